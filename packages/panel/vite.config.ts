@@ -1,14 +1,23 @@
+import {
+  convertCssVariables,
+  DEFAULT_THEME,
+  defaultCssVariablesResolver,
+  mergeMantineTheme,
+} from '@mantine/core';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
-import { themeCss } from './src/theme/theme-css.ts';
+import { theme } from './src/theme/theme.ts';
 
-/** `virtual:tema.css`: the theme's variables as a file, because the policy of the pages allows no style element. */
+/** `virtual:tema.css`: the variables that Mantine would write into the page at run time, as a file: the policy allows no style element. */
 function themeAsFile(): Plugin {
   const nome = 'virtual:tema.css';
   return {
     name: 'tema-em-arquivo',
     resolveId: (id) => (id === nome ? `\0${nome}` : null),
-    load: (id) => (id === `\0${nome}` ? themeCss() : null),
+    load: (id) =>
+      id === `\0${nome}`
+        ? convertCssVariables(defaultCssVariablesResolver(mergeMantineTheme(DEFAULT_THEME, theme)), ':root')
+        : null,
   };
 }
 
@@ -35,7 +44,7 @@ export default defineConfig({
             {
               // What the public pages need: they are to bring nothing of the panel's own.
               name: 'leve',
-              test: /packages\/words\/|src\/(format|labels|charts|simulacao|api\/(pedir|panel-error|panel-words|plain-reasons)|components\/(cartao|com-leis|data-table|datum|desdobrar|drop-area|estado|figura|file-picker|item-da-nota|linha-da-revisao|memoria|use-fields)\.)/,
+              test: /packages\/words\/|src\/(format|labels|charts|simulacao|api\/(pedir|panel-error|panel-words)|components\/(bind-fields|data-table|file-input|item-da-nota|linha-da-revisao|memoria|partes)\.)/,
             },
             { name: 'comum', test: /src\/(api|components|envios)\//, minShareCount: 3 },
           ],

@@ -1,12 +1,9 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { IconMapQuestion } from '@tabler/icons-react';
+import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
 import { Redirect, Route, Switch } from 'wouter';
-import { useOfficeOfOtherTabs } from './api/escritorio-aberto.ts';
-import { useEuMesmo, useSessao } from './api/sessao.ts';
-import { ErrorBoundary } from './components/error-boundary.tsx';
-import { Falha } from './components/falha.tsx';
-import { Skeleton } from './components/skeleton.tsx';
-import { NaoEncontrada } from './pages/nao-encontrada.tsx';
-import { pageFile, ShownPage } from './shell/page-file.tsx';
+import { useEuMesmo, useOfficeOfOtherTabs, useSessao } from './api/sessao.ts';
+import { ActionButton } from './components/buttons.tsx';
+import { ErrorBoundary, Falha, Page, Skeleton, Vazio } from './components/page.tsx';
 import { Shell } from './shell/shell.tsx';
 
 const Entrar = lazy(() => import('./pages/entrada/entrar.tsx'));
@@ -123,3 +120,41 @@ function Dentro() {
     </Shell>
   );
 }
+
+interface PageFile {
+  load(): Promise<unknown>;
+  /** The page itself, once its file is there. */
+  loaded?: ComponentType;
+  /** The page as it waits for its file. */
+  readonly Later: ComponentType;
+}
+
+function pageFile(read: () => Promise<{ default: ComponentType }>): PageFile {
+  const load = async () => {
+    const file = await read();
+    page.loaded = file.default;
+    return file;
+  };
+  const page: PageFile = { load, Later: lazy(load) };
+  return page;
+}
+
+/**
+ * What has been loaded is there at once: React holds back for 300 ms what had to wait for its file. It stays what it was
+ * when it was opened, since another component would begin anew.
+ */
+function ShownPage({ page }: { readonly page: PageFile }) {
+  const [Shown] = useState(() => page.loaded ?? page.Later);
+  return <Shown />;
+}
+
+const NaoEncontrada = () => (
+  <Page titulo="Página não encontrada">
+    <Vazio
+      icon={<IconMapQuestion />}
+      titulo="Não há nada neste endereço"
+      texto="O que você procura pode ter mudado de lugar. Confira o endereço ou comece pela visão geral."
+      acao={<ActionButton to="/" text="Ir para a visão geral" />}
+    />
+  </Page>
+);

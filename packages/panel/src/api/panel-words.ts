@@ -3,21 +3,14 @@ import { NOT_FOUND_ERRORS } from '@apura/contracts';
 const NOT_THERE =
   'Volte à lista e procure de novo: pode ter sido removido, e de outro escritório nada se vê.';
 
-interface Palavras {
-  readonly message?: string;
-  readonly hint: string;
-}
-
 /** Errors whose own words in the catalogue are for who writes programs, in those for who sits in front of the panel. */
-export const PANEL_WORDS: Readonly<Record<string, Palavras>> = {
+export const PANEL_WORDS: Readonly<Record<string, { readonly message?: string; readonly hint: string }>> = {
   aliquota_invalida: { hint: 'Escreva cada alíquota em percentual, de 0 a 100, por exemplo 8,8.' },
   apuracao_em_andamento: {
     message: 'Já há uma apuração em andamento para este cliente e este mês.',
     hint: 'Espere que ela termine; depois, se for preciso, apure de novo.',
   },
-  excesso_de_importacoes: {
-    hint: 'Remova importações antigas deste cliente e envie de novo.',
-  },
+  excesso_de_importacoes: { hint: 'Remova importações antigas deste cliente e envie de novo.' },
   importacao_invalida: {
     hint: 'Corrija o que está na lista, ou diga o que é cada coluna, e envie de novo. Nada do arquivo foi guardado.',
   },
@@ -49,10 +42,7 @@ export const PANEL_WORDS: Readonly<Record<string, Palavras>> = {
     message: 'Falta escolher o cliente.',
     hint: 'Escolha na lista um cliente do escritório.',
   },
-  competencia_invalida: {
-    message: 'O mês não é um mês válido.',
-    hint: 'Escolha um mês entre 2000 e 2099.',
-  },
+  competencia_invalida: { message: 'O mês não é um mês válido.', hint: 'Escolha um mês entre 2000 e 2099.' },
   cursor_invalido: {
     message: 'A lista mudou enquanto era lida.',
     hint: 'Recarregue a página para recomeçar a lista.',
@@ -69,10 +59,7 @@ export const PANEL_WORDS: Readonly<Record<string, Palavras>> = {
     hint: 'Escreva a folha de 12 meses em reais, por exemplo 134.400,00, ou desmarque o Fator R.',
   },
   lote_encerrado: { hint: 'O resultado de cada arquivo está na página do envio.' },
-  not_found: {
-    message: 'O que esta página mostra não foi encontrado.',
-    hint: NOT_THERE,
-  },
+  not_found: { message: 'O que esta página mostra não foi encontrado.', hint: NOT_THERE },
   ...Object.fromEntries(Object.keys(NOT_FOUND_ERRORS).map((code) => [code, { hint: NOT_THERE }])),
   origem_recusada: {
     message: 'O pedido não veio de uma página do painel.',

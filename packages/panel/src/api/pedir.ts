@@ -40,9 +40,7 @@ export async function pedir<T>(
 
 /** A query string of what is there: `{ q: 'a', regime: '' }` -> "?q=a". */
 export function consulta(filtros: Readonly<Record<string, string | number | undefined | null>>): string {
-  const pares = Object.entries(filtros).filter(
-    ([, valor]) => valor !== undefined && valor !== null && valor !== '',
-  );
+  const pares = Object.entries(filtros).filter(([, valor]) => (valor ?? '') !== '');
   return pares.length === 0
     ? ''
     : `?${new URLSearchParams(pares.map(([nome, valor]) => [nome, String(valor)]))}`;

@@ -1,13 +1,20 @@
+import { notifications } from '@mantine/notifications';
 import {
   keepPreviousData,
-  type QueryKey,
   useInfiniteQuery,
   useMutation,
   usePrefetchInfiniteQuery,
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { consulta, pedir } from './pedir.ts';
+
+/** A short word on something that went well; screen readers say it too. */
+export function avisar(message: string): void {
+  const closeButtonProps = { 'aria-label': 'Fechar o aviso' };
+  notifications.show({ message, color: 'verde', autoClose: 5000, withBorder: true, closeButtonProps });
+}
 
 interface ReadingOptions<T> {
   readonly ligada?: boolean;
@@ -16,12 +23,11 @@ interface ReadingOptions<T> {
   readonly aCadaMs?: (lido: T | undefined) => number | false;
 }
 
-/** One thing that the API answers at an address. */
-export function useLeitura<T>(
+export const useLeitura = <T>(
   path: string,
   { ligada = true, filtros = {}, aCadaMs }: ReadingOptions<T> = {},
-) {
-  return useQuery({
+) =>
+  useQuery({
     queryKey: [path, filtros],
     queryFn: ({ signal }) => pedir<T>('GET', `${path}${consulta(filtros)}`, undefined, { signal }),
     enabled: ligada,
@@ -29,7 +35,6 @@ export function useLeitura<T>(
       ? { refetchInterval: (lida: { state: { data: T | undefined } }) => aCadaMs(lida.state.data) }
       : {}),
   });
-}
 
 /** An act; `renovar` names what must be read again after it (the first part of the keys). */
 export function useAto<Entrada, Saida = void>(
@@ -40,14 +45,11 @@ export function useAto<Entrada, Saida = void>(
   return useMutation({
     mutationFn: fazer,
     onSuccess: () =>
-      Promise.all(renovar.map((chave) => consultas.invalidateQueries({ predicate: comeca(chave) }))),
+      consultas.invalidateQueries({
+        predicate: ({ queryKey }) => renovar.some((chave) => String(queryKey[0]).startsWith(chave)),
+      }),
   });
 }
-
-const comeca =
-  (chave: string) =>
-  ({ queryKey }: { readonly queryKey: QueryKey }) =>
-    String(queryKey[0]).startsWith(chave);
 
 interface ListPage<T> {
   readonly data: T[];
@@ -69,12 +71,9 @@ interface ListOptions<T, Resposta> {
 export function useList<T, Resposta = ListPage<T>>(
   path: string,
   filtros: Filtros = {},
-  {
-    aCadaMs = false,
-    anew = false,
-    page = (resposta) => resposta as ListPage<T>,
-  }: ListOptions<T, Resposta> = {},
+  options: ListOptions<T, Resposta> = {},
 ) {
+  const { aCadaMs = false, anew = false, page = (resposta) => resposta as ListPage<T> } = options;
   const what = {
     queryKey: [path, filtros, anew],
     queryFn: async ({ pageParam, signal }: { pageParam: string | undefined; signal: AbortSignal }) => {
@@ -99,3 +98,38 @@ export type ListaLida<T> = Pick<
   ReturnType<typeof useList<T>>,
   'error' | 'isPending' | 'isSuccess' | 'refetch' | 'hasNextPage' | 'isFetchingNextPage' | 'fetchNextPage'
 > & { readonly linhas: readonly T[] };
+
+/** Reads on, page after page, for as long as something of the list is missing. */
+export function useRest(
+  lista: Pick<ReturnType<typeof useList>, 'isFetching' | 'fetchNextPage'>,
+  missing: boolean,
+) {
+  const { isFetching, fetchNextPage } = lista;
+  useEffect(() => {
+    if (missing && !isFetching) void fetchNextPage();
+  }, [missing, isFetching, fetchNextPage]);
+}
+
+interface Sent<Out> {
+  /** What is read again afterwards (the first part of the keys). */
+  readonly renew?: readonly string[];
+  readonly said?: string | ((answer: Out) => string);
+  readonly after?: (answer: Out) => unknown;
+}
+
+/** The body of a request that has nothing to say. */
+export const NOTHING = {};
+
+/** An act that sends what it is given to an address, and what follows once it has been taken. */
+export function useSend<Out = void>(
+  method: 'POST' | 'PUT' | 'PATCH' | 'DELETE',
+  path: string,
+  { renew = [], said, after }: Sent<Out> = {},
+) {
+  return useAto(async (body?: object) => {
+    const answer = await pedir<Out>(method, path, body);
+    after?.(answer);
+    if (said !== undefined) avisar(typeof said === 'string' ? said : said(answer));
+    return answer;
+  }, renew);
+}

@@ -1,6 +1,5 @@
-import { reais, shortReais, sumAmounts } from '@apura/words';
+import { readCents, reais, shortReais, sumAmounts } from '@apura/words';
 import { useId, useState, useSyncExternalStore } from 'react';
-import { paraDesenho } from './para-desenho.ts';
 
 /** One part of a column; `serie` names the colour (`--serie-<serie>`), `nome` is what the legend says. */
 export interface Parte {
@@ -35,6 +34,46 @@ export function GraficoEmpilhado({ titulo, colunas, width, height = 300 }: Props
   const [escolhida, escolher] = useState<number>();
   const { y, guias } = escalaDe(colunas, height);
   const passo = (total - ESQUERDA) / Math.max(1, colunas.length);
+  const desenhar = ({ rotulo, partes }: Coluna, n: number) => {
+    const centro = ESQUERDA + passo * (n + 0.5);
+    const barra = Math.min(64, passo * 0.58);
+    const chunks = empilhar(partes);
+    const topo = Math.max(0, ...chunks.map(({ ate }) => ate));
+    return (
+      <g
+        key={rotulo}
+        className={n === escolhida ? 'coluna escolhida' : 'coluna'}
+        aria-hidden
+        onPointerEnter={() => escolher(n)}
+        onPointerLeave={() => escolher(undefined)}
+      >
+        <rect className="fundo" x={centro - passo / 2} y={0} width={passo} height={height} rx={6} />
+        {chunks.map(({ serie, de, ate }) => {
+          const alto = Math.abs(y(ate) - y(de));
+          return (
+            <rect
+              key={serie}
+              x={centro - barra / 2}
+              y={Math.min(y(de), y(ate))}
+              width={barra}
+              height={Math.max(0.5, alto - 1)}
+              rx={Math.min(2, alto / 2)}
+              fill={`var(--serie-${serie})`}
+            />
+          );
+        })}
+        {/* Many narrow columns have no room for their sums; the table tells them. */}
+        {(!estreito || colunas.length <= 4) && (
+          <text className="total" x={centro} y={y(topo) - 7} textAnchor="middle">
+            {semMoeda(sumAmounts(partes.map(({ valor }) => valor)))}
+          </text>
+        )}
+        <text x={centro} y={height - 8} textAnchor="middle">
+          {rotulo}
+        </text>
+      </g>
+    );
+  };
   return (
     <figure className={total < 500 ? 'grafico estreito' : 'grafico'}>
       <svg viewBox={`0 0 ${total} ${height}`} role="img" aria-labelledby={id}>
@@ -47,73 +86,10 @@ export function GraficoEmpilhado({ titulo, colunas, width, height = 300 }: Props
             </text>
           </g>
         ))}
-        {colunas.map((coluna, n) => (
-          <ColunaDoGrafico
-            key={coluna.rotulo}
-            coluna={coluna}
-            centro={ESQUERDA + passo * (n + 0.5)}
-            width={passo}
-            height={height}
-            y={y}
-            // Many narrow columns have no room for their sums; the table tells them.
-            comSoma={!estreito || colunas.length <= 4}
-            escolhida={n === escolhida}
-            onChoose={(entrou) => escolher(entrou ? n : undefined)}
-          />
-        ))}
+        {colunas.map(desenhar)}
       </svg>
       <Legenda colunas={colunas} escolhida={escolhida === undefined ? undefined : colunas[escolhida]} />
     </figure>
-  );
-}
-
-interface PropsDaColuna {
-  readonly coluna: Coluna;
-  readonly centro: number;
-  readonly width: number;
-  readonly height: number;
-  readonly y: (valor: number) => number;
-  readonly comSoma: boolean;
-  readonly escolhida: boolean;
-  readonly onChoose: (entrou: boolean) => void;
-}
-
-function ColunaDoGrafico(props: PropsDaColuna) {
-  const { coluna, centro, width, height, y, comSoma, escolhida, onChoose } = props;
-  const barra = Math.min(64, width * 0.58);
-  const chunks = empilhar(coluna.partes);
-  const topo = Math.max(0, ...chunks.map(({ ate }) => ate));
-  return (
-    <g
-      className={escolhida ? 'coluna escolhida' : 'coluna'}
-      aria-hidden
-      onPointerEnter={() => onChoose(true)}
-      onPointerLeave={() => onChoose(false)}
-    >
-      <rect className="fundo" x={centro - width / 2} y={0} width={width} height={height} rx={6} />
-      {chunks.map(({ serie, de, ate }) => {
-        const alto = Math.abs(y(ate) - y(de));
-        return (
-          <rect
-            key={serie}
-            x={centro - barra / 2}
-            y={Math.min(y(de), y(ate))}
-            width={barra}
-            height={Math.max(0.5, alto - 1)}
-            rx={Math.min(2, alto / 2)}
-            fill={`var(--serie-${serie})`}
-          />
-        );
-      })}
-      {comSoma && (
-        <text className="total" x={centro} y={y(topo) - 7} textAnchor="middle">
-          {semMoeda(sumAmounts(coluna.partes.map(({ valor }) => valor)))}
-        </text>
-      )}
-      <text x={centro} y={height - 8} textAnchor="middle">
-        {coluna.rotulo}
-      </text>
-    </g>
   );
 }
 
@@ -191,3 +167,6 @@ function observar(onChange: () => void): () => void {
 
 /** Whether the window is as narrow as a phone. */
 const useEstreito = (): boolean => useSyncExternalStore(observar, () => consulta().matches);
+
+/** For the coordinates of a drawing, and only there. */
+export const paraDesenho = (decimal: string): number => Number(readCents(decimal)) / 100;

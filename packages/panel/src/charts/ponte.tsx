@@ -1,14 +1,11 @@
 import type { Comparativo } from '@apura/contracts';
 import { nomeDoTributo, reais, signedReais, sumAmounts } from '@apura/words';
-import { paraDesenho } from './para-desenho.ts';
+import { paraDesenho } from './grafico-empilhado.tsx';
 import { tributosComValor, valorDoTributo } from './partes-dos-tributos.ts';
 
-interface PropsDaPonte {
-  readonly ponte: NonNullable<Comparativo['ponte']>;
-}
-
 /** From what is paid in one year to what is paid in another, tax by tax: numbers, each with its bar from where the last one ended. */
-export function Ponte({ ponte: { de, para, inicial, passos, final } }: PropsDaPonte) {
+export function Ponte({ ponte }: { readonly ponte: NonNullable<Comparativo['ponte']> }) {
+  const { de, para, inicial, passos, final } = ponte;
   const tributos = tributosComValor(passos);
   const trechos = tributos.map((tributo, n) => {
     const anteriores = tributos.slice(0, n).map((anterior) => valorDoTributo(passos, anterior));
@@ -48,18 +45,16 @@ export function Ponte({ ponte: { de, para, inicial, passos, final } }: PropsDaPo
   );
 }
 
-function Barra({ de, ate, cor }: { readonly de: number; readonly ate: number; readonly cor: string }) {
-  return (
-    <td className="barra" aria-hidden>
-      <svg viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden>
-        <rect
-          x={Math.min(de, ate)}
-          y={1}
-          width={Math.max(0.4, Math.abs(ate - de))}
-          height={8}
-          fill={`var(--${cor})`}
-        />
-      </svg>
-    </td>
-  );
-}
+const Barra = ({ de, ate, cor }: { readonly de: number; readonly ate: number; readonly cor: string }) => (
+  <td className="barra" aria-hidden>
+    <svg viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden>
+      <rect
+        x={Math.min(de, ate)}
+        y={1}
+        width={Math.max(0.4, Math.abs(ate - de))}
+        height={8}
+        fill={`var(--${cor})`}
+      />
+    </svg>
+  </td>
+);

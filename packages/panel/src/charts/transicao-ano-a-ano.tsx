@@ -8,19 +8,15 @@ import {
   shortPercent,
   signed,
 } from '@apura/words';
-import { ComLeis } from '../components/com-leis.tsx';
 import { DataTable } from '../components/data-table.tsx';
-import { Desdobrar } from '../components/desdobrar.tsx';
 import { Memoria } from '../components/memoria.tsx';
+import { ComLeis, Desdobrar } from '../components/partes.tsx';
 import { GraficoEmpilhado } from './grafico-empilhado.tsx';
 import { partesDosTributos, tributosComValor, valorDoTributo } from './partes-dos-tributos.ts';
 
 /** The years of the transition: the drawing, the same numbers as a table, and how each came about. */
 export function TransicaoAnoAAno({ anos }: { readonly anos: readonly AnoProjetado[] }) {
-  const total = (name: string, celula: (ano: AnoProjetado) => string) => ({
-    name,
-    cells: anos.map(celula),
-  });
+  const total = (name: string, celula: (ano: AnoProjetado) => string) => ({ name, cells: anos.map(celula) });
   /** Only where some year has an amount. */
   const totalComValor = (name: string, valor: (ano: AnoProjetado) => string | null, escrever = grouped) => {
     const writtenOrDash = (amount: string | null) => (amount === null ? '—' : escrever(amount));

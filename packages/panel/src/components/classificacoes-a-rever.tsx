@@ -1,26 +1,20 @@
 import type { ClassificacaoARever, ListaDeClassificacoesARever } from '@apura/contracts';
 import {
   competenciaCurta,
-  comSerie,
   count,
   documentNumber,
   EMISSAO,
   hasAmount,
-  notaDaChave,
   reais,
   TIPOS_DA_REVISAO,
 } from '@apura/words';
 import { IconListCheck } from '@tabler/icons-react';
-import { Link } from 'wouter';
-import { useFilters } from '../address/use-filters.ts';
 import { useList } from '../api/use-request.ts';
-import { Cartao } from './cartao.tsx';
-import { SelectField } from './choice-fields.tsx';
-import { EscolhaDeMes } from './escolha-de-mes.tsx';
-import { Figura } from './figura.tsx';
+import { EscolhaDeMes, SelectField, useFilters } from './fields.tsx';
 import { LinhaDaRevisao } from './linha-da-revisao.tsx';
-import { Lista } from './lista.tsx';
-import { Skeleton } from './skeleton.tsx';
+import { Lista, Skeleton } from './page.tsx';
+import { Cartao, Figura } from './partes.tsx';
+import { LinkDaNota } from './tabela-de-documentos.tsx';
 
 interface PropsDasClassificacoes {
   readonly clienteId: string;
@@ -30,7 +24,7 @@ interface PropsDasClassificacoes {
 
 /** The declared classifications that pay more than the law asks, or less, or contradict their operation, by product. */
 export function ClassificacoesARever({ clienteId, competencia }: PropsDasClassificacoes) {
-  const { filtros, filtrada, field, choice } = useFilters(['tipo', 'emissao_propria', 'competencia']);
+  const { filtros, filtrada, field } = useFilters(['tipo', 'emissao_propria', 'competencia']);
   const lista = useList<ClassificacaoARever>(`/clientes/${clienteId}/classificacoes`, {
     ...filtros,
     ...(competencia === undefined ? {} : { competencia }),
@@ -50,7 +44,7 @@ export function ClassificacoesARever({ clienteId, competencia }: PropsDasClassif
           options={{ true: EMISSAO.propria, false: EMISSAO.fornecedor }}
           {...field('emissao_propria')}
         />
-        {competencia === undefined && <EscolhaDeMes todos="Últimos 12 meses" {...choice('competencia')} />}
+        {competencia === undefined && <EscolhaDeMes all="Últimos 12 meses" {...field('competencia')} />}
       </search>
       {lista.isPending ? (
         <Skeleton linhas={14} />
@@ -119,20 +113,11 @@ function Totais({ totais }: Pick<ListaDeClassificacoesARever, 'totais'>) {
   );
 }
 
-const chaveDo = ({
-  motivo,
-  ncm,
-  cprod,
-  cclasstrib,
-  sugerida,
-  anexo,
-  emitente,
-  cfops,
-  mensagem,
-}: ClassificacaoARever) =>
-  [motivo, ncm, cprod, cclasstrib, sugerida, anexo, emitente.cnpj_raiz ?? emitente.cpf, cfops, mensagem].join(
-    '|',
-  );
+const chaveDo = (uma: ClassificacaoARever): string => {
+  const { motivo, ncm, cprod, cclasstrib, sugerida, anexo, emitente, cfops, mensagem } = uma;
+  const quem = emitente.cnpj_raiz ?? emitente.cpf;
+  return [motivo, ncm, cprod, cclasstrib, sugerida, anexo, quem, cfops, mensagem].join('|');
+};
 
 /** A product of an issuer, with how much of it there is and where. */
 function UmProduto({ produto }: { readonly produto: ClassificacaoARever }) {
@@ -163,7 +148,7 @@ function UmProduto({ produto }: { readonly produto: ClassificacaoARever }) {
         {chave && (
           <>
             {' · '}
-            <Link href={`/documentos/${chave}`}>{comSerie(notaDaChave(chave))}</Link>
+            <LinkDaNota chave={chave} />
           </>
         )}
       </p>

@@ -9,6 +9,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { TwoLines } from './partes.tsx';
 
 /** The first column heads its row; one without a name holds what can be done with it. */
 export interface Column<Row> {
@@ -17,6 +18,7 @@ export interface Column<Row> {
   readonly cell?: (row: Row) => ReactNode;
   /** In place of `cell`: reais, a dash where there are none. */
   readonly amount?: (row: Row) => string | null | undefined;
+  readonly below?: (row: Row) => ReactNode;
   readonly right?: boolean;
   readonly className?: string;
   /** What the rows can be sorted by here. */
@@ -24,7 +26,7 @@ export interface Column<Row> {
 }
 
 /** By what the rows are sorted, and what is done when somebody asks for another order. */
-export interface Sorting {
+interface Sorting {
   readonly by: string;
   readonly descending: boolean;
   readonly onSort: (by: string) => void;
@@ -43,15 +45,13 @@ export interface DataTableProps<Row> {
   readonly columns: readonly Column<Row>[];
   /** What a row is known by; without it its `id`, or its place where it has none. */
   readonly rowKey?: (row: Row) => Key;
-  /** Rows lead somewhere. */
   readonly clickable?: boolean;
   /** On a phone each row becomes a card. */
   readonly cards?: boolean;
   readonly className?: string;
   readonly totals?: readonly Total[] | undefined;
   /** A form that stands below a row, where there is one. */
-  readonly below?: (row: Row) => ReactNode;
-  /** In place of rows. */
+  readonly form?: (row: Row) => ReactNode;
   readonly empty?: string;
   readonly sorting?: Sorting;
 }
@@ -60,19 +60,8 @@ export const amountOrDash = (amount: string | null | undefined): string => (amou
 
 /** A table of rows that are alike. It scrolls sideways in itself, by keyboard too, when it does not fit. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const {
-    legend,
-    rows,
-    columns,
-    rowKey,
-    clickable,
-    cards = true,
-    className = '',
-    totals,
-    below,
-    empty,
-    sorting,
-  } = props;
+  const { legend, rows, columns, rowKey, clickable, cards = true, className = '' } = props;
+  const { totals, form, empty, sorting } = props;
   const { box, scrolls } = useScrolls();
   const drawn = useFirstScreen(rows);
   return (
@@ -92,7 +81,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         </thead>
         <tbody>
           {drawn.map((row, n) => {
-            const form = below?.(row);
+            const opened = form?.(row);
             return (
               <Fragment key={rowKey?.(row) ?? idOf(row) ?? n}>
                 <tr className={clickable ? 'clicavel' : undefined}>
@@ -100,10 +89,10 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                     <Cell key={column.name} column={column} row={row} head={place === 0} />
                   ))}
                 </tr>
-                {form && (
+                {opened && (
                   <tr>
                     <td colSpan={columns.length} className="celula-de-formulario">
-                      {form}
+                      {opened}
                     </td>
                   </tr>
                 )}
@@ -174,8 +163,16 @@ interface CellProps<Row> {
   readonly head: boolean;
 }
 
-function Cell<Row>({ column: { name, cell, amount, right, className }, row, head }: CellProps<Row>) {
-  const shown = amount ? amountOrDash(amount(row)) : cell?.(row);
+function Cell<Row>({ column, row, head }: CellProps<Row>) {
+  const { name, cell, amount, below, right, className } = column;
+  const first = amount ? amountOrDash(amount(row)) : cell?.(row);
+  const shown = below ? (
+    <span>
+      <TwoLines below={below(row)}>{first}</TwoLines>
+    </span>
+  ) : (
+    first
+  );
   if (head) {
     return (
       <th scope="row" className={className}>

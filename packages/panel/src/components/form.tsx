@@ -1,9 +1,43 @@
-import { Button } from '@mantine/core';
-import { type ReactNode, useMemo, useRef } from 'react';
-import { fieldErrors } from '../api/fields-of-errors.ts';
-import { erroDe } from '../api/panel-error.ts';
-import { ErrorsAtFields } from './errors-at-fields.tsx';
-import { Falha } from './falha.tsx';
+import { Button, Modal } from '@mantine/core';
+import { type ReactNode, type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { erroDe, type PanelError } from '../api/panel-error.ts';
+import { bindFields } from './bind-fields.ts';
+import { Falha } from './page.tsx';
+
+/** What is wrong with a field of a form: the names that the field may go by there, the likeliest first. */
+interface FieldError {
+  readonly names: readonly string[];
+  readonly reason: string;
+}
+
+/** Errors that are about one field although their answer names none. */
+const FIELDS: Readonly<Record<string, readonly string[]>> = {
+  cliente_ja_existe: ['identidade'],
+  codigo_invalido: ['codigo'],
+  competencia_invalida: ['competencia', 'desde'],
+  confirmacao_nao_confere: ['nome'],
+  credenciais_invalidas: ['senha'],
+  email_ja_usado: ['email'],
+  folha_invalida: ['folha12'],
+  nome_ja_usado: ['nome'],
+  receita_bruta_invalida: ['rbt12'],
+  segundo_fator_necessario: ['codigo'],
+  senha_incorreta: ['senha_atual', 'senha'],
+};
+
+/** What an error says of fields. `names`: those that the form calls otherwise than the API, by the API's name. */
+const fieldErrors = (
+  { code, message, detalhes }: Pick<PanelError, 'code' | 'message' | 'detalhes'>,
+  names: Readonly<Record<string, string>>,
+): FieldError[] =>
+  detalhes.length > 0
+    ? detalhes.map(({ campo, motivo }) => ({
+        // What is wrong within a value stands at the field of the whole: "cabecalhos.host" at "cabecalhos".
+        names: [names[campo] ?? campo, ...campo.split('.', 1)],
+        reason: motivo,
+      }))
+    : [{ names: FIELDS[code] ?? [], reason: message }];
 
 /** What `useAto` gives, as far as a form or a button needs it. */
 export interface Act<In> {
@@ -15,12 +49,9 @@ export interface Act<In> {
 
 interface FormProps<In> {
   readonly act: Act<In>;
-  /** What the act is given. */
   readonly input?: In;
-  /** What the button says that sends the form. */
   readonly send: string;
   readonly children: ReactNode;
-  /** Instead of the act's own. */
   readonly error?: unknown;
   /** Fields that the API calls otherwise: by its name, theirs. */
   readonly names?: Readonly<Record<string, string>>;
@@ -29,10 +60,8 @@ interface FormProps<In> {
   readonly readOnly?: boolean;
   readonly variant?: 'filled' | 'light' | 'default';
   readonly color?: 'red';
-  /** The button is as wide as the form. */
   readonly wide?: boolean;
   readonly onCancel?: (() => void) | undefined;
-  /** Buttons before the one that sends. */
   readonly others?: ReactNode;
   readonly after?: ReactNode;
 }
@@ -40,22 +69,9 @@ interface FormProps<In> {
 const SAME = {};
 
 /** Fields, what went wrong when they were sent, and the button that sends them. */
-export function Form<In>({
-  act,
-  input,
-  send,
-  children,
-  error = act.error,
-  names = SAME,
-  disabled = false,
-  readOnly = false,
-  variant = 'filled',
-  color,
-  wide = false,
-  onCancel,
-  others,
-  after,
-}: FormProps<In>) {
+export function Form<In>(props: FormProps<In>) {
+  const { act, input, send, children, error = act.error, names = SAME, onCancel, others, after } = props;
+  const { disabled = false, readOnly = false, wide = false, variant = 'filled', color } = props;
   const form = useRef<HTMLFormElement>(null);
   const errors = useMemo(() => (error ? fieldErrors(erroDe(error), names) : []), [error, names]);
   const button = (
@@ -100,3 +116,85 @@ export function Form<In>({
     </form>
   );
 }
+
+interface ErrorsAtFieldsProps {
+  readonly form: RefObject<HTMLFormElement | null>;
+  readonly errors: readonly FieldError[];
+}
+
+interface Place {
+  readonly id: string;
+  readonly box: Element;
+  readonly reason: string;
+}
+
+/** What is wrong with a field stands below the field, is read with it, and the first one takes the focus. */
+function ErrorsAtFields({ form, errors }: ErrorsAtFieldsProps) {
+  const [places, setPlaces] = useState<readonly Place[]>([]);
+  useLayoutEffect(() => {
+    const found = errors.flatMap(({ names, reason }, n) => {
+      const field = names.map((name) => fieldOf(form.current, name)).find(Boolean);
+      const box = field?.closest('.mantine-InputWrapper-root');
+      return field && box ? [{ field, box, reason, id: `erro-${n}-${field.name.replaceAll(' ', '-')}` }] : [];
+    });
+    for (const { field, id } of found) {
+      field.setAttribute('aria-invalid', 'true');
+      field.setAttribute('aria-errormessage', id);
+    }
+    found[0]?.field.focus();
+    setPlaces(found);
+    return () => {
+      for (const { field } of found) {
+        field.removeAttribute('aria-invalid');
+        field.removeAttribute('aria-errormessage');
+      }
+    };
+  }, [form, errors]);
+  return places.map(({ id, box, reason }) =>
+    createPortal(
+      <p id={id} className="texto-erro miudo sem-margem">
+        {reason}
+      </p>,
+      box,
+      id,
+    ),
+  );
+}
+
+function fieldOf(form: HTMLFormElement | null, name: string): HTMLInputElement | undefined {
+  const field = form?.elements.namedItem(name);
+  return field instanceof HTMLElement ? (field as HTMLInputElement) : undefined;
+}
+
+/** What is typed into a form, by the names of its fields. */
+export function useFields<T extends object>(initial: T) {
+  const [values, setValues] = useState(initial);
+  const change = (changed: Partial<T>) => setValues((before) => ({ ...before, ...changed }));
+  return {
+    values,
+    change,
+    ...bindFields(values, (name, value) => change({ [name]: value } as Partial<T>)),
+  };
+}
+
+interface PropsDaJanela {
+  readonly aberta: boolean;
+  readonly titulo: string;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+/** A dialog. The page behind it is held by CSS, because Mantine's own lock writes a style element. */
+export const Janela = ({ aberta, titulo, onClose, children }: PropsDaJanela) => (
+  <Modal
+    opened={aberta}
+    onClose={onClose}
+    title={titulo}
+    lockScroll={false}
+    centered
+    size="md"
+    closeButtonProps={{ 'aria-label': 'Fechar' }}
+  >
+    {children}
+  </Modal>
+);

@@ -4,20 +4,15 @@ import { IconFileSpreadsheet } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useLocation } from 'wouter';
 import { pedir } from '../api/pedir.ts';
-import { useAto } from '../api/use-request.ts';
+import { avisar, useAto } from '../api/use-request.ts';
 import { size } from '../format/size.ts';
-import { ActionButton } from './action-button.tsx';
-import { Cartao } from './cartao.tsx';
-import { Falha } from './falha.tsx';
-import { FilePicker } from './file-picker.tsx';
-import { avisar } from './notify.ts';
+import { ActionButton, FileButton } from './buttons.tsx';
+import { Falha } from './page.tsx';
+import { Cartao } from './partes.tsx';
 
 interface PropsDaImportacao {
-  /** Where the file is sent. */
   readonly endereco: string;
-  /** A file as it may be written. */
   readonly exemplo: string;
-  /** What is read again afterwards. */
   readonly renovar: readonly string[];
   /** What is told of one line that was taken, and of many: "saldo gravado", "saldos gravados". */
   readonly importado: readonly [um: string, muitos: string];
@@ -25,7 +20,6 @@ interface PropsDaImportacao {
   readonly voltar?: string;
   /** What is shown of a chosen file, in place of the button that imports it. */
   readonly previa?: (arquivo: File) => ReactNode;
-  /** How the file must be. */
   readonly children: ReactNode;
 }
 
@@ -49,48 +43,37 @@ export function ImportarCsv(props: PropsDaImportacao) {
           {exemplo}
         </pre>
       </Cartao>
-      <Cartao titulo="Arquivo">
-        <div className="formulario">
-          <div className="acoes">
-            <FilePicker
-              label="Arquivo CSV"
-              accept=".csv,text/csv"
-              onPick={([escolhido]) => {
+      <Cartao titulo="Arquivo" espacado>
+        <div className="acoes">
+          <FileButton
+            files={{
+              label: 'Arquivo CSV',
+              accept: '.csv,text/csv',
+              onPick: ([escolhido]) => {
                 setArquivo(escolhido);
                 importar.reset();
-              }}
-            >
-              {(abrir) => (
-                <ActionButton variant="default" icon={IconFileSpreadsheet} onClick={abrir}>
-                  {arquivo ? 'Trocar o arquivo' : 'Escolher o arquivo'}
-                </ActionButton>
-              )}
-            </FilePicker>
-            {arquivo && (
-              <span className="alinhado">
-                {arquivo.name} <span className="suave">({size(arquivo.size)})</span>
-              </span>
-            )}
-          </div>
-          {importar.error && <Falha erro={importar.error} />}
-          {arquivo && previa?.(arquivo)}
-          {!previa && (
-            <div className="botoes">
-              {voltar && (
-                <ActionButton to={voltar} variant="default">
-                  Cancelar
-                </ActionButton>
-              )}
-              <Button
-                disabled={!arquivo}
-                loading={importar.isPending}
-                onClick={() => importar.mutate(arquivo)}
-              >
-                Importar
-              </Button>
-            </div>
+              },
+            }}
+            variant="default"
+            icon={IconFileSpreadsheet}
+            text={arquivo ? 'Trocar o arquivo' : 'Escolher o arquivo'}
+          />
+          {arquivo && (
+            <span className="alinhado">
+              {arquivo.name} <span className="suave">({size(arquivo.size)})</span>
+            </span>
           )}
         </div>
+        {importar.error && <Falha erro={importar.error} />}
+        {arquivo && previa?.(arquivo)}
+        {!previa && (
+          <div className="botoes">
+            {voltar && <ActionButton to={voltar} variant="default" text="Cancelar" />}
+            <Button disabled={!arquivo} loading={importar.isPending} onClick={() => importar.mutate(arquivo)}>
+              Importar
+            </Button>
+          </div>
+        )}
       </Cartao>
     </>
   );

@@ -1,8 +1,8 @@
 import type { Calculo, DocumentoComItens } from '@apura/contracts';
 import { rotuloDaClassificacao } from '@apura/engine';
 import { grouped, hasAmount, nomeDaNatureza, nomeDoTributo, percent, reais, sumAmounts } from '@apura/words';
-import { Datum } from './datum.tsx';
 import { Memoria } from './memoria.tsx';
+import { Datum } from './partes.tsx';
 
 type Item = Calculo['itens'][number] &
   Partial<

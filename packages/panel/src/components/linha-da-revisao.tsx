@@ -1,15 +1,11 @@
 import type { ItemARever } from '@apura/contracts';
 import { DIFERENCA_DO_MES, DIFERENCA_PLENA, RESUMOS_DA_REVISAO, signed } from '@apura/words';
 import type { ReactNode } from 'react';
-import { Cartao } from './cartao.tsx';
-import { ComLeis } from './com-leis.tsx';
-import { Estado } from './estado.tsx';
+import { Cartao, ComLeis, Estado } from './partes.tsx';
 
 interface PropsDaLinha {
   readonly revisao: Omit<ItemARever, 'n_item'>;
-  /** What it is of. */
   readonly titulo: ReactNode;
-  /** What else is to be said. */
   readonly children?: ReactNode;
 }
 

@@ -1,6 +1,12 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { Alert, Button } from '@mantine/core';
+import { IconAlertCircle } from '@tabler/icons-react';
+import { Component, type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'wouter';
 import { scrollToPlace } from '../address/scroll-memory.ts';
+import { erroDe } from '../api/panel-error.ts';
+import type { ListaLida } from '../api/use-request.ts';
+import { nomeDoCampo } from '../labels/campos.ts';
+import { DataTable, type DataTableProps } from './data-table.tsx';
 
 interface PageProps {
   readonly titulo: string;
@@ -51,3 +57,182 @@ export function Page({ titulo, descricao, acoes, breadcrumbs, children }: PagePr
     </>
   );
 }
+
+interface TabsProps {
+  readonly base: string;
+  readonly tabs: readonly { readonly nome: string; readonly path: string }[];
+  readonly atual: string;
+  readonly rotulo: string;
+}
+
+/** Parts of a page, each at an address of its own: links, so that they can be sent and opened beside one another. */
+export function Tabs({ base, tabs, atual, rotulo }: TabsProps) {
+  const barra = useRef<HTMLElement>(null);
+  // On a narrow screen they do not all fit: the one that is open is moved to where it is seen. The page itself stays.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another one is open
+  useEffect(() => {
+    const aberta = barra.current?.querySelector<HTMLElement>('[aria-current]');
+    if (barra.current && aberta) barra.current.scrollLeft = aberta.offsetLeft - barra.current.offsetLeft - 48;
+  }, [atual]);
+  return (
+    <nav ref={barra} className="abas" aria-label={rotulo}>
+      {tabs.map(({ nome, path }) => (
+        <Link
+          key={path}
+          href={path === '' ? base : `${base}/${path}`}
+          {...(path === atual ? { 'aria-current': 'page' as const } : {})}
+        >
+          {nome}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+/** An error in its own sentence, what to do about it, and a way to try again where there is one. */
+export function Falha({ erro, onRetry }: { readonly erro: unknown; readonly onRetry?: () => void }) {
+  const { message, hint, detalhes, retryAfter } = erroDe(erro);
+  return (
+    <Alert
+      role="alert"
+      variant="outline"
+      color="red"
+      className="falha"
+      icon={<IconAlertCircle size={20} aria-hidden />}
+      title={message}
+    >
+      <p className="falha-dica">
+        {hint}
+        {retryAfter ? ` Tente de novo em ${retryAfter} s.` : ''}
+      </p>
+      {detalhes.length > 0 && (
+        <ul className="falha-detalhes">
+          {detalhes.map(({ campo, motivo }) => (
+            <li key={campo + motivo}>
+              <b>{nomeDoCampo(campo)}</b>: {motivo}
+            </li>
+          ))}
+        </ul>
+      )}
+      {onRetry && (
+        <Button size="xs" variant="default" onClick={onRetry}>
+          Tentar de novo
+        </Button>
+      )}
+    </Alert>
+  );
+}
+
+/** Keeps the menu when a page breaks, for example because a newer version has replaced its file on the server. */
+export class ErrorBoundary extends Component<{ readonly children: ReactNode }, { readonly erro?: unknown }> {
+  override state: { readonly erro?: unknown } = {};
+
+  static getDerivedStateFromError(erro: unknown) {
+    return { erro };
+  }
+
+  override render() {
+    if (this.state.erro === undefined) return this.props.children;
+    return <Falha erro={this.state.erro} onRetry={() => window.location.reload()} />;
+  }
+}
+
+/** The outline of what is being read. */
+export const Skeleton = ({ linhas = 6 }: { readonly linhas?: number }) => (
+  <div className="esqueleto" role="status">
+    <span className="so-leitor">Carregando…</span>
+    {Array.from({ length: linhas }, (_, n) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the lines are all alike
+      <span key={n} aria-hidden />
+    ))}
+  </div>
+);
+
+interface PropsDoVazio {
+  readonly icon?: ReactNode;
+  readonly titulo: string;
+  readonly texto: ReactNode;
+  readonly acao?: ReactNode;
+  /** In its place, where only the filters leave nothing. */
+  readonly onClear?: () => void;
+}
+
+/** What stands where only the filters of a list leave nothing. */
+export const nothingSuch = (one: string, many: string, onClear: () => void): PropsDoVazio => ({
+  titulo: `Nenhum ${one} com esses filtros`,
+  texto: `Mude ou limpe os filtros para ver outros ${many}.`,
+  onClear,
+});
+
+/** What stands where a list has nothing yet. */
+export const Vazio = ({ icon, titulo, texto, acao, onClear }: PropsDoVazio) => (
+  <div className="vazio">
+    {icon && (
+      <span className="vazio-icone" aria-hidden>
+        {icon}
+      </span>
+    )}
+    <p className="vazio-titulo">{titulo}</p>
+    <p className="vazio-texto">{texto}</p>
+    {acao}
+    {onClear && (
+      <Button variant="default" onClick={onClear}>
+        Limpar os filtros
+      </Button>
+    )}
+  </div>
+);
+
+interface PropsDoResultado<T> {
+  readonly de: {
+    readonly data: T | undefined;
+    readonly error: unknown;
+    readonly isPending: boolean;
+    readonly refetch: () => unknown;
+  };
+  /** How high what comes will be, in lines, so that nothing jumps. */
+  readonly linhas?: number;
+  readonly children: (dados: T) => ReactNode;
+}
+
+/** Shows what was read: its outline until it comes, its error, or itself. */
+export function Resultado<T>({ de, linhas = 6, children }: PropsDoResultado<T>) {
+  if (de.data !== undefined) return children(de.data);
+  if (de.error) return <Falha erro={de.error} onRetry={() => de.refetch()} />;
+  return <Skeleton linhas={linhas} />;
+}
+
+interface ListaProps<T> {
+  readonly de: ListaLida<T>;
+  /** How high what comes will be, in lines, so that nothing jumps. */
+  readonly height?: number;
+  /** What stands there while the list has nothing: a sentence, or a first step. */
+  readonly vazia?: string | PropsDoVazio;
+  readonly children: (linhas: readonly T[]) => ReactNode;
+}
+
+/** A list as it was read: its outline until it comes, its error, what to do while it is empty, or its rows so far. */
+export const Lista = <T,>({ de, height = 8, vazia, children }: ListaProps<T>) => (
+  <>
+    {de.error && <Falha erro={de.error} onRetry={() => de.refetch()} />}
+    {de.isPending && <Skeleton linhas={height} />}
+    {de.isSuccess && de.linhas.length === 0 && <WithNothing vazia={vazia} />}
+    {de.linhas.length > 0 && children(de.linhas)}
+    {de.hasNextPage && (
+      <div className="mostrar-mais">
+        <Button variant="default" loading={de.isFetchingNextPage} onClick={() => de.fetchNextPage()}>
+          Mostrar mais
+        </Button>
+      </div>
+    )}
+  </>
+);
+
+const WithNothing = ({ vazia }: { readonly vazia: string | PropsDoVazio | undefined }) =>
+  typeof vazia === 'string' ? <p className="suave sem-margem">{vazia}</p> : vazia && <Vazio {...vazia} />;
+
+type ListTableProps<T> = Omit<ListaProps<T>, 'children'> & Omit<DataTableProps<T>, 'rows'>;
+
+export const ListTable = <T,>({ columns, ...props }: ListTableProps<T>) => (
+  <Lista {...props}>{(rows) => <DataTable {...props} rows={rows} columns={columns} />}</Lista>
+);

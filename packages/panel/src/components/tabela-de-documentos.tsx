@@ -1,25 +1,38 @@
 import type { Documento } from '@apura/contracts';
-import { cnpj, comSerie, count, cpf, day, nomeDoTipo, semZeros, sumAmounts } from '@apura/words';
+import {
+  comSerie,
+  count,
+  day,
+  documentNumber,
+  nomeDoTipo,
+  notaDaChave,
+  semZeros,
+  sumAmounts,
+} from '@apura/words';
 import { Link } from 'wouter';
 import { rotuloDaAutenticidade, SITUACOES } from '../labels/estados.ts';
 import { type Column, DataTable } from './data-table.tsx';
-import { Estado } from './estado.tsx';
-import { TwoLines } from './two-lines.tsx';
+import { Estado } from './partes.tsx';
 
 export const nomeDaParte = (parte: Documento['destinatario']): string =>
-  parte?.nome ??
-  (parte?.cnpj ? cnpj(parte.cnpj) : parte?.cpf ? cpf(parte.cpf) : 'Consumidor não identificado');
+  parte?.nome ?? (documentNumber(parte?.cnpj ?? parte?.cpf ?? '') || 'Consumidor não identificado');
+
+/** A document by its name, which leads to it. */
+export const LinkDaNota = ({ chave, ...props }: { readonly chave: string; readonly className?: string }) => (
+  <Link href={`/documentos/${chave}`} {...props}>
+    {comSerie(notaDaChave(chave))}
+  </Link>
+);
 
 const COLUNAS: readonly Column<Documento>[] = [
   {
     name: 'Documento',
-    cell: ({ chave, numero, serie, emitida_em }) => (
-      <TwoLines below={day(emitida_em)}>
-        <Link href={`/documentos/${chave}`} className="sem-quebra">
-          {comSerie({ nome: semZeros(numero), serie })}
-        </Link>
-      </TwoLines>
+    cell: ({ chave, numero, serie }) => (
+      <Link href={`/documentos/${chave}`} className="sem-quebra">
+        {comSerie({ nome: semZeros(numero), serie })}
+      </Link>
     ),
+    below: ({ emitida_em }) => day(emitida_em),
   },
   {
     name: 'Tipo',

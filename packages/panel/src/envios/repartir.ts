@@ -1,11 +1,7 @@
 import { LIMITES } from '@apura/contracts';
 
-interface Medido {
-  readonly size: number;
-}
-
 /** Splits files into requests that keep the bounds of an upload, in their order. */
-export function repartir<T extends Medido>(arquivos: readonly T[]): T[][] {
+export function repartir<T extends { readonly size: number }>(arquivos: readonly T[]): T[][] {
   const partes: T[][] = [];
   let bytes = 0;
   for (const arquivo of arquivos) {

@@ -1,8 +1,7 @@
 import { lerValor } from '@apura/contracts';
 import { expect, test } from '@jest/globals';
 import { mesesAte, ultimoDia } from './competencia.ts';
-import { lerAliquota, lerPercentual } from './ler-percentual.ts';
-import { semPontuacao } from './sem-pontuacao.ts';
+import { lerAliquota, lerPercentual, semPontuacao } from './typed.ts';
 
 test.each([
   ['R$ 1.234,5', '1234.50'],

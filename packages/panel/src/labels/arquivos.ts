@@ -6,9 +6,7 @@ const PALAVRAS: Readonly<Record<string, { readonly mensagem?: string; readonly h
     mensagem: 'A nota foi emitida em ambiente de testes (homologação) e não tem valor fiscal.',
     hint: 'Ela não entra na apuração. Se a operação existiu, peça ao emitente a nota de produção; se não, dispense.',
   },
-  processamento_falhou: {
-    hint: 'Envie o arquivo de novo; se a falha se repetir, fale com o suporte.',
-  },
+  processamento_falhou: { hint: 'Envie o arquivo de novo; se a falha se repetir, fale com o suporte.' },
   xml_sem_nfe: { hint: 'Envie o XML do documento autorizado, como o sistema emissor o guarda.' },
 };
 

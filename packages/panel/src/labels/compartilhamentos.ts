@@ -1,5 +1,5 @@
 import type { AberturaDoLink, Compartilhamento, EnviadosDoMes } from '@apura/contracts';
-import type { Rotulo } from '../components/estado.tsx';
+import type { Rotulo } from '../components/partes.tsx';
 
 export const FORMAS_DE_ENVIO: Readonly<Record<Compartilhamento['forma'], string>> = {
   pdf: 'PDF em anexo',

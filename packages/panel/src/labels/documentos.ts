@@ -5,7 +5,6 @@ import {
   type VinculoDoDocumento,
 } from '@apura/engine';
 
-/** The kinds of document, to choose from. */
 export const TIPOS: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries(TIPOS_DE_DOCUMENTO).map(([tipo, { nome }]) => [tipo, nome]),
 );

@@ -1,11 +1,7 @@
 import type { Autenticidade, Documento, Estado as EstadoDe, Machine } from '@apura/contracts';
-import type { Rotulo } from '../components/estado.tsx';
+import type { Rotulo } from '../components/partes.tsx';
 
 type Rotulos<M extends Machine> = Readonly<Record<EstadoDe<M>, Rotulo>>;
-
-/** For a list to choose from. */
-export const namesOf = (labels: Readonly<Record<string, Rotulo>>): Record<string, string> =>
-  Object.fromEntries(Object.entries(labels).map(([value, { nome }]) => [value, nome]));
 
 /** What the tax office says of a note. */
 export const SITUACOES: Readonly<Record<Documento['situacao'], Rotulo>> = {

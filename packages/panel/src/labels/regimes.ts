@@ -3,7 +3,6 @@ export const IBS_CBS: Readonly<Record<'das' | 'regular', string>> = {
   regular: 'pelo regime regular',
 };
 
-/** For lists to choose from. */
 export const IBS_CBS_A_ESCOLHER = { das: 'Dentro do DAS', regular: 'Pelo regime regular' } as const;
 export const ATIVIDADES = { comercio: 'Comércio', industria: 'Indústria', servicos: 'Serviços' } as const;
 export const ANEXOS = { I: 'I', II: 'II', III: 'III', IV: 'IV', V: 'V' } as const;

@@ -58,12 +58,7 @@ const GRUPOS: readonly { readonly nome: string; readonly itens: readonly ItemDoM
     itens: [
       { nome: 'Escritório', href: '/configuracoes/escritorio', Icon: IconBuilding },
       { nome: 'Pessoas', href: '/configuracoes/pessoas', Icon: IconUsers },
-      {
-        nome: 'Conta da empresa',
-        href: '/configuracoes/empresa',
-        Icon: IconBuildingBank,
-        soTitular: true,
-      },
+      { nome: 'Conta da empresa', href: '/configuracoes/empresa', Icon: IconBuildingBank, soTitular: true },
       { nome: 'Auditoria', href: '/configuracoes/auditoria', Icon: IconListDetails, soTitular: true },
       { nome: 'Minha conta', href: '/configuracoes/conta', Icon: IconUser },
     ],

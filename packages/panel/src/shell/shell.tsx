@@ -1,10 +1,12 @@
-import { ActionIcon, Drawer } from '@mantine/core';
-import { IconMenu2 } from '@tabler/icons-react';
+import { ActionIcon, Drawer, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
+import { IconArrowsExchange, IconLogout, IconMenu2, IconMoon, IconSun } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'wouter';
+import { useEuMesmo, useTrocaDeSessao } from '../api/sessao.ts';
+import { useSend } from '../api/use-request.ts';
+import { ActionButton } from '../components/buttons.tsx';
 import icone from '../theme/icon.svg';
 import { Menu } from './menu.tsx';
-import { QuemSou } from './quem-sou.tsx';
 
 const Marca = ({ onChoose }: { readonly onChoose?: () => void }) => (
   <Link href="/" className="marca" {...(onChoose ? { onClick: onChoose } : {})}>
@@ -59,5 +61,60 @@ export function Shell({ children }: { readonly children: ReactNode }) {
         </div>
       </Drawer>
     </>
+  );
+}
+
+/** Who is signed in, at which office, the way to their others, and the way out. */
+function QuemSou() {
+  const { usuario, escritorio, escritorios } = useEuMesmo();
+  const trocar = useTrocaDeSessao();
+  const sair = useSend('DELETE', '/sessao', { after: () => trocar({ autenticado: false }) });
+  return (
+    <div className="pe-da-lateral">
+      <div className="quem-sou">
+        <p className="quem-sou-escritorio">
+          {escritorios.length > 1 ? (
+            <Link
+              href="/escritorios"
+              title="Trocar de escritório"
+              aria-label={`${escritorio.nome}, trocar de escritório`}
+            >
+              {escritorio.nome} <IconArrowsExchange size={16} aria-hidden />
+            </Link>
+          ) : (
+            escritorio.nome
+          )}
+        </p>
+        <p className="quem-sou-pessoa">{usuario.nome || usuario.email}</p>
+        <div className="quem-sou-acoes">
+          <ActionButton
+            variant="subtle"
+            color="gray"
+            size="compact-sm"
+            leftSection={<IconLogout size={16} aria-hidden />}
+            loading={sair.isPending}
+            onClick={() => sair.mutate(undefined)}
+            text="Sair"
+          />
+          <ThemeSwitch />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** Light or dark; until somebody chooses, as the device has it. */
+function ThemeSwitch() {
+  const { setColorScheme } = useMantineColorScheme();
+  const escuro = useComputedColorScheme('light') === 'dark';
+  return (
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      aria-label={escuro ? 'Usar o tema claro' : 'Usar o tema escuro'}
+      onClick={() => setColorScheme(escuro ? 'light' : 'dark')}
+    >
+      {escuro ? <IconSun size={18} aria-hidden /> : <IconMoon size={18} aria-hidden />}
+    </ActionIcon>
   );
 }

@@ -1,17 +1,13 @@
 import { lerValor, type PedidoDeSimulacao } from '@apura/contracts';
 import { CENARIO_PADRAO } from '@apura/engine';
-import { grouped, nomeDoCenario, REGIMES } from '@apura/words';
+import { grouped, nomeDoCenario, nomeDoTributo, REGIMES } from '@apura/words';
 import { useId, useState } from 'react';
-import { bindFields } from '../components/use-fields.ts';
+import { bindFields, type Held } from '../components/bind-fields.ts';
+import { Desdobrar } from '../components/partes.tsx';
+import { lerAliquota } from '../format/typed.ts';
 import { ATIVIDADES, IBS_CBS_A_ESCOLHER } from '../labels/regimes.ts';
-import { AliquotasDeHoje } from './aliquotas-de-hoje.tsx';
 import { comRegime, temAliquotasDeHoje } from './perfil-inicial.ts';
 import { TypedNumber } from './typed-number.tsx';
-
-interface PropsDosCampos {
-  readonly pedido: PedidoDeSimulacao;
-  readonly onChange: (pedido: PedidoDeSimulacao) => void;
-}
 
 const CENARIOS = {
   estimativa_27_91: nomeDoCenario('estimativa_27_91'),
@@ -26,7 +22,7 @@ const PREMISSAS = {
 const SUPOSTOS = { parcela_creditavel: '100', reducao: '0', premissa_preco: 'liquido_constante' } as const;
 
 /** A company in a few numbers: the same fields in the panel and on the public page, without any library of components. */
-export function CamposDoPerfil({ pedido, onChange }: PropsDosCampos) {
+export function CamposDoPerfil({ valor: pedido, onChange }: Held<PedidoDeSimulacao>) {
   const { simples } = pedido;
   const { choice } = bindFields({ ...SUPOSTOS, ...pedido }, (campo, valor) =>
     onChange({ ...pedido, [campo]: valor }),
@@ -45,11 +41,11 @@ export function CamposDoPerfil({ pedido, onChange }: PropsDosCampos) {
       <Porcento rotulo="Parte das compras que dá crédito" {...choice('parcela_creditavel')} />
       <Porcento rotulo="Redução de alíquota nas vendas" {...choice('reducao')} />
       {simples && (
-        <CamposDoSimples simples={simples} onChange={(outro) => onChange({ ...pedido, simples: outro })} />
+        <CamposDoSimples valor={simples} onChange={(outro) => onChange({ ...pedido, simples: outro })} />
       )}
       {temAliquotasDeHoje(pedido.regime) && (
         <AliquotasDeHoje
-          aliquotas={pedido.aliquotas_atuais ?? {}}
+          valor={pedido.aliquotas_atuais ?? {}}
           onChange={(aliquotas_atuais) => onChange({ ...pedido, aliquotas_atuais })}
         />
       )}
@@ -66,12 +62,7 @@ export function CamposDoPerfil({ pedido, onChange }: PropsDosCampos) {
 
 type Simples = NonNullable<PedidoDeSimulacao['simples']>;
 
-interface PropsDoSimples {
-  readonly simples: Simples;
-  readonly onChange: (simples: Simples) => void;
-}
-
-function CamposDoSimples({ simples, onChange }: PropsDoSimples) {
+function CamposDoSimples({ valor: simples, onChange }: Held<Simples>) {
   const { choice } = bindFields(simples, (campo, valor) => onChange({ ...simples, [campo]: valor }));
   return (
     <>
@@ -86,10 +77,8 @@ function CamposDoSimples({ simples, onChange }: PropsDoSimples) {
   );
 }
 
-interface FieldProps<V extends string> {
+interface FieldProps<V> extends Held<V> {
   readonly rotulo: string;
-  readonly valor: V;
-  readonly onChange: (valor: V) => void;
 }
 
 interface OptionsProps<V extends string> extends FieldProps<V> {
@@ -161,5 +150,58 @@ function Porcento({ rotulo, valor, onChange }: FieldProps<string>) {
         onChange={(evento) => onChange(evento.currentTarget.value)}
       />
     </div>
+  );
+}
+
+type Aliquotas = NonNullable<PedidoDeSimulacao['aliquotas_atuais']>;
+type Tributo = keyof Aliquotas;
+
+const TRIBUTOS = ['icms', 'iss', 'ipi', 'pis', 'cofins'] as const satisfies readonly Tributo[];
+
+/** The rates that the company pays today. What is left empty is assumed, and stands among the premises of the result. */
+function AliquotasDeHoje({ valor: aliquotas, onChange }: Held<Aliquotas>) {
+  const mudar = (tributo: Tributo, valor: string | undefined) => {
+    const { [tributo]: _antes, ...outras } = aliquotas;
+    onChange(valor === undefined ? outras : { ...outras, [tributo]: valor });
+  };
+  return (
+    <Desdobrar titulo="Alíquotas de hoje">
+      <p className="suave miudo sem-margem com-espaco">
+        Em branco, vale o que se supõe para a atividade e o regime; veja em “Premissas e avisos”.
+      </p>
+      <div className="campos-do-perfil">
+        {TRIBUTOS.map((tributo) => (
+          <Aliquota
+            key={tributo}
+            rotulo={nomeDoTributo(tributo)}
+            valor={aliquotas[tributo]}
+            onChange={(valor) => mudar(tributo, valor)}
+          />
+        ))}
+      </div>
+    </Desdobrar>
+  );
+}
+
+function Aliquota({ rotulo, valor = '', onChange }: FieldProps<string | undefined>) {
+  const [texto, setTexto] = useState<string>();
+  const escrito = texto ?? valor.replace('.', ',');
+  const errada = escrito !== '' && lerAliquota(escrito) === undefined;
+  return (
+    <TypedNumber
+      rotulo={rotulo}
+      after="%"
+      placeholder="suposta"
+      value={escrito}
+      wrong={errada ? 'Escreva um percentual de 0 a 100, como 17,5' : undefined}
+      onChange={({ currentTarget: { value } }) => {
+        setTexto(value);
+        const lida = lerAliquota(value);
+        if (lida !== undefined || value.trim() === '') onChange(lida);
+      }}
+      onBlur={() => {
+        if (!errada) setTexto(undefined);
+      }}
+    />
   );
 }

@@ -1,6 +1,5 @@
 import type { PedidoDeSimulacao } from '@apura/contracts';
 
-/** A company to begin with. */
 export const PERFIL_INICIAL: PedidoDeSimulacao = {
   regime: 'lucro_presumido',
   atividade: 'comercio',

@@ -1,8 +1,16 @@
-import type { Simulacao } from '@apura/engine';
+import type { PedidoDeSimulacao } from '@apura/contracts';
+import { type Simulacao, simular } from '@apura/engine';
 import { comOrigem, reais } from '@apura/words';
+import { useDeferredValue, useMemo } from 'react';
 import { TransicaoAnoAAno } from '../charts/transicao-ano-a-ano.tsx';
-import { ComLeis } from '../components/com-leis.tsx';
-import { Figura } from '../components/figura.tsx';
+import { ComLeis, Figura } from '../components/partes.tsx';
+
+/** What a company would pay, computed here and now; it lags behind the fields rather than hold them up. */
+export function useSimulation(pedido: PedidoDeSimulacao): Simulacao {
+  const deferred = useDeferredValue(pedido);
+  // The contract's type writes absent members as undefined; the engine reads them alike.
+  return useMemo(() => simular(deferred as Parameters<typeof simular>[0]), [deferred]);
+}
 
 /** What a simulation gives: the two ends, the years between, and what was assumed. */
 export function ResultadoDaSimulacao({ simulacao }: { readonly simulacao: Simulacao }) {

@@ -5,7 +5,6 @@ interface TypedNumberProps extends ComponentProps<'input'> {
   /** The unit, before or behind what is typed. */
   readonly before?: string;
   readonly after?: string;
-  /** What is wrong with what is typed. */
   readonly wrong: string | undefined;
 }
 

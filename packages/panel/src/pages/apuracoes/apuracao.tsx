@@ -1,31 +1,24 @@
-import type { Apuracao, Cliente, Comparativo, DesatualizadaPor, Documento } from '@apura/contracts';
-import { competenciaPorExtenso, count, moment, notaDaChave } from '@apura/words';
+import type { Apuracao, Autenticidade, Cliente, DesatualizadaPor, Documento } from '@apura/contracts';
+import { competenciaPorExtenso, count, grouped, moment, notaDaChave } from '@apura/words';
 import { IconDownload, IconFileTypePdf, IconRefresh } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link, useParams } from 'wouter';
-import { API } from '../../api/pedir.ts';
 import { useLeitura, useList } from '../../api/use-request.ts';
-import { useApurar } from '../../apuracoes/use-apurar.ts';
-import { ActionButton } from '../../components/action-button.tsx';
-import { Cartao } from '../../components/cartao.tsx';
+import { EstadoDaApuracao, useApurar } from '../../components/apuracao.tsx';
+import { ActionButton } from '../../components/buttons.tsx';
 import { ClassificacoesARever } from '../../components/classificacoes-a-rever.tsx';
-import { EstadoDaApuracao } from '../../components/estado-da-apuracao.tsx';
-import { Falha } from '../../components/falha.tsx';
-import { Lista } from '../../components/lista.tsx';
-import { Page } from '../../components/page.tsx';
-import { Resultado } from '../../components/resultado.tsx';
+import { Falha, Lista, Page, Resultado, Tabs } from '../../components/page.tsx';
+import { Cartao, Estado } from '../../components/partes.tsx';
 import { TabelaDeDocumentos } from '../../components/tabela-de-documentos.tsx';
-import { Tabs } from '../../components/tabs.tsx';
-import { Andamento } from './andamento.tsx';
+import { VEREDITOS } from '../../labels/estados.ts';
 import { Conferencia } from './conferencia.tsx';
 import { Divergencias } from './divergencias.tsx';
 import { EnviarAoCliente } from './enviar-ao-cliente.tsx';
-import { Mes } from './mes.tsx';
+import { Mes, type PropsDoMes } from './mes.tsx';
 import { OpcaoDoSimples } from './opcao-do-simples.tsx';
 import { Projecao } from './projecao.tsx';
 import { Recortes } from './recortes.tsx';
-import { Vereditos } from './vereditos.tsx';
-import { Versoes } from './versoes.tsx';
+import { Andamento, Versoes } from './versoes.tsx';
 
 const underWay = ({ estado }: Apuracao) => estado !== 'calculada' && estado !== 'falhou';
 
@@ -53,11 +46,15 @@ export default function UmaApuracao() {
         apuracao && (
           <>
             {!underWay(apuracao) && (
-              <ActionButton variant="default" icon={IconRefresh} act={apurarDeNovo} input={apuracao}>
-                Apurar de novo
-              </ActionButton>
+              <ActionButton
+                variant="default"
+                icon={IconRefresh}
+                act={apurarDeNovo}
+                input={apuracao}
+                text="Apurar de novo"
+              />
             )}
-            {apuracao.estado === 'calculada' && <Downloads id={id} />}
+            {apuracao.estado === 'calculada' && <Downloads path={`/apuracoes/${id}`} />}
           </>
         )
       }
@@ -83,22 +80,13 @@ const Descricao = ({ apuracao }: { readonly apuracao: Apuracao }) => (
   </>
 );
 
-function Downloads({ id }: { readonly id: string }) {
-  const as = (format: string) => `${API}/apuracoes/${id}/${format}`;
-  return (
-    <>
-      <ActionButton download={as('xlsx')} variant="default" icon={IconDownload}>
-        Excel
-      </ActionButton>
-      <ActionButton download={as('csv-zip')} variant="default" icon={IconDownload}>
-        CSV
-      </ActionButton>
-      <ActionButton download={as('pdf')} icon={IconFileTypePdf}>
-        Baixar PDF
-      </ActionButton>
-    </>
-  );
-}
+const Downloads = ({ path }: { readonly path: string }) => (
+  <>
+    <ActionButton download={`${path}/xlsx`} icon={IconDownload} text="Excel" />
+    <ActionButton download={`${path}/csv-zip`} icon={IconDownload} text="CSV" />
+    <ActionButton download={`${path}/pdf`} variant="filled" icon={IconFileTypePdf} text="Baixar PDF" />
+  </>
+);
 
 /** Why it has no figures yet, or none that still hold. */
 function Situacao({ apuracao }: { readonly apuracao: Apuracao }) {
@@ -136,20 +124,18 @@ const PorQue = ({ por: { texto, chave, tp_evento } }: { readonly por: Desatualiz
   </>
 );
 
-interface PropsDasPartes {
-  readonly apuracao: Apuracao;
-  readonly comparativo: Comparativo;
+interface PropsDasPartes extends PropsDoMes {
   /** What the address asks for; where the month has no such part, the month itself is shown. */
   readonly pedida: string;
 }
 
-function Partes({ apuracao, comparativo, pedida }: PropsDasPartes) {
-  const tabs = partesDoMes(apuracao, comparativo);
+function Partes({ pedida, ...mes }: PropsDasPartes) {
+  const tabs = partesDoMes(mes);
   const aberta = tabs.find(({ path }) => path === pedida) ?? tabs[0];
   return (
     <div>
       <Tabs
-        base={`/apuracoes/${apuracao.id}`}
+        base={`/apuracoes/${mes.apuracao.id}`}
         tabs={tabs}
         atual={aberta?.path ?? ''}
         rotulo="Partes da apuração"
@@ -159,17 +145,11 @@ function Partes({ apuracao, comparativo, pedida }: PropsDasPartes) {
   );
 }
 
-interface ParteDoMes {
-  readonly nome: string;
-  readonly path: string;
-  readonly parte: ReactNode;
-}
-
 /** The parts that a month has: an incomplete one has no figures to look into. */
-function partesDoMes(apuracao: Apuracao, comparativo: Comparativo): ParteDoMes[] {
+function partesDoMes({ apuracao, comparativo }: PropsDoMes) {
   const { conferencia, opcao_do_simples: opcao, devido_no_mes: devido, transicao } = comparativo;
   const { cliente_id, competencia } = apuracao;
-  const o = (nome: string, path: string, parte: ReactNode): ParteDoMes => ({ nome, path, parte });
+  const o = (nome: string, path: string, parte: ReactNode) => ({ nome, path, parte });
   return [
     o('O mês', '', <Mes apuracao={apuracao} comparativo={comparativo} />),
     ...(conferencia ? [o('Conferência', 'conferencia', <Conferencia conferencia={conferencia} />)] : []),
@@ -192,7 +172,6 @@ function partesDoMes(apuracao: Apuracao, comparativo: Comparativo): ParteDoMes[]
   ];
 }
 
-/** The notes behind the totals. */
 function DocumentosDaApuracao({ apuracao }: { readonly apuracao: Apuracao }) {
   const lista = useList<Documento>(`/apuracoes/${apuracao.id}/documentos`);
   return (
@@ -202,5 +181,29 @@ function DocumentosDaApuracao({ apuracao }: { readonly apuracao: Apuracao }) {
         {(linhas) => <TabelaDeDocumentos documentos={linhas} />}
       </Lista>
     </Cartao>
+  );
+}
+
+/** How many notes of the month have which verdict on their XML; each leads to its list. */
+function Vereditos({ apuracao }: { readonly apuracao: Apuracao }) {
+  const { autenticidade, cliente_id, competencia } = apuracao;
+  if (!autenticidade) return null;
+  const vereditos = (Object.keys(VEREDITOS) as Autenticidade['veredito'][]).filter(
+    (veredito) => autenticidade[veredito] > 0,
+  );
+  return (
+    <p className="com-espaco sem-margem">
+      {vereditos.map((veredito) => (
+        <Link
+          key={veredito}
+          href={`/documentos?${new URLSearchParams({ cliente_id, competencia, autenticidade: veredito })}`}
+        >
+          <Estado {...VEREDITOS[veredito]} /> {grouped(String(autenticidade[veredito]))}{' '}
+        </Link>
+      ))}
+      {autenticidade.nao_conferida > 0 && (
+        <span className="suave">{grouped(String(autenticidade.nao_conferida))} sem conferência do XML</span>
+      )}
+    </p>
   );
 }

@@ -1,40 +1,25 @@
 import type { ApuracaoListada, Estado as EstadoDe } from '@apura/contracts';
 import { competenciaPorExtenso, moment } from '@apura/words';
-import { Button } from '@mantine/core';
 import { IconCalculator, IconPlus } from '@tabler/icons-react';
 import { Link } from 'wouter';
-import { useFilters } from '../../address/use-filters.ts';
 import { useList } from '../../api/use-request.ts';
-import { useApurar } from '../../apuracoes/use-apurar.ts';
-import { ActionButton } from '../../components/action-button.tsx';
-import { Cartao } from '../../components/cartao.tsx';
-import { SelectField } from '../../components/choice-fields.tsx';
+import { EstadoDaApuracao, figureColumns, useApurar } from '../../components/apuracao.tsx';
+import { ActionButton } from '../../components/buttons.tsx';
 import type { Column } from '../../components/data-table.tsx';
-import { EscolhaDeCliente } from '../../components/escolha-de-cliente.tsx';
-import { EscolhaDeMes } from '../../components/escolha-de-mes.tsx';
-import { EstadoDaApuracao } from '../../components/estado-da-apuracao.tsx';
-import { figureColumns } from '../../components/figuras-do-mes.tsx';
-import { Form } from '../../components/form.tsx';
-import { Janela } from '../../components/janela.tsx';
-import { ListTable } from '../../components/lista.tsx';
-import { Page } from '../../components/page.tsx';
-import { TwoLines } from '../../components/two-lines.tsx';
-import { useFields } from '../../components/use-fields.ts';
+import { EscolhaDeCliente, EscolhaDeMes, SelectField, useFilters } from '../../components/fields.tsx';
+import { Form, Janela, useFields } from '../../components/form.tsx';
+import { ListTable, Page } from '../../components/page.tsx';
+import { Cartao } from '../../components/partes.tsx';
 import { mesesAte } from '../../format/competencia.ts';
-import { ESTADOS_DA_APURACAO, namesOf } from '../../labels/estados.ts';
+import { ESTADOS_DA_APURACAO } from '../../labels/estados.ts';
 
 const EM_CURSO: readonly EstadoDe<'apuracao'>[] = ['na_fila', 'calculando', 'gerando_pdf'];
 
 const COLUNAS: readonly Column<ApuracaoListada>[] = [
   {
     name: 'Cliente',
-    cell: ({ id, cliente, competencia, versao }) => (
-      <span>
-        <TwoLines small below={`${competenciaPorExtenso(competencia)} · versão ${versao}`}>
-          <Link href={`/apuracoes/${id}`}>{cliente}</Link>
-        </TwoLines>
-      </span>
-    ),
+    cell: ({ id, cliente }) => <Link href={`/apuracoes/${id}`}>{cliente}</Link>,
+    below: ({ competencia, versao }) => `${competenciaPorExtenso(competencia)} · versão ${versao}`,
   },
   {
     name: 'Notas',
@@ -64,21 +49,12 @@ export default function Apuracoes() {
     <Page
       titulo="Apurações"
       descricao="Um mês de um cliente: o que é devido, o que a reforma muda e o que as notas mostram."
-      acoes={
-        <ActionButton icon={IconPlus} onClick={pedirNova}>
-          Nova apuração
-        </ActionButton>
-      }
+      acoes={<ActionButton icon={IconPlus} onClick={pedirNova} text="Nova apuração" />}
     >
       <search className="filtros">
         <EscolhaDeCliente {...choice('cliente_id')} />
-        <EscolhaDeMes todos="Todos os meses" {...choice('competencia')} />
-        <SelectField
-          label="Situação"
-          all="Todas"
-          options={namesOf(ESTADOS_DA_APURACAO)}
-          {...field('estado')}
-        />
+        <EscolhaDeMes all="Todos os meses" {...field('competencia')} />
+        <SelectField label="Situação" all="Todas" options={ESTADOS_DA_APURACAO} {...field('estado')} />
       </search>
       <Cartao className="tabela-larga">
         <ListTable
@@ -86,7 +62,7 @@ export default function Apuracoes() {
           vazia={{
             icon: <IconCalculator />,
             ...(filtrada ? NENHUMA_ASSIM : NENHUMA_AINDA),
-            acao: <Button onClick={pedirNova}>Nova apuração</Button>,
+            acao: <ActionButton onClick={pedirNova} text="Nova apuração" />,
           }}
           legend="Apurações"
           columns={COLUNAS}
@@ -111,7 +87,7 @@ interface PropsDaNovaApuracao {
 }
 
 function NovaApuracao({ aberta, clienteInicial, mesInicial, onClose }: PropsDaNovaApuracao) {
-  const { values, choice } = useFields({
+  const { values, field, choice } = useFields({
     cliente_id: clienteInicial,
     competencia: mesInicial || (mesesAte(new Date(), 2)[1] ?? ''),
   });
@@ -120,7 +96,7 @@ function NovaApuracao({ aberta, clienteInicial, mesInicial, onClose }: PropsDaNo
     <Janela aberta={aberta} titulo="Nova apuração" onClose={onClose}>
       <Form act={apurar} input={values} send="Apurar" disabled={!values.cliente_id} onCancel={onClose}>
         <EscolhaDeCliente obrigatoria todos="Escolha um cliente" {...choice('cliente_id')} />
-        <EscolhaDeMes {...choice('competencia')} />
+        <EscolhaDeMes {...field('competencia')} />
       </Form>
     </Janela>
   );

@@ -10,14 +10,13 @@ import {
 } from '@apura/words';
 import { GraficoEmpilhado } from '../../charts/grafico-empilhado.tsx';
 import { partesDosTributos, tributosComValor, valorDoTributo } from '../../charts/partes-dos-tributos.ts';
-import { Cartao } from '../../components/cartao.tsx';
 import { amountOrDash, DataTable } from '../../components/data-table.tsx';
+import { Cartao } from '../../components/partes.tsx';
 
 interface PropsDaComparacao {
   readonly comparacao: NonNullable<Comparativo['comparacao']>;
 }
 
-/** How both sides are called. */
 const rotulosDe = ({ ano_do_regime_atual, ano_do_regime_novo }: PropsDaComparacao['comparacao']) => [
   `Regime atual (${ano_do_regime_atual})`,
   `Regime novo (${ano_do_regime_novo})`,

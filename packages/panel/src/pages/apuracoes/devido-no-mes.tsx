@@ -9,10 +9,9 @@ import {
   SITUACOES_DO_TRIBUTO,
 } from '@apura/words';
 import { Link } from 'wouter';
-import { Cartao } from '../../components/cartao.tsx';
 import { amountOrDash, DataTable } from '../../components/data-table.tsx';
-import { Desdobrar } from '../../components/desdobrar.tsx';
 import { Memoria } from '../../components/memoria.tsx';
+import { Cartao, Desdobrar } from '../../components/partes.tsx';
 
 type Devido = NonNullable<Comparativo['devido_no_mes']>;
 type Tributo = Devido['tributos'][number];
@@ -70,13 +69,13 @@ interface PropsDaTabelaDaConta {
   readonly primeira: string;
   /** `notas`: where the notes are that its debits and credits come from. */
   readonly linhas: readonly (Conta & { readonly nome: string; readonly notas?: string })[];
-  /** Of the column "a recolher". */
   readonly total?: string | undefined;
 }
 
 /** Accounts below one another; columns in which nothing happened are left out. */
 function TabelaDaConta({ legenda, primeira, linhas, total }: PropsDaTabelaDaConta) {
   const colunas = colunasDe(linhas);
+  const cells = colunas.map(({ campo }) => (campo === 'a_recolher' && total ? reais(total) : undefined));
   return (
     <DataTable
       legend={legenda}
@@ -94,26 +93,14 @@ function TabelaDaConta({ legenda, primeira, linhas, total }: PropsDaTabelaDaCont
             ),
         })),
       ]}
-      totals={
-        total === undefined
-          ? undefined
-          : [
-              {
-                name: 'Total',
-                cells: colunas.map(({ campo }) => (campo === 'a_recolher' ? reais(total) : undefined)),
-              },
-            ]
-      }
+      totals={total === undefined ? undefined : [{ name: 'Total', cells }]}
     />
   );
 }
 
 /** Of one tax: its establishments, its shares and its steps; nothing where there is none of them. */
-function ComoSeChegou({
-  tributo: { tributo, estabelecimentos, parcelas, memoria },
-}: {
-  readonly tributo: Tributo;
-}) {
+function ComoSeChegou({ tributo: um }: { readonly tributo: Tributo }) {
+  const { tributo, estabelecimentos, parcelas, memoria } = um;
   const partes = [
     ...(estabelecimentos ? ['por estabelecimento'] : []),
     ...(parcelas ? ['por tributo'] : []),

@@ -1,17 +1,12 @@
 import type { Apuracao, Divergencia } from '@apura/contracts';
 import { type ListaLida, useList } from '../../api/use-request.ts';
-import { ActionButton } from '../../components/action-button.tsx';
-import { Cartao } from '../../components/cartao.tsx';
-import { LinhaDaDivergencia } from '../../components/linha-da-divergencia.tsx';
-import { Lista } from '../../components/lista.tsx';
-import { Skeleton } from '../../components/skeleton.tsx';
+import { ActionButton } from '../../components/buttons.tsx';
+import { LinhaDaDivergencia } from '../../components/divergencia.tsx';
+import { Lista, Skeleton } from '../../components/page.tsx';
+import { Cartao } from '../../components/partes.tsx';
 
 /** What the month's notes declare and does not agree with the rules, the gravest first. */
-export function Divergencias({
-  apuracao,
-}: {
-  readonly apuracao: Pick<Apuracao, 'id' | 'cliente_id' | 'competencia'>;
-}) {
+export function Divergencias({ apuracao }: { readonly apuracao: Apuracao }) {
   const endereco = `/apuracoes/${apuracao.id}/inconsistencias`;
   const criticas = useList<Divergencia>(endereco, { gravidade: 'critica' });
   const avisos = useList<Divergencia>(endereco, { gravidade: 'aviso' });
@@ -24,9 +19,8 @@ export function Divergencias({
           size="xs"
           variant="default"
           to={`/divergencias?cliente_id=${apuracao.cliente_id}&competencia=${apuracao.competencia}`}
-        >
-          Tratar por regra e produto
-        </ActionButton>
+          text="Tratar por regra e produto"
+        />
       </div>
       <DeUmaGravidade
         titulo="Críticas"
@@ -44,21 +38,19 @@ interface PropsDeUmaGravidade {
   readonly vazia: string;
 }
 
-function DeUmaGravidade({ titulo, de, vazia }: PropsDeUmaGravidade) {
-  return (
-    <Cartao titulo={titulo}>
-      <Lista de={de} vazia={vazia}>
-        {(linhas) => (
-          <ul className="lista-simples">
-            {linhas.map((divergencia) => (
-              <LinhaDaDivergencia
-                key={`${divergencia.chave}${divergencia.n_item ?? ''}${divergencia.regra}${divergencia.campo}`}
-                divergencia={divergencia}
-              />
-            ))}
-          </ul>
-        )}
-      </Lista>
-    </Cartao>
-  );
-}
+const DeUmaGravidade = ({ titulo, de, vazia }: PropsDeUmaGravidade) => (
+  <Cartao titulo={titulo}>
+    <Lista de={de} vazia={vazia}>
+      {(linhas) => (
+        <ul className="lista-simples">
+          {linhas.map((divergencia) => (
+            <LinhaDaDivergencia
+              key={`${divergencia.chave}${divergencia.n_item ?? ''}${divergencia.regra}${divergencia.campo}`}
+              divergencia={divergencia}
+            />
+          ))}
+        </ul>
+      )}
+    </Lista>
+  </Cartao>
+);

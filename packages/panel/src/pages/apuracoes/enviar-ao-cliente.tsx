@@ -2,14 +2,12 @@ import type { Apuracao, Compartilhamento, Contato, LinkCriado } from '@apura/con
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { useTitular } from '../../api/sessao.ts';
-import { useList } from '../../api/use-request.ts';
-import { useSend } from '../../api/use-send.ts';
-import { Cartao } from '../../components/cartao.tsx';
-import { SelectField } from '../../components/choice-fields.tsx';
-import { Form } from '../../components/form.tsx';
-import { Segredo } from '../../components/segredo.tsx';
-import { Skeleton } from '../../components/skeleton.tsx';
-import { useFields } from '../../components/use-fields.ts';
+import { useList, useSend } from '../../api/use-request.ts';
+import { Segredo } from '../../components/buttons.tsx';
+import { SelectField } from '../../components/fields.tsx';
+import { Form, useFields } from '../../components/form.tsx';
+import { Skeleton } from '../../components/page.tsx';
+import { Cartao } from '../../components/partes.tsx';
 import { FORMAS_DE_ENVIO, PRAZOS_DO_LINK } from '../../labels/compartilhamentos.ts';
 import { TabelaDeEnviados } from '../compartilhamentos/tabela-de-enviados.tsx';
 
@@ -23,7 +21,7 @@ export function EnviarAoCliente({ apuracao: { id, cliente_id } }: { readonly apu
     <div className="pilha">
       <NovoLink id={id} />
       {titular && contatos.isSuccess && (
-        <PorEmail id={id} clienteId={cliente_id} contatos={contatos.linhas} />
+        <PorEmail id={id} cliente_id={cliente_id} contatos={contatos.linhas} />
       )}
       <Enviados id={id} />
     </div>
@@ -59,13 +57,11 @@ function NovoLink({ id }: { readonly id: string }) {
   );
 }
 
-interface PropsDoEmail {
-  readonly id: string;
-  readonly clienteId: string;
+interface PropsDoEmail extends Pick<Apuracao, 'id' | 'cliente_id'> {
   readonly contatos: readonly Contato[];
 }
 
-function PorEmail({ id, clienteId, contatos }: PropsDoEmail) {
+function PorEmail({ id, cliente_id, contatos }: PropsDoEmail) {
   const { values, field } = useFields({ contato_id: '', forma: 'pdf' });
   const contato_id = values.contato_id || contatos[0]?.id || '';
   const enviar = useSend<Compartilhamento>('POST', `/apuracoes/${id}/emails`, {
@@ -77,7 +73,7 @@ function PorEmail({ id, clienteId, contatos }: PropsDoEmail) {
       {contatos.length === 0 ? (
         <p className="suave sem-margem">
           O cliente ainda não tem contatos.{' '}
-          <Link href={`/clientes/${clienteId}/contatos`}>Cadastrar contato</Link>
+          <Link href={`/clientes/${cliente_id}/contatos`}>Cadastrar contato</Link>
         </p>
       ) : (
         <Form act={enviar} input={{ contato_id, forma: values.forma }} send="Enviar e-mail">

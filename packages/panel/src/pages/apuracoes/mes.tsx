@@ -1,27 +1,28 @@
-import type { Apuracao, Comparativo } from '@apura/contracts';
+import type { AnoProjetado, Apuracao, Comparativo } from '@apura/contracts';
 import {
   comOrigem,
   EXPLICACAO_DAS_RETENCOES,
   hasAmount,
   linhasDasRetencoes,
+  marcosDaTransicao,
   nomeDoCenario,
+  nomeDoTributo,
   ORIGEM_DAS_ALIQUOTAS,
+  range,
   reais,
   SITUACOES_DA_RETENCAO,
   shortPercent,
+  signedReais,
   unbroken,
 } from '@apura/words';
 import { Link } from 'wouter';
 import { Ponte } from '../../charts/ponte.tsx';
-import { Cartao } from '../../components/cartao.tsx';
-import { DataTable } from '../../components/data-table.tsx';
-import { Desdobrar } from '../../components/desdobrar.tsx';
-import { Figura } from '../../components/figura.tsx';
+import { type Column, DataTable } from '../../components/data-table.tsx';
+import { Cartao, Desdobrar, Figura } from '../../components/partes.tsx';
 import { Comparacao } from './comparacao.tsx';
 import { DevidoNoMes } from './devido-no-mes.tsx';
-import { MarcosDaTransicao } from './marcos-da-transicao.tsx';
 
-interface PropsDoMes {
+export interface PropsDoMes {
   readonly apuracao: Apuracao;
   readonly comparativo: Comparativo;
 }
@@ -126,29 +127,22 @@ interface PropsDasPendencias {
 }
 
 /** What the office has to tell before the month has figures, and where. */
-function Pendencias({ pendencias, clienteId }: PropsDasPendencias) {
-  return (
-    <Cartao titulo="Faltam dados do cliente">
-      <ul className="lista-simples">
-        {pendencias.map(({ codigo, campo, mensagem }) => (
-          <li key={codigo + campo}>
-            <span>{mensagem}</span>
-            <Link href={`/clientes/${clienteId}/regimes`}>Informar no cadastro</Link>
-          </li>
-        ))}
-      </ul>
-      <p className="miudo suave">Depois, peça a apuração de novo: os valores ficam prontos em segundos.</p>
-    </Cartao>
-  );
-}
-
-interface PropsDasPremissas {
-  readonly apuracao: Apuracao;
-  readonly comparativo: Comparativo;
-}
+const Pendencias = ({ pendencias, clienteId }: PropsDasPendencias) => (
+  <Cartao titulo="Faltam dados do cliente">
+    <ul className="lista-simples">
+      {pendencias.map(({ codigo, campo, mensagem }) => (
+        <li key={codigo + campo}>
+          <span>{mensagem}</span>
+          <Link href={`/clientes/${clienteId}/regimes`}>Informar no cadastro</Link>
+        </li>
+      ))}
+    </ul>
+    <p className="miudo suave">Depois, peça a apuração de novo: os valores ficam prontos em segundos.</p>
+  </Cartao>
+);
 
 /** What was assumed, what is to be known, and by which rules the month was computed. */
-function Premissas({ apuracao: { cenario, versoes }, comparativo }: PropsDasPremissas) {
+function Premissas({ apuracao: { cenario, versoes }, comparativo }: PropsDoMes) {
   const { avisos, premissas } = comparativo;
   return (
     <Cartao titulo="Premissas e avisos">
@@ -176,4 +170,62 @@ function Premissas({ apuracao: { cenario, versoes }, comparativo }: PropsDasPrem
       )}
     </Cartao>
   );
+}
+
+interface Ano {
+  readonly liquido: AnoProjetado;
+  readonly final: AnoProjetado;
+}
+
+interface PropsDosMarcos {
+  readonly anos: readonly AnoProjetado[];
+  readonly href: string;
+}
+
+/** The month in the years that change most, as a range between both price premises. */
+function MarcosDaTransicao({ anos, href }: PropsDosMarcos) {
+  const linhas = marcosDaTransicao(anos).flatMap(({ liquido, final }) =>
+    liquido ? [{ liquido, final: final ?? liquido }] : [],
+  );
+  const comEmbutido = linhas.some(({ liquido }) => hasAmount(liquido.embutido));
+  const comMudanca = linhas.some(({ liquido }) => liquido.variacao !== null);
+  return (
+    <Cartao titulo="O mesmo mês nos próximos anos">
+      <DataTable
+        legend="O mesmo mês nos próximos anos"
+        rows={linhas}
+        columns={[
+          { name: 'Ano', cell: ({ liquido }) => liquido.ano },
+          faixa('A pagar', ({ total }) => total),
+          ...(comEmbutido ? [faixa(nomeDoTributo('embutido_nas_compras'), ({ embutido }) => embutido)] : []),
+          ...(comMudanca ? [faixa('Mudança desde 2026', ({ variacao }) => variacao, signedReais)] : []),
+          {
+            name: 'Carga efetiva',
+            right: true,
+            cell: ({ liquido, final }) => faixaDeCarga(liquido.carga_efetiva, final.carga_efetiva),
+          },
+          { name: 'Alíquotas', cell: ({ liquido }) => ORIGEM_DAS_ALIQUOTAS[liquido.status] },
+        ]}
+      />
+      <p className="miudo suave">
+        De um lado a outro da faixa: se o preço sem tributos se mantém, ou se se mantém o que o comprador
+        paga. <Link href={href}>Veja todos os anos</Link>.
+      </p>
+    </Cartao>
+  );
+}
+
+/** An amount from one price premise to the other. */
+const faixa = (name: string, valor: (ano: AnoProjetado) => string | null, escrever = reais): Column<Ano> => ({
+  name,
+  right: true,
+  cell: ({ liquido, final }) => {
+    const [um, outro] = [valor(liquido), valor(final)];
+    return um === null || outro === null ? '—' : range(um, outro, escrever);
+  },
+});
+
+function faixaDeCarga(um: string, outro: string): string {
+  const [a, b] = [shortPercent(um), shortPercent(outro)];
+  return a === b ? a : Number(um) < Number(outro) ? `${a} a ${b}` : `${b} a ${a}`;
 }

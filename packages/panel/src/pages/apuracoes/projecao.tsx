@@ -2,9 +2,8 @@ import type { AnoProjetado } from '@apura/contracts';
 import { SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
 import { TransicaoAnoAAno } from '../../charts/transicao-ano-a-ano.tsx';
-import { Cartao } from '../../components/cartao.tsx';
+import { Cartao } from '../../components/partes.tsx';
 
-/** The month as it would be in each year of the transition. */
 export function Projecao({ anos }: { readonly anos: readonly AnoProjetado[] }) {
   const [premissa, setPremissa] = useState<AnoProjetado['premissa_preco']>('liquido_constante');
   if (anos.length === 0) {

@@ -1,4 +1,4 @@
-import type { Apuracao, Comparativo } from '@apura/contracts';
+import type { Comparativo } from '@apura/contracts';
 import { rotuloDaClassificacao, rotuloDoCfop } from '@apura/engine';
 import {
   CHAVES_FORA_DAS_NOTAS,
@@ -12,8 +12,9 @@ import {
 } from '@apura/words';
 import { SegmentedControl } from '@mantine/core';
 import { Link, useSearchParams } from 'wouter';
-import { Cartao } from '../../components/cartao.tsx';
 import { DataTable, type Total } from '../../components/data-table.tsx';
+import { Cartao } from '../../components/partes.tsx';
+import type { PropsDoMes } from './mes.tsx';
 
 const RECORTES = [
   { value: 'cfop', label: 'CFOP', coluna: 'CFOP' },
@@ -53,22 +54,12 @@ function totalDe(linhas: readonly Comparativo['por_cfop'][number][]): Total[] {
     const contados = valores.filter((valor) => valor !== null);
     return contados.length === valores.length ? reais(sumAmounts(contados)) : undefined;
   };
-  if (linhas.length === 0) return [];
-  return [
-    {
-      name: 'Total',
-      cells: [undefined, soma(linhas.map(({ atual }) => atual)), soma(linhas.map(({ novo }) => novo))],
-    },
-  ];
-}
-
-interface PropsDosRecortes {
-  readonly apuracao: Apuracao;
-  readonly comparativo: Comparativo;
+  const cells = [undefined, soma(linhas.map(({ atual }) => atual)), soma(linhas.map(({ novo }) => novo))];
+  return linhas.length === 0 ? [] : [{ name: 'Total', cells }];
 }
 
 /** Both sides of the comparison cut several ways, the largest first; by kind and natureza where there is more than NF-e. */
-export function Recortes({ apuracao, comparativo }: PropsDosRecortes) {
+export function Recortes({ apuracao, comparativo }: PropsDoMes) {
   const [endereco, setEndereco] = useSearchParams();
   const outros = recortesDosOutros(comparativo);
   const linhasPor = {

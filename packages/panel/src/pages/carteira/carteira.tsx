@@ -1,21 +1,20 @@
-import type { Carteira as Lida, LinhaDaCarteira } from '@apura/contracts';
-import { competenciaPorExtenso, REGIMES } from '@apura/words';
-import { IconBriefcase, IconFileTypeXls, IconFileZip } from '@tabler/icons-react';
-import { useFilters } from '../../address/use-filters.ts';
-import { API, consulta } from '../../api/pedir.ts';
-import { useList } from '../../api/use-request.ts';
-import { ActionButton } from '../../components/action-button.tsx';
-import { Cartao } from '../../components/cartao.tsx';
-import { SelectField } from '../../components/choice-fields.tsx';
-import { EscolhaDeMes } from '../../components/escolha-de-mes.tsx';
-import { ListTable } from '../../components/lista.tsx';
-import { Page } from '../../components/page.tsx';
-import { SearchField } from '../../components/search-field.tsx';
+import type {
+  ApuracoesPedidas,
+  Carteira as Lida,
+  LinhaDaCarteira,
+  SituacaoNaCarteira,
+} from '@apura/contracts';
+import { competenciaPorExtenso, count, grouped, REGIMES, reais } from '@apura/words';
+import { Progress } from '@mantine/core';
+import { IconBriefcase, IconCalculator, IconFileTypeXls, IconFileZip, IconUpload } from '@tabler/icons-react';
+import { consulta } from '../../api/pedir.ts';
+import { useList, useSend } from '../../api/use-request.ts';
+import { ActionButton, RowButton } from '../../components/buttons.tsx';
+import { EscolhaDeMes, SearchField, SelectField, useFilters } from '../../components/fields.tsx';
+import { Falha, ListTable, nothingSuch, Page } from '../../components/page.tsx';
+import { Cartao, Figura } from '../../components/partes.tsx';
 import { mesesAte } from '../../format/competencia.ts';
-import { SITUACOES_NA_CARTEIRA } from '../../labels/carteira.ts';
-import { ApurarTodos } from './apurar-todos.tsx';
-import { COLUNAS, ORDENS } from './colunas.tsx';
-import { Totais } from './totais.tsx';
+import { COLUNAS, Mudanca, ORDENS, SITUACOES_NA_CARTEIRA } from './colunas.tsx';
 
 /** So many clients come at once; more of them page by page. */
 const LIMITE = 1000;
@@ -25,7 +24,7 @@ const EFEITOS = { ganha: 'Quem paga menos em 2033', perde: 'Quem paga mais em 20
 export default function Carteira() {
   const [, passado = ''] = mesesAte(new Date(), 2);
   const address = useFilters(['competencia', 'q', 'situacao', 'regime', 'efeito', 'ordem', 'sentido']);
-  const { filtros, filtrar, limpar, field, choice } = address;
+  const { filtros, filtrar, limpar, field } = address;
   const competencia = filtros.competencia || passado;
   const asked = { ...filtros, competencia };
   const lista = useList<LinhaDaCarteira>('/carteira', { ...asked, limit: LIMITE }, { aCadaMs });
@@ -44,25 +43,17 @@ export default function Carteira() {
       descricao={`Todos os clientes em ${competenciaPorExtenso(competencia)}: o que devem, quem ganha, quem perde e o que falta.`}
       acoes={
         <>
+          <ActionButton download={`/carteira/xlsx${consulta(asked)}`} icon={IconFileTypeXls} text="Excel" />
           <ActionButton
-            download={`${API}/carteira/xlsx${consulta(asked)}`}
-            variant="default"
-            icon={IconFileTypeXls}
-          >
-            Excel
-          </ActionButton>
-          <ActionButton
-            download={`${API}/carteira/zip${consulta({ competencia })}`}
-            variant="default"
+            download={`/carteira/zip${consulta({ competencia })}`}
             icon={IconFileZip}
-          >
-            Baixar tudo (ZIP)
-          </ActionButton>
+            text="Baixar tudo (ZIP)"
+          />
         </>
       }
     >
       <search className="filtros">
-        <EscolhaDeMes {...choice('competencia')} valor={competencia} />
+        <EscolhaDeMes {...field('competencia')} value={competencia} />
         <SearchField placeholder="Nome ou CNPJ" value={q} onSearch={(texto) => filtrar('q', texto)} />
         <SelectField label="Situação" all="Todas" options={comQuantos(lida)} {...field('situacao')} />
         <SelectField label="Regime" all="Todos" options={REGIMES} {...field('regime')} />
@@ -79,14 +70,14 @@ export default function Carteira() {
             onShow={(qual) => filtrar('situacao', qual)}
           />
         )}
-        {lida && apurados(lida) > 0 && <Totais lida={lida} apurados={apurados(lida)} />}
+        {lida && apurados(lida) > 0 && <Totais lida={lida} />}
         <Cartao className="tabela-larga">
           <ListTable
             de={lista}
             height={16}
             vazia={{
               icon: <IconBriefcase />,
-              ...(escolhidos ? { ...NENHUM_ASSIM, onClear: limpar } : NENHUM_AINDA),
+              ...(escolhidos ? nothingSuch('cliente', 'clientes', limpar) : NENHUM_AINDA),
             }}
             legend="Carteira"
             columns={COLUNAS}
@@ -111,26 +102,133 @@ export default function Carteira() {
 const apurados = ({ por_situacao: { calculada, encerrada, desatualizada } }: Lida): number =>
   calculada + encerrada + desatualizada;
 
-/** Often while something is being computed. */
 const aCadaMs = (first: unknown): number =>
   (first as Lida | undefined)?.por_situacao.em_andamento ? 2_000 : 30_000;
 
 /** The situations that there are, each with how many clients are in it. */
-function comQuantos(lida: Lida | undefined): Record<string, string> {
-  return Object.fromEntries(
+const comQuantos = (lida: Lida | undefined): Record<string, string> =>
+  Object.fromEntries(
     Object.entries(SITUACOES_NA_CARTEIRA).map(([qual, { nome }]) => {
       const quantos = lida?.por_situacao[qual as keyof Lida['por_situacao']];
       return [qual, quantos === undefined ? nome : `${nome} (${quantos})`];
     }),
   );
-}
 
-const NENHUM_ASSIM = {
-  titulo: 'Nenhum cliente com esses filtros',
-  texto: 'Mude ou limpe os filtros para ver outros clientes.',
-};
 const NENHUM_AINDA = {
   titulo: 'Nenhum cliente ainda',
   texto: 'Envie as notas: as empresas delas aparecem para cadastrar, e a carteira mostra o mês de todas.',
-  acao: <ActionButton to="/envios">Enviar notas</ActionButton>,
+  acao: <ActionButton to="/envios" text="Enviar notas" />,
 };
+
+/** The sums of what the filters show. */
+const Totais = ({ lida, lida: { totais } }: { readonly lida: Lida }) => (
+  <div className="grade figuras">
+    <Figura
+      rotulo="A recolher"
+      valor={reais(totais.total_a_recolher)}
+      nota={
+        totais.clientes > apurados(lida)
+          ? `${grouped(String(apurados(lida)))} de ${count(totais.clientes, 'cliente apurado', 'clientes apurados')}`
+          : count(totais.clientes, 'cliente', 'clientes')
+      }
+    />
+    <Figura
+      rotulo="Mudança em 2027 (estimativa)"
+      valor={<Mudanca valor={totais.mudanca_2027} />}
+      nota={
+        <>
+          em 2029: <Mudanca valor={totais.mudanca_2029} />
+        </>
+      }
+    />
+    <Figura
+      rotulo="Mudança em 2033 (estimativa)"
+      valor={<Mudanca valor={totais.mudanca_2033} />}
+      nota={`${count(totais.ganham, 'paga', 'pagam')} menos, ${count(totais.perdem, 'paga', 'pagam')} mais`}
+    />
+    <Figura
+      rotulo="Crédito em risco"
+      valor={reais(totais.credito_em_risco)}
+      nota={count(totais.perguntas, 'pergunta em aberto', 'perguntas em aberto')}
+    />
+  </div>
+);
+
+interface PropsDeApurarTodos {
+  readonly competencia: string;
+  readonly porSituacao: Lida['por_situacao'];
+  readonly onShow: (situacao: SituacaoNaCarteira) => void;
+}
+
+const PENDENTES = ['a_apurar', 'desatualizada', 'falhou'] as const;
+/** What nobody can compute before somebody has done something. */
+const PARADAS = ['falhou', 'faltam_dados', 'sem_notas'] as const;
+
+const SemNotas = () => (
+  <Cartao
+    titulo="Nenhum cliente tem notas neste mês"
+    acoes={<ActionButton to="/envios" icon={IconUpload} text="Enviar notas" />}
+  >
+    <p className="suave sem-margem">Envie as notas, ou escolha acima o mês que elas têm.</p>
+  </Cartao>
+);
+
+/** One press for the whole month, how far it is, and who stays out and why. */
+function ApurarTodos({ competencia, porSituacao, onShow }: PropsDeApurarTodos) {
+  const apurar = useSend<ApuracoesPedidas>('POST', '/apuracoes/varias', {
+    renew: ['/carteira', '/apuracoes', '/visao-geral'],
+    said: ({ pedidas, envios_em_andamento }) =>
+      `${count(pedidas, 'apuração pedida', 'apurações pedidas')}.${
+        envios_em_andamento
+          ? ` Há ${count(envios_em_andamento, 'envio', 'envios')} em andamento: repita quando terminar, para incluir quem só tem notas nele.`
+          : ''
+      }`,
+  });
+  const soma = (quais: readonly SituacaoNaCarteira[]) => quais.reduce((n, qual) => n + porSituacao[qual], 0);
+  const prontas = soma(['calculada', 'encerrada']);
+  const comNotas = prontas + soma([...PENDENTES, 'em_andamento', 'faltam_dados']);
+  const pendentes = soma(PENDENTES);
+  const paradas = PARADAS.filter((qual) => porSituacao[qual] > 0);
+  if (comNotas === 0 && paradas.length === 0) return null;
+  if (comNotas === 0) return <SemNotas />;
+  return (
+    <Cartao
+      titulo={`${prontas} de ${count(comNotas, 'cliente com notas apurado', 'clientes com notas apurados')}`}
+      acoes={
+        pendentes > 0 && (
+          <ActionButton
+            icon={IconCalculator}
+            act={apurar}
+            input={{ competencia }}
+            text={`Apurar todos (${pendentes})`}
+          />
+        )
+      }
+    >
+      {apurar.error && <Falha erro={apurar.error} />}
+      <Progress
+        value={(prontas / comNotas) * 100}
+        animated={porSituacao.em_andamento > 0}
+        aria-label="Clientes apurados"
+      />
+      <p className="suave" role="status">
+        {porSituacao.em_andamento > 0
+          ? `${porSituacao.em_andamento} em andamento; a página acompanha.`
+          : pendentes > 0
+            ? `${pendentes} a apurar.`
+            : 'Nada a apurar agora.'}
+      </p>
+      {paradas.length > 0 && (
+        <div className="acoes">
+          {paradas.map((qual) => (
+            <RowButton
+              key={qual}
+              onClick={() => onShow(qual)}
+              text={`${SITUACOES_NA_CARTEIRA[qual].nome}: ${porSituacao[qual]}`}
+            />
+          ))}
+        </div>
+      )}
+    </Cartao>
+  );
+}

@@ -1,10 +1,26 @@
-import type { CarteiraQuery, LinhaDaCarteira } from '@apura/contracts';
-import { cnpj, REGIMES, reais, signedReais } from '@apura/words';
+import type { CarteiraQuery, LinhaDaCarteira, SituacaoNaCarteira } from '@apura/contracts';
+import { cnpj, REGIMES, reais, SITUACOES_DO_CLIENTE, signedReais } from '@apura/words';
 import { Link } from 'wouter';
 import { amountOrDash, type Column } from '../../components/data-table.tsx';
-import { Estado } from '../../components/estado.tsx';
-import { TwoLines } from '../../components/two-lines.tsx';
-import { SITUACOES_NA_CARTEIRA } from '../../labels/carteira.ts';
+import { Estado, type Rotulo } from '../../components/partes.tsx';
+
+const TONS: Readonly<Record<SituacaoNaCarteira, Rotulo['tom']>> = {
+  falhou: 'erro',
+  faltam_dados: 'alerta',
+  desatualizada: 'alerta',
+  a_apurar: 'aviso',
+  em_andamento: 'aviso',
+  calculada: 'bom',
+  encerrada: 'neutro',
+  sem_notas: 'neutro',
+};
+
+export const SITUACOES_NA_CARTEIRA = Object.fromEntries(
+  Object.entries(SITUACOES_DO_CLIENTE).map(([qual, nome]) => [
+    qual,
+    { nome, tom: TONS[qual as SituacaoNaCarteira] },
+  ]),
+) as Readonly<Record<SituacaoNaCarteira, Rotulo>>;
 
 /** What the list can be sorted by, and what that is called. */
 export const ORDENS: Readonly<Record<CarteiraQuery['ordem'], string>> = {
@@ -22,7 +38,9 @@ export const ORDENS: Readonly<Record<CarteiraQuery['ordem'], string>> = {
 export function Mudanca({ valor }: { readonly valor: string | null }) {
   if (valor === null) return '—';
   if (Number(valor) === 0) return reais(valor);
-  return <span className={valor.startsWith('-') ? 'ganha' : 'perde'}>{signedReais(valor)}</span>;
+  return (
+    <span className={`sem-quebra ${valor.startsWith('-') ? 'ganha' : 'perde'}`}>{signedReais(valor)}</span>
+  );
 }
 
 const mudanca = (ano: 2027 | 2029 | 2033): Column<LinhaDaCarteira> => ({
@@ -36,26 +54,16 @@ export const COLUNAS: readonly Column<LinhaDaCarteira>[] = [
   {
     name: ORDENS.cliente,
     sort: 'cliente',
-    cell: ({ cliente_id, apuracao_id, razao_social, cnpj_raiz, regime }) => (
-      <span>
-        <TwoLines small below={`${cnpj(cnpj_raiz)} · ${REGIMES[regime]}`}>
-          <Link href={apuracao_id ? `/apuracoes/${apuracao_id}` : `/clientes/${cliente_id}`}>
-            {razao_social}
-          </Link>
-        </TwoLines>
-      </span>
+    cell: ({ cliente_id, apuracao_id, razao_social }) => (
+      <Link href={apuracao_id ? `/apuracoes/${apuracao_id}` : `/clientes/${cliente_id}`}>{razao_social}</Link>
     ),
+    below: ({ cnpj_raiz, regime }) => `${cnpj(cnpj_raiz)} · ${REGIMES[regime]}`,
   },
   {
     name: ORDENS.situacao,
     sort: 'situacao',
-    cell: ({ situacao, motivo }) => (
-      <span>
-        <TwoLines small below={motivo}>
-          <Estado {...SITUACOES_NA_CARTEIRA[situacao]} />
-        </TwoLines>
-      </span>
-    ),
+    cell: ({ situacao }) => <Estado {...SITUACOES_NA_CARTEIRA[situacao]} />,
+    below: ({ motivo }) => motivo,
   },
   {
     name: ORDENS.total_a_recolher,

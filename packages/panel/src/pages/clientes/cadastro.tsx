@@ -1,13 +1,14 @@
-import type { Cliente } from '@apura/contracts';
+import type { Cliente, Contato } from '@apura/contracts';
 import { cnpj } from '@apura/words';
-import { Button, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
+import { IconAddressBook } from '@tabler/icons-react';
 import { pedir } from '../../api/pedir.ts';
-import { useSend } from '../../api/use-send.ts';
-import { Cartao } from '../../components/cartao.tsx';
+import { useList, useSend } from '../../api/use-request.ts';
+import { ActionButton, DestroyButton } from '../../components/buttons.tsx';
 import { DataTable } from '../../components/data-table.tsx';
-import { DestroyButton } from '../../components/destroy-button.tsx';
-import { Form } from '../../components/form.tsx';
-import { useFields } from '../../components/use-fields.ts';
+import { Form, useFields } from '../../components/form.tsx';
+import { ListTable } from '../../components/page.tsx';
+import { Cartao } from '../../components/partes.tsx';
 
 const GRAVADO = 'Cadastro gravado.';
 const RENOVAR = ['/clientes', '/visao-geral'];
@@ -40,9 +41,11 @@ export function Cadastro({ cliente }: { readonly cliente: Cliente }) {
                 Inativar cliente
               </DestroyButton>
             ) : (
-              <Button variant="default" onClick={() => alterar.mutate({ status: 'ativo' })}>
-                Reativar cliente
-              </Button>
+              <ActionButton
+                variant="default"
+                onClick={() => alterar.mutate({ status: 'ativo' })}
+                text="Reativar cliente"
+              />
             )
           }
         >
@@ -64,6 +67,59 @@ export function Cadastro({ cliente }: { readonly cliente: Cliente }) {
             ]}
           />
         )}
+      </Cartao>
+    </div>
+  );
+}
+
+export function Contatos({ cliente: { id } }: { readonly cliente: Cliente }) {
+  const path = `/clientes/${id}/contatos`;
+  const lista = useList<Contato>(path);
+  const { values, field, change } = useFields({ nome: '', email: '' });
+  const gravar = useSend('POST', path, {
+    renew: [path],
+    said: 'Contato gravado.',
+    after: () => change({ nome: '', email: '' }),
+  });
+  const remover = ({ id: contato, nome }: Contato) => (
+    <DestroyButton
+      name={nome}
+      action="Remover"
+      label={`Remover ${nome}`}
+      title="Remover contato"
+      text="Os relatórios deste cliente deixam de ir para este endereço. O que já foi enviado continua listado, e os links continuam abrindo até vencer ou ser retirados."
+      path={`/contatos/${contato}`}
+      renew={[path]}
+      said="O contato foi removido."
+    />
+  );
+  return (
+    <div className="pilha">
+      <Cartao titulo="Novo contato">
+        <Form act={gravar} input={values} send="Gravar contato">
+          <div className="campos">
+            <TextInput label="Nome" required maxLength={120} {...field('nome')} />
+            <TextInput label="E-mail" type="email" required {...field('email')} />
+          </div>
+        </Form>
+      </Cartao>
+      <Cartao titulo="Contatos">
+        <ListTable
+          de={lista}
+          height={4}
+          vazia={{
+            icon: <IconAddressBook />,
+            titulo: 'Nenhum contato',
+            texto:
+              'Cadastre quem recebe os relatórios deste cliente. Eles saem de cada apuração, ou de todas de um mês.',
+          }}
+          legend="Contatos do cliente"
+          columns={[
+            { name: 'Nome', cell: ({ nome }) => nome },
+            { name: 'E-mail', cell: ({ email }) => email },
+            { name: '', cell: remover },
+          ]}
+        />
       </Cartao>
     </div>
   );

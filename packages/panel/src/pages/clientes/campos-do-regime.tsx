@@ -1,10 +1,9 @@
 import { mesesDoRbt12 } from '@apura/contracts';
 import { competenciaPorExtenso, REGIMES } from '@apura/words';
 import { Checkbox } from '@mantine/core';
-import { SelectField } from '../../components/choice-fields.tsx';
-import { AmountField } from '../../components/text-fields.tsx';
-import { bindFields } from '../../components/use-fields.ts';
-import { erroDoRbt12, erroDoValor } from '../../format/erro-do-valor.ts';
+import { bindFields } from '../../components/bind-fields.ts';
+import { AmountField, SelectField } from '../../components/fields.tsx';
+import { erroDoRbt12, erroDoValor } from '../../format/typed.ts';
 import { ANEXOS, ATIVIDADES, IBS_CBS_A_ESCOLHER } from '../../labels/regimes.ts';
 import type { RegimeDigitado } from './regime-digitado.ts';
 

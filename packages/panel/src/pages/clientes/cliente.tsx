@@ -3,18 +3,14 @@ import { cnpj, REGIMES } from '@apura/words';
 import { IconBuildingStore, IconUpload } from '@tabler/icons-react';
 import { useParams } from 'wouter';
 import { useLeitura } from '../../api/use-request.ts';
-import { ActionButton } from '../../components/action-button.tsx';
-import { Page } from '../../components/page.tsx';
-import { Resultado } from '../../components/resultado.tsx';
-import { Tabs } from '../../components/tabs.tsx';
+import { ActionButton } from '../../components/buttons.tsx';
+import { ClassificacoesARever } from '../../components/classificacoes-a-rever.tsx';
+import { Page, Resultado, Tabs } from '../../components/page.tsx';
 import { IBS_CBS } from '../../labels/regimes.ts';
-import { Ano } from './ano.tsx';
 import { ApuracaoAssistida } from './assistida/apuracao-assistida.tsx';
-import { Cadastro } from './cadastro.tsx';
-import { Classificacoes } from './classificacoes.tsx';
-import { Contatos } from './contatos.tsx';
+import { Cadastro, Contatos } from './cadastro.tsx';
 import { LancamentosManuais } from './lancamentos-manuais.tsx';
-import { Meses } from './meses.tsx';
+import { Ano, Meses } from './meses.tsx';
 import { Regimes } from './regimes.tsx';
 import { SaldosIniciais } from './saldos-iniciais.tsx';
 import { Servicos } from './servicos.tsx';
@@ -23,7 +19,11 @@ const TABS = [
   { nome: 'Meses', path: '', Parte: Meses },
   { nome: 'Ano', path: 'ano', Parte: Ano },
   { nome: 'Serviços e contas', path: 'servicos', Parte: Servicos },
-  { nome: 'Classificações a confirmar', path: 'classificacoes', Parte: Classificacoes },
+  {
+    nome: 'Classificações a confirmar',
+    path: 'classificacoes',
+    Parte: ({ cliente: { id } }: { readonly cliente: Cliente }) => <ClassificacoesARever clienteId={id} />,
+  },
   { nome: 'Apuração assistida', path: 'assistida', Parte: ApuracaoAssistida },
   { nome: 'Regimes', path: 'regimes', Parte: Regimes },
   { nome: 'Lançamentos manuais', path: 'lancamentos', Parte: LancamentosManuais },
@@ -61,12 +61,14 @@ export default function UmCliente() {
               to={`/fornecedores-simples?cliente_id=${id}`}
               variant="default"
               icon={IconBuildingStore}
-            >
-              Fornecedores do Simples
-            </ActionButton>
-            <ActionButton to={`/envios?cliente=${id}`} variant="default" icon={IconUpload}>
-              Enviar notas
-            </ActionButton>
+              text="Fornecedores do Simples"
+            />
+            <ActionButton
+              to={`/envios?cliente=${id}`}
+              variant="default"
+              icon={IconUpload}
+              text="Enviar notas"
+            />
           </>
         )
       }

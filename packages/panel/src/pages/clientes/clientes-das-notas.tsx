@@ -7,26 +7,19 @@ import {
 import { cnpj, count, grouped, REGIMES } from '@apura/words';
 import { Checkbox } from '@mantine/core';
 import { IconFileSearch } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useLocation } from 'wouter';
-import { useFilters } from '../../address/use-filters.ts';
-import { useList } from '../../api/use-request.ts';
-import { useSend } from '../../api/use-send.ts';
-import { ActionButton, RowButton } from '../../components/action-button.tsx';
-import { Cartao } from '../../components/cartao.tsx';
-import { SelectField } from '../../components/choice-fields.tsx';
+import { useList, useRest, useSend } from '../../api/use-request.ts';
+import { ActionButton, RowButton } from '../../components/buttons.tsx';
 import type { Column } from '../../components/data-table.tsx';
-import { Falha } from '../../components/falha.tsx';
+import { SearchField, SelectField, useFilters } from '../../components/fields.tsx';
 import { Form } from '../../components/form.tsx';
-import { ListTable } from '../../components/lista.tsx';
-import { Page } from '../../components/page.tsx';
-import { SearchField } from '../../components/search-field.tsx';
-import { TwoLines } from '../../components/two-lines.tsx';
+import { Falha, ListTable, Page } from '../../components/page.tsx';
+import { Cartao, TwoLines } from '../../components/partes.tsx';
 
 /** A company with what the office says of it. */
 interface Escolha extends Omit<ClienteDasNotas, 'regime'> {
   readonly marcada: boolean;
-  /** Empty until it is known. */
   readonly regime: string;
 }
 
@@ -37,7 +30,7 @@ export default function ClientesDasNotas() {
     ...filtros,
     limit: 100,
   });
-  const { linhas, hasNextPage, isFetching, fetchNextPage } = lista;
+  const { linhas, hasNextPage } = lista;
   const dispensadas = filtros.dispensadas !== '';
   const { escolhidos, colunas, desmarcar } = useEscolhas(linhas, dispensadas);
   const dispensa = useDispensa(dispensadas, desmarcar);
@@ -49,9 +42,7 @@ export default function ClientesDasNotas() {
   });
   // Those that are suggested come first: all of them are there before anything is sent.
   const incompleta = hasNextPage && !dispensadas && linhas.at(-1)?.sugerido === true;
-  useEffect(() => {
-    if (incompleta && !isFetching) void fetchNextPage();
-  }, [incompleta, isFetching, fetchNextPage]);
+  useRest(lista, incompleta);
   const semRegime = escolhidos.filter(({ regime }) => regime === '').length;
   return (
     <Page
@@ -141,16 +132,10 @@ function useEscolhas(linhas: readonly ClienteDasNotas[], dispensadas: boolean) {
     {
       name: 'CNPJ e IE',
       className: 'numero',
-      cell: (linha) => (
-        <span>
-          <TwoLines below={linha.ie && `IE ${linha.ie}`}>{cnpj(linha.cnpj ?? linha.cnpj_raiz)}</TwoLines>
-        </span>
-      ),
+      cell: (linha) => cnpj(linha.cnpj ?? linha.cnpj_raiz),
+      below: ({ ie }) => ie && `IE ${ie}`,
     },
-    {
-      name: 'Município',
-      cell: ({ municipio, uf }) => [municipio, uf].filter(Boolean).join('/') || null,
-    },
+    { name: 'Município', cell: ({ municipio, uf }) => [municipio, uf].filter(Boolean).join('/') || null },
     { name: 'Emitidas', right: true, cell: ({ notas }) => grouped(String(notas.emitidas)) },
     { name: 'Recebidas', right: true, cell: ({ notas }) => grouped(String(notas.recebidas)) },
     {
@@ -184,9 +169,8 @@ function useDispensa(dispensadas: boolean, antes: (linha: ClienteDasNotas) => vo
           antes(linha);
           dispensar.mutate({ cnpj_raizes: [linha.cnpj_raiz], dispensadas: !dispensadas });
         }}
-      >
-        {nome}
-      </RowButton>
+        text={nome}
+      />
     ),
   };
   return { coluna, error: dispensar.error };
@@ -197,5 +181,5 @@ const NENHUMA = {
   titulo: 'Nenhuma empresa sem cadastro',
   texto:
     'As notas são todas de clientes do escritório, ou de empresas dispensadas. Envie outras, e as empresas delas aparecem aqui.',
-  acao: <ActionButton to="/envios">Enviar notas</ActionButton>,
+  acao: <ActionButton to="/envios" text="Enviar notas" />,
 };

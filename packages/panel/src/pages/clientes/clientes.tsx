@@ -2,25 +2,18 @@ import type { Cliente } from '@apura/contracts';
 import { cnpj, REGIMES } from '@apura/words';
 import { IconFileImport, IconPlus, IconUsersGroup } from '@tabler/icons-react';
 import { Link } from 'wouter';
-import { useFilters } from '../../address/use-filters.ts';
 import { useList } from '../../api/use-request.ts';
-import { ActionButton } from '../../components/action-button.tsx';
-import { AvisoDeClientes } from '../../components/aviso-de-clientes.tsx';
-import { Cartao } from '../../components/cartao.tsx';
-import { SelectField } from '../../components/choice-fields.tsx';
+import { ActionButton } from '../../components/buttons.tsx';
+import { AvisoDeClientes } from '../../components/clientes.tsx';
 import type { Column } from '../../components/data-table.tsx';
-import { Estado } from '../../components/estado.tsx';
-import { ListTable } from '../../components/lista.tsx';
-import { Page } from '../../components/page.tsx';
-import { SearchField } from '../../components/search-field.tsx';
+import { SearchField, SelectField, useFilters } from '../../components/fields.tsx';
+import { ListTable, nothingSuch, Page } from '../../components/page.tsx';
+import { Cartao, Estado } from '../../components/partes.tsx';
 
 const SITUACOES = { ativo: 'Ativos', inativo: 'Inativos' };
 
 const COLUNAS: readonly Column<Cliente>[] = [
-  {
-    name: 'Cliente',
-    cell: ({ id, razao_social }) => <Link href={`/clientes/${id}`}>{razao_social}</Link>,
-  },
+  { name: 'Cliente', cell: ({ id, razao_social }) => <Link href={`/clientes/${id}`}>{razao_social}</Link> },
   { name: 'CNPJ raiz', cell: ({ cnpj_raiz }) => <span className="numero">{cnpj(cnpj_raiz)}</span> },
   { name: 'Regime', cell: ({ regime }) => REGIMES[regime] },
   { name: 'Estabelecimentos', cell: ({ estabelecimentos }) => estabelecimentos.length },
@@ -40,12 +33,8 @@ export default function Clientes() {
       descricao="As empresas do escritório. Todos os estabelecimentos de um CNPJ raiz são apurados juntos."
       acoes={
         <>
-          <ActionButton to="/clientes/importar" variant="default" icon={IconFileImport}>
-            Importar CSV
-          </ActionButton>
-          <ActionButton to="/clientes/novo" icon={IconPlus}>
-            Novo cliente
-          </ActionButton>
+          <ActionButton to="/clientes/importar" variant="default" icon={IconFileImport} text="Importar CSV" />
+          <ActionButton to="/clientes/novo" icon={IconPlus} text="Novo cliente" />
         </>
       }
     >
@@ -60,7 +49,7 @@ export default function Clientes() {
           de={lista}
           vazia={{
             icon: <IconUsersGroup />,
-            ...(filtrada ? { ...NENHUM_ASSIM, onClear: limpar } : NENHUM_AINDA),
+            ...(filtrada ? nothingSuch('cliente', 'clientes', limpar) : NENHUM_AINDA),
           }}
           legend="Clientes"
           columns={COLUNAS}
@@ -71,20 +60,14 @@ export default function Clientes() {
   );
 }
 
-const NENHUM_ASSIM = {
-  titulo: 'Nenhum cliente com esses filtros',
-  texto: 'Mude ou limpe os filtros para ver outros clientes.',
-};
 const NENHUM_AINDA = {
   titulo: 'Nenhum cliente ainda',
   texto:
     'Envie as notas, e as empresas delas aparecem aqui para cadastrar; ou cadastre pelo CNPJ, ou importe a sua lista em CSV.',
   acao: (
     <div className="acoes">
-      <ActionButton to="/envios">Enviar notas</ActionButton>
-      <ActionButton to="/clientes/novo" variant="default">
-        Cadastrar cliente
-      </ActionButton>
+      <ActionButton to="/envios" text="Enviar notas" />
+      <ActionButton to="/clientes/novo" variant="default" text="Cadastrar cliente" />
     </div>
   ),
 };

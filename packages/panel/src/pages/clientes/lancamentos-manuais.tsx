@@ -8,17 +8,12 @@ import { competenciaPorExtenso, nomeDoTributo, TIPOS_DO_LANCAMENTO_MANUAL } from
 import { NativeSelect, TextInput } from '@mantine/core';
 import { IconPencilPlus } from '@tabler/icons-react';
 import { useSearchParams } from 'wouter';
-import { pedir } from '../../api/pedir.ts';
-import { useList } from '../../api/use-request.ts';
-import { useSend } from '../../api/use-send.ts';
-import { Cartao } from '../../components/cartao.tsx';
-import { SelectField } from '../../components/choice-fields.tsx';
-import { DestroyButton } from '../../components/destroy-button.tsx';
-import { EscolhaDeMes } from '../../components/escolha-de-mes.tsx';
-import { Form } from '../../components/form.tsx';
-import { ListTable } from '../../components/lista.tsx';
-import { AmountField } from '../../components/text-fields.tsx';
-import { useFields } from '../../components/use-fields.ts';
+import { useList, useSend } from '../../api/use-request.ts';
+import { DestroyButton } from '../../components/buttons.tsx';
+import { AmountField, EscolhaDeMes, SelectField } from '../../components/fields.tsx';
+import { Form, useFields } from '../../components/form.tsx';
+import { ListTable } from '../../components/page.tsx';
+import { Cartao } from '../../components/partes.tsx';
 import { mesesAte } from '../../format/competencia.ts';
 
 /** What no note says: services taken, energy, an adjustment. */
@@ -33,7 +28,7 @@ export function LancamentosManuais({ cliente: { id } }: { readonly cliente: Clie
       label={`Apagar ${linha.nota}`}
       title="Apagar lançamento"
       text="A apuração do mês fica desatualizada e pode ser pedida de novo."
-      act={() => pedir('DELETE', `/lancamentos-manuais/${linha.id}`)}
+      path={`/lancamentos-manuais/${linha.id}`}
       renew={[`/clientes/${id}`]}
       said="O lançamento foi apagado."
     />
@@ -42,8 +37,8 @@ export function LancamentosManuais({ cliente: { id } }: { readonly cliente: Clie
     <div className="pilha">
       <div className="filtros sem-margem">
         <EscolhaDeMes
-          valor={mes}
-          onChange={(novo) => setEndereco({ competencia: novo }, { replace: true })}
+          value={mes}
+          onChange={({ currentTarget: { value } }) => setEndereco({ competencia: value }, { replace: true })}
         />
       </div>
       <NovoLancamento id={id} mes={mes} />

@@ -3,20 +3,19 @@ import { cnpj } from '@apura/words';
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
-import { useSend } from '../../api/use-send.ts';
-import { ActionButton } from '../../components/action-button.tsx';
-import { Cartao } from '../../components/cartao.tsx';
-import { EscolhaDeMes } from '../../components/escolha-de-mes.tsx';
-import { Form } from '../../components/form.tsx';
+import { useSend } from '../../api/use-request.ts';
+import { ActionButton } from '../../components/buttons.tsx';
+import { EscolhaDeMes } from '../../components/fields.tsx';
+import { Form, useFields } from '../../components/form.tsx';
 import { Page } from '../../components/page.tsx';
-import { useFields } from '../../components/use-fields.ts';
+import { Cartao } from '../../components/partes.tsx';
 import { mesesAte } from '../../format/competencia.ts';
-import { semPontuacao } from '../../format/sem-pontuacao.ts';
+import { semPontuacao } from '../../format/typed.ts';
 import { CamposDoRegime, NotaDoRbt12 } from './campos-do-regime.tsx';
 import { lerRegime, NOMES_DO_REGIME, REGIME_VAZIO, regimeErrado } from './regime-digitado.ts';
 
 export default function NovoCliente() {
-  const { values, field, choice, change } = useFields({ identidade: '', nome: '', desde: '' });
+  const { values, field, change } = useFields({ identidade: '', nome: '', desde: '' });
   const { nome, desde } = values;
   const caracteres = semPontuacao(values.identidade);
   const [regime, setRegime] = useState(REGIME_VAZIO);
@@ -40,11 +39,7 @@ export default function NovoCliente() {
           send="Cadastrar cliente"
           names={NOMES}
           disabled={regimeErrado(regime)}
-          others={
-            <ActionButton to="/clientes" variant="default">
-              Cancelar
-            </ActionButton>
-          }
+          others={<ActionButton to="/clientes" variant="default" text="Cancelar" />}
         >
           <div className="campos">
             <TextInput
@@ -62,12 +57,7 @@ export default function NovoCliente() {
               maxLength={200}
               {...field('nome')}
             />
-            <EscolhaDeMes
-              rotulo="Neste regime desde"
-              todos="Desde sempre"
-              quantos={72}
-              {...choice('desde')}
-            />
+            <EscolhaDeMes label="Neste regime desde" all="Desde sempre" quantos={72} {...field('desde')} />
             <CamposDoRegime
               digitado={regime}
               onChange={setRegime}
@@ -81,10 +71,4 @@ export default function NovoCliente() {
   );
 }
 
-/** As the API calls them. */
-const NOMES = {
-  ...NOMES_DO_REGIME,
-  cnpj: 'identidade',
-  cnpj_raiz: 'identidade',
-  razao_social: 'nome',
-};
+const NOMES = { ...NOMES_DO_REGIME, cnpj: 'identidade', cnpj_raiz: 'identidade', razao_social: 'nome' };

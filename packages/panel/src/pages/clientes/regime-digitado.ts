@@ -1,5 +1,5 @@
 import { type AnexoDoSimples, type Cliente, lerValor, type Regime } from '@apura/contracts';
-import { erroDoRbt12, erroDoValor } from '../../format/erro-do-valor.ts';
+import { erroDoRbt12, erroDoValor } from '../../format/typed.ts';
 
 type Atividade = NonNullable<Cliente['regimes'][number]['atividade']>;
 
@@ -36,7 +36,6 @@ export function regimeDe({ regime, regimes }: Pick<Cliente, 'regime' | 'regimes'
   };
 }
 
-/** What the fields are called, by the API's names. */
 export const NOMES_DO_REGIME = { simples_anexo: 'anexo', ibs_cbs: 'ibsCbs' };
 
 export const regimeErrado = ({ regime, rbt12, fatorR, folha12 }: RegimeDigitado): boolean =>
@@ -44,15 +43,8 @@ export const regimeErrado = ({ regime, rbt12, fatorR, folha12 }: RegimeDigitado)
   (erroDoRbt12(rbt12) !== undefined || (fatorR && erroDoValor(folha12) !== undefined));
 
 /** As the API takes it: only what belongs to the regime, and of that what was told. */
-export function lerRegime({
-  regime,
-  ibsCbs,
-  anexo,
-  rbt12,
-  fatorR,
-  folha12,
-  atividade,
-}: RegimeDigitado): object {
+export function lerRegime(digitado: RegimeDigitado): object {
+  const { regime, ibsCbs, anexo, rbt12, fatorR, folha12, atividade } = digitado;
   if (regime === 'mei') return { regime, ...(atividade ? { atividade } : {}) };
   if (regime !== 'simples_nacional') return { regime };
   const receita = lerValor(rbt12);

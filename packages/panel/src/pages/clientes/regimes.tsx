@@ -1,15 +1,13 @@
-import type { Cliente, RegimeNoTempo } from '@apura/contracts';
-import { ATIVIDADES, competenciaPorExtenso, REGIMES, reais } from '@apura/words';
+import type { Cliente, RegimeNoTempo, SugestoesDoCliente } from '@apura/contracts';
+import { ATIVIDADES, competenciaPorExtenso, grouped, REGIMES, reais } from '@apura/words';
 import { useState } from 'react';
-import { pedir } from '../../api/pedir.ts';
-import { useLeitura } from '../../api/use-request.ts';
-import { useSend } from '../../api/use-send.ts';
-import { Cartao } from '../../components/cartao.tsx';
+import { useLeitura, useSend } from '../../api/use-request.ts';
+import { DestroyButton, RowButton } from '../../components/buttons.tsx';
 import { DataTable } from '../../components/data-table.tsx';
-import { DestroyButton } from '../../components/destroy-button.tsx';
-import { EscolhaDeMes } from '../../components/escolha-de-mes.tsx';
+import { EscolhaDeMes } from '../../components/fields.tsx';
 import { Form } from '../../components/form.tsx';
-import { Resultado } from '../../components/resultado.tsx';
+import { Resultado } from '../../components/page.tsx';
+import { Cartao } from '../../components/partes.tsx';
 import { mesesAte } from '../../format/competencia.ts';
 import { IBS_CBS } from '../../labels/regimes.ts';
 import { CamposDoRegime, NotaDoRbt12 } from './campos-do-regime.tsx';
@@ -20,7 +18,6 @@ import {
   regimeDe,
   regimeErrado,
 } from './regime-digitado.ts';
-import { SugestoesDasNotas } from './sugestoes-das-notas.tsx';
 
 const descrever = ({ regime, simples_anexo, rbt12, folha12, atividade }: RegimeNoTempo): string =>
   [
@@ -33,7 +30,6 @@ const descrever = ({ regime, simples_anexo, rbt12, folha12, atividade }: RegimeN
     .filter(Boolean)
     .join(' · ');
 
-/** What regime held from when on. */
 export function Regimes({ cliente }: { readonly cliente: Cliente }) {
   const { id } = cliente;
   const endereco = `/clientes/${id}/regimes`;
@@ -45,7 +41,7 @@ export function Regimes({ cliente }: { readonly cliente: Cliente }) {
       label={`Apagar o regime desde ${competenciaPorExtenso(desde)}`}
       title="Apagar mudança de regime"
       text="As apurações dos meses atingidos ficam desatualizadas e podem ser pedidas de novo."
-      act={() => pedir('DELETE', `${endereco}/${desde}`)}
+      path={`${endereco}/${desde}`}
       renew={[`/clientes/${id}`]}
       said="A mudança de regime foi apagada."
     />
@@ -93,10 +89,10 @@ function NovoRegime({ cliente }: { readonly cliente: Cliente }) {
         <SugestoesDasNotas clienteId={id} mes={desde} digitado={regime} onUse={setRegime} />
         <div className="campos">
           <EscolhaDeMes
-            rotulo="A partir de"
-            nome="desde"
-            valor={desde}
-            onChange={setDesde}
+            label="A partir de"
+            name="desde"
+            value={desde}
+            onChange={({ currentTarget: { value } }) => setDesde(value)}
             quantos={72}
             adiante={14}
           />
@@ -106,4 +102,77 @@ function NovoRegime({ cliente }: { readonly cliente: Cliente }) {
       </Form>
     </Cartao>
   );
+}
+
+interface PropsDasSugestoes {
+  readonly clienteId: string;
+  /** The month (YYYY-MM) that they are for. */
+  readonly mes: string;
+  readonly digitado: RegimeDigitado;
+  readonly onUse: (digitado: RegimeDigitado) => void;
+}
+
+/** What the client's notes let one suppose of its regime; one click fills the form in, and the office confirms it. */
+function SugestoesDasNotas({ clienteId, mes, digitado, onUse }: PropsDasSugestoes) {
+  const lidas = useLeitura<SugestoesDoCliente>(`/clientes/${clienteId}/sugestoes`, {
+    filtros: { competencia: mes },
+  });
+  return (
+    <Resultado de={lidas} linhas={4}>
+      {(sugestoes) => {
+        const { regime, simples_anexo, rbt12 } = sugestoes;
+        const simples = (regime.sugestao ?? digitado.regime) === 'simples_nacional' && regime.crt !== '3';
+        const anexo = simples_anexo.sugestao && `Anexo ${simples_anexo.sugestao}`;
+        const receita = rbt12.sugestao && reais(rbt12.sugestao);
+        const doSimples = [
+          ['Anexo', anexo, simples_anexo.explicacao],
+          [`RBT12 para ${competenciaPorExtenso(mes)}`, receita, rbt12.explicacao],
+        ] as const;
+        const linhas = [
+          ['Regime', regime.sugestao && REGIMES[regime.sugestao], regime.explicacao] as const,
+          ...(simples ? doSimples : []),
+        ];
+        return (
+          <section className="sugestoes" aria-label="Sugestões das notas">
+            <p className="sem-margem">
+              <b>Sugestões das notas</b>: confira antes de gravar.
+            </p>
+            <ul className="lista-simples">
+              {linhas.map(([nome, valor, explicacao]) => (
+                <li key={nome}>
+                  <span className="cresce">
+                    <b>
+                      {nome}: {valor ?? 'sem sugestão'}
+                    </b>
+                    <span className="em-bloco suave miudo">{explicacao}</span>
+                  </span>
+                </li>
+              ))}
+            </ul>
+            {linhas.some(([, valor]) => valor) && (
+              <div className="botoes">
+                <RowButton
+                  onClick={() => onUse(comSugestoes(digitado, sugestoes, simples))}
+                  text="Preencher com as sugestões"
+                />
+              </div>
+            )}
+          </section>
+        );
+      }}
+    </Resultado>
+  );
+}
+
+function comSugestoes(
+  digitado: RegimeDigitado,
+  { regime, simples_anexo, rbt12 }: SugestoesDoCliente,
+  simples: boolean,
+): RegimeDigitado {
+  return {
+    ...digitado,
+    ...(regime.sugestao ? { regime: regime.sugestao } : {}),
+    ...(simples && simples_anexo.sugestao ? { anexo: simples_anexo.sugestao } : {}),
+    ...(simples && rbt12.sugestao ? { rbt12: grouped(rbt12.sugestao) } : {}),
+  };
 }

@@ -7,18 +7,16 @@ import {
 } from '@apura/contracts';
 import { cnpj, grouped, nomeDoTributo } from '@apura/words';
 import { useState } from 'react';
-import { useLeitura } from '../../api/use-request.ts';
-import { useSend } from '../../api/use-send.ts';
-import { Cartao } from '../../components/cartao.tsx';
+import { useLeitura, useSend } from '../../api/use-request.ts';
+import { bindFields } from '../../components/bind-fields.ts';
 import { DataTable } from '../../components/data-table.tsx';
-import { EscolhaDeMes } from '../../components/escolha-de-mes.tsx';
+import { AmountField, EscolhaDeMes } from '../../components/fields.tsx';
 import { Form } from '../../components/form.tsx';
 import { ImportarCsv } from '../../components/importar-csv.tsx';
-import { Resultado } from '../../components/resultado.tsx';
-import { AmountField } from '../../components/text-fields.tsx';
-import { bindFields } from '../../components/use-fields.ts';
+import { Resultado } from '../../components/page.tsx';
+import { Cartao } from '../../components/partes.tsx';
 import { mesesAte } from '../../format/competencia.ts';
-import { erroDoValor } from '../../format/erro-do-valor.ts';
+import { erroDoValor } from '../../format/typed.ts';
 
 type Tributo = (typeof TRIBUTOS_COM_SALDO)[number];
 const POR_ESTABELECIMENTO: readonly Tributo[] = TRIBUTOS_POR_ESTABELECIMENTO;
@@ -35,7 +33,9 @@ export function SaldosIniciais({ cliente }: { readonly cliente: Cliente }) {
   const lidos = useLeitura<{ saldo: SaldoInicialDoCliente | null }>(endereco);
   return (
     <Resultado de={lidos} linhas={8}>
-      {({ saldo }) => <Saldos endereco={endereco} saldo={saldo} cliente={cliente} />}
+      {({ saldo }) => (
+        <Saldos key={JSON.stringify(saldo)} endereco={endereco} saldo={saldo} cliente={cliente} />
+      )}
     </Resultado>
   );
 }
@@ -50,6 +50,16 @@ const chave = (tributo: Tributo, estabelecimento = ''): string => `${tributo} ${
 
 function Saldos({ endereco, saldo, cliente }: PropsDosSaldos) {
   const [mes, setMes] = useState(saldo?.competencia ?? mesesAte(new Date(), 2)[1] ?? '');
+  const [digitados, setDigitados] = useState<Readonly<Record<string, string>>>(() => digitar(saldo));
+  const estabelecimentos = estabelecimentosDe(cliente, saldo);
+  const campo = (tributo: Tributo, estabelecimento = '') => {
+    const qual = chave(tributo, estabelecimento);
+    const valores = { ...digitados, [qual]: digitados[qual] ?? '' };
+    const { field } = bindFields(valores, (_, valor) => setDigitados({ ...digitados, [qual]: valor }));
+    return { ...field(qual), error: erroDoValor(valores[qual] ?? '') };
+  };
+  const gravar = useSend('PUT', endereco, { renew: [endereco], said: 'Saldos gravados.' });
+  const saldos = lerSaldos(digitados, estabelecimentos);
   return (
     <div className="pilha estreito-720">
       <Cartao titulo="Saldos credores iniciais">
@@ -57,14 +67,43 @@ function Saldos({ endereco, saldo, cliente }: PropsDosSaldos) {
           O crédito que o cliente trazia antes do primeiro mês apurado aqui. Depois disso, o saldo passa de um
           mês ao outro sozinho.
         </p>
-        <Formulario
-          key={JSON.stringify(saldo)}
-          endereco={endereco}
-          saldo={saldo}
-          cliente={cliente}
-          mes={mes}
-          onMonthChange={setMes}
-        />
+        <Form
+          act={gravar}
+          input={{ competencia: mes, saldos }}
+          names={nomesDe(saldos)}
+          send="Gravar saldos"
+          disabled={Object.values(digitados).some((um) => erroDoValor(um) !== undefined)}
+        >
+          <EscolhaDeMes
+            label="Primeiro mês apurado aqui"
+            name="competencia"
+            value={mes}
+            onChange={({ currentTarget: { value } }) => setMes(value)}
+          />
+          <div className="campos">
+            {DA_EMPRESA.map((tributo) => (
+              <AmountField key={tributo} label={`${nomeDoTributo(tributo)} (R$)`} {...campo(tributo)} />
+            ))}
+          </div>
+          <DataTable
+            legend="Saldos de ICMS e IPI por estabelecimento"
+            rows={estabelecimentos}
+            columns={[
+              { name: 'Estabelecimento', className: 'numero', cell: (um) => (um ? cnpj(um) : 'A empresa') },
+              ...POR_ESTABELECIMENTO.map((tributo) => ({
+                name: `${nomeDoTributo(tributo)} (R$)`,
+                className: 'celula-de-campo',
+                cell: (um: string) => (
+                  <AmountField
+                    size="xs"
+                    aria-label={`${nomeDoTributo(tributo)} de ${um ? cnpj(um) : 'toda a empresa'}, em reais`}
+                    {...campo(tributo, um)}
+                  />
+                ),
+              })),
+            ]}
+          />
+        </Form>
       </Cartao>
       <ImportarCsv
         endereco={`${endereco}/importar?competencia=${mes}`}
@@ -80,24 +119,9 @@ function Saldos({ endereco, saldo, cliente }: PropsDosSaldos) {
   );
 }
 
-interface PropsDoFormulario extends PropsDosSaldos {
-  readonly mes: string;
-  readonly onMonthChange: (mes: string) => void;
-}
-
-function Formulario({ endereco, saldo, cliente, mes, onMonthChange }: PropsDoFormulario) {
-  const [digitados, setDigitados] = useState<Readonly<Record<string, string>>>(() => digitar(saldo));
-  const estabelecimentos = estabelecimentosDe(cliente, saldo);
-  const campo = (tributo: Tributo, estabelecimento = '') => {
-    const qual = chave(tributo, estabelecimento);
-    const valores = { ...digitados, [qual]: digitados[qual] ?? '' };
-    const { field } = bindFields(valores, (_, valor) => setDigitados({ ...digitados, [qual]: valor }));
-    return { ...field(qual), error: erroDoValor(valores[qual] ?? '') };
-  };
-  const gravar = useSend('PUT', endereco, { renew: [endereco], said: 'Saldos gravados.' });
-  const saldos = lerSaldos(digitados, estabelecimentos);
-  // By the API's name, the field that each balance was typed into.
-  const nomes = Object.fromEntries(
+/** By the API's name, the field that each balance was typed into. */
+const nomesDe = (saldos: ReturnType<typeof lerSaldos>) =>
+  Object.fromEntries(
     saldos.flatMap(({ tributo, estabelecimento }, i) =>
       ['tributo', 'estabelecimento', 'valor'].map((qual) => [
         `saldos[${i}].${qual}`,
@@ -105,46 +129,6 @@ function Formulario({ endereco, saldo, cliente, mes, onMonthChange }: PropsDoFor
       ]),
     ),
   );
-  return (
-    <Form
-      act={gravar}
-      input={{ competencia: mes, saldos }}
-      names={nomes}
-      send="Gravar saldos"
-      disabled={Object.values(digitados).some((um) => erroDoValor(um) !== undefined)}
-    >
-      <EscolhaDeMes
-        rotulo="Primeiro mês apurado aqui"
-        nome="competencia"
-        valor={mes}
-        onChange={onMonthChange}
-      />
-      <div className="campos">
-        {DA_EMPRESA.map((tributo) => (
-          <AmountField key={tributo} label={`${nomeDoTributo(tributo)} (R$)`} {...campo(tributo)} />
-        ))}
-      </div>
-      <DataTable
-        legend="Saldos de ICMS e IPI por estabelecimento"
-        rows={estabelecimentos}
-        columns={[
-          { name: 'Estabelecimento', className: 'numero', cell: (um) => (um ? cnpj(um) : 'A empresa') },
-          ...POR_ESTABELECIMENTO.map((tributo) => ({
-            name: `${nomeDoTributo(tributo)} (R$)`,
-            className: 'celula-de-campo',
-            cell: (um: string) => (
-              <AmountField
-                size="xs"
-                aria-label={`${nomeDoTributo(tributo)} de ${um ? cnpj(um) : 'toda a empresa'}, em reais`}
-                {...campo(tributo, um)}
-              />
-            ),
-          })),
-        ]}
-      />
-    </Form>
-  );
-}
 
 /** What was entered before, as it would be typed. */
 const digitar = (saldo: SaldoInicialDoCliente | null): Record<string, string> =>

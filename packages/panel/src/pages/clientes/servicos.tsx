@@ -1,12 +1,10 @@
 import type { Cliente, Documento } from '@apura/contracts';
 import { SegmentedControl } from '@mantine/core';
 import { IconFileInvoice } from '@tabler/icons-react';
-import { useFilters } from '../../address/use-filters.ts';
 import { useList } from '../../api/use-request.ts';
-import { Cartao } from '../../components/cartao.tsx';
-import { SelectField } from '../../components/choice-fields.tsx';
-import { EscolhaDeMes } from '../../components/escolha-de-mes.tsx';
-import { Lista } from '../../components/lista.tsx';
+import { EscolhaDeMes, SelectField, useFilters } from '../../components/fields.tsx';
+import { Lista } from '../../components/page.tsx';
+import { Cartao } from '../../components/partes.tsx';
 import { TabelaDeDocumentos } from '../../components/tabela-de-documentos.tsx';
 import { TIPOS_DE_SERVICO } from '../../labels/documentos.ts';
 import { TotaisDaBusca } from '../documentos/documentos.tsx';
@@ -18,7 +16,7 @@ const LADOS = [
 
 /** Services, freight and bills of a client, those that it takes and those that it renders. */
 export function Servicos({ cliente: { id } }: { readonly cliente: Cliente }) {
-  const { filtros, filtrar, field, choice } = useFilters(['operacao', 'tipo', 'competencia']);
+  const { filtros, filtrar, field } = useFilters(['operacao', 'tipo', 'competencia']);
   const lado = filtros.operacao || 'entrada';
   const busca = { ...filtros, cliente_id: id, operacao: lado, tipo: filtros.tipo || 'nfse' };
   const lista = useList<Documento>('/documentos', busca);
@@ -36,7 +34,7 @@ export function Servicos({ cliente: { id } }: { readonly cliente: Cliente }) {
     >
       <search className="filtros">
         <SelectField label="Tipo" options={TIPOS_DE_SERVICO} {...field('tipo')} value={busca.tipo} />
-        <EscolhaDeMes todos="Todos os meses" {...choice('competencia')} />
+        <EscolhaDeMes all="Todos os meses" {...field('competencia')} />
       </search>
       <TotaisDaBusca filtros={busca} />
       <Lista

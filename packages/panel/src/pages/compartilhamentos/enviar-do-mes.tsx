@@ -1,29 +1,28 @@
-import type { Carteira, EnviadosDoMes } from '@apura/contracts';
+import type { Carteira, Compartilhamento, EnviadosDoMes, TodosRetirados } from '@apura/contracts';
 import { competenciaPorExtenso, count } from '@apura/words';
 import { useState } from 'react';
 import { Link } from 'wouter';
+import { pedir } from '../../api/pedir.ts';
 import { useTitular } from '../../api/sessao.ts';
-import { useLeitura } from '../../api/use-request.ts';
-import { useSend } from '../../api/use-send.ts';
-import { Cartao } from '../../components/cartao.tsx';
-import { SelectField } from '../../components/choice-fields.tsx';
+import { useLeitura, useList, useSend } from '../../api/use-request.ts';
+import { DestroyButton } from '../../components/buttons.tsx';
 import { DataTable } from '../../components/data-table.tsx';
-import { EscolhaDeMes } from '../../components/escolha-de-mes.tsx';
-import { type Act, Form } from '../../components/form.tsx';
-import { Janela } from '../../components/janela.tsx';
+import { EscolhaDeMes, SelectField, useFilters } from '../../components/fields.tsx';
+import { type Act, Form, Janela, useFields } from '../../components/form.tsx';
 import { Page } from '../../components/page.tsx';
-import { useFields } from '../../components/use-fields.ts';
+import { Cartao } from '../../components/partes.tsx';
 import { mesesAte } from '../../format/competencia.ts';
-import { FORMAS_DE_ENVIO, MOTIVOS_SEM_ENVIO } from '../../labels/compartilhamentos.ts';
-import { Enviados } from './enviados.tsx';
+import {
+  FORMAS_DE_ENVIO,
+  MOTIVOS_SEM_ENVIO,
+  retiravel,
+  SITUACOES_DO_ENVIO,
+} from '../../labels/compartilhamentos.ts';
+import { TabelaDeEnviados } from './tabela-de-enviados.tsx';
 
-/** The reports of a month, to all clients at once. */
 export default function EnviarDoMes() {
   const titular = useTitular();
-  const { values, field, choice } = useFields({
-    competencia: mesesAte(new Date(), 2)[1] ?? '',
-    forma: 'pdf',
-  });
+  const { values, field } = useFields({ competencia: mesesAte(new Date(), 2)[1] ?? '', forma: 'pdf' });
   const [perguntado, setPerguntado] = useState(false);
   const enviar = useSend<EnviadosDoMes>('POST', '/compartilhamentos', {
     renew: ['/apuracoes', '/compartilhamentos'],
@@ -43,7 +42,7 @@ export default function EnviarDoMes() {
               send={`Enviar todos de ${competenciaPorExtenso(values.competencia)}`}
             >
               <div className="campos">
-                <EscolhaDeMes {...choice('competencia')} />
+                <EscolhaDeMes {...field('competencia')} />
                 <SelectField label="O que vai" options={FORMAS_DE_ENVIO} {...field('forma')} />
               </div>
             </Form>
@@ -109,3 +108,48 @@ const Resumo = ({ de: { enviados, ja_enviados, sem_envio } }: { readonly de: Env
     )}
   </Cartao>
 );
+
+function Enviados() {
+  const { filtros, filtrada, field } = useFilters(['competencia', 'situacao']);
+  const lista = useList<Compartilhamento>('/compartilhamentos', filtros);
+  const { competencia } = filtros;
+  const mes = competencia ? competenciaPorExtenso(competencia) : 'todos os meses';
+  return (
+    <Cartao
+      titulo="Links e e-mails"
+      acoes={
+        lista.linhas.some(retiravel) && (
+          <DestroyButton
+            name={mes}
+            action="Retirar todos"
+            title={`Retirar todos de ${mes}?`}
+            text="Os links deixam de abrir, e os e-mails na fila não saem. Isso não pode ser desfeito: para voltar atrás, crie ou envie outros."
+            act={() =>
+              pedir<TodosRetirados>('POST', '/compartilhamentos/retirar', competencia ? { competencia } : {})
+            }
+            renew={['/compartilhamentos', '/apuracoes']}
+            said="Links e e-mails retirados."
+          />
+        )
+      }
+    >
+      <search className="filtros">
+        <EscolhaDeMes all="Todos os meses" {...field('competencia')} />
+        <SelectField label="Situação" all="Todas" options={SITUACOES_DO_ENVIO} {...field('situacao')} />
+      </search>
+      <TabelaDeEnviados
+        de={lista}
+        deVarios
+        legend="Links e e-mails com relatórios"
+        vazia={
+          filtrada
+            ? { titulo: 'Nada assim', texto: 'Escolha outro mês ou outra situação.' }
+            : {
+                titulo: 'Nada enviado ainda',
+                texto: 'Os links e e-mails com relatórios aparecem aqui, e quando foram abertos.',
+              }
+        }
+      />
+    </Cartao>
+  );
+}

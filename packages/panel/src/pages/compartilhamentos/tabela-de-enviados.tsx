@@ -1,25 +1,26 @@
-import type { Compartilhamento } from '@apura/contracts';
+import type { AberturaDoLink, Compartilhamento } from '@apura/contracts';
 import { competenciaPorExtenso, count, moment } from '@apura/words';
 import { IconSend } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { pedir } from '../../api/pedir.ts';
-import { type ListaLida, useAto } from '../../api/use-request.ts';
-import { RowButton } from '../../components/action-button.tsx';
+import { type ListaLida, useAto, useList } from '../../api/use-request.ts';
+import { RowButton } from '../../components/buttons.tsx';
 import type { Column } from '../../components/data-table.tsx';
-import { Estado } from '../../components/estado.tsx';
-import { Falha } from '../../components/falha.tsx';
-import { Janela } from '../../components/janela.tsx';
-import { ListTable } from '../../components/lista.tsx';
-import { TwoLines } from '../../components/two-lines.tsx';
-import { FORMAS_DE_ENVIO, retiravel, SITUACOES_DO_ENVIO } from '../../labels/compartilhamentos.ts';
-import { Aberturas } from './aberturas.tsx';
+import { Janela } from '../../components/form.tsx';
+import { Falha, Lista, ListTable } from '../../components/page.tsx';
+import { Estado } from '../../components/partes.tsx';
+import {
+  FORMAS_DE_ENVIO,
+  parteAberta,
+  retiravel,
+  SITUACOES_DO_ENVIO,
+} from '../../labels/compartilhamentos.ts';
 
 interface PropsDosEnviados {
   readonly de: ListaLida<Compartilhamento>;
   readonly legend: string;
   readonly vazia: { readonly titulo: string; readonly texto: string };
-  /** Of several clients and months. */
   readonly deVarios?: boolean;
 }
 
@@ -48,21 +49,21 @@ export function TabelaDeEnviados({ de, legend, vazia, deVarios = false }: PropsD
             name: 'Aberto',
             cell: ({ id, forma, aberturas, ultima_abertura_em: ultima }) =>
               forma === 'link' && (
-                <RowButton variant="subtle" px={0} onClick={() => setVista(id)}>
-                  {ultima
-                    ? `${count(aberturas, 'vez', 'vezes')}, a última em ${moment(ultima)}`
-                    : 'ainda não'}
-                </RowButton>
+                <RowButton
+                  variant="subtle"
+                  px={0}
+                  onClick={() => setVista(id)}
+                  text={
+                    ultima
+                      ? `${count(aberturas, 'vez', 'vezes')}, a última em ${moment(ultima)}`
+                      : 'ainda não'
+                  }
+                />
               ),
           },
           {
             name: '',
-            cell: (um) =>
-              retiravel(um) && (
-                <RowButton act={retirar} input={um.id}>
-                  Retirar
-                </RowButton>
-              ),
+            cell: (um) => retiravel(um) && <RowButton act={retirar} input={um.id} text="Retirar" />,
           },
         ]}
       />
@@ -75,11 +76,39 @@ export function TabelaDeEnviados({ de, legend, vazia, deVarios = false }: PropsD
 
 const DE_QUEM: Column<Compartilhamento> = {
   name: 'Cliente',
-  cell: ({ apuracao_id, razao_social, competencia }) => (
-    <span>
-      <TwoLines small below={competenciaPorExtenso(competencia)}>
-        <Link href={`/apuracoes/${apuracao_id}/enviar`}>{razao_social}</Link>
-      </TwoLines>
-    </span>
+  cell: ({ apuracao_id, razao_social }) => (
+    <Link href={`/apuracoes/${apuracao_id}/enviar`}>{razao_social}</Link>
   ),
+  below: ({ competencia }) => competenciaPorExtenso(competencia),
 };
+
+/** When a link was opened, and on what kind of device. */
+function Aberturas({ id }: { readonly id: string }) {
+  const lista = useList<AberturaDoLink>(`/compartilhamentos/${id}/aberturas`);
+  return (
+    <>
+      <p className="suave">
+        O que se guarda é o tipo de aparelho, sem endereço nem nome, até 30 dias depois que o link deixa de
+        valer. Aberturas automáticas são de programas, como o antivírus de um servidor de e-mail, ou de
+        navegadores antigos, e não entram na conta. Quem recebe o link pode passá-lo adiante.
+      </p>
+      <Lista de={lista} height={3} vazia="Nenhuma abertura anotada.">
+        {(linhas) => (
+          <ul className="lista-simples">
+            {linhas.map(({ id: uma, aberta_em, o_que, aparelho, por_pessoa }) => (
+              <li key={uma}>
+                <span className="cresce">
+                  {moment(aberta_em)}: {parteAberta(o_que)}
+                  <span className="em-bloco suave miudo">
+                    {aparelho}
+                    {!por_pessoa && ', abertura automática'}
+                  </span>
+                </span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Lista>
+    </>
+  );
+}

@@ -1,9 +1,8 @@
 import type { RegistroDeAuditoria } from '@apura/contracts';
 import { moment } from '@apura/words';
 import { useList } from '../../api/use-request.ts';
-import { Cartao } from '../../components/cartao.tsx';
-import { ListTable } from '../../components/lista.tsx';
-import { Page } from '../../components/page.tsx';
+import { ListTable, Page } from '../../components/page.tsx';
+import { Cartao } from '../../components/partes.tsx';
 import { assuntoDoAto, nomeDoAto } from '../../labels/auditoria.ts';
 import { soTitular } from './so-titular.tsx';
 

@@ -1,19 +1,17 @@
-import type { ChaveCriada, ChaveGirada, ListaDeChaves } from '@apura/contracts';
-import { Button } from '@mantine/core';
+import type { ChaveCriada, ChaveGirada, Escopo, ListaDeChaves, PanelKey } from '@apura/contracts';
+import { day, moment } from '@apura/words';
+import { TextInput } from '@mantine/core';
 import { IconKey, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { pedir } from '../../api/pedir.ts';
-import { useAto, useLeitura } from '../../api/use-request.ts';
-import { ActionButton } from '../../components/action-button.tsx';
-import { Cartao } from '../../components/cartao.tsx';
-import { Falha } from '../../components/falha.tsx';
-import { Janela } from '../../components/janela.tsx';
-import { Page } from '../../components/page.tsx';
-import { Resultado } from '../../components/resultado.tsx';
-import { Segredo } from '../../components/segredo.tsx';
-import { Vazio } from '../../components/vazio.tsx';
-import { KeyTable } from './key-table.tsx';
-import { NovaChave } from './nova-chave.tsx';
+import { useAto, useLeitura, useSend } from '../../api/use-request.ts';
+import { ActionButton, DestroyButton, RowButton, Segredo } from '../../components/buttons.tsx';
+import { type Column, DataTable } from '../../components/data-table.tsx';
+import { Checkboxes, SelectField } from '../../components/fields.tsx';
+import { type Act, Form, Janela, useFields } from '../../components/form.tsx';
+import { Falha, Page, Resultado, Vazio } from '../../components/page.tsx';
+import { Cartao, Estado } from '../../components/partes.tsx';
+import { haQuanto } from '../../format/momento.ts';
 import { soTitular } from './so-titular.tsx';
 
 export default soTitular('Chaves de API', Chaves);
@@ -26,11 +24,7 @@ function Chaves() {
     async (id: string) => mostrar(await pedir<ChaveGirada>('POST', `/chaves/${id}/girar`, {})),
     ['/chaves'],
   );
-  const nova = (
-    <ActionButton icon={IconPlus} onClick={() => setCriando(true)}>
-      Criar chave
-    </ActionButton>
-  );
+  const nova = <ActionButton icon={IconPlus} onClick={() => setCriando(true)} text="Criar chave" />;
   return (
     <Page
       titulo="Chaves de API"
@@ -73,14 +67,8 @@ function Chaves() {
   );
 }
 
-interface NewKeyProps {
-  /** The key itself; the dialog is open while there is one. */
-  readonly value: string | undefined;
-  readonly onClose: () => void;
-}
-
-/** A key that was made or rotated, this one time, and a first request with it. */
-const NewKey = ({ value, onClose }: NewKeyProps) => (
+/** A key that was made or rotated, this one time, and a first request with it; the dialog is open while there is one. */
+const NewKey = ({ value, onClose }: { readonly value: string | undefined; readonly onClose: () => void }) => (
   <Janela aberta={value !== undefined} titulo="Sua chave" onClose={onClose}>
     <div className="formulario">
       <Segredo
@@ -94,8 +82,133 @@ const NewKey = ({ value, onClose }: NewKeyProps) => (
         {`curl -H "Authorization: Bearer ${value ?? ''}" \\\n  ${window.location.origin}/v1/clientes`}
       </pre>
       <div className="botoes">
-        <Button onClick={onClose}>Guardei a chave</Button>
+        <ActionButton onClick={onClose} text="Guardei a chave" />
       </div>
     </div>
   </Janela>
 );
+
+const ended = ({ revogada_em, expira_em }: PanelKey): 'Revogada' | 'Expirada' | undefined =>
+  revogada_em ? 'Revogada' : expira_em && new Date(expira_em) <= new Date() ? 'Expirada' : undefined;
+
+const ABOUT: readonly Column<PanelKey>[] = [
+  {
+    name: 'Nome',
+    cell: ({ nome }) => nome,
+    below: ({ criada_em, criada_por }) =>
+      `criada em ${day(criada_em)}${criada_por ? ` por ${criada_por}` : ''}`,
+  },
+  { name: 'Começa com', cell: ({ prefixo }) => <span className="mono">{prefixo}…</span> },
+  { name: 'Permissões', cell: ({ escopos }) => <span title={escopos.join(', ')}>{escopos.length}</span> },
+  {
+    name: 'Último uso',
+    cell: ({ ultimo_uso_em }) => (ultimo_uso_em ? haQuanto(ultimo_uso_em, new Date()) : 'nunca'),
+  },
+  { name: 'Situação', cell: (key) => <Situation of={key} /> },
+];
+
+/** The office's keys, and for those that still open something what can be done with them. */
+function KeyTable({ keys, rotate }: { readonly keys: readonly PanelKey[]; readonly rotate: Act<string> }) {
+  const actions = (key: PanelKey) =>
+    !ended(key) && (
+      <span className="acoes-da-linha">
+        <RowButton
+          act={rotate}
+          input={key.id}
+          aria-label={`Rotacionar a chave ${key.nome}`}
+          text="Rotacionar"
+        />
+        <DestroyButton
+          className="texto-erro"
+          name={key.nome}
+          action="Revogar"
+          label={`Revogar a chave ${key.nome}`}
+          title="Revogar chave"
+          text="Vale na hora: os sistemas que usam esta chave deixam de ter acesso. Para trocar sem interrupção, gire-a."
+          path={`/chaves/${key.id}`}
+          renew={['/chaves']}
+          said="A chave foi revogada e não abre mais nada."
+        />
+      </span>
+    );
+  return <DataTable legend="Chaves de API" rows={keys} columns={[...ABOUT, { name: '', cell: actions }]} />;
+}
+
+function Situation({ of: key }: { readonly of: PanelKey }) {
+  const end = ended(key);
+  if (end) return <Estado tom="neutro" nome={end} />;
+  return (
+    <>
+      {key.ambiente === 'live' ? <Estado tom="bom" nome="Produção" /> : <Estado tom="aviso" nome="Testes" />}
+      {key.expira_em && <span className="suave miudo"> até {moment(key.expira_em)}</span>}
+    </>
+  );
+}
+
+interface PropsDaNovaChave {
+  readonly aberta: boolean;
+  readonly escopos: ListaDeChaves['escopos'];
+  readonly onClose: () => void;
+  readonly onCreate: (chave: ChaveCriada) => void;
+}
+
+const AMBIENTES = { live: 'Produção', test: 'Testes (notas de homologação)' };
+const VALIDADES = { 30: '30 dias', 90: '90 dias', 365: '1 ano' };
+
+const NAMES = { expira_em: 'dias' };
+
+function NovaChave({ aberta, escopos, onClose, onCreate }: PropsDaNovaChave) {
+  const { values, field, change } = useFields({ nome: '', ambiente: 'live', dias: '' });
+  const { nome, ambiente, dias } = values;
+  const [escolhidos, setEscolhidos] = useState<Escopo[]>();
+  const marcados = escolhidos ?? escopos.map((escopo) => escopo.nome);
+  const criar = useSend<ChaveCriada>('POST', '/chaves', {
+    renew: ['/chaves', '/visao-geral'],
+    after: (chave) => {
+      change({ nome: '' });
+      onCreate(chave);
+    },
+  });
+  const nova = {
+    nome,
+    escopos: marcados,
+    ambiente,
+    ...(dias ? { expira_em: new Date(Date.now() + Number(dias) * 86_400_000).toISOString() } : {}),
+  };
+  return (
+    <Janela aberta={aberta} titulo="Criar chave de API" onClose={onClose}>
+      <Form
+        act={criar}
+        input={nova}
+        names={NAMES}
+        send="Criar chave"
+        disabled={marcados.length === 0}
+        onCancel={onClose}
+      >
+        <TextInput
+          label="Nome"
+          description="Onde a chave será usada, por exemplo: ERP."
+          required
+          maxLength={100}
+          data-autofocus
+          {...field('nome')}
+        />
+        <div className="campos">
+          <SelectField label="Ambiente" options={AMBIENTES} {...field('ambiente')} />
+          <SelectField label="Validade" all="Sem data para expirar" options={VALIDADES} {...field('dias')} />
+        </div>
+        <Checkboxes
+          label="O que a chave permite"
+          options={escopos.map(({ nome: value, descricao }) => ({
+            value,
+            label: value,
+            description: descricao,
+          }))}
+          value={marcados}
+          onChange={setEscolhidos}
+          error={marcados.length === 0 && 'Escolha ao menos uma permissão'}
+        />
+      </Form>
+    </Janela>
+  );
+}

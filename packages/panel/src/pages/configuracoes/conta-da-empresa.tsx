@@ -4,19 +4,12 @@ import { Checkbox, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { pedir } from '../../api/pedir.ts';
 import { useTrocaDeSessao } from '../../api/sessao.ts';
-import { useAto, useLeitura } from '../../api/use-request.ts';
-import { useSend } from '../../api/use-send.ts';
-import { ActionButton } from '../../components/action-button.tsx';
-import { Cartao } from '../../components/cartao.tsx';
-import { SelectField } from '../../components/choice-fields.tsx';
-import { Copiar } from '../../components/copiar.tsx';
-import { DestroyButton } from '../../components/destroy-button.tsx';
-import { Falha } from '../../components/falha.tsx';
-import { Form } from '../../components/form.tsx';
-import { Page } from '../../components/page.tsx';
-import { Resultado } from '../../components/resultado.tsx';
-import { PasswordField } from '../../components/text-fields.tsx';
-import { useFields } from '../../components/use-fields.ts';
+import { useAto, useLeitura, useSend } from '../../api/use-request.ts';
+import { ActionButton, Copiar, DestroyButton } from '../../components/buttons.tsx';
+import { PasswordField, SelectField } from '../../components/fields.tsx';
+import { Form, useFields } from '../../components/form.tsx';
+import { Falha, Page, Resultado } from '../../components/page.tsx';
+import { Cartao } from '../../components/partes.tsx';
 import { soTitular } from './so-titular.tsx';
 
 const PATH = '/escritorio/conta-da-empresa';
@@ -53,11 +46,8 @@ const ToCopy = ({ label, value }: { readonly label: string; readonly value: stri
 );
 
 /** How the team gets in, whether that was tried out, and whether it is the only way. */
-function Uso({
-  provedor: { codigo, entrada, testado_em, exigido_em, suspenso_em },
-}: {
-  readonly provedor: ProvedorDaEmpresa;
-}) {
+function Uso({ provedor }: { readonly provedor: ProvedorDaEmpresa }) {
+  const { codigo, entrada, testado_em, exigido_em, suspenso_em } = provedor;
   const change = useTrocaDeSessao();
   const tryOut = useSend<{ endereco: string }>('POST', '/sessao/empresa', {
     after: ({ endereco }) => window.location.assign(endereco),
@@ -72,37 +62,42 @@ function Uso({
   );
   const error = tryOut.error ?? require.error;
   return (
-    <Cartao titulo="Entrada da equipe">
-      <div className="formulario">
-        {error && <Falha erro={error} />}
-        {suspenso_em && (
-          <p className="sem-margem">
-            <b>
-              Suspensa em {moment(suspenso_em)}: quem a configurou não é mais titular. Confira abaixo se o
-              provedor é mesmo do escritório e grave de novo para a equipe voltar a entrar por ele.
-            </b>
-          </p>
-        )}
-        <ToCopy label="Código do escritório" value={codigo} />
-        <ToCopy label="Link de entrada" value={entrada} />
+    <Cartao titulo="Entrada da equipe" espacado>
+      {error && <Falha erro={error} />}
+      {suspenso_em && (
         <p className="sem-margem">
-          {testado_em
-            ? `Testada em ${moment(testado_em)}.`
-            : 'Ainda não testada: entre uma vez com a sua conta da empresa. Depois ela pode ser exigida de todos.'}
+          <b>
+            Suspensa em {moment(suspenso_em)}: quem a configurou não é mais titular. Confira abaixo se o
+            provedor é mesmo do escritório e grave de novo para a equipe voltar a entrar por ele.
+          </b>
         </p>
-        <p className="sem-margem">
-          {exigido_em
-            ? `Exigida desde ${moment(exigido_em)}: senhas não abrem este escritório.`
-            : 'Senhas também abrem este escritório. Ao exigir a conta da empresa, as sessões abertas com senha terminam.'}
-        </p>
-        <div className="botoes">
-          <ActionButton variant="default" act={tryOut} input={{ codigo }} disabled={suspenso_em !== null}>
-            Entrar com a minha conta da empresa
-          </ActionButton>
-          <ActionButton act={require} input={!exigido_em} disabled={!testado_em}>
-            {exigido_em ? 'Permitir senhas de novo' : 'Exigir a conta da empresa'}
-          </ActionButton>
-        </div>
+      )}
+      <ToCopy label="Código do escritório" value={codigo} />
+      <ToCopy label="Link de entrada" value={entrada} />
+      <p className="sem-margem">
+        {testado_em
+          ? `Testada em ${moment(testado_em)}.`
+          : 'Ainda não testada: entre uma vez com a sua conta da empresa. Depois ela pode ser exigida de todos.'}
+      </p>
+      <p className="sem-margem">
+        {exigido_em
+          ? `Exigida desde ${moment(exigido_em)}: senhas não abrem este escritório.`
+          : 'Senhas também abrem este escritório. Ao exigir a conta da empresa, as sessões abertas com senha terminam.'}
+      </p>
+      <div className="botoes">
+        <ActionButton
+          variant="default"
+          act={tryOut}
+          input={{ codigo }}
+          disabled={suspenso_em !== null}
+          text="Entrar com a minha conta da empresa"
+        />
+        <ActionButton
+          act={require}
+          input={!exigido_em}
+          disabled={!testado_em}
+          text={exigido_em ? 'Permitir senhas de novo' : 'Exigir a conta da empresa'}
+        />
       </div>
     </Cartao>
   );
@@ -119,7 +114,6 @@ const lines = (text: string): string[] => [
   ),
 ];
 
-/** What is typed. */
 const typedOf = (provedor: Dados['provedor']) => ({
   issuer: provedor?.issuer ?? '',
   client_id: provedor?.client_id ?? '',
@@ -174,12 +168,12 @@ function Configuracao({ retorno, provedor }: Dados) {
 
 const Remover = () => (
   <DestroyButton
-    className="perigo"
+    className="texto-erro"
     name="conta da empresa"
     action="Remover"
     title="Remover a conta da empresa"
     text="A equipe volta a entrar só com e-mail e senha, e as sessões abertas pela conta da empresa terminam, a sua também se for uma delas."
-    act={() => pedir('DELETE', PATH)}
+    path={PATH}
     renew={[PATH, 'sessao']}
     said="A conta da empresa foi removida."
   />
@@ -242,5 +236,4 @@ const CamposDoPapel = ({ field }: { readonly field: Field }) => (
   </>
 );
 
-/** As the API calls them. */
 const NAMES = { valores_titular: 'titulares', valores_equipe: 'equipe' };

@@ -1,14 +1,16 @@
-import { SegmentedControl, useMantineColorScheme } from '@mantine/core';
-import { useEuMesmo } from '../../api/sessao.ts';
-import { useSend } from '../../api/use-send.ts';
-import { Cartao } from '../../components/cartao.tsx';
-import { Form } from '../../components/form.tsx';
-import { Page } from '../../components/page.tsx';
-import { NewPasswordField, PasswordField } from '../../components/text-fields.tsx';
-import { useFields } from '../../components/use-fields.ts';
+import type { Aviso, SessaoListada } from '@apura/contracts';
+import { SegmentedControl, TextInput, useMantineColorScheme } from '@mantine/core';
+import { useState } from 'react';
+import { pedir } from '../../api/pedir.ts';
+import { useEuMesmo, useTrocaDeSessao } from '../../api/sessao.ts';
+import { useAto, useLeitura, useSend } from '../../api/use-request.ts';
+import { ActionButton, RowButton } from '../../components/buttons.tsx';
+import { Checkboxes, NewPasswordField, PasswordField } from '../../components/fields.tsx';
+import { Form, useFields } from '../../components/form.tsx';
+import { Falha, Page, Resultado } from '../../components/page.tsx';
+import { Cartao, Desdobrar, Estado } from '../../components/partes.tsx';
+import { haQuanto } from '../../format/momento.ts';
 import { DoisFatores } from './dois-fatores.tsx';
-import { Perfil } from './perfil.tsx';
-import { SessoesAbertas } from './sessoes-abertas.tsx';
 
 export default function Conta() {
   const { da_empresa } = useEuMesmo();
@@ -34,7 +36,6 @@ export default function Conta() {
   );
 }
 
-/** Light or dark, or as the device has it. */
 function Aparencia() {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   return (
@@ -70,4 +71,123 @@ function TrocarSenha() {
       </Form>
     </Cartao>
   );
+}
+
+const AVISOS: readonly { readonly value: Aviso; readonly label: string }[] = [
+  { value: 'apuracao_calculada', label: 'Uma apuração ficou pronta' },
+  { value: 'apuracao_falhou', label: 'Uma apuração falhou' },
+  { value: 'regras', label: 'Regras novas mudaram meses do escritório' },
+  { value: 'webhook', label: 'Um webhook está prestes a ser desativado' },
+];
+
+function Perfil() {
+  const { usuario, da_empresa } = useEuMesmo();
+  const { values, field } = useFields({ nome: usuario.nome });
+  const [avisos, setAvisos] = useState<readonly Aviso[]>(usuario.avisos);
+  const gravar = useSend('PATCH', '/perfil', { renew: ['sessao'], said: 'Perfil gravado.' });
+  const confirmar = useSend('POST', '/perfil/email/confirmacao', {
+    said: 'Enviamos outro link de confirmação.',
+  });
+  return (
+    <Cartao titulo="Perfil">
+      <Form act={gravar} input={{ ...values, avisos }} send="Gravar">
+        {!usuario.email_confirmado && !da_empresa && (
+          <div className="aviso aviso-alerta">
+            O e-mail {usuario.email} ainda não foi confirmado.{' '}
+            <RowButton act={confirmar} text="Enviar o link de novo" />
+          </div>
+        )}
+        <div className="campos">
+          <TextInput label="Nome" autoComplete="name" required maxLength={100} {...field('nome')} />
+          <TextInput label="E-mail" value={usuario.email} readOnly />
+        </div>
+        <Checkboxes label="Avise-me por e-mail quando" options={AVISOS} value={avisos} onChange={setAvisos} />
+      </Form>
+      {!da_empresa && (
+        <div className="com-espaco-acima">
+          <TrocarEmail />
+        </div>
+      )}
+    </Cartao>
+  );
+}
+
+/** Another address, which holds once it is confirmed. */
+function TrocarEmail() {
+  const { values, field, change } = useFields({ email: '', senha: '' });
+  const trocar = useSend('POST', '/perfil/email', {
+    said: `Enviamos um link para ${values.email}: o endereço muda quando for confirmado.`,
+    after: () => change({ email: '', senha: '' }),
+  });
+  return (
+    <Desdobrar titulo="Trocar o e-mail">
+      <Form act={trocar} input={values} send="Enviar confirmação" variant="default">
+        <div className="campos">
+          <TextInput label="Novo e-mail" type="email" required {...field('email')} />
+          <PasswordField {...field('senha')} />
+        </div>
+      </Form>
+    </Desdobrar>
+  );
+}
+
+function SessoesAbertas() {
+  const lidas = useLeitura<{ data: SessaoListada[] }>('/sessoes');
+  const encerrar = useAto((id: string) => pedir('DELETE', `/sessoes/${id}`), ['/sessoes']);
+  const trocar = useTrocaDeSessao();
+  const sairDeTodos = useSend('DELETE', '/sessoes', { after: () => trocar({ autenticado: false }) });
+  const erro = encerrar.error ?? sairDeTodos.error;
+  return (
+    <Cartao titulo="Sessões abertas">
+      {erro && <Falha erro={erro} />}
+      <Resultado de={lidas} linhas={2}>
+        {({ data }) => (
+          <ul className="lista-simples">
+            {data.map(({ id, atual, usada_em, ip, navegador }) => (
+              <li key={id}>
+                <span className="cresce">
+                  {browserName(navegador)}
+                  <br />
+                  <span className="suave miudo">
+                    {ip ?? 'endereço desconhecido'} · usada {haQuanto(usada_em, new Date())}
+                  </span>
+                </span>
+                {atual ? (
+                  <Estado tom="bom" nome="Esta sessão" />
+                ) : (
+                  <RowButton act={encerrar} input={id} text="Encerrar" />
+                )}
+              </li>
+            ))}
+          </ul>
+        )}
+      </Resultado>
+      <div className="botoes com-espaco-acima">
+        <ActionButton
+          variant="default"
+          className="texto-erro"
+          act={sairDeTodos}
+          text="Sair de todos os aparelhos"
+        />
+      </div>
+    </Cartao>
+  );
+}
+
+const BROWSERS = { Edg: 'Edge', OPR: 'Opera', Firefox: 'Firefox', Chrome: 'Chrome', Safari: 'Safari' };
+const SISTEMAS = {
+  Windows: 'Windows',
+  Android: 'Android',
+  iPhone: 'iOS',
+  iPad: 'iOS',
+  'Mac OS X': 'macOS',
+  Linux: 'Linux',
+};
+
+/** A browser's own line -> its name and system, as a person knows them. The order decides: many name others too. */
+function browserName(linha: string | null): string {
+  if (!linha) return 'Navegador desconhecido';
+  const nome = Object.entries(BROWSERS).find(([sinal]) => linha.includes(`${sinal}/`))?.[1];
+  const onde = Object.entries(SISTEMAS).find(([sinal]) => linha.includes(sinal))?.[1];
+  return [nome ?? 'Navegador', onde].filter(Boolean).join(' em ');
 }

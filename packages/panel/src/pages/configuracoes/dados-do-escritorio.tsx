@@ -1,14 +1,33 @@
 import type { Escritorio } from '@apura/contracts';
-import { cnpj, nomeDoCenario } from '@apura/words';
-import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { cnpj, nomeDoCenario, nomeDoTributo } from '@apura/words';
+import { NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { useSend } from '../../api/use-send.ts';
-import { Cartao } from '../../components/cartao.tsx';
-import { Form } from '../../components/form.tsx';
-import { useFields } from '../../components/use-fields.ts';
-import { AliquotasProprias } from './aliquotas-proprias.tsx';
-import { type AliquotasDigitadas, digitar, lerAliquotas, NOMES_DAS_ALIQUOTAS } from './ler-aliquotas.ts';
-import { type PropsDaParte, RENOVAR } from './props-da-parte.ts';
+import { useSend } from '../../api/use-request.ts';
+import { bindFields } from '../../components/bind-fields.ts';
+import { ActionButton } from '../../components/buttons.tsx';
+import { DataTable } from '../../components/data-table.tsx';
+import { SelectField } from '../../components/fields.tsx';
+import { Form, useFields } from '../../components/form.tsx';
+import { Cartao } from '../../components/partes.tsx';
+import { lerAliquota } from '../../format/typed.ts';
+import {
+  type AliquotasDigitadas,
+  ANOS,
+  ANOS_COM_CORTE,
+  chaveDoCampo,
+  digitar,
+  lerAliquotas,
+  NOMES_DAS_ALIQUOTAS,
+  TRIBUTOS,
+} from './ler-aliquotas.ts';
+
+export interface PropsDaParte {
+  readonly escritorio: Escritorio;
+  /** Members only look. */
+  readonly titular: boolean;
+}
+
+export const RENOVAR = ['/escritorio', 'sessao'];
 
 /** What the reports have where the office chose no colour. */
 const COR_DA_CASA = '#0f7a66';
@@ -44,7 +63,6 @@ function cenarioMudado(escritorio: Escritorio, cenario: string, digitadas: Aliqu
   return cenario === PROPRIAS ? { nome: 'Alíquotas do escritório', aliquotas } : cenario;
 }
 
-/** Name, who signs the reports, their colour, and scenario of rates. */
 export function DadosDoEscritorio({ escritorio, titular }: PropsDaParte) {
   const textos = useFields(textosDe(escritorio));
   const { values, field } = useFields({ cenario: cenarioDe(escritorio) });
@@ -130,17 +148,76 @@ function TextosDoEscritorio({
         rightSection={
           cor &&
           titular && (
-            <Button
+            <ActionButton
               size="compact-xs"
               variant="default"
               onClick={() => change({ cor: '' })}
               aria-label="Voltar à cor da Apura"
-            >
-              Voltar
-            </Button>
+              text="Voltar"
+            />
           )
         }
       />
     </>
+  );
+}
+
+interface PropsDasAliquotas {
+  readonly digitadas: AliquotasDigitadas;
+  readonly onChange: (digitadas: AliquotasDigitadas) => void;
+  readonly desligadas: boolean;
+}
+
+/** The office's own rates, year by year. A year that is left empty has the house's estimate. */
+function AliquotasProprias({ digitadas, onChange, desligadas }: PropsDasAliquotas) {
+  const campo = (ano: string, qual: (typeof TRIBUTOS)[number] | 'cbs_liquida') => {
+    const chave = chaveDoCampo(ano, qual);
+    const valores = { ...digitadas, [chave]: digitadas[chave] ?? '' };
+    return {
+      size: 'xs',
+      disabled: desligadas,
+      ...bindFields(valores, (_, valor) => onChange({ ...digitadas, [chave]: valor })).field(chave),
+    };
+  };
+  const aliquota = (ano: string, tributo: (typeof TRIBUTOS)[number]) => {
+    const props = campo(ano, tributo);
+    return (
+      <TextInput
+        {...props}
+        aria-label={`${nomeDoTributo(tributo)} em ${ano}, em percentual`}
+        inputMode="decimal"
+        error={props.value.trim() !== '' && lerAliquota(props.value) === undefined ? 'de 0 a 100' : undefined}
+      />
+    );
+  };
+  const corte = (ano: string) =>
+    ANOS_COM_CORTE.includes(ano) ? (
+      <SelectField
+        {...campo(ano, 'cbs_liquida')}
+        aria-label={`A CBS de ${ano} já vem com o corte de 0,1 ponto?`}
+        all="Escolha"
+        options={{ true: 'Já vem', false: 'Ainda não' }}
+      />
+    ) : null;
+  return (
+    <div>
+      <p className="suave miudo sem-margem com-espaco">
+        As três alíquotas de cada ano, em percentual. Um ano em branco fica com a estimativa da Apura. Em 2027
+        e 2028 a lei corta 0,1 ponto da CBS (LC 214/2025, art. 347): diga se a sua já vem com o corte.
+      </p>
+      <DataTable
+        legend="Alíquotas do escritório por ano"
+        rows={ANOS}
+        columns={[
+          { name: 'Ano', cell: (ano) => ano },
+          ...TRIBUTOS.map((tributo) => ({
+            name: nomeDoTributo(tributo),
+            className: 'celula-de-campo',
+            cell: (ano: string) => aliquota(ano, tributo),
+          })),
+          { name: 'Corte da CBS', className: 'celula-de-campo', cell: corte },
+        ]}
+      />
+    </div>
   );
 }

@@ -1,12 +1,11 @@
-import { Button, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { QRCodeSVG } from 'qrcode.react';
 import { useEuMesmo } from '../../api/sessao.ts';
-import { useSend } from '../../api/use-send.ts';
-import { Cartao } from '../../components/cartao.tsx';
-import { Copiar } from '../../components/copiar.tsx';
-import { Form } from '../../components/form.tsx';
-import { PasswordField } from '../../components/text-fields.tsx';
-import { useFields } from '../../components/use-fields.ts';
+import { useSend } from '../../api/use-request.ts';
+import { ActionButton, Copiar } from '../../components/buttons.tsx';
+import { PasswordField } from '../../components/fields.tsx';
+import { Form, useFields } from '../../components/form.tsx';
+import { Cartao } from '../../components/partes.tsx';
 
 type Codigos = { readonly codigos: readonly string[] };
 type Preparado = { readonly segredo: string; readonly uri: string };
@@ -31,62 +30,59 @@ export function DoisFatores() {
   const codigos = renovar.data?.codigos ?? confirmar.data?.codigos;
   const erro = preparar.error ?? confirmar.error ?? renovar.error ?? desativar.error;
   return (
-    <Cartao titulo="Verificação em duas etapas">
-      <div className="formulario">
-        <p className="suave sem-margem">
-          {ativa
-            ? 'Ativa: ao entrar, a Apura pede também um código do seu aplicativo.'
-            : 'Além da senha, um código de 6 dígitos do seu celular. Recomendada para titulares.'}
-        </p>
-        {codigos && <RecoveryCodes codes={codigos.join('\n')} />}
-        {preparar.data && !ativa ? (
-          <Form key="codigo" act={confirmar} input={{ codigo: values.codigo }} send="Ativar" error={erro}>
-            <div className="qr">
-              <QRCodeSVG
-                value={preparar.data.uri}
-                size={176}
-                marginSize={2}
-                title="Código QR para o aplicativo"
+    <Cartao titulo="Verificação em duas etapas" espacado>
+      <p className="suave sem-margem">
+        {ativa
+          ? 'Ativa: ao entrar, a Apura pede também um código do seu aplicativo.'
+          : 'Além da senha, um código de 6 dígitos do seu celular. Recomendada para titulares.'}
+      </p>
+      {codigos && <RecoveryCodes codes={codigos.join('\n')} />}
+      {preparar.data && !ativa ? (
+        <Form key="codigo" act={confirmar} input={{ codigo: values.codigo }} send="Ativar" error={erro}>
+          <div className="qr">
+            <QRCodeSVG
+              value={preparar.data.uri}
+              size={176}
+              marginSize={2}
+              title="Código QR para o aplicativo"
+            />
+            <div className="formulario">
+              <p className="sem-margem">Leia com o seu aplicativo autenticador, ou digite o segredo:</p>
+              <code className="mono">{preparar.data.segredo}</code>
+              <TextInput
+                label="Código de 6 dígitos"
+                autoComplete="one-time-code"
+                inputMode="numeric"
+                required
+                {...field('codigo')}
               />
-              <div className="formulario">
-                <p className="sem-margem">Leia com o seu aplicativo autenticador, ou digite o segredo:</p>
-                <code className="mono">{preparar.data.segredo}</code>
-                <TextInput
-                  label="Código de 6 dígitos"
-                  autoComplete="one-time-code"
-                  inputMode="numeric"
-                  required
-                  {...field('codigo')}
-                />
-              </div>
             </div>
-          </Form>
-        ) : (
-          <Form
-            key="senha"
-            act={ativa ? renovar : preparar}
-            input={senha}
-            send={ativa ? 'Novos códigos de recuperação' : 'Configurar'}
-            variant="default"
-            error={erro}
-            others={
-              ativa && (
-                <Button
-                  variant="default"
-                  className="perigo"
-                  disabled={!values.senha}
-                  loading={desativar.isPending}
-                  onClick={() => desativar.mutate(senha)}
-                >
-                  Desativar
-                </Button>
-              )
-            }
-          >
-            <PasswordField {...field('senha')} />
-          </Form>
-        )}
-      </div>
+          </div>
+        </Form>
+      ) : (
+        <Form
+          key="senha"
+          act={ativa ? renovar : preparar}
+          input={senha}
+          send={ativa ? 'Novos códigos de recuperação' : 'Configurar'}
+          variant="default"
+          error={erro}
+          others={
+            ativa && (
+              <ActionButton
+                variant="default"
+                className="texto-erro"
+                disabled={!values.senha}
+                loading={desativar.isPending}
+                onClick={() => desativar.mutate(senha)}
+                text="Desativar"
+              />
+            )
+          }
+        >
+          <PasswordField {...field('senha')} />
+        </Form>
+      )}
     </Cartao>
   );
 }

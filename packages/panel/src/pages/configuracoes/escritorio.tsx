@@ -1,25 +1,17 @@
 import type { Escritorio as Dados } from '@apura/contracts';
 import { moment } from '@apura/words';
-import { Button, Checkbox } from '@mantine/core';
+import { Checkbox } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
-import { API } from '../../api/pedir.ts';
+import { API, pedir } from '../../api/pedir.ts';
 import { useTitular } from '../../api/sessao.ts';
-import { useLeitura } from '../../api/use-request.ts';
-import { useSend } from '../../api/use-send.ts';
-import { ActionButton } from '../../components/action-button.tsx';
-import { Cartao } from '../../components/cartao.tsx';
-import { SelectField } from '../../components/choice-fields.tsx';
-import { Form } from '../../components/form.tsx';
-import { Janela } from '../../components/janela.tsx';
-import { Page } from '../../components/page.tsx';
-import { Resultado } from '../../components/resultado.tsx';
-import { NameToConfirm, PasswordField } from '../../components/text-fields.tsx';
-import { useFields } from '../../components/use-fields.ts';
-import { DadosDoEscritorio } from './dados-do-escritorio.tsx';
-import { Logo } from './logo.tsx';
-import { PontosDosEventos } from './pontos-dos-eventos.tsx';
-import { type PropsDaParte, RENOVAR } from './props-da-parte.ts';
+import { avisar, useAto, useLeitura, useSend } from '../../api/use-request.ts';
+import { ActionButton, FileButton } from '../../components/buttons.tsx';
+import { NameToConfirm, PasswordField, SelectField } from '../../components/fields.tsx';
+import { Form, Janela, useFields } from '../../components/form.tsx';
+import { Falha, Page, Resultado } from '../../components/page.tsx';
+import { Cartao } from '../../components/partes.tsx';
+import { DadosDoEscritorio, type PropsDaParte, RENOVAR } from './dados-do-escritorio.tsx';
 
 export default function Escritorio() {
   const lido = useLeitura<Dados>('/escritorio');
@@ -66,31 +58,24 @@ function Apagamento({ escritorio: { apagamento }, titular }: PropsDaParte) {
       </p>
       {titular && (
         <div>
-          <ActionButton variant="default" act={voltar}>
-            Desistir de apagar
-          </ActionButton>
+          <ActionButton variant="default" act={voltar} text="Desistir de apagar" />
         </div>
       )}
     </div>
   );
 }
 
-/** What the office has here, as files that other programs read. */
-function LevarTudo() {
-  return (
-    <Cartao titulo="Levar tudo">
-      <p className="suave sem-margem com-espaco">
-        Um ZIP com os arquivos enviados, os relatórios e tudo o que está guardado, em JSON. De um escritório
-        com muitas notas o arquivo é grande, e o download demora.
-      </p>
-      <div>
-        <ActionButton download={`${API}/escritorio/tudo`} variant="default" icon={IconDownload}>
-          Baixar tudo
-        </ActionButton>
-      </div>
-    </Cartao>
-  );
-}
+const LevarTudo = () => (
+  <Cartao titulo="Levar tudo">
+    <p className="suave sem-margem com-espaco">
+      Um ZIP com os arquivos enviados, os relatórios e tudo o que está guardado, em JSON. De um escritório com
+      muitas notas o arquivo é grande, e o download demora.
+    </p>
+    <div>
+      <ActionButton download="/escritorio/tudo" icon={IconDownload} text="Baixar tudo" />
+    </div>
+  </Cartao>
+);
 
 /** Asks for the end of the office: by its name, and the owner's password. */
 function ApagarTudo({ nome }: { readonly nome: string }) {
@@ -103,9 +88,12 @@ function ApagarTudo({ nome }: { readonly nome: string }) {
       <p className="suave sem-margem com-espaco">
         Remove clientes, notas, apurações e pessoas. Há um prazo para desistir antes que aconteça.
       </p>
-      <Button variant="default" className="perigo" onClick={() => setAberta(true)}>
-        Apagar tudo
-      </Button>
+      <ActionButton
+        variant="default"
+        className="texto-erro"
+        onClick={() => setAberta(true)}
+        text="Apagar tudo"
+      />
       <Janela aberta={aberta} titulo="Apagar o escritório" onClose={fechar}>
         <Form
           act={apagar}
@@ -164,6 +152,77 @@ function GuardaDasNotas({ escritorio, titular }: PropsDaParte) {
           onChange={(evento) => setConta(evento.currentTarget.checked)}
         />
       </Form>
+    </Cartao>
+  );
+}
+
+/** What counts of events where no act settles it: the office chooses, or leaves the default. */
+function PontosDosEventos({ escritorio: { pontos_dos_eventos: pontos }, titular }: PropsDaParte) {
+  const guardadas = Object.fromEntries(pontos.map(({ ponto, escolha }) => [ponto, escolha]));
+  const { values, field } = useFields(guardadas);
+  const mudaram = Object.entries(values).filter(([ponto, escolha]) => escolha !== guardadas[ponto]);
+  const gravar = useSend('PATCH', '/escritorio', { renew: RENOVAR, said: 'Escolhas gravadas.' });
+  return (
+    <Cartao titulo="Eventos de notas: o que a lei deixa em aberto">
+      <Form
+        act={gravar}
+        input={{ escolhas_dos_eventos: Object.fromEntries(mudaram) }}
+        send="Gravar as escolhas"
+        disabled={mudaram.length === 0}
+        readOnly={!titular}
+      >
+        {pontos.map(({ ponto, texto, respostas, padrao, fundamento }) => (
+          <SelectField
+            key={ponto}
+            label={texto}
+            description={`Padrão: ${respostas[padrao]}. ${fundamento}.`}
+            disabled={!titular}
+            options={respostas}
+            {...field(ponto)}
+          />
+        ))}
+        <p className="suave miudo sem-margem">
+          Mudar uma escolha deixa desatualizadas as apurações que ela muda.
+        </p>
+      </Form>
+    </Cartao>
+  );
+}
+
+function Logo({ escritorio: { logo }, titular }: PropsDaParte) {
+  const enviar = useAto(async (arquivo: File) => {
+    await pedir('PUT', '/escritorio/logo', arquivo, { headers: { 'Content-Type': arquivo.type } });
+    avisar('Logotipo gravado.');
+  }, RENOVAR);
+  const tirar = useSend('DELETE', '/escritorio/logo', { renew: RENOVAR });
+  const erro = enviar.error ?? tirar.error;
+  return (
+    <Cartao titulo="Logotipo" espacado>
+      {logo ? (
+        <img
+          className="logo"
+          src={`${API}/escritorio/logo?v=${encodeURIComponent(logo.atualizado_em)}`}
+          alt="Logotipo do escritório"
+        />
+      ) : (
+        <p className="suave sem-margem">Aparece no alto dos relatórios. PNG, JPEG ou WebP, até 500 KB.</p>
+      )}
+      {erro && <Falha erro={erro} />}
+      {titular && (
+        <div className="acoes">
+          <FileButton
+            files={{
+              label: 'Imagem do logotipo',
+              accept: 'image/png,image/jpeg,image/webp',
+              onPick: ([arquivo]) => arquivo && enviar.mutate(arquivo),
+            }}
+            variant="default"
+            loading={enviar.isPending}
+            text={logo ? 'Trocar' : 'Escolher imagem'}
+          />
+          {logo && <ActionButton variant="default" act={tirar} text="Tirar" />}
+        </div>
+      )}
     </Cartao>
   );
 }

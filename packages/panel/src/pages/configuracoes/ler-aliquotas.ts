@@ -1,5 +1,5 @@
 import type { Escritorio } from '@apura/contracts';
-import { lerAliquota } from '../../format/ler-percentual.ts';
+import { lerAliquota } from '../../format/typed.ts';
 
 /** From the first one that the law leaves open. */
 export const ANOS = ['2027', '2028', '2029', '2030', '2031', '2032', '2033'] as const;
@@ -14,7 +14,6 @@ export type AliquotasDigitadas = Readonly<Record<string, string>>;
 export const chaveDoCampo = (ano: string, campo: (typeof TRIBUTOS)[number] | 'cbs_liquida'): string =>
   `${ano} ${campo}`;
 
-/** The fields by the API's names of them. */
 export const NOMES_DAS_ALIQUOTAS = Object.fromEntries(
   ANOS.flatMap((ano) =>
     ([...TRIBUTOS, 'cbs_liquida'] as const).map((qual) => [`${ano}.${qual}`, chaveDoCampo(ano, qual)]),

@@ -5,24 +5,16 @@ import { IconUserPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { pedir } from '../../api/pedir.ts';
 import { useTitular } from '../../api/sessao.ts';
-import { useAto, useLeitura } from '../../api/use-request.ts';
-import { useSend } from '../../api/use-send.ts';
-import { ActionButton, RowButton } from '../../components/action-button.tsx';
-import { Cartao } from '../../components/cartao.tsx';
-import { SelectField } from '../../components/choice-fields.tsx';
+import { avisar, useAto, useLeitura, useSend } from '../../api/use-request.ts';
+import { ActionButton, DestroyButton, RowButton } from '../../components/buttons.tsx';
 import { type Column, DataTable } from '../../components/data-table.tsx';
-import { DestroyButton } from '../../components/destroy-button.tsx';
-import { Estado } from '../../components/estado.tsx';
-import { Falha } from '../../components/falha.tsx';
-import { Form } from '../../components/form.tsx';
-import { Janela } from '../../components/janela.tsx';
-import { avisar } from '../../components/notify.ts';
-import { Page } from '../../components/page.tsx';
-import { Resultado } from '../../components/resultado.tsx';
-import { TwoLines } from '../../components/two-lines.tsx';
-import { useFields } from '../../components/use-fields.ts';
+import { SelectField } from '../../components/fields.tsx';
+import { Form, Janela, useFields } from '../../components/form.tsx';
+import { Falha, Page, Resultado } from '../../components/page.tsx';
+import { Cartao, Estado } from '../../components/partes.tsx';
 import { haQuanto } from '../../format/momento.ts';
-import { PAPEIS } from '../../labels/papeis.ts';
+
+const PAPEIS: Readonly<Record<Papel, string>> = { owner: 'Titular', member: 'Equipe' };
 
 export default function Pessoas() {
   const titular = useTitular();
@@ -33,11 +25,7 @@ export default function Pessoas() {
       titulo="Pessoas"
       descricao="Quem tem acesso ao painel deste escritório."
       acoes={
-        titular && (
-          <ActionButton icon={IconUserPlus} onClick={() => setConvidando(true)}>
-            Convidar
-          </ActionButton>
-        )
+        titular && <ActionButton icon={IconUserPlus} onClick={() => setConvidando(true)} text="Convidar" />
       }
     >
       <Resultado de={lidas} linhas={5}>
@@ -53,11 +41,6 @@ export default function Pessoas() {
   );
 }
 
-interface PropsDasPessoas {
-  readonly pessoas: readonly Pessoa[];
-  readonly titular: boolean;
-}
-
 const SOBRE: readonly Column<Pessoa>[] = [
   {
     name: 'Duas etapas',
@@ -71,7 +54,7 @@ const SOBRE: readonly Column<Pessoa>[] = [
 ];
 
 /** Who has access; an owner changes it, but never their own. */
-function AsPessoas({ pessoas, titular }: PropsDasPessoas) {
+function AsPessoas({ pessoas, titular }: { readonly pessoas: readonly Pessoa[]; readonly titular: boolean }) {
   const setPapel = useAto(
     ({ id, papel }: { id: string; papel: Papel }) => pedir('PATCH', `/pessoas/${id}`, { papel }),
     ['/pessoas', 'sessao'],
@@ -92,13 +75,13 @@ function AsPessoas({ pessoas, titular }: PropsDasPessoas) {
     titular &&
     !eu && (
       <DestroyButton
-        className="perigo"
+        className="texto-erro"
         name={nome}
         action="Remover"
         label={`Remover ${nome}`}
         title="Remover pessoa"
         text="As sessões e as chaves de API dela terminam agora, os convites que enviou perdem a validade, e os webhooks que cadastrou ficam pausados até um titular os ativar. A conta da empresa que configurou fica suspensa até um titular a gravar de novo. O que ela fez continua registrado."
-        act={() => pedir('DELETE', `/pessoas/${id}`)}
+        path={`/pessoas/${id}`}
         renew={['/pessoas']}
         said="A pessoa não tem mais acesso."
       />
@@ -113,11 +96,12 @@ function AsPessoas({ pessoas, titular }: PropsDasPessoas) {
           columns={[
             {
               name: 'Pessoa',
-              cell: ({ nome, eu, email }) => (
-                <TwoLines small below={email}>
+              cell: ({ nome, eu }) => (
+                <>
                   {nome} {eu && <span className="suave">(você)</span>}
-                </TwoLines>
+                </>
               ),
+              below: ({ email }) => email,
             },
             { name: 'Papel', cell: papel },
             ...SOBRE,
@@ -154,7 +138,6 @@ function Convidar({ aberta, onClose }: { readonly aberta: boolean; readonly onCl
   );
 }
 
-/** Those who were invited and have not come yet. */
 function PendingInvitations({ invitations }: { readonly invitations: readonly Convite[] }) {
   const resend = useAto(
     async (id: string) => {
@@ -178,8 +161,8 @@ function PendingInvitations({ invitations }: { readonly invitations: readonly Co
               </span>
             </span>
             <span className="acoes-da-linha">
-              <RowButton onClick={() => resend.mutate(id)}>Reenviar</RowButton>
-              <RowButton onClick={() => withdraw.mutate(id)}>Desfazer</RowButton>
+              <RowButton onClick={() => resend.mutate(id)} text="Reenviar" />
+              <RowButton onClick={() => withdraw.mutate(id)} text="Desfazer" />
             </span>
           </li>
         ))}

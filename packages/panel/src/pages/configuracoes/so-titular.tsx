@@ -1,8 +1,7 @@
 import { IconLock } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 import { useTitular } from '../../api/sessao.ts';
-import { Page } from '../../components/page.tsx';
-import { Vazio } from '../../components/vazio.tsx';
+import { Page, Vazio } from '../../components/page.tsx';
 
 /** A page that only the owner may see. The service refuses as well; this only says it kindly. */
 export const soTitular = (titulo: string, Mostrada: ComponentType) =>

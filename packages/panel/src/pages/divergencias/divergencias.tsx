@@ -1,18 +1,15 @@
-import type { DivergenciasATratar } from '@apura/contracts';
-import { count, EMISSAO, efeitoDaDivergencia, reais } from '@apura/words';
+import type { DivergenciaATratar, DivergenciasATratar } from '@apura/contracts';
+import { count, EMISSAO, efeitoDaDivergencia, reais, sumAmounts } from '@apura/words';
+import { Checkbox } from '@mantine/core';
 import { IconDownload, IconMoodCheck } from '@tabler/icons-react';
-import { useFilters } from '../../address/use-filters.ts';
-import { API, consulta } from '../../api/pedir.ts';
+import { consulta } from '../../api/pedir.ts';
 import { useLeitura } from '../../api/use-request.ts';
-import { ActionButton } from '../../components/action-button.tsx';
-import { Cartao } from '../../components/cartao.tsx';
-import { SelectField } from '../../components/choice-fields.tsx';
-import { EscolhaDeCliente } from '../../components/escolha-de-cliente.tsx';
-import { EscolhaDeMes } from '../../components/escolha-de-mes.tsx';
-import { Page } from '../../components/page.tsx';
-import { Resultado } from '../../components/resultado.tsx';
-import { Vazio } from '../../components/vazio.tsx';
-import { PorRegra } from './por-regra.tsx';
+import { ActionButton } from '../../components/buttons.tsx';
+import { EscolhaDeCliente, EscolhaDeMes, SelectField, useFilters } from '../../components/fields.tsx';
+import { groupsOf, MarkAll, useMarked } from '../../components/marking.tsx';
+import { Page, Resultado, Vazio } from '../../components/page.tsx';
+import { Cartao } from '../../components/partes.tsx';
+import { chaveDaDivergencia, Tratar, UmaDivergencia } from './uma-divergencia.tsx';
 
 const CAMPOS = ['cliente_id', 'competencia', 'gravidade', 'efeito', 'emissao_propria', 'estado'] as const;
 /** More than this nobody works off before looking again. */
@@ -31,25 +28,21 @@ export default function Divergencias() {
   const lidas = useLeitura<DivergenciasATratar>('/divergencias', {
     filtros: { ...filtros, estado, limit: LIMITE },
   });
-  const baixar = (formato: string) => `${API}/divergencias/${formato}${consulta({ ...filtros, estado })}`;
+  const baixar = (formato: string) => `/divergencias/${formato}${consulta({ ...filtros, estado })}`;
   return (
     <Page
       titulo="Divergências"
       descricao="O que as notas declaram diferente da lei, por regra, emitente e produto: o imposto em jogo, quem corrige e o que dizer a ele."
       acoes={
         <>
-          <ActionButton download={baixar('xlsx')} variant="default" icon={IconDownload}>
-            Excel
-          </ActionButton>
-          <ActionButton download={baixar('csv')} variant="default" icon={IconDownload}>
-            CSV
-          </ActionButton>
+          <ActionButton download={baixar('xlsx')} icon={IconDownload} text="Excel" />
+          <ActionButton download={baixar('csv')} icon={IconDownload} text="CSV" />
         </>
       }
     >
       <search className="filtros">
         <EscolhaDeCliente {...choice('cliente_id')} />
-        <EscolhaDeMes todos="Todos os meses" {...choice('competencia')} />
+        <EscolhaDeMes all="Todos os meses" {...field('competencia')} />
         <SelectField
           label="Gravidade"
           all="Todas"
@@ -89,3 +82,61 @@ export default function Divergencias() {
     </Page>
   );
 }
+
+interface PropsDaLista {
+  readonly divergencias: readonly DivergenciaATratar[];
+  readonly estado: DivergenciaATratar['estado'];
+}
+
+/** Divergences, those of one rule together: one is opened and worked off, or many are ticked and said of at once. */
+function PorRegra({ divergencias, estado }: PropsDaLista) {
+  const { marked: marcadas, mark: marcar } = useMarked(divergencias, chaveDaDivergencia, []);
+  return (
+    <>
+      <MarkAll
+        className="com-espaco"
+        label={`Marcar todas: ${resumo(divergencias)}`}
+        rows={divergencias}
+        marked={marcadas}
+        mark={marcar}
+      />
+      {groupsOf(divergencias, regraDe).map((grupo) => (
+        <section key={chaveDaDivergencia(grupo[0])} aria-label={grupo[0].mensagem}>
+          {grupo.length > 1 && (
+            <MarkAll
+              className="grupo-marcavel"
+              label={`Desta regra: ${resumo(grupo)}`}
+              rows={grupo}
+              marked={marcadas}
+              mark={marcar}
+            />
+          )}
+          {grupo.map((uma) => (
+            <div key={chaveDaDivergencia(uma)} className="linha-marcavel">
+              <Checkbox
+                aria-label={`Marcar: ${uma.mensagem} ${uma.descricao ?? ''} ${uma.cliente}`}
+                checked={marcadas.includes(uma)}
+                onChange={({ currentTarget: { checked } }) => marcar([uma], checked)}
+              />
+              <UmaDivergencia divergencia={uma} />
+            </div>
+          ))}
+        </section>
+      ))}
+      {marcadas.length > 0 && (
+        <section className="barra-das-marcadas" aria-label="As marcadas">
+          <p className="sem-margem" role="status">
+            <b>Marcadas:</b> {resumo(marcadas)}
+          </p>
+          <Tratar divergencias={marcadas} estado={estado} />
+        </section>
+      )}
+    </>
+  );
+}
+
+const resumo = (quais: readonly DivergenciaATratar[]): string =>
+  `${count(quais.length, 'divergência', 'divergências')}, ${reais(sumAmounts(quais.map(({ em_jogo }) => em_jogo ?? '0.00')))} em jogo`;
+
+/** Those of one rule and field stand together. */
+const regraDe = ({ regra, campo }: DivergenciaATratar): string => `${regra}|${campo}`;

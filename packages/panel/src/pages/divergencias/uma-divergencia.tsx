@@ -1,17 +1,17 @@
 import type { DivergenciaATratar } from '@apura/contracts';
-import { competenciaCurta, comSerie, count, efeitoDaDivergencia, notaDaChave, reais } from '@apura/words';
+import { competenciaCurta, count, efeitoDaDivergencia, moment, reais } from '@apura/words';
+import { TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { Link } from 'wouter';
 import { useEuMesmo } from '../../api/sessao.ts';
-import { ComLeis } from '../../components/com-leis.tsx';
-import { Copiar } from '../../components/copiar.tsx';
-import { DeclaradoECalculado } from '../../components/declarado-e-calculado.tsx';
-import { Estado } from '../../components/estado.tsx';
-import { LinkDaRegra } from '../../components/link-da-regra.tsx';
+import { useSend } from '../../api/use-request.ts';
+import { ActionButton, Copiar } from '../../components/buttons.tsx';
+import { DeclaradoECalculado, LinkDaRegra } from '../../components/divergencia.tsx';
+import { Form, useFields } from '../../components/form.tsx';
+import { ComLeis, Estado } from '../../components/partes.tsx';
+import { LinkDaNota } from '../../components/tabela-de-documentos.tsx';
 import { textoAoFornecedor } from './texto-ao-fornecedor.ts';
-import { Tratar } from './tratar.tsx';
 
-interface Props {
+interface PropsDaDivergencia {
   readonly divergencia: DivergenciaATratar;
 }
 
@@ -22,7 +22,7 @@ export const chaveDaDivergencia = (uma: DivergenciaATratar): string =>
 const ABERTAS = new Set<string>();
 
 /** One thing to do, with what hangs on it; opened, who does it and how. */
-export function UmaDivergencia({ divergencia }: Props) {
+export function UmaDivergencia({ divergencia }: PropsDaDivergencia) {
   const { mensagem, cliente, descricao, documentos, em_jogo, gravidade, emissao_propria, emitente_nome } =
     divergencia;
   const chave = chaveDaDivergencia(divergencia);
@@ -67,7 +67,7 @@ export function UmaDivergencia({ divergencia }: Props) {
   );
 }
 
-function DeQueSeTrata({ divergencia }: Props) {
+function DeQueSeTrata({ divergencia }: PropsDaDivergencia) {
   const { chaves, documentos, desde, ate, regra, fundamento, rejeicao, efeito, cprod, ncm } = divergencia;
   return (
     <div>
@@ -84,9 +84,7 @@ function DeQueSeTrata({ divergencia }: Props) {
       </p>
       <p className="sem-margem miudo">
         {chaves.map((chave) => (
-          <Link key={chave} href={`/documentos/${chave}`} className="sem-quebra com-vizinho">
-            {comSerie(notaDaChave(chave))}
-          </Link>
+          <LinkDaNota key={chave} chave={chave} className="sem-quebra com-vizinho" />
         ))}
         {documentos > chaves.length && <span className="suave">e mais {documentos - chaves.length}</span>}
       </p>
@@ -95,7 +93,7 @@ function DeQueSeTrata({ divergencia }: Props) {
 }
 
 /** Who puts it right, and what to say to a supplier. */
-function OQueFazer({ divergencia }: Props) {
+function OQueFazer({ divergencia }: PropsDaDivergencia) {
   const { escritorio } = useEuMesmo();
   const { cliente, emissao_propria, emitente_nome } = divergencia;
   if (emissao_propria) {
@@ -119,5 +117,80 @@ function OQueFazer({ divergencia }: Props) {
         <Copiar texto={texto} rotulo="Copiar o texto" />
       </div>
     </>
+  );
+}
+
+interface PropsDasTratadas {
+  readonly divergencias: readonly DivergenciaATratar[];
+  readonly estado: DivergenciaATratar['estado'];
+}
+
+const useTratar = (said: (tratadas: number) => string) =>
+  useSend<{ tratadas: number }>('POST', '/divergencias/tratar', {
+    renew: ['/divergencias'],
+    said: ({ tratadas }) => said(tratadas),
+  });
+
+const quais = (divergencias: readonly DivergenciaATratar[]) => ({
+  divergencias: divergencias.map(({ cliente_id, regra, campo, emitente, cprod }) => ({
+    ...{ cliente_id, regra, campo, emitente, cprod },
+  })),
+});
+
+/** What the office says of divergences, one or many: resolved or ignored, and why; or open again. */
+export const Tratar = (props: PropsDasTratadas) =>
+  props.estado === 'aberta' ? <Resolver {...props} /> : <Reabrir {...props} />;
+
+function Resolver({ divergencias }: PropsDasTratadas) {
+  const { values, field } = useFields({ motivo: '' });
+  const tratar = useTratar((n) =>
+    n === 1 ? 'Guardado, com o motivo.' : `${n} divergências guardadas, com o motivo.`,
+  );
+  const como = (estado: string) => ({ ...quais(divergencias), estado, motivo: values.motivo });
+  const varias = divergencias.length > 1;
+  return (
+    <Form
+      act={tratar}
+      input={como('resolvida')}
+      send={varias ? `Resolvidas (${divergencias.length})` : 'Resolvida'}
+      disabled={!values.motivo.trim()}
+      others={
+        <ActionButton
+          variant="default"
+          disabled={!values.motivo.trim()}
+          onClick={() => tratar.mutate(como('ignorada'))}
+          text={varias ? `Ignorar (${divergencias.length})` : 'Ignorar'}
+        />
+      }
+    >
+      <TextInput
+        label="O que foi feito, ou por que ignorar"
+        description="Resolvida volta a abrir se chegar outra nota assim; ignorada vale também para as próximas."
+        maxLength={500}
+        {...field('motivo')}
+      />
+    </Form>
+  );
+}
+
+function Reabrir({ divergencias, estado }: PropsDasTratadas) {
+  const reabrir = useTratar((n) =>
+    n === 1 ? 'A divergência está aberta de novo.' : `${n} divergências estão abertas de novo.`,
+  );
+  const [{ tratativa = null } = {}, ...outras] = divergencias;
+  return (
+    <Form
+      act={reabrir}
+      input={{ ...quais(divergencias), estado: 'aberta', motivo: 'reaberta' }}
+      send={outras.length ? `Reabrir (${divergencias.length})` : 'Reabrir'}
+      variant="default"
+    >
+      {tratativa && outras.length === 0 && (
+        <p className="sem-margem">
+          {estado === 'resolvida' ? 'Resolvida' : 'Ignorada'} por {tratativa.autor} em{' '}
+          {moment(tratativa.criado_em)}: {tratativa.motivo}
+        </p>
+      )}
+    </Form>
   );
 }

@@ -1,9 +1,8 @@
 import { type DocumentoComItens, FRASES_DE_AUTENTICIDADE } from '@apura/contracts';
 import {
   chaveEmGrupos,
-  cnpj,
   competenciaPorExtenso,
-  cpf,
+  documentNumber,
   EFEITOS,
   hasAmount,
   moment,
@@ -14,29 +13,25 @@ import {
 } from '@apura/words';
 import { IconDownload } from '@tabler/icons-react';
 import { Link, useParams } from 'wouter';
-import { API } from '../../api/pedir.ts';
 import { useLeitura } from '../../api/use-request.ts';
-import { ActionButton } from '../../components/action-button.tsx';
-import { Cartao } from '../../components/cartao.tsx';
-import { Copiar } from '../../components/copiar.tsx';
+import { ActionButton, Copiar } from '../../components/buttons.tsx';
+import { NomeDoCliente } from '../../components/clientes.tsx';
 import { DataTable } from '../../components/data-table.tsx';
-import { Datum } from '../../components/datum.tsx';
-import { Estado } from '../../components/estado.tsx';
-import { Figura } from '../../components/figura.tsx';
+import { LinhaDaDivergencia } from '../../components/divergencia.tsx';
 import { ItemDaNota } from '../../components/item-da-nota.tsx';
-import { LinhaDaDivergencia } from '../../components/linha-da-divergencia.tsx';
 import { RevisoesDaNota } from '../../components/linha-da-revisao.tsx';
-import { NomeDoCliente } from '../../components/nome-do-cliente.tsx';
-import { Page } from '../../components/page.tsx';
-import { Resultado } from '../../components/resultado.tsx';
+import { Page, Resultado } from '../../components/page.tsx';
+import { Cartao, Datum, Estado, Figura } from '../../components/partes.tsx';
 import { nomeDaParte } from '../../components/tabela-de-documentos.tsx';
 import { PAPEIS_NO_DOCUMENTO } from '../../labels/documentos.ts';
 import { rotuloDaAutenticidade, SITUACOES } from '../../labels/estados.ts';
-import { Detalhes, RetencoesDoDocumento, Substituida, VinculosEEventos } from './outro-documento.tsx';
-
-interface PropsDaNota {
-  readonly nota: DocumentoComItens;
-}
+import {
+  Detalhes,
+  type PropsDaNota,
+  RetencoesDoDocumento,
+  Substituida,
+  VinculosEEventos,
+} from './outro-documento.tsx';
 
 /** "NF-e 123, série 1". */
 const nomeInteiro = ({ tipo, modelo, numero, serie }: DocumentoComItens): string =>
@@ -60,11 +55,7 @@ export default function UmDocumento() {
         )
       }
       acoes={
-        nota && (
-          <ActionButton download={`${API}/documentos/${chave}/xml`} variant="default" icon={IconDownload}>
-            Baixar XML
-          </ActionButton>
-        )
+        nota && <ActionButton download={`/documentos/${chave}/xml`} icon={IconDownload} text="Baixar XML" />
       }
     >
       <Resultado de={lido} linhas={12}>
@@ -101,7 +92,6 @@ export default function UmDocumento() {
   );
 }
 
-/** Today's taxes that the note has. */
 const tributosDeHoje = ({ tributos_atuais }: DocumentoComItens) =>
   Object.entries(tributos_atuais).filter(([, valor]) => hasAmount(valor));
 
@@ -125,14 +115,13 @@ const Valores = ({ nota }: PropsDaNota) => (
 function Autenticidade({ nota: { autenticidade } }: PropsDaNota) {
   if (!autenticidade) return null;
   const { motivo, cadeia, certificado } = autenticidade;
-  const assinante = certificado && (certificado.length === 11 ? cpf(certificado) : cnpj(certificado));
   return (
     <Cartao titulo="O XML e a sua assinatura">
       <div className="com-espaco">
         <Estado {...rotuloDaAutenticidade(autenticidade)} /> {FRASES_DE_AUTENTICIDADE[motivo]}
       </div>
       <p className="suave miudo com-espaco">
-        {assinante && `Certificado de ${assinante}. `}A cadeia da ICP-Brasil{' '}
+        {certificado && `Certificado de ${documentNumber(certificado)}. `}A cadeia da ICP-Brasil{' '}
         {cadeia === 'conferida' ? 'foi conferida' : 'não foi conferida'}; só a consulta pela chave, no portal
         da SEFAZ, prova a autorização.
       </p>
@@ -212,7 +201,7 @@ const Parte = ({ titulo, parte }: PropsDaParte) => (
   <Datum name={titulo}>
     {nomeDaParte(parte)}
     <br />
-    <span className="suave numero">{parte?.cnpj ? cnpj(parte.cnpj) : parte?.cpf ? cpf(parte.cpf) : ''}</span>{' '}
+    <span className="suave numero">{documentNumber(parte?.cnpj ?? parte?.cpf ?? '')}</span>{' '}
     <span className="suave">{parte?.uf}</span>
   </Datum>
 );

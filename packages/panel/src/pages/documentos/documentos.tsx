@@ -1,23 +1,23 @@
-import type { Documento, TotaisDosDocumentos } from '@apura/contracts';
-import { count, nomeDoTributo, reais, TIPOS_POR_EXTENSO } from '@apura/words';
-import { Button } from '@mantine/core';
+import type { Documento, EventoSemNota, TotaisDosDocumentos } from '@apura/contracts';
+import { comSerie, count, day, nomeDoTributo, notaDaChave, reais, TIPOS_POR_EXTENSO } from '@apura/words';
 import { IconFileInvoice, IconX } from '@tabler/icons-react';
 import { useLocation } from 'wouter';
-import { useFilters } from '../../address/use-filters.ts';
 import { useLeitura, useList } from '../../api/use-request.ts';
-import { ActionButton } from '../../components/action-button.tsx';
-import { Cartao } from '../../components/cartao.tsx';
-import { SelectField } from '../../components/choice-fields.tsx';
-import { EscolhaDeCliente } from '../../components/escolha-de-cliente.tsx';
-import { EscolhaDeMes } from '../../components/escolha-de-mes.tsx';
-import { Lista } from '../../components/lista.tsx';
-import { Page } from '../../components/page.tsx';
-import { SearchField } from '../../components/search-field.tsx';
+import { ActionButton } from '../../components/buttons.tsx';
+import { DataTable } from '../../components/data-table.tsx';
+import {
+  EscolhaDeCliente,
+  EscolhaDeMes,
+  SearchField,
+  SelectField,
+  useFilters,
+} from '../../components/fields.tsx';
+import { Lista, Page } from '../../components/page.tsx';
+import { Cartao } from '../../components/partes.tsx';
 import { TabelaDeDocumentos } from '../../components/tabela-de-documentos.tsx';
-import { semPontuacao } from '../../format/sem-pontuacao.ts';
+import { semPontuacao } from '../../format/typed.ts';
 import { TIPOS } from '../../labels/documentos.ts';
-import { namesOf, SITUACOES, VEREDITOS } from '../../labels/estados.ts';
-import { EventosSemNota } from './eventos-sem-nota.tsx';
+import { SITUACOES, VEREDITOS } from '../../labels/estados.ts';
 
 const CAMPOS = [
   ...(['q', 'cliente_id', 'competencia', 'tipo', 'operacao', 'situacao'] as const),
@@ -52,24 +52,23 @@ export default function Documentos() {
       <search className="filtros">
         <SearchField placeholder="Produto, NCM, parte, número ou chave" value={filtros.q} onSearch={buscar} />
         <EscolhaDeCliente {...choice('cliente_id')} />
-        <EscolhaDeMes todos="Todos os meses" {...choice('competencia')} />
+        <EscolhaDeMes all="Todos os meses" {...field('competencia')} />
         <SelectField label="Tipo" all="Todos os tipos" options={TIPOS} {...field('tipo')} />
         <SelectField label="Operação" all="Entradas e saídas" options={OPERACOES} {...field('operacao')} />
-        <SelectField label="Situação" all="Todas" options={namesOf(SITUACOES)} {...field('situacao')} />
-        <SelectField label="XML" all="Todos" options={namesOf(VEREDITOS)} {...field('autenticidade')} />
+        <SelectField label="Situação" all="Todas" options={SITUACOES} {...field('situacao')} />
+        <SelectField label="XML" all="Todos" options={VEREDITOS} {...field('autenticidade')} />
         <SelectField label="Divergências" all="Com ou sem" options={GRAVIDADES} {...field('gravidade')} />
         {NOMES_POR_LINK.map(
           (campo) =>
             filtros[campo] && (
-              <Button
+              <ActionButton
                 key={campo}
                 className="estreito"
                 variant="default"
                 rightSection={<IconX size={16} aria-hidden />}
                 onClick={() => filtrar(campo, '')}
-              >
-                Só {POR_LINK[campo](filtros[campo])}
-              </Button>
+                text={`Só ${POR_LINK[campo](filtros[campo])}`}
+              />
             ),
         )}
       </search>
@@ -98,7 +97,7 @@ export function TotaisDaBusca({ filtros }: { readonly filtros: Readonly<Record<s
   const { data } = useLeitura<TotaisDosDocumentos>('/documentos/totais', { filtros });
   return (
     <p className="com-espaco sem-margem" role="status">
-      {data && (
+      {data ? (
         <>
           <b>{count(data.documentos, 'documento', 'documentos')}</b>, {reais(data.valor_total)}; CBS{' '}
           {reais(data.cbs)}, IBS {reais(data.ibs)}
@@ -108,8 +107,9 @@ export function TotaisDaBusca({ filtros }: { readonly filtros: Readonly<Record<s
             </>
           )}
         </>
+      ) : (
+        ' '
       )}
-      {!data && ' '}
     </p>
   );
 }
@@ -121,5 +121,31 @@ const NENHUMA_ASSIM = {
 const NENHUMA_AINDA = {
   titulo: 'Nenhuma nota ainda',
   texto: 'Envie os XMLs do mês para ver cada nota com o seu cálculo.',
-  acao: <ActionButton to="/envios">Enviar notas</ActionButton>,
+  acao: <ActionButton to="/envios" text="Enviar notas" />,
 };
+
+/** Events that wait for their notes; nothing where there are none. */
+function EventosSemNota() {
+  const { linhas, hasNextPage } = useList<EventoSemNota>('/eventos-sem-nota', { limit: 100 });
+  if (linhas.length === 0) return null;
+  const quantos = `${hasNextPage ? 'Mais de ' : ''}${count(linhas.length, 'evento aguarda', 'eventos aguardam')}`;
+  return (
+    <Cartao titulo={`${quantos} a nota`}>
+      <p className="suave sem-margem com-espaco">{linhas[0]?.aguarda}</p>
+      <DataTable
+        legend="Eventos sem nota"
+        rows={linhas}
+        rowKey={({ chave, tp_evento, n_seq }) => `${chave} ${tp_evento} ${n_seq}`}
+        columns={[
+          {
+            name: 'Nota que falta',
+            cell: ({ chave }) => comSerie(notaDaChave(chave)),
+            below: ({ chave }) => <span className="mono">{chave}</span>,
+          },
+          { name: 'Evento', cell: ({ tp_evento, nome }) => [tp_evento, nome].filter(Boolean).join(' · ') },
+          { name: 'Em', cell: ({ em }) => day(em) },
+        ]}
+      />
+    </Cartao>
+  );
+}

@@ -1,35 +1,22 @@
 import type { DocumentoComItens } from '@apura/contracts';
-import {
-  competenciaCurta,
-  comSerie,
-  dayMonthYear,
-  hasAmount,
-  moment,
-  nomeDoTributo,
-  notaDaChave,
-} from '@apura/words';
-import { Link } from 'wouter';
-import { Cartao } from '../../components/cartao.tsx';
+import { competenciaCurta, dayMonthYear, hasAmount, moment, nomeDoTributo } from '@apura/words';
 import { DataTable } from '../../components/data-table.tsx';
-import { Datum } from '../../components/datum.tsx';
+import { Cartao, Datum } from '../../components/partes.tsx';
+import { LinkDaNota } from '../../components/tabela-de-documentos.tsx';
 import { DETALHES, EFEITOS_DO_EVENTO, VINCULOS, VINCULOS_AO_CONTRARIO } from '../../labels/documentos.ts';
 
-interface PropsDaNota {
+export interface PropsDaNota {
   readonly nota: DocumentoComItens;
 }
 
 type Nomes = Readonly<Record<string, string>>;
 const DIA = /^\d{4}-\d{2}-\d{2}$/;
 
-const OutroDocumento = ({ chave }: { readonly chave: string }) => (
-  <Link href={`/documentos/${chave}`}>{comSerie(notaDaChave(chave))}</Link>
-);
-
 /** That another document stands in its place. */
 export const Substituida = ({ nota: { substituida_por } }: PropsDaNota) =>
   substituida_por && (
     <p className="aviso aviso-info sem-margem">
-      Não conta no mês: foi substituída por <OutroDocumento chave={substituida_por} />.
+      Não conta no mês: foi substituída por <LinkDaNota chave={substituida_por} />.
     </p>
   );
 
@@ -58,20 +45,18 @@ export function Detalhes({ nota }: PropsDaNota) {
 /** What it has to do with other documents, and what happened to it. */
 export function VinculosEEventos({ nota }: PropsDaNota) {
   const { vinculos = [], referido_por = [], eventos = [], avisos_dos_eventos: avisos = [] } = nota;
-  if (vinculos.length + referido_por.length + eventos.length === 0) return null;
+  const ligados = [
+    ...vinculos.map(({ tipo, chave }) => ({ nome: VINCULOS[tipo], chave })),
+    ...referido_por.map(({ tipo, chave }) => ({ nome: VINCULOS_AO_CONTRARIO[tipo], chave })),
+  ];
+  if (ligados.length + eventos.length === 0) return null;
   return (
     <Cartao titulo="Outros documentos e eventos">
       <ul className="lista-simples">
-        {vinculos.map(({ tipo, chave }) => (
-          <li key={tipo + chave}>
-            <span>{VINCULOS[tipo]}</span>
-            <OutroDocumento chave={chave} />
-          </li>
-        ))}
-        {referido_por.map(({ tipo, chave }) => (
-          <li key={tipo + chave}>
-            <span>{VINCULOS_AO_CONTRARIO[tipo]}</span>
-            <OutroDocumento chave={chave} />
+        {ligados.map(({ nome, chave }) => (
+          <li key={nome + chave}>
+            <span>{nome}</span>
+            <LinkDaNota chave={chave} />
           </li>
         ))}
         {eventos.map(({ tp_evento, n_seq, em, efeito, chave_substituta, nome, motivo, competencia }) => (
@@ -84,7 +69,7 @@ export function VinculosEEventos({ nota }: PropsDaNota) {
               {chave_substituta && (
                 <>
                   {' '}
-                  por <OutroDocumento chave={chave_substituta} />
+                  por <LinkDaNota chave={chave_substituta} />
                 </>
               )}
             </span>

@@ -1,11 +1,9 @@
 import { cnpj } from '@apura/words';
 import { TextInput } from '@mantine/core';
-import { useSend } from '../../api/use-send.ts';
-import { Form } from '../../components/form.tsx';
-import { useFields } from '../../components/use-fields.ts';
-import { semPontuacao } from '../../format/sem-pontuacao.ts';
-import { EntryLink } from './entry-link.tsx';
-import { Frame } from './frame.tsx';
+import { useSend } from '../../api/use-request.ts';
+import { Form, useFields } from '../../components/form.tsx';
+import { semPontuacao } from '../../format/typed.ts';
+import { EntryLink, Frame } from './frame.tsx';
 
 export default function Cadastrar() {
   const { values, field, change } = useFields({ escritorio: '', cnpj: '', nome: '', email: '' });
@@ -58,7 +56,6 @@ export default function Cadastrar() {
   );
 }
 
-/** As the API calls them. */
 const NAMES = { 'escritorio.nome': 'escritorio', 'escritorio.cnpj': 'cnpj' };
 
 const Registered = ({ email }: { readonly email: string }) => (

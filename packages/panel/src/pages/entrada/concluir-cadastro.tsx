@@ -1,33 +1,18 @@
 import type { CadastroVisto } from '@apura/contracts';
-import { Resultado } from '../../components/resultado.tsx';
-import { Frame } from './frame.tsx';
-import { JoinForm } from './join-form.tsx';
-import { useSeen } from './use-seen.ts';
-import { type TokenProps, withToken } from './with-token.tsx';
+import { type Joining, JoinPage } from './join-page.tsx';
+import { withToken } from './with-token.tsx';
 
-export default withToken('Concluir o cadastro', ConcluirCadastro);
+const joining = ({ tem_conta, escritorio }: CadastroVisto): Joining => ({
+  path: '/cadastro/confirmar',
+  send: tem_conta ? 'Abrir o escritório' : 'Criar a senha e entrar',
+  children: (
+    <p className="sem-margem">
+      {tem_conta ? 'Confirme o cadastro de ' : 'Escolha a senha com que você vai entrar no painel de '}
+      <b>{escritorio}</b>.
+    </p>
+  ),
+});
 
-function ConcluirCadastro({ titulo, token }: TokenProps) {
-  const visto = useSeen<CadastroVisto>('/cadastro/ver', token);
-  return (
-    <Frame titulo={titulo}>
-      <Resultado de={visto} linhas={4}>
-        {(seen) => (
-          <JoinForm
-            path="/cadastro/confirmar"
-            token={token}
-            seen={seen}
-            send={seen.tem_conta ? 'Abrir o escritório' : 'Criar a senha e entrar'}
-          >
-            <p className="sem-margem">
-              {seen.tem_conta
-                ? 'Confirme o cadastro de '
-                : 'Escolha a senha com que você vai entrar no painel de '}
-              <b>{seen.escritorio}</b>.
-            </p>
-          </JoinForm>
-        )}
-      </Resultado>
-    </Frame>
-  );
-}
+export default withToken('Concluir o cadastro', ({ token }) => (
+  <JoinPage token={token} path="/cadastro/ver" joining={joining} />
+));

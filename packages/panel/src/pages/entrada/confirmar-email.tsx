@@ -2,14 +2,13 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { pedir } from '../../api/pedir.ts';
 import { useAto } from '../../api/use-request.ts';
-import { ActionButton } from '../../components/action-button.tsx';
-import { Falha } from '../../components/falha.tsx';
-import { Frame } from './frame.tsx';
-import { type TokenProps, withToken } from './with-token.tsx';
+import { ActionButton } from '../../components/buttons.tsx';
+import { Falha } from '../../components/page.tsx';
+import { withToken } from './with-token.tsx';
 
 export default withToken('Confirmar e-mail', ConfirmarEmail);
 
-function ConfirmarEmail({ titulo, token }: TokenProps) {
+function ConfirmarEmail({ token }: { readonly token: string }) {
   const consultas = useQueryClient();
   const { mutate, isSuccess, error } = useAto(async (lido: string) => {
     await pedir('POST', '/email/confirmar', { token: lido });
@@ -17,7 +16,7 @@ function ConfirmarEmail({ titulo, token }: TokenProps) {
   });
   useEffect(() => mutate(token), [mutate, token]);
   return (
-    <Frame titulo={titulo}>
+    <>
       {isSuccess && (
         <p className="aviso aviso-info sem-margem" role="status">
           E-mail confirmado. Obrigado!
@@ -25,7 +24,7 @@ function ConfirmarEmail({ titulo, token }: TokenProps) {
       )}
       {error && <Falha erro={error} />}
       {!isSuccess && !error && <p role="status">Confirmando…</p>}
-      <ActionButton to="/">Ir para o painel</ActionButton>
-    </Frame>
+      <ActionButton to="/" text="Ir para o painel" />
+    </>
   );
 }

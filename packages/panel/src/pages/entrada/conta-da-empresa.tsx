@@ -2,12 +2,10 @@ import { COMPANY_SIGN_IN_ERRORS } from '@apura/contracts';
 import { TextInput } from '@mantine/core';
 import { useSearchParams } from 'wouter';
 import { PanelError } from '../../api/panel-error.ts';
-import { useSend } from '../../api/use-send.ts';
-import { Falha } from '../../components/falha.tsx';
-import { Form } from '../../components/form.tsx';
-import { useFields } from '../../components/use-fields.ts';
-import { EntryLink } from './entry-link.tsx';
-import { Frame } from './frame.tsx';
+import { useSend } from '../../api/use-request.ts';
+import { Form, useFields } from '../../components/form.tsx';
+import { Falha } from '../../components/page.tsx';
+import { EntryLink, Frame } from './frame.tsx';
 
 /** The code of the office in which somebody of this browser has begun before. */
 const REMEMBERED = 'apura-codigo-da-empresa';

@@ -1,33 +1,19 @@
 import type { ConviteVisto } from '@apura/contracts';
-import { Resultado } from '../../components/resultado.tsx';
-import { Frame } from './frame.tsx';
-import { JoinForm } from './join-form.tsx';
-import { useSeen } from './use-seen.ts';
-import { type TokenProps, withToken } from './with-token.tsx';
+import { type Joining, JoinPage } from './join-page.tsx';
+import { withToken } from './with-token.tsx';
 
-export default withToken('Aceitar convite', Convite);
+const joining = ({ convidado_por, email, escritorio, conta_da_empresa }: ConviteVisto): Joining => ({
+  path: '/convites/aceitar',
+  named: true,
+  noPassword: conta_da_empresa,
+  send: 'Aceitar e entrar',
+  children: (
+    <p className="sem-margem">
+      {convidado_por} convidou você (<b>{email}</b>) para o painel de <b>{escritorio}</b>.
+    </p>
+  ),
+});
 
-function Convite({ titulo, token }: TokenProps) {
-  const visto = useSeen<ConviteVisto>('/convites/ver', token);
-  return (
-    <Frame titulo={titulo}>
-      <Resultado de={visto} linhas={4}>
-        {(seen) => (
-          <JoinForm
-            path="/convites/aceitar"
-            token={token}
-            seen={seen}
-            named
-            noPassword={seen.conta_da_empresa}
-            send="Aceitar e entrar"
-          >
-            <p className="sem-margem">
-              {seen.convidado_por} convidou você (<b>{seen.email}</b>) para o painel de{' '}
-              <b>{seen.escritorio}</b>.
-            </p>
-          </JoinForm>
-        )}
-      </Resultado>
-    </Frame>
-  );
-}
+export default withToken('Aceitar convite', ({ token }) => (
+  <JoinPage token={token} path="/convites/ver" joining={joining} />
+));

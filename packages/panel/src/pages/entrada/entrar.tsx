@@ -1,13 +1,10 @@
 import { TextInput } from '@mantine/core';
 import { useLocation } from 'wouter';
 import { useTrocaDeSessao } from '../../api/sessao.ts';
-import { Form } from '../../components/form.tsx';
-import { PasswordField } from '../../components/text-fields.tsx';
-import { useFields } from '../../components/use-fields.ts';
-import { CodeField } from './code-field.tsx';
-import { EntryLink } from './entry-link.tsx';
-import { Frame } from './frame.tsx';
-import { useSignIn } from './use-sign-in.ts';
+import { PasswordField } from '../../components/fields.tsx';
+import { Form, useFields } from '../../components/form.tsx';
+import { EntryLink, Frame } from './frame.tsx';
+import { CodeField, useSignIn } from './sign-in.tsx';
 
 export default function Entrar() {
   const { values, field, change } = useFields({ email: '', senha: '' });

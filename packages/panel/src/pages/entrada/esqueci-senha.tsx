@@ -1,9 +1,7 @@
 import { TextInput } from '@mantine/core';
-import { useSend } from '../../api/use-send.ts';
-import { Form } from '../../components/form.tsx';
-import { useFields } from '../../components/use-fields.ts';
-import { EntryLink } from './entry-link.tsx';
-import { Frame } from './frame.tsx';
+import { useSend } from '../../api/use-request.ts';
+import { Form, useFields } from '../../components/form.tsx';
+import { EntryLink, Frame } from './frame.tsx';
 
 export default function EsqueciSenha() {
   const { values, field } = useFields({ email: '' });

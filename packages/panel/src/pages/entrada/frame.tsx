@@ -1,5 +1,7 @@
+import { Anchor } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
-import { type ReactNode, useEffect } from 'react';
+import { type PropsWithChildren, type ReactNode, useEffect } from 'react';
+import { Link } from 'wouter';
 import icone from '../../theme/icon.svg';
 
 const PROMESSAS = [
@@ -9,15 +11,9 @@ const PROMESSAS = [
 ];
 
 /** What stands around the forms of who is not signed in. */
-export function Frame({
-  titulo,
-  texto,
-  children,
-}: {
-  readonly titulo: string;
-  readonly texto?: ReactNode;
-  readonly children: ReactNode;
-}) {
+type FrameProps = PropsWithChildren<{ readonly titulo: string; readonly texto?: ReactNode }>;
+
+export function Frame({ titulo, texto, children }: FrameProps) {
   useEffect(() => {
     document.title = `${titulo} — Apura`;
   }, [titulo]);
@@ -41,7 +37,7 @@ export function Frame({
         <ul>
           {PROMESSAS.map((promessa) => (
             <li key={promessa}>
-              <IconCircleCheck size={22} aria-hidden className="nao-encolhe" />
+              <IconCircleCheck size={22} aria-hidden />
               {promessa}
             </li>
           ))}
@@ -50,3 +46,9 @@ export function Frame({
     </div>
   );
 }
+
+export const EntryLink = ({ to, children }: { readonly to: string; readonly children: ReactNode }) => (
+  <Anchor component={Link} href={to} underline="always">
+    {children}
+  </Anchor>
+);

@@ -1,20 +1,18 @@
 import { useTrocaDeSessao } from '../../api/sessao.ts';
-import { useSend } from '../../api/use-send.ts';
-import { Form } from '../../components/form.tsx';
-import { NewPasswordField } from '../../components/text-fields.tsx';
-import { useFields } from '../../components/use-fields.ts';
-import { EntryLink } from './entry-link.tsx';
-import { Frame } from './frame.tsx';
-import { type TokenProps, withToken } from './with-token.tsx';
+import { useSend } from '../../api/use-request.ts';
+import { NewPasswordField } from '../../components/fields.tsx';
+import { Form, useFields } from '../../components/form.tsx';
+import { EntryLink } from './frame.tsx';
+import { withToken } from './with-token.tsx';
 
 export default withToken('Escolher outra senha', RedefinirSenha);
 
-function RedefinirSenha({ titulo, token }: TokenProps) {
+function RedefinirSenha({ token }: { readonly token: string }) {
   const { values, field } = useFields({ senha: '' });
   const trocar = useTrocaDeSessao();
   const redefinir = useSend('POST', '/senha/redefinir', { after: () => trocar({ autenticado: false }) });
   return (
-    <Frame titulo={titulo}>
+    <>
       {redefinir.isSuccess ? (
         <p className="aviso aviso-info sem-margem" role="status">
           A senha foi trocada e as sessões abertas terminaram.
@@ -25,6 +23,6 @@ function RedefinirSenha({ titulo, token }: TokenProps) {
         </Form>
       )}
       <EntryLink to="/entrar">Ir para a entrada</EntryLink>
-    </Frame>
+    </>
   );
 }

@@ -1,7 +1,7 @@
 import { type ComponentType, useState } from 'react';
 import { PanelError } from '../../api/panel-error.ts';
-import { ActionButton } from '../../components/action-button.tsx';
-import { Falha } from '../../components/falha.tsx';
+import { ActionButton } from '../../components/buttons.tsx';
+import { Falha } from '../../components/page.tsx';
 import { Frame } from './frame.tsx';
 
 const INCOMPLETE = new PanelError(0, {
@@ -16,22 +16,20 @@ function readToken(): string {
   return token;
 }
 
-export interface TokenProps {
-  readonly titulo: string;
-  readonly token: string;
-}
-
 /** A page that only a mailed link opens; without its token, what to do about it. */
-export const withToken = (titulo: string, Opened: ComponentType<TokenProps>) =>
+export const withToken = (titulo: string, Opened: ComponentType<{ readonly token: string }>) =>
   function Page() {
     const [token] = useState(readToken);
-    if (token !== '') return <Opened titulo={titulo} token={token} />;
     return (
       <Frame titulo={titulo}>
-        <Falha erro={INCOMPLETE} />
-        <ActionButton to="/" variant="default">
-          Ir para a entrada
-        </ActionButton>
+        {token !== '' ? (
+          <Opened token={token} />
+        ) : (
+          <>
+            <Falha erro={INCOMPLETE} />
+            <ActionButton to="/" variant="default" text="Ir para a entrada" />
+          </>
+        )}
       </Frame>
     );
   };

@@ -1,27 +1,26 @@
-import { count, TIPOS_POR_EXTENSO } from '@apura/words';
+import type { UploadListado } from '@apura/contracts';
+import { count, moment, TIPOS_POR_EXTENSO } from '@apura/words';
 import { IconCloudUpload, IconFileZip, IconFolder } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useSearchParams } from 'wouter';
+import { Link, useSearchParams } from 'wouter';
 import { useEuMesmo } from '../../api/sessao.ts';
-import { ActionButton } from '../../components/action-button.tsx';
-import { Cartao } from '../../components/cartao.tsx';
-import { DropArea } from '../../components/drop-area.tsx';
-import { EscolhaDeCliente } from '../../components/escolha-de-cliente.tsx';
-import { EscolhaDeMes } from '../../components/escolha-de-mes.tsx';
-import { FilePicker } from '../../components/file-picker.tsx';
-import { avisar } from '../../components/notify.ts';
-import { Page } from '../../components/page.tsx';
-import { useFields } from '../../components/use-fields.ts';
-import { lerArquivosSoltos } from '../../envios/ler-arquivos-soltos.ts';
+import { avisar, useList } from '../../api/use-request.ts';
+import { ActionButton, FileButton } from '../../components/buttons.tsx';
+import type { Column } from '../../components/data-table.tsx';
+import { EscolhaDeCliente, EscolhaDeMes } from '../../components/fields.tsx';
+import { DropArea } from '../../components/file-input.tsx';
+import { useFields } from '../../components/form.tsx';
+import { ListTable, Page } from '../../components/page.tsx';
+import { Cartao, Estado } from '../../components/partes.tsx';
 import {
+  arquivosQueFaltam,
   esquecerTransmissao,
   novaTransmissao,
   type TransmissaoGuardada,
   transmissoesInterrompidas,
 } from '../../envios/transmissao-guardada.ts';
-import { EnviosDoEscritorio } from './envios-do-escritorio.tsx';
-import { Interrompida } from './interrompida.tsx';
+import { ESTADOS_DO_LOTE } from '../../labels/estados.ts';
 import { Recusados } from './recusados.tsx';
 import { Transmissao } from './transmissao.tsx';
 
@@ -29,7 +28,7 @@ import { Transmissao } from './transmissao.tsx';
 export default function Enviar() {
   const { escritorio } = useEuMesmo();
   const [endereco] = useSearchParams();
-  const { values, choice } = useFields({ cliente_id: endereco.get('cliente') ?? '', competencia: '' });
+  const { values, field, choice } = useFields({ cliente_id: endereco.get('cliente') ?? '', competencia: '' });
   const [transmissao, setTransmissao] = useState<TransmissaoGuardada>();
   const interrompidas = useQuery({
     queryKey: ['interrompidas', escritorio.id],
@@ -70,7 +69,7 @@ export default function Enviar() {
               </p>
               <div className="campos">
                 <EscolhaDeCliente todos="Qualquer cliente" {...choice('cliente_id')} />
-                <EscolhaDeMes todos="Qualquer mês" {...choice('competencia')} />
+                <EscolhaDeMes all="Qualquer mês" {...field('competencia')} />
               </div>
             </Cartao>
           </>
@@ -106,20 +105,17 @@ function Notes({ onChosen }: { readonly onChosen: (notes: readonly File[]) => vo
       <p className="vazio-titulo">Arraste os XMLs, pastas ou ZIPs para cá</p>
       <p className="suave">Até 500 arquivos por envio; acima disso, o painel divide em vários.</p>
       <div className="acoes">
-        <FilePicker label="Arquivos XML ou ZIP" accept=".xml,.zip" multiple onPick={receive}>
-          {(open) => (
-            <ActionButton icon={IconFileZip} onClick={open}>
-              Escolher arquivos
-            </ActionButton>
-          )}
-        </FilePicker>
-        <FilePicker label="Pasta com XMLs" folder onPick={receive}>
-          {(open) => (
-            <ActionButton variant="default" icon={IconFolder} onClick={open}>
-              Escolher uma pasta
-            </ActionButton>
-          )}
-        </FilePicker>
+        <FileButton
+          files={{ label: 'Arquivos XML ou ZIP', accept: '.xml,.zip', multiple: true, onPick: receive }}
+          icon={IconFileZip}
+          text="Escolher arquivos"
+        />
+        <FileButton
+          files={{ label: 'Pasta com XMLs', folder: true, onPick: receive }}
+          variant="default"
+          icon={IconFolder}
+          text="Escolher uma pasta"
+        />
       </div>
       {refusal && (
         <p role="alert" className="texto-erro">
@@ -128,4 +124,108 @@ function Notes({ onChosen }: { readonly onChosen: (notes: readonly File[]) => vo
       )}
     </DropArea>
   );
+}
+
+const NOMES = 5;
+
+interface PropsDaInterrompida {
+  readonly transmissao: TransmissaoGuardada;
+  readonly onContinue: () => void;
+  readonly onDiscard: () => void;
+}
+
+/** Files whose sending stopped in the middle: which the service does not have, and one button to go on. */
+function Interrompida({ transmissao, onContinue, onDiscard }: PropsDaInterrompida) {
+  const faltam = arquivosQueFaltam(transmissao);
+  const mostrados = faltam.slice(0, NOMES);
+  return (
+    <Cartao titulo="Um envio foi interrompido" espacado>
+      <p className="sem-margem">
+        Dos {count(transmissao.arquivos.length, 'arquivo', 'arquivos')} escolhidos em {moment(transmissao.em)}
+        ,{' '}
+        <b>
+          {faltam.length === 1
+            ? '1 não teve o recebimento confirmado'
+            : `${faltam.length} não tiveram o recebimento confirmado`}
+        </b>
+        . Eles ficaram neste navegador, e o que já chegou não conta duas vezes.
+      </p>
+      <ul className="lista-de-texto miudo sem-margem">
+        {mostrados.map(({ name }, n) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two folders may hold files of one name, and the list never changes
+          <li key={n} className="mono">
+            {name}
+          </li>
+        ))}
+        {faltam.length > NOMES && <li>e mais {faltam.length - NOMES}</li>}
+      </ul>
+      <div className="botoes">
+        <ActionButton variant="default" onClick={onDiscard} text="Descartar" />
+        <ActionButton onClick={onContinue} text="Continuar o envio" />
+      </div>
+    </Cartao>
+  );
+}
+
+const COLUNAS: readonly Column<UploadListado>[] = [
+  {
+    name: 'Envio',
+    cell: ({ job_id, inicio, total }) => (
+      <Link href={`/envios/${job_id}`}>
+        {count(total, 'arquivo', 'arquivos')} em {moment(inicio)}
+      </Link>
+    ),
+    below: ({ primeiro_arquivo }) => <span className="cortado">{primeiro_arquivo}</span>,
+  },
+  { name: 'Quem enviou', cell: ({ autor }) => autor },
+  { name: 'Processados', right: true, cell: ({ processados }) => processados },
+  { name: 'Recusados', right: true, cell: ({ recusados }) => recusados },
+  { name: 'Situação', cell: ({ estado }) => <Estado {...ESTADOS_DO_LOTE[estado]} /> },
+];
+
+/** What the office sent, whoever did and from wherever, the newest first. */
+function EnviosDoEscritorio() {
+  const uploads = useList<UploadListado>('/upload', { limit: 20 });
+  return (
+    <Cartao titulo="Envios do escritório">
+      <ListTable
+        de={uploads}
+        height={4}
+        legend="Envios do escritório"
+        rowKey={({ job_id }) => job_id}
+        vazia="Nenhum envio ainda: o que o escritório enviar aparece aqui, com quem enviou."
+        columns={COLUNAS}
+        clickable
+      />
+    </Cartao>
+  );
+}
+
+/** What was dropped: files, and those within folders at any depth. */
+async function lerArquivosSoltos(transferencia: DataTransfer): Promise<File[]> {
+  const entradas = [...transferencia.items]
+    .filter(({ kind }) => kind === 'file')
+    .map((item) => item.webkitGetAsEntry())
+    .filter((entrada) => entrada !== null);
+  if (entradas.length === 0) return [...transferencia.files];
+  return (await Promise.all(entradas.map(arquivosDe))).flat();
+}
+
+async function arquivosDe(entrada: FileSystemEntry): Promise<File[]> {
+  if (entrada.isFile) {
+    return [
+      await new Promise<File>((pronto, falhou) => (entrada as FileSystemFileEntry).file(pronto, falhou)),
+    ];
+  }
+  const reader = (entrada as FileSystemDirectoryEntry).createReader();
+  const dentro: FileSystemEntry[] = [];
+  // A reader gives its folder in parts; an empty part is the end.
+  for (;;) {
+    const parte = await new Promise<FileSystemEntry[]>((pronto, falhou) =>
+      reader.readEntries(pronto, falhou),
+    );
+    if (parte.length === 0) break;
+    dentro.push(...parte);
+  }
+  return (await Promise.all(dentro.map(arquivosDe))).flat();
 }

@@ -1,24 +1,49 @@
 import type { ArquivoDoUpload, ProgressoDoUpload, UploadJob } from '@apura/contracts';
-import { comSerie, count, grouped, notaDaChave } from '@apura/words';
+import { count, grouped } from '@apura/words';
 import { Progress } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { Link, useParams } from 'wouter';
-import { useList } from '../../api/use-request.ts';
-import { useSend } from '../../api/use-send.ts';
-import { ActionButton, RowButton } from '../../components/action-button.tsx';
-import { AvisoDeClientes } from '../../components/aviso-de-clientes.tsx';
-import { Cartao } from '../../components/cartao.tsx';
+import { useParams } from 'wouter';
+import { API, pedir } from '../../api/pedir.ts';
+import { useList, useRest, useSend } from '../../api/use-request.ts';
+import { ActionButton, RowButton } from '../../components/buttons.tsx';
+import { AvisoDeClientes } from '../../components/clientes.tsx';
 import { type Column, DataTable } from '../../components/data-table.tsx';
-import { Estado } from '../../components/estado.tsx';
-import { Falha } from '../../components/falha.tsx';
-import { Figura } from '../../components/figura.tsx';
-import { Lista } from '../../components/lista.tsx';
-import { Page } from '../../components/page.tsx';
-import { Resultado } from '../../components/resultado.tsx';
-import { terminou, useProgress } from '../../envios/use-progress.ts';
+import { Falha, Lista, Page, Resultado } from '../../components/page.tsx';
+import { Cartao, Estado, Figura } from '../../components/partes.tsx';
+import { LinkDaNota } from '../../components/tabela-de-documentos.tsx';
 import { haQuanto } from '../../format/momento.ts';
 import { nomeDoArquivo, palavrasDoArquivo } from '../../labels/arquivos.ts';
 import { ESTADOS_DO_ARQUIVO, ESTADOS_DO_LOTE } from '../../labels/estados.ts';
+
+const terminou = (lote: Pick<ProgressoDoUpload, 'estado'>): boolean =>
+  lote.estado === 'concluido' || lote.estado === 'cancelado';
+
+/** How far an upload is, live: by server-sent events, and by asking now and then where those do not come through. */
+function useProgress(id: string) {
+  const consultas = useQueryClient();
+  const chave = ['progresso', id];
+  const leitura = useQuery({
+    queryKey: chave,
+    queryFn: () => pedir<ProgressoDoUpload>('GET', `/upload/${id}?limit=1`),
+    refetchInterval: ({ state }) => (state.data && terminou(state.data) ? false : 3_000),
+  });
+  const vivo = leitura.data !== undefined && !terminou(leitura.data);
+  useEffect(() => {
+    if (!vivo) return;
+    const fonte = new EventSource(`${API}/upload/${id}/eventos`);
+    const receber = ({ data }: MessageEvent<string>) =>
+      consultas.setQueryData(['progresso', id], JSON.parse(data) as ProgressoDoUpload);
+    fonte.addEventListener('progresso', receber);
+    fonte.addEventListener('fim', receber);
+    return () => {
+      fonte.close();
+      // However the end came to be known: what hangs on the upload is read once more.
+      void consultas.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'progresso' });
+    };
+  }, [id, vivo, consultas]);
+  return leitura;
+}
 
 /** One upload, live until its end: counts, each file, and what to do about those that were refused. */
 export default function Envio() {
@@ -29,11 +54,7 @@ export default function Envio() {
       titulo="Envio"
       breadcrumbs={[{ nome: 'Enviar notas', href: '/envios' }]}
       descricao={progress.data ? `Começou ${haQuanto(progress.data.inicio, new Date())}` : undefined}
-      acoes={
-        <ActionButton to="/envios" variant="default">
-          Enviar mais
-        </ActionButton>
-      }
+      acoes={<ActionButton to="/envios" variant="default" text="Enviar mais" />}
     >
       <Resultado de={progress} linhas={8}>
         {(lote) => (
@@ -76,33 +97,29 @@ function Andamento({ lote }: { readonly lote: ProgressoDoUpload }) {
     renew: ['progresso', '/visao-geral'],
   });
   return (
-    <Cartao>
-      <div className="formulario">
-        <div className="cartao-cabeca sem-margem">
-          <p className="sem-margem" role="status">
-            <Estado {...ESTADOS_DO_LOTE[lote.estado]} />{' '}
-            <b className="numero">
-              {grouped(String(feitos))} de {count(lote.total, 'arquivo', 'arquivos')}
-            </b>
-            {!fim && lote.previsao_fim && (
-              <span className="suave"> · termina {haQuanto(lote.previsao_fim, new Date())}</span>
-            )}
-          </p>
-          {!fim && <RowButton act={cancelar}>Cancelar o que falta</RowButton>}
-          {fim && lote.processados > 0 && (
-            <ActionButton size="xs" to="/apuracoes?nova=1">
-              Pedir uma apuração
-            </ActionButton>
+    <Cartao espacado>
+      <div className="cartao-cabeca sem-margem">
+        <p className="sem-margem" role="status">
+          <Estado {...ESTADOS_DO_LOTE[lote.estado]} />{' '}
+          <b className="numero">
+            {grouped(String(feitos))} de {count(lote.total, 'arquivo', 'arquivos')}
+          </b>
+          {!fim && lote.previsao_fim && (
+            <span className="suave"> · termina {haQuanto(lote.previsao_fim, new Date())}</span>
           )}
-        </div>
-        <Progress
-          value={lote.total === 0 ? 100 : (feitos / lote.total) * 100}
-          size="lg"
-          animated={!fim}
-          aria-label="Arquivos processados"
-        />
-        {cancelar.error && <Falha erro={cancelar.error} />}
+        </p>
+        {!fim && <RowButton act={cancelar} text="Cancelar o que falta" />}
+        {fim && lote.processados > 0 && (
+          <ActionButton size="xs" to="/apuracoes?nova=1" text="Pedir uma apuração" />
+        )}
       </div>
+      <Progress
+        value={lote.total === 0 ? 100 : (feitos / lote.total) * 100}
+        size="lg"
+        animated={!fim}
+        aria-label="Arquivos processados"
+      />
+      {cancelar.error && <Falha erro={cancelar.error} />}
     </Cartao>
   );
 }
@@ -118,11 +135,7 @@ function Arquivos({ lote }: { readonly lote: ProgressoDoUpload }) {
   const recusados = linhas.filter(({ estado }) => estado === 'recusado');
   const outros = linhas.filter(({ estado }) => estado !== 'recusado');
   // What was refused must be seen, wherever in the list it is.
-  const { hasNextPage, isFetching, fetchNextPage } = arquivos;
-  const faltam = terminou(lote) && recusados.length < lote.recusados;
-  useEffect(() => {
-    if (faltam && hasNextPage && !isFetching) void fetchNextPage();
-  }, [faltam, hasNextPage, isFetching, fetchNextPage]);
+  useRest(arquivos, terminou(lote) && recusados.length < lote.recusados && arquivos.hasNextPage);
   return (
     <>
       {recusados.length > 0 && <Recusados arquivos={recusados} />}
@@ -172,10 +185,6 @@ const COLUNAS: readonly Column<ArquivoDoUpload>[] = [
   {
     name: 'Nota',
     cell: ({ documentos }) =>
-      documentos.map((chave) => (
-        <Link key={chave} href={`/documentos/${chave}`} className="sem-quebra">
-          {comSerie(notaDaChave(chave))}
-        </Link>
-      )),
+      documentos.map((chave) => <LinkDaNota key={chave} chave={chave} className="sem-quebra" />),
   },
 ];

@@ -1,12 +1,10 @@
 import type { ArquivosRecusados } from '@apura/contracts';
 import { count } from '@apura/words';
 import { Link } from 'wouter';
-import { useList } from '../../api/use-request.ts';
-import { useSend } from '../../api/use-send.ts';
-import { RowButton } from '../../components/action-button.tsx';
-import { Cartao } from '../../components/cartao.tsx';
-import { Desdobrar } from '../../components/desdobrar.tsx';
-import { Falha } from '../../components/falha.tsx';
+import { useList, useSend } from '../../api/use-request.ts';
+import { RowButton } from '../../components/buttons.tsx';
+import { Falha } from '../../components/page.tsx';
+import { Cartao, Desdobrar } from '../../components/partes.tsx';
 import { nomeDoArquivo, palavrasDoArquivo } from '../../labels/arquivos.ts';
 
 /** What was refused in any upload of the office and nobody has seen to, by what was wrong. Nothing where there is none. */
@@ -62,9 +60,8 @@ function DeUmMotivo({ recusados: { arquivos, total, ...motivo }, dispensar }: Pr
               <RowButton
                 aria-label={`Dispensar ${arquivo.nome}`}
                 onClick={() => dispensar.mutate({ codigo, arquivos: [arquivo.id] })}
-              >
-                Dispensar
-              </RowButton>
+                text="Dispensar"
+              />
             </li>
           ))}
         </ul>
@@ -73,9 +70,7 @@ function DeUmMotivo({ recusados: { arquivos, total, ...motivo }, dispensar }: Pr
         )}
         {total > 1 && (
           <div className="botoes">
-            <RowButton act={dispensar} input={deTodos}>
-              Dispensar os {total}
-            </RowButton>
+            <RowButton act={dispensar} input={deTodos} text={`Dispensar os ${total}`} />
           </div>
         )}
       </div>

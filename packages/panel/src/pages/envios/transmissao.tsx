@@ -1,9 +1,13 @@
+import type { UploadAceito } from '@apura/contracts';
 import { count, grouped } from '@apura/words';
-import { Button, Progress } from '@mantine/core';
+import { Progress } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
-import { Cartao } from '../../components/cartao.tsx';
-import { Falha } from '../../components/falha.tsx';
+import { PanelError, withoutConnection } from '../../api/panel-error.ts';
+import { API, PROVA_DE_ORIGEM } from '../../api/pedir.ts';
+import { ActionButton } from '../../components/buttons.tsx';
+import { Falha } from '../../components/page.tsx';
+import { Cartao } from '../../components/partes.tsx';
 import { repartir } from '../../envios/repartir.ts';
 import {
   esquecerTransmissao,
@@ -12,7 +16,6 @@ import {
   ocuparTransmissao,
   type TransmissaoGuardada,
 } from '../../envios/transmissao-guardada.ts';
-import { transmitir } from '../../envios/transmitir.ts';
 import { size } from '../../format/size.ts';
 
 interface PropsDaTransmissao {
@@ -33,20 +36,20 @@ export function Transmissao({ transmissao, onLeaving }: PropsDaTransmissao) {
   const parte = bytes === 0 ? 0 : enviados / bytes;
   const cancelar = () => void esquecerTransmissao(chave).then(onLeaving);
   return (
-    <Cartao titulo={`Enviando ${count(arquivos.length, 'arquivo', 'arquivos')}`}>
-      <div className="formulario">
-        <Progress value={parte * 100} size="lg" aria-label="Bytes enviados" animated={!erro} />
-        <p className="suave sem-margem" role="status">
-          {Math.floor(parte * 100)}% de {size(bytes)} · {grouped(String(quantosCabem(arquivos, enviados)))} de{' '}
-          {count(arquivos.length, 'arquivo', 'arquivos')} a caminho. Se a página for fechada, o envio pode ser
-          continuado aqui depois.
-        </p>
-        {erro ? <Falha erro={erro} onRetry={repetir} /> : null}
-        <div className="botoes">
-          <Button variant="default" onClick={erro ? onLeaving : cancelar}>
-            {erro ? 'Voltar' : 'Cancelar'}
-          </Button>
-        </div>
+    <Cartao titulo={`Enviando ${count(arquivos.length, 'arquivo', 'arquivos')}`} espacado>
+      <Progress value={parte * 100} size="lg" aria-label="Bytes enviados" animated={!erro} />
+      <p className="suave sem-margem" role="status">
+        {Math.floor(parte * 100)}% de {size(bytes)} · {grouped(String(quantosCabem(arquivos, enviados)))} de{' '}
+        {count(arquivos.length, 'arquivo', 'arquivos')} a caminho. Se a página for fechada, o envio pode ser
+        continuado aqui depois.
+      </p>
+      {erro ? <Falha erro={erro} onRetry={repetir} /> : null}
+      <div className="botoes">
+        <ActionButton
+          variant="default"
+          onClick={erro ? onLeaving : cancelar}
+          text={erro ? 'Voltar' : 'Cancelar'}
+        />
       </div>
     </Cartao>
   );
@@ -124,4 +127,43 @@ function quantosCabem(arquivos: readonly File[], bytes: number): number {
     quantos += 1;
   }
   return quantos;
+}
+
+interface TransmissaoOptions {
+  readonly campos: Readonly<Record<string, string>>;
+  /** Share that has left, 0 to 1. */
+  readonly onProgress: (parte: number) => void;
+  /** Stays the same when the same files are sent again, so that a lost answer makes no second upload. */
+  readonly chave: string;
+  readonly signal: AbortSignal;
+}
+
+/** Sends files as one upload. `fetch` tells nothing about bytes that leave, so this is an XMLHttpRequest. */
+function transmitir(arquivos: readonly File[], options: TransmissaoOptions): Promise<UploadAceito> {
+  const formulario = new FormData();
+  // Fields first: the service reads the form as it comes.
+  for (const [nome, valor] of Object.entries(options.campos)) formulario.append(nome, valor);
+  for (const arquivo of arquivos) formulario.append('arquivos', arquivo, arquivo.name);
+  return new Promise((pronto, falhou) => {
+    const pedido = new XMLHttpRequest();
+    pedido.open('POST', `${API}/upload`);
+    for (const [nome, valor] of Object.entries(PROVA_DE_ORIGEM)) pedido.setRequestHeader(nome, valor);
+    pedido.setRequestHeader('Idempotency-Key', options.chave);
+    pedido.responseType = 'json';
+    pedido.upload.onprogress = ({ loaded, total }) => options.onProgress(total === 0 ? 0 : loaded / total);
+    pedido.onload = () =>
+      pedido.status === 202
+        ? pronto(pedido.response as UploadAceito)
+        : falhou(new PanelError(pedido.status, (pedido.response ?? {}) as Record<string, unknown>));
+    pedido.onerror = () => falhou(withoutConnection());
+    pedido.onabort = () =>
+      falhou(
+        new PanelError(0, {
+          message: 'O envio foi interrompido.',
+          hint: 'Envie de novo os arquivos que faltarem.',
+        }),
+      );
+    options.signal.addEventListener('abort', () => pedido.abort(), { once: true });
+    pedido.send(formulario);
+  });
 }

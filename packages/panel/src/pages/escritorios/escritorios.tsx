@@ -1,11 +1,9 @@
 import { Button } from '@mantine/core';
 import { IconBuilding } from '@tabler/icons-react';
 import { useSearch } from 'wouter';
-import { goToOffice, useTrocaDeEscritorio } from '../../api/escritorio-aberto.ts';
-import { useEuMesmo } from '../../api/sessao.ts';
-import { Cartao } from '../../components/cartao.tsx';
-import { Falha } from '../../components/falha.tsx';
-import { Page } from '../../components/page.tsx';
+import { goToOffice, useEuMesmo, useTrocaDeEscritorio } from '../../api/sessao.ts';
+import { Falha, Page } from '../../components/page.tsx';
+import { Cartao } from '../../components/partes.tsx';
 
 /** The offices that a person belongs to, one of which is chosen to go on in. */
 export default function Escritorios() {

@@ -1,15 +1,22 @@
-import type { FornecedorSimples } from '@apura/contracts';
+import { type FornecedorSimples, lerValor } from '@apura/contracts';
+import { cnpj, competenciaCurta, grouped, reais } from '@apura/words';
 import { IconBuildingStore, IconFileImport } from '@tabler/icons-react';
-import { useFilters } from '../../address/use-filters.ts';
-import { useList } from '../../api/use-request.ts';
-import { ActionButton } from '../../components/action-button.tsx';
-import { Cartao } from '../../components/cartao.tsx';
-import { SelectField } from '../../components/choice-fields.tsx';
-import { EscolhaDeCliente } from '../../components/escolha-de-cliente.tsx';
-import { EscolhaDeMes } from '../../components/escolha-de-mes.tsx';
-import { Lista } from '../../components/lista.tsx';
-import { Page } from '../../components/page.tsx';
-import { SupplierTable } from './supplier-table.tsx';
+import { useState } from 'react';
+import { useList, useSend } from '../../api/use-request.ts';
+import { ActionButton, RowButton } from '../../components/buttons.tsx';
+import { type Column, DataTable } from '../../components/data-table.tsx';
+import {
+  AmountField,
+  EscolhaDeCliente,
+  EscolhaDeMes,
+  SelectField,
+  useFilters,
+} from '../../components/fields.tsx';
+import { Form, useFields } from '../../components/form.tsx';
+import { Lista, nothingSuch, Page } from '../../components/page.tsx';
+import { Cartao } from '../../components/partes.tsx';
+import { erroDoRbt12 } from '../../format/typed.ts';
+import { ANEXOS } from '../../labels/regimes.ts';
 
 /** The suppliers whose DAS decides how much their customers credit, and what the office knows of them. */
 export default function FornecedoresDoSimples() {
@@ -20,14 +27,17 @@ export default function FornecedoresDoSimples() {
       titulo="Fornecedores do Simples"
       descricao="O crédito de CBS e IBS do que se compra deles é a parte de CBS e IBS no DAS do fornecedor (LC 214/2025, art. 47, § 9º, II). Sem o anexo e a RBT12 dele, o crédito fica em zero. O que você informa vale para todos os clientes."
       acoes={
-        <ActionButton to="/fornecedores-simples/importar" variant="default" icon={IconFileImport}>
-          Importar CSV
-        </ActionButton>
+        <ActionButton
+          to="/fornecedores-simples/importar"
+          variant="default"
+          icon={IconFileImport}
+          text="Importar CSV"
+        />
       }
     >
       <search className="filtros">
         <EscolhaDeCliente {...choice('cliente_id')} />
-        <EscolhaDeMes todos="Últimos 12 meses" {...choice('competencia')} />
+        <EscolhaDeMes all="Últimos 12 meses" {...field('competencia')} />
         <SelectField label="Anexo e RBT12" all="Todos" options={{ true: 'Faltam' }} {...field('sem_dados')} />
       </search>
       <Cartao>
@@ -35,7 +45,7 @@ export default function FornecedoresDoSimples() {
           de={lista}
           vazia={{
             icon: <IconBuildingStore />,
-            ...(filtrada ? { ...NENHUM_ASSIM, onClear: limpar } : NENHUM_AINDA),
+            ...(filtrada ? nothingSuch('fornecedor', 'fornecedores', limpar) : NENHUM_AINDA),
           }}
         >
           {(linhas) => <SupplierTable suppliers={linhas} />}
@@ -45,12 +55,97 @@ export default function FornecedoresDoSimples() {
   );
 }
 
-const NENHUM_ASSIM = {
-  titulo: 'Nenhum fornecedor com esses filtros',
-  texto: 'Mude ou limpe os filtros para ver outros fornecedores.',
-};
 const NENHUM_AINDA = {
   titulo: 'Nenhum fornecedor do Simples ainda',
   texto:
     'Eles aparecem aqui quando uma nota traz compra de uma empresa do Simples ou de um MEI por um cliente que credita CBS e IBS.',
 };
+
+const COLUMNS: readonly Column<FornecedorSimples>[] = [
+  {
+    name: 'Fornecedor',
+    cell: ({ nome }) => nome ?? 'Ainda sem nota',
+    below: ({ cnpj_raiz }) => <span className="numero">{cnpj(cnpj_raiz)}</span>,
+  },
+  { name: 'Compras', amount: ({ compras }) => compras },
+  { name: 'Clientes', right: true, cell: ({ clientes }) => clientes },
+  {
+    name: 'Anexo e RBT12',
+    cell: ({ dados }) =>
+      dados.length === 0 ? (
+        <span className="suave">Não informados</span>
+      ) : (
+        <span>
+          {dados.map(({ desde, anexo, rbt12 }) => (
+            <span key={desde} className="em-bloco">
+              Anexo {anexo}, {reais(rbt12)}{' '}
+              <span className="suave miudo">desde {competenciaCurta(desde)}</span>
+            </span>
+          ))}
+        </span>
+      ),
+  },
+];
+
+/** Suppliers; what the office knows of each is changed in place. */
+function SupplierTable({ suppliers }: { readonly suppliers: readonly FornecedorSimples[] }) {
+  const [open, setOpen] = useState<readonly string[]>([]);
+  const toggle = (root: string) =>
+    setOpen((before) => (before.includes(root) ? before.filter((one) => one !== root) : [...before, root]));
+  const action = ({ cnpj_raiz, nome, dados }: FornecedorSimples) => {
+    const isOpen = open.includes(cnpj_raiz);
+    const word = isOpen ? 'Fechar' : dados.length ? 'Alterar' : 'Informar';
+    return (
+      <RowButton
+        aria-expanded={isOpen}
+        onClick={() => toggle(cnpj_raiz)}
+        aria-label={`${word} os dados de ${nome ?? cnpj(cnpj_raiz)}`}
+        text={word}
+      />
+    );
+  };
+  return (
+    <DataTable
+      legend="Fornecedores do Simples"
+      rows={suppliers}
+      rowKey={({ cnpj_raiz }) => cnpj_raiz}
+      columns={[...COLUMNS, { name: '', cell: action }]}
+      form={(supplier) =>
+        open.includes(supplier.cnpj_raiz) && (
+          <DadosDoFornecedor fornecedor={supplier} onSave={() => toggle(supplier.cnpj_raiz)} />
+        )
+      }
+    />
+  );
+}
+
+interface PropsDosDados {
+  readonly fornecedor: FornecedorSimples;
+  readonly onSave: () => void;
+}
+
+/** Annex and revenue of a supplier from a month on; it begins with what is known. */
+function DadosDoFornecedor({ fornecedor: { cnpj_raiz, dados }, onSave }: PropsDosDados) {
+  const ultimo = dados.at(-1);
+  const { values, field } = useFields({
+    anexo: ultimo?.anexo ?? 'I',
+    rbt12: ultimo ? grouped(ultimo.rbt12) : '',
+    desde: ultimo?.desde ?? '2026-01',
+  });
+  const rbt12 = lerValor(values.rbt12);
+  const erro = erroDoRbt12(values.rbt12);
+  const gravar = useSend('PUT', `/fornecedores-simples/${cnpj_raiz}`, {
+    renew: ['/fornecedores-simples', '/apuracoes', '/visao-geral'],
+    said: 'Fornecedor gravado.',
+    after: onSave,
+  });
+  return (
+    <Form act={gravar} input={{ ...values, rbt12 }} send="Gravar" disabled={!rbt12 || erro !== undefined}>
+      <div className="campos">
+        <SelectField label="Anexo" options={ANEXOS} {...field('anexo')} />
+        <AmountField label="RBT12 (R$)" required {...field('rbt12')} error={erro} />
+        <EscolhaDeMes label="Vale a partir de" adiante={14} {...field('desde')} />
+      </div>
+    </Form>
+  );
+}

@@ -5,7 +5,6 @@ const EXEMPLO = `CNPJ;Anexo;RBT12;Desde
 11.222.333/0001-81;I;1.234.567,89;
 44.555.666/0001-04;III;480.000,00;2026-07`;
 
-/** Annex and revenue of many suppliers from one file. */
 export default function ImportarFornecedores() {
   return (
     <Page

@@ -1,17 +1,15 @@
-import type { Pergunta } from '@apura/contracts';
+import type { CriarAjuste, CriarResposta, Pergunta } from '@apura/contracts';
 import { rotuloDaClassificacao, rotuloDoCfop } from '@apura/engine';
 import { comSerie, count, EFEITOS, nomeDoTributo, notaDaChave, reais, sumAmounts } from '@apura/words';
 import { Checkbox, TextInput } from '@mantine/core';
 import type { KeyboardEvent } from 'react';
-import { Cartao } from '../../components/cartao.tsx';
-import { SelectField } from '../../components/choice-fields.tsx';
-import { Form } from '../../components/form.tsx';
-import { MarkAll } from '../../components/mark-all.tsx';
-import { useFields } from '../../components/use-fields.ts';
-import { useMarked } from '../../components/use-marked.ts';
+import { useSend } from '../../api/use-request.ts';
+import { SelectField } from '../../components/fields.tsx';
+import { Form, useFields } from '../../components/form.tsx';
+import { MarkAll, useMarked } from '../../components/marking.tsx';
+import { Cartao } from '../../components/partes.tsx';
 import { DIGITADAS, nomeDaResposta } from '../../labels/respostas.ts';
 import { DeQueSeTrata } from './de-que-se-trata.tsx';
-import { useResponder } from './use-respostas.ts';
 
 interface PropsDasPerguntas {
   /** All of one kind: they can have the same answers. */
@@ -19,28 +17,18 @@ interface PropsDasPerguntas {
 }
 
 /** What tells a question from the others of its kind. */
-export const chaveDaPergunta = ({
-  cliente_id,
-  tipo,
-  cfop,
-  ncm,
-  cprod,
-  emitente,
-  cclasstrib,
-  desde,
-  quando = {},
-}: Pergunta): string =>
-  [cliente_id, tipo, cfop, ncm, cprod, emitente, cclasstrib, desde, ...Object.values(quando)].join('|');
+export const chaveDaPergunta = (pergunta: Pergunta): string => {
+  const { cliente_id, tipo, cfop, ncm, cprod, emitente, cclasstrib, desde, quando = {} } = pergunta;
+  return [cliente_id, tipo, cfop, ncm, cprod, emitente, cclasstrib, desde, ...Object.values(quando)].join(
+    '|',
+  );
+};
 
 const DO_ART_57 = { credito: EFEITOS.credito, credito_recusado: EFEITOS.credito_recusado };
 
 /** The answers that a kind of question can have, by what they are stored as; none where one is typed. */
-function respostasDe({
-  tipo,
-  cclasstrib,
-  alternativas,
-  respostas,
-}: Pergunta): Readonly<Record<string, string>> {
+function respostasDe(pergunta: Pergunta): Readonly<Record<string, string>> {
+  const { tipo, cclasstrib, alternativas, respostas } = pergunta;
   if (tipo === 'cfop') return EFEITOS;
   if (tipo === 'bem_do_art_57') return DO_ART_57;
   if (respostas !== undefined)
@@ -136,7 +124,6 @@ export function PerguntasIguais({ perguntas }: PropsDasPerguntas) {
   );
 }
 
-/** How the list is worked by keyboard. */
 const DICA = (
   <p className="suave miudo sem-margem">
     Pelo teclado, na lista: setas para andar, espaço para marcar, <kbd>t</kbd> para todas, e o número da
@@ -183,3 +170,53 @@ function tituloDe({ tipo, cfop, cclasstrib, alternativas, texto }: Pergunta): st
     ? `O que é o CFOP ${cfop}${rotulo ? ` (${rotulo})` : ''} para o cliente?`
     : `Qual é a classificação: ${[...new Set([cclasstrib, ...alternativas])].join(' ou ')}?`;
 }
+
+type Lista = '/ajustes' | '/respostas';
+
+/** Sends answers, one or many, to the list where they are kept; what they are to the notes is computed anew. */
+export const useRespostas = (lista: Lista = '/ajustes') =>
+  useSend<{ readonly gravados: number }>('POST', lista === '/ajustes' ? '/ajustes/varios' : lista, {
+    renew: ['/perguntas', lista, '/visao-geral'],
+    said: ({ gravados }) =>
+      `${count(gravados, 'resposta guardada', 'respostas guardadas')}. As apurações atingidas ficam desatualizadas.`,
+  });
+
+/** How questions of one kind are answered: those of NF-e by an ajuste, those of other documents by an answer of their own. */
+function useResponder({ quando }: Pergunta) {
+  const deNotas = quando === undefined;
+  const responder = useRespostas(deNotas ? '/ajustes' : '/respostas');
+  const pedido = (quais: readonly Pergunta[], resposta: string, deTodos: boolean) =>
+    deNotas
+      ? { ajustes: quais.map((pergunta) => comoAjuste(pergunta, resposta, deTodos)) }
+      : { respostas: quais.map((pergunta) => comoResposta(pergunta, resposta)) };
+  return { responder, pedido };
+}
+
+/** For the months to come too: of this client, as far as what it is remembered by is the same. */
+const comoResposta = (
+  { tipo, cliente_id, desde, quando = {} }: Pergunta,
+  resposta: string,
+): CriarResposta => ({
+  cliente_id,
+  pergunta: tipo as CriarResposta['pergunta'],
+  quando,
+  desde,
+  resposta: resposta.replace(',', '.'),
+});
+
+/** How an answer to a question holds for the notes that are like it: of this client, or of all. */
+const comoAjuste = (pergunta: Pergunta, resposta: string, deTodos: boolean): CriarAjuste => ({
+  ...(deTodos ? {} : { cliente_id: pergunta.cliente_id }),
+  desde: pergunta.desde,
+  ...(pergunta.tipo === 'bem_do_art_57' ? { ncm_prefixo: pergunta.ncm.slice(0, 4) } : oItem(pergunta)),
+  ...(pergunta.tipo === 'classificacao'
+    ? { cclasstrib: resposta }
+    : { efeito: resposta as NonNullable<CriarAjuste['efeito']> }),
+});
+
+const oItem = ({ cfop, cprod, ncm, emitente }: Pergunta) => ({
+  cfop,
+  ...(cprod ? { cprod } : {}),
+  ...(ncm.length > 1 ? { ncm_prefixo: ncm } : {}),
+  ...(emitente ? { emitente } : {}),
+});

@@ -2,17 +2,11 @@ import type { PrazoAberto } from '@apura/contracts';
 import { cnpj, competenciaPorExtenso, dayMonthYear, moment } from '@apura/words';
 import { Checkbox } from '@mantine/core';
 import { Link, useParams } from 'wouter';
-import { useLeitura } from '../../api/use-request.ts';
-import { useSend } from '../../api/use-send.ts';
-import { ActionButton } from '../../components/action-button.tsx';
-import { Cartao } from '../../components/cartao.tsx';
-import { ComLeis } from '../../components/com-leis.tsx';
+import { useLeitura, useSend } from '../../api/use-request.ts';
+import { ActionButton } from '../../components/buttons.tsx';
 import { DataTable } from '../../components/data-table.tsx';
-import { Estado } from '../../components/estado.tsx';
-import { Falha } from '../../components/falha.tsx';
-import { Page } from '../../components/page.tsx';
-import { Resultado } from '../../components/resultado.tsx';
-import { TwoLines } from '../../components/two-lines.tsx';
+import { Falha, Page, Resultado } from '../../components/page.tsx';
+import { Cartao, ComLeis, Estado } from '../../components/partes.tsx';
 
 /** A deadline: the clients that it is about, each to be ticked off. */
 export default function Prazo() {
@@ -49,6 +43,7 @@ function Clientes({ prazo }: { readonly prazo: PrazoAberto }) {
     cumprido,
   });
   const faltam = lista.filter(({ cumprido_em }) => cumprido_em === null);
+  const todos = faltam.map(({ cliente_id }) => cliente_id);
   return (
     <Cartao
       titulo={`${cumpridos} de ${clientes} cumpridos`}
@@ -56,17 +51,9 @@ function Clientes({ prazo }: { readonly prazo: PrazoAberto }) {
         faltam.length > 0 && (
           <ActionButton
             variant="default"
-            onClick={() =>
-              cumprir.mutate(
-                marcar(
-                  faltam.map(({ cliente_id }) => cliente_id),
-                  true,
-                ),
-              )
-            }
-          >
-            {faltam.length === 1 ? 'Marcar o que falta' : `Marcar os ${faltam.length} que faltam`}
-          </ActionButton>
+            onClick={() => cumprir.mutate(marcar(todos, true))}
+            text={faltam.length === 1 ? 'Marcar o que falta' : `Marcar os ${faltam.length} que faltam`}
+          />
         )
       }
     >
@@ -82,13 +69,10 @@ function Clientes({ prazo }: { readonly prazo: PrazoAberto }) {
         columns={[
           {
             name: 'Cliente',
-            cell: ({ cliente_id, razao_social, cnpj_raiz }) => (
-              <span>
-                <TwoLines small below={cnpj(cnpj_raiz)}>
-                  <Link href={`/clientes/${cliente_id}`}>{razao_social}</Link>
-                </TwoLines>
-              </span>
+            cell: ({ cliente_id, razao_social }) => (
+              <Link href={`/clientes/${cliente_id}`}>{razao_social}</Link>
             ),
+            below: ({ cnpj_raiz }) => cnpj(cnpj_raiz),
           },
           {
             name: 'Cumprido',

@@ -1,24 +1,14 @@
 import type { RegrasDeValidacao } from '@apura/contracts';
 import { dayMonthYear } from '@apura/words';
-import { Button } from '@mantine/core';
-import { useFilters } from '../../address/use-filters.ts';
-import { Cartao } from '../../components/cartao.tsx';
-import { ComLeis } from '../../components/com-leis.tsx';
-import { Datum } from '../../components/datum.tsx';
-import { Estado } from '../../components/estado.tsx';
-import { useRegras } from '../../components/link-da-regra.tsx';
-import { Page } from '../../components/page.tsx';
-import { Resultado } from '../../components/resultado.tsx';
-import { SearchField } from '../../components/search-field.tsx';
-import { Vazio } from '../../components/vazio.tsx';
+import { ActionButton } from '../../components/buttons.tsx';
+import { useRegras } from '../../components/divergencia.tsx';
+import { SearchField, useFilters } from '../../components/fields.tsx';
+import { Page, Resultado, Vazio } from '../../components/page.tsx';
+import { Cartao, ComLeis, Datum, Estado } from '../../components/partes.tsx';
 
 type Regra = RegrasDeValidacao['regras'][number];
 
-const ESCOPOS = {
-  nota: 'a nota inteira',
-  item: 'cada item da nota',
-  evento: 'um evento da nota',
-} as const;
+const ESCOPOS = { nota: 'a nota inteira', item: 'cada item da nota', evento: 'um evento da nota' } as const;
 
 /** The rules by which SEFAZ rejects notes: what each says, what it compares, and since when. */
 export default function Regras() {
@@ -49,9 +39,12 @@ export default function Regras() {
           return (
             <div className="pilha">
               {filtrada && regra && (
-                <Button variant="default" className="estreito" onClick={limpar}>
-                  Ver todas as regras
-                </Button>
+                <ActionButton
+                  variant="default"
+                  className="estreito"
+                  onClick={limpar}
+                  text="Ver todas as regras"
+                />
               )}
               {achadas.map((uma) => (
                 <UmaRegra key={uma.id} regra={uma} />

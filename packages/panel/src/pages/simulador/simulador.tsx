@@ -1,19 +1,19 @@
 import type { CenarioSalvo, PedidoDeSimulacao } from '@apura/contracts';
-import { Button, TextInput } from '@mantine/core';
+import { simular } from '@apura/engine';
+import { grouped, REGIMES, reais } from '@apura/words';
+import { Checkbox, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { pedir } from '../../api/pedir.ts';
-import { useAto, useList } from '../../api/use-request.ts';
-import { Cartao } from '../../components/cartao.tsx';
-import { Falha } from '../../components/falha.tsx';
-import { Form } from '../../components/form.tsx';
-import { avisar } from '../../components/notify.ts';
-import { Page } from '../../components/page.tsx';
-import { useFields } from '../../components/use-fields.ts';
+import { avisar, useAto, useList } from '../../api/use-request.ts';
+import { ActionButton, DestroyButton, RowButton } from '../../components/buttons.tsx';
+import { DataTable } from '../../components/data-table.tsx';
+import { Form, useFields } from '../../components/form.tsx';
+import { useMarked } from '../../components/marking.tsx';
+import { Falha, Page } from '../../components/page.tsx';
+import { Cartao } from '../../components/partes.tsx';
 import { CamposDoPerfil } from '../../simulacao/campos-do-perfil.tsx';
 import { PERFIL_INICIAL } from '../../simulacao/perfil-inicial.ts';
-import { ResultadoDaSimulacao } from '../../simulacao/resultado-da-simulacao.tsx';
-import { useSimulation } from '../../simulacao/use-simulation.ts';
-import { LadoALado } from './lado-a-lado.tsx';
+import { ResultadoDaSimulacao, useSimulation } from '../../simulacao/resultado-da-simulacao.tsx';
 
 /** A company in a few numbers, computed here as they change, kept under a name and compared. */
 export default function Simulador() {
@@ -29,7 +29,7 @@ export default function Simulador() {
       <div className="simulador">
         <div className="pilha">
           <Cartao titulo={aberto ? aberto.nome : 'A empresa'}>
-            <CamposDoPerfil pedido={pedido} onChange={setPedido} />
+            <CamposDoPerfil valor={pedido} onChange={setPedido} />
           </Cartao>
           <Salvar
             key={aberto?.id ?? 'novo'}
@@ -81,13 +81,7 @@ function Salvar({ pedido, aberto, onSaved, onRestart }: PropsDoSalvar) {
         act={salvar}
         send={aberto ? 'Guardar mudanças' : 'Guardar cenário'}
         variant="light"
-        others={
-          aberto && (
-            <Button variant="default" onClick={onRestart}>
-              Começar outro
-            </Button>
-          )
-        }
+        others={aberto && <ActionButton variant="default" onClick={onRestart} text="Começar outro" />}
       >
         <TextInput
           label="Nome do cenário"
@@ -98,5 +92,78 @@ function Salvar({ pedido, aberto, onSaved, onRestart }: PropsDoSalvar) {
         />
       </Form>
     </Cartao>
+  );
+}
+
+interface PropsDoLadoALado {
+  readonly salvos: readonly CenarioSalvo[];
+  readonly onOpen: (cenario: CenarioSalvo) => void;
+}
+
+/** The saved scenarios; those that are marked stand beside one another, year by year. */
+function LadoALado({ salvos, onOpen }: PropsDoLadoALado) {
+  const { marked, mark } = useMarked(salvos, ({ id }) => id, []);
+  return (
+    <Cartao titulo="Cenários guardados">
+      {salvos.length === 0 ? (
+        <p className="suave sem-margem">
+          Guarde um cenário com um nome, mude a empresa e guarde outro: aqui eles ficam lado a lado.
+        </p>
+      ) : (
+        <ul className="lista-simples">
+          {salvos.map((salvo) => (
+            <li key={salvo.id}>
+              <Checkbox
+                checked={marked.includes(salvo)}
+                onChange={({ currentTarget: { checked } }) => mark([salvo], checked)}
+                label={salvo.nome}
+                description={`${REGIMES[salvo.pedido.regime]} · ${reais(salvo.pedido.receita_mensal)} por mês`}
+              />
+              <span className="acoes-da-linha">
+                <RowButton onClick={() => onOpen(salvo)} aria-label={`Abrir ${salvo.nome}`} text="Abrir" />
+                <DestroyButton
+                  name={salvo.nome}
+                  action="Apagar"
+                  label={`Apagar ${salvo.nome}`}
+                  title="Apagar cenário"
+                  text="O cenário guardado deixa de existir."
+                  path={`/cenarios/${salvo.id}`}
+                  renew={['/cenarios']}
+                  said="O cenário foi apagado."
+                />
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Comparados salvos={marked} />
+    </Cartao>
+  );
+}
+
+function Comparados({ salvos }: { readonly salvos: readonly CenarioSalvo[] }) {
+  const comparados = salvos.map(({ id, nome, pedido }) => ({
+    id,
+    nome,
+    anos: simular(pedido as Parameters<typeof simular>[0]).anos,
+  }));
+  const [primeiro] = comparados;
+  return (
+    primeiro && (
+      <DataTable
+        className="com-espaco-acima tabela-de-anos"
+        legend="Total por mês em cada ano, por cenário"
+        rows={comparados}
+        columns={[
+          { name: 'R$ por mês', cell: ({ nome }) => nome },
+          ...primeiro.anos.map(({ ano }, n) => ({
+            name: String(ano),
+            right: true,
+            cell: ({ anos }: typeof primeiro) => grouped(anos[n]?.total ?? ''),
+          })),
+        ]}
+        cards={false}
+      />
+    )
   );
 }

@@ -2,7 +2,7 @@ import type { VisaoGeral } from '@apura/contracts';
 import { IconCircle, IconCircleCheckFilled } from '@tabler/icons-react';
 import { Link } from 'wouter';
 import { useTitular } from '../../api/sessao.ts';
-import { Cartao } from '../../components/cartao.tsx';
+import { Cartao } from '../../components/partes.tsx';
 
 const PASSOS = [
   {

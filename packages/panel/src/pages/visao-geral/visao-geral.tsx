@@ -1,20 +1,16 @@
 import type { VisaoGeral as Dados } from '@apura/contracts';
 import { competenciaCurta, competenciaPorExtenso, count, grouped } from '@apura/words';
 import { Progress } from '@mantine/core';
-import { IconUpload } from '@tabler/icons-react';
+import { IconCalculator, IconUpload } from '@tabler/icons-react';
 import { Link } from 'wouter';
 import { useEuMesmo } from '../../api/sessao.ts';
 import { useLeitura } from '../../api/use-request.ts';
-import { ActionButton } from '../../components/action-button.tsx';
-import { Cartao } from '../../components/cartao.tsx';
-import { EstadoDaApuracao } from '../../components/estado-da-apuracao.tsx';
-import { Figura } from '../../components/figura.tsx';
-import { Page } from '../../components/page.tsx';
-import { Resultado } from '../../components/resultado.tsx';
-import { Atencao } from './atencao.tsx';
-import { Prazos } from './prazos.tsx';
+import { EstadoDaApuracao, figureColumns } from '../../components/apuracao.tsx';
+import { ActionButton } from '../../components/buttons.tsx';
+import { type Column, DataTable } from '../../components/data-table.tsx';
+import { Page, Resultado, Vazio } from '../../components/page.tsx';
+import { Cartao, ComLeis, Estado, Figura, TwoLines } from '../../components/partes.tsx';
 import { PrimeirosPassos } from './primeiros-passos.tsx';
-import { Recentes } from './recentes.tsx';
 
 export default function VisaoGeral() {
   const { escritorio } = useEuMesmo();
@@ -26,11 +22,7 @@ export default function VisaoGeral() {
     <Page
       titulo="Visão geral"
       descricao={escritorio.nome}
-      acoes={
-        <ActionButton to="/envios" icon={IconUpload}>
-          Enviar notas
-        </ActionButton>
-      }
+      acoes={<ActionButton to="/envios" icon={IconUpload} text="Enviar notas" />}
     >
       <Resultado de={dados} linhas={12}>
         {(visao) => (
@@ -87,7 +79,6 @@ export default function VisaoGeral() {
 
 const apurados = ({ por_situacao: { calculada, encerrada } }: Dados): number => calculada + encerrada;
 
-/** What is under way right now. */
 function EmEspera({ espera: { lotes, apuracoes } }: { readonly espera: Dados['em_espera'] }) {
   if (lotes.length + apuracoes.length === 0) return null;
   return (
@@ -113,4 +104,131 @@ function EmEspera({ espera: { lotes, apuracoes } }: { readonly espera: Dados['em
       </ul>
     </Cartao>
   );
+}
+
+type Recente = Dados['recentes'][number];
+
+const COLUNAS: readonly Column<Recente>[] = [
+  {
+    name: 'Cliente',
+    cell: ({ id, cliente }) => <Link href={`/apuracoes/${id}`}>{cliente}</Link>,
+    below: ({ competencia }) => competenciaCurta(competencia),
+  },
+  ...figureColumns<Recente>((recente) => recente),
+];
+
+const Recentes = ({ recentes }: { readonly recentes: Dados['recentes'] }) => (
+  <Cartao titulo="Apurações recentes">
+    {recentes.length === 0 ? (
+      <Vazio
+        icon={<IconCalculator />}
+        titulo="Nenhuma apuração ainda"
+        texto="Envie as notas de um mês e peça a apuração: o resultado fica pronto em segundos."
+        acao={<ActionButton to="/apuracoes?nova=1" variant="light" text="Pedir uma apuração" />}
+      />
+    ) : (
+      <DataTable legend="Apurações recentes" rows={recentes} columns={COLUNAS} clickable />
+    )}
+  </Cartao>
+);
+
+/** What needs somebody: failures, results that newer notes have overtaken, divergences by client. */
+function Atencao({ visao: { falhas, desatualizadas, divergencias } }: { readonly visao: Dados }) {
+  const nada =
+    falhas.arquivos_recusados_7_dias + falhas.apuracoes.length + desatualizadas.length === 0 &&
+    divergencias.por_cliente.length === 0;
+  return (
+    <Cartao titulo="Precisa de atenção">
+      {nada && (
+        <p className="suave sem-margem">Nada por aqui. Falhas e divergências aparecem neste quadro.</p>
+      )}
+      <ul className="lista-simples">
+        {falhas.apuracoes.map(({ id, cliente, competencia, mensagem }) => (
+          <li key={id}>
+            <span>
+              <TwoLines below={mensagem}>
+                <Link href={`/apuracoes/${id}`}>
+                  {cliente}, {competenciaCurta(competencia)}
+                </Link>
+              </TwoLines>
+            </span>
+            <Estado tom="erro" nome="Falhou" />
+          </li>
+        ))}
+        {desatualizadas.map(({ id, cliente, competencia }) => (
+          <li key={id}>
+            <Link href={`/apuracoes/${id}`}>
+              {cliente}, {competenciaCurta(competencia)}
+            </Link>
+            <Estado tom="alerta" nome="Desatualizada" />
+          </li>
+        ))}
+        {divergencias.por_cliente.map(({ apuracao_id, cliente, competencia, criticas, avisos }) => (
+          <li key={apuracao_id}>
+            <Link href={`/apuracoes/${apuracao_id}/divergencias`}>
+              {cliente}, {competenciaCurta(competencia)}
+            </Link>
+            {criticas > 0 ? (
+              <Estado tom="erro" nome={count(criticas, 'crítica', 'críticas')} />
+            ) : (
+              <Estado tom="alerta" nome={count(avisos, 'aviso', 'avisos')} />
+            )}
+          </li>
+        ))}
+        {falhas.arquivos_recusados_7_dias > 0 && (
+          <li>
+            <Link href="/envios">
+              {count(falhas.arquivos_recusados_7_dias, 'arquivo recusado', 'arquivos recusados')} em 7 dias
+            </Link>
+          </li>
+        )}
+      </ul>
+    </Cartao>
+  );
+}
+
+/** "2026-12-20" -> "20/12". A day without a time has no zone to convert. */
+const diaEMes = (data: string): string => data.slice(5).split('-').reverse().join('/');
+
+const Prazos = ({ prazos }: { readonly prazos: Dados['prazos'] }) => (
+  <Cartao titulo="Próximos prazos">
+    {prazos.length === 0 && <p className="suave sem-margem">Nenhum prazo nos próximos dias.</p>}
+    <ul className="lista-simples prazos">
+      {prazos.map(({ id, data, obrigacao, competencia, clientes, cumpridos, status, fundamento }) => (
+        <li key={id + competencia}>
+          <time dateTime={data} className="numero prazo-dia">
+            {diaEMes(data)}
+          </time>
+          <span className="cresce">
+            <Link href={`/prazos/${id}/${competencia}`}>{obrigacao}</Link>{' '}
+            <span className="suave">· {competenciaCurta(competencia)}</span>
+            <br />
+            <span className="suave miudo">
+              {cumpridos > 0 && `${cumpridos} de `}
+              {clientes > 0 && count(clientes, 'cliente', 'clientes')}
+              {cumpridos > 0 && ' já cumpriram'}
+              {clientes > 0 && ' · '}
+              <ComLeis texto={fundamento} />
+            </span>
+          </span>
+          {clientes > 0 && cumpridos === clientes && <Estado tom="bom" nome="Cumprido" />}
+          {status === 'estimativa' && <Estado tom="alerta" nome="Estimado" />}
+        </li>
+      ))}
+    </ul>
+    {observacoesDe(prazos).map(({ observacao, tributos }) => (
+      <p key={observacao} className="suave miudo observacao">
+        <b>{tributos.join(', ')}:</b> {observacao}
+      </p>
+    ))}
+  </Cartao>
+);
+
+/** What is to be known of the days that are estimated, each once, with the taxes that it is about. */
+function observacoesDe(prazos: Dados['prazos']) {
+  const observacoes = [...new Set(prazos.flatMap(({ observacao }) => observacao ?? []))];
+  return observacoes.map((observacao) => ({
+    observacao,
+    tributos: [...new Set(prazos.filter((um) => um.observacao === observacao).map(({ tributo }) => tributo))],
+  }));
 }

@@ -1,11 +1,9 @@
 import type { Webhook } from '@apura/contracts';
 import { Textarea, type TextareaProps } from '@mantine/core';
 import { useState } from 'react';
-import { useSend } from '../../api/use-send.ts';
-import { ActionButton } from '../../components/action-button.tsx';
-import { Form } from '../../components/form.tsx';
-import { Janela } from '../../components/janela.tsx';
-import { useFields } from '../../components/use-fields.ts';
+import { useSend } from '../../api/use-request.ts';
+import { ActionButton } from '../../components/buttons.tsx';
+import { Form, Janela, useFields } from '../../components/form.tsx';
 import { readHeaders } from './read-headers.ts';
 
 /** Headers that go with every attempt, because the receiver asks for them. */
@@ -41,9 +39,7 @@ export function ReplaceHeaders({ id, cabecalhos }: Pick<Webhook, 'id' | 'cabecal
   };
   return (
     <>
-      <ActionButton variant="default" onClick={() => setAberta(true)}>
-        Trocar os cabeçalhos
-      </ActionButton>
+      <ActionButton variant="default" onClick={() => setAberta(true)} text="Trocar os cabeçalhos" />
       <Janela aberta={aberta} titulo="Trocar os cabeçalhos" onClose={fechar}>
         <Form
           act={trocar}

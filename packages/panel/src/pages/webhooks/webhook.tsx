@@ -1,23 +1,15 @@
 import type { EntregasPedidas, SegredoGirado, Webhook } from '@apura/contracts';
 import { count, moment } from '@apura/words';
-import { Button, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { IconSend } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useLocation, useParams } from 'wouter';
 import { pedir } from '../../api/pedir.ts';
 import { useTitular } from '../../api/sessao.ts';
-import { useAto, useLeitura } from '../../api/use-request.ts';
-import { NOTHING, useSend } from '../../api/use-send.ts';
-import { ActionButton } from '../../components/action-button.tsx';
-import { Cartao } from '../../components/cartao.tsx';
-import { Datum } from '../../components/datum.tsx';
-import { DestroyButton } from '../../components/destroy-button.tsx';
-import { Estado } from '../../components/estado.tsx';
-import { Falha } from '../../components/falha.tsx';
-import { avisar } from '../../components/notify.ts';
-import { Page } from '../../components/page.tsx';
-import { Resultado } from '../../components/resultado.tsx';
-import { Segredo } from '../../components/segredo.tsx';
+import { avisar, NOTHING, useAto, useLeitura, useSend } from '../../api/use-request.ts';
+import { ActionButton, DestroyButton, Segredo } from '../../components/buttons.tsx';
+import { Falha, Page, Resultado } from '../../components/page.tsx';
+import { Cartao, Datum, Estado } from '../../components/partes.tsx';
 import { ESTADOS_DO_WEBHOOK } from '../../labels/estados.ts';
 import { Entregas } from './entregas.tsx';
 import { ReplaceHeaders } from './headers.tsx';
@@ -53,17 +45,20 @@ export default function UmWebhook() {
         webhook && (
           <>
             {titular && (
-              <Button
+              <ActionButton
                 variant="default"
                 loading={mudar.isPending}
                 onClick={() => mudar.mutate({ estado: ativo ? 'pausado' : 'ativo' })}
-              >
-                {ativo ? 'Pausar' : 'Ativar'}
-              </Button>
+                text={ativo ? 'Pausar' : 'Ativar'}
+              />
             )}
-            <ActionButton icon={IconSend} act={testar} input={NOTHING} disabled={!ativo}>
-              Enviar teste
-            </ActionButton>
+            <ActionButton
+              icon={IconSend}
+              act={testar}
+              input={NOTHING}
+              disabled={!ativo}
+              text="Enviar teste"
+            />
           </>
         )
       }
@@ -72,7 +67,7 @@ export default function UmWebhook() {
         {(dados) => (
           <div className="pilha">
             {erro && <Falha erro={erro} />}
-            <Situation of={dados} owner={titular} />
+            <Situation webhook={dados} owner={titular} />
             <Entregas webhookId={id} />
             <Recuperar id={id} />
           </div>
@@ -82,15 +77,10 @@ export default function UmWebhook() {
   );
 }
 
-interface SituationProps {
-  readonly of: Webhook;
-  /** Only owners rotate the secret and remove the endpoint. */
-  readonly owner: boolean;
-}
-
-function Situation({ of: webhook, owner }: SituationProps) {
-  const { id, url, estado, motivo, falhas_seguidas, falhando_desde, eventos, cabecalhos, criado_em } =
-    webhook;
+/** How it is; only owners rotate the secret and remove the endpoint. */
+function Situation({ webhook, owner }: { readonly webhook: Webhook; readonly owner: boolean }) {
+  const { id, url, estado, motivo, falhas_seguidas, falhando_desde } = webhook;
+  const { eventos, cabecalhos, criado_em } = webhook;
   const [, ir] = useLocation();
   const girar = useSend<SegredoGirado>('POST', `/webhooks/${id}/segredo`, { renew: ['/webhooks'] });
   return (
@@ -119,13 +109,11 @@ function Situation({ of: webhook, owner }: SituationProps) {
         </dl>
         {owner && (
           <div className="botoes com-espaco-acima">
-            <ActionButton variant="default" act={girar} input={NOTHING}>
-              Rotacionar o segredo
-            </ActionButton>
+            <ActionButton variant="default" act={girar} input={NOTHING} text="Rotacionar o segredo" />
             <ReplaceHeaders id={id} cabecalhos={cabecalhos} />
             <DestroyButton
               size="sm"
-              className="perigo"
+              className="texto-erro"
               name={new URL(url).host}
               action="Remover"
               title="Remover webhook"
@@ -158,28 +146,22 @@ function Recuperar({ id }: { readonly id: string }) {
   );
   const props = { className: 'estreito', variant: 'default', disabled: !desde, act: pedirPeriodo };
   return (
-    <Cartao titulo="Recuperar um período">
-      <div className="formulario">
-        <p className="suave sem-margem">
-          O seu sistema ficou fora do ar? Envie de novo o que falhou, ou também o que nunca foi enviado a este
-          endereço. Os eventos ficam guardados por 30 dias.
-        </p>
-        <div className="filtros sem-margem">
-          <TextInput
-            label="Desde"
-            type="datetime-local"
-            value={desde}
-            onChange={(evento) => setDesde(evento.currentTarget.value)}
-          />
-          <ActionButton {...props} input="recuperar">
-            Reenviar o que falhou
-          </ActionButton>
-          <ActionButton {...props} input="repor">
-            Enviar o que faltou
-          </ActionButton>
-        </div>
-        {pedirPeriodo.error && <Falha erro={pedirPeriodo.error} />}
+    <Cartao titulo="Recuperar um período" espacado>
+      <p className="suave sem-margem">
+        O seu sistema ficou fora do ar? Envie de novo o que falhou, ou também o que nunca foi enviado a este
+        endereço. Os eventos ficam guardados por 30 dias.
+      </p>
+      <div className="filtros sem-margem">
+        <TextInput
+          label="Desde"
+          type="datetime-local"
+          value={desde}
+          onChange={(evento) => setDesde(evento.currentTarget.value)}
+        />
+        <ActionButton {...props} input="recuperar" text="Reenviar o que falhou" />
+        <ActionButton {...props} input="repor" text="Enviar o que faltou" />
       </div>
+      {pedirPeriodo.error && <Falha erro={pedirPeriodo.error} />}
     </Cartao>
   );
 }

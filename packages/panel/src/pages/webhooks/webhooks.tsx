@@ -1,29 +1,31 @@
-import type { Webhook } from '@apura/contracts';
+import type { TipoDeEvento, Webhook, WebhookCriado } from '@apura/contracts';
+import { EVENTOS } from '@apura/words';
+import { Radio, TextInput } from '@mantine/core';
 import { IconPlus, IconWebhook } from '@tabler/icons-react';
 import { useState } from 'react';
-import { Link } from 'wouter';
+import { Link, useLocation } from 'wouter';
 import { useTitular } from '../../api/sessao.ts';
-import { useList } from '../../api/use-request.ts';
-import { ActionButton } from '../../components/action-button.tsx';
-import { Cartao } from '../../components/cartao.tsx';
+import { useList, useSend } from '../../api/use-request.ts';
+import type { Held } from '../../components/bind-fields.ts';
+import { ActionButton, Segredo } from '../../components/buttons.tsx';
 import type { Column } from '../../components/data-table.tsx';
-import { Estado } from '../../components/estado.tsx';
-import { ListTable } from '../../components/lista.tsx';
-import { Page } from '../../components/page.tsx';
-import { TwoLines } from '../../components/two-lines.tsx';
+import { Checkboxes } from '../../components/fields.tsx';
+import { Form, Janela, useFields } from '../../components/form.tsx';
+import { ListTable, Page } from '../../components/page.tsx';
+import { Cartao, Estado } from '../../components/partes.tsx';
 import { ESTADOS_DO_WEBHOOK } from '../../labels/estados.ts';
-import { NovoWebhook } from './novo-webhook.tsx';
+import { HeadersField } from './headers.tsx';
+import { readHeaders } from './read-headers.ts';
 
 const COLUNAS: readonly Column<Webhook>[] = [
   {
     name: 'Endereço',
-    cell: ({ id, url, descricao }) => (
-      <TwoLines below={descricao}>
-        <Link href={`/webhooks/${id}`} className="mono">
-          {url}
-        </Link>
-      </TwoLines>
+    cell: ({ id, url }) => (
+      <Link href={`/webhooks/${id}`} className="mono">
+        {url}
+      </Link>
     ),
+    below: ({ descricao }) => descricao,
   },
   { name: 'Eventos', cell: ({ eventos }) => (eventos ? eventos.length : 'todos') },
   {
@@ -41,9 +43,7 @@ export default function Webhooks() {
   const [criando, setCriando] = useState(false);
   const lista = useList<Webhook>('/webhooks');
   const novo = useTitular() && (
-    <ActionButton icon={IconPlus} onClick={() => setCriando(true)}>
-      Novo webhook
-    </ActionButton>
+    <ActionButton icon={IconPlus} onClick={() => setCriando(true)} text="Novo webhook" />
   );
   return (
     <Page
@@ -75,3 +75,97 @@ export default function Webhooks() {
     </Page>
   );
 }
+
+const EM_BRANCO = { url: '', descricao: '', cabecalhos: '' };
+
+/** Registers an endpoint, then shows its secret this one time. */
+function NovoWebhook({ aberta, onClose }: { readonly aberta: boolean; readonly onClose: () => void }) {
+  const { values, field, change } = useFields(EM_BRANCO);
+  const [eventos, setEventos] = useState<readonly TipoDeEvento[] | null>(null);
+  const [, ir] = useLocation();
+  const criar = useSend<WebhookCriado>('POST', '/webhooks', { renew: ['/webhooks', '/visao-geral'] });
+  const headers = readHeaders(values.cabecalhos);
+  const novo = {
+    url: values.url,
+    ...(eventos ? { eventos } : {}),
+    ...(values.descricao.trim() ? { descricao: values.descricao } : {}),
+    ...(values.cabecalhos.trim() ? { cabecalhos: headers } : {}),
+  };
+  const fechar = () => {
+    criar.reset();
+    change(EM_BRANCO);
+    setEventos(null);
+    onClose();
+  };
+  return (
+    <Janela aberta={aberta} titulo={criar.data ? 'Webhook criado' : 'Novo webhook'} onClose={fechar}>
+      {criar.data ? (
+        <div className="formulario">
+          <Segredo
+            titulo="Guarde este segredo agora"
+            texto="Ele confere a assinatura das entregas e não será mostrado outra vez. Se o perder, gire-o."
+            valor={criar.data.secret}
+          />
+          <div className="botoes">
+            <ActionButton onClick={() => ir(`/webhooks/${criar.data.id}`)} text="Guardei, ver o webhook" />
+          </div>
+        </div>
+      ) : (
+        <Form
+          act={criar}
+          input={novo}
+          send="Criar webhook"
+          disabled={eventos?.length === 0 || !headers}
+          onCancel={fechar}
+        >
+          <TextInput
+            label="Endereço (URL)"
+            type="url"
+            placeholder="https://seu-sistema.com.br/apura"
+            description="Deve começar com https:// e ser alcançável pela internet."
+            required
+            data-autofocus
+            {...field('url')}
+          />
+          <TextInput label="Descrição" description="Opcional." maxLength={200} {...field('descricao')} />
+          <HeadersField
+            description="Opcional: o que o seu sistema exige em toda entrega, um por linha. Os valores não são mostrados outra vez."
+            {...field('cabecalhos')}
+          />
+          <EscolhaDeEventos valor={eventos} onChange={setEventos} />
+        </Form>
+      )}
+    </Janela>
+  );
+}
+
+const EVENTOS_A_ESCOLHER = Object.entries(EVENTOS).map(([tipo, texto]) => ({
+  value: tipo as TipoDeEvento,
+  label: tipo,
+  description: texto,
+}));
+
+/** Null for every type, also those to come. */
+const EscolhaDeEventos = ({ valor, onChange }: Held<readonly TipoDeEvento[] | null>) => (
+  <>
+    <Radio.Group
+      label="Eventos"
+      value={valor === null ? 'todos' : 'alguns'}
+      onChange={(qual) => onChange(qual === 'todos' ? null : ['apuracao.calculada', 'apuracao.falhou'])}
+    >
+      <div className="opcoes">
+        <Radio value="todos" label="Todos, também os que vierem a existir" />
+        <Radio value="alguns" label="Só os que eu escolher" />
+      </div>
+    </Radio.Group>
+    {valor !== null && (
+      <Checkboxes
+        label="Quais"
+        options={EVENTOS_A_ESCOLHER}
+        value={valor}
+        onChange={onChange}
+        error={valor.length === 0 && 'Escolha ao menos um evento'}
+      />
+    )}
+  </>
+);

@@ -1,26 +1,21 @@
 import type { ApuracaoAssistida as Assistida, Cliente, LinhaDaAssistida } from '@apura/contracts';
 import { comSerie, count, dayMonthYear, hasAmount, notaDaChave, reais, signed } from '@apura/words';
 import { IconFileDownload, IconScale } from '@tabler/icons-react';
-import { Link } from 'wouter';
-import { useFilters } from '../../../address/use-filters.ts';
-import { API, consulta } from '../../../api/pedir.ts';
+import { consulta } from '../../../api/pedir.ts';
 import { useList } from '../../../api/use-request.ts';
-import { ActionButton } from '../../../components/action-button.tsx';
-import { Cartao } from '../../../components/cartao.tsx';
-import { SelectField } from '../../../components/choice-fields.tsx';
+import { ActionButton } from '../../../components/buttons.tsx';
 import type { Column } from '../../../components/data-table.tsx';
-import { EscolhaDeMes } from '../../../components/escolha-de-mes.tsx';
-import { Figura } from '../../../components/figura.tsx';
-import { ListTable } from '../../../components/lista.tsx';
-import { TwoLines } from '../../../components/two-lines.tsx';
+import { EscolhaDeMes, SelectField, useFilters } from '../../../components/fields.tsx';
+import { ListTable } from '../../../components/page.tsx';
+import { Cartao, Figura } from '../../../components/partes.tsx';
+import { LinkDaNota } from '../../../components/tabela-de-documentos.tsx';
 import { mesesAte } from '../../../format/competencia.ts';
-import { Importar } from './importar.tsx';
-import { LADOS_DO_FISCO, TRIBUTOS_DO_FISCO } from './nomes.ts';
+import { Importar, LADOS_DO_FISCO, TRIBUTOS_DO_FISCO } from './importar.tsx';
 
 /** A client's month beside what the tax authority worked out for it, document by document. */
 export function ApuracaoAssistida({ cliente: { id } }: { readonly cliente: Cliente }) {
   const path = `/clientes/${id}/apuracao-assistida`;
-  const { filtros, filtrada, field, choice } = useFilters(['competencia', 'tributo', 'lado', 'motivo']);
+  const { filtros, filtrada, field } = useFilters(['competencia', 'tributo', 'lado', 'motivo']);
   const competencia = filtros.competencia || (mesesAte(new Date(), 2)[1] ?? '');
   const lista = useList<LinhaDaAssistida>(path, { ...filtros, competencia });
   const [primeira] = (lista.data?.pages ?? []) as unknown as readonly Assistida[];
@@ -33,7 +28,7 @@ export function ApuracaoAssistida({ cliente: { id } }: { readonly cliente: Clien
       </p>
       <Importar path={path} />
       <search className="filtros">
-        <EscolhaDeMes {...choice('competencia')} valor={competencia} />
+        <EscolhaDeMes {...field('competencia')} value={competencia} />
         <SelectField label="Tributo" all="Todos" options={TRIBUTOS_DO_FISCO} {...field('tributo')} />
         <SelectField
           label="Lado"
@@ -43,12 +38,10 @@ export function ApuracaoAssistida({ cliente: { id } }: { readonly cliente: Clien
         />
         <SelectField label="Motivo" all="Todos" options={motivos} {...field('motivo')} />
         <ActionButton
-          variant="default"
           icon={IconFileDownload}
-          download={`${API}${path}/xlsx${consulta({ ...filtros, competencia })}`}
-        >
-          Baixar planilha
-        </ActionButton>
+          download={`${path}/xlsx${consulta({ ...filtros, competencia })}`}
+          text="Baixar planilha"
+        />
       </search>
       {primeira && <Resumo mes={primeira} motivos={motivos} />}
       <Cartao titulo="Documentos">
@@ -135,17 +128,11 @@ function Resumo({ mes: { lados, nao_importados, prazos, motivos: palavras }, mot
 const colunas = (motivos: Readonly<Record<string, string>>): readonly Column<LinhaDaAssistida>[] => [
   {
     name: 'Documento',
-    cell: ({ chave, aqui, tributo, lado }) => (
-      <TwoLines below={`${LADOS_DO_FISCO[lado]} de ${TRIBUTOS_DO_FISCO[tributo]}`}>
-        {chave === '' ? (
-          'Sem documento'
-        ) : aqui ? (
-          <Link href={`/documentos/${chave}`}>{comSerie(notaDaChave(chave))}</Link>
-        ) : (
-          comSerie(notaDaChave(chave))
-        )}
-      </TwoLines>
-    ),
+    cell: ({ chave, aqui }) => {
+      if (chave === '') return 'Sem documento';
+      return aqui ? <LinkDaNota chave={chave} /> : comSerie(notaDaChave(chave));
+    },
+    below: ({ tributo, lado }) => `${LADOS_DO_FISCO[lado]} de ${TRIBUTOS_DO_FISCO[tributo]}`,
   },
   { name: 'Motivo', cell: ({ motivo }) => motivos[motivo] ?? motivo },
   { name: 'Declarado', amount: ({ aqui }) => aqui?.declarado },

@@ -1,20 +1,53 @@
-import { type AssistidaImportada, headerOfCsv } from '@apura/contracts';
+import {
+  type ApuracaoAssistida,
+  type AssistidaImportada,
+  type CampoDaLinha,
+  headerOfCsv,
+} from '@apura/contracts';
 import { competenciaCurta, count } from '@apura/words';
 import { IconFileUpload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { consulta, pedir } from '../../../api/pedir.ts';
-import { useAto } from '../../../api/use-request.ts';
-import { ActionButton } from '../../../components/action-button.tsx';
-import { Cartao } from '../../../components/cartao.tsx';
-import { SelectField } from '../../../components/choice-fields.tsx';
-import { Falha } from '../../../components/falha.tsx';
-import { FilePicker } from '../../../components/file-picker.tsx';
-import { avisar } from '../../../components/notify.ts';
-import { CAMPOS } from './nomes.ts';
+import { avisar, useAto } from '../../../api/use-request.ts';
+import { ActionButton, FileButton } from '../../../components/buttons.tsx';
+import { SelectField } from '../../../components/fields.tsx';
+import { Falha } from '../../../components/page.tsx';
+import { Cartao } from '../../../components/partes.tsx';
+
+type Linha = ApuracaoAssistida['data'][number];
+
+export const TRIBUTOS_DO_FISCO: Readonly<Record<Linha['tributo'], string>> = { cbs: 'CBS', ibs: 'IBS' };
+export const LADOS_DO_FISCO: Readonly<Record<Linha['lado'], string>> = {
+  debito: 'débitos',
+  credito: 'créditos',
+};
+
+const CAMPOS: Readonly<Record<CampoDaLinha | 'ignorar', string>> = {
+  ignorar: 'Não usar',
+  contribuinte: 'CNPJ do cliente',
+  competencia: 'Mês',
+  tributo: 'Tributo',
+  lado: 'Débito ou crédito',
+  chave: 'Chave de acesso',
+  documento: 'Tipo de documento',
+  origem: 'Origem',
+  emissao: 'Data de emissão',
+  registro: 'Data de registro',
+  atualizacao: 'Data de atualização',
+  contraparte: 'CNPJ da outra parte',
+  apurado: 'Valor apurado',
+  extinto: 'Valor extinto',
+  saldo_devedor: 'Saldo devedor',
+  a_apropriar: 'Crédito a apropriar',
+  apropriado: 'Crédito apropriado',
+  utilizado: 'Crédito utilizado',
+  inapropriavel: 'Crédito inapropriável',
+  suspenso: 'Valor suspenso',
+  modo_extincao: 'Modo de extinção',
+};
 
 interface Escolhido {
   readonly arquivo: File;
-  /** The columns of a CSV. */
   readonly header: readonly string[];
   /** What somebody said that they are. */
   readonly mapa: Readonly<Record<string, string>>;
@@ -52,63 +85,61 @@ export function Importar({ path }: { readonly path: string }) {
     conferir.mutate(um);
   };
   return (
-    <Cartao titulo="Importar a apuração do Fisco">
-      <div className="formulario">
-        <p className="sem-margem suave">
-          Débitos e créditos da API da CBS (JSON), IPA do IBS (JSON), ou uma planilha em CSV com uma linha por
-          documento. Nada é guardado antes de você conferir.
-        </p>
-        <div className="acoes">
-          <FilePicker
-            label="Arquivo da apuração assistida"
-            accept=".csv,.json"
-            onPick={([um]) => void escolher(um)}
-          >
-            {(abrir) => (
-              <ActionButton variant="default" icon={IconFileUpload} onClick={abrir}>
-                {escolhido ? 'Trocar o arquivo' : 'Escolher o arquivo'}
-              </ActionButton>
-            )}
-          </FilePicker>
-          {escolhido && <span className="alinhado">{escolhido.arquivo.name}</span>}
-        </div>
-        {conferir.data && <Entendido lida={conferir.data} />}
-        {(conferir.error ?? guardar.error) && <Falha erro={(conferir.error ?? guardar.error) as Error} />}
-        {escolhido && conferir.error && escolhido.header.length > 0 && (
-          <fieldset className="campos">
-            <legend>O que é cada coluna</legend>
-            {escolhido.header.map((coluna) => (
-              <SelectField
-                key={coluna}
-                label={coluna}
-                all="Pelo nome"
-                options={CAMPOS}
-                value={escolhido.mapa[coluna] ?? ''}
-                onChange={({ currentTarget }) =>
-                  setEscolhido({ ...escolhido, mapa: { ...escolhido.mapa, [coluna]: currentTarget.value } })
-                }
-              />
-            ))}
-          </fieldset>
-        )}
-        {escolhido && (
-          <div className="botoes">
-            {conferir.error ? (
-              <ActionButton loading={conferir.isPending} onClick={() => conferir.mutate(escolhido)}>
-                Conferir de novo
-              </ActionButton>
-            ) : (
-              <ActionButton
-                disabled={!conferir.data}
-                loading={guardar.isPending}
-                onClick={() => guardar.mutate(escolhido)}
-              >
-                Importar
-              </ActionButton>
-            )}
-          </div>
-        )}
+    <Cartao titulo="Importar a apuração do Fisco" espacado>
+      <p className="sem-margem suave">
+        Débitos e créditos da API da CBS (JSON), IPA do IBS (JSON), ou uma planilha em CSV com uma linha por
+        documento. Nada é guardado antes de você conferir.
+      </p>
+      <div className="acoes">
+        <FileButton
+          files={{
+            label: 'Arquivo da apuração assistida',
+            accept: '.csv,.json',
+            onPick: ([um]) => void escolher(um),
+          }}
+          variant="default"
+          icon={IconFileUpload}
+          text={escolhido ? 'Trocar o arquivo' : 'Escolher o arquivo'}
+        />
+        {escolhido && <span className="alinhado">{escolhido.arquivo.name}</span>}
       </div>
+      {conferir.data && <Entendido lida={conferir.data} />}
+      {(conferir.error ?? guardar.error) && <Falha erro={(conferir.error ?? guardar.error) as Error} />}
+      {escolhido && conferir.error && escolhido.header.length > 0 && (
+        <fieldset className="campos">
+          <legend>O que é cada coluna</legend>
+          {escolhido.header.map((coluna) => (
+            <SelectField
+              key={coluna}
+              label={coluna}
+              all="Pelo nome"
+              options={CAMPOS}
+              value={escolhido.mapa[coluna] ?? ''}
+              onChange={({ currentTarget }) =>
+                setEscolhido({ ...escolhido, mapa: { ...escolhido.mapa, [coluna]: currentTarget.value } })
+              }
+            />
+          ))}
+        </fieldset>
+      )}
+      {escolhido && (
+        <div className="botoes">
+          {conferir.error ? (
+            <ActionButton
+              loading={conferir.isPending}
+              onClick={() => conferir.mutate(escolhido)}
+              text="Conferir de novo"
+            />
+          ) : (
+            <ActionButton
+              disabled={!conferir.data}
+              loading={guardar.isPending}
+              onClick={() => guardar.mutate(escolhido)}
+              text="Importar"
+            />
+          )}
+        </div>
+      )}
     </Cartao>
   );
 }
@@ -129,24 +160,18 @@ const escrever = (mapa: Readonly<Record<string, string>>): string =>
     .map(([coluna, campo]) => `${coluna}=${campo}`)
     .join(';');
 
-function Entendido({
-  lida: { linhas, competencias, colunas, mapa_guardado },
-}: {
-  readonly lida: AssistidaImportada;
-}) {
-  return (
-    <div role="status">
-      <p className="sem-margem">
-        {count(linhas, 'linha', 'linhas')} de {competencias.map(competenciaCurta).join(', ')}.
+const Entendido = ({ lida }: { readonly lida: AssistidaImportada }) => (
+  <div role="status">
+    <p className="sem-margem">
+      {count(lida.linhas, 'linha', 'linhas')} de {lida.competencias.map(competenciaCurta).join(', ')}.
+    </p>
+    {lida.colunas.length > 0 && (
+      <p className="sem-margem suave">
+        {lida.mapa_guardado && 'Como o escritório disse da última vez: '}
+        {lida.colunas
+          .map(({ coluna, campo }) => `${coluna}: ${CAMPOS[campo as keyof typeof CAMPOS] ?? campo}`)
+          .join(' · ')}
       </p>
-      {colunas.length > 0 && (
-        <p className="sem-margem suave">
-          {mapa_guardado && 'Como o escritório disse da última vez: '}
-          {colunas
-            .map(({ coluna, campo }) => `${coluna}: ${CAMPOS[campo as keyof typeof CAMPOS] ?? campo}`)
-            .join(' · ')}
-        </p>
-      )}
-    </div>
-  );
-}
+    )}
+  </div>
+);

@@ -1,0 +1,75 @@
+import type { Apuracao, Estado as EstadoDe, FigurasDoMes } from '@apura/contracts';
+import { ORIGEM_DAS_ALIQUOTAS } from '@apura/words';
+import { useLocation } from 'wouter';
+import { PanelError } from '../api/panel-error.ts';
+import { pedir } from '../api/pedir.ts';
+import { avisar, useAto } from '../api/use-request.ts';
+import { ESTADOS_DA_APURACAO } from '../labels/estados.ts';
+import { amountOrDash, type Column } from './data-table.tsx';
+import { Estado } from './partes.tsx';
+
+interface OQueApurar {
+  readonly cliente_id: string;
+  readonly competencia: string;
+}
+
+/** Asks for a new version of a month and goes to it; where one is running already, goes to that one. */
+export function useApurar() {
+  const [, ir] = useLocation();
+  return useAto(
+    async ({ cliente_id, competencia }: OQueApurar) => {
+      ir(`/apuracoes/${await pedirVersao({ cliente_id, competencia })}`);
+    },
+    ['/apuracoes', '/visao-geral', '/clientes'],
+  );
+}
+
+async function pedirVersao(oQue: OQueApurar): Promise<string> {
+  try {
+    return (await pedir<Apuracao>('POST', '/apuracoes', oQue)).id;
+  } catch (causa) {
+    const emAndamento = causa instanceof PanelError ? causa.apuracaoEmAndamento : undefined;
+    if (emAndamento === undefined) throw causa;
+    avisar('Este mês já está sendo apurado: esta é a versão em andamento.');
+    return emAndamento;
+  }
+}
+
+interface PropsDoEstadoDaApuracao {
+  readonly de: { readonly estado: EstadoDe<'apuracao'>; readonly desatualizada_desde?: string | undefined };
+}
+
+export const EstadoDaApuracao = ({ de: { estado, desatualizada_desde } }: PropsDoEstadoDaApuracao) =>
+  desatualizada_desde !== undefined && estado === 'calculada' ? (
+    <Estado tom="alerta" nome="Desatualizada" />
+  ) : (
+    <Estado {...ESTADOS_DA_APURACAO[estado]} />
+  );
+
+/** The figures of a row's month, where it has any. */
+type FiguresOf<Row> = (row: Row) => FigurasDoMes | null | undefined;
+
+/** The one figure of a month where there is room for one: what is due. */
+export const dueColumn = <Row,>(of: FiguresOf<Row>): Column<Row> => ({
+  name: 'A recolher',
+  right: true,
+  cell: (row) => {
+    const figuras = of(row);
+    if (figuras?.situacao === 'incompleta') return <Estado tom="alerta" nome="Faltam dados" />;
+    return amountOrDash(figuras?.total_a_recolher);
+  },
+});
+
+/** What is due, and both sides of the comparison. */
+export const figureColumns = <Row,>(of: FiguresOf<Row>): Column<Row>[] => [
+  dueColumn(of),
+  { name: 'Regime atual (2026)', amount: (row) => of(row)?.comparacao?.regime_atual },
+  {
+    name: 'Regime novo (2033)',
+    amount: (row) => of(row)?.comparacao?.regime_novo,
+    below: (row) => {
+      const status = of(row)?.comparacao?.status ?? 'lei';
+      return status !== 'lei' && ORIGEM_DAS_ALIQUOTAS[status];
+    },
+  },
+];

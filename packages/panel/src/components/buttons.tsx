@@ -1,0 +1,150 @@
+import { Alert, Button, type ButtonProps } from '@mantine/core';
+import { IconCheck, IconCopy, IconKey } from '@tabler/icons-react';
+import { type ComponentType, useState } from 'react';
+import { Link } from 'wouter';
+import { API, pedir } from '../api/pedir.ts';
+import { avisar, useAto } from '../api/use-request.ts';
+import { NameToConfirm } from './fields.tsx';
+import { FilePicker, type FilePickerProps } from './file-input.tsx';
+import { type Act, Form, Janela } from './form.tsx';
+
+interface ActionButtonProps<In> extends ButtonProps {
+  readonly text: string;
+  readonly icon?: ComponentType<{ size: number; 'aria-hidden': true }>;
+  readonly to?: string;
+  /** The file of the API that it loads down. */
+  readonly download?: string;
+  /** What it does; it turns while its own `input` is under way. */
+  readonly act?: Act<In>;
+  readonly input?: In;
+  readonly onClick?: () => void;
+  readonly 'aria-label'?: string;
+  readonly 'aria-expanded'?: boolean;
+}
+
+/** A button that acts, leads to a page or loads a file down. */
+export function ActionButton<In>(all: ActionButtonProps<In>) {
+  const { text, icon: Icon, to, download, act, input, ...others } = all;
+  const props = {
+    ...(Icon ? { leftSection: <Icon size={18} aria-hidden /> } : {}),
+    ...(act
+      ? { loading: act.isPending && act.variables === input, onClick: () => act.mutate(input as In) }
+      : {}),
+    ...others,
+    children: text,
+  };
+  if (to !== undefined) return <Button component={Link} href={to} {...props} />;
+  if (download !== undefined)
+    return <Button component="a" variant="default" href={`${API}${download}`} download {...props} />;
+  return <Button {...props} />;
+}
+
+/** The small one that stands within a row or a sentence. */
+export const RowButton = <In,>(props: ActionButtonProps<In>) => (
+  <ActionButton size="xs" variant="default" {...props} />
+);
+
+type FileButtonProps = ActionButtonProps<never> & { readonly files: Omit<FilePickerProps, 'children'> };
+
+/** A button that opens the browser's dialog for files. */
+export const FileButton = ({ files, ...button }: FileButtonProps) => (
+  <FilePicker {...files}>{(open) => <ActionButton {...button} onClick={open} />}</FilePicker>
+);
+
+/** Copies a text, and says that it did. Without leave to use the clipboard, the text is there to be marked by hand. */
+export function Copiar({ texto, rotulo = 'Copiar' }: { readonly texto: string; readonly rotulo?: string }) {
+  const [copiado, setCopiado] = useState<boolean | undefined>();
+  const copiar = () =>
+    navigator.clipboard.writeText(texto).then(
+      () => setCopiado(true),
+      () => setCopiado(false),
+    );
+  return (
+    <Button
+      size="xs"
+      variant="default"
+      leftSection={copiado ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />}
+      onClick={copiar}
+    >
+      <span aria-live="polite">
+        {copiado === true ? 'Copiado' : copiado === false ? 'Marque e copie com Ctrl+C' : rotulo}
+      </span>
+    </Button>
+  );
+}
+
+/** A secret that is shown this one time. */
+export const Segredo = ({ titulo, texto, valor }: Record<'titulo' | 'texto' | 'valor', string>) => (
+  <Alert className="segredo" variant="outline" icon={<IconKey size={20} aria-hidden />} title={titulo}>
+    <p className="falha-dica">{texto}</p>
+    <div className="segredo-valor">
+      <code className="mono">{valor}</code>
+      <Copiar texto={valor} />
+    </div>
+  </Alert>
+);
+
+interface DestroyButtonProps {
+  /** What is to be destroyed; it must be typed before it is. */
+  readonly name: string;
+  /** What both buttons say, the one that asks and the one that does it. */
+  readonly action: string;
+  /** What the first button says instead, and what it is called where many stand below one another. */
+  readonly children?: string;
+  readonly label?: string;
+  readonly title: string;
+  readonly text: string;
+  /** What is deleted of the API; or what is done instead. */
+  readonly path?: string;
+  readonly act?: () => Promise<unknown>;
+  readonly renew: readonly string[];
+  readonly said: string;
+  readonly size?: 'xs' | 'sm';
+  readonly className?: string;
+}
+
+/** Destroys something, once its name has been typed into a dialog. */
+export function DestroyButton(props: DestroyButtonProps) {
+  const { name, action, label, size = 'xs', className = '' } = props;
+  const [open, setOpen] = useState(false);
+  const [typed, setTyped] = useState('');
+  const close = () => {
+    setTyped('');
+    setOpen(false);
+  };
+  const destroy = useAto(async () => {
+    await (props.act?.() ?? pedir('DELETE', props.path ?? ''));
+    close();
+    avisar(props.said);
+  }, props.renew);
+  return (
+    <>
+      <Button
+        size={size}
+        variant="default"
+        className={className}
+        onClick={() => setOpen(true)}
+        aria-label={label}
+      >
+        {props.children ?? action}
+      </Button>
+      <Janela aberta={open} titulo={props.title} onClose={close}>
+        <Form
+          act={destroy}
+          send={action}
+          color="red"
+          disabled={typed.trim() !== name.trim()}
+          onCancel={close}
+        >
+          <p className="sem-margem">{props.text}</p>
+          <NameToConfirm
+            thing={name}
+            value={typed}
+            onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+            data-autofocus
+          />
+        </Form>
+      </Janela>
+    </>
+  );
+}

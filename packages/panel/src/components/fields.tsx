@@ -1,0 +1,220 @@
+import type { Cliente } from '@apura/contracts';
+import { cnpj, competenciaPorExtenso } from '@apura/words';
+import {
+  Checkbox,
+  NativeSelect,
+  type NativeSelectProps,
+  PasswordInput,
+  type PasswordInputProps,
+  Select,
+  TextInput,
+  type TextInputProps,
+} from '@mantine/core';
+import { useDebouncedCallback, useDebouncedValue } from '@mantine/hooks';
+import { IconSearch } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { Link, useSearchParams } from 'wouter';
+import { useLeitura, useList } from '../api/use-request.ts';
+import { mesesAte } from '../format/competencia.ts';
+import { bindFields, type Held } from './bind-fields.ts';
+import type { Rotulo } from './partes.tsx';
+
+export const PasswordField = (props: PasswordInputProps) => (
+  <PasswordInput
+    label="A sua senha"
+    autoComplete="current-password"
+    required
+    visibilityToggleButtonProps={{ 'aria-label': 'Mostrar ou ocultar a senha' }}
+    {...props}
+  />
+);
+
+export const NewPasswordField = (props: PasswordInputProps) => (
+  <PasswordField
+    label="Senha"
+    description="Ao menos 10 caracteres. Uma frase longa é fácil de lembrar e difícil de adivinhar."
+    autoComplete="new-password"
+    minLength={10}
+    maxLength={200}
+    {...props}
+  />
+);
+
+/** An amount in reais, typed with comma. */
+export const AmountField = (props: TextInputProps) => (
+  <TextInput placeholder="0,00" inputMode="decimal" {...props} />
+);
+
+/** The name of what is to be destroyed, typed to confirm it. */
+export const NameToConfirm = ({ thing, ...props }: TextInputProps & { readonly thing: string }) => (
+  <TextInput
+    label={
+      <>
+        Para confirmar, digite <b className="selecionavel">{thing}</b>
+      </>
+    }
+    autoComplete="off"
+    {...props}
+  />
+);
+
+interface SelectFieldProps extends Omit<NativeSelectProps, 'data'> {
+  /** What can be chosen, by its value: its name, or a state. */
+  readonly options: Readonly<Record<string, string | Rotulo>>;
+  /** What stands for no choice; without it one must be made. */
+  readonly all?: string | undefined;
+}
+
+export const SelectField = ({ options, all, ...props }: SelectFieldProps) => (
+  <NativeSelect
+    data={[
+      ...(all === undefined ? [] : [{ value: '', label: all }]),
+      ...Object.entries(options).map(([value, it]) => ({
+        value,
+        label: typeof it === 'string' ? it : it.nome,
+      })),
+    ]}
+    {...props}
+  />
+);
+
+interface CheckboxesProps<Value extends string> {
+  readonly label: string;
+  readonly options: readonly {
+    readonly value: Value;
+    readonly label: string;
+    readonly description?: string;
+  }[];
+  readonly value: readonly Value[];
+  readonly onChange: (value: Value[]) => void;
+  readonly error?: string | false;
+}
+
+export const Checkboxes = <Value extends string>(props: CheckboxesProps<Value>) => (
+  <Checkbox.Group
+    label={props.label}
+    value={[...props.value]}
+    onChange={(chosen) => props.onChange(chosen as Value[])}
+    error={props.error}
+  >
+    <div className="opcoes">
+      {props.options.map((option) => (
+        <Checkbox key={option.value} {...option} />
+      ))}
+    </div>
+  </Checkbox.Group>
+);
+
+interface SearchFieldProps {
+  readonly placeholder: string;
+  /** What is searched for now; emptied from outside, the field is empty too. */
+  readonly value: string;
+  readonly onSearch: (text: string) => void;
+}
+
+/** Searches while somebody types, once they pause. */
+export function SearchField({ placeholder, value, onSearch }: SearchFieldProps) {
+  const [text, setText] = useState(value);
+  const search = useDebouncedCallback((typed: string) => onSearch(typed.trim()), 250);
+  useEffect(() => {
+    if (value === '') setText('');
+  }, [value]);
+  return (
+    <TextInput
+      label="Buscar"
+      placeholder={placeholder}
+      leftSection={<IconSearch size={16} aria-hidden />}
+      value={text}
+      onChange={({ currentTarget }) => {
+        setText(currentTarget.value);
+        search(currentTarget.value);
+      }}
+    />
+  );
+}
+
+interface PropsDaEscolhaDeMes extends Omit<SelectFieldProps, 'options' | 'value'> {
+  readonly value: string;
+  readonly quantos?: number;
+  readonly adiante?: number;
+}
+
+export function EscolhaDeMes({ quantos = 36, adiante = 0, ...props }: PropsDaEscolhaDeMes) {
+  const meses = mesesAte(new Date(), quantos + adiante, adiante);
+  const todos = props.value && !meses.includes(props.value) ? [props.value, ...meses] : meses;
+  const options = Object.fromEntries(todos.map((mes) => [mes, competenciaPorExtenso(mes)]));
+  return <SelectField label="Competência" options={options} {...props} />;
+}
+
+interface PropsDaEscolhaDeCliente extends Held<string> {
+  readonly obrigatoria?: boolean;
+  readonly todos?: string;
+}
+
+/** One client among many: typing searches by name and CNPJ. */
+export function EscolhaDeCliente(props: PropsDaEscolhaDeCliente) {
+  const { valor, onChange, obrigatoria = false, todos = 'Todos os clientes' } = props;
+  const [busca, setBusca] = useState('');
+  const [q] = useDebouncedValue(busca.trim(), 250);
+  const { linhas, isFetching } = useList<Cliente>('/clientes', { q, limit: 30 });
+  const escolhido = useLeitura<Cliente>(`/clientes/${valor}`, { ligada: valor !== '' });
+  const todosOsClientes =
+    escolhido.data && !linhas.some(({ id }) => id === valor) ? [escolhido.data, ...linhas] : linhas;
+  const choices = todosOsClientes.map(({ id, razao_social, cnpj_raiz }) => ({
+    value: id,
+    label: `${razao_social} · ${cnpj(cnpj_raiz)}`,
+  }));
+  const nenhum = q === '' && !isFetching && choices.length === 0;
+  return (
+    <Select
+      label="Cliente"
+      placeholder={todos}
+      data={choices}
+      {...(nenhum
+        ? {
+            description: (
+              <>
+                Nenhum cliente ainda: <Link href="/clientes/das-notas">cadastre as empresas das notas</Link>.
+              </>
+            ),
+          }
+        : {})}
+      value={valor || null}
+      onChange={(id) => onChange(id ?? '')}
+      searchable
+      clearable={!obrigatoria}
+      required={obrigatoria}
+      {...(obrigatoria ? { 'data-autofocus': true } : {})}
+      onSearchChange={(texto) => setBusca(texto.split(' · ')[0] ?? '')}
+      filter={({ options }) => options}
+      nothingFoundMessage={isFetching ? 'Procurando…' : 'Nenhum cliente encontrado'}
+      clearButtonProps={{ 'aria-label': 'Limpar o cliente' }}
+      comboboxProps={{ withinPortal: true }}
+    />
+  );
+}
+
+/** Filters that stand in the address, so that it can be sent and comes back with the browser's own button. */
+export function useFilters<Campo extends string>(campos: readonly Campo[]) {
+  const [endereco, setEndereco] = useSearchParams();
+  const filtros = Object.fromEntries(campos.map((campo) => [campo, endereco.get(campo) ?? ''])) as Readonly<
+    Record<Campo, string>
+  >;
+  const filtrar = (campo: Campo, valor: string) =>
+    setEndereco(
+      (antes) => {
+        const novo = new URLSearchParams(antes);
+        if (valor) novo.set(campo, valor);
+        else novo.delete(campo);
+        return novo;
+      },
+      { replace: true },
+    );
+  return {
+    filtros,
+    filtrada: campos.some((campo) => filtros[campo] !== ''),
+    filtrar,
+    limpar: () => setEndereco({}, { replace: true }),
+    ...bindFields(filtros, filtrar),
+  };
+}

@@ -1,0 +1,52 @@
+import { Checkbox } from '@mantine/core';
+import { useState } from 'react';
+
+/** Which rows of a list are ticked, by what tells each from the others; one that is no longer there is not. */
+export function useMarked<Row>(rows: readonly Row[], keyOf: (row: Row) => string, initial: readonly Row[]) {
+  const [keys, setKeys] = useState<ReadonlySet<string>>(() => new Set(initial.map(keyOf)));
+  return {
+    marked: rows.filter((row) => keys.has(keyOf(row))),
+    mark: (which: readonly Row[], yes: boolean) =>
+      setKeys((before) => {
+        const after = new Set(before);
+        for (const row of which) {
+          if (yes) after.add(keyOf(row));
+          else after.delete(keyOf(row));
+        }
+        return after;
+      }),
+  };
+}
+
+interface MarkAllProps<Row> {
+  readonly label: string;
+  readonly rows: readonly Row[];
+  readonly marked: readonly Row[];
+  readonly mark: (rows: readonly Row[], yes: boolean) => void;
+  readonly className?: string;
+}
+
+/** Ticks all of some rows, or takes all their ticks away. */
+export function MarkAll<Row>({ label, rows, marked, mark, className }: MarkAllProps<Row>) {
+  const many = rows.filter((row) => marked.includes(row)).length;
+  return (
+    <Checkbox
+      label={label}
+      {...(className ? { className } : {})}
+      checked={many === rows.length}
+      indeterminate={many > 0 && many < rows.length}
+      onChange={({ currentTarget: { checked } }) => mark(rows, checked)}
+    />
+  );
+}
+
+/** Rows of one kind together, in the order in which their kinds come. */
+export function groupsOf<Row>(rows: readonly Row[], kindOf: (row: Row) => string) {
+  const groups = new Map<string, [Row, ...Row[]]>();
+  for (const row of rows) {
+    const group = groups.get(kindOf(row));
+    if (group) group.push(row);
+    else groups.set(kindOf(row), [row]);
+  }
+  return [...groups.values()];
+}
