@@ -130,7 +130,6 @@ export const ImportacaoDaAssistida = Type.Object({
   por: Type.String(),
   criado_em: DataHora,
 });
-export type ImportacaoDaAssistida = Static<typeof ImportacaoDaAssistida>;
 
 export const ListaDeImportacoesDaAssistida = Lista(ImportacaoDaAssistida);
 

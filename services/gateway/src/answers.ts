@@ -27,6 +27,10 @@ export function kept<T>(thing: T | null | undefined, what: string): T {
   return thing;
 }
 
+/** JSON of what was asked for, and of what was made. `T`: as the contract has it. */
+export const ok = <T extends object>(body: T): Resposta => ({ status: 200, body });
+export const created = <T extends object>(body: T): Resposta => ({ status: 201, body });
+
 /** Nothing to say. */
 export const NOTHING: Resposta = { status: 204, body: {} };
 

@@ -75,4 +75,3 @@ export const AjustesGravados = Type.Object({
   gravados: Type.Integer({ minimum: 1 }),
   data: Type.Array(Ajuste),
 });
-export type AjustesGravados = Static<typeof AjustesGravados>;

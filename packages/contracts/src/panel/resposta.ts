@@ -57,4 +57,3 @@ export const RespostasGravadas = Type.Object({
   gravados: Type.Integer({ minimum: 1 }),
   data: Type.Array(Resposta),
 });
-export type RespostasGravadas = Static<typeof RespostasGravadas>;

@@ -41,7 +41,6 @@ export const Prazo = Type.Object({
   fundamento: Type.String(),
   observacao: Type.Optional(Type.String()),
 });
-export type Prazo = Static<typeof Prazo>;
 
 /** Query of GET /painel/api/prazos. */
 export const VerPrazoQuery = Closed({ obrigacao: Texto(40), competencia: Competencia });

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Marked, type Token, type Tokens } from 'marked';
 import { CODE_SCRIPT, CODE_SCRIPT_SOURCE, codeBlock, withChoices } from './code-blocks.ts';
-import { nomear } from './nomear.ts';
-import type { Page } from './page.ts';
+import { nomear, type Page } from './page.ts';
 import { fontStyle, PAGE_STYLE } from './page-style.ts';
 import type { NomeDaParte, PanelParts } from './panel-parte.ts';
 

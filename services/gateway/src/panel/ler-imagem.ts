@@ -2,8 +2,7 @@ import { ErroDaApi, MAIOR_LOGO_BYTES, TIPOS_DE_LOGO } from '@apura/contracts';
 import { type ImageFormat, ImageRefused, reencodeImage } from '@apura/images';
 import express, { type Request, type Response } from 'express';
 import type { Gateway } from '../gateway.ts';
-import { contentType } from '../request/content-type.ts';
-import { readBytes } from '../request/read-with-reader.ts';
+import { contentType, readBytes } from '../request/read-with-reader.ts';
 
 const ler = express.raw({ limit: MAIOR_LOGO_BYTES, inflate: false, type: () => true });
 

@@ -4,8 +4,7 @@ import type { ZippedFile } from '@apura/sheets';
 import type { Resposta } from '../answers.ts';
 import type { Gateway } from '../gateway.ts';
 import { createShare } from '../limits/share.ts';
-import { lerCarteiraInteira } from '../representation/carteira.ts';
-import { carteiraEmXlsx } from '../representation/carteira-em-xlsx.ts';
+import { carteiraEmXlsx, lerCarteiraInteira } from '../representation/carteira.ts';
 import type { Permission } from '../route.ts';
 import { zipDownload } from './zip-download.ts';
 

@@ -1,4 +1,4 @@
-import { type ErroDaApi, type ErroDoArquivo, errorBody } from '@apura/contracts';
+import { ErroDaApi, type ErroDoArquivo, errorBody } from '@apura/contracts';
 
 interface ErrorAnswer {
   readonly status: number;
@@ -20,3 +20,7 @@ export function errorAnswer(error: ErroDaApi | ErroDoArquivo, publicBaseUrl: str
   };
   return { status, headers, body };
 }
+
+/** What an office's programs and people are answered where it does not live any more. `endereco` has no closing slash. */
+export const escritorioMudou = (endereco: string): ErroDaApi =>
+  new ErroDaApi('escritorio_mudou', { params: { endereco }, adicionais: { endereco } });

@@ -1,6 +1,7 @@
 import type { Tenant } from '@apura/database';
 import type { Request } from 'express';
 import type { Resposta } from '../answers.ts';
+import { ok } from '../answers.ts';
 import { present } from '../present.ts';
 import { type CursorScope, ID, idOfUnbound, readCursor, writeCursor } from './cursor.ts';
 
@@ -92,7 +93,7 @@ export const listed = <L extends { readonly id: string }>(
   listing: Listing,
   linhas: readonly L[],
   representar: (linha: L) => object,
-): Resposta => ({ status: 200, body: buildPage(listing, linhas, representar) });
+): Resposta => ok(buildPage(listing, linhas, representar));
 
 /** The lowest id that there is: a list of which nothing was shown goes on from its beginning. */
 const BEFORE_ALL = '00000000-0000-7000-8000-000000000000';
@@ -105,7 +106,4 @@ export const resumeCursor = (
 ): string => writeCursor(linhas.slice(0, listing.query.limit).at(-1)?.id ?? depoisDe, scopeOf(listing));
 
 /** The answer of a list that has no next page. */
-export const listedWhole = (data: readonly object[]): Resposta => ({
-  status: 200,
-  body: { data, next_cursor: null },
-});
+export const listedWhole = (data: readonly object[]): Resposta => ok({ data, next_cursor: null });

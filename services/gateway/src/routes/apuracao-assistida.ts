@@ -21,7 +21,7 @@ import {
 } from '@apura/database';
 import { type LinhaDoFisco, MOTIVOS_DA_RECONCILIACAO, prazosDaAssistida } from '@apura/engine';
 import Type from 'typebox';
-import { attachment, ended, found } from '../answers.ts';
+import { attachment, ended, found, ok } from '../answers.ts';
 import type { Importacao, MapaDeColunas } from '../assistida/importacao.ts';
 import { mapaDaConsulta } from '../assistida/mapa-da-consulta.ts';
 import { verMesReconciliado } from '../assistida/ver-mes-reconciliado.ts';
@@ -63,20 +63,17 @@ export const APURACAO_ASSISTIDA: readonly Route[] = [
           ate,
         },
       );
-      return {
-        status: 200,
-        body: {
-          competencia,
-          ...resumo,
-          motivos: Object.entries(MOTIVOS_DA_RECONCILIACAO).map(([motivo, palavras]) => ({
-            motivo,
-            ...palavras,
-          })),
-          prazos: prazosDaAssistida(competencia),
-          data: linhas,
-          next_cursor: cursorOf(pedido, quantas > ate ? String(ate) : undefined),
-        },
-      };
+      return ok({
+        competencia,
+        ...resumo,
+        motivos: Object.entries(MOTIVOS_DA_RECONCILIACAO).map(([motivo, palavras]) => ({
+          motivo,
+          ...palavras,
+        })),
+        prazos: prazosDaAssistida(competencia),
+        data: linhas,
+        next_cursor: cursorOf(pedido, quantas > ate ? String(ate) : undefined),
+      });
     },
   }),
   route('get /v1/clientes/:id/apuracao-assistida/xlsx', {
@@ -149,7 +146,7 @@ export const APURACAO_ASSISTIDA: readonly Route[] = [
         competencias: [...new Set(linhas.map(({ competencia }) => competencia))].sort(),
         amostra: linhas.slice(0, LINHAS_DA_AMOSTRA),
       };
-      if (query.conferir) return { status: 200, body: { id: null, nova: false, ...resposta } };
+      if (query.conferir) return ok({ id: null, nova: false, ...resposta });
       const gravada = await criar(async (doPedido) => {
         const uma = found(
           await gravarImportacao(

@@ -23,7 +23,7 @@ import {
   pedirApuracao,
   verApuracao,
 } from '@apura/database';
-import { found, jsonText, kept } from '../answers.ts';
+import { created, found, jsonText, kept } from '../answers.ts';
 import { apuracaoDaApi, CENARIO_DA_LEI } from '../representation/apuracao.ts';
 import { apuracaoEmMarkdown } from '../representation/apuracao-em-markdown.ts';
 import { filtroDaCarteira } from '../representation/carteira.ts';
@@ -83,8 +83,7 @@ export const APURACOES: readonly Route[] = [
       const pedido = { ...filtroDaCarteira(body, agora()), cenario: CENARIO_DA_LEI, requestId };
       const feito = await criar((tenant) => apurarCarteira(tenant, pedido));
       const pedidas = feito.data.filter(({ resultado }) => resultado === 'pedida').length;
-      const payload: ApuracoesPedidas = { competencia: pedido.competencia, pedidas, ...feito };
-      return { status: 201, body: payload };
+      return created<ApuracoesPedidas>({ competencia: pedido.competencia, pedidas, ...feito });
     },
   }),
   /** Without the figures, which make a list heavy: they are in each apuração by its id. */

@@ -14,7 +14,7 @@ import { jsonText } from '../answers.ts';
 import { Binary } from '../openapi/binary.ts';
 import { type PublicRoute, publicRoute } from '../route.ts';
 import { receiveNota } from '../upload/receive-nota.ts';
-import { SIMULATOR } from './simulator.ts';
+import { SIMULATOR } from './calculadoras.ts';
 
 const Percentual = Formato(
   '^(100|[1-9]?[0-9])(\\.[0-9]{1,4})?$',

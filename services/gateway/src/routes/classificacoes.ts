@@ -1,7 +1,7 @@
 import { ListaDeClassificacoesARever, ListarClassificacoesQuery, mesesAntes } from '@apura/contracts';
 import { listarRevisoes, verCliente } from '@apura/database';
 import { isoMonth } from '@apura/words';
-import { found } from '../answers.ts';
+import { found, ok } from '../answers.ts';
 import { present } from '../present.ts';
 import { classificacaoARever, totalARever } from '../representation/classificacao-a-rever.ts';
 import { cursorOf, placeOf } from '../request/page.ts';
@@ -38,14 +38,11 @@ export const CLASSIFICACOES: readonly Route[] = [
       });
       const produtos = lidas.produtos.slice(0, limit);
       const ultimo = lidas.produtos.length > limit ? produtos.at(-1) : undefined;
-      return {
-        status: 200,
-        body: {
-          data: produtos.map(classificacaoARever),
-          next_cursor: cursorOf(pedido, ultimo && `${ultimo.total_pleno.replace('-', '')}_${ultimo.id}`),
-          totais: lidas.totais.map(totalARever),
-        },
-      };
+      return ok({
+        data: produtos.map(classificacaoARever),
+        next_cursor: cursorOf(pedido, ultimo && `${ultimo.total_pleno.replace('-', '')}_${ultimo.id}`),
+        totais: lidas.totais.map(totalARever),
+      });
     },
   }),
 ];

@@ -6,6 +6,7 @@ import {
   ListaDeClientesDasNotas,
 } from '@apura/contracts';
 import { dispensarPartes, listarPartesSemCliente } from '@apura/database';
+import { ok } from '../answers.ts';
 import { cursorOf, placeOf } from '../request/page.ts';
 import { type Route, route } from '../route.ts';
 import { clienteDasNotas, julgarPartes } from '../sugestoes/clientes-das-notas.ts';
@@ -29,12 +30,11 @@ export const CLIENTES_DAS_NOTAS: readonly Route[] = [
       // The company that the page before ended with is a client by now, or the cursor was never one.
       if (!continua) throw new ErroDaApi('cursor_invalido');
       const data = linhas.slice(0, limit).map(clienteDasNotas);
-      const body: ListaDeClientesDasNotas = {
+      return ok<ListaDeClientesDasNotas>({
         sugeridos: sugeridas,
         data,
         next_cursor: cursorOf(pedido, linhas.length > limit ? data.at(-1)?.cnpj_raiz : undefined),
-      };
-      return { status: 200, body };
+      });
     },
   }),
   /** Whoever is no client of the office is asked about once. */
@@ -45,9 +45,7 @@ export const CLIENTES_DAS_NOTAS: readonly Route[] = [
     resumo: 'Dispensa empresas das notas que não são clientes: não são mais sugeridas; ou volta atrás',
     body: DispensarDasNotas,
     respostas: { 200: { descricao: 'Quantas mudaram.', schema: DispensadasDasNotas } },
-    respond: async (_gateway, { body: { cnpj_raizes, dispensadas }, tenant }) => ({
-      status: 200,
-      body: { mudadas: await dispensarPartes(tenant, cnpj_raizes, dispensadas) },
-    }),
+    respond: async (_gateway, { body: { cnpj_raizes, dispensadas }, tenant }) =>
+      ok({ mudadas: await dispensarPartes(tenant, cnpj_raizes, dispensadas) }),
   }),
 ];

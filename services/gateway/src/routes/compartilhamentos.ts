@@ -24,10 +24,10 @@ import {
   retirarTodos,
   verApuracao,
 } from '@apura/database';
-import { ended, found } from '../answers.ts';
+import { created, ended, found, ok } from '../answers.ts';
 import { needReport, reportAddress, reportSecret } from '../compartilhamentos/report-secret.ts';
 import { shaped } from '../representation/shaped.ts';
-import { filtered, listed } from '../request/page.ts';
+import { filtered, listed, listedWhole } from '../request/page.ts';
 import { type Route, route } from '../route.ts';
 
 const MOSTRADOS = 500;
@@ -43,8 +43,7 @@ export const COMPARTILHAMENTOS: readonly Route[] = [
     async respond(_gateway, { params, tenant }) {
       const { id } = found(await verApuracao(tenant, params.id));
       const linhas = await listarCompartilhamentos(tenant, { apuracaoId: id, limit: MOSTRADOS });
-      const data = linhas.slice(0, MOSTRADOS).map((um) => shaped(Compartilhamento, um));
-      return { status: 200, body: { data, next_cursor: null } };
+      return listedWhole(linhas.slice(0, MOSTRADOS).map((um) => shaped(Compartilhamento, um)));
     },
   }),
   route('post /v1/apuracoes/:id/links', {
@@ -85,7 +84,7 @@ export const COMPARTILHAMENTOS: readonly Route[] = [
         if (fim === 'remetente_nao_confirmado') throw new ErroDaApi('remetente_nao_confirmado');
         return shaped(Compartilhamento, needReport(fim));
       });
-      return { status: 201, body: enviado };
+      return created(enviado);
     },
   }),
   route('get /v1/compartilhamentos', {
@@ -117,7 +116,7 @@ export const COMPARTILHAMENTOS: readonly Route[] = [
         requestId,
       });
       if (fim === 'remetente_nao_confirmado') throw new ErroDaApi('remetente_nao_confirmado');
-      return { status: 200, body: fim };
+      return ok(fim);
     },
   }),
   route('post /v1/compartilhamentos/retirar', {
@@ -127,10 +126,8 @@ export const COMPARTILHAMENTOS: readonly Route[] = [
     resumo: 'Retira todos os links que valem e os e-mails que não saíram, de um mês ou de todos',
     body: RetirarTodos,
     respostas: { 200: { descricao: 'Quantos deixam de valer.', schema: TodosRetirados } },
-    respond: async (_gateway, { body: { competencia }, tenant, ator }) => ({
-      status: 200,
-      body: { retirados: await retirarTodos(tenant, ator, competencia ?? null) },
-    }),
+    respond: async (_gateway, { body: { competencia }, tenant, ator }) =>
+      ok({ retirados: await retirarTodos(tenant, ator, competencia ?? null) }),
   }),
   route('get /v1/compartilhamentos/:id/aberturas', {
     operacao: 'listarAberturas',

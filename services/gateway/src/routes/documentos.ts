@@ -10,20 +10,29 @@ import {
   PeriodQuery,
 } from '@apura/contracts';
 import {
+  type DocumentoEmJson,
   informarExtincao,
   listarDocumentos,
   listarEventosSemNota,
+  type Tenant,
   verDocumento,
   verEmVoltaDoDocumento,
 } from '@apura/database';
 import type { eventosGuardados } from '@apura/engine';
-import { attachment, found } from '../answers.ts';
-import { documentoDaApi } from '../representation/documento.ts';
-import { eventoSemNotaDaApi, eventosDaApi } from '../representation/eventos-do-documento.ts';
-import { filtered, listed } from '../request/page.ts';
+import { attachment, found, jsonText, ok, type Resposta } from '../answers.ts';
+import type { Gateway } from '../gateway.ts';
+import { documentoDaApi, eventoSemNotaDaApi, eventosDaApi } from '../representation/documento.ts';
+import { appendPage, filtered, type Listing, listed } from '../request/page.ts';
 import { xmlDoDocumento } from '../request/xml-do-documento.ts';
 import { type Route, route } from '../route.ts';
-import { listDocuments } from './list-documents.ts';
+
+/** Answers with a page of the notes that `list` finds. */
+export const listDocuments =
+  <Q extends Listing['query']>(
+    list: (tenant: Tenant, filter: ReturnType<typeof filtered<Q>>) => Promise<readonly DocumentoEmJson[]>,
+  ) =>
+  async (_gateway: Gateway, pedido: Listing<Q> & { readonly tenant: Tenant }): Promise<Resposta> =>
+    jsonText(appendPage(pedido, await list(pedido.tenant, filtered(pedido))));
 
 export const DOCUMENTOS: readonly Route[] = [
   route('get /v1/documentos', {
@@ -95,7 +104,7 @@ export const DOCUMENTOS: readonly Route[] = [
     respostas: { 200: { descricao: 'O que ficou informado.', schema: ExtincaoInformada } },
     async respond(_gateway, { params: { chave }, body: { situacao }, tenant, ator, requestId }) {
       found(await informarExtincao(tenant, ator, { chave, situacao }, requestId));
-      return { status: 200, body: { chave, situacao } };
+      return ok({ chave, situacao });
     },
   }),
   route('get /v1/eventos-sem-nota', {

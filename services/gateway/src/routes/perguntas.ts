@@ -16,9 +16,8 @@ import {
   listarRespostas,
   removerResposta,
 } from '@apura/database';
-import { ended, found } from '../answers.ts';
-import { ajusteDaApi } from '../representation/ajuste.ts';
-import { perguntaDaApi, respostaDaApi } from '../representation/pergunta.ts';
+import { created, ended, found } from '../answers.ts';
+import { ajusteDaApi, perguntaDaApi, respostaDaApi } from '../representation/pergunta.ts';
 import { faltasDoAjuste } from '../request/conferir-ajuste.ts';
 import { faltasDaResposta } from '../request/conferir-resposta.ts';
 import { filtered, listedWhole } from '../request/page.ts';
@@ -67,7 +66,7 @@ export const PERGUNTAS: readonly Route[] = [
       const data = await criar(async (tenant) =>
         found(await gravarAjustes(tenant, ajustes, requestId), 'cliente_nao_encontrado'),
       );
-      return { status: 201, body: { gravados: data.length, data: data.map(ajusteDaApi) } };
+      return created({ gravados: data.length, data: data.map(ajusteDaApi) });
     },
   }),
   route('get /v1/respostas', {
@@ -115,7 +114,7 @@ export const PERGUNTAS: readonly Route[] = [
       const data = await criar(async (tenant) =>
         found(await gravarRespostas(tenant, ator, respostas, requestId), 'cliente_nao_encontrado'),
       );
-      return { status: 201, body: { gravados: data.length, data: data.map(respostaDaApi) } };
+      return created({ gravados: data.length, data: data.map(respostaDaApi) });
     },
   }),
   route('delete /v1/respostas/:id', {

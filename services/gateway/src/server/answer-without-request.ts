@@ -3,11 +3,11 @@ import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { type CodigoDeErro, ErroDaApi } from '@apura/contracts';
 import { newId } from '@apura/database';
-import { limitHeaders } from '../limits/limit-headers.ts';
+import { limitHeaders } from '../limits/limit.ts';
 import type { Limiter } from '../limits/limiter.ts';
 import { subscriber } from '../limits/subscriber.ts';
 import { errorAnswer } from '../request/error-answer.ts';
-import { ownHeaders } from '../request/own-headers.ts';
+import { ownHeaders } from '../request/name-request.ts';
 
 type ConnectionCode = Extract<
   CodigoDeErro,

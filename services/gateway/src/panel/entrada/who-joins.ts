@@ -5,8 +5,7 @@ import { encryptSenha } from '@apura/runtime/senha';
 import type { Gateway } from '../../gateway.ts';
 import type { Visita } from '../panel-route.ts';
 import { identifySession } from '../sessao/identify-session.ts';
-import { nuncaAntes } from './nunca-antes.ts';
-import { provePerson } from './prove-person.ts';
+import { nuncaAntes, provePerson } from './prove-person.ts';
 import { exigirSenhaForte } from './senha-forte.ts';
 
 /** What who opens a link types: nothing where they are signed in, and no name where they are known. */

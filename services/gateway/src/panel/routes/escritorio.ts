@@ -24,13 +24,13 @@ import {
 } from '@apura/database';
 import { PONTOS_EM_ABERTO } from '@apura/engine';
 import Type from 'typebox';
-import { ended, found, kept } from '../../answers.ts';
+import { ended, found, kept, ok } from '../../answers.ts';
 import { createShare } from '../../limits/share.ts';
 import { shaped } from '../../representation/shaped.ts';
 import { filtered, listed } from '../../request/page.ts';
 import { zipDownload } from '../../request/zip-download.ts';
 import { conferirAliquotas } from '../conferir-aliquotas.ts';
-import { confirmarSenha } from '../entrada/confirmar-senha.ts';
+import { confirmarSenha } from '../entrada/prove-person.ts';
 import { lerImagem } from '../ler-imagem.ts';
 import { type PanelRoute, panelRoute } from '../panel-route.ts';
 import { cenarioNomeado, panelEscritorio } from '../representation/escritorio.ts';
@@ -48,7 +48,7 @@ const takeouts = createShare({
 
 export const ESCRITORIO: readonly PanelRoute[] = [
   panelRoute('get /escritorio', {
-    respond: async (_gateway, { tenant }) => ({ status: 200, body: await panelEscritorio(tenant) }),
+    respond: async (_gateway, { tenant }) => ok(await panelEscritorio(tenant)),
   }),
   /** The office's name, its colour on reports, what it keeps and counts, and the rates that it expects where there is no law yet. */
   panelRoute('patch /escritorio', {
@@ -64,7 +64,7 @@ export const ESCRITORIO: readonly PanelRoute[] = [
       if (conta_sem_protocolo !== undefined)
         await contarSemProtocolo(tenant, ator, conta_sem_protocolo, requestId);
       if (escolhas_dos_eventos) await escolherDosEventos(tenant, ator, escolhas_dos_eventos, requestId);
-      return { status: 200, body: await panelEscritorio(tenant) };
+      return ok(await panelEscritorio(tenant));
     },
   }),
   panelRoute('get /escritorio/logo', {
@@ -80,7 +80,7 @@ export const ESCRITORIO: readonly PanelRoute[] = [
     papel: 'owner',
     async respond(gateway, { req, res, tenant, ator }) {
       await guardarLogo(tenant, ator, await lerImagem(gateway, req, res, tenant.organizationId));
-      return { status: 200, body: await panelEscritorio(tenant) };
+      return ok(await panelEscritorio(tenant));
     },
   }),
   panelRoute('delete /escritorio/logo', {

@@ -1,18 +1,18 @@
-import { Convidar, Convite, ErroDaApi, MudarPapel } from '@apura/contracts';
+import { Convidar, Convite, ErroDaApi, MudarPapel, Pessoa } from '@apura/contracts';
 import {
   convidar,
   listarConvites,
   listarPessoas,
   mudarPapel,
+  type PessoaListada,
   pessoaPorEmail,
   removerPessoa,
   retirarConvite,
 } from '@apura/database';
-import { ended, found, kept } from '../../answers.ts';
+import { created, ended, found, kept, ok } from '../../answers.ts';
 import { shaped } from '../../representation/shaped.ts';
 import { gerarSegredoDoLink } from '../entrada/segredo-do-link.ts';
 import { type PanelRoute, panelRoute } from '../panel-route.ts';
-import { panelPessoa } from '../representation/pessoa.ts';
 import { PRAZOS } from '../sessao/prazos.ts';
 
 export const PESSOAS: readonly PanelRoute[] = [
@@ -22,10 +22,7 @@ export const PESSOAS: readonly PanelRoute[] = [
       const pessoas = await listarPessoas(tenant);
       const convites = usuario.papel === 'owner' ? await listarConvites(tenant) : [];
       const data = pessoas.map((pessoa) => panelPessoa(pessoa, usuario.id));
-      return {
-        status: 200,
-        body: { data, convites: convites.map((um) => shaped(Convite, um)), next_cursor: null },
-      };
+      return ok({ data, convites: convites.map((um) => shaped(Convite, um)), next_cursor: null });
     },
   }),
   /** Makes somebody an owner or a member. */
@@ -36,7 +33,7 @@ export const PESSOAS: readonly PanelRoute[] = [
       const fim = await mudarPapel(tenant, ator, { id, papel, requestId });
       if (fim === 'ultimo_titular') throw new ErroDaApi('ultimo_titular');
       const [pessoa] = fim === 'feito' ? await listarPessoas(tenant, id) : [];
-      return { status: 200, body: panelPessoa(found(pessoa), ator.id) };
+      return ok(panelPessoa(found(pessoa), ator.id));
     },
   }),
   /** An owner removes anybody; a member may only leave. */
@@ -61,7 +58,7 @@ export const PESSOAS: readonly PanelRoute[] = [
       const segredo = gerarSegredoDoLink(gateway, PRAZOS.convite);
       const id = await convidar(tenant, ator, { email, papel, segredo, requestId });
       const convite = kept((await listarConvites(tenant, id))[0], `invitation ${id}`);
-      return { status: 201, body: shaped(Convite, convite) };
+      return created(shaped(Convite, convite));
     },
   }),
   /** Sends an invitation again: a new link in place of the old one, with a new id. */
@@ -73,7 +70,7 @@ export const PESSOAS: readonly PanelRoute[] = [
       const segredo = gerarSegredoDoLink(gateway, PRAZOS.convite);
       const id = await convidar(tenant, ator, { email, papel, segredo, requestId });
       const novo = kept((await listarConvites(tenant, id))[0], `invitation ${id}`);
-      return { status: 200, body: shaped(Convite, novo) };
+      return ok(shaped(Convite, novo));
     },
   }),
   /** Withdraws an invitation: its link ends. */
@@ -83,3 +80,7 @@ export const PESSOAS: readonly PanelRoute[] = [
       ended(await retirarConvite(tenant, ator, params.id)),
   }),
 ];
+
+/** `eu`: the id of who looks. */
+const panelPessoa = (pessoa: PessoaListada, eu: string) =>
+  shaped(Pessoa, { ...pessoa, eu: pessoa.id === eu });
