@@ -27,6 +27,10 @@ export function kept<T>(thing: T | null | undefined, what: string): T {
   return thing;
 }
 
+/** What is wrong with one member of a request's body, where its schema cannot say it. */
+export const badBody = (campo: string, motivo: string): ErroDaApi =>
+  new ErroDaApi('corpo_invalido', { detalhes: [{ campo, motivo }] });
+
 /** JSON of what was asked for, and of what was made. `T`: as the contract has it. */
 export const ok = <T extends object>(body: T): Resposta => ({ status: 200, body });
 export const created = <T extends object>(body: T): Resposta => ({ status: 201, body });

@@ -1,20 +1,9 @@
-import { type CampoDaLinha, lerValor } from '@apura/contracts';
-import type { LinhaDoFisco, ModoDeExtincao, TributoDoFisco, ValoresDoFisco } from '@apura/engine';
+import { type CampoDaLinha, DESTINOS_DO_APURADO, lerValor } from '@apura/contracts';
+import type { LinhaDoFisco, ModoDeExtincao, TributoDoFisco } from '@apura/engine';
 import { normalizar, semPontuacao } from '../csv-import/celulas-do-csv.ts';
 import type { Falta } from '../csv-import/ler-linhas-do-csv.ts';
 
-const VALORES = [
-  'apurado',
-  'extinto',
-  'saldo_devedor',
-  'a_apropriar',
-  'apropriado',
-  'utilizado',
-  'inapropriavel',
-  'suspenso',
-] as const satisfies readonly (keyof ValoresDoFisco)[];
-
-/** Other names that files give them. */
+/** Other names that files give the fields of a line. */
 export const SINONIMOS_DA_LINHA: Readonly<Record<string, CampoDaLinha>> = {
   cnpj: 'contribuinte',
   pa: 'competencia',
@@ -121,7 +110,7 @@ export function montarLinha(
   const contraparte = ler('contraparte', forma(PARTE), 'não é um CNPJ nem um CPF');
   const apurado = exigir('apurado', lerValorDoFisco, 'não é um valor em reais');
   const valores = Object.fromEntries(
-    VALORES.slice(1).flatMap((nome) => {
+    DESTINOS_DO_APURADO.flatMap((nome) => {
       const valor = ler(nome, lerValorDoFisco, 'não é um valor em reais');
       return valor === undefined ? [] : [[nome, valor]];
     }),

@@ -16,7 +16,6 @@ type Lado = keyof typeof PARCELAS;
 
 interface Soma {
   readonly competencia: string;
-  readonly lado: Lado;
   readonly parcelas: Map<string, bigint>;
   /** What is no amount, as written: it is refused where the line is made. */
   readonly estranhas: Record<string, string>;
@@ -58,12 +57,7 @@ function somarPorMes(movimentos: readonly JsonObject[], lado: Lado): Soma[] {
   const meses = new Map<string, Soma>();
   for (const movimento of movimentos) {
     const competencia = lerCompetencia((asText(movimento.DTH_LANCTO) ?? '').slice(0, 7)) ?? '';
-    const soma: Soma = meses.get(competencia) ?? {
-      competencia,
-      lado,
-      parcelas: new Map(),
-      estranhas: {},
-    };
+    const soma: Soma = meses.get(competencia) ?? { competencia, parcelas: new Map(), estranhas: {} };
     meses.set(competencia, soma);
     for (const [campo, nome] of Object.entries(PARCELAS[lado])) {
       const texto = asText(movimento[nome]) ?? '0';

@@ -5,6 +5,7 @@ import type { IRouter, Request, RequestHandler, Response } from 'express';
 import type { Gateway } from '../gateway.ts';
 import { limit } from '../limits/limit.ts';
 import { resumir } from '../panel/entrada/segredo-do-link.ts';
+import { storedBytes } from '../request/stored-bytes.ts';
 import { registrarGet } from '../server/register-routes.ts';
 import { NO_REPORT } from './no-report.ts';
 import { openingOf } from './opening-of.ts';
@@ -56,7 +57,7 @@ async function sendReport(
   segredo: string,
   sha256: Buffer,
 ): Promise<void> {
-  const page = (await read(gateway, tenant.organizationId, sha256)).toString();
+  const page = (await storedBytes(gateway.storage, tenant, sha256, 'page of a report')).toString();
   sendPage(res, page.replace(LUGAR_DO_PDF, `href="/relatorio/${segredo}/pdf"`));
 }
 
@@ -66,14 +67,7 @@ async function sendPdf(gateway: Gateway, req: Request, res: Response, aberto: Op
   const nome = nomeDoDownload({ razao_social, competencia, versao, extensao: 'pdf' });
   const como = req.path.endsWith('/pdf') ? 'attachment' : 'inline';
   res.set({ 'Content-Type': 'application/pdf', 'Content-Disposition': `${como}; filename="${nome}"` });
-  res.send(await read(gateway, tenant.organizationId, pdf_sha256));
-}
-
-async function read({ storage }: Gateway, organizationId: string, sha256: Buffer): Promise<Buffer> {
-  const hex = sha256.toString('hex');
-  const bytes = (await storage.read(organizationId, [sha256])).get(hex);
-  if (!bytes) throw new Error(`the report ${hex} is not in the storage`);
-  return bytes;
+  res.send(await storedBytes(gateway.storage, tenant, pdf_sha256, 'PDF of a report'));
 }
 
 /** A page whose only style is the one written into it, and that has no script. */

@@ -5,7 +5,7 @@ import type { Gateway } from '../gateway.ts';
 import { limit } from '../limits/limit.ts';
 import { alreadyHas } from '../request/negotiation.ts';
 import type { ArquivoPublico } from './arquivos.ts';
-import { buildHtml, type MountedPage } from './build-html.ts';
+import { buildHtml } from './build-html.ts';
 import { markdownOf, type Page } from './page.ts';
 import { readPanelParts } from './panel-parte.ts';
 
@@ -13,7 +13,7 @@ import { readPanelParts } from './panel-parte.ts';
 export function servePage(gateway: Gateway, page: Page, versoes: readonly VersaoDaApi[]): RequestHandler {
   const { publicBaseUrl, panelFolder, ownTexts } = gateway;
   const markdown = markdownOf({ markdown: ownTexts[page.path] || page.markdown }, publicBaseUrl, versoes);
-  let montada: MountedPage | undefined;
+  let montada: ReturnType<typeof buildHtml> | undefined;
   return async (req, res) => {
     await limit(gateway, 'site', req, res);
     const emMarkdown = req.accepts(['text/html', 'text/markdown']) === 'text/markdown';

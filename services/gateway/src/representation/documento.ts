@@ -9,13 +9,11 @@ export const documentoDaApi = ({
   reforma,
   criticas,
   avisos,
-  autenticidade,
   tipo,
   ...linha
 }: DocumentoListado) =>
   shaped(Documento, {
     ...linha,
-    ...(autenticidade ? { autenticidade } : {}),
     tipo: tipo as Documento['tipo'],
     tributos_atuais: tributos_atuais as Documento['tributos_atuais'],
     reforma: reforma as Documento['reforma'],

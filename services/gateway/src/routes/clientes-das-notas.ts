@@ -7,7 +7,7 @@ import {
 } from '@apura/contracts';
 import { dispensarPartes, listarPartesSemCliente } from '@apura/database';
 import { ok } from '../answers.ts';
-import { cursorOf, placeOf } from '../request/page.ts';
+import { placeOf, shown } from '../request/page.ts';
 import { type Route, route } from '../route.ts';
 import { clienteDasNotas, julgarPartes } from '../sugestoes/clientes-das-notas.ts';
 
@@ -29,12 +29,9 @@ export const CLIENTES_DAS_NOTAS: readonly Route[] = [
       const { sugeridas, continua, linhas } = await listarPartesSemCliente(tenant, julgarPartes, filtro);
       // The company that the page before ended with is a client by now, or the cursor was never one.
       if (!continua) throw new ErroDaApi('cursor_invalido');
-      const data = linhas.slice(0, limit).map(clienteDasNotas);
-      return ok<ListaDeClientesDasNotas>({
-        sugeridos: sugeridas,
-        data,
-        next_cursor: cursorOf(pedido, linhas.length > limit ? data.at(-1)?.cnpj_raiz : undefined),
-      });
+      const { mostradas, next_cursor } = shown(pedido, linhas, ({ raiz }) => raiz);
+      const data = mostradas.map(clienteDasNotas);
+      return ok<ListaDeClientesDasNotas>({ sugeridos: sugeridas, data, next_cursor });
     },
   }),
   /** Whoever is no client of the office is asked about once. */

@@ -20,7 +20,7 @@ import {
 } from '@apura/database';
 import { isoMonth } from '@apura/words';
 import Type from 'typebox';
-import { created, kept, ok, type Resposta } from '../answers.ts';
+import { badBody, created, kept, ok, type Resposta } from '../answers.ts';
 import { lerCadaClienteDoCsv, lerClientesDoCsv } from '../csv-import/ler-clientes-do-csv.ts';
 import { recusar } from '../csv-import/ler-linhas-do-csv.ts';
 import type { Gateway } from '../gateway.ts';
@@ -164,10 +164,8 @@ export const CLIENTES: readonly Route[] = [
       });
       const raizes = novos.map(({ cnpjRaiz }) => cnpjRaiz);
       const repetida = raizes.findIndex((raiz, i) => raizes.indexOf(raiz) !== i);
-      if (repetida >= 0) {
-        const motivo = `a raiz ${raizes[repetida]} aparece duas vezes`;
-        throw new ErroDaApi('corpo_invalido', { detalhes: [{ campo: `clientes[${repetida}]`, motivo }] });
-      }
+      if (repetida >= 0)
+        throw badBody(`clientes[${repetida}]`, `a raiz ${raizes[repetida]} aparece duas vezes`);
       const data = await criar((tenant) => criarOsQueFaltam(tenant, novos, requestId));
       return created<ClientesCriados>({ criados: data.filter(({ criado }) => criado).length, data });
     },

@@ -23,7 +23,7 @@ import { attachment, found, jsonText, ok, type Resposta } from '../answers.ts';
 import type { Gateway } from '../gateway.ts';
 import { documentoDaApi, eventoSemNotaDaApi, eventosDaApi } from '../representation/documento.ts';
 import { appendPage, filtered, type Listing, listed } from '../request/page.ts';
-import { xmlDoDocumento } from '../request/xml-do-documento.ts';
+import { storedBytes } from '../request/stored-bytes.ts';
 import { type Route, route } from '../route.ts';
 
 /** Answers with a page of the notes that `list` finds. */
@@ -56,8 +56,8 @@ export const DOCUMENTOS: readonly Route[] = [
     erros: ['calculo_demorado'],
     async respond({ calculos, storage, publicBaseUrl }, { params, tenant }) {
       const documento = found(await verDocumento(tenant, params.chave));
-      const bytes = await xmlDoDocumento(storage, tenant, documento);
-      const { chave, ordem } = documento;
+      const { chave, ordem, sha256 } = documento;
+      const bytes = await storedBytes(storage, tenant, sha256, `file of documento ${chave}`);
       const { referido_por, ...emVolta } = await verEmVoltaDoDocumento(tenant, chave);
       const json = await calculos.fazer({ tipo: 'itens', bytes, ordem, chave, emVolta });
       const { detalhe, aplicados, itens, divergencias, revisoes } = JSON.parse(json) as Readonly<
@@ -89,9 +89,9 @@ export const DOCUMENTOS: readonly Route[] = [
     resumo: 'Baixa o XML em que o documento veio',
     respostas: { 200: { descricao: 'O arquivo, byte a byte.', tipo: 'application/xml' } },
     async respond({ storage }, { params, tenant }) {
-      const documento = found(await verDocumento(tenant, params.chave));
-      const xml = await xmlDoDocumento(storage, tenant, documento);
-      return attachment(`${documento.chave}.xml`, 'application/xml', xml);
+      const { chave, sha256 } = found(await verDocumento(tenant, params.chave));
+      const xml = await storedBytes(storage, tenant, sha256, `file of documento ${chave}`);
+      return attachment(`${chave}.xml`, 'application/xml', xml);
     },
   }),
   /** What the office knows of how the supplier's debit of a note ended; the finished months that it changes become outdated. */

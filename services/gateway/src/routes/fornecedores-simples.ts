@@ -13,7 +13,7 @@ import { found, kept, ok } from '../answers.ts';
 import { lerFornecedoresDoCsv } from '../csv-import/ler-fornecedores-do-csv.ts';
 import { present } from '../present.ts';
 import { INICIO_DA_TRANSICAO } from '../request/novo-cliente.ts';
-import { cursorOf, placeOf } from '../request/page.ts';
+import { placeOf, shown } from '../request/page.ts';
 import { type Route, route } from '../route.ts';
 
 const PLACE = /^(-?\d{1,15}\.\d{2})_([0-9A-Z]{8})$/;
@@ -42,9 +42,12 @@ export const FORNECEDORES_SIMPLES: readonly Route[] = [
         limit,
         ...present({ clienteId: cliente_id, depoisDe: cnpjRaiz ? { compras, cnpjRaiz } : undefined }),
       });
-      const data = fornecedores.slice(0, limit);
-      const ultimo = fornecedores.length > limit ? data.at(-1) : undefined;
-      return ok({ data, next_cursor: cursorOf(pedido, ultimo && `${ultimo.compras}_${ultimo.cnpj_raiz}`) });
+      const { mostradas: data, next_cursor } = shown(
+        pedido,
+        fornecedores,
+        (ultimo) => `${ultimo.compras}_${ultimo.cnpj_raiz}`,
+      );
+      return ok({ data, next_cursor });
     },
   }),
   /** Keeps what a CSV file says of suppliers of the Simples: all of it, or nothing. */

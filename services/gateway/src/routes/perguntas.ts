@@ -18,8 +18,7 @@ import {
 } from '@apura/database';
 import { created, ended, found } from '../answers.ts';
 import { ajusteDaApi, perguntaDaApi, respostaDaApi } from '../representation/pergunta.ts';
-import { faltasDoAjuste } from '../request/conferir-ajuste.ts';
-import { faltasDaResposta } from '../request/conferir-resposta.ts';
+import { faltasDaResposta, faltasDoAjuste } from '../request/conferir-ajuste.ts';
 import { filtered, listedWhole } from '../request/page.ts';
 import { type Route, route } from '../route.ts';
 

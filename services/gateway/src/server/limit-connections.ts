@@ -2,14 +2,11 @@ import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { subscriber } from '../limits/subscriber.ts';
 
-export interface ConnectionLimits {
-  /** Open at a time, whosever they are; what comes beyond is closed by Node. */
-  readonly total: number;
-  /** Of them, of one address. Twice what it may ask at a time, as browsers keep some open. */
-  readonly perAddress: number;
-}
-
-export const CONNECTION_LIMITS: ConnectionLimits = { total: 2000, perAddress: 400 };
+/**
+ * Open at a time, whosever they are (what comes beyond is closed by Node); and of one address: twice what it may ask at a
+ * time, as browsers keep some open.
+ */
+export const CONNECTION_LIMITS = { total: 2000, perAddress: 400 };
 
 /**
  * Closes what one address opens beyond its share, before anything is read: a connection without a request costs memory
@@ -17,7 +14,7 @@ export const CONNECTION_LIMITS: ConnectionLimits = { total: 2000, perAddress: 40
  */
 export function limitConnections(
   server: Server,
-  { total, perAddress }: ConnectionLimits,
+  { total, perAddress }: typeof CONNECTION_LIMITS,
   isProxy: (address: string) => boolean,
 ): void {
   server.maxConnections = total;

@@ -1,15 +1,9 @@
-import { createServer, type Server as HttpServer, type RequestListener } from 'node:http';
+import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { answerWithoutRequest, type ResponsesOptions } from './answer-without-request.ts';
 import { CONNECTION_LIMITS, limitConnections } from './limit-connections.ts';
 
 const SECOND = 1000;
-
-export interface Server {
-  readonly port: number;
-  /** Takes no more connections, and waits for the requests under way. */
-  close(): Promise<void>;
-}
 
 /** What a connection may take; a body has its own pace (`RITMOS`). */
 export const SERVER_DEADLINES = {
@@ -30,13 +24,13 @@ interface Address {
   readonly isProxy: (address: string) => boolean;
 }
 
-/** Listens. Rejects with Node's own error (`EADDRINUSE`, `EACCES` ...) when it cannot. */
+/** Listens; `close` takes no more connections, and waits for the requests under way. Rejects with Node's own error (`EADDRINUSE`, `EACCES` ...) when it cannot. */
 export async function openServer(
   app: RequestListener,
   { host, port, isProxy, ...responses }: Address & ResponsesOptions,
   { silence, ...deadlines } = SERVER_DEADLINES,
   connections = CONNECTION_LIMITS,
-): Promise<Server> {
+): Promise<{ readonly port: number; readonly close: () => Promise<void> }> {
   const server = createServer({
     ...deadlines,
     maxHeaderSize: MAX_HEADERS_BYTES,
@@ -68,7 +62,7 @@ const WAIT_MS = 7000;
  * Prepares a server for its end. What is returned stops taking connections and resolves when the requests under way are
  * answered. Connections without one are closed at once: Node itself would wait for those that never sent a request.
  */
-function closingOf(server: HttpServer): () => Promise<void> {
+function closingOf(server: Server): () => Promise<void> {
   /** Requests under way by connection. */
   const connections = new Map<Socket, number>();
   let closing = false;

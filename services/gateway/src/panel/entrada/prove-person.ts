@@ -30,16 +30,9 @@ export interface Typed {
   readonly codigo?: string | undefined;
 }
 
-export interface Proven {
-  /** What the person is to the office that they used last. */
-  readonly acesso: Acesso;
-  /** And to all of theirs, that one first. */
-  readonly acessos: readonly Acesso[];
-  readonly prova: Prova;
-}
-
 /**
- * The person with this e-mail, when what was typed is theirs. Nobody's e-mail is answered like a wrong password, after the
+ * The person with this e-mail, when what was typed is theirs: what they are to the office that they used last
+ * (`acesso`), and to all of theirs, that one first. Nobody's e-mail is answered like a wrong password, after the
  * same work.
  *
  * @throws ErroDaApi `credenciais_invalidas`, `segundo_fator_necessario`, `codigo_invalido`, `muitas_tentativas`
@@ -49,7 +42,7 @@ export async function provePerson(
   req: Request,
   email: string,
   { senha, codigo }: Typed,
-): Promise<Proven> {
+): Promise<{ readonly acesso: Acesso; readonly acessos: readonly Acesso[]; readonly prova: Prova }> {
   const acessos = await acessosPorEmail(gateway.database, email);
   const [acesso] = acessos;
   await limitSignIn(gateway, req, email, acesso);

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { ErroDaApi } from '@apura/contracts';
 import { acessosPorEmail, findCredentials, type QuemEntra } from '@apura/database';
 import { encryptSenha } from '@apura/runtime/senha';
+import { badBody } from '../../answers.ts';
 import type { Gateway } from '../../gateway.ts';
 import type { Visita } from '../panel-route.ts';
 import { identifySession } from '../sessao/identify-session.ts';
@@ -17,11 +18,6 @@ interface Typed {
   readonly semSenha?: boolean;
 }
 
-export interface Joining {
-  readonly quem: QuemEntra;
-  readonly nome: string;
-}
-
 /**
  * Who takes up what a link to `email` offers: the person whom the browser's session is of, the one whose password is
  * typed, or, where nobody has the address, somebody new with the password that they choose.
@@ -33,7 +29,7 @@ export async function whoJoins(
   { req, res }: Visita,
   email: string,
   { nome, senha, codigo, semSenha = false }: Typed,
-): Promise<Joining> {
+): Promise<{ readonly quem: QuemEntra; readonly nome: string }> {
   const [known] = await acessosPorEmail(gateway.database, email);
   const signedIn = known && (await identifySession(gateway, req, res));
   // What an office's provider says of somebody is no word of theirs.
@@ -62,5 +58,4 @@ export function joined<T>(outcome: T | 'email_ja_usado' | 'prova_vencida' | unde
   return outcome;
 }
 
-const lacking = (campo: string): ErroDaApi =>
-  new ErroDaApi('corpo_invalido', { detalhes: [{ campo, motivo: 'é obrigatório' }] });
+const lacking = (campo: string) => badBody(campo, 'é obrigatório');

@@ -7,7 +7,7 @@ import {
   girarChave,
   listarChaves,
 } from '@apura/database';
-import { created, ended, found, kept, ok } from '../../answers.ts';
+import { badBody, created, ended, found, kept, ok } from '../../answers.ts';
 import { present } from '../../present.ts';
 import { shaped } from '../../representation/shaped.ts';
 import { type PanelRoute, panelRoute } from '../panel-route.ts';
@@ -53,11 +53,7 @@ export const CHAVES: readonly PanelRoute[] = [
     body: CriarChave,
     async respond({ agora }, { body: { expira_em, ambiente = 'live', ...pedida }, tenant, ator }) {
       const expiraEm = expira_em === undefined ? undefined : new Date(expira_em);
-      if (expiraEm && expiraEm <= agora()) {
-        throw new ErroDaApi('corpo_invalido', {
-          detalhes: [{ campo: 'expira_em', motivo: 'deve estar no futuro' }],
-        });
-      }
+      if (expiraEm && expiraEm <= agora()) throw badBody('expira_em', 'deve estar no futuro');
       const { chave, prefixo, hash } = gerarChave(ambiente);
       const maximoDeAtivas = LIMITES.chaves_ativas;
       const nova = { ...pedida, ambiente, prefixo, hash, maximoDeAtivas, ...present({ expiraEm }) };

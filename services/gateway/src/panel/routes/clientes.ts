@@ -17,7 +17,7 @@ import { isoMonth } from '@apura/words';
 import { found, ok } from '../../answers.ts';
 import { present } from '../../present.ts';
 import { clienteDaApi } from '../../representation/cliente.ts';
-import { cursorOf, listedWhole, placeOf } from '../../request/page.ts';
+import { listedWhole, placeOf, shown } from '../../request/page.ts';
 import { listClients } from '../../routes/clientes.ts';
 import { type PanelRoute, panelRoute } from '../panel-route.ts';
 
@@ -38,11 +38,8 @@ export const CLIENTES: readonly PanelRoute[] = [
       const meses = found(
         await listarMeses(pedido.tenant, pedido.params.id, { limit, ...present({ antesDe }) }),
       );
-      const data = meses.slice(0, limit).map(panelMes);
-      return ok({
-        data,
-        next_cursor: cursorOf(pedido, meses.length > limit ? meses[limit - 1]?.competencia : undefined),
-      });
+      const { mostradas, next_cursor } = shown(pedido, meses, ({ competencia }) => competencia);
+      return ok({ data: mostradas.map(panelMes), next_cursor });
     },
   }),
   /** The regimes of a client through time, the oldest first, each with the last month that it held in. */

@@ -14,7 +14,7 @@ import {
   removerProvedor,
   type Tenant,
 } from '@apura/database';
-import { ended, found, NOTHING, ok } from '../../answers.ts';
+import { badBody, ended, found, NOTHING, ok } from '../../answers.ts';
 import type { Gateway } from '../../gateway.ts';
 import { shaped } from '../../representation/shaped.ts';
 import { beginPage, returnAddress } from '../empresa/provider-client.ts';
@@ -37,11 +37,7 @@ export const CONTA_DA_EMPRESA: readonly PanelRoute[] = [
       // A secret never goes to another issuer than the one that it was typed for.
       const kept = before?.issuer === body.issuer ? before.client_secret : undefined;
       const client_secret = typed === undefined ? kept : gateway.keyRing.seal(typed);
-      if (!client_secret) {
-        throw new ErroDaApi('corpo_invalido', {
-          detalhes: [{ campo: 'client_secret', motivo: 'é obrigatório' }],
-        });
-      }
+      if (!client_secret) throw badBody('client_secret', 'é obrigatório');
       const issuer = await gateway.providers.check({
         organizationId: tenant.organizationId,
         issuer: body.issuer,

@@ -24,8 +24,8 @@ import {
 } from '@apura/database';
 import { PONTOS_EM_ABERTO } from '@apura/engine';
 import Type from 'typebox';
-import { ended, found, kept, ok } from '../../answers.ts';
-import { createShare } from '../../limits/share.ts';
+import { badBody, ended, found, kept, ok } from '../../answers.ts';
+import { createSlots } from '../../limits/share.ts';
 import { shaped } from '../../representation/shaped.ts';
 import { filtered, listed } from '../../request/page.ts';
 import { zipDownload } from '../../request/zip-download.ts';
@@ -37,14 +37,8 @@ import { cenarioNomeado, panelEscritorio } from '../representation/escritorio.ts
 import { exigirSessaoAberta } from '../sessao/identify-session.ts';
 import { everythingOf } from '../takeout.ts';
 
-/** Seconds after which one who was refused may ask again. */
-const ESPERA_S = 60;
 /** On their way at a time: in this process, and of one office in it. */
-const takeouts = createShare({
-  total: 4,
-  porUm: 1,
-  excesso: () => new ErroDaApi('excesso_de_conexoes', { adicionais: { retryAfter: ESPERA_S } }),
-});
+const takeouts = createSlots({ total: 4, porUm: 1 }, 60);
 
 export const ESCRITORIO: readonly PanelRoute[] = [
   panelRoute('get /escritorio', {
@@ -136,11 +130,7 @@ function cenarioDe(pedido: NonNullable<AlterarEscritorio['cenario']> | null): Ce
   if (typeof pedido === 'object')
     return { nome: pedido.nome, status: 'informada', aliquotas: { ...pedido.aliquotas } };
   const nomeado = cenarioNomeado(pedido);
-  if (!nomeado) {
-    throw new ErroDaApi('corpo_invalido', {
-      detalhes: [{ campo: 'cenario', motivo: 'não é um dos cenários do escritório' }],
-    });
-  }
+  if (!nomeado) throw badBody('cenario', 'não é um dos cenários do escritório');
   return { nome: nomeado.nome, status: 'estimativa' };
 }
 
@@ -149,11 +139,7 @@ function conferirEscolhas(escolhas: Readonly<Record<string, string>>): void {
   const pontos: Readonly<Record<string, { readonly respostas: object }>> = PONTOS_EM_ABERTO;
   for (const [ponto, resposta] of Object.entries(escolhas)) {
     if (Object.hasOwn(pontos, ponto) && Object.hasOwn(pontos[ponto]?.respostas ?? {}, resposta)) continue;
-    throw new ErroDaApi('corpo_invalido', {
-      detalhes: [
-        { campo: `escolhas_dos_eventos.${ponto}`, motivo: 'não é um ponto em aberto com essa resposta' },
-      ],
-    });
+    throw badBody(`escolhas_dos_eventos.${ponto}`, 'não é um ponto em aberto com essa resposta');
   }
 }
 
