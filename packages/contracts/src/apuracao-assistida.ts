@@ -2,6 +2,7 @@ import Type, { type Static } from 'typebox';
 import {
   Closed,
   Competencia,
+  Contagem,
   DataHora,
   described,
   each,
@@ -13,7 +14,6 @@ import {
 } from './formatos.ts';
 import { Lista, PAGE } from './lista.ts';
 
-const Contagem = Type.Integer({ minimum: 0 });
 const Lado = Opcao(['debito', 'credito']);
 const Tributo = Opcao(['cbs', 'ibs']);
 

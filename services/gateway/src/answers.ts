@@ -1,6 +1,13 @@
 import type { Readable } from 'node:stream';
 import { ErroDaApi, type NOT_FOUND_ERRORS } from '@apura/contracts';
 
+/** The members of `all` that have a value, as what is optional is written. */
+export function present<T extends object>(all: T): { [K in keyof T]?: NonNullable<T[K]> } {
+  return Object.fromEntries(
+    Object.entries(all).filter(([, value]) => value !== undefined && value !== null),
+  ) as { [K in keyof T]?: NonNullable<T[K]> };
+}
+
 export interface Resposta {
   readonly status: number;
   /** JSON, or bytes or a stream of them whose type is among `headers`. */

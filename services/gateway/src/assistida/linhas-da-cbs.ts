@@ -1,6 +1,15 @@
 import type { CampoDaLinha } from '@apura/contracts';
 import type { LinhaDoFisco } from '@apura/engine';
-import { asList, asObject, asText, type Json, type JsonObject, type LinhaEmTextos } from './json-as-texts.ts';
+import { present } from '../answers.ts';
+import {
+  asList,
+  asObject,
+  asText,
+  asTexts,
+  type Json,
+  type JsonObject,
+  type LinhaEmTextos,
+} from './json-as-texts.ts';
 
 const LADOS = [
   ['debitos', 'debito'],
@@ -29,7 +38,7 @@ function camposDaLinha(linha: Json): Partial<Record<CampoDaLinha, string>> {
   const { cbs, ...dados } = asObject(linha);
   const valores = asObject(cbs);
   const apropriacao = asObject(valores.apropriacao);
-  const ditos = {
+  return asTexts({
     chave: dados.chave,
     documento: dados.documento,
     origem: dados.origem,
@@ -44,13 +53,7 @@ function camposDaLinha(linha: Json): Partial<Record<CampoDaLinha, string>> {
     apropriado: apropriacao.apropriado,
     inapropriavel: apropriacao.inapropriavel,
     utilizado: asObject(apropriacao.utilizacao).utilizado,
-  } satisfies Partial<Record<CampoDaLinha, Json | undefined>>;
-  const campos: Partial<Record<CampoDaLinha, string>> = {};
-  for (const [campo, valor] of Object.entries(ditos)) {
-    const texto = asText(valor);
-    if (texto !== undefined) campos[campo as CampoDaLinha] = texto;
-  }
-  return campos;
+  });
 }
 
 /** The list of a file, and whose debit its payments end: the taxpayer's own, or a supplier's, whose tax the buyer paid. */
@@ -83,7 +86,7 @@ export function linhasDosPagamentos(arquivo: JsonObject): LinhaEmTextos[] {
           // One that names no document ends debits in their order, and which ones it does not say.
           return campos.chave === ''
             ? []
-            : [{ onde, campos: { ...comum, ...campos, ...(data === undefined ? {} : { registro: data }) } }];
+            : [{ onde, campos: { ...comum, ...campos, ...present({ registro: data }) } }];
         });
       }),
     );
@@ -101,6 +104,6 @@ function camposDaComposicao(composicao: Json, pagamento: JsonObject, lado: Linha
     origem: `DARF ${asText(pagamento.numeroDARF) ?? ''} ${asText(sequencial) ?? ''}`,
     extinto: asText(principal) ?? '',
     modo_extincao: doAdquirente ? 'rad' : 'pagamento',
-    ...(contraparte === undefined ? {} : { contraparte }),
+    ...present({ contraparte }),
   };
 }

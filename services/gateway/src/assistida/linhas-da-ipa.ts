@@ -1,4 +1,5 @@
 import { readCents, writeCents } from '@apura/words';
+import { present } from '../answers.ts';
 import { asList, asObject, asText, type JsonObject, type LinhaEmTextos } from './json-as-texts.ts';
 import { lerCompetencia, lerValorDoFisco } from './linha-neutra.ts';
 
@@ -42,8 +43,7 @@ export function linhasDaIpa(arquivo: JsonObject, contribuinte: string): LinhaEmT
           tributo: 'IBS',
           lado,
           chave: asText(operacao.CHAVE_ACESSO) ?? '',
-          ...(emissao === undefined ? {} : { emissao }),
-          ...(contraparte === undefined ? {} : { contraparte }),
+          ...present({ emissao, contraparte }),
           apurado: writeCents([...parcelas.values()].reduce((soma, parcela) => soma + parcela, 0n)),
           ...Object.fromEntries([...parcelas].map(([campo, valor]) => [campo, writeCents(valor)])),
           ...estranhas,

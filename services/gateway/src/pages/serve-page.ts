@@ -3,7 +3,7 @@ import type { VersaoDaApi } from '@apura/contracts';
 import type { RequestHandler } from 'express';
 import type { Gateway } from '../gateway.ts';
 import { limit } from '../limits/limit.ts';
-import { alreadyHas } from '../request/negotiation.ts';
+import { alreadyHas } from '../request/send.ts';
 import type { ArquivoPublico } from './arquivos.ts';
 import { buildHtml } from './build-html.ts';
 import { markdownOf, type Page } from './page.ts';

@@ -18,12 +18,9 @@ import { shaped } from './shaped.ts';
 
 export const daCarteira = (linha: CarteiraLida['linhas'][number]) => shaped(LinhaDaCarteira, linha);
 
-/** The month that offices work on: the one that has just ended. */
-export const mesPassado = (agora: Date): string => mesesAntes(isoMonth(agora), 1);
-
-/** Of which month a carteira is, and whether it is open. */
+/** Of which month a carteira is, and whether it is open: the one that has just ended where none is said. */
 export function filtroDaCarteira({ competencia }: { readonly competencia?: string }, agora: Date) {
-  const mes = competencia ?? mesPassado(agora);
+  const mes = competencia ?? mesesAntes(isoMonth(agora), 1);
   return { competencia: mes, aberta: mesAberto(mes, isoDay(agora)) };
 }
 

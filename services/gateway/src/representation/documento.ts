@@ -1,7 +1,7 @@
 import { Documento, EventoDoDocumento, type EventoSemNota } from '@apura/contracts';
 import type { DocumentoListado, EventoListado, EventoSemNota as Sozinho } from '@apura/database';
 import { type EventoAplicado, tipoDoEventoNFe } from '@apura/engine';
-import { present } from '../present.ts';
+import { present } from '../answers.ts';
 import { shaped } from './shaped.ts';
 
 export const documentoDaApi = ({

@@ -1,8 +1,22 @@
-import { CRITERIOS_DO_AJUSTE, type CriarAjuste, type CriarResposta, type Detalhe } from '@apura/contracts';
+import {
+  CRITERIOS_DO_AJUSTE,
+  type CriarAjuste,
+  type CriarResposta,
+  type Detalhe,
+  ErroDaApi,
+} from '@apura/contracts';
 import { PERGUNTAS, rotuloDaClassificacao } from '@apura/engine';
 
 /** A fault, if it is one. */
 const falta = (sim: boolean, campo: string, motivo: string): Detalhe[] => (sim ? [{ campo, motivo }] : []);
+
+/** @throws ErroDaApi `corpo_invalido` with the faults of each of `itens`, which the body has under `lista` */
+export function conferirCada<T>(lista: string, itens: readonly T[], faltasDe: (um: T) => Detalhe[]): void {
+  const detalhes = itens.flatMap((um, i) =>
+    faltasDe(um).map(({ campo, motivo }) => ({ campo: `${lista}[${i}].${campo}`, motivo })),
+  );
+  if (detalhes.length) throw new ErroDaApi('corpo_invalido', { detalhes });
+}
 
 /** What the schema of an answer cannot say. */
 export function faltasDoAjuste(body: CriarAjuste): Detalhe[] {

@@ -3,7 +3,7 @@ import { verApuracao, verCliente } from '@apura/database';
 import { attachment, found, type Resposta } from '../answers.ts';
 import type { Gateway } from '../gateway.ts';
 import type { Pedido } from '../route.ts';
-import { alreadyHas } from './negotiation.ts';
+import { alreadyHas } from './send.ts';
 import { storedBytes } from './stored-bytes.ts';
 
 export const TIPO_DA_PLANILHA = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
@@ -18,7 +18,7 @@ const ARQUIVOS = {
 
 /** What the routes have in common that answer with one of the files of a finished apuração; `qual`: "este relatório". */
 export const downloadOfApuracao = (extensao: keyof typeof ARQUIVOS, descricao: string, qual: string) => {
-  const { tipo, falta } = ARQUIVOS[extensao];
+  const { tipo, coluna, falta } = ARQUIVOS[extensao];
   return {
     escopo: 'read:apuracoes',
     respostas: {
@@ -26,29 +26,24 @@ export const downloadOfApuracao = (extensao: keyof typeof ARQUIVOS, descricao: s
       304: { descricao: `O cliente já tem ${qual} (If-None-Match).` },
     },
     erros: [falta],
-    respond: answerWith(extensao),
+    async respond(
+      { storage }: Gateway,
+      { req, params, tenant }: Pedido & { readonly params: { readonly id: string } },
+    ): Promise<Resposta> {
+      const apuracao = found(await verApuracao(tenant, params.id));
+      const sha256 = apuracao[coluna];
+      if (apuracao.estado !== 'calculada' || !sha256) throw new ErroDaApi(falta);
+      const hash = Buffer.from(sha256);
+      const headers = { ETag: `"${hash.toString('hex')}"`, 'Cache-Control': 'private, no-cache' };
+      if (alreadyHas(req, headers.ETag)) return { status: 304, body: {}, headers };
+      const body = await storedBytes(storage, tenant, hash, `${extensao} of apuracao ${apuracao.id}`);
+      const cliente = await verCliente(tenant, apuracao.cliente_id);
+      if (!cliente) throw new Error(`the client of apuracao ${apuracao.id} is not there`);
+      const { razao_social } = cliente;
+      const { competencia, versao } = apuracao;
+      const nome = nomeDoDownload({ razao_social, competencia, versao, extensao });
+      const file = attachment(nome, tipo, body);
+      return { ...file, headers: { ...headers, ...file.headers } };
+    },
   } as const;
 };
-
-const answerWith =
-  (extensao: keyof typeof ARQUIVOS) =>
-  async (
-    { storage }: Gateway,
-    { req, params, tenant }: Pedido & { readonly params: { readonly id: string } },
-  ): Promise<Resposta> => {
-    const apuracao = found(await verApuracao(tenant, params.id));
-    const { tipo, coluna, falta } = ARQUIVOS[extensao];
-    const sha256 = apuracao[coluna];
-    if (apuracao.estado !== 'calculada' || !sha256) throw new ErroDaApi(falta);
-    const hash = Buffer.from(sha256);
-    const headers = { ETag: `"${hash.toString('hex')}"`, 'Cache-Control': 'private, no-cache' };
-    if (alreadyHas(req, headers.ETag)) return { status: 304, body: {}, headers };
-    const body = await storedBytes(storage, tenant, hash, `${extensao} of apuracao ${apuracao.id}`);
-    const cliente = await verCliente(tenant, apuracao.cliente_id);
-    if (!cliente) throw new Error(`the client of apuracao ${apuracao.id} is not there`);
-    const { razao_social } = cliente;
-    const { competencia, versao } = apuracao;
-    const nome = nomeDoDownload({ razao_social, competencia, versao, extensao });
-    const file = attachment(nome, tipo, body);
-    return { ...file, headers: { ...headers, ...file.headers } };
-  };

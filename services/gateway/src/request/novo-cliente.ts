@@ -1,7 +1,7 @@
 import { type CriarCliente, ErroDaApi, type Regime } from '@apura/contracts';
 import type { NovoCliente, RegimeParaGravar } from '@apura/database';
 import { validarCnpj } from '@apura/nfe';
-import { present } from '../present.ts';
+import { present } from '../answers.ts';
 
 /** The first month in which CBS and IBS are computed: what is told without `desde` holds for all of the transition. */
 export const INICIO_DA_TRANSICAO = '2026-01';

@@ -1,8 +1,6 @@
 import type { Tenant } from '@apura/database';
 import type { Request } from 'express';
-import type { Resposta } from '../answers.ts';
-import { ok } from '../answers.ts';
-import { present } from '../present.ts';
+import { ok, present, type Resposta } from '../answers.ts';
 import { type CursorScope, ID, idOfUnbound, readCursor, writeCursor } from './cursor.ts';
 
 interface PageQuery {

@@ -21,12 +21,11 @@ import {
 } from '@apura/database';
 import { type LinhaDoFisco, MOTIVOS_DA_RECONCILIACAO, prazosDaAssistida } from '@apura/engine';
 import Type from 'typebox';
-import { attachment, ended, found, ok } from '../answers.ts';
+import { attachment, ended, found, ok, present } from '../answers.ts';
 import type { Importacao, MapaDeColunas } from '../assistida/importacao.ts';
 import { mapaDaConsulta } from '../assistida/mapa-da-consulta.ts';
 import { verMesReconciliado } from '../assistida/ver-mes-reconciliado.ts';
-import { textOfBytes } from '../csv-import/text-of-bytes.ts';
-import { present } from '../present.ts';
+import { textOfBytes } from '../csv-import/celulas-do-csv.ts';
 import { assistidaEmXlsx } from '../representation/assistida-em-xlsx.ts';
 import { TIPO_DA_PLANILHA } from '../request/download-of-apuracao.ts';
 import { cursorOf, filtered, listed, placeOf } from '../request/page.ts';
@@ -53,16 +52,9 @@ export const APURACAO_ASSISTIDA: readonly Route[] = [
       const { limit, cursor: _cursor, ...pedidas } = pedido.query;
       const de = Number(placeOf(pedido, PLACE)?.[0] ?? 0);
       const ate = de + limit;
-      const { competencia, linhas, quantas, ...resumo } = await verMesReconciliado(
-        gateway,
-        tenant,
-        params.id,
-        {
-          ...pedidas,
-          de,
-          ate,
-        },
-      );
+      const qual = { ...pedidas, de, ate };
+      const mes = await verMesReconciliado(gateway, tenant, params.id, qual);
+      const { competencia, linhas, quantas, ...resumo } = mes;
       return ok({
         competencia,
         ...resumo,
@@ -209,15 +201,6 @@ function conferirContribuinte(linhas: readonly LinhaDoFisco[], raiz: string): vo
 
 function guardar({ contribuinte: _, ...linha }: LinhaDoFisco) {
   const { competencia, tributo, lado, chave, documento, origem, apurado, atualizacao, ...dados } = linha;
-  return {
-    competencia,
-    tributo,
-    lado,
-    chave,
-    documento,
-    origem,
-    apurado,
-    atualizacao: atualizacao ?? null,
-    dados: present(dados),
-  };
+  const colunas = { competencia, tributo, lado, chave, documento, origem, apurado };
+  return { ...colunas, atualizacao: atualizacao ?? null, dados: present(dados) };
 }

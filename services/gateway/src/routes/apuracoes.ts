@@ -29,8 +29,8 @@ import { apuracaoEmMarkdown } from '../representation/apuracao-em-markdown.ts';
 import { filtroDaCarteira } from '../representation/carteira.ts';
 import { shaped } from '../representation/shaped.ts';
 import { downloadOfApuracao } from '../request/download-of-apuracao.ts';
-import { prefers } from '../request/negotiation.ts';
 import { appendPage, filtered, listed } from '../request/page.ts';
+import { prefers } from '../request/send.ts';
 import { type Route, route } from '../route.ts';
 
 export const APURACOES: readonly Route[] = [

@@ -1,8 +1,7 @@
 import { ListaDeClassificacoesARever, ListarClassificacoesQuery, mesesAntes } from '@apura/contracts';
 import { listarRevisoes, verCliente } from '@apura/database';
 import { isoMonth } from '@apura/words';
-import { found, ok } from '../answers.ts';
-import { present } from '../present.ts';
+import { found, ok, present } from '../answers.ts';
 import { classificacaoARever, totalARever } from '../representation/classificacao-a-rever.ts';
 import { placeOf, shown } from '../request/page.ts';
 import { type Route, route } from '../route.ts';

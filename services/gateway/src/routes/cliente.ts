@@ -1,8 +1,7 @@
 import { AlterarCliente, Cliente, mesesDoRbt12, SugestoesDoCliente, SugestoesQuery } from '@apura/contracts';
 import { alterarCliente, lerVendasDoCliente, verCliente } from '@apura/database';
 import { isoMonth } from '@apura/words';
-import { found, ok } from '../answers.ts';
-import { present } from '../present.ts';
+import { found, ok, present } from '../answers.ts';
 import { clienteDaApi } from '../representation/cliente.ts';
 import { regimeParaGravar } from '../request/novo-cliente.ts';
 import { type Route, route } from '../route.ts';

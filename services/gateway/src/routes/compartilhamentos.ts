@@ -1,7 +1,9 @@
+import { randomBytes } from 'node:crypto';
 import {
   AberturaDoLink,
   Compartilhamento,
   CriarLink,
+  DIAS_DO_LINK,
   EnviadosDoMes,
   EnviarDoMes,
   EnviarPorEmail,
@@ -22,10 +24,13 @@ import {
   listarCompartilhamentos,
   retirarCompartilhamento,
   retirarTodos,
+  type SegredoDeLink,
   verApuracao,
 } from '@apura/database';
 import { created, ended, found, ok } from '../answers.ts';
-import { needReport, reportAddress, reportSecret } from '../compartilhamentos/report-secret.ts';
+import type { Gateway } from '../gateway.ts';
+import { resumir } from '../panel/entrada/segredo-do-link.ts';
+import { daquiA } from '../panel/sessao/prazos.ts';
 import { shaped } from '../representation/shaped.ts';
 import { filtered, listed, listedWhole } from '../request/page.ts';
 import { type Route, route } from '../route.ts';
@@ -153,3 +158,29 @@ export const COMPARTILHAMENTOS: readonly Route[] = [
       ended(await retirarCompartilhamento(tenant, ator, params.id)),
   }),
 ];
+
+const DIA = 24 * 60 * 60;
+
+/** What the link of a report carries: 32 random bytes, of which the database keeps the hash, and a mail the encrypted text. */
+function reportSecret(
+  { keyRing, agora }: Gateway,
+  dias: number = DIAS_DO_LINK,
+): SegredoDeLink & { readonly segredo: string } {
+  const segredo = randomBytes(32).toString('base64url');
+  return {
+    segredo,
+    hash: resumir(segredo),
+    cifrado: keyRing.seal(segredo),
+    expiraEm: daquiA(agora(), dias * DIA),
+  };
+}
+
+const reportAddress = ({ publicBaseUrl }: Gateway, segredo: string): string =>
+  `${publicBaseUrl}/relatorio/${segredo}`;
+
+/** @throws ErroDaApi where there is no such version, contact, or report yet */
+function needReport<T extends object>(fim: T | 'desconhecida' | 'sem_relatorio'): T {
+  if (fim === 'desconhecida') throw new ErroDaApi('not_found');
+  if (fim === 'sem_relatorio') throw new ErroDaApi('pdf_indisponivel');
+  return fim as T;
+}

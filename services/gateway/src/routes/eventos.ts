@@ -10,8 +10,7 @@ import {
   QualquerEvento,
 } from '@apura/contracts';
 import { listarEntregas, listarEventos, reenviarEntrega, verEntrega, verEvento } from '@apura/database';
-import { found, ok } from '../answers.ts';
-import { present } from '../present.ts';
+import { found, ok, present } from '../answers.ts';
 import { entregaDaApi, tentativaDaApi } from '../representation/webhook.ts';
 import { buildPage, filtered, listed, resumeCursor } from '../request/page.ts';
 import { type Route, route } from '../route.ts';

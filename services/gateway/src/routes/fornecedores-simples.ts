@@ -9,9 +9,8 @@ import {
 import { gravarFornecedoresSimples, listarFornecedoresSimples } from '@apura/database';
 import { isoMonth } from '@apura/words';
 import Type from 'typebox';
-import { found, kept, ok } from '../answers.ts';
+import { found, kept, ok, present } from '../answers.ts';
 import { lerFornecedoresDoCsv } from '../csv-import/ler-fornecedores-do-csv.ts';
-import { present } from '../present.ts';
 import { INICIO_DA_TRANSICAO } from '../request/novo-cliente.ts';
 import { placeOf, shown } from '../request/page.ts';
 import { type Route, route } from '../route.ts';

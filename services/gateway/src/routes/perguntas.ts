@@ -2,7 +2,6 @@ import {
   AjustesGravados,
   CriarAjustes,
   CriarRespostas,
-  ErroDaApi,
   ListaDePerguntas,
   ListaDeRespostas,
   ListarPerguntasQuery,
@@ -18,7 +17,7 @@ import {
 } from '@apura/database';
 import { created, ended, found } from '../answers.ts';
 import { ajusteDaApi, perguntaDaApi, respostaDaApi } from '../representation/pergunta.ts';
-import { faltasDaResposta, faltasDoAjuste } from '../request/conferir-ajuste.ts';
+import { conferirCada, faltasDaResposta, faltasDoAjuste } from '../request/conferir-ajuste.ts';
 import { filtered, listedWhole } from '../request/page.ts';
 import { type Route, route } from '../route.ts';
 
@@ -58,10 +57,7 @@ export const PERGUNTAS: readonly Route[] = [
     },
     erros: ['not_found', 'cliente_nao_encontrado', 'competencia_invalida'],
     async respond(_gateway, { body: { ajustes }, requestId, criar }) {
-      const detalhes = ajustes.flatMap((ajuste, i) =>
-        faltasDoAjuste(ajuste).map(({ campo, motivo }) => ({ campo: `ajustes[${i}].${campo}`, motivo })),
-      );
-      if (detalhes.length) throw new ErroDaApi('corpo_invalido', { detalhes });
+      conferirCada('ajustes', ajustes, faltasDoAjuste);
       const data = await criar(async (tenant) =>
         found(await gravarAjustes(tenant, ajustes, requestId), 'cliente_nao_encontrado'),
       );
@@ -103,13 +99,7 @@ export const PERGUNTAS: readonly Route[] = [
     respostas: { 201: { descricao: 'As respostas que passam a valer.', schema: RespostasGravadas } },
     erros: ['not_found', 'cliente_nao_encontrado', 'competencia_invalida'],
     async respond(_gateway, { body: { respostas }, ator, requestId, criar }) {
-      const detalhes = respostas.flatMap((resposta, i) =>
-        faltasDaResposta(resposta).map(({ campo, motivo }) => ({
-          campo: `respostas[${i}].${campo}`,
-          motivo,
-        })),
-      );
-      if (detalhes.length) throw new ErroDaApi('corpo_invalido', { detalhes });
+      conferirCada('respostas', respostas, faltasDaResposta);
       const data = await criar(async (tenant) =>
         found(await gravarRespostas(tenant, ator, respostas, requestId), 'cliente_nao_encontrado'),
       );

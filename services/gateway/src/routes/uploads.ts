@@ -23,14 +23,13 @@ import {
   verLote,
 } from '@apura/database';
 import Type from 'typebox';
-import { found, ok, type Resposta } from '../answers.ts';
+import { found, ok, present, type Resposta } from '../answers.ts';
 import type { Gateway } from '../gateway.ts';
 import { Binary } from '../openapi/binary.ts';
-import { present } from '../present.ts';
 import { apiProgress, encerrado, uploadDaApi, uploadListado } from '../representation/upload.ts';
 import { respondWithLoteStream } from '../request/lote-stream.ts';
-import { prefers } from '../request/negotiation.ts';
 import { filtered, listed } from '../request/page.ts';
+import { prefers } from '../request/send.ts';
 import { type Pedido, type Route, route } from '../route.ts';
 import { quotasDoLote, sendingQuotas } from '../upload/check-quotas.ts';
 import { type Form, receiveForm } from '../upload/receive-form.ts';

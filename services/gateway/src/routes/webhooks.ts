@@ -27,9 +27,8 @@ import {
   verEndpoint,
 } from '@apura/database';
 import Type from 'typebox';
-import { ended, found, kept, ok, type Resposta } from '../answers.ts';
+import { ended, found, kept, ok, present, type Resposta } from '../answers.ts';
 import type { Gateway } from '../gateway.ts';
-import { present } from '../present.ts';
 import { webhookDaApi } from '../representation/webhook.ts';
 import { makeSecret } from '../request/make-secret.ts';
 import { filtered, instant, listed } from '../request/page.ts';

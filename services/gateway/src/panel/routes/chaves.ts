@@ -7,8 +7,7 @@ import {
   girarChave,
   listarChaves,
 } from '@apura/database';
-import { badBody, created, ended, found, kept, ok } from '../../answers.ts';
-import { present } from '../../present.ts';
+import { badBody, created, ended, found, kept, ok, present } from '../../answers.ts';
 import { shaped } from '../../representation/shaped.ts';
 import { type PanelRoute, panelRoute } from '../panel-route.ts';
 

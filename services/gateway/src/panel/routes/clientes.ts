@@ -14,8 +14,7 @@ import {
   verCliente,
 } from '@apura/database';
 import { isoMonth } from '@apura/words';
-import { found, ok } from '../../answers.ts';
-import { present } from '../../present.ts';
+import { found, ok, present } from '../../answers.ts';
 import { clienteDaApi } from '../../representation/cliente.ts';
 import { listedWhole, placeOf, shown } from '../../request/page.ts';
 import { listClients } from '../../routes/clientes.ts';

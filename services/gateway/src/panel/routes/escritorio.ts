@@ -3,9 +3,11 @@ import {
   Closed,
   DIAS_ATE_APAGAR,
   ErroDaApi,
+  MAIOR_LOGO_BYTES,
   PedirApagamento,
   PeriodQuery,
   RegistroDeAuditoria,
+  TIPOS_DE_LOGO,
 } from '@apura/contracts';
 import {
   type AtoListado,
@@ -23,15 +25,18 @@ import {
   removerLogo,
 } from '@apura/database';
 import { PONTOS_EM_ABERTO } from '@apura/engine';
+import { type ImageFormat, ImageRefused, reencodeImage } from '@apura/images';
+import express, { type Request, type Response } from 'express';
 import Type from 'typebox';
 import { badBody, ended, found, kept, ok } from '../../answers.ts';
+import type { Gateway } from '../../gateway.ts';
 import { createSlots } from '../../limits/share.ts';
 import { shaped } from '../../representation/shaped.ts';
 import { filtered, listed } from '../../request/page.ts';
+import { contentType, readBytes } from '../../request/read-with-reader.ts';
 import { zipDownload } from '../../request/zip-download.ts';
 import { conferirAliquotas } from '../conferir-aliquotas.ts';
 import { confirmarSenha } from '../entrada/prove-person.ts';
-import { lerImagem } from '../ler-imagem.ts';
 import { type PanelRoute, panelRoute } from '../panel-route.ts';
 import { cenarioNomeado, panelEscritorio } from '../representation/escritorio.ts';
 import { exigirSessaoAberta } from '../sessao/identify-session.ts';
@@ -149,3 +154,28 @@ const registro = (ato: AtoListado) =>
     detalhe: ato.detalhe as RegistroDeAuditoria['detalhe'],
     ator: ato.ator === 'sistema' ? null : { id: ato.ator, nome: ato.ator_nome ?? ato.ator },
   });
+
+const ler = express.raw({ limit: MAIOR_LOGO_BYTES, inflate: false, type: () => true });
+
+/**
+ * The picture that is the body of the request, written anew by us: a PNG of nothing but its pixels, which is all that is ever
+ * stored or shown of it. One at a time for `organizationId`, two for all.
+ *
+ * @throws ErroDaApi `imagem_invalida`, `requisicoes_simultaneas`, `servico_indisponivel`, and as `readWithReader`
+ */
+async function lerImagem(
+  gateway: Gateway,
+  req: Request,
+  res: Response,
+  organizationId: string,
+): Promise<Buffer> {
+  const bytes = await readBytes(gateway, { req, res, ler, tipos: TIPOS_DE_LOGO, maximo: MAIOR_LOGO_BYTES });
+  const liberar = gateway.places.images.take(organizationId);
+  try {
+    return await reencodeImage(bytes, contentType(req).replace('image/', '') as ImageFormat);
+  } catch (cause) {
+    throw cause instanceof ImageRefused ? new ErroDaApi('imagem_invalida', { cause }) : cause;
+  } finally {
+    liberar();
+  }
+}

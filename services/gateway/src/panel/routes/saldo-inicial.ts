@@ -14,9 +14,8 @@ import {
   verSaldoInicial,
 } from '@apura/database';
 import Type from 'typebox';
-import { found, ok } from '../../answers.ts';
+import { found, ok, present } from '../../answers.ts';
 import { lerSaldosDoCsv } from '../../csv-import/ler-saldos-do-csv.ts';
-import { present } from '../../present.ts';
 import { saldoDoCliente } from '../../request/saldo-do-cliente.ts';
 import { type PanelRoute, panelRoute } from '../panel-route.ts';
 
