@@ -2,6 +2,7 @@ import Type, { type Static } from 'typebox';
 import {
   Closed,
   Competencia,
+  Contagem,
   DataHora,
   described,
   each,
@@ -13,7 +14,6 @@ import {
 } from './formatos.ts';
 import { Lista, PAGE } from './lista.ts';
 
-const Contagem = Type.Integer({ minimum: 0 });
 const Lado = Opcao(['debito', 'credito']);
 const Tributo = Opcao(['cbs', 'ibs']);
 
@@ -33,6 +33,17 @@ export const MOTIVOS_DA_ASSISTIDA = [
 ] as const;
 const Motivo = Opcao(MOTIVOS_DA_ASSISTIDA);
 
+/** What became of an amount beside what was worked out. */
+export const DESTINOS_DO_APURADO = [
+  'extinto',
+  'saldo_devedor',
+  'a_apropriar',
+  'apropriado',
+  'utilizado',
+  'inapropriavel',
+  'suspenso',
+] as const;
+
 /** The fields of a line that an office writes itself, as a CSV's header and JSON name them. */
 export const CAMPOS_DA_LINHA = [
   'contribuinte',
@@ -47,13 +58,7 @@ export const CAMPOS_DA_LINHA = [
   'atualizacao',
   'contraparte',
   'apurado',
-  'extinto',
-  'saldo_devedor',
-  'a_apropriar',
-  'apropriado',
-  'utilizado',
-  'inapropriavel',
-  'suspenso',
+  ...DESTINOS_DO_APURADO,
   'modo_extincao',
 ] as const;
 export type CampoDaLinha = (typeof CAMPOS_DA_LINHA)[number];
@@ -83,10 +88,7 @@ export const ImportarAssistidaQuery = Closed({
 /** Reais; what the tax authority does not say is left out. */
 const ValoresDoFisco = Type.Object({
   apurado: Valor,
-  ...each(
-    ['extinto', 'saldo_devedor', 'a_apropriar', 'apropriado', 'utilizado', 'inapropriavel', 'suspenso'],
-    Type.Optional(Valor),
-  ),
+  ...each(DESTINOS_DO_APURADO, Type.Optional(Valor)),
 });
 
 const LinhaImportada = Type.Object({
@@ -130,7 +132,6 @@ export const ImportacaoDaAssistida = Type.Object({
   por: Type.String(),
   criado_em: DataHora,
 });
-export type ImportacaoDaAssistida = Static<typeof ImportacaoDaAssistida>;
 
 export const ListaDeImportacoesDaAssistida = Lista(ImportacaoDaAssistida);
 

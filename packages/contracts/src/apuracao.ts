@@ -3,7 +3,7 @@ import { Versoes } from './calculo.ts';
 import { Comparativo } from './comparativo.ts';
 import { VEREDITOS } from './documento.ts';
 import { estadosDe } from './estados.ts';
-import { ClienteId, Closed, Competencia, DataHora, each, Link, Opcao, Uuid } from './formatos.ts';
+import { ClienteId, Closed, Competencia, Contagem, DataHora, each, Link, Opcao, Uuid } from './formatos.ts';
 import { Lista, PAGE, PERIODO } from './lista.ts';
 import { DesatualizadaPor } from './por-que-desatualizou.ts';
 
@@ -33,7 +33,7 @@ export const Apuracao = Type.Object({
   calculada_em: Type.Optional(DataHora),
   documentos: Type.Integer({ minimum: 0, description: 'quantos documentos entraram na conta' }),
   autenticidade: Type.Optional(
-    Type.Object(each([...VEREDITOS, 'nao_conferida'] as const, Type.Integer({ minimum: 0 })), {
+    Type.Object(each([...VEREDITOS, 'nao_conferida'] as const, Contagem), {
       description:
         'só de uma apuração calculada, pela sua própria consulta: quantos documentos do mês têm hoje cada veredito; a lista deles é GET /v1/documentos com cliente_id, competencia e autenticidade',
     }),

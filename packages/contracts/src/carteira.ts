@@ -73,7 +73,6 @@ export const ListarCarteiraQuery = Closed({
   ...PAGE,
   limit: { ...PAGE.limit, maximum: 1000 },
 });
-export type ListarCarteiraQuery = Static<typeof ListarCarteiraQuery>;
 
 const Contagem = Type.Integer({ minimum: 0 });
 

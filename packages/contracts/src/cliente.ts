@@ -5,7 +5,9 @@ import {
   Cnpj,
   CnpjRaiz,
   Competencia,
+  Contagem,
   DataHora,
+  Email,
   Opcao,
   OrNull,
   Texto,
@@ -80,7 +82,7 @@ export const CriarClientes = Closed({
 
 /** Answer 201 of POST /v1/clientes/varios, in the order asked for. */
 export const ClientesCriados = Type.Object({
-  criados: Type.Integer({ minimum: 0 }),
+  criados: Contagem,
   data: Type.Array(
     Type.Object({
       id: Uuid,
@@ -147,3 +149,18 @@ export const ClientesConferidos = Type.Object({
   ),
 });
 export type ClientesConferidos = Static<typeof ClientesConferidos>;
+
+/** Somebody whom a client's reports go to. */
+export const Contato = Type.Object({
+  id: Uuid,
+  cliente_id: Uuid,
+  nome: Type.String(),
+  email: Type.String(),
+  criado_em: DataHora,
+});
+export type Contato = Static<typeof Contato>;
+
+/** Body of POST /v1/clientes/{id}/contatos. */
+export const CriarContato = Closed({ nome: Texto(120), email: Email });
+
+export const ListaDeContatos = Lista(Contato);

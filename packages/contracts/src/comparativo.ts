@@ -1,7 +1,7 @@
 import Type, { type Static, type TProperties } from 'typebox';
+import { TRIBUTOS_DO_MES } from './closed-lists.ts';
 import { CreditoCondicional } from './extincao.ts';
 import { Aliquota, described, each, Opcao, OrNull, Valor } from './formatos.ts';
-import { TRIBUTOS_DO_MES } from './lists-of-taxes.ts';
 import { Retencoes, TipoDoDocumento } from './outros-documentos.ts';
 import { AnoProjetado, Memoria, PremissaDePreco, StatusDoParametro, ValorDoTributo } from './projecao.ts';
 

@@ -2,12 +2,14 @@ import Type, { type Static } from 'typebox';
 import { MOTIVOS_DE_AUTENTICIDADE } from './autenticidade.ts';
 import { ItemCalculado } from './calculo.ts';
 import { ItemARever } from './classificacao-a-rever.ts';
+import { EFEITOS } from './closed-lists.ts';
 import { Divergencia } from './divergencia.ts';
 import {
   Chave,
   ClienteId,
   Closed,
   Competencia,
+  Contagem,
   DataHora,
   described,
   each,
@@ -18,7 +20,6 @@ import {
   Valor,
 } from './formatos.ts';
 import { Lista, PAGE, PERIODO } from './lista.ts';
-import { EFEITOS } from './lists-of-taxes.ts';
 import {
   DO_OUTRO_DOCUMENTO,
   EventoDoDocumento,
@@ -28,7 +29,6 @@ import {
 } from './outros-documentos.ts';
 import { Reforma, TributosAtuais } from './tributos.ts';
 
-const Contagem = Type.Integer({ minimum: 0 });
 export const SituacaoDoDocumento = Opcao([
   ...(['autorizada', 'cancelada', 'denegada', 'sem_protocolo', 'substituida', 'anulada'] as const),
 ]);

@@ -1,6 +1,5 @@
 import Type, { type Static } from 'typebox';
-import type { ErroDaApi } from './erro-da-api.ts';
-import type { ErroDoArquivo } from './erro-do-arquivo.ts';
+import type { ErroDaApi, ErroDoArquivo } from './erro-da-api.ts';
 
 /** What every error is answered with. A code may add members, such as `detalhes` or `retryAfter`. */
 export const ErrorBody = Type.Object(

@@ -37,6 +37,9 @@ export const each = <const N extends string, T extends TSchema>(names: readonly 
 export const OrNull = <T extends TSchema>(schema: T, options: TSchemaOptions = {}) =>
   Type.Union([schema, Type.Null()], options);
 
+/** How many. */
+export const Contagem = Type.Integer({ minimum: 0 });
+
 /** Any case is taken; we write lower case. No `format: uuid`: it also takes "urn:uuid:", which PostgreSQL refuses. */
 export const Uuid = Formato(
   '^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$',

@@ -1,4 +1,8 @@
-import { mesesAntes } from './meses-antes.ts';
+/** The month (YYYY-MM) so many months before another. */
+export function mesesAntes(mes: string, quantos: number): string {
+  const [ano = 0, numero = 0] = mes.split('-').map(Number);
+  return new Date(Date.UTC(ano, numero - 1 - quantos, 1)).toISOString().slice(0, 7);
+}
 
 /** The first month (YYYY-MM) whose RBT12 leaves out the month before it. */
 const COM_UM_MES_DE_INTERVALO = '2027-01';

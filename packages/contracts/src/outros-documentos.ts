@@ -1,12 +1,7 @@
 import Type, { type Static } from 'typebox';
+import { PAPEIS_NO_DOCUMENTO, RETENCOES, TIPOS_DE_DOCUMENTO, TIPOS_DE_VINCULO } from './closed-lists.ts';
 import { Chave, DataHora, described, each, Opcao, Valor } from './formatos.ts';
 import { Lista } from './lista.ts';
-import {
-  PAPEIS_NO_DOCUMENTO,
-  RETENCOES,
-  TIPOS_DE_DOCUMENTO,
-  TIPOS_DE_VINCULO,
-} from './lists-of-documents.ts';
 
 export const TipoDoDocumento = Opcao(TIPOS_DE_DOCUMENTO, 'que documento é: nfe, nfce, cte, nfse, nf3e …');
 

@@ -2,7 +2,8 @@ import Type, { type Static } from 'typebox';
 import { AliquotasPorAno, Percentual } from './aliquotas-por-ano.ts';
 import { Versoes } from './calculo.ts';
 import { Regime } from './cliente.ts';
-import { Closed, each, Formato, Opcao, Valor } from './formatos.ts';
+import { Closed, DataHora, each, Formato, Opcao, Texto, Uuid, Valor } from './formatos.ts';
+import { Lista } from './lista.ts';
 import { AnoProjetado, PremissaDePreco, StatusDoParametro } from './projecao.ts';
 
 const ValorPositivo = Formato(
@@ -59,3 +60,17 @@ export const Simulacao = Type.Object({
   versoes: Versoes,
 });
 export type Simulacao = Static<typeof Simulacao>;
+
+/** A simulation that the office keeps under a name; the figures are computed when it is opened. */
+export const CenarioSalvo = Type.Object({
+  id: Uuid,
+  nome: Type.String(),
+  pedido: PedidoDeSimulacao,
+  criado_em: DataHora,
+  atualizado_em: DataHora,
+});
+export type CenarioSalvo = Static<typeof CenarioSalvo>;
+
+export const SalvarCenario = Closed({ nome: Texto(100), pedido: PedidoDeSimulacao });
+
+export const ListaDeCenarios = Lista(CenarioSalvo);

@@ -47,7 +47,6 @@ export const ClientesDasNotasQuery = Closed({
   ),
   ...PAGE,
 });
-export type ClientesDasNotasQuery = Static<typeof ClientesDasNotasQuery>;
 
 const Quantas = Type.Integer({ minimum: 0 });
 
@@ -78,7 +77,5 @@ export const DispensarDasNotas = Closed({
   cnpj_raizes: Type.Array(Texto(8), { minItems: 1, maxItems: LIMITES.linhas_por_importacao }),
   dispensadas: Type.Boolean({ description: 'falso: voltam a ser sugeridas' }),
 });
-export type DispensarDasNotas = Static<typeof DispensarDasNotas>;
 
 export const DispensadasDasNotas = Type.Object({ mudadas: Quantas });
-export type DispensadasDasNotas = Static<typeof DispensadasDasNotas>;

@@ -1,6 +1,6 @@
 import Type from 'typebox';
+import { TRIBUTOS_ATUAIS } from './closed-lists.ts';
 import { each, Valor } from './formatos.ts';
-import { TRIBUTOS_ATUAIS } from './lists-of-taxes.ts';
 
 /** The consumption taxes of today, in reais. */
 export const TributosAtuais = Type.Object(each(TRIBUTOS_ATUAIS, Valor));

@@ -7,6 +7,7 @@ import {
   ClienteId,
   Closed,
   Competencia,
+  Contagem,
   DataHora,
   described,
   each,
@@ -17,7 +18,6 @@ import {
 import { Lista } from './lista.ts';
 
 const EstadoDoLote = Opcao(estadosDe('lote'));
-const Contagem = Type.Integer({ minimum: 0 });
 const Codigo = Opcao(Object.keys(CODIGOS_DE_ARQUIVO) as CodigoDeArquivo[]);
 
 /** The text fields of the form of POST /v1/upload: what the office expects of the files. */

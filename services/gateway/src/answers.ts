@@ -1,6 +1,13 @@
 import type { Readable } from 'node:stream';
 import { ErroDaApi, type NOT_FOUND_ERRORS } from '@apura/contracts';
 
+/** The members of `all` that have a value, as what is optional is written. */
+export function present<T extends object>(all: T): { [K in keyof T]?: NonNullable<T[K]> } {
+  return Object.fromEntries(
+    Object.entries(all).filter(([, value]) => value !== undefined && value !== null),
+  ) as { [K in keyof T]?: NonNullable<T[K]> };
+}
+
 export interface Resposta {
   readonly status: number;
   /** JSON, or bytes or a stream of them whose type is among `headers`. */
@@ -26,6 +33,14 @@ export function kept<T>(thing: T | null | undefined, what: string): T {
   if (thing === null || thing === undefined) throw new Error(`${what} vanished after it was written`);
   return thing;
 }
+
+/** What is wrong with one member of a request's body, where its schema cannot say it. */
+export const badBody = (campo: string, motivo: string): ErroDaApi =>
+  new ErroDaApi('corpo_invalido', { detalhes: [{ campo, motivo }] });
+
+/** JSON of what was asked for, and of what was made. `T`: as the contract has it. */
+export const ok = <T extends object>(body: T): Resposta => ({ status: 200, body });
+export const created = <T extends object>(body: T): Resposta => ({ status: 201, body });
 
 /** Nothing to say. */
 export const NOTHING: Resposta = { status: 204, body: {} };

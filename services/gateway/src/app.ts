@@ -10,22 +10,20 @@ import express, { type Express, type RequestHandler } from 'express';
 import { mountReports } from './compartilhamentos/serve-report.ts';
 import type { Gateway } from './gateway.ts';
 import { limit } from './limits/limit.ts';
+import { warnOfProxy } from './limits/subscriber.ts';
 import { answerRefused, takePlaces } from './limits/take-places.ts';
-import { warnOfProxy } from './limits/warn-of-proxy.ts';
 import { arquivosPublicos } from './pages/arquivos.ts';
 import { PAGES } from './pages/pages.ts';
-import { serveFile } from './pages/serve-file.ts';
-import { servePage } from './pages/serve-page.ts';
+import { serveFile, servePage } from './pages/serve-page.ts';
 import { mountPanel } from './panel/mount-panel.ts';
 import { answerPreflight, cors } from './request/cors.ts';
-import { endRest } from './request/end-rest.ts';
+import { endRest } from './request/drain-rest.ts';
 import { handle, handleWithoutKey } from './request/handle.ts';
 import { identify } from './request/identify.ts';
 import { nameRequest } from './request/name-request.ts';
 import { respondWithError } from './request/respond-with-error.ts';
 import { mountMoves } from './routes/mudancas.ts';
 import { PUBLIC_ROUTES, ROUTES } from './routes/routes.ts';
-import { getHealthz, getReadyz } from './routes/saude.ts';
 import { registerRoutes, registrarGet } from './server/register-routes.ts';
 
 /** YAML is text, though its media type does not say so. */
@@ -66,8 +64,8 @@ export function createApp(gateway: Gateway, versoes: readonly VersaoDaApi[] = VE
     await limit(gateway, 'saude', req, res);
     next();
   };
-  registrarGet(app, '/healthz', countProbe, getHealthz);
-  registrarGet(app, '/readyz', countProbe, getReadyz(gateway));
+  registrarGet(app, '/healthz', countProbe, (_req, res) => void res.json({ estado: 'ok' }));
+  registrarGet(app, '/readyz', countProbe, readiness(gateway));
   for (const page of PAGES) registrarGet(app, page.path, servePage(gateway, page, versoes));
   for (const arquivo of arquivos) {
     registrarGet(app, arquivo.path, serveFile(gateway, arquivo));
@@ -86,3 +84,13 @@ export function createApp(gateway: Gateway, versoes: readonly VersaoDaApi[] = VE
   app.use(respondWithError(gateway));
   return app;
 }
+
+/** That it can work, because its database answers. */
+const readiness =
+  ({ database }: Gateway): RequestHandler =>
+  async (_req, res) => {
+    await database.ping().catch((cause: unknown) => {
+      throw new ErroDaApi('servico_indisponivel', { cause });
+    });
+    res.json({ estado: 'ok' });
+  };

@@ -10,15 +10,13 @@ const PANEL = fileURLToPath(new URL('../../../packages/panel/dist', import.meta.
 /** Nothing, or a page with its title. */
 const MARKDOWN_PAGE = '^(# |$)';
 
+const whole = ([minimum, maximum]: [number, number], standard: number, description: string) =>
+  Type.Integer({ minimum, maximum, default: standard, description });
+
 /** Settings of the gateway, beside those that every service has. */
 export const gatewayConfig = {
   ...publicAddressConfig,
-  PORT: Type.Integer({
-    minimum: 0,
-    maximum: 65535,
-    default: 3000,
-    description: 'Port of the API, the panel and the public pages.',
-  }),
+  PORT: whole([0, 65535], 3000, 'Port of the API, the panel and the public pages.'),
   HOST: Type.String({ default: '127.0.0.1', description: 'Address that PORT listens on.' }),
   ...keyRingConfig,
   ...egressConfig,
@@ -28,19 +26,12 @@ export const gatewayConfig = {
     description:
       'Comma-separated addresses or networks (10.0.0.0/8) of the proxies whose X-Forwarded-For is believed.',
   }),
-  CALCULATION_THREADS: Type.Integer({
-    minimum: 1,
-    maximum: 64,
-    default: 2,
-    description: 'Threads of the calculators.',
-  }),
-  MAX_UPLOADS: Type.Integer({
-    minimum: 1,
-    maximum: 1000,
-    default: 20,
-    description:
-      'Uploads received at a time, at most a quarter of them for one office; each may hold some 10 MB.',
-  }),
+  CALCULATION_THREADS: whole([1, 64], 2, 'Threads of the calculators.'),
+  MAX_UPLOADS: whole(
+    [1, 1000],
+    20,
+    'Uploads received at a time, at most a quarter of them for one office; each may hold some 10 MB.',
+  ),
   PANEL_DIR: Type.String({
     default: PANEL,
     description: "Folder of the panel's build, with index.html and assets/.",
@@ -56,35 +47,30 @@ export const gatewayConfig = {
     pattern: MARKDOWN_PAGE,
     description: 'Markdown of /termos, likewise; TERMS_TEXT_FILE names its file.',
   }),
-  QUOTA_OPEN_LOTES: Type.Integer({
-    minimum: 1,
-    maximum: 1_000_000,
-    default: 200,
-    description:
-      'Lotes of one office that may wait or be under way. An office can have its own (apura-admin quota).',
-  }),
-  QUOTA_FILES_PER_DAY: Type.Integer({
-    minimum: 1,
-    maximum: 1_000_000_000,
-    default: 200_000,
-    description: 'Files that one office may send within 24 hours; a ZIP counts by its files once it is open.',
-  }),
-  QUOTA_BYTES_PER_DAY: Type.Integer({
-    minimum: 1,
-    maximum: 1e15,
-    default: 20 * 1024 ** 3,
-    description: 'Uncompressed bytes that one office may send within 24 hours.',
-  }),
+  QUOTA_OPEN_LOTES: whole(
+    [1, 1_000_000],
+    200,
+    'Lotes of one office that may wait or be under way. An office can have its own (apura-admin quota).',
+  ),
+  QUOTA_FILES_PER_DAY: whole(
+    [1, 1_000_000_000],
+    200_000,
+    'Files that one office may send within 24 hours; a ZIP counts by its files once it is open.',
+  ),
+  QUOTA_BYTES_PER_DAY: whole(
+    [1, 1e15],
+    20 * 1024 ** 3,
+    'Uncompressed bytes that one office may send within 24 hours.',
+  ),
   NEXT_CELL: Type.Union([Type.Literal(''), Type.String({ format: 'uri' })], {
     default: '',
     description:
       'PUBLIC_BASE_URL of the cell where offices sign up once this one has CELL_OFFICES; empty: all sign up here.',
   }),
-  CELL_OFFICES: Type.Integer({
-    minimum: 0,
-    maximum: 1_000_000,
-    default: 1_000,
-    description: 'Offices, sandboxes left out, for which there is room where NEXT_CELL is set.',
-  }),
+  CELL_OFFICES: whole(
+    [0, 1_000_000],
+    1_000,
+    'Offices, sandboxes left out, for which there is room where NEXT_CELL is set.',
+  ),
   ...storageConfig,
 };

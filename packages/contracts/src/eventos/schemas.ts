@@ -8,6 +8,7 @@ import { estadosDe } from '../estados.ts';
 import {
   Chave,
   Competencia,
+  Contagem,
   DataHora,
   described,
   each,
@@ -27,8 +28,6 @@ export const MOTIVOS_DA_DESATIVACAO = [
   'removido',
 ] as const;
 export type MotivoDaDesativacao = (typeof MOTIVOS_DA_DESATIVACAO)[number];
-
-const Contagem = Type.Integer({ minimum: 0 });
 
 /** `sequencia` grows per aggregate (apuração, lote); the order of arrival is not promised. */
 function envelope<const Nome extends string, Data extends TSchema>(tipo: Nome, data: Data) {
@@ -120,7 +119,7 @@ const DADOS = {
     codigo: Opcao(Object.keys(CODIGOS_DE_ARQUIVO) as CodigoDeArquivo[]),
     mensagem: Type.String(),
     linha: Type.Optional(Type.Integer({ minimum: 1 })),
-    coluna: Type.Optional(Type.Integer({ minimum: 0 })),
+    coluna: Type.Optional(Contagem),
   }),
   'documento.alterado': Type.Object({
     job_id: Uuid,

@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox';
+import { EFEITOS } from '../closed-lists.ts';
 import {
   Closed,
   Competencia,
@@ -12,7 +13,6 @@ import {
   ValorNaoNegativo,
 } from '../formatos.ts';
 import { LIMITES } from '../limites.ts';
-import { EFEITOS } from '../lists-of-taxes.ts';
 
 const Cfop = Formato('^[1-7][0-9]{3}$', 'CFOP com 4 dígitos');
 const Classificacao = Formato('^[0-9]{6}$', 'cClassTrib com 6 dígitos');
@@ -75,4 +75,3 @@ export const AjustesGravados = Type.Object({
   gravados: Type.Integer({ minimum: 1 }),
   data: Type.Array(Ajuste),
 });
-export type AjustesGravados = Static<typeof AjustesGravados>;

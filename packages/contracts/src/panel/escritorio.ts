@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { AliquotasPorAno } from '../aliquotas-por-ano.ts';
 import { Closed, DataHora, each, Opcao, OrNull, Texto, Uuid } from '../formatos.ts';
+import { Lista } from '../lista.ts';
 import { StatusDoParametro } from '../projecao.ts';
 import { Cor, Senha } from './sessao.ts';
 
@@ -77,3 +78,22 @@ export type AlterarEscritorio = Static<typeof AlterarEscritorio>;
 
 /** The office's name is typed: what cannot be undone is confirmed by name. */
 export const PedirApagamento = Closed({ senha: Senha, nome: Type.String({ maxLength: 200 }) });
+
+/** One act that matters for security. `ator` is null for what the system did by itself. */
+export const RegistroDeAuditoria = Type.Object({
+  id: Uuid,
+  ator: OrNull(Type.Object({ id: Type.String(), nome: Type.String() })),
+  acao: Type.String(),
+  alvo: Type.String(),
+  alvo_nome: OrNull(
+    Type.String({
+      description: 'como se chama hoje o cliente, a pessoa, a chave ou o webhook; nulo se não existe mais',
+    }),
+  ),
+  detalhe: Type.Record(Type.String(), Type.Unknown()),
+  ip: OrNull(Type.String()),
+  criado_em: DataHora,
+});
+export type RegistroDeAuditoria = Static<typeof RegistroDeAuditoria>;
+
+export const Auditoria = Lista(RegistroDeAuditoria);

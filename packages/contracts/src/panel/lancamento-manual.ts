@@ -1,6 +1,10 @@
 import Type, { type Static } from 'typebox';
-import { Closed, Competencia, Opcao, Texto, Uuid, ValorNaoNegativo } from '../formatos.ts';
-import { TIPOS_DE_LANCAMENTO_MANUAL, TRIBUTOS_DO_LANCAMENTO_MANUAL } from '../lists-of-taxes.ts';
+import {
+  TIPOS_DE_LANCAMENTO_MANUAL,
+  TRIBUTOS_COM_SALDO,
+  TRIBUTOS_DO_LANCAMENTO_MANUAL,
+} from '../closed-lists.ts';
+import { Closed, Cnpj, Competencia, Opcao, Texto, Uuid, ValorNaoNegativo } from '../formatos.ts';
 
 const LANCAMENTO = {
   tipo: Opcao(TIPOS_DE_LANCAMENTO_MANUAL),
@@ -15,3 +19,23 @@ export const LancamentoManual = Type.Object({ id: Uuid, ...LANCAMENTO });
 export type LancamentoManual = Static<typeof LancamentoManual>;
 
 export const ListarLancamentosQuery = Closed({ competencia: Competencia });
+
+/** The credit balance of one tax; of ICMS and IPI that of one establishment, of the others the company's. */
+export const SaldoDoTributo = Closed({
+  tributo: Opcao(TRIBUTOS_COM_SALDO),
+  estabelecimento: Type.Optional(
+    Type.String({ ...Cnpj, description: 'CNPJ do estabelecimento, só de ICMS e IPI' }),
+  ),
+  valor: ValorNaoNegativo,
+});
+export type SaldoDoTributo = Static<typeof SaldoDoTributo>;
+
+/** The credit that a client brings along into its first month. What is left out is zero. */
+export const SaldoInicialDoCliente = Closed({
+  competencia: Competencia,
+  saldos: Type.Array(SaldoDoTributo, { maxItems: 1000 }),
+});
+export type SaldoInicialDoCliente = Static<typeof SaldoInicialDoCliente>;
+
+/** Query of the import of balances: the month that begins with them. */
+export const ImportarSaldosQuery = Closed({ competencia: Competencia });

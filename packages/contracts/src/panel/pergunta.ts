@@ -1,10 +1,8 @@
 import Type, { type Static } from 'typebox';
-import { Chave, Closed, Competencia, Opcao, OrNull, Uuid, Valor } from '../formatos.ts';
+import { PERGUNTAS_DO_DOCUMENTO } from '../closed-lists.ts';
+import { Chave, Closed, Competencia, Contagem, Opcao, OrNull, Uuid, Valor } from '../formatos.ts';
 import { Lista } from '../lista.ts';
-import { PERGUNTAS_DO_DOCUMENTO } from '../lists-of-documents.ts';
 import { QuandoDaResposta } from './resposta.ts';
-
-const Contagem = Type.Integer({ minimum: 0 });
 
 /** What a question of another document than NF-e brings along, and only such a one. */
 const DA_PERGUNTA_DO_DOCUMENTO = {

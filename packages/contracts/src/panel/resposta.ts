@@ -1,8 +1,8 @@
 import Type, { type Static } from 'typebox';
+import { PERGUNTAS_DO_DOCUMENTO } from '../closed-lists.ts';
 import { Chave, Closed, Competencia, DataHora, Formato, Opcao, OrNull, Uuid } from '../formatos.ts';
 import { LIMITES } from '../limites.ts';
 import { Lista } from '../lista.ts';
-import { PERGUNTAS_DO_DOCUMENTO } from '../lists-of-documents.ts';
 
 const Quando = {
   fornecedor: Type.Optional(Formato('^([0-9]{11}|[0-9A-Z]{12}[0-9]{2})$', 'CNPJ ou CPF do fornecedor')),
@@ -57,4 +57,3 @@ export const RespostasGravadas = Type.Object({
   gravados: Type.Integer({ minimum: 1 }),
   data: Type.Array(Resposta),
 });
-export type RespostasGravadas = Static<typeof RespostasGravadas>;

@@ -2,6 +2,7 @@ import Type, { type Static } from 'typebox';
 import { Apuracao, EstadoDaApuracao } from '../apuracao.ts';
 import { Carteira } from '../carteira.ts';
 import { Regime } from '../cliente.ts';
+import { TRIBUTOS_DO_LANCAMENTO_MANUAL } from '../closed-lists.ts';
 import { Divergencia } from '../divergencia.ts';
 import { ListarDocumentosQuery } from '../documento.ts';
 import { estadosDe } from '../estados.ts';
@@ -10,6 +11,7 @@ import {
   Closed,
   CnpjRaiz,
   Competencia,
+  Contagem,
   DataHora,
   each,
   Formato,
@@ -19,10 +21,8 @@ import {
   Uuid,
   Valor,
 } from '../formatos.ts';
-import { TRIBUTOS_DO_LANCAMENTO_MANUAL } from '../lists-of-taxes.ts';
 import { FIGURAS_DO_MES } from './figuras-do-mes.ts';
 
-const Contagem = Type.Integer({ minimum: 0 });
 const CONTAGEM_DE_DIVERGENCIAS = each(['criticas', 'avisos'], Contagem);
 const { id, cliente_id, competencia, versao, estado, desatualizada_desde } = Apuracao.properties;
 const daApuracao = { id, cliente_id, cliente: Type.String(), competencia, versao };
@@ -41,7 +41,6 @@ export const Prazo = Type.Object({
   fundamento: Type.String(),
   observacao: Type.Optional(Type.String()),
 });
-export type Prazo = Static<typeof Prazo>;
 
 /** Query of GET /painel/api/prazos. */
 export const VerPrazoQuery = Closed({ obrigacao: Texto(40), competencia: Competencia });
@@ -148,7 +147,7 @@ export const SomarDocumentosQuery = Closed(DA_BUSCA);
 
 /** What all notes of a search come to, in reais; `tributo`, where it asks for one: what of it is in the lançamentos that are meant. */
 export const TotaisDosDocumentos = Type.Object({
-  documentos: Type.Integer({ minimum: 0 }),
+  documentos: Contagem,
   ...each(['valor_total', 'cbs', 'ibs'], Valor),
   tributo: Type.Optional(Valor),
 });

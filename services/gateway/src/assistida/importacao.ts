@@ -1,12 +1,9 @@
 import type { AssistidaImportada } from '@apura/contracts';
 import type { LinhaDoFisco } from '@apura/engine';
 
-/** What a file of the assisted assessment is: shapes that are known of tax authorities, and ours. */
-export type FormatoDaImportacao = AssistidaImportada['formato'];
-
-/** A file as it was understood. */
+/** A file as it was understood: of a shape that is known of tax authorities, or of ours. */
 export interface Importacao {
-  readonly formato: FormatoDaImportacao;
+  readonly formato: AssistidaImportada['formato'];
   /** When the tax authority made it, as it says. */
   readonly gerado_em: string | null;
   /** What was made of each column, in their order; empty where the shape is known. */

@@ -1,4 +1,5 @@
 import type { CampoDaLinha } from '@apura/contracts';
+import { present } from '../answers.ts';
 
 /** A line of a known shape, as texts, and where it stands in the file. */
 export interface LinhaEmTextos {
@@ -15,6 +16,10 @@ export const asObject = (valor: Json | undefined): JsonObject =>
   typeof valor === 'object' && valor !== null && !Array.isArray(valor) ? (valor as JsonObject) : {};
 
 export const asList = (valor: Json | undefined): readonly Json[] => (Array.isArray(valor) ? valor : []);
+
+/** Those of the members that say something, as texts. */
+export const asTexts = (campos: Readonly<Partial<Record<CampoDaLinha, Json | undefined>>>) =>
+  present(Object.fromEntries(Object.entries(campos).map(([campo, valor]) => [campo, asText(valor)])));
 
 /** A text or a number as it is written; undefined where it says nothing. */
 export const asText = (valor: Json | undefined): string | undefined =>

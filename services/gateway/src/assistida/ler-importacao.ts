@@ -1,4 +1,4 @@
-import { textOfBytes } from '../csv-import/text-of-bytes.ts';
+import { textOfBytes } from '../csv-import/celulas-do-csv.ts';
 import type { Importacao, MapaDeColunas } from './importacao.ts';
 import { lerCsvDaAssistida } from './ler-csv-da-assistida.ts';
 import { lerJsonDaAssistida } from './ler-json-da-assistida.ts';

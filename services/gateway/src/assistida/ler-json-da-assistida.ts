@@ -8,15 +8,13 @@ import {
 import type { LinhaDoFisco } from '@apura/engine';
 import { parse } from 'lossless-json';
 import { normalizar } from '../csv-import/celulas-do-csv.ts';
-import type { Falta } from '../csv-import/ler-linhas-do-csv.ts';
-import { recusar } from '../csv-import/ler-linhas-do-csv.ts';
+import { type Falta, recusar } from '../csv-import/ler-linhas-do-csv.ts';
 import { jsonFits } from '../request/json-fits.ts';
 import type { Importacao } from './importacao.ts';
 import { asObject, asText, type Json, type LinhaEmTextos } from './json-as-texts.ts';
 import { montarLinha, SINONIMOS_DA_LINHA } from './linha-neutra.ts';
-import { linhasDaCbs } from './linhas-da-cbs.ts';
+import { linhasDaCbs, linhasDosPagamentos, temPagamentos } from './linhas-da-cbs.ts';
 import { linhasDaIpa } from './linhas-da-ipa.ts';
-import { linhasDosPagamentos, temPagamentos } from './linhas-dos-pagamentos.ts';
 
 const FORMATOS =
   'débitos, créditos, pagamentos ou recolhimentos da API de apuração da CBS (v2), IPA do IBS, ou uma lista de lançamentos neutros';

@@ -1,20 +1,10 @@
-import { type CampoDaLinha, lerValor } from '@apura/contracts';
-import type { LinhaDoFisco, ModoDeExtincao, TributoDoFisco, ValoresDoFisco } from '@apura/engine';
+import { type CampoDaLinha, DESTINOS_DO_APURADO, lerValor } from '@apura/contracts';
+import type { LinhaDoFisco, ModoDeExtincao, TributoDoFisco } from '@apura/engine';
+import { present } from '../answers.ts';
 import { normalizar, semPontuacao } from '../csv-import/celulas-do-csv.ts';
 import type { Falta } from '../csv-import/ler-linhas-do-csv.ts';
 
-const VALORES = [
-  'apurado',
-  'extinto',
-  'saldo_devedor',
-  'a_apropriar',
-  'apropriado',
-  'utilizado',
-  'inapropriavel',
-  'suspenso',
-] as const satisfies readonly (keyof ValoresDoFisco)[];
-
-/** Other names that files give them. */
+/** Other names that files give the fields of a line. */
 export const SINONIMOS_DA_LINHA: Readonly<Record<string, CampoDaLinha>> = {
   cnpj: 'contribuinte',
   pa: 'competencia',
@@ -120,18 +110,13 @@ export function montarLinha(
   const chave = ler('chave', forma(CHAVE), 'deve ter 44 ou 50 caracteres');
   const contraparte = ler('contraparte', forma(PARTE), 'não é um CNPJ nem um CPF');
   const apurado = exigir('apurado', lerValorDoFisco, 'não é um valor em reais');
-  const valores = Object.fromEntries(
-    VALORES.slice(1).flatMap((nome) => {
-      const valor = ler(nome, lerValorDoFisco, 'não é um valor em reais');
-      return valor === undefined ? [] : [[nome, valor]];
-    }),
-  );
-  const momentos = Object.fromEntries(
-    (['emissao', 'registro', 'atualizacao'] as const).flatMap((nome) => {
-      const momento = ler(nome, lerMomento, 'deve ser uma data como 2027-01-05 ou 05/01/2027');
-      return momento === undefined ? [] : [[nome, momento]];
-    }),
-  );
+  const emReais = (nome: CampoDaLinha) => [nome, ler(nome, lerValorDoFisco, 'não é um valor em reais')];
+  const momento = (nome: CampoDaLinha) => [
+    nome,
+    ler(nome, lerMomento, 'deve ser uma data como 2027-01-05 ou 05/01/2027'),
+  ];
+  const valores = DESTINOS_DO_APURADO.map(emReais);
+  const momentos = (['emissao', 'registro', 'atualizacao'] as const).map(momento);
   const modo = ler(
     'modo_extincao',
     (texto) => (MODOS.has(normalizar(texto)) ? (normalizar(texto) as ModoDeExtincao) : undefined),
@@ -148,9 +133,6 @@ export function montarLinha(
     documento: (campos.documento ?? '').slice(0, 20),
     origem: (campos.origem ?? '').slice(0, 60),
     apurado,
-    ...valores,
-    ...momentos,
-    ...(contraparte === undefined ? {} : { contraparte }),
-    ...(modo === undefined ? {} : { modo_extincao: modo }),
+    ...present({ ...Object.fromEntries([...valores, ...momentos]), contraparte, modo_extincao: modo }),
   };
 }

@@ -1,4 +1,5 @@
 import { readCents, writeCents } from '@apura/words';
+import { present } from '../answers.ts';
 import { asList, asObject, asText, type JsonObject, type LinhaEmTextos } from './json-as-texts.ts';
 import { lerCompetencia, lerValorDoFisco } from './linha-neutra.ts';
 
@@ -16,7 +17,6 @@ type Lado = keyof typeof PARCELAS;
 
 interface Soma {
   readonly competencia: string;
-  readonly lado: Lado;
   readonly parcelas: Map<string, bigint>;
   /** What is no amount, as written: it is refused where the line is made. */
   readonly estranhas: Record<string, string>;
@@ -43,8 +43,7 @@ export function linhasDaIpa(arquivo: JsonObject, contribuinte: string): LinhaEmT
           tributo: 'IBS',
           lado,
           chave: asText(operacao.CHAVE_ACESSO) ?? '',
-          ...(emissao === undefined ? {} : { emissao }),
-          ...(contraparte === undefined ? {} : { contraparte }),
+          ...present({ emissao, contraparte }),
           apurado: writeCents([...parcelas.values()].reduce((soma, parcela) => soma + parcela, 0n)),
           ...Object.fromEntries([...parcelas].map(([campo, valor]) => [campo, writeCents(valor)])),
           ...estranhas,
@@ -58,12 +57,7 @@ function somarPorMes(movimentos: readonly JsonObject[], lado: Lado): Soma[] {
   const meses = new Map<string, Soma>();
   for (const movimento of movimentos) {
     const competencia = lerCompetencia((asText(movimento.DTH_LANCTO) ?? '').slice(0, 7)) ?? '';
-    const soma: Soma = meses.get(competencia) ?? {
-      competencia,
-      lado,
-      parcelas: new Map(),
-      estranhas: {},
-    };
+    const soma: Soma = meses.get(competencia) ?? { competencia, parcelas: new Map(), estranhas: {} };
     meses.set(competencia, soma);
     for (const [campo, nome] of Object.entries(PARCELAS[lado])) {
       const texto = asText(movimento[nome]) ?? '0';

@@ -1,4 +1,4 @@
-import type { Calculo, ConferenciaDaNota } from '@apura/contracts';
+import { type Calculo, type ConferenciaDaNota, comEfeito } from '@apura/contracts';
 import {
   type AliquotasPropriasInformadas,
   calcularDocumento,
@@ -10,10 +10,10 @@ import {
   LEIAUTES_SEM_PIS_COFINS,
   type NotaFiscal,
   naturezaDoItem,
+  regrasParaANota,
   retencoesDoDocumento,
   TIPOS_DE_DOCUMENTO,
 } from '@apura/engine';
-import { conferirNota } from './conferir-nota.ts';
 
 type DocumentoDoCalculo = NonNullable<Calculo['documento']>;
 
@@ -89,5 +89,31 @@ export function doDocumento(documento: DocumentoFiscal, comProprias: boolean): C
       nao_avaliadas: [],
       alcance: `As regras de validação da SEFAZ são avaliadas em NF-e e NFC-e, e não em ${nome}; deste documento são conferidas a base, as alíquotas e a classificação, em "divergencias".`,
     }),
+  };
+}
+
+const ALCANCE =
+  'São conferidas as regras das NT 2025.002, 2026.002, 2026.007 e 2026.008 e as do MOC que a Apura calcula; o schema do XML, a assinatura e as demais regras do MOC não são.';
+
+/** What the tax authority would reject of a note, what it will reject later, and what cannot be told from the file. */
+function conferirNota(nota: NotaFiscal, divergencias: readonly Divergencia[]): ConferenciaDaNota {
+  const agora = new Set(divergencias.map((uma) => JSON.stringify(uma)));
+  const comFuturas = calcularDocumento(nota, { regras_da_nt: 'futuras' }).divergencias;
+  const { avaliadas, naoAvaliadas } = regrasParaANota(nota);
+  return {
+    rejeicoes: divergencias
+      .filter(({ rejeicao }) => rejeicao !== undefined)
+      .map(comEfeito) as ConferenciaDaNota['rejeicoes'],
+    futuras: comFuturas
+      .filter((uma) => !agora.has(JSON.stringify(uma)))
+      .map(comEfeito) as ConferenciaDaNota['futuras'],
+    avaliadas: avaliadas.length,
+    nao_avaliadas: naoAvaliadas.map(({ id, codigo, mensagem, motivo }) => ({
+      id,
+      codigo,
+      mensagem,
+      motivo,
+    })),
+    alcance: ALCANCE,
   };
 }

@@ -10,19 +10,8 @@ const OCIOSA_MS = 60_000;
 /** Tasks that wait for a thread; more than these would wait longer than a client does. */
 const MAX_IN_QUEUE = 200;
 
-export interface Calculos {
-  /**
-   * The JSON that a task makes.
-   *
-   * @throws ErroDoArquivo with the file's own code; ErroDaApi `varias_notas`, `corpo_invalido` (simulation), `importacao_invalida`,
-   * `calculo_demorado`, `servico_indisponivel`
-   */
-  fazer(task: Task): Promise<string>;
-  fechar(): Promise<void>;
-}
-
 /** Computes in threads of its own, so that no file can hold up the answers to others. */
-export function abrirCalculos({ threads }: { readonly threads: number }): Calculos {
+export function abrirCalculos({ threads }: { readonly threads: number }) {
   const piscina = new Piscina({
     filename: compiledFile('./thread.js', import.meta.url).href,
     execArgv: [],
@@ -33,7 +22,13 @@ export function abrirCalculos({ threads }: { readonly threads: number }): Calcul
     maxQueue: MAX_IN_QUEUE,
   });
   return {
-    async fazer(task) {
+    /**
+     * The JSON that a task makes.
+     *
+     * @throws ErroDoArquivo with the file's own code; ErroDaApi `varias_notas`, `corpo_invalido` (simulation), `importacao_invalida`,
+     * `calculo_demorado`, `servico_indisponivel`
+     */
+    async fazer(task: Task): Promise<string> {
       if (pequena(task)) return lerResultado(runTask(task));
       const resultado = await (
         piscina.run(task, { signal: AbortSignal.timeout(TIME_MS) }) as Promise<Resultado>
@@ -48,6 +43,8 @@ export function abrirCalculos({ threads }: { readonly threads: number }): Calcul
     fechar: () => piscina.destroy(),
   };
 }
+
+export type Calculos = ReturnType<typeof abrirCalculos>;
 
 /** A few typed items take less time than the way to a thread and back. */
 const pequena = (task: Task): boolean => task.tipo === 'manual' && task.body.itens.length <= ITENS_SEM_THREAD;

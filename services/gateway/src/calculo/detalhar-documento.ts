@@ -12,7 +12,7 @@ import {
   retencoesDoDocumento,
 } from '@apura/engine';
 import { type LeituraDeDocumentos, situacaoDaNota } from '@apura/nfe';
-import { present } from '../present.ts';
+import { present } from '../answers.ts';
 import { itemARever } from '../representation/classificacao-a-rever.ts';
 
 /** One that counts, of those of a file. */

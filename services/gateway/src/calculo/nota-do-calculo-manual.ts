@@ -1,6 +1,6 @@
 import type { CalculoManual } from '@apura/contracts';
 import type { Det, NotaFiscal } from '@apura/engine';
-import { present } from '../present.ts';
+import { present } from '../answers.ts';
 
 /** Codes of the IBGE, with which the layout names a State. */
 const CODIGO_DA_UF: Readonly<Record<string, string>> = {

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { nomeDoDownload } from '@apura/contracts';
-import { type OpenedReport, officeInMove, openReport } from '@apura/database';
+import { type Abertura, type OpenedReport, officeInMove, openReport } from '@apura/database';
 import type { IRouter, Request, RequestHandler, Response } from 'express';
 import type { Gateway } from '../gateway.ts';
 import { limit } from '../limits/limit.ts';
 import { resumir } from '../panel/entrada/segredo-do-link.ts';
+import { storedBytes } from '../request/stored-bytes.ts';
 import { registrarGet } from '../server/register-routes.ts';
 import { NO_REPORT } from './no-report.ts';
-import { openingOf } from './opening-of.ts';
 
 /** Of 32 bytes; anything else leads nowhere, and nobody looks it up. */
 const SEGREDO = /^[A-Za-z0-9_-]{43}$/;
@@ -56,7 +56,7 @@ async function sendReport(
   segredo: string,
   sha256: Buffer,
 ): Promise<void> {
-  const page = (await read(gateway, tenant.organizationId, sha256)).toString();
+  const page = (await storedBytes(gateway.storage, tenant, sha256, 'page of a report')).toString();
   sendPage(res, page.replace(LUGAR_DO_PDF, `href="/relatorio/${segredo}/pdf"`));
 }
 
@@ -66,14 +66,7 @@ async function sendPdf(gateway: Gateway, req: Request, res: Response, aberto: Op
   const nome = nomeDoDownload({ razao_social, competencia, versao, extensao: 'pdf' });
   const como = req.path.endsWith('/pdf') ? 'attachment' : 'inline';
   res.set({ 'Content-Type': 'application/pdf', 'Content-Disposition': `${como}; filename="${nome}"` });
-  res.send(await read(gateway, tenant.organizationId, pdf_sha256));
-}
-
-async function read({ storage }: Gateway, organizationId: string, sha256: Buffer): Promise<Buffer> {
-  const hex = sha256.toString('hex');
-  const bytes = (await storage.read(organizationId, [sha256])).get(hex);
-  if (!bytes) throw new Error(`the report ${hex} is not in the storage`);
-  return bytes;
+  res.send(await storedBytes(gateway.storage, tenant, pdf_sha256, 'PDF of a report'));
 }
 
 /** A page whose only style is the one written into it, and that has no script. */
@@ -92,4 +85,41 @@ function sendPage(res: Response, page: string): void {
     ].join('; '),
   });
   res.send(page);
+}
+
+/** The first that a browser's name of itself has. */
+const APARELHOS = [
+  ['iPad', 'Tablet (iPad)'],
+  ['iPhone', 'Celular (iPhone)'],
+  ['Android', 'Tablet (Android)'],
+  ['Windows', 'Computador (Windows)'],
+  ['Macintosh', 'Computador (Mac)'],
+  ['CrOS', 'Computador (Chromebook)'],
+  ['Linux', 'Computador (Linux)'],
+] as const;
+
+/** What is noted of a request for a report; undefined where it only asks for the headers and opens nothing. */
+function openingOf({ publicBaseUrl }: Gateway, req: Request, forma: 'html' | 'pdf'): Abertura | undefined {
+  if (req.method !== 'GET') return undefined;
+  return {
+    o_que: forma === 'html' ? 'relatorio' : 'pdf',
+    aparelho: deviceOf(req.get('user-agent') ?? ''),
+    por_pessoa: byPerson(req, publicBaseUrl),
+  };
+}
+
+function deviceOf(userAgent: string): string {
+  if (userAgent.includes('Android') && userAgent.includes('Mobile')) return 'Celular (Android)';
+  return APARELHOS.find(([sign]) => userAgent.includes(sign))?.[1] ?? 'Aparelho não reconhecido';
+}
+
+/**
+ * Whether a browser says that somebody goes to the page. Programs that look at the links of a mail send no `Sec-Fetch-*`; what is
+ * loaded before anybody asks for it says so. Browsers send them over HTTPS alone.
+ */
+function byPerson(req: Request, publicBaseUrl: string): boolean {
+  if (/prefetch|preview/.test(`${req.get('sec-purpose')} ${req.get('purpose')} ${req.get('x-purpose')}`))
+    return false;
+  if (!publicBaseUrl.startsWith('https:')) return true;
+  return req.get('sec-fetch-mode') === 'navigate' && req.get('sec-fetch-dest') === 'document';
 }

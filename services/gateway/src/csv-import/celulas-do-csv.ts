@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { lerValor } from '@apura/contracts';
 
 // How people write in the cells of a spreadsheet what the contracts write in one way. What cannot be read stays as it is,
@@ -41,3 +42,7 @@ export function normalizar(nome: string): string {
 
 /** "R$ 1.234,5" -> "1234.50". */
 export const emReais = (valor: string): string => lerValor(valor) ?? valor;
+
+/** What is not UTF-8 is read as Windows-1252, in which spreadsheets on Brazilian machines save. */
+export const textOfBytes = (bytes: Uint8Array): string =>
+  new TextDecoder(isUtf8(bytes) ? 'utf-8' : 'windows-1252').decode(bytes);

@@ -46,31 +46,21 @@ const SINONIMOS = {
   cbs_e_ibs: 'ibs_cbs',
 } as const;
 
-type Coluna =
-  | 'cnpj'
-  | 'cnpj_raiz'
-  | 'razao_social'
-  | 'regime'
-  | 'desde'
-  | 'ibs_cbs'
-  | 'simples_anexo'
-  | 'rbt12'
-  | 'folha12'
-  | 'atividade';
+const COLUNAS = {
+  cnpj: semPontuacao,
+  cnpj_raiz: semPontuacao,
+  razao_social: comoEsta,
+  regime: regimeDaCelula,
+  desde: mesDaCelula,
+  ibs_cbs: normalizar,
+  simples_anexo: anexoDaCelula,
+  rbt12: emReais,
+  folha12: emReais,
+  atividade: normalizar,
+};
 
-const FORMATO: Formato<Coluna, Omit<ClienteDaLinha, 'linha'>> = {
-  colunas: {
-    cnpj: semPontuacao,
-    cnpj_raiz: semPontuacao,
-    razao_social: comoEsta,
-    regime: regimeDaCelula,
-    desde: mesDaCelula,
-    ibs_cbs: normalizar,
-    simples_anexo: anexoDaCelula,
-    rbt12: emReais,
-    folha12: emReais,
-    atividade: normalizar,
-  },
+const FORMATO: Formato<keyof typeof COLUNAS, Omit<ClienteDaLinha, 'linha'>> = {
+  colunas: COLUNAS,
   obrigatorias: [['razao_social'], ['regime'], ['cnpj', 'cnpj_raiz']],
   sinonimos: SINONIMOS,
   oQue: ['cliente', 'clientes'],

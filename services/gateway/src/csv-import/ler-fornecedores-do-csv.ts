@@ -1,7 +1,7 @@
 import { LinhaDeFornecedorSimples, validar } from '@apura/contracts';
 import type { FornecedorParaGravar } from '@apura/database';
 import { validarCnpj } from '@apura/nfe';
-import { INICIO_DA_TRANSICAO } from '../request/inicio-da-transicao.ts';
+import { INICIO_DA_TRANSICAO } from '../request/novo-cliente.ts';
 import { anexoDaCelula, emReais, mesDaCelula, semPontuacao } from './celulas-do-csv.ts';
 import { type ComLinha, contarFaltas, lerLinhasDoCsv } from './ler-linhas-do-csv.ts';
 

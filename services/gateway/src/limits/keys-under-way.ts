@@ -1,25 +1,15 @@
 /** Whose the keys are with which requests are under way, so that who has too many of them costs no look-up. */
-export interface KeysUnderWay {
-  /**
-   * The office of these credentials, where a request with them is under way; where their key is being looked up, when
-   * that is done.
-   */
-  officeOf(credentials: string | undefined): string | undefined | Promise<string | undefined>;
-  /** Looks a key up; those who ask for its office meanwhile wait for it. */
-  lookUp<K extends { readonly organization_id: string }>(
-    credentials: string | undefined,
-    find: () => Promise<K>,
-  ): Promise<K>;
-  /** Hears that a request of the office began; returns what ends it. */
-  begin(credentials: string | undefined, organizationId: string): () => void;
-}
-
-export function keysUnderWay(): KeysUnderWay {
+export function keysUnderWay() {
   const offices = new Map<string, { readonly organizationId: string; requests: number }>();
   const lookUps = new Map<string, Promise<string | undefined>>();
   return {
+    /**
+     * The office of these credentials, where a request with them is under way; where their key is being looked up, when
+     * that is done.
+     */
     officeOf: (credentials = '') => offices.get(credentials)?.organizationId ?? lookUps.get(credentials),
-    lookUp(credentials = '', find) {
+    /** Looks a key up; those who ask for its office meanwhile wait for it. */
+    lookUp<K extends { readonly organization_id: string }>(credentials = '', find: () => Promise<K>) {
       const found = find();
       const office = found
         .then(
@@ -32,7 +22,8 @@ export function keysUnderWay(): KeysUnderWay {
       lookUps.set(credentials, office);
       return found;
     },
-    begin(credentials = '', organizationId) {
+    /** Hears that a request of the office began; returns what ends it. */
+    begin(credentials = '', organizationId: string) {
       const known = offices.get(credentials) ?? { organizationId, requests: 0 };
       offices.set(credentials, known);
       known.requests += 1;

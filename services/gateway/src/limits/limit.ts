@@ -1,7 +1,6 @@
 import { ErroDaApi, type NomeDoLimite } from '@apura/contracts';
 import type { Request, Response } from 'express';
 import type { Gateway } from '../gateway.ts';
-import { limitHeaders } from './limit-headers.ts';
 import type { Consumption } from './limiter.ts';
 import { subscriber } from './subscriber.ts';
 
@@ -68,3 +67,18 @@ export function rateLimited({ reopensIn }: Consumption): ErroDaApi {
 
 /** Whether a limit has been at this answer. */
 export const foiLimitada = (res: Response): boolean => res.hasHeader('RateLimit');
+
+/**
+ * The rate-limit headers (spec.md, part 8): two structured fields (RFC 9651), each a list of one string with integer
+ * parameters, and the three legacy ones. `X-RateLimit-Reset` is in seconds from now, like `t`.
+ */
+export function limitHeaders(consumption: Omit<Consumption, 'exceeded'>): Record<string, string> {
+  const { policy, quota, janela, left, reopensIn } = consumption;
+  return {
+    'RateLimit-Policy': `"${policy}";q=${quota};w=${janela}`,
+    RateLimit: `"${policy}";r=${left};t=${reopensIn}`,
+    'X-RateLimit-Limit': String(quota),
+    'X-RateLimit-Remaining': String(left),
+    'X-RateLimit-Reset': String(reopensIn),
+  };
+}

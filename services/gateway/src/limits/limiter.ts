@@ -21,12 +21,9 @@ export interface Consumption {
   readonly reopensIn: number;
 }
 
-export interface Limiter {
-  /** Counts one request of `who` (an address or a key's id). Never rejects. */
-  consume(policy: NomeDoLimite, who: string): Promise<Consumption>;
-}
+export type Limiter = ReturnType<typeof createLimiter>;
 
-export interface LimiterOptions {
+interface LimiterOptions {
   /** Where all gateways count together. */
   readonly store:
     | { readonly tipo: 'postgres'; readonly database: Database }
@@ -53,11 +50,7 @@ type Together = ReturnType<typeof inGroup<RateLimiterRes>>;
 const OF_PROCESS: ReadonlySet<NomeDoLimite> = new Set(['saude', 'painel_arquivos']);
 
 /** Windows are fixed: the first request opens one, and all that is left reopens with the next. */
-export function createLimiter({
-  store,
-  policies: others = {},
-  onFailure = () => {},
-}: LimiterOptions): Limiter {
+export function createLimiter({ store, policies: others = {}, onFailure = () => {} }: LimiterOptions) {
   const policies = { ...LIMITES_DE_FREQUENCIA, ...others };
   const counters = new Map<NomeDoLimite, Together>();
   for (const [name, { quota, janela }] of Object.entries(policies) as [NomeDoLimite, Politica][]) {
@@ -74,7 +67,8 @@ export function createLimiter({
     counters.set(name, counter);
   }
   return {
-    async consume(policy, who) {
+    /** Counts one request of `who` (an address or a key's id). Never rejects. */
+    async consume(policy: NomeDoLimite, who: string): Promise<Consumption> {
       const { quota, janela } = policies[policy];
       const counter = counters.get(policy) as Together;
       const { resultado, count: howMany, position } = await counter(who);

@@ -12,7 +12,7 @@ import request from 'supertest';
 import { createApp } from '../../teste/app-de-teste.ts';
 import { esperarErro } from '../../teste/esperar-erro.ts';
 import { escritorioDeTeste, gatewayDeTeste } from '../../teste/gateway-de-teste.ts';
-import { limitHeaders } from './limit-headers.ts';
+import { limitHeaders } from './limit.ts';
 import { createLimiter } from './limiter.ts';
 import { openLimiter } from './open-limiter.ts';
 

@@ -1,6 +1,6 @@
-import { cleanCounters, type Database } from '@apura/database';
+import { cleanCounters } from '@apura/database';
 import { openRedis } from '@apura/queues';
-import type { Logger, ServiceContext } from '@apura/runtime';
+import type { ServiceContext } from '@apura/runtime';
 import { Counter } from 'prom-client';
 import { createLimiter, type Limiter } from './limiter.ts';
 
@@ -8,16 +8,10 @@ const CLEAN_UP_MS = 10 * 60 * 1000;
 /** One line a minute is enough to know that a store is away. */
 const AVISO_MS = 60_000;
 
-interface Options {
-  readonly database: Database;
-  /** The gateways count where the queues are. */
-  readonly backend: ServiceContext<object>['backend'];
-  readonly registry: ServiceContext<object>['registry'];
-  readonly logger: Logger;
-}
+type Context = Pick<ServiceContext<object>, 'database' | 'backend' | 'registry' | 'logger'>;
 
-/** The limits of a running gateway, counted together with all others. */
-export function openLimiter({ database, backend, registry, logger }: Options): {
+/** The limits of a running gateway, counted together with all others: where the queues are. */
+export function openLimiter({ database, backend, registry, logger }: Context): {
   readonly limiter: Limiter;
   close(): Promise<void>;
 } {

@@ -1,32 +1,7 @@
 import { aFewLater } from './a-few-later.ts';
-import { type KeysUnderWay, keysUnderWay } from './keys-under-way.ts';
+import { keysUnderWay } from './keys-under-way.ts';
 import { createShare, type Share } from './share.ts';
-import { createTurns, type Turns } from './turns.ts';
-
-/** What the requests of one process share, so that neither an office nor an address takes it from all others. */
-export interface Places {
-  /** Uploads that are received at a time, by office; each may hold some 10 MB. */
-  readonly uploads: Share;
-  /** Bytes of all other bodies that are in memory while they come in, by office, or by address of who has none. */
-  readonly bytes: Share;
-  /** Pictures that are written anew at a time, by office; each is a process with up to 300 MB. */
-  readonly images: Share;
-  /** Calls of the offices' identity providers, by office: whoever they are, they may let us wait. */
-  readonly providers: Share;
-  /** Requests that are not answered yet, by address and by office. */
-  readonly pedidosDoEndereco: Share;
-  readonly pedidosDoEscritorio: Share;
-  readonly keysUnderWay: KeysUnderWay;
-  /**
-   * Resolves when somebody who asks too much may be told so. It takes a while, as they would ask again at once; and of
-   * thousands who are told so each turn of the event loop has but a few.
-   */
-  readonly refusal: () => Promise<void>;
-  /** Requests that work on the database, by office: a quarter of the pool's connections is as much as one needs. */
-  readonly database: Turns;
-  /** Uploads that write what came of them, by office: one after the other, and with rests, as each is work for all that comes behind. */
-  readonly storing: Turns;
-}
+import { createTurns } from './turns.ts';
 
 const BYTES = 64 * 1024 * 1024;
 const IMAGES = 2;
@@ -50,18 +25,28 @@ interface Capacity {
   readonly connections: number;
 }
 
-export const openPlaces = ({ maxUploads, connections }: Capacity): Places => {
-  const porUm = Math.ceil(connections / 4);
-  return {
-    uploads: inQuarters(maxUploads),
-    bytes: inQuarters(BYTES),
-    images: createShare({ total: IMAGES, porUm: 1 }),
-    providers: inQuarters(PROVIDERS),
-    pedidosDoEndereco: withoutTotal(PEDIDOS_DO_ENDERECO),
-    pedidosDoEscritorio: withoutTotal(PEDIDOS_DO_ESCRITORIO),
-    keysUnderWay: keysUnderWay(),
-    refusal: aFewLater(REFUSALS),
-    database: createTurns({ porUm, waitMs: TURN_MS }),
-    storing: createTurns({ porUm: 1, waitMs: STORING_TURN_MS, rests: true }),
-  };
-};
+/** What the requests of one process share, so that neither an office nor an address takes it from all others. */
+export const openPlaces = ({ maxUploads, connections }: Capacity) => ({
+  /** Uploads that are received at a time, by office; each may hold some 10 MB. */
+  uploads: inQuarters(maxUploads),
+  /** Bytes of all other bodies that are in memory while they come in, by office, or by address of who has none. */
+  bytes: inQuarters(BYTES),
+  /** Pictures that are written anew at a time, by office; each is a process with up to 300 MB. */
+  images: createShare({ total: IMAGES, porUm: 1 }),
+  /** Calls of the offices' identity providers, by office: whoever they are, they may let us wait. */
+  providers: inQuarters(PROVIDERS),
+  /** Requests that are not answered yet, by address and by office. */
+  pedidosDoEndereco: withoutTotal(PEDIDOS_DO_ENDERECO),
+  pedidosDoEscritorio: withoutTotal(PEDIDOS_DO_ESCRITORIO),
+  keysUnderWay: keysUnderWay(),
+  /**
+   * Resolves when somebody who asks too much may be told so. It takes a while, as they would ask again at once; and of
+   * thousands who are told so each turn of the event loop has but a few.
+   */
+  refusal: aFewLater(REFUSALS),
+  /** Requests that work on the database, by office: a quarter of the pool's connections is as much as one needs. */
+  database: createTurns({ porUm: Math.ceil(connections / 4), waitMs: TURN_MS }),
+  /** Uploads that write what came of them, by office: one after the other, and with rests, as each is work for all that comes behind. */
+  storing: createTurns({ porUm: 1, waitMs: STORING_TURN_MS, rests: true }),
+});
+export type Places = ReturnType<typeof openPlaces>;

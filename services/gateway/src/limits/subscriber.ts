@@ -1,4 +1,6 @@
 import { isIPv6 } from 'node:net';
+import type { RequestHandler } from 'express';
+import type { Gateway } from '../gateway.ts';
 
 /**
  * Whom an address stands for: an IPv4 address for itself, an IPv6 one for its /64, which is what one subscriber has.
@@ -21,4 +23,18 @@ function groups(ip: string): string[] {
   if (depois === undefined) return parts(before);
   const zeros = 8 - parts(before).length - parts(depois).length;
   return [...parts(before), ...Array<string>(zeros).fill('0'), ...parts(depois)];
+}
+
+/** Says once in the log that a proxy seems to stand before us of which nobody told us: then all its users are one. */
+export function warnOfProxy({ trustedProxies, logger }: Gateway): RequestHandler {
+  let silent = trustedProxies.length > 0;
+  return (req, _res, next) => {
+    if (!silent && req.headers['x-forwarded-for'] !== undefined) {
+      silent = true;
+      logger.warn(
+        'X-Forwarded-For came, and no proxy is trusted: all that comes through one counts as one address; set TRUSTED_PROXIES',
+      );
+    }
+    next();
+  };
 }

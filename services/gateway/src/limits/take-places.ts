@@ -1,12 +1,12 @@
 import type { Logger } from '@apura/runtime';
 import type { Request, RequestHandler, Response } from 'express';
+import type { Resposta } from '../answers.ts';
 import type { Gateway } from '../gateway.ts';
 import { knownMethod, requestDuration } from '../metrics.ts';
 import { sendAndDrain } from '../request/drain-rest.ts';
 import { errorAnswer } from '../request/error-answer.ts';
 import { locaisDe } from '../request/locals.ts';
-import { rateLimited } from './limit.ts';
-import { limitHeaders } from './limit-headers.ts';
+import { limitHeaders, rateLimited } from './limit.ts';
 import type { Places } from './places.ts';
 import { simultaneous } from './share.ts';
 import { subscriber } from './subscriber.ts';
@@ -84,4 +84,14 @@ function tellOfRefused(logger: Logger): () => void {
     told = now;
     refused = 0;
   };
+}
+
+/** Answers when it is the office's turn: what it has under way on the database never takes all connections. */
+export function inTurn(
+  { places }: Gateway,
+  { withoutTurn }: { readonly withoutTurn?: true },
+  organizationId: string,
+  respond: () => Promise<Resposta>,
+): Promise<Resposta> {
+  return withoutTurn ? respond() : places.database.wait(organizationId, respond);
 }

@@ -1,15 +1,5 @@
 import { ErroDaApi } from '@apura/contracts';
 
-/** So many at a time for each; more of one's requests wait, in order, while those of others pass. */
-export interface Turns {
-  /**
-   * Does `run` when it is the turn of `who`.
-   *
-   * @throws ErroDaApi `requisicoes_simultaneas` when its turn did not come in time
-   */
-  wait<T>(who: string, run: () => Promise<T>): Promise<T>;
-}
-
 interface Queue {
   underWay: number;
   /** Each is called when a place is handed on to it. */
@@ -23,7 +13,8 @@ interface Size {
   readonly rests?: true;
 }
 
-export function createTurns({ porUm, waitMs, rests }: Size): Turns {
+/** So many at a time for each; more of one's requests wait, in order, while those of others pass. */
+export function createTurns({ porUm, waitMs, rests }: Size) {
   const queues = new Map<string, Queue>();
 
   const entrar = ({ waiting }: Queue): Promise<void> =>
@@ -50,8 +41,9 @@ export function createTurns({ porUm, waitMs, rests }: Size): Turns {
   };
 
   return {
-    async wait(who, run) {
-      const queue = queues.get(who) ?? { underWay: 0, waiting: new Set() };
+    /** Does `run` when it is the turn of `who`. @throws ErroDaApi `requisicoes_simultaneas` when that did not come in time */
+    async wait<T>(who: string, run: () => Promise<T>): Promise<T> {
+      const queue: Queue = queues.get(who) ?? { underWay: 0, waiting: new Set() };
       queues.set(who, queue);
       if (queue.underWay < porUm) queue.underWay += 1;
       else await entrar(queue);

@@ -12,8 +12,7 @@ import type { ExemploDePedido, PublicRoute, Route } from '../route.ts';
 import { PUBLIC_ROUTES, ROUTES } from '../routes/routes.ts';
 import { fileField } from './binary.ts';
 import { EXAMPLE_FILES } from './exemplos.ts';
-import { GRUPOS, groupOf } from './groups.ts';
-import { limitOf, namesInPath, pathOf, queryFields } from './parts-of-route.ts';
+import { GRUPOS, groupOf, limitOf, namesInPath, pathOf, queryFields } from './parts-of-route.ts';
 import { bodyType, HEADERS_OF_ALL, respostas } from './respostas.ts';
 import { exampleOf, VARIABLES, variableOf, withValues } from './variables.ts';
 import { capitalized, type Json, meaningOf, type SchemaWriter, schemaWriter } from './write-schema.ts';
@@ -68,29 +67,20 @@ export function openapiDocument(
   };
 }
 
-const IDEMPOTENCY_KEY: Json = {
-  name: 'Idempotency-Key',
-  in: 'header',
-  required: false,
-  description: 'Repetida em até 24 h com a mesma requisição, devolve a primeira resposta.',
-  schema: { type: 'string', pattern: '^[\\x21-\\x7e]{1,255}$' },
-};
-
-const IF_NONE_MATCH: Json = {
-  name: 'If-None-Match',
-  in: 'header',
-  required: false,
-  description: 'A ETag que o cliente já tem: se ainda valer, a resposta é 304, sem corpo.',
-  schema: { type: 'string' },
-};
-
-const LAST_EVENT_ID: Json = {
-  name: 'Last-Event-ID',
-  in: 'header',
-  required: false,
-  description: 'O id do último evento recebido, para retomar.',
-  schema: { type: 'string' },
-};
+const headerParameter = (name: string, description: string, form: Json = {}): Json => ({
+  ...{ name, in: 'header', required: false, description },
+  schema: { type: 'string', ...form },
+});
+const IDEMPOTENCY_KEY = headerParameter(
+  'Idempotency-Key',
+  'Repetida em até 24 h com a mesma requisição, devolve a primeira resposta.',
+  { pattern: '^[\\x21-\\x7e]{1,255}$' },
+);
+const IF_NONE_MATCH = headerParameter(
+  'If-None-Match',
+  'A ETag que o cliente já tem: se ainda valer, a resposta é 304, sem corpo.',
+);
+const LAST_EVENT_ID = headerParameter('Last-Event-ID', 'O id do último evento recebido, para retomar.');
 
 function routeOperation(route: Route | PublicRoute, writer: SchemaWriter): Json {
   const escopo = 'escopo' in route ? route.escopo : undefined;

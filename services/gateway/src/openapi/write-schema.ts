@@ -62,14 +62,9 @@ function nameOf(schema: Plain): string | undefined {
   return same && named?.schema.minProperties === schema.minProperties ? named?.name : undefined;
 }
 
-export interface SchemaWriter {
-  /** A TypeBox schema as plain JSON Schema 2020-12; what the contracts name becomes a reference. */
-  write(schema: TSchema, of?: string): Json;
-  /** All that has been referred to, by name. */
-  components(): Record<string, Json>;
-}
+export type SchemaWriter = ReturnType<typeof schemaWriter>;
 
-export function schemaWriter(): SchemaWriter {
+export function schemaWriter() {
   const used = new Map<string, Plain>();
   const write = (value: unknown, of: string): unknown => {
     if (Array.isArray(value)) return value.map((part) => write(part, of));
@@ -95,8 +90,10 @@ export function schemaWriter(): SchemaWriter {
       }),
     );
   return {
-    write: (schema, of = '') => write(schema, of) as Json,
-    components() {
+    /** A TypeBox schema as plain JSON Schema 2020-12; what the contracts name becomes a reference. */
+    write: (schema: TSchema, of = '') => write(schema, of) as Json,
+    /** All that has been referred to, by name. */
+    components(): Record<string, Json> {
       const written: Record<string, Json> = {};
       for (const [name, schema] of used) written[name] = members(schema, name);
       return Object.fromEntries(Object.entries(written).sort(([a], [b]) => (a < b ? -1 : 1)));

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Marked, type Token, type Tokens } from 'marked';
 import { CODE_SCRIPT, CODE_SCRIPT_SOURCE, codeBlock, withChoices } from './code-blocks.ts';
-import { nomear } from './nomear.ts';
-import type { Page } from './page.ts';
+import { nomear, type Page } from './page.ts';
 import { fontStyle, PAGE_STYLE } from './page-style.ts';
 import type { NomeDaParte, PanelParts } from './panel-parte.ts';
 
@@ -33,19 +32,16 @@ const SECOES_PARA_INDICE = 6;
 
 const MARCA = `<svg width="28" height="28" viewBox="0 0 32 32" aria-hidden="true"><rect width="32" height="32" rx="8" fill="#0f7a66"/><path d="M8 23.5 14.6 8h2.8L24 23.5h-3.3l-1.4-3.6h-6.6l-1.4 3.6zm5.7-6.3h4.6L16 11.3z" fill="#fff"/><circle cx="25.2" cy="8" r="2.6" fill="#74e0c4"/></svg>`;
 
-export interface MountedPage {
-  readonly html: string;
-  /** The Content-Security-Policy under which it works: its own style, and its interactive part where it has one. */
-  readonly politica: string;
-}
-
-/** The page for a browser, from its Markdown. Without the panel's build it has neither font nor interactive part. */
+/**
+ * The page for a browser, from its Markdown, and the Content-Security-Policy under which it works: its own style, and its
+ * interactive part where it has one. Without the panel's build it has neither font nor interactive part.
+ */
 export function buildHtml(
   page: Page,
   markdown: string,
   publicBaseUrl: string,
   panel: PanelParts | undefined,
-): MountedPage {
+): { readonly html: string; readonly politica: string } {
   const endereco = `${publicBaseUrl}${page.path}`;
   const style = `${panel?.fonte ? fontStyle(panel.fonte) : ''}${PAGE_STYLE}`;
   const parte = page.interativa ? panel?.partes[page.interativa] : undefined;

@@ -85,9 +85,6 @@ main>section{max-width:46rem;padding-top:2.2rem}
 .inicio main>section>ul{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,19rem),1fr));gap:1rem;margin-top:1.6rem;padding:0;list-style:none}
 .inicio main>section>ul>li{margin:0;padding:1.25rem 1.3rem;border:1px solid var(--apura-borda);border-radius:.85rem;background:var(--apura-superficie)}
 .inicio main>section>ul>li>strong:first-child,.inicio main>section>ul>li>a:first-child{display:block;margin-bottom:.3rem;font-size:1.06rem;font-weight:650}
-.inicio .rolavel{max-width:56rem;margin:1.6rem auto 0}
-.inicio .rolavel td,.inicio .rolavel th{font-variant-numeric:tabular-nums;white-space:nowrap}
-.inicio .rolavel th:not(:first-child),.inicio .rolavel td:not(:first-child){text-align:right}
 .retrato{display:block;width:100%;height:auto;border:1px solid var(--apura-borda);border-radius:1rem;box-shadow:0 30px 60px -30px #0b645455}
 @media(max-width:55rem){.com-indice{grid-template-columns:minmax(0,1fr);gap:0}.indice{display:none}.abertura{padding-top:2.2rem}}
 @media(max-width:40rem){.codigo pre{padding:2.9rem 1.1rem 1rem}.topo{position:static}.topo>div{gap:.2rem 1rem}.topo nav{flex-basis:100%;order:2;gap:0 1.1rem}}

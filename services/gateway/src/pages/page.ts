@@ -1,7 +1,6 @@
 import { descontinuacaoDe, VERSOES_DA_API, type VersaoDaApi } from '@apura/contracts';
 import { longDay } from '@apura/words';
 import type { NomeDaParte } from './panel-parte.ts';
-import { securityContact } from './security-contact.ts';
 
 /**
  * A public page, written once as Markdown; `[[base]]` stands for the address of the service, `[[contato]]` for whom a
@@ -42,3 +41,16 @@ function withEndings(markdown: string, versoes: readonly VersaoDaApi[]): string 
       return end ? `${heading}\n\n**Em descontinuação:** ${ending(end)}.` : heading;
     });
 }
+
+/** The mailbox that whoever runs the service keeps for reports: `seguranca` at its own host. */
+export const securityContact = (publicBaseUrl: string): string =>
+  `seguranca@${new URL(publicBaseUrl).hostname}`;
+
+/** "O que ela faz" -> "o-que-ela-faz": the name of a section, or of a page, in an address. */
+export const nomear = (titulo: string): string =>
+  titulo
+    .normalize('NFD')
+    .replace(/[^\w\s-]/g, '')
+    .trim()
+    .toLowerCase()
+    .replace(/\s+/g, '-');

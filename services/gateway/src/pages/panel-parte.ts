@@ -5,11 +5,7 @@ import { join } from 'node:path';
 export type NomeDaParte = 'calculadora' | 'simulador';
 
 /** Addresses of what the panel's build has for the public pages. */
-export interface PanelParts {
-  readonly fonte: string | undefined;
-  readonly icon: string | undefined;
-  readonly partes: Readonly<Record<NomeDaParte, { readonly scripts: string[]; readonly styles: string[] }>>;
-}
+export type PanelParts = NonNullable<ReturnType<typeof readPanelParts>>;
 
 interface Entrada {
   readonly file: string;
@@ -18,7 +14,7 @@ interface Entrada {
 }
 
 /** Reads the manifest of the panel's build in `folder`; undefined where it has not been built: pages then do without. */
-export function readPanelParts(folder: string): PanelParts | undefined {
+export function readPanelParts(folder: string) {
   const arquivo = join(folder, '.vite', 'manifest.json');
   if (!existsSync(arquivo)) return undefined;
   const manifest = JSON.parse(readFileSync(arquivo, 'utf8')) as Readonly<Record<string, Entrada>>;

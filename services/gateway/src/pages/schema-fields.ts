@@ -24,7 +24,7 @@ export function schemaFields(schema: TSchema, depth = Number.POSITIVE_INFINITY):
       const campo = `${path ? `${path}.` : ''}${nome}`;
       const opcional = inner.required?.includes(nome) ? '' : ', opcional';
       linhas.push(
-        `| \`${campo}\` | ${tipo(resolved(parte))}${opcional} | ${inCell(parte.description ?? '')} |`,
+        `| \`${campo}\` | ${typeOf(resolved(parte))}${opcional} | ${inCell(parte.description ?? '')} |`,
       );
       if (level < depth) walk(parte, campo, level + 1);
     }
@@ -35,9 +35,6 @@ export function schemaFields(schema: TSchema, depth = Number.POSITIVE_INFINITY):
 
 /** The same without what lies deep down: for an answer that has hundreds of fields. */
 export const schemaFieldsInBrief = (schema: TSchema): string => schemaFields(schema, DEPTH);
-
-/** The type of one value, for a cell. */
-export const typeOf = (schema: object): string => tipo(schema);
 
 export const inCell = (text: string): string => text.replaceAll('|', '\\|').replaceAll('<', '&lt;');
 
@@ -64,9 +61,11 @@ const NOMES: Readonly<Record<string, string>> = {
   null: 'nulo',
 };
 
-function tipo({ type, format, const: fixo, enum: valores, anyOf }: Schema): string {
+/** The type of one value, for a cell. */
+export function typeOf(schema: object): string {
+  const { type, format, const: fixo, enum: valores, anyOf } = schema as Schema;
   if (fixo !== undefined) return `\`"${fixo}"\``;
-  if (anyOf) return anyOf.length > 2 ? 'objeto' : anyOf.map(tipo).join(' ou ');
+  if (anyOf) return anyOf.length > 2 ? 'objeto' : anyOf.map(typeOf).join(' ou ');
   const nome = format === 'binary' ? 'arquivo' : (NOMES[type ?? 'object'] ?? 'objeto');
   if (!valores) return nome;
   const alguns = valores.slice(0, 12).map((valor) => `\`${valor}\``);

@@ -1,8 +1,11 @@
+import { createHash } from 'node:crypto';
 import type { VersaoDaApi } from '@apura/contracts';
 import type { RequestHandler } from 'express';
 import type { Gateway } from '../gateway.ts';
 import { limit } from '../limits/limit.ts';
-import { buildHtml, type MountedPage } from './build-html.ts';
+import { alreadyHas } from '../request/send.ts';
+import type { ArquivoPublico } from './arquivos.ts';
+import { buildHtml } from './build-html.ts';
 import { markdownOf, type Page } from './page.ts';
 import { readPanelParts } from './panel-parte.ts';
 
@@ -10,7 +13,7 @@ import { readPanelParts } from './panel-parte.ts';
 export function servePage(gateway: Gateway, page: Page, versoes: readonly VersaoDaApi[]): RequestHandler {
   const { publicBaseUrl, panelFolder, ownTexts } = gateway;
   const markdown = markdownOf({ markdown: ownTexts[page.path] || page.markdown }, publicBaseUrl, versoes);
-  let montada: MountedPage | undefined;
+  let montada: ReturnType<typeof buildHtml> | undefined;
   return async (req, res) => {
     await limit(gateway, 'site', req, res);
     const emMarkdown = req.accepts(['text/html', 'text/markdown']) === 'text/markdown';
@@ -20,5 +23,22 @@ export function servePage(gateway: Gateway, page: Page, versoes: readonly Versao
     res.set({ 'Cache-Control': 'public, max-age=300', 'Content-Security-Policy': montada.politica });
     res.type(emMarkdown ? 'text/markdown; charset=utf-8' : 'text/html; charset=utf-8');
     res.send(emMarkdown ? markdown : montada.html);
+  };
+}
+
+export function serveFile(gateway: Gateway, { tipo, texto, changes }: ArquivoPublico): RequestHandler {
+  let kept: { readonly bytes: Buffer; readonly etag: string } | undefined;
+  const make = () => {
+    const bytes = Buffer.from(texto());
+    return { bytes, etag: `"${createHash('sha256').update(bytes).digest('base64url')}"` };
+  };
+  return async (req, res) => {
+    await limit(gateway, 'site', req, res);
+    if (changes || !kept) kept = make();
+    const { bytes, etag } = kept;
+    // Weak: compressed or not, it means the same.
+    res.set({ 'Cache-Control': 'public, max-age=300', ETag: `W/${etag}` });
+    if (alreadyHas(req, etag)) return void res.status(304).end();
+    res.set('Content-Type', tipo).send(bytes);
   };
 }

@@ -1,15 +1,14 @@
 import { ErroDaApi, type Papel } from '@apura/contracts';
 import type { Request, RequestHandler, Response } from 'express';
 import type { Gateway } from '../gateway.ts';
-import { inTurn } from '../limits/in-turn.ts';
 import { limit } from '../limits/limit.ts';
+import { inTurn } from '../limits/take-places.ts';
 import { untilClosed } from '../limits/until-closed.ts';
 import { respondOnce } from '../request/idempotency.ts';
 import { locaisDe } from '../request/locals.ts';
 import { readBody } from '../request/read-body.ts';
 import { send } from '../request/send.ts';
 import type { Route } from '../route.ts';
-import { checkOrigin } from './check-origin.ts';
 import { limitarVisita } from './entrada/limit-sign-in.ts';
 import { linksDaSessao } from './links-da-sessao.ts';
 import type { OpenRoute, PanelRequest, PanelRoute } from './panel-route.ts';
@@ -82,4 +81,26 @@ async function exigirSessao(gateway: Gateway, req: Request, res: Response): Prom
   await limit(gateway, 'painel', req, res, id);
   const { requestId, logger } = locals;
   return { req, res, requestId, logger, sessao, tenant, ator: { id, nome, ip: enderecoDe(req) } };
+}
+
+const HEADER = 'X-Apura-Painel';
+
+/**
+ * Lets through what a page of the panel itself sends. A form or a script of another origin cannot set a header of its
+ * own without asking first, and nobody answers that question; where the browser says where it comes from, that must be
+ * this host. The cookie's SameSite is the other half.
+ *
+ * @throws ErroDaApi `origem_recusada`
+ */
+function checkOrigin(req: Request, publicBaseUrl: string): void {
+  if (req.method === 'GET' || req.method === 'HEAD') return;
+  const origem = req.get('origin');
+  const daqui =
+    origem === undefined || origem === new URL(publicBaseUrl).origin || hostDe(origem) === req.get('host');
+  if (req.get(HEADER) !== '1' || !daqui) throw new ErroDaApi('origem_recusada');
+}
+
+/** The host of an origin; undefined for "null", which sandboxed pages send. */
+function hostDe(origem: string): string | undefined {
+  return URL.canParse(origem) ? new URL(origem).host : undefined;
 }

@@ -1,7 +1,13 @@
-import type { Apuracao } from '@apura/contracts';
-import { nomeDoCenario, ORIGEM_DAS_ALIQUOTAS } from '@apura/words';
-import { lista, texto } from './markdown.ts';
-import { mesEmMarkdown } from './mes-em-markdown.ts';
+import type { Apuracao, Comparativo } from '@apura/contracts';
+import {
+  janelaEmPalavras,
+  nomeDoCenario,
+  ORIGEM_DAS_ALIQUOTAS,
+  occupiedColumns,
+  quadrosDoMes,
+  type Table,
+  table,
+} from '@apura/words';
 
 /** An apuração for who reads Markdown: the same figures as its JSON, without the steps. */
 export function apuracaoEmMarkdown(apuracao: Apuracao): string {
@@ -47,3 +53,66 @@ function porQue(por: Apuracao['desatualizada_por']): string {
   const qual = [por.tp_evento, por.chave].filter(Boolean).join(', ');
   return `${texto(por.texto)}${qual && ` (${qual})`}; `;
 }
+
+const lista = (itens: readonly string[]): string => itens.map((item) => `- ${item}`).join('\n');
+
+/** Nothing in a text may begin a tag, a line or a cell of its own. */
+const texto = (valor: string): string => valor.replace(/\s+/g, ' ').replaceAll('<', '&lt;');
+
+const celula = (valor: string): string => texto(valor).replaceAll('|', '\\|');
+
+const tabela = (header: readonly string[], linhas: readonly (readonly string[])[]): string =>
+  [header, header.map(() => '---'), ...linhas.map((linha) => linha.map(celula))]
+    .map((linha) => `| ${linha.join(' | ')} |`)
+    .join('\n');
+
+/** The blocks of a month after its answer: the tables of its report, with what there is to know to read them. */
+function mesEmMarkdown(comparativo: Comparativo, competencia: string): string[] {
+  const { abrangencia, opcao_do_simples: opcao } = comparativo;
+  return [
+    ...titulada('## Faltam dados do cliente', comparativo.pendencias),
+    ...quadrosDoMes({ comparativo, competencia }).flatMap(quadro),
+    ...titulada(
+      '## Quando se opta no Simples',
+      opcao?.janelas.map((janela) => `${janelaEmPalavras(janela)} (${janela.fundamento})`),
+    ),
+    ...titulada('## O que a opção do Simples supõe', opcao?.premissas),
+    ...(abrangencia ? deQueEFeito(abrangencia) : []),
+    ...titulada('## Avisos', comparativo.avisos),
+    ...titulada('## Premissas adotadas', comparativo.premissas),
+  ];
+}
+
+function quadro(de: Table): string[] {
+  const { name, columns, rows, footer, note } = de;
+  const shown = occupiedColumns(de);
+  return [
+    `## ${name}`,
+    ...(note === undefined ? [] : [texto(note)]),
+    tabela(
+      shown.map((i) => columns[i]?.title ?? ''),
+      [...rows, ...footer].map((row) => shown.map((i) => row[i] ?? '')),
+    ),
+  ];
+}
+
+const titulada = (
+  titulo: string,
+  itens: readonly (string | { readonly mensagem: string })[] = [],
+): string[] =>
+  itens.length
+    ? [titulo, lista(itens.map((item) => texto(typeof item === 'string' ? item : item.mensagem)))]
+    : [];
+
+const deQueEFeito = ({ entram, ficam_de_fora }: NonNullable<Comparativo['abrangencia']>): string[] => [
+  ...quadro(
+    table('De que documentos o mês é feito', entram, [
+      ['Entram', 'text', ({ nome }) => nome],
+      ['Neste mês', 'text', ({ no_mes }) => (no_mes ? 'sim' : 'não')],
+    ]),
+  ),
+  ...titulada(
+    '### Ficam de fora',
+    ficam_de_fora.map(({ descricao }) => descricao),
+  ),
+];

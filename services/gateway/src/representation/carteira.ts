@@ -1,17 +1,26 @@
 import { LinhaDaCarteira, mesesAntes } from '@apura/contracts';
 import { type CarteiraLida, type FiltroDaCarteira, listarCarteira, type Tenant } from '@apura/database';
 import { mesAberto } from '@apura/engine';
-import { isoDay, isoMonth } from '@apura/words';
+import { openXlsx, totalsOf, writeTables } from '@apura/sheets';
+import {
+  type ColumnOf,
+  cnpj,
+  columnOf,
+  competenciaCurta,
+  isoDay,
+  isoMonth,
+  REGIMES,
+  SITUACOES_DO_CLIENTE,
+  table,
+  writeCents,
+} from '@apura/words';
 import { shaped } from './shaped.ts';
 
 export const daCarteira = (linha: CarteiraLida['linhas'][number]) => shaped(LinhaDaCarteira, linha);
 
-/** The month that offices work on: the one that has just ended. */
-export const mesPassado = (agora: Date): string => mesesAntes(isoMonth(agora), 1);
-
-/** Of which month a carteira is, and whether it is open. */
+/** Of which month a carteira is, and whether it is open: the one that has just ended where none is said. */
 export function filtroDaCarteira({ competencia }: { readonly competencia?: string }, agora: Date) {
-  const mes = competencia ?? mesPassado(agora);
+  const mes = competencia ?? mesesAntes(isoMonth(agora), 1);
   return { competencia: mes, aberta: mesAberto(mes, isoDay(agora)) };
 }
 
@@ -23,3 +32,34 @@ export const lerCarteiraInteira = (
   tenant: Tenant,
   filtro: Omit<FiltroDaCarteira, 'limit'>,
 ): Promise<CarteiraLida> => listarCarteira(tenant, { ...filtro, limit: TODOS });
+
+const COLUNAS: readonly ColumnOf<LinhaDaCarteira>[] = [
+  ['Cliente', 'text', ({ razao_social }) => razao_social, 40],
+  ['CNPJ (raiz)', 'text', ({ cnpj_raiz }) => cnpj(cnpj_raiz), 14],
+  ['Regime', 'text', ({ regime }) => REGIMES[regime], 18],
+  ['Situação', 'text', ({ situacao }) => SITUACOES_DO_CLIENTE[situacao], 16],
+  ['A recolher', 'amount', ({ total_a_recolher }) => total_a_recolher],
+  ['Mudança em 2027', 'amount', ({ mudanca_2027 }) => mudanca_2027],
+  ['Mudança em 2029', 'amount', ({ mudanca_2029 }) => mudanca_2029],
+  ['Mudança em 2033', 'amount', ({ mudanca_2033 }) => mudanca_2033],
+  ['Crédito em risco', 'amount', ({ credito_em_risco }) => credito_em_risco],
+  ['Perguntas', 'integer', ({ perguntas }) => String(perguntas), 11],
+  ['O que falta', 'text', ({ motivo }) => motivo, 60],
+];
+
+/** The carteira of a month as an Excel workbook: its rows, and below them sums that follow what the filter shows. */
+export async function carteiraEmXlsx(
+  competencia: string,
+  { linhas }: Pick<CarteiraLida, 'linhas'>,
+): Promise<Buffer> {
+  const carteira = table(`Carteira ${competenciaCurta(competencia).replace('/', ' ')}`, linhas, COLUNAS);
+  const somas = totalsOf(COLUNAS.map(columnOf), carteira.rows);
+  const total = COLUNAS.map(([, tipo], i) => {
+    if (tipo === 'amount') return writeCents(somas[i] ?? 0n);
+    return tipo === 'integer' ? String((somas[i] ?? 0n) / 100n) : null;
+  });
+  total[0] = 'Total';
+  const xlsx = openXlsx();
+  await writeTables([xlsx], [{ ...carteira, footer: linhas.length ? [total] : [] }]);
+  return xlsx.end();
+}

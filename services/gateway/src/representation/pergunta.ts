@@ -1,5 +1,5 @@
-import { PERGUNTAS_DO_DOCUMENTO, type Pergunta, Resposta } from '@apura/contracts';
-import type { PerguntaListada, RespostaListada } from '@apura/database';
+import { Ajuste, PERGUNTAS_DO_DOCUMENTO, type Pergunta, Resposta } from '@apura/contracts';
+import type { AjusteListado, PerguntaListada, RespostaListada } from '@apura/database';
 import { type CodigoDaPergunta, PERGUNTAS } from '@apura/engine';
 import { shaped } from './shaped.ts';
 
@@ -25,3 +25,10 @@ export const respostaDaApi = ({ pergunta, quando, ...linha }: RespostaListada) =
     texto: PERGUNTAS[pergunta as CodigoDaPergunta].texto,
     quando: quando as Resposta['quando'],
   });
+
+export function ajusteDaApi(ajuste: AjusteListado) {
+  const { aquisicao_data: data, aquisicao_valor: valor } = ajuste;
+  const aquisicao =
+    data && valor ? { data: data.toISOString().slice(0, 10), valor_liquido: valor.toFixed(2) } : null;
+  return shaped(Ajuste, { ...ajuste, aquisicao });
+}

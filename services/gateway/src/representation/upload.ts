@@ -9,7 +9,7 @@ import {
   UploadListado,
 } from '@apura/contracts';
 import type { LoteListado, LoteProgress, LoteVisto, RecusadosDeUmCodigo } from '@apura/database';
-import { present } from '../present.ts';
+import { present } from '../answers.ts';
 import { buildPage, type Listing } from '../request/page.ts';
 import { shaped } from './shaped.ts';
 

@@ -1,5 +1,5 @@
-import { Webhook } from '@apura/contracts';
-import type { EndpointVisto } from '@apura/database';
+import { classeDaTentativa, Entrega, Tentativa, Webhook } from '@apura/contracts';
+import type { EndpointVisto, EntregaListada, TentativaListada } from '@apura/database';
 import { shaped } from './shaped.ts';
 
 export const webhookDaApi = (endpoint: EndpointVisto) =>
@@ -8,4 +8,18 @@ export const webhookDaApi = (endpoint: EndpointVisto) =>
     eventos: endpoint.eventos.length ? endpoint.eventos : null,
     por_segundo: endpoint.taxa_por_segundo,
     cabecalhos: endpoint.nomes_dos_cabecalhos,
+  });
+
+export const entregaDaApi = (entrega: EntregaListada) =>
+  shaped(Entrega, { ...entrega, webhook_id: entrega.endpoint_id, criada_em: entrega.criado_em });
+
+/** One line of its record. */
+export const tentativaDaApi = (tentativa: TentativaListada) =>
+  shaped(Tentativa, {
+    ...tentativa,
+    feita_em: tentativa.criado_em,
+    classe: classeDaTentativa(tentativa.status, tentativa.erro),
+    resposta: tentativa.corpo,
+    requisicao: tentativa.requisicao as Tentativa['requisicao'],
+    cabecalhos: tentativa.cabecalhos as Tentativa['cabecalhos'],
   });

@@ -2,7 +2,7 @@ import { ErroDaApi } from '@apura/contracts';
 import { autenticarChave, type ChaveAutenticada, type Database, lerChave } from '@apura/database';
 import type { Gateway } from '../gateway.ts';
 import type { Route } from '../route.ts';
-import { escritorioMudou } from './escritorio-mudou.ts';
+import { escritorioMudou } from './error-answer.ts';
 import { inGroup } from './in-group.ts';
 
 /**

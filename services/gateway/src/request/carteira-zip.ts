@@ -1,27 +1,16 @@
-import { ErroDaApi, nomeDoDownload } from '@apura/contracts';
+import { nomeDoDownload } from '@apura/contracts';
 import { type ReportDoMes, reportsDoMes, type Tenant } from '@apura/database';
 import type { ZippedFile } from '@apura/sheets';
 import type { Resposta } from '../answers.ts';
 import type { Gateway } from '../gateway.ts';
-import { createShare } from '../limits/share.ts';
-import { lerCarteiraInteira } from '../representation/carteira.ts';
-import { carteiraEmXlsx } from '../representation/carteira-em-xlsx.ts';
+import { createSlots } from '../limits/share.ts';
+import { carteiraEmXlsx, type filtroDaCarteira, lerCarteiraInteira } from '../representation/carteira.ts';
 import type { Permission } from '../route.ts';
+import { storedBytes } from './stored-bytes.ts';
 import { zipDownload } from './zip-download.ts';
 
-/** Seconds after which one who was refused may ask again. */
-const ESPERA_S = 10;
 /** ZIPs that may be on their way at a time: in this process, and of one office in it. */
-const zips = createShare({
-  total: 20,
-  porUm: 2,
-  excesso: () => new ErroDaApi('excesso_de_conexoes', { adicionais: { retryAfter: ESPERA_S } }),
-});
-
-interface Mes {
-  readonly competencia: string;
-  readonly aberta: boolean;
-}
+const zips = createSlots({ total: 20, porUm: 2 }, 10);
 
 /**
  * The carteira of a month and the report, workbook and CSVs (a ZIP in a folder of its own) of each client that has a finished
@@ -32,7 +21,7 @@ interface Mes {
 export const respondWithCarteiraZip = (
   gateway: Gateway,
   tenant: Tenant,
-  mes: Mes,
+  mes: ReturnType<typeof filtroDaCarteira>,
   { recheck }: Permission,
 ): Promise<Resposta> =>
   zipDownload(zips, tenant.organizationId, async () => {
@@ -59,8 +48,7 @@ async function* filesOf(
       ['csv.zip', csv_zip_sha256, 'csv/'],
     ] as const) {
       if (!sha256) continue;
-      const bytes = (await storage.read(tenant.organizationId, [sha256])).get(sha256.toString('hex'));
-      if (!bytes) throw new Error(`a ${extensao} of ${competencia} is not in the storage`);
+      const bytes = await storedBytes(storage, tenant, sha256, `${extensao} of a client of ${competencia}`);
       const named = nomeDoDownload({ razao_social, competencia, versao, extensao });
       // Two clients may have one name, and no two one root.
       const name = folder + (names.has(folder + named) ? `${cnpj_raiz}-${named}` : named);

@@ -1,8 +1,22 @@
-import { CRITERIOS_DO_AJUSTE, type CriarAjuste, type Detalhe } from '@apura/contracts';
-import { rotuloDaClassificacao } from '@apura/engine';
+import {
+  CRITERIOS_DO_AJUSTE,
+  type CriarAjuste,
+  type CriarResposta,
+  type Detalhe,
+  ErroDaApi,
+} from '@apura/contracts';
+import { PERGUNTAS, rotuloDaClassificacao } from '@apura/engine';
 
 /** A fault, if it is one. */
 const falta = (sim: boolean, campo: string, motivo: string): Detalhe[] => (sim ? [{ campo, motivo }] : []);
+
+/** @throws ErroDaApi `corpo_invalido` with the faults of each of `itens`, which the body has under `lista` */
+export function conferirCada<T>(lista: string, itens: readonly T[], faltasDe: (um: T) => Detalhe[]): void {
+  const detalhes = itens.flatMap((um, i) =>
+    faltasDe(um).map(({ campo, motivo }) => ({ campo: `${lista}[${i}].${campo}`, motivo })),
+  );
+  if (detalhes.length) throw new ErroDaApi('corpo_invalido', { detalhes });
+}
 
 /** What the schema of an answer cannot say. */
 export function faltasDoAjuste(body: CriarAjuste): Detalhe[] {
@@ -29,5 +43,30 @@ function faltasDaAquisicao(body: CriarAjuste, { data }: NonNullable<CriarAjuste[
     ...falta(!cliente_id, 'cliente_id', 'é obrigatório com aquisicao: o bem é de um cliente'),
     ...falta(!cprod, 'cprod', 'é obrigatório com aquisicao: é o código do bem na nota de venda'),
     ...falta(data.slice(0, 7) > desde, 'aquisicao.data', depois),
+  ];
+}
+
+const PERCENTUAL = {
+  forma: /^(100|[0-9]{1,2}([.][0-9]{1,4})?)$/,
+  motivo: 'deve ser um percentual de 0 a 100, com ponto, por exemplo 80',
+};
+
+/** Where no list of answers is given: what an answer is then. */
+const LIVRES: Readonly<Record<string, { readonly forma: RegExp; readonly motivo: string }>> = {
+  parcela_industrial: PERCENTUAL,
+  percentual_do_autonomo_cbs: PERCENTUAL,
+  percentual_do_autonomo_ibs: PERCENTUAL,
+  mes_do_consumo: { forma: /^20[0-9]{2}-(0[1-9]|1[0-2])$/, motivo: 'deve ser um mês, AAAA-MM' },
+};
+
+/** What the schema of an answer cannot say. */
+export function faltasDaResposta({ pergunta, resposta, desde, ate }: CriarResposta): Detalhe[] {
+  const respostas: readonly string[] | null = PERGUNTAS[pergunta].respostas;
+  const livre = LIVRES[pergunta];
+  return [
+    ...(respostas
+      ? falta(!respostas.includes(resposta), 'resposta', `deve ser um destes: ${respostas.join(', ')}`)
+      : falta(!livre?.forma.test(resposta), 'resposta', livre?.motivo ?? 'não é uma resposta')),
+    ...falta(ate !== undefined && ate < desde, 'ate', 'deve ser igual a desde ou depois'),
   ];
 }

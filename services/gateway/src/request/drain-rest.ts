@@ -1,4 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { RequestHandler } from 'express';
+import type { Gateway } from '../gateway.ts';
 import { pieceFits } from './piece-budget.ts';
 
 const MAX_BYTES = 64 * 1024 * 1024;
@@ -45,4 +47,15 @@ export async function sendAndDrain(
     if (!req.complete) req.socket.destroy();
   });
   res.end();
+}
+
+/** A body that nobody reads does not keep its connection open for long once the request is answered. */
+export function endRest({ paces }: Gateway): RequestHandler {
+  return (req, res, next) => {
+    res.once('finish', async () => {
+      await drainRest(req, paces.restMs);
+      if (!req.complete) req.socket.destroy();
+    });
+    next();
+  };
 }

@@ -4,7 +4,7 @@ import { type LoteProgress, readProgress, type Tenant } from '@apura/database';
 import type { Resposta } from '../answers.ts';
 import { found, NOTHING } from '../answers.ts';
 import type { Gateway } from '../gateway.ts';
-import { createShare } from '../limits/share.ts';
+import { createSlots } from '../limits/share.ts';
 import { apiProgress, encerrado } from '../representation/upload.ts';
 import type { Permission } from '../route.ts';
 import { inRounds } from './in-rounds.ts';
@@ -13,14 +13,8 @@ import { inRounds } from './in-rounds.ts';
 const progress = inRounds<LoteProgress | undefined>(500);
 /** Likewise for all streams of one key or session. */
 const recusas = inRounds<ErroDaApi | undefined>(2000);
-/** Seconds after which one who was refused a stream may ask again. */
-const ESPERA_S = 5;
 /** Streams that may be open at a time: in this process, and of one office in it. */
-const streamSlots = createShare({
-  total: 500,
-  porUm: 20,
-  excesso: () => new ErroDaApi('excesso_de_conexoes', { adicionais: { retryAfter: ESPERA_S } }),
-});
+const streamSlots = createSlots({ total: 500, porUm: 20 }, 5);
 /** A line that says nothing keeps proxies from closing a connection on which nothing moves. */
 const HEARTBEAT_MS = 15_000;
 /** A stream ends after a while, so that the next one may be another process's; browsers open it by themselves. */

@@ -1,7 +1,10 @@
-import type { CriarCliente, Regime } from '@apura/contracts';
+import { type CriarCliente, ErroDaApi, type Regime } from '@apura/contracts';
 import type { NovoCliente, RegimeParaGravar } from '@apura/database';
-import { present } from '../present.ts';
-import { INICIO_DA_TRANSICAO } from './inicio-da-transicao.ts';
+import { validarCnpj } from '@apura/nfe';
+import { present } from '../answers.ts';
+
+/** The first month in which CBS and IBS are computed: what is told without `desde` holds for all of the transition. */
+export const INICIO_DA_TRANSICAO = '2026-01';
 
 type RegimePedido = Omit<CriarCliente, 'cnpj' | 'cnpj_raiz' | 'razao_social' | 'desde'> & {
   readonly desde: string;
@@ -30,3 +33,11 @@ export const novoCliente = ({
   razaoSocial: razao_social,
   ...regimeParaGravar({ ...regime, desde: desde ?? INICIO_DA_TRANSICAO }),
 });
+
+/** @throws ErroDaApi `cnpj_invalido` when the check digits of what stands in `campo` are wrong */
+export function checkCnpj(cnpj: string | undefined, campo: string): void {
+  if (cnpj === undefined || validarCnpj(cnpj)) return;
+  throw new ErroDaApi('cnpj_invalido', {
+    detalhes: [{ campo, motivo: 'os dígitos verificadores não conferem' }],
+  });
+}

@@ -1,7 +1,6 @@
 import type { Tenant } from '@apura/database';
 import type { Request } from 'express';
-import type { Resposta } from '../answers.ts';
-import { present } from '../present.ts';
+import { ok, present, type Resposta } from '../answers.ts';
 import { type CursorScope, ID, idOfUnbound, readCursor, writeCursor } from './cursor.ts';
 
 interface PageQuery {
@@ -60,20 +59,21 @@ export function filtered<Q extends PageQuery>(listing: Listing<Q>, unbound = fal
   return { ...filters, ...present({ clienteId: cliente_id, depoisDe, ...period }) };
 }
 
-/** The rows of a page, of which one more than `limit` was read if there are more, and the cursor of the next one. */
-function shown<L extends { readonly id: string }>(listing: Listing, linhas: readonly L[]) {
+/** The rows of a page, of which one more than `limit` was read if there are more, and the cursor of the next one: the place of its last row. */
+export function shown<L>(listing: Listing, linhas: readonly L[], placeIn: (linha: L) => string) {
   const { limit = linhas.length } = listing.query;
   const mostradas = linhas.slice(0, limit);
   const ultima = linhas.length > limit ? mostradas.at(-1) : undefined;
-  return { mostradas, next_cursor: cursorOf(listing, ultima?.id) };
+  return { mostradas, next_cursor: cursorOf(listing, ultima && placeIn(ultima)) };
 }
+const byId = ({ id }: { readonly id: string }): string => id;
 
 /** The answer's page of rows that are JSON already. */
 export function appendPage(
   listing: Listing,
   linhas: readonly { readonly id: string; readonly json: string }[],
 ): Buffer {
-  const { mostradas, next_cursor } = shown(listing, linhas);
+  const { mostradas, next_cursor } = shown(listing, linhas, byId);
   const data = mostradas.map(({ json }) => json).join(',');
   return Buffer.from(`{"data":[${data}],"next_cursor":${JSON.stringify(next_cursor)}}`);
 }
@@ -83,7 +83,7 @@ export function buildPage<L extends { readonly id: string }, T>(
   linhas: readonly L[],
   representar: (linha: L) => T,
 ): { data: T[]; next_cursor: string | null } {
-  const { mostradas, next_cursor } = shown(listing, linhas);
+  const { mostradas, next_cursor } = shown(listing, linhas, byId);
   return { data: mostradas.map(representar), next_cursor };
 }
 
@@ -92,7 +92,7 @@ export const listed = <L extends { readonly id: string }>(
   listing: Listing,
   linhas: readonly L[],
   representar: (linha: L) => object,
-): Resposta => ({ status: 200, body: buildPage(listing, linhas, representar) });
+): Resposta => ok(buildPage(listing, linhas, representar));
 
 /** The lowest id that there is: a list of which nothing was shown goes on from its beginning. */
 const BEFORE_ALL = '00000000-0000-7000-8000-000000000000';
@@ -105,7 +105,4 @@ export const resumeCursor = (
 ): string => writeCursor(linhas.slice(0, listing.query.limit).at(-1)?.id ?? depoisDe, scopeOf(listing));
 
 /** The answer of a list that has no next page. */
-export const listedWhole = (data: readonly object[]): Resposta => ({
-  status: 200,
-  body: { data, next_cursor: null },
-});
+export const listedWhole = (data: readonly object[]): Resposta => ok({ data, next_cursor: null });

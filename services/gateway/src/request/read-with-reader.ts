@@ -1,10 +1,14 @@
+import type { IncomingMessage } from 'node:http';
 import { ErroDaApi } from '@apura/contracts';
 import type { Request, RequestHandler, Response } from 'express';
 import type { Gateway } from '../gateway.ts';
-import { contentType } from './content-type.ts';
 import { keepBytes } from './keep-bytes.ts';
 import { bodyTooLarge, translateBodyError } from './translate-body-error.ts';
 import { watchBody } from './watch-body.ts';
+
+/** The media type that the request names, without parameters, in lower case; '' when it names none. */
+export const contentType = (req: IncomingMessage): string =>
+  (req.headers['content-type'] ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '';
 
 interface Reading {
   readonly req: Request;

@@ -11,8 +11,7 @@ import type { ErrorRequestHandler, Request, Response } from 'express';
 import type { Gateway } from '../gateway.ts';
 import { foiLimitada, limit } from '../limits/limit.ts';
 import { sendAndDrain } from './drain-rest.ts';
-import { errorAnswer } from './error-answer.ts';
-import { escritorioMudou } from './escritorio-mudou.ts';
+import { errorAnswer, escritorioMudou } from './error-answer.ts';
 import { locaisDe } from './locals.ts';
 
 type Error = ErroDaApi | ErroDoArquivo;

@@ -4,7 +4,6 @@ import { pipeline } from 'node:stream/promises';
 import { HEADERS } from '@apura/contracts';
 import type { Request, Response } from 'express';
 import type { Resposta } from '../answers.ts';
-import { alreadyHas } from './negotiation.ts';
 
 /** Sends what a route answered. */
 export async function send(req: Request, res: Response, response: Resposta): Promise<void> {
@@ -43,3 +42,16 @@ async function sendStream(req: Request, res: Response, stream: Readable): Promis
     if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
   });
 }
+
+/** Whether If-None-Match names this entity tag, or any (RFC 9110, 13.1.2). */
+export function alreadyHas(req: Request, etag: string): boolean {
+  const enviado = req.get('if-none-match') ?? '';
+  return enviado
+    .split(',')
+    .map((parte) => parte.trim().replace(/^W\//, ''))
+    .some((parte) => parte === etag || parte === '*');
+}
+
+/** Whether the client would rather have `tipo` than JSON, q-values weighed; who takes neither gets JSON. */
+export const prefers = (req: Request, tipo: string): boolean =>
+  req.accepts(['application/json', tipo]) === tipo;

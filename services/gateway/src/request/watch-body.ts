@@ -1,10 +1,10 @@
 import type { IncomingMessage } from 'node:http';
 import { ErroDaApi } from '@apura/contracts';
-import type { Pace } from '../limits/paces.ts';
+import type { Paces } from '../limits/paces.ts';
 import { pieceFits } from './piece-budget.ts';
 
 interface Watch {
-  readonly pace: Pace;
+  readonly pace: Paces['body'];
   /** Told of each piece that came; may throw an ErroDaApi when there is no room for it. */
   readonly keep?: (bytes: number) => void;
 }

@@ -1,5 +1,6 @@
 import { ErroDaApi } from '@apura/contracts';
-import type { StoredHeaders } from '@apura/database';
+import { eSandbox, type StoredHeaders, type Tenant } from '@apura/database';
+import { LOOPBACK_FOR_TESTS, lerHostsPermitidos, refusedAddress } from '@apura/egress';
 import type { KeyRing } from '@apura/runtime';
 
 const NAME = /^[a-z0-9!#$%&'*+.^_`|~-]{1,64}$/;
@@ -29,4 +30,16 @@ export function sealHeaders(keyRing: KeyRing, headers: Readonly<Record<string, s
   if (!nomes.length) return { cifrado: null, nomes };
   const valores = Object.fromEntries(Object.values(headers).map((valor, i) => [nomes[i], valor]));
   return { cifrado: keyRing.seal(JSON.stringify(valores)), nomes };
+}
+
+/** @throws ErroDaApi `url_de_webhook_invalida` when no webhook of the office may be sent there. */
+export async function conferirUrlDeWebhook(
+  url: string,
+  allowedHosts: readonly string[],
+  tenant: Tenant,
+): Promise<void> {
+  const ofTests = allowedHosts.includes(LOOPBACK_FOR_TESTS) && (await eSandbox(tenant));
+  const motivo = refusedAddress(url, lerHostsPermitidos(allowedHosts, ofTests));
+  if (motivo !== undefined)
+    throw new ErroDaApi('url_de_webhook_invalida', { detalhes: [{ campo: 'url', motivo }] });
 }

@@ -21,12 +21,11 @@ import {
 } from '@apura/database';
 import { type LinhaDoFisco, MOTIVOS_DA_RECONCILIACAO, prazosDaAssistida } from '@apura/engine';
 import Type from 'typebox';
-import { attachment, ended, found } from '../answers.ts';
+import { attachment, ended, found, ok, present } from '../answers.ts';
 import type { Importacao, MapaDeColunas } from '../assistida/importacao.ts';
 import { mapaDaConsulta } from '../assistida/mapa-da-consulta.ts';
 import { verMesReconciliado } from '../assistida/ver-mes-reconciliado.ts';
-import { textOfBytes } from '../csv-import/text-of-bytes.ts';
-import { present } from '../present.ts';
+import { textOfBytes } from '../csv-import/celulas-do-csv.ts';
 import { assistidaEmXlsx } from '../representation/assistida-em-xlsx.ts';
 import { TIPO_DA_PLANILHA } from '../request/download-of-apuracao.ts';
 import { cursorOf, filtered, listed, placeOf } from '../request/page.ts';
@@ -53,30 +52,20 @@ export const APURACAO_ASSISTIDA: readonly Route[] = [
       const { limit, cursor: _cursor, ...pedidas } = pedido.query;
       const de = Number(placeOf(pedido, PLACE)?.[0] ?? 0);
       const ate = de + limit;
-      const { competencia, linhas, quantas, ...resumo } = await verMesReconciliado(
-        gateway,
-        tenant,
-        params.id,
-        {
-          ...pedidas,
-          de,
-          ate,
-        },
-      );
-      return {
-        status: 200,
-        body: {
-          competencia,
-          ...resumo,
-          motivos: Object.entries(MOTIVOS_DA_RECONCILIACAO).map(([motivo, palavras]) => ({
-            motivo,
-            ...palavras,
-          })),
-          prazos: prazosDaAssistida(competencia),
-          data: linhas,
-          next_cursor: cursorOf(pedido, quantas > ate ? String(ate) : undefined),
-        },
-      };
+      const qual = { ...pedidas, de, ate };
+      const mes = await verMesReconciliado(gateway, tenant, params.id, qual);
+      const { competencia, linhas, quantas, ...resumo } = mes;
+      return ok({
+        competencia,
+        ...resumo,
+        motivos: Object.entries(MOTIVOS_DA_RECONCILIACAO).map(([motivo, palavras]) => ({
+          motivo,
+          ...palavras,
+        })),
+        prazos: prazosDaAssistida(competencia),
+        data: linhas,
+        next_cursor: cursorOf(pedido, quantas > ate ? String(ate) : undefined),
+      });
     },
   }),
   route('get /v1/clientes/:id/apuracao-assistida/xlsx', {
@@ -149,7 +138,7 @@ export const APURACAO_ASSISTIDA: readonly Route[] = [
         competencias: [...new Set(linhas.map(({ competencia }) => competencia))].sort(),
         amostra: linhas.slice(0, LINHAS_DA_AMOSTRA),
       };
-      if (query.conferir) return { status: 200, body: { id: null, nova: false, ...resposta } };
+      if (query.conferir) return ok({ id: null, nova: false, ...resposta });
       const gravada = await criar(async (doPedido) => {
         const uma = found(
           await gravarImportacao(
@@ -212,15 +201,6 @@ function conferirContribuinte(linhas: readonly LinhaDoFisco[], raiz: string): vo
 
 function guardar({ contribuinte: _, ...linha }: LinhaDoFisco) {
   const { competencia, tributo, lado, chave, documento, origem, apurado, atualizacao, ...dados } = linha;
-  return {
-    competencia,
-    tributo,
-    lado,
-    chave,
-    documento,
-    origem,
-    apurado,
-    atualizacao: atualizacao ?? null,
-    dados: present(dados),
-  };
+  const colunas = { competencia, tributo, lado, chave, documento, origem, apurado };
+  return { ...colunas, atualizacao: atualizacao ?? null, dados: present(dados) };
 }

@@ -23,14 +23,14 @@ import {
   pedirApuracao,
   verApuracao,
 } from '@apura/database';
-import { found, jsonText, kept } from '../answers.ts';
+import { created, found, jsonText, kept } from '../answers.ts';
 import { apuracaoDaApi, CENARIO_DA_LEI } from '../representation/apuracao.ts';
 import { apuracaoEmMarkdown } from '../representation/apuracao-em-markdown.ts';
 import { filtroDaCarteira } from '../representation/carteira.ts';
 import { shaped } from '../representation/shaped.ts';
-import { downloadOfApuracao, TIPO_DA_PLANILHA } from '../request/download-of-apuracao.ts';
-import { prefers } from '../request/negotiation.ts';
+import { downloadOfApuracao } from '../request/download-of-apuracao.ts';
 import { appendPage, filtered, listed } from '../request/page.ts';
+import { prefers } from '../request/send.ts';
 import { type Route, route } from '../route.ts';
 
 export const APURACOES: readonly Route[] = [
@@ -83,8 +83,7 @@ export const APURACOES: readonly Route[] = [
       const pedido = { ...filtroDaCarteira(body, agora()), cenario: CENARIO_DA_LEI, requestId };
       const feito = await criar((tenant) => apurarCarteira(tenant, pedido));
       const pedidas = feito.data.filter(({ resultado }) => resultado === 'pedida').length;
-      const payload: ApuracoesPedidas = { competencia: pedido.competencia, pedidas, ...feito };
-      return { status: 201, body: payload };
+      return created<ApuracoesPedidas>({ competencia: pedido.competencia, pedidas, ...feito });
     },
   }),
   /** Without the figures, which make a list heavy: they are in each apuração by its id. */
@@ -131,48 +130,24 @@ export const APURACOES: readonly Route[] = [
     },
   }),
   route('get /v1/apuracoes/:id/pdf', {
+    ...downloadOfApuracao('pdf', 'O relatório.', 'este relatório'),
     operacao: 'baixarApuracaoPdf',
-    escopo: 'read:apuracoes',
     resumo: 'Baixa o relatório em PDF',
-    respostas: {
-      200: { descricao: 'O relatório.', tipo: 'application/pdf' },
-      304: { descricao: 'O cliente já tem este relatório (If-None-Match).' },
-    },
-    erros: ['pdf_indisponivel'],
-    respond: downloadOfApuracao('pdf'),
   }),
   route('get /v1/apuracoes/:id/xlsx', {
+    ...downloadOfApuracao('xlsx', 'A planilha.', 'esta planilha'),
     operacao: 'baixarApuracaoXlsx',
-    escopo: 'read:apuracoes',
     resumo: 'Baixa os quadros, as notas e os itens da apuração como planilha XLSX',
-    respostas: {
-      200: { descricao: 'A planilha.', tipo: TIPO_DA_PLANILHA },
-      304: { descricao: 'O cliente já tem esta planilha (If-None-Match).' },
-    },
-    erros: ['planilha_indisponivel'],
-    respond: downloadOfApuracao('xlsx'),
   }),
   route('get /v1/apuracoes/:id/csv', {
+    ...downloadOfApuracao('csv', 'O arquivo.', 'este arquivo'),
     operacao: 'baixarApuracaoCsv',
-    escopo: 'read:apuracoes',
     resumo: 'Baixa os quadros da apuração como CSV: UTF-8 com marca, ponto e vírgula, vírgula decimal',
-    respostas: {
-      200: { descricao: 'O arquivo.', tipo: 'text/csv' },
-      304: { descricao: 'O cliente já tem este arquivo (If-None-Match).' },
-    },
-    erros: ['planilha_indisponivel'],
-    respond: downloadOfApuracao('csv'),
   }),
   route('get /v1/apuracoes/:id/csv-zip', {
+    ...downloadOfApuracao('csv.zip', 'O ZIP.', 'este arquivo'),
     operacao: 'baixarApuracaoCsvZip',
-    escopo: 'read:apuracoes',
     resumo: 'Baixa os quadros, as notas e os itens da apuração como ZIP, com um CSV por tabela',
-    respostas: {
-      200: { descricao: 'O ZIP.', tipo: 'application/zip' },
-      304: { descricao: 'O cliente já tem este arquivo (If-None-Match).' },
-    },
-    erros: ['planilha_indisponivel'],
-    respond: downloadOfApuracao('csv.zip'),
   }),
   /** Of the month's notes as they are now, which a version marked as outdated may not have seen all of. */
   route('get /v1/apuracoes/:id/inconsistencias', {

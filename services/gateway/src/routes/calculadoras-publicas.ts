@@ -10,11 +10,11 @@ import {
 } from '@apura/contracts';
 import type { Response } from 'express';
 import Type, { type Static } from 'typebox';
-import { jsonText } from '../answers.ts';
+import { badBody, jsonText } from '../answers.ts';
 import { Binary } from '../openapi/binary.ts';
 import { type PublicRoute, publicRoute } from '../route.ts';
 import { receiveNota } from '../upload/receive-nota.ts';
-import { SIMULATOR } from './simulator.ts';
+import { SIMULATOR } from './calculadoras.ts';
 
 const Percentual = Formato(
   '^(100|[1-9]?[0-9])(\\.[0-9]{1,4})?$',
@@ -68,18 +68,14 @@ export const CALCULADORAS_PUBLICAS: readonly PublicRoute[] = [
       const { ano: enviado, conferir: pedido, aliquotas_proprias: proprias, ...outros } = campos;
       const ano = lerAno(enviado);
       const [estranho] = Object.keys(outros);
-      if (estranho !== undefined) {
-        throw new ErroDaApi('corpo_invalido', {
-          detalhes: [{ campo: estranho.slice(0, 60), motivo: 'não existe neste recurso' }],
-        });
-      }
+      if (estranho !== undefined) throw badBody(estranho.slice(0, 60), 'não existe neste recurso');
       const conferir = lerConferir(pedido);
       const json = await gateway.calculos.fazer({
         tipo: 'xml',
         bytes,
         conferir,
         aliquotas_proprias: lerProprias(proprias),
-        ...(ano === undefined ? {} : { ano }),
+        ano,
       });
       return jsonText(json);
     },
@@ -100,9 +96,7 @@ function lerProprias(enviado: unknown): Static<typeof AliquotasProprias> | undef
   try {
     aliquotas_proprias = JSON.parse(String(enviado));
   } catch {
-    throw new ErroDaApi('corpo_invalido', {
-      detalhes: [{ campo: 'aliquotas_proprias', motivo: 'deve ser JSON' }],
-    });
+    throw badBody('aliquotas_proprias', 'deve ser JSON');
   }
   return validar(ComProprias, { aliquotas_proprias }).aliquotas_proprias;
 }
@@ -111,9 +105,7 @@ function lerProprias(enviado: unknown): Static<typeof AliquotasProprias> | undef
 function lerConferir(enviado: unknown): boolean {
   if (enviado === undefined || enviado === 'false') return false;
   if (enviado === 'true') return true;
-  throw new ErroDaApi('corpo_invalido', {
-    detalhes: [{ campo: 'conferir', motivo: 'deve ser true ou false' }],
-  });
+  throw badBody('conferir', 'deve ser true ou false');
 }
 
 /** @throws ErroDaApi `ano_invalido` */

@@ -1,9 +1,32 @@
-import { Calculo, CalculoManual, RegrasDeValidacao, RegrasQuery, Simulacao } from '@apura/contracts';
+import {
+  Calculo,
+  CalculoManual,
+  PedidoDeSimulacao,
+  RegrasDeValidacao,
+  RegrasQuery,
+  Simulacao,
+} from '@apura/contracts';
 import { motivoSemAvaliacao, REGRAS_DE_VALIDACAO } from '@apura/engine';
 import { isoDay } from '@apura/words';
-import { jsonText } from '../answers.ts';
+import { jsonText, ok, type Resposta } from '../answers.ts';
+import type { Gateway } from '../gateway.ts';
 import { type Route, route } from '../route.ts';
-import { SIMULATOR } from './simulator.ts';
+
+/** What both simulators take, and how they answer it. */
+export const SIMULATOR = {
+  exemplo: {
+    body: {
+      regime: 'lucro_real',
+      atividade: 'comercio',
+      receita_mensal: '100000.00',
+      compras_mensais: '60000.00',
+    },
+  },
+  body: PedidoDeSimulacao,
+  erros: ['calculo_demorado'],
+  respond: async ({ calculos }: Gateway, { body }: { readonly body: PedidoDeSimulacao }): Promise<Resposta> =>
+    jsonText(await calculos.fazer({ tipo: 'simulacao', pedido: body })),
+} as const;
 
 export const CALCULADORAS: readonly Route[] = [
   route('post /v1/calculadora', {
@@ -39,10 +62,8 @@ export const CALCULADORAS: readonly Route[] = [
     resumo: 'Lista as regras de validação da SEFAZ que a Apura avalia, e as que não avalia, com o motivo',
     query: RegrasQuery,
     respostas: { 200: { descricao: 'A tabela inteira.', schema: RegrasDeValidacao } },
-    respond: async (_gateway, { query: { codigo } }) => ({
-      status: 200,
-      body: { regras: codigo === undefined ? REGRAS : REGRAS.filter((regra) => regra.codigo === codigo) },
-    }),
+    respond: async (_gateway, { query: { codigo } }) =>
+      ok({ regras: codigo === undefined ? REGRAS : REGRAS.filter((regra) => regra.codigo === codigo) }),
   }),
 ];
 

@@ -1,8 +1,12 @@
 import { Carteira, CarteiraQuery, ListarCarteiraQuery, ZipQuery } from '@apura/contracts';
 import { listarCarteira } from '@apura/database';
-import { attachment } from '../answers.ts';
-import { daCarteira, filtroDaCarteira, lerCarteiraInteira } from '../representation/carteira.ts';
-import { carteiraEmXlsx } from '../representation/carteira-em-xlsx.ts';
+import { attachment, ok } from '../answers.ts';
+import {
+  carteiraEmXlsx,
+  daCarteira,
+  filtroDaCarteira,
+  lerCarteiraInteira,
+} from '../representation/carteira.ts';
 import { respondWithCarteiraZip } from '../request/carteira-zip.ts';
 import { TIPO_DA_PLANILHA } from '../request/download-of-apuracao.ts';
 import { buildPage, filtered } from '../request/page.ts';
@@ -24,7 +28,7 @@ export const CARTEIRA: readonly Route[] = [
       const filtro = { ...filtered(pedido), ...filtroDaCarteira(query, agora()) };
       const { linhas, ...somas } = await listarCarteira(tenant, filtro);
       const page = buildPage(pedido, linhas, daCarteira);
-      return { status: 200, body: { competencia: filtro.competencia, ...page, ...somas } };
+      return ok({ competencia: filtro.competencia, ...page, ...somas });
     },
   }),
   route('get /v1/carteira/xlsx', {

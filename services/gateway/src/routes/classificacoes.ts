@@ -1,10 +1,9 @@
 import { ListaDeClassificacoesARever, ListarClassificacoesQuery, mesesAntes } from '@apura/contracts';
 import { listarRevisoes, verCliente } from '@apura/database';
 import { isoMonth } from '@apura/words';
-import { found } from '../answers.ts';
-import { present } from '../present.ts';
+import { found, ok, present } from '../answers.ts';
 import { classificacaoARever, totalARever } from '../representation/classificacao-a-rever.ts';
-import { cursorOf, placeOf } from '../request/page.ts';
+import { placeOf, shown } from '../request/page.ts';
 import { type Route, route } from '../route.ts';
 
 const PLACE = /^(\d{1,15}\.\d{2})_([0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
@@ -36,16 +35,13 @@ export const CLASSIFICACOES: readonly Route[] = [
         limit,
         ...present({ tipo, emissaoPropria: emissao_propria, depoisDe }),
       });
-      const produtos = lidas.produtos.slice(0, limit);
-      const ultimo = lidas.produtos.length > limit ? produtos.at(-1) : undefined;
-      return {
-        status: 200,
-        body: {
-          data: produtos.map(classificacaoARever),
-          next_cursor: cursorOf(pedido, ultimo && `${ultimo.total_pleno.replace('-', '')}_${ultimo.id}`),
-          totais: lidas.totais.map(totalARever),
-        },
-      };
+      const { mostradas, next_cursor } = shown(
+        pedido,
+        lidas.produtos,
+        (ultimo) => `${ultimo.total_pleno.replace('-', '')}_${ultimo.id}`,
+      );
+      const totais = lidas.totais.map(totalARever);
+      return ok({ data: mostradas.map(classificacaoARever), next_cursor, totais });
     },
   }),
 ];

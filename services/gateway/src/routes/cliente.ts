@@ -1,8 +1,7 @@
 import { AlterarCliente, Cliente, mesesDoRbt12, SugestoesDoCliente, SugestoesQuery } from '@apura/contracts';
 import { alterarCliente, lerVendasDoCliente, verCliente } from '@apura/database';
 import { isoMonth } from '@apura/words';
-import { found } from '../answers.ts';
-import { present } from '../present.ts';
+import { found, ok, present } from '../answers.ts';
 import { clienteDaApi } from '../representation/cliente.ts';
 import { regimeParaGravar } from '../request/novo-cliente.ts';
 import { type Route, route } from '../route.ts';
@@ -15,10 +14,8 @@ export const CLIENTE: readonly Route[] = [
     escopo: 'read:clients',
     resumo: 'Mostra um cliente',
     respostas: { 200: { descricao: 'O cliente.', schema: Cliente } },
-    async respond(gateway, { params, tenant }) {
-      const cliente = found(await verCliente(tenant, params.id));
-      return { status: 200, body: clienteDaApi(cliente, isoMonth(gateway.agora())) };
-    },
+    respond: async ({ agora }, { params, tenant }) =>
+      ok(clienteDaApi(found(await verCliente(tenant, params.id)), isoMonth(agora()))),
   }),
   route('patch /v1/clientes/:id', {
     operacao: 'alterarCliente',
@@ -32,7 +29,7 @@ export const CLIENTE: readonly Route[] = [
       const novo = regime && desde ? regimeParaGravar({ regime, desde, ...dados }) : undefined;
       const mudanca = { ...present({ razaoSocial: razao_social, status, regime: novo }), requestId };
       const alterado = found((await alterarCliente(tenant, id, mudanca)) && (await verCliente(tenant, id)));
-      return { status: 200, body: clienteDaApi(alterado, isoMonth(gateway.agora())) };
+      return ok(clienteDaApi(alterado, isoMonth(gateway.agora())));
     },
   }),
   /** What the notes of a client let one suppose of its regime, annex and RBT12. */
@@ -51,7 +48,7 @@ export const CLIENTE: readonly Route[] = [
         ...mesesDoRbt12(competencia),
         regras: REGRAS_DE_VENDA,
       });
-      return { status: 200, body: sugerir(competencia, vendas) };
+      return ok(sugerir(competencia, vendas));
     },
   }),
 ];

@@ -6,7 +6,8 @@ import {
   ListaDeClientesDasNotas,
 } from '@apura/contracts';
 import { dispensarPartes, listarPartesSemCliente } from '@apura/database';
-import { cursorOf, placeOf } from '../request/page.ts';
+import { ok } from '../answers.ts';
+import { placeOf, shown } from '../request/page.ts';
 import { type Route, route } from '../route.ts';
 import { clienteDasNotas, julgarPartes } from '../sugestoes/clientes-das-notas.ts';
 
@@ -28,13 +29,9 @@ export const CLIENTES_DAS_NOTAS: readonly Route[] = [
       const { sugeridas, continua, linhas } = await listarPartesSemCliente(tenant, julgarPartes, filtro);
       // The company that the page before ended with is a client by now, or the cursor was never one.
       if (!continua) throw new ErroDaApi('cursor_invalido');
-      const data = linhas.slice(0, limit).map(clienteDasNotas);
-      const body: ListaDeClientesDasNotas = {
-        sugeridos: sugeridas,
-        data,
-        next_cursor: cursorOf(pedido, linhas.length > limit ? data.at(-1)?.cnpj_raiz : undefined),
-      };
-      return { status: 200, body };
+      const { mostradas, next_cursor } = shown(pedido, linhas, ({ raiz }) => raiz);
+      const data = mostradas.map(clienteDasNotas);
+      return ok<ListaDeClientesDasNotas>({ sugeridos: sugeridas, data, next_cursor });
     },
   }),
   /** Whoever is no client of the office is asked about once. */
@@ -45,9 +42,7 @@ export const CLIENTES_DAS_NOTAS: readonly Route[] = [
     resumo: 'Dispensa empresas das notas que não são clientes: não são mais sugeridas; ou volta atrás',
     body: DispensarDasNotas,
     respostas: { 200: { descricao: 'Quantas mudaram.', schema: DispensadasDasNotas } },
-    respond: async (_gateway, { body: { cnpj_raizes, dispensadas }, tenant }) => ({
-      status: 200,
-      body: { mudadas: await dispensarPartes(tenant, cnpj_raizes, dispensadas) },
-    }),
+    respond: async (_gateway, { body: { cnpj_raizes, dispensadas }, tenant }) =>
+      ok({ mudadas: await dispensarPartes(tenant, cnpj_raizes, dispensadas) }),
   }),
 ];

@@ -15,18 +15,31 @@ import {
   criarOsQueFaltam,
   listarClientes,
   raizesConhecidas,
+  type Tenant,
   verCliente,
 } from '@apura/database';
 import { isoMonth } from '@apura/words';
 import Type from 'typebox';
-import { kept } from '../answers.ts';
+import { badBody, created, kept, ok, type Resposta } from '../answers.ts';
 import { lerCadaClienteDoCsv, lerClientesDoCsv } from '../csv-import/ler-clientes-do-csv.ts';
 import { recusar } from '../csv-import/ler-linhas-do-csv.ts';
+import type { Gateway } from '../gateway.ts';
 import { clienteDaApi } from '../representation/cliente.ts';
-import { checkCnpj } from '../request/check-cnpj.ts';
-import { novoCliente } from '../request/novo-cliente.ts';
+import { checkCnpj, novoCliente } from '../request/novo-cliente.ts';
+import { filtered, type Listing, listed } from '../request/page.ts';
 import { type Route, route } from '../route.ts';
-import { listClients } from './list-clients.ts';
+
+/** Answers with a page of the clients that `list` finds. */
+export const listClients =
+  (list: typeof listarClientes) =>
+  async (
+    { agora }: Gateway,
+    pedido: Listing<ListarClientesQuery> & { readonly tenant: Tenant },
+  ): Promise<Resposta> => {
+    const mes = isoMonth(agora());
+    const clientes = await list(pedido.tenant, { ...filtered(pedido), mes });
+    return listed(pedido, clientes, (cliente) => clienteDaApi(cliente, mes));
+  };
 
 export const CLIENTES: readonly Route[] = [
   route('get /v1/clientes', {
@@ -52,9 +65,8 @@ export const CLIENTES: readonly Route[] = [
       const novo = novoCliente(body);
       const id = await criar(async (tenant) => {
         const criado = await criarCliente(tenant, { ...novo, requestId });
-        if (criado === undefined)
-          throw new ErroDaApi('cliente_ja_existe', { params: { cnpj_raiz: novo.cnpjRaiz } });
-        return criado;
+        if (criado !== undefined) return criado;
+        throw new ErroDaApi('cliente_ja_existe', { params: { cnpj_raiz: novo.cnpjRaiz } });
       });
       const criado = kept(await verCliente(tenant, id), `cliente ${id}`);
       return {
@@ -91,11 +103,10 @@ export const CLIENTES: readonly Route[] = [
           })),
         );
       });
-      const payload: ClientesImportados = {
+      return created<ClientesImportados>({
         importados: ids.length,
         data: lidos.map(({ linha, cnpjRaiz }, i) => ({ linha, id: ids[i] as string, cnpj_raiz: cnpjRaiz })),
-      };
-      return { status: 201, body: payload };
+      });
     },
   }),
   /** What an import would do, line by line, before anything is kept. */
@@ -111,7 +122,7 @@ export const CLIENTES: readonly Route[] = [
       const linhas = lerCadaClienteDoCsv(body);
       const raizes = linhas.flatMap(({ lida }) => (lida ? [lida.cnpjRaiz] : []));
       const conhecidas = await raizesConhecidas(tenant, raizes);
-      const payload: ClientesConferidos = {
+      return ok<ClientesConferidos>({
         data: linhas.map(({ linha, lida, faltas }) => ({
           linha,
           situacao:
@@ -119,8 +130,7 @@ export const CLIENTES: readonly Route[] = [
           ...(lida ? { cliente: lida.cliente } : {}),
           faltas: [...faltas],
         })),
-      };
-      return { status: 200, body: payload };
+      });
     },
   }),
   /** Creates many clients at once; one that the office has stays as it is. */
@@ -154,13 +164,10 @@ export const CLIENTES: readonly Route[] = [
       });
       const raizes = novos.map(({ cnpjRaiz }) => cnpjRaiz);
       const repetida = raizes.findIndex((raiz, i) => raizes.indexOf(raiz) !== i);
-      if (repetida >= 0) {
-        const motivo = `a raiz ${raizes[repetida]} aparece duas vezes`;
-        throw new ErroDaApi('corpo_invalido', { detalhes: [{ campo: `clientes[${repetida}]`, motivo }] });
-      }
+      if (repetida >= 0)
+        throw badBody(`clientes[${repetida}]`, `a raiz ${raizes[repetida]} aparece duas vezes`);
       const data = await criar((tenant) => criarOsQueFaltam(tenant, novos, requestId));
-      const payload: ClientesCriados = { criados: data.filter(({ criado }) => criado).length, data };
-      return { status: 201, body: payload };
+      return created<ClientesCriados>({ criados: data.filter(({ criado }) => criado).length, data });
     },
   }),
 ];

@@ -1,7 +1,9 @@
+import { randomBytes } from 'node:crypto';
 import {
   AberturaDoLink,
   Compartilhamento,
   CriarLink,
+  DIAS_DO_LINK,
   EnviadosDoMes,
   EnviarDoMes,
   EnviarPorEmail,
@@ -22,12 +24,15 @@ import {
   listarCompartilhamentos,
   retirarCompartilhamento,
   retirarTodos,
+  type SegredoDeLink,
   verApuracao,
 } from '@apura/database';
-import { ended, found } from '../answers.ts';
-import { needReport, reportAddress, reportSecret } from '../compartilhamentos/report-secret.ts';
+import { created, ended, found, ok } from '../answers.ts';
+import type { Gateway } from '../gateway.ts';
+import { resumir } from '../panel/entrada/segredo-do-link.ts';
+import { daquiA } from '../panel/sessao/prazos.ts';
 import { shaped } from '../representation/shaped.ts';
-import { filtered, listed } from '../request/page.ts';
+import { filtered, listed, listedWhole } from '../request/page.ts';
 import { type Route, route } from '../route.ts';
 
 const MOSTRADOS = 500;
@@ -43,8 +48,7 @@ export const COMPARTILHAMENTOS: readonly Route[] = [
     async respond(_gateway, { params, tenant }) {
       const { id } = found(await verApuracao(tenant, params.id));
       const linhas = await listarCompartilhamentos(tenant, { apuracaoId: id, limit: MOSTRADOS });
-      const data = linhas.slice(0, MOSTRADOS).map((um) => shaped(Compartilhamento, um));
-      return { status: 200, body: { data, next_cursor: null } };
+      return listedWhole(linhas.slice(0, MOSTRADOS).map((um) => shaped(Compartilhamento, um)));
     },
   }),
   route('post /v1/apuracoes/:id/links', {
@@ -85,7 +89,7 @@ export const COMPARTILHAMENTOS: readonly Route[] = [
         if (fim === 'remetente_nao_confirmado') throw new ErroDaApi('remetente_nao_confirmado');
         return shaped(Compartilhamento, needReport(fim));
       });
-      return { status: 201, body: enviado };
+      return created(enviado);
     },
   }),
   route('get /v1/compartilhamentos', {
@@ -117,7 +121,7 @@ export const COMPARTILHAMENTOS: readonly Route[] = [
         requestId,
       });
       if (fim === 'remetente_nao_confirmado') throw new ErroDaApi('remetente_nao_confirmado');
-      return { status: 200, body: fim };
+      return ok(fim);
     },
   }),
   route('post /v1/compartilhamentos/retirar', {
@@ -127,10 +131,8 @@ export const COMPARTILHAMENTOS: readonly Route[] = [
     resumo: 'Retira todos os links que valem e os e-mails que não saíram, de um mês ou de todos',
     body: RetirarTodos,
     respostas: { 200: { descricao: 'Quantos deixam de valer.', schema: TodosRetirados } },
-    respond: async (_gateway, { body: { competencia }, tenant, ator }) => ({
-      status: 200,
-      body: { retirados: await retirarTodos(tenant, ator, competencia ?? null) },
-    }),
+    respond: async (_gateway, { body: { competencia }, tenant, ator }) =>
+      ok({ retirados: await retirarTodos(tenant, ator, competencia ?? null) }),
   }),
   route('get /v1/compartilhamentos/:id/aberturas', {
     operacao: 'listarAberturas',
@@ -156,3 +158,29 @@ export const COMPARTILHAMENTOS: readonly Route[] = [
       ended(await retirarCompartilhamento(tenant, ator, params.id)),
   }),
 ];
+
+const DIA = 24 * 60 * 60;
+
+/** What the link of a report carries: 32 random bytes, of which the database keeps the hash, and a mail the encrypted text. */
+function reportSecret(
+  { keyRing, agora }: Gateway,
+  dias: number = DIAS_DO_LINK,
+): SegredoDeLink & { readonly segredo: string } {
+  const segredo = randomBytes(32).toString('base64url');
+  return {
+    segredo,
+    hash: resumir(segredo),
+    cifrado: keyRing.seal(segredo),
+    expiraEm: daquiA(agora(), dias * DIA),
+  };
+}
+
+const reportAddress = ({ publicBaseUrl }: Gateway, segredo: string): string =>
+  `${publicBaseUrl}/relatorio/${segredo}`;
+
+/** @throws ErroDaApi where there is no such version, contact, or report yet */
+function needReport<T extends object>(fim: T | 'desconhecida' | 'sem_relatorio'): T {
+  if (fim === 'desconhecida') throw new ErroDaApi('not_found');
+  if (fim === 'sem_relatorio') throw new ErroDaApi('pdf_indisponivel');
+  return fim as T;
+}

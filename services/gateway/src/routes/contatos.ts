@@ -1,7 +1,8 @@
 import { Contato, CriarContato, ErroDaApi, ListaDeContatos } from '@apura/contracts';
 import { gravarContato, listarContatos, removerContato } from '@apura/database';
-import { ended, found } from '../answers.ts';
+import { created, ended, found } from '../answers.ts';
 import { shaped } from '../representation/shaped.ts';
+import { listedWhole } from '../request/page.ts';
 import { type Route, route } from '../route.ts';
 
 export const CONTATOS: readonly Route[] = [
@@ -12,7 +13,7 @@ export const CONTATOS: readonly Route[] = [
     respostas: { 200: { descricao: 'Os contatos, por nome.', schema: ListaDeContatos } },
     async respond(_gateway, { params, tenant }) {
       const contatos = found(await listarContatos(tenant, params.id));
-      return { status: 200, body: { data: contatos.map((um) => shaped(Contato, um)), next_cursor: null } };
+      return listedWhole(contatos.map((um) => shaped(Contato, um)));
     },
   }),
   route('post /v1/clientes/:id/contatos', {
@@ -27,7 +28,7 @@ export const CONTATOS: readonly Route[] = [
       const novo = { clienteId: params.id, nome, email: email.toLowerCase() };
       const contato = found(await gravarContato(tenant, ator, novo));
       if (contato === 'muitos') throw new ErroDaApi('excesso_de_contatos');
-      return { status: 201, body: shaped(Contato, contato) };
+      return created(shaped(Contato, contato));
     },
   }),
   route('delete /v1/contatos/:id', {

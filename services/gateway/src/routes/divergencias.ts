@@ -5,7 +5,7 @@ import {
   TratarDivergencias,
 } from '@apura/contracts';
 import { listarDivergenciasATratar, tratarDivergencias } from '@apura/database';
-import { attachment, found } from '../answers.ts';
+import { attachment, found, ok } from '../answers.ts';
 import {
   divergenciasDaApi,
   divergenciasEmCsv,
@@ -27,10 +27,8 @@ export const DIVERGENCIAS: readonly Route[] = [
     respostas: {
       200: { descricao: 'As divergências, com o que o escritório disse delas.', schema: DivergenciasATratar },
     },
-    respond: async (_gateway, pedido) => ({
-      status: 200,
-      body: divergenciasDaApi(await listarDivergenciasATratar(pedido.tenant, filtered(pedido))),
-    }),
+    respond: async (_gateway, pedido) =>
+      ok(divergenciasDaApi(await listarDivergenciasATratar(pedido.tenant, filtered(pedido)))),
   }),
   route('get /v1/divergencias/csv', {
     operacao: 'baixarDivergenciasCsv',
@@ -78,10 +76,8 @@ export const DIVERGENCIAS: readonly Route[] = [
     body: TratarDivergencias,
     respostas: { 200: { descricao: 'Quantas foram tratadas.', schema: DivergenciasTratadas } },
     erros: ['not_found', 'cliente_nao_encontrado'],
-    respond: async (_gateway, { body, tenant, ator }) => ({
-      status: 200,
-      body: { tratadas: found(await tratarDivergencias(tenant, ator, body), 'cliente_nao_encontrado') },
-    }),
+    respond: async (_gateway, { body, tenant, ator }) =>
+      ok({ tratadas: found(await tratarDivergencias(tenant, ator, body), 'cliente_nao_encontrado') }),
   }),
 ];
 

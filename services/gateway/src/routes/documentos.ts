@@ -10,20 +10,29 @@ import {
   PeriodQuery,
 } from '@apura/contracts';
 import {
+  type DocumentoEmJson,
   informarExtincao,
   listarDocumentos,
   listarEventosSemNota,
+  type Tenant,
   verDocumento,
   verEmVoltaDoDocumento,
 } from '@apura/database';
 import type { eventosGuardados } from '@apura/engine';
-import { attachment, found } from '../answers.ts';
-import { documentoDaApi } from '../representation/documento.ts';
-import { eventoSemNotaDaApi, eventosDaApi } from '../representation/eventos-do-documento.ts';
-import { filtered, listed } from '../request/page.ts';
-import { xmlDoDocumento } from '../request/xml-do-documento.ts';
+import { attachment, found, jsonText, ok, type Resposta } from '../answers.ts';
+import type { Gateway } from '../gateway.ts';
+import { documentoDaApi, eventoSemNotaDaApi, eventosDaApi } from '../representation/documento.ts';
+import { appendPage, filtered, type Listing, listed } from '../request/page.ts';
+import { storedBytes } from '../request/stored-bytes.ts';
 import { type Route, route } from '../route.ts';
-import { listDocuments } from './list-documents.ts';
+
+/** Answers with a page of the notes that `list` finds. */
+export const listDocuments =
+  <Q extends Listing['query']>(
+    list: (tenant: Tenant, filter: ReturnType<typeof filtered<Q>>) => Promise<readonly DocumentoEmJson[]>,
+  ) =>
+  async (_gateway: Gateway, pedido: Listing<Q> & { readonly tenant: Tenant }): Promise<Resposta> =>
+    jsonText(appendPage(pedido, await list(pedido.tenant, filtered(pedido))));
 
 export const DOCUMENTOS: readonly Route[] = [
   route('get /v1/documentos', {
@@ -47,8 +56,8 @@ export const DOCUMENTOS: readonly Route[] = [
     erros: ['calculo_demorado'],
     async respond({ calculos, storage, publicBaseUrl }, { params, tenant }) {
       const documento = found(await verDocumento(tenant, params.chave));
-      const bytes = await xmlDoDocumento(storage, tenant, documento);
-      const { chave, ordem } = documento;
+      const { chave, ordem, sha256 } = documento;
+      const bytes = await storedBytes(storage, tenant, sha256, `file of documento ${chave}`);
       const { referido_por, ...emVolta } = await verEmVoltaDoDocumento(tenant, chave);
       const json = await calculos.fazer({ tipo: 'itens', bytes, ordem, chave, emVolta });
       const { detalhe, aplicados, itens, divergencias, revisoes } = JSON.parse(json) as Readonly<
@@ -80,9 +89,9 @@ export const DOCUMENTOS: readonly Route[] = [
     resumo: 'Baixa o XML em que o documento veio',
     respostas: { 200: { descricao: 'O arquivo, byte a byte.', tipo: 'application/xml' } },
     async respond({ storage }, { params, tenant }) {
-      const documento = found(await verDocumento(tenant, params.chave));
-      const xml = await xmlDoDocumento(storage, tenant, documento);
-      return attachment(`${documento.chave}.xml`, 'application/xml', xml);
+      const { chave, sha256 } = found(await verDocumento(tenant, params.chave));
+      const xml = await storedBytes(storage, tenant, sha256, `file of documento ${chave}`);
+      return attachment(`${chave}.xml`, 'application/xml', xml);
     },
   }),
   /** What the office knows of how the supplier's debit of a note ended; the finished months that it changes become outdated. */
@@ -95,7 +104,7 @@ export const DOCUMENTOS: readonly Route[] = [
     respostas: { 200: { descricao: 'O que ficou informado.', schema: ExtincaoInformada } },
     async respond(_gateway, { params: { chave }, body: { situacao }, tenant, ator, requestId }) {
       found(await informarExtincao(tenant, ator, { chave, situacao }, requestId));
-      return { status: 200, body: { chave, situacao } };
+      return ok({ chave, situacao });
     },
   }),
   route('get /v1/eventos-sem-nota', {

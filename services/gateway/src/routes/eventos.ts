@@ -10,9 +10,8 @@ import {
   QualquerEvento,
 } from '@apura/contracts';
 import { listarEntregas, listarEventos, reenviarEntrega, verEntrega, verEvento } from '@apura/database';
-import { found } from '../answers.ts';
-import { present } from '../present.ts';
-import { entregaDaApi, tentativaDaApi } from '../representation/entrega.ts';
+import { found, ok, present } from '../answers.ts';
+import { entregaDaApi, tentativaDaApi } from '../representation/webhook.ts';
 import { buildPage, filtered, listed, resumeCursor } from '../request/page.ts';
 import { type Route, route } from '../route.ts';
 
@@ -40,7 +39,7 @@ export const EVENTOS: readonly Route[] = [
       const filter = filtered(pedido, true);
       const linhas = await listarEventos(pedido.tenant, filter);
       const page = buildPage(pedido, linhas, (evento) => comporEvento(evento, publicBaseUrl));
-      return { status: 200, body: { ...page, cursor: resumeCursor(pedido, linhas, filter.depoisDe) } };
+      return ok({ ...page, cursor: resumeCursor(pedido, linhas, filter.depoisDe) });
     },
   }),
   route('get /v1/eventos/:id', {
@@ -48,10 +47,8 @@ export const EVENTOS: readonly Route[] = [
     escopo: 'read:webhooks',
     resumo: 'Mostra um evento',
     respostas: { 200: { descricao: 'O evento, como é enviado.', schema: QualquerEvento } },
-    async respond({ publicBaseUrl }, { params, tenant }) {
-      const evento = found(await verEvento(tenant, params.id));
-      return { status: 200, body: comporEvento(evento, publicBaseUrl) };
-    },
+    respond: async ({ publicBaseUrl }, { params, tenant }) =>
+      ok(comporEvento(found(await verEvento(tenant, params.id)), publicBaseUrl)),
   }),
   route('get /v1/entregas', {
     operacao: 'listarEntregas',
@@ -76,7 +73,7 @@ export const EVENTOS: readonly Route[] = [
       const registro = entrega.registro.map(tentativaDaApi);
       const evento = await verEvento(tenant, entrega.event_id);
       const body = evento ? { corpo: JSON.stringify(comporEvento(evento, publicBaseUrl)) } : {};
-      return { status: 200, body: { ...entregaDaApi(entrega), ...body, registro } };
+      return ok({ ...entregaDaApi(entrega), ...body, registro });
     },
   }),
   route('post /v1/entregas/:id/reenviar', {
@@ -88,8 +85,7 @@ export const EVENTOS: readonly Route[] = [
     async respond(_gateway, { params: { id }, tenant, requestId }) {
       const feito = await reenviarEntrega(tenant, id, requestId);
       if (feito !== 'feito') throw new ErroDaApi(RECUSAS[feito]);
-      const entrega = found(await verEntrega(tenant, id));
-      return { status: 202, body: entregaDaApi(entrega) };
+      return { status: 202, body: entregaDaApi(found(await verEntrega(tenant, id))) };
     },
   }),
 ];

@@ -9,11 +9,10 @@ import {
 import { gravarFornecedoresSimples, listarFornecedoresSimples } from '@apura/database';
 import { isoMonth } from '@apura/words';
 import Type from 'typebox';
-import { found, kept } from '../answers.ts';
+import { found, kept, ok, present } from '../answers.ts';
 import { lerFornecedoresDoCsv } from '../csv-import/ler-fornecedores-do-csv.ts';
-import { present } from '../present.ts';
-import { INICIO_DA_TRANSICAO } from '../request/inicio-da-transicao.ts';
-import { cursorOf, placeOf } from '../request/page.ts';
+import { INICIO_DA_TRANSICAO } from '../request/novo-cliente.ts';
+import { placeOf, shown } from '../request/page.ts';
 import { type Route, route } from '../route.ts';
 
 const PLACE = /^(-?\d{1,15}\.\d{2})_([0-9A-Z]{8})$/;
@@ -42,12 +41,12 @@ export const FORNECEDORES_SIMPLES: readonly Route[] = [
         limit,
         ...present({ clienteId: cliente_id, depoisDe: cnpjRaiz ? { compras, cnpjRaiz } : undefined }),
       });
-      const data = fornecedores.slice(0, limit);
-      const ultimo = fornecedores.length > limit ? data.at(-1) : undefined;
-      return {
-        status: 200,
-        body: { data, next_cursor: cursorOf(pedido, ultimo && `${ultimo.compras}_${ultimo.cnpj_raiz}`) },
-      };
+      const { mostradas: data, next_cursor } = shown(
+        pedido,
+        fornecedores,
+        (ultimo) => `${ultimo.compras}_${ultimo.cnpj_raiz}`,
+      );
+      return ok({ data, next_cursor });
     },
   }),
   /** Keeps what a CSV file says of suppliers of the Simples: all of it, or nothing. */
@@ -66,11 +65,10 @@ export const FORNECEDORES_SIMPLES: readonly Route[] = [
     async respond(_gateway, { body, requestId, criar }) {
       const lidos = lerFornecedoresDoCsv(body);
       await criar((tenant) => gravarFornecedoresSimples(tenant, lidos, requestId));
-      const payload: FornecedoresImportados = {
+      return ok<FornecedoresImportados>({
         importados: lidos.length,
         data: lidos.map(({ linha, cnpj_raiz, desde }) => ({ linha, cnpj_raiz, desde })),
-      };
-      return { status: 200, body: payload };
+      });
     },
   }),
   /** Annex and revenue of a supplier from a month on; the finished months that they change become outdated. */
@@ -99,7 +97,7 @@ export const FORNECEDORES_SIMPLES: readonly Route[] = [
         semDados: false,
         limit: 1,
       });
-      return { status: 200, body: kept(gravado, `supplier ${cnpj_raiz}`) };
+      return ok(kept(gravado, `supplier ${cnpj_raiz}`));
     },
   }),
 ];

@@ -1,8 +1,8 @@
 import { ListaDeClientes, ListaDeDocumentos, PageQuery } from '@apura/contracts';
 import { listarClientes, listarDocumentos } from '@apura/database';
 import { type Route, route } from '../route.ts';
-import { listClients } from './list-clients.ts';
-import { listDocuments } from './list-documents.ts';
+import { listClients } from './clientes.ts';
+import { listDocuments } from './documentos.ts';
 
 export const LISTAS_RESUMIDAS: readonly Route[] = [
   route('get /api/v1/clients', {

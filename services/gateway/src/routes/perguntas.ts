@@ -2,7 +2,6 @@ import {
   AjustesGravados,
   CriarAjustes,
   CriarRespostas,
-  ErroDaApi,
   ListaDePerguntas,
   ListaDeRespostas,
   ListarPerguntasQuery,
@@ -16,11 +15,9 @@ import {
   listarRespostas,
   removerResposta,
 } from '@apura/database';
-import { ended, found } from '../answers.ts';
-import { ajusteDaApi } from '../representation/ajuste.ts';
-import { perguntaDaApi, respostaDaApi } from '../representation/pergunta.ts';
-import { faltasDoAjuste } from '../request/conferir-ajuste.ts';
-import { faltasDaResposta } from '../request/conferir-resposta.ts';
+import { created, ended, found } from '../answers.ts';
+import { ajusteDaApi, perguntaDaApi, respostaDaApi } from '../representation/pergunta.ts';
+import { conferirCada, faltasDaResposta, faltasDoAjuste } from '../request/conferir-ajuste.ts';
 import { filtered, listedWhole } from '../request/page.ts';
 import { type Route, route } from '../route.ts';
 
@@ -60,14 +57,11 @@ export const PERGUNTAS: readonly Route[] = [
     },
     erros: ['not_found', 'cliente_nao_encontrado', 'competencia_invalida'],
     async respond(_gateway, { body: { ajustes }, requestId, criar }) {
-      const detalhes = ajustes.flatMap((ajuste, i) =>
-        faltasDoAjuste(ajuste).map(({ campo, motivo }) => ({ campo: `ajustes[${i}].${campo}`, motivo })),
-      );
-      if (detalhes.length) throw new ErroDaApi('corpo_invalido', { detalhes });
+      conferirCada('ajustes', ajustes, faltasDoAjuste);
       const data = await criar(async (tenant) =>
         found(await gravarAjustes(tenant, ajustes, requestId), 'cliente_nao_encontrado'),
       );
-      return { status: 201, body: { gravados: data.length, data: data.map(ajusteDaApi) } };
+      return created({ gravados: data.length, data: data.map(ajusteDaApi) });
     },
   }),
   route('get /v1/respostas', {
@@ -105,17 +99,11 @@ export const PERGUNTAS: readonly Route[] = [
     respostas: { 201: { descricao: 'As respostas que passam a valer.', schema: RespostasGravadas } },
     erros: ['not_found', 'cliente_nao_encontrado', 'competencia_invalida'],
     async respond(_gateway, { body: { respostas }, ator, requestId, criar }) {
-      const detalhes = respostas.flatMap((resposta, i) =>
-        faltasDaResposta(resposta).map(({ campo, motivo }) => ({
-          campo: `respostas[${i}].${campo}`,
-          motivo,
-        })),
-      );
-      if (detalhes.length) throw new ErroDaApi('corpo_invalido', { detalhes });
+      conferirCada('respostas', respostas, faltasDaResposta);
       const data = await criar(async (tenant) =>
         found(await gravarRespostas(tenant, ator, respostas, requestId), 'cliente_nao_encontrado'),
       );
-      return { status: 201, body: { gravados: data.length, data: data.map(respostaDaApi) } };
+      return created({ gravados: data.length, data: data.map(respostaDaApi) });
     },
   }),
   route('delete /v1/respostas/:id', {

@@ -23,14 +23,13 @@ import {
   verLote,
 } from '@apura/database';
 import Type from 'typebox';
-import { found, type Resposta } from '../answers.ts';
+import { found, ok, present, type Resposta } from '../answers.ts';
 import type { Gateway } from '../gateway.ts';
 import { Binary } from '../openapi/binary.ts';
-import { present } from '../present.ts';
 import { apiProgress, encerrado, uploadDaApi, uploadListado } from '../representation/upload.ts';
 import { respondWithLoteStream } from '../request/lote-stream.ts';
-import { prefers } from '../request/negotiation.ts';
 import { filtered, listed } from '../request/page.ts';
+import { prefers } from '../request/send.ts';
 import { type Pedido, type Route, route } from '../route.ts';
 import { quotasDoLote, sendingQuotas } from '../upload/check-quotas.ts';
 import { type Form, receiveForm } from '../upload/receive-form.ts';
@@ -132,12 +131,7 @@ export const UPLOADS: readonly Route[] = [
         return respondWithLoteStream(gateway, { tenant, id, visto: req.get('last-event-id'), permission });
       }
       const lote = found(await verLote(tenant, id, filter));
-      return {
-        status: 200,
-        body: uploadDaApi(lote, pedido),
-        headers: { Vary: 'Accept' },
-        acabado: encerrado(lote),
-      };
+      return { ...ok(uploadDaApi(lote, pedido)), headers: { Vary: 'Accept' }, acabado: encerrado(lote) };
     },
   }),
   /** Progress as server-sent events, for clients that cannot choose their Accept header. */
@@ -154,13 +148,8 @@ export const UPLOADS: readonly Route[] = [
       204: { descricao: 'Quem acompanha já viu o fim (Last-Event-ID).' },
     },
     erros: ['excesso_de_conexoes'],
-    respond: (gateway, { params, req, tenant, permission }) =>
-      respondWithLoteStream(gateway, {
-        tenant,
-        id: params.id,
-        visto: req.get('last-event-id'),
-        permission,
-      }),
+    respond: (gateway, { params: { id }, req, tenant, permission }) =>
+      respondWithLoteStream(gateway, { tenant, id, visto: req.get('last-event-id'), permission }),
   }),
   route('post /v1/upload/:id/cancelar', {
     operacao: 'cancelarEnvio',
@@ -173,8 +162,7 @@ export const UPLOADS: readonly Route[] = [
     async respond(_gateway, { params: { id }, tenant, requestId }) {
       const feito = await cancelarLote(tenant, id, requestId);
       if (feito === 'encerrado') throw new ErroDaApi('lote_encerrado', { params: { job_id: id } });
-      const lote = found(feito === 'cancelado' && (await readProgress(tenant, id)));
-      return { status: 200, body: apiProgress(lote) };
+      return ok(apiProgress(found(feito === 'cancelado' && (await readProgress(tenant, id)))));
     },
   }),
 ];

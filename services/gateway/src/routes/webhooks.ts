@@ -18,24 +18,38 @@ import {
   criarEndpoint,
   girarSegredo,
   listarEndpoints,
+  type Periodo,
   recuperarEntregas,
   removerEndpoint,
   reporEventos,
+  type Tenant,
   testarEndpoint,
   verEndpoint,
 } from '@apura/database';
 import Type from 'typebox';
-import { ended, found, kept } from '../answers.ts';
-import { present } from '../present.ts';
+import { ended, found, kept, ok, present, type Resposta } from '../answers.ts';
+import type { Gateway } from '../gateway.ts';
 import { webhookDaApi } from '../representation/webhook.ts';
 import { makeSecret } from '../request/make-secret.ts';
-import { filtered, listed } from '../request/page.ts';
-import { pedirEntregas } from '../request/pedir-entregas.ts';
-import { sealHeaders } from '../request/webhook-headers.ts';
-import { conferirUrlDeWebhook } from '../request/webhook-url.ts';
-import { type Route, route } from '../route.ts';
+import { filtered, instant, listed } from '../request/page.ts';
+import { conferirUrlDeWebhook, sealHeaders } from '../request/webhook-headers.ts';
+import { type Pedido, type Route, route } from '../route.ts';
 
 const HORAS = 24;
+
+/** Answers a request for many entregas of a period to one webhook. */
+const pedirEntregas =
+  (pedir: (tenant: Tenant, endpointId: string, periodo: Periodo, requestId: string) => Promise<number>) =>
+  async (
+    _gateway: Gateway,
+    { params: { id }, body, tenant, requestId }: Pedido & { params: { id: string }; body: PeriodoDeEntregas },
+  ): Promise<Resposta> => {
+    const endpoint = found(await verEndpoint(tenant, id));
+    if (endpoint.estado === 'desativado') throw new ErroDaApi('webhook_desativado');
+    const periodo = { desde: new Date(body.desde), ...present({ ate: instant(body.ate) }) };
+    const payload: EntregasPedidas = { entregas: await pedir(tenant, id, periodo, requestId) };
+    return { status: 202, body: payload };
+  };
 
 export const WEBHOOKS: readonly Route[] = [
   route('post /v1/webhooks', {
@@ -93,10 +107,8 @@ export const WEBHOOKS: readonly Route[] = [
     escopo: 'read:webhooks',
     resumo: 'Mostra um webhook',
     respostas: { 200: { descricao: 'O webhook.', schema: Webhook } },
-    async respond(_gateway, { params, tenant }) {
-      const endpoint = found(await verEndpoint(tenant, params.id));
-      return { status: 200, body: webhookDaApi(endpoint) };
-    },
+    respond: async (_gateway, { params, tenant }) =>
+      ok(webhookDaApi(found(await verEndpoint(tenant, params.id)))),
   }),
   route('patch /v1/webhooks/:id', {
     operacao: 'alterarWebhook',
@@ -120,8 +132,7 @@ export const WEBHOOKS: readonly Route[] = [
         ...(por_segundo === undefined ? {} : { taxa_por_segundo: por_segundo }),
       };
       const mudou = await alterarEndpoint(tenant, id, mudancas, requestId, ator);
-      const endpoint = found(mudou && (await verEndpoint(tenant, id)));
-      return { status: 200, body: webhookDaApi(endpoint) };
+      return ok(webhookDaApi(found(mudou && (await verEndpoint(tenant, id)))));
     },
   }),
   route('delete /v1/webhooks/:id', {

@@ -3,11 +3,11 @@ import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { type CodigoDeErro, ErroDaApi } from '@apura/contracts';
 import { newId } from '@apura/database';
-import { limitHeaders } from '../limits/limit-headers.ts';
-import type { Limiter } from '../limits/limiter.ts';
+import type { Gateway } from '../gateway.ts';
+import { limitHeaders } from '../limits/limit.ts';
 import { subscriber } from '../limits/subscriber.ts';
 import { errorAnswer } from '../request/error-answer.ts';
-import { ownHeaders } from '../request/own-headers.ts';
+import { ownHeaders } from '../request/name-request.ts';
 
 type ConnectionCode = Extract<
   CodigoDeErro,
@@ -22,10 +22,7 @@ const CODIGOS: Readonly<Record<string, ConnectionCode>> = {
 /** The client ended the connection, before its request was whole: there is nobody to be answered. */
 const LEFT: ReadonlySet<string> = new Set(['ECONNRESET', 'HPE_INVALID_EOF_STATE']);
 
-export interface ResponsesOptions {
-  readonly publicBaseUrl: string;
-  readonly limiter: Limiter;
-}
+export type ResponsesOptions = Pick<Gateway, 'publicBaseUrl' | 'limiter'>;
 
 /** How long a client may go on sending after such an answer, so that it gets to read it. */
 const ADEUS_MS = 1000;

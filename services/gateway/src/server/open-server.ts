@@ -1,16 +1,42 @@
-import { createServer, type RequestListener } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
+import { subscriber } from '../limits/subscriber.ts';
 import { answerWithoutRequest, type ResponsesOptions } from './answer-without-request.ts';
-import { closingOf } from './closing-of.ts';
-import { CONNECTION_LIMITS, limitConnections } from './limit-connections.ts';
+
+/**
+ * Open at a time, whosever they are (what comes beyond is closed by Node); and of one address: twice what it may ask at a
+ * time, as browsers keep some open.
+ */
+export const CONNECTION_LIMITS = { total: 2000, perAddress: 400 };
+
+/**
+ * Closes what one address opens beyond its share, before anything is read: a connection without a request costs memory
+ * and a descriptor, and nothing else counts it. `isProxy` tells the addresses that stand for many.
+ */
+function limitConnections(
+  server: Server,
+  { total, perAddress }: typeof CONNECTION_LIMITS,
+  isProxy: (address: string) => boolean,
+): void {
+  server.maxConnections = total;
+  const open = new Map<string, number>();
+  server.on('connection', (socket: Socket) => {
+    const { remoteAddress } = socket;
+    if (remoteAddress === undefined) return void socket.destroy();
+    if (isProxy(remoteAddress)) return;
+    const whose = subscriber(remoteAddress);
+    const count = (open.get(whose) ?? 0) + 1;
+    if (count > perAddress) return void socket.destroy();
+    open.set(whose, count);
+    socket.once('close', () => {
+      const left = (open.get(whose) ?? 1) - 1;
+      if (left) open.set(whose, left);
+      else open.delete(whose);
+    });
+  });
+}
 
 const SECOND = 1000;
-
-export interface Server {
-  readonly port: number;
-  /** Takes no more connections, and waits for the requests under way. */
-  close(): Promise<void>;
-}
 
 /** What a connection may take; a body has its own pace (`RITMOS`). */
 export const SERVER_DEADLINES = {
@@ -31,13 +57,13 @@ interface Address {
   readonly isProxy: (address: string) => boolean;
 }
 
-/** Listens. Rejects with Node's own error (`EADDRINUSE`, `EACCES` ...) when it cannot. */
+/** Listens; `close` takes no more connections, and waits for the requests under way. Rejects with Node's own error (`EADDRINUSE`, `EACCES` ...) when it cannot. */
 export async function openServer(
   app: RequestListener,
   { host, port, isProxy, ...responses }: Address & ResponsesOptions,
   { silence, ...deadlines } = SERVER_DEADLINES,
   connections = CONNECTION_LIMITS,
-): Promise<Server> {
+): Promise<{ readonly port: number; readonly close: () => Promise<void> }> {
   const server = createServer({
     ...deadlines,
     maxHeaderSize: MAX_HEADERS_BYTES,
@@ -60,4 +86,37 @@ export async function openServer(
     });
   });
   return { port: (server.address() as AddressInfo).port, close };
+}
+
+/** A shutdown waits this long for requests under way. */
+const WAIT_MS = 7000;
+
+/**
+ * Prepares a server for its end. What is returned stops taking connections and resolves when the requests under way are
+ * answered. Connections without one are closed at once: Node itself would wait for those that never sent a request.
+ */
+function closingOf(server: Server): () => Promise<void> {
+  /** Requests under way by connection. */
+  const connections = new Map<Socket, number>();
+  let closing = false;
+  server.on('connection', (socket: Socket) => {
+    connections.set(socket, 0);
+    socket.once('close', () => connections.delete(socket));
+  });
+  server.on('request', ({ socket }, res) => {
+    connections.set(socket, (connections.get(socket) ?? 0) + 1);
+    res.once('close', () => {
+      const left = (connections.get(socket) ?? 1) - 1;
+      if (closing && !left) socket.end();
+      if (connections.has(socket)) connections.set(socket, left);
+    });
+  });
+  return async () => {
+    closing = true;
+    const closed = new Promise((done) => server.close(done));
+    for (const [socket, pedidos] of connections) if (!pedidos) socket.destroy();
+    const limit = setTimeout(() => server.closeAllConnections(), WAIT_MS);
+    await closed;
+    clearTimeout(limit);
+  };
 }

@@ -6,8 +6,9 @@ import { BASE } from '../../teste/gateway-de-teste.ts';
 import { connectRaw, lerResposta } from '../../teste/http-cru.ts';
 import { createLimiter } from '../limits/limiter.ts';
 import { addressUnavailable } from './address-unavailable.ts';
-import { openServer, SERVER_DEADLINES, type Server } from './open-server.ts';
+import { openServer, SERVER_DEADLINES } from './open-server.ts';
 
+type Server = Awaited<ReturnType<typeof openServer>>;
 const opened: Server[] = [];
 afterEach(async () => {
   for (const server of opened.splice(0)) await server.close();

@@ -54,16 +54,8 @@ function partesDe(entre: readonly NotasEntrePartes[]): ReadonlyMap<string, Parte
   type Aberta = { -readonly [Campo in keyof Parte]: Parte[Campo] } & { outras: Set<string> };
   const partes = new Map<string, Aberta>();
   const parte = (raiz: string): Aberta => {
-    const nova = {
-      raiz,
-      emitidas: 0,
-      recebidas: 0,
-      sozinha: 0,
-      outras: new Set<string>(),
-      emitida: '',
-      recebida: '',
-    };
-    const uma = partes.get(raiz) ?? nova;
+    const nova = { raiz, emitidas: 0, recebidas: 0, sozinha: 0, outras: new Set<string>() };
+    const uma = partes.get(raiz) ?? { ...nova, emitida: '', recebida: '' };
     partes.set(raiz, uma);
     return uma;
   };
@@ -108,11 +100,7 @@ export const clienteDasNotas = (parte: ParteSemCliente): ClienteDasNotas => ({
       .replace(/[\p{Cc}\p{Cs}]+/gu, ' ')
       .trim()
       .slice(0, 200) || parte.raiz,
-  cnpj: parte.cnpj,
-  uf: parte.uf,
-  municipio: parte.municipio,
-  ie: parte.ie,
-  crt: parte.crt,
+  ...{ cnpj: parte.cnpj, uf: parte.uf, municipio: parte.municipio, ie: parte.ie, crt: parte.crt },
   regime: regimeDoCrt(parte.crt),
   notas: { emitidas: parte.emitidas, recebidas: parte.recebidas },
   sugerido: parte.classe === CLASSES.sugerida,

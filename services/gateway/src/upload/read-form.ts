@@ -2,7 +2,7 @@ import type { Writable } from 'node:stream';
 import { ErroDaApi } from '@apura/contracts';
 import type { Request } from 'express';
 import multer, { type Options, type StorageEngine } from 'multer';
-import { contentType } from '../request/content-type.ts';
+import { contentType } from '../request/read-with-reader.ts';
 
 /** multer's types do not know these two yet. */
 interface NewOptions {

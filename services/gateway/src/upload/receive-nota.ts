@@ -1,15 +1,11 @@
 import { ErroDaApi, LIMITES, nomeDoArquivo } from '@apura/contracts';
 import type { Request, Response } from 'express';
 import type { StorageEngine } from 'multer';
+import { badBody } from '../answers.ts';
 import type { Gateway } from '../gateway.ts';
 import { keepBytes } from '../request/keep-bytes.ts';
 import { watchBody } from '../request/watch-body.ts';
 import { readForm } from './read-form.ts';
-
-export interface ReceivedNota {
-  readonly bytes: Buffer;
-  readonly fields: Readonly<Record<string, unknown>>;
-}
 
 const FIELD = 'xml';
 /** The form's own lines around a file of the largest size. */
@@ -21,7 +17,7 @@ const SURPLUS = 16 * 1024;
  * @throws ErroDaApi `upload_nao_multipart`, `corpo_invalido`, `payload_too_large`, `upload_interrompido`,
  * `upload_malformado`, `requisicao_demorada`, `requisicoes_simultaneas`, `servico_indisponivel`
  */
-export async function receiveNota(gateway: Gateway, req: Request, res: Response): Promise<ReceivedNota> {
+export async function receiveNota(gateway: Gateway, req: Request, res: Response) {
   const { keep, release } = keepBytes(gateway, req, res);
   const { store, fields } = await readForm(req, {
     openStore: (fail) => new NotaInMemory(fail),
@@ -62,5 +58,4 @@ class NotaInMemory implements StorageEngine {
 }
 
 const tooLarge = (file: string) => new ErroDaApi('payload_too_large', { params: { arquivo: file } });
-const refuse = (reason: string) =>
-  new ErroDaApi('corpo_invalido', { detalhes: [{ campo: FIELD, motivo: reason }] });
+const refuse = (reason: string) => badBody(FIELD, reason);

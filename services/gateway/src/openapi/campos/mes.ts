@@ -9,7 +9,6 @@ export const CAMPOS_DO_MES: Readonly<Record<string, string>> = {
   desatualizada_por: 'o que a desatualizou por último; ausente se está em dia',
   versoes: 'com que versões foi calculado',
   motor: 'versão do motor de cálculo',
-  'versoes.regras': 'versão das regras da lei e das notas técnicas',
   dados: 'versão das tabelas: alíquotas, NCM, cClassTrib',
   cenario: 'de onde vêm as alíquotas que nenhuma lei fixou ainda',
   comparativo: 'o mês em três respostas: o que se deve, o que a reforma muda, o que as notas declaram',
@@ -75,7 +74,6 @@ export const CAMPOS_DO_MES: Readonly<Record<string, string>> = {
   aliquotas: 'as alíquotas padrão usadas',
   // What the notes declare
   conferencia: 'o que as notas declaram, ao lado do que as regras dão',
-  'tributos.valor': 'quanto do tributo',
   declarado: 'como está nas notas',
   calculado: 'como as regras dão',
   usado: 'o que entra na conta do mês',
@@ -148,7 +146,6 @@ export const CAMPOS_DO_MES: Readonly<Record<string, string>> = {
   documento: 'como o arquivo nomeia o documento',
   formato: 'em que forma o arquivo veio',
   gerado_em: 'quando o Fisco gerou o arquivo, como está nele; nulo se não diz',
-  colunas: 'o que se entendeu de cada coluna',
   'colunas.coluna': 'o nome da coluna no arquivo',
   'colunas.campo': 'o campo que ela é',
   'amostra.origem': 'de onde o Fisco tem a linha, como está no arquivo',

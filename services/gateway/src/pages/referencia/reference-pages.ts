@@ -1,9 +1,7 @@
-import { GRUPOS, groupOf } from '../../openapi/groups.ts';
-import { pathOf } from '../../openapi/parts-of-route.ts';
+import { GRUPOS, groupOf, pathOf } from '../../openapi/parts-of-route.ts';
 import type { PublicRoute, Route } from '../../route.ts';
 import { PUBLIC_ROUTES, ROUTES } from '../../routes/routes.ts';
-import { nomear } from '../nomear.ts';
-import type { Page } from '../page.ts';
+import { nomear, type Page } from '../page.ts';
 import { type PlaceOf, secaoDoEndereco } from './endereco.ts';
 
 const ALL: readonly (Route | PublicRoute)[] = [...PUBLIC_ROUTES, ...ROUTES];

@@ -27,28 +27,16 @@ export interface Checks {
   readonly verifier: string;
 }
 
-/** The identity providers that offices name: strangers' addresses, which may answer whatever they like. */
-export interface Providers {
-  /** The issuer as the provider at the address writes it. @throws ErroDaApi `provedor_inalcancavel`, `provedor_invalido` */
-  check(client: Client): Promise<string>;
-  /** Where a browser is to go. @throws ErroDaApi as `check` */
-  begin(client: Client, redirectUri: string): Promise<Checks & { readonly endereco: string }>;
-  /**
-   * What the provider says of who came back with `returned`, the whole address.
-   *
-   * @throws ErroDaApi as `check`, `entrada_recusada_pelo_provedor`, `identidade_invalida`
-   */
-  finish(client: Client, returned: URL, checks: Checks): Promise<oidc.IDToken>;
-  close(): Promise<void>;
-}
-
 interface Known {
   readonly version: string;
   readonly until: number;
   readonly configuration: oidc.Configuration;
 }
 
-export function openProviders(egress: Egress, underWay: Share): Providers {
+export type Providers = ReturnType<typeof openProviders>;
+
+/** The identity providers that offices name: strangers' addresses, which may answer whatever they like. */
+export function openProviders(egress: Egress, underWay: Share) {
   /** By office, of which only the settings as they are now count; the oldest first. */
   const known = new Map<string, Known>();
   const discovered = async (client: Client): Promise<oidc.Configuration> => {
@@ -70,8 +58,11 @@ export function openProviders(egress: Egress, underWay: Share): Providers {
     return work().finally(done);
   };
   return {
-    check: (client) => during(client, async () => (await discover(egress, client)).serverMetadata().issuer),
-    begin: (client, redirectUri) =>
+    /** The issuer as the provider at the address writes it. @throws ErroDaApi `provedor_inalcancavel`, `provedor_invalido` */
+    check: (client: Client): Promise<string> =>
+      during(client, async () => (await discover(egress, client)).serverMetadata().issuer),
+    /** Where a browser is to go. @throws ErroDaApi as `check` */
+    begin: (client: Client, redirectUri: string): Promise<Checks & { readonly endereco: string }> =>
       during(client, async () => {
         const checks = {
           state: oidc.randomState(),
@@ -88,7 +79,12 @@ export function openProviders(egress: Egress, underWay: Share): Providers {
         });
         return { ...checks, endereco: href };
       }),
-    finish: (client, returned, { state, nonce, verifier }) =>
+    /**
+     * What the provider says of who came back with `returned`, the whole address.
+     *
+     * @throws ErroDaApi as `check`, `entrada_recusada_pelo_provedor`, `identidade_invalida`
+     */
+    finish: (client: Client, returned: URL, { state, nonce, verifier }: Checks): Promise<oidc.IDToken> =>
       during(client, async () => {
         const configuration = await discovered(client);
         const checks = { expectedState: state, expectedNonce: nonce, pkceCodeVerifier: verifier };

@@ -4,8 +4,8 @@ import type { Request, Response } from 'express';
 import type { Gateway } from '../../gateway.ts';
 import { cabeNoLimite, limit } from '../../limits/limit.ts';
 import { subscriber } from '../../limits/subscriber.ts';
-import { marcaDaSenha } from '../sessao/assinaturas.ts';
-import { knownBrowser } from '../sessao/known-browser.ts';
+import { type Aparelho, lerAparelho, marcaDaSenha } from '../sessao/assinaturas.ts';
+import { readCookie } from '../sessao/cookies.ts';
 
 /** Counts one try. @throws ErroDaApi `muitas_tentativas` */
 export async function contarTentativa(
@@ -58,4 +58,10 @@ export async function limitarVisita(gateway: Gateway, req: Request, res: Respons
   const aparelho = await knownBrowser(gateway, req);
   if (aparelho && (await cabeNoLimite(gateway, 'site', res, `aparelho ${aparelho.pessoaId}`))) return;
   await limit(gateway, 'site', req, res);
+}
+
+/** What the request's cookie says of a browser in which somebody was signed in before; undefined when nothing or not ours. */
+async function knownBrowser(gateway: Gateway, req: Request): Promise<Aparelho | undefined> {
+  const texto = readCookie(req, 'aparelho', gateway.publicBaseUrl);
+  return texto === undefined ? undefined : lerAparelho(gateway.keyRing.current, texto, gateway.agora());
 }

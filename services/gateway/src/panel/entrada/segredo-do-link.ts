@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { ErroDaApi } from '@apura/contracts';
-import { escritorioDoLink, type SegredoDeLink, type Tenant } from '@apura/database';
+import { ExcessoDeEmails, escritorioDoLink, type SegredoDeLink, type Tenant } from '@apura/database';
 import type { Gateway } from '../../gateway.ts';
 import { daquiA } from '../sessao/prazos.ts';
 
@@ -32,3 +32,10 @@ export function good<T>(thing: T | undefined): T {
 }
 
 export const resumir = (segredo: string): Buffer => createHash('sha256').update(segredo).digest();
+
+/** Where strangers ask for mails: they hear nothing of those that do not go out. */
+export async function unheardExcess(asked: Promise<void>): Promise<void> {
+  await asked.catch((error: unknown) => {
+    if (!(error instanceof ExcessoDeEmails)) throw error;
+  });
+}

@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { ErroDaApi } from '@apura/contracts';
 import { acessosPorEmail, findCredentials, type QuemEntra } from '@apura/database';
 import { encryptSenha } from '@apura/runtime/senha';
+import { badBody } from '../../answers.ts';
 import type { Gateway } from '../../gateway.ts';
 import type { Visita } from '../panel-route.ts';
 import { identifySession } from '../sessao/identify-session.ts';
-import { nuncaAntes } from './nunca-antes.ts';
-import { provePerson } from './prove-person.ts';
+import { nuncaAntes, provePerson } from './prove-person.ts';
 import { exigirSenhaForte } from './senha-forte.ts';
 
 /** What who opens a link types: nothing where they are signed in, and no name where they are known. */
@@ -16,11 +16,6 @@ interface Typed {
   readonly codigo?: string | undefined;
   /** Who is new will sign in by the company's account, and may do without a password. */
   readonly semSenha?: boolean;
-}
-
-export interface Joining {
-  readonly quem: QuemEntra;
-  readonly nome: string;
 }
 
 /**
@@ -34,7 +29,7 @@ export async function whoJoins(
   { req, res }: Visita,
   email: string,
   { nome, senha, codigo, semSenha = false }: Typed,
-): Promise<Joining> {
+): Promise<{ readonly quem: QuemEntra; readonly nome: string }> {
   const [known] = await acessosPorEmail(gateway.database, email);
   const signedIn = known && (await identifySession(gateway, req, res));
   // What an office's provider says of somebody is no word of theirs.
@@ -63,5 +58,4 @@ export function joined<T>(outcome: T | 'email_ja_usado' | 'prova_vencida' | unde
   return outcome;
 }
 
-const lacking = (campo: string): ErroDaApi =>
-  new ErroDaApi('corpo_invalido', { detalhes: [{ campo, motivo: 'é obrigatório' }] });
+const lacking = (campo: string) => badBody(campo, 'é obrigatório');

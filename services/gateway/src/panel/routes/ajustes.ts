@@ -1,7 +1,7 @@
 import { CriarAjuste, ErroDaApi, ListarAjustesQuery } from '@apura/contracts';
 import { gravarAjustes, listarAjustes, removerAjuste } from '@apura/database';
-import { ended, found } from '../../answers.ts';
-import { ajusteDaApi } from '../../representation/ajuste.ts';
+import { created, ended, found } from '../../answers.ts';
+import { ajusteDaApi } from '../../representation/pergunta.ts';
 import { faltasDoAjuste } from '../../request/conferir-ajuste.ts';
 import { listedWhole } from '../../request/page.ts';
 import { type PanelRoute, panelRoute } from '../panel-route.ts';
@@ -10,10 +10,8 @@ export const AJUSTES: readonly PanelRoute[] = [
   /** The answers that the office gave: all, or those that hold for a client. */
   panelRoute('get /ajustes', {
     query: ListarAjustesQuery,
-    async respond(_gateway, { query: { cliente_id }, tenant }) {
-      const ajustes = await listarAjustes(tenant, cliente_id);
-      return listedWhole(ajustes.map(ajusteDaApi));
-    },
+    respond: async (_gateway, { query: { cliente_id }, tenant }) =>
+      listedWhole((await listarAjustes(tenant, cliente_id)).map(ajusteDaApi)),
   }),
   /** Remembers the office's answer to a question; the notes that it touches are computed anew. */
   panelRoute('post /ajustes', {
@@ -22,7 +20,7 @@ export const AJUSTES: readonly PanelRoute[] = [
       const detalhes = faltasDoAjuste(body);
       if (detalhes.length) throw new ErroDaApi('corpo_invalido', { detalhes });
       const [ajuste] = found(await gravarAjustes(tenant, [body], requestId));
-      return { status: 201, body: ajusteDaApi(found(ajuste)) };
+      return created(ajusteDaApi(found(ajuste)));
     },
   }),
   /** Takes an answer back; the question comes up again. */

@@ -1,6 +1,6 @@
 import { CompararQuery, ErroDaApi, ListarApuracoesQuery } from '@apura/contracts';
 import { compararVersoes, figurasDosMeses, listarApuracoes } from '@apura/database';
-import { found } from '../../answers.ts';
+import { found, ok } from '../../answers.ts';
 import { apuracaoDaApi } from '../../representation/apuracao.ts';
 import { filtered, listed } from '../../request/page.ts';
 import { linksDaSessao } from '../links-da-sessao.ts';
@@ -30,7 +30,7 @@ export const APURACOES: readonly PanelRoute[] = [
       const ids = { de: query.com.toLowerCase(), para: params.id };
       const lida = found(await compararVersoes(tenant, ler, ids));
       if (lida === 'incomparaveis') throw new ErroDaApi('versoes_incomparaveis');
-      return { status: 200, body: lida };
+      return ok(lida);
     },
   }),
 ];

@@ -17,11 +17,10 @@ import {
   verCadastro,
   verConvite,
 } from '@apura/database';
-import { NOTHING } from '../../answers.ts';
+import { created, NOTHING, ok } from '../../answers.ts';
 import type { Gateway } from '../../gateway.ts';
-import { checkCnpj } from '../../request/check-cnpj.ts';
-import { gerarSegredoDoLink, good, openLink } from '../entrada/segredo-do-link.ts';
-import { unheardExcess } from '../entrada/unheard-excess.ts';
+import { checkCnpj } from '../../request/novo-cliente.ts';
+import { gerarSegredoDoLink, good, openLink, unheardExcess } from '../entrada/segredo-do-link.ts';
 import { joined, whoJoins } from '../entrada/who-joins.ts';
 import { type OpenRoute, openRoute } from '../panel-route.ts';
 import { enderecoDe, novaSessao, openInBrowser } from '../sessao/open-in-browser.ts';
@@ -49,7 +48,7 @@ export const CADASTRO_E_CONVITES: readonly OpenRoute[] = [
       const { tenant, hash } = await openLink(gateway, 'cadastro', body.token);
       const { email, escritorio } = good(await verCadastro(tenant, hash));
       const tem_conta = (await acessosPorEmail(gateway.database, email)).length > 0;
-      return { status: 200, body: { email, escritorio, tem_conta } };
+      return ok({ email, escritorio, tem_conta });
     },
   }),
   /**
@@ -66,7 +65,7 @@ export const CADASTRO_E_CONVITES: readonly OpenRoute[] = [
       const { quem } = await whoJoins(gateway, visita, email, { ...body, nome });
       const sessao = novaSessao(gateway, req);
       const { sessaoId } = joined(await confirmarCadastro(tenant, { hash, quem, sessao }));
-      return { status: 201, body: await openInBrowser(gateway, res, tenant, { sessaoId }) };
+      return created(await openInBrowser(gateway, res, tenant, { sessaoId }));
     },
   }),
   /** What an invitation is for, before it is accepted; whoever holds the link reads the address's mail. */
@@ -77,7 +76,7 @@ export const CADASTRO_E_CONVITES: readonly OpenRoute[] = [
       const { tenant, hash } = await openLink(gateway, 'convite', body.token);
       const convite = good(await verConvite(tenant, hash));
       const tem_conta = (await acessosPorEmail(gateway.database, convite.email)).length > 0;
-      return { status: 200, body: { ...convite, tem_conta } };
+      return ok({ ...convite, tem_conta });
     },
   }),
   /** Somebody invited joins the office and is signed in, unless the office wants the company's account. Who has an account shows that it is theirs. */
@@ -95,7 +94,7 @@ export const CADASTRO_E_CONVITES: readonly OpenRoute[] = [
         sessaoId === undefined
           ? { autenticado: false }
           : await openInBrowser(gateway, res, tenant, { sessaoId });
-      return { status: 201, body };
+      return created(body);
     },
   }),
   /** The address that the link went to becomes the person's. */

@@ -1,10 +1,10 @@
-import { ErroDaApi, PageQuery, SalvarCenario } from '@apura/contracts';
-import { listarCenarios, removerCenario, salvarCenario } from '@apura/database';
-import { ended, found, kept } from '../../answers.ts';
+import { CenarioSalvo, ErroDaApi, PageQuery, SalvarCenario } from '@apura/contracts';
+import { type CenarioGuardado, listarCenarios, removerCenario, salvarCenario } from '@apura/database';
+import { created, ended, found, kept, ok } from '../../answers.ts';
+import { shaped } from '../../representation/shaped.ts';
 import { filtered, listed } from '../../request/page.ts';
 import { conferirAliquotas } from '../conferir-aliquotas.ts';
 import { type PanelRoute, panelRoute } from '../panel-route.ts';
-import { panelCenario } from '../representation/cenario.ts';
 
 export const CENARIOS: readonly PanelRoute[] = [
   /** The simulations that the office keeps. */
@@ -20,7 +20,7 @@ export const CENARIOS: readonly PanelRoute[] = [
     async respond(_gateway, { body, tenant }) {
       const salvo = await salvarCenario(tenant, body);
       if (salvo === 'nome_ja_usado') throw new ErroDaApi('nome_ja_usado');
-      return { status: 201, body: panelCenario(kept(salvo, 'a new scenario')) };
+      return created(panelCenario(kept(salvo, 'a new scenario')));
     },
   }),
   /** Puts another simulation, or another name, in place of a kept one. */
@@ -30,10 +30,13 @@ export const CENARIOS: readonly PanelRoute[] = [
     async respond(_gateway, { params: { id }, body, tenant }) {
       const salvo = await salvarCenario(tenant, { id, ...body });
       if (salvo === 'nome_ja_usado') throw new ErroDaApi('nome_ja_usado');
-      return { status: 200, body: panelCenario(found(salvo)) };
+      return ok(panelCenario(found(salvo)));
     },
   }),
   panelRoute('delete /cenarios/:id', {
     respond: async (_gateway, { params, tenant }) => ended(await removerCenario(tenant, params.id)),
   }),
 ];
+
+const panelCenario = (cenario: CenarioGuardado) =>
+  shaped(CenarioSalvo, { ...cenario, pedido: cenario.pedido as CenarioSalvo['pedido'] });

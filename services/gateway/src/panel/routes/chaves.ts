@@ -1,9 +1,15 @@
-import { CriarChave, ErroDaApi, ESCOPOS, GirarChave, LIMITES } from '@apura/contracts';
-import { cassarChave, emitirChave, gerarChave, girarChave, listarChaves } from '@apura/database';
-import { ended, found, kept } from '../../answers.ts';
-import { present } from '../../present.ts';
+import { CriarChave, ErroDaApi, ESCOPOS, GirarChave, LIMITES, PanelKey } from '@apura/contracts';
+import {
+  type ChaveListada,
+  cassarChave,
+  emitirChave,
+  gerarChave,
+  girarChave,
+  listarChaves,
+} from '@apura/database';
+import { badBody, created, ended, found, kept, ok, present } from '../../answers.ts';
+import { shaped } from '../../representation/shaped.ts';
 import { type PanelRoute, panelRoute } from '../panel-route.ts';
-import { panelKey } from '../representation/chave.ts';
 
 const HORAS = 24;
 
@@ -19,7 +25,7 @@ export const CHAVES: readonly PanelRoute[] = [
     async respond(_gateway, { tenant }) {
       const data = (await listarChaves(tenant)).map(panelKey);
       const escopos = Object.entries(ESCOPOS).map(([nome, descricao]) => ({ nome, descricao }));
-      return { status: 200, body: { data, next_cursor: null, escopos } };
+      return ok({ data, next_cursor: null, escopos });
     },
   }),
   /** A new key that may do the same; both work until the overlap is over, so that nothing stops meanwhile. */
@@ -31,19 +37,13 @@ export const CHAVES: readonly PanelRoute[] = [
       const { ambiente } = found((await listarChaves(tenant, id))[0]);
       const { chave, prefixo, hash } = gerarChave(ambiente);
       const maximoDeAtivas = LIMITES.chaves_ativas;
-      const girada = await girarChave(tenant, ator, {
-        id,
-        ambiente,
-        prefixo,
-        hash,
-        sobreposicaoHoras,
-        maximoDeAtivas,
-      });
+      const nova = { id, ambiente, prefixo, hash, sobreposicaoHoras, maximoDeAtivas };
+      const girada = await girarChave(tenant, ator, nova);
       if (girada === undefined) throw new ErroDaApi('papel_insuficiente');
       if (girada === 'inativa') throw new ErroDaApi('chave_inativa');
-      const nova = kept((await listarChaves(tenant, girada.id))[0], `key ${girada.id}`);
+      const dita = kept((await listarChaves(tenant, girada.id))[0], `key ${girada.id}`);
       const anterior = { id, expira_em: girada.anteriorExpiraEm };
-      return { status: 201, body: { ...panelKey(nova), chave, anterior } };
+      return created({ ...panelKey(dita), chave, anterior });
     },
   }),
   /** Makes a key, which is shown in this answer and never again. An owner may do everything, and so may their keys. */
@@ -52,18 +52,16 @@ export const CHAVES: readonly PanelRoute[] = [
     body: CriarChave,
     async respond({ agora }, { body: { expira_em, ambiente = 'live', ...pedida }, tenant, ator }) {
       const expiraEm = expira_em === undefined ? undefined : new Date(expira_em);
-      if (expiraEm && expiraEm <= agora()) {
-        throw new ErroDaApi('corpo_invalido', {
-          detalhes: [{ campo: 'expira_em', motivo: 'deve estar no futuro' }],
-        });
-      }
+      if (expiraEm && expiraEm <= agora()) throw badBody('expira_em', 'deve estar no futuro');
       const { chave, prefixo, hash } = gerarChave(ambiente);
       const maximoDeAtivas = LIMITES.chaves_ativas;
       const nova = { ...pedida, ambiente, prefixo, hash, maximoDeAtivas, ...present({ expiraEm }) };
       const id = await emitirChave(tenant, ator, nova);
       if (id === undefined) throw new ErroDaApi('papel_insuficiente');
       const criada = kept((await listarChaves(tenant, id))[0], `key ${id}`);
-      return { status: 201, body: { ...panelKey(criada), chave } };
+      return created({ ...panelKey(criada), chave });
     },
   }),
 ];
+
+const panelKey = (chave: ChaveListada) => shaped(PanelKey, { ...chave, criada_por: chave.criador });

@@ -14,11 +14,10 @@ import {
   verCliente,
 } from '@apura/database';
 import { isoMonth } from '@apura/words';
-import { found } from '../../answers.ts';
-import { present } from '../../present.ts';
+import { found, ok, present } from '../../answers.ts';
 import { clienteDaApi } from '../../representation/cliente.ts';
-import { cursorOf, listedWhole, placeOf } from '../../request/page.ts';
-import { listClients } from '../../routes/list-clients.ts';
+import { listedWhole, placeOf, shown } from '../../request/page.ts';
+import { listClients } from '../../routes/clientes.ts';
 import { type PanelRoute, panelRoute } from '../panel-route.ts';
 
 const MES = /^20[0-9]{2}-(0[1-9]|1[0-2])$/;
@@ -38,14 +37,8 @@ export const CLIENTES: readonly PanelRoute[] = [
       const meses = found(
         await listarMeses(pedido.tenant, pedido.params.id, { limit, ...present({ antesDe }) }),
       );
-      const data = meses.slice(0, limit).map(panelMes);
-      return {
-        status: 200,
-        body: {
-          data,
-          next_cursor: cursorOf(pedido, meses.length > limit ? meses[limit - 1]?.competencia : undefined),
-        },
-      };
+      const { mostradas, next_cursor } = shown(pedido, meses, ({ competencia }) => competencia);
+      return ok({ data: mostradas.map(panelMes), next_cursor });
     },
   }),
   /** The regimes of a client through time, the oldest first, each with the last month that it held in. */
@@ -63,7 +56,7 @@ export const CLIENTES: readonly PanelRoute[] = [
       const fim = await removerRegime(tenant, id, { desde, requestId });
       if (fim === 'ultimo_regime') throw new ErroDaApi('ultimo_regime');
       const cliente = found(fim !== 'desconhecido' && (await verCliente(tenant, id)));
-      return { status: 200, body: clienteDaApi(cliente, isoMonth(agora())) };
+      return ok(clienteDaApi(cliente, isoMonth(agora())));
     },
   }),
 ];

@@ -1,5 +1,10 @@
 import { randomInt } from 'node:crypto';
-import { ConfigurarContaDaEmpresa, ErroDaApi, ExigirContaDaEmpresa } from '@apura/contracts';
+import {
+  ConfigurarContaDaEmpresa,
+  ErroDaApi,
+  ExigirContaDaEmpresa,
+  ProvedorDaEmpresa,
+} from '@apura/contracts';
 import {
   dispensarProvedor,
   exigirProvedor,
@@ -7,18 +12,18 @@ import {
   lerProvedor,
   newId,
   removerProvedor,
+  type Tenant,
 } from '@apura/database';
-import { ended, found, NOTHING } from '../../answers.ts';
+import { badBody, ended, found, NOTHING, ok } from '../../answers.ts';
+import type { Gateway } from '../../gateway.ts';
+import { shaped } from '../../representation/shaped.ts';
+import { beginPage, returnAddress } from '../empresa/provider-client.ts';
 import { type PanelRoute, panelRoute } from '../panel-route.ts';
-import { panelContaDaEmpresa } from '../representation/conta-da-empresa.ts';
 
 export const CONTA_DA_EMPRESA: readonly PanelRoute[] = [
   panelRoute('get /escritorio/conta-da-empresa', {
     papel: 'owner',
-    respond: async (gateway, { tenant }) => ({
-      status: 200,
-      body: await panelContaDaEmpresa(gateway, tenant),
-    }),
+    respond: async (gateway, { tenant }) => ok(await panelContaDaEmpresa(gateway, tenant)),
   }),
   /** Sets up how the office's people sign in by its provider, which must answer. It is tried out and asked for anew afterwards. */
   panelRoute('put /escritorio/conta-da-empresa', {
@@ -32,11 +37,7 @@ export const CONTA_DA_EMPRESA: readonly PanelRoute[] = [
       // A secret never goes to another issuer than the one that it was typed for.
       const kept = before?.issuer === body.issuer ? before.client_secret : undefined;
       const client_secret = typed === undefined ? kept : gateway.keyRing.seal(typed);
-      if (!client_secret) {
-        throw new ErroDaApi('corpo_invalido', {
-          detalhes: [{ campo: 'client_secret', motivo: 'é obrigatório' }],
-        });
-      }
+      if (!client_secret) throw badBody('client_secret', 'é obrigatório');
       const issuer = await gateway.providers.check({
         organizationId: tenant.organizationId,
         issuer: body.issuer,
@@ -46,7 +47,7 @@ export const CONTA_DA_EMPRESA: readonly PanelRoute[] = [
       });
       const codigo = before?.codigo ?? novoCodigo();
       await gravarProvedor(tenant, ator, { ...settings, issuer, client_secret, codigo });
-      return { status: 200, body: await panelContaDaEmpresa(gateway, tenant) };
+      return ok(await panelContaDaEmpresa(gateway, tenant));
     },
   }),
   /** Whether only the provider opens the office. Sessions that passwords opened end when that begins, the asker's too. */
@@ -76,3 +77,17 @@ const LENGTH = 10;
 /** Random: a name that an office chose could be taken for another's. */
 const novoCodigo = (): string =>
   Array.from({ length: LENGTH }, () => LETTERS.charAt(randomInt(LETTERS.length))).join('');
+
+/** How the office's people sign in by its provider, as an owner sees it. */
+async function panelContaDaEmpresa(gateway: Gateway, tenant: Tenant) {
+  const provedor = await lerProvedor(tenant);
+  const shown = provedor && {
+    ...provedor,
+    sem_papel: provedor.sem_papel as 'member' | null,
+    entrada: beginPage(gateway, { codigo: provedor.codigo }),
+  };
+  return {
+    retorno: returnAddress(gateway, tenant.organizationId),
+    provedor: shown ? shaped(ProvedorDaEmpresa, shown) : null,
+  };
+}

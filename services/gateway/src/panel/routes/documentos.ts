@@ -1,7 +1,8 @@
 import { BuscarDocumentosQuery, SomarDocumentosQuery } from '@apura/contracts';
 import { buscarDocumentos, somarDocumentos } from '@apura/database';
+import { ok } from '../../answers.ts';
 import { filtered } from '../../request/page.ts';
-import { listDocuments } from '../../routes/list-documents.ts';
+import { listDocuments } from '../../routes/documentos.ts';
 import { type PanelRoute, panelRoute } from '../panel-route.ts';
 
 export const DOCUMENTOS: readonly PanelRoute[] = [
@@ -13,9 +14,6 @@ export const DOCUMENTOS: readonly PanelRoute[] = [
   /** What all notes of a search come to. */
   panelRoute('get /documentos/totais', {
     query: SomarDocumentosQuery,
-    respond: async (_gateway, pedido) => ({
-      status: 200,
-      body: await somarDocumentos(pedido.tenant, filtered(pedido)),
-    }),
+    respond: async (_gateway, pedido) => ok(await somarDocumentos(pedido.tenant, filtered(pedido))),
   }),
 ];

@@ -9,13 +9,11 @@ import {
   redefinirSenha,
 } from '@apura/database';
 import { encryptSenha } from '@apura/runtime/senha';
-import { NOTHING } from '../../answers.ts';
+import { NOTHING, ok } from '../../answers.ts';
 import { providerClient, returnAddress } from '../empresa/provider-client.ts';
-import { nuncaAntes } from '../entrada/nunca-antes.ts';
-import { provePerson } from '../entrada/prove-person.ts';
-import { encryptNewSecret, good, openLink } from '../entrada/segredo-do-link.ts';
+import { nuncaAntes, provePerson } from '../entrada/prove-person.ts';
+import { encryptNewSecret, good, openLink, unheardExcess } from '../entrada/segredo-do-link.ts';
 import { exigirSenhaForte } from '../entrada/senha-forte.ts';
-import { unheardExcess } from '../entrada/unheard-excess.ts';
 import { type OpenRoute, openRoute } from '../panel-route.ts';
 import { assinarIda } from '../sessao/assinaturas.ts';
 import { byCookie } from '../sessao/cookies.ts';
@@ -30,12 +28,9 @@ export const ENTRADA: readonly OpenRoute[] = [
     politica: 'site',
     async respond(gateway, { req, res }) {
       const aberta = await identifySession(gateway, req, res);
-      return {
-        status: 200,
-        body: aberta
-          ? await panelSessao(aberta.sessao, aberta.tenant, gateway.agora())
-          : { autenticado: false },
-      };
+      return ok(
+        aberta ? await panelSessao(aberta.sessao, aberta.tenant, gateway.agora()) : { autenticado: false },
+      );
     },
   }),
   /** Signs in, to the office that the person used last of those that are here and that passwords open. An e-mail that nobody has takes the same time. */
@@ -60,7 +55,7 @@ export const ENTRADA: readonly OpenRoute[] = [
           }
           if (sessaoId === undefined)
             throw new ErroDaApi(prova.segundoFator ? 'codigo_invalido' : 'credenciais_invalidas');
-          return { status: 200, body: await openInBrowser(gateway, res, tenant, { sessaoId }) };
+          return ok(await openInBrowser(gateway, res, tenant, { sessaoId }));
         }
         throw closed;
       });
@@ -92,7 +87,7 @@ export const ENTRADA: readonly OpenRoute[] = [
         valor: await assinarIda(keyRing.current, ida, expiraEm),
         expiraEm,
       });
-      return { status: 200, body: { endereco } };
+      return ok({ endereco });
     },
   }),
   /** Sends the link for a new password, if the e-mail is somebody's; that is found out after the answer. */

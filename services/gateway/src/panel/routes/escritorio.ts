@@ -3,9 +3,11 @@ import {
   Closed,
   DIAS_ATE_APAGAR,
   ErroDaApi,
+  MAIOR_LOGO_BYTES,
   PedirApagamento,
   PeriodQuery,
   RegistroDeAuditoria,
+  TIPOS_DE_LOGO,
 } from '@apura/contracts';
 import {
   type AtoListado,
@@ -23,32 +25,29 @@ import {
   removerLogo,
 } from '@apura/database';
 import { PONTOS_EM_ABERTO } from '@apura/engine';
+import { type ImageFormat, ImageRefused, reencodeImage } from '@apura/images';
+import express, { type Request, type Response } from 'express';
 import Type from 'typebox';
-import { ended, found, kept } from '../../answers.ts';
-import { createShare } from '../../limits/share.ts';
+import { badBody, ended, found, kept, ok } from '../../answers.ts';
+import type { Gateway } from '../../gateway.ts';
+import { createSlots } from '../../limits/share.ts';
 import { shaped } from '../../representation/shaped.ts';
 import { filtered, listed } from '../../request/page.ts';
+import { contentType, readBytes } from '../../request/read-with-reader.ts';
 import { zipDownload } from '../../request/zip-download.ts';
 import { conferirAliquotas } from '../conferir-aliquotas.ts';
-import { confirmarSenha } from '../entrada/confirmar-senha.ts';
-import { lerImagem } from '../ler-imagem.ts';
+import { confirmarSenha } from '../entrada/prove-person.ts';
 import { type PanelRoute, panelRoute } from '../panel-route.ts';
 import { cenarioNomeado, panelEscritorio } from '../representation/escritorio.ts';
 import { exigirSessaoAberta } from '../sessao/identify-session.ts';
 import { everythingOf } from '../takeout.ts';
 
-/** Seconds after which one who was refused may ask again. */
-const ESPERA_S = 60;
 /** On their way at a time: in this process, and of one office in it. */
-const takeouts = createShare({
-  total: 4,
-  porUm: 1,
-  excesso: () => new ErroDaApi('excesso_de_conexoes', { adicionais: { retryAfter: ESPERA_S } }),
-});
+const takeouts = createSlots({ total: 4, porUm: 1 }, 60);
 
 export const ESCRITORIO: readonly PanelRoute[] = [
   panelRoute('get /escritorio', {
-    respond: async (_gateway, { tenant }) => ({ status: 200, body: await panelEscritorio(tenant) }),
+    respond: async (_gateway, { tenant }) => ok(await panelEscritorio(tenant)),
   }),
   /** The office's name, its colour on reports, what it keeps and counts, and the rates that it expects where there is no law yet. */
   panelRoute('patch /escritorio', {
@@ -64,7 +63,7 @@ export const ESCRITORIO: readonly PanelRoute[] = [
       if (conta_sem_protocolo !== undefined)
         await contarSemProtocolo(tenant, ator, conta_sem_protocolo, requestId);
       if (escolhas_dos_eventos) await escolherDosEventos(tenant, ator, escolhas_dos_eventos, requestId);
-      return { status: 200, body: await panelEscritorio(tenant) };
+      return ok(await panelEscritorio(tenant));
     },
   }),
   panelRoute('get /escritorio/logo', {
@@ -80,7 +79,7 @@ export const ESCRITORIO: readonly PanelRoute[] = [
     papel: 'owner',
     async respond(gateway, { req, res, tenant, ator }) {
       await guardarLogo(tenant, ator, await lerImagem(gateway, req, res, tenant.organizationId));
-      return { status: 200, body: await panelEscritorio(tenant) };
+      return ok(await panelEscritorio(tenant));
     },
   }),
   panelRoute('delete /escritorio/logo', {
@@ -136,11 +135,7 @@ function cenarioDe(pedido: NonNullable<AlterarEscritorio['cenario']> | null): Ce
   if (typeof pedido === 'object')
     return { nome: pedido.nome, status: 'informada', aliquotas: { ...pedido.aliquotas } };
   const nomeado = cenarioNomeado(pedido);
-  if (!nomeado) {
-    throw new ErroDaApi('corpo_invalido', {
-      detalhes: [{ campo: 'cenario', motivo: 'não é um dos cenários do escritório' }],
-    });
-  }
+  if (!nomeado) throw badBody('cenario', 'não é um dos cenários do escritório');
   return { nome: nomeado.nome, status: 'estimativa' };
 }
 
@@ -149,11 +144,7 @@ function conferirEscolhas(escolhas: Readonly<Record<string, string>>): void {
   const pontos: Readonly<Record<string, { readonly respostas: object }>> = PONTOS_EM_ABERTO;
   for (const [ponto, resposta] of Object.entries(escolhas)) {
     if (Object.hasOwn(pontos, ponto) && Object.hasOwn(pontos[ponto]?.respostas ?? {}, resposta)) continue;
-    throw new ErroDaApi('corpo_invalido', {
-      detalhes: [
-        { campo: `escolhas_dos_eventos.${ponto}`, motivo: 'não é um ponto em aberto com essa resposta' },
-      ],
-    });
+    throw badBody(`escolhas_dos_eventos.${ponto}`, 'não é um ponto em aberto com essa resposta');
   }
 }
 
@@ -163,3 +154,28 @@ const registro = (ato: AtoListado) =>
     detalhe: ato.detalhe as RegistroDeAuditoria['detalhe'],
     ator: ato.ator === 'sistema' ? null : { id: ato.ator, nome: ato.ator_nome ?? ato.ator },
   });
+
+const ler = express.raw({ limit: MAIOR_LOGO_BYTES, inflate: false, type: () => true });
+
+/**
+ * The picture that is the body of the request, written anew by us: a PNG of nothing but its pixels, which is all that is ever
+ * stored or shown of it. One at a time for `organizationId`, two for all.
+ *
+ * @throws ErroDaApi `imagem_invalida`, `requisicoes_simultaneas`, `servico_indisponivel`, and as `readWithReader`
+ */
+async function lerImagem(
+  gateway: Gateway,
+  req: Request,
+  res: Response,
+  organizationId: string,
+): Promise<Buffer> {
+  const bytes = await readBytes(gateway, { req, res, ler, tipos: TIPOS_DE_LOGO, maximo: MAIOR_LOGO_BYTES });
+  const liberar = gateway.places.images.take(organizationId);
+  try {
+    return await reencodeImage(bytes, contentType(req).replace('image/', '') as ImageFormat);
+  } catch (cause) {
+    throw cause instanceof ImageRefused ? new ErroDaApi('imagem_invalida', { cause }) : cause;
+  } finally {
+    liberar();
+  }
+}

@@ -5,7 +5,7 @@ import {
   removerLancamentoManual,
   verCliente,
 } from '@apura/database';
-import { ended, found } from '../../answers.ts';
+import { created, ended, found } from '../../answers.ts';
 import { shaped } from '../../representation/shaped.ts';
 import { listedWhole } from '../../request/page.ts';
 import { type PanelRoute, panelRoute } from '../panel-route.ts';
@@ -26,7 +26,7 @@ export const LANCAMENTOS_MANUAIS: readonly PanelRoute[] = [
     async respond(_gateway, { params, body: { competencia, ...lancamento }, tenant, requestId }) {
       const novo = { clienteId: params.id, competencia, ...lancamento };
       const id = found(await gravarLancamentoManual(tenant, novo, requestId));
-      return { status: 201, body: { id, ...lancamento } };
+      return created({ id, ...lancamento });
     },
   }),
   panelRoute('delete /lancamentos-manuais/:id', {

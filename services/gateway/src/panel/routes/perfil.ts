@@ -11,10 +11,10 @@ import {
   trocarSenha,
 } from '@apura/database';
 import { encryptSenha } from '@apura/runtime/senha';
-import { NOTHING, type Resposta } from '../../answers.ts';
+import { created, NOTHING, ok, type Resposta } from '../../answers.ts';
 import type { Gateway } from '../../gateway.ts';
-import { confirmarSenha } from '../entrada/confirmar-senha.ts';
 import { contarTentativa } from '../entrada/limit-sign-in.ts';
+import { confirmarSenha } from '../entrada/prove-person.ts';
 import { gerarSegredoDoLink } from '../entrada/segredo-do-link.ts';
 import { gerarCodigosDeRecuperacao, makeClockSecret, passoDoCodigo } from '../entrada/segundo-fator.ts';
 import { exigirSenhaForte } from '../entrada/senha-forte.ts';
@@ -29,7 +29,7 @@ export const PERFIL: readonly PanelRoute[] = [
     body: AlterarPerfil,
     async respond(gateway, { body, tenant, sessao }) {
       await alterarPerfil(tenant, sessao.usuario.id, body);
-      return { status: 200, body: await panelSessao(await reread(tenant, sessao), tenant, gateway.agora()) };
+      return ok(await panelSessao(await reread(tenant, sessao), tenant, gateway.agora()));
     },
   }),
   /** A new password for who knows the old one; all other sessions end, and no other browser is known any more. */
@@ -76,7 +76,7 @@ export const PERFIL: readonly PanelRoute[] = [
       const payload = makeClockSecret(sessao.usuario.email);
       const preparado = await prepararSegundoFator(tenant, ator, gateway.keyRing.seal(payload.segredo));
       if (!preparado) throw new ErroDaApi('dois_fatores_ativos');
-      return { status: 201, body: payload };
+      return created(payload);
     },
   }),
   /** The first code shows that the app is set up: from now on one is asked for. */
@@ -95,7 +95,7 @@ export const PERFIL: readonly PanelRoute[] = [
         !(await ativarSegundoFator(tenant, ator, { pessoaId: credentials.id, passo, codigos: hashes }))
       )
         throw new ErroDaApi('codigo_invalido');
-      return { status: 200, body: { codigos } };
+      return ok({ codigos });
     },
   }),
   /** New recovery codes; the old ones end. */
@@ -107,7 +107,7 @@ export const PERFIL: readonly PanelRoute[] = [
       const { codigos, hashes } = gerarCodigosDeRecuperacao();
       if (!(await trocarCodigosDeRecuperacao(tenant, ator, hashes)))
         throw new ErroDaApi('dois_fatores_inativos');
-      return { status: 200, body: { codigos } };
+      return ok({ codigos });
     },
   }),
   /** The second factor is no longer asked for. */

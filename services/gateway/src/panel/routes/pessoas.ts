@@ -1,18 +1,19 @@
-import { Convidar, Convite, ErroDaApi, MudarPapel } from '@apura/contracts';
+import { Convidar, Convite, ErroDaApi, MudarPapel, type Papel, Pessoa } from '@apura/contracts';
 import {
   convidar,
   listarConvites,
   listarPessoas,
   mudarPapel,
+  type PessoaListada,
   pessoaPorEmail,
   removerPessoa,
   retirarConvite,
 } from '@apura/database';
-import { ended, found, kept } from '../../answers.ts';
+import { created, ended, found, kept, ok } from '../../answers.ts';
+import type { Gateway } from '../../gateway.ts';
 import { shaped } from '../../representation/shaped.ts';
 import { gerarSegredoDoLink } from '../entrada/segredo-do-link.ts';
-import { type PanelRoute, panelRoute } from '../panel-route.ts';
-import { panelPessoa } from '../representation/pessoa.ts';
+import { type PanelRequest, type PanelRoute, panelRoute } from '../panel-route.ts';
 import { PRAZOS } from '../sessao/prazos.ts';
 
 export const PESSOAS: readonly PanelRoute[] = [
@@ -22,10 +23,7 @@ export const PESSOAS: readonly PanelRoute[] = [
       const pessoas = await listarPessoas(tenant);
       const convites = usuario.papel === 'owner' ? await listarConvites(tenant) : [];
       const data = pessoas.map((pessoa) => panelPessoa(pessoa, usuario.id));
-      return {
-        status: 200,
-        body: { data, convites: convites.map((um) => shaped(Convite, um)), next_cursor: null },
-      };
+      return ok({ data, convites: convites.map((um) => shaped(Convite, um)), next_cursor: null });
     },
   }),
   /** Makes somebody an owner or a member. */
@@ -36,7 +34,7 @@ export const PESSOAS: readonly PanelRoute[] = [
       const fim = await mudarPapel(tenant, ator, { id, papel, requestId });
       if (fim === 'ultimo_titular') throw new ErroDaApi('ultimo_titular');
       const [pessoa] = fim === 'feito' ? await listarPessoas(tenant, id) : [];
-      return { status: 200, body: panelPessoa(found(pessoa), ator.id) };
+      return ok(panelPessoa(found(pessoa), ator.id));
     },
   }),
   /** An owner removes anybody; a member may only leave. */
@@ -55,25 +53,20 @@ export const PESSOAS: readonly PanelRoute[] = [
     precheck({ sessao }) {
       if (!sessao.usuario.email_confirmado) throw new ErroDaApi('email_nao_confirmado');
     },
-    async respond(gateway, { body: { email: digitado, papel }, tenant, ator, requestId }) {
+    async respond(gateway, asked) {
+      const { email: digitado, papel } = asked.body;
       const email = digitado.toLowerCase();
-      if (await pessoaPorEmail(tenant, email)) throw new ErroDaApi('email_ja_usado');
-      const segredo = gerarSegredoDoLink(gateway, PRAZOS.convite);
-      const id = await convidar(tenant, ator, { email, papel, segredo, requestId });
-      const convite = kept((await listarConvites(tenant, id))[0], `invitation ${id}`);
-      return { status: 201, body: shaped(Convite, convite) };
+      if (await pessoaPorEmail(asked.tenant, email)) throw new ErroDaApi('email_ja_usado');
+      return created(await invite(gateway, asked, email, papel));
     },
   }),
   /** Sends an invitation again: a new link in place of the old one, with a new id. */
   panelRoute('post /pessoas/convites/:id/reenviar', {
     papel: 'owner',
-    async respond(gateway, { params, tenant, ator, sessao, requestId }) {
-      if (!sessao.usuario.email_confirmado) throw new ErroDaApi('email_nao_confirmado');
-      const { email, papel } = found((await listarConvites(tenant, params.id))[0]);
-      const segredo = gerarSegredoDoLink(gateway, PRAZOS.convite);
-      const id = await convidar(tenant, ator, { email, papel, segredo, requestId });
-      const novo = kept((await listarConvites(tenant, id))[0], `invitation ${id}`);
-      return { status: 200, body: shaped(Convite, novo) };
+    async respond(gateway, asked) {
+      if (!asked.sessao.usuario.email_confirmado) throw new ErroDaApi('email_nao_confirmado');
+      const { email, papel } = found((await listarConvites(asked.tenant, asked.params.id))[0]);
+      return ok(await invite(gateway, asked, email, papel));
     },
   }),
   /** Withdraws an invitation: its link ends. */
@@ -83,3 +76,18 @@ export const PESSOAS: readonly PanelRoute[] = [
       ended(await retirarConvite(tenant, ator, params.id)),
   }),
 ];
+
+async function invite(
+  gateway: Gateway,
+  { tenant, ator, requestId }: PanelRequest,
+  email: string,
+  papel: Papel,
+) {
+  const segredo = gerarSegredoDoLink(gateway, PRAZOS.convite);
+  const id = await convidar(tenant, ator, { email, papel, segredo, requestId });
+  return shaped(Convite, kept((await listarConvites(tenant, id))[0], `invitation ${id}`));
+}
+
+/** `eu`: the id of who looks. */
+const panelPessoa = (pessoa: PessoaListada, eu: string) =>
+  shaped(Pessoa, { ...pessoa, eu: pessoa.id === eu });

@@ -1,7 +1,7 @@
 import { CumprirPrazo, type PrazoAberto, type Regime, type Unwritten, VerPrazoQuery } from '@apura/contracts';
 import { clientesDoPrazo, cumprirPrazo } from '@apura/database';
 import { prazoDe } from '@apura/engine';
-import { found, NOTHING } from '../../answers.ts';
+import { found, NOTHING, ok } from '../../answers.ts';
 import { type PanelRoute, panelRoute } from '../panel-route.ts';
 
 export const PRAZOS: readonly PanelRoute[] = [
@@ -12,14 +12,13 @@ export const PRAZOS: readonly PanelRoute[] = [
       const { regimes, ...prazo } = found(prazoDe(query.obrigacao, query.competencia));
       const lista = await clientesDoPrazo(tenant, query, regimes);
       const cumpridos = lista.filter(({ cumprido_em }) => cumprido_em).length;
-      const body: Unwritten<PrazoAberto> = {
+      return ok<Unwritten<PrazoAberto>>({
         ...prazo,
         regimes: regimes as readonly Regime[] as Regime[],
         clientes: lista.length,
         cumpridos,
         lista,
-      };
-      return { status: 200, body };
+      });
     },
   }),
   /** Ticks a deadline off for clients, or takes the ticks away. */

@@ -4,21 +4,27 @@ import {
   ImportarSaldosQuery,
   type SaldoDoTributo,
   SaldoInicialDoCliente,
+  type Unwritten,
 } from '@apura/contracts';
-import { type ClienteComRegimes, gravarSaldoInicial, verCliente, verSaldoInicial } from '@apura/database';
+import {
+  type ClienteComRegimes,
+  gravarSaldoInicial,
+  type SaldoInicialVisto,
+  verCliente,
+  verSaldoInicial,
+} from '@apura/database';
 import Type from 'typebox';
-import { found } from '../../answers.ts';
+import { found, ok, present } from '../../answers.ts';
 import { lerSaldosDoCsv } from '../../csv-import/ler-saldos-do-csv.ts';
 import { saldoDoCliente } from '../../request/saldo-do-cliente.ts';
 import { type PanelRoute, panelRoute } from '../panel-route.ts';
-import { panelSaldoInicial } from '../representation/saldo-inicial.ts';
 
 export const SALDO_INICIAL: readonly PanelRoute[] = [
   /** The credit that a client brought along; `saldo` is null while none was entered. */
   panelRoute('get /clientes/:id/saldo-inicial', {
     async respond(_gateway, { params, tenant }) {
       const { id } = found(await verCliente(tenant, params.id));
-      return { status: 200, body: { saldo: panelSaldoInicial(await verSaldoInicial(tenant, id)) } };
+      return ok({ saldo: panelSaldoInicial(await verSaldoInicial(tenant, id)) });
     },
   }),
   /** Puts the opening balance in place of the one before; finished apurações of its month become outdated. */
@@ -29,7 +35,7 @@ export const SALDO_INICIAL: readonly PanelRoute[] = [
       const cliente = found(await verCliente(tenant, clienteId));
       const novo = { clienteId, competencia, saldos: conferidos(saldos, cliente) };
       found(await gravarSaldoInicial(tenant, novo, requestId));
-      return { status: 200, body: { saldo: panelSaldoInicial(await verSaldoInicial(tenant, clienteId)) } };
+      return ok({ saldo: panelSaldoInicial(await verSaldoInicial(tenant, clienteId)) });
     },
   }),
   /** Puts the balances of a CSV file in place of the ones before: all of them, or none. */
@@ -40,7 +46,7 @@ export const SALDO_INICIAL: readonly PanelRoute[] = [
     async respond(_gateway, { params: { id: clienteId }, query: { competencia }, body, tenant, requestId }) {
       const saldos = lerSaldosDoCsv(body, found(await verCliente(tenant, clienteId)));
       found(await gravarSaldoInicial(tenant, { clienteId, competencia, saldos }, requestId));
-      return { status: 200, body: { importados: saldos.length } };
+      return ok({ importados: saldos.length });
     },
   }),
 ];
@@ -62,3 +68,16 @@ function conferidos(saldos: readonly SaldoDoTributo[], cliente: ClienteComRegime
   if (detalhes.length) throw new ErroDaApi('saldo_inicial_invalido', { detalhes });
   return [...bons.values()];
 }
+
+/** The opening balance as the panel shows it; null while none was entered. */
+const panelSaldoInicial = (visto: SaldoInicialVisto | undefined): Unwritten<SaldoInicialDoCliente> | null =>
+  visto
+    ? {
+        competencia: visto.competencia,
+        saldos: visto.saldos.map(({ tributo, estabelecimento, valor }) => ({
+          tributo,
+          valor,
+          ...present({ estabelecimento }),
+        })),
+      }
+    : null;

@@ -1,6 +1,6 @@
 import { SessaoListada, TrocarDeEscritorio } from '@apura/contracts';
 import { encerrarSessao, encerrarTodas, listarSessoes, trocarDeEscritorio } from '@apura/database';
-import { ended, found, NOTHING } from '../../answers.ts';
+import { ended, found, NOTHING, ok } from '../../answers.ts';
 import { shaped } from '../../representation/shaped.ts';
 import { listedWhole } from '../../request/page.ts';
 import { type PanelRoute, panelRoute } from '../panel-route.ts';
@@ -28,7 +28,7 @@ export const SESSOES: readonly PanelRoute[] = [
       const { tenant: there, sessaoId } = found(
         await trocarDeEscritorio(gateway.database, tenant, ator, troca),
       );
-      return { status: 200, body: await openInBrowser(gateway, res, there, { sessaoId }) };
+      return ok(await openInBrowser(gateway, res, there, { sessaoId }));
     },
   }),
   /** Signs out of this browser. */

@@ -2,6 +2,7 @@ import { mesesAntes, type Regime, type Unwritten, type VisaoGeral } from '@apura
 import { contarCumpridos, listarCarteira, type VisaoGeralLida, verVisaoGeral } from '@apura/database';
 import { proximosPrazos } from '@apura/engine';
 import { isoDay } from '@apura/words';
+import { ok } from '../../answers.ts';
 import { filtroDaCarteira } from '../../representation/carteira.ts';
 import { type PanelRoute, panelRoute } from '../panel-route.ts';
 
@@ -22,7 +23,7 @@ export const VISAO_GERAL: readonly PanelRoute[] = [
       });
       const cumpridos = await contarCumpridos(tenant, mesesAntes(mes.competencia, 2));
       const body = visaoGeral(lida, mes.competencia, prazosDe(lida, isoDay(agora), cumpridos));
-      return { status: 200, body: { ...body, por_situacao } };
+      return ok({ ...body, por_situacao });
     },
   }),
 ];

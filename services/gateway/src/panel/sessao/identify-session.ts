@@ -2,7 +2,7 @@ import { ErroDaApi } from '@apura/contracts';
 import { type SessaoAberta, sessaoAberta, type Tenant, usarSessao } from '@apura/database';
 import type { Request, Response } from 'express';
 import type { Gateway } from '../../gateway.ts';
-import { escritorioMudou } from '../../request/escritorio-mudou.ts';
+import { escritorioMudou } from '../../request/error-answer.ts';
 import { assinarSessao, lerSessao } from './assinaturas.ts';
 import { byCookie, dropCookie, readCookie } from './cookies.ts';
 import { PRAZOS } from './prazos.ts';
