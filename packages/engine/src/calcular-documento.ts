@@ -3,18 +3,16 @@ import {
   aliquotasDoDocumento,
   anoComRegras,
 } from './calculo/aliquotas/aliquotas-do-documento.ts';
-import { aliquotasOriginais } from './calculo/aliquotas/aliquotas-originais.ts';
 import type { AliquotasPropriasInformadas } from './calculo/aliquotas/aliquotas-uniformes.ts';
+import { aliquotasOriginais } from './calculo/aliquotas/ano-da-original.ts';
 import { compraGovernamental } from './calculo/aliquotas/compra-governamental.ts';
 import type { AliquotaDoSeletivo } from './calculo/base/imposto-seletivo.ts';
 import { calcularItem } from './calculo/calcular-item.ts';
-import type { ContextoDoItem } from './calculo/contexto-do-item.ts';
-import type { ItemEmCalculo } from './calculo/item-em-calculo.ts';
-import { avisosDoDocumento } from './calculo/nota/avisos-do-documento.ts';
-import { premissasDoDocumento } from './calculo/nota/premissas-do-documento.ts';
+import type { ContextoDoItem, ItemEmCalculo } from './calculo/item-em-calculo.ts';
+import { avisosDoDocumento, premissasDoDocumento } from './calculo/nota/avisos-do-documento.ts';
 import { publicarItem } from './calculo/nota/publicar-item.ts';
 import { situacaoDaNota } from './calculo/nota/situacao-da-nota.ts';
-import { valoresExatos } from './calculo/reforma/valores-exatos.ts';
+import { valoresExatos } from './calculo/reforma/base-vezes-aliquota.ts';
 import {
   nomesDosTributosAtuais,
   publicarAtuais,

@@ -9,6 +9,5 @@ export function dvDoCnpj(base: string): string {
 }
 
 /** Whether `cnpj` has 14 characters without punctuation (letters allowed, IN RFB 2.229/2024) and right check digits. */
-export function validarCnpj(cnpj: string): boolean {
-  return FORMA.test(cnpj) && !/^0{14}$/.test(cnpj) && dvDoCnpj(cnpj.slice(0, 12)) === cnpj.slice(12);
-}
+export const validarCnpj = (cnpj: string): boolean =>
+  FORMA.test(cnpj) && !/^0{14}$/.test(cnpj) && dvDoCnpj(cnpj.slice(0, 12)) === cnpj.slice(12);

@@ -7,6 +7,5 @@ export function dvDoCpf(base: string): string {
 }
 
 /** Whether `cpf` has 11 digits without punctuation, not all equal, and right check digits. */
-export function validarCpf(cpf: string): boolean {
-  return /^\d{11}$/.test(cpf) && !/^(\d)\1{10}$/.test(cpf) && dvDoCpf(cpf.slice(0, 9)) === cpf.slice(9);
-}
+export const validarCpf = (cpf: string): boolean =>
+  /^\d{11}$/.test(cpf) && !/^(\d)\1{10}$/.test(cpf) && dvDoCpf(cpf.slice(0, 9)) === cpf.slice(9);

@@ -129,6 +129,4 @@ export function lista(pai: Bruto, nome: string, antes = ''): [Bruto, string][] {
   ]);
 }
 
-export function grupo(pai: Bruto, nome: string): Bruto | undefined {
-  return pai[nome] as Bruto | undefined;
-}
+export const grupo = (pai: Bruto, nome: string): Bruto | undefined => pai[nome] as Bruto | undefined;

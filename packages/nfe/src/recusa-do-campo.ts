@@ -47,6 +47,5 @@ function ehDecimal(valor: string): boolean {
 }
 
 /** The beginning of a value from the file, for a message. */
-export function resumo(valor: string, ate = 30): string {
-  return valor.length > ate ? `${valor.slice(0, ate)}…` : valor;
-}
+export const resumo = (valor: string, ate = 30): string =>
+  valor.length > ate ? `${valor.slice(0, ate)}…` : valor;

@@ -111,9 +111,7 @@ function em2033(entrada: EntradaDaApuracao): AnoProjetado[] {
 }
 
 /** The name of a shipped scenario, or "informado" for the office's own rates. */
-function nomeDoCenario(cenario: Cenario): string {
-  return typeof cenario === 'string' ? cenario : 'informado';
-}
+const nomeDoCenario = (cenario: Cenario): string => (typeof cenario === 'string' ? cenario : 'informado');
 
 function outrosCenarios(proprio: Cenario): NomeDoCenario[] {
   return (Object.keys(cenarios) as NomeDoCenario[]).filter((nome) => nome !== proprio);

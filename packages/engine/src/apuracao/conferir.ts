@@ -27,9 +27,8 @@ const SITUACOES: Readonly<Record<string, SituacaoDoCredito>> = {
 };
 
 /** Whether a refused credit can still be had, is unsafe, or is none by law. */
-function situacaoDoCredito(motivo: string): SituacaoDoCredito {
-  return Object.hasOwn(SITUACOES, motivo) ? (SITUACOES[motivo] as SituacaoDoCredito) : 'recusado';
-}
+const situacaoDoCredito = (motivo: string): SituacaoDoCredito =>
+  Object.hasOwn(SITUACOES, motivo) ? (SITUACOES[motivo] as SituacaoDoCredito) : 'recusado';
 
 /** Declared beside calculated and used, tax by tax, and each credit that was not used with its reason. */
 export function conferir(

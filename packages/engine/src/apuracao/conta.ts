@@ -10,19 +10,15 @@ export interface Conta {
   saldo_anterior: Fixo;
 }
 
-export function novaConta(): Conta {
-  return { debitos: 0n, creditos: 0n, estornos: 0n, saldo_anterior: 0n };
-}
+export const novaConta = (): Conta => ({ debitos: 0n, creditos: 0n, estornos: 0n, saldo_anterior: 0n });
 
 /** Whether nothing moved in it. */
-export function contaVazia({ debitos, creditos, estornos, saldo_anterior }: Conta): boolean {
-  return debitos === 0n && creditos === 0n && estornos === 0n && saldo_anterior === 0n;
-}
+export const contaVazia = ({ debitos, creditos, estornos, saldo_anterior }: Conta): boolean =>
+  debitos === 0n && creditos === 0n && estornos === 0n && saldo_anterior === 0n;
 
 /** What is owed (positive) or carried (negative). */
-function saldoDaConta({ debitos, creditos, estornos, saldo_anterior }: Conta): Fixo {
-  return debitos - creditos + estornos - saldo_anterior;
-}
+const saldoDaConta = ({ debitos, creditos, estornos, saldo_anterior }: Conta): Fixo =>
+  debitos - creditos + estornos - saldo_anterior;
 
 /** The account as it is published; `contas` of several establishments are settled each for itself. */
 export function publicarConta(contas: readonly Conta[]): ContaDoTributo {

@@ -115,9 +115,8 @@ function efeitoDaReforma(
   return { valor: das.total + reforma - antes.total, motivo: null };
 }
 
-function statusDasAliquotas(entrada: EntradaDaApuracao, data: string): StatusDoParametro {
-  return aliquotasEm(data, entrada.cenario ?? CENARIO_PADRAO)?.status ?? 'estimativa';
-}
+const statusDasAliquotas = (entrada: EntradaDaApuracao, data: string): StatusDoParametro =>
+  aliquotasEm(data, entrada.cenario ?? CENARIO_PADRAO)?.status ?? 'estimativa';
 
 interface Figuras {
   readonly total: Fixo;

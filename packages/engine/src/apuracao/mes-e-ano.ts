@@ -1,4 +1,3 @@
 /** "2026-09" as "09/2026". */
-export function mesEAno(competencia: string): string {
-  return `${competencia.slice(5, 7)}/${competencia.slice(0, 4)}`;
-}
+export const mesEAno = (competencia: string): string =>
+  `${competencia.slice(5, 7)}/${competencia.slice(0, 4)}`;

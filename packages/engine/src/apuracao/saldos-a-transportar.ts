@@ -9,6 +9,5 @@ export function saldosATransportar({ tributos }: Pick<DevidoNoMes, 'tributos'>):
   });
 }
 
-function saldo(tributo: TributoComSaldo, estabelecimento: string | null, valor: string): SaldoCarregado[] {
-  return valor === '0.00' ? [] : [{ tributo, estabelecimento, valor }];
-}
+const saldo = (tributo: TributoComSaldo, estabelecimento: string | null, valor: string): SaldoCarregado[] =>
+  valor === '0.00' ? [] : [{ tributo, estabelecimento, valor }];

@@ -33,14 +33,12 @@ export function tributosAtuais(imposto: Imposto, faltas: Falta[]): TributosAtuai
 }
 
 /** The same amounts as they are published. */
-export function publicarAtuais(atuais: TributosAtuaisEmFixo): TributosAtuais {
-  return porTributoAtual((tributo) => formatarFixo(atuais[tributo], 2));
-}
+export const publicarAtuais = (atuais: TributosAtuaisEmFixo): TributosAtuais =>
+  porTributoAtual((tributo) => formatarFixo(atuais[tributo], 2));
 
 /** Published amounts; one that is no decimal is zero. */
-export function lerAtuais(atuais: TributosAtuais): TributosAtuaisEmFixo {
-  return porTributoAtual((tributo) => lerOuZero(atuais[tributo]));
-}
+export const lerAtuais = (atuais: TributosAtuais): TributosAtuaisEmFixo =>
+  porTributoAtual((tributo) => lerOuZero(atuais[tributo]));
 
 function porTributoAtual<T>(de: (tributo: keyof TributosAtuais) => T): Record<keyof TributosAtuais, T> {
   return {

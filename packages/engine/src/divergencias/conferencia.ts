@@ -73,14 +73,11 @@ export function record(
   }
 }
 
-export function distancia(a: Fixo, b: Fixo): Fixo {
-  return a > b ? a - b : b - a;
-}
+export const distancia = (a: Fixo, b: Fixo): Fixo => (a > b ? a - b : b - a);
 
 /** The amount in a field that is there and readable, else null: an unreadable one has its own divergência. */
-export function valorPresente(texto: string | undefined): Fixo | null {
-  return texto === undefined ? null : lerFixo(texto);
-}
+export const valorPresente = (texto: string | undefined): Fixo | null =>
+  texto === undefined ? null : lerFixo(texto);
 
 type Both = Pick<Divergencia, 'declarado' | 'calculado'>;
 

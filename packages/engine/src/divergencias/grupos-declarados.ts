@@ -78,9 +78,8 @@ const compraGovDoItem: RegraDoItem = ({ det, item, nota }) => {
   };
 };
 
-function somar(textos: readonly (string | undefined)[]): bigint {
-  return textos.reduce((soma, texto) => soma + (valorPresente(texto) ?? 0n), 0n);
-}
+const somar = (textos: readonly (string | undefined)[]): bigint =>
+  textos.reduce((soma, texto) => soma + (valorPresente(texto) ?? 0n), 0n);
 
 /** gIBSCBSMono: totals of the item against its parts, with one cent. */
 const monofasiaDoItem: RegraDoItem = ({ det, item }) => {

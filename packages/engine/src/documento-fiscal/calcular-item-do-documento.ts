@@ -1,6 +1,6 @@
-import { reduzirAliquota } from '../calculo/aliquotas/reduzir-aliquota.ts';
 import { anotar, escreverMemoria, type Memoria } from '../calculo/memoria.ts';
 import { escreverValores, type PorTributoEmFixo, paraCadaTributo, ZEROS } from '../calculo/por-tributo.ts';
+import { reduzirAliquota } from '../calculo/reforma/calcular-tributos.ts';
 import { publicarAtuais, SEM_TRIBUTOS_ATUAIS } from '../calculo/tributos-atuais.ts';
 import { classificacaoPorCodigo } from '../dados/classificacoes.ts';
 import { emitenteDoSimples } from '../dados/emitente-do-simples.ts';

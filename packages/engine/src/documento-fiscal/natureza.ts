@@ -3,9 +3,8 @@ import type { ItemDoDocumento } from './item.ts';
 import type { TipoDeOutroDocumento } from './tipos.ts';
 
 /** What the operation of an item is called: its CFOP, its national service code or its class in a bill. */
-export function naturezaDoItem({ CFOP, cTribNac, cClass }: ItemDoDocumento): string {
-  return CFOP ?? cTribNac ?? cClass ?? '';
-}
+export const naturezaDoItem = ({ CFOP, cTribNac, cClass }: ItemDoDocumento): string =>
+  CFOP ?? cTribNac ?? cClass ?? '';
 
 /**
  * The CFOP, less its first digit, under which the books hold what a layout gives none for (Ajuste SINIEF 07/2001): 933 a

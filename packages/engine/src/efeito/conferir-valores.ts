@@ -68,6 +68,5 @@ export function conferirValores(item: ItemCalculado, doItem: EfeitoDoItem): Valo
   };
 }
 
-function igual(declarado: NonNullable<ItemCalculado['declarado']>, item: ItemCalculado): boolean {
-  return TRIBUTOS.every((tributo) => declarado[tributo] === item[tributo]);
-}
+const igual = (declarado: NonNullable<ItemCalculado['declarado']>, item: ItemCalculado): boolean =>
+  TRIBUTOS.every((tributo) => declarado[tributo] === item[tributo]);

@@ -97,9 +97,8 @@ function noRegime(cliente: ContextoDoCliente, regular: EfeitoDoItem): EfeitoDoIt
 }
 
 /** tpOperGov 1 and 3 supply a public body; 2 and 4 are its payment, which is when the tax is due. */
-function soFornecimento({ gCompraGov }: Pick<Ide, 'gCompraGov'>): boolean {
-  return gCompraGov?.tpOperGov === '1' || gCompraGov?.tpOperGov === '3';
-}
+const soFornecimento = ({ gCompraGov }: Pick<Ide, 'gCompraGov'>): boolean =>
+  gCompraGov?.tpOperGov === '1' || gCompraGov?.tpOperGov === '3';
 
 function saida(item: ItemCalculado): EfeitoDoItem {
   const motivo = semTributoPorCst[cstDaClassificacao(item)];
@@ -146,18 +145,10 @@ function tributadoNaNota(item: ItemCalculado): boolean {
   return item.classificacao === 'declarada' && (cst === '000' || cst === '200');
 }
 
-function cstDaClassificacao(item: ItemCalculado): string {
-  return item.cclasstrib.slice(0, 3);
-}
+const cstDaClassificacao = (item: ItemCalculado): string => item.cclasstrib.slice(0, 3);
 
-function semValor(item: ItemCalculado): boolean {
-  return item.cbs === '0.00' && item.ibs === '0.00';
-}
+const semValor = (item: ItemCalculado): boolean => item.cbs === '0.00' && item.ibs === '0.00';
 
-function semEfeito(motivo: string): EfeitoDoItem {
-  return { efeito: 'sem_efeito', motivo };
-}
+const semEfeito = (motivo: string): EfeitoDoItem => ({ efeito: 'sem_efeito', motivo });
 
-function recusado(motivo: string): EfeitoDoItem {
-  return { efeito: 'credito_recusado', motivo };
-}
+const recusado = (motivo: string): EfeitoDoItem => ({ efeito: 'credito_recusado', motivo });

@@ -6,11 +6,9 @@ const JA_RETIDO: ReadonlySet<string> = new Set(['60', '61', '500']);
 const RETIDO_AGORA: ReadonlySet<string> = new Set(['10', '30', '70', '15', '53', '201', '202', '203']);
 
 /** Whether the ICMS of the item was collected in an earlier stage: its resale owes none. */
-export function icmsJaRetido(icms: ICMS | undefined): boolean {
-  return icms !== undefined && JA_RETIDO.has(icms.CST ?? icms.CSOSN ?? '');
-}
+export const icmsJaRetido = (icms: ICMS | undefined): boolean =>
+  icms !== undefined && JA_RETIDO.has(icms.CST ?? icms.CSOSN ?? '');
 
 /** Whether the ICMS of the later stages is collected in this item, or was before: who buys it to sell it has no credit. */
-export function icmsComSubstituicao(icms: ICMS | undefined): boolean {
-  return icmsJaRetido(icms) || (icms !== undefined && RETIDO_AGORA.has(icms.CST ?? icms.CSOSN ?? ''));
-}
+export const icmsComSubstituicao = (icms: ICMS | undefined): boolean =>
+  icmsJaRetido(icms) || (icms !== undefined && RETIDO_AGORA.has(icms.CST ?? icms.CSOSN ?? ''));

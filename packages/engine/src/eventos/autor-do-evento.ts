@@ -2,9 +2,8 @@ import type { AutorDoEvento } from '../dados/tipo-de-evento-da-nfe.ts';
 import type { NotaFiscal } from '../nota-fiscal.ts';
 
 /** Who a party is: the root of its CNPJ, for its establishments act for each other, or its CPF. */
-export function deQuem(parte: { readonly CNPJ?: string; readonly CPF?: string } | undefined): string {
-  return parte?.CNPJ?.slice(0, 8) ?? parte?.CPF ?? '';
-}
+export const deQuem = (parte: { readonly CNPJ?: string; readonly CPF?: string } | undefined): string =>
+  parte?.CNPJ?.slice(0, 8) ?? parte?.CPF ?? '';
 
 /** The issuer that a key names: a CNPJ, or a CPF behind three zeros in the series of natural persons (920 to 969). */
 export function emitenteNaChave(chave: string): string {

@@ -41,6 +41,5 @@ export function revendaSemTributo({ efeito, cfop, segregacao }: LancamentoSomado
 }
 
 /** The part of a price that is embedded tax. */
-export function parteEmbutida(preco: Fixo, parte: Fixo | undefined): Fixo {
-  return parte === undefined || preco <= 0n ? 0n : multiplicar(preco, parte);
-}
+export const parteEmbutida = (preco: Fixo, parte: Fixo | undefined): Fixo =>
+  parte === undefined || preco <= 0n ? 0n : multiplicar(preco, parte);

@@ -1,5 +1,5 @@
 import { receitaDaLinha } from '../apuracao/receita-da-linha.ts';
-import { reduzirAliquota } from '../calculo/aliquotas/reduzir-aliquota.ts';
+import { reduzirAliquota } from '../calculo/reforma/calcular-tributos.ts';
 import { classificacaoPorCodigo } from '../dados/classificacoes.ts';
 import { sentido } from '../efeito/sentido.ts';
 import { CEM_POR_CENTO, dividir, type Fixo, lerOuZero, menor, porcento, UM } from '../fixo.ts';

@@ -62,6 +62,5 @@ export const ACIMA_DO_SUBLIMITE: ReadonlySet<TributoProjetado> = new Set([
 ]);
 export type ValoresProjetados = { -readonly [tributo in TributoProjetado]: Fixo };
 
-export function zeros(): ValoresProjetados {
-  return Object.fromEntries(tributosProjetados.map((tributo) => [tributo, 0n])) as ValoresProjetados;
-}
+export const zeros = (): ValoresProjetados =>
+  Object.fromEntries(tributosProjetados.map((tributo) => [tributo, 0n])) as ValoresProjetados;

@@ -42,6 +42,5 @@ export function parametrosDoAno(ano: number, cenario: Cenario): ParametrosDoAno 
   };
 }
 
-function fator(parametro: ParametroVigente | null): Fixo {
-  return parametro === null ? 0n : lerOuZero(parametro.valor);
-}
+const fator = (parametro: ParametroVigente | null): Fixo =>
+  parametro === null ? 0n : lerOuZero(parametro.valor);

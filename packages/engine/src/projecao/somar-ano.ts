@@ -1,6 +1,6 @@
 import { carga } from '../apuracao/carga.ts';
-import { reduzirAliquota } from '../calculo/aliquotas/reduzir-aliquota.ts';
 import { escreverAliquotas, type PorTributoEmFixo, TRIBUTOS } from '../calculo/por-tributo.ts';
+import { reduzirAliquota } from '../calculo/reforma/calcular-tributos.ts';
 import { arredondar, type Fixo, formatarFixo, naoNegativo, porcento } from '../fixo.ts';
 import type { Decimal } from '../nota-fiscal.ts';
 import type { AnoProjetado, PremissaDePreco, TributoComparado } from '../resultado.ts';
@@ -95,14 +95,12 @@ export function somarAno(
 }
 
 /** A credit less the share that exempt and immune sales annul, of CBS and IBS (LC 214/2025 art. 51 § 1º). */
-export function semAnulacao(tributo: TributoProjetado, credito: Fixo, anulacao: Fixo): Fixo {
-  return tributosDaReforma.has(tributo) ? credito - porcento(credito, anulacao, 8) : credito;
-}
+export const semAnulacao = (tributo: TributoProjetado, credito: Fixo, anulacao: Fixo): Fixo =>
+  tributosDaReforma.has(tributo) ? credito - porcento(credito, anulacao, 8) : credito;
 
 /** The revenue of the month, with what the net price of the year changes of it. */
-export function receitaDoDas(linha: LinhaProjetavel, liquidoDoAno: Fixo): Fixo {
-  return linha.receita + liquidoDoAno - linha.liquido;
-}
+export const receitaDoDas = (linha: LinhaProjetavel, liquidoDoAno: Fixo): Fixo =>
+  linha.receita + liquidoDoAno - linha.liquido;
 
 /** Tax inside the cost of a purchase, in the year of `ano`. */
 export function embutidoNoAno(linha: LinhaProjetavel, mes: ParametrosDoAno, ano: ParametrosDoAno): Fixo {

@@ -2,8 +2,7 @@ import { aliquotasDoDocumento } from '../calculo/aliquotas/aliquotas-do-document
 import { compraGovernamental } from '../calculo/aliquotas/compra-governamental.ts';
 import { calcularItem } from '../calculo/calcular-item.ts';
 import type { Classificacao } from '../calculo/classificacao/classificar.ts';
-import type { ContextoDoItem } from '../calculo/contexto-do-item.ts';
-import type { ItemEmCalculo } from '../calculo/item-em-calculo.ts';
+import type { ContextoDoItem, ItemEmCalculo } from '../calculo/item-em-calculo.ts';
 import { emitenteDoSimples } from '../dados/emitente-do-simples.ts';
 import { formatarFixo } from '../fixo.ts';
 import type { Det, NotaFiscal } from '../nota-fiscal.ts';
@@ -103,9 +102,8 @@ function comCusto(achado: Achado, doItem: ItemDaNota, declarado: ItemEmCalculo):
 }
 
 /** The item as if it had declared another classification. */
-function calcularPor({ det, indice }: ItemDaNota, cclasstrib: string, contexto: ContextoDoItem) {
-  return calcularItem(det, indice, contexto, cclasstrib);
-}
+const calcularPor = ({ det, indice }: ItemDaNota, cclasstrib: string, contexto: ContextoDoItem) =>
+  calcularItem(det, indice, contexto, cclasstrib);
 
 function diferenca(declarado: ItemEmCalculo, pelaLei: ItemEmCalculo): CbsEIbs {
   return {

@@ -65,9 +65,8 @@ export function parcelasDoDas(regras: RegrasDoDas): readonly ParcelaDoDas[] {
 }
 
 /** The revenue of a segment, never negative. */
-export function receitaDoSegmento(receitas: ReceitasSegregadas, segregacao: Segregacao): Fixo {
-  return naoNegativo(receitas[segregacao] ?? 0n);
-}
+export const receitaDoSegmento = (receitas: ReceitasSegregadas, segregacao: Segregacao): Fixo =>
+  naoNegativo(receitas[segregacao] ?? 0n);
 
 function parcela(tributo: TributoDoDas, { receitas, efetiva, faixa, teto, fora }: RegrasDoDas): ParcelaDoDas {
   const deixadas: Segregacao[] = [];

@@ -99,9 +99,8 @@ function icmsDasCompras(pedido: PedidoDeSimulacao, icms: Fixo, premissas: string
   return lerOuZero(ICMS_PRESUMIDO);
 }
 
-function hibrido({ regime, simples }: PedidoDeSimulacao): boolean {
-  return regime === 'simples_nacional' && simples?.ibs_cbs === 'regular';
-}
+const hibrido = ({ regime, simples }: PedidoDeSimulacao): boolean =>
+  regime === 'simples_nacional' && simples?.ibs_cbs === 'regular';
 
 interface Padrao {
   readonly valor: string;
@@ -142,9 +141,8 @@ function aliquotasPadrao({ regime, atividade }: PedidoDeSimulacao): typeof ZEROS
   };
 }
 
-function porExtenso(percentual: string): string {
-  return `${formatarFixo(lerOuZero(percentual), 2).replace('.', ',')}%`;
-}
+const porExtenso = (percentual: string): string =>
+  `${formatarFixo(lerOuZero(percentual), 2).replace('.', ',')}%`;
 
 function conferirSimples(pedido: PedidoDeSimulacao, problemas: ProblemaDaSimulacao[]): void {
   if (pedido.regime !== 'simples_nacional') return;

@@ -1,4 +1,4 @@
-import { reduzirAliquota } from '../calculo/aliquotas/reduzir-aliquota.ts';
+import { reduzirAliquota } from '../calculo/reforma/calcular-tributos.ts';
 import { type Fixo, lerOuZero, porcento } from '../fixo.ts';
 import { parametrosEm } from '../parametros/parametros-em.ts';
 import { FORA_DO_DAS, type LinhaProjetavel, TODOS_OS_TRIBUTOS } from '../projecao/linha-projetavel.ts';

@@ -18,14 +18,12 @@ export type LeituraDeDocumentos = Leitura<Documento | OutroDocumento>;
  * layouts are refused, with a sentence that says what to send instead. `decoded`: what `decode` gives for the bytes, where the
  * caller has it.
  */
-export function lerDocumento(bytes: Uint8Array, decoded?: string): LeituraDeDocumentos {
-  return concluir(bytes, (todos) => extrairTexto(todos, TODOS, decoded), montarTodos);
-}
+export const lerDocumento = (bytes: Uint8Array, decoded?: string): LeituraDeDocumentos =>
+  concluir(bytes, (todos) => extrairTexto(todos, TODOS, decoded), montarTodos);
 
 /** Reads one file as `lerDocumento` does, and also a note that has no access key yet: it gets the one that it would have. */
-export function lerDraft(bytes: Uint8Array): LeituraDeDocumentos {
-  return concluir(bytes, (todos) => completeDrafts(extrair(todos)), montarTodos);
-}
+export const lerDraft = (bytes: Uint8Array): LeituraDeDocumentos =>
+  concluir(bytes, (todos) => completeDrafts(extrair(todos)), montarTodos);
 
 export const montarTodos = (arquivo: Bruto): readonly (Documento | OutroDocumento)[] => [
   ...montarUm(arquivo),

@@ -2,8 +2,7 @@ import { emReais } from '../../em-reais.ts';
 import { CEM_POR_CENTO, type Fixo, lerFixo, lerOuZero, naoNegativo, porcento } from '../../fixo.ts';
 import type { AjusteDoEscritorio } from '../../resultado.ts';
 import { ajusteQueVale } from '../classificacao/ajuste-do-escritorio.ts';
-import type { ContextoDoItem } from '../contexto-do-item.ts';
-import type { ItemLido } from '../item-em-calculo.ts';
+import type { ContextoDoItem, ItemLido } from '../item-em-calculo.ts';
 import { anotar } from '../memoria.ts';
 
 /** What is left to tax of a used fixed asset, or the question that nobody has answered. */
@@ -65,9 +64,7 @@ function temAquisicao({ aquisicao }: AjusteDoEscritorio, venda: string): boolean
 }
 
 /** YYYY-MM-DD a year later; 29 February gives a day that no month has and still compares right. */
-function umAnoDepois(data: string): string {
-  return `${Number(data.slice(0, 4)) + 1}${data.slice(4)}`;
-}
+const umAnoDepois = (data: string): string => `${Number(data.slice(0, 4)) + 1}${data.slice(4)}`;
 
 function parteDoIbs(aquisicao: string, valor: Fixo): Fixo {
   if (aquisicao > ULTIMO_DIA.ibs) return 0n;
@@ -99,6 +96,4 @@ function efeitos(livre: { readonly cbs: Fixo; readonly ibs: Fixo }, usado: boole
   return 'CBS e IBS com alíquota zero até esse valor';
 }
 
-function diaMesAno(data: string): string {
-  return data.split('-').reverse().join('/');
-}
+const diaMesAno = (data: string): string => data.split('-').reverse().join('/');

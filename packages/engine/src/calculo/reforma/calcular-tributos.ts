@@ -1,6 +1,5 @@
-import { arredondar, type Fixo, porcento } from '../../fixo.ts';
+import { arredondar, CEM_POR_CENTO, type Fixo, multiplicar, porcento } from '../../fixo.ts';
 import { type CompraGovernamental, destinarAoEnte } from '../aliquotas/compra-governamental.ts';
-import { reduzirAliquota } from '../aliquotas/reduzir-aliquota.ts';
 import { anotar, type Memoria } from '../memoria.ts';
 import { type PorTributoEmFixo, paraCadaTributo, ZEROS } from '../por-tributo.ts';
 
@@ -195,4 +194,25 @@ function antesDaDestinacao(memoria: Memoria, nome: keyof PorTributoEmFixo, base:
     valor,
     'LC 214/2025, art. 473; NT 2025.002, UB82a',
   );
+}
+
+export function tributosExatos(tributos: TributosCalculados): PorTributoEmFixo {
+  const { bases, diferimento, efetivas, cbs_devolvida } = tributos;
+  return paraCadaTributo((nome) => {
+    const bruto = porcento(bases[nome], efetivas[nome], 8);
+    const devido = diferimento === 0n ? bruto : porcento(bruto, CEM_POR_CENTO - diferimento, 8);
+    return nome === 'cbs' ? devido - cbs_devolvida : devido;
+  });
+}
+
+/**
+ * pAliqEfet: rate x (1 - pRedAliq/100) x (1 - pRedutor/100), in percent with four decimals (NT 2025.002, UB28-10,
+ * UB47-10 and UB66-10). All arguments in percent.
+ */
+export function reduzirAliquota(aliquota: Fixo, reducao: Fixo, redutor: Fixo = 0n): Fixo {
+  const fator =
+    redutor === 0n
+      ? CEM_POR_CENTO - reducao
+      : multiplicar(CEM_POR_CENTO - reducao, CEM_POR_CENTO - redutor) / 100n;
+  return porcento(aliquota, fator, 4);
 }

@@ -2,11 +2,10 @@ import { classificacaoPorCodigo } from '../../dados/classificacoes.ts';
 import { type Fixo, porcento } from '../../fixo.ts';
 import { percentual } from '../../parametros/aliquotas-em.ts';
 import { destinarAoEnte } from '../aliquotas/compra-governamental.ts';
-import { reduzirAliquota } from '../aliquotas/reduzir-aliquota.ts';
-import type { ContextoDoItem } from '../contexto-do-item.ts';
-import type { ItemLido, TributacaoRegular } from '../item-em-calculo.ts';
+import type { ContextoDoItem, ItemLido, TributacaoRegular } from '../item-em-calculo.ts';
 import { anotar } from '../memoria.ts';
 import { type PorTributoEmFixo, paraCadaTributo } from '../por-tributo.ts';
+import { reduzirAliquota } from './calcular-tributos.ts';
 
 const EFETIVA_DA_NOTA = {
   cbs: 'pAliqEfetRegCBS',

@@ -76,6 +76,10 @@ interface Vigentes {
   readonly doItem: RegrasVigentes<Conferencia>;
 }
 
+/** `ate` is always the end of a year. */
+const diaSeguinte = (ate: string | null): string =>
+  ate === null ? '' : `${Number(ate.slice(0, 4)) + 1}-01-01`;
+
 /** Days on which a rule begins or ends: between two of them the same ones hold. */
 const DIAS: readonly string[] = [
   ...new Set(
@@ -87,11 +91,6 @@ const DIAS: readonly string[] = [
   ),
 ].sort();
 const porPeriodo = new Map<number, Vigentes>();
-
-/** `ate` is always the end of a year. */
-function diaSeguinte(ate: string | null): string {
-  return ate === null ? '' : `${Number(ate.slice(0, 4)) + 1}-01-01`;
-}
 
 const NENHUMA: Vigentes = { daNota: [], doItem: [] };
 

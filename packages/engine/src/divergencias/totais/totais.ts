@@ -1,5 +1,5 @@
 import type { PorTributoEmFixo } from '../../calculo/por-tributo.ts';
-import { valoresExatos } from '../../calculo/reforma/valores-exatos.ts';
+import { valoresExatos } from '../../calculo/reforma/base-vezes-aliquota.ts';
 import { arredondar, type Fixo, lerFixo, lerOuZero } from '../../fixo.ts';
 import type { IBSCBS, NotaFiscal } from '../../nota-fiscal.ts';
 import {
@@ -67,9 +67,8 @@ function linha(rv: string | undefined, campo: string, doItem: Linha['doItem']): 
 }
 
 /** Presumed credit and single phase in either layout. */
-function presumido({ gCredPresOper, gIBSCBS }: IBSCBS, credito: 'gIBSCredPres' | 'gCBSCredPres') {
-  return gCredPresOper?.[credito] ?? gIBSCBS?.[credito];
-}
+const presumido = ({ gCredPresOper, gIBSCBS }: IBSCBS, credito: 'gIBSCredPres' | 'gCBSCredPres') =>
+  gCredPresOper?.[credito] ?? gIBSCBS?.[credito];
 
 function monoDoIbs<P extends 'gMonoPadrao' | 'gMonoReten' | 'gMonoRet'>(
   { gIBSCBSMono: mono }: IBSCBS,

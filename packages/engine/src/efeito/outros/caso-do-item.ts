@@ -69,9 +69,8 @@ export function casoDoItem(caso: Omit<CasoDoItem, 'especie' | 'data' | 'estabele
 }
 
 /** The office's answer to a question, if there is one. */
-export function respostaDoEscritorio(caso: CasoDoItem, pergunta: CodigoDaPergunta): string | undefined {
-  return respostaPara(caso.contexto.cliente.respostas ?? [], pergunta, circunstancias(caso), caso.data);
-}
+export const respostaDoEscritorio = (caso: CasoDoItem, pergunta: CodigoDaPergunta): string | undefined =>
+  respostaPara(caso.contexto.cliente.respostas ?? [], pergunta, circunstancias(caso), caso.data);
 
 /** The same; where there is none the question is noted, with what hangs on it. */
 export function responder(

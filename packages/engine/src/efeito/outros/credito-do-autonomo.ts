@@ -25,6 +25,5 @@ export function creditoDoAutonomo(caso: CasoDoItem): { readonly cbs: Fixo; reado
   return { cbs: presumido(valor, lerOuZero(cbs)), ibs: presumido(valor, lerOuZero(ibs)) };
 }
 
-function presumido(valor: Fixo, percentual: Fixo): Fixo {
-  return arredondar(dividir(multiplicar(valor, percentual), CEM_POR_CENTO + percentual), 2);
-}
+const presumido = (valor: Fixo, percentual: Fixo): Fixo =>
+  arredondar(dividir(multiplicar(valor, percentual), CEM_POR_CENTO + percentual), 2);

@@ -170,9 +170,8 @@ function parcelaDaRegra(
   return lerOuZero(parcela);
 }
 
-function fornecedorPara({ documento }: CasoDoItem): SituacaoDoFornecedor {
-  return situacaoDoFornecedor(documento.fornecedor);
-}
+const fornecedorPara = ({ documento }: CasoDoItem): SituacaoDoFornecedor =>
+  situacaoDoFornecedor(documento.fornecedor);
 
 function situacaoDoFornecedor({ CNPJ, CPF, CRT }: Parte): SituacaoDoFornecedor {
   if (CNPJ === undefined && CPF !== undefined) return 'pessoa_fisica';

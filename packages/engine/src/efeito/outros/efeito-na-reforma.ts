@@ -97,6 +97,4 @@ function usoPessoal(caso: CasoDoItem): string | null {
   return resposta === 'nao' ? null : 'uso_ou_consumo_pessoal';
 }
 
-function recusado(motivo: string): EfeitoDoItem {
-  return { efeito: 'credito_recusado', motivo };
-}
+const recusado = (motivo: string): EfeitoDoItem => ({ efeito: 'credito_recusado', motivo });
