@@ -18,12 +18,11 @@ import {
   publicarAtuais,
   SEM_TRIBUTOS_ATUAIS,
   type TributosAtuaisEmFixo,
+  tributosNoAno,
 } from './calculo/tributos-atuais.ts';
-import { tributosNoAno } from './calculo/tributos-no-ano.ts';
 import { naMesmaArea } from './dados/areas-incentivadas.ts';
 import type { ConferenciaDaNota, RegrasDaNt } from './divergencias/conferencia.ts';
-import { conferirDocumento } from './divergencias/conferir-documento.ts';
-import { conferirItens } from './divergencias/conferir-itens.ts';
+import { conferirDocumento, conferirItens } from './divergencias/conferir-itens.ts';
 import { arredondar, formatarFixo, lerFixo, naoNegativo } from './fixo.ts';
 import type { NotaFiscal, Situacao } from './nota-fiscal.ts';
 import type { AliquotasDaLei } from './parametros/aliquotas-em.ts';

@@ -7,7 +7,7 @@ import { calcularDocumento } from './calcular-documento.ts';
 import { calcularBase } from './calculo/base/calcular-base.ts';
 import { calcularItem } from './calculo/calcular-item.ts';
 import { reduzirAliquota } from './calculo/reforma/calcular-tributos.ts';
-import { digitoVerificador } from './divergencias/nota/digito-verificador.ts';
+import { digitoVerificador } from './divergencias/nota/digito-do-documento.ts';
 import { type Fixo, formatarFixo, lerFixo } from './fixo.ts';
 
 const ler = (texto: string): Fixo => lerFixo(texto) as Fixo;

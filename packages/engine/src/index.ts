@@ -1,5 +1,5 @@
-export { abrangencia, oQueEntra } from './apuracao/abrangencia.ts';
 export { apurar } from './apuracao/apurar.ts';
+export { abrangencia, oQueEntra } from './apuracao/premissas.ts';
 export type * from './assistida/linha-do-fisco.ts';
 export { type PrazosDaAssistida, prazosDaAssistida } from './assistida/prazos-da-assistida.ts';
 export type * from './assistida/reconciliacao.ts';
@@ -26,8 +26,8 @@ export {
 } from './divergencias/regras/tabela.ts';
 export { LEIAUTES_SEM_PIS_COFINS } from './documento-fiscal/base.ts';
 export { calcularDocumentoFiscal } from './documento-fiscal/calcular-documento-fiscal.ts';
+export { naturezaDoItem } from './documento-fiscal/especies.ts';
 export { itensQueContam } from './documento-fiscal/itens-que-contam.ts';
-export { naturezaDoItem } from './documento-fiscal/natureza.ts';
 export * from './documento-fiscal.ts';
 export { efeito } from './efeito/efeito.ts';
 export { mesesDaNota } from './efeito/meses-da-nota.ts';

@@ -1,5 +1,5 @@
 import { TRIBUTOS } from '../calculo/por-tributo.ts';
-import { type DiferencaDoDeclarado, declaradoECalculado } from '../efeito/declarado-e-calculado.ts';
+import { type DiferencaDoDeclarado, declaradoECalculado } from '../efeito/conferir-valores.ts';
 import { motivoPorCodigo } from '../efeito/motivos.ts';
 import { type Fixo, formatarFixo, lerOuZero } from '../fixo.ts';
 import type {
@@ -12,9 +12,9 @@ import type {
   MotivoConferido,
   SituacaoDoCredito,
 } from '../resultado.ts';
-import { MOTIVO_DA_ANULACAO } from './anulacao-de-creditos.ts';
 import { creditoCondicional } from './credito-condicional.ts';
 import { lancamentoManualValido } from './lancamento-manual-valido.ts';
+import { MOTIVO_DA_ANULACAO } from './receita-da-linha.ts';
 import type { ContaDaReforma } from './tributos-da-reforma-devidos.ts';
 
 /** Refusals that are no refusal of the law: all others are. */

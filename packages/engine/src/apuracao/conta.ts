@@ -1,4 +1,4 @@
-import { type Fixo, formatarFixo } from '../fixo.ts';
+import { dividir, type Fixo, formatarFixo } from '../fixo.ts';
 import type { ContaDoTributo, Passo } from '../resultado.ts';
 
 /** The account of a tax while it is summed, reais. */
@@ -71,3 +71,7 @@ export function somarParcelas(
   }
   return total;
 }
+
+/** `total` over `receita` in percent, four decimals; zero without revenue. */
+export const carga = (total: Fixo, receita: Fixo): string =>
+  receita <= 0n ? '0.0000' : formatarFixo(dividir(total * 100n, receita), 4);

@@ -6,8 +6,8 @@ import {
   nomesDosTributosAtuais,
   publicarAtuais,
   SEM_TRIBUTOS_ATUAIS,
+  tributosNoAno,
 } from '../calculo/tributos-atuais.ts';
-import { tributosNoAno } from '../calculo/tributos-no-ano.ts';
 import type { DocumentoFiscal } from '../documento-fiscal.ts';
 import { formatarFixo, lerOuZero, naoNegativo } from '../fixo.ts';
 import type { DocumentoCalculado, ItemCalculado, Reforma, TributosAtuais } from '../resultado.ts';

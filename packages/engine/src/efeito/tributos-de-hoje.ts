@@ -6,7 +6,6 @@ import { type Fixo, lerOuZero, menor, naoNegativo, porcento } from '../fixo.ts';
 import type { Det } from '../nota-fiscal.ts';
 import { parametrosEm } from '../parametros/parametros-em.ts';
 import type { ContextoDoCliente, ItemCalculado } from '../resultado.ts';
-import { aliquotasDePisCofins } from './aliquotas-de-pis-cofins.ts';
 import { apuraIcms, optouPeloIcmsPresumido } from './icms-presumido-do-transporte.ts';
 import type { Sentido } from './sentido.ts';
 import { icmsComSubstituicao } from './substituicao-tributaria.ts';
@@ -186,3 +185,15 @@ const icmsProprio = (det: Det): Fixo => lerSemFalta(det.imposto.ICMS?.vICMS);
 
 /** The document already holds the divergência of a malformed field; here it is only zero. */
 const lerSemFalta = (texto: string | undefined): Fixo => naoNegativo(lerOuZero(texto));
+
+/** PIS and COFINS in percent on a day (YYYY-MM-DD), of the cumulative regime or of the other; zero once they have ended. */
+export function aliquotasDePisCofins(
+  cumulativo: boolean,
+  data: string,
+): { readonly pis: Fixo; readonly cofins: Fixo } {
+  const { pis_cumulativo, cofins_cumulativa, pis_nao_cumulativo, cofins_nao_cumulativa } = parametrosEm(data);
+  return {
+    pis: lerOuZero((cumulativo ? pis_cumulativo : pis_nao_cumulativo)?.valor),
+    cofins: lerOuZero((cumulativo ? cofins_cumulativa : cofins_nao_cumulativa)?.valor),
+  };
+}

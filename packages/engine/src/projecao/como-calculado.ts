@@ -1,5 +1,5 @@
 import { TRIBUTOS } from '../calculo/por-tributo.ts';
-import { declaradoECalculado } from '../efeito/declarado-e-calculado.ts';
+import { declaradoECalculado } from '../efeito/conferir-valores.ts';
 import { type Fixo, formatarFixo, lerOuZero } from '../fixo.ts';
 import type { LancamentoSomado, PorTributo } from '../resultado.ts';
 

@@ -1,11 +1,12 @@
-import { anulacaoDeCreditos } from '../apuracao/anulacao-de-creditos.ts';
-import { contribuinteDoIpi } from '../apuracao/contribuinte-do-ipi.ts';
 import { creditosDoSimples } from '../apuracao/creditos-do-simples.ts';
 import { dasDaApuracao } from '../apuracao/das-da-apuracao.ts';
-import { estabelecimentoPrincipal } from '../apuracao/estabelecimento-principal.ts';
 import { lancamentoManualValido } from '../apuracao/lancamento-manual-valido.ts';
-import { receitaDaLinha } from '../apuracao/receita-da-linha.ts';
-import { tributosContados } from '../apuracao/tributos-contados.ts';
+import { anulacaoDeCreditos, receitaDaLinha } from '../apuracao/receita-da-linha.ts';
+import {
+  contribuinteDoIpi,
+  estabelecimentoPrincipal,
+  tributosContados,
+} from '../apuracao/tributos-contados.ts';
 import { type Fixo, lerFixo } from '../fixo.ts';
 import { PRIMEIRO_ANO } from '../parametros/anos.ts';
 import { CENARIO_PADRAO } from '../parametros/cenarios.ts';

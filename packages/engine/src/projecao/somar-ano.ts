@@ -1,4 +1,4 @@
-import { carga } from '../apuracao/carga.ts';
+import { carga } from '../apuracao/conta.ts';
 import { escreverAliquotas, type PorTributoEmFixo, TRIBUTOS } from '../calculo/por-tributo.ts';
 import { reduzirAliquota } from '../calculo/reforma/calcular-tributos.ts';
 import { arredondar, type Fixo, formatarFixo, naoNegativo, porcento } from '../fixo.ts';

@@ -1,5 +1,5 @@
 import { atendidaPelaSuframa, emAreaIncentivada } from '../../dados/areas-incentivadas.ts';
-import { digitoVerificador } from '../nota/digito-verificador.ts';
+import { digitoVerificador } from '../nota/digito-do-documento.ts';
 import { exige, naNota, outro, veda } from './grupo.ts';
 import { inscricaoEstadualValida } from './inscricao-estadual.ts';
 

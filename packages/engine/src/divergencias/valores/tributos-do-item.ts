@@ -11,8 +11,8 @@ import {
   type RegraDoItem,
   valorPresente,
 } from '../conferencia.ts';
+import { areaIncentivadaDoItem } from '../grupos-declarados.ts';
 import { aliquotaDoAno } from './aliquota-do-ano.ts';
-import { areaIncentivadaDoItem } from './area-incentivada-do-item.ts';
 
 /** One of the taxes in the group of the item: where it stands, and the rules of the NT on it. */
 const TRIBUTOS = [

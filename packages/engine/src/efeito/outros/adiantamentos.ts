@@ -3,7 +3,7 @@ import type { DocumentoFiscal } from '../../documento-fiscal.ts';
 import { type Fixo, formatarFixo, lerOuZero, menor, naoNegativo } from '../../fixo.ts';
 import type { PorTributo } from '../../resultado/tributos.ts';
 import { dividirIbs } from '../../simples/dividir-ibs.ts';
-import type { CasoDoItem, DocumentoVinculado } from './caso-do-item.ts';
+import type { CasoDoItem, ContextoDoDocumento, DocumentoVinculado, LadoDoDocumento } from './caso-do-item.ts';
 import type { DestinoDaLinha } from './linhas-do-documento.ts';
 
 /**
@@ -61,4 +61,37 @@ function declaradosDo({ itens }: DocumentoVinculado): PorTributoEmFixo {
 export function declaradoNoDocumento(documento: DocumentoFiscal): PorTributo {
   const { cbs, ibs_uf, ibs_mun } = declaradosDo(documento);
   return { cbs: formatarFixo(cbs, 2), ibs_uf: formatarFixo(ibs_uf, 2), ibs_mun: formatarFixo(ibs_mun, 2) };
+}
+
+/** Free, partly free, special and partly special consumers: energy and use of the grid are two bills. */
+const MERCADO_LIVRE: ReadonlySet<string> = new Set(['2', '3', '4', '5']);
+
+/** What the reader must know of a document before using its figures. */
+export function avisosDoEfeito(
+  documento: DocumentoFiscal,
+  contexto: ContextoDoDocumento,
+  lado: LadoDoDocumento,
+): string[] {
+  const { tipo, dhEmi, competencia, fatura, itens } = documento;
+  const emissao = dhEmi.slice(0, 7);
+  const mes = competencia.data.slice(0, 7);
+  const desconhecidos = adiantamentosDesconhecidos(documento, contexto.vinculados).length;
+  const outraUf = itens.some(({ icms }) => lerOuZero(icms?.vICMSOutraUF) > 0n);
+  const avisos: readonly (readonly [vale: boolean, frase: string])[] = [
+    [emissao !== mes, `Emitida em ${emissao}, competência ${mes}.`],
+    [
+      tipo === 'nf3e' && MERCADO_LIVRE.has(fatura?.tpAcesso ?? ''),
+      'Consumidor do mercado livre: a energia vem em outro documento, do vendedor; com um só dos dois o mês está incompleto.',
+    ],
+    [
+      desconhecidos > 0,
+      'O documento se refere a pagamento antecipado que não foi encontrado: CBS e IBS dele não foram descontados.',
+    ],
+    [outraUf && lado === 'fornecedor', 'O ICMS é devido à UF onde o transporte começa, não à do emitente.'],
+    [
+      lado === 'ambos',
+      'Transporte entre estabelecimentos da própria empresa: sem efeito até que o escritório diga outra coisa.',
+    ],
+  ];
+  return avisos.filter(([vale]) => vale).map(([, frase]) => frase);
 }

@@ -1,6 +1,5 @@
-import { type EspecieDoItem, especieDoItem } from '../../documento-fiscal/especies.ts';
+import { type EspecieDoItem, especieDoItem, naturezaDoItem } from '../../documento-fiscal/especies.ts';
 import type { IbsCbsDoDocumento, ItemDoDocumento } from '../../documento-fiscal/item.ts';
-import { naturezaDoItem } from '../../documento-fiscal/natureza.ts';
 import type { DocumentoFiscal } from '../../documento-fiscal.ts';
 import type { ContextoDoCliente, DocumentoCalculado, ItemCalculado } from '../../resultado.ts';
 import {

@@ -1,6 +1,6 @@
 import { lerAtuais, SEM_TRIBUTOS_ATUAIS, type TributosAtuaisEmFixo } from '../../calculo/tributos-atuais.ts';
 import { lerOuZero, porcento } from '../../fixo.ts';
-import { aliquotasDePisCofins } from '../aliquotas-de-pis-cofins.ts';
+import { aliquotasDePisCofins } from '../tributos-de-hoje.ts';
 import type { CasoDoItem } from './caso-do-item.ts';
 import { debitosDePisCofins } from './regras-de-hoje.ts';
 
