@@ -26,8 +26,7 @@ import { conferirDocumento, conferirItens } from './divergencias/conferir-itens.
 import { arredondar, formatarFixo, lerFixo, naoNegativo } from './fixo.ts';
 import type { NotaFiscal, Situacao } from './nota-fiscal.ts';
 import type { AliquotasDaLei } from './parametros/aliquotas-em.ts';
-import { PRIMEIRO_ANO, ULTIMO_ANO } from './parametros/anos.ts';
-import { CENARIO_PADRAO } from './parametros/cenarios.ts';
+import { CENARIO_PADRAO, PRIMEIRO_ANO, ULTIMO_ANO } from './parametros/cenarios.ts';
 import { mesDeBrasilia } from './prazos/brasilia.ts';
 import type { AjusteDoEscritorio, Cenario, Divergencia, DocumentoCalculado, Reforma } from './resultado.ts';
 import { revisarItens } from './revisao/revisar-itens.ts';

@@ -114,3 +114,10 @@ function dividirParaPar(dividendo: bigint, divisor: bigint): bigint {
   if (dobro < divisor || (dobro === divisor && quociente % 2n === 0n)) return quociente;
   return dividendo < 0n ? quociente - 1n : quociente + 1n;
 }
+
+/** An amount as people in Brazil write it: "R$ 5.982,86", the sign before it. */
+export function emReais(valor: Fixo): string {
+  const [inteiros, centavos] = formatarFixo(modulo(valor), 2).split('.');
+  const grupos = (inteiros ?? '0').replace(/\B(?=(\d{3})+(?!\d))/g, '.');
+  return `${valor < 0n ? '−' : ''}R$ ${grupos},${centavos}`;
+}

@@ -48,14 +48,17 @@ export {
 } from './efeito/outros/perguntas.ts';
 export { retencoesDoDocumento } from './efeito/outros/retencoes.ts';
 export { type Sentido, sentido } from './efeito/sentido.ts';
-export { adiantadoDepoisDosEventos, adiantadoNaNota, somarAdiantados } from './eventos/adiantado-guardado.ts';
+export {
+  adiantadoDepoisDosEventos,
+  adiantadoNaNota,
+  repartirAdiantamentos,
+  somarAdiantados,
+} from './eventos/adiantado-guardado.ts';
 export type { CasoDaNota, EventosDaNota } from './eventos/caso-da-nota.ts';
 export { type EscolhasDosEventos, PONTOS_EM_ABERTO } from './eventos/escolhas.ts';
-export type { EventoAplicado } from './eventos/evento-aplicado.ts';
-export { type EventoGuardado, eventoGuardado } from './eventos/evento-guardado.ts';
 export { eventosDaNota } from './eventos/eventos-da-nota.ts';
-export { eventosGuardados } from './eventos/eventos-guardados.ts';
-export { repartirAdiantamentos } from './eventos/repartir-adiantamentos.ts';
+export type { EventoAplicado } from './eventos/eventos-guardados.ts';
+export { type EventoGuardado, eventoGuardado, eventosGuardados } from './eventos/eventos-guardados.ts';
 export type * from './nota-fiscal.ts';
 export { atosDasRegras } from './parametros/aliquotas-de-referencia.ts';
 export { type AliquotasEm, aliquotasEm } from './parametros/aliquotas-em.ts';
@@ -63,9 +66,8 @@ export { CENARIO_PADRAO, cenarios } from './parametros/cenarios.ts';
 export { type Correcao, correcoesEm } from './parametros/correcoes-em.ts';
 export type { CodigoDoParametro, Parametro, ValorVigente } from './parametros/parametro.ts';
 export { type Parametros, parametrosEm } from './parametros/parametros-em.ts';
-export { diaDeBrasilia, mesDeBrasilia } from './prazos/brasilia.ts';
-export { mesAberto } from './prazos/mes-aberto.ts';
-export { type Prazo, prazoDe, proximosPrazos } from './prazos/proximos-prazos.ts';
+export { diaDeBrasilia, mesAberto, mesDeBrasilia } from './prazos/brasilia.ts';
+export { type Prazo, prazoDe, proximosPrazos } from './prazos/obrigacoes.ts';
 export type * from './resultado.ts';
 export { palavrasDaRevisao, type RevisaoEmPalavras } from './revisao/textos.ts';
 export { calcularDas } from './simples/calcular-das.ts';

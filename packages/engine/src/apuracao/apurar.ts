@@ -1,7 +1,6 @@
 import { type Fixo, lerFixo, lerOuZero } from '../fixo.ts';
 import { aliquotasEm } from '../parametros/aliquotas-em.ts';
-import { PRIMEIRO_ANO, ULTIMO_ANO } from '../parametros/anos.ts';
-import { CENARIO_PADRAO } from '../parametros/cenarios.ts';
+import { CENARIO_PADRAO, PRIMEIRO_ANO, ULTIMO_ANO } from '../parametros/cenarios.ts';
 import { parametrosDoAno } from '../projecao/parametros-do-ano.ts';
 import {
   type ApuracaoProjetavel,

@@ -1,7 +1,6 @@
 import { classeDoCfop } from '../dados/cfop.ts';
 import { sentido } from '../efeito/sentido.ts';
-import { emReais } from '../em-reais.ts';
-import { type Fixo, lerOuZero } from '../fixo.ts';
+import { emReais, type Fixo, lerOuZero } from '../fixo.ts';
 import type { EntradaDaApuracao, LancamentoSomado } from '../resultado.ts';
 import type { ReceitasSegregadas } from '../simples/segregacao.ts';
 import { contribuinteDoIpi, tributosContados } from './tributos-contados.ts';

@@ -1,6 +1,5 @@
 import { type Fixo, formatarFixo, lerOuZero } from '../fixo.ts';
-import { PRIMEIRO_ANO, ULTIMO_ANO } from '../parametros/anos.ts';
-import { CENARIO_PADRAO, cenarios } from '../parametros/cenarios.ts';
+import { CENARIO_PADRAO, cenarios, PRIMEIRO_ANO, ULTIMO_ANO } from '../parametros/cenarios.ts';
 import { parametrosDoAno } from '../projecao/parametros-do-ano.ts';
 import { custoDoAno, projetar } from '../projecao/projetar.ts';
 import { apuracaoProjetavel } from '../projecao/projetar-apuracao.ts';

@@ -6,9 +6,9 @@ import {
   type CompraDeFornecedorDoSimples,
   type CreditoDoDas,
   creditoDeFornecedorDoSimples,
+  dividirIbs,
+  extremosDoCredito,
 } from '../simples/credito-de-fornecedor.ts';
-import { dividirIbs } from '../simples/dividir-ibs.ts';
-import { extremosDoCredito } from '../simples/extremos-do-credito.ts';
 import { anoDaCompetencia } from './ano-da-competencia.ts';
 
 /**

@@ -1,5 +1,4 @@
-import { emReais } from '../em-reais.ts';
-import { type Fixo, formatarFixo, lerOuZero } from '../fixo.ts';
+import { emReais, type Fixo, formatarFixo, lerOuZero } from '../fixo.ts';
 import { aliquotasEm } from '../parametros/aliquotas-em.ts';
 import { CENARIO_PADRAO } from '../parametros/cenarios.ts';
 import { parametrosEm } from '../parametros/parametros-em.ts';

@@ -1,6 +1,5 @@
-import { emReais } from '../em-reais.ts';
-import { lerOuZero, modulo } from '../fixo.ts';
-import { PRIMEIRO_ANO, ULTIMO_ANO } from '../parametros/anos.ts';
+import { emReais, lerOuZero, modulo } from '../fixo.ts';
+import { PRIMEIRO_ANO, ULTIMO_ANO } from '../parametros/cenarios.ts';
 import { custoDoAno } from '../projecao/projetar.ts';
 import type { AnoProjetado, DevidoNoMes, EntradaDaApuracao } from '../resultado.ts';
 import { anoDaCompetencia, mesEAno } from './ano-da-competencia.ts';

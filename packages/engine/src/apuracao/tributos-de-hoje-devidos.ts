@@ -1,6 +1,6 @@
 import { type Sentido, sentido } from '../efeito/sentido.ts';
 import { type Fixo, lerOuZero, menor } from '../fixo.ts';
-import { tributosExtintos } from '../projecao/tributos-extintos.ts';
+import { tributosExtintos } from '../projecao/linha-projetavel.ts';
 import type { EntradaDaApuracao, Passo, SituacaoDoTributo, TributoDevido } from '../resultado.ts';
 import { type Conta, contaVazia, novaConta, publicarConta, somarParcelas } from './conta.ts';
 import { lancamentoManualValido } from './lancamento-manual-valido.ts';

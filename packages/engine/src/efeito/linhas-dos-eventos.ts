@@ -3,7 +3,7 @@ import type { EventosDaNota } from '../eventos/caso-da-nota.ts';
 import { CONTRARIO, type MovimentoDoItem, valoresDoItem } from '../eventos/movimentos.ts';
 import { type Fixo, lerOuZero, menor, naoNegativo } from '../fixo.ts';
 import type { Efeito, ItemCalculado } from '../resultado.ts';
-import { dividirIbs } from '../simples/dividir-ibs.ts';
+import { dividirIbs } from '../simples/credito-de-fornecedor.ts';
 import type { Lado } from './lado-do-cliente.ts';
 
 export interface LinhaDoEvento extends PorTributoEmFixo {

@@ -8,18 +8,14 @@ import {
   tributosContados,
 } from '../apuracao/tributos-contados.ts';
 import { type Fixo, lerFixo } from '../fixo.ts';
-import { PRIMEIRO_ANO } from '../parametros/anos.ts';
-import { CENARIO_PADRAO } from '../parametros/cenarios.ts';
+import { CENARIO_PADRAO, PRIMEIRO_ANO } from '../parametros/cenarios.ts';
 import type { AnoProjetado, EntradaDaApuracao, LancamentoManual, LancamentoSomado } from '../resultado.ts';
-import { comoCalculado } from './como-calculado.ts';
-import { embutidoPorCapitulo } from './embutido-por-capitulo.ts';
-import { linhaDoLancamento } from './linha-do-lancamento.ts';
-import type { LinhaProjetavel } from './linha-projetavel.ts';
+import { comoCalculado, embutidoPorCapitulo, linhaDoLancamento } from './linha-do-lancamento.ts';
+import { type LinhaProjetavel, tributosExtintos } from './linha-projetavel.ts';
 import { parametrosDoAno } from './parametros-do-ano.ts';
 import { anosDaProjecao, projetar } from './projetar.ts';
 import { SEM_VALOR } from './sem-valor.ts';
 import type { MesProjetavel } from './somar-ano.ts';
-import { tributosExtintos } from './tributos-extintos.ts';
 
 /** A month as the projection takes it; `origens` are the lançamentos behind the first of its rows, in their order. */
 export interface ApuracaoProjetavel extends MesProjetavel {

@@ -1,9 +1,8 @@
 import { reduzirAliquota } from '../calculo/reforma/calcular-tributos.ts';
 import { CEM_POR_CENTO, dividir, type Fixo, porcento, UM } from '../fixo.ts';
 import type { PremissaDePreco } from '../resultado.ts';
-import { encolher } from './encolher.ts';
 import type { LinhaProjetavel, ValoresProjetados } from './linha-projetavel.ts';
-import type { ParametrosDoAno } from './parametros-do-ano.ts';
+import { encolher, type ParametrosDoAno } from './parametros-do-ano.ts';
 
 export interface LinhaProjetada extends ValoresProjetados {
   /** N of the year. */

@@ -1,5 +1,5 @@
 import { type Fixo, formatarFixo, lerOuZero } from '../fixo.ts';
-import { PRIMEIRO_ANO, ULTIMO_ANO } from '../parametros/anos.ts';
+import { PRIMEIRO_ANO, ULTIMO_ANO } from '../parametros/cenarios.ts';
 import type { AnoProjetado, Cenario, PremissaDePreco } from '../resultado.ts';
 import { type ParametrosDoAno, parametrosDoAno } from './parametros-do-ano.ts';
 import { type MesProjetavel, somarAno } from './somar-ano.ts';

@@ -5,7 +5,6 @@ import { arredondar, type Fixo, formatarFixo, naoNegativo, porcento } from '../f
 import type { Decimal } from '../nota-fiscal.ts';
 import type { AnoProjetado, PremissaDePreco, TributoComparado } from '../resultado.ts';
 import type { ReceitasSegregadas } from '../simples/segregacao.ts';
-import { encolher } from './encolher.ts';
 import {
   type LinhaProjetavel,
   type TributoProjetado,
@@ -14,7 +13,7 @@ import {
   type ValoresProjetados,
   zeros,
 } from './linha-projetavel.ts';
-import type { ParametrosDoAno } from './parametros-do-ano.ts';
+import { encolher, type ParametrosDoAno } from './parametros-do-ano.ts';
 import { type BasesPorAliquota, type DasProjetado, passosDoAno } from './passos-do-ano.ts';
 import { projetarLinha, type RegrasDaProjecao } from './projetar-linha.ts';
 

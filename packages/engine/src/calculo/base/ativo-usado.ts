@@ -1,5 +1,4 @@
-import { emReais } from '../../em-reais.ts';
-import { CEM_POR_CENTO, type Fixo, lerFixo, lerOuZero, naoNegativo, porcento } from '../../fixo.ts';
+import { CEM_POR_CENTO, emReais, type Fixo, lerFixo, lerOuZero, naoNegativo, porcento } from '../../fixo.ts';
 import type { AjusteDoEscritorio } from '../../resultado.ts';
 import { ajusteQueVale } from '../classificacao/ajuste-do-escritorio.ts';
 import type { ContextoDoItem, ItemLido } from '../item-em-calculo.ts';

@@ -1,8 +1,8 @@
 import { type PorTributoEmFixo, paraCadaTributo, TRIBUTOS } from '../../calculo/por-tributo.ts';
 import type { DocumentoFiscal } from '../../documento-fiscal.ts';
 import { type Fixo, formatarFixo, lerOuZero, menor, naoNegativo } from '../../fixo.ts';
-import type { PorTributo } from '../../resultado/tributos.ts';
-import { dividirIbs } from '../../simples/dividir-ibs.ts';
+import type { PorTributo } from '../../resultado/aliquotas.ts';
+import { dividirIbs } from '../../simples/credito-de-fornecedor.ts';
 import type { CasoDoItem, ContextoDoDocumento, DocumentoVinculado, LadoDoDocumento } from './caso-do-item.ts';
 import type { DestinoDaLinha } from './linhas-do-documento.ts';
 

@@ -6,7 +6,7 @@ import type { DocumentoFiscal } from '../../documento-fiscal.ts';
 import { type Fixo, formatarFixo, lerOuZero, porcento } from '../../fixo.ts';
 import type { Situacao } from '../../nota-fiscal.ts';
 import type { DocumentoCalculado, RetencoesDoCliente, Segregacao } from '../../resultado.ts';
-import { dividirIbs } from '../../simples/dividir-ibs.ts';
+import { dividirIbs } from '../../simples/credito-de-fornecedor.ts';
 import { cfopDoCliente } from '../cfop-do-cliente.ts';
 import { conferirValores } from '../conferir-valores.ts';
 import type { EfeitoDoItem } from '../efeito-apurado.ts';
