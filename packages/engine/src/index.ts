@@ -63,7 +63,7 @@ export type * from './nota-fiscal.ts';
 export { atosDasRegras } from './parametros/aliquotas-de-referencia.ts';
 export { type AliquotasEm, aliquotasEm } from './parametros/aliquotas-em.ts';
 export { CENARIO_PADRAO, cenarios } from './parametros/cenarios.ts';
-export { type Correcao, correcoesEm } from './parametros/correcoes-em.ts';
+export { correcoesEm } from './parametros/correcoes-em.ts';
 export type { CodigoDoParametro, Parametro, ValorVigente } from './parametros/parametro.ts';
 export { type Parametros, parametrosEm } from './parametros/parametros-em.ts';
 export { diaDeBrasilia, mesAberto, mesDeBrasilia } from './prazos/brasilia.ts';

@@ -1,7 +1,6 @@
 import type { NotaFiscal, Pessoa } from '@apura/engine';
 import { type ChaveDeAcesso, lerChaveDeAcesso, validarChaveDeAcesso } from './chave-de-acesso.ts';
-import { validarCnpj } from './cnpj.ts';
-import { validarCpf } from './cpf.ts';
+import { validarCnpj, validarCpf } from './digito-verificador.ts';
 import type { Aviso } from './leitura.ts';
 
 /**

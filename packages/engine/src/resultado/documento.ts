@@ -24,15 +24,19 @@ export interface DocumentoCalculado {
   readonly avisos: readonly string[];
   readonly premissas?: readonly Premissa[];
   /** Values in force that a later act changed. */
-  readonly correcoes?: readonly {
-    readonly parametro: string;
-    readonly de: string;
-    readonly para: string;
-    readonly vigente_desde: string;
-    readonly publicado_em: string;
-    readonly fundamento: string;
-  }[];
+  readonly correcoes?: readonly Correcao[];
   readonly versoes: Versoes;
+}
+
+/** A value that a later act changed when it was already in force. */
+export interface Correcao {
+  readonly parametro: string;
+  readonly de: string;
+  readonly para: string;
+  /** First day of the new value. */
+  readonly vigente_desde: string;
+  readonly publicado_em: string;
+  readonly fundamento: string;
 }
 
 export interface Divergencia {

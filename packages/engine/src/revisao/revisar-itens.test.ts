@@ -10,8 +10,9 @@ import {
   TRIBUTOS_DE_MIL,
 } from '../../test-data/nota-de-teste.ts';
 import { calcularDocumento } from '../calcular-documento.ts';
+import { codigosDoAnexo } from '../dados/anexos.ts';
 import linhas from '../dados/anexos-por-ncm.json' with { type: 'json' };
-import { codigosDoAnexo, linhaDoNcm } from '../dados/anexos-por-ncm.ts';
+import { linhaDoNcm } from '../dados/anexos-por-ncm.ts';
 import { formatarFixo, lerOuZero } from '../fixo.ts';
 import type { Imposto, Prod } from '../nota-fiscal.ts';
 import type { Revisao } from '../resultado.ts';

@@ -1,12 +1,15 @@
 import { abrirDocZips } from '../abrir-doc-zips.ts';
 import { completeDrafts } from '../complete-draft.ts';
 import { concluir } from '../concluir.ts';
+import { criarEscopo, type Escopo } from '../escopo.ts';
 import type { Bruto } from '../extrair.ts';
 import { extrairTexto } from '../extrair-texto.ts';
 import type { Documento, Leitura, OutroDocumento } from '../leitura.ts';
 import { lista, montarDocumentos } from '../montar-documentos.ts';
-import { TODOS } from './escopo.ts';
+import { TABELA_DE_CAMPOS } from '../tabela-de-campos.ts';
+import { TABELA_DE_DOCUMENTOS } from './familias.ts';
 import { montarOutros } from './montar-outros.ts';
+import { recusaDeOutro } from './recusas.ts';
 
 export type LeituraDeDocumentos = Leitura<Documento | OutroDocumento>;
 
@@ -41,3 +44,9 @@ function montarUm(arquivo: Bruto): readonly (Documento | OutroDocumento)[] {
   const evento = eventos.map(([cada]) => cada).filter((cada) => cada.pedRegEvento === undefined);
   return [...montarDocumentos({ ...arquivo, evento }), ...montarOutros(arquivo, daNfse)];
 }
+
+/** Every kind of document that is read, and its events. */
+export const TODOS: Escopo = criarEscopo([...TABELA_DE_CAMPOS, ...TABELA_DE_DOCUMENTOS], {
+  recusar: recusaDeOutro,
+  procurado: 'um documento fiscal que lemos',
+});

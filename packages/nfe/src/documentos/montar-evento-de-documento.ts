@@ -7,9 +7,9 @@ import {
 import { FORMA_DA_CHAVE, FORMA_DA_CHAVE_DA_NFSE } from '../chave-de-acesso.ts';
 import { type Conferencia, conferir, type Exigencia, preparar } from '../conferencia.ts';
 import type { Bruto } from '../extrair.ts';
+import { comFuso } from '../momento.ts';
 import { DATA_E_HORA, ehDoMesmoEvento } from '../montar-evento.ts';
 import { Parada } from '../parada.ts';
-import { comFuso } from './data.ts';
 import { FAMILIAS, type Familia, SIGLAS } from './familias.ts';
 
 const AMBIENTE: Exigencia = { campo: 'tpAmb', padrao: /^[12]$/, esperado: '1 (produção) ou 2 (homologação)' };

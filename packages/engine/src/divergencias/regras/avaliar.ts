@@ -6,7 +6,6 @@ import * as creditos from './creditos-e-ajustes.ts';
 import type { Grupo } from './grupo.ts';
 import * as identificacao from './identificacao.ts';
 import { monofasia } from './monofasia.ts';
-import * as partes from './partes.ts';
 import * as produto from './produto.ts';
 import * as referencias from './referencias.ts';
 import { cabe, REGRAS_DE_VALIDACAO, type RegraDeValidacao, regraDeValidacao, rejeita } from './tabela.ts';
@@ -20,10 +19,10 @@ const DA_NOTA: readonly Grupo<ConferenciaDaNota>[] = [
   referencias.documentosDosItens,
   compra.compraGovernamental,
   compra.documentosAnteriores,
-  partes.suframaDoEmitente,
-  partes.suframaDoDestinatario,
-  partes.inscricaoDoEmitente,
-  partes.emitenteSemInscricao,
+  identificacao.suframaDoEmitente,
+  identificacao.suframaDoDestinatario,
+  identificacao.inscricaoDoEmitente,
+  identificacao.emitenteSemInscricao,
   creditos.tiposDaZfm,
   totais.totalDoSeletivo,
   totais.totalLiquido,

@@ -1,10 +1,6 @@
 import type { Decimal, ItemDoDocumento } from '@apura/engine/leitura';
 import { ibscbsDe, icmsDe } from '../impostos.ts';
-import type { Montado } from '../montado.ts';
-import { parteDe } from '../partes.ts';
-import { presentes } from '../presentes.ts';
-import { totaisDoGrupo, totaisDosItens } from '../totais.ts';
-import { vinculosDe } from '../vinculos.ts';
+import { type Montado, parteDe, presentes, totaisDoGrupo, totaisDosItens, vinculosDe } from '../montado.ts';
 import type { BPE } from './layout.ts';
 
 /**

@@ -1,10 +1,6 @@
 import type { FinalidadeDoDocumento, ItemDoDocumento } from '@apura/engine/leitura';
 import { contribuicaoDe, ibscbsDe, icmsDe } from '../impostos.ts';
-import type { Montado } from '../montado.ts';
-import { parteDe } from '../partes.ts';
-import { presentes } from '../presentes.ts';
-import { totaisDosItens } from '../totais.ts';
-import { vinculosDe } from '../vinculos.ts';
+import { type Montado, parteDe, presentes, totaisDosItens, vinculosDe } from '../montado.ts';
 import type { CONTA, ItemDaConta } from './layout.ts';
 
 /** finNF3e counts otherwise than finNFCom, finNFAg and finNFGas do. */

@@ -1,10 +1,6 @@
 import type { FinalidadeDoDocumento, ItemDoDocumento, PapelNoDocumento, Parte } from '@apura/engine/leitura';
 import { ibscbsDe, icmsDe } from '../impostos.ts';
-import type { Montado } from '../montado.ts';
-import { parteDe } from '../partes.ts';
-import { presentes } from '../presentes.ts';
-import { totaisDoGrupo } from '../totais.ts';
-import { vinculosDe } from '../vinculos.ts';
+import { type Montado, parteDe, presentes, totaisDoGrupo, vinculosDe } from '../montado.ts';
 import type { CTE } from './layout.ts';
 
 /** Who pays the freight, by `toma` (MOC CT-e 4.00); 4 names himself. */
