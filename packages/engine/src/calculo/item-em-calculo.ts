@@ -49,35 +49,22 @@ export interface ReformaDoItem extends PorTributoEmFixo {
 }
 
 /** One item in the middle of the work: amounts as Fixo, before it is written out and checked. */
-export interface ItemEmCalculo extends ReformaDoItem {
+export interface ItemEmCalculo extends ReformaDoItem, Omit<ItemLido, 'det'> {
   readonly n_item: number;
-  readonly classificacao: Classificacao;
   readonly valor: Fixo;
   readonly atuais: TributosAtuaisEmFixo;
+}
+
+/** What the calculation of the reform starts from. */
+export interface ItemLido {
+  readonly det: Det;
+  readonly classificacao: Classificacao;
   readonly declarados: ValoresDeclarados;
   /** By the element table of the note's year, before any clamp; it may be negative. */
   readonly base_calculada: Fixo;
   readonly reducao_ibs: Fixo;
   readonly reducao_cbs: Fixo;
   readonly memoria: Memoria;
-  readonly faltas: readonly Falta[];
-  readonly premissas: readonly Premissa[];
-}
-
-/** What the calculation of the reform starts from. */
-export interface ItemLido
-  extends Pick<
-    ItemEmCalculo,
-    | 'classificacao'
-    | 'declarados'
-    | 'base_calculada'
-    | 'reducao_ibs'
-    | 'reducao_cbs'
-    | 'memoria'
-    | 'faltas'
-    | 'premissas'
-  > {
-  readonly det: Det;
   readonly faltas: Falta[];
   readonly premissas: Premissa[];
 }

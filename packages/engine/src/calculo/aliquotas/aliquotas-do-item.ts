@@ -68,19 +68,14 @@ function comPropria(
   { conferirCom }: ContextoDoItem,
 ): PorTributoEmFixo {
   const propria = conferirCom === undefined ? daLei : propriaDaConferencia(item, daLei);
-  item.premissas.push(propria.premissa);
+  const { valores, fundamento, premissa } = propria;
+  item.premissas.push(premissa);
   for (const nome of ['ibs_uf', 'ibs_mun', 'cbs'] as const) {
-    anotar(
-      item.memoria,
-      `aliquota_${nome}`,
-      'aliquota_uniforme',
-      { aliquota: [propria.valores[nome], 4] },
-      propria.valores[nome],
-      propria.fundamento,
-      4,
-    );
+    const aliquota = valores[nome];
+    const operandos = { aliquota: [aliquota, 4] } as const;
+    anotar(item.memoria, `aliquota_${nome}`, 'aliquota_uniforme', operandos, aliquota, fundamento, 4);
   }
-  return propria.valores;
+  return valores;
 }
 
 function zerar({ memoria }: ItemLido, linha: LinhaDeClassificacao): PorTributoEmFixo {

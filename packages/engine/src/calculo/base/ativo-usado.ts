@@ -5,14 +5,11 @@ import type { ContextoDoItem, ItemLido } from '../item-em-calculo.ts';
 import { anotar } from '../memoria.ts';
 
 /** What is left to tax of a used fixed asset, or the question that nobody has answered. */
-export type AtivoUsado =
-  | { readonly pergunta: true; readonly condicao: string }
-  | {
-      readonly pergunta: false;
-      readonly condicao: string;
-      /** Base that CBS and IBS still fall on, in reais. */
-      readonly tributada: { readonly cbs: Fixo; readonly ibs: Fixo };
-    };
+export interface AtivoUsado {
+  readonly condicao: string;
+  /** Base that CBS and IBS still fall on, in reais; undefined where nobody has answered. */
+  readonly tributada?: { readonly cbs: Fixo; readonly ibs: Fixo };
+}
 
 const PRIMEIRO_ANO = 2027;
 /** From this year on the IBS has its zero rate too. */
@@ -41,7 +38,7 @@ export function ativoUsado(item: ItemLido, contexto: ContextoDoItem, base: Fixo)
   const aquisicao = ajusteQueVale(contexto.ajustes, { det: item.det, data, emitente }, (ajuste) =>
     temAquisicao(ajuste, data),
   )?.aquisicao;
-  if (aquisicao === undefined) return { pergunta: true, condicao: PERGUNTA };
+  if (aquisicao === undefined) return { condicao: PERGUNTA };
   const valor = naoNegativo(lerOuZero(aquisicao.valor_liquido));
   const usado = umAnoDepois(aquisicao.data) < data;
   const livre = {
@@ -49,7 +46,6 @@ export function ativoUsado(item: ItemLido, contexto: ContextoDoItem, base: Fixo)
     ibs: usado && contexto.ano >= PRIMEIRO_ANO_DO_IBS ? parteDoIbs(aquisicao.data, valor) : 0n,
   };
   return {
-    pergunta: false,
     condicao: `Venda de ativo imobilizado adquirido em ${diaMesAno(aquisicao.data)} por ${emReais(valor)} líquidos: ${efeitos(livre, usado)} (LC 214/2025, art. 406).`,
     tributada: { cbs: restante(item, 'cbs', base, livre.cbs), ibs: restante(item, 'ibs', base, livre.ibs) },
   };
@@ -77,14 +73,9 @@ function restante({ memoria, base_calculada }: ItemLido, tributo: string, base: 
   const cheia = base_calculada > base ? base_calculada : base;
   const sobra = naoNegativo(cheia - livre);
   const resto = sobra < base ? sobra : base;
-  return anotar(
-    memoria,
-    `base_${tributo}`,
-    'ativo_usado',
-    { vBC: cheia, valor_liquido_de_aquisicao: -livre },
-    resto,
-    tributo === 'cbs' ? 'LC 214/2025, art. 406, § 2º' : 'LC 214/2025, art. 406, § 4º',
-  );
+  const operandos = { vBC: cheia, valor_liquido_de_aquisicao: -livre };
+  const fundamento = `LC 214/2025, art. 406, ${tributo === 'cbs' ? '§ 2º' : '§ 4º'}`;
+  return anotar(memoria, `base_${tributo}`, 'ativo_usado', operandos, resto, fundamento);
 }
 
 function efeitos(livre: { readonly cbs: Fixo; readonly ibs: Fixo }, usado: boolean): string {

@@ -113,16 +113,12 @@ export function escolherBase(item: ItemLido, contexto: ContextoDoItem): { base: 
     ? calcularSeletivo(det, liquido, contexto.ano, contexto.seletivo, faltas, memoria)
     : 0n;
   const daBase: Operandos = legivel ? { vBC_declarada: origem } : { vBC_calculada: origem };
-  const outroAno = contexto.ano !== contexto.anoDaNota;
+  const doAno = legivel ? 'base_do_emitente' : 'base_calculada';
+  const regra = contexto.ano === contexto.anoDaNota ? doAno : 'base_em_outro_ano';
+  const operandos =
+    is === seletivoDeclarado ? daBase : { ...daBase, IS_declarado: -seletivoDeclarado, IS_calculado: is };
   const base = origem < 0n ? is : liquido + is;
-  anotar(
-    memoria,
-    'vBC',
-    outroAno ? 'base_em_outro_ano' : legivel ? 'base_do_emitente' : 'base_calculada',
-    is === seletivoDeclarado ? daBase : { ...daBase, IS_declarado: -seletivoDeclarado, IS_calculado: is },
-    base,
-    legivel ? 'NT 2025.002, UB16' : 'LC 214/2025, art. 12',
-  );
+  anotar(memoria, 'vBC', regra, operandos, base, legivel ? 'NT 2025.002, UB16' : 'LC 214/2025, art. 12');
   return { base, is };
 }
 
@@ -130,14 +126,8 @@ export function escolherBase(item: ItemLido, contexto: ContextoDoItem): { base: 
 export function reduzirBase(item: ItemLido, base: Fixo, linha: LinhaDeClassificacao): Fixo {
   if (linha.cst !== '222' || temBaseDoEmitente(item)) return base;
   const reduzida = porcento(base, CINQUENTA, 2);
-  return anotar(
-    item.memoria,
-    'vBC',
-    'base_reduzida',
-    { vBC: base, reducao_da_base: [CINQUENTA, 4] },
-    reduzida,
-    linha.fundamento,
-  );
+  const operandos = { vBC: base, reducao_da_base: [CINQUENTA, 4] } as const;
+  return anotar(item.memoria, 'vBC', 'base_reduzida', operandos, reduzida, linha.fundamento);
 }
 
 const temBaseDoEmitente = ({ det, faltas }: ItemLido): boolean =>

@@ -57,7 +57,7 @@ export function baseVezesAliquota(
   const tributos = calcularTributos(
     {
       base,
-      tributada: ativo === null || ativo.pergunta ? undefined : ativo.tributada,
+      tributada: ativo?.tributada,
       aliquotas: nominais,
       reducao_ibs: zerada ? 0n : item.reducao_ibs,
       reducao_cbs: zerada ? 0n : item.reducao_cbs,
@@ -76,7 +76,7 @@ export function baseVezesAliquota(
       ativo === null
         ? (classificacao.condicao ?? null)
         : juntarCondicao(classificacao.condicao, ativo.condicao),
-    pergunta: ativo?.pergunta === true ? 'aquisicao' : null,
+    pergunta: ativo !== null && ativo.tributada === undefined ? 'aquisicao' : null,
     base,
     cbs: tributos.cbs,
     ibs_uf: tributos.ibs_uf,
@@ -107,15 +107,10 @@ function ibsDoItem(
     return arredondar(ibs_uf + ibs_mun, 2);
   }
   if (presumido === null || !presumido.deduz_ibs || presumido.ibs === 0n) return tributos.ibs;
+  const { ibs_uf, ibs_mun } = tributos;
   const valor = naoNegativo(tributos.ibs - presumido.ibs);
-  return anotar(
-    memoria,
-    'ibs',
-    'ibs_menos_presumido',
-    { ibs_uf: tributos.ibs_uf, ibs_mun: tributos.ibs_mun, credito_presumido: -presumido.ibs },
-    valor,
-    'NT 2025.002, UB54a-10',
-  );
+  const operandos = { ibs_uf, ibs_mun, credito_presumido: -presumido.ibs };
+  return anotar(memoria, 'ibs', 'ibs_menos_presumido', operandos, valor, 'NT 2025.002, UB54a-10');
 }
 
 /** gDevTrib of the CBS (model 55 only, with pDevTrib: UB62): its share where there is one, else the amount. */

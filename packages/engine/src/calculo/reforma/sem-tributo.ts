@@ -32,14 +32,9 @@ export const juntarCondicao = (condicao: string | null | undefined, frase: strin
 /** What the note declares, for a classification that the rules cannot compute. */
 export function manterDeclarado(item: ItemLido, motivo: string): ReformaDoItem {
   const { cbs, ibs_uf, ibs_mun, ibs, base, presentes } = item.declarados;
-  anotar(
-    item.memoria,
-    'nao_calculado',
-    'nao_calculado',
-    { vCBS: cbs, vIBS: ibs },
-    cbs + ibs,
-    item.classificacao.linha?.fundamento ?? 'NT 2025.002, UB14-10',
-  );
+  const fundamento = item.classificacao.linha?.fundamento ?? 'NT 2025.002, UB14-10';
+  const operandos = { vCBS: cbs, vIBS: ibs };
+  anotar(item.memoria, 'nao_calculado', 'nao_calculado', operandos, cbs + ibs, fundamento);
   const valores = { cbs: naoNegativo(cbs), ibs_uf: naoNegativo(ibs_uf), ibs_mun: naoNegativo(ibs_mun) };
   return {
     ...SEM_TRIBUTO,

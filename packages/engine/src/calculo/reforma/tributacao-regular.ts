@@ -53,14 +53,9 @@ export function tributacaoRegular(
         );
   const valores = paraCadaTributo((nome) => {
     const valor = porcento(base, efetivas[nome], 2);
-    return anotar(
-      memoria,
-      `${nome}_regular`,
-      'tributacao_regular',
-      { vBC: base, aliquota_efetiva: [efetivas[nome], 4] },
-      valor,
-      'NT 2025.002, UB72-10, UB72b-10 e UB72d-10',
-    );
+    const operandos = { vBC: base, aliquota_efetiva: [efetivas[nome], 4] } as const;
+    const fundamento = 'NT 2025.002, UB72-10, UB72b-10 e UB72d-10';
+    return anotar(memoria, `${nome}_regular`, 'tributacao_regular', operandos, valor, fundamento);
   });
   return { ...valores, efetivas, cclasstrib, cst: grupo?.CSTReg ?? cclasstrib.slice(0, 3) };
 }
