@@ -62,6 +62,13 @@ export function formatarFixo(valor: Fixo, casas: number): string {
   return `${sinal}${digitos.slice(0, -casas)}.${digitos.slice(-casas)}`;
 }
 
+/** Each amount of an object in reais, with two decimals, under its name and in its order. */
+export function formatarTodos<K extends string>(valores: Readonly<Record<K, Fixo>>): Record<K, string> {
+  const escritos = {} as Record<K, string>;
+  for (const nome in valores) escritos[nome] = formatarFixo(valores[nome], 2);
+  return escritos;
+}
+
 /** Rounds to `casas` decimals (0 to 8) and stays a Fixo. */
 export function arredondar(valor: Fixo, casas: number): Fixo {
   const unidade = potencia(CASAS - casas);

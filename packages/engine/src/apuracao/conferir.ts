@@ -1,7 +1,7 @@
 import { TRIBUTOS } from '../calculo/por-tributo.ts';
 import { type DiferencaDoDeclarado, declaradoECalculado } from '../efeito/conferir-valores.ts';
 import { motivoPorCodigo } from '../efeito/motivos.ts';
-import { type Fixo, formatarFixo, lerOuZero } from '../fixo.ts';
+import { type Fixo, formatarFixo, formatarTodos, lerOuZero } from '../fixo.ts';
 import type {
   Conferencia,
   ConferenciaDeUmLado,
@@ -114,11 +114,7 @@ function conferirLado(
     declarado += diferenca.declarado * valor;
     calculado += diferenca.calculado * valor;
   }
-  return {
-    declarado: formatarFixo(declarado, 2),
-    calculado: formatarFixo(calculado, 2),
-    usado: formatarFixo(usado, 2),
-  };
+  return formatarTodos({ declarado, calculado, usado });
 }
 
 function motivosConferidos(
@@ -154,11 +150,10 @@ function motivosConferidos(
   return [...somas]
     .filter(([, { cbs, ibs }]) => cbs !== 0n || ibs !== 0n)
     .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([motivo, { cbs, ibs }]) => ({
+    .map(([motivo, soma]) => ({
       motivo,
       situacao: situacaoDoCredito(motivo),
       ...motivoPorCodigo(motivo),
-      cbs: formatarFixo(cbs, 2),
-      ibs: formatarFixo(ibs, 2),
+      ...formatarTodos(soma),
     }));
 }

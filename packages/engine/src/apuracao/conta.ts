@@ -1,4 +1,4 @@
-import { dividir, type Fixo, formatarFixo } from '../fixo.ts';
+import { dividir, type Fixo, formatarFixo, formatarTodos } from '../fixo.ts';
 import type { ContaDoTributo, Passo } from '../resultado.ts';
 
 /** The account of a tax while it is summed, reais. */
@@ -34,14 +34,7 @@ export function publicarConta(contas: readonly Conta[]): ContaDoTributo {
     if (saldo > 0n) recolher += saldo;
     else transportar -= saldo;
   }
-  return {
-    debitos: formatarFixo(soma.debitos, 2),
-    creditos: formatarFixo(soma.creditos, 2),
-    estornos: formatarFixo(soma.estornos, 2),
-    saldo_anterior: formatarFixo(soma.saldo_anterior, 2),
-    a_recolher: formatarFixo(recolher, 2),
-    a_transportar: formatarFixo(transportar, 2),
-  };
+  return formatarTodos({ ...soma, a_recolher: recolher, a_transportar: transportar });
 }
 
 /** A named part of a sum. */

@@ -1,5 +1,13 @@
 import type { PorTributoEmFixo } from '../calculo/por-tributo.ts';
-import { type Fixo, formatarFixo, lerFixo, lerOuZero, naoNegativo, porcento } from '../fixo.ts';
+import {
+  type Fixo,
+  formatarFixo,
+  formatarTodos,
+  lerFixo,
+  lerOuZero,
+  naoNegativo,
+  porcento,
+} from '../fixo.ts';
 import { type AliquotasEm, aliquotasEm } from '../parametros/aliquotas-em.ts';
 import type { Cenario, EntradaDaApuracao, FornecedorConferido, FornecedorDoSimples } from '../resultado.ts';
 import {
@@ -80,10 +88,7 @@ export function fornecedoresConferidos(
     return {
       ...fornecedor,
       ano,
-      credito: {
-        cbs: formatarFixo(credito?.cbs ?? 0n, 2),
-        ibs: formatarFixo(credito?.ibs ?? 0n, 2),
-      },
+      credito: formatarTodos({ cbs: credito?.cbs ?? 0n, ibs: credito?.ibs ?? 0n }),
       em_jogo: credito === null ? { minimo: soma(extremos?.menor), maximo: soma(extremos?.maior) } : null,
       no_regime_regular: formatarFixo(noRegimeRegular(compras, aliquotas), 2),
     };

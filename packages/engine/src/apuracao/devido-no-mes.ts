@@ -5,7 +5,7 @@ import { parametrosEm } from '../parametros/parametros-em.ts';
 import type { DevidoNoMes, EntradaDaApuracao, StatusDoParametro, TributoDevido } from '../resultado.ts';
 import type { ReceitasSegregadas } from '../simples/segregacao.ts';
 import { anoDaCompetencia, mesEAno } from './ano-da-competencia.ts';
-import { carga } from './conta.ts';
+import { carga, novaConta, publicarConta } from './conta.ts';
 import { type DasDaApuracao, dasDaApuracao } from './das-da-apuracao.ts';
 import { retencoesDoMes } from './retencoes-do-mes.ts';
 import { type ContaDaReforma, tributosDaReformaDevidos } from './tributos-da-reforma-devidos.ts';
@@ -60,16 +60,10 @@ export function devidoNoMes(entrada: EntradaDaApuracao, mes: MesSomado): DevidoN
 }
 
 function linhaDoDas(das: DasDaApuracao): TributoDevido {
-  const valor = formatarFixo(das.total, 2);
   return {
     tributo: 'das',
     situacao: 'devido',
-    debitos: valor,
-    creditos: '0.00',
-    estornos: '0.00',
-    saldo_anterior: '0.00',
-    a_recolher: valor,
-    a_transportar: '0.00',
+    ...publicarConta([{ ...novaConta(), debitos: das.total }]),
     parcelas: Object.entries(das.partilha).map(([tributo, parte]) => ({ tributo, valor: parte })),
     memoria: das.passos,
   };

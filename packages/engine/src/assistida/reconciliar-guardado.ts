@@ -1,5 +1,5 @@
 import { diferencaConferida } from '../apuracao/conferir.ts';
-import { type Fixo, formatarFixo, lerOuZero } from '../fixo.ts';
+import { type Fixo, formatarTodos, lerOuZero } from '../fixo.ts';
 import type { Decimal } from '../nota-fiscal.ts';
 import type { Efeito } from '../resultado.ts';
 import type { LadoDoFisco, LinhaDoFisco } from './linha-do-fisco.ts';
@@ -85,15 +85,8 @@ function linhasDaqui(somas: readonly SomaDoDocumento[]): LinhaDaqui[] {
       }
     }
   }
-  return [...linhas].map(([identidade, { declarado, calculado, usado }]) => {
+  return [...linhas].map(([identidade, valores]) => {
     const [tributo, lado, chave = ''] = identidade.split(' ') as [TributoReconciliado, LadoDoFisco, string];
-    return {
-      chave,
-      tributo,
-      lado,
-      declarado: formatarFixo(declarado, 2),
-      calculado: formatarFixo(calculado, 2),
-      usado: formatarFixo(usado, 2),
-    };
+    return { chave, tributo, lado, ...formatarTodos(valores) };
   });
 }

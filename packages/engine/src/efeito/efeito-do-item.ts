@@ -89,7 +89,7 @@ export function efeitoDoItem(entrada: EntradaDoEfeito): EfeitoDoItem {
 }
 
 /** Inside the DAS nothing moves; whether a purchase would give a credit outside stays known for the option of the law. */
-function noRegime(cliente: ContextoDoCliente, regular: EfeitoDoItem): EfeitoDoItem {
+export function noRegime(cliente: ContextoDoCliente, regular: EfeitoDoItem): EfeitoDoItem {
   if (cliente.ibs_cbs !== 'das') return regular;
   if (regular.efeito === 'sem_efeito') return regular.motivo === null ? semEfeito('cliente_no_das') : regular;
   return semEfeito(regular.efeito === 'credito_recusado' ? 'compra_sem_credito_no_das' : 'cliente_no_das');
@@ -146,11 +146,11 @@ function tributadoNaNota(item: ItemCalculado): boolean {
 
 const cstDaClassificacao = (item: ItemCalculado): string => item.cclasstrib.slice(0, 3);
 
-const semValor = (item: ItemCalculado): boolean => item.cbs === '0.00' && item.ibs === '0.00';
+export const semValor = (item: ItemCalculado): boolean => item.cbs === '0.00' && item.ibs === '0.00';
 
 const semEfeito = (motivo: string): EfeitoDoItem => ({ efeito: 'sem_efeito', motivo });
 
-const recusado = (motivo: string): EfeitoDoItem => ({ efeito: 'credito_recusado', motivo });
+export const recusado = (motivo: string): EfeitoDoItem => ({ efeito: 'credito_recusado', motivo });
 
 /** What a type of note does to its issuer and to the other party; null for nothing. */
 interface Linha {

@@ -1,4 +1,5 @@
-import { type Fixo, formatarFixo, lerOuZero, menor, naoNegativo } from '../fixo.ts';
+import { escreverValores } from '../calculo/por-tributo.ts';
+import { type Fixo, lerOuZero, menor, naoNegativo } from '../fixo.ts';
 import type { EventoNFe, NotaFiscal } from '../nota-fiscal.ts';
 import type { PorTributo } from '../resultado/aliquotas.ts';
 import type { DocumentoCalculado } from '../resultado.ts';
@@ -48,10 +49,8 @@ export const somarAdiantados = (adiantados: readonly PorTributo[]): ValoresDoEve
   );
 
 /** The final note divides the IBS as its own items do: here it is one amount. */
-function porTributo({ cbs, ibs }: ValoresDoEvento): PorTributo {
-  const { ibs_uf, ibs_mun } = dividirIbs(ibs, null);
-  return { cbs: formatarFixo(cbs, 2), ibs_uf: formatarFixo(ibs_uf, 2), ibs_mun: formatarFixo(ibs_mun, 2) };
-}
+const porTributo = ({ cbs, ibs }: ValoresDoEvento): PorTributo =>
+  escreverValores({ cbs, ...dividirIbs(ibs, null) });
 
 /** What events took off the debit of an advance payment. */
 const desfeitoPelosEventos = (movimentos: readonly MovimentoDoItem[]): ValoresDoEvento =>
@@ -117,13 +116,6 @@ const restoDe = ({ cbs, ibs_uf, ibs_mun }: PorTributo): Resto => ({
 });
 
 function publicar({ cbs, ibs }: Resto, declarado: PorTributo): PorTributo {
-  const partes = dividirIbs(ibs, {
-    ibs_uf: lerOuZero(declarado.ibs_uf),
-    ibs_mun: lerOuZero(declarado.ibs_mun),
-  });
-  return {
-    cbs: formatarFixo(cbs, 2),
-    ibs_uf: formatarFixo(partes.ibs_uf, 2),
-    ibs_mun: formatarFixo(partes.ibs_mun, 2),
-  };
+  const declarados = { ibs_uf: lerOuZero(declarado.ibs_uf), ibs_mun: lerOuZero(declarado.ibs_mun) };
+  return escreverValores({ cbs, ...dividirIbs(ibs, declarados) });
 }

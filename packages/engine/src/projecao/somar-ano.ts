@@ -1,7 +1,7 @@
 import { carga } from '../apuracao/conta.ts';
 import { escreverAliquotas, type PorTributoEmFixo, TRIBUTOS } from '../calculo/por-tributo.ts';
 import { reduzirAliquota } from '../calculo/reforma/calcular-tributos.ts';
-import { arredondar, type Fixo, formatarFixo, naoNegativo, porcento } from '../fixo.ts';
+import { arredondar, type Fixo, formatarFixo, formatarTodos, naoNegativo, porcento } from '../fixo.ts';
 import type { Decimal } from '../nota-fiscal.ts';
 import type { AnoProjetado, PremissaDePreco, TributoComparado } from '../resultado.ts';
 import type { ReceitasSegregadas } from '../simples/segregacao.ts';
@@ -164,12 +164,7 @@ function fechar(
   );
   const colunas = Object.fromEntries(escritas) as Readonly<Record<Coluna, Decimal>>;
   const { status, fundamento } = ano.aliquotas;
-  const finais = {
-    creditos: formatarFixo(usados, 2),
-    dispensado: formatarFixo(dispensado, 2),
-    saldo_credor: formatarFixo(sobra, 2),
-    total: formatarFixo(total, 2),
-  };
+  const finais = formatarTodos({ creditos: usados, dispensado, saldo_credor: sobra, total });
   const embutidoDoAno = arredondar(embutido, 2);
   return {
     ano: ano.ano,

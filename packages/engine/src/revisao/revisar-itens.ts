@@ -9,7 +9,7 @@ import type { LinhaDeClassificacao } from '../dados/classificacoes.ts';
 import { podeSerCombustivel } from '../dados/combustiveis.ts';
 import { emitenteDoSimples } from '../dados/emitente-do-simples.ts';
 import { icmsComSubstituicao } from '../efeito/substituicao-tributaria.ts';
-import { CEM_POR_CENTO, formatarFixo } from '../fixo.ts';
+import { CEM_POR_CENTO, formatarFixo, formatarTodos } from '../fixo.ts';
 import type { Det, NotaFiscal } from '../nota-fiscal.ts';
 import { ULTIMO_ANO } from '../parametros/cenarios.ts';
 import type { CbsEIbs, Revisao } from '../resultado.ts';
@@ -108,12 +108,8 @@ function comCusto(achado: Achado, doItem: ItemDaNota, declarado: ItemEmCalculo):
 const calcularPor = ({ det, indice }: ItemDaNota, cclasstrib: string, contexto: ContextoDoItem) =>
   calcularItem(det, indice, contexto, cclasstrib);
 
-function diferenca(declarado: ItemEmCalculo, pelaLei: ItemEmCalculo): CbsEIbs {
-  return {
-    cbs: formatarFixo(declarado.cbs - pelaLei.cbs, 2),
-    ibs: formatarFixo(declarado.ibs - pelaLei.ibs, 2),
-  };
-}
+const diferenca = (declarado: ItemEmCalculo, pelaLei: ItemEmCalculo): CbsEIbs =>
+  formatarTodos({ cbs: declarado.cbs - pelaLei.cbs, ibs: declarado.ibs - pelaLei.ibs });
 
 /** The same note under the last year of the transition, by the scenario that is shipped. */
 function noAnoPleno({ ide }: NotaFiscal, contexto: ContextoDoItem): ContextoDoItem {

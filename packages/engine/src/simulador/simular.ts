@@ -1,6 +1,6 @@
 import { dasDaApuracao } from '../apuracao/das-da-apuracao.ts';
 import { reduzirAliquota } from '../calculo/reforma/calcular-tributos.ts';
-import { type Fixo, formatarFixo, lerOuZero, porcento } from '../fixo.ts';
+import { type Fixo, formatarTodos, lerOuZero, porcento } from '../fixo.ts';
 import { CENARIO_PADRAO, cenarios, PRIMEIRO_ANO, ULTIMO_ANO } from '../parametros/cenarios.ts';
 import { faseamentoDoIbs } from '../parametros/faseamento-do-ibs.ts';
 import { parametrosEm } from '../parametros/parametros-em.ts';
@@ -78,12 +78,7 @@ function fechar(
   const cenario = pedido.cenario ?? CENARIO_PADRAO;
   return {
     anos,
-    totais: {
-      atual: formatarFixo(atual, 2),
-      novo: formatarFixo(novo, 2),
-      diferenca: formatarFixo(novo - atual, 2),
-      acumulado: formatarFixo(acumulado, 2),
-    },
+    totais: formatarTodos({ atual, novo, diferenca: novo - atual, acumulado }),
     cenario:
       typeof cenario === 'string'
         ? { nome: cenario, status: 'estimativa' }

@@ -1,6 +1,11 @@
-import { type PorTributoEmFixo, paraCadaTributo, TRIBUTOS } from '../../calculo/por-tributo.ts';
+import {
+  escreverValores,
+  type PorTributoEmFixo,
+  paraCadaTributo,
+  TRIBUTOS,
+} from '../../calculo/por-tributo.ts';
 import type { DocumentoFiscal } from '../../documento-fiscal.ts';
-import { type Fixo, formatarFixo, lerOuZero, menor, naoNegativo } from '../../fixo.ts';
+import { type Fixo, lerOuZero, menor, naoNegativo } from '../../fixo.ts';
 import type { PorTributo } from '../../resultado/aliquotas.ts';
 import { dividirIbs } from '../../simples/credito-de-fornecedor.ts';
 import type { CasoDoItem, ContextoDoDocumento, DocumentoVinculado, LadoDoDocumento } from './caso-do-item.ts';
@@ -58,10 +63,8 @@ function declaradosDo({ itens }: DocumentoVinculado): PorTributoEmFixo {
 }
 
 /** CBS and IBS that a document declares, reais: all that a final document needs of an advance payment. */
-export function declaradoNoDocumento(documento: DocumentoFiscal): PorTributo {
-  const { cbs, ibs_uf, ibs_mun } = declaradosDo(documento);
-  return { cbs: formatarFixo(cbs, 2), ibs_uf: formatarFixo(ibs_uf, 2), ibs_mun: formatarFixo(ibs_mun, 2) };
-}
+export const declaradoNoDocumento = (documento: DocumentoFiscal): PorTributo =>
+  escreverValores(declaradosDo(documento));
 
 /** Free, partly free, special and partly special consumers: energy and use of the grid are two bills. */
 const MERCADO_LIVRE: ReadonlySet<string> = new Set(['2', '3', '4', '5']);

@@ -1,6 +1,5 @@
 import { SEM_TRIBUTOS_ATUAIS, type TributosAtuaisEmFixo } from '../../calculo/tributos-atuais.ts';
 import { emitenteDoSimples } from '../../dados/emitente-do-simples.ts';
-import type { Parte } from '../../documento-fiscal.ts';
 import {
   CEM_POR_CENTO,
   type Fixo,
@@ -172,10 +171,8 @@ function parcelaDaRegra(
   return lerOuZero(parcela);
 }
 
-const fornecedorPara = ({ documento }: CasoDoItem): SituacaoDoFornecedor =>
-  situacaoDoFornecedor(documento.fornecedor);
-
-function situacaoDoFornecedor({ CNPJ, CPF, CRT }: Parte): SituacaoDoFornecedor {
+function fornecedorPara({ documento }: CasoDoItem): SituacaoDoFornecedor {
+  const { CNPJ, CPF, CRT } = documento.fornecedor;
   if (CNPJ === undefined && CPF !== undefined) return 'pessoa_fisica';
   return emitenteDoSimples(CRT) ? 'simples' : 'regular';
 }

@@ -19,22 +19,14 @@ export interface RegraDeCredito {
   readonly fundamento: string;
 }
 
-const LC_87 = '1996-11-01';
-const FIM_DO_ICMS = '2032-12-31';
-const NAO_CUMULATIVO = '2004-02-01';
-const FIM_DO_PIS = '2026-12-31';
+/** From LC 87/1996, and from the non-cumulative regime on. */
+const DIAS_DO_ICMS = { desde: '1996-11-01', ate: '2032-12-31' } as const;
+const DIAS_DO_PIS = { desde: '2004-02-01', ate: '2026-12-31' } as const;
 
-function icms(
-  regra: Omit<RegraDeCredito, 'desde' | 'ate'> & Partial<Pick<RegraDeCredito, 'desde'>>,
-): RegraDeCredito {
-  return { desde: LC_87, ate: FIM_DO_ICMS, ...regra };
-}
+type SemDias<R> = Omit<R, 'desde' | 'ate'> & { readonly desde?: string };
 
-function pisCofins(
-  regra: Omit<RegraDeCredito, 'desde' | 'ate'> & Partial<Pick<RegraDeCredito, 'desde'>>,
-): RegraDeCredito {
-  return { desde: NAO_CUMULATIVO, ate: FIM_DO_PIS, ...regra };
-}
+const icms = (regra: SemDias<RegraDeCredito>): RegraDeCredito => ({ ...DIAS_DO_ICMS, ...regra });
+const pisCofins = (regra: SemDias<RegraDeCredito>): RegraDeCredito => ({ ...DIAS_DO_PIS, ...regra });
 
 /**
  * ICMS credit of a contributor outside the DAS on what is highlighted. The first row that fits counts; without one there
@@ -134,32 +126,28 @@ export const debitosDePisCofins: readonly RegraDeDebito[] = [
     especies: ['passageiros'],
     regime: 'cumulativo',
     semIcms: true,
-    desde: NAO_CUMULATIVO,
-    ate: FIM_DO_PIS,
+    ...DIAS_DO_PIS,
     fundamento: 'Lei 10.833/2003, arts. 10, XII e XVI, e 15; RE 574.706 (Tema 69)',
   },
   {
     especies: ['telecom'],
     regime: 'cumulativo',
     semIcms: true,
-    desde: NAO_CUMULATIVO,
-    ate: FIM_DO_PIS,
+    ...DIAS_DO_PIS,
     fundamento: 'Lei 10.833/2003, arts. 10, VIII, e 15; RE 574.706 (Tema 69)',
   },
   {
     especies: ['frete', 'valores', 'energia', 'uso_da_rede', 'agua', 'gas'],
     regime: 'do_cliente',
     semIcms: true,
-    desde: NAO_CUMULATIVO,
-    ate: FIM_DO_PIS,
+    ...DIAS_DO_PIS,
     fundamento: 'Leis 9.718/1998, 10.637/2002 e 10.833/2003, art. 1º, § 3º, XIII; RE 574.706 (Tema 69)',
   },
   {
     especies: ['servico'],
     regime: 'do_cliente',
     semIcms: false,
-    desde: NAO_CUMULATIVO,
-    ate: FIM_DO_PIS,
+    ...DIAS_DO_PIS,
     fundamento: 'Leis 9.718/1998, 10.637/2002 e 10.833/2003',
   },
 ];
