@@ -31,7 +31,6 @@ const tributacaoRegularDoItem: RegraDoItem = ({ det, item }) => {
       mensagem: pedido
         ? `O cClassTrib ${linha.cclasstrib} exige o grupo gTribRegular, que falta no item.`
         : `O cClassTrib ${linha.cclasstrib} não admite o grupo gTribRegular.`,
-      fundamento: `NT 2025.002, ${rv}`,
     });
   }
   if (grupo === undefined || regular === null) return undefined;
@@ -41,7 +40,6 @@ const tributacaoRegularDoItem: RegraDoItem = ({ det, item }) => {
         rv,
         campo: `gTribRegular/${campo}`,
         mensagem: `O ${campo} não é a base pela alíquota efetiva da tributação regular.`,
-        fundamento: `NT 2025.002, ${rv}`,
       }) ?? [],
   );
 };
@@ -66,7 +64,6 @@ const compraGovDoItem: RegraDoItem = ({ det, item, nota }) => {
     return grupoForaDoLugar('gTribCompraGov', false, {
       rv: 'UB82a-30',
       mensagem: 'O grupo gTribCompraGov só cabe em compra governamental (gCompraGov).',
-      fundamento: 'NT 2025.002, UB82a-30',
     });
   }
   const soma = somar([grupo.vTribIBSUF, grupo.vTribIBSMun, grupo.vTribCBS]);
@@ -114,7 +111,6 @@ const creditoPresumidoDoItem: RegraDoItem = ({ det, item }) => {
     return grupoForaDoLugar('gCredPresOper', false, {
       rv: 'UB120-20',
       mensagem: `O cClassTrib ${linha.cclasstrib} não admite crédito presumido na operação.`,
-      fundamento: 'NT 2025.002, UB120-20',
     });
   }
   const campos = [

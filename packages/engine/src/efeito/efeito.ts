@@ -19,7 +19,7 @@ import { efeitoDoItem } from './efeito-do-item.ts';
 import { efeitosAlem } from './efeitos-alem.ts';
 import { embutidosDoItem } from './embutidos.ts';
 import { entreEstabelecimentos, ladoDoCliente } from './lado-do-cliente.ts';
-import { type ChaveDaLinha, type LinhaEmSoma, LinhasPorMes } from './linha-em-soma.ts';
+import { type ChaveDaLinha, type LinhaEmSoma, LinhasPorMes, publicarLinha } from './linha-em-soma.ts';
 import { adiantamentoDoItem, linhasDosEventos } from './linhas-dos-eventos.ts';
 import { mesesDaNota } from './meses-da-nota.ts';
 import { linhaDeHoje, type NotaDoCliente, somarNaLinha, somarReforma } from './nota-do-cliente.ts';
@@ -70,7 +70,7 @@ export function efeito(
     const det = nota.det[indice];
     if (det !== undefined) acrescentar(doCliente, det, item);
   }
-  return doCliente.linhas.publicar();
+  return doCliente.linhas.emOrdem().map(([mes, linha]) => publicarLinha(linha, mes));
 }
 
 function acrescentar(doCliente: NotaDoCliente, det: Det, item: ItemCalculado): void {

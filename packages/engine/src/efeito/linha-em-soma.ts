@@ -37,7 +37,7 @@ export interface ChaveDaLinha {
   readonly segregacao: Segregacao;
 }
 
-export function linhaDe(
+function linhaDe(
   linhas: Map<string, LinhaEmSoma>,
   efeito: Efeito,
   motivo: string | null,
@@ -104,7 +104,7 @@ function capitulo(ncm: string): string {
   return inicio.length === 2 && lerFixo(inicio) !== null && inicio[0] !== '-' ? inicio : '00';
 }
 
-/** The rows of a note while they are summed: nearly always all of them are of one month. */
+/** The rows of a note while they are summed: nearly always all of them are of one month (or of what else they are grouped by). */
 export class LinhasPorMes {
   private readonly meses = new Map<string, Map<string, LinhaEmSoma>>();
 
@@ -117,12 +117,12 @@ export class LinhasPorMes {
     return linhaDe(doMes, efeito, motivo, chave);
   }
 
-  /** Sorted by month and by key. */
-  publicar(): Lancamento[] {
+  /** Each with its month, sorted by month and by key. */
+  emOrdem(): (readonly [mes: string, linha: LinhaEmSoma])[] {
     return [...this.meses]
       .sort(([a], [b]) => (a < b ? -1 : 1))
       .flatMap(([mes, linhas]) =>
-        [...linhas].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, linha]) => publicarLinha(linha, mes)),
+        [...linhas].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, linha]) => [mes, linha] as const),
       );
   }
 }

@@ -39,6 +39,16 @@ export interface Montado
   readonly naChave: NaChave & { readonly emitente?: string | undefined };
 }
 
+type Textos<N extends string> = { readonly [K in N]?: string | undefined };
+type Corpo = Textos<'Id' | 'versao'> & {
+  readonly ide?: Textos<'mod' | 'serie' | 'dhEmi' | 'tpAmb'> & { readonly gCompraGov?: Textos<'tpOperGov'> };
+};
+
+/** What the body of a document says of it in the same words as those of the other kinds. */
+export const cabecalhoDe = ({ Id, versao, ide: { mod, serie, dhEmi, tpAmb, gCompraGov } = {} }: Corpo) => ({
+  ...{ chave: Id, versao, modelo: mod, serie, dhEmi, tpAmb, tpOperGov: gCompraGov?.tpOperGov },
+});
+
 type Lida = Read<typeof PARTE> & Read<typeof LUGAR>;
 
 /** What the layouts write at different places. */

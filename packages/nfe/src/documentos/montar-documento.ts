@@ -6,7 +6,7 @@ import type {
   TotaisDoDocumento,
 } from '@apura/engine/leitura';
 import { FORMA_DA_CHAVE, FORMA_DA_CHAVE_DA_NFSE, temFormaDeChave } from '../chave-de-acesso.ts';
-import { type Conferencia, conferir, preparar } from '../conferencia.ts';
+import { type Conferencia, exigir, preparar } from '../conferencia.ts';
 import type { Bruto } from '../extrair.ts';
 import type { OutroDocumento } from '../leitura.ts';
 import { comFuso, MOMENTO } from '../momento.ts';
@@ -29,8 +29,7 @@ export function montarDocumento(
   antes: string,
 ): OutroDocumento {
   const lugar = `${antes}/${familia.body}`;
-  const problema = conferir(bruta, EXIGENCIAS.get(familia) as readonly Conferencia[], lugar);
-  if (problema !== undefined) throw new Parada(problema);
+  exigir(bruta, EXIGENCIAS.get(familia) as readonly Conferencia[], lugar);
   const montado = montar(familia, bruta);
   const recusa = recusaDaVersao(familia.tipo, montado.versao as string);
   if (recusa !== undefined) throw new Parada({ ...recusa, lugar: `${lugar}/@versao` });
