@@ -100,15 +100,7 @@ const CONTENT = {
 
 /** Authorised, cancelled, denied or substituted: whatever has a protocol of its own. Of events: registered. */
 const AUTHORISED: ReadonlySet<string> = new Set([
-  '100',
-  '150',
-  '101',
-  '151',
-  '155',
-  '110',
-  '301',
-  '302',
-  '303',
+  ...'100 150 101 151 155 110 301 302 303'.split(' '),
   // A NFCom that was substituted.
   '102',
 ]);

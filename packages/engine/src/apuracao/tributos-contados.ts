@@ -20,19 +20,9 @@ export function tributosContados({
 }
 
 /** CFOP endings of what the seller made itself. */
-const PRODUCAO_PROPRIA: ReadonlySet<string> = new Set([
-  '101',
-  '103',
-  '105',
-  '109',
-  '111',
-  '113',
-  '116',
-  '118',
-  '122',
-  '401',
-  '402',
-]);
+const PRODUCAO_PROPRIA: ReadonlySet<string> = new Set(
+  '101 103 105 109 111 113 116 118 122 401 402'.split(' '),
+);
 
 /**
  * Whether the client owes IPI in the month, and so may credit that of its inputs (CF art. 153 § 3º II; Decreto

@@ -90,10 +90,10 @@ export function both(declarado: Fixo, calculado: Fixo, casas: 2 | 4 = 2): Both {
   return { declarado: formatarFixo(declarado, casas), calculado: formatarFixo(calculado, casas) };
 }
 
-/** Both amounts where a field that is there is more than a cent, the tolerance of the NT, away from `calculado`. */
-export function foraDoCentavo(texto: string | undefined, calculado: Fixo): Both | undefined {
+/** Both amounts where a field that is there is more than `ate`, a cent by the tolerance of the NT, away from `calculado`. */
+export function foraDoCentavo(texto: string | undefined, calculado: Fixo, ate = CENTAVO): Both | undefined {
   const declarado = valorPresente(texto);
-  if (declarado === null || distancia(declarado, calculado) <= CENTAVO) return undefined;
+  if (declarado === null || distancia(declarado, calculado) <= ate) return undefined;
   return both(declarado, calculado);
 }
 

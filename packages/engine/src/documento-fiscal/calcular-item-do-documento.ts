@@ -58,14 +58,8 @@ export function calcularItemDoDocumento(
             tributo === 'cbs' ? linha.reducao_cbs : linha.reducao_ibs,
           );
           const operandos = { vBC: base.base, aliquota: [aliquota, 4] as const };
-          return anotar(
-            memoria,
-            tributo,
-            'tributo',
-            operandos,
-            porcento(base.base, aliquota, 2),
-            linha.fundamento,
-          );
+          const valor = porcento(base.base, aliquota, 2);
+          return anotar(memoria, tributo, 'tributo', operandos, valor, linha.fundamento);
         });
   const calculado: ItemCalculado = {
     n_item: indice + 1,

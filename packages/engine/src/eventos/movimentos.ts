@@ -2,11 +2,11 @@ import type { Movimento, TipoDeEventoNFe } from '../dados/tipo-de-evento-da-nfe.
 import {
   dividir,
   emReais,
-  type Fixo,
   formatarFixo,
   lerFixo,
   lerOuZero,
   menor,
+  modulo,
   multiplicar,
   porcento,
 } from '../fixo.ts';
@@ -177,13 +177,11 @@ function conferirQuantidade(
     avisos.push(`O evento ${tpEvento} traz quantidade maior que a do item ${lido.n_item} da nota.`);
   const pelaQuantidade = dividir(multiplicar(vIBS, quantidade), qCom);
   const suspenso = movimentos[0]?.efeito === 'debito';
-  if (!suspenso && distancia(pelaQuantidade, lido.do_item.ibs) > TOLERANCIA)
+  if (!suspenso && modulo(pelaQuantidade - lido.do_item.ibs) > TOLERANCIA)
     avisos.push(
       `O IBS do evento ${tpEvento} não é o do item ${lido.n_item} na proporção da quantidade: vale o declarado.`,
     );
 }
-
-const distancia = (a: Fixo, b: Fixo): Fixo => (a > b ? a - b : b - a);
 
 /** For late payment, percent: the fine of each day, the most of it, and the interest of the month of payment (Resolução CGIBS 6/2026 art. 27). */
 const POR_DIA = lerOuZero('0.33');

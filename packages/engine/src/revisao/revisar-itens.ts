@@ -137,16 +137,9 @@ interface OperacaoDaNota {
 const TRIBUTADA: ReadonlySet<string> = new Set(['000', '200', '220', '221', '222']);
 
 /** Classifications that say that the operation is no onerous supply inside the country. */
-const SEM_INCIDENCIA: ReadonlySet<string> = new Set([
-  '410001',
-  '410002',
-  '410003',
-  '410004',
-  '410026',
-  '410029',
-  '410030',
-  '410999',
-]);
+const SEM_INCIDENCIA: ReadonlySet<string> = new Set(
+  '410001 410002 410003 410004 410026 410029 410030 410999'.split(' '),
+);
 
 /** A declared classification held against the CFOP, the ICMS and the fuel of its item. */
 function acharPelaOperacao(

@@ -118,32 +118,29 @@ function premissas(pedido: PedidoDeSimulacao): string[] {
 }
 
 function avisos(
-  pedido: PedidoDeSimulacao,
+  { regime, aliquotas_atuais }: PedidoDeSimulacao,
   anos: readonly AnoProjetado[],
   semInformada: readonly number[],
-): { codigo: string; mensagem: string }[] {
-  const lista: { codigo: string; mensagem: string }[] = [];
-  if (anos.some(({ status }) => status === 'estimativa')) {
-    lista.push({
-      codigo: 'aliquotas_estimadas',
-      mensagem: 'As alíquotas de 2027 em diante são estimativas, não lei.',
-    });
-  }
-  if (semInformada.length > 0) {
-    lista.push({
-      codigo: 'anos_sem_aliquota_informada',
-      mensagem: `Sem alíquotas informadas para ${semInformada.join(', ')}: usada a ${cenarios[CENARIO_PADRAO].descricao}.`,
-    });
-  }
-  const noDas = pedido.regime === 'simples_nacional' || pedido.regime === 'mei';
-  if (noDas && pedido.aliquotas_atuais !== undefined) {
-    lista.push({
-      codigo: 'aliquotas_atuais_ignoradas',
-      mensagem:
-        'No Simples Nacional e no MEI os tributos de hoje vêm do DAS; as alíquotas informadas não foram usadas.',
-    });
-  }
-  return lista;
+): Simulacao['avisos'] {
+  const noDas = regime === 'simples_nacional' || regime === 'mei';
+  const todos: readonly (readonly [vale: boolean, codigo: string, mensagem: string])[] = [
+    [
+      anos.some(({ status }) => status === 'estimativa'),
+      'aliquotas_estimadas',
+      'As alíquotas de 2027 em diante são estimativas, não lei.',
+    ],
+    [
+      semInformada.length > 0,
+      'anos_sem_aliquota_informada',
+      `Sem alíquotas informadas para ${semInformada.join(', ')}: usada a ${cenarios[CENARIO_PADRAO].descricao}.`,
+    ],
+    [
+      noDas && aliquotas_atuais !== undefined,
+      'aliquotas_atuais_ignoradas',
+      'No Simples Nacional e no MEI os tributos de hoje vêm do DAS; as alíquotas informadas não foram usadas.',
+    ],
+  ];
+  return todos.filter(([vale]) => vale).map(([, codigo, mensagem]) => ({ codigo, mensagem }));
 }
 
 /**
