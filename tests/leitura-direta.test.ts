@@ -1,10 +1,10 @@
 import { gerarCancelamento, gerarDocumento, gerarNota, TIPOS_DE_AMOSTRA } from '@apura/samples';
 import { expect, test } from '@jest/globals';
 import { decode } from '../packages/nfe/src/decode.ts';
-import { TODOS } from '../packages/nfe/src/documentos/escopo.ts';
+import { TODOS } from '../packages/nfe/src/documentos/ler-documento.ts';
 import { DAS_NOTAS } from '../packages/nfe/src/escopo.ts';
+import { lerDireto } from '../packages/nfe/src/extrair-texto.ts';
 import { lerDocumento, lerXml } from '../packages/nfe/src/index.ts';
-import { lerDireto } from '../packages/nfe/src/ler-direto.ts';
 import { comSaxes, todosComSaxes } from '../packages/nfe/teste/com-saxes.ts';
 
 /** The reader has two ways through a file, which must come to the same. */

@@ -1,9 +1,9 @@
+import { createHash } from 'node:crypto';
 import type { Authenticity, Motivo, Veredito } from './authenticity.ts';
-import { asItStands } from './canonical-form.ts';
+import { asItStands, canonicalForm, type Undone } from './canonical-form.ts';
 import { readCertificate, type Signer } from './certificate.ts';
 import { leadsToRoot, type TrustedAuthorities, validAt } from './chain.ts';
-import { compareDigest, type DigestComparison } from './digest.ts';
-import { maySign } from './may-sign.ts';
+import { onlyDefault } from './namespaces.ts';
 import { readSignedInfo, type SignedInfo, signatureHolds } from './rsa-signature.ts';
 import { type Answer, findSignedParts, type SignedPart, type SignedParts } from './signed-parts.ts';
 
@@ -100,15 +100,7 @@ const CONTENT = {
 
 /** Authorised, cancelled, denied or substituted: whatever has a protocol of its own. Of events: registered. */
 const AUTHORISED: ReadonlySet<string> = new Set([
-  '100',
-  '150',
-  '101',
-  '151',
-  '155',
-  '110',
-  '301',
-  '302',
-  '303',
+  ...'100 150 101 151 155 110 301 302 303'.split(' '),
   // A NFCom that was substituted.
   '102',
 ]);
@@ -169,3 +161,59 @@ function bySigner({ part, answer, authorities }: Evidence, signer: Signer): Verd
 
 const dateOf = ({ canonical }: SignedPart): string =>
   /<(?:\w+:)?(?:dhEmi|dhEvento|dEmi)>([^<]+)</.exec(canonical)?.[1] ?? '';
+
+/**
+ * Whether the holder of a certificate (CNPJ, CPF, or undefined where it names none) may sign this note or event: any
+ * branch of the company does. Notes of series 890 to 899 are signed by the tax authority (NFA-e), those with `infPAA` by
+ * a provider of the issuer's.
+ */
+function maySign({ element, id, canonical }: SignedPart, holder: string | undefined): boolean {
+  if (holder === undefined) return true;
+  const key = id.slice(-44);
+  if (element === 'infNFe' && (/^89[0-9]$/.test(key.slice(22, 25)) || canonical.includes('<infPAA>')))
+    return true;
+  const author = element === 'infEvento' ? authorOf(canonical) : key.slice(6, 20);
+  return holder.length === 11 ? author.endsWith(holder) : author.slice(0, 8) === holder.slice(0, 8);
+}
+
+/** CNPJ or CPF of whoever made an event: the first one in it. */
+const authorOf = (event: string): string => /<(?:\w+:)?(?:CNPJ|CPF)>([^<]*)</.exec(event)?.[1] ?? '';
+
+/** A note of 990 items that writes each empty element in short has a few thousand; each repair goes over all of them again. */
+const MOST_CHANGES = 20_000;
+
+interface DigestComparison {
+  /** As the file stands, base64. */
+  readonly computed: string;
+  /**
+   * 'same': the element is what was digested, with the namespaces around it or without those of an envelope.
+   * 'reformatted': it is once white space that a program has put in or taken away is undone. 'unusual': different as it
+   * stands, and written so that nobody would write a note: what was done to it is not searched for.
+   */
+  readonly result: 'same' | 'reformatted' | 'different' | 'unusual';
+}
+
+/** Compares the digest of a signed element with the one that is expected; what may have been done to it is undone in order. */
+function compareDigest(
+  text: string,
+  part: SignedPart,
+  expected: string,
+  hash: string,
+  undo: boolean,
+): DigestComparison {
+  const digest = (canonical: string) => createHash(hash).update(canonical).digest('base64');
+  const computed = digest(part.canonical);
+  if (computed === expected) return { computed, result: 'same' };
+  if (!undo) return { computed, result: 'different' };
+  if (part.changes > MOST_CHANGES) return { computed, result: 'unusual' };
+  const bare = onlyDefault(part.scope);
+  const form = (undone: Undone, scope = part.scope) =>
+    digest(canonicalForm(text, part.start, scope, undone).text);
+  if (bare.size !== part.scope.size && form('nothing', bare) === expected)
+    return { computed, result: 'same' };
+  const reformatted = (['indentation', 'indentation and spaces around texts'] as const).some(
+    (undone) =>
+      form(undone) === expected || (bare.size !== part.scope.size && form(undone, bare) === expected),
+  );
+  return { computed, result: reformatted ? 'reformatted' : 'different' };
+}

@@ -3,34 +3,30 @@ import {
   aliquotasDoDocumento,
   anoComRegras,
 } from './calculo/aliquotas/aliquotas-do-documento.ts';
-import { aliquotasOriginais } from './calculo/aliquotas/aliquotas-originais.ts';
 import type { AliquotasPropriasInformadas } from './calculo/aliquotas/aliquotas-uniformes.ts';
+import { aliquotasOriginais } from './calculo/aliquotas/ano-da-original.ts';
 import { compraGovernamental } from './calculo/aliquotas/compra-governamental.ts';
 import type { AliquotaDoSeletivo } from './calculo/base/imposto-seletivo.ts';
 import { calcularItem } from './calculo/calcular-item.ts';
-import type { ContextoDoItem } from './calculo/contexto-do-item.ts';
-import type { ItemEmCalculo } from './calculo/item-em-calculo.ts';
-import { avisosDoDocumento } from './calculo/nota/avisos-do-documento.ts';
-import { premissasDoDocumento } from './calculo/nota/premissas-do-documento.ts';
+import type { ContextoDoItem, ItemEmCalculo } from './calculo/item-em-calculo.ts';
+import { avisosDoDocumento, premissasDoDocumento } from './calculo/nota/avisos-do-documento.ts';
 import { publicarItem } from './calculo/nota/publicar-item.ts';
 import { situacaoDaNota } from './calculo/nota/situacao-da-nota.ts';
-import { valoresExatos } from './calculo/reforma/valores-exatos.ts';
+import { valoresExatos } from './calculo/reforma/base-vezes-aliquota.ts';
 import {
   nomesDosTributosAtuais,
   publicarAtuais,
   SEM_TRIBUTOS_ATUAIS,
   type TributosAtuaisEmFixo,
+  tributosNoAno,
 } from './calculo/tributos-atuais.ts';
-import { tributosNoAno } from './calculo/tributos-no-ano.ts';
 import { naMesmaArea } from './dados/areas-incentivadas.ts';
 import type { ConferenciaDaNota, RegrasDaNt } from './divergencias/conferencia.ts';
-import { conferirDocumento } from './divergencias/conferir-documento.ts';
-import { conferirItens } from './divergencias/conferir-itens.ts';
-import { arredondar, formatarFixo, lerFixo, naoNegativo } from './fixo.ts';
+import { conferirDocumento, conferirItens } from './divergencias/conferir-itens.ts';
+import { arredondar, formatarFixo, formatarTodos, lerFixo, naoNegativo } from './fixo.ts';
 import type { NotaFiscal, Situacao } from './nota-fiscal.ts';
 import type { AliquotasDaLei } from './parametros/aliquotas-em.ts';
-import { PRIMEIRO_ANO, ULTIMO_ANO } from './parametros/anos.ts';
-import { CENARIO_PADRAO } from './parametros/cenarios.ts';
+import { CENARIO_PADRAO, PRIMEIRO_ANO, ULTIMO_ANO } from './parametros/cenarios.ts';
 import { mesDeBrasilia } from './prazos/brasilia.ts';
 import type { AjusteDoEscritorio, Cenario, Divergencia, DocumentoCalculado, Reforma } from './resultado.ts';
 import { revisarItens } from './revisao/revisar-itens.ts';
@@ -227,14 +223,7 @@ function somarReforma(itens: readonly ItemEmCalculo[], somaSemArredondar: boolea
     soma.ibs += somaSemArredondar ? ibs_uf + ibs_mun : item.ibs;
     soma.is += item.is;
   }
-  return {
-    base: formatarFixo(soma.base, 2),
-    cbs: formatarFixo(soma.cbs, 2),
-    ibs_uf: formatarFixo(soma.ibs_uf, 2),
-    ibs_mun: formatarFixo(soma.ibs_mun, 2),
-    ibs: formatarFixo(soma.ibs, 2),
-    is: formatarFixo(soma.is, 2),
-  };
+  return formatarTodos(soma);
 }
 
 /** vNF as declared; the sum of the items where it cannot be read. */

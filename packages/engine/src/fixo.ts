@@ -62,6 +62,13 @@ export function formatarFixo(valor: Fixo, casas: number): string {
   return `${sinal}${digitos.slice(0, -casas)}.${digitos.slice(-casas)}`;
 }
 
+/** Each amount of an object in reais, with two decimals, under its name and in its order. */
+export function formatarTodos<K extends string>(valores: Readonly<Record<K, Fixo>>): Record<K, string> {
+  const escritos = {} as Record<K, string>;
+  for (const nome in valores) escritos[nome] = formatarFixo(valores[nome], 2);
+  return escritos;
+}
+
 /** Rounds to `casas` decimals (0 to 8) and stays a Fixo. */
 export function arredondar(valor: Fixo, casas: number): Fixo {
   const unidade = potencia(CASAS - casas);
@@ -113,4 +120,11 @@ function dividirParaPar(dividendo: bigint, divisor: bigint): bigint {
   const dobro = (resto < 0n ? -resto : resto) * 2n;
   if (dobro < divisor || (dobro === divisor && quociente % 2n === 0n)) return quociente;
   return dividendo < 0n ? quociente - 1n : quociente + 1n;
+}
+
+/** An amount as people in Brazil write it: "R$ 5.982,86", the sign before it. */
+export function emReais(valor: Fixo): string {
+  const [inteiros, centavos] = formatarFixo(modulo(valor), 2).split('.');
+  const grupos = (inteiros ?? '0').replace(/\B(?=(\d{3})+(?!\d))/g, '.');
+  return `${valor < 0n ? '−' : ''}R$ ${grupos},${centavos}`;
 }

@@ -1,5 +1,5 @@
-export { abrangencia, oQueEntra } from './apuracao/abrangencia.ts';
 export { apurar } from './apuracao/apurar.ts';
+export { abrangencia, oQueEntra } from './apuracao/premissas.ts';
 export type * from './assistida/linha-do-fisco.ts';
 export { type PrazosDaAssistida, prazosDaAssistida } from './assistida/prazos-da-assistida.ts';
 export type * from './assistida/reconciliacao.ts';
@@ -26,8 +26,8 @@ export {
 } from './divergencias/regras/tabela.ts';
 export { LEIAUTES_SEM_PIS_COFINS } from './documento-fiscal/base.ts';
 export { calcularDocumentoFiscal } from './documento-fiscal/calcular-documento-fiscal.ts';
+export { naturezaDoItem } from './documento-fiscal/especies.ts';
 export { itensQueContam } from './documento-fiscal/itens-que-contam.ts';
-export { naturezaDoItem } from './documento-fiscal/natureza.ts';
 export * from './documento-fiscal.ts';
 export { efeito } from './efeito/efeito.ts';
 export { mesesDaNota } from './efeito/meses-da-nota.ts';
@@ -48,24 +48,26 @@ export {
 } from './efeito/outros/perguntas.ts';
 export { retencoesDoDocumento } from './efeito/outros/retencoes.ts';
 export { type Sentido, sentido } from './efeito/sentido.ts';
-export { adiantadoDepoisDosEventos, adiantadoNaNota, somarAdiantados } from './eventos/adiantado-guardado.ts';
+export {
+  adiantadoDepoisDosEventos,
+  adiantadoNaNota,
+  repartirAdiantamentos,
+  somarAdiantados,
+} from './eventos/adiantado-guardado.ts';
 export type { CasoDaNota, EventosDaNota } from './eventos/caso-da-nota.ts';
 export { type EscolhasDosEventos, PONTOS_EM_ABERTO } from './eventos/escolhas.ts';
-export type { EventoAplicado } from './eventos/evento-aplicado.ts';
-export { type EventoGuardado, eventoGuardado } from './eventos/evento-guardado.ts';
 export { eventosDaNota } from './eventos/eventos-da-nota.ts';
-export { eventosGuardados } from './eventos/eventos-guardados.ts';
-export { repartirAdiantamentos } from './eventos/repartir-adiantamentos.ts';
+export type { EventoAplicado } from './eventos/eventos-guardados.ts';
+export { type EventoGuardado, eventoGuardado, eventosGuardados } from './eventos/eventos-guardados.ts';
 export type * from './nota-fiscal.ts';
 export { atosDasRegras } from './parametros/aliquotas-de-referencia.ts';
 export { type AliquotasEm, aliquotasEm } from './parametros/aliquotas-em.ts';
 export { CENARIO_PADRAO, cenarios } from './parametros/cenarios.ts';
-export { type Correcao, correcoesEm } from './parametros/correcoes-em.ts';
+export { correcoesEm } from './parametros/correcoes-em.ts';
 export type { CodigoDoParametro, Parametro, ValorVigente } from './parametros/parametro.ts';
 export { type Parametros, parametrosEm } from './parametros/parametros-em.ts';
-export { diaDeBrasilia, mesDeBrasilia } from './prazos/brasilia.ts';
-export { mesAberto } from './prazos/mes-aberto.ts';
-export { type Prazo, prazoDe, proximosPrazos } from './prazos/proximos-prazos.ts';
+export { diaDeBrasilia, mesAberto, mesDeBrasilia } from './prazos/brasilia.ts';
+export { type Prazo, prazoDe, proximosPrazos } from './prazos/obrigacoes.ts';
 export type * from './resultado.ts';
 export { palavrasDaRevisao, type RevisaoEmPalavras } from './revisao/textos.ts';
 export { calcularDas } from './simples/calcular-das.ts';

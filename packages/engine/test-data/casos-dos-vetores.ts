@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { ContextoDoItem } from '../src/calculo/contexto-do-item.ts';
-import type { ItemEmCalculo } from '../src/calculo/item-em-calculo.ts';
+import type { ContextoDoItem, ItemEmCalculo } from '../src/calculo/item-em-calculo.ts';
 import { type Fixo, lerFixo } from '../src/fixo.ts';
 import type { Det } from '../src/nota-fiscal.ts';
 import type { Caso } from './ler-vetores.ts';

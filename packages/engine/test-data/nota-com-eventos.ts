@@ -1,7 +1,7 @@
 import { efeito } from '../src/efeito/efeito.ts';
 import type { CasoDaNota } from '../src/eventos/caso-da-nota.ts';
-import { eventoAplicado } from '../src/eventos/evento-aplicado.ts';
 import { eventosDaNota } from '../src/eventos/eventos-da-nota.ts';
+import { eventoAplicado } from '../src/eventos/eventos-guardados.ts';
 import type { ContextoDoCliente } from '../src/resultado.ts';
 
 /** What a note means for a client with its events, as the worker computes it, and what is said of them. */

@@ -133,9 +133,7 @@ async function* entradasDoInterno(
 }
 
 /** macOS puts a hidden companion beside each file. */
-function ehXml(nome: string): boolean {
-  return /\.xml$/i.test(nome) && !/(?:^|\/)(?:__MACOSX\/|\._)/.test(nome);
-}
+const ehXml = (nome: string): boolean => /\.xml$/i.test(nome) && !/(?:^|\/)(?:__MACOSX\/|\._)/.test(nome);
 
 function recusaDaEntrada(
   entrada: Entry,
@@ -200,6 +198,4 @@ function naoEhZip(erro: unknown): never {
 const excesso = ({ entradas }: LimitesDoZip): ErroDoZip =>
   excedido(`O ZIP tem mais de ${entradas} arquivos.`);
 
-function excedido(mensagem: string): ErroDoZip {
-  return new ErroDoZip({ codigo: 'zip_limite_excedido', mensagem });
-}
+const excedido = (mensagem: string): ErroDoZip => new ErroDoZip({ codigo: 'zip_limite_excedido', mensagem });

@@ -46,11 +46,8 @@ export function lerChaveDeAcesso(chave: string): ChaveDeAcesso | undefined {
 }
 
 /** Check digit for the first 43 characters of a key (MOC 7.0, with the character values of NT Conjunta 2025.001). */
-export function dvDaChave(base: string): string {
-  return digitoVerificador(base);
-}
+export const dvDaChave = (base: string): string => digitoVerificador(base);
 
 /** Whether `chave` has the form of an access key and the right check digit. */
-export function validarChaveDeAcesso(chave: string): boolean {
-  return FORMA_DA_CHAVE.test(chave) && dvDaChave(chave.slice(0, 43)) === chave.slice(43);
-}
+export const validarChaveDeAcesso = (chave: string): boolean =>
+  FORMA_DA_CHAVE.test(chave) && dvDaChave(chave.slice(0, 43)) === chave.slice(43);

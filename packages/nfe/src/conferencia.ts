@@ -1,5 +1,6 @@
 import type { Bruto } from './extrair.ts';
 import type { Problema } from './leitura.ts';
+import { Parada } from './parada.ts';
 import { resumo } from './recusa-do-campo.ts';
 
 /** A field that has to be there, and its form. `@` marks an attribute; `?` after a group: only where it stands. */
@@ -28,17 +29,12 @@ export function preparar(exigencias: readonly Exigencia[]): readonly Conferencia
   }));
 }
 
-/** The first demand that the extracted document does not meet. `lugar` is the path of the document itself. */
-export function conferir(
-  documento: Bruto,
-  conferencias: readonly Conferencia[],
-  lugar: string,
-): Problema | undefined {
+/** Throws {@link Parada} at the first demand that the extracted document does not meet. `lugar` is the path of the document itself. */
+export function exigir(documento: Bruto, conferencias: readonly Conferencia[], lugar: string): void {
   for (const conferencia of conferencias) {
     const problema = seguir(documento, conferencia, 0);
-    if (problema !== undefined) return { ...problema, lugar: `${lugar}/${problema.lugar}` };
+    if (problema !== undefined) throw new Parada({ ...problema, lugar: `${lugar}/${problema.lugar}` });
   }
-  return undefined;
 }
 
 /** `lugar` of what it gives begins at `grupo`: the path is only made where there is a problem. */

@@ -1,7 +1,6 @@
 import type { NotaFiscal, Pessoa } from '@apura/engine';
 import { type ChaveDeAcesso, lerChaveDeAcesso, validarChaveDeAcesso } from './chave-de-acesso.ts';
-import { validarCnpj } from './cnpj.ts';
-import { validarCpf } from './cpf.ts';
+import { validarCnpj, validarCpf } from './digito-verificador.ts';
 import type { Aviso } from './leitura.ts';
 
 /**
@@ -75,9 +74,8 @@ const PARTES: readonly [keyof ChaveDeAcesso, string, number][] = [
 ];
 
 /** Series 890 to 919 are issued on a tax authority's site: there the key may carry the authority's own CNPJ. */
-function emitenteNaChave(serie: string, { CNPJ, CPF }: Pessoa): string | undefined {
-  return /^(?:89\d|90\d|91\d)$/.test(serie) ? undefined : (CNPJ ?? CPF);
-}
+const emitenteNaChave = (serie: string, { CNPJ, CPF }: Pessoa): string | undefined =>
+  /^(?:89\d|90\d|91\d)$/.test(serie) ? undefined : (CNPJ ?? CPF);
 
 /** What is wrong with the numbers of a party; `lugar` is its element. */
 export function conferirPessoa({ CNPJ, CPF }: Pick<Pessoa, 'CNPJ' | 'CPF'>, lugar: string): Aviso[] {

@@ -3,16 +3,9 @@ import { textoLatino, textoUtf8 } from '#plataforma';
 type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
 
 /** Declared names that mean one byte a character; all of them are read as Windows-1252, as browsers do. */
-const LATINOS: ReadonlySet<string> = new Set([
-  'iso-8859-1',
-  'iso8859-1',
-  'iso_8859-1',
-  'latin1',
-  'latin-1',
-  'windows-1252',
-  'cp1252',
-  'cp-1252',
-]);
+const LATINOS: ReadonlySet<string> = new Set(
+  'iso-8859-1 iso8859-1 iso_8859-1 latin1 latin-1 windows-1252 cp1252 cp-1252'.split(' '),
+);
 
 /**
  * The text of a file. What is said to be UTF-8, or says nothing, and is not, is read as Windows-1252. Any bytes are

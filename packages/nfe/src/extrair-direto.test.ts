@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { comSaxes } from '../teste/com-saxes.ts';
 import { decode } from './decode.ts';
 import { DAS_NOTAS } from './escopo.ts';
-import { lerDireto } from './ler-direto.ts';
+import { lerDireto } from './extrair-texto.ts';
 import { lerXml } from './ler-xml.ts';
 import { LIMITES } from './limites.ts';
 

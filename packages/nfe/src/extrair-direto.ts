@@ -202,9 +202,7 @@ function referencia(nome: string): string {
   return String.fromCharCode(codigo);
 }
 
-function ehBranco(c: number): boolean {
-  return c === 0x20 || c === 0x0a || c === 0x0d || c === 0x09;
-}
+const ehBranco = (c: number): boolean => c === 0x20 || c === 0x0a || c === 0x0d || c === 0x09;
 
 const ENTIDADES: ReadonlyMap<string, string> = new Map([
   ['amp', '&'],

@@ -1,9 +1,10 @@
 import { decode } from './decode.ts';
 import type { Escopo } from './escopo.ts';
 import type { Bruto } from './extrair.ts';
-import { lerComSaxes } from './ler-com-saxes.ts';
-import { lerDireto } from './ler-direto.ts';
+import { extrairDireto } from './extrair-direto.ts';
+import { CHUNK, lerComSaxes } from './ler-com-saxes.ts';
 import { LIMITES } from './limites.ts';
+import { pesar } from './marcas.ts';
 import { Parada } from './parada.ts';
 
 /** What the field table takes from the bytes of a file, on the short way where it is plain; `decoded`: what `decode` made of
@@ -18,3 +19,16 @@ const GRANDE = {
   codigo: 'xml_grande_demais',
   mensagem: 'O arquivo tem mais de 5 MB; uma NF-e tem bem menos.',
 } as const;
+
+/**
+ * The short way through the text of a file: what the field table takes from it, or undefined when the text has to be read
+ * by saxes. Where this way gives a result, saxes gives the same.
+ */
+export function lerDireto(decodificado: string, escopo: Escopo): Bruto | undefined {
+  if (decodificado.includes('\0')) return undefined;
+  const texto = decodificado.trimStart();
+  // As in `lerComSaxes`, which weighs them only in texts of more than one piece. So large a text is not read twice either
+  // for an instruction that stands somewhere behind its declaration.
+  const deSaxes = decodificado.length > CHUNK && (texto.includes('<?', 1) || pesar(texto) > LIMITES.marcas);
+  return deSaxes ? undefined : extrairDireto(texto, escopo);
+}

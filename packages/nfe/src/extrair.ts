@@ -1,10 +1,9 @@
 import { aparar } from './aparar.ts';
 import { attributeInAnyCase, attributeValue } from './attributes.ts';
 import type { Escopo } from './escopo.ts';
-import { filho, type No } from './fields-tree.ts';
+import { filho, type No, nomeLocal } from './fields-tree.ts';
 import type { CodigoDeProblema } from './leitura.ts';
 import { LIMITE_DO_TIPO, LIMITES } from './limites.ts';
-import { nomeLocal } from './nome-local.ts';
 import { INVOLUCROS } from './raizes.ts';
 import { recusaDoCampo } from './recusa-do-campo.ts';
 

@@ -1,11 +1,10 @@
 /** NF-e bytes to typed notes and events, and the identity of both: access key, CNPJ, CPF, status. */
 export { type EventoNFe, eventoRegistrado, type NotaFiscal, situacaoDaNota } from '@apura/engine/leitura';
 export { type ChaveDeAcesso, dvDaChave, lerChaveDeAcesso, validarChaveDeAcesso } from './chave-de-acesso.ts';
-export { dvDoCnpj, validarCnpj } from './cnpj.ts';
-export { dvDoCpf, validarCpf } from './cpf.ts';
 export { decode } from './decode.ts';
+export { dvDoCnpj, dvDoCpf, validarCnpj, validarCpf } from './digito-verificador.ts';
 export { type LeituraDeDocumentos, lerDocumento, lerDraft } from './documentos/ler-documento.ts';
+export { xmlText } from './fim-de-linha.ts';
 export type { Aviso, Documento, Leitura, OutroDocumento, Problema } from './leitura.ts';
 export { lerXml } from './ler-xml.ts';
 export { LIMITES } from './limites.ts';
-export { xmlText } from './xml-text.ts';

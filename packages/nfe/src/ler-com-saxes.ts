@@ -1,11 +1,11 @@
+import { SaxesParser } from 'saxes';
 import type { Escopo } from './escopo.ts';
-import type { Bruto } from './extrair.ts';
-import { criarExtrator, type Extrator } from './extrair-com-saxes.ts';
+import { type Bruto, Extracao } from './extrair.ts';
+import { xmlText } from './fim-de-linha.ts';
+import type { CodigoDeProblema } from './leitura.ts';
 import { LIMITES } from './limites.ts';
 import { contar, MARCAS_DEMAIS, pesar } from './marcas.ts';
 import { Parada } from './parada.ts';
-import { examinarPrologo } from './prologo.ts';
-import { xmlText } from './xml-text.ts';
 
 /** How many characters are parsed at once. */
 export const CHUNK = 64 * 1024;
@@ -56,3 +56,115 @@ function naoEhXml(texto: string): string {
   }
   return 'O arquivo não é um XML.';
 }
+
+interface Extrator {
+  /** Takes the next piece of the text, cut anywhere. */
+  write(texto: string): void;
+  /** The text is whole; gives what was taken from it. */
+  end(): Bruto;
+  /** Stops at the place that was reached. */
+  parar(codigo: CodigoDeProblema, mensagem: string): never;
+}
+
+/**
+ * Runs XML text through the field table, piece by piece. Each method throws {@link Parada} at the first thing that
+ * cannot be accepted. `linhasAntes` is how many lines of the file came before the text.
+ *
+ * saxes runs with `xmlns: false`: with it on, its time grows with the square of the depth.
+ *
+ * No more than seven handlers: saxes stores them as late properties of the parser, and from the eighth on V8 turns the
+ * parser into a dictionary, which makes every character six times as dear (measured on Node 20).
+ */
+function criarExtrator(linhasAntes: number, escopo: Escopo): Extrator {
+  const parser = new SaxesParser({ xmlns: false });
+  /** Characters that were written since saxes last reported something. */
+  let calado = 0;
+  let noFim = false;
+
+  const parar = (codigo: CodigoDeProblema, mensagem: string, lugar: string): never => {
+    throw new Parada({
+      codigo,
+      mensagem,
+      linha: linhasAntes + parser.line,
+      coluna: parser.column,
+      ...(lugar === '' ? {} : { lugar }),
+    });
+  };
+  const extracao = new Extracao(parar, escopo);
+
+  const acumular = (trecho: string): void => {
+    calado = 0;
+    extracao.acumular(trecho);
+  };
+  parser.on('opentag', ({ name }) => {
+    calado = 0;
+    extracao.abrir(name);
+  });
+  parser.on('closetag', () => {
+    calado = 0;
+    extracao.fechar();
+  });
+  parser.on('text', acumular);
+  parser.on('cdata', acumular);
+  parser.on('attribute', ({ name, value }) => {
+    calado = 0;
+    extracao.atributo(name, value);
+  });
+  parser.on('comment', (comentario) => {
+    calado = 0;
+    extracao.comentario(comentario);
+  });
+  parser.on('error', () => parar('xml_malformado', noFim ? CORTADO : MALFORMADO, extracao.lugar));
+
+  return {
+    parar: (codigo, mensagem) => parar(codigo, mensagem, extracao.lugar),
+    write(chunk) {
+      calado += chunk.length;
+      parser.write(chunk);
+      if (calado > extracao.maximoCalado) extracao.textoLongo();
+    },
+    end() {
+      noFim = true;
+      parser.close();
+      return extracao.resultado;
+    },
+  };
+}
+
+const CORTADO =
+  'O XML termina antes da hora: o arquivo parece ter sido cortado. Baixe-o ou exporte-o de novo.';
+const MALFORMADO =
+  'O arquivo não é um XML bem formado: há um erro de escrita nesta linha. Exporte-o de novo, sem editar.';
+
+/** What comes after the XML declaration, comments and instructions that stand before the root element. */
+type Prologo =
+  | { readonly seguinte: 'raiz' | 'doctype'; readonly em: number }
+  /** The text ends before that can be told. */
+  | { readonly seguinte: 'incompleto' };
+
+const INCOMPLETO: Prologo = { seguinte: 'incompleto' };
+
+/**
+ * Looks for a DOCTYPE before the XML parser sees any of it: saxes reports one only at its end, and each character of
+ * its body is dear. (After the root has begun, a DOCTYPE is an error of its own.)
+ */
+function examinarPrologo(texto: string): Prologo {
+  let em = texto.indexOf('<');
+  while (em !== -1) {
+    const construcao = CONSTRUCOES.find(([inicio]) => texto.startsWith(inicio, em));
+    if (construcao === undefined) {
+      if (texto.startsWith('<!DOCTYPE', em)) return { seguinte: 'doctype', em };
+      if ('<!DOCTYPE'.startsWith(texto.slice(em))) return INCOMPLETO;
+      return { seguinte: 'raiz', em };
+    }
+    const [inicio, fim] = construcao;
+    const depois = texto.indexOf(fim, em + inicio.length);
+    em = depois === -1 ? -1 : texto.indexOf('<', depois + fim.length);
+  }
+  return INCOMPLETO;
+}
+
+const CONSTRUCOES = [
+  ['<?', '?>'],
+  ['<!--', '-->'],
+] as const;

@@ -16,9 +16,8 @@ import { montarDocumentos } from './montar-documentos.ts';
  * else after the root is not. Costs no more than the limits allow, holds no state between calls and gives plain data,
  * so that it can run in a worker thread. `decoded`: what `decode` gives for the bytes, where the caller has it.
  */
-export function lerXml(bytes: Uint8Array, decoded?: string): Leitura {
-  return concluir(bytes, (todos) => extrairTexto(todos, DAS_NOTAS, decoded), montarComDocZips);
-}
+export const lerXml = (bytes: Uint8Array, decoded?: string): Leitura =>
+  concluir(bytes, (todos) => extrairTexto(todos, DAS_NOTAS, decoded), montarComDocZips);
 
 /** A document from inside an answer; compressed ones inside of it are not looked for. */
 const lerDocZip = (bytes: Uint8Array): Leitura => concluir(bytes, extrair, montarDocumentos);

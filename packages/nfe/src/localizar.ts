@@ -1,7 +1,7 @@
 import { decode } from './decode.ts';
+import { nomeLocal } from './fields-tree.ts';
 import { comLf } from './fim-de-linha.ts';
 import { contar } from './marcas.ts';
-import { nomeLocal } from './nome-local.ts';
 
 /** 1-based line and column of the end of a start tag. */
 export interface Position {

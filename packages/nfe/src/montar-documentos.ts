@@ -2,7 +2,6 @@ import type { EventoNFe, NotaFiscal } from '@apura/engine';
 import { eventoRegistrado } from '@apura/engine/leitura';
 import { conferirIdentidade } from './conferir-identidade.ts';
 import type { Bruto } from './extrair.ts';
-import { LEIAUTES_ANTIGOS } from './leiautes.ts';
 import type { Aviso, Documento } from './leitura.ts';
 import {
   avisosDoEvento,
@@ -13,6 +12,7 @@ import {
   montarEventoDoRetorno,
 } from './montar-evento.ts';
 import { montarNota } from './montar-nota.ts';
+import { LEIAUTES_ANTIGOS } from './recusa-do-campo.ts';
 
 /** Every note and event of what was extracted from a file: notes first, in the order of the file. */
 export function montarDocumentos(arquivo: Bruto): readonly Documento[] {
@@ -129,6 +129,4 @@ export function lista(pai: Bruto, nome: string, antes = ''): [Bruto, string][] {
   ]);
 }
 
-export function grupo(pai: Bruto, nome: string): Bruto | undefined {
-  return pai[nome] as Bruto | undefined;
-}
+export const grupo = (pai: Bruto, nome: string): Bruto | undefined => pai[nome] as Bruto | undefined;

@@ -1,27 +1,22 @@
 import type { EventoNFe } from '@apura/engine';
 import { eventoRegistrado, precisaDoDetalhe, tipoDoEventoNFe } from '@apura/engine/leitura';
 import { FORMA_DA_CHAVE } from './chave-de-acesso.ts';
-import { conferir, type Exigencia, preparar } from './conferencia.ts';
+import { type Exigencia, exigir, preparar } from './conferencia.ts';
 import type { Bruto } from './extrair.ts';
 import type { Aviso } from './leitura.ts';
-import { Parada } from './parada.ts';
 
+const CHAVE = { campo: 'chNFe', padrao: FORMA_DA_CHAVE, esperado: 'a chave de acesso de 44 caracteres' };
+export const AMBIENTE = { campo: 'tpAmb', padrao: /^[12]$/, esperado: '1 (produção) ou 2 (homologação)' };
 const COMUNS: readonly Exigencia[] = [
-  { campo: 'chNFe', padrao: FORMA_DA_CHAVE, esperado: 'a chave de acesso de 44 caracteres' },
+  CHAVE,
   { campo: 'tpEvento', padrao: /^\d{6}$/, esperado: 'um código de seis dígitos' },
   { campo: 'nSeqEvento', padrao: /^\d{1,3}$/, esperado: 'o número de sequência do evento' },
-  { campo: 'tpAmb', padrao: /^[12]$/, esperado: '1 (produção) ou 2 (homologação)' },
+  AMBIENTE,
 ];
 export const DATA_E_HORA = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}/;
-const DO_PEDIDO = preparar([
-  ...COMUNS,
-  { campo: 'dhEvento', padrao: DATA_E_HORA, esperado: 'data e hora com fuso' },
-]);
-const DO_RETORNO = preparar([
-  ...COMUNS,
-  { campo: 'dhRegEvento', padrao: DATA_E_HORA, esperado: 'data e hora com fuso' },
-  { campo: 'cStat' },
-]);
+const MOMENTO = { padrao: DATA_E_HORA, esperado: 'data e hora com fuso' };
+const DO_PEDIDO = preparar([...COMUNS, { campo: 'dhEvento', ...MOMENTO }]);
+const DO_RETORNO = preparar([...COMUNS, { campo: 'dhRegEvento', ...MOMENTO }, { campo: 'cStat' }]);
 
 /**
  * The typed event from an `evento` element and the answer to it (`retEvento`), when there is one for this very event.
@@ -29,8 +24,7 @@ const DO_RETORNO = preparar([
  * Throws {@link Parada} when the shape is not right. Any `tpEvento` is accepted: what has no effect is only stored.
  */
 export function montarEvento(pedido: Bruto, retorno: Bruto | undefined, lugar: string): EventoNFe {
-  const problema = conferir(pedido, DO_PEDIDO, lugar);
-  if (problema !== undefined) throw new Parada(problema);
+  exigir(pedido, DO_PEDIDO, lugar);
   const doEvento = retorno !== undefined && ehDoMesmoEvento(pedido, retorno) ? retorno : {};
   const { cStat, dhRegEvento, nProt } = doEvento;
   return semVazios({ ...pedido, cStat, dhRegEvento, protocolo: nProt });
@@ -38,21 +32,19 @@ export function montarEvento(pedido: Bruto, retorno: Bruto | undefined, lugar: s
 
 /** The typed event from an answer alone, as some systems append it to the note that it cancels. */
 export function montarEventoDoRetorno(retorno: Bruto, lugar: string): EventoNFe {
-  const problema = conferir(retorno, DO_RETORNO, lugar);
-  if (problema !== undefined) throw new Parada(problema);
+  exigir(retorno, DO_RETORNO, lugar);
   const { nProt, ...campos } = retorno;
   return semVazios({ ...campos, dhEvento: retorno.dhRegEvento, protocolo: nProt });
 }
 
 const DO_RESUMO = preparar([
   ...COMUNS.filter(({ campo }) => campo !== 'tpAmb'),
-  { campo: 'dhEvento', padrao: DATA_E_HORA, esperado: 'data e hora com fuso' },
+  { campo: 'dhEvento', ...MOMENTO },
 ]);
 
 /** The event that a summary of the distribution service tells of: it hands out registered ones alone. */
 export function montarEventoDoResumo(resumo: Bruto, lugar: string): EventoNFe {
-  const problema = conferir(resumo, DO_RESUMO, lugar);
-  if (problema !== undefined) throw new Parada(problema);
+  exigir(resumo, DO_RESUMO, lugar);
   const { dhRecbto, nProt, ...campos } = resumo;
   return semVazios({ ...campos, tpAmb: '1', cStat: '135', dhRegEvento: dhRecbto, protocolo: nProt });
 }
@@ -81,19 +73,14 @@ export function avisosDoEvento(evento: EventoNFe, lugar: string): Aviso[] {
   return avisos;
 }
 
-const DA_CONSULTA = preparar([
-  { campo: 'chNFe', padrao: FORMA_DA_CHAVE, esperado: 'a chave de acesso de 44 caracteres' },
-  { campo: 'tpAmb', padrao: /^[12]$/, esperado: '1 (produção) ou 2 (homologação)' },
-  { campo: 'dhRecbto', padrao: DATA_E_HORA, esperado: 'data e hora com fuso' },
-]);
+const DA_CONSULTA = preparar([CHAVE, AMBIENTE, { campo: 'dhRecbto', ...MOMENTO }]);
 
 /**
  * The cancellation that a protocol or an old cancellation tells of, in the answer to a status query: `resposta` has
  * its key, its moment, its number and its status.
  */
 export function montarCancelamentoDaConsulta(resposta: Bruto, lugar: string): EventoNFe {
-  const problema = conferir(resposta, DA_CONSULTA, lugar);
-  if (problema !== undefined) throw new Parada(problema);
+  exigir(resposta, DA_CONSULTA, lugar);
   const { dhRecbto, nProt, xMotivo: _motivo, ...campos } = resposta;
   const evento = { ...campos, tpEvento: '110111', nSeqEvento: '1', dhEvento: dhRecbto };
   return semVazios({ ...evento, dhRegEvento: dhRecbto, protocolo: nProt });

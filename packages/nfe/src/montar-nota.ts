@@ -1,8 +1,7 @@
 import type { NotaFiscal } from '@apura/engine';
-import { conferir, preparar } from './conferencia.ts';
+import { exigir, preparar } from './conferencia.ts';
 import type { Bruto } from './extrair.ts';
 import { MOMENTO } from './momento.ts';
-import { Parada } from './parada.ts';
 
 const DOIS_DIGITOS = /^\d{2}$/;
 
@@ -57,8 +56,7 @@ const EXIGENCIAS = preparar([
  */
 export function montarNota(bruta: Bruto, protNFe: Bruto | undefined, lugar: string): NotaFiscal {
   datarPeloDia(bruta);
-  const problema = conferir(bruta, EXIGENCIAS, lugar);
-  if (problema !== undefined) throw new Parada(problema);
+  exigir(bruta, EXIGENCIAS, lugar);
   const nota: Bruto = { chave: (bruta.Id as string).slice(-44), total: {} };
   for (const grupo of Object.keys(bruta)) if (grupo !== 'Id') nota[grupo] = bruta[grupo] as Bruto;
   for (const item of bruta.det as Bruto[]) item.imposto ??= {};

@@ -1,4 +1,3 @@
-import { LEIAUTE_ATUAL, LEIAUTES_ANTIGOS } from './leiautes.ts';
 import type { Problema } from './leitura.ts';
 import { LIMITES } from './limites.ts';
 import type { TipoDeCampo } from './tabela-de-campos.ts';
@@ -47,6 +46,10 @@ function ehDecimal(valor: string): boolean {
 }
 
 /** The beginning of a value from the file, for a message. */
-export function resumo(valor: string, ate = 30): string {
-  return valor.length > ate ? `${valor.slice(0, ate)}…` : valor;
-}
+export const resumo = (valor: string, ate = 30): string =>
+  valor.length > ate ? `${valor.slice(0, ate)}…` : valor;
+
+const LEIAUTE_ATUAL = '4.00';
+
+/** Out of use since 2018-08 (3.10) and 2015-03 (2.00); read with what they have, and flagged. */
+export const LEIAUTES_ANTIGOS: ReadonlySet<string> = new Set(['2.00', '3.10']);

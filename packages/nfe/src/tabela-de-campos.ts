@@ -38,16 +38,9 @@ const RETORNO_DE_EVENTO: Layout = {
 };
 
 /** resEvento: what the distribution service says of an event until its file is asked for (NT 2014.002). */
-const RESUMO_DE_EVENTO = texts(
-  'CNPJ',
-  'CPF',
-  'chNFe',
-  'dhEvento',
-  'tpEvento',
-  'nSeqEvento',
-  'dhRecbto',
-  'nProt',
-);
+const RESUMO_DE_EVENTO = {
+  ...texts('CNPJ', 'CPF', 'chNFe', 'dhEvento', 'tpEvento', 'nSeqEvento', 'dhRecbto', 'nProt'),
+} as const;
 
 /** retCancNFe: the answer to a cancellation from before there were events (until 2012). */
 const CANCELAMENTO_ANTIGO: Layout = {

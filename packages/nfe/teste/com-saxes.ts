@@ -1,7 +1,6 @@
 import { concluir } from '../src/concluir.ts';
 import { decode } from '../src/decode.ts';
-import { TODOS } from '../src/documentos/escopo.ts';
-import { type LeituraDeDocumentos, montarTodos } from '../src/documentos/ler-documento.ts';
+import { type LeituraDeDocumentos, montarTodos, TODOS } from '../src/documentos/ler-documento.ts';
 import { DAS_NOTAS } from '../src/escopo.ts';
 import type { Leitura } from '../src/leitura.ts';
 import { lerComSaxes } from '../src/ler-com-saxes.ts';

@@ -1,7 +1,6 @@
-import { type Fixo, lerOuZero } from '../fixo.ts';
+import { type Fixo, lerFixo, lerOuZero } from '../fixo.ts';
 import { aliquotasEm } from '../parametros/aliquotas-em.ts';
-import { PRIMEIRO_ANO, ULTIMO_ANO } from '../parametros/anos.ts';
-import { CENARIO_PADRAO } from '../parametros/cenarios.ts';
+import { CENARIO_PADRAO, PRIMEIRO_ANO, ULTIMO_ANO } from '../parametros/cenarios.ts';
 import { parametrosDoAno } from '../projecao/parametros-do-ano.ts';
 import {
   type ApuracaoProjetavel,
@@ -11,26 +10,25 @@ import {
 import type {
   AnoProjetado,
   Comparativo,
+  DevidoNoMes,
   EntradaDaApuracao,
   LancamentoSomado,
   PendenciaDoMes,
+  SaldoCarregado,
+  TributoComSaldo,
 } from '../resultado.ts';
-import { abrangencia } from './abrangencia.ts';
-import { anoDaCompetencia } from './ano-da-competencia.ts';
-import { anulacaoDeCreditos } from './anulacao-de-creditos.ts';
+import { anoDaCompetencia, mesEAno } from './ano-da-competencia.ts';
 import { avisos } from './avisos.ts';
 import { anoDe, comparar, ponteDaTransicao } from './comparar.ts';
 import { conferir } from './conferir.ts';
-import { creditosDoSimples } from './creditos-do-simples.ts';
+import { creditosDoSimples, fornecedoresConferidos } from './creditos-do-simples.ts';
+import { dasDaApuracao } from './das-da-apuracao.ts';
 import { devidoNoMes, type MesSomado } from './devido-no-mes.ts';
-import { fornecedoresConferidos } from './fornecedores-conferidos.ts';
 import { opcaoDoSimples } from './opcao-do-simples.ts';
-import { pendenciasDoMes } from './pendencias.ts';
-import { premissas } from './premissas.ts';
-import { receitaDaLinha } from './receita-da-linha.ts';
+import { abrangencia, premissas } from './premissas.ts';
+import { anulacaoDeCreditos, receitaDaLinha } from './receita-da-linha.ts';
 import { type LadoPorLinha, ladoPorLinha, recortar } from './recortar.ts';
 import { resumir } from './resumir.ts';
-import { saldosATransportar } from './saldos-a-transportar.ts';
 import { contasDaReforma } from './tributos-da-reforma-devidos.ts';
 
 /**
@@ -139,4 +137,53 @@ function recortes(
     por_tipo_de_documento: recortar(origens, lados, ({ tipo }) => tipo ?? 'nfe', todas),
     por_natureza: recortar(origens, lados, ({ natureza, cfop }) => natureza || cfop, todas),
   };
+}
+
+/** The credit balances that go into the next month, ICMS and IPI by establishment, in the order of the rows. */
+function saldosATransportar({ tributos }: Pick<DevidoNoMes, 'tributos'>): SaldoCarregado[] {
+  return tributos.flatMap(({ tributo, a_transportar, estabelecimentos }) => {
+    if (tributo === 'das') return [];
+    if (estabelecimentos === undefined) return saldo(tributo, null, a_transportar);
+    return estabelecimentos.flatMap((um) => saldo(tributo, um.cnpj || null, um.a_transportar));
+  });
+}
+
+const saldo = (tributo: TributoComSaldo, estabelecimento: string | null, valor: string): SaldoCarregado[] =>
+  valor === '0.00' ? [] : [{ tributo, estabelecimento, valor }];
+
+/**
+ * What the office has to tell before a month of the Simples can be computed: without annex and RBT12 (or the activity of
+ * a MEI) there is no DAS, and so no figure (LC 123/2006 art. 18 §§ 1º and 1º-A; art. 18-A § 3º V).
+ */
+function pendenciasDoMes(entrada: EntradaDaApuracao): PendenciaDoMes[] {
+  const { regime, simples, atividade, competencia } = entrada;
+  const pendencia = (campo: string, mensagem: string): PendenciaDoMes => ({
+    codigo: `falta_${campo}`,
+    mensagem,
+    onde: 'cadastro_do_cliente',
+    campo,
+  });
+  if (regime === 'mei' && atividade === undefined) {
+    return [pendencia('atividade', 'Falta a atividade do MEI, que decide os valores fixos do DAS.')];
+  }
+  if (regime !== 'simples_nacional') return [];
+  if (simples === undefined) {
+    return [
+      pendencia('simples_anexo', 'Falta o anexo do Simples Nacional em que o cliente recolhe o DAS.'),
+      pendencia(
+        'rbt12',
+        `Falta a receita bruta acumulada de doze meses (RBT12) que vale em ${mesEAno(competencia)}.`,
+      ),
+    ];
+  }
+  if (dasDaApuracao(entrada, `${competencia}-01`, {}) !== null) return [];
+  const invalido = lerFixo(simples.rbt12) === null;
+  return [
+    pendencia(
+      'rbt12',
+      invalido
+        ? 'A receita bruta acumulada (RBT12) do cliente não é um valor.'
+        : 'A receita bruta acumulada (RBT12) passa do limite do Simples Nacional: o cliente precisa de outro regime neste mês.',
+    ),
+  ];
 }

@@ -1,11 +1,9 @@
 import { classeDoCfop } from '../dados/cfop.ts';
 import { sentido } from '../efeito/sentido.ts';
-import { emReais } from '../em-reais.ts';
-import { type Fixo, lerOuZero } from '../fixo.ts';
+import { emReais, type Fixo, lerOuZero } from '../fixo.ts';
 import type { EntradaDaApuracao, LancamentoSomado } from '../resultado.ts';
 import type { ReceitasSegregadas } from '../simples/segregacao.ts';
-import { contribuinteDoIpi } from './contribuinte-do-ipi.ts';
-import { tributosContados } from './tributos-contados.ts';
+import { contribuinteDoIpi, tributosContados } from './tributos-contados.ts';
 
 /** Whether it holds, its stable code, its sentence. */
 export type Aviso = readonly [vale: boolean, codigo: string, mensagem: string];

@@ -1,5 +1,4 @@
-import { emReais } from '../em-reais.ts';
-import { lerOuZero } from '../fixo.ts';
+import { emReais, lerOuZero } from '../fixo.ts';
 import { temAliquotaPropria } from '../projecao/linha-do-lancamento.ts';
 import type { AnoProjetado, AvisoDoMes, Conferencia, DevidoNoMes, EntradaDaApuracao } from '../resultado.ts';
 import type { ReceitasSegregadas } from '../simples/segregacao.ts';

@@ -1,6 +1,5 @@
 import { type Fixo, formatarFixo, lerOuZero } from '../fixo.ts';
-import { PRIMEIRO_ANO, ULTIMO_ANO } from '../parametros/anos.ts';
-import { CENARIO_PADRAO, cenarios } from '../parametros/cenarios.ts';
+import { CENARIO_PADRAO, cenarios, PRIMEIRO_ANO, ULTIMO_ANO } from '../parametros/cenarios.ts';
 import { parametrosDoAno } from '../projecao/parametros-do-ano.ts';
 import { custoDoAno, projetar } from '../projecao/projetar.ts';
 import { apuracaoProjetavel } from '../projecao/projetar-apuracao.ts';
@@ -111,9 +110,7 @@ function em2033(entrada: EntradaDaApuracao): AnoProjetado[] {
 }
 
 /** The name of a shipped scenario, or "informado" for the office's own rates. */
-function nomeDoCenario(cenario: Cenario): string {
-  return typeof cenario === 'string' ? cenario : 'informado';
-}
+const nomeDoCenario = (cenario: Cenario): string => (typeof cenario === 'string' ? cenario : 'informado');
 
 function outrosCenarios(proprio: Cenario): NomeDoCenario[] {
   return (Object.keys(cenarios) as NomeDoCenario[]).filter((nome) => nome !== proprio);

@@ -1,7 +1,7 @@
 import { TRIBUTOS } from '../calculo/por-tributo.ts';
-import { type DiferencaDoDeclarado, declaradoECalculado } from '../efeito/declarado-e-calculado.ts';
+import { type DiferencaDoDeclarado, declaradoECalculado } from '../efeito/conferir-valores.ts';
 import { motivoPorCodigo } from '../efeito/motivos.ts';
-import { type Fixo, formatarFixo, lerOuZero } from '../fixo.ts';
+import { type Fixo, formatarFixo, formatarTodos, lerOuZero } from '../fixo.ts';
 import type {
   Conferencia,
   ConferenciaDeUmLado,
@@ -12,9 +12,9 @@ import type {
   MotivoConferido,
   SituacaoDoCredito,
 } from '../resultado.ts';
-import { MOTIVO_DA_ANULACAO } from './anulacao-de-creditos.ts';
 import { creditoCondicional } from './credito-condicional.ts';
 import { lancamentoManualValido } from './lancamento-manual-valido.ts';
+import { MOTIVO_DA_ANULACAO } from './receita-da-linha.ts';
 import type { ContaDaReforma } from './tributos-da-reforma-devidos.ts';
 
 /** Refusals that are no refusal of the law: all others are. */
@@ -27,9 +27,8 @@ const SITUACOES: Readonly<Record<string, SituacaoDoCredito>> = {
 };
 
 /** Whether a refused credit can still be had, is unsafe, or is none by law. */
-function situacaoDoCredito(motivo: string): SituacaoDoCredito {
-  return Object.hasOwn(SITUACOES, motivo) ? (SITUACOES[motivo] as SituacaoDoCredito) : 'recusado';
-}
+const situacaoDoCredito = (motivo: string): SituacaoDoCredito =>
+  Object.hasOwn(SITUACOES, motivo) ? (SITUACOES[motivo] as SituacaoDoCredito) : 'recusado';
 
 /** Declared beside calculated and used, tax by tax, and each credit that was not used with its reason. */
 export function conferir(
@@ -115,11 +114,7 @@ function conferirLado(
     declarado += diferenca.declarado * valor;
     calculado += diferenca.calculado * valor;
   }
-  return {
-    declarado: formatarFixo(declarado, 2),
-    calculado: formatarFixo(calculado, 2),
-    usado: formatarFixo(usado, 2),
-  };
+  return formatarTodos({ declarado, calculado, usado });
 }
 
 function motivosConferidos(
@@ -155,11 +150,10 @@ function motivosConferidos(
   return [...somas]
     .filter(([, { cbs, ibs }]) => cbs !== 0n || ibs !== 0n)
     .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([motivo, { cbs, ibs }]) => ({
+    .map(([motivo, soma]) => ({
       motivo,
       situacao: situacaoDoCredito(motivo),
       ...motivoPorCodigo(motivo),
-      cbs: formatarFixo(cbs, 2),
-      ibs: formatarFixo(ibs, 2),
+      ...formatarTodos(soma),
     }));
 }

@@ -1,4 +1,4 @@
-import { type Fixo, formatarFixo } from '../fixo.ts';
+import { dividir, type Fixo, formatarFixo, formatarTodos } from '../fixo.ts';
 import type { ContaDoTributo, Passo } from '../resultado.ts';
 
 /** The account of a tax while it is summed, reais. */
@@ -10,19 +10,15 @@ export interface Conta {
   saldo_anterior: Fixo;
 }
 
-export function novaConta(): Conta {
-  return { debitos: 0n, creditos: 0n, estornos: 0n, saldo_anterior: 0n };
-}
+export const novaConta = (): Conta => ({ debitos: 0n, creditos: 0n, estornos: 0n, saldo_anterior: 0n });
 
 /** Whether nothing moved in it. */
-export function contaVazia({ debitos, creditos, estornos, saldo_anterior }: Conta): boolean {
-  return debitos === 0n && creditos === 0n && estornos === 0n && saldo_anterior === 0n;
-}
+export const contaVazia = ({ debitos, creditos, estornos, saldo_anterior }: Conta): boolean =>
+  debitos === 0n && creditos === 0n && estornos === 0n && saldo_anterior === 0n;
 
 /** What is owed (positive) or carried (negative). */
-function saldoDaConta({ debitos, creditos, estornos, saldo_anterior }: Conta): Fixo {
-  return debitos - creditos + estornos - saldo_anterior;
-}
+const saldoDaConta = ({ debitos, creditos, estornos, saldo_anterior }: Conta): Fixo =>
+  debitos - creditos + estornos - saldo_anterior;
 
 /** The account as it is published; `contas` of several establishments are settled each for itself. */
 export function publicarConta(contas: readonly Conta[]): ContaDoTributo {
@@ -38,14 +34,7 @@ export function publicarConta(contas: readonly Conta[]): ContaDoTributo {
     if (saldo > 0n) recolher += saldo;
     else transportar -= saldo;
   }
-  return {
-    debitos: formatarFixo(soma.debitos, 2),
-    creditos: formatarFixo(soma.creditos, 2),
-    estornos: formatarFixo(soma.estornos, 2),
-    saldo_anterior: formatarFixo(soma.saldo_anterior, 2),
-    a_recolher: formatarFixo(recolher, 2),
-    a_transportar: formatarFixo(transportar, 2),
-  };
+  return formatarTodos({ ...soma, a_recolher: recolher, a_transportar: transportar });
 }
 
 /** A named part of a sum. */
@@ -75,3 +64,7 @@ export function somarParcelas(
   }
   return total;
 }
+
+/** `total` over `receita` in percent, four decimals; zero without revenue. */
+export const carga = (total: Fixo, receita: Fixo): string =>
+  receita <= 0n ? '0.0000' : formatarFixo(dividir(total * 100n, receita), 4);

@@ -1,4 +1,4 @@
-import { type Fixo, formatarFixo, lerOuZero, menor, naoNegativo } from '../fixo.ts';
+import { type Fixo, formatarTodos, lerOuZero, menor, naoNegativo } from '../fixo.ts';
 import { ehMes } from '../prazos/brasilia.ts';
 import { ultimoDiaUtil } from '../prazos/obrigacoes.ts';
 import type {
@@ -7,7 +7,6 @@ import type {
   CreditosDoMes,
   Extincao,
   NotaCondicional,
-  PartesDoCredito,
 } from '../resultado.ts';
 
 const TRIBUTOS = ['cbs', 'ibs'] as const;
@@ -52,14 +51,14 @@ export function creditoCondicional(
   });
   return {
     ate: hoje,
-    cbs: escrever(somas.cbs),
-    ibs: escrever(somas.ibs),
+    cbs: formatarTodos(somas.cbs),
+    ibs: formatarTodos(somas.ibs),
     notas: notas
       .sort((a, b) => maiorRisco(a.daNota, b.daNota) || (a.credito.chave < b.credito.chave ? -1 : 1))
       .slice(0, MAXIMO_DE_NOTAS)
       .map(
         ({ credito: { chave, emitente }, daNota, conhecido }): NotaCondicional => ({
-          ...{ chave, emitente, ...escrever(daNota) },
+          ...{ chave, emitente, ...formatarTodos(daNota) },
           motivo: motivoDas(daNota, conhecido),
         }),
       ),
@@ -93,9 +92,3 @@ const maior = (valores: readonly Fixo[]): Fixo => valores.reduce((a, b) => a + n
 const maiorRisco = (a: Partes, b: Partes): number =>
   a.em_risco === b.em_risco ? sinal(b.pendente - a.pendente) : sinal(b.em_risco - a.em_risco);
 const sinal = (valor: Fixo): number => (valor > 0n ? 1 : valor < 0n ? -1 : 0);
-
-const escrever = ({ confirmado, pendente, em_risco }: Partes): PartesDoCredito => ({
-  confirmado: formatarFixo(confirmado, 2),
-  pendente: formatarFixo(pendente, 2),
-  em_risco: formatarFixo(em_risco, 2),
-});

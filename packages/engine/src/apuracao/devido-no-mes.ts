@@ -1,14 +1,12 @@
-import { emReais } from '../em-reais.ts';
-import { type Fixo, formatarFixo, lerOuZero } from '../fixo.ts';
+import { emReais, type Fixo, formatarFixo, lerOuZero } from '../fixo.ts';
 import { aliquotasEm } from '../parametros/aliquotas-em.ts';
 import { CENARIO_PADRAO } from '../parametros/cenarios.ts';
 import { parametrosEm } from '../parametros/parametros-em.ts';
 import type { DevidoNoMes, EntradaDaApuracao, StatusDoParametro, TributoDevido } from '../resultado.ts';
 import type { ReceitasSegregadas } from '../simples/segregacao.ts';
-import { anoDaCompetencia } from './ano-da-competencia.ts';
-import { carga } from './carga.ts';
+import { anoDaCompetencia, mesEAno } from './ano-da-competencia.ts';
+import { carga, novaConta, publicarConta } from './conta.ts';
 import { type DasDaApuracao, dasDaApuracao } from './das-da-apuracao.ts';
-import { mesEAno } from './mes-e-ano.ts';
 import { retencoesDoMes } from './retencoes-do-mes.ts';
 import { type ContaDaReforma, tributosDaReformaDevidos } from './tributos-da-reforma-devidos.ts';
 import { tributosDeHojeDevidos } from './tributos-de-hoje-devidos.ts';
@@ -62,16 +60,10 @@ export function devidoNoMes(entrada: EntradaDaApuracao, mes: MesSomado): DevidoN
 }
 
 function linhaDoDas(das: DasDaApuracao): TributoDevido {
-  const valor = formatarFixo(das.total, 2);
   return {
     tributo: 'das',
     situacao: 'devido',
-    debitos: valor,
-    creditos: '0.00',
-    estornos: '0.00',
-    saldo_anterior: '0.00',
-    a_recolher: valor,
-    a_transportar: '0.00',
+    ...publicarConta([{ ...novaConta(), debitos: das.total }]),
     parcelas: Object.entries(das.partilha).map(([tributo, parte]) => ({ tributo, valor: parte })),
     memoria: das.passos,
   };
@@ -115,9 +107,8 @@ function efeitoDaReforma(
   return { valor: das.total + reforma - antes.total, motivo: null };
 }
 
-function statusDasAliquotas(entrada: EntradaDaApuracao, data: string): StatusDoParametro {
-  return aliquotasEm(data, entrada.cenario ?? CENARIO_PADRAO)?.status ?? 'estimativa';
-}
+const statusDasAliquotas = (entrada: EntradaDaApuracao, data: string): StatusDoParametro =>
+  aliquotasEm(data, entrada.cenario ?? CENARIO_PADRAO)?.status ?? 'estimativa';
 
 interface Figuras {
   readonly total: Fixo;

@@ -2,8 +2,7 @@ import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { lerFixo } from '../fixo.ts';
 import type { AnexoDoSimples, FornecedorDoSimples } from '../resultado.ts';
-import { creditosDoSimples } from './creditos-do-simples.ts';
-import { fornecedoresConferidos } from './fornecedores-conferidos.ts';
+import { creditosDoSimples, fornecedoresConferidos } from './creditos-do-simples.ts';
 
 const f = (texto: string) => lerFixo(texto) as bigint;
 const UM = 100_000_000n;

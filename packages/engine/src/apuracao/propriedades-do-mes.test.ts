@@ -2,8 +2,7 @@ import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { linha, ZERO } from '../../test-data/mes-de-teste.ts';
 import { dinheiro, meses } from '../../test-data/meses-aleatorios.ts';
-import { emReais } from '../em-reais.ts';
-import { type Fixo, lerFixo, menor } from '../fixo.ts';
+import { emReais, type Fixo, lerFixo, menor } from '../fixo.ts';
 import type { Comparativo, ContaDoTributo, EntradaDaApuracao } from '../resultado.ts';
 import { apurar } from './apurar.ts';
 

@@ -1,5 +1,5 @@
 import { sentido } from '../efeito/sentido.ts';
-import { type Fixo, lerOuZero } from '../fixo.ts';
+import { CEM_POR_CENTO, dividir, type Fixo, lerOuZero } from '../fixo.ts';
 import type { LancamentoSomado } from '../resultado.ts';
 
 /** Rows without effect on the reform that are still sales. */
@@ -21,4 +21,30 @@ export function receitaDaLinha(linha: LancamentoSomado): Fixo {
   const direcao = sentido(linha.efeito, linha.cfop);
   if (direcao === 'debito') return valor;
   return direcao === 'estorno_debito' ? -valor : 0n;
+}
+
+export const MOTIVO_DA_ANULACAO = 'saidas_isentas_ou_imunes';
+
+/** Immunities of art. 9º that annul; incisos IV (books) and VI (broadcasting) do not, nor do exports (art. 51 § 2º). */
+const IMUNIDADES = new Set(['410005', '410006', '410007', '410009', '410011']);
+
+/**
+ * The share of the credits of the month, percent, that exempt and immune sales annul: those sales over all sales
+ * (LC 214/2025 art. 51 § 1º). From 0 to 100.
+ */
+export function anulacaoDeCreditos(lancamentos: readonly LancamentoSomado[]): Fixo {
+  let todas = 0n;
+  let anulam = 0n;
+  for (const linha of lancamentos) {
+    const receita = receitaDaLinha(linha);
+    todas += receita;
+    if (linha.efeito === 'sem_efeito' && anula(linha)) anulam += lerOuZero(linha.valor);
+  }
+  if (todas <= 0n || anulam <= 0n) return 0n;
+  return anulam >= todas ? CEM_POR_CENTO : dividir(anulam * 100n, todas);
+}
+
+function anula({ cclasstrib, efeito, cfop }: LancamentoSomado): boolean {
+  if (sentido(efeito, cfop) !== 'debito') return false;
+  return cclasstrib.startsWith('400') || IMUNIDADES.has(cclasstrib);
 }

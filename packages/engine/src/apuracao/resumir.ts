@@ -1,11 +1,9 @@
-import { emReais } from '../em-reais.ts';
-import { lerOuZero, modulo } from '../fixo.ts';
-import { PRIMEIRO_ANO, ULTIMO_ANO } from '../parametros/anos.ts';
+import { emReais, lerOuZero, modulo } from '../fixo.ts';
+import { PRIMEIRO_ANO, ULTIMO_ANO } from '../parametros/cenarios.ts';
 import { custoDoAno } from '../projecao/projetar.ts';
 import type { AnoProjetado, DevidoNoMes, EntradaDaApuracao } from '../resultado.ts';
-import { anoDaCompetencia } from './ano-da-competencia.ts';
+import { anoDaCompetencia, mesEAno } from './ano-da-competencia.ts';
 import { anoDe } from './comparar.ts';
-import { mesEAno } from './mes-e-ano.ts';
 
 /**
  * The month in one sentence: what is due, how it changes in the next year, and what the reform changes once it is whole

@@ -1,4 +1,4 @@
-import { type Fixo, formatarFixo, lerOuZero } from '../fixo.ts';
+import { type Fixo, formatarTodos, lerOuZero } from '../fixo.ts';
 import type { EntradaDaApuracao, RetencoesDoCliente, RetencoesDoMes, ValoresRetidos } from '../resultado.ts';
 
 type Situacao = RetencoesDoCliente['situacao'];
@@ -17,15 +17,9 @@ export function retidoDoCliente(entrada: EntradaDaApuracao, tributo: string): Fi
 }
 
 function somarSituacao(entrada: EntradaDaApuracao, situacao: Situacao): ValoresRetidos {
-  const de = (tributo: keyof ValoresRetidos): string => formatarFixo(somar(entrada, situacao, tributo), 2);
-  return {
-    iss: de('iss'),
-    irrf: de('irrf'),
-    inss: de('inss'),
-    pis: de('pis'),
-    cofins: de('cofins'),
-    csll: de('csll'),
-  };
+  const de = (tributo: keyof ValoresRetidos): Fixo => somar(entrada, situacao, tributo);
+  const [iss, irrf, inss] = [de('iss'), de('irrf'), de('inss')];
+  return formatarTodos({ iss, irrf, inss, pis: de('pis'), cofins: de('cofins'), csll: de('csll') });
 }
 
 function somar(

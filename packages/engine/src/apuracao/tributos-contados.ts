@@ -1,3 +1,4 @@
+import { lerOuZero } from '../fixo.ts';
 import {
   ACIMA_DO_SUBLIMITE,
   FORA_DO_DAS,
@@ -17,3 +18,40 @@ export function tributosContados({
   if (regime !== 'simples_nacional') return TODOS_OS_TRIBUTOS;
   return acimaDoSublimite(simples?.rbt12, `${competencia}-01`) ? ACIMA_DO_SUBLIMITE : FORA_DO_DAS;
 }
+
+/** CFOP endings of what the seller made itself. */
+const PRODUCAO_PROPRIA: ReadonlySet<string> = new Set(
+  '101 103 105 109 111 113 116 118 122 401 402'.split(' '),
+);
+
+/**
+ * Whether the client owes IPI in the month, and so may credit that of its inputs (CF art. 153 § 3º II; Decreto
+ * 7.212/2010 art. 226): it charged IPI, sold what it made, or brings along a balance.
+ */
+export function contribuinteDoIpi(
+  entrada: Pick<EntradaDaApuracao, 'lancamentos' | 'saldos_anteriores'>,
+): boolean {
+  return (
+    entrada.saldos_anteriores.some(({ tributo }) => tributo === 'ipi') ||
+    entrada.lancamentos.some(({ efeito, cfop, ipi }) => {
+      if (cfop[0] !== '5' && cfop[0] !== '6' && cfop[0] !== '7') return false;
+      return PRODUCAO_PROPRIA.has(cfop.slice(1)) || (efeito !== 'estorno_credito' && lerOuZero(ipi) > 0n);
+    })
+  );
+}
+
+/**
+ * The establishment that an entry of the office counts for where none is named: the head office (branch 0001) when the
+ * month has notes of it, else the first; empty without notes.
+ */
+export function estabelecimentoPrincipal({ lancamentos }: Pick<EntradaDaApuracao, 'lancamentos'>): string {
+  let principal = '';
+  for (const { estabelecimento } of lancamentos) {
+    if (estabelecimento === '' || estabelecimento === principal) continue;
+    const melhor = ordem(estabelecimento) < ordem(principal);
+    if (principal === '' || melhor) principal = estabelecimento;
+  }
+  return principal;
+}
+
+const ordem = (cnpj: string): string => cnpj.slice(8, 12) + cnpj;

@@ -1,13 +1,11 @@
 import { type Sentido, sentido } from '../efeito/sentido.ts';
 import { type Fixo, lerOuZero, menor } from '../fixo.ts';
-import { tributosExtintos } from '../projecao/tributos-extintos.ts';
+import { tributosExtintos } from '../projecao/linha-projetavel.ts';
 import type { EntradaDaApuracao, Passo, SituacaoDoTributo, TributoDevido } from '../resultado.ts';
 import { type Conta, contaVazia, novaConta, publicarConta, somarParcelas } from './conta.ts';
-import { contribuinteDoIpi } from './contribuinte-do-ipi.ts';
-import { estabelecimentoPrincipal } from './estabelecimento-principal.ts';
 import { lancamentoManualValido } from './lancamento-manual-valido.ts';
 import { retidoDoCliente } from './retencoes-do-mes.ts';
-import { tributosContados } from './tributos-contados.ts';
+import { contribuinteDoIpi, estabelecimentoPrincipal, tributosContados } from './tributos-contados.ts';
 
 const DE_HOJE = ['icms', 'icms_st', 'fcp', 'difal', 'ipi', 'pis', 'cofins', 'iss'] as const;
 type TributoDeHoje = (typeof DE_HOJE)[number];

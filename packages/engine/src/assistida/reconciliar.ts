@@ -21,12 +21,9 @@ export interface PedidoDeReconciliacao {
   readonly conhecidos: ReadonlyMap<string, DocumentoConhecido>;
 }
 
-const LADOS: readonly { readonly tributo: TributoReconciliado; readonly lado: LadoDoFisco }[] = [
-  { tributo: 'cbs', lado: 'debito' },
-  { tributo: 'cbs', lado: 'credito' },
-  { tributo: 'ibs', lado: 'debito' },
-  { tributo: 'ibs', lado: 'credito' },
-];
+const LADOS = (['cbs', 'ibs'] as const).flatMap((tributo) =>
+  (['debito', 'credito'] as const).map((lado) => ({ tributo, lado })),
+);
 /** A cent for each document and tax is rounding. */
 const ARREDONDAMENTO = lerOuZero('0.01');
 /** Models of documents that are read here, as the tax authority numbers them (RFB, API de apuração da CBS v2). */
@@ -97,13 +94,7 @@ export function reconciliar(pedido: PedidoDeReconciliacao): Reconciliacao {
       chave,
       tributo,
       lado,
-      situacao: igual
-        ? 'igual'
-        : aqui === undefined
-          ? 'so_no_fisco'
-          : fisco === undefined
-            ? 'so_aqui'
-            : 'diferente',
+      situacao: igual ? 'igual' : situacaoDe(aqui, fisco),
       motivo: igual ? 'igual' : motivoDaDiferenca(caso),
       aqui: aqui ? { declarado: aqui.declarado, calculado: aqui.calculado, usado: aqui.usado } : null,
       no_fisco: fisco ? publicar(fisco) : null,
@@ -120,6 +111,11 @@ export function reconciliar(pedido: PedidoDeReconciliacao): Reconciliacao {
     nao_importados: LADOS.filter(({ tributo, lado }) => !importados.has(`${tributo} ${lado}`)),
     linhas,
   };
+}
+
+function situacaoDe(aqui: LinhaDaqui | undefined, fisco: SomaDoFisco | undefined) {
+  if (aqui === undefined) return 'so_no_fisco';
+  return fisco === undefined ? 'so_aqui' : 'diferente';
 }
 
 const tributoDe = ({ tributo }: LinhaDoFisco): TributoReconciliado => (tributo === 'cbs' ? 'cbs' : 'ibs');

@@ -2,8 +2,7 @@ import type { Fixo } from '../fixo.ts';
 import type { Det } from '../nota-fiscal.ts';
 import { calcularBase } from './base/calcular-base.ts';
 import { type Classificacao, classificar } from './classificacao/classificar.ts';
-import type { ContextoDoItem } from './contexto-do-item.ts';
-import type { ItemEmCalculo, ItemLido } from './item-em-calculo.ts';
+import type { ContextoDoItem, ItemEmCalculo, ItemLido } from './item-em-calculo.ts';
 import { type Falta, lerReais } from './ler-valor.ts';
 import { anotar, type Memoria } from './memoria.ts';
 import { calcularReforma } from './reforma/calcular-reforma.ts';
@@ -90,15 +89,10 @@ const REGRA_DA_ORIGEM = {
 } as const;
 
 function anotarClassificacao(memoria: Memoria, classificacao: Classificacao, det: Det): void {
-  const { linha, origem } = classificacao;
-  anotar(
-    memoria,
-    'classificacao',
-    REGRA_DA_ORIGEM[origem],
-    origem === 'declarada' ? { CST: classificacao.cst } : { CFOP: det.prod.CFOP, NCM: det.prod.NCM },
-    linha === undefined ? classificacao.cclasstrib : linha.descricao,
-    linha?.fundamento ?? 'NT 2025.002, UB14-10',
-  );
+  const { linha, origem, cst, cclasstrib } = classificacao;
+  const { descricao, fundamento } = linha ?? { descricao: cclasstrib, fundamento: 'NT 2025.002, UB14-10' };
+  const operandos = origem === 'declarada' ? { CST: cst } : { CFOP: det.prod.CFOP, NCM: det.prod.NCM };
+  anotar(memoria, 'classificacao', REGRA_DA_ORIGEM[origem], operandos, descricao, fundamento);
 }
 
 function valorDoItem(det: Det, faltas: Falta[]): Fixo {

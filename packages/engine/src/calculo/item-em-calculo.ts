@@ -1,8 +1,12 @@
 import type { Fixo } from '../fixo.ts';
 import type { Det } from '../nota-fiscal.ts';
-import type { Premissa } from '../resultado.ts';
+import type { AliquotasDaLei } from '../parametros/aliquotas-em.ts';
+import type { Cenario, Premissa } from '../resultado.ts';
+import type { AliquotasPropriasInformadas } from './aliquotas/aliquotas-uniformes.ts';
 import type { CompraGovernamental } from './aliquotas/compra-governamental.ts';
+import type { AliquotaDoSeletivo } from './base/imposto-seletivo.ts';
 import type { Classificacao } from './classificacao/classificar.ts';
+import type { ContextoDaClassificacao } from './classificacao/contexto-da-classificacao.ts';
 import type { Falta } from './ler-valor.ts';
 import type { Memoria } from './memoria.ts';
 import type { PorTributoEmFixo } from './por-tributo.ts';
@@ -45,35 +49,48 @@ export interface ReformaDoItem extends PorTributoEmFixo {
 }
 
 /** One item in the middle of the work: amounts as Fixo, before it is written out and checked. */
-export interface ItemEmCalculo extends ReformaDoItem {
+export interface ItemEmCalculo extends ReformaDoItem, Omit<ItemLido, 'det'> {
   readonly n_item: number;
-  readonly classificacao: Classificacao;
   readonly valor: Fixo;
   readonly atuais: TributosAtuaisEmFixo;
+}
+
+/** What the calculation of the reform starts from. */
+export interface ItemLido {
+  readonly det: Det;
+  readonly classificacao: Classificacao;
   readonly declarados: ValoresDeclarados;
   /** By the element table of the note's year, before any clamp; it may be negative. */
   readonly base_calculada: Fixo;
   readonly reducao_ibs: Fixo;
   readonly reducao_cbs: Fixo;
   readonly memoria: Memoria;
-  readonly faltas: readonly Falta[];
-  readonly premissas: readonly Premissa[];
-}
-
-/** What the calculation of the reform starts from. */
-export interface ItemLido
-  extends Pick<
-    ItemEmCalculo,
-    | 'classificacao'
-    | 'declarados'
-    | 'base_calculada'
-    | 'reducao_ibs'
-    | 'reducao_cbs'
-    | 'memoria'
-    | 'faltas'
-    | 'premissas'
-  > {
-  readonly det: Det;
   readonly faltas: Falta[];
   readonly premissas: Premissa[];
+}
+
+/** What the calculation of an item looks at in the note and in the wishes of the caller. */
+export interface ContextoDoItem extends ContextoDaClassificacao {
+  /** Year whose rates and rules apply. */
+  readonly ano: number;
+  /** Year of the note, for the element table and the layout of its price. */
+  readonly anoDaNota: number;
+  readonly modelo: string;
+  /** CRT of the issuer. */
+  readonly crt: string | undefined;
+  /** Standard rates in percent; null where there are none for the date. */
+  readonly aliquotas: PorTributoEmFixo | null;
+  /** Take pCBS, pIBSUF and pIBSMun of the note, which undoes an older one. */
+  readonly aliquotasDaPropriaNota: boolean;
+  /** Rates of the law, where the item is worked out only to check the note. */
+  readonly conferirCom?: AliquotasDaLei;
+  /** Scenario for the rates of the note that a return goes back to; null where the caller asks for a whole year. */
+  readonly cenarioDaOriginal: Cenario | null;
+  /** Issuer and addressee stand in the same free area (ZFM or ALC). */
+  readonly mesmaArea: boolean;
+  readonly compra: CompraGovernamental | null;
+  readonly aliquotasProprias?: AliquotasPropriasInformadas | undefined;
+  readonly seletivo: readonly AliquotaDoSeletivo[];
+  /** Add before rounding, as the official calculator does, instead of after (NT). */
+  readonly somaSemArredondar: boolean;
 }

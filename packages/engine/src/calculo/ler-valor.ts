@@ -16,6 +16,5 @@ export function lerValor(texto: string | undefined, campo: string, faltas: Falta
 }
 
 /** `lerValor` to the cent. */
-export function lerReais(texto: string | undefined, campo: string, faltas: Falta[]): Fixo {
-  return texto === undefined ? 0n : arredondar(lerValor(texto, campo, faltas), 2);
-}
+export const lerReais = (texto: string | undefined, campo: string, faltas: Falta[]): Fixo =>
+  texto === undefined ? 0n : arredondar(lerValor(texto, campo, faltas), 2);

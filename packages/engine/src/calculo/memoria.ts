@@ -47,6 +47,5 @@ export function escreverMemoria(memoria: Memoria): Passo[] {
   }));
 }
 
-function escrever(valor: Fixo | string, casas: 2 | 4): string {
-  return typeof valor === 'string' ? valor : formatarFixo(valor, casas);
-}
+const escrever = (valor: Fixo | string, casas: 2 | 4): string =>
+  typeof valor === 'string' ? valor : formatarFixo(valor, casas);

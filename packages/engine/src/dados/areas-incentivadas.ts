@@ -37,6 +37,4 @@ export function naMesmaArea(umMunicipio: string | undefined, outro: string | und
   return area !== undefined && outro !== undefined && AREA_DO_MUNICIPIO.get(outro) === area;
 }
 
-export function admiteCbsZeroNaArea(ncm: string): boolean {
-  return !NCM_FORA.test(ncm);
-}
+export const admiteCbsZeroNaArea = (ncm: string): boolean => !NCM_FORA.test(ncm);

@@ -26,9 +26,7 @@ const porCodigo = new Map<string, ClasseDeCfop>(
 );
 
 /** The class of a CFOP, `desconhecida` for a code outside the table. */
-export function classeDoCfop(cfop: string): ClasseDeCfop {
-  return porCodigo.get(cfop) ?? desconhecida;
-}
+export const classeDoCfop = (cfop: string): ClasseDeCfop => porCodigo.get(cfop) ?? desconhecida;
 
 const retorno = new Set(indicadores.retorno);
 const remessa = new Set(indicadores.remessa);

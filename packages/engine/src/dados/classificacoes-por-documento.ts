@@ -14,6 +14,5 @@ for (const [tipo, doTipo] of Object.entries(codigos)) {
 const NENHUM: ReadonlySet<TipoDeOutroDocumento> = new Set();
 
 /** Which kinds of document may carry a classification. */
-export function documentosDaClassificacao(cclasstrib: string): ReadonlySet<TipoDeOutroDocumento> {
-  return porCodigo.get(cclasstrib) ?? NENHUM;
-}
+export const documentosDaClassificacao = (cclasstrib: string): ReadonlySet<TipoDeOutroDocumento> =>
+  porCodigo.get(cclasstrib) ?? NENHUM;

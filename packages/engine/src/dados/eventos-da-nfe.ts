@@ -9,9 +9,8 @@ export function tipoDoEventoNFe(tpEvento: string): TipoDeEventoNFe | undefined {
 }
 
 /** Whether what the event does stands in its detEvento: the answer to it or its summary are not enough. */
-export function precisaDoDetalhe({ efeito }: TipoDeEventoNFe): boolean {
-  return efeito !== 'cancela_nota' && efeito !== 'manifestacao' && efeito !== 'nenhum';
-}
+export const precisaDoDetalhe = ({ efeito }: TipoDeEventoNFe): boolean =>
+  efeito !== 'cancela_nota' && efeito !== 'manifestacao' && efeito !== 'nenhum';
 
 const NAO_MOVE: ReadonlySet<string> = new Set(['nenhum', 'cancela_nota']);
 
@@ -28,6 +27,5 @@ export const eventosQueMovem: readonly string[] = Object.keys(EVENTOS_DA_NFE).fi
 const REGISTRADO: ReadonlySet<string> = new Set(['135', '136', '155', '101', '151']);
 
 /** Whether the tax authority registered the event; a request without answer (no cStat) has no effect. */
-export function eventoRegistrado({ cStat }: { readonly cStat?: string }): boolean {
-  return cStat !== undefined && REGISTRADO.has(cStat);
-}
+export const eventoRegistrado = ({ cStat }: { readonly cStat?: string }): boolean =>
+  cStat !== undefined && REGISTRADO.has(cStat);

@@ -3,6 +3,4 @@ import linhas from './situacoes-tributarias.json' with { type: 'json' };
 const codigos = new Set(linhas.map((linha) => linha.cst));
 
 /** Whether the CST of IBS/CBS is in the official table (IT 2025.002, in situacoes-tributarias.json). */
-export function situacaoTributariaExiste(cst: string): boolean {
-  return codigos.has(cst);
-}
+export const situacaoTributariaExiste = (cst: string): boolean => codigos.has(cst);

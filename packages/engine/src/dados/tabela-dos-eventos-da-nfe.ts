@@ -11,6 +11,22 @@ const destinatario = (efeito: Movimento['efeito']): Movimento => ({
   valores: 'do_item',
 });
 const MOC = 'MOC 7.0';
+const RESOLUCAO = 'Resolução CGIBS 6/2026';
+const CANCELAR = `LC 214/2025, arts. 10 e 47; ${RESOLUCAO}, art. 57`;
+const evento = (
+  nome: string,
+  autor: AutorDoEvento,
+  efeito: TipoDeEventoNFe['efeito'],
+  fundamento: string,
+): TipoDeEventoNFe => ({ nome, autor, efeito, fundamento });
+/** What the successor, then the tax authority say of the transfer of a credit. */
+const sucessao = (quem: 'sucessora' | 'o Fisco', tributo: 'cbs' | 'ibs'): TipoDeEventoNFe => ({
+  nome: `Manifestação ${quem === 'sucessora' ? 'de sucessora' : 'do Fisco'} sobre transferência de crédito de ${tributo.toUpperCase()}`,
+  autor: 'outra_parte',
+  efeito: quem === 'sucessora' ? 'sucessao_anuencia' : 'sucessao_fisco',
+  tributo,
+  fundamento: `LC 214/2025, art. 55, parágrafo único${quem === 'sucessora' ? '' : `; ${RESOLUCAO}, art. 55, parágrafo único`}`,
+});
 const nenhum = (nome: string, autor: AutorDoEvento = 'qualquer', fundamento = MOC): TipoDeEventoNFe => ({
   nome,
   autor,
@@ -23,35 +39,17 @@ const nenhum = (nome: string, autor: AutorDoEvento = 'qualquer', fundamento = MO
  * those of the note. By tpEvento alone: schema and NT word descEvento differently.
  */
 export const EVENTOS_DA_NFE = {
-  '110001': {
-    nome: 'Cancelamento de evento',
-    autor: 'qualquer',
-    efeito: 'cancela_evento',
-    fundamento: 'Resolução CGIBS 6/2026, art. 144',
-  },
+  '110001': evento('Cancelamento de evento', 'qualquer', 'cancela_evento', `${RESOLUCAO}, art. 144`),
   '110110': nenhum('Carta de correção', 'emitente'),
-  '110111': {
-    nome: 'Cancelamento da nota',
-    autor: 'qualquer',
-    efeito: 'cancela_nota',
-    fundamento: 'LC 214/2025, arts. 10 e 47; Resolução CGIBS 6/2026, art. 57',
-  },
-  '110112': {
-    nome: 'Cancelamento por substituição (NFC-e)',
-    autor: 'qualquer',
-    efeito: 'cancela_nota',
-    fundamento: 'LC 214/2025, arts. 10 e 47; Resolução CGIBS 6/2026, art. 57',
-  },
+  '110111': evento('Cancelamento da nota', 'qualquer', 'cancela_nota', CANCELAR),
+  '110112': evento('Cancelamento por substituição (NFC-e)', 'qualquer', 'cancela_nota', CANCELAR),
   '110130': nenhum('Comprovante de entrega', 'emitente'),
   '110131': nenhum('Cancelamento do comprovante de entrega', 'emitente'),
   '110140': nenhum('EPEC (emissão em contingência)', 'emitente'),
   '110150': nenhum('Ator interessado na NF-e'),
   '110192': nenhum('Insucesso na entrega', 'emitente'),
   '110193': nenhum('Cancelamento do insucesso na entrega', 'emitente'),
-  '110300': {
-    ...nenhum('Vinculação de pagamento', 'emitente', 'NT 2026.006, § 4'),
-    situacao: 'em_teste',
-  },
+  '110300': { ...nenhum('Vinculação de pagamento', 'emitente', 'NT 2026.006, § 4'), situacao: 'em_teste' },
   '110750': nenhum('Conciliação financeira (ECONF)', 'emitente'),
   '110751': nenhum('Cancelamento da conciliação financeira', 'emitente'),
   '111500': nenhum('Pedido de prorrogação, primeiro prazo', 'emitente'),
@@ -196,32 +194,8 @@ export const EVENTOS_DA_NFE = {
       'Bem ou serviço do art. 57 que a atividade do adquirente permite creditar: crédito pedido em evento.',
     fundamento: 'LC 214/2025, art. 57, I e § 3º; Resolução CGIBS 6/2026, art. 62',
   },
-  '212110': {
-    nome: 'Manifestação de sucessora sobre transferência de crédito de IBS',
-    autor: 'outra_parte',
-    efeito: 'sucessao_anuencia',
-    tributo: 'ibs',
-    fundamento: 'LC 214/2025, art. 55, parágrafo único',
-  },
-  '212120': {
-    nome: 'Manifestação de sucessora sobre transferência de crédito de CBS',
-    autor: 'outra_parte',
-    efeito: 'sucessao_anuencia',
-    tributo: 'cbs',
-    fundamento: 'LC 214/2025, art. 55, parágrafo único',
-  },
-  '412120': {
-    nome: 'Manifestação do Fisco sobre transferência de crédito de IBS',
-    autor: 'outra_parte',
-    efeito: 'sucessao_fisco',
-    tributo: 'ibs',
-    fundamento: 'LC 214/2025, art. 55, parágrafo único; Resolução CGIBS 6/2026, art. 55, parágrafo único',
-  },
-  '412130': {
-    nome: 'Manifestação do Fisco sobre transferência de crédito de CBS',
-    autor: 'outra_parte',
-    efeito: 'sucessao_fisco',
-    tributo: 'cbs',
-    fundamento: 'LC 214/2025, art. 55, parágrafo único; Resolução CGIBS 6/2026, art. 55, parágrafo único',
-  },
+  '212110': sucessao('sucessora', 'ibs'),
+  '212120': sucessao('sucessora', 'cbs'),
+  '412120': sucessao('o Fisco', 'ibs'),
+  '412130': sucessao('o Fisco', 'cbs'),
 } as const satisfies Readonly<Record<string, TipoDeEventoNFe>>;

@@ -12,7 +12,6 @@ const cstXCclasstrib: RegraDoItem = ({ item }) => {
     declarado: `${cst} / ${cclasstrib}`,
     calculado: cclasstrib.slice(0, 3),
     mensagem: 'O CST informado não corresponde ao cClassTrib; o cálculo seguiu o cClassTrib.',
-    fundamento: 'NT 2025.002, UB14-20',
   };
 };
 
@@ -28,16 +27,11 @@ const cclasstribNaTabela: RegraDoItem = ({ det, item, data, modelo }) => {
       declarado: cst,
       calculado: null,
       mensagem: 'O CST de IBS e CBS não existe na tabela oficial.',
-      fundamento: 'NT 2025.002, UB13-10',
     });
   }
   if (linha === undefined) {
     const mensagem = 'O cClassTrib não existe na tabela; o item não foi calculado.';
-    findings.push({
-      ...daTabela(cclasstrib),
-      rv: 'UB14-10',
-      mensagem,
-    });
+    findings.push({ ...daTabela(cclasstrib), rv: 'UB14-10', mensagem });
     return findings;
   }
   if (linha.edicao_desde > data) {
@@ -127,7 +121,6 @@ const gruposDoItem: RegraDoItem = ({ det, item }) => {
         mensagem: pedido
           ? `O cClassTrib ${linha.cclasstrib} ${DO_TRIBUTO.has(grupo) ? 'exige' : 'pede'} o grupo ${grupo}, que falta no item.`
           : `O cClassTrib ${linha.cclasstrib} não admite o grupo ${grupo}.`,
-        fundamento: `NT 2025.002, ${rv}`,
       }),
     );
   }

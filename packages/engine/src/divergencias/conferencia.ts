@@ -39,11 +39,14 @@ export interface Conferencia extends Omit<ConferenciaDaNota, 'itens' | 'calculad
  * A divergência before it is told which item it is of; critical unless it says otherwise. One that is a rule of the NT
  * gives its id (`rv`), and has name and code from the table; the code only where the note would be rejected.
  */
-export interface Finding extends Omit<Divergencia, 'regra' | 'gravidade' | 'n_item' | 'rejeicao'> {
+export interface Finding
+  extends Omit<Divergencia, 'regra' | 'gravidade' | 'n_item' | 'rejeicao' | 'fundamento'> {
   readonly rv?: string | undefined;
   readonly regra?: string;
   readonly gravidade?: Divergencia['gravidade'];
   readonly rejeicao?: string | undefined;
+  /** That of the rule of the NT where it is left out. */
+  readonly fundamento?: string;
 }
 
 /** What a rule found wrong: nothing, one thing or several. */
@@ -60,8 +63,9 @@ export function record(
 ): void {
   if (findings === undefined) return;
   for (const finding of Array.isArray(findings) ? (findings as readonly Finding[]) : [findings as Finding]) {
-    const { rv, gravidade = 'critica', campo, declarado, calculado, mensagem, fundamento } = finding;
+    const { rv, gravidade = 'critica', campo, declarado, calculado, mensagem } = finding;
     const daNt = rv === undefined ? undefined : regraDeValidacao(rv);
+    const fundamento = finding.fundamento ?? daNt?.fundamento ?? '';
     const rejeicao = daNt === undefined ? finding.rejeicao : rejeita(daNt, data, modelo) ? daNt.codigo : null;
     divergencias.push({
       regra: finding.regra ?? daNt?.regra ?? '',
@@ -73,14 +77,11 @@ export function record(
   }
 }
 
-export function distancia(a: Fixo, b: Fixo): Fixo {
-  return a > b ? a - b : b - a;
-}
+export const distancia = (a: Fixo, b: Fixo): Fixo => (a > b ? a - b : b - a);
 
 /** The amount in a field that is there and readable, else null: an unreadable one has its own divergência. */
-export function valorPresente(texto: string | undefined): Fixo | null {
-  return texto === undefined ? null : lerFixo(texto);
-}
+export const valorPresente = (texto: string | undefined): Fixo | null =>
+  texto === undefined ? null : lerFixo(texto);
 
 type Both = Pick<Divergencia, 'declarado' | 'calculado'>;
 
@@ -89,10 +90,10 @@ export function both(declarado: Fixo, calculado: Fixo, casas: 2 | 4 = 2): Both {
   return { declarado: formatarFixo(declarado, casas), calculado: formatarFixo(calculado, casas) };
 }
 
-/** Both amounts where a field that is there is more than a cent, the tolerance of the NT, away from `calculado`. */
-export function foraDoCentavo(texto: string | undefined, calculado: Fixo): Both | undefined {
+/** Both amounts where a field that is there is more than `ate`, a cent by the tolerance of the NT, away from `calculado`. */
+export function foraDoCentavo(texto: string | undefined, calculado: Fixo, ate = CENTAVO): Both | undefined {
   const declarado = valorPresente(texto);
-  if (declarado === null || distancia(declarado, calculado) <= CENTAVO) return undefined;
+  if (declarado === null || distancia(declarado, calculado) <= ate) return undefined;
   return both(declarado, calculado);
 }
 

@@ -2,7 +2,8 @@ import type { Divergencia } from '../resultado.ts';
 import { classificacaoDoItem } from './classificacao-do-item.ts';
 import { type ConferenciaDaNota, record } from './conferencia.ts';
 import { gruposDeclarados } from './grupos-declarados.ts';
-import { avaliar, regrasDoItem } from './regras/avaliar.ts';
+import { regrasDaNotaInteira } from './nota/regras-da-nota.ts';
+import { avaliar, regrasDaNota, regrasDoItem } from './regras/avaliar.ts';
 import { tributosDoItem } from './valores/tributos-do-item.ts';
 import { valoresDoItem } from './valores/valores-do-item.ts';
 
@@ -37,4 +38,10 @@ export function conferirItens(daNota: ConferenciaDaNota, divergencias: Divergenc
     }
     avaliar(regras, conferencia, divergencias, item.n_item);
   }
+}
+
+/** Adds what all rules on the note as a whole find, in a fixed order. */
+export function conferirDocumento(conferencia: ConferenciaDaNota, divergencias: Divergencia[]): void {
+  for (const regra of regrasDaNotaInteira) record(divergencias, regra(conferencia), conferencia);
+  avaliar(regrasDaNota(conferencia), conferencia, divergencias);
 }

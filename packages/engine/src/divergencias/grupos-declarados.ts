@@ -1,6 +1,9 @@
+import { admiteCbsZeroNaArea, naMesmaArea } from '../dados/areas-incentivadas.ts';
+import { porcento } from '../fixo.ts';
 import {
   both,
   distancia,
+  type Finding,
   grupoForaDoLugar,
   naoConfere,
   type RegraDoItem,
@@ -28,7 +31,6 @@ const tributacaoRegularDoItem: RegraDoItem = ({ det, item }) => {
       mensagem: pedido
         ? `O cClassTrib ${linha.cclasstrib} exige o grupo gTribRegular, que falta no item.`
         : `O cClassTrib ${linha.cclasstrib} não admite o grupo gTribRegular.`,
-      fundamento: `NT 2025.002, ${rv}`,
     });
   }
   if (grupo === undefined || regular === null) return undefined;
@@ -38,7 +40,6 @@ const tributacaoRegularDoItem: RegraDoItem = ({ det, item }) => {
         rv,
         campo: `gTribRegular/${campo}`,
         mensagem: `O ${campo} não é a base pela alíquota efetiva da tributação regular.`,
-        fundamento: `NT 2025.002, ${rv}`,
       }) ?? [],
   );
 };
@@ -63,7 +64,6 @@ const compraGovDoItem: RegraDoItem = ({ det, item, nota }) => {
     return grupoForaDoLugar('gTribCompraGov', false, {
       rv: 'UB82a-30',
       mensagem: 'O grupo gTribCompraGov só cabe em compra governamental (gCompraGov).',
-      fundamento: 'NT 2025.002, UB82a-30',
     });
   }
   const soma = somar([grupo.vTribIBSUF, grupo.vTribIBSMun, grupo.vTribCBS]);
@@ -78,9 +78,8 @@ const compraGovDoItem: RegraDoItem = ({ det, item, nota }) => {
   };
 };
 
-function somar(textos: readonly (string | undefined)[]): bigint {
-  return textos.reduce((soma, texto) => soma + (valorPresente(texto) ?? 0n), 0n);
-}
+const somar = (textos: readonly (string | undefined)[]): bigint =>
+  textos.reduce((soma, texto) => soma + (valorPresente(texto) ?? 0n), 0n);
 
 /** gIBSCBSMono: totals of the item against its parts, with one cent. */
 const monofasiaDoItem: RegraDoItem = ({ det, item }) => {
@@ -112,7 +111,6 @@ const creditoPresumidoDoItem: RegraDoItem = ({ det, item }) => {
     return grupoForaDoLugar('gCredPresOper', false, {
       rv: 'UB120-20',
       mensagem: `O cClassTrib ${linha.cclasstrib} não admite crédito presumido na operação.`,
-      fundamento: 'NT 2025.002, UB120-20',
     });
   }
   const campos = [
@@ -137,3 +135,44 @@ export const gruposDeclarados: readonly RegraDoItem[] = [
   monofasiaDoItem,
   creditoPresumidoDoItem,
 ];
+
+const DA_AREA = 'LC 214/2025, arts. 451 e 466; NT 2025.002';
+
+/**
+ * gALCZFMCBS: only between parties of the same free area and for goods that the law admits, with the Suframa process
+ * where it is an industrial operation (tpALCZFMCBS 2), and vTribRegCBS = vBC x pAliqEfetRegCBS with one cent.
+ */
+export const areaIncentivadaDoItem: RegraDoItem = ({ det, item, modelo, nota }) => {
+  const grupo = det.imposto.IBSCBS?.gIBSCBS?.gCBS?.gALCZFMCBS;
+  if (grupo === undefined) return undefined;
+  const cabe =
+    modelo === '55' && naMesmaArea(nota.emit.cMun, nota.dest?.cMun) && admiteCbsZeroNaArea(det.prod.NCM);
+  if (!cabe) {
+    return grupoForaDoLugar('gCBS/gALCZFMCBS', false, {
+      rv: 'UB66a-20',
+      mensagem:
+        'A CBS zero só cabe entre estabelecimentos da mesma Zona Franca ou Área de Livre Comércio e para mercadoria admitida; o item foi calculado com a alíquota do ano.',
+      fundamento: `${DA_AREA}, UB66a-20`,
+    });
+  }
+  const findings: Finding[] = [];
+  if (grupo.tpALCZFMCBS === '2' && !/[1-9]/.test(grupo.nProcSuframa ?? '')) {
+    findings.push({
+      rv: 'UB66c-10',
+      campo: 'gCBS/gALCZFMCBS/nProcSuframa',
+      declarado: grupo.nProcSuframa ?? null,
+      calculado: 'exigido',
+      mensagem: 'A operação industrial com CBS zero exige o número do processo na Suframa.',
+      fundamento: `${DA_AREA}, UB66c-10`,
+    });
+  }
+  const aliquota = valorPresente(grupo.pAliqEfetRegCBS);
+  if (aliquota === null) return findings;
+  const tributo = naoConfere(grupo.vTribRegCBS, porcento(item.base, aliquota, 2), {
+    rv: 'UB66e-10',
+    campo: 'gCBS/gALCZFMCBS/vTribRegCBS',
+    mensagem: 'O vTribRegCBS não é a base pela alíquota que valeria fora da área incentivada.',
+    fundamento: `${DA_AREA}, UB66e`,
+  });
+  return tributo === undefined ? findings : [...findings, tributo];
+};

@@ -6,10 +6,10 @@ import {
   nomesDosTributosAtuais,
   publicarAtuais,
   SEM_TRIBUTOS_ATUAIS,
+  tributosNoAno,
 } from '../calculo/tributos-atuais.ts';
-import { tributosNoAno } from '../calculo/tributos-no-ano.ts';
 import type { DocumentoFiscal } from '../documento-fiscal.ts';
-import { formatarFixo, lerOuZero, naoNegativo } from '../fixo.ts';
+import { formatarFixo, formatarTodos, lerOuZero, naoNegativo } from '../fixo.ts';
 import type { DocumentoCalculado, ItemCalculado, Reforma, TributosAtuais } from '../resultado.ts';
 import { versoes } from '../versoes.ts';
 import { calcularItemDoDocumento } from './calcular-item-do-documento.ts';
@@ -94,17 +94,9 @@ function somarAtuais(parcelas: readonly Parcela[]): TributosAtuais {
 }
 
 function somarReforma(parcelas: readonly Parcela[]): Reforma {
-  const somar = (campo: keyof Reforma): string => {
-    let soma = 0n;
-    for (const { calculado, sinal } of parcelas) soma += sinal * lerOuZero(calculado[campo]);
-    return formatarFixo(soma, 2);
-  };
-  return {
-    base: somar('base'),
-    cbs: somar('cbs'),
-    ibs_uf: somar('ibs_uf'),
-    ibs_mun: somar('ibs_mun'),
-    ibs: somar('ibs'),
-    is: somar('is'),
-  };
+  const soma = { base: 0n, cbs: 0n, ibs_uf: 0n, ibs_mun: 0n, ibs: 0n, is: 0n };
+  const campos = Object.keys(soma) as (keyof Reforma)[];
+  for (const { calculado, sinal } of parcelas)
+    for (const campo of campos) soma[campo] += sinal * lerOuZero(calculado[campo]);
+  return formatarTodos(soma);
 }

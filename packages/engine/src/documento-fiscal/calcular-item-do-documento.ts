@@ -1,16 +1,23 @@
-import { reduzirAliquota } from '../calculo/aliquotas/reduzir-aliquota.ts';
 import { anotar, escreverMemoria, type Memoria } from '../calculo/memoria.ts';
-import { escreverValores, type PorTributoEmFixo, paraCadaTributo, ZEROS } from '../calculo/por-tributo.ts';
+import {
+  escreverValores,
+  type PorTributoEmFixo,
+  paraCadaTributo,
+  TRIBUTOS,
+  ZEROS,
+} from '../calculo/por-tributo.ts';
+import { reduzirAliquota } from '../calculo/reforma/calcular-tributos.ts';
 import { publicarAtuais, SEM_TRIBUTOS_ATUAIS } from '../calculo/tributos-atuais.ts';
 import { classificacaoPorCodigo } from '../dados/classificacoes.ts';
+import { documentosDaClassificacao } from '../dados/classificacoes-por-documento.ts';
 import { emitenteDoSimples } from '../dados/emitente-do-simples.ts';
 import type { DocumentoFiscal } from '../documento-fiscal.ts';
-import { arredondar, type Fixo, formatarFixo, lerOuZero, porcento } from '../fixo.ts';
+import { arredondar, CENTAVO, type Fixo, formatarFixo, lerOuZero, modulo, porcento } from '../fixo.ts';
 import type { Divergencia, ItemCalculado } from '../resultado.ts';
 import { type BaseDoItem, baseDoItem } from './base.ts';
-import { divergenciasDoItem } from './divergencias-do-documento.ts';
+import { cfopDoItem } from './especies.ts';
 import type { ItemDoDocumento, TributoDeclarado } from './item.ts';
-import { cfopDoItem } from './natureza.ts';
+import { TIPOS_DE_DOCUMENTO } from './tipos.ts';
 
 export interface ContextoDoItemDoDocumento {
   readonly documento: DocumentoFiscal;
@@ -51,14 +58,8 @@ export function calcularItemDoDocumento(
             tributo === 'cbs' ? linha.reducao_cbs : linha.reducao_ibs,
           );
           const operandos = { vBC: base.base, aliquota: [aliquota, 4] as const };
-          return anotar(
-            memoria,
-            tributo,
-            'tributo',
-            operandos,
-            porcento(base.base, aliquota, 2),
-            linha.fundamento,
-          );
+          const valor = porcento(base.base, aliquota, 2);
+          return anotar(memoria, tributo, 'tributo', operandos, valor, linha.fundamento);
         });
   const calculado: ItemCalculado = {
     n_item: indice + 1,
@@ -136,4 +137,62 @@ function passoDaBase({ base, precoSemDesconto, atuais }: BaseDoItem, item: ItemD
   const memoria: Memoria = [];
   anotar(memoria, 'vBC', 'base_do_ano', operandos, base, 'LC 214/2025, art. 12, § 2º, III e V');
   return escreverMemoria(memoria);
+}
+
+const CAMPOS = { cbs: 'vCBS', ibs_uf: 'vIBSUF', ibs_mun: 'vIBSMun' } as const;
+
+/** What an item declares wrongly: a class that its kind of document may not carry, a base or a tax that nothing explains. */
+function divergenciasDoItem(
+  documento: DocumentoFiscal,
+  item: ItemDoDocumento,
+  calculado: ItemCalculado,
+  base: BaseDoItem,
+): Divergencia[] {
+  const { ibscbs } = item;
+  if (ibscbs === undefined) return [];
+  const achadas: Divergencia[] = [];
+  const { nome } = TIPOS_DE_DOCUMENTO[documento.tipo];
+  const n_item = calculado.n_item;
+  if (!documentosDaClassificacao(ibscbs.cClassTrib).has(documento.tipo)) {
+    achadas.push({
+      regra: 'cclasstrib_do_documento',
+      gravidade: 'aviso',
+      n_item,
+      campo: 'cClassTrib',
+      declarado: ibscbs.cClassTrib,
+      calculado: null,
+      mensagem: `A classificação ${ibscbs.cClassTrib} não é de ${nome}.`,
+      fundamento: 'Tabela de cClassTrib, indicadores por documento',
+    });
+  }
+  if (calculado.tratamento !== 'calculado') return achadas;
+  if (!base.explicada) {
+    achadas.push({
+      regra: 'vbc_do_documento',
+      gravidade: 'aviso',
+      n_item,
+      campo: 'vBC',
+      declarado: formatarFixo(lerOuZero(ibscbs.vBC), 2),
+      calculado: formatarFixo(base.base, 2),
+      mensagem: 'A base de CBS e IBS não se explica pelo preço menos ICMS, ISS, PIS e COFINS.',
+      fundamento: 'LC 214/2025, art. 12, § 2º, V',
+    });
+  }
+  for (const tributo of TRIBUTOS) {
+    const declarado = calculado.declarado?.[tributo];
+    if (declarado === undefined) continue;
+    const diferenca = lerOuZero(declarado) - lerOuZero(calculado[tributo]);
+    if (modulo(diferenca) <= CENTAVO) continue;
+    achadas.push({
+      regra: `${CAMPOS[tributo].toLowerCase()}_do_documento`,
+      gravidade: 'critica',
+      n_item,
+      campo: CAMPOS[tributo],
+      declarado,
+      calculado: calculado[tributo],
+      mensagem: `${CAMPOS[tributo]} não é a base vezes a alíquota.`,
+      fundamento: 'LC 214/2025, arts. 12 e 14',
+    });
+  }
+  return achadas;
 }

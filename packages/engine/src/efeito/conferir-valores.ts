@@ -2,7 +2,6 @@ import { type PorTributoEmFixo, TRIBUTOS } from '../calculo/por-tributo.ts';
 import { lerOuZero, menor } from '../fixo.ts';
 import type { Efeito, ItemCalculado } from '../resultado.ts';
 import type { EfeitoDoItem } from './efeito-apurado.ts';
-import { valoresDoEfeito } from './valores-do-efeito.ts';
 
 export interface ValoresConferidos {
   readonly usados: PorTributoEmFixo;
@@ -68,6 +67,37 @@ export function conferirValores(item: ItemCalculado, doItem: EfeitoDoItem): Valo
   };
 }
 
-function igual(declarado: NonNullable<ItemCalculado['declarado']>, item: ItemCalculado): boolean {
-  return TRIBUTOS.every((tributo) => declarado[tributo] === item[tributo]);
+const igual = (declarado: NonNullable<ItemCalculado['declarado']>, item: ItemCalculado): boolean =>
+  TRIBUTOS.every((tributo) => declarado[tributo] === item[tributo]);
+
+/** CBS and IBS that an effect moves, in reais. The groups of the note have one IBS amount: it is taken as the State's part. */
+function valoresDoEfeito(item: ItemCalculado, { grupo, combustivel }: EfeitoDoItem): PorTributoEmFixo {
+  if (grupo === 'credito_presumido_zfm') {
+    return { cbs: 0n, ibs_uf: lerOuZero(item.detalhes?.credito_presumido_zfm?.ibs), ibs_mun: 0n };
+  }
+  if (grupo !== undefined) {
+    const valores = item.detalhes?.[grupo];
+    return { cbs: lerOuZero(valores?.cbs), ibs_uf: lerOuZero(valores?.ibs), ibs_mun: 0n };
+  }
+  const mono = combustivel === true ? item.detalhes?.monofasia : undefined;
+  return {
+    cbs: lerOuZero(item.cbs) + lerOuZero(mono?.cbs_retida_antes),
+    ibs_uf: lerOuZero(item.ibs_uf) + lerOuZero(mono?.ibs_retido_antes),
+    ibs_mun: lerOuZero(item.ibs_mun),
+  };
 }
+
+/** What a row that tells declared from calculated adds to either side, besides what the row that it corrects uses. */
+export interface DiferencaDoDeclarado {
+  readonly lado: 'debito' | 'credito';
+  readonly declarado: bigint;
+  readonly calculado: bigint;
+}
+
+/** By motive, as `conferirValores` names them: a debit is used as declared, a credit as the smaller of both. */
+export const declaradoECalculado: Readonly<Record<string, DiferencaDoDeclarado>> = {
+  debito_declarado_a_maior: { lado: 'debito', declarado: 0n, calculado: -1n },
+  debito_declarado_a_menor: { lado: 'debito', declarado: 0n, calculado: 1n },
+  declarado_acima_do_calculado: { lado: 'credito', declarado: 1n, calculado: 0n },
+  declarado_abaixo_do_calculado: { lado: 'credito', declarado: 0n, calculado: 1n },
+};

@@ -4,7 +4,6 @@ import { emitenteDoSimples } from '../dados/emitente-do-simples.ts';
 import type { Ide } from '../nota-fiscal.ts';
 import type { ContextoDoCliente, ItemCalculado } from '../resultado.ts';
 import type { EfeitoDoItem } from './efeito-apurado.ts';
-import { efeitoDaNotaDeAjuste } from './efeito-da-nota-de-ajuste.ts';
 import type { Lado } from './lado-do-cliente.ts';
 
 export interface EntradaDoEfeito {
@@ -90,16 +89,15 @@ export function efeitoDoItem(entrada: EntradaDoEfeito): EfeitoDoItem {
 }
 
 /** Inside the DAS nothing moves; whether a purchase would give a credit outside stays known for the option of the law. */
-function noRegime(cliente: ContextoDoCliente, regular: EfeitoDoItem): EfeitoDoItem {
+export function noRegime(cliente: ContextoDoCliente, regular: EfeitoDoItem): EfeitoDoItem {
   if (cliente.ibs_cbs !== 'das') return regular;
   if (regular.efeito === 'sem_efeito') return regular.motivo === null ? semEfeito('cliente_no_das') : regular;
   return semEfeito(regular.efeito === 'credito_recusado' ? 'compra_sem_credito_no_das' : 'cliente_no_das');
 }
 
 /** tpOperGov 1 and 3 supply a public body; 2 and 4 are its payment, which is when the tax is due. */
-function soFornecimento({ gCompraGov }: Pick<Ide, 'gCompraGov'>): boolean {
-  return gCompraGov?.tpOperGov === '1' || gCompraGov?.tpOperGov === '3';
-}
+const soFornecimento = ({ gCompraGov }: Pick<Ide, 'gCompraGov'>): boolean =>
+  gCompraGov?.tpOperGov === '1' || gCompraGov?.tpOperGov === '3';
 
 function saida(item: ItemCalculado): EfeitoDoItem {
   const motivo = semTributoPorCst[cstDaClassificacao(item)];
@@ -146,18 +144,63 @@ function tributadoNaNota(item: ItemCalculado): boolean {
   return item.classificacao === 'declarada' && (cst === '000' || cst === '200');
 }
 
-function cstDaClassificacao(item: ItemCalculado): string {
-  return item.cclasstrib.slice(0, 3);
+const cstDaClassificacao = (item: ItemCalculado): string => item.cclasstrib.slice(0, 3);
+
+export const semValor = (item: ItemCalculado): boolean => item.cbs === '0.00' && item.ibs === '0.00';
+
+const semEfeito = (motivo: string): EfeitoDoItem => ({ efeito: 'sem_efeito', motivo });
+
+export const recusado = (motivo: string): EfeitoDoItem => ({ efeito: 'credito_recusado', motivo });
+
+/** What a type of note does to its issuer and to the other party; null for nothing. */
+interface Linha {
+  readonly emitente: EfeitoDoItem;
+  readonly outro: EfeitoDoItem | null;
 }
 
-function semValor(item: ItemCalculado): boolean {
-  return item.cbs === '0.00' && item.ibs === '0.00';
-}
+const debito: EfeitoDoItem = { efeito: 'debito', motivo: null };
+const credito: EfeitoDoItem = { efeito: 'credito', motivo: null };
+const estornoDebito: EfeitoDoItem = { efeito: 'estorno_debito', motivo: null };
+const estornoCredito: EfeitoDoItem = { efeito: 'estorno_credito', motivo: null };
+const daTransferencia = { grupo: 'transferencia_de_credito' } as const;
+const doAjuste = { grupo: 'ajuste_de_competencia' } as const;
 
-function semEfeito(motivo: string): EfeitoDoItem {
-  return { efeito: 'sem_efeito', motivo };
-}
+/** tpNFDebito (NT 2025.002; LC 214/2025 arts. 10, § 4º, 41, 45, 47, § 6º, 51, 55 and 272). */
+const NOTA_DE_DEBITO: Readonly<Record<string, Linha>> = {
+  '01': { emitente: { ...estornoCredito, ...daTransferencia }, outro: { ...credito, ...daTransferencia } },
+  '02': { emitente: { ...estornoCredito, ...doAjuste }, outro: null },
+  '03': { emitente: { ...debito, ...doAjuste }, outro: null },
+  '04': { emitente: debito, outro: credito },
+  '05': { emitente: { ...estornoCredito, ...daTransferencia }, outro: { ...credito, ...daTransferencia } },
+  '06': { emitente: debito, outro: credito },
+  '07': { emitente: { ...estornoCredito, grupo: 'estorno_de_credito' }, outro: null },
+  '08': { emitente: { ...debito, ...doAjuste }, outro: null },
+};
 
-function recusado(motivo: string): EfeitoDoItem {
-  return { efeito: 'credito_recusado', motivo };
+/** tpNFCredito (NT 2025.002; LC 214/2025 arts. 12, § 7º, 17, 55 and 450). */
+const NOTA_DE_CREDITO: Readonly<Record<string, Linha>> = {
+  '01': { emitente: credito, outro: debito },
+  '02': { emitente: { ...credito, grupo: 'credito_presumido_zfm' }, outro: null },
+  '03': { emitente: estornoDebito, outro: estornoCredito },
+  '04': { emitente: estornoDebito, outro: estornoCredito },
+  '05': { emitente: { ...credito, ...daTransferencia }, outro: null },
+  '06': { emitente: estornoDebito, outro: estornoCredito },
+};
+
+/** What a credit note (finNFe 5) or a debit note (finNFe 6) does to the client, by its type. */
+function efeitoDaNotaDeAjuste(
+  ide: Pick<Ide, 'finNFe' | 'tpNFDebito' | 'tpNFCredito'>,
+  lado: Lado,
+): EfeitoDoItem {
+  const tipo = ide.finNFe === '6' ? ide.tpNFDebito : ide.tpNFCredito;
+  const tabela = ide.finNFe === '6' ? NOTA_DE_DEBITO : NOTA_DE_CREDITO;
+  const linha = tipo !== undefined && Object.hasOwn(tabela, tipo) ? tabela[tipo] : undefined;
+  if (linha === undefined) return { efeito: 'sem_efeito', motivo: 'nota_de_ajuste_nao_calculada' };
+  const doEmitente = lado === 'saida' || lado === 'entrada_propria';
+  return (
+    (doEmitente ? linha.emitente : linha.outro) ?? {
+      efeito: 'sem_efeito',
+      motivo: 'nota_de_ajuste_do_emitente',
+    }
+  );
 }

@@ -19,13 +19,12 @@ import { efeitoDoItem } from './efeito-do-item.ts';
 import { efeitosAlem } from './efeitos-alem.ts';
 import { embutidosDoItem } from './embutidos.ts';
 import { entreEstabelecimentos, ladoDoCliente } from './lado-do-cliente.ts';
-import type { ChaveDaLinha, LinhaEmSoma } from './linha-em-soma.ts';
+import { type ChaveDaLinha, type LinhaEmSoma, LinhasPorMes, publicarLinha } from './linha-em-soma.ts';
 import { adiantamentoDoItem, linhasDosEventos } from './linhas-dos-eventos.ts';
-import { LinhasPorMes } from './linhas-por-mes.ts';
 import { mesesDaNota } from './meses-da-nota.ts';
 import { linhaDeHoje, type NotaDoCliente, somarNaLinha, somarReforma } from './nota-do-cliente.ts';
-import { segregacaoDoItem } from './segregacao-do-item.ts';
 import { type Sentido, sentido } from './sentido.ts';
+import { segregacaoDoItem } from './substituicao-tributaria.ts';
 import { transferirTributosDeHoje } from './transferencia.ts';
 import { tributosDeHoje } from './tributos-de-hoje.ts';
 
@@ -71,7 +70,7 @@ export function efeito(
     const det = nota.det[indice];
     if (det !== undefined) acrescentar(doCliente, det, item);
   }
-  return doCliente.linhas.publicar();
+  return doCliente.linhas.emOrdem().map(([mes, linha]) => publicarLinha(linha, mes));
 }
 
 function acrescentar(doCliente: NotaDoCliente, det: Det, item: ItemCalculado): void {

@@ -15,10 +15,8 @@ export function ladoDoCliente(nota: NotaFiscal, cnpjRaiz: string): Lado | null {
 }
 
 /** Whether issuer and addressee are the same legal entity. */
-export function entreEstabelecimentos(nota: NotaFiscal, cnpjRaiz: string): boolean {
-  return temRaiz(nota.emit, cnpjRaiz) && temRaiz(nota.dest, cnpjRaiz);
-}
+export const entreEstabelecimentos = (nota: NotaFiscal, cnpjRaiz: string): boolean =>
+  temRaiz(nota.emit, cnpjRaiz) && temRaiz(nota.dest, cnpjRaiz);
 
-function temRaiz(pessoa: Pessoa | undefined, cnpjRaiz: string): boolean {
-  return cnpjRaiz.length === 8 && pessoa?.CNPJ?.slice(0, 8) === cnpjRaiz;
-}
+const temRaiz = (pessoa: Pessoa | undefined, cnpjRaiz: string): boolean =>
+  cnpjRaiz.length === 8 && pessoa?.CNPJ?.slice(0, 8) === cnpjRaiz;

@@ -37,7 +37,7 @@ export interface ChaveDaLinha {
   readonly segregacao: Segregacao;
 }
 
-export function linhaDe(
+function linhaDe(
   linhas: Map<string, LinhaEmSoma>,
   efeito: Efeito,
   motivo: string | null,
@@ -102,4 +102,27 @@ export function publicarLinha(linha: LinhaEmSoma, competencia: string): Lancamen
 function capitulo(ncm: string): string {
   const inicio = ncm.slice(0, 2);
   return inicio.length === 2 && lerFixo(inicio) !== null && inicio[0] !== '-' ? inicio : '00';
+}
+
+/** The rows of a note while they are summed: nearly always all of them are of one month (or of what else they are grouped by). */
+export class LinhasPorMes {
+  private readonly meses = new Map<string, Map<string, LinhaEmSoma>>();
+
+  linha(mes: string, efeito: Efeito, motivo: string | null, chave: ChaveDaLinha): LinhaEmSoma {
+    let doMes = this.meses.get(mes);
+    if (doMes === undefined) {
+      doMes = new Map();
+      this.meses.set(mes, doMes);
+    }
+    return linhaDe(doMes, efeito, motivo, chave);
+  }
+
+  /** Each with its month, sorted by month and by key. */
+  emOrdem(): (readonly [mes: string, linha: LinhaEmSoma])[] {
+    return [...this.meses]
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .flatMap(([mes, linhas]) =>
+        [...linhas].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, linha]) => [mes, linha] as const),
+      );
+  }
 }

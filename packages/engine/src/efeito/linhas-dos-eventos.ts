@@ -1,9 +1,9 @@
-import type { PorTributoEmFixo } from '../calculo/por-tributo.ts';
+import { type PorTributoEmFixo, paraCadaTributo, ZEROS } from '../calculo/por-tributo.ts';
 import type { EventosDaNota } from '../eventos/caso-da-nota.ts';
 import { CONTRARIO, type MovimentoDoItem, valoresDoItem } from '../eventos/movimentos.ts';
 import { type Fixo, lerOuZero, menor, naoNegativo } from '../fixo.ts';
 import type { Efeito, ItemCalculado } from '../resultado.ts';
-import { dividirIbs } from '../simples/dividir-ibs.ts';
+import { dividirIbs } from '../simples/credito-de-fornecedor.ts';
 import type { Lado } from './lado-do-cliente.ts';
 
 export interface LinhaDoEvento extends PorTributoEmFixo {
@@ -50,7 +50,7 @@ export function linhasDosEventos(
     const { desfeitoEm, mes, motivo } = movimento;
     const partes = { cbs: valores.cbs, ...partesDoIbs(valores.ibs, item, ibsProporcional) };
     const pedido = !livre && efeito === 'credito_recusado' && movimento.efeito === 'credito';
-    const recusado = pedido ? menosDeCada(partes) : SEM_VALORES;
+    const recusado = pedido ? paraCadaTributo((tributo) => -partes[tributo]) : ZEROS;
     linhas.push({ ...partes, mes, efeito: movimento.efeito, motivo, recusado });
     if (desfeitoEm !== null) {
       linhas.push({
@@ -58,7 +58,7 @@ export function linhasDosEventos(
         mes: desfeitoEm,
         efeito: CONTRARIO[movimento.efeito],
         motivo: 'evento_cancelado',
-        recusado: pedido ? partes : SEM_VALORES,
+        recusado: pedido ? partes : ZEROS,
       });
     } else if (!livre) {
       if (movimento.efeito === 'estorno_debito') debito = menos(debito, valores);
@@ -87,13 +87,6 @@ export function adiantamentoDoItem(
   const partes = partesDoIbs(dado.ibs, item, true);
   return { cbs: dado.cbs, ...partes, efeito: CONTRARIO[efeito], motivo: 'adiantamento_deduzido' };
 }
-
-const SEM_VALORES: PorTributoEmFixo = { cbs: 0n, ibs_uf: 0n, ibs_mun: 0n };
-const menosDeCada = ({ cbs, ibs_uf, ibs_mun }: PorTributoEmFixo): PorTributoEmFixo => ({
-  cbs: -cbs,
-  ibs_uf: -ibs_uf,
-  ibs_mun: -ibs_mun,
-});
 
 type CbsEIbs = Pick<MovimentoDoItem, 'cbs' | 'ibs'>;
 const oMenor = (a: CbsEIbs, b: CbsEIbs): CbsEIbs => ({ cbs: menor(a.cbs, b.cbs), ibs: menor(a.ibs, b.ibs) });

@@ -3,9 +3,8 @@ import type { EventosDaNota } from '../eventos/caso-da-nota.ts';
 import type { NotaFiscal } from '../nota-fiscal.ts';
 import type { ContextoDoCliente, DocumentoCalculado, Efeito } from '../resultado.ts';
 import type { Lado } from './lado-do-cliente.ts';
-import type { ChaveDaLinha, LinhaEmSoma } from './linha-em-soma.ts';
+import type { ChaveDaLinha, LinhaEmSoma, LinhasPorMes } from './linha-em-soma.ts';
 import type { Adiantado } from './linhas-dos-eventos.ts';
-import type { LinhasPorMes } from './linhas-por-mes.ts';
 import type { MesesDaNota } from './meses-da-nota.ts';
 import { sentido } from './sentido.ts';
 

@@ -6,7 +6,6 @@ import { type Fixo, lerOuZero, menor, naoNegativo, porcento } from '../fixo.ts';
 import type { Det } from '../nota-fiscal.ts';
 import { parametrosEm } from '../parametros/parametros-em.ts';
 import type { ContextoDoCliente, ItemCalculado } from '../resultado.ts';
-import { aliquotasDePisCofins } from './aliquotas-de-pis-cofins.ts';
 import { apuraIcms, optouPeloIcmsPresumido } from './icms-presumido-do-transporte.ts';
 import type { Sentido } from './sentido.ts';
 import { icmsComSubstituicao } from './substituicao-tributaria.ts';
@@ -89,9 +88,8 @@ function creditos(entrada: EntradaDosTributosDeHoje): TributosAtuaisEmFixo {
   };
 }
 
-function noSimples({ regime }: Pick<ContextoDoCliente, 'regime'>): boolean {
-  return regime === 'simples_nacional' || regime === 'mei';
-}
+const noSimples = ({ regime }: Pick<ContextoDoCliente, 'regime'>): boolean =>
+  regime === 'simples_nacional' || regime === 'mei';
 
 /** The client returns a purchase: its own note says ICMS; PIS and COFINS mirror the credit, for Lucro Real only. */
 function estornoDeCredito(entrada: EntradaDosTributosDeHoje): TributosAtuaisEmFixo {
@@ -175,24 +173,27 @@ function cofinsDaImportacao({ item, det, competencia }: EntradaDosTributosDeHoje
   return menor(paga, porcento(base, lerOuZero(parametrosEm(data).cofins_importacao?.valor), 2));
 }
 
-function precoSemIcms(item: ItemCalculado, det: Det): Fixo {
-  return naoNegativo(lerOuZero(item.valor) - icmsProprio(det));
-}
+const precoSemIcms = (item: ItemCalculado, det: Det): Fixo =>
+  naoNegativo(lerOuZero(item.valor) - icmsProprio(det));
 
-function icmsDestacado(det: Det): Fixo {
-  return icmsProprio(det) + lerSemFalta(det.imposto.ICMS?.vCredICMSSN);
-}
+const icmsDestacado = (det: Det): Fixo => icmsProprio(det) + lerSemFalta(det.imposto.ICMS?.vCredICMSSN);
 
 /** IPI that a return gives back (impostoDevol). */
-function ipiDevolvido(det: Det): Fixo {
-  return lerSemFalta(det.impostoDevol?.vIPIDevol);
-}
+const ipiDevolvido = (det: Det): Fixo => lerSemFalta(det.impostoDevol?.vIPIDevol);
 
-function icmsProprio(det: Det): Fixo {
-  return lerSemFalta(det.imposto.ICMS?.vICMS);
-}
+const icmsProprio = (det: Det): Fixo => lerSemFalta(det.imposto.ICMS?.vICMS);
 
 /** The document already holds the divergência of a malformed field; here it is only zero. */
-function lerSemFalta(texto: string | undefined): Fixo {
-  return naoNegativo(lerOuZero(texto));
+const lerSemFalta = (texto: string | undefined): Fixo => naoNegativo(lerOuZero(texto));
+
+/** PIS and COFINS in percent on a day (YYYY-MM-DD), of the cumulative regime or of the other; zero once they have ended. */
+export function aliquotasDePisCofins(
+  cumulativo: boolean,
+  data: string,
+): { readonly pis: Fixo; readonly cofins: Fixo } {
+  const { pis_cumulativo, cofins_cumulativa, pis_nao_cumulativo, cofins_nao_cumulativa } = parametrosEm(data);
+  return {
+    pis: lerOuZero((cumulativo ? pis_cumulativo : pis_nao_cumulativo)?.valor),
+    cofins: lerOuZero((cumulativo ? cofins_cumulativa : cofins_nao_cumulativa)?.valor),
+  };
 }

@@ -1,8 +1,7 @@
 import { eventoRegistrado, precisaDoDetalhe, tipoDoEventoNFe } from '../dados/eventos-da-nfe.ts';
-import type { TipoDeEventoNFe } from '../dados/tipo-de-evento-da-nfe.ts';
+import type { AutorDoEvento, TipoDeEventoNFe } from '../dados/tipo-de-evento-da-nfe.ts';
 import type { EventoNFe, NotaFiscal } from '../nota-fiscal.ts';
 import { diaDeBrasilia } from '../prazos/brasilia.ts';
-import { deQuem, ehOAutorCerto } from './autor-do-evento.ts';
 
 /** What became of an event: only `vale` moves something. */
 export type SituacaoDoEvento =
@@ -121,4 +120,30 @@ function valeMais(a: EventoExaminado, b: EventoExaminado): boolean {
   ];
   const peso = pesos.find((cada) => cada !== 0);
   return peso === undefined ? JSON.stringify(a.evento) > JSON.stringify(b.evento) : peso > 0;
+}
+
+/** Who a party is: the root of its CNPJ, for its establishments act for each other, or its CPF. */
+const deQuem = (parte: { readonly CNPJ?: string; readonly CPF?: string } | undefined): string =>
+  parte?.CNPJ?.slice(0, 8) ?? parte?.CPF ?? '';
+
+/** The issuer that a key names: a CNPJ, or a CPF behind three zeros in the series of natural persons (920 to 969). */
+function emitenteNaChave(chave: string): string {
+  const serie = Number(chave.slice(22, 25));
+  return serie >= 920 && serie <= 969 ? chave.slice(9, 20) : chave.slice(6, 14);
+}
+
+/** Whether an event is of who may author it, by its note or, without it, by what the key says of the issuer. */
+function ehOAutorCerto(
+  pedido: AutorDoEvento,
+  autor: string,
+  chave: string,
+  nota: NotaFiscal | null,
+): boolean {
+  if (pedido === 'qualquer') return true;
+  const emitente = nota === null ? emitenteNaChave(chave) : deQuem(nota.emit);
+  const ehOEmitente = autor === emitente;
+  if (pedido === 'emitente') return ehOEmitente;
+  if (pedido === 'outra_parte') return !ehOEmitente;
+  const ehODestinatario = nota === null ? !ehOEmitente : autor !== '' && autor === deQuem(nota.dest);
+  return ehODestinatario || (pedido === 'emitente_ou_destinatario' && ehOEmitente);
 }

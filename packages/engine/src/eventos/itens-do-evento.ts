@@ -39,9 +39,8 @@ const QUANTIDADES = ['qtde', 'qConsumo', 'qPerecimento', 'qNaoFornecida', 'qImob
 const UNIDADES = ['unidade', 'uConsumo', 'uPerecimento', 'uNaoFornecida', 'uImobilizado', 'uComb'];
 
 /** The items of an event, in whichever of its layouts they stand. */
-export function itensDoEvento({ grupos = [] }: TipoDeEventoNFe, det: DetEvento): ItemDoEvento[] {
-  return grupos.flatMap((grupo) => ((det[grupo] ?? []) as readonly Lido[]).map(lerItem));
-}
+export const itensDoEvento = ({ grupos = [] }: TipoDeEventoNFe, det: DetEvento): ItemDoEvento[] =>
+  grupos.flatMap((grupo) => ((det[grupo] ?? []) as readonly Lido[]).map(lerItem));
 
 function lerItem(lido: Lido): ItemDoEvento {
   const { gControleEstoque: controle = {} } = lido;

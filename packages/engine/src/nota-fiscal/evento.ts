@@ -1,4 +1,4 @@
-import { decimal, decimals, type Read, requiredText, text, texts } from './field.ts';
+import { decimal, decimals, type Read, requiredTexts, text, texts } from './field.ts';
 
 /** Of one item, which `nItem` names: NT 2025.002 writes the attribute in another case than the schema. */
 const doItem = <const G extends object>(campos: G) => ({ '@*nItem': text, ...campos }) as const;
@@ -49,13 +49,8 @@ export type DetEvento = Read<typeof DetEvento>;
 
 /** evento: what the author of an event asks for. */
 export const Evento = {
-  chNFe: requiredText,
-  tpEvento: requiredText,
-  nSeqEvento: requiredText,
-  dhEvento: requiredText,
-  tpAmb: requiredText,
-  CNPJ: text,
-  CPF: text,
+  ...requiredTexts('chNFe', 'tpEvento', 'nSeqEvento', 'dhEvento', 'tpAmb'),
+  ...texts('CNPJ', 'CPF'),
   detEvento: DetEvento,
 } as const;
 

@@ -9,6 +9,7 @@ export const requiredDecimal = 'decimal!';
 
 /** Fields of one kind beside each other, by their names. */
 export const texts = <const N extends readonly string[]>(...names: N) => allOf(names, text);
+export const requiredTexts = <const N extends readonly string[]>(...names: N) => allOf(names, requiredText);
 export const decimals = <const N extends readonly string[]>(...names: N) => allOf(names, decimal);
 
 const allOf = <N extends readonly string[], K extends FieldKind>(names: N, kind: K) =>

@@ -1,14 +1,11 @@
-import { decimal, type Read, requiredText, text } from './field.ts';
+import { decimal, type Read, requiredText, requiredTexts, text, texts } from './field.ts';
 
 /** Identification of the note (MOC 7.0, B; NT 2025.002, B and BB). */
 export const Ide = {
-  cUF: requiredText,
-  cNF: requiredText,
-  natOp: requiredText,
+  ...requiredTexts('cUF', 'cNF', 'natOp'),
   /** "55" NF-e, "65" NFC-e. */
   mod: requiredText,
-  serie: requiredText,
-  nNF: requiredText,
+  ...requiredTexts('serie', 'nNF'),
   /** ISO 8601 with its own offset; the competência is its month in Brasília, today's taxes are of the month as it is written. */
   dhEmi: requiredText,
   dhSaiEnt: text,
@@ -24,17 +21,12 @@ export const Ide = {
   cIndOp: text,
   /** How it is printed: "6" is the simplified DANFE of type 2 (NT 2026.002). */
   tpImp: text,
-  tpEmis: requiredText,
-  cDV: requiredText,
+  ...requiredTexts('tpEmis', 'cDV'),
   /** "1" produção, "2" homologação. */
   tpAmb: requiredText,
   /** "1" normal, "2" complementar, "3" ajuste, "4" devolução, "5" nota de crédito, "6" nota de débito. */
   finNFe: requiredText,
-  tpNFDebito: text,
-  tpNFCredito: text,
-  indFinal: text,
-  indPres: text,
-  indIntermed: text,
+  ...texts('tpNFDebito', 'tpNFCredito', 'indFinal', 'indPres', 'indIntermed'),
   gCompraGov: {
     tpEnteGov: requiredText,
     pRedutor: decimal,

@@ -1,4 +1,13 @@
-import { decimal, decimals, type Read, requiredDecimal, requiredText, text, texts } from './field.ts';
+import {
+  decimal,
+  decimals,
+  type Read,
+  requiredDecimal,
+  requiredText,
+  requiredTexts,
+  text,
+  texts,
+} from './field.ts';
 import { Imposto } from './imposto.ts';
 
 /** Fuels; their fields land beside the others of the product. */
@@ -10,11 +19,7 @@ const Combustivel = {
 } as const;
 
 const Prod = {
-  cProd: requiredText,
-  xProd: requiredText,
-  NCM: requiredText,
-  CFOP: requiredText,
-  uCom: requiredText,
+  ...requiredTexts('cProd', 'xProd', 'NCM', 'CFOP', 'uCom'),
   qCom: requiredDecimal,
   vUnCom: requiredDecimal,
   vProd: requiredDecimal,

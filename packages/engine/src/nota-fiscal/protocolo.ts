@@ -1,11 +1,8 @@
-import { type Read, requiredText, text } from './field.ts';
+import { type Read, requiredText, text, texts } from './field.ts';
 
 /** The tax authority's answer to the note. */
 export const Protocolo = {
-  tpAmb: text,
-  chNFe: text,
-  dhRecbto: text,
-  nProt: text,
+  ...texts('tpAmb', 'chNFe', 'dhRecbto', 'nProt'),
   cStat: requiredText,
   xMotivo: text,
 } as const;

@@ -1,5 +1,4 @@
-import { formatarFixo, lerOuZero, naoNegativo } from '../fixo.ts';
-import { arredondarReferencia } from './arredondar-referencia.ts';
+import { arredondar, type Fixo, formatarFixo, lerOuZero, naoNegativo } from '../fixo.ts';
 import type { ValorVigente } from './parametro.ts';
 
 /** A reference rate that the Senate fixed (LC 214/2025 art. 349), or that of the TCU while it has not (art. 349 § 2º). */
@@ -69,3 +68,6 @@ function fundamentoDaReferencia(linha: AliquotaDeReferencia): string {
     : '';
   return `${ato}, ${artigo}: ${valor.replace('.', ',')}% a 0,1 ponto percentual (LC 214/2025, art. 349, § 14)${corte}`;
 }
+
+/** A reference rate in percent, rounded to the nearest 0.1 percentage point (LC 214/2025 art. 349 § 14). */
+export const arredondarReferencia = (aliquota: Fixo): Fixo => arredondar(aliquota, 1);

@@ -1,7 +1,7 @@
 import type { PorTributoEmFixo } from '../calculo/por-tributo.ts';
 import { CEM_POR_CENTO, type Fixo, lerFixo, lerOuZero, naoNegativo, porcento } from '../fixo.ts';
 import type { AliquotasDoAno, Cenario, StatusDoParametro } from '../resultado.ts';
-import { arredondarReferencia } from './arredondar-referencia.ts';
+import { arredondarReferencia } from './aliquotas-de-referencia.ts';
 import { cenarios } from './cenarios.ts';
 import { faseamentoDoIbs, parcelaDoIbs } from './faseamento-do-ibs.ts';
 import { parametrosEm } from './parametros-em.ts';

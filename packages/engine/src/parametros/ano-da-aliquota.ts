@@ -1,5 +1,5 @@
 import { type Fixo, lerFixo } from '../fixo.ts';
-import { aliquotas } from './aliquotas.ts';
+import { aliquotas } from './tabela.ts';
 
 /**
  * The years in which the law fixes `valor` (percent) as the standard rate of a tax: "2026", or "2027 a 2028". Null

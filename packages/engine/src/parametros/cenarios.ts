@@ -42,3 +42,7 @@ export const cenarios: Readonly<Record<NomeDoCenario, CenarioDeReferencia>> = {
 
 /** The scenario used where the caller names none: the newest official estimate, until the Senate fixes the rates. */
 export const CENARIO_PADRAO: NomeDoCenario = 'estimativa_27_91';
+
+/** First and last year with rules. An older note is shown with those of the first, a later one with those of the last. */
+export const PRIMEIRO_ANO = 2026;
+export const ULTIMO_ANO = 2033;

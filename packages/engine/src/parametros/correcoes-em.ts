@@ -1,17 +1,7 @@
-import type { CodigoDoParametro, Parametro } from './parametro.ts';
+import type { Correcao } from '../resultado.ts';
+import type { Parametro } from './parametro.ts';
 import { valorEm } from './parametros-em.ts';
 import { parametros } from './tabela.ts';
-
-/** A value that a later act changed when it was already in force. */
-export interface Correcao {
-  readonly parametro: CodigoDoParametro;
-  readonly de: string;
-  readonly para: string;
-  /** First day of the new value. */
-  readonly vigente_desde: string;
-  readonly publicado_em: string;
-  readonly fundamento: string;
-}
 
 /**
  * The corrections that reach `data` (YYYY-MM-DD): parameters whose value of that day was published after it began to

@@ -1,3 +1,5 @@
+import { OBRIGACOES } from './obrigacoes.ts';
+
 const DE_BRASILIA = '-03:00';
 /** Before the reform, when Brasília had summer time too, a moment is taken as it is written. */
 const DESDE = '2026';
@@ -20,3 +22,10 @@ export const mesDeBrasilia = (momento: string): string => diaDeBrasilia(momento)
 const MES = /^20\d{2}-(?:0[1-9]|1[0-2])$/;
 
 export const ehMes = (mes: string): boolean => MES.test(mes);
+
+/** Whether something is still to be paid or handed in for a month (YYYY-MM) on `hoje` (YYYY-MM-DD), in any regime. */
+export const mesAberto = (competencia: string, hoje: string): boolean =>
+  OBRIGACOES.some(({ vencimento, desde = '', ate = '9999' }) => {
+    const dia = competencia >= desde && competencia <= ate ? vencimento(competencia) : undefined;
+    return dia !== undefined && dia >= hoje;
+  });

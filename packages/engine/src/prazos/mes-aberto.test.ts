@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { mesAberto } from './mes-aberto.ts';
+import { mesAberto } from './brasilia.ts';
 
 // The last that is due for October 2026 is the EFD-Contribuições: the tenth business day of December, Monday the 14th.
 test.each([

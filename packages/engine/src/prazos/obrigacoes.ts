@@ -1,5 +1,3 @@
-import { ajustar, diaUtilDoMes, somarDias } from './dias-uteis.ts';
-
 export type RegimeDoPrazo = 'simples_nacional' | 'mei' | 'lucro_presumido' | 'lucro_real';
 
 /** Something that a client pays or hands in for a month. */
@@ -150,3 +148,79 @@ export const OBRIGACOES: readonly Obrigacao[] = [
 ];
 
 export { mesDepois };
+
+/** Days as "YYYY-MM-DD"; reckoned in UTC, where every day has 24 hours. */
+const DIA_MS = 86_400_000;
+const emMs = (dia: string): number => Date.parse(`${dia}T00:00:00Z`);
+
+/** The day `n` days after `dia`; before it, when `n` is negative. */
+export const somarDias = (dia: string, n: number): string =>
+  new Date(emMs(dia) + n * DIA_MS).toISOString().slice(0, 10);
+
+/** Fixed national holidays (Lei 662/1949, Lei 6.802/1980, Lei 14.759/2023), as "MM-DD". */
+const FIXOS = new Set(['01-01', '04-21', '05-01', '09-07', '10-12', '11-02', '11-15', '11-20', '12-25']);
+/** Days from Easter on which banks are closed: Carnival, Good Friday, Corpus Christi (Resolução CMN 4.880/2020). */
+const MOVEIS = [-48, -47, -2, 60];
+
+/** Whether banks are open everywhere in the country. */
+export function diaUtil(dia: string): boolean {
+  const semana = new Date(emMs(dia)).getUTCDay();
+  if (semana === 0 || semana === 6 || FIXOS.has(dia.slice(5))) return false;
+  const pascoa = domingoDePascoa(Number(dia.slice(0, 4)));
+  return !MOVEIS.some((n) => somarDias(pascoa, n) === dia);
+}
+
+/** `dia` itself, or the first business day after it, or before it. */
+export function ajustar(dia: string, sentido: 'posterior' | 'anterior'): string {
+  let util = dia;
+  while (!diaUtil(util)) util = somarDias(util, sentido === 'posterior' ? 1 : -1);
+  return util;
+}
+
+/** The `n`-th business day of a month (YYYY-MM). */
+export function diaUtilDoMes(mes: string, n: number): string {
+  let util = ajustar(`${mes}-01`, 'posterior');
+  for (let i = 1; i < n; i++) util = ajustar(somarDias(util, 1), 'posterior');
+  return util;
+}
+
+/** Easter Sunday of a year of the Gregorian calendar (Meeus, Jones and Butcher). */
+export function domingoDePascoa(ano: number): string {
+  const a = ano % 19;
+  const b = Math.floor(ano / 100);
+  const c = ano % 100;
+  const h = (19 * a + b - Math.floor(b / 4) - Math.floor((b - Math.floor((b + 8) / 25) + 1) / 3) + 15) % 30;
+  const l = (32 + 2 * (b % 4) + 2 * Math.floor(c / 4) - h - (c % 4)) % 7;
+  const m = Math.floor((a + 11 * h + 22 * l) / 451);
+  const soma = h + l - 7 * m + 114;
+  return `${ano}-${String(Math.floor(soma / 31)).padStart(2, '0')}-${String((soma % 31) + 1).padStart(2, '0')}`;
+}
+
+/** A day (YYYY-MM-DD) by which something is due for a month (YYYY-MM). */
+export type Prazo = Omit<Obrigacao, 'vencimento' | 'desde' | 'ate'> & {
+  readonly data: string;
+  readonly competencia: string;
+};
+
+/** What of the obligation `id` falls due for a month (YYYY-MM); undefined where nothing does. */
+export function prazoDe(id: string, competencia: string): Prazo | undefined {
+  const achada = OBRIGACOES.find((uma) => uma.id === id);
+  if (!achada) return undefined;
+  const { vencimento, desde = '', ate = '9999', ...obrigacao } = achada;
+  const data = competencia >= desde && competencia <= ate ? vencimento(competencia) : undefined;
+  return data === undefined ? undefined : { ...obrigacao, data, competencia };
+}
+
+/** What falls due from `hoje` (YYYY-MM-DD) on, within `dias` days, the next first. National and bank holidays count. */
+export function proximosPrazos(hoje: string, dias: number): Prazo[] {
+  const fim = somarDias(hoje, dias);
+  const mes = hoje.slice(0, 7);
+  // Nothing is due later than two months after its own.
+  const meses = Array.from({ length: 3 + Math.ceil(dias / 28) }, (_, i) => mesDepois(mes, i - 2));
+  return OBRIGACOES.flatMap(({ id }) =>
+    meses.flatMap((competencia) => {
+      const prazo = prazoDe(id, competencia);
+      return prazo && prazo.data >= hoje && prazo.data <= fim ? [prazo] : [];
+    }),
+  ).sort((a, b) => (a.data < b.data ? -1 : a.data > b.data ? 1 : 0));
+}

@@ -1,6 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { ajustar, diaUtil, diaUtilDoMes, domingoDePascoa } from './dias-uteis.ts';
-import { proximosPrazos } from './proximos-prazos.ts';
+import { ajustar, diaUtil, diaUtilDoMes, domingoDePascoa, proximosPrazos } from './obrigacoes.ts';
 
 test('Easter falls where the calendars print it', () => {
   expect([2024, 2025, 2026, 2027, 2030, 2038].map(domingoDePascoa)).toEqual([

@@ -1,11 +1,22 @@
 import { receitaDaLinha } from '../apuracao/receita-da-linha.ts';
-import { reduzirAliquota } from '../calculo/aliquotas/reduzir-aliquota.ts';
+import { TRIBUTOS } from '../calculo/por-tributo.ts';
+import { reduzirAliquota } from '../calculo/reforma/calcular-tributos.ts';
 import { classificacaoPorCodigo } from '../dados/classificacoes.ts';
+import { declaradoECalculado } from '../efeito/conferir-valores.ts';
 import { sentido } from '../efeito/sentido.ts';
-import { CEM_POR_CENTO, dividir, type Fixo, lerOuZero, menor, porcento, UM } from '../fixo.ts';
-import type { LancamentoSomado, TributosAtuais } from '../resultado.ts';
-import type { LancamentoConferido } from './como-calculado.ts';
-import { parteEmbutida, revendaSemTributo } from './embutido-por-capitulo.ts';
+import {
+  CEM_POR_CENTO,
+  dividir,
+  type Fixo,
+  formatarFixo,
+  lerOuZero,
+  menor,
+  multiplicar,
+  naoNegativo,
+  porcento,
+  UM,
+} from '../fixo.ts';
+import type { LancamentoSomado, PorTributo, TributosAtuais } from '../resultado.ts';
 import type { LinhaProjetavel } from './linha-projetavel.ts';
 import type { ParametrosDoAno } from './parametros-do-ano.ts';
 
@@ -147,3 +158,84 @@ function reducaoImplicita(tributo: Fixo, base: Fixo, aliquota: Fixo): Fixo {
   const padrao = porcento(base, aliquota, 8);
   return padrao <= 0n ? CEM_POR_CENTO : CEM_POR_CENTO - dividir(tributo * 100n, padrao);
 }
+
+/** A sum of lançamentos with what the rules give where its notes declare otherwise. */
+interface LancamentoConferido extends LancamentoSomado {
+  readonly calculado?: PorTributo;
+}
+
+/**
+ * The rows of the month, each with the amounts that the rules give beside the declared ones: what a note declares wrongly
+ * counts in the month itself and says nothing of the years to come. Only rows without a motive stand for declared amounts.
+ */
+export function comoCalculado(lancamentos: readonly LancamentoSomado[]): readonly LancamentoConferido[] {
+  const correcoes = new Map<string, Record<(typeof TRIBUTOS)[number], Fixo>>();
+  const linhas: LancamentoSomado[] = [];
+  for (const linha of lancamentos) {
+    const correcao = declaradoECalculado[linha.motivo ?? ''];
+    if (correcao === undefined) {
+      linhas.push(linha);
+      continue;
+    }
+    const chave = chaveDa(linha, correcao.lado);
+    const soma = correcoes.get(chave) ?? { cbs: 0n, ibs_uf: 0n, ibs_mun: 0n };
+    correcoes.set(chave, soma);
+    for (const tributo of TRIBUTOS) soma[tributo] += correcao.calculado * lerOuZero(linha[tributo]);
+  }
+  if (correcoes.size === 0) return linhas;
+  return linhas.map((linha) => {
+    const chave = linha.motivo === null ? chaveDa(linha, linha.efeito) : '';
+    const soma = correcoes.get(chave);
+    if (soma === undefined) return linha;
+    correcoes.delete(chave);
+    const corrigir = (tributo: (typeof TRIBUTOS)[number]): string =>
+      formatarFixo(lerOuZero(linha[tributo]) + soma[tributo], 2);
+    const calculado = { cbs: corrigir('cbs'), ibs_uf: corrigir('ibs_uf'), ibs_mun: corrigir('ibs_mun') };
+    return { ...linha, calculado };
+  });
+}
+
+function chaveDa(linha: LancamentoSomado, efeito: string): string {
+  const { estabelecimento, cfop, cclasstrib, ncm_capitulo, segregacao, tipo, natureza } = linha;
+  return [efeito, estabelecimento, cfop, cclasstrib, ncm_capitulo, segregacao, tipo, natureza].join('|');
+}
+
+/**
+ * The share of the price of untaxed resale (goods whose ICMS or PIS/COFINS was collected before) that is tax embedded in
+ * what was bought, by NCM chapter, from 0 to 1: what the month's purchases carry, over the month's sales, at most over
+ * the purchases. Without it the net price of such a sale would still hold the taxes of today.
+ */
+export function embutidoPorCapitulo(lancamentos: readonly LancamentoSomado[]): ReadonlyMap<string, Fixo> {
+  const somas = new Map<string, { embutido: Fixo; compras: Fixo; vendas: Fixo }>();
+  for (const linha of lancamentos) {
+    const soma = somas.get(linha.ncm_capitulo) ?? { embutido: 0n, compras: 0n, vendas: 0n };
+    somas.set(linha.ncm_capitulo, soma);
+    const embutido = lerOuZero(linha.icms_embutido) + lerOuZero(linha.pis_cofins_embutido);
+    if (embutido > 0n) {
+      soma.embutido += embutido;
+      soma.compras += lerOuZero(linha.valor);
+    }
+    if (revendaSemTributo(linha)) {
+      soma.vendas +=
+        sentido(linha.efeito, linha.cfop) === 'debito' ? lerOuZero(linha.valor) : -lerOuZero(linha.valor);
+    }
+  }
+  const partes = new Map<string, Fixo>();
+  for (const [capitulo, { embutido, compras, vendas }] of somas) {
+    if (embutido <= 0n || vendas <= 0n) continue;
+    const base = compras + naoNegativo(vendas - compras);
+    partes.set(capitulo, menor(dividir(embutido, base), UM));
+  }
+  return partes;
+}
+
+/** A sale, or its return, whose price holds taxes that an earlier stage collected. */
+function revendaSemTributo({ efeito, cfop, segregacao }: LancamentoSomado): boolean {
+  const retido = segregacao === 'st' || segregacao === 'monofasico' || segregacao === 'st_monofasico';
+  const direcao = sentido(efeito, cfop);
+  return retido && (direcao === 'debito' || direcao === 'estorno_debito');
+}
+
+/** The part of a price that is embedded tax. */
+const parteEmbutida = (preco: Fixo, parte: Fixo | undefined): Fixo =>
+  parte === undefined || preco <= 0n ? 0n : multiplicar(preco, parte);

@@ -1,5 +1,6 @@
 import { TRIBUTOS } from '../calculo/por-tributo.ts';
-import type { Fixo } from '../fixo.ts';
+import { type Fixo, lerFixo } from '../fixo.ts';
+import { parametrosEm } from '../parametros/parametros-em.ts';
 import type { Segregacao } from '../resultado.ts';
 
 /**
@@ -62,6 +63,26 @@ export const ACIMA_DO_SUBLIMITE: ReadonlySet<TributoProjetado> = new Set([
 ]);
 export type ValoresProjetados = { -readonly [tributo in TributoProjetado]: Fixo };
 
-export function zeros(): ValoresProjetados {
-  return Object.fromEntries(tributosProjetados.map((tributo) => [tributo, 0n])) as ValoresProjetados;
+export const zeros = (): ValoresProjetados =>
+  Object.fromEntries(tributosProjetados.map((tributo) => [tributo, 0n])) as ValoresProjetados;
+
+/** What is left of a tax of today, as the tables of the transition name it. The IPI stays for what its list keeps. */
+const FATOR = {
+  icms: 'fator_icms',
+  icms_st: 'fator_icms',
+  fcp: 'fator_icms',
+  difal: 'fator_icms',
+  pis: 'fator_pis_cofins',
+  cofins: 'fator_pis_cofins',
+  iss: 'fator_iss',
+} as const;
+
+/** The taxes of today that no longer exist on `data` (YYYY-MM-DD), whatever a note or the office still says. */
+export function tributosExtintos(data: string): ReadonlySet<string> {
+  const vigentes = parametrosEm(data);
+  const extintos = Object.entries(FATOR).filter(([, codigo]) => {
+    const fator = vigentes[codigo];
+    return fator !== null && lerFixo(fator.valor) === 0n;
+  });
+  return new Set(extintos.map(([tributo]) => tributo));
 }

@@ -1,4 +1,4 @@
-import { type Fixo, lerOuZero } from '../fixo.ts';
+import { dividir, type Fixo, lerOuZero, multiplicar } from '../fixo.ts';
 import { type AliquotasEm, aliquotasEm } from '../parametros/aliquotas-em.ts';
 import { type ParametroVigente, parametrosEm } from '../parametros/parametros-em.ts';
 import type { Cenario } from '../resultado.ts';
@@ -42,6 +42,9 @@ export function parametrosDoAno(ano: number, cenario: Cenario): ParametrosDoAno 
   };
 }
 
-function fator(parametro: ParametroVigente | null): Fixo {
-  return parametro === null ? 0n : lerOuZero(parametro.valor);
-}
+const fator = (parametro: ParametroVigente | null): Fixo =>
+  parametro === null ? 0n : lerOuZero(parametro.valor);
+
+/** What is left of an amount when its tax goes from one share of its full rate to another (0 to 1). */
+export const encolher = (valor: Fixo, fatorDoMes: Fixo, fatorDoAno: Fixo): Fixo =>
+  fatorDoMes === 0n ? 0n : dividir(multiplicar(valor, fatorDoAno), fatorDoMes);

@@ -124,6 +124,4 @@ function passo(
   return { passo: nome, id, regra, operandos, resultado: resultado ?? '0.00', fundamento };
 }
 
-function fator(valor: Fixo): string {
-  return formatarFixo(valor, 1).replace('.', ',');
-}
+const fator = (valor: Fixo): string => formatarFixo(valor, 1).replace('.', ',');

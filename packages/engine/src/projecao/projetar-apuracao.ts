@@ -1,24 +1,21 @@
-import { anulacaoDeCreditos } from '../apuracao/anulacao-de-creditos.ts';
-import { contribuinteDoIpi } from '../apuracao/contribuinte-do-ipi.ts';
 import { creditosDoSimples } from '../apuracao/creditos-do-simples.ts';
 import { dasDaApuracao } from '../apuracao/das-da-apuracao.ts';
-import { estabelecimentoPrincipal } from '../apuracao/estabelecimento-principal.ts';
 import { lancamentoManualValido } from '../apuracao/lancamento-manual-valido.ts';
-import { receitaDaLinha } from '../apuracao/receita-da-linha.ts';
-import { tributosContados } from '../apuracao/tributos-contados.ts';
+import { anulacaoDeCreditos, receitaDaLinha } from '../apuracao/receita-da-linha.ts';
+import {
+  contribuinteDoIpi,
+  estabelecimentoPrincipal,
+  tributosContados,
+} from '../apuracao/tributos-contados.ts';
 import { type Fixo, lerFixo } from '../fixo.ts';
-import { PRIMEIRO_ANO } from '../parametros/anos.ts';
-import { CENARIO_PADRAO } from '../parametros/cenarios.ts';
+import { CENARIO_PADRAO, PRIMEIRO_ANO } from '../parametros/cenarios.ts';
 import type { AnoProjetado, EntradaDaApuracao, LancamentoManual, LancamentoSomado } from '../resultado.ts';
-import { comoCalculado } from './como-calculado.ts';
-import { embutidoPorCapitulo } from './embutido-por-capitulo.ts';
-import { linhaDoLancamento } from './linha-do-lancamento.ts';
-import type { LinhaProjetavel } from './linha-projetavel.ts';
+import { comoCalculado, embutidoPorCapitulo, linhaDoLancamento } from './linha-do-lancamento.ts';
+import { type LinhaProjetavel, tributosExtintos } from './linha-projetavel.ts';
 import { parametrosDoAno } from './parametros-do-ano.ts';
 import { anosDaProjecao, projetar } from './projetar.ts';
 import { SEM_VALOR } from './sem-valor.ts';
 import type { MesProjetavel } from './somar-ano.ts';
-import { tributosExtintos } from './tributos-extintos.ts';
 
 /** A month as the projection takes it; `origens` are the lançamentos behind the first of its rows, in their order. */
 export interface ApuracaoProjetavel extends MesProjetavel {

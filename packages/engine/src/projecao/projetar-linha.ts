@@ -1,9 +1,8 @@
-import { reduzirAliquota } from '../calculo/aliquotas/reduzir-aliquota.ts';
+import { reduzirAliquota } from '../calculo/reforma/calcular-tributos.ts';
 import { CEM_POR_CENTO, dividir, type Fixo, porcento, UM } from '../fixo.ts';
 import type { PremissaDePreco } from '../resultado.ts';
-import { encolher } from './encolher.ts';
 import type { LinhaProjetavel, ValoresProjetados } from './linha-projetavel.ts';
-import type { ParametrosDoAno } from './parametros-do-ano.ts';
+import { encolher, type ParametrosDoAno } from './parametros-do-ano.ts';
 
 export interface LinhaProjetada extends ValoresProjetados {
   /** N of the year. */
@@ -72,9 +71,8 @@ function mesmoAno(linha: LinhaProjetavel): LinhaProjetada {
 }
 
 /** Zero where the row is not taxed. */
-function efetiva(linha: LinhaProjetavel, aliquota: Fixo, reducao: Fixo): Fixo {
-  return linha.tributada ? reduzirAliquota(aliquota, reducao) : 0n;
-}
+const efetiva = (linha: LinhaProjetavel, aliquota: Fixo, reducao: Fixo): Fixo =>
+  linha.tributada ? reduzirAliquota(aliquota, reducao) : 0n;
 
 /** A tax inside its own base, as the fraction `tributo` / `resto` of the price without it, or a plain amount. */
 interface PorDentro {
@@ -101,6 +99,4 @@ function liquidoDoFinal(final: Fixo, r: Fixo, naBase: Fixo, icms: PorDentro, iss
 }
 
 /** `valor` x `parte` / `todo`, rounded once. */
-function fracao(valor: Fixo, parte: Fixo, todo: Fixo): Fixo {
-  return dividir(valor * parte, todo * UM);
-}
+const fracao = (valor: Fixo, parte: Fixo, todo: Fixo): Fixo => dividir(valor * parte, todo * UM);

@@ -1,5 +1,5 @@
 import { type Fixo, formatarFixo, lerOuZero } from '../fixo.ts';
-import { PRIMEIRO_ANO, ULTIMO_ANO } from '../parametros/anos.ts';
+import { PRIMEIRO_ANO, ULTIMO_ANO } from '../parametros/cenarios.ts';
 import type { AnoProjetado, Cenario, PremissaDePreco } from '../resultado.ts';
 import { type ParametrosDoAno, parametrosDoAno } from './parametros-do-ano.ts';
 import { type MesProjetavel, somarAno } from './somar-ano.ts';
@@ -29,9 +29,7 @@ function comVariacao(anos: readonly AnoProjetado[]): AnoProjetado[] {
 }
 
 /** What is paid in a year with the tax embedded in the purchases, reais. */
-export function custoDoAno({ total, embutido }: AnoProjetado): Fixo {
-  return lerOuZero(total) + lerOuZero(embutido);
-}
+export const custoDoAno = ({ total, embutido }: AnoProjetado): Fixo => lerOuZero(total) + lerOuZero(embutido);
 
 /** The years from `desde` (2026 at least) to 2033 of which the scenario has rates. */
 export function anosDaProjecao(desde: number, cenario: Cenario): ParametrosDoAno[] {

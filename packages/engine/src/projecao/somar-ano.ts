@@ -1,11 +1,10 @@
-import { carga } from '../apuracao/carga.ts';
-import { reduzirAliquota } from '../calculo/aliquotas/reduzir-aliquota.ts';
+import { carga } from '../apuracao/conta.ts';
 import { escreverAliquotas, type PorTributoEmFixo, TRIBUTOS } from '../calculo/por-tributo.ts';
-import { arredondar, type Fixo, formatarFixo, naoNegativo, porcento } from '../fixo.ts';
+import { reduzirAliquota } from '../calculo/reforma/calcular-tributos.ts';
+import { arredondar, type Fixo, formatarFixo, formatarTodos, naoNegativo, porcento } from '../fixo.ts';
 import type { Decimal } from '../nota-fiscal.ts';
 import type { AnoProjetado, PremissaDePreco, TributoComparado } from '../resultado.ts';
 import type { ReceitasSegregadas } from '../simples/segregacao.ts';
-import { encolher } from './encolher.ts';
 import {
   type LinhaProjetavel,
   type TributoProjetado,
@@ -14,7 +13,7 @@ import {
   type ValoresProjetados,
   zeros,
 } from './linha-projetavel.ts';
-import type { ParametrosDoAno } from './parametros-do-ano.ts';
+import { encolher, type ParametrosDoAno } from './parametros-do-ano.ts';
 import { type BasesPorAliquota, type DasProjetado, passosDoAno } from './passos-do-ano.ts';
 import { projetarLinha, type RegrasDaProjecao } from './projetar-linha.ts';
 
@@ -95,14 +94,12 @@ export function somarAno(
 }
 
 /** A credit less the share that exempt and immune sales annul, of CBS and IBS (LC 214/2025 art. 51 § 1º). */
-export function semAnulacao(tributo: TributoProjetado, credito: Fixo, anulacao: Fixo): Fixo {
-  return tributosDaReforma.has(tributo) ? credito - porcento(credito, anulacao, 8) : credito;
-}
+export const semAnulacao = (tributo: TributoProjetado, credito: Fixo, anulacao: Fixo): Fixo =>
+  tributosDaReforma.has(tributo) ? credito - porcento(credito, anulacao, 8) : credito;
 
 /** The revenue of the month, with what the net price of the year changes of it. */
-export function receitaDoDas(linha: LinhaProjetavel, liquidoDoAno: Fixo): Fixo {
-  return linha.receita + liquidoDoAno - linha.liquido;
-}
+export const receitaDoDas = (linha: LinhaProjetavel, liquidoDoAno: Fixo): Fixo =>
+  linha.receita + liquidoDoAno - linha.liquido;
 
 /** Tax inside the cost of a purchase, in the year of `ano`. */
 export function embutidoNoAno(linha: LinhaProjetavel, mes: ParametrosDoAno, ano: ParametrosDoAno): Fixo {
@@ -167,12 +164,7 @@ function fechar(
   );
   const colunas = Object.fromEntries(escritas) as Readonly<Record<Coluna, Decimal>>;
   const { status, fundamento } = ano.aliquotas;
-  const finais = {
-    creditos: formatarFixo(usados, 2),
-    dispensado: formatarFixo(dispensado, 2),
-    saldo_credor: formatarFixo(sobra, 2),
-    total: formatarFixo(total, 2),
-  };
+  const finais = formatarTodos({ creditos: usados, dispensado, saldo_credor: sobra, total });
   const embutidoDoAno = arredondar(embutido, 2);
   return {
     ano: ano.ano,

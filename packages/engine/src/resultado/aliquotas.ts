@@ -1,4 +1,4 @@
-import type { PorTributo } from './tributos.ts';
+import type { Decimal } from '../nota-fiscal.ts';
 
 export type StatusDoParametro = 'lei' | 'estimativa' | 'informada';
 
@@ -29,3 +29,33 @@ export interface CenarioUsado {
   readonly nome: NomeDoCenario | 'lei' | 'informado';
   readonly status: StatusDoParametro;
 }
+
+/** CBS and the two parts of IBS: amounts with two decimals, or rates in percent with four. */
+export type PorTributo = Readonly<Record<'cbs' | 'ibs_uf' | 'ibs_mun', Decimal>>;
+
+/** CBS and the whole IBS. */
+export type CbsEIbs = Readonly<Record<'cbs' | 'ibs', Decimal>>;
+
+export type TributosAtuais = Readonly<
+  Record<'icms' | 'icms_st' | 'fcp' | 'difal' | 'ipi' | 'ii' | 'pis' | 'cofins' | 'iss', Decimal>
+>;
+
+export interface Reforma extends PorTributo, CbsEIbs {
+  readonly base: Decimal;
+  readonly is: Decimal;
+}
+
+/** What is kept back at the source, reais. */
+export type ValoresRetidos = Readonly<Record<'iss' | 'irrf' | 'inss' | 'pis' | 'cofins' | 'csll', Decimal>>;
+
+/**
+ * What the taker keeps back and pays for the supplier: a tax of neither operation. To the supplier they are anticipations
+ * (Lei 10.833/2003 art. 36; LC 116/2003 art. 6º).
+ */
+export interface RetencoesDoCliente extends ValoresRetidos {
+  /** `a_recolher`: the client is the taker. `sofridas`: he is the supplier. */
+  readonly situacao: 'a_recolher' | 'sofridas';
+}
+
+/** The sums of a month: part of no total. */
+export type RetencoesDoMes = Readonly<Record<RetencoesDoCliente['situacao'], ValoresRetidos>>;

@@ -1,12 +1,10 @@
 import type { Decimal } from '../nota-fiscal.ts';
-import type { Cenario } from './aliquotas.ts';
+import type { Cenario, RetencoesDoCliente, TributosAtuais } from './aliquotas.ts';
 import type { Regime } from './cliente.ts';
 import type { CreditoEmDuvida, CreditosDoMes, NotaConferida } from './conferencia.ts';
 import type { SaldoCarregado } from './devido-no-mes.ts';
 import type { LancamentoSomado } from './lancamento.ts';
-import type { RetencoesDoCliente } from './retencoes.ts';
 import type { FornecedorDoSimples, PerfilDoSimples } from './simples.ts';
-import type { TributosAtuais } from './tributos.ts';
 
 export interface EntradaDaApuracao {
   readonly competencia: string;

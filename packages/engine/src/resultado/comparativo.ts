@@ -1,10 +1,9 @@
 import type { TipoDeDocumento } from '../documento-fiscal/tipos.ts';
 import type { Decimal } from '../nota-fiscal.ts';
-import type { Comparacao, Ponte } from './comparacao.ts';
+import type { StatusDoParametro } from './aliquotas.ts';
 import type { Conferencia } from './conferencia.ts';
 import type { DevidoNoMes, SaldoCarregado } from './devido-no-mes.ts';
-import type { OpcaoDoSimples } from './opcao-do-simples.ts';
-import type { AnoProjetado } from './projecao.ts';
+import type { AnoProjetado, PremissaDePreco, ValorDoTributo } from './projecao.ts';
 
 /**
  * The month of one client in three answers: what is due, what the reform changes, whether the notes hold. No other
@@ -75,4 +74,84 @@ export interface LinhaDoRecorte {
   readonly operacoes: Decimal;
   readonly atual: Decimal | null;
   readonly novo: Decimal | null;
+}
+
+/** The operations of the month under one regime, reais. */
+export interface LadoDaComparacao {
+  readonly tributos: readonly ValorDoTributo[];
+  readonly total: Decimal;
+  /** Total over the month's receita, percent. */
+  readonly carga: Decimal;
+}
+
+/**
+ * The same operations under the rules of 2026 without the test and under those of 2033, in full force: constant net
+ * price and the month's own scenario; the other price premise and the other shipped scenario stand in `alternativas`.
+ */
+export interface Comparacao extends AlternativaDaComparacao {
+  readonly ano_do_regime_atual: 2026;
+  readonly ano_do_regime_novo: 2033;
+  /** Null where the notes of the month do not tell the rules of 2026, with the reason. */
+  readonly regime_atual: LadoDaComparacao | null;
+  readonly motivo_sem_regime_atual: string | null;
+  readonly alternativas: readonly AlternativaDaComparacao[];
+}
+
+export interface AlternativaDaComparacao {
+  readonly cenario: string;
+  readonly premissa_preco: PremissaDePreco;
+  readonly status: StatusDoParametro;
+  readonly regime_novo: LadoDaComparacao;
+  /** regime_novo.total less the total of the rules of 2026. */
+  readonly diferenca: Decimal | null;
+}
+
+/** From what is paid by the rules of 2026 to what is paid by those of 2027, to the cent: inicial + passos = final. */
+export interface Ponte {
+  readonly de: number;
+  readonly para: number;
+  readonly inicial: Decimal;
+  /** What each tax adds (positive) or takes away. */
+  readonly passos: readonly ValorDoTributo[];
+  readonly final: Decimal;
+  readonly status: StatusDoParametro;
+}
+
+/**
+ * CBS and IBS of a client of the Simples inside the DAS or outside it, side by side, for the months like this one
+ * (LC 123/2006 art. 13 §§ 9º and 10; LC 214/2025 art. 41).
+ */
+export interface OpcaoDoSimples {
+  readonly janelas: readonly JanelaDaOpcao[];
+  /** Sales of the month to companies, whose credit the choice changes, reais. */
+  readonly vendas_a_empresas: Decimal;
+  readonly anos: readonly AnoDaOpcao[];
+  readonly premissas: readonly string[];
+}
+
+export interface JanelaDaOpcao {
+  /** "2027-1" or "2027-2". */
+  readonly semestre: string;
+  /** First and last day of the choice, YYYY-MM-DD. */
+  readonly de: string;
+  readonly ate: string;
+  readonly fundamento: string;
+}
+
+export interface LadoDaOpcao {
+  readonly tributos: readonly ValorDoTributo[];
+  readonly total: Decimal;
+  /** CBS and IBS that the customers of `vendas_a_empresas` may credit. */
+  readonly credito_dos_clientes: Decimal;
+}
+
+export interface AnoDaOpcao {
+  readonly ano: number;
+  readonly dentro: LadoDaOpcao;
+  readonly fora: LadoDaOpcao;
+  /** fora.total - dentro.total: what the client pays more outside. */
+  readonly diferenca: Decimal;
+  /** What its customers credit more outside. */
+  readonly credito_a_mais: Decimal;
+  readonly status: StatusDoParametro;
 }

@@ -1,6 +1,6 @@
 import type { Decimal } from '../nota-fiscal.ts';
+import type { CbsEIbs } from './aliquotas.ts';
 import type { FornecedorDoSimples } from './simples.ts';
-import type { CbsEIbs } from './tributos.ts';
 
 /** Whether the notes are right and the credit is safe, by the law of the month: declared x calculated. Reais. */
 export interface Conferencia {

@@ -1,8 +1,6 @@
 import type { Decimal } from '../nota-fiscal.ts';
-import type { StatusDoParametro } from './aliquotas.ts';
+import type { PorTributo, RetencoesDoMes, StatusDoParametro, TributosAtuais } from './aliquotas.ts';
 import type { Passo } from './explicacao.ts';
-import type { RetencoesDoMes } from './retencoes.ts';
-import type { PorTributo, TributosAtuais } from './tributos.ts';
 
 /** What the client owes for the month, by the law of the month's own year. */
 export interface DevidoNoMes {

@@ -1,6 +1,6 @@
 import type { Decimal } from '../nota-fiscal.ts';
+import type { CbsEIbs, PorTributo, Reforma, TributosAtuais } from './aliquotas.ts';
 import type { Passo } from './explicacao.ts';
-import type { CbsEIbs, PorTributo, Reforma, TributosAtuais } from './tributos.ts';
 
 export interface ItemCalculado extends Reforma {
   readonly n_item: number;

@@ -1,6 +1,6 @@
 import type { TipoDeDocumento } from '../documento-fiscal/tipos.ts';
 import type { Decimal } from '../nota-fiscal.ts';
-import type { Reforma, TributosAtuais } from './tributos.ts';
+import type { Reforma, TributosAtuais } from './aliquotas.ts';
 
 export type Efeito =
   | 'debito'

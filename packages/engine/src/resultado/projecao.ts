@@ -1,7 +1,6 @@
 import type { Decimal } from '../nota-fiscal.ts';
-import type { Aliquotas, StatusDoParametro } from './aliquotas.ts';
+import type { Aliquotas, PorTributo, StatusDoParametro } from './aliquotas.ts';
 import type { Passo } from './explicacao.ts';
-import type { PorTributo } from './tributos.ts';
 
 /**
  * One year of a projection. The columns are debits, `creditos` is what is used of the credits of the same taxes, and

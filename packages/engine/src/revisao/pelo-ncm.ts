@@ -2,8 +2,7 @@ import { type Anexo, anexos, codigosDoAnexo } from '../dados/anexos.ts';
 import { type EntradaDoAnexo, type LinhaDoNcm, linhaDoNcm, nomeDaEntrada } from '../dados/anexos-por-ncm.ts';
 import { classificacaoPorCodigo, type LinhaDeClassificacao } from '../dados/classificacoes.ts';
 import { CEM_POR_CENTO, type Fixo } from '../fixo.ts';
-import type { RessalvaDaRevisao } from '../resultado.ts';
-import type { Achado } from './achado.ts';
+import type { RessalvaDaRevisao, Revisao } from '../resultado.ts';
 
 /** The benefits that an annex ties to the NCM; any other code is decided by something else. */
 const anexoDoCodigo: ReadonlyMap<string, Anexo> = new Map(
@@ -91,3 +90,6 @@ export function alivio(linha: LinhaDeClassificacao | undefined): Fixo {
   if (linha === undefined) return 0n;
   return linha.grupos.includes('gDif') ? CEM_POR_CENTO : linha.reducao_cbs;
 }
+
+/** What is wrong with a classification, before it is known what it costs. */
+export type Achado = Pick<Revisao, 'tipo' | 'motivo' | 'ressalvas' | 'sugerida' | 'anexo'>;

@@ -40,9 +40,8 @@ export function passoDoFatorR(perfil: PerfilDoSimples): Passo | null {
   };
 }
 
-function sujeitoAoFatorR({ anexo, folha12 }: PerfilDoSimples): boolean {
-  return folha12 !== undefined && (anexo === 'III' || anexo === 'V');
-}
+const sujeitoAoFatorR = ({ anexo, folha12 }: PerfilDoSimples): boolean =>
+  folha12 !== undefined && (anexo === 'III' || anexo === 'V');
 
 /** Cut after four decimals, never rounded up to the boundary. */
 function fatorR(folha12: Fixo, rbt12: Fixo): Fixo {

@@ -1,8 +1,8 @@
-import { arredondar, CEM_POR_CENTO, dividir, type Fixo, naoNegativo, UM } from '../fixo.ts';
-import type { Segregacao } from '../resultado.ts';
+import linhas from '../dados/teto-do-iss.json' with { type: 'json' };
+import { arredondar, CEM_POR_CENTO, dividir, type Fixo, lerOuZero, naoNegativo, UM } from '../fixo.ts';
+import type { AnexoDoSimples, Segregacao } from '../resultado.ts';
 import { foraDoDas, type ReceitasSegregadas } from './segregacao.ts';
 import { type FaixaDoSimples, type TributoDoDas, tributosDoDas } from './tabelas-do-simples.ts';
-import type { TetoDoIss } from './teto-do-iss.ts';
 
 /** numerador / denominador is a rate in percent: rounding it first could cost a cent. */
 export interface Taxa {
@@ -65,9 +65,8 @@ export function parcelasDoDas(regras: RegrasDoDas): readonly ParcelaDoDas[] {
 }
 
 /** The revenue of a segment, never negative. */
-export function receitaDoSegmento(receitas: ReceitasSegregadas, segregacao: Segregacao): Fixo {
-  return naoNegativo(receitas[segregacao] ?? 0n);
-}
+export const receitaDoSegmento = (receitas: ReceitasSegregadas, segregacao: Segregacao): Fixo =>
+  naoNegativo(receitas[segregacao] ?? 0n);
 
 function parcela(tributo: TributoDoDas, { receitas, efetiva, faixa, teto, fora }: RegrasDoDas): ParcelaDoDas {
   const deixadas: Segregacao[] = [];
@@ -98,5 +97,44 @@ function taxaEParte(
   return {
     taxa: { numerador: efetiva.numerador * UM - doTeto, denominador: denominador * UM },
     parte: teto.partilha[tributo] ?? 0n,
+  };
+}
+
+export interface TetoDoIss {
+  /** Highest ISS, percent of the revenue. */
+  readonly teto: Fixo;
+  /** Who takes what the DAS has above it, percent; together 100. */
+  readonly partilha: Readonly<Partial<Record<TributoDoDas, Fixo>>>;
+  readonly fundamento: string;
+}
+
+interface Nota {
+  readonly desde: string;
+  readonly ate: string;
+  readonly teto: string;
+  readonly partilhas: Readonly<Partial<Record<AnexoDoSimples, Readonly<Record<string, string>>>>>;
+}
+
+/**
+ * Notes (*) to the fifth bracket of annexes III and IV. Three of them add up to 99.99 or 100.01; the hundredth goes to
+ * the federal tax with the largest share of the bracket (LC 123/2006 art. 18 § 1º-B II): CPP in annex III of 2030
+ * (59.29 in the note), CBS in annex IV of 2029 and 2031 (34.38 and 30.56).
+ */
+const notas: readonly Nota[] = linhas;
+
+/**
+ * The cap of the ISS in an annex on a day (YYYY-MM-DD): LC 123/2006 art. 18 § 1º-B I and the notes to annexes III and
+ * IV. Null where there is none: annex V never gets past 5 %, and from 2033 on there is no ISS.
+ */
+export function tetoDoIss(anexo: AnexoDoSimples, data: string): TetoDoIss | null {
+  const nota = notas.find(({ desde, ate }) => desde <= data && data <= ate);
+  const partilha = nota?.partilhas[anexo];
+  if (nota === undefined || partilha === undefined) return null;
+  return {
+    teto: lerOuZero(nota.teto),
+    partilha: Object.fromEntries(
+      Object.entries(partilha).map(([tributo, parte]) => [tributo, lerOuZero(parte)]),
+    ),
+    fundamento: `LC 123/2006, art. 18, § 1º-B, e Anexo ${anexo}, nota (*)`,
   };
 }

@@ -34,21 +34,18 @@ export function lerPerfil(
   pedido: PedidoDeSimulacao,
 ): { perfil: Perfil } | { problemas: ProblemaDaSimulacao[] } {
   const problemas: ProblemaDaSimulacao[] = [];
+  const recusar = recusarEm(problemas);
   const premissas: string[] = [];
   const valor = (texto: string, campo: string): Fixo => {
     const lido = lerFixo(texto);
     if (lido !== null && lido >= 0n) return lido;
-    problemas.push({ codigo: 'valor_invalido', campo, mensagem: 'O valor não é um decimal positivo.' });
+    recusar('valor_invalido', campo, 'O valor não é um decimal positivo.');
     return 0n;
   };
   const percentual = (texto: string, campo: string): Fixo => {
     const lido = lerFixo(texto);
     if (lido !== null && lido >= 0n && lido <= CEM_POR_CENTO) return lido;
-    problemas.push({
-      codigo: 'percentual_invalido',
-      campo,
-      mensagem: 'O percentual não é um decimal de 0 a 100.',
-    });
+    recusar('percentual_invalido', campo, 'O percentual não é um decimal de 0 a 100.');
     return 0n;
   };
   const noDas = pedido.regime === 'simples_nacional' || pedido.regime === 'mei';
@@ -79,14 +76,11 @@ export function lerPerfil(
   }
   const { iss, pis, cofins } = perfil;
   if (icms + iss + pis + cofins >= CEM_POR_CENTO) {
-    problemas.push({
-      codigo: 'percentual_invalido',
-      campo: 'aliquotas_atuais',
-      mensagem: 'Os tributos por dentro do preço somam 100% ou mais.',
-    });
+    const mensagem = 'Os tributos por dentro do preço somam 100% ou mais.';
+    recusar('percentual_invalido', 'aliquotas_atuais', mensagem);
   }
-  conferirSimples(pedido, problemas);
-  conferirCenario(pedido, problemas);
+  conferirSimples(pedido, recusar);
+  conferirCenario(pedido, recusar);
   return problemas.length > 0 ? { problemas } : { perfil };
 }
 
@@ -99,15 +93,22 @@ function icmsDasCompras(pedido: PedidoDeSimulacao, icms: Fixo, premissas: string
   return lerOuZero(ICMS_PRESUMIDO);
 }
 
-function hibrido({ regime, simples }: PedidoDeSimulacao): boolean {
-  return regime === 'simples_nacional' && simples?.ibs_cbs === 'regular';
-}
+const hibrido = ({ regime, simples }: PedidoDeSimulacao): boolean =>
+  regime === 'simples_nacional' && simples?.ibs_cbs === 'regular';
 
 interface Padrao {
   readonly valor: string;
   readonly premissa: string;
 }
 const NADA: Padrao = { valor: '0', premissa: '' };
+const ICMS_DE_COSTUME: Padrao = {
+  valor: ICMS_PRESUMIDO,
+  premissa: `ICMS presumido de ${ICMS_PRESUMIDO}%, estimativa; informe o seu.`,
+};
+const ISS_DE_COSTUME: Padrao = {
+  valor: ISS_MAXIMO,
+  premissa: `ISS de ${ISS_MAXIMO}%, o máximo (LC 116/2003, art. 8º, II); informe o seu.`,
+};
 const ZEROS = { icms: NADA, iss: NADA, ipi: NADA, pis: NADA, cofins: NADA };
 
 function aliquotasPadrao({ regime, atividade }: PedidoDeSimulacao): typeof ZEROS {
@@ -124,70 +125,53 @@ function aliquotasPadrao({ regime, atividade }: PedidoDeSimulacao): typeof ZEROS
         };
   const servicos = atividade === 'servicos';
   return {
-    icms: servicos
-      ? NADA
-      : {
-          valor: ICMS_PRESUMIDO,
-          premissa: `ICMS presumido de ${ICMS_PRESUMIDO}%, estimativa; informe o seu.`,
-        },
-    iss: servicos
-      ? {
-          valor: ISS_MAXIMO,
-          premissa: `ISS de ${ISS_MAXIMO}%, o máximo (LC 116/2003, art. 8º, II); informe o seu.`,
-        }
-      : NADA,
+    icms: servicos ? NADA : ICMS_DE_COSTUME,
+    iss: servicos ? ISS_DE_COSTUME : NADA,
     ipi: atividade === 'industria' ? { valor: '0', premissa: 'Sem IPI; informe o seu.' } : NADA,
     pis: daLei('PIS', pis),
     cofins: daLei('COFINS', cofins),
   };
 }
 
-function porExtenso(percentual: string): string {
-  return `${formatarFixo(lerOuZero(percentual), 2).replace('.', ',')}%`;
-}
+const porExtenso = (percentual: string): string =>
+  `${formatarFixo(lerOuZero(percentual), 2).replace('.', ',')}%`;
 
-function conferirSimples(pedido: PedidoDeSimulacao, problemas: ProblemaDaSimulacao[]): void {
+const recusarEm =
+  (problemas: ProblemaDaSimulacao[]) =>
+  (codigo: ProblemaDaSimulacao['codigo'], campo: string, mensagem: string, fundamento?: string): void => {
+    problemas.push({ codigo, campo, mensagem, ...(fundamento === undefined ? {} : { fundamento }) });
+  };
+type Recusar = ReturnType<typeof recusarEm>;
+
+function conferirSimples(pedido: PedidoDeSimulacao, recusar: Recusar): void {
   if (pedido.regime !== 'simples_nacional') return;
   if (pedido.simples === undefined) {
-    problemas.push({
-      codigo: 'simples_incompleto',
-      campo: 'simples',
-      mensagem: 'O Simples Nacional pede o anexo, o RBT12 e onde se pagam CBS e IBS.',
-      fundamento: 'LC 123/2006, art. 18, § 1º-A',
-    });
+    const mensagem = 'O Simples Nacional pede o anexo, o RBT12 e onde se pagam CBS e IBS.';
+    recusar('simples_incompleto', 'simples', mensagem, 'LC 123/2006, art. 18, § 1º-A');
     return;
   }
   const { anexo, ibs_cbs } = pedido.simples;
   const rbt12 = lerFixo(pedido.simples.rbt12);
   if (rbt12 === null || rbt12 < 0n) {
-    problemas.push({
-      codigo: 'valor_invalido',
-      campo: 'simples.rbt12',
-      mensagem: 'O RBT12 não é um decimal positivo.',
-    });
+    recusar('valor_invalido', 'simples.rbt12', 'O RBT12 não é um decimal positivo.');
   } else if (calcularDas({ data: DIA, anexo, rbt12, receitas: {}, ibs_cbs }) === null) {
-    problemas.push({
-      codigo: 'fora_do_simples',
-      campo: 'simples',
-      mensagem: 'O anexo não existe ou o RBT12 passa do limite do Simples Nacional (R$ 4.800.000,00).',
-      fundamento: 'LC 123/2006, art. 3º, II',
-    });
+    const mensagem = 'O anexo não existe ou o RBT12 passa do limite do Simples Nacional (R$ 4.800.000,00).';
+    recusar('fora_do_simples', 'simples', mensagem, 'LC 123/2006, art. 3º, II');
   }
 }
 
-function conferirCenario({ cenario }: PedidoDeSimulacao, problemas: ProblemaDaSimulacao[]): void {
+function conferirCenario({ cenario }: PedidoDeSimulacao, recusar: Recusar): void {
   if (cenario === undefined) return;
-  const recusar = (campo: string, mensagem: string) =>
-    problemas.push({ codigo: 'cenario_invalido', campo, mensagem });
   if (typeof cenario === 'string') {
-    if (!Object.hasOwn(cenarios, cenario)) recusar('cenario', 'Não há cenário com esse nome.');
+    if (!Object.hasOwn(cenarios, cenario))
+      recusar('cenario_invalido', 'cenario', 'Não há cenário com esse nome.');
     return;
   }
   for (const [ano, aliquotas] of Object.entries(cenario)) {
     for (const tributo of TRIBUTOS) {
       const valor = lerFixo(aliquotas[tributo]);
       if (valor === null || valor < 0n || valor > CEM_POR_CENTO) {
-        recusar(`cenario.${ano}.${tributo}`, 'A alíquota não é um decimal de 0 a 100.');
+        recusar('cenario_invalido', `cenario.${ano}.${tributo}`, 'A alíquota não é um decimal de 0 a 100.');
       }
     }
   }

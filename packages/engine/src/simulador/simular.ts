@@ -1,14 +1,16 @@
 import { dasDaApuracao } from '../apuracao/das-da-apuracao.ts';
-import { type Fixo, formatarFixo, lerOuZero } from '../fixo.ts';
-import { PRIMEIRO_ANO, ULTIMO_ANO } from '../parametros/anos.ts';
-import { CENARIO_PADRAO, cenarios } from '../parametros/cenarios.ts';
+import { reduzirAliquota } from '../calculo/reforma/calcular-tributos.ts';
+import { type Fixo, formatarTodos, lerOuZero, porcento } from '../fixo.ts';
+import { CENARIO_PADRAO, cenarios, PRIMEIRO_ANO, ULTIMO_ANO } from '../parametros/cenarios.ts';
 import { faseamentoDoIbs } from '../parametros/faseamento-do-ibs.ts';
+import { parametrosEm } from '../parametros/parametros-em.ts';
+import { FORA_DO_DAS, type LinhaProjetavel, TODOS_OS_TRIBUTOS } from '../projecao/linha-projetavel.ts';
 import { type ParametrosDoAno, parametrosDoAno } from '../projecao/parametros-do-ano.ts';
 import { projetar } from '../projecao/projetar.ts';
+import { SEM_VALOR } from '../projecao/sem-valor.ts';
 import type { AnoProjetado, Cenario } from '../resultado.ts';
 import { versoes } from '../versoes.ts';
-import { lerPerfil } from './ler-perfil.ts';
-import { linhasDoPerfil } from './linhas-do-perfil.ts';
+import { lerPerfil, type Perfil } from './ler-perfil.ts';
 import type { PedidoDeSimulacao, Simulacao } from './pedido.ts';
 
 /**
@@ -76,12 +78,7 @@ function fechar(
   const cenario = pedido.cenario ?? CENARIO_PADRAO;
   return {
     anos,
-    totais: {
-      atual: formatarFixo(atual, 2),
-      novo: formatarFixo(novo, 2),
-      diferenca: formatarFixo(novo - atual, 2),
-      acumulado: formatarFixo(acumulado, 2),
-    },
+    totais: formatarTodos({ atual, novo, diferenca: novo - atual, acumulado }),
     cenario:
       typeof cenario === 'string'
         ? { nome: cenario, status: 'estimativa' }
@@ -121,30 +118,107 @@ function premissas(pedido: PedidoDeSimulacao): string[] {
 }
 
 function avisos(
-  pedido: PedidoDeSimulacao,
+  { regime, aliquotas_atuais }: PedidoDeSimulacao,
   anos: readonly AnoProjetado[],
   semInformada: readonly number[],
-): { codigo: string; mensagem: string }[] {
-  const lista: { codigo: string; mensagem: string }[] = [];
-  if (anos.some(({ status }) => status === 'estimativa')) {
-    lista.push({
-      codigo: 'aliquotas_estimadas',
-      mensagem: 'As alíquotas de 2027 em diante são estimativas, não lei.',
-    });
-  }
-  if (semInformada.length > 0) {
-    lista.push({
-      codigo: 'anos_sem_aliquota_informada',
-      mensagem: `Sem alíquotas informadas para ${semInformada.join(', ')}: usada a ${cenarios[CENARIO_PADRAO].descricao}.`,
-    });
-  }
-  const noDas = pedido.regime === 'simples_nacional' || pedido.regime === 'mei';
-  if (noDas && pedido.aliquotas_atuais !== undefined) {
-    lista.push({
-      codigo: 'aliquotas_atuais_ignoradas',
-      mensagem:
-        'No Simples Nacional e no MEI os tributos de hoje vêm do DAS; as alíquotas informadas não foram usadas.',
-    });
-  }
-  return lista;
+): Simulacao['avisos'] {
+  const noDas = regime === 'simples_nacional' || regime === 'mei';
+  const todos: readonly (readonly [vale: boolean, codigo: string, mensagem: string])[] = [
+    [
+      anos.some(({ status }) => status === 'estimativa'),
+      'aliquotas_estimadas',
+      'As alíquotas de 2027 em diante são estimativas, não lei.',
+    ],
+    [
+      semInformada.length > 0,
+      'anos_sem_aliquota_informada',
+      `Sem alíquotas informadas para ${semInformada.join(', ')}: usada a ${cenarios[CENARIO_PADRAO].descricao}.`,
+    ],
+    [
+      noDas && aliquotas_atuais !== undefined,
+      'aliquotas_atuais_ignoradas',
+      'No Simples Nacional e no MEI os tributos de hoje vêm do DAS; as alíquotas informadas não foram usadas.',
+    ],
+  ];
+  return todos.filter(([vale]) => vale).map(([, codigo, mensagem]) => ({ codigo, mensagem }));
+}
+
+/**
+ * The sales and the purchases with credit of a month of 2026. PIS and COFINS are on the price less ICMS (STF Tema 69;
+ * Lei 14.592/2023 for credits). Purchases hold the ICMS rate of the sales and the PIS and COFINS of a supplier in the
+ * Lucro Real; whoever sells services buys without ICMS. Inside the DAS there is no tax of today on a sale.
+ */
+function linhasDoPerfil(pedido: PedidoDeSimulacao, perfil: Perfil, mes: ParametrosDoAno): LinhaProjetavel[] {
+  const { regime } = pedido;
+  const noDas = regime === 'simples_nacional' || regime === 'mei';
+  const tributada = !noDas || (regime === 'simples_nacional' && pedido.simples?.ibs_cbs === 'regular');
+  return [venda(perfil, mes, tributada, noDas), compra(pedido, perfil, mes, tributada, noDas)];
+}
+
+function venda(perfil: Perfil, mes: ParametrosDoAno, tributada: boolean, noDas: boolean): LinhaProjetavel {
+  const { receita, reducao } = perfil;
+  const icms = porcento(receita, perfil.icms, 2);
+  const iss = porcento(receita, perfil.iss, 2);
+  const pis = porcento(receita - icms, perfil.pis, 2);
+  const cofins = porcento(receita - icms, perfil.cofins, 2);
+  const ipi = porcento(receita, perfil.ipi, 2);
+  const liquido = receita - icms - iss - pis - cofins;
+  return {
+    ...SEM_VALOR,
+    lado: 'saida',
+    sinal: 1n,
+    receita,
+    liquido,
+    baseDosAtuais: receita,
+    final: receita + ipi,
+    icms,
+    iss,
+    ipi,
+    pis,
+    cofins,
+    ...teste(liquido, reducao, mes, tributada && !noDas),
+    tributada,
+    reducao_cbs: reducao,
+    reducao_ibs: reducao,
+  };
+}
+
+function compra(
+  pedido: PedidoDeSimulacao,
+  perfil: Perfil,
+  mes: ParametrosDoAno,
+  tributada: boolean,
+  noDas: boolean,
+): LinhaProjetavel {
+  const valor = porcento(perfil.compras, perfil.creditavel, 2);
+  const icms = porcento(valor, perfil.icmsDasCompras, 2);
+  const em = parametrosEm(mes.data);
+  const daLei = (parametro: { valor: string } | null): Fixo =>
+    porcento(valor - icms, parametro === null ? 0n : lerOuZero(parametro.valor), 2);
+  const pis = daLei(em.pis_nao_cumulativo);
+  const cofins = daLei(em.cofins_nao_cumulativa);
+  const liquido = valor - icms - pis - cofins;
+  const real = pedido.regime === 'lucro_real';
+  return {
+    ...SEM_VALOR,
+    lado: 'compra',
+    sinal: 1n,
+    liquido,
+    baseDosAtuais: valor,
+    final: valor,
+    icms,
+    pis: real ? pis : 0n,
+    cofins: real ? cofins : 0n,
+    ...teste(liquido, 0n, mes, tributada && !noDas),
+    contados: noDas ? FORA_DO_DAS : TODOS_OS_TRIBUTOS,
+    tributada,
+  };
+}
+
+/** CBS and IBS of the test year; the Simples is outside of it (LC 214/2025 art. 348 III c). */
+function teste(liquido: Fixo, reducao: Fixo, mes: ParametrosDoAno, dentro: boolean) {
+  const valor = (aliquota: Fixo): Fixo =>
+    dentro ? porcento(liquido, reduzirAliquota(aliquota, reducao), 2) : 0n;
+  const { cbs, ibs_uf, ibs_mun } = mes.aliquotas;
+  return { cbs: valor(cbs), ibs_uf: valor(ibs_uf), ibs_mun: valor(ibs_mun) };
 }

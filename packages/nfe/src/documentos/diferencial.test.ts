@@ -5,9 +5,9 @@ import { expect, test } from '@jest/globals';
 import { DOMParser, type Element } from '@xmldom/xmldom';
 import { noDom, noResultado, type Passo, passosDe, textoDe } from '../../teste/dom.ts';
 import { decode } from '../decode.ts';
-import { lerDireto } from '../ler-direto.ts';
-import { TODOS } from './escopo.ts';
+import { lerDireto } from '../extrair-texto.ts';
 import { TABELA_DE_DOCUMENTOS } from './familias.ts';
+import { TODOS } from './ler-documento.ts';
 
 /** A second reader, of other hands: each row of the table is looked up in the tree that xmldom makes of the file. */
 const LINHAS = new Map<string, (readonly Passo[])[]>();

@@ -7,7 +7,7 @@ import type {
   TributoDeclarado,
 } from '@apura/engine/leitura';
 import type { IBSCBS, ICMS, ICMSUFFim } from './layout-comum.ts';
-import { presentes } from './presentes.ts';
+import { presentes } from './montado.ts';
 
 /** The ICMS of an item, with what its taker's state gets of it. */
 export function icmsDe(

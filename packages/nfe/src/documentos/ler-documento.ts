@@ -1,12 +1,15 @@
 import { abrirDocZips } from '../abrir-doc-zips.ts';
 import { completeDrafts } from '../complete-draft.ts';
 import { concluir } from '../concluir.ts';
+import { criarEscopo, type Escopo } from '../escopo.ts';
 import type { Bruto } from '../extrair.ts';
 import { extrairTexto } from '../extrair-texto.ts';
 import type { Documento, Leitura, OutroDocumento } from '../leitura.ts';
 import { lista, montarDocumentos } from '../montar-documentos.ts';
-import { TODOS } from './escopo.ts';
+import { TABELA_DE_CAMPOS } from '../tabela-de-campos.ts';
+import { TABELA_DE_DOCUMENTOS } from './familias.ts';
 import { montarOutros } from './montar-outros.ts';
+import { recusaDeOutro } from './recusas.ts';
 
 export type LeituraDeDocumentos = Leitura<Documento | OutroDocumento>;
 
@@ -18,14 +21,12 @@ export type LeituraDeDocumentos = Leitura<Documento | OutroDocumento>;
  * layouts are refused, with a sentence that says what to send instead. `decoded`: what `decode` gives for the bytes, where the
  * caller has it.
  */
-export function lerDocumento(bytes: Uint8Array, decoded?: string): LeituraDeDocumentos {
-  return concluir(bytes, (todos) => extrairTexto(todos, TODOS, decoded), montarTodos);
-}
+export const lerDocumento = (bytes: Uint8Array, decoded?: string): LeituraDeDocumentos =>
+  concluir(bytes, (todos) => extrairTexto(todos, TODOS, decoded), montarTodos);
 
 /** Reads one file as `lerDocumento` does, and also a note that has no access key yet: it gets the one that it would have. */
-export function lerDraft(bytes: Uint8Array): LeituraDeDocumentos {
-  return concluir(bytes, (todos) => completeDrafts(extrair(todos)), montarTodos);
-}
+export const lerDraft = (bytes: Uint8Array): LeituraDeDocumentos =>
+  concluir(bytes, (todos) => completeDrafts(extrair(todos)), montarTodos);
 
 export const montarTodos = (arquivo: Bruto): readonly (Documento | OutroDocumento)[] => [
   ...montarUm(arquivo),
@@ -43,3 +44,9 @@ function montarUm(arquivo: Bruto): readonly (Documento | OutroDocumento)[] {
   const evento = eventos.map(([cada]) => cada).filter((cada) => cada.pedRegEvento === undefined);
   return [...montarDocumentos({ ...arquivo, evento }), ...montarOutros(arquivo, daNfse)];
 }
+
+/** Every kind of document that is read, and its events. */
+export const TODOS: Escopo = criarEscopo([...TABELA_DE_CAMPOS, ...TABELA_DE_DOCUMENTOS], {
+  recusar: recusaDeOutro,
+  procurado: 'um documento fiscal que lemos',
+});

@@ -1,16 +1,19 @@
-import type { DocumentoFiscal, Parte, TotaisDoDocumento } from '@apura/engine/leitura';
+import type {
+  DocumentoFiscal,
+  Parte,
+  Situacao,
+  TipoDeOutroDocumento,
+  TotaisDoDocumento,
+} from '@apura/engine/leitura';
 import { FORMA_DA_CHAVE, FORMA_DA_CHAVE_DA_NFSE, temFormaDeChave } from '../chave-de-acesso.ts';
-import { type Conferencia, conferir, preparar } from '../conferencia.ts';
+import { type Conferencia, exigir, preparar } from '../conferencia.ts';
 import type { Bruto } from '../extrair.ts';
 import type { OutroDocumento } from '../leitura.ts';
-import { MOMENTO } from '../momento.ts';
+import { comFuso, MOMENTO } from '../momento.ts';
 import { Parada } from '../parada.ts';
 import { conferirDocumento } from './conferir-documento.ts';
-import { comFuso } from './data.ts';
 import { FAMILIAS, type Familia, montar } from './familias.ts';
-import type { Montado } from './montado.ts';
-import { presentes } from './presentes.ts';
-import { situacaoDe } from './situacao.ts';
+import { type Montado, presentes } from './montado.ts';
 import { recusaDaVersao } from './versoes.ts';
 
 /**
@@ -26,8 +29,7 @@ export function montarDocumento(
   antes: string,
 ): OutroDocumento {
   const lugar = `${antes}/${familia.body}`;
-  const problema = conferir(bruta, EXIGENCIAS.get(familia) as readonly Conferencia[], lugar);
-  if (problema !== undefined) throw new Parada(problema);
+  exigir(bruta, EXIGENCIAS.get(familia) as readonly Conferencia[], lugar);
   const montado = montar(familia, bruta);
   const recusa = recusaDaVersao(familia.tipo, montado.versao as string);
   if (recusa !== undefined) throw new Parada({ ...recusa, lugar: `${lugar}/@versao` });
@@ -144,3 +146,33 @@ const EXIGENCIAS: ReadonlyMap<Familia, readonly Conferencia[]> = new Map(
     ];
   }),
 );
+
+/** cStat of the protocol; 102 of an NFCom: it was substituted. Denial is gone since layout 4.00 of the CT-e. */
+const DO_PROTOCOLO: Readonly<Record<string, Situacao>> = {
+  '100': 'autorizada',
+  '101': 'cancelada',
+  '110': 'denegada',
+  '301': 'denegada',
+  '302': 'denegada',
+};
+/** 150: more than 120 hours after it was issued. */
+const DA_CONTA: Readonly<Record<string, Situacao>> = {
+  ...DO_PROTOCOLO,
+  '150': 'autorizada',
+  '102': 'substituida',
+};
+/** Generated, by court order, avulsa, of a MEI; 101 in the layouts before: generated as a substitute. */
+const DA_NFSE: Readonly<Record<string, Situacao>> = Object.fromEntries(
+  ['100', '101', '102', '103', '107'].map((cStat) => [cStat, 'autorizada']),
+);
+
+const CONTAS: ReadonlySet<TipoDeOutroDocumento> = new Set(['nf3e', 'nfcom', 'nfag', 'nfgas']);
+
+/**
+ * The state of a document by its own file: by its protocol, and of an NFS-e by itself, for there
+ * is none. A status that is not here authorises nothing.
+ */
+function situacaoDe(tipo: TipoDeOutroDocumento, cStat: string | undefined): Situacao {
+  const tabela = tipo === 'nfse' ? DA_NFSE : CONTAS.has(tipo) ? DA_CONTA : DO_PROTOCOLO;
+  return tabela[cStat ?? ''] ?? 'sem_protocolo';
+}

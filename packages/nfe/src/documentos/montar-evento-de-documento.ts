@@ -5,14 +5,11 @@ import {
   type TipoDeOutroDocumento,
 } from '@apura/engine/leitura';
 import { FORMA_DA_CHAVE, FORMA_DA_CHAVE_DA_NFSE } from '../chave-de-acesso.ts';
-import { type Conferencia, conferir, type Exigencia, preparar } from '../conferencia.ts';
+import { type Conferencia, type Exigencia, exigir, preparar } from '../conferencia.ts';
 import type { Bruto } from '../extrair.ts';
-import { DATA_E_HORA, ehDoMesmoEvento } from '../montar-evento.ts';
-import { Parada } from '../parada.ts';
-import { comFuso } from './data.ts';
+import { comFuso } from '../momento.ts';
+import { AMBIENTE, DATA_E_HORA, ehDoMesmoEvento } from '../montar-evento.ts';
 import { FAMILIAS, type Familia, SIGLAS } from './familias.ts';
-
-const AMBIENTE: Exigencia = { campo: 'tpAmb', padrao: /^[12]$/, esperado: '1 (produção) ou 2 (homologação)' };
 
 interface Conferencias {
   readonly pedido: readonly Conferencia[];
@@ -111,9 +108,4 @@ export function montarEventoDaNfse(bruto: Bruto, lugar: string): EventoDoDocumen
     tpAmb: tpAmb as string,
     registrado: bruto.dhProc !== undefined,
   };
-}
-
-function exigir(bruto: Bruto, conferencias: readonly Conferencia[], lugar: string): void {
-  const problema = conferir(bruto, conferencias, lugar);
-  if (problema !== undefined) throw new Parada(problema);
 }

@@ -5,9 +5,7 @@ import { gunzipSync } from 'node:zlib';
  * What the reader asks of the platform, as Node does it fastest. `browser.ts` does the same with what browsers have;
  * package.json (`imports`) chooses.
  */
-export function textoLatino(bytes: Uint8Array): string {
-  return comoBuffer(bytes).toString('latin1');
-}
+export const textoLatino = (bytes: Uint8Array): string => comoBuffer(bytes).toString('latin1');
 
 /** Undefined when the bytes are not UTF-8. A byte order mark is kept. */
 export function textoUtf8(bytes: Uint8Array): string | undefined {
@@ -16,9 +14,8 @@ export function textoUtf8(bytes: Uint8Array): string | undefined {
 }
 
 /** The text of UTF-16 units. */
-export function textoDeUnidades(unidades: Uint16Array): string {
-  return Buffer.from(unidades.buffer, unidades.byteOffset, unidades.byteLength).toString('utf16le');
-}
+export const textoDeUnidades = (unidades: Uint16Array): string =>
+  Buffer.from(unidades.buffer, unidades.byteOffset, unidades.byteLength).toString('utf16le');
 
 /** Why nothing came out of compressed bytes. */
 export type FalhaDoGzip = 'grande' | 'corrompido' | 'sem_suporte';
@@ -32,6 +29,5 @@ export function abrirGzip(base64: string, ate: number): Uint8Array | FalhaDoGzip
   }
 }
 
-function comoBuffer(bytes: Uint8Array): Buffer {
-  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-}
+const comoBuffer = (bytes: Uint8Array): Buffer =>
+  Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);

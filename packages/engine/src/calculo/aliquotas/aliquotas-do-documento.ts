@@ -1,8 +1,14 @@
 import { type AliquotasDaLei, aliquotasDaLei, aliquotasEm } from '../../parametros/aliquotas-em.ts';
-import { PRIMEIRO_ANO, ULTIMO_ANO } from '../../parametros/anos.ts';
-import { CENARIO_PADRAO } from '../../parametros/cenarios.ts';
-import { type Correcao, correcoesEm } from '../../parametros/correcoes-em.ts';
-import type { Aliquotas, Cenario, CenarioUsado, Premissa, StatusDoParametro } from '../../resultado.ts';
+import { CENARIO_PADRAO, PRIMEIRO_ANO, ULTIMO_ANO } from '../../parametros/cenarios.ts';
+import { correcoesEm } from '../../parametros/correcoes-em.ts';
+import type {
+  Aliquotas,
+  Cenario,
+  CenarioUsado,
+  Correcao,
+  Premissa,
+  StatusDoParametro,
+} from '../../resultado.ts';
 import { escreverAliquotas, type PorTributoEmFixo, ZEROS } from '../por-tributo.ts';
 
 export interface AliquotasDoDocumento {

@@ -1,13 +1,13 @@
+import { admiteCbsZeroNaArea } from '../../dados/areas-incentivadas.ts';
 import type { LinhaDeClassificacao } from '../../dados/classificacoes.ts';
-import type { ContextoDoItem } from '../contexto-do-item.ts';
-import type { ItemLido } from '../item-em-calculo.ts';
+import { CEM_POR_CENTO, type Fixo, lerFixo } from '../../fixo.ts';
+import type { Det } from '../../nota-fiscal.ts';
+import { type AliquotasDaLei, aliquotasEm } from '../../parametros/aliquotas-em.ts';
+import type { ContextoDoItem, ItemLido } from '../item-em-calculo.ts';
 import { anotar } from '../memoria.ts';
-import { type PorTributoEmFixo, ZEROS } from '../por-tributo.ts';
-import { aliquotasDaConferencia, propriaDaConferencia } from './aliquotas-da-conferencia.ts';
-import { aliquotasDaOriginal } from './aliquotas-da-original.ts';
-import { aliquotasDaPropriaNota } from './aliquotas-da-propria-nota.ts';
+import { type PorTributoEmFixo, paraCadaTributo, ZEROS } from '../por-tributo.ts';
 import { type AliquotaPropria, aliquotaPropria, temAliquotaPropria } from './aliquotas-uniformes.ts';
-import { cbsZeroNaArea } from './cbs-zero-na-area.ts';
+import { anoDaOriginal } from './ano-da-original.ts';
 
 export interface AliquotasDoItem {
   /** The standard rates that hold for the item, before what its classification makes of them. */
@@ -68,19 +68,14 @@ function comPropria(
   { conferirCom }: ContextoDoItem,
 ): PorTributoEmFixo {
   const propria = conferirCom === undefined ? daLei : propriaDaConferencia(item, daLei);
-  item.premissas.push(propria.premissa);
+  const { valores, fundamento, premissa } = propria;
+  item.premissas.push(premissa);
   for (const nome of ['ibs_uf', 'ibs_mun', 'cbs'] as const) {
-    anotar(
-      item.memoria,
-      `aliquota_${nome}`,
-      'aliquota_uniforme',
-      { aliquota: [propria.valores[nome], 4] },
-      propria.valores[nome],
-      propria.fundamento,
-      4,
-    );
+    const aliquota = valores[nome];
+    const operandos = { aliquota: [aliquota, 4] } as const;
+    anotar(item.memoria, `aliquota_${nome}`, 'aliquota_uniforme', operandos, aliquota, fundamento, 4);
   }
-  return propria.valores;
+  return valores;
 }
 
 function zerar({ memoria }: ItemLido, linha: LinhaDeClassificacao): PorTributoEmFixo {
@@ -93,4 +88,92 @@ function semCbs({ memoria }: ItemLido, cheias: PorTributoEmFixo): PorTributoEmFi
   const fundamento = 'LC 214/2025, arts. 451 e 466';
   anotar(memoria, 'aliquota_cbs', 'cbs_zero_na_area', { aliquota: [cheias.cbs, 4] }, 0n, fundamento, 4);
   return { ...cheias, cbs: 0n };
+}
+
+/**
+ * The standard rates that an item has to be checked against: those of the law, and where there is none the issuer's
+ * own, so that its arithmetic is checked and not its choice of a rate.
+ */
+function aliquotasDaConferencia(
+  item: ItemLido,
+  daLei: AliquotasDaLei,
+  doAno: PorTributoEmFixo,
+  comOutraAliquota: boolean,
+): PorTributoEmFixo {
+  const daNota = comOutraAliquota ? doAno : declaradas(item);
+  return paraCadaTributo((tributo) => daLei[tributo] ?? daNota[tributo] ?? doAno[tributo]);
+}
+
+/** The own rates of a classification as the issuer divided them, where the law fixes their sum only and the sum is right. */
+function propriaDaConferencia(item: ItemLido, propria: AliquotaPropria): AliquotaPropria {
+  const { cbs, ibs_uf, ibs_mun } = declaradas(item);
+  if (!propria.soASoma || cbs === null || ibs_uf === null || ibs_mun === null) return propria;
+  const { valores } = propria;
+  const mesmaSoma = cbs + ibs_uf + ibs_mun === valores.cbs + valores.ibs_uf + valores.ibs_mun;
+  return mesmaSoma ? { ...propria, valores: { cbs, ibs_uf, ibs_mun } } : propria;
+}
+
+/**
+ * The rates that a return repeats of its original, as the issuer wrote them, where all three can be read and are not
+ * all zero; null otherwise.
+ */
+function aliquotasDaPropriaNota(item: ItemLido): PorTributoEmFixo | null {
+  const { cbs, ibs_uf, ibs_mun } = declaradas(item);
+  if (cbs === null || ibs_uf === null || ibs_mun === null || cbs + ibs_uf + ibs_mun === 0n) return null;
+  item.premissas.push({
+    codigo: 'aliquotas_da_nota',
+    texto:
+      'Usadas as alíquotas escritas na nota, que desfaz outra e repete as da original (LC 214/2025, arts. 12, § 7º, e 17).',
+  });
+  return { cbs, ibs_uf, ibs_mun };
+}
+
+/** pCBS, pIBSUF and pIBSMun as the issuer wrote them, percent; null for one that cannot be read. */
+function declaradas({ det }: ItemLido): AliquotasDaLei {
+  const grupo = det.imposto.IBSCBS?.gIBSCBS;
+  return {
+    cbs: lerAliquota(grupo?.gCBS?.pCBS),
+    ibs_uf: lerAliquota(grupo?.gIBSUF?.pIBSUF),
+    ibs_mun: lerAliquota(grupo?.gIBSMun?.pIBSMun),
+  };
+}
+
+function lerAliquota(texto: string | undefined): Fixo | null {
+  const valor = texto === undefined ? null : lerFixo(texto);
+  return valor === null || valor < 0n || valor > CEM_POR_CENTO ? null : valor;
+}
+
+/**
+ * The rates of the note that a return without the group goes back to (LC 214/2025 arts. 12 § 7º and 17), by the month
+ * in its key; zeros where it is from before the two taxes. Null for any other item, and where the file names no note or
+ * notes of several years.
+ */
+function aliquotasDaOriginal(item: ItemLido, contexto: ContextoDoItem): PorTributoEmFixo | null {
+  const { cenarioDaOriginal, ide } = contexto;
+  if (cenarioDaOriginal === null || item.classificacao.inferencia?.regra !== 'devolucao') return null;
+  const ano = anoDaOriginal(item.det, ide);
+  if (ano === null || ano === contexto.anoDaNota) return null;
+  const antes = ano < 2026;
+  const aliquotas = antes ? ZEROS : aliquotasEm(`${ano}-01-01`, cenarioDaOriginal);
+  if (aliquotas === null) return null;
+  item.premissas.push({
+    codigo: 'aliquotas_da_original',
+    texto: antes
+      ? `Devolução de nota de ${ano}, anterior à CBS e ao IBS: não há débito nem crédito deles a estornar (LC 214/2025, arts. 12, § 7º, e 17); o crédito do art. 379 não foi calculado.`
+      : `Devolução sem o grupo IBSCBS: usadas as alíquotas de ${ano}, ano da nota referenciada (LC 214/2025, arts. 12, § 7º, e 17).`,
+  });
+  const { cbs, ibs_uf, ibs_mun } = aliquotas;
+  return { cbs, ibs_uf, ibs_mun };
+}
+
+/**
+ * Whether the CBS of an item is zero because seller and buyer stand in the same free area (LC 214/2025 arts. 451 and
+ * 466): the issuer claims it, by gALCZFMCBS or a pCBS of zero, and place and goods allow it. Whether the buyer is
+ * enrolled with the Suframa no file proves.
+ */
+function cbsZeroNaArea(det: Det, { modelo, mesmaArea }: ContextoDoItem): boolean {
+  if (!mesmaArea || modelo !== '55' || !admiteCbsZeroNaArea(det.prod.NCM)) return false;
+  const gCBS = det.imposto.IBSCBS?.gIBSCBS?.gCBS;
+  if (gCBS === undefined) return false;
+  return gCBS.gALCZFMCBS !== undefined || (gCBS.pCBS !== undefined && lerFixo(gCBS.pCBS) === 0n);
 }

@@ -29,9 +29,8 @@ export const tributoDoEnte = (ente: string): keyof PorTributoEmFixo | undefined 
 const CST_SEM_REDUTOR: ReadonlySet<string> = new Set(['010', '011', '220', '221']);
 
 /** The government purchase as it concerns an item of a CST. */
-export function compraDoItem(compra: CompraGovernamental | null, cst: string): CompraGovernamental | null {
-  return compra !== null && CST_SEM_REDUTOR.has(cst) ? { ...compra, redutor: 0n } : compra;
-}
+export const compraDoItem = (compra: CompraGovernamental | null, cst: string): CompraGovernamental | null =>
+  compra !== null && CST_SEM_REDUTOR.has(cst) ? { ...compra, redutor: 0n } : compra;
 
 /** The government purchase of a note; null before 2027 (arts. 370 and 372 do not apply in 2026) or without the group. */
 export function compraGovernamental(ide: NotaFiscal['ide'], ano: number): CompraGovernamental | null {

@@ -1,20 +1,15 @@
-import { emReais } from '../../em-reais.ts';
-import { CEM_POR_CENTO, type Fixo, lerFixo, lerOuZero, naoNegativo, porcento } from '../../fixo.ts';
+import { CEM_POR_CENTO, emReais, type Fixo, lerFixo, lerOuZero, naoNegativo, porcento } from '../../fixo.ts';
 import type { AjusteDoEscritorio } from '../../resultado.ts';
 import { ajusteQueVale } from '../classificacao/ajuste-do-escritorio.ts';
-import type { ContextoDoItem } from '../contexto-do-item.ts';
-import type { ItemLido } from '../item-em-calculo.ts';
+import type { ContextoDoItem, ItemLido } from '../item-em-calculo.ts';
 import { anotar } from '../memoria.ts';
 
 /** What is left to tax of a used fixed asset, or the question that nobody has answered. */
-export type AtivoUsado =
-  | { readonly pergunta: true; readonly condicao: string }
-  | {
-      readonly pergunta: false;
-      readonly condicao: string;
-      /** Base that CBS and IBS still fall on, in reais. */
-      readonly tributada: { readonly cbs: Fixo; readonly ibs: Fixo };
-    };
+export interface AtivoUsado {
+  readonly condicao: string;
+  /** Base that CBS and IBS still fall on, in reais; undefined where nobody has answered. */
+  readonly tributada?: { readonly cbs: Fixo; readonly ibs: Fixo };
+}
 
 const PRIMEIRO_ANO = 2027;
 /** From this year on the IBS has its zero rate too. */
@@ -43,7 +38,7 @@ export function ativoUsado(item: ItemLido, contexto: ContextoDoItem, base: Fixo)
   const aquisicao = ajusteQueVale(contexto.ajustes, { det: item.det, data, emitente }, (ajuste) =>
     temAquisicao(ajuste, data),
   )?.aquisicao;
-  if (aquisicao === undefined) return { pergunta: true, condicao: PERGUNTA };
+  if (aquisicao === undefined) return { condicao: PERGUNTA };
   const valor = naoNegativo(lerOuZero(aquisicao.valor_liquido));
   const usado = umAnoDepois(aquisicao.data) < data;
   const livre = {
@@ -51,7 +46,6 @@ export function ativoUsado(item: ItemLido, contexto: ContextoDoItem, base: Fixo)
     ibs: usado && contexto.ano >= PRIMEIRO_ANO_DO_IBS ? parteDoIbs(aquisicao.data, valor) : 0n,
   };
   return {
-    pergunta: false,
     condicao: `Venda de ativo imobilizado adquirido em ${diaMesAno(aquisicao.data)} por ${emReais(valor)} líquidos: ${efeitos(livre, usado)} (LC 214/2025, art. 406).`,
     tributada: { cbs: restante(item, 'cbs', base, livre.cbs), ibs: restante(item, 'ibs', base, livre.ibs) },
   };
@@ -65,9 +59,7 @@ function temAquisicao({ aquisicao }: AjusteDoEscritorio, venda: string): boolean
 }
 
 /** YYYY-MM-DD a year later; 29 February gives a day that no month has and still compares right. */
-function umAnoDepois(data: string): string {
-  return `${Number(data.slice(0, 4)) + 1}${data.slice(4)}`;
-}
+const umAnoDepois = (data: string): string => `${Number(data.slice(0, 4)) + 1}${data.slice(4)}`;
 
 function parteDoIbs(aquisicao: string, valor: Fixo): Fixo {
   if (aquisicao > ULTIMO_DIA.ibs) return 0n;
@@ -81,14 +73,9 @@ function restante({ memoria, base_calculada }: ItemLido, tributo: string, base: 
   const cheia = base_calculada > base ? base_calculada : base;
   const sobra = naoNegativo(cheia - livre);
   const resto = sobra < base ? sobra : base;
-  return anotar(
-    memoria,
-    `base_${tributo}`,
-    'ativo_usado',
-    { vBC: cheia, valor_liquido_de_aquisicao: -livre },
-    resto,
-    tributo === 'cbs' ? 'LC 214/2025, art. 406, § 2º' : 'LC 214/2025, art. 406, § 4º',
-  );
+  const operandos = { vBC: cheia, valor_liquido_de_aquisicao: -livre };
+  const fundamento = `LC 214/2025, art. 406, ${tributo === 'cbs' ? '§ 2º' : '§ 4º'}`;
+  return anotar(memoria, `base_${tributo}`, 'ativo_usado', operandos, resto, fundamento);
 }
 
 function efeitos(livre: { readonly cbs: Fixo; readonly ibs: Fixo }, usado: boolean): string {
@@ -99,6 +86,4 @@ function efeitos(livre: { readonly cbs: Fixo; readonly ibs: Fixo }, usado: boole
   return 'CBS e IBS com alíquota zero até esse valor';
 }
 
-function diaMesAno(data: string): string {
-  return data.split('-').reverse().join('/');
-}
+const diaMesAno = (data: string): string => data.split('-').reverse().join('/');

@@ -1,8 +1,11 @@
-import { type Fixo, naoNegativo } from '../../fixo.ts';
+import type { LinhaDeClassificacao } from '../../dados/classificacoes.ts';
+import { arredondar, type Fixo, naoNegativo, porcento } from '../../fixo.ts';
 import type { Det } from '../../nota-fiscal.ts';
 import { type ElementoDaBase, elementosDaBase } from '../../parametros/elementos-da-base.ts';
-import { type Falta, lerReais } from '../ler-valor.ts';
-import { anotar, type Memoria } from '../memoria.ts';
+import type { ContextoDoItem, ItemLido } from '../item-em-calculo.ts';
+import { type Falta, lerReais, lerValor } from '../ler-valor.ts';
+import { anotar, type Memoria, type Operandos } from '../memoria.ts';
+import { calcularSeletivo } from './imposto-seletivo.ts';
 
 const LEMBRANCAS = 64;
 
@@ -88,3 +91,44 @@ function tributosNoPreco(det: Det, faltas: Falta[], operandos: Record<string, Fi
     juntar(operandos, 'vIS no preço', -lerReais(det.imposto.IS?.vIS, 'vIS', faltas))
   );
 }
+
+const CINQUENTA = 5_000_000_000n;
+
+/**
+ * The base of an item and its IS. The issuer's vBC where there is a readable one (SEFAZ does not check it), else the
+ * element table; never negative. The computed IS takes the place of the declared one. In another year than the note's
+ * the net price is kept.
+ */
+export function escolherBase(item: ItemLido, contexto: ContextoDoItem): { base: Fixo; is: Fixo } {
+  const { det, memoria, declarados, base_calculada, faltas } = item;
+  const legivel = temBaseDoEmitente(item);
+  const origem = legivel ? declarados.base : base_calculada;
+  const seletivoDeclarado =
+    contexto.anoDaNota >= 2027 && det.imposto.IS !== undefined
+      ? arredondar(lerValor(det.imposto.IS.vIS, 'vIS', faltas), 2)
+      : 0n;
+  const liquido = naoNegativo(origem - seletivoDeclarado);
+  const temSeletivo = det.imposto.IS !== undefined || contexto.seletivo.length > 0;
+  const is = temSeletivo
+    ? calcularSeletivo(det, liquido, contexto.ano, contexto.seletivo, faltas, memoria)
+    : 0n;
+  const daBase: Operandos = legivel ? { vBC_declarada: origem } : { vBC_calculada: origem };
+  const doAno = legivel ? 'base_do_emitente' : 'base_calculada';
+  const regra = contexto.ano === contexto.anoDaNota ? doAno : 'base_em_outro_ano';
+  const operandos =
+    is === seletivoDeclarado ? daBase : { ...daBase, IS_declarado: -seletivoDeclarado, IS_calculado: is };
+  const base = origem < 0n ? is : liquido + is;
+  anotar(memoria, 'vBC', regra, operandos, base, legivel ? 'NT 2025.002, UB16' : 'LC 214/2025, art. 12');
+  return { base, is };
+}
+
+/** CST 222: half of the base (LC 214/2025 art. 12 § 8º); where the issuer's vBC stands it is already the half. */
+export function reduzirBase(item: ItemLido, base: Fixo, linha: LinhaDeClassificacao): Fixo {
+  if (linha.cst !== '222' || temBaseDoEmitente(item)) return base;
+  const reduzida = porcento(base, CINQUENTA, 2);
+  const operandos = { vBC: base, reducao_da_base: [CINQUENTA, 4] } as const;
+  return anotar(item.memoria, 'vBC', 'base_reduzida', operandos, reduzida, linha.fundamento);
+}
+
+const temBaseDoEmitente = ({ det, faltas }: ItemLido): boolean =>
+  det.imposto.IBSCBS?.gIBSCBS?.vBC !== undefined && !faltas.some(({ campo }) => campo === 'vBC');

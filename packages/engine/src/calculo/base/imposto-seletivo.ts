@@ -39,15 +39,11 @@ export function calcularSeletivo(
   const percentual = lerOuZero(linha.percentual);
   const porUnidade = lerOuZero(linha.por_unidade);
   const calculado = arredondar(porcento(vBCIS, percentual, 8) + multiplicar(quantidade, porUnidade), 2);
-  const vIS = naoNegativo(calculado);
-  return anotar(
-    memoria,
-    'is',
-    'seletivo',
-    { vBCIS, aliquota: [percentual, 4], quantidade: [quantidade, 4], aliquota_por_unidade: [porUnidade, 4] },
-    vIS,
-    FUNDAMENTO,
-  );
+  const operandos = {
+    ...{ vBCIS, aliquota: [percentual, 4] as const, quantidade: [quantidade, 4] as const },
+    aliquota_por_unidade: [porUnidade, 4] as const,
+  };
+  return anotar(memoria, 'is', 'seletivo', operandos, naoNegativo(calculado), FUNDAMENTO);
 }
 
 function declarado(texto: string | undefined, faltas: Falta[], memoria: Memoria): Fixo {

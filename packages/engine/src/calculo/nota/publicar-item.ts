@@ -10,9 +10,8 @@ import { publicarAtuais } from '../tributos-atuais.ts';
  * An item as the contract has it. A class for speed alone: a literal with so many conditional parts is moved several
  * times while it grows.
  */
-export function publicarItem(item: ItemEmCalculo, prod: Prod): ItemCalculado {
-  return new ItemPublicado(item, prod) as unknown as ItemCalculado;
-}
+export const publicarItem = (item: ItemEmCalculo, prod: Prod): ItemCalculado =>
+  new ItemPublicado(item, prod) as unknown as ItemCalculado;
 
 type Mutable<T> = { -readonly [nome in keyof T]: T[nome] };
 
@@ -78,9 +77,7 @@ function publicarDeclarados(item: ItemEmCalculo, calculados: PorTributo): PorTri
   });
 }
 
-function escrever(valor: Fixo): string {
-  return formatarFixo(valor, 2);
-}
+const escrever = (valor: Fixo): string => formatarFixo(valor, 2);
 
 function par({ cbs, ibs }: { readonly cbs: Fixo; readonly ibs: Fixo }): CbsEIbs {
   return { cbs: escrever(cbs), ibs: escrever(ibs) };

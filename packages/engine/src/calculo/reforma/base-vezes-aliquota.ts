@@ -4,20 +4,21 @@ import { arredondar, CEM_POR_CENTO, type Fixo, naoNegativo } from '../../fixo.ts
 import { aliquotasDoItem } from '../aliquotas/aliquotas-do-item.ts';
 import { compraDoItem } from '../aliquotas/compra-governamental.ts';
 import { ativoUsado } from '../base/ativo-usado.ts';
-import { escolherBase, reduzirBase } from '../base/escolher-base.ts';
-import type { ContextoDoItem } from '../contexto-do-item.ts';
-import type { ItemLido, ReformaDoItem } from '../item-em-calculo.ts';
+import { escolherBase, reduzirBase } from '../base/calcular-base.ts';
+import type { ContextoDoItem, ItemLido, ReformaDoItem } from '../item-em-calculo.ts';
+import { lerValor } from '../ler-valor.ts';
 import { anotar } from '../memoria.ts';
 import type { PorTributoEmFixo } from '../por-tributo.ts';
-import { calcularTributos, type TributosCalculados } from './calcular-tributos.ts';
+import {
+  calcularTributos,
+  type EntradaDosTributos,
+  type TributosCalculados,
+  tributosExatos,
+} from './calcular-tributos.ts';
 import type { CreditoPresumido } from './credito-presumido.ts';
-import { devolucaoDaCbs } from './devolucao-da-cbs.ts';
-import { emitenteNoDas } from './emitente-no-das.ts';
-import { manterDeclarado } from './manter-declarado.ts';
-import { juntarCondicao, SEM_TRIBUTO } from './sem-tributo.ts';
+import { emitenteNoDas, juntarCondicao, manterDeclarado, SEM_TRIBUTO } from './sem-tributo.ts';
 import { tributacaoRegular } from './tributacao-regular.ts';
 import type { ValoresCarregados } from './valores-carregados.ts';
-import { tributosExatos } from './valores-exatos.ts';
 
 /** An item whose tax is its base times rates: the rule for every CST that is not exempt, single-phase or carried. */
 export function baseVezesAliquota(
@@ -56,7 +57,7 @@ export function baseVezesAliquota(
   const tributos = calcularTributos(
     {
       base,
-      tributada: ativo === null || ativo.pergunta ? undefined : ativo.tributada,
+      tributada: ativo?.tributada,
       aliquotas: nominais,
       reducao_ibs: zerada ? 0n : item.reducao_ibs,
       reducao_cbs: zerada ? 0n : item.reducao_cbs,
@@ -75,7 +76,7 @@ export function baseVezesAliquota(
       ativo === null
         ? (classificacao.condicao ?? null)
         : juntarCondicao(classificacao.condicao, ativo.condicao),
-    pergunta: ativo?.pergunta === true ? 'aquisicao' : null,
+    pergunta: ativo !== null && ativo.tributada === undefined ? 'aquisicao' : null,
     base,
     cbs: tributos.cbs,
     ibs_uf: tributos.ibs_uf,
@@ -106,13 +107,27 @@ function ibsDoItem(
     return arredondar(ibs_uf + ibs_mun, 2);
   }
   if (presumido === null || !presumido.deduz_ibs || presumido.ibs === 0n) return tributos.ibs;
+  const { ibs_uf, ibs_mun } = tributos;
   const valor = naoNegativo(tributos.ibs - presumido.ibs);
-  return anotar(
-    memoria,
-    'ibs',
-    'ibs_menos_presumido',
-    { ibs_uf: tributos.ibs_uf, ibs_mun: tributos.ibs_mun, credito_presumido: -presumido.ibs },
-    valor,
-    'NT 2025.002, UB54a-10',
-  );
+  const operandos = { ibs_uf, ibs_mun, credito_presumido: -presumido.ibs };
+  return anotar(memoria, 'ibs', 'ibs_menos_presumido', operandos, valor, 'NT 2025.002, UB54a-10');
 }
+
+/** gDevTrib of the CBS (model 55 only, with pDevTrib: UB62): its share where there is one, else the amount. */
+function devolucaoDaCbs({ det, faltas }: ItemLido): EntradaDosTributos['devolucao'] {
+  const grupo = det.imposto.IBSCBS?.gIBSCBS?.gCBS?.gDevTrib;
+  if (grupo === undefined) return undefined;
+  if (grupo.pDevTrib !== undefined) {
+    const percentual = lerValor(grupo.pDevTrib, 'pDevTrib', faltas);
+    return { percentual: percentual > CEM_POR_CENTO ? CEM_POR_CENTO : naoNegativo(percentual) };
+  }
+  const valor = naoNegativo(arredondar(lerValor(grupo.vDevTrib, 'vDevTrib', faltas), 2));
+  return valor === 0n ? undefined : { valor };
+}
+
+/**
+ * CBS and IBS of an item with eight decimals, before they are rounded to cents: what the official calculator adds. An
+ * amount that is no product (single phase, carried) is exact as it stands.
+ */
+export const valoresExatos = (item: ReformaDoItem): PorTributoEmFixo =>
+  item.tributos === null ? item : tributosExatos(item.tributos);

@@ -1,7 +1,6 @@
-import { arredondar, type Fixo, porcento } from '../../fixo.ts';
+import { arredondar, CEM_POR_CENTO, type Fixo, menor, multiplicar, porcento } from '../../fixo.ts';
 import { type CompraGovernamental, destinarAoEnte } from '../aliquotas/compra-governamental.ts';
-import { reduzirAliquota } from '../aliquotas/reduzir-aliquota.ts';
-import { anotar, type Memoria } from '../memoria.ts';
+import { anotar, type Memoria, type Operandos } from '../memoria.ts';
 import { type PorTributoEmFixo, paraCadaTributo, ZEROS } from '../por-tributo.ts';
 
 export interface EntradaDosTributos {
@@ -39,12 +38,6 @@ export interface TributosCalculados extends PorTributoEmFixo {
   readonly diferimento: Fixo;
   readonly bases: PorTributoEmFixo;
 }
-
-const PASSO_DA_EFETIVA = {
-  ibs_uf: 'aliquota_efetiva_ibs_uf',
-  ibs_mun: 'aliquota_efetiva_ibs_mun',
-  cbs: 'aliquota_efetiva_cbs',
-} as const;
 
 const FUNDAMENTOS: Readonly<Record<keyof PorTributoEmFixo, string>> = {
   ibs_uf: 'LC 214/2025, arts. 343 a 344; NT 2025.002, UB35-10',
@@ -103,96 +96,77 @@ function aliquotaReduzida(entrada: EntradaDosTributos, nome: keyof PorTributoEmF
   const redutor = entrada.compra?.redutor ?? 0n;
   if (reducao === 0n && redutor === 0n) return arredondar(aliquota, 4);
   const efetiva = reduzirAliquota(aliquota, reducao, redutor);
-  return anotar(
-    memoria,
-    PASSO_DA_EFETIVA[nome],
-    redutor === 0n ? 'aliquota_reduzida' : 'aliquota_com_redutor',
-    redutor === 0n
-      ? { aliquota: [aliquota, 4], reducao: [reducao, 4] }
-      : { aliquota: [aliquota, 4], reducao: [reducao, 4], redutor: [redutor, 4] },
-    efetiva,
-    redutor === 0n ? entrada.fundamentoDaReducao : 'LC 214/2025, arts. 370 e 472; NT 2025.002, UB28-10',
-    4,
-  );
+  const passo = `aliquota_efetiva_${nome}`;
+  const operandos: Operandos = { aliquota: [aliquota, 4], reducao: [reducao, 4] };
+  if (redutor === 0n)
+    return anotar(memoria, passo, 'aliquota_reduzida', operandos, efetiva, entrada.fundamentoDaReducao, 4);
+  const comRedutor: Operandos = { ...operandos, redutor: [redutor, 4] };
+  const fundamento = 'LC 214/2025, arts. 370 e 472; NT 2025.002, UB28-10';
+  return anotar(memoria, passo, 'aliquota_com_redutor', comRedutor, efetiva, fundamento, 4);
 }
 
 function anotarDestinacao(memoria: Memoria, antes: PorTributoEmFixo, depois: PorTributoEmFixo): void {
   for (const nome of ['ibs_uf', 'ibs_mun', 'cbs'] as const) {
     if (antes[nome] === depois[nome]) continue;
     const acrescimo = depois[nome] - antes[nome];
-    anotar(
-      memoria,
-      `aliquota_destinada_${nome}`,
-      'destinacao_ao_ente',
-      { aliquota: [antes[nome], 4], destinacao: [acrescimo, 4] },
-      depois[nome],
-      'LC 214/2025, arts. 372 e 473',
-      4,
-    );
+    const operandos: Operandos = { aliquota: [antes[nome], 4], destinacao: [acrescimo, 4] };
+    const lei = 'LC 214/2025, arts. 372 e 473';
+    anotar(memoria, `aliquota_destinada_${nome}`, 'destinacao_ao_ente', operandos, depois[nome], lei, 4);
   }
 }
 
 function tributo(memoria: Memoria, nome: keyof PorTributoEmFixo, base: Fixo, efetiva: Fixo): Fixo {
-  const valor = porcento(base, efetiva, 2);
-  return anotar(
-    memoria,
-    nome,
-    'tributo',
-    { vBC: base, aliquota_efetiva: [efetiva, 4] },
-    valor,
-    FUNDAMENTOS[nome],
-  );
+  const operandos: Operandos = { vBC: base, aliquota_efetiva: [efetiva, 4] };
+  return anotar(memoria, nome, 'tributo', operandos, porcento(base, efetiva, 2), FUNDAMENTOS[nome]);
 }
 
 function diferir(memoria: Memoria, nome: keyof PorTributoEmFixo, bruto: Fixo, percentual: Fixo): Fixo {
   const valor = porcento(bruto, percentual, 2);
-  return anotar(
-    memoria,
-    `${nome}_diferido`,
-    'diferimento',
-    { [nome]: bruto, diferimento: [percentual, 4] },
-    valor,
-    'LC 214/2025, arts. 28 e 138, § 2º; NT 2025.002, UB23-10, UB42-10 e UB61-10',
-  );
+  const operandos: Operandos = { [nome]: bruto, diferimento: [percentual, 4] };
+  const fundamento = 'LC 214/2025, arts. 28 e 138, § 2º; NT 2025.002, UB23-10, UB42-10 e UB61-10';
+  return anotar(memoria, `${nome}_diferido`, 'diferimento', operandos, valor, fundamento);
 }
 
 function devolver(memoria: Memoria, bruto: Fixo, devolucao: EntradaDosTributos['devolucao']): Fixo {
   if (devolucao === undefined) return 0n;
-  const pedido = 'valor' in devolucao ? devolucao.valor : porcento(bruto, devolucao.percentual, 2);
-  const valor = pedido > bruto ? bruto : pedido;
-  return anotar(
-    memoria,
-    'cbs_devolvida',
-    'devolucao',
+  const [pedido, operandos]: [Fixo, Operandos] =
     'valor' in devolucao
-      ? { vDevTrib: devolucao.valor }
-      : { cbs: bruto, pDevTrib: [devolucao.percentual, 4] },
-    valor,
-    'LC 214/2025, arts. 112 a 124; NT 2025.002, UB62',
-  );
+      ? [devolucao.valor, { vDevTrib: devolucao.valor }]
+      : [porcento(bruto, devolucao.percentual, 2), { cbs: bruto, pDevTrib: [devolucao.percentual, 4] }];
+  const fundamento = 'LC 214/2025, arts. 112 a 124; NT 2025.002, UB62';
+  return anotar(memoria, 'cbs_devolvida', 'devolucao', operandos, menor(pedido, bruto), fundamento);
 }
 
 function liquido(memoria: Memoria, nome: keyof PorTributoEmFixo, bruto: Fixo, retirado: Fixo): Fixo {
   if (retirado === 0n) return bruto;
-  const valor = bruto - retirado;
-  return anotar(
-    memoria,
-    nome,
-    'liquido',
-    { [`${nome}_da_operacao`]: bruto, diferido_ou_devolvido: -retirado },
-    valor,
-    FUNDAMENTOS[nome],
-  );
+  const operandos = { [`${nome}_da_operacao`]: bruto, diferido_ou_devolvido: -retirado };
+  return anotar(memoria, nome, 'liquido', operandos, bruto - retirado, FUNDAMENTOS[nome]);
 }
 
 function antesDaDestinacao(memoria: Memoria, nome: keyof PorTributoEmFixo, base: Fixo, aliquota: Fixo): Fixo {
-  const valor = porcento(base, aliquota, 2);
-  return anotar(
-    memoria,
-    `${nome}_compra_governamental`,
-    'compra_governamental',
-    { vBC: base, aliquota: [aliquota, 4] },
-    valor,
-    'LC 214/2025, art. 473; NT 2025.002, UB82a',
-  );
+  const passo = `${nome}_compra_governamental`;
+  const operandos: Operandos = { vBC: base, aliquota: [aliquota, 4] };
+  const fundamento = 'LC 214/2025, art. 473; NT 2025.002, UB82a';
+  return anotar(memoria, passo, 'compra_governamental', operandos, porcento(base, aliquota, 2), fundamento);
+}
+
+export function tributosExatos(tributos: TributosCalculados): PorTributoEmFixo {
+  const { bases, diferimento, efetivas, cbs_devolvida } = tributos;
+  return paraCadaTributo((nome) => {
+    const bruto = porcento(bases[nome], efetivas[nome], 8);
+    const devido = diferimento === 0n ? bruto : porcento(bruto, CEM_POR_CENTO - diferimento, 8);
+    return nome === 'cbs' ? devido - cbs_devolvida : devido;
+  });
+}
+
+/**
+ * pAliqEfet: rate x (1 - pRedAliq/100) x (1 - pRedutor/100), in percent with four decimals (NT 2025.002, UB28-10,
+ * UB47-10 and UB66-10). All arguments in percent.
+ */
+export function reduzirAliquota(aliquota: Fixo, reducao: Fixo, redutor: Fixo = 0n): Fixo {
+  const fator =
+    redutor === 0n
+      ? CEM_POR_CENTO - reducao
+      : multiplicar(CEM_POR_CENTO - reducao, CEM_POR_CENTO - redutor) / 100n;
+  return porcento(aliquota, fator, 4);
 }

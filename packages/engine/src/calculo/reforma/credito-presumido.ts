@@ -16,6 +16,8 @@ export interface CreditoPresumido {
 /** cCredPres whose credit lowers the tax of the note itself (indDeduzCredPres 1 in the table of IT 2025.002). */
 const DEDUZ_NA_NOTA: ReadonlySet<string> = new Set(['04', '07']);
 
+const FUNDAMENTO = 'LC 214/2025, arts. 168 a 171, 311, 312 e 444 a 467; NT 2025.002, UB120 a UB131';
+
 /** Presumed credits of an operation, base x percentage; the amount alone is taken where there is no percentage. */
 export function calcularCreditoPresumido(
   grupo: IBSCBS | undefined,
@@ -37,16 +39,14 @@ export function calcularCreditoPresumido(
       2,
     );
     const calculavel = temBase && credito.pCredPres !== undefined;
-    const valor = calculavel ? porcento(base, percentual, 2) : declarado;
-    anotar(
-      memoria,
-      `${tributo}_credito_presumido`,
-      calculavel ? 'credito_presumido' : 'carregado',
-      calculavel ? { vBCCredPres: base, pCredPres: [percentual, 4] } : { vCredPres: declarado },
-      valor,
-      'LC 214/2025, arts. 168 a 171, 311, 312 e 444 a 467; NT 2025.002, UB120 a UB131',
-    );
-    return naoNegativo(valor);
+    const passo = `${tributo}_credito_presumido`;
+    if (!calculavel)
+      return naoNegativo(
+        anotar(memoria, passo, 'carregado', { vCredPres: declarado }, declarado, FUNDAMENTO),
+      );
+    const operandos = { vBCCredPres: base, pCredPres: [percentual, 4] } as const;
+    const valor = porcento(base, percentual, 2);
+    return naoNegativo(anotar(memoria, passo, 'credito_presumido', operandos, valor, FUNDAMENTO));
   };
   return {
     codigo,

@@ -1,7 +1,7 @@
 import { arredondar, type Fixo, multiplicar, naoNegativo, porcento } from '../../fixo.ts';
 import type { GIBSCBSMono, MonoDaCBS, MonoDoIBS } from '../../nota-fiscal.ts';
 import { type Falta, lerValor } from '../ler-valor.ts';
-import { anotar, type Memoria } from '../memoria.ts';
+import { anotar, type Memoria, type Operandos } from '../memoria.ts';
 
 /** The single-phase tax of one item, in reais. */
 export interface Monofasia {
@@ -60,16 +60,10 @@ function somar(tributo: 'cbs' | 'ibs', partes: PartesDoTributo, faltas: Falta[],
     ? ler(partes.total, tributo === 'cbs' ? 'vTotCBSMonoItem' : 'vTotIBSMonoItem')
     : (padrao ?? 0n) + (retido ?? 0n) - diferido;
   const positivo = naoNegativo(valor);
-  anotar(
-    memoria,
-    tributo,
-    semParcelas ? 'carregado' : 'monofasico_soma',
-    semParcelas
-      ? { [`vTot${tributo.toUpperCase()}MonoItem`]: valor }
-      : { [campo]: padrao ?? 0n, [`${campo}Reten`]: retido ?? 0n, [`${campo}Dif`]: -diferido },
-    positivo,
-    FUNDAMENTO,
-  );
+  const operandos: Operandos = semParcelas
+    ? { [`vTot${tributo.toUpperCase()}MonoItem`]: valor }
+    : { [campo]: padrao ?? 0n, [`${campo}Reten`]: retido ?? 0n, [`${campo}Dif`]: -diferido };
+  anotar(memoria, tributo, semParcelas ? 'carregado' : 'monofasico_soma', operandos, positivo, FUNDAMENTO);
   return { valor: positivo, retido_antes, calculado: !semParcelas };
 }
 
@@ -85,17 +79,10 @@ function parcela(
   const medida = lerValor(base, `${campo}/base`, faltas);
   const taxa = lerValor(aliquota, `${campo}/aliquota`, faltas);
   const produto = ad_rem ? arredondar(multiplicar(medida, taxa), 2) : porcento(medida, taxa, 2);
-  return anotar(
-    memoria,
-    `${tributo}_${campo}`,
-    'monofasico_padrao',
-    {
-      [ad_rem ? 'quantidade' : 'valor']: [medida, 4],
-      [ad_rem ? 'aliquota_por_unidade' : 'aliquota']: [taxa, 4],
-    },
-    produto,
-    FUNDAMENTO,
-  );
+  const operandos: Operandos = ad_rem
+    ? { quantidade: [medida, 4], aliquota_por_unidade: [taxa, 4] }
+    : { valor: [medida, 4], aliquota: [taxa, 4] };
+  return anotar(memoria, `${tributo}_${campo}`, 'monofasico_padrao', operandos, produto, FUNDAMENTO);
 }
 
 /** Texts of a group by the names of their fields, which the taxes have alike. */

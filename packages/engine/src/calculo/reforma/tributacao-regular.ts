@@ -2,11 +2,10 @@ import { classificacaoPorCodigo } from '../../dados/classificacoes.ts';
 import { type Fixo, porcento } from '../../fixo.ts';
 import { percentual } from '../../parametros/aliquotas-em.ts';
 import { destinarAoEnte } from '../aliquotas/compra-governamental.ts';
-import { reduzirAliquota } from '../aliquotas/reduzir-aliquota.ts';
-import type { ContextoDoItem } from '../contexto-do-item.ts';
-import type { ItemLido, TributacaoRegular } from '../item-em-calculo.ts';
+import type { ContextoDoItem, ItemLido, TributacaoRegular } from '../item-em-calculo.ts';
 import { anotar } from '../memoria.ts';
 import { type PorTributoEmFixo, paraCadaTributo } from '../por-tributo.ts';
+import { reduzirAliquota } from './calcular-tributos.ts';
 
 const EFETIVA_DA_NOTA = {
   cbs: 'pAliqEfetRegCBS',
@@ -54,14 +53,9 @@ export function tributacaoRegular(
         );
   const valores = paraCadaTributo((nome) => {
     const valor = porcento(base, efetivas[nome], 2);
-    return anotar(
-      memoria,
-      `${nome}_regular`,
-      'tributacao_regular',
-      { vBC: base, aliquota_efetiva: [efetivas[nome], 4] },
-      valor,
-      'NT 2025.002, UB72-10, UB72b-10 e UB72d-10',
-    );
+    const operandos = { vBC: base, aliquota_efetiva: [efetivas[nome], 4] } as const;
+    const fundamento = 'NT 2025.002, UB72-10, UB72b-10 e UB72d-10';
+    return anotar(memoria, `${nome}_regular`, 'tributacao_regular', operandos, valor, fundamento);
   });
   return { ...valores, efetivas, cclasstrib, cst: grupo?.CSTReg ?? cclasstrib.slice(0, 3) };
 }

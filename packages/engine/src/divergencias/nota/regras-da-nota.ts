@@ -1,8 +1,7 @@
 import type { Finding, RegraDaNota } from '../conferencia.ts';
 import { totais, totalDoSeletivo } from '../totais/totais.ts';
 import { totaisDeHoje, valorDaNota } from '../totais/totais-de-hoje.ts';
-import { digitoDoDocumento } from './digito-do-documento.ts';
-import { digitoVerificador } from './digito-verificador.ts';
+import { digitoDoDocumento, digitoVerificador } from './digito-do-documento.ts';
 
 /** No rates for the day: nothing of the reform was computed. */
 const aliquotaAusente: RegraDaNota = ({ data, aliquotas }) => {

@@ -6,7 +6,6 @@ import * as creditos from './creditos-e-ajustes.ts';
 import type { Grupo } from './grupo.ts';
 import * as identificacao from './identificacao.ts';
 import { monofasia } from './monofasia.ts';
-import * as partes from './partes.ts';
 import * as produto from './produto.ts';
 import * as referencias from './referencias.ts';
 import { cabe, REGRAS_DE_VALIDACAO, type RegraDeValidacao, regraDeValidacao, rejeita } from './tabela.ts';
@@ -20,10 +19,10 @@ const DA_NOTA: readonly Grupo<ConferenciaDaNota>[] = [
   referencias.documentosDosItens,
   compra.compraGovernamental,
   compra.documentosAnteriores,
-  partes.suframaDoEmitente,
-  partes.suframaDoDestinatario,
-  partes.inscricaoDoEmitente,
-  partes.emitenteSemInscricao,
+  identificacao.suframaDoEmitente,
+  identificacao.suframaDoDestinatario,
+  identificacao.inscricaoDoEmitente,
+  identificacao.emitenteSemInscricao,
   creditos.tiposDaZfm,
   totais.totalDoSeletivo,
   totais.totalLiquido,
@@ -76,6 +75,10 @@ interface Vigentes {
   readonly doItem: RegrasVigentes<Conferencia>;
 }
 
+/** `ate` is always the end of a year. */
+const diaSeguinte = (ate: string | null): string =>
+  ate === null ? '' : `${Number(ate.slice(0, 4)) + 1}-01-01`;
+
 /** Days on which a rule begins or ends: between two of them the same ones hold. */
 const DIAS: readonly string[] = [
   ...new Set(
@@ -87,11 +90,6 @@ const DIAS: readonly string[] = [
   ),
 ].sort();
 const porPeriodo = new Map<number, Vigentes>();
-
-/** `ate` is always the end of a year. */
-function diaSeguinte(ate: string | null): string {
-  return ate === null ? '' : `${Number(ate.slice(0, 4)) + 1}-01-01`;
-}
 
 const NENHUMA: Vigentes = { daNota: [], doItem: [] };
 

@@ -1,6 +1,5 @@
 import { type ConferenciaDaNota, valorPresente } from '../conferencia.ts';
-import { cnpjValido, cpfValido } from '../nota/digito-do-documento.ts';
-import { digitoVerificador } from '../nota/digito-verificador.ts';
+import { cnpjValido, cpfValido, digitoVerificador } from '../nota/digito-do-documento.ts';
 import { chaveReferenciada as da } from './chave-referenciada.ts';
 import { exige, naNota, noItem, outro, um, veda } from './grupo.ts';
 

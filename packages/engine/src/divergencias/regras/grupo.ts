@@ -1,5 +1,5 @@
 import { CENTAVO, type Fixo } from '../../fixo.ts';
-import { both, type Conferencia, type ConferenciaDaNota, distancia, valorPresente } from '../conferencia.ts';
+import { type Conferencia, type ConferenciaDaNota, foraDoCentavo } from '../conferencia.ts';
 
 /** What a rule compares, where it is broken. */
 export interface Achado {
@@ -48,9 +48,8 @@ export const outro = (campo: string, declarado: string | undefined, calculado: s
 
 /** An amount that stands there and is further from `calculado` than the tolerance of the NT. */
 export function difere(campo: string, texto: string | undefined, calculado: Fixo, ate = CENTAVO): Resultado {
-  const declarado = valorPresente(texto);
-  if (declarado === null || distancia(declarado, calculado) <= ate) return undefined;
-  return { campo, ...both(declarado, calculado) };
+  const valores = foraDoCentavo(texto, calculado, ate);
+  return valores && { campo, ...valores };
 }
 
 /** Whether a code is one of a list of codes of one length, written with spaces between them: `um('1', '1 4')`. */

@@ -81,9 +81,8 @@ function rondonia(ie: string): boolean {
   return Number(completa.at(-1)) === (11 - (soma(completa.slice(0, -1), 9) % 11)) % 10;
 }
 
-function roraima(ie: string): boolean {
-  return /^24\d{7}$/.test(ie) && Number(ie[8]) === ponderada(ie, [1, 2, 3, 4, 5, 6, 7, 8]) % 9;
-}
+const roraima = (ie: string): boolean =>
+  /^24\d{7}$/.test(ie) && Number(ie[8]) === ponderada(ie, [1, 2, 3, 4, 5, 6, 7, 8]) % 9;
 
 /** Twelve digits, or a P and twelve digits of a rural producer, which have one check digit. */
 function saoPaulo(ie: string): boolean {

@@ -98,9 +98,8 @@ export function cabe({ modelos, emissao }: RegraDeValidacao, data: string, model
 }
 
 /** Whether a note of that model and day would be rejected by the rule. */
-export function rejeita(regra: RegraDeValidacao, data: string, modelo: string): boolean {
-  return regra.desde !== null && regra.desde <= data && cabe(regra, data, modelo);
-}
+export const rejeita = (regra: RegraDeValidacao, data: string, modelo: string): boolean =>
+  regra.desde !== null && regra.desde <= data && cabe(regra, data, modelo);
 
 /** A rule that is not judged, and why. */
 export type RegraNaoAvaliada = RegraDeValidacao & { readonly motivo: string };

@@ -1,11 +1,12 @@
 import type { PorTributoEmFixo } from '../../calculo/por-tributo.ts';
-import { valoresExatos } from '../../calculo/reforma/valores-exatos.ts';
+import { valoresExatos } from '../../calculo/reforma/base-vezes-aliquota.ts';
 import { arredondar, type Fixo, lerFixo, lerOuZero } from '../../fixo.ts';
 import type { IBSCBS, NotaFiscal } from '../../nota-fiscal.ts';
 import {
   both,
   type ConferenciaDaNota,
   type Finding,
+  grupoForaDoLugar,
   type RegraDaNota,
   valorPresente,
 } from '../conferencia.ts';
@@ -44,14 +45,8 @@ const linhas: readonly Linha[] = [
   linha('W59b-10', 'gMono/vCBSMonoReten', (g) => monoDaCbs(g, 'gMonoReten')?.vCBSMonoReten),
   linha('W59c-10', 'gMono/vIBSMonoRet', (g) => monoDoIbs(g, 'gMonoRet')?.vIBSMonoRet),
   linha('W59d-10', 'gMono/vCBSMonoRet', (g) => monoDaCbs(g, 'gMonoRet')?.vCBSMonoRet),
-  {
-    ...linha(undefined, 'gIBS/vCredPresCondSus', (g) => presumido(g, 'gIBSCredPres')?.vCredPresCondSus),
-    regra: 'credito_presumido_ibs_condicional_total',
-  },
-  {
-    ...linha(undefined, 'gCBS/vCredPresCondSus', (g) => presumido(g, 'gCBSCredPres')?.vCredPresCondSus),
-    regra: 'credito_presumido_cbs_condicional_total',
-  },
+  condicional('ibs', 'gIBS', (g) => presumido(g, 'gIBSCredPres')?.vCredPresCondSus),
+  condicional('cbs', 'gCBS', (g) => presumido(g, 'gCBSCredPres')?.vCredPresCondSus),
 ];
 
 /** Amounts of an item before rounding: what the official calculator adds. */
@@ -66,22 +61,22 @@ function linha(rv: string | undefined, campo: string, doItem: Linha['doItem']): 
   return { rv, campo, passos: campo.split('/'), doItem };
 }
 
-/** Presumed credit and single phase in either layout. */
-function presumido({ gCredPresOper, gIBSCBS }: IBSCBS, credito: 'gIBSCredPres' | 'gCBSCredPres') {
-  return gCredPresOper?.[credito] ?? gIBSCBS?.[credito];
+/** A presumed credit that waits for its condition: the NT has no rule for its total. */
+function condicional(tributo: string, grupo: string, doItem: Linha['doItem']): Linha {
+  const regra = `credito_presumido_${tributo}_condicional_total`;
+  return { ...linha(undefined, `${grupo}/vCredPresCondSus`, doItem), regra };
 }
 
-function monoDoIbs<P extends 'gMonoPadrao' | 'gMonoReten' | 'gMonoRet'>(
-  { gIBSCBSMono: mono }: IBSCBS,
-  parte: P,
-) {
+/** Presumed credit and single phase in either layout. */
+const presumido = ({ gCredPresOper, gIBSCBS }: IBSCBS, credito: 'gIBSCredPres' | 'gCBSCredPres') =>
+  gCredPresOper?.[credito] ?? gIBSCBS?.[credito];
+
+type Mono = 'gMonoPadrao' | 'gMonoReten' | 'gMonoRet';
+function monoDoIbs<P extends Mono>({ gIBSCBSMono: mono }: IBSCBS, parte: P) {
   return (mono?.gIBSMonoAdRem ?? mono?.gIBSMonoAdValorem)?.[parte] ?? mono?.[parte];
 }
 
-function monoDaCbs<P extends 'gMonoPadrao' | 'gMonoReten' | 'gMonoRet'>(
-  { gIBSCBSMono: mono }: IBSCBS,
-  parte: P,
-) {
+function monoDaCbs<P extends Mono>({ gIBSCBSMono: mono }: IBSCBS, parte: P) {
   return (mono?.gCBSMonoAdRem ?? mono?.gCBSMonoAdValorem)?.[parte] ?? mono?.[parte];
 }
 
@@ -156,16 +151,12 @@ function somaDaCalculadora(
 }
 
 function presenca(temGrupo: boolean): Finding {
-  return {
+  return grupoForaDoLugar('IBSCBSTot', temGrupo, {
     rv: temGrupo ? 'W34-20' : 'W34-10',
-    campo: 'IBSCBSTot',
-    declarado: temGrupo ? null : 'informado',
-    calculado: temGrupo ? 'exigido' : 'vedado',
     mensagem: temGrupo
       ? 'Há itens com o grupo IBSCBS, mas falta o total IBSCBSTot.'
       : 'Há o total IBSCBSTot, mas nenhum item tem o grupo IBSCBS.',
-    fundamento: temGrupo ? 'NT 2025.002, W34-20' : 'NT 2025.002, W34-10',
-  };
+  });
 }
 
 function ilegivel(campo: string, texto: string): Finding {

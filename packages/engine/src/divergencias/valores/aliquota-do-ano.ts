@@ -1,4 +1,4 @@
-import { aliquotasOriginais } from '../../calculo/aliquotas/aliquotas-originais.ts';
+import { aliquotasOriginais } from '../../calculo/aliquotas/ano-da-original.ts';
 import type { PorTributoEmFixo } from '../../calculo/por-tributo.ts';
 import { type Fixo, formatarFixo } from '../../fixo.ts';
 import { anoDaAliquota } from '../../parametros/ano-da-aliquota.ts';

@@ -11,8 +11,8 @@ import {
   type RegraDoItem,
   valorPresente,
 } from '../conferencia.ts';
+import { areaIncentivadaDoItem } from '../grupos-declarados.ts';
 import { aliquotaDoAno } from './aliquota-do-ano.ts';
-import { areaIncentivadaDoItem } from './area-incentivada-do-item.ts';
 
 /** One of the taxes in the group of the item: where it stands, and the rules of the NT on it. */
 const TRIBUTOS = [
@@ -140,9 +140,7 @@ function conferirGDif(
   esperado: Fixo,
   regras: (typeof TRIBUTOS)[number]['diferimento'],
 ): Finding | undefined {
-  const comum = {
-    fundamento: 'LC 214/2025, arts. 28 e 138, § 2º; NT 2025.002, UB21 a UB23-10',
-  };
+  const comum = { fundamento: 'LC 214/2025, arts. 28 e 138, § 2º; NT 2025.002, UB21 a UB23-10' };
   if ((gDif !== undefined) !== pedido) {
     return {
       ...comum,
@@ -162,12 +160,8 @@ function conferirGDif(
     return { ...comum, campo: `${nome}/gDif/pDif`, ...valores, mensagem, rv: regras.valor };
   }
   const mensagem = `O vDif de ${nome} não é o tributo da operação.`;
-  return naoConfere(gDif?.vDif, esperado, {
-    ...comum,
-    campo: `${nome}/gDif/vDif`,
-    mensagem,
-    rv: regras.valor,
-  });
+  const resto = { ...comum, campo: `${nome}/gDif/vDif`, mensagem, rv: regras.valor };
+  return naoConfere(gDif?.vDif, esperado, resto);
 }
 
 const DEVOLUCOES_DO_IBS = [
@@ -182,7 +176,6 @@ const devolucaoDeTributo: RegraDoItem = ({ det }) => {
     grupoForaDoLugar(`${nome}/gDevTrib`, false, {
       rv,
       mensagem: 'A devolução do IBS não se informa na nota.',
-      fundamento: `NT 2025.002, ${rv}`,
     }),
   );
 };
@@ -240,7 +233,6 @@ const vibsDoItem: RegraDoItem = ({ det, item }) => {
     mensagem: pelaCalculadora
       ? 'O vIBS foi somado antes de arredondar, como faz a calculadora oficial; a NT pede a soma dos valores arredondados.'
       : 'O vIBS não é a soma de vIBSUF e vIBSMun, menos o crédito presumido que deduz.',
-    fundamento: 'NT 2025.002, UB54a-10',
   };
 };
 

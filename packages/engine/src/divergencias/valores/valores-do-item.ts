@@ -36,9 +36,8 @@ const valorLongo: RegraDoItem = ({ det }) => {
   }));
 };
 
-function longo(texto: string | undefined): boolean {
-  return texto !== undefined && texto.length > DIGITOS && texto.replace(/\..*/s, '').length > DIGITOS;
-}
+const longo = (texto: string | undefined): boolean =>
+  texto !== undefined && texto.length > DIGITOS && texto.replace(/\..*/s, '').length > DIGITOS;
 
 /** Deductions above the price: the base counts as zero. */
 const baseNegativa: RegraDoItem = ({ item }) => {

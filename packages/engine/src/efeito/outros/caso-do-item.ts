@@ -1,6 +1,5 @@
-import { type EspecieDoItem, especieDoItem } from '../../documento-fiscal/especies.ts';
+import { type EspecieDoItem, especieDoItem, naturezaDoItem } from '../../documento-fiscal/especies.ts';
 import type { IbsCbsDoDocumento, ItemDoDocumento } from '../../documento-fiscal/item.ts';
-import { naturezaDoItem } from '../../documento-fiscal/natureza.ts';
 import type { DocumentoFiscal } from '../../documento-fiscal.ts';
 import type { ContextoDoCliente, DocumentoCalculado, ItemCalculado } from '../../resultado.ts';
 import {
@@ -69,9 +68,8 @@ export function casoDoItem(caso: Omit<CasoDoItem, 'especie' | 'data' | 'estabele
 }
 
 /** The office's answer to a question, if there is one. */
-export function respostaDoEscritorio(caso: CasoDoItem, pergunta: CodigoDaPergunta): string | undefined {
-  return respostaPara(caso.contexto.cliente.respostas ?? [], pergunta, circunstancias(caso), caso.data);
-}
+export const respostaDoEscritorio = (caso: CasoDoItem, pergunta: CodigoDaPergunta): string | undefined =>
+  respostaPara(caso.contexto.cliente.respostas ?? [], pergunta, circunstancias(caso), caso.data);
 
 /** The same; where there is none the question is noted, with what hangs on it. */
 export function responder(

@@ -1,6 +1,6 @@
 import { lerAtuais, SEM_TRIBUTOS_ATUAIS, type TributosAtuaisEmFixo } from '../../calculo/tributos-atuais.ts';
 import { lerOuZero, porcento } from '../../fixo.ts';
-import { aliquotasDePisCofins } from '../aliquotas-de-pis-cofins.ts';
+import { aliquotasDePisCofins } from '../tributos-de-hoje.ts';
 import type { CasoDoItem } from './caso-do-item.ts';
 import { debitosDePisCofins } from './regras-de-hoje.ts';
 
@@ -34,9 +34,8 @@ export function debitosDeHoje(caso: CasoDoItem): TributosAtuaisEmFixo {
 }
 
 /** Exempt or without incidence by its CST, or an export. */
-function semContribuicao({ item, itemCalculado }: CasoDoItem): boolean {
-  return SEM_CONTRIBUICAO.has(item.pis?.CST ?? '') || exportacaoDoItem(item, itemCalculado);
-}
+const semContribuicao = ({ item, itemCalculado }: CasoDoItem): boolean =>
+  SEM_CONTRIBUICAO.has(item.pis?.CST ?? '') || exportacaoDoItem(item, itemCalculado);
 
 /** A service or a transport for abroad: CFOP 7xxx, tribISSQN 3, or the class of exports. */
 export function exportacaoDoItem(

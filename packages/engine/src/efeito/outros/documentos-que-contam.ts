@@ -85,6 +85,5 @@ function rejeitadas(eventos: readonly EventoQueConta[]): ReadonlySet<string> {
 }
 
 /** By instant; at the same one the annulment comes after what it annuls. */
-function ordem({ dhEvento, efeito }: EventoQueConta): number {
-  return Date.parse(dhEvento) * 2 + (efeito === 'rejeita' ? 0 : 1);
-}
+const ordem = ({ dhEvento, efeito }: EventoQueConta): number =>
+  Date.parse(dhEvento) * 2 + (efeito === 'rejeita' ? 0 : 1);

@@ -1,19 +1,17 @@
 import { type PorTributoEmFixo, ZEROS } from '../../calculo/por-tributo.ts';
 import { SEM_TRIBUTOS_ATUAIS } from '../../calculo/tributos-atuais.ts';
-import type { EspecieDoItem } from '../../documento-fiscal/especies.ts';
+import { type EspecieDoItem, naturezaDoItem } from '../../documento-fiscal/especies.ts';
 import { itensQueContam } from '../../documento-fiscal/itens-que-contam.ts';
-import { naturezaDoItem } from '../../documento-fiscal/natureza.ts';
 import type { DocumentoFiscal } from '../../documento-fiscal.ts';
 import { type Fixo, formatarFixo, lerOuZero, porcento } from '../../fixo.ts';
 import type { Situacao } from '../../nota-fiscal.ts';
 import type { DocumentoCalculado, RetencoesDoCliente, Segregacao } from '../../resultado.ts';
-import { dividirIbs } from '../../simples/dividir-ibs.ts';
+import { dividirIbs } from '../../simples/credito-de-fornecedor.ts';
 import { cfopDoCliente } from '../cfop-do-cliente.ts';
 import { conferirValores } from '../conferir-valores.ts';
 import type { EfeitoDoItem } from '../efeito-apurado.ts';
 import { apuraIcms } from '../icms-presumido-do-transporte.ts';
-import { adiantamentosDeduzidos } from './adiantamentos.ts';
-import { avisosDoEfeito } from './avisos-do-efeito.ts';
+import { adiantamentosDeduzidos, avisosDoEfeito } from './adiantamentos.ts';
 import {
   type CasoDoItem,
   type ContextoDoDocumento,
@@ -22,11 +20,15 @@ import {
   ladoNoDocumento,
   responder,
 } from './caso-do-item.ts';
-import { consumoAnterior } from './consumo-anterior.ts';
-import { creditoDoAutonomo } from './credito-do-autonomo.ts';
-import { type CreditosDeHoje, creditosDeHoje, SEM_CREDITOS, type ValorEmDuvida } from './creditos-de-hoje.ts';
+import {
+  type CreditosDeHoje,
+  consumoAnterior,
+  creditosDeHoje,
+  SEM_CREDITOS,
+  type ValorEmDuvida,
+} from './creditos-de-hoje.ts';
 import { debitosDeHoje, exportacaoDoItem } from './debitos-de-hoje.ts';
-import { efeitoNaReforma } from './efeito-na-reforma.ts';
+import { creditoDoAutonomo, efeitoNaReforma } from './efeito-na-reforma.ts';
 import { type DestinoDaLinha, type LancamentoDoDocumento, LinhasDoDocumento } from './linhas-do-documento.ts';
 import { type PerguntaDoDocumento, semRepetir } from './perguntas.ts';
 import { type AnexoDaReceita, anexoDaReceita } from './receita-do-das.ts';

@@ -1,7 +1,7 @@
 import { emitenteDoSimples } from '../../dados/emitente-do-simples.ts';
-import { lerOuZero } from '../../fixo.ts';
+import { arredondar, CEM_POR_CENTO, dividir, type Fixo, lerOuZero, multiplicar } from '../../fixo.ts';
 import type { EfeitoDoItem } from '../efeito-apurado.ts';
-import { semTributoPorCst } from '../efeito-do-item.ts';
+import { noRegime, recusado, semTributoPorCst, semValor } from '../efeito-do-item.ts';
 import { type CasoDoItem, ladoNoDocumento, responder } from './caso-do-item.ts';
 
 /**
@@ -21,22 +21,13 @@ export function efeitoNaReforma(caso: CasoDoItem): EfeitoDoItem {
   if (documento.tpOperGov === '1')
     return { efeito: 'sem_efeito', motivo: 'compra_governamental_sem_pagamento' };
   const regular = lado === 'fornecedor' ? fornecimento(caso) : aquisicao(caso);
-  if (contexto.cliente.ibs_cbs === 'das') return noDas(regular);
+  if (contexto.cliente.ibs_cbs === 'das') return noRegime(contexto.cliente, regular);
   if (item.devolucao !== true) return regular;
   return regular.efeito === 'debito'
     ? { ...regular, efeito: 'estorno_debito' }
     : regular.efeito === 'credito'
       ? { ...regular, efeito: 'estorno_credito' }
       : regular;
-}
-
-/** Inside the DAS nothing moves; whether a purchase would give a credit outside stays known. */
-function noDas({ efeito, motivo }: EfeitoDoItem): EfeitoDoItem {
-  if (efeito === 'sem_efeito' && motivo !== null) return { efeito, motivo };
-  return {
-    efeito: 'sem_efeito',
-    motivo: efeito === 'credito_recusado' ? 'compra_sem_credito_no_das' : 'cliente_no_das',
-  };
 }
 
 function motivoDoAlheio({ itemCalculado, item }: CasoDoItem): string {
@@ -52,8 +43,7 @@ const MOTIVO_DA_CLASSE: Readonly<Record<string, string>> = {
 
 function fornecimento({ itemCalculado }: CasoDoItem): EfeitoDoItem {
   const motivo = semTributoPorCst[itemCalculado.cst];
-  const semValor = itemCalculado.cbs === '0.00' && itemCalculado.ibs === '0.00';
-  if (motivo !== undefined && semValor) {
+  if (motivo !== undefined && semValor(itemCalculado)) {
     return { efeito: 'sem_efeito', motivo: MOTIVO_DA_CLASSE[itemCalculado.cclasstrib] ?? motivo };
   }
   return { efeito: 'debito', motivo: null };
@@ -62,10 +52,10 @@ function fornecimento({ itemCalculado }: CasoDoItem): EfeitoDoItem {
 function aquisicao(caso: CasoDoItem): EfeitoDoItem {
   const { documento, item, itemCalculado, contexto, calculado } = caso;
   const { CRT, CNPJ, CPF } = documento.fornecedor;
-  const semValor = itemCalculado.cbs === '0.00' && itemCalculado.ibs === '0.00';
+  const zerado = semValor(itemCalculado);
   if (contexto.rejeitada === true) return recusado('rejeitado_pelo_tomador');
   if (CNPJ === undefined && CPF !== undefined) return recusado('fornecedor_nao_contribuinte');
-  const hibrido = calculado.ano >= 2027 && itemCalculado.classificacao === 'declarada' && !semValor;
+  const hibrido = calculado.ano >= 2027 && itemCalculado.classificacao === 'declarada' && !zerado;
   if (emitenteDoSimples(CRT) && !hibrido) {
     const { das } = documento.servico ?? {};
     if (das === undefined || calculado.ano < 2027) return recusado('fornecedor_simples_das_nao_calculado');
@@ -75,10 +65,10 @@ function aquisicao(caso: CasoDoItem): EfeitoDoItem {
   if (motivo !== undefined) return recusado(MOTIVO_DA_CLASSE[itemCalculado.cclasstrib] ?? motivo);
   const pessoal = usoPessoal(caso);
   if (pessoal !== null) return recusado(pessoal);
-  if (calculado.ano >= 2027 && itemCalculado.declarado === undefined && !semValor) {
+  if (calculado.ano >= 2027 && itemCalculado.declarado === undefined && !zerado) {
     return recusado('sem_grupo_na_nota');
   }
-  if (semValor && lerOuZero(itemCalculado.reducao) === lerOuZero('100') && item.ibscbs !== undefined) {
+  if (zerado && lerOuZero(itemCalculado.reducao) === lerOuZero('100') && item.ibscbs !== undefined) {
     return recusado('aliquota_zero');
   }
   return { efeito: 'credito', motivo: null };
@@ -97,6 +87,29 @@ function usoPessoal(caso: CasoDoItem): string | null {
   return resposta === 'nao' ? null : 'uso_ou_consumo_pessoal';
 }
 
-function recusado(motivo: string): EfeitoDoItem {
-  return { efeito: 'credito_recusado', motivo };
+/** An autonomous carrier, or an MEI: 410015, CRT 4, or a person without a CNPJ. */
+function doAutonomo({ documento, itemCalculado, especie, calculado }: CasoDoItem): boolean {
+  const { CNPJ, CPF, CRT } = documento.fornecedor;
+  const autonomo =
+    itemCalculado.cclasstrib === '410015' || CRT === '4' || (CNPJ === undefined && CPF !== undefined);
+  return especie === 'frete' && calculado.ano >= 2027 && autonomo;
 }
+
+/**
+ * Presumed credit on the freight of an autonomous carrier, from 2027 on: VO x C / (1 + C), by the percentage C of the year,
+ * not where the freight is inside the price of the goods (LC 214/2025 art. 169; Decreto 12.955/2026 arts. 250 to 254 and
+ * 619 II). Null where it is none, or nobody has said what the percentages are.
+ */
+export function creditoDoAutonomo(caso: CasoDoItem): { readonly cbs: Fixo; readonly ibs: Fixo } | null {
+  const { item, lado, contexto } = caso;
+  if (lado !== 'adquirente' || contexto.cliente.ibs_cbs === 'das' || !doAutonomo(caso)) return null;
+  if (responder(caso, 'frete_no_preco') !== 'nao') return null;
+  const cbs = responder(caso, 'percentual_do_autonomo_cbs');
+  const ibs = responder(caso, 'percentual_do_autonomo_ibs');
+  if (cbs === undefined && ibs === undefined) return null;
+  const valor = lerOuZero(item.valor);
+  return { cbs: presumido(valor, lerOuZero(cbs)), ibs: presumido(valor, lerOuZero(ibs)) };
+}
+
+const presumido = (valor: Fixo, percentual: Fixo): Fixo =>
+  arredondar(dividir(multiplicar(valor, percentual), CEM_POR_CENTO + percentual), 2);

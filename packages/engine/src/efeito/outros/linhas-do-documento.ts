@@ -3,7 +3,7 @@ import { nomesDosTributosAtuais, type TributosAtuaisEmFixo } from '../../calculo
 import type { TipoDeDocumento } from '../../documento-fiscal/tipos.ts';
 import { lerOuZero } from '../../fixo.ts';
 import type { Efeito, ItemCalculado, Lancamento, Segregacao } from '../../resultado.ts';
-import { type LinhaEmSoma, linhaDe, publicarLinha } from '../linha-em-soma.ts';
+import { type LinhaEmSoma, LinhasPorMes, publicarLinha } from '../linha-em-soma.ts';
 
 /** A row of a document that is no NF-e: its kind, and what its operation is called, beside the client's CFOP. */
 export interface LancamentoDoDocumento extends Lancamento {
@@ -36,14 +36,11 @@ export interface ValoresDaLinha {
 
 /** The rows of one document while they are summed, by month and natureza. */
 export class LinhasDoDocumento {
-  private readonly grupos = new Map<string, Map<string, LinhaEmSoma>>();
+  private readonly linhas = new LinhasPorMes();
 
   somar(destino: DestinoDaLinha, valores: ValoresDaLinha): void {
     const { efeito, motivo, competencia, natureza, item } = destino;
-    const grupo = `${competencia} ${natureza}`;
-    const linhas = this.grupos.get(grupo) ?? new Map<string, LinhaEmSoma>();
-    this.grupos.set(grupo, linhas);
-    const linha = linhaDe(linhas, efeito, motivo, destino);
+    const linha = this.linhas.linha(`${competencia} ${natureza}`, efeito, motivo, destino);
     const sinal = valores.sinal ?? 1n;
     linha.itens += valores.itens ?? 0;
     if (valores.comPreco === true) linha.valor += sinal * lerOuZero(item.valor);
@@ -54,18 +51,13 @@ export class LinhasDoDocumento {
 
   /** Sorted by month, natureza and key; rows that came to nothing are left out. */
   publicar(tipo: TipoDeDocumento): LancamentoDoDocumento[] {
-    return [...this.grupos.entries()]
-      .sort(([a], [b]) => (a < b ? -1 : 1))
-      .flatMap(([grupo, linhas]) =>
-        [...linhas.entries()]
-          .filter(([, linha]) => temAlgo(linha))
-          .sort(([a], [b]) => (a < b ? -1 : 1))
-          .map(([, linha]) => ({
-            ...publicarLinha(linha, grupo.slice(0, 7)),
-            tipo,
-            natureza: grupo.slice(8),
-          })),
-      );
+    return this.linhas
+      .emOrdem()
+      .filter(([, linha]) => temAlgo(linha))
+      .map(([grupo, linha]) => ({
+        ...publicarLinha(linha, grupo.slice(0, 7)),
+        ...{ tipo, natureza: grupo.slice(8) },
+      }));
   }
 }
 

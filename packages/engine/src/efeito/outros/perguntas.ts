@@ -1,5 +1,5 @@
 import { formatarFixo, lerOuZero } from '../../fixo.ts';
-import type { PorTributo, TributosAtuais } from '../../resultado/tributos.ts';
+import type { PorTributo, TributosAtuais } from '../../resultado/aliquotas.ts';
 
 /** What only the office knows of a document. */
 export type CodigoDaPergunta = keyof typeof PERGUNTAS;

@@ -1,5 +1,5 @@
 import type { EspecieDoItem } from '../../documento-fiscal/especies.ts';
-import type { FinalidadeDoFrete } from './finalidade-do-frete.ts';
+import type { DocumentoFiscal } from '../../documento-fiscal.ts';
 
 /** Of which part of the tax a buyer has the credit: percent, or what the office answers. */
 export type ParcelaDoCredito = '100' | '75' | '0' | 'industrial' | 'se_insumo';
@@ -19,22 +19,14 @@ export interface RegraDeCredito {
   readonly fundamento: string;
 }
 
-const LC_87 = '1996-11-01';
-const FIM_DO_ICMS = '2032-12-31';
-const NAO_CUMULATIVO = '2004-02-01';
-const FIM_DO_PIS = '2026-12-31';
+/** From LC 87/1996, and from the non-cumulative regime on. */
+const DIAS_DO_ICMS = { desde: '1996-11-01', ate: '2032-12-31' } as const;
+const DIAS_DO_PIS = { desde: '2004-02-01', ate: '2026-12-31' } as const;
 
-function icms(
-  regra: Omit<RegraDeCredito, 'desde' | 'ate'> & Partial<Pick<RegraDeCredito, 'desde'>>,
-): RegraDeCredito {
-  return { desde: LC_87, ate: FIM_DO_ICMS, ...regra };
-}
+type SemDias<R> = Omit<R, 'desde' | 'ate'> & { readonly desde?: string };
 
-function pisCofins(
-  regra: Omit<RegraDeCredito, 'desde' | 'ate'> & Partial<Pick<RegraDeCredito, 'desde'>>,
-): RegraDeCredito {
-  return { desde: NAO_CUMULATIVO, ate: FIM_DO_PIS, ...regra };
-}
+const icms = (regra: SemDias<RegraDeCredito>): RegraDeCredito => ({ ...DIAS_DO_ICMS, ...regra });
+const pisCofins = (regra: SemDias<RegraDeCredito>): RegraDeCredito => ({ ...DIAS_DO_PIS, ...regra });
 
 /**
  * ICMS credit of a contributor outside the DAS on what is highlighted. The first row that fits counts; without one there
@@ -134,32 +126,28 @@ export const debitosDePisCofins: readonly RegraDeDebito[] = [
     especies: ['passageiros'],
     regime: 'cumulativo',
     semIcms: true,
-    desde: NAO_CUMULATIVO,
-    ate: FIM_DO_PIS,
+    ...DIAS_DO_PIS,
     fundamento: 'Lei 10.833/2003, arts. 10, XII e XVI, e 15; RE 574.706 (Tema 69)',
   },
   {
     especies: ['telecom'],
     regime: 'cumulativo',
     semIcms: true,
-    desde: NAO_CUMULATIVO,
-    ate: FIM_DO_PIS,
+    ...DIAS_DO_PIS,
     fundamento: 'Lei 10.833/2003, arts. 10, VIII, e 15; RE 574.706 (Tema 69)',
   },
   {
     especies: ['frete', 'valores', 'energia', 'uso_da_rede', 'agua', 'gas'],
     regime: 'do_cliente',
     semIcms: true,
-    desde: NAO_CUMULATIVO,
-    ate: FIM_DO_PIS,
+    ...DIAS_DO_PIS,
     fundamento: 'Leis 9.718/1998, 10.637/2002 e 10.833/2003, art. 1º, § 3º, XIII; RE 574.706 (Tema 69)',
   },
   {
     especies: ['servico'],
     regime: 'do_cliente',
     semIcms: false,
-    desde: NAO_CUMULATIVO,
-    ate: FIM_DO_PIS,
+    ...DIAS_DO_PIS,
     fundamento: 'Leis 9.718/1998, 10.637/2002 e 10.833/2003',
   },
 ];
@@ -182,4 +170,46 @@ export function regraQueVale(
       desde <= data &&
       (ate === null || data <= ate),
   );
+}
+
+/** What a freight is part of, which decides its credits; `sem_credito`: goods for own use, or whose exit is not taxed. */
+export type FinalidadeDoFrete =
+  | 'compra'
+  | 'venda'
+  | 'transferencia'
+  | 'subcontratacao'
+  | 'sem_credito'
+  | 'sem_resposta';
+
+const FINALIDADES: ReadonlySet<string> = new Set([
+  'compra',
+  'venda',
+  'transferencia',
+  'subcontratacao',
+  'sem_credito',
+]);
+/** Subcontracting, redispatch, intermediate redispatch, multimodal: the taker is another carrier. */
+const ENTRE_TRANSPORTADORES: ReadonlySet<string> = new Set(['1', '2', '3', '4']);
+/** Where the issuer's CNPJ root stands in a key of 44. */
+const RAIZ_NA_CHAVE = [6, 14] as const;
+
+/**
+ * What the office said, else what the document tells of the taker: he subcontracts as a carrier; the goods' NF-e are his
+ * own (a sale, or a transfer where they come back to him) or are addressed to him (a purchase). Otherwise nobody knows.
+ */
+export function finalidadeDoFrete(
+  documento: DocumentoFiscal,
+  raiz: string,
+  resposta: string | undefined,
+): FinalidadeDoFrete {
+  if (resposta !== undefined && FINALIDADES.has(resposta)) return resposta as FinalidadeDoFrete;
+  const { transporte, vinculos, partes } = documento;
+  if (ENTRE_TRANSPORTADORES.has(transporte?.tpServ ?? '')) return 'subcontratacao';
+  const notas = vinculos.filter(({ tipo }) => tipo === 'transporta');
+  const proprias = notas.filter(({ chave }) => chave.slice(...RAIZ_NA_CHAVE) === raiz).length;
+  const paraSi = partes.dest?.CNPJ?.slice(0, 8) === raiz;
+  const deSi = notas.length > 0 ? proprias === notas.length : partes.rem?.CNPJ?.slice(0, 8) === raiz;
+  if (deSi) return paraSi ? 'transferencia' : 'venda';
+  if (paraSi && proprias === 0) return 'compra';
+  return 'sem_resposta';
 }

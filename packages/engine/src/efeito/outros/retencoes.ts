@@ -1,5 +1,5 @@
 import type { DocumentoFiscal } from '../../documento-fiscal.ts';
-import { dividir, type Fixo, formatarFixo, lerOuZero, multiplicar } from '../../fixo.ts';
+import { dividir, type Fixo, formatarFixo, formatarTodos, lerOuZero, multiplicar } from '../../fixo.ts';
 import type { RetencoesDoCliente } from '../../resultado.ts';
 
 const CONTRIBUICOES = ['pis', 'cofins', 'csll'] as const;
@@ -40,15 +40,7 @@ export function retencoesDoDocumento(
     csll: lerOuZero(retencoes.csll) + divididas.csll,
   };
   if (Object.values(valores).every((valor) => valor === 0n)) return null;
-  return {
-    situacao,
-    iss: formatarFixo(valores.iss, 2),
-    irrf: formatarFixo(valores.irrf, 2),
-    inss: formatarFixo(valores.inss, 2),
-    pis: formatarFixo(valores.pis, 2),
-    cofins: formatarFixo(valores.cofins, 2),
-    csll: formatarFixo(valores.csll, 2),
-  };
+  return { situacao, ...formatarTodos(valores) };
 }
 
 /** The sum by the rates of its parts; what rounding leaves goes to the last. An unknown code counts as CSLL. */

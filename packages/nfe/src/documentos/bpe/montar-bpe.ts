@@ -1,10 +1,14 @@
 import type { Decimal, ItemDoDocumento } from '@apura/engine/leitura';
 import { ibscbsDe, icmsDe } from '../impostos.ts';
-import type { Montado } from '../montado.ts';
-import { parteDe } from '../partes.ts';
-import { presentes } from '../presentes.ts';
-import { totaisDoGrupo, totaisDosItens } from '../totais.ts';
-import { vinculosDe } from '../vinculos.ts';
+import {
+  cabecalhoDe,
+  type Montado,
+  parteDe,
+  presentes,
+  totaisDoGrupo,
+  totaisDosItens,
+  vinculosDe,
+} from '../montado.ts';
 import type { BPE } from './layout.ts';
 
 /**
@@ -17,13 +21,8 @@ export function montarBpe(bpe: BPE): Montado {
   const comp = parteDe(bpe.comp, { idEstrangeiro: bpe.comp?.idEstrangeiro });
   const valor = infValorBPe?.vBP ?? total?.vBP;
   return {
-    chave: bpe.Id,
-    versao: bpe.versao,
-    modelo: ide.mod,
+    ...cabecalhoDe(bpe),
     numero: ide.nBP,
-    serie: ide.serie,
-    dhEmi: ide.dhEmi,
-    tpAmb: ide.tpAmb,
     naChave: { ...ide, nNF: ide.nBP, cNF: ide.cBP, emitente: bpe.emit?.CNPJ ?? bpe.emit?.CPF },
     finalidade: ide.tpBPe === '3' ? 'substituicao' : 'normal',
     fornecedor: emit,
@@ -41,7 +40,6 @@ export function montarBpe(bpe: BPE): Montado {
     },
     vinculos: vinculosDe({ substitui: bpe.infBPeSub?.chBPe, antecipa: ide.gCompraGov?.refDFeAnt }),
     transporte: { modal: ide.modal, UFIni: ide.UFIni, UFFim: ide.UFFim },
-    tpOperGov: ide.gCompraGov?.tpOperGov,
   };
 }
 

@@ -1,10 +1,6 @@
 import type { FinalidadeDoDocumento, ItemDoDocumento } from '@apura/engine/leitura';
 import { contribuicaoDe, ibscbsDe, icmsDe } from '../impostos.ts';
-import type { Montado } from '../montado.ts';
-import { parteDe } from '../partes.ts';
-import { presentes } from '../presentes.ts';
-import { totaisDosItens } from '../totais.ts';
-import { vinculosDe } from '../vinculos.ts';
+import { cabecalhoDe, type Montado, parteDe, presentes, totaisDosItens, vinculosDe } from '../montado.ts';
 import type { CONTA, ItemDaConta } from './layout.ts';
 
 /** finNF3e counts otherwise than finNFCom, finNFAg and finNFGas do. */
@@ -20,13 +16,8 @@ export function montarConta(conta: CONTA): Montado {
   // The operator bills itself for what it takes from another.
   const entrada = ide.indNotaEntrada === '1';
   return {
-    chave: conta.Id,
-    versao: conta.versao,
-    modelo: ide.mod,
+    ...cabecalhoDe(conta),
     numero: ide.nNF,
-    serie: ide.serie,
-    dhEmi: ide.dhEmi,
-    tpAmb: ide.tpAmb,
     naChave: {
       ...ide,
       cNF: ide.nSiteAutoriz && ide.cNF && ide.nSiteAutoriz + ide.cNF.padStart(7, '0'),
@@ -56,7 +47,6 @@ export function montarConta(conta: CONTA): Montado {
     },
     vinculos: vinculosDaConta(conta),
     fatura: { tpFat: ide.tpFat, ...acessante, ...gFat },
-    tpOperGov: ide.gCompraGov?.tpOperGov,
   };
 }
 

@@ -13,20 +13,8 @@ export const CTE = {
   '@Id': text,
   '@versao': text,
   ide: {
-    ...texts(
-      'cUF',
-      'cCT',
-      'CFOP',
-      'natOp',
-      'mod',
-      'serie',
-      'nCT',
-      'dhEmi',
-      'tpEmis',
-      'cDV',
-      'tpAmb',
-      'tpCTe',
-    ),
+    ...texts('cUF', 'cCT', 'CFOP', 'natOp', 'mod', 'serie', 'nCT'),
+    ...texts('dhEmi', 'tpEmis', 'cDV', 'tpAmb', 'tpCTe'),
     ...texts('indGlobalizado', 'modal', 'tpServ', 'UFIni', 'UFFim', 'indIEToma'),
     toma3: { toma: text },
     /** Its name in 2.00. */

@@ -1,10 +1,6 @@
 import type { FinalidadeDoDocumento, ItemDoDocumento, PapelNoDocumento, Parte } from '@apura/engine/leitura';
 import { ibscbsDe, icmsDe } from '../impostos.ts';
-import type { Montado } from '../montado.ts';
-import { parteDe } from '../partes.ts';
-import { presentes } from '../presentes.ts';
-import { totaisDoGrupo } from '../totais.ts';
-import { vinculosDe } from '../vinculos.ts';
+import { cabecalhoDe, type Montado, parteDe, presentes, totaisDoGrupo, vinculosDe } from '../montado.ts';
 import type { CTE } from './layout.ts';
 
 /** Who pays the freight, by `toma` (MOC CT-e 4.00); 4 names himself. */
@@ -33,13 +29,8 @@ export function montarCte(cte: CTE): Montado {
   const valor = vPrest?.vTPrest ?? total?.vTPrest;
   const icms = icmsDe(imp.ICMS, imp.ICMSUFFim);
   return {
-    chave: cte.Id,
-    versao: cte.versao,
-    modelo: ide.mod,
+    ...cabecalhoDe(cte),
     numero: ide.nCT,
-    serie: ide.serie,
-    dhEmi: ide.dhEmi,
-    tpAmb: ide.tpAmb,
     naChave: { ...ide, nNF: ide.nCT, cNF: ide.cCT, emitente: emit?.CNPJ ?? emit?.CPF },
     finalidade: FINALIDADE[ide.tpCTe ?? ''] ?? 'normal',
     fornecedor: partes.emit,
@@ -62,7 +53,6 @@ export function montarCte(cte: CTE): Montado {
       UFFim: ide.UFFim,
       globalizado: ide.indGlobalizado === '1' ? true : undefined,
     },
-    tpOperGov: ide.gCompraGov?.tpOperGov,
   };
 }
 

@@ -1,13 +1,14 @@
-import type { FinalidadeDoDocumento, ItemDoDocumento, Parte } from '@apura/engine/leitura';
+import type {
+  FinalidadeDoDocumento,
+  IbsCbsDoDocumento,
+  IssDoDocumento,
+  ItemDoDocumento,
+  Parte,
+  TributoDeclarado,
+} from '@apura/engine/leitura';
 import { contribuicaoDe } from '../impostos.ts';
-import type { Montado } from '../montado.ts';
-import { parteDe } from '../partes.ts';
-import { presentes } from '../presentes.ts';
-import { totaisDoGrupo } from '../totais.ts';
-import { vinculosDe } from '../vinculos.ts';
-import { ibscbsDaNfse } from './ibscbs-da-nfse.ts';
-import { issDaNfse, retencoesDaNfse } from './iss-da-nfse.ts';
-import type { DPS, NFSE, PESSOA } from './layout.ts';
+import { type Montado, parteDe, presentes, totaisDoGrupo, vinculosDe } from '../montado.ts';
+import type { CALCULADO, DPS, NFSE, PESSOA } from './layout.ts';
 
 /** opSimpNac as CRT: 1 none, 2 MEI, 3 Simples, 4 Simples that is pending (NT 009). */
 const CRT: Readonly<Record<string, string>> = { '1': '3', '2': '4', '3': '1', '4': '1' };
@@ -114,5 +115,88 @@ function vinculosDaNfse(dps: DPS): Montado['vinculos'] {
       IBSCBS?.tpOper === '3' ? referidas : undefined,
     ],
     rejeitada: chNFSeRej,
+  });
+}
+
+/** tpRetISSQN: 1 nobody keeps it back. */
+const RETIDO_POR: Readonly<Record<string, NonNullable<IssDoDocumento['retidoPor']>>> = {
+  '2': 'tomador',
+  '3': 'intermediario',
+};
+
+function issDaNfse({ valores = {}, cLocIncid, DPS }: NFSE): IssDoDocumento | undefined {
+  const municipal = DPS?.valores?.trib?.tribMun;
+  if (municipal?.tribISSQN === undefined) return undefined;
+  return presentes<IssDoDocumento>({
+    tribISSQN: municipal.tribISSQN,
+    vBC: valores.vBC,
+    pAliqAplic: valores.pAliqAplic,
+    vISSQN: valores.vISSQN,
+    retidoPor: RETIDO_POR[municipal.tpRetISSQN ?? ''],
+    cLocIncid,
+    suspenso: municipal.exigSusp === undefined ? undefined : true,
+  });
+}
+
+/** vRetCSLL is the sum of the contributions that tpRetPisCofins names; vPis and vCofins are the supplier's own (NT 007). */
+function retencoesDaNfse(nfse: NFSE): NonNullable<Montado['retencoes']> {
+  const { tribFed: { vRetCP, vRetIRRF, vRetCSLL, piscofins } = {} } = nfse.DPS?.valores?.trib ?? {};
+  const iss = issDaNfse(nfse);
+  return {
+    iss: iss?.retidoPor === undefined ? undefined : iss.vISSQN,
+    irrf: vRetIRRF,
+    inss: vRetCP,
+    contribuicoes:
+      vRetCSLL === undefined
+        ? undefined
+        : { valor: vRetCSLL, tpRetPisCofins: piscofins?.tpRetPisCofins ?? SO_A_CSLL },
+  };
+}
+
+/** A note without the indicator was written before it came: its vRetCSLL was the CSLL alone. */
+const SO_A_CSLL = '8';
+
+type Classe = NonNullable<NonNullable<NonNullable<NonNullable<DPS['IBSCBS']>['valores']>['trib']>['gIBSCBS']>;
+
+/** The class that was declared in the DPS, with the amounts that were computed outside of it (Anexo VI). */
+function ibscbsDaNfse(
+  declarado: Classe | undefined,
+  calculado: CALCULADO | undefined,
+): IbsCbsDoDocumento | undefined {
+  if (declarado?.CST === undefined || declarado.cClassTrib === undefined) return undefined;
+  const { CST, cClassTrib } = declarado;
+  if (calculado === undefined) return { CST, cClassTrib };
+  const { valores = {}, totCIBS = {} } = calculado;
+  const { fed, uf, mun } = valores;
+  const { gIBS = {}, gCBS = {} } = totCIBS;
+  const tributo = presentes<TributoDeclarado>;
+  return presentes<IbsCbsDoDocumento>({
+    CST,
+    cClassTrib,
+    vBC: valores.vBC,
+    cbs: tributo({
+      p: fed?.pCBS,
+      pRedAliq: fed?.pRedAliqCBS,
+      pAliqEfet: fed?.pAliqEfetCBS,
+      vDif: gCBS.vDifCBS,
+      v: gCBS.vCBS,
+    }),
+    ibs_uf: tributo({
+      p: uf?.pIBSUF,
+      pRedAliq: uf?.pRedAliqUF,
+      pAliqEfet: uf?.pAliqEfetUF,
+      vDif: gIBS.gIBSUFTot?.vDifUF,
+      v: gIBS.gIBSUFTot?.vIBSUF,
+    }),
+    ibs_mun: tributo({
+      p: mun?.pIBSMun,
+      pRedAliq: mun?.pRedAliqMun,
+      pAliqEfet: mun?.pAliqEfetMun,
+      vDif: gIBS.gIBSMunTot?.vDifMun,
+      v: gIBS.gIBSMunTot?.vIBSMun,
+    }),
+    vIBS: gIBS.vIBSTot,
+    vReembolso: valores.vCalcReeRepRes,
+    cClassTribReg: declarado.gTribRegular?.cClassTribReg,
   });
 }

@@ -1,6 +1,0 @@
-import { arredondar, type Fixo } from '../fixo.ts';
-
-/** A reference rate in percent, rounded to the nearest 0.1 percentage point (LC 214/2025 art. 349 § 14). */
-export function arredondarReferencia(aliquota: Fixo): Fixo {
-  return arredondar(aliquota, 1);
-}
