@@ -1,4 +1,4 @@
-import type { Prisma } from '../generated/client.ts';
+import type { AuditLog } from '../generated/client.ts';
 import { newId } from '../new-id.ts';
 import { idsOfPage, type Page, type Period } from '../tenancy/page.ts';
 import type { Tenant, Transaction } from '../tenancy/tenant.ts';
@@ -42,7 +42,7 @@ export async function auditar(
   });
 }
 
-export type AtoListado = Omit<Prisma.AuditLogGetPayload<object>, 'organization_id'> & {
+export type AtoListado = Omit<AuditLog, 'organization_id'> & {
   /** What `alvo` is called now; null where nothing of the office has that id. */
   readonly alvo_nome: string | null;
 };

@@ -1,10 +1,10 @@
 import { type Ator, auditar } from '../auditoria/auditar.ts';
-import type { Prisma } from '../generated/client.ts';
+import type { ApiKey } from '../generated/client.ts';
 import { type Ambiente, emCadaAmbiente } from '../organizacao/em-cada-ambiente.ts';
 import type { Tenant, Transaction } from '../tenancy/tenant.ts';
 
 /** `criada_por` is the id of the person who made it, null for one that no person did; `criador` is their name. */
-export type ChaveListada = Omit<Prisma.ApiKeyGetPayload<object>, 'organization_id' | 'hash'> & {
+export type ChaveListada = Omit<ApiKey, 'organization_id' | 'hash'> & {
   readonly ambiente: Ambiente;
   readonly criador: string | null;
 };

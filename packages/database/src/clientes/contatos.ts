@@ -1,10 +1,10 @@
 import { LIMITES } from '@apura/contracts';
 import { type Ator, auditar } from '../auditoria/auditar.ts';
-import type { Prisma } from '../generated/client.ts';
+import type { Contato } from '../generated/client.ts';
 import { newId } from '../new-id.ts';
 import type { Tenant } from '../tenancy/tenant.ts';
 
-export type ContatoVisto = Prisma.ContatoGetPayload<object>;
+export type ContatoVisto = Contato;
 
 /** Whom a client's reports go to, by name. Undefined when the office has no such client. */
 export const listarContatos = (tenant: Tenant, clienteId: string): Promise<ContatoVisto[] | undefined> =>

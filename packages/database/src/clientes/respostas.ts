@@ -1,12 +1,12 @@
 import type { CriarResposta } from '@apura/contracts';
 import { type Ator, auditar } from '../auditoria/auditar.ts';
 import { pedirRecalculoDoCliente } from '../documentos/lancamentos-do-cliente.ts';
-import type { Prisma } from '../generated/client.ts';
+import type { Resposta } from '../generated/client.ts';
 import { newId } from '../new-id.ts';
 import type { Tenant } from '../tenancy/tenant.ts';
 import { lockEscritorio } from './ajustes.ts';
 
-export type RespostaListada = Omit<Prisma.RespostaGetPayload<object>, 'organization_id'>;
+export type RespostaListada = Omit<Resposta, 'organization_id'>;
 
 const MESMA = `r.cliente_id = n.cliente_id::uuid AND r.pergunta = n.pergunta AND r.quando = n.quando AND r.desde = n.desde`;
 

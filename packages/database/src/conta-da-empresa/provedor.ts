@@ -1,16 +1,13 @@
 import { type Ator, auditar } from '../auditoria/auditar.ts';
 import { exigirDireito } from '../chaves/emitir-chave.ts';
-import type { Prisma } from '../generated/client.ts';
+import type { ProvedorDeEntrada } from '../generated/client.ts';
 import { newId } from '../new-id.ts';
 import type { Database } from '../open-database.ts';
 import type { Tenant, Transaction } from '../tenancy/tenant.ts';
 import { endCompanySessions, lockProvedor } from './suspend-provedor.ts';
 
 /** An office's provider; `client_secret` is encrypted. */
-export type Provedor = Omit<
-  Prisma.ProvedorDeEntradaGetPayload<object>,
-  'organization_id' | 'client_secret'
-> & {
+export type Provedor = Omit<ProvedorDeEntrada, 'organization_id' | 'client_secret'> & {
   readonly client_secret: Buffer;
 };
 

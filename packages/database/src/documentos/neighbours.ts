@@ -36,21 +36,7 @@ export interface Vinculo {
 }
 
 /** An event that was registered, with what it does and all that was read of it. */
-export type EventNeighbour = Pick<
-  EventoParaGravar,
-  | 'chave'
-  | 'tipo'
-  | 'tp_evento'
-  | 'n_seq'
-  | 'dh_evento'
-  | 'dh_registro'
-  | 'c_stat'
-  | 'protocolo'
-  | 'efeito'
-  | 'chave_substituta'
-  | 'autor'
-  | 'detalhe'
->;
+export type EventNeighbour = Omit<EventoParaGravar, 'registrado' | 'sha256' | 'ordem'>;
 
 /** What is stored around some keys, each list in one order: equal as JSON is equal. */
 export interface Neighbours {

@@ -1,9 +1,8 @@
-import type { Prisma } from '../generated/client.ts';
+import type { Email } from '../generated/client.ts';
 import type { Tenant } from '../tenancy/tenant.ts';
 
 /** `tentativas`: tries so far. */
-export interface EmailLido
-  extends Pick<Prisma.EmailGetPayload<object>, 'id' | 'para' | 'modelo' | 'tentativas' | 'criado_em'> {
+export interface EmailLido extends Pick<Email, 'id' | 'para' | 'modelo' | 'tentativas' | 'criado_em'> {
   readonly dados: Record<string, unknown>;
   readonly segredo: Buffer | null;
   /** The office's name; null of one that is not registered yet, or of nobody's. */

@@ -1,22 +1,11 @@
-import type { AvisoDoEnvio, ContagemDeAvisos } from '@apura/contracts';
-import type { Prisma } from '../generated/client.ts';
+import type { AvisoDoEnvio, LoteEncerrado } from '@apura/contracts';
+import type { Lote } from '../generated/client.ts';
 import { idsOfPage, type Page, type Period } from '../tenancy/page.ts';
 import type { Tenant } from '../tenancy/tenant.ts';
 
 export interface LoteProgress
-  extends Omit<
-    Prisma.LoteGetPayload<object>,
-    | 'organization_id'
-    | 'cliente_id'
-    | 'competencia'
-    | 'sequencia'
-    | 'request_id'
-    | 'autor'
-    | 'autor_nome'
-    | 'avisos'
-  > {
-  /** How many of its files have each. */
-  readonly avisos: ContagemDeAvisos;
+  extends Omit<LoteEncerrado, 'estado' | 'fim'>,
+    Pick<Lote, 'estado' | 'fim' | 'pendentes'> {
   /** When it would end at the pace so far; null before its first file and after its end. */
   readonly previsao_fim: Date | null;
 }

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { type Ator, auditar } from '../auditoria/auditar.ts';
-import type { Prisma } from '../generated/client.ts';
+import type { Logo as Row } from '../generated/client.ts';
 import type { Tenant } from '../tenancy/tenant.ts';
 
 /** "image/png", "image/jpeg" or "image/webp", and the bytes. */
-export type Logo = Pick<Prisma.LogoGetPayload<object>, 'tipo' | 'bytes'>;
+export type Logo = Pick<Row, 'tipo' | 'bytes'>;
 
 /** A PNG that we wrote anew. */
 const reescrito = (png: Buffer) => ({

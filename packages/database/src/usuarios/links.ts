@@ -1,5 +1,5 @@
 import { inserirEmail } from '../emails/inserir-email.ts';
-import type { Prisma } from '../generated/client.ts';
+import type { LinkDeEmail } from '../generated/client.ts';
 import { newId } from '../new-id.ts';
 import type { Database } from '../open-database.ts';
 import type { Tenant, Transaction } from '../tenancy/tenant.ts';
@@ -74,8 +74,7 @@ export async function criarLink(
   return id;
 }
 
-export interface Link
-  extends Pick<Prisma.LinkDeEmailGetPayload<object>, 'id' | 'user_id' | 'email' | 'sessao_id'> {
+export interface Link extends Pick<LinkDeEmail, 'id' | 'user_id' | 'email' | 'sessao_id'> {
   readonly papel: 'owner' | 'member' | null;
   readonly dados: unknown;
 }

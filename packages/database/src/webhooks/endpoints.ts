@@ -1,7 +1,7 @@
 import { permitFor } from '@apura/queues/permits';
 import { type Ator, auditar } from '../auditoria/auditar.ts';
 import { exigirDireito } from '../chaves/emitir-chave.ts';
-import type { Prisma } from '../generated/client.ts';
+import type { WebhookEndpoint } from '../generated/client.ts';
 import { newId } from '../new-id.ts';
 import { insertOutbox } from '../outbox/outbox.ts';
 import { idsOfPage, type Page, type Period } from '../tenancy/page.ts';
@@ -32,7 +32,7 @@ export interface NovoEndpoint {
   readonly maximo: number;
 }
 
-export type EndpointVisto = Prisma.WebhookEndpointGetPayload<object>;
+export type EndpointVisto = WebhookEndpoint;
 
 /**
  * Registers an endpoint with its first secret; `ator` stands in the audit log. Returns its id, or undefined when the office

@@ -100,8 +100,10 @@ function comOQueChega(
   for (const evento of eventosQueChegam) {
     const identidade = identidadeDoEvento(evento);
     const guardado = eventos.get(identidade);
-    if (evento.registrado && (!guardado || completaOEvento({ ...guardado, registrado: true }, evento)))
-      eventos.set(identidade, neighbour(evento));
+    if (evento.registrado && (!guardado || completaOEvento({ ...guardado, registrado: true }, evento))) {
+      const { registrado: _registrado, sha256: _file, ordem: _place, ...neighbour } = evento;
+      eventos.set(identidade, neighbour);
+    }
   }
   return {
     documentos,
@@ -110,21 +112,6 @@ function comOQueChega(
     eventos: [...eventos.keys()].sort().map((identidade) => eventos.get(identidade) as EventNeighbour),
   };
 }
-
-const neighbour = (evento: EventoParaGravar): EventNeighbour => ({
-  chave: evento.chave,
-  tipo: evento.tipo,
-  tp_evento: evento.tp_evento,
-  n_seq: evento.n_seq,
-  dh_evento: evento.dh_evento,
-  dh_registro: evento.dh_registro,
-  c_stat: evento.c_stat,
-  protocolo: evento.protocolo,
-  efeito: evento.efeito,
-  chave_substituta: evento.chave_substituta,
-  autor: evento.autor,
-  detalhe: evento.detalhe,
-});
 
 /** A document that arrives, as it counts. */
 function noContexto(
