@@ -33,7 +33,7 @@ export const informarExtincao = (
             [tx.organizationId, chave, situacao, ator.nome],
           );
     if (!rowCount) return true;
-    await auditar(tx, ator, { acao: 'extincao.informada', alvo: chave, detalhe: { situacao } });
+    await auditar(tx, ator, 'extincao.informada', chave, { situacao });
     await marcarPelaExtincao(tx, requestId, [chave]);
     return true;
   });

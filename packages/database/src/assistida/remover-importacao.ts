@@ -20,7 +20,7 @@ export const removerImportacao = (
     );
     if (!importacao) return false;
     const { cliente_id, arquivo } = importacao;
-    await auditar(tx, ator, { acao: 'apuracao_assistida.removida', alvo: cliente_id, detalhe: { arquivo } });
+    await auditar(tx, ator, 'apuracao_assistida.removida', cliente_id, { arquivo });
     await marcarPelaExtincao(
       tx,
       requestId,

@@ -47,7 +47,7 @@ export const cassarChave = (tenant: Tenant, ator: Ator, id: string): Promise<boo
     const [linha] = nomes.flat();
     if (!linha) return false;
     if (!linha.ja) {
-      await auditar(tx, ator, { acao: 'chave.revogada', alvo: id, detalhe: { nome: linha.nome } });
+      await auditar(tx, ator, 'chave.revogada', id, { nome: linha.nome });
     }
     return true;
   });

@@ -35,10 +35,11 @@ export const emitirChave = (
     if (!(await ehTitular(tx, ator.id))) return undefined;
     const id = await inserirChave(tx, ator, chave);
     const { nome, ambiente, escopos, expiraEm } = chave;
-    await auditar(tx, ator, {
-      acao: 'chave.criada',
-      alvo: id,
-      detalhe: { nome, ambiente, escopos, expira_em: expiraEm?.toISOString() ?? null },
+    await auditar(tx, ator, 'chave.criada', id, {
+      nome,
+      ambiente,
+      escopos,
+      expira_em: expiraEm?.toISOString() ?? null,
     });
     return id;
   });

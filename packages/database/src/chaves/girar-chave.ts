@@ -61,10 +61,10 @@ export const girarChave = (
       maximoDeAtivas,
       ...(nova_expira_em ? { expiraEm: nova_expira_em } : {}),
     });
-    await auditar(tx, ator, {
-      acao: 'chave.girada',
-      alvo: id,
-      detalhe: { nome, nova, anterior_expira_em: anterior_expira_em.toISOString() },
+    await auditar(tx, ator, 'chave.girada', id, {
+      nome,
+      nova,
+      anterior_expira_em: anterior_expira_em.toISOString(),
     });
     return { id: nova, anteriorExpiraEm: anterior_expira_em };
   });

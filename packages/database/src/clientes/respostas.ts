@@ -48,7 +48,7 @@ export const gravarRespostas = (
         perguntas: [...new Set(dele.map(({ pergunta }) => pergunta))],
         respostas: dele.length,
       };
-      await auditar(tx, ator, { acao: 'pergunta.respondida', alvo: cliente, detalhe });
+      await auditar(tx, ator, 'pergunta.respondida', cliente, detalhe);
       await pedirRecalculoDoCliente(tx, cliente, requestId, 'resposta');
     }
     return gravadas;
@@ -80,7 +80,7 @@ export const removerResposta = (
     if (!removida) return false;
     await tx.prisma.resposta.delete({ where: { id } });
     const { cliente_id, pergunta } = removida;
-    await auditar(tx, ator, { acao: 'pergunta.reaberta', alvo: cliente_id, detalhe: { pergunta } });
+    await auditar(tx, ator, 'pergunta.reaberta', cliente_id, { pergunta });
     await pedirRecalculoDoCliente(tx, cliente_id, requestId, 'resposta');
     return true;
   });

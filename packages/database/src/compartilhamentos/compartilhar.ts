@@ -30,11 +30,7 @@ export const criarCompartilhamento = (
        VALUES ($1, $2, $3, $4, $5, $6, $7)`,
       [id, tx.organizationId, apuracaoId, apuracao.cliente_id, hash, expiraEm, ator.id],
     );
-    await auditar(tx, ator, {
-      acao: 'relatorio.link_criado',
-      alvo: id,
-      detalhe: { apuracao_id: apuracaoId },
-    });
+    await auditar(tx, ator, 'relatorio.link_criado', id, { apuracao_id: apuracaoId });
     return (await verCompartilhamento(tx, id)) as CompartilhamentoVisto;
   });
 

@@ -62,10 +62,8 @@ export async function openReport(
     if (abertura) await anotar(tx, id, abertura);
     if (abertura?.por_pessoa && vezes === 1) {
       const { razao_social } = report;
-      await auditar(tx, null, {
-        acao: 'relatorio.aberto',
-        alvo: id,
-        detalhe: { nome: nome ? `${razao_social} (${nome})` : razao_social },
+      await auditar(tx, null, 'relatorio.aberto', id, {
+        nome: nome ? `${razao_social} (${nome})` : razao_social,
       });
     }
     return { tenant, ...report };

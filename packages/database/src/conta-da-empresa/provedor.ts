@@ -109,4 +109,4 @@ export const dispensarProvedor = (tenant: Tenant, ator: Ator | null): Promise<bo
   });
 
 const note = (tx: Transaction, ator: Ator | null, what: string, detalhe: object = {}): Promise<void> =>
-  auditar(tx, ator, { acao: `conta_da_empresa.${what}`, alvo: tx.organizationId, detalhe });
+  auditar(tx, ator, `conta_da_empresa.${what}`, tx.organizationId, detalhe);

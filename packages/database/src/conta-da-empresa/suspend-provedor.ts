@@ -33,9 +33,5 @@ export async function suspendProvedorDe(
   if (!rowCount) return;
   await endCompanySessions(tx);
   await tellOtherOwners(tx, id, { modelo: 'conta_da_empresa.suspensa', dados: { nome }, requestId });
-  await auditar(tx, ator, {
-    acao: 'conta_da_empresa.suspensa',
-    alvo: tx.organizationId,
-    detalhe: { nome },
-  });
+  await auditar(tx, ator, 'conta_da_empresa.suspensa', tx.organizationId, { nome });
 }

@@ -52,11 +52,7 @@ export const dispensarRecusados = (
     );
     const dispensados = rowCount ?? 0;
     if (dispensados) {
-      await auditar(tx, ator, {
-        acao: 'recusados.dispensados',
-        alvo: codigo,
-        detalhe: { arquivos: dispensados },
-      });
+      await auditar(tx, ator, 'recusados.dispensados', codigo, { arquivos: dispensados });
     }
     return dispensados;
   });

@@ -24,10 +24,9 @@ export const guardarLogo = (tenant: Tenant, ator: Ator, png: Buffer): Promise<vo
       create: { organization_id, ...data },
       update: data,
     });
-    await auditar(tx, ator, {
-      acao: 'escritorio.logo_guardado',
-      alvo: organization_id,
-      detalhe: { tipo: 'image/png', bytes: png.length },
+    await auditar(tx, ator, 'escritorio.logo_guardado', organization_id, {
+      tipo: 'image/png',
+      bytes: png.length,
     });
   });
 
@@ -53,6 +52,6 @@ export const removerLogo = (tenant: Tenant, ator: Ator): Promise<boolean> =>
   tenant.transaction(async (tx) => {
     const { count } = await tx.prisma.logo.deleteMany({ where: { organization_id: tx.organizationId } });
     if (!count) return false;
-    await auditar(tx, ator, { acao: 'escritorio.logo_removido', alvo: tx.organizationId });
+    await auditar(tx, ator, 'escritorio.logo_removido', tx.organizationId);
     return true;
   });

@@ -63,9 +63,8 @@ export const alterarOrganizacao = (
         WHERE id = $1`,
       [tenant.organizationId, nome, Object.keys(config), JSON.stringify(config)],
     );
-    await auditar(tx, ator, {
-      acao: 'escritorio.alterado',
-      alvo: tenant.organizationId,
-      detalhe: { ...(nome === undefined ? {} : { nome }), ...config },
+    await auditar(tx, ator, 'escritorio.alterado', tenant.organizationId, {
+      ...(nome === undefined ? {} : { nome }),
+      ...config,
     });
   });

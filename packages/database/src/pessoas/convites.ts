@@ -34,11 +34,7 @@ export const convidar = (
       dados: { convidado_por: ator.nome, papel },
       requestId,
     });
-    await auditar(tx, peloProvedor ? null : ator, {
-      acao: 'convite.enviado',
-      alvo: id,
-      detalhe: { email, papel },
-    });
+    await auditar(tx, peloProvedor ? null : ator, 'convite.enviado', id, { email, papel });
     return id;
   });
 
@@ -50,7 +46,7 @@ export const retirarConvite = (tenant: Tenant, ator: Ator, id: string): Promise<
       [id],
     );
     if (!rows[0]) return false;
-    await auditar(tx, ator, { acao: 'convite.retirado', alvo: id, detalhe: { email: rows[0].email } });
+    await auditar(tx, ator, 'convite.retirado', id, { email: rows[0].email });
     return true;
   });
 
@@ -100,7 +96,7 @@ export const aceitarConvite = (tenant: Tenant, { hash, nome, quem, sessao }: Ace
       const userId = await criarAcesso(tx, { email, nome, papel: papel ?? 'member', quem });
       const sessaoId = exigida ? undefined : await abrirSessao(tx, { userId, ...sessao });
       const ator = { id: userId, nome, ip: sessao.ip };
-      await auditar(tx, ator, { acao: 'convite.aceito', alvo: convite.id, detalhe: { email, papel } });
+      await auditar(tx, ator, 'convite.aceito', convite.id, { email, papel });
       return { userId, sessaoId };
     }),
   );

@@ -74,7 +74,7 @@ export const encerrarSessao = (tenant: Tenant, ator: Ator, id: string): Promise<
       [id, ator.id],
     );
     if (!rowCount) return false;
-    await auditar(tx, ator, { acao: 'sessao.encerrada', alvo: id });
+    await auditar(tx, ator, 'sessao.encerrada', id);
     return true;
   });
 
@@ -82,5 +82,5 @@ export const encerrarSessao = (tenant: Tenant, ator: Ator, id: string): Promise<
 export const encerrarTodas = (tenant: Tenant, ator: Ator, soDaqui = false): Promise<void> =>
   tenant.transaction(async (tx) => {
     await (soDaqui ? encerrarSessoesDoAcesso : encerrarSessoesDe)(tx, ator.id);
-    await auditar(tx, ator, { acao: 'sessao.todas_encerradas', alvo: ator.id });
+    await auditar(tx, ator, 'sessao.todas_encerradas', ator.id);
   });

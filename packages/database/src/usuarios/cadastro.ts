@@ -72,7 +72,7 @@ export const confirmarCadastro = (tenant: Tenant, { hash, quem, sessao }: Confir
       const sessaoId = await abrirSessao(tx, { userId, ...sessao });
       const ator = { id: userId, nome, ip: sessao.ip };
       const detalhe = { nome: escritorio.nome, cnpj: escritorio.cnpj };
-      await auditar(tx, ator, { acao: 'escritorio.registrado', alvo: id, detalhe });
+      await auditar(tx, ator, 'escritorio.registrado', id, detalhe);
       return { userId, sessaoId };
     }),
   );

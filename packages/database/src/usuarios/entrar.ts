@@ -24,7 +24,7 @@ export const entrar = (tenant: Tenant, entrada: Entrada): Promise<string | undef
     if (!(await provaVale(tx, entrada))) return undefined;
     const sessao = await abrirSessao(tx, entrada);
     const detalhe = segundoFator && 'codigo' in segundoFator ? { codigo_de_recuperacao: true } : {};
-    await auditar(tx, { id: userId, nome, ip }, { acao: 'sessao.aberta', alvo: sessao, detalhe });
+    await auditar(tx, { id: userId, nome, ip }, 'sessao.aberta', sessao, detalhe);
     return sessao;
   });
 

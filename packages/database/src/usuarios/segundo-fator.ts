@@ -65,6 +65,6 @@ async function mudar(
   data: Prisma.PessoaUpdateManyMutationInput,
 ): Promise<boolean> {
   const { count } = await tx.prisma.pessoa.updateMany({ where: { ...onde, ...personOf(ator) }, data });
-  if (count) await auditar(tx, ator, { acao, alvo: ator.id });
+  if (count) await auditar(tx, ator, acao, ator.id);
   return count === 1;
 }

@@ -62,7 +62,7 @@ export const criarEndpoint = (
       },
     });
     await inserirSegredo(tx, id, encryptedSecret);
-    if (ator) await auditar(tx, ator, { acao: 'webhook.criado', alvo: id, detalhe: { url } });
+    if (ator) await auditar(tx, ator, 'webhook.criado', id, { url });
     return { id };
   });
 
@@ -132,10 +132,9 @@ export const alterarEndpoint = (
     });
     if (!count) return false;
     if (ator)
-      await auditar(tx, ator, {
-        acao: 'webhook.alterado',
-        alvo: id,
-        detalhe: { ...mudancas, ...(cabecalhos ? { cabecalhos: cabecalhos.nomes } : {}) },
+      await auditar(tx, ator, 'webhook.alterado', id, {
+        ...mudancas,
+        ...(cabecalhos ? { cabecalhos: cabecalhos.nomes } : {}),
       });
     // The 24 hours of what was never tried begin when it can be tried.
     if (estado === 'ativo')
@@ -164,7 +163,7 @@ export const removerEndpoint = (
       data: { removido_em: new Date() },
     });
     if (!count) return false;
-    if (ator) await auditar(tx, ator, { acao: 'webhook.removido', alvo: id });
+    if (ator) await auditar(tx, ator, 'webhook.removido', id);
     await desativarEndpoint(tx, id, 'removido', requestId);
     await tx.prisma.endpointSecret.deleteMany({ where: { endpoint_id: id } });
     return true;
