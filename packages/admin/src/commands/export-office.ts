@@ -33,8 +33,6 @@ export const exportOffice: Command = {
       });
       say(`${office.offices.map((it) => `${it.id} ${it.nome}`).join(', ')} in ${to}`);
     });
-    await database
-      .forOrganization(id)
-      .transaction((tx) => auditar(tx, OPERATOR, { acao: 'escritorio.exportado', alvo: id }));
+    await database.forOrganization(id).transaction((tx) => auditar(tx, OPERATOR, 'escritorio.exportado', id));
   },
 };

@@ -1,6 +1,6 @@
 import type { DiferencaDeVersoes, FigurasDoMes } from '@apura/contracts';
 import { subtractAmounts } from '@apura/words';
-import type { Prisma } from '../generated/client.ts';
+import type { Apuracao } from '../generated/client.ts';
 import type { Tenant } from '../tenancy/tenant.ts';
 import { compararDocumentos, type DocumentosComparados, type LerConteudo } from './comparar-documentos.ts';
 import { FIGURAS_DO_MES } from './figuras-do-mes.ts';
@@ -20,10 +20,7 @@ interface VersoesComparadas extends Omit<DiferencaDeVersoes, 'de' | 'para'> {
   readonly para: VersaoComparada;
 }
 
-type VersaoComparada = Pick<
-  Prisma.ApuracaoGetPayload<object>,
-  'id' | 'versao' | 'calculada_em' | 'documentos'
->;
+type VersaoComparada = Pick<Apuracao, 'id' | 'versao' | 'calculada_em' | 'documentos'>;
 
 const CONTA = ['debitos', 'creditos', 'estornos', 'saldo_anterior', 'a_recolher', 'a_transportar'] as const;
 type CampoDaConta = (typeof CONTA)[number];

@@ -33,11 +33,7 @@ export function escolherCenario(
       [organizationId, JSON.stringify(cenario)],
     );
     if (!rowCount) return;
-    await auditar(tx, ator, {
-      acao: 'escritorio.cenario_escolhido',
-      alvo: organizationId,
-      detalhe: { cenario },
-    });
+    await auditar(tx, ator, 'escritorio.cenario_escolhido', organizationId, { cenario });
     const { rows } = await tx.query<MesDoCliente>(
       // Also those that are just being finished: they are looked at again once that is done.
       `SELECT DISTINCT cliente_id, competencia FROM apuracao WHERE estado <> 'falhou' AND desatualizada_desde IS NULL`,
@@ -50,12 +46,7 @@ export function escolherCenario(
  * Says whether notes without protocol count in the office's apurações from now on. Finished versions of months that
  * have such notes become outdated. Saying the same again changes nothing.
  */
-export function contarSemProtocolo(
-  tenant: Tenant,
-  ator: Ator,
-  conta: boolean,
-  requestId: string,
-): Promise<void> {
+export function contarSemProtocolo(tenant: Tenant, ator: Ator, conta: boolean, requestId: string) {
   const { organizationId } = tenant;
   return tenant.transaction(async (tx) => {
     const { rowCount } = await tx.query(
@@ -64,10 +55,8 @@ export function contarSemProtocolo(
       [organizationId, conta],
     );
     if (!rowCount) return;
-    await auditar(tx, ator, {
-      acao: 'escritorio.sem_protocolo_mudado',
-      alvo: organizationId,
-      detalhe: { conta_sem_protocolo: conta },
+    await auditar(tx, ator, 'escritorio.sem_protocolo_mudado', organizationId, {
+      conta_sem_protocolo: conta,
     });
     const { rows } = await tx.query<MesDoCliente>(
       `SELECT DISTINCT l.cliente_id, l.competencia FROM lancamento l JOIN documento d ON d.id = l.documento_id
@@ -97,11 +86,7 @@ export function escolherDosEventos(
       [organizationId, JSON.stringify(escolhas)],
     );
     if (!rowCount) return;
-    await auditar(tx, ator, {
-      acao: 'escritorio.eventos_escolhidos',
-      alvo: organizationId,
-      detalhe: { ...escolhas },
-    });
+    await auditar(tx, ator, 'escritorio.eventos_escolhidos', organizationId, { ...escolhas });
     const tocados = await tx.rows<{ id: string }>(
       `SELECT c.id FROM cliente c WHERE c.status = 'ativo' AND EXISTS (
          SELECT FROM evento_documento e JOIN documento d ON d.organization_id = e.organization_id AND d.chave = e.chave

@@ -33,17 +33,13 @@ export const informarExtincao = (
             [tx.organizationId, chave, situacao, ator.nome],
           );
     if (!rowCount) return true;
-    await auditar(tx, ator, { acao: 'extincao.informada', alvo: chave, detalhe: { situacao } });
+    await auditar(tx, ator, 'extincao.informada', chave, { situacao });
     await marcarPelaExtincao(tx, requestId, [chave]);
     return true;
   });
 
 /** Marks the finished months whose credit comes from these documents: how sure it is may be another thing now. */
-export async function marcarPelaExtincao(
-  tx: Transaction,
-  requestId: string,
-  chaves: readonly string[],
-): Promise<void> {
+export async function marcarPelaExtincao(tx: Transaction, requestId: string, chaves: readonly string[]) {
   const meses = await tx.rows<MesDoCliente & { readonly chave: string }>(
     `SELECT DISTINCT ON (l.cliente_id, l.competencia) l.cliente_id, l.competencia, d.chave
        FROM documento d JOIN lancamento l ON l.documento_id = d.id

@@ -35,7 +35,8 @@ export interface NotasAlteradas {
   readonly creditos: string;
 }
 
-export interface EntradaLida extends Informado, DocumentosDoMes {
+/** What the version and its client say. */
+interface Pedida {
   readonly cliente_id: string;
   readonly competencia: string;
   readonly versao: number;
@@ -46,9 +47,12 @@ export interface EntradaLida extends Informado, DocumentosDoMes {
   readonly regimes: Cliente['regimes'];
   /** The office says that the client has the presumed ICMS credit of transport in this month. */
   readonly icms_presumido: boolean;
-  readonly lancamentos: readonly SomaDeLancamentos[];
   /** As the version was asked for; the office's own rates by year are in `aliquotas`. */
   readonly cenario: { readonly nome: string; readonly status: string; readonly aliquotas?: object };
+}
+
+export interface EntradaLida extends Pedida, Informado, DocumentosDoMes {
+  readonly lancamentos: readonly SomaDeLancamentos[];
   readonly fora_do_esperado: ForaDoEsperado;
   readonly alteradas: NotasAlteradas;
   /** The office's answers that hold for this client in this month. */
@@ -68,18 +72,6 @@ export interface EntradaLida extends Informado, DocumentosDoMes {
 
 /** A version that is claimed, or one that is only looked at. */
 type VersaoAReler = Pick<Claim, 'id'> & Partial<Pick<Claim, 'lease_dono'>>;
-
-type Pedida = Pick<
-  EntradaLida,
-  | 'cliente_id'
-  | 'competencia'
-  | 'versao'
-  | 'recolhimento_pendente'
-  | 'regras_antigas'
-  | 'regimes'
-  | 'icms_presumido'
-  | 'cenario'
->;
 
 /** Everything that the engine of these rules sums up, as of one instant. Undefined when the claim, if there is one, was lost. */
 export const lerEntrada = (
@@ -112,12 +104,8 @@ export const lerEntrada = (
     };
   });
 
-async function lerPedida(
-  tx: Transaction,
-  { id, lease_dono }: VersaoAReler,
-  { versao, valem }: RegrasDasNotas,
-): Promise<Pedida | undefined> {
-  const { rows } = await tx.query<Pedida>(
+const lerPedida = (tx: Transaction, { id, lease_dono }: VersaoAReler, { versao, valem }: RegrasDasNotas) =>
+  tx.first<Pedida>(
     `SELECT a.cliente_id, a.competencia, a.versao, a.cenario, c.documentos_recolhidos_em IS NULL AS recolhimento_pendente,
             EXISTS (SELECT FROM lancamento l WHERE l.cliente_id = a.cliente_id AND l.competencia = a.competencia
                        AND ${deOutrasRegras('l', 3, 4)}) AS regras_antigas, (
@@ -131,13 +119,8 @@ async function lerPedida(
        FROM apuracao a JOIN cliente c ON c.id = a.cliente_id WHERE a.id = $1 AND ($2::text IS NULL OR a.lease_dono = $2)`,
     [id, lease_dono, versao, JSON.stringify(valem)],
   );
-  return rows[0];
-}
 
-function somarLancamentos(
-  { tx, clienteId, competencia }: ClientMonth,
-  documentoIds: readonly string[],
-): Promise<SomaDeLancamentos[]> {
+function somarLancamentos({ tx, clienteId, competencia }: ClientMonth, documentoIds: readonly string[]) {
   // A note has one row of a kind for a client (lancamento_unico), so rows count notes.
   return tx.rows<SomaDeLancamentos>(
     `SELECT ${CHAVE}, count(*)::int AS documentos,
@@ -150,24 +133,19 @@ function somarLancamentos(
   );
 }
 
-async function contarDivergencias(
+const contarDivergencias = async (
   tx: Transaction,
   documentoIds: readonly string[],
-): Promise<EntradaLida['divergencias']> {
-  const { rows } = await tx.query<EntradaLida['divergencias']>(
+): Promise<EntradaLida['divergencias']> =>
+  (await tx.first<EntradaLida['divergencias']>(
     `SELECT count(*) FILTER (WHERE gravidade = 'critica')::int AS criticas,
             count(*) FILTER (WHERE gravidade = 'aviso')::int AS avisos
        FROM divergencia WHERE documento_id = ANY($1)`,
     [documentoIds],
-  );
-  return rows[0] ?? { criticas: 0, avisos: 0 };
-}
+  )) ?? { criticas: 0, avisos: 0 };
 
 /** White space that a program has put in changes no amount. */
-async function somarAlteradas(
-  { tx, clienteId, competencia }: ClientMonth,
-  documentoIds: readonly string[],
-): Promise<NotasAlteradas> {
+async function somarAlteradas({ tx, clienteId, competencia }: ClientMonth, documentoIds: readonly string[]) {
   const soma = (efeito: string) =>
     `coalesce(sum(l.cbs + l.ibs) FILTER (WHERE l.efeito = '${efeito}'), 0)::text`;
   const [row] = await tx.rows<NotasAlteradas>(
@@ -201,8 +179,8 @@ async function ajustesDoMes({ tx, clienteId, competencia }: ClientMonth): Promis
   return rows.map(({ ajuste }) => ajuste);
 }
 
-async function contarForaDoEsperado({ tx, clienteId, competencia }: ClientMonth): Promise<ForaDoEsperado> {
-  const [row] = await tx.rows<ForaDoEsperado>(
+const contarForaDoEsperado = async ({ tx, clienteId, competencia }: ClientMonth): Promise<ForaDoEsperado> =>
+  (await tx.first<ForaDoEsperado>(
     `SELECT count(DISTINCT d.id) FILTER (WHERE d.competencia <> l.competencia AND NOT EXISTS (
               SELECT FROM lancamento x WHERE x.documento_id = d.id AND x.cliente_id = $1 AND x.competencia = l.competencia))::int AS outro_mes,
             count(DISTINCT d.id) FILTER (WHERE c.cnpj_raiz IS DISTINCT FROM d.emitente_raiz
@@ -211,6 +189,4 @@ async function contarForaDoEsperado({ tx, clienteId, competencia }: ClientMonth)
        JOIN arquivo_resultado r ON r.arquivo_id = a.id AND r.tipo = 'nota' JOIN documento d ON d.chave = r.chave
       WHERE l.cliente_id = $1 AND (l.competencia = $2 OR l.competencia IS NULL AND d.competencia = $2)`,
     [clienteId, competencia],
-  );
-  return row ?? { outro_mes: 0, outras_partes: 0 };
-}
+  )) ?? { outro_mes: 0, outras_partes: 0 };

@@ -1,11 +1,10 @@
 import type { ListarDivergenciasQuery } from '@apura/contracts';
-import type { Prisma } from '../generated/client.ts';
+import type { Divergencia } from '../generated/client.ts';
 import { type Filter, idsOfPage } from '../tenancy/page.ts';
 import type { Tenant } from '../tenancy/tenant.ts';
 import { DOCUMENTOS_DO_MES } from './documentos-do-mes.ts';
 
-export interface DivergenciaListada
-  extends Omit<Prisma.DivergenciaGetPayload<object>, 'id' | 'organization_id' | 'documento_id'> {
+export interface DivergenciaListada extends Omit<Divergencia, 'id' | 'organization_id' | 'documento_id'> {
   readonly chave: string;
   readonly gravidade: 'critica' | 'aviso';
 }
@@ -30,12 +29,7 @@ export function paginarDivergencias(
 }
 
 /** The first `limit` divergências of a client's month, the critical ones first. */
-export const listarDivergencias = (
-  tenant: Tenant,
-  clienteId: string,
-  competencia: string,
-  limit: number,
-): Promise<DivergenciaListada[]> =>
+export const listarDivergencias = (tenant: Tenant, clienteId: string, competencia: string, limit: number) =>
   tenant.read<DivergenciaListada>(
     `SELECT d.chave, v.gravidade, v.regra, v.n_item, v.campo, v.declarado, v.calculado, v.mensagem,
               v.fundamento, v.rejeicao

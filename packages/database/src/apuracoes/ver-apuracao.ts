@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { ListarApuracoesQuery } from '@apura/contracts';
-import type { Prisma } from '../generated/client.ts';
+import type { Apuracao, Logo, Prisma } from '../generated/client.ts';
 import { type Filter, idsOfPage } from '../tenancy/page.ts';
 import type { Tenant } from '../tenancy/tenant.ts';
 
-export type ApuracaoVista = Prisma.ApuracaoGetPayload<object>;
+export type ApuracaoVista = Apuracao;
 
 /** One version of an apuração, or null when the office has none of that id. */
 export const verApuracao = (tenant: Tenant, id: string): Promise<ApuracaoVista | null> =>
@@ -47,7 +47,7 @@ export const verApuracaoForReport = (tenant: Tenant, id: string): Promise<Report
     };
   });
 
-const descrever = ({ tipo, bytes, reescrito_sha256 }: Prisma.LogoGetPayload<object>): ReportLogo => ({
+const descrever = ({ tipo, bytes, reescrito_sha256 }: Logo): ReportLogo => ({
   tipo,
   bytes,
   reescrito:

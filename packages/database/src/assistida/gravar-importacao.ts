@@ -73,10 +73,10 @@ export const gravarImportacao = (
       linhas.map((linha, n) => ({ ...linha, n, importacao_id: id, cliente_id })),
     );
     const { arquivo: nome, formato } = arquivo;
-    await auditar(tx, ator, {
-      acao: 'apuracao_assistida.importada',
-      alvo: cliente_id,
-      detalhe: { arquivo: nome, formato, linhas: linhas.length },
+    await auditar(tx, ator, 'apuracao_assistida.importada', cliente_id, {
+      arquivo: nome,
+      formato,
+      linhas: linhas.length,
     });
     await marcarPelaExtincao(tx, requestId, [...new Set(linhas.map(({ chave }) => chave))]);
     return { id, nova: true };

@@ -1,11 +1,8 @@
-import type { Prisma } from '../generated/client.ts';
+import type { AssistidaImportacao } from '../generated/client.ts';
 import { idsOfPage, type Page, type Period } from '../tenancy/page.ts';
 import type { Tenant } from '../tenancy/tenant.ts';
 
-export type ImportacaoListada = Omit<
-  Prisma.AssistidaImportacaoGetPayload<object>,
-  'organization_id' | 'cliente_id'
->;
+export type ImportacaoListada = Omit<AssistidaImportacao, 'organization_id' | 'cliente_id'>;
 
 /** A client's imports, the newest first, one more than `limit` if there is a next page. */
 export const listarImportacoes = (

@@ -1,4 +1,4 @@
-import type { Prisma } from '../generated/client.ts';
+import type { AuditLog } from '../generated/client.ts';
 import { newId } from '../new-id.ts';
 import { idsOfPage, type Page, type Period } from '../tenancy/page.ts';
 import type { Tenant, Transaction } from '../tenancy/tenant.ts';
@@ -11,38 +11,25 @@ export interface Ator {
   readonly ip: string;
 }
 
-export interface Ato {
-  /** What was done, for example "chave.criada". */
-  readonly acao: string;
-  /** The id of what it was done to. */
-  readonly alvo: string;
-  /** What else there is to know; never a secret. */
-  readonly detalhe?: object;
-}
-
-/** Writes one line of the audit log, in the transaction of the act itself. `ator` null: the system did it. */
+/**
+ * Writes one line of the audit log, in the transaction of the act itself. `ator` null: the system did it. `acao`: what was
+ * done, for example "chave.criada"; `alvo`: the id of what it was done to; `detalhe`: what else there is to know, never a secret.
+ */
 export async function auditar(
-  { organizationId, prisma }: Transaction,
+  { organizationId: organization_id, prisma }: Transaction,
   ator: Ator | null,
-  { acao, alvo, detalhe = {} }: Ato,
+  acao: string,
+  alvo: string,
+  detalhe: object = {},
 ): Promise<void> {
   const { id, nome, ip } = ator ?? { id: 'sistema', nome: null, ip: null };
   await prisma.auditLog.create({
-    data: {
-      id: newId(),
-      organization_id: organizationId,
-      ator: id,
-      ator_nome: nome,
-      ip,
-      acao,
-      alvo,
-      detalhe,
-    },
+    data: { id: newId(), organization_id, ator: id, ator_nome: nome, ip, acao, alvo, detalhe },
     select: { id: true },
   });
 }
 
-export type AtoListado = Omit<Prisma.AuditLogGetPayload<object>, 'organization_id'> & {
+export type AtoListado = Omit<AuditLog, 'organization_id'> & {
   /** What `alvo` is called now; null where nothing of the office has that id. */
   readonly alvo_nome: string | null;
 };

@@ -1,10 +1,10 @@
-import type { Prisma } from '../generated/client.ts';
+import type { CenarioSalvo } from '../generated/client.ts';
 import { newId } from '../new-id.ts';
 import type { Page } from '../tenancy/page.ts';
 import type { Tenant } from '../tenancy/tenant.ts';
 import { violouUnicidade } from '../usuarios/usuarios.ts';
 
-export type CenarioGuardado = Prisma.CenarioSalvoGetPayload<object>;
+export type CenarioGuardado = CenarioSalvo;
 
 /** One page of the simulations that the office keeps, the oldest first, one more than `limit` if there is a next page. */
 export const listarCenarios = (tenant: Tenant, { limit, depoisDe }: Page): Promise<CenarioGuardado[]> =>

@@ -1,10 +1,10 @@
 import { type Ator, auditar } from '../auditoria/auditar.ts';
-import type { Prisma } from '../generated/client.ts';
+import type { ApiKey } from '../generated/client.ts';
 import { type Ambiente, emCadaAmbiente } from '../organizacao/em-cada-ambiente.ts';
 import type { Tenant, Transaction } from '../tenancy/tenant.ts';
 
 /** `criada_por` is the id of the person who made it, null for one that no person did; `criador` is their name. */
-export type ChaveListada = Omit<Prisma.ApiKeyGetPayload<object>, 'organization_id' | 'hash'> & {
+export type ChaveListada = Omit<ApiKey, 'organization_id' | 'hash'> & {
   readonly ambiente: Ambiente;
   readonly criador: string | null;
 };
@@ -47,19 +47,17 @@ export const cassarChave = (tenant: Tenant, ator: Ator, id: string): Promise<boo
     const [linha] = nomes.flat();
     if (!linha) return false;
     if (!linha.ja) {
-      await auditar(tx, ator, { acao: 'chave.revogada', alvo: id, detalhe: { nome: linha.nome } });
+      await auditar(tx, ator, 'chave.revogada', id, { nome: linha.nome });
     }
     return true;
   });
 
 /** A key never grants what its maker lacks: who is no owner any more takes their keys along. Returns how many ended. */
 export async function cassarChavesDe(tx: Transaction, userId: string): Promise<number> {
-  const contagens = await emCadaAmbiente(tx, async () => {
-    const { rowCount } = await tx.query(
-      'UPDATE api_key SET revogada_em = now() WHERE criada_por = $1 AND revogada_em IS NULL',
-      [userId],
-    );
-    return rowCount ?? 0;
-  });
+  const contagens = await emCadaAmbiente(tx, () =>
+    tx.count('UPDATE api_key SET revogada_em = now() WHERE criada_por = $1 AND revogada_em IS NULL', [
+      userId,
+    ]),
+  );
   return contagens.reduce((soma, n) => soma + n, 0);
 }

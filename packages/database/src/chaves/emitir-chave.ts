@@ -26,29 +26,22 @@ export class ExcessoDeChaves extends Error {
  *
  * @throws ExcessoDeChaves
  */
-export const emitirChave = (
-  tenant: Tenant,
-  ator: Ator,
-  chave: ChaveParaEmitir,
-): Promise<string | undefined> =>
+export const emitirChave = (tenant: Tenant, ator: Ator, chave: ChaveParaEmitir) =>
   tenant.transaction(async (tx) => {
     if (!(await ehTitular(tx, ator.id))) return undefined;
     const id = await inserirChave(tx, ator, chave);
     const { nome, ambiente, escopos, expiraEm } = chave;
-    await auditar(tx, ator, {
-      acao: 'chave.criada',
-      alvo: id,
-      detalhe: { nome, ambiente, escopos, expira_em: expiraEm?.toISOString() ?? null },
+    await auditar(tx, ator, 'chave.criada', id, {
+      nome,
+      ambiente,
+      escopos,
+      expira_em: expiraEm?.toISOString() ?? null,
     });
     return id;
   });
 
-export async function ehTitular(tx: Transaction, userId: string): Promise<boolean> {
-  const { rowCount } = await tx.query(`SELECT FROM "user" WHERE id = $1 AND papel = 'owner' FOR SHARE`, [
-    userId,
-  ]);
-  return rowCount === 1;
-}
+export const ehTitular = async (tx: Transaction, userId: string): Promise<boolean> =>
+  (await tx.count(`SELECT FROM "user" WHERE id = $1 AND papel = 'owner' FOR SHARE`, [userId])) === 1;
 
 /** @throws ExcessoDeChaves */
 export async function inserirChave(

@@ -182,22 +182,15 @@ export async function giveBack(
 }
 
 /** A claim that ended with its process, whose permit was lost with it. */
-export interface FreedClaim {
-  readonly id: string;
-  readonly organization_id: string;
-  readonly request_id: string;
+export interface FreedClaim extends Forgotten {
   readonly estado: string;
-  /** Part of its new permit's id. */
-  readonly geracao: number;
 }
 
 /**
  * Frees the work of processes that have ended without giving it back. Each needs a new permit, for its own was lost.
  */
-export const freeDeadClaims = (
-  database: Database,
-  work: Exclude<ClaimedWork, 'report'>,
-): Promise<FreedClaim[]> => freeDead<FreedClaim>(database, WORDS[work]);
+export const freeDeadClaims = (database: Database, work: Exclude<ClaimedWork, 'report'>) =>
+  freeDead<FreedClaim>(database, WORDS[work]);
 
 /** The waiting work of a kind, `queued` permits aside, that has been forgotten for `seconds`: {@link findForgotten}. */
 export const forgottenWork = (

@@ -1,5 +1,5 @@
 import { pedirRecalculoDoCliente } from '../documentos/lancamentos-do-cliente.ts';
-import type { Prisma } from '../generated/client.ts';
+import type { AjusteClassificacao, Prisma } from '../generated/client.ts';
 import { newId } from '../new-id.ts';
 import type { Tenant, Transaction } from '../tenancy/tenant.ts';
 
@@ -16,7 +16,7 @@ export interface NovoAjuste
   readonly aquisicao?: { readonly data: string; readonly valor_liquido: string };
 }
 
-export type AjusteListado = Omit<Prisma.AjusteClassificacaoGetPayload<object>, 'organization_id'>;
+export type AjusteListado = Omit<AjusteClassificacao, 'organization_id'>;
 
 /** What tells answers apart; an acquisition and the others answer different questions and stand beside one another. */
 const CRITERIOS = [
@@ -107,11 +107,7 @@ export async function lockEscritorio({ query, organizationId }: Transaction): Pr
 }
 
 /** The client of an adjustment, or all of them where it is for all. */
-async function recalcularQuemOAjusteToca(
-  tx: Transaction,
-  clienteId: string | null,
-  requestId: string,
-): Promise<void> {
+async function recalcularQuemOAjusteToca(tx: Transaction, clienteId: string | null, requestId: string) {
   const tocados = await tx.prisma.cliente.findMany({
     where: clienteId === null ? { status: 'ativo' } : { id: clienteId },
     select: { id: true },

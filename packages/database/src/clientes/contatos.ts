@@ -1,10 +1,10 @@
 import { LIMITES } from '@apura/contracts';
 import { type Ator, auditar } from '../auditoria/auditar.ts';
-import type { Prisma } from '../generated/client.ts';
+import type { Contato } from '../generated/client.ts';
 import { newId } from '../new-id.ts';
 import type { Tenant } from '../tenancy/tenant.ts';
 
-export type ContatoVisto = Prisma.ContatoGetPayload<object>;
+export type ContatoVisto = Contato;
 
 /** Whom a client's reports go to, by name. Undefined when the office has no such client. */
 export const listarContatos = (tenant: Tenant, clienteId: string): Promise<ContatoVisto[] | undefined> =>
@@ -37,7 +37,7 @@ export const gravarContato = (
       create: { id: newId(), organization_id: tx.organizationId, cliente_id, nome, email },
       update: { nome },
     });
-    await auditar(tx, ator, { acao: 'contato.gravado', alvo: gravado.id, detalhe: { nome, email } });
+    await auditar(tx, ator, 'contato.gravado', gravado.id, { nome, email });
     return gravado;
   });
 
@@ -49,6 +49,6 @@ export const removerContato = (tenant: Tenant, ator: Ator, id: string): Promise<
       [id],
     );
     if (!contato) return false;
-    await auditar(tx, ator, { acao: 'contato.removido', alvo: id, detalhe: { ...contato } });
+    await auditar(tx, ator, 'contato.removido', id, { ...contato });
     return true;
   });

@@ -1,12 +1,12 @@
 import type { CriarResposta } from '@apura/contracts';
 import { type Ator, auditar } from '../auditoria/auditar.ts';
 import { pedirRecalculoDoCliente } from '../documentos/lancamentos-do-cliente.ts';
-import type { Prisma } from '../generated/client.ts';
+import type { Resposta } from '../generated/client.ts';
 import { newId } from '../new-id.ts';
 import type { Tenant } from '../tenancy/tenant.ts';
 import { lockEscritorio } from './ajustes.ts';
 
-export type RespostaListada = Omit<Prisma.RespostaGetPayload<object>, 'organization_id'>;
+export type RespostaListada = Omit<Resposta, 'organization_id'>;
 
 const MESMA = `r.cliente_id = n.cliente_id::uuid AND r.pergunta = n.pergunta AND r.quando = n.quando AND r.desde = n.desde`;
 
@@ -48,7 +48,7 @@ export const gravarRespostas = (
         perguntas: [...new Set(dele.map(({ pergunta }) => pergunta))],
         respostas: dele.length,
       };
-      await auditar(tx, ator, { acao: 'pergunta.respondida', alvo: cliente, detalhe });
+      await auditar(tx, ator, 'pergunta.respondida', cliente, detalhe);
       await pedirRecalculoDoCliente(tx, cliente, requestId, 'resposta');
     }
     return gravadas;
@@ -68,19 +68,14 @@ export const listarRespostas = (tenant: Tenant, clienteId?: string): Promise<Res
   );
 
 /** Takes an answer back; what it touched is computed anew. False when the office has none of that id. */
-export const removerResposta = (
-  tenant: Tenant,
-  ator: Ator,
-  id: string,
-  requestId: string,
-): Promise<boolean> =>
+export const removerResposta = (tenant: Tenant, ator: Ator, id: string, requestId: string) =>
   tenant.transaction(async (tx) => {
     await lockEscritorio(tx);
     const removida = await tx.prisma.resposta.findUnique({ where: { id } });
     if (!removida) return false;
     await tx.prisma.resposta.delete({ where: { id } });
     const { cliente_id, pergunta } = removida;
-    await auditar(tx, ator, { acao: 'pergunta.reaberta', alvo: cliente_id, detalhe: { pergunta } });
+    await auditar(tx, ator, 'pergunta.reaberta', cliente_id, { pergunta });
     await pedirRecalculoDoCliente(tx, cliente_id, requestId, 'resposta');
     return true;
   });

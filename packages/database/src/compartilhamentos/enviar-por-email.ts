@@ -94,11 +94,13 @@ async function gravar(tx: Transaction, ator: Ator, escritos: readonly Escrito[])
   const [primeiro] = escritos;
   if (!primeiro) return;
   const { nome, para: email } = primeiro.envio;
-  await auditar(tx, ator, {
-    acao: 'relatorio.enviado',
-    alvo: primeiro.id,
-    detalhe: escritos.length === 1 ? { nome, email } : { quantos: escritos.length },
-  });
+  await auditar(
+    tx,
+    ator,
+    'relatorio.enviado',
+    primeiro.id,
+    escritos.length === 1 ? { nome, email } : { quantos: escritos.length },
+  );
 }
 
 /** Whether one more may go to an address today; each that may is counted. */

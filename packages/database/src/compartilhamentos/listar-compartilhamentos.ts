@@ -1,13 +1,10 @@
 import type { Compartilhamento } from '@apura/contracts';
-import type { Prisma } from '../generated/client.ts';
+import type { Compartilhamento as Row } from '../generated/client.ts';
 import { idsOfPage, type Page, type Period } from '../tenancy/page.ts';
 import type { Tenant, Transaction } from '../tenancy/tenant.ts';
 
 /** A report that was handed over, as the office sees it; `email`: how its mail is, while that is remembered. */
-export type CompartilhamentoVisto = Omit<
-  Prisma.CompartilhamentoGetPayload<object>,
-  'organization_id' | 'hash' | 'email_id' | 'criado_por'
-> & {
+export type CompartilhamentoVisto = Omit<Row, 'organization_id' | 'hash' | 'email_id' | 'criado_por'> & {
   readonly forma: 'pdf' | 'link';
   readonly email: string | null;
   readonly situacao: Compartilhamento['situacao'];
@@ -50,8 +47,5 @@ export function listarCompartilhamentos(
   );
 }
 
-export const verCompartilhamento = async (
-  tx: Transaction,
-  id: string,
-): Promise<CompartilhamentoVisto | undefined> =>
+export const verCompartilhamento = async (tx: Transaction, id: string) =>
   (await tx.rows<CompartilhamentoVisto>(`${VISTO} WHERE c.id = $1`, [id]))[0];

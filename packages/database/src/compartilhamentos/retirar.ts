@@ -14,10 +14,9 @@ export const retirarCompartilhamento = (tenant: Tenant, ator: Ator, id: string):
     );
     if (!retirado) return false;
     const { nome, para } = retirado;
-    await auditar(tx, ator, {
-      acao: 'relatorio.retirado',
-      alvo: id,
-      detalhe: { ...(nome ? { nome } : {}), ...(para ? { email: para } : {}) },
+    await auditar(tx, ator, 'relatorio.retirado', id, {
+      ...(nome ? { nome } : {}),
+      ...(para ? { email: para } : {}),
     });
     return true;
   });
@@ -33,10 +32,9 @@ export const retirarTodos = (tenant: Tenant, ator: Ator, competencia: string | n
     );
     const [primeiro] = retirados;
     if (primeiro)
-      await auditar(tx, ator, {
-        acao: 'relatorio.todos_retirados',
-        alvo: primeiro.id,
-        detalhe: { quantos: retirados.length, ...(competencia ? { competencia } : {}) },
+      await auditar(tx, ator, 'relatorio.todos_retirados', primeiro.id, {
+        quantos: retirados.length,
+        ...(competencia ? { competencia } : {}),
       });
     return retirados.length;
   });

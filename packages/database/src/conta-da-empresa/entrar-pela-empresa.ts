@@ -59,7 +59,7 @@ export const entrarPelaEmpresa = (
     const { issuer, sub, email, papel } = identidade;
     if (papel === null) {
       await encerrarSessoesDoAcesso(tx, userId);
-      await auditar(tx, null, { acao: 'pessoa.sem_papel_na_empresa', alvo: userId, detalhe: { nome } });
+      await auditar(tx, null, 'pessoa.sem_papel_na_empresa', userId, { nome });
       return 'sem_papel';
     }
     // The last owner stays one, whatever the provider says. Owners are locked in the order in which everybody locks them.
@@ -70,10 +70,9 @@ export const entrarPelaEmpresa = (
     );
     if (!still) return 'fora_do_escritorio';
     const ator = { id: userId, nome, ip: sessao.ip };
-    if (!ligado)
-      await auditar(tx, ator, { acao: 'pessoa.ligada_a_empresa', alvo: userId, detalhe: { email, issuer } });
+    if (!ligado) await auditar(tx, ator, 'pessoa.ligada_a_empresa', userId, { email, issuer });
     const sessaoId = await abrirSessao(tx, { userId, ...sessao, daEmpresa: true });
-    await auditar(tx, ator, { acao: 'sessao.aberta', alvo: sessaoId, detalhe: { conta_da_empresa: issuer } });
+    await auditar(tx, ator, 'sessao.aberta', sessaoId, { conta_da_empresa: issuer });
     await tx.query(
       `UPDATE provedor_de_entrada SET testado_em = now()
         WHERE testado_em IS NULL AND EXISTS (SELECT FROM "user" WHERE id = $1 AND papel = 'owner')`,

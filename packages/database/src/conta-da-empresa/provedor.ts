@@ -1,16 +1,13 @@
 import { type Ator, auditar } from '../auditoria/auditar.ts';
 import { exigirDireito } from '../chaves/emitir-chave.ts';
-import type { Prisma } from '../generated/client.ts';
+import type { ProvedorDeEntrada } from '../generated/client.ts';
 import { newId } from '../new-id.ts';
 import type { Database } from '../open-database.ts';
 import type { Tenant, Transaction } from '../tenancy/tenant.ts';
 import { endCompanySessions, lockProvedor } from './suspend-provedor.ts';
 
 /** An office's provider; `client_secret` is encrypted. */
-export type Provedor = Omit<
-  Prisma.ProvedorDeEntradaGetPayload<object>,
-  'organization_id' | 'client_secret'
-> & {
+export type Provedor = Omit<ProvedorDeEntrada, 'organization_id' | 'client_secret'> & {
   readonly client_secret: Buffer;
 };
 
@@ -112,4 +109,4 @@ export const dispensarProvedor = (tenant: Tenant, ator: Ator | null): Promise<bo
   });
 
 const note = (tx: Transaction, ator: Ator | null, what: string, detalhe: object = {}): Promise<void> =>
-  auditar(tx, ator, { acao: `conta_da_empresa.${what}`, alvo: tx.organizationId, detalhe });
+  auditar(tx, ator, `conta_da_empresa.${what}`, tx.organizationId, detalhe);

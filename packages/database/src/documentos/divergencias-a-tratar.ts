@@ -132,10 +132,6 @@ export const tratarDivergencias = (
       );
     }
     const [{ cliente_id = '', regra = '' } = {}] = quais;
-    await auditar(tx, ator, {
-      acao: ATOS[estado].acao,
-      alvo: cliente_id,
-      detalhe: { nome: regra, motivo, quantas: quais.length },
-    });
+    await auditar(tx, ator, ATOS[estado].acao, cliente_id, { nome: regra, motivo, quantas: quais.length });
     return quais.length;
   });

@@ -1,13 +1,10 @@
 import type { Autenticidade } from '@apura/contracts';
-import type { Prisma } from '../generated/client.ts';
+import type { EventoDocumento, Pergunta, Prisma } from '../generated/client.ts';
 import type { LancamentosEmColunas } from './lancamentos-em-colunas.ts';
 
 /** What only the office can tell of some items of one document, for one client. */
 export interface PerguntaParaGravar
-  extends Omit<
-    Prisma.PerguntaGetPayload<object>,
-    'id' | 'organization_id' | 'documento_id' | 'valor' | 'quando' | 'em_jogo'
-  > {
+  extends Omit<Pergunta, 'id' | 'organization_id' | 'documento_id' | 'valor' | 'quando' | 'em_jogo'> {
   readonly valor: string;
   /** Of a question of what is no note: what an answer is remembered by, and reais by tax. */
   readonly quando?: object;
@@ -101,10 +98,7 @@ export interface DocumentoParaGravar extends AchadosDaNota, LinhasDosClientes {
 
 /** `efeito` is that of its kind: an event that is not `registrado` has none. */
 export interface EventoParaGravar
-  extends Omit<
-    Prisma.EventoDocumentoGetPayload<object>,
-    'id' | 'organization_id' | 'criado_em' | 'cancela' | 'sha256' | 'detalhe'
-  > {
+  extends Omit<EventoDocumento, 'id' | 'organization_id' | 'criado_em' | 'cancela' | 'sha256' | 'detalhe'> {
   readonly sha256: Buffer;
   /** What its kind has besides. */
   readonly detalhe: object | null;

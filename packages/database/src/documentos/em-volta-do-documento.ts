@@ -1,23 +1,8 @@
 import type { Tenant } from '../tenancy/tenant.ts';
+import type { EventoParaGravar } from './documento-para-gravar.ts';
 
 /** An event as its file has it; what it did is `efeito`. */
-export interface EventoListado {
-  readonly chave: string;
-  readonly tp_evento: string;
-  readonly n_seq: string;
-  /** ISO 8601 with its own offset. */
-  readonly dh_evento: string;
-  readonly dh_registro: string | null;
-  readonly efeito: string;
-  readonly chave_substituta: string | null;
-  readonly protocolo: string | null;
-  readonly registrado: boolean;
-  readonly c_stat: string | null;
-  /** CNPJ or CPF. */
-  readonly autor: string | null;
-  /** What its detEvento says. */
-  readonly detalhe: object | null;
-}
+export type EventoListado = Omit<EventoParaGravar, 'tipo' | 'sha256' | 'ordem'>;
 
 /** What stands around a document: its events, in the order in which they happened, and the documents that name it. */
 export interface EmVoltaDoDocumento {

@@ -6,12 +6,8 @@ import { identidadeDoEvento, inserirEventosDoDocumento } from './eventos-do-docu
 import { lockChaves } from './inserir-documentos.ts';
 
 /** An event of which less is stored than its file may say: earlier versions kept no detEvento. */
-export interface EventoIncompleto {
+export interface EventoIncompleto extends Pick<EventoParaGravar, 'chave' | 'tp_evento' | 'n_seq' | 'sha256'> {
   readonly id: string;
-  readonly chave: string;
-  readonly tp_evento: string;
-  readonly n_seq: string;
-  readonly sha256: Buffer;
 }
 
 /** Up to `limit` events of NF-e of these types whose detail is not known, after one of them (null: from the first), by id. */

@@ -1,23 +1,15 @@
+import type { EventoDocumento } from '../generated/client.ts';
 import { idsOfPage, type Page, type Period } from '../tenancy/page.ts';
 import type { Tenant } from '../tenancy/tenant.ts';
 
 /** An event of a document that the office has not sent. */
-export interface EventoSemNota {
-  readonly id: string;
-  readonly chave: string;
-  readonly tp_evento: string;
-  readonly n_seq: string;
-  readonly dh_evento: string;
-  readonly dh_registro: string | null;
-  /** CNPJ or CPF. */
-  readonly autor: string | null;
-}
+export type EventoSemNota = Pick<
+  EventoDocumento,
+  'id' | 'chave' | 'tp_evento' | 'n_seq' | 'dh_evento' | 'dh_registro' | 'autor'
+>;
 
 /** One page of them, the newest first, one more than `limit` if there is a next page. */
-export function listarEventosSemNota(
-  tenant: Tenant,
-  { limit, ...page }: Page & Period,
-): Promise<EventoSemNota[]> {
+export function listarEventosSemNota(tenant: Tenant, { limit, ...page }: Page & Period) {
   const { lt, gte } = idsOfPage(page);
   return tenant.read<EventoSemNota>(
     `SELECT id, chave, tp_evento, n_seq, dh_evento, dh_registro, autor FROM evento_documento e

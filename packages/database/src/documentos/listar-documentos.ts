@@ -1,22 +1,14 @@
 import { type Autenticidade, type ListarDocumentosQuery, TIPOS_DE_DOCUMENTO } from '@apura/contracts';
 import { DOCUMENTOS_DO_MES } from '../apuracoes/documentos-do-mes.ts';
-import type { Prisma } from '../generated/client.ts';
+import type { Documento } from '../generated/client.ts';
 import { type Filter, idsOfPage, type Page, type Period } from '../tenancy/page.ts';
 import type { Tenant } from '../tenancy/tenant.ts';
 import { condicoesDosProdutos } from './partes-e-produtos.ts';
 
 export interface DocumentoListado
   extends Pick<
-    Prisma.DocumentoGetPayload<object>,
-    | 'id'
-    | 'chave'
-    | 'tipo'
-    | 'numero'
-    | 'emitida_em'
-    | 'competencia'
-    | 'situacao'
-    | 'substituida_por'
-    | 'ordem'
+    Documento,
+    'chave' | 'tipo' | 'numero' | 'emitida_em' | 'competencia' | 'situacao' | 'substituida_por' | 'ordem'
   > {
   readonly modelo: string;
   readonly serie: string;
@@ -40,7 +32,7 @@ const MODELO = "coalesce(d.modelo, '')";
 const SERIE = "coalesce(d.serie, '')";
 const FORNECEDOR = 'CASE WHEN d.partes IS NOT NULL THEN d.emitente END';
 const ADQUIRENTE = 'CASE WHEN d.partes IS NOT NULL THEN d.destinatario END';
-const CAMPOS = `d.id, d.chave, d.tipo, ${MODELO} AS modelo, ${SERIE} AS serie, d.numero, d.emitida_em, d.competencia, d.situacao,
+const CAMPOS = `d.chave, d.tipo, ${MODELO} AS modelo, ${SERIE} AS serie, d.numero, d.emitida_em, d.competencia, d.situacao,
   d.substituida_por, d.emitente, d.destinatario, ${FORNECEDOR} AS fornecedor, ${ADQUIRENTE} AS adquirente, d.valor_total, d.tributos_atuais, d.reforma, d.sha256, d.ordem, d.autenticidade_detalhe AS autenticidade, v.criticas, v.avisos,
   e.efeitos`;
 export const CONTAGENS = `
@@ -81,10 +73,7 @@ export const DO_TIPO = Object.fromEntries(
 ) as Record<(typeof TIPOS_DE_DOCUMENTO)[number], string>;
 
 /** One page of the office's processed notes, the newest first, one more than `limit` if there is a next page. */
-export async function listarDocumentos(
-  tenant: Tenant,
-  filtro: Filter<ListarDocumentosQuery>,
-): Promise<DocumentoEmJson[]> {
+export async function listarDocumentos(tenant: Tenant, filtro: Filter<ListarDocumentosQuery>) {
   const { competencia, tipo, situacao, autenticidade, clienteId, limit } = filtro;
   const { lt, gte } = idsOfPage(filtro);
   const valores: (string | number)[] = [];
@@ -141,10 +130,7 @@ export function listarDocumentosDoMes(
 }
 
 /** One note by its access key, or undefined. */
-export async function verDocumento(tenant: Tenant, chave: string): Promise<DocumentoListado | undefined> {
-  const [row] = await tenant.read<DocumentoListado>(
-    `SELECT ${CAMPOS} FROM documento d ${CONTAGENS} WHERE d.chave = $1`,
-    [chave],
-  );
-  return row;
-}
+export const verDocumento = (tenant: Tenant, chave: string): Promise<DocumentoListado | undefined> =>
+  tenant.first<DocumentoListado>(`SELECT ${CAMPOS} FROM documento d ${CONTAGENS} WHERE d.chave = $1`, [
+    chave,
+  ]);

@@ -1,9 +1,8 @@
-import type { Prisma } from '../generated/client.ts';
+import type { Email } from '../generated/client.ts';
 import type { Tenant } from '../tenancy/tenant.ts';
 
 /** `tentativas`: tries so far. */
-export interface EmailLido
-  extends Pick<Prisma.EmailGetPayload<object>, 'id' | 'para' | 'modelo' | 'tentativas' | 'criado_em'> {
+export interface EmailLido extends Pick<Email, 'id' | 'para' | 'modelo' | 'tentativas' | 'criado_em'> {
   readonly dados: Record<string, unknown>;
   readonly segredo: Buffer | null;
   /** The office's name; null of one that is not registered yet, or of nobody's. */
@@ -11,14 +10,12 @@ export interface EmailLido
 }
 
 /** A mail that is still to be sent, or undefined. */
-export async function lerEmail(tenant: Tenant, id: string): Promise<EmailLido | undefined> {
-  const [row] = await tenant.read<EmailLido>(
+export const lerEmail = (tenant: Tenant, id: string): Promise<EmailLido | undefined> =>
+  tenant.first<EmailLido>(
     `SELECT e.id, e.para, e.modelo, e.dados, e.segredo, e.tentativas, e.criado_em, o.nome AS escritorio
          FROM email e LEFT JOIN organization o ON o.id = e.organization_id WHERE e.id = $1 AND e.estado = 'pendente'`,
     [id],
   );
-  return row;
-}
 
 /**
  * How a try to send a mail ended. `falhou` is for good; `pendente` is tried again at `nextIn`, behind what is due by

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { type Ator, auditar } from '../auditoria/auditar.ts';
-import type { Prisma } from '../generated/client.ts';
+import type { Logo as Row } from '../generated/client.ts';
 import type { Tenant } from '../tenancy/tenant.ts';
 
 /** "image/png", "image/jpeg" or "image/webp", and the bytes. */
-export type Logo = Pick<Prisma.LogoGetPayload<object>, 'tipo' | 'bytes'>;
+export type Logo = Pick<Row, 'tipo' | 'bytes'>;
 
 /** A PNG that we wrote anew. */
 const reescrito = (png: Buffer) => ({
@@ -24,10 +24,9 @@ export const guardarLogo = (tenant: Tenant, ator: Ator, png: Buffer): Promise<vo
       create: { organization_id, ...data },
       update: data,
     });
-    await auditar(tx, ator, {
-      acao: 'escritorio.logo_guardado',
-      alvo: organization_id,
-      detalhe: { tipo: 'image/png', bytes: png.length },
+    await auditar(tx, ator, 'escritorio.logo_guardado', organization_id, {
+      tipo: 'image/png',
+      bytes: png.length,
     });
   });
 
@@ -53,6 +52,6 @@ export const removerLogo = (tenant: Tenant, ator: Ator): Promise<boolean> =>
   tenant.transaction(async (tx) => {
     const { count } = await tx.prisma.logo.deleteMany({ where: { organization_id: tx.organizationId } });
     if (!count) return false;
-    await auditar(tx, ator, { acao: 'escritorio.logo_removido', alvo: tx.organizationId });
+    await auditar(tx, ator, 'escritorio.logo_removido', tx.organizationId);
     return true;
   });

@@ -38,13 +38,10 @@ export async function verOrganizacao(tenant: Tenant): Promise<OrganizacaoVista> 
 }
 
 /** Whether the office is the sandbox of another one: who has a test key. */
-export async function eSandbox(tenant: Tenant): Promise<boolean> {
-  const [row] = await tenant.read<{ sandbox: boolean }>(
-    'SELECT sandbox_of IS NOT NULL AS sandbox FROM organization WHERE id = $1',
-    [tenant.organizationId],
-  );
-  return row?.sandbox ?? false;
-}
+export const eSandbox = async (tenant: Tenant): Promise<boolean> =>
+  (await tenant.value<boolean>('SELECT sandbox_of IS NOT NULL AS sandbox FROM organization WHERE id = $1', [
+    tenant.organizationId,
+  ])) ?? false;
 
 /** Null takes a setting away. */
 export type MudancaDaOrganizacao = Partial<
@@ -52,20 +49,15 @@ export type MudancaDaOrganizacao = Partial<
 >;
 
 /** Changes the office's name and settings that no result depends on; what is left out stays. */
-export const alterarOrganizacao = (
-  tenant: Tenant,
-  ator: Ator,
-  { nome, ...config }: MudancaDaOrganizacao,
-): Promise<void> =>
+export const alterarOrganizacao = (tenant: Tenant, ator: Ator, { nome, ...config }: MudancaDaOrganizacao) =>
   tenant.transaction(async (tx) => {
     await tx.query(
       `UPDATE organization SET nome = coalesce($2, nome), config = config - $3::text[] || jsonb_strip_nulls($4::jsonb)
         WHERE id = $1`,
       [tenant.organizationId, nome, Object.keys(config), JSON.stringify(config)],
     );
-    await auditar(tx, ator, {
-      acao: 'escritorio.alterado',
-      alvo: tenant.organizationId,
-      detalhe: { ...(nome === undefined ? {} : { nome }), ...config },
+    await auditar(tx, ator, 'escritorio.alterado', tenant.organizationId, {
+      ...(nome === undefined ? {} : { nome }),
+      ...config,
     });
   });

@@ -18,11 +18,7 @@ export function pedirApagamento(
     if (!rows[0]) return;
     const apagar_em = new Date(rows[0].em.getTime() + dias * 86_400_000).toISOString();
     await avisarTitulares('apagamento.pedido', { nome: ator.nome, apagar_em });
-    await auditar(tx, ator, {
-      acao: 'escritorio.apagamento_pedido',
-      alvo: organizationId,
-      detalhe: { apagar_em },
-    });
+    await auditar(tx, ator, 'escritorio.apagamento_pedido', organizationId, { apagar_em });
 
     async function avisarTitulares(modelo: string, dados: object): Promise<void> {
       const titulares = await tx.query<{ email: string }>(
@@ -43,6 +39,6 @@ export const desistirDoApagamento = (tenant: Tenant, ator: Ator): Promise<boolea
       [tenant.organizationId],
     );
     if (!rowCount) return false;
-    await auditar(tx, ator, { acao: 'escritorio.apagamento_retirado', alvo: tenant.organizationId });
+    await auditar(tx, ator, 'escritorio.apagamento_retirado', tenant.organizationId);
     return true;
   });

@@ -1,15 +1,13 @@
-import type { Prisma } from '../generated/client.ts';
+import type { LinkDeEmail, User } from '../generated/client.ts';
 import type { Tenant } from '../tenancy/tenant.ts';
 
-export interface PessoaListada
-  extends Pick<Prisma.UserGetPayload<object>, 'id' | 'nome' | 'criado_em' | 'ultimo_acesso_em'> {
+export interface PessoaListada extends Pick<User, 'id' | 'nome' | 'criado_em' | 'ultimo_acesso_em'> {
   readonly email: string;
   readonly papel: 'owner' | 'member';
   readonly dois_fatores: boolean;
 }
 
-export interface ConviteListado
-  extends Pick<Prisma.LinkDeEmailGetPayload<object>, 'id' | 'email' | 'criado_em' | 'expira_em'> {
+export interface ConviteListado extends Pick<LinkDeEmail, 'id' | 'email' | 'criado_em' | 'expira_em'> {
   readonly papel: 'owner' | 'member';
 }
 

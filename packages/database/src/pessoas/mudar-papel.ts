@@ -32,10 +32,11 @@ export async function darPapel(
   const perdido = antes.papel === 'owner' ? await perderAcesso(tx, { ...antes, id, requestId }) : {};
   // What the provider itself says of them is no reason to stop it.
   if (antes.papel === 'owner' && ator) await suspendProvedorDe(tx, ator, { ...antes, id, requestId });
-  await auditar(tx, ator, {
-    acao: 'pessoa.papel_mudado',
-    alvo: id,
-    detalhe: { nome: antes.nome, de: antes.papel, para: papel, ...perdido },
+  await auditar(tx, ator, 'pessoa.papel_mudado', id, {
+    nome: antes.nome,
+    de: antes.papel,
+    para: papel,
+    ...perdido,
   });
   return 'feito';
 }
@@ -55,10 +56,11 @@ export const removerPessoa = (
     await encerrarSessoesDoAcesso(tx, id);
     await tx.query('DELETE FROM link_de_email WHERE user_id = $1', [id]);
     await tx.query('DELETE FROM "user" WHERE id = $1', [id]);
-    await auditar(tx, ator, {
-      acao: 'pessoa.removida',
-      alvo: id,
-      detalhe: { nome: antes.nome, email: antes.email, papel: antes.papel, ...perdido },
+    await auditar(tx, ator, 'pessoa.removida', id, {
+      nome: antes.nome,
+      email: antes.email,
+      papel: antes.papel,
+      ...perdido,
     });
     return 'feito';
   });

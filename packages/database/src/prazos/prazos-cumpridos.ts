@@ -74,7 +74,7 @@ export const cumprirPrazo = (
     const [first, ...others] = changed.map(({ id }) => id);
     if (first === undefined) return true;
     const detalhe = { prazo: nome, competencia, ...(others.length ? { clientes: [first, ...others] } : {}) };
-    const ato = cumprido ? { acao: 'prazo.cumprido' } : { acao: 'prazo.reaberto' };
-    await auditar(tx, ator, { ...ato, alvo: others.length ? obrigacao : first, detalhe });
+    const { acao } = cumprido ? { acao: 'prazo.cumprido' } : { acao: 'prazo.reaberto' };
+    await auditar(tx, ator, acao, others.length ? obrigacao : first, detalhe);
     return true;
   });

@@ -1,6 +1,6 @@
 import { type Ator, auditar } from '../auditoria/auditar.ts';
 import { ContaDaEmpresaExigida, exigeContaDaEmpresa } from '../conta-da-empresa/exigencia.ts';
-import type { Prisma } from '../generated/client.ts';
+import type { Session } from '../generated/client.ts';
 import { newId } from '../new-id.ts';
 import type { Tenant, Transaction } from '../tenancy/tenant.ts';
 
@@ -17,10 +17,7 @@ export interface NovaSessao extends SessaoQueComeca {
   readonly daEmpresa?: boolean;
 }
 
-export type SessaoVista = Pick<
-  Prisma.SessionGetPayload<object>,
-  'id' | 'criada_em' | 'usada_em' | 'ip' | 'navegador'
->;
+export type SessaoVista = Pick<Session, 'id' | 'criada_em' | 'usada_em' | 'ip' | 'navegador'>;
 
 /**
  * Makes a session, in the transaction of what lets the person in. Returns its id; its cookie names generation 0.
@@ -77,7 +74,7 @@ export const encerrarSessao = (tenant: Tenant, ator: Ator, id: string): Promise<
       [id, ator.id],
     );
     if (!rowCount) return false;
-    await auditar(tx, ator, { acao: 'sessao.encerrada', alvo: id });
+    await auditar(tx, ator, 'sessao.encerrada', id);
     return true;
   });
 
@@ -85,5 +82,5 @@ export const encerrarSessao = (tenant: Tenant, ator: Ator, id: string): Promise<
 export const encerrarTodas = (tenant: Tenant, ator: Ator, soDaqui = false): Promise<void> =>
   tenant.transaction(async (tx) => {
     await (soDaqui ? encerrarSessoesDoAcesso : encerrarSessoesDe)(tx, ator.id);
-    await auditar(tx, ator, { acao: 'sessao.todas_encerradas', alvo: ator.id });
+    await auditar(tx, ator, 'sessao.todas_encerradas', ator.id);
   });

@@ -71,11 +71,7 @@ export const usarSessao = (
     const folga = linha.geracao_vista < linha.geracao || linha.girada_ha < FOLGA;
     if (geracao !== linha.geracao && !(anterior && folga)) {
       await tx.query('UPDATE session SET revogada_em = now() WHERE id = $1', [id]);
-      await auditar(tx, null, {
-        acao: 'sessao.copia_detectada',
-        alvo: linha.usuario.id,
-        detalhe: { sessao: id },
-      });
+      await auditar(tx, null, 'sessao.copia_detectada', linha.usuario.id, { sessao: id });
       return undefined;
     }
     const gira = !anterior && linha.girada_ha >= giro;
@@ -87,16 +83,5 @@ export const usarSessao = (
         [id, linha.geracao + (gira ? 1 : 0), anterior ? 0 : geracao, gira],
       );
     }
-    const { expira_em, usada_em, pessoa_id, da_empresa, usuario, escritorio, moved_to } = linha;
-    return {
-      id,
-      geracao: linha.geracao + (gira ? 1 : 0),
-      expira_em,
-      usada_em,
-      pessoa_id,
-      da_empresa,
-      usuario,
-      escritorio,
-      moved_to,
-    };
+    return { ...linha, geracao: linha.geracao + (gira ? 1 : 0) };
   });

@@ -2,23 +2,17 @@ import { newId } from '../new-id.ts';
 import type { Database } from '../open-database.ts';
 
 /** The offices whose owner asked before `antes` for everything to be removed. */
-export async function escritoriosAApagar(database: Database, antes: Date): Promise<string[]> {
-  const { rows } = await database.relay.query<{ id: string }>('SELECT escritorios_a_apagar($1) AS id', [
-    antes,
-  ]);
-  return rows.map(({ id }) => id);
-}
+export const escritoriosAApagar = async (database: Database, antes: Date): Promise<string[]> =>
+  (await database.relay.query<{ id: string }>('SELECT escritorios_a_apagar($1) AS id', [antes])).rows.map(
+    ({ id }) => id,
+  );
 
 /**
  * Removes every row of an office, and of its sandbox: notes, results, people, keys, settings, its log. Of each one line
  * stays in the audit log, which says when and by whom ("sistema", or a person's id). Returns the ids that were removed;
  * their bytes outside the database are still there. Doing it twice adds a line.
  */
-export async function apagarEscritorio(
-  database: Database,
-  organizationId: string,
-  quem: string,
-): Promise<string[]> {
+export async function apagarEscritorio(database: Database, organizationId: string, quem: string) {
   const sandbox = await database
     .forOrganization(organizationId)
     .transaction((tx) => tx.query<{ id: string | null }>('SELECT sandbox_do_escritorio() AS id'));

@@ -1,5 +1,6 @@
 import type { Forgotten } from '../claims/forgotten-work.ts';
 import type { Database } from '../open-database.ts';
+import { asking } from '../tenancy/asking.ts';
 import { ENDPOINTS_COM_PENDENTES } from '../webhooks/endpoints-com-pendentes.ts';
 
 /**
@@ -26,10 +27,7 @@ export async function recalculosAtrasados(database: Database, aposSegundos: numb
  * Clients whose stored notes have waited for ten times `aposSegundos` to be picked up: an apuração of theirs does not
  * wait for it, and a permit that is under way must not be doubled.
  */
-export async function recolhimentosAtrasados(
-  database: Database,
-  aposSegundos: number,
-): Promise<Pick<Forgotten, 'id' | 'organization_id'>[]> {
+export async function recolhimentosAtrasados(database: Database, aposSegundos: number) {
   const { rows } = await database.relay.query<Pick<Forgotten, 'id' | 'organization_id'>>(
     `UPDATE cliente SET recolhimento_pedido_em = now()
       WHERE documentos_recolhidos_em IS NULL AND recolhimento_pedido_em < now() - make_interval(secs => $1 * 10)
@@ -43,10 +41,7 @@ export async function recolhimentosAtrasados(
  * Events that nobody has fanned out for `aposSegundos`, and those set aside whose time has come. Their ids are stable:
  * fanning out twice does nothing.
  */
-export async function eventosAtrasados(
-  database: Database,
-  aposSegundos: number,
-): Promise<Omit<Forgotten, 'geracao'>[]> {
+export async function eventosAtrasados(database: Database, aposSegundos: number) {
   const { rows } = await database.relay.query<Omit<Forgotten, 'geracao'>>(
     `SELECT id, organization_id, request_id FROM event
       WHERE distribuido_em IS NULL AND coalesce(distribuir_em, criado_em + make_interval(secs => $1)) < now()
@@ -60,8 +55,8 @@ export async function eventosAtrasados(
  * How many endpoints have entregas that have been due for `aposSegundos`, free to go, without anybody working on them. It
  * looks at the first due rows of each: the outbox waits for this query, and the backlog of one office may be millions.
  */
-export async function entregasAtrasadas(database: Database, aposSegundos: number): Promise<number> {
-  const { rows } = await database.relay.query<{ n: number }>(
+export const entregasAtrasadas = async (database: Database, aposSegundos: number): Promise<number> =>
+  (await asking(database.relay).value<number>(
     `WITH RECURSIVE ${ENDPOINTS_COM_PENDENTES}
      SELECT count(*)::int AS n FROM webhook_endpoint p JOIN fila ON fila.endpoint_id = p.id
       WHERE p.estado = 'ativo' AND (p.disjuntor_ate IS NULL OR p.disjuntor_ate < now() - make_interval(secs => $1))
@@ -72,17 +67,13 @@ export async function entregasAtrasadas(database: Database, aposSegundos: number
                ORDER BY e.proxima_tentativa_em, e.id LIMIT p.concorrencia) primeira
              WHERE lease_ate IS NULL OR lease_ate <= now())`,
     [aposSegundos],
-  );
-  return rows[0]?.n ?? 0;
-}
+  )) ?? 0;
 
 /** How many mails have been due for `aposSegundos` without anybody sending them. */
-export async function emailsAtrasados(database: Database, aposSegundos: number): Promise<number> {
-  const { rows } = await database.relay.query<{ n: number }>(
+export const emailsAtrasados = async (database: Database, aposSegundos: number): Promise<number> =>
+  (await asking(database.relay).value<number>(
     `SELECT count(*)::int AS n FROM email
       WHERE estado = 'pendente' AND proxima_tentativa_em < now() - make_interval(secs => $1)
         AND (lease_ate IS NULL OR lease_ate <= now())`,
     [aposSegundos],
-  );
-  return rows[0]?.n ?? 0;
-}
+  )) ?? 0;

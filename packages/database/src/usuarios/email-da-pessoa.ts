@@ -32,7 +32,7 @@ export const pedirConfirmacaoDeEmail = (
       dados: { nome: ator.nome },
       requestId,
     });
-    await auditar(tx, ator, { acao: 'email.confirmacao_pedida', alvo: ator.id, detalhe: { email } });
+    await auditar(tx, ator, 'email.confirmacao_pedida', ator.id, { email });
   });
 
 /**
@@ -69,7 +69,7 @@ export async function confirmarEmail(
       }
       const ator = { id: link.user_id, nome, ip };
       const acao = antes === link.email ? 'email.confirmado' : 'email.trocado';
-      await auditar(tx, ator, { acao, alvo: link.user_id, detalhe: { email: link.email } });
+      await auditar(tx, ator, acao, link.user_id, { email: link.email });
       return link.user_id;
     });
   } catch (erro) {

@@ -41,11 +41,7 @@ export const desativarSegundoFator = (tenant: Tenant, ator: Ator): Promise<boole
   );
 
 /** Replaces the recovery codes. False when the second factor is not active. */
-export const trocarCodigosDeRecuperacao = (
-  tenant: Tenant,
-  ator: Ator,
-  codigos: readonly Buffer[],
-): Promise<boolean> =>
+export const trocarCodigosDeRecuperacao = (tenant: Tenant, ator: Ator, codigos: readonly Buffer[]) =>
   tenant.transaction((tx) => mudar(tx, ator, 'dois_fatores.codigos_trocados', ATIVO, guardados(codigos)));
 
 const ATIVO = { totp_ativo_em: { not: null } };
@@ -65,6 +61,6 @@ async function mudar(
   data: Prisma.PessoaUpdateManyMutationInput,
 ): Promise<boolean> {
   const { count } = await tx.prisma.pessoa.updateMany({ where: { ...onde, ...personOf(ator) }, data });
-  if (count) await auditar(tx, ator, { acao, alvo: ator.id });
+  if (count) await auditar(tx, ator, acao, ator.id);
   return count === 1;
 }

@@ -22,10 +22,7 @@ export interface PedidoDeLink {
  *
  * @throws ExcessoDeEmails
  */
-export function pedirLinkDeSenha(
-  database: Database,
-  { email, cifrado, requestId }: PedidoDeLink,
-): Promise<void> {
+export function pedirLinkDeSenha(database: Database, { email, cifrado, requestId }: PedidoDeLink) {
   const deNinguem = newId();
   const mensagem = { para: email, modelo: 'link.senha', dados: {}, segredo: cifrado, requestId };
   return database.forOrganization(deNinguem).transaction((tx) => inserirEmail(tx, mensagem));
@@ -70,7 +67,7 @@ const abrirLinkDoAcesso = (
     );
     if (feito.rows[0]) return feito.rows[0].aberto ? nome : undefined;
     await inserirLink(tx, { tipo: 'senha', userId, email, hash, expiraEm });
-    await auditar(tx, null, { acao: 'senha.link_pedido', alvo: userId });
+    await auditar(tx, null, 'senha.link_pedido', userId);
     return nome;
   });
 
@@ -99,7 +96,7 @@ export function pedirNovaSenha(
     await inserirEmail(tx, mensagem).catch((erro: unknown) => {
       if (!(erro instanceof ExcessoDeEmails)) throw erro;
     });
-    await auditar(tx, null, { acao: 'senha.link_pedido', alvo: userId });
+    await auditar(tx, null, 'senha.link_pedido', userId);
   });
 }
 
@@ -130,7 +127,7 @@ export const redefinirSenha = (
     await encerrarSessoesDe(tx, link.user_id);
     await anularLinksDe(tx, link.user_id);
     await inserirEmail(tx, { para, modelo: 'senha.trocada', dados: { nome }, requestId });
-    await auditar(tx, { id: link.user_id, nome, ip }, { acao: 'senha.redefinida', alvo: link.user_id });
+    await auditar(tx, { id: link.user_id, nome, ip }, 'senha.redefinida', link.user_id);
     return pessoa.pessoa_id;
   });
 
@@ -150,5 +147,5 @@ export const trocarSenha = (
     for (const { email } of rows) {
       await inserirEmail(tx, { para: email, modelo: 'senha.trocada', dados: { nome: ator.nome }, requestId });
     }
-    await auditar(tx, ator, { acao: 'senha.trocada', alvo: ator.id });
+    await auditar(tx, ator, 'senha.trocada', ator.id);
   });

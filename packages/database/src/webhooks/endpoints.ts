@@ -1,12 +1,13 @@
 import { permitFor } from '@apura/queues/permits';
 import { type Ator, auditar } from '../auditoria/auditar.ts';
 import { exigirDireito } from '../chaves/emitir-chave.ts';
-import type { Prisma } from '../generated/client.ts';
+import type { WebhookEndpoint } from '../generated/client.ts';
 import { newId } from '../new-id.ts';
 import { insertOutbox } from '../outbox/outbox.ts';
 import { idsOfPage, type Page, type Period } from '../tenancy/page.ts';
 import type { Tenant } from '../tenancy/tenant.ts';
 import { desativarEndpoint } from './parar-endpoint.ts';
+import { SADIO } from './saude-do-endpoint.ts';
 import { inserirSegredo } from './segredos.ts';
 
 /** Headers that are sent with every attempt: their values encrypted, none is null; their names in clear. */
@@ -32,7 +33,7 @@ export interface NovoEndpoint {
   readonly maximo: number;
 }
 
-export type EndpointVisto = Prisma.WebhookEndpointGetPayload<object>;
+export type EndpointVisto = WebhookEndpoint;
 
 /**
  * Registers an endpoint with its first secret; `ator` stands in the audit log. Returns its id, or undefined when the office
@@ -62,7 +63,7 @@ export const criarEndpoint = (
       },
     });
     await inserirSegredo(tx, id, encryptedSecret);
-    if (ator) await auditar(tx, ator, { acao: 'webhook.criado', alvo: id, detalhe: { url } });
+    if (ator) await auditar(tx, ator, 'webhook.criado', id, { url });
     return { id };
   });
 
@@ -95,16 +96,6 @@ export interface MudancasDoEndpoint {
   readonly cabecalhos?: StoredHeaders;
 }
 
-/** Of an endpoint that has no failure on record. */
-const SADIO = {
-  falhas_seguidas: 0,
-  falhando_desde: null,
-  avisado: 0,
-  disjuntor: 'fechado',
-  disjuntor_ate: null,
-  disjuntor_espera_s: 0,
-};
-
 /**
  * Changes an endpoint. Another URL or a return to `ativo` clears its record of failures; `ator` stands in the audit log.
  * False: there is no such endpoint.
@@ -132,10 +123,9 @@ export const alterarEndpoint = (
     });
     if (!count) return false;
     if (ator)
-      await auditar(tx, ator, {
-        acao: 'webhook.alterado',
-        alvo: id,
-        detalhe: { ...mudancas, ...(cabecalhos ? { cabecalhos: cabecalhos.nomes } : {}) },
+      await auditar(tx, ator, 'webhook.alterado', id, {
+        ...mudancas,
+        ...(cabecalhos ? { cabecalhos: cabecalhos.nomes } : {}),
       });
     // The 24 hours of what was never tried begin when it can be tried.
     if (estado === 'ativo')
@@ -152,19 +142,14 @@ export const alterarEndpoint = (
  * Removes an endpoint and its secrets; the record of what was sent to it stays, and `ator` stands in the audit log. False:
  * there is no such endpoint.
  */
-export const removerEndpoint = (
-  tenant: Tenant,
-  id: string,
-  requestId: string,
-  ator?: Ator,
-): Promise<boolean> =>
+export const removerEndpoint = (tenant: Tenant, id: string, requestId: string, ator?: Ator) =>
   tenant.transaction(async (tx) => {
     const { count } = await tx.prisma.webhookEndpoint.updateMany({
       where: { id, removido_em: null },
       data: { removido_em: new Date() },
     });
     if (!count) return false;
-    if (ator) await auditar(tx, ator, { acao: 'webhook.removido', alvo: id });
+    if (ator) await auditar(tx, ator, 'webhook.removido', id);
     await desativarEndpoint(tx, id, 'removido', requestId);
     await tx.prisma.endpointSecret.deleteMany({ where: { endpoint_id: id } });
     return true;

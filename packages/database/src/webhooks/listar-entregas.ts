@@ -1,26 +1,16 @@
-import type { Prisma } from '../generated/client.ts';
+import type { Entrega, Tentativa } from '../generated/client.ts';
 import type { Page, Period } from '../tenancy/page.ts';
 import type { Tenant } from '../tenancy/tenant.ts';
 
 export interface EntregaListada
-  extends Pick<
-    Prisma.EntregaGetPayload<object>,
-    | 'id'
-    | 'event_id'
-    | 'endpoint_id'
-    | 'estado'
-    | 'tentativas'
-    | 'proxima_tentativa_em'
-    | 'criado_em'
-    | 'concluida_em'
+  extends Omit<
+    Entrega,
+    'organization_id' | 'lease_dono' | 'lease_ate' | 'request_id' | 'inicio_em' | 'tentativas_antes'
   > {
   readonly type: string;
 }
 
-export type TentativaListada = Omit<
-  Prisma.TentativaGetPayload<object>,
-  'id' | 'organization_id' | 'entrega_id'
->;
+export type TentativaListada = Omit<Tentativa, 'id' | 'organization_id' | 'entrega_id'>;
 
 export interface FiltroDeEntregas extends Page, Period {
   readonly estado?: string;

@@ -45,7 +45,7 @@ export const girarSegredo = (
       ate,
     ]);
     await inserirSegredo(tx, id, encrypted);
-    if (ator) await auditar(tx, ator, { acao: 'webhook.segredo_girado', alvo: id });
+    if (ator) await auditar(tx, ator, 'webhook.segredo_girado', id);
     await inserirEventos(tx, { webhook: id }, requestId, [webhookSegredoGirado(id, ate)]);
     return ate;
   });

@@ -9,7 +9,9 @@ const FONTES = fileURLToPath(new URL('../../../database/src', import.meta.url));
 /** What is written into the audit log, wherever that happens. */
 const atos = readdirSync(FONTES, { recursive: true, encoding: 'utf8' })
   .filter((nome) => /(?<!\.test)\.ts$/.test(nome))
-  .flatMap((nome) => [...readFileSync(join(FONTES, nome), 'utf8').matchAll(/acao: '([a-z_]+\.[a-z_]+)'/g)])
+  .flatMap((nome) => [
+    ...readFileSync(join(FONTES, nome), 'utf8').matchAll(/(?:acao: |auditar\([^;']*)'([a-z_]+\.[a-z_]+)'/g),
+  ])
   .map(([, acao = '']) => acao);
 
 test('the search itself finds the acts', () => {

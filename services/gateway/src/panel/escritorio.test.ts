@@ -281,7 +281,7 @@ test('the audit log names clients and people, and nobody of another office', asy
   const [meu, alheio] = [await cliente(um, 'Padaria Sol'), await cliente(outro, 'Não se vê')];
   const tenant = gateway.database.forOrganization(um.organizationId);
   for (const alvo of [meu, alheio, um.userId, outro.userId, 'palavra'])
-    await tenant.transaction((tx) => auditar(tx, null, { acao: 'cliente.visto', alvo }));
+    await tenant.transaction((tx) => auditar(tx, null, 'cliente.visto', alvo));
   const { data } = (await um.browser.get('/auditoria?limit=5')).body;
   expect(data.map(({ alvo_nome }: { alvo_nome: string | null }) => alvo_nome).reverse()).toEqual([
     'Padaria Sol',

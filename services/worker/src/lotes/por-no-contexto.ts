@@ -31,11 +31,7 @@ import type { Reler, Relidos } from './reler-documentos.ts';
  * whose context says more are computed in it, and so are stored ones that what arrives changes. `reler` computes them from their
  * files. What has no neighbours, events or links is given back as it is.
  */
-export async function porNoContexto(
-  lido: ChunkLido,
-  neighbours: Neighbours,
-  reler: Reler,
-): Promise<ChunkLido> {
+export async function porNoContexto(lido: ChunkLido, neighbours: Neighbours, reler: Reler) {
   const { documentos, eventos } = unicos(lido.arquivos);
   const guardados = new Map(neighbours.documentos.map((guardado) => [guardado.chave, guardado]));
   const chegam = documentos.filter((documento) => entra(documento, guardados.get(documento.chave)));
@@ -100,8 +96,10 @@ function comOQueChega(
   for (const evento of eventosQueChegam) {
     const identidade = identidadeDoEvento(evento);
     const guardado = eventos.get(identidade);
-    if (evento.registrado && (!guardado || completaOEvento({ ...guardado, registrado: true }, evento)))
-      eventos.set(identidade, neighbour(evento));
+    if (evento.registrado && (!guardado || completaOEvento({ ...guardado, registrado: true }, evento))) {
+      const { registrado: _registrado, sha256: _file, ordem: _place, ...neighbour } = evento;
+      eventos.set(identidade, neighbour);
+    }
   }
   return {
     documentos,
@@ -111,27 +109,8 @@ function comOQueChega(
   };
 }
 
-const neighbour = (evento: EventoParaGravar): EventNeighbour => ({
-  chave: evento.chave,
-  tipo: evento.tipo,
-  tp_evento: evento.tp_evento,
-  n_seq: evento.n_seq,
-  dh_evento: evento.dh_evento,
-  dh_registro: evento.dh_registro,
-  c_stat: evento.c_stat,
-  protocolo: evento.protocolo,
-  efeito: evento.efeito,
-  chave_substituta: evento.chave_substituta,
-  autor: evento.autor,
-  detalhe: evento.detalhe,
-});
-
 /** A document that arrives, as it counts. */
-function noContexto(
-  documento: DocumentoParaGravar,
-  contexto: ContextoDaChave,
-  { documentos }: Relidos,
-): DocumentoParaGravar {
+function noContexto(documento: DocumentoParaGravar, contexto: ContextoDaChave, { documentos }: Relidos) {
   const relido = documentos.get(documento.chave);
   if (contexto.fim === null) return relido ? { ...relido, sha256: documento.sha256 } : documento;
   return { ...documento, ...SEM_LINHAS, ...situacaoDe(documento.situacao, contexto) };

@@ -92,9 +92,7 @@ export const ESCRITORIO: readonly PanelRoute[] = [
     respond: ({ storage, agora }, { tenant, ator, sessao }) =>
       zipDownload(takeouts, tenant.organizationId, async () => {
         const escritorio = await panelEscritorio(tenant);
-        await tenant.transaction((tx) =>
-          auditar(tx, ator, { acao: 'escritorio.levado', alvo: tenant.organizationId }),
-        );
+        await tenant.transaction((tx) => auditar(tx, ator, 'escritorio.levado', tenant.organizationId));
         return {
           name: `escritorio-${agora().toISOString().slice(0, 10)}.zip`,
           files: everythingOf(storage, tenant, escritorio),
