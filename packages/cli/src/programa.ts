@@ -1,13 +1,11 @@
 import { Argument, Command, Option } from 'commander';
 import { configurarAjuda } from './command-line/ajuda.ts';
-import { definirEnviar } from './command-line/enviar.ts';
-import { definirEventos } from './command-line/eventos.ts';
-import { definirApurar, definirBaixar, definirCarteira } from './command-line/mes.ts';
-import { createOptions } from './command-line/options.ts';
+import { createOptions, ehMomento, ehUrl } from './command-line/options.ts';
 import { definirSimular } from './command-line/simular.ts';
 import { candidatos, HIDDEN_COMMAND } from './completion/candidatos.ts';
 import { SCRIPTS, SHELLS, type Shell } from './completion/scripts.ts';
 import type { Contexto } from './contexto.ts';
+import { ehCliente } from './envio/encontrar-cliente.ts';
 import { EXEMPLOS, PRIMEIROS } from './texts/exemplos.ts';
 import { VERSAO } from './versao.ts';
 
@@ -15,12 +13,11 @@ import { VERSAO } from './versao.ts';
 export function criarPrograma(contexto: Contexto): Command {
   const { textos, saida, avisos } = contexto;
   const { ajuda } = textos;
-  const options = createOptions(textos);
   const programa = new Command('apura')
     .description(ajuda.programa)
     .version(VERSAO, '-V, --version', ajuda.versao)
     .addOption(new Option('--base-url <url>', ajuda.baseUrl))
-    .addOption(options.escolha('--lang <idioma>', ajuda.lang, ['pt', 'en']).default('pt'))
+    .addOption(createOptions(textos).escolha('--lang <idioma>', ajuda.lang, ['pt', 'en']).default('pt'))
     .exitOverride()
     .configureOutput({
       writeOut: (texto) => void saida.write(texto),
@@ -32,7 +29,14 @@ export function criarPrograma(contexto: Contexto): Command {
     .addHelpText('before', examples(ajuda.exemplos, PRIMEIROS))
     .addHelpText('after', `\n${ajuda.saida}\n`);
   configurarAjuda(programa, textos);
+  definirComandos(programa, contexto);
+  return programa;
+}
 
+function definirComandos(programa: Command, contexto: Contexto): void {
+  const { textos, saida } = contexto;
+  const { ajuda, uso } = textos;
+  const options = createOptions(textos);
   const command = (nome: keyof typeof EXEMPLOS): Command => {
     const um = programa.command(nome);
     return um
@@ -60,11 +64,35 @@ export function criarPrograma(contexto: Contexto): Command {
   options
     .comLista(command('documentos'))
     .action(async (pedido) => (await import('./commands/documentos.ts')).documentos(contexto, pedido));
-  definirEnviar(options.comFormato(command('enviar')), contexto, options);
-  definirCarteira(options.comLista(command('carteira')), contexto, options);
-  definirApurar(options.comFormato(command('apurar')), contexto, options);
-  definirBaixar(command('baixar'), contexto, options);
-  definirEventos(options.comLista(command('eventos')), contexto, options);
+  options
+    .comFormato(command('enviar'))
+    .argument('<pastas...>', ajuda.sendFolders)
+    .addOption(options.que('--cliente <cliente>', ajuda.cliente, ehCliente, uso.cliente))
+    .addOption(options.competencia())
+    .option('--esperar', ajuda.esperar)
+    .option('--pdf <arquivo>', ajuda.pdf)
+    .action(async (folders, pedido) =>
+      (await import('./commands/enviar.ts')).enviar(contexto, folders, pedido),
+    );
+  options
+    .comLista(command('carteira'))
+    .addOption(options.competencia())
+    .action(async (pedido) => (await import('./commands/carteira.ts')).carteira(contexto, pedido));
+  options
+    .comFormato(command('apurar'))
+    .requiredOption('--todos', ajuda.apurarTodos)
+    .addOption(options.competencia().makeOptionMandatory())
+    .option('--esperar', ajuda.esperarTodos)
+    .action(async (pedido) => (await import('./commands/apurar.ts')).apurar(contexto, pedido));
+  command('baixar')
+    .addOption(options.competencia().makeOptionMandatory())
+    .requiredOption('--zip <arquivo>', ajuda.zip)
+    .action(async (pedido) => (await import('./commands/baixar.ts')).baixar(contexto, pedido));
+  options
+    .comLista(command('eventos'))
+    .addOption(options.que('--encaminhar <url>', ajuda.encaminhar, ehUrl, uso.url))
+    .addOption(options.que('--desde <momento>', ajuda.desde, ehMomento, uso.momento))
+    .action(async (pedido) => (await import('./commands/eventos.ts')).eventos(contexto, pedido));
   command('mcp')
     .option('--com-escrita', ajuda.comEscrita)
     .action(async (pedido) => (await import('./commands/mcp.ts')).mcp(contexto, pedido));
@@ -78,7 +106,6 @@ export function criarPrograma(contexto: Contexto): Command {
     .action((palavras: string[]) => {
       for (const um of candidatos(programa, palavras)) saida.write(`${um}\n`);
     });
-  return programa;
 }
 
 /** What stands first in a help: most people need no more. */

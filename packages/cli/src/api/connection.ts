@@ -45,7 +45,7 @@ export function openConnection(
     const formulario = body instanceof FormData;
     try {
       return await fetch(new URL(path, baseUrl), {
-        method: method,
+        method,
         signal,
         headers: {
           accept: 'application/json',
@@ -79,6 +79,7 @@ export function openConnection(
   }
 
   return {
+    contexto,
     baseUrl,
     chave,
     pedir,

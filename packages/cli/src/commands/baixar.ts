@@ -7,7 +7,7 @@ import { connect } from '../config/connect.ts';
 import type { Contexto } from '../contexto.ts';
 import { Falha } from '../falha.ts';
 
-export interface BaixarOptions {
+interface BaixarOptions {
   readonly competencia: string;
   readonly zip: string;
 }

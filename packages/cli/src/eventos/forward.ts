@@ -3,7 +3,6 @@ import { setTimeout as esperar } from 'node:timers/promises';
 import type { Evento } from '@apura/contracts';
 import type { Connection } from '../api/connection.ts';
 import type { Page } from '../api/walk.ts';
-import type { Contexto } from '../contexto.ts';
 import { VERSAO } from '../versao.ts';
 import { openPosition } from './position.ts';
 import { segredoDoEncaminhamento } from './segredo.ts';
@@ -21,15 +20,11 @@ type EventPage = Page<Evento> & { readonly cursor?: string };
  * Sends each event to `url`, signed as the real webhooks are, until the signal: from where the same command was the last
  * time, or from `desde`, or from now on.
  */
-export async function forward(
-  contexto: Contexto,
-  connection: Connection,
-  url: string,
-  desde?: string,
-): Promise<never> {
+export async function forward(connection: Connection, url: string, desde?: string): Promise<never> {
+  const { contexto } = connection;
   const { textos, avisos, saida, signal } = contexto;
   const segredo = await segredoDoEncaminhamento(contexto);
-  const position = await openPosition(contexto, connection, url);
+  const position = await openPosition(connection, url);
   const ver = () => connection.json<EventPage>(`/v1/eventos?${position.consulta()}`);
   /** Every event after the position, through `cada`, until nothing more is there. */
   const seguir = async (cada: (evento: Evento) => Promise<void>): Promise<void> => {
@@ -54,7 +49,7 @@ export async function forward(
     `${textos.eventos.segredo(segredo)}\n${retoma ? textos.eventos.retomando(url) : textos.eventos.encaminhando(url)}\n`,
   );
   for (;;) {
-    await seguir(async (evento) => void saida.write(`${await entregar(contexto, segredo, url, evento)}\n`));
+    await seguir(async (evento) => void saida.write(`${await entregar(connection, segredo, url, evento)}\n`));
     await esperar(INTERVAL_MS, undefined, { signal });
   }
 }
@@ -68,7 +63,7 @@ async function serverTime(connection: Connection): Promise<number> {
 
 /** Posts one event and says what came of it. A receiver that fails gets no second try: the list of events has it still. */
 async function entregar(
-  { textos, signal }: Contexto,
+  { contexto: { textos, signal } }: Connection,
   segredo: string,
   url: string,
   evento: Evento,
@@ -85,7 +80,7 @@ async function entregar(
         'user-agent': `apura-cli/${VERSAO}`,
         ...assinatura(segredo, event_id, body),
       },
-      body: body,
+      body,
     });
     await resposta.body?.cancel();
     return textos.eventos.entregue(type, event_id, resposta.status);
