@@ -1,7 +1,7 @@
 import { type Centavos, dividirParaPar, parcela, percentual, reais, taxa } from './dinheiro.ts';
 import { escreverProduto } from './escrever-produto.ts';
 import type { Tree } from './escrever-xml.ts';
-import { type Contribuicao, porValor } from './impostos/contribuicao.ts';
+import { type Contribuicao, contribuicoesDe, porValor } from './impostos/contribuicao.ts';
 import { comTributo } from './impostos/ibscbs.ts';
 import type { PedidoDeItem, PedidoDeNota } from './pedido-de-nota.ts';
 import { CLASSES } from './produtos.ts';
@@ -21,11 +21,6 @@ export interface ItemCalculado {
 /** CFOPs of the samples with a fixed treatment: given for free (no onerous operation), exported. */
 const BONIFICACAO: ReadonlySet<string> = new Set(['5910', '6910']);
 const EXPORTACAO: ReadonlySet<string> = new Set(['7102']);
-
-const PIS_COFINS = {
-  lucro_real: { PIS: taxa('1.65'), COFINS: taxa('7.6') },
-  lucro_presumido: { PIS: taxa('0.65'), COFINS: taxa('3') },
-} as const;
 
 /** One line, from price and quantity to CBS and IBS, each amount rounded to the cent where it is declared. */
 export function calcularItem(item: PedidoDeItem, nota: PedidoDeNota): ItemCalculado {
@@ -90,15 +85,15 @@ function escreverDifal(item: PedidoDeItem, nota: PedidoDeNota, ICMS: Tree, vBC: 
 function escreverContribuicao(
   tributo: Contribuicao,
   item: PedidoDeItem,
-  { emitente: { regime } }: PedidoDeNota,
+  { emitente }: PedidoDeNota,
   vBC: Centavos,
 ): Tree {
-  if (regime === 'simples_nacional') {
+  if (emitente.regime === 'simples_nacional') {
     return { [`${tributo}Outr`]: { CST: '49', ...porValor(tributo, 0n, 0n) } };
   }
   if (EXPORTACAO.has(item.CFOP) || BONIFICACAO.has(item.CFOP)) return { [`${tributo}NT`]: { CST: '08' } };
   if (item.produto.pisCofins === 'zero') return { [`${tributo}NT`]: { CST: '06' } };
-  return { [`${tributo}Aliq`]: { CST: '01', ...porValor(tributo, vBC, PIS_COFINS[regime][tributo]) } };
+  return { [`${tributo}Aliq`]: { CST: '01', ...porValor(tributo, vBC, contribuicoesDe(emitente)[tributo]) } };
 }
 
 /** CST 410, without amounts: unconditional bonus goods (art. 5, § 1, I) and exports (art. 8) of LC 214/2025. */

@@ -1,16 +1,16 @@
 import { reais } from '../dinheiro.ts';
 import type { Tree } from '../escrever-xml.ts';
-import { contribuicoesDaLinha, fechar, linhasDe, SEM_RETENCAO, SEM_ST } from './conta.ts';
+import { competencia, contribuicoesDaLinha, fechar, linhasDe, SEM_RETENCAO, SEM_ST } from './conta.ts';
 import type { PedidoDeDocumento } from './pedido-de-documento.ts';
 import type { DocumentoEscrito } from './portal.ts';
-
 import { type Composicao, ibscbs, icms00 } from './tributos.ts';
 
-const ALIQUOTA = '18';
+/** ICMS, percent. */
+const [COMUM, DO_GAS] = ['18', '12'];
 
 /** A NF3e of the month: each line is energy that was used. */
 export function gerarNf3e(pedido: PedidoDeDocumento): DocumentoEscrito {
-  const linhas = linhasDe(pedido, ALIQUOTA);
+  const linhas = linhasDe(pedido, COMUM);
   const itens = linhas.map((linha, i) => ({
     '@nItem': String(i + 1),
     detItem: {
@@ -25,10 +25,10 @@ export function gerarNf3e(pedido: PedidoDeDocumento): DocumentoEscrito {
         vItem: `${reais(linha.valor / 1000n)}00000000`,
         vProd: reais(linha.valor),
       },
-      imposto: impostos(linha, pedido),
+      imposto: { ...icms00(linha, COMUM), ...impostos(linha, pedido) },
     },
   }));
-  return fechar(pedido, { sigla: 'NF3e', modelo: '66', ide: { finNF3e: '1' } }, linhas, (somas) => ({
+  return fechar(pedido, { sigla: 'NF3e', ide: { finNF3e: '1' } }, linhas, (somas) => ({
     itens: {
       acessante: {
         idAcesso: '1',
@@ -63,10 +63,10 @@ export function gerarNf3e(pedido: PedidoDeDocumento): DocumentoEscrito {
 
 /** A NFCom of the month: each line is access to the internet. */
 export function gerarNfcom(pedido: PedidoDeDocumento): DocumentoEscrito {
-  const linhas = linhasDe(pedido, ALIQUOTA);
+  const linhas = linhasDe(pedido, COMUM);
   return fechar(
     pedido,
-    { sigla: 'NFCom', modelo: '62', ide: { finNFCom: '0', tpFat: '0' }, comCRT: true, semLeitura: true },
+    { sigla: 'NFCom', ide: { finNFCom: '0', tpFat: '0' }, comCRT: true, semLeitura: true },
     linhas,
     (somas) => ({
       itens: {
@@ -89,7 +89,7 @@ export function gerarNfcom(pedido: PedidoDeDocumento): DocumentoEscrito {
             vItem: reais(linha.valor),
             vProd: reais(linha.valor),
           },
-          imposto: impostos(linha, pedido),
+          imposto: { ...icms00(linha, COMUM), ...impostos(linha, pedido) },
         })),
       },
       total: {
@@ -109,6 +109,104 @@ export function gerarNfcom(pedido: PedidoDeDocumento): DocumentoEscrito {
   );
 }
 
+/** A NFAg of the month: each line is water that was used; the layout knows neither ICMS nor ISS. */
+export function gerarNfag(pedido: PedidoDeDocumento): DocumentoEscrito {
+  const linhas = linhasDe(pedido, '0');
+  return fechar(
+    pedido,
+    { sigla: 'NFAg', ide: { finNFAg: '0', tpFat: '1' }, semIndicador: true },
+    linhas,
+    (somas) => ({
+      itens: {
+        ligacao: { idLigacao: '1', tpLigacao: '1', latGPS: '-23.000000', longGPS: '-46.000000' },
+        det: linhas.map((linha, i) => ({
+          '@nItem': String(i + 1),
+          prod: {
+            indOrigemQtd: '1',
+            cProd: String(i + 1),
+            xProd: 'Consumo de água',
+            cClass: '0100101',
+            uMed: '1',
+            qFaturada: '100.0000',
+            vItem: reais(linha.valor / 100n),
+            vProd: reais(linha.valor),
+          },
+          imposto: { IBSCBS: ibscbs(linha), ...contribuicoesDaLinha(linha, pedido) },
+        })),
+      },
+      total: {
+        vProd: somas.valor,
+        vRetTribTot: SEM_RETENCAO,
+        vCOFINS: somas.vCOFINS,
+        vPIS: somas.vPIS,
+        vTFS: '0.00',
+        vTFU: '0.00',
+        vNF: somas.valor,
+        IBSCBSTot: somas.IBSCBSTot,
+        vTotDFe: somas.valor,
+      },
+      fim: {
+        gAgencia: {
+          nAgenciaAtend: '01',
+          enderAgenciaAtend: `Rua da Agência, 1, ${pedido.fornecedor.lugar.xMun}`,
+          gHistCons: {
+            xHistorico: 'Consumo',
+            gCons: {
+              CompetFat: competencia(pedido),
+              uMed: '1',
+              qtdDias: '00030',
+              volFat: '100.00',
+            },
+            medMensal: '100.00',
+          },
+        },
+      },
+    }),
+  );
+}
+
+/** A NFGas of the month: each line is gas that was used. */
+export function gerarNfgas(pedido: PedidoDeDocumento): DocumentoEscrito {
+  const linhas = linhasDe(pedido, DO_GAS);
+  return fechar(pedido, { sigla: 'NFGas', ide: { finNFGas: '0', tpFat: '1' } }, linhas, (somas) => ({
+    itens: {
+      det: linhas.map((linha, i) => ({
+        '@nItem': String(i + 1),
+        gNormal: {
+          prod: {
+            indOrigemQtd: '1',
+            cProd: String(i + 1),
+            xProd: 'Consumo de gás natural',
+            cClass: '0010000',
+            CFOP: '5102',
+            uMed: '1',
+            qFaturada: '100.0000',
+            vItem: reais(linha.valor / 100n),
+            vProd: reais(linha.valor),
+          },
+          imposto: {
+            orig: '0',
+            ...icms00(linha, DO_GAS),
+            IBSCBS: ibscbs(linha),
+            ...contribuicoesDaLinha(linha, pedido),
+          },
+        },
+      })),
+    },
+    total: {
+      vProd: somas.valor,
+      ICMSTot: { ...somas.ICMSTot, ...SEM_ST },
+      vRetTribTot: SEM_RETENCAO,
+      vCOFINS: somas.vCOFINS,
+      vPIS: somas.vPIS,
+      vTxReg: '0.00',
+      vNF: somas.valor,
+      IBSCBSTot: somas.IBSCBSTot,
+      vTotDFe: somas.valor,
+    },
+  }));
+}
+
 /** The layout wants the month and the twelve before it, the oldest first. */
 const ultimosMeses = ({ dhEmi }: PedidoDeDocumento): readonly Tree[] =>
   Array.from({ length: 13 }, (_, i) => {
@@ -118,7 +216,6 @@ const ultimosMeses = ({ dhEmi }: PedidoDeDocumento): readonly Tree[] =>
   });
 
 const impostos = (linha: Composicao, pedido: PedidoDeDocumento): Tree => ({
-  ...icms00(linha, ALIQUOTA),
   ...contribuicoesDaLinha(linha, pedido),
   IBSCBS: ibscbs(linha),
 });

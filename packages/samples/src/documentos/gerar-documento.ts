@@ -1,11 +1,9 @@
 import { reais } from '../dinheiro.ts';
 import { escreverXml } from '../escrever-xml.ts';
 import { gerarBpe, gerarBpeTm } from './gerar-bpe.ts';
-import { gerarNf3e, gerarNfcom } from './gerar-conta.ts';
+import { gerarNf3e, gerarNfag, gerarNfcom, gerarNfgas } from './gerar-conta.ts';
 import { gerarCte, gerarCteOs, gerarCteSimp } from './gerar-cte.ts';
 import { gerarGtve } from './gerar-gtve.ts';
-import { gerarNfag } from './gerar-nfag.ts';
-import { gerarNfgas } from './gerar-nfgas.ts';
 import { gerarNfse } from './gerar-nfse.ts';
 import {
   type DocumentoGerado,

@@ -1,6 +1,7 @@
 import { type Centavos, parcela, percentual, reais, somar, taxa } from '../dinheiro.ts';
 import type { Empresa } from '../empresas.ts';
 import type { Tree } from '../escrever-xml.ts';
+import { contribuicoesDe } from '../impostos/contribuicao.ts';
 import { comTributo } from '../impostos/ibscbs.ts';
 import { valorEm } from '../valor-em.ts';
 
@@ -14,10 +15,6 @@ export interface Composicao {
   readonly base: Centavos;
 }
 
-/** PIS and COFINS in percent, by regime (Lei 10.637 and 10.833; Lei 9.718). */
-export const contribuicoes = ({ regime }: Empresa): { readonly pis: string; readonly cofins: string } =>
-  regime === 'lucro_real' ? { pis: '1.65', cofins: '7.6' } : { pis: '0.65', cofins: '3' };
-
 /** `aliquota` in percent; `porDentro`: ICMS leaves the base of PIS and COFINS, ISS stays in it. */
 export function compor(
   valor: Centavos,
@@ -27,9 +24,8 @@ export function compor(
 ): Composicao {
   const imposto = parcela(valor, taxa(aliquota));
   const semImposto = porDentro ? valor - imposto : valor;
-  const p = contribuicoes(fornecedor);
-  const pis = parcela(semImposto, taxa(p.pis));
-  const cofins = parcela(semImposto, taxa(p.cofins));
+  const { PIS, COFINS } = contribuicoesDe(fornecedor);
+  const [pis, cofins] = [parcela(semImposto, PIS), parcela(semImposto, COFINS)];
   return { valor, imposto, semImposto, pis, cofins, base: valor - imposto - pis - cofins };
 }
 
