@@ -12,7 +12,7 @@ export interface Texto {
 export function escreverEmail(modelo: string, contexto: Contexto): Texto {
   const escrever = MODELOS[modelo];
   if (!escrever) throw new Error(`no mail is called "${modelo}"`);
-  const { assunto, chunks } = escrever(contexto);
+  const [assunto, ...chunks] = escrever(contexto);
   const cheios = chunks.filter((chunk) => chunk !== '');
   return {
     // A line break would begin another header; mail libraries refuse it, and names may hold one.

@@ -1,8 +1,9 @@
-import { type Database, discardProvisional, newId, readContents, saveProvisional } from '@apura/database';
+import { type Database, discardProvisional, newId, readContents } from '@apura/database';
 import { type Bucket, type BucketOptions, openBucket } from './bucket.ts';
 import { CorruptContent, decode } from './decode.ts';
 import { pack } from './pack.ts';
 import { type Pointer, readPointer, writePointer } from './pointer.ts';
+import { saveObjects } from './postgres-storage.ts';
 import type { NewObject, OpenStorage, OutsideBytes } from './storage.ts';
 import { sweepOrphans } from './sweep-orphans.ts';
 
@@ -30,15 +31,7 @@ export function s3Storage(
       if (objects.length === 0) return async () => {};
       const tenant = database.forOrganization(organizationId);
       const { object, rows } = await putPack(bucket, organizationId, objects);
-      const stored = await saveProvisional(
-        tenant,
-        rows.map(({ sha256, encoding, size, bytes }) => ({
-          sha256,
-          codificacao: encoding,
-          tamanho: size,
-          bytes,
-        })),
-      );
+      const stored = await saveObjects(tenant, rows);
       return async () => {
         const removed = await discardProvisional(tenant, stored);
         // Only rows that were made with it ever point into it.

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { ArrivingOffice, Rewrite } from '@apura/database';
-import { RefusedMove } from '@apura/database';
+import { type ArrivingOffice, RefusedMove, type Rewrite } from '@apura/database';
 import {
   damaged,
   type FileEnd,

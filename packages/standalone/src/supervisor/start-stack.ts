@@ -1,11 +1,11 @@
 import { rmSync } from 'node:fs';
 import type { DatabaseUrls } from '@apura/runtime';
 import { type Home, type Reach, refuseSecondStack, writePrivate } from '../home.ts';
+import { freePort } from '../postgres/free-port.ts';
 import { setAsideForeignData } from '../postgres/set-aside-foreign-data.ts';
 import { startPostgres } from '../postgres/start-postgres.ts';
 import { asRefusal, Refusal } from '../refusal.ts';
 import { openSecrets } from '../secrets.ts';
-import { gatewayPort } from './gateway-port.ts';
 import { keepAlive, type Supervised } from './keep-alive.ts';
 import { prepareStore } from './prepare-owner.ts';
 import { NotReady, type ServiceName, type ServiceProcess, startService } from './service-process.ts';
@@ -79,6 +79,13 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     throw error instanceof NotReady ? notReady(home, error) : asRefusal(error, home.postgres);
   }
 }
+
+/** A port that the gateway can listen on: `wanted`, or any for 0. Refuses one that it could not. */
+const gatewayPort = (wanted: number): Promise<number> =>
+  freePort(wanted).catch(({ code }: NodeJS.ErrnoException) => {
+    const why = code === 'EACCES' ? 'não pode ser usada por este usuário' : 'já está em uso';
+    throw new Refusal(`A porta ${wanted} ${why}. Escolha outra, por exemplo: PORT=3100 npm start.`);
+  });
 
 /** PostgreSQL, kept alive at one address. */
 async function keepPostgres(home: Home, password: string, say: StackOptions['say']) {
