@@ -1,12 +1,10 @@
 import { Argument, Command, Option } from 'commander';
-import { configurarAjuda } from './command-line/ajuda.ts';
-import { createOptions, ehMomento, ehUrl } from './command-line/options.ts';
-import { definirSimular } from './command-line/simular.ts';
-import { candidatos, HIDDEN_COMMAND } from './completion/candidatos.ts';
-import { SCRIPTS, SHELLS, type Shell } from './completion/scripts.ts';
+import { candidatos, HIDDEN_COMMAND, SCRIPTS, SHELLS, type Shell } from './completion.ts';
 import type { Contexto } from './contexto.ts';
 import { ehCliente } from './envio/encontrar-cliente.ts';
+import { createOptions, ehMomento, ehUrl, type Options } from './options.ts';
 import { EXEMPLOS, PRIMEIROS } from './texts/exemplos.ts';
+import type { Textos } from './texts/pt.ts';
 import { VERSAO } from './versao.ts';
 
 /** The command line. Each command's code is loaded only when it runs. */
@@ -111,3 +109,50 @@ function definirComandos(programa: Command, contexto: Contexto): void {
 /** What stands first in a help: most people need no more. */
 const examples = (titulo: string, linhas: readonly string[]): string =>
   [titulo, ...linhas.map((linha) => `  ${linha}`), ''].join('\n');
+
+/** How commander's help reads in the language of the user. */
+function configurarAjuda(programa: Command, { ajuda }: Textos): void {
+  programa.configureHelp({
+    showGlobalOptions: true,
+    styleTitle: (titulo) => ajuda.titulos[titulo] ?? titulo,
+    optionDescription: ({ description, argChoices, defaultValue }: Option) => {
+      const notas = [
+        ...(argChoices ? [`${ajuda.escolhas}: ${argChoices.join(', ')}`] : []),
+        ...(defaultValue === undefined || defaultValue === false ? [] : [`${ajuda.padrao}: ${defaultValue}`]),
+      ];
+      return notas.length ? `${description} (${notas.join('; ')})` : description;
+    },
+    commandUsage: (um) =>
+      um === programa
+        ? `apura ${ajuda.command}`
+        : ['apura', um.name(), ...um.registeredArguments.map(argumentName), ajuda.options].join(' '),
+    subcommandTerm: (um) => `${um.name()} ${um.registeredArguments.map(argumentName).join(' ')}`.trim(),
+  });
+}
+
+const argumentName = (um: Argument): string => `<${um.name()}${um.variadic ? '...' : ''}>`;
+
+const REGIMES = ['simples_nacional', 'mei', 'lucro_presumido', 'lucro_real'];
+const ATIVIDADES = ['comercio', 'industria', 'servicos'];
+
+/** A company in a few numbers. */
+function definirSimular(um: Command, contexto: Contexto, { escolha }: Options): void {
+  const { ajuda } = contexto.textos;
+  um.addOption(escolha('--regime <regime>', ajuda.regime, REGIMES).makeOptionMandatory())
+    .addOption(escolha('--atividade <atividade>', ajuda.atividade, ATIVIDADES).makeOptionMandatory())
+    .requiredOption('--receita-mensal <reais>', ajuda.receita)
+    .requiredOption('--compras-mensais <reais>', ajuda.compras)
+    .option('--parcela-creditavel <percentual>', ajuda.creditavel);
+  for (const tributo of ['icms', 'iss', 'ipi', 'pis', 'cofins']) {
+    um.option(`--${tributo} <percentual>`, ajuda.aliquota(tributo.toUpperCase()));
+  }
+  um.option('--reducao <percentual>', ajuda.reducao)
+    .addOption(escolha('--anexo <anexo>', ajuda.anexo, ['I', 'II', 'III', 'IV', 'V']))
+    .option('--rbt12 <reais>', ajuda.rbt12)
+    .addOption(escolha('--ibs-cbs <onde>', ajuda.ibsCbs, ['das', 'regular']))
+    .addOption(escolha('--cenario <nome>', ajuda.cenario, ['estimativa_26_5', 'estimativa_27_91']))
+    .addOption(
+      escolha('--premissa-preco <premissa>', ajuda.premissa, ['liquido_constante', 'final_constante']),
+    )
+    .action(async (options) => (await import('./commands/simular.ts')).simular(contexto, options));
+}

@@ -7,23 +7,14 @@ import type { PedidoDeItem, PedidoDeNota } from './pedido-de-nota.ts';
 import { CLASSES } from './produtos.ts';
 import { valorEm } from './valor-em.ts';
 
-/** One line of a note. */
-export interface ItemCalculado {
-  /** Its elements but for `IBSCBS`, in the order of the schema. */
-  readonly prod: Tree;
-  readonly imposto: Tree;
-  /** The IBSCBS group by the rules. */
-  readonly correto: Tree;
-  /** The same with the error that was asked for, where the line can have it. */
-  readonly errado: Tree;
-}
+export type ItemCalculado = ReturnType<typeof calcularItem>;
 
 /** CFOPs of the samples with a fixed treatment: given for free (no onerous operation), exported. */
 const BONIFICACAO: ReadonlySet<string> = new Set(['5910', '6910']);
 const EXPORTACAO: ReadonlySet<string> = new Set(['7102']);
 
 /** One line, from price and quantity to CBS and IBS, each amount rounded to the cent where it is declared. */
-export function calcularItem(item: PedidoDeItem, nota: PedidoDeNota): ItemCalculado {
+export function calcularItem(item: PedidoDeItem, nota: PedidoDeNota) {
   const { produto, milesimos, vFrete = 0n, vDesc = 0n, vOutro = 0n } = item;
   const preco = item.preco ?? produto.preco;
   const vProd = dividirParaPar(preco * milesimos, 1000n);
@@ -37,8 +28,10 @@ export function calcularItem(item: PedidoDeItem, nota: PedidoDeNota): ItemCalcul
   const vBC =
     operacao - vICMS - valorEm(PIS, '*/vPIS') - valorEm(COFINS, '*/vCOFINS') - valorEm(imposto, DIFAL);
   return {
+    // Its elements but for `IBSCBS`, in the order of the schema.
     prod: escreverProduto(produto, item.CFOP, { preco, milesimos, vProd, vFrete, vDesc, vOutro }),
     imposto,
+    /** The IBSCBS group by the rules, then with the error that was asked for, where the line can have it. */
     correto: escreverIBSCBS(item, vBC),
     errado: escreverIBSCBS(item, vBC, nota.erro),
   };

@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
-import { createWriteStream, existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { createWriteStream, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { copiar } from '@apura/database';
-import { folderOf, keepNewest } from '../backup-series.ts';
 import { copyBucket } from '../bucket-copy.ts';
 import { AdminError, type Command, ownerUrlOf } from '../command.ts';
 import { MANIFEST, type Manifest } from '../manifest.ts';
@@ -77,4 +76,25 @@ async function write(path: string, lines: AsyncIterable<Buffer>): Promise<{ rows
   };
   await pipeline(lines, count, createGzip({ level: 4 }), digest, createWriteStream(path, { mode: 0o600 }));
   return { rows, sha256: hash.digest('hex') };
+}
+
+/** A moment in UTC as a folder is called by it: such names are in the order of time. */
+const MOMENT = /^\d{8}T\d{6}Z$/;
+
+/** Where a backup that begins at a moment (ISO 8601, UTC) goes in a series. */
+const folderOf = (series: string, moment: string): string => join(series, moment.replace(/[-:]|\.\d+/g, ''));
+
+/**
+ * Removes all but the newest backups of a series, and what is left of those that did not finish. Folders with other
+ * names are not its own and stay. Returns the names of what went.
+ */
+function keepNewest(series: string, keep: number): string[] {
+  const all = readdirSync(series)
+    .filter((name) => MOMENT.test(name))
+    .sort();
+  const finished = all.filter((name) => existsSync(join(series, name, MANIFEST)));
+  const kept = new Set(finished.slice(-keep));
+  const gone = all.filter((name) => !kept.has(name));
+  for (const name of gone) rmSync(join(series, name), { recursive: true });
+  return gone;
 }

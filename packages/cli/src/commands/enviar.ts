@@ -1,9 +1,9 @@
+import { writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { Apuracao } from '@apura/contracts';
 import type { Connection } from '../api/connection.ts';
 import { connect } from '../config/connect.ts';
 import type { Contexto } from '../contexto.ts';
-import { downloadPdf } from '../envio/download-pdf.ts';
 import { encontrarCliente } from '../envio/encontrar-cliente.ts';
 import { enviarLotes } from '../envio/enviar-lotes.ts';
 import { escreverMes } from '../envio/escrever-mes.ts';
@@ -104,6 +104,25 @@ async function esquecerSeSumiu(connection: Connection, estado: EstadoDoEnvio): P
     if (!(erro instanceof Falha && NOT_FOUND.test(erro.codigo ?? ''))) throw erro;
     await estado.esquecer();
   }
+}
+
+/** Writes the report and returns where. */
+async function downloadPdf(
+  connection: Connection,
+  { id, competencia, versao }: Apuracao,
+  destino = `apuracao-${competencia}-v${versao}.pdf`,
+): Promise<string> {
+  const { signal, textos } = connection.contexto;
+  const resposta = await connection.pedir(`/v1/apuracoes/${id}/pdf`, {
+    headers: { accept: 'application/pdf' },
+  });
+  const bytes = new Uint8Array(await resposta.arrayBuffer());
+  await writeFile(destino, bytes, { signal }).catch((erro: unknown) => {
+    signal.throwIfAborted();
+    if ((erro as NodeJS.ErrnoException).code === undefined) throw erro;
+    throw new Falha('arquivo', textos.arquivoNaoGravado(destino));
+  });
+  return destino;
 }
 
 const COLUNAS = ['job_id', 'estado', 'total', 'processados', 'duplicados', 'recusados'] as const;

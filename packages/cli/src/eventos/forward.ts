@@ -1,11 +1,13 @@
-import { createHmac } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
+import { join } from 'node:path';
 import { setTimeout as esperar } from 'node:timers/promises';
 import type { Evento } from '@apura/contracts';
 import type { Connection } from '../api/connection.ts';
 import type { Page } from '../api/walk.ts';
+import { configFolder, escreverReservado, lerReservado } from '../config/folder.ts';
+import type { Contexto } from '../contexto.ts';
 import { VERSAO } from '../versao.ts';
 import { openPosition } from './position.ts';
-import { segredoDoEncaminhamento } from './segredo.ts';
 
 /** 30 questions a minute, of the 600 that a key has. */
 const INTERVAL_MS = 2_000;
@@ -52,6 +54,18 @@ export async function forward(connection: Connection, url: string, desde?: strin
     await seguir(async (evento) => void saida.write(`${await entregar(connection, segredo, url, evento)}\n`));
     await esperar(INTERVAL_MS, undefined, { signal });
   }
+}
+
+/** The secret that signs forwarded events: made once, so that a receiver needs to be told only once. */
+async function segredoDoEncaminhamento(contexto: Contexto): Promise<string> {
+  const arquivo = join(configFolder(contexto), 'encaminhamento.json');
+  const guardado = await lerReservado<{ segredo: string }>(arquivo, (lido) =>
+    /^whsec_[A-Za-z0-9+/=]{32,}$/.test(lido.segredo),
+  );
+  if (guardado) return guardado.segredo;
+  const segredo = `whsec_${randomBytes(24).toString('base64')}`;
+  await escreverReservado(arquivo, { segredo });
+  return segredo;
 }
 
 async function serverTime(connection: Connection): Promise<number> {

@@ -43,15 +43,6 @@ export interface DocumentoOptions {
   readonly tpAmb?: '1' | '2';
 }
 
-/** A sample document as a file. Amounts are decimal strings in reais. */
-export interface DocumentoGerado {
-  readonly tipo: TipoDeAmostra;
-  readonly chave: string;
-  readonly nome: string;
-  readonly bytes: Buffer;
-  readonly valor: string;
-}
-
 export interface PedidoDeDocumento extends Required<Omit<DocumentoOptions, 'seed'>> {
   readonly serie: number;
   /** Eight digits; bills have the site that authorises in the first. */

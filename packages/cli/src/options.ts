@@ -1,5 +1,5 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
-import type { Textos } from '../texts/pt.ts';
+import type { Textos } from './texts/pt.ts';
 
 type Frase = (texto: string) => string;
 
