@@ -27,11 +27,11 @@ export function criarPrograma(contexto: Contexto): Command {
     .addHelpText('before', examples(ajuda.exemplos, PRIMEIROS))
     .addHelpText('after', `\n${ajuda.saida}\n`);
   configurarAjuda(programa, textos);
-  definirComandos(programa, contexto);
+  defineCommands(programa, contexto);
   return programa;
 }
 
-function definirComandos(programa: Command, contexto: Contexto): void {
+function defineCommands(programa: Command, contexto: Contexto): void {
   const { textos, saida } = contexto;
   const { ajuda, uso } = textos;
   const options = createOptions(textos);

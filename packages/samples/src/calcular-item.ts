@@ -15,10 +15,10 @@ const EXPORTACAO: ReadonlySet<string> = new Set(['7102']);
 
 /** One line, from price and quantity to CBS and IBS, each amount rounded to the cent where it is declared. */
 export function calcularItem(item: PedidoDeItem, nota: PedidoDeNota) {
-  const { produto, milesimos, vFrete = 0n, vDesc = 0n, vOutro = 0n } = item;
+  const { produto, milesimos, vFrete = 0n, vDesc = 0n } = item;
   const preco = item.preco ?? produto.preco;
   const vProd = dividirParaPar(preco * milesimos, 1000n);
-  const operacao = vProd + vFrete + vOutro - vDesc;
+  const operacao = vProd + vFrete - vDesc;
   const ICMS = escreverICMS(item, nota, operacao);
   const vICMS = valorEm(ICMS, '*/vICMS');
   const PIS = escreverContribuicao('PIS', item, nota, operacao - vICMS);
@@ -29,7 +29,7 @@ export function calcularItem(item: PedidoDeItem, nota: PedidoDeNota) {
     operacao - vICMS - valorEm(PIS, '*/vPIS') - valorEm(COFINS, '*/vCOFINS') - valorEm(imposto, DIFAL);
   return {
     // Its elements but for `IBSCBS`, in the order of the schema.
-    prod: escreverProduto(produto, item.CFOP, { preco, milesimos, vProd, vFrete, vDesc, vOutro }),
+    prod: escreverProduto(produto, item.CFOP, { preco, milesimos, vProd, vFrete, vDesc }),
     imposto,
     /** The IBSCBS group by the rules, then with the error that was asked for, where the line can have it. */
     correto: escreverIBSCBS(item, vBC),

@@ -39,12 +39,7 @@ export function criarEmissor(random: Random, competencia: string): Emissor {
 }
 
 /** Different products in whole units, or in kilos and grams where they are weighed. */
-export function carrinho(
-  random: Random,
-  produtos: readonly Produto[],
-  CFOP: string,
-  maximo: number,
-): PedidoDeItem[] {
+export function carrinho(random: Random, produtos: readonly Produto[], CFOP: string, maximo: number) {
   const restantes = [...produtos];
   const quantos = random.inteiro(1, Math.min(maximo, restantes.length));
   return Array.from({ length: quantos }, () => {

@@ -12,7 +12,7 @@ import type { NewObject, OpenStorage } from './storage.ts';
 export const saveObjects = (tenant: Tenant, objects: readonly NewObject[]) =>
   saveProvisional(
     tenant,
-    objects.map(({ encoding: codificacao, size: tamanho, ...it }) => ({ ...it, codificacao, tamanho })),
+    objects.map(({ encoding, size, ...it }) => ({ ...it, codificacao: encoding, tamanho: size })),
   );
 
 /** Bytes in PostgreSQL, beside the rows: the default, where one database must do. */

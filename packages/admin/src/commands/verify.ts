@@ -34,11 +34,7 @@ export const verify: Command = {
 };
 
 /** Read together, and one by one where that fails: one spoilt file must not hide the others. */
-async function wrongBytes(
-  { storage }: Context,
-  office: string,
-  hashes: readonly Buffer[],
-): Promise<string[]> {
+async function wrongBytes({ storage }: Context, office: string, hashes: readonly Buffer[]) {
   const together = await storage.read(office, hashes).catch(() => undefined);
   const faults: string[] = [];
   for (const hash of hashes) {

@@ -16,18 +16,11 @@ export interface Pedido {
 
 export type Connection = ReturnType<typeof openConnection>;
 
-export interface Patience {
-  /** Whether a request that met its limit waits and is repeated; without it the refusal is the caller's. */
-  readonly waits: boolean;
-}
-
-/** The API at `baseUrl`, with the key where there is one. */
-export function openConnection(
-  contexto: Contexto,
-  baseUrl: string,
-  chave: string | undefined,
-  { waits }: Patience = { waits: true },
-) {
+/**
+ * The API at `baseUrl`, with the key where there is one. A request that met its limit waits and is repeated; unless it
+ * `waits` the refusal is the caller's.
+ */
+export function openConnection(contexto: Contexto, baseUrl: string, chave: string | undefined, waits = true) {
   const { textos, signal } = contexto;
   /** The wait that is running: all requests wait for it, and only the first one announces it. */
   let espera: Promise<unknown> | undefined;

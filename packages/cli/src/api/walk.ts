@@ -11,9 +11,9 @@ export async function todas<T, P extends Page<T>>(
   const linhas: T[] = [];
   const consulta = new URLSearchParams({ limit: '100' });
   for (;;) {
-    const pagina = await ver(consulta);
-    linhas.push(...pagina.data);
-    if (pagina.next_cursor === null) return { ...pagina, data: linhas };
-    consulta.set('cursor', pagina.next_cursor);
+    const page = await ver(consulta);
+    linhas.push(...page.data);
+    if (page.next_cursor === null) return { ...page, data: linhas };
+    consulta.set('cursor', page.next_cursor);
   }
 }

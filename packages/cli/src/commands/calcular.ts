@@ -5,7 +5,6 @@ import { connectWithoutKey } from '../config/connect.ts';
 import type { Contexto } from '../contexto.ts';
 import { Falha } from '../falha.ts';
 import { cadaUm } from '../files/cada-um.ts';
-import { emOrdem } from '../files/em-ordem.ts';
 import { type Arquivo, findFiles, readBlob } from '../files/find-files.ts';
 import { csv } from '../output/csv.ts';
 import { dinheiro } from '../output/dinheiro.ts';
@@ -13,6 +12,9 @@ import type { FormatoOptions } from '../output/formato.ts';
 import { withProgress } from '../output/progress.ts';
 import { semControle } from '../output/sem-controle.ts';
 import { tabela } from '../output/tabela.ts';
+
+/** The fields of the form besides the file. */
+type Campos = Readonly<Record<string, string>>;
 
 /** Files that are on their way at a time. */
 const JUNTOS = 4;
@@ -34,17 +36,12 @@ export async function calcular(
   const { saida } = contexto;
   const arquivos = await findFiles(contexto, paths, /\.xml$/i);
   const logo = arquivos.length > 1 && !saida.isTTY && (options.json === true || options.csv === true);
-  const receber = emOrdem((feito: Feito) => void (logo && saida.write(linhas(options, feito))));
+  const receber = (feito: Feito) => void (logo && saida.write(linhas(options, feito)));
   const campos = options.ano === undefined ? {} : { ano: String(options.ano) };
   const connection = await connectWithoutKey(contexto);
   if (logo) saida.write(header(options));
-  const feitos = await calcularTodos(
-    connection,
-    arquivos,
-    contexto.textos.calcular.progress,
-    campos,
-    receber,
-  );
+  const { progress } = contexto.textos.calcular;
+  const feitos = await calcularTodos(connection, arquivos, progress, campos, receber);
   if (!logo) escrever(contexto, options, feitos);
   contarFalhas(contexto, feitos);
 }
@@ -57,11 +54,11 @@ export function calcularTodos(
   connection: Connection,
   arquivos: readonly Arquivo[],
   titulo: string,
-  campos: Readonly<Record<string, string>>,
-  receber: (position: number, feito: Feito) => void = () => {},
+  campos: Campos,
+  receber?: (feito: Feito) => void,
 ): Promise<Feito[]> {
-  return withProgress(connection.contexto, titulo, arquivos.length, (avancar) =>
-    cadaUm([...arquivos.entries()], JUNTOS, async ([position, arquivo]) => {
+  return withProgress(connection.contexto, titulo, arquivos.length, (avancar) => {
+    const fazer = async (arquivo: Arquivo): Promise<Feito> => {
       const resultado = await calcularUm(connection, arquivo, campos).catch((erro: unknown) => {
         // No server and an interruption end them all.
         const one = erro instanceof Falha && (erro.tipo === 'recusado' || erro.tipo === 'arquivo');
@@ -69,10 +66,10 @@ export function calcularTodos(
         return erro;
       });
       avancar();
-      receber(position, { arquivo, resultado });
       return { arquivo, resultado };
-    }),
-  );
+    };
+    return cadaUm(arquivos, JUNTOS, fazer, receber);
+  });
 }
 
 /** Tells which files were refused. @throws Falha `parcial` where there are any */
@@ -87,17 +84,12 @@ export function contarFalhas({ textos, avisos }: Contexto, feitos: readonly Feit
 export const calcularUm = async (
   connection: Connection,
   arquivo: Pick<Arquivo, 'path' | 'nome'>,
-  campos: Readonly<Record<string, string>>,
+  campos: Campos,
 ): Promise<Calculo> =>
   calcularXml(connection, basename(arquivo.path), await readBlob(arquivo, connection.contexto), campos);
 
 /** POST /api/calculadora. */
-export function calcularXml(
-  connection: Connection,
-  nome: string,
-  xml: Blob,
-  campos: Readonly<Record<string, string>>,
-): Promise<Calculo> {
+export function calcularXml(connection: Connection, nome: string, xml: Blob, campos: Campos) {
   const formulario = new FormData();
   formulario.append('xml', xml, nome);
   for (const [campo, valor] of Object.entries(campos)) formulario.append(campo, valor);

@@ -15,11 +15,7 @@ interface Conferido extends ConferenciaDaNota {
 }
 
 /** What the tax authority would reject of each file, by POST /api/calculadora; it ends in a failure where it would. */
-export async function conferir(
-  contexto: Contexto,
-  paths: readonly string[],
-  options: FormatoOptions,
-): Promise<void> {
+export async function conferir(contexto: Contexto, paths: readonly string[], options: FormatoOptions) {
   const { textos, saida } = contexto;
   const arquivos = await findFiles(contexto, paths, /\.xml$/i);
   const connection = await connectWithoutKey(contexto);

@@ -31,13 +31,10 @@ export function esperarLotes(connection: Connection, jobs: readonly string[]): P
 }
 
 /** GET `path` again and again, ever more slowly, until the answer is final. */
-export async function consultarAte<T>(
-  { json, contexto: { signal } }: Connection,
-  path: string,
-  pronto: (visto: T) => boolean,
-): Promise<T> {
+export async function consultarAte<T>(connection: Connection, path: string, pronto: (visto: T) => boolean) {
+  const { signal } = connection.contexto;
   for (let vez = 0; ; vez += 1) {
-    const visto = await json<T>(path);
+    const visto = await connection.json<T>(path);
     if (pronto(visto)) return visto;
     await esperar(INTERVALOS_MS[Math.min(vez, INTERVALOS_MS.length - 1)], undefined, { signal });
   }

@@ -2,6 +2,7 @@ import type { Apuracao } from '@apura/contracts';
 import type { Connection } from '../api/connection.ts';
 import type { Page } from '../api/walk.ts';
 import { Falha } from '../falha.ts';
+import type { Destino } from './enviar-lotes.ts';
 import { consultarAte } from './esperar-lotes.ts';
 import type { EstadoDoEnvio } from './estado-do-envio.ts';
 
@@ -9,11 +10,7 @@ import type { EstadoDoEnvio } from './estado-do-envio.ts';
  * Asks for a version of the month, which will take in all batches sent before. One that is under way may not know
  * them: it is waited for, and then a new one is asked for.
  */
-export async function pedirApuracao(
-  connection: Connection,
-  estado: EstadoDoEnvio,
-  body: { readonly cliente_id: string; readonly competencia: string },
-): Promise<string> {
+export async function pedirApuracao(connection: Connection, estado: EstadoDoEnvio, body: Required<Destino>) {
   const { textos, avisos } = connection.contexto;
   if (estado.apuracao !== undefined) return estado.apuracao;
   for (;;) {

@@ -76,12 +76,8 @@ async function serverTime(connection: Connection): Promise<number> {
 }
 
 /** Posts one event and says what came of it. A receiver that fails gets no second try: the list of events has it still. */
-async function entregar(
-  { contexto: { textos, signal } }: Connection,
-  segredo: string,
-  url: string,
-  evento: Evento,
-): Promise<string> {
+async function entregar({ contexto }: Connection, segredo: string, url: string, evento: Evento) {
+  const { textos, signal } = contexto;
   const body = JSON.stringify(evento);
   const { type, event_id } = evento;
   try {

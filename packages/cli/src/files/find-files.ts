@@ -18,11 +18,7 @@ export interface Arquivo {
  *
  * @throws Falha `arquivo` for a path that does not exist and for a folder without such a file
  */
-export async function findFiles(
-  contexto: Contexto,
-  paths: readonly string[],
-  extensao: RegExp,
-): Promise<Arquivo[]> {
+export async function findFiles(contexto: Contexto, paths: readonly string[], extensao: RegExp) {
   const { textos, signal } = contexto;
   const achados = new Map<string, Arquivo>();
   for (const path of paths) {
@@ -53,10 +49,7 @@ async function dentroDe(folder: string, extensao: RegExp, signal: AbortSignal): 
 }
 
 /** A file's bytes for a form. @throws Falha `arquivo` where it cannot be read */
-export async function readBlob(
-  { path, nome }: Pick<Arquivo, 'path' | 'nome'>,
-  contexto: Contexto,
-): Promise<Blob> {
+export async function readBlob({ path, nome }: Pick<Arquivo, 'path' | 'nome'>, contexto: Contexto) {
   const bytes = await readFile(path, { signal: contexto.signal }).catch((erro: unknown) => {
     throw falhaDoArquivo(erro, nome, contexto);
   });

@@ -14,7 +14,7 @@ export async function callTool(contexto: Contexto, tools: readonly Tool[], name:
   try {
     const tool = tools.find((one) => one.name === name);
     if (!tool) throw new Falha('uso', contexto.textos.mcp.unknownTool(name));
-    const connection = await (tool.open ? connectWithoutKey : connect)(contexto, { waits: false });
+    const connection = await (tool.open ? connectWithoutKey : connect)(contexto, false);
     const { json, left } = fit(await ask(connection, tool, args));
     return {
       content: [text(json), ...(left.length ? [text(contexto.textos.mcp.left(left.join(', ')))] : [])],

@@ -1,9 +1,10 @@
 import { reais, somar } from '../dinheiro.ts';
 import type { Tree } from '../escrever-xml.ts';
 import { contribuicoesDe, porValor } from '../impostos/contribuicao.ts';
+import { somarGrupos } from '../impostos/ibscbs.ts';
 import type { PedidoDeDocumento } from './pedido-de-documento.ts';
 import { CRT, type DocumentoEscrito, enderecoDe, envelopar } from './portal.ts';
-import { type Composicao, compor, ibscbs, totalIbscbs } from './tributos.ts';
+import { type Composicao, compor, ibscbs } from './tributos.ts';
 
 export const SEM_RETENCAO: Tree = { vRetPIS: '0.00', vRetCofins: '0.00', vRetCSLL: '0.00', vIRRF: '0.00' };
 
@@ -28,12 +29,15 @@ export function contribuicoesDaLinha({ semImposto }: Composicao, { fornecedor }:
 }
 
 /** Totals as the sums of the lines, for who writes the document around them. */
-export interface Somas {
-  readonly valor: string;
-  readonly ICMSTot: Tree;
-  readonly vPIS: string;
-  readonly vCOFINS: string;
-  readonly IBSCBSTot: Tree;
+function somasDe(linhas: readonly Composicao[]) {
+  const soma = (parte: keyof Composicao): string => reais(somar(linhas.map((linha) => linha[parte])));
+  return {
+    valor: soma('valor'),
+    ICMSTot: { vBC: soma('valor'), vICMS: soma('imposto'), vICMSDeson: '0.00', vFCP: '0.00' },
+    vPIS: soma('pis'),
+    vCOFINS: soma('cofins'),
+    IBSCBSTot: somarGrupos(linhas.map(ibscbs)),
+  };
 }
 
 /** What one of the four layouts has of its own. */
@@ -61,16 +65,9 @@ export function fechar(
   pedido: PedidoDeDocumento,
   conta: Conta,
   linhas: readonly Composicao[],
-  escrever: (somas: Somas) => PartesDaConta,
+  escrever: (somas: ReturnType<typeof somasDe>) => PartesDaConta,
 ): DocumentoEscrito {
-  const soma = (parte: keyof Composicao): string => reais(somar(linhas.map((linha) => linha[parte])));
-  const { itens, total, fim } = escrever({
-    valor: soma('valor'),
-    ICMSTot: { vBC: soma('valor'), vICMS: soma('imposto'), vICMSDeson: '0.00', vFCP: '0.00' },
-    vPIS: soma('pis'),
-    vCOFINS: soma('cofins'),
-    IBSCBSTot: totalIbscbs(linhas.map(ibscbs)),
-  });
+  const { itens, total, fim } = escrever(somasDe(linhas));
   const valor = somar(linhas.map((linha) => linha.valor));
   return envelopar(pedido, conta.sigla, valor, (chave, modelo) => ({
     ide: { ...inicioDoIde(pedido, chave, modelo), ...conta.ide, verProc: 'apura-demo' },

@@ -1,8 +1,9 @@
 import { reais, somar } from '../dinheiro.ts';
 import type { Tree } from '../escrever-xml.ts';
+import { somarGrupos } from '../impostos/ibscbs.ts';
 import type { PedidoDeDocumento } from './pedido-de-documento.ts';
 import { CRT, type DocumentoEscrito, enderecoDe, envelopar, parteDe } from './portal.ts';
-import { compor, ibscbs, icms00, totalIbscbs } from './tributos.ts';
+import { compor, ibscbs, icms00 } from './tributos.ts';
 
 const ALIQUOTA = '12';
 
@@ -88,7 +89,7 @@ export function gerarBpeTm(pedido: PedidoDeDocumento): DocumentoEscrito {
       qPass: String(40 * itens),
       vBP: reais(valor),
       ICMSTot: { vBC: reais(valor), vICMS: reais(somar(viagens.map(({ imposto }) => imposto))) },
-      IBSCBSTot: totalIbscbs(grupos),
+      IBSCBSTot: somarGrupos(grupos),
       vTotDFe: reais(valor),
     },
   }));

@@ -8,23 +8,29 @@ import { type Composicao, ibscbs, icms00 } from './tributos.ts';
 /** ICMS, percent. */
 const [COMUM, DO_GAS] = ['18', '12'];
 
+/** What is billed. Some layouts lack where the quantity comes from, or the CFOP. */
+type Produto = readonly [
+  ...[indOrigemQtd: string | undefined, xProd: string, cClass: string],
+  ...[CFOP: string | undefined, uMed: string, qFaturada: string],
+];
+const ENERGIA: Produto = ['2', 'Consumo de energia ativa', '0601001', '5252', '2', '1000.0000'];
+const ACESSO: Produto = [undefined, 'Acesso à internet (SCM)', '0400401', '5307', '4', '1'];
+const AGUA: Produto = ['1', 'Consumo de água', '0100101', undefined, '1', '100.0000'];
+const GAS: Produto = ['1', 'Consumo de gás natural', '0010000', '5102', '1', '100.0000'];
+
+function prodDe({ valor }: Composicao, i: number, produto: Produto, vItem: string): Tree {
+  const [indOrigemQtd, xProd, cClass, CFOP, uMed, qFaturada] = produto;
+  const cProd = String(i + 1);
+  return { indOrigemQtd, cProd, xProd, cClass, CFOP, uMed, qFaturada, vItem, vProd: reais(valor) };
+}
+
 /** A NF3e of the month: each line is energy that was used. */
 export function gerarNf3e(pedido: PedidoDeDocumento): DocumentoEscrito {
   const linhas = linhasDe(pedido, COMUM);
   const itens = linhas.map((linha, i) => ({
     '@nItem': String(i + 1),
     detItem: {
-      prod: {
-        indOrigemQtd: '2',
-        cProd: String(i + 1),
-        xProd: 'Consumo de energia ativa',
-        cClass: '0601001',
-        CFOP: '5252',
-        uMed: '2',
-        qFaturada: '1000.0000',
-        vItem: `${reais(linha.valor / 1000n)}00000000`,
-        vProd: reais(linha.valor),
-      },
+      prod: prodDe(linha, i, ENERGIA, `${reais(linha.valor / 1000n)}00000000`),
       imposto: { ...icms00(linha, COMUM), ...impostos(linha, pedido) },
     },
   }));
@@ -79,16 +85,7 @@ export function gerarNfcom(pedido: PedidoDeDocumento): DocumentoEscrito {
         },
         det: linhas.map((linha, i) => ({
           '@nItem': String(i + 1),
-          prod: {
-            cProd: String(i + 1),
-            xProd: 'Acesso à internet (SCM)',
-            cClass: '0400401',
-            CFOP: '5307',
-            uMed: '4',
-            qFaturada: '1',
-            vItem: reais(linha.valor),
-            vProd: reais(linha.valor),
-          },
+          prod: prodDe(linha, i, ACESSO, reais(linha.valor)),
           imposto: { ...icms00(linha, COMUM), ...impostos(linha, pedido) },
         })),
       },
@@ -121,16 +118,7 @@ export function gerarNfag(pedido: PedidoDeDocumento): DocumentoEscrito {
         ligacao: { idLigacao: '1', tpLigacao: '1', latGPS: '-23.000000', longGPS: '-46.000000' },
         det: linhas.map((linha, i) => ({
           '@nItem': String(i + 1),
-          prod: {
-            indOrigemQtd: '1',
-            cProd: String(i + 1),
-            xProd: 'Consumo de água',
-            cClass: '0100101',
-            uMed: '1',
-            qFaturada: '100.0000',
-            vItem: reais(linha.valor / 100n),
-            vProd: reais(linha.valor),
-          },
+          prod: prodDe(linha, i, AGUA, reais(linha.valor / 100n)),
           imposto: { IBSCBS: ibscbs(linha), ...contribuicoesDaLinha(linha, pedido) },
         })),
       },
@@ -173,17 +161,7 @@ export function gerarNfgas(pedido: PedidoDeDocumento): DocumentoEscrito {
       det: linhas.map((linha, i) => ({
         '@nItem': String(i + 1),
         gNormal: {
-          prod: {
-            indOrigemQtd: '1',
-            cProd: String(i + 1),
-            xProd: 'Consumo de gás natural',
-            cClass: '0010000',
-            CFOP: '5102',
-            uMed: '1',
-            qFaturada: '100.0000',
-            vItem: reais(linha.valor / 100n),
-            vProd: reais(linha.valor),
-          },
+          prod: prodDe(linha, i, GAS, reais(linha.valor / 100n)),
           imposto: {
             orig: '0',
             ...icms00(linha, DO_GAS),

@@ -63,10 +63,7 @@ const LOOKED_AT: readonly {
  * Reads every file of an index, other documents than NF-e among them, and compares: how many ended how, each that did not
  * end as the index has it, and how many of those nothing explains.
  */
-export function documentLines(
-  folder: string,
-  expected: readonly ExpectedFile[],
-): { readonly lines: readonly string[]; readonly faults: number } {
+export function documentLines(folder: string, expected: readonly ExpectedFile[]) {
   const read = expected.map((row) => ({
     ...row,
     leitura: lerDocumento(readFileSync(join(folder, row.file))),

@@ -8,7 +8,7 @@ import { createSandboxKey } from '../demo/create-office.ts';
 import { openHome, runningStack } from '../home.ts';
 import { Refusal, runToExit } from '../refusal.ts';
 import { textTable } from '../text-table.ts';
-import { documentLines, type ExpectedFile, expectedFiles } from './documents.ts';
+import { documentLines, expectedFiles } from './documents.ts';
 import { rejectionLines } from './rejections.ts';
 
 /**
@@ -32,11 +32,18 @@ async function main(): Promise<void> {
   const folder = process.argv[2] ?? (APURA_SHARED && join(APURA_SHARED, 'corpus'));
   if (!folder) throw new Refusal(USAGE);
   const expected = expectedFiles(resolve(folder));
-  if (expected) return compareWithIndex(resolve(folder), expected);
+  const { lines, faults } = expected
+    ? documentLines(resolve(folder), expected)
+    : await throughTheStack(resolve(folder));
+  process.stdout.write(`${lines.join('\n')}\n`);
+  if (faults) process.exitCode = 1;
+}
+
+async function throughTheStack(folder: string): Promise<ReturnType<typeof documentLines>> {
   const stack = runningStack(openHome(process.env));
   if (!stack)
     throw new Refusal('A Apura não está em execução. Rode npm start em outro terminal e tente de novo.');
-  const paths = xmlFiles(resolve(folder));
+  const paths = xmlFiles(folder);
   if (!paths.length) throw new Refusal(`Não há XML em ${folder}. ${USAGE}`);
 
   const database = openDatabase({ appUrl: stack.appUrl, relayUrl: stack.relayUrl, onError: () => {} });
@@ -55,17 +62,7 @@ async function main(): Promise<void> {
     return documentos.map((chave) => ({ nome, bytes, chave }));
   });
   const { lines, faults } = await rejectionLines(api, notes);
-  process.stdout.write(
-    `${outcomeTable(arquivos)}\n${[...refusalLines(arquivos), '', ...lines].join('\n')}\n`,
-  );
-  if (faults) process.exitCode = 1;
-}
-
-/** Other documents than NF-e are only read: the stack does not store them yet. */
-function compareWithIndex(folder: string, expected: readonly ExpectedFile[]): void {
-  const { lines, faults } = documentLines(folder, expected);
-  process.stdout.write(`${lines.join('\n')}\n`);
-  if (faults) process.exitCode = 1;
+  return { lines: [outcomeTable(arquivos), ...refusalLines(arquivos), '', ...lines], faults };
 }
 
 function xmlFiles(folder: string): string[] {

@@ -34,12 +34,7 @@ export const readDemo = (home: Home): DemoRecord | undefined => readPrivate(file
  * The main job, shown once with real parts: a month of notes goes in, an apuração with its answer and a PDF comes
  * out, a signed webhook arrives. Keeps and returns what the user needs to go on.
  */
-export async function runDemo(
-  home: Home,
-  stack: Stack,
-  receiver: Receiver,
-  say: (line: string) => void,
-): Promise<DemoRecord> {
+export async function runDemo(home: Home, stack: Stack, receiver: Receiver, say: (line: string) => void) {
   const database = openDatabase({ appUrl: stack.appUrl, relayUrl: stack.relayUrl, onError: () => {} });
   const { id: _, ...access } = await createDemoOffice(database).finally(() => database.close());
   const api = apiClient(stack.baseUrl, access.key);
@@ -96,7 +91,7 @@ export async function runDemo(
   say('');
   say(`Relatório em PDF: ${show(pdf)}`);
   say(`Webhook recebido, assinatura conferida: ${finished.type}, evento ${finished.event_id}`);
-  const record = { ...access, apuracao_id: pedida.id, exemplo };
+  const record: DemoRecord = { ...access, apuracao_id: pedida.id, exemplo };
   writePrivate(fileOf(home), record);
   return record;
 }
@@ -109,11 +104,7 @@ function writeMonth(home: Home, arquivos: readonly { nome: string; bytes: Uint8A
   return join(folder, arquivos[0]?.nome ?? '');
 }
 
-async function watchUpload(
-  api: ApiClient,
-  { job_id, total }: UploadAceito,
-  files: number,
-): Promise<UploadJob> {
+async function watchUpload(api: ApiClient, { job_id, total }: UploadAceito, files: number) {
   const bar = new SingleBar({
     format: '  {bar} {value}/{total} arquivos',
     barsize: 40,

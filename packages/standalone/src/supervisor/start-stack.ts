@@ -11,7 +11,7 @@ import { prepareStore } from './prepare-owner.ts';
 import { NotReady, type ServiceName, type ServiceProcess, startService } from './service-process.ts';
 import { watchDisks } from './watch-disks.ts';
 
-export interface StackOptions {
+interface StackOptions {
   readonly home: Home;
   /** Port of the gateway on the loopback interface; 0 takes a free one. */
   readonly port: number;
@@ -23,19 +23,13 @@ export interface StackOptions {
   readonly say: (line: string) => void;
 }
 
-export interface Stack extends Reach {
-  pidOf(name: ServiceName): number;
-  /** Settles with a refusal when a part has died for good. */
-  readonly failed: Promise<Refusal>;
-  /** Stops everything, within ten seconds. */
-  stop(): Promise<void>;
-}
+export type Stack = Awaited<ReturnType<typeof startStack>>;
 
 const SERVICES: readonly ServiceName[] = ['gateway', 'worker', 'deliverer'];
 const SERVICE_STOP_MS = 8500;
 
 /** Starts PostgreSQL, brings the database up to date and starts the three services, until each says that it is ready. */
-export async function startStack(options: StackOptions): Promise<Stack> {
+export async function startStack(options: StackOptions) {
   const { home, say } = options;
   refuseSecondStack(home);
   if (options.port) await gatewayPort(options.port);
@@ -70,8 +64,10 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     writePrivate(home.running, { pid: process.pid, ...reach });
     return {
       ...reach,
-      pidOf: (name) => services.get(name)?.current().pid ?? -1,
+      pidOf: (name: ServiceName) => services.get(name)?.current().pid ?? -1,
+      /** Settles with a refusal when a part has died for good. */
       failed: Promise.race([postgres, ...services.values()].map(({ failed }) => failed)),
+      /** Stops everything, within ten seconds. */
       stop,
     };
   } catch (error) {
