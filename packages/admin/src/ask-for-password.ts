@@ -6,14 +6,10 @@ import { type Context, keyRingOf } from './command.ts';
 const HOUR_MS = 3_600_000;
 
 /** Makes the link by which a person sets a password, mails it as the panel would, and returns it. Valid for an hour. */
-export async function askForPassword(
-  { config, database }: Context,
-  organizationId: string,
-  userId: string,
-): Promise<string> {
+export async function askForPassword({ config, database }: Context, office: string, userId: string) {
   const keyRing = keyRingOf(config);
   const secret = randomBytes(32).toString('base64url');
-  await pedirNovaSenha(database.forOrganization(organizationId), userId, {
+  await pedirNovaSenha(database.forOrganization(office), userId, {
     segredo: {
       hash: createHash('sha256').update(secret).digest(),
       cifrado: keyRing.seal(secret),

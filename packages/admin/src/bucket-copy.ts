@@ -18,16 +18,15 @@ interface CopiedObject {
   readonly sha256: string;
 }
 
+type Bucket = NonNullable<Manifest['bucket']>;
+
 const LIST = 'bucket.jsonl';
 const FOLDER = 'bucket';
 /** On their way at a time; each has some 10 MB at most. */
 const AT_ONCE = 8;
 
 /** Copies every object into the backup's folder. One that goes away meanwhile is left out. */
-export async function copyBucket(
-  objects: StoredObjects,
-  folder: string,
-): Promise<NonNullable<Manifest['bucket']>> {
+export async function copyBucket(objects: StoredObjects, folder: string): Promise<Bucket> {
   const list = createWriteStream(join(folder, LIST), { mode: 0o600 });
   const hash = createHash('sha256');
   let copied = 0;
@@ -47,30 +46,17 @@ export async function copyBucket(
 }
 
 /** Reads every object of the backup. Throws `AdminError` at the first that is not what was written. */
-export async function checkBucket(bucket: NonNullable<Manifest['bucket']>, folder: string): Promise<void> {
+export async function checkBucket(bucket: Bucket, folder: string): Promise<void> {
   if ((await sha256OfFile(join(folder, bucket.file))) !== bucket.sha256) throw changed(bucket.file);
-  await inGroups(copiedObjects(bucket, folder), async (object) => {
-    read(folder, object);
-  });
+  await inGroups(copiedObjects(bucket, folder), async (object) => void read(folder, object));
 }
 
 /** Puts the objects back under their keys. */
-export async function restoreBucket(
-  objects: StoredObjects,
-  bucket: NonNullable<Manifest['bucket']>,
-  folder: string,
-): Promise<void> {
-  await inGroups(copiedObjects(bucket, folder), (object) => objects.put(object.key, read(folder, object)));
-}
+export const restoreBucket = (objects: StoredObjects, bucket: Bucket, folder: string): Promise<void> =>
+  inGroups(copiedObjects(bucket, folder), (object) => objects.put(object.key, read(folder, object)));
 
-async function* copiedObjects(
-  bucket: NonNullable<Manifest['bucket']>,
-  folder: string,
-): AsyncGenerator<CopiedObject> {
-  const lines = createInterface({
-    input: createReadStream(join(folder, bucket.file)),
-    crlfDelay: Number.POSITIVE_INFINITY,
-  });
+async function* copiedObjects(bucket: Bucket, folder: string): AsyncGenerator<CopiedObject> {
+  const lines = createInterface({ input: createReadStream(join(folder, bucket.file)) });
   for await (const line of lines) yield JSON.parse(line) as CopiedObject;
 }
 

@@ -43,6 +43,10 @@ export function need<T>(value: T | undefined, setting: string): T {
   return value;
 }
 
+/** The login that migrates, for a command that works across offices. */
+export const ownerUrlOf = ({ DATABASE_OWNER_URL: url }: Context['config']): string =>
+  need(url, 'DATABASE_OWNER_URL');
+
 /** The keys that secrets are encrypted with, for a command that opens or makes some. */
 export const keyRingOf = ({ SECRETS_KEY, SECRETS_KEYS_PREVIOUS }: Context['config']): KeyRing =>
   openKeyRing({ SECRETS_KEY: need(SECRETS_KEY, 'SECRETS_KEY'), SECRETS_KEYS_PREVIOUS });

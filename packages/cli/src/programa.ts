@@ -1,26 +1,21 @@
 import { Argument, Command, Option } from 'commander';
-import { configurarAjuda } from './command-line/ajuda.ts';
-import { definirEnviar } from './command-line/enviar.ts';
-import { definirEventos } from './command-line/eventos.ts';
-import { definirApurar, definirBaixar, definirCarteira } from './command-line/mes.ts';
-import { createOptions } from './command-line/options.ts';
-import { definirSimular } from './command-line/simular.ts';
-import { candidatos, HIDDEN_COMMAND } from './completion/candidatos.ts';
-import { SCRIPTS, SHELLS, type Shell } from './completion/scripts.ts';
+import { candidatos, HIDDEN_COMMAND, SCRIPTS, SHELLS, type Shell } from './completion.ts';
 import type { Contexto } from './contexto.ts';
+import { ehCliente } from './envio/encontrar-cliente.ts';
+import { createOptions, ehMomento, ehUrl, type Options } from './options.ts';
 import { EXEMPLOS, PRIMEIROS } from './texts/exemplos.ts';
+import type { Textos } from './texts/pt.ts';
 import { VERSAO } from './versao.ts';
 
 /** The command line. Each command's code is loaded only when it runs. */
 export function criarPrograma(contexto: Contexto): Command {
   const { textos, saida, avisos } = contexto;
   const { ajuda } = textos;
-  const options = createOptions(textos);
   const programa = new Command('apura')
     .description(ajuda.programa)
     .version(VERSAO, '-V, --version', ajuda.versao)
     .addOption(new Option('--base-url <url>', ajuda.baseUrl))
-    .addOption(options.escolha('--lang <idioma>', ajuda.lang, ['pt', 'en']).default('pt'))
+    .addOption(createOptions(textos).escolha('--lang <idioma>', ajuda.lang, ['pt', 'en']).default('pt'))
     .exitOverride()
     .configureOutput({
       writeOut: (texto) => void saida.write(texto),
@@ -32,7 +27,14 @@ export function criarPrograma(contexto: Contexto): Command {
     .addHelpText('before', examples(ajuda.exemplos, PRIMEIROS))
     .addHelpText('after', `\n${ajuda.saida}\n`);
   configurarAjuda(programa, textos);
+  defineCommands(programa, contexto);
+  return programa;
+}
 
+function defineCommands(programa: Command, contexto: Contexto): void {
+  const { textos, saida } = contexto;
+  const { ajuda, uso } = textos;
+  const options = createOptions(textos);
   const command = (nome: keyof typeof EXEMPLOS): Command => {
     const um = programa.command(nome);
     return um
@@ -60,11 +62,35 @@ export function criarPrograma(contexto: Contexto): Command {
   options
     .comLista(command('documentos'))
     .action(async (pedido) => (await import('./commands/documentos.ts')).documentos(contexto, pedido));
-  definirEnviar(options.comFormato(command('enviar')), contexto, options);
-  definirCarteira(options.comLista(command('carteira')), contexto, options);
-  definirApurar(options.comFormato(command('apurar')), contexto, options);
-  definirBaixar(command('baixar'), contexto, options);
-  definirEventos(options.comLista(command('eventos')), contexto, options);
+  options
+    .comFormato(command('enviar'))
+    .argument('<pastas...>', ajuda.sendFolders)
+    .addOption(options.que('--cliente <cliente>', ajuda.cliente, ehCliente, uso.cliente))
+    .addOption(options.competencia())
+    .option('--esperar', ajuda.esperar)
+    .option('--pdf <arquivo>', ajuda.pdf)
+    .action(async (folders, pedido) =>
+      (await import('./commands/enviar.ts')).enviar(contexto, folders, pedido),
+    );
+  options
+    .comLista(command('carteira'))
+    .addOption(options.competencia())
+    .action(async (pedido) => (await import('./commands/carteira.ts')).carteira(contexto, pedido));
+  options
+    .comFormato(command('apurar'))
+    .requiredOption('--todos', ajuda.apurarTodos)
+    .addOption(options.competencia().makeOptionMandatory())
+    .option('--esperar', ajuda.esperarTodos)
+    .action(async (pedido) => (await import('./commands/apurar.ts')).apurar(contexto, pedido));
+  command('baixar')
+    .addOption(options.competencia().makeOptionMandatory())
+    .requiredOption('--zip <arquivo>', ajuda.zip)
+    .action(async (pedido) => (await import('./commands/baixar.ts')).baixar(contexto, pedido));
+  options
+    .comLista(command('eventos'))
+    .addOption(options.que('--encaminhar <url>', ajuda.encaminhar, ehUrl, uso.url))
+    .addOption(options.que('--desde <momento>', ajuda.desde, ehMomento, uso.momento))
+    .action(async (pedido) => (await import('./commands/eventos.ts')).eventos(contexto, pedido));
   command('mcp')
     .option('--com-escrita', ajuda.comEscrita)
     .action(async (pedido) => (await import('./commands/mcp.ts')).mcp(contexto, pedido));
@@ -78,9 +104,55 @@ export function criarPrograma(contexto: Contexto): Command {
     .action((palavras: string[]) => {
       for (const um of candidatos(programa, palavras)) saida.write(`${um}\n`);
     });
-  return programa;
 }
 
 /** What stands first in a help: most people need no more. */
 const examples = (titulo: string, linhas: readonly string[]): string =>
   [titulo, ...linhas.map((linha) => `  ${linha}`), ''].join('\n');
+
+/** How commander's help reads in the language of the user. */
+function configurarAjuda(programa: Command, { ajuda }: Textos): void {
+  programa.configureHelp({
+    showGlobalOptions: true,
+    styleTitle: (titulo) => ajuda.titulos[titulo] ?? titulo,
+    optionDescription: ({ description, argChoices, defaultValue }: Option) => {
+      const notas = [
+        ...(argChoices ? [`${ajuda.escolhas}: ${argChoices.join(', ')}`] : []),
+        ...(defaultValue === undefined || defaultValue === false ? [] : [`${ajuda.padrao}: ${defaultValue}`]),
+      ];
+      return notas.length ? `${description} (${notas.join('; ')})` : description;
+    },
+    commandUsage: (um) =>
+      um === programa
+        ? `apura ${ajuda.command}`
+        : ['apura', um.name(), ...um.registeredArguments.map(argumentName), ajuda.options].join(' '),
+    subcommandTerm: (um) => `${um.name()} ${um.registeredArguments.map(argumentName).join(' ')}`.trim(),
+  });
+}
+
+const argumentName = (um: Argument): string => `<${um.name()}${um.variadic ? '...' : ''}>`;
+
+const REGIMES = ['simples_nacional', 'mei', 'lucro_presumido', 'lucro_real'];
+const ATIVIDADES = ['comercio', 'industria', 'servicos'];
+
+/** A company in a few numbers. */
+function definirSimular(um: Command, contexto: Contexto, { escolha }: Options): void {
+  const { ajuda } = contexto.textos;
+  um.addOption(escolha('--regime <regime>', ajuda.regime, REGIMES).makeOptionMandatory())
+    .addOption(escolha('--atividade <atividade>', ajuda.atividade, ATIVIDADES).makeOptionMandatory())
+    .requiredOption('--receita-mensal <reais>', ajuda.receita)
+    .requiredOption('--compras-mensais <reais>', ajuda.compras)
+    .option('--parcela-creditavel <percentual>', ajuda.creditavel);
+  for (const tributo of ['icms', 'iss', 'ipi', 'pis', 'cofins']) {
+    um.option(`--${tributo} <percentual>`, ajuda.aliquota(tributo.toUpperCase()));
+  }
+  um.option('--reducao <percentual>', ajuda.reducao)
+    .addOption(escolha('--anexo <anexo>', ajuda.anexo, ['I', 'II', 'III', 'IV', 'V']))
+    .option('--rbt12 <reais>', ajuda.rbt12)
+    .addOption(escolha('--ibs-cbs <onde>', ajuda.ibsCbs, ['das', 'regular']))
+    .addOption(escolha('--cenario <nome>', ajuda.cenario, ['estimativa_26_5', 'estimativa_27_91']))
+    .addOption(
+      escolha('--premissa-preco <premissa>', ajuda.premissa, ['liquido_constante', 'final_constante']),
+    )
+    .action(async (options) => (await import('./commands/simular.ts')).simular(contexto, options));
+}

@@ -1,7 +1,5 @@
 /** Where a webhook may go besides the public internet, by "host:port", for local receivers. */
-export interface HostsPermitidos {
-  has(pair: string): boolean;
-}
+export type HostsPermitidos = Pick<ReadonlySet<string>, 'has'>;
 
 /** Stands among the pairs for every port of the machine itself, where an office only tries things out. */
 export const LOOPBACK_FOR_TESTS = 'loopback';

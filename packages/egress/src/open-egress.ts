@@ -1,21 +1,13 @@
 import type { LookupFunction } from 'node:net';
 import { Agent } from 'undici';
-import { type HostsPermitidos, lerHostsPermitidos } from './allowed-hosts.ts';
+import { lerHostsPermitidos } from './allowed-hosts.ts';
 import { connectGuarded } from './connect-guarded.ts';
 
 const CONNECTION_MS = 5_000;
 
-/** The way out to addresses that offices name: connections that are kept, and the rule that guards them. */
-export interface Egress {
-  readonly agent: Agent;
-  readonly allowedHosts: HostsPermitidos;
-  /** The way of offices that try things out, which may lead to this machine where the operator says so. */
-  readonly ofTests: Pick<Egress, 'agent' | 'allowedHosts'>;
-  /** Ends all connections, requests under way included. */
-  close(): Promise<void>;
-}
+export type Egress = ReturnType<typeof openEgress>;
 
-export interface EgressOptions {
+interface EgressOptions {
   /** Exact "host:port" pairs that are exempt from https and from the address check, for example "127.0.0.1:9999". */
   readonly allowedHosts: readonly string[];
   /** Name resolution, for tests. */
@@ -24,18 +16,23 @@ export interface EgressOptions {
   readonly proxy?: string;
 }
 
-/** Opens the way out. It ignores proxy variables of the environment: they would carry requests past the guard. */
-export function openEgress(options: EgressOptions): Egress {
+/**
+ * The way out to addresses that offices name: connections that are kept, and the rule that guards them. It ignores proxy
+ * variables of the environment: they would carry requests past the guard.
+ */
+export function openEgress(options: EgressOptions) {
   const way = openWay(options, false);
   const ofTests = openWay(options, true);
   return {
     ...way,
+    /** The way of offices that try things out, which may lead to this machine where the operator says so. */
     ofTests,
+    /** Ends all connections, requests under way included. */
     close: async () => void (await Promise.all([way, ofTests].map(({ agent }) => agent.destroy()))),
   };
 }
 
-function openWay(options: EgressOptions, tests: boolean): Pick<Egress, 'agent' | 'allowedHosts'> {
+function openWay(options: EgressOptions, tests: boolean) {
   const allowedHosts = lerHostsPermitidos(options.allowedHosts, tests);
   const agent = new Agent({
     connect: connectGuarded({

@@ -1,18 +1,13 @@
 import { escapeHtml } from '@apura/words';
 import { type Chunk, type Contexto, MODELOS } from './modelos.ts';
 
-/** What a mail says, twice: for programs that show HTML, and for all others. */
-export interface Texto {
-  readonly assunto: string;
-  readonly texto: string;
-  readonly html: string;
-}
+export type Texto = ReturnType<typeof escreverEmail>;
 
-/** Writes the mail `modelo`. Names and numbers come from the data and are shown as text, whatever they hold. */
-export function escreverEmail(modelo: string, contexto: Contexto): Texto {
+/** What the mail `modelo` says, twice: for programs that show HTML, and for all others. Names and numbers come from the data and are shown as text, whatever they hold. */
+export function escreverEmail(modelo: string, contexto: Contexto) {
   const escrever = MODELOS[modelo];
   if (!escrever) throw new Error(`no mail is called "${modelo}"`);
-  const { assunto, chunks } = escrever(contexto);
+  const [assunto, ...chunks] = escrever(contexto);
   const cheios = chunks.filter((chunk) => chunk !== '');
   return {
     // A line break would begin another header; mail libraries refuse it, and names may hold one.

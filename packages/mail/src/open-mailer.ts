@@ -25,7 +25,7 @@ export interface Mailer {
 /** The server will not take this mail, now or later. */
 export class RefusedEmail extends Error {}
 
-export interface MailerOptions {
+interface MailerOptions {
   /** smtp:// or smtps:// with user and password; without it mails become files. */
   readonly smtpUrl?: string;
   /** Where files go. It is made when the first one comes. */

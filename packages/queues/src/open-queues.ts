@@ -4,32 +4,7 @@ import type { Permit, Permits, QueueName } from './permits.ts';
 import { type OpenBackend, openBackend, type QueueBackend, RETRY_MS } from './queue-backend.ts';
 import { storableError } from './storable-error.ts';
 
-export interface Queues {
-  /** Adds permits; one whose job id is still known is ignored. Rejects when the backend cannot be reached. */
-  publish(permits: readonly Permit[]): Promise<void>;
-  /**
-   * Serves a queue, so many permits at a time. A rejected `handle` is retried with growing delay; after that the sweepers
-   * see to the row.
-   */
-  serve<Q extends QueueName>(
-    queue: Q,
-    concurrency: number,
-    handle: (permit: Permits[Q]) => Promise<void>,
-  ): void;
-  /** Jobs that wait, are held back or run. */
-  depth(queue: QueueName): Promise<{ waiting: number; delayed: number; active: number }>;
-  /**
-   * Whether the backend has lost what it held: a mark that `remember` leaves there is gone. Of one that is new it is true
-   * as well. PostgreSQL keeps its permits beside the rows.
-   */
-  isEmptied(): Promise<boolean>;
-  remember(): Promise<void>;
-  /** Resolves when the backend answers. */
-  ping(): Promise<void>;
-  /** Stops taking jobs and waits for those under way. */
-  stopServing(): Promise<void>;
-  close(): Promise<void>;
-}
+export type Queues = ReturnType<typeof openQueues>;
 
 const JOB_OPTIONS = {
   attempts: 5,
@@ -47,7 +22,7 @@ export function openQueues(
   backend: QueueBackend,
   onError: (error: Error) => void,
   onFailure: (error: Error, queue: QueueName, requestId: string | undefined) => void = () => {},
-): Queues {
+) {
   let serving = true;
   let closing = false;
   const trouble = (error: Error) => {
@@ -76,7 +51,12 @@ export function openQueues(
     return queue;
   };
 
-  const consume: Queues['serve'] = (name, concurrency, handle) => {
+  /** Serves a queue, so many permits at a time. A rejected `handle` is retried with growing delay; after that the sweepers see to the row. */
+  const serve = <Q extends QueueName>(
+    name: Q,
+    concurrency: number,
+    handle: (permit: Permits[Q]) => Promise<void>,
+  ): void => {
     const worker = new Worker(
       name,
       async ({ data }: Job) => {
@@ -99,52 +79,63 @@ export function openQueues(
       await pause(RETRY_MS);
       if (!serving) return;
       workers.delete(worker);
-      consume(name, concurrency, handle);
+      serve(name, concurrency, handle);
       await worker.close().catch(trouble);
     });
   };
 
+  const stopServing = async (): Promise<void> => {
+    serving = false;
+    await Promise.all([...workers].map((worker) => worker.close()));
+  };
+
   return {
-    async publish(permits) {
+    /** Adds permits; one whose job id is still known is ignored. Rejects when the backend cannot be reached. */
+    async publish(permits: readonly Permit[]) {
       for (const name of new Set(permits.map(({ queue }) => queue))) {
         const its = permits.filter(({ queue }) => queue === name);
-        const jobs = its.map(({ jobId, data, delay }) => ({
-          name,
-          data,
-          opts: delay === undefined ? { jobId } : { jobId, delay },
-        }));
+        const jobs = its.map(jobOf);
         const [only, another] = jobs;
         // For many PostgreSQL makes two temporary tables, which costs it several times what one job does.
         if (only && !another) await producer(name).add(name, only.data, only.opts);
         else await producer(name).addBulk(jobs);
       }
     },
-    serve: consume,
-    depth: (name) => depthOf(producer(name)),
+    serve,
+    /** Jobs that wait, are held back or run. */
+    depth: (name: QueueName) => depthOf(producer(name)),
+    /**
+     * Whether the backend has lost what it held: a mark that `remember` leaves there is gone. Of one that is new it is true
+     * as well. PostgreSQL keeps its permits beside the rows.
+     */
     isEmptied: async () => (await open.mark?.get()) === null,
     remember: async () => void (await open.mark?.set()),
+    /** Resolves when the backend answers. */
     async ping() {
       await producer('lotes').getJobCounts('waiting');
     },
-    async stopServing() {
-      serving = false;
-      await Promise.all([...workers].map((worker) => worker.close()));
-    },
+    /** Stops taking jobs and waits for those under way. */
+    stopServing,
     async close() {
-      serving = false;
       closing = true;
-      await Promise.all([...workers].map((worker) => worker.close()));
+      await stopServing();
       await Promise.all([...producers.values()].map((queue) => queue.close()));
       await open.close();
     },
   };
 }
 
+const jobOf = ({ queue: name, jobId, data, delay }: Permit) => ({
+  name,
+  data,
+  opts: delay === undefined ? { jobId } : { jobId, delay },
+});
+
 function options(open: OpenBackend, role: 'producer' | 'consumer') {
   return { connection: open.connection(role), ...open.options };
 }
 
-async function depthOf(queue: Queue): ReturnType<Queues['depth']> {
+async function depthOf(queue: Queue) {
   const counts = await queue.getJobCounts('waiting', 'delayed', 'active', 'prioritized');
   return {
     waiting: (counts.waiting ?? 0) + (counts.prioritized ?? 0),

@@ -14,10 +14,7 @@ export function isOnDisk(fd: number): boolean {
  * Writes lines to a descriptor. A line that cannot be written, since the disk is full, is lost and ends nothing: how many
  * were lost stands before the next one that is written.
  */
-export function diskLog(
-  fd: number,
-  write: (fd: number, bytes: Buffer, from: number) => number = writeSync,
-): Writable {
+export function diskLog(fd: number, write: (fd: number, bytes: Buffer, from: number) => number = writeSync) {
   let lost = 0;
   const writeAll = (bytes: Buffer): void => {
     for (let written = 0; written < bytes.length; ) written += write(fd, bytes, written);

@@ -23,16 +23,8 @@ export function createLogger(service: string, level: string): Logger {
 
 /** Of an error's own fields those that say where and what kind, and none that quotes a row, a statement or an answer. */
 const FIELDS = [
-  'code',
-  'errno',
-  'syscall',
-  'address',
-  'port',
-  'constraint',
-  'table',
-  'column',
-  'routine',
-  'severity',
+  ...['code', 'errno', 'syscall', 'address', 'port'],
+  ...['constraint', 'table', 'column', 'routine', 'severity'],
 ];
 
 /** An Error has no enumerable fields, so JSON would show it as {}. */

@@ -1,38 +1,24 @@
 import { type Centavos, dividirParaPar, parcela, percentual, reais, taxa } from './dinheiro.ts';
 import { escreverProduto } from './escrever-produto.ts';
 import type { Tree } from './escrever-xml.ts';
-import { type Contribuicao, porValor } from './impostos/contribuicao.ts';
+import { type Contribuicao, contribuicoesDe, porValor } from './impostos/contribuicao.ts';
 import { comTributo } from './impostos/ibscbs.ts';
 import type { PedidoDeItem, PedidoDeNota } from './pedido-de-nota.ts';
 import { CLASSES } from './produtos.ts';
 import { valorEm } from './valor-em.ts';
 
-/** One line of a note. */
-export interface ItemCalculado {
-  /** Its elements but for `IBSCBS`, in the order of the schema. */
-  readonly prod: Tree;
-  readonly imposto: Tree;
-  /** The IBSCBS group by the rules. */
-  readonly correto: Tree;
-  /** The same with the error that was asked for, where the line can have it. */
-  readonly errado: Tree;
-}
+export type ItemCalculado = ReturnType<typeof calcularItem>;
 
 /** CFOPs of the samples with a fixed treatment: given for free (no onerous operation), exported. */
 const BONIFICACAO: ReadonlySet<string> = new Set(['5910', '6910']);
 const EXPORTACAO: ReadonlySet<string> = new Set(['7102']);
 
-const PIS_COFINS = {
-  lucro_real: { PIS: taxa('1.65'), COFINS: taxa('7.6') },
-  lucro_presumido: { PIS: taxa('0.65'), COFINS: taxa('3') },
-} as const;
-
 /** One line, from price and quantity to CBS and IBS, each amount rounded to the cent where it is declared. */
-export function calcularItem(item: PedidoDeItem, nota: PedidoDeNota): ItemCalculado {
-  const { produto, milesimos, vFrete = 0n, vDesc = 0n, vOutro = 0n } = item;
+export function calcularItem(item: PedidoDeItem, nota: PedidoDeNota) {
+  const { produto, milesimos, vFrete = 0n, vDesc = 0n } = item;
   const preco = item.preco ?? produto.preco;
   const vProd = dividirParaPar(preco * milesimos, 1000n);
-  const operacao = vProd + vFrete + vOutro - vDesc;
+  const operacao = vProd + vFrete - vDesc;
   const ICMS = escreverICMS(item, nota, operacao);
   const vICMS = valorEm(ICMS, '*/vICMS');
   const PIS = escreverContribuicao('PIS', item, nota, operacao - vICMS);
@@ -42,8 +28,10 @@ export function calcularItem(item: PedidoDeItem, nota: PedidoDeNota): ItemCalcul
   const vBC =
     operacao - vICMS - valorEm(PIS, '*/vPIS') - valorEm(COFINS, '*/vCOFINS') - valorEm(imposto, DIFAL);
   return {
-    prod: escreverProduto(produto, item.CFOP, { preco, milesimos, vProd, vFrete, vDesc, vOutro }),
+    // Its elements but for `IBSCBS`, in the order of the schema.
+    prod: escreverProduto(produto, item.CFOP, { preco, milesimos, vProd, vFrete, vDesc }),
     imposto,
+    /** The IBSCBS group by the rules, then with the error that was asked for, where the line can have it. */
     correto: escreverIBSCBS(item, vBC),
     errado: escreverIBSCBS(item, vBC, nota.erro),
   };
@@ -90,15 +78,15 @@ function escreverDifal(item: PedidoDeItem, nota: PedidoDeNota, ICMS: Tree, vBC: 
 function escreverContribuicao(
   tributo: Contribuicao,
   item: PedidoDeItem,
-  { emitente: { regime } }: PedidoDeNota,
+  { emitente }: PedidoDeNota,
   vBC: Centavos,
 ): Tree {
-  if (regime === 'simples_nacional') {
+  if (emitente.regime === 'simples_nacional') {
     return { [`${tributo}Outr`]: { CST: '49', ...porValor(tributo, 0n, 0n) } };
   }
   if (EXPORTACAO.has(item.CFOP) || BONIFICACAO.has(item.CFOP)) return { [`${tributo}NT`]: { CST: '08' } };
   if (item.produto.pisCofins === 'zero') return { [`${tributo}NT`]: { CST: '06' } };
-  return { [`${tributo}Aliq`]: { CST: '01', ...porValor(tributo, vBC, PIS_COFINS[regime][tributo]) } };
+  return { [`${tributo}Aliq`]: { CST: '01', ...porValor(tributo, vBC, contribuicoesDe(emitente)[tributo]) } };
 }
 
 /** CST 410, without amounts: unconditional bonus goods (art. 5, § 1, I) and exports (art. 8) of LC 214/2025. */

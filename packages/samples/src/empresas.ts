@@ -25,38 +25,29 @@ export function criarEmpresa(base: string, dados: Omit<Empresa, 'cnpj' | 'ie'> &
   return { ie: dados.lugar.ie, ...dados, cnpj: base + dvDoCnpj(base) };
 }
 
-export function criarConsumidor(base: string, nome: string, lugar: Lugar): Parte {
+/** A company by its number among the fictitious ones. */
+export const numerada = (n: number, dados: Omit<Empresa, 'cnpj' | 'ie'>): Empresa =>
+  criarEmpresa(`90${String(n).padStart(3, '0').repeat(2)}0001`, dados);
+
+type Regime = Empresa['regime'];
+
+const empresa = (n: number, nome: string, marca: string, lugar: Lugar, regime: Regime): Empresa =>
+  numerada(n, { nome, fantasia: `${marca} (Demonstração)`, lugar, regime });
+
+function consumidor(base: string, nome: string, lugar: Lugar): Parte {
   return { nome, lugar, cpf: base + dvDoCpf(base) };
 }
 
-export const COMERCIO_AURORA = criarEmpresa('900010010001', {
-  nome: 'Comércio Demonstração Aurora Ltda',
-  fantasia: 'Mercado Aurora (Demonstração)',
-  lugar: SAO_PAULO,
-  regime: 'lucro_real',
-});
+const AURORA = 'Comércio Demonstração Aurora Ltda';
+export const COMERCIO_AURORA = empresa(1, AURORA, 'Mercado Aurora', SAO_PAULO, 'lucro_real');
 
-export const DISTRIBUIDORA_HORIZONTE = criarEmpresa('900020020001', {
-  nome: 'Distribuidora Demonstração Horizonte Ltda',
-  fantasia: 'Horizonte (Demonstração)',
-  lugar: BELO_HORIZONTE,
-  regime: 'lucro_presumido',
-});
+const HORIZONTE = 'Distribuidora Demonstração Horizonte Ltda';
+export const DISTRIBUIDORA_HORIZONTE = empresa(2, HORIZONTE, 'Horizonte', BELO_HORIZONTE, 'lucro_presumido');
 
 export const FORNECEDORES = {
-  atacado: criarEmpresa('900030030001', {
-    nome: 'Atacado Demonstração Paulista S.A.',
-    fantasia: 'Atacado Paulista (Demonstração)',
-    lugar: CAMPINAS,
-    regime: 'lucro_real',
-  }),
-  industria: criarEmpresa('900040040001', {
-    nome: 'Indústria Demonstração Mineira Ltda',
-    fantasia: 'Mineira (Demonstração)',
-    lugar: BELO_HORIZONTE,
-    regime: 'lucro_presumido',
-  }),
-  simples: criarEmpresa('900050050001', {
+  atacado: empresa(3, 'Atacado Demonstração Paulista S.A.', 'Atacado Paulista', CAMPINAS, 'lucro_real'),
+  industria: empresa(4, 'Indústria Demonstração Mineira Ltda', 'Mineira', BELO_HORIZONTE, 'lucro_presumido'),
+  simples: numerada(5, {
     nome: 'Hortifruti Demonstração da Serra Ltda ME',
     fantasia: 'Hortifruti da Serra (Demonstração)',
     lugar: CAMPINAS,
@@ -65,34 +56,14 @@ export const FORNECEDORES = {
 } as const;
 
 export const FREGUESES: readonly Parte[] = [
-  criarEmpresa('900060060001', {
-    nome: 'Restaurante Demonstração Bom Prato Ltda',
-    fantasia: 'Bom Prato (Demonstração)',
-    lugar: SAO_PAULO,
-    regime: 'simples_nacional',
-  }),
-  criarEmpresa('900070070001', {
-    nome: 'Hotel Demonstração Jardim & Filhos Ltda',
-    fantasia: 'Hotel Jardim (Demonstração)',
-    lugar: CAMPINAS,
-    regime: 'lucro_presumido',
-  }),
-  criarEmpresa('900080080001', {
-    nome: 'Mercearia Demonstração do Porto Ltda',
-    fantasia: 'Mercearia do Porto (Demonstração)',
-    lugar: SALVADOR,
-    regime: 'lucro_real',
-  }),
-  criarEmpresa('900090090001', {
-    nome: 'Padaria Demonstração Pão de Minas Ltda',
-    fantasia: 'Pão de Minas (Demonstração)',
-    lugar: BELO_HORIZONTE,
-    regime: 'simples_nacional',
-  }),
+  empresa(6, 'Restaurante Demonstração Bom Prato Ltda', 'Bom Prato', SAO_PAULO, 'simples_nacional'),
+  empresa(7, 'Hotel Demonstração Jardim & Filhos Ltda', 'Hotel Jardim', CAMPINAS, 'lucro_presumido'),
+  empresa(8, 'Mercearia Demonstração do Porto Ltda', 'Mercearia do Porto', SALVADOR, 'lucro_real'),
+  empresa(9, 'Padaria Demonstração Pão de Minas Ltda', 'Pão de Minas', BELO_HORIZONTE, 'simples_nacional'),
 ];
 
-export const CONSUMIDOR_DE_FORA = criarConsumidor('900100100', 'Consumidora Demonstração Silva', SALVADOR);
-export const CONSUMIDOR_LOCAL = criarConsumidor('900200200', 'Consumidor Demonstração Souza', SAO_PAULO);
+export const CONSUMIDOR_DE_FORA = consumidor('900100100', 'Consumidora Demonstração Silva', SALVADOR);
+export const CONSUMIDOR_LOCAL = consumidor('900200200', 'Consumidor Demonstração Souza', SAO_PAULO);
 
 export const IMPORTADOR_ESTRANGEIRO: Parte = {
   nome: 'Demo Foods GmbH',

@@ -72,7 +72,8 @@ export function escreverNota(
     Signature: escreverAssinatura(`NFe${chave}`),
   };
   if (!nota.comProtocolo) return { tree: { NFe }, vNF };
-  const protNFe = escreverProtocolo(nota, chave);
+  const infProt = autorizacao('NFe', nota, chave, protocoloDaNota(chave), 'Autorizado o uso da NF-e');
+  const protNFe = { '@versao': VERSAO, infProt };
   return { tree: { nfeProc: { '@xmlns': NAMESPACE_NFE, '@versao': VERSAO, NFe, protNFe } }, vNF };
 }
 
@@ -170,18 +171,14 @@ function escreverQrCode(chave: string, tpAmb: string): Tree {
   };
 }
 
-function escreverProtocolo({ tpAmb, dhEmi }: NotaHeader, chave: string): Tree {
-  return {
-    '@versao': VERSAO,
-    infProt: {
-      tpAmb,
-      verAplic: 'DEMONSTRACAO',
-      chNFe: chave,
-      dhRecbto: dhEmi,
-      nProt: protocoloDaNota(chave),
-      digVal: DIGEST_TO_COME,
-      cStat: '100',
-      xMotivo: 'Autorizado o uso da NF-e',
-    },
-  };
+/** The answer that authorises a document; `sigla` as in "chNFe". */
+export function autorizacao(
+  sigla: string,
+  { tpAmb, dhEmi }: Pick<NotaHeader, 'tpAmb' | 'dhEmi'>,
+  chave: string,
+  nProt: string,
+  xMotivo = 'Autorizado o uso',
+): Tree {
+  const head = { tpAmb, verAplic: 'DEMONSTRACAO', [`ch${sigla}`]: chave, dhRecbto: dhEmi };
+  return { ...head, nProt, digVal: DIGEST_TO_COME, cStat: '100', xMotivo };
 }

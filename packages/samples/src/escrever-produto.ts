@@ -10,20 +10,15 @@ export interface Quantias {
   readonly vFrete: Centavos;
   readonly vSeg?: Centavos;
   readonly vDesc: Centavos;
-  readonly vOutro: Centavos;
+  readonly vOutro?: Centavos;
 }
 
 /** Fields that not every product has, by the field after which the layout has them. */
 export type Extras = Readonly<Partial<Record<'NCM' | 'vUnCom' | 'vProd' | 'indTot', Tree>>>;
 
 /** The `prod` element of a line, in the order of the schema. */
-export function escreverProduto(
-  produto: Produto,
-  CFOP: string,
-  quantias: Quantias,
-  depoisDe: Extras = {},
-): Tree {
-  const { preco, milesimos, vProd, vFrete, vSeg = 0n, vDesc, vOutro } = quantias;
+export function escreverProduto(produto: Produto, CFOP: string, quantias: Quantias, depoisDe: Extras = {}) {
+  const { preco, milesimos, vProd, vFrete, vSeg = 0n, vDesc, vOutro = 0n } = quantias;
   return {
     cProd: produto.codigo,
     cEAN: 'SEM GTIN',

@@ -15,57 +15,15 @@ import { ESCRITORIO, MERCADO, type Produto } from './produtos.ts';
 import { createRandom, type Random } from './random.ts';
 import { carga, carrinho, criarEmissor, type Emissor, rotinaDoMes } from './rotina-do-mes.ts';
 
-/** A client of the sample office, with the fields that the API takes. */
-export interface ClienteDoMes {
-  readonly cnpj: string;
-  readonly razao_social: string;
-  readonly regime: 'lucro_real' | 'lucro_presumido';
-  readonly uf: string;
-  readonly municipio: string;
-  readonly ie: string;
-}
-
-export interface ArquivoDoMes {
-  readonly nome: string;
-  readonly bytes: Buffer;
-}
-
-/** What the generator knows of the month because it made it so; no rule of the engine is applied. */
-export interface EsperadoDoMes {
-  readonly arquivos: number;
-  readonly nfe: number;
-  readonly nfce: number;
-  readonly eventos: number;
-  readonly quebrados: number;
-  /** Name of the truncated file. */
-  readonly arquivoQuebrado: string;
-  /** The two notes that declare wrong CBS and IBS; the second also sells rice with the classification of full taxation. */
-  readonly chavesErradas: readonly [string, string];
-  readonly chaveCancelada: string;
-  /** Sale from one client to the other. */
-  readonly chaveEntreClientes: string;
-  readonly chaveDevolucao: string;
-  readonly chaveBonificacao: string;
-  readonly chaveExportacao: string;
-  /** Notes without the IBSCBS group. */
-  readonly chavesSemIBSCBS: readonly string[];
-  /** Every note, in the order of the files. */
-  readonly notas: readonly Omit<NotaGerada, 'bytes' | 'pedido'>[];
-}
-
-export interface MesGerado {
-  readonly competencia: string;
-  readonly clientes: readonly [ClienteDoMes, ClienteDoMes];
-  readonly arquivos: readonly ArquivoDoMes[];
-  readonly esperado: EsperadoDoMes;
-}
+export type MesGerado = ReturnType<typeof gerarMes>;
+export type ArquivoDoMes = MesGerado['arquivos'][number];
 
 /**
  * A month of an accounting office with two clients: a market (lucro real) and a distributor (lucro presumido).
  *
  * `competencia` is "YYYY-MM" and should lie in 2026, whose rates the notes declare. The same seed gives the same bytes.
  */
-export function gerarMes({ seed, competencia }: { seed: number; competencia: string }): MesGerado {
+export function gerarMes({ seed, competencia }: { seed: number; competencia: string }) {
   if (!/^2026-(?:0[1-9]|1[0-2])$/.test(competencia)) {
     throw new RangeError(`The sample month must lie in 2026, as in "2026-09"; got "${competencia}".`);
   }
@@ -86,22 +44,27 @@ export function gerarMes({ seed, competencia }: { seed: number; competencia: str
   const arquivos = [...notas, cancelamento, quebrado].map(({ nome, bytes }) => ({ nome, bytes }));
   return {
     competencia,
-    clientes: [cliente(COMERCIO_AURORA), cliente(DISTRIBUIDORA_HORIZONTE)],
+    clientes: [cliente(COMERCIO_AURORA), cliente(DISTRIBUIDORA_HORIZONTE)] as const,
     arquivos,
+    /** What the generator knows of the month because it made it so; no rule of the engine is applied. */
     esperado: {
       arquivos: arquivos.length,
       nfe: notas.filter(({ pedido }) => pedido.modelo === '55').length,
       nfce: notas.filter(({ pedido }) => pedido.modelo === '65').length,
       eventos: 1,
       quebrados: 1,
+      /** The truncated file. */
       arquivoQuebrado: quebrado.nome,
-      chavesErradas: [especiais.semReducao.chave, especiais.cbsDezVezes.chave],
+      /** They declare wrong CBS and IBS; the second also sells rice with the classification of full taxation. */
+      chavesErradas: [especiais.semReducao.chave, especiais.cbsDezVezes.chave] as const,
       chaveCancelada: cancelada.chave,
+      /** Sale from one client to the other. */
       chaveEntreClientes: especiais.entreClientes.chave,
       chaveDevolucao: especiais.devolucao.chave,
       chaveBonificacao: especiais.bonificacao.chave,
       chaveExportacao: especiais.exportacao.chave,
       chavesSemIBSCBS: notas.filter(({ pedido }) => !pedido.comIBSCBS).map(({ chave }) => chave),
+      /** Every note, in the order of the files. */
       notas: notas.map(({ bytes: _bytes, pedido: _pedido, ...fatos }) => fatos),
     },
   };
@@ -178,11 +141,12 @@ function ultimaHora(competencia: string): string {
 }
 
 /** A file that was cut off on its way: its first two thirds. */
-function cortar({ nome, bytes }: NotaGerada): ArquivoDoMes {
+function cortar({ nome, bytes }: NotaGerada) {
   return { nome, bytes: bytes.subarray(0, Math.floor((bytes.length * 2) / 3)) };
 }
 
-function cliente({ cnpj, nome, regime, lugar, ie }: Empresa): ClienteDoMes {
+/** With the fields that the API takes. */
+function cliente({ cnpj, nome, regime, lugar, ie }: Empresa) {
   if (regime === 'simples_nacional') throw new Error('The sample clients are not in the Simples.');
   return { cnpj, razao_social: nome, regime, uf: lugar.uf, municipio: lugar.xMun, ie };
 }

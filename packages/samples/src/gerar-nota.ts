@@ -14,24 +14,13 @@ export interface NotaOptions extends Partial<Omit<PedidoDeNota, 'itens'>> {
   readonly itens?: number | readonly PedidoDeItem[];
 }
 
-/** A sample note as a file. Amounts are decimal strings in reais ("1234.56"). */
-export interface NotaGerada {
-  readonly chave: string;
-  readonly nProt: string;
-  readonly nome: string;
-  readonly bytes: Buffer;
-  readonly pedido: PedidoDeNota;
-  readonly vNF: string;
-  /** CBS and IBS by the rules, also when the note declares others or none. */
-  readonly correto: TotaisIBSCBS;
-  /** As declared; undefined when the note has no IBSCBS group. */
-  readonly declarado?: TotaisIBSCBS;
-}
+export type NotaGerada = ReturnType<typeof gerarNota>;
 
-export type TotaisIBSCBS = Readonly<Record<'vBC' | 'vIBSUF' | 'vIBSMun' | 'vIBS' | 'vCBS', string>>;
-
-/** One NF-e or NFC-e of layout 4.00, valid by the official schema; equal options give equal bytes. */
-export function gerarNota({ seed = 1, itens = 1, ...options }: NotaOptions = {}): NotaGerada {
+/**
+ * One NF-e or NFC-e of layout 4.00 as a file, valid by the official schema; equal options give equal bytes. Amounts are
+ * decimal strings in reais ("1234.56").
+ */
+export function gerarNota({ seed = 1, itens = 1, ...options }: NotaOptions = {}) {
   const random = createRandom(seed);
   const pedido: PedidoDeNota = {
     numero: 1,
@@ -71,7 +60,9 @@ export function gerarNota({ seed = 1, itens = 1, ...options }: NotaOptions = {})
     bytes: escreverXml(tree),
     pedido,
     vNF: reais(vNF),
+    /** CBS and IBS by the rules, also when the note declares others or none. */
     correto: somarIBSCBS(calculados.map(({ correto }) => correto)),
+    /** As declared, by a note with the IBSCBS group. */
     ...(pedido.comIBSCBS ? { declarado: somarIBSCBS(declarados) } : {}),
   };
 }
@@ -111,7 +102,7 @@ function declarar(itens: readonly ItemCalculado[], { erro }: PedidoDeNota): Tree
 }
 
 /** CBS and IBS of a whole note, each the sum of its items' rounded values. */
-function somarIBSCBS(grupos: readonly Tree[]): TotaisIBSCBS {
+function somarIBSCBS(grupos: readonly Tree[]) {
   const soma = (path: string): string => reais(somar(grupos.map((um) => valorEm(um, `gIBSCBS/${path}`))));
   return {
     vBC: soma('vBC'),

@@ -1,5 +1,5 @@
-import { gerarDocumento } from './documentos/gerar-documento.ts';
-import type { DocumentoGerado, DocumentoOptions } from './documentos/pedido-de-documento.ts';
+import { type DocumentoGerado, gerarDocumento } from './documentos/gerar-documento.ts';
+import type { DocumentoOptions } from './documentos/pedido-de-documento.ts';
 import { COMERCIO_AURORA, DISTRIBUIDORA_HORIZONTE, FORNECEDORES } from './empresas.ts';
 import type { MesGerado } from './gerar-mes.ts';
 

@@ -1,11 +1,7 @@
 /** Made-up NF-e and NFC-e, other documents, events and whole months, for the demo, tests and benchmarks. */
 
-export { gerarDocumento } from './documentos/gerar-documento.ts';
-export {
-  type DocumentoGerado,
-  TIPOS as TIPOS_DE_AMOSTRA,
-  type TipoDeAmostra,
-} from './documentos/pedido-de-documento.ts';
+export { type DocumentoGerado, gerarDocumento } from './documentos/gerar-documento.ts';
+export { TIPOS as TIPOS_DE_AMOSTRA, type TipoDeAmostra } from './documentos/pedido-de-documento.ts';
 export {
   COMERCIO_AURORA,
   CONSUMIDOR_DE_FORA,

@@ -13,7 +13,6 @@ export interface PedidoDeItem {
   readonly preco?: Centavos;
   readonly vFrete?: Centavos;
   readonly vDesc?: Centavos;
-  readonly vOutro?: Centavos;
 }
 
 /**

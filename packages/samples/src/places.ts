@@ -10,57 +10,14 @@ export interface Lugar {
   readonly ie: string;
 }
 
-export const SAO_PAULO: Lugar = {
-  uf: 'SP',
-  cUF: '35',
-  cMun: '3550308',
-  xMun: 'São Paulo',
-  cep: '01001000',
-  internaICMS: '18',
-  ie: '110042490114',
-};
-export const CAMPINAS: Lugar = {
-  uf: 'SP',
-  cUF: '35',
-  cMun: '3509502',
-  xMun: 'Campinas',
-  cep: '13010000',
-  internaICMS: '18',
-  ie: '244003007119',
-};
-export const BELO_HORIZONTE: Lugar = {
-  uf: 'MG',
-  cUF: '31',
-  cMun: '3106200',
-  xMun: 'Belo Horizonte',
-  cep: '30110000',
-  internaICMS: '18',
-  ie: '0623079040081',
-};
-export const SALVADOR: Lugar = {
-  uf: 'BA',
-  cUF: '29',
-  cMun: '2927408',
-  xMun: 'Salvador',
-  cep: '40020000',
-  internaICMS: '20.5',
-  ie: '12345663',
-};
-export const MANAUS: Lugar = {
-  uf: 'AM',
-  cUF: '13',
-  cMun: '1302603',
-  xMun: 'Manaus',
-  cep: '69005000',
-  internaICMS: '20',
-  ie: '041234561',
-};
-export const EXTERIOR: Lugar = {
-  uf: 'EX',
-  cUF: '99',
-  cMun: '9999999',
-  xMun: 'EXTERIOR',
-  cep: '00000000',
-  internaICMS: '0',
-  ie: '',
-};
+/** The code of the state is the beginning of the town's. */
+function lugar(uf: string, cMun: string, xMun: string, cep: string, internaICMS: string, ie: string): Lugar {
+  return { uf, cUF: cMun.slice(0, 2), cMun, xMun, cep, internaICMS, ie };
+}
+
+export const SAO_PAULO = lugar('SP', '3550308', 'São Paulo', '01001000', '18', '110042490114');
+export const CAMPINAS = lugar('SP', '3509502', 'Campinas', '13010000', '18', '244003007119');
+export const BELO_HORIZONTE = lugar('MG', '3106200', 'Belo Horizonte', '30110000', '18', '0623079040081');
+export const SALVADOR = lugar('BA', '2927408', 'Salvador', '40020000', '20.5', '12345663');
+export const MANAUS = lugar('AM', '1302603', 'Manaus', '69005000', '20', '041234561');
+export const EXTERIOR = lugar('EX', '9999999', 'EXTERIOR', '00000000', '0', '');

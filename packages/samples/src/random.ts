@@ -1,16 +1,14 @@
 import { uniformInt } from 'pure-rand/distribution/uniformInt';
 import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus';
 
-/** Pseudo-random choices; the same seed gives the same choices in the same order. */
-export interface Random {
-  /** A whole number from `de` to `ate`, both included. */
-  inteiro(de: number, ate: number): number;
-  /** One of the list, which must not be empty. */
-  um<T>(lista: readonly T[]): T;
-}
+export type Random = ReturnType<typeof createRandom>;
 
-export function createRandom(seed: number): Random {
+/** Pseudo-random choices; the same seed gives the same choices in the same order. */
+export function createRandom(seed: number) {
   const gerador = xoroshiro128plus(seed);
+  /** A whole number from `de` to `ate`, both included. */
   const inteiro = (de: number, ate: number): number => uniformInt(gerador, de, ate);
-  return { inteiro, um: (lista) => lista[inteiro(0, lista.length - 1)] as (typeof lista)[number] };
+  /** One of the list, which must not be empty. */
+  const um = <T>(lista: readonly T[]): T => lista[inteiro(0, lista.length - 1)] as T;
+  return { inteiro, um };
 }

@@ -39,12 +39,7 @@ export function criarEmissor(random: Random, competencia: string): Emissor {
 }
 
 /** Different products in whole units, or in kilos and grams where they are weighed. */
-export function carrinho(
-  random: Random,
-  produtos: readonly Produto[],
-  CFOP: string,
-  maximo: number,
-): PedidoDeItem[] {
+export function carrinho(random: Random, produtos: readonly Produto[], CFOP: string, maximo: number) {
   const restantes = [...produtos];
   const quantos = random.inteiro(1, Math.min(maximo, restantes.length));
   return Array.from({ length: quantos }, () => {
@@ -56,17 +51,8 @@ export function carrinho(
 }
 
 /** The same, by the box. */
-export function carga(
-  random: Random,
-  produtos: readonly Produto[],
-  CFOP: string,
-  maximo: number,
-): PedidoDeItem[] {
-  return carrinho(random, produtos, CFOP, maximo).map((item) => ({
-    ...item,
-    milesimos: item.milesimos * 20n,
-  }));
-}
+export const carga = (...pedido: Parameters<typeof carrinho>): PedidoDeItem[] =>
+  carrinho(...pedido).map((item) => ({ ...item, milesimos: item.milesimos * 20n }));
 
 function repetir<T>(vezes: number, fazer: (indice: number) => T): T[] {
   return Array.from({ length: vezes }, (_, indice) => fazer(indice));
@@ -116,12 +102,8 @@ function comprasDoMercado(emitir: Emissor, random: Random): NotaGerada[] {
   const { atacado, industria, simples } = FORNECEDORES;
   const compra = (emitente: Empresa, produtos: readonly Produto[], comIBSCBS: boolean): NotaGerada => {
     const CFOP = emitente.lugar.uf === COMERCIO_AURORA.lugar.uf ? '5102' : '6102';
-    return emitir({
-      emitente,
-      destinatario: COMERCIO_AURORA,
-      comIBSCBS,
-      itens: carga(random, produtos, CFOP, 5),
-    });
+    const itens = carga(random, produtos, CFOP, 5);
+    return emitir({ emitente, destinatario: COMERCIO_AURORA, comIBSCBS, itens });
   };
   return repetir(QUANTAS.compras, (indice) => {
     if (indice % 3 === 0) return compra(simples, HORTIFRUTI, false);

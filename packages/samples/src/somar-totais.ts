@@ -1,6 +1,7 @@
 import { type Centavos, reais } from './dinheiro.ts';
 import { seHouver } from './escrever-produto.ts';
 import type { Tree } from './escrever-xml.ts';
+import { somarGrupos } from './impostos/ibscbs.ts';
 import { valorEm } from './valor-em.ts';
 
 /** The `total` element of a note as the sums of its items, and vNF (MOC 7.0, W; NT 2025.002, W31 to W60). */
@@ -82,53 +83,30 @@ function somarISSQN(soma: Soma, doServico: (path: string) => Centavos): Tree {
 }
 
 function somarIBSCBS(itens: readonly Tree[], soma: Soma): Tree {
-  const grupo = 'imposto/IBSCBS';
-  const tem = (nome: string): boolean =>
-    itens.some(({ imposto }) => ((imposto as Tree).IBSCBS as Tree | undefined)?.[nome] !== undefined);
-  const doTributo = (path: string, campo: string): Tree => ({
-    vDif: reais(soma(`${grupo}/gIBSCBS/${path}/gDif/vDif`)),
-    vDevTrib: reais(soma(`${grupo}/gIBSCBS/${path}/gDevTrib/vDevTrib`)),
-    [campo]: reais(soma(`${grupo}/gIBSCBS/${path}/${campo}`)),
-  });
-  const credito = (nome: 'IBS' | 'CBS'): Tree => ({
-    vCredPres: reais(soma(`${grupo}/gCredPresOper/g${nome}CredPres/vCredPres`)),
-    vCredPresCondSus: reais(soma(`${grupo}/gCredPresOper/g${nome}CredPres/vCredPresCondSus`)),
-  });
-  const mono = (campo: string): string =>
-    reais(
-      soma(
-        `${grupo}/gIBSCBSMono/gMonoPadrao/${campo}`,
-        `${grupo}/gIBSCBSMono/gMonoReten/${campo}`,
-        `${grupo}/gIBSCBSMono/gMonoRet/${campo}`,
-        ...MONO_DE_2027.map((deCada) => `${grupo}/gIBSCBSMono/${deCada}/*/${campo}`),
-      ),
-    );
+  const grupos = itens.map(({ imposto }) => (imposto as Tree).IBSCBS ?? {}) as readonly Tree[];
+  const tem = (nome: string): boolean => grupos.some((um) => um[nome] !== undefined);
+  const de = (...paths: string[]): string => reais(soma(...paths.map((path) => `imposto/IBSCBS/${path}`)));
+  const credito = (nome: 'IBS' | 'CBS') =>
+    cada(['vCredPres', 'vCredPresCondSus'], (campo) => de(`gCredPresOper/g${nome}CredPres/${campo}`));
   // Zeros where nothing is due; left out where all of it is single-phase.
   const comImposto = tem('gIBSCBS') || !tem('gIBSCBSMono');
+  const { vBCIBSCBS, gIBS, gCBS } = somarGrupos(grupos);
   return {
-    vBCIBSCBS: reais(soma(`${grupo}/gIBSCBS/vBC`)),
-    gIBS: comImposto
-      ? {
-          gIBSUF: doTributo('gIBSUF', 'vIBSUF'),
-          gIBSMun: doTributo('gIBSMun', 'vIBSMun'),
-          vIBS: reais(soma(`${grupo}/gIBSCBS/vIBS`)),
-          ...credito('IBS'),
-        }
-      : undefined,
-    gCBS: comImposto ? { ...doTributo('gCBS', 'vCBS'), ...credito('CBS') } : undefined,
+    vBCIBSCBS,
+    gIBS: comImposto ? { ...gIBS, ...credito('IBS') } : undefined,
+    gCBS: comImposto ? { ...gCBS, ...credito('CBS') } : undefined,
     gMono: tem('gIBSCBSMono')
-      ? cada(
-          ['Mono', 'MonoReten', 'MonoRet'].flatMap((parte) => [`vIBS${parte}`, `vCBS${parte}`]),
-          mono,
-        )
+      ? cada(CAMPOS_MONO, (campo) => de(...GRUPOS_MONO.map((grupo) => `gIBSCBSMono/${grupo}/${campo}`)))
       : undefined,
     gEstornoCred: tem('gEstornoCred')
-      ? {
-          vIBSEstCred: reais(soma(`${grupo}/gEstornoCred/vIBSEstCred`)),
-          vCBSEstCred: reais(soma(`${grupo}/gEstornoCred/vCBSEstCred`)),
-        }
+      ? cada(['vIBSEstCred', 'vCBSEstCred'], (campo) => de(`gEstornoCred/${campo}`))
       : undefined,
   };
 }
 
-const MONO_DE_2027 = ['gIBSMonoAdRem', 'gIBSMonoAdValorem', 'gCBSMonoAdRem', 'gCBSMonoAdValorem'];
+const CAMPOS_MONO = ['Mono', 'MonoReten', 'MonoRet'].flatMap((parte) => [`vIBS${parte}`, `vCBS${parte}`]);
+/** Those of 2026, then those of 2027. */
+const GRUPOS_MONO = [
+  ...['gMonoPadrao', 'gMonoReten', 'gMonoRet'],
+  ...['gIBSMonoAdRem/*', 'gIBSMonoAdValorem/*', 'gCBSMonoAdRem/*', 'gCBSMonoAdValorem/*'],
+];

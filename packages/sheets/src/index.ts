@@ -1,6 +1,5 @@
 export { csvOf, csvRows, openCsv, openZipOfCsv } from './csv.ts';
-export { type SheetFile, writeTables } from './sheet-file.ts';
+export { addTotals, type SheetFile, totalsOf, writeTables } from './sheet-file.ts';
 export { type ZippedFile, zipOf } from './stored-zip.ts';
-export { addTotals, totalsOf } from './totals.ts';
 export { openXlsx } from './xlsx.ts';
 export { xlsxRows } from './xlsx-rows.ts';

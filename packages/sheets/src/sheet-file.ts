@@ -1,5 +1,4 @@
-import type { Column, Row, Table } from '@apura/words';
-import { totalsOf } from './totals.ts';
+import { type Column, isNumber, type Row, readCents, type Table } from '@apura/words';
 
 /** A row as a file has it. It can be made anywhere, in a thread as well; only its number comes when it is put in. */
 export type EncodeRow = (row: Row) => string;
@@ -30,4 +29,23 @@ export async function writeTables(files: readonly SheetFile[], tables: readonly 
       open.end(table.footer, totals);
     }
   }
+}
+
+/** What columns of amounts and of integers add up to, in hundredths, row by row; of all others nothing. */
+export function totalsOf(columns: readonly Column[], rows: Iterable<Row>): bigint[] {
+  const totals = columns.map(() => 0n);
+  const summed = columns.flatMap(({ type }, i) => (type === 'amount' || type === 'integer' ? [i] : []));
+  for (const row of rows) {
+    for (const i of summed) {
+      const cell = row[i] ?? null;
+      if (cell === null || cell === '0.00' || !isNumber('amount', cell)) continue;
+      totals[i] = (totals[i] ?? 0n) + readCents(cell);
+    }
+  }
+  return totals;
+}
+
+/** Adds the totals of more rows to those of the rows before. */
+export function addTotals(totals: bigint[], more: readonly bigint[]): void {
+  for (const [i, total] of more.entries()) totals[i] = (totals[i] ?? 0n) + total;
 }

@@ -42,67 +42,38 @@ export async function* zipOf(files: AsyncIterable<ZippedFile>): AsyncGenerator<U
 }
 
 /** Numbers of so many bytes each, little-endian. */
-function record(...fields: readonly (readonly [bytes: 2 | 4 | 8, value: number])[]): Buffer {
-  const buffer = Buffer.alloc(fields.reduce((sum, [bytes]) => sum + bytes, 0));
-  let at = 0;
-  for (const [bytes, value] of fields) {
-    if (bytes === 8) buffer.writeBigUInt64LE(BigInt(value), at);
-    else buffer.writeUIntLE(value, at, bytes);
-    at += bytes;
-  }
-  return buffer;
-}
+const little =
+  (bytes: 2 | 4 | 8) =>
+  (...values: readonly number[]): Buffer => {
+    const buffer = Buffer.alloc(bytes * values.length);
+    for (const [i, value] of values.entries())
+      if (bytes === 8) buffer.writeBigUInt64LE(BigInt(value), i * bytes);
+      else buffer.writeUIntLE(value, i * bytes, bytes);
+    return buffer;
+  };
+const [of2, of4, of8] = [little(2), little(4), little(8)];
 
 /** What both heads of a file say of it. */
-const described = ({ crc, size, name }: Entry, extra: number) =>
-  [
-    ...([VERSION, UTF8, 0, 0, DAY] as const).map((value) => [2, value] as const),
-    ...([crc, size, size] as const).map((value) => [4, value] as const),
-    [2, name.length] as const,
-    [2, extra] as const,
-  ] as const;
+const described = ({ crc, size, name }: Entry, extra: number): Buffer =>
+  Buffer.concat([of2(VERSION, UTF8, 0, 0, DAY), of4(crc, size, size), of2(name.length, extra)]);
 
-const localHead = (entry: Entry): Buffer =>
-  Buffer.concat([record([4, 0x04034b50], ...described(entry, 0)), entry.name]);
+const localHead = (entry: Entry): Buffer => Buffer.concat([of4(0x04034b50), described(entry, 0), entry.name]);
 
 function centralHead(entry: Entry): Buffer {
   const far = entry.offset >= MAX_32;
-  const extra = far ? record([2, 1], [2, 8], [8, entry.offset]) : Buffer.alloc(0);
-  const place = [
-    ...([0, 0, 0] as const).map((value) => [2, value] as const),
-    [4, 0] as const,
-    [4, far ? MAX_32 : entry.offset] as const,
-  ];
-  const head = record([4, 0x02014b50], [2, VERSION], ...described(entry, extra.length), ...place);
-  return Buffer.concat([head, entry.name, extra]);
+  const extra = far ? Buffer.concat([of2(1, 8), of8(entry.offset)]) : Buffer.alloc(0);
+  const head = Buffer.concat([of4(0x02014b50), of2(VERSION), described(entry, extra.length), of2(0, 0, 0)]);
+  return Buffer.concat([head, of4(0, far ? MAX_32 : entry.offset), entry.name, extra]);
 }
 
 /** How many files there are, how long their directory is and where it begins. */
 function endOf(count: number, length: number, offset: number): Buffer {
-  const end = record(
-    ...([
-      [4, 0x06054b50],
-      [2, 0],
-      [2, 0],
-    ] as const),
-    ...([Math.min(count, MAX_16), Math.min(count, MAX_16)] as const).map((value) => [2, value] as const),
-    ...([
-      [4, Math.min(length, MAX_32)],
-      [4, Math.min(offset, MAX_32)],
-      [2, 0],
-    ] as const),
-  );
+  const counted = Math.min(count, MAX_16);
+  const place = of4(Math.min(length, MAX_32), Math.min(offset, MAX_32));
+  const end = Buffer.concat([of4(0x06054b50), of2(0, 0, counted, counted), place, of2(0)]);
   if (count < MAX_16 && length < MAX_32 && offset < MAX_32) return end;
-  const end64 = record(
-    ...([
-      [4, 0x06064b50],
-      [8, 44],
-      [2, VERSION],
-      [2, VERSION],
-      [4, 0],
-      [4, 0],
-    ] as const),
-    ...([count, count, length, offset] as const).map((value) => [8, value] as const),
-  );
-  return Buffer.concat([end64, record([4, 0x07064b50], [4, 0], [8, offset + length], [4, 1]), end]);
+  const version = of2(VERSION, VERSION);
+  const end64 = [of4(0x06064b50), of8(44), version, of4(0, 0), of8(count, count, length, offset)];
+  const locator = [of4(0x07064b50, 0), of8(offset + length), of4(1)];
+  return Buffer.concat([...end64, ...locator, end]);
 }

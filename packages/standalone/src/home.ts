@@ -49,14 +49,9 @@ export interface Reach {
   readonly relayUrl: string;
 }
 
-/** What a running stack writes into a file for its own user only. */
-interface RunningStack extends Reach {
-  readonly pid: number;
-}
-
-/** The stack that runs on this home, if one does. */
-export function runningStack(home: Home): RunningStack | undefined {
-  const running = readPrivate<RunningStack>(home.running);
+/** The stack that runs on this home, if one does: what it wrote into a file for its own user only. */
+export function runningStack(home: Home) {
+  const running = readPrivate<Reach & { readonly pid: number }>(home.running);
   return running && isAlive(running.pid) ? running : undefined;
 }
 

@@ -1,6 +1,5 @@
 import { parseArgs } from 'node:util';
-import { type DemoRecord, readDemo, writeDemo } from './demo/demo-record.ts';
-import { runDemo, show } from './demo/run-demo.ts';
+import { type DemoRecord, readDemo, runDemo, show } from './demo/run-demo.ts';
 import { type Receiver, startReceiver } from './demo/start-receiver.ts';
 import { emptyHome, type Home, openHome, refuseSecondStack } from './home.ts';
 import { Refusal, runToExit } from './refusal.ts';
@@ -29,11 +28,14 @@ async function main(): Promise<void> {
     );
   }
   say('Iniciando PostgreSQL, gateway, worker e deliverer ...');
+  // What the user lets webhooks reach besides: a receiver on this machine or in its network.
+  const { WEBHOOK_ALLOW_INSECURE = '' } = process.env;
+  const receivers = [...(receiver ? [receiver.host] : []), ...WEBHOOK_ALLOW_INSECURE.split(',')];
   const stack = await startStack({
     home,
     port: port(),
     ...(process.env.REDIS_URL ? { redisUrl: process.env.REDIS_URL } : {}),
-    allowedHosts: [...(receiver ? [receiver.host] : []), ...localReceivers(process.env), 'loopback'],
+    allowedHosts: [...receivers.filter(Boolean), 'loopback'],
     say,
   });
   try {
@@ -62,7 +64,6 @@ async function work(
   known: DemoRecord | undefined,
 ): Promise<'working'> {
   const record = receiver ? await runDemo(home, stack, receiver, say) : known;
-  if (receiver && record) writeDemo(home, record);
   say('');
   say(`A Apura está em ${stack.baseUrl}`);
   if (demo && record) howToGoOn(stack.baseUrl, record);
@@ -81,11 +82,6 @@ function howToGoOn(baseUrl: string, { email, password, key, apuracao_id, exemplo
   say(`  curl ${auth} -F "arquivos=@${show(exemplo)}" ${baseUrl}/v1/upload`);
   say(`  curl ${auth} -o relatorio.pdf ${baseUrl}/v1/apuracoes/${apuracao_id}/pdf`);
   say('');
-}
-
-/** What the user lets webhooks reach besides: a receiver on this machine or in its network. */
-function localReceivers({ WEBHOOK_ALLOW_INSECURE: pairs = '' }: NodeJS.ProcessEnv): string[] {
-  return pairs.split(',').filter(Boolean);
 }
 
 function options(): { fresh: boolean; demo: boolean } {

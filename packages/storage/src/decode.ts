@@ -20,11 +20,7 @@ export class CorruptContent extends ErroDosDados {
 export const hashOf = (bytes: Buffer): Buffer => createHash('sha256').update(bytes).digest();
 
 /** Decodes what was read back and compares it with the hash that it is addressed by. */
-export async function decode(
-  sha256: Buffer,
-  encoding: NewObject['encoding'],
-  bytes: Buffer,
-): Promise<Buffer> {
+export async function decode(sha256: Buffer, encoding: NewObject['encoding'], bytes: Buffer) {
   let decoded = bytes;
   if (encoding === 'gzip') {
     try {

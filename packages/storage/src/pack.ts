@@ -3,17 +3,11 @@ import type { NewObject } from './storage.ts';
 const MAGIC = 'apura-pack-1 ';
 const END = 0x0a;
 
-/** Where one content lies in its pack. Offsets count from the beginning of the pack, head included. */
-export interface Place extends Omit<NewObject, 'bytes'> {
-  readonly offset: number;
-  readonly length: number;
-}
-
-/** Puts many contents into one object: a line that names them (the index), then their encoded bytes one after another. */
-export function pack(objects: readonly NewObject[]): {
-  readonly bytes: Buffer;
-  readonly places: readonly Place[];
-} {
+/**
+ * Puts many contents into one object: a line that names them (the index), then their encoded bytes one after another.
+ * Offsets count from the beginning, head included.
+ */
+export function pack(objects: readonly NewObject[]) {
   const head = Buffer.from(`${MAGIC}${objects.map(({ sha256 }) => sha256.toString('hex')).join(' ')}\n`);
   let offset = head.length;
   const places = objects.map(({ bytes, ...object }) => {

@@ -1,21 +1,26 @@
-import { type Database, discardProvisional, readContents, saveProvisional } from '@apura/database';
+import {
+  type Database,
+  discardProvisional,
+  readContents,
+  saveProvisional,
+  type Tenant,
+} from '@apura/database';
 import { decode } from './decode.ts';
-import type { OpenStorage } from './storage.ts';
+import type { NewObject, OpenStorage } from './storage.ts';
+
+/** Provisionally, beside the rows. */
+export const saveObjects = (tenant: Tenant, objects: readonly NewObject[]) =>
+  saveProvisional(
+    tenant,
+    objects.map(({ encoding, size, ...it }) => ({ ...it, codificacao: encoding, tamanho: size })),
+  );
 
 /** Bytes in PostgreSQL, beside the rows: the default, where one database must do. */
 export function postgresStorage(database: Database): OpenStorage {
   return {
     async putProvisional(organizationId, objects) {
       const tenant = database.forOrganization(organizationId);
-      const stored = await saveProvisional(
-        tenant,
-        objects.map(({ sha256, encoding, size, bytes }) => ({
-          sha256,
-          codificacao: encoding,
-          tamanho: size,
-          bytes,
-        })),
-      );
+      const stored = await saveObjects(tenant, objects);
       return async () => void (await discardProvisional(tenant, stored));
     },
     async read(organizationId, hashes) {

@@ -1,18 +1,15 @@
-import { type Database, discardProvisional, newId, readContents, saveProvisional } from '@apura/database';
+import { type Database, discardProvisional, newId, readContents } from '@apura/database';
 import { type Bucket, type BucketOptions, openBucket } from './bucket.ts';
 import { CorruptContent, decode } from './decode.ts';
 import { pack } from './pack.ts';
 import { type Pointer, readPointer, writePointer } from './pointer.ts';
+import { saveObjects } from './postgres-storage.ts';
 import type { NewObject, OpenStorage, OutsideBytes } from './storage.ts';
 import { sweepOrphans } from './sweep-orphans.ts';
 
 const UUID = '[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}';
 /** Whatever else an operator may keep in the bucket is none of ours. */
 const OURS = new RegExp(`^${UUID}/${UUID}$`);
-
-interface Wanted extends Pointer {
-  readonly sha256: Buffer;
-}
 
 /**
  * Bytes in an S3-compatible bucket: one object for each batch that is stored, under the office's own prefix. The row
@@ -30,15 +27,7 @@ export function s3Storage(
       if (objects.length === 0) return async () => {};
       const tenant = database.forOrganization(organizationId);
       const { object, rows } = await putPack(bucket, organizationId, objects);
-      const stored = await saveProvisional(
-        tenant,
-        rows.map(({ sha256, encoding, size, bytes }) => ({
-          sha256,
-          codificacao: encoding,
-          tamanho: size,
-          bytes,
-        })),
-      );
+      const stored = await saveObjects(tenant, rows);
       return async () => {
         const removed = await discardProvisional(tenant, stored);
         // Only rows that were made with it ever point into it.
@@ -47,18 +36,16 @@ export function s3Storage(
     },
     async read(organizationId, hashes) {
       const rows = await readContents(database.forOrganization(organizationId), hashes);
-      const objects = new Map<string, Wanted[]>();
-      const parts: Promise<[string, Buffer][]>[] = [];
-      for (const { sha256, codificacao, bytes } of rows) {
-        const pointer = ownPointer(organizationId, sha256, codificacao, bytes);
-        if (!pointer) {
-          parts.push(decode(sha256, codificacao, bytes).then((decoded) => [[hex(sha256), decoded]]));
-          continue;
-        }
-        objects.set(pointer.object, [...(objects.get(pointer.object) ?? []), { sha256, ...pointer }]);
-      }
-      for (const [object, wanted] of objects) parts.push(readObject(bucket, object, wanted));
-      return new Map((await Promise.all(parts)).flat());
+      const encoded = rows.map(({ codificacao: encoding, ...row }) => ({ ...row, encoding }));
+      const { inRows, objects } = locate(organizationId, encoded);
+      const decoded = async ({ sha256 }: Encoded, encoding: NewObject['encoding'], bytes: Buffer) =>
+        [hex(sha256), await decode(sha256, encoding, bytes)] as const;
+      const parts = [...objects].map(async ([object, wanted]) => {
+        const read = await readEncoded(bucket, object, wanted);
+        return Promise.all(read.map(([{ row, encoding }, bytes]) => decoded(row, encoding, bytes)));
+      });
+      const here = Promise.all(inRows.map((row) => decoded(row, row.encoding, row.bytes)));
+      return new Map((await Promise.all([here, ...parts])).flat());
     },
     outside: outsideBytes(database, bucket),
     close: () => bucket.close(),
@@ -79,29 +66,26 @@ async function putPack(bucket: Bucket, organizationId: string, objects: readonly
 }
 
 /** Where a row points to; undefined where it holds the bytes. Second lock: a row of one office can never bring another's. */
-function ownPointer(
-  organizationId: string,
-  sha256: Buffer,
-  encoding: NewObject['encoding'],
-  bytes: Buffer,
-): Pointer | undefined {
+function ownPointer(organizationId: string, { sha256, encoding, bytes }: Encoded): Pointer | undefined {
   const pointer = readPointer(sha256, encoding, bytes);
   if (pointer && !pointer.object.startsWith(`${organizationId}/`))
     throw new CorruptContent(`content ${hex(sha256)} points elsewhere`);
   return pointer;
 }
 
-const readObject = async (
-  bucket: Bucket,
-  object: string,
-  wanted: readonly Wanted[],
-): Promise<[string, Buffer][]> =>
-  Promise.all(
-    (await readEncoded(bucket, object, wanted)).map(async ([{ sha256, encoding }, bytes]) => [
-      hex(sha256),
-      await decode(sha256, encoding, bytes),
-    ]),
-  );
+type Encoded = Pick<NewObject, 'sha256' | 'encoding' | 'bytes'>;
+
+/** Contents whose rows hold the bytes, and the others by the object that these lie in. */
+function locate<Row extends Encoded>(organizationId: string, rows: readonly Row[]) {
+  const inRows: Row[] = [];
+  const objects = new Map<string, (Pointer & { readonly row: Row })[]>();
+  for (const row of rows) {
+    const pointer = ownPointer(organizationId, row);
+    if (!pointer) inRows.push(row);
+    else objects.set(pointer.object, [...(objects.get(pointer.object) ?? []), { ...pointer, row }]);
+  }
+  return { inRows, objects };
+}
 
 async function readEncoded<Of extends Pointer>(
   bucket: Bucket,
@@ -122,13 +106,7 @@ function outsideBytes(database: Database, bucket: Bucket): OutsideBytes {
   return {
     sweep: (before) => sweepOrphans(database, bucket, before),
     async bring(organizationId, rows) {
-      const objects = new Map<string, (Pointer & { readonly row: NewObject })[]>();
-      const brought: NewObject[] = [];
-      for (const row of rows) {
-        const pointer = ownPointer(organizationId, row.sha256, row.encoding, row.bytes);
-        if (!pointer) brought.push(row);
-        else objects.set(pointer.object, [...(objects.get(pointer.object) ?? []), { ...pointer, row }]);
-      }
+      const { inRows: brought, objects } = locate(organizationId, rows);
       for (const [object, wanted] of objects)
         for (const [{ row, encoding }, bytes] of await readEncoded(bucket, object, wanted))
           brought.push({ ...row, encoding, bytes });

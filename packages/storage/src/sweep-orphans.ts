@@ -17,12 +17,7 @@ async function hashesIn(bucket: Bucket, key: string): Promise<Buffer[]> {
 }
 
 /** Whether a row still points into the object. A content that two uploads brought is pointed to in one of their objects. */
-async function isUsed(
-  database: Database,
-  bucket: Bucket,
-  key: string,
-  organizationId: string,
-): Promise<boolean> {
+async function isUsed(database: Database, bucket: Bucket, key: string, organizationId: string) {
   const rows = await readContents(database.forOrganization(organizationId), await hashesIn(bucket, key));
   return rows.some(
     ({ sha256, codificacao, bytes }) => readPointer(sha256, codificacao, bytes)?.object === key,

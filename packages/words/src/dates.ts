@@ -1,20 +1,9 @@
 /** Whoever reads, wherever: days and hours are those of Brasília, as the periods of the taxes are. */
 const timeZone = 'America/Sao_Paulo';
 
-const DAY = new Intl.DateTimeFormat('pt-BR', {
-  timeZone,
-  day: '2-digit',
-  month: '2-digit',
-  year: 'numeric',
-});
-const MOMENT = new Intl.DateTimeFormat('pt-BR', {
-  timeZone,
-  day: '2-digit',
-  month: '2-digit',
-  year: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-});
+const IN_DIGITS = { timeZone, day: '2-digit', month: '2-digit', year: 'numeric' } as const;
+const DAY = new Intl.DateTimeFormat('pt-BR', IN_DIGITS);
+const MOMENT = new Intl.DateTimeFormat('pt-BR', { ...IN_DIGITS, hour: '2-digit', minute: '2-digit' });
 const LONG_DAY = new Intl.DateTimeFormat('pt-BR', { timeZone, dateStyle: 'long' });
 
 /** An instant as "21/11/2026, 04:22". */

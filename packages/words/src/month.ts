@@ -2,25 +2,15 @@ import type { AnoProjetado, Comparativo, LancamentoManual } from '@apura/contrac
 import { cenarios } from '@apura/engine';
 import { hasAmount } from './cents.ts';
 
+const SIGLAS = [
+  ...['icms', 'fcp', 'difal', 'ipi', 'ii', 'pis', 'cofins', 'iss', 'das', 'irpj', 'csll', 'cpp'],
+  ...['irrf', 'inss', 'cbs', 'ibs'],
+];
+
 /** How everything that shows a month writes its codes: one word for one thing. */
 const TRIBUTOS: Readonly<Record<string, string>> = {
-  icms: 'ICMS',
+  ...Object.fromEntries(SIGLAS.map((sigla) => [sigla, sigla.toUpperCase()])),
   icms_st: 'ICMS-ST',
-  fcp: 'FCP',
-  difal: 'DIFAL',
-  ipi: 'IPI',
-  ii: 'II',
-  pis: 'PIS',
-  cofins: 'COFINS',
-  iss: 'ISS',
-  das: 'DAS',
-  irpj: 'IRPJ',
-  csll: 'CSLL',
-  cpp: 'CPP',
-  irrf: 'IRRF',
-  inss: 'INSS',
-  cbs: 'CBS',
-  ibs: 'IBS',
   ibs_uf: 'IBS estadual',
   ibs_mun: 'IBS municipal',
   is: 'Imposto Seletivo',
@@ -60,15 +50,7 @@ export const comOrigem = (texto: string, status: AnoProjetado['status']): string
 
 /** From today's taxes to the new ones: the order of a column, of its legend and of tables. */
 export const TRIBUTOS_EM_ORDEM: readonly AnoProjetado['devidos'][number]['tributo'][] = [
-  'icms',
-  'iss',
-  'ipi',
-  'pis',
-  'cofins',
-  'das',
-  'cbs',
-  'ibs_uf',
-  'ibs_mun',
+  ...(['icms', 'iss', 'ipi', 'pis', 'cofins', 'das', 'cbs', 'ibs_uf', 'ibs_mun'] as const),
   'embutido_nas_compras',
 ];
 

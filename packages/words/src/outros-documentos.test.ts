@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { nomeDaNatureza } from './natureza.ts';
-import { recortesDosOutros } from './recortes.ts';
+import { recortesDosOutros } from './mes/quadros-dos-recortes.ts';
+import { nomeDaNatureza } from './operacao.ts';
 import { linhasDasRetencoes } from './retencoes.ts';
 
 test('an operation without CFOP has a name', () => {

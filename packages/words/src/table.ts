@@ -53,14 +53,14 @@ export const columnOf = <T>([title, type, , width = WIDTHS[type]]: ColumnOf<T>):
   width,
 });
 
-/** A table of one row for each of `rows`. */
+/** A table of one row for each of `rows`, by its name, or by that and a note. */
 export function table<T>(
-  name: string,
+  title: string | Pick<Table, 'name' | 'note'>,
   rows: readonly T[] | undefined,
   columns: readonly ColumnOf<T>[],
   footer: readonly Row[] = [],
-  note?: string,
 ): Table {
+  const { name, note } = typeof title === 'string' ? { name: title } : title;
   return {
     name,
     columns: columns.map(columnOf),

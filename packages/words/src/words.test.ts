@@ -1,9 +1,8 @@
 import { expect, test } from '@jest/globals';
 import { nomeDoCapitulo } from './capitulos-da-ncm.ts';
-import { operacaoDoCfop } from './cfop.ts';
+import { efeitoDaDivergencia } from './codigos.ts';
 import { competenciaCurta, competenciaPorExtenso } from './competencia.ts';
 import { day, dayMonthYear, isoDay, isoMonth, longDay, moment } from './dates.ts';
-import { efeitoDaDivergencia } from './efeitos.ts';
 import {
   chaveEmGrupos,
   cnpj,
@@ -15,6 +14,7 @@ import {
   TIPOS_POR_EXTENSO,
 } from './identity.ts';
 import { comOrigem, nomeDoCenario, nomeDoTributo } from './month.ts';
+import { operacaoDoCfop } from './operacao.ts';
 
 const NBSP = '\u00a0';
 

@@ -1,6 +1,6 @@
 import { VERSOES_DA_API, type VersaoDaApi } from '@apura/contracts';
 import { avisarDaDescontinuacao, listarEscritorios, newId } from '@apura/database';
-import { type Command, need } from '../command.ts';
+import { type Command, ownerUrlOf } from '../command.ts';
 
 /** Of the versions that this release deprecates; others for a rehearsal. */
 export const announceDeprecationsOf = (versoes: readonly VersaoDaApi[]): Command => ({
@@ -11,9 +11,7 @@ export const announceDeprecationsOf = (versoes: readonly VersaoDaApi[]): Command
       descontinuacao ? [{ prefix, ...descontinuacao }] : [],
     );
     if (!ending.length) say('Nothing of the API is deprecated.');
-    const offices = ending.length
-      ? await listarEscritorios(need(config.DATABASE_OWNER_URL, 'DATABASE_OWNER_URL'))
-      : [];
+    const offices = ending.length ? await listarEscritorios(ownerUrlOf(config)) : [];
     for (const notice of ending) {
       let mails = 0;
       for (const { id, sandbox } of offices)

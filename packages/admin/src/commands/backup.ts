@@ -1,16 +1,13 @@
 import { createHash } from 'node:crypto';
-import { createWriteStream, existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { createWriteStream, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { copiar } from '@apura/database';
-import { folderOf, keepNewest } from '../backup-series.ts';
 import { copyBucket } from '../bucket-copy.ts';
-import { AdminError, type Command, need } from '../command.ts';
+import { AdminError, type Command, ownerUrlOf } from '../command.ts';
 import { MANIFEST, type Manifest } from '../manifest.ts';
-
-const NEWLINE = 10;
+import { rowsIn } from '../office-file/format.ts';
 
 export const backup: Command = {
   name: 'backup',
@@ -31,7 +28,7 @@ export const backup: Command = {
     if (existsSync(folder) && readdirSync(folder).length) throw new AdminError(`${folder} is not empty.`);
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     const rowsOnly = await copiar(
-      need(config.DATABASE_OWNER_URL, 'DATABASE_OWNER_URL'),
+      ownerUrlOf(config),
       async ({ migrations: migracoes, escritorios, tables: tabelas }): Promise<Manifest> => {
         const tables: Manifest['tables'][number][] = [];
         for (const { nome, colunas, read: ler } of tabelas) {
@@ -65,19 +62,39 @@ function countOf(text: string): number {
 async function write(path: string, lines: AsyncIterable<Buffer>): Promise<{ rows: number; sha256: string }> {
   let rows = 0;
   const hash = createHash('sha256');
-  // In PostgreSQL's text format a row ends with a line break, and no value holds one.
-  const count = new Transform({
-    transform(chunk: Buffer, _encoding, done) {
-      for (let at = chunk.indexOf(NEWLINE); at >= 0; at = chunk.indexOf(NEWLINE, at + 1)) rows += 1;
-      done(null, chunk);
-    },
-  });
-  const digest = new Transform({
-    transform(chunk: Buffer, _encoding, done) {
+  const count = async function* (chunks: AsyncIterable<Buffer>) {
+    for await (const chunk of chunks) {
+      rows += rowsIn(chunk);
+      yield chunk;
+    }
+  };
+  const digest = async function* (chunks: AsyncIterable<Buffer>) {
+    for await (const chunk of chunks) {
       hash.update(chunk);
-      done(null, chunk);
-    },
-  });
+      yield chunk;
+    }
+  };
   await pipeline(lines, count, createGzip({ level: 4 }), digest, createWriteStream(path, { mode: 0o600 }));
   return { rows, sha256: hash.digest('hex') };
+}
+
+/** A moment in UTC as a folder is called by it: such names are in the order of time. */
+const MOMENT = /^\d{8}T\d{6}Z$/;
+
+/** Where a backup that begins at a moment (ISO 8601, UTC) goes in a series. */
+const folderOf = (series: string, moment: string): string => join(series, moment.replace(/[-:]|\.\d+/g, ''));
+
+/**
+ * Removes all but the newest backups of a series, and what is left of those that did not finish. Folders with other
+ * names are not its own and stay. Returns the names of what went.
+ */
+function keepNewest(series: string, keep: number): string[] {
+  const all = readdirSync(series)
+    .filter((name) => MOMENT.test(name))
+    .sort();
+  const finished = all.filter((name) => existsSync(join(series, name, MANIFEST)));
+  const kept = new Set(finished.slice(-keep));
+  const gone = all.filter((name) => !kept.has(name));
+  for (const name of gone) rmSync(join(series, name), { recursive: true });
+  return gone;
 }

@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { type Ator, auditar, openOffice } from '@apura/database';
-import { AdminError, type Command, need } from '../command.ts';
+import { AdminError, type Command, ownerUrlOf } from '../command.ts';
 import { leaving } from '../office-file/contents-outside.ts';
 import { writeOffice } from '../office-file/write-office.ts';
 
@@ -18,7 +18,7 @@ export const exportOffice: Command = {
   async run({ config, database, storage, say }, { positionals, options }) {
     const id = positionals[0] as string;
     const to = options.to === '-' ? undefined : resolve(options.to as string);
-    await openOffice(need(config.DATABASE_OWNER_URL, 'DATABASE_OWNER_URL'), id, async (office) => {
+    await openOffice(ownerUrlOf(config), id, async (office) => {
       const bytes = Readable.from(writeOffice(office, leaving(storage)), { objectMode: false });
       // Fast: most of it is compressed already.
       const zipped = createGzip({ level: 1 });

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { pipeline } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { importOffice as bringIn } from '@apura/database';
-import { AdminError, type Command, need, renewSecrets } from '../command.ts';
+import { AdminError, type Command, ownerUrlOf, renewSecrets } from '../command.ts';
 import { arriving } from '../office-file/contents-outside.ts';
 import { readOffice } from '../office-file/read-office.ts';
 
@@ -20,11 +20,7 @@ export const importOffice: Command = {
     const bytes = pipeline(file.createReadStream(), createGunzip(), () => {});
     try {
       const office = await readOffice(bytes, arriving(storage));
-      const rows = await bringIn(
-        need(config.DATABASE_OWNER_URL, 'DATABASE_OWNER_URL'),
-        office,
-        renewSecrets(config),
-      );
+      const rows = await bringIn(ownerUrlOf(config), office, renewSecrets(config));
       for (const { id, nome } of office.offices) say(`office  ${id}  ${nome}`);
       say(`rows    ${rows}`);
     } finally {

@@ -2,11 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { parseEnv } from 'node:util';
 import { moveOffice as move } from '@apura/database';
 import { publicBaseUrlOf } from '@apura/runtime';
-import { AdminError, type Command, type Context, need, renewSecrets } from '../command.ts';
+import { AdminError, type Command, need, ownerUrlOf, renewSecrets } from '../command.ts';
 import { inDeployment } from '../in-deployment.ts';
 import { arriving, leaving } from '../office-file/contents-outside.ts';
-
-const ownerUrlOf = ({ config }: Context): string => need(config.DATABASE_OWNER_URL, 'DATABASE_OWNER_URL');
 
 export const moveOffice: Command = {
   name: 'move-office',
@@ -29,8 +27,8 @@ export const moveOffice: Command = {
       const address = publicBaseUrlOf(there.config);
       const moved = await move(
         {
-          sourceUrl: ownerUrlOf(here),
-          targetUrl: ownerUrlOf(there),
+          sourceUrl: ownerUrlOf(here.config),
+          targetUrl: ownerUrlOf(there.config),
           office: positionals[0] as string,
           address,
           rewrite: (section, rows) => into(section, out(section, rows)),

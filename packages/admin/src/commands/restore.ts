@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { createGunzip } from 'node:zlib';
 import { RefusedRestore, restoreBackup } from '@apura/database';
 import { checkBucket, restoreBucket } from '../bucket-copy.ts';
-import { AdminError, type Command, need } from '../command.ts';
+import { AdminError, type Command, ownerUrlOf } from '../command.ts';
 import { changed, readManifest, sha256OfFile } from '../manifest.ts';
 
 export const restore: Command = {
@@ -26,7 +26,7 @@ export const restore: Command = {
       await restoreBucket(objects, bucket, folder);
     }
     try {
-      await restoreBackup(need(config.DATABASE_OWNER_URL, 'DATABASE_OWNER_URL'), {
+      await restoreBackup(ownerUrlOf(config), {
         migracoes: migrations,
         tabelas: tables.map(({ name, columns, rows, file }) => ({
           nome: name,

@@ -1,13 +1,13 @@
 import { listarEscritorios, officesOfPendingEmails, reencryptSecrets } from '@apura/database';
 import type { KeyRing } from '@apura/runtime';
-import { AdminError, type Command, keyRingOf, need } from '../command.ts';
+import { AdminError, type Command, keyRingOf, ownerUrlOf } from '../command.ts';
 
 export const rotateKeys: Command = {
   name: 'rotate-keys',
   does: 'encrypts all stored secrets with SECRETS_KEY that SECRETS_KEYS_PREVIOUS still opens',
   async run({ config, database, say }) {
     const keyRing = keyRingOf(config);
-    const offices = await listarEscritorios(need(config.DATABASE_OWNER_URL, 'DATABASE_OWNER_URL'));
+    const offices = await listarEscritorios(ownerUrlOf(config));
     let replaced = 0;
     for (const id of new Set([
       ...offices.map((office) => office.id),

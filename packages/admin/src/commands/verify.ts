@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { conferirEscritorio, conteudosGuardados, listarEscritorios } from '@apura/database';
-import { type Command, type Context, need } from '../command.ts';
+import { type Command, type Context, ownerUrlOf } from '../command.ts';
 
 const BATCH = 100;
 
@@ -10,7 +10,7 @@ export const verify: Command = {
   flags: { 'rows-only': 'leaves the bytes out' },
   async run(context, { flags }) {
     const { config, database, say } = context;
-    const offices = await listarEscritorios(need(config.DATABASE_OWNER_URL, 'DATABASE_OWNER_URL'));
+    const offices = await listarEscritorios(ownerUrlOf(config));
     let faults = 0;
     let files = 0;
     for (const { id } of offices) {
@@ -34,11 +34,7 @@ export const verify: Command = {
 };
 
 /** Read together, and one by one where that fails: one spoilt file must not hide the others. */
-async function wrongBytes(
-  { storage }: Context,
-  office: string,
-  hashes: readonly Buffer[],
-): Promise<string[]> {
+async function wrongBytes({ storage }: Context, office: string, hashes: readonly Buffer[]) {
   const together = await storage.read(office, hashes).catch(() => undefined);
   const faults: string[] = [];
   for (const hash of hashes) {

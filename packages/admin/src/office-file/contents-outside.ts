@@ -1,11 +1,11 @@
 import type { Rewrite } from '@apura/database';
 import type { NewObject, OpenStorage } from '@apura/storage';
+import { NEWLINE } from './format.ts';
 import { asTheyAre } from './write-office.ts';
 
 /** Rows that are looked at together, and the bytes in them beyond which no more are waited for. */
 const TOGETHER = 256;
 const ENOUGH = 2 * 1024 * 1024;
-const NEWLINE = 10;
 
 /** Rows as they leave a deployment: with their bytes, wherever it keeps them. */
 export const leaving = ({ outside }: OpenStorage): Rewrite =>

@@ -1,5 +1,4 @@
-import type { OfficeOnTheMove } from '@apura/database';
-import { RefusedMove } from '@apura/database';
+import { type OfficeOnTheMove, RefusedMove } from '@apura/database';
 
 /**
  * An office's file is a gzip of: a line with `Head`; for each section a line with `SectionHead`, its rows in PostgreSQL's text
@@ -37,7 +36,7 @@ export interface FileEnd {
 /** Of one frame, in bytes. */
 export const MAX_FRAME = 1024 * 1024;
 
-const NEWLINE = 10;
+export const NEWLINE = 10;
 
 /** In PostgreSQL's text format a row ends with a line break, and no value holds one. */
 export function rowsIn(bytes: Buffer): number {

@@ -1,6 +1,4 @@
-import { damaged, MAX_FRAME } from './format.ts';
-
-const NEWLINE = 10;
+import { damaged, MAX_FRAME, NEWLINE } from './format.ts';
 
 /** Lines and parts of known length out of a stream of bytes; `read` hears of all that was given out, in order. */
 export class ReadBytes {

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { ArrivingOffice, Rewrite } from '@apura/database';
-import { RefusedMove } from '@apura/database';
+import { RefusedMove, type Rewrite } from '@apura/database';
 import {
   damaged,
   type FileEnd,
@@ -19,10 +18,7 @@ import { ReadBytes } from './read-bytes.ts';
  *
  * @throws `RefusedMove` `file_damaged`, `file_of_other_version`; of what follows the head, while the sections are read
  */
-export async function readOffice(
-  uncompressed: AsyncIterable<Buffer>,
-  rewrite: Rewrite,
-): Promise<ArrivingOffice> {
+export async function readOffice(uncompressed: AsyncIterable<Buffer>, rewrite: Rewrite) {
   const hash = createHash('sha256');
   const bytes = new ReadBytes(uncompressed, (read) => hash.update(read));
   const head = parse<Head>(await bytes.line());

@@ -5,10 +5,7 @@ import { type FileEnd, FORMAT, type Head, MAX_FRAME, rowsIn, type SectionEnd, VE
 export const asTheyAre: Rewrite = (_section, rows) => rows;
 
 /** The bytes of an office's file before they are compressed; in memory is what is on its way. */
-export async function* writeOffice(
-  { migrations, offices, sections }: OpenOffice,
-  rewrite: Rewrite,
-): AsyncGenerator<Buffer> {
+export async function* writeOffice({ migrations, offices, sections }: OpenOffice, rewrite: Rewrite) {
   const hash = createHash('sha256');
   const hashed = (bytes: Buffer) => {
     hash.update(bytes);

@@ -1,8 +1,9 @@
 import { setTimeout as esperar } from 'node:timers/promises';
+import type { ErrorBody } from '@apura/contracts';
 import type { Contexto } from '../contexto.ts';
-import { Falha } from '../falha.ts';
+import { Falha, NOT_FOUND, type TipoDeFalha } from '../falha.ts';
+import { ERROS_EM_INGLES } from '../texts/erros-em-ingles.ts';
 import { VERSAO } from '../versao.ts';
-import { falhaDaResposta } from './falha-da-resposta.ts';
 
 /** How often a request is repeated after 503. After 429 (limit of requests) it is repeated until it passes. */
 const TENTATIVAS_INDISPONIVEL = 5;
@@ -15,18 +16,11 @@ export interface Pedido {
 
 export type Connection = ReturnType<typeof openConnection>;
 
-export interface Patience {
-  /** Whether a request that met its limit waits and is repeated; without it the refusal is the caller's. */
-  readonly waits: boolean;
-}
-
-/** The API at `baseUrl`, with the key where there is one. */
-export function openConnection(
-  contexto: Contexto,
-  baseUrl: string,
-  chave: string | undefined,
-  { waits }: Patience = { waits: true },
-) {
+/**
+ * The API at `baseUrl`, with the key where there is one. A request that met its limit waits and is repeated; unless it
+ * `waits` the refusal is the caller's.
+ */
+export function openConnection(contexto: Contexto, baseUrl: string, chave: string | undefined, waits = true) {
   const { textos, signal } = contexto;
   /** The wait that is running: all requests wait for it, and only the first one announces it. */
   let espera: Promise<unknown> | undefined;
@@ -45,7 +39,7 @@ export function openConnection(
     const formulario = body instanceof FormData;
     try {
       return await fetch(new URL(path, baseUrl), {
-        method: method,
+        method,
         signal,
         headers: {
           accept: 'application/json',
@@ -79,6 +73,7 @@ export function openConnection(
   }
 
   return {
+    contexto,
     baseUrl,
     chave,
     pedir,
@@ -104,4 +99,37 @@ function segundosPedidos(resposta: Response): number {
 function motivoDaRede(erro: unknown): string {
   const causa = (erro as { cause?: { code?: string; message?: string } }).cause;
   return causa?.code ?? causa?.message ?? (erro as Error).message;
+}
+
+/** What the API has against a request, in one line for a person. */
+async function falhaDaResposta(resposta: Response, { language, textos }: Contexto): Promise<Falha> {
+  const body = await readBody(resposta);
+  const { code, message, hint, detalhes } = body;
+  const tipo = tipoDe(resposta.status);
+  if (code === undefined || message === undefined) {
+    return new Falha(
+      tipo === 'recusado' ? 'servidor' : tipo,
+      textos.respostaEstranha(resposta.url, resposta.status),
+    );
+  }
+  const frase = language === 'en' ? (inEnglish(code) ?? `${message} (${code})`) : `${message} ${hint ?? ''}`;
+  const campos = (detalhes ?? []).map(({ campo, motivo }) => `${campo}: ${motivo}`).join('; ');
+  return new Falha(tipo, `${frase.trim()}${campos && ` ${campos}.`}`, body);
+}
+
+const inEnglish = (code: string): string | undefined =>
+  ERROS_EM_INGLES[NOT_FOUND.test(code) ? 'not_found' : code];
+
+async function readBody(resposta: Response): Promise<Partial<ErrorBody>> {
+  try {
+    return (await resposta.json()) as Partial<ErrorBody>;
+  } catch {
+    // Not the API's own answer: a proxy's page, or another service at this address.
+    return {};
+  }
+}
+
+function tipoDe(status: number): TipoDeFalha {
+  if (status === 401 || status === 403) return 'chave';
+  return status >= 500 ? 'servidor' : 'recusado';
 }

@@ -4,14 +4,16 @@ export interface Page<T> {
   readonly next_cursor: string | null;
 }
 
-/** All of a list, page by page. */
-export async function todas<T>(ver: (consulta: URLSearchParams) => Promise<Page<T>>): Promise<T[]> {
+/** The last page of a list, with the lines of all. */
+export async function todas<T, P extends Page<T>>(
+  ver: (consulta: URLSearchParams) => Promise<P & Page<T>>,
+): Promise<P> {
   const linhas: T[] = [];
   const consulta = new URLSearchParams({ limit: '100' });
   for (;;) {
-    const { data, next_cursor } = await ver(consulta);
-    linhas.push(...data);
-    if (next_cursor === null) return linhas;
-    consulta.set('cursor', next_cursor);
+    const page = await ver(consulta);
+    linhas.push(...page.data);
+    if (page.next_cursor === null) return { ...page, data: linhas };
+    consulta.set('cursor', page.next_cursor);
   }
 }

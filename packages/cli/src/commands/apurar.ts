@@ -4,9 +4,9 @@ import type { Contexto } from '../contexto.ts';
 import { consultarAte } from '../envio/esperar-lotes.ts';
 import { Falha } from '../falha.ts';
 import { type FormatoOptions, mostrar } from '../output/formato.ts';
-import { openProgress } from '../output/progress.ts';
+import { withProgress } from '../output/progress.ts';
 
-export interface ApurarOptions extends FormatoOptions {
+interface ApurarOptions extends FormatoOptions {
   readonly competencia: string;
   readonly esperar?: boolean;
 }
@@ -25,21 +25,17 @@ export async function apurar(contexto: Contexto, options: ApurarOptions): Promis
   const { pedidas, data, envios_em_andamento } = pedido;
   avisos.write(`${textos.apurar.pedidas(pedidas, data.length)}\n`);
   if (envios_em_andamento) avisos.write(`${textos.apurar.enviosEmAndamento(envios_em_andamento)}\n`);
-  const verCarteira = (consulta: string) =>
-    connection.json<Carteira>(`/v1/carteira?competencia=${competencia}&${consulta}`);
+  const carteira = `/v1/carteira?competencia=${competencia}`;
   if (esperar) {
-    const aEsperar = (await verCarteira('limit=1')).por_situacao.em_andamento;
-    const progress = openProgress(contexto, textos.apurar.progress, aEsperar);
-    let feitas = 0;
-    await consultarAte(
-      contexto,
-      () => verCarteira('limit=1'),
-      ({ por_situacao }) => {
-        progress.avancar(Math.max(0, aEsperar - por_situacao.em_andamento - feitas));
+    const aEsperar = (await connection.json<Carteira>(`${carteira}&limit=1`)).por_situacao.em_andamento;
+    await withProgress(contexto, textos.apurar.progress, aEsperar, (avancar) => {
+      let feitas = 0;
+      return consultarAte<Carteira>(connection, `${carteira}&limit=1`, ({ por_situacao }) => {
+        avancar(Math.max(0, aEsperar - por_situacao.em_andamento - feitas));
         feitas = Math.max(feitas, aEsperar - por_situacao.em_andamento);
         return por_situacao.em_andamento === 0;
-      },
-    ).finally(() => progress.fim());
+      });
+    });
   }
   mostrar(contexto, options, {
     json: pedido,
@@ -55,7 +51,7 @@ export async function apurar(contexto: Contexto, options: ApurarOptions): Promis
     },
   });
   if (!esperar) return;
-  const { data: falhas } = await verCarteira('situacao=falhou&limit=1000');
+  const { data: falhas } = await connection.json<Carteira>(`${carteira}&situacao=falhou&limit=1000`);
   for (const { razao_social, motivo } of falhas)
     avisos.write(`${textos.apurar.falhou(razao_social, motivo ?? '')}\n`);
   if (falhas.length) throw new Falha('parcial', textos.apurar.falharam(falhas.length));

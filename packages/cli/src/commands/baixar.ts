@@ -7,13 +7,11 @@ import { connect } from '../config/connect.ts';
 import type { Contexto } from '../contexto.ts';
 import { Falha } from '../falha.ts';
 
-export interface BaixarOptions {
-  readonly competencia: string;
-  readonly zip: string;
-}
-
 /** GET /v1/carteira/zip, into a file that has its name only once it is whole. */
-export async function baixar(contexto: Contexto, { competencia, zip }: BaixarOptions): Promise<void> {
+export async function baixar(
+  contexto: Contexto,
+  { competencia, zip }: Record<'competencia' | 'zip', string>,
+) {
   const { textos, avisos, signal } = contexto;
   const connection = await connect(contexto);
   const { body } = await connection.pedir(`/v1/carteira/zip?competencia=${competencia}`, {

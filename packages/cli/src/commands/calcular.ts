@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import type { Calculo } from '@apura/contracts';
 import type { Connection } from '../api/connection.ts';
@@ -6,17 +5,19 @@ import { connectWithoutKey } from '../config/connect.ts';
 import type { Contexto } from '../contexto.ts';
 import { Falha } from '../falha.ts';
 import { cadaUm } from '../files/cada-um.ts';
-import { emOrdem } from '../files/em-ordem.ts';
-import { type Arquivo, falhaDoArquivo, findFiles } from '../files/find-files.ts';
+import { type Arquivo, findFiles, readBlob } from '../files/find-files.ts';
 import { csv } from '../output/csv.ts';
 import { dinheiro } from '../output/dinheiro.ts';
 import type { FormatoOptions } from '../output/formato.ts';
-import { openProgress } from '../output/progress.ts';
+import { withProgress } from '../output/progress.ts';
 import { semControle } from '../output/sem-controle.ts';
 import { tabela } from '../output/tabela.ts';
 
+/** The fields of the form besides the file. */
+type Campos = Readonly<Record<string, string>>;
+
 /** Files that are on their way at a time. */
-export const JUNTOS = 4;
+const JUNTOS = 4;
 
 interface Feito {
   readonly arquivo: Arquivo;
@@ -32,29 +33,47 @@ export async function calcular(
   paths: readonly string[],
   options: FormatoOptions & { readonly ano?: number },
 ): Promise<void> {
-  const { textos, avisos, saida } = contexto;
+  const { saida } = contexto;
   const arquivos = await findFiles(contexto, paths, /\.xml$/i);
+  const logo = arquivos.length > 1 && !saida.isTTY && (options.json === true || options.csv === true);
+  const receber = (feito: Feito) => void (logo && saida.write(linhas(options, feito)));
+  const campos = options.ano === undefined ? {} : { ano: String(options.ano) };
   const connection = await connectWithoutKey(contexto);
-  const sozinho = arquivos.length === 1;
-  const logo = !sozinho && !saida.isTTY && (options.json === true || options.csv === true);
-  const receber = emOrdem((feito: Feito) => void (logo && saida.write(linhas(options, feito))));
   if (logo) saida.write(header(options));
-  const progress = openProgress(contexto, textos.calcular.progress, arquivos.length);
-  let feitos: Feito[];
-  try {
-    feitos = await cadaUm([...arquivos.entries()], JUNTOS, async ([position, arquivo]) => {
-      const pedido = options.ano === undefined ? {} : { ano: String(options.ano) };
-      const resultado = await calcularUm(contexto, connection, arquivo, pedido).catch(recusaDoArquivo);
-      progress.avancar();
-      receber(position, { arquivo, resultado });
-      return { arquivo, resultado };
-    });
-  } finally {
-    progress.fim();
-  }
-  const [unico] = feitos;
-  if (sozinho && unico?.resultado instanceof Falha) throw unico.resultado;
+  const { progress } = contexto.textos.calcular;
+  const feitos = await calcularTodos(connection, arquivos, progress, campos, receber);
   if (!logo) escrever(contexto, options, feitos);
+  contarFalhas(contexto, feitos);
+}
+
+/**
+ * What the API says of each file, in their order; `receber` hears of each as it comes. The refusal of one file among
+ * several is its result.
+ */
+export function calcularTodos(
+  connection: Connection,
+  arquivos: readonly Arquivo[],
+  titulo: string,
+  campos: Campos,
+  receber?: (feito: Feito) => void,
+): Promise<Feito[]> {
+  return withProgress(connection.contexto, titulo, arquivos.length, (avancar) => {
+    const fazer = async (arquivo: Arquivo): Promise<Feito> => {
+      const resultado = await calcularUm(connection, arquivo, campos).catch((erro: unknown) => {
+        // No server and an interruption end them all.
+        const one = erro instanceof Falha && (erro.tipo === 'recusado' || erro.tipo === 'arquivo');
+        if (!one || arquivos.length === 1) throw erro;
+        return erro;
+      });
+      avancar();
+      return { arquivo, resultado };
+    };
+    return cadaUm(arquivos, JUNTOS, fazer, receber);
+  });
+}
+
+/** Tells which files were refused. @throws Falha `parcial` where there are any */
+export function contarFalhas({ textos, avisos }: Contexto, feitos: readonly Feito[]): void {
   const falhas = feitos.filter(({ resultado }) => resultado instanceof Falha);
   for (const { arquivo, resultado } of falhas)
     avisos.write(`${semControle(`${arquivo.nome}: ${(resultado as Falha).message}`)}\n`);
@@ -62,35 +81,19 @@ export async function calcular(
 }
 
 /** POST /api/calculadora for one file, with the other fields of the form. */
-export async function calcularUm(
-  contexto: Contexto,
+export const calcularUm = async (
   connection: Connection,
-  { path, nome }: Pick<Arquivo, 'path' | 'nome'>,
-  campos: Readonly<Record<string, string>>,
-): Promise<Calculo> {
-  const bytes = await readFile(path, { signal: contexto.signal }).catch((erro: unknown) => {
-    throw falhaDoArquivo(erro, nome, contexto);
-  });
-  return calcularXml(connection, basename(path), new Blob([new Uint8Array(bytes)]), campos);
-}
+  arquivo: Pick<Arquivo, 'path' | 'nome'>,
+  campos: Campos,
+): Promise<Calculo> =>
+  calcularXml(connection, basename(arquivo.path), await readBlob(arquivo, connection.contexto), campos);
 
 /** POST /api/calculadora. */
-export function calcularXml(
-  connection: Connection,
-  nome: string,
-  xml: Blob,
-  campos: Readonly<Record<string, string>>,
-): Promise<Calculo> {
+export function calcularXml(connection: Connection, nome: string, xml: Blob, campos: Campos) {
   const formulario = new FormData();
   formulario.append('xml', xml, nome);
   for (const [campo, valor] of Object.entries(campos)) formulario.append(campo, valor);
   return connection.json<Calculo>('/api/calculadora', { method: 'POST', body: formulario });
-}
-
-/** What concerns one file alone; no server and an interruption end them all. */
-export function recusaDoArquivo(erro: unknown): Falha {
-  if (erro instanceof Falha && (erro.tipo === 'recusado' || erro.tipo === 'arquivo')) return erro;
-  throw erro;
 }
 
 function escrever(contexto: Contexto, options: FormatoOptions, feitos: readonly Feito[]): void {
@@ -98,13 +101,16 @@ function escrever(contexto: Contexto, options: FormatoOptions, feitos: readonly 
   if (options.json || options.csv) {
     saida.write(header(options) + feitos.map((feito) => linhas(options, feito)).join(''));
   } else {
-    const bons = feitos.filter(({ resultado }) => !(resultado instanceof Falha)) as FeitoBem[];
+    const bons = osFeitos(feitos);
     if (feitos.length === 1) for (const feito of bons) escreverNota(contexto, feito);
     else if (bons.length) saida.write(tabelaDasNotas(contexto, bons));
   }
 }
 
 type FeitoBem = Feito & { readonly resultado: Calculo };
+
+export const osFeitos = (feitos: readonly Feito[]): readonly FeitoBem[] =>
+  feitos.filter((um): um is FeitoBem => !(um.resultado instanceof Falha));
 
 const header = ({ csv: emCsv }: FormatoOptions): string => (emCsv ? csv([['arquivo', ...COLUNAS]]) : '');
 

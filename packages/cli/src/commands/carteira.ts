@@ -1,22 +1,14 @@
 import type { Carteira, LinhaDaCarteira } from '@apura/contracts';
-import { connect } from '../config/connect.ts';
 import type { Contexto } from '../contexto.ts';
 import { dinheiro } from '../output/dinheiro.ts';
 import { type ListOptions, listar } from '../output/listar.ts';
 
 const AMOUNTS = [
-  'total_a_recolher',
-  'mudanca_2027',
-  'mudanca_2029',
-  'mudanca_2033',
+  ...(['total_a_recolher', 'mudanca_2027', 'mudanca_2029', 'mudanca_2033'] as const),
   'credito_em_risco',
 ] as const satisfies readonly (keyof Carteira['totais'])[];
 const COLUNAS = [
-  'cliente_id',
-  'razao_social',
-  'cnpj_raiz',
-  'situacao',
-  'motivo',
+  ...(['cliente_id', 'razao_social', 'cnpj_raiz', 'situacao', 'motivo'] as const),
   ...AMOUNTS,
   'perguntas',
 ] as const satisfies readonly (keyof LinhaDaCarteira)[];
@@ -27,24 +19,16 @@ export async function carteira(
   options: ListOptions & { readonly competencia?: string },
 ): Promise<void> {
   const { textos, language } = contexto;
-  const connection = await connect(contexto);
-  let mes: Carteira | undefined;
-  const ver = async (consulta: URLSearchParams) => {
-    if (options.competencia !== undefined) consulta.set('competencia', options.competencia);
-    mes = await connection.json<Carteira>(`/v1/carteira?${consulta}`);
-    return mes;
-  };
   const amounts = (de: LinhaDaCarteira | Carteira['totais']) =>
     AMOUNTS.map((nome) => (de[nome] === null ? '-' : dinheiro(de[nome], language)));
-  await listar<LinhaDaCarteira>(contexto, ver, options, (lista) => ({
+  const { competencia, ...forma } = options;
+  await listar<LinhaDaCarteira, Carteira>(contexto, '/v1/carteira', { competencia }, forma, (lista, mes) => ({
     csv: { colunas: COLUNAS, linhas: lista.map((linha) => COLUNAS.map((coluna) => linha[coluna])) },
     tabela: {
       header: textos.carteira.header,
       linhas: [
         ...lista.map((linha) => [linha.razao_social, linha.situacao, ...amounts(linha), linha.perguntas]),
-        ...(mes
-          ? [[textos.carteira.total(mes.competencia), '', ...amounts(mes.totais), mes.totais.perguntas]]
-          : []),
+        [textos.carteira.total(mes.competencia), '', ...amounts(mes.totais), mes.totais.perguntas],
       ],
       textos: 2,
     },

@@ -1,6 +1,4 @@
 import type { Cliente } from '@apura/contracts';
-import type { Page } from '../api/walk.ts';
-import { connect } from '../config/connect.ts';
 import type { Contexto } from '../contexto.ts';
 import { type ListOptions, listar } from '../output/listar.ts';
 
@@ -9,9 +7,7 @@ const COLUNAS = ['id', 'cnpj_raiz', 'razao_social', 'regime', 'status'] as const
 /** GET /api/v1/clients. */
 export async function clientes(contexto: Contexto, options: ListOptions): Promise<void> {
   const { header } = contexto.textos.clientes;
-  const connection = await connect(contexto);
-  const ver = (consulta: URLSearchParams) => connection.json<Page<Cliente>>(`/api/v1/clients?${consulta}`);
-  await listar<Cliente>(contexto, ver, options, (lista) => {
+  await listar<Cliente>(contexto, '/api/v1/clients', {}, options, (lista) => {
     const linhas = lista.map((cliente) => COLUNAS.map((coluna) => cliente[coluna]));
     return { csv: { colunas: COLUNAS, linhas }, tabela: { header, linhas, textos: COLUNAS.length } };
   });

@@ -1,6 +1,4 @@
 import type { Documento } from '@apura/contracts';
-import type { Page } from '../api/walk.ts';
-import { connect } from '../config/connect.ts';
 import type { Contexto } from '../contexto.ts';
 import { dinheiro } from '../output/dinheiro.ts';
 import { type ListOptions, listar } from '../output/listar.ts';
@@ -16,10 +14,7 @@ const IMPOSTOS = ['cbs', 'ibs', 'is'] as const;
 export async function documentos(contexto: Contexto, options: ListOptions): Promise<void> {
   const { textos, language } = contexto;
   const d = (valor: string) => dinheiro(valor, language);
-  const connection = await connect(contexto);
-  const ver = (consulta: URLSearchParams) =>
-    connection.json<Page<Documento>>(`/api/v1/documents?${consulta}`);
-  await listar<Documento>(contexto, ver, options, (lista) => ({
+  await listar<Documento>(contexto, '/api/v1/documents', {}, options, (lista) => ({
     csv: { colunas: COLUNAS, linhas: lista.map(linhaDeCsv) },
     tabela: {
       header: textos.documentos.header,

@@ -1,9 +1,9 @@
+import { writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { Apuracao } from '@apura/contracts';
 import type { Connection } from '../api/connection.ts';
 import { connect } from '../config/connect.ts';
 import type { Contexto } from '../contexto.ts';
-import { downloadPdf } from '../envio/download-pdf.ts';
 import { encontrarCliente } from '../envio/encontrar-cliente.ts';
 import { enviarLotes } from '../envio/enviar-lotes.ts';
 import { escreverMes } from '../envio/escrever-mes.ts';
@@ -18,7 +18,7 @@ import { semControle } from '../output/sem-controle.ts';
 /** The API's limit for one XML; one file beyond it would refuse the whole batch. */
 const BYTES_POR_XML = 5 * 1024 * 1024;
 
-export interface EnvioOptions extends FormatoOptions {
+interface EnvioOptions extends FormatoOptions {
   readonly cliente?: string;
   readonly competencia?: string;
   readonly esperar?: boolean;
@@ -28,7 +28,7 @@ export interface EnvioOptions extends FormatoOptions {
 interface Enviado {
   readonly jobs: readonly string[];
   readonly lotes: readonly LoteTerminado[];
-  readonly apuracaoId?: string;
+  readonly apuracaoId?: string | undefined;
   readonly apuracao?: Apuracao;
   readonly pdf?: string;
 }
@@ -43,6 +43,10 @@ export async function enviar(
   options: EnvioOptions,
 ): Promise<void> {
   const { textos, avisos } = contexto;
+  const { cliente, competencia, esperar, pdf } = options;
+  if ((cliente === undefined) !== (competencia === undefined))
+    throw new Falha('uso', textos.uso.clienteSemCompetencia);
+  if (pdf !== undefined && !(esperar && cliente)) throw new Falha('uso', textos.uso.pdfSemEsperar);
   const todos = await findFiles(contexto, paths, /\.(xml|zip)$/i);
   const arquivos = todos.filter(({ nome, bytes }) => /\.zip$/i.test(nome) || bytes <= BYTES_POR_XML);
   const grandes = todos.filter((arquivo) => !arquivos.includes(arquivo));
@@ -50,10 +54,10 @@ export async function enviar(
   if (!arquivos.length) throw new Falha('arquivo', textos.enviar.nadaAEnviar);
   const connection = await connect(contexto);
   const estado = await abrirEstado(contexto, [
-    ...[connection.baseUrl, options.cliente ?? '', options.competencia ?? ''],
+    ...[connection.baseUrl, cliente ?? '', competencia ?? ''],
     ...paths.map((path) => resolve(path)),
   ]);
-  const enviado = await enviarTudo(contexto, connection, estado, arquivos, options).catch((erro: unknown) => {
+  const enviado = await enviarTudo(connection, estado, arquivos, options).catch((erro: unknown) => {
     if (contexto.signal.aborted) {
       avisos.write(`${textos.enviar.interrompido(estado.arquivosAceitos, arquivos.length)}\n`);
     }
@@ -66,36 +70,28 @@ export async function enviar(
 }
 
 async function enviarTudo(
-  contexto: Contexto,
   connection: Connection,
   estado: EstadoDoEnvio,
   arquivos: readonly Arquivo[],
   options: EnvioOptions,
 ): Promise<Enviado> {
-  const { textos, avisos } = contexto;
-  const { competencia } = options;
-  const clienteId =
-    options.cliente === undefined ? undefined : await encontrarCliente(contexto, connection, options.cliente);
+  const { textos, avisos } = connection.contexto;
+  const { cliente, competencia = '', esperar } = options;
+  // Given together, or neither is.
+  const destino =
+    cliente === undefined
+      ? undefined
+      : { cliente_id: await encontrarCliente(connection, cliente), competencia };
   await esquecerSeSumiu(connection, estado);
-  await enviarLotes(contexto, connection, estado, arquivos, { clienteId, competencia });
+  await enviarLotes(connection, estado, arquivos, destino ?? {});
   const { jobs } = estado;
   avisos.write(`${textos.enviar.aceitos(arquivos.length, jobs.length)}\n`);
-  const apuracaoId =
-    clienteId === undefined || competencia === undefined
-      ? undefined
-      : await pedirApuracao(contexto, connection, estado, { cliente_id: clienteId, competencia });
+  const apuracaoId = destino && (await pedirApuracao(connection, estado, destino));
   if (apuracaoId !== undefined) avisos.write(`${textos.enviar.apuracaoPedida(apuracaoId)}\n`);
-  if (!options.esperar) return { jobs, lotes: [], ...(apuracaoId === undefined ? {} : { apuracaoId }) };
-  const lotes = await esperarLotes(contexto, connection, jobs);
-  if (apuracaoId === undefined) return { jobs, lotes };
-  const apuracao = await esperarApuracao(contexto, connection, apuracaoId);
-  return {
-    jobs,
-    lotes,
-    apuracaoId,
-    apuracao,
-    pdf: await downloadPdf(contexto, connection, apuracao, options.pdf),
-  };
+  const lotes = esperar ? await esperarLotes(connection, jobs) : [];
+  if (apuracaoId === undefined || !esperar) return { jobs, lotes, apuracaoId };
+  const apuracao = await esperarApuracao(connection, apuracaoId);
+  return { jobs, lotes, apuracaoId, apuracao, pdf: await downloadPdf(connection, apuracao, options.pdf) };
 }
 
 /** A state that speaks of batches which the API no longer knows is of another database, and worth nothing. */
@@ -108,6 +104,25 @@ async function esquecerSeSumiu(connection: Connection, estado: EstadoDoEnvio): P
     if (!(erro instanceof Falha && NOT_FOUND.test(erro.codigo ?? ''))) throw erro;
     await estado.esquecer();
   }
+}
+
+/** Writes the report and returns where. */
+async function downloadPdf(
+  connection: Connection,
+  { id, competencia, versao }: Apuracao,
+  destino = `apuracao-${competencia}-v${versao}.pdf`,
+): Promise<string> {
+  const { signal, textos } = connection.contexto;
+  const resposta = await connection.pedir(`/v1/apuracoes/${id}/pdf`, {
+    headers: { accept: 'application/pdf' },
+  });
+  const bytes = new Uint8Array(await resposta.arrayBuffer());
+  await writeFile(destino, bytes, { signal }).catch((erro: unknown) => {
+    signal.throwIfAborted();
+    if ((erro as NodeJS.ErrnoException).code === undefined) throw erro;
+    throw new Falha('arquivo', textos.arquivoNaoGravado(destino));
+  });
+  return destino;
 }
 
 const COLUNAS = ['job_id', 'estado', 'total', 'processados', 'duplicados', 'recusados'] as const;

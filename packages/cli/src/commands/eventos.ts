@@ -1,5 +1,4 @@
 import type { Evento } from '@apura/contracts';
-import type { Page } from '../api/walk.ts';
 import { connect } from '../config/connect.ts';
 import type { Contexto } from '../contexto.ts';
 import { forward } from '../eventos/forward.ts';
@@ -10,15 +9,10 @@ export async function eventos(
   contexto: Contexto,
   options: ListOptions & { readonly encaminhar?: string; readonly desde?: string },
 ): Promise<void> {
-  const connection = await connect(contexto);
   const { encaminhar, desde } = options;
-  if (encaminhar !== undefined) return forward(contexto, connection, encaminhar, desde);
+  if (encaminhar !== undefined) return forward(await connect(contexto), encaminhar, desde);
   const { header } = contexto.textos.eventos;
-  const ver = (consulta: URLSearchParams) => {
-    if (desde !== undefined) consulta.set('desde', desde);
-    return connection.json<Page<Evento>>(`/v1/eventos?${consulta}`);
-  };
-  await listar<Evento>(contexto, ver, options, (lista) => {
+  await listar<Evento>(contexto, '/v1/eventos', { desde }, options, (lista) => {
     const linhas = lista.map(({ timestamp, type, event_id }) => [timestamp, type, event_id]);
     return {
       csv: { colunas: ['timestamp', 'type', 'event_id'], linhas },

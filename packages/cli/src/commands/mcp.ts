@@ -6,12 +6,8 @@ import { describeTools } from '../mcp/describe-tools.ts';
 import { READING, WRITING } from '../mcp/tools.ts';
 import { VERSAO } from '../versao.ts';
 
-export interface McpOptions {
-  readonly comEscrita?: boolean;
-}
-
 /** A server of the Model Context Protocol on standard input and output, until its client closes it. */
-export async function mcp(contexto: Contexto, { comEscrita }: McpOptions): Promise<void> {
+export async function mcp(contexto: Contexto, { comEscrita }: { readonly comEscrita?: boolean }) {
   const { textos, entrada, signal } = contexto;
   const { Server, StdioServerTransport, types } = await loadSdk(contexto);
   const tools = comEscrita ? [...READING, ...WRITING] : READING;

@@ -1,6 +1,5 @@
 import type { ListaDeClientes } from '@apura/contracts';
 import type { Connection } from '../api/connection.ts';
-import type { Contexto } from '../contexto.ts';
 import { Falha } from '../falha.ts';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -13,15 +12,12 @@ export const ehCliente = (texto: string): boolean =>
   UUID.test(texto) || CNPJ_OU_RAIZ.test(semPontuacao(texto));
 
 /** The id of the client that the text names: by itself, or through its CNPJ. @throws Falha when the office has none */
-export async function encontrarCliente(
-  contexto: Contexto,
-  connection: Connection,
-  texto: string,
-): Promise<string> {
+export async function encontrarCliente(connection: Connection, texto: string): Promise<string> {
   if (UUID.test(texto)) return texto;
   const raiz = semPontuacao(texto).slice(0, 8);
   const { data } = await connection.json<ListaDeClientes>(`/v1/clientes?${new URLSearchParams({ q: raiz })}`);
   const cliente = data.find(({ cnpj_raiz }) => cnpj_raiz === raiz);
-  if (!cliente) throw new Falha('recusado', contexto.textos.enviar.clienteDesconhecido(texto));
+  const { textos } = connection.contexto;
+  if (!cliente) throw new Falha('recusado', textos.enviar.clienteDesconhecido(texto));
   return cliente.id;
 }

@@ -2,8 +2,7 @@ import { setTimeout as esperar } from 'node:timers/promises';
 import type { ArquivoDoUpload, UploadJob } from '@apura/contracts';
 import type { Connection } from '../api/connection.ts';
 import { todas } from '../api/walk.ts';
-import type { Contexto } from '../contexto.ts';
-import { openProgress } from '../output/progress.ts';
+import { withProgress } from '../output/progress.ts';
 
 /** Between two questions: short at first, since a small batch takes a second. */
 const INTERVALOS_MS = [250, 500, 1_000, 2_000];
@@ -14,45 +13,36 @@ export interface LoteTerminado {
 }
 
 /** Waits until the API has processed the batches, in their order. */
-export async function esperarLotes(
-  contexto: Contexto,
-  connection: Connection,
-  jobs: readonly string[],
-): Promise<LoteTerminado[]> {
-  const progress = openProgress(contexto, contexto.textos.enviar.processando, jobs.length);
-  const terminados: LoteTerminado[] = [];
-  try {
+export function esperarLotes(connection: Connection, jobs: readonly string[]): Promise<LoteTerminado[]> {
+  const { contexto } = connection;
+  return withProgress(contexto, contexto.textos.enviar.processando, jobs.length, async (avancar) => {
+    const terminados: LoteTerminado[] = [];
     for (const job of jobs) {
-      const upload = await consultarAte(
-        contexto,
-        () => connection.json<UploadJob>(`/v1/upload/${job}?limit=1`),
+      const upload = await consultarAte<UploadJob>(
+        connection,
+        `/v1/upload/${job}?limit=1`,
         ({ estado }) => estado === 'concluido' || estado === 'cancelado',
       );
       terminados.push({ upload, recusados: upload.recusados ? await lerRecusados(connection, job) : [] });
-      progress.avancar();
+      avancar();
     }
-  } finally {
-    progress.fim();
-  }
-  return terminados;
+    return terminados;
+  });
 }
 
-/** Asks again and again, ever more slowly, until the answer is final. */
-export async function consultarAte<T>(
-  { signal }: Contexto,
-  ver: () => Promise<T>,
-  pronto: (visto: T) => boolean,
-): Promise<T> {
+/** GET `path` again and again, ever more slowly, until the answer is final. */
+export async function consultarAte<T>(connection: Connection, path: string, pronto: (visto: T) => boolean) {
+  const { signal } = connection.contexto;
   for (let vez = 0; ; vez += 1) {
-    const visto = await ver();
+    const visto = await connection.json<T>(path);
     if (pronto(visto)) return visto;
     await esperar(INTERVALOS_MS[Math.min(vez, INTERVALOS_MS.length - 1)], undefined, { signal });
   }
 }
 
 async function lerRecusados(connection: Connection, job: string): Promise<ArquivoDoUpload[]> {
-  const arquivos = await todas(
+  const { data } = await todas(
     async (consulta) => (await connection.json<UploadJob>(`/v1/upload/${job}?${consulta}`)).arquivos,
   );
-  return arquivos.filter(({ estado }) => estado === 'recusado');
+  return data.filter(({ estado }) => estado === 'recusado');
 }

@@ -1,7 +1,6 @@
-import { createHash, randomUUID } from 'node:crypto';
-import { readFile, rm } from 'node:fs/promises';
-import { join } from 'node:path';
-import { escreverReservado, stateFolder } from '../config/folder.ts';
+import { randomUUID } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import { escreverReservado, lerReservado, stateFile } from '../config/folder.ts';
 import type { Contexto } from '../contexto.ts';
 import type { Arquivo } from '../files/find-files.ts';
 
@@ -21,9 +20,11 @@ export type EstadoDoEnvio = Awaited<ReturnType<typeof abrirEstado>>;
 
 /** `identidade`: what makes two commands the same one (address, client, month, paths). The key is not: it may be another one by then. */
 export async function abrirEstado(contexto: Contexto, identidade: readonly string[]) {
-  const nome = createHash('sha256').update(JSON.stringify(identidade)).digest('hex').slice(0, 32);
-  const arquivo = join(stateFolder(contexto), `envio-${nome}.json`);
-  let guardado = await ler(arquivo);
+  const arquivo = stateFile(contexto, 'envio', identidade);
+  // Without one that can be read everything is sent, and what the API has already it calls a duplicate.
+  let guardado: Guardado = (await lerReservado<Guardado>(arquivo, (lido) => Array.isArray(lido.aceitos))) ?? {
+    aceitos: [],
+  };
   const gravar = () => escreverReservado(arquivo, guardado);
   const marcados = (lista: readonly Marca[]) => new Set(lista.map((marca) => marca.join('\0')));
   const aceitos = marcados(guardado.aceitos.flatMap((lote) => lote.arquivos));
@@ -85,13 +86,3 @@ export async function abrirEstado(contexto: Contexto, identidade: readonly strin
 }
 
 const marca = ({ path, bytes, mudadoEm }: Arquivo): Marca => [path, bytes, mudadoEm];
-
-async function ler(arquivo: string): Promise<Guardado> {
-  try {
-    const lido = JSON.parse(await readFile(arquivo, 'utf8')) as Guardado;
-    if (Array.isArray(lido.aceitos)) return lido;
-  } catch {
-    // None, or unreadable: then everything is sent, and what the API has already it calls a duplicate.
-  }
-  return { aceitos: [] };
-}

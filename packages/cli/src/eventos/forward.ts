@@ -1,12 +1,13 @@
-import { createHmac } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
+import { join } from 'node:path';
 import { setTimeout as esperar } from 'node:timers/promises';
 import type { Evento } from '@apura/contracts';
 import type { Connection } from '../api/connection.ts';
 import type { Page } from '../api/walk.ts';
+import { configFolder, escreverReservado, lerReservado } from '../config/folder.ts';
 import type { Contexto } from '../contexto.ts';
 import { VERSAO } from '../versao.ts';
 import { openPosition } from './position.ts';
-import { segredoDoEncaminhamento } from './segredo.ts';
 
 /** 30 questions a minute, of the 600 that a key has. */
 const INTERVAL_MS = 2_000;
@@ -21,15 +22,11 @@ type EventPage = Page<Evento> & { readonly cursor?: string };
  * Sends each event to `url`, signed as the real webhooks are, until the signal: from where the same command was the last
  * time, or from `desde`, or from now on.
  */
-export async function forward(
-  contexto: Contexto,
-  connection: Connection,
-  url: string,
-  desde?: string,
-): Promise<never> {
+export async function forward(connection: Connection, url: string, desde?: string): Promise<never> {
+  const { contexto } = connection;
   const { textos, avisos, saida, signal } = contexto;
   const segredo = await segredoDoEncaminhamento(contexto);
-  const position = await openPosition(contexto, connection, url);
+  const position = await openPosition(connection, url);
   const ver = () => connection.json<EventPage>(`/v1/eventos?${position.consulta()}`);
   /** Every event after the position, through `cada`, until nothing more is there. */
   const seguir = async (cada: (evento: Evento) => Promise<void>): Promise<void> => {
@@ -54,9 +51,21 @@ export async function forward(
     `${textos.eventos.segredo(segredo)}\n${retoma ? textos.eventos.retomando(url) : textos.eventos.encaminhando(url)}\n`,
   );
   for (;;) {
-    await seguir(async (evento) => void saida.write(`${await entregar(contexto, segredo, url, evento)}\n`));
+    await seguir(async (evento) => void saida.write(`${await entregar(connection, segredo, url, evento)}\n`));
     await esperar(INTERVAL_MS, undefined, { signal });
   }
+}
+
+/** The secret that signs forwarded events: made once, so that a receiver needs to be told only once. */
+async function segredoDoEncaminhamento(contexto: Contexto): Promise<string> {
+  const arquivo = join(configFolder(contexto), 'encaminhamento.json');
+  const guardado = await lerReservado<{ segredo: string }>(arquivo, (lido) =>
+    /^whsec_[A-Za-z0-9+/=]{32,}$/.test(lido.segredo),
+  );
+  if (guardado) return guardado.segredo;
+  const segredo = `whsec_${randomBytes(24).toString('base64')}`;
+  await escreverReservado(arquivo, { segredo });
+  return segredo;
 }
 
 async function serverTime(connection: Connection): Promise<number> {
@@ -67,12 +76,8 @@ async function serverTime(connection: Connection): Promise<number> {
 }
 
 /** Posts one event and says what came of it. A receiver that fails gets no second try: the list of events has it still. */
-async function entregar(
-  { textos, signal }: Contexto,
-  segredo: string,
-  url: string,
-  evento: Evento,
-): Promise<string> {
+async function entregar({ contexto }: Connection, segredo: string, url: string, evento: Evento) {
+  const { textos, signal } = contexto;
   const body = JSON.stringify(evento);
   const { type, event_id } = evento;
   try {
@@ -85,7 +90,7 @@ async function entregar(
         'user-agent': `apura-cli/${VERSAO}`,
         ...assinatura(segredo, event_id, body),
       },
-      body: body,
+      body,
     });
     await resposta.body?.cancel();
     return textos.eventos.entregue(type, event_id, resposta.status);

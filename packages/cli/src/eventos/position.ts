@@ -1,9 +1,5 @@
-import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Connection } from '../api/connection.ts';
-import { escreverReservado, stateFolder } from '../config/folder.ts';
-import type { Contexto } from '../contexto.ts';
+import { escreverReservado, lerReservado, stateFile } from '../config/folder.ts';
 
 interface Guardado {
   /** Filter of the list: a cursor is of the list that it came with. */
@@ -14,12 +10,14 @@ interface Guardado {
 }
 
 /** How far the list of events has been forwarded to a receiver, kept in a file so that the next command goes on there. */
-export async function openPosition(contexto: Contexto, { baseUrl, chave }: Connection, url: string) {
+export async function openPosition({ contexto, baseUrl, chave }: Connection, url: string) {
   // Another key may be of another office, whose list has other cursors.
-  const identidade = JSON.stringify([baseUrl, chave, url]);
-  const nome = createHash('sha256').update(identidade).digest('hex').slice(0, 32);
-  const arquivo = join(stateFolder(contexto), `eventos-${nome}.json`);
-  let guardado = await ler(arquivo);
+  const arquivo = stateFile(contexto, 'eventos', [baseUrl, chave, url]);
+  // Without one that can be read it begins anew.
+  let guardado = await lerReservado<Guardado>(
+    arquivo,
+    ({ desde, feitos }) => typeof desde === 'string' && Array.isArray(feitos),
+  );
   let feitos = new Set(guardado?.feitos);
   const gravar = (novo: Guardado) => {
     guardado = novo;
@@ -38,14 +36,4 @@ export async function openPosition(contexto: Contexto, { baseUrl, chave }: Conne
     passar: (id: string) => gravar({ ...atual(), feitos: [...feitos, id] }),
     virar: (cursor: string) => gravar({ desde: atual().desde, cursor, feitos: [] }),
   };
-}
-
-async function ler(arquivo: string): Promise<Guardado | undefined> {
-  try {
-    const lido = JSON.parse(await readFile(arquivo, 'utf8')) as Guardado;
-    if (typeof lido.desde === 'string' && Array.isArray(lido.feitos)) return lido;
-  } catch {
-    // None, or unreadable: it begins anew.
-  }
-  return undefined;
 }

@@ -14,6 +14,29 @@ test('never more at a time than allowed; results in the order given', async () =
   expect(resultados).toEqual([1, 4, 9, 16, 25, 36, 49]);
 });
 
+test('each is handed on as soon as those before it have come', async () => {
+  const entregues: string[] = [];
+  const prontos = new Map<string, () => void>();
+  const feito = cadaUm(
+    ['a', 'b', 'c', 'd'],
+    4,
+    (um) => new Promise<string>((pronto) => prontos.set(um, () => pronto(um))),
+    (um) => entregues.push(um),
+  );
+  const terminar = async (um: string) => {
+    prontos.get(um)?.();
+    await new Promise(setImmediate);
+  };
+  await terminar('b');
+  expect(entregues).toEqual([]);
+  await terminar('a');
+  expect(entregues).toEqual(['a', 'b']);
+  await terminar('d');
+  await terminar('c');
+  expect(entregues).toEqual(['a', 'b', 'c', 'd']);
+  expect(await feito).toEqual(entregues);
+});
+
 test('the first error ends it: what was not begun is not begun', async () => {
   const feitos: number[] = [];
   const fazer = async (n: number) => {

@@ -1,11 +1,16 @@
-/** Does `fazer` for each, at most `juntos` at a time; results in the order given. The first error ends it. */
+/**
+ * Does `fazer` for each, at most `juntos` at a time; results in the order given, in which `receber` hears of each as soon as
+ * those before it are there. The first error ends it.
+ */
 export async function cadaUm<T, R>(
   todos: readonly T[],
   juntos: number,
   fazer: (um: T) => Promise<R>,
+  receber: (um: R) => void = () => {},
 ): Promise<R[]> {
   const resultados: R[] = [];
   let proximo = 0;
+  let recebidos = 0;
   const trabalhar = async () => {
     while (proximo < todos.length) {
       const meu = proximo++;
@@ -15,6 +20,7 @@ export async function cadaUm<T, R>(
         proximo = todos.length;
         throw erro;
       }
+      while (recebidos in resultados) receber(resultados[recebidos++] as R);
     }
   };
   await Promise.all(Array.from({ length: Math.min(juntos, todos.length) }, trabalhar));

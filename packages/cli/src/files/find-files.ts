@@ -1,4 +1,4 @@
-import { opendir, stat } from 'node:fs/promises';
+import { opendir, readFile, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { Contexto } from '../contexto.ts';
 import { Falha } from '../falha.ts';
@@ -18,11 +18,7 @@ export interface Arquivo {
  *
  * @throws Falha `arquivo` for a path that does not exist and for a folder without such a file
  */
-export async function findFiles(
-  contexto: Contexto,
-  paths: readonly string[],
-  extensao: RegExp,
-): Promise<Arquivo[]> {
+export async function findFiles(contexto: Contexto, paths: readonly string[], extensao: RegExp) {
   const { textos, signal } = contexto;
   const achados = new Map<string, Arquivo>();
   for (const path of paths) {
@@ -52,8 +48,16 @@ async function dentroDe(folder: string, extensao: RegExp, signal: AbortSignal): 
   return nomes;
 }
 
+/** A file's bytes for a form. @throws Falha `arquivo` where it cannot be read */
+export async function readBlob({ path, nome }: Pick<Arquivo, 'path' | 'nome'>, contexto: Contexto) {
+  const bytes = await readFile(path, { signal: contexto.signal }).catch((erro: unknown) => {
+    throw falhaDoArquivo(erro, nome, contexto);
+  });
+  return new Blob([new Uint8Array(bytes)]);
+}
+
 /** What the system has against a path, as a sentence; anything else is passed on. */
-export function falhaDoArquivo(erro: unknown, filePath: string, { textos }: Contexto): unknown {
+function falhaDoArquivo(erro: unknown, filePath: string, { textos }: Contexto): unknown {
   const { code, path = filePath } = erro as NodeJS.ErrnoException;
   if (code === 'ENOENT' || code === 'ENOTDIR') return new Falha('arquivo', textos.arquivoInexistente(path));
   if (code === 'EACCES' || code === 'EPERM') return new Falha('arquivo', textos.arquivoIlegivel(path));

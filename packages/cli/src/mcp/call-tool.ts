@@ -14,8 +14,8 @@ export async function callTool(contexto: Contexto, tools: readonly Tool[], name:
   try {
     const tool = tools.find((one) => one.name === name);
     if (!tool) throw new Falha('uso', contexto.textos.mcp.unknownTool(name));
-    const connection = await (tool.open ? connectWithoutKey : connect)(contexto, { waits: false });
-    const { json, left } = fit(await ask(contexto, connection, tool, args));
+    const connection = await (tool.open ? connectWithoutKey : connect)(contexto, false);
+    const { json, left } = fit(await ask(connection, tool, args));
     return {
       content: [text(json), ...(left.length ? [text(contexto.textos.mcp.left(left.join(', ')))] : [])],
     };
@@ -28,9 +28,9 @@ export async function callTool(contexto: Contexto, tools: readonly Tool[], name:
   }
 }
 
-async function ask(contexto: Contexto, connection: Connection, tool: Tool, args: Json): Promise<unknown> {
+async function ask(connection: Connection, tool: Tool, args: Json): Promise<unknown> {
   const { form, method, path, one = '', whole } = tool;
-  if (form) return form.call(contexto, connection, args);
+  if (form) return form.call(connection, args);
   if (method === 'post') {
     const headers = { 'idempotency-key': randomUUID() };
     return connection.json(path, { method: 'POST', body: args, ...(tool.open ? {} : { headers }) });

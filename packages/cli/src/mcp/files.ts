@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { basename } from 'node:path';
 import type { Connection } from '../api/connection.ts';
 import { calcularUm, calcularXml } from '../commands/calcular.ts';
-import type { Contexto } from '../contexto.ts';
-import { enviarLote } from '../envio/enviar-lotes.ts';
+import { type Destino, enviarLote } from '../envio/enviar-lotes.ts';
 import { Falha } from '../falha.ts';
 import { findFiles } from '../files/find-files.ts';
 import type { Json } from './tool.ts';
@@ -11,7 +10,7 @@ import type { Json } from './tool.ts';
 const MAX_FILES = 500;
 
 /** POST /api/calculadora with the text itself, or a file of this machine. */
-export function calcular(contexto: Contexto, connection: Connection, args: Json): Promise<unknown> {
+export function calcular(connection: Connection, args: Json): Promise<unknown> {
   const { xml, arquivo, ...others } = args;
   const campos = Object.fromEntries(
     Object.entries(others).map(([name, value]) => [
@@ -21,35 +20,25 @@ export function calcular(contexto: Contexto, connection: Connection, args: Json)
   );
   if (typeof arquivo !== 'string')
     return calcularXml(connection, 'nota.xml', new Blob([String(xml ?? '')]), campos);
-  onlyDocuments(contexto, [arquivo]);
-  return calcularUm(contexto, connection, { path: arquivo, nome: basename(arquivo) }, campos);
+  onlyDocuments(connection, [arquivo]);
+  return calcularUm(connection, { path: arquivo, nome: basename(arquivo) }, campos);
 }
 
 /** POST /v1/upload with files of this machine, as one job. */
-export async function enviar(contexto: Contexto, connection: Connection, args: Json): Promise<unknown> {
-  const {
-    arquivos = [],
-    cliente_id,
-    competencia,
-  } = args as {
-    arquivos?: readonly string[];
-    cliente_id?: string;
-    competencia?: string;
-  };
+export async function enviar(connection: Connection, args: Json): Promise<unknown> {
+  const { contexto } = connection;
+  const { arquivos = [], ...destino } = args as Destino & { readonly arquivos?: readonly string[] };
   const files = await findFiles(contexto, arquivos, /\.(xml|zip)$/i);
-  onlyDocuments(
-    contexto,
-    files.map(({ nome }) => nome),
-  );
+  const names = files.map(({ nome }) => nome);
+  onlyDocuments(connection, names);
   if (files.length > MAX_FILES)
     throw new Falha('arquivo', contexto.textos.mcp.tooManyFiles(files.length, MAX_FILES));
-  const destino = { clienteId: cliente_id, competencia };
-  const job_id = await enviarLote(contexto, connection, files, destino, randomUUID());
+  const job_id = await enviarLote(connection, files, destino, randomUUID());
   return { job_id, total: files.length };
 }
 
 /** An agent may have read its path from anywhere: nothing else of this machine is sent. */
-function onlyDocuments({ textos }: Contexto, paths: readonly string[]): void {
+function onlyDocuments({ contexto }: Connection, paths: readonly string[]): void {
   const other = paths.find((path) => !/\.(xml|zip)$/i.test(path));
-  if (other !== undefined) throw new Falha('arquivo', textos.mcp.noDocument(other));
+  if (other !== undefined) throw new Falha('arquivo', contexto.textos.mcp.noDocument(other));
 }

@@ -1,5 +1,4 @@
 import type { Connection } from '../api/connection.ts';
-import type { Contexto } from '../contexto.ts';
 
 export type Json = Readonly<Record<string, unknown>>;
 
@@ -22,6 +21,6 @@ export interface Tool {
     readonly required?: readonly string[];
     /** Of the contract, which these stand for. */
     readonly instead: string;
-    call(contexto: Contexto, connection: Connection, args: Json): Promise<unknown>;
+    call(connection: Connection, args: Json): Promise<unknown>;
   };
 }

@@ -1,4 +1,5 @@
 import { type Page, todas } from '../api/walk.ts';
+import { connect } from '../config/connect.ts';
 import type { Contexto } from '../contexto.ts';
 import { type FormatoOptions, mostrar, type Resultado } from './formato.ts';
 
@@ -7,18 +8,28 @@ export interface ListOptions extends FormatoOptions {
   readonly todos?: boolean;
 }
 
-/** Prints the first `limite` of a list of the API, or all of it, and tells the person that it goes on, or is empty. */
-export async function listar<T>(
+/**
+ * Prints the first `limite` of the API's list at `path`, or all of it, and tells the person that it goes on, or is empty.
+ * `forma` has the lines and the page that came last.
+ */
+export async function listar<T, P extends Page<T> = Page<T>>(
   contexto: Contexto,
-  ver: (consulta: URLSearchParams) => Promise<Page<T>>,
+  path: string,
+  filtros: Readonly<Record<string, string | undefined>>,
   options: ListOptions,
-  formas: (linhas: readonly T[]) => Omit<Resultado, 'json'>,
+  forma: (linhas: readonly T[], ultima: P) => Omit<Resultado, 'json'>,
 ): Promise<void> {
   const { avisos, textos } = contexto;
-  const { data, next_cursor } = options.todos
-    ? { data: await todas(ver), next_cursor: null }
+  const connection = await connect(contexto);
+  const ver = (consulta: URLSearchParams): Promise<P> => {
+    for (const [nome, valor] of Object.entries(filtros)) if (valor !== undefined) consulta.set(nome, valor);
+    return connection.json<P>(`${path}?${consulta}`);
+  };
+  const ultima = options.todos
+    ? await todas(ver)
     : await ver(new URLSearchParams({ limit: String(options.limite) }));
-  mostrar(contexto, options, { json: data, ...formas(data) });
+  const { data, next_cursor } = ultima;
+  mostrar(contexto, options, { json: data, ...forma(data, ultima) });
   if (next_cursor !== null) avisos.write(`${textos.haMais(data.length)}\n`);
   else if (data.length === 0) avisos.write(`${textos.nenhum}\n`);
 }

@@ -1,8 +1,10 @@
-import { percentual, reais, somar, taxa } from '../dinheiro.ts';
+import { reais, somar } from '../dinheiro.ts';
 import type { Tree } from '../escrever-xml.ts';
+import { contribuicoesDe, porValor } from '../impostos/contribuicao.ts';
+import { somarGrupos } from '../impostos/ibscbs.ts';
 import type { PedidoDeDocumento } from './pedido-de-documento.ts';
 import { CRT, type DocumentoEscrito, enderecoDe, envelopar } from './portal.ts';
-import { type Composicao, compor, contribuicoes, ibscbs, totalIbscbs } from './tributos.ts';
+import { type Composicao, compor, ibscbs } from './tributos.ts';
 
 export const SEM_RETENCAO: Tree = { vRetPIS: '0.00', vRetCofins: '0.00', vRetCSLL: '0.00', vIRRF: '0.00' };
 
@@ -18,28 +20,29 @@ export const linhasDe = (
   );
 
 /** PIS and COFINS of a line. */
-export function contribuicoesDaLinha(linha: Composicao, { fornecedor }: PedidoDeDocumento): Tree {
-  const p = contribuicoes(fornecedor);
-  const vBC = reais(linha.semImposto);
+export function contribuicoesDaLinha({ semImposto }: Composicao, { fornecedor }: PedidoDeDocumento): Tree {
+  const { PIS, COFINS } = contribuicoesDe(fornecedor);
   return {
-    PIS: { CST: '01', vBC, pPIS: percentual(taxa(p.pis)), vPIS: reais(linha.pis) },
-    COFINS: { CST: '01', vBC, pCOFINS: percentual(taxa(p.cofins)), vCOFINS: reais(linha.cofins) },
+    PIS: { CST: '01', ...porValor('PIS', semImposto, PIS) },
+    COFINS: { CST: '01', ...porValor('COFINS', semImposto, COFINS) },
   };
 }
 
 /** Totals as the sums of the lines, for who writes the document around them. */
-export interface Somas {
-  readonly valor: string;
-  readonly ICMSTot: Tree;
-  readonly vPIS: string;
-  readonly vCOFINS: string;
-  readonly IBSCBSTot: Tree;
+function somasDe(linhas: readonly Composicao[]) {
+  const soma = (parte: keyof Composicao): string => reais(somar(linhas.map((linha) => linha[parte])));
+  return {
+    valor: soma('valor'),
+    ICMSTot: { vBC: soma('valor'), vICMS: soma('imposto'), vICMSDeson: '0.00', vFCP: '0.00' },
+    vPIS: soma('pis'),
+    vCOFINS: soma('cofins'),
+    IBSCBSTot: somarGrupos(linhas.map(ibscbs)),
+  };
 }
 
 /** What one of the four layouts has of its own. */
 interface Conta {
   readonly sigla: 'NF3e' | 'NFCom' | 'NFAg' | 'NFGas';
-  readonly modelo: string;
   /** Between the common fields of `ide` and verProc. */
   readonly ide: Tree;
   /** Its issuer names his regime. */
@@ -62,27 +65,11 @@ export function fechar(
   pedido: PedidoDeDocumento,
   conta: Conta,
   linhas: readonly Composicao[],
-  escrever: (somas: Somas) => PartesDaConta,
+  escrever: (somas: ReturnType<typeof somasDe>) => PartesDaConta,
 ): DocumentoEscrito {
-  const { sigla, modelo } = conta;
-  const soma = (parte: keyof Composicao): string => reais(somar(linhas.map((linha) => linha[parte])));
-  const { itens, total, fim } = escrever({
-    valor: soma('valor'),
-    ICMSTot: { vBC: soma('valor'), vICMS: soma('imposto'), vICMSDeson: '0.00', vFCP: '0.00' },
-    vPIS: soma('pis'),
-    vCOFINS: soma('cofins'),
-    IBSCBSTot: totalIbscbs(linhas.map(ibscbs)),
-  });
-  const envelope = {
-    modelo,
-    processado: `${sigla.toLowerCase()}Proc`,
-    documento: sigla,
-    body: `inf${sigla}`,
-    sigla,
-    versao: '1.00',
-  };
+  const { itens, total, fim } = escrever(somasDe(linhas));
   const valor = somar(linhas.map((linha) => linha.valor));
-  return envelopar(pedido, envelope, valor, (chave) => ({
+  return envelopar(pedido, conta.sigla, valor, (chave, modelo) => ({
     ide: { ...inicioDoIde(pedido, chave, modelo), ...conta.ide, verProc: 'apura-demo' },
     emit: emitente(pedido, conta),
     dest: destinatario(pedido, conta),
@@ -126,10 +113,13 @@ const destinatario = ({ adquirente }: PedidoDeDocumento, { semIndicador }: Conta
   enderDest: enderecoDe(adquirente),
 });
 
-const fatura = ({ dhEmi }: PedidoDeDocumento, { semLeitura }: Conta): Tree => ({
-  CompetFat: `${dhEmi.slice(0, 4)}${dhEmi.slice(5, 7)}`,
-  dVencFat: `${dhEmi.slice(0, 8)}28`,
-  ...(semLeitura ? {} : { dProxLeitura: `${dhEmi.slice(0, 8)}28` }),
+/** YYYYMM. */
+export const competencia = ({ dhEmi }: PedidoDeDocumento): string => dhEmi.slice(0, 7).replace('-', '');
+
+const fatura = (pedido: PedidoDeDocumento, { semLeitura }: Conta): Tree => ({
+  CompetFat: competencia(pedido),
+  dVencFat: `${pedido.dhEmi.slice(0, 8)}28`,
+  ...(semLeitura ? {} : { dProxLeitura: `${pedido.dhEmi.slice(0, 8)}28` }),
   codBarras: '836000000000',
   ...(semLeitura ? {} : { codDebAuto: '1' }),
 });

@@ -1,11 +1,11 @@
 import { reais, somar } from '../dinheiro.ts';
 import type { Tree } from '../escrever-xml.ts';
+import { somarGrupos } from '../impostos/ibscbs.ts';
 import type { PedidoDeDocumento } from './pedido-de-documento.ts';
 import { CRT, type DocumentoEscrito, enderecoDe, envelopar, parteDe } from './portal.ts';
-import { compor, ibscbs, icms00, totalIbscbs } from './tributos.ts';
+import { compor, ibscbs, icms00 } from './tributos.ts';
 
 const ALIQUOTA = '12';
-const ENVELOPE = { modelo: '63', body: 'infBPe', sigla: 'BPe', versao: '1.00' } as const;
 
 /** A BP-e of a journey by coach, its buyer named. */
 export function gerarBpe(pedido: PedidoDeDocumento): DocumentoEscrito {
@@ -13,54 +13,49 @@ export function gerarBpe(pedido: PedidoDeDocumento): DocumentoEscrito {
   const composicao = compor(BigInt(random.inteiro(4_000, 30_000)), ALIQUOTA, fornecedor);
   const valor = reais(composicao.valor);
   const [de, para] = [fornecedor.lugar, adquirente.lugar];
-  return envelopar(
-    pedido,
-    { ...ENVELOPE, processado: 'bpeProc', documento: 'BPe' },
-    composicao.valor,
-    (chave) => ({
-      ide: {
-        ...inicioDoIde(pedido, chave, '0'),
-        indPres: '1',
-        UFIni: de.uf,
-        cMunIni: de.cMun,
-        UFFim: para.uf,
-        cMunFim: para.cMun,
-      },
-      emit: emitente(pedido, '4922101'),
-      comp: compradorDe(pedido),
-      infPassagem: {
-        cLocOrig: '1',
-        xLocOrig: de.xMun,
-        cLocDest: '2',
-        xLocDest: para.xMun,
-        dhEmb: dhEmi,
-        dhValidade: dhEmi,
-      },
-      infViagem: {
-        cPercurso: '1',
-        xPercurso: `${de.xMun} a ${para.xMun}`,
-        tpViagem: '00',
-        tpServ: '1',
-        tpAcomodacao: '1',
-        tpTrecho: '1',
-        dhViagem: dhEmi,
-      },
-      infValorBPe: {
-        vBP: valor,
-        vDesconto: '0.00',
-        vPgto: valor,
-        vTroco: '0.00',
-        Comp: { tpComp: '01', vComp: valor },
-      },
-      imp: { ICMS: icms00(composicao, ALIQUOTA), IBSCBS: ibscbs(composicao) },
-      pag: { tPag: '01', vPag: valor },
-    }),
-  );
+  return envelopar(pedido, 'BPe', composicao.valor, (chave, modelo) => ({
+    ide: {
+      ...inicioDoIde(pedido, chave, modelo, '0'),
+      indPres: '1',
+      UFIni: de.uf,
+      cMunIni: de.cMun,
+      UFFim: para.uf,
+      cMunFim: para.cMun,
+    },
+    emit: emitente(pedido, '4922101'),
+    comp: compradorDe(pedido),
+    infPassagem: {
+      cLocOrig: '1',
+      xLocOrig: de.xMun,
+      cLocDest: '2',
+      xLocDest: para.xMun,
+      dhEmb: dhEmi,
+      dhValidade: dhEmi,
+    },
+    infViagem: {
+      cPercurso: '1',
+      xPercurso: `${de.xMun} a ${para.xMun}`,
+      tpViagem: '00',
+      tpServ: '1',
+      tpAcomodacao: '1',
+      tpTrecho: '1',
+      dhViagem: dhEmi,
+    },
+    infValorBPe: {
+      vBP: valor,
+      vDesconto: '0.00',
+      vPgto: valor,
+      vTroco: '0.00',
+      Comp: { tpComp: '01', vComp: valor },
+    },
+    imp: { ICMS: icms00(composicao, ALIQUOTA), IBSCBS: ibscbs(composicao) },
+    pag: { tPag: '01', vPag: valor },
+  }));
 }
 
-function compradorDe({ adquirente }: PedidoDeDocumento) {
-  const { CNPJ, IE, xNome, enderComp } = parteDe(adquirente, 'enderComp');
-  return { xNome, CNPJ, IE, enderComp };
+function compradorDe({ adquirente }: PedidoDeDocumento): Tree {
+  const { xNome, ...outros } = parteDe(adquirente, 'enderComp');
+  return { xNome, ...outros };
 }
 
 /** A BP-e of metropolitan transport: what a vehicle took on each of its trips; it names no buyer. */
@@ -72,45 +67,46 @@ export function gerarBpeTm(pedido: PedidoDeDocumento): DocumentoEscrito {
   );
   const grupos = viagens.map(ibscbs);
   const valor = somar(viagens.map((viagem) => viagem.valor));
-  return envelopar(
-    pedido,
-    { ...ENVELOPE, processado: 'bpeTMProc', documento: 'BPeTM', semSuplemento: true },
-    valor,
-    (chave) => ({
-      ide: {
-        ...inicioDoIde(pedido, chave, '4', { dCompet: dhEmi.slice(0, 10) }),
-        CFOP: '5357',
-      },
-      emit: emitente(pedido, '4921302'),
-      detBPeTM: {
-        '@idEqpCont': '1',
-        UFIniViagem: lugar.uf,
-        det: viagens.map((viagem, i) => ({
-          '@nViagem': String(i + 1),
-          cMunIni: lugar.cMun,
-          qPass: '40',
-          vBP: reais(viagem.valor),
-          imp: { ICMS: icms00(viagem, ALIQUOTA), IBSCBS: grupos[i] ?? {} },
-          Comp: { xNome: 'Inteira', qComp: '00040' },
-        })),
-      },
-      total: {
-        qPass: String(40 * itens),
-        vBP: reais(valor),
-        ICMSTot: { vBC: reais(valor), vICMS: reais(somar(viagens.map(({ imposto }) => imposto))) },
-        IBSCBSTot: totalIbscbs(grupos),
-        vTotDFe: reais(valor),
-      },
-    }),
-  );
+  return envelopar(pedido, 'BPeTM', valor, (chave, modelo) => ({
+    ide: {
+      ...inicioDoIde(pedido, chave, modelo, '4', { dCompet: dhEmi.slice(0, 10) }),
+      CFOP: '5357',
+    },
+    emit: emitente(pedido, '4921302'),
+    detBPeTM: {
+      '@idEqpCont': '1',
+      UFIniViagem: lugar.uf,
+      det: viagens.map((viagem, i) => ({
+        '@nViagem': String(i + 1),
+        cMunIni: lugar.cMun,
+        qPass: '40',
+        vBP: reais(viagem.valor),
+        imp: { ICMS: icms00(viagem, ALIQUOTA), IBSCBS: grupos[i] ?? {} },
+        Comp: { xNome: 'Inteira', qComp: '00040' },
+      })),
+    },
+    total: {
+      qPass: String(40 * itens),
+      vBP: reais(valor),
+      ICMSTot: { vBC: reais(valor), vICMS: reais(somar(viagens.map(({ imposto }) => imposto))) },
+      IBSCBSTot: somarGrupos(grupos),
+      vTotDFe: reais(valor),
+    },
+  }));
 }
 
 /** `tpBPe`: "0" a journey, "4" metropolitan transport; what stands behind the moment of emission in one of them only. */
-function inicioDoIde(pedido: PedidoDeDocumento, chave: string, tpBPe: string, depois: Tree = {}): Tree {
+function inicioDoIde(
+  pedido: PedidoDeDocumento,
+  chave: string,
+  mod: string,
+  tpBPe: string,
+  depois: Tree = {},
+): Tree {
   return {
     cUF: pedido.fornecedor.lugar.cUF,
     tpAmb: pedido.tpAmb,
-    mod: ENVELOPE.modelo,
+    mod,
     serie: String(pedido.serie),
     nBP: String(pedido.numero),
     cBP: pedido.cNF,

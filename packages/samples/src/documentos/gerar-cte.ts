@@ -2,7 +2,7 @@ import { reais } from '../dinheiro.ts';
 import { chaveDaNota } from '../escrever-nota.ts';
 import type { Tree } from '../escrever-xml.ts';
 import type { PedidoDeDocumento } from './pedido-de-documento.ts';
-import { CRT, type DocumentoEscrito, enderecoDe, envelopar, parteDe } from './portal.ts';
+import { CRT, type DocumentoEscrito, envelopar, parteDe } from './portal.ts';
 import { compor, ibscbs, icms00 } from './tributos.ts';
 
 const ALIQUOTA = '12';
@@ -19,31 +19,26 @@ export function gerarCte(pedido: PedidoDeDocumento): DocumentoEscrito {
   const { fornecedor, adquirente, random } = pedido;
   const composicao = compor(BigInt(random.inteiro(20_000, 900_000)), ALIQUOTA, fornecedor);
   const valor = reais(composicao.valor);
-  return envelopar(
-    pedido,
-    { modelo: '57', processado: 'cteProc', documento: 'CTe', body: 'infCte', sigla: 'CTe', versao: '4.00' },
-    composicao.valor,
-    (chave) => ({
-      ide: {
-        ...inicioDoIde(pedido, chave, '57', '5352'),
-        tpServ: '0',
-        ...percurso(pedido),
-        retira: '1',
-        indIEToma: '1',
-        toma3: { toma: '3' },
-      },
-      emit: emitente(pedido),
-      rem: parteDe(fornecedor, 'enderReme'),
-      dest: parteDe(adquirente, 'enderDest'),
-      vPrest: { vTPrest: valor, vRec: valor, Comp: { xNome: 'FRETE VALOR', vComp: valor } },
-      imp: { ICMS: icms00(composicao, ALIQUOTA), IBSCBS: ibscbs(composicao) },
-      infCTeNorm: {
-        infCarga: cargaMedida('PESO BRUTO'),
-        infDoc: { infNFe: notasDe(pedido).map((nota) => ({ chave: nota })) },
-        infModal: MODAL,
-      },
-    }),
-  );
+  return envelopar(pedido, 'CTe', composicao.valor, (chave, modelo) => ({
+    ide: {
+      ...inicioDoIde(pedido, chave, modelo, '5352'),
+      tpServ: '0',
+      ...percurso(pedido),
+      retira: '1',
+      indIEToma: '1',
+      toma3: { toma: '3' },
+    },
+    emit: emitente(pedido),
+    rem: parteDe(fornecedor, 'enderReme'),
+    dest: parteDe(adquirente, 'enderDest'),
+    vPrest: { vTPrest: valor, vRec: valor, Comp: { xNome: 'FRETE VALOR', vComp: valor } },
+    imp: { ICMS: icms00(composicao, ALIQUOTA), IBSCBS: ibscbs(composicao) },
+    infCTeNorm: {
+      infCarga: cargaMedida('PESO BRUTO'),
+      infDoc: { infNFe: notasDe(pedido).map((nota) => ({ chave: nota })) },
+      infModal: MODAL,
+    },
+  }));
 }
 
 /** A CT-e Simplificado: one taker, and one delivery for each item. */
@@ -58,47 +53,31 @@ export function gerarCteSimp(pedido: PedidoDeDocumento): DocumentoEscrito {
   const valor = reais(composicao.valor);
   const { cMun, xMun } = adquirente.lugar;
   const notas = notasDe(pedido);
-  return envelopar(
-    pedido,
-    {
-      modelo: '57',
-      processado: 'cteSimpProc',
-      documento: 'CTeSimp',
-      body: 'infCte',
-      sigla: 'CTe',
-      versao: '4.00',
-    },
-    composicao.valor,
-    (chave) => {
-      const { UFIni, UFFim } = percurso(pedido);
-      return {
-        ide: {
-          ...inicioDoIde(pedido, chave, '57', '5352'),
-          tpCTe: '5',
-          tpServ: '0',
-          UFIni,
-          UFFim,
-          retira: '1',
-        },
-        emit: emitente(pedido),
-        toma: { toma: '3', indIEToma: '1', ...parteDe(adquirente, 'enderToma') },
-        infCarga: cargaMedida('01'),
-        det: entregas.map((entrega, i) => ({
-          '@nItem': String(i + 1),
-          cMunIni: fornecedor.lugar.cMun,
-          xMunIni: fornecedor.lugar.xMun,
-          cMunFim: cMun,
-          xMunFim: xMun,
-          vPrest: reais(entrega),
-          vRec: reais(entrega),
-          infNFe: notas.map((nota) => ({ chNFe: nota })),
-        })),
-        infModal: MODAL,
-        imp: { ICMS: icms00(composicao, ALIQUOTA), IBSCBS: ibscbs(composicao) },
-        total: { vTPrest: valor, vTRec: valor },
-      };
-    },
-  );
+  return envelopar(pedido, 'CTeSimp', composicao.valor, (chave, modelo) => {
+    const { UFIni, UFFim } = percurso(pedido);
+    return {
+      ide: {
+        ...inicioDoIde(pedido, chave, modelo, '5352'),
+        ...{ tpCTe: '5', tpServ: '0', UFIni, UFFim, retira: '1' },
+      },
+      emit: emitente(pedido),
+      toma: { toma: '3', indIEToma: '1', ...parteDe(adquirente, 'enderToma') },
+      infCarga: cargaMedida('01'),
+      det: entregas.map((entrega, i) => ({
+        '@nItem': String(i + 1),
+        cMunIni: fornecedor.lugar.cMun,
+        xMunIni: fornecedor.lugar.xMun,
+        cMunFim: cMun,
+        xMunFim: xMun,
+        vPrest: reais(entrega),
+        vRec: reais(entrega),
+        infNFe: notas.map((nota) => ({ chNFe: nota })),
+      })),
+      infModal: MODAL,
+      imp: { ICMS: icms00(composicao, ALIQUOTA), IBSCBS: ibscbs(composicao) },
+      total: { vTPrest: valor, vTRec: valor },
+    };
+  });
 }
 
 /** A CT-e OS of chartering. */
@@ -106,34 +85,50 @@ export function gerarCteOs(pedido: PedidoDeDocumento): DocumentoEscrito {
   const { fornecedor, adquirente, random } = pedido;
   const composicao = compor(BigInt(random.inteiro(50_000, 400_000)), ALIQUOTA, fornecedor);
   const valor = reais(composicao.valor);
-  return envelopar(
-    pedido,
-    {
-      modelo: '67',
-      processado: 'cteOSProc',
-      documento: 'CTeOS',
-      body: 'infCte',
-      sigla: 'CTe',
-      versao: '4.00',
+  return envelopar(pedido, 'CTeOS', composicao.valor, (chave, modelo) => ({
+    ide: {
+      ...inicioDoIde(pedido, chave, modelo, '5357'),
+      tpServ: '6',
+      indIEToma: '1',
+      ...percurso(pedido),
     },
-    composicao.valor,
-    (chave) => ({
-      ide: {
-        ...inicioDoIde(pedido, chave, '67', '5357'),
-        tpServ: '6',
-        indIEToma: '1',
-        ...percurso(pedido),
-      },
-      emit: emitente(pedido),
-      toma: parteDe(adquirente, 'enderToma'),
-      vPrest: { vTPrest: valor, vRec: valor, Comp: { xNome: 'FRETAMENTO', vComp: valor } },
-      imp: { ICMS: icms00(composicao, ALIQUOTA), IBSCBS: ibscbs(composicao) },
-      infCTeNorm: { infServico: { xDescServ: 'Fretamento de funcionarios' } },
-    }),
-  );
+    emit: emitente(pedido),
+    toma: parteDe(adquirente, 'enderToma'),
+    vPrest: { vTPrest: valor, vRec: valor, Comp: { xNome: 'FRETAMENTO', vComp: valor } },
+    imp: { ICMS: icms00(composicao, ALIQUOTA), IBSCBS: ibscbs(composicao) },
+    infCTeNorm: { infServico: { xDescServ: 'Fretamento de funcionarios' } },
+  }));
 }
 
-export function inicioDoIde(pedido: PedidoDeDocumento, chave: string, mod: string, CFOP: string): Tree {
+/** A GTV-e of money that its addressee has carried to him: it has no price. */
+export function gerarGtve(pedido: PedidoDeDocumento): DocumentoEscrito {
+  const { fornecedor, adquirente, random, dhEmi } = pedido;
+  const valores = random.inteiro(1_000, 90_000);
+  return envelopar(pedido, 'GTVe', 0n, (chave, modelo) => {
+    const { procEmi: _, ...ide } = inicioDoIde(pedido, chave, modelo, '5359');
+    return {
+      ide: {
+        ...ide,
+        tpCTe: '4',
+        tpServ: '9',
+        indIEToma: '1',
+        dhSaidaOrig: dhEmi,
+        dhChegadaDest: dhEmi,
+        toma: { toma: '1' },
+      },
+      emit: parteDe(fornecedor, 'enderEmit'),
+      rem: parteDe(fornecedor, 'enderReme'),
+      dest: parteDe(adquirente, 'enderDest'),
+      detGTV: {
+        infEspecie: { tpEspecie: '1', vEspecie: `${valores}.00`, tpNumerario: '1' },
+        qCarga: '1.0000',
+        infVeiculo: { placa: 'ABC1D23', UF: fornecedor.lugar.uf, RNTRC: '12345678' },
+      },
+    };
+  });
+}
+
+function inicioDoIde(pedido: PedidoDeDocumento, chave: string, mod: string, CFOP: string): Tree {
   const { lugar } = pedido.fornecedor;
   return {
     cUF: lugar.cUF,
@@ -171,10 +166,7 @@ function percurso({ fornecedor, adquirente }: PedidoDeDocumento): Record<'UFIni'
 }
 
 const emitente = ({ fornecedor }: PedidoDeDocumento): Tree => ({
-  CNPJ: fornecedor.cnpj,
-  IE: fornecedor.ie,
-  xNome: fornecedor.nome,
-  enderEmit: enderecoDe(fornecedor),
+  ...parteDe(fornecedor, 'enderEmit'),
   CRT: CRT[fornecedor.regime],
 });
 

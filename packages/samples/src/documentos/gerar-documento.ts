@@ -1,18 +1,10 @@
 import { reais } from '../dinheiro.ts';
 import { escreverXml } from '../escrever-xml.ts';
 import { gerarBpe, gerarBpeTm } from './gerar-bpe.ts';
-import { gerarNf3e, gerarNfcom } from './gerar-conta.ts';
-import { gerarCte, gerarCteOs, gerarCteSimp } from './gerar-cte.ts';
-import { gerarGtve } from './gerar-gtve.ts';
-import { gerarNfag } from './gerar-nfag.ts';
-import { gerarNfgas } from './gerar-nfgas.ts';
+import { gerarNf3e, gerarNfag, gerarNfcom, gerarNfgas } from './gerar-conta.ts';
+import { gerarCte, gerarCteOs, gerarCteSimp, gerarGtve } from './gerar-cte.ts';
 import { gerarNfse } from './gerar-nfse.ts';
-import {
-  type DocumentoGerado,
-  type DocumentoOptions,
-  pedidoDe,
-  type TipoDeAmostra,
-} from './pedido-de-documento.ts';
+import { type DocumentoOptions, pedidoDe, type TipoDeAmostra } from './pedido-de-documento.ts';
 
 const GERADORES = {
   nfse: gerarNfse,
@@ -28,8 +20,13 @@ const GERADORES = {
   bpetm: gerarBpeTm,
 } as const satisfies Readonly<Record<TipoDeAmostra, unknown>>;
 
-/** One document that is no NF-e, authorised, valid by its official schema; equal options give equal bytes. */
-export function gerarDocumento(options: DocumentoOptions): DocumentoGerado {
+export type DocumentoGerado = ReturnType<typeof gerarDocumento>;
+
+/**
+ * One document that is no NF-e as a file, authorised, valid by its official schema; equal options give equal bytes. Amounts
+ * are decimal strings in reais.
+ */
+export function gerarDocumento(options: DocumentoOptions) {
   const { tipo } = options;
   const { chave, tree, valor } = GERADORES[tipo](pedidoDe(options));
   return { tipo, chave, nome: `${chave}-${tipo}.xml`, bytes: escreverXml(tree), valor: reais(valor) };

@@ -2,18 +2,19 @@ import { percentual, reais, type Taxa, taxa } from '../dinheiro.ts';
 import { escreverAssinatura } from '../escrever-assinatura.ts';
 import { RUA } from '../escrever-nota.ts';
 import type { Tree } from '../escrever-xml.ts';
+import { contribuicoesDe } from '../impostos/contribuicao.ts';
 import { ALIQUOTAS, comTributo } from '../impostos/ibscbs.ts';
 import { valorEm } from '../valor-em.ts';
 import type { PedidoDeDocumento } from './pedido-de-documento.ts';
 import type { DocumentoEscrito } from './portal.ts';
-import { compor, contribuicoes } from './tributos.ts';
+import { compor } from './tributos.ts';
 
 export const NAMESPACE_NFSE = 'http://www.sped.fazenda.gov.br/nfse';
 const VERSAO = '1.01';
 const ISS = '5';
 
 /** Its check digit is a constant 0: by what algorithm it is made could not be confirmed. */
-export const chaveDaNfse = ({ fornecedor, numero, dhEmi, cNF }: PedidoDeDocumento): string =>
+const chaveDaNfse = ({ fornecedor, numero, dhEmi, cNF }: PedidoDeDocumento): string =>
   [
     fornecedor.lugar.cMun,
     '2',
@@ -95,7 +96,7 @@ function dpsDe(pedido: PedidoDeDocumento, composicao: ReturnType<typeof compor>)
   const { fornecedor, adquirente, numero, serie, dhEmi, tpAmb } = pedido;
   const { cnpj, lugar, regime } = fornecedor;
   const valor = reais(composicao.valor);
-  const p = contribuicoes(fornecedor);
+  const { PIS, COFINS } = contribuicoesDe(fornecedor);
   return {
     '@Id': `DPS${lugar.cMun}2${cnpj}${String(serie).padStart(5, '0')}${String(numero).padStart(15, '0')}`,
     tpAmb,
@@ -131,8 +132,8 @@ function dpsDe(pedido: PedidoDeDocumento, composicao: ReturnType<typeof compor>)
           piscofins: {
             CST: '01',
             vBCPisCofins: valor,
-            pAliqPis: duasCasas(taxa(p.pis)),
-            pAliqCofins: duasCasas(taxa(p.cofins)),
+            pAliqPis: duasCasas(PIS),
+            pAliqCofins: duasCasas(COFINS),
             vPis: reais(composicao.pis),
             vCofins: reais(composicao.cofins),
             tpRetPisCofins: '0',

@@ -1,22 +1,29 @@
 import type { Centavos } from '../dinheiro.ts';
 import type { Empresa } from '../empresas.ts';
 import { escreverAssinatura } from '../escrever-assinatura.ts';
-import { chaveDaNota, protocoloDaNota, RUA } from '../escrever-nota.ts';
-import { DIGEST_TO_COME, type Tree } from '../escrever-xml.ts';
+import { autorizacao, chaveDaNota, protocoloDaNota, RUA } from '../escrever-nota.ts';
+import type { Tree } from '../escrever-xml.ts';
 import type { PedidoDeDocumento } from './pedido-de-documento.ts';
 
-/** How a document of the portals of the states is wrapped: names and version. */
-export interface Envelope {
-  readonly modelo: string;
-  readonly processado: string;
-  readonly documento: string;
-  readonly body: string;
-  /** "CTe" in protCTe, chCTe, infCTeSupl. */
-  readonly sigla: string;
-  readonly versao: string;
-  /** Without infSupl, where its QR code is. */
-  readonly semSuplemento?: true;
-}
+const CTE = { sigla: 'CTe', versao: '4.00' };
+const BPE = { sigla: 'BPe', versao: '1.00', modelo: '63' };
+
+/**
+ * How a document of the portals of the states is wrapped, by its element: `sigla` as in protCTe, chCTe, infCTeSupl;
+ * `processado` stands around the document and its protocol.
+ */
+const ENVELOPES = {
+  CTe: { ...CTE, modelo: '57', processado: 'cteProc' },
+  CTeSimp: { ...CTE, modelo: '57', processado: 'cteSimpProc' },
+  CTeOS: { ...CTE, modelo: '67', processado: 'cteOSProc' },
+  GTVe: { ...CTE, modelo: '64', processado: 'GTVeProc' },
+  BPe: { ...BPE, processado: 'bpeProc' },
+  BPeTM: { ...BPE, processado: 'bpeTMProc' },
+  NF3e: { sigla: 'NF3e', versao: '1.00', modelo: '66', processado: 'nf3eProc' },
+  NFCom: { sigla: 'NFCom', versao: '1.00', modelo: '62', processado: 'nfcomProc' },
+  NFAg: { sigla: 'NFAg', versao: '1.00', modelo: '75', processado: 'nfagProc' },
+  NFGas: { sigla: 'NFGas', versao: '1.00', modelo: '76', processado: 'nfgasProc' },
+} as const;
 
 /** A document that is written, and what it comes to. */
 export interface DocumentoEscrito {
@@ -28,12 +35,12 @@ export interface DocumentoEscrito {
 /** The document around its body, with its protocol; `body` is written from the key. */
 export function envelopar(
   pedido: PedidoDeDocumento,
-  envelope: Envelope,
+  documento: keyof typeof ENVELOPES,
   valor: Centavos,
-  escrever: (chave: string) => Tree,
+  escrever: (chave: string, modelo: string) => Tree,
 ): DocumentoEscrito {
-  const { modelo, processado, documento, body, sigla, versao } = envelope;
-  const { tpAmb, dhEmi, fornecedor } = pedido;
+  const { modelo, processado, sigla, versao } = ENVELOPES[documento];
+  const { tpAmb, fornecedor } = pedido;
   const chave = chaveDaNota({ ...pedido, emitente: fornecedor, modelo });
   const xmlns = namespaceDe(sigla);
   // The schema of the NFAg wants its sigla in capitals, there only.
@@ -47,22 +54,18 @@ export function envelopar(
         '@xmlns': xmlns,
         // The CT-e OS and the GTV-e have their version twice.
         ...(documento === 'CTeOS' || documento === 'GTVe' ? { '@versao': versao } : {}),
-        [body]: { '@versao': versao, '@Id': id, ...escrever(chave) },
-        ...(envelope.semSuplemento ? {} : { [`inf${sigla}Supl`]: { [`qrCod${sigla}`]: qrCode } }),
+        [sigla === 'CTe' ? 'infCte' : `inf${sigla}`]: {
+          '@versao': versao,
+          '@Id': id,
+          ...escrever(chave, modelo),
+        },
+        // Its QR code, which metropolitan transport has not.
+        ...(documento === 'BPeTM' ? {} : { [`inf${sigla}Supl`]: { [`qrCod${sigla}`]: qrCode } }),
         Signature: escreverAssinatura(id),
       },
       [`prot${sigla}`]: {
         '@versao': versao,
-        infProt: {
-          tpAmb,
-          verAplic: 'DEMONSTRACAO',
-          [`ch${sigla}`]: chave,
-          dhRecbto: dhEmi,
-          nProt: nProtDe(sigla, chave),
-          digVal: DIGEST_TO_COME,
-          cStat: '100',
-          xMotivo: 'Autorizado o uso',
-        },
+        infProt: autorizacao(sigla, pedido, chave, nProtDe(sigla, chave)),
       },
     },
   };

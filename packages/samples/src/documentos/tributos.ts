@@ -1,35 +1,20 @@
-import { type Centavos, parcela, percentual, reais, somar, taxa } from '../dinheiro.ts';
+import { type Centavos, parcela, percentual, reais, taxa } from '../dinheiro.ts';
 import type { Empresa } from '../empresas.ts';
 import type { Tree } from '../escrever-xml.ts';
+import { contribuicoesDe } from '../impostos/contribuicao.ts';
 import { comTributo } from '../impostos/ibscbs.ts';
-import { valorEm } from '../valor-em.ts';
 
-/** What is inside a price: ICMS or ISS, then PIS and COFINS of what is left, then the base of CBS and IBS (LC 214/2025, art. 12). */
-export interface Composicao {
-  readonly valor: Centavos;
-  readonly imposto: Centavos;
-  readonly semImposto: Centavos;
-  readonly pis: Centavos;
-  readonly cofins: Centavos;
-  readonly base: Centavos;
-}
+export type Composicao = ReturnType<typeof compor>;
 
-/** PIS and COFINS in percent, by regime (Lei 10.637 and 10.833; Lei 9.718). */
-export const contribuicoes = ({ regime }: Empresa): { readonly pis: string; readonly cofins: string } =>
-  regime === 'lucro_real' ? { pis: '1.65', cofins: '7.6' } : { pis: '0.65', cofins: '3' };
-
-/** `aliquota` in percent; `porDentro`: ICMS leaves the base of PIS and COFINS, ISS stays in it. */
-export function compor(
-  valor: Centavos,
-  aliquota: string,
-  fornecedor: Empresa,
-  { porDentro = true } = {},
-): Composicao {
+/**
+ * What is inside a price: ICMS or ISS, then PIS and COFINS of what is left, then the base of CBS and IBS (LC 214/2025,
+ * art. 12). `aliquota` in percent; `porDentro`: ICMS leaves the base of PIS and COFINS, ISS stays in it.
+ */
+export function compor(valor: Centavos, aliquota: string, fornecedor: Empresa, { porDentro = true } = {}) {
   const imposto = parcela(valor, taxa(aliquota));
   const semImposto = porDentro ? valor - imposto : valor;
-  const p = contribuicoes(fornecedor);
-  const pis = parcela(semImposto, taxa(p.pis));
-  const cofins = parcela(semImposto, taxa(p.cofins));
+  const { PIS, COFINS } = contribuicoesDe(fornecedor);
+  const [pis, cofins] = [parcela(semImposto, PIS), parcela(semImposto, COFINS)];
   return { valor, imposto, semImposto, pis, cofins, base: valor - imposto - pis - cofins };
 }
 
@@ -43,19 +28,3 @@ export const icms00 = ({ valor, imposto }: Composicao, aliquota: string): Tree =
 });
 
 export const ibscbs = ({ base }: Composicao): Tree => comTributo('000', '000001', base);
-
-/** IBSCBSTot: the groups of all items, added. */
-export function totalIbscbs(grupos: readonly Tree[]): Tree {
-  const soma = (path: string): string =>
-    reais(somar(grupos.map((grupo) => valorEm(grupo, `gIBSCBS/${path}`))));
-  const nada = { vDif: '0.00', vDevTrib: '0.00' };
-  return {
-    vBCIBSCBS: soma('vBC'),
-    gIBS: {
-      gIBSUF: { ...nada, vIBSUF: soma('gIBSUF/vIBSUF') },
-      gIBSMun: { ...nada, vIBSMun: soma('gIBSMun/vIBSMun') },
-      vIBS: soma('vIBS'),
-    },
-    gCBS: { ...nada, vCBS: soma('gCBS/vCBS') },
-  };
-}

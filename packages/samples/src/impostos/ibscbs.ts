@@ -1,6 +1,7 @@
-import { type Centavos, parcela, percentual, reais, reduzida, type Taxa, taxa } from '../dinheiro.ts';
+import { type Centavos, parcela, percentual, reais, reduzida, somar, type Taxa, taxa } from '../dinheiro.ts';
 import type { Tree } from '../escrever-xml.ts';
 import type { ErroDeclarado } from '../pedido-de-nota.ts';
+import { valorEm } from '../valor-em.ts';
 
 /** Rates of 2026: LC 214/2025, arts. 343 and 346. */
 export const ALIQUOTAS = { IBSUF: taxa('0.1'), IBSMun: taxa('0'), CBS: taxa('0.9') } as const;
@@ -18,42 +19,43 @@ export interface Tratamento {
   readonly erro?: ErroDeclarado;
 }
 
+type Tributo = keyof typeof ALIQUOTAS;
+const TRIBUTOS: readonly Tributo[] = ['IBSUF', 'IBSMun', 'CBS'];
+
+/** Rate and amount of each of the three, under names that end in its own. */
+const deCada = (rate: string, amount: string, valor: (nome: Tributo) => Centavos): Tree =>
+  Object.assign(
+    {},
+    ...TRIBUTOS.map((nome) => ({
+      [`${rate}${nome}`]: percentual(ALIQUOTAS[nome]),
+      [`${amount}${nome}`]: reais(valor(nome)),
+    })),
+  );
+
 /** IBSCBS with gIBSCBS: full, reduced, deferred, suspended, or for a government. */
-export function comTributo(
-  CST: string,
-  cClassTrib: string,
-  vBC: Centavos,
-  tratamento: Tratamento = {},
-): Tree {
-  const uf = tributo('IBSUF', vBC, tratamento);
-  const mun = tributo('IBSMun', vBC, tratamento);
-  const cbs = tributo('CBS', vBC, tratamento);
+export function comTributo(CST: string, cClassTrib: string, vBC: Centavos, tratamento: Tratamento = {}) {
+  const de = {
+    IBSUF: tributo('IBSUF', vBC, tratamento),
+    IBSMun: tributo('IBSMun', vBC, tratamento),
+    CBS: tributo('CBS', vBC, tratamento),
+  };
   return {
     CST,
     cClassTrib,
     gIBSCBS: {
       vBC: reais(vBC),
-      gIBSUF: uf.grupo,
-      gIBSMun: mun.grupo,
-      vIBS: reais(uf.valor + mun.valor),
-      gCBS: cbs.grupo,
+      gIBSUF: de.IBSUF.grupo,
+      gIBSMun: de.IBSMun.grupo,
+      vIBS: reais(de.IBSUF.valor + de.IBSMun.valor),
+      gCBS: de.CBS.grupo,
       gTribRegular: tratamento.suspensa ? regular(vBC) : undefined,
-      gTribCompraGov: tratamento.compraGov
-        ? {
-            pAliqIBSUF: percentual(ALIQUOTAS.IBSUF),
-            vTribIBSUF: reais(uf.valor),
-            pAliqIBSMun: percentual(ALIQUOTAS.IBSMun),
-            vTribIBSMun: reais(mun.valor),
-            pAliqCBS: percentual(ALIQUOTAS.CBS),
-            vTribCBS: reais(cbs.valor),
-          }
-        : undefined,
+      gTribCompraGov: tratamento.compraGov ? deCada('pAliq', 'vTrib', (nome) => de[nome].valor) : undefined,
     },
   };
 }
 
 function tributo(
-  nome: keyof typeof ALIQUOTAS,
+  nome: Tributo,
   vBC: Centavos,
   { pRedAliq, pDif, suspensa, erro, aliquotas = ALIQUOTAS }: Tratamento,
 ): { grupo: Tree; valor: Centavos } {
@@ -74,13 +76,28 @@ function tributo(
   return { grupo, valor: cheio - vDif };
 }
 
+/** The groups of all items, added, as IBSCBSTot has them. */
+export function somarGrupos(grupos: readonly Tree[]) {
+  const soma = (path: string): string =>
+    reais(somar(grupos.map((grupo) => valorEm(grupo, `gIBSCBS/${path}`))));
+  const doTributo = (path: string, campo: string): Tree => ({
+    vDif: soma(`${path}/gDif/vDif`),
+    vDevTrib: soma(`${path}/gDevTrib/vDevTrib`),
+    [campo]: soma(`${path}/${campo}`),
+  });
+  return {
+    vBCIBSCBS: soma('vBC'),
+    gIBS: {
+      gIBSUF: doTributo('gIBSUF', 'vIBSUF'),
+      gIBSMun: doTributo('gIBSMun', 'vIBSMun'),
+      vIBS: soma('vIBS'),
+    },
+    gCBS: doTributo('gCBS', 'vCBS'),
+  };
+}
+
 const regular = (vBC: Centavos): Tree => ({
   CSTReg: '000',
   cClassTribReg: '000001',
-  pAliqEfetRegIBSUF: percentual(ALIQUOTAS.IBSUF),
-  vTribRegIBSUF: reais(parcela(vBC, ALIQUOTAS.IBSUF)),
-  pAliqEfetRegIBSMun: percentual(ALIQUOTAS.IBSMun),
-  vTribRegIBSMun: reais(parcela(vBC, ALIQUOTAS.IBSMun)),
-  pAliqEfetRegCBS: percentual(ALIQUOTAS.CBS),
-  vTribRegCBS: reais(parcela(vBC, ALIQUOTAS.CBS)),
+  ...deCada('pAliqEfetReg', 'vTribReg', (nome) => parcela(vBC, ALIQUOTAS[nome])),
 });

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type LeituraDeDocumentos, lerDocumento } from '@apura/nfe';
-import Table from 'cli-table3';
+import { textTable } from '../text-table.ts';
 import { meets, outcomeOf } from './document-outcome.ts';
 
 /** A row of the index: which file, and what has to be said of it. */
@@ -63,10 +63,7 @@ const LOOKED_AT: readonly {
  * Reads every file of an index, other documents than NF-e among them, and compares: how many ended how, each that did not
  * end as the index has it, and how many of those nothing explains.
  */
-export function documentLines(
-  folder: string,
-  expected: readonly ExpectedFile[],
-): { readonly lines: readonly string[]; readonly faults: number } {
+export function documentLines(folder: string, expected: readonly ExpectedFile[]) {
   const read = expected.map((row) => ({
     ...row,
     leitura: lerDocumento(readFileSync(join(folder, row.file))),
@@ -88,12 +85,10 @@ export function documentLines(
     else explained += 1;
     deviations.push(`${file}: ${text}; o índice diz "${said}" (${reason ?? 'SEM EXPLICAÇÃO'})`);
   }
-  const table = new Table({
-    head: ['Desfecho', 'Arquivos'],
-    colAligns: ['left', 'right'],
-    style: { head: [], border: [], compact: true },
-  });
-  for (const [text, n] of [...counts].sort((a, b) => b[1] - a[1])) table.push([text, n]);
+  const table = textTable(
+    ['Desfecho', 'Arquivos'],
+    [...counts].sort((a, b) => b[1] - a[1]),
+  );
   const sum = `${read.length} arquivos: ${met} como o índice diz, ${explained} de outro modo por razão que está no arquivo, ${faults} sem explicação (esperado: 0).`;
-  return { lines: [table.toString(), ...deviations, '', sum], faults };
+  return { lines: [table, ...deviations, '', sum], faults };
 }

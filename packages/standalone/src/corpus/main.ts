@@ -7,8 +7,8 @@ import { type ApiClient, apiClient } from '../demo/api-client.ts';
 import { createSandboxKey } from '../demo/create-office.ts';
 import { openHome, runningStack } from '../home.ts';
 import { Refusal, runToExit } from '../refusal.ts';
-import { documentLines, type ExpectedFile, expectedFiles } from './documents.ts';
-import { outcomeTable, refusalLines } from './outcome-table.ts';
+import { textTable } from '../text-table.ts';
+import { documentLines, expectedFiles } from './documents.ts';
 import { rejectionLines } from './rejections.ts';
 
 /**
@@ -32,11 +32,18 @@ async function main(): Promise<void> {
   const folder = process.argv[2] ?? (APURA_SHARED && join(APURA_SHARED, 'corpus'));
   if (!folder) throw new Refusal(USAGE);
   const expected = expectedFiles(resolve(folder));
-  if (expected) return compareWithIndex(resolve(folder), expected);
+  const { lines, faults } = expected
+    ? documentLines(resolve(folder), expected)
+    : await throughTheStack(resolve(folder));
+  process.stdout.write(`${lines.join('\n')}\n`);
+  if (faults) process.exitCode = 1;
+}
+
+async function throughTheStack(folder: string): Promise<ReturnType<typeof documentLines>> {
   const stack = runningStack(openHome(process.env));
   if (!stack)
     throw new Refusal('A Apura não está em execução. Rode npm start em outro terminal e tente de novo.');
-  const paths = xmlFiles(resolve(folder));
+  const paths = xmlFiles(folder);
   if (!paths.length) throw new Refusal(`Não há XML em ${folder}. ${USAGE}`);
 
   const database = openDatabase({ appUrl: stack.appUrl, relayUrl: stack.relayUrl, onError: () => {} });
@@ -55,17 +62,7 @@ async function main(): Promise<void> {
     return documentos.map((chave) => ({ nome, bytes, chave }));
   });
   const { lines, faults } = await rejectionLines(api, notes);
-  process.stdout.write(
-    `${outcomeTable(arquivos)}\n${[...refusalLines(arquivos), '', ...lines].join('\n')}\n`,
-  );
-  if (faults) process.exitCode = 1;
-}
-
-/** Other documents than NF-e are only read: the stack does not store them yet. */
-function compareWithIndex(folder: string, expected: readonly ExpectedFile[]): void {
-  const { lines, faults } = documentLines(folder, expected);
-  process.stdout.write(`${lines.join('\n')}\n`);
-  if (faults) process.exitCode = 1;
+  return { lines: [outcomeTable(arquivos), ...refusalLines(arquivos), '', ...lines], faults };
 }
 
 function xmlFiles(folder: string): string[] {
@@ -86,11 +83,8 @@ async function uploadAll(api: ApiClient, paths: readonly string[]): Promise<Arqu
   const files = paths.map((path) => ({ nome: basename(path), bytes: readFileSync(path) }));
   const { job_id } = await api.upload<UploadAceito>('/v1/upload', files);
   const arquivos: Arquivo[] = [];
-  let job = await api.get<UploadJob>(`/v1/upload/${job_id}?limit=1`);
-  while (job.estado !== 'concluido') {
+  while ((await api.get<UploadJob>(`/v1/upload/${job_id}?limit=1`)).estado !== 'concluido')
     await pause(POLL_MS);
-    job = await api.get<UploadJob>(`/v1/upload/${job_id}?limit=1`);
-  }
   let cursor: string | null = '';
   while (cursor !== null) {
     const page: UploadJob = await api.get<UploadJob>(
@@ -100,4 +94,25 @@ async function uploadAll(api: ApiClient, paths: readonly string[]): Promise<Arqu
     cursor = page.arquivos.next_cursor;
   }
   return arquivos;
+}
+
+/** How many files ended how: one row per state and code, the most frequent first, and a total. */
+function outcomeTable(arquivos: readonly Arquivo[]): string {
+  const counts = new Map<string, { arquivo: Arquivo; n: number }>();
+  for (const arquivo of arquivos) {
+    const key = `${arquivo.estado} ${arquivo.codigo ?? ''}`;
+    counts.set(key, { arquivo, n: (counts.get(key)?.n ?? 0) + 1 });
+  }
+  const rows = [...counts.values()]
+    .sort((a, b) => b.n - a.n)
+    .map(({ arquivo: { estado, codigo }, n }) => [estado, codigo ?? '', n]);
+  const notes = arquivos.reduce((sum, arquivo) => sum + arquivo.documentos.length, 0);
+  const total = ['total', `${notes} notas lidas`, arquivos.length];
+  return textTable(['Desfecho', 'Código', 'Arquivos'], [...rows, total], 2);
+}
+
+/** One line per refused file. */
+function refusalLines(arquivos: readonly Arquivo[]): string[] {
+  const refused = arquivos.filter(({ estado }) => estado === 'recusado');
+  return refused.map(({ nome, codigo, mensagem }) => `${nome}: ${codigo} ${mensagem ?? ''}`);
 }

@@ -12,10 +12,7 @@ export interface UploadedNote {
  * Notes that carry an authorisation of production although a rule of the tax authority would have rejected them, on the
  * day of the note: each with its rules, and whether it is still what was authorised. One that is, is a fault of ours.
  */
-export async function rejectionLines(
-  api: ApiClient,
-  notes: readonly UploadedNote[],
-): Promise<{ readonly lines: string[]; readonly faults: number }> {
+export async function rejectionLines(api: ApiClient, notes: readonly UploadedNote[]) {
   const lines: string[] = [];
   let [authorised, intact, faults] = [0, 0, 0];
   for (const { nome, bytes, chave } of notes) {

@@ -2,8 +2,6 @@ import { randomBytes } from 'node:crypto';
 import { criarChavePlena, criarEscritorio, type Database } from '@apura/database';
 import { encryptSenha } from '@apura/runtime/senha';
 
-export type Office = Awaited<ReturnType<typeof createDemoOffice>>;
-
 /**
  * Makes the demo office with its owner's login and a key. Password and key are random and are shown to nobody else; so is
  * part of the e-mail, because a demo that was cut off has left an office behind.

@@ -5,12 +5,11 @@ import type { Apuracao, Cliente, UploadAceito, UploadJob, WebhookCriado } from '
 import { openDatabase } from '@apura/database';
 import { gerarMes, gerarOutrosDoMes } from '@apura/samples';
 import { SingleBar } from 'cli-progress';
-import type { Home } from '../home.ts';
+import { type Home, readPrivate, writePrivate } from '../home.ts';
 import { Refusal } from '../refusal.ts';
 import type { Stack } from '../supervisor/start-stack.ts';
 import { type ApiClient, apiClient } from './api-client.ts';
 import { createDemoOffice } from './create-office.ts';
-import type { DemoRecord } from './demo-record.ts';
 import { divergenceLines, monthLines } from './show-result.ts';
 import type { ReceivedEvent, Receiver } from './start-receiver.ts';
 
@@ -20,16 +19,22 @@ const PATIENCE_MS = 120_000;
 /** Well within the 600 requests a minute that a key has. */
 const POLL_MS = 200;
 
+/** What later starts tell about the demo; demo data, readable by the home's user only. */
+export interface DemoRecord extends Omit<Awaited<ReturnType<typeof createDemoOffice>>, 'id'> {
+  readonly apuracao_id: string;
+  /** Path of one note of the sample month. */
+  readonly exemplo: string;
+}
+
+const fileOf = (home: Home): string => join(home.demo, 'demo.json');
+
+export const readDemo = (home: Home): DemoRecord | undefined => readPrivate(fileOf(home));
+
 /**
  * The main job, shown once with real parts: a month of notes goes in, an apuração with its answer and a PDF comes
- * out, a signed webhook arrives. Returns what the user needs to go on.
+ * out, a signed webhook arrives. Keeps and returns what the user needs to go on.
  */
-export async function runDemo(
-  home: Home,
-  stack: Stack,
-  receiver: Receiver,
-  say: (line: string) => void,
-): Promise<DemoRecord> {
+export async function runDemo(home: Home, stack: Stack, receiver: Receiver, say: (line: string) => void) {
   const database = openDatabase({ appUrl: stack.appUrl, relayUrl: stack.relayUrl, onError: () => {} });
   const { id: _, ...access } = await createDemoOffice(database).finally(() => database.close());
   const api = apiClient(stack.baseUrl, access.key);
@@ -86,7 +91,9 @@ export async function runDemo(
   say('');
   say(`Relatório em PDF: ${show(pdf)}`);
   say(`Webhook recebido, assinatura conferida: ${finished.type}, evento ${finished.event_id}`);
-  return { ...access, apuracao_id: pedida.id, exemplo };
+  const record: DemoRecord = { ...access, apuracao_id: pedida.id, exemplo };
+  writePrivate(fileOf(home), record);
+  return record;
 }
 
 /** Stores the month where the user can look at it. Returns the path of one good note, for the curl line. */
@@ -97,11 +104,7 @@ function writeMonth(home: Home, arquivos: readonly { nome: string; bytes: Uint8A
   return join(folder, arquivos[0]?.nome ?? '');
 }
 
-async function watchUpload(
-  api: ApiClient,
-  { job_id, total }: UploadAceito,
-  files: number,
-): Promise<UploadJob> {
+async function watchUpload(api: ApiClient, { job_id, total }: UploadAceito, files: number) {
   const bar = new SingleBar({
     format: '  {bar} {value}/{total} arquivos',
     barsize: 40,

@@ -9,7 +9,7 @@ import {
   PALAVRAS_DA_CONTA,
   signed,
 } from '@apura/words';
-import Table from 'cli-table3';
+import { textTable } from '../text-table.ts';
 import type { ReceivedEvent } from './start-receiver.ts';
 
 /** The month for the terminal: its answer, what is due, the bridge to the next year, and the years that change most. */
@@ -28,23 +28,13 @@ export function monthLines({ resumo, devido_no_mes, ponte, transicao }: Comparat
   ];
 }
 
-function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
-  const drawn = new Table({
-    head: [...head],
-    colAligns: head.map((_, column) => (column === 0 ? 'left' : 'right')),
-    style: { head: [], border: [], compact: true },
-  });
-  for (const row of rows) drawn.push([...row]);
-  return drawn.toString();
-}
-
 function dueTable(due: NonNullable<Comparativo['devido_no_mes']>): string {
   const { header, linhas } = devidoEmLinhas(due, PALAVRAS_DA_CONTA, grouped);
-  return table(header, linhas);
+  return textTable(header, linhas);
 }
 
 const bridgeTable = ({ de, para, inicial, passos, final }: NonNullable<Comparativo['ponte']>): string =>
-  table(
+  textTable(
     ['', 'R$ por mês'],
     [
       [`Com as regras de ${de}`, grouped(inicial)],
@@ -54,7 +44,7 @@ const bridgeTable = ({ de, para, inicial, passos, final }: NonNullable<Comparati
   );
 
 const yearsTable = (years: Comparativo['transicao']): string =>
-  table(
+  textTable(
     ['Ano', 'Preço líquido constante', 'Preço final constante', 'Alíquotas'],
     marcosDaTransicao(years).flatMap(({ ano, liquido, final }) =>
       liquido && final

@@ -1,13 +1,9 @@
 import { execFileSync } from 'node:child_process';
 
-export interface UnixUser {
-  readonly name: string;
-  readonly uid: number;
-  readonly gid: number;
-}
+export type UnixUser = NonNullable<ReturnType<typeof unprivilegedUser>>;
 
 /** PostgreSQL refuses to run as root: there, the first of `postgres` and `nobody` that exists; otherwise undefined. */
-export function unprivilegedUser(): UnixUser | undefined {
+export function unprivilegedUser() {
   if (process.getuid?.() !== 0) return undefined;
   for (const name of ['postgres', 'nobody']) {
     const uid = idOf('-u', name);

@@ -1,5 +1,5 @@
 import { asOwner, databaseUnavailable } from '@apura/database';
-import { type DatabaseUrls, prepareDatabase } from '@apura/runtime';
+import { prepareDatabase } from '@apura/runtime';
 import type { RunningPostgres } from '../postgres/start-postgres.ts';
 import { asRefusal, Refusal } from '../refusal.ts';
 import type { LoginPasswords } from '../secrets.ts';
@@ -8,10 +8,7 @@ const OWNER = 'apura_owner';
 const DATABASE = 'apura';
 
 /** The database as this version needs it, and its addresses. A PostgreSQL that dies meanwhile is a refusal: all of it may run again. */
-export async function prepareStore(
-  postgres: Pick<RunningPostgres, 'url'>,
-  passwords: LoginPasswords,
-): Promise<Required<DatabaseUrls>> {
+export async function prepareStore(postgres: Pick<RunningPostgres, 'url'>, passwords: LoginPasswords) {
   try {
     const urls = await prepareOwner(postgres, passwords);
     await prepareDatabase(urls);
@@ -29,10 +26,7 @@ export async function prepareStore(
  * Makes the database and its owner, who is no superuser, the first time, and gives the owner its password; the other
  * logins get theirs from `prepareDatabase`.
  */
-export async function prepareOwner(
-  postgres: Pick<RunningPostgres, 'url'>,
-  passwords: LoginPasswords,
-): Promise<Required<DatabaseUrls>> {
+export async function prepareOwner(postgres: Pick<RunningPostgres, 'url'>, passwords: LoginPasswords) {
   await asOwner(postgres.url(), async (admin) => {
     const role = await admin.query('SELECT FROM pg_roles WHERE rolname = $1', [OWNER]);
     if (!role.rowCount) await admin.query(`CREATE ROLE ${OWNER} LOGIN CREATEROLE`);

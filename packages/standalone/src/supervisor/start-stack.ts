@@ -1,17 +1,17 @@
 import { rmSync } from 'node:fs';
 import type { DatabaseUrls } from '@apura/runtime';
 import { type Home, type Reach, refuseSecondStack, writePrivate } from '../home.ts';
+import { freePort } from '../postgres/free-port.ts';
 import { setAsideForeignData } from '../postgres/set-aside-foreign-data.ts';
 import { startPostgres } from '../postgres/start-postgres.ts';
 import { asRefusal, Refusal } from '../refusal.ts';
 import { openSecrets } from '../secrets.ts';
-import { gatewayPort } from './gateway-port.ts';
 import { keepAlive, type Supervised } from './keep-alive.ts';
 import { prepareStore } from './prepare-owner.ts';
 import { NotReady, type ServiceName, type ServiceProcess, startService } from './service-process.ts';
 import { watchDisks } from './watch-disks.ts';
 
-export interface StackOptions {
+interface StackOptions {
   readonly home: Home;
   /** Port of the gateway on the loopback interface; 0 takes a free one. */
   readonly port: number;
@@ -23,19 +23,13 @@ export interface StackOptions {
   readonly say: (line: string) => void;
 }
 
-export interface Stack extends Reach {
-  pidOf(name: ServiceName): number;
-  /** Settles with a refusal when a part has died for good. */
-  readonly failed: Promise<Refusal>;
-  /** Stops everything, within ten seconds. */
-  stop(): Promise<void>;
-}
+export type Stack = Awaited<ReturnType<typeof startStack>>;
 
 const SERVICES: readonly ServiceName[] = ['gateway', 'worker', 'deliverer'];
 const SERVICE_STOP_MS = 8500;
 
 /** Starts PostgreSQL, brings the database up to date and starts the three services, until each says that it is ready. */
-export async function startStack(options: StackOptions): Promise<Stack> {
+export async function startStack(options: StackOptions) {
   const { home, say } = options;
   refuseSecondStack(home);
   if (options.port) await gatewayPort(options.port);
@@ -70,8 +64,10 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     writePrivate(home.running, { pid: process.pid, ...reach });
     return {
       ...reach,
-      pidOf: (name) => services.get(name)?.current().pid ?? -1,
+      pidOf: (name: ServiceName) => services.get(name)?.current().pid ?? -1,
+      /** Settles with a refusal when a part has died for good. */
       failed: Promise.race([postgres, ...services.values()].map(({ failed }) => failed)),
+      /** Stops everything, within ten seconds. */
       stop,
     };
   } catch (error) {
@@ -79,6 +75,13 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     throw error instanceof NotReady ? notReady(home, error) : asRefusal(error, home.postgres);
   }
 }
+
+/** A port that the gateway can listen on: `wanted`, or any for 0. Refuses one that it could not. */
+const gatewayPort = (wanted: number): Promise<number> =>
+  freePort(wanted).catch(({ code }: NodeJS.ErrnoException) => {
+    const why = code === 'EACCES' ? 'não pode ser usada por este usuário' : 'já está em uso';
+    throw new Refusal(`A porta ${wanted} ${why}. Escolha outra, por exemplo: PORT=3100 npm start.`);
+  });
 
 /** PostgreSQL, kept alive at one address. */
 async function keepPostgres(home: Home, password: string, say: StackOptions['say']) {

@@ -26,7 +26,7 @@ export function quadroDaComparacao({ comparativo: { comparacao } }: MesApurado):
   const comValor = [...new Set(tributos)].filter((t) => hasAmount(valorDe(atual, t), valorDe(novo, t)));
   const origem = ORIGEM_DAS_ALIQUOTAS[comparacao.status];
   return table(
-    'Comparação',
+    { name: 'Comparação', note: explicacao(comparacao) },
     comValor,
     [
       ['Tributo', 'text', nomeDoTributo, 36],
@@ -37,7 +37,6 @@ export function quadroDaComparacao({ comparativo: { comparacao } }: MesApurado):
       ['Total', atual?.total ?? null, novo.total],
       ...(comparacao.diferenca === null ? [] : [['Diferença', null, comparacao.diferenca]]),
     ],
-    explicacao(comparacao),
   );
 }
 

@@ -29,21 +29,16 @@ export function quadroDaConferencia({ comparativo: { conferencia } }: MesApurado
   const comValor = conferencia?.tributos.filter(({ debitos, creditos }) =>
     [debitos, creditos].some(({ declarado, calculado, usado }) => hasAmount(declarado, calculado, usado)),
   );
-  return table(
-    'Conferência',
-    comValor,
-    [
-      ['Tributo', 'text', (t) => nomeDoTributo(t.tributo), 18],
-      ['Débito declarado', 'amount', (t) => t.debitos.declarado],
-      ['Débito calculado', 'amount', (t) => t.debitos.calculado],
-      ['Débito usado', 'amount', (t) => t.debitos.usado],
-      ['Crédito declarado', 'amount', (t) => t.creditos.declarado],
-      ['Crédito calculado', 'amount', (t) => t.creditos.calculado],
-      ['Crédito usado', 'amount', (t) => t.creditos.usado],
-    ],
-    [],
-    conferencia ? explicacaoDaConferencia(conferencia) : undefined,
-  );
+  const note = conferencia ? explicacaoDaConferencia(conferencia) : undefined;
+  return table({ name: 'Conferência', note }, comValor, [
+    ['Tributo', 'text', (t) => nomeDoTributo(t.tributo), 18],
+    ['Débito declarado', 'amount', (t) => t.debitos.declarado],
+    ['Débito calculado', 'amount', (t) => t.debitos.calculado],
+    ['Débito usado', 'amount', (t) => t.debitos.usado],
+    ['Crédito declarado', 'amount', (t) => t.creditos.declarado],
+    ['Crédito calculado', 'amount', (t) => t.creditos.calculado],
+    ['Crédito usado', 'amount', (t) => t.creditos.usado],
+  ]);
 }
 
 /** Why credits were not used. */
@@ -58,40 +53,23 @@ export const quadroDosMotivos = ({ comparativo: { conferencia } }: MesApurado): 
 
 /** Credits of today's taxes that are argued, and not used. */
 export const quadroDoEmDuvida = ({ comparativo: { conferencia } }: MesApurado): Table =>
-  table(
-    'Créditos em dúvida',
-    conferencia?.em_duvida,
-    [
-      ['Tributo', 'text', (d) => nomeDoTributo(d.tributo), 18],
-      ['Fundamento', 'text', (d) => d.fundamento, 70],
-      ['Valor', 'amount', (d) => d.valor],
-    ],
-    [],
-    EXPLICACAO_DO_EM_DUVIDA,
-  );
+  table({ name: 'Créditos em dúvida', note: EXPLICACAO_DO_EM_DUVIDA }, conferencia?.em_duvida, [
+    ['Tributo', 'text', (d) => nomeDoTributo(d.tributo), 18],
+    ['Fundamento', 'text', (d) => d.fundamento, 70],
+    ['Valor', 'amount', (d) => d.valor],
+  ]);
 
 /** How sure the credits are, by tax. */
 export function quadroDoCondicional({ comparativo: { conferencia } }: MesApurado): Table {
   const { cbs, ibs } = conferencia?.credito_condicional ?? {};
-  const linhas =
-    cbs && ibs
-      ? [
-          { tributo: 'cbs', ...cbs },
-          { tributo: 'ibs', ...ibs },
-        ]
-      : [];
-  return table(
-    'Crédito condicionado',
-    linhas,
-    [
-      ['Tributo', 'text', (t) => nomeDoTributo(t.tributo), 18],
-      ['Confirmado', 'amount', (t) => t.confirmado],
-      ['Pendente', 'amount', (t) => t.pendente],
-      ['Em risco', 'amount', (t) => t.em_risco],
-    ],
-    [],
-    EXPLICACAO_DO_CONDICIONAL,
-  );
+  const dos = (tributo: string, credito: typeof cbs) => (credito ? [{ tributo, ...credito }] : []);
+  const linhas = [...dos('cbs', cbs), ...dos('ibs', ibs)];
+  return table({ name: 'Crédito condicionado', note: EXPLICACAO_DO_CONDICIONAL }, linhas, [
+    ['Tributo', 'text', (t) => nomeDoTributo(t.tributo), 18],
+    ['Confirmado', 'amount', (t) => t.confirmado],
+    ['Pendente', 'amount', (t) => t.pendente],
+    ['Em risco', 'amount', (t) => t.em_risco],
+  ]);
 }
 
 /** The notes whose supplier's debit is not known to be extinguished. */
@@ -119,24 +97,21 @@ export function quadroDasNotas({ comparativo: { conferencia } }: MesApurado): Ta
   ]);
 }
 
+const DOS_FORNECEDORES =
+  'O crédito é a parcela de CBS e IBS do DAS do fornecedor. Sem o anexo e o RBT12 dele, o crédito é zero, e a faixa diz o que está em jogo.';
+
 /** The suppliers inside the Simples, with what is at stake where annex and RBT12 are not known. */
 export const quadroDosFornecedores = ({ comparativo: { conferencia } }: MesApurado): Table =>
-  table(
-    'Fornecedores do Simples',
-    conferencia?.fornecedores_simples,
-    [
-      ['CNPJ raiz', 'text', (f) => cnpj(f.cnpj_raiz), 14],
-      ['Fornecedor', 'text', (f) => f.nome, 44],
-      ['Compras', 'amount', (f) => f.compras],
-      ['Anexo', 'text', (f) => f.anexo, 8],
-      ['RBT12', 'amount', (f) => f.rbt12],
-      ['Crédito de CBS', 'amount', (f) => f.credito.cbs],
-      ['Crédito de IBS', 'amount', (f) => f.credito.ibs],
-      ['Em jogo, mínimo', 'amount', (f) => f.em_jogo?.minimo],
-      ['Em jogo, máximo', 'amount', (f) => f.em_jogo?.maximo],
-      ['No regime regular', 'amount', (f) => f.no_regime_regular],
-      ['Regras de', 'text', (f) => String(f.ano), 10],
-    ],
-    [],
-    'O crédito é a parcela de CBS e IBS do DAS do fornecedor. Sem o anexo e o RBT12 dele, o crédito é zero, e a faixa diz o que está em jogo.',
-  );
+  table({ name: 'Fornecedores do Simples', note: DOS_FORNECEDORES }, conferencia?.fornecedores_simples, [
+    ['CNPJ raiz', 'text', (f) => cnpj(f.cnpj_raiz), 14],
+    ['Fornecedor', 'text', (f) => f.nome, 44],
+    ['Compras', 'amount', (f) => f.compras],
+    ['Anexo', 'text', (f) => f.anexo, 8],
+    ['RBT12', 'amount', (f) => f.rbt12],
+    ['Crédito de CBS', 'amount', (f) => f.credito.cbs],
+    ['Crédito de IBS', 'amount', (f) => f.credito.ibs],
+    ['Em jogo, mínimo', 'amount', (f) => f.em_jogo?.minimo],
+    ['Em jogo, máximo', 'amount', (f) => f.em_jogo?.maximo],
+    ['No regime regular', 'amount', (f) => f.no_regime_regular],
+    ['Regras de', 'text', (f) => String(f.ano), 10],
+  ]);

@@ -22,15 +22,15 @@ export function quadroDaPonte({ comparativo: { ponte, transicao } }: MesApurado)
       })),
   ];
   const fim = ponte && `Pelas regras de ${ponte.para}${comEmbutido} (${ORIGEM_DAS_ALIQUOTAS[ponte.status]})`;
+  const note = ponte && `De ${ponte.de} para ${ponte.para}: o que cada tributo acrescenta ou tira`;
   return table(
-    'Ponte',
+    { name: 'Ponte', note: note ?? undefined },
     linhas ?? [],
     [
       ['Passo', 'text', ({ passo }) => passo, 56],
       ['Valor', 'amount', ({ valor }) => valor],
     ],
     ponte ? [[fim, ponte.final]] : [],
-    ponte ? `De ${ponte.de} para ${ponte.para}: o que cada tributo acrescenta ou tira` : undefined,
   );
 }
 
@@ -67,28 +67,22 @@ export const quadroDaTransicao = (
   anos: readonly AnoProjetado[],
   premissa: 'com premissa' | 'sem premissa' = 'com premissa',
 ): Table =>
-  table(
-    'Transição',
-    anos,
-    [
-      ['Ano', 'integer', (a) => String(a.ano)],
-      ...(premissa === 'com premissa' ? [PREMISSA] : []),
-      ...TRIBUTOS.map(
-        (nome): ColumnOf<AnoProjetado> => [
-          nomeDoTributo(nome),
-          'amount',
-          (a) => a.devidos.find(({ tributo }) => tributo === nome)?.valor ?? '0.00',
-        ],
-      ),
-      ['Total', 'amount', (a) => a.total],
-      ['Embutido nas compras', 'amount', (a) => a.embutido],
-      ['Mudança desde 2026', 'amount', (a) => a.variacao],
-      ['Carga efetiva (%)', 'percent', (a) => a.carga_efetiva, 18],
-      ['Alíquotas', 'text', (a) => ORIGEM_DAS_ALIQUOTAS[a.status], 24],
-    ],
-    [],
-    EXPLICACAO_DA_TRANSICAO,
-  );
+  table({ name: 'Transição', note: EXPLICACAO_DA_TRANSICAO }, anos, [
+    ['Ano', 'integer', (a) => String(a.ano)],
+    ...(premissa === 'com premissa' ? [PREMISSA] : []),
+    ...TRIBUTOS.map(
+      (nome): ColumnOf<AnoProjetado> => [
+        nomeDoTributo(nome),
+        'amount',
+        (a) => a.devidos.find(({ tributo }) => tributo === nome)?.valor ?? '0.00',
+      ],
+    ),
+    ['Total', 'amount', (a) => a.total],
+    ['Embutido nas compras', 'amount', (a) => a.embutido],
+    ['Mudança desde 2026', 'amount', (a) => a.variacao],
+    ['Carga efetiva (%)', 'percent', (a) => a.carga_efetiva, 18],
+    ['Alíquotas', 'text', (a) => ORIGEM_DAS_ALIQUOTAS[a.status], 24],
+  ]);
 
 /** When the choice is made: "Para o 1º semestre de 2027: de 01/09/2026 a 30/09/2026". */
 export function janelaEmPalavras({ semestre, de, ate }: Omit<JanelaDaOpcao, 'fundamento'>): string {
@@ -97,22 +91,18 @@ export function janelaEmPalavras({ semestre, de, ate }: Omit<JanelaDaOpcao, 'fun
 }
 
 /** CBS and IBS inside the DAS or outside it, year by year, with the credit that the customers gain. */
-export const quadroDaOpcao = ({ comparativo: { opcao_do_simples: opcao } }: MesApurado): Table =>
-  table(
-    'Opção do Simples',
-    opcao?.anos,
-    [
-      ['Ano', 'integer', (a) => String(a.ano)],
-      ['Dentro do DAS', 'amount', (a) => a.dentro.total],
-      ['Fora do DAS', 'amount', (a) => a.fora.total],
-      ['A mais por fora', 'amount', (a) => a.diferenca],
-      ['Crédito dos clientes, dentro', 'amount', (a) => a.dentro.credito_dos_clientes],
-      ['Crédito dos clientes, fora', 'amount', (a) => a.fora.credito_dos_clientes],
-      ['Crédito a mais por fora', 'amount', (a) => a.credito_a_mais],
-      ['Alíquotas', 'text', (a) => ORIGEM_DAS_ALIQUOTAS[a.status], 24],
-    ],
-    [],
-    opcao
-      ? `O que um mês como este paga de um modo e de outro, e o crédito que os clientes empresariais aproveitam sobre ${reais(opcao.vendas_a_empresas)} de vendas a empresas.`
-      : undefined,
-  );
+export function quadroDaOpcao({ comparativo: { opcao_do_simples: opcao } }: MesApurado): Table {
+  const note = opcao
+    ? `O que um mês como este paga de um modo e de outro, e o crédito que os clientes empresariais aproveitam sobre ${reais(opcao.vendas_a_empresas)} de vendas a empresas.`
+    : undefined;
+  return table({ name: 'Opção do Simples', note }, opcao?.anos, [
+    ['Ano', 'integer', (a) => String(a.ano)],
+    ['Dentro do DAS', 'amount', (a) => a.dentro.total],
+    ['Fora do DAS', 'amount', (a) => a.fora.total],
+    ['A mais por fora', 'amount', (a) => a.diferenca],
+    ['Crédito dos clientes, dentro', 'amount', (a) => a.dentro.credito_dos_clientes],
+    ['Crédito dos clientes, fora', 'amount', (a) => a.fora.credito_dos_clientes],
+    ['Crédito a mais por fora', 'amount', (a) => a.credito_a_mais],
+    ['Alíquotas', 'text', (a) => ORIGEM_DAS_ALIQUOTAS[a.status], 24],
+  ]);
+}

@@ -26,7 +26,7 @@ export function explicacaoDoDevido({
 /** What is due for the month, tax by tax, by the law of the month's own year. */
 export const quadroDoDevido = ({ comparativo: { devido_no_mes: devido } }: MesApurado): Table =>
   table(
-    'Devido no mês',
+    { name: 'Devido no mês', note: devido ? `${devido.frase} ${explicacaoDoDevido(devido)}` : undefined },
     devido?.tributos,
     [
       ['Tributo', 'text', (t) => nomeDoTributo(t.tributo), 18],
@@ -34,7 +34,6 @@ export const quadroDoDevido = ({ comparativo: { devido_no_mes: devido } }: MesAp
       ...CONTA,
     ],
     devido ? [['Total a recolher', null, null, null, null, null, devido.total_a_recolher, null]] : [],
-    devido ? `${devido.frase} ${explicacaoDoDevido(devido)}` : undefined,
   );
 
 /** The DAS by tax. */
@@ -51,29 +50,25 @@ export const quadroDoDas = ({ comparativo: { devido_no_mes: devido } }: MesApura
 /** What was kept back at the source; in no total. */
 export const quadroDasRetencoes = ({ comparativo: { devido_no_mes: devido } }: MesApurado): Table =>
   table(
-    'Retenções na fonte',
+    { name: 'Retenções na fonte', note: EXPLICACAO_DAS_RETENCOES },
     linhasDasRetencoes(devido?.retencoes),
     [
       ['Tributo', 'text', ({ nome }) => nome, 18],
       [SITUACOES_DA_RETENCAO.a_recolher, 'amount', ({ a_recolher }) => a_recolher, 36],
       [SITUACOES_DA_RETENCAO.sofridas, 'amount', ({ sofridas }) => sofridas, 36],
     ],
-    [],
-    EXPLICACAO_DAS_RETENCOES,
   );
 
 /** ICMS and IPI of each establishment; no rows where there is but one. */
-export const quadroDosEstabelecimentos = ({ comparativo: { devido_no_mes: devido } }: MesApurado): Table =>
-  table(
-    'Estabelecimentos',
-    devido?.tributos.flatMap(({ tributo, estabelecimentos = [] }) =>
-      estabelecimentos.length < 2 ? [] : estabelecimentos.map((e) => ({ ...e, tributo })),
-    ),
-    [
-      ['Tributo', 'text', (e) => nomeDoTributo(e.tributo), 18],
-      ['Estabelecimento', 'text', (e) => cnpj(e.cnpj), 22],
-      ...CONTA,
-    ],
-    [],
-    'Cada estabelecimento apura o seu (LC 87/1996, art. 25); o crédito de um não abate o débito de outro.',
+export function quadroDosEstabelecimentos({ comparativo: { devido_no_mes: devido } }: MesApurado): Table {
+  const linhas = devido?.tributos.flatMap(({ tributo, estabelecimentos = [] }) =>
+    estabelecimentos.length < 2 ? [] : estabelecimentos.map((e) => ({ ...e, tributo })),
   );
+  const note =
+    'Cada estabelecimento apura o seu (LC 87/1996, art. 25); o crédito de um não abate o débito de outro.';
+  return table({ name: 'Estabelecimentos', note }, linhas, [
+    ['Tributo', 'text', (e) => nomeDoTributo(e.tributo), 18],
+    ['Estabelecimento', 'text', (e) => cnpj(e.cnpj), 22],
+    ...CONTA,
+  ]);
+}

@@ -1,10 +1,8 @@
-import { type LinhaDoRecorte, rotuloDaClassificacao, rotuloDoCfop } from '@apura/engine';
+import { type Comparativo, type LinhaDoRecorte, rotuloDaClassificacao, rotuloDoCfop } from '@apura/engine';
 import { nomeDoCapitulo } from '../capitulos-da-ncm.ts';
-import { operacaoDoCfop } from '../cfop.ts';
 import { nomeDoTipo } from '../identity.ts';
-import { ORIGEM_DAS_ALIQUOTAS } from '../month.ts';
-import { nomeDaNatureza } from '../natureza.ts';
-import { recortesDosOutros } from '../recortes.ts';
+import { CHAVES_FORA_DAS_NOTAS, ORIGEM_DAS_ALIQUOTAS } from '../month.ts';
+import { nomeDaNatureza, operacaoDoCfop } from '../operacao.ts';
 import { type Table, table } from '../table.ts';
 import type { MesApurado } from './mes-apurado.ts';
 
@@ -14,6 +12,15 @@ const SEM_CODIGO: Readonly<Record<string, string>> = {
   saldo_credor: 'Saldo credor, que fica para o mês seguinte',
   '': 'Sem este código: serviços, fretes e contas',
 };
+
+type Recortes = Pick<Comparativo, 'por_tipo_de_documento' | 'por_natureza'>;
+const DE_MERCADORIAS: ReadonlySet<string> = new Set(['nfe', 'nfce']);
+
+/** The cuts by kind of document and by natureza: empty in a month that has only NF-e, where they would say what the CFOP says. */
+export const recortesDosOutros = ({ por_tipo_de_documento = [], por_natureza = [] }: Recortes) =>
+  por_tipo_de_documento.some(({ chave }) => !DE_MERCADORIAS.has(chave) && !(chave in CHAVES_FORA_DAS_NOTAS))
+    ? { por_tipo_de_documento, por_natureza }
+    : { por_tipo_de_documento: [], por_natureza: [] };
 
 const comMaiuscula = (nome: string): string => nome.charAt(0).toUpperCase() + nome.slice(1);
 
