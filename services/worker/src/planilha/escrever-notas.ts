@@ -45,7 +45,7 @@ export async function escreverNotas(
   maximoDeItens = MAXIMO_DE_ITENS,
 ): Promise<string | undefined> {
   const { clientes } = await clientesPorRaiz(work.tenant, [cnpj_raiz]);
-  const identidade = abrirIdentidade({ cliente_id, cnpj_raiz, clientes, maximoDeItens });
+  const identidade = abrirIdentidade({ cliente_id, cnpj_raiz }, clientes, maximoDeItens);
   const pages = Readable.from(notasDoMes(work.tenant, cliente_id, competencia, PAGE, REGRAS));
   const escritas: AsyncIterable<LinhasDaNota[]> = pages.map(
     (page: NotaDoMes[]) => {

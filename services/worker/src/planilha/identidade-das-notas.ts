@@ -15,10 +15,16 @@ export const FORMATO = 'dfb455557cb6b9f7eefdafa8b99c2cc7974d53cccaec16eae3f94566
  * ours leaves the month without an identity.
  */
 export function abrirIdentidade(
-  para: ClienteDoMes & { clientes: readonly ClienteDoDocumento[]; maximoDeItens: number },
+  { cliente_id, cnpj_raiz }: ClienteDoMes,
+  clientes: readonly ClienteDoDocumento[],
+  maximoDeItens: number,
 ) {
   const { motor, dados } = versoes;
-  const hash = createHash('sha256').update(JSON.stringify({ FORMATO, motor, dados, ...para }));
+  // An id stands in no row; all else of the client is taken, whether it bears on them today or not.
+  const cliente = { ...clientes.find((um) => um.cliente_id === cliente_id), cliente_id: undefined };
+  const hash = createHash('sha256').update(
+    JSON.stringify({ FORMATO, motor, dados, cnpj_raiz, cliente, maximoDeItens }),
+  );
   let nossas = true;
   return {
     juntar(notas: readonly NotaDoMes[]): void {

@@ -32,7 +32,7 @@ export async function tomarNotas(
   if (!marca) return undefined;
   const { cliente_id, competencia } = apuracao;
   const { clientes } = await clientesPorRaiz(tenant, [cnpj_raiz]);
-  const agora = abrirIdentidade({ cliente_id, cnpj_raiz, clientes, maximoDeItens: MAXIMO_DE_ITENS });
+  const agora = abrirIdentidade({ cliente_id, cnpj_raiz }, clientes, MAXIMO_DE_ITENS);
   for await (const notas of notasDoMes(tenant, cliente_id, competencia, PAGE, regras)) agora.juntar(notas);
   const xlsxDeAntes = agora.fim() === marca && (await ler(antes.xlsx));
   if (!xlsxDeAntes) return undefined;
