@@ -13,6 +13,10 @@ import { tomarNotas } from './tomar-notas.ts';
 
 const competencia = '2026-09';
 const mes = gerarMes({ seed: 7, competencia });
+/** Some of the month, and what is wrong in it. */
+const arquivos = mes.arquivos.filter(
+  ({ bytes }, i) => i < 50 || mes.esperado.chavesErradas.some((chave) => bytes.includes(chave)),
+);
 const raiz = COMERCIO_AURORA.cnpj.slice(0, 8);
 const browser = { printPdf: async () => Buffer.from('%PDF-1.4'), close: async () => {} };
 
@@ -20,7 +24,7 @@ const isto = comEscritorio();
 let cliente: string;
 beforeEach(async () => {
   cliente = await isto.escritorio.cliente(mes.clientes[0]);
-  await isto.escritorio.processar(await isto.escritorio.enviar(mes.arquivos));
+  await isto.escritorio.processar(await isto.escritorio.enviar(arquivos));
 }, 60_000);
 
 /** Prints what waits. Says how many XMLs were read for it, and what the version's sheets are. */
@@ -74,7 +78,8 @@ const notasDe = (csv: Buffer) => strFromU8(unzipSync(csv)['notas.csv'] as Uint8A
 
 test('a version whose notes are as they were has their sheets as they lay, the same bytes, and reads no XML', async () => {
   const primeira = await novaVersao();
-  expect(primeira.lidas).toBeGreaterThan(80);
+  // More than are written at a time: their hash must not tell how they were paged.
+  expect(primeira.lidas).toBeGreaterThan(25);
   await saldo('30.00');
   const segunda = await novaVersao();
   expect(segunda).toMatchObject({ versao: 2, lidas: 0 });
