@@ -15,6 +15,7 @@ export * from './apuracoes/listar-divergencias.ts';
 export * from './apuracoes/listar-revisoes.ts';
 export * from './apuracoes/notas-do-mes.ts';
 export * from './apuracoes/pedir-apuracao.ts';
+export * from './apuracoes/planilhas-de-antes.ts';
 export * from './apuracoes/saldo-inicial.ts';
 export * from './apuracoes/ver-apuracao.ts';
 export { asOwner } from './as-owner.ts';

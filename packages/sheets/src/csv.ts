@@ -7,7 +7,8 @@ import {
   type Table,
   withoutControls,
 } from '@apura/words';
-import type { EncodeRow, SheetFile } from './sheet-file.ts';
+import { readZip } from './read-zip.ts';
+import type { EncodeRow, SheetFile, ZippedSheets } from './sheet-file.ts';
 import { openZip } from './zip.ts';
 
 const UTF8_MARK = '\ufeff';
@@ -68,8 +69,11 @@ const fileName = (table: string) =>
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')}.csv`;
 
+/** What a ZIP of CSVs was marked with at its end; "" where it was not. */
+export const markOf = (file: Buffer): string => readZip(file).comment;
+
 /** The same as a ZIP of one CSV per table, named after it: names of columns in the first line, then rows, and no sums. */
-export function openZipOfCsv(): SheetFile {
+export function openZipOfCsv() {
   const zip = openZip();
   return {
     encoder: csvRows,
@@ -84,6 +88,11 @@ export function openZipOfCsv(): SheetFile {
         end: () => file.end(),
       };
     },
-    end: () => zip.end(),
-  };
+    take(name, before) {
+      const part = readZip(before).parts.get(fileName(name));
+      if (part) zip.take(fileName(name), part);
+    },
+    /** With a mark in ASCII that `markOf` finds again. */
+    end: (mark?: string) => zip.end(mark),
+  } satisfies ZippedSheets;
 }

@@ -19,6 +19,12 @@ export interface SheetFile {
   end(): Promise<Buffer>;
 }
 
+/** A file of tables that lie in it compressed, one by one, so that one can be taken over from another such file. */
+export interface ZippedSheets extends SheetFile {
+  /** The table of this name as it lies in a file of the same kind; nothing where that has none. */
+  take(name: string, before: Buffer): void;
+}
+
 /** Writes tables that are there as a whole into each of the files. */
 export async function writeTables(files: readonly SheetFile[], tables: readonly Table[]): Promise<void> {
   for (const table of tables) {

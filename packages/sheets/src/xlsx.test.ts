@@ -49,6 +49,26 @@ test('what the rows do not add up to is the number that it was given', async () 
   expect((await readSheet(xlsx)).at(-1)).toEqual(['Total', 0.31, 11, null]);
 });
 
+test('a sheet that is taken over is what writing it would give, whatever stands before it', async () => {
+  const write = async (before: readonly string[], taken?: Buffer) => {
+    const xlsx = openXlsx();
+    const columns = [['Nome', 'text', ([nome]: Row) => nome]] as const;
+    for (const name of before) await writeTables([xlsx], [table(name, [[name]], [...columns])]);
+    if (taken) for (const name of ["D'água & óleo", 'Itens']) xlsx.take(name, taken);
+    else {
+      await writeTables([xlsx], [table("D'água & óleo", [['a'], ['b']], [...columns], [['Total']])]);
+      await writeTables([xlsx], [table('Itens', [['c'], ['d'], ['e']], [...columns])]);
+    }
+    return xlsx.end();
+  };
+  const before = await write(['Resumo', 'Ponte', 'Notas a conferir']);
+  expect((await write(['Resumo'], before)).equals(await write(['Resumo']))).toBe(true);
+  const without = openXlsx();
+  without.take('Notas', before);
+  without.take('Notas', Buffer.from('%PDF-1.4'));
+  expect((await without.end()).equals(await openXlsx().end())).toBe(true);
+});
+
 test('rows carry their numbers and their texts, whatever stands in them', async () => {
   const xlsx = openXlsx();
   const columns = Array.from({ length: 28 }, (_, i) => ({

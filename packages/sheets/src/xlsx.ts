@@ -1,5 +1,7 @@
+import { inflateRawSync } from 'node:zlib';
 import { escapeHtml } from '@apura/words';
-import type { SheetFile } from './sheet-file.ts';
+import { readZip } from './read-zip.ts';
+import type { ZippedSheets } from './sheet-file.ts';
 import { xlsxRows } from './xlsx-rows.ts';
 import { filtered, openSheet } from './xlsx-sheet.ts';
 import { STYLES_XML } from './xlsx-styles.ts';
@@ -10,14 +12,18 @@ const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
 const TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
+const BOOK = 'xl/workbook.xml';
+const partOf = (number: number) => `xl/worksheets/sheet${number}.xml`;
+const nameInFormula = (name: string) => escapeHtml(`'${name.replaceAll("'", "''")}'`);
 
 /**
  * An Excel workbook (ECMA-376, transitional), one sheet per table, written row by row: it holds what is compressed and no
  * cells. Same rows, same bytes.
  */
-export function openXlsx(): SheetFile {
+export function openXlsx(): ZippedSheets {
   const zip = openZip();
-  const sheets: { readonly name: string; readonly columns: number; rows: number }[] = [];
+  /** `area`: the cells that its filter takes in. */
+  const sheets: { readonly name: string; area: string }[] = [];
   const part = (name: string, xml: string) => void zip.add(name, Buffer.from(XML + xml));
   part(
     '_rels/.rels',
@@ -26,22 +32,31 @@ export function openXlsx(): SheetFile {
   return {
     encoder: xlsxRows,
     open({ name, columns }) {
-      const sheet = { name, columns: columns.length, rows: 0 };
-      const number = sheets.push(sheet);
-      const file = zip.open(`xl/worksheets/sheet${number}.xml`);
+      const sheet = { name, area: '' };
+      const file = zip.open(partOf(sheets.push(sheet)));
       file.write(XML);
       return openSheet(file, columns, (rows) => {
-        sheet.rows = rows;
+        sheet.area = filtered(columns.length, rows);
       });
+    },
+    take(name, before) {
+      const { parts } = readZip(before);
+      const book = parts.get(BOOK);
+      if (!book) return;
+      const [head = '', area = ''] = inflateRawSync(book.bytes)
+        .toString()
+        .split(`>${nameInFormula(name)}!`);
+      const [, id] = /localSheetId="(\d+)"[^>]*$/.exec(head) ?? [];
+      const part = parts.get(partOf(Number(id) + 1));
+      if (part) zip.take(partOf(sheets.push({ name, area: area.slice(0, area.indexOf('<')) })), part);
     },
     end() {
       const each = (write: (number: number, sheet: (typeof sheets)[number]) => string) =>
         sheets.map((sheet, i) => write(i + 1, sheet)).join('');
-      const nameInFormula = (name: string) => escapeHtml(`'${name.replaceAll("'", "''")}'`);
       part('xl/styles.xml', STYLES_XML);
       part(
-        'xl/workbook.xml',
-        `<workbook xmlns="${MAIN}" xmlns:r="${RELATIONS}"><sheets>${each((n, { name }) => `<sheet name="${escapeHtml(name)}" sheetId="${n}" r:id="rId${n}"/>`)}</sheets><definedNames>${each((n, { name, columns, rows }) => `<definedName name="_xlnm._FilterDatabase" localSheetId="${n - 1}" hidden="1">${nameInFormula(name)}!${filtered(columns, rows)}</definedName>`)}</definedNames></workbook>`,
+        BOOK,
+        `<workbook xmlns="${MAIN}" xmlns:r="${RELATIONS}"><sheets>${each((n, { name }) => `<sheet name="${escapeHtml(name)}" sheetId="${n}" r:id="rId${n}"/>`)}</sheets><definedNames>${each((n, { name, area }) => `<definedName name="_xlnm._FilterDatabase" localSheetId="${n - 1}" hidden="1">${nameInFormula(name)}!${area}</definedName>`)}</definedNames></workbook>`,
       );
       part(
         'xl/_rels/workbook.xml.rels',

@@ -1,6 +1,7 @@
 import { promisify } from 'node:util';
 import { constants, crc32, deflateRaw } from 'node:zlib';
 import { Zip, type ZipInputFile } from 'fflate';
+import type { ZipPart } from './read-zip.ts';
 
 /** A file of a ZIP that is written bit by bit. */
 export interface OpenFile {
@@ -30,9 +31,13 @@ export function openZip() {
   });
   const pack = (bytes: Uint8Array, last: boolean): Promise<Uint8Array> =>
     deflate(bytes, last ? {} : { finishFlush: constants.Z_SYNC_FLUSH });
-  const enter = (filename: string) => {
-    const entry: ZipInputFile = { filename, compression: DEFLATED, size: 0, crc: 0, mtime: FIRST_MOMENT };
+  const begin = (filename: string, { size, crc }: Pick<ZipPart, 'size' | 'crc'>) => {
+    const entry: ZipInputFile = { filename, compression: DEFLATED, size, crc, mtime: FIRST_MOMENT };
     zip.add(entry);
+    return entry;
+  };
+  const enter = (filename: string) => {
+    const entry = begin(filename, { size: 0, crc: 0 });
     let before = Promise.resolve();
     const follow = async (piece: Promise<Uint8Array>, last: boolean, previous: Promise<void>) => {
       const packed = await piece;
@@ -71,11 +76,16 @@ export function openZip() {
     },
     /** A whole file at once. Resolves when it is in the ZIP as far as those before it are. */
     add: (name: string, bytes: Uint8Array): Promise<void> => enter(name)(bytes, true),
-    /** What was kept. Every file must have come to its end. */
-    async end(): Promise<Buffer> {
+    /** A file as it lies in another ZIP of ours. */
+    take: (name: string, part: ZipPart) =>
+      void begin(name, part).ondata?.(null, part.bytes as Uint8Array<ArrayBuffer>, true),
+    /** What was kept, with a comment in ASCII. Every file must have come to its end. */
+    async end(comment = ''): Promise<Buffer> {
       await Promise.all(files);
       zip.end();
-      return Buffer.concat(kept);
+      const bytes = Buffer.concat([...kept, Buffer.from(comment)]);
+      bytes.writeUInt16LE(comment.length, bytes.length - comment.length - 2);
+      return bytes;
     },
   };
 }

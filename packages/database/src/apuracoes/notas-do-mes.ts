@@ -1,3 +1,4 @@
+import { deOutrasRegras, type RegrasDasNotas } from '../documentos/de-outras-regras.ts';
 import { type ChaveDoLancamento, VALORES, type Valores } from '../documentos/valores.ts';
 import type { Tenant } from '../tenancy/tenant.ts';
 import { CHAVE, DOCUMENTOS_DO_MES } from './documentos-do-mes.ts';
@@ -19,6 +20,8 @@ export interface NotaDoMes {
    * take back a part of it. Null where the note as it is written is what the month has of it.
    */
   readonly do_mes: readonly LinhaDoMes[] | null;
+  /** The version of the rules that computed it; null where ours might compute it otherwise. */
+  readonly regras: string | null;
 }
 
 /** A lançamento; amounts are decimal strings. */
@@ -43,6 +46,7 @@ export async function* notasDoMes(
   clienteId: string,
   competencia: string,
   size: number,
+  { versao, valem }: RegrasDasNotas,
 ): AsyncGenerator<NotaDoMes[]> {
   const rows = await tenant.read<{ id: string }>(
     `SELECT d.id FROM documento d JOIN (${DOCUMENTOS_DO_MES}) m ON m.id = d.id ORDER BY d.emitida_em, d.chave`,
@@ -52,7 +56,8 @@ export async function* notasDoMes(
   while (ids.length) {
     yield await tenant.read<NotaDoMes>(
       `SELECT d.chave, d.sha256, d.ordem, left(d.dh_emi, 10) AS dia, v.criticas, v.avisos, o.efeitos,
-              CASE WHEN o.desfaz OR o.outro_mes THEN (${DO_MES}) END AS do_mes
+              CASE WHEN o.desfaz OR o.outro_mes THEN (${DO_MES}) END AS do_mes,
+              CASE WHEN NOT (${deOutrasRegras('d', 4, 5)}) THEN d.versao_regras END AS regras
          FROM documento d
         CROSS JOIN LATERAL (
           SELECT array_agg(DISTINCT efeito) FILTER (WHERE competencia = $3) AS efeitos, bool_or(competencia <> $3) AS outro_mes,
@@ -64,7 +69,7 @@ export async function* notasDoMes(
                  count(*) FILTER (WHERE gravidade = 'aviso')::int AS avisos
             FROM divergencia WHERE documento_id = d.id) v
         WHERE d.id = ANY($2) AND o.efeitos IS NOT NULL ORDER BY d.emitida_em, d.chave`,
-      [clienteId, ids.splice(0, size), competencia],
+      [clienteId, ids.splice(0, size), competencia, versao, JSON.stringify(valem)],
     );
   }
 }

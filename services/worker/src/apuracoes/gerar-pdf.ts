@@ -14,6 +14,7 @@ import { BrowserFailed } from '../browser/print-page.ts';
 import { type Claimed, withClaim } from '../claimed-work.ts';
 import { apuracoesEncerradas, tempoDoPdf } from '../metrics.ts';
 import { escreverNotas } from '../planilha/escrever-notas.ts';
+import { tomarNotas } from '../planilha/tomar-notas.ts';
 import { buildScreenHtml } from '../report/build-html.ts';
 import { printReport } from '../report/print-report.ts';
 import { montarQuadros } from '../report/quadros/montar-quadros.ts';
@@ -118,8 +119,8 @@ async function escreverPlanilhas(
   } catch (cause) {
     throw new ErroDosDados('the tables of the report were not written', { cause });
   }
-  const work = { readers, storage, tenant };
-  await escreverNotas({ xlsx, csv: csvZip }, work, apuracao, cliente.cnpj_raiz);
-  const [livro, texto, zip] = await Promise.all([xlsx.end(), csv.end(), csvZip.end()]);
+  const todas = [{ xlsx, csv: csvZip }, { readers, storage, tenant }, apuracao, cliente.cnpj_raiz] as const;
+  const identidade = (await tomarNotas(...todas)) ?? (await escreverNotas(...todas));
+  const [livro, texto, zip] = await Promise.all([xlsx.end(), csv.end(), csvZip.end(identidade)]);
   return { xlsx: livro, csv: texto, csvZip: zip };
 }

@@ -8,6 +8,7 @@ import { strFromU8, unzipSync } from 'fflate';
 import readXlsxFile from 'read-excel-file/node';
 import { escritorioDeTeste } from '../../teste/escritorio-de-teste.ts';
 import { testContext } from '../../teste/test-context.ts';
+import { REGRAS } from '../apuracoes/recalcular-regras-antigas.ts';
 import type { WorkContext } from '../work-context.ts';
 import { escreverNotas } from './escrever-notas.ts';
 
@@ -126,7 +127,7 @@ test('another office finds nothing by the same client and month', async () => {
 }, 60_000);
 
 test('a note that leaves the month while its sheets are written is left out of them', async () => {
-  const notas = () => notasDoMes(escritorio.tenant, cliente_id, competencia, 1);
+  const notas = () => notasDoMes(escritorio.tenant, cliente_id, competencia, 1, REGRAS);
   const chaves = async (pages: AsyncIterable<NotaDoMes[]>) => {
     const vistas: string[] = [];
     for await (const page of pages) vistas.push(...page.map(({ chave }) => chave));

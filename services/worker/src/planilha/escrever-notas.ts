@@ -8,10 +8,12 @@ import {
   notasDoMes,
   type Tenant,
 } from '@apura/database';
-import { addTotals, type SheetFile } from '@apura/sheets';
+import { addTotals, type ZippedSheets } from '@apura/sheets';
 import { type ColumnOf, columnOf, writeCents } from '@apura/words';
+import { REGRAS } from '../apuracoes/recalcular-regras-antigas.ts';
 import { COLUNAS_DAS_NOTAS, COLUNAS_DOS_ITENS } from '../report/quadros/quadros-das-notas.ts';
 import type { WorkContext } from '../work-context.ts';
+import { abrirIdentidade } from './identidade-das-notas.ts';
 import type { ClienteDoMes, Linhas, LinhasDaNota } from './linhas-da-nota.ts';
 
 /** Notes of which a thread makes the rows at a time, and how many such pages are under way. */
@@ -20,15 +22,18 @@ const CONCURRENCY = 2;
 /** A sheet of Excel ends at 1,048,576 rows, and nobody's patience gets there. */
 export const MAXIMO_DE_ITENS = 200_000;
 
+export const PLANILHAS = ['Notas', 'Itens'] as const;
+
 /** The files that have the notes and items of the month. */
 export interface PlanilhasDoMes {
-  readonly xlsx: SheetFile;
-  readonly csv: SheetFile;
+  readonly xlsx: ZippedSheets;
+  readonly csv: ZippedSheets;
 }
 
 /**
  * The notes of the month and their items into the files, read again from the stored XMLs with the office's answers for
- * this client. The threads read, compute and write the rows, a few notes at a time; here they get their place.
+ * this client. The threads read, compute and write the rows, a few notes at a time; here they get their place. Resolves with
+ * the identity of what they were made of, if they have one.
  *
  * @throws ErroDosDados when a stored file no longer holds its note
  */
@@ -38,18 +43,22 @@ export async function escreverNotas(
   { cliente_id, competencia }: Pick<ApuracaoVista, 'cliente_id' | 'competencia'>,
   cnpj_raiz: string,
   maximoDeItens = MAXIMO_DE_ITENS,
-): Promise<void> {
+): Promise<string | undefined> {
   const { clientes } = await clientesPorRaiz(work.tenant, [cnpj_raiz]);
-  const pages = Readable.from(notasDoMes(work.tenant, cliente_id, competencia, PAGE));
+  const identidade = abrirIdentidade({ cliente_id, cnpj_raiz }, clientes, maximoDeItens);
+  const pages = Readable.from(notasDoMes(work.tenant, cliente_id, competencia, PAGE, REGRAS));
   const escritas: AsyncIterable<LinhasDaNota[]> = pages.map(
-    (page: NotaDoMes[]) => lerNotas(work, page, { cliente_id, cnpj_raiz }, clientes),
+    (page: NotaDoMes[]) => {
+      identidade.juntar(page);
+      return lerNotas(work, page, { cliente_id, cnpj_raiz }, clientes);
+    },
     { concurrency: CONCURRENCY },
   );
   let tabelas: readonly [TabelaAberta, TabelaAberta] | undefined;
   for await (const page of escritas) {
     tabelas ??= [
-      abrirTabela(planilhas, 'Notas', COLUNAS_DAS_NOTAS),
-      abrirTabela(planilhas, 'Itens', COLUNAS_DOS_ITENS, maximoDeItens),
+      abrirTabela(planilhas, PLANILHAS[0], COLUNAS_DAS_NOTAS),
+      abrirTabela(planilhas, PLANILHAS[1], COLUNAS_DOS_ITENS, maximoDeItens),
     ];
     for (const { nota, itens } of page) {
       await tabelas[0].por(nota);
@@ -57,6 +66,7 @@ export async function escreverNotas(
     }
   }
   for (const tabela of tabelas ?? []) tabela.fim();
+  return identidade.fim();
 }
 
 /** The rows of a few notes, in their order. */

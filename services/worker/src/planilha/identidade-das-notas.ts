@@ -1,0 +1,38 @@
+import { createHash } from 'node:crypto';
+import type { ClienteDoDocumento, NotaDoMes } from '@apura/database';
+import { versoes } from '@apura/engine';
+import type { ClienteDoMes } from './linhas-da-nota.ts';
+
+/**
+ * SHA-256 of the sheets of a sample month, as `formato-das-planilhas.test.ts` writes them: columns, words, styles and rows. Whoever
+ * changes one of them has to change it as well, and sheets that were written before are not taken over.
+ */
+export const FORMATO = 'dfb455557cb6b9f7eefdafa8b99c2cc7974d53cccaec16eae3f94566707b1460';
+
+/**
+ * All that the sheets of a month's notes are made of, as one SHA-256 in hex: where two are equal, the sheets are too, byte by byte. A note
+ * has in it the hash of its XML, what is stored of it and which rules computed it; one of rules that would not be
+ * ours leaves the month without an identity.
+ */
+export function abrirIdentidade(
+  { cliente_id, cnpj_raiz }: ClienteDoMes,
+  clientes: readonly ClienteDoDocumento[],
+  maximoDeItens: number,
+) {
+  const { motor, dados } = versoes;
+  // An id stands in no row; all else of the client is taken, whether it bears on them today or not.
+  const cliente = { ...clientes.find((um) => um.cliente_id === cliente_id), cliente_id: undefined };
+  const hash = createHash('sha256').update(
+    JSON.stringify({ FORMATO, motor, dados, cnpj_raiz, cliente, maximoDeItens }),
+  );
+  let nossas = true;
+  return {
+    juntar(notas: readonly NotaDoMes[]): void {
+      for (const nota of notas) {
+        nossas &&= nota.regras !== null;
+        hash.update(JSON.stringify(nota));
+      }
+    },
+    fim: (): string | undefined => (nossas ? hash.digest('hex') : undefined),
+  };
+}
