@@ -142,9 +142,7 @@ const FILTROS = {
   motivo: Type.Optional(Motivo),
 };
 
-/** Query of GET /v1/clientes/{id}/apuracao-assistida/xlsx. */
 export const AssistidaEmXlsxQuery = Closed(FILTROS);
-/** Query of GET /v1/clientes/{id}/apuracao-assistida. */
 export const AssistidaQuery = Closed({ ...FILTROS, ...PAGE });
 export type AssistidaQuery = Static<typeof AssistidaQuery>;
 

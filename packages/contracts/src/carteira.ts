@@ -64,7 +64,6 @@ const FILTROS = {
 export const CarteiraQuery = Closed(FILTROS);
 export type CarteiraQuery = Static<typeof CarteiraQuery>;
 
-/** Query of GET /v1/carteira/zip. */
 export const ZipQuery = Closed({ competencia: FILTROS.competencia });
 
 /** Query of GET /v1/carteira; `q` searches name and CNPJ. */
@@ -99,7 +98,6 @@ export const Carteira = Type.Object({
 });
 export type Carteira = Static<typeof Carteira>;
 
-/** Body of POST /v1/apuracoes/varias. */
 export const ApurarVarias = Closed({ competencia: Competencia });
 
 /** What becomes of each active client's month. */

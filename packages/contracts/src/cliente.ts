@@ -160,7 +160,6 @@ export const Contato = Type.Object({
 });
 export type Contato = Static<typeof Contato>;
 
-/** Body of POST /v1/clientes/{id}/contatos. */
 export const CriarContato = Closed({ nome: Texto(120), email: Email });
 
 export const ListaDeContatos = Lista(Contato);

@@ -40,7 +40,6 @@ export type Compartilhamento = Static<typeof Compartilhamento>;
 
 export const ListaDeCompartilhamentos = Lista(Compartilhamento);
 
-/** Query of GET /v1/compartilhamentos. */
 export const ListarCompartilhamentosQuery = Closed({
   competencia: Type.Optional(Competencia),
   cliente_id: Type.Optional(ClienteId),
@@ -62,25 +61,21 @@ export const AberturaDoLink = Type.Object({
 });
 export type AberturaDoLink = Static<typeof AberturaDoLink>;
 
-/** Body of POST /v1/compartilhamentos/retirar. */
 export const RetirarTodos = Closed({
   competencia: Type.Optional(described(Competencia, 'de um mês; sem ela, de todos')),
 });
 
-/** Answer of POST /v1/compartilhamentos/retirar. */
 export const TodosRetirados = Type.Object({
   retirados: Type.Integer({ minimum: 0, description: 'links que não abrem mais e e-mails que não saem' }),
 });
 export type TodosRetirados = Static<typeof TodosRetirados>;
 
-/** Body of POST /v1/apuracoes/{id}/links. */
 export const CriarLink = Closed({ dias: Dias });
 
 /** Answer 201 of POST /v1/apuracoes/{id}/links: the address is told this once. */
 export const LinkCriado = Type.Object({ ...Compartilhamento.properties, url: Link });
 export type LinkCriado = Static<typeof LinkCriado>;
 
-/** Body of POST /v1/apuracoes/{id}/emails. */
 export const EnviarPorEmail = Closed({ contato_id: Uuid, forma: Forma, dias: Dias });
 
 /** Body of POST /v1/compartilhamentos: all clients of a month. */
@@ -95,7 +90,6 @@ export const MotivoSemEnvio = Opcao([
   'limite_do_dia',
 ]);
 
-/** Answer of POST /v1/compartilhamentos. */
 export const EnviadosDoMes = Type.Object({
   enviados: Type.Integer({ minimum: 0, description: 'e-mails que saem agora' }),
   ja_enviados: Type.Integer({ minimum: 0, description: 'contatos que já tinham recebido esta versão' }),

@@ -122,3 +122,10 @@ export const Email = Type.String({
   pattern: `^${OF_ADDRESS}+@${OF_ADDRESS}+\\.[^\\s@.${REFUSED}]+$`,
   description: 'endereço de e-mail, por exemplo nome@escritorio.com.br',
 });
+
+/** `T` before it is written as JSON: an instant as the Date, a code as the text that the row holds. */
+export type Unwritten<T> = T extends string
+  ? string | Date
+  : T extends object
+    ? { readonly [K in keyof T]: Unwritten<T[K]> }
+    : T;

@@ -25,7 +25,6 @@ export type FornecedorSimples = Static<typeof FornecedorSimples>;
 
 export const ListaDeFornecedoresSimples = Lista(FornecedorSimples);
 
-/** Query of GET /v1/fornecedores-simples. */
 export const ListarFornecedoresSimplesQuery = Closed({
   cliente_id: Type.Optional(ClienteId),
   competencia: Type.Optional(Competencia),

@@ -61,7 +61,6 @@ export * from './sem-formula.ts';
 export * from './simulacao.ts';
 export * from './sugestoes.ts';
 export * from './tributos.ts';
-export * from './unwritten.ts';
 export * from './upload.ts';
 export * from './validar.ts';
 export * from './versoes-da-api.ts';

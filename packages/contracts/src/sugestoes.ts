@@ -72,7 +72,6 @@ export const ListaDeClientesDasNotas = Type.Object({
 });
 export type ListaDeClientesDasNotas = Static<typeof ListaDeClientesDasNotas>;
 
-/** Body of POST /v1/clientes/sugestoes/dispensar. */
 export const DispensarDasNotas = Closed({
   cnpj_raizes: Type.Array(Texto(8), { minItems: 1, maxItems: LIMITES.linhas_por_importacao }),
   dispensadas: Type.Boolean({ description: 'falso: voltam a ser sugeridas' }),

@@ -30,10 +30,7 @@ export function conferirVersoes(versoes: readonly VersaoDaApi[]): void {
 }
 
 /** The end of what an address belongs to; none where it is current. */
-export const descontinuacaoDe = (
-  path: string,
-  versoes: readonly VersaoDaApi[],
-): VersaoDaApi['descontinuacao'] =>
+export const descontinuacaoDe = (path: string, versoes: readonly VersaoDaApi[]) =>
   versoes.find(({ prefix }) => path === prefix || path.startsWith(`${prefix}/`))?.descontinuacao;
 
 /** `Deprecation` and `Sunset`, both HTTP-dates, of the version that an address belongs to; none where it is current. */

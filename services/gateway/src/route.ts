@@ -85,5 +85,10 @@ export interface PublicRoute extends Endereco, Descrito {
   respond(gateway: Gateway, pedido: PedidoSemChave): Promise<Resposta>;
 }
 
+/** The one good answer of an address, in JSON. */
+export const gives = (status: number, descricao: string, schema: TSchema) => ({
+  [status]: { descricao, schema },
+});
+
 export const route = declaring<Route, Pedido>();
 export const publicRoute = declaring<PublicRoute, PedidoSemChave>();

@@ -14,6 +14,8 @@ export type Fato<T extends TipoDeEvento = TipoDeEvento> = {
   [K in T]: { readonly type: K; readonly data: Omit<Data<K>, 'links'> };
 }[T];
 
+const fato = <T extends TipoDeEvento>(type: T, data: Omit<Data<T>, 'links'>) => ({ type, data });
+
 /** A version of a month: id, client, month, number. */
 export interface VersaoDaApuracao {
   readonly id: string;
@@ -29,34 +31,21 @@ const versaoDaApuracao = ({ id, cliente_id, competencia, versao }: VersaoDaApura
   versao,
 });
 
-export const apuracaoCriada = (versao: VersaoDaApuracao): Fato<'apuracao.criada'> => ({
-  type: 'apuracao.criada',
-  data: { ...versaoDaApuracao(versao), estado: 'na_fila' },
-});
+export const apuracaoCriada = (versao: VersaoDaApuracao) =>
+  fato('apuracao.criada', { ...versaoDaApuracao(versao), estado: 'na_fila' });
 
 export const apuracaoCalculada = (
   versao: VersaoDaApuracao,
   figuras: Omit<Data<'apuracao.calculada'>, keyof Data<'apuracao.criada'>>,
-): Fato<'apuracao.calculada'> => ({
-  type: 'apuracao.calculada',
-  data: { ...versaoDaApuracao(versao), estado: 'calculada', ...figuras },
-});
+) => fato('apuracao.calculada', { ...versaoDaApuracao(versao), estado: 'calculada', ...figuras });
 
 export const apuracaoInconsistencia = (
   versao: VersaoDaApuracao,
   figuras: Omit<Data<'apuracao.inconsistencia'>, keyof Data<'apuracao.criada'>>,
-): Fato<'apuracao.inconsistencia'> => ({
-  type: 'apuracao.inconsistencia',
-  data: { ...versaoDaApuracao(versao), estado: 'calculada', ...figuras },
-});
+) => fato('apuracao.inconsistencia', { ...versaoDaApuracao(versao), estado: 'calculada', ...figuras });
 
-export const apuracaoFalhou = (
-  versao: VersaoDaApuracao,
-  erro: Data<'apuracao.falhou'>['erro'],
-): Fato<'apuracao.falhou'> => ({
-  type: 'apuracao.falhou',
-  data: { ...versaoDaApuracao(versao), estado: 'falhou', erro },
-});
+export const apuracaoFalhou = (versao: VersaoDaApuracao, erro: Data<'apuracao.falhou'>['erro']) =>
+  fato('apuracao.falhou', { ...versaoDaApuracao(versao), estado: 'falhou', erro });
 
 /** Of a finished version whose figures would come out differently now. */
 export const apuracaoDesatualizada = (
@@ -65,15 +54,13 @@ export const apuracaoDesatualizada = (
     readonly desatualizada_desde: Date;
     readonly desatualizada_por: PorQueDesatualizou;
   },
-): Fato<'apuracao.desatualizada'> => ({
-  type: 'apuracao.desatualizada',
-  data: {
+) =>
+  fato('apuracao.desatualizada', {
     ...versaoDaApuracao(versao),
     estado: versao.estado,
     desatualizada_desde: versao.desatualizada_desde.toISOString(),
     desatualizada_por: porQueDesatualizou(versao.desatualizada_por),
-  },
-});
+  });
 
 /** Of an office in which a new version of the rules has done what it had to do. */
 export interface RegrasAplicadas extends Omit<Data<'regras.aplicadas'>, 'inicio' | 'fim'> {
@@ -81,10 +68,8 @@ export interface RegrasAplicadas extends Omit<Data<'regras.aplicadas'>, 'inicio'
   readonly fim: Date;
 }
 
-export const regrasAplicadas = ({ inicio, fim, ...feito }: RegrasAplicadas): Fato<'regras.aplicadas'> => ({
-  type: 'regras.aplicadas',
-  data: { ...feito, inicio: inicio.toISOString(), fim: fim.toISOString() },
-});
+export const regrasAplicadas = ({ inicio, fim, ...feito }: RegrasAplicadas) =>
+  fato('regras.aplicadas', { ...feito, inicio: inicio.toISOString(), fim: fim.toISOString() });
 
 /** A lote of which nothing is pending any more: its last chunk is done, or it was cancelled. */
 export interface LoteEncerrado
@@ -95,9 +80,8 @@ export interface LoteEncerrado
   readonly fim: Date;
 }
 
-export const loteConcluido = ({ id, criado_em, fim, ...lote }: LoteEncerrado): Fato<'lote.concluido'> => ({
-  type: 'lote.concluido',
-  data: {
+export const loteConcluido = ({ id, criado_em, fim, ...lote }: LoteEncerrado) =>
+  fato('lote.concluido', {
     job_id: id,
     estado: lote.estado,
     total: lote.total,
@@ -108,8 +92,7 @@ export const loteConcluido = ({ id, criado_em, fim, ...lote }: LoteEncerrado): F
     inicio: criado_em.toISOString(),
     fim: fim.toISOString(),
     avisos: avisosDoLote(lote.avisos),
-  },
-});
+  });
 
 /** A refused file; `linha` and `coluna` where the reader stopped, if it did at a place. */
 export const xmlRecusado = (
@@ -121,59 +104,43 @@ export const xmlRecusado = (
     readonly linha: number | null;
     readonly coluna: number | null;
   },
-): Fato<'xml.parse_failed'> => ({
-  type: 'xml.parse_failed',
-  data: {
+) =>
+  fato('xml.parse_failed', {
     job_id: loteId,
     arquivo: arquivo.nome,
     codigo: arquivo.codigo,
     mensagem: arquivo.mensagem,
     ...(arquivo.linha === null ? {} : { linha: arquivo.linha }),
     ...(arquivo.coluna === null ? {} : { coluna: arquivo.coluna }),
-  },
-});
+  });
 
 /** A note whose file is not what was signed or authorised. */
 export const documentoAlterado = (
   loteId: string,
   nota: { readonly arquivo: string; readonly chave: string; readonly motivo: MotivoDeAutenticidade },
-): Fato<'documento.alterado'> => ({
-  type: 'documento.alterado',
-  data: { job_id: loteId, ...nota, mensagem: FRASES_DE_AUTENTICIDADE[nota.motivo] },
-});
+) => fato('documento.alterado', { job_id: loteId, ...nota, mensagem: FRASES_DE_AUTENTICIDADE[nota.motivo] });
 
 export const webhookFalhando = (
   webhookId: string,
   { percentual, desde, fim }: { readonly percentual: number; readonly desde: Date; readonly fim: Date },
-): Fato<'webhook.falhando'> => ({
-  type: 'webhook.falhando',
-  data: {
+) =>
+  fato('webhook.falhando', {
     webhook_id: webhookId,
     percentual,
     falhando_desde: desde.toISOString(),
     desativacao_em: fim.toISOString(),
-  },
-});
+  });
 
 export const webhookRecuperado = (
   webhookId: string,
   { falhas, desde }: { readonly falhas: number; readonly desde: Date },
-): Fato<'webhook.recuperado'> => ({
-  type: 'webhook.recuperado',
-  data: { webhook_id: webhookId, falhas, falhando_desde: desde.toISOString() },
-});
+) => fato('webhook.recuperado', { webhook_id: webhookId, falhas, falhando_desde: desde.toISOString() });
 
-export const webhookSegredoGirado = (webhookId: string, ate: Date): Fato<'webhook.segredo_girado'> => ({
-  type: 'webhook.segredo_girado',
-  data: { webhook_id: webhookId, anterior_valido_ate: ate.toISOString() },
-});
+export const webhookSegredoGirado = (webhookId: string, ate: Date) =>
+  fato('webhook.segredo_girado', { webhook_id: webhookId, anterior_valido_ate: ate.toISOString() });
 
-export const webhookDesativado = (
-  webhookId: string,
-  motivo: Data<'webhook.desativado'>['motivo'],
-): Fato<'webhook.desativado'> => ({ type: 'webhook.desativado', data: { webhook_id: webhookId, motivo } });
+export const webhookDesativado = (webhookId: string, motivo: Data<'webhook.desativado'>['motivo']) =>
+  fato('webhook.desativado', { webhook_id: webhookId, motivo });
 
-export const webhookTeste = (webhookId: string, mensagem: string): Fato<'webhook.teste'> => ({
-  type: 'webhook.teste',
-  data: { webhook_id: webhookId, mensagem },
-});
+export const webhookTeste = (webhookId: string, mensagem: string) =>
+  fato('webhook.teste', { webhook_id: webhookId, mensagem });

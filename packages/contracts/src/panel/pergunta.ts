@@ -50,7 +50,6 @@ export type Pergunta = Static<typeof Pergunta>;
 /** What weighs most comes first, and there is no next page. */
 export const ListaDePerguntas = Lista(Pergunta);
 
-/** Query of GET /v1/perguntas. */
 export const ListarPerguntasQuery = Closed({
   cliente_id: Type.Optional(Uuid),
   competencia: Type.Optional(Competencia),

@@ -42,7 +42,6 @@ export const Prazo = Type.Object({
   observacao: Type.Optional(Type.String()),
 });
 
-/** Query of GET /painel/api/prazos. */
 export const VerPrazoQuery = Closed({ obrigacao: Texto(40), competencia: Competencia });
 
 /** A deadline with the clients that it is about, by name. */

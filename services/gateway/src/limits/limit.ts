@@ -21,12 +21,7 @@ export async function limit(
 }
 
 /** Counts it likewise where there is room; the caller has another limit to go by where there is none. */
-export async function cabeNoLimite(
-  gateway: Gateway,
-  policy: NomeDoLimite,
-  res: Response,
-  who: string,
-): Promise<boolean> {
+export async function cabeNoLimite(gateway: Gateway, policy: NomeDoLimite, res: Response, who: string) {
   const consumption = await gateway.limiter.consume(policy, who);
   if (!consumption.exceeded) show(res, consumption);
   return !consumption.exceeded;

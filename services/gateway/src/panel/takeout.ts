@@ -28,11 +28,7 @@ O que mudou durante o download pode estar ou não. O ambiente de testes não est
 `;
 
 /** The files of an office's takeout, each made when the one before has been taken. */
-export async function* everythingOf(
-  storage: Storage,
-  tenant: Tenant,
-  escritorio: object,
-): AsyncGenerator<ZippedFile> {
+export async function* everythingOf(storage: Storage, tenant: Tenant, escritorio: object) {
   yield textFile('leia-me.txt', LEIA_ME);
   yield textFile('escritorio.json', `${JSON.stringify(escritorio, null, 2)}\n`);
   const logo = await lerLogo(tenant);

@@ -96,10 +96,7 @@ function quadro(de: Table): string[] {
   ];
 }
 
-const titulada = (
-  titulo: string,
-  itens: readonly (string | { readonly mensagem: string })[] = [],
-): string[] =>
+const titulada = (titulo: string, itens: readonly (string | { readonly mensagem: string })[] = []) =>
   itens.length
     ? [titulo, lista(itens.map((item) => texto(typeof item === 'string' ? item : item.mensagem)))]
     : [];

@@ -28,10 +28,8 @@ export function filtroDaCarteira({ competencia }: { readonly competencia?: strin
 const TODOS = 100_000;
 
 /** All that the filter shows, with its sums. */
-export const lerCarteiraInteira = (
-  tenant: Tenant,
-  filtro: Omit<FiltroDaCarteira, 'limit'>,
-): Promise<CarteiraLida> => listarCarteira(tenant, { ...filtro, limit: TODOS });
+export const lerCarteiraInteira = (tenant: Tenant, filtro: Omit<FiltroDaCarteira, 'limit'>) =>
+  listarCarteira(tenant, { ...filtro, limit: TODOS });
 
 const COLUNAS: readonly ColumnOf<LinhaDaCarteira>[] = [
   ['Cliente', 'text', ({ razao_social }) => razao_social, 40],
@@ -48,10 +46,7 @@ const COLUNAS: readonly ColumnOf<LinhaDaCarteira>[] = [
 ];
 
 /** The carteira of a month as an Excel workbook: its rows, and below them sums that follow what the filter shows. */
-export async function carteiraEmXlsx(
-  competencia: string,
-  { linhas }: Pick<CarteiraLida, 'linhas'>,
-): Promise<Buffer> {
+export async function carteiraEmXlsx(competencia: string, { linhas }: Pick<CarteiraLida, 'linhas'>) {
   const carteira = table(`Carteira ${competenciaCurta(competencia).replace('/', ' ')}`, linhas, COLUNAS);
   const somas = totalsOf(COLUNAS.map(columnOf), carteira.rows);
   const total = COLUNAS.map(([, tipo], i) => {

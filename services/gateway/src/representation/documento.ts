@@ -21,10 +21,7 @@ export const documentoDaApi = ({
   });
 
 /** The events of a document; of a note's each with what became of it, in words. */
-export function eventosDaApi(
-  eventos: readonly EventoListado[],
-  aplicados: readonly EventoAplicado[],
-): object[] {
+export function eventosDaApi(eventos: readonly EventoListado[], aplicados: readonly EventoAplicado[]) {
   const porId = new Map(aplicados.map((um) => [`${um.tp_evento} ${um.n_seq}`, um]));
   return eventos.map(({ dh_evento, dh_registro, ...evento }) => {
     const { nome, situacao, motivo, competencia, fundamento } =

@@ -11,10 +11,7 @@ import { inGroup } from './in-group.ts';
  * @throws ErroDaApi `nao_autenticado`, `chave_malformada`, `chave_invalida`, `chave_revogada`, `chave_expirada`,
  * `escritorio_mudou`
  */
-export async function authenticate(
-  gateway: Gateway,
-  authorization: string | undefined,
-): Promise<ChaveAutenticada> {
+export async function authenticate(gateway: Gateway, authorization: string | undefined) {
   const [, texto] = /^Bearer +(\S.*)$/i.exec(authorization?.trim() ?? '') ?? [];
   if (texto === undefined) throw new ErroDaApi('nao_autenticado');
   const lida = lerChave(texto);

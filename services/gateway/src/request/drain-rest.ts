@@ -34,12 +34,7 @@ export function drainRest(req: IncomingMessage, maxMs: number): Promise<void> {
  * Sends the body of an answer, whose head stands, to who may still be sending. The whole answer goes out at once; the
  * connection ends when the client has sent what it is sending, or that takes too long.
  */
-export async function sendAndDrain(
-  req: IncomingMessage,
-  res: ServerResponse,
-  body: Buffer,
-  maxMs: number,
-): Promise<void> {
+export async function sendAndDrain(req: IncomingMessage, res: ServerResponse, body: Buffer, maxMs: number) {
   if (req.method !== 'HEAD') res.write(body);
   await drainRest(req, maxMs);
   // Not end's own callback: where the answer is compressed it would be taken for a piece of it.

@@ -20,9 +20,7 @@ interface Call<T> {
  * Asks once for many: calls for the same key that come while one is under way wait for its end and then go together, so
  * none gets what was asked before it came. `run` is told for how many it asks; when it rejects, all of them do.
  */
-export function inGroup<T>(
-  run: (key: string, count: number) => Promise<T>,
-): (key: string) => Promise<Part<T>> {
+export function inGroup<T>(run: (key: string, count: number) => Promise<T>) {
   /** By key: the end of what is under way, and who comes next. */
   const underWay = new Map<string, Call<T>>();
 
@@ -37,7 +35,7 @@ export function inGroup<T>(
     return result;
   };
 
-  return async (key) => {
+  return async (key: string): Promise<Part<T>> => {
     const atual = underWay.get(key);
     if (!atual) return { resultado: await start(key, 1), count: 1, position: 1 };
     if (!atual.next) {

@@ -38,11 +38,6 @@ const READERS: Readonly<Record<'json' | 'json_longo', Reader>> = {
  *
  * @throws ErroDaApi `json_invalido`, `json_complexo_demais`, and as `readWithReader`
  */
-export async function readJson(
-  gateway: Gateway,
-  size: keyof typeof READERS,
-  req: Request,
-  res: Response,
-): Promise<unknown> {
+export async function readJson(gateway: Gateway, size: keyof typeof READERS, req: Request, res: Response) {
   return readWithReader(gateway, { req, res, ...READERS[size], tipos: ['application/json'] });
 }

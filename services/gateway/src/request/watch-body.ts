@@ -14,11 +14,7 @@ interface Watch {
  * `corpo_fragmentado` when it comes in very many very small pieces, and what `keep` throws. What we ourselves do not
  * take in, because the storage is slow, is not held against the client. Returns what ends the watch.
  */
-export function watchBody(
-  req: IncomingMessage,
-  { pace, keep }: Watch,
-  fail: (error: unknown) => void,
-): () => void {
+export function watchBody(req: IncomingMessage, { pace, keep }: Watch, fail: (error: unknown) => void) {
   let bytes = 0;
   let waitedForUs = false;
   const count = (part: Buffer) => {

@@ -33,11 +33,7 @@ export function sealHeaders(keyRing: KeyRing, headers: Readonly<Record<string, s
 }
 
 /** @throws ErroDaApi `url_de_webhook_invalida` when no webhook of the office may be sent there. */
-export async function conferirUrlDeWebhook(
-  url: string,
-  allowedHosts: readonly string[],
-  tenant: Tenant,
-): Promise<void> {
+export async function conferirUrlDeWebhook(url: string, allowedHosts: readonly string[], tenant: Tenant) {
   const ofTests = allowedHosts.includes(LOOPBACK_FOR_TESTS) && (await eSandbox(tenant));
   const motivo = refusedAddress(url, lerHostsPermitidos(allowedHosts, ofTests));
   if (motivo !== undefined)

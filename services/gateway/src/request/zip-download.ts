@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { type ZippedFile, zipOf } from '@apura/sheets';
-import { attachment, type Resposta } from '../answers.ts';
+import { attachment } from '../answers.ts';
 import type { Share } from '../limits/share.ts';
 
 /** How often a long download looks again whether it still may. */
@@ -19,11 +19,7 @@ interface ZipDownload {
  *
  * @throws ErroDaApi where `share` has no place for `who`
  */
-export async function zipDownload(
-  share: Share,
-  who: string,
-  open: () => Promise<ZipDownload>,
-): Promise<Resposta> {
+export async function zipDownload(share: Share, who: string, open: () => Promise<ZipDownload>) {
   const liberar = share.take(who);
   try {
     const download = await open();

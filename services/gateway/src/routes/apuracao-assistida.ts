@@ -29,7 +29,7 @@ import { textOfBytes } from '../csv-import/celulas-do-csv.ts';
 import { assistidaEmXlsx } from '../representation/assistida-em-xlsx.ts';
 import { TIPO_DA_PLANILHA } from '../request/download-of-apuracao.ts';
 import { cursorOf, filtered, listed, placeOf } from '../request/page.ts';
-import { type Route, route } from '../route.ts';
+import { gives, type Route, route } from '../route.ts';
 
 /** A place among lines that are sorted anew for each request: how many stand before it. */
 const PLACE = /^\d{1,6}$/;
@@ -43,9 +43,7 @@ export const APURACAO_ASSISTIDA: readonly Route[] = [
     escopo: 'read:apuracoes',
     resumo: 'Compara o mês de um cliente com a apuração do Fisco, documento a documento',
     query: AssistidaQuery,
-    respostas: {
-      200: { descricao: 'As somas, os prazos e uma página de documentos.', schema: ApuracaoAssistida },
-    },
+    respostas: gives(200, 'As somas, os prazos e uma página de documentos.', ApuracaoAssistida),
     erros: ['calculo_demorado'],
     async respond(gateway, pedido) {
       const { params, tenant } = pedido;
@@ -88,7 +86,7 @@ export const APURACAO_ASSISTIDA: readonly Route[] = [
     escopo: 'read:apuracoes',
     resumo: 'Lista os arquivos de apuração assistida importados de um cliente, do mais novo ao mais antigo',
     query: PeriodQuery,
-    respostas: { 200: { descricao: 'Uma página de importações.', schema: ListaDeImportacoesDaAssistida } },
+    respostas: gives(200, 'Uma página de importações.', ListaDeImportacoesDaAssistida),
     async respond(_gateway, pedido) {
       const { params, tenant } = pedido;
       const page = filtered(pedido);

@@ -31,7 +31,7 @@ import { shaped } from '../representation/shaped.ts';
 import { downloadOfApuracao } from '../request/download-of-apuracao.ts';
 import { appendPage, filtered, listed } from '../request/page.ts';
 import { prefers } from '../request/send.ts';
-import { type Route, route } from '../route.ts';
+import { gives, type Route, route } from '../route.ts';
 
 export const APURACOES: readonly Route[] = [
   route('post /v1/apuracoes', {
@@ -78,7 +78,7 @@ export const APURACOES: readonly Route[] = [
     resumo:
       'Pede a apuração de um mês de todos os clientes que têm notas e ainda não estão em dia; o andamento está na carteira',
     body: ApurarVarias,
-    respostas: { 201: { descricao: 'O que foi feito de cada cliente ativo.', schema: ApuracoesPedidas } },
+    respostas: gives(201, 'O que foi feito de cada cliente ativo.', ApuracoesPedidas),
     async respond({ agora }, { body, requestId, criar }) {
       const pedido = { ...filtroDaCarteira(body, agora()), cenario: CENARIO_DA_LEI, requestId };
       const feito = await criar((tenant) => apurarCarteira(tenant, pedido));
@@ -93,9 +93,7 @@ export const APURACOES: readonly Route[] = [
     escopo: 'read:apuracoes',
     resumo: 'Lista as apurações, da mais nova para a mais antiga',
     query: ListarApuracoesQuery,
-    respostas: {
-      200: { descricao: 'Uma página de apurações, sem o comparativo.', schema: ListaDeApuracoes },
-    },
+    respostas: gives(200, 'Uma página de apurações, sem o comparativo.', ListaDeApuracoes),
     async respond({ publicBaseUrl }, pedido) {
       const linhas = await listarApuracoes(pedido.tenant, filtered(pedido));
       return listed(pedido, linhas, (linha) => apuracaoDaApi({ ...linha, comparativo: null }, publicBaseUrl));
@@ -156,7 +154,7 @@ export const APURACOES: readonly Route[] = [
     escopo: 'read:apuracoes',
     resumo: 'Lista as divergências entre as notas do mês e a lei',
     query: ListarDivergenciasQuery,
-    respostas: { 200: { descricao: 'Uma página de divergências.', schema: ListaDeDivergencias } },
+    respostas: gives(200, 'Uma página de divergências.', ListaDeDivergencias),
     async respond(_gateway, pedido) {
       const { params, tenant } = pedido;
       const filter = filtered(pedido);
@@ -172,7 +170,7 @@ export const APURACOES: readonly Route[] = [
     escopo: 'read:documents',
     resumo: 'Lista as notas que entram na apuração',
     query: PeriodQuery,
-    respostas: { 200: { descricao: 'Uma página de documentos.', schema: ListaDeDocumentos } },
+    respostas: gives(200, 'Uma página de documentos.', ListaDeDocumentos),
     async respond(_gateway, pedido) {
       const { params, tenant } = pedido;
       const filter = filtered(pedido);

@@ -12,7 +12,7 @@ import type { Response } from 'express';
 import Type, { type Static } from 'typebox';
 import { badBody, jsonText } from '../answers.ts';
 import { Binary } from '../openapi/binary.ts';
-import { type PublicRoute, publicRoute } from '../route.ts';
+import { gives, type PublicRoute, publicRoute } from '../route.ts';
 import { receiveNota } from '../upload/receive-nota.ts';
 import { SIMULATOR } from './calculadoras.ts';
 
@@ -52,7 +52,7 @@ export const CALCULADORAS_PUBLICAS: readonly PublicRoute[] = [
     politica: 'calculadora',
     resumo: 'Calcula CBS, IBS e IS de uma NF-e ou de outro documento, ao lado dos tributos de hoje',
     form: FormularioDaCalculadora,
-    respostas: { 200: { descricao: 'O cálculo do documento, item a item, com a memória.', schema: Calculo } },
+    respostas: gives(200, 'O cálculo do documento, item a item, com a memória.', Calculo),
     erros: [
       'ano_invalido',
       'calculo_demorado',
@@ -85,7 +85,7 @@ export const CALCULADORAS_PUBLICAS: readonly PublicRoute[] = [
     operacao: 'simularSemChave',
     politica: 'simulador',
     resumo: 'Projeta a carga ano a ano, de 2026 a 2033',
-    respostas: { 200: { descricao: 'A projeção.', schema: Simulacao } },
+    respostas: gives(200, 'A projeção.', Simulacao),
   }),
 ];
 

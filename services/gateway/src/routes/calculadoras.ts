@@ -10,7 +10,7 @@ import { motivoSemAvaliacao, REGRAS_DE_VALIDACAO } from '@apura/engine';
 import { isoDay } from '@apura/words';
 import { jsonText, ok, type Resposta } from '../answers.ts';
 import type { Gateway } from '../gateway.ts';
-import { type Route, route } from '../route.ts';
+import { gives, type Route, route } from '../route.ts';
 
 /** What both simulators take, and how they answer it. */
 export const SIMULATOR = {
@@ -42,7 +42,7 @@ export const CALCULADORAS: readonly Route[] = [
     reads: 'json_longo',
     resumo: 'Calcula CBS, IBS e IS de itens informados',
     body: CalculoManual,
-    respostas: { 200: { descricao: 'O cálculo, item a item, com a memória.', schema: Calculo } },
+    respostas: gives(200, 'O cálculo, item a item, com a memória.', Calculo),
     erros: ['calculo_demorado'],
     respond: async ({ calculos, agora }, { body }) =>
       jsonText(await calculos.fazer({ tipo: 'manual', body: body, hoje: isoDay(agora()) })),
@@ -52,7 +52,7 @@ export const CALCULADORAS: readonly Route[] = [
     operacao: 'simular',
     escopo: 'use:calculators',
     resumo: 'Simula a transição de 2026 a 2033, com as alíquotas progressivas',
-    respostas: { 200: { descricao: 'A simulação.', schema: Simulacao } },
+    respostas: gives(200, 'A simulação.', Simulacao),
   }),
   /** The table that notes are held against, as the engine has it. */
   route('get /v1/regras', {
@@ -61,7 +61,7 @@ export const CALCULADORAS: readonly Route[] = [
     escopo: 'use:calculators',
     resumo: 'Lista as regras de validação da SEFAZ que a Apura avalia, e as que não avalia, com o motivo',
     query: RegrasQuery,
-    respostas: { 200: { descricao: 'A tabela inteira.', schema: RegrasDeValidacao } },
+    respostas: gives(200, 'A tabela inteira.', RegrasDeValidacao),
     respond: async (_gateway, { query: { codigo } }) =>
       ok({ regras: codigo === undefined ? REGRAS : REGRAS.filter((regra) => regra.codigo === codigo) }),
   }),

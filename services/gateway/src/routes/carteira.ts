@@ -10,7 +10,7 @@ import {
 import { respondWithCarteiraZip } from '../request/carteira-zip.ts';
 import { TIPO_DA_PLANILHA } from '../request/download-of-apuracao.ts';
 import { buildPage, filtered } from '../request/page.ts';
-import { type Route, route } from '../route.ts';
+import { gives, type Route, route } from '../route.ts';
 
 export const CARTEIRA: readonly Route[] = [
   /** All clients of the office in a month, each in one line. */
@@ -20,9 +20,7 @@ export const CARTEIRA: readonly Route[] = [
     escopo: 'read:apuracoes',
     resumo: 'Mostra a carteira em um mês: o que cada cliente deve, ganha ou perde, e o que falta fazer',
     query: ListarCarteiraQuery,
-    respostas: {
-      200: { descricao: 'Uma página dos clientes ativos, com os totais de todas.', schema: Carteira },
-    },
+    respostas: gives(200, 'Uma página dos clientes ativos, com os totais de todas.', Carteira),
     async respond({ agora }, pedido) {
       const { query, tenant } = pedido;
       const filtro = { ...filtered(pedido), ...filtroDaCarteira(query, agora()) };

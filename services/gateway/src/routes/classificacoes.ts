@@ -4,7 +4,7 @@ import { isoMonth } from '@apura/words';
 import { found, ok, present } from '../answers.ts';
 import { classificacaoARever, totalARever } from '../representation/classificacao-a-rever.ts';
 import { placeOf, shown } from '../request/page.ts';
-import { type Route, route } from '../route.ts';
+import { gives, type Route, route } from '../route.ts';
 
 const PLACE = /^(\d{1,15}\.\d{2})_([0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 
@@ -17,9 +17,7 @@ export const CLASSIFICACOES: readonly Route[] = [
     resumo:
       'Lista as classificações a confirmar nas notas do cliente, por produto e emitente, da que mais pesa à que menos pesa',
     query: ListarClassificacoesQuery,
-    respostas: {
-      200: { descricao: 'Uma página de produtos, e quanto somam.', schema: ListaDeClassificacoesARever },
-    },
+    respostas: gives(200, 'Uma página de produtos, e quanto somam.', ListaDeClassificacoesARever),
     async respond({ agora }, pedido) {
       const { params, tenant } = pedido;
       const { competencia, tipo, emissao_propria, limit } = pedido.query;

@@ -4,7 +4,7 @@ import { isoMonth } from '@apura/words';
 import { found, ok, present } from '../answers.ts';
 import { clienteDaApi } from '../representation/cliente.ts';
 import { regimeParaGravar } from '../request/novo-cliente.ts';
-import { type Route, route } from '../route.ts';
+import { gives, type Route, route } from '../route.ts';
 import { REGRAS_DE_VENDA } from '../sugestoes/regras-de-venda.ts';
 import { sugerir } from '../sugestoes/sugerir.ts';
 
@@ -13,7 +13,7 @@ export const CLIENTE: readonly Route[] = [
     operacao: 'verCliente',
     escopo: 'read:clients',
     resumo: 'Mostra um cliente',
-    respostas: { 200: { descricao: 'O cliente.', schema: Cliente } },
+    respostas: gives(200, 'O cliente.', Cliente),
     respond: async ({ agora }, { params, tenant }) =>
       ok(clienteDaApi(found(await verCliente(tenant, params.id)), isoMonth(agora()))),
   }),
@@ -23,7 +23,7 @@ export const CLIENTE: readonly Route[] = [
     escopo: 'write:clients',
     resumo: 'Altera, desativa ou reativa um cliente, ou lhe dá outro regime a partir de um mês',
     body: AlterarCliente,
-    respostas: { 200: { descricao: 'O cliente alterado.', schema: Cliente } },
+    respostas: gives(200, 'O cliente alterado.', Cliente),
     async respond(gateway, { body, params: { id }, tenant, requestId }) {
       const { razao_social, status, regime, desde, ...dados } = body;
       const novo = regime && desde ? regimeParaGravar({ regime, desde, ...dados }) : undefined;
@@ -39,9 +39,7 @@ export const CLIENTE: readonly Route[] = [
     escopo: 'read:clients',
     resumo: 'Sugere regime, anexo e RBT12 de um cliente pelas notas dele; o escritório confirma',
     query: SugestoesQuery,
-    respostas: {
-      200: { descricao: 'As sugestões, com a explicação de cada uma.', schema: SugestoesDoCliente },
-    },
+    respostas: gives(200, 'As sugestões, com a explicação de cada uma.', SugestoesDoCliente),
     async respond({ agora }, { query: { competencia = isoMonth(agora()) }, params: { id }, tenant }) {
       found(await verCliente(tenant, id));
       const vendas = await lerVendasDoCliente(tenant, id, {

@@ -8,7 +8,7 @@ import {
 import { dispensarPartes, listarPartesSemCliente } from '@apura/database';
 import { ok } from '../answers.ts';
 import { placeOf, shown } from '../request/page.ts';
-import { type Route, route } from '../route.ts';
+import { gives, type Route, route } from '../route.ts';
 import { clienteDasNotas, julgarPartes } from '../sugestoes/clientes-das-notas.ts';
 
 const RAIZ = /^[0-9A-Z]{8}$/;
@@ -21,7 +21,7 @@ export const CLIENTES_DAS_NOTAS: readonly Route[] = [
     escopo: 'read:clients',
     resumo: 'Lista as empresas das notas que nenhum cliente explica, primeiro as que parecem clientes',
     query: ClientesDasNotasQuery,
-    respostas: { 200: { descricao: 'Uma página de empresas.', schema: ListaDeClientesDasNotas } },
+    respostas: gives(200, 'Uma página de empresas.', ListaDeClientesDasNotas),
     async respond(_gateway, pedido) {
       const { q, limit, dispensadas = false } = pedido.query;
       const { tenant } = pedido;
@@ -41,7 +41,7 @@ export const CLIENTES_DAS_NOTAS: readonly Route[] = [
     escopo: 'write:clients',
     resumo: 'Dispensa empresas das notas que não são clientes: não são mais sugeridas; ou volta atrás',
     body: DispensarDasNotas,
-    respostas: { 200: { descricao: 'Quantas mudaram.', schema: DispensadasDasNotas } },
+    respostas: gives(200, 'Quantas mudaram.', DispensadasDasNotas),
     respond: async (_gateway, { body: { cnpj_raizes, dispensadas }, tenant }) =>
       ok({ mudadas: await dispensarPartes(tenant, cnpj_raizes, dispensadas) }),
   }),

@@ -27,7 +27,7 @@ import type { Gateway } from '../gateway.ts';
 import { clienteDaApi } from '../representation/cliente.ts';
 import { checkCnpj, novoCliente } from '../request/novo-cliente.ts';
 import { filtered, type Listing, listed } from '../request/page.ts';
-import { type Route, route } from '../route.ts';
+import { gives, type Route, route } from '../route.ts';
 
 /** Answers with a page of the clients that `list` finds. */
 export const listClients =
@@ -48,7 +48,7 @@ export const CLIENTES: readonly Route[] = [
     escopo: 'read:clients',
     resumo: 'Lista os clientes do escritório, com filtros',
     query: ListarClientesQuery,
-    respostas: { 200: { descricao: 'Uma página de clientes.', schema: ListaDeClientes } },
+    respostas: gives(200, 'Uma página de clientes.', ListaDeClientes),
     respond: listClients(listarClientes),
   }),
   route('post /v1/clientes', {
@@ -88,7 +88,7 @@ export const CLIENTES: readonly Route[] = [
       description:
         'cabeçalho com razao_social, regime, cnpj ou cnpj_raiz e, se quiser, desde, simples_anexo, rbt12, folha12, ibs_cbs e atividade; valores como 1.234,56; separador vírgula ou ponto e vírgula; UTF-8 ou Windows-1252; até 1000 clientes',
     }),
-    respostas: { 201: { descricao: 'Os clientes cadastrados.', schema: ClientesImportados } },
+    respostas: gives(201, 'Os clientes cadastrados.', ClientesImportados),
     async respond(_gateway, { body, requestId, criar }) {
       const lidos = lerClientesDoCsv(body);
       const novos = lidos.map(({ cliente }) => novoCliente(cliente));
@@ -117,7 +117,7 @@ export const CLIENTES: readonly Route[] = [
     resumo: 'Confere um arquivo CSV de clientes, linha a linha, sem cadastrar nada',
     reads: 'csv',
     body: Type.String({ description: 'o mesmo arquivo de POST /v1/clientes/importar' }),
-    respostas: { 200: { descricao: 'O que seria feito de cada linha.', schema: ClientesConferidos } },
+    respostas: gives(200, 'O que seria feito de cada linha.', ClientesConferidos),
     async respond(_gateway, { body, tenant }) {
       const linhas = lerCadaClienteDoCsv(body);
       const raizes = linhas.flatMap(({ lida }) => (lida ? [lida.cnpjRaiz] : []));
@@ -153,9 +153,7 @@ export const CLIENTES: readonly Route[] = [
     resumo: 'Cadastra vários clientes de uma vez; os que o escritório já tem ficam como estão',
     reads: 'json_longo',
     body: CriarClientes,
-    respostas: {
-      201: { descricao: 'O que foi feito de cada um, na ordem do pedido.', schema: ClientesCriados },
-    },
+    respostas: gives(201, 'O que foi feito de cada um, na ordem do pedido.', ClientesCriados),
     erros: ['cnpj_invalido', 'competencia_invalida'],
     async respond(_gateway, { body: { clientes }, requestId, criar }) {
       const novos = clientes.map((cliente, i) => {

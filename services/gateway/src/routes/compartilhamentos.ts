@@ -24,7 +24,6 @@ import {
   listarCompartilhamentos,
   retirarCompartilhamento,
   retirarTodos,
-  type SegredoDeLink,
   verApuracao,
 } from '@apura/database';
 import { created, ended, found, ok } from '../answers.ts';
@@ -33,7 +32,7 @@ import { resumir } from '../panel/entrada/segredo-do-link.ts';
 import { daquiA } from '../panel/sessao/prazos.ts';
 import { shaped } from '../representation/shaped.ts';
 import { filtered, listed, listedWhole } from '../request/page.ts';
-import { type Route, route } from '../route.ts';
+import { gives, type Route, route } from '../route.ts';
 
 const MOSTRADOS = 500;
 
@@ -42,9 +41,7 @@ export const COMPARTILHAMENTOS: readonly Route[] = [
     operacao: 'listarCompartilhamentosDaApuracao',
     escopo: 'read:apuracoes',
     resumo: 'Lista os links e e-mails com o relatório de uma apuração, e quando foram abertos',
-    respostas: {
-      200: { descricao: 'Os 500 mais novos, o mais novo primeiro.', schema: ListaDeCompartilhamentos },
-    },
+    respostas: gives(200, 'Os 500 mais novos, o mais novo primeiro.', ListaDeCompartilhamentos),
     async respond(_gateway, { params, tenant }) {
       const { id } = found(await verApuracao(tenant, params.id));
       const linhas = await listarCompartilhamentos(tenant, { apuracaoId: id, limit: MOSTRADOS });
@@ -57,7 +54,7 @@ export const COMPARTILHAMENTOS: readonly Route[] = [
     escopo: 'write:apuracoes',
     resumo: 'Cria um link do relatório, que se abre sem cadastro; o endereço só aparece nesta resposta',
     body: CriarLink,
-    respostas: { 201: { descricao: 'O link, com o endereço.', schema: LinkCriado } },
+    respostas: gives(201, 'O link, com o endereço.', LinkCriado),
     erros: ['pdf_indisponivel'],
     async respond(gateway, { params, body: { dias }, tenant, ator }) {
       const { segredo, hash, expiraEm } = reportSecret(gateway, dias);
@@ -76,7 +73,7 @@ export const COMPARTILHAMENTOS: readonly Route[] = [
     repetivel: true,
     resumo: 'Envia o relatório por e-mail a um contato do cliente, em anexo ou como link',
     body: EnviarPorEmail,
-    respostas: { 201: { descricao: 'O e-mail, na fila.', schema: Compartilhamento } },
+    respostas: gives(201, 'O e-mail, na fila.', Compartilhamento),
     erros: ['pdf_indisponivel', 'remetente_nao_confirmado', 'excesso_de_emails'],
     async respond(gateway, { params, body: { contato_id, forma, dias }, ator, requestId, criar }) {
       const enviado = await criar(async (tenant) => {
@@ -98,7 +95,7 @@ export const COMPARTILHAMENTOS: readonly Route[] = [
     escopo: 'read:apuracoes',
     resumo: 'Lista os links e e-mails com relatórios, de um mês ou de todos, o mais novo primeiro',
     query: ListarCompartilhamentosQuery,
-    respostas: { 200: { descricao: 'Uma página de links e e-mails.', schema: ListaDeCompartilhamentos } },
+    respostas: gives(200, 'Uma página de links e e-mails.', ListaDeCompartilhamentos),
     async respond(_gateway, pedido) {
       const linhas = await listarCompartilhamentos(pedido.tenant, filtered(pedido));
       return listed(pedido, linhas, (um) => shaped(Compartilhamento, um));
@@ -112,7 +109,7 @@ export const COMPARTILHAMENTOS: readonly Route[] = [
     resumo:
       'Envia por e-mail os relatórios de um mês aos contatos de todos os clientes; repetido, envia o que falta',
     body: EnviarDoMes,
-    respostas: { 200: { descricao: 'O que sai, e de quem nada sai.', schema: EnviadosDoMes } },
+    respostas: gives(200, 'O que sai, e de quem nada sai.', EnviadosDoMes),
     erros: ['remetente_nao_confirmado'],
     async respond(gateway, { body: { competencia, forma, dias }, tenant, ator, requestId }) {
       const fim = await compartilharDoMes(tenant, ator, {
@@ -130,7 +127,7 @@ export const COMPARTILHAMENTOS: readonly Route[] = [
     escopo: 'write:apuracoes',
     resumo: 'Retira todos os links que valem e os e-mails que não saíram, de um mês ou de todos',
     body: RetirarTodos,
-    respostas: { 200: { descricao: 'Quantos deixam de valer.', schema: TodosRetirados } },
+    respostas: gives(200, 'Quantos deixam de valer.', TodosRetirados),
     respond: async (_gateway, { body: { competencia }, tenant, ator }) =>
       ok({ retirados: await retirarTodos(tenant, ator, competencia ?? null) }),
   }),
@@ -140,9 +137,7 @@ export const COMPARTILHAMENTOS: readonly Route[] = [
     resumo:
       'Lista quando um link foi aberto e em que tipo de aparelho, até 30 dias depois que ele deixa de valer',
     query: PeriodQuery,
-    respostas: {
-      200: { descricao: 'Uma página de aberturas, a mais nova primeiro.', schema: Lista(AberturaDoLink) },
-    },
+    respostas: gives(200, 'Uma página de aberturas, a mais nova primeiro.', Lista(AberturaDoLink)),
     async respond(_gateway, pedido) {
       const { params, tenant } = pedido;
       const linhas = found(await listarAberturas(tenant, params.id, filtered(pedido)));
@@ -162,10 +157,7 @@ export const COMPARTILHAMENTOS: readonly Route[] = [
 const DIA = 24 * 60 * 60;
 
 /** What the link of a report carries: 32 random bytes, of which the database keeps the hash, and a mail the encrypted text. */
-function reportSecret(
-  { keyRing, agora }: Gateway,
-  dias: number = DIAS_DO_LINK,
-): SegredoDeLink & { readonly segredo: string } {
+function reportSecret({ keyRing, agora }: Gateway, dias: number = DIAS_DO_LINK) {
   const segredo = randomBytes(32).toString('base64url');
   return {
     segredo,

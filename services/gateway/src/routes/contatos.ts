@@ -3,14 +3,14 @@ import { gravarContato, listarContatos, removerContato } from '@apura/database';
 import { created, ended, found } from '../answers.ts';
 import { shaped } from '../representation/shaped.ts';
 import { listedWhole } from '../request/page.ts';
-import { type Route, route } from '../route.ts';
+import { gives, type Route, route } from '../route.ts';
 
 export const CONTATOS: readonly Route[] = [
   route('get /v1/clientes/:id/contatos', {
     operacao: 'listarContatos',
     escopo: 'read:clients',
     resumo: 'Lista os contatos de um cliente, a quem vão os relatórios',
-    respostas: { 200: { descricao: 'Os contatos, por nome.', schema: ListaDeContatos } },
+    respostas: gives(200, 'Os contatos, por nome.', ListaDeContatos),
     async respond(_gateway, { params, tenant }) {
       const contatos = found(await listarContatos(tenant, params.id));
       return listedWhole(contatos.map((um) => shaped(Contato, um)));
@@ -22,7 +22,7 @@ export const CONTATOS: readonly Route[] = [
     escopo: 'write:clients',
     resumo: 'Cadastra um contato do cliente; com um e-mail que já existe, troca o nome',
     body: CriarContato,
-    respostas: { 201: { descricao: 'O contato.', schema: Contato } },
+    respostas: gives(201, 'O contato.', Contato),
     erros: ['excesso_de_contatos'],
     async respond(_gateway, { params, body: { nome, email }, tenant, ator }) {
       const novo = { clienteId: params.id, nome, email: email.toLowerCase() };

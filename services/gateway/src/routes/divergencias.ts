@@ -14,7 +14,7 @@ import {
 } from '../representation/divergencias-a-tratar.ts';
 import { TIPO_DA_PLANILHA } from '../request/download-of-apuracao.ts';
 import { filtered } from '../request/page.ts';
-import { type Pedido, type Route, route } from '../route.ts';
+import { gives, type Pedido, type Route, route } from '../route.ts';
 
 export const DIVERGENCIAS: readonly Route[] = [
   route('get /v1/divergencias', {
@@ -24,9 +24,7 @@ export const DIVERGENCIAS: readonly Route[] = [
     resumo:
       'Lista as divergências das notas dos clientes por regra, emitente e produto, das que têm mais imposto em jogo às que têm menos',
     query: DivergenciasATratarQuery,
-    respostas: {
-      200: { descricao: 'As divergências, com o que o escritório disse delas.', schema: DivergenciasATratar },
-    },
+    respostas: gives(200, 'As divergências, com o que o escritório disse delas.', DivergenciasATratar),
     respond: async (_gateway, pedido) =>
       ok(divergenciasDaApi(await listarDivergenciasATratar(pedido.tenant, filtered(pedido)))),
   }),
@@ -74,7 +72,7 @@ export const DIVERGENCIAS: readonly Route[] = [
     resumo: 'Dá divergências por resolvidas ou ignoradas, com o motivo, ou as reabre',
     reads: 'json_longo',
     body: TratarDivergencias,
-    respostas: { 200: { descricao: 'Quantas foram tratadas.', schema: DivergenciasTratadas } },
+    respostas: gives(200, 'Quantas foram tratadas.', DivergenciasTratadas),
     erros: ['not_found', 'cliente_nao_encontrado'],
     respond: async (_gateway, { body, tenant, ator }) =>
       ok({ tratadas: found(await tratarDivergencias(tenant, ator, body), 'cliente_nao_encontrado') }),

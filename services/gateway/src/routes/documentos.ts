@@ -24,7 +24,7 @@ import type { Gateway } from '../gateway.ts';
 import { documentoDaApi, eventoSemNotaDaApi, eventosDaApi } from '../representation/documento.ts';
 import { appendPage, filtered, type Listing, listed } from '../request/page.ts';
 import { storedBytes } from '../request/stored-bytes.ts';
-import { type Route, route } from '../route.ts';
+import { gives, type Route, route } from '../route.ts';
 
 /** Answers with a page of the notes that `list` finds. */
 export const listDocuments =
@@ -41,7 +41,7 @@ export const DOCUMENTOS: readonly Route[] = [
     escopo: 'read:documents',
     resumo: 'Lista os documentos processados, com filtros',
     query: ListarDocumentosQuery,
-    respostas: { 200: { descricao: 'Uma página de documentos.', schema: ListaDeDocumentos } },
+    respostas: gives(200, 'Uma página de documentos.', ListaDeDocumentos),
     respond: listDocuments(listarDocumentos),
   }),
   /** With its items and their explanation, computed again from the stored file. */
@@ -101,7 +101,7 @@ export const DOCUMENTOS: readonly Route[] = [
     escopo: 'write:clients',
     resumo: 'Informa se o débito do fornecedor em uma nota foi extinto (LC 214/2025, art. 47)',
     body: InformarExtincao,
-    respostas: { 200: { descricao: 'O que ficou informado.', schema: ExtincaoInformada } },
+    respostas: gives(200, 'O que ficou informado.', ExtincaoInformada),
     async respond(_gateway, { params: { chave }, body: { situacao }, tenant, ator, requestId }) {
       found(await informarExtincao(tenant, ator, { chave, situacao }, requestId));
       return ok({ chave, situacao });
@@ -113,9 +113,7 @@ export const DOCUMENTOS: readonly Route[] = [
     escopo: 'read:documents',
     resumo: 'Lista os eventos de notas que o escritório não enviou: valem quando a nota chegar',
     query: PeriodQuery,
-    respostas: {
-      200: { descricao: 'Uma página, do mais novo ao mais antigo.', schema: ListaDeEventosSemNota },
-    },
+    respostas: gives(200, 'Uma página, do mais novo ao mais antigo.', ListaDeEventosSemNota),
     respond: async (_gateway, pedido) =>
       listed(pedido, await listarEventosSemNota(pedido.tenant, filtered(pedido)), eventoSemNotaDaApi),
   }),

@@ -13,7 +13,7 @@ import { listarEntregas, listarEventos, reenviarEntrega, verEntrega, verEvento }
 import { found, ok, present } from '../answers.ts';
 import { entregaDaApi, tentativaDaApi } from '../representation/webhook.ts';
 import { buildPage, filtered, listed, resumeCursor } from '../request/page.ts';
-import { type Route, route } from '../route.ts';
+import { gives, type Route, route } from '../route.ts';
 
 const RECUSAS = {
   inexistente: 'not_found',
@@ -28,12 +28,11 @@ export const EVENTOS: readonly Route[] = [
     escopo: 'read:webhooks',
     resumo: 'Lista os eventos, do mais antigo para o mais novo, para quem prefere consultar',
     query: ListarEventosQuery,
-    respostas: {
-      200: {
-        descricao: 'Uma página de eventos, e o cursor que a continua mesmo quando ela é a última.',
-        schema: ListaDeEventos,
-      },
-    },
+    respostas: gives(
+      200,
+      'Uma página de eventos, e o cursor que a continua mesmo quando ela é a última.',
+      ListaDeEventos,
+    ),
     async respond({ publicBaseUrl }, pedido) {
       // Who polls has kept the cursor of a page for as long as it likes, also since before cursors named their list.
       const filter = filtered(pedido, true);
@@ -46,7 +45,7 @@ export const EVENTOS: readonly Route[] = [
     operacao: 'verEvento',
     escopo: 'read:webhooks',
     resumo: 'Mostra um evento',
-    respostas: { 200: { descricao: 'O evento, como é enviado.', schema: QualquerEvento } },
+    respostas: gives(200, 'O evento, como é enviado.', QualquerEvento),
     respond: async ({ publicBaseUrl }, { params, tenant }) =>
       ok(comporEvento(found(await verEvento(tenant, params.id)), publicBaseUrl)),
   }),
@@ -56,7 +55,7 @@ export const EVENTOS: readonly Route[] = [
     escopo: 'read:webhooks',
     resumo: 'Lista as entregas',
     query: ListarEntregasQuery,
-    respostas: { 200: { descricao: 'Uma página de entregas.', schema: Lista(Entrega) } },
+    respostas: gives(200, 'Uma página de entregas.', Lista(Entrega)),
     async respond(_gateway, pedido) {
       const { webhook_id, event_id, ...resto } = filtered(pedido);
       const filter = { ...resto, ...present({ endpointId: webhook_id, eventId: event_id }) };
@@ -67,7 +66,7 @@ export const EVENTOS: readonly Route[] = [
     operacao: 'verEntrega',
     escopo: 'read:webhooks',
     resumo: 'Mostra uma entrega, com o corpo enviado e as tentativas',
-    respostas: { 200: { descricao: 'A entrega.', schema: EntregaComRegistro } },
+    respostas: gives(200, 'A entrega.', EntregaComRegistro),
     async respond({ publicBaseUrl }, { params, tenant }) {
       const entrega = found(await verEntrega(tenant, params.id));
       const registro = entrega.registro.map(tentativaDaApi);
@@ -80,7 +79,7 @@ export const EVENTOS: readonly Route[] = [
     operacao: 'reenviarEntrega',
     escopo: 'write:webhooks',
     resumo: 'Reenvia uma entrega que terminou',
-    respostas: { 202: { descricao: 'A entrega, a caminho de novo.', schema: Entrega } },
+    respostas: gives(202, 'A entrega, a caminho de novo.', Entrega),
     erros: ['entrega_em_andamento', 'webhook_desativado'],
     async respond(_gateway, { params: { id }, tenant, requestId }) {
       const feito = await reenviarEntrega(tenant, id, requestId);

@@ -13,7 +13,7 @@ import { found, kept, ok, present } from '../answers.ts';
 import { lerFornecedoresDoCsv } from '../csv-import/ler-fornecedores-do-csv.ts';
 import { INICIO_DA_TRANSICAO } from '../request/novo-cliente.ts';
 import { placeOf, shown } from '../request/page.ts';
-import { type Route, route } from '../route.ts';
+import { gives, type Route, route } from '../route.ts';
 
 const PLACE = /^(-?\d{1,15}\.\d{2})_([0-9A-Z]{8})$/;
 
@@ -28,7 +28,7 @@ export const FORNECEDORES_SIMPLES: readonly Route[] = [
     resumo:
       'Lista os fornecedores do Simples de quem depende crédito de CBS e IBS, do que mais vende ao que menos vende',
     query: ListarFornecedoresSimplesQuery,
-    respostas: { 200: { descricao: 'Uma página de fornecedores.', schema: ListaDeFornecedoresSimples } },
+    respostas: gives(200, 'Uma página de fornecedores.', ListaDeFornecedoresSimples),
     async respond({ agora }, pedido) {
       const { limit, cliente_id, competencia, sem_dados } = pedido.query;
       const [, compras = '', cnpjRaiz = ''] = placeOf(pedido, PLACE) ?? [];
@@ -61,7 +61,7 @@ export const FORNECEDORES_SIMPLES: readonly Route[] = [
       description:
         'cabeçalho com cnpj_raiz ou cnpj, anexo, rbt12 e, se quiser, desde; valores como 1.234.567,89; separador vírgula ou ponto e vírgula; UTF-8 ou Windows-1252; até 1000 fornecedores',
     }),
-    respostas: { 200: { descricao: 'Os fornecedores guardados.', schema: FornecedoresImportados } },
+    respostas: gives(200, 'Os fornecedores guardados.', FornecedoresImportados),
     async respond(_gateway, { body, requestId, criar }) {
       const lidos = lerFornecedoresDoCsv(body);
       await criar((tenant) => gravarFornecedoresSimples(tenant, lidos, requestId));
@@ -78,12 +78,11 @@ export const FORNECEDORES_SIMPLES: readonly Route[] = [
     escopo: 'write:clients',
     resumo: 'Informa anexo e RBT12 de um fornecedor a partir de um mês, para todos os clientes do escritório',
     body: InformarFornecedorSimples,
-    respostas: {
-      200: {
-        descricao: 'O fornecedor. As apurações prontas que mudam ficam desatualizadas.',
-        schema: FornecedorSimples,
-      },
-    },
+    respostas: gives(
+      200,
+      'O fornecedor. As apurações prontas que mudam ficam desatualizadas.',
+      FornecedorSimples,
+    ),
     async respond({ agora }, { params: { cnpj_raiz }, body, tenant, requestId }) {
       found(RAIZ.test(cnpj_raiz));
       const dados = { cnpj_raiz, desde: INICIO_DA_TRANSICAO, ...body };

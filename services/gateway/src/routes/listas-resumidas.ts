@@ -1,6 +1,6 @@
 import { ListaDeClientes, ListaDeDocumentos, PageQuery } from '@apura/contracts';
 import { listarClientes, listarDocumentos } from '@apura/database';
-import { type Route, route } from '../route.ts';
+import { gives, type Route, route } from '../route.ts';
 import { listClients } from './clientes.ts';
 import { listDocuments } from './documentos.ts';
 
@@ -12,7 +12,7 @@ export const LISTAS_RESUMIDAS: readonly Route[] = [
     politica: 'clients',
     resumo: 'Lista os clientes do escritório',
     query: PageQuery,
-    respostas: { 200: { descricao: 'Uma página de clientes.', schema: ListaDeClientes } },
+    respostas: gives(200, 'Uma página de clientes.', ListaDeClientes),
     respond: listClients(listarClientes),
   }),
   route('get /api/v1/documents', {
@@ -22,7 +22,7 @@ export const LISTAS_RESUMIDAS: readonly Route[] = [
     politica: 'documents',
     resumo: 'Lista os documentos processados',
     query: PageQuery,
-    respostas: { 200: { descricao: 'Uma página de documentos.', schema: ListaDeDocumentos } },
+    respostas: gives(200, 'Uma página de documentos.', ListaDeDocumentos),
     respond: listDocuments(listarDocumentos),
   }),
 ];

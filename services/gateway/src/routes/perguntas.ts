@@ -19,7 +19,7 @@ import { created, ended, found } from '../answers.ts';
 import { ajusteDaApi, perguntaDaApi, respostaDaApi } from '../representation/pergunta.ts';
 import { conferirCada, faltasDaResposta, faltasDoAjuste } from '../request/conferir-ajuste.ts';
 import { filtered, listedWhole } from '../request/page.ts';
-import { type Route, route } from '../route.ts';
+import { gives, type Route, route } from '../route.ts';
 
 export const PERGUNTAS: readonly Route[] = [
   route('get /v1/perguntas', {
@@ -29,13 +29,11 @@ export const PERGUNTAS: readonly Route[] = [
     resumo:
       'Lista o que só o escritório sabe dizer dos documentos, por produto e emitente, do que pesa mais ao que pesa menos',
     query: ListarPerguntasQuery,
-    respostas: {
-      200: {
-        descricao:
-          'As perguntas em aberto. As que trazem "quando" são de fretes, energia e serviços, e POST /v1/respostas as responde; às outras responde um ajuste com os mesmos critérios.',
-        schema: ListaDePerguntas,
-      },
-    },
+    respostas: gives(
+      200,
+      'As perguntas em aberto. As que trazem "quando" são de fretes, energia e serviços, e POST /v1/respostas as responde; às outras responde um ajuste com os mesmos critérios.',
+      ListaDePerguntas,
+    ),
     respond: async (_gateway, pedido) =>
       listedWhole((await listarPerguntas(pedido.tenant, filtered(pedido))).map(perguntaDaApi)),
   }),
@@ -52,9 +50,7 @@ export const PERGUNTAS: readonly Route[] = [
     resumo: 'Responde a várias perguntas de uma vez; as notas atingidas são calculadas de novo',
     reads: 'json_longo',
     body: CriarAjustes,
-    respostas: {
-      201: { descricao: 'As respostas que passam a valer, na ordem do pedido.', schema: AjustesGravados },
-    },
+    respostas: gives(201, 'As respostas que passam a valer, na ordem do pedido.', AjustesGravados),
     erros: ['not_found', 'cliente_nao_encontrado', 'competencia_invalida'],
     async respond(_gateway, { body: { ajustes }, requestId, criar }) {
       conferirCada('ajustes', ajustes, faltasDoAjuste);
@@ -70,7 +66,7 @@ export const PERGUNTAS: readonly Route[] = [
     escopo: 'read:clients',
     resumo: 'Lista as respostas do escritório sobre fretes, energia e serviços',
     query: ListarRespostasQuery,
-    respostas: { 200: { descricao: 'As respostas, a mais nova primeiro.', schema: ListaDeRespostas } },
+    respostas: gives(200, 'As respostas, a mais nova primeiro.', ListaDeRespostas),
     respond: async (_gateway, { query: { cliente_id }, tenant }) =>
       listedWhole((await listarRespostas(tenant, cliente_id)).map(respostaDaApi)),
   }),
@@ -96,7 +92,7 @@ export const PERGUNTAS: readonly Route[] = [
       'Responde a uma ou a várias perguntas sobre fretes, energia e serviços; os documentos atingidos são calculados de novo',
     reads: 'json_longo',
     body: CriarRespostas,
-    respostas: { 201: { descricao: 'As respostas que passam a valer.', schema: RespostasGravadas } },
+    respostas: gives(201, 'As respostas que passam a valer.', RespostasGravadas),
     erros: ['not_found', 'cliente_nao_encontrado', 'competencia_invalida'],
     async respond(_gateway, { body: { respostas }, ator, requestId, criar }) {
       conferirCada('respostas', respostas, faltasDaResposta);

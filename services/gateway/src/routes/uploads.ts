@@ -23,14 +23,14 @@ import {
   verLote,
 } from '@apura/database';
 import Type from 'typebox';
-import { found, ok, present, type Resposta } from '../answers.ts';
+import { found, ok, present } from '../answers.ts';
 import type { Gateway } from '../gateway.ts';
 import { Binary } from '../openapi/binary.ts';
 import { apiProgress, encerrado, uploadDaApi, uploadListado } from '../representation/upload.ts';
 import { respondWithLoteStream } from '../request/lote-stream.ts';
 import { filtered, listed } from '../request/page.ts';
 import { prefers } from '../request/send.ts';
-import { type Pedido, type Route, route } from '../route.ts';
+import { gives, type Pedido, type Route, route } from '../route.ts';
 import { quotasDoLote, sendingQuotas } from '../upload/check-quotas.ts';
 import { type Form, receiveForm } from '../upload/receive-form.ts';
 
@@ -50,7 +50,7 @@ export const UPLOADS: readonly Route[] = [
     escopo: 'read:uploads',
     resumo: 'Lista os envios do escritório, do mais novo para o mais antigo, sem os arquivos',
     query: PeriodQuery,
-    respostas: { 200: { descricao: 'Uma página de envios.', schema: ListaDeUploads } },
+    respostas: gives(200, 'Uma página de envios.', ListaDeUploads),
     respond: async (_gateway, pedido) =>
       listed(pedido, await listarLotes(pedido.tenant, filtered(pedido)), uploadListado),
   }),
@@ -155,9 +155,7 @@ export const UPLOADS: readonly Route[] = [
     operacao: 'cancelarEnvio',
     escopo: 'write:uploads',
     resumo: 'Cancela o que ainda não foi processado de um envio',
-    respostas: {
-      200: { descricao: 'O envio, cancelado. O que já foi processado permanece.', schema: ProgressoDoUpload },
-    },
+    respostas: gives(200, 'O envio, cancelado. O que já foi processado permanece.', ProgressoDoUpload),
     erros: ['lote_encerrado'],
     async respond(_gateway, { params: { id }, tenant, requestId }) {
       const feito = await cancelarLote(tenant, id, requestId);
@@ -167,11 +165,7 @@ export const UPLOADS: readonly Route[] = [
   }),
 ];
 
-async function abrirLote(
-  gateway: Gateway,
-  { req, requestId, ator, criar }: Pedido,
-  formulario: Form,
-): Promise<Resposta> {
+async function abrirLote(gateway: Gateway, { req, requestId, ator, criar }: Pedido, formulario: Form) {
   const { arquivos } = formulario;
   const { cliente_id, competencia } = validar(CamposDoUpload, formulario.fields);
   if (!arquivos.length) throw new ErroDaApi('upload_sem_arquivos');

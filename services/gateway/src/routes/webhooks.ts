@@ -33,7 +33,7 @@ import { webhookDaApi } from '../representation/webhook.ts';
 import { makeSecret } from '../request/make-secret.ts';
 import { filtered, instant, listed } from '../request/page.ts';
 import { conferirUrlDeWebhook, sealHeaders } from '../request/webhook-headers.ts';
-import { type Pedido, type Route, route } from '../route.ts';
+import { gives, type Pedido, type Route, route } from '../route.ts';
 
 const HORAS = 24;
 
@@ -98,7 +98,7 @@ export const WEBHOOKS: readonly Route[] = [
     escopo: 'read:webhooks',
     resumo: 'Lista os webhooks',
     query: PeriodQuery,
-    respostas: { 200: { descricao: 'Uma página de webhooks.', schema: Lista(Webhook) } },
+    respostas: gives(200, 'Uma página de webhooks.', Lista(Webhook)),
     respond: async (_gateway, pedido) =>
       listed(pedido, await listarEndpoints(pedido.tenant, filtered(pedido)), webhookDaApi),
   }),
@@ -106,7 +106,7 @@ export const WEBHOOKS: readonly Route[] = [
     operacao: 'verWebhook',
     escopo: 'read:webhooks',
     resumo: 'Mostra um webhook',
-    respostas: { 200: { descricao: 'O webhook.', schema: Webhook } },
+    respostas: gives(200, 'O webhook.', Webhook),
     respond: async (_gateway, { params, tenant }) =>
       ok(webhookDaApi(found(await verEndpoint(tenant, params.id)))),
   }),
@@ -117,7 +117,7 @@ export const WEBHOOKS: readonly Route[] = [
     papel: 'owner',
     resumo: 'Altera um webhook',
     body: AlterarWebhook,
-    respostas: { 200: { descricao: 'O webhook alterado.', schema: Webhook } },
+    respostas: gives(200, 'O webhook alterado.', Webhook),
     erros: ['cabecalho_de_webhook_proibido'],
     async respond({ allowedHosts, keyRing }, { body, params: { id }, tenant, requestId, ator }) {
       const { url, eventos, por_segundo, cabecalhos, ...resto } = body;
@@ -152,7 +152,7 @@ export const WEBHOOKS: readonly Route[] = [
     resumo: 'Troca o segredo; o anterior ainda assina por algum tempo',
     body: GirarSegredo,
     repetivel: true,
-    respostas: { 201: { descricao: 'O segredo novo.', schema: SegredoGirado } },
+    respostas: gives(201, 'O segredo novo.', SegredoGirado),
     async respond(
       { keyRing },
       { body: { sobreposicao_horas = HORAS }, params: { id }, requestId, ator, criar },
@@ -172,9 +172,7 @@ export const WEBHOOKS: readonly Route[] = [
     escopo: 'write:webhooks',
     resumo: 'Envia um evento webhook.teste',
     repetivel: true,
-    respostas: {
-      202: { descricao: 'O evento está a caminho.', schema: Type.Object({ event_id: Uuid }) },
-    },
+    respostas: gives(202, 'O evento está a caminho.', Type.Object({ event_id: Uuid })),
     erros: ['webhook_desativado'],
     async respond(_gateway, { params: { id }, requestId, criar }) {
       const body = await criar(async (tenant) => {
@@ -193,7 +191,7 @@ export const WEBHOOKS: readonly Route[] = [
     escopo: 'write:webhooks',
     resumo: 'Reenvia as entregas que falharam em um período',
     body: PeriodoDeEntregas,
-    respostas: { 202: { descricao: 'Quantas entregas estão a caminho de novo.', schema: EntregasPedidas } },
+    respostas: gives(202, 'Quantas entregas estão a caminho de novo.', EntregasPedidas),
     erros: ['webhook_desativado'],
     respond: pedirEntregas(recuperarEntregas),
   }),
@@ -203,7 +201,7 @@ export const WEBHOOKS: readonly Route[] = [
     escopo: 'write:webhooks',
     resumo: 'Envia os eventos de um período que o webhook não recebeu',
     body: PeriodoDeEntregas,
-    respostas: { 202: { descricao: 'Quantas entregas estão a caminho de novo.', schema: EntregasPedidas } },
+    respostas: gives(202, 'Quantas entregas estão a caminho de novo.', EntregasPedidas),
     erros: ['webhook_desativado'],
     respond: pedirEntregas(reporEventos),
   }),

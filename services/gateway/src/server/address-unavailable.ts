@@ -1,8 +1,5 @@
 /** Says in one sentence why the server cannot listen and what to do; undefined when the error is about something else. */
-export function addressUnavailable(
-  error: unknown,
-  { host, port }: { host: string; port: number },
-): string | undefined {
+export function addressUnavailable(error: unknown, { host, port }: { host: string; port: number }) {
   switch ((error as NodeJS.ErrnoException).code) {
     case 'EADDRINUSE':
       return `Port ${port} on ${host} is taken by another program: stop that program, or set PORT to another port.`;

@@ -48,11 +48,7 @@ export function answerWithoutRequest(server: Server, { publicBaseUrl, limiter }:
   });
 }
 
-function message(
-  code: ConnectionCode,
-  publicBaseUrl: string,
-  ofLimit: Readonly<Record<string, string>>,
-): string {
+function message(code: ConnectionCode, publicBaseUrl: string, ofLimit: Readonly<Record<string, string>>) {
   const { status, headers, body } = errorAnswer(new ErroDaApi(code), publicBaseUrl);
   const all = { ...ownHeaders(newId(), publicBaseUrl), ...ofLimit, ...headers, Connection: 'close' };
   const lines = Object.entries(all).map(([name, valor]) => `${name}: ${valor}`);

@@ -43,10 +43,7 @@ export function julgarPartes(entre: readonly NotasEntrePartes[]): ParteJulgada[]
   });
 }
 
-const pareceCliente = (
-  parte: Pick<Parte, 'emitidas' | 'recebidas' | 'sozinha'>,
-  menores: () => boolean,
-): boolean =>
+const pareceCliente = (parte: Pick<Parte, 'emitidas' | 'recebidas' | 'sozinha'>, menores: () => boolean) =>
   parte.sozinha > 0 || (parte.emitidas > 0 && parte.recebidas > 0) || (total(parte) >= BASTAM && menores());
 
 /** Each company with the other ones in its notes, and in how many it is the only one. */

@@ -12,19 +12,12 @@ const ALL = Object.keys(NAMES) as (keyof Quotas)[];
 /** An open lote is done within moments; files and bytes leave the window a day after they came. */
 const LOTES_WAIT_S = 30;
 
-/** @throws ErroDaApi `quota_excedida` when the office has no room for this */
-export type CheckQuotas = (incoming: Quotas) => void;
-
 /**
  * What an upload is held to before its body is read, and again before each piece of it is stored: bytes that the office
  * has stored without a lote count too, or uploads that never end could fill the disk. Uploads at the same moment may come in
- * together; when each becomes a lote it is held to what the others have become ({@link quotasDoLote}). `X-Quota` says what is left: a list (RFC 9651) of names with quota `q` and rest `r`.
+ * together; when each becomes a lote it is held to what the others have become ({@link quotasDoLote}). What is returned throws ErroDaApi `quota_excedida` where there is no room. `X-Quota` says what is left: a list (RFC 9651) of names with quota `q` and rest `r`.
  */
-export async function sendingQuotas(
-  gateway: Gateway,
-  tenant: Tenant,
-  res: Response | undefined,
-): Promise<CheckQuotas> {
+export async function sendingQuotas(gateway: Gateway, tenant: Tenant, res: Response | undefined) {
   const { uso, quotas, libera_s, provisorio } = withQuotas(gateway, await usoDoEscritorio(tenant), res);
   const withProvisional: Quotas = {
     lotes: uso.lotes,
@@ -32,7 +25,7 @@ export async function sendingQuotas(
     bytes: uso.bytes + provisorio.bytes,
   };
   const wait = provisorio.libera_s || libera_s;
-  return (incoming) => check({ uso: withProvisional, quotas, libera_s: wait }, incoming);
+  return (incoming: Quotas) => check({ uso: withProvisional, quotas, libera_s: wait }, incoming);
 }
 
 /** The same for a whole upload that becomes a lote: what is stored without one is what it brings. */
@@ -41,11 +34,7 @@ export const quotasDoLote =
   (usado: UsoDoEscritorio): void =>
     check(withQuotas(gateway, usado, res), incoming);
 
-function withQuotas(
-  gateway: Gateway,
-  { proprias, ...used }: UsoDoEscritorio,
-  res: Response | undefined,
-): UsoDoEscritorio & Used {
+function withQuotas(gateway: Gateway, { proprias, ...used }: UsoDoEscritorio, res: Response | undefined) {
   const quotas: Quotas = { ...gateway.quotas, ...proprias };
   const left = (name: keyof Quotas) => Math.max(0, quotas[name] - used.uso[name]);
   res?.set('X-Quota', ALL.map((name) => `"${name}";q=${quotas[name]};r=${left(name)}`).join(', '));

@@ -4,15 +4,11 @@ import type { Request, Response } from 'express';
 import type { Gateway } from '../../gateway.ts';
 import { cabeNoLimite, limit } from '../../limits/limit.ts';
 import { subscriber } from '../../limits/subscriber.ts';
-import { type Aparelho, lerAparelho, marcaDaSenha } from '../sessao/assinaturas.ts';
+import { lerAparelho, marcaDaSenha } from '../sessao/assinaturas.ts';
 import { readCookie } from '../sessao/cookies.ts';
 
 /** Counts one try. @throws ErroDaApi `muitas_tentativas` */
-export async function contarTentativa(
-  gateway: Gateway,
-  politica: PanelPoliticaName,
-  quem: string,
-): Promise<void> {
+export async function contarTentativa(gateway: Gateway, politica: PanelPoliticaName, quem: string) {
   const { exceeded: excedido, reopensIn: reabreEm } = await gateway.limiter.consume(politica, quem);
   if (!excedido) return;
   const segundos = Math.max(1, reabreEm);
@@ -61,7 +57,7 @@ export async function limitarVisita(gateway: Gateway, req: Request, res: Respons
 }
 
 /** What the request's cookie says of a browser in which somebody was signed in before; undefined when nothing or not ours. */
-async function knownBrowser(gateway: Gateway, req: Request): Promise<Aparelho | undefined> {
+async function knownBrowser(gateway: Gateway, req: Request) {
   const texto = readCookie(req, 'aparelho', gateway.publicBaseUrl);
   return texto === undefined ? undefined : lerAparelho(gateway.keyRing.current, texto, gateway.agora());
 }

@@ -1,12 +1,17 @@
-import { createHash, randomInt } from 'node:crypto';
-import type { Credentials, SegundoFator } from '@apura/database';
+import { randomInt } from 'node:crypto';
+import type { Credentials } from '@apura/database';
 import { Secret, TOTP } from 'otpauth';
 import type { Gateway } from '../../gateway.ts';
+import { resumir } from './segredo-do-link.ts';
 
 const PERIODO = 30;
-const ALFABETO = '23456789abcdefghjkmnpqrstuvwxyz';
 const CODIGOS = 10;
 const METADE = 6;
+
+const ALFABETO = '23456789abcdefghjkmnpqrstuvwxyz';
+/** Of letters and digits that nobody takes for one another. */
+export const randomText = (length: number): string =>
+  Array.from({ length }, () => ALFABETO.charAt(randomInt(ALFABETO.length))).join('');
 
 /** RFC 6238 with what authenticator apps take for granted: SHA-1, six digits, thirty seconds. */
 const clock = (base32: string, email: string): TOTP =>
@@ -36,26 +41,18 @@ export function passoDoCodigo(
 }
 
 /** What was typed, as the database looks at it: a code of the app, or one of the recovery codes. */
-export function segundoFatorDe(
-  gateway: Gateway,
-  credentials: Credentials,
-  codigo: string,
-): SegundoFator | undefined {
+export function segundoFatorDe(gateway: Gateway, credentials: Credentials, codigo: string) {
   const passo = passoDoCodigo(gateway, credentials, codigo);
   if (passo !== undefined) return { passo };
   const limpo = codigo.toLowerCase().replace(/[\s-]/g, '');
-  return limpo.length === 2 * METADE ? { codigo: resumirCodigo(limpo) } : undefined;
+  return limpo.length === 2 * METADE ? { codigo: resumir(limpo) } : undefined;
 }
 
 /** Recovery codes, to be shown once, with what is stored of them. Each has 59 random bits. */
 export function gerarCodigosDeRecuperacao(): { readonly codigos: string[]; readonly hashes: Buffer[] } {
-  const limpos = Array.from({ length: CODIGOS }, () =>
-    Array.from({ length: 2 * METADE }, () => ALFABETO.charAt(randomInt(ALFABETO.length))).join(''),
-  );
+  const limpos = Array.from({ length: CODIGOS }, () => randomText(2 * METADE));
   return {
     codigos: limpos.map((limpo) => `${limpo.slice(0, METADE)}-${limpo.slice(METADE)}`),
-    hashes: limpos.map(resumirCodigo),
+    hashes: limpos.map(resumir),
   };
 }
-
-const resumirCodigo = (limpo: string): Buffer => createHash('sha256').update(limpo).digest();

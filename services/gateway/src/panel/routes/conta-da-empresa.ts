@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto';
 import {
   ConfigurarContaDaEmpresa,
   ErroDaApi,
@@ -18,6 +17,7 @@ import { badBody, ended, found, NOTHING, ok } from '../../answers.ts';
 import type { Gateway } from '../../gateway.ts';
 import { shaped } from '../../representation/shaped.ts';
 import { beginPage, returnAddress } from '../empresa/provider-client.ts';
+import { randomText } from '../entrada/segundo-fator.ts';
 import { type PanelRoute, panelRoute } from '../panel-route.ts';
 
 export const CONTA_DA_EMPRESA: readonly PanelRoute[] = [
@@ -45,7 +45,8 @@ export const CONTA_DA_EMPRESA: readonly PanelRoute[] = [
         clientSecret: typed ?? '',
         version: newId(),
       });
-      const codigo = before?.codigo ?? novoCodigo();
+      // Random: a name that an office chose could be taken for another's.
+      const codigo = before?.codigo ?? randomText(LENGTH_OF_A_CODE);
       await gravarProvedor(tenant, ator, { ...settings, issuer, client_secret, codigo });
       return ok(await panelContaDaEmpresa(gateway, tenant));
     },
@@ -71,12 +72,7 @@ export const CONTA_DA_EMPRESA: readonly PanelRoute[] = [
   }),
 ];
 
-const LETTERS = '23456789abcdefghjkmnpqrstuvwxyz';
-const LENGTH = 10;
-
-/** Random: a name that an office chose could be taken for another's. */
-const novoCodigo = (): string =>
-  Array.from({ length: LENGTH }, () => LETTERS.charAt(randomInt(LETTERS.length))).join('');
+const LENGTH_OF_A_CODE = 10;
 
 /** How the office's people sign in by its provider, as an owner sees it. */
 async function panelContaDaEmpresa(gateway: Gateway, tenant: Tenant) {

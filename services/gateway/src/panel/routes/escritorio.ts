@@ -161,12 +161,7 @@ const ler = express.raw({ limit: MAIOR_LOGO_BYTES, inflate: false, type: () => t
  *
  * @throws ErroDaApi `imagem_invalida`, `requisicoes_simultaneas`, `servico_indisponivel`, and as `readWithReader`
  */
-async function lerImagem(
-  gateway: Gateway,
-  req: Request,
-  res: Response,
-  organizationId: string,
-): Promise<Buffer> {
+async function lerImagem(gateway: Gateway, req: Request, res: Response, organizationId: string) {
   const bytes = await readBytes(gateway, { req, res, ler, tipos: TIPOS_DE_LOGO, maximo: MAIOR_LOGO_BYTES });
   const liberar = gateway.places.images.take(organizationId);
   try {

@@ -43,26 +43,13 @@ export const assinarSessao = (
 ): Promise<string> =>
   assinar(secretsKey, usoDaSessao(daEmpresa), { jti: id, org: organizationId, ger: geracao }, expiraEm);
 
-export async function lerSessao(
-  secretsKey: Buffer,
-  texto: string,
-  agora: Date,
-): Promise<NomeDaSessao | undefined> {
+export async function lerSessao(secretsKey: Buffer, texto: string, agora: Date) {
   for (const daEmpresa of [false, true]) {
     const { jti, org, ger } = await ler(secretsKey, usoDaSessao(daEmpresa), texto, agora);
     if (typeof jti === 'string' && typeof org === 'string' && typeof ger === 'number')
       return { id: jti, organizationId: org, geracao: ger, daEmpresa };
   }
   return undefined;
-}
-
-/** What the cookie says of a browser in which a person was signed in before. */
-export interface Aparelho {
-  /** Of this cookie: each counts by itself. */
-  readonly id: string;
-  readonly pessoaId: string;
-  /** What became of the password that the person had then: it does not tell the password's hash. */
-  readonly senha: string;
 }
 
 /** It holds until the person's password changes. */
@@ -75,11 +62,11 @@ export const assinarAparelho = (
   return assinar(secretsKey, 'aparelho', dados, expiraEm);
 };
 
-export async function lerAparelho(
-  secretsKey: Buffer,
-  texto: string,
-  agora: Date,
-): Promise<Aparelho | undefined> {
+/**
+ * What the cookie says of a browser in which a person was signed in before: its own id, as each counts by itself, whose it
+ * is, and what became of the password that the person had then, which does not tell that password's hash.
+ */
+export async function lerAparelho(secretsKey: Buffer, texto: string, agora: Date) {
   const { jti, sub, snh } = await ler(secretsKey, 'aparelho', texto, agora);
   return typeof jti === 'string' && typeof sub === 'string' && typeof snh === 'string'
     ? { id: jti, pessoaId: sub, senha: snh }

@@ -1,5 +1,5 @@
 import { ErroDaApi } from '@apura/contracts';
-import { type SessaoAberta, sessaoAberta, type Tenant, usarSessao } from '@apura/database';
+import { sessaoAberta, type Tenant, usarSessao } from '@apura/database';
 import type { Request, Response } from 'express';
 import type { Gateway } from '../../gateway.ts';
 import { escritorioMudou } from '../../request/error-answer.ts';
@@ -12,11 +12,7 @@ import { PRAZOS } from './prazos.ts';
  *
  * @throws ErroDaApi `escritorio_mudou`, and the cookie goes too: who signs in again hears it again
  */
-export async function identifySession(
-  gateway: Gateway,
-  req: Request,
-  res: Response,
-): Promise<{ readonly sessao: SessaoAberta; readonly tenant: Tenant } | undefined> {
+export async function identifySession(gateway: Gateway, req: Request, res: Response) {
   const { database, keyRing, publicBaseUrl } = gateway;
   const texto = readCookie(req, 'sessao', publicBaseUrl);
   if (texto === undefined) return undefined;

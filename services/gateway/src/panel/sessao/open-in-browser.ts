@@ -9,10 +9,7 @@ import { panelSessao, reread } from './panel-sessao.ts';
 import { daquiA, PRAZOS } from './prazos.ts';
 
 /** What a session that begins with this request is like. */
-export function novaSessao(
-  gateway: Gateway,
-  req: Request,
-): { readonly expiraEm: Date; readonly ip: string; readonly navegador: string } {
+export function novaSessao(gateway: Gateway, req: Request) {
   return {
     expiraEm: daquiA(gateway.agora(), PRAZOS.sessao),
     ip: enderecoDe(req),
