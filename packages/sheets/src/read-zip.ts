@@ -6,13 +6,11 @@ export interface ZipPart {
   readonly bytes: Uint8Array;
 }
 
-const END = Buffer.from('PK\x05\x06');
-
 /** The comment of a ZIP that `openZip` made, and its files by name, none of them inflated. What is no ZIP has neither. */
 export function readZip(zip: Buffer): { comment: string; parts: ReadonlyMap<string, ZipPart> } {
   const [short, long] = [(at: number) => zip.readUInt16LE(at), (at: number) => zip.readUInt32LE(at)];
   const parts = new Map<string, ZipPart>();
-  const end = zip.lastIndexOf(END);
+  const end = zip.lastIndexOf('PK\x05\x06');
   if (end < 0) return { comment: '', parts };
   let at = long(end + 16);
   for (let left = short(end + 10); left > 0; left--) {

@@ -22,8 +22,7 @@ const nameInFormula = (name: string) => escapeHtml(`'${name.replaceAll("'", "''"
  */
 export function openXlsx(): ZippedSheets {
   const zip = openZip();
-  /** `area`: the cells that its filter takes in. */
-  const sheets: { readonly name: string; area: string }[] = [];
+  const sheets: { readonly name: string; filter: string }[] = [];
   const part = (name: string, xml: string) => void zip.add(name, Buffer.from(XML + xml));
   part(
     '_rels/.rels',
@@ -32,23 +31,23 @@ export function openXlsx(): ZippedSheets {
   return {
     encoder: xlsxRows,
     open({ name, columns }) {
-      const sheet = { name, area: '' };
+      const sheet = { name, filter: '' };
       const file = zip.open(partOf(sheets.push(sheet)));
       file.write(XML);
       return openSheet(file, columns, (rows) => {
-        sheet.area = filtered(columns.length, rows);
+        sheet.filter = filtered(columns.length, rows);
       });
     },
     take(name, before) {
       const { parts } = readZip(before);
       const book = parts.get(BOOK);
       if (!book) return;
-      const [head = '', area = ''] = inflateRawSync(book.bytes)
+      const [head = '', filter = ''] = inflateRawSync(book.bytes)
         .toString()
         .split(`>${nameInFormula(name)}!`);
       const [, id] = /localSheetId="(\d+)"[^>]*$/.exec(head) ?? [];
       const part = parts.get(partOf(Number(id) + 1));
-      if (part) zip.take(partOf(sheets.push({ name, area: area.slice(0, area.indexOf('<')) })), part);
+      if (part) zip.take(partOf(sheets.push({ name, filter: filter.slice(0, filter.indexOf('<')) })), part);
     },
     end() {
       const each = (write: (number: number, sheet: (typeof sheets)[number]) => string) =>
@@ -56,7 +55,7 @@ export function openXlsx(): ZippedSheets {
       part('xl/styles.xml', STYLES_XML);
       part(
         BOOK,
-        `<workbook xmlns="${MAIN}" xmlns:r="${RELATIONS}"><sheets>${each((n, { name }) => `<sheet name="${escapeHtml(name)}" sheetId="${n}" r:id="rId${n}"/>`)}</sheets><definedNames>${each((n, { name, area }) => `<definedName name="_xlnm._FilterDatabase" localSheetId="${n - 1}" hidden="1">${nameInFormula(name)}!${area}</definedName>`)}</definedNames></workbook>`,
+        `<workbook xmlns="${MAIN}" xmlns:r="${RELATIONS}"><sheets>${each((n, { name }) => `<sheet name="${escapeHtml(name)}" sheetId="${n}" r:id="rId${n}"/>`)}</sheets><definedNames>${each((n, { name, filter }) => `<definedName name="_xlnm._FilterDatabase" localSheetId="${n - 1}" hidden="1">${nameInFormula(name)}!${filter}</definedName>`)}</definedNames></workbook>`,
       );
       part(
         'xl/_rels/workbook.xml.rels',

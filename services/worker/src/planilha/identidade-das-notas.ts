@@ -19,11 +19,10 @@ export function abrirIdentidade(
   clientes: readonly ClienteDoDocumento[],
   maximoDeItens: number,
 ) {
-  const { motor, dados } = versoes;
-  // An id stands in no row; all else of the client is taken, whether it bears on them today or not.
+  // An id stands in no row, and each note names its rules; all else is taken, whether it bears on rows today or not.
   const cliente = { ...clientes.find((um) => um.cliente_id === cliente_id), cliente_id: undefined };
   const hash = createHash('sha256').update(
-    JSON.stringify({ FORMATO, motor, dados, cnpj_raiz, cliente, maximoDeItens }),
+    JSON.stringify({ FORMATO, ...versoes, regras: undefined, cnpj_raiz, cliente, maximoDeItens }),
   );
   let nossas = true;
   return {
