@@ -10,7 +10,7 @@ import { Menu } from './menu.tsx';
 
 const Marca = ({ onChoose }: { readonly onChoose?: () => void }) => (
   <Link href="/" className="marca" {...(onChoose ? { onClick: onChoose } : {})}>
-    <img src={icone} alt="" width="29" height="29" />
+    <img src={icone} alt="" width="28.8" height="28.8" />
     Apura
   </Link>
 );

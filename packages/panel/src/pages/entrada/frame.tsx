@@ -22,7 +22,7 @@ export function Frame({ titulo, texto, children }: FrameProps) {
       <main className="entrada-formulario">
         <div className="pilha">
           <a className="marca sem-recuo" href="/">
-            <img src={icone} alt="" width="29" height="29" />
+            <img src={icone} alt="" width="28.8" height="28.8" />
             Apura
           </a>
           <div>
