@@ -5,14 +5,10 @@ import Type from 'typebox';
 import type { Context } from './command.ts';
 import { adminConfig } from './config.ts';
 
-interface Hears extends Pick<Context, 'say'> {
-  onError(error: Error): void;
-}
-
 /** Does `work` with the rows and bytes of the deployment that these settings are of, and closes them. @throws ConfigError */
 export async function inDeployment<T>(
   settings: NodeJS.ProcessEnv,
-  { say, onError }: Hears,
+  { say, onError }: Pick<Context, 'say'> & { onError(error: Error): void },
   work: (context: Context) => Promise<T>,
 ): Promise<T> {
   const config = readConfig(Type.Object(adminConfig), settings);

@@ -41,11 +41,6 @@ export const COMMANDS: readonly Command[] = [
   moveOffice,
 ];
 
-export interface Output {
-  readonly out: (line: string) => void;
-  readonly err: (line: string) => void;
-}
-
 const USAGE_CODE = 64;
 const CONFIG_CODE = 78;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -57,7 +52,7 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 export async function runAdmin(
   args: readonly string[],
   environment: NodeJS.ProcessEnv,
-  { out, err }: Output,
+  { out, err }: Readonly<Record<'out' | 'err', (line: string) => void>>,
 ): Promise<number> {
   const [name, ...rest] = args;
   const command = COMMANDS.find((known) => known.name === name);

@@ -3,7 +3,10 @@ import { type Chunk, type Contexto, MODELOS } from './modelos.ts';
 
 export type Texto = ReturnType<typeof escreverEmail>;
 
-/** What the mail `modelo` says, twice: for programs that show HTML, and for all others. Names and numbers come from the data and are shown as text, whatever they hold. */
+/**
+ * What the mail `modelo` says, twice: for programs that show HTML, and for all others. Names and numbers come from the data
+ * and are shown as text, whatever they hold.
+ */
 export function escreverEmail(modelo: string, contexto: Contexto) {
   const escrever = MODELOS[modelo];
   if (!escrever) throw new Error(`no mail is called "${modelo}"`);

@@ -51,7 +51,7 @@ export function openQueues(
     return queue;
   };
 
-  /** Serves a queue, so many permits at a time. A rejected `handle` is retried with growing delay; after that the sweepers see to the row. */
+  /** So many permits at a time. A rejected `handle` is retried with growing delay; then the sweepers see to the row. */
   const serve = <Q extends QueueName>(
     name: Q,
     concurrency: number,

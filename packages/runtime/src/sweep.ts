@@ -21,10 +21,7 @@ const OVERDUE_SECONDS = 30;
 /** A kept job of the first permit would swallow a second of the same id, so the minute is part of it. */
 const minute = () => Math.floor(Date.now() / 60_000);
 
-interface Overdue {
-  readonly found: number;
-  readonly permits: readonly Permit[];
-}
+type Overdue = ReturnType<typeof forAll>;
 
 const forEach = <T>(rows: readonly T[], permitOf: (row: T) => Permit): Overdue => ({
   found: rows.length,
@@ -32,7 +29,7 @@ const forEach = <T>(rows: readonly T[], permitOf: (row: T) => Permit): Overdue =
 });
 
 /** Whoever wakes up looks for all that is due, so one permit is enough. */
-const forAll = (found: number, permit: Permit): Overdue => ({ found, permits: found ? [permit] : [] });
+const forAll = (found: number, permit: Permit) => ({ found, permits: found ? [permit] : [] });
 
 const ofVersion = (row: RowPermit & { readonly estado: string; readonly geracao: number }) =>
   permitFor[row.estado === 'gerando_pdf' ? 'pdfs' : 'apuracoes'](row, row.geracao);
@@ -102,12 +99,6 @@ export async function passOnDead(database: Database, queues: Queues, logger: Log
   ];
   if (!permits.length) return;
   await queues.publish(permits);
-  const found = {
-    chunks: chunks.length,
-    apuracoes: versions.length,
-    regras: offices.length,
-    entregas,
-    emails,
-  };
-  logger.warn('work of processes that ended', found);
+  const found = { chunks: chunks.length, apuracoes: versions.length, regras: offices.length };
+  logger.warn('work of processes that ended', { ...found, entregas, emails });
 }

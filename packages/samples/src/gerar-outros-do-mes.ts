@@ -25,10 +25,6 @@ export function gerarOutrosDoMes({ competencia, esperado }: MesGerado): Document
     { tipo: 'nfse', seed: 7020, dia: '28', fornecedor: DISTRIBUIDORA_HORIZONTE, adquirente: COMERCIO_AURORA },
   ];
   return pedidos.map(({ dia, ...pedido }, i) =>
-    gerarDocumento({
-      ...pedido,
-      numero: 501 + i,
-      dhEmi: `${competencia}-${dia}T10:00:00-03:00`,
-    }),
+    gerarDocumento({ ...pedido, numero: 501 + i, dhEmi: `${competencia}-${dia}T10:00:00-03:00` }),
   );
 }

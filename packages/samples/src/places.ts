@@ -1,17 +1,10 @@
-/** Where the fictitious companies are; codes of IBGE. `internaICMS` is the rate that the samples use inside the UF. */
-export interface Lugar {
-  readonly uf: string;
-  readonly cUF: string;
-  readonly cMun: string;
-  readonly xMun: string;
-  readonly cep: string;
-  readonly internaICMS: string;
-  /** A state registration with the check digits of the state. */
-  readonly ie: string;
-}
+export type Lugar = ReturnType<typeof lugar>;
 
-/** The code of the state is the beginning of the town's. */
-function lugar(uf: string, cMun: string, xMun: string, cep: string, internaICMS: string, ie: string): Lugar {
+/**
+ * Where a fictitious company is; codes of IBGE, of which the state's is the beginning of the town's. `internaICMS` is the rate
+ * that the samples use inside the UF, `ie` a state registration with the check digits of the state.
+ */
+function lugar(uf: string, cMun: string, xMun: string, cep: string, internaICMS: string, ie: string) {
   return { uf, cUF: cMun.slice(0, 2), cMun, xMun, cep, internaICMS, ie };
 }
 

@@ -28,13 +28,9 @@ export function criarEmissor(random: Random, competencia: string): Emissor {
     const dia = String(random.inteiro(1, 28)).padStart(2, '0');
     const hora = String(random.inteiro(8, 21)).padStart(2, '0');
     const minuto = String(random.inteiro(0, 59)).padStart(2, '0');
-    return gerarNota({
-      seed: random.inteiro(1, 2_000_000_000),
-      dhEmi: `${competencia}-${dia}T${hora}:${minuto}:00-03:00`,
-      emitente,
-      numero,
-      ...options,
-    });
+    const seed = random.inteiro(1, 2_000_000_000);
+    const dhEmi = `${competencia}-${dia}T${hora}:${minuto}:00-03:00`;
+    return gerarNota({ seed, dhEmi, emitente, numero, ...options });
   };
 }
 

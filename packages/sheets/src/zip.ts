@@ -3,13 +3,7 @@ import { constants, crc32, deflateRaw } from 'node:zlib';
 import { Zip, type ZipInputFile } from 'fflate';
 import type { ZipPart } from './read-zip.ts';
 
-/** A file of a ZIP that is written bit by bit. */
-export interface OpenFile {
-  write(text: string): void;
-  /** Resolves when little of what was written waits to be compressed. */
-  room(): Promise<void>;
-  end(): void;
-}
+export type OpenFile = ReturnType<ReturnType<typeof openZip>['open']>;
 
 const deflate = promisify(deflateRaw) as (bytes: Uint8Array, options: object) => Promise<Buffer<ArrayBuffer>>;
 const DEFLATED = 8;
@@ -55,7 +49,8 @@ export function openZip() {
     };
   };
   return {
-    open(name: string): OpenFile {
+    /** A file that is written bit by bit. */
+    open(name: string) {
       const put = enter(name);
       let gathered = '';
       let room = Promise.resolve();
@@ -66,10 +61,11 @@ export function openZip() {
         gathered = '';
       };
       return {
-        write(text) {
+        write(text: string) {
           gathered += text;
           if (gathered.length >= GATHERED) flush(false);
         },
+        /** Resolves when little of what was written waits to be compressed. */
         room: () => room,
         end: () => flush(true),
       };

@@ -14,10 +14,7 @@ const COLUNAS = [
 ] as const satisfies readonly (keyof LinhaDaCarteira)[];
 
 /** GET /v1/carteira: a month of all active clients, one line each; without `competencia`, last month. */
-export async function carteira(
-  contexto: Contexto,
-  options: ListOptions & { readonly competencia?: string },
-): Promise<void> {
+export async function carteira(contexto: Contexto, options: ListOptions & { competencia?: string }) {
   const { textos, language } = contexto;
   const amounts = (de: LinhaDaCarteira | Carteira['totais']) =>
     AMOUNTS.map((nome) => (de[nome] === null ? '-' : dinheiro(de[nome], language)));

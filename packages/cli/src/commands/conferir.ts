@@ -9,10 +9,8 @@ import { semControle } from '../output/sem-controle.ts';
 import { tabela } from '../output/tabela.ts';
 import { calcularTodos, contarFalhas, osFeitos } from './calcular.ts';
 
-interface Conferido extends ConferenciaDaNota {
-  /** Of the file. */
-  readonly nome: string;
-}
+/** With the name of the file. */
+type Conferido = ConferenciaDaNota & { readonly nome: string };
 
 /** What the tax authority would reject of each file, by POST /api/calculadora; it ends in a failure where it would. */
 export async function conferir(contexto: Contexto, paths: readonly string[], options: FormatoOptions) {

@@ -7,7 +7,7 @@ import type { Contexto } from '../contexto.ts';
 import { encontrarCliente } from '../envio/encontrar-cliente.ts';
 import { enviarLotes } from '../envio/enviar-lotes.ts';
 import { escreverMes } from '../envio/escrever-mes.ts';
-import { esperarLotes, type LoteTerminado } from '../envio/esperar-lotes.ts';
+import { esperarLotes } from '../envio/esperar-lotes.ts';
 import { abrirEstado, type EstadoDoEnvio } from '../envio/estado-do-envio.ts';
 import { esperarApuracao, pedirApuracao } from '../envio/pedir-apuracao.ts';
 import { Falha, NOT_FOUND } from '../falha.ts';
@@ -25,23 +25,11 @@ interface EnvioOptions extends FormatoOptions {
   readonly pdf?: string;
 }
 
-interface Enviado {
-  readonly jobs: readonly string[];
-  readonly lotes: readonly LoteTerminado[];
-  readonly apuracaoId?: string | undefined;
-  readonly apuracao?: Apuracao;
-  readonly pdf?: string;
-}
-
 /**
  * POST /v1/upload in batches, POST /v1/apuracoes when client and month are given; with `esperar` also their ends and
  * the PDF. Cut off anywhere, the same command goes on from there.
  */
-export async function enviar(
-  contexto: Contexto,
-  paths: readonly string[],
-  options: EnvioOptions,
-): Promise<void> {
+export async function enviar(contexto: Contexto, paths: readonly string[], options: EnvioOptions) {
   const { textos, avisos } = contexto;
   const { cliente, competencia, esperar, pdf } = options;
   if ((cliente === undefined) !== (competencia === undefined))
@@ -74,7 +62,7 @@ async function enviarTudo(
   estado: EstadoDoEnvio,
   arquivos: readonly Arquivo[],
   options: EnvioOptions,
-): Promise<Enviado> {
+) {
   const { textos, avisos } = connection.contexto;
   const { cliente, competencia = '', esperar } = options;
   // Given together, or neither is.
@@ -89,9 +77,10 @@ async function enviarTudo(
   const apuracaoId = destino && (await pedirApuracao(connection, estado, destino));
   if (apuracaoId !== undefined) avisos.write(`${textos.enviar.apuracaoPedida(apuracaoId)}\n`);
   const lotes = esperar ? await esperarLotes(connection, jobs) : [];
-  if (apuracaoId === undefined || !esperar) return { jobs, lotes, apuracaoId };
-  const apuracao = await esperarApuracao(connection, apuracaoId);
-  return { jobs, lotes, apuracaoId, apuracao, pdf: await downloadPdf(connection, apuracao, options.pdf) };
+  const apuracao =
+    apuracaoId !== undefined && esperar ? await esperarApuracao(connection, apuracaoId) : undefined;
+  const pdf = apuracao && (await downloadPdf(connection, apuracao, options.pdf));
+  return { jobs, lotes, apuracaoId, apuracao, pdf };
 }
 
 /** A state that speaks of batches which the API no longer knows is of another database, and worth nothing. */
@@ -126,6 +115,8 @@ async function downloadPdf(
 }
 
 const COLUNAS = ['job_id', 'estado', 'total', 'processados', 'duplicados', 'recusados'] as const;
+
+type Enviado = Awaited<ReturnType<typeof enviarTudo>>;
 
 function escrever(contexto: Contexto, options: EnvioOptions, enviado: Enviado): void {
   const { textos, avisos, saida } = contexto;

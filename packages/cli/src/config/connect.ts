@@ -43,10 +43,7 @@ function normalizar(texto: string, { textos }: Contexto): string {
   return url.origin;
 }
 
-interface Credentials {
-  readonly base_url: string;
-  readonly chave: string;
-}
+type Credentials = Readonly<Record<'base_url' | 'chave', string>>;
 
 export const credentialsFile = (contexto: Contexto): string =>
   join(configFolder(contexto), 'credenciais.json');

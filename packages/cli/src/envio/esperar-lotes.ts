@@ -7,16 +7,11 @@ import { withProgress } from '../output/progress.ts';
 /** Between two questions: short at first, since a small batch takes a second. */
 const INTERVALOS_MS = [250, 500, 1_000, 2_000];
 
-export interface LoteTerminado {
-  readonly upload: UploadJob;
-  readonly recusados: readonly ArquivoDoUpload[];
-}
-
 /** Waits until the API has processed the batches, in their order. */
-export function esperarLotes(connection: Connection, jobs: readonly string[]): Promise<LoteTerminado[]> {
+export function esperarLotes(connection: Connection, jobs: readonly string[]) {
   const { contexto } = connection;
   return withProgress(contexto, contexto.textos.enviar.processando, jobs.length, async (avancar) => {
-    const terminados: LoteTerminado[] = [];
+    const terminados: { upload: UploadJob; recusados: readonly ArquivoDoUpload[] }[] = [];
     for (const job of jobs) {
       const upload = await consultarAte<UploadJob>(
         connection,

@@ -4,10 +4,9 @@ import { setTimeout as esperar } from 'node:timers/promises';
 import type { Evento } from '@apura/contracts';
 import type { Connection } from '../api/connection.ts';
 import type { Page } from '../api/walk.ts';
-import { configFolder, escreverReservado, lerReservado } from '../config/folder.ts';
+import { configFolder, escreverReservado, lerReservado, stateFile } from '../config/folder.ts';
 import type { Contexto } from '../contexto.ts';
 import { VERSAO } from '../versao.ts';
-import { openPosition } from './position.ts';
 
 /** 30 questions a minute, of the 600 that a key has. */
 const INTERVAL_MS = 2_000;
@@ -107,4 +106,41 @@ function assinatura(segredo: string, id: string, body: string): Record<string, s
   const chave = Buffer.from(segredo.replace(/^whsec_/, ''), 'base64');
   const hmac = createHmac('sha256', chave).update(`${id}.${momento}.${body}`).digest('base64');
   return { 'webhook-id': id, 'webhook-timestamp': momento, 'webhook-signature': `v1,${hmac}` };
+}
+
+interface Guardado {
+  /** Filter of the list: a cursor is of the list that it came with. */
+  desde: string;
+  cursor?: string;
+  /** Events after the cursor that are done. */
+  feitos: string[];
+}
+
+/** How far the list of events has been forwarded to a receiver, kept in a file so that the next command goes on there. */
+async function openPosition({ contexto, baseUrl, chave }: Connection, url: string) {
+  // Another key may be of another office, whose list has other cursors.
+  const arquivo = stateFile(contexto, 'eventos', [baseUrl, chave, url]);
+  // Without one that can be read it begins anew.
+  let guardado = await lerReservado<Guardado>(
+    arquivo,
+    ({ desde, feitos }) => typeof desde === 'string' && Array.isArray(feitos),
+  );
+  let feitos = new Set(guardado?.feitos);
+  const gravar = (novo: Guardado) => {
+    guardado = novo;
+    feitos = new Set(novo.feitos);
+    return escreverReservado(arquivo, novo);
+  };
+  const atual = (): Guardado => guardado as Guardado;
+  return {
+    known: guardado !== undefined,
+    begin: (desde: string) => gravar({ desde, feitos: [] }),
+    consulta: () => {
+      const { desde, cursor } = atual();
+      return new URLSearchParams({ limit: '100', desde, ...(cursor === undefined ? {} : { cursor }) });
+    },
+    passou: (id: string) => feitos.has(id),
+    passar: (id: string) => gravar({ ...atual(), feitos: [...feitos, id] }),
+    virar: (cursor: string) => gravar({ desde: atual().desde, cursor, feitos: [] }),
+  };
 }

@@ -3,9 +3,8 @@ import type { Connection } from '../api/connection.ts';
 import { connect, connectWithoutKey } from '../config/connect.ts';
 import type { Contexto } from '../contexto.ts';
 import { Falha } from '../falha.ts';
-import { argumentsOf, PAGE_LIMIT } from './describe-tools.ts';
+import { argumentsOf, type Json, PAGE_LIMIT, type Tool } from './describe-tools.ts';
 import { fit } from './fit.ts';
-import type { Json, Tool } from './tool.ts';
 
 const text = (one: string) => ({ type: 'text' as const, text: one });
 

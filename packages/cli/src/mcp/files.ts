@@ -5,7 +5,7 @@ import { calcularUm, calcularXml } from '../commands/calcular.ts';
 import { type Destino, enviarLote } from '../envio/enviar-lotes.ts';
 import { Falha } from '../falha.ts';
 import { findFiles } from '../files/find-files.ts';
-import type { Json } from './tool.ts';
+import type { Json } from './describe-tools.ts';
 
 const MAX_FILES = 500;
 

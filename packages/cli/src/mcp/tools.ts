@@ -1,5 +1,5 @@
+import type { Tool } from './describe-tools.ts';
 import { calcular, enviar } from './files.ts';
-import type { Tool } from './tool.ts';
 
 /** What changes nothing. */
 export const READING: readonly Tool[] = [

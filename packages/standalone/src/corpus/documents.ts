@@ -4,14 +4,10 @@ import { type LeituraDeDocumentos, lerDocumento } from '@apura/nfe';
 import { textTable } from '../text-table.ts';
 import { meets, outcomeOf } from './document-outcome.ts';
 
-/** A row of the index: which file, and what has to be said of it. */
-export interface ExpectedFile {
-  readonly file: string;
-  readonly expected: string;
-}
+type ExpectedFile = NonNullable<ReturnType<typeof expectedFiles>>[number];
 
-/** Whether a folder has an index that says of each file, in words, how it has to end. */
-export function expectedFiles(folder: string): readonly ExpectedFile[] | undefined {
+/** The rows of a folder's index, where it says of each file, in words, how it has to end. */
+export function expectedFiles(folder: string) {
   const path = join(folder, 'index.csv');
   if (!existsSync(path)) return undefined;
   const [header = [], ...rows] = readFileSync(path, 'utf8').trim().split(/\r?\n/).map(fieldsOf);

@@ -13,10 +13,8 @@ import type { MesApurado } from './mes-apurado.ts';
 type Conferencia = NonNullable<MesApurado['comparativo']['conferencia']>;
 
 /** What of debits and credits counts, and how much credit does not yet. */
-export function explicacaoDaConferencia({
-  credito_em_risco: risco,
-  credito_potencial: potencial,
-}: Conferencia): string {
+export function explicacaoDaConferencia(conferencia: Conferencia): string {
+  const { credito_em_risco: risco, credito_potencial: potencial } = conferencia;
   const doCredito = [
     ...(hasAmount(risco) ? [`${reais(risco)} de crédito em risco`] : []),
     ...(hasAmount(potencial) ? [`${reais(potencial)} de crédito a documentar`] : []),

@@ -13,12 +13,8 @@ const CONTA = COLUNAS_DA_CONTA.map(
 );
 
 /** How what is due comes about, and what part of the revenue it is. */
-export function explicacaoDoDevido({
-  status,
-  carga_efetiva,
-  receita,
-  motivo_do_efeito,
-}: DevidoNoMes): string {
+export function explicacaoDoDevido(devido: DevidoNoMes): string {
+  const { status, carga_efetiva, receita, motivo_do_efeito } = devido;
   const origem = status === 'lei' ? '' : ` · alíquotas: ${ORIGEM_DAS_ALIQUOTAS[status]}`;
   return `A recolher = débitos − créditos + estornos − saldo anterior; o que sobra vai para o mês seguinte. Carga de ${shortPercent(carga_efetiva)} sobre a receita de ${reais(receita)}${origem}.${motivo_do_efeito ? ` Efeito da reforma neste mês: não calculado. ${motivo_do_efeito}` : ''}`;
 }
@@ -47,17 +43,15 @@ export const quadroDoDas = ({ comparativo: { devido_no_mes: devido } }: MesApura
     ],
   );
 
+const RETENCOES = { name: 'Retenções na fonte', note: EXPLICACAO_DAS_RETENCOES };
+
 /** What was kept back at the source; in no total. */
 export const quadroDasRetencoes = ({ comparativo: { devido_no_mes: devido } }: MesApurado): Table =>
-  table(
-    { name: 'Retenções na fonte', note: EXPLICACAO_DAS_RETENCOES },
-    linhasDasRetencoes(devido?.retencoes),
-    [
-      ['Tributo', 'text', ({ nome }) => nome, 18],
-      [SITUACOES_DA_RETENCAO.a_recolher, 'amount', ({ a_recolher }) => a_recolher, 36],
-      [SITUACOES_DA_RETENCAO.sofridas, 'amount', ({ sofridas }) => sofridas, 36],
-    ],
-  );
+  table(RETENCOES, linhasDasRetencoes(devido?.retencoes), [
+    ['Tributo', 'text', ({ nome }) => nome, 18],
+    [SITUACOES_DA_RETENCAO.a_recolher, 'amount', ({ a_recolher }) => a_recolher, 36],
+    [SITUACOES_DA_RETENCAO.sofridas, 'amount', ({ sofridas }) => sofridas, 36],
+  ]);
 
 /** ICMS and IPI of each establishment; no rows where there is but one. */
 export function quadroDosEstabelecimentos({ comparativo: { devido_no_mes: devido } }: MesApurado): Table {
