@@ -5,17 +5,9 @@ export type Recusa = Pick<Problema, 'codigo' | 'mensagem'>;
 
 /** Elements around documents that say nothing themselves: what is inside them is searched. */
 export const INVOLUCROS: ReadonlySet<string> = new Set([
-  'Envelope',
-  'nfeDadosMsg',
-  'nfeResultMsg',
-  'nfeRecepcaoEvento',
-  'nfeAutorizacaoLote',
-  'nfeConsultaNF',
-  'nfeConsultaNFResult',
-  'nfeDistDFe',
-  'nfeDistDFeInteresse',
-  'nfeDistDFeInteresseResponse',
-  'nfeDistDFeInteresseResult',
+  ...['Envelope', 'nfeDadosMsg', 'nfeResultMsg', 'nfeRecepcaoEvento', 'nfeAutorizacaoLote'],
+  ...['nfeConsultaNF', 'nfeConsultaNFResult'],
+  ...['nfeDistDFe', 'nfeDistDFeInteresse', 'nfeDistDFeInteresseResponse', 'nfeDistDFeInteresseResult'],
 ]);
 
 /**

@@ -3,19 +3,12 @@ import { lerFixo } from '../fixo.ts';
 import type { LancamentoManual } from '../resultado.ts';
 
 const TIPOS: ReadonlySet<string> = new Set<LancamentoManual['tipo']>([
-  'debito',
-  'credito',
-  'estorno_debito',
-  'estorno_credito',
-  'credito_recusado',
+  ...(['debito', 'credito', 'estorno_debito', 'estorno_credito', 'credito_recusado'] as const),
 ]);
 /** Not the II, which is paid at customs and credited nowhere. */
 const TRIBUTOS: ReadonlySet<string> = new Set([
   ...nomesDosTributosAtuais.filter((tributo) => tributo !== 'ii'),
-  'cbs',
-  'ibs_uf',
-  'ibs_mun',
-  'is',
+  ...['cbs', 'ibs_uf', 'ibs_mun', 'is'],
 ]);
 
 /** Whether an entry of the office can be counted: a type and a tax of the month, an amount that is not negative. */

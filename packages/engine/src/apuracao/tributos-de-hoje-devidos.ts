@@ -83,11 +83,8 @@ function contasDoTributo(
   const principal = estabelecimentoPrincipal(entrada);
   const contaDe = (estabelecimento: string | null): Conta => {
     const chave = separado ? estabelecimento || principal : '';
-    let conta = contas.get(chave);
-    if (conta === undefined) {
-      conta = novaConta();
-      contas.set(chave, conta);
-    }
+    const conta = contas.get(chave) ?? novaConta();
+    contas.set(chave, conta);
     return conta;
   };
   for (const linha of entrada.lancamentos) {

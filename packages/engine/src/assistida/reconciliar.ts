@@ -37,21 +37,9 @@ const ORIGEM_DE_EVENTO: ReadonlySet<string> = new Set(['50', '51', '52', '53', '
 /** Origins of a debit that returns or cancels. */
 const ORIGEM_DE_CANCELAMENTO: ReadonlySet<string> = new Set(['30', '31', '32']);
 /** What a document is that counts no more. */
-const ENCERRADAS: ReadonlySet<DocumentoConhecido['situacao']> = new Set([
-  'cancelada',
-  'denegada',
-  'substituida',
-  'anulada',
-]);
-const DETALHES = [
-  'extinto',
-  'saldo_devedor',
-  'a_apropriar',
-  'apropriado',
-  'utilizado',
-  'inapropriavel',
-  'suspenso',
-] as const;
+const ENCERRADAS: ReadonlySet<string> = new Set(['cancelada', 'denegada', 'substituida', 'anulada']);
+const DO_CREDITO = ['a_apropriar', 'apropriado', 'utilizado', 'inapropriavel', 'suspenso'] as const;
+const DETALHES = ['extinto', 'saldo_devedor', ...DO_CREDITO] as const;
 
 /** All lines of the tax authority for one key, tax and side, added. */
 interface SomaDoFisco {

@@ -36,32 +36,18 @@ const cclasstribNaTabela: RegraDoItem = ({ det, item, data, modelo }) => {
   }
   if (linha.edicao_desde > data) {
     const mensagem = `O cClassTrib entrou na tabela com a ${linha.edicao}, em uso desde ${linha.edicao_desde}, depois da emissão da nota.`;
-    findings.push({
-      ...daTabela(cclasstrib),
-      regra: 'cclasstrib_posterior',
-      gravidade: 'aviso',
-      mensagem,
-    });
+    findings.push({ ...daTabela(cclasstrib), regra: 'cclasstrib_posterior', gravidade: 'aviso', mensagem });
   }
   const sucessor = sucessorPeloCfop(cclasstrib, det.prod.CFOP);
   if (sucessor !== undefined && (classificacaoPorCodigo(sucessor)?.edicao_desde ?? data) <= data) {
     const mensagem = `A operação deste CFOP deixou o cClassTrib ${cclasstrib} e tem código próprio, ${sucessor}; os valores são os mesmos.`;
-    findings.push({
-      ...daTabela(cclasstrib),
-      regra: 'cclasstrib_com_sucessor',
-      gravidade: 'aviso',
-      calculado: sucessor,
-      mensagem,
-    });
+    const achado = { ...daTabela(cclasstrib), calculado: sucessor, mensagem };
+    findings.push({ ...achado, regra: 'cclasstrib_com_sucessor', gravidade: 'aviso' });
   }
   // A date before the table is a note from before the test year: it is computed with the rates of 2026 anyway.
   if (linha.ate !== null && linha.ate < data) {
-    findings.push({
-      ...daTabela(cclasstrib),
-      rv: 'UB14-10',
-      regra: 'cclasstrib_vencida',
-      mensagem: `O cClassTrib deixou de valer em ${linha.ate}.`,
-    });
+    const mensagem = `O cClassTrib deixou de valer em ${linha.ate}.`;
+    findings.push({ ...daTabela(cclasstrib), rv: 'UB14-10', regra: 'cclasstrib_vencida', mensagem });
   }
   if (!linha.modelos.includes(modelo)) {
     findings.push({

@@ -1,5 +1,5 @@
 import { type Fixo, lerOuZero } from '../fixo.ts';
-import type { ContextoDoCliente, Efeito, ItemCalculado } from '../resultado.ts';
+import type { CbsEIbs, ContextoDoCliente, Efeito, ItemCalculado } from '../resultado.ts';
 import type { Lado } from './lado-do-cliente.ts';
 
 export interface EfeitoAlem {
@@ -27,25 +27,14 @@ export function efeitosAlem(
   const { detalhes } = item;
   if (!emitente || detalhes === undefined || cliente.ibs_cbs === 'das') return [];
   if (finNFe === '5' || finNFe === '6') return [];
-  const efeitos: EfeitoAlem[] = [];
   const { estorno_de_credito: estorno, credito_presumido: presumido } = detalhes;
-  if (estorno !== undefined) {
-    efeitos.push({
-      efeito: 'estorno_credito',
-      motivo: null,
-      cbs: lerOuZero(estorno.cbs),
-      ibs: lerOuZero(estorno.ibs),
-      mes: null,
-    });
-  }
-  if (presumido !== undefined && (!presumido.condicao_suspensiva || quitacao !== null)) {
-    efeitos.push({
-      efeito: 'credito',
-      motivo: 'credito_presumido',
-      cbs: lerOuZero(presumido.cbs),
-      ibs: lerOuZero(presumido.ibs),
-      mes: presumido.condicao_suspensiva ? quitacao : null,
-    });
-  }
+  const efeitos: EfeitoAlem[] = [];
+  if (estorno !== undefined)
+    efeitos.push({ ...emFixo(estorno), efeito: 'estorno_credito', motivo: null, mes: null });
+  if (presumido === undefined || (presumido.condicao_suspensiva && quitacao === null)) return efeitos;
+  const mes = presumido.condicao_suspensiva ? quitacao : null;
+  efeitos.push({ ...emFixo(presumido), efeito: 'credito', motivo: 'credito_presumido', mes });
   return efeitos;
 }
+
+const emFixo = ({ cbs, ibs }: CbsEIbs) => ({ cbs: lerOuZero(cbs), ibs: lerOuZero(ibs) });

@@ -34,19 +34,8 @@ export interface LinhaProjetavel extends Readonly<ValoresProjetados> {
 }
 
 /** The taxes of a row in some year, each settled for itself. FCP and DIFAL are inside the price, without credit. */
-export const tributosProjetados = [
-  'icms',
-  'icms_st',
-  'fcp',
-  'difal',
-  'iss',
-  'ipi',
-  'pis',
-  'cofins',
-  'cbs',
-  'ibs_uf',
-  'ibs_mun',
-] as const;
+const DE_HOJE = ['icms', 'icms_st', 'fcp', 'difal', 'iss', 'ipi', 'pis', 'cofins'] as const;
+export const tributosProjetados = [...DE_HOJE, ...TRIBUTOS] as const;
 export type TributoProjetado = (typeof tributosProjetados)[number];
 export const tributosDaReforma: ReadonlySet<TributoProjetado> = new Set(TRIBUTOS);
 /** Outside the Simples. */

@@ -33,44 +33,26 @@ export interface ContasDoAno {
 export function passosDoAno(contas: ContasDoAno): Passo[] {
   const { ano, debitos, das } = contas;
   const { fundamentos, aliquotas } = ano;
+  const regraDoIcms = `ICMS próprio, FCP e DIFAL e ICMS-ST; resta do ICMS: fator ${fator(ano.fatorIcms)}`;
+  const regraDoIss = `ISS das saídas; resta do ISS: fator ${fator(ano.fatorIss)}`;
+  const doIcms = [
+    ['icms próprio', debitos.icms],
+    ['fcp', debitos.fcp],
+    ['difal', debitos.difal],
+    ['icms-st', debitos.icms_st],
+  ] as const;
   const lista: Passo[] = [
-    passo(
-      'icms',
-      'icms_do_ano',
-      `ICMS próprio, FCP e DIFAL e ICMS-ST; resta do ICMS: fator ${fator(ano.fatorIcms)}`,
-      [
-        ['icms próprio', debitos.icms],
-        ['fcp', debitos.fcp],
-        ['difal', debitos.difal],
-        ['icms-st', debitos.icms_st],
-      ],
-      contas.colunas.icms,
-      fundamentos.icms,
-    ),
-    passo(
-      'iss',
-      'iss_do_ano',
-      `ISS das saídas; resta do ISS: fator ${fator(ano.fatorIss)}`,
-      [['iss', debitos.iss]],
-      contas.colunas.iss,
-      fundamentos.iss,
-    ),
+    passo('icms', 'icms_do_ano', regraDoIcms, doIcms, contas.colunas.icms, fundamentos.icms),
+    passo('iss', 'iss_do_ano', regraDoIss, [['iss', debitos.iss]], contas.colunas.iss, fundamentos.iss),
   ];
   for (const tributo of TRIBUTOS) {
     const parcelas = [...contas.bases[tributo]]
       .sort(([a], [b]) => (a > b ? -1 : 1))
       .map(([aliquota, liquido]) => [`preço líquido a ${formatarFixo(aliquota, 4)}%`, liquido] as const);
     if (parcelas.length === 0) continue;
-    lista.push(
-      passo(
-        tributo,
-        'tributo_do_ano',
-        'Soma de preço líquido × alíquota efetiva',
-        parcelas,
-        contas.colunas[tributo],
-        aliquotas.fundamento,
-      ),
-    );
+    const regra = 'Soma de preço líquido × alíquota efetiva';
+    const coluna = contas.colunas[tributo];
+    lista.push(passo(tributo, 'tributo_do_ano', regra, parcelas, coluna, aliquotas.fundamento));
   }
   if (das) {
     lista.push({
@@ -82,16 +64,10 @@ export function passosDoAno(contas: ContasDoAno): Passo[] {
       fundamento: das.fundamento,
     });
   }
-  lista.push(
-    passo(
-      'creditos',
-      'creditos_do_ano',
-      'Créditos usados, cada um contra o débito do mesmo tributo',
-      tributosProjetados.map((tributo) => [tributo, contas.usados[tributo]] as const),
-      contas.creditos,
-      'LC 214/2025, arts. 45 e 47',
-    ),
-  );
+  const usados = tributosProjetados.map((tributo) => [tributo, contas.usados[tributo]] as const);
+  const regra = 'Créditos usados, cada um contra o débito do mesmo tributo';
+  const lei = 'LC 214/2025, arts. 45 e 47';
+  lista.push(passo('creditos', 'creditos_do_ano', regra, usados, contas.creditos, lei));
   return [...lista.filter(({ resultado }) => resultado !== '0.00'), passoDoTotal(contas)];
 }
 

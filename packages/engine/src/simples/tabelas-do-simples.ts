@@ -2,19 +2,9 @@ import linhas from '../dados/tabelas-do-simples.json' with { type: 'json' };
 import { type Fixo, lerFixo } from '../fixo.ts';
 import type { AnexoDoSimples } from '../resultado.ts';
 
+const DA_UNIAO = ['irpj', 'csll', 'cpp', 'pis', 'cofins', 'ipi'] as const;
 /** The taxes inside the DAS. */
-export const tributosDoDas = [
-  'irpj',
-  'csll',
-  'cpp',
-  'pis',
-  'cofins',
-  'ipi',
-  'icms',
-  'iss',
-  'cbs',
-  'ibs',
-] as const;
+export const tributosDoDas = [...DA_UNIAO, 'icms', 'iss', 'cbs', 'ibs'] as const;
 export type TributoDoDas = (typeof tributosDoDas)[number];
 
 export interface FaixaDoSimples {

@@ -1,4 +1,4 @@
-import type { TipoDeOutroDocumento } from '@apura/engine/leitura';
+import { type TipoDeOutroDocumento, texts } from '@apura/engine/leitura';
 import type { Bruto } from '../extrair.ts';
 import { inside, type Linha, rows } from '../tabela-de-campos.ts';
 import { BPE } from './bpe/layout.ts';
@@ -36,12 +36,10 @@ const DO_CTE = {
   numero: 'ide/nCT',
   valor: 'vPrest/vTPrest',
 } as const;
-const DA_CONTA = {
-  linhas: LINHAS_DA_CONTA,
-  montar: montarConta,
-  numero: 'ide/nNF',
-  valor: 'total/vNF',
-} as const;
+const daConta = (tipo: TipoDeOutroDocumento, sigla: string): Familia => ({
+  ...{ tipo, documento: sigla, body: `inf${sigla}`, processado: `${tipo}Proc`, sigla },
+  ...{ linhas: LINHAS_DA_CONTA, montar: montarConta, numero: 'ide/nNF', valor: 'total/vNF' },
+});
 const DO_BPE = {
   tipo: 'bpe',
   body: 'infBPe',
@@ -66,24 +64,10 @@ export const FAMILIAS: readonly Familia[] = [
   { ...DO_CTE, tipo: 'cteos', documento: 'CTeOS', processado: 'cteOSProc' },
   { ...DO_CTE, tipo: 'ctesimp', documento: 'CTeSimp', processado: 'cteSimpProc', valor: 'total/vTPrest' },
   { ...DO_CTE, tipo: 'gtve', documento: 'GTVe', processado: 'GTVeProc' },
-  { ...DA_CONTA, tipo: 'nf3e', documento: 'NF3e', body: 'infNF3e', processado: 'nf3eProc', sigla: 'NF3e' },
-  {
-    ...DA_CONTA,
-    tipo: 'nfcom',
-    documento: 'NFCom',
-    body: 'infNFCom',
-    processado: 'nfcomProc',
-    sigla: 'NFCom',
-  },
-  { ...DA_CONTA, tipo: 'nfag', documento: 'NFAg', body: 'infNFAg', processado: 'nfagProc', sigla: 'NFAg' },
-  {
-    ...DA_CONTA,
-    tipo: 'nfgas',
-    documento: 'NFGas',
-    body: 'infNFGas',
-    processado: 'nfgasProc',
-    sigla: 'NFGas',
-  },
+  daConta('nf3e', 'NF3e'),
+  daConta('nfcom', 'NFCom'),
+  daConta('nfag', 'NFAg'),
+  daConta('nfgas', 'NFGas'),
   { ...DO_BPE, documento: 'BPe', processado: 'bpeProc', valor: 'infValorBPe/vBP' },
   { ...DO_BPE, documento: 'BPeTM', processado: 'bpeTMProc', valor: 'total/vBP' },
   { ...DO_BPE, documento: 'BPeTA', processado: 'bpeTAProc', valor: 'infValorBPe/vBP' },
@@ -114,12 +98,7 @@ export const TABELA_DE_DOCUMENTOS: readonly Linha[] = [
   // An event of the NFS-e has the name of an NF-e's.
   ...inside(
     'evento[20]/(infEvento)',
-    rows({
-      dhProc: 'texto',
-      pedRegEvento: {
-        '(infPedReg)': { tpAmb: 'texto', dhEvento: 'texto', chNFSe: 'texto' },
-      },
-    }),
+    rows({ dhProc: 'texto', pedRegEvento: { '(infPedReg)': texts('tpAmb', 'dhEvento', 'chNFSe') } }),
   ),
   texto('evento[20]/(infEvento)/pedRegEvento/(infPedReg)/e*/chSubstituta'),
 ];

@@ -40,12 +40,12 @@ export interface Montado
 }
 
 type Textos<N extends string> = { readonly [K in N]?: string | undefined };
-type Corpo = Textos<'Id' | 'versao'> & {
+type Body = Textos<'Id' | 'versao'> & {
   readonly ide?: Textos<'mod' | 'serie' | 'dhEmi' | 'tpAmb'> & { readonly gCompraGov?: Textos<'tpOperGov'> };
 };
 
 /** What the body of a document says of it in the same words as those of the other kinds. */
-export const cabecalhoDe = ({ Id, versao, ide: { mod, serie, dhEmi, tpAmb, gCompraGov } = {} }: Corpo) => ({
+export const headOf = ({ Id, versao, ide: { mod, serie, dhEmi, tpAmb, gCompraGov } = {} }: Body) => ({
   ...{ chave: Id, versao, modelo: mod, serie, dhEmi, tpAmb, tpOperGov: gCompraGov?.tpOperGov },
 });
 

@@ -11,23 +11,23 @@ interface SemDocumento {
 const NFSE_NACIONAL = 'o XML da NFS-e nacional (raiz NFSe), baixado do Portal Nacional da NFS-e';
 const COM_PROTOCOLO = 'o XML do documento com o protocolo de autorização';
 
+const sem = (nomes: string, oQue: string, envie: string): SemDocumento => ({
+  ...{ nomes: nomes.split(' '), oQue, envie },
+});
+
 const SEM_DOCUMENTO: readonly SemDocumento[] = [
-  {
-    nomes: ['DPS'],
-    oQue: 'uma DPS (declaração de prestação de serviço), que ainda não é nota',
-    envie: NFSE_NACIONAL,
-  },
-  {
-    nomes: ['EnviarLoteDpsEnvio', 'EnviarLoteDpsSincronoEnvio'],
-    oQue: 'um lote de DPS (declarações de prestação de serviço), que ainda não são notas',
-    envie: NFSE_NACIONAL,
-  },
-  {
-    nomes: ['pedRegEvento'],
-    oQue: 'só o pedido de um evento de NFS-e (pedRegEvento), sem o registro',
-    envie: 'o XML do evento registrado (raiz evento)',
-  },
-  { nomes: ['infNFSe'], oQue: 'um trecho de NFS-e (infNFSe) sem o elemento NFSe', envie: NFSE_NACIONAL },
+  sem('DPS', 'uma DPS (declaração de prestação de serviço), que ainda não é nota', NFSE_NACIONAL),
+  sem(
+    'EnviarLoteDpsEnvio EnviarLoteDpsSincronoEnvio',
+    'um lote de DPS (declarações de prestação de serviço), que ainda não são notas',
+    NFSE_NACIONAL,
+  ),
+  sem(
+    'pedRegEvento',
+    'só o pedido de um evento de NFS-e (pedRegEvento), sem o registro',
+    'o XML do evento registrado (raiz evento)',
+  ),
+  sem('infNFSe', 'um trecho de NFS-e (infNFSe) sem o elemento NFSe', NFSE_NACIONAL),
   ...[
     ['infCte', 'CT-e'],
     ['infBPe', 'BP-e'],
@@ -35,11 +35,9 @@ const SEM_DOCUMENTO: readonly SemDocumento[] = [
     ['infNFCom', 'NFCom'],
     ['infNFAg', 'NFAg'],
     ['infNFGas', 'NFGas'],
-  ].map(([nome = '', documento]) => ({
-    nomes: [nome],
-    oQue: `um trecho de ${documento} (${nome}) sem a raiz`,
-    envie: COM_PROTOCOLO,
-  })),
+  ].map(([nome = '', documento]) =>
+    sem(nome, `um trecho de ${documento} (${nome}) sem a raiz`, COM_PROTOCOLO),
+  ),
   ...[
     ['CTe', 'CT-e'],
     ['CTeOS', 'CT-e OS'],
@@ -48,29 +46,25 @@ const SEM_DOCUMENTO: readonly SemDocumento[] = [
     ['BPe', 'BP-e'],
     ['NFAg', 'NFAg'],
     ['NFGas', 'NFGas'],
-  ].flatMap(([sigla, documento]) => [
-    { nomes: [`envi${sigla}`], oQue: `um lote de envio de ${documento}`, envie: COM_PROTOCOLO },
-    {
-      nomes: [`retConsSit${sigla}`, `consSit${sigla}`],
-      oQue: `uma consulta à situação de um ${documento}`,
-      envie: COM_PROTOCOLO,
-    },
-    {
-      nomes: [`prot${sigla}`, `retEnvi${sigla}`, `ret${sigla}`],
-      oQue: `só a resposta da SEFAZ ao envio de um ${documento}`,
-      envie: COM_PROTOCOLO,
-    },
-    {
-      nomes: [`retEvento${sigla}`],
-      oQue: `só a resposta a um evento de ${documento}, sem o evento`,
-      envie: 'o XML do evento com o registro',
-    },
+  ].flatMap(([sigla, de]) => [
+    sem(`envi${sigla}`, `um lote de envio de ${de}`, COM_PROTOCOLO),
+    sem(`retConsSit${sigla} consSit${sigla}`, `uma consulta à situação de um ${de}`, COM_PROTOCOLO),
+    sem(
+      `prot${sigla} retEnvi${sigla} ret${sigla}`,
+      `só a resposta da SEFAZ ao envio de um ${de}`,
+      COM_PROTOCOLO,
+    ),
+    sem(
+      `retEvento${sigla}`,
+      `só a resposta a um evento de ${de}, sem o evento`,
+      'o XML do evento com o registro',
+    ),
   ]),
-  {
-    nomes: ['procCancCTe', 'cancCTe', 'retCancCTe'],
-    oQue: 'um cancelamento de CT-e do leiaute antigo',
-    envie: 'o XML do evento de cancelamento com o registro (procEventoCTe)',
-  },
+  sem(
+    'procCancCTe cancCTe retCancCTe',
+    'um cancelamento de CT-e do leiaute antigo',
+    'o XML do evento de cancelamento com o registro (procEventoCTe)',
+  ),
 ];
 
 /** What is read, as the end of a sentence. */

@@ -39,6 +39,12 @@ export interface TributosCalculados extends PorTributoEmFixo {
   readonly bases: PorTributoEmFixo;
 }
 
+const PASSO_DA_EFETIVA = {
+  ibs_uf: 'aliquota_efetiva_ibs_uf',
+  ibs_mun: 'aliquota_efetiva_ibs_mun',
+  cbs: 'aliquota_efetiva_cbs',
+} as const;
+
 const FUNDAMENTOS: Readonly<Record<keyof PorTributoEmFixo, string>> = {
   ibs_uf: 'LC 214/2025, arts. 343 a 344; NT 2025.002, UB35-10',
   ibs_mun: 'LC 214/2025, arts. 343 a 344; NT 2025.002, UB54-10',
@@ -96,7 +102,7 @@ function aliquotaReduzida(entrada: EntradaDosTributos, nome: keyof PorTributoEmF
   const redutor = entrada.compra?.redutor ?? 0n;
   if (reducao === 0n && redutor === 0n) return arredondar(aliquota, 4);
   const efetiva = reduzirAliquota(aliquota, reducao, redutor);
-  const passo = `aliquota_efetiva_${nome}`;
+  const passo = PASSO_DA_EFETIVA[nome];
   const operandos: Operandos = { aliquota: [aliquota, 4], reducao: [reducao, 4] };
   if (redutor === 0n)
     return anotar(memoria, passo, 'aliquota_reduzida', operandos, efetiva, entrada.fundamentoDaReducao, 4);

@@ -1,7 +1,7 @@
 import type { Decimal, ItemDoDocumento } from '@apura/engine/leitura';
 import { ibscbsDe, icmsDe } from '../impostos.ts';
 import {
-  cabecalhoDe,
+  headOf,
   type Montado,
   parteDe,
   presentes,
@@ -21,7 +21,7 @@ export function montarBpe(bpe: BPE): Montado {
   const comp = parteDe(bpe.comp, { idEstrangeiro: bpe.comp?.idEstrangeiro });
   const valor = infValorBPe?.vBP ?? total?.vBP;
   return {
-    ...cabecalhoDe(bpe),
+    ...headOf(bpe),
     numero: ide.nBP,
     naChave: { ...ide, nNF: ide.nBP, cNF: ide.cBP, emitente: bpe.emit?.CNPJ ?? bpe.emit?.CPF },
     finalidade: ide.tpBPe === '3' ? 'substituicao' : 'normal',

@@ -1,6 +1,6 @@
 import type { FinalidadeDoDocumento, ItemDoDocumento } from '@apura/engine/leitura';
 import { contribuicaoDe, ibscbsDe, icmsDe } from '../impostos.ts';
-import { cabecalhoDe, type Montado, parteDe, presentes, totaisDosItens, vinculosDe } from '../montado.ts';
+import { headOf, type Montado, parteDe, presentes, totaisDosItens, vinculosDe } from '../montado.ts';
 import type { CONTA, ItemDaConta } from './layout.ts';
 
 /** finNF3e counts otherwise than finNFCom, finNFAg and finNFGas do. */
@@ -16,7 +16,7 @@ export function montarConta(conta: CONTA): Montado {
   // The operator bills itself for what it takes from another.
   const entrada = ide.indNotaEntrada === '1';
   return {
-    ...cabecalhoDe(conta),
+    ...headOf(conta),
     numero: ide.nNF,
     naChave: {
       ...ide,

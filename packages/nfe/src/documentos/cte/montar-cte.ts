@@ -1,6 +1,6 @@
 import type { FinalidadeDoDocumento, ItemDoDocumento, PapelNoDocumento, Parte } from '@apura/engine/leitura';
 import { ibscbsDe, icmsDe } from '../impostos.ts';
-import { cabecalhoDe, type Montado, parteDe, presentes, totaisDoGrupo, vinculosDe } from '../montado.ts';
+import { headOf, type Montado, parteDe, presentes, totaisDoGrupo, vinculosDe } from '../montado.ts';
 import type { CTE } from './layout.ts';
 
 /** Who pays the freight, by `toma` (MOC CT-e 4.00); 4 names himself. */
@@ -29,7 +29,7 @@ export function montarCte(cte: CTE): Montado {
   const valor = vPrest?.vTPrest ?? total?.vTPrest;
   const icms = icmsDe(imp.ICMS, imp.ICMSUFFim);
   return {
-    ...cabecalhoDe(cte),
+    ...headOf(cte),
     numero: ide.nCT,
     naChave: { ...ide, nNF: ide.nCT, cNF: ide.cCT, emitente: emit?.CNPJ ?? emit?.CPF },
     finalidade: FINALIDADE[ide.tpCTe ?? ''] ?? 'normal',
