@@ -1,12 +1,13 @@
 import pg, { type Pool, type PoolClient, type QueryConfig, type QueryResult, type QueryResultRow } from 'pg';
 import type { Prisma } from '../generated/client.ts';
 import { arrayLiteral } from './array-literal.ts';
+import { type Asking, asking, type Value } from './asking.ts';
 import { type Patience, settingsOf } from './patience.ts';
 import type { PrismaClients } from './prisma-clients.ts';
 import { transaction } from './transaction.ts';
 
 /** A transaction of one office. Prisma and SQL go over one connection: each sees what the other has written. */
-export interface Transaction {
+export interface Transaction extends Asking {
   readonly organizationId: string;
   /** For rows of one table, read or written one at a time. */
   readonly prisma: Prisma.TransactionClient;
@@ -16,19 +17,8 @@ export interface Transaction {
   rows<Row extends QueryResultRow>(statement: string | QueryConfig, values?: unknown[]): Promise<Row[]>;
 }
 
-/** What a statement of `read` may be given. Left out is NULL. */
-export type Value =
-  | string
-  | number
-  | boolean
-  | Date
-  | Buffer
-  | readonly (string | Buffer)[]
-  | null
-  | undefined;
-
-/** One office's rows. Row-level security is the second lock. */
-export interface Tenant {
+/** One office's rows. Row-level security is the second lock; what is asked for is asked by `read`. */
+export interface Tenant extends Asking {
   readonly organizationId: string;
   /**
    * The door: `work` is one transaction with the tenant set, rolled back when it rejects. One call per request: the
@@ -57,39 +47,45 @@ export function openTenant(
     (begin: string) =>
     <T>(work: (tx: Transaction) => Promise<T>): Promise<T> =>
       transaction(pool, `${begin}; SELECT ${settings}`, (client) =>
-        prismaClients.lend(client, (prisma) => work(transactionOf(organizationId, client, prisma))),
+        prismaClients.lend(client, (prisma) =>
+          work(transactionOf(organizationId, client.query.bind(client), prisma)),
+        ),
       );
+  // Statements sent together are one transaction, so the settings end with it.
+  async function query(text: string, values: readonly Value[]): Promise<QueryResult> {
+    const statement = text.replace(/\$(\d+)/g, (_, position) => {
+      if (position > values.length) throw new Error('a parameter has no value');
+      return literal(values[position - 1]);
+    });
+    const results = (await pool.query(`SELECT ${settings}; ${statement}`)) as unknown as QueryResult[];
+    return results[1] as QueryResult;
+  }
   return {
+    ...asking({ query }),
     organizationId,
     transaction: door('BEGIN'),
     snapshot: door('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY'),
-    // Statements sent together are one transaction, so the settings end with it.
-    async read(text, values) {
-      const statement = text.replace(/\$(\d+)/g, (_, position) => {
-        if (position > values.length) throw new Error('a parameter has no value');
-        return literal(values[position - 1]);
-      });
-      const results = (await pool.query(`SELECT ${settings}; ${statement}`)) as unknown as QueryResult[];
-      return (results[1] as QueryResult).rows;
-    },
+    read: async (text, values) => (await query(text, values)).rows,
   };
 }
 
 const transactionOf = (
   organizationId: string,
-  client: PoolClient,
+  query: PoolClient['query'],
   prisma: () => Prisma.TransactionClient,
 ): Transaction => ({
+  ...asking({ query }),
   organizationId,
   get prisma() {
     return prisma();
   },
-  query: client.query.bind(client),
-  rows: async (statement, values) => (await client.query(statement, values)).rows,
+  query,
+  rows: async (statement, values) => (await query(statement, values)).rows,
 });
 
 /** The tenant of a transaction that is under way: its work joins it. */
 export const tenantOf = (tx: Transaction): Tenant => ({
+  ...asking(tx),
   organizationId: tx.organizationId,
   transaction: (work) => work(tx),
   snapshot: (work) => work(tx),
@@ -99,14 +95,7 @@ export const tenantOf = (tx: Transaction): Tenant => ({
 /** Goes on in the same transaction with another office's rows: whoever calls it has gone through the first one's. */
 export async function actAs(tx: Transaction, organizationId: string): Promise<Transaction> {
   await tx.query("SELECT set_config('app.organization_id', $1, true)", [organizationId]);
-  return {
-    organizationId,
-    get prisma() {
-      return tx.prisma;
-    },
-    query: tx.query,
-    rows: tx.rows,
-  };
+  return transactionOf(organizationId, tx.query, () => tx.prisma);
 }
 
 function literal(value: Value): string {
