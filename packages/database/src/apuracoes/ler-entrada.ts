@@ -112,12 +112,12 @@ export const lerEntrada = (
     };
   });
 
-async function lerPedida(
+const lerPedida = (
   tx: Transaction,
   { id, lease_dono }: VersaoAReler,
   { versao, valem }: RegrasDasNotas,
-): Promise<Pedida | undefined> {
-  const { rows } = await tx.query<Pedida>(
+): Promise<Pedida | undefined> =>
+  tx.first<Pedida>(
     `SELECT a.cliente_id, a.competencia, a.versao, a.cenario, c.documentos_recolhidos_em IS NULL AS recolhimento_pendente,
             EXISTS (SELECT FROM lancamento l WHERE l.cliente_id = a.cliente_id AND l.competencia = a.competencia
                        AND ${deOutrasRegras('l', 3, 4)}) AS regras_antigas, (
@@ -131,8 +131,6 @@ async function lerPedida(
        FROM apuracao a JOIN cliente c ON c.id = a.cliente_id WHERE a.id = $1 AND ($2::text IS NULL OR a.lease_dono = $2)`,
     [id, lease_dono, versao, JSON.stringify(valem)],
   );
-  return rows[0];
-}
 
 function somarLancamentos(
   { tx, clienteId, competencia }: ClientMonth,
@@ -150,18 +148,16 @@ function somarLancamentos(
   );
 }
 
-async function contarDivergencias(
+const contarDivergencias = async (
   tx: Transaction,
   documentoIds: readonly string[],
-): Promise<EntradaLida['divergencias']> {
-  const { rows } = await tx.query<EntradaLida['divergencias']>(
+): Promise<EntradaLida['divergencias']> =>
+  (await tx.first<EntradaLida['divergencias']>(
     `SELECT count(*) FILTER (WHERE gravidade = 'critica')::int AS criticas,
             count(*) FILTER (WHERE gravidade = 'aviso')::int AS avisos
        FROM divergencia WHERE documento_id = ANY($1)`,
     [documentoIds],
-  );
-  return rows[0] ?? { criticas: 0, avisos: 0 };
-}
+  )) ?? { criticas: 0, avisos: 0 };
 
 /** White space that a program has put in changes no amount. */
 async function somarAlteradas(
@@ -201,8 +197,8 @@ async function ajustesDoMes({ tx, clienteId, competencia }: ClientMonth): Promis
   return rows.map(({ ajuste }) => ajuste);
 }
 
-async function contarForaDoEsperado({ tx, clienteId, competencia }: ClientMonth): Promise<ForaDoEsperado> {
-  const [row] = await tx.rows<ForaDoEsperado>(
+const contarForaDoEsperado = async ({ tx, clienteId, competencia }: ClientMonth): Promise<ForaDoEsperado> =>
+  (await tx.first<ForaDoEsperado>(
     `SELECT count(DISTINCT d.id) FILTER (WHERE d.competencia <> l.competencia AND NOT EXISTS (
               SELECT FROM lancamento x WHERE x.documento_id = d.id AND x.cliente_id = $1 AND x.competencia = l.competencia))::int AS outro_mes,
             count(DISTINCT d.id) FILTER (WHERE c.cnpj_raiz IS DISTINCT FROM d.emitente_raiz
@@ -211,6 +207,4 @@ async function contarForaDoEsperado({ tx, clienteId, competencia }: ClientMonth)
        JOIN arquivo_resultado r ON r.arquivo_id = a.id AND r.tipo = 'nota' JOIN documento d ON d.chave = r.chave
       WHERE l.cliente_id = $1 AND (l.competencia = $2 OR l.competencia IS NULL AND d.competencia = $2)`,
     [clienteId, competencia],
-  );
-  return row ?? { outro_mes: 0, outras_partes: 0 };
-}
+  )) ?? { outro_mes: 0, outras_partes: 0 };

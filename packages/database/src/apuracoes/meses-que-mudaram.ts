@@ -46,8 +46,8 @@ const comMotivo = (
 ): readonly MesAtingido[] => meses.map((mes) => ({ ...mes, por: { motivo } }));
 
 /** Whether the month before, as its newest version with figures has it, carries over another credit than this version began with. */
-async function comecouComOutroSaldo(tx: Transaction, id: string): Promise<boolean> {
-  const { rowCount } = await tx.query(
+const comecouComOutroSaldo = async (tx: Transaction, id: string): Promise<boolean> =>
+  (await tx.count(
     `SELECT FROM apuracao a
       CROSS JOIN LATERAL (
         SELECT p.comparativo FROM apuracao p
@@ -56,22 +56,18 @@ async function comecouComOutroSaldo(tx: Transaction, id: string): Promise<boolea
          ORDER BY p.versao DESC LIMIT 1) anterior
       WHERE a.id = $1 AND a.entrada->'saldos_anteriores' IS DISTINCT FROM anterior.comparativo->'saldos_a_transportar'`,
     [id],
-  );
-  return rowCount !== 0;
-}
+  )) !== 0;
 
 /** Whether the office has chosen another scenario since the version was asked for. */
-async function foiPedidaComOutroCenario(tx: Transaction, id: string): Promise<boolean> {
-  const { rowCount } = await tx.query(
+const foiPedidaComOutroCenario = async (tx: Transaction, id: string): Promise<boolean> =>
+  (await tx.count(
     `SELECT FROM apuracao a JOIN organization o ON o.id = a.organization_id
       WHERE a.id = $1 AND CASE jsonb_typeof(o.config->'cenario')
               WHEN 'string' THEN a.cenario->'nome' <> o.config->'cenario'
               WHEN 'object' THEN a.cenario <> o.config->'cenario'
               ELSE a.cenario ? 'aliquotas' END`,
     [id],
-  );
-  return rowCount !== 0;
-}
+  )) !== 0;
 
 /** The month after, if its newest finished version began with other balances than those. */
 async function mesComOutroSaldo(

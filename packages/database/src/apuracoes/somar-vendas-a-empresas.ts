@@ -4,11 +4,11 @@ import type { ClientMonth } from './documentos-do-mes.ts';
  * Value of the client's sales of the month, among these notes, whose customer is a company: reais, two decimals. A
  * return does not lower it: it is a measure of who buys, not revenue.
  */
-export async function somarVendasAEmpresas(
+export const somarVendasAEmpresas = async (
   { tx, clienteId, competencia }: ClientMonth,
   documentoIds: readonly string[],
-): Promise<string> {
-  const [row] = await tx.rows<{ valor: string }>(
+): Promise<string> =>
+  (await tx.value<string>(
     `SELECT coalesce(sum(l.valor), 0)::numeric(17, 2)::text AS valor
        FROM lancamento l
       WHERE l.cliente_id = $1 AND l.competencia = $2
@@ -17,6 +17,4 @@ export async function somarVendasAEmpresas(
                WHERE d.id = ANY($3) AND d.emitente_raiz = c.cnpj_raiz AND d.destinatario_raiz IS NOT NULL))
         AND l.cfop ~ '^[56]' AND (l.efeito = 'debito' OR l.efeito = 'sem_efeito' AND l.motivo = 'cliente_no_das')`,
     [clienteId, competencia, documentoIds],
-  );
-  return row?.valor ?? '0.00';
-}
+  )) ?? '0.00';

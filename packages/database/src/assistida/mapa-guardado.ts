@@ -15,13 +15,11 @@ const identidadeDo = (header: Header): string =>
   createHash('sha256').update(JSON.stringify(header)).digest('hex');
 
 /** What the office said of files with this header; undefined where it said nothing. */
-export async function lerMapaGuardado(tenant: Tenant, header: Header): Promise<MapaGuardado | undefined> {
-  const [mapa] = await tenant.read<MapaGuardado>(
+export const lerMapaGuardado = (tenant: Tenant, header: Header): Promise<MapaGuardado | undefined> =>
+  tenant.first<MapaGuardado>(
     'SELECT colunas, constantes FROM assistida_mapa WHERE organization_id = $1 AND header = $2',
     [tenant.organizationId, identidadeDo(header)],
   );
-  return mapa;
-}
 
 /** Keeps what the office said of files with this header, for the next of them. */
 export const guardarMapa = async (

@@ -1,7 +1,6 @@
 import type { Database } from '../open-database.ts';
+import { asking } from '../tenancy/asking.ts';
 
 /** Whether fewer offices live here than that; sandboxes and those that have moved are left out. */
-export async function hasRoom({ auth }: Database, offices: number): Promise<boolean> {
-  const { rows } = await auth.query<{ room: boolean }>('SELECT cell_has_room($1) AS room', [offices]);
-  return rows[0]?.room ?? false;
-}
+export const hasRoom = async ({ auth }: Database, offices: number): Promise<boolean> =>
+  (await asking(auth).value<boolean>('SELECT cell_has_room($1) AS room', [offices])) ?? false;

@@ -1,6 +1,7 @@
 import { createHash, randomInt } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import type { Database } from '../open-database.ts';
+import { asking } from '../tenancy/asking.ts';
 
 /** `test` keys belong to a sandbox office, `live` keys to all others. */
 export type AmbienteDaChave = 'live' | 'test';
@@ -62,12 +63,5 @@ export interface ChaveAutenticada {
 }
 
 /** Finds a key by the SHA-256 of its text, whatever office it belongs to. Undefined when there is none. */
-export async function autenticarChave(
-  database: Database,
-  hash: Buffer,
-): Promise<ChaveAutenticada | undefined> {
-  const { rows } = await database.auth.query<ChaveAutenticada>('SELECT * FROM autenticar_chave_na_cela($1)', [
-    hash,
-  ]);
-  return rows[0];
-}
+export const autenticarChave = (database: Database, hash: Buffer): Promise<ChaveAutenticada | undefined> =>
+  asking(database.auth).first<ChaveAutenticada>('SELECT * FROM autenticar_chave_na_cela($1)', [hash]);

@@ -54,12 +54,10 @@ export const cassarChave = (tenant: Tenant, ator: Ator, id: string): Promise<boo
 
 /** A key never grants what its maker lacks: who is no owner any more takes their keys along. Returns how many ended. */
 export async function cassarChavesDe(tx: Transaction, userId: string): Promise<number> {
-  const contagens = await emCadaAmbiente(tx, async () => {
-    const { rowCount } = await tx.query(
-      'UPDATE api_key SET revogada_em = now() WHERE criada_por = $1 AND revogada_em IS NULL',
-      [userId],
-    );
-    return rowCount ?? 0;
-  });
+  const contagens = await emCadaAmbiente(tx, () =>
+    tx.count('UPDATE api_key SET revogada_em = now() WHERE criada_por = $1 AND revogada_em IS NULL', [
+      userId,
+    ]),
+  );
   return contagens.reduce((soma, n) => soma + n, 0);
 }

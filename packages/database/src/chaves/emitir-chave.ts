@@ -44,12 +44,8 @@ export const emitirChave = (
     return id;
   });
 
-export async function ehTitular(tx: Transaction, userId: string): Promise<boolean> {
-  const { rowCount } = await tx.query(`SELECT FROM "user" WHERE id = $1 AND papel = 'owner' FOR SHARE`, [
-    userId,
-  ]);
-  return rowCount === 1;
-}
+export const ehTitular = async (tx: Transaction, userId: string): Promise<boolean> =>
+  (await tx.count(`SELECT FROM "user" WHERE id = $1 AND papel = 'owner' FOR SHARE`, [userId])) === 1;
 
 /** @throws ExcessoDeChaves */
 export async function inserirChave(

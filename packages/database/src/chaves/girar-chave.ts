@@ -30,8 +30,8 @@ export const girarChave = (
 ): Promise<ChaveGirada | 'inativa' | undefined> =>
   tenant.transaction(async (tx) => {
     if (!(await ehTitular(tx, ator.id))) return undefined;
-    const antiga = await noAmbiente(tx, ambiente, async () => {
-      const { rows } = await tx.query<{
+    const antiga = await noAmbiente(tx, ambiente, () =>
+      tx.first<{
         nome: string;
         escopos: string[];
         ativa: boolean;
@@ -46,9 +46,8 @@ export const girarChave = (
          RETURNING k.nome, k.escopos, velha.ativa, now() + (velha.expira_em - velha.criada_em) AS nova_expira_em,
                    k.expira_em AS anterior_expira_em`,
         [id, sobreposicaoHoras],
-      );
-      return rows[0];
-    });
+      ),
+    );
     if (!antiga) return undefined;
     if (!antiga.ativa) return 'inativa';
     const { nome, escopos, nova_expira_em, anterior_expira_em } = antiga;

@@ -6,13 +6,11 @@ import { type EnvioNovo, enviarReports, exigirTitularConfirmado } from './enviar
 import { type CompartilhamentoVisto, verCompartilhamento } from './listar-compartilhamentos.ts';
 
 /** The version, where it is calculated and its report is there. */
-async function lerPronta(tx: Transaction, id: string) {
-  const [apuracao] = await tx.rows<{ cliente_id: string; pronta: boolean }>(
+const lerPronta = (tx: Transaction, id: string) =>
+  tx.first<{ cliente_id: string; pronta: boolean }>(
     `SELECT cliente_id, estado = 'calculada' AND pdf_sha256 IS NOT NULL AS pronta FROM apuracao WHERE id = $1`,
     [id],
   );
-  return apuracao;
-}
 
 /** Makes a link to a version's report. */
 export const criarCompartilhamento = (

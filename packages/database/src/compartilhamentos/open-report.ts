@@ -97,12 +97,10 @@ export async function listarAberturas(
 }
 
 /** The report that a mail brings. Undefined where it was withdrawn, or its link has ended, before it went out. */
-export async function reportOfEmail(tenant: Tenant, id: string) {
-  const [row] = await tenant.read<Omit<OpenedReport, 'tenant' | 'html_sha256'> & { expira_em: Date | null }>(
+export const reportOfEmail = (tenant: Tenant, id: string) =>
+  tenant.first<Omit<OpenedReport, 'tenant' | 'html_sha256'> & { expira_em: Date | null }>(
     `SELECT a.id AS apuracao_id, c.razao_social, a.competencia, a.versao, a.pdf_sha256, s.expira_em
        FROM compartilhamento s JOIN apuracao a ON a.id = s.apuracao_id JOIN cliente c ON c.id = a.cliente_id
       WHERE s.id = $1 AND s.retirado_em IS NULL AND (s.expira_em IS NULL OR s.expira_em > now())`,
     [id],
   );
-  return row;
-}

@@ -4,12 +4,8 @@ import type { Transaction } from '../tenancy/tenant.ts';
 import type { QuemDeixouDeSerTitular } from '../webhooks/parar-endpoint.ts';
 
 /** Before people are locked: in the order in which who comes in by it locks both. Returns its issuer. */
-export async function lockProvedor(tx: Transaction): Promise<string | undefined> {
-  const [provedor] = await tx.rows<{ issuer: string }>(
-    'SELECT issuer FROM provedor_de_entrada FOR NO KEY UPDATE',
-  );
-  return provedor?.issuer;
-}
+export const lockProvedor = (tx: Transaction): Promise<string | undefined> =>
+  tx.value<string>('SELECT issuer FROM provedor_de_entrada FOR NO KEY UPDATE');
 
 /** Ends the sessions that the provider has opened. */
 export const endCompanySessions = (tx: Transaction) =>

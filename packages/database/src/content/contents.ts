@@ -64,17 +64,16 @@ function startsOf(contents: readonly NewContent[]): number[] {
  */
 export async function discardProvisional(tenant: Tenant, { hashes, versao }: SavedContents): Promise<number> {
   if (!hashes.length) return 0;
-  return tenant.transaction(async (tx) => {
-    const { rowCount } = await tx.query(
+  return tenant.transaction((tx) =>
+    tx.count(
       `WITH travado AS (
          SELECT sha256 FROM conteudo
           WHERE organization_id = $1 AND sha256 = ANY($2::bytea[]) AND provisorio AND xmin::text = $3
           ORDER BY sha256 FOR UPDATE)
        DELETE FROM conteudo c USING travado t WHERE c.organization_id = $1 AND c.sha256 = t.sha256`,
       [tenant.organizationId, hashes, versao],
-    );
-    return rowCount ?? 0;
-  });
+    ),
+  );
 }
 
 /** Bytes that were stored for this upload are gone: it took longer than provisional bytes are kept. */

@@ -133,10 +133,7 @@ export function listarDocumentosDoMes(
 }
 
 /** One note by its access key, or undefined. */
-export async function verDocumento(tenant: Tenant, chave: string): Promise<DocumentoListado | undefined> {
-  const [row] = await tenant.read<DocumentoListado>(
-    `SELECT ${CAMPOS} FROM documento d ${CONTAGENS} WHERE d.chave = $1`,
-    [chave],
-  );
-  return row;
-}
+export const verDocumento = (tenant: Tenant, chave: string): Promise<DocumentoListado | undefined> =>
+  tenant.first<DocumentoListado>(`SELECT ${CAMPOS} FROM documento d ${CONTAGENS} WHERE d.chave = $1`, [
+    chave,
+  ]);

@@ -60,14 +60,12 @@ export const vinculosQueAgem = (
   );
 
 /** Whether anything is stored that decides what documents of these keys count for: nearly always nothing is. */
-export async function hasNeighbours(tx: Transaction, chaves: readonly string[]): Promise<boolean> {
-  const [row] = await tx.rows<{ tem: boolean }>(
+export const hasNeighbours = async (tx: Transaction, chaves: readonly string[]): Promise<boolean> =>
+  (await tx.value<boolean>(
     `SELECT EXISTS (SELECT FROM evento_documento WHERE organization_id = $1 AND chave = ANY($2))
          OR EXISTS (SELECT FROM documento_vinculo WHERE organization_id = $1 AND chave_alvo = ANY($2) AND tipo = ANY($3)) AS tem`,
     [tx.organizationId, chaves, VINCULOS_QUE_AGEM],
-  );
-  return row?.tem ?? false;
-}
+  )) ?? false;
 
 /**
  * What is stored of these keys and around them, as far as one decides what another counts for. However many documents name one, only the
@@ -111,14 +109,12 @@ export const neighboursOf = async (tx: Transaction, chaves: readonly string[]): 
     : NO_NEIGHBOURS;
 
 /** Whether stored documents of these keys link to what decides what they count for. */
-async function temVinculos(tx: Transaction, chaves: readonly string[]): Promise<boolean> {
-  const [row] = await tx.rows<{ tem: boolean }>(
+const temVinculos = async (tx: Transaction, chaves: readonly string[]): Promise<boolean> =>
+  (await tx.value<boolean>(
     `SELECT EXISTS (SELECT FROM documento d JOIN documento_vinculo v ON v.documento_id = d.id
                      WHERE d.organization_id = $1 AND d.chave = ANY($2) AND v.tipo = ANY($3)) AS tem`,
     [tx.organizationId, chaves, VINCULOS_QUE_AGEM],
-  );
-  return row?.tem ?? false;
-}
+  )) ?? false;
 
 /** What the frontier names, and of each kind of link the first that name it and count: one, or those with a part in it. */
 const LIGACOES = `

@@ -10,14 +10,12 @@ export interface EmailLido extends Pick<Email, 'id' | 'para' | 'modelo' | 'tenta
 }
 
 /** A mail that is still to be sent, or undefined. */
-export async function lerEmail(tenant: Tenant, id: string): Promise<EmailLido | undefined> {
-  const [row] = await tenant.read<EmailLido>(
+export const lerEmail = (tenant: Tenant, id: string): Promise<EmailLido | undefined> =>
+  tenant.first<EmailLido>(
     `SELECT e.id, e.para, e.modelo, e.dados, e.segredo, e.tentativas, e.criado_em, o.nome AS escritorio
          FROM email e LEFT JOIN organization o ON o.id = e.organization_id WHERE e.id = $1 AND e.estado = 'pendente'`,
     [id],
   );
-  return row;
-}
 
 /**
  * How a try to send a mail ended. `falhou` is for good; `pendente` is tried again at `nextIn`, behind what is due by

@@ -40,10 +40,8 @@ export async function listarEventos(tenant: Tenant, filtro: FiltroDeEventos): Pr
 }
 
 /** One event of the office, or null. */
-export async function verEvento(tenant: Tenant, id: string): Promise<EventoGuardado | null> {
-  const [row] = await tenant.read<EventoGuardado>(
+export const verEvento = async (tenant: Tenant, id: string): Promise<EventoGuardado | null> =>
+  (await tenant.first<EventoGuardado>(
     'SELECT id, type, criado_em, sequencia, payload FROM event WHERE id = $1',
     [id],
-  );
-  return row ?? null;
-}
+  )) ?? null;

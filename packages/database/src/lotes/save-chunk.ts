@@ -115,13 +115,11 @@ async function lockedNeighbours(
 }
 
 /** Whether the claim still holds; the chunk is then locked until the transaction ends. */
-export async function aindaNosso(tx: Transaction, chunk: ChunkClaim): Promise<boolean> {
-  const { rowCount } = await tx.query(
+export const aindaNosso = async (tx: Transaction, chunk: ChunkClaim): Promise<boolean> =>
+  (await tx.count(
     `SELECT FROM pedaco WHERE id = $1 AND estado = 'executando' AND lease_dono = $2 FOR UPDATE`,
     [chunk.id, chunk.lease_dono],
-  );
-  return rowCount === 1;
-}
+  )) === 1;
 
 /** Whether no client changed since. The shared lock makes one that is being created wait until the transaction ends. */
 export async function mesmosClientes(tx: Transaction, versao: number): Promise<boolean> {

@@ -29,10 +29,8 @@ const PROGRESS = `l.id, l.estado, l.total, l.pendentes, l.processados, l.duplica
     THEN now() + (now() - l.criado_em) * l.pendentes / (l.total - l.pendentes) END AS previsao_fim`;
 
 /** The lote without its files, or undefined when the office has no such lote. */
-export async function readProgress(tenant: Tenant, id: string): Promise<LoteProgress | undefined> {
-  const [row] = await tenant.read<LoteProgress>(`SELECT ${PROGRESS} FROM lote l WHERE l.id = $1`, [id]);
-  return row;
-}
+export const readProgress = (tenant: Tenant, id: string): Promise<LoteProgress | undefined> =>
+  tenant.first<LoteProgress>(`SELECT ${PROGRESS} FROM lote l WHERE l.id = $1`, [id]);
 
 export interface LoteListado extends LoteProgress {
   readonly autor_nome: string | null;
@@ -54,8 +52,8 @@ export const listarLotes = (tenant: Tenant, filtro: Page & Period): Promise<Lote
 };
 
 /** The lote with one page of its files, or undefined when the office has no such lote. */
-export async function verLote(tenant: Tenant, id: string, page: Page): Promise<LoteVisto | undefined> {
-  const [row] = await tenant.read<LoteVisto>(
+export const verLote = (tenant: Tenant, id: string, page: Page): Promise<LoteVisto | undefined> =>
+  tenant.first<LoteVisto>(
     `SELECT ${PROGRESS}, coalesce((
                 SELECT json_agg(a ORDER BY a.id) FROM (
                   SELECT a.id, a.nome, a.origem, a.estado, a.codigo, a.mensagem, a.avisos, coalesce((
@@ -66,5 +64,3 @@ export async function verLote(tenant: Tenant, id: string, page: Page): Promise<L
          FROM lote l WHERE l.id = $1`,
     [id, page.depoisDe, page.limit + 1],
   );
-  return row;
-}

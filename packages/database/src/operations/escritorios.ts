@@ -1,5 +1,6 @@
 import { asOwner } from '../as-owner.ts';
 import type { Database } from '../open-database.ts';
+import { asking } from '../tenancy/asking.ts';
 
 export interface EscritorioListado {
   readonly id: string;
@@ -26,10 +27,5 @@ export async function officesOfPendingEmails(database: Database): Promise<string
 }
 
 /** Whose apuração this is, for an operator who knows only its id. */
-export async function escritorioDaApuracao(database: Database, id: string): Promise<string | undefined> {
-  const { rows } = await database.relay.query<{ organization_id: string }>(
-    'SELECT organization_id FROM apuracao WHERE id = $1',
-    [id],
-  );
-  return rows[0]?.organization_id;
-}
+export const escritorioDaApuracao = (database: Database, id: string): Promise<string | undefined> =>
+  asking(database.relay).value<string>('SELECT organization_id FROM apuracao WHERE id = $1', [id]);

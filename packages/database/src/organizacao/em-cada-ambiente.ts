@@ -4,10 +4,8 @@ import { actAs, type Transaction } from '../tenancy/tenant.ts';
 export type Ambiente = 'live' | 'test';
 
 /** The office's sandbox, or undefined while it has none. */
-export async function sandboxDe(tx: Transaction): Promise<string | undefined> {
-  const { rows } = await tx.query<{ id: string | null }>('SELECT sandbox_do_escritorio() AS id');
-  return rows[0]?.id ?? undefined;
-}
+export const sandboxDe = async (tx: Transaction): Promise<string | undefined> =>
+  (await tx.value<string | null>('SELECT sandbox_do_escritorio() AS id')) ?? undefined;
 
 /** Does `work` in the office and, if it has one, in its sandbox, in the one transaction. */
 export async function emCadaAmbiente<T>(

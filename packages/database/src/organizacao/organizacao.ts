@@ -38,13 +38,10 @@ export async function verOrganizacao(tenant: Tenant): Promise<OrganizacaoVista> 
 }
 
 /** Whether the office is the sandbox of another one: who has a test key. */
-export async function eSandbox(tenant: Tenant): Promise<boolean> {
-  const [row] = await tenant.read<{ sandbox: boolean }>(
-    'SELECT sandbox_of IS NOT NULL AS sandbox FROM organization WHERE id = $1',
-    [tenant.organizationId],
-  );
-  return row?.sandbox ?? false;
-}
+export const eSandbox = async (tenant: Tenant): Promise<boolean> =>
+  (await tenant.value<boolean>('SELECT sandbox_of IS NOT NULL AS sandbox FROM organization WHERE id = $1', [
+    tenant.organizationId,
+  ])) ?? false;
 
 /** Null takes a setting away. */
 export type MudancaDaOrganizacao = Partial<

@@ -51,28 +51,24 @@ export const retirarConvite = (tenant: Tenant, ator: Ator, id: string): Promise<
   });
 
 /** Withdraws all that a person has sent who may not invite any more. Returns how many. */
-export async function retirarConvitesDe(tx: Transaction, userId: string): Promise<number> {
-  const { rowCount } = await tx.query(
+export const retirarConvitesDe = (tx: Transaction, userId: string): Promise<number> =>
+  tx.count(
     `UPDATE link_de_email SET usado_em = now() WHERE tipo = 'convite' AND criado_por = $1 AND usado_em IS NULL`,
     [userId],
   );
-  return rowCount ?? 0;
-}
 
 /** What an invitation says, while it counts. */
-export async function verConvite(
+export const verConvite = (
   tenant: Tenant,
   hash: Buffer,
-): Promise<Omit<ConviteVisto, 'tem_conta'> | undefined> {
-  const [row] = await tenant.read<Omit<ConviteVisto, 'tem_conta'>>(
+): Promise<Omit<ConviteVisto, 'tem_conta'> | undefined> =>
+  tenant.first<Omit<ConviteVisto, 'tem_conta'>>(
     `SELECT o.nome AS escritorio, l.email, l.papel, u.nome AS convidado_por,
               EXISTS (SELECT FROM provedor_de_entrada WHERE testado_em IS NOT NULL) AS conta_da_empresa
          FROM link_de_email l JOIN organization o ON o.id = l.organization_id LEFT JOIN "user" u ON u.id = l.criado_por
         WHERE l.hash = $1 AND l.tipo = 'convite' AND l.usado_em IS NULL AND l.expira_em > now()`,
     [hash],
   );
-  return row;
-}
 
 export interface Aceite {
   readonly hash: Buffer;

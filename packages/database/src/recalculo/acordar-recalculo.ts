@@ -15,17 +15,12 @@ export interface RecalculoPreso {
  * which of the office's versions are under way until it is over. Undefined for a version that no rules asked for. First,
  * because who asks for versions has this row before it waits for any other.
  */
-export async function prenderRecalculo(
-  tx: Transaction,
-  apuracaoId: string,
-): Promise<RecalculoPreso | undefined> {
-  const [row] = await tx.rows<RecalculoPreso>(
+export const prenderRecalculo = (tx: Transaction, apuracaoId: string): Promise<RecalculoPreso | undefined> =>
+  tx.first<RecalculoPreso>(
     `SELECT id, estado, geracao, request_id FROM recalculo
       WHERE regras = (SELECT recalculo FROM apuracao WHERE id = $1) FOR UPDATE`,
     [apuracaoId],
   );
-  return row;
-}
 
 /** In the same transaction: the office goes on, if it waits for this version. */
 export async function acordarRecalculo(tx: Transaction, preso: RecalculoPreso | undefined): Promise<void> {

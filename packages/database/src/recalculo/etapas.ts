@@ -14,13 +14,12 @@ export const lerEtapa = (
   tenant: Tenant,
   { id, lease_dono }: RecalculoClaim,
 ): Promise<EtapaDoRecalculo | undefined> =>
-  tenant.transaction(async (tx) => {
-    const rows = await tx.rows<EtapaDoRecalculo>(
-      'SELECT etapa, depois_de FROM recalculo WHERE id = $1 AND lease_dono = $2',
-      [id, lease_dono],
-    );
-    return rows[0];
-  });
+  tenant.transaction((tx) =>
+    tx.first<EtapaDoRecalculo>('SELECT etapa, depois_de FROM recalculo WHERE id = $1 AND lease_dono = $2', [
+      id,
+      lease_dono,
+    ]),
+  );
 
 /**
  * Notes, in the transaction that does a page, how far its stage is and how many notes it wrote.
@@ -58,8 +57,8 @@ export const versoesDeOutrasRegras = (
   depoisDe: string | null,
   limit: number,
 ): Promise<VersaoDeOutrasRegras[]> =>
-  tenant.transaction(async (tx) => {
-    const rows = await tx.rows<VersaoDeOutrasRegras>(
+  tenant.transaction((tx) =>
+    tx.rows<VersaoDeOutrasRegras>(
       `SELECT a.id, a.cliente_id, a.competencia, a.comparativo FROM apuracao a
         WHERE a.estado IN ('gerando_pdf', 'calculada') AND a.comparativo IS NOT NULL AND a.desatualizada_desde IS NULL
           AND a.versoes->>'regras' IS DISTINCT FROM $1 AND ($2::uuid IS NULL OR a.id > $2)
@@ -67,9 +66,8 @@ export const versoesDeOutrasRegras = (
                              AND n.versao > a.versao AND n.estado IN ('gerando_pdf', 'calculada'))
         ORDER BY a.id LIMIT $3`,
       [regras, depoisDe, limit],
-    );
-    return rows;
-  });
+    ),
+  );
 
 /** Marks the months that come out differently, without an event for each, and goes on behind version `depoisDe`. */
 export const marcarMeses = (

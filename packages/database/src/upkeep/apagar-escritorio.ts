@@ -2,12 +2,10 @@ import { newId } from '../new-id.ts';
 import type { Database } from '../open-database.ts';
 
 /** The offices whose owner asked before `antes` for everything to be removed. */
-export async function escritoriosAApagar(database: Database, antes: Date): Promise<string[]> {
-  const { rows } = await database.relay.query<{ id: string }>('SELECT escritorios_a_apagar($1) AS id', [
-    antes,
-  ]);
-  return rows.map(({ id }) => id);
-}
+export const escritoriosAApagar = async (database: Database, antes: Date): Promise<string[]> =>
+  (await database.relay.query<{ id: string }>('SELECT escritorios_a_apagar($1) AS id', [antes])).rows.map(
+    ({ id }) => id,
+  );
 
 /**
  * Removes every row of an office, and of its sandbox: notes, results, people, keys, settings, its log. Of each one line

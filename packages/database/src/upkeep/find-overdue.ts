@@ -1,5 +1,6 @@
 import type { Forgotten } from '../claims/forgotten-work.ts';
 import type { Database } from '../open-database.ts';
+import { asking } from '../tenancy/asking.ts';
 import { ENDPOINTS_COM_PENDENTES } from '../webhooks/endpoints-com-pendentes.ts';
 
 /**
@@ -60,8 +61,8 @@ export async function eventosAtrasados(
  * How many endpoints have entregas that have been due for `aposSegundos`, free to go, without anybody working on them. It
  * looks at the first due rows of each: the outbox waits for this query, and the backlog of one office may be millions.
  */
-export async function entregasAtrasadas(database: Database, aposSegundos: number): Promise<number> {
-  const { rows } = await database.relay.query<{ n: number }>(
+export const entregasAtrasadas = async (database: Database, aposSegundos: number): Promise<number> =>
+  (await asking(database.relay).value<number>(
     `WITH RECURSIVE ${ENDPOINTS_COM_PENDENTES}
      SELECT count(*)::int AS n FROM webhook_endpoint p JOIN fila ON fila.endpoint_id = p.id
       WHERE p.estado = 'ativo' AND (p.disjuntor_ate IS NULL OR p.disjuntor_ate < now() - make_interval(secs => $1))
@@ -72,17 +73,13 @@ export async function entregasAtrasadas(database: Database, aposSegundos: number
                ORDER BY e.proxima_tentativa_em, e.id LIMIT p.concorrencia) primeira
              WHERE lease_ate IS NULL OR lease_ate <= now())`,
     [aposSegundos],
-  );
-  return rows[0]?.n ?? 0;
-}
+  )) ?? 0;
 
 /** How many mails have been due for `aposSegundos` without anybody sending them. */
-export async function emailsAtrasados(database: Database, aposSegundos: number): Promise<number> {
-  const { rows } = await database.relay.query<{ n: number }>(
+export const emailsAtrasados = async (database: Database, aposSegundos: number): Promise<number> =>
+  (await asking(database.relay).value<number>(
     `SELECT count(*)::int AS n FROM email
       WHERE estado = 'pendente' AND proxima_tentativa_em < now() - make_interval(secs => $1)
         AND (lease_ate IS NULL OR lease_ate <= now())`,
     [aposSegundos],
-  );
-  return rows[0]?.n ?? 0;
-}
+  )) ?? 0;

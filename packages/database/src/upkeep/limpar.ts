@@ -1,12 +1,11 @@
 import type { Database } from '../open-database.ts';
+import { asking } from '../tenancy/asking.ts';
 
 /** Removes bytes that no lote claimed within the hour. Returns how many rows. */
-export async function cleanProvisional(database: Database): Promise<number> {
-  const { rowCount } = await database.relay.query(
+export const cleanProvisional = (database: Database): Promise<number> =>
+  asking(database.relay).count(
     `DELETE FROM conteudo WHERE provisorio AND criado_em < now() - interval '1 hour'`,
   );
-  return rowCount ?? 0;
-}
 
 /** Makes the partitions of the coming months. */
 export async function garantirParticoes(database: Database): Promise<void> {
@@ -17,19 +16,15 @@ export async function garantirParticoes(database: Database): Promise<void> {
  * Drops the partitions of months that nobody asks for any more: outbox after two, attempts after three, events (with
  * their deliveries) after thirteen. Returns their names.
  */
-export async function retirePartitions(database: Database): Promise<string[]> {
-  const { rows } = await database.relay.query<{ nomes: string[] }>('SELECT aposentar_particoes() AS nomes');
-  return rows[0]?.nomes ?? [];
-}
+export const retirePartitions = async (database: Database): Promise<string[]> =>
+  (await asking(database.relay).value<string[]>('SELECT aposentar_particoes() AS nomes')) ?? [];
 
 /**
  * Removes notes, with their XMLs, whose years are over in offices that keep them for so many (`config.retencao_anos`);
  * results and reports stay. Returns how many notes.
  */
-export async function apagarVencidos(database: Database): Promise<number> {
-  const { rows } = await database.relay.query<{ n: number }>('SELECT apagar_vencidos() AS n');
-  return rows[0]?.n ?? 0;
-}
+export const apagarVencidos = async (database: Database): Promise<number> =>
+  (await asking(database.relay).value<number>('SELECT apagar_vencidos() AS n')) ?? 0;
 
 /**
  * Removes mails that ended, sent or not, a month ago, sign-ups that nobody confirmed, and the openings of links that ended a
@@ -44,9 +39,5 @@ export async function limparEmails(database: Database): Promise<number> {
 }
 
 /** Removes the rate-limit counters whose window is over. Returns how many. */
-export async function cleanCounters(database: Database): Promise<number> {
-  const { rowCount } = await database.app.query('DELETE FROM limites.contador WHERE expire < $1', [
-    Date.now(),
-  ]);
-  return rowCount ?? 0;
-}
+export const cleanCounters = (database: Database): Promise<number> =>
+  asking(database.app).count('DELETE FROM limites.contador WHERE expire < $1', [Date.now()]);

@@ -42,16 +42,14 @@ export async function pedirCadastro(
 }
 
 /** The address that a sign-up's link went to, and the office's name, while it counts. */
-export async function verCadastro(
+export const verCadastro = (
   tenant: Tenant,
   hash: Buffer,
-): Promise<{ readonly email: string; readonly nome: string; readonly escritorio: string } | undefined> {
-  const [row] = await tenant.read<{ email: string; nome: string; escritorio: string }>(
+): Promise<{ readonly email: string; readonly nome: string; readonly escritorio: string } | undefined> =>
+  tenant.first<{ email: string; nome: string; escritorio: string }>(
     `SELECT email, dados->>'nome' AS nome, dados->'escritorio'->>'nome' AS escritorio FROM link_de_email WHERE hash = $1 AND tipo = 'cadastro' AND usado_em IS NULL AND expira_em > now()`,
     [hash],
   );
-  return row;
-}
 
 export interface Confirmacao {
   readonly hash: Buffer;

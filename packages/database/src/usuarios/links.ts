@@ -94,18 +94,16 @@ export async function escritorioDoLink(
 }
 
 /** Uses a link up, in the transaction of what it is for. Undefined when it was used before, or is too old. */
-export async function gastarLink(
+export const gastarLink = (
   tx: Transaction,
   tipo: NovoLink['tipo'],
   hash: Buffer,
-): Promise<Link | undefined> {
-  const { rows } = await tx.query<Link>(
+): Promise<Link | undefined> =>
+  tx.first<Link>(
     `UPDATE link_de_email SET usado_em = now() WHERE hash = $1 AND tipo = $2 AND usado_em IS NULL AND expira_em > now()
      RETURNING id, user_id, email, papel, sessao_id, dados`,
     [hash, tipo],
   );
-  return rows[0];
-}
 
 /**
  * Ends what mails to a person still allow, in the transaction that changes their password or address; only the address

@@ -13,10 +13,8 @@ export interface Acesso {
 }
 
 /** What the person with this e-mail is to each of their offices, the last used first. `email` in lower case. */
-export async function acessosPorEmail(database: Database, email: string): Promise<Acesso[]> {
-  const { rows } = await database.auth.query<Acesso>('SELECT * FROM acessos_por_email($1)', [email]);
-  return rows;
-}
+export const acessosPorEmail = async (database: Database, email: string): Promise<Acesso[]> =>
+  (await database.auth.query<Acesso>('SELECT * FROM acessos_por_email($1)', [email])).rows;
 
 export interface EscritorioDaPessoa {
   readonly id: string;
