@@ -52,10 +52,7 @@ export interface Work<W extends ClaimedWork> {
  * fails. Resolves as well when there is nothing to do; rejects when the work was given back, and when what waits cannot be
  * taken at this moment: then the permit comes again.
  */
-export async function withClaim<W extends ClaimedWork>(
-  { database, logger }: ServiceContext,
-  work: Work<W>,
-): Promise<void> {
+export async function withClaim<W extends ClaimedWork>({ database, logger }: ServiceContext, work: Work<W>) {
   const { kind, leaseSeconds } = work;
   const claim = await claimWork(
     database,

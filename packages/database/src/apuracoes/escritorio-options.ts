@@ -46,12 +46,7 @@ export function escolherCenario(
  * Says whether notes without protocol count in the office's apurações from now on. Finished versions of months that
  * have such notes become outdated. Saying the same again changes nothing.
  */
-export function contarSemProtocolo(
-  tenant: Tenant,
-  ator: Ator,
-  conta: boolean,
-  requestId: string,
-): Promise<void> {
+export function contarSemProtocolo(tenant: Tenant, ator: Ator, conta: boolean, requestId: string) {
   const { organizationId } = tenant;
   return tenant.transaction(async (tx) => {
     const { rowCount } = await tx.query(

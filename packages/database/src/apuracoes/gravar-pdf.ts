@@ -20,12 +20,7 @@ export interface PdfPronto {
  * Finishes the version: PDF, sheets, state and events are one transaction. One that new rules asked for has no events of
  * its own. False when the claim was lost.
  */
-export const gravarPdf = (
-  tenant: Tenant,
-  claim: Claim,
-  calculadaEm: Date,
-  pronto: PdfPronto,
-): Promise<boolean> =>
+export const gravarPdf = (tenant: Tenant, claim: Claim, calculadaEm: Date, pronto: PdfPronto) =>
   tenant.transaction(async (tx) => {
     const recalculo = await prenderRecalculo(tx, claim.id);
     const { rowCount } = await tx.query(

@@ -39,11 +39,7 @@ export const informarExtincao = (
   });
 
 /** Marks the finished months whose credit comes from these documents: how sure it is may be another thing now. */
-export async function marcarPelaExtincao(
-  tx: Transaction,
-  requestId: string,
-  chaves: readonly string[],
-): Promise<void> {
+export async function marcarPelaExtincao(tx: Transaction, requestId: string, chaves: readonly string[]) {
   const meses = await tx.rows<MesDoCliente & { readonly chave: string }>(
     `SELECT DISTINCT ON (l.cliente_id, l.competencia) l.cliente_id, l.competencia, d.chave
        FROM documento d JOIN lancamento l ON l.documento_id = d.id

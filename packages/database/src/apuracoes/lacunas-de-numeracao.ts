@@ -16,12 +16,7 @@ export interface LacunaDeNumeracao {
  * series. The last number before the month counts, so that a gap at its beginning shows; what precedes the first note
  * ever received does not. Cancelled notes have their number; what has no model is no note of a series.
  */
-export const lacunasDeNumeracao = (
-  tenant: Tenant,
-  clienteId: string,
-  competencia: string,
-  limit: number,
-): Promise<LacunaDeNumeracao[]> =>
+export const lacunasDeNumeracao = (tenant: Tenant, clienteId: string, competencia: string, limit: number) =>
   tenant.read<LacunaDeNumeracao>(
     `WITH numerado AS (
          SELECT d.emitente->>'cnpj' AS cnpj, d.modelo, d.serie, d.numero::bigint AS numero, d.competencia,

@@ -112,11 +112,7 @@ export const lerEntrada = (
     };
   });
 
-const lerPedida = (
-  tx: Transaction,
-  { id, lease_dono }: VersaoAReler,
-  { versao, valem }: RegrasDasNotas,
-): Promise<Pedida | undefined> =>
+const lerPedida = (tx: Transaction, { id, lease_dono }: VersaoAReler, { versao, valem }: RegrasDasNotas) =>
   tx.first<Pedida>(
     `SELECT a.cliente_id, a.competencia, a.versao, a.cenario, c.documentos_recolhidos_em IS NULL AS recolhimento_pendente,
             EXISTS (SELECT FROM lancamento l WHERE l.cliente_id = a.cliente_id AND l.competencia = a.competencia
@@ -132,10 +128,7 @@ const lerPedida = (
     [id, lease_dono, versao, JSON.stringify(valem)],
   );
 
-function somarLancamentos(
-  { tx, clienteId, competencia }: ClientMonth,
-  documentoIds: readonly string[],
-): Promise<SomaDeLancamentos[]> {
+function somarLancamentos({ tx, clienteId, competencia }: ClientMonth, documentoIds: readonly string[]) {
   // A note has one row of a kind for a client (lancamento_unico), so rows count notes.
   return tx.rows<SomaDeLancamentos>(
     `SELECT ${CHAVE}, count(*)::int AS documentos,
@@ -160,10 +153,7 @@ const contarDivergencias = async (
   )) ?? { criticas: 0, avisos: 0 };
 
 /** White space that a program has put in changes no amount. */
-async function somarAlteradas(
-  { tx, clienteId, competencia }: ClientMonth,
-  documentoIds: readonly string[],
-): Promise<NotasAlteradas> {
+async function somarAlteradas({ tx, clienteId, competencia }: ClientMonth, documentoIds: readonly string[]) {
   const soma = (efeito: string) =>
     `coalesce(sum(l.cbs + l.ibs) FILTER (WHERE l.efeito = '${efeito}'), 0)::text`;
   const [row] = await tx.rows<NotasAlteradas>(

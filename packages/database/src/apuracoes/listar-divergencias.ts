@@ -29,12 +29,7 @@ export function paginarDivergencias(
 }
 
 /** The first `limit` divergências of a client's month, the critical ones first. */
-export const listarDivergencias = (
-  tenant: Tenant,
-  clienteId: string,
-  competencia: string,
-  limit: number,
-): Promise<DivergenciaListada[]> =>
+export const listarDivergencias = (tenant: Tenant, clienteId: string, competencia: string, limit: number) =>
   tenant.read<DivergenciaListada>(
     `SELECT d.chave, v.gravidade, v.regra, v.n_item, v.campo, v.declarado, v.calculado, v.mensagem,
               v.fundamento, v.rejeicao

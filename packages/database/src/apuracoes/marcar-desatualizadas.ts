@@ -10,11 +10,7 @@ import type { Transaction } from '../tenancy/tenant.ts';
  * Those who change things do not wait for one another. To be taken before the versions are looked at; of several
  * clients in one order, so that nobody deadlocks.
  */
-export async function lockVersoes(
-  tx: Transaction,
-  clientes: readonly string[],
-  quem: 'muda' | 'termina',
-): Promise<void> {
+export async function lockVersoes(tx: Transaction, clientes: readonly string[], quem: 'muda' | 'termina') {
   const lock = quem === 'muda' ? 'pg_advisory_xact_lock_shared' : 'pg_advisory_xact_lock';
   await tx.query(
     `SELECT ${lock}(h) FROM (

@@ -56,11 +56,7 @@ export const gravarSaldoInicial = (
   });
 
 /** What the office entered for the beginning of this month, by tax and establishment. */
-export async function lerSaldoInicial(
-  tx: Transaction,
-  clienteId: string,
-  competencia: string,
-): Promise<SaldoInicialLido[]> {
+export async function lerSaldoInicial(tx: Transaction, clienteId: string, competencia: string) {
   return tx.rows<SaldoInicialLido>(
     // The column is char(14): what is the company's is blank, and comes back as fourteen spaces.
     `SELECT tributo, nullif(estabelecimento, '') AS estabelecimento, valor::text AS valor FROM saldo_inicial

@@ -22,11 +22,7 @@ export const lerMapaGuardado = (tenant: Tenant, header: Header): Promise<MapaGua
   );
 
 /** Keeps what the office said of files with this header, for the next of them. */
-export const guardarMapa = async (
-  tx: Transaction,
-  header: Header,
-  { colunas, constantes }: MapaGuardado,
-): Promise<void> => {
+export const guardarMapa = async (tx: Transaction, header: Header, { colunas, constantes }: MapaGuardado) => {
   await tx.query(
     `INSERT INTO assistida_mapa (organization_id, header, colunas, constantes) VALUES ($1, $2, $3, $4)
      ON CONFLICT (organization_id, header) DO UPDATE SET colunas = excluded.colunas, constantes = excluded.constantes`,

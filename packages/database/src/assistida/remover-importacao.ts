@@ -3,12 +3,7 @@ import { type Ator, auditar } from '../auditoria/auditar.ts';
 import type { Tenant } from '../tenancy/tenant.ts';
 
 /** Removes an import with all its lines, and notes whose. False when the office has no such import. */
-export const removerImportacao = (
-  tenant: Tenant,
-  ator: Ator,
-  id: string,
-  requestId: string,
-): Promise<boolean> =>
+export const removerImportacao = (tenant: Tenant, ator: Ator, id: string, requestId: string) =>
   tenant.transaction(async (tx) => {
     const chaves = await tx.rows<{ chave: string }>(
       'SELECT DISTINCT chave FROM assistida_linha WHERE importacao_id = $1',

@@ -4,10 +4,7 @@ import { to as copyTo } from 'pg-copy-streams';
 import { asOwner } from '../as-owner.ts';
 
 /** All that `work` reads is of one instant, while the services go on working. `ownerUrl` is the login that migrates. */
-export async function asOfOneInstant<T>(
-  ownerUrl: string,
-  work: (client: pg.Client) => Promise<T>,
-): Promise<T> {
+export async function asOfOneInstant<T>(ownerUrl: string, work: (client: pg.Client) => Promise<T>) {
   return asOwner(ownerUrl, async (client) => {
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
     return await work(client);

@@ -81,12 +81,7 @@ const actFor = (client: ClientBase, office: string) =>
   client.query("SELECT set_config('app.organization_id', $1, true)", [office]);
 
 /** One statement for all: while nobody may write each of many would be waited for. */
-async function countRows(
-  client: ClientBase,
-  carried: readonly Table[],
-  office: string,
-  since: string,
-): Promise<Count[]> {
+async function countRows(client: ClientBase, carried: readonly Table[], office: string, since: string) {
   await actFor(client, office);
   const each = carried.map(
     (table, i) =>

@@ -26,12 +26,7 @@ export const nameOf = ({ office, table }: Pick<Section, 'office' | 'table'>): st
  * Brings what an office that is in the transaction of `target` already has got, changed or lost since that horizon. Returns how
  * many rows were written.
  */
-export async function followOffice(
-  target: pg.Client,
-  open: OpenOffice,
-  since: string,
-  following: Following,
-): Promise<number> {
+export async function followOffice(target: pg.Client, open: OpenOffice, since: string, following: Following) {
   const arrivals: Arrival[] = [];
   let written = 0;
   const counts = await open.count(since);
@@ -60,11 +55,7 @@ interface Put {
   readonly following: Following;
 }
 
-async function put(
-  target: pg.Client,
-  section: Section,
-  { arrival, arrivals, all, following }: Put,
-): Promise<number> {
+async function put(target: pg.Client, section: Section, { arrival, arrivals, all, following }: Put) {
   const { table, columns, key } = section;
   if (table === 'pessoa') return updatePeople(target, arrival);
   if (table === 'user') await nameWhoIsHere(target, arrival, arrivals);

@@ -99,10 +99,7 @@ export async function checkAbsent(client: pg.Client, offices: readonly OfficeOnT
 }
 
 /** Reads all to its end. Of a file that is not whole nothing but temporary tables has been written. */
-export async function stage(
-  client: pg.Client,
-  arriving: Pick<ArrivingOffice, 'offices' | 'sections'>,
-): Promise<Arrival[]> {
+export async function stage(client: pg.Client, arriving: Pick<ArrivingOffice, 'offices' | 'sections'>) {
   const ours = new Map((await carriedTables(client)).map((table) => [table.nome, table.colunas]));
   const known = new Set(arriving.offices.map(({ id }) => id));
   const arrivals: Arrival[] = [];

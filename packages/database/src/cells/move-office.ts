@@ -73,12 +73,7 @@ async function keepOthersAway(source: pg.Client, target: pg.Client, office: stri
 }
 
 /** What became of a move that ended in its last step: true when the office is there. Otherwise it works here again. */
-async function completed(
-  source: pg.Client,
-  target: pg.Client,
-  leaving: Leaving,
-  { office, address }: Move,
-): Promise<boolean> {
+async function completed(source: pg.Client, target: pg.Client, leaving: Leaving, { office, address }: Move) {
   const { rows } = await source.query<{ address: string; moved: boolean; token: Buffer | null }>(
     `SELECT address, moved_at IS NOT NULL AS moved, asks_with AS token FROM office_move
       WHERE organization_id = $1 AND closed`,

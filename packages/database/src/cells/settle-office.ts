@@ -26,11 +26,7 @@ export async function settle(client: pg.Client, arrivals: readonly Arrival[]): P
   return rows;
 }
 
-async function settleTable(
-  client: pg.Client,
-  arrival: Arrival,
-  arrivals: readonly Arrival[],
-): Promise<number> {
+async function settleTable(client: pg.Client, arrival: Arrival, arrivals: readonly Arrival[]) {
   const { table, columns, staged } = arrival;
   if (table === 'pessoa') return settlePeople(client, arrival);
   if (table === 'user') await nameWhoIsHere(client, arrival, arrivals);
@@ -62,11 +58,7 @@ export async function settlePeople(client: pg.Client, { columns, staged }: Arriv
 }
 
 /** Those of the people who have another id here are named by that one. */
-export async function nameWhoIsHere(
-  client: pg.Client,
-  users: Arrival,
-  arrivals: readonly Arrival[],
-): Promise<void> {
+export async function nameWhoIsHere(client: pg.Client, users: Arrival, arrivals: readonly Arrival[]) {
   const people = arrivals.find(({ table, office }) => table === 'pessoa' && office === users.office);
   if (!people) return;
   await client.query(

@@ -13,10 +13,7 @@ export interface NovoEscritorio {
 }
 
 /** Makes an office, with its owner's login if one is given, whose address counts as confirmed. Returns its id. */
-export async function criarEscritorio(
-  database: Database,
-  { nome, sandboxDe, dono }: NovoEscritorio,
-): Promise<string> {
+export async function criarEscritorio(database: Database, { nome, sandboxDe, dono }: NovoEscritorio) {
   const id = newId();
   await database.forOrganization(id).transaction(async (tx) => {
     await tx.prisma.organization.create({ data: { id, nome, sandbox_of: sandboxDe ?? null } });
@@ -52,11 +49,7 @@ export const criarChave = (
   });
 
 /** Gives an office a key of all scopes. Returns the key, which is to be shown once. */
-export async function criarChavePlena(
-  tenant: Tenant,
-  nome: string,
-  ambiente: AmbienteDaChave,
-): Promise<string> {
+export async function criarChavePlena(tenant: Tenant, nome: string, ambiente: AmbienteDaChave) {
   const { chave, ...nova } = gerarChave(ambiente);
   await criarChave(tenant, { nome, ...nova, escopos: Object.keys(ESCOPOS) });
   return chave;

@@ -26,11 +26,7 @@ export class ExcessoDeChaves extends Error {
  *
  * @throws ExcessoDeChaves
  */
-export const emitirChave = (
-  tenant: Tenant,
-  ator: Ator,
-  chave: ChaveParaEmitir,
-): Promise<string | undefined> =>
+export const emitirChave = (tenant: Tenant, ator: Ator, chave: ChaveParaEmitir) =>
   tenant.transaction(async (tx) => {
     if (!(await ehTitular(tx, ator.id))) return undefined;
     const id = await inserirChave(tx, ator, chave);

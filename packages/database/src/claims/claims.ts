@@ -194,10 +194,8 @@ export interface FreedClaim {
 /**
  * Frees the work of processes that have ended without giving it back. Each needs a new permit, for its own was lost.
  */
-export const freeDeadClaims = (
-  database: Database,
-  work: Exclude<ClaimedWork, 'report'>,
-): Promise<FreedClaim[]> => freeDead<FreedClaim>(database, WORDS[work]);
+export const freeDeadClaims = (database: Database, work: Exclude<ClaimedWork, 'report'>) =>
+  freeDead<FreedClaim>(database, WORDS[work]);
 
 /** The waiting work of a kind, `queued` permits aside, that has been forgotten for `seconds`: {@link findForgotten}. */
 export const forgottenWork = (

@@ -29,9 +29,6 @@ const freeing = ({ table, running, awoken }: Leased): string => `
   RETURNING w.id, w.organization_id, w.request_id, w.estado${awoken ? ', w.geracao' : ''}`;
 
 /** Frees what processes that have ended never gave back, and returns those rows. */
-export async function freeDead<Row extends QueryResultRow>(
-  database: Database,
-  leased: Leased,
-): Promise<Row[]> {
+export async function freeDead<Row extends QueryResultRow>(database: Database, leased: Leased) {
   return (await database.relay.query<Row>(freeing(leased))).rows;
 }

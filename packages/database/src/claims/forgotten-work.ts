@@ -36,11 +36,6 @@ const finding = ({ table, free, awoken }: Waiting): string => `
  * The work of a kind whose permit was lost: it has waited for `seconds`, and of the permits that are there, `queued` of them, none is
  * left for it. With 0 seconds all that waits is found, for queues that were emptied: that is the same permit once more.
  */
-export async function findForgotten(
-  database: Database,
-  waiting: Waiting,
-  seconds: number,
-  queued: number,
-): Promise<Forgotten[]> {
+export async function findForgotten(database: Database, waiting: Waiting, seconds: number, queued: number) {
   return (await database.relay.query<Forgotten>(finding(waiting), [seconds, queued])).rows;
 }

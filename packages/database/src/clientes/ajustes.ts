@@ -107,11 +107,7 @@ export async function lockEscritorio({ query, organizationId }: Transaction): Pr
 }
 
 /** The client of an adjustment, or all of them where it is for all. */
-async function recalcularQuemOAjusteToca(
-  tx: Transaction,
-  clienteId: string | null,
-  requestId: string,
-): Promise<void> {
+async function recalcularQuemOAjusteToca(tx: Transaction, clienteId: string | null, requestId: string) {
   const tocados = await tx.prisma.cliente.findMany({
     where: clienteId === null ? { status: 'ativo' } : { id: clienteId },
     select: { id: true },

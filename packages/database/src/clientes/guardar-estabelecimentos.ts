@@ -4,10 +4,7 @@ import type { Transaction } from '../tenancy/tenant.ts';
  * Keeps what these notes tell of the clients' establishments: those that are new, and what was not known of the others. Where
  * nothing is new, no row is touched, so that nobody waits for who writes other notes of the same client.
  */
-export async function guardarEstabelecimentos(
-  tx: Transaction,
-  documentoIds: readonly string[],
-): Promise<void> {
+export async function guardarEstabelecimentos(tx: Transaction, documentoIds: readonly string[]) {
   if (!documentoIds.length) return;
   await tx.query(
     `INSERT INTO estabelecimento AS e (id, organization_id, cliente_id, cnpj, uf, municipio, ie)

@@ -172,11 +172,7 @@ export async function tornarClientes(tx: Transaction, raizes: readonly string[])
 }
 
 /** Dismisses companies, which are then listed no more, or takes that back. Returns how many. */
-export async function dispensarPartes(
-  tenant: Tenant,
-  raizes: readonly string[],
-  dispensada: boolean,
-): Promise<number> {
+export async function dispensarPartes(tenant: Tenant, raizes: readonly string[], dispensada: boolean) {
   const rows = await tenant.transaction((tx) =>
     tx.rows(
       `UPDATE parte_sem_cliente SET dispensada_em = CASE WHEN $2 THEN now() END

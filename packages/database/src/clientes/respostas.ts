@@ -68,12 +68,7 @@ export const listarRespostas = (tenant: Tenant, clienteId?: string): Promise<Res
   );
 
 /** Takes an answer back; what it touched is computed anew. False when the office has none of that id. */
-export const removerResposta = (
-  tenant: Tenant,
-  ator: Ator,
-  id: string,
-  requestId: string,
-): Promise<boolean> =>
+export const removerResposta = (tenant: Tenant, ator: Ator, id: string, requestId: string) =>
   tenant.transaction(async (tx) => {
     await lockEscritorio(tx);
     const removida = await tx.prisma.resposta.findUnique({ where: { id } });

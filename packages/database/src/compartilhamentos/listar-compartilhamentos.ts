@@ -47,8 +47,5 @@ export function listarCompartilhamentos(
   );
 }
 
-export const verCompartilhamento = async (
-  tx: Transaction,
-  id: string,
-): Promise<CompartilhamentoVisto | undefined> =>
+export const verCompartilhamento = async (tx: Transaction, id: string) =>
   (await tx.rows<CompartilhamentoVisto>(`${VISTO} WHERE c.id = $1`, [id]))[0];

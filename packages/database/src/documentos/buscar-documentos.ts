@@ -47,10 +47,7 @@ export interface TotaisDaBusca {
   readonly tributo?: string;
 }
 
-export async function somarDocumentos(
-  tenant: Tenant,
-  busca: Omit<BuscaDeDocumentos, 'limit' | 'depoisDe'>,
-): Promise<TotaisDaBusca> {
+export async function somarDocumentos(tenant: Tenant, busca: Omit<BuscaDeDocumentos, 'limit' | 'depoisDe'>) {
   const { condicoes, valores, lancamentos } = await condicoesDa(tenant, busca);
   const reais = (nome: string) =>
     `coalesce(sum((reforma->>'${nome}')::numeric), 0)::numeric(17, 2)::text AS ${nome}`;

@@ -9,10 +9,7 @@ export type EventoSemNota = Pick<
 >;
 
 /** One page of them, the newest first, one more than `limit` if there is a next page. */
-export function listarEventosSemNota(
-  tenant: Tenant,
-  { limit, ...page }: Page & Period,
-): Promise<EventoSemNota[]> {
+export function listarEventosSemNota(tenant: Tenant, { limit, ...page }: Page & Period) {
   const { lt, gte } = idsOfPage(page);
   return tenant.read<EventoSemNota>(
     `SELECT id, chave, tp_evento, n_seq, dh_evento, dh_registro, autor FROM evento_documento e

@@ -46,10 +46,7 @@ export function colunasDe(documentos: readonly LancamentosDoDocumento[]): string
 }
 
 /** Inserts the lançamentos of notes that have none yet. */
-export async function inserirLancamentos(
-  tx: Transaction,
-  documentos: readonly LancamentosDoDocumento[],
-): Promise<void> {
+export async function inserirLancamentos(tx: Transaction, documentos: readonly LancamentosDoDocumento[]) {
   if (!documentos.some(({ lancamentos }) => lancamentos.linhas)) return;
   await tx.query(inserirLinhas(`(${LINHAS}) n`), [tx.organizationId, ...colunasDe(documentos)]);
 }

@@ -94,11 +94,7 @@ export async function gravarLancamentosDoCliente(
  * Finished versions that were made for another regime become outdated. False when the client is another by now: then
  * it is to be done again.
  */
-export const concluirRecolhimento = (
-  tenant: Tenant,
-  contexto: ContextoDoCliente,
-  requestId: string,
-): Promise<boolean> =>
+export const concluirRecolhimento = (tenant: Tenant, contexto: ContextoDoCliente, requestId: string) =>
   tenant.transaction(async (tx) => {
     const { rowCount } = await tx.query(
       `UPDATE cliente c SET documentos_recolhidos_em = now() WHERE c.id = $1 AND $2::jsonb = ${CONTEXTO_DO_CLIENTE}`,

@@ -73,10 +73,7 @@ export const DO_TIPO = Object.fromEntries(
 ) as Record<(typeof TIPOS_DE_DOCUMENTO)[number], string>;
 
 /** One page of the office's processed notes, the newest first, one more than `limit` if there is a next page. */
-export async function listarDocumentos(
-  tenant: Tenant,
-  filtro: Filter<ListarDocumentosQuery>,
-): Promise<DocumentoEmJson[]> {
+export async function listarDocumentos(tenant: Tenant, filtro: Filter<ListarDocumentosQuery>) {
   const { competencia, tipo, situacao, autenticidade, clienteId, limit } = filtro;
   const { lt, gte } = idsOfPage(filtro);
   const valores: (string | number)[] = [];

@@ -62,11 +62,7 @@ export const condicoesDosProdutos = (
 const POUCOS_EMITENTES = 8;
 
 /** Holds for notes one of whose products the pattern matches. */
-export async function condicaoDoProduto(
-  tenant: Tenant,
-  padrao: string,
-  valor: (dado: string) => string,
-): Promise<string> {
+export async function condicaoDoProduto(tenant: Tenant, padrao: string, valor: (dado: string) => string) {
   const partes = await lerPartes(tenant, 'produtos_com', [padrao]);
   const oTem = `produtos LIKE ${valor(padrao)}`;
   if (partes === undefined) return oTem;

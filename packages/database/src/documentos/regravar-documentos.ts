@@ -89,10 +89,7 @@ export function regravarDocumentos(
  * Gives stored documents the links that their files have, where other rules read others, or none. To be done before they are
  * computed: what a document counts for may hang on them.
  */
-export const regravarVinculos = (
-  tenant: Tenant,
-  documentos: readonly DocumentoRecalculado[],
-): Promise<void> =>
+export const regravarVinculos = (tenant: Tenant, documentos: readonly DocumentoRecalculado[]) =>
   tenant.transaction(async (tx) => {
     const chaves = documentos.flatMap(({ documento: { chave, vinculos = [] } }) => [
       chave,

@@ -71,10 +71,7 @@ export interface NovoEmail {
  *
  * @throws ExcessoDeEmails when it carries a link, and no more of those go out today
  */
-export async function inserirEmail(
-  tx: Transaction,
-  { para, modelo, dados, segredo, requestId }: NovoEmail,
-): Promise<void> {
+export async function inserirEmail(tx: Transaction, { para, modelo, dados, segredo, requestId }: NovoEmail) {
   if (segredo) await conferirExcesso(tx, { para, modelo });
   const id = newId();
   await tx.query(

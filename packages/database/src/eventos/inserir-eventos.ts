@@ -36,11 +36,7 @@ export async function inserirEventos(
 export type FatoNumerado = Fato & { readonly sequencia: number; readonly coluna: object };
 
 /** Writes events that have their numbers already, of whatever, and the permit that fans them out. Returns their ids. */
-export async function gravarEventos(
-  tx: Transaction,
-  requestId: string,
-  fatos: readonly FatoNumerado[],
-): Promise<string[]> {
+export async function gravarEventos(tx: Transaction, requestId: string, fatos: readonly FatoNumerado[]) {
   const numbered = fatos.map(({ type, data, sequencia, coluna }) => ({
     id: newId(),
     type,

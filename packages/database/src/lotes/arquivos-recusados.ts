@@ -39,11 +39,7 @@ interface Dispensa {
 }
 
 /** Notes that nobody has to see to refused files any more. How many they were. */
-export const dispensarRecusados = (
-  tenant: Tenant,
-  ator: Ator,
-  { codigo, arquivos }: Dispensa,
-): Promise<number> =>
+export const dispensarRecusados = (tenant: Tenant, ator: Ator, { codigo, arquivos }: Dispensa) =>
   tenant.transaction(async (tx) => {
     const { rowCount } = await tx.query(
       `UPDATE arquivo SET dispensado_em = now()

@@ -49,11 +49,7 @@ export type MudancaDaOrganizacao = Partial<
 >;
 
 /** Changes the office's name and settings that no result depends on; what is left out stays. */
-export const alterarOrganizacao = (
-  tenant: Tenant,
-  ator: Ator,
-  { nome, ...config }: MudancaDaOrganizacao,
-): Promise<void> =>
+export const alterarOrganizacao = (tenant: Tenant, ator: Ator, { nome, ...config }: MudancaDaOrganizacao) =>
   tenant.transaction(async (tx) => {
     await tx.query(
       `UPDATE organization SET nome = coalesce($2, nome), config = config - $3::text[] || jsonb_strip_nulls($4::jsonb)

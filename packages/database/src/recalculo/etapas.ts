@@ -10,10 +10,7 @@ export interface EtapaDoRecalculo {
 }
 
 /** Where the office stands; undefined when the claim was lost. */
-export const lerEtapa = (
-  tenant: Tenant,
-  { id, lease_dono }: RecalculoClaim,
-): Promise<EtapaDoRecalculo | undefined> =>
+export const lerEtapa = (tenant: Tenant, { id, lease_dono }: RecalculoClaim) =>
   tenant.transaction((tx) =>
     tx.first<EtapaDoRecalculo>('SELECT etapa, depois_de FROM recalculo WHERE id = $1 AND lease_dono = $2', [
       id,

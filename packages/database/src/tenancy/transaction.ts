@@ -4,11 +4,7 @@ import type { Pool, PoolClient } from 'pg';
  * Runs `work` between `begin` (BEGIN, and what is to be said with it) and COMMIT on a connection of the pool. `work`
  * rejects: everything is rolled back.
  */
-export async function transaction<T>(
-  pool: Pool,
-  begin: string,
-  work: (client: PoolClient) => Promise<T>,
-): Promise<T> {
+export async function transaction<T>(pool: Pool, begin: string, work: (client: PoolClient) => Promise<T>) {
   const client = await pool.connect();
   let broken: Error | undefined;
   const onLost = (error: Error) => {

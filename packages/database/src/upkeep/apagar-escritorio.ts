@@ -12,11 +12,7 @@ export const escritoriosAApagar = async (database: Database, antes: Date): Promi
  * stays in the audit log, which says when and by whom ("sistema", or a person's id). Returns the ids that were removed;
  * their bytes outside the database are still there. Doing it twice adds a line.
  */
-export async function apagarEscritorio(
-  database: Database,
-  organizationId: string,
-  quem: string,
-): Promise<string[]> {
+export async function apagarEscritorio(database: Database, organizationId: string, quem: string) {
   const sandbox = await database
     .forOrganization(organizationId)
     .transaction((tx) => tx.query<{ id: string | null }>('SELECT sandbox_do_escritorio() AS id'));

@@ -27,10 +27,7 @@ export async function recalculosAtrasados(database: Database, aposSegundos: numb
  * Clients whose stored notes have waited for ten times `aposSegundos` to be picked up: an apuração of theirs does not
  * wait for it, and a permit that is under way must not be doubled.
  */
-export async function recolhimentosAtrasados(
-  database: Database,
-  aposSegundos: number,
-): Promise<Pick<Forgotten, 'id' | 'organization_id'>[]> {
+export async function recolhimentosAtrasados(database: Database, aposSegundos: number) {
   const { rows } = await database.relay.query<Pick<Forgotten, 'id' | 'organization_id'>>(
     `UPDATE cliente SET recolhimento_pedido_em = now()
       WHERE documentos_recolhidos_em IS NULL AND recolhimento_pedido_em < now() - make_interval(secs => $1 * 10)
@@ -44,10 +41,7 @@ export async function recolhimentosAtrasados(
  * Events that nobody has fanned out for `aposSegundos`, and those set aside whose time has come. Their ids are stable:
  * fanning out twice does nothing.
  */
-export async function eventosAtrasados(
-  database: Database,
-  aposSegundos: number,
-): Promise<Omit<Forgotten, 'geracao'>[]> {
+export async function eventosAtrasados(database: Database, aposSegundos: number) {
   const { rows } = await database.relay.query<Omit<Forgotten, 'geracao'>>(
     `SELECT id, organization_id, request_id FROM event
       WHERE distribuido_em IS NULL AND coalesce(distribuir_em, criado_em + make_interval(secs => $1)) < now()

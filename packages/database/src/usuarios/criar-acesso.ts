@@ -20,10 +20,7 @@ export class ProvaVencida extends Error {
 }
 
 /** Makes a person belong to the office. Returns what they are to it. @throws ProvaVencida */
-export async function criarAcesso(
-  tx: Transaction,
-  { email, nome, papel, quem }: NovoAcesso,
-): Promise<string> {
+export async function criarAcesso(tx: Transaction, { email, nome, papel, quem }: NovoAcesso) {
   const id = newId();
   const existing = 'pessoaId' in quem;
   const pessoaId = existing ? quem.pessoaId : newId();

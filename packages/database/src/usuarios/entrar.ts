@@ -29,10 +29,7 @@ export const entrar = (tenant: Tenant, entrada: Entrada): Promise<string | undef
   });
 
 /** Whether a proof still counts; its second factor is used up, and the password stays until the transaction is over. */
-export async function provaVale(
-  tx: Transaction,
-  { pessoaId, senhaHash, segundoFator }: Prova,
-): Promise<boolean> {
+export async function provaVale(tx: Transaction, { pessoaId, senhaHash, segundoFator }: Prova) {
   const { rowCount } = await tx.query('SELECT FROM pessoa WHERE id = $1 AND senha_hash = $2 FOR UPDATE', [
     pessoaId,
     senhaHash,
@@ -42,11 +39,7 @@ export async function provaVale(
 }
 
 /** A code counts once, also when two requests bring it at the same time. */
-export async function gastarSegundoFator(
-  tx: Transaction,
-  pessoaId: string,
-  fator: SegundoFator,
-): Promise<boolean> {
+export async function gastarSegundoFator(tx: Transaction, pessoaId: string, fator: SegundoFator) {
   const { rowCount } =
     'passo' in fator
       ? await tx.query('UPDATE pessoa SET totp_passo = $2 WHERE id = $1 AND totp_passo < $2', [

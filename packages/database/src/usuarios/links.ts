@@ -2,7 +2,7 @@ import { inserirEmail } from '../emails/inserir-email.ts';
 import type { LinkDeEmail } from '../generated/client.ts';
 import { newId } from '../new-id.ts';
 import type { Database } from '../open-database.ts';
-import type { Tenant, Transaction } from '../tenancy/tenant.ts';
+import type { Transaction } from '../tenancy/tenant.ts';
 
 /** What a mail carries so that its receiver can be known again. */
 export interface SegredoDeLink {
@@ -63,10 +63,7 @@ export async function inserirLink(
 }
 
 /** The same with the mail that carries it. @throws ExcessoDeEmails */
-export async function criarLink(
-  tx: Transaction,
-  { segredo, dados, requestId, ...link }: LinkComEmail,
-): Promise<string> {
+export async function criarLink(tx: Transaction, { segredo, dados, requestId, ...link }: LinkComEmail) {
   const { hash, expiraEm, cifrado } = segredo;
   const id = await inserirLink(tx, { ...link, hash, expiraEm });
   const { email: para, tipo } = link;
@@ -80,11 +77,7 @@ export interface Link extends Pick<LinkDeEmail, 'id' | 'user_id' | 'email' | 'se
 }
 
 /** The office that a link belongs to, whoever holds it. Undefined when there is no such link. */
-export async function escritorioDoLink(
-  database: Database,
-  tipo: NovoLink['tipo'],
-  hash: Buffer,
-): Promise<Tenant | undefined> {
+export async function escritorioDoLink(database: Database, tipo: NovoLink['tipo'], hash: Buffer) {
   const { rows } = await database.auth.query<{ id: string | null }>(
     'SELECT escritorio_do_link($1, $2) AS id',
     [hash, tipo],
@@ -94,11 +87,7 @@ export async function escritorioDoLink(
 }
 
 /** Uses a link up, in the transaction of what it is for. Undefined when it was used before, or is too old. */
-export const gastarLink = (
-  tx: Transaction,
-  tipo: NovoLink['tipo'],
-  hash: Buffer,
-): Promise<Link | undefined> =>
+export const gastarLink = (tx: Transaction, tipo: NovoLink['tipo'], hash: Buffer) =>
   tx.first<Link>(
     `UPDATE link_de_email SET usado_em = now() WHERE hash = $1 AND tipo = $2 AND usado_em IS NULL AND expira_em > now()
      RETURNING id, user_id, email, papel, sessao_id, dados`,

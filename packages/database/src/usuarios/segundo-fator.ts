@@ -41,11 +41,7 @@ export const desativarSegundoFator = (tenant: Tenant, ator: Ator): Promise<boole
   );
 
 /** Replaces the recovery codes. False when the second factor is not active. */
-export const trocarCodigosDeRecuperacao = (
-  tenant: Tenant,
-  ator: Ator,
-  codigos: readonly Buffer[],
-): Promise<boolean> =>
+export const trocarCodigosDeRecuperacao = (tenant: Tenant, ator: Ator, codigos: readonly Buffer[]) =>
   tenant.transaction((tx) => mudar(tx, ator, 'dois_fatores.codigos_trocados', ATIVO, guardados(codigos)));
 
 const ATIVO = { totp_ativo_em: { not: null } };

@@ -22,10 +22,7 @@ export interface PedidoDeLink {
  *
  * @throws ExcessoDeEmails
  */
-export function pedirLinkDeSenha(
-  database: Database,
-  { email, cifrado, requestId }: PedidoDeLink,
-): Promise<void> {
+export function pedirLinkDeSenha(database: Database, { email, cifrado, requestId }: PedidoDeLink) {
   const deNinguem = newId();
   const mensagem = { para: email, modelo: 'link.senha', dados: {}, segredo: cifrado, requestId };
   return database.forOrganization(deNinguem).transaction((tx) => inserirEmail(tx, mensagem));

@@ -151,12 +151,7 @@ export const alterarEndpoint = (
  * Removes an endpoint and its secrets; the record of what was sent to it stays, and `ator` stands in the audit log. False:
  * there is no such endpoint.
  */
-export const removerEndpoint = (
-  tenant: Tenant,
-  id: string,
-  requestId: string,
-  ator?: Ator,
-): Promise<boolean> =>
+export const removerEndpoint = (tenant: Tenant, id: string, requestId: string, ator?: Ator) =>
   tenant.transaction(async (tx) => {
     const { count } = await tx.prisma.webhookEndpoint.updateMany({
       where: { id, removido_em: null },

@@ -35,10 +35,7 @@ export interface QuemDeixouDeSerTitular {
  * of theirs: who may not set up webhooks any more may not go on reading what these send either. Nothing is lost; an
  * owner who has looked at them resumes them. The owners are told by mail. Returns how many were paused.
  */
-export async function pausarWebhooksDe(
-  tx: Transaction,
-  { id, nome, requestId }: QuemDeixouDeSerTitular,
-): Promise<number> {
+export async function pausarWebhooksDe(tx: Transaction, { id, nome, requestId }: QuemDeixouDeSerTitular) {
   const urls = await emCadaAmbiente(tx, async () => {
     const { rows } = await tx.query<{ url: string }>(
       `UPDATE webhook_endpoint SET estado = 'pausado', motivo = 'autor_nao_e_titular'

@@ -36,11 +36,7 @@ export interface TentativaFeita {
  * silent beyond the lease, is on record and changes nothing: another may be making the next one. `agora`: PostgreSQL's
  * clock unless given.
  */
-export async function registrarTentativas(
-  tenant: Tenant,
-  feitas: readonly TentativaFeita[],
-  agora?: Date,
-): Promise<void> {
+export async function registrarTentativas(tenant: Tenant, feitas: readonly TentativaFeita[], agora?: Date) {
   if (!feitas.length) return;
   const rows = feitas.map((feita) => ({
     id: newId(),

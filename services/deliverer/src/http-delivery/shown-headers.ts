@@ -19,9 +19,7 @@ export const shownRequest = (
   );
 
 /** What it shows of those of the answer, in their order, each once. */
-export function shownAnswer(
-  headers: Readonly<Record<string, string | readonly string[] | undefined>>,
-): Record<string, string> {
+export function shownAnswer(headers: Readonly<Record<string, string | readonly string[] | undefined>>) {
   const shown: Record<string, string> = {};
   let left = MAX_HEADERS;
   for (const [name, value = ''] of Object.entries(headers)) {

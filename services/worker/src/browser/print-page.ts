@@ -36,11 +36,7 @@ export interface PagePrint {
 }
 
 /** Prints `html` once. Rejects on the time limit, and when page or browser die. */
-export async function printPage(
-  browser: Browser,
-  pages: Pages,
-  { html, owner, limitMs }: PagePrint,
-): Promise<Buffer> {
+export async function printPage(browser: Browser, pages: Pages, { html, owner, limitMs }: PagePrint) {
   let fail: (error: Error) => void = () => undefined;
   const failure = new Promise<never>((_, reject) => {
     fail = reject;

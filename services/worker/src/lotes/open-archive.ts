@@ -54,11 +54,7 @@ export function openArchive(workContext: WorkContext, chunk: ChunkClaim, zip: Ch
 }
 
 /** Gives a ZIP up that could not be opened by a fault of ours. */
-export async function abandonArchive(
-  workContext: WorkContext,
-  chunk: ChunkClaim,
-  zip: ChunkFile,
-): Promise<void> {
+export async function abandonArchive(workContext: WorkContext, chunk: ChunkClaim, zip: ChunkFile) {
   await gravar(workContext, chunk, zip, { problema: problema('processamento_falhou') });
 }
 

@@ -1,6 +1,5 @@
 import type { ClienteDoDocumento, LancamentoParaGravar, PerguntaParaGravar } from '@apura/database';
 import {
-  type ContextoDoCliente,
   calcularDocumento,
   type DocumentoCalculado,
   type EscolhasDosEventos,
@@ -54,11 +53,7 @@ export function paraOsClientes(
 }
 
 /** The client in the month of the note, and towards CBS and IBS in the month that these count in, where it is another. */
-function clienteNaNota(
-  cliente: ClienteDoDocumento,
-  competencia: string,
-  mesDaReforma: string | null,
-): ContextoDoCliente {
+function clienteNaNota(cliente: ClienteDoDocumento, competencia: string, mesDaReforma: string | null) {
   const naNota = contextoDoMes(cliente, competencia);
   if (mesDaReforma === null || mesDaReforma === competencia) return naNota;
   return { ...naNota, ibs_cbs: contextoDoMes(cliente, mesDaReforma).ibs_cbs };

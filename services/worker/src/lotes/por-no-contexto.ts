@@ -31,11 +31,7 @@ import type { Reler, Relidos } from './reler-documentos.ts';
  * whose context says more are computed in it, and so are stored ones that what arrives changes. `reler` computes them from their
  * files. What has no neighbours, events or links is given back as it is.
  */
-export async function porNoContexto(
-  lido: ChunkLido,
-  neighbours: Neighbours,
-  reler: Reler,
-): Promise<ChunkLido> {
+export async function porNoContexto(lido: ChunkLido, neighbours: Neighbours, reler: Reler) {
   const { documentos, eventos } = unicos(lido.arquivos);
   const guardados = new Map(neighbours.documentos.map((guardado) => [guardado.chave, guardado]));
   const chegam = documentos.filter((documento) => entra(documento, guardados.get(documento.chave)));
@@ -114,11 +110,7 @@ function comOQueChega(
 }
 
 /** A document that arrives, as it counts. */
-function noContexto(
-  documento: DocumentoParaGravar,
-  contexto: ContextoDaChave,
-  { documentos }: Relidos,
-): DocumentoParaGravar {
+function noContexto(documento: DocumentoParaGravar, contexto: ContextoDaChave, { documentos }: Relidos) {
   const relido = documentos.get(documento.chave);
   if (contexto.fim === null) return relido ? { ...relido, sha256: documento.sha256 } : documento;
   return { ...documento, ...SEM_LINHAS, ...situacaoDe(documento.situacao, contexto) };

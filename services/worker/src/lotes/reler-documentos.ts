@@ -50,10 +50,7 @@ export const relerCom =
     return { documentos: new Map(lidos), versao };
   };
 
-function doArquivo(
-  { chave, ordem }: NoArquivo,
-  processado: ProcessedFile | undefined,
-): Omit<DocumentoParaGravar, 'sha256'> {
+function doArquivo({ chave, ordem }: NoArquivo, processado: ProcessedFile | undefined) {
   if (processado && 'falhou' in processado) throw new ErroDosDados(`document ${chave}: ${processado.falhou}`);
   const itens = processado && 'itens' in processado ? processado.itens : [];
   for (const item of itens) if (item.tipo === 'nota' && item.documento.ordem === ordem) return item.documento;
