@@ -35,7 +35,8 @@ export interface NotasAlteradas {
   readonly creditos: string;
 }
 
-export interface EntradaLida extends Informado, DocumentosDoMes {
+/** What the version and its client say. */
+interface Pedida {
   readonly cliente_id: string;
   readonly competencia: string;
   readonly versao: number;
@@ -46,9 +47,12 @@ export interface EntradaLida extends Informado, DocumentosDoMes {
   readonly regimes: Cliente['regimes'];
   /** The office says that the client has the presumed ICMS credit of transport in this month. */
   readonly icms_presumido: boolean;
-  readonly lancamentos: readonly SomaDeLancamentos[];
   /** As the version was asked for; the office's own rates by year are in `aliquotas`. */
   readonly cenario: { readonly nome: string; readonly status: string; readonly aliquotas?: object };
+}
+
+export interface EntradaLida extends Pedida, Informado, DocumentosDoMes {
+  readonly lancamentos: readonly SomaDeLancamentos[];
   readonly fora_do_esperado: ForaDoEsperado;
   readonly alteradas: NotasAlteradas;
   /** The office's answers that hold for this client in this month. */
@@ -68,18 +72,6 @@ export interface EntradaLida extends Informado, DocumentosDoMes {
 
 /** A version that is claimed, or one that is only looked at. */
 type VersaoAReler = Pick<Claim, 'id'> & Partial<Pick<Claim, 'lease_dono'>>;
-
-type Pedida = Pick<
-  EntradaLida,
-  | 'cliente_id'
-  | 'competencia'
-  | 'versao'
-  | 'recolhimento_pendente'
-  | 'regras_antigas'
-  | 'regimes'
-  | 'icms_presumido'
-  | 'cenario'
->;
 
 /** Everything that the engine of these rules sums up, as of one instant. Undefined when the claim, if there is one, was lost. */
 export const lerEntrada = (

@@ -1,36 +1,14 @@
 import { PAGAMENTOS_DA_CBS } from '@apura/contracts';
 import type { Tenant } from '../tenancy/tenant.ts';
-import type { LinhaDoFiscoGuardada } from './gravar-importacao.ts';
-
-/** The lançamentos of one document, effect and motive, added. Reais. */
-export interface SomaPorDocumento {
-  readonly chave: string;
-  readonly efeito: string;
-  readonly motivo: string | null;
-  readonly cbs: string;
-  readonly ibs: string;
-}
-
-export interface DocumentoSabido {
-  readonly chave: string;
-  /** The month that it counts in for the client, else the note's own. */
-  readonly competencia: string;
-  readonly situacao: string;
-  readonly com_eventos: boolean;
-}
-
-export interface MesDaAssistida {
-  /** Of lines of one identity the newest. Of the month and three before and after it. */
-  readonly doFisco: readonly LinhaDoFiscoGuardada[];
-  readonly somas: readonly SomaPorDocumento[];
-  /** The documents that either side names and the office has. */
-  readonly sabidos: readonly DocumentoSabido[];
-}
 
 /** The oldest and the newest month whose lines may say where one of the month stands. */
 const MESES_EM_VOLTA = 3;
 
-/** What a client's month is reconciled from, as the JSON text of a `MesDaAssistida`. */
+/**
+ * What a client's month is reconciled from, as the JSON text of the engine's `MesGuardado`: the lines of the tax authority, of one
+ * identity the newest, of the month and three before and after it; the lançamentos of each document, by effect and motive; and
+ * the documents that either side names and the office has, with the month that they count in for the client, else their own.
+ */
 export const lerMesDaAssistida = (tenant: Tenant, clienteId: string, competencia: string): Promise<string> =>
   tenant.transaction(async (tx) => {
     const [mes] = await tx.rows<{ json: string }>(

@@ -182,13 +182,8 @@ export async function giveBack(
 }
 
 /** A claim that ended with its process, whose permit was lost with it. */
-export interface FreedClaim {
-  readonly id: string;
-  readonly organization_id: string;
-  readonly request_id: string;
+export interface FreedClaim extends Forgotten {
   readonly estado: string;
-  /** Part of its new permit's id. */
-  readonly geracao: number;
 }
 
 /**

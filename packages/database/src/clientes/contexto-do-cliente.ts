@@ -1,31 +1,5 @@
 import type { Tenant } from '../tenancy/tenant.ts';
 
-/** An office's answer as the engine takes it (`AjusteDoEscritorio`); months are given as their first and last days. */
-export interface AjusteDoContexto {
-  readonly quando: {
-    readonly cfop?: string;
-    readonly ncm?: string;
-    readonly cprod?: string;
-    readonly cclasstrib?: string;
-    readonly emitente?: string;
-  };
-  readonly desde: string;
-  readonly ate?: string;
-  readonly cclasstrib?: string;
-  readonly efeito?: string;
-  /** Day (YYYY-MM-DD) and reais with two decimals. */
-  readonly aquisicao?: { readonly data: string; readonly valor_liquido: string };
-}
-
-/** An answer to one of the engine's `PERGUNTAS` as it takes it; months are given as their first and last days. */
-export interface RespostaDoContexto {
-  readonly pergunta: string;
-  readonly quando: Readonly<Record<string, string>>;
-  readonly desde: string;
-  readonly ate?: string;
-  readonly resposta: string;
-}
-
 /** What the lançamentos of a client depend on besides the notes and the rules. */
 export interface ContextoDoCliente {
   readonly cliente_id: string;
@@ -37,10 +11,13 @@ export interface ContextoDoCliente {
     readonly ibs_cbs: string;
     readonly rbt12: string | null;
   }[];
-  /** Those for this client before those for all, the newest first. */
-  readonly ajustes: readonly AjusteDoContexto[];
-  /** What the office says of documents that are no notes, the newest first. */
-  readonly respostas: readonly RespostaDoContexto[];
+  /**
+   * The office's answers as the engine takes them (`AjusteDoEscritorio`), months as their first and last days: those for this
+   * client before those for all, the newest first.
+   */
+  readonly ajustes: readonly object[];
+  /** What it says of documents that are no notes, likewise (`RespostaDoEscritorio`), the newest first. */
+  readonly respostas: readonly object[];
   /** What the office chose of the points of events that no act settles. */
   readonly escolhas_dos_eventos: Readonly<Record<string, string>>;
 }

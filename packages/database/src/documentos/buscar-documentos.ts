@@ -1,4 +1,4 @@
-import type { BuscarDocumentosQuery } from '@apura/contracts';
+import type { BuscarDocumentosQuery, TotaisDosDocumentos } from '@apura/contracts';
 import { type Filter, idsOfPage } from '../tenancy/page.ts';
 import type { Tenant } from '../tenancy/tenant.ts';
 import {
@@ -37,21 +37,12 @@ export async function buscarDocumentos(tenant: Tenant, busca: BuscaDeDocumentos)
   );
 }
 
-/** What all notes of a search come to; reais with two decimals. */
-export interface TotaisDaBusca {
-  readonly documentos: number;
-  readonly valor_total: string;
-  readonly cbs: string;
-  readonly ibs: string;
-  /** Of the tax that the search asks for, what is in the lançamentos that are meant. */
-  readonly tributo?: string;
-}
-
+/** What all notes of a search come to; `tributo`: of the tax that it asks for, what is in the lançamentos that are meant. */
 export async function somarDocumentos(tenant: Tenant, busca: Omit<BuscaDeDocumentos, 'limit' | 'depoisDe'>) {
   const { condicoes, valores, lancamentos } = await condicoesDa(tenant, busca);
   const reais = (nome: string) =>
     `coalesce(sum((reforma->>'${nome}')::numeric), 0)::numeric(17, 2)::text AS ${nome}`;
-  const [row] = await tenant.read<TotaisDaBusca>(
+  const [row] = await tenant.read<TotaisDosDocumentos>(
     `SELECT count(*)::int AS documentos, coalesce(sum(valor_total), 0)::numeric(17, 2)::text AS valor_total,
             ${reais('cbs')}, ${reais('ibs')}${
               busca.tributo === undefined

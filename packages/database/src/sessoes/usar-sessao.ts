@@ -83,16 +83,5 @@ export const usarSessao = (
         [id, linha.geracao + (gira ? 1 : 0), anterior ? 0 : geracao, gira],
       );
     }
-    const { expira_em, usada_em, pessoa_id, da_empresa, usuario, escritorio, moved_to } = linha;
-    return {
-      id,
-      geracao: linha.geracao + (gira ? 1 : 0),
-      expira_em,
-      usada_em,
-      pessoa_id,
-      da_empresa,
-      usuario,
-      escritorio,
-      moved_to,
-    };
+    return { ...linha, geracao: linha.geracao + (gira ? 1 : 0) };
   });

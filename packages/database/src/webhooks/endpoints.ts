@@ -7,6 +7,7 @@ import { insertOutbox } from '../outbox/outbox.ts';
 import { idsOfPage, type Page, type Period } from '../tenancy/page.ts';
 import type { Tenant } from '../tenancy/tenant.ts';
 import { desativarEndpoint } from './parar-endpoint.ts';
+import { SADIO } from './saude-do-endpoint.ts';
 import { inserirSegredo } from './segredos.ts';
 
 /** Headers that are sent with every attempt: their values encrypted, none is null; their names in clear. */
@@ -94,16 +95,6 @@ export interface MudancasDoEndpoint {
   readonly taxa_por_segundo?: number | null;
   readonly cabecalhos?: StoredHeaders;
 }
-
-/** Of an endpoint that has no failure on record. */
-const SADIO = {
-  falhas_seguidas: 0,
-  falhando_desde: null,
-  avisado: 0,
-  disjuntor: 'fechado',
-  disjuntor_ate: null,
-  disjuntor_espera_s: 0,
-};
 
 /**
  * Changes an endpoint. Another URL or a return to `ativo` clears its record of failures; `ator` stands in the audit log.

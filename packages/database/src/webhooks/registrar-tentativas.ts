@@ -90,55 +90,32 @@ export async function registrarTentativas(tenant: Tenant, feitas: readonly Tenta
   });
 }
 
-interface LinhaDaSaude {
-  readonly falhas_seguidas: number;
-  readonly falhando_desde: Date | null;
-  readonly avisado: number;
-  readonly disjuntor: Saude['disjuntor'];
-  readonly disjuntor_ate: Date | null;
-  readonly disjuntor_espera_s: number;
-  readonly agora: Date;
-}
-
 async function registrarSaude(
   tx: Transaction,
   endpointId: string,
   feitas: readonly TentativaFeita[],
   agora: Date | undefined,
 ): Promise<void> {
-  const [linha] = await tx.rows<LinhaDaSaude>(
+  const linha = await tx.first<Saude & { readonly agora: Date }>(
     `SELECT falhas_seguidas, falhando_desde, avisado, disjuntor, disjuntor_ate, disjuntor_espera_s,
             coalesce($2::timestamptz, now()) AS agora
        FROM webhook_endpoint WHERE id = $1 AND estado <> 'desativado'`,
     [endpointId, agora],
   );
   if (!linha) return;
-  const antes = saudeDe(linha);
-  const { saude, aviso, desativar, recuperou } = avaliarSaude(antes, observar(feitas), linha.agora);
-  await tx.query(
-    `UPDATE webhook_endpoint SET falhas_seguidas = $2, falhando_desde = $3, avisado = $4, disjuntor = $5,
-            disjuntor_ate = $6, disjuntor_espera_s = $7 WHERE id = $1`,
-    [
-      endpointId,
-      saude.falhasSeguidas,
-      saude.falhandoDesde,
-      saude.avisado,
-      saude.disjuntor,
-      saude.breakerUntil,
-      saude.esperaS,
-    ],
-  );
+  const { saude, aviso, desativar, recuperou } = avaliarSaude(linha, observar(feitas), linha.agora);
+  await tx.prisma.webhookEndpoint.updateMany({ where: { id: endpointId }, data: saude });
   if (saude.disjuntor === 'aberto') await encerrarForaDoPrazo(tx, endpointId, linha.agora);
   const requestId = feitas[0]?.requestId ?? endpointId;
-  if (aviso !== undefined && saude.falhandoDesde) {
-    const desde = saude.falhandoDesde;
+  if (aviso !== undefined && saude.falhando_desde) {
+    const desde = saude.falhando_desde;
     const fim = new Date(desde.getTime() + DIAS_ATE_DESATIVAR * 86_400_000);
     await inserirEventos(tx, { webhook: endpointId }, requestId, [
       webhookFalhando(endpointId, { percentual: aviso, desde, fim }),
     ]);
   }
-  if (recuperou && antes.falhandoDesde) {
-    const falhas = { falhas: antes.falhasSeguidas, desde: antes.falhandoDesde };
+  if (recuperou && linha.falhando_desde) {
+    const falhas = { falhas: linha.falhas_seguidas, desde: linha.falhando_desde };
     await inserirEventos(tx, { webhook: endpointId }, requestId, [webhookRecuperado(endpointId, falhas)]);
   }
   if (desativar) await desativarEndpoint(tx, endpointId, 'cinco_dias_de_falhas', requestId);
@@ -165,15 +142,6 @@ async function encerrarForaDoPrazo(tx: Transaction, endpointId: string, agora: D
     ],
   );
 }
-
-const saudeDe = (linha: LinhaDaSaude): Saude => ({
-  falhasSeguidas: linha.falhas_seguidas,
-  falhandoDesde: linha.falhando_desde,
-  avisado: linha.avisado,
-  disjuntor: linha.disjuntor,
-  breakerUntil: linha.disjuntor_ate,
-  esperaS: linha.disjuntor_espera_s,
-});
 
 function observar(feitas: readonly TentativaFeita[]): Observacao {
   const falhas = feitas.filter(({ estado }) => estado !== 'entregue');

@@ -5,12 +5,12 @@ const INICIO = Date.UTC(2026, 8, 1);
 const HORA = 3_600_000;
 const em = (horas: number) => new Date(INICIO + horas * HORA);
 const SADIO: Saude = {
-  falhasSeguidas: 0,
-  falhandoDesde: null,
+  falhas_seguidas: 0,
+  falhando_desde: null,
   avisado: 0,
   disjuntor: 'fechado',
-  breakerUntil: null,
-  esperaS: 0,
+  disjuntor_ate: null,
+  disjuntor_espera_s: 0,
 };
 const FALHA = { sucessos: 0, falhas: 1, indisponivel: 1 };
 const RECUSA = { sucessos: 0, falhas: 1, indisponivel: 0 };
@@ -18,12 +18,12 @@ const RECUSA = { sucessos: 0, falhas: 1, indisponivel: 0 };
 test('the fifth failure in a row opens the breaker, the wait of each failed probe doubles up to ten minutes', () => {
   let saude = SADIO;
   for (let i = 1; i <= 4; i++) saude = avaliarSaude(saude, FALHA, em(0)).saude;
-  expect(saude).toMatchObject({ falhasSeguidas: 4, disjuntor: 'fechado', falhandoDesde: em(0) });
+  expect(saude).toMatchObject({ falhas_seguidas: 4, disjuntor: 'fechado', falhando_desde: em(0) });
   const esperas: number[] = [];
   for (let i = 0; i < 7; i++) {
     saude = avaliarSaude({ ...saude, disjuntor: i ? 'meio_aberto' : 'fechado' }, FALHA, em(0)).saude;
     expect(saude.disjuntor).toBe('aberto');
-    esperas.push(((saude.breakerUntil?.getTime() ?? 0) - INICIO) / 1_000);
+    esperas.push(((saude.disjuntor_ate?.getTime() ?? 0) - INICIO) / 1_000);
   }
   expect(esperas).toEqual([30, 60, 120, 240, 480, 600, 600]);
 });
@@ -31,43 +31,46 @@ test('the fifth failure in a row opens the breaker, the wait of each failed prob
 test('attempts that were under way when it opened do not push the probe back', () => {
   const aberto: Saude = {
     ...SADIO,
-    falhasSeguidas: 5,
+    falhas_seguidas: 5,
     disjuntor: 'aberto',
-    breakerUntil: em(1),
-    esperaS: 30,
+    disjuntor_ate: em(1),
+    disjuntor_espera_s: 30,
   };
-  expect(avaliarSaude(aberto, FALHA, em(0.5)).saude).toMatchObject({ breakerUntil: em(1), esperaS: 30 });
+  expect(avaliarSaude(aberto, FALHA, em(0.5)).saude).toMatchObject({
+    disjuntor_ate: em(1),
+    disjuntor_espera_s: 30,
+  });
 });
 
 test('a refusal closes the breaker, since somebody is there, but is no success', () => {
   const meio: Saude = {
     ...SADIO,
-    falhasSeguidas: 9,
-    falhandoDesde: em(0),
+    falhas_seguidas: 9,
+    falhando_desde: em(0),
     disjuntor: 'meio_aberto',
-    breakerUntil: em(1),
-    esperaS: 60,
+    disjuntor_ate: em(1),
+    disjuntor_espera_s: 60,
   };
   const { saude } = avaliarSaude(meio, RECUSA, em(1));
   expect(saude).toEqual({
-    falhasSeguidas: 10,
-    falhandoDesde: em(0),
+    falhas_seguidas: 10,
+    falhando_desde: em(0),
     avisado: 0,
     disjuntor: 'fechado',
-    breakerUntil: null,
-    esperaS: 0,
+    disjuntor_ate: null,
+    disjuntor_espera_s: 0,
   });
 });
 
 test('one success repairs everything, whatever failed beside it', () => {
-  const doente: Saude = { ...SADIO, falhasSeguidas: 99, falhandoDesde: em(0), avisado: 90 };
+  const doente: Saude = { ...SADIO, falhas_seguidas: 99, falhando_desde: em(0), avisado: 90 };
   expect(avaliarSaude(doente, { sucessos: 1, falhas: 7, indisponivel: 7 }, em(119))).toEqual({
     saude: SADIO,
     desativar: false,
     recuperou: true,
   });
   expect(
-    avaliarSaude({ ...doente, falhasSeguidas: 4 }, { sucessos: 1, falhas: 0, indisponivel: 0 }, em(1)),
+    avaliarSaude({ ...doente, falhas_seguidas: 4 }, { sucessos: 1, falhas: 0, indisponivel: 0 }, em(1)),
   ).toMatchObject({
     recuperou: false,
   });

@@ -11,17 +11,17 @@ const FALHAS_PARA_ABRIR = 5;
 const PRIMEIRA_ESPERA_S = 30;
 const MAIOR_ESPERA_S = 600;
 
-/** What is known about how an endpoint answers. */
+/** What is known about how an endpoint answers, as its row has it. */
 export interface Saude {
-  readonly falhasSeguidas: number;
+  readonly falhas_seguidas: number;
   /** The first failure since the last success. */
-  readonly falhandoDesde: Date | null;
+  readonly falhando_desde: Date | null;
   /** The last warning given, in percent. */
   readonly avisado: number;
   readonly disjuntor: 'fechado' | 'aberto' | 'meio_aberto';
-  readonly breakerUntil: Date | null;
+  readonly disjuntor_ate: Date | null;
   /** How long the breaker was last opened for. */
-  readonly esperaS: number;
+  readonly disjuntor_espera_s: number;
 }
 
 /** Attempts of one endpoint that ended together. */
@@ -41,13 +41,14 @@ export interface Avaliacao {
   readonly recuperou: boolean;
 }
 
-const SADIO: Saude = {
-  falhasSeguidas: 0,
-  falhandoDesde: null,
+/** Of an endpoint that has no failure on record. */
+export const SADIO: Saude = {
+  falhas_seguidas: 0,
+  falhando_desde: null,
   avisado: 0,
   disjuntor: 'fechado',
-  breakerUntil: null,
-  esperaS: 0,
+  disjuntor_ate: null,
+  disjuntor_espera_s: 0,
 };
 
 /**
@@ -57,17 +58,17 @@ const SADIO: Saude = {
  */
 export function avaliarSaude(saude: Saude, observacao: Observacao, agora: Date): Avaliacao {
   if (observacao.sucessos > 0)
-    return { saude: SADIO, desativar: false, recuperou: saude.falhasSeguidas >= FALHAS_PARA_ABRIR };
-  const falhasSeguidas = saude.falhasSeguidas + observacao.falhas;
-  const falhandoDesde = saude.falhandoDesde ?? agora;
-  const path = ((agora.getTime() - falhandoDesde.getTime()) / (DIAS_ATE_DESATIVAR * DIA)) * 100;
-  const bastam = falhasSeguidas >= FALHAS_PARA_ABRIR;
+    return { saude: SADIO, desativar: false, recuperou: saude.falhas_seguidas >= FALHAS_PARA_ABRIR };
+  const falhas_seguidas = saude.falhas_seguidas + observacao.falhas;
+  const falhando_desde = saude.falhando_desde ?? agora;
+  const path = ((agora.getTime() - falhando_desde.getTime()) / (DIAS_ATE_DESATIVAR * DIA)) * 100;
+  const bastam = falhas_seguidas >= FALHAS_PARA_ABRIR;
   const aviso = bastam ? AVISOS.findLast((percentual) => path >= percentual) : undefined;
   const novo = aviso !== undefined && aviso > saude.avisado ? aviso : undefined;
   return {
     saude: {
-      falhasSeguidas,
-      falhandoDesde,
+      falhas_seguidas,
+      falhando_desde,
       avisado: novo ?? saude.avisado,
       ...breakerAfter(saude, observacao, bastam, agora),
     },
@@ -82,15 +83,22 @@ function breakerAfter(
   { indisponivel }: Observacao,
   bastam: boolean,
   agora: Date,
-): Pick<Saude, 'disjuntor' | 'breakerUntil' | 'esperaS'> {
-  if (indisponivel === 0) return { disjuntor: 'fechado', breakerUntil: null, esperaS: 0 };
+): Pick<Saude, 'disjuntor' | 'disjuntor_ate' | 'disjuntor_espera_s'> {
+  if (indisponivel === 0) return { disjuntor: 'fechado', disjuntor_ate: null, disjuntor_espera_s: 0 };
   if (saude.disjuntor === 'aberto') {
     // The last of those that were under way when it opened.
-    const { disjuntor, breakerUntil, esperaS } = saude;
-    return { disjuntor, breakerUntil, esperaS };
+    const { disjuntor, disjuntor_ate, disjuntor_espera_s } = saude;
+    return { disjuntor, disjuntor_ate, disjuntor_espera_s };
   }
   if (saude.disjuntor === 'fechado' && !bastam)
-    return { disjuntor: 'fechado', breakerUntil: null, esperaS: 0 };
-  const esperaS = saude.esperaS === 0 ? PRIMEIRA_ESPERA_S : Math.min(2 * saude.esperaS, MAIOR_ESPERA_S);
-  return { disjuntor: 'aberto', breakerUntil: new Date(agora.getTime() + esperaS * SEGUNDO), esperaS };
+    return { disjuntor: 'fechado', disjuntor_ate: null, disjuntor_espera_s: 0 };
+  const disjuntor_espera_s =
+    saude.disjuntor_espera_s === 0
+      ? PRIMEIRA_ESPERA_S
+      : Math.min(2 * saude.disjuntor_espera_s, MAIOR_ESPERA_S);
+  return {
+    disjuntor: 'aberto',
+    disjuntor_ate: new Date(agora.getTime() + disjuntor_espera_s * SEGUNDO),
+    disjuntor_espera_s,
+  };
 }

@@ -14,7 +14,7 @@ export interface MesReconciliado extends Reconciliacao {
   readonly quantas: number;
 }
 
-/** A client's month beside what was imported of it. `mes`: the JSON of a `MesDaAssistida`. */
+/** A client's month beside what was imported of it. `mes`: the JSON of a `MesGuardado`. */
 export function reconciliarMes(
   mes: string,
   contribuinte: string,

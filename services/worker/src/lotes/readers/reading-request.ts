@@ -82,13 +82,9 @@ export type FileForSheets = Processed<{ readonly linhas: readonly LinhasDaNota[]
 export type ResponseWithClientes = readonly ClienteDoDocumento[];
 
 /** What the process in quarantine gets; then, when it has asked for them, `{ clientes }`. */
-export interface QuarantineRequest {
+export interface QuarantineRequest
+  extends Pick<ReadingRequest, 'sandbox' | 'authorities' | 'ordens' | 'contextos'> {
   readonly bytes: Uint8Array;
-  /** Homologação notes are accepted only here. */
-  readonly sandbox: boolean;
-  readonly authorities?: string | undefined;
-  readonly ordens?: Batch['ordens'] | undefined;
-  readonly contextos?: Batch['contextos'] | undefined;
 }
 
 /** What it says: that it has started; the CNPJ roots that it found; what became of the file. */
