@@ -1,8 +1,8 @@
 import pg from 'pg';
-import { openPresence, type Presence } from './claims/presence.ts';
+import { openPresence } from './claims/presence.ts';
 import type { Patience } from './tenancy/patience.ts';
 import { PrismaClients } from './tenancy/prisma-clients.ts';
-import { openTenant, type Tenant } from './tenancy/tenant.ts';
+import { openTenant } from './tenancy/tenant.ts';
 
 export interface DatabaseConfig {
   /** Login under row-level security: what a tenant may see. */
@@ -19,22 +19,7 @@ export interface DatabaseConfig {
   readonly onError: (error: Error) => void;
 }
 
-export interface Database {
-  /** Everything that belongs to one office. There is no way to its rows but this. */
-  forOrganization(organizationId: string): Tenant;
-  /** Row-level security shows it no row: work goes through `forOrganization`. */
-  readonly app: pg.Pool;
-  readonly relay: pg.Pool;
-  /** Names this process's claims, so that they end with it. */
-  readonly presence: Presence;
-  /** For what must be known before a request is let in; no office's work ever waits in it. */
-  readonly auth: pg.Pool;
-  /** An office's rows through `auth`, for looking up a session. */
-  forAuthentication(organizationId: string): Tenant;
-  /** Resolves when PostgreSQL answers. */
-  ping(): Promise<void>;
-  close(): Promise<void>;
-}
+export type Database = ReturnType<typeof openDatabase>;
 
 /** Look-ups of keys and sessions take less than a millisecond: this many do for thousands a second. */
 export const AUTH_CONNECTIONS = 4;
@@ -42,7 +27,7 @@ export const AUTH_CONNECTIONS = 4;
 /** A new connection takes thirty times as long as a query: what a burst has opened is there for the next one. */
 const IDLE_MS = 5 * 60 * 1000;
 
-export function openDatabase(config: DatabaseConfig): Database {
+export function openDatabase(config: DatabaseConfig) {
   const { patience } = config;
   const pool = (connectionString: string, max: number) => {
     const opened = new pg.Pool({
@@ -59,12 +44,18 @@ export function openDatabase(config: DatabaseConfig): Database {
   const presence = openPresence(config.relayUrl);
   const prismaClients = new PrismaClients();
   return {
-    forOrganization: (organizationId) => openTenant(prismaClients, app, organizationId, patience),
-    forAuthentication: (organizationId) => openTenant(prismaClients, auth, organizationId, patience),
+    /** Everything that belongs to one office. There is no way to its rows but this. */
+    forOrganization: (organizationId: string) => openTenant(prismaClients, app, organizationId, patience),
+    /** An office's rows through `auth`, for looking up a session. */
+    forAuthentication: (organizationId: string) => openTenant(prismaClients, auth, organizationId, patience),
+    /** Row-level security shows it no row: work goes through `forOrganization`. */
     app,
     relay,
+    /** Names this process's claims, so that they end with it. */
     presence,
+    /** For what must be known before a request is let in; no office's work ever waits in it. */
     auth,
+    /** Resolves when PostgreSQL answers. */
     async ping() {
       await app.query('SELECT 1');
     },

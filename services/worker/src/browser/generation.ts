@@ -18,24 +18,10 @@ const BETWEEN_MEASUREMENTS = 10;
 /** How long a browser may take to close before it is killed. */
 const CLOSE_MS = 5_000;
 
-/** One browser process from its launch to its end. */
-export interface Generation {
-  readonly browser: Promise<Browser>;
-  /** False once it has died, failed to start, or reached one of its limits: the next print needs another. */
-  serve(): boolean;
-  /** Runs a print in it, and rejects with `BrowserDied` where it never began to live. Whoever ends last in a retired one closes it. */
-  usar<T>(print: (browser: Browser, pages: Pages) => Promise<T>): Promise<T>;
-  /** Takes no more prints, and ends when the last one has. */
-  retire(): void;
-  /** Ends now. */
-  end(): Promise<void>;
-}
+export type Generation = ReturnType<typeof openGeneration>;
 
-export function openGeneration(
-  executable: Executable,
-  limits: GenerationLimits,
-  now: () => number,
-): Generation {
+/** One browser process from its launch to its end. */
+export function openGeneration(executable: Executable, limits: GenerationLimits, now: () => number) {
   const born = now();
   const browser = launchBrowser(executable);
   let pages: Pages | undefined;
@@ -76,8 +62,10 @@ export function openGeneration(
 
   return {
     browser,
+    /** False once it has died, failed to start, or reached one of its limits: the next print needs another. */
     serve: () => !dead && !retired && printings < limits.printings && now() - born < limits.ageMs,
-    async usar(print) {
+    /** Runs a print in it, and rejects with `BrowserDied` where it never began to live. Whoever ends last in a retired one closes it. */
+    async usar<T>(print: (browser: Browser, pages: Pages) => Promise<T>): Promise<T> {
       printings += 1;
       inUse += 1;
       try {
@@ -93,7 +81,9 @@ export function openGeneration(
         if (retired) retire();
       }
     },
+    /** Takes no more prints, and ends when the last one has. */
     retire,
+    /** Ends now. */
     end,
   };
 }

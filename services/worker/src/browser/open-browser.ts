@@ -27,22 +27,14 @@ export interface PrintingOptions {
   readonly owner?: string;
 }
 
-export interface Browser {
-  /**
-   * Prints a page, without JavaScript and without network, as a tagged A4 PDF. Same input, same bytes (for one version
-   * of the browser). A browser that dies meanwhile costs one retry in a new one.
-   */
-  printPdf(html: string, options: PrintingOptions): Promise<Buffer>;
-  /** Ends the browser process. Prints under way fail; later ones are refused. */
-  close(): Promise<void>;
-}
+export type Browser = Awaited<ReturnType<typeof openBrowser>>;
 
 /**
  * Opens one warm browser, shared by all prints; those of two owners never share a process in it.
  * When it has died, or has served its number of prints, its time or its memory, the next print begins in a new one,
  * while those under way end in the old.
  */
-export async function openBrowser(options: BrowserOptions): Promise<Browser> {
+export async function openBrowser(options: BrowserOptions) {
   const { executable, limitMs = 20_000, agora = () => performance.now() } = options;
   const limits = { ...LIMITS, ...options.recycle };
   const vivas = new Set<Generation>();
@@ -79,8 +71,13 @@ export async function openBrowser(options: BrowserOptions): Promise<Browser> {
 
   await obter().browser;
   return {
-    printPdf: async (html, { criadoEm, owner }) =>
+    /**
+     * Prints a page, without JavaScript and without network, as a tagged A4 PDF. Same input, same bytes (for one version
+     * of the browser). A browser that dies meanwhile costs one retry in a new one.
+     */
+    printPdf: async (html: string, { criadoEm, owner }: PrintingOptions): Promise<Buffer> =>
       fixDates(fixIdentifiers(await print(html, owner)), criadoEm),
+    /** Ends the browser process. Prints under way fail; later ones are refused. */
     close,
   };
 }

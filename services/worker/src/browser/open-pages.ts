@@ -6,20 +6,13 @@ const IDLE_PAGES = 2;
 /** How long a page may take to close before its browser counts as stuck. */
 const CLOSE_MS = 3_000;
 
+export type Pages = ReturnType<typeof openPages>;
+
 /**
  * The pages of one browser, each with a process of its own that never shows what belongs to two owners. To start one
  * costs as much as to print in it, hence an owner's page waits a moment for the next print.
  */
-export interface Pages {
-  /** A page for this owner; without an owner, one that nobody has had. */
-  take(owner: string | undefined): Promise<Page>;
-  /** After a print that went well: kept for its owner, or closed. */
-  giveBack(owner: string | undefined, page: Page): Promise<void>;
-  /** Closes it; a browser that cannot do even that is killed, so that the next print gets a new one. */
-  discard(page: Promise<Page>): Promise<void>;
-}
-
-export function openPages(browser: Browser): Pages {
+export function openPages(browser: Browser) {
   const idle = new Map<Page, { readonly owner: string; readonly clock: NodeJS.Timeout }>();
 
   function wake(page: Page): Page {
@@ -45,20 +38,23 @@ export function openPages(browser: Browser): Pages {
   }
 
   return {
-    async take(owner) {
+    /** A page for this owner; without an owner, one that nobody has had. */
+    async take(owner: string | undefined): Promise<Page> {
       for (const [page, { owner: its }] of idle) if (its === owner) return wake(page);
       const page = await openPage(browser);
       // Its process may end while it waits; under a print, the print says so too.
       page.once('error', () => void discard(Promise.resolve(wake(page))));
       return page;
     },
-    async giveBack(owner, page) {
+    /** After a print that went well: kept for its owner, or closed. */
+    async giveBack(owner: string | undefined, page: Page): Promise<void> {
       const [longest] = idle.keys();
       if (longest && idle.size >= IDLE_PAGES) await discard(Promise.resolve(wake(longest)));
       if (owner === undefined) return discard(Promise.resolve(page));
       const clock = setTimeout(() => void discard(Promise.resolve(wake(page))), IDLE_MS).unref();
       idle.set(page, { owner, clock });
     },
+    /** Closes it; a browser that cannot do even that is killed, so that the next print gets a new one. */
     discard,
   };
 }

@@ -14,27 +14,14 @@ export interface QuarantineOptions {
   readonly interruptions: Interruptions;
 }
 
-/** Reads files whose worker has ended under them, in a process of its own: memory that runs out can end a whole process. */
-export interface Quarantine {
-  /**
-   * What became of each file, one after the other. One that ends the process, or exceeds its time, is tried once more;
-   * then it has failed. Rejects when bytes or clients cannot be had, and when the quarantine is closed.
-   */
-  read(batch: Batch): Promise<ProcessedFile[]>;
-  /** Ends the process at once. */
-  close(): void;
-}
-
 const MEMORY_MB = 512;
 /** The process stays for the next file; with none it ends. */
 const IDLE_MS = 5000;
 
-export function openQuarantine({
-  limitPerFileMs,
-  module,
-  authorities,
-  interruptions,
-}: QuarantineOptions): Quarantine {
+export type Quarantine = ReturnType<typeof openQuarantine>;
+
+/** Reads files whose worker has ended under them, in a process of its own: memory that runs out can end a whole process. */
+export function openQuarantine({ limitPerFileMs, module, authorities, interruptions }: QuarantineOptions) {
   const inTurn = oneAtATime();
   let process: ChildProcess | undefined;
   let idle: NodeJS.Timeout | undefined;
@@ -72,7 +59,11 @@ export function openQuarantine({
   }
 
   return {
-    read: (batch) =>
+    /**
+     * What became of each file, one after the other. One that ends the process, or exceeds its time, is tried once more;
+     * then it has failed. Rejects when bytes or clients cannot be had, and when the quarantine is closed.
+     */
+    read: (batch: Batch): Promise<ProcessedFile[]> =>
       inTurn(async () => {
         clearTimeout(idle);
         try {
@@ -83,7 +74,8 @@ export function openQuarantine({
           idle = setTimeout(() => process?.kill('SIGKILL'), IDLE_MS).unref();
         }
       }),
-    close() {
+    /** Ends the process at once. */
+    close(): void {
       closed = true;
       clearTimeout(idle);
       process?.kill('SIGKILL');
