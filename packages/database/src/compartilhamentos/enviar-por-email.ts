@@ -1,6 +1,6 @@
 import { permitFor } from '@apura/queues/permits';
 import { type Ator, auditar } from '../auditoria/auditar.ts';
-import { ExcessoDeEmails, prioridadeDo, VEZ } from '../emails/inserir-email.ts';
+import { ExcessoDeEmails, gravarEmails } from '../emails/inserir-email.ts';
 import { newId } from '../new-id.ts';
 import { insertOutbox } from '../outbox/outbox.ts';
 import { hexOf, insertRows } from '../tenancy/insert-rows.ts';
@@ -52,20 +52,14 @@ export async function enviarReports(
   );
   const saem = escritos.filter((um) => um !== undefined);
   if (!saem.length) return escritos.map(() => undefined);
-  const emails = saem.map(({ envio: { para, nome, segredo }, id, emailId }, posicao) => ({
+  const emails = saem.map(({ envio: { para, nome, segredo }, id, emailId }) => ({
     id: emailId,
     para,
     modelo: segredo ? 'relatorio.link' : 'relatorio.pdf',
     dados: { compartilhamento_id: id, nome },
     segredo: segredo ? hexOf(segredo.cifrado) : null,
-    posicao,
   }));
-  await tx.query(
-    `INSERT INTO email (id, organization_id, para, modelo, dados, segredo, request_id, prioridade, vez_em)
-     SELECT x.id, $1, x.para, x.modelo, x.dados, x.segredo, $2, $3, ${VEZ('$1', '$3')} + x.posicao * interval '1 minute'
-       FROM jsonb_to_recordset($4::jsonb) AS x(id uuid, para text, modelo text, dados jsonb, segredo bytea, posicao int)`,
-    [tx.organizationId, requestId, prioridadeDo('relatorio.pdf'), JSON.stringify(emails)],
-  );
+  await gravarEmails(tx, requestId, emails);
   await gravar(tx, ator, saem);
   await insertOutbox(tx, [permitFor.emails(saem[0]?.emailId ?? '', { request_id: requestId })]);
   return escritos.map((um) => um?.id);

@@ -4,7 +4,7 @@ import { listarChaves } from '../chaves/chaves-do-escritorio.ts';
 import { newId } from '../new-id.ts';
 import { insertOutbox } from '../outbox/outbox.ts';
 import type { Tenant } from '../tenancy/tenant.ts';
-import { prioridadeDo, VEZ } from './inserir-email.ts';
+import { gravarEmails } from './inserir-email.ts';
 
 const MODELO = 'api.descontinuada';
 
@@ -35,27 +35,15 @@ export async function avisarDaDescontinuacao(
       `SELECT u.id, p.email, u.nome FROM "user" u JOIN pessoa p ON p.id = u.pessoa_id
         WHERE u.papel = 'owner' AND p.email_confirmado_em IS NOT NULL ORDER BY u.id`,
     );
-    let written = 0;
-    for (const { id, email, nome } of owners) {
-      const dados = { nome, prefix, desde, fim, chaves: nomes };
-      const { rowCount } = await tx.query(
-        `INSERT INTO email (id, organization_id, para, modelo, dados, event_id, user_id, request_id, prioridade, vez_em)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, ${VEZ('$2', '$9')})
-         ON CONFLICT (event_id, user_id) DO NOTHING`,
-        [
-          newId(),
-          tx.organizationId,
-          email,
-          MODELO,
-          JSON.stringify(dados),
-          aviso,
-          id,
-          requestId,
-          prioridadeDo(MODELO),
-        ],
-      );
-      written += rowCount ?? 0;
-    }
+    const comum = { modelo: MODELO, event_id: aviso };
+    const emails = owners.map(({ id, email, nome }) => ({
+      ...comum,
+      id: newId(),
+      user_id: id,
+      para: email,
+      dados: { nome, prefix, desde, fim, chaves: nomes },
+    }));
+    const written = await gravarEmails(tx, requestId, emails);
     if (written) await insertOutbox(tx, [permitFor.emails(`do-evento-${aviso}`, { request_id: requestId })]);
     return written;
   });

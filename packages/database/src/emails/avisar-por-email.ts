@@ -2,7 +2,7 @@ import { permitFor } from '@apura/queues/permits';
 import { newId } from '../new-id.ts';
 import { insertOutbox } from '../outbox/outbox.ts';
 import type { Transaction } from '../tenancy/tenant.ts';
-import { prioridadeDo, VEZ } from './inserir-email.ts';
+import { gravarEmails } from './inserir-email.ts';
 
 /** Which wish of a person each event answers. */
 const AVISO_DO_EVENTO: Readonly<Record<string, string>> = {
@@ -36,27 +36,9 @@ export async function avisarPorEmail(
     );
     if (!rows.length || (await jaForamTodos(tx))) continue;
     const dados = { ...payload, ...(await nomesDe(tx, payload)) };
-    const emails = rows.map((row, position) => ({
-      id: newId(),
-      user_id: row.id,
-      para: row.email,
-      posicao: position,
-    }));
-    await tx.query(
-      `INSERT INTO email (id, organization_id, para, modelo, dados, event_id, user_id, request_id, prioridade, vez_em)
-       SELECT x.id, $1, x.para, $2, $3, $4, x.user_id, $5, $7, ${VEZ('$1', '$7')} + x.posicao * interval '1 minute'
-         FROM jsonb_to_recordset($6::jsonb) AS x(id uuid, para text, user_id uuid, posicao int)
-       ON CONFLICT (event_id, user_id) DO NOTHING`,
-      [
-        tx.organizationId,
-        type,
-        JSON.stringify(dados),
-        id,
-        requestId,
-        JSON.stringify(emails),
-        prioridadeDo(type),
-      ],
-    );
+    const comum = { modelo: type, dados, event_id: id };
+    const emails = rows.map((row) => ({ ...comum, id: newId(), user_id: row.id, para: row.email }));
+    await gravarEmails(tx, requestId, emails);
     await insertOutbox(tx, [permitFor.emails(`do-evento-${id}`, { request_id: requestId })]);
   }
 }

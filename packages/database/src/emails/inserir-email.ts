@@ -1,6 +1,8 @@
 import { permitFor } from '@apura/queues/permits';
+import type { Email } from '../generated/client.ts';
 import { newId } from '../new-id.ts';
 import { insertOutbox } from '../outbox/outbox.ts';
+import { hexOf } from '../tenancy/insert-rows.ts';
 import type { Transaction } from '../tenancy/tenant.ts';
 
 /** Mails with a link that go out on one day, in Brasília: of an office, and of one kind to one address. */
@@ -43,18 +45,37 @@ export async function conferirExcesso(
 /** What somebody waits for in front of the screen goes first, invitations and clients' reports last. */
 const PRIMEIRO: ReadonlySet<string> = new Set(['link.senha', 'link.email', 'link.cadastro']);
 
-export function prioridadeDo(modelo: string): 0 | 1 | 2 {
+function prioridadeDo(modelo: string): 0 | 1 | 2 {
   if (PRIMEIRO.has(modelo)) return 0;
   return modelo === 'link.convite' || modelo.startsWith('relatorio.') ? 2 : 1;
 }
 
+/** A mail as it is written: by the columns of its table. */
+export interface EmailParaGravar extends Pick<Email, 'id' | 'para' | 'modelo'> {
+  readonly dados: object;
+  /** As `hexOf` writes it. */
+  readonly segredo?: string | null;
+  /** What it tells of, and to whom: once. */
+  readonly event_id?: string;
+  readonly user_id?: string;
+}
+
 /**
- * When a new mail has its turn, in SQL: a minute behind the last that waits of the same office and priority. Whoever has
- * queued a thousand has the last of them far behind, and the next office's first comes between.
+ * Writes mails of one priority. Their turns are a minute behind the last that waits of the same office and priority, and behind
+ * one another: whoever has queued a thousand has the last of them far behind, and the next office's first comes between.
+ * Returns how many there were not yet.
  */
-export const VEZ = (escritorio: string, prioridade: string): string =>
-  `greatest(now(), (SELECT max(v.vez_em) + interval '1 minute' FROM email v
-     WHERE v.organization_id = ${escritorio} AND v.prioridade = ${prioridade} AND v.estado = 'pendente'))`;
+export const gravarEmails = (tx: Transaction, requestId: string, emails: readonly EmailParaGravar[]) =>
+  tx.count(
+    `INSERT INTO email (id, organization_id, para, modelo, dados, segredo, event_id, user_id, request_id, prioridade, vez_em)
+     SELECT x.id, $1, x.para, x.modelo, x.dados, x.segredo, x.event_id, x.user_id, $2, $3,
+            greatest(now(), (SELECT max(v.vez_em) + interval '1 minute' FROM email v
+              WHERE v.organization_id = $1 AND v.prioridade = $3 AND v.estado = 'pendente'))
+              + (x.ordinality - 1) * interval '1 minute'
+       FROM jsonb_populate_recordset(NULL::email, $4) WITH ORDINALITY AS x
+     ON CONFLICT (event_id, user_id) DO NOTHING`,
+    [tx.organizationId, requestId, prioridadeDo(emails[0]?.modelo ?? ''), JSON.stringify(emails)],
+  );
 
 export interface NovoEmail {
   readonly para: string;
@@ -74,10 +95,6 @@ export interface NovoEmail {
 export async function inserirEmail(tx: Transaction, { para, modelo, dados, segredo, requestId }: NovoEmail) {
   if (segredo) await conferirExcesso(tx, { para, modelo });
   const id = newId();
-  await tx.query(
-    `INSERT INTO email (id, organization_id, para, modelo, dados, segredo, request_id, prioridade, vez_em)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, ${VEZ('$2', '$8')})`,
-    [id, tx.organizationId, para, modelo, JSON.stringify(dados), segredo, requestId, prioridadeDo(modelo)],
-  );
+  await gravarEmails(tx, requestId, [{ id, para, modelo, dados, segredo: segredo ? hexOf(segredo) : null }]);
   await insertOutbox(tx, [permitFor.emails(id, { request_id: requestId })]);
 }

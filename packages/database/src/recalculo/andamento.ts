@@ -1,5 +1,4 @@
 import type { Database } from '../open-database.ts';
-import { asking } from '../tenancy/asking.ts';
 
 export type EstadoDoRecalculo = 'ativo' | 'pausado' | 'parado';
 
@@ -19,17 +18,19 @@ export interface Andamento {
 }
 
 /** The newest job; undefined where there never was one. */
-export const verAndamento = (database: Database): Promise<Andamento | undefined> =>
-  asking(
-    database.relay,
-  ).first<Andamento>(`SELECT j.regras, j.estado, j.pace, j.criado_em AS desde, coalesce(x.escritorios, '{}') AS escritorios,
+export async function verAndamento(database: Database): Promise<Andamento | undefined> {
+  const { rows } = await database.relay.query<Andamento>(
+    `SELECT j.regras, j.estado, j.pace, j.criado_em AS desde, coalesce(x.escritorios, '{}') AS escritorios,
             coalesce(x.documentos, 0)::int AS documentos, CASE WHEN x.abertos = 0 THEN x.fim END AS fim
        FROM limites.recalculo j LEFT JOIN LATERAL (
          SELECT jsonb_object_agg(e.estado, e.n) AS escritorios, sum(e.documentos) AS documentos, max(e.fim) AS fim,
                 coalesce(sum(e.n) FILTER (WHERE e.estado IN ('pendente', 'executando', 'esperando')), 0) AS abertos
            FROM (SELECT estado, count(*)::int AS n, sum(documentos) AS documentos, max(fim) AS fim FROM recalculo
                   WHERE regras = j.regras GROUP BY estado) e) x ON true
-      ORDER BY j.criado_em DESC LIMIT 1`);
+      ORDER BY j.criado_em DESC LIMIT 1`,
+  );
+  return rows[0];
+}
 
 /**
  * Slows, pauses, stops or resumes the newest job; every worker heeds it before its next page of notes. `pace` null takes
