@@ -1,4 +1,3 @@
-export * from './apuracoes/comparar-documentos.ts';
 export * from './apuracoes/comparar-versoes.ts';
 export * from './apuracoes/contar-vereditos.ts';
 export * from './apuracoes/escritorio-options.ts';
@@ -10,7 +9,6 @@ export { informarExtincao } from './apuracoes/informar-extincao.ts';
 export * from './apuracoes/lacunas-de-numeracao.ts';
 export * from './apuracoes/lancamentos-manuais.ts';
 export * from './apuracoes/ler-entrada.ts';
-export * from './apuracoes/ler-informado.ts';
 export * from './apuracoes/listar-divergencias.ts';
 export * from './apuracoes/listar-revisoes.ts';
 export * from './apuracoes/notas-do-mes.ts';
@@ -84,7 +82,6 @@ export { completaOEvento, identidadeDoEvento } from './documentos/eventos-do-doc
 export * from './documentos/eventos-incompletos.ts';
 export * from './documentos/eventos-sem-nota.ts';
 export { tomaOLugar } from './documentos/inserir-documentos.ts';
-export * from './documentos/inserir-lancamentos.ts';
 export * from './documentos/lancamentos-do-cliente.ts';
 export type { LancamentoParaGravar } from './documentos/lancamentos-em-colunas.ts';
 export * from './documentos/listar-documentos.ts';

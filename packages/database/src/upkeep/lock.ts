@@ -1,12 +1,6 @@
 import pg from 'pg';
 import type { Database } from '../open-database.ts';
 
-export interface UpkeepLock {
-  /** Settles when the connection, and with it the lock, is lost. */
-  readonly lost: Promise<void>;
-  release(): Promise<void>;
-}
-
 /** One number for all services: whoever holds this advisory lock does the upkeep. */
 const UPKEEP_LOCK = 4_207_214;
 /** A holder that is frozen or cut off says nothing: then the server ends its connection, and the lock with it. */
@@ -18,10 +12,7 @@ const BEAT_MS = 1_000;
  * `onNotify` is called when a transaction with outbox rows commits. Undefined when another process holds the lock. The
  * lock goes when the process ends, and when nothing has been heard of it for some seconds.
  */
-export async function acquireUpkeepLock(
-  relayUrl: string,
-  onNotify: () => void,
-): Promise<UpkeepLock | undefined> {
+export async function acquireUpkeepLock(relayUrl: string, onNotify: () => void) {
   const client = new pg.Client({ connectionString: relayUrl, keepAlive: true });
   const lost = new Promise<void>((done) => {
     client.on('error', () => done());
@@ -49,7 +40,11 @@ export async function acquireUpkeepLock(
     );
   }, BEAT_MS).unref();
   void lost.then(() => clearInterval(beat));
-  return { lost, release: () => client.end() };
+  return {
+    /** Settles when the connection, and with it the lock, is lost. */
+    lost,
+    release: () => client.end(),
+  };
 }
 
 /**

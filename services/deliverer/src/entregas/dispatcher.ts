@@ -3,23 +3,18 @@ import { alarmAt } from '@apura/queues/permits';
 import type { DispatcherOptions } from './attempt.ts';
 import { openAttempts } from './attempts.ts';
 
-export interface Dispatcher {
-  /** There may be work. Resolves when a later claim finds none, or all places are taken; rejects when claiming fails. */
-  wake(): Promise<void>;
-  /** Resolves when nothing is under way. */
-  idle(): Promise<void>;
-}
-
 const LOTE = 128;
 /** Longer than any attempt, so that nobody else makes it meanwhile. */
 const LEASE_SECONDS = 60;
 const ENTRE_OLHADAS_MS = 100;
 
+export type Dispatcher = ReturnType<typeof openDispatcher>;
+
 /**
  * Delivers what is due, as much at a time as there are places, which offices share (`claimEntregas`). No attempt
  * waits for another: a place is free as soon as its attempt is on record, and then the next is claimed.
  */
-export function openDispatcher(options: DispatcherOptions): Dispatcher {
+export function openDispatcher(options: DispatcherOptions) {
   const { database, queues, logger, signal, clock } = options;
   let pedido = false;
   let olhado = Number.NEGATIVE_INFINITY;
@@ -64,7 +59,9 @@ export function openDispatcher(options: DispatcherOptions): Dispatcher {
   }
 
   return {
+    /** There may be work. Resolves when a later claim finds none, or all places are taken; rejects when claiming fails. */
     wake,
+    /** Resolves when nothing is under way. */
     async idle() {
       while (pass || attempts.ocupadas.size) await Promise.allSettled([pass, attempts.ended()]);
     },
