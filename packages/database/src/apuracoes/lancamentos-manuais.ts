@@ -1,24 +1,18 @@
+import type { LancamentoManual } from '@apura/contracts';
 import type { Prisma } from '../generated/client.ts';
 import { newId } from '../new-id.ts';
 import type { Tenant } from '../tenancy/tenant.ts';
 import { marcarDesatualizadas } from './marcar-desatualizadas.ts';
 
 /** What no note says: services taken, energy, freight, an adjustment. */
-export interface NovoLancamentoManual {
+export interface NovoLancamentoManual extends LancamentoManualLido {
   readonly clienteId: string;
   /** YYYY-MM. */
   readonly competencia: string;
-  /** "debito", "credito", "estorno_debito", "estorno_credito" or "credito_recusado". */
-  readonly tipo: string;
-  readonly tributo: string;
-  /** Reais, two decimals, not negative. */
-  readonly valor: string;
-  /** What it is, in the office's words; the report shows it. */
-  readonly nota: string;
 }
 
 /** As it is read back. */
-export type LancamentoManualLido = Omit<NovoLancamentoManual, 'clienteId' | 'competencia'>;
+export type LancamentoManualLido = Readonly<Record<keyof Omit<LancamentoManual, 'id'>, string>>;
 
 /** Enters it; a finished version of its month becomes outdated. Returns its id, or undefined without such a client. */
 export const gravarLancamentoManual = (

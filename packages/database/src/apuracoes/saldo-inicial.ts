@@ -8,11 +8,9 @@ export interface SaldoInicial {
   /** YYYY-MM: the month that begins with it. A month whose predecessor has an apuração takes its balance instead. */
   readonly competencia: string;
   /** Credit by tax, and by establishment (CNPJ): reais, two decimals, not negative. What is left out is zero. */
-  readonly saldos: readonly {
-    readonly tributo: string;
+  readonly saldos: readonly (Omit<SaldoInicialLido, 'estabelecimento'> & {
     readonly estabelecimento?: string;
-    readonly valor: string;
-  }[];
+  })[];
 }
 
 /** A credit balance that the office entered. */

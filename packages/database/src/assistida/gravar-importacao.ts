@@ -1,20 +1,18 @@
 import { LIMITES } from '@apura/contracts';
 import { marcarPelaExtincao } from '../apuracoes/informar-extincao.ts';
 import { type Ator, auditar } from '../auditoria/auditar.ts';
+import type { AssistidaLinha } from '../generated/client.ts';
 import { newId } from '../new-id.ts';
 import { hexOf, insertRows } from '../tenancy/insert-rows.ts';
 import type { Tenant } from '../tenancy/tenant.ts';
 import { guardarMapa, type MapaGuardado } from './mapa-guardado.ts';
 
 /** One line of what the tax authority worked out. Reais as decimal strings. */
-export interface LinhaDoFiscoGuardada {
-  readonly competencia: string;
-  readonly tributo: string;
-  readonly lado: string;
-  readonly chave: string;
-  readonly documento: string;
-  readonly origem: string;
-  readonly atualizacao: string | null;
+export interface LinhaDoFiscoGuardada
+  extends Omit<
+    AssistidaLinha,
+    'importacao_id' | 'n' | 'organization_id' | 'cliente_id' | 'apurado' | 'dados'
+  > {
   readonly apurado: string;
   /** The other fields of the line. */
   readonly dados: object;

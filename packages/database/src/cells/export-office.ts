@@ -1,15 +1,12 @@
 import type { Client, ClientBase } from 'pg';
 import { asOfOneInstant, copyOut } from '../backup/snapshot.ts';
 import { betweenQuotes, migrations, type Table, tables } from '../backup/tables.ts';
+import type { Organization } from '../generated/client.ts';
 import { RefusedMove } from './refused-move.ts';
 import { GOES_ALONG, TREATMENTS } from './tables-of-an-office.ts';
 
-export interface OfficeOnTheMove {
-  readonly id: string;
-  readonly nome: string;
-  /** Of a sandbox: the office that it belongs to. */
-  readonly sandbox_of: string | null;
-}
+/** `sandbox_of`: of a sandbox the office that it belongs to. */
+export type OfficeOnTheMove = Readonly<Pick<Organization, 'id' | 'nome' | 'sandbox_of'>>;
 
 /** The rows of one table that are of one office. What it reads is to be read to the end before anything else is asked for. */
 export interface Section {

@@ -1,5 +1,6 @@
 import { createHash, randomInt } from 'node:crypto';
 import { crc32 } from 'node:zlib';
+import type { ApiKey } from '../generated/client.ts';
 import type { Database } from '../open-database.ts';
 import { asking } from '../tenancy/asking.ts';
 
@@ -51,12 +52,8 @@ function soma(texto: string): string {
   return digitos;
 }
 
-export interface ChaveAutenticada {
-  readonly id: string;
-  readonly organization_id: string;
-  readonly escopos: readonly string[];
-  readonly expira_em: Date | null;
-  readonly revogada_em: Date | null;
+export interface ChaveAutenticada
+  extends Pick<ApiKey, 'id' | 'organization_id' | 'escopos' | 'expira_em' | 'revogada_em'> {
   readonly sandbox: boolean;
   /** Where its office lives now; null is here. */
   readonly moved_to: string | null;

@@ -98,11 +98,7 @@ export async function takeContents(tx: Transaction, hashes: readonly Buffer[]): 
     throw new ConteudoExpirado('provisional bytes were swept before the lote');
 }
 
-export interface Content {
-  readonly sha256: Buffer;
-  readonly codificacao: 'gzip' | 'identity';
-  readonly bytes: Buffer;
-}
+export type Content = Omit<NewContent, 'tamanho'>;
 
 /** The office's stored bytes with these hashes, in no particular order; what is not there is left out. */
 export const readContents = (tenant: Tenant, hashes: readonly Buffer[]): Promise<Content[]> =>

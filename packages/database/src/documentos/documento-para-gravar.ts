@@ -1,5 +1,5 @@
 import type { Autenticidade } from '@apura/contracts';
-import type { EventoDocumento, Pergunta, Prisma } from '../generated/client.ts';
+import type { EventoDocumento, Pergunta, Prisma, Retencao } from '../generated/client.ts';
 import type { LancamentosEmColunas } from './lancamentos-em-colunas.ts';
 
 /** What only the office can tell of some items of one document, for one client. */
@@ -15,12 +15,7 @@ export interface PerguntaParaGravar
 
 /** What is kept back at the source, for one client. */
 export interface RetencaoParaGravar
-  extends Readonly<
-    Record<
-      'cliente_id' | 'competencia' | 'situacao' | 'iss' | 'irrf' | 'inss' | 'pis' | 'cofins' | 'csll',
-      string
-    >
-  > {}
+  extends Readonly<Record<Exclude<keyof Retencao, 'id' | 'organization_id' | 'documento_id'>, string>> {}
 
 /** A credit that is argued, and not used. */
 export interface EmDuvidaParaGravar

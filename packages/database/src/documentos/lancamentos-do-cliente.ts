@@ -8,18 +8,15 @@ import { newId } from '../new-id.ts';
 import { insertOutbox } from '../outbox/outbox.ts';
 import type { Page } from '../tenancy/page.ts';
 import type { Tenant, Transaction } from '../tenancy/tenant.ts';
+import type { DocumentoParaGravar } from './documento-para-gravar.ts';
 import { lockChaves } from './inserir-documentos.ts';
 import type { LancamentosDoDocumento } from './inserir-lancamentos.ts';
 import { type Neighbours, neighboursOf } from './neighbours.ts';
 import { keysOfNeighbours, sameNeighbours } from './no-contexto.ts';
 import { substituirLancamentos } from './substituir-lancamentos.ts';
 
-export interface DocumentoGuardado {
+export interface DocumentoGuardado extends Pick<DocumentoParaGravar, 'chave' | 'sha256' | 'ordem'> {
   readonly id: string;
-  readonly chave: string;
-  readonly sha256: Buffer;
-  /** Position of the note in its file, from zero. */
-  readonly ordem: number;
 }
 
 const AINDA_CONTA = "situacao NOT IN ('cancelada', 'substituida', 'anulada')";

@@ -1,11 +1,9 @@
 import { notHeld } from '../cells/not-held.ts';
 import { freeDead } from '../claims/dead-claims.ts';
+import type { Email } from '../generated/client.ts';
 import type { Database } from '../open-database.ts';
 
-export interface ClaimedEmail {
-  readonly id: string;
-  readonly organization_id: string;
-}
+export type ClaimedEmail = Readonly<Pick<Email, 'id' | 'organization_id'>>;
 
 /**
  * Claims the mail whose turn it is, of whatever office, for `segundos`: who sends it must be done by then, or another may

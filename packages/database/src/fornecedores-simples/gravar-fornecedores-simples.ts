@@ -1,19 +1,15 @@
+import type { FornecedorSimples } from '@apura/contracts';
 import { marcarDesatualizadas } from '../apuracoes/marcar-desatualizadas.ts';
 import type { MesDoCliente } from '../documentos/eventos-do-documento.ts';
 import type { Tenant } from '../tenancy/tenant.ts';
 import { MOTIVO_DO_FORNECEDOR } from './compras-de-fornecedores.ts';
 
-export interface FornecedorParaGravar {
-  readonly cnpj_raiz: string;
-  /** YYYY-MM from which it holds; what was entered for the same month is replaced. */
-  readonly desde: string;
-  readonly anexo: string;
-  /** Reais, two decimals. */
-  readonly rbt12: string;
-}
+export interface FornecedorParaGravar
+  extends Readonly<Record<'cnpj_raiz' | keyof FornecedorSimples['dados'][number], string>> {}
 
 /**
- * Keeps what the office knows of suppliers of the Simples, no two of them with the same root and month. The finished
+ * Keeps what the office knows of suppliers of the Simples from a month on, no two of them with the same root and month; what
+ * was entered for the same month is replaced. The finished
  * months in which a client bought from one of whom something else holds now become outdated.
  */
 export function gravarFornecedoresSimples(

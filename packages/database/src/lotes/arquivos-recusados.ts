@@ -1,4 +1,5 @@
 import { type Ator, auditar } from '../auditoria/auditar.ts';
+import type { Arquivo } from '../generated/client.ts';
 import type { Tenant, Transaction } from '../tenancy/tenant.ts';
 
 /** Refused files of one kind that somebody has to see to. */
@@ -6,13 +7,9 @@ export interface RecusadosDeUmCodigo {
   readonly codigo: string;
   readonly total: number;
   /** The newest of them. */
-  readonly arquivos: readonly {
-    readonly id: string;
+  readonly arquivos: readonly (Pick<Arquivo, 'id' | 'nome' | 'origem' | 'mensagem'> & {
     readonly job_id: string;
-    readonly nome: string;
-    readonly origem: string | null;
-    readonly mensagem: string | null;
-  }[];
+  })[];
 }
 
 const ABERTO = "estado = 'recusado' AND dispensado_em IS NULL";

@@ -1,5 +1,5 @@
 import type { AvisoDoEnvio, LoteEncerrado } from '@apura/contracts';
-import type { Lote } from '../generated/client.ts';
+import type { Arquivo, Lote } from '../generated/client.ts';
 import { idsOfPage, type Page, type Period } from '../tenancy/page.ts';
 import type { Tenant } from '../tenancy/tenant.ts';
 
@@ -12,16 +12,10 @@ export interface LoteProgress
 
 export interface LoteVisto extends LoteProgress {
   /** One page in order of arrival, one more than `limit` if there is a next page. */
-  readonly arquivos: readonly {
-    readonly id: string;
-    readonly nome: string;
-    readonly origem: string | null;
-    readonly estado: string;
-    readonly codigo: string | null;
-    readonly mensagem: string | null;
+  readonly arquivos: readonly (Pick<Arquivo, 'id' | 'nome' | 'origem' | 'estado' | 'codigo' | 'mensagem'> & {
     readonly avisos: readonly AvisoDoEnvio[];
     readonly documentos: readonly string[];
-  }[];
+  })[];
 }
 
 const PROGRESS = `l.id, l.estado, l.total, l.pendentes, l.processados, l.duplicados, l.recusados, l.cancelados,

@@ -1,14 +1,10 @@
 import { permitFor } from '@apura/queues/permits';
+import type { Recalculo } from '../generated/client.ts';
 import { insertOutbox } from '../outbox/outbox.ts';
 import type { Transaction } from '../tenancy/tenant.ts';
 
 /** The office's part of the job of new rules that asked for a version. */
-export interface RecalculoPreso {
-  readonly id: string;
-  readonly estado: string;
-  readonly geracao: number;
-  readonly request_id: string;
-}
+export type RecalculoPreso = Pick<Recalculo, 'id' | 'estado' | 'geracao' | 'request_id'>;
 
 /**
  * To be called first in the transaction in which a version's figures, or its report, are finished or fail: nobody looks

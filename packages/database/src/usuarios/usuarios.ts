@@ -1,14 +1,9 @@
-import type { Prisma } from '../generated/client.ts';
+import type { Prisma, User } from '../generated/client.ts';
 import type { Database } from '../open-database.ts';
 import type { Tenant } from '../tenancy/tenant.ts';
 
-/** What a person is to one of their offices. */
-export interface Acesso {
-  readonly id: string;
-  readonly organization_id: string;
-  /** As that office knows them. */
-  readonly nome: string;
-  readonly pessoa_id: string;
+/** What a person is to one of their offices; `nome`: as that office knows them. */
+export interface Acesso extends Pick<User, 'id' | 'organization_id' | 'nome' | 'pessoa_id'> {
   readonly senha_hash: string;
 }
 

@@ -1,14 +1,11 @@
 import { notHeld } from '../cells/not-held.ts';
 import { freeDead } from '../claims/dead-claims.ts';
+import type { Entrega } from '../generated/client.ts';
 import type { Database } from '../open-database.ts';
 import { transaction } from '../tenancy/transaction.ts';
 import { ENDPOINTS_COM_PENDENTES } from './endpoints-com-pendentes.ts';
 
-export interface ClaimedEntrega {
-  readonly id: string;
-  readonly organization_id: string;
-  readonly request_id: string;
-}
+export type ClaimedEntrega = Readonly<Pick<Entrega, 'id' | 'organization_id' | 'request_id'>>;
 
 /** The places of one deliverer for attempts under way. */
 export interface DelivererSlots {

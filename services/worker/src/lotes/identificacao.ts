@@ -1,12 +1,5 @@
 /** What a layout says of a party. */
-interface ParteNoArquivo {
-  readonly CNPJ?: string;
-  readonly CPF?: string;
-  readonly xNome?: string;
-  readonly UF?: string;
-  readonly xMun?: string;
-  readonly IE?: string;
-}
+type ParteNoArquivo = { readonly [K in 'CNPJ' | 'CPF' | 'xNome' | 'UF' | 'xMun' | 'IE']?: string };
 
 /** A party as it is stored; one from abroad has neither CNPJ nor CPF. */
 export function identificacao({ CNPJ, CPF, xNome, UF, xMun, IE }: ParteNoArquivo): object {
