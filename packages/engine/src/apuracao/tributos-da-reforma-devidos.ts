@@ -84,14 +84,8 @@ export function tributosDaReformaDevidos(
       ['saldo credor anterior', -semExtintos.saldo_anterior],
       ['saldo credor de PIS e COFINS de 2026', -pagoPorSaldo],
     ]);
-    return [
-      {
-        tributo,
-        situacao: exigivel ? ('devido' as const) : ('informativo' as const),
-        ...publicarConta([conta]),
-        memoria,
-      },
-    ];
+    const situacao = exigivel ? ('devido' as const) : ('informativo' as const);
+    return [{ tributo, situacao, ...publicarConta([conta]), memoria }];
   });
 }
 

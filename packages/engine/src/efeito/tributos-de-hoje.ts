@@ -26,12 +26,8 @@ export interface EntradaDosTributosDeHoje {
 
 /** Purchases, and goods that arrive without one: what the note highlights is owed by who sends them (LC 87/1996 arts. 19 and 20). */
 const CREDITO_DE_ICMS = new Set([
-  'compra',
-  'servico_industrializacao_tomado',
-  'importacao',
-  'retorno',
-  'recebimento_remessa',
-  'bonificacao_brinde_doacao',
+  ...['compra', 'servico_industrializacao_tomado', 'importacao'],
+  ...['retorno', 'recebimento_remessa', 'bonificacao_brinde_doacao'],
 ]);
 const CREDITO_DE_IPI = new Set(['compra', 'servico_industrializacao_tomado', 'importacao']);
 const CREDITO_DE_PIS_COFINS = new Set(['compra', 'compra_para_servico', 'servico_industrializacao_tomado']);

@@ -19,11 +19,7 @@ import { type Achado, acharPeloNcm, alivio, classificacaoSegura } from './pelo-n
 const REVISTAS: ReadonlySet<string> = new Set(['1', '2']);
 /** Classes of CFOP whose items another document decides. */
 const DE_OUTRO_DOCUMENTO: ReadonlySet<string> = new Set([
-  'devolucao',
-  'devolucao_nao_onerosa',
-  'devolucao_de_exportacao',
-  'anulacao',
-  'acobertado_por_cupom',
+  ...['devolucao', 'devolucao_nao_onerosa', 'devolucao_de_exportacao', 'anulacao', 'acobertado_por_cupom'],
 ]);
 /** Classes of CFOP that do not say whether the operation is onerous. */
 const GENERICAS: ReadonlySet<string> = new Set(['outra', 'desconhecida']);

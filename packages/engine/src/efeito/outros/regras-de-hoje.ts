@@ -173,21 +173,8 @@ export function regraQueVale(
 }
 
 /** What a freight is part of, which decides its credits; `sem_credito`: goods for own use, or whose exit is not taxed. */
-export type FinalidadeDoFrete =
-  | 'compra'
-  | 'venda'
-  | 'transferencia'
-  | 'subcontratacao'
-  | 'sem_credito'
-  | 'sem_resposta';
-
-const FINALIDADES: ReadonlySet<string> = new Set([
-  'compra',
-  'venda',
-  'transferencia',
-  'subcontratacao',
-  'sem_credito',
-]);
+export type FinalidadeDoFrete = (typeof FINALIDADES)[number] | 'sem_resposta';
+const FINALIDADES = ['compra', 'venda', 'transferencia', 'subcontratacao', 'sem_credito'] as const;
 /** Subcontracting, redispatch, intermediate redispatch, multimodal: the taker is another carrier. */
 const ENTRE_TRANSPORTADORES: ReadonlySet<string> = new Set(['1', '2', '3', '4']);
 /** Where the issuer's CNPJ root stands in a key of 44. */
@@ -202,7 +189,8 @@ export function finalidadeDoFrete(
   raiz: string,
   resposta: string | undefined,
 ): FinalidadeDoFrete {
-  if (resposta !== undefined && FINALIDADES.has(resposta)) return resposta as FinalidadeDoFrete;
+  const dita = FINALIDADES.find((uma) => uma === resposta);
+  if (dita !== undefined) return dita;
   const { transporte, vinculos, partes } = documento;
   if (ENTRE_TRANSPORTADORES.has(transporte?.tpServ ?? '')) return 'subcontratacao';
   const notas = vinculos.filter(({ tipo }) => tipo === 'transporta');
