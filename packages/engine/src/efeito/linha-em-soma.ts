@@ -3,15 +3,12 @@ import {
   SEM_TRIBUTOS_ATUAIS,
   type TributosAtuaisEmFixo,
 } from '../calculo/tributos-atuais.ts';
-import { type Fixo, formatarTodos, lerFixo } from '../fixo.ts';
+import { type Fixo, formatarFixo, lerFixo } from '../fixo.ts';
 import type { Efeito, ItemCalculado, Lancamento, Segregacao } from '../resultado.ts';
 
 /** The amounts of a row, besides today's taxes. */
-const ZERADA = {
-  ...{ valor: 0n, base: 0n, cbs: 0n, ibs_uf: 0n, ibs_mun: 0n, is: 0n },
-  ...{ icms_embutido: 0n, pis_cofins_embutido: 0n, embutido_na_base: 0n },
-};
-type Valores = Record<keyof typeof ZERADA, Fixo>;
+type Valores = Record<'valor' | 'base' | 'cbs' | 'ibs_uf' | 'ibs_mun' | 'is', Fixo> &
+  Record<'icms_embutido' | 'pis_cofins_embutido' | 'embutido_na_base', Fixo>;
 
 /** A row while it is summed. */
 export interface LinhaEmSoma extends Valores {
@@ -54,7 +51,15 @@ function linhaDe(
       cclasstrib: item.cclasstrib,
       ncm_capitulo,
       itens: 0,
-      ...ZERADA,
+      valor: 0n,
+      base: 0n,
+      cbs: 0n,
+      ibs_uf: 0n,
+      ibs_mun: 0n,
+      is: 0n,
+      icms_embutido: 0n,
+      pis_cofins_embutido: 0n,
+      embutido_na_base: 0n,
       atuais: { ...SEM_TRIBUTOS_ATUAIS },
     };
     linhas.set(chave, linha);
@@ -63,14 +68,28 @@ function linhaDe(
 }
 
 export function publicarLinha(linha: LinhaEmSoma, competencia: string): Lancamento {
-  const { estabelecimento, segregacao, efeito, motivo, cfop, cclasstrib, ncm_capitulo, itens } = linha;
-  const { valor, base, cbs, ibs_uf, ibs_mun, is } = linha;
-  const { icms_embutido, pis_cofins_embutido, embutido_na_base, atuais } = linha;
+  const escrever = (valor: Fixo): string => formatarFixo(valor, 2);
   return {
-    ...{ estabelecimento, segregacao, efeito, motivo, competencia, cfop, cclasstrib, ncm_capitulo, itens },
-    ...formatarTodos({ valor, base, cbs, ibs_uf, ibs_mun, ibs: ibs_uf + ibs_mun, is }),
-    ...formatarTodos({ icms_embutido, pis_cofins_embutido, embutido_na_base }),
-    ...publicarAtuais(atuais),
+    estabelecimento: linha.estabelecimento,
+    segregacao: linha.segregacao,
+    efeito: linha.efeito,
+    motivo: linha.motivo,
+    competencia,
+    cfop: linha.cfop,
+    cclasstrib: linha.cclasstrib,
+    ncm_capitulo: linha.ncm_capitulo,
+    itens: linha.itens,
+    valor: escrever(linha.valor),
+    base: escrever(linha.base),
+    cbs: escrever(linha.cbs),
+    ibs_uf: escrever(linha.ibs_uf),
+    ibs_mun: escrever(linha.ibs_mun),
+    ibs: escrever(linha.ibs_uf + linha.ibs_mun),
+    is: escrever(linha.is),
+    icms_embutido: escrever(linha.icms_embutido),
+    pis_cofins_embutido: escrever(linha.pis_cofins_embutido),
+    embutido_na_base: escrever(linha.embutido_na_base),
+    ...publicarAtuais(linha.atuais),
   };
 }
 
