@@ -54,11 +54,12 @@ async function enviar(...arquivos: readonly { readonly nome: string; readonly by
   await g.ver('Concluído');
 }
 
-/** The newest version of the month, once its figures are there, on its page. */
+/** The newest version of the month, once it is finished and the next one may be asked for, on its page. */
 async function apurar(): Promise<Apuracao & { readonly comparativo: Comparativo }> {
   const { id } = await api.post<Apuracao>('/v1/apuracoes', { cliente_id: cliente.id, competencia: MES });
   await g.abrir(`${base}/painel/apuracoes/${id}`);
   await g.ver('Efeito da reforma neste mês');
+  await g.ver('Baixar PDF');
   return api.get(`/v1/apuracoes/${id}`);
 }
 
