@@ -138,7 +138,7 @@ const FORMS: readonly Wrong[] = [
   {
     form: 'regime do cliente',
     at: ({ cliente }) => `/clientes/${cliente}/regimes`,
-    fill: { 'RBT12 (R$)': '5.000.000,00' },
+    fill: { 'Regime tributário': 'simples_nacional', 'RBT12 (R$)': '5.000.000,00' },
     send: '',
     ...{ field: 'RBT12 (R$)', says: 'deixa o Simples' },
   },
