@@ -89,7 +89,9 @@ async function slowBody({ port, attackers, bytes }: SlowBodies, i: number) {
 }
 
 async function metrics(healthPort: number): Promise<{ memory: number; eventLoopMs: number }> {
-  const text = await (await fetch(`http://127.0.0.1:${healthPort}/metrics`)).text();
+  // Of its own connection: one that is kept may be closed by the service while this process opens its 900.
+  const headers = { connection: 'close' };
+  const text = await (await fetch(`http://127.0.0.1:${healthPort}/metrics`, { headers })).text();
   const value = (name: string) => Number(new RegExp(`^${name}(?:\\{[^}]*\\})? (\\S+)`, 'm').exec(text)?.[1]);
   return {
     memory: value('process_resident_memory_bytes'),
