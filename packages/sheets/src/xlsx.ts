@@ -45,7 +45,7 @@ export function openXlsx(): ZippedSheets {
       const [head = '', filter = ''] = inflateRawSync(book.bytes)
         .toString()
         .split(`>${nameInFormula(name)}!`);
-      const [, id] = /localSheetId="(\d+)"[^>]*$/.exec(head) ?? [];
+      const [, id] = /localSheetId="(\d+)"/.exec(head.slice(head.lastIndexOf('<'))) ?? [];
       const part = parts.get(partOf(Number(id) + 1));
       if (part) zip.take(partOf(sheets.push({ name, filter: filter.slice(0, filter.indexOf('<')) })), part);
     },
