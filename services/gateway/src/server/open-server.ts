@@ -38,7 +38,7 @@ function limitConnections(
 
 const SECOND = 1000;
 
-/** What a connection may take; a body has its own pace (`RITMOS`). */
+/** What a connection may take; a body has its own pace (`PACES`). */
 export const SERVER_DEADLINES = {
   headersTimeout: 20 * SECOND,
   // 300 MB at 1.4 Mbit/s. Provisional bytes are kept for twice as long.
