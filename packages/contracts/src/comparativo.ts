@@ -195,6 +195,12 @@ const Abrangencia = Type.Object(
   { description: 'de que documentos o mês é feito, e o que ele não tem' },
 );
 
+const PremissaQueMudaOTotal = Type.Object({
+  ...each(['codigo', 'texto'], Type.String()),
+  tributos: Type.Array(NomeDoTributo),
+  em_jogo: described(Valor, 'em quanto esses tributos, somados, mudariam no máximo'),
+});
+
 const Aviso = { codigo: Type.String(), mensagem: Type.String() } satisfies TProperties;
 
 /**
@@ -211,6 +217,12 @@ export const Comparativo = Type.Object({
   ),
   resumo: Type.String({ description: 'a resposta em uma frase' }),
   devido_no_mes: OrNull(DevidoNoMes),
+  premissas_que_mudam_o_total: Type.Optional(
+    Type.Array(PremissaQueMudaOTotal, {
+      description:
+        'o que ninguém disse e o total supõe, o que mais pesa primeiro; ausente em versões antigas',
+    }),
+  ),
   saldos_a_transportar: Type.Array(
     Type.Object({
       tributo: Opcao(TRIBUTOS_DO_MES),

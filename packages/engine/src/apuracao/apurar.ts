@@ -26,6 +26,7 @@ import { dasDaApuracao } from './das-da-apuracao.ts';
 import { devidoNoMes, type MesSomado } from './devido-no-mes.ts';
 import { opcaoDoSimples } from './opcao-do-simples.ts';
 import { abrangencia, premissas } from './premissas.ts';
+import { premissasQueMudamOTotal } from './premissas-que-mudam-o-total.ts';
 import { anulacaoDeCreditos, receitaDaLinha } from './receita-da-linha.ts';
 import { type LadoPorLinha, ladoPorLinha, recortar } from './recortar.ts';
 import { resumir } from './resumir.ts';
@@ -65,6 +66,7 @@ export function apurar(entrada: EntradaDaApuracao): Comparativo {
     pendencias,
     resumo: resumir(entrada, devido_no_mes, transicao),
     devido_no_mes,
+    premissas_que_mudam_o_total: premissasQueMudamOTotal(entrada),
     saldos_a_transportar: saldosATransportar(devido_no_mes),
     comparacao: comparar(entrada, transicao),
     ponte: ponteDaTransicao(transicao),
@@ -84,6 +86,7 @@ function mesIncompleto(entrada: EntradaDaApuracao, pendencias: readonly Pendenci
     pendencias,
     resumo: `Sem valores: ${pendencias.map(({ mensagem }) => mensagem).join(' ')} Informe no cadastro do cliente e apure de novo.`,
     devido_no_mes: null,
+    premissas_que_mudam_o_total: [],
     saldos_a_transportar: [],
     comparacao: null,
     ponte: null,

@@ -2,7 +2,7 @@ import type { TipoDeDocumento } from '../documento-fiscal/tipos.ts';
 import type { Decimal } from '../nota-fiscal.ts';
 import type { StatusDoParametro } from './aliquotas.ts';
 import type { Conferencia } from './conferencia.ts';
-import type { DevidoNoMes, SaldoCarregado } from './devido-no-mes.ts';
+import type { DevidoNoMes, NomeDoTributo, SaldoCarregado } from './devido-no-mes.ts';
 import type { AnoProjetado, PremissaDePreco, ValorDoTributo } from './projecao.ts';
 
 /**
@@ -16,6 +16,8 @@ export interface Comparativo {
   /** The answer in one sentence, what is due first. */
   readonly resumo: string;
   readonly devido_no_mes: DevidoNoMes | null;
+  /** What is assumed and would change the total if it were otherwise, largest first; absent in months of earlier rules. */
+  readonly premissas_que_mudam_o_total?: readonly PremissaQueMudaOTotal[];
   /** What the next month begins with; of the test amounts of December 2026 nothing does. */
   readonly saldos_a_transportar: readonly SaldoCarregado[];
   /** Null too where the scenario lacks the rates of 2033. */
@@ -49,6 +51,17 @@ export interface Abrangencia {
   }[];
   /** Stable code, and what it is. */
   readonly ficam_de_fora: readonly { readonly codigo: string; readonly descricao: string }[];
+}
+
+/**
+ * What nobody has said and the total stands on: it is shown beside the total wherever that is shown. `em_jogo` is how much
+ * `tributos` together would differ at most, reais, not negative.
+ */
+export interface PremissaQueMudaOTotal {
+  readonly codigo: string;
+  readonly texto: string;
+  readonly tributos: readonly NomeDoTributo[];
+  readonly em_jogo: Decimal;
 }
 
 export interface AvisoDoMes {

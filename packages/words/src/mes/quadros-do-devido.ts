@@ -32,6 +32,21 @@ export const quadroDoDevido = ({ comparativo: { devido_no_mes: devido } }: MesAp
     devido ? [['Total a recolher', null, null, null, null, null, devido.total_a_recolher, null]] : [],
   );
 
+/** What is assumed and the total stands on: it stands right below the total. */
+export const quadroDasPremissasQueMudam = ({ comparativo }: MesApurado): Table =>
+  table(
+    {
+      name: 'O que o total supõe',
+      note: 'Ninguém disse o que segue, e o total muda se for diferente. Responda às perguntas do cliente e peça a apuração de novo.',
+    },
+    comparativo.premissas_que_mudam_o_total,
+    [
+      ['Premissa', 'text', ({ texto }) => texto, 80],
+      ['Tributos', 'text', ({ tributos }) => tributos.map(nomeDoTributo).join(', '), 24],
+      ['Em jogo', 'amount', ({ em_jogo }) => em_jogo],
+    ],
+  );
+
 /** The DAS by tax. */
 export const quadroDoDas = ({ comparativo: { devido_no_mes: devido } }: MesApurado): Table =>
   table(

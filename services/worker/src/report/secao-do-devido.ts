@@ -5,6 +5,7 @@ import {
   grouped,
   hasAmount,
   nomeDoTributo,
+  quadroDasPremissasQueMudam,
   quadroDasRetencoes,
   quadroDosEstabelecimentos,
   reais,
@@ -44,11 +45,13 @@ function tabela({ tributos, total_a_recolher, dispensado }: DevidoNoMes): Html |
 <tbody>${comValor.filter(({ situacao }) => situacao === 'devido').map(linha)}${soma('Total a recolher', total_a_recolher)}</tbody>${deFora}</table>`;
 }
 
-/** What the client owes for the month, tax by tax; what is only informative stands apart. */
-export function secaoDoDevido({ comparativo: { devido_no_mes: devido } }: ReportData): Html | '' {
+/** What the client owes for the month, tax by tax, and what the total assumes; what is only informative stands apart. */
+export function secaoDoDevido(dados: ReportData): Html | '' {
+  const { devido_no_mes: devido } = dados.comparativo;
   if (devido === null) return '';
+  const premissas = quadroDasPremissasQueMudam(dados);
   return html`<section><h2>Devido no mês</h2><p class="frase">${unbroken(devido.frase)}</p>${tabela(devido)}
-<p class="mais">${explicacaoDoDevido(devido)}</p></section>`;
+<p class="mais">${explicacaoDoDevido(devido)}</p>${parte(html`<h3>${premissas.name}</h3>`, premissas, true)}</section>`;
 }
 
 const secao = (titulo: string, quadro: Table): Html | '' => {

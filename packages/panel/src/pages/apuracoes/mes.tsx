@@ -40,6 +40,7 @@ export function Mes({ apuracao, comparativo }: PropsDoMes) {
             devido={devido}
             notas={`/documentos?cliente_id=${apuracao.cliente_id}&competencia=${apuracao.competencia}`}
           />
+          <PremissasDoTotal comparativo={comparativo} clienteId={apuracao.cliente_id} />
           <Retencoes devido={devido} />
         </>
       ) : (
@@ -101,6 +102,30 @@ function Resposta({ resumo, devido }: PropsDaResposta) {
   );
 }
 
+/** What nobody has said and the total stands on, with the way to say it. */
+function PremissasDoTotal({ comparativo, clienteId }: Pick<PropsDoMes, 'comparativo'> & PropsDoCliente) {
+  const { premissas_que_mudam_o_total: premissas = [] } = comparativo;
+  if (premissas.length === 0) return null;
+  return (
+    <Cartao titulo="O que o total supõe">
+      <DataTable
+        legend="O que o total supõe"
+        rows={premissas}
+        columns={[
+          { name: 'Premissa', cell: ({ texto }) => texto },
+          { name: 'Tributos', cell: ({ tributos }) => tributos.map(nomeDoTributo).join(', ') },
+          { name: 'Em jogo', amount: ({ em_jogo }) => em_jogo },
+        ]}
+      />
+      <p className="miudo suave">
+        Ninguém disse o que está acima, e o total muda se for diferente.{' '}
+        <Link href={`/perguntas?cliente_id=${clienteId}`}>Responda às perguntas do cliente</Link> e peça a
+        apuração de novo.
+      </p>
+    </Cartao>
+  );
+}
+
 /** What was kept back at the source; in no total. */
 function Retencoes({ devido: { retencoes } }: Pick<PropsDaResposta, 'devido'>) {
   const linhas = linhasDasRetencoes(retencoes);
@@ -121,9 +146,12 @@ function Retencoes({ devido: { retencoes } }: Pick<PropsDaResposta, 'devido'>) {
   );
 }
 
-interface PropsDasPendencias {
-  readonly pendencias: Comparativo['pendencias'];
+interface PropsDoCliente {
   readonly clienteId: string;
+}
+
+interface PropsDasPendencias extends PropsDoCliente {
+  readonly pendencias: Comparativo['pendencias'];
 }
 
 /** What the office has to tell before the month has figures, and where. */

@@ -103,6 +103,7 @@ export const CAMPOS_DO_MES: Readonly<Record<string, string>> = {
   credito_dos_clientes: 'crédito que quem compra dele pode tomar',
   premissas: 'o que se supôs onde nada foi dito',
   'premissas.texto': 'a premissa, em palavras',
+  'premissas_que_mudam_o_total.texto': 'a premissa, em palavras',
   // Parts of a month
   por_ncm: 'o mês por NCM',
   por_cfop: 'o mês por CFOP',
