@@ -14,6 +14,9 @@ const Conta = {
     'o que os estornos somam ao tributo: créditos estornados menos débitos estornados',
   ),
   ...each(['saldo_anterior', 'a_recolher', 'a_transportar'], Valor),
+  compensado: Type.Optional(
+    described(Valor, 'o que do saldo credor paga outro tributo: de PIS e COFINS, a CBS a partir de 2027'),
+  ),
 } satisfies TProperties;
 
 export const NomeDoTributo = Opcao([...TRIBUTOS_DO_MES, 'das']);

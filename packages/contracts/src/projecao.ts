@@ -29,11 +29,13 @@ export const Aliquotas = Type.Object({
   fundamento: Type.String(),
 });
 
-/** ICMS with ICMS-ST, FCP and DIFAL. */
 export const ValorDoTributo = Type.Object({
   tributo: Opcao(
-    ['icms', 'iss', 'ipi', 'pis', 'cofins', 'das', 'cbs', 'ibs_uf', 'ibs_mun', 'embutido_nas_compras'],
-    'icms: com ICMS-ST, FCP e DIFAL; embutido_nas_compras: ICMS-ST e PIS/COFINS monofásicos dentro do custo',
+    [
+      ...(['icms', 'icms_st', 'fcp', 'difal', 'iss', 'ipi', 'pis', 'cofins', 'das'] as const),
+      ...(['cbs', 'ibs_uf', 'ibs_mun', 'embutido_nas_compras'] as const),
+    ],
+    'embutido_nas_compras: ICMS-ST e PIS/COFINS monofásicos dentro do custo',
   ),
   valor: Valor,
 });

@@ -8,12 +8,13 @@ export const COLUNAS_DA_CONTA = [
   { campo: 'creditos', nome: 'Créditos' },
   { campo: 'estornos', nome: 'Estornos' },
   { campo: 'saldo_anterior', nome: 'Saldo anterior' },
+  { campo: 'compensado', nome: 'Usado contra a CBS' },
   { campo: 'a_recolher', nome: 'A recolher' },
   { campo: 'a_transportar', nome: 'A transportar' },
 ] as const;
 
 export type ColunaDaConta = (typeof COLUNAS_DA_CONTA)[number];
-type Conta = Readonly<Record<ColunaDaConta['campo'], string>>;
+type Conta = Readonly<Partial<Record<ColunaDaConta['campo'], string>>>;
 
 const SEMPRE: readonly string[] = ['debitos', 'creditos', 'a_recolher'];
 
@@ -42,7 +43,10 @@ export function devidoEmLinhas(
   const linhas = (situacao: string) =>
     tributos
       .filter((tributo) => tributo.situacao === situacao)
-      .map((um) => [palavras.nomeDoTributo(um.tributo), ...colunas.map(({ campo }) => escrito(um[campo]))]);
+      .map((um) => [
+        palavras.nomeDoTributo(um.tributo),
+        ...colunas.map(({ campo }) => escrito(um[campo] ?? '0.00')),
+      ]);
   const soma = (rotulo: string, valor: string) => [
     rotulo,
     ...colunas.map(({ campo }) => (campo === 'a_recolher' ? escrito(valor) : '')),

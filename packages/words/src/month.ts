@@ -50,7 +50,8 @@ export const comOrigem = (texto: string, status: AnoProjetado['status']): string
 
 /** From today's taxes to the new ones: the order of a column, of its legend and of tables. */
 export const TRIBUTOS_EM_ORDEM: readonly AnoProjetado['devidos'][number]['tributo'][] = [
-  ...(['icms', 'iss', 'ipi', 'pis', 'cofins', 'das', 'cbs', 'ibs_uf', 'ibs_mun'] as const),
+  ...(['icms', 'icms_st', 'fcp', 'difal', 'iss', 'ipi', 'pis', 'cofins', 'das'] as const),
+  ...(['cbs', 'ibs_uf', 'ibs_mun'] as const),
   'embutido_nas_compras',
 ];
 

@@ -13,6 +13,7 @@ const ACCOUNT = {
   creditos: 'Credits',
   estornos: 'Reversals',
   saldo_anterior: 'Balance before',
+  compensado: 'Used against CBS',
   a_recolher: 'To pay',
   a_transportar: 'To carry',
 };

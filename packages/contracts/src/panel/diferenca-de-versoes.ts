@@ -28,7 +28,8 @@ export const DiferencaDeVersoes = Type.Object({
   tributos: Type.Array(
     Type.Object({
       tributo: NomeDoTributo,
-      ...each(['debitos', 'creditos', 'estornos', 'saldo_anterior', 'a_recolher', 'a_transportar'], Figura),
+      ...each(['debitos', 'creditos', 'estornos', 'saldo_anterior'], Figura),
+      ...each(['compensado', 'a_recolher', 'a_transportar'], Figura),
     }),
     { description: 'as linhas do que é devido no mês que mudaram' },
   ),

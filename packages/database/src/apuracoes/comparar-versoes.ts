@@ -22,7 +22,10 @@ interface VersoesComparadas extends Omit<DiferencaDeVersoes, 'de' | 'para'> {
 
 type VersaoComparada = Pick<Apuracao, 'id' | 'versao' | 'calculada_em' | 'documentos'>;
 
-const CONTA = ['debitos', 'creditos', 'estornos', 'saldo_anterior', 'a_recolher', 'a_transportar'] as const;
+const CONTA = [
+  ...(['debitos', 'creditos', 'estornos', 'saldo_anterior', 'compensado'] as const),
+  ...(['a_recolher', 'a_transportar'] as const),
+] as const;
 type CampoDaConta = (typeof CONTA)[number];
 
 interface Linha extends VersaoComparada {
@@ -36,7 +39,7 @@ interface Linha extends VersaoComparada {
 }
 interface Devido {
   readonly total_a_recolher: string;
-  readonly tributos: readonly (Readonly<Record<CampoDaConta, string>> &
+  readonly tributos: readonly (Readonly<Partial<Record<CampoDaConta, string>>> &
     Pick<DiferencaDeVersoes['tributos'][number], 'tributo'>)[];
 }
 

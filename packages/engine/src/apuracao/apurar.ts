@@ -29,7 +29,7 @@ import { abrangencia, premissas } from './premissas.ts';
 import { premissasQueMudamOTotal } from './premissas-que-mudam-o-total.ts';
 import { anulacaoDeCreditos, receitaDaLinha } from './receita-da-linha.ts';
 import { type LadoPorLinha, ladoPorLinha, recortar } from './recortar.ts';
-import { resumir } from './resumir.ts';
+import { mesSemMovimento, resumir } from './resumir.ts';
 import { contasDaReforma } from './tributos-da-reforma-devidos.ts';
 
 /**
@@ -53,7 +53,7 @@ export function apurar(entrada: EntradaDaApuracao): Comparativo {
     }),
   };
   const devido_no_mes = devidoNoMes(entrada, mes);
-  const projetavel = apuracaoProjetavel(entrada, ano);
+  const projetavel = mesSemMovimento(entrada) ? null : apuracaoProjetavel(entrada, ano);
   const transicao = projetarApuracao(entrada, ano, projetavel);
   const fornecedores = fornecedoresConferidos(
     entrada.fornecedores_simples ?? [],

@@ -1,4 +1,5 @@
 import { emReais, lerOuZero } from '../fixo.ts';
+import { avisoDoIncomparavel } from '../projecao/comparavel.ts';
 import { temAliquotaPropria } from '../projecao/linha-do-lancamento.ts';
 import type { AnoProjetado, AvisoDoMes, Conferencia, DevidoNoMes, EntradaDaApuracao } from '../resultado.ts';
 import type { ReceitasSegregadas } from '../simples/segregacao.ts';
@@ -34,13 +35,26 @@ export function avisos(entrada: EntradaDaApuracao, ano: number, calculado: Calcu
     ...daProjecao(entrada, transicao),
   ]
     .filter(([vale]) => vale)
-    .map(([, codigo, mensagem]) => ({ codigo, mensagem }));
+    .map(([, codigo, mensagem]) => ({ codigo, mensagem }))
+    .concat(transicao.length > 0 ? avisoDoIncomparavel(entrada.lancamentos) : []);
+}
+
+/** None at all, or none that counts: the two are not the same to whoever looks for what was sent. */
+function semDocumentos({ documentos, documentos_que_nao_contam: outros = 0 }: EntradaDaApuracao): Aviso {
+  if (outros === 0)
+    return [documentos === 0, 'sem_documentos', 'Não há documentos do cliente nesta competência.'];
+  const quais = outros === 1 ? 'O único documento' : `Os ${outros} documentos`;
+  return [
+    documentos === 0,
+    'so_documentos_que_nao_contam',
+    `${quais} do cliente nesta competência ${outros === 1 ? 'não conta: está cancelado, denegado, substituído' : 'não contam: estão cancelados, denegados, substituídos'} ou sem protocolo.`,
+  ];
 }
 
 function daCompetencia(entrada: EntradaDaApuracao, ano: number): Aviso[] {
   const noDas = entrada.ibs_cbs === 'das';
   return [
-    [entrada.documentos === 0, 'sem_documentos', 'Não há documentos do cliente nesta competência.'],
+    semDocumentos(entrada),
     [
       ano > 2026 && noDas && acimaDoSublimite(entrada.simples?.rbt12, `${entrada.competencia}-01`),
       'ibs_fora_do_das',

@@ -8,17 +8,25 @@ export interface Conta {
   /** Credits given back less debits taken back. */
   estornos: Fixo;
   saldo_anterior: Fixo;
+  /** What of the balance pays another tax. */
+  compensado: Fixo;
 }
 
-export const novaConta = (): Conta => ({ debitos: 0n, creditos: 0n, estornos: 0n, saldo_anterior: 0n });
+export const novaConta = (): Conta => ({
+  debitos: 0n,
+  creditos: 0n,
+  estornos: 0n,
+  saldo_anterior: 0n,
+  compensado: 0n,
+});
 
 /** Whether nothing moved in it. */
 export const contaVazia = ({ debitos, creditos, estornos, saldo_anterior }: Conta): boolean =>
   debitos === 0n && creditos === 0n && estornos === 0n && saldo_anterior === 0n;
 
 /** What is owed (positive) or carried (negative). */
-const saldoDaConta = ({ debitos, creditos, estornos, saldo_anterior }: Conta): Fixo =>
-  debitos - creditos + estornos - saldo_anterior;
+const saldoDaConta = ({ debitos, creditos, estornos, compensado, saldo_anterior }: Conta): Fixo =>
+  debitos - creditos + estornos + compensado - saldo_anterior;
 
 /** The account as it is published; `contas` of several establishments are settled each for itself. */
 export function publicarConta(contas: readonly Conta[]): ContaDoTributo {
@@ -30,11 +38,16 @@ export function publicarConta(contas: readonly Conta[]): ContaDoTributo {
     soma.creditos += conta.creditos;
     soma.estornos += conta.estornos;
     soma.saldo_anterior += conta.saldo_anterior;
+    soma.compensado += conta.compensado;
     const saldo = saldoDaConta(conta);
     if (saldo > 0n) recolher += saldo;
     else transportar -= saldo;
   }
-  return formatarTodos({ ...soma, a_recolher: recolher, a_transportar: transportar });
+  const { compensado, ...partes } = soma;
+  return {
+    ...formatarTodos({ ...partes, a_recolher: recolher, a_transportar: transportar }),
+    ...(compensado === 0n ? {} : { compensado: formatarFixo(compensado, 2) }),
+  };
 }
 
 /** A named part of a sum. */

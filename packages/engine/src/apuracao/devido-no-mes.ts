@@ -7,6 +7,7 @@ import type { ReceitasSegregadas } from '../simples/segregacao.ts';
 import { anoDaCompetencia, mesEAno } from './ano-da-competencia.ts';
 import { carga, novaConta, publicarConta } from './conta.ts';
 import { type DasDaApuracao, dasDaApuracao } from './das-da-apuracao.ts';
+import { mesSemMovimento } from './resumir.ts';
 import { retencoesDoMes } from './retencoes-do-mes.ts';
 import { type ContaDaReforma, tributosDaReformaDevidos } from './tributos-da-reforma-devidos.ts';
 import { tributosDeHojeDevidos } from './tributos-de-hoje-devidos.ts';
@@ -46,7 +47,9 @@ export function devidoNoMes(entrada: EntradaDaApuracao, mes: MesSomado): DevidoN
   const status = reforma > 0n ? statusDasAliquotas(entrada, data) : 'lei';
   const retencoes = retencoesDoMes(entrada);
   return {
-    frase: frase(entrada.competencia, { total, dispensado, efeito: efeito.valor, status, tributos }),
+    frase: mesSemMovimento(entrada)
+      ? fraseSemMovimento(entrada, total, tributos)
+      : frase(entrada.competencia, { total, dispensado, efeito: efeito.valor, status, tributos }),
     tributos,
     total_a_recolher: formatarFixo(total, 2),
     dispensado: formatarFixo(dispensado, 2),
@@ -109,6 +112,19 @@ function efeitoDaReforma(
 
 const statusDasAliquotas = (entrada: EntradaDaApuracao, data: string): StatusDoParametro =>
   aliquotasEm(data, entrada.cenario ?? CENARIO_PADRAO)?.status ?? 'estimativa';
+
+/** Of a month without documents and entries: no figure but what is due all the same, or goes on to the next month. */
+function fraseSemMovimento(
+  { competencia, documentos_que_nao_contam: outros = 0 }: EntradaDaApuracao,
+  total: Fixo,
+  tributos: readonly TributoDevido[],
+): string {
+  const mes = mesEAno(competencia);
+  const inicio = outros === 0 ? `Não há documentos em ${mes}` : `Nenhum documento de ${mes} conta`;
+  if (total > 0n) return `${inicio}; a recolher mesmo assim: ${emReais(total)}.`;
+  const transporta = tributos.some(({ a_transportar }) => lerOuZero(a_transportar) > 0n);
+  return transporta ? `${inicio}; o saldo credor segue para o mês seguinte.` : `${inicio}.`;
+}
 
 interface Figuras {
   readonly total: Fixo;

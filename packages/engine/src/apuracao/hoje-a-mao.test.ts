@@ -130,25 +130,34 @@ describe('goods go from the head in SP to the branch in RJ (LC 87/1996 art. 12 �
     ]);
     // + PIS 62.40 and COFINS 288.00; nothing was sold by the transfer.
     expect(resultado.devido_no_mes).toMatchObject({ total_a_recolher: '1790.40', receita: '12000.00' });
-    expect(resultado.comparacao?.regime_atual?.total).toBe('1790.40');
+    // The years are compared without it, the establishments as one: 2,400 - 1,800 + 62.40 + 288.
+    expect(resultado.comparacao?.regime_atual?.total).toBe('950.40');
     expect(resultado.por_cfop).toEqual(
       expect.arrayContaining([
-        expect.objectContaining({ chave: '6152', operacoes: '8000.00', atual: '960.00' }),
-        expect.objectContaining({ chave: '2152', operacoes: '8000.00', atual: '-960.00' }),
+        expect.objectContaining({ chave: '6152', operacoes: '8000.00', atual: '0.00', novo: '0.00' }),
+        expect.objectContaining({ chave: '2152', operacoes: '8000.00', atual: '0.00', novo: '0.00' }),
       ]),
+    );
+    expect(resultado.resumo).toContain('as operações do mês devem R$ 950,40: em 2027');
+    expect(resultado.avisos.find(({ codigo }) => codigo === 'fora_da_comparacao')?.mensagem).toContain(
+      'transferências entre estabelecimentos (R$ 16.000,00)',
     );
   });
 
-  test('a tenth of ICMS less in 2029, as much on both sides', () => {
-    const em2029 = (remessa: NotaFiscal) =>
-      apurada(remessa).transicao.find(
-        ({ ano, premissa_preco }) => ano === 2029 && premissa_preco === 'liquido_constante',
-      );
-    const icms = (remessa: NotaFiscal) =>
-      em2029(remessa)?.devidos.find(({ tributo }) => tributo === 'icms')?.valor;
-    const sem = Number(icms(transferida('6152', {})));
-    // The price without tax is 7,040: 10.8 / 89.2 of it in 2029, which RJ pays less.
-    expect(sem - Number(icms(transferida('6152', icms960)))).toBeCloseTo(852.38, 2);
+  test('it neither saves nor costs anything in any year', () => {
+    expect(apurada(transferida('6152', icms960)).transicao).toEqual(
+      apurada(transferida('6152', {})).transicao,
+    );
+    const { comparacao, devido_no_mes } = apurarNotas([transferida('6152', icms960)], presumido, {
+      ...mes,
+      regime: 'lucro_presumido',
+    });
+    expect(devido_no_mes?.total_a_recolher).toBe('960.00');
+    expect(comparacao).toMatchObject({
+      regime_atual: { total: '0.00' },
+      regime_novo: { total: '0.00' },
+      diferenca: '0.00',
+    });
   });
 
   test.each([

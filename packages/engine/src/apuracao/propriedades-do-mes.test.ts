@@ -16,6 +16,12 @@ const devido = (mes: Comparativo) => {
 const naPremissa = (mes: Comparativo, ano: number) =>
   mes.transicao.find((um) => um.ano === ano && um.premissa_preco === 'liquido_constante');
 
+const semMovimento = ({
+  lancamentos,
+  lancamentos_manuais = [],
+}: Pick<EntradaDaApuracao, 'lancamentos' | 'lancamentos_manuais'>) =>
+  lancamentos.length === 0 && lancamentos_manuais.length === 0;
+
 function paraCadaMes(
   anos: readonly number[],
   numRuns: number,
@@ -44,7 +50,9 @@ test('the total is what the rows that are due say, and the sentences say it', ()
       somar(tributos.filter((um) => um.situacao === situacao).map(({ a_recolher }) => a_recolher));
     expect(ler(total_a_recolher)).toBe(da('devido'));
     expect(ler(dispensado)).toBe(da('informativo'));
-    for (const texto of [frase, mes.resumo]) expect(texto).toContain(emReais(ler(total_a_recolher)));
+    // Of nothing there is no figure.
+    if (mes.transicao.length > 0 || ler(total_a_recolher) > 0n)
+      for (const texto of [frase, mes.resumo]) expect(texto).toContain(emReais(ler(total_a_recolher)));
     const das = tributos.find(({ tributo }) => tributo === 'das');
     expect(somar(das?.parcelas?.map(({ valor }) => valor) ?? [])).toBe(ler(das?.a_recolher ?? '0.00'));
   });
@@ -52,9 +60,17 @@ test('the total is what the rows that are due say, and the sentences say it', ()
 
 test('each account closes, and the establishments of a tax are its row', () => {
   const fecha = (conta: ContaDoTributo): void => {
-    const { debitos, creditos, estornos, saldo_anterior, a_recolher, a_transportar } = conta;
+    const {
+      debitos,
+      creditos,
+      estornos,
+      compensado = ZERO,
+      saldo_anterior,
+      a_recolher,
+      a_transportar,
+    } = conta;
     expect(ler(a_recolher) - ler(a_transportar)).toBe(
-      ler(debitos) - ler(creditos) + ler(estornos) - ler(saldo_anterior),
+      ler(debitos) - ler(creditos) + ler(estornos) + ler(compensado) - ler(saldo_anterior),
     );
     expect(ler(a_recolher) >= 0n && ler(a_transportar) >= 0n).toBe(true);
   };
@@ -99,8 +115,9 @@ test('each cut adds up to the comparison, to the cent', () => {
 });
 
 test('the years of the transition are what is paid in them, and bridge and comparison end in them', () => {
-  paraCadaMes(TODOS_OS_ANOS, 60, (mes, { competencia }) => {
-    const ano = Number(competencia.slice(0, 4));
+  paraCadaMes(TODOS_OS_ANOS, 60, (mes, entrada) => {
+    if (semMovimento(entrada)) return;
+    const ano = Number(entrada.competencia.slice(0, 4));
     expect(mes.transicao).toHaveLength(2 * (2034 - ano));
     for (const { devidos, total } of mes.transicao) {
       expect(somar(devidos.map(({ valor }) => valor))).toBe(ler(total));
@@ -138,14 +155,16 @@ test('the year of the month in the transition is what the month owes, but for wh
     fc.property(meses(TODOS_OS_ANOS), (entrada) => {
       const { competencia, lancamentos, lancamentos_manuais = [] } = entrada;
       const ano = Number(competencia.slice(0, 4));
-      const mes = apurar({
+      const semSaldos: EntradaDaApuracao = {
         ...entrada,
         saldos_anteriores: [],
         lancamentos: lancamentos
           .filter(({ cclasstrib }) => ano === 2026 || cclasstrib !== '400001')
           .map((um) => ({ ...um, is: ZERO })),
         lancamentos_manuais: lancamentos_manuais.filter(({ tributo }) => tributo !== 'is'),
-      });
+      };
+      if (semMovimento(semSaldos)) return;
+      const mes = apurar(semSaldos);
       expect(naPremissa(mes, ano)?.total).toBe(devido(mes).total_a_recolher);
     }),
     { numRuns: 150 },

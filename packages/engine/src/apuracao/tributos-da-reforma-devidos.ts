@@ -1,7 +1,7 @@
 import type { PorTributoEmFixo } from '../calculo/por-tributo.ts';
 import { type Fixo, lerOuZero, naoNegativo, porcento } from '../fixo.ts';
 import type { EntradaDaApuracao, Passo, TributoDevido } from '../resultado.ts';
-import { type Conta, contaVazia, publicarConta, somarParcelas } from './conta.ts';
+import { type Conta, contaVazia, novaConta, publicarConta, somarParcelas } from './conta.ts';
 import { lancamentoManualValido } from './lancamento-manual-valido.ts';
 
 const TRIBUTOS_DA_REFORMA = ['cbs', 'ibs_uf', 'ibs_mun', 'is'] as const;
@@ -63,7 +63,12 @@ export function contasDaReforma(entrada: EntradaDaApuracao, fora: ForaDasNotas):
       ['débitos estornados à mão', -manuais.estorno_debito],
     ]);
     const saldo_anterior = saldoAnterior(entrada, tributo);
-    return { tributo, conta: { debitos, creditos, estornos, saldo_anterior }, anulado, memoria };
+    return {
+      tributo,
+      conta: { ...novaConta(), debitos, creditos, estornos, saldo_anterior },
+      anulado,
+      memoria,
+    };
   });
 }
 

@@ -50,7 +50,7 @@ export function tributosDeHojeDevidos(
       for (const conta of contas.values()) {
         const usado = menor(conta.saldo_anterior, debitoDaCbs - paraACbs);
         if (usado <= 0n) continue;
-        conta.estornos += usado;
+        conta.compensado += usado;
         paraACbs += usado;
         somarParcelas(memoria, 'saldo_usado_na_cbs', 'LC 214/2025, arts. 378 e 382', [
           ['saldo credor usado contra a CBS', usado],
@@ -118,12 +118,13 @@ function linhaDoTributo(
 ): TributoDevido | null {
   const comAlgo = [...contas].filter(([, conta]) => !contaVazia(conta)).sort(([a], [b]) => (a < b ? -1 : 1));
   if (comAlgo.length === 0) return null;
-  for (const [cnpj, { debitos, creditos, estornos, saldo_anterior }] of comAlgo) {
+  for (const [cnpj, { debitos, creditos, estornos, compensado, saldo_anterior }] of comAlgo) {
     const onde = comAlgo.length > 1 ? ` de ${cnpj}` : '';
     somarParcelas(memoria, 'a_recolher', FUNDAMENTO[tributo], [
       [`débitos${onde}`, debitos],
       [`créditos${onde}`, -creditos],
       [`estornos${onde}`, estornos],
+      [`saldo usado contra a CBS${onde}`, compensado],
       [`saldo credor anterior${onde}`, -saldo_anterior],
     ]);
   }

@@ -10,6 +10,7 @@ import {
 import { type Fixo, lerFixo } from '../fixo.ts';
 import { CENARIO_PADRAO, PRIMEIRO_ANO } from '../parametros/cenarios.ts';
 import type { AnoProjetado, EntradaDaApuracao, LancamentoManual, LancamentoSomado } from '../resultado.ts';
+import { comparavel, deTransferencia } from './comparavel.ts';
 import { comoCalculado, embutidoPorCapitulo, linhaDoLancamento } from './linha-do-lancamento.ts';
 import { type LinhaProjetavel, tributosExtintos } from './linha-projetavel.ts';
 import { parametrosDoAno } from './parametros-do-ano.ts';
@@ -56,13 +57,14 @@ export function apuracaoProjetavel(entrada: EntradaDaApuracao, anoDoMes: number)
     regular: entrada.ibs_cbs === 'regular',
     embutidos: embutidoPorCapitulo(origens),
   };
-  const linhas = origens.map((linha) => linhaDoLancamento(linha, contexto));
+  const linhas = origens.map((linha) => comparavel(linha, linhaDoLancamento(linha, contexto)));
   for (const manual of (entrada.lancamentos_manuais ?? []).filter(lancamentoManualValido)) {
     const linha = contexto.extintos.has(manual.tributo) ? null : linhaManual(manual, principal);
     if (linha !== null) linhas.push(linha);
   }
   return {
     mes,
+    comTransferencias: origens.some(deTransferencia),
     linhas,
     origens,
     receita: origens.reduce<Fixo>((soma, linha) => soma + receitaDaLinha(linha), 0n),

@@ -22,6 +22,8 @@ export type DasDoAno = (ano: ParametrosDoAno, receitas: ReceitasSegregadas) => D
 
 export interface MesProjetavel {
   readonly mes: ParametrosDoAno;
+  /** The establishments are compared as one: goods go between them, and what one is debited for another is credited. */
+  readonly comTransferencias: boolean;
   readonly linhas: readonly LinhaProjetavel[];
   /** Value of the outgoing operations of the month: the base of every burden. */
   readonly receita: Fixo;
@@ -49,7 +51,8 @@ export function somarAno(
 ): AnoProjetado {
   const contas = novasContas();
   const contaDe = (tributo: TributoProjetado, estabelecimento: string): Contas => {
-    const chave = POR_ESTABELECIMENTO.has(tributo) ? estabelecimento : '';
+    const separado = POR_ESTABELECIMENTO.has(tributo) && !projetavel.comTransferencias;
+    const chave = separado ? estabelecimento : '';
     let conta = contas[tributo].get(chave);
     if (conta === undefined) {
       conta = { debito: 0n, credito: 0n };
@@ -173,7 +176,9 @@ function fechar(
     ...(das ? { das_partilha: das.partilha } : {}),
     ...finais,
     // What is paid of each tax that has anything.
-    devidos: colunasDe(devido, das)
+    devidos: DEVIDOS.map(
+      (tributo) => [tributo, tributo === 'das' ? (das?.total ?? 0n) : devido[tributo]] as const,
+    )
       .filter(([, valor]) => valor !== 0n)
       .map(([tributo, valor]) => ({ tributo, valor: formatarFixo(valor, 2) })),
     embutido: formatarFixo(embutidoDoAno, 2),
@@ -186,7 +191,11 @@ function fechar(
   };
 }
 
-type Coluna = Exclude<TributoComparado, 'embutido_nas_compras'>;
+type Coluna = (typeof COLUNAS)[number];
+const DEVIDOS = [
+  ...(['icms', 'icms_st', 'fcp', 'difal', 'iss', 'ipi', 'pis', 'cofins', 'das'] as const),
+  ...TRIBUTOS,
+] as const satisfies readonly TributoComparado[];
 const COLUNAS = ['icms', 'iss', 'ipi', 'pis', 'cofins', 'das', 'cbs', 'ibs_uf', 'ibs_mun'] as const;
 
 /** The amounts as a year is published: ICMS with ST, FCP and DIFAL, and the DAS among them. */

@@ -14,6 +14,8 @@ export interface EntradaDaApuracao {
   /** Credit balances carried from the month before, or entered by the office. */
   readonly saldos_anteriores: readonly SaldoCarregado[];
   readonly documentos: number;
+  /** Of a month of no documents: those of the client that are there and do not count (cancelled, denied, replaced, without protocol). */
+  readonly documentos_que_nao_contam?: number;
   /** Rates of the years that no law fixes; the first shipped scenario where it is left out. */
   readonly cenario?: Cenario;
   /** Of a client of the Simples; without it the month is incomplete. */

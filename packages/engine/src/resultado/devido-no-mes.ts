@@ -34,7 +34,7 @@ export type NomeDoTributo = Exclude<keyof TributosAtuais, 'ii'> | 'das' | keyof 
  */
 export type SituacaoDoTributo = 'devido' | 'informativo' | 'no_das' | 'extinto';
 
-/** a_recolher - a_transportar = debitos - creditos + estornos - saldo_anterior; one of the two is zero, each >= 0. */
+/** a_recolher - a_transportar = debitos - creditos + estornos + compensado - saldo_anterior; one of the two is zero, each >= 0. */
 export interface ContaDoTributo {
   readonly debitos: Decimal;
   readonly creditos: Decimal;
@@ -42,6 +42,8 @@ export interface ContaDoTributo {
   readonly estornos: Decimal;
   /** Credit balance from the month before. */
   readonly saldo_anterior: Decimal;
+  /** What of the balance pays another tax: of PIS and COFINS the CBS (LC 214/2025 art. 378). Only where it does. */
+  readonly compensado?: Decimal;
   readonly a_recolher: Decimal;
   readonly a_transportar: Decimal;
 }

@@ -9,7 +9,7 @@ import type { Passo } from './explicacao.ts';
 export interface AnoProjetado extends PorTributo {
   readonly ano: number;
   readonly premissa_preco: PremissaDePreco;
-  /** With ICMS-ST, FCP and DIFAL. */
+  /** With ICMS-ST, FCP and DIFAL, which `devidos` has apart. */
   readonly icms: Decimal;
   readonly iss: Decimal;
   readonly ipi: Decimal;
@@ -46,9 +46,12 @@ export interface ValorDoTributo {
   readonly valor: Decimal;
 }
 
-/** ICMS with ICMS-ST, FCP and DIFAL. */
+/** One name for a tax on every page: ICMS-ST, FCP and DIFAL stand beside the ICMS, as among what is due. */
 export type TributoComparado =
   | 'icms'
+  | 'icms_st'
+  | 'fcp'
+  | 'difal'
   | 'iss'
   | 'ipi'
   | 'pis'

@@ -9,7 +9,7 @@ import { type ColumnOf, type Table, table } from '../table.ts';
 import type { MesApurado } from './mes-apurado.ts';
 
 const CONTA = COLUNAS_DA_CONTA.map(
-  ({ nome, campo }): ColumnOf<ContaDoTributo> => [nome, 'amount', (conta) => conta[campo]],
+  ({ nome, campo }): ColumnOf<ContaDoTributo> => [nome, 'amount', (conta) => conta[campo] ?? '0.00'],
 );
 
 /** How what is due comes about, and what part of the revenue it is. */
@@ -29,7 +29,15 @@ export const quadroDoDevido = ({ comparativo: { devido_no_mes: devido } }: MesAp
       ['Situação', 'text', (t) => SITUACOES_DO_TRIBUTO[t.situacao], 42],
       ...CONTA,
     ],
-    devido ? [['Total a recolher', null, null, null, null, null, devido.total_a_recolher, null]] : [],
+    devido
+      ? [
+          [
+            'Total a recolher',
+            null,
+            ...COLUNAS_DA_CONTA.map(({ campo }) => (campo === 'a_recolher' ? devido.total_a_recolher : null)),
+          ],
+        ]
+      : [],
   );
 
 /** What is assumed and the total stands on: it stands right below the total. */

@@ -20,7 +20,8 @@ interface ParteDosTributos {
 
 /** The parts that a year is stacked of, the lowest first. */
 const PARTES_DOS_TRIBUTOS: readonly ParteDosTributos[] = [
-  { nome: 'ICMS', tributos: ['icms'], classe: 'hoje-1' },
+  // Of one colour: which part is which stands in the table beside the drawing.
+  { nome: 'ICMS', tributos: ['icms', 'icms_st', 'fcp', 'difal'], classe: 'hoje-1' },
   { nome: 'ISS', tributos: ['iss'], classe: 'hoje-2' },
   { nome: 'IPI', tributos: ['ipi'], classe: 'hoje-3' },
   { nome: 'PIS e COFINS', tributos: ['pis', 'cofins'], classe: 'hoje-4' },

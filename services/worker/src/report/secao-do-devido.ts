@@ -33,7 +33,7 @@ function tabela({ tributos, total_a_recolher, dispensado }: DevidoNoMes): Html |
     ({ campo }) => campo === 'a_recolher' || comValor.some((t) => hasAmount(t[campo])),
   );
   const linha = (t: TributoDevido): Html =>
-    html`<tr><th scope="row">${nomeDoTributo(t.tributo)}</th>${colunas.map(({ campo }) => celula(t[campo]))}</tr>${parcelas(t, colunas.length)}`;
+    html`<tr><th scope="row">${nomeDoTributo(t.tributo)}</th>${colunas.map(({ campo }) => celula(t[campo] ?? '0.00'))}</tr>${parcelas(t, colunas.length)}`;
   const soma = (nome: string, valor: string): Html =>
     html`<tr class="soma"><th scope="row">${nome}</th>${colunas.map(({ campo }) => (campo === 'a_recolher' ? celula(valor) : html`<td></td>`))}</tr>`;
   const deFora = A_PARTE.map((situacao) => {

@@ -85,12 +85,14 @@ function TabelaDaConta({ legenda, primeira, linhas, total }: PropsDaTabelaDaCont
         ...colunas.map(({ campo, nome }) => ({
           name: nome,
           right: true,
-          cell: ({ notas, ...linha }: (typeof linhas)[number]) =>
-            notas && DAS_NOTAS.has(campo) && hasAmount(linha[campo]) ? (
-              <Link href={`${notas}&conta=${campo}`}>{reais(linha[campo])}</Link>
+          cell: ({ notas, ...linha }: (typeof linhas)[number]) => {
+            const valor = linha[campo] ?? '0.00';
+            return notas && DAS_NOTAS.has(campo) && hasAmount(valor) ? (
+              <Link href={`${notas}&conta=${campo}`}>{reais(valor)}</Link>
             ) : (
-              amountOrDash(linha[campo])
-            ),
+              amountOrDash(valor)
+            );
+          },
         })),
       ]}
       totals={total === undefined ? undefined : [{ name: 'Total', cells }]}

@@ -31,6 +31,7 @@ export const CAMPOS_DO_MES: Readonly<Record<string, string>> = {
   debitos: 'tributo das vendas e prestações do mês',
   creditos: 'créditos que a lei dá sobre as compras do mês',
   saldo_anterior: 'crédito que sobrou do mês anterior',
+  compensado: 'o que do saldo credor paga outro tributo (a CBS, a partir de 2027)',
   a_recolher: 'o que se paga',
   a_transportar: 'crédito que sobra para o mês seguinte',
   memoria: 'os passos pelos quais se chegou ao número',
