@@ -75,7 +75,13 @@ export function listsOfAnOffice(
     '/v1/apuracoes': () => listarApuracoes(tenant, { limit }),
     '/v1/apuracoes of a client': () => listarApuracoes(tenant, { limit, clienteId }),
     '/v1/carteira': () =>
-      listarCarteira(tenant, { competencia, aberta: true, ordem: 'cliente', sentido: 'asc', limit: 300 }),
+      listarCarteira(tenant, {
+        competencia,
+        obrigacoes: obrigacoesDoMes(competencia),
+        ordem: 'cliente',
+        sentido: 'asc',
+        limit: 300,
+      }),
     '/v1/divergencias': divergencias({}),
     '/v1/divergencias of a month': divergencias({ competencia }),
     '/v1/divergencias of a client': divergencias({ clienteId }),

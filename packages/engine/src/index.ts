@@ -67,7 +67,7 @@ export { correcoesEm } from './parametros/correcoes-em.ts';
 export type { CodigoDoParametro, Parametro, ValorVigente } from './parametros/parametro.ts';
 export { type Parametros, parametrosEm } from './parametros/parametros-em.ts';
 export { diaDeBrasilia, mesAberto, mesDeBrasilia } from './prazos/brasilia.ts';
-export { type Prazo, prazoDe, proximosPrazos } from './prazos/obrigacoes.ts';
+export { obrigacoesDoMes, type Prazo, prazoDe, proximosPrazos } from './prazos/obrigacoes.ts';
 export type * from './resultado.ts';
 export { palavrasDaRevisao, type RevisaoEmPalavras } from './revisao/textos.ts';
 export { calcularDas } from './simples/calcular-das.ts';

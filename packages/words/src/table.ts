@@ -1,4 +1,6 @@
+import { grouped } from './amounts.ts';
 import { hasAmount } from './cents.ts';
+import { shortPercent } from './percent.ts';
 
 /**
  * How a column is read. `amount` and `percent` are decimal strings, `code` is digits that must keep their zeros,
@@ -83,6 +85,12 @@ const TEXTUAL: Readonly<Partial<Record<ColumnType, true>>> = { text: true, code:
 
 /** Whether a cell is a number in its column; all else is text. */
 export const isNumber = (type: ColumnType, text: string): boolean => !TEXTUAL[type] && DECIMAL.test(text);
+
+/** A cell as a person reads it: amounts with points and comma, percent short. Sheets and CSV keep the decimal itself. */
+export function writtenCell({ type }: Column, value: string): string {
+  if (!isNumber(type, value) || type === 'integer') return value;
+  return type === 'percent' ? shortPercent(value) : grouped(value);
+}
 
 /** Text without what neither XML nor a line of CSV can carry: control characters and halves of characters. */
 export const withoutControls = (text: string): string => text.replace(/[\p{Cc}\p{Cs}\ufffe\uffff]+/gu, ' ');

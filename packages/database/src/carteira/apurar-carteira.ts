@@ -4,8 +4,8 @@ import { type Tenant, tenantOf } from '../tenancy/tenant.ts';
 import { listarCarteira } from './listar-carteira.ts';
 
 export interface PedidoDaCarteira extends PedidoDoMes {
-  /** Whether something is still to be handed in for the month. */
-  readonly aberta: boolean;
+  /** By regime, the ids of what is to be paid and handed in for the month. */
+  readonly obrigacoes: Readonly<Record<string, readonly string[]>>;
 }
 
 type Resultado = ApuracoesPedidas['data'][number]['resultado'];
@@ -31,11 +31,11 @@ const TODOS = 100_000;
  */
 export const apurarCarteira = (
   tenant: Tenant,
-  { aberta, ...pedido }: PedidoDaCarteira,
+  { obrigacoes, ...pedido }: PedidoDaCarteira,
 ): Promise<Pick<ApuracoesPedidas, 'envios_em_andamento' | 'data'>> =>
   tenant.transaction(async (tx) => {
     const { competencia } = pedido;
-    const todos = { competencia, aberta, ordem: 'cliente', sentido: 'asc', limit: TODOS } as const;
+    const todos = { competencia, obrigacoes, ordem: 'cliente', sentido: 'asc', limit: TODOS } as const;
     const { linhas } = await listarCarteira(tenantOf(tx), todos);
     const aPedir = linhas.filter(({ situacao }) => RESULTADOS[situacao] === null);
     const respostas = await pedirApuracoes(

@@ -6,8 +6,15 @@ import { DE_NOTA_QUE_CONTA, UMA_PERGUNTA } from '../documentos/listar-perguntas.
 const TEM = (table: 'lancamento' | 'lancamento_manual') => `EXISTS (SELECT FROM ${table} l
   WHERE l.organization_id = $1::uuid AND l.cliente_id = c.id AND l.competencia = $2)`;
 
+/** Whether all that client `c` has to pay and hand in for the month is ticked off; a day that has passed says nothing of it. */
+const TUDO_ENTREGUE = `jsonb_array_length(coalesce($4::jsonb->${REGIME_NO_MES}, '[]')) > 0 AND NOT EXISTS (
+  SELECT FROM jsonb_array_elements_text($4::jsonb->${REGIME_NO_MES}) AS o(obrigacao)
+   WHERE NOT EXISTS (SELECT FROM prazo_cumprido p WHERE p.organization_id = $1::uuid AND p.cliente_id = c.id
+                        AND p.competencia = $2 AND p.obrigacao = o.obrigacao))`;
+
 /**
- * The active clients of office $1 in month $2 (YYYY-MM), one row each; $4: whether the month is open. State and reason
+ * The active clients of office $1 in month $2 (YYYY-MM), one row each; $4: by regime (JSON), the ids of
+ * what is to be paid and handed in for the month. State and reason
  * are those of the newest version, the figures those of the newest that has any.
  */
 export const CARTEIRA = `
@@ -19,7 +26,7 @@ export const CARTEIRA = `
               WHEN u.id IS NULL THEN 'sem_notas'
               WHEN u.desatualizada_desde IS NOT NULL THEN 'desatualizada'
               WHEN f.figuras->>'situacao' = 'incompleta' THEN 'faltam_dados'
-              WHEN $4::boolean THEN 'calculada' ELSE 'encerrada' END AS situacao,
+              WHEN ${TUDO_ENTREGUE} THEN 'encerrada' ELSE 'calculada' END AS situacao,
          CASE WHEN u.estado = 'falhou' THEN u.erro_mensagem
               WHEN u.estado = 'calculada' AND f.figuras->>'situacao' = 'incompleta' THEN
                 (SELECT string_agg(falta, ' ') FROM jsonb_array_elements_text(f.figuras->'pendencias') AS falta)

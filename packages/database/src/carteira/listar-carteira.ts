@@ -7,8 +7,8 @@ import { CARTEIRA } from './carteira-do-mes.ts';
 
 export interface FiltroDaCarteira extends Page, Omit<CarteiraQuery, 'competencia'> {
   readonly competencia: string;
-  /** Whether something is still to be handed in for the month. */
-  readonly aberta: boolean;
+  /** By regime, the ids of what is to be paid and handed in for the month. */
+  readonly obrigacoes: Readonly<Record<string, readonly string[]>>;
 }
 
 export interface CarteiraLida extends Pick<Carteira, 'totais' | 'por_situacao'> {
@@ -34,7 +34,7 @@ const CHAVES: Readonly<Record<CarteiraQuery['ordem'], string>> = {
  * filter shows.
  */
 export async function listarCarteira(tenant: Tenant, filtro: FiltroDaCarteira): Promise<CarteiraLida> {
-  const { competencia, aberta, situacao, regime, efeito, q, ordem, sentido, limit, depoisDe } = filtro;
+  const { competencia, obrigacoes, situacao, regime, efeito, q, ordem, sentido, limit, depoisDe } = filtro;
   const [lida] = await tenant.read<{
     linhas: CarteiraLida['linhas'];
     totais: Carteira['totais'];
@@ -61,7 +61,7 @@ export async function listarCarteira(tenant: Tenant, filtro: FiltroDaCarteira): 
       tenant.organizationId,
       competencia,
       SITUACOES_NA_CARTEIRA,
-      aberta,
+      JSON.stringify(obrigacoes),
       situacao,
       regime,
       efeito && { ganha: -1, perde: 1 }[efeito],

@@ -160,7 +160,8 @@ test('the year of the month in the transition is what the month owes, but for wh
         saldos_anteriores: [],
         lancamentos: lancamentos
           .filter(({ cclasstrib }) => ano === 2026 || cclasstrib !== '400001')
-          .map((um) => ({ ...um, is: ZERO })),
+          // Nor what happens once.
+          .map((um) => ({ ...um, is: ZERO, segregacao: um.segregacao === 'ativo' ? '' : um.segregacao })),
         lancamentos_manuais: lancamentos_manuais.filter(({ tributo }) => tributo !== 'is'),
       };
       if (semMovimento(semSaldos)) return;

@@ -2,6 +2,7 @@ import type { NomeDoCenario, StatusDoParametro } from '../resultado.ts';
 
 export interface CenarioDeReferencia {
   readonly nome: NomeDoCenario;
+  /** With the rates that are used, which art. 349 § 14 rounds. */
   readonly descricao: string;
   /** Full reference rates as published, percent: the CBS before the rounding of art. 349 § 14 and the cut of art. 347, the IBS of 2033. */
   readonly cbs: string;
@@ -20,7 +21,7 @@ export interface CenarioDeReferencia {
 export const cenarios: Readonly<Record<NomeDoCenario, CenarioDeReferencia>> = {
   estimativa_26_5: {
     nome: 'estimativa_26_5',
-    descricao: 'Estimativa de 26,5%: CBS de 8,8% e IBS de 17,7%',
+    descricao: 'Estimativa de 26,5%: CBS de 8,8% (8,7% até 2028), IBS estadual de 15,3% e municipal de 2,4%',
     cbs: '8.8',
     ibs_uf: '15.3',
     ibs_mun: '2.4',
@@ -30,7 +31,7 @@ export const cenarios: Readonly<Record<NomeDoCenario, CenarioDeReferencia>> = {
   },
   estimativa_27_91: {
     nome: 'estimativa_27_91',
-    descricao: 'Estimativa de 27,91%: CBS de 9,21% e IBS de 18,70%',
+    descricao: 'Estimativa de 27,91%: CBS de 9,2% (9,1% até 2028), IBS estadual de 16,2% e municipal de 2,5%',
     cbs: '9.21',
     ibs_uf: '16.2',
     ibs_mun: '2.5',

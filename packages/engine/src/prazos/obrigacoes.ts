@@ -211,6 +211,19 @@ export function prazoDe(id: string, competencia: string): Prazo | undefined {
   return data === undefined ? undefined : { ...obrigacao, data, competencia };
 }
 
+/** The ids of what each regime has to pay and hand in for a month (YYYY-MM). */
+export function obrigacoesDoMes(competencia: string): Record<RegimeDoPrazo, string[]> {
+  const doMes: Record<RegimeDoPrazo, string[]> = {
+    simples_nacional: [],
+    mei: [],
+    lucro_presumido: [],
+    lucro_real: [],
+  };
+  for (const { id, regimes } of OBRIGACOES)
+    if (prazoDe(id, competencia) !== undefined) for (const regime of regimes) doMes[regime].push(id);
+  return doMes;
+}
+
 /** What falls due from `hoje` (YYYY-MM-DD) on, within `dias` days, the next first. National and bank holidays count. */
 export function proximosPrazos(hoje: string, dias: number): Prazo[] {
   const fim = somarDias(hoje, dias);

@@ -31,6 +31,7 @@ export function simular(pedido: PedidoDeSimulacao): Simulacao {
   const projecao = projetar(
     {
       mes,
+      comTransferencias: false,
       linhas,
       receita: lido.perfil.receita,
       das: (ano, receitas) => dasDaApuracao(perfilDoDas(pedido), ano.data, receitas),

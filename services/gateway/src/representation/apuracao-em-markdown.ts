@@ -1,5 +1,6 @@
 import type { Apuracao, Comparativo } from '@apura/contracts';
 import {
+  type Column,
   janelaEmPalavras,
   nomeDoCenario,
   ORIGEM_DAS_ALIQUOTAS,
@@ -7,6 +8,7 @@ import {
   quadrosDoMes,
   type Table,
   table,
+  writtenCell,
 } from '@apura/words';
 
 /** An apuração for who reads Markdown: the same figures as its JSON, without the steps. */
@@ -19,7 +21,7 @@ export function apuracaoEmMarkdown(apuracao: Apuracao): string {
       `Estado: \`${estado}\``,
       `Cliente: \`${apuracao.cliente_id}\``,
       `Notas: ${documentos}`,
-      `Cenário de alíquotas: ${texto(nomeDoCenario(cenario.nome))} (${ORIGEM_DAS_ALIQUOTAS[cenario.status]})`,
+      ...deOndeVemAsAliquotas(cenario, comparativo?.comparacao),
       `Motor ${versoes.motor}, regras ${versoes.regras}, dados ${versoes.dados}`,
       ...(apuracao.desatualizada_desde
         ? [
@@ -42,6 +44,18 @@ export function apuracaoEmMarkdown(apuracao: Apuracao): string {
     ]),
     '',
   ].join('\n\n');
+}
+
+/** The rates of the month itself, and those of the years that it is compared with where these are others. */
+function deOndeVemAsAliquotas(
+  { nome, status }: Apuracao['cenario'],
+  comparacao: Comparativo['comparacao'] | undefined,
+): string[] {
+  const descrito = (cenario: string, origem: Apuracao['cenario']['status']) =>
+    origem === 'lei' ? 'as da lei' : `${texto(nomeDoCenario(cenario))} (${ORIGEM_DAS_ALIQUOTAS[origem]})`;
+  const doMes = `Alíquotas do mês: ${descrito(nome, status)}`;
+  if (!comparacao || comparacao.status === status) return [doMes];
+  return [doMes, `Alíquotas dos anos seguintes: ${descrito(comparacao.cenario, comparacao.status)}`];
 }
 
 const SEM_RESULTADO: Readonly<Partial<Record<Apuracao['estado'], string>>> = {
@@ -91,7 +105,7 @@ function quadro(de: Table): string[] {
     ...(note === undefined ? [] : [texto(note)]),
     tabela(
       shown.map((i) => columns[i]?.title ?? ''),
-      [...rows, ...footer].map((row) => shown.map((i) => row[i] ?? '')),
+      [...rows, ...footer].map((row) => shown.map((i) => writtenCell(columns[i] as Column, row[i] ?? ''))),
     ),
   ];
 }

@@ -1,13 +1,12 @@
 import { LinhaDaCarteira, mesesAntes } from '@apura/contracts';
 import { type CarteiraLida, type FiltroDaCarteira, listarCarteira, type Tenant } from '@apura/database';
-import { mesAberto } from '@apura/engine';
+import { obrigacoesDoMes } from '@apura/engine';
 import { openXlsx, totalsOf, writeTables } from '@apura/sheets';
 import {
   type ColumnOf,
   cnpj,
   columnOf,
   competenciaCurta,
-  isoDay,
   isoMonth,
   REGIMES,
   SITUACOES_DO_CLIENTE,
@@ -18,10 +17,13 @@ import { shaped } from './shaped.ts';
 
 export const daCarteira = (linha: CarteiraLida['linhas'][number]) => shaped(LinhaDaCarteira, linha);
 
-/** Of which month a carteira is, and whether it is open: the one that has just ended where none is said. */
-export function filtroDaCarteira({ competencia }: { readonly competencia?: string }, agora: Date) {
+/** Of which month a carteira is, the one that has just ended where none is said, and what is to be handed in for it. */
+export function filtroDaCarteira(
+  { competencia }: { readonly competencia?: string },
+  agora: Date,
+): Pick<FiltroDaCarteira, 'competencia' | 'obrigacoes'> {
   const mes = competencia ?? mesesAntes(isoMonth(agora), 1);
-  return { competencia: mes, aberta: mesAberto(mes, isoDay(agora)) };
+  return { competencia: mes, obrigacoes: obrigacoesDoMes(mes) };
 }
 
 /** More clients than any office has. */

@@ -330,10 +330,10 @@ test('a month of other documents in Markdown: what was kept back, what is argued
   await mudar(escritorio, id, `estado = 'calculada', comparativo = $2`, [JSON.stringify(comServicos)]);
   const { text } = await ver(escritorio, id).set('Accept', 'text/markdown');
   for (const parte of [
-    '| ISS | 400.00 |',
-    '| PIS | demanda contratada | 40.59 |',
-    '| nfse | NFS-e | 20000.00 | -1850.00 |',
-    '| 170101 | Serviço 17.01.01 da lista nacional (LC 116/2003) | 20000.00 |',
+    '| ISS | 400,00 |',
+    '| PIS | demanda contratada | 40,59 |',
+    '| nfse | NFS-e | 20.000,00 | -1.850,00 |',
+    '| 170101 | Serviço 17.01.01 da lista nacional (LC 116/2003) | 20.000,00 |',
     '| NFS-e | sim |',
     '| CT-e | não |',
     '- pedágio (NFS-e Via)',
@@ -355,15 +355,15 @@ test('an apuração in Markdown, and not again to who has it', async () => {
   const { text, headers } = await ver(escritorio, id).set('Accept', 'text/markdown, application/json;q=0.5');
   for (const parte of [
     '**Em 2026 nada muda: a recolher R$ 1.023,40 em 09/2026.**',
-    '| ICMS | Devido | 1800.00 | 1080.00 | 720.00 |',
-    '| CBS | CBS e IBS de teste: recolhimento dispensado | 66.97 | 40.18 | 26.79 |',
-    '| Total a recolher |  |  |  | 1023.40 |',
-    '| COFINS | -249.28 |',
-    '| Pelas regras de 2027 (estimativa) | 1001.75 |',
-    '| Total | 1023.40 | 788.80 |',
-    '| Diferença |  | -234.60 |',
-    '| Em risco | uso \\| &lt;b>pessoal | art. 57 | 4.82 |',
-    '| 5102 | Venda · Saída para o estado | 10000.00 | 1023.40 | 788.80 |',
+    '| ICMS | Devido | 1.800,00 | 1.080,00 | 720,00 |',
+    '| CBS | CBS e IBS de teste: recolhimento dispensado | 66,97 | 40,18 | 26,79 |',
+    '| Total a recolher |  |  |  | 1.023,40 |',
+    '| COFINS | -249,28 |',
+    '| Pelas regras de 2027 (estimativa) | 1.001,75 |',
+    '| Total | 1.023,40 | 788,80 |',
+    '| Diferença |  | -234,60 |',
+    '| Em risco | uso \\| &lt;b>pessoal | art. 57 | 4,82 |',
+    '| 5102 | Venda · Saída para o estado | 10.000,00 | 1.023,40 | 788,80 |',
     '- Um aviso.',
     '- Uma premissa.',
   ]) {

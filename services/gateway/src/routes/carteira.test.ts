@@ -76,6 +76,15 @@ function mudar({ id }: Escritorio, apuracao: string, atribuicoes: string, valore
       tx.query(`UPDATE apuracao SET ${atribuicoes} WHERE id = $1`, [apuracao, ...valores]),
     );
 }
+const marcarPrazoCumprido = ({ id }: Escritorio, cliente: string, obrigacao: string, competencia: string) =>
+  database.database
+    .forOrganization(id)
+    .transaction((tx) =>
+      tx.query(
+        `INSERT INTO prazo_cumprido (organization_id, cliente_id, obrigacao, competencia, por) VALUES ($1, $2, $3, $4, 'Dona')`,
+        [id, cliente, obrigacao, competencia],
+      ),
+    );
 const calculada = (escritorio: Escritorio, apuracao: string, comparativo: Comparativo) =>
   mudar(escritorio, apuracao, `estado = 'calculada', comparativo = $2`, [JSON.stringify(comparativo)]);
 
@@ -191,10 +200,17 @@ test('each client is one line, with the sums of all', async () => {
   expect(await nomes('?situacao=sem_notas')).toEqual(['Casa Lima', 'Doces Ema']);
   expect(await nomes('?q=AGUA')).toEqual(['Água Clara']);
   expect(await nomes('?q=11222331')).toEqual(['Bar do Zé']);
-  // A month with nothing, and one of which nothing is to be handed in any more.
+  // A month with nothing, and one whose days are over, which is closed once all that was due is ticked off.
   expect((await lida(escritorio, '?competencia=2026-04')).por_situacao.sem_notas).toBe(4);
   await mudar(escritorio, data[0].apuracao_id, `competencia = '2026-03'`);
-  expect((await lida(escritorio, '?competencia=2026-03')).data[0]?.situacao).toBe('encerrada');
+  const emMarco = async () => (await lida(escritorio, '?competencia=2026-03')).data[0]?.situacao;
+  expect(await emMarco()).toBe('calculada');
+  const obrigacoes = ['pis_cofins', 'efd_contribuicoes', 'icms', 'efd_icms_ipi', 'dctfweb'];
+  for (const obrigacao of obrigacoes) {
+    expect(await emMarco()).toBe('calculada');
+    await marcarPrazoCumprido(escritorio, data[0].cliente_id, obrigacao, '2026-03');
+  }
+  expect(await emMarco()).toBe('encerrada');
 
   const first = await lida(escritorio, '?limit=3&ordem=mudanca_2033');
   const second = await lida(escritorio, `?limit=3&ordem=mudanca_2033&cursor=${first.next_cursor}`);

@@ -1,12 +1,4 @@
-import {
-  type Column,
-  grouped,
-  isNumber,
-  occupiedColumns,
-  type Row,
-  shortPercent,
-  type Table,
-} from '@apura/words';
+import { type Column, occupiedColumns, type Row, type Table, writtenCell } from '@apura/words';
 import { type Html, html } from './html.ts';
 
 /** From this width on a text may break into lines; shorter ones stand on one. */
@@ -14,11 +6,6 @@ const LARGO = 30;
 /** From this length on the name of a narrow column is broken. */
 const LETRAS_DO_TITULO = 10;
 const ALINHADOS_A_DIREITA = new Set(['amount', 'percent', 'mixed', 'integer']);
-
-function escrever({ type }: Column, valor: string): string {
-  if (!isNumber(type, valor) || type === 'integer') return valor;
-  return type === 'percent' ? shortPercent(valor) : grouped(valor);
-}
 
 function classe({ type, width }: Column): string {
   if (ALINHADOS_A_DIREITA.has(type)) return 'num';
@@ -44,7 +31,7 @@ export function desenharQuadro(quadro: Table, miuda = false): Html | '' {
     visiveis.map((i, n) => {
       const coluna = columns[i] as Column;
       const valor = linha[i] ?? null;
-      const texto = valor === null ? vazia : escrever(coluna, valor);
+      const texto = valor === null ? vazia : writtenCell(coluna, valor);
       return n === 0
         ? html`<th scope="row">${texto}</th>`
         : html`<td class="${classe(coluna)}">${texto}</td>`;

@@ -15,7 +15,7 @@ function detalhesDe(dados: ReportData): string {
 test('the comparison has both regimes by tax, the tax inside the purchases as its own row, and the other assumptions', () => {
   const texto = detalhesDe(DADOS_COMPLETOS);
   expect(texto).toContain(
-    'Cenário: Estimativa de 27,91%: CBS de 9,21% e IBS de 18,70%; preço líquido constante.',
+    'Cenário: Estimativa de 27,91%: CBS de 9,2% (9,1% até 2028), IBS estadual de 16,2% e municipal de 2,5%; preço líquido constante.',
   );
   expect(texto).toContain(
     'Tributo Regime atual (regras de 2026) Regime novo (2033, estimativa) ICMS 720,00 0,00',

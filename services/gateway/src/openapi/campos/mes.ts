@@ -125,7 +125,7 @@ export const CAMPOS_DO_MES: Readonly<Record<string, string>> = {
   a_apurar: 'há notas, e a apuração ainda não foi pedida',
   em_andamento: 'a apuração está sendo feita',
   calculada: 'pronta e em dia',
-  encerrada: 'pronta, e nada mais a entregar do mês',
+  encerrada: 'pronta, e tudo o que havia a pagar e entregar do mês foi marcado como cumprido',
   sem_notas: 'o mês não tem documentos do cliente',
   pedidas: 'quantas apurações foram pedidas agora',
   'Carteira.data': 'um cliente por item',
