@@ -39,6 +39,7 @@ import {
   verLote,
   verVisaoGeral,
 } from '@apura/database';
+import { obrigacoesDoMes } from '@apura/engine';
 import { julgarPartes } from '../../services/gateway/src/sugestoes/clientes-das-notas.ts';
 import { REGRAS_DE_VENDA } from '../../services/gateway/src/sugestoes/regras-de-venda.ts';
 import type { BigOffice } from './make-office.ts';

@@ -102,5 +102,6 @@ export const EXPLICACAO_DO_EM_DUVIDA =
 export const CHAVES_FORA_DAS_NOTAS: Readonly<Record<string, string>> = {
   fora_das_notas: 'Fora das notas',
   saldo_credor: 'Créditos que sobram',
+  por_cfop: 'Com CFOP',
   '': 'Sem este código',
 };

@@ -35,6 +35,11 @@ test('a month of nothing but NF-e has no cut by kind', () => {
   const nenhum = { por_tipo_de_documento: [], por_natureza: [] };
   expect(recortesDosOutros({ por_tipo_de_documento: deMercadorias, por_natureza })).toEqual(nenhum);
   expect(recortesDosOutros({})).toEqual(nenhum);
-  const misto = { por_tipo_de_documento: [...deMercadorias, linha('cte')], por_natureza };
-  expect(recortesDosOutros(misto)).toEqual(misto);
+  const por_tipo_de_documento = [...deMercadorias, linha('cte')];
+  const misto = { por_tipo_de_documento, por_natureza: [linha('5102'), linha('1352'), linha('170101')] };
+  // What its CFOP names is told row by row elsewhere.
+  expect(recortesDosOutros(misto)).toEqual({
+    por_tipo_de_documento,
+    por_natureza: [{ chave: 'por_cfop', operacoes: '2.00', atual: '0.00', novo: null }, linha('170101')],
+  });
 });

@@ -1,5 +1,6 @@
 import { type Comparativo, type LinhaDoRecorte, rotuloDaClassificacao, rotuloDoCfop } from '@apura/engine';
 import { nomeDoCapitulo } from '../capitulos-da-ncm.ts';
+import { sumAmounts } from '../cents.ts';
 import { nomeDoTipo } from '../identity.ts';
 import { CHAVES_FORA_DAS_NOTAS, ORIGEM_DAS_ALIQUOTAS } from '../month.ts';
 import { nomeDaNatureza, operacaoDoCfop } from '../operacao.ts';
@@ -10,23 +11,50 @@ import type { MesApurado } from './mes-apurado.ts';
 const SEM_CODIGO: Readonly<Record<string, string>> = {
   fora_das_notas: 'Fora das notas',
   saldo_credor: 'Saldo credor, que fica para o mês seguinte',
+  por_cfop: 'Operações com CFOP: ver a composição por CFOP',
   '': 'Sem este código: serviços, fretes e contas',
 };
 
 type Recortes = Pick<Comparativo, 'por_tipo_de_documento' | 'por_natureza'>;
 const DE_MERCADORIAS: ReadonlySet<string> = new Set(['nfe', 'nfce']);
 
-/** The cuts by kind of document and by natureza: empty in a month that has only NF-e, where they would say what the CFOP says. */
-export const recortesDosOutros = ({ por_tipo_de_documento = [], por_natureza = [] }: Recortes) =>
-  por_tipo_de_documento.some(({ chave }) => !DE_MERCADORIAS.has(chave) && !(chave in CHAVES_FORA_DAS_NOTAS))
-    ? { por_tipo_de_documento, por_natureza }
-    : { por_tipo_de_documento: [], por_natureza: [] };
+const CFOP = /^\d{4}$/;
+
+/**
+ * The cuts by kind of document and by natureza: empty in a month that has only NF-e, where they would say what the CFOP says.
+ * What is called by its CFOP is one row of the cut by natureza, as its own cut has it row by row.
+ */
+export function recortesDosOutros({ por_tipo_de_documento = [], por_natureza = [] }: Recortes) {
+  const temOutros = por_tipo_de_documento.some(
+    ({ chave }) => !DE_MERCADORIAS.has(chave) && !(chave in CHAVES_FORA_DAS_NOTAS),
+  );
+  if (!temOutros) return { por_tipo_de_documento: [], por_natureza: [] };
+  const comCfop = por_natureza.filter(({ chave }) => CFOP.test(chave));
+  const semCfop = por_natureza.filter(({ chave }) => !CFOP.test(chave));
+  return {
+    por_tipo_de_documento,
+    por_natureza: comCfop.length === 0 ? semCfop : [somaDosCfops(comCfop), ...semCfop],
+  };
+}
+
+function somaDosCfops(linhas: readonly LinhaDoRecorte[]): LinhaDoRecorte {
+  const soma = (valores: readonly (string | null)[]) => {
+    const contados = valores.filter((valor) => valor !== null);
+    return contados.length === valores.length ? sumAmounts(contados) : null;
+  };
+  return {
+    chave: 'por_cfop',
+    operacoes: sumAmounts(linhas.map(({ operacoes }) => operacoes)),
+    atual: soma(linhas.map(({ atual }) => atual)),
+    novo: soma(linhas.map(({ novo }) => novo)),
+  };
+}
 
 const comMaiuscula = (nome: string): string => nome.charAt(0).toUpperCase() + nome.slice(1);
 
 /** What a CFOP is and where it goes; empty for what is no CFOP. */
 const nomeDoCfop = (cfop: string): string =>
-  /^\d{4}$/.test(cfop)
+  CFOP.test(cfop)
     ? comMaiuscula([rotuloDoCfop(cfop), operacaoDoCfop(cfop)].filter((parte) => parte !== '').join(' · '))
     : '';
 

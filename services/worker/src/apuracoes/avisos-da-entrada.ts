@@ -1,6 +1,6 @@
 import type { EntradaLida } from '@apura/database';
 import type { Comparativo } from '@apura/engine';
-import { reais } from '@apura/words';
+import { hasAmount, reais } from '@apura/words';
 
 type Aviso = Comparativo['avisos'][number];
 
@@ -34,10 +34,17 @@ function alteradas({
   alteradas: { documentos: quantos, debitos, creditos },
 }: Pick<EntradaLida, 'alteradas'>): Aviso[] {
   if (quantos === 0) return [];
+  const partes = [
+    ...(hasAmount(debitos) ? [`${reais(debitos)} dos débitos`] : []),
+    ...(hasAmount(creditos) ? [`${reais(creditos)} dos créditos`] : []),
+  ];
+  const oQueMovem = partes.length
+    ? `neles estão ${partes.join(' e ')} de CBS e IBS deste mês`
+    : 'eles não movem CBS nem IBS neste mês';
   return [
     {
       codigo: 'xml_alterado',
-      mensagem: `O XML de ${documentos(quantos)} não é o que foi assinado ou autorizado; neles estão ${reais(debitos)} dos débitos e ${reais(creditos)} dos créditos de CBS e IBS deste mês. Peça os originais antes de usar os créditos.`,
+      mensagem: `O XML de ${documentos(quantos)} não é o que foi assinado ou autorizado; ${oQueMovem}. Peça os originais${hasAmount(creditos) ? ' antes de usar os créditos' : ''}.`,
     },
   ];
 }

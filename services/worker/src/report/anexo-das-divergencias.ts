@@ -9,9 +9,6 @@ type Gravidade = ReportDivergencia['gravidade'];
 
 const TITULOS: Readonly<Record<Gravidade, string>> = { critica: 'Críticas', aviso: 'Avisos' };
 
-/** Groups of four, as the key is printed on the DANFE. */
-const agrupar = (chave: string): string => chave.replace(/.{4}(?=.)/g, '$& ');
-
 /** A code is no amount: it stays as the note has it. */
 const escrever = (valor: string | null): string => (valor === null ? 'ausente' : groupedIfDecimal(valor));
 
@@ -24,21 +21,42 @@ function declaradoECalculado({
   return [escrever(declarado), escrever(calculado)];
 }
 
+/** What all of a group have in common: it is said once, above them. */
+const emPalavras = (d: ReportDivergencia): string =>
+  [d.mensagem, d.fundamento, efeitoEmPalavras(d)].filter(Boolean).join(' · ');
+
+function grupo(iguais: readonly ReportDivergencia[]): Html {
+  const [primeira] = iguais as readonly [ReportDivergencia];
+  const vezes = iguais.length === 1 ? '' : ` (${iguais.length} vezes)`;
+  const complemento = [primeira.fundamento, efeitoEmPalavras(primeira)].filter(Boolean).join(' · ');
+  return html`<tr class="grupo"><th scope="rowgroup" colspan="5">${primeira.mensagem}${vezes} <span class="chave">${linksDasLeis(complemento)}</span></th></tr>${iguais.map(linha)}`;
+}
+
 function linha(d: ReportDivergencia): Html {
   const { nome, serie } = notaDaChave(d.chave);
   const nota = serie === '' ? nome : `${nome}, série ${serie}`;
   const [declarado, calculado] = declaradoECalculado(d);
-  return html`<tr><td class="longo"><p><span class="nota">${nota}</span> · ${d.mensagem}</p><p class="chave">${linksDasLeis([agrupar(d.chave), d.fundamento, efeitoEmPalavras(d)].filter(Boolean).join(' · '))}</p></td><td class="num">${d.n_item ?? 'nota'}</td><td>${d.campo}</td><td class="num">${declarado}</td><td class="num">${calculado}</td></tr>`;
+  return html`<tr><td class="longo">${nota}</td><td class="num">${d.n_item ?? 'nota'}</td><td>${d.campo}</td><td class="num">${declarado}</td><td class="num">${calculado}</td></tr>`;
 }
 
 function tabela(gravidade: Gravidade, divergencias: readonly ReportDivergencia[]): Html | '' {
   if (divergencias.length === 0) return '';
+  const grupos = new Map<string, ReportDivergencia[]>();
+  for (const divergencia of divergencias) {
+    const chave = emPalavras(divergencia);
+    const iguais = grupos.get(chave);
+    if (iguais === undefined) grupos.set(chave, [divergencia]);
+    else iguais.push(divergencia);
+  }
   return html`<h3>${TITULOS[gravidade]}</h3><table class="completas">
-<thead><tr><th scope="col">Nota, ocorrência e chave de acesso</th><th scope="col" class="num">Item</th><th scope="col">Campo</th><th scope="col" class="num">Declarado</th><th scope="col" class="num">Calculado</th></tr></thead>
-<tbody>${divergencias.map(linha)}</tbody></table>`;
+<thead><tr><th scope="col">Ocorrência e notas</th><th scope="col" class="num">Item</th><th scope="col">Campo</th><th scope="col" class="num">Declarado</th><th scope="col" class="num">Calculado</th></tr></thead>
+<tbody>${[...grupos.values()].map(grupo)}</tbody></table>`;
 }
 
-/** The divergences of the month by gravity, each with its whole access key, up to a number that still reads on paper. */
+/**
+ * The divergences of the month by gravity, up to a number that still reads on paper: what many notes have in common is said once.
+ * Their access keys stand in the sheet and in the panel.
+ */
 export function anexoDasDivergencias({ divergencias, totais_de_divergencias }: ReportData): Html {
   const { criticas, avisos } = totais_de_divergencias;
   if (criticas + avisos === 0) {

@@ -108,7 +108,7 @@ test('what other documents bring stands in sections of its own: kinds, natureza,
   for (const trecho of [
     'cte CT-e 300,00 -30,00 -15,00',
     '170101 Serviço 17.01.01 da lista nacional (LC 116/2003) 200,00',
-    '5352 Prestação de serviço · Saída para o estado',
+    'Operações com CFOP: ver a composição por CFOP 16.600,00',
     'ISS 400,00 50,00',
     'IRRF 300,00',
     'COFINS Lei 10.833/2003, art. 3º, III 186,96',
@@ -136,13 +136,17 @@ test('what is no code in a cut is said in words', () => {
   expect(texto).not.toContain('fora_das_notas');
 });
 
-test('divergences carry the model, the whole key and the item, the critical ones under their own heading', () => {
+test('what many divergences have in common is said once, with the notes and items below, the critical ones under their own heading', () => {
   const texto = detalhesDe(DADOS_DE_EXEMPLO);
   expect(texto).toContain('Anexo A · Divergências 6 críticas, 34 avisos');
-  expect(texto.indexOf('Críticas Nota, ocorrência')).toBeLessThan(texto.indexOf('Avisos Nota, ocorrência'));
-  expect(texto).toContain(
-    'NF-e 1234, série 1 · O valor declarado não é o que a alíquota do mês dá sobre a base de cálculo do item. 3526 0912 3456 7800 0195 5500 1000 0012 3411 2345 6784 · NT 2025.002, regra UB18-10 · valor ou alíquota de tributo 1 vIBSUF 12,34 12,35',
+  expect(texto.indexOf('Críticas Ocorrência e notas')).toBeLessThan(
+    texto.indexOf('Avisos Ocorrência e notas'),
   );
+  expect(texto).toContain(
+    'O valor declarado não é o que a alíquota do mês dá sobre a base de cálculo do item. (6 vezes) NT 2025.002, regra UB18-10 · valor ou alíquota de tributo NF-e 1234, série 1 1 vIBSUF 12,34 12,35 NF-e 1234, série 1 2 vIBSUF',
+  );
+  expect(texto.match(/O valor declarado não é o que/g)).toHaveLength(2);
+  expect(texto).not.toMatch(/\d{4} \d{4} \d{4} \d{4}/);
 });
 
 test('a code that was declared is written as the note has it, an amount as amounts are', () => {
@@ -159,7 +163,7 @@ test('a code that was declared is written as the note has it, an amount as amoun
       },
     ],
   });
-  expect(texto).toContain('UB18-10 · rejeição 1115 da SEFAZ 1 CFOP 5102 1.234,50');
+  expect(texto).toContain('UB18-10 · rejeição 1115 da SEFAZ NF-e 1234, série 1 1 CFOP 5102 1.234,50');
 });
 
 test('a law beside a divergence leads to its text', () => {
@@ -180,7 +184,7 @@ test('a great many divergences end at a number that still reads on paper', () =>
     divergencias: muitas,
     totais_de_divergencias: { criticas: 400, avisos: 850 },
   });
-  expect(texto.match(/NF-e 1234, série 1 · /g)).toHaveLength(150);
+  expect(texto.match(/NF-e 1234, série 1 /g)).toHaveLength(150);
   expect(texto).toContain('e mais 1.100, na lista de divergências da apuração.');
 });
 

@@ -37,6 +37,7 @@ const CFOP = /^\d{4}$/;
 const EXPLICACOES: Readonly<Record<string, string>> = {
   fora_das_notas: 'lançamentos manuais e o que nenhuma nota traz',
   saldo_credor: 'vão para o mês seguinte, e neste não pagam nada',
+  por_cfop: 'veja a composição por CFOP',
   '': 'serviços, fretes e contas',
 };
 
