@@ -55,6 +55,8 @@ export interface EntradaLida extends Pedida, Informado, DocumentosDoMes {
   readonly lancamentos: readonly SomaDeLancamentos[];
   readonly fora_do_esperado: ForaDoEsperado;
   readonly alteradas: NotasAlteradas;
+  /** Of a month of no documents: those that are there and do not count. */
+  readonly documentos_que_nao_contam: number;
   /** The office's answers that hold for this client in this month. */
   readonly ajustes: readonly object[];
   readonly divergencias: { readonly criticas: number; readonly avisos: number };
@@ -89,6 +91,7 @@ export const lerEntrada = (
       ...apuracao,
       ...(await identidadeDosDocumentos(month, ids)),
       ...(await lerInformado(month)),
+      documentos_que_nao_contam: ids.length > 0 ? 0 : await contarOsQueNaoContam(month),
       lancamentos: await somarLancamentos(month, ids),
       divergencias: await contarDivergencias(tx, ids),
       comparativo_anterior: await comparativoDoMesAnterior(month),
@@ -119,6 +122,17 @@ const lerPedida = (tx: Transaction, { id, lease_dono }: VersaoAReler, { versao, 
        FROM apuracao a JOIN cliente c ON c.id = a.cliente_id WHERE a.id = $1 AND ($2::text IS NULL OR a.lease_dono = $2)`,
     [id, lease_dono, versao, JSON.stringify(valem)],
   );
+
+/** Documents of the client's month, whatever became of them. */
+const contarOsQueNaoContam = async ({ tx, clienteId, competencia }: ClientMonth): Promise<number> =>
+  (
+    await tx.first<{ n: number }>(
+      `SELECT count(*)::int AS n FROM documento d JOIN cliente c ON c.id = $1
+        WHERE d.competencia = $2 AND d.situacao <> 'autorizada'
+          AND c.cnpj_raiz IN (d.emitente_raiz, d.destinatario_raiz)`,
+      [clienteId, competencia],
+    )
+  )?.n ?? 0;
 
 function somarLancamentos({ tx, clienteId, competencia }: ClientMonth, documentoIds: readonly string[]) {
   // A note has one row of a kind for a client (lancamento_unico), so rows count notes.

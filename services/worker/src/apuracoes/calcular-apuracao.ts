@@ -42,6 +42,7 @@ async function calcular(workContext: WorkContext, it: Claimed<'apuracao'>): Prom
   const {
     lancamentos: _somas,
     documentos: _quantos,
+    documentos_que_nao_contam: _outros,
     notas_a_conferir: _notas,
     creditos_do_mes: _creditos,
     ...feitaDe

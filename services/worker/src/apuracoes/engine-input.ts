@@ -31,6 +31,7 @@ export function engineInput(entrada: EntradaLida): EntradaDaApuracao {
       : {}),
     vendas_a_empresas: entrada.vendas_a_empresas,
     documentos: entrada.documentos,
+    documentos_que_nao_contam: entrada.documentos_que_nao_contam,
     icms_presumido_do_transporte: entrada.icms_presumido,
   };
 }

@@ -372,6 +372,24 @@ test('the month says what hangs on notes that somebody has edited', async () => 
   );
 }, 60_000);
 
+test('a month of nothing but a cancelled note is not one of no documents', async () => {
+  const mes = async () => {
+    const { comparativo } = await escritorio.calcular(vendedor, SETEMBRO);
+    const { resumo, devido_no_mes, comparacao, transicao, avisos } = comparativo as unknown as Comparativo;
+    expect([devido_no_mes?.frase, comparacao, transicao]).toEqual([resumo, null, []]);
+    return [resumo, avisos.map(({ codigo }) => codigo)];
+  };
+  expect(await mes()).toEqual(['Não há documentos em 09/2026.', expect.arrayContaining(['sem_documentos'])]);
+  const um = nota(1, '5102');
+  const cancelamento = gerarCancelamento({ ...um.gerada, dhEvento: '2026-09-11T10:00:00-03:00' });
+  await receber(um);
+  await escritorio.processar(await escritorio.enviar([{ nome: 'c.xml', bytes: cancelamento.bytes }]));
+  expect(await mes()).toEqual([
+    'Nenhum documento de 09/2026 conta.',
+    expect.arrayContaining(['so_documentos_que_nao_contam']),
+  ]);
+}, 60_000);
+
 test('two versions are compared: figures, notes that came, went and changed, and why', async () => {
   const [um, dois, tres] = [nota(1, '5102'), nota(2, '5102'), nota(3, '5949')];
   await receber(um, dois, tres);

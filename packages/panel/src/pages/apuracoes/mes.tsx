@@ -35,7 +35,11 @@ export function Mes({ apuracao, comparativo }: PropsDoMes) {
     <div className="pilha">
       {devido ? (
         <>
-          <Resposta resumo={resumo} devido={devido} />
+          <Resposta
+            resumo={resumo}
+            devido={devido}
+            semMovimento={transicao.length === 0 && devido.tributos.length === 0}
+          />
           <DevidoNoMes
             devido={devido}
             notas={`/documentos?cliente_id=${apuracao.cliente_id}&competencia=${apuracao.competencia}`}
@@ -67,11 +71,19 @@ export function Mes({ apuracao, comparativo }: PropsDoMes) {
 interface PropsDaResposta {
   readonly resumo: string;
   readonly devido: NonNullable<Comparativo['devido_no_mes']>;
+  /** Nothing to compute: the sentence says so, and there is no figure. */
+  readonly semMovimento: boolean;
 }
 
 /** The answer: one sentence, what is due in words, and the figures behind it. */
-function Resposta({ resumo, devido }: PropsDaResposta) {
+function Resposta({ resumo, devido, semMovimento }: PropsDaResposta) {
   const { frase, total_a_recolher, dispensado, efeito_da_reforma_no_mes, motivo_do_efeito } = devido;
+  if (semMovimento)
+    return (
+      <section aria-label="A resposta">
+        <p className="resumo">{unbroken(resumo)}</p>
+      </section>
+    );
   return (
     <section className="pilha" aria-label="A resposta">
       <div>
