@@ -1,6 +1,16 @@
-import { chmodSync, cpSync, existsSync, mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
-import { docker, HOME, KEYRING, MIRROR, run, tryRun } from './engine.ts';
+import { HOME, KEYRING, MIRROR } from '../../scripts/containers.mjs';
+import { docker, run, tryRun } from './engine.ts';
 
 const STAND_INS = join(import.meta.dirname, 'stand-ins');
 /** What stands in for which image of docker-compose.yml and of the Dockerfile, in the order in which they need each other. */
@@ -70,7 +80,14 @@ async function unpackNode(files: string): Promise<void> {
     ['npm-', join(unpacked, 'lib/node_modules/npm')],
   ] as const) {
     mkdirSync(into, { recursive: true });
-    await run('tar', ['--extract', '--file', join(folder, newest(name)), '--strip-components=1', '--directory', into]);
+    await run('tar', [
+      '--extract',
+      '--file',
+      join(folder, newest(name)),
+      '--strip-components=1',
+      '--directory',
+      into,
+    ]);
   }
   mkdirSync(join(unpacked, 'bin'), { recursive: true });
   cpSync(join(folder, 'node/bin/node'), join(unpacked, 'bin/node'));

@@ -1,22 +1,10 @@
 import { execFile, spawn } from 'node:child_process';
-import { existsSync, mkdirSync, openSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { openSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { HOME, unpackEngine } from '../../scripts/containers.mjs';
 import { ROOT } from '../manifests/dockerfiles.ts';
 
-/*
- * A Docker Engine of the tests' own: Debian's packages, unpacked and not installed, with data, socket and settings in one
- * folder. It needs no registry of images and leaves the machine's own engine alone, if there is one. What it has unpacked and built
- * stays in the folder, so the next run is quick.
- */
-
-/** Where all of it lies; some 12 GB. */
-export const HOME = process.env.APURA_CONTAINERS ?? join(ROOT, '.apura/containers');
-const PACKAGES = ['docker.io', 'docker-cli', 'docker-compose', 'docker-buildx', 'containerd'];
-/** The release that has Compose 2. */
-const RELEASE = 'trixie';
-export const MIRROR = 'http://deb.debian.org/debian';
-export const KEYRING = '/usr/share/keyrings/debian-archive-keyring.gpg';
 /** What BuildKit may keep of what it built. */
 const CACHE = '6GB';
 const START_MS = 60_000;
@@ -65,41 +53,11 @@ export async function run(program: string, args: readonly string[], options: Opt
 }
 export const docker = (...args: string[]): Promise<string> => run('docker', args);
 
-/** Unpacks the engine where that has not been done. */
-export async function unpackEngine(): Promise<void> {
-  if (existsSync(join(HOME, 'config/cli-plugins'))) return;
-  const apt = join(HOME, 'apt');
-  for (const folder of ['etc/apt.conf.d', 'etc/preferences.d', 'state/lists/partial', 'cache/archives/partial', 'debs'])
-    mkdirSync(join(apt, folder), { recursive: true });
-  writeFileSync(join(apt, 'sources.list'), `deb [signed-by=${KEYRING}] ${MIRROR} ${RELEASE} main\n`);
-  writeFileSync(
-    join(apt, 'apt.conf'),
-    [
-      `Dir::Etc "${apt}/etc";`,
-      `Dir::Etc::sourcelist "${apt}/sources.list";`,
-      `Dir::Etc::sourceparts "-";`,
-      `Dir::State "${apt}/state";`,
-      'Dir::State::status "/dev/null";',
-      `Dir::Cache "${apt}/cache";`,
-      'APT::Sandbox::User "root";',
-    ].join('\n'),
-  );
-  const options = { cwd: join(apt, 'debs'), env: { APT_CONFIG: join(apt, 'apt.conf') } };
-  await run('apt-get', ['update', '-qq'], options);
-  await run('apt-get', ['download', '-qq', ...PACKAGES], options);
-  for (const deb of readdirSync(options.cwd))
-    await run('dpkg-deb', ['-x', join(options.cwd, deb), join(HOME, 'engine')]);
-  const plugins = join(HOME, 'config/cli-plugins');
-  mkdirSync(plugins, { recursive: true });
-  for (const plugin of ['docker-compose', 'docker-buildx'])
-    symlinkSync(engine(`libexec/docker/cli-plugins/${plugin}`), join(plugins, plugin));
-}
-
 const answers = async () => (await tryRun('docker', ['info'])).code === 0;
 
 /** Starts it, unless it runs already. The returned function stops it, if it was started here. */
 export async function startEngine(): Promise<() => Promise<void>> {
-  await unpackEngine();
+  unpackEngine();
   if (await answers()) return async () => {};
   const settings = join(HOME, 'daemon.json');
   writeFileSync(settings, JSON.stringify({ builder: { gc: { enabled: true, defaultKeepStorage: CACHE } } }));
@@ -124,4 +82,3 @@ export async function startEngine(): Promise<() => Promise<void>> {
     await ended;
   };
 }
-

@@ -72,7 +72,9 @@ test.each(named(workloads))('%s runs without rights, on a read-only root, within
     enableServiceLinks: false,
     securityContext: { runAsNonRoot: true, runAsUser: 1000, seccompProfile: { type: 'RuntimeDefault' } },
   });
-  for (const { securityContext, resources, volumeMounts } of pod.containers) {
+  for (const { securityContext, resources, volumeMounts, command } of pod.containers) {
+    // It would take the place of tini, without which SIGTERM is lost while Node starts.
+    expect(command).toBeUndefined();
     expect(securityContext).toEqual({
       allowPrivilegeEscalation: false,
       readOnlyRootFilesystem: true,
@@ -81,8 +83,9 @@ test.each(named(workloads))('%s runs without rights, on a read-only root, within
     expect(Object.keys(resources.requests).sort()).toEqual(['cpu', 'memory']);
     expect(resources.limits.memory).toBeDefined();
     // The one place to write, as tests/manifests/layout.test.ts gives it; the backup has its volume as well.
-    const mounts = [{ name: 'tmp', mountPath: '/tmp' }];
+    const mounts: object[] = [{ name: 'tmp', mountPath: '/tmp' }];
     if (object.metadata.name === 'backup') mounts.push({ name: 'backups', mountPath: '/backups' });
+    if (object.kind === 'Deployment') mounts.push({ name: 'files', mountPath: '/files', readOnly: true });
     expect(volumeMounts).toEqual(mounts);
   }
   expect(pod.volumes[0]).toEqual({ name: 'tmp', emptyDir: { sizeLimit: expect.any(String) } });

@@ -53,6 +53,8 @@ test('a deliverer that would send mail under an address that is nobody’s ends 
   for (const placeholder of [{}, { MAIL_FROM: 'Aurora <nos@apura.INVALID>' }, { MAIL_FROM: 'nos@invalid' }]) {
     const { status, stderr } = run('deliverer', { ...mail, ...placeholder });
     expect(status).toBe(78);
-    expect(stderr).toMatch(/^Bad configuration: SMTP_URL is set.*set MAIL_FROM to an address of yours.*\.\n$/);
+    expect(stderr).toMatch(
+      /^Bad configuration: SMTP_URL is set.*set MAIL_FROM to an address of yours.*\.\n$/,
+    );
   }
 });
