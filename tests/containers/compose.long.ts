@@ -8,7 +8,7 @@ import { ROOT, SERVICES } from '../manifests/dockerfiles.ts';
 import { makeBaseImages } from './base-images.ts';
 import { docker, run, startEngine, tryRun } from './engine.ts';
 import { type Installation, install } from './installation.ts';
-import { filesOf, monthOf, openWork, signedEvents } from './work.ts';
+import { filesOf, monthOf, openWork, signedEvents, until } from './work.ts';
 
 /*
  * docker-compose.yml for real: the images built, all of it started, the main job done, a worker killed, everything stopped and started,
@@ -127,8 +127,7 @@ test('the main job: an office, its month, the PDF and five signed webhooks', asy
   say(`main job ${seconds(began)}`);
   const types = async () =>
     signedEvents(await here.compose('logs', '--no-log-prefix', 'receiver'), work.secret);
-  while ((await types()).length < 5) await pause(200);
-  expect((await types()).sort()).toEqual(
+  expect(await until(types, ({ length }) => length >= 5)).toEqual(
     expect.arrayContaining(['apuracao.calculada', 'apuracao.criada', 'lote.concluido']),
   );
 });
@@ -139,14 +138,14 @@ test('Prometheus loads its rules and finds all services', async () => {
     ((await (await fetch(`http://127.0.0.1:9090/api/v1/${path}`)).json()) as { data: T }).data;
   const targets = async () =>
     (await ask<{ activeTargets: { health: string }[] }>('targets')).activeTargets.map(({ health }) => health);
-  while ((await targets()).filter((health) => health === 'up').length < SERVICES.length) await pause(500);
-  expect(await targets()).toEqual(SERVICES.map(() => 'up'));
+  const allUp = (states: string[]) => states.filter((state) => state === 'up').length === SERVICES.length;
+  expect(await until(targets, allUp)).toEqual(SERVICES.map(() => 'up'));
   const rules = async () =>
     (await ask<{ groups: { name: string; rules: { health: string }[] }[] }>('rules')).groups;
   expect((await rules()).map(({ name }) => name)).toEqual(['apura-slo', 'apura-parts']);
   const health = async () => (await rules()).flatMap((group) => group.rules.map((rule) => rule.health));
-  while ((await health()).includes('unknown')) await pause(500);
-  expect(new Set(await health())).toEqual(new Set(['ok']));
+  const judged = await until(health, (states) => !states.includes('unknown'));
+  expect(new Set(judged)).toEqual(new Set(['ok']));
   await here.compose('--profile', 'monitoring', 'rm', '--stop', '--force', 'prometheus');
 });
 
@@ -244,12 +243,11 @@ test("the operator's commands: a backup is restored into an empty installation; 
   expect(await here.admin('rotate-keys')).toMatch(/\d/);
   writeFileSync(join(secrets, 'secrets_keys_previous'), '');
   await here.up('--force-recreate', '--no-deps', 'gateway', 'deliverer');
-  const before = signedEvents(await here.compose('logs', '--no-log-prefix', 'receiver'), work.secret).length;
+  const events = async () =>
+    signedEvents(await here.compose('logs', '--no-log-prefix', 'receiver'), work.secret).length;
+  const before = await events();
   await work.ended(await work.upload(filesOf(99).slice(0, 5)));
-  while (
-    signedEvents(await here.compose('logs', '--no-log-prefix', 'receiver'), work.secret).length === before
-  )
-    await pause(200);
+  await until(events, (count) => count > before);
 });
 
 /** A revision of git whose images are those of "the last release"; built once, kept by its commit. */

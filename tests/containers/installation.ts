@@ -18,7 +18,6 @@ const RECEIVER = `
 services:
   receiver:
     image: node:26-trixie-slim
-    init: true
     networks: [outside]
     command:
       - node
@@ -29,6 +28,7 @@ services:
           request.on('data', (bytes) => { body += bytes; });
           request.on('end', () => { console.log(JSON.stringify({ headers: request.headers, body })); answer.writeHead(204).end(); });
         }).listen(9999);
+        process.on('SIGTERM', () => process.exit());
 `;
 
 export type Installation = Awaited<ReturnType<typeof install>>;

@@ -1,7 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { stringify } from 'yaml';
 import { HOME } from '../../scripts/containers.mjs';
@@ -9,7 +8,7 @@ import { ROOT, SERVICES } from '../manifests/dockerfiles.ts';
 import { type Manifest, parseYaml } from '../manifests/yaml-files.ts';
 import { makeBaseImages } from './base-images.ts';
 import { docker, run, startEngine, tryRun } from './engine.ts';
-import { filesOf, openWork } from './work.ts';
+import { filesOf, openWork, until } from './work.ts';
 
 /*
  * The overlay `small` as kustomize renders it, run by `podman kube play`: its pods, their security, environment, Secrets and volumes,
@@ -136,7 +135,7 @@ async function startPostgres(): Promise<string> {
         env: { CONTAINERS_CONF: settings },
       },
     );
-  while ((await ready()).code !== 0) await pause(500);
+  await until(ready, ({ code }) => code === 0);
   return address;
 }
 
@@ -157,7 +156,7 @@ test('the overlay small, rendered and run: migrated, ready, the main job done', 
       ({ ok }) => ok,
       () => false,
     );
-  while (!(await answers())) await pause(300);
+  await until(answers, (there) => there);
   for (const service of SERVICES) {
     const status = await podman('exec', `${service}-${service}`, 'cat', '/proc/self/status');
     for (const line of [

@@ -6,12 +6,22 @@ import { apiClient } from '@apura/standalone';
 
 export const COMPETENCIA = '2026-09';
 const POLL_MS = 300;
+const LONGEST_MS = 300_000;
 
 /** A month of the same two companies, of a seed of its own. */
 export const monthOf = (seed: number) => gerarMes({ seed, competencia: COMPETENCIA });
 /** The files of a month, none of which has the name of one of another. */
 export const filesOf = (seed: number) =>
   monthOf(seed).arquivos.map(({ nome, bytes }) => ({ nome: `${seed}-${nome}`, bytes }));
+
+/** What `read` gives when it is what was waited for. Rejects when that takes longer than anything here should. */
+export async function until<T>(read: () => Promise<T>, reached: (it: T) => boolean): Promise<T> {
+  for (const end = Date.now() + LONGEST_MS; Date.now() < end; await pause(POLL_MS)) {
+    const it = await read();
+    if (reached(it)) return it;
+  }
+  throw new Error(`not reached within ${LONGEST_MS} ms: ${reached}`);
+}
 
 /** The office's own program: registers a webhook and a client, sends files, asks for months. */
 export async function openWork(url: string, madeOffice: string) {
@@ -20,13 +30,6 @@ export async function openWork(url: string, madeOffice: string) {
   const { cnpj, razao_social, regime } = monthOf(1).clientes[0];
   const cliente = await api.post<{ id: string }>('/v1/clientes', { cnpj, razao_social, regime });
 
-  async function until<T>(read: () => Promise<T>, reached: (it: T) => boolean): Promise<T> {
-    for (;;) {
-      const it = await read();
-      if (reached(it)) return it;
-      await pause(POLL_MS);
-    }
-  }
   return {
     api,
     secret,
