@@ -17,14 +17,17 @@ import { filesOf, openWork, until } from './work.ts';
 jest.setTimeout(900_000);
 
 const STORE = join(HOME, 'podman');
-const URL_OF_GATEWAY = 'http://127.0.0.1:30036';
+const PORT = 30036;
+const URL_OF_GATEWAY = `http://127.0.0.1:${PORT}`;
 const PASSWORD = 'for-this-run-only';
 let stopEngine = async () => {};
 
 const settings = join(STORE, 'containers.conf');
+/** Not the engine's logins, of which there are none. */
+const ENVIRONMENT = { CONTAINERS_CONF: settings, DOCKER_CONFIG: '' };
 const podman = (...args: string[]): Promise<string> =>
   run('podman', [`--root=${STORE}/root`, `--runroot=${STORE}/run`, ...args], {
-    env: { CONTAINERS_CONF: settings },
+    env: ENVIRONMENT,
     timeoutMs: 300_000,
   });
 
@@ -41,7 +44,13 @@ beforeAll(async () => {
   await podman('rm', '--all', '--force');
   await podman('secret', 'rm', '--all');
   const archive = join(STORE, 'images.tar');
-  await docker('save', '--output', archive, ...SERVICES.map((service) => `apura-${service}`), 'postgres:18');
+  await docker(
+    'save',
+    '--output',
+    archive,
+    ...SERVICES.map((service) => `apura-${service}:latest`),
+    'postgres:18',
+  );
   await podman('load', '--input', archive);
   rmSync(archive);
 });
@@ -63,23 +72,21 @@ function rendered(): Manifest[] {
 const manifests = rendered();
 const maps = manifests.filter(({ kind }) => kind === 'ConfigMap');
 
+interface Container {
+  readonly image: string;
+  readonly ports?: readonly { readonly name: string }[];
+  readonly [field: string]: unknown;
+}
+
 /** The pod of a workload, with nothing changed but names of images, probes, which podman reads otherwise, and a port to reach it by. */
 function podOf(kind: string, name: string): object {
   const { template } = manifests.find((it) => it.kind === kind && it.metadata.name === name)?.spec ?? {};
-  const containers = template.spec.containers.map(
-    ({
-      livenessProbe,
-      readinessProbe,
-      startupProbe,
-      image,
-      ports = [],
-      ...rest
-    }: Record<string, string & object[]>) => ({
+  const containers = (template.spec.containers as Container[]).map(
+    ({ livenessProbe, readinessProbe, startupProbe, image, ports = [], ...rest }) => ({
       ...rest,
-      image: `docker.io/library/${/apura-[a-z]+/.exec(image as string)?.[0]}:latest`,
-      ports: (ports as { name: string }[]).map((port) =>
-        port.name === 'http' ? { ...port, hostPort: 30036 } : port,
-      ),
+      image: `localhost/${/apura-[a-z]+/.exec(image)?.[0]}:latest`,
+      // podman takes each port of the host, too.
+      ports: ports.filter(({ name }) => name === 'http').map((port) => ({ ...port, hostPort: PORT })),
     }),
   );
   return {
@@ -124,7 +131,7 @@ async function startPostgres(): Promise<string> {
     ...['--volume', `${STORE}/password:/password:ro`],
     ...['--volume', `${STORE}/owner.sql:/docker-entrypoint-initdb.d/owner.sql:ro`],
     ...['--env', 'POSTGRES_USER_FILE=/user', '--env', 'POSTGRES_PASSWORD_FILE=/password'],
-    ...['--env', 'POSTGRES_DB=apura', 'docker.io/library/postgres:18'],
+    ...['--env', 'POSTGRES_DB=apura', 'localhost/postgres:18'],
   );
   const address = await podman('inspect', '--format', '{{.NetworkSettings.IPAddress}}', 'postgres');
   const ready = () =>
@@ -132,7 +139,7 @@ async function startPostgres(): Promise<string> {
       'podman',
       [`--root=${STORE}/root`, `--runroot=${STORE}/run`, 'exec', 'postgres', 'pg_isready', '-h', '127.0.0.1'],
       {
-        env: { CONTAINERS_CONF: settings },
+        env: ENVIRONMENT,
       },
     );
   await until(ready, ({ code }) => code === 0);

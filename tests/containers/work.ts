@@ -65,8 +65,9 @@ export function signedEvents(log: string, secret: string): string[] {
   const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64');
   const events = log
     .split('\n')
-    .filter((line) => line.startsWith('{'))
-    .map((line) => JSON.parse(line) as Post)
+    .filter((line) => line.includes('{'))
+    // Compose may begin a line by a word to the terminal.
+    .map((line) => JSON.parse(line.slice(line.indexOf('{'))) as Post)
     .filter(({ headers, body }) => {
       const signed = `${headers['webhook-id']}.${headers['webhook-timestamp']}.${body}`;
       const right = createHmac('sha256', key).update(signed).digest('base64');
