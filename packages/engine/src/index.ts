@@ -29,7 +29,13 @@ export { calcularDocumentoFiscal } from './documento-fiscal/calcular-documento-f
 export { naturezaDoItem } from './documento-fiscal/especies.ts';
 export { itensQueContam } from './documento-fiscal/itens-que-contam.ts';
 export * from './documento-fiscal.ts';
-export { efeito } from './efeito/efeito.ts';
+export { ncmDeBemDeCapital } from './efeito/destinacao/decidir-destinacao.ts';
+export {
+  CREDITOS_DO_ATIVO,
+  DESTINACOES,
+  type Destinacao,
+} from './efeito/destinacao/direito.ts';
+export { type EfeitoDaNota, efeito, efeitoDaNota } from './efeito/efeito.ts';
 export { mesesDaNota } from './efeito/meses-da-nota.ts';
 export { declaradoNoDocumento } from './efeito/outros/adiantamentos.ts';
 export type { ContextoDoDocumento, LadoDoDocumento } from './efeito/outros/caso-do-item.ts';
@@ -42,6 +48,7 @@ export { type EfeitoDoDocumento, efeitoDoDocumento } from './efeito/outros/efeit
 export type { LancamentoDoDocumento } from './efeito/outros/linhas-do-documento.ts';
 export {
   type CodigoDaPergunta,
+  type LembradaPor,
   PERGUNTAS,
   type PerguntaDoDocumento,
   type RespostaDoEscritorio,

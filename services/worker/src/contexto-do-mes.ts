@@ -30,5 +30,6 @@ export function contextoDoMes(cliente: ClienteDoDocumento, competencia: string):
       acimaDoSublimite(vigente.rbt12 ?? undefined, `${competencia}-01`),
     ajustes: cliente.ajustes as readonly AjusteDoEscritorio[],
     respostas: cliente.respostas as readonly RespostaDoEscritorio[],
+    ncms_vendidos: cliente.ncms_vendidos,
   };
 }

@@ -9,13 +9,22 @@ const Quando = {
   natureza: Type.Optional(Formato('^[0-9A-Za-z]{1,20}$', 'CFOP, cTribNac ou cClass do item')),
   estabelecimento: Type.Optional(Formato('^[0-9A-Z]{12}[0-9]{2}$', 'CNPJ do estabelecimento do cliente')),
   chave: Type.Optional(Chave),
+  produto: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 60,
+      description: 'código do produto na nota do fornecedor (cProd)',
+    }),
+  ),
+  ncm: Type.Optional(Formato('^[0-9]{8}$', 'NCM do produto')),
+  uf: Type.Optional(Formato('^[A-Z]{2}$', 'UF do estabelecimento do cliente')),
 };
 const descricao = 'a que a resposta se aplica; o que não vem vale para todos';
 export const QuandoDaResposta = Type.Object(Quando, { description: descricao });
 
 const Pergunta = Opcao(PERGUNTAS_DO_DOCUMENTO, 'o tipo da pergunta');
 
-/** The office's answer to a question of a document that is no NF-e, for one client. */
+/** The office's answer to a question of a document, for one client. */
 export const CriarResposta = Closed({
   cliente_id: Uuid,
   pergunta: Pergunta,

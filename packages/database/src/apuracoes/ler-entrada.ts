@@ -11,10 +11,12 @@ import {
   documentosDoMes,
   identidadeDosDocumentos,
 } from './documentos-do-mes.ts';
+import { type BemLido, lerAtivos } from './ler-ativos.ts';
 import { type CreditosLidos, lerCreditosDoMes } from './ler-creditos-do-mes.ts';
 import { type FornecedorDoMes, lerFornecedoresDoSimples } from './ler-fornecedores-do-simples.ts';
 import { type Informado, lerInformado } from './ler-informado.ts';
 import { lerNotasAConferir, type NotaAConferir } from './ler-notas-a-conferir.ts';
+import { lerPerguntasAbertas, type PerguntaAberta } from './ler-perguntas-abertas.ts';
 import { type DuvidaDoMes, lerDuvidas, lerRetencoes, type RetencaoDoMes } from './ler-retencoes.ts';
 import { somarVendasAEmpresas } from './somar-vendas-a-empresas.ts';
 
@@ -66,6 +68,10 @@ export interface EntradaLida extends Pedida, Informado, DocumentosDoMes {
   /** What was kept back at the source in the month, by situation, and credits that are argued: reais. */
   readonly retencoes: readonly RetencaoDoMes[];
   readonly em_duvida: readonly DuvidaDoMes[];
+  /** What these documents leave open, by kind, and what is taken from the client's own exits. */
+  readonly perguntas_abertas: readonly PerguntaAberta[];
+  /** The assets whose credits are taken in 48 months. */
+  readonly ativos: readonly BemLido[];
   /** Value of the client's sales to companies, reais. */
   readonly vendas_a_empresas: string;
 }
@@ -97,6 +103,8 @@ export const lerEntrada = (
       creditos_do_mes: await lerCreditosDoMes(month, ids),
       retencoes: await lerRetencoes(month, ids),
       em_duvida: await lerDuvidas(month, ids),
+      perguntas_abertas: await lerPerguntasAbertas(month, ids),
+      ativos: await lerAtivos(month),
       vendas_a_empresas: await somarVendasAEmpresas(month, ids),
       ajustes: await ajustesDoMes(month),
       fora_do_esperado: await contarForaDoEsperado(month),

@@ -11,7 +11,38 @@ export type RespostaListada = Omit<Resposta, 'organization_id'>;
 const MESMA = `r.cliente_id = n.cliente_id::uuid AND r.pergunta = n.pergunta AND r.quando = n.quando AND r.desde = n.desde`;
 
 /**
- * Notes answers to what documents that are no notes leave open, each in place of one to the same question that begins in the
+ * The answers on purchases, by their place, that fit none: no note to the client from this supplier with a product of this NCM. The codes
+ * of products are known of what is asked about or was answered; a note that leaves nothing open may have any.
+ */
+const NUNCA_COMPRADOS = `
+  SELECT n.ordem::int - 1 AS indice
+    FROM jsonb_array_elements($2::jsonb) WITH ORDINALITY AS n(r, ordem)
+    JOIN cliente c ON c.id = (n.r->>'cliente_id')::uuid AND c.organization_id = $1::uuid
+   WHERE n.r->>'pergunta' IN ('destinacao', 'credito_do_ativo')
+     AND NOT EXISTS (SELECT FROM documento d
+       WHERE d.organization_id = $1::uuid AND d.destinatario_raiz = c.cnpj_raiz
+         AND (n.r->'quando'->>'chave' IS NULL OR d.chave = n.r->'quando'->>'chave')
+         AND (n.r->'quando'->>'fornecedor' IS NULL OR n.r->'quando'->>'fornecedor' IN (d.emitente->>'cnpj', d.emitente->>'cpf'))
+         AND (n.r->'quando'->>'ncm' IS NULL OR strpos(d.produtos, 'ncm' || (n.r->'quando'->>'ncm')) > 0)
+         AND (n.r->'quando'->>'produto' IS NULL OR EXISTS (
+               SELECT FROM pergunta p WHERE p.documento_id = d.id AND p.cliente_id = c.id
+                  AND p.quando->>'produto' = n.r->'quando'->>'produto')
+              OR EXISTS (SELECT FROM resposta s WHERE s.cliente_id = c.id AND s.pergunta = n.r->>'pergunta'
+                  AND s.quando->>'produto' = n.r->'quando'->>'produto')
+              OR NOT EXISTS (SELECT FROM pergunta p WHERE p.documento_id = d.id AND p.cliente_id = c.id
+                  AND p.tipo = 'destinacao')))`;
+
+/** The places, from zero, of the answers that are of nothing that the client ever bought. */
+export async function nuncaComprados(tenant: Tenant, respostas: readonly CriarResposta[]): Promise<number[]> {
+  const rows = await tenant.read<{ indice: number }>(NUNCA_COMPRADOS, [
+    tenant.organizationId,
+    JSON.stringify(respostas),
+  ]);
+  return rows.map(({ indice }) => indice);
+}
+
+/**
+ * Notes answers to what documents leave open, each in place of one to the same question that begins in the
  * same month; of two such among them the later one holds. What they touch is computed anew as by an ajuste. Undefined, and
  * nothing noted, when the office has not all of the clients.
  */

@@ -4,11 +4,16 @@ import type { LancamentosEmColunas } from './lancamentos-em-colunas.ts';
 
 /** What only the office can tell of some items of one document, for one client. */
 export interface PerguntaParaGravar
-  extends Omit<Pergunta, 'id' | 'organization_id' | 'documento_id' | 'valor' | 'quando' | 'em_jogo'> {
+  extends Omit<
+    Pergunta,
+    'id' | 'organization_id' | 'documento_id' | 'valor' | 'quando' | 'em_jogo' | 'padrao'
+  > {
   readonly valor: string;
   /** Of a question of what is no note: what an answer is remembered by, and reais by tax. */
   readonly quando?: object;
   readonly em_jogo?: object;
+  /** What counts until the answer, where that is not the same for all of its kind. */
+  readonly padrao?: string;
 }
 
 /** Amounts are decimal strings; the names are those of the tables. */

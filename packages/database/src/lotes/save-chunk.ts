@@ -2,6 +2,7 @@ import { marcarDesatualizadas } from '../apuracoes/marcar-desatualizadas.ts';
 import type { ChunkClaim } from '../claims/claims.ts';
 import { guardarEstabelecimentos } from '../clientes/guardar-estabelecimentos.ts';
 import { inserirAchados } from '../documentos/achados.ts';
+import { reverBensVendidos } from '../documentos/bens-vendidos.ts';
 import type { DocumentoParaGravar, EventoParaGravar } from '../documentos/documento-para-gravar.ts';
 import {
   completaOEvento,
@@ -71,6 +72,7 @@ export const saveChunk = (
     await inserirLancamentos(tx, gravados);
     await inserirAoLado(tx, gravados);
     await inserirAchados(tx, gravados);
+    await reverBensVendidos(tx, gravados, chunk.request_id);
     await guardarEstabelecimentos(
       tx,
       gravados.map(({ documentoId }) => documentoId),

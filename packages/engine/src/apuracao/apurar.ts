@@ -21,6 +21,7 @@ import { anoDaCompetencia, mesEAno } from './ano-da-competencia.ts';
 import { avisos } from './avisos.ts';
 import { anoDe, comparar, ponteDaTransicao } from './comparar.ts';
 import { conferir } from './conferir.ts';
+import { comCreditosDoAtivo } from './creditos-do-ativo.ts';
 import { creditosDoSimples, fornecedoresConferidos } from './creditos-do-simples.ts';
 import { dasDaApuracao } from './das-da-apuracao.ts';
 import { devidoNoMes, type MesSomado } from './devido-no-mes.ts';
@@ -39,7 +40,8 @@ import { contasDaReforma } from './tributos-da-reforma-devidos.ts';
  * every operation. A client of the Simples whose data do not give the DAS gets no figure but what is missing. Never throws;
  * an amount that is no decimal counts as zero.
  */
-export function apurar(entrada: EntradaDaApuracao): Comparativo {
+export function apurar(lida: EntradaDaApuracao): Comparativo {
+  const entrada = comCreditosDoAtivo(lida);
   const pendencias = pendenciasDoMes(entrada);
   if (pendencias.length > 0) return mesIncompleto(entrada, pendencias);
   const ano = anoDaCompetencia(entrada.competencia);

@@ -14,6 +14,13 @@ import type {
 import { cfopDoCliente } from './cfop-do-cliente.ts';
 import { conferirValores } from './conferir-valores.ts';
 import { decisaoDoEscritorio } from './decisao-do-escritorio.ts';
+import { creditosDaCompra } from './destinacao/creditos-da-compra.ts';
+import {
+  type CompraADestinar,
+  contribuinteNaNota,
+  type DestinacaoDaCompra,
+  decidirDestinacao,
+} from './destinacao/decidir-destinacao.ts';
 import type { EfeitoDoItem } from './efeito-apurado.ts';
 import { efeitoDoItem } from './efeito-do-item.ts';
 import { efeitosAlem } from './efeitos-alem.ts';
@@ -22,11 +29,17 @@ import { entreEstabelecimentos, ladoDoCliente } from './lado-do-cliente.ts';
 import { type ChaveDaLinha, type LinhaEmSoma, LinhasPorMes, publicarLinha } from './linha-em-soma.ts';
 import { adiantamentoDoItem, linhasDosEventos } from './linhas-dos-eventos.ts';
 import { mesesDaNota } from './meses-da-nota.ts';
-import { linhaDeHoje, type NotaDoCliente, somarNaLinha, somarReforma } from './nota-do-cliente.ts';
+import {
+  linhaDeHoje,
+  type NotaDoCliente,
+  type PerguntaDaCompra,
+  somarNaLinha,
+  somarReforma,
+} from './nota-do-cliente.ts';
 import { type Sentido, sentido } from './sentido.ts';
 import { segregacaoDoItem } from './substituicao-tributaria.ts';
 import { transferirTributosDeHoje } from './transferencia.ts';
-import { tributosDeHoje } from './tributos-de-hoje.ts';
+import { type EntradaDosTributosDeHoje, tributosDeHoje } from './tributos-de-hoje.ts';
 
 /** Motives whose rows move nothing today either: the operation stands in another document. */
 const SEM_EFEITO_HOJE = new Set(['ja_em_cupom', 'nota_de_entrada_de_terceiro']);
@@ -43,16 +56,33 @@ const SEM_EFEITO_HOJE = new Set(['ja_em_cupom', 'nota_de_entrada_de_terceiro']);
  * No rows for a cancelled or denied note, nor when the client is neither issuer nor addressee. A note without
  * protocol has its rows; whether they count is the caller's setting. A sale between two clients is two calls.
  */
-export function efeito(
+export const efeito = (
   documento: DocumentoCalculado,
   nota: NotaFiscal,
   cliente: ContextoDoCliente,
   eventos: EventosDaNota | null = null,
-): Lancamento[] {
-  if (documento.situacao === 'cancelada' || documento.situacao === 'denegada') return [];
-  if (eventos?.cancelada === true) return [];
+): readonly Lancamento[] => efeitoDaNota(documento, nota, cliente, eventos).lancamentos;
+
+/** What a note means for one client, and what it leaves open. */
+export interface EfeitoDaNota {
+  readonly lancamentos: readonly Lancamento[];
+  /** Of its purchases, in the order of the items. */
+  readonly perguntas: readonly PerguntaDaCompra[];
+}
+
+const SEM_EFEITO: EfeitoDaNota = { lancamentos: [], perguntas: [] };
+
+/** The rows of `efeito`, with what only the office can tell of the purpose of what is bought. */
+export function efeitoDaNota(
+  documento: DocumentoCalculado,
+  nota: NotaFiscal,
+  cliente: ContextoDoCliente,
+  eventos: EventosDaNota | null = null,
+): EfeitoDaNota {
+  if (documento.situacao === 'cancelada' || documento.situacao === 'denegada') return SEM_EFEITO;
+  if (eventos?.cancelada === true) return SEM_EFEITO;
   const lado = ladoDoCliente(nota, cliente.cnpj_raiz);
-  if (lado === null) return [];
+  if (lado === null) return SEM_EFEITO;
   const estabelecimento = (lado === 'entrada' || lado === 'entrada_de_terceiro' ? nota.dest : nota.emit)
     ?.CNPJ;
   const doCliente = {
@@ -65,29 +95,40 @@ export function efeito(
     adiantado: { cbs: eventos?.adiantado.cbs ?? 0n, ibs: eventos?.adiantado.ibs ?? 0n },
     meses: mesesDaNota(documento, nota, eventos),
     linhas: new LinhasPorMes(),
+    perguntas: [] as PerguntaDaCompra[],
   };
   for (const [indice, item] of documento.itens.entries()) {
     const det = nota.det[indice];
-    if (det !== undefined) acrescentar(doCliente, det, item);
+    if (det !== undefined) acrescentar(doCliente, det, item, indice);
   }
-  return doCliente.linhas.emOrdem().map(([mes, linha]) => publicarLinha(linha, mes));
+  return {
+    lancamentos: doCliente.linhas.emOrdem().map(([mes, linha]) => publicarLinha(linha, mes)),
+    perguntas: doCliente.perguntas,
+  };
 }
 
-function acrescentar(doCliente: NotaDoCliente, det: Det, item: ItemCalculado): void {
+function acrescentar(doCliente: NotaDoCliente, det: Det, item: ItemCalculado, indice: number): void {
   const { documento, nota, cliente, lado, estabelecimento, eventos, meses, linhas } = doCliente;
   const classe = classeDoCfop(item.cfop);
-  const cfop = lado === 'entrada' ? cfopDoCliente(item.cfop) : item.cfop;
+  const dito = decisaoDoEscritorio(nota, lado, det, item, cliente);
+  const recusada = dito?.efeito === 'credito_recusado';
+  const compra = { nota, det, lado, cliente, valor: item.valor, estabelecimento, recusada };
+  const destinada = decidirDestinacao(compra);
+  const cfop = destinada?.cfop ?? (lado === 'entrada' ? cfopDoCliente(item.cfop) : item.cfop);
   const doItem = comCondicoes(
-    decisaoDoEscritorio(nota, lado, det, item, cliente) ??
-      efeitoDoItem({
-        item,
-        cfop: classe,
-        lado,
-        ide: nota.ide,
-        ano: documento.ano,
-        crt: nota.emit.CRT,
-        cliente,
-      }),
+    comDireito(
+      dito ??
+        efeitoDoItem({
+          item,
+          cfop: classe,
+          lado,
+          ide: nota.ide,
+          ano: documento.ano,
+          crt: nota.emit.CRT,
+          cliente,
+        }),
+      destinada,
+    ),
     doCliente,
   );
   const { efeito } = doItem;
@@ -147,7 +188,14 @@ function acrescentar(doCliente: NotaDoCliente, det: Det, item: ItemCalculado): v
     chave,
     direcao,
     volta: antesDa2027 ? efeito : null,
+    compra: { ...compra, destinada, indice },
   });
+}
+
+/** A purchase that the office says to give no right has no credit of CBS and IBS either (LC 214/2025 arts. 47 and 57). */
+function comDireito(doItem: EfeitoDoItem, destinada: DestinacaoDaCompra | null): EfeitoDoItem {
+  if (doItem.efeito !== 'credito' || destinada?.direito.cbs_ibs !== 'nenhum') return doItem;
+  return { ...doItem, efeito: 'credito_recusado', motivo: 'definido_pelo_escritorio' };
 }
 
 /** What the events of the note leave of an effect: nothing while it waits, no credit where the recipient denies the operation. */
@@ -165,17 +213,19 @@ interface Hoje {
   readonly chave: ChaveDaLinha;
   readonly direcao: Sentido;
   readonly volta: Efeito | null;
+  readonly compra: CompraADestinar & {
+    readonly destinada: DestinacaoDaCompra | null;
+    readonly indice: number;
+  };
 }
 
 /** Today's taxes of an item, and those inside the cost of a purchase. */
-function acrescentarHoje(
-  { documento, nota, cliente, lado, meses, linhas }: NotaDoCliente,
-  det: Det,
-  item: ItemCalculado,
-  { linha, chave, direcao, volta }: Hoje,
-): void {
+function acrescentarHoje(doCliente: NotaDoCliente, det: Det, item: ItemCalculado, doItem: Hoje): void {
+  const { nota, cliente, lado, meses, perguntas } = doCliente;
+  const { linha, chave, direcao, compra } = doItem;
+  const { destinada, recusada, indice } = compra;
   const { cfop } = chave;
-  const hoje = tributosDeHoje({
+  const entrada: EntradaDosTributosDeHoje = {
     item,
     det,
     cfop,
@@ -184,7 +234,31 @@ function acrescentarHoje(
     crt: nota.emit.CRT,
     competencia: meses.hoje,
     originais: mesesDasOriginais(det, nota.ide),
-  });
+    contribuinte: contribuinteNaNota(nota, lado),
+  };
+  if (direcao === 'credito' && destinada !== null) {
+    const { atuais, ativo, difal, perguntas: abertas } = creditosDaCompra(entrada, compra, destinada);
+    for (const nome of nomesDosTributosAtuais) linha.atuais[nome] += atuais[nome];
+    linha.difal_entrada += difal;
+    linha.icms_ativo += ativo.icms;
+    linha.pis_ativo += ativo.pis;
+    linha.cofins_ativo += ativo.cofins;
+    for (const pergunta of abertas) perguntas.push({ ...pergunta, indice });
+  } else if (direcao !== 'credito' || !recusada) somarHoje(doCliente, doItem, entrada);
+  if (direcao !== 'credito') return;
+  const embutidos = embutidosDoItem(item, det, { cfop, lado, competencia: meses.hoje });
+  linha.icms_embutido += embutidos.icms;
+  linha.pis_cofins_embutido += embutidos.pis_cofins;
+  linha.embutido_na_base += embutidos.na_base;
+}
+
+/** Today's taxes of what is no purchase with a purpose. */
+function somarHoje(
+  { documento, meses, linhas }: NotaDoCliente,
+  { linha, chave, volta }: Hoje,
+  entrada: EntradaDosTributosDeHoje,
+): void {
+  const hoje = tributosDeHoje(entrada);
   if (volta === 'estorno_debito') {
     // LC 214/2025 art. 379: what was charged as PIS and COFINS comes back as a credit of CBS.
     const mes = meses.cbs ?? documento.competencia;
@@ -193,11 +267,6 @@ function acrescentarHoje(
     hoje.cofins = 0n;
   }
   for (const nome of nomesDosTributosAtuais) linha.atuais[nome] += hoje[nome];
-  if (direcao !== 'credito') return;
-  const embutidos = embutidosDoItem(item, det, { cfop, lado, competencia: meses.hoje });
-  linha.icms_embutido += embutidos.icms;
-  linha.pis_cofins_embutido += embutidos.pis_cofins;
-  linha.embutido_na_base += embutidos.na_base;
 }
 
 /** Whether a return of 2027 or later undoes an operation of the years before: its test amounts are not reversed. */

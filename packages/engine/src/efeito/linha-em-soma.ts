@@ -4,11 +4,11 @@ import {
   type TributosAtuaisEmFixo,
 } from '../calculo/tributos-atuais.ts';
 import { type Fixo, formatarFixo, lerFixo } from '../fixo.ts';
-import type { Efeito, ItemCalculado, Lancamento, Segregacao } from '../resultado.ts';
+import type { DaDestinacao, Efeito, ItemCalculado, Lancamento, Segregacao } from '../resultado.ts';
 
 /** The amounts of a row, besides today's taxes. */
 type Valores = Record<'valor' | 'base' | 'cbs' | 'ibs_uf' | 'ibs_mun' | 'is', Fixo> &
-  Record<'icms_embutido' | 'pis_cofins_embutido' | 'embutido_na_base', Fixo>;
+  Record<'icms_embutido' | 'pis_cofins_embutido' | 'embutido_na_base' | keyof DaDestinacao, Fixo>;
 
 /** A row while it is summed. */
 export interface LinhaEmSoma extends Valores {
@@ -60,6 +60,10 @@ function linhaDe(
       icms_embutido: 0n,
       pis_cofins_embutido: 0n,
       embutido_na_base: 0n,
+      difal_entrada: 0n,
+      icms_ativo: 0n,
+      pis_ativo: 0n,
+      cofins_ativo: 0n,
       atuais: { ...SEM_TRIBUTOS_ATUAIS },
     };
     linhas.set(chave, linha);
@@ -89,6 +93,10 @@ export function publicarLinha(linha: LinhaEmSoma, competencia: string): Lancamen
     icms_embutido: escrever(linha.icms_embutido),
     pis_cofins_embutido: escrever(linha.pis_cofins_embutido),
     embutido_na_base: escrever(linha.embutido_na_base),
+    difal_entrada: escrever(linha.difal_entrada),
+    icms_ativo: escrever(linha.icms_ativo),
+    pis_ativo: escrever(linha.pis_ativo),
+    cofins_ativo: escrever(linha.cofins_ativo),
     ...publicarAtuais(linha.atuais),
   };
 }

@@ -6,7 +6,14 @@ import type { Lado } from './lado-do-cliente.ts';
 import type { ChaveDaLinha, LinhaEmSoma, LinhasPorMes } from './linha-em-soma.ts';
 import type { Adiantado } from './linhas-dos-eventos.ts';
 import type { MesesDaNota } from './meses-da-nota.ts';
+import type { PerguntaDoDocumento } from './outros/perguntas.ts';
 import { sentido } from './sentido.ts';
+
+/** A question of an item that the client buys. */
+export interface PerguntaDaCompra extends PerguntaDoDocumento {
+  /** Where the item stands in the note, from zero. */
+  readonly indice: number;
+}
 
 /** A note as one client sees it. */
 export interface NotaDoCliente {
@@ -20,6 +27,8 @@ export interface NotaDoCliente {
   readonly adiantado: Adiantado;
   readonly meses: MesesDaNota;
   readonly linhas: LinhasPorMes;
+  /** What only the office can tell of its items; grows while they are gone through. */
+  readonly perguntas: PerguntaDaCompra[];
 }
 
 export interface Destino {

@@ -55,10 +55,12 @@ export function linhaDoLancamento(linha: LancamentoConferido, contexto: Contexto
   // What the DAS collects is no part of a price of its own, whatever a note highlights.
   const deHoje = (tributo: Exclude<keyof TributosAtuais, 'ii'>): Fixo =>
     contexto.extintos.has(tributo) || !contexto.contados.has(tributo) ? 0n : lerOuZero(linha[tributo]);
+  // Owed for what is bought, whatever the DAS collects: a credit below zero.
+  const deEntrada = contexto.extintos.has('difal') ? 0n : lerOuZero(linha.difal_entrada);
   const valores = {
     icms: deHoje('icms'),
     fcp: deHoje('fcp'),
-    difal: deHoje('difal'),
+    difal: deHoje('difal') - deEntrada,
     icms_st: deHoje('icms_st'),
     iss: deHoje('iss'),
     ipi: lado === 'saida' || contexto.creditaIpi ? deHoje('ipi') : 0n,
@@ -69,7 +71,7 @@ export function linhaDoLancamento(linha: LancamentoConferido, contexto: Contexto
     ibs_mun: tributada ? lerOuZero(linha.ibs_mun) : 0n,
   };
   const { icms, fcp, difal, iss, pis, cofins } = valores;
-  const atuais = icms + fcp + difal + iss + (lado === 'saida' ? pis + cofins : 0n);
+  const atuais = icms + fcp + difal + deEntrada + iss + (lado === 'saida' ? pis + cofins : 0n);
   const valor = lerOuZero(linha.valor);
   const base = lerOuZero(linha.base);
   const precoDaNota = base === 0n ? valor - atuais : base;
@@ -92,7 +94,7 @@ export function linhaDoLancamento(linha: LancamentoConferido, contexto: Contexto
     baseDosAtuais: preco + (contexto.ibsCbsNaBaseIcms ? reforma : 0n),
     final: preco + lerOuZero(linha.ipi) + reforma,
     ...valores,
-    contados: contexto.contados,
+    contados: deEntrada === 0n ? contexto.contados : new Set([...contexto.contados, 'difal']),
     tributada,
     icms_embutido: lerOuZero(linha.icms_embutido),
     pis_cofins_embutido: lerOuZero(linha.pis_cofins_embutido),

@@ -1,3 +1,4 @@
+import type { CodigoDaPergunta, ValoresEmJogo } from '../efeito/outros/perguntas.ts';
 import type { Decimal } from '../nota-fiscal.ts';
 import type { Cenario, RetencoesDoCliente, TributosAtuais } from './aliquotas.ts';
 import type { Regime } from './cliente.ts';
@@ -35,8 +36,39 @@ export interface EntradaDaApuracao {
   readonly vendas_a_empresas?: Decimal;
   /** Whether CBS and IBS enter the base of the ICMS from 2027 on in the projection; true where it is left out. */
   readonly ibs_cbs_na_base_icms?: boolean;
+  /** What is still open or supposed of the month's documents, with what hangs on it. */
+  readonly perguntas_abertas?: readonly PerguntaEmAberto[];
+  /** Fixed assets whose credit is taken in 48 months, those of the month among them. */
+  readonly ativos?: readonly BemDoAtivo[];
   /** The client has the presumed ICMS credit of transport in place of all others in the month. */
   readonly icms_presumido_do_transporte?: boolean;
+}
+
+/** The questions of one kind that the month's documents leave open. */
+export interface PerguntaEmAberto {
+  readonly pergunta: CodigoDaPergunta;
+  /** Nobody is asked: the client sells goods of the same NCM, and is taken to have bought these to sell. */
+  readonly pelas_saidas: boolean;
+  /** What counts meanwhile, where it is not the same for all of them. */
+  readonly padrao: string | null;
+  /** How many products, suppliers or documents. */
+  readonly quantas: number;
+  /** Reais by tax. */
+  readonly em_jogo: ValoresEmJogo;
+}
+
+/** A fixed asset whose credit is taken in 48 months from that of its entry on (LC 87/1996 art. 20 § 5º). Reais. */
+export interface BemDoAtivo {
+  /** Key of the note that it was bought by. */
+  readonly chave: string;
+  readonly estabelecimento: string;
+  /** YYYY-MM of its entry. */
+  readonly competencia: string;
+  readonly icms: Decimal;
+  readonly pis: Decimal;
+  readonly cofins: Decimal;
+  /** YYYY-MM in which it was sold, as the office says. */
+  readonly baixa?: string | null;
 }
 
 /** What no NF-e says: services taken, energy, freight, an adjustment. */

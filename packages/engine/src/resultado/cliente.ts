@@ -16,6 +16,8 @@ export interface ContextoDoCliente {
   readonly ajustes?: readonly AjusteDoEscritorio[];
   /** What the office says of documents that are no notes, and of the option of a carrier. */
   readonly respostas?: readonly RespostaDoEscritorio[];
+  /** NCMs of capital goods (`ncmDeBemDeCapital`) that the client sells: of these it buys to sell. */
+  readonly ncms_vendidos?: readonly string[];
 }
 
 /**

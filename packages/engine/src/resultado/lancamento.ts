@@ -18,6 +18,16 @@ export interface Embutidos {
   readonly embutido_na_base: Decimal;
 }
 
+/** What a purchase for use or for the fixed assets moves besides its credits of the month. Reais. */
+export interface DaDestinacao {
+  /** Difference of rates that it owes the client's state. */
+  readonly difal_entrada: Decimal;
+  /** The whole credit of a fixed asset that is taken in 48 months, from this month on. */
+  readonly icms_ativo: Decimal;
+  readonly pis_ativo: Decimal;
+  readonly cofins_ativo: Decimal;
+}
+
 /**
  * What sets revenue apart in the DAS and in today's taxes (LC 123/2006 art. 18 §§ 4º-A and 14): ICMS already collected by
  * ST, PIS/COFINS already collected in a single phase, both, export, ISS withheld by the customer; transport between
@@ -37,7 +47,7 @@ export type Segregacao =
  * A sum over lançamentos of equal (estabelecimento, efeito, motivo, cfop, cclasstrib, ncm_capitulo, segregacao), and tipo
  * and natureza where they have them.
  */
-export interface LancamentoSomado extends Reforma, TributosAtuais, Embutidos {
+export interface LancamentoSomado extends Reforma, TributosAtuais, Embutidos, Partial<DaDestinacao> {
   /** CNPJ of the client's establishment in the note; empty where the note has none. */
   readonly estabelecimento: string;
   readonly segregacao: Segregacao;
@@ -59,7 +69,7 @@ export interface LancamentoSomado extends Reforma, TributosAtuais, Embutidos {
  * What a note means for one client: one row per (effect, CFOP, cClassTrib, NCM chapter). A column holds the amount that
  * the effect moves for that tax; a tax that the client's regime does not debit or credit is "0.00".
  */
-export interface Lancamento extends Omit<LancamentoSomado, 'documentos'> {
+export interface Lancamento extends Omit<LancamentoSomado, 'documentos' | keyof DaDestinacao>, DaDestinacao {
   readonly competencia: string;
   readonly itens: number;
 }

@@ -9,6 +9,18 @@ const NOMES: Readonly<Record<string, string>> = {
   transferencia: 'transferência entre estabelecimentos',
   subcontratacao: 'subcontratação',
   sem_credito: 'nada que dê crédito',
+  revenda: 'revenda',
+  insumo: 'insumo (matéria-prima, produção)',
+  embalagem: 'embalagem',
+  energia: 'energia',
+  combustivel: 'combustível para consumo',
+  uso_consumo: 'uso e consumo',
+  ativo_imobilizado: 'ativo imobilizado',
+  sem_direito: 'nada que dê crédito de tributo algum',
+  de_uma_vez: 'de uma vez (máquinas e equipamentos da produção)',
+  '48_meses': 'em 48 parcelas',
+  dupla: 'dupla (por dentro), a da lei',
+  unica: 'única',
   III: 'anexo III',
   IV: 'anexo IV',
   V: 'anexo V',
@@ -20,7 +32,7 @@ export function nomeDaResposta(resposta: string): string {
   return NOMES[resposta] ?? (/^\d+(\.\d+)?$/.test(resposta) ? `${resposta.replace('.', ',')}%` : resposta);
 }
 
-/** What is asked of documents that are no NF-e. */
+/** What is asked of documents. */
 export const textoDaPergunta = (pergunta: string): string =>
   Object.hasOwn(PERGUNTAS, pergunta) ? PERGUNTAS[pergunta as CodigoDaPergunta].texto : pergunta;
 
@@ -36,5 +48,10 @@ export const DIGITADAS: Readonly<Record<string, { readonly description: string; 
     parcela_industrial: { description: 'De 0 a 100, com laudo que o sustente.', pattern: PERCENTUAL },
     percentual_do_autonomo_cbs: DO_AUTONOMO,
     percentual_do_autonomo_ibs: DO_AUTONOMO,
+    baixa_do_ativo: { description: 'Ano e mês, por exemplo 2026-12.', pattern: '20\\d\\d-(0[1-9]|1[0-2])' },
+    aliquota_interna_do_icms: {
+      description: 'A do estado, por exemplo 20,5.',
+      pattern: '[1-4]?\\d([.,]\\d{1,2})?',
+    },
     mes_do_consumo: { description: 'Ano e mês, por exemplo 2026-12.', pattern: '20\\d\\d-(0[1-9]|1[0-2])' },
   };

@@ -13,11 +13,18 @@ import {
   gravarRespostas,
   listarPerguntas,
   listarRespostas,
+  nuncaComprados,
   removerResposta,
 } from '@apura/database';
 import { created, ended, found } from '../answers.ts';
 import { ajusteDaApi, perguntaDaApi, respostaDaApi } from '../representation/pergunta.ts';
-import { conferirCada, faltasDaResposta, faltasDoAjuste } from '../request/conferir-ajuste.ts';
+import {
+  conferirCada,
+  conferirCompras,
+  conferirContradicoes,
+  faltasDaResposta,
+  faltasDoAjuste,
+} from '../request/conferir-ajuste.ts';
 import { filtered, listedWhole } from '../request/page.ts';
 import { gives, type Route, route } from '../route.ts';
 
@@ -31,7 +38,7 @@ export const PERGUNTAS: readonly Route[] = [
     query: ListarPerguntasQuery,
     respostas: gives(
       200,
-      'As perguntas em aberto. As que trazem "quando" são de fretes, energia e serviços, e POST /v1/respostas as responde; às outras responde um ajuste com os mesmos critérios.',
+      'As perguntas em aberto. As que trazem "quando" (para que serve uma compra, fretes, energia, serviços) POST /v1/respostas responde; às outras responde um ajuste com os mesmos critérios.',
       ListaDePerguntas,
     ),
     respond: async (_gateway, pedido) =>
@@ -64,13 +71,13 @@ export const PERGUNTAS: readonly Route[] = [
     operacao: 'listarRespostas',
     exemplo: { query: { cliente_id: '$CLIENTE_ID' } },
     escopo: 'read:clients',
-    resumo: 'Lista as respostas do escritório sobre fretes, energia e serviços',
+    resumo: 'Lista as respostas do escritório sobre a destinação das compras, fretes, energia e serviços',
     query: ListarRespostasQuery,
     respostas: gives(200, 'As respostas, a mais nova primeiro.', ListaDeRespostas),
     respond: async (_gateway, { query: { cliente_id }, tenant }) =>
       listedWhole((await listarRespostas(tenant, cliente_id)).map(respostaDaApi)),
   }),
-  /** Remembers the office's answers to questions of documents that are no notes; each client's documents are computed anew once. */
+  /** Remembers the office's answers to questions of documents; each client's documents are computed anew once. */
   route('post /v1/respostas', {
     operacao: 'criarRespostas',
     exemplo: {
@@ -89,13 +96,15 @@ export const PERGUNTAS: readonly Route[] = [
     escopo: 'write:clients',
     repetivel: true,
     resumo:
-      'Responde a uma ou a várias perguntas sobre fretes, energia e serviços; os documentos atingidos são calculados de novo',
+      'Responde a uma ou a várias perguntas sobre a destinação das compras, fretes, energia e serviços; os documentos atingidos são calculados de novo',
     reads: 'json_longo',
     body: CriarRespostas,
     respostas: gives(201, 'As respostas que passam a valer.', RespostasGravadas),
     erros: ['not_found', 'cliente_nao_encontrado', 'competencia_invalida'],
-    async respond(_gateway, { body: { respostas }, ator, requestId, criar }) {
+    async respond(_gateway, { body: { respostas }, tenant: pedido, ator, requestId, criar }) {
       conferirCada('respostas', respostas, faltasDaResposta);
+      conferirContradicoes(respostas);
+      conferirCompras('respostas', await nuncaComprados(pedido, respostas));
       const data = await criar(async (tenant) =>
         found(await gravarRespostas(tenant, ator, respostas, requestId), 'cliente_nao_encontrado'),
       );

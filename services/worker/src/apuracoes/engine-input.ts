@@ -29,6 +29,8 @@ export function engineInput(entrada: EntradaLida): EntradaDaApuracao {
     ...(entrada.em_duvida.length
       ? { em_duvida: entrada.em_duvida as NonNullable<EntradaDaApuracao['em_duvida']> }
       : {}),
+    perguntas_abertas: entrada.perguntas_abertas as NonNullable<EntradaDaApuracao['perguntas_abertas']>,
+    ativos: entrada.ativos,
     vendas_a_empresas: entrada.vendas_a_empresas,
     documentos: entrada.documentos,
     icms_presumido_do_transporte: entrada.icms_presumido,

@@ -5,7 +5,7 @@ import {
   type EscolhasDosEventos,
   type EventoGuardado,
   type EventosDaNota,
-  efeito,
+  efeitoDaNota,
   eventoGuardado,
   eventosDaNota,
   mesesDaNota,
@@ -15,7 +15,7 @@ import {
 import { contextoDoMes } from '../contexto-do-mes.ts';
 import type { NotaCalculada } from './calcular-nota.ts';
 import { type ContextoDaChave, contaPeloContexto } from './contexto-da-chave.ts';
-import { perguntasDaNota } from './perguntas-da-nota.ts';
+import { perguntasDaNota, perguntasDasCompras } from './perguntas-da-nota.ts';
 import { raizDoCnpj } from './raiz-do-cnpj.ts';
 
 interface ParaOsClientes {
@@ -39,8 +39,12 @@ export function paraOsClientes(
       const { cliente_id } = cliente;
       const eventos = doContexto(nota, calculo, contexto, cliente.escolhas_dos_eventos);
       const { cbs: mes } = mesesDaNota(calculo, nota, eventos);
-      const lancamentos = efeito(calculo, nota, clienteNaNota(cliente, calculo.competencia, mes), eventos);
-      const perguntas = perguntasDaNota(nota, calculo, lancamentos, vende);
+      const naNota = clienteNaNota(cliente, calculo.competencia, mes);
+      const { lancamentos, perguntas: compras } = efeitoDaNota(calculo, nota, naNota, eventos);
+      const perguntas = [
+        ...perguntasDaNota(nota, calculo, lancamentos, vende),
+        ...perguntasDasCompras(nota, calculo, compras),
+      ];
       return {
         lancamentos: lancamentos.map((lancamento) => ({ ...lancamento, cliente_id })),
         perguntas: perguntas.map((pergunta) => ({ ...pergunta, cliente_id })),

@@ -1,11 +1,15 @@
 import { formatarFixo, lerOuZero } from '../../fixo.ts';
 import type { PorTributo, TributosAtuais } from '../../resultado/aliquotas.ts';
+import { CREDITOS_DO_ATIVO, DESTINACOES } from '../destinacao/direito.ts';
 
 /** What only the office knows of a document. */
 export type CodigoDaPergunta = keyof typeof PERGUNTAS;
 
-/** By what an answer is remembered: what is left out holds for all. */
-export type LembradaPor = 'fornecedor' | 'natureza' | 'estabelecimento' | 'chave';
+/**
+ * By what an answer is remembered: what is left out holds for all. `produto` is the supplier's code (cProd), `uf` that of the client's
+ * establishment.
+ */
+export type LembradaPor = 'fornecedor' | 'natureza' | 'estabelecimento' | 'chave' | 'produto' | 'ncm' | 'uf';
 
 /**
  * Each question, what counts until it is answered, and by what the answer is remembered. Answers are "sim" and "nao"
@@ -91,6 +95,42 @@ export const PERGUNTAS = {
     lembrada_por: [],
     fundamento: 'Convênio ICMS 106/96, cláusula primeira',
   },
+  destinacao: {
+    texto: 'Para que serve esta compra?',
+    respostas: DESTINACOES,
+    padrao: 'revenda',
+    lembrada_por: ['fornecedor', 'produto', 'ncm'],
+    fundamento:
+      'LC 87/1996, arts. 12, XV, 20 e 33; Leis 10.637/2002 e 10.833/2003, art. 3º; LC 214/2025, arts. 47 e 57',
+  },
+  credito_do_ativo: {
+    texto: 'Como é tomado o crédito de PIS e COFINS deste bem do ativo?',
+    respostas: CREDITOS_DO_ATIVO,
+    padrao: 'sem_credito',
+    lembrada_por: ['fornecedor', 'produto', 'ncm'],
+    fundamento: 'Lei 10.833/2003, art. 3º, VI e § 14; Lei 11.774/2008, art. 1º',
+  },
+  baixa_do_ativo: {
+    texto: 'Em que mês o bem do ativo foi vendido?',
+    respostas: null,
+    padrao: 'o bem continua na empresa',
+    lembrada_por: ['chave'],
+    fundamento: 'LC 87/1996, art. 20, § 5º, V; LC 214/2025, art. 380, § 3º',
+  },
+  aliquota_interna_do_icms: {
+    texto: 'Qual é a alíquota interna do ICMS, com o fundo de pobreza, no estado do estabelecimento?',
+    respostas: null,
+    padrao: 'a alíquota-padrão do estado, de fonte secundária',
+    lembrada_por: ['uf'],
+    fundamento: 'LC 87/1996, arts. 12, XV, e 13, IX e § 3º',
+  },
+  base_do_difal: {
+    texto: 'Que base o estado usa no diferencial de alíquota das compras para uso ou ativo?',
+    respostas: ['dupla', 'unica'],
+    padrao: 'dupla',
+    lembrada_por: ['uf'],
+    fundamento: 'LC 87/1996, art. 13, IX e § 3º',
+  },
 } as const satisfies Readonly<
   Record<
     string,
@@ -114,8 +154,8 @@ export interface RespostaDoEscritorio {
   readonly resposta: string;
 }
 
-/** What a question is asked of: CNPJ or CPF of the supplier, natureza, CNPJ of the client's establishment, key. */
-export type CasoDaPergunta = Readonly<Record<LembradaPor, string>>;
+/** What a question is asked of; what the case has not is left out, and no answer that names it holds. */
+export type CasoDaPergunta = Readonly<Partial<Record<LembradaPor, string>>>;
 
 /** Reais by tax. */
 export type ValoresEmJogo = Readonly<Partial<Record<keyof TributosAtuais | keyof PorTributo, string>>>;
@@ -131,12 +171,20 @@ export interface PerguntaDoDocumento {
   readonly fundamento: string;
 }
 
-export function respostaPara(
+export const respostaPara = (
   respostas: readonly RespostaDoEscritorio[],
   pergunta: CodigoDaPergunta,
   caso: CasoDaPergunta,
   data: string,
-): string | undefined {
+): string | undefined => respostaQueVale(respostas, pergunta, caso, data)?.resposta;
+
+/** The answer with what it names; of several that name as much the first holds. */
+export function respostaQueVale(
+  respostas: readonly RespostaDoEscritorio[],
+  pergunta: CodigoDaPergunta,
+  caso: CasoDaPergunta,
+  data: string,
+): RespostaDoEscritorio | undefined {
   let melhor: RespostaDoEscritorio | undefined;
   for (const resposta of respostas) {
     if (resposta.pergunta !== pergunta) continue;
@@ -145,7 +193,7 @@ export function respostaPara(
     if (criterios.some(([criterio, valor]) => caso[criterio] !== valor)) continue;
     if (melhor === undefined || criterios.length > Object.keys(melhor.quando).length) melhor = resposta;
   }
-  return melhor?.resposta;
+  return melhor;
 }
 
 export function perguntar(
@@ -154,7 +202,7 @@ export function perguntar(
   em_jogo: ValoresEmJogo,
 ): PerguntaDoDocumento {
   const { texto, padrao, lembrada_por, fundamento } = PERGUNTAS[pergunta];
-  const quando = Object.fromEntries(lembrada_por.map((criterio) => [criterio, caso[criterio]]));
+  const quando = Object.fromEntries(lembrada_por.map((criterio) => [criterio, caso[criterio] ?? '']));
   return { pergunta, texto, padrao, quando, em_jogo, fundamento };
 }
 

@@ -9,7 +9,7 @@ const cliente = (raiz: string): ClienteDoDocumento => ({
   regimes: [],
   ajustes: [],
   respostas: [],
-  escolhas_dos_eventos: {},
+  escolhas_dos_eventos: {}, ncms_vendidos: [],
 });
 
 /** Somebody who answers each question with `response`, and what was asked. */
