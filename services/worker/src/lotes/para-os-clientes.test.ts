@@ -32,7 +32,8 @@ const paraO = (cnpj: string, ...ajustes: ClienteDoDocumento['ajustes']) => {
     regimes,
     ajustes,
     respostas: [],
-    escolhas_dos_eventos: {}, ncms_vendidos: [],
+    escolhas_dos_eventos: {},
+    ncms_vendidos: [],
   };
   const { lancamentos, perguntas } = paraOsClientes(calculada, [cliente]);
   return {
@@ -99,7 +100,8 @@ test('CBS and IBS of a later delivery are those of the client as it is then, and
         regimes,
         ajustes: [],
         respostas: [],
-        escolhas_dos_eventos: {}, ncms_vendidos: [],
+        escolhas_dos_eventos: {},
+        ncms_vendidos: [],
       },
     ]).lancamentos.flatMap(({ competencia, efeito, cbs }) =>
       cbs === '0.00' ? [] : [[competencia, efeito, cbs]],

@@ -9,7 +9,8 @@ const cliente = (raiz: string): ClienteDoDocumento => ({
   regimes: [],
   ajustes: [],
   respostas: [],
-  escolhas_dos_eventos: {}, ncms_vendidos: [],
+  escolhas_dos_eventos: {},
+  ncms_vendidos: [],
 });
 
 /** Somebody who answers each question with `response`, and what was asked. */
