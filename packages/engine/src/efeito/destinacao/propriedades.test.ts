@@ -93,7 +93,7 @@ test('no answer of the office raises a credit that the law denies', () => {
         );
       }
     }),
-    { numRuns: 300 },
+    { numRuns: 120 },
   );
 });
 
@@ -134,6 +134,6 @@ test('what nobody has said and moves the total is listed, and no purpose moves i
       const diferenca = suposto.saldo - dito.saldo;
       expect(diferenca <= emJogo && -diferenca <= emJogo).toBe(true);
     }),
-    { numRuns: 150 },
+    { numRuns: 60 },
   );
 });
