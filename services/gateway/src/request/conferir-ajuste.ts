@@ -90,10 +90,12 @@ export function conferirContradicoes(respostas: readonly CriarResposta[]): void 
   if (detalhes.length) throw new ErroDaApi('corpo_invalido', { detalhes });
 }
 
+export const NUNCA_COMPRADO = 'nenhuma nota de compra deste cliente tem este fornecedor, produto ou NCM';
+
 /** @throws ErroDaApi `corpo_invalido` at each answer of `lista` whose place is among `nunca`: it is of nothing that was ever bought */
 export function conferirCompras(lista: string, nunca: readonly number[]): void {
   if (nunca.length === 0) return;
-  const motivo = 'nenhuma nota de compra deste cliente tem este fornecedor, produto ou NCM';
+  const motivo = NUNCA_COMPRADO;
   throw new ErroDaApi('corpo_invalido', {
     detalhes: nunca.map((i) => ({ campo: `${lista}[${i}].quando`, motivo })),
   });

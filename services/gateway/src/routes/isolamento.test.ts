@@ -111,6 +111,8 @@ const SEM_ALVO = [
   'get /v1/respostas',
   // Of respostas.test.ts.
   'post /v1/respostas',
+  // Of destinacoes.test.ts.
+  'post /v1/respostas/importar',
   'get /v1/upload',
   'get /v1/webhooks',
   'get /v1/regras',

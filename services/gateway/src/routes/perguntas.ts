@@ -1,7 +1,10 @@
 import {
   AjustesGravados,
   CriarAjustes,
+  type CriarResposta,
   CriarRespostas,
+  DestinacoesImportadas,
+  ErroDaApi,
   ListaDePerguntas,
   ListaDeRespostas,
   ListarPerguntasQuery,
@@ -9,6 +12,7 @@ import {
   RespostasGravadas,
 } from '@apura/contracts';
 import {
+  clientesPorRaiz,
   gravarAjustes,
   gravarRespostas,
   listarPerguntas,
@@ -16,7 +20,9 @@ import {
   nuncaComprados,
   removerResposta,
 } from '@apura/database';
-import { created, ended, found } from '../answers.ts';
+import Type from 'typebox';
+import { created, ended, found, ok } from '../answers.ts';
+import { lerDestinacoesDoCsv } from '../csv-import/ler-destinacoes-do-csv.ts';
 import { ajusteDaApi, perguntaDaApi, respostaDaApi } from '../representation/pergunta.ts';
 import {
   conferirCada,
@@ -24,9 +30,22 @@ import {
   conferirContradicoes,
   faltasDaResposta,
   faltasDoAjuste,
+  NUNCA_COMPRADO,
 } from '../request/conferir-ajuste.ts';
 import { filtered, listedWhole } from '../request/page.ts';
 import { gives, type Route, route } from '../route.ts';
+
+/** @throws ErroDaApi `csv_invalido` at these lines, by their place */
+function recusarLinhas(
+  lidas: readonly { readonly linha: number }[],
+  quais: readonly number[],
+  coluna: string,
+  motivo: string,
+): void {
+  if (quais.length === 0) return;
+  const detalhes = quais.map((i) => ({ campo: `linha ${lidas[i]?.linha}, ${coluna}`, motivo }));
+  throw new ErroDaApi('csv_invalido', { detalhes });
+}
 
 export const PERGUNTAS: readonly Route[] = [
   route('get /v1/perguntas', {
@@ -109,6 +128,42 @@ export const PERGUNTAS: readonly Route[] = [
         found(await gravarRespostas(tenant, ator, respostas, requestId), 'cliente_nao_encontrado'),
       );
       return created({ gravados: data.length, data: data.map(respostaDaApi) });
+    },
+  }),
+  /** Keeps what a CSV file says purchases are for: all of it, or nothing. */
+  route('post /v1/respostas/importar', {
+    operacao: 'importarDestinacoes',
+    escopo: 'write:clients',
+    repetivel: true,
+    resumo: 'Guarda a destinação de todas as compras de um arquivo CSV, ou de nenhuma',
+    reads: 'csv',
+    body: Type.String({
+      description:
+        'cabeçalho com cnpj_raiz do cliente, destinacao, ao menos um de fornecedor, produto e ncm e, se quiser, desde; separador vírgula ou ponto e vírgula; UTF-8 ou Windows-1252; até 1000 linhas',
+    }),
+    respostas: gives(200, 'As destinações guardadas.', DestinacoesImportadas),
+    async respond(_gateway, { body, tenant: escritorio, ator, requestId, criar }) {
+      const lidas = lerDestinacoesDoCsv(body);
+      const { clientes } = await clientesPorRaiz(escritorio, [
+        ...new Set(lidas.map(({ cnpj_raiz }) => cnpj_raiz)),
+      ]);
+      const ids = new Map(clientes.map(({ cnpj_raiz, cliente_id }) => [cnpj_raiz, cliente_id]));
+      const respostas = lidas.map(
+        ({ linha: _, cnpj_raiz, destinacao, desde, ...quando }): CriarResposta => ({
+          cliente_id: ids.get(cnpj_raiz) ?? '',
+          ...{ pergunta: 'destinacao', quando, desde, resposta: destinacao },
+        }),
+      );
+      const semCliente = respostas.flatMap(({ cliente_id }, i) => (cliente_id === '' ? [i] : []));
+      recusarLinhas(lidas, semCliente, 'cnpj_raiz', 'não é a raiz do CNPJ de um cliente ativo do escritório');
+      recusarLinhas(lidas, await nuncaComprados(escritorio, respostas), 'produto', NUNCA_COMPRADO);
+      await criar((tenant) => gravarRespostas(tenant, ator, respostas, requestId));
+      return ok<DestinacoesImportadas>({
+        importados: lidas.length,
+        data: respostas.map(({ cliente_id, resposta }, i) => ({
+          ...{ linha: lidas[i]?.linha ?? 0, cliente_id, destinacao: resposta },
+        })),
+      });
     },
   }),
   route('delete /v1/respostas/:id', {

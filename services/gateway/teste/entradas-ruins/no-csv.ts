@@ -51,6 +51,15 @@ export const CSV_DE_FORNECEDORES = noCsv({
   controle: '11222333,\x81,1000.00',
 });
 
+export const CSV_DE_DESTINACOES = noCsv({
+  colunas: 'cnpj_raiz,produto,destinacao',
+  linha: '11222333,A,insumo',
+  tipoErrado: '11222333,A,presente',
+  longo: `11222333,${'x'.repeat(61)},insumo`,
+  nul: '11222333,A\u0000,insumo',
+  controle: '11222333,A,\x81\x8d',
+});
+
 const COM_COLUNA = (nome: string) => `cnpj_raiz,regime,razao_social,${nome}\n11222333,mei,Padaria,1`;
 
 /** Faults of single lines are no fault of the request here, but its answer: these are of the file as a whole. */

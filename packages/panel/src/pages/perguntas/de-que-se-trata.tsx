@@ -21,8 +21,11 @@ export function DeQueSeTrata({ pergunta }: { readonly pergunta: Pergunta }) {
   return (
     <>
       <Link href={`/clientes/${cliente_id}`}>{cliente}</Link>
-      {emitente_nome && emitente_nome !== cliente && (!quando || quando.chave || quando.produto) && ` · de ${emitente_nome}`} ·{' '}
-      {quando ? oQueELembrado(quando) : `CFOP ${cfop}${rotulo ? ` (${rotulo})` : ''} · NCM ${ncm} · `}
+      {emitente_nome &&
+        emitente_nome !== cliente &&
+        (!quando || quando.chave || quando.produto) &&
+        ` · de ${emitente_nome}`}{' '}
+      · {quando ? oQueELembrado(quando) : `CFOP ${cfop}${rotulo ? ` (${rotulo})` : ''} · NCM ${ncm} · `}
       {count(documentos, quando ? 'documento' : 'nota', quando ? 'documentos' : 'notas')} de{' '}
       {competenciaPorExtenso(desde)}
       {ate !== desde && ` a ${competenciaPorExtenso(ate)}`}

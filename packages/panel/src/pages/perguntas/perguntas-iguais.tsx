@@ -69,7 +69,10 @@ export function PerguntasIguais({ perguntas }: PropsDasPerguntas) {
     chaveDaPergunta,
     perguntas.length === 1 ? perguntas : [],
   );
-  const { values, field } = useFields({ resposta: Object.keys(respostas)[0] ?? '', alcance: primeira.quando?.produto ? 'produto' : 'cliente' });
+  const { values, field } = useFields({
+    resposta: Object.keys(respostas)[0] ?? '',
+    alcance: primeira.quando?.produto ? 'produto' : 'cliente',
+  });
   const { responder, pedido } = useResponder(primeira);
   const envio = (quais: readonly Pergunta[], resposta: string) =>
     pedido(quais, resposta.trim(), values.alcance);
