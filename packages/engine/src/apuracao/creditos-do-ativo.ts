@@ -79,7 +79,8 @@ function saidasDo(estabelecimento: string, lancamentos: readonly LancamentoSomad
   let tributadas = 0n;
   let saidas = 0n;
   for (const linha of lancamentos) {
-    if (linha.estabelecimento !== estabelecimento) continue;
+    // What owes ISS is no exit of goods nor a service under ICMS.
+    if (linha.estabelecimento !== estabelecimento || linha.tipo === 'nfse') continue;
     const valor = receitaDaLinha(linha);
     saidas += valor;
     if (lerOuZero(linha.icms) > 0n || TRIBUTADA_ANTES.has(linha.segregacao)) tributadas += valor;

@@ -282,6 +282,7 @@ const DA_SESSAO = [
   'post /clientes/importar/conferir',
   'post /clientes/varios',
   'post /fornecedores-simples/importar',
+  'post /respostas/importar',
   // Each office enters of a root what it knows itself.
   'put /fornecedores-simples/:cnpj_raiz',
   'post /upload',

@@ -1,8 +1,9 @@
+import type { CodigoDeErro } from '@apura/contracts';
 import { newId } from '@apura/database';
 import { type TestDatabase, testDatabase } from '@apura/testing';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import type { Express } from 'express';
-import request from 'supertest';
+import request, { type Response } from 'supertest';
 import { createApp } from '../../teste/app-de-teste.ts';
 import { esperarErro } from '../../teste/esperar-erro.ts';
 import { type Escritorio, escritorioDeTeste, gatewayDeTeste } from '../../teste/gateway-de-teste.ts';
@@ -46,6 +47,11 @@ const importar = (csv: string, quem = escritorio) =>
     .post('/v1/respostas/importar')
     .set({ ...com(quem), 'Content-Type': 'text/csv' })
     .send(csv);
+/** The faults that an error tells of. */
+function faltas(resposta: Response, codigo: CodigoDeErro): { readonly campo: string; readonly motivo: string }[] {
+  esperarErro(resposta, codigo);
+  return resposta.body.detalhes;
+}
 const PRODUTO = { fornecedor: FORNECEDOR, produto: 'A', ncm: NCM };
 
 /** A note of one notebook for 1,000.00 that is asked about. */
@@ -107,13 +113,13 @@ test.each([
   ],
 ])('%s is an error at its field, and nothing is kept', async (_caso, resposta, campo) => {
   const boa = { quando: PRODUTO, resposta: 'insumo' };
-  const { detalhes } = esperarErro(await responder([resposta, boa]), 'corpo_invalido');
-  expect(detalhes?.map((um: { campo: string }) => um.campo)).toEqual([campo]);
+  const detalhes = faltas(await responder([resposta, boa]), 'corpo_invalido');
+  expect(detalhes.map(({ campo }) => campo)).toEqual([campo]);
   expect(await listar('/v1/respostas')).toEqual([]);
 });
 
 test('two purposes for one product and month are an error at the later one', async () => {
-  const { detalhes } = esperarErro(
+  const detalhes = faltas(
     await responder([
       { quando: PRODUTO, resposta: 'insumo' },
       { quando: PRODUTO, resposta: 'uso_consumo' },
@@ -146,8 +152,8 @@ test('a CSV file says what many purchases are for, or none where a line is wrong
     [linhas('11222333,A,insumo', '11222333,Z,insumo'), 'linha 3, produto'],
     [linhas('99888777,A,insumo'), 'linha 2, cnpj_raiz'],
   ] as const) {
-    const { detalhes } = esperarErro(await importar(csv), 'csv_invalido');
-    expect(detalhes?.map((um: { campo: string }) => um.campo)).toEqual([campo]);
+    const detalhes = faltas(await importar(csv), 'csv_invalido');
+    expect(detalhes.map(({ campo }) => campo)).toEqual([campo]);
   }
   expect(await listar('/v1/respostas')).toHaveLength(1);
 });
@@ -159,7 +165,7 @@ test('of another office nothing is asked, answered or found', async () => {
     await responder([{ quando: { ncm: NCM }, resposta: 'insumo' }], outro),
     'cliente_nao_encontrado',
   );
-  const { detalhes } = esperarErro(
+  const detalhes = faltas(
     await importar('cnpj_raiz,produto,destinacao\n11222333,A,insumo\n', outro),
     'csv_invalido',
   );
