@@ -11,15 +11,16 @@ import { contribuinteDoIpi } from './tributos-contados.ts';
 
 const quantos = (n: number, um: string, varios: string): string => (n === 1 ? `1 ${um}` : `${n} ${varios}`);
 const produtos = (n: number): string => quantos(n, 'produto comprado', 'produtos comprados');
+const contam = (n: number): string => `${produtos(n)} ${n === 1 ? 'conta' : 'contam'}`;
 
 /** What the total takes for granted until a question is answered; of the others nothing is said here. */
 const FRASES: Readonly<Partial<Record<CodigoDaPergunta, (n: number, aberta: PerguntaEmAberto) => string>>> = {
   destinacao: (n, { pelas_saidas, padrao }) => {
     if (pelas_saidas)
-      return `Pelas saídas do cliente, que vende mercadorias da mesma NCM: ${produtos(n)} conta como revenda, com crédito.`;
+      return `Pelas saídas do cliente, que vende mercadorias da mesma NCM: ${contam(n)} como revenda, com crédito.`;
     if (padrao === 'ativo_imobilizado')
-      return `Pela NCM e pelo preço, ${produtos(n)} conta como ativo imobilizado: o ICMS é creditado em 48 meses, PIS e COFINS não.`;
-    return `Ninguém disse para que serve: ${produtos(n)} conta como revenda ou insumo, com crédito.`;
+      return `Pela NCM e pelo preço, ${contam(n)} como ativo imobilizado: o ICMS é creditado em 48 meses, PIS e COFINS não.`;
+    return `Ninguém disse para que serve: ${contam(n)} como revenda ou insumo, com crédito.`;
   },
   credito_do_ativo: (n) =>
     `O PIS e a COFINS de bens do ativo (${produtos(n)}) não são creditados até o escritório dizer como os toma (Lei 10.833/2003, art. 3º, VI e § 14; Lei 11.774/2008, art. 1º).`,
@@ -39,7 +40,7 @@ export function premissasDasPerguntas(entrada: EntradaDaApuracao): PremissaQueMu
     const { pergunta, pelas_saidas, padrao, quantas } = aberta;
     const valores = doTotal(aberta.em_jogo, semIpi);
     return {
-      codigo: [pergunta, pelas_saidas ? 'pelas_saidas' : (padrao ?? '')].filter(Boolean).join('_'),
+      codigo: pergunta === 'destinacao' ? `destinacao_${pelas_saidas ? 'pelas_saidas' : padrao}` : pergunta,
       texto: FRASES[pergunta]?.(quantas, aberta) ?? '',
       tributos: valores.map(([tributo]) => tributo),
       em_jogo: formatarFixo(
