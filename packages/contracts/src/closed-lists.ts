@@ -56,7 +56,7 @@ export const TIPOS_DE_DOCUMENTO = [
 export const PERGUNTAS_DO_DOCUMENTO = [
   ...(['finalidade_do_frete', 'parcela_industrial', 'servico_e_insumo', 'uso_pessoal'] as const),
   ...(['frota_propria', 'anexo_do_simples', 'mes_do_consumo', 'frete_no_preco'] as const),
-  ...(['percentual_do_autonomo_cbs', 'percentual_do_autonomo_ibs'] as const),
+  ...(['percentual_do_autonomo_cbs', 'percentual_do_autonomo_ibs', 'original_da_devolucao'] as const),
   'icms_presumido_do_transporte',
 ] as const;
 

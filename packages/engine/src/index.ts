@@ -29,7 +29,7 @@ export { calcularDocumentoFiscal } from './documento-fiscal/calcular-documento-f
 export { naturezaDoItem } from './documento-fiscal/especies.ts';
 export { itensQueContam } from './documento-fiscal/itens-que-contam.ts';
 export * from './documento-fiscal.ts';
-export { efeito } from './efeito/efeito.ts';
+export { efeito, perguntasDaDevolucao } from './efeito/efeito.ts';
 export { mesesDaNota } from './efeito/meses-da-nota.ts';
 export { declaradoNoDocumento } from './efeito/outros/adiantamentos.ts';
 export type { ContextoDoDocumento, LadoDoDocumento } from './efeito/outros/caso-do-item.ts';

@@ -5,7 +5,7 @@ import type { LancamentoSomado } from '../resultado.ts';
 /** Rows without effect on the reform that are still sales. */
 const VENDAS_SEM_EFEITO = new Set([
   ...['cliente_no_das', 'diferimento', 'debito_em_outro_mes', 'imunidade_ou_nao_incidencia', 'isencao'],
-  ...['exportacao', 'suspensao', 'suspensao_exportacao'],
+  ...['exportacao', 'suspensao', 'suspensao_exportacao', 'original_nao_encontrada'],
 ]);
 
 /** What a row adds to the value of the month's outgoing operations: sales and services, less their returns. */

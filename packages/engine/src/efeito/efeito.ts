@@ -1,9 +1,9 @@
 import { anoDaOriginal, mesesDasOriginais } from '../calculo/aliquotas/ano-da-original.ts';
 import { nomesDosTributosAtuais } from '../calculo/tributos-atuais.ts';
-import { classeDoCfop } from '../dados/cfop.ts';
+import { type ClasseDeCfop, classeDoCfop } from '../dados/cfop.ts';
 import type { EventosDaNota } from '../eventos/caso-da-nota.ts';
 import { lerOuZero } from '../fixo.ts';
-import type { Det, NotaFiscal } from '../nota-fiscal.ts';
+import type { Det, Ide, NotaFiscal } from '../nota-fiscal.ts';
 import type {
   ContextoDoCliente,
   DocumentoCalculado,
@@ -14,6 +14,8 @@ import type {
 import { cfopDoCliente } from './cfop-do-cliente.ts';
 import { conferirValores } from './conferir-valores.ts';
 import { decisaoDoEscritorio } from './decisao-do-escritorio.ts';
+import { DevolucaoDaNota } from './devolucao/devolucao-da-nota.ts';
+import { type OriginaisDaDevolucao, SEM_ORIGINAIS } from './devolucao/original.ts';
 import type { EfeitoDoItem } from './efeito-apurado.ts';
 import { efeitoDoItem } from './efeito-do-item.ts';
 import { efeitosAlem } from './efeitos-alem.ts';
@@ -23,6 +25,7 @@ import { type ChaveDaLinha, type LinhaEmSoma, LinhasPorMes, publicarLinha } from
 import { adiantamentoDoItem, linhasDosEventos } from './linhas-dos-eventos.ts';
 import { mesesDaNota } from './meses-da-nota.ts';
 import { linhaDeHoje, type NotaDoCliente, somarNaLinha, somarReforma } from './nota-do-cliente.ts';
+import type { PerguntaDoDocumento } from './outros/perguntas.ts';
 import { type Sentido, sentido } from './sentido.ts';
 import { segregacaoDoItem } from './substituicao-tributaria.ts';
 import { transferirTributosDeHoje } from './transferencia.ts';
@@ -41,18 +44,46 @@ const SEM_EFEITO_HOJE = new Set(['ja_em_cupom', 'nota_de_entrada_de_terceiro']);
  * IBS of that which the note or its `eventos` say; these add rows of their own.
  *
  * No rows for a cancelled or denied note, nor when the client is neither issuer nor addressee. A note without
- * protocol has its rows; whether they count is the caller's setting. A sale between two clients is two calls.
+ * protocol has its rows; whether they count is the caller's setting. A sale between two clients is two calls. `originais`: the
+ * notes at hand that a return goes back to, by which it is computed.
  */
 export function efeito(
   documento: DocumentoCalculado,
   nota: NotaFiscal,
   cliente: ContextoDoCliente,
   eventos: EventosDaNota | null = null,
+  originais: OriginaisDaDevolucao = SEM_ORIGINAIS,
 ): Lancamento[] {
-  if (documento.situacao === 'cancelada' || documento.situacao === 'denegada') return [];
-  if (eventos?.cancelada === true) return [];
+  const doCliente = percorrer(documento, nota, cliente, eventos, originais);
+  return doCliente === null
+    ? []
+    : doCliente.linhas.emOrdem().map(([mes, linha]) => publicarLinha(linha, mes));
+}
+
+/** What only the office knows of the original of a return that is not at hand, where an amount hangs on it. */
+export function perguntasDaDevolucao(
+  documento: DocumentoCalculado,
+  nota: NotaFiscal,
+  cliente: ContextoDoCliente,
+  eventos: EventosDaNota | null = null,
+  originais: OriginaisDaDevolucao = SEM_ORIGINAIS,
+): PerguntaDoDocumento[] {
+  const doCliente = percorrer(documento, nota, cliente, eventos, originais);
+  return doCliente === null ? [] : doCliente.devolucao.perguntas(doCliente);
+}
+
+/** The note as the client sees it, its items gone through; null where it moves nothing for the client. */
+function percorrer(
+  documento: DocumentoCalculado,
+  nota: NotaFiscal,
+  cliente: ContextoDoCliente,
+  eventos: EventosDaNota | null,
+  originais: OriginaisDaDevolucao,
+): NotaDoCliente | null {
+  if (documento.situacao === 'cancelada' || documento.situacao === 'denegada') return null;
+  if (eventos?.cancelada === true) return null;
   const lado = ladoDoCliente(nota, cliente.cnpj_raiz);
-  if (lado === null) return [];
+  if (lado === null) return null;
   const estabelecimento = (lado === 'entrada' || lado === 'entrada_de_terceiro' ? nota.dest : nota.emit)
     ?.CNPJ;
   const doCliente = {
@@ -65,20 +96,22 @@ export function efeito(
     adiantado: { cbs: eventos?.adiantado.cbs ?? 0n, ibs: eventos?.adiantado.ibs ?? 0n },
     meses: mesesDaNota(documento, nota, eventos),
     linhas: new LinhasPorMes(),
+    devolucao: new DevolucaoDaNota(originais, efeito),
   };
   for (const [indice, item] of documento.itens.entries()) {
     const det = nota.det[indice];
-    if (det !== undefined) acrescentar(doCliente, det, item);
+    if (det !== undefined) acrescentar(doCliente, det, item, indice);
   }
-  return doCliente.linhas.emOrdem().map(([mes, linha]) => publicarLinha(linha, mes));
+  return doCliente;
 }
 
-function acrescentar(doCliente: NotaDoCliente, det: Det, item: ItemCalculado): void {
+function acrescentar(doCliente: NotaDoCliente, det: Det, item: ItemCalculado, indice: number): void {
   const { documento, nota, cliente, lado, estabelecimento, eventos, meses, linhas } = doCliente;
   const classe = classeDoCfop(item.cfop);
   const cfop = lado === 'entrada' ? cfopDoCliente(item.cfop) : item.cfop;
-  const doItem = comCondicoes(
-    decisaoDoEscritorio(nota, lado, det, item, cliente) ??
+  const decidido = decisaoDoEscritorio(nota, lado, det, item, cliente);
+  const peloItem = comCondicoes(
+    decidido ??
       efeitoDoItem({
         item,
         cfop: classe,
@@ -90,6 +123,11 @@ function acrescentar(doCliente: NotaDoCliente, det: Det, item: ItemCalculado): v
       }),
     doCliente,
   );
+  const devolve = decidido === undefined && ehDevolucao(nota.ide, classe);
+  const doItem = devolve
+    ? doCliente.devolucao.devolver(doCliente, { det, item, indice, cfop, estabelecimento }, peloItem)
+    : peloItem;
+  if (doItem === null) return;
   const { efeito } = doItem;
   const conferidos = conferirValores(item, doItem);
   const antesDa2027 = voltaAntesDe2027(documento, nota, det, efeito);
@@ -199,6 +237,10 @@ function acrescentarHoje(
   linha.pis_cofins_embutido += embutidos.pis_cofins;
   linha.embutido_na_base += embutidos.na_base;
 }
+
+/** A note of adjustment, of credit or of debit says by its own type what it undoes. */
+const ehDevolucao = ({ finNFe }: Pick<Ide, 'finNFe'>, { devolucao }: ClasseDeCfop): boolean =>
+  finNFe === '4' || (devolucao && finNFe !== '3' && finNFe !== '5' && finNFe !== '6');
 
 /** Whether a return of 2027 or later undoes an operation of the years before: its test amounts are not reversed. */
 function voltaAntesDe2027(

@@ -2,6 +2,7 @@ import type { PorTributoEmFixo } from '../calculo/por-tributo.ts';
 import type { EventosDaNota } from '../eventos/caso-da-nota.ts';
 import type { NotaFiscal } from '../nota-fiscal.ts';
 import type { ContextoDoCliente, DocumentoCalculado, Efeito } from '../resultado.ts';
+import type { DevolucaoDaNota } from './devolucao/devolucao-da-nota.ts';
 import type { Lado } from './lado-do-cliente.ts';
 import type { ChaveDaLinha, LinhaEmSoma, LinhasPorMes } from './linha-em-soma.ts';
 import type { Adiantado } from './linhas-dos-eventos.ts';
@@ -20,6 +21,7 @@ export interface NotaDoCliente {
   readonly adiantado: Adiantado;
   readonly meses: MesesDaNota;
   readonly linhas: LinhasPorMes;
+  readonly devolucao: DevolucaoDaNota;
 }
 
 export interface Destino {

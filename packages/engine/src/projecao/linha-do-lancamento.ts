@@ -212,8 +212,9 @@ export function embutidoPorCapitulo(lancamentos: readonly LancamentoSomado[]): R
     somas.set(linha.ncm_capitulo, soma);
     const embutido = lerOuZero(linha.icms_embutido) + lerOuZero(linha.pis_cofins_embutido);
     if (embutido > 0n) {
-      soma.embutido += embutido;
-      soma.compras += lerOuZero(linha.valor);
+      const volta = sentido(linha.efeito, linha.cfop) === 'estorno_credito';
+      soma.embutido += volta ? -embutido : embutido;
+      soma.compras += volta ? -lerOuZero(linha.valor) : lerOuZero(linha.valor);
     }
     if (revendaSemTributo(linha)) {
       soma.vendas +=

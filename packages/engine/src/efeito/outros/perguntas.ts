@@ -83,6 +83,15 @@ export const PERGUNTAS = {
     lembrada_por: [],
     fundamento: 'LC 214/2025, art. 169; Resolução CGIBS 6/2026',
   },
+  original_da_devolucao: {
+    texto:
+      'De que mês é a nota que esta devolução desfaz, e quanto de cada tributo ela cobrou ou deu de crédito?',
+    respostas: null,
+    padrao: 'o que a própria devolução diz',
+    lembrada_por: ['chave'],
+    fundamento:
+      'LC 214/2025, arts. 12, § 7º, 17, 47, § 8º, e 379; Lei 9.718/1998, art. 3º, § 2º, I; Lei 10.833/2003, art. 3º, VIII',
+  },
   icms_presumido_do_transporte: {
     texto:
       'A empresa optou pelo crédito presumido do ICMS do transporte (20% do imposto, no lugar dos outros créditos)?',
