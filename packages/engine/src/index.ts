@@ -29,6 +29,15 @@ export { calcularDocumentoFiscal } from './documento-fiscal/calcular-documento-f
 export { naturezaDoItem } from './documento-fiscal/especies.ts';
 export { itensQueContam } from './documento-fiscal/itens-que-contam.ts';
 export * from './documento-fiscal.ts';
+export { divergenciasDaDevolucao } from './efeito/devolucao/divergencias-da-devolucao.ts';
+export {
+  devolveMercadoria,
+  type NotaDaOriginal,
+  type OriginaisDaDevolucao,
+  type OriginalDaDevolucao,
+  originaisNomeadas,
+} from './efeito/devolucao/original.ts';
+export { FORMA_DA_ORIGINAL } from './efeito/devolucao/sem-original.ts';
 export { efeito, perguntasDaDevolucao } from './efeito/efeito.ts';
 export { mesesDaNota } from './efeito/meses-da-nota.ts';
 export { declaradoNoDocumento } from './efeito/outros/adiantamentos.ts';

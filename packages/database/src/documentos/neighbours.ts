@@ -2,7 +2,7 @@ import type { Transaction } from '../tenancy/tenant.ts';
 import type { DocumentoParaGravar, EventoParaGravar } from './documento-para-gravar.ts';
 
 /** Links by which one document decides what another counts for; the others only tell (ADR 24). */
-export const VINCULOS_QUE_AGEM = ['substitui', 'rejeitada', 'anula', 'antecipa'] as const;
+export const VINCULOS_QUE_AGEM = ['substitui', 'rejeitada', 'anula', 'antecipa', 'devolve'] as const;
 
 const AGEM: ReadonlySet<string> = new Set(VINCULOS_QUE_AGEM);
 /**
@@ -12,6 +12,8 @@ const AGEM: ReadonlySet<string> = new Set(VINCULOS_QUE_AGEM);
 const PASSOS = 7;
 /** So many documents, the first by key, have a part in one advance payment, as of a supply a month for three years; whoever names it after them deducts nothing of it. */
 export const FINAIS_DE_UM_ADIANTAMENTO = 36;
+/** So many returns of one note, the first by key, are computed anew when it comes after them. */
+const DEVOLUCOES_DE_UMA_NOTA = 200;
 /** A stranger may link each of thousands to thousands: no more than these are read. */
 const MUITOS = 10_000;
 
@@ -75,6 +77,7 @@ export async function readNeighbours(tx: Transaction, chaves: readonly string[])
   const todas = new Set(chaves);
   const vinculos = new Map<string, Vinculo>();
   let fronteira = [...todas];
+  // Of a return its originals decide, and of these nothing but themselves: returns are looked for of the first keys alone.
   for (let passo = 0; passo < PASSOS && fronteira.length && todas.size < MUITOS; passo++) {
     const achados = await tx.rows<Vinculo>(LIGACOES, [
       tx.organizationId,
@@ -82,6 +85,8 @@ export async function readNeighbours(tx: Transaction, chaves: readonly string[])
       VINCULOS_QUE_AGEM,
       chaves,
       FINAIS_DE_UM_ADIANTAMENTO,
+      DEVOLUCOES_DE_UMA_NOTA,
+      passo === 0 ? VINCULOS_QUE_AGEM : VINCULOS_QUE_AGEM.filter((tipo) => tipo !== 'devolve'),
     ]);
     for (const vinculo of achados) vinculos.set(`${vinculo.de} ${vinculo.tipo} ${vinculo.para}`, vinculo);
     fronteira = [...new Set(achados.flatMap(({ de, para }) => [de, para]))].filter(
@@ -116,17 +121,17 @@ const temVinculos = async (tx: Transaction, chaves: readonly string[]): Promise<
     [tx.organizationId, chaves, VINCULOS_QUE_AGEM],
   )) ?? false;
 
-/** What the frontier names, and of each kind of link the first that name it and count: one, or those with a part in it. */
+/** What the frontier names, and of each kind of link the first that name it and count: one, those with a part in it, or its returns. */
 const LIGACOES = `
   SELECT v.chave AS de, v.tipo, v.chave_alvo AS para
     FROM documento d JOIN documento_vinculo v ON v.documento_id = d.id
    WHERE d.organization_id = $1 AND d.chave = ANY($2) AND v.tipo = ANY($3)
   UNION
   SELECT primeiro.chave, tipo, alvo
-    FROM unnest($2::text[]) alvo CROSS JOIN unnest($3::text[]) tipo CROSS JOIN LATERAL (
+    FROM unnest($2::text[]) alvo CROSS JOIN unnest($7::text[]) tipo CROSS JOIN LATERAL (
          SELECT v.chave FROM documento_vinculo v
           WHERE v.organization_id = $1 AND v.chave_alvo = alvo AND v.tipo = tipo.tipo AND v.vale AND v.chave <> ALL($4)
-          ORDER BY v.chave LIMIT CASE tipo.tipo WHEN 'antecipa' THEN $5::int ELSE 1 END) primeiro`;
+          ORDER BY v.chave LIMIT CASE tipo.tipo WHEN 'antecipa' THEN $5::int WHEN 'devolve' THEN $6::int ELSE 1 END) primeiro`;
 
 /** `cancela`: all that the version before wrote of an event. */
 const O_QUE_HA = `

@@ -1,6 +1,7 @@
 import type { MesAtingido } from '../apuracoes/marcar-desatualizadas.ts';
 import type { Transaction } from '../tenancy/tenant.ts';
-import type { EventoParaGravar } from './documento-para-gravar.ts';
+import { substituirAchados } from './achados.ts';
+import type { AchadosDaNota, EventoParaGravar } from './documento-para-gravar.ts';
 import type { LancamentosDoDocumento } from './inserir-lancamentos.ts';
 import type { Neighbours } from './neighbours.ts';
 import { substituirLancamentos } from './substituir-lancamentos.ts';
@@ -15,6 +16,8 @@ export interface Situacao {
 /** A stored document that counts for something else now, with the rows that it has from now on. */
 export interface DocumentoNoContexto extends Situacao, LancamentosDoDocumento {
   readonly chave: string;
+  /** What the rules find in it beside what is around it; left out: what they had found. */
+  readonly achados?: AchadosDaNota;
 }
 
 /** What documents were computed beside, and those of them that come out differently by what is being written. */
@@ -59,6 +62,10 @@ export async function regravarNoContexto(
   );
   const chaves = new Map(mudam.map(({ documentoId, chave }) => [documentoId, chave]));
   const tipos = new Map(eventos.map(({ chave, tp_evento }) => [chave, tp_evento]));
+  await substituirAchados(
+    tx,
+    mudam.flatMap(({ documentoId, achados }) => (achados ? [{ documentoId, documento: achados }] : [])),
+  );
   const meses = await substituirLancamentos(tx, mudam);
   return meses.map(({ documento_id, ...mes }) => {
     const chave = chaves.get(documento_id) as string;

@@ -1,9 +1,9 @@
 import { anoDaOriginal, mesesDasOriginais } from '../calculo/aliquotas/ano-da-original.ts';
 import { nomesDosTributosAtuais } from '../calculo/tributos-atuais.ts';
-import { type ClasseDeCfop, classeDoCfop } from '../dados/cfop.ts';
+import { classeDoCfop } from '../dados/cfop.ts';
 import type { EventosDaNota } from '../eventos/caso-da-nota.ts';
 import { lerOuZero } from '../fixo.ts';
-import type { Det, Ide, NotaFiscal } from '../nota-fiscal.ts';
+import type { Det, NotaFiscal } from '../nota-fiscal.ts';
 import type {
   ContextoDoCliente,
   DocumentoCalculado,
@@ -15,7 +15,7 @@ import { cfopDoCliente } from './cfop-do-cliente.ts';
 import { conferirValores } from './conferir-valores.ts';
 import { decisaoDoEscritorio } from './decisao-do-escritorio.ts';
 import { DevolucaoDaNota } from './devolucao/devolucao-da-nota.ts';
-import { type OriginaisDaDevolucao, SEM_ORIGINAIS } from './devolucao/original.ts';
+import { devolveMercadoria, type OriginaisDaDevolucao, SEM_ORIGINAIS } from './devolucao/original.ts';
 import type { EfeitoDoItem } from './efeito-apurado.ts';
 import { efeitoDoItem } from './efeito-do-item.ts';
 import { efeitosAlem } from './efeitos-alem.ts';
@@ -123,7 +123,7 @@ function acrescentar(doCliente: NotaDoCliente, det: Det, item: ItemCalculado, in
       }),
     doCliente,
   );
-  const devolve = decidido === undefined && ehDevolucao(nota.ide, classe);
+  const devolve = decidido === undefined && devolveMercadoria(nota.ide, item.cfop);
   const doItem = devolve
     ? doCliente.devolucao.devolver(doCliente, { det, item, indice, cfop, estabelecimento }, peloItem)
     : peloItem;
@@ -237,10 +237,6 @@ function acrescentarHoje(
   linha.pis_cofins_embutido += embutidos.pis_cofins;
   linha.embutido_na_base += embutidos.na_base;
 }
-
-/** A note of adjustment, of credit or of debit says by its own type what it undoes. */
-const ehDevolucao = ({ finNFe }: Pick<Ide, 'finNFe'>, { devolucao }: ClasseDeCfop): boolean =>
-  finNFe === '4' || (devolucao && finNFe !== '3' && finNFe !== '5' && finNFe !== '6');
 
 /** Whether a return of 2027 or later undoes an operation of the years before: its test amounts are not reversed. */
 function voltaAntesDe2027(

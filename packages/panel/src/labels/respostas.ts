@@ -1,4 +1,4 @@
-import { type CodigoDaPergunta, PERGUNTAS } from '@apura/engine';
+import { type CodigoDaPergunta, FORMA_DA_ORIGINAL, PERGUNTAS } from '@apura/engine';
 import { competenciaPorExtenso } from '@apura/words';
 
 const NOMES: Readonly<Record<string, string>> = {
@@ -36,5 +36,10 @@ export const DIGITADAS: Readonly<Record<string, { readonly description: string; 
     parcela_industrial: { description: 'De 0 a 100, com laudo que o sustente.', pattern: PERCENTUAL },
     percentual_do_autonomo_cbs: DO_AUTONOMO,
     percentual_do_autonomo_ibs: DO_AUTONOMO,
+    original_da_devolucao: {
+      description:
+        'O mês da nota original, por exemplo 2026-10; depois dele, se quiser, os valores que voltam: 2026-10 icms=180.00 pis=13.53 cofins=62.32 (também cbs, ibs e ipi).',
+      pattern: FORMA_DA_ORIGINAL.source.slice(1, -1),
+    },
     mes_do_consumo: { description: 'Ano e mês, por exemplo 2026-12.', pattern: '20\\d\\d-(0[1-9]|1[0-2])' },
   };

@@ -5,7 +5,7 @@ import {
   type Detalhe,
   ErroDaApi,
 } from '@apura/contracts';
-import { PERGUNTAS, rotuloDaClassificacao } from '@apura/engine';
+import { FORMA_DA_ORIGINAL, PERGUNTAS, rotuloDaClassificacao } from '@apura/engine';
 
 /** A fault, if it is one. */
 const falta = (sim: boolean, campo: string, motivo: string): Detalhe[] => (sim ? [{ campo, motivo }] : []);
@@ -56,6 +56,11 @@ const LIVRES: Readonly<Record<string, { readonly forma: RegExp; readonly motivo:
   parcela_industrial: PERCENTUAL,
   percentual_do_autonomo_cbs: PERCENTUAL,
   percentual_do_autonomo_ibs: PERCENTUAL,
+  original_da_devolucao: {
+    forma: FORMA_DA_ORIGINAL,
+    motivo:
+      'deve ser o mês da nota original, AAAA-MM, e depois dele, se quiser, os valores que voltam: 2026-10 icms=180.00 pis=13.53 (cbs, ibs, icms, ipi, pis, cofins)',
+  },
   mes_do_consumo: { forma: /^20[0-9]{2}-(0[1-9]|1[0-2])$/, motivo: 'deve ser um mês, AAAA-MM' },
 };
 

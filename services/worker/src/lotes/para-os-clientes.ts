@@ -2,6 +2,7 @@ import type { ClienteDoDocumento, LancamentoParaGravar, PerguntaParaGravar } fro
 import {
   calcularDocumento,
   type DocumentoCalculado,
+  devolveMercadoria,
   type EscolhasDosEventos,
   type EventoGuardado,
   type EventosDaNota,
@@ -9,13 +10,18 @@ import {
   eventoGuardado,
   eventosDaNota,
   mesesDaNota,
+  type NotaDaOriginal,
   type NotaFiscal,
+  type OriginaisDaDevolucao,
+  type OriginalDaDevolucao,
+  type PerguntaDoDocumento,
+  perguntasDaDevolucao,
   somarAdiantados,
 } from '@apura/engine';
 import { contextoDoMes } from '../contexto-do-mes.ts';
-import type { NotaCalculada } from './calcular-nota.ts';
-import { type ContextoDaChave, contaPeloContexto } from './contexto-da-chave.ts';
-import { perguntasDaNota } from './perguntas-da-nota.ts';
+import { calcularNota, type NotaCalculada } from './calcular-nota.ts';
+import { type ContextoDaChave, movidaPeloContexto } from './contexto-da-chave.ts';
+import { perguntasDaNota, perguntasDaVolta } from './perguntas-da-nota.ts';
 import { raizDoCnpj } from './raiz-do-cnpj.ts';
 
 interface ParaOsClientes {
@@ -39,8 +45,17 @@ export function paraOsClientes(
       const { cliente_id } = cliente;
       const eventos = doContexto(nota, calculo, contexto, cliente.escolhas_dos_eventos);
       const { cbs: mes } = mesesDaNota(calculo, nota, eventos);
-      const lancamentos = efeito(calculo, nota, clienteNaNota(cliente, calculo.competencia, mes), eventos);
-      const perguntas = perguntasDaNota(nota, calculo, lancamentos, vende);
+      const naNota = clienteNaNota(cliente, calculo.competencia, mes);
+      const originais = originaisPara(cliente, contexto);
+      const lancamentos = efeito(calculo, nota, naNota, eventos, originais);
+      const perguntas = [
+        ...perguntasDaNota(nota, calculo, lancamentos, vende),
+        ...perguntasDaVolta(
+          calculo,
+          nota,
+          perguntasSobreOriginais(calculo, nota, naNota, eventos, originais),
+        ),
+      ];
       return {
         lancamentos: lancamentos.map((lancamento) => ({ ...lancamento, cliente_id })),
         perguntas: perguntas.map((pergunta) => ({ ...pergunta, cliente_id })),
@@ -51,6 +66,52 @@ export function paraOsClientes(
     perguntas: doCliente.flatMap(({ perguntas }) => perguntas),
   };
 }
+
+/** The notes that it gives goods back of, whoever the client is. */
+export function originaisCalculados(
+  contexto: ContextoDaChave | undefined,
+): ReadonlyMap<string, NotaDaOriginal> {
+  const lidas = Object.entries(contexto?.originais ?? {}).flatMap(([chave, { nota, fim }]) =>
+    nota === undefined || fim !== null ? [] : [[chave, nota] as const],
+  );
+  return new Map(
+    lidas.map(([chave, nota]) => [
+      chave,
+      { nota, documento: calcularNota(nota, 0, { conferir: false }).calculo },
+    ]),
+  );
+}
+
+/** The notes that it gives goods back of, as the client stood in their months. */
+function originaisPara(
+  cliente: ClienteDoDocumento,
+  contexto: ContextoDaChave | undefined,
+): OriginaisDaDevolucao {
+  const originais = new Map<string, OriginalDaDevolucao>();
+  for (const [chave, { nota, fim, eventos: doOriginal }] of Object.entries(contexto?.originais ?? {})) {
+    if (nota === undefined) continue;
+    const vende = raizDoCnpj(nota.emit) === cliente.cnpj_raiz;
+    const documento = calculoDoCliente(calcularNota(nota, 0, { conferir: false }), cliente, vende);
+    const proprio = { fim, eventos: doOriginal, rejeitada: false, antecipados: {}, originais: {} };
+    const eventos = doContexto(nota, documento, proprio, cliente.escolhas_dos_eventos);
+    const { cbs: mes } = mesesDaNota(documento, nota, eventos);
+    originais.set(chave, {
+      nota,
+      documento,
+      cliente: clienteNaNota(cliente, documento.competencia, mes),
+      eventos,
+      encerrada: fim !== null,
+    });
+  }
+  return originais;
+}
+
+const perguntasSobreOriginais = (
+  ...[calculo, nota, cliente, eventos, originais]: Required<Parameters<typeof perguntasDaDevolucao>>
+): PerguntaDoDocumento[] =>
+  nota.det.some(({ prod }) => devolveMercadoria(nota.ide, prod.CFOP))
+    ? perguntasDaDevolucao(calculo, nota, cliente, eventos, originais)
+    : [];
 
 /** The client in the month of the note, and towards CBS and IBS in the month that these count in, where it is another. */
 function clienteNaNota(cliente: ClienteDoDocumento, competencia: string, mesDaReforma: string | null) {
@@ -66,7 +127,7 @@ function doContexto(
   contexto: ContextoDaChave | undefined,
   escolhas: EscolhasDosEventos,
 ): EventosDaNota | null {
-  if (contexto === undefined || !contaPeloContexto(contexto)) return null;
+  if (contexto === undefined || !movidaPeloContexto(contexto)) return null;
   const { chave, ide } = nota;
   const eventos = contexto.eventos.map((evento: EventoGuardado) => eventoGuardado(evento, ide.tpAmb));
   const adiantado = somarAdiantados(Object.values(contexto.antecipados));

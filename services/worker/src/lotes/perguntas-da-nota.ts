@@ -5,6 +5,7 @@ import {
   type ItemCalculado,
   type Lancamento,
   type NotaFiscal,
+  type PerguntaDoDocumento,
 } from '@apura/engine';
 import { readCents, writeCents } from '@apura/words';
 
@@ -88,3 +89,27 @@ const caiuEm = (linha: Lancamento, item: ItemCalculado): boolean =>
   linha.cfop.slice(1) === item.cfop.slice(1) &&
   linha.cclasstrib === item.cclasstrib &&
   (linha.ncm_capitulo === item.ncm.slice(0, 2) || linha.ncm_capitulo === '00');
+
+/** A question about a whole note, known by its code and what an answer is remembered by; inside the DAS nothing hangs on it. */
+export const perguntasDaVolta = (
+  { competencia, valor_total, itens }: DocumentoCalculado,
+  { emit, det }: NotaFiscal,
+  perguntas: readonly PerguntaDoDocumento[],
+): Pergunta[] =>
+  perguntas.map(({ pergunta, quando, em_jogo }) => ({
+    competencia,
+    tipo: pergunta,
+    cfop: '',
+    ncm: '',
+    cprod: '',
+    descricao: det[0]?.prod.xProd ?? '',
+    cclasstrib: '',
+    alternativas: [],
+    condicao: '',
+    itens: itens.length,
+    valor: valor_total,
+    emitente: emit.CNPJ ?? emit.CPF ?? null,
+    emitente_nome: emit.xNome ?? null,
+    quando,
+    em_jogo,
+  }));

@@ -89,8 +89,14 @@ function comOQueChega(
   eventosQueChegam: readonly EventoParaGravar[],
 ): Relacoes {
   const documentos = new Map(relacoesGuardadas(neighbours).documentos);
-  for (const { chave, situacao, declarado = null, reforma } of chegam)
-    documentos.set(chave, { situacao, declarado, calculado: reforma as PorTributo });
+  for (const { chave, situacao, declarado = null, reforma, sha256, ordem } of chegam)
+    documentos.set(chave, {
+      situacao,
+      declarado,
+      calculado: reforma as PorTributo,
+      sha256: sha256.toString('hex'),
+      ordem,
+    });
   const novas = new Set(chegam.map(({ chave }) => chave));
   const eventos = new Map(neighbours.eventos.map((evento) => [identidadeDoEvento(evento), evento]));
   for (const evento of eventosQueChegam) {
@@ -130,6 +136,7 @@ function mudado(
       perguntas: relido.perguntas,
       retencoes: relido.retencoes,
       em_duvida: relido.em_duvida,
+      achados: { divergencias: relido.divergencias, revisoes: relido.revisoes ?? [] },
     }),
     ...situacaoDe(situacao_no_arquivo, contexto),
     documentoId: id,

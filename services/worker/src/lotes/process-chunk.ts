@@ -129,10 +129,11 @@ function arquivoLido({ id, nome, sha256 }: ChunkFile, processado: ProcessedFile)
   const base = { arquivoId: id, nome };
   if ('falhou' in processado) return { ...base, problema: problema('processamento_falhou'), itens: [] };
   if ('problema' in processado) return { ...base, problema: processado.problema, itens: [] };
-  return { ...base, itens: processado.itens.map((item) => comHash(item, sha256)) };
+  return { ...base, itens: processado.itens.flatMap((item) => comHash(item, sha256)) };
 }
 
-function comHash(item: FileItem, sha256: Buffer): ItemLido {
+function comHash(item: FileItem, sha256: Buffer): ItemLido | [] {
+  if (item.tipo === 'original') return [];
   if (item.tipo === 'nota') return { ...item, documento: { ...item.documento, sha256 } };
   if (item.tipo === 'evento') return { ...item, evento: { ...item.evento, sha256 } };
   return item;

@@ -1,35 +1,30 @@
 import { dividir, type Fixo, lerOuZero, menor, UM } from '../../fixo.ts';
-import type { Det, Ide } from '../../nota-fiscal.ts';
-import {
-  chavesDasOriginais,
-  doMesmoLado,
-  type OriginaisDaDevolucao,
-  type OriginalDaDevolucao,
-} from './original.ts';
+import type { Det, Ide, NotaFiscal } from '../../nota-fiscal.ts';
+import { chavesDasOriginais, type NotaDaOriginal } from './original.ts';
 
 /** How an item of a return was found in its original, the surest first. */
 export type ComoCasou = 'item' | 'produto' | 'proporcao';
 
 /** What a returned item is of its original: `numerador` of `denominador` of the items at `indices`. */
-export interface ParteDaOriginal {
-  readonly original: OriginalDaDevolucao;
+export interface ParteDaOriginal<O extends NotaDaOriginal = NotaDaOriginal> {
+  readonly original: O;
   readonly indices: readonly number[];
   readonly como: ComoCasou;
   readonly numerador: Fixo;
   readonly denominador: Fixo;
 }
 
-export interface ItemCasado {
-  readonly partes: readonly ParteDaOriginal[];
+export interface ItemCasado<O extends NotaDaOriginal = NotaDaOriginal> {
+  readonly partes: readonly ParteDaOriginal<O>[];
   /** More comes back than the originals at hand hold. */
   readonly excede: boolean;
 }
 
 /** What of each item of the originals was given back by the items before, as a share of it (1 is the whole). */
-export type Devolvidos = Map<Det | OriginalDaDevolucao, Fixo>;
+export type Devolvidos = Map<Det | NotaFiscal, Fixo>;
 
-interface Candidato {
-  readonly original: OriginalDaDevolucao;
+interface Candidato<O> {
+  readonly original: O;
   readonly indice: number;
   readonly det: Det;
 }
@@ -40,17 +35,16 @@ interface Candidato {
  * where the unit is the same, else by price: a return may write the price with or without the taxes that it holds from 2027
  * on. Never more than what is left of the original. Null where an original that decides is not at hand.
  */
-export function casarItem(
+export function casarItem<O extends NotaDaOriginal>(
   det: Det,
   ide: Pick<Ide, 'refNFe'>,
-  devolveCompra: boolean,
-  originais: OriginaisDaDevolucao,
+  originais: ReadonlyMap<string, O>,
   devolvidos: Devolvidos,
-): ItemCasado | null {
+): ItemCasado<O> | null {
   const chaves = chavesDasOriginais(det, ide);
   const achadas = chaves.flatMap((chave) => {
     const original = originais.get(chave);
-    return original !== undefined && doMesmoLado(original, devolveCompra) ? [original] : [];
+    return original === undefined ? [] : [original];
   });
   if (achadas.length === 0) return null;
   const { como, candidatos } = candidatosDe(det, achadas);
@@ -60,19 +54,20 @@ export function casarItem(
   return naProporcao(det, achadas, devolvidos);
 }
 
-function candidatosDe(
+function candidatosDe<O extends NotaDaOriginal>(
   { prod, DFeReferenciado }: Det,
-  originais: readonly OriginalDaDevolucao[],
-): { readonly como: ComoCasou; readonly candidatos: readonly Candidato[] } {
+  originais: readonly O[],
+): { readonly como: ComoCasou; readonly candidatos: readonly Candidato<O>[] } {
   const todos = originais.flatMap((original) =>
-    original.nota.det.map((det, indice): Candidato => ({ original, indice, det })),
+    original.nota.det.map((det, indice): Candidato<O> => ({ original, indice, det })),
   );
   const numero = DFeReferenciado?.nItem;
   const numerados =
     numero === undefined ? [] : todos.filter(({ det }) => Number(det.nItem) === Number(numero));
   if (numerados.length > 0) return { como: 'item', candidatos: numerados };
   const doNcm = todos.filter(({ det }) => det.prod.NCM === prod.NCM);
-  const doPreco = (outro: Candidato): boolean => lerOuZero(outro.det.prod.vUnCom) === lerOuZero(prod.vUnCom);
+  const doPreco = (outro: Candidato<O>): boolean =>
+    lerOuZero(outro.det.prod.vUnCom) === lerOuZero(prod.vUnCom);
   const doCodigo = doNcm.filter(({ det }) => det.prod.cProd === prod.cProd);
   if (doCodigo.length > 0) {
     const candidatos = [...doCodigo.filter(doPreco), ...doCodigo.filter((um) => !doPreco(um))];
@@ -90,13 +85,13 @@ function medidas(det: Det, original: Det): { readonly volta: Fixo; readonly inte
   return { volta: lerOuZero(det.prod.vProd), inteira: lerOuZero(original.prod.vProd) };
 }
 
-function repartir(
+function repartir<O extends NotaDaOriginal>(
   det: Det,
-  candidatos: readonly Candidato[],
+  candidatos: readonly Candidato<O>[],
   como: ComoCasou,
   devolvidos: Devolvidos,
-): ItemCasado {
-  const partes: ParteDaOriginal[] = [];
+): ItemCasado<O> {
+  const partes: ParteDaOriginal<O>[] = [];
   /** What is still to be placed, as a share of the returned item. */
   let falta = UM;
   for (const { original, indice, det: inteiro } of candidatos) {
@@ -118,20 +113,20 @@ function repartir(
 /** A share that rounding may leave. */
 const TOLERANCIA: Fixo = 100n;
 
-function naProporcao(
+function naProporcao<O extends NotaDaOriginal>(
   det: Det,
-  originais: readonly OriginalDaDevolucao[],
+  originais: readonly O[],
   devolvidos: Devolvidos,
-): ItemCasado {
+): ItemCasado<O> {
   let inteira = 0n;
   for (const { nota } of originais) for (const { prod } of nota.det) inteira += lerOuZero(prod.vProd);
   const volta = lerOuZero(det.prod.vProd);
   const [primeira] = originais;
   if (inteira <= 0n || volta <= 0n || primeira === undefined) return { partes: [], excede: volta > 0n };
-  const ja = devolvidos.get(primeira) ?? 0n;
+  const ja = devolvidos.get(primeira.nota) ?? 0n;
   const resta = (inteira * (UM - ja)) / UM;
   const numerador = menor(volta, resta);
-  devolvidos.set(primeira, ja + dividir(numerador, inteira));
+  devolvidos.set(primeira.nota, ja + dividir(numerador, inteira));
   return {
     partes: originais.map((original) => ({
       original,

@@ -4,9 +4,8 @@ import type { EfeitoDoItem } from '../efeito-apurado.ts';
 import type { NotaDoCliente } from '../nota-do-cliente.ts';
 import type { PerguntaDoDocumento } from '../outros/perguntas.ts';
 import { segregacaoDoItem } from '../substituicao-tributaria.ts';
-import type { Devolvidos } from './casar-itens.ts';
-import { devolverPelaOriginal } from './devolver-pela-original.ts';
-import type { OriginaisDaDevolucao, OriginalDaDevolucao } from './original.ts';
+import { type DevolucaoEmCurso, devolverPelaOriginal } from './devolver-pela-original.ts';
+import { doMesmoLado, type OriginaisDaDevolucao, type OriginalDaDevolucao } from './original.ts';
 import {
   type DevolucaoSemOriginal,
   devolverSemOriginal,
@@ -36,7 +35,7 @@ interface ItemQueVolta {
 export class DevolucaoDaNota {
   private readonly originais: OriginaisDaDevolucao;
   private readonly efeito: EfeitoDaNota;
-  private devolvidos: Devolvidos | null = null;
+  private emCurso: DevolucaoEmCurso | null = null;
   private semOriginal: DevolucaoSemOriginal | null = null;
 
   constructor(originais: OriginaisDaDevolucao, efeito: EfeitoDaNota) {
@@ -47,13 +46,9 @@ export class DevolucaoDaNota {
   /** Writes the rows of an item; where its own note has to say them, the effect that is left to it. */
   devolver(doCliente: NotaDoCliente, onde: ItemQueVolta, pelaNota: EfeitoDoItem): EfeitoDoItem | null {
     const { det, item, indice, cfop, estabelecimento } = onde;
-    this.devolvidos ??= new Map();
-    const emCurso = {
-      originais: this.originais,
-      devolvidos: this.devolvidos,
-      linhasDoItem: (original: OriginalDaDevolucao, doItem: number) => this.linhasDoItem(original, doItem),
-    };
-    if (this.originais.size > 0 && devolverPelaOriginal(doCliente, det, item, cfop, emCurso)) return null;
+    this.emCurso ??= this.comecar(doCliente);
+    if (this.emCurso.originais.size > 0 && devolverPelaOriginal(doCliente, det, item, cfop, this.emCurso))
+      return null;
     this.semOriginal ??= semOriginal(doCliente);
     const { efeito } = pelaNota;
     const segregacao = efeito === 'estorno_debito' ? segregacaoDoItem(det, cfop) : '';
@@ -66,6 +61,16 @@ export class DevolucaoDaNota {
   perguntas(doCliente: NotaDoCliente): PerguntaDoDocumento[] {
     const pergunta = this.semOriginal && perguntaDaOriginal(doCliente, this.semOriginal);
     return pergunta === null ? [] : [pergunta];
+  }
+
+  private comecar({ lado }: NotaDoCliente): DevolucaoEmCurso {
+    return {
+      originais: new Map(
+        [...this.originais].filter(([, original]) => doMesmoLado(original, lado === 'saida')),
+      ),
+      devolvidos: new Map(),
+      linhasDoItem: (original, indice) => this.linhasDoItem(original, indice),
+    };
   }
 
   /** Without what its events took off, and with the whole of what an advance payment covered: the goods come back from the supply itself. */

@@ -12,6 +12,7 @@ import type { OriginaisDaDevolucao, OriginalDaDevolucao } from './original.ts';
 
 /** A return while its items are gone through. */
 export interface DevolucaoEmCurso {
+  /** Those at hand in which the client stood on the side that the return undoes. */
   readonly originais: OriginaisDaDevolucao;
   readonly devolvidos: Devolvidos;
   /** What an item of an original moved for the client, as `efeito` says it. */
@@ -48,8 +49,7 @@ export function devolverPelaOriginal(
   cfop: string,
   emCurso: DevolucaoEmCurso,
 ): boolean {
-  const devolveCompra = doCliente.lado === 'saida';
-  const casado = casarItem(det, doCliente.nota.ide, devolveCompra, emCurso.originais, emCurso.devolvidos);
+  const casado = casarItem(det, doCliente.nota.ide, emCurso.originais, emCurso.devolvidos);
   if (casado === null) return false;
   const linhas = casado.partes.flatMap((parte) =>
     parte.indices.flatMap((indice) =>
@@ -79,7 +79,7 @@ export function devolverPelaOriginal(
 
 function desfazer(
   doCliente: NotaDoCliente,
-  parte: ParteDaOriginal,
+  parte: ParteDaOriginal<OriginalDaDevolucao>,
   linha: Lancamento,
   chave: ChaveDaLinha,
   itens: number,

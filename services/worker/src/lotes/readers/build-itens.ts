@@ -26,7 +26,7 @@ export interface OfFile {
  * the office is a sandbox.
  */
 export function buildItens(documentos: readonly (Documento | OutroDocumento)[], ofFile: OfFile): FileItem[] {
-  const { sandbox, ordens } = ofFile;
+  const { sandbox, ordens, contextos } = ofFile;
   return documentos.flatMap((documento, ordem): FileItem[] => {
     if (ordens && !ordens.includes(ordem)) return [];
     const odd = documento.avisos.length ? { avisos: documento.avisos.map(({ codigo }) => codigo) } : {};
@@ -38,6 +38,8 @@ export function buildItens(documentos: readonly (Documento | OutroDocumento)[], 
       documento.tipo === 'nota' ? { ...documento.nota, ...documento.nota.ide } : documento.documento;
     if (tpAmb === '2' && !sandbox)
       return [{ tipo: 'nota_recusada', chave, ...problema('homologacao_em_producao') }];
+    if (documento.tipo === 'nota' && contextos?.[chave]?.comNota)
+      return [{ tipo: 'original', nota: documento.nota }];
     return [{ tipo: 'nota', documento: linhasDe(documento, ordem, ofFile), ...odd }];
   });
 }

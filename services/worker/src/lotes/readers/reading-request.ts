@@ -7,6 +7,7 @@ import type {
   ItemLido,
   NotaDoMes,
 } from '@apura/database';
+import type { NotaFiscal } from '@apura/engine';
 import type { Problema } from '@apura/nfe';
 import type { ClienteDoMes, LinhasDaNota } from '../../planilha/linhas-da-nota.ts';
 import type { ContextoDaChave } from '../contexto-da-chave.ts';
@@ -71,6 +72,8 @@ export type FileItem =
       readonly evento: Omit<EventoParaGravar, 'sha256'>;
       readonly avisos?: AvisosDaLeitura;
     }
+  /** In place of its rows, where only the note is wanted (`ContextoDaChave.comNota`). */
+  | { readonly tipo: 'original'; readonly nota: NotaFiscal }
   | Extract<ItemLido, { tipo: 'nota_recusada' }>;
 
 /** What became of one file. `falhou` is a fault of ours, in words for the log. */
