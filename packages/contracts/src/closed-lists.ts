@@ -57,6 +57,11 @@ export const PERGUNTAS_DO_DOCUMENTO = [
   ...(['finalidade_do_frete', 'parcela_industrial', 'servico_e_insumo', 'uso_pessoal'] as const),
   ...(['frota_propria', 'anexo_do_simples', 'mes_do_consumo', 'frete_no_preco'] as const),
   ...(['percentual_do_autonomo_cbs', 'percentual_do_autonomo_ibs', 'original_da_devolucao'] as const),
+  ...([
+    'opcao_do_fornecedor',
+    'percentual_do_produtor_rural_cbs',
+    'percentual_do_produtor_rural_ibs',
+  ] as const),
   'icms_presumido_do_transporte',
 ] as const;
 

@@ -38,7 +38,7 @@ export {
   originaisNomeadas,
 } from './efeito/devolucao/original.ts';
 export { FORMA_DA_ORIGINAL } from './efeito/devolucao/sem-original.ts';
-export { efeito, perguntasDaDevolucao } from './efeito/efeito.ts';
+export { efeito, perguntasDoEfeito } from './efeito/efeito.ts';
 export { mesesDaNota } from './efeito/meses-da-nota.ts';
 export { declaradoNoDocumento } from './efeito/outros/adiantamentos.ts';
 export type { ContextoDoDocumento, LadoDoDocumento } from './efeito/outros/caso-do-item.ts';

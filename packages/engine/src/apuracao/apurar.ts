@@ -48,7 +48,7 @@ export function apurar(entrada: EntradaDaApuracao): Comparativo {
   const mes: MesSomado = {
     ...somarReceitas(entrada.lancamentos),
     reforma: contasDaReforma(entrada, {
-      anulacao: anulacaoDeCreditos(entrada.lancamentos),
+      anulacao: anulacaoDeCreditos(entrada.lancamentos, entrada.competencia),
       creditos: creditosDoSimples(entrada, data, aliquotas),
     }),
   };

@@ -3,6 +3,7 @@ import type { ClasseDeCfop } from '../dados/cfop.ts';
 import { emitenteDoSimples } from '../dados/emitente-do-simples.ts';
 import type { Ide } from '../nota-fiscal.ts';
 import type { ContextoDoCliente, ItemCalculado } from '../resultado.ts';
+import { creditoVedado } from './credito-vedado.ts';
 import type { EfeitoDoItem } from './efeito-apurado.ts';
 import type { Lado } from './lado-do-cliente.ts';
 
@@ -15,6 +16,8 @@ export interface EntradaDoEfeito {
   readonly ano: number;
   /** CRT of the issuer. */
   readonly crt: string | undefined;
+  /** What the office says of a supplier of the Simples that highlights the taxes: "sim", it pays them outside the DAS. */
+  opcao(): string | undefined;
   readonly cliente: ContextoDoCliente;
 }
 
@@ -105,15 +108,15 @@ function saida(item: ItemCalculado): EfeitoDoItem {
   return { efeito: 'debito', motivo: null };
 }
 
-function entradaDeCompra({ item, lado, crt, ano }: EntradaDoEfeito): EfeitoDoItem {
-  // From 2027 a Simples issuer that highlights the taxes has chosen the regular regime (LC 123/2006 art. 13, § 10).
-  const hibrido = ano >= 2027 && item.classificacao === 'declarada' && !semValor(item);
-  if (lado === 'entrada' && emitenteDoSimples(crt) && !hibrido) {
-    return recusado('fornecedor_simples_das_nao_calculado');
+function entradaDeCompra({ item, lado, crt, ano, opcao }: EntradaDoEfeito): EfeitoDoItem {
+  if (lado === 'entrada' && emitenteDoSimples(crt)) {
+    const destaca = ano >= 2027 && item.classificacao === 'declarada' && !semValor(item);
+    const semOpcao = destaca ? opcaoDoFornecedor(opcao()) : 'fornecedor_simples_das_nao_calculado';
+    if (semOpcao !== null) return recusado(semOpcao);
   }
   const cst = cstDaClassificacao(item);
-  const motivo = semTributoPorCst[cst];
-  if (motivo !== undefined) return recusado(motivo);
+  const motivo = semTributoPorCst[cst] ?? creditoVedado(item.cclasstrib);
+  if (motivo !== null) return recusado(motivo);
   if (cst === '620') return compraDeCombustivel(item);
   const importacao = item.cfop.startsWith('3');
   if (lado === 'entrada_propria' && !importacao && !tributadoNaNota(item)) {
@@ -128,6 +131,17 @@ function entradaDeCompra({ item, lado, crt, ano }: EntradaDoEfeito): EfeitoDoIte
   if (ehDeUsoPessoal(item.ncm)) return recusado('uso_pessoal_a_confirmar');
   return { efeito: 'credito', motivo: null };
 }
+
+/**
+ * Why a supplier of the Simples that highlights CBS and IBS gives no credit of what it highlights; null where it has opted out of the DAS
+ * (LC 214/2025 art. 47 § 9º II; LC 123/2006 art. 13 § 10). No field of the note shows the option: the office says it.
+ */
+export function opcaoDoFornecedor(resposta: string | undefined): string | null {
+  if (resposta === 'sim') return null;
+  return resposta === 'nao' ? 'fornecedor_simples_das_nao_calculado' : OPCAO_A_CONFIRMAR;
+}
+
+export const OPCAO_A_CONFIRMAR = 'opcao_do_fornecedor_a_confirmar';
 
 /** CFOP endings of a sale of fuel to whoever consumes it. */
 const COMBUSTIVEL_AO_CONSUMIDOR: ReadonlySet<string> = new Set(['653', '656', '667']);

@@ -25,7 +25,8 @@ import { type ChaveDaLinha, type LinhaEmSoma, LinhasPorMes, publicarLinha } from
 import { adiantamentoDoItem, linhasDosEventos } from './linhas-dos-eventos.ts';
 import { mesesDaNota } from './meses-da-nota.ts';
 import { linhaDeHoje, type NotaDoCliente, somarNaLinha, somarReforma } from './nota-do-cliente.ts';
-import type { PerguntaDoDocumento } from './outros/perguntas.ts';
+import { type PerguntaDoDocumento, semRepetir } from './outros/perguntas.ts';
+import { creditoDoProdutorRural, perguntasDoItem, respostaDaNota } from './perguntas-do-item.ts';
 import { type Sentido, sentido } from './sentido.ts';
 import { segregacaoDoItem } from './substituicao-tributaria.ts';
 import { transferirTributosDeHoje } from './transferencia.ts';
@@ -60,8 +61,8 @@ export function efeito(
     : doCliente.linhas.emOrdem().map(([mes, linha]) => publicarLinha(linha, mes));
 }
 
-/** What only the office knows of the original of a return that is not at hand, where an amount hangs on it. */
-export function perguntasDaDevolucao(
+/** What only the office knows of a note and an amount hangs on: the original of a return that is not at hand, the option of a supplier, a percentage. */
+export function perguntasDoEfeito(
   documento: DocumentoCalculado,
   nota: NotaFiscal,
   cliente: ContextoDoCliente,
@@ -69,7 +70,9 @@ export function perguntasDaDevolucao(
   originais: OriginaisDaDevolucao = SEM_ORIGINAIS,
 ): PerguntaDoDocumento[] {
   const doCliente = percorrer(documento, nota, cliente, eventos, originais);
-  return doCliente === null ? [] : doCliente.devolucao.perguntas(doCliente);
+  return doCliente === null
+    ? []
+    : semRepetir([...doCliente.perguntas, ...doCliente.devolucao.perguntas(doCliente)]);
 }
 
 /** The note as the client sees it, its items gone through; null where it moves nothing for the client. */
@@ -97,6 +100,7 @@ function percorrer(
     meses: mesesDaNota(documento, nota, eventos),
     linhas: new LinhasPorMes(),
     devolucao: new DevolucaoDaNota(originais, efeito),
+    perguntas: [],
   };
   for (const [indice, item] of documento.itens.entries()) {
     const det = nota.det[indice];
@@ -119,6 +123,7 @@ function acrescentar(doCliente: NotaDoCliente, det: Det, item: ItemCalculado, in
         ide: nota.ide,
         ano: documento.ano,
         crt: nota.emit.CRT,
+        opcao: () => respostaDaNota(doCliente, 'opcao_do_fornecedor'),
         cliente,
       }),
     doCliente,
@@ -129,6 +134,7 @@ function acrescentar(doCliente: NotaDoCliente, det: Det, item: ItemCalculado, in
     : peloItem;
   if (doItem === null) return;
   const { efeito } = doItem;
+  doCliente.perguntas.push(...perguntasDoItem(doCliente, item, doItem.motivo));
   const conferidos = conferirValores(item, doItem);
   const antesDa2027 = voltaAntesDe2027(documento, nota, det, efeito);
   const motivo = antesDa2027
@@ -164,6 +170,13 @@ function acrescentar(doCliente: NotaDoCliente, det: Det, item: ItemCalculado, in
     const outra = linhas.linha(alem.mes ?? meses.cbs ?? meses.hoje, alem.efeito, alem.motivo, chave);
     outra.cbs += alem.cbs;
     outra.ibs_uf += alem.ibs;
+  }
+  const rural = creditoDoProdutorRural(doCliente, item);
+  if (rural !== null) {
+    doCliente.perguntas.push(...rural.perguntas);
+    const motivo = 'credito_presumido_do_produtor_rural';
+    const valores = { cbs: rural.cbs, ibs_uf: rural.ibs, ibs_mun: 0n };
+    if (rural.cbs + rural.ibs > 0n) somarReforma(doCliente, { efeito: 'credito', motivo, chave }, valores);
   }
   if (eventos !== null && cliente.ibs_cbs !== 'das') {
     const comEventos = { item, lado, raiz: cliente.cnpj_raiz, efeito, usados: conferidos.usados };

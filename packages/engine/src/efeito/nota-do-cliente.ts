@@ -7,6 +7,7 @@ import type { Lado } from './lado-do-cliente.ts';
 import type { ChaveDaLinha, LinhaEmSoma, LinhasPorMes } from './linha-em-soma.ts';
 import type { Adiantado } from './linhas-dos-eventos.ts';
 import type { MesesDaNota } from './meses-da-nota.ts';
+import type { PerguntaDoDocumento } from './outros/perguntas.ts';
 import { sentido } from './sentido.ts';
 
 /** A note as one client sees it. */
@@ -22,6 +23,7 @@ export interface NotaDoCliente {
   readonly meses: MesesDaNota;
   readonly linhas: LinhasPorMes;
   readonly devolucao: DevolucaoDaNota;
+  readonly perguntas: PerguntaDoDocumento[];
 }
 
 export interface Destino {

@@ -67,7 +67,7 @@ export function apuracaoProjetavel(entrada: EntradaDaApuracao, anoDoMes: number)
     origens,
     receita: origens.reduce<Fixo>((soma, linha) => soma + receitaDaLinha(linha), 0n),
     das: (ano, receitas) => dasDaApuracao(entrada, ano.data, receitas),
-    anulacao: anulacaoDeCreditos(origens),
+    anulacao: anulacaoDeCreditos(origens, entrada.competencia),
     creditosDoSimples: (ano) => creditosDoSimples(entrada, ano.data, ano.aliquotas),
   };
 }

@@ -25,7 +25,7 @@ export const textoDaPergunta = (pergunta: string): string =>
   Object.hasOwn(PERGUNTAS, pergunta) ? PERGUNTAS[pergunta as CodigoDaPergunta].texto : pergunta;
 
 const PERCENTUAL = '(100|\\d{1,2})([.,]\\d{1,2})?';
-const DO_AUTONOMO = {
+const DO_ANO = {
   description: 'O do ano, como publicado; enquanto não sai, a sua estimativa. Sem resposta não há crédito.',
   pattern: PERCENTUAL,
 };
@@ -34,8 +34,10 @@ const DO_AUTONOMO = {
 export const DIGITADAS: Readonly<Record<string, { readonly description: string; readonly pattern: string }>> =
   {
     parcela_industrial: { description: 'De 0 a 100, com laudo que o sustente.', pattern: PERCENTUAL },
-    percentual_do_autonomo_cbs: DO_AUTONOMO,
-    percentual_do_autonomo_ibs: DO_AUTONOMO,
+    percentual_do_autonomo_cbs: DO_ANO,
+    percentual_do_autonomo_ibs: DO_ANO,
+    percentual_do_produtor_rural_cbs: DO_ANO,
+    percentual_do_produtor_rural_ibs: DO_ANO,
     original_da_devolucao: {
       description:
         'O mês da nota original, por exemplo 2026-10; depois dele, se quiser, os valores que voltam: 2026-10 icms=180.00 pis=13.53 cofins=62.32 (também cbs, ibs e ipi).',

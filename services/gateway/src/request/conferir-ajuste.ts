@@ -56,6 +56,8 @@ const LIVRES: Readonly<Record<string, { readonly forma: RegExp; readonly motivo:
   parcela_industrial: PERCENTUAL,
   percentual_do_autonomo_cbs: PERCENTUAL,
   percentual_do_autonomo_ibs: PERCENTUAL,
+  percentual_do_produtor_rural_cbs: PERCENTUAL,
+  percentual_do_produtor_rural_ibs: PERCENTUAL,
   original_da_devolucao: {
     forma: FORMA_DA_ORIGINAL,
     motivo:

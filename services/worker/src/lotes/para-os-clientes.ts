@@ -9,19 +9,19 @@ import {
   efeito,
   eventoGuardado,
   eventosDaNota,
+  type Lancamento,
   mesesDaNota,
   type NotaDaOriginal,
   type NotaFiscal,
   type OriginaisDaDevolucao,
   type OriginalDaDevolucao,
-  type PerguntaDoDocumento,
-  perguntasDaDevolucao,
+  perguntasDoEfeito,
   somarAdiantados,
 } from '@apura/engine';
 import { contextoDoMes } from '../contexto-do-mes.ts';
 import { calcularNota, type NotaCalculada } from './calcular-nota.ts';
 import { type ContextoDaChave, movidaPeloContexto } from './contexto-da-chave.ts';
-import { perguntasDaNota, perguntasDaVolta } from './perguntas-da-nota.ts';
+import { perguntasDaNota, perguntasSobreANota } from './perguntas-da-nota.ts';
 import { raizDoCnpj } from './raiz-do-cnpj.ts';
 
 interface ParaOsClientes {
@@ -50,11 +50,9 @@ export function paraOsClientes(
       const lancamentos = efeito(calculo, nota, naNota, eventos, originais);
       const perguntas = [
         ...perguntasDaNota(nota, calculo, lancamentos, vende),
-        ...perguntasDaVolta(
-          calculo,
-          nota,
-          perguntasSobreOriginais(calculo, nota, naNota, eventos, originais),
-        ),
+        ...(pergunta(nota, lancamentos)
+          ? perguntasSobreANota(calculo, nota, perguntasDoEfeito(calculo, nota, naNota, eventos, originais))
+          : []),
       ];
       return {
         lancamentos: lancamentos.map((lancamento) => ({ ...lancamento, cliente_id })),
@@ -106,12 +104,14 @@ function originaisPara(
   return originais;
 }
 
-const perguntasSobreOriginais = (
-  ...[calculo, nota, cliente, eventos, originais]: Required<Parameters<typeof perguntasDaDevolucao>>
-): PerguntaDoDocumento[] =>
-  nota.det.some(({ prod }) => devolveMercadoria(nota.ide, prod.CFOP))
-    ? perguntasDaDevolucao(calculo, nota, cliente, eventos, originais)
-    : [];
+/** Motives of rows, and a classification, that something is asked about. */
+const PERGUNTADOS: ReadonlySet<string | null> = new Set(['opcao_do_fornecedor_a_confirmar']);
+const PRODUTOR_RURAL = '410014';
+
+/** Whether anything can be asked: of nearly all notes nothing is, and they are not gone through again. */
+const pergunta = (nota: NotaFiscal, lancamentos: readonly Lancamento[]): boolean =>
+  nota.det.some(({ prod }) => devolveMercadoria(nota.ide, prod.CFOP)) ||
+  lancamentos.some(({ motivo, cclasstrib }) => PERGUNTADOS.has(motivo) || cclasstrib === PRODUTOR_RURAL);
 
 /** The client in the month of the note, and towards CBS and IBS in the month that these count in, where it is another. */
 function clienteNaNota(cliente: ClienteDoDocumento, competencia: string, mesDaReforma: string | null) {

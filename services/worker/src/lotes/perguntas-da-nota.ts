@@ -91,7 +91,7 @@ const caiuEm = (linha: Lancamento, item: ItemCalculado): boolean =>
   (linha.ncm_capitulo === item.ncm.slice(0, 2) || linha.ncm_capitulo === '00');
 
 /** A question about a whole note, known by its code and what an answer is remembered by; inside the DAS nothing hangs on it. */
-export const perguntasDaVolta = (
+export const perguntasSobreANota = (
   { competencia, valor_total, itens }: DocumentoCalculado,
   { emit, det }: NotaFiscal,
   perguntas: readonly PerguntaDoDocumento[],

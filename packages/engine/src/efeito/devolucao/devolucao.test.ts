@@ -11,7 +11,7 @@ import {
 import { calcularDocumento } from '../../calcular-documento.ts';
 import type { Det, IBSCBS, NotaFiscal } from '../../nota-fiscal.ts';
 import type { ContextoDoCliente } from '../../resultado.ts';
-import { efeito, perguntasDaDevolucao } from '../efeito.ts';
+import { efeito, perguntasDoEfeito } from '../efeito.ts';
 import type { OriginaisDaDevolucao } from './original.ts';
 
 const cliente = (cnpj: string, mudancas: Partial<ContextoDoCliente> = {}): ContextoDoCliente => ({
@@ -74,7 +74,7 @@ const linhas = (
   );
 
 const perguntas = (volta: NotaFiscal, doCliente: ContextoDoCliente) =>
-  perguntasDaDevolucao(calcularDocumento(volta), volta, doCliente).map(({ pergunta, quando, em_jogo }) => ({
+  perguntasDoEfeito(calcularDocumento(volta), volta, doCliente).map(({ pergunta, quando, em_jogo }) => ({
     pergunta,
     quando,
     em_jogo,

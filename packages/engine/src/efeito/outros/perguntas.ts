@@ -83,6 +83,29 @@ export const PERGUNTAS = {
     lembrada_por: [],
     fundamento: 'LC 214/2025, art. 169; Resolução CGIBS 6/2026',
   },
+  opcao_do_fornecedor: {
+    texto: 'Este fornecedor do Simples Nacional optou por recolher CBS e IBS fora do DAS?',
+    respostas: ['sim', 'nao'],
+    padrao: 'nao',
+    lembrada_por: ['fornecedor'],
+    fundamento: 'LC 214/2025, art. 47, § 9º, II; LC 123/2006, art. 13, §§ 9º e 10',
+  },
+  percentual_do_produtor_rural_cbs: {
+    texto:
+      'Que percentual do crédito presumido de CBS vale para compras de produtor rural não contribuinte neste ano?',
+    respostas: null,
+    padrao: '0',
+    lembrada_por: [],
+    fundamento: 'LC 214/2025, art. 168',
+  },
+  percentual_do_produtor_rural_ibs: {
+    texto:
+      'Que percentual do crédito presumido de IBS vale para compras de produtor rural não contribuinte neste ano?',
+    respostas: null,
+    padrao: '0',
+    lembrada_por: [],
+    fundamento: 'LC 214/2025, art. 168',
+  },
   original_da_devolucao: {
     texto:
       'De que mês é a nota que esta devolução desfaz, e quanto de cada tributo ela cobrou ou deu de crédito?',
