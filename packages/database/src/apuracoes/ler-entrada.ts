@@ -15,6 +15,7 @@ import { type CreditosLidos, lerCreditosDoMes } from './ler-creditos-do-mes.ts';
 import { type FornecedorDoMes, lerFornecedoresDoSimples } from './ler-fornecedores-do-simples.ts';
 import { type Informado, lerInformado } from './ler-informado.ts';
 import { lerNotasAConferir, type NotaAConferir } from './ler-notas-a-conferir.ts';
+import { lerPerguntasEmAberto, type PerguntaEmAberto } from './ler-perguntas.ts';
 import { type DuvidaDoMes, lerDuvidas, lerRetencoes, type RetencaoDoMes } from './ler-retencoes.ts';
 import { somarVendasAEmpresas } from './somar-vendas-a-empresas.ts';
 
@@ -66,6 +67,7 @@ export interface EntradaLida extends Pedida, Informado, DocumentosDoMes {
   /** What was kept back at the source in the month, by situation, and credits that are argued: reais. */
   readonly retencoes: readonly RetencaoDoMes[];
   readonly em_duvida: readonly DuvidaDoMes[];
+  readonly perguntas_em_aberto: readonly PerguntaEmAberto[];
   /** Value of the client's sales to companies, reais. */
   readonly vendas_a_empresas: string;
 }
@@ -97,6 +99,7 @@ export const lerEntrada = (
       creditos_do_mes: await lerCreditosDoMes(month, ids),
       retencoes: await lerRetencoes(month, ids),
       em_duvida: await lerDuvidas(month, ids),
+      perguntas_em_aberto: await lerPerguntasEmAberto(month, ids),
       vendas_a_empresas: await somarVendasAEmpresas(month, ids),
       ajustes: await ajustesDoMes(month),
       fora_do_esperado: await contarForaDoEsperado(month),

@@ -1,3 +1,4 @@
+import type { CodigoDaPergunta, ValoresEmJogo } from '../efeito/outros/perguntas.ts';
 import type { Decimal } from '../nota-fiscal.ts';
 import type { Cenario, RetencoesDoCliente, TributosAtuais } from './aliquotas.ts';
 import type { Regime } from './cliente.ts';
@@ -29,6 +30,8 @@ export interface EntradaDaApuracao {
   readonly creditos_do_mes?: CreditosDoMes;
   /** Credits of today that are argued, by document or summed. */
   readonly em_duvida?: readonly CreditoEmDuvida[];
+  /** What is asked about the month's documents and nobody has answered, by question. */
+  readonly perguntas_em_aberto?: readonly PerguntaEmAberto[];
   /** What was kept back at the source in the month, by document or summed. */
   readonly retencoes?: readonly RetencoesDoCliente[];
   /** Sales of the month to companies, reais: what a choice of the Simples means for the customers. */
@@ -37,6 +40,12 @@ export interface EntradaDaApuracao {
   readonly ibs_cbs_na_base_icms?: boolean;
   /** The client has the presumed ICMS credit of transport in place of all others in the month. */
   readonly icms_presumido_do_transporte?: boolean;
+}
+
+/** An open question, with what hangs on it: reais by tax. */
+export interface PerguntaEmAberto {
+  readonly pergunta: CodigoDaPergunta;
+  readonly em_jogo: ValoresEmJogo;
 }
 
 /** What no NF-e says: services taken, energy, freight, an adjustment. */

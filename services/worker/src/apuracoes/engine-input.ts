@@ -29,6 +29,13 @@ export function engineInput(entrada: EntradaLida): EntradaDaApuracao {
     ...(entrada.em_duvida.length
       ? { em_duvida: entrada.em_duvida as NonNullable<EntradaDaApuracao['em_duvida']> }
       : {}),
+    ...(entrada.perguntas_em_aberto.length
+      ? {
+          perguntas_em_aberto: entrada.perguntas_em_aberto as NonNullable<
+            EntradaDaApuracao['perguntas_em_aberto']
+          >,
+        }
+      : {}),
     vendas_a_empresas: entrada.vendas_a_empresas,
     documentos: entrada.documentos,
     icms_presumido_do_transporte: entrada.icms_presumido,
