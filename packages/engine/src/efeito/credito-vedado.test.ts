@@ -112,3 +112,35 @@ test('a rural producer: the presumed credit by the office’s percentages, and u
     ['percentual_do_produtor_rural_ibs', { ibs_uf: '1.00' }],
   ]);
 });
+
+/** CRT 2: 246,000.00 at 0.05 + 0.05 %, the CBS inside the DAS (LC 123/2006 art. 13-A). */
+const acimaDoSublimite = compra(
+  item(
+    { vProd: '246246.00' },
+    {
+      IBSCBS: grupo('000001', {
+        vBC: '246000.00',
+        gIBSUF: { pIBSUF: '0.0500', vIBSUF: '123.00' },
+        gIBSMun: { pIBSMun: '0.0500', vIBSMun: '123.00' },
+        gCBS: { pCBS: '0.0000', vCBS: '0.00' },
+      }),
+    },
+  ),
+  { CRT: '2' },
+);
+
+test('above the sublimit of the Simples the IBS of 246.00 is owed outside the DAS, the CBS in it', () => {
+  const vendedor: ContextoDoCliente = {
+    cliente_id: 'v',
+    cnpj_raiz: VENDEDOR.slice(0, 8),
+    regime: 'simples_nacional',
+    ibs_cbs: 'das',
+    icms_fora_do_das: true,
+  };
+  expect(linhas(acimaDoSublimite, vendedor)).toEqual([['debito', null, '0.00', '246.00']]);
+  expect(linhas(acimaDoSublimite, comprador())).toEqual([['credito', null, '0.00', '246.00']]);
+  // Below it, and in 2026, the DAS holds both.
+  expect(linhas(acimaDoSublimite, { ...vendedor, icms_fora_do_das: false })).toEqual([
+    ['sem_efeito', 'cliente_no_das', '0.00', '0.00'],
+  ]);
+});

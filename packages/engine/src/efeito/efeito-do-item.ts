@@ -84,16 +84,26 @@ export function efeitoDoItem(entrada: EntradaDoEfeito): EfeitoDoItem {
   const seNaoTributado = semEfeitoSeNaoTributado[cfop.classe];
   if (seNaoTributado !== undefined && !devolucao && !tributadoNaNota(item)) return semEfeito(seNaoTributado);
   if (devolucao)
-    return noRegime(cliente, {
+    return noRegime(cliente, entrada.ano, {
       efeito: lado === 'saida' ? 'estorno_credito' : 'estorno_debito',
       motivo: null,
     });
-  return noRegime(cliente, lado === 'saida' ? saida(item) : entradaDeCompra(entrada));
+  return noRegime(cliente, entrada.ano, lado === 'saida' ? saida(item) : entradaDeCompra(entrada));
 }
 
-/** Inside the DAS nothing moves; whether a purchase would give a credit outside stays known for the option of the law. */
-export function noRegime(cliente: ContextoDoCliente, regular: EfeitoDoItem): EfeitoDoItem {
+/**
+ * Whether a client inside the DAS owes and credits IBS outside it: above the sublimit, from 2027 on (CRT 2; LC 123/2006 art. 13-A;
+ * Resolução CGSN 190/2026 arts. 9º and 12). Its CBS stays in the DAS.
+ */
+export const ibsForaDoDas = (
+  { ibs_cbs, icms_fora_do_das }: Pick<ContextoDoCliente, 'ibs_cbs' | 'icms_fora_do_das'>,
+  ano: number,
+): boolean => ibs_cbs === 'das' && icms_fora_do_das === true && ano >= 2027;
+
+/** Inside the DAS nothing moves, but the IBS of who is above the sublimit; whether a purchase would give a credit outside stays known for the option of the law. */
+export function noRegime(cliente: ContextoDoCliente, ano: number, regular: EfeitoDoItem): EfeitoDoItem {
   if (cliente.ibs_cbs !== 'das') return regular;
+  if (ibsForaDoDas(cliente, ano)) return { ...regular, soIbs: true };
   if (regular.efeito === 'sem_efeito') return regular.motivo === null ? semEfeito('cliente_no_das') : regular;
   return semEfeito(regular.efeito === 'credito_recusado' ? 'compra_sem_credito_no_das' : 'cliente_no_das');
 }
@@ -111,6 +121,9 @@ function saida(item: ItemCalculado): EfeitoDoItem {
 function entradaDeCompra({ item, lado, crt, ano, opcao }: EntradaDoEfeito): EfeitoDoItem {
   if (lado === 'entrada' && emitenteDoSimples(crt)) {
     const destaca = ano >= 2027 && item.classificacao === 'declarada' && !semValor(item);
+    // Above the sublimit the IBS is outside the DAS by law, and the CBS inside it.
+    if (destaca && crt === '2' && item.declarado?.cbs === '0.00')
+      return { efeito: 'credito', motivo: null, soIbs: true };
     const semOpcao = destaca ? opcaoDoFornecedor(opcao()) : 'fornecedor_simples_das_nao_calculado';
     if (semOpcao !== null) return recusado(semOpcao);
   }

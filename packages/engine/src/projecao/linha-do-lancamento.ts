@@ -37,6 +37,8 @@ export interface ContextoDaProjecao {
   readonly principal: string;
   /** Whether a client of the Simples pays CBS and IBS outside the DAS. */
   readonly regular: boolean;
+  /** Whether the CBS of the client is inside the DAS. */
+  readonly noDas: boolean;
   /** By NCM chapter, see `embutidoPorCapitulo`. */
   readonly embutidos: ReadonlyMap<string, Fixo>;
 }
@@ -97,6 +99,8 @@ export function linhaDoLancamento(linha: LancamentoConferido, contexto: Contexto
     icms_embutido: lerOuZero(linha.icms_embutido),
     pis_cofins_embutido: lerOuZero(linha.pis_cofins_embutido),
     ...reducoes(linha, comEmbutido, semPreco, mes, foraDoDas),
+    // Of who is inside the DAS only the IBS above the sublimit is taxed by itself.
+    ...(tributada && contexto.noDas ? { reducao_cbs: CEM_POR_CENTO } : {}),
   };
 }
 

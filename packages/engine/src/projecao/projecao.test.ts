@@ -203,6 +203,7 @@ const contexto: ContextoDaProjecao = {
   creditaIpi: true,
   principal: '',
   extintos: new Set(),
+  noDas: false,
   regular: false,
   embutidos: new Map(),
 };

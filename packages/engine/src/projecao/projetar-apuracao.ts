@@ -54,6 +54,7 @@ export function apuracaoProjetavel(entrada: EntradaDaApuracao, anoDoMes: number)
     creditaIpi: contribuinteDoIpi(entrada),
     principal,
     regular: entrada.ibs_cbs === 'regular',
+    noDas: entrada.regime === 'simples_nacional' && entrada.ibs_cbs === 'das',
     embutidos: embutidoPorCapitulo(origens),
   };
   const linhas = origens.map((linha) => linhaDoLancamento(linha, contexto));

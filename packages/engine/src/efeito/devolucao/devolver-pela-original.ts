@@ -4,6 +4,7 @@ import { arredondar, dividir, type Fixo, lerOuZero, multiplicar } from '../../fi
 import type { Det } from '../../nota-fiscal.ts';
 import type { Efeito, ItemCalculado, Lancamento } from '../../resultado.ts';
 import { declaradoECalculado } from '../conferir-valores.ts';
+import { ibsForaDoDas } from '../efeito-do-item.ts';
 import type { ChaveDaLinha } from '../linha-em-soma.ts';
 import type { NotaDoCliente } from '../nota-do-cliente.ts';
 import { sentido } from '../sentido.ts';
@@ -90,7 +91,8 @@ function desfazer(
     arredondar(dividir(multiplicar(lerOuZero(valor), parte.numerador), parte.denominador), 2);
   const ano = Number(original.documento.competencia.slice(0, 4));
   const antesDa2027 = documento.ano >= 2027 && ano < 2027;
-  const desfeito = cliente.ibs_cbs === 'das' ? undefined : DESFAZ[linha.efeito];
+  const dentroDoDas = cliente.ibs_cbs === 'das' && !ibsForaDoDas(cliente, documento.ano);
+  const desfeito = dentroDoDas ? undefined : DESFAZ[linha.efeito];
   const motivo =
     desfeito === undefined
       ? motivoSemEfeito(linha)

@@ -22,7 +22,7 @@ export function efeitoNaReforma(caso: CasoDoItem): EfeitoDoItem {
   if (documento.tpOperGov === '1')
     return { efeito: 'sem_efeito', motivo: 'compra_governamental_sem_pagamento' };
   const regular = lado === 'fornecedor' ? fornecimento(caso) : aquisicao(caso);
-  if (contexto.cliente.ibs_cbs === 'das') return noRegime(contexto.cliente, regular);
+  if (contexto.cliente.ibs_cbs === 'das') return noRegime(contexto.cliente, caso.calculado.ano, regular);
   if (item.devolucao !== true) return regular;
   return regular.efeito === 'debito'
     ? { ...regular, efeito: 'estorno_debito' }
