@@ -58,6 +58,13 @@ export const PERGUNTAS_DO_DOCUMENTO = [
   ...(['frota_propria', 'anexo_do_simples', 'mes_do_consumo', 'frete_no_preco'] as const),
   ...(['percentual_do_autonomo_cbs', 'percentual_do_autonomo_ibs'] as const),
   'icms_presumido_do_transporte',
+  ...([
+    'crt_das_notas',
+    'pis_cofins_das_notas',
+    'ipi_das_notas',
+    'iss_das_notas',
+    'produtos_com_ipi',
+  ] as const),
 ] as const;
 
 /** What the parties of such a document may be. */

@@ -34,7 +34,7 @@ export * from './ler-valor.ts';
 export * from './limites.ts';
 export * from './links.ts';
 export * from './lista.ts';
-export * from './meses-do-rbt12.ts';
+export * from './meses-antes.ts';
 export * from './nome-do-arquivo.ts';
 export * from './nome-do-download.ts';
 export * from './not-found-errors.ts';

@@ -71,6 +71,7 @@ export { type Prazo, prazoDe, proximosPrazos } from './prazos/obrigacoes.ts';
 export type * from './resultado.ts';
 export { palavrasDaRevisao, type RevisaoEmPalavras } from './revisao/textos.ts';
 export { calcularDas } from './simples/calcular-das.ts';
+export { mesesDoRbt12, mesMais } from './simples/meses-do-rbt12.ts';
 export { acimaDoSublimite } from './simples/sublimite.ts';
 export type { PedidoDeSimulacao, ProblemaDaSimulacao, Simulacao } from './simulador/pedido.ts';
 export { simular } from './simulador/simular.ts';

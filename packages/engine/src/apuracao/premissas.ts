@@ -41,7 +41,7 @@ export function premissas(entrada: EntradaDaApuracao): string[] {
   }
   if (entrada.regime === 'simples_nacional') {
     frases.push(
-      'Simples Nacional: DAS de um só anexo, com IRPJ, CSLL e CPP; vendas com ICMS-ST, monofásicas, exportadas ou com ISS retido saem das parcelas que a lei tira delas, item a item (LC 123/2006, art. 18, §§ 4º-A e 14); a venda de ativo imobilizado não é receita bruta (Resolução CGSN 140/2018, art. 2º, § 5º, I), se ele ficou na empresa mais de doze meses.',
+      'Simples Nacional: DAS com IRPJ, CSLL e CPP, cada receita pelo anexo da atividade (revenda, produção própria, serviço pelo anexo que a nota ou o escritório diz) e todas pelo mesmo RBT12 (LC 123/2006, art. 18, §§ 3º a 4º-A); vendas com ICMS-ST, monofásicas, exportadas ou com ISS retido saem das parcelas que a lei tira delas, item a item (LC 123/2006, art. 18, §§ 4º-A e 14); a venda de ativo imobilizado não é receita bruta (Resolução CGSN 140/2018, art. 2º, § 5º, I), se ele ficou na empresa mais de doze meses.',
     );
   }
   if (entrada.regime === 'simples_nacional' && entrada.ibs_cbs === 'regular') {
@@ -50,7 +50,9 @@ export function premissas(entrada: EntradaDaApuracao): string[] {
     );
   }
   if (entrada.regime === 'mei') {
-    frases.push('MEI: valores fixos do DAS, sem a contribuição previdenciária.');
+    frases.push(
+      'MEI: valores fixos do DAS, com o INSS de 5% do salário mínimo (LC 123/2006, art. 18-A, § 3º, V).',
+    );
   }
   return [...frases, ...premissasDaProjecao(entrada)];
 }

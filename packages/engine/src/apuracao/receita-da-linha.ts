@@ -9,7 +9,7 @@ const VENDAS_SEM_EFEITO = new Set([
 ]);
 
 /** What a row adds to the value of the month's outgoing operations: sales and services, less their returns. */
-export function receitaDaLinha(linha: LancamentoSomado): Fixo {
+export function receitaDaLinha(linha: Pick<LancamentoSomado, 'efeito' | 'motivo' | 'cfop' | 'valor'>): Fixo {
   if (linha.efeito === 'sem_efeito' && !VENDAS_SEM_EFEITO.has(linha.motivo ?? '')) return 0n;
   const valor = lerOuZero(linha.valor);
   const direcao = sentido(linha.efeito, linha.cfop);

@@ -4,7 +4,7 @@ import {
   type TributosAtuaisEmFixo,
 } from '../calculo/tributos-atuais.ts';
 import { type Fixo, formatarFixo, lerFixo } from '../fixo.ts';
-import type { Efeito, ItemCalculado, Lancamento, Segregacao } from '../resultado.ts';
+import type { AnexoDaReceita, Efeito, ItemCalculado, Lancamento, Segregacao } from '../resultado.ts';
 
 /** The amounts of a row, besides today's taxes. */
 type Valores = Record<'valor' | 'base' | 'cbs' | 'ibs_uf' | 'ibs_mun' | 'is', Fixo> &
@@ -19,6 +19,8 @@ export interface LinhaEmSoma extends Valores {
   readonly cfop: string;
   readonly cclasstrib: string;
   readonly ncm_capitulo: string;
+  /** Of a document that is no note; empty where neither it nor the office says one. */
+  readonly anexo: AnexoDaReceita | '';
   itens: number;
   readonly atuais: TributosAtuaisEmFixo;
 }
@@ -30,16 +32,17 @@ export interface ChaveDaLinha {
   readonly cfop: string;
   readonly item: ItemCalculado;
   readonly segregacao: Segregacao;
+  readonly anexo?: AnexoDaReceita | '';
 }
 
 function linhaDe(
   linhas: Map<string, LinhaEmSoma>,
   efeito: Efeito,
   motivo: string | null,
-  { estabelecimento, cfop, item, segregacao }: ChaveDaLinha,
+  { estabelecimento, cfop, item, segregacao, anexo = '' }: ChaveDaLinha,
 ): LinhaEmSoma {
   const ncm_capitulo = capitulo(item.ncm);
-  const chave = [efeito, motivo ?? '', cfop, item.cclasstrib, ncm_capitulo, segregacao].join('|');
+  const chave = [efeito, motivo ?? '', cfop, item.cclasstrib, ncm_capitulo, segregacao, anexo].join('|');
   let linha = linhas.get(chave);
   if (linha === undefined) {
     linha = {
@@ -50,6 +53,7 @@ function linhaDe(
       cfop,
       cclasstrib: item.cclasstrib,
       ncm_capitulo,
+      anexo,
       itens: 0,
       valor: 0n,
       base: 0n,

@@ -17,6 +17,7 @@ import {
   UM,
 } from '../fixo.ts';
 import type { LancamentoSomado, PorTributo, TributosAtuais } from '../resultado.ts';
+import { chaveDaReceita } from '../simples/receita-por-anexo.ts';
 import type { LinhaProjetavel } from './linha-projetavel.ts';
 import type { ParametrosDoAno } from './parametros-do-ano.ts';
 
@@ -84,7 +85,7 @@ export function linhaDoLancamento(linha: LancamentoConferido, contexto: Contexto
   const sinal = direcao === 'debito' || direcao === 'credito' ? 1n : -1n;
   return {
     estabelecimento: linha.estabelecimento || contexto.principal,
-    segregacao: linha.segregacao,
+    receita_de: chaveDaReceita(linha),
     lado,
     sinal,
     receita: sinal * receitaDaLinha(linha),
@@ -196,8 +197,10 @@ export function comoCalculado(lancamentos: readonly LancamentoSomado[]): readonl
 }
 
 function chaveDa(linha: LancamentoSomado, efeito: string): string {
-  const { estabelecimento, cfop, cclasstrib, ncm_capitulo, segregacao, tipo, natureza } = linha;
-  return [efeito, estabelecimento, cfop, cclasstrib, ncm_capitulo, segregacao, tipo, natureza].join('|');
+  const { estabelecimento, cfop, cclasstrib, ncm_capitulo, segregacao, tipo, natureza, anexo } = linha;
+  return [efeito, estabelecimento, cfop, cclasstrib, ncm_capitulo, segregacao, tipo, natureza, anexo].join(
+    '|',
+  );
 }
 
 /**

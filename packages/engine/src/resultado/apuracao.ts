@@ -1,3 +1,4 @@
+import type { CodigoDaPergunta } from '../efeito/outros/perguntas.ts';
 import type { Decimal } from '../nota-fiscal.ts';
 import type { Cenario, RetencoesDoCliente, TributosAtuais } from './aliquotas.ts';
 import type { Regime } from './cliente.ts';
@@ -18,6 +19,18 @@ export interface EntradaDaApuracao {
   readonly cenario?: Cenario;
   /** Of a client of the Simples; without it the month is incomplete. */
   readonly simples?: PerfilDoSimples;
+  /**
+   * What the notes say of the client's operations in the months before this one, of each month that has documents: what
+   * carries an RBT12 from one month to another.
+   */
+  readonly receita_dos_meses?: readonly {
+    readonly competencia: string;
+    readonly linhas: readonly LinhaDeReceita[];
+  }[];
+  /** The client's own documents of the month by the CRT that they state, those that state one. */
+  readonly emitidas_por_crt?: Readonly<Record<string, number>>;
+  /** The office's answers on the company as a whole that hold in the month. */
+  readonly respostas_da_empresa?: Readonly<Partial<Record<CodigoDaPergunta, string>>>;
   /** Activity of a MEI; without it the month is incomplete. */
   readonly atividade?: Atividade;
   readonly lancamentos_manuais?: readonly LancamentoManual[];
@@ -38,6 +51,12 @@ export interface EntradaDaApuracao {
   /** The client has the presumed ICMS credit of transport in place of all others in the month. */
   readonly icms_presumido_do_transporte?: boolean;
 }
+
+/** A sum of lançamentos of an earlier month: what says whether it is revenue, and how much. */
+export type LinhaDeReceita = Pick<
+  LancamentoSomado,
+  'efeito' | 'motivo' | 'cfop' | 'segregacao' | 'anexo' | 'valor'
+>;
 
 /** What no NF-e says: services taken, energy, freight, an adjustment. */
 export interface LancamentoManual {

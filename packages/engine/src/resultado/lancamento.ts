@@ -1,6 +1,7 @@
 import type { TipoDeDocumento } from '../documento-fiscal/tipos.ts';
 import type { Decimal } from '../nota-fiscal.ts';
 import type { Reforma, TributosAtuais } from './aliquotas.ts';
+import type { AnexoDaReceita } from './simples.ts';
 
 export type Efeito =
   | 'debito'
@@ -21,7 +22,8 @@ export interface Embutidos {
 /**
  * What sets revenue apart in the DAS and in today's taxes (LC 123/2006 art. 18 §§ 4º-A and 14): ICMS already collected by
  * ST, PIS/COFINS already collected in a single phase, both, export, ISS withheld by the customer; transport between
- * municipalities and telecommunication, which owe ICMS in place of ISS (§ 5º-E); fixed assets, no gross revenue.
+ * municipalities and telecommunication, which owe ICMS in place of ISS (§ 5º-E); what owes no ISS (the letting of movable goods,
+ * § 4º V); fixed assets, no gross revenue.
  */
 export type Segregacao =
   | ''
@@ -31,11 +33,12 @@ export type Segregacao =
   | 'exportacao'
   | 'iss_retido'
   | 'transporte'
+  | 'sem_iss'
   | 'ativo';
 
 /**
- * A sum over lançamentos of equal (estabelecimento, efeito, motivo, cfop, cclasstrib, ncm_capitulo, segregacao), and tipo
- * and natureza where they have them.
+ * A sum over lançamentos of equal (estabelecimento, efeito, motivo, cfop, cclasstrib, ncm_capitulo, segregacao), and tipo,
+ * natureza and anexo where they have them.
  */
 export interface LancamentoSomado extends Reforma, TributosAtuais, Embutidos {
   /** CNPJ of the client's establishment in the note; empty where the note has none. */
@@ -45,6 +48,8 @@ export interface LancamentoSomado extends Reforma, TributosAtuais, Embutidos {
   readonly tipo?: TipoDeDocumento;
   /** CFOP, cTribNac or cClass that its document names the operation by; "SCEE" for compensated energy; the CFOP where it is left out or empty. */
   readonly natureza?: string;
+  /** Of a service in the Simples: its annex, as the document or the office says; empty where neither does. */
+  readonly anexo?: AnexoDaReceita | '';
   readonly efeito: Efeito;
   /** Why a credit is refused, a row has no effect or its amounts are no declared ones (stable code); null otherwise. */
   readonly motivo: string | null;

@@ -5,7 +5,7 @@ import { itensQueContam } from '../../documento-fiscal/itens-que-contam.ts';
 import type { DocumentoFiscal } from '../../documento-fiscal.ts';
 import { type Fixo, formatarFixo, lerOuZero, porcento } from '../../fixo.ts';
 import type { Situacao } from '../../nota-fiscal.ts';
-import type { DocumentoCalculado, RetencoesDoCliente, Segregacao } from '../../resultado.ts';
+import type { AnexoDaReceita, DocumentoCalculado, RetencoesDoCliente, Segregacao } from '../../resultado.ts';
 import { dividirIbs } from '../../simples/credito-de-fornecedor.ts';
 import { cfopDoCliente } from '../cfop-do-cliente.ts';
 import { conferirValores } from '../conferir-valores.ts';
@@ -31,7 +31,7 @@ import { debitosDeHoje, exportacaoDoItem } from './debitos-de-hoje.ts';
 import { creditoDoAutonomo, efeitoNaReforma } from './efeito-na-reforma.ts';
 import { type DestinoDaLinha, type LancamentoDoDocumento, LinhasDoDocumento } from './linhas-do-documento.ts';
 import { type PerguntaDoDocumento, semRepetir } from './perguntas.ts';
-import { type AnexoDaReceita, anexoDaReceita } from './receita-do-das.ts';
+import { anexoDaReceita } from './receita-do-das.ts';
 import { retencoesDoDocumento } from './retencoes.ts';
 
 /** What a document that is no NF-e means for one client. Amounts in reais with two decimals. */
@@ -147,13 +147,19 @@ function ladosDoCaso(caso: CasoDoItem): readonly LadoDoDocumento[] {
 function somarItem(soma: Soma, caso: CasoDoItem): void {
   const { documento, item, itemCalculado, contexto, lado, especie } = caso;
   const doItem = efeitoNaReforma(caso);
-  const destino = { ...destinoDe(caso), efeito: doItem.efeito, motivo: doItem.motivo };
   const estorno = doItem.efeito === 'estorno_debito' || doItem.efeito === 'estorno_credito';
   const { usados, semGrupo, diferencas } = conferirValores(itemCalculado, doItem);
   const reforma = doItem.efeito === 'sem_efeito' ? ZEROS : valoresUsados(caso, doItem, usados);
   const marcado = doItem.motivo === null && semGrupo ? 'grupo_nao_informado' : doItem.motivo;
   const comReceita = documento.finalidade !== 'adiantamento' && documento.finalidade !== 'debito';
   const soReforma = !comReceita || (documento.tipo === 'nfse' && documento.finalidade === 'ajuste');
+  const anexo = soReforma || lado === 'adquirente' ? null : anexoDaReceita(caso);
+  const destino = {
+    ...destinoDe(caso),
+    efeito: doItem.efeito,
+    motivo: doItem.motivo,
+    anexo: anexo ?? ('' as const),
+  };
   const anterior = soReforma ? null : consumoAnterior(caso);
   const hoje = soReforma ? SEM_CREDITOS : hojeDoItem(caso);
   const sinal = item.devolucao === true && !estorno ? -1n : 1n;
@@ -189,7 +195,7 @@ function somarItem(soma: Soma, caso: CasoDoItem): void {
     );
   }
   if (lado === 'adquirente') return;
-  soma.anexo ??= anexoDaReceita(caso);
+  soma.anexo ??= anexo;
   if (
     lado === 'fornecedor' &&
     especie === 'frete' &&

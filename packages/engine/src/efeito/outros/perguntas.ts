@@ -50,7 +50,7 @@ export const PERGUNTAS = {
   anexo_do_simples: {
     texto: 'Em que anexo do Simples Nacional entra esta receita?',
     respostas: ['III', 'IV', 'V'],
-    padrao: 'o anexo do cadastro do cliente',
+    padrao: 'o anexo do cadastro, se for de serviços; se não, o que o código do serviço sugere',
     lembrada_por: ['natureza'],
     fundamento: 'LC 123/2006, art. 18, §§ 5º-B a 5º-M',
   },
@@ -90,6 +90,44 @@ export const PERGUNTAS = {
     padrao: 'nao',
     lembrada_por: [],
     fundamento: 'Convênio ICMS 106/96, cláusula primeira',
+  },
+  // Of the company, not of a document: where the notes of a month contradict the register.
+  crt_das_notas: {
+    texto: 'As notas da empresa trazem o CRT de outro regime. O regime do cadastro está certo?',
+    respostas: ['cadastro'],
+    padrao: 'nada: o mês fica sem valores até a resposta ou até o cadastro mudar',
+    lembrada_por: [],
+    fundamento: 'LC 123/2006, arts. 13 e 16; Ajuste SINIEF 7/2005 (CRT)',
+  },
+  pis_cofins_das_notas: {
+    texto:
+      'As vendas trazem PIS e COFINS a 1,65% e 7,6%, e a empresa é do Lucro Presumido. O que está certo?',
+    respostas: ['cadastro', 'notas'],
+    padrao: 'nada: o mês fica sem valores até a resposta ou até o cadastro mudar',
+    lembrada_por: [],
+    fundamento: 'Lei 9.718/1998, arts. 2º e 3º; Leis 10.637/2002, art. 8º, II, e 10.833/2003, art. 10, II',
+  },
+  ipi_das_notas: {
+    texto:
+      'As vendas trazem IPI, e a empresa não vende produção própria nem importa. Ela é contribuinte do IPI?',
+    respostas: ['sim', 'nao'],
+    padrao: 'nada: o mês fica sem valores até a resposta',
+    lembrada_por: [],
+    fundamento: 'CTN, art. 51; Decreto 7.212/2010, arts. 8º a 11',
+  },
+  iss_das_notas: {
+    texto: 'As notas de serviço não trazem ISS. Não há ISS sobre elas no mês (imunidade, isenção, ISS fixo)?',
+    respostas: ['sem_iss'],
+    padrao: 'nada: o mês fica sem valores até a resposta ou até o ISS ser lançado',
+    lembrada_por: [],
+    fundamento: 'LC 116/2003, arts. 1º, 2º e 7º; Decreto-Lei 406/1968, art. 9º, §§ 1º e 3º',
+  },
+  produtos_com_ipi: {
+    texto: 'A empresa vende produtos próprios que continuam com IPI depois de 2026?',
+    respostas: ['sim', 'nao'],
+    padrao: 'nao: Anexo I',
+    lembrada_por: [],
+    fundamento: 'Resolução CGSN 190/2026, art. 25, § 1º; ADCT, art. 126, III, a',
   },
 } as const satisfies Readonly<
   Record<

@@ -1,4 +1,4 @@
-import { mesesDoRbt12 } from '@apura/contracts';
+import { mesesDoRbt12 } from '@apura/engine';
 import { competenciaPorExtenso, REGIMES } from '@apura/words';
 import { Checkbox } from '@mantine/core';
 import { bindFields } from '../../components/bind-fields.ts';

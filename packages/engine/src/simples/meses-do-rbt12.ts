@@ -1,7 +1,8 @@
-/** The month (YYYY-MM) so many months before another. */
-export function mesesAntes(mes: string, quantos: number): string {
+/** The month (YYYY-MM) so many months after another, or before it. */
+export function mesMais(mes: string, quantos: number): string {
   const [ano = 0, numero = 0] = mes.split('-').map(Number);
-  return new Date(Date.UTC(ano, numero - 1 - quantos, 1)).toISOString().slice(0, 7);
+  const contados = ano * 12 + numero - 1 + quantos;
+  return `${String(Math.floor(contados / 12)).padStart(4, '0')}-${String((contados % 12) + 1).padStart(2, '0')}`;
 }
 
 /** The first month (YYYY-MM) whose RBT12 leaves out the month before it. */
@@ -14,5 +15,5 @@ const COM_UM_MES_DE_INTERVALO = '2027-01';
  */
 export function mesesDoRbt12(competencia: string): { readonly de: string; readonly ate: string } {
   const intervalo = competencia >= COM_UM_MES_DE_INTERVALO ? 2 : 1;
-  return { de: mesesAntes(competencia, intervalo + 11), ate: mesesAntes(competencia, intervalo) };
+  return { de: mesMais(competencia, -intervalo - 11), ate: mesMais(competencia, -intervalo) };
 }
