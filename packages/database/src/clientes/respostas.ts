@@ -1,9 +1,11 @@
 import type { CriarResposta } from '@apura/contracts';
+import { marcarDesatualizadas } from '../apuracoes/marcar-desatualizadas.ts';
 import { type Ator, auditar } from '../auditoria/auditar.ts';
+import type { MesDoCliente } from '../documentos/eventos-do-documento.ts';
 import { pedirRecalculoDoCliente } from '../documentos/lancamentos-do-cliente.ts';
 import type { Resposta } from '../generated/client.ts';
 import { newId } from '../new-id.ts';
-import type { Tenant } from '../tenancy/tenant.ts';
+import type { Tenant, Transaction } from '../tenancy/tenant.ts';
 import { lockEscritorio } from './ajustes.ts';
 
 export type RespostaListada = Omit<Resposta, 'organization_id'>;
@@ -50,9 +52,27 @@ export const gravarRespostas = (
       };
       await auditar(tx, ator, 'pergunta.respondida', cliente, detalhe);
       await pedirRecalculoDoCliente(tx, cliente, requestId, 'resposta');
+      await marcarMesesDaEmpresa(tx, dele, requestId);
     }
     return gravadas;
   });
+
+/** An answer on the company as a whole may change months without changing what any of their documents means. */
+async function marcarMesesDaEmpresa(
+  tx: Transaction,
+  respostas: readonly Pick<Resposta, 'cliente_id' | 'quando' | 'desde' | 'ate'>[],
+  requestId: string,
+): Promise<void> {
+  const daEmpresa = respostas.filter(({ quando }) => Object.keys(quando as object).length === 0);
+  if (daEmpresa.length === 0) return;
+  const meses = await tx.rows<MesDoCliente>(
+    `SELECT DISTINCT a.cliente_id, a.competencia::text
+       FROM jsonb_to_recordset($1::jsonb) AS r(cliente_id uuid, desde text, ate text)
+       JOIN apuracao a ON a.cliente_id = r.cliente_id AND a.competencia >= r.desde AND (r.ate IS NULL OR a.competencia <= r.ate)`,
+    [JSON.stringify(daEmpresa.map(({ cliente_id, desde, ate }) => ({ cliente_id, desde, ate })))],
+  );
+  await marcarDesatualizadas(tx, requestId, meses, 'resposta');
+}
 
 const impressao = ({ cliente_id, pergunta, quando, desde }: CriarResposta): string =>
   JSON.stringify([cliente_id, pergunta, desde, Object.entries(quando).sort(([a], [b]) => (a < b ? -1 : 1))]);
@@ -75,6 +95,7 @@ export const removerResposta = (tenant: Tenant, ator: Ator, id: string, requestI
     if (!removida) return false;
     await tx.prisma.resposta.delete({ where: { id } });
     const { cliente_id, pergunta } = removida;
+    await marcarMesesDaEmpresa(tx, [removida], requestId);
     await auditar(tx, ator, 'pergunta.reaberta', cliente_id, { pergunta });
     await pedirRecalculoDoCliente(tx, cliente_id, requestId, 'resposta');
     return true;

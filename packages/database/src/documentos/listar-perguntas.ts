@@ -40,11 +40,12 @@ export type PerguntaListada = Omit<Pergunta, 'texto' | 'padrao' | 'respostas' | 
  * most `limit` groups. Only notes that count are asked about; an answer makes its group go at once, and the client's notes
  * are computed anew.
  */
-export const listarPerguntas = (
+export const listarPerguntas = async (
   tenant: Tenant,
   filtro: { readonly clienteId?: string; readonly competencia?: string; readonly limit: number },
-): Promise<PerguntaListada[]> =>
-  tenant.read<PerguntaListada>(
+): Promise<PerguntaListada[]> => {
+  const contradicoes = await listarContradicoes(tenant, filtro);
+  const dasNotas = await tenant.read<PerguntaListada>(
     `WITH grupos AS (
          SELECT p.cliente_id, p.tipo, p.cfop, p.ncm, p.cprod, min(p.descricao) AS descricao, p.emitente,
                 min(p.emitente_nome) AS emitente_nome, p.cclasstrib,
@@ -63,5 +64,40 @@ export const listarPerguntas = (
               ARRAY(SELECT d.chave FROM documento d WHERE d.id = ANY(alguns) ORDER BY 1) AS chaves
          FROM abertos a JOIN cliente c ON c.id = a.cliente_id
         ORDER BY a.valor DESC, a.cliente_id, tipo, cfop, ncm, cprod, emitente, quando, desde`,
+    [filtro.clienteId, filtro.competencia, filtro.limit, tenant.organizationId],
+  );
+  return [...contradicoes, ...dasNotas].slice(0, filtro.limit);
+};
+
+/**
+ * Where the notes of a month contradict the register, as the newest version of the month with figures or without says, and no
+ * answer has come since: they stop a whole month, and so come first.
+ */
+const listarContradicoes = (
+  tenant: Tenant,
+  filtro: { readonly clienteId?: string; readonly competencia?: string; readonly limit: number },
+): Promise<PerguntaListada[]> =>
+  tenant.read<PerguntaListada>(
+    `WITH ultima AS (
+         SELECT DISTINCT ON (a.cliente_id, a.competencia) a.id, a.cliente_id, a.competencia::text, a.figuras
+           FROM apuracao a
+          WHERE a.organization_id = $4 AND a.comparativo IS NOT NULL
+            AND ($1::uuid IS NULL OR a.cliente_id = $1) AND ($2::text IS NULL OR a.competencia = $2)
+          ORDER BY a.cliente_id, a.competencia, a.versao DESC),
+       parada AS MATERIALIZED (SELECT * FROM ultima WHERE figuras->>'situacao' = 'incompleta'),
+       contradicao AS (
+         SELECT u.cliente_id, u.competencia, p->>'campo' AS tipo, p->>'mensagem' AS mensagem, coalesce(a.documentos, 0) AS documentos
+           FROM parada u JOIN apuracao a ON a.id = u.id
+          CROSS JOIN LATERAL jsonb_array_elements(a.comparativo->'pendencias') p
+          WHERE p->>'onde' = 'perguntas'
+            AND NOT EXISTS (SELECT FROM resposta r WHERE r.organization_id = $4 AND r.cliente_id = u.cliente_id
+                  AND r.pergunta = p->>'campo' AND r.quando = '{}' AND r.desde <= u.competencia AND (r.ate IS NULL OR r.ate >= u.competencia)))
+       SELECT x.cliente_id, c.razao_social AS cliente, x.tipo, '' AS cfop, '' AS ncm, '' AS cprod,
+              (array_agg(x.mensagem ORDER BY x.competencia DESC))[1] AS descricao, NULL AS emitente, NULL AS emitente_nome, '' AS cclasstrib,
+              '{}'::text[] AS alternativas, '' AS condicao, '{}'::jsonb AS quando, NULL::jsonb AS em_jogo,
+              min(x.competencia) AS desde, max(x.competencia) AS ate, sum(x.documentos)::int AS documentos, 0 AS itens,
+              '0.00' AS valor, '{}'::text[] AS chaves
+         FROM contradicao x JOIN cliente c ON c.id = x.cliente_id
+        GROUP BY x.cliente_id, c.razao_social, x.tipo ORDER BY c.razao_social, x.cliente_id, x.tipo LIMIT $3`,
     [filtro.clienteId, filtro.competencia, filtro.limit, tenant.organizationId],
   );

@@ -29,6 +29,7 @@ export const CHAVE_DO_LANCAMENTO = [
   'segregacao',
   'tipo',
   'natureza',
+  'anexo',
 ] as const;
 
 /** `motivo` is null where nothing is to be said; the others are empty. */

@@ -43,7 +43,10 @@ describe('CRT of the client’s own notes', () => {
     ['simples_nacional', { 1: 20, 2: 3 }],
   ] as const)('%s with notes of its own regime says nothing', (regime, emitidas_por_crt) => {
     const mes = mesDe([venda], { ...(regime === 'simples_nacional' ? simples : {}), emitidas_por_crt });
-    expect([mes.situacao, avisos(mes)]).toEqual(['completa', expect.not.arrayContaining(['contradicao_crt_das_notas'])]);
+    expect([mes.situacao, avisos(mes)]).toEqual([
+      'completa',
+      expect.not.arrayContaining(['contradicao_crt_das_notas']),
+    ]);
   });
 
   test('less than a tenth of them is told and stops nothing', () => {
@@ -87,7 +90,8 @@ describe('IPI of a trader', () => {
   });
 
   test('who makes, imports or receives from its own factory owes it (Decreto 7.212/2010 arts. 8º and 9º)', () => {
-    const outra = (cfop: string, efeito: LancamentoSomado['efeito']) => linha({ cfop, efeito, valor: '100.00' });
+    const outra = (cfop: string, efeito: LancamentoSomado['efeito']) =>
+      linha({ cfop, efeito, valor: '100.00' });
     for (const uma of [outra('5101', 'debito'), outra('3102', 'credito'), outra('1152', 'sem_efeito')]) {
       expect(mesDe([comIpi, uma]).situacao).toBe('completa');
     }
@@ -96,9 +100,9 @@ describe('IPI of a trader', () => {
   test('answered: a contributor credits the IPI of its purchases, who is none still owes what it charged', () => {
     const compra = linha({ cfop: '1102', efeito: 'credito', valor: '4000.00', ipi: '200.00' });
     const ipi = (resposta: string) =>
-      mesDe([comIpi, compra], { respostas_da_empresa: { ipi_das_notas: resposta } }).devido_no_mes?.tributos.find(
-        ({ tributo }) => tributo === 'ipi',
-      )?.a_recolher;
+      mesDe([comIpi, compra], {
+        respostas_da_empresa: { ipi_das_notas: resposta },
+      }).devido_no_mes?.tributos.find(({ tributo }) => tributo === 'ipi')?.a_recolher;
     expect([ipi('sim'), ipi('nao')]).toEqual(['300.00', '500.00']);
   });
 });

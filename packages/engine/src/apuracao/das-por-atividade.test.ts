@@ -119,8 +119,12 @@ describe('revenue by activity', () => {
 });
 
 describe('properties', () => {
-  const reais = fc.bigInt({ min: 0n, max: 40_000_000n }).map((centavos) => formatarFixo(centavos * 1_000_000n, 2));
-  const rbt12 = fc.bigInt({ min: 1n, max: 480_000_000n }).map((centavos) => formatarFixo(centavos * 1_000_000n, 2));
+  const reais = fc
+    .bigInt({ min: 0n, max: 40_000_000n })
+    .map((centavos) => formatarFixo(centavos * 1_000_000n, 2));
+  const rbt12 = fc
+    .bigInt({ min: 1n, max: 480_000_000n })
+    .map((centavos) => formatarFixo(centavos * 1_000_000n, 2));
   const CFOPS = ['5102', '5101', '5405', '5401', '7102', '5551'] as const;
 
   test('the shares are the total; two annexes cost the sum of each alone; more revenue never costs less', () => {
@@ -135,7 +139,11 @@ describe('properties', () => {
           const com = (linhas: readonly (readonly [string, string])[]) =>
             mesDe(
               linhas.map(([cfop, valor]) =>
-                venda({ cfop, valor, segregacao: cfop === '5551' ? 'ativo' : cfop[0] === '7' ? 'exportacao' : '' }),
+                venda({
+                  cfop,
+                  valor,
+                  segregacao: cfop === '5551' ? 'ativo' : cfop[0] === '7' ? 'exportacao' : '',
+                }),
               ),
               { simples: { anexo, rbt12: doAno }, competencia },
             ).devido_no_mes?.tributos.find(({ tributo }) => tributo === 'das');

@@ -109,7 +109,7 @@ function doFatorR(caso: Caso): PremissaQueMudaOTotal[] {
     return pelaFolha && (simples.folha12 !== undefined || partes(chave)[0]?.endsWith('fator_r') === true);
   });
   const deOutroMes =
-    simples.folha12 !== undefined && (simples.rbt12_de ?? entrada.competencia) !== entrada.competencia;
+    simples.folha12 !== undefined && (simples.folha12_de ?? entrada.competencia) !== entrada.competencia;
   if (!depende || (simples.folha12 !== undefined && !deOutroMes)) return [];
   const casos = ['0.00', simples.rbt12].map((folha12) => ({ com: { simples: { ...simples, folha12 } } }));
   return [
@@ -123,7 +123,7 @@ function doFatorR(caso: Caso): PremissaQueMudaOTotal[] {
         }
       : {
           codigo: 'folha12_de_outro_mes',
-          texto: `A folha de doze meses que decide o Fator R é a de ${mesEAno(simples.rbt12_de ?? '')}: informe a de ${mesEAno(entrada.competencia)}.`,
+          texto: `A folha de doze meses que decide o Fator R é a de ${mesEAno(simples.folha12_de ?? '')}: informe a de ${mesEAno(entrada.competencia)}.`,
           tributos: ['das'],
           em_jogo: emJogo(caso, casos),
         },

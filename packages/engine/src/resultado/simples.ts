@@ -13,8 +13,9 @@ export interface PerfilDoSimples {
   readonly anexo: AnexoDoSimples;
   /** Gross revenue of the twelve months that the law of the year means, reais. */
   readonly rbt12: Decimal;
-  /** Month (YYYY-MM) that the office entered `rbt12` and `folha12` for; the month itself where it is left out. */
+  /** Months (YYYY-MM) that the office entered `rbt12` and `folha12` for; the month itself where they are left out. */
   readonly rbt12_de?: string;
+  readonly folha12_de?: string;
   /** What the office entered, where the notes carried `rbt12` to this month. */
   readonly rbt12_informado?: Decimal;
   /** Payroll of the same twelve months, for an activity under the Fator R (LC 123/2006 art. 18 §§ 5º-J, 5º-M and 24). */

@@ -12,6 +12,9 @@ const NOMES: Readonly<Record<string, string>> = {
   III: 'anexo III',
   IV: 'anexo IV',
   V: 'anexo V',
+  cadastro: 'o cadastro está certo, e as notas errado',
+  notas: 'as notas estão certas',
+  sem_iss: 'não há ISS sobre elas',
 };
 
 /** An answer in words: of a list, a month, or a percentage. */

@@ -95,7 +95,7 @@ export const PERGUNTAS = {
   crt_das_notas: {
     texto: 'As notas da empresa trazem o CRT de outro regime. O regime do cadastro está certo?',
     respostas: ['cadastro'],
-    padrao: 'nada: o mês fica sem valores até a resposta ou até o cadastro mudar',
+    padrao: 'nada, e o mês fica sem valores',
     lembrada_por: [],
     fundamento: 'LC 123/2006, arts. 13 e 16; Ajuste SINIEF 7/2005 (CRT)',
   },
@@ -103,7 +103,7 @@ export const PERGUNTAS = {
     texto:
       'As vendas trazem PIS e COFINS a 1,65% e 7,6%, e a empresa é do Lucro Presumido. O que está certo?',
     respostas: ['cadastro', 'notas'],
-    padrao: 'nada: o mês fica sem valores até a resposta ou até o cadastro mudar',
+    padrao: 'nada, e o mês fica sem valores',
     lembrada_por: [],
     fundamento: 'Lei 9.718/1998, arts. 2º e 3º; Leis 10.637/2002, art. 8º, II, e 10.833/2003, art. 10, II',
   },
@@ -111,14 +111,14 @@ export const PERGUNTAS = {
     texto:
       'As vendas trazem IPI, e a empresa não vende produção própria nem importa. Ela é contribuinte do IPI?',
     respostas: ['sim', 'nao'],
-    padrao: 'nada: o mês fica sem valores até a resposta',
+    padrao: 'nada, e o mês fica sem valores',
     lembrada_por: [],
     fundamento: 'CTN, art. 51; Decreto 7.212/2010, arts. 8º a 11',
   },
   iss_das_notas: {
     texto: 'As notas de serviço não trazem ISS. Não há ISS sobre elas no mês (imunidade, isenção, ISS fixo)?',
     respostas: ['sem_iss'],
-    padrao: 'nada: o mês fica sem valores até a resposta ou até o ISS ser lançado',
+    padrao: 'nada, e o mês fica sem valores',
     lembrada_por: [],
     fundamento: 'LC 116/2003, arts. 1º, 2º e 7º; Decreto-Lei 406/1968, art. 9º, §§ 1º e 3º',
   },

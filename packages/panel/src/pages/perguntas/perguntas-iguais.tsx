@@ -96,7 +96,7 @@ export function PerguntasIguais({ perguntas }: PropsDasPerguntas) {
           )}
         </div>
         <MarkAll
-          label={`Marcar todas: ${count(perguntas.length, 'pergunta', 'perguntas')}, ${reais(sumAmounts(perguntas.map(valorDe)))}`}
+          label={`Marcar todas: ${[count(perguntas.length, 'pergunta', 'perguntas'), ...(contradiz(primeira) ? [] : [reais(sumAmounts(perguntas.map(valorDe)))])].join(', ')}`}
           rows={perguntas}
           marked={marcadas}
           mark={marcar}
@@ -111,10 +111,14 @@ export function PerguntasIguais({ perguntas }: PropsDasPerguntas) {
                 checked={marcadas.includes(pergunta)}
                 onChange={({ currentTarget: { checked } }) => marcar([pergunta], checked)}
               />
-              <span className="numero">
-                {reais(valorDe(pergunta))}
-                <span className="suave"> · {emJogo(pergunta)}</span>
-              </span>
+              {contradiz(pergunta) ? (
+                <span className="suave">o mês está sem valores</span>
+              ) : (
+                <span className="numero">
+                  {reais(valorDe(pergunta))}
+                  <span className="suave"> · {emJogo(pergunta)}</span>
+                </span>
+              )}
             </li>
           ))}
         </ul>
@@ -151,6 +155,9 @@ function campoDe({ tipo, cclasstrib, padrao }: Pergunta) {
 const valorDe = ({ em_jogo, valor }: Pergunta): string =>
   em_jogo === undefined ? valor : sumAmounts(Object.values(em_jogo));
 
+/** Of a company whose notes contradict its register: it is of a whole month. */
+const contradiz = ({ tipo }: Pergunta): boolean => tipo.endsWith('_das_notas');
+
 /** Behind the amount: how many items it is of, or of which taxes. */
 const emJogo = ({ em_jogo, itens }: Pergunta): string =>
   em_jogo === undefined
@@ -159,7 +166,7 @@ const emJogo = ({ em_jogo, itens }: Pergunta): string =>
 
 function tituloDaLinha({ descricao, quando, emitente_nome, cliente }: Pergunta): string {
   if (quando === undefined) return descricao;
-  return quando.chave ? comSerie(notaDaChave(quando.chave)) : (emitente_nome ?? cliente);
+  return quando.chave ? comSerie(notaDaChave(quando.chave)) : (emitente_nome ?? (descricao || cliente));
 }
 
 function tituloDe({ tipo, cfop, cclasstrib, alternativas, texto }: Pergunta): string {
