@@ -1,7 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { alterarCliente, gravarRespostas, listarPerguntas, removerResposta } from '@apura/database';
 import type { Comparativo } from '@apura/engine';
-import { COMERCIO_AURORA, type Empresa, FORNECEDORES, gerarNota, MERCADO, type Produto } from '@apura/samples';
+import {
+  COMERCIO_AURORA,
+  type Empresa,
+  FORNECEDORES,
+  gerarNota,
+  MERCADO,
+  type Produto,
+} from '@apura/samples';
 import { expect, test } from '@jest/globals';
 import { comEscritorio } from '../../teste/com-escritorio.ts';
 import { escritorioDeTeste } from '../../teste/escritorio-de-teste.ts';
@@ -82,13 +89,20 @@ test('1.0 M entered for January and 1.6 M of notes: the DAS of September goes by
 test('another office with the same company sees nothing of its revenue, its answers and its questions', async () => {
   const { escritorio } = isto;
   const outro = await escritorioDeTeste(isto.workContext, 'Outro');
-  const [deles, nosso] = [await doSimples(outro, VENDEDORA.cnpj), await doSimples(escritorio, VENDEDORA.cnpj)];
-  const doAno = ['2025-09', '2025-10', '2025-11', '2025-12'].map((mes, i) => venda(VENDEDORA, mes, 900_000n, 500 + i));
+  const [deles, nosso] = [
+    await doSimples(outro, VENDEDORA.cnpj),
+    await doSimples(escritorio, VENDEDORA.cnpj),
+  ];
+  const doAno = ['2025-09', '2025-10', '2025-11', '2025-12'].map((mes, i) =>
+    venda(VENDEDORA, mes, 900_000n, 500 + i),
+  );
   await receber(outro, doAno);
   await receber(escritorio, [venda(VENDEDORA, SETEMBRO, 200_000n, 600)]);
   const mes = await mesDe(escritorio, nosso, SETEMBRO);
   expect(mes.das).toBe('16900.00');
-  expect(mes.comparativo.devido_no_mes?.tributos[0]?.memoria.find(({ id }) => id === 'das_rbt12')).toMatchObject({
+  expect(
+    mes.comparativo.devido_no_mes?.tributos[0]?.memoria.find(({ id }) => id === 'das_rbt12'),
+  ).toMatchObject({
     operandos: expect.arrayContaining([{ nome: 'meses com notas', valor: '0' }]),
   });
   expect(await gravarRespostas(escritorio.tenant, ATOR, [resposta(deles)], 'req')).toBeUndefined();
@@ -106,7 +120,10 @@ test('notes of CRT 1 of a client in the Lucro Real: no figure, a question, an an
     razao_social: 'Hortifruti',
     regime: 'lucro_real',
   });
-  await receber(escritorio, [venda(VENDEDORA, SETEMBRO, 1000n, 700), venda(VENDEDORA, '2026-10', 1000n, 701)]);
+  await receber(escritorio, [
+    venda(VENDEDORA, SETEMBRO, 1000n, 700),
+    venda(VENDEDORA, '2026-10', 1000n, 701),
+  ]);
   const antes = await mesDe(escritorio, cliente, SETEMBRO);
   expect(antes.comparativo).toMatchObject({
     situacao: 'incompleta',
@@ -115,7 +132,14 @@ test('notes of CRT 1 of a client in the Lucro Real: no figure, a question, an an
   });
   const perguntas = () => listarPerguntas(escritorio.tenant, { clienteId: cliente, limit: 10 });
   expect(await perguntas()).toMatchObject([
-    { tipo: 'crt_das_notas', cliente: 'Hortifruti', desde: SETEMBRO, ate: SETEMBRO, documentos: 1, quando: {} },
+    {
+      tipo: 'crt_das_notas',
+      cliente: 'Hortifruti',
+      desde: SETEMBRO,
+      ate: SETEMBRO,
+      documentos: 1,
+      quando: {},
+    },
   ]);
   const [gravada] = (await gravarRespostas(escritorio.tenant, ATOR, [resposta(cliente)], 'req')) ?? [];
   expect(await perguntas()).toEqual([]);
