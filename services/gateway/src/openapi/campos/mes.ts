@@ -20,7 +20,7 @@ export const CAMPOS_DO_MES: Readonly<Record<string, string>> = {
   'links.divergencias': 'as divergências das notas do mês',
   'links.documentos': 'os documentos que entram na conta',
   situacao: 'completa ou incompleta; incompleta não tem valores',
-  pendencias: 'o que falta no cadastro do cliente para que haja valores',
+  pendencias: 'o que falta no cadastro do cliente, ou as notas contradizem nele, para que haja valores',
   onde: 'onde se informa o que falta',
   // What is due
   devido_no_mes: 'o que se recolhe pela lei do mês; nulo quando incompleta',
