@@ -5,6 +5,8 @@ import { Opcao } from './formatos.ts';
 export const AVISOS_DO_ENVIO = {
   outro_cliente: 'O arquivo traz documentos em que o cliente informado no envio não é parte.',
   outra_competencia: 'O arquivo traz documentos de outro mês que o informado no envio.',
+  entrada_antes_da_emissao:
+    'A data de entrada informada no envio é anterior à emissão de um documento: ele conta no mês da emissão.',
   sem_cliente: 'O arquivo traz documentos em que nenhum cliente do escritório é parte.',
   outro_conteudo:
     'O documento já está guardado com outro conteúdo, e é o guardado que conta. Baixe o original pela chave e compare: enviado, ele toma o lugar do guardado se este não tem protocolo ou consta como alterado.',

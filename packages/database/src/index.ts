@@ -63,6 +63,7 @@ export {
   type ParteSemCliente,
 } from './clientes/partes-sem-cliente.ts';
 export * from './clientes/raizes-conhecidas.ts';
+export * from './clientes/regras-de-entrada.ts';
 export * from './clientes/respostas.ts';
 export * from './compartilhamentos/compartilhar.ts';
 export * from './compartilhamentos/enviar-do-mes.ts';
@@ -82,6 +83,7 @@ export * from './documentos/em-volta-do-documento.ts';
 export { completaOEvento, identidadeDoEvento } from './documentos/eventos-do-documento.ts';
 export * from './documentos/eventos-incompletos.ts';
 export * from './documentos/eventos-sem-nota.ts';
+export * from './documentos/informar-entradas.ts';
 export { tomaOLugar } from './documentos/inserir-documentos.ts';
 export * from './documentos/lancamentos-do-cliente.ts';
 export type { LancamentoParaGravar } from './documentos/lancamentos-em-colunas.ts';
@@ -89,6 +91,7 @@ export * from './documentos/listar-documentos.ts';
 export * from './documentos/listar-perguntas.ts';
 export {
   type DocumentNeighbour,
+  type EntryNeighbour,
   type EventNeighbour,
   FINAIS_DE_UM_ADIANTAMENTO,
   type Neighbours,

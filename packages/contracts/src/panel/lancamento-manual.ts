@@ -11,6 +11,13 @@ const LANCAMENTO = {
   tributo: Opcao(TRIBUTOS_DO_LANCAMENTO_MANUAL),
   valor: ValorNaoNegativo,
   nota: Texto(200),
+  estabelecimento: Type.Optional(
+    Type.String({
+      ...Cnpj,
+      description:
+        'CNPJ do estabelecimento cujo ICMS ou IPI ele move; sem ele vale a matriz, e dos outros tributos a empresa',
+    }),
+  ),
 };
 
 /** What no note says: services taken, energy, freight. `nota` stands in the report. */

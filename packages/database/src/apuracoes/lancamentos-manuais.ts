@@ -12,7 +12,11 @@ export interface NovoLancamentoManual extends LancamentoManualLido {
 }
 
 /** As it is read back. */
-export type LancamentoManualLido = Readonly<Record<keyof Omit<LancamentoManual, 'id'>, string>>;
+export interface LancamentoManualLido
+  extends Readonly<Record<keyof Omit<LancamentoManual, 'id' | 'estabelecimento'>, string>> {
+  /** CNPJ; left out: the company, and of ICMS and IPI the head office. */
+  readonly estabelecimento?: string;
+}
 
 /** Enters it; a finished version of its month becomes outdated. Returns its id, or undefined without such a client. */
 export const gravarLancamentoManual = (
@@ -39,10 +43,14 @@ export async function lerLancamentosManuais(
 ): Promise<(LancamentoManualLido & { readonly id: string })[]> {
   const lancamentos = await prisma.lancamentoManual.findMany({
     where: { cliente_id: clienteId, competencia },
-    select: { id: true, tipo: true, tributo: true, valor: true, nota: true },
+    select: { id: true, tipo: true, tributo: true, valor: true, nota: true, estabelecimento: true },
     orderBy: { id: 'asc' },
   });
-  return lancamentos.map(({ valor, ...lancamento }) => ({ ...lancamento, valor: valor.toFixed(2) }));
+  return lancamentos.map(({ valor, estabelecimento, ...lancamento }) => ({
+    ...lancamento,
+    valor: valor.toFixed(2),
+    ...(estabelecimento === null ? {} : { estabelecimento }),
+  }));
 }
 
 export const listarLancamentosManuais = (tenant: Tenant, clienteId: string, competencia: string) =>

@@ -11,6 +11,7 @@ import {
   documentosDoMes,
   identidadeDosDocumentos,
 } from './documentos-do-mes.ts';
+import { type ComprasSemEntradaLidas, lerComprasSemEntrada } from './ler-compras-sem-entrada.ts';
 import { type CreditosLidos, lerCreditosDoMes } from './ler-creditos-do-mes.ts';
 import { type FornecedorDoMes, lerFornecedoresDoSimples } from './ler-fornecedores-do-simples.ts';
 import { type Informado, lerInformado } from './ler-informado.ts';
@@ -61,6 +62,7 @@ export interface EntradaLida extends Pedida, Informado, DocumentosDoMes {
   /** The comparativo of the latest finished version of the month before. */
   readonly comparativo_anterior: object | null;
   readonly fornecedores_simples: readonly FornecedorDoMes[];
+  readonly compras_sem_entrada: ComprasSemEntradaLidas;
   readonly notas_a_conferir: readonly NotaAConferir[];
   readonly creditos_do_mes: CreditosLidos | null;
   /** What was kept back at the source in the month, by situation, and credits that are argued: reais. */
@@ -93,6 +95,7 @@ export const lerEntrada = (
       divergencias: await contarDivergencias(tx, ids),
       comparativo_anterior: await comparativoDoMesAnterior(month),
       fornecedores_simples: await lerFornecedoresDoSimples(month, ids),
+      compras_sem_entrada: await lerComprasSemEntrada(month),
       notas_a_conferir: await lerNotasAConferir(month, ids),
       creditos_do_mes: await lerCreditosDoMes(month, ids),
       retencoes: await lerRetencoes(month, ids),

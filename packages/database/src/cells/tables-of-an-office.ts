@@ -50,6 +50,8 @@ export const TREATMENTS: Readonly<Record<string, Treatment>> = {
   assistida_linha: 'copied',
   assistida_mapa: 'copied',
   extincao_informada: 'copied',
+  entrada_documento: 'copied',
+  regra_de_entrada: 'copied',
   revisao: 'copied',
   apuracao: 'copied',
   apuracao_lote: 'copied',

@@ -20,6 +20,8 @@ export interface ContextoDoCliente {
   readonly respostas: readonly object[];
   /** What the office chose of the points of events that no act settles. */
   readonly escolhas_dos_eventos: Readonly<Record<string, string>>;
+  /** How many days after their issue purchases come in, by the month (YYYY-MM) of the issue, in order; its own before the office's. */
+  readonly regras_de_entrada: readonly { readonly desde: string; readonly dias: number }[];
 }
 
 /** The acquisition of the row `x` of ajuste_classificacao as the engine takes it, null where it has none. */
@@ -40,7 +42,11 @@ export const CONTEXTO_DO_CLIENTE = `jsonb_build_object('cliente_id', c.id, 'cnpj
     SELECT jsonb_agg(jsonb_strip_nulls(jsonb_build_object('pergunta', s.pergunta, 'quando', s.quando, 'resposta', s.resposta,
              'desde', s.desde || '-01', 'ate', s.ate || '-31')) ORDER BY s.id DESC)
       FROM resposta s WHERE s.organization_id = c.organization_id AND s.cliente_id = c.id), '[]'), 'escolhas_dos_eventos', (
-    SELECT coalesce(o.config->'escolhas_dos_eventos', '{}') FROM organization o WHERE o.id = c.organization_id))`;
+    SELECT coalesce(o.config->'escolhas_dos_eventos', '{}') FROM organization o WHERE o.id = c.organization_id), 'regras_de_entrada', coalesce((
+    SELECT jsonb_agg(jsonb_build_object('desde', e.desde, 'dias', e.dias) ORDER BY e.desde)
+      FROM regra_de_entrada e WHERE e.organization_id = c.organization_id AND CASE WHEN EXISTS (
+             SELECT FROM regra_de_entrada p WHERE p.organization_id = c.organization_id AND p.cliente_id = c.id)
+           THEN e.cliente_id = c.id ELSE e.cliente_id IS NULL END), '[]'))`;
 
 export type ClienteDoDocumento = ContextoDoCliente;
 

@@ -38,16 +38,33 @@ export interface Vinculo {
 /** An event that was registered, with what it does and all that was read of it. */
 export type EventNeighbour = Omit<EventoParaGravar, 'registrado' | 'sha256' | 'ordem'>;
 
+/** When a document came in at a client that bought it, as the office says. */
+export interface EntryNeighbour {
+  readonly chave: string;
+  readonly cliente_id: string;
+  /** YYYY-MM-DD. */
+  readonly dia: string;
+  /** YYYY-MM, where it counts in another month than that of `dia`. */
+  readonly conta_em: string | null;
+}
+
 /** What is stored around some keys, each list in one order: equal as JSON is equal. */
 export interface Neighbours {
   readonly documentos: readonly DocumentNeighbour[];
   readonly vinculos: readonly Vinculo[];
   readonly eventos: readonly EventNeighbour[];
+  readonly entradas: readonly EntryNeighbour[];
   /** What the office chose of the points of events that no act settles. */
   readonly escolhas: Readonly<Record<string, string>>;
 }
 
-export const NO_NEIGHBOURS: Neighbours = { documentos: [], vinculos: [], eventos: [], escolhas: {} };
+export const NO_NEIGHBOURS: Neighbours = {
+  documentos: [],
+  vinculos: [],
+  eventos: [],
+  entradas: [],
+  escolhas: {},
+};
 
 /** The links of documents that decide something. */
 export const vinculosQueAgem = (
@@ -63,6 +80,7 @@ export const vinculosQueAgem = (
 export const hasNeighbours = async (tx: Transaction, chaves: readonly string[]): Promise<boolean> =>
   (await tx.value<boolean>(
     `SELECT EXISTS (SELECT FROM evento_documento WHERE organization_id = $1 AND chave = ANY($2))
+         OR EXISTS (SELECT FROM entrada_documento WHERE organization_id = $1 AND chave = ANY($2) AND dia IS NOT NULL)
          OR EXISTS (SELECT FROM documento_vinculo WHERE organization_id = $1 AND chave_alvo = ANY($2) AND tipo = ANY($3)) AS tem`,
     [tx.organizationId, chaves, VINCULOS_QUE_AGEM],
   )) ?? false;
@@ -89,14 +107,12 @@ export async function readNeighbours(tx: Transaction, chaves: readonly string[])
     );
     for (const chave of fronteira) todas.add(chave);
   }
-  const [row] = await tx.rows<Pick<Neighbours, 'documentos' | 'eventos' | 'escolhas'>>(O_QUE_HA, [
-    tx.organizationId,
-    [...todas],
-  ]);
+  const [row] = await tx.rows<Omit<Neighbours, 'vinculos'>>(O_QUE_HA, [tx.organizationId, [...todas]]);
   const ordem = [...vinculos.keys()].sort();
   return {
     documentos: row?.documentos ?? [],
     eventos: row?.eventos ?? [],
+    entradas: row?.entradas ?? [],
     escolhas: row?.escolhas ?? {},
     vinculos: ordem.map((chave) => vinculos.get(chave) as Vinculo),
   };
@@ -142,4 +158,7 @@ const O_QUE_HA = `
             ORDER BY e.chave, e.tp_evento, e.n_seq), '[]')
             FROM evento_documento e
            WHERE e.organization_id = $1 AND e.chave = ANY($2) AND (e.registrado OR e.cancela)) AS eventos,
+         (SELECT coalesce(json_agg(json_build_object('chave', n.chave, 'cliente_id', n.cliente_id, 'dia', n.dia,
+            'conta_em', n.conta_em) ORDER BY n.chave, n.cliente_id), '[]')
+            FROM entrada_documento n WHERE n.organization_id = $1 AND n.chave = ANY($2) AND n.dia IS NOT NULL) AS entradas,
          (SELECT o.config->'escolhas_dos_eventos' FROM organization o WHERE o.id = $1::uuid) AS escolhas`;

@@ -24,15 +24,15 @@ export interface Contexto {
 }
 
 /** The keys that must not change while documents are written that were computed beside these. */
-export const keysOfNeighbours = ({ documentos, vinculos, eventos }: Neighbours): string[] => [
+export const keysOfNeighbours = ({ documentos, vinculos, eventos, entradas }: Neighbours): string[] => [
   ...documentos.map(({ chave }) => chave),
   ...vinculos.flatMap(({ de, para }) => [de, para]),
-  ...eventos.map(({ chave }) => chave),
+  ...[...eventos, ...entradas].map(({ chave }) => chave),
 ];
 
 export const sameNeighbours = (uns: Neighbours, outros: Neighbours): boolean =>
-  JSON.stringify([uns.documentos, uns.vinculos, uns.eventos]) ===
-  JSON.stringify([outros.documentos, outros.vinculos, outros.eventos]);
+  JSON.stringify([uns.documentos, uns.vinculos, uns.eventos, uns.entradas]) ===
+  JSON.stringify([outros.documentos, outros.vinculos, outros.eventos, outros.entradas]);
 
 /**
  * Gives stored documents what they count for from now on. Returns the months of clients whose figures change: by which of the

@@ -26,6 +26,7 @@ import {
 import type { Tenant, Transaction } from '../tenancy/tenant.ts';
 import type { ArquivoLido, ItemLido } from './arquivo-lido.ts';
 import { avisarOutroConteudo } from './avisar-outro-conteudo.ts';
+import { guardarEntradasDoEnvio } from './entradas-do-envio.ts';
 import { type Desfecho, fecharArquivos } from './fechar-arquivos.ts';
 
 /**
@@ -57,7 +58,9 @@ export const saveChunk = (
     if (!(await mesmosClientes(tx, clientesVersao))) return 'clientes_mudaram';
 
     const { documentos, eventos } = unicos(arquivos);
-    const neighbours = await lockedNeighbours(tx, documentos, eventos, contexto.neighbours);
+    let neighbours = await lockedNeighbours(tx, documentos, eventos, contexto.neighbours);
+    if (await guardarEntradasDoEnvio(tx, chunk, documentos))
+      neighbours = await lockedNeighbours(tx, documentos, eventos, contexto.neighbours);
     if (!sameNeighbours(neighbours, contexto.neighbours)) return { neighbours };
     const { ids, meses: perdidos } = await inserirDocumentos(tx, documentos);
     const eventosNovos = await inserirEventosDoDocumento(tx, eventos);

@@ -48,6 +48,9 @@ export function avisosDasVendas(entrada: EntradaDaApuracao): Aviso[] {
   ];
 }
 
+/** Rows of ICMS and IPI whose price stands in another month. */
+const EM_OUTRO_MES: ReadonlySet<string> = new Set(['saida_em_outro_mes', 'entrada_em_outro_mes']);
+
 /**
  * Operations whose taxes of today are of one month, that of the note, and CBS and IBS of another, that of the delivery: either
  * month compares one side of them with nothing.
@@ -58,7 +61,13 @@ export function avisosDosOutrosMeses({ lancamentos }: EntradaDaApuracao): Aviso[
     ({ efeito, valor, base }) =>
       (efeito === 'debito' || efeito === 'credito') && lerOuZero(valor) === 0n && lerOuZero(base) > 0n,
   );
+  const daMercadoria = lancamentos.filter(({ motivo }) => EM_OUTRO_MES.has(motivo ?? ''));
   return [
+    [
+      daMercadoria.length > 0,
+      'icms_em_outro_mes',
+      'Há ICMS e IPI de notas emitidas em outro mês, cuja mercadoria saiu ou entrou neste (LC 87/1996, arts. 12, I, e 20): o preço delas, o PIS e a COFINS estão no mês da emissão, e a comparação de cada mês mostra só uma parte; leia-as juntas.',
+    ],
     [
       soHoje || soReforma,
       'tributos_em_meses_diferentes',

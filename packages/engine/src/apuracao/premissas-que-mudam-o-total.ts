@@ -1,11 +1,12 @@
 import { lerOuZero } from '../fixo.ts';
 import type { EntradaDaApuracao, PremissaQueMudaOTotal } from '../resultado.ts';
+import { comprasSemEntrada } from './compras-sem-entrada.ts';
 
 /** One subject of assumptions: what it finds in a month, nothing where the documents or the office decide it all. */
 type Premissas = (entrada: EntradaDaApuracao) => readonly PremissaQueMudaOTotal[];
 
 /** The subjects, each a function beside the rule that assumes. */
-const ASSUNTOS: readonly Premissas[] = [];
+const ASSUNTOS: readonly Premissas[] = [comprasSemEntrada];
 
 /** What the total of the month stands on that nobody has said, what weighs most first; one that nothing hangs on is left out. */
 export function premissasQueMudamOTotal(entrada: EntradaDaApuracao): PremissaQueMudaOTotal[] {

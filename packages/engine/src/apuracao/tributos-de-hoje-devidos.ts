@@ -95,7 +95,8 @@ function contasDoTributo(
   }
   for (const manual of entrada.lancamentos_manuais ?? []) {
     if (manual.tributo !== tributo || manual.tipo === 'credito_recusado') continue;
-    if (lancamentoManualValido(manual)) somarNaConta(contaDe(null), manual.tipo, lerOuZero(manual.valor));
+    if (!lancamentoManualValido(manual)) continue;
+    somarNaConta(contaDe(manual.estabelecimento ?? null), manual.tipo, lerOuZero(manual.valor));
   }
   for (const saldo of entrada.saldos_anteriores) {
     if (saldo.tributo === tributo) contaDe(saldo.estabelecimento).saldo_anterior += lerOuZero(saldo.valor);

@@ -1,5 +1,5 @@
 import { anoDaOriginal, mesesDasOriginais } from '../calculo/aliquotas/ano-da-original.ts';
-import { nomesDosTributosAtuais } from '../calculo/tributos-atuais.ts';
+import { DA_MERCADORIA, nomesDosTributosAtuais } from '../calculo/tributos-atuais.ts';
 import { classeDoCfop } from '../dados/cfop.ts';
 import type { EventosDaNota } from '../eventos/caso-da-nota.ts';
 import { lerOuZero } from '../fixo.ts';
@@ -22,7 +22,13 @@ import { entreEstabelecimentos, ladoDoCliente } from './lado-do-cliente.ts';
 import { type ChaveDaLinha, type LinhaEmSoma, LinhasPorMes, publicarLinha } from './linha-em-soma.ts';
 import { adiantamentoDoItem, linhasDosEventos } from './linhas-dos-eventos.ts';
 import { mesesDaNota } from './meses-da-nota.ts';
-import { linhaDeHoje, type NotaDoCliente, somarNaLinha, somarReforma } from './nota-do-cliente.ts';
+import {
+  linhaDaMercadoria,
+  linhaDeHoje,
+  type NotaDoCliente,
+  somarNaLinha,
+  somarReforma,
+} from './nota-do-cliente.ts';
 import { type Sentido, sentido } from './sentido.ts';
 import { segregacaoDoItem } from './substituicao-tributaria.ts';
 import { transferirTributosDeHoje } from './transferencia.ts';
@@ -37,8 +43,8 @@ const SEM_EFEITO_HOJE = new Set(['ja_em_cupom', 'nota_de_entrada_de_terceiro']);
  * (credito_recusado holds the amount refused; sem_efeito moves nothing, and holds by how much a debit was declared otherwise
  * than the rules give). The columns of today's taxes move by `sentido(efeito, cfop)`: a row without effect on the reform may
  * still owe or credit ICMS. `itens` counts each item once, and so does `valor`, but for goods that
- * go from one establishment of the client to another, whose price stands at both. Today's taxes are of the month of the emission, CBS and
- * IBS of that which the note or its `eventos` say; these add rows of their own.
+ * go from one establishment of the client to another, whose price stands at both. Each tax is of its month (`mesesDaNota`);
+ * `eventos` add rows of their own.
  *
  * No rows for a cancelled or denied note, nor when the client is neither issuer nor addressee. A note without
  * protocol has its rows; whether they count is the caller's setting. A sale between two clients is two calls.
@@ -63,7 +69,7 @@ export function efeito(
     estabelecimento: estabelecimento ?? '',
     eventos,
     adiantado: { cbs: eventos?.adiantado.cbs ?? 0n, ibs: eventos?.adiantado.ibs ?? 0n },
-    meses: mesesDaNota(documento, nota, eventos),
+    meses: mesesDaNota(documento, nota, eventos, cliente),
     linhas: new LinhasPorMes(),
   };
   for (const [indice, item] of documento.itens.entries()) {
@@ -169,11 +175,12 @@ interface Hoje {
 
 /** Today's taxes of an item, and those inside the cost of a purchase. */
 function acrescentarHoje(
-  { documento, nota, cliente, lado, meses, linhas }: NotaDoCliente,
+  doCliente: NotaDoCliente,
   det: Det,
   item: ItemCalculado,
   { linha, chave, direcao, volta }: Hoje,
 ): void {
+  const { documento, nota, cliente, lado, meses, linhas } = doCliente;
   const { cfop } = chave;
   const hoje = tributosDeHoje({
     item,
@@ -192,7 +199,11 @@ function acrescentarHoje(
     hoje.pis = 0n;
     hoje.cofins = 0n;
   }
-  for (const nome of nomesDosTributosAtuais) linha.atuais[nome] += hoje[nome];
+  for (const nome of nomesDosTributosAtuais) {
+    if (hoje[nome] === 0n) continue;
+    const doMes = DA_MERCADORIA.has(nome) ? linhaDaMercadoria(doCliente, linha, chave) : linha;
+    doMes.atuais[nome] += hoje[nome];
+  }
   if (direcao !== 'credito') return;
   const embutidos = embutidosDoItem(item, det, { cfop, lado, competencia: meses.hoje });
   linha.icms_embutido += embutidos.icms;

@@ -43,6 +43,23 @@ export function linhaDeHoje(
   return linhas.linha(meses.hoje, 'sem_efeito', 'debito_em_outro_mes', chave);
 }
 
+/**
+ * The row of ICMS, IPI and what goes with them of an item, in the month of the goods; `linha`: the one of its price. It keeps the
+ * direction of today's taxes.
+ */
+export function linhaDaMercadoria(
+  { meses, linhas, lado }: NotaDoCliente,
+  linha: LinhaEmSoma,
+  chave: ChaveDaLinha,
+): LinhaEmSoma {
+  if (meses.mercadoria === meses.hoje) return linha;
+  const { efeito, motivo } = linha;
+  if (sentido(efeito, chave.cfop) !== sentido('sem_efeito', chave.cfop))
+    return linhas.linha(meses.mercadoria, efeito, motivo, chave);
+  const outro = lado === 'saida' ? 'saida_em_outro_mes' : 'entrada_em_outro_mes';
+  return linhas.linha(meses.mercadoria, 'sem_efeito', outro, chave);
+}
+
 export function somarReforma(
   { meses, linhas }: NotaDoCliente,
   { efeito, motivo, chave }: Destino,

@@ -77,15 +77,15 @@ export function apuracaoProjetavel(entrada: EntradaDaApuracao, anoDoMes: number)
  * enters is due outside the DAS, whatever the DAS collects.
  */
 function linhaManual(
-  { tipo, tributo, valor }: LancamentoManual,
-  estabelecimento: string,
+  { tipo, tributo, valor, estabelecimento }: LancamentoManual,
+  principal: string,
 ): LinhaProjetavel | null {
   if (tipo === 'credito_recusado' || tributo === 'is') return null;
   const montante = lerFixo(valor);
   if (montante === null) return null;
   return {
     ...SEM_VALOR,
-    estabelecimento,
+    estabelecimento: estabelecimento || principal,
     [tributo]: montante,
     lado: tipo === 'debito' || tipo === 'estorno_debito' ? 'saida' : 'compra',
     sinal: tipo === 'debito' || tipo === 'credito' ? 1n : -1n,

@@ -35,8 +35,28 @@ export interface EntradaDaApuracao {
   readonly vendas_a_empresas?: Decimal;
   /** Whether CBS and IBS enter the base of the ICMS from 2027 on in the projection; true where it is left out. */
   readonly ibs_cbs_na_base_icms?: boolean;
+  /** Purchases near the edges of the month of which nobody says when they came in. */
+  readonly compras_sem_entrada?: ComprasSemEntrada;
   /** The client has the presumed ICMS credit of transport in place of all others in the month. */
   readonly icms_presumido_do_transporte?: boolean;
+}
+
+/** Purchases that count by their issue because nobody says when they came in. */
+export interface ComprasSemEntrada {
+  /** How many days the edge of a month has. */
+  readonly dias: number;
+  /** Issued in the last days of the month: they may have come in after it. */
+  readonly do_mes: ComprasNaBorda;
+  /** Issued in the last days of the month before, which has their credits: they may have come in in this one. */
+  readonly do_mes_anterior: ComprasNaBorda;
+}
+
+export type TributoComCredito = 'icms' | 'ipi' | 'pis' | 'cofins' | 'cbs' | 'ibs_uf' | 'ibs_mun';
+
+export interface ComprasNaBorda {
+  readonly documentos: number;
+  /** What they credit, reais. */
+  readonly creditos: Readonly<Record<TributoComCredito, Decimal>>;
 }
 
 /** What no NF-e says: services taken, energy, freight, an adjustment. */
@@ -46,6 +66,8 @@ export interface LancamentoManual {
   /** Reais, not negative. */
   readonly valor: Decimal;
   readonly nota: string;
+  /** CNPJ of the client's establishment whose ICMS or IPI it moves; the head office where it is left out. */
+  readonly estabelecimento?: string | null;
   /** Why a credit is refused (stable code). */
   readonly motivo?: string;
 }

@@ -23,6 +23,7 @@ export function engineInput(entrada: EntradaLida): EntradaDaApuracao {
       entrada.saldo_inicial,
     ),
     fornecedores_simples: entrada.fornecedores_simples,
+    compras_sem_entrada: entrada.compras_sem_entrada,
     notas_a_conferir: entrada.notas_a_conferir,
     ...(entrada.creditos_do_mes ? { creditos_do_mes: entrada.creditos_do_mes } : {}),
     ...(entrada.retencoes.length ? { retencoes: entrada.retencoes } : {}),

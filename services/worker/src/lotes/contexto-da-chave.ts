@@ -1,5 +1,6 @@
 import {
   type DocumentNeighbour,
+  type EntryNeighbour,
   type EventNeighbour,
   FINAIS_DE_UM_ADIANTAMENTO,
   type Neighbours,
@@ -26,6 +27,8 @@ export interface ContextoDaChave {
   readonly rejeitada: boolean;
   /** CBS and IBS of the advance payments that it names and that count, by key: what their events and the documents before it left of them. */
   readonly antecipados: Readonly<Record<string, PorTributo>>;
+  /** When it came in at its buyers, by client, as the office says. */
+  readonly entradas: Readonly<Record<string, Pick<EntryNeighbour, 'dia' | 'conta_em'>>>;
   /** Those that were registered of it: `paraOsClientes` has from here what they do to amounts and months of a note. */
   readonly eventos: readonly EventNeighbour[];
 }
@@ -35,6 +38,7 @@ export interface Relacoes {
   readonly documentos: ReadonlyMap<string, DocumentoNaRelacao>;
   readonly vinculos: readonly Vinculo[];
   readonly eventos: readonly EventNeighbour[];
+  readonly entradas: readonly EntryNeighbour[];
   readonly escolhas: EscolhasDosEventos;
 }
 
@@ -60,10 +64,12 @@ export function contextosDe({
   documentos,
   vinculos,
   eventos,
+  entradas,
   escolhas,
 }: Relacoes): ReadonlyMap<string, ContextoDaChave> {
   const vinculosDe = porChave(vinculos, ({ de }) => de);
   const eventosDe = porChave(eventos, ({ chave }) => chave);
+  const entradasDe = porChave(entradas, ({ chave }) => chave);
   const { fins, rejeitadas } = documentosQueContam(
     [...documentos].map(([chave, { situacao }]) => ({
       chave,
@@ -110,6 +116,12 @@ export function contextosDe({
         fim: (QUE_ACABAM.has(situacao) && fins.get(chave)) || null,
         rejeitada: rejeitadas.has(chave),
         antecipados: repartidos.get(chave) ?? {},
+        entradas: Object.fromEntries(
+          (entradasDe.get(chave) ?? []).map(({ cliente_id, dia, conta_em }) => [
+            cliente_id,
+            { dia, conta_em },
+          ]),
+        ),
         eventos: eventosDe.get(chave) ?? [],
       };
       return [chave, contexto];
@@ -150,7 +162,13 @@ function depoisDosEventos(
 }
 
 /** Stored documents as they stand beside one another. */
-export const relacoesGuardadas = ({ documentos, vinculos, eventos, escolhas }: Neighbours): Relacoes => ({
+export const relacoesGuardadas = ({
+  documentos,
+  vinculos,
+  eventos,
+  entradas,
+  escolhas,
+}: Neighbours): Relacoes => ({
   documentos: new Map(
     documentos.map(({ chave, situacao_no_arquivo, declarado, calculado }) => [
       chave,
@@ -159,6 +177,7 @@ export const relacoesGuardadas = ({ documentos, vinculos, eventos, escolhas }: N
   ),
   vinculos,
   eventos,
+  entradas,
   escolhas,
 });
 
@@ -171,5 +190,9 @@ export const oQueDecide = ({ fim, rejeitada, antecipados, eventos }: ContextoDaC
   JSON.stringify(fim === null ? [rejeitada, antecipados, eventosQueMovem(eventos)] : [fim]);
 
 /** Whether what a live document means for its clients is more than its file says: then it is computed in its context. */
-export const contaPeloContexto = ({ rejeitada, antecipados, eventos }: ContextoDaChave): boolean =>
+export const contaPeloContexto = (contexto: ContextoDaChave): boolean =>
+  eventosContam(contexto) || Object.keys(contexto.entradas).length > 0;
+
+/** Whether events, a rejection or advance payments move what it counts for. */
+export const eventosContam = ({ rejeitada, antecipados, eventos }: ContextoDaChave): boolean =>
   rejeitada || Object.keys(antecipados).length > 0 || eventosQueMovem(eventos).length > 0;

@@ -14,7 +14,8 @@ import {
 } from '@apura/engine';
 import { contextoDoMes } from '../contexto-do-mes.ts';
 import type { NotaCalculada } from './calcular-nota.ts';
-import { type ContextoDaChave, contaPeloContexto } from './contexto-da-chave.ts';
+import { type ContextoDaChave, eventosContam } from './contexto-da-chave.ts';
+import { entradaInformada } from './entrada-informada.ts';
 import { perguntasDaNota } from './perguntas-da-nota.ts';
 import { raizDoCnpj } from './raiz-do-cnpj.ts';
 
@@ -38,9 +39,13 @@ export function paraOsClientes(
       const calculo = calculoDoCliente(calculada, cliente, vende);
       const { cliente_id } = cliente;
       const eventos = doContexto(nota, calculo, contexto, cliente.escolhas_dos_eventos);
-      const { cbs: mes } = mesesDaNota(calculo, nota, eventos);
-      const lancamentos = efeito(calculo, nota, clienteNaNota(cliente, calculo.competencia, mes), eventos);
-      const perguntas = perguntasDaNota(nota, calculo, lancamentos, vende);
+      const entrada = entradaInformada(cliente, contexto);
+      const { hoje, cbs } = mesesDaNota(calculo, nota, eventos, { cnpj_raiz: cliente.cnpj_raiz, entrada });
+      // The hour of the issue may be of another month in Brasília than where it was written.
+      const competencia = hoje === nota.ide.dhEmi.slice(0, 7) ? calculo.competencia : hoje;
+      const naNota = { ...clienteNaNota(cliente, competencia, cbs), entrada };
+      const lancamentos = efeito(calculo, nota, naNota, eventos);
+      const perguntas = perguntasDaNota(nota, { ...calculo, competencia }, lancamentos, vende);
       return {
         lancamentos: lancamentos.map((lancamento) => ({ ...lancamento, cliente_id })),
         perguntas: perguntas.map((pergunta) => ({ ...pergunta, cliente_id })),
@@ -66,7 +71,7 @@ function doContexto(
   contexto: ContextoDaChave | undefined,
   escolhas: EscolhasDosEventos,
 ): EventosDaNota | null {
-  if (contexto === undefined || !contaPeloContexto(contexto)) return null;
+  if (contexto === undefined || !eventosContam(contexto)) return null;
   const { chave, ide } = nota;
   const eventos = contexto.eventos.map((evento: EventoGuardado) => eventoGuardado(evento, ide.tpAmb));
   const adiantado = somarAdiantados(Object.values(contexto.antecipados));

@@ -36,8 +36,8 @@ export async function porNoContexto(lido: ChunkLido, neighbours: Neighbours, rel
   const guardados = new Map(neighbours.documentos.map((guardado) => [guardado.chave, guardado]));
   const chegam = documentos.filter((documento) => entra(documento, guardados.get(documento.chave)));
   const soltos = !eventos.length && !vinculosQueAgem(documentos).length;
-  if (soltos && !neighbours.documentos.length && !neighbours.eventos.length && !neighbours.vinculos.length)
-    return lido;
+  const { documentos: aoRedor, eventos: registrados, vinculos, entradas } = neighbours;
+  if (soltos && ![aoRedor, registrados, vinculos, entradas].some(({ length }) => length > 0)) return lido;
 
   const antes = contextosDe(relacoesGuardadas(neighbours));
   const depois = contextosDe(comOQueChega(neighbours, chegam, eventos));
@@ -104,6 +104,7 @@ function comOQueChega(
   return {
     documentos,
     vinculos: [...neighbours.vinculos.filter(({ de }) => !novas.has(de)), ...vinculosQueAgem(chegam)],
+    entradas: neighbours.entradas,
     escolhas: neighbours.escolhas,
     eventos: [...eventos.keys()].sort().map((identidade) => eventos.get(identidade) as EventNeighbour),
   };

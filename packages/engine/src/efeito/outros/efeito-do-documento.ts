@@ -11,6 +11,7 @@ import { cfopDoCliente } from '../cfop-do-cliente.ts';
 import { conferirValores } from '../conferir-valores.ts';
 import type { EfeitoDoItem } from '../efeito-apurado.ts';
 import { apuraIcms } from '../icms-presumido-do-transporte.ts';
+import { mesDaEntrada, mudaDeRegime } from '../mes-da-entrada.ts';
 import { adiantamentosDeduzidos, avisosDoEfeito } from './adiantamentos.ts';
 import {
   type CasoDoItem,
@@ -224,13 +225,13 @@ function valoresUsados(
 }
 
 function destinoDe(caso: CasoDoItem): DestinoDaLinha {
-  const { calculado, item, itemCalculado, lado, estabelecimento, especie } = caso;
+  const { item, itemCalculado, lado, estabelecimento, especie } = caso;
   const compensada = especie === 'alheia' && (itemCalculado.cst === '830' || item.devolucao === true);
   const cfop = lado === 'adquirente' ? cfopDoCliente(itemCalculado.cfop) : itemCalculado.cfop;
   return {
     efeito: 'sem_efeito',
     motivo: null,
-    competencia: calculado.competencia,
+    competencia: mesDoDocumento(caso),
     estabelecimento,
     cfop,
     // What is compensated stands against what compensates it, whatever their classes.
@@ -238,6 +239,14 @@ function destinoDe(caso: CasoDoItem): DestinoDaLinha {
     item: compensada ? { ...itemCalculado, cclasstrib: '830001' } : itemCalculado,
     segregacao: lado === 'adquirente' ? '' : segregacao(caso),
   };
+}
+
+/** Of a purchase the month in which the office says that it came in, where the rules of its issue still hold; else its own. */
+function mesDoDocumento({ calculado, documento: { dhEmi }, contexto, lado }: CasoDoItem): string {
+  const { competencia } = calculado;
+  const { regras: _soDeNotas, ...entrada } = contexto.cliente.entrada ?? {};
+  const dito = lado === 'adquirente' ? mesDaEntrada({ mod: '', dhEmi }, entrada) : null;
+  return dito === null || mudaDeRegime(competencia, dito) ? competencia : dito;
 }
 
 function segregacao({ item, itemCalculado, especie, contexto }: CasoDoItem): Segregacao {

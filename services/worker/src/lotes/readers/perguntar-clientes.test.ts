@@ -10,6 +10,7 @@ const cliente = (raiz: string): ClienteDoDocumento => ({
   ajustes: [],
   respostas: [],
   escolhas_dos_eventos: {},
+  regras_de_entrada: [],
 });
 
 /** Somebody who answers each question with `response`, and what was asked. */
