@@ -128,6 +128,11 @@ export const CATALOGO = {
     message: 'O arquivo CSV não pôde ser importado.',
     hint: 'Corrija as linhas listadas em "detalhes" e envie o arquivo inteiro de novo. Nada dele foi guardado.',
   },
+  saldo_inicial_invalido: {
+    status: 400,
+    message: 'Os saldos iniciais não conferem com o cliente.',
+    hint: 'Informe em cada saldo de ICMS e de IPI o CNPJ do estabelecimento, que deve ser do próprio cliente. Os outros tributos são da empresa inteira, sem estabelecimento. Cada saldo aparece uma só vez.',
+  },
   importacao_invalida: {
     status: 400,
     message: 'O arquivo da apuração assistida não pôde ser importado.',

@@ -1,12 +1,12 @@
 import type { LancamentoManual } from '@apura/contracts';
 import type { Prisma } from '../generated/client.ts';
 import { newId } from '../new-id.ts';
+import { insertRows } from '../tenancy/insert-rows.ts';
 import type { Tenant } from '../tenancy/tenant.ts';
 import { marcarDesatualizadas } from './marcar-desatualizadas.ts';
 
 /** What no note says: services taken, energy, freight, an adjustment. */
 export interface NovoLancamentoManual extends LancamentoManualLido {
-  readonly clienteId: string;
   /** YYYY-MM. */
   readonly competencia: string;
 }
@@ -18,21 +18,24 @@ export interface LancamentoManualLido
   readonly estabelecimento?: string;
 }
 
-/** Enters it; a finished version of its month becomes outdated. Returns its id, or undefined without such a client. */
-export const gravarLancamentoManual = (
+/** Enters them, all or none; finished versions of their months become outdated. Returns their ids, or undefined without such a client. */
+export const gravarLancamentosManuais = (
   tenant: Tenant,
-  { clienteId, ...novo }: NovoLancamentoManual,
+  clienteId: string,
+  novos: readonly NovoLancamentoManual[],
   requestId: string,
-): Promise<string | undefined> =>
+): Promise<readonly string[] | undefined> =>
   tenant.transaction(async (tx) => {
-    const { cliente, lancamentoManual } = tx.prisma;
-    if (!(await cliente.findUnique({ where: { id: clienteId } }))) return undefined;
-    const mes = { cliente_id: clienteId, competencia: novo.competencia };
-    const { id } = await lancamentoManual.create({
-      data: { ...novo, ...mes, id: newId(), organization_id: tx.organizationId },
-    });
-    await marcarDesatualizadas(tx, requestId, [mes], 'lancamento_manual');
-    return id;
+    if (!(await tx.prisma.cliente.findUnique({ where: { id: clienteId } }))) return undefined;
+    const linhas = novos.map(({ estabelecimento = null, ...novo }) => ({
+      ...novo,
+      estabelecimento,
+      cliente_id: clienteId,
+      id: newId(),
+    }));
+    await insertRows(tx, 'lancamento_manual', linhas);
+    await marcarDesatualizadas(tx, requestId, linhas, 'lancamento_manual');
+    return linhas.map(({ id }) => id);
   });
 
 /** What the office entered by hand for a client's month, in order of entry. */

@@ -18,6 +18,62 @@ export interface EntradaParaGravar {
 
 export type OrigemDaEntrada = 'informada' | 'envio' | 'csv' | 'livros';
 
+/** An entry as it is listed. */
+export interface EntradaListada {
+  readonly chave: string;
+  readonly entrada_em: string;
+  readonly conta_em: string | null;
+  readonly origem: string;
+  readonly por: string | null;
+}
+
+/**
+ * One page of what the office has said of a client's entries, by key, one more than `limit` if there is a next page. `competencia`:
+ * only those that count in this month. Undefined without such a client.
+ */
+export const listarEntradas = (
+  tenant: Tenant,
+  clienteId: string,
+  filtro: { readonly competencia?: string; readonly limit: number; readonly depoisDe?: string },
+): Promise<EntradaListada[] | undefined> =>
+  tenant.transaction(async (tx) => {
+    if (!(await tx.count('SELECT FROM cliente WHERE id = $1', [clienteId]))) return undefined;
+    return tx.rows<EntradaListada>(
+      `SELECT chave, dia::text AS entrada_em, conta_em::text AS conta_em, origem, por FROM entrada_documento
+        WHERE organization_id = $1 AND cliente_id = $2 AND dia IS NOT NULL
+          AND ($3::text IS NULL OR coalesce(conta_em, to_char(dia, 'YYYY-MM')) = $3) AND ($4::text IS NULL OR chave > $4)
+        ORDER BY chave LIMIT $5`,
+      [tx.organizationId, clienteId, filtro.competencia, filtro.depoisDe, filtro.limit + 1],
+    );
+  });
+
+/** How long a credit may be taken after the goods came in, months (LC 87/1996 art. 23 sole par.; Decreto 20.910/1932). */
+export const MESES_DO_CREDITO = 60;
+
+/**
+ * Of these months (YYYY-MM) those in which the client has something ticked off as handed over, each with the first month after it
+ * that has nothing of the kind; null where none is left in time.
+ */
+export async function mesesFechados(
+  tenant: Tenant,
+  clienteId: string,
+  meses: readonly string[],
+): Promise<ReadonlyMap<string, string | null>> {
+  const rows = await tenant.read<{ mes: string; aberto: string | null }>(
+    `SELECT m.mes, (SELECT to_char(a.mes, 'YYYY-MM')
+                      FROM generate_series(to_date(m.mes, 'YYYY-MM') + interval '1 month',
+                                           to_date(m.mes, 'YYYY-MM') + make_interval(months => $4::int), interval '1 month') a(mes)
+                     WHERE NOT EXISTS (SELECT FROM prazo_cumprido p WHERE p.organization_id = $1::uuid AND p.cliente_id = $2::uuid
+                                          AND p.competencia = to_char(a.mes, 'YYYY-MM'))
+                     ORDER BY a.mes LIMIT 1) AS aberto
+       FROM (SELECT DISTINCT mes FROM unnest($3::text[]) mes) m
+      WHERE EXISTS (SELECT FROM prazo_cumprido p
+                     WHERE p.organization_id = $1::uuid AND p.cliente_id = $2::uuid AND p.competencia = m.mes)`,
+    [tenant.organizationId, clienteId, meses, MESES_DO_CREDITO],
+  );
+  return new Map(rows.map(({ mes, aberto }) => [mes, aberto]));
+}
+
 /** Why an entry cannot be kept, by its place in the list. */
 export interface EntradaRecusada {
   readonly indice: number;
@@ -84,6 +140,16 @@ export async function recalcularPelasEntradas(
     permitFor.clientes({ id: clienteId, organization_id: tx.organizationId, request_id: requestId }, newId()),
   ]);
 }
+
+/** What `informarEntradas` would refuse of these; nothing is kept. */
+export const conferirEntradas = (
+  tenant: Tenant,
+  { clienteId, entradas }: { readonly clienteId: string; readonly entradas: readonly EntradaParaGravar[] },
+): Promise<readonly EntradaRecusada[] | undefined> =>
+  tenant.transaction(async (tx) => {
+    const raiz = await tx.value<string>('SELECT cnpj_raiz FROM cliente WHERE id = $1', [clienteId]);
+    return raiz === undefined ? undefined : conferir(tx, raiz, entradas);
+  });
 
 async function conferir(
   tx: Transaction,

@@ -55,6 +55,18 @@ export const VARIABLES: Readonly<Record<string, Variable>> = {
     from: { operation: 'criarRespostas', field: 'data[0].id' },
     paths: ['/v1/respostas/'],
   },
+  LANCAMENTO_ID: {
+    example: id(11),
+    meaning: 'o lançamento manual',
+    from: { operation: 'criarLancamentoManual', field: 'id' },
+    paths: ['/v1/lancamentos-manuais/'],
+  },
+  REGRA_ID: {
+    example: id(12),
+    meaning: 'a regra de entrada',
+    from: { operation: 'gravarRegraDeEntrada', field: 'id' },
+    paths: ['/v1/regras-de-entrada/'],
+  },
   IMPORTACAO_ID: {
     example: id(7),
     meaning: 'a importação da apuração assistida',

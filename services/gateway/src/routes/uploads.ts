@@ -167,12 +167,12 @@ export const UPLOADS: readonly Route[] = [
 
 async function abrirLote(gateway: Gateway, { req, requestId, ator, criar }: Pedido, formulario: Form) {
   const { arquivos } = formulario;
-  const { cliente_id, competencia } = validar(CamposDoUpload, formulario.fields);
+  const { cliente_id, competencia, entrada_em } = validar(CamposDoUpload, formulario.fields);
   if (!arquivos.length) throw new ErroDaApi('upload_sem_arquivos');
   const bytes = arquivos.reduce((soma, { tamanho }) => soma + tamanho, 0);
   const lote = {
     chunks: splitIntoChunks(arquivos),
-    ...present({ clienteId: cliente_id, competencia }),
+    ...present({ clienteId: cliente_id, competencia, entradaEm: entrada_em }),
     autor: ator,
     requestId,
     conferirUso: quotasDoLote(gateway, req.res, { lotes: 1, arquivos: arquivos.length, bytes }),
