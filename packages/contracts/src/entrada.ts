@@ -60,6 +60,7 @@ export const Entrada = Type.Object({
 export type Entrada = Static<typeof Entrada>;
 export const ListaDeEntradas = Lista(Entrada);
 export const ListarEntradasQuery = Closed({
+  chave: Type.Optional(Type.String({ ...Chave, description: 'só a deste documento' })),
   competencia: Type.Optional(Type.String({ ...Competencia, description: 'só as que contam neste mês' })),
   ...PAGE,
 });

@@ -34,7 +34,12 @@ export interface EntradaListada {
 export const listarEntradas = (
   tenant: Tenant,
   clienteId: string,
-  filtro: { readonly competencia?: string; readonly limit: number; readonly depoisDe?: string },
+  filtro: {
+    readonly competencia?: string;
+    readonly chave?: string;
+    readonly limit: number;
+    readonly depoisDe?: string;
+  },
 ): Promise<EntradaListada[] | undefined> =>
   tenant.transaction(async (tx) => {
     if (!(await tx.count('SELECT FROM cliente WHERE id = $1', [clienteId]))) return undefined;
@@ -42,8 +47,9 @@ export const listarEntradas = (
       `SELECT chave, dia::text AS entrada_em, conta_em::text AS conta_em, origem, por FROM entrada_documento
         WHERE organization_id = $1 AND cliente_id = $2 AND dia IS NOT NULL
           AND ($3::text IS NULL OR coalesce(conta_em, to_char(dia, 'YYYY-MM')) = $3) AND ($4::text IS NULL OR chave > $4)
+          AND ($6::text IS NULL OR chave = $6)
         ORDER BY chave LIMIT $5`,
-      [tx.organizationId, clienteId, filtro.competencia, filtro.depoisDe, filtro.limit + 1],
+      [tx.organizationId, clienteId, filtro.competencia, filtro.depoisDe, filtro.limit + 1, filtro.chave],
     );
   });
 

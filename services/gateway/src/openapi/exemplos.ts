@@ -1,6 +1,6 @@
 import nota from './exemplos/nota.json' with { type: 'json' };
 import recorded from './exemplos/respostas.json' with { type: 'json' };
-import { VARIABLES } from './variables.ts';
+import { exampleOf } from './variables.ts';
 
 /** The files that examples send, by name: whoever copies an example finds them at /exemplos. */
 export const EXAMPLE_FILES: Readonly<Record<string, string>> = {
@@ -9,7 +9,7 @@ export const EXAMPLE_FILES: Readonly<Record<string, string>> = {
   'fornecedores.csv': 'cnpj_raiz;anexo;rbt12\n55666777;Anexo I;1.234.567,89\n',
   'saldos.csv': 'tributo;valor\npis;165,00\ncofins;760,00\n',
   'lancamentos.csv': 'competencia;tipo;tributo;valor;nota\n09/2026;credito;icms;120,00;Energia da produção\n',
-  'entradas.csv': `chave;entrada_em\n${VARIABLES['CHAVE']?.example};02/10/2026\n`,
+  'entradas.csv': `chave;entrada_em\n${exampleOf('CHAVE')};02/10/2026\n`,
   'cbs.csv': 'contribuinte;competencia;lado;apurado\n90001001;2026-09;debito;15,30\n',
 };
 

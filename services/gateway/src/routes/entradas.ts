@@ -45,15 +45,15 @@ export const ENTRADAS: readonly Route[] = [
     query: ListarEntradasQuery,
     respostas: gives(200, 'Uma página de entradas.', ListaDeEntradas),
     async respond(_gateway, pedido) {
-      const { limit, competencia } = pedido.query;
+      const { limit, competencia, chave } = pedido.query;
       const depoisDe = placeOf(pedido, PLACE)?.[0];
       const linhas = found(
         await listarEntradas(pedido.tenant, pedido.params.id, {
           limit,
-          ...present({ competencia, depoisDe }),
+          ...present({ competencia, chave, depoisDe }),
         }),
       );
-      const { mostradas: data, next_cursor } = shown(pedido, linhas, ({ chave }) => chave);
+      const { mostradas: data, next_cursor } = shown(pedido, linhas, (ultima) => ultima.chave);
       return ok({ data, next_cursor });
     },
   }),
