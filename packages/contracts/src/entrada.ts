@@ -6,7 +6,8 @@ import { CONFERIR, Importados, Lista, PAGE } from './lista.ts';
 export const DiaDaEntrada = Type.String({
   format: 'date',
   pattern: '^20',
-  description: 'o dia em que a mercadoria entrou no estabelecimento, AAAA-MM-DD, não antes da emissão',
+  description:
+    'AAAA-MM-DD, por exemplo 2026-10-02: o dia em que a mercadoria entrou no estabelecimento, não antes da emissão',
 });
 const ContaEm = Type.String({
   ...Competencia,

@@ -27,7 +27,11 @@ afterAll(() => database.close());
 beforeEach(async () => {
   escritorio = await escritorioDeTeste(database.database);
   cliente = (
-    await pedir('post', '/v1/clientes', { cnpj: '11222333000181', razao_social: 'Padaria', regime: 'lucro_real' })
+    await pedir('post', '/v1/clientes', {
+      cnpj: '11222333000181',
+      razao_social: 'Padaria',
+      regime: 'lucro_real',
+    })
   ).body.id;
   chave = await comprar({ dhEmi: '2026-09-30T16:00:00-03:00', numero: 1 });
 });
@@ -44,13 +48,16 @@ const pedir = (method: Method, path: string, body?: object | string, quem = escr
   return body === undefined ? pedido : pedido.send(body);
 };
 const sql = <T extends object>(texto: string, valores: unknown[] = []) =>
-  database.database.forOrganization(escritorio.id).transaction((tx) => tx.rows<T & Record<string, unknown>>(texto, valores));
+  database.database
+    .forOrganization(escritorio.id)
+    .transaction((tx) => tx.rows<T & Record<string, unknown>>(texto, valores));
 /** A note that the client buys, with one row in its month. */
 async function comprar(options: Parameters<typeof documentoDeTeste>[2]): Promise<string> {
   const nova = await documentoDeTeste(gateway, escritorio, options, cliente);
-  await sql(`UPDATE documento SET destinatario_raiz = '11222333', emitente_raiz = '${CNPJ.slice(0, 8)}' WHERE chave = $1`, [
-    nova,
-  ]);
+  await sql(
+    `UPDATE documento SET destinatario_raiz = '11222333', emitente_raiz = '${CNPJ.slice(0, 8)}' WHERE chave = $1`,
+    [nova],
+  );
   return nova;
 }
 const informar = (body: object, qual = chave) =>
@@ -85,8 +92,8 @@ test('the day of a document: kept, listed by the month that it counts in, taken 
 
 test.each([
   [{ entrada_em: '2026-09-29' }, 'entrada_em', /antes da emissão do documento, de 2026-09-30/],
-  [{ entrada_em: '2026-02-31' }, 'entrada_em', /data/],
-  [{ entrada_em: 'ontem' }, 'entrada_em', /data/],
+  [{ entrada_em: '2026-02-31' }, 'entrada_em', /AAAA-MM-DD/],
+  [{ entrada_em: 'ontem' }, 'entrada_em', /AAAA-MM-DD/],
   [{ entrada_em: '2026-10-02', conta_em: '2026-09' }, 'conta_em', /antes do mês da entrada/],
   [{ entrada_em: '2026-10-02', conta_em: '2031-11' }, 'conta_em', /cinco anos/],
   [{ entrada_em: null, conta_em: '2026-11' }, 'conta_em', /só com entrada_em/],
@@ -142,7 +149,9 @@ test('each bad line is named, and nothing of the file is kept', async () => {
       { campo: 'linha 4, chave' },
     ]);
   }
-  const ilegivel = await importar(`chave;entrada_em\n${chave};31/02/2026\n${chave};02/10/2026\n${chave};03/10/2026\n`);
+  const ilegivel = await importar(
+    `chave;entrada_em\n${chave};31/02/2026\n${chave};02/10/2026\n${chave};03/10/2026\n`,
+  );
   esperarErro(ilegivel, 'csv_invalido');
   expect(ilegivel.body.detalhes.map(({ campo }: { campo: string }) => campo)).toEqual([
     'linha 2, entrada_em',
@@ -157,7 +166,11 @@ test('rules: the office’s and a client’s own, replaced by month, taken back'
   expect(geral).toMatchObject({ cliente_id: null, desde: '2026-09', dias: 3 });
   expect((await gravar({ desde: '2026-09', dias: 4 })).body).toMatchObject({ id: geral.id, dias: 4 });
   expect((await gravar({ cliente_id: cliente, desde: '2026-09', dias: 1 })).body.cliente_id).toBe(cliente);
-  for (const body of [{ desde: '2026-09', dias: 61 }, { desde: '2026-09', dias: -1 }, { desde: '2026-09', dias: 'três' }])
+  for (const body of [
+    { desde: '2026-09', dias: 61 },
+    { desde: '2026-09', dias: -1 },
+    { desde: '2026-09', dias: 'três' },
+  ])
     esperarErro(await gravar(body), 'corpo_invalido');
   esperarErro(await gravar({ cliente_id: newId(), desde: '2026-09', dias: 1 }), 'cliente_nao_encontrado');
   const listar = async () => (await pedir('get', '/v1/regras-de-entrada')).body.data;
@@ -190,7 +203,11 @@ test('manual entries: an establishment of the client for ICMS and IPI, by hand a
   const listar = async () => (await pedir('get', `${path}?competencia=2026-09`)).body.data;
   expect(await listar()).toEqual([body]);
   expect((await pedir('post', `${path}/importar`, csv('PIS'))).body.importados).toBe(2);
-  expect(await listar()).toMatchObject([{ valor: '120.00' }, { valor: '1234.56', estabelecimento: FILIAL }, { valor: '10.00' }]);
+  expect(await listar()).toMatchObject([
+    { valor: '120.00' },
+    { valor: '1234.56', estabelecimento: FILIAL },
+    { valor: '10.00' },
+  ]);
   expect((await pedir('delete', `/v1/lancamentos-manuais/${body.id}`)).status).toBe(204);
   expect(await listar()).toHaveLength(2);
 });
@@ -199,7 +216,11 @@ test('the opening balance is taken away, and tried before it is kept', async () 
   const path = `/v1/clientes/${cliente}/saldo-inicial`;
   const saldos = [{ tributo: 'pis', valor: '165.00' }];
   expect((await pedir('put', path, { competencia: '2026-01', saldos })).body.saldo.saldos).toEqual(saldos);
-  const tentado = await pedir('post', `${path}/importar?competencia=2026-01&conferir=true`, 'tributo;valor\ncofins;1,00');
+  const tentado = await pedir(
+    'post',
+    `${path}/importar?competencia=2026-01&conferir=true`,
+    'tributo;valor\ncofins;1,00',
+  );
   expect(tentado.body).toMatchObject({ importados: 0, data: [{ tributo: 'cofins', valor: '1.00' }] });
   expect((await pedir('get', path)).body.saldo.saldos).toEqual(saldos);
   expect((await pedir('delete', path)).status).toBe(204);
@@ -214,7 +235,10 @@ test('another office’s key finds nothing of them, and keys without the right d
   const com = (method: Method, path: string, body?: object | string) => pedir(method, path, body, outro);
   for (const [path, csv] of [
     [`/v1/clientes/${cliente}/entradas/importar`, `chave;entrada_em\n${chave};02/10/2026`],
-    [`/v1/clientes/${cliente}/lancamentos-manuais/importar`, 'competencia;tipo;tributo;valor;nota\n2026-09;credito;pis;1;x'],
+    [
+      `/v1/clientes/${cliente}/lancamentos-manuais/importar`,
+      'competencia;tipo;tributo;valor;nota\n2026-09;credito;pis;1;x',
+    ],
     [`/v1/clientes/${cliente}/saldo-inicial/importar?competencia=2026-01`, 'tributo;valor\npis;1,00'],
   ] as const)
     esperarErro(await com('post', path, csv), 'cliente_nao_encontrado');

@@ -46,8 +46,10 @@ const BODIES: Readonly<Record<string, unknown>> = {
   'post /clientes/{}/lancamentos-manuais': ENTRY,
   'put /clientes/{}/saldo-inicial': { competencia: '2026-03', saldos: [] },
   'post /clientes/{}/saldo-inicial/importar': 'tributo;valor\ncbs;1,00',
-  'post /clientes/{}/lancamentos-manuais/importar': 'competencia;tipo;tributo;valor;nota\n2026-03;credito;cbs;1,00;x',
-  'post /clientes/{}/entradas/importar': 'chave;entrada_em\n35260990001001000143550010000000011874836406;2026-10-02',
+  'post /clientes/{}/lancamentos-manuais/importar':
+    'competencia;tipo;tributo;valor;nota\n2026-03;credito;cbs;1,00;x',
+  'post /clientes/{}/entradas/importar':
+    'chave;entrada_em\n35260990001001000143550010000000011874836406;2026-10-02',
   'put /documentos/{}/entrada': { cliente_id: NOBODY, entrada_em: '2026-10-02' },
   'patch /pessoas/{}': { papel: 'member' },
   'put /cenarios/{}': SCENARIO,

@@ -5,7 +5,12 @@ import {
   TRIBUTOS_DO_LANCAMENTO_MANUAL,
   TRIBUTOS_POR_ESTABELECIMENTO,
 } from '@apura/contracts';
-import { competenciaPorExtenso, documentNumber, nomeDoTributo, TIPOS_DO_LANCAMENTO_MANUAL } from '@apura/words';
+import {
+  competenciaPorExtenso,
+  documentNumber,
+  nomeDoTributo,
+  TIPOS_DO_LANCAMENTO_MANUAL,
+} from '@apura/words';
 import { NativeSelect, TextInput } from '@mantine/core';
 import { IconPencilPlus } from '@tabler/icons-react';
 import { useSearchParams } from 'wouter';
@@ -94,10 +99,15 @@ function NovoLancamento({ cliente: { id, estabelecimentos }, mes }: PropsDoNovo)
   });
   return (
     <Cartao titulo="Novo lançamento">
-      <Form act={criar} input={{
+      <Form
+        act={criar}
+        input={{
           ...{ ...dados, competencia: mes, valor },
           ...(porEstabelecimento && estabelecimento ? { estabelecimento } : {}),
-        }} send="Lançar" disabled={!valor}>
+        }}
+        send="Lançar"
+        disabled={!valor}
+      >
         <div className="campos">
           <SelectField label="Tipo" options={TIPOS_DO_LANCAMENTO_MANUAL} {...field('tipo')} />
           <NativeSelect
