@@ -23,7 +23,7 @@ function DoCliente({ nota, id }: PropsDoCliente) {
   const { data } = useList<Entrada>(`/clientes/${id}/entradas`, { chave: nota.chave, limit: 1 });
   if (cliente === undefined || data === undefined || !compra(nota, cliente)) return null;
   const [entrada] = data.pages.flatMap((page) => page.data);
-  return <Informar key={`${entrada?.entrada_em} ${entrada?.conta_em}`} {...{ nota, cliente, entrada }} />;
+  return <Informar {...{ nota, cliente, entrada }} />;
 }
 
 const compra = ({ adquirente, destinatario }: DocumentoComItens, { cnpj_raiz }: Cliente): boolean =>

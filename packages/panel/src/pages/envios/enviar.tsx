@@ -70,7 +70,7 @@ export default function Enviar() {
             <Cartao titulo="Conferência opcional">
               <p className="suave sem-margem com-espaco">
                 Se as notas forem todas de um cliente ou de um mês, diga aqui, e o que não for aparece com um
-                aviso.
+                aviso. A data de entrada vale para as compras deste envio.
               </p>
               <div className="campos">
                 <EscolhaDeCliente todos="Qualquer cliente" {...choice('cliente_id')} />
