@@ -55,6 +55,7 @@ export {
   somarAdiantados,
 } from './eventos/adiantado-guardado.ts';
 export type { CasoDaNota, EventosDaNota } from './eventos/caso-da-nota.ts';
+export { contradicaoDoEvento } from './eventos/contradicao.ts';
 export { type EscolhasDosEventos, PONTOS_EM_ABERTO } from './eventos/escolhas.ts';
 export { eventosDaNota } from './eventos/eventos-da-nota.ts';
 export type { EventoAplicado } from './eventos/eventos-guardados.ts';

@@ -6,7 +6,9 @@ import { floods } from './floods/floods.ts';
 import { isolation } from './isolation/isolation.ts';
 import { patterns } from './patterns/patterns.ts';
 import { requests } from './requests/requests.ts';
+import { verdicts } from './verdicts/verdicts.ts';
 import { webhooks } from './webhooks/webhooks.ts';
+import { worker } from './worker/worker.ts';
 import { xml } from './xml/xml.ts';
 import { zip } from './zip/zip.ts';
 
@@ -20,6 +22,8 @@ export const FAMILIES: readonly Family[] = [
   webhooks,
   xml,
   zip,
+  worker,
+  verdicts,
   floods,
   patterns,
 ];

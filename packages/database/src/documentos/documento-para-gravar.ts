@@ -75,6 +75,8 @@ export interface DocumentoParaGravar extends AchadosDaNota, LinhasDosClientes {
   readonly ordem: number;
   /** Verdict on the file's signature and protocol; null where nobody looked. */
   readonly autenticidade?: Autenticidade | null;
+  /** nProt of its authorisation; null or left out where the file has none. */
+  readonly protocolo?: string | null;
   /** What its items are found by, as `produtosDaNota` writes it. */
   readonly produtos: string;
   /** The rest only of what is no note. What the month is taken from: "emissao" or "dCompet". */
@@ -93,8 +95,13 @@ export interface DocumentoParaGravar extends AchadosDaNota, LinhasDosClientes {
 
 /** `efeito` is that of its kind: an event that is not `registrado` has none. */
 export interface EventoParaGravar
-  extends Omit<EventoDocumento, 'id' | 'organization_id' | 'criado_em' | 'cancela' | 'sha256' | 'detalhe'> {
+  extends Omit<
+    EventoDocumento,
+    'id' | 'organization_id' | 'criado_em' | 'cancela' | 'sha256' | 'detalhe' | 'autenticidade_detalhe'
+  > {
   readonly sha256: Buffer;
+  /** The verdict on its signature; null where nobody looked. */
+  readonly autenticidade?: Autenticidade | null;
   /** What its kind has besides. */
   readonly detalhe: object | null;
 }

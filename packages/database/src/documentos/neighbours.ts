@@ -1,3 +1,4 @@
+import type { Autenticidade } from '@apura/contracts';
 import type { Transaction } from '../tenancy/tenant.ts';
 import type { DocumentoParaGravar, EventoParaGravar } from './documento-para-gravar.ts';
 
@@ -23,7 +24,8 @@ export interface DocumentNeighbour
   readonly sha256: string;
   /** What its file says. */
   readonly situacao_no_arquivo: string;
-  readonly veredito: string | null;
+  readonly autenticidade: Autenticidade | null;
+  readonly protocolo: string | null;
   readonly declarado: DocumentoParaGravar['declarado'];
   /** What the rules give, for those that were stored without `declarado`. */
   readonly calculado: NonNullable<DocumentoParaGravar['declarado']>;
@@ -132,13 +134,13 @@ const LIGACOES = `
 const O_QUE_HA = `
   SELECT (SELECT coalesce(json_agg(json_build_object('id', d.id, 'chave', d.chave, 'tipo', d.tipo, 'sha256', encode(d.sha256, 'hex'), 'ordem', d.ordem,
             'situacao', d.situacao, 'situacao_no_arquivo', coalesce(d.situacao_no_arquivo, d.situacao),
-            'veredito', d.autenticidade, 'declarado', d.declarado, 'calculado', json_build_object('cbs', d.reforma->'cbs',
+            'autenticidade', d.autenticidade_detalhe, 'protocolo', d.protocolo, 'declarado', d.declarado, 'calculado', json_build_object('cbs', d.reforma->'cbs',
             'ibs_uf', d.reforma->'ibs_uf', 'ibs_mun', d.reforma->'ibs_mun')) ORDER BY d.chave), '[]')
             FROM documento d WHERE d.organization_id = $1 AND d.chave = ANY($2)) AS documentos,
          (SELECT coalesce(json_agg(json_build_object('chave', e.chave, 'tipo', e.tipo, 'tp_evento', e.tp_evento, 'n_seq', e.n_seq,
             'dh_evento', e.dh_evento, 'dh_registro', e.dh_registro,
             'c_stat', e.c_stat, 'protocolo', e.protocolo, 'efeito', CASE WHEN e.cancela THEN 'cancela' ELSE e.efeito END,
-            'chave_substituta', e.chave_substituta, 'autor', e.autor, 'detalhe', e.detalhe)
+            'chave_substituta', e.chave_substituta, 'autor', e.autor, 'detalhe', e.detalhe, 'autenticidade', e.autenticidade_detalhe)
             ORDER BY e.chave, e.tp_evento, e.n_seq), '[]')
             FROM evento_documento e
            WHERE e.organization_id = $1 AND e.chave = ANY($2) AND (e.registrado OR e.cancela)) AS eventos,

@@ -8,6 +8,7 @@ import {
 import { SEM_LANCAMENTOS } from '@apura/database/lancamentos';
 import {
   adiantadoDepoisDosEventos,
+  contradicaoDoEvento,
   documentosQueContam,
   type EscolhasDosEventos,
   eventoGuardado,
@@ -38,7 +39,7 @@ export interface Relacoes {
   readonly escolhas: EscolhasDosEventos;
 }
 
-export interface DocumentoNaRelacao extends Pick<DocumentNeighbour, 'declarado' | 'calculado'> {
+export interface DocumentoNaRelacao extends Pick<DocumentNeighbour, 'declarado' | 'calculado' | 'protocolo'> {
   /** What its file says. */
   readonly situacao: string;
 }
@@ -59,9 +60,13 @@ const QUE_ACABAM: ReadonlySet<string> = new Set(['autorizada', 'sem_protocolo'])
 export function contextosDe({
   documentos,
   vinculos,
-  eventos,
+  eventos: todosOsEventos,
   escolhas,
 }: Relacoes): ReadonlyMap<string, ContextoDaChave> {
+  // What its own signature or its document contradicts does nothing.
+  const eventos = todosOsEventos.filter(
+    (evento) => !contradicaoDoEvento(evento, documentos.get(evento.chave)?.protocolo ?? null),
+  );
   const vinculosDe = porChave(vinculos, ({ de }) => de);
   const eventosDe = porChave(eventos, ({ chave }) => chave);
   const { fins, rejeitadas } = documentosQueContam(
@@ -152,9 +157,9 @@ function depoisDosEventos(
 /** Stored documents as they stand beside one another. */
 export const relacoesGuardadas = ({ documentos, vinculos, eventos, escolhas }: Neighbours): Relacoes => ({
   documentos: new Map(
-    documentos.map(({ chave, situacao_no_arquivo, declarado, calculado }) => [
+    documentos.map(({ chave, situacao_no_arquivo, declarado, calculado, protocolo }) => [
       chave,
-      { situacao: situacao_no_arquivo, declarado, calculado },
+      { situacao: situacao_no_arquivo, declarado, calculado, protocolo },
     ]),
   ),
   vinculos,

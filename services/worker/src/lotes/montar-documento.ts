@@ -40,6 +40,7 @@ export function montarDocumento(
     tributos_atuais: calculo.tributos_atuais,
     reforma: calculo.reforma,
     declarado: adiantadoNaNota(nota, calculo),
+    protocolo: nota.protNFe?.nProt ?? null,
     versao_regras: calculo.versoes.regras,
     ordem,
     produtos: produtosDaNota(nota.det),

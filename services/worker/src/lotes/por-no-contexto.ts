@@ -14,7 +14,7 @@ import {
   unicos,
   vinculosQueAgem,
 } from '@apura/database';
-import type { PorTributo } from '@apura/engine';
+import { contradicaoDoEvento, type PorTributo } from '@apura/engine';
 import {
   type ContextoDaChave,
   contaPeloContexto,
@@ -39,8 +39,10 @@ export async function porNoContexto(lido: ChunkLido, neighbours: Neighbours, rel
   if (soltos && !neighbours.documentos.length && !neighbours.eventos.length && !neighbours.vinculos.length)
     return lido;
 
+  const relacoes = comOQueChega(neighbours, chegam, eventos);
+  const protocolos = (chave: string) => relacoes.documentos.get(chave)?.protocolo ?? null;
   const antes = contextosDe(relacoesGuardadas(neighbours));
-  const depois = contextosDe(comOQueChega(neighbours, chegam, eventos));
+  const depois = contextosDe(relacoes);
   const contextoDe = (chave: string) => depois.get(chave) as ContextoDaChave;
   const novas = new Set(chegam.map(({ chave }) => chave));
   const tocados = neighbours.documentos.filter(
@@ -57,7 +59,7 @@ export async function porNoContexto(lido: ChunkLido, neighbours: Neighbours, rel
   );
   return {
     clientesVersao: Math.min(lido.clientesVersao, relidos.versao),
-    arquivos: lido.arquivos.map((arquivo) => comProntos(arquivo, prontos)),
+    arquivos: lido.arquivos.map((arquivo) => comProntos(arquivo, prontos, protocolos)),
     contexto: {
       neighbours,
       mudam: tocados.map((guardado) => mudado(guardado, contextoDe(guardado.chave), relidos)),
@@ -71,9 +73,12 @@ const SEM_RELIDOS: Relidos = { documentos: new Map(), versao: Number.POSITIVE_IN
 const entra = (documento: DocumentoParaGravar, guardado: DocumentNeighbour | undefined): boolean =>
   guardado === undefined || tomaOLugar(copia(guardado), documento);
 
-const copia = ({ situacao_no_arquivo, veredito }: DocumentNeighbour): Parameters<typeof tomaOLugar>[0] => ({
+const copia = ({
+  situacao_no_arquivo,
+  autenticidade,
+}: DocumentNeighbour): Parameters<typeof tomaOLugar>[0] => ({
   situacao: situacao_no_arquivo,
-  autenticidade: veredito === null ? null : { veredito: veredito as 'integra' },
+  autenticidade,
 });
 
 const noArquivo = ({ chave, ordem, sha256 }: DocumentNeighbour) => ({
@@ -89,8 +94,8 @@ function comOQueChega(
   eventosQueChegam: readonly EventoParaGravar[],
 ): Relacoes {
   const documentos = new Map(relacoesGuardadas(neighbours).documentos);
-  for (const { chave, situacao, declarado = null, reforma } of chegam)
-    documentos.set(chave, { situacao, declarado, calculado: reforma as PorTributo });
+  for (const { chave, situacao, declarado = null, reforma, protocolo = null } of chegam)
+    documentos.set(chave, { situacao, declarado, calculado: reforma as PorTributo, protocolo });
   const novas = new Set(chegam.map(({ chave }) => chave));
   const eventos = new Map(neighbours.eventos.map((evento) => [identidadeDoEvento(evento), evento]));
   for (const evento of eventosQueChegam) {
@@ -151,9 +156,13 @@ function situacaoDe(noArquivo: string, { fim }: ContextoDaChave): Situacao {
 const comProntos = (
   arquivo: ArquivoLido,
   prontos: ReadonlyMap<DocumentoParaGravar, DocumentoParaGravar>,
+  protocoloDe: (chave: string) => string | null,
 ): ArquivoLido => ({
   ...arquivo,
-  itens: arquivo.itens.map((item) =>
-    item.tipo === 'nota' ? { ...item, documento: prontos.get(item.documento) ?? item.documento } : item,
-  ),
+  itens: arquivo.itens.map((item) => {
+    if (item.tipo === 'nota') return { ...item, documento: prontos.get(item.documento) ?? item.documento };
+    if (item.tipo !== 'evento' || !contradicaoDoEvento(item.evento, protocoloDe(item.evento.chave)))
+      return item;
+    return { ...item, avisos: [...(item.avisos ?? []), 'evento_contradiz' as const] };
+  }),
 });

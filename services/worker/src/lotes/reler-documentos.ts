@@ -17,7 +17,7 @@ export type Reler = (
 
 /** Reads files as `Batch` says, and tells for which version of the clients; undefined where nobody asks. */
 export type LerArquivos = (
-  batch: Pick<Batch, 'hashes' | 'ordens' | 'contextos'>,
+  batch: Pick<Batch, 'hashes' | 'ordens' | 'contextos' | 'mayBeCut'>,
 ) => Promise<{ readonly processados: readonly ProcessedFile[]; readonly versao: number }>;
 
 /**
