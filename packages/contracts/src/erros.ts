@@ -283,6 +283,11 @@ export const CATALOGO = {
     message: 'O limite de requisições foi excedido.',
     hint: 'Espere {segundos} s antes de tentar de novo; o cabeçalho Retry-After traz o mesmo prazo.',
   },
+  cedeu_lugar: {
+    status: 503,
+    message: 'O serviço está cheio, e esta requisição cedeu o lugar a quem ainda não tinha nenhum.',
+    hint: 'Repita-a depois dos segundos de Retry-After, com a mesma Idempotency-Key, se havia uma: o que já foi confirmado está guardado, o resto não foi. Quem tem menos em andamento, ou envia e lê mais depressa, cede por último.',
+  },
   servico_indisponivel: {
     status: 503,
     message: 'O serviço está temporariamente indisponível.',

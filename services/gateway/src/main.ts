@@ -3,10 +3,11 @@ import { openEgress } from '@apura/egress';
 import { openKeyRing, publicBaseUrlOf, publishWork, runService } from '@apura/runtime';
 import { openStorage } from '@apura/storage';
 import { abrirCalculos } from './calculo/calculos.ts';
+import { noteOpenings } from './compartilhamentos/note-openings.ts';
 import { gatewayConfig } from './config.ts';
 import { openLimiter } from './limits/open-limiter.ts';
+import { openPlaces } from './limits/open-places.ts';
 import { PACES } from './limits/paces.ts';
-import { openPlaces } from './limits/places.ts';
 import { privacy } from './pages/privacy.ts';
 import { terms } from './pages/terms.ts';
 import { openProviders } from './panel/empresa/providers.ts';
@@ -24,10 +25,16 @@ await runService(SERVICE, gatewayConfig, async ({ config, logger, database, back
   const limites = openLimiter({ database, backend, registry, logger });
   const encerrando = new AbortController();
   const allowedHosts = lista(config.WEBHOOK_ALLOW_INSECURE.toLowerCase());
-  const places = openPlaces({ maxUploads: config.MAX_UPLOADS, connections: config.DATABASE_POOL_MAX });
+  const threads = config.CALCULATION_THREADS;
+  const places = openPlaces({
+    maxUploads: config.MAX_UPLOADS,
+    connections: config.DATABASE_POOL_MAX,
+    threads,
+  });
   const proxy = config.WEBHOOK_PROXY === '' ? {} : { proxy: config.WEBHOOK_PROXY };
-  const providers = openProviders(openEgress({ allowedHosts, ...proxy }), places.providers);
-  const calculos = abrirCalculos({ threads: config.CALCULATION_THREADS });
+  const providers = openProviders(openEgress({ allowedHosts, ...proxy }), places);
+  const calculos = abrirCalculos({ threads, places: places.calculations });
+  const openings = noteOpenings(logger);
   try {
     const servico = await startGateway(
       {
@@ -50,6 +57,7 @@ await runService(SERVICE, gatewayConfig, async ({ config, logger, database, back
           : undefined,
         places,
         providers,
+        openings,
         paces: PACES,
         encerrando: encerrando.signal,
         panelFolder: config.PANEL_DIR,
@@ -64,6 +72,7 @@ await runService(SERVICE, gatewayConfig, async ({ config, logger, database, back
       async stop() {
         encerrando.abort();
         await servico.stop();
+        await openings.flush();
         await providers.close();
         await calculos.fechar();
         await limites.close();

@@ -1,5 +1,9 @@
 import type { Family } from '../attack.ts';
 import { bodies } from './bodies/bodies.ts';
+import { connections } from './crowds/connections.ts';
+import { links } from './crowds/links.ts';
+import { sybils } from './crowds/sybils.ts';
+import { takeouts } from './crowds/takeouts.ts';
 import { forgery } from './entry/forgery.ts';
 import { entry } from './entry/keys.ts';
 import { floods } from './floods/floods.ts';
@@ -21,5 +25,9 @@ export const FAMILIES: readonly Family[] = [
   xml,
   zip,
   floods,
+  sybils,
+  links,
+  takeouts,
+  connections,
   patterns,
 ];

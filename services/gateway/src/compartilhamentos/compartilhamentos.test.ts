@@ -234,6 +234,7 @@ test('each opening is noted with the kind of device and no address; a program th
     [id, link.id, ABERTURAS_POR_LINK],
   );
   await abrir(path).expect(200);
+  await gateway.openings.flush();
   const quantas = async () =>
     (await sql(id, 'SELECT count(*)::int AS n FROM abertura')).rows[0] as { n: number };
   expect(await quantas()).toEqual({ n: ABERTURAS_POR_LINK });

@@ -96,7 +96,7 @@ test.each([
 });
 
 describe('connections without a request', () => {
-  const poucas = { total: 6, perAddress: 3 };
+  const poucas = { total: 6, address: 3, network: 6 };
   const openWith = async (isProxy: (address: string) => boolean) => {
     const app: RequestListener = (_req, res) => void res.end('{}');
     const server = await openServer(app, { ...where, isProxy }, SERVER_DEADLINES, poucas);
