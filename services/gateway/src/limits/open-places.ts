@@ -1,7 +1,6 @@
 import { ErroDaApi } from '@apura/contracts';
-import { keysUnderWay } from './keys-under-way.ts';
 import { Places } from './places.ts';
-import { laterOf } from './take-places.ts';
+import { keysUnderWay, laterOf } from './take-places.ts';
 
 const MB = 1024 * 1024;
 const SECOND = 1000;
