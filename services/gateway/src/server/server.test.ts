@@ -157,7 +157,7 @@ describe('connections without a request', () => {
     for (let i = 0; i < 6; i++) seis.push(await connectRaw(port));
     expect(await responds(seis[5] as Socket)).toBe(200);
     expect(await responds(await connectRaw(port))).toBe('closed');
-    expect(vistos).toEqual(Array(6).fill('127.0.0.1'));
+    expect(vistos).toEqual(Array(7).fill('127.0.0.1'));
     for (const socket of seis) socket.destroy();
   });
 });
