@@ -23,6 +23,10 @@ export class Line {
     return this.#lines.has(who);
   }
 
+  first(who: string): Waiter | undefined {
+    return this.#lines.get(who)?.[0];
+  }
+
   add(waiter: Waiter): void {
     const line = this.#lines.get(waiter.who);
     if (line) line.push(waiter);

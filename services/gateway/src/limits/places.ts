@@ -124,11 +124,9 @@ export class Places {
       throw this.#refusal(claim);
     return new Promise((done, fail) => {
       const deadline = setTimeout(() => {
-        // By now everybody is too slow.
-        this.#serve();
-        if (!this.#line.drop(waiter)) return;
-        fail(this.#refusal(claim));
-        this.#serve();
+        // By now everybody is too slow for who has none.
+        if (!this.#has(claim.who)) this.#serve();
+        if (this.#line.drop(waiter)) fail(this.#refusal(claim));
       }, waitMs);
       const waiter: Waiter = {
         ...claim,
@@ -143,7 +141,8 @@ export class Places {
       };
       this.#line.add(waiter);
       if (claim.yields) this.#look ??= setInterval(() => this.#serve(), LOOK_MS).unref();
-      this.#serve();
+      // Behind others of their own nobody is served.
+      if (this.#line.first(claim.who) === waiter) this.#serve();
     });
   }
 

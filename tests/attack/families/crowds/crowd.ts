@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import type { Attack } from '../../attack.ts';
 import type { Stage } from '../../stage.ts';
@@ -53,6 +54,7 @@ export const crowd = ({ members, ask, times, ...attack }: Crowd): Attack => ({
   async run(stage) {
     const those = await members(stage);
     const over = new AbortController();
+    setMaxListeners(those.length, over.signal);
     for (const member of those) open(stage.services.gateway.port, member, over.signal);
     await new Promise((done) => setTimeout(done, BEGUN_MS));
     const seen = new Set<string>();

@@ -1,3 +1,4 @@
+import { gerarNota } from '@apura/samples';
 import type { Family } from '../../attack.ts';
 import { answerOf, call, newAddress } from '../../http.ts';
 import { panel } from '../../people.ts';
@@ -100,6 +101,38 @@ export const sybils: Family = {
             key: await office.key(),
             headers,
             body,
+          }),
+        );
+      },
+    }),
+    crowd({
+      name: '12 addresses have notes of 990 items computed: an office asks for a calculation in a thread',
+      right: ['200'],
+      // It takes what a note takes; whose turn it is counts here.
+      unmeasured: 'gateway',
+      times: 10,
+      async members() {
+        const { bytes } = gerarNota({ itens: 990 });
+        const body = Buffer.concat([Buffer.from(NOTE_BEGINS.slice(0, -1)), bytes, Buffer.from('\r\n'), END]);
+        return Array.from({ length: 12 * 3 }, (_, i): Member => {
+          const lines = [`Content-Type: ${FORM}`, `Content-Length: ${body.length}`, 'Connection: close'];
+          const from = `X-Forwarded-For: 192.0.2.${201 + (i % 12)}`;
+          return { begin: Buffer.concat([Buffer.from(head('POST /api/calculadora', from, ...lines)), body]) };
+        });
+      },
+      async ask(stage) {
+        const item = { ncm: '22030000', cfop: '5102', valor: '100.00', icms: '18.00' };
+        return answerOf(
+          await call(stage, {
+            method: 'POST',
+            path: '/v1/calculadora',
+            key: await stage.attacker.newKey(),
+            headers: { 'Content-Type': 'application/json' },
+            body: JSON.stringify({
+              uf: 'SP',
+              data: '2026-03-10',
+              itens: Array.from({ length: 20 }, () => item),
+            }),
           }),
         );
       },
