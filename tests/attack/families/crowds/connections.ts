@@ -21,7 +21,6 @@ export const connections: Family = {
     crowd({
       name: '2,000 idle connections from 6 addresses: another address asks for a page',
       right: ['200'],
-      slice: true,
       times: 10,
       members: async () =>
         Array.from(
@@ -48,7 +47,6 @@ export const connections: Family = {
     crowd({
       name: '500 requests that wait for their body from 250 addresses: another asks for a page',
       right: ['200'],
-      slice: true,
       times: 10,
       members: async () =>
         Array.from(

@@ -15,7 +15,7 @@ export interface Member {
   readonly deaf?: true;
 }
 
-interface Crowd extends Pick<Attack, 'name' | 'right' | 'unmeasured' | 'slice'> {
+interface Crowd extends Pick<Attack, 'name' | 'right' | 'unmeasured'> {
   /** Who holds what there is only so much of: many offices, or many addresses. Who is sent away comes back. */
   members(stage: Stage): Promise<readonly Member[]>;
   /** What somebody who holds nothing asks for meanwhile, so many times one after the other; resolves to the answer. */

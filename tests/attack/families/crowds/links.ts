@@ -37,7 +37,6 @@ async function sharedReport(stage: Stage, office: Office): Promise<string> {
 const opens = (name: string, addresses: number): Attack => ({
   name,
   right: ['200, 200 of the neighbour'],
-  slice: true,
   requests: 220,
   async run(stage) {
     const path = await sharedReport(stage, await stage.newOffice());

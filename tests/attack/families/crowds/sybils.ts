@@ -15,7 +15,6 @@ export const sybils: Family = {
     crowd({
       name: '4 offices with 5 uploads each at 9 KB/s: a neighbour uploads',
       right: ['202'],
-      slice: true,
       times: 10,
       async members(stage) {
         const offices = await Promise.all(Array.from({ length: 4 }, () => stage.newOffice()));
@@ -46,7 +45,6 @@ export const sybils: Family = {
       name: '14 addresses keep bodies of the public calculator open: somebody signs in',
       right: ['401 credenciais_invalidas'],
       unmeasured: 'gateway',
-      slice: true,
       times: 6,
       members: async () =>
         Array.from(
@@ -77,7 +75,6 @@ export const sybils: Family = {
     crowd({
       name: '12 addresses keep small bodies open by the hundred: an office asks for a calculation',
       right: ['200'],
-      slice: true,
       times: 10,
       members: async () =>
         Array.from(

@@ -34,7 +34,6 @@ export const takeouts: Family = {
       crowd({
         name: '4 owners who take everything away and read nothing: a neighbour takes theirs',
         right: ['200'],
-        slice: true,
         times: 3,
         members: async () =>
           (await (owners as Promise<readonly Person[]>)).map(
