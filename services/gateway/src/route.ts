@@ -5,7 +5,7 @@ import type { Request } from 'express';
 import type { TSchema } from 'typebox';
 import type { Resposta } from './answers.ts';
 import type { Gateway } from './gateway.ts';
-import type { Caller } from './limits/take-places.ts';
+import type { Caller } from './limits/caller.ts';
 import { declaring, type Endereco } from './request/typed.ts';
 
 export interface PedidoSemChave {

@@ -1,7 +1,7 @@
 import { gerarNota } from '@apura/samples';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { callerWithoutTurn } from '../limits/caller.ts';
 import { Places } from '../limits/places.ts';
-import { callerWithoutTurn } from '../limits/take-places.ts';
 import { abrirCalculos, type Calculos } from './calculos.ts';
 import { runTask } from './tasks.ts';
 

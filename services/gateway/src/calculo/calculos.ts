@@ -1,8 +1,8 @@
 import { ErroDaApi, ErroDoArquivo } from '@apura/contracts';
 import { compiledFile } from '@apura/runtime';
 import { Piscina } from 'piscina';
+import type { Caller } from '../limits/caller.ts';
 import type { Places } from '../limits/places.ts';
-import type { Caller } from '../limits/take-places.ts';
 import { type Resultado, runTask, type Task } from './tasks.ts';
 
 /** A note of 990 items takes some 50 ms; what takes this long was made to. */

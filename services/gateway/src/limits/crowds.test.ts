@@ -19,9 +19,9 @@ import { onLoopback } from '../../teste/on-loopback.ts';
 import type { Gateway } from '../gateway.ts';
 import { openProviders } from '../panel/empresa/providers.ts';
 import { zipDownload } from '../request/zip-download.ts';
+import { callerWithoutTurn } from './caller.ts';
 import { openPlaces } from './open-places.ts';
 import { Places, type Rule } from './places.ts';
-import { callerWithoutTurn } from './take-places.ts';
 
 /** Several accounts or addresses hold all that there is, each within what one may have; then somebody comes who holds nothing. */
 let database: TestDatabase;

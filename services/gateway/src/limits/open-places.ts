@@ -1,6 +1,6 @@
 import { ErroDaApi } from '@apura/contracts';
+import { keysUnderWay } from './keys-under-way.ts';
 import { Places } from './places.ts';
-import { keysUnderWay, laterOf } from './take-places.ts';
 
 const MB = 1024 * 1024;
 const SECOND = 1000;
@@ -17,6 +17,18 @@ const shared = (total: number) => ({
 
 const tooManyOpen = (seconds: number) => () =>
   new ErroDaApi('excesso_de_conexoes', { adicionais: { retryAfter: seconds } });
+
+/** So long does who asks too much wait at least before they are told so: they would ask again at once. */
+const TOLD_AFTER_MS = 500;
+/** And so long is a place in the telling taken: of thousands who are told so each turn of the event loop has but a few. */
+const TELLING_MS = 10;
+
+/** Resolves when somebody may be told so, in the order in which they came; at once where too many wait for that already. */
+export const laterOf = (telling: Places) => async (): Promise<void> => {
+  await new Promise((done) => setTimeout(done, TOLD_AFTER_MS));
+  const place = await telling.take({}).catch(() => undefined);
+  if (place) setTimeout(place.leave, TELLING_MS);
+};
 
 interface Capacity {
   readonly maxUploads: number;

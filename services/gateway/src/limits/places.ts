@@ -1,6 +1,6 @@
 import { ErroDaApi } from '@apura/contracts';
 import { placesRefused } from '../metrics.ts';
-import { openPace } from './pace.ts';
+import { NOT_JUDGED_MS, openPace } from './pace.ts';
 import { Line, type Waiter } from './places-line.ts';
 import type { Level, Whose } from './whose.ts';
 
@@ -203,14 +203,16 @@ export class Places {
   #mayYield({ who, amount, since }: Omit<Waiter, 'go' | 'fail'>): Held[] {
     const { waitMs, pace: half = 0 } = this.#rule;
     const mine = this.#has(who);
-    const waited = performance.now() - since;
+    const now = performance.now();
+    const waited = now - since;
     const asked = waited < waitMs ? (half * waited) / (waitMs - waited) : Number.POSITIVE_INFINITY;
     const found = [];
     for (const place of this.#held) {
       if (!place.yields || place.kept) continue;
       const [has, pace] = [this.#most(place), place.pace()];
       const more = has > mine + amount && (!mine || !pace);
-      const slow = !mine && Number.isFinite(pace) && pace <= asked;
+      const judged = waited < waitMs ? Number.isFinite(pace) : now - place.since >= NOT_JUDGED_MS;
+      const slow = !mine && judged && pace <= asked;
       if (more || slow) found.push({ place, has, pace });
     }
     const order = found.sort((a, b) => {

@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net';
+import type { Logger } from '@apura/runtime';
 import type { RequestHandler } from 'express';
-import type { Gateway } from '../gateway.ts';
 
 /**
  * Whom an address stands for: an IPv4 address for itself, an IPv6 one for its /64, which is what one subscriber has.
@@ -32,7 +32,13 @@ function groups(ip: string): string[] {
 }
 
 /** Says once in the log that a proxy seems to stand before us of which nobody told us: then all its users are one. */
-export function warnOfProxy({ trustedProxies, logger }: Gateway): RequestHandler {
+export function warnOfProxy({
+  trustedProxies,
+  logger,
+}: {
+  readonly trustedProxies: readonly string[];
+  readonly logger: Logger;
+}): RequestHandler {
   let silent = trustedProxies.length > 0;
   return (req, _res, next) => {
     if (!silent && req.headers['x-forwarded-for'] !== undefined) {

@@ -1,6 +1,9 @@
 import { afterEach, expect, jest, test } from '@jest/globals';
+import { takeAway } from './caller.ts';
+import { keysUnderWay } from './keys-under-way.ts';
+import { laterOf } from './open-places.ts';
 import { Places } from './places.ts';
-import { inTurn, keysUnderWay, laterOf, takeAway } from './take-places.ts';
+import { inTurn } from './take-places.ts';
 
 afterEach(() => void jest.useRealTimers());
 

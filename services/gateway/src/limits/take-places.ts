@@ -6,9 +6,10 @@ import { knownMethod, requestDuration } from '../metrics.ts';
 import { sendAndDrain } from '../request/drain-rest.ts';
 import { errorAnswer } from '../request/error-answer.ts';
 import { locaisDe } from '../request/locals.ts';
+import { type Caller, callerWithoutTurn } from './caller.ts';
 import { limitHeaders, rateLimited } from './limit.ts';
 import type { SharedPlaces } from './open-places.ts';
-import { type Claim, type Place, type Places, simultaneous } from './places.ts';
+import { simultaneous } from './places.ts';
 import { subscriber } from './subscriber.ts';
 import { untilClosed } from './until-closed.ts';
 import { type Whose, whoseOf } from './whose.ts';
@@ -71,43 +72,6 @@ export function answerRefused({ publicBaseUrl, paces, logger }: Gateway): Reques
   };
 }
 
-/** Whose the keys are with which requests are under way, so that who has too many of them costs no look-up. */
-export function keysUnderWay() {
-  const offices = new Map<string, { readonly organizationId: string; requests: number }>();
-  const lookUps = new Map<string, Promise<string | undefined>>();
-  return {
-    /**
-     * The office of these credentials, where a request with them is under way; where their key is being looked up, when
-     * that is done.
-     */
-    officeOf: (credentials = '') => offices.get(credentials)?.organizationId ?? lookUps.get(credentials),
-    /** Looks a key up; those who ask for its office meanwhile wait for it. */
-    lookUp<K extends { readonly organization_id: string }>(credentials = '', find: () => Promise<K>) {
-      const found = find();
-      const office = found
-        .then(
-          ({ organization_id }) => organization_id,
-          () => undefined,
-        )
-        .finally(() => {
-          if (lookUps.get(credentials) === office) lookUps.delete(credentials);
-        });
-      lookUps.set(credentials, office);
-      return found;
-    },
-    /** Hears that a request of the office began; returns what ends it. */
-    begin(credentials = '', organizationId: string) {
-      const known = offices.get(credentials) ?? { organizationId, requests: 0 };
-      offices.set(credentials, known);
-      known.requests += 1;
-      return () => {
-        known.requests -= 1;
-        if (!known.requests) offices.delete(credentials);
-      };
-    },
-  };
-}
-
 const TELL_EVERY_MS = 60_000;
 
 /** One line a minute says of how many: a line for each would cost more than the refusal. */
@@ -123,41 +87,6 @@ function tellOfRefused(logger: Logger): () => void {
     refused = 0;
   };
 }
-
-/** So long does who asks too much wait at least before they are told so: they would ask again at once. */
-const TOLD_AFTER_MS = 500;
-/** And so long is a place in the telling taken: of thousands who are told so each turn of the event loop has but a few. */
-const TELLING_MS = 10;
-
-/** Resolves when somebody may be told so, in the order in which they came; at once where too many wait for that already. */
-export const laterOf = (telling: Places) => async (): Promise<void> => {
-  await new Promise((done) => setTimeout(done, TOLD_AFTER_MS));
-  const place = await telling.take({}).catch(() => undefined);
-  if (place) setTimeout(place.leave, TELLING_MS);
-};
-
-/** Who asks; and what they wait for away from the database, for which they give back their turn on it meanwhile. */
-export interface Caller {
-  readonly whose: Whose;
-  away<T>(work: () => Promise<T>): Promise<T>;
-}
-
-/** A place for what they do next, without their turn while they wait for it. @throws ErroDaApi as `Places.take` */
-export async function takeAway({ whose, away }: Caller, places: Places, claim?: Claim): Promise<Place> {
-  let place: Place | undefined;
-  try {
-    return await away(async () => {
-      place = await places.take(whose, claim);
-      return place;
-    });
-  } catch (error) {
-    place?.leave();
-    throw error;
-  }
-}
-
-/** Of who has no turn to give back. */
-export const callerWithoutTurn = (whose: Whose): Caller => ({ whose, away: (work) => work() });
 
 /** Answers when it is the office's turn: what it has under way on the database never takes all connections. */
 export async function inTurn(

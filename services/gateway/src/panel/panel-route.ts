@@ -4,7 +4,7 @@ import type { Logger } from '@apura/runtime';
 import type { Request, Response } from 'express';
 import type { Resposta } from '../answers.ts';
 import type { Gateway } from '../gateway.ts';
-import type { Caller } from '../limits/take-places.ts';
+import type { Caller } from '../limits/caller.ts';
 import { declaring, type Endereco } from '../request/typed.ts';
 
 /** A request to the panel of whom nothing is known. */

@@ -9,7 +9,7 @@ import { createApp } from '../../teste/app-de-teste.ts';
 import { AGORA, escritorioDeTeste, gatewayDeTeste, portOf, xml } from '../../teste/gateway-de-teste.ts';
 import { type Browser, entrarNaEquipe, panelGateway, registrar } from '../../teste/test-panel.ts';
 import type { Gateway } from '../gateway.ts';
-import { callerWithoutTurn } from '../limits/take-places.ts';
+import { callerWithoutTurn } from '../limits/caller.ts';
 import type { Pedido } from '../route.ts';
 import { respondWithLoteStream } from './lote-stream.ts';
 

@@ -4,7 +4,7 @@ import { type LoteProgress, readProgress, type Tenant } from '@apura/database';
 import type { Resposta } from '../answers.ts';
 import { found, NOTHING } from '../answers.ts';
 import type { Gateway } from '../gateway.ts';
-import { takeAway } from '../limits/take-places.ts';
+import { takeAway } from '../limits/caller.ts';
 import { apiProgress, encerrado } from '../representation/upload.ts';
 import type { Pedido, Permission } from '../route.ts';
 import { inRounds } from './in-rounds.ts';

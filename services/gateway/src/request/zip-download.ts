@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import { type ZippedFile, zipOf } from '@apura/sheets';
 import { attachment } from '../answers.ts';
+import { type Caller, takeAway } from '../limits/caller.ts';
 import type { Place, Places } from '../limits/places.ts';
-import { type Caller, takeAway } from '../limits/take-places.ts';
 
 /** How often a long download looks again whether it still may. */
 const RECHECK_MS = 5_000;

@@ -10,7 +10,7 @@ import { motivoSemAvaliacao, REGRAS_DE_VALIDACAO } from '@apura/engine';
 import { isoDay } from '@apura/words';
 import { jsonText, ok, type Resposta } from '../answers.ts';
 import type { Gateway } from '../gateway.ts';
-import type { Caller } from '../limits/take-places.ts';
+import type { Caller } from '../limits/caller.ts';
 import { gives, type Route, route } from '../route.ts';
 
 /** What both simulators take, and how they answer it. */
