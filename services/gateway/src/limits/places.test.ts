@@ -107,6 +107,17 @@ test('what is kept does not yield, nor what waits for us by its pace; who waits 
   expect(waiting.place).toBeUndefined();
 });
 
+test('what waits for us is not judged by its pace, and yields at the end of the wait like everybody', async () => {
+  const { take, hear } = open({ total: 1 });
+  const ours = take('a');
+  await hear();
+  ours.place?.waitsForUs(true);
+  await pass(NOT_JUDGED_MS);
+  take('b');
+  expect(await hear(9 * SECOND)).toEqual([]);
+  expect(await hear(SECOND)).toEqual(['b', 'a cedeu_lugar']);
+});
+
 test('some of it is left for who has none', async () => {
   const { take, hear } = open({ total: 3, each: { office: 3 }, reserve: 1, waitMs: 0 });
   for (const name of ['a', 'a', 'a', 'b']) take(name);
