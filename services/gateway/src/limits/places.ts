@@ -52,7 +52,50 @@ interface Held extends Place {
   readonly since: number;
   readonly kept: boolean;
   readonly yields: Claim['yields'];
-  readonly pace: () => number;
+  pace(): number;
+}
+
+/** One object and one function for each: there are several to a request. */
+class Taken implements Held {
+  readonly names: readonly string[];
+  readonly amount: number;
+  readonly since: number;
+  readonly yields: Claim['yields'];
+  readonly leave: () => void;
+  readonly #pace: ReturnType<typeof openPace> | undefined;
+  kept = false;
+
+  constructor(claim: Omit<Waiter, 'go' | 'fail'>, since: number, end: (left: Held) => void) {
+    this.names = claim.names;
+    this.amount = claim.amount;
+    this.since = since;
+    this.yields = claim.yields;
+    this.#pace = claim.yields && openPace();
+    let left = false;
+    this.leave = () => {
+      if (left) return;
+      left = true;
+      end(this);
+    };
+  }
+
+  pace(): number {
+    return this.#pace?.perSecond() ?? 0;
+  }
+
+  moved(bytes: number): void {
+    this.#pace?.moved(bytes);
+  }
+
+  waitsForUs(we: boolean): void {
+    this.#pace?.stop(we);
+  }
+
+  keep(kept: boolean): void {
+    this.kept = kept;
+    // What comes now is judged by itself.
+    if (!kept) this.#pace?.begin();
+  }
 }
 
 /** Seconds after which one who has too much under way may ask again. */
@@ -89,11 +132,13 @@ export class Places {
   readonly #inUseBy = new Map<string, number>();
   readonly #lastTurn = new Map<string, number>();
   readonly #line = new Line();
+  readonly #timed: boolean;
   #inUse = 0;
   #look: NodeJS.Timeout | undefined;
 
   constructor(rule: Rule) {
     this.#rule = rule;
+    this.#timed = Number.isFinite(rule.total) || rule.rests === true;
     this.#levels = Object.entries(rule.each) as [Level, number][];
   }
 
@@ -161,7 +206,9 @@ export class Places {
     for (const [level] of this.#levels)
       if (whose[level] !== undefined) names.push(`${level} ${whose[level]}`);
     const [who = ''] = names;
-    return { who, names, amount, yields, since: performance.now(), anonymous: whose.anonymous !== undefined };
+    // Where there is no end of it and nobody rests, nobody asks since when: looking at the clock is most of what a place costs.
+    const since = this.#timed ? performance.now() : 0;
+    return { who, names, amount, yields, since, anonymous: whose.anonymous !== undefined };
   }
 
   #has(name: string): number {
@@ -229,35 +276,20 @@ export class Places {
     return most;
   }
 
-  #admit({ who, names, amount, yields }: Omit<Waiter, 'go' | 'fail'>): Place {
+  #admit(claim: Omit<Waiter, 'go' | 'fail'>): Place {
     const { total, rests } = this.#rule;
-    const since = performance.now();
-    const pace = yields && openPace();
-    let left = false;
-    const place = {
-      ...{ names, amount, since, yields, kept: false },
-      pace: () => pace?.perSecond() ?? 0,
-      moved: (bytes: number) => pace?.moved(bytes),
-      waitsForUs: (we: boolean) => pace?.stop(we),
-      keep: (kept: boolean) => {
-        place.kept = kept;
-        // What comes now is judged by itself.
-        if (!kept) pace?.begin();
-      },
-      leave: () => {
-        if (left) return;
-        left = true;
-        const end = () => {
-          this.#giveBack(place);
-          this.#serve();
-        };
-        if (rests && this.#line.has(who)) setTimeout(end, performance.now() - since);
-        else end();
-      },
-    };
+    const since = this.#timed ? performance.now() : 0;
+    const place = new Taken(claim, since, (left) => {
+      const end = () => {
+        this.#giveBack(left);
+        this.#serve();
+      };
+      if (rests && this.#line.has(claim.who)) setTimeout(end, performance.now() - since);
+      else end();
+    });
     this.#count(place, 1);
     this.#held.add(place);
-    if (Number.isFinite(total)) this.#remember(who, since);
+    if (Number.isFinite(total)) this.#remember(claim.who, since);
     return place;
   }
 
