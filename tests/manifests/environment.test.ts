@@ -130,7 +130,7 @@ const LEFT_TO_DEFAULTS = [
   ...['QUOTA_BYTES_PER_DAY', 'QUOTA_FILES_PER_DAY', 'QUOTA_OPEN_LOTES'],
   ...['NEXT_CELL', 'CELL_OFFICES'],
   ...['PRIVACY_TEXT', 'TERMS_TEXT', 'ICP_BRASIL_CA'],
-  ...['WEBHOOK_ALLOW_INSECURE', 'WEBHOOK_PROXY', 'MAIL_FROM', 'MAIL_DIR'],
+  ...['WEBHOOK_ALLOW_INSECURE', 'WEBHOOK_STACK_PORTS', 'WEBHOOK_PROXY', 'MAIL_FROM', 'MAIL_DIR'],
 ];
 
 test('every setting of the services is set in the cluster, or left to its default on purpose', () => {

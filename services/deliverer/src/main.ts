@@ -1,4 +1,5 @@
 import { PATIENCE_OF_WORK } from '@apura/database';
+import { ownPorts } from '@apura/egress';
 import { openMailer } from '@apura/mail';
 import { openKeyRing, publicBaseUrlOf, runService } from '@apura/runtime';
 import { openStorage } from '@apura/storage';
@@ -15,6 +16,7 @@ await runService(SERVICE, delivererConfig, async ({ config, logger, database, qu
     keyRing: openKeyRing(config),
     storage: openStorage(database, config),
     allowedHosts: config.WEBHOOK_ALLOW_INSECURE.split(',').filter(Boolean),
+    ownPorts: ownPorts(config),
     mailer: openMailer({
       folder: config.MAIL_DIR,
       de: config.MAIL_FROM,

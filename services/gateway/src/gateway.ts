@@ -24,6 +24,8 @@ export interface Gateway {
   readonly quotas: Quotas;
   /** "host:port" pairs that webhooks may reach although they are private or plain http. */
   readonly allowedHosts: readonly string[];
+  /** Ports of this machine that are the deployment's own: no webhook reaches them. */
+  readonly ownPorts: ReadonlySet<number>;
   readonly providers: Providers;
   /** Where offices sign up once this cell has so many; undefined: always here. */
   readonly nextCell: { readonly address: string; readonly after: number } | undefined;

@@ -1,5 +1,5 @@
 import { PATIENCE_OF_A_REQUEST } from '@apura/database';
-import { openEgress } from '@apura/egress';
+import { openEgress, ownPorts as portsOf } from '@apura/egress';
 import { openKeyRing, publicBaseUrlOf, publishWork, runService } from '@apura/runtime';
 import { openStorage } from '@apura/storage';
 import { abrirCalculos } from './calculo/calculos.ts';
@@ -26,7 +26,8 @@ await runService(SERVICE, gatewayConfig, async ({ config, logger, database, back
   const allowedHosts = lista(config.WEBHOOK_ALLOW_INSECURE.toLowerCase());
   const places = openPlaces({ maxUploads: config.MAX_UPLOADS, connections: config.DATABASE_POOL_MAX });
   const proxy = config.WEBHOOK_PROXY === '' ? {} : { proxy: config.WEBHOOK_PROXY };
-  const providers = openProviders(openEgress({ allowedHosts, ...proxy }), places.providers);
+  const ownPorts = portsOf(config);
+  const providers = openProviders(openEgress({ allowedHosts, ownPorts, ...proxy }), places.providers);
   const calculos = abrirCalculos({ threads: config.CALCULATION_THREADS });
   try {
     const servico = await startGateway(
@@ -45,6 +46,7 @@ await runService(SERVICE, gatewayConfig, async ({ config, logger, database, back
           bytes: config.QUOTA_BYTES_PER_DAY,
         },
         allowedHosts,
+        ownPorts,
         nextCell: config.NEXT_CELL
           ? { address: config.NEXT_CELL.replace(/\/+$/, ''), after: config.CELL_OFFICES }
           : undefined,

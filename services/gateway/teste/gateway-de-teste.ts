@@ -50,6 +50,7 @@ export function gatewayDeTeste(database: Database, mudancas: Partial<Gateway> = 
     quotas: { lotes: 1000, arquivos: 1_000_000, bytes: 1e12 },
     nextCell: undefined,
     allowedHosts,
+    ownPorts: new Set([5432]),
     places,
     providers: openProviders(openEgress({ allowedHosts }), places.providers),
     paces: PACES,
