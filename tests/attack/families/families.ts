@@ -3,6 +3,7 @@ import { bodies } from './bodies/bodies.ts';
 import { forgery } from './entry/forgery.ts';
 import { entry } from './entry/keys.ts';
 import { floods } from './floods/floods.ts';
+import { imports } from './imports/imports.ts';
 import { isolation } from './isolation/isolation.ts';
 import { patterns } from './patterns/patterns.ts';
 import { requests } from './requests/requests.ts';
@@ -18,6 +19,7 @@ export const FAMILIES: readonly Family[] = [
   forgery,
   isolation,
   webhooks,
+  imports,
   xml,
   zip,
   floods,
