@@ -84,5 +84,9 @@ const TEXTUAL: Readonly<Partial<Record<ColumnType, true>>> = { text: true, code:
 /** Whether a cell is a number in its column; all else is text. */
 export const isNumber = (type: ColumnType, text: string): boolean => !TEXTUAL[type] && DECIMAL.test(text);
 
-/** Text without what neither XML nor a line of CSV can carry: control characters and halves of characters. */
-export const withoutControls = (text: string): string => text.replace(/[\p{Cc}\p{Cs}\ufffe\uffff]+/gu, ' ');
+/**
+ * Text without what neither XML nor a line of CSV can carry, control characters and halves of characters, and without what
+ * turns the direction of text.
+ */
+export const withoutControls = (text: string): string =>
+  text.replace(/[\p{Cc}\p{Cs}\p{Bidi_Control}\ufffe\uffff]+/gu, ' ');
