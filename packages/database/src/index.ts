@@ -73,6 +73,7 @@ export * from './compartilhamentos/retirar.ts';
 export * from './conta-da-empresa/entrar-pela-empresa.ts';
 export { ContaDaEmpresaExigida } from './conta-da-empresa/exigencia.ts';
 export * from './conta-da-empresa/provedor.ts';
+export { useWayBack } from './conta-da-empresa/use-way-back.ts';
 export * from './content/contents.ts';
 export { databaseUnavailable } from './database-unavailable.ts';
 export * from './documentos/buscar-documentos.ts';

@@ -79,6 +79,7 @@ export const NOT_ROWS: Readonly<Record<string, string>> = {
   outbox: 'jobs of ours',
   office_move: 'how far we have got with moving it to another cell',
   idempotency: 'answers that were given already',
+  retorno_usado: 'that somebody has come back from the provider; the session is there',
 };
 
 /** Columns that no file shows, of whatever table: secrets, and what they are compared with. */
