@@ -5,6 +5,7 @@ import { entry } from './entry/keys.ts';
 import { floods } from './floods/floods.ts';
 import { imports } from './imports/imports.ts';
 import { isolation } from './isolation/isolation.ts';
+import { names } from './names/names.ts';
 import { patterns } from './patterns/patterns.ts';
 import { requests } from './requests/requests.ts';
 import { webhooks } from './webhooks/webhooks.ts';
@@ -20,6 +21,7 @@ export const FAMILIES: readonly Family[] = [
   isolation,
   webhooks,
   imports,
+  names,
   xml,
   zip,
   floods,
