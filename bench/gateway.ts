@@ -8,6 +8,7 @@ import { startTemplateServer, testDatabase } from '@apura/testing';
 import { abrirCalculos } from '../services/gateway/src/calculo/calculos.ts';
 import { runTask } from '../services/gateway/src/calculo/tasks.ts';
 import { createLimiter } from '../services/gateway/src/limits/limiter.ts';
+import { openPlaces } from '../services/gateway/src/limits/open-places.ts';
 import { appendPage } from '../services/gateway/src/request/page.ts';
 import { startGateway } from '../services/gateway/src/start-gateway.ts';
 import { documentoDeTeste } from '../services/gateway/teste/documento-de-teste.ts';
@@ -58,9 +59,11 @@ interface Sender {
 async function serve(which: 'gateway' | 'bare', { urls, officeId }: Setup): Promise<number> {
   const database = openDatabase({ ...urls, onError: () => {} });
   if (which === 'gateway') {
+    const places = openPlaces({ maxUploads: 20, connections: 10, threads: 2 });
     const { details } = await startGateway(
       gatewayDeTeste(database, {
-        calculos: abrirCalculos({ threads: 2 }),
+        places,
+        calculos: abrirCalculos({ threads: 2, places: places.calculations }),
         limiter: createLimiter({ store: { tipo: 'postgres', database }, policies: FOLGADAS }),
       }),
       { host: '127.0.0.1', port: 0 },

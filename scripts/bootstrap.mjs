@@ -38,27 +38,36 @@ const FREE_BYTES_TO_RUN = 300_000_000;
 export class Refusal extends Error {}
 
 /**
- * Brings a clone to where it can run: dependencies, generated code, build. What has been done already is not done
- * again. `say` receives one short line per step that takes time.
+ * Installs the dependencies, if those that are there are others. Resolves to whether they were there already. `say`
+ * receives one short line if it takes time.
  */
-export async function bootstrap(say, project) {
-  checkMachine();
-  const done = readStamp();
+export async function installDependencies(say) {
   const dependencies = hashOf(['pnpm-lock.yaml', 'pnpm-workspace.yaml', 'package.json', ...manifests()]);
-  const installed =
-    done.dependencies === dependencies && existsSync(join(ROOT, 'node_modules', '.modules.yaml'));
-  checkDisk(installed ? FREE_BYTES_TO_RUN : FREE_BYTES_TO_INSTALL);
-  if (!installed) {
-    say('Installing dependencies (about a minute the first time) ...');
-    await run(
-      'npx',
-      ['--yes', PNPM, 'install', '--frozen-lockfile'],
-      'The dependencies could not be installed',
-    );
-  }
+  const there =
+    readStamp().dependencies === dependencies && existsSync(join(ROOT, 'node_modules', '.modules.yaml'));
+  checkDisk(there ? FREE_BYTES_TO_RUN : FREE_BYTES_TO_INSTALL);
+  if (there) return true;
+  say('Installing dependencies (about a minute the first time) ...');
+  await run(
+    'npx',
+    ['--yes', PNPM, 'install', '--frozen-lockfile'],
+    'The dependencies could not be installed',
+  );
+  writeStamp({ dependencies });
+  return false;
+}
+
+/**
+ * Brings a clone to where it can run: dependencies, generated code, build. What has been done already is not done
+ * again. `say` receives one short line per step that takes time. `project` and `options` are the compiler's.
+ */
+export async function bootstrap(say, project, options) {
+  checkMachine();
+  const installed = await installDependencies(say);
+  const done = readStamp();
   const schema = hashOf(['prisma/schema.prisma']);
   const generated = join(ROOT, 'packages/database/src/generated/client.ts');
-  if (!installed || done.schema !== schema || !existsSync(generated)) {
+  if (done.schema !== schema || !existsSync(generated)) {
     // Generating needs no schema engine, but the command line insists on having one: any existing file will do.
     await run(
       process.execPath,
@@ -73,10 +82,9 @@ export async function bootstrap(say, project) {
   }
   if (!installed) say('Building ...');
   const panel = hashOf(PANEL_SOURCES.flatMap(filesBelow));
-  const panelIsBuilt =
-    installed && done.panel === panel && existsSync(join(ROOT, 'packages/panel/dist/index.html'));
+  const panelIsBuilt = done.panel === panel && existsSync(join(ROOT, 'packages/panel/dist/index.html'));
   await Promise.all([
-    build(project),
+    build(project, options),
     panelIsBuilt ||
       run(
         process.execPath,
@@ -84,13 +92,12 @@ export async function bootstrap(say, project) {
         'The panel could not be built',
       ),
   ]);
-  mkdirSync(dirname(STAMP), { recursive: true });
-  writeFileSync(STAMP, JSON.stringify({ dependencies, schema, panel }));
+  writeStamp({ dependencies: done.dependencies, schema, panel });
 }
 
 /** Compiles what changed, checks its types and makes the services' bundles; `tsconfig.json` has the tests as well. */
-export async function build(project = 'tsconfig.build.json') {
-  await run(process.execPath, [bin('typescript/bin/tsc'), '-b', project], 'The build failed');
+export async function build(project = 'tsconfig.build.json', options = []) {
+  await run(process.execPath, [bin('typescript/bin/tsc'), '-b', project, ...options], 'The build failed');
   await run(process.execPath, [join(ROOT, 'scripts/bundle.mjs')], 'The services could not be bundled');
 }
 
@@ -156,6 +163,11 @@ function readStamp() {
   return existsSync(STAMP) ? JSON.parse(readFileSync(STAMP, 'utf8')) : {};
 }
 
+function writeStamp(stamp) {
+  mkdirSync(dirname(STAMP), { recursive: true });
+  writeFileSync(STAMP, JSON.stringify(stamp));
+}
+
 /** The script of an installed package's command, so that no shell and no PATH is involved. */
 export function bin(script, of = '.') {
   return join(ROOT, of, 'node_modules', script);
@@ -192,4 +204,14 @@ export async function runMain(main) {
     process.stderr.write(`${error.message}\n`);
     process.exitCode = 1;
   }
+}
+
+// What an image's build does before our own code is there (Dockerfile).
+if (process.argv[1] === import.meta.filename) {
+  await runMain(async () => {
+    if (process.argv[2] !== 'dependencies')
+      throw new Refusal('Usage: node scripts/bootstrap.mjs dependencies');
+    checkMachine();
+    await installDependencies((line) => process.stdout.write(`${line}\n`));
+  });
 }

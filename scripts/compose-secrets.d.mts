@@ -1,1 +1,2 @@
 export function composeSecrets(folder: string): void;
+export function composeFolders(home: string): void;

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { ROOT } from './bootstrap.mjs';
+import { Refusal, ROOT, runMain } from './bootstrap.mjs';
 
 /**
  * Makes the secrets that docker-compose.yml names, as files below `folder`. What is there already stays as it is, so
@@ -59,13 +59,47 @@ export function composeSecrets(folder) {
     }),
   );
   secret('secrets_key', () => randomBytes(32).toString('base64'));
+  // Nothing, but for the time in which the key is changed (docs/operations.md).
+  secret('secrets_keys_previous', () => '');
   secret('grafana_password', random);
 }
 
 const databaseUrl = (login, password) => `postgresql://${login}:${password}@postgres:5432/apura`;
 
+/**
+ * Makes the folders below `home` that containers are given: one for backups, into which they write as a user of their own (what they
+ * write is theirs alone), and one for texts and certificates of the operator's.
+ */
+export function composeFolders(home) {
+  for (const [name, mode] of [
+    ['backups', 0o1777],
+    ['files', 0o755],
+  ]) {
+    const folder = join(home, name);
+    if (existsSync(folder)) continue;
+    mkdirSync(folder, { recursive: true });
+    chmodSync(folder, mode); // whatever the umask is
+  }
+}
+
+const USAGE = `Usage: node scripts/compose-secrets.mjs
+
+Makes what docker-compose.yml needs and does not have yet: passwords and keys in .apura/compose, a folder for backups
+(.apura/backups) and one for texts and certificates of your own (.apura/files). What is there stays as it is, so it may be
+run again, and is before each upgrade. Keep a copy of .apura/compose/secrets_key at another place than the backups.
+`;
+
 if (process.argv[1] === import.meta.filename) {
-  const folder = resolve(ROOT, '.apura', 'compose');
-  composeSecrets(folder);
-  process.stdout.write(`The secrets of docker-compose.yml are in ${folder}.\n`);
+  await runMain(async () => {
+    const given = process.argv.slice(2);
+    if (given.some((it) => it === '--help' || it === '-h' || it === 'help')) {
+      process.stdout.write(USAGE);
+      return;
+    }
+    if (given.length) throw new Refusal(`${given.join(' ')} is not understood.\n${USAGE}`);
+    const home = resolve(ROOT, '.apura');
+    composeSecrets(join(home, 'compose'));
+    composeFolders(home);
+    process.stdout.write(`The secrets of docker-compose.yml are in ${join(home, 'compose')}.\n`);
+  });
 }

@@ -4,6 +4,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { bin, bootstrap, ROOT, run, runMain } from './bootstrap.mjs';
+import { composeCommand, whyNoEngine } from './containers.mjs';
 
 /** MB for young objects, of Jest and of its workers: with less, collecting them takes twice the CPU. */
 const ROOM = ['--min-semi-space-size=32', '--max-semi-space-size=64'];
@@ -52,10 +53,20 @@ await runMain(async () => {
     if (spawnSync('promtool', ['--version']).error) {
       cannot('the unit tests of the alerts (no promtool on this machine)');
     }
+    if (!composeCommand()) {
+      cannot('docker-compose.yml as Compose reads it (no Compose 2 on this machine)');
+    }
+    const noEngine = long ? whyNoEngine() : undefined;
+    if (noEngine) notRun.push(`the containers (${noEngine})`);
     if (!existsSync(process.env.APURA_SHARED ?? join(ROOT, '../shared'))) {
       notRun.push('the public corpus and the official vectors (APURA_SHARED is not there)');
     }
-    const jest = await runJest(paths, long, redis ? { APURA_TEST_REDIS_URL: redis.url } : {});
+    const without = noEngine ? ['--testPathIgnorePatterns', '/tests/containers/'] : [];
+    const jest = await runJest(
+      [...paths, ...without],
+      long,
+      redis ? { APURA_TEST_REDIS_URL: redis.url } : {},
+    );
     redis?.stop();
     await others;
     passed += jest.passed;

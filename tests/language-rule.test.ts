@@ -29,6 +29,7 @@ const STAYS: readonly (readonly [place: string, why: string, ...names: string[]]
   ['packages/admin/src/', 'what the database calls it', 'dono'],
   ['packages/standalone/src/', 'what the database calls it', 'dono'],
   ['tests/rate-day/', 'what the database calls it', 'dono'],
+  ['tests/attack/families/imports/', 'what the database calls it', 'dono'],
   ['services/deliverer/src/emails/', 'what the database calls it', 'dono'],
   ['packages/engine/src/', 'published', 'OpcoesDoDocumento'],
   ['packages/nfe/src/', 'published', 'Leitor', 'criarLeitor'],

@@ -31,6 +31,7 @@ import {
   listarPerguntas,
   listarPessoas,
   listarRecusados,
+  officeOfLink,
   openReport,
   paginarDivergencias,
   somarDocumentos,
@@ -98,7 +99,7 @@ export function listsOfAnOffice(
       listarCompartilhamentos(tenant, { apuracaoId: apuracao, limit }),
     '/v1/clientes/:id/contatos': () => listarContatos(tenant, clienteId),
     'a report by its link': () =>
-      openReport(database, link, { o_que: 'relatorio', aparelho: 'Computador (Windows)', por_pessoa: true }),
+      officeOfLink(database, link).then((office) => office && openReport(office, link)),
     '/v1/eventos': () => listarEventos(tenant, { limit }),
     '/v1/eventos of a rare type': () => listarEventos(tenant, { limit, type: 'apuracao.falhou' }),
     '/v1/eventos since yesterday': () =>

@@ -58,7 +58,7 @@ function run({ urls }: TestDatabase, [program, ...args]: readonly string[]) {
 const admin = (...args: string[]) => ['node', 'packages/admin/dist/main.js', ...args];
 
 test('what the nightly backup wrote is restored and verified; it keeps as many as it says', () => {
-  const keep = Number(container.command.at(-1));
+  const keep = Number(container.args.at(-1));
   const older = Array.from({ length: keep }, (_, day) => `202601${String(day + 1).padStart(2, '0')}T054000Z`);
   for (const name of older) {
     mkdirSync(join(VOLUME, name));
@@ -67,7 +67,7 @@ test('what the nightly backup wrote is restored and verified; it keeps as many a
   // One that was cut off, and what is not of the series.
   for (const name of ['20260120T054000Z', 'lost+found']) mkdirSync(join(VOLUME, name));
 
-  expect(run(from, container.command)).toMatchObject({ status: 0, stderr: '' });
+  expect(run(from, container.args)).toMatchObject({ status: 0, stderr: '' });
 
   const kept = readdirSync(VOLUME).sort();
   const newest = kept.at(-2) as string;

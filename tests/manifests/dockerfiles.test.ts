@@ -5,62 +5,86 @@ import { NODE_FLAGS } from '../../packages/standalone/src/supervisor/service-pro
 import {
   argumentOf,
   commandsOf,
-  dockerfile,
-  dockerfilePath,
   dockerfileText,
   environmentOf,
-  finalStage,
+  instructionsOf,
   ROOT,
   SERVICES,
+  type Service,
+  stages,
 } from './dockerfiles.ts';
 
-test.each(SERVICES)('%s: the linter finds nothing', (service) => {
-  expect(validate(dockerfileText(service))).toEqual([]);
+test('the linter finds nothing', () => {
+  expect(validate(dockerfileText())).toEqual([]);
 });
 
 test('the linter would find a fault', () => {
   expect(validate('FROM node\nEXPOSE many\n')).not.toEqual([]);
 });
 
-test.each(SERVICES)('%s: two stages of one base; the first only lays out', (service) => {
-  const file = dockerfile(service);
-  expect(file.getFROMs().map((from) => from.getImage())).toEqual(Array(2).fill('$'.concat('{NODE_IMAGE}')));
-  const steps = file.getInstructions().map((step) => step.toString());
-  const build = steps.slice(steps.findIndex((step) => step.startsWith('FROM')) + 1);
-  expect(build.slice(0, 3)).toEqual([
+const stepsOf = (name: string) => stages()[name]?.instructions.map((step) => step.toString()) ?? [];
+
+test('dependencies are installed once for all three, by what names them alone, and never by root', () => {
+  expect(Object.entries(stages()).map(([name, { from }]) => [name, from])).toEqual([
+    ['manifests', '$'.concat('{NODE_IMAGE}')],
+    ['dependencies', '$'.concat('{NODE_IMAGE}')],
+    ['build', 'dependencies'],
+    ['base', '$'.concat('{NODE_IMAGE}')],
+    ['gateway', 'base'],
+    ['deliverer', 'base'],
+    ['worker', 'base'],
+  ]);
+  const copied = stepsOf('dependencies').filter((step) => step.startsWith('COPY'));
+  expect(copied).toEqual(['COPY --from=manifests --chown=node:node /manifests .']);
+  expect(stepsOf('dependencies').slice(1)).toEqual([
+    'USER node',
     'WORKDIR /build',
-    'COPY . .',
-    `RUN ["node", "scripts/layout.mjs", "${service}", "/apura"]`,
+    copied[0],
+    'RUN ["node", "scripts/bootstrap.mjs", "dependencies"]',
+  ]);
+  const lays = SERVICES.map((service) => `"${service}", "/images/${service}"`).join(', ');
+  expect(stepsOf('build')).toEqual([
+    'COPY --chown=node:node . .',
+    `RUN ["node", "scripts/layout.mjs", ${lays.replace(/(.*), ("worker".*), ("deliverer".*)/, '$1, $2, $3')}]`,
   ]);
 });
 
-test.each(SERVICES)('%s: runs as a numbered user without rights, with a health check', (service) => {
-  const stage = finalStage(dockerfile(service));
-  // By number, so that Kubernetes can see that it is not root.
-  expect(argumentOf(stage, 'USER')).toMatch(/^[1-9]\d*:[1-9]\d*$/);
-  // As `npm start` starts it, whose flags are the measured ones.
-  expect(commandsOf(service).start).toEqual([
-    'node',
-    ...NODE_FLAGS[service],
-    `services/${service}/dist/main.js`,
-  ]);
-  expect(environmentOf(service)).toMatchObject({ NODE_ENV: 'production', HEALTH_HOST: '0.0.0.0' });
-  expect(argumentOf(stage, 'EXPOSE').split(' ')).toContain(environmentOf(service).HEALTH_PORT);
-});
+test.each(SERVICES)(
+  '%s: runs as a numbered user without rights, with a health check, below tini',
+  (service) => {
+    const steps = instructionsOf(service);
+    // By number, so that Kubernetes can see that it is not root.
+    expect(argumentOf(steps, 'USER')).toMatch(/^[1-9]\d*:[1-9]\d*$/);
+    // As process 1, Node would not be ended by a SIGTERM that comes before it listens to it.
+    expect(argumentOf(steps, 'ENTRYPOINT')).toBe('["/usr/bin/tini", "--"]');
+    // As `npm start` starts it, whose flags are the measured ones.
+    expect(commandsOf(service).start).toEqual([
+      'node',
+      ...NODE_FLAGS[service],
+      `services/${service}/dist/main.js`,
+    ]);
+    expect(steps.map((step) => step.toString())).toContain(`COPY --from=build /images/${service} .`);
+    expect(environmentOf(service)).toMatchObject({ NODE_ENV: 'production', HEALTH_HOST: '0.0.0.0' });
+    const exposed = steps
+      .filter((step) => step.getInstruction() === 'EXPOSE')
+      .map((step) => step.getRawArgumentsContent());
+    expect(exposed).toContain(environmentOf(service).HEALTH_PORT);
+  },
+);
 
-test('all images have the same base, Debian slim, and none brings what compiles', () => {
-  const bases = SERVICES.map((service) => /^ARG NODE_IMAGE=(.*)$/m.exec(dockerfileText(service))?.[1]);
-  expect(new Set(bases).size).toBe(1);
-  expect(bases[0]).toMatch(/^node:\d+-[a-z]+-slim$/);
+test('the base is Debian slim, and no image brings what compiles', () => {
+  expect(/^ARG NODE_IMAGE=(.*)$/m.exec(dockerfileText())?.[1]).toMatch(/^node:\d+-[a-z]+-slim$/);
   for (const service of SERVICES) {
-    const image = finalStage(dockerfile(service)).join('\n');
+    const image = instructionsOf(service).join('\n');
     expect(image).not.toMatch(/build-essential|python3|make|g\+\+|gcc/);
     expect(image).toContain('/usr/local/bin/npm');
   }
 });
 
-test('only the worker has a browser', () => {
-  expect(SERVICES.filter((service) => /chromium/.test(dockerfileText(service)))).toEqual(['worker']);
+test('only the worker has a browser, and it has the one that it is told of', () => {
+  const withBrowser = (service: Service) => /install.*chromium/.test(instructionsOf(service).join('\n'));
+  expect(SERVICES.filter(withBrowser)).toEqual(['worker']);
+  expect(environmentOf('worker').PUPPETEER_EXECUTABLE_PATH).toBe('/usr/bin/chromium-headless-shell');
 });
 
 test('what the build needs is not kept from it', () => {
@@ -80,5 +104,4 @@ test('what the build needs is not kept from it', () => {
     expect(ignored).not.toContain(needed);
   }
   expect(ignored).toEqual(expect.arrayContaining(['.git', '.apura', '**/node_modules', '**/dist']));
-  expect(SERVICES.map(dockerfilePath).every((path) => existsSync(`${ROOT}${path}`))).toBe(true);
 });

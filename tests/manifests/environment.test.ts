@@ -1,11 +1,13 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from '@jest/globals';
 import Type from 'typebox';
+import { adminConfig } from '../../packages/admin/src/config.ts';
 import { commonConfig } from '../../packages/runtime/src/common-config.ts';
 import { readConfig } from '../../packages/runtime/src/read-config.ts';
 import { delivererConfig } from '../../services/deliverer/src/config.ts';
 import { gatewayConfig } from '../../services/gateway/src/config.ts';
 import { workerConfig } from '../../services/worker/src/config.ts';
-import { environmentOf, SERVICES, type Service } from './dockerfiles.ts';
+import { environmentOf, ROOT, SERVICES, type Service } from './dockerfiles.ts';
 import { find, readYaml, writtenManifests } from './yaml-files.ts';
 
 /*
@@ -38,11 +40,11 @@ const SECRETS: Record<string, string> = {
 };
 
 /** The environment of a container in the cluster, with each secret's value. */
-function inCluster(service: Service, overlay: string): Record<string, string> {
+function inCluster(service: Service, overlay?: string): Record<string, string> {
   const manifests = writtenManifests();
   const [container] = find(manifests, 'Deployment', service).spec.template.spec.containers;
   const maps = container.envFrom.map((it: { configMapRef?: { name: string } }) => it.configMapRef?.name);
-  const literals = ['k8s/base', `k8s/overlays/${overlay}`].flatMap((folder) =>
+  const literals = ['k8s/base', ...(overlay ? [`k8s/overlays/${overlay}`] : [])].flatMap((folder) =>
     readYaml(`${folder}/kustomization.yaml`)
       .configMapGenerator.filter(({ name }: { name: string }) => maps.includes(name))
       .flatMap((map: { literals: string[] }) => map.literals),
@@ -56,7 +58,15 @@ function inCluster(service: Service, overlay: string): Record<string, string> {
   );
   return {
     ...environmentOf(service),
-    ...Object.fromEntries(literals.map((line) => line.split(/=(.*)/s).slice(0, 2))),
+    // A setting that names a file of /files gives the one that has it.
+    ...Object.fromEntries(
+      literals.map((line) =>
+        line
+          .replace(/_FILE=/, '=')
+          .split(/=(.*)/s)
+          .slice(0, 2),
+      ),
+    ),
     ...Object.fromEntries(secrets.map((name: string) => [name, SECRETS[name] ?? `no value for ${name}`])),
     ...Object.fromEntries(container.env.map((it: { name: string; value: string }) => [it.name, it.value])),
   };
@@ -64,11 +74,17 @@ function inCluster(service: Service, overlay: string): Record<string, string> {
 
 /** The environment of a container under compose; `${NAME:-default}` is its default, NAME_FILE its secret's value. */
 function inCompose(service: string): Record<string, string> {
-  const { environment, secrets } = readYaml('docker-compose.yml').services[service];
+  const { environment, secrets, volumes } = readYaml('docker-compose.yml').services[service];
   return Object.fromEntries(
     Object.entries(environment as Record<string, string>).map(([name, value]) => {
-      if (!name.endsWith('_FILE')) return [name, value.replace(/\$\{[A-Z_]+:-(.*)\}/, '$1')];
-      const variable = name.slice(0, -'_FILE'.length);
+      const given = /^\$\{([A-Z_]+):-(.*)\}$/.exec(value);
+      const variable = name.replace(/_FILE$/, '');
+      // From .env; a file of the operator's own stands where /files is mounted.
+      if (given?.[1] === name) {
+        if (variable !== name) expect(volumes).toContainEqual(expect.stringMatching(/:\/files:ro$/));
+        return [variable, given[2] ?? ''];
+      }
+      if (variable === name) return [name, given?.[2] ?? value];
       expect(value).toBe(`/run/secrets/${variable.toLowerCase()}`);
       expect(secrets).toContain(variable.toLowerCase());
       return [variable, SECRETS[variable] ?? `no value for ${variable}`];
@@ -85,7 +101,8 @@ const PLACES: [string, (service: Service) => Record<string, string>][] = [
 ];
 
 /** What all services share in one place, and only some of them read. */
-const SHARED = /^(S3_|STORAGE_DRIVER|TRUSTED_PROXIES|SECRETS_KEYS_PREVIOUS)/;
+const SHARED =
+  /^(S3_|STORAGE_DRIVER|TRUSTED_PROXIES|SECRETS_KEYS_PREVIOUS|QUOTA_|PRIVACY_TEXT|TERMS_TEXT|ICP_BRASIL_CA|NEXT_CELL|CELL_OFFICES|WORKER_QUEUES|MAIL_FROM|WEBHOOK_)/;
 
 test.each(PLACES.flatMap(([place, read]) => SERVICES.map((service) => [service, place, read] as const)))(
   '%s: every variable that %s sets is one that it knows',
@@ -116,45 +133,48 @@ test('the migration has what it needs, in compose and in the cluster', () => {
   expect(names).toEqual(expect.arrayContaining(MIGRATE.slice(0, 3)));
 });
 
-/** Settings whose default holds in a cluster too, so that nobody there sets them; an operator may. */
-const LEFT_TO_DEFAULTS = [
-  ...[
-    'REDIS_PREFIX',
-    'REDIS_CLUSTER',
-    'REDIS_SENTINELS',
-    'REDIS_SENTINEL_NAME',
-    'REDIS_SENTINEL_PASSWORD',
-    'QUEUE_DATABASE_URL',
+/**
+ * Settings that a place does not let through, each for a reason: Compose has a Redis and a bucket of its own; nobody stands before a
+ * gateway there, or before worker and deliverer anywhere, who would have to turn away first; folders are those of the image.
+ */
+const SETTLED = {
+  compose: [
+    ...['QUEUE_DATABASE_URL', 'REDIS_PREFIX', 'REDIS_CLUSTER', 'REDIS_SENTINELS', 'REDIS_SENTINEL_NAME'],
+    ...['REDIS_SENTINEL_PASSWORD', 'S3_REGION', 'DRAIN_SECONDS', 'PANEL_DIR', 'MAIL_DIR'],
   ],
-  ...['OTEL_EXPORTER_OTLP_ENDPOINT', 'S3_ENDPOINT', 'PANEL_DIR', 'WORKER_QUEUES'],
-  ...['QUOTA_BYTES_PER_DAY', 'QUOTA_FILES_PER_DAY', 'QUOTA_OPEN_LOTES'],
-  ...['NEXT_CELL', 'CELL_OFFICES'],
-  ...['PRIVACY_TEXT', 'TERMS_TEXT', 'ICP_BRASIL_CA'],
-  ...['WEBHOOK_ALLOW_INSECURE', 'WEBHOOK_PROXY', 'MAIL_FROM', 'MAIL_DIR'],
-];
+  cluster: [
+    // The Secret apura-queues may have them: k8s/README.md.
+    ...['QUEUE_DATABASE_URL', 'REDIS_SENTINEL_PASSWORD'],
+    ...['DRAIN_SECONDS', 'PANEL_DIR', 'MAIL_DIR'],
+  ],
+};
 
-test('every setting of the services is set in the cluster, or left to its default on purpose', () => {
-  const set = SERVICES.flatMap((service) =>
-    ['production', 'small'].flatMap((overlay) => Object.keys(inCluster(service, overlay))),
-  );
-  const open = SERVICES.flatMap(known).filter((name) => !set.includes(name));
-  expect([...new Set(open)].sort()).toEqual(LEFT_TO_DEFAULTS.sort());
+test.each(SERVICES)(
+  '%s: each documented setting can be given to it, in compose and in a cluster',
+  (service) => {
+    const lacking = (set: Record<string, string>) => known(service).filter((name) => !(name in set));
+    const expected = (settled: string[]) => settled.filter((name) => known(service).includes(name)).sort();
+    // The gateway of a cluster drains, since an ingress asks it.
+    const here = (settled: string[]) =>
+      expected(settled).filter((name) => !(name === 'DRAIN_SECONDS' && service === 'gateway'));
+    expect(lacking({ ...environmentOf(service), ...inCompose(service) }).sort()).toEqual(
+      expected(SETTLED.compose),
+    );
+    expect(lacking(inCluster(service)).sort()).toEqual(here(SETTLED.cluster));
+  },
+);
+
+test('.env.example names what docker-compose.yml takes from it, all of it and nothing else', () => {
+  const taken = readFileSync(`${ROOT}docker-compose.yml`, 'utf8').matchAll(/\$\{([A-Z_]+):-/g);
+  const named = readFileSync(`${ROOT}.env.example`, 'utf8').matchAll(/^#?([A-Z_]+)=/gm);
+  const names = (found: Iterable<RegExpMatchArray>) =>
+    [...new Set([...found].map(([, name]) => name))].sort();
+  expect(names(named)).toEqual(names(taken));
 });
 
-test('what a cluster must be able to set can be set', () => {
-  const all = new Set(SERVICES.flatMap(known));
-  for (const name of [
-    'TRUSTED_PROXIES',
-    'PUBLIC_BASE_URL',
-    'REDIS_URL',
-    'REDIS_SENTINELS',
-    'REDIS_CLUSTER',
-    'REDIS_PREFIX',
-    'DATABASE_POOL_MAX',
-    'DATABASE_RELAY_POOL_MAX',
-  ]) {
-    expect(all).toContain(name);
-  }
+test("apura-admin has its settings in compose, but for the region of somebody else's bucket", () => {
+  const set = inCompose('admin');
+  expect(Object.keys(adminConfig).filter((name) => !(name in set))).toEqual(['S3_REGION']);
 });
 
 test('nothing secret stands in a manifest, in compose or in an image', () => {

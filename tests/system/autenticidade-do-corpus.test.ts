@@ -27,8 +27,9 @@ function rowsOf(index: string): Row[] {
   return lines.map((line) => Object.fromEntries(line.split(',').map((field, i) => [names[i], field])));
 }
 
-/** How the indexes begin each verdict. */
+/** How the indexes begin each verdict. What agrees with its protocol and has no signature proves nothing to us. */
 const VEREDITOS: readonly (readonly [RegExp, string])[] = [
+  [/^íntegra pelo protocolo/, 'nao_verificavel'],
   [/^[ií]ntegra/, 'integra'],
   [/^alterada/, 'alterada'],
   [/^sem protocolo/, 'sem_protocolo'],
@@ -61,7 +62,7 @@ const feitas = rowsOf('eventos/index.csv')
     return expected(`eventos/${file}`, words, conteudo);
   });
 
-/** A layout of before 2011, which no office can store: `examine.test.ts` has its verdict. */
+/** A layout of before 2011, which no office can store. */
 const DE_ANTES = 'SilverCard__DanfeSharp__v1.xml';
 
 let stack: SharedStack;

@@ -47,3 +47,14 @@ test.each(['gateway', 'worker'])(
     expect(stderr.trim()).toBe('Bad configuration: STORAGE_DRIVER is s3, and S3_BUCKET is not set.');
   },
 );
+
+test('a deliverer that would send mail under an address that is nobody’s ends the same way', () => {
+  const mail = { ...urls, QUEUE_DATABASE_URL: urls.DATABASE_URL, SMTP_URL: 'smtp://127.0.0.1:1' };
+  for (const placeholder of [{}, { MAIL_FROM: 'Aurora <nos@apura.INVALID>' }, { MAIL_FROM: 'nos@invalid' }]) {
+    const { status, stderr } = run('deliverer', { ...mail, ...placeholder });
+    expect(status).toBe(78);
+    expect(stderr).toMatch(
+      /^Bad configuration: SMTP_URL is set.*set MAIL_FROM to an address of yours.*\.\n$/,
+    );
+  }
+});

@@ -78,6 +78,7 @@ async function deliverer(): Promise<ChildProcess> {
       SECRETS_KEY: key.toString('base64'),
       WEBHOOK_ALLOW_INSECURE: hostOf(receiver),
       SMTP_URL: `smtp://${hostOf(mailServer)}`,
+      MAIL_FROM: 'Apura <nao-responda@apura.example>',
       LOG_LEVEL: 'error',
     },
   });

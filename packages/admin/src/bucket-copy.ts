@@ -10,13 +10,15 @@ import {
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { StoredObjects } from '@apura/storage';
-import { changed, type Manifest, sha256OfFile } from './manifest.ts';
+import Type, { type Static } from 'typebox';
+import { changed, checked, fromJson, type Manifest, sha256OfFile } from './manifest.ts';
 
 /** A line of the list: an object's key, which is its path below FOLDER too, and the SHA-256 of its bytes in hex. */
-interface CopiedObject {
-  readonly key: string;
-  readonly sha256: string;
-}
+const CopiedObject = Type.Object({
+  key: Type.String({ pattern: '^[0-9a-f-]{36}/[0-9a-f-]{36}$' }),
+  sha256: Type.String({ pattern: '^[0-9a-f]{64}$' }),
+});
+type CopiedObject = Static<typeof CopiedObject>;
 
 type Bucket = NonNullable<Manifest['bucket']>;
 
@@ -57,7 +59,7 @@ export const restoreBucket = (objects: StoredObjects, bucket: Bucket, folder: st
 
 async function* copiedObjects(bucket: Bucket, folder: string): AsyncGenerator<CopiedObject> {
   const lines = createInterface({ input: createReadStream(join(folder, bucket.file)) });
-  for await (const line of lines) yield JSON.parse(line) as CopiedObject;
+  for await (const line of lines) yield checked(CopiedObject, fromJson(line, LIST), LIST);
 }
 
 function read(folder: string, { key, sha256 }: CopiedObject): Buffer {

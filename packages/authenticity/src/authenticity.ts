@@ -17,9 +17,8 @@ export interface Authenticity {
 export type Veredito = 'integra' | 'alterada' | 'sem_protocolo' | 'nao_verificavel';
 
 export type Motivo =
-  /** Íntegra: signature and protocol agree; only the protocol was there; of an event, the signature. */
+  /** Íntegra: signature and protocol agree; of an event, the signature. */
   | 'assinatura_e_protocolo'
-  | 'protocolo'
   | 'assinatura'
   /** Alterada: only its white space; its content; its content though the signature is genuine; signature or protocol of something else. */
   | 'formatacao'
@@ -28,7 +27,8 @@ export type Motivo =
   | 'assinatura_nao_confere'
   | 'protocolo_de_outra_nota'
   | 'sem_protocolo'
-  /** Não verificável. */
+  /** Não verificável: the content agrees with the protocol, and no signature came with it; the rest says why by its name. */
+  | 'protocolo'
   | 'nada_a_comparar'
   | 'escrita_incomum'
   | 'elemento_repetido'

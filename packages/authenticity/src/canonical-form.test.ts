@@ -30,9 +30,10 @@ const files = readdirSync(folder).filter((file) => file.endsWith('.xml'));
 
 test.each(files)('%s: the canonical form is that of xml-crypto', (file) => {
   const text = readFileSync(join(folder, file), 'utf8').replace(/\r\n?/g, '\n');
-  const { parts } = findSignedParts(text);
-  expect(parts).toHaveLength(1);
-  for (const { element, canonical } of parts) expect(canonical === byLibrary(text, element)).toBe(true);
+  const { parts } = findSignedParts(text, () => true);
+  expect(parts.size).toBe(1);
+  for (const { element, canonical } of parts.values())
+    expect(canonical === byLibrary(text, element)).toBe(true);
 });
 
 /** Pieces of text as XML writes them; raw `>` and quotes are allowed in it. */
@@ -101,8 +102,8 @@ test('of any element without instructions, which xml-crypto gets wrong, it is th
   const around = fc.constantFrom('', ' xmlns="urn:nfe"', ' xmlns:xsi="urn:xsi" xmlns="urn:nfe"');
   fc.assert(
     fc.property(around, fc.array(tree, { maxLength: 5 }), (namespaces, inside) => {
-      const whole = `<nfeProc xmlns:p="urn:p"${namespaces}><infNFe Id="NFe1">${inside.join('')}</infNFe></nfeProc>`;
-      const [part] = findSignedParts(whole).parts;
+      const whole = `<nfeProc xmlns:p="urn:p"${namespaces}><NFe><infNFe Id="NFe1">${inside.join('')}</infNFe></NFe></nfeProc>`;
+      const [part] = findSignedParts(whole, () => true).parts.values();
       expect(part?.canonical).toBe(byLibrary(whole, 'infNFe'));
     }),
     { numRuns: 2000 },

@@ -1,8 +1,9 @@
-import { createHash, X509Certificate } from 'node:crypto';
+import { createHash, type KeyObject, X509Certificate } from 'node:crypto';
 
 /** What a certificate in a signature says of whoever signed. */
 export interface Signer {
   readonly certificate: X509Certificate;
+  readonly publicKey: KeyObject;
   /** CNPJ or CPF of the holder; undefined where the certificate names none. */
   readonly holder: string | undefined;
   /** Its issuer calls itself ICP-Brasil; only a chain proves it. */
@@ -11,6 +12,13 @@ export interface Signer {
 
 /** Larger keys are refused: verifying one costs as much as a stranger likes. ICP-Brasil issues 2,048 and 4,096 bits. */
 const MOST_BITS = 4096;
+/**
+ * So are larger public exponents, whose bits are multiplications: one of 3,072 bits costs 90 ms a signature. ICP-Brasil's are
+ * 65,537; SP 800-56B of NIST allows up to 2^256.
+ */
+const LARGEST_EXPONENT = 2n ** 32n;
+/** By 1 anything is a signature. */
+const LEAST_EXPONENT = 3n;
 
 /** Characters of base64; those of ICP-Brasil have some 2,800. */
 const LONGEST = 20_000;
@@ -34,11 +42,11 @@ export function readCertificate(base64: string): Signer | undefined {
 function parse(base64: string): Signer | undefined {
   try {
     const certificate = new X509Certificate(Buffer.from(base64, 'base64'));
-    const { asymmetricKeyType, asymmetricKeyDetails } = certificate.publicKey;
-    if (asymmetricKeyType !== 'rsa' || (asymmetricKeyDetails?.modulusLength ?? Infinity) > MOST_BITS)
-      return undefined;
+    const { publicKey } = certificate;
+    if (!isAffordable(publicKey)) return undefined;
     return {
       certificate,
+      publicKey,
       holder: holderOf(certificate),
       namesIcpBrasil: /^O=ICP-Brasil$/m.test(certificate.issuer),
     };
@@ -46,6 +54,17 @@ function parse(base64: string): Signer | undefined {
     // Not a certificate: that is what undefined says.
     return undefined;
   }
+}
+
+/** Whether verifying with a key costs what it costs with those that ICP-Brasil certifies: told from its numbers, before it is used. */
+function isAffordable({ asymmetricKeyType, asymmetricKeyDetails }: KeyObject): boolean {
+  const { modulusLength = Infinity, publicExponent = 0n } = asymmetricKeyDetails ?? {};
+  return (
+    asymmetricKeyType === 'rsa' &&
+    modulusLength <= MOST_BITS &&
+    publicExponent >= LEAST_EXPONENT &&
+    publicExponent <= LARGEST_EXPONENT
+  );
 }
 
 /**

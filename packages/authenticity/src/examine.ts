@@ -4,40 +4,54 @@ import { asItStands, canonicalForm, type Undone } from './canonical-form.ts';
 import { readCertificate, type Signer } from './certificate.ts';
 import { leadsToRoot, type TrustedAuthorities, validAt } from './chain.ts';
 import { onlyDefault } from './namespaces.ts';
-import { readSignedInfo, type SignedInfo, signatureHolds } from './rsa-signature.ts';
-import { type Answer, findSignedParts, type SignedPart, type SignedParts } from './signed-parts.ts';
+import { digestInfoOf, readSignedInfo, type SignedInfo, signatureHolds } from './rsa-signature.ts';
+import {
+  type Answer,
+  findSignedParts,
+  type Signature,
+  type SignedPart,
+  type SignedParts,
+} from './signed-parts.ts';
+
+/** What was found of a file: verdicts by the names of what is signed (`nameOfId`), and the files that it holds compressed. */
+export interface Examined {
+  readonly verdicts: ReadonlyMap<string, Authenticity>;
+  readonly docZips: readonly string[];
+}
 
 /**
- * The verdict on each note and event of a file, by the attribute Id of what is signed.
+ * The verdict on each note and event of a file whose name is `wanted`.
  *
  * `text` has passed the reader: well-formed, without DOCTYPE, within its limits; its line ends are LF. Authorities are
  * those that an operator trusts; without them no chain is looked at. Sources: XML Signature 1.0 and Canonical XML 1.0 as
  * the layout narrows them (xmldsig-core-schema_v1.01.xsd), DOC-ICP-04. What no file can prove offline is that the tax
  * authority has authorised it, or that a certificate was not revoked.
  */
-export function examine(text: string, authorities?: TrustedAuthorities): ReadonlyMap<string, Authenticity> {
-  const atAGlance = judgeAll(text, findSignedParts(text, asItStands), { authorities, undo: false });
-  if ([...atAGlance.values()].every(({ conteudo }) => conteudo === 'confere')) return atAGlance;
-  return judgeAll(text, findSignedParts(text), { authorities, undo: true });
-}
-
-function judgeAll(
+export function examine(
   text: string,
-  { parts, answers }: SignedParts,
-  how: Pick<Case, 'authorities' | 'undo'>,
-): Map<string, Authenticity> {
-  const found = new Map<string, Authenticity>();
-  const alone = parts.length === 1 && answers.length === 1;
-  for (const part of parts) {
-    const answer = alone ? answers[0] : answers.find(({ key }) => part.id.includes(key));
-    const seen = found.get(part.id);
-    found.set(part.id, seen ? repeated(seen) : judgeSafely({ ...how, text, part, answer }));
-  }
-  return found;
+  wanted: (name: string) => boolean,
+  authorities?: TrustedAuthorities,
+): Examined {
+  const known = new Map<string, Buffer | undefined>();
+  const found = findSignedParts(text, wanted, asItStands);
+  const atAGlance = judgeAll(found, { text, authorities, known, undo: false });
+  if ([...atAGlance.values()].every(({ conteudo }) => conteudo === 'confere'))
+    return { verdicts: atAGlance, docZips: found.docZips };
+  const closely = findSignedParts(text, wanted);
+  const verdicts = judgeAll(closely, { text, authorities, known, undo: true });
+  return { verdicts, docZips: closely.docZips };
 }
 
-const repeated = (first: Authenticity): Authenticity => ({
-  ...first,
+const judgeAll = ({ parts }: SignedParts, how: Omit<Case, 'part' | 'answer'>): Map<string, Authenticity> =>
+  new Map(
+    [...parts].map(([name, part]) => {
+      const verdict = judgeSafely({ ...how, part, answer: part.answer });
+      return [name, part.repeated ? repeated(verdict) : verdict];
+    }),
+  );
+
+const repeated = (one: Authenticity): Authenticity => ({
+  ...one,
   veredito: 'nao_verificavel',
   motivo: 'elemento_repetido',
 });
@@ -47,6 +61,8 @@ interface Case {
   readonly part: SignedPart;
   readonly answer: Answer | undefined;
   readonly authorities: TrustedAuthorities | undefined;
+  /** What signatures of this file hold, by certificate and value: none is computed twice. */
+  readonly known: Map<string, Buffer | undefined>;
   /** Whether a digest that is wrong is looked at further. */
   readonly undo: boolean;
 }
@@ -65,6 +81,9 @@ const NOTHING_SAID = {
   conteudo: 'sem_comparacao',
   cadeia: 'nao_conferida',
 } as const;
+
+/** Of what the file neither signs nor has a digest of, and of what has no signed element in it. */
+export const NOTHING_TO_COMPARE: Authenticity = { ...NOTHING_SAID, motivo: 'nada_a_comparar' };
 
 /** Of every NFS-e: the system that made it signs it, by algorithms and with certificates of its own choice. */
 export const VERDICT_ON_NFSE: Authenticity = { ...NOTHING_SAID, motivo: 'assinatura_da_nfse' };
@@ -124,14 +143,17 @@ type Verdict = readonly [veredito: Veredito, motivo: Motivo, chain?: boolean];
 
 /** What speaks loudest comes first. */
 function verdict(evidence: Evidence): Verdict {
-  const { text, part, answer, info, protocol, signer, comparison } = evidence;
+  const { text, part, answer, info, protocol, signer, comparison, known } = evidence;
   if (answer === undefined) return ['sem_protocolo', 'sem_protocolo'];
   if (info !== undefined && (info.digestHash === undefined || info.signatureHash === undefined)) {
     return ['nao_verificavel', 'algoritmo'];
   }
   if (comparison === undefined) return ['nao_verificavel', 'nada_a_comparar'];
   const holds = Boolean(
-    signer && part.signature && info && signatureHolds(text, part.signature, info, signer),
+    signer &&
+      part.signature &&
+      info &&
+      signatureHolds(text, part.signature, info, digestInfo(part.signature, signer, known)),
   );
   if (comparison.result === 'unusual') return ['nao_verificavel', 'escrita_incomum'];
   if (comparison.result === 'different') {
@@ -145,7 +167,14 @@ function verdict(evidence: Evidence): Verdict {
     if (!holds) return ['alterada', 'assinatura_nao_confere'];
   }
   if (comparison.result === 'reformatted') return ['alterada', 'formatacao'];
-  return signer === undefined ? ['integra', 'protocolo'] : bySigner(evidence, signer);
+  // Whoever writes a note can write its digest beside it: without a signature nothing says who wrote both.
+  return signer === undefined ? ['nao_verificavel', 'protocolo'] : bySigner(evidence, signer);
+}
+
+function digestInfo(signature: Signature, signer: Signer, known: Case['known']): Buffer | undefined {
+  const name = `${signature.certificate} ${signature.value}`;
+  if (!known.has(name)) known.set(name, digestInfoOf(signature, signer));
+  return known.get(name);
 }
 
 function bySigner({ part, answer, authorities }: Evidence, signer: Signer): Verdict {

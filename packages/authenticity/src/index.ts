@@ -2,5 +2,4 @@
 export type { Authenticity } from './authenticity.ts';
 export { readAuthorities, type TrustedAuthorities } from './chain.ts';
 export { contentDigests } from './content-digests.ts';
-export { VERDICT_ON_NFSE } from './examine.ts';
 export { examineFile } from './examine-file.ts';

@@ -1,7 +1,8 @@
 /** Why a file got its verdict, and what that is to the accountant. */
 export const FRASES_DE_AUTENTICIDADE = {
   assinatura_e_protocolo: 'O conteúdo é o mesmo que o emitente assinou e que consta do protocolo.',
-  protocolo: 'O conteúdo confere com o protocolo; a assinatura não veio no arquivo.',
+  protocolo:
+    'O conteúdo confere com o protocolo, mas a assinatura não veio no arquivo: sem ela nada prova quem o escreveu. Peça o original ao fornecedor ou baixe-o pela chave.',
   assinatura: 'O conteúdo é o mesmo que o autor do evento assinou.',
   formatacao:
     'O arquivo foi reformatado por algum programa; os valores são os assinados. Guarde o XML original.',

@@ -5,9 +5,11 @@ import { Opcao } from './formatos.ts';
 export const AVISOS_DO_ENVIO = {
   outro_cliente: 'O arquivo traz documentos em que o cliente informado no envio não é parte.',
   outra_competencia: 'O arquivo traz documentos de outro mês que o informado no envio.',
+  entrada_antes_da_emissao:
+    'A data de entrada informada no envio é anterior à emissão de um documento: ele conta no mês da emissão.',
   sem_cliente: 'O arquivo traz documentos em que nenhum cliente do escritório é parte.',
   outro_conteudo:
-    'O documento já está guardado com outro conteúdo, e é o guardado que conta. Baixe o original pela chave e compare: enviado, ele toma o lugar do guardado se este não tem protocolo ou consta como alterado.',
+    'O documento já está guardado com outro conteúdo, e é o guardado que conta. Baixe o original pela chave e compare: enviado com a assinatura do emitente, ele toma o lugar de um guardado que não a tem ou que consta como alterado.',
   leiaute_antigo: 'O documento é de um leiaute antigo.',
   chave_dv_invalido: 'O dígito verificador da chave de acesso não confere.',
   chave_citada_invalida: 'O documento cita uma chave de acesso que não confere.',
@@ -18,6 +20,8 @@ export const AVISOS_DO_ENVIO = {
   retorno_de_outro_evento: 'O retorno no arquivo é de outro evento.',
   evento_sem_registro: 'O arquivo traz o pedido de um evento, sem o registro da SEFAZ.',
   evento_sem_detalhe: 'O arquivo traz só o retorno ou o resumo de um evento.',
+  evento_contradiz:
+    'O arquivo traz um evento que não age, porque a própria assinatura, o autor ou o protocolo da nota o contradizem. O documento diz por quê, na lista de eventos.',
   evento_desconhecido: 'O tipo do evento não está em nenhuma tabela.',
   competencia_distante: 'A competência da NFS-e está a mais de um mês da emissão.',
   ajuste_de_conta_anterior: 'A conta corrige itens de contas anteriores, que não foram lidos.',

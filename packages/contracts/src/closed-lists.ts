@@ -52,12 +52,25 @@ export const TIPOS_DE_DOCUMENTO = [
   ...(['nf3e', 'nfcom', 'bpe', 'nfag', 'nfgas'] as const),
 ] as const;
 
-/** What only the office knows of a document that is no NF-e. */
+/** What only the office knows of a document, and an answer says by what it is remembered by. */
 export const PERGUNTAS_DO_DOCUMENTO = [
   ...(['finalidade_do_frete', 'parcela_industrial', 'servico_e_insumo', 'uso_pessoal'] as const),
   ...(['frota_propria', 'anexo_do_simples', 'mes_do_consumo', 'frete_no_preco'] as const),
-  ...(['percentual_do_autonomo_cbs', 'percentual_do_autonomo_ibs'] as const),
-  'icms_presumido_do_transporte',
+  ...(['percentual_do_autonomo_cbs', 'percentual_do_autonomo_ibs', 'original_da_devolucao'] as const),
+  ...([
+    'crt_das_notas',
+    'pis_cofins_das_notas',
+    'ipi_das_notas',
+    'iss_das_notas',
+    'produtos_com_ipi',
+  ] as const),
+  ...(['icms_presumido_do_transporte', 'destinacao', 'credito_do_ativo'] as const),
+  ...(['baixa_do_ativo', 'aliquota_interna_do_icms', 'base_do_difal'] as const),
+  ...([
+    'opcao_do_fornecedor',
+    'percentual_do_produtor_rural_cbs',
+    'percentual_do_produtor_rural_ibs',
+  ] as const),
 ] as const;
 
 /** What the parties of such a document may be. */

@@ -216,7 +216,7 @@ export const Comparativo = Type.Object({
     'incompleta: faltam dados do cliente (pendencias), e não há valores',
   ),
   pendencias: Type.Array(
-    Type.Object({ ...Aviso, onde: Opcao(['cadastro_do_cliente']), campo: Type.String() }),
+    Type.Object({ ...Aviso, onde: Opcao(['cadastro_do_cliente', 'perguntas']), campo: Type.String() }),
   ),
   resumo: Type.String({ description: 'a resposta em uma frase' }),
   devido_no_mes: OrNull(DevidoNoMes),

@@ -128,6 +128,11 @@ export const CATALOGO = {
     message: 'O arquivo CSV não pôde ser importado.',
     hint: 'Corrija as linhas listadas em "detalhes" e envie o arquivo inteiro de novo. Nada dele foi guardado.',
   },
+  saldo_inicial_invalido: {
+    status: 400,
+    message: 'Os saldos iniciais não conferem com o cliente.',
+    hint: 'Informe em cada saldo de ICMS e de IPI o CNPJ do estabelecimento, que deve ser do próprio cliente. Os outros tributos são da empresa inteira, sem estabelecimento. Cada saldo aparece uma só vez.',
+  },
   importacao_invalida: {
     status: 400,
     message: 'O arquivo da apuração assistida não pôde ser importado.',
@@ -282,6 +287,11 @@ export const CATALOGO = {
     status: 429,
     message: 'O limite de requisições foi excedido.',
     hint: 'Espere {segundos} s antes de tentar de novo; o cabeçalho Retry-After traz o mesmo prazo.',
+  },
+  cedeu_lugar: {
+    status: 503,
+    message: 'O serviço está cheio, e esta requisição cedeu o lugar a quem ainda não tinha nenhum.',
+    hint: 'Repita-a depois dos segundos de Retry-After, com a mesma Idempotency-Key, se havia uma: o que já foi confirmado está guardado, o resto não foi. Quem tem menos em andamento, ou envia e lê mais depressa, cede por último.',
   },
   servico_indisponivel: {
     status: 503,

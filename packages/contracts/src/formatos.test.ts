@@ -1,6 +1,23 @@
 import { expect, test } from '@jest/globals';
 import type { TSchema } from 'typebox';
-import { Aliquota, Chave, Cnpj, CnpjRaiz, Competencia, DataHora, Texto, Uuid, Valor } from './formatos.ts';
+import {
+  Aliquota,
+  Chave,
+  Cnpj,
+  CnpjRaiz,
+  Competencia,
+  DataHora,
+  Email,
+  Texto,
+  Uuid,
+  Valor,
+} from './formatos.ts';
+
+/** Each of the characters that control direction (Unicode, UAX 9, 2), in a name. */
+const TURNED = [
+  0x61c, 0x200e, 0x200f, 0x202a, 0x202b, 0x202c, 0x202d, 0x202e, 0x2066, 0x2067, 0x2068, 0x2069,
+].map((code) => `a${String.fromCodePoint(code)}b`);
+
 import { validar } from './validar.ts';
 
 const serve = (schema: TSchema, dado: unknown) => {
@@ -60,7 +77,8 @@ test.each<[string, TSchema, unknown[], unknown[]]>([
     ['2026-03-31T12:00:00Z', '2026-03-31T12:00:00.123Z'],
     ['2026-03-31T12:00:00-03:00', '2026-02-30T12:00:00Z', '2026-03-31'],
   ],
-  ['Texto', Texto(5), ['açaí', ' a '], ['', '   ', 'a\u0000b', 'a\nb', '\ud800', 'seis66']],
+  ['Texto', Texto(5), ['açaí', ' a '], ['', '   ', 'a\u0000b', 'a\nb', '\ud800', 'seis66', ...TURNED]],
+  ['Email', Email, ['a@b.example'], ['a', ...TURNED.map((it) => `${it}@b.example`)]],
 ])('%s takes what it names and nothing else', (_, schema, bons, maus) => {
   expect(bons.filter((dado) => !serve(schema, dado))).toEqual([]);
   expect(maus.filter((dado) => serve(schema, dado))).toEqual([]);

@@ -101,20 +101,22 @@ export const Link = Type.String({ format: 'uri', description: 'URL completa' });
 
 /** Control characters and lone surrogates, as a pattern has them: few languages know the names of Unicode's classes. */
 const UNPRINTED = '\\u0000-\\u001f\\u007f-\\u009f\\ud800-\\udfff';
+/** Which turn the direction of what is around them (Unicode, UAX 9: Bidi_Control): a name could read as another one. */
+const TURNING = '\\u061c\\u200e\\u200f\\u202a-\\u202e\\u2066-\\u2069';
 
 /**
  * A line of text that a person wrote. Control characters and lone surrogates are refused: PostgreSQL can store
- * neither U+0000 in text nor a lone surrogate in jsonb.
+ * neither U+0000 in text nor a lone surrogate in jsonb; so are those that turn the direction of text.
  */
 export function Texto(maxLength: number) {
   return Type.String({
     maxLength,
-    pattern: `^(?=.*\\S)[^${UNPRINTED}]+$`,
-    description: `texto de uma linha, não vazio, com até ${maxLength} caracteres`,
+    pattern: `^(?=.*\\S)[^${UNPRINTED}${TURNING}]+$`,
+    description: `texto de uma linha, não vazio, com até ${maxLength} caracteres, sem os invisíveis que controlam a direção do texto`,
   });
 }
 
-const REFUSED = `${UNPRINTED}<>"(),:;\\[\\]\\\\`;
+const REFUSED = `${UNPRINTED}${TURNING}<>"(),:;\\[\\]\\\\`;
 const OF_ADDRESS = `[^\\s@${REFUSED}]`;
 /** RFC 5321 allows 254 characters. Whether anybody reads it, only a mail shows. */
 export const Email = Type.String({

@@ -9,7 +9,7 @@ export function Lista<T extends TSchema>(item: T) {
 /** The answer of an import: what became of each line of the file, in its order. */
 export const Importados = <P extends TProperties>(daLinha: P) =>
   Type.Object({
-    importados: Type.Integer({ minimum: 1 }),
+    importados: Type.Integer({ minimum: 0 }),
     data: Type.Array(
       Type.Object({
         linha: Type.Integer({ minimum: 2, description: 'linha do arquivo; a primeira é o cabeçalho' }),
@@ -17,6 +17,13 @@ export const Importados = <P extends TProperties>(daLinha: P) =>
       }),
     ),
   });
+
+/** The query member of an import that may only be tried. */
+export const CONFERIR = {
+  conferir: Type.Optional(
+    Type.Boolean({ description: 'true: só confere as linhas; nada é guardado, e importados é 0' }),
+  ),
+};
 
 /** The query members of every list. `limit` is always there after `validarConsulta`, which fills the default. */
 export const PAGE = {

@@ -20,6 +20,11 @@ export const NOT_FOUND_ERRORS = {
   evento_nao_encontrado: notFound('O evento não foi encontrado.', 'em GET /v1/eventos'),
   fornecedor_nao_encontrado: notFound('O fornecedor não foi encontrado.', 'em GET /v1/fornecedores-simples'),
   importacao_nao_encontrada: notFound('A importação não foi encontrada.', 'nas importações do cliente'),
+  lancamento_nao_encontrado: notFound(
+    'O lançamento manual não foi encontrado.',
+    'nos lançamentos manuais do cliente',
+  ),
+  regra_nao_encontrada: notFound('A regra de entrada não foi encontrada.', 'em GET /v1/regras-de-entrada'),
   resposta_nao_encontrada: notFound('A resposta não foi encontrada.', 'em GET /v1/respostas'),
   webhook_nao_encontrado: notFound('O webhook não foi encontrado.', 'em GET /v1/webhooks'),
 };
@@ -36,6 +41,8 @@ const KINDS: Readonly<Record<string, keyof typeof NOT_FOUND_ERRORS>> = {
   eventos: 'evento_nao_encontrado',
   'fornecedores-simples': 'fornecedor_nao_encontrado',
   'importacoes-da-assistida': 'importacao_nao_encontrada',
+  'lancamentos-manuais': 'lancamento_nao_encontrado',
+  'regras-de-entrada': 'regra_nao_encontrada',
   respostas: 'resposta_nao_encontrada',
   webhooks: 'webhook_nao_encontrado',
 };

@@ -75,6 +75,18 @@ export const EventoDoDocumento = Type.Object({
   motivo: Type.Optional(described(Type.String(), 'por que não vale, em palavras')),
   competencia: Type.Optional(described(Type.String(), 'o mês do efeito, onde tem um próprio')),
   fundamento: Opcional(),
+  autenticidade: Type.Optional(
+    Type.Object(
+      {
+        veredito: described(Type.String(), 'integra, alterada, sem_protocolo ou nao_verificavel'),
+        motivo: described(Type.String(), 'por que, como no documento'),
+      },
+      {
+        description:
+          'se o evento é o que o autor assinou; o que não pôde ser verificado age se nada o contradiz. Ausente em eventos recebidos antes de haver a conferência',
+      },
+    ),
+  ),
 });
 
 /** One of GET /v1/eventos-sem-nota: it is kept, and acts as soon as its document is sent. */

@@ -13,6 +13,7 @@ const TEXTOS = {
   sem_protocolo: 'Mudou a escolha do escritório sobre notas sem protocolo',
   cenario: 'Mudou o cenário de alíquotas do escritório',
   fornecedor_simples: 'Mudou o que se sabe de um fornecedor do Simples',
+  entrada: 'Mudou o que se sabe da entrada de uma compra',
   extincao: 'Mudou o que se sabe do recolhimento de um fornecedor',
   lancamento_manual: 'Mudou um lançamento manual do mês',
   saldo_inicial: 'Mudou o saldo inicial do cliente',

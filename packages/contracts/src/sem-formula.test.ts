@@ -16,13 +16,38 @@ test.each([
   '+5511999990000',
   '-1.2.3',
   '-1\n=2',
+  '＝HYPERLINK("http://exemplo.com")',
+  '＋1+1',
+  '－2+3',
+  '＠SUM(A1)',
+  '﹦1+1',
+  '﹢1+1',
+  '﹣2+3',
+  '﹫SUM(A1)',
+  '−2+3',
+  '\u3000＝1+1',
+  '\u200b=1+1',
+  '\u200b\u2060 \ufeff＝1+1',
+  '\u00ad@x',
+  '\u202e=1+1',
+  '\u0000=1+1',
+  '\tx',
+  '\rx',
 ])('would be a formula: %j', (celula) => {
   expect(semFormula(celula)).toBe(`'${celula}`);
 });
 
-test.each(['', '-1', '-1234.56', '-0,10', '12', 'Padaria = Café', 'a@b.example', "'=1"])(
-  'stays as it is: %j',
-  (celula) => {
-    expect(semFormula(celula)).toBe(celula);
-  },
-);
+test.each([
+  '',
+  '-1',
+  '-1234.56',
+  '-0,10',
+  '12',
+  'Padaria = Café',
+  'a@b.example',
+  "'=1",
+  'Padaria ＝ Café',
+  '\u200bPadaria',
+])('stays as it is: %j', (celula) => {
+  expect(semFormula(celula)).toBe(celula);
+});

@@ -1,5 +1,8 @@
-/** What Excel, LibreOffice and Google Sheets take for the beginning of a formula, also behind white space. */
-const FORMULA = /^\s*[=+\-@\t\r]/;
+/**
+ * What Excel, LibreOffice and Google Sheets take for the beginning of a formula: a sign, also in its full-width and small
+ * forms, which they read as the plain one, and behind white space or characters that nobody sees.
+ */
+const FORMULA = /^(?:[\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠﹢﹣﹦﹫−]|[\t\r])/u;
 /** A negative number begins like one, and is none. */
 const NUMERO = /^-\d+(?:[.,]\d+)?$/;
 

@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { AvisosDoArquivo, AvisosDoLote } from './avisos-do-envio.ts';
 import { CODIGOS_DE_ARQUIVO, type CodigoDeArquivo } from './codigos-de-arquivo.ts';
+import { DiaDaEntrada } from './entrada.ts';
 import { estadosDe } from './estados.ts';
 import {
   Chave,
@@ -24,6 +25,7 @@ const Codigo = Opcao(Object.keys(CODIGOS_DE_ARQUIVO) as CodigoDeArquivo[]);
 export const CamposDoUpload = Closed({
   cliente_id: Type.Optional(ClienteId),
   competencia: Type.Optional(Competencia),
+  entrada_em: Type.Optional(DiaDaEntrada),
 });
 
 export const UploadAceito = Type.Object({

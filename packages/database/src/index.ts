@@ -63,6 +63,7 @@ export {
   type ParteSemCliente,
 } from './clientes/partes-sem-cliente.ts';
 export * from './clientes/raizes-conhecidas.ts';
+export * from './clientes/regras-de-entrada.ts';
 export * from './clientes/respostas.ts';
 export * from './compartilhamentos/compartilhar.ts';
 export * from './compartilhamentos/enviar-do-mes.ts';
@@ -73,6 +74,7 @@ export * from './compartilhamentos/retirar.ts';
 export * from './conta-da-empresa/entrar-pela-empresa.ts';
 export { ContaDaEmpresaExigida } from './conta-da-empresa/exigencia.ts';
 export * from './conta-da-empresa/provedor.ts';
+export { useWayBack } from './conta-da-empresa/use-way-back.ts';
 export * from './content/contents.ts';
 export { databaseUnavailable } from './database-unavailable.ts';
 export * from './documentos/buscar-documentos.ts';
@@ -82,6 +84,7 @@ export * from './documentos/em-volta-do-documento.ts';
 export { completaOEvento, identidadeDoEvento } from './documentos/eventos-do-documento.ts';
 export * from './documentos/eventos-incompletos.ts';
 export * from './documentos/eventos-sem-nota.ts';
+export * from './documentos/informar-entradas.ts';
 export { tomaOLugar } from './documentos/inserir-documentos.ts';
 export * from './documentos/lancamentos-do-cliente.ts';
 export type { LancamentoParaGravar } from './documentos/lancamentos-em-colunas.ts';
@@ -89,6 +92,7 @@ export * from './documentos/listar-documentos.ts';
 export * from './documentos/listar-perguntas.ts';
 export {
   type DocumentNeighbour,
+  type EntryNeighbour,
   type EventNeighbour,
   FINAIS_DE_UM_ADIANTAMENTO,
   type Neighbours,

@@ -1,21 +1,45 @@
 /** Where a webhook may go besides the public internet, by "host:port", for local receivers. */
-export type HostsPermitidos = Pick<ReadonlySet<string>, 'has'>;
+export interface HostsPermitidos {
+  has(pair: string): boolean;
+  /** True where only the word `loopback` lets a pair through: who tries such a port out is told nothing of what is behind it. */
+  untold(pair: string): boolean;
+}
 
-/** Stands among the pairs for every port of the machine itself, where an office only tries things out. */
+/** Stands among the pairs for ports of the machine itself, where an office only tries things out. */
 export const LOOPBACK_FOR_TESTS = 'loopback';
-const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|::1):\d+$/;
+const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|::1):(\d+)$/;
+/** Below it listens what the machine itself is run by (RFC 6335, 6: system ports). */
+const FIRST_OF_USERS = 1024;
 
 const DEFAULT_PORT: Readonly<Record<string, string>> = { 'http:': '80', 'https:': '443' };
 
 /** An IPv6 host comes with brackets in a URL and without them from undici; here it goes without. */
 export const withoutBrackets = (host: string): string => host.replace(/[[\]]/g, '');
 
-/** Reads the pairs as an operator writes them, for example "127.0.0.1:9999" or "[::1]:80"; `ofTests`: for a sandbox. */
-export function lerHostsPermitidos(list: readonly string[], ofTests = false): HostsPermitidos {
+interface WhoseHosts {
+  /** For a sandbox: the word `loopback` counts. */
+  readonly ofTests?: boolean;
+  /** Ports of this machine that are the deployment's own (`ownPorts`): nobody reaches them, not even by a pair. */
+  readonly own?: ReadonlySet<number>;
+}
+
+/** Reads the pairs as an operator writes them, for example "127.0.0.1:9999" or "[::1]:80". */
+export function lerHostsPermitidos(
+  list: readonly string[],
+  { ofTests = false, own = new Set() }: WhoseHosts = {},
+): HostsPermitidos {
   const pairs = new Set(list.map((host) => withoutBrackets(host.trim().toLowerCase())).filter(Boolean));
   const loopback = ofTests && pairs.has(LOOPBACK_FOR_TESTS);
-  return { has: (pair) => pairs.has(pair) || (loopback && LOOPBACK.test(pair)) };
+  const named = (pair: string) => pairs.has(pair) && !own.has(portHere(pair));
+  const untold = (pair: string) => {
+    const port = portHere(pair);
+    return loopback && port >= FIRST_OF_USERS && !own.has(port) && !named(pair);
+  };
+  return { has: (pair) => named(pair) || untold(pair), untold };
 }
+
+/** The port of a pair on this machine; NaN for any other host. */
+const portHere = (pair: string): number => Number(LOOPBACK.exec(pair)?.[1] ?? Number.NaN);
 
 /** "host:port" of a destination, the port always written. */
 export function hostAndPort(destination: { protocol: string; hostname: string; port: string }): string {

@@ -8,7 +8,7 @@ import { resolveParallel } from './resolve-parallel.ts';
 import { forbidden, resolvePublic } from './resolve-public.ts';
 
 export interface ConnectionOptions {
-  readonly allowedHosts: HostsPermitidos;
+  readonly allowedHosts: Pick<HostsPermitidos, 'has'>;
   readonly limitMs: number;
   /** Name resolution; by default the system's for `allowedHosts`, else `resolveParallel`. */
   readonly resolve?: LookupFunction;

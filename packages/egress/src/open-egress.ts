@@ -8,8 +8,10 @@ const CONNECTION_MS = 5_000;
 export type Egress = ReturnType<typeof openEgress>;
 
 interface EgressOptions {
-  /** Exact "host:port" pairs that are exempt from https and from the address check, for example "127.0.0.1:9999". */
+  /** Exact "host:port" pairs that are exempt from https and from the address check, for example "127.0.0.1:9999", and the word `loopback`. */
   readonly allowedHosts: readonly string[];
+  /** Ports of this machine that nobody reaches (`ownPorts`). */
+  readonly ownPorts?: ReadonlySet<number>;
   /** Name resolution, for tests. */
   readonly resolve?: LookupFunction;
   /** "http://host:port" of a proxy that all but `allowedHosts` leave through. */
@@ -33,7 +35,10 @@ export function openEgress(options: EgressOptions) {
 }
 
 function openWay(options: EgressOptions, tests: boolean) {
-  const allowedHosts = lerHostsPermitidos(options.allowedHosts, tests);
+  const allowedHosts = lerHostsPermitidos(options.allowedHosts, {
+    ofTests: tests,
+    ...(options.ownPorts === undefined ? {} : { own: options.ownPorts }),
+  });
   const agent = new Agent({
     connect: connectGuarded({
       allowedHosts,

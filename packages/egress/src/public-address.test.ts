@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals';
+import ipaddr from 'ipaddr.js';
 import { publicAddress } from './public-address.ts';
 
 test.each([
@@ -59,3 +60,24 @@ test.each([
   ['no address', ''],
   ['no address', 'localhost'],
 ])('%s is not public: %s', (_, ip) => expect(publicAddress(ip)).toBe(false));
+
+/** What the library knows of special networks, by IANA's registries. */
+const special = (family: { prototype: object }): [string, string][] => {
+  const { SpecialRanges } = family.prototype as { SpecialRanges: Record<string, unknown[]> };
+  return Object.entries(SpecialRanges).flatMap(([name, networks]) =>
+    (Array.isArray(networks[0]) ? networks : [networks]).map((network): [string, string] => {
+      const [address, bits] = network as [{ toString(): string }, number];
+      return [name, `${address}/${bits}`];
+    }),
+  );
+};
+
+test.each([...special(ipaddr.IPv4), ...special(ipaddr.IPv6)])('nothing of %s is public: %s', (_, network) => {
+  const [first, bits] = ipaddr.parseCIDR(network);
+  const bytes = first.toByteArray();
+  const last = bytes.map((byte, i) => byte | (0xff >> Math.min(8, Math.max(0, bits - i * 8))));
+  expect([first.toString(), ipaddr.fromByteArray(last).toString()].map(publicAddress)).toEqual([
+    false,
+    false,
+  ]);
+});

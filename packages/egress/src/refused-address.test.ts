@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { lerHostsPermitidos } from './allowed-hosts.ts';
 import { refusedAddress } from './refused-address.ts';
 
@@ -112,4 +112,45 @@ test('a host on the list is exempt, by exact host and port only', () => {
     'ftp://127.0.0.1:9999/x',
   ])
     expect([url, typeof refusedAddress(url, LOCAL)]).toEqual([url, 'string']);
+});
+
+describe('the word loopback', () => {
+  const own = new Set([3000, 5432, 6379, 40001]);
+  const sandbox = lerHostsPermitidos(['loopback', '127.0.0.1:40001', '127.0.0.1:80'], { ofTests: true, own });
+  const live = lerHostsPermitidos(['loopback', '127.0.0.1:40001', '127.0.0.1:80'], { own });
+
+  test.each([
+    'http://127.0.0.1:4000/hook',
+    'http://localhost:65535/',
+    'http://[::1]:1024/',
+    'http://127.255.255.254:8080/',
+  ])('lets a sandbox, and nobody else, reach %s', (url) => {
+    expect(refusedAddress(url, sandbox)).toBeUndefined();
+    expect(refusedAddress(url, live)).toContain('https://');
+  });
+
+  test.each([
+    ...[1, 22, 25, 53, 111, 443, 631, 1023].map((port) => `http://127.0.0.1:${port}/`),
+    ...[3000, 5432, 6379, 40001].flatMap((port) =>
+      ['127.0.0.1', '127.0.0.2', 'localhost', 'LOCALHOST', '[::1]', '2130706433', '0x7f.1'].map(
+        (host) => `http://${host}:${port}/`,
+      ),
+    ),
+    'http://0.0.0.0:4000/',
+    'http://[::ffff:127.0.0.1]:4000/',
+    'http://localhost.:4000/',
+    'http://app.localhost:4000/',
+    'http://10.0.0.1:4000/',
+  ])('reaches neither what is privileged, nor the deployment itself, nor another machine: %s', (url) =>
+    expect(refusedAddress(url, sandbox)).toBeDefined(),
+  );
+
+  test('a pair that the operator has named is reached by everybody, but not a port of the deployment', () => {
+    for (const hosts of [live, sandbox]) {
+      expect(refusedAddress('http://127.0.0.1/', hosts)).toBeUndefined();
+      expect(refusedAddress('http://127.0.0.1:40001/', hosts)).toBeDefined();
+      expect(hosts.untold('127.0.0.1:80')).toBe(false);
+    }
+    expect([sandbox.untold('127.0.0.1:4000'), live.untold('127.0.0.1:4000')]).toEqual([true, false]);
+  });
 });

@@ -13,7 +13,7 @@ const INTERNAL_NAME =
  * tells: https, no credentials, port 443 or 8443, and no host literal outside the public internet. The addresses behind
  * a name are checked when connecting, on the address really used. `permitidos` are exempt from all but the form.
  */
-export function refusedAddress(url: string, permitidos: HostsPermitidos): string | undefined {
+export function refusedAddress(url: string, permitidos: Pick<HostsPermitidos, 'has'>): string | undefined {
   const parts = URL.canParse(url) ? new URL(url) : null;
   if (parts === null) return 'não é uma URL válida';
   if (parts.protocol !== 'https:' && parts.protocol !== 'http:') return 'deve começar com https://';

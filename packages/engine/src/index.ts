@@ -29,7 +29,22 @@ export { calcularDocumentoFiscal } from './documento-fiscal/calcular-documento-f
 export { naturezaDoItem } from './documento-fiscal/especies.ts';
 export { itensQueContam } from './documento-fiscal/itens-que-contam.ts';
 export * from './documento-fiscal.ts';
-export { efeito } from './efeito/efeito.ts';
+export { ncmDeBemDeCapital } from './efeito/destinacao/decidir-destinacao.ts';
+export {
+  CREDITOS_DO_ATIVO,
+  DESTINACOES,
+  type Destinacao,
+} from './efeito/destinacao/direito.ts';
+export { divergenciasDaDevolucao } from './efeito/devolucao/divergencias-da-devolucao.ts';
+export {
+  devolveMercadoria,
+  type NotaDaOriginal,
+  type OriginaisDaDevolucao,
+  type OriginalDaDevolucao,
+  originaisNomeadas,
+} from './efeito/devolucao/original.ts';
+export { FORMA_DA_ORIGINAL } from './efeito/devolucao/sem-original.ts';
+export { type EfeitoDaNota, efeito, efeitoDaNota } from './efeito/efeito.ts';
 export { mesesDaNota } from './efeito/meses-da-nota.ts';
 export { declaradoNoDocumento } from './efeito/outros/adiantamentos.ts';
 export type { ContextoDoDocumento, LadoDoDocumento } from './efeito/outros/caso-do-item.ts';
@@ -42,6 +57,7 @@ export { type EfeitoDoDocumento, efeitoDoDocumento } from './efeito/outros/efeit
 export type { LancamentoDoDocumento } from './efeito/outros/linhas-do-documento.ts';
 export {
   type CodigoDaPergunta,
+  type LembradaPor,
   PERGUNTAS,
   type PerguntaDoDocumento,
   type RespostaDoEscritorio,
@@ -55,6 +71,7 @@ export {
   somarAdiantados,
 } from './eventos/adiantado-guardado.ts';
 export type { CasoDaNota, EventosDaNota } from './eventos/caso-da-nota.ts';
+export { contradicaoDoEvento } from './eventos/contradicao.ts';
 export { type EscolhasDosEventos, PONTOS_EM_ABERTO } from './eventos/escolhas.ts';
 export { eventosDaNota } from './eventos/eventos-da-nota.ts';
 export type { EventoAplicado } from './eventos/eventos-guardados.ts';
@@ -71,6 +88,7 @@ export { obrigacoesDoMes, type Prazo, prazoDe, proximosPrazos } from './prazos/o
 export type * from './resultado.ts';
 export { palavrasDaRevisao, type RevisaoEmPalavras } from './revisao/textos.ts';
 export { calcularDas } from './simples/calcular-das.ts';
+export { mesesDoRbt12, mesMais } from './simples/meses-do-rbt12.ts';
 export { acimaDoSublimite } from './simples/sublimite.ts';
 export type { PedidoDeSimulacao, ProblemaDaSimulacao, Simulacao } from './simulador/pedido.ts';
 export { simular } from './simulador/simular.ts';

@@ -169,6 +169,12 @@ const INFORMADO: Cenario = Object.fromEntries(
   ]),
 );
 
+const RESPONDIDAS = {
+  pis_cofins_das_notas: 'notas',
+  ipi_das_notas: 'sim',
+  iss_das_notas: 'sem_iss',
+} as const;
+
 /** A month of one of the years, complete. */
 export function meses(anos: readonly number[]): fc.Arbitrary<EntradaDaApuracao> {
   return fc
@@ -187,7 +193,13 @@ export function meses(anos: readonly number[]): fc.Arbitrary<EntradaDaApuracao> 
       }),
     )
     .map(([lancamentos, perfil, { ano, mes, ...resto }]) =>
-      entrada(lancamentos, { ...perfil, ...resto, competencia: `${ano}-${String(mes).padStart(2, '0')}` }),
+      entrada(lancamentos, {
+        ...perfil,
+        ...resto,
+        competencia: `${ano}-${String(mes).padStart(2, '0')}`,
+        // What a month of any rows may contradict is answered: it is complete.
+        respostas_da_empresa: RESPONDIDAS,
+      }),
     );
 }
 

@@ -6,12 +6,13 @@ import { CHUNK, lerComSaxes } from './ler-com-saxes.ts';
 import { LIMITES } from './limites.ts';
 import { pesar } from './marcas.ts';
 import { Parada } from './parada.ts';
+import { withoutTurns } from './without-turns.ts';
 
 /** What the field table takes from the bytes of a file, on the short way where it is plain; `decoded`: what `decode` made of
  * them, where somebody has it. Throws {@link Parada}. */
 export function extrairTexto(bytes: Uint8Array, escopo: Escopo, decoded?: string): Bruto {
   if (bytes.length > LIMITES.bytes) throw new Parada(GRANDE);
-  const texto = decoded ?? decode(bytes);
+  const texto = withoutTurns(decoded ?? decode(bytes));
   return lerDireto(texto, escopo) ?? lerComSaxes(texto, escopo);
 }
 

@@ -4,6 +4,7 @@ export { type ChaveDeAcesso, dvDaChave, lerChaveDeAcesso, validarChaveDeAcesso }
 export { decode } from './decode.ts';
 export { dvDoCnpj, dvDoCpf, validarCnpj, validarCpf } from './digito-verificador.ts';
 export { type LeituraDeDocumentos, lerDocumento, lerDraft } from './documentos/ler-documento.ts';
+export { OUTERMOST_PLACE, placeInside, type ReadingPlace } from './documentos/reading-place.ts';
 export { xmlText } from './fim-de-linha.ts';
 export type { Aviso, Documento, Leitura, OutroDocumento, Problema } from './leitura.ts';
 export { lerXml } from './ler-xml.ts';

@@ -219,6 +219,38 @@ test.each(['8,06', '1.000,00', '8.', '.5', '+1', '1e3', 'NaN', '0x10', '1 0', '9
   },
 );
 
+/** Unicode, UAX 9, 2: all that control direction. */
+const TURNING = [
+  0x61c, 0x200e, 0x200f, 0x202a, 0x202b, 0x202c, 0x202d, 0x202e, 0x2066, 0x2067, 0x2068, 0x2069,
+];
+
+test.each(TURNING)(
+  'the character %i, which turns the direction of text, is in no name and in no amount',
+  (code) => {
+    const forms = [
+      String.fromCodePoint(code),
+      `&#${code};`,
+      `&#0${code};`,
+      `&#x${code.toString(16)};`,
+      `&#x000${code.toString(16).toUpperCase()};`,
+      `<![CDATA[${String.fromCodePoint(code)}]]>`,
+    ];
+    for (const form of forms) {
+      const emit = EMIT.replace('Ação', `A${form}ão`);
+      expect([form, notasDe(nfeProc({ emit }))[0]?.emit.xNome]).toEqual([form, 'A\uFFFDão & Cia']);
+      const det = DET.replace('8.06', `8.0${form}6`);
+      expect([form, problemaDe(nfeProc({ det })).codigo]).toEqual([form, 'nfe_valor_invalido']);
+    }
+  },
+);
+
+test('references to their neighbours stay', () => {
+  const emit = EMIT.replace('Ação', '&#x200d;&#8233;&#x203a;&#x2065;&#8297a');
+  expect(problemaDe(nfeProc({ emit })).codigo).toBe('xml_malformado');
+  const good = EMIT.replace('Ação', 'a&#x203a;&#8250;&#x2070;b');
+  expect(notasDe(nfeProc({ emit: good }))[0]?.emit.xNome).toBe('a››⁰b & Cia');
+});
+
 test('the place of a problem in a list has its position', () => {
   const xml = nfeProc({ det: DET + DET.replace('8.06', 'oito') });
   expect(problemaDe(xml).lugar).toBe('nfeProc/NFe/infNFe/det[2]/imposto/IBSCBS/gIBSCBS/vBC');

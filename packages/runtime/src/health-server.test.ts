@@ -41,6 +41,20 @@ test('not ready: each part that says no, and why, without a password', async () 
   expect((await get('/healthz')).status).toBe(200);
 });
 
+test('GET and HEAD only: whoever is made to send something else here is answered nothing', async () => {
+  await start({ database: async () => {} }, async () => ({ waiting: 3 }));
+  for (const path of ['/healthz', '/readyz', '/metrics', '/scaling/lotes']) {
+    const url = `http://127.0.0.1:${server.port}${path}`;
+    for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']) {
+      const response = await fetch(url, { method, ...(method === 'POST' ? { body: '{}' } : {}) });
+      const answer = [response.status, response.headers.get('allow'), await response.text()];
+      expect([method, path, ...answer]).toEqual([method, path, 405, 'GET, HEAD', 'only GET and HEAD\n']);
+    }
+    const head = await fetch(url, { method: 'HEAD' });
+    expect([path, head.status, await head.text()]).toEqual([path, 200, '']);
+  }
+});
+
 test('the page of the service, and nothing else', async () => {
   await start({}, async (path) => {
     if (path === '/scaling/broken') throw new Error('no rows');

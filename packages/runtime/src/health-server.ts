@@ -33,6 +33,11 @@ export async function startHealthServer(options: {
     };
     const json = (status: number, body: object) =>
       answer(status, `${JSON.stringify(body)}\n`, 'application/json; charset=utf-8');
+    // Whatever else is sent here, a webhook for one, was not meant for it.
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      response.setHeader('allow', 'GET, HEAD');
+      return answer(405, 'only GET and HEAD\n');
+    }
     const path = request.url?.split('?')[0] ?? '';
     if (path === '/healthz') return answer(200, 'ok\n');
     if (path === '/readyz') {

@@ -100,7 +100,7 @@ function escreverIde(nota: NotaHeader, chave: string): Tree {
     finNFe: nota.finNFe,
     tpNFDebito: ide.tpNFDebito,
     tpNFCredito: ide.tpNFCredito,
-    indFinal: destinatario?.ie === undefined && destinatario?.lugar.uf !== 'EX' ? '1' : '0',
+    indFinal: ide.indFinal ?? (destinatario?.ie === undefined && destinatario?.lugar.uf !== 'EX' ? '1' : '0'),
     indPres: nfce ? '1' : '9',
     indIntermed: nfce ? undefined : '0',
     procEmi: '0',

@@ -11,7 +11,7 @@ import {
 import { gerarCancelamento } from './gerar-cancelamento.ts';
 import type { NotaGerada } from './gerar-nota.ts';
 import type { PedidoDeItem } from './pedido-de-nota.ts';
-import { ESCRITORIO, MERCADO, type Produto } from './produtos.ts';
+import { EQUIPAMENTOS, ESCRITORIO, MERCADO, type Produto } from './produtos.ts';
 import { createRandom, type Random } from './random.ts';
 import { carga, carrinho, criarEmissor, type Emissor, rotinaDoMes } from './rotina-do-mes.ts';
 
@@ -74,7 +74,9 @@ export function gerarMes({ seed, competencia }: { seed: number; competencia: str
 function notasEspeciais(emitir: Emissor, random: Random, competencia: string) {
   const [restaurante, hotel] = FREGUESES as readonly [Parte, Parte];
   const itemDe = (codigo: string, unidades: bigint, CFOP: string): PedidoDeItem => ({
-    produto: [...MERCADO, ...ESCRITORIO].find((produto) => produto.codigo === codigo) as Produto,
+    produto: [...MERCADO, ...ESCRITORIO, ...EQUIPAMENTOS].find(
+      (produto) => produto.codigo === codigo,
+    ) as Produto,
     milesimos: unidades * 1000n,
     CFOP,
   });
@@ -92,10 +94,15 @@ function notasEspeciais(emitir: Emissor, random: Random, competencia: string) {
       chaveDevolvida: compraDevolvida.chave,
       itens: [itemDe('5001', 12n, '5202'), itemDe('4002', 6n, '5202')],
     }),
+    // For the market's own use: paper, two chairs, and a counter that it keeps.
     entreClientes: emitir({
       emitente: DISTRIBUIDORA_HORIZONTE,
       destinatario: COMERCIO_AURORA,
-      itens: [itemDe('7006', 40n, '6102'), itemDe('7007', 30n, '6102'), itemDe('7004', 2n, '6102')],
+      ide: { indFinal: '1' },
+      itens: [
+        ...[itemDe('7006', 40n, '6102'), itemDe('7007', 30n, '6102')],
+        ...[itemDe('7004', 2n, '6102'), itemDe('8001', 1n, '6102')],
+      ],
     }),
     bonificacao: emitir({
       natOp: 'Remessa em bonificação',

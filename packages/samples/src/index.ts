@@ -18,4 +18,4 @@ export { type ArquivoDoMes, gerarMes, type MesGerado } from './gerar-mes.ts';
 export { gerarNota, type NotaGerada, type NotaOptions } from './gerar-nota.ts';
 export { gerarOutrosDoMes } from './gerar-outros-do-mes.ts';
 export { SAO_PAULO } from './places.ts';
-export { MERCADO, type Produto } from './produtos.ts';
+export { EQUIPAMENTOS, ESCRITORIO, MERCADO, type Produto } from './produtos.ts';

@@ -45,7 +45,7 @@ export interface NotaHeader {
   readonly cNF: string;
   /** Elements of `ide` that few notes have. */
   readonly ide?: Partial<
-    Readonly<Record<'cIndOp' | 'tpNFDebito' | 'tpNFCredito', string>> & {
+    Readonly<Record<'cIndOp' | 'tpNFDebito' | 'tpNFCredito' | 'indFinal', string>> & {
       readonly NFref: readonly Tree[];
       readonly gCompraGov: Tree;
       readonly gPagAntecipado: Tree | undefined;

@@ -83,3 +83,8 @@ export const ESCRITORIO: readonly Produto[] = [
   produto('7006', 'Papel toalha interfolhado, 1000 folhas', '48182000', 'FD', 1890n, INTEGRAL),
   produto('7007', 'Papel higiênico rolão, 8 rolos', '48181000', 'FD', 6590n, HIGIENE),
 ];
+
+/** What a shop keeps: bought once, and no part of any month's routine. */
+export const EQUIPAMENTOS: readonly Produto[] = [
+  produto('8001', 'Balcão expositor refrigerado 2 m', '84185010', 'UN', 1_280_000n, INTEGRAL),
+];

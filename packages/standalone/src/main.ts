@@ -35,7 +35,7 @@ async function main(): Promise<void> {
     home,
     port: port(),
     ...(process.env.REDIS_URL ? { redisUrl: process.env.REDIS_URL } : {}),
-    allowedHosts: [...receivers.filter(Boolean), 'loopback'],
+    allowedHosts: receivers.filter(Boolean),
     say,
   });
   try {

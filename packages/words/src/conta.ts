@@ -8,9 +8,10 @@ export const COLUNAS_DA_CONTA = [
   { campo: 'creditos', nome: 'Créditos' },
   { campo: 'estornos', nome: 'Estornos' },
   { campo: 'saldo_anterior', nome: 'Saldo anterior' },
-  { campo: 'compensado', nome: 'Usado contra a CBS' },
   { campo: 'a_recolher', nome: 'A recolher' },
   { campo: 'a_transportar', nome: 'A transportar' },
+  // Last: who reads the sheets by position finds the others where they were.
+  { campo: 'compensado', nome: 'Usado contra a CBS' },
 ] as const;
 
 export type ColunaDaConta = (typeof COLUNAS_DA_CONTA)[number];

@@ -6,6 +6,6 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** Text as HTML shows it, between tags and in quoted attributes. */
+/** Text as HTML shows it, between tags and in quoted attributes; what would turn its direction is seen as `\uFFFD`. */
 export const escapeHtml = (text: string): string =>
-  text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
+  text.replace(/[&<>"'\p{Bidi_Control}]/gu, (sign) => ENTITIES[sign] ?? '\uFFFD');

@@ -92,5 +92,9 @@ export function writtenCell({ type }: Column, value: string): string {
   return type === 'percent' ? shortPercent(value) : grouped(value);
 }
 
-/** Text without what neither XML nor a line of CSV can carry: control characters and halves of characters. */
-export const withoutControls = (text: string): string => text.replace(/[\p{Cc}\p{Cs}\ufffe\uffff]+/gu, ' ');
+/**
+ * Text without what neither XML nor a line of CSV can carry, control characters and halves of characters, and without what
+ * turns the direction of text.
+ */
+export const withoutControls = (text: string): string =>
+  text.replace(/[\p{Cc}\p{Cs}\p{Bidi_Control}\ufffe\uffff]+/gu, ' ');

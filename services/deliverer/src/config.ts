@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { egressConfig } from '@apura/egress';
-import { keyRingConfig, publicAddressConfig } from '@apura/runtime';
+import { ConfigError, keyRingConfig, publicAddressConfig } from '@apura/runtime';
 import { storageConfig } from '@apura/storage';
 import Type from 'typebox';
 
@@ -19,10 +19,25 @@ export const delivererConfig = {
   MAIL_FROM: Type.String({
     pattern: '@',
     default: 'Apura <nao-responda@apura.invalid>',
-    description: 'Who mails come from, "Name <address>".',
+    description:
+      'Who mails come from, "Name <address>". With SMTP_URL it must be an address of yours: the default is of no domain, and servers refuse it.',
   }),
   MAIL_DIR: Type.String({
     default: join(tmpdir(), 'apura-mail'),
     description: 'Folder of the mails that no server takes.',
   }),
 };
+
+/** A domain that can never be (RFC 2606, section 2): no server takes a mail that comes from it. */
+const NO_DOMAIN = /[@.]invalid>?\s*$/i;
+
+/** Who mails come from. @throws ConfigError where they would leave under an address that is nobody's. */
+export function senderOf({
+  SMTP_URL: server,
+  MAIL_FROM: sender,
+}: Readonly<Record<'SMTP_URL' | 'MAIL_FROM', string>>): string {
+  if (server === '' || !NO_DOMAIN.test(sender)) return sender;
+  throw new ConfigError(
+    `Bad configuration: SMTP_URL is set, and mails would come from ${sender}, which servers refuse; set MAIL_FROM to an address of yours, "Name <address>".`,
+  );
+}

@@ -1,8 +1,9 @@
 import { PATIENCE_OF_WORK } from '@apura/database';
+import { ownPorts } from '@apura/egress';
 import { openMailer } from '@apura/mail';
 import { openKeyRing, publicBaseUrlOf, runService } from '@apura/runtime';
 import { openStorage } from '@apura/storage';
-import { delivererConfig } from './config.ts';
+import { delivererConfig, senderOf } from './config.ts';
 import { startDeliverer } from './start-deliverer.ts';
 
 const SERVICE = { name: 'deliverer', patience: PATIENCE_OF_WORK };
@@ -15,9 +16,10 @@ await runService(SERVICE, delivererConfig, async ({ config, logger, database, qu
     keyRing: openKeyRing(config),
     storage: openStorage(database, config),
     allowedHosts: config.WEBHOOK_ALLOW_INSECURE.split(',').filter(Boolean),
+    ownPorts: ownPorts(config),
     mailer: openMailer({
       folder: config.MAIL_DIR,
-      de: config.MAIL_FROM,
+      de: senderOf(config),
       ...(config.SMTP_URL === '' ? {} : { smtpUrl: config.SMTP_URL }),
     }),
     publicBaseUrl: publicBaseUrlOf(config),

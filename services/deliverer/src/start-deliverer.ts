@@ -11,6 +11,8 @@ import type { Tools } from './tools.ts';
 export interface DelivererOptions extends Tools {
   /** "host:port" pairs that may be private and plain http. */
   readonly allowedHosts: readonly string[];
+  /** Ports of this machine that are the deployment's own: nothing is sent there. */
+  readonly ownPorts?: ReadonlySet<number>;
   /** "http://host:port" of a proxy that all other webhooks leave through. */
   readonly proxy?: string;
   /** Where the reports are that mails bring. */
@@ -22,13 +24,18 @@ export interface DelivererOptions extends Tools {
 /** Serves the queues of the deliverer. */
 export function startDeliverer({
   allowedHosts,
+  ownPorts,
   proxy,
   mailer,
   storage,
   ...tools
 }: DelivererOptions): RunningService {
   const { queues } = tools;
-  const egress = openEgress({ allowedHosts, ...(proxy === undefined ? {} : { proxy }) });
+  const egress = openEgress({
+    allowedHosts,
+    ...(ownPorts === undefined ? {} : { ownPorts }),
+    ...(proxy === undefined ? {} : { proxy }),
+  });
   const stopping = new AbortController();
   const { signal } = stopping;
   const dispatcher = openDispatcher({ ...tools, saida: egress, random: Math.random, signal });

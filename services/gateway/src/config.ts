@@ -26,7 +26,11 @@ export const gatewayConfig = {
     description:
       'Comma-separated addresses or networks (10.0.0.0/8) of the proxies whose X-Forwarded-For is believed.',
   }),
-  CALCULATION_THREADS: whole([1, 64], 2, 'Threads of the calculators.'),
+  CALCULATION_THREADS: whole(
+    [1, 64],
+    2,
+    'Threads of the calculators; one more is for offices and addresses that have none under way.',
+  ),
   MAX_UPLOADS: whole(
     [1, 1000],
     20,

@@ -2,9 +2,10 @@ import type { Database, Quotas } from '@apura/database';
 import type { KeyRing, Logger } from '@apura/runtime';
 import type { Storage } from '@apura/storage';
 import type { Calculos } from './calculo/calculos.ts';
+import type { NotedOpenings } from './compartilhamentos/note-openings.ts';
 import type { Limiter } from './limits/limiter.ts';
+import type { SharedPlaces } from './limits/open-places.ts';
 import type { Paces } from './limits/paces.ts';
-import type { Places } from './limits/places.ts';
 import type { Providers } from './panel/empresa/providers.ts';
 
 /** What the routes work with. */
@@ -24,11 +25,14 @@ export interface Gateway {
   readonly quotas: Quotas;
   /** "host:port" pairs that webhooks may reach although they are private or plain http. */
   readonly allowedHosts: readonly string[];
+  /** Ports of this machine that are the deployment's own: no webhook reaches them. */
+  readonly ownPorts: ReadonlySet<number>;
   readonly providers: Providers;
+  readonly openings: NotedOpenings;
   /** Where offices sign up once this cell has so many; undefined: always here. */
   readonly nextCell: { readonly address: string; readonly after: number } | undefined;
   /** What the requests of this process share. */
-  readonly places: Places;
+  readonly places: SharedPlaces;
   /** How fast a body must come. */
   readonly paces: Paces;
   /** Aborted when the process is about to end: what would go on for long ends then. */

@@ -1,12 +1,13 @@
 import { PATIENCE_OF_A_REQUEST } from '@apura/database';
-import { openEgress } from '@apura/egress';
+import { openEgress, ownPorts as portsOf } from '@apura/egress';
 import { openKeyRing, publicBaseUrlOf, publishWork, runService } from '@apura/runtime';
 import { openStorage } from '@apura/storage';
 import { abrirCalculos } from './calculo/calculos.ts';
+import { noteOpenings } from './compartilhamentos/note-openings.ts';
 import { gatewayConfig } from './config.ts';
 import { openLimiter } from './limits/open-limiter.ts';
+import { openPlaces } from './limits/open-places.ts';
 import { PACES } from './limits/paces.ts';
-import { openPlaces } from './limits/places.ts';
 import { privacy } from './pages/privacy.ts';
 import { terms } from './pages/terms.ts';
 import { openProviders } from './panel/empresa/providers.ts';
@@ -24,10 +25,17 @@ await runService(SERVICE, gatewayConfig, async ({ config, logger, database, back
   const limites = openLimiter({ database, backend, registry, logger });
   const encerrando = new AbortController();
   const allowedHosts = lista(config.WEBHOOK_ALLOW_INSECURE.toLowerCase());
-  const places = openPlaces({ maxUploads: config.MAX_UPLOADS, connections: config.DATABASE_POOL_MAX });
+  const threads = config.CALCULATION_THREADS;
+  const places = openPlaces({
+    maxUploads: config.MAX_UPLOADS,
+    connections: config.DATABASE_POOL_MAX,
+    threads,
+  });
   const proxy = config.WEBHOOK_PROXY === '' ? {} : { proxy: config.WEBHOOK_PROXY };
-  const providers = openProviders(openEgress({ allowedHosts, ...proxy }), places.providers);
-  const calculos = abrirCalculos({ threads: config.CALCULATION_THREADS });
+  const ownPorts = portsOf(config);
+  const providers = openProviders(openEgress({ allowedHosts, ownPorts, ...proxy }), places);
+  const calculos = abrirCalculos({ threads, places: places.calculations });
+  const openings = noteOpenings(logger);
   try {
     const servico = await startGateway(
       {
@@ -45,11 +53,13 @@ await runService(SERVICE, gatewayConfig, async ({ config, logger, database, back
           bytes: config.QUOTA_BYTES_PER_DAY,
         },
         allowedHosts,
+        ownPorts,
         nextCell: config.NEXT_CELL
           ? { address: config.NEXT_CELL.replace(/\/+$/, ''), after: config.CELL_OFFICES }
           : undefined,
         places,
         providers,
+        openings,
         paces: PACES,
         encerrando: encerrando.signal,
         panelFolder: config.PANEL_DIR,
@@ -64,6 +74,7 @@ await runService(SERVICE, gatewayConfig, async ({ config, logger, database, back
       async stop() {
         encerrando.abort();
         await servico.stop();
+        await openings.flush();
         await providers.close();
         await calculos.fechar();
         await limites.close();

@@ -1,4 +1,4 @@
-import { Gauge, Histogram } from '@apura/runtime';
+import { Counter, Gauge, Histogram } from '@apura/runtime';
 
 /** How long requests take. `route` is the pattern of the address, never the address: few, and no id among them. */
 export const requestDuration = new Histogram({
@@ -11,6 +11,13 @@ export const requestDuration = new Histogram({
 export const requestsUnderWay = new Gauge({
   name: 'apura_http_requests_under_way',
   help: 'Requests that are not answered yet.',
+});
+
+/** `of`: what there were too few places for (`limits/open-places.ts`); `how`: "refused", or "yielded" to who had none. */
+export const placesRefused = new Counter({
+  name: 'apura_places_refused_total',
+  help: 'Requests and connections that got no place, or had to give theirs up.',
+  labelNames: ['of', 'how'],
 });
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);

@@ -5,12 +5,14 @@ import type { Request } from 'express';
 import type { TSchema } from 'typebox';
 import type { Resposta } from './answers.ts';
 import type { Gateway } from './gateway.ts';
+import type { Caller } from './limits/caller.ts';
 import { declaring, type Endereco } from './request/typed.ts';
 
 export interface PedidoSemChave {
   readonly req: Request;
   readonly requestId: string;
   readonly logger: Logger;
+  readonly caller: Caller;
 }
 
 /** That the request may do what it does: an answer that goes on for long looks again whether it still may. */

@@ -13,6 +13,9 @@ export interface EscritorioComTudo extends Escritorio {
   /** Of an assisted assessment. */
   readonly importacao: string;
   readonly resposta: string;
+  readonly lancamento: string;
+  /** Of the entry of purchases. */
+  readonly regra: string;
   /** Done: following it comes to an end. */
   readonly lote: string;
   /** Not begun yet. */
@@ -62,6 +65,8 @@ export async function escritorioComTudo(app: Express, gateway: Gateway): Promise
     .send({ anexo: 'I', rbt12: '360000.00' });
   const apuracao = await criar('/v1/apuracoes', { cliente_id: cliente.id, competencia: '2026-03' });
   const documento = await documentoDeTeste(gateway, escritorio, {}, cliente.id);
+  // The client bought it: only of purchases it can be said when they came in and what they are for.
+  await sql(`UPDATE documento SET destinatario_raiz = '11222333' WHERE chave = $1`, [documento]);
   await eventoSemNotaDeTeste(gateway, id);
 
   const bytes = Buffer.from('um relatório');
@@ -84,6 +89,13 @@ export async function escritorioComTudo(app: Express, gateway: Gateway): Promise
       { cliente_id: cliente.id, pergunta: 'uso_pessoal', quando: {}, desde: '2026-01', resposta: 'nao' },
     ],
   });
+  const lancamento = await criar(`/v1/clientes/${cliente.id}/lancamentos-manuais`, {
+    ...{ competencia: '2026-03', tipo: 'credito', tributo: 'cbs', valor: '1.00', nota: 'x' },
+  });
+  const { body: regra } = await request(app)
+    .put('/v1/regras-de-entrada')
+    .set(com)
+    .send({ desde: '2026-09', dias: 2 });
   const link = await criar(`/v1/apuracoes/${apuracao.id}/links`, {});
   await criarUsuarioConfirmado(database, id);
   await distribuirEventos(database);
@@ -97,6 +109,8 @@ export async function escritorioComTudo(app: Express, gateway: Gateway): Promise
     contato: contato.id,
     importacao: importacao.id,
     resposta: respostas[0].id,
+    lancamento: lancamento.id,
+    regra: regra.id,
     compartilhamento: link.id,
     lote: lote.job_id,
     loteAberto: loteAberto.job_id,

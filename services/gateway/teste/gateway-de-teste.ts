@@ -13,10 +13,11 @@ import { createLogger, openKeyRing } from '@apura/runtime';
 import { postgresStorage } from '@apura/storage';
 import { lerResultado } from '../src/calculo/calculos.ts';
 import { runTask } from '../src/calculo/tasks.ts';
+import { noteOpenings } from '../src/compartilhamentos/note-openings.ts';
 import type { Gateway } from '../src/gateway.ts';
 import { createLimiter } from '../src/limits/limiter.ts';
+import { openPlaces } from '../src/limits/open-places.ts';
 import { PACES } from '../src/limits/paces.ts';
-import { openPlaces } from '../src/limits/places.ts';
 import { openProviders } from '../src/panel/empresa/providers.ts';
 
 export const BASE = 'http://apura.teste';
@@ -32,7 +33,7 @@ export function gatewayDeTeste(database: Database, mudancas: Partial<Gateway> = 
   logger.silent = true;
   const { allowedHosts = ['127.0.0.1:4000'] } = mudancas;
   // Who is refused waits for it in production, and would in each of very many tests.
-  const places = { ...openPlaces({ maxUploads: 20, connections: 10 }), refusal: async () => {} };
+  const places = { ...openPlaces({ maxUploads: 20, connections: 10, threads: 2 }), refusal: async () => {} };
   return {
     database,
     storage: postgresStorage(database),
@@ -50,8 +51,10 @@ export function gatewayDeTeste(database: Database, mudancas: Partial<Gateway> = 
     quotas: { lotes: 1000, arquivos: 1_000_000, bytes: 1e12 },
     nextCell: undefined,
     allowedHosts,
+    ownPorts: new Set([5432]),
     places,
-    providers: openProviders(openEgress({ allowedHosts }), places.providers),
+    providers: openProviders(openEgress({ allowedHosts }), places),
+    openings: noteOpenings(logger),
     paces: PACES,
     encerrando: new AbortController().signal,
     panelFolder: '/nao-construida',

@@ -7,9 +7,9 @@ export interface RespostaCrua {
   readonly body: Record<string, unknown>;
 }
 
-/** An open connection on which a test writes what no HTTP client would. */
-export async function connectRaw(port: number): Promise<Socket> {
-  const socket = connect(port, '127.0.0.1');
+/** An open connection on which a test writes what no HTTP client would; from another address of the loopback, where one is named. */
+export async function connectRaw(port: number, localAddress = '127.0.0.1'): Promise<Socket> {
+  const socket = connect({ port, host: '127.0.0.1', localAddress });
   await new Promise<void>((done, fail) => socket.once('connect', done).once('error', fail));
   return socket;
 }

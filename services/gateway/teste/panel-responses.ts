@@ -18,7 +18,6 @@ import {
   DivergenciasTratadas,
   Escritorio,
   IdaAoProvedor,
-  LancamentoManual,
   Lista,
   ListaDeCenarios,
   ListaDeChaves,
@@ -33,7 +32,6 @@ import {
   PrazoAberto,
   RegimeNoTempo,
   RespostasGravadas,
-  SaldoInicialDoCliente,
   SegundoFatorPreparado,
   SemSessao,
   Sessao,
@@ -46,7 +44,6 @@ import addFormatsModule from 'ajv-formats';
 import Type, { type TSchema } from 'typebox';
 
 const Nada = Type.Object({});
-const Saldo = Type.Object({ saldo: Type.Union([SaldoInicialDoCliente, Type.Null()]) });
 
 /** The body of each good answer of the panel's own routes; those that are left out have none. */
 export const PANEL_RESPONSES: Readonly<Record<string, TSchema>> = {
@@ -74,11 +71,6 @@ export const PANEL_RESPONSES: Readonly<Record<string, TSchema>> = {
   'get /clientes/:id/meses': Lista(MesDoCliente),
   'get /clientes/:id/regimes': Lista(RegimeNoTempo),
   'delete /clientes/:id/regimes/:desde': Cliente,
-  'get /clientes/:id/lancamentos-manuais': Lista(LancamentoManual),
-  'post /clientes/:id/lancamentos-manuais': LancamentoManual,
-  'get /clientes/:id/saldo-inicial': Saldo,
-  'put /clientes/:id/saldo-inicial': Saldo,
-  'post /clientes/:id/saldo-inicial/importar': Type.Object({ importados: Type.Integer() }),
   'get /recusados': Lista(ArquivosRecusados),
   'get /divergencias': DivergenciasATratar,
   'post /divergencias/tratar': DivergenciasTratadas,

@@ -1,4 +1,5 @@
 import { validarConsulta } from '@apura/contracts';
+import { FORNECEDORES } from '@apura/samples';
 import type { TObject, TSchema } from 'typebox';
 import { EXAMPLE_FILES } from '../src/openapi/exemplos.ts';
 import { variableOf, withValues } from '../src/openapi/variables.ts';
@@ -27,6 +28,16 @@ export function pedidosBons(com: EscritorioComTudo): Readonly<Record<string, Ped
       consulta: { arquivo: 'cbs.csv', conferir: 'false', colunas: 'Obs=ignorar', constantes: 'tributo=CBS' },
       arquivo: Buffer.from('contribuinte;competencia;lado;apurado;Obs\n11222333;2026-03;debito;1,00;x\n'),
     },
+    'post /v1/respostas/importar': {
+      arquivo: Buffer.from(
+        `cnpj_raiz;fornecedor;destinacao\n11222333;${FORNECEDORES.atacado.cnpj};revenda\n`,
+      ),
+    },
+    'post /v1/clientes/{id}/entradas/importar': {
+      id: com.cliente,
+      consulta: { conferir: 'false' },
+      arquivo: Buffer.from(`chave;entrada_em\n${com.documento};02/10/2026\n`),
+    },
   };
   return { ...Object.fromEntries(all), ...other };
 }
@@ -53,10 +64,13 @@ const valuesOf = (com: EscritorioComTudo): Readonly<Record<string, string>> => (
   CLIENTE_ID: com.cliente,
   JOB_ID: com.lote,
   CHAVE: com.documento,
+  COMPRA_CHAVE: com.documento,
   APURACAO_ID: com.apuracao,
   CONTATO_ID: com.contato,
   COMPARTILHAMENTO_ID: com.compartilhamento,
   RESPOSTA_ID: com.resposta,
+  LANCAMENTO_ID: com.lancamento,
+  REGRA_ID: com.regra,
   IMPORTACAO_ID: com.importacao,
   WEBHOOK_URL: 'https://outro.example/',
   WEBHOOK_ID: com.webhook,
@@ -78,7 +92,8 @@ function cursorOf(
   return writeCursor(placeIn(path, com), { organizationId: com.id, path: address, filters });
 }
 
-function placeIn(path: string, { cliente }: EscritorioComTudo): string {
+function placeIn(path: string, { cliente, documento }: EscritorioComTudo): string {
+  if (path.endsWith('/entradas')) return documento;
   if (path.endsWith('/classificacoes')) return `10.00_${cliente}`;
   if (path === '/v1/fornecedores-simples') return '10.00_55666777';
   return path.endsWith('/apuracao-assistida') ? '0' : '01939f00-0000-7000-8000-000000000000';

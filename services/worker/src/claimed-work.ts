@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import {
   type ClaimedWork,
+  type ClaimOrder,
   type Claims,
   claimWork,
   type Database,
@@ -34,6 +35,8 @@ export interface Work<W extends ClaimedWork> {
   readonly leaseSeconds: number;
   /** Of a recalculo: the rules that this worker has. */
   readonly regras?: string;
+  /** Of chunks: which offices come last, and which are passed over. */
+  readonly order?: ClaimOrder;
   /** Claims that may end with their worker; then something in the work ends them. */
   readonly attempts: number;
   do(it: Claimed<W>): Promise<void>;
@@ -53,16 +56,11 @@ export interface Work<W extends ClaimedWork> {
  * taken at this moment: then the permit comes again.
  */
 export async function withClaim<W extends ClaimedWork>({ database, logger }: ServiceContext, work: Work<W>) {
-  const { kind, leaseSeconds } = work;
-  const claim = await claimWork(
-    database,
-    kind,
-    await database.presence.newOwner(),
-    leaseSeconds,
-    work.regras,
-  );
+  const { kind, leaseSeconds, regras } = work;
+  const which = { regras, ...(work.order && { order: work.order }) };
+  const claim = await claimWork(database, kind, await database.presence.newOwner(), leaseSeconds, which);
   if (!claim) {
-    if (await isWaiting(database, kind, work.regras))
+    if (await isWaiting(database, kind, which))
       throw new Error(`what waits (${kind}) is held by another transaction`);
     return;
   }

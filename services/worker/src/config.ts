@@ -29,6 +29,13 @@ export const workerConfig = {
     description:
       'Milliseconds that one file may take before its thread is ended; after a second try it has failed.',
   }),
+  CHUNK_TIME_BUDGET_MS: Type.Integer({
+    minimum: 100,
+    maximum: 60_000,
+    default: 1000,
+    description:
+      "Milliseconds of a thread that a chunk's files may take before the rest goes back to the queue; half of them while another office waits.",
+  }),
   ICP_BRASIL_CA: Type.Optional(
     Type.String({
       description:

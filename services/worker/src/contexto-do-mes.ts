@@ -16,6 +16,35 @@ export const regimeDoMes = <R extends { readonly desde: string }>(
   competencia: string,
 ): R | undefined => regimes.findLast(({ desde }) => desde <= competencia) ?? regimes[0];
 
+interface RegimeComDados {
+  readonly desde: string;
+  readonly regime: string;
+  readonly rbt12?: string | null;
+  readonly folha12?: string | null;
+}
+
+/**
+ * What the office last entered of revenue and payroll up to the regime `vigente`, each with the month that it was entered for:
+ * a regime that says nothing of them leaves what was said before. Undefined without an RBT12, and outside the Simples.
+ */
+export function dadosDoSimples<R extends RegimeComDados>(
+  regimes: readonly R[],
+  vigente: R,
+): { rbt12: string; rbt12_de: string; folha12?: string; folha12_de?: string } | undefined {
+  if (vigente.regime !== 'simples_nacional') return undefined;
+  const comReceita = regimes.findLast(
+    ({ regime, desde, rbt12 }) => regime === vigente.regime && desde <= vigente.desde && rbt12,
+  );
+  if (!comReceita?.rbt12) return undefined;
+  // Revenue without a payroll says that the activity is not under the Fator R.
+  const comFolha = vigente.folha12 ? vigente : comReceita;
+  return {
+    rbt12: comReceita.rbt12,
+    rbt12_de: comReceita.desde,
+    ...(comFolha.folha12 ? { folha12: comFolha.folha12, folha12_de: comFolha.desde } : {}),
+  };
+}
+
 /** The client as it stood in a month (YYYY-MM). */
 export function contextoDoMes(cliente: ClienteDoDocumento, competencia: string): ContextoDoCliente {
   const vigente = regimeDoMes(cliente.regimes, competencia);
@@ -27,8 +56,9 @@ export function contextoDoMes(cliente: ClienteDoDocumento, competencia: string):
     ibs_cbs: vigente.ibs_cbs as ContextoDoCliente['ibs_cbs'],
     icms_fora_do_das:
       vigente.regime === 'simples_nacional' &&
-      acimaDoSublimite(vigente.rbt12 ?? undefined, `${competencia}-01`),
+      acimaDoSublimite(dadosDoSimples(cliente.regimes, vigente)?.rbt12, `${competencia}-01`),
     ajustes: cliente.ajustes as readonly AjusteDoEscritorio[],
     respostas: cliente.respostas as readonly RespostaDoEscritorio[],
+    ncms_vendidos: cliente.ncms_vendidos,
   };
 }

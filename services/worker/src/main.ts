@@ -22,6 +22,7 @@ await runService(SERVICE, workerConfig, async ({ config, logger, database, queue
     readers: {
       threads: config.WORKER_THREADS,
       limitePorArquivoMs: config.XML_TIME_BUDGET_MS,
+      budgetMs: config.CHUNK_TIME_BUDGET_MS,
       authorities: bundleOf(config.ICP_BRASIL_CA),
     },
   });

@@ -8,7 +8,7 @@ import {
   criarChave,
   criarEscritorio,
   gerarChave,
-  gravarLancamentoManual,
+  gravarLancamentosManuais,
   newId,
   sozinho,
   verApuracao,
@@ -137,9 +137,10 @@ test('an office whose owner asked for it is removed after its days: rows, bytes 
     const id = await um.cliente(mes.clientes[0]);
     await um.processar(await um.enviar(mes.arquivos.slice(0, 20)));
     await um.calcular(id, SETEMBRO);
-    await gravarLancamentoManual(
+    await gravarLancamentosManuais(
       um.tenant,
-      { clienteId: id, competencia: SETEMBRO, tipo: 'credito', tributo: 'cbs', valor: '1.00', nota: 'x' },
+      id,
+      [{ competencia: SETEMBRO, tipo: 'credito', tributo: 'cbs', valor: '1.00', nota: 'x' }],
       'teste',
     );
     const { prefixo, hash } = gerarChave('live');

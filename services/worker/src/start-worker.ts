@@ -7,6 +7,8 @@ import { recalcularEscritorio } from './apuracoes/recalcular-escritorio.ts';
 import { findExecutable } from './browser/find-executable.ts';
 import { openBrowser } from './browser/open-browser.ts';
 import { CHUNK_DONE, chunkDone } from './lotes/chunk-done.ts';
+import { openChunkTurns } from './lotes/chunk-turns.ts';
+import { keepDebts } from './lotes/keep-debts.ts';
 import { processChunk } from './lotes/process-chunk.ts';
 import { openReaders, type ReadersOptions } from './lotes/readers/open-readers.ts';
 import { recolherDocumentos } from './lotes/recolher-documentos.ts';
@@ -29,8 +31,10 @@ export async function startWorker(options: WorkerOptions): Promise<RunningServic
   const serve: Queues['serve'] = (queue, concurrency, work) => {
     if ((queueNames as ReadonlySet<string>).has(queue)) queues.serve(queue, concurrency, work);
   };
-  const readers = openReaders(options.readers);
-  const workContext: WorkContext = { ...options.serviceContext, readers };
+  const debts = keepDebts();
+  const readers = openReaders({ ...options.readers, debts });
+  const chunkTurns = openChunkTurns(options.concurrency.lotes, debts);
+  const workContext: WorkContext = { ...options.serviceContext, readers, chunkTurns };
   // No document waits for the browser's start.
   const documents = serveDocumentos(options, workContext, serve);
   const open = [...(queueNames.has('pdfs') ? [await servePdfs(options, workContext, serve)] : []), documents];

@@ -26,7 +26,10 @@ export function usosDe(workContext: WorkContext, tenant: Tenant) {
   /** Stores files as the gateway does, ZIPs in parts of `parte` bytes. */
   async function enviar(
     arquivos: readonly ArquivoDoMes[],
-    { parte = 1000, ...esperado }: { parte?: number; clienteId?: string; competencia?: string } = {},
+    {
+      parte = 1000,
+      ...esperado
+    }: { parte?: number; clienteId?: string; competencia?: string; entradaEm?: string } = {},
   ): Promise<string> {
     const recebidos = [];
     for (const { nome, bytes } of arquivos) {

@@ -34,9 +34,9 @@ export const backup: Command = {
         for (const { nome, colunas, read: ler } of tabelas) {
           const file = `${nome}.copy.gz`;
           const written = await write(join(folder, file), ler());
-          tables.push({ name: nome, columns: colunas, file, ...written });
+          tables.push({ name: nome, columns: [...colunas], file, ...written });
         }
-        return { format: 1, made, offices: escritorios, migrations: migracoes, tables };
+        return { format: 1, made, offices: escritorios, migrations: [...migracoes], tables };
       },
     );
     // After the rows: objects are written before their rows, so all that these point to are there.

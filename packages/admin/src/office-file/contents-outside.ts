@@ -1,6 +1,6 @@
 import type { Rewrite } from '@apura/database';
 import type { NewObject, OpenStorage } from '@apura/storage';
-import { NEWLINE } from './format.ts';
+import { damaged, NEWLINE } from './format.ts';
 import { asTheyAre } from './write-office.ts';
 
 /** Rows that are looked at together, and the bytes in them beyond which no more are waited for. */
@@ -31,10 +31,10 @@ async function* rewritten(
   const renew = async (lines: readonly string[][]): Promise<Buffer> => {
     const changed = await work(
       lines.map((fields) => ({
-        sha256: fromText(fields[hash] as string),
-        encoding: fields[encoding] as NewObject['encoding'],
-        size: Number(fields[size]),
-        bytes: fromText(fields[bytes] as string),
+        sha256: fromText(fields[hash], 32),
+        encoding: encodingIn(fields[encoding]),
+        size: sizeIn(fields[size]),
+        bytes: fromText(fields[bytes]),
       })),
     );
     const by = new Map(changed.map((object) => [toText(object.sha256), object]));
@@ -50,7 +50,9 @@ async function* rewritten(
   let lines: string[][] = [];
   let length = 0;
   for await (const line of linesOf(rows)) {
-    lines.push(line.split('\t'));
+    const fields = line.split('\t');
+    if (fields.length !== columns.length) throw notContent();
+    lines.push(fields);
     length += line.length;
     if (lines.length < TOGETHER && length < ENOUGH) continue;
     yield await renew(lines);
@@ -61,7 +63,25 @@ async function* rewritten(
 }
 
 // PostgreSQL writes bytes as \x and hex, and in rows of text a backslash as two.
-const fromText = (field: string): Buffer => Buffer.from(field.slice(3), 'hex');
+function fromText(field = '', length?: number): Buffer {
+  if (!/^\\\\x([0-9a-f]{2})*$/.test(field)) throw notContent();
+  const bytes = Buffer.from(field.slice(3), 'hex');
+  if (length !== undefined && bytes.length !== length) throw notContent();
+  return bytes;
+}
+
+function encodingIn(field: string | undefined): NewObject['encoding'] {
+  if (field !== 'gzip' && field !== 'identity') throw notContent();
+  return field;
+}
+
+function sizeIn(field = ''): number {
+  if (!/^\d{1,10}$/.test(field)) throw notContent();
+  return Number(field);
+}
+
+const notContent = () => damaged('It has a row that is no content');
+
 const toText = (bytes: Buffer): string => `\\\\x${bytes.toString('hex')}`;
 
 async function* linesOf(chunks: AsyncIterable<Buffer>): AsyncGenerator<string> {

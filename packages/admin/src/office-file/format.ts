@@ -1,4 +1,6 @@
-import { type OfficeOnTheMove, RefusedMove } from '@apura/database';
+import { OrNull, Uuid } from '@apura/contracts';
+import { RefusedMove } from '@apura/database';
+import Type, { type Static } from 'typebox';
 
 /**
  * An office's file is a gzip of: a line with `Head`; for each section a line with `SectionHead`, its rows in PostgreSQL's text
@@ -8,30 +10,36 @@ import { type OfficeOnTheMove, RefusedMove } from '@apura/database';
 export const FORMAT = 'apura-office';
 export const VERSION = 1;
 
-export interface Head {
-  readonly format: typeof FORMAT;
-  readonly version: number;
-  readonly made: string;
-  /** The version of the tables. */
-  readonly migrations: readonly string[];
-  readonly offices: readonly OfficeOnTheMove[];
-}
+/** Whatever the rest of the first line is, this says who reads it. */
+export const FirstOfAll = Type.Object({ format: Type.Literal(FORMAT), version: Type.Integer() });
 
-export interface SectionHead {
-  readonly office: string;
-  readonly table: string;
-  readonly columns: readonly string[];
-}
+const Office = Type.Object({ id: Uuid, nome: Type.String(), sandbox_of: OrNull(Uuid) });
 
-export interface SectionEnd {
-  readonly rows: number;
-}
+/** `migrations`: the version of the tables. The office comes first, and then its sandbox. */
+export const Head = Type.Object({
+  ...FirstOfAll.properties,
+  made: Type.String(),
+  migrations: Type.Array(Type.String()),
+  offices: Type.Array(Office, { minItems: 1 }),
+});
+export type Head = Static<typeof Head>;
 
-export interface FileEnd {
-  readonly sections: number;
-  /** Of all that stands before this line, in hex. */
-  readonly sha256: string;
-}
+export const SectionHead = Type.Object({
+  office: Uuid,
+  table: Type.String(),
+  columns: Type.Array(Type.String(), { minItems: 1 }),
+});
+export type SectionHead = Static<typeof SectionHead>;
+
+export const SectionEnd = Type.Object({ rows: Type.Integer({ minimum: 0 }) });
+export type SectionEnd = Static<typeof SectionEnd>;
+
+/** `sha256`: of all that stands before this line, in hex. */
+export const FileEnd = Type.Object({
+  sections: Type.Integer({ minimum: 0 }),
+  sha256: Type.String({ pattern: '^[0-9a-f]{64}$' }),
+});
+export type FileEnd = Static<typeof FileEnd>;
 
 /** Of one frame, in bytes. */
 export const MAX_FRAME = 1024 * 1024;

@@ -1,14 +1,17 @@
 import { createHash } from 'node:crypto';
-import { RefusedMove, type Rewrite } from '@apura/database';
+import { validar } from '@apura/contracts';
+import { type OfficeOnTheMove, RefusedMove, type Rewrite } from '@apura/database';
+import type { Static, TSchema } from 'typebox';
 import {
   damaged,
-  type FileEnd,
-  FORMAT,
-  type Head,
+  FileEnd,
+  FirstOfAll,
+  Head,
   MAX_FRAME,
+  NEWLINE,
   rowsIn,
-  type SectionEnd,
-  type SectionHead,
+  SectionEnd,
+  SectionHead,
   VERSION,
 } from './format.ts';
 import { ReadBytes } from './read-bytes.ts';
@@ -21,22 +24,26 @@ import { ReadBytes } from './read-bytes.ts';
 export async function readOffice(uncompressed: AsyncIterable<Buffer>, rewrite: Rewrite) {
   const hash = createHash('sha256');
   const bytes = new ReadBytes(uncompressed, (read) => hash.update(read));
-  const head = parse<Head>(await bytes.line());
-  if (head.format !== FORMAT) throw damaged('It is no file of export-office');
-  if (head.version !== VERSION)
-    throw new RefusedMove('file_of_other_version', `It is of format ${head.version}; this reads ${VERSION}.`);
+  const first = parse(await bytes.line());
+  const { version } = as(FirstOfAll, first, 'It is no file of export-office');
+  if (version !== VERSION)
+    throw new RefusedMove('file_of_other_version', `It is of format ${version}; this reads ${VERSION}.`);
+  const { migrations, offices } = as(Head, first, 'Its first line does not say which office it brings');
+  checkOffices(offices);
   return {
-    migrations: head.migrations,
-    offices: head.offices,
+    migrations,
+    offices,
     async *sections() {
       for (let read = 0; ; read++) {
         const before = hash.copy().digest('hex');
-        const next = parse<SectionHead | FileEnd>(await bytes.line());
-        if ('sha256' in next) {
-          if (next.sha256 !== before || next.sections !== read || !(await bytes.atEnd()))
+        const line = parse(await bytes.line());
+        if ('sha256' in line) {
+          const end = as(FileEnd, line, OTHER_LINE);
+          if (end.sha256 !== before || end.sections !== read || !(await bytes.atEnd()))
             throw damaged('Its bytes are not those that were written');
           return;
         }
+        const next = as(SectionHead, line, OTHER_LINE);
         yield { ...next, rows: () => rewrite(next, framesOf(bytes, next)) };
       }
     },
@@ -46,23 +53,43 @@ export async function readOffice(uncompressed: AsyncIterable<Buffer>, rewrite: R
 /** The rows of a section, to its end. */
 async function* framesOf(bytes: ReadBytes, { table }: SectionHead): AsyncGenerator<Buffer> {
   let rows = 0;
+  let last = NEWLINE;
   for (let left = frameLength(await bytes.line()); left > 0; left = frameLength(await bytes.line())) {
     const frame = await bytes.take(left);
     rows += rowsIn(frame);
+    last = frame.at(-1) as number;
     yield frame;
   }
-  if (parse<SectionEnd>(await bytes.line()).rows !== rows)
-    throw damaged(`${table} has another number of rows`);
+  const end = as(SectionEnd, parse(await bytes.line()), OTHER_LINE);
+  if (end.rows !== rows || last !== NEWLINE) throw damaged(`${table} has another number of rows`);
 }
 
-function parse<T extends object>(line: string): T {
+/** One office, and behind it its sandbox. */
+function checkOffices([office, ...sandboxes]: readonly OfficeOnTheMove[]): void {
+  const own = sandboxes.every((it) => it.sandbox_of === office?.id && it.id !== office?.id);
+  const ids = new Set(sandboxes.map(({ id }) => id));
+  if (office?.sandbox_of !== null || !own || ids.size !== sandboxes.length)
+    throw damaged('It brings offices that do not belong together');
+}
+
+const OTHER_LINE = 'It has a line that export-office does not write';
+
+function parse(line: string): object {
   try {
-    const it = JSON.parse(line) as T | null;
+    const it: unknown = JSON.parse(line);
     if (typeof it === 'object' && it) return it;
   } catch {
     // Said below.
   }
-  throw damaged('It has a line that export-office does not write');
+  throw damaged(OTHER_LINE);
+}
+
+function as<T extends TSchema>(schema: T, it: object, otherwise: string): Static<T> {
+  try {
+    return validar(schema, it);
+  } catch {
+    throw damaged(otherwise);
+  }
 }
 
 function frameLength(line: string): number {

@@ -13,7 +13,13 @@ export async function* writeOffice({ migrations, offices, sections }: OpenOffice
   };
   const line = (it: object) => hashed(Buffer.from(`${JSON.stringify(it)}\n`));
   const made = new Date().toISOString();
-  yield line({ format: FORMAT, version: VERSION, made, migrations, offices } satisfies Head);
+  yield line({
+    format: FORMAT,
+    version: VERSION,
+    made,
+    migrations: [...migrations],
+    offices: [...offices],
+  } satisfies Head);
   for (const section of sections) {
     const { office, table, columns } = section;
     yield line({ office, table, columns });

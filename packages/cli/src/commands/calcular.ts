@@ -81,7 +81,7 @@ export function contarFalhas({ textos, avisos }: Contexto, feitos: readonly Feit
 }
 
 /** POST /api/calculadora for one file, with the other fields of the form. */
-export const calcularUm = async (
+const calcularUm = async (
   connection: Connection,
   arquivo: Pick<Arquivo, 'path' | 'nome'>,
   campos: Campos,

@@ -57,7 +57,7 @@ export async function readBlob({ path, nome }: Pick<Arquivo, 'path' | 'nome'>, c
 }
 
 /** What the system has against a path, as a sentence; anything else is passed on. */
-function falhaDoArquivo(erro: unknown, filePath: string, { textos }: Contexto): unknown {
+export function falhaDoArquivo(erro: unknown, filePath: string, { textos }: Contexto): unknown {
   const { code, path = filePath } = erro as NodeJS.ErrnoException;
   if (code === 'ENOENT' || code === 'ENOTDIR') return new Falha('arquivo', textos.arquivoInexistente(path));
   if (code === 'EACCES' || code === 'EPERM') return new Falha('arquivo', textos.arquivoIlegivel(path));

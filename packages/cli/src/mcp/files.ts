@@ -1,16 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { basename } from 'node:path';
 import type { Connection } from '../api/connection.ts';
-import { calcularUm, calcularXml } from '../commands/calcular.ts';
+import { calcularXml } from '../commands/calcular.ts';
 import { type Destino, enviarLote } from '../envio/enviar-lotes.ts';
 import { Falha } from '../falha.ts';
 import { findFiles } from '../files/find-files.ts';
 import type { Json } from './describe-tools.ts';
+import { readOwnDocument, refuseLinks } from './own-document.ts';
 
 const MAX_FILES = 500;
 
-/** POST /api/calculadora with the text itself, or a file of this machine. */
-export function calcular(connection: Connection, args: Json): Promise<unknown> {
+/** POST /api/calculadora with the text itself, or a file of this machine that is a document of ours. */
+export async function calcular(connection: Connection, args: Json): Promise<unknown> {
   const { xml, arquivo, ...others } = args;
   const campos = Object.fromEntries(
     Object.entries(others).map(([name, value]) => [
@@ -21,13 +22,15 @@ export function calcular(connection: Connection, args: Json): Promise<unknown> {
   if (typeof arquivo !== 'string')
     return calcularXml(connection, 'nota.xml', new Blob([String(xml ?? '')]), campos);
   onlyDocuments(connection, [arquivo]);
-  return calcularUm(connection, { path: arquivo, nome: basename(arquivo) }, campos);
+  const document = await readOwnDocument(connection.contexto, arquivo);
+  return calcularXml(connection, basename(arquivo), document, campos);
 }
 
 /** POST /v1/upload with files of this machine, as one job. */
 export async function enviar(connection: Connection, args: Json): Promise<unknown> {
   const { contexto } = connection;
   const { arquivos = [], ...destino } = args as Destino & { readonly arquivos?: readonly string[] };
+  await refuseLinks(contexto, arquivos);
   const files = await findFiles(contexto, arquivos, /\.(xml|zip)$/i);
   const names = files.map(({ nome }) => nome);
   onlyDocuments(connection, names);

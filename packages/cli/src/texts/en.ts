@@ -241,6 +241,8 @@ export const en: Textos = {
       'The SDK of the Model Context Protocol is missing: install it by "npm install -g @modelcontextprotocol/sdk@1".',
     unknownTool: (nome) => `There is no tool "${nome}", or it writes and --com-escrita is missing.`,
     noDocument: (path) => `"${path}" is no .xml or .zip file.`,
+    notOurs: (path) => `"${path}" is no XML of a fiscal document of at most 5 MB; no other file is sent.`,
+    aLink: (path) => `"${path}" is a link, or leads through one, or is no plain file; name the file itself.`,
     tooManyFiles: (n, max) => `These are ${n} files; one upload takes ${max}.`,
     left: (quais) => `Cut to fit: ${quais}. Ask for less at a time, by filter or limit.`,
   },

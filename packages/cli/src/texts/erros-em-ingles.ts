@@ -18,6 +18,8 @@ export const ERROS_EM_INGLES: Readonly<Record<string, string>> = {
   xml_invalido: 'The file is not XML.',
   xml_malformado: 'The XML is malformed or was cut off.',
   xml_sem_nfe: 'The XML holds no document that is read.',
+  cedeu_lugar:
+    'The service is full, and this request yielded to somebody who had nothing under way. Try again in some seconds.',
   servico_indisponivel: 'The service is temporarily unavailable. Try again in a moment.',
   erro_interno: 'The service had an internal error. Try again.',
 };

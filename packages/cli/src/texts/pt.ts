@@ -234,6 +234,10 @@ export const pt = {
     unknownTool: (nome: string) =>
       `A ferramenta "${nome}" não existe, ou é de escrita e falta --com-escrita.`,
     noDocument: (path: string) => `"${path}" não é um arquivo .xml ou .zip.`,
+    notOurs: (path: string) =>
+      `"${path}" não é o XML de um documento fiscal com até 5 MB; nenhum outro arquivo é enviado.`,
+    aLink: (path: string) =>
+      `"${path}" é um link, ou passa por um, ou não é um arquivo comum; informe o próprio arquivo.`,
     tooManyFiles: (n: number, max: number) => `São ${n} arquivos; um envio tem até ${max}.`,
     left: (quais: string) => `Cortado para caber: ${quais}. Peça menos de cada vez, por filtro ou limit.`,
   },

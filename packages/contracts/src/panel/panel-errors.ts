@@ -94,11 +94,6 @@ export const PANEL_ERRORS = {
     message: 'Falta dizer se a CBS informada para 2027 ou 2028 é bruta ou líquida.',
     hint: 'Diga em "cbs_liquida" de cada um desses anos se a CBS já vem com o corte de 0,1 p.p. (LC 214/2025, art. 347): true se já vem, false se é a alíquota de referência.',
   },
-  saldo_inicial_invalido: {
-    status: 400,
-    message: 'Os saldos iniciais não conferem com o cliente.',
-    hint: 'Informe em cada saldo de ICMS e de IPI o CNPJ do estabelecimento, que deve ser do próprio cliente. Os outros tributos são da empresa inteira, sem estabelecimento. Cada saldo aparece uma só vez.',
-  },
   chave_inativa: {
     status: 409,
     message: 'A chave foi revogada ou expirou.',

@@ -4,10 +4,13 @@ import { Chave, Closed, Competencia, Contagem, Opcao, OrNull, Uuid, Valor } from
 import { Lista } from '../lista.ts';
 import { QuandoDaResposta } from './resposta.ts';
 
-/** What a question of another document than NF-e brings along, and only such a one. */
+/** What a question brings along that `POST /v1/respostas` answers, and only such a one. */
 const DA_PERGUNTA_DO_DOCUMENTO = {
   texto: Type.Optional(Type.String()),
   padrao: Type.Optional(Type.String({ description: 'o que vale até a resposta' })),
+  sugestao: Type.Optional(
+    Type.String({ description: 'a resposta mais provável, pelas saídas do cliente ou pelo documento' }),
+  ),
   respostas: Type.Optional(
     OrNull(Type.Array(Type.String()), {
       description: 'as respostas possíveis; nulo: um percentual ou um mês',

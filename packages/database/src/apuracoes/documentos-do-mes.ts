@@ -6,7 +6,7 @@ export const CHAVE = CHAVE_DO_LANCAMENTO.map((name) => `l.${name}`).join(', ');
 
 /** What tells the rows of one document apart, as they were marked before there was but notes: a note's mark stays as it is. */
 const NA_MARCA = CHAVE_DO_LANCAMENTO.filter((name) => name !== 'tipo')
-  .map((name) => (name === 'natureza' ? `nullif(l.natureza, '')` : `l.${name}`))
+  .map((name) => (name === 'natureza' || name === 'anexo' ? `nullif(l.${name}, '')` : `l.${name}`))
   .join(', ');
 
 /** Of a note `d`: it has a protocol, or the office takes notes without one. */

@@ -1,34 +1,41 @@
 import type { LancamentoManual } from '@apura/contracts';
 import type { Prisma } from '../generated/client.ts';
 import { newId } from '../new-id.ts';
+import { insertRows } from '../tenancy/insert-rows.ts';
 import type { Tenant } from '../tenancy/tenant.ts';
 import { marcarDesatualizadas } from './marcar-desatualizadas.ts';
 
 /** What no note says: services taken, energy, freight, an adjustment. */
 export interface NovoLancamentoManual extends LancamentoManualLido {
-  readonly clienteId: string;
   /** YYYY-MM. */
   readonly competencia: string;
 }
 
 /** As it is read back. */
-export type LancamentoManualLido = Readonly<Record<keyof Omit<LancamentoManual, 'id'>, string>>;
+export interface LancamentoManualLido
+  extends Readonly<Record<keyof Omit<LancamentoManual, 'id' | 'estabelecimento'>, string>> {
+  /** CNPJ; left out: the company, and of ICMS and IPI the head office. */
+  readonly estabelecimento?: string;
+}
 
-/** Enters it; a finished version of its month becomes outdated. Returns its id, or undefined without such a client. */
-export const gravarLancamentoManual = (
+/** Enters them, all or none; finished versions of their months become outdated. Returns their ids, or undefined without such a client. */
+export const gravarLancamentosManuais = (
   tenant: Tenant,
-  { clienteId, ...novo }: NovoLancamentoManual,
+  clienteId: string,
+  novos: readonly NovoLancamentoManual[],
   requestId: string,
-): Promise<string | undefined> =>
+): Promise<readonly string[] | undefined> =>
   tenant.transaction(async (tx) => {
-    const { cliente, lancamentoManual } = tx.prisma;
-    if (!(await cliente.findUnique({ where: { id: clienteId } }))) return undefined;
-    const mes = { cliente_id: clienteId, competencia: novo.competencia };
-    const { id } = await lancamentoManual.create({
-      data: { ...novo, ...mes, id: newId(), organization_id: tx.organizationId },
-    });
-    await marcarDesatualizadas(tx, requestId, [mes], 'lancamento_manual');
-    return id;
+    if (!(await tx.prisma.cliente.findUnique({ where: { id: clienteId } }))) return undefined;
+    const linhas = novos.map(({ estabelecimento = null, ...novo }) => ({
+      ...novo,
+      estabelecimento,
+      cliente_id: clienteId,
+      id: newId(),
+    }));
+    await insertRows(tx, 'lancamento_manual', linhas);
+    await marcarDesatualizadas(tx, requestId, linhas, 'lancamento_manual');
+    return linhas.map(({ id }) => id);
   });
 
 /** What the office entered by hand for a client's month, in order of entry. */
@@ -39,10 +46,14 @@ export async function lerLancamentosManuais(
 ): Promise<(LancamentoManualLido & { readonly id: string })[]> {
   const lancamentos = await prisma.lancamentoManual.findMany({
     where: { cliente_id: clienteId, competencia },
-    select: { id: true, tipo: true, tributo: true, valor: true, nota: true },
+    select: { id: true, tipo: true, tributo: true, valor: true, nota: true, estabelecimento: true },
     orderBy: { id: 'asc' },
   });
-  return lancamentos.map(({ valor, ...lancamento }) => ({ ...lancamento, valor: valor.toFixed(2) }));
+  return lancamentos.map(({ valor, estabelecimento, ...lancamento }) => ({
+    ...lancamento,
+    valor: valor.toFixed(2),
+    ...(estabelecimento === null ? {} : { estabelecimento }),
+  }));
 }
 
 export const listarLancamentosManuais = (tenant: Tenant, clienteId: string, competencia: string) =>

@@ -11,10 +11,14 @@ import {
   documentosDoMes,
   identidadeDosDocumentos,
 } from './documentos-do-mes.ts';
+import { type BemLido, lerAtivos } from './ler-ativos.ts';
+import { type ComprasSemEntradaLidas, lerComprasSemEntrada } from './ler-compras-sem-entrada.ts';
 import { type CreditosLidos, lerCreditosDoMes } from './ler-creditos-do-mes.ts';
 import { type FornecedorDoMes, lerFornecedoresDoSimples } from './ler-fornecedores-do-simples.ts';
 import { type Informado, lerInformado } from './ler-informado.ts';
 import { lerNotasAConferir, type NotaAConferir } from './ler-notas-a-conferir.ts';
+import { lerPerguntasAbertas, type PerguntaAberta } from './ler-perguntas-abertas.ts';
+import { contarEmitidasPorCrt, lerReceitaDosMeses, type ReceitaDoMes } from './ler-receita-dos-meses.ts';
 import { type DuvidaDoMes, lerDuvidas, lerRetencoes, type RetencaoDoMes } from './ler-retencoes.ts';
 import { somarVendasAEmpresas } from './somar-vendas-a-empresas.ts';
 
@@ -45,8 +49,6 @@ interface Pedida {
   /** Some of the month's lançamentos were made by another version of the rules; the sums would mix them. */
   readonly regras_antigas: boolean;
   readonly regimes: Cliente['regimes'];
-  /** The office says that the client has the presumed ICMS credit of transport in this month. */
-  readonly icms_presumido: boolean;
   /** As the version was asked for; the office's own rates by year are in `aliquotas`. */
   readonly cenario: { readonly nome: string; readonly status: string; readonly aliquotas?: object };
 }
@@ -63,13 +65,21 @@ export interface EntradaLida extends Pedida, Informado, DocumentosDoMes {
   /** The comparativo of the latest finished version of the month before. */
   readonly comparativo_anterior: object | null;
   readonly fornecedores_simples: readonly FornecedorDoMes[];
+  readonly compras_sem_entrada: ComprasSemEntradaLidas;
   readonly notas_a_conferir: readonly NotaAConferir[];
   readonly creditos_do_mes: CreditosLidos | null;
   /** What was kept back at the source in the month, by situation, and credits that are argued: reais. */
   readonly retencoes: readonly RetencaoDoMes[];
   readonly em_duvida: readonly DuvidaDoMes[];
+  /** What these documents leave open, by kind, and what is taken from the client's own exits. */
+  readonly perguntas_abertas: readonly PerguntaAberta[];
+  /** The assets whose credits are taken in 48 months. */
+  readonly ativos: readonly BemLido[];
   /** Value of the client's sales to companies, reais. */
   readonly vendas_a_empresas: string;
+  /** Of a client of the Simples. */
+  readonly receita_dos_meses: readonly ReceitaDoMes[];
+  readonly emitidas_por_crt: Readonly<Record<string, number>>;
 }
 
 /** A version that is claimed, or one that is only looked at. */
@@ -96,11 +106,16 @@ export const lerEntrada = (
       divergencias: await contarDivergencias(tx, ids),
       comparativo_anterior: await comparativoDoMesAnterior(month),
       fornecedores_simples: await lerFornecedoresDoSimples(month, ids),
+      compras_sem_entrada: await lerComprasSemEntrada(month),
       notas_a_conferir: await lerNotasAConferir(month, ids),
       creditos_do_mes: await lerCreditosDoMes(month, ids),
       retencoes: await lerRetencoes(month, ids),
       em_duvida: await lerDuvidas(month, ids),
+      perguntas_abertas: await lerPerguntasAbertas(month, ids),
+      ativos: await lerAtivos(month),
       vendas_a_empresas: await somarVendasAEmpresas(month, ids),
+      receita_dos_meses: await lerReceitaDosMeses(month, apuracao.regimes),
+      emitidas_por_crt: await contarEmitidasPorCrt(month, ids),
       ajustes: await ajustesDoMes(month),
       fora_do_esperado: await contarForaDoEsperado(month),
       alteradas: await somarAlteradas(month, ids),
@@ -115,10 +130,7 @@ const lerPedida = (tx: Transaction, { id, lease_dono }: VersaoAReler, { versao, 
         SELECT coalesce(jsonb_agg(jsonb_strip_nulls(jsonb_build_object('desde', r.desde, 'regime', r.regime,
                  'ibs_cbs', r.ibs_cbs, 'simples_anexo', r.simples_anexo, 'rbt12', r.rbt12::text,
                  'folha12', r.folha12::text, 'atividade', r.atividade)) ORDER BY r.desde), '[]')
-          FROM cliente_regime r WHERE r.cliente_id = a.cliente_id) AS regimes, coalesce((
-        SELECT s.resposta = 'sim' FROM resposta s
-         WHERE s.cliente_id = a.cliente_id AND s.pergunta = 'icms_presumido_do_transporte' AND s.quando = '{}'
-           AND s.desde <= a.competencia AND (s.ate IS NULL OR s.ate >= a.competencia) ORDER BY s.id DESC LIMIT 1), false) AS icms_presumido
+          FROM cliente_regime r WHERE r.cliente_id = a.cliente_id) AS regimes
        FROM apuracao a JOIN cliente c ON c.id = a.cliente_id WHERE a.id = $1 AND ($2::text IS NULL OR a.lease_dono = $2)`,
     [id, lease_dono, versao, JSON.stringify(valem)],
   );

@@ -30,7 +30,8 @@ const DO_MES_ANTERIOR: PorQueDesatualizou = { motivo: 'mes_anterior' };
 
 /**
  * Marks the finished versions of these months, whose figures would come out differently now, and of the months after
- * them without a gap, because a balance is carried from one to the next (also by a version whose report failed). The
+ * them without a gap, because a balance is carried from one to the next (also by a version whose report failed); of a client
+ * of the Simples also those of the two years after them, whose RBT12 their revenue carries (`lerReceitaDosMeses`). The
  * newest version of each month that was not marked yet is told by an event, unless who marks them tells of all at once.
  * Of several reasons of a month the first is kept.
  */
@@ -55,10 +56,15 @@ export async function marcarDesatualizadas(
   // Rows are locked in one order, or two chunks that touch the same months deadlock.
   const { rows } = await tx.query<VersaoDesatualizada>(
     `WITH RECURSIVE x AS (SELECT * FROM jsonb_to_recordset($1::jsonb) AS x(cliente_id uuid, competencia text, por jsonb)),
-     mes AS (
+     mes AS ((
        SELECT DISTINCT a.cliente_id, a.competencia::text
          FROM x JOIN apuracao a ON a.cliente_id = x.cliente_id AND a.competencia = x.competencia
         WHERE a.comparativo IS NOT NULL
+       UNION
+       SELECT DISTINCT a.cliente_id, a.competencia::text
+         FROM x JOIN apuracao a ON a.cliente_id = x.cliente_id AND a.competencia > x.competencia
+          AND a.competencia <= to_char(to_date(x.competencia, 'YYYY-MM') + interval '25 months', 'YYYY-MM')
+        WHERE a.comparativo IS NOT NULL AND a.entrada ? 'simples')
        UNION
        SELECT a.cliente_id, a.competencia::text FROM mes m
          JOIN apuracao a ON a.cliente_id = m.cliente_id

@@ -6,6 +6,7 @@ import { documentosDoMes, identidadeDosDocumentos } from './documentos-do-mes.ts
 import type { EntradaLida } from './ler-entrada.ts';
 import { lerFornecedoresDoSimples } from './ler-fornecedores-do-simples.ts';
 import { lerInformado } from './ler-informado.ts';
+import { lerReceitaDosMeses } from './ler-receita-dos-meses.ts';
 import type { MesAtingido } from './marcar-desatualizadas.ts';
 
 /**
@@ -28,6 +29,9 @@ export async function mesesQueMudaram(
     agora.documentos_hash.equals(entrada.documentos_hash) &&
     isDeepStrictEqual(informado.lancamentos_manuais, entrada.lancamentos_manuais) &&
     isDeepStrictEqual(informado.saldo_inicial, entrada.saldo_inicial) &&
+    isDeepStrictEqual(informado.respostas_da_empresa, entrada.respostas_da_empresa) &&
+    // What carries its RBT12.
+    isDeepStrictEqual(await lerReceitaDosMeses(month, entrada.regimes), entrada.receita_dos_meses) &&
     // What the office has entered since of the suppliers of the Simples.
     isDeepStrictEqual(await lerFornecedoresDoSimples(month, ids), entrada.fornecedores_simples) &&
     !(await comecouComOutroSaldo(tx, id)) &&
@@ -85,21 +89,25 @@ async function mesComOutroSaldo(
   );
 }
 
-/** The months of a client with a finished version, not marked yet, that was made for a regime other than the one that holds now. */
+/** The months of a client with a finished version, not marked yet, that was made for a regime, or for figures of the Simples, other than those that hold now (as the worker's `dadosDoSimples` finds them). */
 export async function mesesDeOutroRegime(tx: Transaction, clienteId: string): Promise<MesDoCliente[]> {
   return tx.rows<MesDoCliente>(
     `SELECT DISTINCT a.cliente_id, a.competencia FROM apuracao a
       CROSS JOIN LATERAL (
         SELECT * FROM cliente_regime r WHERE r.cliente_id = a.cliente_id
          ORDER BY r.desde <= a.competencia DESC, CASE WHEN r.desde <= a.competencia THEN r.desde END DESC, r.desde LIMIT 1) r
+      LEFT JOIN LATERAL (
+        SELECT i.rbt12, i.folha12 FROM cliente_regime i
+         WHERE i.cliente_id = a.cliente_id AND i.regime = 'simples_nacional' AND i.rbt12 IS NOT NULL AND i.desde <= r.desde
+           AND r.regime = 'simples_nacional' ORDER BY i.desde DESC LIMIT 1) receita ON true
       WHERE a.cliente_id = $1 AND a.estado IN ('gerando_pdf', 'calculada') AND a.desatualizada_desde IS NULL
         AND a.entrada IS NOT NULL
         AND (a.entrada->>'regime', a.entrada->>'ibs_cbs', a.entrada->>'atividade', a.entrada->'simples'->>'anexo',
              (a.entrada->'simples'->>'rbt12')::numeric, (a.entrada->'simples'->>'folha12')::numeric)
             IS DISTINCT FROM
-            (r.regime, r.ibs_cbs, r.atividade, CASE WHEN r.rbt12 IS NOT NULL THEN r.simples_anexo END,
-             CASE WHEN r.simples_anexo IS NOT NULL THEN r.rbt12 END,
-             CASE WHEN r.simples_anexo IS NOT NULL AND r.rbt12 IS NOT NULL THEN r.folha12 END)`,
+            (r.regime, r.ibs_cbs, r.atividade, CASE WHEN receita.rbt12 IS NOT NULL THEN r.simples_anexo END,
+             CASE WHEN r.simples_anexo IS NOT NULL THEN receita.rbt12 END,
+             CASE WHEN r.simples_anexo IS NOT NULL AND receita.rbt12 IS NOT NULL THEN coalesce(r.folha12, receita.folha12) END)`,
     [clienteId],
   );
 }

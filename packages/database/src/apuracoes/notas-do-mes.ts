@@ -33,6 +33,9 @@ const VALORES_COM_SINAL = VALORES.map(
   (nome) =>
     `'${nome}', (CASE WHEN o.desfaz AND l.efeito LIKE 'estorno%' THEN -l."${nome}" ELSE l."${nome}" END)::text`,
 );
+/** Motives of a return whose amounts are those of its original, or of the office's answer, whatever its own items say. */
+const PELA_ORIGINAL = `{devolucao_pelo_item_da_original,devolucao_pelo_produto_da_original,devolucao_na_proporcao_da_original,devolucao_pela_resposta}`;
+
 const DO_MES = `SELECT json_agg(json_build_object('efeito', l.efeito, 'motivo', l.motivo, 'cfop', l.cfop,
                   'cclasstrib', l.cclasstrib, 'ncm_capitulo', l.ncm_capitulo, ${VALORES_COM_SINAL}) ORDER BY ${CHAVE})
   FROM lancamento l WHERE l.documento_id = d.id AND l.cliente_id = $1 AND l.competencia = $3`;
@@ -56,11 +59,12 @@ export async function* notasDoMes(
   while (ids.length) {
     yield await tenant.read<NotaDoMes>(
       `SELECT d.chave, d.sha256, d.ordem, left(d.dh_emi, 10) AS dia, v.criticas, v.avisos, o.efeitos,
-              CASE WHEN o.desfaz OR o.outro_mes THEN (${DO_MES}) END AS do_mes,
+              CASE WHEN o.desfaz OR o.outro_mes OR o.pela_original THEN (${DO_MES}) END AS do_mes,
               CASE WHEN NOT (${deOutrasRegras('d', 4, 5)}) THEN d.versao_regras END AS regras
          FROM documento d
         CROSS JOIN LATERAL (
           SELECT array_agg(DISTINCT efeito) FILTER (WHERE competencia = $3) AS efeitos, bool_or(competencia <> $3) AS outro_mes,
+                 bool_or(motivo = ANY('${PELA_ORIGINAL}')) AS pela_original,
                  bool_or(efeito = 'debito') AND bool_or(efeito = 'estorno_debito')
                    OR bool_or(efeito = 'credito') AND bool_or(efeito = 'estorno_credito') AS desfaz
             FROM lancamento WHERE documento_id = d.id AND cliente_id = $1) o

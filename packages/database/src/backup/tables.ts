@@ -1,4 +1,4 @@
-import type { ClientBase } from 'pg';
+import pg, { type ClientBase } from 'pg';
 
 export interface Table {
   readonly nome: string;
@@ -46,5 +46,6 @@ export async function migrations(client: ClientBase): Promise<string[]> {
   return rows.map(({ nome }) => nome);
 }
 
+/** Names as SQL takes them, whatever is in them. */
 export const betweenQuotes = (names: readonly string[]): string =>
-  names.map((name) => `"${name}"`).join(', ');
+  names.map((name) => pg.escapeIdentifier(name)).join(', ');

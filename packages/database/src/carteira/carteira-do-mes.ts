@@ -1,6 +1,6 @@
 import { FIGURAS_GUARDADAS } from '../apuracoes/figuras-do-mes.ts';
 import { REGIME_NO_MES } from '../clientes/regime-no-mes.ts';
-import { DE_NOTA_QUE_CONTA, UMA_PERGUNTA } from '../documentos/listar-perguntas.ts';
+import { A_PERGUNTAR, UMA_PERGUNTA } from '../documentos/listar-perguntas.ts';
 
 /** Whether client `c` has anything of the month in a table. */
 const TEM = (table: 'lancamento' | 'lancamento_manual') => `EXISTS (SELECT FROM ${table} l
@@ -43,5 +43,5 @@ export const CARTEIRA = `
     CROSS JOIN LATERAL (
       SELECT count(*)::int AS perguntas FROM (
         SELECT DISTINCT ${UMA_PERGUNTA} FROM pergunta p
-         WHERE p.organization_id = $1::uuid AND p.cliente_id = c.id AND p.competencia = $2 AND ${DE_NOTA_QUE_CONTA}) g) p
+         WHERE p.organization_id = $1::uuid AND p.cliente_id = c.id AND p.competencia = $2 AND ${A_PERGUNTAR}) g) p
    WHERE c.organization_id = $1::uuid AND c.status = 'ativo'`;

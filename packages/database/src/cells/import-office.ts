@@ -5,6 +5,7 @@ import { from as copyFrom } from 'pg-copy-streams';
 import { asOwner } from '../as-owner.ts';
 import { MESES } from '../backup/restore.ts';
 import { betweenQuotes, migrations } from '../backup/tables.ts';
+import { faultOfRows } from '../fault-of-rows.ts';
 import { newId } from '../new-id.ts';
 import { PLACES } from '../operations/reencrypt-secrets.ts';
 import { carriedTables, type OfficeOnTheMove } from './export-office.ts';
@@ -27,7 +28,8 @@ export interface ArrivingOffice {
  * Puts an office that `openOffice` opened elsewhere into a database of the same version that does not have it, while the
  * services work there. Everything is read to its end into tables that only this connection sees; then one transaction puts
  * it in its place: until that ends nobody sees a row of it, and whatever goes wrong, there is none. `reencrypt` gives a
- * secret encrypted with this deployment's key, and throws where no key opens it. Returns the number of rows.
+ * secret encrypted with this deployment's key, and throws where no key opens it. Mails that were still to be sent are brought
+ * as discarded: somebody else wrote them, and here no limit of a day has counted them. Returns the number of rows.
  *
  * @throws `RefusedMove` each of its codes but those of the export
  */
@@ -40,12 +42,27 @@ export async function importOffice(
     checkSameVersion(arriving.migrations, await migrations(client));
     await checkAbsent(client, arriving.offices);
     const arrivals = await stage(client, arriving);
-    await checkItsOwn(client, arriving.offices, arrivals);
-    for (const arrival of arrivals) await reencryptStaged(client, arrival, reencrypt);
-    const rows = await beginArrival(client, arriving.offices, arrivals);
-    await client.query('COMMIT');
-    return rows;
+    try {
+      await checkItsOwn(client, arriving.offices, arrivals);
+      await discardMails(client, arrivals);
+      for (const arrival of arrivals) await reencryptStaged(client, arrival, reencrypt);
+      const rows = await beginArrival(client, arriving.offices, arrivals);
+      await client.query('COMMIT');
+      return rows;
+    } catch (cause) {
+      const fault = faultOfRows(cause);
+      if (fault === undefined) throw cause;
+      throw new RefusedMove('file_damaged', `It has rows that cannot be: ${fault}. Nothing was brought.`);
+    }
   });
+}
+
+async function discardMails(client: pg.Client, arrivals: readonly Arrival[]): Promise<void> {
+  for (const { staged } of arrivals.filter(({ table }) => table === 'email'))
+    await client.query(
+      `UPDATE ${staged} SET estado = 'descartado', segredo = NULL, lease_dono = NULL, lease_ate = NULL
+        WHERE estado = 'pendente'`,
+    );
 }
 
 /** Longer than a move waits between two statements of the transaction. */
@@ -104,31 +121,39 @@ export async function stage(client: pg.Client, arriving: Pick<ArrivingOffice, 'o
   const known = new Set(arriving.offices.map(({ id }) => id));
   const arrivals: Arrival[] = [];
   for await (const { office, table, columns, rows } of arriving.sections()) {
-    if (!known.has(office) || ours.get(table)?.join() !== columns.join())
+    const own = ours.get(table);
+    if (!known.has(office) || own?.length !== columns.length || !own.every((name, i) => name === columns[i]))
       throw new RefusedMove('file_damaged', `It has a part that is none of an office: ${table}.`);
     if (arrivals.some((it) => it.office === office && it.table === table))
       throw new RefusedMove('file_damaged', `It has a part twice: ${table}.`);
-    arrivals.push(await stageRows(client, { office, table, columns }, rows(), `entering_${arrivals.length}`));
+    arrivals.push(
+      await stageRows(client, { office, table, columns: own }, rows(), `entering_${arrivals.length}`),
+    );
   }
   return arrivals;
 }
 
-/** What row-level security does not see in a file that somebody has written: offices and people that it only names. */
+/**
+ * What row-level security does not see in a file that somebody has written: offices and people that it only names, and people
+ * whom nobody of the office is. A row of "user" that names nobody would make a person of what the file says of it.
+ */
 async function checkItsOwn(
   client: pg.Client,
   offices: readonly OfficeOnTheMove[],
   arrivals: readonly Arrival[],
 ): Promise<void> {
-  const ids = offices.map(({ id }) => id);
-  for (const id of ids) {
+  for (const { id, nome, sandbox_of } of offices) {
     const staged = (table: string) => arrivals.find((it) => it.office === id && it.table === table)?.staged;
     const [organization, people, users] = [staged('organization'), staged('pessoa'), staged('user')];
     const { rows } =
       organization && people && users
         ? await client.query(
-            `SELECT FROM ${organization} o WHERE (o.sandbox_of IS NULL OR o.sandbox_of = ANY($1))
-                AND NOT EXISTS (SELECT FROM ${users} u WHERE u.pessoa_id NOT IN (SELECT p.id FROM ${people} p))`,
-            [ids],
+            `SELECT FROM ${organization} o
+              WHERE o.id = $1 AND o.nome = $2 AND o.sandbox_of IS NOT DISTINCT FROM $3 AND (SELECT count(*) FROM ${organization}) = 1
+                AND (SELECT count(*) = count(DISTINCT id) FROM ${people})
+                AND NOT EXISTS (SELECT FROM ${users} u WHERE NOT EXISTS (SELECT FROM ${people} p WHERE p.id = u.pessoa_id))
+                AND NOT EXISTS (SELECT FROM ${people} p WHERE NOT EXISTS (SELECT FROM ${users} u WHERE u.pessoa_id = p.id))`,
+            [id, nome, sandbox_of],
           )
         : { rows: [] };
     if (!rows.length) throw new RefusedMove('file_damaged', `It does not bring all that it names of ${id}.`);

@@ -50,6 +50,8 @@ export const TREATMENTS: Readonly<Record<string, Treatment>> = {
   assistida_linha: 'copied',
   assistida_mapa: 'copied',
   extincao_informada: 'copied',
+  entrada_documento: 'copied',
+  regra_de_entrada: 'copied',
   revisao: 'copied',
   apuracao: 'copied',
   apuracao_lote: 'copied',
@@ -72,6 +74,8 @@ export const TREATMENTS: Readonly<Record<string, Treatment>> = {
   session: 'left',
   // The provider knows the other deployment's address: it is set up anew.
   provedor_de_entrada: 'left',
+  // Of cookies that are signed there.
+  retorno_usado: 'left',
   // Permits: the sweepers make them anew.
   outbox: 'left',
   // Says in the cell of before where the office is.

@@ -7,6 +7,7 @@ import { newId } from '../new-id.ts';
 import {
   type Claim,
   type ClaimedWork,
+  type ClaimOrder,
   claimWork,
   forgottenWork,
   freeDeadClaims,
@@ -57,6 +58,21 @@ const TABLES = { chunk: 'pedaco', apuracao: 'apuracao', report: 'apuracao' } as 
 const row = async (kind: Kind, id: string) =>
   (await admin.query(`SELECT estado, tentativas, lease_dono FROM ${TABLES[kind]} WHERE id = $1`, [id]))
     .rows[0];
+
+test('offices that a worker names come last, and those that it passes over do not come at all', async () => {
+  const costly = await criarEscritorio(base.database, { nome: 'Caro' });
+  const [first, second] = [await waiting('chunk', costly), await waiting('chunk', costly)];
+  const other = await waiting('chunk');
+  const order: ClaimOrder = { last: [costly], passedOver: [] };
+  const claim = async (which = order) =>
+    (await claimWork(base.database, 'chunk', newId(), 60, { order: which }))?.id;
+  expect([await claim(), await claim()]).toEqual([other, first]);
+  const without = { last: [], passedOver: [costly] };
+  expect(await claim(without)).toBeUndefined();
+  expect(await isWaiting(base.database, 'chunk', { order: without })).toBe(false);
+  expect(await isWaiting(base.database, 'chunk')).toBe(true);
+  expect(await claim()).toBe(second);
+});
 
 describe.each(['chunk', 'apuracao', 'report'] as const)('%s', (kind) => {
   const claim = (leaseSeconds = 60): Promise<Claim | undefined> =>

@@ -50,7 +50,17 @@ interface Words extends Leased {
   readonly tells?: string;
   /** What waits behind all others of the kind. */
   readonly last?: string;
+  /** Whether a worker may name offices that come last, and offices that it passes over (`ClaimOrder`). */
+  readonly inTurns?: true;
 }
+
+/** What a worker makes of its own experience with offices: ids of those whose work comes last, and of those that it takes nothing of. */
+export interface ClaimOrder {
+  readonly last: readonly string[];
+  readonly passedOver: readonly string[];
+}
+
+const NO_ORDER: ClaimOrder = { last: [], passedOver: [] };
 
 const RUNNING_VERSION = `estado IN ('calculando', 'gerando_pdf')`;
 /** Every lote of its watermark is done. */
@@ -67,6 +77,7 @@ const WORDS: Readonly<Record<ClaimedWork, Words>> = {
     claimed: 'executando',
     givenBack: 'pendente',
     tells: 'lote_id',
+    inTurns: true,
   },
   apuracao: {
     table: 'apuracao',
@@ -100,15 +111,19 @@ const WORDS: Readonly<Record<ClaimedWork, Words>> = {
 const freeFor = ({ free, byRules }: Words, regras: string): string =>
   `(${free}) AND ${notHeld('w')}${byRules ? ` AND w.regras = ${regras}` : ''}`;
 
+/** The offices that are passed over are this parameter. */
+const NOT_PASSED_OVER = (parameter: string): string => ` AND w.organization_id <> ALL(${parameter}::uuid[])`;
+
 const claiming = (words: Words): string => {
-  const { table, running, claimed, tells, last } = words;
+  const { table, running, claimed, tells, inTurns } = words;
+  const last = inTurns ? 'w.organization_id = ANY($3::uuid[])' : words.last;
   return `
   WITH ocupado AS (
     SELECT organization_id, count(*) AS n FROM ${table}
      WHERE ${running} AND lease_ate > now() GROUP BY organization_id),
   escolhido AS (
     SELECT w.id, w.lease_dono FROM ${table} w LEFT JOIN ocupado o ON o.organization_id = w.organization_id
-     WHERE ${freeFor(words, '$3')}
+     WHERE ${freeFor(words, '$3')}${inTurns ? NOT_PASSED_OVER('$4') : ''}
      ORDER BY ${last ? `${last}, ` : ''}coalesce(o.n, 0), w.id LIMIT 1
      FOR NO KEY UPDATE OF w SKIP LOCKED)
   UPDATE ${table} w SET estado = '${claimed}', tentativas = w.tentativas + 1, lease_dono = $1,
@@ -120,16 +135,18 @@ const claiming = (words: Words): string => {
 /**
  * Takes the next work of a kind: of the office with the fewest running, the oldest first; what has lost its lease counts
  * as waiting, an apuração waits for all lotes of its watermark, and one that new rules ask for lets all others go first.
- * `owner` must be new for each claim (`Presence.newOwner`); `regras`, of a recalculo, are those that the worker has. Undefined when nothing waits.
+ * `owner` must be new for each claim (`Presence.newOwner`); `regras`, of a recalculo, are those that the worker has; `order` is of
+ * chunks. Undefined when nothing waits.
  */
 export async function claimWork<W extends ClaimedWork>(
   database: Database,
   work: W,
   owner: string,
   leaseSeconds: number,
-  regras?: string,
+  { regras, order = NO_ORDER }: { readonly regras?: string | undefined; readonly order?: ClaimOrder } = {},
 ): Promise<Claims[W] | undefined> {
-  const values = [owner, leaseSeconds, ...(regras === undefined ? [] : [regras])];
+  const further = WORDS[work].inTurns ? [order.last, order.passedOver] : regras === undefined ? [] : [regras];
+  const values = [owner, leaseSeconds, ...further];
   const { rows } = await database.relay.query<Claims[W]>(claiming(WORDS[work]), values);
   return rows[0];
 }
@@ -137,12 +154,18 @@ export async function claimWork<W extends ClaimedWork>(
 /**
  * Whether work of a kind waits that may be claimed. After a claim that found nothing it does where another transaction
  * holds the row (a note that outdates a version marks it): claims pass over such rows, and a permit that ended there would be lost.
+ * What the claim has passed over does not count.
  */
-export async function isWaiting(database: Database, work: ClaimedWork, regras?: string): Promise<boolean> {
+export async function isWaiting(
+  database: Database,
+  work: ClaimedWork,
+  { regras, order = NO_ORDER }: { readonly regras?: string | undefined; readonly order?: ClaimOrder } = {},
+): Promise<boolean> {
   const words = WORDS[work];
   const { rows } = await database.relay.query<{ waits: boolean }>(
-    `SELECT EXISTS (SELECT FROM ${words.table} w WHERE ${freeFor(words, '$1')}) AS waits`,
-    regras === undefined ? [] : [regras],
+    `SELECT EXISTS (SELECT FROM ${words.table} w
+      WHERE ${freeFor(words, '$1')}${words.inTurns ? NOT_PASSED_OVER('$1') : ''}) AS waits`,
+    words.inTurns ? [order.passedOver] : regras === undefined ? [] : [regras],
   );
   return rows[0]?.waits === true;
 }

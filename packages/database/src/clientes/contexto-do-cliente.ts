@@ -18,13 +18,28 @@ export interface ContextoDoCliente {
   readonly ajustes: readonly object[];
   /** What it says of documents that are no notes, likewise (`RespostaDoEscritorio`), the newest first. */
   readonly respostas: readonly object[];
+  /** NCMs of machines, vehicles, instruments and furniture that it sells. */
+  readonly ncms_vendidos: readonly string[];
   /** What the office chose of the points of events that no act settles. */
   readonly escolhas_dos_eventos: Readonly<Record<string, string>>;
+  /** How many days after their issue purchases come in, by the month (YYYY-MM) of the issue, in order; its own before the office's. */
+  readonly regras_de_entrada: readonly { readonly desde: string; readonly dias: number }[];
 }
 
 /** The acquisition of the row `x` of ajuste_classificacao as the engine takes it, null where it has none. */
 export const AQUISICAO_DO_AJUSTE = `CASE WHEN x.aquisicao_data IS NOT NULL THEN
   jsonb_build_object('data', x.aquisicao_data, 'valor_liquido', x.aquisicao_valor::text) END`;
+
+/**
+ * NCMs of goods that others keep and the client `c` sells: it issued notes of them, and sells goods of their chapter that were no
+ * fixed assets of its own. A note alone would not do: who sends a machine to be mended, or sells it off, does not trade in machines.
+ */
+export const NCMS_VENDIDOS = `SELECT DISTINCT substr(v.texto, 4, 8) AS ncm FROM parte v
+  WHERE v.organization_id = c.organization_id AND v.documento_id = '00000000-0000-0000-0000-000000000000'
+    AND v.raiz = c.cnpj_raiz AND v.texto ~ '^ncm(84|85|87|90|94)[0-9]{6}'
+    AND EXISTS (SELECT FROM lancamento l WHERE l.organization_id = c.organization_id AND l.cliente_id = c.id
+                   AND l.ncm_capitulo = substr(v.texto, 4, 2) AND l.ncm_capitulo IN ('84', '85', '87', '90', '94')
+                   AND l.cfop ~ '^[567](1|40[1-5])')`;
 
 /** A `ContextoDoCliente` as jsonb, of the row `c` of cliente. */
 export const CONTEXTO_DO_CLIENTE = `jsonb_build_object('cliente_id', c.id, 'cnpj_raiz', c.cnpj_raiz, 'regimes', (
@@ -39,8 +54,13 @@ export const CONTEXTO_DO_CLIENTE = `jsonb_build_object('cliente_id', c.id, 'cnpj
      WHERE x.organization_id = c.organization_id AND (x.cliente_id = c.id OR x.cliente_id IS NULL)), '[]'), 'respostas', coalesce((
     SELECT jsonb_agg(jsonb_strip_nulls(jsonb_build_object('pergunta', s.pergunta, 'quando', s.quando, 'resposta', s.resposta,
              'desde', s.desde || '-01', 'ate', s.ate || '-31')) ORDER BY s.id DESC)
-      FROM resposta s WHERE s.organization_id = c.organization_id AND s.cliente_id = c.id), '[]'), 'escolhas_dos_eventos', (
-    SELECT coalesce(o.config->'escolhas_dos_eventos', '{}') FROM organization o WHERE o.id = c.organization_id))`;
+      FROM resposta s WHERE s.organization_id = c.organization_id AND s.cliente_id = c.id), '[]'), 'ncms_vendidos', coalesce((
+    SELECT jsonb_agg(n.ncm ORDER BY n.ncm) FROM (${NCMS_VENDIDOS}) n), '[]'), 'escolhas_dos_eventos', (
+    SELECT coalesce(o.config->'escolhas_dos_eventos', '{}') FROM organization o WHERE o.id = c.organization_id), 'regras_de_entrada', coalesce((
+    SELECT jsonb_agg(jsonb_build_object('desde', e.desde, 'dias', e.dias) ORDER BY e.desde)
+      FROM regra_de_entrada e WHERE e.organization_id = c.organization_id AND CASE WHEN EXISTS (
+             SELECT FROM regra_de_entrada p WHERE p.organization_id = c.organization_id AND p.cliente_id = c.id)
+           THEN e.cliente_id = c.id ELSE e.cliente_id IS NULL END), '[]'))`;
 
 export type ClienteDoDocumento = ContextoDoCliente;
 

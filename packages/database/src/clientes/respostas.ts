@@ -1,9 +1,11 @@
 import type { CriarResposta } from '@apura/contracts';
+import { marcarDesatualizadas } from '../apuracoes/marcar-desatualizadas.ts';
 import { type Ator, auditar } from '../auditoria/auditar.ts';
+import type { MesDoCliente } from '../documentos/eventos-do-documento.ts';
 import { pedirRecalculoDoCliente } from '../documentos/lancamentos-do-cliente.ts';
 import type { Resposta } from '../generated/client.ts';
 import { newId } from '../new-id.ts';
-import type { Tenant } from '../tenancy/tenant.ts';
+import type { Tenant, Transaction } from '../tenancy/tenant.ts';
 import { lockEscritorio } from './ajustes.ts';
 
 export type RespostaListada = Omit<Resposta, 'organization_id'>;
@@ -11,7 +13,38 @@ export type RespostaListada = Omit<Resposta, 'organization_id'>;
 const MESMA = `r.cliente_id = n.cliente_id::uuid AND r.pergunta = n.pergunta AND r.quando = n.quando AND r.desde = n.desde`;
 
 /**
- * Notes answers to what documents that are no notes leave open, each in place of one to the same question that begins in the
+ * The answers on purchases, by their place, that fit none: no note to the client from this supplier with a product of this NCM. The codes
+ * of products are known of what is asked about or was answered; a note that leaves nothing open may have any.
+ */
+const NUNCA_COMPRADOS = `
+  SELECT n.ordem::int - 1 AS indice
+    FROM jsonb_array_elements($2::jsonb) WITH ORDINALITY AS n(r, ordem)
+    JOIN cliente c ON c.id = (n.r->>'cliente_id')::uuid AND c.organization_id = $1::uuid
+   WHERE n.r->>'pergunta' IN ('destinacao', 'credito_do_ativo')
+     AND NOT EXISTS (SELECT FROM documento d
+       WHERE d.organization_id = $1::uuid AND d.destinatario_raiz = c.cnpj_raiz
+         AND (n.r->'quando'->>'chave' IS NULL OR d.chave = n.r->'quando'->>'chave')
+         AND (n.r->'quando'->>'fornecedor' IS NULL OR n.r->'quando'->>'fornecedor' IN (d.emitente->>'cnpj', d.emitente->>'cpf'))
+         AND (n.r->'quando'->>'ncm' IS NULL OR strpos(d.produtos, 'ncm' || (n.r->'quando'->>'ncm')) > 0)
+         AND (n.r->'quando'->>'produto' IS NULL OR EXISTS (
+               SELECT FROM pergunta p WHERE p.documento_id = d.id AND p.cliente_id = c.id
+                  AND p.quando->>'produto' = n.r->'quando'->>'produto')
+              OR EXISTS (SELECT FROM resposta s WHERE s.cliente_id = c.id AND s.pergunta = n.r->>'pergunta'
+                  AND s.quando->>'produto' = n.r->'quando'->>'produto')
+              OR NOT EXISTS (SELECT FROM pergunta p WHERE p.documento_id = d.id AND p.cliente_id = c.id
+                  AND p.tipo = 'destinacao')))`;
+
+/** The places, from zero, of the answers that are of nothing that the client ever bought. */
+export async function nuncaComprados(tenant: Tenant, respostas: readonly CriarResposta[]): Promise<number[]> {
+  const rows = await tenant.read<{ indice: number }>(NUNCA_COMPRADOS, [
+    tenant.organizationId,
+    JSON.stringify(respostas),
+  ]);
+  return rows.map(({ indice }) => indice);
+}
+
+/**
+ * Notes answers to what documents leave open, each in place of one to the same question that begins in the
  * same month; of two such among them the later one holds. What they touch is computed anew as by an ajuste. Undefined, and
  * nothing noted, when the office has not all of the clients.
  */
@@ -50,9 +83,27 @@ export const gravarRespostas = (
       };
       await auditar(tx, ator, 'pergunta.respondida', cliente, detalhe);
       await pedirRecalculoDoCliente(tx, cliente, requestId, 'resposta');
+      await marcarMesesDaEmpresa(tx, dele, requestId);
     }
     return gravadas;
   });
+
+/** An answer on the company as a whole may change months without changing what any of their documents means. */
+async function marcarMesesDaEmpresa(
+  tx: Transaction,
+  respostas: readonly Pick<Resposta, 'cliente_id' | 'quando' | 'desde' | 'ate'>[],
+  requestId: string,
+): Promise<void> {
+  const daEmpresa = respostas.filter(({ quando }) => Object.keys(quando as object).length === 0);
+  if (daEmpresa.length === 0) return;
+  const meses = await tx.rows<MesDoCliente>(
+    `SELECT DISTINCT a.cliente_id, a.competencia::text
+       FROM jsonb_to_recordset($1::jsonb) AS r(cliente_id uuid, desde text, ate text)
+       JOIN apuracao a ON a.cliente_id = r.cliente_id AND a.competencia >= r.desde AND (r.ate IS NULL OR a.competencia <= r.ate)`,
+    [JSON.stringify(daEmpresa.map(({ cliente_id, desde, ate }) => ({ cliente_id, desde, ate })))],
+  );
+  await marcarDesatualizadas(tx, requestId, meses, 'resposta');
+}
 
 const impressao = ({ cliente_id, pergunta, quando, desde }: CriarResposta): string =>
   JSON.stringify([cliente_id, pergunta, desde, Object.entries(quando).sort(([a], [b]) => (a < b ? -1 : 1))]);
@@ -75,6 +126,7 @@ export const removerResposta = (tenant: Tenant, ator: Ator, id: string, requestI
     if (!removida) return false;
     await tx.prisma.resposta.delete({ where: { id } });
     const { cliente_id, pergunta } = removida;
+    await marcarMesesDaEmpresa(tx, [removida], requestId);
     await auditar(tx, ator, 'pergunta.reaberta', cliente_id, { pergunta });
     await pedirRecalculoDoCliente(tx, cliente_id, requestId, 'resposta');
     return true;

@@ -1,12 +1,13 @@
 import { auditar } from '../auditoria/auditar.ts';
-import { newId } from '../new-id.ts';
 import type { Database } from '../open-database.ts';
 import { idsOfPage, type Page, type Period } from '../tenancy/page.ts';
-import type { Tenant, Transaction } from '../tenancy/tenant.ts';
+import type { Tenant } from '../tenancy/tenant.ts';
 
 /** What a link shows: one version's report, and nothing else of the office. */
 export interface OpenedReport {
   readonly tenant: Tenant;
+  /** Of the link. */
+  readonly id: string;
   readonly apuracao_id: string;
   readonly razao_social: string;
   readonly competencia: string;
@@ -28,54 +29,77 @@ export interface Abertura {
 /** Of one link so many openings are noted; further ones are only counted. */
 export const ABERTURAS_POR_LINK = 1000;
 
-/**
- * Opens the report that a link leads to. `abertura`: what is noted of it; undefined where only its headers are asked for.
- * Undefined where there is no such link, or it has ended or was withdrawn.
- */
-export async function openReport(
-  database: Database,
-  hash: Buffer,
-  abertura: Abertura | undefined,
-): Promise<OpenedReport | undefined> {
+/** The office whose report a link leads to, whether it still does. */
+export async function officeOfLink(database: Database, hash: Buffer): Promise<Tenant | undefined> {
   const { rows } = await database.auth.query<{ id: string | null }>(
     'SELECT escritorio_do_compartilhamento($1) AS id',
     [hash],
   );
   const office = rows[0]?.id;
-  if (!office) return undefined;
-  const tenant = database.forOrganization(office);
-  return tenant.transaction(async (tx) => {
-    const [aberto] = await tx.rows<
-      Omit<OpenedReport, 'tenant'> & { id: string; nome: string | null; vezes: number }
-    >(
-      `UPDATE compartilhamento s SET aberturas = s.aberturas + $2::int,
-              primeira_abertura_em = CASE WHEN $2 = 0 THEN s.primeira_abertura_em ELSE coalesce(s.primeira_abertura_em, now()) END,
-              ultima_abertura_em = CASE WHEN $2 = 0 THEN s.ultima_abertura_em ELSE now() END
-         FROM apuracao a JOIN cliente c ON c.id = a.cliente_id
-        WHERE s.hash = $1 AND s.retirado_em IS NULL AND s.expira_em > now() AND a.id = s.apuracao_id
-       RETURNING s.id, s.nome, s.aberturas AS vezes, a.id AS apuracao_id, c.razao_social, a.competencia, a.versao,
-                 a.pdf_sha256, a.html_sha256`,
-      [hash, abertura?.por_pessoa ? 1 : 0],
+  return office ? database.forOrganization(office) : undefined;
+}
+
+/**
+ * The report that a link leads to, or the address of the cell where the office lives now. Undefined where there is no such link, or
+ * it has ended or was withdrawn. Who opens it is noted apart (`recordOpenings`).
+ */
+export async function openReport(tenant: Tenant, hash: Buffer): Promise<OpenedReport | string | undefined> {
+  const [found] = await tenant.read<
+    Omit<OpenedReport, 'tenant'> & { id: string | null; mudou_para: string | null }
+  >(
+    `SELECT (SELECT m.address FROM office_move m WHERE m.closed AND m.moved_at IS NOT NULL) AS mudou_para,
+            s.id, a.id AS apuracao_id, c.razao_social, a.competencia, a.versao, a.pdf_sha256, a.html_sha256
+       FROM (SELECT 1) one
+       LEFT JOIN (compartilhamento s JOIN apuracao a ON a.id = s.apuracao_id JOIN cliente c ON c.id = a.cliente_id)
+         ON s.hash = $1::bytea AND s.retirado_em IS NULL AND s.expira_em > now()`,
+    [hash],
+  );
+  if (!found) return undefined;
+  const { mudou_para, ...report } = found;
+  return mudou_para ?? (report.id === null ? undefined : { tenant, ...report });
+}
+
+/** Openings of one link, as they are recorded together. */
+export interface Openings {
+  /** Of the link. */
+  readonly id: string;
+  /** How often people opened it, and when they first and last did. */
+  readonly vezes: number;
+  readonly de: Date | undefined;
+  readonly ate: Date | undefined;
+  /** The first of them, each by itself. */
+  readonly aberturas: readonly (Abertura & { readonly id: string; readonly aberta_em: Date })[];
+}
+
+/** Counts openings, notes so many of them, and puts the first one by a person into the audit log. */
+export const recordOpenings = (tenant: Tenant, { id, vezes, de, ate, aberturas }: Openings): Promise<void> =>
+  tenant.transaction(async (tx) => {
+    const [link] = await tx.rows<{ nome: string | null; vezes: number; razao_social: string }>(
+      `UPDATE compartilhamento s SET aberturas = s.aberturas + $2,
+              primeira_abertura_em = coalesce(s.primeira_abertura_em, $3),
+              ultima_abertura_em = greatest(s.ultima_abertura_em, $4)
+         FROM cliente c WHERE s.id = $1 AND c.id = s.cliente_id
+       RETURNING s.nome, s.aberturas AS vezes, c.razao_social`,
+      [id, vezes, de, ate],
     );
-    if (!aberto) return undefined;
-    const { id, nome, vezes, ...report } = aberto;
-    if (abertura) await anotar(tx, id, abertura);
-    if (abertura?.por_pessoa && vezes === 1) {
-      const { razao_social } = report;
+    if (!link) return;
+    await tx.query(
+      `INSERT INTO abertura (id, organization_id, compartilhamento_id, o_que, aparelho, por_pessoa, aberta_em)
+       SELECT n.id, $1, $2, n.o_que, n.aparelho, n.por_pessoa, n.aberta_em
+         FROM unnest($3::uuid[], $4::text[], $5::text[], $6::bool[], $7::timestamptz[]) AS n (id, o_que, aparelho, por_pessoa, aberta_em)
+        ORDER BY n.id LIMIT greatest(0, $8 - (SELECT count(*) FROM abertura WHERE compartilhamento_id = $2))`,
+      [
+        ...[tx.organizationId, id, aberturas.map((one) => one.id), aberturas.map(({ o_que }) => o_que)],
+        ...[aberturas.map(({ aparelho }) => aparelho), aberturas.map(({ por_pessoa }) => por_pessoa)],
+        ...[aberturas.map(({ aberta_em }) => aberta_em), ABERTURAS_POR_LINK],
+      ],
+    );
+    const { nome, razao_social } = link;
+    if (vezes > 0 && link.vezes === vezes)
       await auditar(tx, null, 'relatorio.aberto', id, {
         nome: nome ? `${razao_social} (${nome})` : razao_social,
       });
-    }
-    return { tenant, ...report };
   });
-}
-
-const anotar = (tx: Transaction, id: string, { o_que, aparelho, por_pessoa }: Abertura) =>
-  tx.query(
-    `INSERT INTO abertura (id, organization_id, compartilhamento_id, o_que, aparelho, por_pessoa)
-     SELECT $1, $2, $3, $4, $5, $6 WHERE (SELECT count(*) FROM abertura WHERE compartilhamento_id = $3) < $7`,
-    [newId(), tx.organizationId, id, o_que, aparelho, por_pessoa, ABERTURAS_POR_LINK],
-  );
 
 /** One page of a link's openings, the newest first, one more than `limit` if there is a next page; undefined where there is no such link. */
 export async function listarAberturas(
@@ -98,7 +122,7 @@ export async function listarAberturas(
 
 /** The report that a mail brings. Undefined where it was withdrawn, or its link has ended, before it went out. */
 export const reportOfEmail = (tenant: Tenant, id: string) =>
-  tenant.first<Omit<OpenedReport, 'tenant' | 'html_sha256'> & { expira_em: Date | null }>(
+  tenant.first<Omit<OpenedReport, 'tenant' | 'id' | 'html_sha256'> & { expira_em: Date | null }>(
     `SELECT a.id AS apuracao_id, c.razao_social, a.competencia, a.versao, a.pdf_sha256, s.expira_em
        FROM compartilhamento s JOIN apuracao a ON a.id = s.apuracao_id JOIN cliente c ON c.id = a.cliente_id
       WHERE s.id = $1 AND s.retirado_em IS NULL AND (s.expira_em IS NULL OR s.expira_em > now())`,

@@ -4,11 +4,16 @@ import type { LancamentosEmColunas } from './lancamentos-em-colunas.ts';
 
 /** What only the office can tell of some items of one document, for one client. */
 export interface PerguntaParaGravar
-  extends Omit<Pergunta, 'id' | 'organization_id' | 'documento_id' | 'valor' | 'quando' | 'em_jogo'> {
+  extends Omit<
+    Pergunta,
+    'id' | 'organization_id' | 'documento_id' | 'valor' | 'quando' | 'em_jogo' | 'padrao'
+  > {
   readonly valor: string;
   /** Of a question of what is no note: what an answer is remembered by, and reais by tax. */
   readonly quando?: object;
   readonly em_jogo?: object;
+  /** What counts until the answer, where that is not the same for all of its kind. */
+  readonly padrao?: string;
 }
 
 /** Amounts are decimal strings; the names are those of the tables. */
@@ -75,6 +80,8 @@ export interface DocumentoParaGravar extends AchadosDaNota, LinhasDosClientes {
   readonly ordem: number;
   /** Verdict on the file's signature and protocol; null where nobody looked. */
   readonly autenticidade?: Autenticidade | null;
+  /** nProt of its authorisation; null or left out where the file has none. */
+  readonly protocolo?: string | null;
   /** What its items are found by, as `produtosDaNota` writes it. */
   readonly produtos: string;
   /** The rest only of what is no note. What the month is taken from: "emissao" or "dCompet". */
@@ -93,8 +100,13 @@ export interface DocumentoParaGravar extends AchadosDaNota, LinhasDosClientes {
 
 /** `efeito` is that of its kind: an event that is not `registrado` has none. */
 export interface EventoParaGravar
-  extends Omit<EventoDocumento, 'id' | 'organization_id' | 'criado_em' | 'cancela' | 'sha256' | 'detalhe'> {
+  extends Omit<
+    EventoDocumento,
+    'id' | 'organization_id' | 'criado_em' | 'cancela' | 'sha256' | 'detalhe' | 'autenticidade_detalhe'
+  > {
   readonly sha256: Buffer;
+  /** The verdict on its signature; null where nobody looked. */
+  readonly autenticidade?: Autenticidade | null;
   /** What its kind has besides. */
   readonly detalhe: object | null;
 }

@@ -21,7 +21,7 @@ export async function verEmVoltaDoDocumento(tenant: Tenant, chave: string): Prom
     tenant.read<EventoListado>(
       `SELECT chave, tp_evento, n_seq, dh_evento, dh_registro,
               CASE WHEN cancela THEN 'cancela' WHEN registrado THEN efeito ELSE 'nenhum' END AS efeito,
-              chave_substituta, protocolo, registrado, c_stat, autor, detalhe
+              chave_substituta, protocolo, registrado, c_stat, autor, detalhe, autenticidade_detalhe AS autenticidade
          FROM evento_documento WHERE organization_id = $1 AND chave = $2 ORDER BY dh_evento, tp_evento, n_seq LIMIT ${MUITOS}`,
       doEscritorio,
     ),

@@ -2,31 +2,50 @@ import { newId } from '../new-id.ts';
 import { hexOf, insertRows } from '../tenancy/insert-rows.ts';
 import type { Transaction } from '../tenancy/tenant.ts';
 import type { EventoParaGravar } from './documento-para-gravar.ts';
+import { PROVA, provaDe } from './prova.ts';
 
 /** The identity of an event within an office. */
 export const identidadeDoEvento = (evento: Pick<EventoParaGravar, 'chave' | 'tp_evento' | 'n_seq'>): string =>
   `${evento.chave} ${evento.tp_evento} ${evento.n_seq}`;
 
-type Copia = Pick<EventoParaGravar, 'registrado' | 'c_stat' | 'detalhe' | 'dh_registro' | 'dh_evento'>;
+type Copia = Pick<
+  EventoParaGravar,
+  'registrado' | 'c_stat' | 'detalhe' | 'dh_registro' | 'dh_evento' | 'autenticidade'
+>;
+
+/** Signed by its author, in no way proven, or accused: of what is not proven, a copy that says more is the better one. */
+const pesoDaProva = (autenticidade: Copia['autenticidade']): number => PESOS[provaDe(autenticidade)] ?? 0;
+const PESOS: Readonly<Record<number, number>> = { 4: 1, 0: -1 };
 
 /** What a copy of an event knows of it, what weighs most first. */
-const pesosDe = ({ registrado, c_stat, detalhe, dh_registro, dh_evento }: Copia) =>
-  [registrado, c_stat !== null, detalhe !== null, dh_registro ?? dh_evento] as const;
+const pesosDe = ({ registrado, c_stat, detalhe, dh_registro, dh_evento, autenticidade }: Copia) =>
+  [
+    registrado,
+    pesoDaProva(autenticidade),
+    c_stat !== null,
+    detalhe !== null,
+    dh_registro ?? dh_evento,
+  ] as const;
 
 /**
- * Whether a copy of an event knows more of it: that it was registered, what the tax office answered at all, what the event says,
- * or something later.
+ * Whether a copy of an event knows more of it: that it was registered, that its author signed it, what the tax office answered at all,
+ * what the event says, or something later. Never one that is less well proven.
  */
 export function completaOEvento(antigo: Copia, novo: Copia): boolean {
   const antes = pesosDe(antigo);
   const depois = pesosDe(novo);
   const outro = depois.findIndex((peso, i) => peso !== antes[i]);
-  return outro >= 0 && (depois[outro] as boolean | string) > (antes[outro] as boolean | string);
+  type Peso = boolean | string | number;
+  return outro >= 0 && (depois[outro] as Peso) > (antes[outro] as Peso);
 }
+
+/** `pesoDaProva` in SQL. */
+const PESO_DA_PROVA = (detalhe: string): string =>
+  `CASE ${PROVA(detalhe)} WHEN 4 THEN 1 WHEN 0 THEN -1 ELSE 0 END`;
 
 /** `pesosDe` of a row. The version before wrote `cancela` alone. */
 const pesos = (row: string): string =>
-  `(${row}.registrado OR ${row}.cancela, ${row}.c_stat IS NOT NULL, ${row}.detalhe IS NOT NULL,
+  `(${row}.registrado OR ${row}.cancela, ${PESO_DA_PROVA(`${row}.autenticidade_detalhe`)}, ${row}.c_stat IS NOT NULL, ${row}.detalhe IS NOT NULL,
     coalesce(${row}.dh_registro, ${row}.dh_evento) COLLATE "C")`;
 
 /**
@@ -38,8 +57,9 @@ export async function inserirEventosDoDocumento(
   eventos: readonly EventoParaGravar[],
 ): Promise<ReadonlySet<string>> {
   if (!eventos.length) return new Set();
-  const rows = eventos.map(({ sha256, ...evento }) => ({
+  const rows = eventos.map(({ sha256, autenticidade, ...evento }) => ({
     ...evento,
+    autenticidade_detalhe: autenticidade ?? null,
     cancela: evento.registrado && evento.efeito === 'cancela',
     id: newId(),
     sha256: hexOf(sha256),
@@ -53,7 +73,7 @@ export async function inserirEventosDoDocumento(
             c_stat = excluded.c_stat, registrado = excluded.registrado, cancela = excluded.cancela,
             dh_evento = excluded.dh_evento, dh_registro = excluded.dh_registro, protocolo = excluded.protocolo,
             efeito = excluded.efeito, chave_substituta = excluded.chave_substituta, autor = excluded.autor,
-            detalhe = excluded.detalhe, sha256 = excluded.sha256, ordem = excluded.ordem
+            detalhe = excluded.detalhe, autenticidade_detalhe = excluded.autenticidade_detalhe, sha256 = excluded.sha256, ordem = excluded.ordem
       WHERE ${pesos('excluded')} > ${pesos('evento_documento')}
      RETURNING evento_documento.chave, evento_documento.tp_evento, evento_documento.n_seq`,
   );

@@ -5,6 +5,15 @@ import { apagarAchados } from './achados.ts';
 import type { DocumentoParaGravar } from './documento-para-gravar.ts';
 import type { MesDoCliente } from './eventos-do-documento.ts';
 import { TABELAS_AO_LADO } from './inserir-lancamentos.ts';
+import {
+  ehOOriginal,
+  MESMO_CONTEUDO,
+  mesmoConteudo,
+  ORIGINAL,
+  PROVA,
+  type Provas,
+  provaDe,
+} from './prova.ts';
 
 /**
  * Until the transaction ends, no other one writes notes or events of these keys. A note and its cancellation in two
@@ -19,23 +28,39 @@ export async function lockChaves(tx: Transaction, chaves: readonly string[]): Pr
 }
 
 type Copia = Pick<DocumentoParaGravar, 'situacao' | 'situacao_no_arquivo'> & {
-  readonly autenticidade?: Pick<NonNullable<DocumentoParaGravar['autenticidade']>, 'veredito'> | null;
+  readonly autenticidade?: Provas | null;
 };
 
 const noArquivo = ({ situacao, situacao_no_arquivo }: Copia): string => situacao_no_arquivo ?? situacao;
 
 /**
- * Whether a copy of a note takes the place of another: one with a protocol that of one without, one that says that the
- * note was cancelled meanwhile that of the authorised one, and one that is as signed that of an altered one. What events and
- * other documents say does not count here.
+ * Whether a copy of a note takes the place of another: one with a protocol that of one without, where it is as well proven at least
+ * (`provaDe`) or has the same content; one that says that the note was cancelled meanwhile that of the authorised one, where it is as
+ * well proven; of the same state one that its issuer signed that of any other, and the very content that was altered that of the
+ * altered one. What events and other documents say does not count here.
  */
 export function tomaOLugar(antiga: Copia, nova: Copia): boolean {
   const [era, sera] = [noArquivo(antiga), noArquivo(nova)];
-  if (era === 'sem_protocolo' && sera !== 'sem_protocolo') return true;
-  if (era === 'autorizada' && sera === 'cancelada') return true;
-  const mended = antiga.autenticidade?.veredito === 'alterada' && nova.autenticidade?.veredito === 'integra';
-  return mended && era === sera;
+  const [provada, prova] = [provaDe(antiga.autenticidade), provaDe(nova.autenticidade)];
+  if (era === sera)
+    return (prova === SIGNED && provada < SIGNED) || ehOOriginal(antiga.autenticidade, nova.autenticidade);
+  if (era === 'sem_protocolo')
+    return prova >= provada || mesmoConteudo(antiga.autenticidade, nova.autenticidade);
+  return era === 'autorizada' && sera === 'cancelada' && prova >= provada;
 }
+
+/** By its issuer (`provaDe`). */
+const SIGNED = 4;
+
+/** `tomaOLugar` in SQL: `documento` is the copy that is stored, `excluded` the one that arrives. */
+const TOMA_O_LUGAR = (): string => {
+  const [era, sera] = [NO_ARQUIVO('documento'), NO_ARQUIVO('excluded')];
+  const [antiga, nova] = ['documento.autenticidade_detalhe', 'excluded.autenticidade_detalhe'];
+  return `CASE WHEN ${era} = ${sera}
+    THEN (${PROVA(nova)} = ${SIGNED} AND ${PROVA(antiga)} < ${SIGNED}) OR ${ORIGINAL(antiga, nova)}
+    WHEN ${era} = 'sem_protocolo' THEN ${PROVA(nova)} >= ${PROVA(antiga)} OR ${MESMO_CONTEUDO(antiga, nova)}
+    ELSE ${era} = 'autorizada' AND ${sera} = 'cancelada' AND ${PROVA(nova)} >= ${PROVA(antiga)} END`;
+};
 
 const NO_ARQUIVO = (row: string): string => `coalesce(${row}.situacao_no_arquivo, ${row}.situacao)`;
 
@@ -87,11 +112,9 @@ export async function inserirDocumentos(
             valor_total = excluded.valor_total, tributos_atuais = excluded.tributos_atuais, reforma = excluded.reforma,
             versao_regras = excluded.versao_regras, sha256 = excluded.sha256, ordem = excluded.ordem,
             produtos = excluded.produtos, atualizado_em = now(),
-            autenticidade = excluded.autenticidade, autenticidade_detalhe = excluded.autenticidade_detalhe
-      WHERE (${NO_ARQUIVO('documento')} = 'sem_protocolo' AND ${NO_ARQUIVO('excluded')} <> 'sem_protocolo')
-         OR (${NO_ARQUIVO('documento')} = 'autorizada' AND ${NO_ARQUIVO('excluded')} = 'cancelada')
-         OR (documento.autenticidade = 'alterada' AND excluded.autenticidade = 'integra'
-             AND ${NO_ARQUIVO('documento')} = ${NO_ARQUIVO('excluded')})
+            autenticidade = excluded.autenticidade, autenticidade_detalhe = excluded.autenticidade_detalhe,
+            protocolo = excluded.protocolo
+      WHERE ${TOMA_O_LUGAR()}
      RETURNING documento.id, documento.chave, documento.xmax = 0 AS novo`,
   );
   const substituidos = written.filter((row) => !row.novo).map((row) => row.id);

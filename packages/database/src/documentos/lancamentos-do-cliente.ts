@@ -19,9 +19,16 @@ export interface DocumentoGuardado extends Pick<DocumentoParaGravar, 'chave' | '
   readonly id: string;
 }
 
+/** Of the client $1: nothing but documents whose entry has changed waits to be computed anew. */
+const SO_ENTRADAS = `EXISTS (SELECT FROM cliente x WHERE x.id = $1 AND x.documentos_recolhidos_em IS NULL
+                              AND x.recolher_entradas_em = x.recolhimento_pedido_em)`;
+
 const AINDA_CONTA = "situacao NOT IN ('cancelada', 'substituida', 'anulada')";
 
-/** The client, and the next page of stored notes that it is a party of, in order of id. Null when there is no client. */
+/**
+ * The client, and the next page of stored notes that it is a party of, in order of id; where nothing but entries has changed, of those
+ * whose entry did. Null when there is no client.
+ */
 export const documentosDoCliente = (
   tenant: Tenant,
   clienteId: string,
@@ -39,11 +46,14 @@ export const documentosDoCliente = (
     );
     const cliente = found.rows[0]?.cliente;
     if (!cliente) return null;
+    const soEntradas = await tx.value<boolean>(`SELECT ${SO_ENTRADAS} AS so`, [clienteId]);
     const { rows } = await tx.query<DocumentoGuardado>(
       `SELECT id, chave, sha256, ordem FROM documento
-        WHERE (emitente_raiz = $1 OR destinatario_raiz = $1) AND ${AINDA_CONTA}
-          AND ($2::uuid IS NULL OR id > $2) ORDER BY id LIMIT $3`,
-      [cliente.cnpj_raiz, page.depoisDe, page.limit],
+        WHERE (emitente_raiz = $4 OR destinatario_raiz = $4) AND ${AINDA_CONTA}
+          AND ($2::uuid IS NULL OR id > $2) AND (NOT $5::boolean OR chave IN (
+                SELECT e.chave FROM entrada_documento e WHERE e.organization_id = $6 AND e.cliente_id = $1 AND e.a_calcular))
+        ORDER BY id LIMIT $3`,
+      [clienteId, page.depoisDe, page.limit, cliente.cnpj_raiz, soEntradas, tx.organizationId],
     );
     const chaves = rows.map(({ chave }) => chave);
     return { cliente, documentos: rows, neighbours: await neighboursOf(tx, chaves) };
@@ -77,6 +87,10 @@ export async function gravarLancamentosDoCliente(
       clienteId,
     );
     await guardarEstabelecimentos(tx, [...vivos.keys()]);
+    await tx.query(
+      'UPDATE entrada_documento SET a_calcular = false WHERE organization_id = $1 AND cliente_id = $2 AND chave = ANY($3) AND a_calcular',
+      [tx.organizationId, clienteId, chaves],
+    );
     const [pedido] = await tx.rows<{ por: PorQueDesatualizou | null }>(
       'SELECT recolhimento_por AS por FROM cliente WHERE id = $1',
       [clienteId],
@@ -94,7 +108,10 @@ export async function gravarLancamentosDoCliente(
 export const concluirRecolhimento = (tenant: Tenant, contexto: ContextoDoCliente, requestId: string) =>
   tenant.transaction(async (tx) => {
     const { rowCount } = await tx.query(
-      `UPDATE cliente c SET documentos_recolhidos_em = now() WHERE c.id = $1 AND $2::jsonb = ${CONTEXTO_DO_CLIENTE}`,
+      `UPDATE cliente c SET documentos_recolhidos_em = now() WHERE c.id = $1 AND $2::jsonb = ${CONTEXTO_DO_CLIENTE}
+          AND NOT EXISTS (SELECT FROM entrada_documento e JOIN documento d ON d.organization_id = e.organization_id AND d.chave = e.chave
+                           WHERE e.organization_id = c.organization_id AND e.cliente_id = c.id AND e.a_calcular AND d.${AINDA_CONTA}
+                             AND (d.emitente_raiz = c.cnpj_raiz OR d.destinatario_raiz = c.cnpj_raiz))`,
       [contexto.cliente_id, JSON.stringify(contexto)],
     );
     if (rowCount !== 1) return false;
@@ -119,7 +136,8 @@ export async function pedirRecalculoDoCliente(
     tx.organizationId,
   ]);
   await tx.query(
-    'UPDATE cliente SET documentos_recolhidos_em = NULL, recolhimento_pedido_em = now(), recolhimento_por = $2 WHERE id = $1',
+    `UPDATE cliente SET documentos_recolhidos_em = NULL, recolhimento_pedido_em = now(), recolhimento_por = $2, recolher_entradas_em = NULL
+      WHERE id = $1`,
     [clienteId, JSON.stringify({ motivo } satisfies PorQueDesatualizou)],
   );
   await insertOutbox(tx, [

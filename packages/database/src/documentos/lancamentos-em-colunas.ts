@@ -1,10 +1,13 @@
 import { arrayElements } from '../tenancy/array-literal.ts';
 import { CHAVE_DO_LANCAMENTO, type ChaveDoLancamento, VALORES, type Valores } from './valores.ts';
 
-/** Amounts are decimal strings; the names are those of the table. `tipo` stands with the document, `natureza` is left out of a note's. */
-export interface LancamentoParaGravar extends Valores, Omit<ChaveDoLancamento, 'tipo' | 'natureza'> {
+/** Amounts are decimal strings; the names are those of the table. `tipo` stands with the document, `natureza` and `anexo` are left out of a note's. */
+export interface LancamentoParaGravar
+  extends Valores,
+    Omit<ChaveDoLancamento, 'tipo' | 'natureza' | 'anexo'> {
   readonly tipo?: string;
   readonly natureza?: string;
+  readonly anexo?: string;
   readonly cliente_id: string;
   readonly competencia: string;
   readonly itens: number;
@@ -33,7 +36,8 @@ export interface LancamentosEmColunas {
 }
 
 type Linha = Readonly<Record<string, string | number | null>>;
-const celula = (linha: Linha, name: string) => (name === 'natureza' ? (linha.natureza ?? '') : linha[name]);
+const SEM_DIZER: ReadonlySet<string> = new Set(['natureza', 'anexo']);
+const celula = (linha: Linha, name: string) => (SEM_DIZER.has(name) ? (linha[name] ?? '') : linha[name]);
 
 export function emColunas(lancamentos: readonly LancamentoParaGravar[]): LancamentosEmColunas {
   const linhas = lancamentos as unknown as readonly Linha[];

@@ -1,8 +1,9 @@
+import type { Autenticidade } from '@apura/contracts';
 import type { Transaction } from '../tenancy/tenant.ts';
 import type { DocumentoParaGravar, EventoParaGravar } from './documento-para-gravar.ts';
 
 /** Links by which one document decides what another counts for; the others only tell (ADR 24). */
-export const VINCULOS_QUE_AGEM = ['substitui', 'rejeitada', 'anula', 'antecipa'] as const;
+export const VINCULOS_QUE_AGEM = ['substitui', 'rejeitada', 'anula', 'antecipa', 'devolve'] as const;
 
 const AGEM: ReadonlySet<string> = new Set(VINCULOS_QUE_AGEM);
 /**
@@ -12,6 +13,8 @@ const AGEM: ReadonlySet<string> = new Set(VINCULOS_QUE_AGEM);
 const PASSOS = 7;
 /** So many documents, the first by key, have a part in one advance payment, as of a supply a month for three years; whoever names it after them deducts nothing of it. */
 export const FINAIS_DE_UM_ADIANTAMENTO = 36;
+/** So many returns of one note, the first by key, are computed anew when it comes after them. */
+const DEVOLUCOES_DE_UMA_NOTA = 200;
 /** A stranger may link each of thousands to thousands: no more than these are read. */
 const MUITOS = 10_000;
 
@@ -23,7 +26,8 @@ export interface DocumentNeighbour
   readonly sha256: string;
   /** What its file says. */
   readonly situacao_no_arquivo: string;
-  readonly veredito: string | null;
+  readonly autenticidade: Autenticidade | null;
+  readonly protocolo: string | null;
   readonly declarado: DocumentoParaGravar['declarado'];
   /** What the rules give, for those that were stored without `declarado`. */
   readonly calculado: NonNullable<DocumentoParaGravar['declarado']>;
@@ -38,16 +42,33 @@ export interface Vinculo {
 /** An event that was registered, with what it does and all that was read of it. */
 export type EventNeighbour = Omit<EventoParaGravar, 'registrado' | 'sha256' | 'ordem'>;
 
+/** When a document came in at a client that bought it, as the office says. */
+export interface EntryNeighbour {
+  readonly chave: string;
+  readonly cliente_id: string;
+  /** YYYY-MM-DD. */
+  readonly dia: string;
+  /** YYYY-MM, where it counts in another month than that of `dia`. */
+  readonly conta_em: string | null;
+}
+
 /** What is stored around some keys, each list in one order: equal as JSON is equal. */
 export interface Neighbours {
   readonly documentos: readonly DocumentNeighbour[];
   readonly vinculos: readonly Vinculo[];
   readonly eventos: readonly EventNeighbour[];
+  readonly entradas: readonly EntryNeighbour[];
   /** What the office chose of the points of events that no act settles. */
   readonly escolhas: Readonly<Record<string, string>>;
 }
 
-export const NO_NEIGHBOURS: Neighbours = { documentos: [], vinculos: [], eventos: [], escolhas: {} };
+export const NO_NEIGHBOURS: Neighbours = {
+  documentos: [],
+  vinculos: [],
+  eventos: [],
+  entradas: [],
+  escolhas: {},
+};
 
 /** The links of documents that decide something. */
 export const vinculosQueAgem = (
@@ -63,6 +84,7 @@ export const vinculosQueAgem = (
 export const hasNeighbours = async (tx: Transaction, chaves: readonly string[]): Promise<boolean> =>
   (await tx.value<boolean>(
     `SELECT EXISTS (SELECT FROM evento_documento WHERE organization_id = $1 AND chave = ANY($2))
+         OR EXISTS (SELECT FROM entrada_documento WHERE organization_id = $1 AND chave = ANY($2) AND dia IS NOT NULL)
          OR EXISTS (SELECT FROM documento_vinculo WHERE organization_id = $1 AND chave_alvo = ANY($2) AND tipo = ANY($3)) AS tem`,
     [tx.organizationId, chaves, VINCULOS_QUE_AGEM],
   )) ?? false;
@@ -75,6 +97,7 @@ export async function readNeighbours(tx: Transaction, chaves: readonly string[])
   const todas = new Set(chaves);
   const vinculos = new Map<string, Vinculo>();
   let fronteira = [...todas];
+  // Of a return its originals decide, and of these nothing but themselves: returns are looked for of the first keys alone.
   for (let passo = 0; passo < PASSOS && fronteira.length && todas.size < MUITOS; passo++) {
     const achados = await tx.rows<Vinculo>(LIGACOES, [
       tx.organizationId,
@@ -82,6 +105,8 @@ export async function readNeighbours(tx: Transaction, chaves: readonly string[])
       VINCULOS_QUE_AGEM,
       chaves,
       FINAIS_DE_UM_ADIANTAMENTO,
+      DEVOLUCOES_DE_UMA_NOTA,
+      passo === 0 ? VINCULOS_QUE_AGEM : VINCULOS_QUE_AGEM.filter((tipo) => tipo !== 'devolve'),
     ]);
     for (const vinculo of achados) vinculos.set(`${vinculo.de} ${vinculo.tipo} ${vinculo.para}`, vinculo);
     fronteira = [...new Set(achados.flatMap(({ de, para }) => [de, para]))].filter(
@@ -89,14 +114,12 @@ export async function readNeighbours(tx: Transaction, chaves: readonly string[])
     );
     for (const chave of fronteira) todas.add(chave);
   }
-  const [row] = await tx.rows<Pick<Neighbours, 'documentos' | 'eventos' | 'escolhas'>>(O_QUE_HA, [
-    tx.organizationId,
-    [...todas],
-  ]);
+  const [row] = await tx.rows<Omit<Neighbours, 'vinculos'>>(O_QUE_HA, [tx.organizationId, [...todas]]);
   const ordem = [...vinculos.keys()].sort();
   return {
     documentos: row?.documentos ?? [],
     eventos: row?.eventos ?? [],
+    entradas: row?.entradas ?? [],
     escolhas: row?.escolhas ?? {},
     vinculos: ordem.map((chave) => vinculos.get(chave) as Vinculo),
   };
@@ -116,30 +139,33 @@ const temVinculos = async (tx: Transaction, chaves: readonly string[]): Promise<
     [tx.organizationId, chaves, VINCULOS_QUE_AGEM],
   )) ?? false;
 
-/** What the frontier names, and of each kind of link the first that name it and count: one, or those with a part in it. */
+/** What the frontier names, and of each kind of link the first that name it and count: one, those with a part in it, or its returns. */
 const LIGACOES = `
   SELECT v.chave AS de, v.tipo, v.chave_alvo AS para
     FROM documento d JOIN documento_vinculo v ON v.documento_id = d.id
    WHERE d.organization_id = $1 AND d.chave = ANY($2) AND v.tipo = ANY($3)
   UNION
   SELECT primeiro.chave, tipo, alvo
-    FROM unnest($2::text[]) alvo CROSS JOIN unnest($3::text[]) tipo CROSS JOIN LATERAL (
+    FROM unnest($2::text[]) alvo CROSS JOIN unnest($7::text[]) tipo CROSS JOIN LATERAL (
          SELECT v.chave FROM documento_vinculo v
           WHERE v.organization_id = $1 AND v.chave_alvo = alvo AND v.tipo = tipo.tipo AND v.vale AND v.chave <> ALL($4)
-          ORDER BY v.chave LIMIT CASE tipo.tipo WHEN 'antecipa' THEN $5::int ELSE 1 END) primeiro`;
+          ORDER BY v.chave LIMIT CASE tipo.tipo WHEN 'antecipa' THEN $5::int WHEN 'devolve' THEN $6::int ELSE 1 END) primeiro`;
 
 /** `cancela`: all that the version before wrote of an event. */
 const O_QUE_HA = `
   SELECT (SELECT coalesce(json_agg(json_build_object('id', d.id, 'chave', d.chave, 'tipo', d.tipo, 'sha256', encode(d.sha256, 'hex'), 'ordem', d.ordem,
             'situacao', d.situacao, 'situacao_no_arquivo', coalesce(d.situacao_no_arquivo, d.situacao),
-            'veredito', d.autenticidade, 'declarado', d.declarado, 'calculado', json_build_object('cbs', d.reforma->'cbs',
+            'autenticidade', d.autenticidade_detalhe, 'protocolo', d.protocolo, 'declarado', d.declarado, 'calculado', json_build_object('cbs', d.reforma->'cbs',
             'ibs_uf', d.reforma->'ibs_uf', 'ibs_mun', d.reforma->'ibs_mun')) ORDER BY d.chave), '[]')
             FROM documento d WHERE d.organization_id = $1 AND d.chave = ANY($2)) AS documentos,
          (SELECT coalesce(json_agg(json_build_object('chave', e.chave, 'tipo', e.tipo, 'tp_evento', e.tp_evento, 'n_seq', e.n_seq,
             'dh_evento', e.dh_evento, 'dh_registro', e.dh_registro,
             'c_stat', e.c_stat, 'protocolo', e.protocolo, 'efeito', CASE WHEN e.cancela THEN 'cancela' ELSE e.efeito END,
-            'chave_substituta', e.chave_substituta, 'autor', e.autor, 'detalhe', e.detalhe)
+            'chave_substituta', e.chave_substituta, 'autor', e.autor, 'detalhe', e.detalhe, 'autenticidade', e.autenticidade_detalhe)
             ORDER BY e.chave, e.tp_evento, e.n_seq), '[]')
             FROM evento_documento e
            WHERE e.organization_id = $1 AND e.chave = ANY($2) AND (e.registrado OR e.cancela)) AS eventos,
+         (SELECT coalesce(json_agg(json_build_object('chave', n.chave, 'cliente_id', n.cliente_id, 'dia', n.dia,
+            'conta_em', n.conta_em) ORDER BY n.chave, n.cliente_id), '[]')
+            FROM entrada_documento n WHERE n.organization_id = $1 AND n.chave = ANY($2) AND n.dia IS NOT NULL) AS entradas,
          (SELECT o.config->'escolhas_dos_eventos' FROM organization o WHERE o.id = $1::uuid) AS escolhas`;

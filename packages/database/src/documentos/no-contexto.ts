@@ -1,6 +1,7 @@
 import type { MesAtingido } from '../apuracoes/marcar-desatualizadas.ts';
 import type { Transaction } from '../tenancy/tenant.ts';
-import type { EventoParaGravar } from './documento-para-gravar.ts';
+import { substituirAchados } from './achados.ts';
+import type { AchadosDaNota, EventoParaGravar } from './documento-para-gravar.ts';
 import type { LancamentosDoDocumento } from './inserir-lancamentos.ts';
 import type { Neighbours } from './neighbours.ts';
 import { substituirLancamentos } from './substituir-lancamentos.ts';
@@ -15,6 +16,8 @@ export interface Situacao {
 /** A stored document that counts for something else now, with the rows that it has from now on. */
 export interface DocumentoNoContexto extends Situacao, LancamentosDoDocumento {
   readonly chave: string;
+  /** What the rules find in it beside what is around it; left out: what they had found. */
+  readonly achados?: AchadosDaNota;
 }
 
 /** What documents were computed beside, and those of them that come out differently by what is being written. */
@@ -24,15 +27,15 @@ export interface Contexto {
 }
 
 /** The keys that must not change while documents are written that were computed beside these. */
-export const keysOfNeighbours = ({ documentos, vinculos, eventos }: Neighbours): string[] => [
+export const keysOfNeighbours = ({ documentos, vinculos, eventos, entradas }: Neighbours): string[] => [
   ...documentos.map(({ chave }) => chave),
   ...vinculos.flatMap(({ de, para }) => [de, para]),
-  ...eventos.map(({ chave }) => chave),
+  ...[...eventos, ...entradas].map(({ chave }) => chave),
 ];
 
 export const sameNeighbours = (uns: Neighbours, outros: Neighbours): boolean =>
-  JSON.stringify([uns.documentos, uns.vinculos, uns.eventos]) ===
-  JSON.stringify([outros.documentos, outros.vinculos, outros.eventos]);
+  JSON.stringify([uns.documentos, uns.vinculos, uns.eventos, uns.entradas]) ===
+  JSON.stringify([outros.documentos, outros.vinculos, outros.eventos, outros.entradas]);
 
 /**
  * Gives stored documents what they count for from now on. Returns the months of clients whose figures change: by which of the
@@ -59,6 +62,10 @@ export async function regravarNoContexto(
   );
   const chaves = new Map(mudam.map(({ documentoId, chave }) => [documentoId, chave]));
   const tipos = new Map(eventos.map(({ chave, tp_evento }) => [chave, tp_evento]));
+  await substituirAchados(
+    tx,
+    mudam.flatMap(({ documentoId, achados }) => (achados ? [{ documentoId, documento: achados }] : [])),
+  );
   const meses = await substituirLancamentos(tx, mudam);
   return meses.map(({ documento_id, ...mes }) => {
     const chave = chaves.get(documento_id) as string;

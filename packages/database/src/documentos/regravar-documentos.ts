@@ -44,10 +44,11 @@ export function regravarDocumentos(
     const { rows } = await tx.query<{ id: string }>(
       `UPDATE documento d SET valor_total = x.valor_total, tributos_atuais = x.tributos_atuais, reforma = x.reforma,
               versao_regras = x.versao_regras, produtos = x.produtos, declarado = x.declarado, partes = x.partes,
-              autenticidade = x.autenticidade->>'veredito', autenticidade_detalhe = x.autenticidade, atualizado_em = now()
+              autenticidade = x.autenticidade->>'veredito', autenticidade_detalhe = x.autenticidade,
+              protocolo = x.protocolo, atualizado_em = now()
          FROM jsonb_to_recordset($1::jsonb)
            AS x(id uuid, sha256 text, valor_total numeric, tributos_atuais jsonb, reforma jsonb, versao_regras text, produtos text,
-                declarado jsonb, partes jsonb, autenticidade jsonb)
+                declarado jsonb, partes jsonb, autenticidade jsonb, protocolo text)
         WHERE d.id = x.id AND d.sha256 = decode(x.sha256, 'hex') RETURNING d.id`,
       [
         JSON.stringify(
@@ -62,6 +63,7 @@ export function regravarDocumentos(
             declarado: documento.declarado,
             partes: documento.partes,
             autenticidade: documento.autenticidade,
+            protocolo: documento.protocolo,
           })),
         ),
       ],

@@ -24,7 +24,7 @@ const codigos = (row: string) => CODIGOS.map((name) => `${row}.${name}`).join(' 
 const A_MESMA = `l.documento_id = n.documento_id AND ${codigos('l')} = ${codigos('n')}
    AND ${chave('l')} IS NOT DISTINCT FROM ${chave('n')}`;
 
-const FIGURAS = ['tipo', 'estabelecimento', 'itens', ...COLUNAS_DE_VALORES];
+const FIGURAS = ['tipo', 'estabelecimento', 'anexo', 'itens', ...COLUNAS_DE_VALORES];
 const de = (row: string, ...names: string[]) => names.map((name) => `${row}.${name}`).join(', ');
 const difere = (a: string, b: string, ...names: string[]) =>
   `(${de(a, ...names)}) IS DISTINCT FROM (${de(b, ...names)})`;

@@ -1,6 +1,6 @@
 import { TRIBUTOS_ATUAIS } from '@apura/contracts';
 
-/** The amount columns of a lançamento: its value, one per tax of today, those of the reform, and what a cost holds. */
+/** The amount columns of a lançamento: its value, one per tax of today, those of the reform, what a cost holds, and what an asset does. */
 export const VALORES = [
   'valor',
   ...TRIBUTOS_ATUAIS,
@@ -13,6 +13,7 @@ export const VALORES = [
   'icms_embutido',
   'pis_cofins_embutido',
   'embutido_na_base',
+  ...(['difal_entrada', 'icms_ativo', 'pis_ativo', 'cofins_ativo'] as const),
 ] as const;
 
 /** Decimal strings. */
@@ -29,6 +30,7 @@ export const CHAVE_DO_LANCAMENTO = [
   'segregacao',
   'tipo',
   'natureza',
+  'anexo',
 ] as const;
 
 /** `motivo` is null where nothing is to be said; the others are empty. */

@@ -5,6 +5,8 @@ import type { ArquivoLido } from './arquivo-lido.ts';
 export interface Informado {
   readonly cliente_id: string | null;
   readonly competencia: string | null;
+  /** YYYY-MM-DD. */
+  readonly entrada_em: string | null;
 }
 
 /** What does nothing for a client, whoever its parties are: that it has no rows does not say that it has no client. */
@@ -13,14 +15,15 @@ const SEM_EFEITO: ReadonlySet<string> = new Set(['cancelada', 'denegada', 'subst
 /** What the office should look at in a file: where its notes are not as was said, and what the reader found odd. */
 export function avisosDoArquivo(
   { itens }: ArquivoLido,
-  { cliente_id, competencia }: Informado,
+  { cliente_id, competencia, entrada_em }: Informado,
 ): AvisoDoEnvio[] {
   const avisos = new Set<AvisoDoEnvio>();
   for (const item of itens) {
     if (item.tipo === 'nota_recusada') continue;
     for (const aviso of item.avisos ?? []) avisos.add(aviso);
     if (item.tipo === 'evento') continue;
-    const { lancamentos, competencia: mes, situacao } = item.documento;
+    const { lancamentos, competencia: mes, situacao, dh_emi } = item.documento;
+    if (entrada_em !== null && dh_emi.slice(0, 10) > entrada_em) avisos.add('entrada_antes_da_emissao');
     const { meses } = lancamentos;
     const dizOCliente = !SEM_EFEITO.has(situacao);
     const doCliente = cliente_id === null || meses.some((um) => um.cliente_id === cliente_id);

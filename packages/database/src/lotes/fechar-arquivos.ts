@@ -31,9 +31,10 @@ export async function fecharArquivos(
   arquivos: readonly ArquivoLido[],
   desfechoDoItem: (item: ItemLido) => Desfecho,
 ): Promise<void> {
-  const [informado] = await tx.rows<Informado>('SELECT cliente_id, competencia FROM lote WHERE id = $1', [
-    chunk.lote_id,
-  ]);
+  const [informado] = await tx.rows<Informado>(
+    'SELECT cliente_id, competencia, entrada_em::text AS entrada_em FROM lote WHERE id = $1',
+    [chunk.lote_id],
+  );
   if (!informado) throw new Error(`no lote ${chunk.lote_id}`);
   const fechados = arquivos.map((arquivo) => {
     const itens = arquivo.itens.map((item, ordem) => ({

@@ -117,6 +117,10 @@ const lancamento = (cliente_id: string): LancamentoParaGravar => ({
   icms_embutido: '0.00',
   pis_cofins_embutido: '0.00',
   embutido_na_base: '0.00',
+  difal_entrada: '0.00',
+  icms_ativo: '0.00',
+  pis_ativo: '0.00',
+  cofins_ativo: '0.00',
 });
 const cancelamento = (n: number) => ({
   tipo: 'evento' as const,

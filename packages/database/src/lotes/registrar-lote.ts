@@ -12,6 +12,8 @@ export interface NovoLote {
   readonly chunks: readonly (readonly ArquivoRecebido[])[];
   readonly clienteId?: string;
   readonly competencia?: string;
+  /** When the purchases in it came in, YYYY-MM-DD. */
+  readonly entradaEm?: string;
   /** Who sends it: a person or a key. */
   readonly autor?: Pick<Ator, 'id' | 'nome'>;
   readonly requestId: string;
@@ -35,8 +37,8 @@ export async function registrarLote(tenant: Tenant, novo: NovoLote): Promise<str
     );
     await tx.query(
       `INSERT INTO lote (id, organization_id, estado, total, pendentes, cliente_id, competencia, request_id, autor,
-                         autor_nome)
-       VALUES ($1, $2, 'na_fila', $3, $3, $4, $5, $6, $7, $8)`,
+                         autor_nome, entrada_em)
+       VALUES ($1, $2, 'na_fila', $3, $3, $4, $5, $6, $7, $8, $9)`,
       [
         loteId,
         organizationId,
@@ -46,6 +48,7 @@ export async function registrarLote(tenant: Tenant, novo: NovoLote): Promise<str
         novo.requestId,
         novo.autor?.id,
         novo.autor?.nome,
+        novo.entradaEm,
       ],
     );
     await dispensarReenviados(

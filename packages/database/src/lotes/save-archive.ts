@@ -3,10 +3,10 @@ import type { ChunkClaim } from '../claims/claims.ts';
 import { takeContents } from '../content/contents.ts';
 import { newId } from '../new-id.ts';
 import type { Tenant, Transaction } from '../tenancy/tenant.ts';
+import { aindaNosso } from './ainda-nosso.ts';
 import type { ChunkFile } from './chunk-files.ts';
 import { fecharArquivos } from './fechar-arquivos.ts';
 import { insertChunks } from './insert-chunks.ts';
-import { aindaNosso } from './save-chunk.ts';
 import { type ArquivoRecebido, splitIntoChunks } from './split-into-chunks.ts';
 
 interface Problema {

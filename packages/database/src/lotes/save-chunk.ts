@@ -2,6 +2,7 @@ import { marcarDesatualizadas } from '../apuracoes/marcar-desatualizadas.ts';
 import type { ChunkClaim } from '../claims/claims.ts';
 import { guardarEstabelecimentos } from '../clientes/guardar-estabelecimentos.ts';
 import { inserirAchados } from '../documentos/achados.ts';
+import { reverBensVendidos } from '../documentos/bens-vendidos.ts';
 import type { DocumentoParaGravar, EventoParaGravar } from '../documentos/documento-para-gravar.ts';
 import {
   completaOEvento,
@@ -24,9 +25,12 @@ import {
   sameNeighbours,
 } from '../documentos/no-contexto.ts';
 import type { Tenant, Transaction } from '../tenancy/tenant.ts';
+import { aindaNosso } from './ainda-nosso.ts';
 import type { ArquivoLido, ItemLido } from './arquivo-lido.ts';
 import { avisarOutroConteudo } from './avisar-outro-conteudo.ts';
+import { guardarEntradasDoEnvio } from './entradas-do-envio.ts';
 import { type Desfecho, fecharArquivos } from './fechar-arquivos.ts';
+import { intoNewChunks } from './separar-arquivos.ts';
 
 /**
  * Why nothing was written: the claim ran out and somebody else has the chunk (`perdido`), a client changed after the effects
@@ -38,6 +42,8 @@ export type ChunkWrite = 'gravado' | 'perdido' | 'clientes_mudaram' | { readonly
 export interface ChunkLido {
   readonly clientesVersao: number;
   readonly arquivos: readonly ArquivoLido[];
+  /** Files of the chunk that nobody has begun to read, by id: they wait again, in a chunk of their own. */
+  readonly adiados?: readonly string[];
   /** What the documents were computed beside; left out: nothing. */
   readonly contexto?: Contexto;
 }
@@ -50,14 +56,16 @@ export interface ChunkLido {
 export const saveChunk = (
   tenant: Tenant,
   chunk: ChunkClaim,
-  { clientesVersao, arquivos, contexto = { neighbours: NO_NEIGHBOURS, mudam: [] } }: ChunkLido,
+  { clientesVersao, arquivos, adiados = [], contexto = { neighbours: NO_NEIGHBOURS, mudam: [] } }: ChunkLido,
 ): Promise<ChunkWrite> =>
   tenant.transaction(async (tx) => {
     if (!(await aindaNosso(tx, chunk))) return 'perdido';
     if (!(await mesmosClientes(tx, clientesVersao))) return 'clientes_mudaram';
 
     const { documentos, eventos } = unicos(arquivos);
-    const neighbours = await lockedNeighbours(tx, documentos, eventos, contexto.neighbours);
+    let neighbours = await lockedNeighbours(tx, documentos, eventos, contexto.neighbours);
+    if (await guardarEntradasDoEnvio(tx, chunk, documentos))
+      neighbours = await lockedNeighbours(tx, documentos, eventos, contexto.neighbours);
     if (!sameNeighbours(neighbours, contexto.neighbours)) return { neighbours };
     const { ids, meses: perdidos } = await inserirDocumentos(tx, documentos);
     const eventosNovos = await inserirEventosDoDocumento(tx, eventos);
@@ -71,6 +79,7 @@ export const saveChunk = (
     await inserirLancamentos(tx, gravados);
     await inserirAoLado(tx, gravados);
     await inserirAchados(tx, gravados);
+    await reverBensVendidos(tx, gravados, chunk.request_id);
     await guardarEstabelecimentos(
       tx,
       gravados.map(({ documentoId }) => documentoId),
@@ -91,6 +100,7 @@ export const saveChunk = (
       return novo ? 'processado' : 'duplicado';
     };
     const avisados = await avisarOutroConteudo(tx, arquivos, (item) => desfecho(item) === 'duplicado');
+    if (adiados.length) await intoNewChunks(tx, chunk, [adiados]);
     await fecharArquivos(tx, chunk, avisados, desfecho);
     return 'gravado';
   });
@@ -113,13 +123,6 @@ async function lockedNeighbours(
   if (soltos && !(await hasNeighbours(tx, chaves))) return NO_NEIGHBOURS;
   return readNeighbours(tx, chaves);
 }
-
-/** Whether the claim still holds; the chunk is then locked until the transaction ends. */
-export const aindaNosso = async (tx: Transaction, chunk: ChunkClaim): Promise<boolean> =>
-  (await tx.count(
-    `SELECT FROM pedaco WHERE id = $1 AND estado = 'executando' AND lease_dono = $2 FOR UPDATE`,
-    [chunk.id, chunk.lease_dono],
-  )) === 1;
 
 /** Whether no client changed since. The shared lock makes one that is being created wait until the transaction ends. */
 export async function mesmosClientes(tx: Transaction, versao: number): Promise<boolean> {

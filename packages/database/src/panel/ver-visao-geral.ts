@@ -1,6 +1,6 @@
 import type { FigurasDoMes, Unwritten, VisaoGeral } from '@apura/contracts';
 import { FIGURAS_DO_MES } from '../apuracoes/figuras-do-mes.ts';
-import { DE_NOTA_QUE_CONTA, UMA_PERGUNTA } from '../documentos/listar-perguntas.ts';
+import { A_PERGUNTAR, UMA_PERGUNTA } from '../documentos/listar-perguntas.ts';
 import type { Tenant, Transaction } from '../tenancy/tenant.ts';
 
 type Inteira = Unwritten<VisaoGeral>;
@@ -38,7 +38,7 @@ export function verVisaoGeral(tenant: Tenant, mes: string): Promise<VisaoGeralLi
          (SELECT coalesce(sum(recusados), 0)::int FROM lote
            WHERE organization_id = $1 AND id >= primeiro_id(now() - interval '7 days')) AS recusados,
          (SELECT count(*)::int FROM (SELECT DISTINCT ${UMA_PERGUNTA}
-            FROM pergunta p WHERE p.organization_id = $1 AND ${DE_NOTA_QUE_CONTA}) grupos) AS perguntas,
+            FROM pergunta p WHERE p.organization_id = $1 AND ${A_PERGUNTAR}) grupos) AS perguntas,
          (SELECT coalesce(jsonb_object_agg(regime, n), '{}') FROM (
             SELECT regime, count(*) AS n FROM (
               SELECT DISTINCT ON (r.cliente_id) r.regime FROM cliente_regime r JOIN cliente c ON c.id = r.cliente_id

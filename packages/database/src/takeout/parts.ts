@@ -23,6 +23,7 @@ export const PARTS: readonly Part[] = [
       cliente_regime: 'cliente_id',
       lancamento_manual: 'cliente_id',
       saldo_inicial: 'cliente_id',
+      entrada_documento: 'cliente_id',
       prazo_cumprido: 'cliente_id',
       resposta: 'cliente_id',
       tratativa: 'cliente_id',
@@ -30,6 +31,7 @@ export const PARTS: readonly Part[] = [
   },
   // Of one client, or of none in particular.
   { table: 'ajuste_classificacao', together: 500 },
+  { table: 'regra_de_entrada', together: 500 },
   { table: 'lote', together: 1, children: { arquivo: 'lote_id' } },
   {
     table: 'documento',
@@ -79,6 +81,7 @@ export const NOT_ROWS: Readonly<Record<string, string>> = {
   outbox: 'jobs of ours',
   office_move: 'how far we have got with moving it to another cell',
   idempotency: 'answers that were given already',
+  retorno_usado: 'that somebody has come back from the provider; the session is there',
 };
 
 /** Columns that no file shows, of whatever table: secrets, and what they are compared with. */

@@ -147,7 +147,8 @@ test('an empty month is zeros and says so', () => {
 test.each([
   // 8.45 % of 1000.00, and 50.00 as a substitute, which no DAS collects.
   ['simples_nacional', { simples: { anexo: 'I', rbt12: '1000000.00' } }, '134.50', '13.4500'],
-  ['mei', { atividade: 'comercio' }, '51.00', '5.1000'],
+  // 81.05 of INSS, 1.00 of ICMS, and 50.00 as a substitute.
+  ['mei', { atividade: 'comercio' }, '132.05', '13.2050'],
 ] as const)(
   '%s: a sale inside the DAS is still a sale, and CBS and IBS are in it',
   (regime, perfil, total, carga) => {

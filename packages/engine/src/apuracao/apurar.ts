@@ -21,13 +21,17 @@ import { anoDaCompetencia, mesEAno } from './ano-da-competencia.ts';
 import { avisos } from './avisos.ts';
 import { anoDe, comparar, ponteDaTransicao } from './comparar.ts';
 import { conferir } from './conferir.ts';
+import { comPisCofinsDoCadastro, pendenciasDasContradicoes } from './contradicoes.ts';
+import { comCreditosDoAtivo } from './creditos-do-ativo.ts';
 import { creditosDoSimples, fornecedoresConferidos } from './creditos-do-simples.ts';
 import { dasDaApuracao } from './das-da-apuracao.ts';
 import { devidoNoMes, type MesSomado } from './devido-no-mes.ts';
 import { opcaoDoSimples } from './opcao-do-simples.ts';
 import { abrangencia, premissas } from './premissas.ts';
 import { premissasQueMudamOTotal } from './premissas-que-mudam-o-total.ts';
+import { comRbt12DoMes, passosDoRbt12, rbt12DoMes } from './rbt12-do-mes.ts';
 import { anulacaoDeCreditos, receitaDaLinha } from './receita-da-linha.ts';
+import { receitasDoMes } from './receitas-do-mes.ts';
 import { type LadoPorLinha, ladoPorLinha, recortar } from './recortar.ts';
 import { mesSemMovimento, resumir } from './resumir.ts';
 import { contasDaReforma } from './tributos-da-reforma-devidos.ts';
@@ -39,16 +43,19 @@ import { contasDaReforma } from './tributos-da-reforma-devidos.ts';
  * every operation. A client of the Simples whose data do not give the DAS gets no figure but what is missing. Never throws;
  * an amount that is no decimal counts as zero.
  */
-export function apurar(entrada: EntradaDaApuracao): Comparativo {
-  const pendencias = pendenciasDoMes(entrada);
+export function apurar(lida: EntradaDaApuracao): Comparativo {
+  const rbt12 = rbt12DoMes(lida);
+  const entrada = comCreditosDoAtivo(comPisCofinsDoCadastro(comRbt12DoMes(lida, rbt12)));
+  const pendencias = [...pendenciasDoMes(entrada), ...pendenciasDasContradicoes(entrada)];
   if (pendencias.length > 0) return mesIncompleto(entrada, pendencias);
   const ano = anoDaCompetencia(entrada.competencia);
   const data = `${entrada.competencia}-01`;
   const aliquotas = aliquotasEm(data, entrada.cenario ?? CENARIO_PADRAO);
   const mes: MesSomado = {
-    ...somarReceitas(entrada.lancamentos),
+    ...receitasDoMes(entrada.lancamentos),
+    rbt12: passosDoRbt12(rbt12),
     reforma: contasDaReforma(entrada, {
-      anulacao: anulacaoDeCreditos(entrada.lancamentos),
+      anulacao: anulacaoDeCreditos(entrada.lancamentos, entrada.competencia),
       creditos: creditosDoSimples(entrada, data, aliquotas),
     }),
   };
@@ -80,11 +87,20 @@ export function apurar(entrada: EntradaDaApuracao): Comparativo {
   };
 }
 
+/** Where what is missing is entered. */
+function comoSegue(pendencias: readonly PendenciaDoMes[]): string {
+  const onde = new Set(pendencias.map((pendencia) => pendencia.onde));
+  if (!onde.has('perguntas')) return 'Informe no cadastro do cliente';
+  return onde.size > 1
+    ? 'Informe no cadastro do cliente, responda em Perguntas'
+    : 'Responda em Perguntas, ou corrija o cadastro do cliente,';
+}
+
 function mesIncompleto(entrada: EntradaDaApuracao, pendencias: readonly PendenciaDoMes[]): Comparativo {
   return {
     situacao: 'incompleta',
     pendencias,
-    resumo: `Sem valores: ${pendencias.map(({ mensagem }) => mensagem).join(' ')} Informe no cadastro do cliente e apure de novo.`,
+    resumo: `Sem valores: ${pendencias.map(({ mensagem }) => mensagem).join(' ')} ${comoSegue(pendencias)} e apure de novo.`,
     devido_no_mes: null,
     premissas_que_mudam_o_total: [],
     saldos_a_transportar: [],
@@ -102,18 +118,6 @@ function mesIncompleto(entrada: EntradaDaApuracao, pendencias: readonly Pendenci
     premissas: premissas(entrada),
     avisos: [],
   };
-}
-
-function somarReceitas(lancamentos: readonly LancamentoSomado[]): Pick<MesSomado, 'receita' | 'receitas'> {
-  let receita = 0n;
-  const receitas: Record<string, Fixo> = {};
-  for (const linha of lancamentos) {
-    const valor = receitaDaLinha(linha);
-    if (valor === 0n) continue;
-    receita += valor;
-    receitas[linha.segregacao] = (receitas[linha.segregacao] ?? 0n) + valor;
-  }
-  return { receita, receitas };
 }
 
 function recortes(

@@ -2,7 +2,7 @@ import { classeDoCfop } from '../dados/cfop.ts';
 import { sentido } from '../efeito/sentido.ts';
 import { emReais, type Fixo, lerOuZero } from '../fixo.ts';
 import type { EntradaDaApuracao, LancamentoSomado } from '../resultado.ts';
-import type { ReceitasSegregadas } from '../simples/segregacao.ts';
+import { type ReceitasDoMes, receitasPorAnexo } from '../simples/receita-por-anexo.ts';
 import { contribuinteDoIpi, tributosContados } from './tributos-contados.ts';
 
 /** Whether it holds, its stable code, its sentence. */
@@ -48,6 +48,9 @@ export function avisosDasVendas(entrada: EntradaDaApuracao): Aviso[] {
   ];
 }
 
+/** Rows of ICMS and IPI whose price stands in another month. */
+const EM_OUTRO_MES: ReadonlySet<string> = new Set(['saida_em_outro_mes', 'entrada_em_outro_mes']);
+
 /**
  * Operations whose taxes of today are of one month, that of the note, and CBS and IBS of another, that of the delivery: either
  * month compares one side of them with nothing.
@@ -58,7 +61,13 @@ export function avisosDosOutrosMeses({ lancamentos }: EntradaDaApuracao): Aviso[
     ({ efeito, valor, base }) =>
       (efeito === 'debito' || efeito === 'credito') && lerOuZero(valor) === 0n && lerOuZero(base) > 0n,
   );
+  const daMercadoria = lancamentos.filter(({ motivo }) => EM_OUTRO_MES.has(motivo ?? ''));
   return [
+    [
+      daMercadoria.length > 0,
+      'icms_em_outro_mes',
+      'Há ICMS e IPI de notas emitidas em outro mês, cuja mercadoria saiu ou entrou neste (LC 87/1996, arts. 12, I, e 20): o preço delas, o PIS e a COFINS estão no mês da emissão, e a comparação de cada mês mostra só uma parte; leia-as juntas.',
+    ],
     [
       soHoje || soReforma,
       'tributos_em_meses_diferentes',
@@ -67,17 +76,33 @@ export function avisosDosOutrosMeses({ lancamentos }: EntradaDaApuracao): Aviso[
   ];
 }
 
-/** Returns that the sales of their kind do not hold: later months deduct them. */
-export function avisosDoDas({ regime }: EntradaDaApuracao, receitas: ReceitasSegregadas): Aviso[] {
+/** Returns that the sales of their kind do not hold, and annexes that the register does not name. */
+export function avisosDoDas(entrada: EntradaDaApuracao, receitas: ReceitasDoMes): Aviso[] {
+  const { regime, simples, competencia } = entrada;
+  if (regime !== 'simples_nacional' || simples === undefined) return [];
+  const produtosComIpi = entrada.respostas_da_empresa?.produtos_com_ipi === 'sim';
+  const porAnexo = receitasPorAnexo({ simples, produtosComIpi }, `${competencia}-01`, receitas);
   let sobra = 0n;
-  for (const [segregacao, receita] of Object.entries(receitas)) {
-    if (receita < 0n && segregacao !== 'ativo') sobra -= receita;
+  const outros: string[] = [];
+  for (const [anexo, segmentos] of porAnexo) {
+    let doAnexo = 0n;
+    for (const [segregacao, receita] of Object.entries(segmentos)) {
+      if (segregacao === 'ativo') continue;
+      doAnexo += receita;
+      if (receita < 0n) sobra -= receita;
+    }
+    if (anexo !== simples.anexo && doAnexo > 0n) outros.push(`${emReais(doAnexo)} do Anexo ${anexo}`);
   }
   return [
     [
-      regime === 'simples_nacional' && sobra > 0n,
+      sobra > 0n,
       'devolucoes_acima_das_vendas',
       `As devoluções do mês passam das vendas da mesma espécie em ${emReais(sobra)}: o que sobra é deduzido da receita dos meses seguintes (Resolução CGSN 140/2018, art. 17, II), e o DAS deles não o desconta aqui.`,
+    ],
+    [
+      outros.length > 0,
+      'anexo_diferente_do_cadastro',
+      `O cadastro diz Anexo ${simples.anexo}, e os documentos do mês trazem receita de outros: ${outros.join(', ')}. O DAS segue os documentos (LC 123/2006, art. 18, §§ 4º e 4º-A).`,
     ],
   ];
 }

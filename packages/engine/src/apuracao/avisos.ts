@@ -2,7 +2,7 @@ import { emReais, lerOuZero } from '../fixo.ts';
 import { avisoDoIncomparavel } from '../projecao/comparavel.ts';
 import { temAliquotaPropria } from '../projecao/linha-do-lancamento.ts';
 import type { AnoProjetado, AvisoDoMes, Conferencia, DevidoNoMes, EntradaDaApuracao } from '../resultado.ts';
-import type { ReceitasSegregadas } from '../simples/segregacao.ts';
+import type { ReceitasDoMes } from '../simples/receita-por-anexo.ts';
 import { acimaDoSublimite } from '../simples/sublimite.ts';
 import {
   type Aviso,
@@ -12,12 +12,13 @@ import {
   avisosDoDas,
   avisosDosOutrosMeses,
 } from './avisos-de-hoje.ts';
+import { avisosDasContradicoes } from './contradicoes.ts';
 import { lancamentoManualValido } from './lancamento-manual-valido.ts';
 
 /** What was computed of the month. */
 export interface Calculado {
   readonly devido: DevidoNoMes;
-  readonly receitas: ReceitasSegregadas;
+  readonly receitas: ReceitasDoMes;
   readonly conferencia: Conferencia;
   readonly transicao: readonly AnoProjetado[];
 }
@@ -30,6 +31,7 @@ export function avisos(entrada: EntradaDaApuracao, ano: number, calculado: Calcu
     ...dosExtintos(entrada, ano, devido),
     ...avisosDasVendas(entrada),
     ...avisosDoDas(entrada, receitas),
+    ...avisosDasContradicoes(entrada),
     ...doDeclarado(entrada, conferencia),
     ...doQueFalta(entrada, ano, conferencia),
     ...daProjecao(entrada, transicao),

@@ -24,6 +24,7 @@ const SITUACOES: Readonly<Record<string, SituacaoDoCredito>> = {
   sem_grupo_na_nota: 'potencial',
   // Until the office answers it is not used, and may have to be given back where a declaration has used it.
   uso_pessoal_a_confirmar: 'em_risco',
+  opcao_do_fornecedor_a_confirmar: 'em_risco',
 };
 
 /** Whether a refused credit can still be had, is unsafe, or is none by law. */

@@ -1,9 +1,10 @@
 import { type Fixo, formatarFixo, lerFixo, lerOuZero } from '../fixo.ts';
-import type { EntradaDaApuracao, Passo } from '../resultado.ts';
+import type { AnexoDoSimples, EntradaDaApuracao, Passo } from '../resultado.ts';
 import { anexoEfetivo, passoDoFatorR } from '../simples/anexo-efetivo.ts';
 import { calcularDas, type EntradaDoDas } from '../simples/calcular-das.ts';
 import { dasDoMei } from '../simples/das-do-mei.ts';
 import { receitaDoSegmento } from '../simples/parcelas-do-das.ts';
+import { type ReceitasDoMes, receitasPorAnexo } from '../simples/receita-por-anexo.ts';
 import type { ReceitasSegregadas } from '../simples/segregacao.ts';
 
 export interface DasDaApuracao {
@@ -17,37 +18,77 @@ export interface DasDaApuracao {
   readonly passos: readonly Passo[];
 }
 
-type PerfilDoDas = Pick<EntradaDaApuracao, 'regime' | 'ibs_cbs' | 'simples' | 'atividade'>;
+type PerfilDoDas = Pick<EntradaDaApuracao, 'regime' | 'ibs_cbs' | 'simples' | 'atividade'> &
+  Partial<Pick<EntradaDaApuracao, 'respostas_da_empresa'>>;
+
+/** The part of a DAS that one annex makes. */
+interface ParteDoDas {
+  readonly porTributo: Readonly<Record<'cbs' | 'ibs', Fixo> & Record<string, Fixo>>;
+  readonly fundamento: string;
+  readonly passos: readonly Passo[];
+}
 
 /**
- * The DAS of a client on `data` (YYYY-MM-DD) for a revenue in reais by segment, by the annex that the Fator R gives; null
- * outside the Simples, or where annex, RBT12 or activity is not known.
+ * The DAS of a client on `data` (YYYY-MM-DD) for a revenue in reais by how it was earned and what sets it apart: the sum
+ * over the annexes of revenue x effective rate of the annex, all with one RBT12 (LC 123/2006 art. 18 §§ 1º, 1º-A, 3º and
+ * 4º). Null outside the Simples, or where annex, RBT12 or activity is not known.
  */
 export function dasDaApuracao(
   perfil: PerfilDoDas,
   data: string,
-  receitas: ReceitasSegregadas,
+  receitas: ReceitasDoMes,
 ): DasDaApuracao | null {
   if (perfil.regime === 'mei') {
     const mei = perfil.atividade === undefined ? null : dasDoMei(data, perfil.atividade);
     if (mei === null) return null;
-    const { icms, iss, cbs, ibs, fundamento } = mei;
-    return fechar({ icms, iss, cbs, ibs }, fundamento, []);
+    const { inss, icms, iss, cbs, ibs, fundamento, passos } = mei;
+    return fechar([{ porTributo: { inss, icms, iss, cbs, ibs }, fundamento, passos }]);
   }
-  if (perfil.regime !== 'simples_nacional' || perfil.simples === undefined) return null;
-  const anexo = anexoEfetivo(perfil.simples);
-  const rbt12 = lerFixo(perfil.simples.rbt12);
-  if (anexo === null || rbt12 === null) return null;
-  const das = calcularDas({ data, anexo, rbt12, receitas, ibs_cbs: perfil.ibs_cbs });
-  if (das === null) return null;
-  const fatorR = passoDoFatorR(perfil.simples);
-  const passos = fatorR === null ? das.passos : [fatorR, ...das.passos];
-  const doTransporte =
-    anexo === 'III' ? icmsDoTransporte({ data, rbt12, receitas, ibs_cbs: perfil.ibs_cbs }) : null;
-  if (doTransporte === null) return fechar(das.porTributo, das.fundamento, passos);
-  const icms = das.porTributo.icms + doTransporte.icms;
-  return fechar({ ...das.porTributo, icms }, das.fundamento, [...passos, ...doTransporte.passos]);
+  const { simples } = perfil;
+  if (perfil.regime !== 'simples_nacional' || simples === undefined) return null;
+  const doCadastro = anexoEfetivo(simples);
+  const rbt12 = lerFixo(simples.rbt12);
+  if (doCadastro === null || rbt12 === null) return null;
+  const produtosComIpi = perfil.respostas_da_empresa?.produtos_com_ipi === 'sim';
+  const porAnexo = new Map(receitasPorAnexo({ simples, produtosComIpi }, data, receitas));
+  if (porAnexo.size === 0) porAnexo.set(doCadastro, {});
+  const diz = porAnexo.size > 1 || !porAnexo.has(doCadastro);
+  const partes: ParteDoDas[] = [];
+  for (const [anexo, doAnexo] of porAnexo) {
+    const parte = parteDoAnexo({ data, anexo, rbt12, receitas: doAnexo, ibs_cbs: perfil.ibs_cbs });
+    if (parte === null) return null;
+    const fatorR = passoDoFatorR({ ...simples, anexo });
+    const antes = [
+      ...(diz ? [passoDoAnexo(anexo, doAnexo)] : []),
+      ...(fatorR?.resultado === anexo ? [fatorR] : []),
+    ];
+    partes.push({ ...parte, passos: [...antes, ...parte.passos] });
+  }
+  return fechar(partes);
 }
+
+function parteDoAnexo(entrada: EntradaDoDas): ParteDoDas | null {
+  const das = calcularDas(entrada);
+  if (das === null) return null;
+  const { porTributo, fundamento, passos } = das;
+  const doTransporte = entrada.anexo === 'III' ? icmsDoTransporte(entrada) : null;
+  if (doTransporte === null) return { porTributo, fundamento, passos };
+  const icms = porTributo.icms + doTransporte.icms;
+  return { porTributo: { ...porTributo, icms }, fundamento, passos: [...passos, ...doTransporte.passos] };
+}
+
+/** Which revenue the steps after it are of, where there is more than the annex of the register. */
+const passoDoAnexo = (anexo: AnexoDoSimples, receitas: ReceitasSegregadas): Passo => ({
+  passo: 'receita_do_anexo',
+  id: 'das_receita_do_anexo',
+  regra: `Receita do Anexo ${anexo}, pela atividade`,
+  operandos: [{ nome: 'anexo', valor: anexo }],
+  resultado: formatarFixo(
+    Object.values(receitas).reduce<Fixo>((soma, receita) => soma + receita, 0n),
+    2,
+  ),
+  fundamento: 'LC 123/2006, art. 18, §§ 3º, 4º e 4º-A; Resolução CGSN 140/2018, art. 25',
+});
 
 /** Annex III holds no ICMS: transport and telecommunication add that of annex I (LC 123/2006 art. 18 § 5º-E). */
 function icmsDoTransporte(
@@ -60,17 +101,24 @@ function icmsDoTransporte(
 }
 
 /** The amounts of the MEI have three decimals; each is rounded before the sum. */
-function fechar(
-  porTributo: Readonly<Record<'cbs' | 'ibs', Fixo> & Record<string, Fixo>>,
-  fundamento: string,
-  passos: readonly Passo[],
-): DasDaApuracao {
+function fechar(partes: readonly ParteDoDas[]): DasDaApuracao {
+  const porTributo = new Map<string, Fixo>();
+  for (const parte of partes)
+    for (const [tributo, valor] of Object.entries(parte.porTributo))
+      porTributo.set(tributo, (porTributo.get(tributo) ?? 0n) + valor);
   const partilha: Record<string, string> = {};
   let total = 0n;
-  for (const [tributo, valor] of Object.entries(porTributo)) {
+  for (const [tributo, valor] of porTributo) {
     const texto = formatarFixo(valor, 2);
     if (texto !== '0.00') partilha[tributo] = texto;
     total += lerOuZero(texto);
   }
-  return { total, cbs: lerOuZero(partilha.cbs), ibs: lerOuZero(partilha.ibs), partilha, fundamento, passos };
+  return {
+    total,
+    cbs: lerOuZero(partilha.cbs),
+    ibs: lerOuZero(partilha.ibs),
+    partilha,
+    fundamento: [...new Set(partes.map(({ fundamento }) => fundamento))].join('; '),
+    passos: partes.flatMap(({ passos }) => passos),
+  };
 }

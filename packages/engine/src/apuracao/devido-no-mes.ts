@@ -2,8 +2,14 @@ import { emReais, type Fixo, formatarFixo, lerOuZero } from '../fixo.ts';
 import { aliquotasEm } from '../parametros/aliquotas-em.ts';
 import { CENARIO_PADRAO } from '../parametros/cenarios.ts';
 import { parametrosEm } from '../parametros/parametros-em.ts';
-import type { DevidoNoMes, EntradaDaApuracao, StatusDoParametro, TributoDevido } from '../resultado.ts';
-import type { ReceitasSegregadas } from '../simples/segregacao.ts';
+import type {
+  DevidoNoMes,
+  EntradaDaApuracao,
+  Passo,
+  StatusDoParametro,
+  TributoDevido,
+} from '../resultado.ts';
+import type { ReceitasDoMes } from '../simples/receita-por-anexo.ts';
 import { anoDaCompetencia, mesEAno } from './ano-da-competencia.ts';
 import { carga, novaConta, publicarConta } from './conta.ts';
 import { type DasDaApuracao, dasDaApuracao } from './das-da-apuracao.ts';
@@ -17,8 +23,10 @@ const FIM_DE_2026 = '2026-12-31';
 
 export interface MesSomado {
   readonly receita: Fixo;
-  readonly receitas: ReceitasSegregadas;
+  readonly receitas: ReceitasDoMes;
   readonly reforma: readonly ContaDaReforma[];
+  /** How the RBT12 of the month came about. */
+  readonly rbt12: readonly Passo[];
 }
 
 /**
@@ -37,7 +45,7 @@ export function devidoNoMes(entrada: EntradaDaApuracao, mes: MesSomado): DevidoN
   const das = dasDaApuracao(entrada, data, mes.receitas);
   const tributos = [
     ...hoje.tributos,
-    ...(das === null ? [] : [linhaDoDas(das)]),
+    ...(das === null ? [] : [linhaDoDas(das, mes.rbt12)]),
     ...tributosDaReformaDevidos(mes.reforma, exigivel, hoje.paraACbs),
   ];
   const total = somarSituacao(tributos, 'devido');
@@ -62,13 +70,13 @@ export function devidoNoMes(entrada: EntradaDaApuracao, mes: MesSomado): DevidoN
   };
 }
 
-function linhaDoDas(das: DasDaApuracao): TributoDevido {
+function linhaDoDas(das: DasDaApuracao, rbt12: readonly Passo[]): TributoDevido {
   return {
     tributo: 'das',
     situacao: 'devido',
     ...publicarConta([{ ...novaConta(), debitos: das.total }]),
     parcelas: Object.entries(das.partilha).map(([tributo, parte]) => ({ tributo, valor: parte })),
-    memoria: das.passos,
+    memoria: [...rbt12, ...das.passos],
   };
 }
 

@@ -189,11 +189,16 @@ test('the hybrid option leaves CBS and IBS out of the DAS and takes credits', ()
 test('a MEI pays its fixed amounts once its activity is known', () => {
   const mei = { regime: 'mei', ibs_cbs: 'das' } as const;
   const mes = apurar(entrada([vendaNoDas], { ...mei, atividade: 'comercio' }));
-  expect(devidoDe(mes, 'das')?.debitos).toBe('1.00');
+  // 5 % of 1,621.00 (Decreto 12.797/2025) and ICMS 1.00: what the DAS-SIMEI says (LC 123/2006 art. 18-A § 3º V).
+  expect(devidoDe(mes, 'das')?.debitos).toBe('82.05');
+  expect(devidoDe(mes, 'das')?.parcelas).toEqual([
+    { tributo: 'inss', valor: '81.05' },
+    { tributo: 'icms', valor: '1.00' },
+  ]);
   // Trade in 2033: CBS 1.00 and IBS 2.00, whatever it sells.
   expect(mes.por_ncm).toEqual([
     { chave: '22', operacoes: '100000.00', atual: ZERO, novo: ZERO },
-    { chave: 'fora_das_notas', operacoes: ZERO, atual: '1.00', novo: '3.00' },
+    { chave: 'fora_das_notas', operacoes: ZERO, atual: '82.05', novo: '84.05' },
   ]);
   const sem = apurar(entrada([vendaNoDas], mei));
   expect(sem).toMatchObject({ situacao: 'incompleta', devido_no_mes: null });

@@ -12,7 +12,7 @@ export function premissas(entrada: EntradaDaApuracao): string[] {
   const ano = anoDaCompetencia(entrada.competencia);
   const frases = [
     oQueEntra(abrangencia(entrada)),
-    'Nas compras, presume-se destino de revenda ou industrialização: o XML do fornecedor não distingue uso, consumo e ativo.',
+    'Cada compra tem a destinação que o documento diz (modelo 65, consumidor final, CFOP), ou a que o escritório respondeu; o que se supõe está ao lado do total (LC 87/1996, arts. 20 e 33; Leis 10.637/2002 e 10.833/2003, art. 3º; LC 214/2025, arts. 47 e 57).',
     'Débitos de CBS e IBS: o que a nota declara, que é confissão de dívida (LC 214/2025, art. 60, § 1º); créditos: o menor entre o declarado e o calculado (arts. 47, § 2º, I, e 48).',
     ano <= 2026
       ? 'Itens sem o grupo IBSCBS entram na comparação com a classificação inferida e o valor calculado, que são estimativas.'
@@ -20,7 +20,7 @@ export function premissas(entrada: EntradaDaApuracao): string[] {
     'O crédito de CBS e IBS depende da extinção do débito do fornecedor (LC 214/2025, art. 47, § 2º, I); enquanto não houver recolhimento na liquidação financeira, basta o destaque correto (art. 48).',
     'CBS, IBS dos Estados, IBS dos Municípios e cada tributo atual são apurados em separado; o saldo credor de um não abate o de outro.',
     'ICMS e IPI são apurados por estabelecimento (LC 87/1996, art. 25); a apuração conjunta que o Estado permita não foi considerada. O que o escritório lança à mão sem estabelecimento vale para a matriz. O ICMS e o IPI destacados em transferências são débito de quem remete e crédito de quem recebe (LC 87/1996, art. 12, § 4º; Convênio ICMS 109/2024).',
-    'Os débitos de hoje são os valores declarados nas notas, e os das devoluções de vendas também, o PIS e a COFINS até as alíquotas do cliente; crédito de ICMS só sobre compras para revenda ou industrialização, bonificações e remessas recebidas, sem ICMS-ST, FCP e ativo (1/48); crédito de IPI só de quem deve IPI.',
+    'Os débitos de hoje são os valores declarados nas notas, e os das devoluções de vendas também, o PIS e a COFINS até as alíquotas do cliente; crédito de ICMS só sobre compras para revenda ou industrialização, bonificações e remessas recebidas, sem ICMS-ST e FCP, e o do ativo em 48 parcelas; crédito de IPI só de quem deve IPI.',
     'Tributos pagos no desembaraço de importações não entram como débito; só como crédito, onde a lei o permite.',
   ];
   if (entrada.icms_presumido_do_transporte === true && ano < 2033 && apuraIcms(comSublimite(entrada))) {
@@ -41,7 +41,7 @@ export function premissas(entrada: EntradaDaApuracao): string[] {
   }
   if (entrada.regime === 'simples_nacional') {
     frases.push(
-      'Simples Nacional: DAS de um só anexo, com IRPJ, CSLL e CPP; vendas com ICMS-ST, monofásicas, exportadas ou com ISS retido saem das parcelas que a lei tira delas, item a item (LC 123/2006, art. 18, §§ 4º-A e 14); a venda de ativo imobilizado não é receita bruta (Resolução CGSN 140/2018, art. 2º, § 5º, I), se ele ficou na empresa mais de doze meses.',
+      'Simples Nacional: DAS com IRPJ, CSLL e CPP, cada receita pelo anexo da atividade (revenda, produção própria, serviço pelo anexo que a nota ou o escritório diz) e todas pelo mesmo RBT12 (LC 123/2006, art. 18, §§ 3º a 4º-A); vendas com ICMS-ST, monofásicas, exportadas ou com ISS retido saem das parcelas que a lei tira delas, item a item (LC 123/2006, art. 18, §§ 4º-A e 14); a venda de ativo imobilizado não é receita bruta (Resolução CGSN 140/2018, art. 2º, § 5º, I), se ele ficou na empresa mais de doze meses.',
     );
   }
   if (entrada.regime === 'simples_nacional' && entrada.ibs_cbs === 'regular') {
@@ -50,7 +50,9 @@ export function premissas(entrada: EntradaDaApuracao): string[] {
     );
   }
   if (entrada.regime === 'mei') {
-    frases.push('MEI: valores fixos do DAS, sem a contribuição previdenciária.');
+    frases.push(
+      'MEI: valores fixos do DAS, com o INSS de 5% do salário mínimo (LC 123/2006, art. 18-A, § 3º, V).',
+    );
   }
   return [...frases, ...premissasDaProjecao(entrada)];
 }

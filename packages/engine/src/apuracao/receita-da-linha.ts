@@ -5,11 +5,11 @@ import type { LancamentoSomado } from '../resultado.ts';
 /** Rows without effect on the reform that are still sales. */
 const VENDAS_SEM_EFEITO = new Set([
   ...['cliente_no_das', 'diferimento', 'debito_em_outro_mes', 'imunidade_ou_nao_incidencia', 'isencao'],
-  ...['exportacao', 'suspensao', 'suspensao_exportacao'],
+  ...['exportacao', 'suspensao', 'suspensao_exportacao', 'original_nao_encontrada'],
 ]);
 
 /** What a row adds to the value of the month's outgoing operations: sales and services, less their returns. */
-export function receitaDaLinha(linha: LancamentoSomado): Fixo {
+export function receitaDaLinha(linha: Pick<LancamentoSomado, 'efeito' | 'motivo' | 'cfop' | 'valor'>): Fixo {
   if (linha.efeito === 'sem_efeito' && !VENDAS_SEM_EFEITO.has(linha.motivo ?? '')) return 0n;
   const valor = lerOuZero(linha.valor);
   const direcao = sentido(linha.efeito, linha.cfop);
@@ -24,18 +24,26 @@ const IMUNIDADES = new Set(['410005', '410006', '410007', '410009', '410011']);
 
 /**
  * The share of the credits of the month, percent, that exempt and immune sales annul: those sales over all sales
- * (LC 214/2025 art. 51 § 1º). From 0 to 100.
+ * (LC 214/2025 art. 51 § 1º), each without the CBS, IBS and IS that its price holds from 2027 on (NT 2026.008). From 0 to 100.
  */
-export function anulacaoDeCreditos(lancamentos: readonly LancamentoSomado[]): Fixo {
+export function anulacaoDeCreditos(lancamentos: readonly LancamentoSomado[], competencia: string): Fixo {
   let todas = 0n;
   let anulam = 0n;
   for (const linha of lancamentos) {
     const receita = receitaDaLinha(linha);
-    todas += receita;
+    todas += receita - tributosNoPreco(linha, receita, competencia);
     if (linha.efeito === 'sem_efeito' && anula(linha)) anulam += lerOuZero(linha.valor);
   }
   if (todas <= 0n || anulam <= 0n) return 0n;
   return anulam >= todas ? CEM_POR_CENTO : dividir(anulam * 100n, todas);
+}
+
+/** Of the sign of the revenue; none of a row that is no debit or its reversal. */
+function tributosNoPreco(linha: LancamentoSomado, receita: Fixo, competencia: string): Fixo {
+  const { efeito, cbs, ibs_uf, ibs_mun, is } = linha;
+  if (competencia < '2027' || (efeito !== 'debito' && efeito !== 'estorno_debito')) return 0n;
+  const tributos = lerOuZero(cbs) + lerOuZero(ibs_uf) + lerOuZero(ibs_mun) + lerOuZero(is);
+  return receita < 0n ? -tributos : receita > 0n ? tributos : 0n;
 }
 
 function anula({ cclasstrib, efeito, cfop }: LancamentoSomado): boolean {

@@ -52,20 +52,20 @@ export function ladoPorLinha(
       valor += linha.lado === 'saida' ? movido : -semAnulacao(tributo, movido, projetavel.anulacao);
     }
     const receita = linha.receita === 0n ? 0n : linha.sinal * receitaDoDas(linha, projetada.liquido);
-    const { segregacao } = linha;
-    receitas[segregacao] = (receitas[segregacao] ?? 0n) + receita;
-    return { valor, receita, segregacao };
+    const chave = linha.receita_de;
+    receitas[chave] = (receitas[chave] ?? 0n) + receita;
+    return { valor, receita, chave };
   });
   const fixo = projetavel.das(ano, {})?.total ?? 0n;
   const dasDe = new Map(
-    Object.entries(receitas).map(([segregacao, receita]) => [
-      segregacao,
-      (projetavel.das(ano, { [segregacao]: receita })?.total ?? 0n) - fixo,
+    Object.entries(receitas).map(([chave, receita]) => [
+      chave,
+      (projetavel.das(ano, { [chave]: receita })?.total ?? 0n) - fixo,
     ]),
   );
-  const valores = partes.map(({ valor, receita, segregacao }) => {
-    const das = dasDe.get(segregacao) ?? 0n;
-    const total = receitas[segregacao] ?? 0n;
+  const valores = partes.map(({ valor, receita, chave }) => {
+    const das = dasDe.get(chave) ?? 0n;
+    const total = receitas[chave] ?? 0n;
     return das === 0n || total === 0n ? valor : valor + dividir(multiplicar(das, receita), total);
   });
   const doSimples = projetavel.creditosDoSimples(ano);

@@ -1,3 +1,4 @@
+import { ehProducaoPropria } from '../dados/cfop.ts';
 import { lerOuZero } from '../fixo.ts';
 import {
   ACIMA_DO_SUBLIMITE,
@@ -19,23 +20,19 @@ export function tributosContados({
   return acimaDoSublimite(simples?.rbt12, `${competencia}-01`) ? ACIMA_DO_SUBLIMITE : FORA_DO_DAS;
 }
 
-/** CFOP endings of what the seller made itself. */
-const PRODUCAO_PROPRIA: ReadonlySet<string> = new Set(
-  '101 103 105 109 111 113 116 118 122 401 402'.split(' '),
-);
-
 /**
  * Whether the client owes IPI in the month, and so may credit that of its inputs (CF art. 153 § 3º II; Decreto
- * 7.212/2010 art. 226): it charged IPI, sold what it made, or brings along a balance.
+ * 7.212/2010 art. 226): it charged IPI, sold what it made, or brings along a balance; not where the office says that it does not.
  */
 export function contribuinteDoIpi(
-  entrada: Pick<EntradaDaApuracao, 'lancamentos' | 'saldos_anteriores'>,
+  entrada: Pick<EntradaDaApuracao, 'lancamentos' | 'saldos_anteriores' | 'respostas_da_empresa'>,
 ): boolean {
+  if (entrada.respostas_da_empresa?.ipi_das_notas === 'nao') return false;
   return (
     entrada.saldos_anteriores.some(({ tributo }) => tributo === 'ipi') ||
     entrada.lancamentos.some(({ efeito, cfop, ipi }) => {
       if (cfop[0] !== '5' && cfop[0] !== '6' && cfop[0] !== '7') return false;
-      return PRODUCAO_PROPRIA.has(cfop.slice(1)) || (efeito !== 'estorno_credito' && lerOuZero(ipi) > 0n);
+      return ehProducaoPropria(cfop) || (efeito !== 'estorno_credito' && lerOuZero(ipi) > 0n);
     })
   );
 }

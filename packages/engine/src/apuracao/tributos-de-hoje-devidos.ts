@@ -3,6 +3,7 @@ import { type Fixo, lerOuZero, menor } from '../fixo.ts';
 import { tributosExtintos } from '../projecao/linha-projetavel.ts';
 import type { EntradaDaApuracao, Passo, SituacaoDoTributo, TributoDevido } from '../resultado.ts';
 import { type Conta, contaVazia, novaConta, publicarConta, somarParcelas } from './conta.ts';
+import { passosDoAtivo } from './creditos-do-ativo.ts';
 import { lancamentoManualValido } from './lancamento-manual-valido.ts';
 import { retidoDoCliente } from './retencoes-do-mes.ts';
 import { contribuinteDoIpi, estabelecimentoPrincipal, tributosContados } from './tributos-contados.ts';
@@ -17,7 +18,7 @@ const FUNDAMENTO: Readonly<Record<TributoDeHoje, string>> = {
   icms: 'LC 87/1996, arts. 19 a 25',
   icms_st: 'LC 87/1996, arts. 6º a 10',
   fcp: 'ADCT, art. 82',
-  difal: 'CF, art. 155, § 2º, VII; LC 87/1996, art. 24-A',
+  difal: 'CF, art. 155, § 2º, VII; LC 87/1996, arts. 12, XV, e 24-A',
   ipi: 'CF, art. 153, § 3º, II; CTN, art. 49',
   pis: 'Leis 9.718/1998 e 10.637/2002',
   cofins: 'Leis 9.718/1998 e 10.833/2003',
@@ -45,7 +46,7 @@ export function tributosDeHojeDevidos(
       creditos: contados.has(tributo) && (tributo !== 'ipi' || creditaIpi),
     });
     const situacao: SituacaoDoTributo = extintos.has(tributo) ? 'extinto' : 'devido';
-    const memoria: Passo[] = [];
+    const memoria = situacao === 'devido' ? passosDoTributo(entrada, tributo) : [];
     if (situacao === 'extinto' && (tributo === 'pis' || tributo === 'cofins')) {
       for (const conta of contas.values()) {
         const usado = menor(conta.saldo_anterior, debitoDaCbs - paraACbs);
@@ -93,14 +94,34 @@ function contasDoTributo(
     const valor = dasNotas[deDebito ? 'debitos' : 'creditos'] ? lerOuZero(linha[tributo]) : 0n;
     if (valor !== 0n) somarNaConta(contaDe(linha.estabelecimento), direcao, valor);
   }
+  if (tributo === 'difal') {
+    const deEntrada = difalDeEntrada(entrada);
+    if (deEntrada !== 0n) somarNaConta(contaDe(null), 'debito', deEntrada);
+  }
   for (const manual of entrada.lancamentos_manuais ?? []) {
     if (manual.tributo !== tributo || manual.tipo === 'credito_recusado') continue;
-    if (lancamentoManualValido(manual)) somarNaConta(contaDe(null), manual.tipo, lerOuZero(manual.valor));
+    if (!lancamentoManualValido(manual)) continue;
+    somarNaConta(contaDe(manual.estabelecimento ?? null), manual.tipo, lerOuZero(manual.valor));
   }
   for (const saldo of entrada.saldos_anteriores) {
     if (saldo.tributo === tributo) contaDe(saldo.estabelecimento).saldo_anterior += lerOuZero(saldo.valor);
   }
   return contas;
+}
+
+/** The difference of rates of what the client buys, which no DAS collects either (LC 123/2006 art. 13 § 1º XIII h). */
+const difalDeEntrada = ({ lancamentos }: EntradaDaApuracao): Fixo =>
+  lancamentos.reduce<Fixo>((soma, linha) => soma + lerOuZero(linha.difal_entrada), 0n);
+
+/** What the sum of a tax does not show: how the credits of fixed assets and the difference of rates come about. */
+function passosDoTributo(entrada: EntradaDaApuracao, tributo: TributoDeHoje): Passo[] {
+  if (tributo === 'icms') return passosDoAtivo(entrada);
+  const memoria: Passo[] = [];
+  if (tributo !== 'difal') return memoria;
+  somarParcelas(memoria, 'difal_de_entrada', 'LC 87/1996, arts. 12, XV, e 13, IX e § 3º', [
+    ['diferencial das compras para uso ou ativo, entre os débitos', difalDeEntrada(entrada)],
+  ]);
+  return memoria;
 }
 
 function somarNaConta(conta: Conta, direcao: Sentido, valor: Fixo): void {

@@ -19,6 +19,7 @@ export const regrasDosPassos = {
   cbs_zero_na_area: 'Alíquota zero da CBS dentro da Zona Franca de Manaus ou de Área de Livre Comércio',
   destinacao_ao_ente: 'Alíquotas somadas no tributo do ente comprador, quatro casas',
   tributo: 'Base × alíquota efetiva ÷ 100, duas casas',
+  resto_da_soma: 'Base × soma da lei ÷ 100, duas casas, menos o IBS: o resto é da CBS',
   diferimento: 'Tributo da operação × percentual diferido ÷ 100, duas casas',
   devolucao: 'Tributo devolvido ao comprador',
   liquido: 'Tributo da operação − diferido − devolvido',

@@ -18,6 +18,11 @@ export type TributosAtuaisEmFixo = { -readonly [tributo in keyof TributosAtuais]
 export const SEM_TRIBUTOS_ATUAIS: Readonly<TributosAtuaisEmFixo> = porTributoAtual(() => 0n);
 export const nomesDosTributosAtuais = Object.keys(SEM_TRIBUTOS_ATUAIS) as readonly (keyof TributosAtuais)[];
 
+/** Those owed when goods leave and credited when they come in (LC 87/1996 art. 12 I; CTN art. 46 II); the others are of the revenue. */
+export const DA_MERCADORIA: ReadonlySet<keyof TributosAtuais> = new Set<keyof TributosAtuais>([
+  ...(['icms', 'icms_st', 'fcp', 'difal', 'ipi'] as const),
+]);
+
 /**
  * Today's taxes of one item as the issuer declared them, in reais. Nothing is recomputed. `icms_st` has the single-phase
  * ICMS that the seller retains for later stages (Convênio ICMS 199/2022), which vNF holds as it holds the ST; PIS and

@@ -37,3 +37,12 @@ export const deRetorno = (cfop: string): boolean => retorno.has(cfop);
 export const deRemessa = (cfop: string): boolean => remessa.has(cfop);
 /** Whether an issuer without state registration may use the CFOP (indExcIBSCBS, NT 2026.007). */
 export const admiteEmitenteSemInscricao = (cfop: string): boolean => semInscricao.has(cfop);
+
+/** CFOP endings of what the seller made itself. */
+const PRODUCAO_PROPRIA: ReadonlySet<string> = new Set(
+  '101 103 105 109 111 113 116 118 122 401 402'.split(' '),
+);
+
+/** Whether a CFOP of the client's says that it sold or sent what it made itself. */
+export const ehProducaoPropria = (cfop: string): boolean =>
+  /^[567]/.test(cfop) && PRODUCAO_PROPRIA.has(cfop.slice(1));

@@ -12,6 +12,10 @@ export function tipoDoEventoNFe(tpEvento: string): TipoDeEventoNFe | undefined {
 export const precisaDoDetalhe = ({ efeito }: TipoDeEventoNFe): boolean =>
   efeito !== 'cancela_nota' && efeito !== 'manifestacao' && efeito !== 'nenhum';
 
+/** Whether such an event cancels its note. */
+export const eventoCancelaANota = (tpEvento: string): boolean =>
+  tipoDoEventoNFe(tpEvento)?.efeito === 'cancela_nota';
+
 const NAO_MOVE: ReadonlySet<string> = new Set(['nenhum', 'cancela_nota']);
 
 /** Whether such an event can move amounts or the month of its note, other than by ending it. */

@@ -31,6 +31,18 @@ const NOMES: Readonly<Partial<Record<Efeito, { readonly acima: string; readonly 
  * note does not declare is computed.
  */
 export function conferirValores(item: ItemCalculado, doItem: EfeitoDoItem): ValoresConferidos {
+  const conferidos = conferirAmbos(item, doItem);
+  if (doItem.soIbs !== true) return conferidos;
+  return {
+    ...conferidos,
+    usados: { ...conferidos.usados, cbs: 0n },
+    diferencas: conferidos.diferencas
+      .map((diferenca) => ({ ...diferenca, valores: { ...diferenca.valores, cbs: 0n } }))
+      .filter(({ valores }) => TRIBUTOS.some((tributo) => valores[tributo] !== 0n)),
+  };
+}
+
+function conferirAmbos(item: ItemCalculado, doItem: EfeitoDoItem): ValoresConferidos {
   const calculados = valoresDoEfeito(item, doItem);
   const { declarado } = item;
   const conferivel = doItem.grupo === undefined && doItem.combustivel !== true && item.calculado;

@@ -2,6 +2,7 @@ import { ajusteQueVale } from '../calculo/classificacao/ajuste-do-escritorio.ts'
 import { classeDoCfop } from '../dados/cfop.ts';
 import type { Det, NotaFiscal } from '../nota-fiscal.ts';
 import type { AjusteDoEscritorio, ContextoDoCliente, Efeito, ItemCalculado } from '../resultado.ts';
+import { creditoVedado } from './credito-vedado.ts';
 import type { EfeitoDoItem } from './efeito-apurado.ts';
 import type { Lado } from './lado-do-cliente.ts';
 
@@ -30,6 +31,8 @@ export function decisaoDoEscritorio(
     ({ efeito: pedido, quando }) => pedido !== undefined && (compra || !soDoCredito(pedido, quando)),
   );
   if (ajuste?.efeito === undefined) return undefined;
+  // No answer raises a credit that the law denies.
+  if (compra && ajuste.efeito === 'credito' && creditoVedado(item.cclasstrib) !== null) return undefined;
   const explica = ajuste.efeito === 'sem_efeito' || ajuste.efeito === 'credito_recusado';
   return { efeito: ajuste.efeito, motivo: explica ? 'definido_pelo_escritorio' : null };
 }

@@ -6,6 +6,8 @@ export interface EfeitoDoItem {
   readonly motivo: string | null;
   /** The amounts are those of the item plus what earlier stages retained. */
   readonly combustivel?: boolean;
+  /** Only the IBS moves: the CBS is inside a DAS. */
+  readonly soIbs?: boolean;
   /** The amounts are those of a group of the note, not of the item. */
   readonly grupo?: GrupoDoEfeito;
 }

@@ -3,6 +3,7 @@ import type { ClasseDeCfop } from '../dados/cfop.ts';
 import { emitenteDoSimples } from '../dados/emitente-do-simples.ts';
 import type { Ide } from '../nota-fiscal.ts';
 import type { ContextoDoCliente, ItemCalculado } from '../resultado.ts';
+import { creditoVedado } from './credito-vedado.ts';
 import type { EfeitoDoItem } from './efeito-apurado.ts';
 import type { Lado } from './lado-do-cliente.ts';
 
@@ -15,6 +16,8 @@ export interface EntradaDoEfeito {
   readonly ano: number;
   /** CRT of the issuer. */
   readonly crt: string | undefined;
+  /** What the office says of a supplier of the Simples that highlights the taxes: "sim", it pays them outside the DAS. */
+  opcao(): string | undefined;
   readonly cliente: ContextoDoCliente;
 }
 
@@ -81,16 +84,26 @@ export function efeitoDoItem(entrada: EntradaDoEfeito): EfeitoDoItem {
   const seNaoTributado = semEfeitoSeNaoTributado[cfop.classe];
   if (seNaoTributado !== undefined && !devolucao && !tributadoNaNota(item)) return semEfeito(seNaoTributado);
   if (devolucao)
-    return noRegime(cliente, {
+    return noRegime(cliente, entrada.ano, {
       efeito: lado === 'saida' ? 'estorno_credito' : 'estorno_debito',
       motivo: null,
     });
-  return noRegime(cliente, lado === 'saida' ? saida(item) : entradaDeCompra(entrada));
+  return noRegime(cliente, entrada.ano, lado === 'saida' ? saida(item) : entradaDeCompra(entrada));
 }
 
-/** Inside the DAS nothing moves; whether a purchase would give a credit outside stays known for the option of the law. */
-export function noRegime(cliente: ContextoDoCliente, regular: EfeitoDoItem): EfeitoDoItem {
+/**
+ * Whether a client inside the DAS owes and credits IBS outside it: above the sublimit, from 2027 on (CRT 2; LC 123/2006 art. 13-A;
+ * Resolução CGSN 190/2026 arts. 9º and 12). Its CBS stays in the DAS.
+ */
+export const ibsForaDoDas = (
+  { ibs_cbs, icms_fora_do_das }: Pick<ContextoDoCliente, 'ibs_cbs' | 'icms_fora_do_das'>,
+  ano: number,
+): boolean => ibs_cbs === 'das' && icms_fora_do_das === true && ano >= 2027;
+
+/** Inside the DAS nothing moves, but the IBS of who is above the sublimit; whether a purchase would give a credit outside stays known for the option of the law. */
+export function noRegime(cliente: ContextoDoCliente, ano: number, regular: EfeitoDoItem): EfeitoDoItem {
   if (cliente.ibs_cbs !== 'das') return regular;
+  if (ibsForaDoDas(cliente, ano)) return { ...regular, soIbs: true };
   if (regular.efeito === 'sem_efeito') return regular.motivo === null ? semEfeito('cliente_no_das') : regular;
   return semEfeito(regular.efeito === 'credito_recusado' ? 'compra_sem_credito_no_das' : 'cliente_no_das');
 }
@@ -105,15 +118,18 @@ function saida(item: ItemCalculado): EfeitoDoItem {
   return { efeito: 'debito', motivo: null };
 }
 
-function entradaDeCompra({ item, lado, crt, ano }: EntradaDoEfeito): EfeitoDoItem {
-  // From 2027 a Simples issuer that highlights the taxes has chosen the regular regime (LC 123/2006 art. 13, § 10).
-  const hibrido = ano >= 2027 && item.classificacao === 'declarada' && !semValor(item);
-  if (lado === 'entrada' && emitenteDoSimples(crt) && !hibrido) {
-    return recusado('fornecedor_simples_das_nao_calculado');
+function entradaDeCompra({ item, lado, crt, ano, opcao }: EntradaDoEfeito): EfeitoDoItem {
+  if (lado === 'entrada' && emitenteDoSimples(crt)) {
+    const destaca = ano >= 2027 && item.classificacao === 'declarada' && !semValor(item);
+    // Above the sublimit the IBS is outside the DAS by law, and the CBS inside it.
+    if (destaca && crt === '2' && item.declarado?.cbs === '0.00')
+      return { efeito: 'credito', motivo: null, soIbs: true };
+    const semOpcao = destaca ? opcaoDoFornecedor(opcao()) : 'fornecedor_simples_das_nao_calculado';
+    if (semOpcao !== null) return recusado(semOpcao);
   }
   const cst = cstDaClassificacao(item);
-  const motivo = semTributoPorCst[cst];
-  if (motivo !== undefined) return recusado(motivo);
+  const motivo = semTributoPorCst[cst] ?? creditoVedado(item.cclasstrib);
+  if (motivo !== null) return recusado(motivo);
   if (cst === '620') return compraDeCombustivel(item);
   const importacao = item.cfop.startsWith('3');
   if (lado === 'entrada_propria' && !importacao && !tributadoNaNota(item)) {
@@ -128,6 +144,17 @@ function entradaDeCompra({ item, lado, crt, ano }: EntradaDoEfeito): EfeitoDoIte
   if (ehDeUsoPessoal(item.ncm)) return recusado('uso_pessoal_a_confirmar');
   return { efeito: 'credito', motivo: null };
 }
+
+/**
+ * Why a supplier of the Simples that highlights CBS and IBS gives no credit of what it highlights; null where it has opted out of the DAS
+ * (LC 214/2025 art. 47 § 9º II; LC 123/2006 art. 13 § 10). No field of the note shows the option: the office says it.
+ */
+export function opcaoDoFornecedor(resposta: string | undefined): string | null {
+  if (resposta === 'sim') return null;
+  return resposta === 'nao' ? 'fornecedor_simples_das_nao_calculado' : OPCAO_A_CONFIRMAR;
+}
+
+export const OPCAO_A_CONFIRMAR = 'opcao_do_fornecedor_a_confirmar';
 
 /** CFOP endings of a sale of fuel to whoever consumes it. */
 const COMBUSTIVEL_AO_CONSUMIDOR: ReadonlySet<string> = new Set(['653', '656', '667']);

@@ -1,5 +1,6 @@
 import { anoDaOriginal, mesesDasOriginais } from '../calculo/aliquotas/ano-da-original.ts';
-import { nomesDosTributosAtuais } from '../calculo/tributos-atuais.ts';
+import type { PorTributoEmFixo } from '../calculo/por-tributo.ts';
+import { DA_MERCADORIA, nomesDosTributosAtuais } from '../calculo/tributos-atuais.ts';
 import { classeDoCfop } from '../dados/cfop.ts';
 import type { EventosDaNota } from '../eventos/caso-da-nota.ts';
 import { lerOuZero } from '../fixo.ts';
@@ -14,6 +15,15 @@ import type {
 import { cfopDoCliente } from './cfop-do-cliente.ts';
 import { conferirValores } from './conferir-valores.ts';
 import { decisaoDoEscritorio } from './decisao-do-escritorio.ts';
+import { creditosDaCompra } from './destinacao/creditos-da-compra.ts';
+import {
+  type CompraADestinar,
+  contribuinteNaNota,
+  type DestinacaoDaCompra,
+  decidirDestinacao,
+} from './destinacao/decidir-destinacao.ts';
+import { DevolucaoDaNota } from './devolucao/devolucao-da-nota.ts';
+import { devolveMercadoria, type OriginaisDaDevolucao, SEM_ORIGINAIS } from './devolucao/original.ts';
 import type { EfeitoDoItem } from './efeito-apurado.ts';
 import { efeitoDoItem } from './efeito-do-item.ts';
 import { efeitosAlem } from './efeitos-alem.ts';
@@ -22,11 +32,21 @@ import { entreEstabelecimentos, ladoDoCliente } from './lado-do-cliente.ts';
 import { type ChaveDaLinha, type LinhaEmSoma, LinhasPorMes, publicarLinha } from './linha-em-soma.ts';
 import { adiantamentoDoItem, linhasDosEventos } from './linhas-dos-eventos.ts';
 import { mesesDaNota } from './meses-da-nota.ts';
-import { linhaDeHoje, type NotaDoCliente, somarNaLinha, somarReforma } from './nota-do-cliente.ts';
+import {
+  type Destino,
+  linhaDaMercadoria,
+  linhaDeHoje,
+  type NotaDoCliente,
+  type PerguntaDaCompra,
+  somarNaLinha,
+  somarReforma,
+} from './nota-do-cliente.ts';
+import { type PerguntaDoDocumento, semRepetir } from './outros/perguntas.ts';
+import { creditoDoProdutorRural, perguntasDoItem, respostaDaNota } from './perguntas-do-item.ts';
 import { type Sentido, sentido } from './sentido.ts';
 import { segregacaoDoItem } from './substituicao-tributaria.ts';
 import { transferirTributosDeHoje } from './transferencia.ts';
-import { tributosDeHoje } from './tributos-de-hoje.ts';
+import { type EntradaDosTributosDeHoje, tributosDeHoje } from './tributos-de-hoje.ts';
 
 /** Motives whose rows move nothing today either: the operation stands in another document. */
 const SEM_EFEITO_HOJE = new Set(['ja_em_cupom', 'nota_de_entrada_de_terceiro']);
@@ -37,22 +57,44 @@ const SEM_EFEITO_HOJE = new Set(['ja_em_cupom', 'nota_de_entrada_de_terceiro']);
  * (credito_recusado holds the amount refused; sem_efeito moves nothing, and holds by how much a debit was declared otherwise
  * than the rules give). The columns of today's taxes move by `sentido(efeito, cfop)`: a row without effect on the reform may
  * still owe or credit ICMS. `itens` counts each item once, and so does `valor`, but for goods that
- * go from one establishment of the client to another, whose price stands at both. Today's taxes are of the month of the emission, CBS and
- * IBS of that which the note or its `eventos` say; these add rows of their own.
+ * go from one establishment of the client to another, whose price stands at both. Each tax is of its month (`mesesDaNota`);
+ * `eventos` add rows of their own.
  *
  * No rows for a cancelled or denied note, nor when the client is neither issuer nor addressee. A note without
- * protocol has its rows; whether they count is the caller's setting. A sale between two clients is two calls.
+ * protocol has its rows; whether they count is the caller's setting. A sale between two clients is two calls. `originais`: the
+ * notes at hand that a return goes back to, by which it is computed.
  */
-export function efeito(
+export const efeito = (
   documento: DocumentoCalculado,
   nota: NotaFiscal,
   cliente: ContextoDoCliente,
   eventos: EventosDaNota | null = null,
-): Lancamento[] {
-  if (documento.situacao === 'cancelada' || documento.situacao === 'denegada') return [];
-  if (eventos?.cancelada === true) return [];
+  originais: OriginaisDaDevolucao = SEM_ORIGINAIS,
+): readonly Lancamento[] => efeitoDaNota(documento, nota, cliente, eventos, originais).lancamentos;
+
+/** What a note means for one client, and what it leaves open. */
+export interface EfeitoDaNota {
+  readonly lancamentos: readonly Lancamento[];
+  /** Of the purpose of its purchases, in the order of the items. */
+  readonly compras: readonly PerguntaDaCompra[];
+  /** Of the note: the original of a return that is not at hand, the option of a supplier, a percentage. */
+  readonly perguntas: readonly PerguntaDoDocumento[];
+}
+
+const SEM_EFEITO: EfeitoDaNota = { lancamentos: [], compras: [], perguntas: [] };
+
+/** The rows of `efeito`, with what only the office can tell and an amount hangs on. */
+export function efeitoDaNota(
+  documento: DocumentoCalculado,
+  nota: NotaFiscal,
+  cliente: ContextoDoCliente,
+  eventos: EventosDaNota | null = null,
+  originais: OriginaisDaDevolucao = SEM_ORIGINAIS,
+): EfeitoDaNota {
+  if (documento.situacao === 'cancelada' || documento.situacao === 'denegada') return SEM_EFEITO;
+  if (eventos?.cancelada === true) return SEM_EFEITO;
   const lado = ladoDoCliente(nota, cliente.cnpj_raiz);
-  if (lado === null) return [];
+  if (lado === null) return SEM_EFEITO;
   const estabelecimento = (lado === 'entrada' || lado === 'entrada_de_terceiro' ? nota.dest : nota.emit)
     ?.CNPJ;
   const doCliente = {
@@ -63,34 +105,60 @@ export function efeito(
     estabelecimento: estabelecimento ?? '',
     eventos,
     adiantado: { cbs: eventos?.adiantado.cbs ?? 0n, ibs: eventos?.adiantado.ibs ?? 0n },
-    meses: mesesDaNota(documento, nota, eventos),
+    meses: mesesDaNota(documento, nota, eventos, cliente),
     linhas: new LinhasPorMes(),
+    devolucao: new DevolucaoDaNota(originais, efeito),
+    compras: [] as PerguntaDaCompra[],
+    perguntas: [] as PerguntaDoDocumento[],
   };
   for (const [indice, item] of documento.itens.entries()) {
     const det = nota.det[indice];
-    if (det !== undefined) acrescentar(doCliente, det, item);
+    if (det !== undefined) acrescentar(doCliente, det, item, indice);
   }
-  return doCliente.linhas.emOrdem().map(([mes, linha]) => publicarLinha(linha, mes));
+  return {
+    lancamentos: doCliente.linhas.emOrdem().map(([mes, linha]) => publicarLinha(linha, mes)),
+    compras: doCliente.compras,
+    perguntas: semRepetir([...doCliente.perguntas, ...doCliente.devolucao.perguntas(doCliente)]),
+  };
 }
 
-function acrescentar(doCliente: NotaDoCliente, det: Det, item: ItemCalculado): void {
+/** A note whose items are gone through, with what of its originals comes back. */
+interface NotaEmCurso extends NotaDoCliente {
+  readonly devolucao: DevolucaoDaNota;
+}
+
+function acrescentar(doCliente: NotaEmCurso, det: Det, item: ItemCalculado, indice: number): void {
   const { documento, nota, cliente, lado, estabelecimento, eventos, meses, linhas } = doCliente;
   const classe = classeDoCfop(item.cfop);
-  const cfop = lado === 'entrada' ? cfopDoCliente(item.cfop) : item.cfop;
-  const doItem = comCondicoes(
-    decisaoDoEscritorio(nota, lado, det, item, cliente) ??
-      efeitoDoItem({
-        item,
-        cfop: classe,
-        lado,
-        ide: nota.ide,
-        ano: documento.ano,
-        crt: nota.emit.CRT,
-        cliente,
-      }),
+  const dito = decisaoDoEscritorio(nota, lado, det, item, cliente);
+  const recusada = dito?.efeito === 'credito_recusado';
+  const compra = { nota, det, lado, cliente, valor: item.valor, estabelecimento, recusada };
+  const destinada = decidirDestinacao(compra);
+  const cfop = destinada?.cfop ?? (lado === 'entrada' ? cfopDoCliente(item.cfop) : item.cfop);
+  const peloItem = comCondicoes(
+    comDireito(
+      dito ??
+        efeitoDoItem({
+          item,
+          cfop: classe,
+          lado,
+          ide: nota.ide,
+          ano: documento.ano,
+          crt: nota.emit.CRT,
+          opcao: () => respostaDaNota(doCliente, 'opcao_do_fornecedor'),
+          cliente,
+        }),
+      destinada,
+    ),
     doCliente,
   );
+  const devolve = dito === undefined && devolveMercadoria(nota.ide, item.cfop);
+  const doItem = devolve
+    ? doCliente.devolucao.devolver(doCliente, { det, item, indice, cfop, estabelecimento }, peloItem)
+    : peloItem;
+  if (doItem === null) return;
   const { efeito } = doItem;
+  doCliente.perguntas.push(...perguntasDoItem(doCliente, item, doItem.motivo));
   const conferidos = conferirValores(item, doItem);
   const antesDa2027 = voltaAntesDe2027(documento, nota, det, efeito);
   const motivo = antesDa2027
@@ -122,21 +190,7 @@ function acrescentar(doCliente: NotaDoCliente, det: Det, item: ItemCalculado): v
     for (const { valores, ...diferenca } of conferidos.diferencas)
       somarReforma(doCliente, { ...diferenca, chave }, valores);
   }
-  for (const alem of efeitosAlem(item, lado, nota.ide.finNFe, cliente, eventos?.quitacao ?? null)) {
-    const outra = linhas.linha(alem.mes ?? meses.cbs ?? meses.hoje, alem.efeito, alem.motivo, chave);
-    outra.cbs += alem.cbs;
-    outra.ibs_uf += alem.ibs;
-  }
-  if (eventos !== null && cliente.ibs_cbs !== 'das') {
-    const comEventos = { item, lado, raiz: cliente.cnpj_raiz, efeito, usados: conferidos.usados };
-    const adiantado = adiantamentoDoItem(doCliente.adiantado, comEventos);
-    if (adiantado !== null) somarReforma(doCliente, { ...adiantado, chave }, adiantado);
-    for (const { mes, recusado, ...doEvento } of linhasDosEventos(eventos, comEventos)) {
-      somarNaLinha(linhas.linha(mes, doEvento.efeito, doEvento.motivo, chave), doEvento);
-      if (recusado.cbs !== 0n || recusado.ibs_uf !== 0n)
-        somarReforma(doCliente, { efeito, motivo, chave }, recusado);
-    }
-  }
+  acrescentarAlem(doCliente, item, { efeito, motivo, chave }, conferidos.usados);
   if (motivo !== null && (SEM_EFEITO_HOJE.has(motivo) || motivo === eventos?.recusa)) return;
   if (classe.classe === 'transferencia' && entreEstabelecimentos(nota, cliente.cnpj_raiz)) {
     if (lado === 'saida') transferirTributosDeHoje(doCliente, det, item, { linha, chave });
@@ -147,7 +201,46 @@ function acrescentar(doCliente: NotaDoCliente, det: Det, item: ItemCalculado): v
     chave,
     direcao,
     volta: antesDa2027 ? efeito : null,
+    compra: { ...compra, destinada, indice },
   });
+}
+
+/** What moves CBS and IBS besides the item's own tax: presumed credits, reversals, advance payments and the events of the note. */
+function acrescentarAlem(
+  doCliente: NotaDoCliente,
+  item: ItemCalculado,
+  destino: Destino,
+  usados: PorTributoEmFixo,
+): void {
+  const { nota, cliente, lado, eventos, meses, linhas } = doCliente;
+  const { efeito, chave } = destino;
+  for (const alem of efeitosAlem(item, lado, nota.ide.finNFe, cliente, eventos?.quitacao ?? null)) {
+    const outra = linhas.linha(alem.mes ?? meses.cbs ?? meses.hoje, alem.efeito, alem.motivo, chave);
+    outra.cbs += alem.cbs;
+    outra.ibs_uf += alem.ibs;
+  }
+  const rural = creditoDoProdutorRural(doCliente, item);
+  if (rural !== null) {
+    doCliente.perguntas.push(...rural.perguntas);
+    const motivo = 'credito_presumido_do_produtor_rural';
+    const valores = { cbs: rural.cbs, ibs_uf: rural.ibs, ibs_mun: 0n };
+    if (rural.cbs + rural.ibs > 0n) somarReforma(doCliente, { efeito: 'credito', motivo, chave }, valores);
+  }
+  if (eventos !== null && cliente.ibs_cbs !== 'das') {
+    const comEventos = { item, lado, raiz: cliente.cnpj_raiz, efeito, usados };
+    const adiantado = adiantamentoDoItem(doCliente.adiantado, comEventos);
+    if (adiantado !== null) somarReforma(doCliente, { ...adiantado, chave }, adiantado);
+    for (const { mes, recusado, ...doEvento } of linhasDosEventos(eventos, comEventos)) {
+      somarNaLinha(linhas.linha(mes, doEvento.efeito, doEvento.motivo, chave), doEvento);
+      if (recusado.cbs !== 0n || recusado.ibs_uf !== 0n) somarReforma(doCliente, destino, recusado);
+    }
+  }
+}
+
+/** A purchase that the office says to give no right has no credit of CBS and IBS either (LC 214/2025 arts. 47 and 57). */
+function comDireito(doItem: EfeitoDoItem, destinada: DestinacaoDaCompra | null): EfeitoDoItem {
+  if (doItem.efeito !== 'credito' || destinada?.direito.cbs_ibs !== 'nenhum') return doItem;
+  return { ...doItem, efeito: 'credito_recusado', motivo: 'definido_pelo_escritorio' };
 }
 
 /** What the events of the note leave of an effect: nothing while it waits, no credit where the recipient denies the operation. */
@@ -165,17 +258,19 @@ interface Hoje {
   readonly chave: ChaveDaLinha;
   readonly direcao: Sentido;
   readonly volta: Efeito | null;
+  readonly compra: CompraADestinar & {
+    readonly destinada: DestinacaoDaCompra | null;
+    readonly indice: number;
+  };
 }
 
 /** Today's taxes of an item, and those inside the cost of a purchase. */
-function acrescentarHoje(
-  { documento, nota, cliente, lado, meses, linhas }: NotaDoCliente,
-  det: Det,
-  item: ItemCalculado,
-  { linha, chave, direcao, volta }: Hoje,
-): void {
+function acrescentarHoje(doCliente: NotaDoCliente, det: Det, item: ItemCalculado, doItem: Hoje): void {
+  const { nota, cliente, lado, meses, compras } = doCliente;
+  const { linha, chave, direcao, compra } = doItem;
+  const { destinada, recusada, indice } = compra;
   const { cfop } = chave;
-  const hoje = tributosDeHoje({
+  const entrada: EntradaDosTributosDeHoje = {
     item,
     det,
     cfop,
@@ -184,7 +279,34 @@ function acrescentarHoje(
     crt: nota.emit.CRT,
     competencia: meses.hoje,
     originais: mesesDasOriginais(det, nota.ide),
-  });
+    contribuinte: contribuinteNaNota(nota, lado),
+  };
+  if (direcao === 'credito' && destinada !== null) {
+    const { atuais, ativo, difal, perguntas: abertas } = creditosDaCompra(entrada, compra, destinada);
+    const daMercadoria = linhaDaMercadoria(doCliente, linha, chave);
+    for (const nome of nomesDosTributosAtuais)
+      (DA_MERCADORIA.has(nome) ? daMercadoria : linha).atuais[nome] += atuais[nome];
+    daMercadoria.difal_entrada += difal;
+    daMercadoria.icms_ativo += ativo.icms;
+    linha.pis_ativo += ativo.pis;
+    linha.cofins_ativo += ativo.cofins;
+    for (const pergunta of abertas) compras.push({ ...pergunta, indice });
+  } else if (direcao !== 'credito' || !recusada) somarHoje(doCliente, doItem, entrada);
+  if (direcao !== 'credito') return;
+  const embutidos = embutidosDoItem(item, det, { cfop, lado, competencia: meses.hoje });
+  linha.icms_embutido += embutidos.icms;
+  linha.pis_cofins_embutido += embutidos.pis_cofins;
+  linha.embutido_na_base += embutidos.na_base;
+}
+
+/** Today's taxes of what is no purchase with a purpose. */
+function somarHoje(
+  doCliente: NotaDoCliente,
+  { linha, chave, volta }: Hoje,
+  entrada: EntradaDosTributosDeHoje,
+): void {
+  const { documento, meses, linhas } = doCliente;
+  const hoje = tributosDeHoje(entrada);
   if (volta === 'estorno_debito') {
     // LC 214/2025 art. 379: what was charged as PIS and COFINS comes back as a credit of CBS.
     const mes = meses.cbs ?? documento.competencia;
@@ -192,12 +314,11 @@ function acrescentarHoje(
     hoje.pis = 0n;
     hoje.cofins = 0n;
   }
-  for (const nome of nomesDosTributosAtuais) linha.atuais[nome] += hoje[nome];
-  if (direcao !== 'credito') return;
-  const embutidos = embutidosDoItem(item, det, { cfop, lado, competencia: meses.hoje });
-  linha.icms_embutido += embutidos.icms;
-  linha.pis_cofins_embutido += embutidos.pis_cofins;
-  linha.embutido_na_base += embutidos.na_base;
+  for (const nome of nomesDosTributosAtuais) {
+    if (hoje[nome] === 0n) continue;
+    const doMes = DA_MERCADORIA.has(nome) ? linhaDaMercadoria(doCliente, linha, chave) : linha;
+    doMes.atuais[nome] += hoje[nome];
+  }
 }
 
 /** Whether a return of 2027 or later undoes an operation of the years before: its test amounts are not reversed. */

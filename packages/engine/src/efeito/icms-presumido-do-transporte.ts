@@ -17,4 +17,4 @@ export const optouPeloIcmsPresumido = (cliente: ContextoDoCliente, data: string)
   respostaPara(cliente.respostas ?? [], 'icms_presumido_do_transporte', SEM_CASO, data) === 'sim';
 
 /** The option is of the whole company: its answer hangs on no document. */
-const SEM_CASO = { fornecedor: '', natureza: '', estabelecimento: '', chave: '' };
+const SEM_CASO = {};

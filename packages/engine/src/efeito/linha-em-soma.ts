@@ -4,11 +4,18 @@ import {
   type TributosAtuaisEmFixo,
 } from '../calculo/tributos-atuais.ts';
 import { type Fixo, formatarFixo, lerFixo } from '../fixo.ts';
-import type { Efeito, ItemCalculado, Lancamento, Segregacao } from '../resultado.ts';
+import type {
+  AnexoDaReceita,
+  DaDestinacao,
+  Efeito,
+  ItemCalculado,
+  Lancamento,
+  Segregacao,
+} from '../resultado.ts';
 
 /** The amounts of a row, besides today's taxes. */
 type Valores = Record<'valor' | 'base' | 'cbs' | 'ibs_uf' | 'ibs_mun' | 'is', Fixo> &
-  Record<'icms_embutido' | 'pis_cofins_embutido' | 'embutido_na_base', Fixo>;
+  Record<'icms_embutido' | 'pis_cofins_embutido' | 'embutido_na_base' | keyof DaDestinacao, Fixo>;
 
 /** A row while it is summed. */
 export interface LinhaEmSoma extends Valores {
@@ -19,6 +26,8 @@ export interface LinhaEmSoma extends Valores {
   readonly cfop: string;
   readonly cclasstrib: string;
   readonly ncm_capitulo: string;
+  /** Of a document that is no note; empty where neither it nor the office says one. */
+  readonly anexo: AnexoDaReceita | '';
   itens: number;
   readonly atuais: TributosAtuaisEmFixo;
 }
@@ -30,16 +39,17 @@ export interface ChaveDaLinha {
   readonly cfop: string;
   readonly item: ItemCalculado;
   readonly segregacao: Segregacao;
+  readonly anexo?: AnexoDaReceita | '';
 }
 
 function linhaDe(
   linhas: Map<string, LinhaEmSoma>,
   efeito: Efeito,
   motivo: string | null,
-  { estabelecimento, cfop, item, segregacao }: ChaveDaLinha,
+  { estabelecimento, cfop, item, segregacao, anexo = '' }: ChaveDaLinha,
 ): LinhaEmSoma {
   const ncm_capitulo = capitulo(item.ncm);
-  const chave = [efeito, motivo ?? '', cfop, item.cclasstrib, ncm_capitulo, segregacao].join('|');
+  const chave = [efeito, motivo ?? '', cfop, item.cclasstrib, ncm_capitulo, segregacao, anexo].join('|');
   let linha = linhas.get(chave);
   if (linha === undefined) {
     linha = {
@@ -50,6 +60,7 @@ function linhaDe(
       cfop,
       cclasstrib: item.cclasstrib,
       ncm_capitulo,
+      anexo,
       itens: 0,
       valor: 0n,
       base: 0n,
@@ -60,6 +71,10 @@ function linhaDe(
       icms_embutido: 0n,
       pis_cofins_embutido: 0n,
       embutido_na_base: 0n,
+      difal_entrada: 0n,
+      icms_ativo: 0n,
+      pis_ativo: 0n,
+      cofins_ativo: 0n,
       atuais: { ...SEM_TRIBUTOS_ATUAIS },
     };
     linhas.set(chave, linha);
@@ -89,6 +104,10 @@ export function publicarLinha(linha: LinhaEmSoma, competencia: string): Lancamen
     icms_embutido: escrever(linha.icms_embutido),
     pis_cofins_embutido: escrever(linha.pis_cofins_embutido),
     embutido_na_base: escrever(linha.embutido_na_base),
+    difal_entrada: escrever(linha.difal_entrada),
+    icms_ativo: escrever(linha.icms_ativo),
+    pis_ativo: escrever(linha.pis_ativo),
+    cofins_ativo: escrever(linha.cofins_ativo),
     ...publicarAtuais(linha.atuais),
   };
 }

@@ -1,12 +1,19 @@
-import { mesDaEntregaPrevista } from '../calculo/nota/entrega-prevista.ts';
+import { ehDia, mesDaEntregaPrevista } from '../calculo/nota/entrega-prevista.ts';
 import type { EventosDaNota } from '../eventos/caso-da-nota.ts';
-import type { NotaFiscal } from '../nota-fiscal.ts';
-import type { DocumentoCalculado } from '../resultado.ts';
+import type { Ide, NotaFiscal } from '../nota-fiscal.ts';
+import { tributosExtintos } from '../projecao/linha-projetavel.ts';
+import type { ContextoDoCliente, DocumentoCalculado } from '../resultado.ts';
+import { type Lado, ladoDoCliente } from './lado-do-cliente.ts';
+import { mesDaEntrada, mudaDeRegime } from './mes-da-entrada.ts';
 
 /** Where the amounts of a note count (YYYY-MM). */
 export interface MesesDaNota {
-  /** Of today's taxes and of the revenue: the month of dhEmi as it is written. */
+  /** Of the price, the revenue, PIS, COFINS, ISS and the DAS: of a sale its issue as it is written, of a purchase its entry. */
   readonly hoje: string;
+  /** Of ICMS, ICMS-ST, FCP, DIFAL and IPI: of a sale the exit of the goods, of a purchase their entry. */
+  readonly mercadoria: string;
+  /** In which the client has the goods, where it buys them or sends them to itself. */
+  readonly entrada: string;
   /** Null where the tax does not count yet. */
   readonly cbs: string | null;
   readonly ibs: string | null;
@@ -17,29 +24,74 @@ export interface MesesDaNota {
 /** Types of nota de crédito whose other party has to accept it, and the one that the tax authority has to grant. */
 const COM_ACEITE: ReadonlySet<string | undefined> = new Set(['01', '04']);
 const SUCESSAO = '05';
+/** Normal, complementary and return: the others are about amounts, not about goods that go from one to another. */
+const DE_MERCADORIA: ReadonlySet<string> = new Set(['1', '2', '4']);
 
 /**
- * CBS and IBS are of the month of the delivery that is expected, as the issuer last said, else of the emission by the clock
- * of Brasília (Resolução CGIBS 6/2026 arts. 11 and 43); a nota de crédito counts from its condition on (arts. 55, 57, 59).
+ * Today's taxes: of a sale ICMS, IPI and what goes with them are of the exit (LC 87/1996 art. 12 I; CTN art. 46 II), the rest of
+ * the issue (accrual); a purchase is of the entry at the establishment (LC 87/1996 art. 20; Lei 10.833/2003 art. 3º § 1º I). CBS
+ * and IBS of a sale are of the month of the delivery that is expected, as the issuer last said, else of the emission by the clock
+ * of Brasília (Resolução CGIBS 6/2026 arts. 11 and 43), those of a purchase of its entry where events do not say otherwise; a
+ * nota de crédito counts from its condition on (arts. 55, 57, 59). No tax goes to a month in which its rules have ended.
  */
 export function mesesDaNota(
   documento: DocumentoCalculado,
-  { ide }: NotaFiscal,
+  nota: NotaFiscal,
   eventos: EventosDaNota | null,
+  cliente: Pick<ContextoDoCliente, 'cnpj_raiz' | 'entrada'>,
 ): MesesDaNota {
+  const { ide } = nota;
   const { competencia } = documento;
-  const hoje = competencia === '0000-00' ? competencia : ide.dhEmi.slice(0, 7);
+  const emissao = competencia === '0000-00' ? competencia : ide.dhEmi.slice(0, 7);
   const { finNFe, tpNFCredito } = ide;
+  const daEmissao = { hoje: emissao, mercadoria: emissao, entrada: emissao };
   if (finNFe === '5' && COM_ACEITE.has(tpNFCredito)) {
     const aceite = eventos?.aceite ?? null;
-    if (aceite?.aceito === true) return { hoje, cbs: aceite.mes, ibs: aceite.mes, motivo: null };
+    if (aceite?.aceito === true) return { ...daEmissao, cbs: aceite.mes, ibs: aceite.mes, motivo: null };
     const motivo = aceite === null ? 'aguarda_aceite' : 'nota_de_credito_recusada';
-    return { hoje, cbs: null, ibs: null, motivo };
+    return { ...daEmissao, cbs: null, ibs: null, motivo };
   }
   if (finNFe === '5' && tpNFCredito === SUCESSAO) {
     const { cbs = null, ibs = null } = eventos?.sucessao ?? {};
-    return { hoje, cbs, ibs, motivo: cbs === null && ibs === null ? 'aguarda_deferimento' : null };
+    return { ...daEmissao, cbs, ibs, motivo: cbs === null && ibs === null ? 'aguarda_deferimento' : null };
   }
-  const mes = eventos?.mes ?? mesDaEntregaPrevista(ide) ?? competencia;
-  return { hoje, cbs: mes, ibs: mes, motivo: null };
+  const dito = eventos?.mes ?? null;
+  const daCbs = dito ?? mesDaEntregaPrevista(ide) ?? competencia;
+  const lado = DE_MERCADORIA.has(finNFe) ? ladoDoCliente(nota, cliente.cnpj_raiz) : null;
+  if (competencia === '0000-00' || lado === null || lado === 'entrada_de_terceiro')
+    return { ...daEmissao, cbs: daCbs, ibs: daCbs, motivo: null };
+  const { mes, conhecido } = entradaOuSaida(ide, lado, cliente);
+  const mercadoria = comIcms(mes.mercadoria, emissao);
+  const entrada = comIcms(mes.entrada, emissao);
+  if (lado === 'saida') return { hoje: emissao, mercadoria, entrada, cbs: daCbs, ibs: daCbs, motivo: null };
+  const daReforma = dito ?? (conhecido ? mes.entrada : maior(daCbs, mes.entrada));
+  const reforma = mudaDeRegime(emissao, daReforma) && dito === null ? competencia : daReforma;
+  const hoje = mudaDeRegime(emissao, mes.entrada) ? emissao : entrada;
+  return { hoje, mercadoria, entrada, cbs: reforma, ibs: reforma, motivo: null };
 }
+
+/** The months of the goods; `conhecido`: the office has said when they came in. */
+function entradaOuSaida(ide: Ide, lado: Lado, { entrada }: Pick<ContextoDoCliente, 'entrada'>) {
+  const dia = diaDaSaida(ide);
+  const saida = dia.slice(0, 7);
+  const dita = mesDaEntrada(ide, entrada);
+  // What the supplier sends later than it issued cannot have come in before; of the client's own entry note dhSaiEnt is the entry.
+  const recebida = dita ?? saida;
+  return {
+    mes: { mercadoria: lado === 'saida' ? saida : recebida, entrada: recebida },
+    conhecido: dita !== null || (lado === 'entrada_propria' && dia > ide.dhEmi.slice(0, 10)),
+  };
+}
+
+/** The day of dhSaiEnt, which an NFC-e has not; that of the issue where it says none, or an earlier one. */
+function diaDaSaida({ mod, dhSaiEnt, dhEmi }: Ide): string {
+  const emissao = dhEmi.slice(0, 10);
+  const dia = dhSaiEnt?.slice(0, 10) ?? '';
+  return mod === '55' && ehDia(dia) && dia > emissao ? dia : emissao;
+}
+
+/** A month, or that of the issue where the ICMS has ended by then (ADCT art. 129). */
+const comIcms = (mes: string, emissao: string): string =>
+  tributosExtintos(`${mes}-01`).has('icms') && !tributosExtintos(`${emissao}-01`).has('icms') ? emissao : mes;
+
+const maior = (a: string, b: string): string => (a > b ? a : b);

@@ -6,7 +6,14 @@ import type { Lado } from './lado-do-cliente.ts';
 import type { ChaveDaLinha, LinhaEmSoma, LinhasPorMes } from './linha-em-soma.ts';
 import type { Adiantado } from './linhas-dos-eventos.ts';
 import type { MesesDaNota } from './meses-da-nota.ts';
+import type { PerguntaDoDocumento } from './outros/perguntas.ts';
 import { sentido } from './sentido.ts';
+
+/** A question of an item that the client buys. */
+export interface PerguntaDaCompra extends PerguntaDoDocumento {
+  /** Where the item stands in the note, from zero. */
+  readonly indice: number;
+}
 
 /** A note as one client sees it. */
 export interface NotaDoCliente {
@@ -20,6 +27,9 @@ export interface NotaDoCliente {
   readonly adiantado: Adiantado;
   readonly meses: MesesDaNota;
   readonly linhas: LinhasPorMes;
+  /** What only the office can tell: of the purpose of its items, and of the note; both grow while the items are gone through. */
+  readonly compras: PerguntaDaCompra[];
+  readonly perguntas: PerguntaDoDocumento[];
 }
 
 export interface Destino {
@@ -41,6 +51,23 @@ export function linhaDeHoje(
   if (!emOutroMes || sentido(efeito, chave.cfop) !== sentido('sem_efeito', chave.cfop))
     return linhas.linha(meses.hoje, efeito, motivo, chave);
   return linhas.linha(meses.hoje, 'sem_efeito', 'debito_em_outro_mes', chave);
+}
+
+/**
+ * The row of ICMS, IPI and what goes with them of an item, in the month of the goods; `linha`: the one of its price. It keeps the
+ * direction of today's taxes.
+ */
+export function linhaDaMercadoria(
+  { meses, linhas, lado }: NotaDoCliente,
+  linha: LinhaEmSoma,
+  chave: ChaveDaLinha,
+): LinhaEmSoma {
+  if (meses.mercadoria === meses.hoje) return linha;
+  const { efeito, motivo } = linha;
+  if (sentido(efeito, chave.cfop) !== sentido('sem_efeito', chave.cfop))
+    return linhas.linha(meses.mercadoria, efeito, motivo, chave);
+  const outro = lado === 'saida' ? 'saida_em_outro_mes' : 'entrada_em_outro_mes';
+  return linhas.linha(meses.mercadoria, 'sem_efeito', outro, chave);
 }
 
 export function somarReforma(

@@ -147,7 +147,8 @@ test('fuel: refused to whoever resells it, credited with the tax of all stages t
   expect(linhas(diesel('5656'), COMPRADOR)).toEqual(['credito  30.00 2.00 1']);
 });
 
-test('from 2027 a Simples supplier that highlights the taxes is in the regular regime: full credit', () => {
+// LC 214/2025 art. 47 § 9º II: no field of the note shows that it has opted out of the DAS.
+test('from 2027 the credit of a Simples supplier that highlights the taxes waits for the word of the office', () => {
   const det = item(
     {},
     {
@@ -162,7 +163,7 @@ test('from 2027 a Simples supplier that highlights the taxes is in the regular r
   const simples = { CRT: '1' };
   expect(linhas(det, COMPRADOR, { dhEmi: '2027-03-10T09:00:00-03:00' }, [], simples)).toEqual([
     // The newest estimate: 9.2 % less 0.1.
-    'credito  91.00 1.00 1',
+    'credito_recusado opcao_do_fornecedor_a_confirmar 91.00 1.00 1',
   ]);
   expect(linhas(det, COMPRADOR, {}, [], simples)[0]).toContain('fornecedor_simples_das_nao_calculado');
 });

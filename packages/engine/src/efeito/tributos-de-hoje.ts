@@ -20,6 +20,8 @@ export interface EntradaDosTributosDeHoje {
   /** CRT of the issuer. */
   readonly crt: string | undefined;
   readonly competencia: string;
+  /** Whether the note is of a taxpayer of ICMS, as it is where this is left out. */
+  readonly contribuinte?: boolean;
   /** Of a return: the months of what comes back, as far as the note says. */
   readonly originais: readonly (string | null)[];
 }
@@ -49,8 +51,8 @@ const MERCADORIA_SEM_TRIBUTO = new Set(['04', '05', '06', '07', '09']);
  * 7.6 % for Lucro Real on the value less ICMS (Lei 14.592/2023) when the supplier's CST is 01, or the supplier is in
  * the Simples (ADI RFB 15/2007), none on goods taxed in a single phase (Leis 10.637/2002 and 10.833/2003 art. 3º I
  * b); on imports the declared PIS/COFINS without the addition to the COFINS (Lei 10.865/2004 art. 15).
- * Simplifications: no ICMS-ST, FCP, DIFAL or ISS credit, nothing for fixed assets (1/48) or own use; IPI and freight
- * enter no other credit base; Lucro Presumido has no PIS/COFINS credit. A carrier that chose the presumed credit of
+ * A purchase has of these credits what its purpose gives: see `creditosDaCompra`.
+ * Simplifications: no ICMS-ST, FCP, DIFAL or ISS credit; IPI and freight enter no other credit base; Lucro Presumido has no PIS/COFINS credit. A carrier that chose the presumed credit of
  * its transport has no other of ICMS, and the return of what it bought meanwhile takes none back.
  */
 export function tributosDeHoje(entrada: EntradaDosTributosDeHoje): TributosAtuaisEmFixo {
@@ -63,20 +65,33 @@ export function tributosDeHoje(entrada: EntradaDosTributosDeHoje): TributosAtuai
 }
 
 function creditos(entrada: EntradaDosTributosDeHoje): TributosAtuaisEmFixo {
-  const { cliente, item, det, cfop } = entrada;
-  const { classe } = classeDoCfop(cfop);
+  const { classe } = classeDoCfop(entrada.cfop);
+  const { icms, ipi, pis, cofins } = creditosPlenos(entrada);
+  const contribuicoes = CREDITO_DE_PIS_COFINS.has(classe) || classe === 'importacao';
+  return {
+    ...SEM_TRIBUTOS_ATUAIS,
+    icms: CREDITO_DE_ICMS.has(classe) ? icms : 0n,
+    ipi: CREDITO_DE_IPI.has(classe) ? ipi : 0n,
+    pis: contribuicoes ? pis : 0n,
+    cofins: contribuicoes ? cofins : 0n,
+  };
+}
+
+/** What a purchase gives of each tax at most, whatever it is for: what the document and the client's regime let be credited. */
+export function creditosPlenos(entrada: EntradaDosTributosDeHoje): TributosAtuaisEmFixo {
+  const { cliente, item, det, cfop, contribuinte = true } = entrada;
   const deIcms =
-    CREDITO_DE_ICMS.has(classe) &&
+    contribuinte &&
     !icmsComSubstituicao(det.imposto.ICMS) &&
     apuraIcms(cliente) &&
     !optouPeloIcmsPresumido(cliente, `${entrada.competencia}-01`);
   const icms = deIcms ? icmsDestacado(det) : 0n;
   if (noSimples(cliente)) return { ...SEM_TRIBUTOS_ATUAIS, icms };
   const { pis, cofins, ipi } = lerAtuais(item.tributos_atuais);
-  const semPisCofins = { ...SEM_TRIBUTOS_ATUAIS, icms, ipi: CREDITO_DE_IPI.has(classe) ? ipi : 0n };
+  const semPisCofins = { ...SEM_TRIBUTOS_ATUAIS, icms, ipi };
   if (cliente.regime !== 'lucro_real') return semPisCofins;
-  if (classe === 'importacao') return { ...semPisCofins, pis, cofins: cofinsDaImportacao(entrada, cofins) };
-  if (!CREDITO_DE_PIS_COFINS.has(classe)) return semPisCofins;
+  if (classeDoCfop(cfop).classe.startsWith('importacao'))
+    return { ...semPisCofins, pis, cofins: cofinsDaImportacao(entrada, cofins) };
   return {
     ...semPisCofins,
     pis: creditoDePisCofins('pis', entrada),

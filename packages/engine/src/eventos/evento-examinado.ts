@@ -15,6 +15,7 @@ export type SituacaoDoEvento =
   | 'desconhecido'
   | 'de_outra_parte'
   | 'outro_ambiente'
+  | 'contradiz'
   | 'nao_vinculado'
   | 'nota_cancelada'
   | 'aguarda'
@@ -127,7 +128,7 @@ const deQuem = (parte: { readonly CNPJ?: string; readonly CPF?: string } | undef
   parte?.CNPJ?.slice(0, 8) ?? parte?.CPF ?? '';
 
 /** The issuer that a key names: a CNPJ, or a CPF behind three zeros in the series of natural persons (920 to 969). */
-function emitenteNaChave(chave: string): string {
+export function emitenteNaChave(chave: string): string {
   const serie = Number(chave.slice(22, 25));
   return serie >= 920 && serie <= 969 ? chave.slice(9, 20) : chave.slice(6, 14);
 }

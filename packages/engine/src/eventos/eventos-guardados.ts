@@ -1,11 +1,13 @@
-import { eventoRegistrado } from '../dados/eventos-da-nfe.ts';
+import { eventoRegistrado, tipoDoEventoNFe } from '../dados/eventos-da-nfe.ts';
 import type { DetEvento, EventoNFe, NotaFiscal } from '../nota-fiscal.ts';
 import type { DocumentoCalculado } from '../resultado.ts';
+import { contradicaoDoEvento, type EventoAConferir } from './contradicao.ts';
 import type { EscolhasDosEventos } from './escolhas.ts';
 import type { EventoExaminado, SituacaoDoEvento } from './evento-examinado.ts';
 import { eventosDaNota } from './eventos-da-nota.ts';
 
 const TESTE = '2';
+const DESCONHECIDO = 'Evento desconhecido';
 
 /** What became of a note's stored events, and what of them does not fit the note, in words. */
 export function eventosGuardados(
@@ -15,13 +17,38 @@ export function eventosGuardados(
   escolhas: EscolhasDosEventos,
 ): { readonly eventos: readonly EventoAplicado[]; readonly avisos: readonly string[] } {
   const { chave, ide } = nota;
-  const lidos = eventos.map((evento) => {
-    // Only one of the test environment is answered and not taken for registered.
-    const deTeste = !evento.registrado && eventoRegistrado({ cStat: evento.c_stat ?? '' });
-    return eventoGuardado(evento, deTeste ? TESTE : ide.tpAmb);
+  const protocolo = nota.protNFe?.nProt ?? null;
+  const contraditos = eventos.flatMap((evento) => {
+    const motivo = contradicaoDoEvento(evento, protocolo);
+    return motivo === undefined ? [] : [{ evento, motivo }];
   });
+  const contradito = new Set(contraditos.map(({ evento }) => evento));
+  const lidos = eventos
+    .filter((evento) => !contradito.has(evento))
+    .map((evento) => {
+      // Only one of the test environment is answered and not taken for registered.
+      const deTeste = !evento.registrado && eventoRegistrado({ cStat: evento.c_stat ?? '' });
+      return eventoGuardado(evento, deTeste ? TESTE : ide.tpAmb);
+    });
   const { examinados, avisos } = eventosDaNota({ chave, nota, documento, eventos: lidos, escolhas });
-  return { eventos: examinados.map(eventoAplicado), avisos };
+  const recusados = contraditos.map(({ evento, motivo }) => eventoContradito(evento, motivo));
+  return { eventos: [...examinados.map(eventoAplicado), ...recusados], avisos };
+}
+
+function eventoContradito(evento: EventoGuardado, motivo: string): EventoAplicado {
+  const tipo = tipoDoEventoNFe(evento.tp_evento);
+  return {
+    tp_evento: evento.tp_evento,
+    n_seq: evento.n_seq,
+    nome: tipo?.nome ?? DESCONHECIDO,
+    autor: evento.autor ?? '',
+    registrado_em: evento.dh_registro ?? evento.dh_evento,
+    situacao: 'contradiz',
+    motivo,
+    competencia: null,
+    desfeito_em: null,
+    fundamento: tipo?.fundamento ?? '',
+  };
 }
 
 /** An event of an NF-e as it is stored, `detalhe` being its detEvento. */
@@ -36,6 +63,8 @@ export interface EventoGuardado {
   /** CNPJ or CPF. */
   readonly autor: string | null;
   readonly detalhe: object | null;
+  /** The verdict on its signature; null of those that nobody has judged. */
+  readonly autenticidade?: EventoAConferir['autenticidade'];
 }
 
 const DIGITOS_DO_CPF = 11;
@@ -86,7 +115,7 @@ export function eventoAplicado({
   return {
     tp_evento: evento.tpEvento,
     n_seq: evento.nSeqEvento,
-    nome: tipo?.nome ?? 'Evento desconhecido',
+    nome: tipo?.nome ?? DESCONHECIDO,
     autor: evento.CNPJ ?? evento.CPF ?? '',
     registrado_em: evento.dhRegEvento ?? evento.dhEvento,
     situacao,

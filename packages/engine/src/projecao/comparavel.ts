@@ -48,7 +48,7 @@ export function avisoDoIncomparavel(lancamentos: readonly LancamentoSomado[]): A
   return [
     {
       codigo: 'fora_da_comparacao',
-      mensagem: `A comparação entre os anos não conta ${partes.join(' nem ')}: não se repetem todo mês, e não são economia nem custo da reforma. No devido do mês elas contam.${valores.has('transferencia') ? ' O ICMS dos estabelecimentos é comparado em conjunto.' : ''}`,
+      mensagem: `A comparação entre os anos não conta ${partes.join(' nem ')}: não se repetem todo mês, e nada dizem da reforma. No devido do mês elas contam.${valores.has('transferencia') ? ' O ICMS dos estabelecimentos é comparado em conjunto.' : ''}`,
     },
   ];
 }

@@ -17,6 +17,7 @@ import {
   UM,
 } from '../fixo.ts';
 import type { LancamentoSomado, PorTributo, TributosAtuais } from '../resultado.ts';
+import { chaveDaReceita } from '../simples/receita-por-anexo.ts';
 import type { LinhaProjetavel } from './linha-projetavel.ts';
 import type { ParametrosDoAno } from './parametros-do-ano.ts';
 
@@ -37,6 +38,8 @@ export interface ContextoDaProjecao {
   readonly principal: string;
   /** Whether a client of the Simples pays CBS and IBS outside the DAS. */
   readonly regular: boolean;
+  /** Whether the CBS of the client is inside the DAS. */
+  readonly noDas: boolean;
   /** By NCM chapter, see `embutidoPorCapitulo`. */
   readonly embutidos: ReadonlyMap<string, Fixo>;
 }
@@ -55,10 +58,12 @@ export function linhaDoLancamento(linha: LancamentoConferido, contexto: Contexto
   // What the DAS collects is no part of a price of its own, whatever a note highlights.
   const deHoje = (tributo: Exclude<keyof TributosAtuais, 'ii'>): Fixo =>
     contexto.extintos.has(tributo) || !contexto.contados.has(tributo) ? 0n : lerOuZero(linha[tributo]);
+  // Owed for what is bought, whatever the DAS collects: a credit below zero.
+  const deEntrada = contexto.extintos.has('difal') ? 0n : lerOuZero(linha.difal_entrada);
   const valores = {
     icms: deHoje('icms'),
     fcp: deHoje('fcp'),
-    difal: deHoje('difal'),
+    difal: deHoje('difal') - deEntrada,
     icms_st: deHoje('icms_st'),
     iss: deHoje('iss'),
     ipi: lado === 'saida' || contexto.creditaIpi ? deHoje('ipi') : 0n,
@@ -69,7 +74,7 @@ export function linhaDoLancamento(linha: LancamentoConferido, contexto: Contexto
     ibs_mun: tributada ? lerOuZero(linha.ibs_mun) : 0n,
   };
   const { icms, fcp, difal, iss, pis, cofins } = valores;
-  const atuais = icms + fcp + difal + iss + (lado === 'saida' ? pis + cofins : 0n);
+  const atuais = icms + fcp + difal + deEntrada + iss + (lado === 'saida' ? pis + cofins : 0n);
   const valor = lerOuZero(linha.valor);
   const base = lerOuZero(linha.base);
   const precoDaNota = base === 0n ? valor - atuais : base;
@@ -84,7 +89,7 @@ export function linhaDoLancamento(linha: LancamentoConferido, contexto: Contexto
   const sinal = direcao === 'debito' || direcao === 'credito' ? 1n : -1n;
   return {
     estabelecimento: linha.estabelecimento || contexto.principal,
-    segregacao: linha.segregacao,
+    receita_de: chaveDaReceita(linha),
     lado,
     sinal,
     receita: sinal * receitaDaLinha(linha),
@@ -92,11 +97,13 @@ export function linhaDoLancamento(linha: LancamentoConferido, contexto: Contexto
     baseDosAtuais: preco + (contexto.ibsCbsNaBaseIcms ? reforma : 0n),
     final: preco + lerOuZero(linha.ipi) + reforma,
     ...valores,
-    contados: contexto.contados,
+    contados: deEntrada === 0n ? contexto.contados : new Set([...contexto.contados, 'difal']),
     tributada,
     icms_embutido: lerOuZero(linha.icms_embutido),
     pis_cofins_embutido: lerOuZero(linha.pis_cofins_embutido),
     ...reducoes(linha, comEmbutido, semPreco, mes, foraDoDas),
+    // Of who is inside the DAS only the IBS above the sublimit is taxed by itself.
+    ...(tributada && contexto.noDas ? { reducao_cbs: CEM_POR_CENTO } : {}),
   };
 }
 
@@ -196,8 +203,10 @@ export function comoCalculado(lancamentos: readonly LancamentoSomado[]): readonl
 }
 
 function chaveDa(linha: LancamentoSomado, efeito: string): string {
-  const { estabelecimento, cfop, cclasstrib, ncm_capitulo, segregacao, tipo, natureza } = linha;
-  return [efeito, estabelecimento, cfop, cclasstrib, ncm_capitulo, segregacao, tipo, natureza].join('|');
+  const { estabelecimento, cfop, cclasstrib, ncm_capitulo, segregacao, tipo, natureza, anexo } = linha;
+  return [efeito, estabelecimento, cfop, cclasstrib, ncm_capitulo, segregacao, tipo, natureza, anexo].join(
+    '|',
+  );
 }
 
 /**
@@ -212,8 +221,9 @@ export function embutidoPorCapitulo(lancamentos: readonly LancamentoSomado[]): R
     somas.set(linha.ncm_capitulo, soma);
     const embutido = lerOuZero(linha.icms_embutido) + lerOuZero(linha.pis_cofins_embutido);
     if (embutido > 0n) {
-      soma.embutido += embutido;
-      soma.compras += lerOuZero(linha.valor);
+      const volta = sentido(linha.efeito, linha.cfop) === 'estorno_credito';
+      soma.embutido += volta ? -embutido : embutido;
+      soma.compras += volta ? -lerOuZero(linha.valor) : lerOuZero(linha.valor);
     }
     if (revendaSemTributo(linha)) {
       soma.vendas +=

@@ -1,7 +1,7 @@
 import { TRIBUTOS } from '../calculo/por-tributo.ts';
 import { type Fixo, lerFixo } from '../fixo.ts';
 import { parametrosEm } from '../parametros/parametros-em.ts';
-import type { Segregacao } from '../resultado.ts';
+import type { ChaveDaReceita } from '../simples/receita-por-anexo.ts';
 
 /**
  * Operations of a month that behave alike, as they are taxed in the month itself, in reais. `saida` holds the client's
@@ -12,7 +12,8 @@ export interface LinhaProjetavel extends Readonly<ValoresProjetados> {
   readonly sinal: 1n | -1n;
   /** Whose ICMS and IPI it moves: each establishment owes its own. */
   readonly estabelecimento: string;
-  readonly segregacao: Segregacao;
+  /** What sets its revenue apart in the DAS. */
+  readonly receita_de: ChaveDaReceita;
   /** What the row adds to the revenue of the month, taxes included; zero for what is no revenue. */
   readonly receita: Fixo;
   /** N: the price without any tax. */

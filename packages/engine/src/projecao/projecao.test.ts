@@ -203,6 +203,7 @@ const contexto: ContextoDaProjecao = {
   creditaIpi: true,
   principal: '',
   extintos: new Set(),
+  noDas: false,
   regular: false,
   embutidos: new Map(),
 };
@@ -222,7 +223,7 @@ function recalcular(parcelas: readonly { nome: string; valor: string }[]): [soma
 test('in every year the total is the columns less credits and what is waived, as its step says', () => {
   fc.assert(
     fc.property(fc.array(linhaAleatoria, { minLength: 1, maxLength: 8 }), (linhas) => {
-      const { transicao } = apurar(entrada(linhas));
+      const { transicao } = apurar(entrada(linhas, { respostas_da_empresa: { ipi_das_notas: 'sim' } }));
       expect(transicao).toHaveLength(16);
       for (const ano of transicao) {
         const colunas = [
@@ -262,7 +263,7 @@ test('in every year the total is the columns less credits and what is waived, as
 test('the year of the month is the month: same total as today, same CBS and IBS', () => {
   fc.assert(
     fc.property(fc.array(linhaAleatoria, { minLength: 1, maxLength: 8 }), (linhas) => {
-      const mes = apurar(entrada(linhas));
+      const mes = apurar(entrada(linhas, { respostas_da_empresa: { ipi_das_notas: 'sim' } }));
       expect(mes.transicao[0]?.total).toBe(mes.devido_no_mes?.total_a_recolher);
       expect(mes.transicao[0]?.dispensado).toBe(mes.devido_no_mes?.dispensado);
       expect({ ...mes.transicao[8], premissa_preco: 'liquido_constante' }).toEqual(mes.transicao[0]);

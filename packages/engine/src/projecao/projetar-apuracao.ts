@@ -55,6 +55,7 @@ export function apuracaoProjetavel(entrada: EntradaDaApuracao, anoDoMes: number)
     creditaIpi: contribuinteDoIpi(entrada),
     principal,
     regular: entrada.ibs_cbs === 'regular',
+    noDas: entrada.regime === 'simples_nacional' && entrada.ibs_cbs === 'das',
     embutidos: embutidoPorCapitulo(origens),
   };
   const linhas = origens.map((linha) => comparavel(linha, linhaDoLancamento(linha, contexto)));
@@ -69,7 +70,7 @@ export function apuracaoProjetavel(entrada: EntradaDaApuracao, anoDoMes: number)
     origens,
     receita: origens.reduce<Fixo>((soma, linha) => soma + receitaDaLinha(linha), 0n),
     das: (ano, receitas) => dasDaApuracao(entrada, ano.data, receitas),
-    anulacao: anulacaoDeCreditos(origens),
+    anulacao: anulacaoDeCreditos(origens, entrada.competencia),
     creditosDoSimples: (ano) => creditosDoSimples(entrada, ano.data, ano.aliquotas),
   };
 }
@@ -79,15 +80,15 @@ export function apuracaoProjetavel(entrada: EntradaDaApuracao, anoDoMes: number)
  * enters is due outside the DAS, whatever the DAS collects.
  */
 function linhaManual(
-  { tipo, tributo, valor }: LancamentoManual,
-  estabelecimento: string,
+  { tipo, tributo, valor, estabelecimento }: LancamentoManual,
+  principal: string,
 ): LinhaProjetavel | null {
   if (tipo === 'credito_recusado' || tributo === 'is') return null;
   const montante = lerFixo(valor);
   if (montante === null) return null;
   return {
     ...SEM_VALOR,
-    estabelecimento,
+    estabelecimento: estabelecimento || principal,
     [tributo]: montante,
     lado: tipo === 'debito' || tipo === 'estorno_debito' ? 'saida' : 'compra',
     sinal: tipo === 'debito' || tipo === 'credito' ? 1n : -1n,

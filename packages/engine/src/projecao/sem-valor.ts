@@ -3,7 +3,7 @@ import { type LinhaProjetavel, TODOS_OS_TRIBUTOS, zeros } from './linha-projetav
 /** A row of nothing, to be filled in. */
 export const SEM_VALOR: Omit<LinhaProjetavel, 'lado' | 'sinal'> = {
   estabelecimento: '',
-  segregacao: '',
+  receita_de: '',
   receita: 0n,
   liquido: 0n,
   baseDosAtuais: 0n,

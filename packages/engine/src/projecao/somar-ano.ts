@@ -4,7 +4,7 @@ import { reduzirAliquota } from '../calculo/reforma/calcular-tributos.ts';
 import { arredondar, type Fixo, formatarFixo, formatarTodos, naoNegativo, porcento } from '../fixo.ts';
 import type { Decimal } from '../nota-fiscal.ts';
 import type { AnoProjetado, PremissaDePreco, TributoComparado } from '../resultado.ts';
-import type { ReceitasSegregadas } from '../simples/segregacao.ts';
+import type { ReceitasDoMes } from '../simples/receita-por-anexo.ts';
 import {
   type LinhaProjetavel,
   type TributoProjetado,
@@ -18,7 +18,7 @@ import { type BasesPorAliquota, type DasProjetado, passosDoAno } from './passos-
 import { projetarLinha, type RegrasDaProjecao } from './projetar-linha.ts';
 
 /** What the DAS of a year is, given the revenue by what sets it apart; null outside the Simples. */
-export type DasDoAno = (ano: ParametrosDoAno, receitas: ReceitasSegregadas) => DasProjetado | null;
+export type DasDoAno = (ano: ParametrosDoAno, receitas: ReceitasDoMes) => DasProjetado | null;
 
 export interface MesProjetavel {
   readonly mes: ParametrosDoAno;
@@ -79,9 +79,8 @@ export function somarAno(
     }
     if (linha.receita === 0n) continue;
     receita += linha.sinal * projetada.final;
-    const { segregacao } = linha;
-    receitas[segregacao] =
-      (receitas[segregacao] ?? 0n) + linha.sinal * receitaDoDas(linha, projetada.liquido);
+    const chave = linha.receita_de;
+    receitas[chave] = (receitas[chave] ?? 0n) + linha.sinal * receitaDoDas(linha, projetada.liquido);
   }
   const doSimples = projetavel.creditosDoSimples(ano);
   for (const tributo of TRIBUTOS) {

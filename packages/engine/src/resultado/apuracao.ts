@@ -1,3 +1,4 @@
+import type { CodigoDaPergunta, ValoresEmJogo } from '../efeito/outros/perguntas.ts';
 import type { Decimal } from '../nota-fiscal.ts';
 import type { Cenario, RetencoesDoCliente, TributosAtuais } from './aliquotas.ts';
 import type { Regime } from './cliente.ts';
@@ -20,6 +21,18 @@ export interface EntradaDaApuracao {
   readonly cenario?: Cenario;
   /** Of a client of the Simples; without it the month is incomplete. */
   readonly simples?: PerfilDoSimples;
+  /**
+   * What the notes say of the client's operations in the months before this one, of each month that has documents: what
+   * carries an RBT12 from one month to another.
+   */
+  readonly receita_dos_meses?: readonly {
+    readonly competencia: string;
+    readonly linhas: readonly LinhaDeReceita[];
+  }[];
+  /** The client's own documents of the month by the CRT that they state, those that state one. */
+  readonly emitidas_por_crt?: Readonly<Record<string, number>>;
+  /** The office's answers on the company as a whole that hold in the month. */
+  readonly respostas_da_empresa?: Readonly<Partial<Record<CodigoDaPergunta, string>>>;
   /** Activity of a MEI; without it the month is incomplete. */
   readonly atividade?: Atividade;
   readonly lancamentos_manuais?: readonly LancamentoManual[];
@@ -37,8 +50,65 @@ export interface EntradaDaApuracao {
   readonly vendas_a_empresas?: Decimal;
   /** Whether CBS and IBS enter the base of the ICMS from 2027 on in the projection; true where it is left out. */
   readonly ibs_cbs_na_base_icms?: boolean;
+  /** Purchases near the edges of the month of which nobody says when they came in. */
+  readonly compras_sem_entrada?: ComprasSemEntrada;
+  /** What is still open or supposed of the month's documents, with what hangs on it. */
+  readonly perguntas_abertas?: readonly PerguntaEmAberto[];
+  /** Fixed assets whose credit is taken in 48 months, those of the month among them. */
+  readonly ativos?: readonly BemDoAtivo[];
   /** The client has the presumed ICMS credit of transport in place of all others in the month. */
   readonly icms_presumido_do_transporte?: boolean;
+}
+
+/** Purchases that count by their issue because nobody says when they came in. */
+export interface ComprasSemEntrada {
+  /** How many days the edge of a month has. */
+  readonly dias: number;
+  /** Issued in the last days of the month: they may have come in after it. */
+  readonly do_mes: ComprasNaBorda;
+  /** Issued in the last days of the month before, which has their credits: they may have come in in this one. */
+  readonly do_mes_anterior: ComprasNaBorda;
+}
+
+export type TributoComCredito = 'icms' | 'ipi' | 'pis' | 'cofins' | 'cbs' | 'ibs_uf' | 'ibs_mun';
+
+export interface ComprasNaBorda {
+  readonly documentos: number;
+  /** What they credit, reais. */
+  readonly creditos: Readonly<Record<TributoComCredito, Decimal>>;
+}
+
+/** A sum of lançamentos of an earlier month: what says whether it is revenue, and how much. */
+export type LinhaDeReceita = Pick<
+  LancamentoSomado,
+  'efeito' | 'motivo' | 'cfop' | 'segregacao' | 'anexo' | 'valor'
+>;
+
+/** The questions of one kind that the month's documents leave open. */
+export interface PerguntaEmAberto {
+  readonly pergunta: CodigoDaPergunta;
+  /** Nobody is asked: the client sells goods of the same NCM, and is taken to have bought these to sell. */
+  readonly pelas_saidas: boolean;
+  /** What counts meanwhile, where it is not the same for all of them. */
+  readonly padrao: string | null;
+  /** How many products, suppliers or documents. */
+  readonly quantas: number;
+  /** Reais by tax. */
+  readonly em_jogo: ValoresEmJogo;
+}
+
+/** A fixed asset whose credit is taken in 48 months from that of its entry on (LC 87/1996 art. 20 § 5º). Reais. */
+export interface BemDoAtivo {
+  /** Key of the note that it was bought by. */
+  readonly chave: string;
+  readonly estabelecimento: string;
+  /** YYYY-MM of its entry. */
+  readonly competencia: string;
+  readonly icms: Decimal;
+  readonly pis: Decimal;
+  readonly cofins: Decimal;
+  /** YYYY-MM in which it was sold, as the office says. */
+  readonly baixa?: string | null;
 }
 
 /** What no NF-e says: services taken, energy, freight, an adjustment. */
@@ -48,6 +118,8 @@ export interface LancamentoManual {
   /** Reais, not negative. */
   readonly valor: Decimal;
   readonly nota: string;
+  /** CNPJ of the client's establishment whose ICMS or IPI it moves; the head office where it is left out. */
+  readonly estabelecimento?: string | null;
   /** Why a credit is refused (stable code). */
   readonly motivo?: string;
 }

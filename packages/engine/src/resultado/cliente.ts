@@ -16,6 +16,20 @@ export interface ContextoDoCliente {
   readonly ajustes?: readonly AjusteDoEscritorio[];
   /** What the office says of documents that are no notes, and of the option of a carrier. */
   readonly respostas?: readonly RespostaDoEscritorio[];
+  /** NCMs of capital goods (`ncmDeBemDeCapital`) that the client sells: of these it buys to sell. */
+  readonly ncms_vendidos?: readonly string[];
+  /** When the goods of this note came in, where the client bought them; left out: nobody says. */
+  readonly entrada?: EntradaInformada;
+}
+
+/** What the office says of the entry of purchases. */
+export interface EntradaInformada {
+  /** Of this document, YYYY-MM-DD. */
+  readonly dia?: string;
+  /** The month (YYYY-MM) that it counts in, where the month of `dia` was closed when it came. */
+  readonly conta_em?: string;
+  /** For all documents issued from a month (YYYY-MM) on, in order of `desde`: so many days after the issue. */
+  readonly regras?: readonly { readonly desde: string; readonly dias: number }[];
 }
 
 /**

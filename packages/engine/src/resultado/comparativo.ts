@@ -71,9 +71,9 @@ export interface AvisoDoMes {
 
 /** What the office has to tell before the month can be computed. */
 export interface PendenciaDoMes extends AvisoDoMes {
-  /** Where it is entered. */
-  readonly onde: 'cadastro_do_cliente';
-  /** Field of the client's regime, for example "rbt12". */
+  /** Where it is entered: `perguntas` where the notes contradict the register, which changing the regime settles as well. */
+  readonly onde: 'cadastro_do_cliente' | 'perguntas';
+  /** Field of the client's regime, for example "rbt12", or code of the question. */
   readonly campo: string;
 }
 

@@ -1,5 +1,6 @@
-import { type Fixo, lerOuZero } from '../fixo.ts';
-import type { Atividade } from '../resultado.ts';
+import { type Fixo, formatarFixo, lerOuZero, porcento } from '../fixo.ts';
+import type { Atividade, Passo } from '../resultado.ts';
+import { salarioMinimo } from './salario-minimo.ts';
 
 interface ValoresDoMei {
   readonly desde: string;
@@ -35,22 +36,51 @@ const valoresDoMei: readonly ValoresDoMei[] = [
 ];
 
 export interface DasDoMei {
+  /** Social security of the owner: 5 % of the minimum wage. */
+  readonly inss: Fixo;
   readonly icms: Fixo;
   readonly iss: Fixo;
   readonly cbs: Fixo;
   readonly ibs: Fixo;
-  /** Sum of the four; the social security contribution, a share of the minimum wage, is not in it. */
+  /** Sum of the five. */
   readonly total: Fixo;
   readonly fundamento: string;
+  readonly passos: readonly Passo[];
 }
 
-/** The fixed taxes of a MEI on `data` (YYYY-MM-DD); ICMS for trade and industry, ISS for services. Null before 2018. */
+/** LC 123/2006 art. 18-A § 3º V a, with Lei 8.212/1991 art. 21 § 2º II a. */
+const PARTE_DO_INSS = lerOuZero('5');
+const FUNDAMENTO_DO_INSS = 'LC 123/2006, art. 18-A, § 3º, V, a; Lei 8.212/1991, art. 21, § 2º, II, a';
+
+/**
+ * The monthly DAS of a MEI on `data` (YYYY-MM-DD): social security, and ICMS for trade and industry or ISS for services. Null
+ * before 2018. A carrier of cargo pays 12 % in place of 5 % (art. 18-F): no register says that a MEI is one.
+ */
 export function dasDoMei(data: string, atividade: Atividade): DasDoMei | null {
   const linha = valoresDoMei.find(({ desde, ate }) => desde <= data && (ate === null || data <= ate));
-  if (linha === undefined) return null;
+  const salario = salarioMinimo(data);
+  if (linha === undefined || salario === null) return null;
+  const inss = porcento(salario.valor, PARTE_DO_INSS, 2);
   const icms = atividade === 'servicos' ? 0n : lerOuZero(linha.icms);
   const iss = atividade === 'servicos' ? lerOuZero(linha.iss) : 0n;
   const cbs = lerOuZero(linha.cbs);
   const ibs = lerOuZero(linha.ibs);
-  return { icms, iss, cbs, ibs, total: icms + iss + cbs + ibs, fundamento: linha.fundamento };
+  return {
+    ...{ inss, icms, iss, cbs, ibs },
+    total: inss + icms + iss + cbs + ibs,
+    fundamento: linha.fundamento,
+    passos: [
+      {
+        passo: 'inss',
+        id: 'das_do_mei_inss',
+        regra: 'Salário mínimo × contribuição do MEI',
+        operandos: [
+          { nome: 'salário mínimo', valor: formatarFixo(salario.valor, 2) },
+          { nome: 'contribuição', valor: formatarFixo(PARTE_DO_INSS, 4) },
+        ],
+        resultado: formatarFixo(inss, 2),
+        fundamento: `${FUNDAMENTO_DO_INSS}; ${salario.fundamento}`,
+      },
+    ],
+  };
 }

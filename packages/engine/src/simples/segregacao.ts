@@ -44,6 +44,11 @@ export const foraDoDas: Readonly<Record<Segregacao, ForaDoDas>> = {
     tributos: ['iss'],
     fundamento: 'LC 123/2006, art. 18, § 5º-E',
   },
+  sem_iss: {
+    receita: 'receita sem ISS',
+    tributos: ['iss'],
+    fundamento: 'LC 123/2006, art. 18, § 4º, V',
+  },
   iss_retido: {
     receita: 'receita com ISS retido',
     tributos: ['iss'],

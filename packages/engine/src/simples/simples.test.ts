@@ -110,3 +110,16 @@ test.each([
   );
   expect(dasDoMei('2017-12-31', atividade)).toBeNull();
 });
+
+// LC 123/2006 art. 18-A § 3º V a: 5 % of the minimum wage of the month.
+test.each([
+  ['2018-12-31', '47.70'], // 954.00
+  ['2020-01-31', '51.95'], // 1,039.00
+  ['2020-02-01', '52.25'], // 1,045.00
+  ['2023-04-30', '65.10'], // 1,302.00
+  ['2023-05-01', '66.00'], // 1,320.00
+  ['2025-12-31', '75.90'], // 1,518.00
+  ['2026-01-01', '81.05'], // 1,621.00
+] as const)('the INSS of a MEI on %s is %s', (dia, inss) => {
+  expect(formatarFixo(dasDoMei(dia, 'comercio')?.inss ?? 0n, 2)).toBe(inss);
+});

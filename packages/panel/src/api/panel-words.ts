@@ -99,6 +99,10 @@ export const PANEL_WORDS: Readonly<Record<string, { readonly message?: string; r
   escritorio_mudou: {
     hint: 'Abra esse endereço no navegador e entre lá com o mesmo e-mail e a mesma senha.',
   },
+  cedeu_lugar: {
+    message: 'A Apura está cheia, e este pedido cedeu o lugar a quem ainda não tinha nenhum.',
+    hint: 'Tente de novo em alguns segundos. O que já foi confirmado está guardado.',
+  },
   servico_indisponivel: {
     message: 'A Apura está fora do ar por um momento.',
     hint: 'Tente de novo em alguns instantes. Se continuar, avise quem opera esta Apura.',

@@ -1,4 +1,4 @@
-import { PERGUNTAS } from '@apura/engine';
+import { FORMA_DA_ORIGINAL, PERGUNTAS } from '@apura/engine';
 import { expect, test } from '@jest/globals';
 import { DIGITADAS, nomeDaResposta, textoDaPergunta } from './respostas.ts';
 
@@ -20,4 +20,8 @@ test('every question has its text, and each of its answers a name or a pattern',
     else for (const resposta of respostas) expect(nomeDaResposta(resposta)).not.toBe(resposta.toUpperCase());
   }
   expect(textoDaPergunta('outra')).toBe('outra');
+});
+
+test('the original of a return is typed as the engine reads it', () => {
+  expect(DIGITADAS.original_da_devolucao?.pattern).toBe(FORMA_DA_ORIGINAL.source.slice(1, -1));
 });

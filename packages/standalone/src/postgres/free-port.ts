@@ -3,9 +3,22 @@ import { type AddressInfo, createServer } from 'node:net';
 
 /** A TCP port of the loopback interface that nobody listens on at this moment: `wanted`, or any. Rejects when it is taken. */
 export async function freePort(wanted = 0): Promise<number> {
-  const server = createServer();
-  await once(server.listen(wanted, '127.0.0.1'), 'listening');
-  const { port } = server.address() as AddressInfo;
-  await once(server.close(), 'close');
-  return port;
+  const [port] = await look([wanted]);
+  return port as number;
+}
+
+/** So many of them, each another one. */
+export const freePorts = (count: number): Promise<number[]> => look(Array<number>(count).fill(0));
+
+async function look(wanted: readonly number[]): Promise<number[]> {
+  const servers = await Promise.all(
+    wanted.map(async (port) => {
+      const server = createServer();
+      await once(server.listen(port, '127.0.0.1'), 'listening');
+      return server;
+    }),
+  );
+  const ports = servers.map((server) => (server.address() as AddressInfo).port);
+  await Promise.all(servers.map((server) => once(server.close(), 'close')));
+  return ports;
 }

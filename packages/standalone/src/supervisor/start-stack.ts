@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import type { DatabaseUrls } from '@apura/runtime';
 import { type Home, type Reach, refuseSecondStack, writePrivate } from '../home.ts';
-import { freePort } from '../postgres/free-port.ts';
+import { freePort, freePorts } from '../postgres/free-port.ts';
 import { setAsideForeignData } from '../postgres/set-aside-foreign-data.ts';
 import { startPostgres } from '../postgres/start-postgres.ts';
 import { asRefusal, Refusal } from '../refusal.ts';
@@ -50,11 +50,13 @@ export async function startStack(options: StackOptions) {
   try {
     const urls = await prepareStore(postgres.current(), secrets.logins);
     // Any port is chosen as late as can be: the database's start leaves others time to take it.
-    const port = options.port || (await gatewayPort(0));
-    const environment = serviceEnvironment(options, urls, secrets.secretsKey, port);
+    const [anyPort, ...privatePorts] = await freePorts(1 + SERVICES.length);
+    const port = options.port || (anyPort as number);
+    const environment = serviceEnvironment(options, urls, { ...secrets, port, privatePorts });
     await Promise.all(
-      SERVICES.map(async (name) => {
-        const start = () => startService(home, name, environment);
+      SERVICES.map(async (name, i) => {
+        const own = { ...environment, HEALTH_PORT: String(privatePorts[i]) };
+        const start = () => startService(home, name, own);
         const wayOut = `Veja ${home.logs}/${name}.log e rode npm start de novo.`;
         services.set(name, await keepAlive({ name, start, wayOut, folder: home.folder, say }));
       }),
@@ -76,7 +78,7 @@ export async function startStack(options: StackOptions) {
   }
 }
 
-/** A port that the gateway can listen on: `wanted`, or any for 0. Refuses one that it could not. */
+/** Refuses a port that the gateway could not listen on. */
 const gatewayPort = (wanted: number): Promise<number> =>
   freePort(wanted).catch(({ code }: NodeJS.ErrnoException) => {
     const why = code === 'EACCES' ? 'não pode ser usada por este usuário' : 'já está em uso';
@@ -102,8 +104,15 @@ async function keepPostgres(home: Home, password: string, say: StackOptions['say
 function serviceEnvironment(
   { home, redisUrl, allowedHosts }: StackOptions,
   urls: Required<DatabaseUrls>,
-  secretsKey: string,
-  port: number,
+  {
+    secretsKey,
+    port,
+    privatePorts,
+  }: {
+    readonly secretsKey: string;
+    readonly port: number;
+    readonly privatePorts: readonly number[];
+  },
 ): Record<string, string> {
   return {
     APURA_HOME: home.folder,
@@ -114,6 +123,7 @@ function serviceEnvironment(
     SECRETS_KEY: secretsKey,
     MAIL_DIR: home.mail,
     WEBHOOK_ALLOW_INSECURE: allowedHosts.join(','),
+    WEBHOOK_STACK_PORTS: [port, ...privatePorts].join(','),
     ...(redisUrl ? { REDIS_URL: redisUrl } : { QUEUE_DATABASE_URL: urls.queueUrl }),
     ...browserOf(process.env),
   };

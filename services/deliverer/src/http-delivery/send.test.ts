@@ -49,6 +49,15 @@ const sending = { body: '{"a":"ção"}', headers: {}, instant: new Date('2026-09
 const sendTo = (host: string, rest: Partial<Parameters<typeof send>[1]> = {}) =>
   send(saidaPara([host]), { ...sending, url: `http://${host}/webhook`, ...rest });
 
+/** A port on which nobody listens. */
+async function nobody(): Promise<string> {
+  const server = createServer();
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((closed) => server.close(closed));
+  return `127.0.0.1:${port}`;
+}
+
 const comStatus = (status: number, headers: Record<string, string> = {}) =>
   receiver((_, response) => response.writeHead(status, headers).end('visto'));
 
@@ -300,4 +309,42 @@ test('a kept connection that breaks under the request ends the attempt: the rece
   expect((await ask()).status).toBe(204);
   expect(await ask()).toMatchObject({ resultado: 'tentar_de_novo', erro: 'conexao' });
   expect(asked).toBe(2);
+});
+
+test('of a port of this machine that no operator has named, an attempt tells whether it was taken, and no more', async () => {
+  const { ofTests } = saidaPara(['loopback']);
+  const toUnnamed = (host: string, rest: object = {}) =>
+    send(ofTests, { ...sending, url: `http://${host}/metrics`, timeoutMs: 300, ...rest });
+  const answering = (status: number, headers: Record<string, string> = {}) => comStatus(status, headers);
+  const hosts = {
+    closed: await nobody(),
+    silent: await cru(() => {}),
+    'hangs up': await cru((socket) => socket.destroy()),
+    'speaks no HTTP': await cru((socket) => socket.end('SSH-2.0-OpenSSH\r\n')),
+    refuses: await answering(404, { 'x-secret': 'a' }),
+    fails: await answering(500, { 'retry-after': '7' }),
+    'is gone': await answering(410),
+    redirects: await answering(307, { location: 'http://127.0.0.1:1/' }),
+    'asks to stop': await answering(400, { 'webhook-delivery': 'disable' }),
+  };
+  const told = await Promise.all(
+    Object.entries(hosts).map(async ([what, host]) => {
+      const began = performance.now();
+      const result = await toUnnamed(host);
+      return { what, result, early: performance.now() - began < 290 };
+    }),
+  );
+  const alike = { resultado: 'tentar_de_novo', abandon: false, durationMs: 300, erro: 'conexao' };
+  expect(told).toEqual(Object.keys(hosts).map((what) => ({ what, result: alike, early: false })));
+
+  expect(await toUnnamed(await answering(200, { 'x-secret': 'a' }))).toEqual({
+    resultado: 'entregue',
+    abandon: false,
+    status: 200,
+    durationMs: expect.any(Number),
+  });
+  const stopping = new AbortController();
+  const cancelled = toUnnamed(hosts.silent, { timeoutMs: 60_000, signal: stopping.signal });
+  stopping.abort();
+  expect(await cancelled).toMatchObject({ erro: 'cancelado' });
 });

@@ -1,4 +1,5 @@
-import { type Egress, refusedAddress } from '@apura/egress';
+import { setTimeout as pause } from 'node:timers/promises';
+import { type Egress, hostAndPort, refusedAddress } from '@apura/egress';
 import { type Dispatcher, request } from 'undici';
 import { classifyError, type SendingError } from './classify-error.ts';
 import { type Judgement, judgeResponse } from './judge-response.ts';
@@ -7,6 +8,8 @@ import { redactSecrets } from './redact-secrets.ts';
 import { shownAnswer } from './shown-headers.ts';
 
 const LIMIT_MS = 15_000;
+/** For a port of this machine that no operator has named. */
+const UNTOLD_MS = 5_000;
 const MAX_BODY = 4 * 1024;
 
 export interface Sending {
@@ -54,21 +57,48 @@ async function readExcerpt(body: Dispatcher.ResponseData['body']): Promise<strin
   return redactSecrets(Buffer.concat(chunks).toString('utf8').replaceAll('\0', '\uFFFD'));
 }
 
+type WayOut = Pick<Egress, 'agent' | 'allowedHosts'>;
+
 /**
  * Makes one attempt: POSTs `body`, follows no redirect, and judges the answer (`judge-response.ts`). Without an answer
  * (network, DNS, TLS, time) it is to be tried again, unless the URL itself is one that we never call. Rejects never.
+ *
+ * Of a port that only the word `loopback` lets through it tells whether the event was taken, and no more.
  */
-export async function send(
-  egress: Pick<Egress, 'agent' | 'allowedHosts'>,
-  sending: Sending,
-): Promise<SendingResult> {
-  const { url, body, headers, instant, timeoutMs = LIMIT_MS, signal } = sending;
-  const start = performance.now();
-  const durationMs = () => Math.round(performance.now() - start);
-
+export async function send(egress: WayOut, sending: Sending): Promise<SendingResult> {
+  const { url } = sending;
   if (refusedAddress(url, egress.allowedHosts) !== undefined) {
     return { resultado: 'falhou', abandon: false, durationMs: 0, erro: 'endereco_proibido' };
   }
+  return egress.allowedHosts.untold(hostAndPort(new URL(url)))
+    ? postUntold(egress, sending)
+    : post(egress, sending);
+}
+
+/**
+ * Every attempt that is not taken looks alike and lasts alike, whether nobody listens there, somebody says nothing, or a
+ * program answers something: an office may send such attempts to any port of the machine.
+ */
+async function postUntold(egress: WayOut, sending: Sending): Promise<SendingResult> {
+  const { timeoutMs = UNTOLD_MS, signal } = sending;
+  const over = pause(timeoutMs, undefined, signal === undefined ? {} : { signal }).catch(() => undefined);
+  const { resultado, erro, status, durationMs } = await post(egress, { ...sending, timeoutMs });
+  if (resultado === 'entregue')
+    return { resultado, abandon: false, durationMs, ...(status === undefined ? {} : { status }) };
+  await over;
+  const cancelled = erro === 'cancelado' || signal?.aborted;
+  return {
+    resultado: 'tentar_de_novo',
+    abandon: false,
+    durationMs: timeoutMs,
+    erro: cancelled ? 'cancelado' : 'conexao',
+  };
+}
+
+async function post(egress: WayOut, sending: Sending): Promise<SendingResult> {
+  const { url, body, headers, instant, timeoutMs = LIMIT_MS, signal } = sending;
+  const start = performance.now();
+  const durationMs = () => Math.round(performance.now() - start);
   const limit = AbortSignal.timeout(timeoutMs);
   try {
     // Once: what breaks off may have arrived, and whoever looks at the record must find there what the receiver saw.

@@ -1,8 +1,9 @@
 import { mesesAntes } from '@apura/contracts';
-import { lerMesDaAssistida, type Tenant, verCliente } from '@apura/database';
+import { lerMesDaAssistida, verCliente } from '@apura/database';
 import { isoMonth } from '@apura/words';
 import { found } from '../answers.ts';
 import type { Gateway } from '../gateway.ts';
+import type { Pedido } from '../route.ts';
 import type { LinhasPedidas, MesReconciliado } from './reconciliar-mes.ts';
 
 /**
@@ -12,7 +13,7 @@ import type { LinhasPedidas, MesReconciliado } from './reconciliar-mes.ts';
  */
 export async function verMesReconciliado(
   { calculos, agora }: Gateway,
-  tenant: Tenant,
+  { tenant, caller }: Pick<Pedido, 'tenant' | 'caller'>,
   clienteId: string,
   {
     competencia = mesesAntes(isoMonth(agora()), 1),
@@ -22,5 +23,6 @@ export async function verMesReconciliado(
   const pedidas = { ...filtro, competencia };
   const { id, cnpj_raiz } = found(await verCliente(tenant, clienteId));
   const mes = await lerMesDaAssistida(tenant, id, pedidas.competencia);
-  return JSON.parse(await calculos.fazer({ tipo: 'reconciliacao', mes, contribuinte: cnpj_raiz, pedidas }));
+  const task = { tipo: 'reconciliacao', mes, contribuinte: cnpj_raiz, pedidas } as const;
+  return JSON.parse(await calculos.fazer(task, caller));
 }

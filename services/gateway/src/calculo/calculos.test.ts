@@ -1,25 +1,50 @@
 import { gerarNota } from '@apura/samples';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { callerWithoutTurn } from '../limits/caller.ts';
+import { Places } from '../limits/places.ts';
 import { abrirCalculos, type Calculos } from './calculos.ts';
 import { runTask } from './tasks.ts';
 
+const caller = callerWithoutTurn({ office: 'aurora' });
+const one = () =>
+  new Places({ of: 'calculations', total: 1, each: { office: 1 }, waitMs: 60_000, inTurn: true });
 let calculos: Calculos;
 beforeAll(() => {
-  calculos = abrirCalculos({ threads: 1 });
+  calculos = abrirCalculos({ threads: 1, places: one() });
 });
 afterAll(() => calculos.fechar());
 
 test('a thread computes what the function does', async () => {
   const { bytes } = gerarNota({ itens: 3 });
   const task = { tipo: 'xml', bytes, ano: 2027 } as const;
-  expect({ json: await calculos.fazer(task) }).toEqual(runTask(task));
+  expect({ json: await calculos.fazer(task, caller) }).toEqual(runTask(task));
 }, 30_000);
 
 test('a file that cannot be read is an error with its code and place', async () => {
   const bytes = Buffer.from('<nfeProc>\n<NFe>');
-  await expect(calculos.fazer({ tipo: 'xml', bytes })).rejects.toMatchObject({
+  await expect(calculos.fazer({ tipo: 'xml', bytes }, caller)).rejects.toMatchObject({
     code: 'xml_malformado',
     status: 422,
     adicionais: { linha: 2 },
   });
 }, 30_000);
+
+test('who waits for a thread waits longer than the work may take, without the turn on the database', async () => {
+  const places = one();
+  const busy = abrirCalculos({ threads: 1, places });
+  const other = await places.take({ office: 'outro' });
+  const said: string[] = [];
+  const away = async <T>(work: () => Promise<T>): Promise<T> => {
+    said.push('away');
+    return work().finally(() => said.push('back'));
+  };
+  const { bytes } = gerarNota({ itens: 3 });
+  const done = busy.fazer({ tipo: 'xml', bytes }, { whose: { office: 'aurora' }, away });
+  // The time that a task may take, and a bit.
+  await new Promise((later) => setTimeout(later, 5_200));
+  expect(said).toEqual(['away']);
+  other.leave();
+  expect({ json: await done }).toEqual(runTask({ tipo: 'xml', bytes }));
+  expect(said).toEqual(['away', 'back']);
+  await busy.fechar();
+}, 60_000);

@@ -1,44 +1,41 @@
 import { ErroDaApi, ErroDoArquivo } from '@apura/contracts';
 import { compiledFile } from '@apura/runtime';
 import { Piscina } from 'piscina';
+import type { Caller } from '../limits/caller.ts';
+import type { Places } from '../limits/places.ts';
 import { type Resultado, runTask, type Task } from './tasks.ts';
 
 /** A note of 990 items takes some 50 ms; what takes this long was made to. */
 const TIME_MS = 5000;
 const ITENS_SEM_THREAD = 10;
 const OCIOSA_MS = 60_000;
-/** Tasks that wait for a thread; more than these would wait longer than a client does. */
-const MAX_IN_QUEUE = 200;
 
-/** Computes in threads of its own, so that no file can hold up the answers to others. */
-export function abrirCalculos({ threads }: { readonly threads: number }) {
+/** Computes in threads of its own, so that no file can hold up the answers to others. `places`: who has one of them, and who waits. */
+export function abrirCalculos({ threads, places }: { readonly threads: number; readonly places: Places }) {
   const piscina = new Piscina({
     filename: compiledFile('./thread.js', import.meta.url).href,
     execArgv: [],
     minThreads: 1,
-    maxThreads: threads,
+    maxThreads: threads + 1,
     // Without it a thread that has nothing to do for an instant is ended, and made anew with the next request.
     idleTimeout: OCIOSA_MS,
-    maxQueue: MAX_IN_QUEUE,
   });
+  const inThread = (task: Task): Promise<Resultado> =>
+    (piscina.run(task, { signal: AbortSignal.timeout(TIME_MS) }) as Promise<Resultado>).catch(
+      (erro: Error) => {
+        throw erro.name === 'AbortError' ? new ErroDaApi('calculo_demorado', { cause: erro }) : erro;
+      },
+    );
   return {
     /**
      * The JSON that a task makes.
      *
      * @throws ErroDoArquivo with the file's own code; ErroDaApi `varias_notas`, `corpo_invalido` (simulation), `importacao_invalida`,
-     * `calculo_demorado`, `servico_indisponivel`
+     * `calculo_demorado`, and as `Places`
      */
-    async fazer(task: Task): Promise<string> {
+    async fazer(task: Task, { whose, away }: Caller): Promise<string> {
       if (pequena(task)) return lerResultado(runTask(task));
-      const resultado = await (
-        piscina.run(task, { signal: AbortSignal.timeout(TIME_MS) }) as Promise<Resultado>
-      ).catch((erro: Error) => {
-        if (erro.name === 'AbortError') throw new ErroDaApi('calculo_demorado', { cause: erro });
-        if (/queue is at limit/i.test(erro.message))
-          throw new ErroDaApi('servico_indisponivel', { cause: erro });
-        throw erro;
-      });
-      return lerResultado(resultado);
+      return lerResultado(await away(() => places.during(whose, () => inThread(task))));
     },
     fechar: () => piscina.destroy(),
   };

@@ -3,6 +3,7 @@ import { ABERTURAS_POR_LINK, limparEmails, listarAuditoria, newId, REPORTS_POR_D
 import { type TestDatabase, testDatabase } from '@apura/testing';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Express } from 'express';
+import pg from 'pg';
 import request from 'supertest';
 import { createApp } from '../../teste/app-de-teste.ts';
 import { esperarErro } from '../../teste/esperar-erro.ts';
@@ -234,6 +235,7 @@ test('each opening is noted with the kind of device and no address; a program th
     [id, link.id, ABERTURAS_POR_LINK],
   );
   await abrir(path).expect(200);
+  await gateway.openings.flush();
   const quantas = async () =>
     (await sql(id, 'SELECT count(*)::int AS n FROM abertura')).rows[0] as { n: number };
   expect(await quantas()).toEqual({ n: ABERTURAS_POR_LINK });
@@ -243,6 +245,35 @@ test('each opening is noted with the kind of device and no address; a program th
   await sql(id, `UPDATE compartilhamento SET expira_em = now() - interval '31 days'`);
   await limparEmails(database.database);
   expect(await quantas()).toEqual({ n: 0 });
+});
+
+test('a link that very many open at once is opened a few at a time, in its office’s turn, and recorded together', async () => {
+  const { id, chamar, apuracao } = await comReport();
+  const link = (await chamar('post', `/v1/apuracoes/${apuracao}/links`, {})).body;
+  const { query } = pg.Client.prototype;
+  let statements = 0;
+  pg.Client.prototype.query = function (this: pg.Client, ...asked: unknown[]) {
+    if (/UPDATE compartilhamento/.test(String((asked[0] as { text?: string }).text ?? asked[0])))
+      statements += 1;
+    return Reflect.apply(query, this, asked);
+  } as never;
+  try {
+    const path = pathOf(link.url);
+    await gateway.openings.flush();
+    const seen = await Promise.all(Array.from({ length: 60 }, async () => (await abrir(path)).status));
+    expect(seen).toEqual(Array(60).fill(200));
+    await gateway.openings.flush();
+  } finally {
+    pg.Client.prototype.query = query;
+  }
+  const [visto] = (await chamar('get', `/v1/apuracoes/${apuracao}/compartilhamentos`)).body.data;
+  expect(visto.aberturas).toBe(60);
+  const { rows } = await sql(id, 'SELECT count(*)::int AS n FROM abertura');
+  expect(rows).toEqual([{ n: 60 }]);
+  const atos = await listarAuditoria(database.database.forOrganization(id), { limit: 9 });
+  expect(atos.filter(({ acao }) => acao === 'relatorio.aberto')).toHaveLength(1);
+  expect(statements).toBeGreaterThan(0);
+  expect(statements).toBeLessThan(30);
 });
 
 test('what was handed over is listed with its state and withdrawn, of a month or of all', async () => {

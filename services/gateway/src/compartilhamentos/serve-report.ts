@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { nomeDoDownload } from '@apura/contracts';
-import { type Abertura, type OpenedReport, officeInMove, openReport } from '@apura/database';
+import { type Abertura, type OpenedReport, officeOfLink, openReport, type Tenant } from '@apura/database';
 import type { IRouter, Request, RequestHandler, Response } from 'express';
 import type { Gateway } from '../gateway.ts';
 import { limit } from '../limits/limit.ts';
+import { whoseOf } from '../limits/whose.ts';
 import { resumir } from '../panel/entrada/segredo-do-link.ts';
 import { storedBytes } from '../request/stored-bytes.ts';
 import { registrarGet } from '../server/register-routes.ts';
@@ -20,33 +21,39 @@ export function mountReports(app: IRouter, gateway: Gateway): void {
   registrarGet(app, '/relatorio/:segredo/pdf', mostrar(gateway, 'pdf'));
 }
 
-const mostrar =
-  (gateway: Gateway, forma: 'html' | 'pdf'): RequestHandler =>
-  async (req, res) => {
+function mostrar(gateway: Gateway, forma: 'html' | 'pdf'): RequestHandler {
+  return async (req, res) => {
     await limit(gateway, 'site', req, res);
     res.set({ 'X-Robots-Tag': 'noindex, nofollow', 'Cache-Control': 'private, no-store' });
     const { segredo = '' } = req.params as { segredo?: string };
-    const aberto = SEGREDO.test(segredo)
-      ? await openReport(gateway.database, resumir(segredo), openingOf(gateway, req, forma)).catch(
-          whereItWent,
-        )
+    const hash = resumir(segredo);
+    const { reports, database } = gateway.places;
+    const open = async (): Promise<true | string | undefined> => {
+      const tenant = await officeOfLink(gateway.database, hash);
+      // The office's turn: a link that many open is work of its office.
+      return tenant && database.during({ office: tenant.organizationId }, () => show(tenant, hash, req, res));
+    };
+    const shown = SEGREDO.test(segredo)
+      ? await reports.during({ ...whoseOf(req), link: hash.toString('base64') }, open)
       : undefined;
-    if (typeof aberto === 'string') return res.redirect(308, `${aberto}${req.originalUrl}`);
-    if (!aberto) {
-      // Who guesses is stopped long before they find one; who holds a good link behind the same address is not.
-      await limit(gateway, 'auth', req, res);
-      return void sendPage(res.status(404), NO_REPORT);
-    }
-    await (forma === 'html' && aberto.html_sha256
-      ? sendReport(gateway, res, aberto, segredo, aberto.html_sha256)
-      : sendPdf(gateway, req, res, aberto));
+    if (typeof shown === 'string') return res.redirect(308, `${shown}${req.originalUrl}`);
+    if (shown) return;
+    // Who guesses is stopped long before they find one; who holds a good link behind the same address is not.
+    await limit(gateway, 'auth', req, res);
+    sendPage(res.status(404), NO_REPORT);
   };
 
-/** The office lives elsewhere now, with its links. */
-function whereItWent(cause: unknown): string {
-  const address = officeInMove(cause)?.address;
-  if (address === undefined) throw cause;
-  return address;
+  /** Whether there is one; or where it is now. */
+  async function show(tenant: Tenant, hash: Buffer, req: Request, res: Response) {
+    const aberto = await openReport(tenant, hash);
+    if (aberto === undefined || typeof aberto === 'string') return aberto;
+    await (forma === 'html' && aberto.html_sha256
+      ? sendReport(gateway, res, aberto, req.params.segredo as string, aberto.html_sha256)
+      : sendPdf(gateway, req, res, aberto));
+    const abertura = openingOf(gateway, req, forma);
+    if (abertura) gateway.openings.note(aberto, abertura);
+    return true as const;
+  }
 }
 
 async function sendReport(

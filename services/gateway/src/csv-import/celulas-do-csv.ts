@@ -12,6 +12,9 @@ export const semPontuacao = (cnpj: string): string => cnpj.replace(/[./-]/g, '')
 /** "07/2026" -> "2026-07". */
 export const mesDaCelula = (mes: string): string => mes.replace(/^(\d{2})\/(\d{4})$/, '$2-$1');
 
+/** "02/10/2026" -> "2026-10-02". */
+export const diaDaCelula = (dia: string): string => dia.replace(/^(\d{2})\/(\d{2})\/(\d{4})$/, '$3-$2-$1');
+
 /** "Anexo III" -> "III". */
 export const anexoDaCelula = (anexo: string): string => anexo.toUpperCase().replace(/^ANEXO\s+/, '');
 

@@ -7,8 +7,8 @@ import { createApp } from '../../teste/app-de-teste.ts';
 import { escritorioDeTeste, FOLGADAS } from '../../teste/gateway-de-teste.ts';
 import { panelGateway, registrar } from '../../teste/test-panel.ts';
 import { createLimiter } from './limiter.ts';
-import { openPlaces } from './places.ts';
-import { createTurns } from './turns.ts';
+import { openPlaces } from './open-places.ts';
+import { Places } from './places.ts';
 
 const CONNECTIONS = 10;
 
@@ -46,8 +46,14 @@ test('fifty searches of one office that do not end keep nobody else from theirs,
     // Limits are counted where those of a gateway without Redis are: in the same database.
     limiter: createLimiter({ store: { tipo: 'postgres', database }, policies: FOLGADAS }),
     places: {
-      ...openPlaces({ maxUploads: 20, connections: CONNECTIONS }),
-      database: createTurns({ porUm: 3, waitMs: 8_000 }),
+      ...openPlaces({ maxUploads: 20, connections: CONNECTIONS, threads: 2 }),
+      database: new Places({
+        of: 'database',
+        total: Number.POSITIVE_INFINITY,
+        each: { office: 3 },
+        waitMs: 8_000,
+        inTurn: true,
+      }),
     },
   });
   const app = createApp(gateway);

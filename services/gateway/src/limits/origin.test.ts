@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { subscriber } from './subscriber.ts';
+import { network, subscriber } from './subscriber.ts';
 
 test.each([
   ['192.0.2.7', '192.0.2.7'],
@@ -12,4 +12,13 @@ test.each([
   [undefined, 'sem-endereco'],
 ])('%s counts as %s', (ip, expected) => {
   expect(subscriber(ip)).toBe(expected);
+});
+
+test.each([
+  ['192.0.2.7', '192.0.2.7'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1::/48'],
+  ['2001:db8:1:ffff::1', '2001:db8:1::/48'],
+  ['2001:db8:2::1', '2001:db8:2::/48'],
+])('the network around %s is %s', (ip, expected) => {
+  expect(network(ip)).toBe(expected);
 });

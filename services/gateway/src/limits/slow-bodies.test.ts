@@ -13,9 +13,9 @@ import {
 } from '../../teste/gateway-de-teste.ts';
 import { connectRaw, lerResposta, type RespostaCrua } from '../../teste/http-cru.ts';
 import type { Gateway } from '../gateway.ts';
+import { openPlaces } from './open-places.ts';
 import { PACES } from './paces.ts';
-import { openPlaces } from './places.ts';
-import { createShare } from './share.ts';
+import { Places } from './places.ts';
 
 let database: TestDatabase;
 const servers: Server[] = [];
@@ -134,7 +134,7 @@ test('an upload of a byte now and then is ended, and its place is given back', a
   const pace = { windowMs: 2_000, bytes: 10_000 };
   const port = await open({
     paces: { ...PACES, upload: pace },
-    places: openPlaces({ maxUploads: 1, connections: 10 }),
+    places: openPlaces({ maxUploads: 1, connections: 10, threads: 2 }),
   });
   const escritorio = await fresh();
   const { socket, resposta } = await comecar(port, upload(escritorio));
@@ -215,8 +215,8 @@ test('one office has so many requests open, from however many addresses', async 
 
 test('of the memory for bodies that come in nobody holds more than a share', async () => {
   const places = {
-    ...openPlaces({ maxUploads: 1, connections: 10 }),
-    bytes: createShare({ total: 4000, porUm: 1000 }),
+    ...openPlaces({ maxUploads: 1, connections: 10, threads: 2 }),
+    smallBodies: new Places({ of: 'small_bodies', total: 240_000, each: { office: 60_000 }, waitMs: 0 }),
   };
   const port = await open({ places });
   const [um, other] = [await fresh(), await fresh()];
@@ -236,21 +236,26 @@ test('of the memory for bodies that come in nobody holds more than a share', asy
   expect((await create(other)).status).toBe(201);
 });
 
-test('a body that is refused meanwhile is not gathered any more', async () => {
+test('a body whose place somebody else gets is not gathered any more', async () => {
   const places = {
-    ...openPlaces({ maxUploads: 1, connections: 10 }),
-    bytes: createShare({ total: 4000, porUm: 1000 }),
+    ...openPlaces({ maxUploads: 1, connections: 10, threads: 2 }),
+    smallBodies: new Places({ of: 'small_bodies', total: 100_000, each: { office: 100_000 }, waitMs: 0 }),
   };
   const port = await open({ places });
+  const [um, other] = [await fresh(), await fresh()];
   const chegou = new Promise<IncomingMessage>((done) => servers[0]?.once('request', done));
-  const { socket, resposta } = await comecar(port, {
-    path: '/v1/clientes',
-    de: await fresh(),
-    body: '{"a":"',
-  });
+  const { socket, resposta } = await comecar(port, { path: '/v1/clientes', de: um, body: '{"a":"' });
   const req = await chegou;
-  socket.write('a'.repeat(1200));
-  esperarErro(await resposta, 'requisicoes_simultaneas');
+  await new Promise((done) => req.once('data', done));
+  await comecar(port, { path: '/v1/clientes', de: um });
+  const created = await fetch(`http://127.0.0.1:${port}/v1/clientes`, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${other.chave}`, 'Content-Type': 'application/json' },
+    body: JSON.stringify({ cnpj_raiz: '11222333', razao_social: 'Padaria', regime: 'lucro_real' }),
+  });
+  expect(created.status).toBe(201);
+  esperarErro(await resposta, 'cedeu_lugar');
+  expect((await resposta).headers['retry-after']).toBe('5');
   // Who lets the rest pass by listens, and nobody else.
   expect(req.listenerCount('data')).toBe(1);
   const passou = new Promise((done) => req.once('data', done));
@@ -260,8 +265,8 @@ test('a body that is refused meanwhile is not gathered any more', async () => {
 
 test('a compressed body counts as large as it may become', async () => {
   const places = {
-    ...openPlaces({ maxUploads: 1, connections: 10 }),
-    bytes: createShare({ total: 4e6, porUm: 1e6 }),
+    ...openPlaces({ maxUploads: 1, connections: 10, threads: 2 }),
+    bodies: new Places({ of: 'bodies', total: 4e6, each: { office: 1e6 }, waitMs: 0 }),
   };
   const port = await open({ places });
   const { chave } = await fresh();

@@ -1,17 +1,23 @@
 import { isIPv6 } from 'node:net';
+import type { Logger } from '@apura/runtime';
 import type { RequestHandler } from 'express';
-import type { Gateway } from '../gateway.ts';
 
 /**
  * Whom an address stands for: an IPv4 address for itself, an IPv6 one for its /64, which is what one subscriber has.
  * An IPv4 address in IPv6's clothes (::ffff:192.0.2.1) counts as IPv4.
  */
-export function subscriber(ip: string | undefined): string {
+export const subscriber = (ip: string | undefined): string => prefix(ip, 4);
+
+/** The network around it: an IPv4 address itself, of an IPv6 one the /48, which is what one customer of a provider may have. */
+export const network = (ip: string | undefined): string => prefix(ip, 3);
+
+/** So many of the eight groups of an IPv6 address; an IPv4 one whole. */
+function prefix(ip: string | undefined, many: number): string {
   if (ip === undefined) return 'sem-endereco';
   const withoutZone = ip.split('%', 1)[0] as string;
   if (!isIPv6(withoutZone)) return withoutZone;
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(withoutZone)?.[1];
-  return mapped ?? `${groups(withoutZone).slice(0, 4).join(':')}::/64`;
+  return mapped ?? `${groups(withoutZone).slice(0, many).join(':')}::/${16 * many}`;
 }
 
 /** The eight groups of an IPv6 address, written out, without leading zeros. */
@@ -26,7 +32,13 @@ function groups(ip: string): string[] {
 }
 
 /** Says once in the log that a proxy seems to stand before us of which nobody told us: then all its users are one. */
-export function warnOfProxy({ trustedProxies, logger }: Gateway): RequestHandler {
+export function warnOfProxy({
+  trustedProxies,
+  logger,
+}: {
+  readonly trustedProxies: readonly string[];
+  readonly logger: Logger;
+}): RequestHandler {
   let silent = trustedProxies.length > 0;
   return (req, _res, next) => {
     if (!silent && req.headers['x-forwarded-for'] !== undefined) {

@@ -6,11 +6,13 @@ import { knownMethod, requestDuration } from '../metrics.ts';
 import { sendAndDrain } from '../request/drain-rest.ts';
 import { errorAnswer } from '../request/error-answer.ts';
 import { locaisDe } from '../request/locals.ts';
+import { type Caller, callerWithoutTurn } from './caller.ts';
 import { limitHeaders, rateLimited } from './limit.ts';
-import type { Places } from './places.ts';
-import { simultaneous } from './share.ts';
+import type { SharedPlaces } from './open-places.ts';
+import { simultaneous } from './places.ts';
 import { subscriber } from './subscriber.ts';
 import { untilClosed } from './until-closed.ts';
+import { type Whose, whoseOf } from './whose.ts';
 
 /** Asked every few seconds: they must have their answer also where an address has too much under way. */
 export const PROBES: ReadonlySet<string> = new Set(['/healthz', '/readyz']);
@@ -31,14 +33,14 @@ export function takePlaces({ places, limiter }: Gateway): RequestHandler {
       next();
     };
     const goOn = (office: string | undefined) => {
-      if (office !== undefined && places.pedidosDoEscritorio.full(office))
+      if (office !== undefined && places.requestsOf.full({ office }))
         return void refuse('escritorio', office);
       if (office !== undefined) takeOfficePlace(places, office, req, res);
       next();
     };
-    const address = subscriber(req.ip);
-    if (places.pedidosDoEndereco.full(address)) return void refuse('site', address);
-    untilClosed(res, places.pedidosDoEndereco.take(address));
+    const whose = whoseOf(req);
+    if (places.requestsFrom.full(whose)) return void refuse('site', subscriber(req.ip));
+    untilClosed(res, places.requestsFrom.takeNow(whose).leave);
     const office = places.keysUnderWay.officeOf(req.headers.authorization);
     if (office instanceof Promise) void office.then(goOn);
     else goOn(office);
@@ -46,10 +48,10 @@ export function takePlaces({ places, limiter }: Gateway): RequestHandler {
 }
 
 /** @throws ErroDaApi `requisicoes_simultaneas` */
-export function takeOfficePlace(places: Places, office: string, req: Request, res: Response): void {
+export function takeOfficePlace(places: SharedPlaces, office: string, req: Request, res: Response): void {
   // The key first: what comes with it is refused without a look-up for as long as this one waits to be told so.
   untilClosed(res, places.keysUnderWay.begin(req.headers.authorization, office));
-  untilClosed(res, places.pedidosDoEscritorio.take(office));
+  untilClosed(res, places.requestsOf.takeNow({ office }).leave);
   locaisDe(res).placeOf = office;
 }
 
@@ -87,11 +89,23 @@ function tellOfRefused(logger: Logger): () => void {
 }
 
 /** Answers when it is the office's turn: what it has under way on the database never takes all connections. */
-export function inTurn(
-  { places }: Gateway,
+export async function inTurn(
+  { places: { database } }: Gateway,
   { withoutTurn }: { readonly withoutTurn?: true },
-  organizationId: string,
-  respond: () => Promise<Resposta>,
+  whose: Whose,
+  respond: (caller: Caller) => Promise<Resposta>,
 ): Promise<Resposta> {
-  return withoutTurn ? respond() : places.database.wait(organizationId, respond);
+  if (withoutTurn) return respond(callerWithoutTurn(whose));
+  let turn = await database.take(whose);
+  const away = async <T>(work: () => Promise<T>): Promise<T> => {
+    turn.leave();
+    const done = await work();
+    turn = await database.take(whose);
+    return done;
+  };
+  try {
+    return await respond({ whose, away });
+  } finally {
+    turn.leave();
+  }
 }

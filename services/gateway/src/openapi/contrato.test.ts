@@ -55,7 +55,10 @@ test('every field and parameter says what it means (src/openapi/campos, or the s
   expect(Object.keys(CAMPOS).filter((key) => !names.has(key.split('.').at(-1) as string))).toEqual([]);
 });
 
-test('every time is in UTC, but what a file of the tax authority calls its own, and the day of a publication', () => {
+/** No moments: the day of a publication, the day on which goods came in and the month in which their credit counts. */
+const DAYS_AND_MONTHS = ['publicado_em', 'entrada_em', 'conta_em'];
+
+test('every time is in UTC, but what a file of the tax authority calls its own, and days and months', () => {
   const times: [string, boolean][] = [];
   JSON.parse(whole, (_key, value) => {
     for (const [name, field] of Object.entries(value?.properties ?? {}))
@@ -65,7 +68,7 @@ test('every time is in UTC, but what a file of the tax authority calls its own, 
   });
   expect(times.length).toBeGreaterThan(50);
   expect(new Set(times.filter(([, utc]) => !utc).map(([name]) => name))).toEqual(
-    new Set(['gerado_em', 'publicado_em']),
+    new Set(['gerado_em', ...DAYS_AND_MONTHS]),
   );
 });
 

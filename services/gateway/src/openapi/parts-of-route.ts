@@ -24,6 +24,8 @@ const POR_ENDERECO = [
   ['/api', 'Sem chave'],
   ['/v1/clientes', 'Clientes'],
   ['/v1/contatos', 'Clientes'],
+  ['/v1/lancamentos-manuais', 'Clientes'],
+  ['/v1/regras-de-entrada', 'Clientes'],
   ['/v1/importacoes-da-assistida', 'Clientes'],
   ['/v1/fornecedores-simples', 'Fornecedores do Simples'],
   ['/v1/upload', 'Envios'],

@@ -22,6 +22,7 @@ const DE_TODOS: readonly CodigoDeErro[] = [
   'requisicoes_simultaneas',
   'erro_interno',
   'servico_indisponivel',
+  'cedeu_lugar',
 ];
 const DA_CHAVE: readonly CodigoDeErro[] = [
   'nao_autenticado',

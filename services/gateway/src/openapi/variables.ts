@@ -6,7 +6,7 @@ export interface Variable {
   readonly meaning: string;
   /** Which operation tells it, and where in its answer; none where it is the caller's own. */
   readonly from?: { readonly operation: string; readonly field: string };
-  /** The addresses whose `{id}` it is. */
+  /** The addresses whose `{id}` it is: how they begin, or one of them as a whole, which comes before. */
   readonly paths?: readonly string[];
 }
 
@@ -24,6 +24,12 @@ export const VARIABLES: Readonly<Record<string, Variable>> = {
     meaning: 'o envio',
     from: { operation: 'enviarArquivos', field: 'job_id' },
     paths: ['/v1/upload/'],
+  },
+  COMPRA_CHAVE: {
+    example: '35260990005005000108550020000000011874836430',
+    meaning: 'a chave de acesso de uma compra do cliente',
+    from: { operation: 'listarDocumentosDaApuracao', field: 'data[0].chave' },
+    paths: ['/v1/documentos/:chave/entrada'],
   },
   CHAVE: {
     example: '35260990001001000143550010000000011874836406',
@@ -54,6 +60,18 @@ export const VARIABLES: Readonly<Record<string, Variable>> = {
     meaning: 'a resposta do escritório',
     from: { operation: 'criarRespostas', field: 'data[0].id' },
     paths: ['/v1/respostas/'],
+  },
+  LANCAMENTO_ID: {
+    example: id(11),
+    meaning: 'o lançamento manual',
+    from: { operation: 'criarLancamentoManual', field: 'id' },
+    paths: ['/v1/lancamentos-manuais/'],
+  },
+  REGRA_ID: {
+    example: id(12),
+    meaning: 'a regra de entrada',
+    from: { operation: 'gravarRegraDeEntrada', field: 'id' },
+    paths: ['/v1/regras-de-entrada/'],
   },
   IMPORTACAO_ID: {
     example: id(7),
@@ -94,7 +112,7 @@ export const VARIABLES: Readonly<Record<string, Variable>> = {
 /** What an address names in the place of its parameter. @throws Error where nobody has said */
 export function variableOf(path: string): string {
   const found = Object.entries(VARIABLES).find(([, { paths = [] }]) =>
-    paths.some((begin) => path.startsWith(`${begin}:`)),
+    paths.some((begin) => path === begin || path.startsWith(`${begin}:`)),
   );
   if (!found) throw new Error(`${path}: nobody has said where its id comes from`);
   return found[0];

@@ -32,7 +32,8 @@ test.each(paths)('%s as HTML and as Markdown', async (path) => {
     expect(resposta.headers.vary).toMatch(/\bAccept\b(?!-)/);
     expect(resposta.headers.link).toContain('rel="alternate"; type="text/markdown"');
     expect(resposta.headers['ratelimit-policy']).toBe('"site";q=100000;w=60');
-    expect(resposta.text).not.toContain('[[');
+    // A name that nobody put a value for; a list within a list, as PHP writes it, goes on with a quote.
+    expect(resposta.text).not.toMatch(/\[\[\s*\w/);
   }
 });
 

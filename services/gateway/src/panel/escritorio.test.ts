@@ -169,11 +169,11 @@ describe('the logo', () => {
   });
 
   test('an office has one written anew at a time, and all of them two', async () => {
-    const livres = [1, 2].map((outro) => gateway.places.images.take(`outro ${outro}`));
+    const livres = [1, 2].map((outro) => gateway.places.images.takeNow({ office: `outro ${outro}` }));
     esperarErro(await enviarLogo(JPEG, 'image/jpeg'), 'servico_indisponivel');
-    livres[0]?.();
+    livres[0]?.leave();
     const [um, dois] = await Promise.all([1, 2].map(() => enviarLogo(JPEG, 'image/jpeg')));
-    livres[1]?.();
+    livres[1]?.leave();
     expect([um?.status, dois?.status].sort()).toEqual([200, 503]);
   });
 

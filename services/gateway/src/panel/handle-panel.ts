@@ -4,6 +4,7 @@ import type { Gateway } from '../gateway.ts';
 import { limit } from '../limits/limit.ts';
 import { inTurn } from '../limits/take-places.ts';
 import { untilClosed } from '../limits/until-closed.ts';
+import { whoseOf } from '../limits/whose.ts';
 import { respondOnce } from '../request/idempotency.ts';
 import { locaisDe } from '../request/locals.ts';
 import { readBody } from '../request/read-body.ts';
@@ -22,8 +23,12 @@ export function handlePanel(gateway: Gateway, route: PanelRoute): RequestHandler
     exigirPapel(route, pedido);
     if (route.daPessoa && pedido.sessao.da_empresa) throw new ErroDaApi('sessao_da_empresa');
     await readBody(gateway, route, req, res);
-    const { organizationId } = pedido.tenant;
-    await send(req, res, await inTurn(gateway, route, organizationId, () => route.respond(gateway, pedido)));
+    const whose = whoseOf(req, pedido.tenant.organizationId);
+    await send(
+      req,
+      res,
+      await inTurn(gateway, route, whose, (caller) => route.respond(gateway, { ...pedido, caller })),
+    );
   };
 }
 
@@ -36,10 +41,10 @@ export function handleWithSession(gateway: Gateway, route: Route): RequestHandle
     if (route.politica !== undefined) await limit(gateway, route.politica, req, res, sessao.usuario.id);
     await readBody(gateway, route, req, res);
     const permission = { holder: sessao.id, recheck: () => exigirSessaoAberta(tenant, sessao.id) };
-    const resposta = await inTurn(gateway, route, tenant.organizationId, () =>
+    const resposta = await inTurn(gateway, route, whoseOf(req, tenant.organizationId), (caller) =>
       respondOnce(tenant, req, async (criar) =>
         linksDaSessao(
-          await route.respond(gateway, { req, tenant, requestId, logger, ator, permission, criar }),
+          await route.respond(gateway, { req, tenant, requestId, logger, ator, permission, criar, caller }),
           gateway.publicBaseUrl,
         ),
       ),
@@ -61,12 +66,16 @@ export function handleOpen(gateway: Gateway, route: OpenRoute): RequestHandler {
 }
 
 /** @throws ErroDaApi `papel_insuficiente` */
-function exigirPapel({ papel }: { readonly papel?: Papel }, { sessao }: PanelRequest): void {
+function exigirPapel({ papel }: { readonly papel?: Papel }, { sessao }: Pick<PanelRequest, 'sessao'>): void {
   if (papel === 'owner' && sessao.usuario.papel !== 'owner') throw new ErroDaApi('papel_insuficiente');
 }
 
 /** @throws ErroDaApi `origem_recusada`, `sessao_invalida`, `rate_limited` */
-async function exigirSessao(gateway: Gateway, req: Request, res: Response): Promise<PanelRequest> {
+async function exigirSessao(
+  gateway: Gateway,
+  req: Request,
+  res: Response,
+): Promise<Omit<PanelRequest, 'caller'>> {
   checkOrigin(req, gateway.publicBaseUrl);
   const aberta = await identifySession(gateway, req, res);
   if (!aberta) {
@@ -77,7 +86,7 @@ async function exigirSessao(gateway: Gateway, req: Request, res: Response): Prom
   const { id, nome } = sessao.usuario;
   const locals = locaisDe(res);
   locals.organizationId = tenant.organizationId;
-  untilClosed(res, gateway.places.pedidosDoEscritorio.take(tenant.organizationId));
+  untilClosed(res, gateway.places.requestsOf.takeNow({ office: tenant.organizationId }).leave);
   await limit(gateway, 'painel', req, res, id);
   const { requestId, logger } = locals;
   return { req, res, requestId, logger, sessao, tenant, ator: { id, nome, ip: enderecoDe(req) } };

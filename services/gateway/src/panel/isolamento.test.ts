@@ -65,6 +65,7 @@ beforeAll(async () => {
       [compartilhamento, registrado.organizationId, apuracao.id, cliente.id, registrado.userId],
     ),
   );
+  const { body: regra } = await owner.put('/regras-de-entrada', { desde: '2026-09', dias: 2 });
   await owner.put('/fornecedores-simples/55666777', { anexo: 'I', rbt12: '360000.00' });
   await eventoSemNotaDeTeste(gateway, registrado.organizationId);
   const { body: sessoes } = await owner.get('/sessoes');
@@ -80,6 +81,7 @@ beforeAll(async () => {
     convite: convite.id,
     cenario: cenario.id,
     lancamento: lancamento.id,
+    regra: regra.id,
     contato: contato.id,
     importacao: importacao.id,
     compartilhamento,
@@ -126,14 +128,33 @@ const PEDIDOS: Record<
   'delete /clientes/:id/regimes/:desde': { de: 'cliente' },
   'get /clientes/:id/lancamentos-manuais': { de: 'cliente', consulta: '?competencia=2026-03' },
   'post /clientes/:id/lancamentos-manuais': { de: 'cliente', body: LANCAMENTO },
+  'post /clientes/:id/lancamentos-manuais/importar': {
+    de: 'cliente',
+    csv: 'competencia;tipo;tributo;valor;nota\n2026-03;credito;cbs;1,00;x',
+  },
+  'delete /lancamentos-manuais/:id': { de: 'lancamento' },
   'get /clientes/:id/saldo-inicial': { de: 'cliente' },
   'put /clientes/:id/saldo-inicial': { de: 'cliente', body: { competencia: '2026-03', saldos: [] } },
+  'delete /clientes/:id/saldo-inicial': { de: 'cliente' },
   'post /clientes/:id/saldo-inicial/importar': {
     de: 'cliente',
     consulta: '?competencia=2026-03',
     csv: 'tributo;valor\ncbs;1,00',
   },
-  'delete /lancamentos-manuais/:id': { de: 'lancamento' },
+  'get /clientes/:id/entradas': { de: 'cliente' },
+  'post /clientes/:id/entradas/importar': {
+    de: 'cliente',
+    csv: 'chave;entrada_em\n35260990001001000143550010000000011874836406;2026-10-02',
+  },
+  'put /documentos/:chave/entrada': {
+    de: 'documento',
+    body: () => ({ cliente_id: ids.cliente, entrada_em: '2026-10-02' }),
+  },
+  'delete /regras-de-entrada/:id': { de: 'regra' },
+  'put /regras-de-entrada': {
+    de: 'cliente',
+    body: (id: string) => ({ cliente_id: id, desde: '2026-09', dias: 2 }),
+  },
   'post /ajustes': { de: 'cliente', body: (id: string) => ({ ...AJUSTE, cliente_id: id }) },
   'delete /ajustes/:id': { de: 'ajuste' },
   'get /apuracoes/:id/diferenca': { de: 'apuracao', consulta: `?com=${INEXISTENTE}` },
@@ -218,6 +239,7 @@ const LISTAS = [
   'get /ajustes',
   'get /respostas',
   'get /fornecedores-simples',
+  'get /regras-de-entrada',
   'get /chaves',
 ];
 
@@ -282,6 +304,7 @@ const DA_SESSAO = [
   'post /clientes/importar/conferir',
   'post /clientes/varios',
   'post /fornecedores-simples/importar',
+  'post /respostas/importar',
   // Each office enters of a root what it knows itself.
   'put /fornecedores-simples/:cnpj_raiz',
   'post /upload',

@@ -4,6 +4,7 @@ import type { Logger } from '@apura/runtime';
 import type { Request, Response } from 'express';
 import type { Resposta } from '../answers.ts';
 import type { Gateway } from '../gateway.ts';
+import type { Caller } from '../limits/caller.ts';
 import { declaring, type Endereco } from '../request/typed.ts';
 
 /** A request to the panel of whom nothing is known. */
@@ -22,6 +23,7 @@ export interface PanelRequest extends Visita {
   readonly tenant: Tenant;
   /** Who acts, for the audit log. */
   readonly ator: Ator;
+  readonly caller: Caller;
 }
 
 /** One method of one address below `/painel/api`. Errors are thrown as `ErroDaApi`. */

@@ -1,6 +1,6 @@
 import { Documento, EventoDoDocumento, type EventoSemNota } from '@apura/contracts';
 import type { DocumentoListado, EventoListado, EventoSemNota as Sozinho } from '@apura/database';
-import { type EventoAplicado, tipoDoEventoNFe } from '@apura/engine';
+import { contradicaoDoEvento, type EventoAplicado, tipoDoEventoNFe } from '@apura/engine';
 import { present } from '../answers.ts';
 import { shaped } from './shaped.ts';
 
@@ -23,7 +23,7 @@ export const documentoDaApi = ({
 /** The events of a document; of a note's each with what became of it, in words. */
 export function eventosDaApi(eventos: readonly EventoListado[], aplicados: readonly EventoAplicado[]) {
   const porId = new Map(aplicados.map((um) => [`${um.tp_evento} ${um.n_seq}`, um]));
-  return eventos.map(({ dh_evento, dh_registro, ...evento }) => {
+  return eventos.map(({ dh_evento, dh_registro, autenticidade, ...evento }) => {
     const { nome, situacao, motivo, competencia, fundamento } =
       porId.get(`${evento.tp_evento} ${evento.n_seq}`) ?? {};
     return shaped(EventoDoDocumento, {
@@ -32,9 +32,10 @@ export function eventosDaApi(eventos: readonly EventoListado[], aplicados: reado
       ...present({
         nome,
         situacao,
-        motivo: motivo ?? undefined,
+        motivo: motivo ?? contradicaoDoEvento({ ...evento, autenticidade }, null),
         competencia: competencia ?? undefined,
         fundamento: fundamento === '' ? undefined : fundamento,
+        autenticidade: autenticidade ?? undefined,
       }),
     });
   });

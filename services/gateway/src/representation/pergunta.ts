@@ -6,14 +6,21 @@ import { shaped } from './shaped.ts';
 const doDocumento = (tipo: Pergunta['tipo']): tipo is CodigoDaPergunta =>
   (PERGUNTAS_DO_DOCUMENTO as readonly string[]).includes(tipo);
 
-/** With its words, where it is of no note. */
-export function perguntaDaApi({ quando, em_jogo, ...linha }: PerguntaListada): Pergunta {
+/** With its words, where an answer of its own answers it. */
+export function perguntaDaApi({
+  quando,
+  em_jogo,
+  padrao: guardado,
+  sugestao,
+  ...linha
+}: PerguntaListada): Pergunta {
   const { tipo } = linha;
   if (!doDocumento(tipo)) return linha;
   const { texto, padrao, respostas, fundamento } = PERGUNTAS[tipo];
   return {
     ...linha,
-    ...{ texto, padrao, fundamento, quando: quando ?? {}, em_jogo: em_jogo ?? {} },
+    ...{ texto, padrao: guardado ?? padrao, fundamento, quando: quando ?? {}, em_jogo: em_jogo ?? {} },
+    ...(sugestao === null ? {} : { sugestao }),
     respostas: respostas && [...respostas],
   };
 }

@@ -3,28 +3,23 @@ import { type ReportDoMes, reportsDoMes, type Tenant } from '@apura/database';
 import type { ZippedFile } from '@apura/sheets';
 import type { Resposta } from '../answers.ts';
 import type { Gateway } from '../gateway.ts';
-import { createSlots } from '../limits/share.ts';
 import { carteiraEmXlsx, type filtroDaCarteira, lerCarteiraInteira } from '../representation/carteira.ts';
-import type { Permission } from '../route.ts';
+import type { Pedido } from '../route.ts';
 import { storedBytes } from './stored-bytes.ts';
 import { zipDownload } from './zip-download.ts';
-
-/** ZIPs that may be on their way at a time: in this process, and of one office in it. */
-const zips = createSlots({ total: 20, porUm: 2 }, 10);
 
 /**
  * The carteira of a month and the report, workbook and CSVs (a ZIP in a folder of its own) of each client that has a finished
  * version, as a ZIP.
  *
- * @throws ErroDaApi `excesso_de_conexoes`
+ * @throws ErroDaApi `excesso_de_conexoes`, `servico_indisponivel`, `cedeu_lugar`
  */
 export const respondWithCarteiraZip = (
   gateway: Gateway,
-  tenant: Tenant,
+  { tenant, permission: { recheck }, caller }: Pick<Pedido, 'tenant' | 'permission' | 'caller'>,
   mes: ReturnType<typeof filtroDaCarteira>,
-  { recheck }: Permission,
 ): Promise<Resposta> =>
-  zipDownload(zips, tenant.organizationId, async () => {
+  zipDownload(gateway.places.zips, caller, async () => {
     const carteira = await lerCarteiraInteira(tenant, { ...mes, ordem: 'situacao', sentido: 'asc' });
     const reports = await reportsDoMes(tenant, mes.competencia);
     const name = `carteira-${mes.competencia}`;

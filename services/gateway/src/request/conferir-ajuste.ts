@@ -5,7 +5,7 @@ import {
   type Detalhe,
   ErroDaApi,
 } from '@apura/contracts';
-import { PERGUNTAS, rotuloDaClassificacao } from '@apura/engine';
+import { FORMA_DA_ORIGINAL, PERGUNTAS, rotuloDaClassificacao } from '@apura/engine';
 
 /** A fault, if it is one. */
 const falta = (sim: boolean, campo: string, motivo: string): Detalhe[] => (sim ? [{ campo, motivo }] : []);
@@ -51,22 +51,74 @@ const PERCENTUAL = {
   motivo: 'deve ser um percentual de 0 a 100, com ponto, por exemplo 80',
 };
 
+const MES = { forma: /^20[0-9]{2}-(0[1-9]|1[0-2])$/, motivo: 'deve ser um mês, AAAA-MM' };
+
 /** Where no list of answers is given: what an answer is then. */
 const LIVRES: Readonly<Record<string, { readonly forma: RegExp; readonly motivo: string }>> = {
   parcela_industrial: PERCENTUAL,
   percentual_do_autonomo_cbs: PERCENTUAL,
   percentual_do_autonomo_ibs: PERCENTUAL,
-  mes_do_consumo: { forma: /^20[0-9]{2}-(0[1-9]|1[0-2])$/, motivo: 'deve ser um mês, AAAA-MM' },
+  percentual_do_produtor_rural_cbs: PERCENTUAL,
+  percentual_do_produtor_rural_ibs: PERCENTUAL,
+  original_da_devolucao: {
+    forma: FORMA_DA_ORIGINAL,
+    motivo:
+      'deve ser o mês da nota original, AAAA-MM, e depois dele, se quiser, os valores que voltam: 2026-10 icms=180.00 pis=13.53 (cbs, ibs, icms, ipi, pis, cofins)',
+  },
+  mes_do_consumo: MES,
+  baixa_do_ativo: MES,
+  aliquota_interna_do_icms: {
+    forma: /^[1-4]?[0-9]([.][0-9]{1,2})?$/,
+    motivo: 'deve ser um percentual menor que 50, com ponto, por exemplo 20.5',
+  },
 };
 
+/** By what these are remembered: an answer that names nothing would be for everything that the client buys, or for no asset. */
+const COM_CRITERIO: Readonly<Partial<Record<CriarResposta['pergunta'], readonly string[]>>> = {
+  destinacao: ['fornecedor', 'produto', 'ncm', 'chave'],
+  baixa_do_ativo: ['chave'],
+};
+
+/**
+ * Answers to one question, of one case and month, that differ: both cannot hold.
+ *
+ * @throws ErroDaApi `corpo_invalido` at the later one
+ */
+export function conferirContradicoes(respostas: readonly CriarResposta[]): void {
+  const vistas = new Map<string, string>();
+  const detalhes = respostas.flatMap(({ cliente_id, pergunta, quando, desde, resposta }, i) => {
+    const caso = Object.entries(quando).sort(([a], [b]) => (a < b ? -1 : 1));
+    const chave = JSON.stringify([cliente_id, pergunta, desde, caso]);
+    const antes = vistas.get(chave) ?? resposta;
+    vistas.set(chave, antes);
+    const motivo = `contradiz outra resposta do mesmo pedido para o mesmo caso e mês: ${antes}`;
+    return falta(pergunta === 'destinacao' && antes !== resposta, `respostas[${i}].resposta`, motivo);
+  });
+  if (detalhes.length) throw new ErroDaApi('corpo_invalido', { detalhes });
+}
+
+export const NUNCA_COMPRADO = 'nenhuma nota de compra deste cliente tem este fornecedor, produto ou NCM';
+
+/** @throws ErroDaApi `corpo_invalido` at each answer of `lista` whose place is among `nunca`: it is of nothing that was ever bought */
+export function conferirCompras(lista: string, nunca: readonly number[]): void {
+  if (nunca.length === 0) return;
+  const motivo = NUNCA_COMPRADO;
+  throw new ErroDaApi('corpo_invalido', {
+    detalhes: nunca.map((i) => ({ campo: `${lista}[${i}].quando`, motivo })),
+  });
+}
+
 /** What the schema of an answer cannot say. */
-export function faltasDaResposta({ pergunta, resposta, desde, ate }: CriarResposta): Detalhe[] {
+export function faltasDaResposta({ pergunta, quando, resposta, desde, ate }: CriarResposta): Detalhe[] {
+  const criterios = COM_CRITERIO[pergunta];
+  const semCriterio = criterios?.every((criterio) => !Object.hasOwn(quando, criterio)) === true;
   const respostas: readonly string[] | null = PERGUNTAS[pergunta].respostas;
   const livre = LIVRES[pergunta];
   return [
     ...(respostas
       ? falta(!respostas.includes(resposta), 'resposta', `deve ser um destes: ${respostas.join(', ')}`)
       : falta(!livre?.forma.test(resposta), 'resposta', livre?.motivo ?? 'não é uma resposta')),
+    ...falta(semCriterio, 'quando', `deve trazer ao menos um de: ${criterios?.join(', ')}`),
     ...falta(ate !== undefined && ate < desde, 'ate', 'deve ser igual a desde ou depois'),
   ];
 }

@@ -8,8 +8,8 @@ export function errorAnswer(error: ErroDaApi | ErroDoArquivo, publicBaseUrl: str
     'Content-Type': 'application/json; charset=utf-8',
     'Content-Length': String(body.length),
     ...(status === 401 ? { 'WWW-Authenticate': 'Bearer realm="apura"' } : {}),
-    ...(adicionais.retryAfter === undefined ? {} : { 'Retry-After': String(adicionais.retryAfter) }),
     ...(status === 503 ? { 'Retry-After': '2' } : {}),
+    ...(adicionais.retryAfter === undefined ? {} : { 'Retry-After': String(adicionais.retryAfter) }),
   };
   return { status, headers, body };
 }

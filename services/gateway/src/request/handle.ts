@@ -2,8 +2,10 @@ import { ErroDaApi } from '@apura/contracts';
 import type { ChaveAutenticada } from '@apura/database';
 import type { Request, RequestHandler, Response } from 'express';
 import type { Gateway } from '../gateway.ts';
+import { callerWithoutTurn } from '../limits/caller.ts';
 import { limit, limitKey } from '../limits/limit.ts';
 import { inTurn, takeOfficePlace } from '../limits/take-places.ts';
+import { whoseOf } from '../limits/whose.ts';
 import type { PublicRoute, Route } from '../route.ts';
 import { authenticate, exigirEscopo } from './authenticate.ts';
 import { respondOnce } from './idempotency.ts';
@@ -28,9 +30,9 @@ export function handle(gateway: Gateway, route: Route): RequestHandler {
       holder: chave.id,
       recheck: async () => exigirEscopo(await authenticate(gateway, req.get('authorization')), route),
     };
-    const resposta = await inTurn(gateway, route, tenant.organizationId, () =>
+    const resposta = await inTurn(gateway, route, whoseOf(req, tenant.organizationId), (caller) =>
       respondOnce(tenant, req, (criar) =>
-        route.respond(gateway, { req, tenant, requestId, logger, ator, permission, criar }),
+        route.respond(gateway, { req, tenant, requestId, logger, ator, permission, criar, caller }),
       ),
     );
     await send(req, res, resposta);
@@ -43,7 +45,8 @@ export function handleWithoutKey(gateway: Gateway, route: PublicRoute): RequestH
     await limit(gateway, route.politica, req, res);
     await readBody(gateway, route, req, res);
     const { requestId, logger } = locaisDe(res);
-    await send(req, res, await route.respond(gateway, { req, requestId, logger }));
+    const caller = callerWithoutTurn(whoseOf(req));
+    await send(req, res, await route.respond(gateway, { req, requestId, logger, caller }));
   };
 }
 
@@ -51,7 +54,7 @@ export function handleWithoutKey(gateway: Gateway, route: PublicRoute): RequestH
 async function takePlace(gateway: Gateway, office: string, req: Request, res: Response): Promise<void> {
   const { places } = gateway;
   if (locaisDe(res).placeOf === office) return;
-  if (places.pedidosDoEscritorio.full(office)) await limit(gateway, 'escritorio', req, res, office);
+  if (places.requestsOf.full({ office })) await limit(gateway, 'escritorio', req, res, office);
   takeOfficePlace(places, office, req, res);
 }
 

@@ -9,6 +9,8 @@ import { createApp } from '../../teste/app-de-teste.ts';
 import { AGORA, escritorioDeTeste, gatewayDeTeste, portOf, xml } from '../../teste/gateway-de-teste.ts';
 import { type Browser, entrarNaEquipe, panelGateway, registrar } from '../../teste/test-panel.ts';
 import type { Gateway } from '../gateway.ts';
+import { callerWithoutTurn } from '../limits/caller.ts';
+import type { Pedido } from '../route.ts';
 import { respondWithLoteStream } from './lote-stream.ts';
 
 let database: TestDatabase;
@@ -167,12 +169,16 @@ test('for who does not read nothing is kept: what comes next is how it is then',
   const { id, chave } = await escritorioDeTeste(database.database);
   const loteId = await novoLote(aqui, chave);
   const tenant = database.database.forOrganization(id);
-  const { body } = await respondWithLoteStream(gateway, {
-    tenant,
-    id: loteId,
-    visto: undefined,
-    permission: { holder: id, recheck: async () => {} },
-  });
+  const { body } = await respondWithLoteStream(
+    gateway,
+    {
+      req: { get: () => undefined },
+      tenant,
+      permission: { holder: id, recheck: async () => {} },
+      caller: callerWithoutTurn({ office: id }),
+    } as unknown as Pedido,
+    loteId,
+  );
   if (!(body instanceof Readable)) throw new Error('no stream');
   const eventos = body[Symbol.asyncIterator]();
   expect((await eventos.next()).value).toContain('"processados":0');

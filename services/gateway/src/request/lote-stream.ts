@@ -4,17 +4,15 @@ import { type LoteProgress, readProgress, type Tenant } from '@apura/database';
 import type { Resposta } from '../answers.ts';
 import { found, NOTHING } from '../answers.ts';
 import type { Gateway } from '../gateway.ts';
-import { createSlots } from '../limits/share.ts';
+import { takeAway } from '../limits/caller.ts';
 import { apiProgress, encerrado } from '../representation/upload.ts';
-import type { Permission } from '../route.ts';
+import type { Pedido, Permission } from '../route.ts';
 import { inRounds } from './in-rounds.ts';
 
 /** All who follow a lote in this process look at it together. */
 const progress = inRounds<LoteProgress | undefined>(500);
 /** Likewise for all streams of one key or session. */
 const recusas = inRounds<ErroDaApi | undefined>(2000);
-/** Streams that may be open at a time: in this process, and of one office in it. */
-const streamSlots = createSlots({ total: 500, porUm: 20 }, 5);
 /** A line that says nothing keeps proxies from closing a connection on which nothing moves. */
 const HEARTBEAT_MS = 15_000;
 /** A stream ends after a while, so that the next one may be another process's; browsers open it by themselves. */
@@ -26,7 +24,14 @@ interface Options {
   /** Last-Event-ID: what the client saw last. */
   readonly visto: string | undefined;
   readonly permission: Permission;
+  /** Aborted when somebody else gets its place. */
+  readonly givenUp: AbortSignal;
 }
+
+/** What a stream that yields says last: whoever follows it comes back later, and hears what it missed. */
+const YIELDED = ': cedeu_lugar\nretry: 5000\n\n';
+/** So long may that take to be read. */
+const FAREWELL_MS = 1000;
 
 /**
  * A lote's progress as server-sent events: one when it changes, `fim` at its end, which ends the stream. Who comes back
@@ -35,14 +40,24 @@ interface Options {
  *
  * @throws ErroDaApi `not_found`, `excesso_de_conexoes`, `servico_indisponivel`
  */
-export async function respondWithLoteStream(gateway: Gateway, options: Options): Promise<Resposta> {
-  const { tenant, id, visto } = options;
+export async function respondWithLoteStream(
+  gateway: Gateway,
+  { req, tenant, permission, caller }: Pedido,
+  id: string,
+): Promise<Resposta> {
+  const visto = req.get('last-event-id');
   const lote = found(await readProgress(tenant, id));
   if (encerrado(lote) && visto === idDoEvento(lote)) return NOTHING;
-  const liberar = streamSlots.take(tenant.organizationId);
+  const over = new AbortController();
+  const yields = () => over.abort();
+  const place = await takeAway(caller, gateway.places.streams, { yields });
   // It is asked for an event only when the client has taken the one before, and makes it of what is known then.
-  const body = Readable.from(eventosDoLote(gateway, lote, options));
-  body.once('close', liberar);
+  const body = Readable.from(
+    eventosDoLote(gateway, lote, { tenant, id, visto, permission, givenUp: over.signal }),
+  );
+  body.once('close', place.leave);
+  const end = () => void setTimeout(() => body.destroy(), FAREWELL_MS).unref();
+  over.signal.addEventListener('abort', end, { once: true });
   return {
     status: 200,
     body,
@@ -59,7 +74,7 @@ export async function respondWithLoteStream(gateway: Gateway, options: Options):
 async function* eventosDoLote(
   { encerrando, publicBaseUrl }: Gateway,
   primeiro: LoteProgress,
-  { tenant, id, visto, permission }: Options,
+  { tenant, id, visto, permission, givenUp }: Options,
 ): AsyncGenerator<string> {
   const fim = performance.now() + DURACAO_MS;
   const watch = watchPermission(permission, encerrando);
@@ -72,6 +87,7 @@ async function* eventosDoLote(
         yield `event: erro\ndata: ${JSON.stringify(errorBody(watch.recusa, publicBaseUrl))}\n\n`;
         return;
       }
+      if (givenUp.aborted) return yield YIELDED;
       const atual = idDoEvento(lote);
       if (atual !== ultimo) {
         const dados = JSON.stringify(apiProgress(lote));

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { ErroDaApi } from '@apura/contracts';
 import type { Request, RequestHandler, Response } from 'express';
 import type { Gateway } from '../gateway.ts';
-import { keepBytes } from './keep-bytes.ts';
+import { placeInMemory } from './body-place.ts';
 import { bodyTooLarge, translateBodyError } from './translate-body-error.ts';
 import { watchBody } from './watch-body.ts';
 
@@ -25,8 +25,8 @@ interface Reading {
  * Reads a body, in time and within what the process may hold. One that is too large is refused as soon as that is known:
  * body-parser would take the rest of it first, however slowly it comes.
  *
- * @throws ErroDaApi `tipo_de_conteudo_invalido`, `requisicao_demorada`, `requisicao_grande_demais`, `requisicoes_simultaneas`,
- * `servico_indisponivel`, and as `translateBodyError`
+ * @throws ErroDaApi `tipo_de_conteudo_invalido`, `requisicao_demorada`, `requisicao_grande_demais`, and as
+ * \`placeInMemory\`, \`watchBody\` and \`translateBodyError\`
  */
 export async function readWithReader(
   gateway: Gateway,
@@ -37,19 +37,20 @@ export async function readWithReader(
     throw new ErroDaApi('tipo_de_conteudo_invalido', { params: { esperado: expected } });
   const { 'content-encoding': compression, 'content-length': size = 0 } = req.headers;
   if (compression === undefined && Number(size) > maximo) throw bodyTooLarge(maximo);
-  const guarda = keepBytes(gateway, req, res);
+  // What is compressed, or does not say how long it is, may become as large as is read, however little of it came.
+  const known = compression === undefined && 'content-length' in req.headers;
+  const place = await placeInMemory(gateway, req, res, known ? Number(size) : maximo);
   let came = 0;
   const keep = (bytes: number) => {
     came += bytes;
     if (came > maximo) throw bodyTooLarge(maximo);
-    guarda.keep(bytes);
   };
   let stop = () => {};
   try {
-    // What is compressed may become as large as is read, however little of it came.
-    if (compression !== undefined) guarda.keep(maximo);
+    // Who went away meanwhile tells no reader so any more.
+    if (req.destroyed) throw new ErroDaApi('requisicao_malformada');
     await new Promise<void>((done, fail) => {
-      stop = watchBody(req, { pace: gateway.paces.body, keep }, fail);
+      stop = watchBody(req, { pace: gateway.paces.body, place, keep }, fail);
       ler(req, res, (error?: unknown) => (error ? fail(translateBodyError(error, expected)) : done()));
     });
     return req.body;
@@ -60,7 +61,7 @@ export async function readWithReader(
     throw error;
   } finally {
     stop();
-    guarda.release();
+    place.leave();
   }
 }
 

@@ -22,7 +22,9 @@ export function respondWithError(gateway: Gateway): ErrorRequestHandler {
     const { logger } = locaisDe(res);
     const error = await contado(gateway, apiError(thrown), req, res);
     if (error.status === 429) await gateway.places.refusal();
-    if (error.status >= 500) logger.error('request failed', { error: thrown, code: error.code });
+    // Who yields is counted, and nothing is wrong.
+    if (error.status >= 500 && error.code !== 'cedeu_lugar')
+      logger.error('request failed', { error: thrown, code: error.code });
     if (res.headersSent || res.destroyed) return void res.destroy();
     const { status, headers, body } = errorAnswer(error, gateway.publicBaseUrl);
     res.status(status).set(headers);

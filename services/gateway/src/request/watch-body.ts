@@ -1,24 +1,32 @@
 import type { IncomingMessage } from 'node:http';
 import { ErroDaApi } from '@apura/contracts';
 import type { Paces } from '../limits/paces.ts';
+import type { BodyPlace } from './body-place.ts';
 import { pieceFits } from './piece-budget.ts';
 
 interface Watch {
   readonly pace: Paces['body'];
-  /** Told of each piece that came; may throw an ErroDaApi when there is no room for it. */
+  /** What it has a place in; that is kept once the body has come whole. */
+  readonly place?: BodyPlace;
+  /** Told of each piece that came; may throw an ErroDaApi when it is too much. */
   readonly keep?: (bytes: number) => void;
 }
 
 /**
  * Watches a body that is about to be read: `fail` hears `requisicao_demorada` when it comes too slowly,
- * `corpo_fragmentado` when it comes in very many very small pieces, and what `keep` throws. What we ourselves do not
+ * `corpo_fragmentado` when it comes in very many very small pieces, what `keep` throws, and `cedeu_lugar` when its place is given up. What we ourselves do not
  * take in, because the storage is slow, is not held against the client. Returns what ends the watch.
  */
-export function watchBody(req: IncomingMessage, { pace, keep }: Watch, fail: (error: unknown) => void) {
+export function watchBody(
+  req: IncomingMessage,
+  { pace, place, keep }: Watch,
+  fail: (error: unknown) => void,
+) {
   let bytes = 0;
   let waitedForUs = false;
   const count = (part: Buffer) => {
     bytes += part.length;
+    place?.moved(part.length);
     try {
       if (!pieceFits(req, part.length)) {
         // Of what is on its way nothing more is parsed.
@@ -34,16 +42,24 @@ export function watchBody(req: IncomingMessage, { pace, keep }: Watch, fail: (er
   };
   const pausar = () => {
     waitedForUs = true;
+    place?.waitsForUs(true);
   };
-  req.on('data', count).on('pause', pausar);
+  const resume = () => place?.waitsForUs(false);
+  const giveUp = () => fail(place?.givenUp.reason);
+  req.on('data', count).on('pause', pausar).on('resume', resume);
+  req.once('end', () => place?.keep(true));
+  place?.givenUp.addEventListener('abort', giveUp, { once: true });
+  if (place?.givenUp.aborted) giveUp();
   const timer = setInterval(() => {
     const slow = !req.complete && !waitedForUs && bytes < pace.bytes;
     bytes = 0;
     waitedForUs = req.isPaused();
+    if (!waitedForUs) resume();
     if (slow) fail(new ErroDaApi('requisicao_demorada'));
   }, pace.windowMs).unref();
   return () => {
     clearInterval(timer);
-    req.off('data', count).off('pause', pausar);
+    req.off('data', count).off('pause', pausar).off('resume', resume);
+    place?.givenUp.removeEventListener('abort', giveUp);
   };
 }

@@ -2,6 +2,7 @@ import { ErroDaApi } from '@apura/contracts';
 import { eSandbox, type StoredHeaders, type Tenant } from '@apura/database';
 import { LOOPBACK_FOR_TESTS, lerHostsPermitidos, refusedAddress } from '@apura/egress';
 import type { KeyRing } from '@apura/runtime';
+import type { Gateway } from '../gateway.ts';
 
 const NAME = /^[a-z0-9!#$%&'*+.^_`|~-]{1,64}$/;
 
@@ -33,9 +34,13 @@ export function sealHeaders(keyRing: KeyRing, headers: Readonly<Record<string, s
 }
 
 /** @throws ErroDaApi `url_de_webhook_invalida` when no webhook of the office may be sent there. */
-export async function conferirUrlDeWebhook(url: string, allowedHosts: readonly string[], tenant: Tenant) {
+export async function conferirUrlDeWebhook(
+  url: string,
+  { allowedHosts, ownPorts: own }: Pick<Gateway, 'allowedHosts' | 'ownPorts'>,
+  tenant: Tenant,
+) {
   const ofTests = allowedHosts.includes(LOOPBACK_FOR_TESTS) && (await eSandbox(tenant));
-  const motivo = refusedAddress(url, lerHostsPermitidos(allowedHosts, ofTests));
+  const motivo = refusedAddress(url, lerHostsPermitidos(allowedHosts, { ofTests, own }));
   if (motivo !== undefined)
     throw new ErroDaApi('url_de_webhook_invalida', { detalhes: [{ campo: 'url', motivo }] });
 }

@@ -1,7 +1,8 @@
 import { Readable } from 'node:stream';
 import { type ZippedFile, zipOf } from '@apura/sheets';
 import { attachment } from '../answers.ts';
-import type { Share } from '../limits/share.ts';
+import { type Caller, takeAway } from '../limits/caller.ts';
+import type { Place, Places } from '../limits/places.ts';
 
 /** How often a long download looks again whether it still may. */
 const RECHECK_MS = 5_000;
@@ -14,21 +15,46 @@ interface ZipDownload {
   readonly recheck: () => Promise<void>;
 }
 
+/** What is handed over at a time: large enough to be cheap, small enough to tell how fast it is taken. */
+const PIECE = 64 * 1024;
+
 /**
- * A ZIP that is made while it is sent, as fast as it is taken. It keeps its place in `share` until it has ended.
+ * A ZIP that is made while it is sent, as fast as it is taken. It has its place in `places` until it has ended, or breaks off where
+ * it is taken so slowly that somebody else gets the place: what has begun cannot say so in words.
  *
- * @throws ErroDaApi where `share` has no place for `who`
+ * @throws ErroDaApi as `Places.take`
  */
-export async function zipDownload(share: Share, who: string, open: () => Promise<ZipDownload>) {
-  const liberar = share.take(who);
+export async function zipDownload(places: Places, caller: Caller, open: () => Promise<ZipDownload>) {
+  let body: Readable | undefined;
+  let givenUp: Error | undefined;
+  const yields = (error: Error) => {
+    givenUp = error;
+    body?.destroy(error);
+  };
+  const place = await takeAway(caller, places, { yields });
+  place.waitsForUs(true);
   try {
     const download = await open();
-    const body = Readable.from(zipOf(whileAllowed(download)), { objectMode: false });
-    body.once('close', liberar);
+    if (givenUp) throw givenUp;
+    body = Readable.from(inPieces(place, zipOf(whileAllowed(download))), { objectMode: false });
+    body.once('close', place.leave);
     return attachment(download.name, 'application/zip', body);
   } catch (error) {
-    liberar();
+    place.leave();
     throw error;
+  }
+}
+
+/** The next piece is asked for when the one before has been taken: until then it is the reader who is waited for. */
+async function* inPieces(place: Place, chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  for await (const chunk of chunks) {
+    for (let from = 0; from < chunk.length; from += PIECE) {
+      const piece = chunk.subarray(from, from + PIECE);
+      place.waitsForUs(false);
+      yield piece;
+      place.moved(piece.length);
+      place.waitsForUs(true);
+    }
   }
 }
 

@@ -46,12 +46,12 @@ export const APURACAO_ASSISTIDA: readonly Route[] = [
     respostas: gives(200, 'As somas, os prazos e uma página de documentos.', ApuracaoAssistida),
     erros: ['calculo_demorado'],
     async respond(gateway, pedido) {
-      const { params, tenant } = pedido;
+      const { params } = pedido;
       const { limit, cursor: _cursor, ...pedidas } = pedido.query;
       const de = Number(placeOf(pedido, PLACE)?.[0] ?? 0);
       const ate = de + limit;
       const qual = { ...pedidas, de, ate };
-      const mes = await verMesReconciliado(gateway, tenant, params.id, qual);
+      const mes = await verMesReconciliado(gateway, pedido, params.id, qual);
       const { competencia, linhas, quantas, ...resumo } = mes;
       return ok({
         competencia,
@@ -74,9 +74,10 @@ export const APURACAO_ASSISTIDA: readonly Route[] = [
     query: AssistidaEmXlsxQuery,
     respostas: { 200: { descricao: 'Os motivos, e uma linha para cada documento.', tipo: TIPO_DA_PLANILHA } },
     erros: ['calculo_demorado'],
-    async respond(gateway, { params, query, tenant }) {
+    async respond(gateway, pedido) {
+      const { params, query } = pedido;
       const inteiro = { ...query, de: 0, ate: Number.MAX_SAFE_INTEGER };
-      const mes = await verMesReconciliado(gateway, tenant, params.id, inteiro);
+      const mes = await verMesReconciliado(gateway, pedido, params.id, inteiro);
       const body = await assistidaEmXlsx(mes);
       return attachment(`apuracao-assistida-${mes.competencia}.xlsx`, TIPO_DA_PLANILHA, body);
     },
@@ -118,12 +119,12 @@ export const APURACAO_ASSISTIDA: readonly Route[] = [
       201: { descricao: 'O arquivo foi guardado.', schema: AssistidaImportada },
     },
     erros: ['importacao_invalida', 'excesso_de_importacoes', 'calculo_demorado'],
-    async respond({ calculos }, { params, query, body, tenant, ator, criar, requestId }) {
+    async respond({ calculos }, { params, query, body, tenant, ator, criar, requestId, caller }) {
       const { cnpj_raiz } = found(await verCliente(tenant, params.id));
       const bytes = body as unknown as Buffer;
       const { mapa, guardado } = await mapaPara(tenant, bytes, mapaDaConsulta(query));
       const lida: Importacao = JSON.parse(
-        await calculos.fazer({ tipo: 'assistida', bytes, contribuinte: cnpj_raiz, mapa }),
+        await calculos.fazer({ tipo: 'assistida', bytes, contribuinte: cnpj_raiz, mapa }, caller),
       );
       conferirContribuinte(lida.linhas, cnpj_raiz);
       const { formato, gerado_em, colunas, linhas } = lida;

@@ -63,21 +63,17 @@ export const CALCULADORAS_PUBLICAS: readonly PublicRoute[] = [
       'varias_notas',
     ],
     errosDeArquivo: true,
-    async respond(gateway, { req }) {
+    async respond(gateway, { req, caller }) {
       const { bytes, fields: campos } = await receiveNota(gateway, req, req.res as Response);
       const { ano: enviado, conferir: pedido, aliquotas_proprias: proprias, ...outros } = campos;
       const ano = lerAno(enviado);
       const [estranho] = Object.keys(outros);
       if (estranho !== undefined) throw badBody(estranho.slice(0, 60), 'não existe neste recurso');
       const conferir = lerConferir(pedido);
-      const json = await gateway.calculos.fazer({
-        tipo: 'xml',
-        bytes,
-        conferir,
-        aliquotas_proprias: lerProprias(proprias),
-        ano,
-      });
-      return jsonText(json);
+      const aliquotas_proprias = lerProprias(proprias);
+      return jsonText(
+        await gateway.calculos.fazer({ tipo: 'xml', bytes, conferir, aliquotas_proprias, ano }, caller),
+      );
     },
   }),
   publicRoute('post /api/simulador', {

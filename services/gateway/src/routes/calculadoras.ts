@@ -10,6 +10,7 @@ import { motivoSemAvaliacao, REGRAS_DE_VALIDACAO } from '@apura/engine';
 import { isoDay } from '@apura/words';
 import { jsonText, ok, type Resposta } from '../answers.ts';
 import type { Gateway } from '../gateway.ts';
+import type { Caller } from '../limits/caller.ts';
 import { gives, type Route, route } from '../route.ts';
 
 /** What both simulators take, and how they answer it. */
@@ -24,8 +25,10 @@ export const SIMULATOR = {
   },
   body: PedidoDeSimulacao,
   erros: ['calculo_demorado'],
-  respond: async ({ calculos }: Gateway, { body }: { readonly body: PedidoDeSimulacao }): Promise<Resposta> =>
-    jsonText(await calculos.fazer({ tipo: 'simulacao', pedido: body })),
+  respond: async (
+    { calculos }: Gateway,
+    { body, caller }: { readonly body: PedidoDeSimulacao; readonly caller: Caller },
+  ): Promise<Resposta> => jsonText(await calculos.fazer({ tipo: 'simulacao', pedido: body }, caller)),
 } as const;
 
 export const CALCULADORAS: readonly Route[] = [
@@ -44,8 +47,8 @@ export const CALCULADORAS: readonly Route[] = [
     body: CalculoManual,
     respostas: gives(200, 'O cálculo, item a item, com a memória.', Calculo),
     erros: ['calculo_demorado'],
-    respond: async ({ calculos, agora }, { body }) =>
-      jsonText(await calculos.fazer({ tipo: 'manual', body: body, hoje: isoDay(agora()) })),
+    respond: async ({ calculos, agora }, { body, caller }) =>
+      jsonText(await calculos.fazer({ tipo: 'manual', body, hoje: isoDay(agora()) }, caller)),
   }),
   route('post /v1/simulador', {
     ...SIMULATOR,

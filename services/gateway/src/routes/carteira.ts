@@ -56,7 +56,7 @@ export const CARTEIRA: readonly Route[] = [
       },
     },
     erros: ['excesso_de_conexoes'],
-    respond: (gateway, { query, tenant, permission }) =>
-      respondWithCarteiraZip(gateway, tenant, filtroDaCarteira(query, gateway.agora()), permission),
+    respond: (gateway, pedido) =>
+      respondWithCarteiraZip(gateway, pedido, filtroDaCarteira(pedido.query, gateway.agora())),
   }),
 ];

@@ -1,5 +1,6 @@
-import { AlterarCliente, Cliente, mesesDoRbt12, SugestoesDoCliente, SugestoesQuery } from '@apura/contracts';
+import { AlterarCliente, Cliente, SugestoesDoCliente, SugestoesQuery } from '@apura/contracts';
 import { alterarCliente, lerVendasDoCliente, verCliente } from '@apura/database';
+import { mesesDoRbt12 } from '@apura/engine';
 import { isoMonth } from '@apura/words';
 import { found, ok, present } from '../answers.ts';
 import { clienteDaApi } from '../representation/cliente.ts';

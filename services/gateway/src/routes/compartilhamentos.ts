@@ -42,8 +42,9 @@ export const COMPARTILHAMENTOS: readonly Route[] = [
     escopo: 'read:apuracoes',
     resumo: 'Lista os links e e-mails com o relatório de uma apuração, e quando foram abertos',
     respostas: gives(200, 'Os 500 mais novos, o mais novo primeiro.', ListaDeCompartilhamentos),
-    async respond(_gateway, { params, tenant }) {
+    async respond({ openings }, { params, tenant }) {
       const { id } = found(await verApuracao(tenant, params.id));
+      await openings.flush(tenant.organizationId);
       const linhas = await listarCompartilhamentos(tenant, { apuracaoId: id, limit: MOSTRADOS });
       return listedWhole(linhas.slice(0, MOSTRADOS).map((um) => shaped(Compartilhamento, um)));
     },
@@ -96,7 +97,8 @@ export const COMPARTILHAMENTOS: readonly Route[] = [
     resumo: 'Lista os links e e-mails com relatórios, de um mês ou de todos, o mais novo primeiro',
     query: ListarCompartilhamentosQuery,
     respostas: gives(200, 'Uma página de links e e-mails.', ListaDeCompartilhamentos),
-    async respond(_gateway, pedido) {
+    async respond({ openings }, pedido) {
+      await openings.flush(pedido.tenant.organizationId);
       const linhas = await listarCompartilhamentos(pedido.tenant, filtered(pedido));
       return listed(pedido, linhas, (um) => shaped(Compartilhamento, um));
     },
@@ -138,8 +140,9 @@ export const COMPARTILHAMENTOS: readonly Route[] = [
       'Lista quando um link foi aberto e em que tipo de aparelho, até 30 dias depois que ele deixa de valer',
     query: PeriodQuery,
     respostas: gives(200, 'Uma página de aberturas, a mais nova primeiro.', Lista(AberturaDoLink)),
-    async respond(_gateway, pedido) {
+    async respond({ openings }, pedido) {
       const { params, tenant } = pedido;
+      await openings.flush(tenant.organizationId);
       const linhas = found(await listarAberturas(tenant, params.id, filtered(pedido)));
       return listed(pedido, linhas, (uma) => shaped(AberturaDoLink, uma));
     },

@@ -54,12 +54,12 @@ export const DOCUMENTOS: readonly Route[] = [
       304: { descricao: 'O cliente já tem este documento (If-None-Match).' },
     },
     erros: ['calculo_demorado'],
-    async respond({ calculos, storage, publicBaseUrl }, { params, tenant }) {
+    async respond({ calculos, storage, publicBaseUrl }, { params, tenant, caller }) {
       const documento = found(await verDocumento(tenant, params.chave));
       const { chave, ordem, sha256 } = documento;
       const bytes = await storedBytes(storage, tenant, sha256, `file of documento ${chave}`);
       const { referido_por, ...emVolta } = await verEmVoltaDoDocumento(tenant, chave);
-      const json = await calculos.fazer({ tipo: 'itens', bytes, ordem, chave, emVolta });
+      const json = await calculos.fazer({ tipo: 'itens', bytes, ordem, chave, emVolta }, caller);
       const { detalhe, aplicados, itens, divergencias, revisoes } = JSON.parse(json) as Readonly<
         Record<'itens' | 'revisoes', object[]> & {
           detalhe?: object;

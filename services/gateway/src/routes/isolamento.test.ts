@@ -15,6 +15,7 @@ import {
 } from '../../teste/gateway-de-teste.ts';
 import { ROUTES } from './routes.ts';
 
+const LANCAMENTO = { competencia: '2026-03', tipo: 'credito', tributo: 'cbs', valor: '1.00', nota: 'x' };
 const CONTATO = { nome: 'Dona Rosa', email: 'rosa@padaria.example' };
 const INEXISTENTE = '01939f00-0000-7000-8000-000000000000';
 
@@ -36,6 +37,20 @@ afterAll(() => database.close());
 const PEDIDOS: Record<string, { de: keyof EscritorioComTudo; body?: (id: string) => object }> = {
   'get /v1/clientes/:id': { de: 'cliente' },
   'get /v1/clientes/:id/sugestoes': { de: 'cliente' },
+  'get /v1/clientes/:id/saldo-inicial': { de: 'cliente' },
+  'put /v1/clientes/:id/saldo-inicial': {
+    de: 'cliente',
+    body: () => ({ competencia: '2026-03', saldos: [] }),
+  },
+  'delete /v1/clientes/:id/saldo-inicial': { de: 'cliente' },
+  'post /v1/clientes/:id/lancamentos-manuais': { de: 'cliente', body: () => LANCAMENTO },
+  'delete /v1/lancamentos-manuais/:id': { de: 'lancamento' },
+  'get /v1/clientes/:id/entradas': { de: 'cliente' },
+  'put /v1/documentos/:chave/entrada': {
+    de: 'documento',
+    body: () => ({ cliente_id: owner.cliente, entrada_em: '2026-10-02' }),
+  },
+  'delete /v1/regras-de-entrada/:id': { de: 'regra' },
   'get /v1/clientes/:id/classificacoes': { de: 'cliente' },
   'get /v1/clientes/:id/apuracao-assistida': { de: 'cliente' },
   'get /v1/clientes/:id/apuracao-assistida/xlsx': { de: 'cliente' },
@@ -82,6 +97,13 @@ const PEDIDOS: Record<string, { de: keyof EscritorioComTudo; body?: (id: string)
 };
 /** Those that name nothing; what they show and make is looked at below and in post-upload.test.ts. */
 const SEM_ALVO = [
+  // Of entradas.test.ts: they take the lines of a file, or a month in the query.
+  'get /v1/clientes/:id/lancamentos-manuais',
+  'post /v1/clientes/:id/lancamentos-manuais/importar',
+  'post /v1/clientes/:id/saldo-inicial/importar',
+  'post /v1/clientes/:id/entradas/importar',
+  'get /v1/regras-de-entrada',
+  'put /v1/regras-de-entrada',
   'get /api/v1/clients',
   'get /api/v1/documents',
   'get /v1/apuracoes',
@@ -111,6 +133,8 @@ const SEM_ALVO = [
   'get /v1/respostas',
   // Of respostas.test.ts.
   'post /v1/respostas',
+  // Of destinacoes.test.ts.
+  'post /v1/respostas/importar',
   'get /v1/upload',
   'get /v1/webhooks',
   'get /v1/regras',
@@ -163,6 +187,8 @@ test.each(Object.keys(PEDIDOS))(
 
 /** The same for all offices; and what tests of their own look at. */
 const OUTRAS_LISTAS = [
+  // Of entradas.test.ts.
+  'get /v1/clientes/:id/lancamentos-manuais',
   'get /v1/regras',
   'get /v1/clientes/sugestoes',
   'get /v1/carteira',

@@ -1,7 +1,10 @@
 import {
   AjustesGravados,
   CriarAjustes,
+  type CriarResposta,
   CriarRespostas,
+  DestinacoesImportadas,
+  ErroDaApi,
   ListaDePerguntas,
   ListaDeRespostas,
   ListarPerguntasQuery,
@@ -9,17 +12,40 @@ import {
   RespostasGravadas,
 } from '@apura/contracts';
 import {
+  clientesPorRaiz,
   gravarAjustes,
   gravarRespostas,
   listarPerguntas,
   listarRespostas,
+  nuncaComprados,
   removerResposta,
 } from '@apura/database';
-import { created, ended, found } from '../answers.ts';
+import Type from 'typebox';
+import { created, ended, found, ok } from '../answers.ts';
+import { lerDestinacoesDoCsv } from '../csv-import/ler-destinacoes-do-csv.ts';
 import { ajusteDaApi, perguntaDaApi, respostaDaApi } from '../representation/pergunta.ts';
-import { conferirCada, faltasDaResposta, faltasDoAjuste } from '../request/conferir-ajuste.ts';
+import {
+  conferirCada,
+  conferirCompras,
+  conferirContradicoes,
+  faltasDaResposta,
+  faltasDoAjuste,
+  NUNCA_COMPRADO,
+} from '../request/conferir-ajuste.ts';
 import { filtered, listedWhole } from '../request/page.ts';
 import { gives, type Route, route } from '../route.ts';
+
+/** @throws ErroDaApi `csv_invalido` at these lines, by their place */
+function recusarLinhas(
+  lidas: readonly { readonly linha: number }[],
+  quais: readonly number[],
+  coluna: string,
+  motivo: string,
+): void {
+  if (quais.length === 0) return;
+  const detalhes = quais.map((i) => ({ campo: `linha ${lidas[i]?.linha}, ${coluna}`, motivo }));
+  throw new ErroDaApi('csv_invalido', { detalhes });
+}
 
 export const PERGUNTAS: readonly Route[] = [
   route('get /v1/perguntas', {
@@ -31,7 +57,7 @@ export const PERGUNTAS: readonly Route[] = [
     query: ListarPerguntasQuery,
     respostas: gives(
       200,
-      'As perguntas em aberto. As que trazem "quando" são de fretes, energia e serviços, e POST /v1/respostas as responde; às outras responde um ajuste com os mesmos critérios.',
+      'As perguntas em aberto. As que trazem "quando" (para que serve uma compra, fretes, energia, serviços) POST /v1/respostas responde; às outras responde um ajuste com os mesmos critérios.',
       ListaDePerguntas,
     ),
     respond: async (_gateway, pedido) =>
@@ -64,13 +90,13 @@ export const PERGUNTAS: readonly Route[] = [
     operacao: 'listarRespostas',
     exemplo: { query: { cliente_id: '$CLIENTE_ID' } },
     escopo: 'read:clients',
-    resumo: 'Lista as respostas do escritório sobre fretes, energia e serviços',
+    resumo: 'Lista as respostas do escritório sobre a destinação das compras, fretes, energia e serviços',
     query: ListarRespostasQuery,
     respostas: gives(200, 'As respostas, a mais nova primeiro.', ListaDeRespostas),
     respond: async (_gateway, { query: { cliente_id }, tenant }) =>
       listedWhole((await listarRespostas(tenant, cliente_id)).map(respostaDaApi)),
   }),
-  /** Remembers the office's answers to questions of documents that are no notes; each client's documents are computed anew once. */
+  /** Remembers the office's answers to questions of documents; each client's documents are computed anew once. */
   route('post /v1/respostas', {
     operacao: 'criarRespostas',
     exemplo: {
@@ -89,17 +115,56 @@ export const PERGUNTAS: readonly Route[] = [
     escopo: 'write:clients',
     repetivel: true,
     resumo:
-      'Responde a uma ou a várias perguntas sobre fretes, energia e serviços; os documentos atingidos são calculados de novo',
+      'Responde a uma ou a várias perguntas sobre a destinação das compras, fretes, energia e serviços; os documentos atingidos são calculados de novo',
     reads: 'json_longo',
     body: CriarRespostas,
     respostas: gives(201, 'As respostas que passam a valer.', RespostasGravadas),
     erros: ['not_found', 'cliente_nao_encontrado', 'competencia_invalida'],
-    async respond(_gateway, { body: { respostas }, ator, requestId, criar }) {
+    async respond(_gateway, { body: { respostas }, tenant: pedido, ator, requestId, criar }) {
       conferirCada('respostas', respostas, faltasDaResposta);
+      conferirContradicoes(respostas);
+      conferirCompras('respostas', await nuncaComprados(pedido, respostas));
       const data = await criar(async (tenant) =>
         found(await gravarRespostas(tenant, ator, respostas, requestId), 'cliente_nao_encontrado'),
       );
       return created({ gravados: data.length, data: data.map(respostaDaApi) });
+    },
+  }),
+  /** Keeps what a CSV file says purchases are for: all of it, or nothing. */
+  route('post /v1/respostas/importar', {
+    operacao: 'importarDestinacoes',
+    exemplo: { arquivo: 'destinacoes.csv' },
+    escopo: 'write:clients',
+    repetivel: true,
+    resumo: 'Guarda a destinação de todas as compras de um arquivo CSV, ou de nenhuma',
+    reads: 'csv',
+    body: Type.String({
+      description:
+        'cabeçalho com cnpj_raiz do cliente, destinacao, ao menos um de fornecedor, produto e ncm e, se quiser, desde; separador vírgula ou ponto e vírgula; UTF-8 ou Windows-1252; até 1000 linhas',
+    }),
+    respostas: gives(200, 'As destinações guardadas.', DestinacoesImportadas),
+    async respond(_gateway, { body, tenant: escritorio, ator, requestId, criar }) {
+      const lidas = lerDestinacoesDoCsv(body);
+      const { clientes } = await clientesPorRaiz(escritorio, [
+        ...new Set(lidas.map(({ cnpj_raiz }) => cnpj_raiz)),
+      ]);
+      const ids = new Map(clientes.map(({ cnpj_raiz, cliente_id }) => [cnpj_raiz, cliente_id]));
+      const respostas = lidas.map(
+        ({ linha: _, cnpj_raiz, destinacao, desde, ...quando }): CriarResposta => ({
+          cliente_id: ids.get(cnpj_raiz) ?? '',
+          ...{ pergunta: 'destinacao', quando, desde, resposta: destinacao },
+        }),
+      );
+      const semCliente = respostas.flatMap(({ cliente_id }, i) => (cliente_id === '' ? [i] : []));
+      recusarLinhas(lidas, semCliente, 'cnpj_raiz', 'não é a raiz do CNPJ de um cliente ativo do escritório');
+      recusarLinhas(lidas, await nuncaComprados(escritorio, respostas), 'produto', NUNCA_COMPRADO);
+      await criar((tenant) => gravarRespostas(tenant, ator, respostas, requestId));
+      return ok<DestinacoesImportadas>({
+        importados: lidas.length,
+        data: respostas.map(({ cliente_id, resposta }, i) => ({
+          ...{ linha: lidas[i]?.linha ?? 0, cliente_id, destinacao: resposta },
+        })),
+      });
     },
   }),
   route('delete /v1/respostas/:id', {

@@ -17,7 +17,7 @@ import {
 } from '../../teste/gateway-de-teste.ts';
 import { connectRaw, lerResposta } from '../../teste/http-cru.ts';
 import type { Gateway } from '../gateway.ts';
-import { openPlaces } from '../limits/places.ts';
+import { openPlaces } from '../limits/open-places.ts';
 
 let database: TestDatabase;
 let gateway: Gateway;
@@ -366,7 +366,7 @@ test('when the storage fails the upload fails, and says it is our fault', async 
 test('more uploads at a time than there are places for: 503, and the place is given back', async () => {
   const escritorio = await novo();
   const cheio = createServer(
-    createApp({ ...gateway, places: openPlaces({ maxUploads: 1, connections: 10 }) }),
+    createApp({ ...gateway, places: openPlaces({ maxUploads: 1, connections: 10, threads: 2 }) }),
   );
   await new Promise<void>((done) => cheio.listen(0, '127.0.0.1', done));
   const endereco = `http://127.0.0.1:${portOf(cheio)}/v1/upload`;

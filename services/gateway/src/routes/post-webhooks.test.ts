@@ -74,7 +74,7 @@ test('a receiver on the machine itself: for test keys, where the operator says s
       .send({ url });
     return status;
   };
-  for (const url of ['http://127.0.0.1:5000/x', 'http://localhost/x', 'http://[::1]:9999/x']) {
+  for (const url of ['http://127.0.0.1:5000/x', 'http://localhost:1024/x', 'http://[::1]:9999/x']) {
     expect([url, await criar(true, url), await criar(false, url), await criar(true, url, app)]).toEqual([
       url,
       201,
@@ -82,5 +82,12 @@ test('a receiver on the machine itself: for test keys, where the operator says s
       400,
     ]);
   }
-  expect(await criar(true, 'http://10.0.0.1:5000/x')).toBe(400);
+  for (const url of [
+    'http://10.0.0.1:5000/x',
+    'http://localhost/x',
+    'http://127.0.0.1:1023/x',
+    // The deployment's own, as `gatewayDeTeste` has it.
+    'http://localhost:5432/x',
+  ])
+    expect([url, await criar(true, url)]).toEqual([url, 400]);
 });

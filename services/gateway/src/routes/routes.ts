@@ -12,10 +12,13 @@ import { COMPARTILHAMENTOS } from './compartilhamentos.ts';
 import { CONTATOS } from './contatos.ts';
 import { DIVERGENCIAS } from './divergencias.ts';
 import { DOCUMENTOS } from './documentos.ts';
+import { ENTRADAS } from './entradas.ts';
 import { EVENTOS } from './eventos.ts';
 import { FORNECEDORES_SIMPLES } from './fornecedores-simples.ts';
+import { LANCAMENTOS_MANUAIS } from './lancamentos-manuais.ts';
 import { LISTAS_RESUMIDAS } from './listas-resumidas.ts';
 import { PERGUNTAS } from './perguntas.ts';
+import { SALDO_INICIAL } from './saldo-inicial.ts';
 import { UPLOADS } from './uploads.ts';
 import { WEBHOOKS } from './webhooks.ts';
 
@@ -29,6 +32,9 @@ export const ROUTES: readonly Route[] = [
   ...PERGUNTAS,
   ...CONTATOS,
   ...FORNECEDORES_SIMPLES,
+  ...SALDO_INICIAL,
+  ...LANCAMENTOS_MANUAIS,
+  ...ENTRADAS,
   ...UPLOADS,
   ...CARTEIRA,
   ...APURACOES,

@@ -27,6 +27,7 @@ import { found, ok, present } from '../answers.ts';
 import type { Gateway } from '../gateway.ts';
 import { Binary } from '../openapi/binary.ts';
 import { apiProgress, encerrado, uploadDaApi, uploadListado } from '../representation/upload.ts';
+import { takeBodyPlace } from '../request/body-place.ts';
 import { respondWithLoteStream } from '../request/lote-stream.ts';
 import { filtered, listed } from '../request/page.ts';
 import { prefers } from '../request/send.ts';
@@ -85,14 +86,15 @@ export const UPLOADS: readonly Route[] = [
       'upload_sem_arquivos',
     ],
     async respond(gateway, pedido) {
-      const { req, tenant, logger } = pedido;
-      const liberar = gateway.places.uploads.take(tenant.organizationId);
+      const { req, tenant, logger, caller } = pedido;
+      const place = await takeBodyPlace(gateway.places.uploads, caller.whose);
       try {
         const conferir = await sendingQuotas(gateway, tenant, req.res);
         conferir({ lotes: 1, arquivos: 1, bytes: 1 });
         const options = {
           organizationId: tenant.organizationId,
           logger,
+          place,
           conferirCampo: (nome: string, valor: string) => conferirCampo(tenant, nome, valor),
           checkSize: (vem: Pick<Quotas, 'arquivos' | 'bytes'>) => conferir({ lotes: 1, ...vem }),
         };
@@ -104,7 +106,7 @@ export const UPLOADS: readonly Route[] = [
         if (erro instanceof ConteudoExpirado) throw new ErroDaApi('requisicao_demorada', { cause: erro });
         throw erro;
       } finally {
-        liberar();
+        place.leave();
       }
     },
   }),
@@ -124,12 +126,10 @@ export const UPLOADS: readonly Route[] = [
     },
     erros: ['excesso_de_conexoes'],
     async respond(gateway, pedido) {
-      const { params, req, tenant, permission } = pedido;
+      const { params, req, tenant } = pedido;
       const { id } = params;
       const filter = filtered(pedido);
-      if (prefers(req, 'text/event-stream')) {
-        return respondWithLoteStream(gateway, { tenant, id, visto: req.get('last-event-id'), permission });
-      }
+      if (prefers(req, 'text/event-stream')) return respondWithLoteStream(gateway, pedido, id);
       const lote = found(await verLote(tenant, id, filter));
       return { ...ok(uploadDaApi(lote, pedido)), headers: { Vary: 'Accept' }, acabado: encerrado(lote) };
     },
@@ -148,8 +148,7 @@ export const UPLOADS: readonly Route[] = [
       204: { descricao: 'Quem acompanha já viu o fim (Last-Event-ID).' },
     },
     erros: ['excesso_de_conexoes'],
-    respond: (gateway, { params: { id }, req, tenant, permission }) =>
-      respondWithLoteStream(gateway, { tenant, id, visto: req.get('last-event-id'), permission }),
+    respond: (gateway, pedido) => respondWithLoteStream(gateway, pedido, pedido.params.id),
   }),
   route('post /v1/upload/:id/cancelar', {
     operacao: 'cancelarEnvio',
@@ -167,12 +166,12 @@ export const UPLOADS: readonly Route[] = [
 
 async function abrirLote(gateway: Gateway, { req, requestId, ator, criar }: Pedido, formulario: Form) {
   const { arquivos } = formulario;
-  const { cliente_id, competencia } = validar(CamposDoUpload, formulario.fields);
+  const { cliente_id, competencia, entrada_em } = validar(CamposDoUpload, formulario.fields);
   if (!arquivos.length) throw new ErroDaApi('upload_sem_arquivos');
   const bytes = arquivos.reduce((soma, { tamanho }) => soma + tamanho, 0);
   const lote = {
     chunks: splitIntoChunks(arquivos),
-    ...present({ clienteId: cliente_id, competencia }),
+    ...present({ clienteId: cliente_id, competencia, entradaEm: entrada_em }),
     autor: ator,
     requestId,
     conferirUso: quotasDoLote(gateway, req.res, { lotes: 1, arquivos: arquivos.length, bytes }),

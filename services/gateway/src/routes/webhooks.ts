@@ -64,11 +64,9 @@ export const WEBHOOKS: readonly Route[] = [
       201: { descricao: 'O webhook, com o segredo.', schema: WebhookCriado, headers: ['Location'] },
     },
     erros: ['excesso_de_webhooks', 'cabecalho_de_webhook_proibido'],
-    async respond(
-      { keyRing, allowedHosts, publicBaseUrl },
-      { body: { url, eventos, descricao, cabecalhos }, tenant, ator, criar },
-    ) {
-      await conferirUrlDeWebhook(url, allowedHosts, tenant);
+    async respond(gateway, { body: { url, eventos, descricao, cabecalhos }, tenant, ator, criar }) {
+      const { keyRing, publicBaseUrl } = gateway;
+      await conferirUrlDeWebhook(url, gateway, tenant);
       const guardados = cabecalhos && sealHeaders(keyRing, cabecalhos);
       const { id, encrypted } = await criar(async (tenant) => {
         const encryptedSecret = keyRing.seal(makeSecret());
@@ -119,9 +117,10 @@ export const WEBHOOKS: readonly Route[] = [
     body: AlterarWebhook,
     respostas: gives(200, 'O webhook alterado.', Webhook),
     erros: ['cabecalho_de_webhook_proibido'],
-    async respond({ allowedHosts, keyRing }, { body, params: { id }, tenant, requestId, ator }) {
+    async respond(gateway, { body, params: { id }, tenant, requestId, ator }) {
+      const { keyRing } = gateway;
       const { url, eventos, por_segundo, cabecalhos, ...resto } = body;
-      if (url !== undefined) await conferirUrlDeWebhook(url, allowedHosts, tenant);
+      if (url !== undefined) await conferirUrlDeWebhook(url, gateway, tenant);
       const mudancas = {
         ...resto,
         ...present({

@@ -1,46 +1,69 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
-import { subscriber } from '../limits/subscriber.ts';
+import { type Place, Places } from '../limits/places.ts';
+import { whoseOf } from '../limits/whose.ts';
 import { answerWithoutRequest, type ResponsesOptions } from './answer-without-request.ts';
 
 /**
- * Open at a time, whosever they are (what comes beyond is closed by Node); and of one address: twice what it may ask at a
- * time, as browsers keep some open.
+ * Open at a time, whosever they are; of one address, twice what it may ask at a time, as browsers keep some open; and of the network
+ * around it (IPv6: the /48).
  */
-export const CONNECTION_LIMITS = { total: 2000, perAddress: 400 };
+export const CONNECTION_LIMITS = { total: 2000, address: 400, network: 800 };
+
+/** What a server knows of a connection. */
+interface Connection {
+  readonly place: Place;
+  requests: number;
+}
 
 /**
- * Closes what one address opens beyond its share, before anything is read: a connection without a request costs memory
- * and a descriptor, and nothing else counts it. `isProxy` tells the addresses that stand for many.
+ * Counts connections: one without a request costs memory and a descriptor, and nothing else counts it. What one address opens beyond
+ * its share is closed before anything is read; when there are too many, the oldest without a request goes, of whoever has most.
+ * `isProxy` tells the addresses that stand for many. Returns those that are open.
  */
-function limitConnections(
+function countConnections(
   server: Server,
-  { total, perAddress }: typeof CONNECTION_LIMITS,
+  { total, ...each }: typeof CONNECTION_LIMITS,
   isProxy: (address: string) => boolean,
-): void {
-  server.maxConnections = total;
-  const open = new Map<string, number>();
+): ReadonlyMap<Socket, Readonly<Connection>> {
+  const places = new Places({ of: 'connections', total, each, waitMs: 0 });
+  const open = new Map<Socket, Connection>();
+  const placeFor = (socket: Socket, ip: string): Place | undefined => {
+    try {
+      if (isProxy(ip)) return places.takeNow({});
+      return places.takeNow(whoseOf({ ip }), { yields: () => void socket.destroy() });
+    } catch {
+      return undefined;
+    }
+  };
   server.on('connection', (socket: Socket) => {
     const { remoteAddress } = socket;
-    if (remoteAddress === undefined) return void socket.destroy();
-    if (isProxy(remoteAddress)) return;
-    const whose = subscriber(remoteAddress);
-    const count = (open.get(whose) ?? 0) + 1;
-    if (count > perAddress) return void socket.destroy();
-    open.set(whose, count);
+    const place = remoteAddress === undefined ? undefined : placeFor(socket, remoteAddress);
+    if (!place) return void socket.destroy();
+    open.set(socket, { place, requests: 0 });
     socket.once('close', () => {
-      const left = (open.get(whose) ?? 1) - 1;
-      if (left) open.set(whose, left);
-      else open.delete(whose);
+      open.delete(socket);
+      place.leave();
     });
   });
+  server.on('request', ({ socket }, res) => {
+    const connection = open.get(socket);
+    if (!connection) return;
+    connection.requests += 1;
+    connection.place.keep(true);
+    res.once('close', () => {
+      connection.requests -= 1;
+      if (!connection.requests) connection.place.keep(false);
+    });
+  });
+  return open;
 }
 
 const SECOND = 1000;
 
 /** What a connection may take; a body has its own pace (`PACES`). */
 export const SERVER_DEADLINES = {
-  headersTimeout: 20 * SECOND,
+  headersTimeout: 10 * SECOND,
   // 300 MB at 1.4 Mbit/s. Provisional bytes are kept for twice as long.
   requestTimeout: 30 * 60 * SECOND,
   keepAliveTimeout: 5 * SECOND,
@@ -71,8 +94,7 @@ export async function openServer(
     requireHostHeader: false,
   });
   server.setTimeout(silence);
-  limitConnections(server, connections, isProxy);
-  const close = closingOf(server);
+  const close = closingOf(server, countConnections(server, connections, isProxy));
   answerWithoutRequest(server, responses);
   server.on('request', app);
   // Without this Node answers 417 with an empty body; such an expectation may be passed over (RFC 9110, 10.1.1).
@@ -95,26 +117,20 @@ const WAIT_MS = 7000;
  * Prepares a server for its end. What is returned stops taking connections and resolves when the requests under way are
  * answered. Connections without one are closed at once: Node itself would wait for those that never sent a request.
  */
-function closingOf(server: Server): () => Promise<void> {
-  /** Requests under way by connection. */
-  const connections = new Map<Socket, number>();
+function closingOf(
+  server: Server,
+  connections: ReadonlyMap<Socket, Readonly<Connection>>,
+): () => Promise<void> {
   let closing = false;
-  server.on('connection', (socket: Socket) => {
-    connections.set(socket, 0);
-    socket.once('close', () => connections.delete(socket));
-  });
   server.on('request', ({ socket }, res) => {
-    connections.set(socket, (connections.get(socket) ?? 0) + 1);
     res.once('close', () => {
-      const left = (connections.get(socket) ?? 1) - 1;
-      if (closing && !left) socket.end();
-      if (connections.has(socket)) connections.set(socket, left);
+      if (closing && !connections.get(socket)?.requests) socket.end();
     });
   });
   return async () => {
     closing = true;
     const closed = new Promise((done) => server.close(done));
-    for (const [socket, pedidos] of connections) if (!pedidos) socket.destroy();
+    for (const [socket, { requests }] of connections) if (!requests) socket.destroy();
     const limit = setTimeout(() => server.closeAllConnections(), WAIT_MS);
     await closed;
     clearTimeout(limit);

@@ -96,7 +96,7 @@ test.each([
 });
 
 describe('connections without a request', () => {
-  const poucas = { total: 6, perAddress: 3 };
+  const poucas = { total: 6, address: 3, network: 6 };
   const openWith = async (isProxy: (address: string) => boolean) => {
     const app: RequestListener = (_req, res) => void res.end('{}');
     const server = await openServer(app, { ...where, isProxy }, SERVER_DEADLINES, poucas);
@@ -126,6 +126,30 @@ describe('connections without a request', () => {
     for (const socket of tres) socket.destroy();
   });
 
+  test('when there are too many, the oldest without a request goes, of who has most; what is asked is answered', async () => {
+    let answer = () => {};
+    const waiting: RequestListener = (req, res) => {
+      if (req.url !== '/later') return void res.end('{}');
+      answer = () => res.end('{"pronto": true}');
+    };
+    const server = await openServer(waiting, where, SERVER_DEADLINES, { total: 6, address: 4, network: 4 });
+    opened.push(server);
+    const from = (localAddress: string) => connectRaw(server.port, localAddress);
+    const busy = await from('127.0.0.2');
+    const answered = lerResposta(busy);
+    busy.write('GET /later HTTP/1.1\r\nHost: a\r\n\r\n');
+    const [oldest, younger] = [await from('127.0.0.2'), await from('127.0.0.2')];
+    const two = [await from('127.0.0.3'), await from('127.0.0.3'), await from('127.0.0.3')];
+    const closed = new Promise((done) => oldest.once('close', done));
+    const neighbour = await from('127.0.0.4');
+    await closed;
+    expect(await responds(neighbour)).toBe(200);
+    expect([younger, busy, ...two].map(({ closed }) => closed)).toEqual(Array(5).fill(false));
+    answer();
+    expect((await answered).body).toEqual({ pronto: true });
+    for (const socket of [busy, younger, neighbour, ...two]) socket.destroy();
+  });
+
   test('a proxy has as many as there are', async () => {
     const vistos: string[] = [];
     const port = await openWith((address) => vistos.push(address) > 0);
@@ -133,7 +157,7 @@ describe('connections without a request', () => {
     for (let i = 0; i < 6; i++) seis.push(await connectRaw(port));
     expect(await responds(seis[5] as Socket)).toBe(200);
     expect(await responds(await connectRaw(port))).toBe('closed');
-    expect(vistos).toEqual(Array(6).fill('127.0.0.1'));
+    expect(vistos).toEqual(Array(7).fill('127.0.0.1'));
     for (const socket of seis) socket.destroy();
   });
 });

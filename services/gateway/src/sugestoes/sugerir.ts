@@ -1,5 +1,6 @@
-import { mesesDoRbt12, type Regime, type SugestoesDoCliente } from '@apura/contracts';
+import type { Regime, SugestoesDoCliente } from '@apura/contracts';
 import type { VendasDoCliente } from '@apura/database';
+import { mesesDoRbt12 } from '@apura/engine';
 import { readCents } from '@apura/words';
 import type { OrigemDaVenda } from './regras-de-venda.ts';
 

@@ -45,6 +45,8 @@ export async function readForm<A extends StorageEngine>(
 ): Promise<FormLoaded<A>> {
   if (contentType(req) !== 'multipart/form-data') throw new ErroDaApi('upload_nao_multipart');
   if (Number(req.headers['content-length'] ?? 0) > maximo) throw tooLarge();
+  // Who went away while it waited for its place tells no reader so any more.
+  if (req.destroyed) throw new ErroDaApi('upload_interrompido');
   let stop = () => {};
   try {
     return await new Promise((resolve, fail) => {

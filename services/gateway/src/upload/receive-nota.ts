@@ -3,7 +3,7 @@ import type { Request, Response } from 'express';
 import type { StorageEngine } from 'multer';
 import { badBody } from '../answers.ts';
 import type { Gateway } from '../gateway.ts';
-import { keepBytes } from '../request/keep-bytes.ts';
+import { placeInMemory } from '../request/body-place.ts';
 import { watchBody } from '../request/watch-body.ts';
 import { readForm } from './read-form.ts';
 
@@ -15,17 +15,19 @@ const SURPLUS = 16 * 1024;
  * Receives the form of the public calculator: one file under `xml`, and text fields.
  *
  * @throws ErroDaApi `upload_nao_multipart`, `corpo_invalido`, `payload_too_large`, `upload_interrompido`,
- * `upload_malformado`, `requisicao_demorada`, `requisicoes_simultaneas`, `servico_indisponivel`
+ * `upload_malformado`, and as \`placeInMemory\` and \`watchBody\`
  */
 export async function receiveNota(gateway: Gateway, req: Request, res: Response) {
-  const { keep, release } = keepBytes(gateway, req, res);
+  const maximo = LIMITES.bytes_por_arquivo + SURPLUS;
+  const { 'content-length': size = maximo } = req.headers;
+  const place = await placeInMemory(gateway, req, res, Math.min(Number(size), maximo));
   const { store, fields } = await readForm(req, {
     openStore: (fail) => new NotaInMemory(fail),
-    watch: (fail) => watchBody(req, { pace: gateway.paces.body, keep }, fail),
+    watch: (fail) => watchBody(req, { pace: gateway.paces.body, place }, fail),
     fileSize: LIMITES.bytes_por_arquivo,
-    maximo: LIMITES.bytes_por_arquivo + SURPLUS,
+    maximo,
     tooLarge: () => tooLarge(FIELD),
-  }).finally(release);
+  }).finally(place.leave);
   if (!store.bytes) throw refuse('é obrigatório: anexe o XML da nota');
   return { bytes: store.bytes, fields };
 }

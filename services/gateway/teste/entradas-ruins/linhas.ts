@@ -2,9 +2,10 @@ import { type Bloco, INEXISTENTE, um } from './celula.ts';
 import { RESPONDER } from './na-resposta.ts';
 import { ARQUIVO_QUALQUER, CONSULTA_DO_ARQUIVO } from './no-arquivo.ts';
 import { ENVIAR_DO_MES, RETIRAR_TODOS } from './no-compartilhamento.ts';
-import { CSV_CONFERIDO, CSV_DE_CLIENTES, CSV_DE_FORNECEDORES } from './no-csv.ts';
+import { CSV_CONFERIDO, CSV_DE_CLIENTES, CSV_DE_DESTINACOES, CSV_DE_FORNECEDORES } from './no-csv.ts';
 import { CONSULTA, comId, FILTROS, MES, PATH, UNPAGED } from './no-endereco.ts';
 import { form, noFormulario, UMA } from './no-formulario.ts';
+import { INFORMAR } from './no-informado.ts';
 import { noJson, noJsonComId } from './no-json.ts';
 
 const LONGO = 'x'.repeat(5000);
@@ -65,6 +66,7 @@ export const LINHAS: Readonly<Record<string, readonly Bloco[]>> = {
   ],
   'get /v1/perguntas': [UNPAGED, MES],
   ...RESPONDER,
+  ...INFORMAR,
   'get /v1/respostas': [UNPAGED],
   'delete /v1/respostas/:id': [PATH],
   'get /v1/clientes/sugestoes': [CONSULTA()],
@@ -118,6 +120,7 @@ export const LINHAS: Readonly<Record<string, readonly Bloco[]>> = {
     }),
   ],
   'post /v1/fornecedores-simples/importar': [CSV_DE_FORNECEDORES],
+  'post /v1/respostas/importar': [CSV_DE_DESTINACOES],
   'get /v1/upload': [CONSULTA()],
   'post /v1/upload': [
     noFormulario(

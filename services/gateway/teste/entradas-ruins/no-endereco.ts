@@ -63,11 +63,13 @@ export const UNPAGED: Bloco = {
   ...FILTROS,
   celulas: { ...FILTROS.celulas, 'tipo errado': [...consulta('limit=muitos'), ...consulta('limit=1e9')] },
 };
-export const MES: Bloco = {
+/** A month in the query, beside a body that is good. */
+export const mesCom = (resto: Pedido = {}): Bloco => ({
   parte: 'mes',
   celulas: {
     'mês impossível': ['2026-13', '2026-00', '1999-12', '2026-1', '%00'].flatMap((mes) =>
-      consulta(`competencia=${mes}`, 'competencia_invalida'),
+      um({ ...resto, consulta: `competencia=${mes}` }, 'competencia_invalida'),
     ),
   },
-};
+});
+export const MES = mesCom();

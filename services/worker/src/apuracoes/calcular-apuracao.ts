@@ -45,6 +45,7 @@ async function calcular(workContext: WorkContext, it: Claimed<'apuracao'>): Prom
     documentos_que_nao_contam: _outros,
     notas_a_conferir: _notas,
     creditos_do_mes: _creditos,
+    receita_dos_meses: _meses,
     ...feitaDe
   } = ofEngine;
   const stored = await gravarResultado(tenant, claim, entrada, {

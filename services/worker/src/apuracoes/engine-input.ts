@@ -1,13 +1,14 @@
 import type { EntradaLida } from '@apura/database';
 import type { Cenario, Comparativo, EntradaDaApuracao, LancamentoManual } from '@apura/engine';
 import { cenarios } from '@apura/engine';
-import { regimeDoMes } from '../contexto-do-mes.ts';
+import { dadosDoSimples, regimeDoMes } from '../contexto-do-mes.ts';
 
 /** What was read of a client's month, as the engine takes it. Throws for a client without any regime. */
 export function engineInput(entrada: EntradaLida): EntradaDaApuracao {
   const vigente = regimeDoMes(entrada.regimes, entrada.competencia);
   if (!vigente) throw new Error(`client ${entrada.cliente_id} has no regime`);
-  const { simples_anexo: anexo, rbt12, folha12, atividade } = vigente;
+  const { simples_anexo: anexo, atividade } = vigente;
+  const doSimples = dadosDoSimples(entrada.regimes, vigente);
   const cenario = engineCenario(entrada.cenario);
   return {
     competencia: entrada.competencia,
@@ -15,7 +16,7 @@ export function engineInput(entrada: EntradaLida): EntradaDaApuracao {
     ibs_cbs: vigente.ibs_cbs,
     lancamentos: entrada.lancamentos as EntradaDaApuracao['lancamentos'],
     lancamentos_manuais: entrada.lancamentos_manuais as readonly LancamentoManual[],
-    ...(anexo && rbt12 ? { simples: { anexo, rbt12, ...(folha12 ? { folha12 } : {}) } } : {}),
+    ...(anexo && doSimples ? { simples: { anexo, ...doSimples } } : {}),
     ...(atividade ? { atividade } : {}),
     ...(cenario ? { cenario } : {}),
     saldos_anteriores: saldosAnteriores(
@@ -23,16 +24,26 @@ export function engineInput(entrada: EntradaLida): EntradaDaApuracao {
       entrada.saldo_inicial,
     ),
     fornecedores_simples: entrada.fornecedores_simples,
+    compras_sem_entrada: entrada.compras_sem_entrada,
     notas_a_conferir: entrada.notas_a_conferir,
     ...(entrada.creditos_do_mes ? { creditos_do_mes: entrada.creditos_do_mes } : {}),
     ...(entrada.retencoes.length ? { retencoes: entrada.retencoes } : {}),
     ...(entrada.em_duvida.length
       ? { em_duvida: entrada.em_duvida as NonNullable<EntradaDaApuracao['em_duvida']> }
       : {}),
+    perguntas_abertas: entrada.perguntas_abertas as NonNullable<EntradaDaApuracao['perguntas_abertas']>,
+    ativos: entrada.ativos,
     vendas_a_empresas: entrada.vendas_a_empresas,
     documentos: entrada.documentos,
     documentos_que_nao_contam: entrada.documentos_que_nao_contam,
-    icms_presumido_do_transporte: entrada.icms_presumido,
+    ...(entrada.receita_dos_meses.length
+      ? {
+          receita_dos_meses: entrada.receita_dos_meses as NonNullable<EntradaDaApuracao['receita_dos_meses']>,
+        }
+      : {}),
+    emitidas_por_crt: entrada.emitidas_por_crt,
+    respostas_da_empresa: entrada.respostas_da_empresa,
+    icms_presumido_do_transporte: entrada.respostas_da_empresa.icms_presumido_do_transporte === 'sim',
   };
 }
 

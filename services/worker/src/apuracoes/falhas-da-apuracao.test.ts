@@ -161,6 +161,40 @@ test.each([
   60_000,
 );
 
+test('the rows of a month are read when its report is printed: a print has a limit of time, and one that fails leaves nothing running', async () => {
+  await pedir();
+  await calcularApuracao(workContext);
+  const happened: string[] = [];
+  const { readers } = workContext;
+  const watched: WorkContext = {
+    ...workContext,
+    readers: {
+      ...readers,
+      readForSheets: (...asked) => {
+        happened.push('rows');
+        return readers.readForSheets(...asked);
+      },
+    },
+  };
+  const printing = (outcome: () => Buffer) =>
+    browser(async () => {
+      // As long as a print takes that goes out and comes back: what stands beside it gets its turn.
+      await escritorio.consultar('SELECT pg_sleep(0.2)');
+      happened.push('printed');
+      return outcome();
+    });
+  const late = printing(() => {
+    throw new PrintTimedOut('the PDF was not ready after 20000 ms');
+  });
+  await expect(imprimir(late, watched)).rejects.toThrow('was not ready');
+  expect(happened).toEqual(['printed']);
+  await imprimir(
+    printing(() => Buffer.from('%PDF-1.4')),
+    watched,
+  );
+  expect(happened.slice(0, 3)).toEqual(['printed', 'printed', 'rows']);
+}, 60_000);
+
 test('a version that ends each worker that has it is ended itself', async () => {
   const ver = await pedir();
   for (let vez = 0; vez < 6; vez++) await claimWork(base.database, 'apuracao', newId(), 0);

@@ -60,16 +60,12 @@ async function imprimir(
   const calculadaEm = agora();
   const marca = await comLogoParaImprimir(logger, tenant, visto.marca);
   const dados = await reunirDados(tenant, { ...visto, marca }, calculadaEm);
-  const [pdf, planilhas] = await Promise.all([
-    printReport(browser, dados, claim.organization_id).catch((cause) => {
-      // A browser that somebody ended, or a machine that is too busy, is not the report's fault.
-      throw cause instanceof BrowserFailed
-        ? cause
-        : new ErroDosDados('the report was not printed', { cause });
-    }),
-    // The browser prints in its own process, the threads write rows.
-    escreverPlanilhas(workContext, tenant, visto, dados),
-  ]);
+  const pdf = await printReport(browser, dados, claim.organization_id).catch((cause) => {
+    // A browser that somebody ended, or a machine that is too busy, is not the report's fault.
+    throw cause instanceof BrowserFailed ? cause : new ErroDosDados('the report was not printed', { cause });
+  });
+  // Not beside the print, which has a limit of time: the rows of a large month would take the browser's processor from it.
+  const planilhas = await escreverPlanilhas(workContext, tenant, visto, dados);
   const page = Buffer.from(buildScreenHtml(dados));
   const object = (bytes: Buffer): NewObject => ({
     sha256: createHash('sha256').update(bytes).digest(),

@@ -23,7 +23,7 @@ beforeAll(async () => {
           const lido = lerXml(bytes.get(hash.toString('hex')) as Buffer);
           return 'problema' in lido
             ? lido
-            : { itens: buildItens(lido.documentos, { clientes, sandbox, verdicts: new Map() }) };
+            : { itens: buildItens(lido.documentos, { clientes, sandbox, verdicts: [] }) };
         });
       },
       readForSheets: async () => [],

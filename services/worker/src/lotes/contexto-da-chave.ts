@@ -1,5 +1,6 @@
 import {
   type DocumentNeighbour,
+  type EntryNeighbour,
   type EventNeighbour,
   FINAIS_DE_UM_ADIANTAMENTO,
   type Neighbours,
@@ -8,15 +9,32 @@ import {
 import { SEM_LANCAMENTOS } from '@apura/database/lancamentos';
 import {
   adiantadoDepoisDosEventos,
+  contradicaoDoEvento,
   documentosQueContam,
   type EscolhasDosEventos,
   eventoGuardado,
   eventoMoveANota,
   type FimDoDocumento,
+  type NotaFiscal,
   type PorTributo,
   repartirAdiantamentos,
   type Situacao,
 } from '@apura/engine';
+
+/** A note that a return goes back to: its file, and what became of it. */
+export interface OriginalNoContexto extends DocumentoNoArquivo {
+  readonly fim: FimDoDocumento | null;
+  readonly eventos: readonly EventNeighbour[];
+  /** As it was read; left out until somebody reads it. */
+  readonly nota?: NotaFiscal;
+}
+
+/** Where a document is stored. */
+export interface DocumentoNoArquivo {
+  /** Of the file, in hex. */
+  readonly sha256: string;
+  readonly ordem: number;
+}
 
 /** What decides, beside its own file, what a document counts for; plain data, for the reading threads. */
 export interface ContextoDaChave {
@@ -26,8 +44,14 @@ export interface ContextoDaChave {
   readonly rejeitada: boolean;
   /** CBS and IBS of the advance payments that it names and that count, by key: what their events and the documents before it left of them. */
   readonly antecipados: Readonly<Record<string, PorTributo>>;
+  /** When it came in at its buyers, by client, as the office says. */
+  readonly entradas: Readonly<Record<string, Pick<EntryNeighbour, 'dia' | 'conta_em'>>>;
   /** Those that were registered of it: `paraOsClientes` has from here what they do to amounts and months of a note. */
   readonly eventos: readonly EventNeighbour[];
+  /** The notes at hand that it gives goods back of, by key. */
+  readonly originais: Readonly<Record<string, OriginalNoContexto>>;
+  /** Its parsed note is wanted, for those that go back to it. */
+  readonly comNota?: true;
 }
 
 /** Documents and events that are looked at together. */
@@ -35,10 +59,13 @@ export interface Relacoes {
   readonly documentos: ReadonlyMap<string, DocumentoNaRelacao>;
   readonly vinculos: readonly Vinculo[];
   readonly eventos: readonly EventNeighbour[];
+  readonly entradas: readonly EntryNeighbour[];
   readonly escolhas: EscolhasDosEventos;
 }
 
-export interface DocumentoNaRelacao extends Pick<DocumentNeighbour, 'declarado' | 'calculado'> {
+export interface DocumentoNaRelacao
+  extends Pick<DocumentNeighbour, 'declarado' | 'calculado' | 'protocolo'>,
+    DocumentoNoArquivo {
   /** What its file says. */
   readonly situacao: string;
 }
@@ -59,11 +86,17 @@ const QUE_ACABAM: ReadonlySet<string> = new Set(['autorizada', 'sem_protocolo'])
 export function contextosDe({
   documentos,
   vinculos,
-  eventos,
+  eventos: todosOsEventos,
+  entradas,
   escolhas,
 }: Relacoes): ReadonlyMap<string, ContextoDaChave> {
+  // What its own signature or its document contradicts does nothing.
+  const eventos = todosOsEventos.filter(
+    (evento) => !contradicaoDoEvento(evento, documentos.get(evento.chave)?.protocolo ?? null),
+  );
   const vinculosDe = porChave(vinculos, ({ de }) => de);
   const eventosDe = porChave(eventos, ({ chave }) => chave);
+  const entradasDe = porChave(entradas, ({ chave }) => chave);
   const { fins, rejeitadas } = documentosQueContam(
     [...documentos].map(([chave, { situacao }]) => ({
       chave,
@@ -104,17 +137,47 @@ export function contextosDe({
       }),
   );
   const repartidos = repartirAdiantamentos(finais, adiantados, FINAIS_DE_UM_ADIANTAMENTO);
+  const originais = originaisDas(vinculos, (chave) => {
+    const guardada = documentos.get(chave);
+    if (guardada === undefined || !MODELOS_DA_NOTA.has(chave.slice(20, 22))) return undefined;
+    const { sha256, ordem } = guardada;
+    return { sha256, ordem, fim: fins.get(chave) ?? null, eventos: eventosDe.get(chave) ?? [] };
+  });
   return new Map(
     [...documentos].map(([chave, { situacao }]) => {
       const contexto: ContextoDaChave = {
         fim: (QUE_ACABAM.has(situacao) && fins.get(chave)) || null,
         rejeitada: rejeitadas.has(chave),
         antecipados: repartidos.get(chave) ?? {},
+        entradas: Object.fromEntries(
+          (entradasDe.get(chave) ?? []).map(({ cliente_id, dia, conta_em }) => [
+            cliente_id,
+            { dia, conta_em },
+          ]),
+        ),
         eventos: eventosDe.get(chave) ?? [],
+        originais: originais.get(chave) ?? {},
       };
       return [chave, contexto];
     }),
   );
+}
+
+const MODELOS_DA_NOTA: ReadonlySet<string> = new Set(['55', '65']);
+
+function originaisDas(
+  vinculos: readonly Vinculo[],
+  aMao: (chave: string) => OriginalNoContexto | undefined,
+): ReadonlyMap<string, Record<string, OriginalNoContexto>> {
+  const de = new Map<string, Record<string, OriginalNoContexto>>();
+  for (const vinculo of vinculos) {
+    const original = vinculo.tipo === 'devolve' ? aMao(vinculo.para) : undefined;
+    if (original === undefined) continue;
+    const delas = de.get(vinculo.de) ?? {};
+    delas[vinculo.para] = original;
+    de.set(vinculo.de, delas);
+  }
+  return de;
 }
 
 function porChave<T>(todos: readonly T[], chaveDe: (um: T) => string): ReadonlyMap<string, readonly T[]> {
@@ -150,15 +213,22 @@ function depoisDosEventos(
 }
 
 /** Stored documents as they stand beside one another. */
-export const relacoesGuardadas = ({ documentos, vinculos, eventos, escolhas }: Neighbours): Relacoes => ({
+export const relacoesGuardadas = ({
+  documentos,
+  vinculos,
+  eventos,
+  entradas,
+  escolhas,
+}: Neighbours): Relacoes => ({
   documentos: new Map(
-    documentos.map(({ chave, situacao_no_arquivo, declarado, calculado }) => [
+    documentos.map(({ chave, situacao_no_arquivo, declarado, calculado, protocolo, sha256, ordem }) => [
       chave,
-      { situacao: situacao_no_arquivo, declarado, calculado },
+      { situacao: situacao_no_arquivo, declarado, calculado, protocolo, sha256, ordem },
     ]),
   ),
   vinculos,
   eventos,
+  entradas,
   escolhas,
 });
 
@@ -167,9 +237,34 @@ const eventosQueMovem = (eventos: readonly EventNeighbour[]): EventNeighbour[] =
   eventos.filter(({ tipo, tp_evento }) => tipo === 'nfe' && eventoMoveANota(tp_evento));
 
 /** What of a context changes what its document counts for: of one that ended, nothing else does. */
-export const oQueDecide = ({ fim, rejeitada, antecipados, eventos }: ContextoDaChave): string =>
-  JSON.stringify(fim === null ? [rejeitada, antecipados, eventosQueMovem(eventos)] : [fim]);
+export const oQueDecide = ({ fim, rejeitada, antecipados, eventos, originais }: ContextoDaChave): string =>
+  JSON.stringify(
+    fim === null
+      ? [
+          rejeitada,
+          antecipados,
+          eventosQueMovem(eventos),
+          Object.entries(originais).map(oQueDecideDaOriginal).sort(),
+        ]
+      : [fim],
+  );
+
+/** Of a note that goods come back of: whether it stands, which file holds it, and what moves it. */
+const oQueDecideDaOriginal = ([chave, { fim, sha256, ordem, eventos }]: [
+  string,
+  OriginalNoContexto,
+]): string => JSON.stringify([chave, fim?.situacao ?? null, sha256, ordem, eventosQueMovem(eventos)]);
 
 /** Whether what a live document means for its clients is more than its file says: then it is computed in its context. */
-export const contaPeloContexto = ({ rejeitada, antecipados, eventos }: ContextoDaChave): boolean =>
+export const contaPeloContexto = (contexto: ContextoDaChave): boolean =>
+  eventosContam(contexto) ||
+  Object.keys(contexto.entradas).length > 0 ||
+  Object.keys(contexto.originais).length > 0;
+
+/** Whether events, a rejection or advance payments move what it counts for. */
+export const eventosContam = ({
+  rejeitada,
+  antecipados,
+  eventos,
+}: Pick<ContextoDaChave, 'rejeitada' | 'antecipados' | 'eventos'>): boolean =>
   rejeitada || Object.keys(antecipados).length > 0 || eventosQueMovem(eventos).length > 0;

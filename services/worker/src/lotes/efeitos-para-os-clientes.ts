@@ -10,6 +10,7 @@ import {
 import { contextoDoMes } from '../contexto-do-mes.ts';
 import type { OutroCalculado } from './calcular-documento.ts';
 import type { ContextoDaChave } from './contexto-da-chave.ts';
+import { entradaInformada } from './entrada-informada.ts';
 import { raizDoCnpj } from './raiz-do-cnpj.ts';
 
 type EfeitosParaOsClientes = { readonly [K in keyof LinhasDosClientes]-?: NonNullable<LinhasDosClientes[K]> };
@@ -26,7 +27,10 @@ export function efeitosParaOsClientes(
     .map((cliente) => {
       const { cliente_id } = cliente;
       const efeito = efeitoDoDocumento(calculo, documento, {
-        cliente: contextoDoMes(cliente, calculo.competencia),
+        cliente: {
+          ...contextoDoMes(cliente, calculo.competencia),
+          entrada: entradaInformada(cliente, contexto),
+        },
         ...doContexto(contexto),
       });
       return { cliente_id, efeito };

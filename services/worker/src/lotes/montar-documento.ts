@@ -1,13 +1,13 @@
 import type { ClienteDoDocumento, DocumentoParaGravar } from '@apura/database';
 import { emColunas } from '@apura/database/lancamentos';
-import { adiantadoNaNota } from '@apura/engine';
+import { adiantadoNaNota, divergenciasDaDevolucao, originaisNomeadas } from '@apura/engine';
 import { lerChaveDeAcesso } from '@apura/nfe';
 import { produtosDaNota } from '@apura/words';
 import type { NotaCalculada } from './calcular-nota.ts';
 import type { ContextoDaChave } from './contexto-da-chave.ts';
 import { divergenciasDaNota } from './divergencias-da-nota.ts';
 import { identificacao } from './identificacao.ts';
-import { paraOsClientes } from './para-os-clientes.ts';
+import { originaisCalculados, paraOsClientes } from './para-os-clientes.ts';
 import { raizDoCnpj } from './raiz-do-cnpj.ts';
 import { tipoDaNota } from './tipo-da-nota.ts';
 
@@ -40,26 +40,41 @@ export function montarDocumento(
     tributos_atuais: calculo.tributos_atuais,
     reforma: calculo.reforma,
     declarado: adiantadoNaNota(nota, calculo),
+    protocolo: nota.protNFe?.nProt ?? null,
     versao_regras: calculo.versoes.regras,
     ordem,
     produtos: produtosDaNota(nota.det),
     lancamentos: emColunas(lancamentos),
     perguntas,
-    vinculos: adiantamentosDe(nota),
-    divergencias: divergenciasDaNota(calculada),
+    vinculos: vinculosDe(nota),
+    divergencias: divergenciasDaNota(comAsDaDevolucao(calculada, contexto)),
     revisoes: revisoesDaNota(calculada),
   };
 }
 
-/** The advance payments that a note names; what is no key finds nothing, and the row of a link has no room for it. */
-function adiantamentosDe({
-  chave,
-  ide,
-}: NotaCalculada['nota']): NonNullable<DocumentoParaGravar['vinculos']> {
-  const nomeadas = new Set(ide.gPagAntecipado?.refNFe);
-  return [...nomeadas].flatMap((nomeada) =>
-    nomeada !== chave && lerChaveDeAcesso(nomeada) ? [{ tipo: 'antecipa', chave: nomeada }] : [],
-  );
+/** With what it declares more of than the notes at hand that it gives goods back of. */
+function comAsDaDevolucao(calculada: NotaCalculada, contexto: ContextoDaChave | undefined): NotaCalculada {
+  const originais = originaisCalculados(contexto);
+  if (originais.size === 0) return calculada;
+  const { nota, calculo } = calculada;
+  const divergencias = [...calculo.divergencias, ...divergenciasDaDevolucao(calculo, nota, originais)];
+  return { ...calculada, calculo: { ...calculo, divergencias } };
+}
+
+/** So many of the notes that a return goes back to, the first by key, are linked: each is read with it. */
+const ORIGINAIS_DE_UMA_DEVOLUCAO = 100;
+
+/** The advance payments that a note names, and the notes that it gives goods back of; what is no key finds nothing, and the row of a link has no room for it. */
+function vinculosDe(nota: NotaCalculada['nota']): NonNullable<DocumentoParaGravar['vinculos']> {
+  const ligar = (tipo: string, nomeadas: Iterable<string>) =>
+    [...new Set(nomeadas)].flatMap((chave) =>
+      chave !== nota.chave && lerChaveDeAcesso(chave) ? [{ tipo, chave }] : [],
+    );
+  const originais = ligar('devolve', originaisNomeadas(nota).sort());
+  return [
+    ...ligar('antecipa', nota.ide.gPagAntecipado?.refNFe ?? []),
+    ...originais.slice(0, ORIGINAIS_DE_UMA_DEVOLUCAO),
+  ];
 }
 
 /** Each with the product that it is of. */

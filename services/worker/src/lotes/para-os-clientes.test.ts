@@ -33,6 +33,8 @@ const paraO = (cnpj: string, ...ajustes: ClienteDoDocumento['ajustes']) => {
     ajustes,
     respostas: [],
     escolhas_dos_eventos: {},
+    regras_de_entrada: [],
+    ncms_vendidos: [],
   };
   const { lancamentos, perguntas } = paraOsClientes(calculada, [cliente]);
   return {
@@ -100,6 +102,8 @@ test('CBS and IBS of a later delivery are those of the client as it is then, and
         ajustes: [],
         respostas: [],
         escolhas_dos_eventos: {},
+        regras_de_entrada: [],
+        ncms_vendidos: [],
       },
     ]).lancamentos.flatMap(({ competencia, efeito, cbs }) =>
       cbs === '0.00' ? [] : [[competencia, efeito, cbs]],

@@ -5,17 +5,21 @@ import {
   type EscolhasDosEventos,
   type EventoGuardado,
   type EventosDaNota,
-  efeito,
+  efeitoDaNota,
   eventoGuardado,
   eventosDaNota,
   mesesDaNota,
+  type NotaDaOriginal,
   type NotaFiscal,
+  type OriginaisDaDevolucao,
+  type OriginalDaDevolucao,
   somarAdiantados,
 } from '@apura/engine';
 import { contextoDoMes } from '../contexto-do-mes.ts';
-import type { NotaCalculada } from './calcular-nota.ts';
-import { type ContextoDaChave, contaPeloContexto } from './contexto-da-chave.ts';
-import { perguntasDaNota } from './perguntas-da-nota.ts';
+import { calcularNota, type NotaCalculada } from './calcular-nota.ts';
+import { type ContextoDaChave, eventosContam } from './contexto-da-chave.ts';
+import { entradaInformada } from './entrada-informada.ts';
+import { perguntasDaNota, perguntasDasCompras, perguntasSobreANota } from './perguntas-da-nota.ts';
 import { raizDoCnpj } from './raiz-do-cnpj.ts';
 
 interface ParaOsClientes {
@@ -38,9 +42,24 @@ export function paraOsClientes(
       const calculo = calculoDoCliente(calculada, cliente, vende);
       const { cliente_id } = cliente;
       const eventos = doContexto(nota, calculo, contexto, cliente.escolhas_dos_eventos);
-      const { cbs: mes } = mesesDaNota(calculo, nota, eventos);
-      const lancamentos = efeito(calculo, nota, clienteNaNota(cliente, calculo.competencia, mes), eventos);
-      const perguntas = perguntasDaNota(nota, calculo, lancamentos, vende);
+      const entrada = entradaInformada(cliente, contexto);
+      const { hoje, cbs } = mesesDaNota(calculo, nota, eventos, { cnpj_raiz: cliente.cnpj_raiz, entrada });
+      // The hour of the issue may be of another month in Brasília than where it was written.
+      const competencia = hoje === nota.ide.dhEmi.slice(0, 7) ? calculo.competencia : hoje;
+      const naNota = { ...clienteNaNota(cliente, competencia, cbs), entrada };
+      const { lancamentos, ...abertas } = efeitoDaNota(
+        calculo,
+        nota,
+        naNota,
+        eventos,
+        originaisPara(cliente, contexto),
+      );
+      const noMes = { ...calculo, competencia };
+      const perguntas = [
+        ...perguntasDaNota(nota, noMes, lancamentos, vende),
+        ...perguntasDasCompras(nota, noMes, abertas.compras),
+        ...perguntasSobreANota(noMes, nota, abertas.perguntas),
+      ];
       return {
         lancamentos: lancamentos.map((lancamento) => ({ ...lancamento, cliente_id })),
         perguntas: perguntas.map((pergunta) => ({ ...pergunta, cliente_id })),
@@ -50,6 +69,48 @@ export function paraOsClientes(
     lancamentos: doCliente.flatMap(({ lancamentos }) => lancamentos),
     perguntas: doCliente.flatMap(({ perguntas }) => perguntas),
   };
+}
+
+/** The notes that it gives goods back of, whoever the client is. */
+export function originaisCalculados(
+  contexto: ContextoDaChave | undefined,
+): ReadonlyMap<string, NotaDaOriginal> {
+  const lidas = Object.entries(contexto?.originais ?? {}).flatMap(([chave, { nota, fim }]) =>
+    nota === undefined || fim !== null ? [] : [[chave, nota] as const],
+  );
+  return new Map(
+    lidas.map(([chave, nota]) => [
+      chave,
+      { nota, documento: calcularNota(nota, 0, { conferir: false }).calculo },
+    ]),
+  );
+}
+
+/** The notes that it gives goods back of, as the client stood in their months. */
+function originaisPara(
+  cliente: ClienteDoDocumento,
+  contexto: ContextoDaChave | undefined,
+): OriginaisDaDevolucao {
+  const originais = new Map<string, OriginalDaDevolucao>();
+  for (const [chave, { nota, fim, eventos: doOriginal }] of Object.entries(contexto?.originais ?? {})) {
+    if (nota === undefined) continue;
+    const vende = raizDoCnpj(nota.emit) === cliente.cnpj_raiz;
+    const documento = calculoDoCliente(calcularNota(nota, 0, { conferir: false }), cliente, vende);
+    const proprio = { eventos: doOriginal, rejeitada: false, antecipados: {} };
+    const eventos = doContexto(nota, documento, proprio, cliente.escolhas_dos_eventos);
+    const { cbs: mes } = mesesDaNota(documento, nota, eventos, {
+      cnpj_raiz: cliente.cnpj_raiz,
+      entrada: entradaInformada(cliente, undefined),
+    });
+    originais.set(chave, {
+      nota,
+      documento,
+      cliente: clienteNaNota(cliente, documento.competencia, mes),
+      eventos,
+      encerrada: fim !== null,
+    });
+  }
+  return originais;
 }
 
 /** The client in the month of the note, and towards CBS and IBS in the month that these count in, where it is another. */
@@ -63,10 +124,10 @@ function clienteNaNota(cliente: ClienteDoDocumento, competencia: string, mesDaRe
 function doContexto(
   nota: NotaFiscal,
   documento: DocumentoCalculado,
-  contexto: ContextoDaChave | undefined,
+  contexto: Pick<ContextoDaChave, 'eventos' | 'rejeitada' | 'antecipados'> | undefined,
   escolhas: EscolhasDosEventos,
 ): EventosDaNota | null {
-  if (contexto === undefined || !contaPeloContexto(contexto)) return null;
+  if (contexto === undefined || !eventosContam(contexto)) return null;
   const { chave, ide } = nota;
   const eventos = contexto.eventos.map((evento: EventoGuardado) => eventoGuardado(evento, ide.tpAmb));
   const adiantado = somarAdiantados(Object.values(contexto.antecipados));

@@ -1,10 +1,12 @@
 import type { DocumentoParaGravar } from '@apura/database';
 import {
   type DocumentoCalculado,
+  type EfeitoDaNota,
   ehDeUsoPessoal,
   type ItemCalculado,
   type Lancamento,
   type NotaFiscal,
+  type PerguntaDoDocumento,
 } from '@apura/engine';
 import { readCents, writeCents } from '@apura/words';
 
@@ -65,13 +67,54 @@ export function perguntasDaNota(
   }));
 }
 
+/** By what a purchase is remembered: the other questions are of the state, or of the whole client. */
+const POR_PRODUTO: ReadonlySet<string> = new Set(['destinacao', 'credito_do_ativo']);
+
+/** What the purchases of a note leave open, one question for each product (or state) of the note. */
+export function perguntasDasCompras(
+  nota: NotaFiscal,
+  calculo: DocumentoCalculado,
+  compras: EfeitoDaNota['compras'],
+): Pergunta[] {
+  const juntas = new Map<string, Pergunta & { readonly em_jogo: Record<string, string> }>();
+  for (const { pergunta, indice, quando, padrao, em_jogo } of compras) {
+    const [item, prod] = [calculo.itens[indice], nota.det[indice]?.prod];
+    if (!item || !prod) continue;
+    const porProduto = POR_PRODUTO.has(pergunta);
+    const chave = JSON.stringify([pergunta, quando, padrao]);
+    const ate = juntas.get(chave);
+    const somado: Record<string, string> = { ...ate?.em_jogo };
+    for (const [tributo, valor] of Object.entries(em_jogo))
+      somado[tributo] = writeCents(readCents(somado[tributo] ?? '0.00') + readCents(valor));
+    juntas.set(chave, {
+      competencia: calculo.competencia,
+      tipo: pergunta,
+      cfop: '',
+      ncm: porProduto ? item.ncm : '',
+      cprod: porProduto ? prod.cProd : '',
+      descricao: porProduto ? prod.xProd : '',
+      emitente: porProduto ? (nota.emit.CNPJ ?? nota.emit.CPF ?? null) : null,
+      emitente_nome: porProduto ? (nota.emit.xNome ?? null) : null,
+      cclasstrib: '',
+      alternativas: [],
+      condicao: '',
+      itens: (ate?.itens ?? 0) + 1,
+      valor: writeCents(readCents(ate?.valor ?? '0.00') + readCents(item.valor)),
+      quando,
+      em_jogo: somado,
+      ...(porProduto ? { padrao } : {}),
+    });
+  }
+  return [...juntas.values()];
+}
+
 /** Each is asked once the one before is answered: until then it matters to nobody. */
 function perguntaDoItem(
   item: ItemCalculado,
   { aDefinir, deUsoPessoal }: Readonly<Record<'aDefinir' | 'deUsoPessoal', readonly Lancamento[]>>,
   vende: boolean,
 ): Pick<Pergunta, 'tipo' | 'alternativas' | 'condicao'> | undefined {
-  if (aDefinir.some((linha) => caiuEm(linha, item)))
+  if (aDefinir.some((linha) => linha.cfop.slice(1) === item.cfop.slice(1) && caiuEm(linha, item)))
     return { tipo: 'cfop', alternativas: [], condicao: SEM_DIZER };
   if (ehDeUsoPessoal(item.ncm) && deUsoPessoal.some((linha) => caiuEm(linha, item)))
     return { tipo: 'bem_do_art_57', alternativas: [], condicao: SEM_CREDITO };
@@ -83,8 +126,31 @@ function perguntaDoItem(
   return undefined;
 }
 
-/** Whether an item went into a row. The row has the client's CFOP: for a purchase, the supplier's with another first digit. */
+/** Whether an item went into a row. The row has the client's CFOP, of a purchase that of what it is for: what it is asked of is told by goods. */
 const caiuEm = (linha: Lancamento, item: ItemCalculado): boolean =>
-  linha.cfop.slice(1) === item.cfop.slice(1) &&
   linha.cclasstrib === item.cclasstrib &&
   (linha.ncm_capitulo === item.ncm.slice(0, 2) || linha.ncm_capitulo === '00');
+
+/** A question about a whole note, known by its code and what an answer is remembered by; inside the DAS nothing hangs on it. */
+export const perguntasSobreANota = (
+  { competencia, valor_total, itens }: DocumentoCalculado,
+  { emit, det }: NotaFiscal,
+  perguntas: readonly PerguntaDoDocumento[],
+): Pergunta[] =>
+  perguntas.map(({ pergunta, quando, em_jogo }) => ({
+    competencia,
+    tipo: pergunta,
+    cfop: '',
+    ncm: '',
+    cprod: '',
+    descricao: det[0]?.prod.xProd ?? '',
+    cclasstrib: '',
+    alternativas: [],
+    condicao: '',
+    itens: itens.length,
+    valor: valor_total,
+    emitente: emit.CNPJ ?? emit.CPF ?? null,
+    emitente_nome: emit.xNome ?? null,
+    quando,
+    em_jogo,
+  }));

@@ -14,7 +14,7 @@ import {
   unicos,
   vinculosQueAgem,
 } from '@apura/database';
-import type { PorTributo } from '@apura/engine';
+import { contradicaoDoEvento, type PorTributo } from '@apura/engine';
 import {
   type ContextoDaChave,
   contaPeloContexto,
@@ -36,11 +36,13 @@ export async function porNoContexto(lido: ChunkLido, neighbours: Neighbours, rel
   const guardados = new Map(neighbours.documentos.map((guardado) => [guardado.chave, guardado]));
   const chegam = documentos.filter((documento) => entra(documento, guardados.get(documento.chave)));
   const soltos = !eventos.length && !vinculosQueAgem(documentos).length;
-  if (soltos && !neighbours.documentos.length && !neighbours.eventos.length && !neighbours.vinculos.length)
-    return lido;
+  const { documentos: aoRedor, eventos: registrados, vinculos, entradas } = neighbours;
+  if (soltos && ![aoRedor, registrados, vinculos, entradas].some(({ length }) => length > 0)) return lido;
 
+  const relacoes = comOQueChega(neighbours, chegam, eventos);
+  const protocolos = (chave: string) => relacoes.documentos.get(chave)?.protocolo ?? null;
   const antes = contextosDe(relacoesGuardadas(neighbours));
-  const depois = contextosDe(comOQueChega(neighbours, chegam, eventos));
+  const depois = contextosDe(relacoes);
   const contextoDe = (chave: string) => depois.get(chave) as ContextoDaChave;
   const novas = new Set(chegam.map(({ chave }) => chave));
   const tocados = neighbours.documentos.filter(
@@ -57,7 +59,7 @@ export async function porNoContexto(lido: ChunkLido, neighbours: Neighbours, rel
   );
   return {
     clientesVersao: Math.min(lido.clientesVersao, relidos.versao),
-    arquivos: lido.arquivos.map((arquivo) => comProntos(arquivo, prontos)),
+    arquivos: lido.arquivos.map((arquivo) => comProntos(arquivo, prontos, protocolos)),
     contexto: {
       neighbours,
       mudam: tocados.map((guardado) => mudado(guardado, contextoDe(guardado.chave), relidos)),
@@ -71,9 +73,12 @@ const SEM_RELIDOS: Relidos = { documentos: new Map(), versao: Number.POSITIVE_IN
 const entra = (documento: DocumentoParaGravar, guardado: DocumentNeighbour | undefined): boolean =>
   guardado === undefined || tomaOLugar(copia(guardado), documento);
 
-const copia = ({ situacao_no_arquivo, veredito }: DocumentNeighbour): Parameters<typeof tomaOLugar>[0] => ({
+const copia = ({
+  situacao_no_arquivo,
+  autenticidade,
+}: DocumentNeighbour): Parameters<typeof tomaOLugar>[0] => ({
   situacao: situacao_no_arquivo,
-  autenticidade: veredito === null ? null : { veredito: veredito as 'integra' },
+  autenticidade,
 });
 
 const noArquivo = ({ chave, ordem, sha256 }: DocumentNeighbour) => ({
@@ -89,8 +94,15 @@ function comOQueChega(
   eventosQueChegam: readonly EventoParaGravar[],
 ): Relacoes {
   const documentos = new Map(relacoesGuardadas(neighbours).documentos);
-  for (const { chave, situacao, declarado = null, reforma } of chegam)
-    documentos.set(chave, { situacao, declarado, calculado: reforma as PorTributo });
+  for (const { chave, situacao, declarado = null, reforma, protocolo = null, sha256, ordem } of chegam)
+    documentos.set(chave, {
+      situacao,
+      declarado,
+      calculado: reforma as PorTributo,
+      protocolo,
+      sha256: sha256.toString('hex'),
+      ordem,
+    });
   const novas = new Set(chegam.map(({ chave }) => chave));
   const eventos = new Map(neighbours.eventos.map((evento) => [identidadeDoEvento(evento), evento]));
   for (const evento of eventosQueChegam) {
@@ -104,6 +116,7 @@ function comOQueChega(
   return {
     documentos,
     vinculos: [...neighbours.vinculos.filter(({ de }) => !novas.has(de)), ...vinculosQueAgem(chegam)],
+    entradas: neighbours.entradas,
     escolhas: neighbours.escolhas,
     eventos: [...eventos.keys()].sort().map((identidade) => eventos.get(identidade) as EventNeighbour),
   };
@@ -130,6 +143,7 @@ function mudado(
       perguntas: relido.perguntas,
       retencoes: relido.retencoes,
       em_duvida: relido.em_duvida,
+      achados: { divergencias: relido.divergencias, revisoes: relido.revisoes ?? [] },
     }),
     ...situacaoDe(situacao_no_arquivo, contexto),
     documentoId: id,
@@ -151,9 +165,13 @@ function situacaoDe(noArquivo: string, { fim }: ContextoDaChave): Situacao {
 const comProntos = (
   arquivo: ArquivoLido,
   prontos: ReadonlyMap<DocumentoParaGravar, DocumentoParaGravar>,
+  protocoloDe: (chave: string) => string | null,
 ): ArquivoLido => ({
   ...arquivo,
-  itens: arquivo.itens.map((item) =>
-    item.tipo === 'nota' ? { ...item, documento: prontos.get(item.documento) ?? item.documento } : item,
-  ),
+  itens: arquivo.itens.map((item) => {
+    if (item.tipo === 'nota') return { ...item, documento: prontos.get(item.documento) ?? item.documento };
+    if (item.tipo !== 'evento' || !contradicaoDoEvento(item.evento, protocoloDe(item.evento.chave)))
+      return item;
+    return { ...item, avisos: [...(item.avisos ?? []), 'evento_contradiz' as const] };
+  }),
 });

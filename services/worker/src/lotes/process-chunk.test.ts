@@ -1,5 +1,5 @@
 import { examineFile } from '@apura/authenticity';
-import { claimWork, newId } from '@apura/database';
+import { claimWork, newId, verLote } from '@apura/database';
 import { decode, lerXml } from '@apura/nfe';
 import { createLogger } from '@apura/runtime';
 import { gerarNota } from '@apura/samples';
@@ -11,11 +11,13 @@ import { escritorioDeTeste } from '../../teste/escritorio-de-teste.ts';
 import type { WorkContext } from '../work-context.ts';
 import { processChunk } from './process-chunk.ts';
 import { buildItens } from './readers/build-itens.ts';
-import type { FileItem } from './readers/reading-request.ts';
+import { ADIADO, type FileItem } from './readers/reading-request.ts';
 
 let base: TestDatabase;
 let workContext: WorkContext;
 let escritorio: Awaited<ReturnType<typeof escritorioDeTeste>>;
+/** So many files of a chunk are read at a time. */
+let atATime = Number.POSITIVE_INFINITY;
 /** Changes what the reader makes of a file. */
 let trocar = (item: FileItem): FileItem => item;
 
@@ -26,9 +28,10 @@ beforeAll(async () => {
     storage: postgresStorage(base.database),
     // What the threads do, here.
     readers: {
-      async read({ hashes, sandbox, bytesDe, clientesDe }) {
+      async read({ hashes, sandbox, bytesDe, clientesDe, mayBeCut }) {
         const [bytes, clientes] = [await bytesDe(hashes), await clientesDe([])];
-        return hashes.map((hash) => {
+        return hashes.map((hash, i) => {
+          if (mayBeCut && i >= atATime) return ADIADO;
           const lido = lerXml(bytes.get(hash.toString('hex')) as Buffer);
           return 'problema' in lido
             ? lido
@@ -36,7 +39,7 @@ beforeAll(async () => {
                 itens: buildItens(lido.documentos, {
                   clientes,
                   sandbox,
-                  verdicts: examineFile(decode(bytes.get(hash.toString('hex')) as Buffer)),
+                  verdicts: examineFile(decode(bytes.get(hash.toString('hex')) as Buffer), lido.documentos),
                 }).map((item) => trocar(item)),
               };
         });
@@ -50,9 +53,11 @@ beforeAll(async () => {
 afterAll(() => base.close());
 beforeEach(async () => {
   trocar = (item) => item;
+  atATime = Number.POSITIVE_INFINITY;
   escritorio = await escritorioDeTeste(workContext);
 });
 
+const loteDe = ({ tenant }: typeof escritorio, id: string) => verLote(tenant, id, { limit: 10 });
 const nota = (numero: number) => ({ nome: `${numero}.xml`, bytes: gerarNota({ seed: 1, numero }).bytes });
 /** A worker that takes the next chunk and is never heard of again. */
 const morrer = () => claimWork(base.database, 'chunk', newId(), 0);
@@ -90,6 +95,38 @@ test('a file that ended its worker is read in quarantine, and fails there alone;
     ['1.xml', 'processado', null],
     ['2.xml', 'recusado', 'processamento_falhou'],
     ['3.xml', 'processado', null],
+  ]);
+});
+
+test('what is left of a chunk waits again behind what came meanwhile: nothing lost, nothing twice', async () => {
+  const neighbour = await escritorioDeTeste(workContext);
+  const lote = await escritorio.enviar([1, 2, 3, 4, 5].map(nota));
+  const theirs = await neighbour.enviar([nota(6)]);
+  atATime = 2;
+  const permits = await escritorio.consultar(`SELECT dados FROM outbox WHERE fila = 'lotes'`);
+  const feitos: number[][] = [];
+  for (let vez = 0; vez < 4; vez += 1) {
+    await processChunk(workContext);
+    const [seu, nosso] = [await loteDe(neighbour, theirs), await loteDe(escritorio, lote)];
+    feitos.push([nosso?.processados ?? 0, nosso?.pendentes ?? 0, seu?.processados ?? 0]);
+  }
+  expect(feitos).toEqual([
+    [2, 3, 0],
+    [2, 3, 1],
+    [4, 1, 1],
+    [5, 0, 1],
+  ]);
+  // One for the rest, each time.
+  expect(await escritorio.consultar(`SELECT dados FROM outbox WHERE fila = 'lotes'`)).toHaveLength(
+    permits.length + 2,
+  );
+  expect(await desfechos(lote)).toEqual(
+    [1, 2, 3, 4, 5].map((numero) => [`${numero}.xml`, 'processado', null]),
+  );
+  expect(await escritorio.consultar('SELECT arquivos, tentativas FROM pedaco ORDER BY id')).toEqual([
+    { arquivos: 5, tentativas: 1 },
+    { arquivos: 3, tentativas: 1 },
+    { arquivos: 1, tentativas: 1 },
   ]);
 });
 
@@ -134,7 +171,8 @@ test('a note that somebody has edited says so, and its original takes its place'
   ]);
   const original = { nome: '1.xml', bytes: Buffer.from(first) };
   expect(await desfechos(await escritorio.enviar([original]))).toEqual([['1.xml', 'processado', null]]);
-  expect((await vereditos())[0]).toEqual({ autenticidade: 'integra' });
+  // The content that the edited one names; without a signature nothing proves who wrote it.
+  expect((await vereditos())[0]).toEqual({ autenticidade: 'nao_verificavel' });
   expect(await desfechos(await escritorio.enviar([{ ...editada, nome: 'outra.xml' }]))).toEqual([
     ['outra.xml', 'duplicado', 'arquivo_duplicado'],
   ]);

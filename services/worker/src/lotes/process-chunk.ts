@@ -3,6 +3,7 @@ import {
   type ChunkFile,
   type ChunkLido,
   type ChunkWrite,
+  type ClaimOrder,
   chunkFiles,
   type ItemLido,
   NO_NEIGHBOURS,
@@ -13,6 +14,8 @@ import {
 import { type Claimed, withClaim } from '../claimed-work.ts';
 import { arquivosProcessados, arquivosRecusados, chunkTime, processedChunks } from '../metrics.ts';
 import type { WorkContext } from '../work-context.ts';
+import { type ChunkTurns, openChunkTurns } from './chunk-turns.ts';
+import { keepDebts } from './keep-debts.ts';
 import { abandonArchive, openArchive } from './open-archive.ts';
 import { porNoContexto } from './por-no-contexto.ts';
 import { problema } from './problema.ts';
@@ -22,11 +25,32 @@ import { type LerArquivos, relerCom } from './reler-documentos.ts';
 
 /**
  * One permit: takes the fairest chunk that waits, reads and computes its files and writes the outcome in one
- * transaction. Resolves as well when there is nothing to do.
+ * transaction. Resolves as well when there is nothing to do. What costs more than a chunk may is cut: what was read is written, the
+ * rest waits again, and others have their turn in between. A permit that finds only chunks of an office that has its places here is
+ * used by whoever ends one of them.
  */
-export const processChunk = (workContext: WorkContext): Promise<void> =>
+export async function processChunk(workContext: WorkContext): Promise<void> {
+  const { chunkTurns = FAIREST } = workContext;
+  for (;;) {
+    const order = chunkTurns.order();
+    let claimed = false;
+    const during = <T>(office: string, work: () => Promise<T>): Promise<T> => {
+      claimed = true;
+      return chunkTurns.during(office, work);
+    };
+    await oneChunk(workContext, order, during);
+    if (claimed ? !chunkTurns.takeOwed() : chunkTurns.owe(order.passedOver)) return;
+    if (!claimed && order.passedOver.length === 0) return;
+  }
+}
+
+/** Where nobody says how many a worker has under way. */
+const FAIREST = openChunkTurns(1, keepDebts());
+
+const oneChunk = (workContext: WorkContext, order: ClaimOrder, during: ChunkTurns['during']): Promise<void> =>
   withClaim(workContext, {
     kind: 'chunk',
+    order,
     queue: 'lotes',
     // A chunk takes less than one.
     leaseSeconds: 8,
@@ -36,8 +60,8 @@ export const processChunk = (workContext: WorkContext): Promise<void> =>
     attempts: 5,
     duration: chunkTime,
     onFailure: () => processedChunks.inc({ outcome: 'failed' }),
-    do: (it) => processar(workContext, it),
-    giveUp: (it, error) => processar(workContext, it, String(error)),
+    do: (it) => during(it.claim.organization_id, () => processar(workContext, it)),
+    giveUp: (it, error) => during(it.claim.organization_id, () => processar(workContext, it, String(error))),
   });
 
 /**
@@ -72,34 +96,43 @@ async function processarArquivos(trabalho: Trabalho, falhou?: string): Promise<v
   const { claim: chunk, tenant, logger, arquivos } = trabalho;
   const reler = relerCom((batch) => ler(trabalho, batch));
   let neighbours = NO_NEIGHBOURS;
-  let processados: readonly ProcessedFile[];
+  let lidos: readonly FileRead[];
+  let adiados: readonly string[];
   let gravacao: ChunkWrite;
   do {
-    const lidos = falhou === undefined ? await lerArquivos(trabalho) : await semLer(trabalho, falhou);
-    ({ processados } = lidos);
-    const lido: ChunkLido = {
-      clientesVersao: lidos.versao,
-      arquivos: arquivos.map((arquivo, i) => arquivoLido(arquivo, processados[i] as ProcessedFile)),
-    };
-    gravacao = await saveChunk(tenant, chunk, await porNoContexto(lido, neighbours, reler));
+    const { processados, versao } =
+      falhou === undefined ? await lerArquivos(trabalho) : await semLer(trabalho, falhou);
+    const todos = arquivos.map((arquivo, i) => ({ arquivo, processado: processados[i] as ProcessedFile }));
+    lidos = todos.filter(({ processado }) => !('adiado' in processado));
+    adiados = todos.flatMap(({ arquivo, processado }) => ('adiado' in processado ? [arquivo.id] : []));
+    const lido: ChunkLido = { clientesVersao: versao, arquivos: lidos.map(arquivoLido) };
+    const gravar = async () =>
+      saveChunk(tenant, chunk, { ...(await porNoContexto(lido, neighbours, reler)), adiados });
+    gravacao = await gravar();
     while (typeof gravacao === 'object') {
       ({ neighbours } = gravacao);
-      gravacao = await saveChunk(tenant, chunk, await porNoContexto(lido, neighbours, reler));
+      gravacao = await gravar();
     }
   } while (gravacao === 'clientes_mudaram');
   processedChunks.inc({ outcome: gravacao });
-  contarArquivos(processados);
-  for (const [i, processado] of processados.entries()) {
+  contarArquivos(lidos.map(({ processado }) => processado));
+  for (const { arquivo, processado } of lidos) {
     if ('falhou' in processado) {
-      logger.error('file could not be processed', { arquivo_id: arquivos[i]?.id, error: processado.falhou });
+      logger.error('file could not be processed', { arquivo_id: arquivo.id, error: processado.falhou });
     }
   }
   logger.info('chunk processed', {
     pedaco_id: chunk.id,
     lote_id: chunk.lote_id,
-    files: arquivos.length,
+    files: lidos.length,
+    left: adiados.length,
     gravacao,
   });
+}
+
+interface FileRead {
+  readonly arquivo: ChunkFile;
+  readonly processado: ProcessedFile;
 }
 
 /** Files that may have ended their worker are read in a process of their own. */
@@ -110,7 +143,7 @@ const ler = (
   readForClients(workContext, tenant, { ...batch, sandbox, inQuarantine: claim.tentativas > 1 });
 
 const lerArquivos = (trabalho: Trabalho): ReturnType<LerArquivos> =>
-  ler(trabalho, { hashes: trabalho.arquivos.map(({ sha256 }) => sha256) });
+  ler(trabalho, { hashes: trabalho.arquivos.map(({ sha256 }) => sha256), mayBeCut: true });
 
 const semLer = async ({ arquivos, tenant }: Trabalho, falhou: string): ReturnType<LerArquivos> => ({
   processados: arquivos.map(() => ({ falhou })),
@@ -125,14 +158,16 @@ function contarArquivos(processados: readonly ProcessedFile[]): void {
   }
 }
 
-function arquivoLido({ id, nome, sha256 }: ChunkFile, processado: ProcessedFile): ArquivoLido {
+function arquivoLido({ arquivo: { id, nome, sha256 }, processado }: FileRead): ArquivoLido {
   const base = { arquivoId: id, nome };
-  if ('falhou' in processado) return { ...base, problema: problema('processamento_falhou'), itens: [] };
+  if ('falhou' in processado || 'adiado' in processado)
+    return { ...base, problema: problema('processamento_falhou'), itens: [] };
   if ('problema' in processado) return { ...base, problema: processado.problema, itens: [] };
-  return { ...base, itens: processado.itens.map((item) => comHash(item, sha256)) };
+  return { ...base, itens: processado.itens.flatMap((item) => comHash(item, sha256)) };
 }
 
-function comHash(item: FileItem, sha256: Buffer): ItemLido {
+function comHash(item: FileItem, sha256: Buffer): ItemLido | [] {
+  if (item.tipo === 'original') return [];
   if (item.tipo === 'nota') return { ...item, documento: { ...item.documento, sha256 } };
   if (item.tipo === 'evento') return { ...item, evento: { ...item.evento, sha256 } };
   return item;

@@ -9,11 +9,12 @@ import type { Batch, ProcessedFile } from './readers/reading-request.ts';
 export async function readForClients(
   { readers, storage }: WorkContext,
   tenant: Tenant,
-  batch: Omit<Batch, 'bytesDe' | 'clientesDe'>,
+  batch: Omit<Batch, 'office' | 'bytesDe' | 'clientesDe'>,
 ): Promise<{ readonly processados: ProcessedFile[]; readonly versao: number }> {
   let versao = Number.POSITIVE_INFINITY;
   const processados = await readers.read({
     ...batch,
+    office: tenant.organizationId,
     bytesDe: (hashes) => storage.read(tenant.organizationId, hashes),
     async clientesDe(raizes) {
       const atuais = await clientesPorRaiz(tenant, raizes);

@@ -37,6 +37,7 @@ export async function recolherDocumentos(
     const reler = relerCom(async (batch) => ({
       processados: await workContext.readers.read({
         ...batch,
+        office: organizationId,
         sandbox: true,
         bytesDe: (hashes) => workContext.storage.read(organizationId, hashes),
         clientesDe: async () => [comum],

@@ -1,5 +1,5 @@
 import { type DocumentoGuardado, type DocumentoParaGravar, ErroDosDados } from '@apura/database';
-import type { ContextoDaChave } from './contexto-da-chave.ts';
+import type { ContextoDaChave, OriginalNoContexto } from './contexto-da-chave.ts';
 import type { Batch, ProcessedFile } from './readers/reading-request.ts';
 
 type NoArquivo = Pick<DocumentoGuardado, 'chave' | 'sha256' | 'ordem'>;
@@ -17,7 +17,7 @@ export type Reler = (
 
 /** Reads files as `Batch` says, and tells for which version of the clients; undefined where nobody asks. */
 export type LerArquivos = (
-  batch: Pick<Batch, 'hashes' | 'ordens' | 'contextos'>,
+  batch: Pick<Batch, 'hashes' | 'ordens' | 'contextos' | 'mayBeCut'>,
 ) => Promise<{ readonly processados: readonly ProcessedFile[]; readonly versao: number }>;
 
 /**
@@ -27,7 +27,8 @@ export type LerArquivos = (
  */
 export const relerCom =
   (ler: LerArquivos): Reler =>
-  async (documentos, contextos) => {
+  async (documentos, semNotas) => {
+    const contextos = await comOriginais(ler, documentos, semNotas);
     const arquivos = new Map<string, NoArquivo[]>();
     for (const documento of documentos) {
       const hash = documento.sha256.toString('hex');
@@ -49,6 +50,56 @@ export const relerCom =
     );
     return { documentos: new Map(lidos), versao };
   };
+
+/**
+ * The contexts of these documents, with the notes of those that they give goods back of: read from their files first, each once. A
+ * file that cannot be read any more leaves its note out.
+ */
+async function comOriginais(
+  ler: LerArquivos,
+  documentos: readonly NoArquivo[],
+  contextos: ReadonlyMap<string, ContextoDaChave>,
+): Promise<ReadonlyMap<string, ContextoDaChave>> {
+  const pedidas = new Map<string, OriginalNoContexto>();
+  for (const { chave } of documentos)
+    for (const [qual, original] of Object.entries(contextos.get(chave)?.originais ?? {}))
+      pedidas.set(qual, original);
+  if (pedidas.size === 0) return contextos;
+  const porArquivo = new Map<string, [string, OriginalNoContexto][]>();
+  for (const uma of pedidas) porArquivo.set(uma[1].sha256, [...(porArquivo.get(uma[1].sha256) ?? []), uma]);
+  const grupos = [...porArquivo];
+  const { processados } = await ler({
+    hashes: grupos.map(([hash]) => Buffer.from(hash, 'hex')),
+    ordens: grupos.map(([, grupo]) => grupo.map(([, { ordem }]) => ordem)),
+    contextos: Object.fromEntries([...pedidas.keys()].map((chave) => [chave, SO_A_NOTA])),
+  });
+  const notas = new Map(
+    processados.flatMap((processado) =>
+      'itens' in processado
+        ? processado.itens.flatMap((item) => ('nota' in item ? [[item.nota.chave, item.nota] as const] : []))
+        : [],
+    ),
+  );
+  return new Map(
+    [...contextos].map(([chave, contexto]) => {
+      const originais = Object.entries(contexto.originais).flatMap(([qual, original]) => {
+        const nota = notas.get(qual);
+        return nota === undefined ? [] : [[qual, { ...original, nota }] as const];
+      });
+      return [chave, { ...contexto, originais: Object.fromEntries(originais) }];
+    }),
+  );
+}
+
+const SO_A_NOTA: ContextoDaChave = {
+  fim: null,
+  rejeitada: false,
+  antecipados: {},
+  entradas: {},
+  eventos: [],
+  originais: {},
+  comNota: true,
+};
 
 function doArquivo({ chave, ordem }: NoArquivo, processado: ProcessedFile | undefined) {
   if (processado && 'falhou' in processado) throw new ErroDosDados(`document ${chave}: ${processado.falhou}`);

@@ -37,7 +37,17 @@ test('opens as Excel in Portuguese expects: mark, semicolons, decimal commas, CR
   expect([...Buffer.from(csv).subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
   expect(csv.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
   const linhas = ler(csv);
-  expect(linhas).toContainEqual(['ICMS', 'Devido', '1800,00', '1080,00', '0,00', '0,00', '720,00', '0,00']);
+  expect(linhas).toContainEqual([
+    'ICMS',
+    'Devido',
+    '1800,00',
+    '1080,00',
+    '0,00',
+    '0,00',
+    '720,00',
+    '0,00',
+    '0,00',
+  ]);
   expect(linhas).toContainEqual(['Total', '1173,40', '830,77']);
   expect(linhas).toContainEqual(['22', 'Bebidas e vinagres', '3000,00', '307,02', '249,23']);
   expect(linhas).toContainEqual(['Débito', 'IBS estadual', 'Conta de setembro', '38,50']);

@@ -83,6 +83,7 @@ async function lerNotas(
   }
   const notas = [...arquivos.values()];
   const lidos = await readers.readForSheets({
+    office: tenant.organizationId,
     hashes: notas.map(([nota]) => (nota as NotaDoMes).sha256),
     sandbox: true,
     bytesDe: (hashes) => storage.read(tenant.organizationId, hashes),
@@ -92,7 +93,7 @@ async function lerNotas(
   const linhas = new Map(
     lidos.flatMap((lido, i) => {
       if ('linhas' in lido) return lido.linhas.map((uma) => [uma.chave, uma] as const);
-      const motivo = 'falhou' in lido ? lido.falhou : lido.problema.codigo;
+      const motivo = 'problema' in lido ? lido.problema.codigo : 'falhou' in lido ? lido.falhou : 'not read';
       throw new ErroDosDados(`note ${notas[i]?.[0]?.chave}: ${motivo}`);
     }),
   );

@@ -75,7 +75,7 @@ test('each table is a sheet, amounts are numbers, codes and keys are text', asyn
     207.61,
   ]);
   expect(folha('Resumo')).toContainEqual(['Total a recolher', null, 1023.4]);
-  expect(folha('Devido no mês')).toContainEqual(['ICMS', 'Devido', 1800, 1080, 0, 0, 720, 0]);
+  expect(folha('Devido no mês')).toContainEqual(['ICMS', 'Devido', 1800, 1080, 0, 0, 720, 0, 0]);
   expect(folha('Devido no mês')?.at(-1)?.slice(0, 7)).toEqual([
     'Total a recolher',
     null,

@@ -6,6 +6,8 @@ import type { ReportData } from './report-data.ts';
 /** Where the office enters what is missing. */
 export const ONDE_SE_INFORMA: Readonly<Record<PendenciaDoMes['onde'], string>> = {
   cadastro_do_cliente: 'No cadastro do cliente (no painel: Clientes, este cliente, Regimes)',
+  perguntas:
+    'Nas perguntas do cliente, ou no regime do cadastro dele (no painel: Perguntas; Clientes, este cliente, Regimes)',
 };
 
 /** The only page of a month that waits for the office: what is missing and where it is entered. No amount. */

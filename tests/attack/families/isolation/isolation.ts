@@ -46,6 +46,11 @@ const BODIES: Readonly<Record<string, unknown>> = {
   'post /clientes/{}/lancamentos-manuais': ENTRY,
   'put /clientes/{}/saldo-inicial': { competencia: '2026-03', saldos: [] },
   'post /clientes/{}/saldo-inicial/importar': 'tributo;valor\ncbs;1,00',
+  'post /clientes/{}/lancamentos-manuais/importar':
+    'competencia;tipo;tributo;valor;nota\n2026-03;credito;cbs;1,00;x',
+  'post /clientes/{}/entradas/importar':
+    'chave;entrada_em\n35260990001001000143550010000000011874836406;2026-10-02',
+  'put /documentos/{}/entrada': { cliente_id: NOBODY, entrada_em: '2026-10-02' },
   'patch /pessoas/{}': { papel: 'member' },
   'put /cenarios/{}': SCENARIO,
   'post /clientes/{}/apuracao-assistida': ASSESSMENT,
@@ -79,6 +84,7 @@ const NAMED_BY: Readonly<Record<string, string>> = {
   ajustes: 'ajuste',
   respostas: 'resposta',
   'lancamentos-manuais': 'lancamento',
+  'regras-de-entrada': 'regra',
   contatos: 'contato',
   'importacoes-da-assistida': 'importacao',
   compartilhamentos: 'compartilhamento',
@@ -92,6 +98,8 @@ const WITH_ID: Readonly<Record<string, (id: string) => Partial<PanelCall>>> = {
   }),
   'post /sessao/escritorio escritorio_id': (id) => ({ body: { escritorio_id: id } }),
   'post /apuracoes/{}/emails contato_id': (id) => ({ body: { contato_id: id, forma: 'pdf' } }),
+  'put /regras-de-entrada cliente_id': (id) => ({ body: { cliente_id: id, desde: '2026-09', dias: 2 } }),
+  'put /documentos/{}/entrada cliente_id': (id) => ({ body: { cliente_id: id, entrada_em: '2026-10-02' } }),
   'post /ajustes cliente_id': (id) => ({ body: { ...ADJUSTMENT, cliente_id: id } }),
   'post /ajustes/varios cliente_id': (id) => ({ body: { ajustes: [{ ...ADJUSTMENT, cliente_id: id }] } }),
   'post /respostas cliente_id': (id) => ({ body: { respostas: [{ ...ANSWER, cliente_id: id }] } }),

@@ -78,6 +78,11 @@ export async function makeVictim(stage: Stage): Promise<Victim> {
     body: { anexo: 'I', rbt12: '360000.00' },
   });
   if (!supplier.length) throw new Error('no supplier was made');
+  const { body: rule } = await person.ask({
+    method: 'PUT',
+    path: '/regras-de-entrada',
+    body: { desde: '2026-09', dias: 2 },
+  });
   const delivery = await first('/entregas');
   const { body: uploads } = await call(stage, { path: '/v1/eventos', key: await office.key() });
   const lote = /"(?:job_id|lote_id)":"([^"]+)"/.exec(String(uploads))?.[1] ?? (await loteOf(stage, office));
@@ -93,6 +98,7 @@ export async function makeVictim(stage: Stage): Promise<Victim> {
     convite: await make('/pessoas/convites', { email: 'x@y.example', papel: 'member' }),
     cenario: await make('/cenarios', SCENARIO),
     lancamento: await make(`/clientes/${cliente}/lancamentos-manuais`, ENTRY),
+    regra: String(JSON.parse(String(rule)).id),
     contato: await make(`/clientes/${cliente}/contatos`, CONTACT),
     importacao: await make(
       `/clientes/${cliente}/apuracao-assistida?arquivo=a.json`,

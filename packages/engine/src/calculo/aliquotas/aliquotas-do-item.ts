@@ -1,6 +1,6 @@
 import { admiteCbsZeroNaArea } from '../../dados/areas-incentivadas.ts';
 import type { LinhaDeClassificacao } from '../../dados/classificacoes.ts';
-import { CEM_POR_CENTO, type Fixo, lerFixo } from '../../fixo.ts';
+import { CEM_POR_CENTO, type Fixo, lerFixo, lerOuZero } from '../../fixo.ts';
 import type { Det } from '../../nota-fiscal.ts';
 import { type AliquotasDaLei, aliquotasEm } from '../../parametros/aliquotas-em.ts';
 import type { ContextoDoItem, ItemLido } from '../item-em-calculo.ts';
@@ -17,6 +17,8 @@ export interface AliquotasDoItem {
   /** The classification sets the rates of the main group to zero. */
   readonly zerada: boolean;
   readonly area_incentivada: boolean;
+  /** CBS and IBS together where the law fixes their sum and the CBS is the rest of it. */
+  readonly soma?: Fixo;
 }
 
 /**
@@ -31,7 +33,8 @@ export function aliquotasDoItem(
   doAno: PorTributoEmFixo,
 ): AliquotasDoItem | null {
   const padrao = aliquotasPadrao(item, linha, contexto, doAno);
-  const propria = aliquotaPropria(linha.cclasstrib, contexto.ano, padrao, contexto.aliquotasProprias);
+  const comIss = lerOuZero(item.det.imposto.ISSQN?.vISSQN) > 0n;
+  const propria = aliquotaPropria(linha.cclasstrib, contexto.ano, padrao, contexto.aliquotasProprias, comIss);
   if (propria === null) return null;
   if (zeraOPrincipal(linha)) {
     return { padrao, nominais: zerar(item, linha), zerada: true, area_incentivada: false };
@@ -39,7 +42,8 @@ export function aliquotasDoItem(
   const cheias = propria === undefined ? padrao : comPropria(item, propria, contexto);
   const area_incentivada = cbsZeroNaArea(item.det, contexto);
   const nominais = area_incentivada ? semCbs(item, cheias) : cheias;
-  return { padrao, nominais, zerada: false, area_incentivada };
+  const soma = area_incentivada || nominais.cbs !== propria?.valores.cbs ? undefined : propria.soma;
+  return { padrao, nominais, zerada: false, area_incentivada, ...(soma === undefined ? {} : { soma }) };
 }
 
 /** Suspension with regular taxation beside it, and the exclusion of the base (CST 830). */
@@ -107,6 +111,9 @@ function aliquotasDaConferencia(
 /** The own rates of a classification as the issuer divided them, where the law fixes their sum only and the sum is right. */
 function propriaDaConferencia(item: ItemLido, propria: AliquotaPropria): AliquotaPropria {
   const { cbs, ibs_uf, ibs_mun } = declaradas(item);
+  const { outra } = propria;
+  if (outra !== undefined && outra.cbs === cbs && outra.ibs_uf === ibs_uf && outra.ibs_mun === ibs_mun)
+    return { ...propria, valores: outra };
   if (!propria.soASoma || cbs === null || ibs_uf === null || ibs_mun === null) return propria;
   const { valores } = propria;
   const mesmaSoma = cbs + ibs_uf + ibs_mun === valores.cbs + valores.ibs_uf + valores.ibs_mun;

@@ -53,15 +53,43 @@ test('R: the 12.00 of 2029 divided by the reference rates (arts. 212 § 4º and 
   expect(de1000('010001', 2029, DE_26_5)).toEqual(['10.06', '1.71', '0.23']);
 });
 
-// 10.85 - 0.05 - 0.05 = 10.75 % (arts. 233 I and 344, sole paragraph, II).
-test('S: 010002 in 2027 has the IBS of 0.05 + 0.05 inside its uniform rate', () => {
-  expect(de1000('010002', 2027)).toEqual(['107.50', '0.50', '0.50']);
-  expect(de1000('010002', 2028)).toEqual(['107.50', '0.50', '0.50']);
+// Reference rates 9.2 (9.1 and the 0.1 of art. 347), 0.05 and 0.05: 10.85 x 0.05/9.3 = 0.0583 %, the rest to the CBS (arts. 189 § 2º,
+// 233 § 3º and 344, sole paragraph, IV): 108.50 - 0.58 - 0.58.
+test('S: 010002 in 2027 divides its uniform rate by the reference rates', () => {
+  expect(de1000('010002', 2027)).toEqual(['107.34', '0.58', '0.58']);
+  expect(de1000('010002', 2028)).toEqual(['107.34', '0.58', '0.58']);
 });
 
-test('an IBS of the caller that is more than the sum is a share of it', () => {
-  // 1.00 x 1.5/10 = 0.15 %, x 0.5/10 = 0.05 %, the rest 0.80 %.
-  const cenario = { '2027': { cbs: '8', ibs_uf: '1.5', ibs_mun: '0.5' } };
+// Art. 212 § 4º: 1.00 x 0.05/9.3 = 0.0054 %, 0.05 each; 10.00 - 0.10.
+test('S: 010001 (FGTS) in 2027 does so too', () => {
+  expect(de1000('010001', 2027)).toEqual(['9.90', '0.05', '0.05']);
+});
+
+// Art. 233 § 10: 2 p.p. less where ISS is due too. 8.85 x 0.05/9.3 = 0.0476 %; the base leaves the ISS of 50.00 out: 84.08 in all.
+test('S: with ISS the uniform rate is 8.85 %', () => {
+  const det = item(
+    { vProdLiq: '1000.00' },
+    {
+      IBSCBS: grupo('010002'),
+      ISSQN: {
+        vBC: '1000.00',
+        vAliq: '5.00',
+        vISSQN: '50.00',
+        cMunFG: '3550308',
+        cListServ: '15.01',
+        indISS: '1',
+        indIncentivo: '2',
+      },
+    },
+  );
+  const [calculado] = calcularDocumento(nota([det], { ide: { dhEmi: '2027-03-10T09:00:00-03:00' } })).itens;
+  // 950.00 x 8.85 % = 84.075 -> 84.08; x 0.0476 % = 0.45.
+  expect([calculado?.cbs, calculado?.ibs_uf, calculado?.ibs_mun]).toEqual(['83.18', '0.45', '0.45']);
+});
+
+test('the rates of the caller divide the sum in their place', () => {
+  // 1.00 x 1.5/10 = 0.15 %, x 0.5/10 = 0.05 %, the rest 0.80 %: a CBS of 7.9 is one of 8 before art. 347.
+  const cenario = { '2027': { cbs: '7.9', ibs_uf: '1.5', ibs_mun: '0.5' } };
   expect(de1000('010001', 2027, { cenario })).toEqual(['8.00', '1.50', '0.50']);
 });
 
@@ -87,9 +115,9 @@ test('of a note the sum that the law fixes is checked, and the division only whe
   ]);
   expect(divergencias('010002', ['10.75', '0.05', '0.05'])).toEqual([]);
   expect(divergencias('010002', ['10.85', '0.00', '0.00'])).toEqual([
-    'aliquota_ibs_uf critica 0.0500',
-    'aliquota_ibs_mun critica 0.0500',
-    'aliquota_cbs critica 10.7500',
+    'aliquota_ibs_uf critica 0.0583',
+    'aliquota_ibs_mun critica 0.0583',
+    'aliquota_cbs critica 10.7334',
   ]);
 });
 

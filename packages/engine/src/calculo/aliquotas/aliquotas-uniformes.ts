@@ -10,8 +10,13 @@ interface LinhaDeAliquota {
   readonly ate: number;
   /** CBS and IBS together, as the law gives it. */
   readonly soma: string;
-  /** How the sum is divided: as the standard rates of the year, or their IBS and the rest to the CBS. */
-  readonly rateio: 'como_a_padrao' | 'ibs_da_padrao';
+  /** The same where ISS is due on the operation too (art. 233 § 10). */
+  readonly somaComIss?: string;
+  /**
+   * How the sum is divided: as the standard rates of the year, or as the reference rates, of which the CBS is the one before the cut of
+   * art. 347 and the IBS those of art. 344.
+   */
+  readonly rateio: 'como_a_padrao' | 'pela_referencia';
   readonly fundamento: string;
 }
 
@@ -20,9 +25,9 @@ const FGTS = 'LC 214/2025, art. 212, §§ 3º, II, e 4º';
 
 /**
  * Fixed and uniform rates. The law gives the sum and divides it by the reference rates of the year, which in 2027 and
- * 2028 are for the IBS those of art. 344. A regime of its own has that IBS of 0.05 + 0.05 itself in those two years
- * (art. 344, sole paragraph, II); item IV of the same paragraph can be read as a share of it, which moves no more than
- * 0.01 percentage point from one tax to the other.
+ * 2028 are for the IBS the 0.05 + 0.05 of art. 344 (its sole paragraph, IV, with arts. 189 § 2º, 212 § 4º and 233 § 3º; Resolução
+ * CGIBS 6/2026 art. 482 § 1º II). Its art. 479 II can be read as fixing 0.05 + 0.05 of the sum: a note that divides it so is not
+ * wrong.
  */
 const linhas: readonly LinhaDeAliquota[] = [
   imovel(['221001'], '3.65', 'LC 214/2025, art. 487, §§ 2º e 12'),
@@ -30,20 +35,30 @@ const linhas: readonly LinhaDeAliquota[] = [
   imovel(['220002', '221003'], '0.53', 'LC 214/2025, art. 485, II e § 8º'),
   imovel(['220003', '221004'], '3.65', 'LC 214/2025, art. 486, §§ 1º e 13'),
   ...uniforme('010001', FGTS, ['1.00', '1.20', '1.40', '1.60', '1.80', '3.00']),
-  ...uniforme('010002', FINANCEIROS, ['10.85', '11.00', '11.15', '11.30', '11.50', '12.50']),
+  ...uniforme(
+    '010002',
+    FINANCEIROS,
+    ['10.85', '11.00', '11.15', '11.30', '11.50', '12.50'],
+    ['8.85', '9.20', '9.55', '9.90', '10.30'],
+  ),
 ];
 
 const CSTS_COM_ALIQUOTA_PROPRIA = new Set(['010', '220', '221']);
 
 const TEXTOS: Readonly<Record<LinhaDeAliquota['rateio'], string>> = {
   como_a_padrao: 'na proporção das alíquotas padrão do ano',
-  ibs_da_padrao: 'as alíquotas padrão do IBS (art. 344, parágrafo único, II) e o resto para a CBS',
+  pela_referencia:
+    'na proporção das alíquotas de referência, 0,05% e 0,05% para o IBS (art. 344, parágrafo único, IV); a Resolução CGIBS 6/2026, art. 479, II, pode ser lida como 0,05% e 0,05% da própria soma',
 };
 
 export interface AliquotaPropria {
   readonly valores: PorTributoEmFixo;
   /** The law fixes the sum only: the division follows the standard rates of the year. */
   readonly soASoma: boolean;
+  /** CBS and IBS together, percent, where the CBS is the rest of it to the centavo. */
+  readonly soma?: Fixo;
+  /** Another division that the sources can be read as. */
+  readonly outra?: PorTributoEmFixo;
   readonly fundamento: string;
   readonly premissa: Premissa;
 }
@@ -61,6 +76,7 @@ export function aliquotaPropria(
   ano: number,
   padrao: PorTributoEmFixo,
   informadas: AliquotasPropriasInformadas = {},
+  comIss = false,
 ): AliquotaPropria | null | undefined {
   if (!temAliquotaPropria(cclasstrib, ano)) return undefined;
   if (Object.hasOwn(informadas, cclasstrib)) return informada(cclasstrib, informadas[cclasstrib]);
@@ -68,13 +84,17 @@ export function aliquotaPropria(
     ({ codigos, desde, ate }) => codigos.includes(cclasstrib) && desde <= ano && ano <= ate,
   );
   if (linha === undefined) return null;
+  const daLei = (comIss ? linha.somaComIss : undefined) ?? linha.soma;
+  const soma = lerOuZero(daLei);
+  const pelaReferencia = linha.rateio === 'pela_referencia';
   return {
-    valores: ratear(lerOuZero(linha.soma), linha.rateio, padrao),
-    soASoma: linha.rateio === 'como_a_padrao',
+    valores: ratear(soma, pelaReferencia ? { ...padrao, cbs: padrao.cbs + CORTE_DA_CBS } : padrao),
+    soASoma: !pelaReferencia,
+    ...(pelaReferencia ? { soma, outra: { ...padrao, cbs: soma - padrao.ibs_uf - padrao.ibs_mun } } : {}),
     fundamento: linha.fundamento,
     premissa: {
       codigo: 'rateio_da_aliquota_propria',
-      texto: `A lei dá a soma de CBS e IBS da classificação ${cclasstrib} (${linha.soma.replace('.', ',')}%); rateio: ${TEXTOS[linha.rateio]}.`,
+      texto: `A lei dá a soma de CBS e IBS da classificação ${cclasstrib} (${daLei.replace('.', ',')}%${daLei === linha.soma ? '' : ', com ISS'}); rateio: ${TEXTOS[linha.rateio]}.`,
     },
   };
 }
@@ -100,14 +120,14 @@ export function temAliquotaPropria(cclasstrib: string, ano: number): boolean {
   return CSTS_COM_ALIQUOTA_PROPRIA.has(cst) && (cst !== '010' || ano >= 2027);
 }
 
+/** What art. 347 takes off the CBS of 2027 and 2028, percent. */
+const CORTE_DA_CBS = lerOuZero('0.1');
+
 /** Four decimals; what rounding leaves over stays with the CBS, so that the parts add up to the sum of the law. */
-function ratear(soma: Fixo, rateio: LinhaDeAliquota['rateio'], padrao: PorTributoEmFixo): PorTributoEmFixo {
-  const ibs = padrao.ibs_uf + padrao.ibs_mun;
-  const total = padrao.cbs + ibs;
+function ratear(soma: Fixo, padrao: PorTributoEmFixo): PorTributoEmFixo {
+  const total = padrao.cbs + padrao.ibs_uf + padrao.ibs_mun;
   if (total === 0n) return { cbs: soma, ibs_uf: 0n, ibs_mun: 0n };
-  const inteiro = rateio === 'ibs_da_padrao' && ibs <= soma;
-  const parte = (aliquota: Fixo): Fixo =>
-    inteiro ? aliquota : arredondar(dividir(multiplicar(soma, aliquota), total), 4);
+  const parte = (aliquota: Fixo): Fixo => arredondar(dividir(multiplicar(soma, aliquota), total), 4);
   const ibs_uf = parte(padrao.ibs_uf);
   const ibs_mun = parte(padrao.ibs_mun);
   return { cbs: soma - ibs_uf - ibs_mun, ibs_uf, ibs_mun };
@@ -118,13 +138,19 @@ function imovel(codigos: readonly string[], soma: string, fundamento: string): L
 }
 
 /** The sums of 2027 and 2028, 2029, 2030, 2031, 2032 and 2033. */
-function uniforme(codigo: string, fundamento: string, somas: readonly string[]): LinhaDeAliquota[] {
+function uniforme(
+  codigo: string,
+  fundamento: string,
+  somas: readonly string[],
+  comIss: readonly string[] = [],
+): LinhaDeAliquota[] {
   return somas.map((soma, indice) => ({
+    ...(comIss[indice] === undefined ? {} : { somaComIss: comIss[indice] }),
     codigos: [codigo],
     desde: indice === 0 ? 2027 : 2028 + indice,
     ate: 2028 + indice,
     soma,
-    rateio: indice === 0 ? 'ibs_da_padrao' : 'como_a_padrao',
+    rateio: indice === 0 ? 'pela_referencia' : 'como_a_padrao',
     fundamento,
   }));
 }

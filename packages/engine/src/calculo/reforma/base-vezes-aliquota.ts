@@ -1,6 +1,6 @@
 import type { LinhaDeClassificacao } from '../../dados/classificacoes.ts';
 import { emitenteDoSimples } from '../../dados/emitente-do-simples.ts';
-import { arredondar, CEM_POR_CENTO, type Fixo, naoNegativo } from '../../fixo.ts';
+import { arredondar, CEM_POR_CENTO, type Fixo, naoNegativo, porcento } from '../../fixo.ts';
 import { aliquotasDoItem } from '../aliquotas/aliquotas-do-item.ts';
 import { compraDoItem } from '../aliquotas/compra-governamental.ts';
 import { ativoUsado } from '../base/ativo-usado.ts';
@@ -54,7 +54,7 @@ export function baseVezesAliquota(
   const base = reduzirBase(item, baseCheia, linha);
   const compra = compraDoItem(contexto.compra, linha.cst);
   const ativo = ativoUsado(item, contexto, base);
-  const tributos = calcularTributos(
+  const calculados = calcularTributos(
     {
       base,
       tributada: ativo?.tributada,
@@ -69,6 +69,7 @@ export function baseVezesAliquota(
     },
     memoria,
   );
+  const tributos = comORestoNaCbs(calculados, base, aliquotas.soma, item);
   return {
     tratamento: 'calculado',
     calculado: true,
@@ -93,6 +94,29 @@ export function baseVezesAliquota(
     presumido,
     carregados,
   };
+}
+
+/** Where the law fixes the sum of CBS and IBS, the CBS is what the IBS leaves of it, so that no centavo is lost in the division. */
+function comORestoNaCbs(
+  tributos: TributosCalculados,
+  base: Fixo,
+  soma: Fixo | undefined,
+  { memoria }: ItemLido,
+): TributosCalculados {
+  if (soma === undefined) return tributos;
+  const { ibs_uf, ibs_mun } = tributos;
+  const cbs = porcento(base, soma, 2) - ibs_uf - ibs_mun;
+  if (cbs === tributos.cbs) return tributos;
+  const operandos = { vBC: base, soma: [soma, 4] as const, ibs_uf: -ibs_uf, ibs_mun: -ibs_mun };
+  anotar(
+    memoria,
+    'cbs',
+    'resto_da_soma',
+    operandos,
+    cbs,
+    'LC 214/2025, arts. 189, § 2º, 212, § 4º, e 233, § 3º',
+  );
+  return { ...tributos, cbs };
 }
 
 /** vIBS: the sum of the rounded parts, less a presumed credit that deducts in the note. */

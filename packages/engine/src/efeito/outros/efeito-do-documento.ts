@@ -5,12 +5,13 @@ import { itensQueContam } from '../../documento-fiscal/itens-que-contam.ts';
 import type { DocumentoFiscal } from '../../documento-fiscal.ts';
 import { type Fixo, formatarFixo, lerOuZero, porcento } from '../../fixo.ts';
 import type { Situacao } from '../../nota-fiscal.ts';
-import type { DocumentoCalculado, RetencoesDoCliente, Segregacao } from '../../resultado.ts';
+import type { AnexoDaReceita, DocumentoCalculado, RetencoesDoCliente, Segregacao } from '../../resultado.ts';
 import { dividirIbs } from '../../simples/credito-de-fornecedor.ts';
 import { cfopDoCliente } from '../cfop-do-cliente.ts';
 import { conferirValores } from '../conferir-valores.ts';
 import type { EfeitoDoItem } from '../efeito-apurado.ts';
 import { apuraIcms } from '../icms-presumido-do-transporte.ts';
+import { mesDaEntrada, mudaDeRegime } from '../mes-da-entrada.ts';
 import { adiantamentosDeduzidos, avisosDoEfeito } from './adiantamentos.ts';
 import {
   type CasoDoItem,
@@ -31,7 +32,7 @@ import { debitosDeHoje, exportacaoDoItem } from './debitos-de-hoje.ts';
 import { creditoDoAutonomo, efeitoNaReforma } from './efeito-na-reforma.ts';
 import { type DestinoDaLinha, type LancamentoDoDocumento, LinhasDoDocumento } from './linhas-do-documento.ts';
 import { type PerguntaDoDocumento, semRepetir } from './perguntas.ts';
-import { type AnexoDaReceita, anexoDaReceita } from './receita-do-das.ts';
+import { anexoDaReceita } from './receita-do-das.ts';
 import { retencoesDoDocumento } from './retencoes.ts';
 
 /** What a document that is no NF-e means for one client. Amounts in reais with two decimals. */
@@ -147,13 +148,19 @@ function ladosDoCaso(caso: CasoDoItem): readonly LadoDoDocumento[] {
 function somarItem(soma: Soma, caso: CasoDoItem): void {
   const { documento, item, itemCalculado, contexto, lado, especie } = caso;
   const doItem = efeitoNaReforma(caso);
-  const destino = { ...destinoDe(caso), efeito: doItem.efeito, motivo: doItem.motivo };
   const estorno = doItem.efeito === 'estorno_debito' || doItem.efeito === 'estorno_credito';
   const { usados, semGrupo, diferencas } = conferirValores(itemCalculado, doItem);
   const reforma = doItem.efeito === 'sem_efeito' ? ZEROS : valoresUsados(caso, doItem, usados);
   const marcado = doItem.motivo === null && semGrupo ? 'grupo_nao_informado' : doItem.motivo;
   const comReceita = documento.finalidade !== 'adiantamento' && documento.finalidade !== 'debito';
   const soReforma = !comReceita || (documento.tipo === 'nfse' && documento.finalidade === 'ajuste');
+  const anexo = soReforma || lado === 'adquirente' ? null : anexoDaReceita(caso);
+  const destino = {
+    ...destinoDe(caso),
+    efeito: doItem.efeito,
+    motivo: doItem.motivo,
+    anexo: anexo ?? ('' as const),
+  };
   const anterior = soReforma ? null : consumoAnterior(caso);
   const hoje = soReforma ? SEM_CREDITOS : hojeDoItem(caso);
   const sinal = item.devolucao === true && !estorno ? -1n : 1n;
@@ -189,7 +196,7 @@ function somarItem(soma: Soma, caso: CasoDoItem): void {
     );
   }
   if (lado === 'adquirente') return;
-  soma.anexo ??= anexoDaReceita(caso);
+  soma.anexo ??= anexo;
   if (
     lado === 'fornecedor' &&
     especie === 'frete' &&
@@ -224,13 +231,13 @@ function valoresUsados(
 }
 
 function destinoDe(caso: CasoDoItem): DestinoDaLinha {
-  const { calculado, item, itemCalculado, lado, estabelecimento, especie } = caso;
+  const { item, itemCalculado, lado, estabelecimento, especie } = caso;
   const compensada = especie === 'alheia' && (itemCalculado.cst === '830' || item.devolucao === true);
   const cfop = lado === 'adquirente' ? cfopDoCliente(itemCalculado.cfop) : itemCalculado.cfop;
   return {
     efeito: 'sem_efeito',
     motivo: null,
-    competencia: calculado.competencia,
+    competencia: mesDoDocumento(caso),
     estabelecimento,
     cfop,
     // What is compensated stands against what compensates it, whatever their classes.
@@ -238,6 +245,14 @@ function destinoDe(caso: CasoDoItem): DestinoDaLinha {
     item: compensada ? { ...itemCalculado, cclasstrib: '830001' } : itemCalculado,
     segregacao: lado === 'adquirente' ? '' : segregacao(caso),
   };
+}
+
+/** Of a purchase the month in which the office says that it came in, where the rules of its issue still hold; else its own. */
+function mesDoDocumento({ calculado, documento: { dhEmi }, contexto, lado }: CasoDoItem): string {
+  const { competencia } = calculado;
+  const { regras: _soDeNotas, ...entrada } = contexto.cliente.entrada ?? {};
+  const dito = lado === 'adquirente' ? mesDaEntrada({ mod: '', dhEmi }, entrada) : null;
+  return dito === null || mudaDeRegime(competencia, dito) ? competencia : dito;
 }
 
 function segregacao({ item, itemCalculado, especie, contexto }: CasoDoItem): Segregacao {

@@ -1,7 +1,8 @@
 import { emitenteDoSimples } from '../../dados/emitente-do-simples.ts';
 import { arredondar, CEM_POR_CENTO, dividir, type Fixo, lerOuZero, multiplicar } from '../../fixo.ts';
+import { creditoVedado } from '../credito-vedado.ts';
 import type { EfeitoDoItem } from '../efeito-apurado.ts';
-import { noRegime, recusado, semTributoPorCst, semValor } from '../efeito-do-item.ts';
+import { noRegime, opcaoDoFornecedor, recusado, semTributoPorCst, semValor } from '../efeito-do-item.ts';
 import { type CasoDoItem, ladoNoDocumento, responder } from './caso-do-item.ts';
 
 /**
@@ -21,7 +22,7 @@ export function efeitoNaReforma(caso: CasoDoItem): EfeitoDoItem {
   if (documento.tpOperGov === '1')
     return { efeito: 'sem_efeito', motivo: 'compra_governamental_sem_pagamento' };
   const regular = lado === 'fornecedor' ? fornecimento(caso) : aquisicao(caso);
-  if (contexto.cliente.ibs_cbs === 'das') return noRegime(contexto.cliente, regular);
+  if (contexto.cliente.ibs_cbs === 'das') return noRegime(contexto.cliente, caso.calculado.ano, regular);
   if (item.devolucao !== true) return regular;
   return regular.efeito === 'debito'
     ? { ...regular, efeito: 'estorno_debito' }
@@ -56,11 +57,18 @@ function aquisicao(caso: CasoDoItem): EfeitoDoItem {
   if (contexto.rejeitada === true) return recusado('rejeitado_pelo_tomador');
   if (CNPJ === undefined && CPF !== undefined) return recusado('fornecedor_nao_contribuinte');
   const hibrido = calculado.ano >= 2027 && itemCalculado.classificacao === 'declarada' && !zerado;
+  if (emitenteDoSimples(CRT) && hibrido && contexto.cliente.ibs_cbs !== 'das') {
+    const { cbs, ibs_uf, ibs_mun } = itemCalculado.declarado ?? itemCalculado;
+    const semOpcao = opcaoDoFornecedor(responder(caso, 'opcao_do_fornecedor', { cbs, ibs_uf, ibs_mun }));
+    if (semOpcao !== null) return recusado(semOpcao);
+  }
   if (emitenteDoSimples(CRT) && !hibrido) {
     const { das } = documento.servico ?? {};
     if (das === undefined || calculado.ano < 2027) return recusado('fornecedor_simples_das_nao_calculado');
     return { efeito: 'credito', motivo: 'parcela_do_das_do_fornecedor' };
   }
+  const vedado = creditoVedado(itemCalculado.cclasstrib, item.cTribNac);
+  if (vedado !== null) return recusado(vedado);
   const motivo = semTributoPorCst[itemCalculado.cst];
   if (motivo !== undefined) return recusado(MOTIVO_DA_CLASSE[itemCalculado.cclasstrib] ?? motivo);
   const pessoal = usoPessoal(caso);
@@ -108,8 +116,9 @@ export function creditoDoAutonomo(caso: CasoDoItem): { readonly cbs: Fixo; reado
   const ibs = responder(caso, 'percentual_do_autonomo_ibs');
   if (cbs === undefined && ibs === undefined) return null;
   const valor = lerOuZero(item.valor);
-  return { cbs: presumido(valor, lerOuZero(cbs)), ibs: presumido(valor, lerOuZero(ibs)) };
+  return { cbs: presumidoDaCompra(valor, lerOuZero(cbs)), ibs: presumidoDaCompra(valor, lerOuZero(ibs)) };
 }
 
-const presumido = (valor: Fixo, percentual: Fixo): Fixo =>
+/** VO x C / (1 + C): the percentage C is of what is left of the price without the credit. */
+export const presumidoDaCompra = (valor: Fixo, percentual: Fixo): Fixo =>
   arredondar(dividir(multiplicar(valor, percentual), CEM_POR_CENTO + percentual), 2);

@@ -2,13 +2,14 @@ import { type PorTributoEmFixo, TRIBUTOS } from '../../calculo/por-tributo.ts';
 import { nomesDosTributosAtuais, type TributosAtuaisEmFixo } from '../../calculo/tributos-atuais.ts';
 import type { TipoDeDocumento } from '../../documento-fiscal/tipos.ts';
 import { lerOuZero } from '../../fixo.ts';
-import type { Efeito, ItemCalculado, Lancamento, Segregacao } from '../../resultado.ts';
+import type { AnexoDaReceita, Efeito, ItemCalculado, Lancamento, Segregacao } from '../../resultado.ts';
 import { type LinhaEmSoma, LinhasPorMes, publicarLinha } from '../linha-em-soma.ts';
 
 /** A row of a document that is no NF-e: its kind, and what its operation is called, beside the client's CFOP. */
 export interface LancamentoDoDocumento extends Lancamento {
   readonly tipo: TipoDeDocumento;
   readonly natureza: string;
+  readonly anexo: AnexoDaReceita | '';
 }
 
 /** Where an amount goes. */
@@ -21,6 +22,8 @@ export interface DestinoDaLinha {
   readonly cfop: string;
   readonly item: ItemCalculado;
   readonly segregacao: Segregacao;
+  /** Of revenue of a client in the Simples, where the document or the office says it. */
+  readonly anexo?: AnexoDaReceita | '';
 }
 
 export interface ValoresDaLinha {
@@ -56,7 +59,7 @@ export class LinhasDoDocumento {
       .filter(([, linha]) => temAlgo(linha))
       .map(([grupo, linha]) => ({
         ...publicarLinha(linha, grupo.slice(0, 7)),
-        ...{ tipo, natureza: grupo.slice(8) },
+        ...{ tipo, natureza: grupo.slice(8), anexo: linha.anexo },
       }));
   }
 }

@@ -1,11 +1,6 @@
+import type { AnexoDaReceita } from '../../resultado/simples.ts';
 import type { CasoDoItem } from './caso-do-item.ts';
 import { responder } from './caso-do-item.ts';
-
-/**
- * Where the revenue of an item stands in the DAS of its supplier. `III_com_icms`: annex III without its ISS, with the
- * ICMS of annex I. `fator_r`: III or V. `fora`: not taxed there.
- */
-export type AnexoDaReceita = 'III' | 'III_com_icms' | 'III_sem_iss' | 'IV' | 'V' | 'fator_r' | 'fora';
 
 /** cAtvSN of an NFS-e (NT 009). */
 const POR_ATIVIDADE: Readonly<Record<string, AnexoDaReceita>> = {

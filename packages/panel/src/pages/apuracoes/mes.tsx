@@ -170,10 +170,13 @@ interface PropsDasPendencias extends PropsDoCliente {
 const Pendencias = ({ pendencias, clienteId }: PropsDasPendencias) => (
   <Cartao titulo="Faltam dados do cliente">
     <ul className="lista-simples">
-      {pendencias.map(({ codigo, campo, mensagem }) => (
+      {pendencias.map(({ codigo, campo, mensagem, onde }) => (
         <li key={codigo + campo}>
           <span>{mensagem}</span>
-          <Link href={`/clientes/${clienteId}/regimes`}>Informar no cadastro</Link>
+          {onde === 'perguntas' && <Link href={`/perguntas?cliente_id=${clienteId}`}>Responder</Link>}
+          <Link href={`/clientes/${clienteId}/regimes`}>
+            {onde === 'perguntas' ? 'Corrigir o cadastro' : 'Informar no cadastro'}
+          </Link>
         </li>
       ))}
     </ul>

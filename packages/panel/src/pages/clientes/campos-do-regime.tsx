@@ -1,4 +1,4 @@
-import { mesesDoRbt12 } from '@apura/contracts';
+import { mesesDoRbt12 } from '@apura/engine';
 import { competenciaPorExtenso, REGIMES } from '@apura/words';
 import { Checkbox } from '@mantine/core';
 import { bindFields } from '../../components/bind-fields.ts';
@@ -88,7 +88,7 @@ export const NotaDoRbt12 = () => (
   <p className="suave miudo sem-margem">
     Até 2026, a RBT12 é a receita bruta dos 12 meses anteriores ao mês apurado (LC 123/2006, art. 18, § 1º). A
     partir de 2027, a dos 12 meses anteriores ao mês que vem antes do apurado (mesmo parágrafo, na redação da
-    LC 214/2025, art. 517). Ela muda a cada mês: grave a nova a partir do mês em que vale; até lá fica a
-    última gravada.
+    LC 214/2025, art. 517). Ela é de um mês: nos seguintes as notas a levam adiante, e o mês diz quando não
+    conseguem ou quando a soma delas se afasta mais de 5% dela. Em branco, continua a última gravada.
   </p>
 );

@@ -3,8 +3,14 @@ import {
   type LancamentoManual,
   lerValor,
   TRIBUTOS_DO_LANCAMENTO_MANUAL,
+  TRIBUTOS_POR_ESTABELECIMENTO,
 } from '@apura/contracts';
-import { competenciaPorExtenso, nomeDoTributo, TIPOS_DO_LANCAMENTO_MANUAL } from '@apura/words';
+import {
+  competenciaPorExtenso,
+  documentNumber,
+  nomeDoTributo,
+  TIPOS_DO_LANCAMENTO_MANUAL,
+} from '@apura/words';
 import { NativeSelect, TextInput } from '@mantine/core';
 import { IconPencilPlus } from '@tabler/icons-react';
 import { useSearchParams } from 'wouter';
@@ -17,7 +23,8 @@ import { Cartao } from '../../components/partes.tsx';
 import { mesesAte } from '../../format/competencia.ts';
 
 /** What no note says: services taken, energy, an adjustment. */
-export function LancamentosManuais({ cliente: { id } }: { readonly cliente: Cliente }) {
+export function LancamentosManuais({ cliente }: { readonly cliente: Cliente }) {
+  const { id } = cliente;
   const [endereco, setEndereco] = useSearchParams();
   const mes = endereco.get('competencia') ?? mesesAte(new Date(), 2)[1] ?? '';
   const lista = useList<LancamentoManual>(`/clientes/${id}/lancamentos-manuais`, { competencia: mes });
@@ -41,7 +48,7 @@ export function LancamentosManuais({ cliente: { id } }: { readonly cliente: Clie
           onChange={({ currentTarget: { value } }) => setEndereco({ competencia: value }, { replace: true })}
         />
       </div>
-      <NovoLancamento id={id} mes={mes} />
+      <NovoLancamento cliente={cliente} mes={mes} />
       <Cartao titulo={`Lançamentos de ${competenciaPorExtenso(mes)}`}>
         <ListTable
           de={lista}
@@ -55,7 +62,11 @@ export function LancamentosManuais({ cliente: { id } }: { readonly cliente: Clie
           legend="Lançamentos manuais"
           columns={[
             { name: 'Tipo', cell: ({ tipo }) => TIPOS_DO_LANCAMENTO_MANUAL[tipo] },
-            { name: 'Tributo', cell: ({ tributo }) => nomeDoTributo(tributo) },
+            {
+              name: 'Tributo',
+              cell: ({ tributo }) => nomeDoTributo(tributo),
+              below: ({ estabelecimento }) => estabelecimento && documentNumber(estabelecimento),
+            },
             { name: 'Valor', amount: ({ valor }) => valor },
             { name: 'Observação', cell: ({ nota }) => nota },
             { name: '', cell: apagar },
@@ -66,8 +77,20 @@ export function LancamentosManuais({ cliente: { id } }: { readonly cliente: Clie
   );
 }
 
-function NovoLancamento({ id, mes }: { readonly id: string; readonly mes: string }) {
-  const { values, field, change } = useFields({ tipo: 'credito', tributo: 'cbs', valor: '', nota: '' });
+interface PropsDoNovo {
+  readonly cliente: Cliente;
+  readonly mes: string;
+}
+
+const POR_ESTABELECIMENTO: ReadonlySet<string> = new Set(TRIBUTOS_POR_ESTABELECIMENTO);
+
+function NovoLancamento({ cliente: { id, estabelecimentos }, mes }: PropsDoNovo) {
+  const { values, field, change } = useFields({
+    ...{ tipo: 'credito', tributo: 'cbs', valor: '', nota: '' },
+    estabelecimento: '',
+  });
+  const { estabelecimento, ...dados } = values;
+  const porEstabelecimento = POR_ESTABELECIMENTO.has(values.tributo) && estabelecimentos.length > 1;
   const valor = lerValor(values.valor);
   const criar = useSend('POST', `/clientes/${id}/lancamentos-manuais`, {
     renew: [`/clientes/${id}`],
@@ -76,7 +99,15 @@ function NovoLancamento({ id, mes }: { readonly id: string; readonly mes: string
   });
   return (
     <Cartao titulo="Novo lançamento">
-      <Form act={criar} input={{ ...values, competencia: mes, valor }} send="Lançar" disabled={!valor}>
+      <Form
+        act={criar}
+        input={{
+          ...{ ...dados, competencia: mes, valor },
+          ...(porEstabelecimento && estabelecimento ? { estabelecimento } : {}),
+        }}
+        send="Lançar"
+        disabled={!valor}
+      >
         <div className="campos">
           <SelectField label="Tipo" options={TIPOS_DO_LANCAMENTO_MANUAL} {...field('tipo')} />
           <NativeSelect
@@ -84,6 +115,16 @@ function NovoLancamento({ id, mes }: { readonly id: string; readonly mes: string
             data={TRIBUTOS_DO_LANCAMENTO_MANUAL.map((value) => ({ value, label: nomeDoTributo(value) }))}
             {...field('tributo')}
           />
+          {porEstabelecimento && (
+            <NativeSelect
+              label="Estabelecimento"
+              data={[
+                { value: '', label: 'Matriz' },
+                ...estabelecimentos.map(({ cnpj }) => ({ value: cnpj, label: documentNumber(cnpj) })),
+              ]}
+              {...field('estabelecimento')}
+            />
+          )}
           <AmountField
             label="Valor (R$)"
             required

@@ -1,5 +1,5 @@
 import type { Cliente, RegimeNoTempo, SugestoesDoCliente } from '@apura/contracts';
-import { ATIVIDADES, competenciaPorExtenso, grouped, REGIMES, reais } from '@apura/words';
+import { ATIVIDADES, competenciaPorExtenso, count, grouped, REGIMES, reais } from '@apura/words';
 import { useState } from 'react';
 import { useLeitura, useSend } from '../../api/use-request.ts';
 import { DestroyButton, RowButton } from '../../components/buttons.tsx';
@@ -19,11 +19,11 @@ import {
   regimeErrado,
 } from './regime-digitado.ts';
 
-const descrever = ({ regime, simples_anexo, rbt12, folha12, atividade }: RegimeNoTempo): string =>
+const descrever = ({ desde, regime, simples_anexo, rbt12, folha12, atividade }: RegimeNoTempo): string =>
   [
     REGIMES[regime],
     simples_anexo && `Anexo ${simples_anexo}`,
-    rbt12 && `RBT12 de ${reais(rbt12)}`,
+    rbt12 && `RBT12 de ${reais(rbt12)} para ${competenciaPorExtenso(desde)}`,
     folha12 && `Fator R, folha de ${reais(folha12)}`,
     atividade && ATIVIDADES[atividade],
   ]
@@ -126,7 +126,7 @@ function SugestoesDasNotas({ clienteId, mes, digitado, onUse }: PropsDasSugestoe
         const receita = rbt12.sugestao && reais(rbt12.sugestao);
         const doSimples = [
           ['Anexo', anexo, simples_anexo.explicacao],
-          [`RBT12 para ${competenciaPorExtenso(mes)}`, receita, rbt12.explicacao],
+          [`RBT12 para ${competenciaPorExtenso(mes)}`, receita, `${somaDasNotas(rbt12)} ${rbt12.explicacao}`],
         ] as const;
         const linhas = [
           ['Regime', regime.sugestao && REGIMES[regime.sugestao], regime.explicacao] as const,
@@ -163,6 +163,10 @@ function SugestoesDasNotas({ clienteId, mes, digitado, onUse }: PropsDasSugestoe
     </Resultado>
   );
 }
+
+/** What the notes add up to, also where months are missing: to be compared with what is typed. */
+const somaDasNotas = ({ de, ate, soma, meses_com_notas }: SugestoesDoCliente['rbt12']): string =>
+  `As notas de ${competenciaPorExtenso(de)} a ${competenciaPorExtenso(ate)} somam ${reais(soma)}, em ${count(meses_com_notas, 'mês', 'meses')} com notas.`;
 
 function comSugestoes(
   digitado: RegimeDigitado,

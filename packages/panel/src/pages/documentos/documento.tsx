@@ -25,6 +25,7 @@ import { Cartao, Datum, Estado, Figura } from '../../components/partes.tsx';
 import { nomeDaParte } from '../../components/tabela-de-documentos.tsx';
 import { PAPEIS_NO_DOCUMENTO } from '../../labels/documentos.ts';
 import { rotuloDaAutenticidade, SITUACOES } from '../../labels/estados.ts';
+import { EntradasDaCompra } from './entrada-da-compra.tsx';
 import {
   Detalhes,
   type PropsDaNota,
@@ -78,6 +79,7 @@ export default function UmDocumento() {
               <div className="pilha">
                 <Partes nota={lida} />
                 <Detalhes nota={lida} />
+                <EntradasDaCompra nota={lida} />
               </div>
               <div className="pilha">
                 <Totais nota={lida} />

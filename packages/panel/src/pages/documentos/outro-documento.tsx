@@ -59,23 +59,28 @@ export function VinculosEEventos({ nota }: PropsDaNota) {
             <LinkDaNota chave={chave} />
           </li>
         ))}
-        {eventos.map(({ tp_evento, n_seq, em, efeito, chave_substituta, nome, motivo, competencia }) => (
-          <li key={tp_evento + n_seq + em}>
-            <span>
-              {nome ?? (EFEITOS_DO_EVENTO as Nomes)[efeito] ?? efeito.replaceAll('_', ' ')}
-              <span className="suave"> · evento {tp_evento}</span>
-              {competencia && <span className="suave"> · conta em {competenciaCurta(competencia)}</span>}
-              {motivo && <span className="em-bloco miudo">{motivo}</span>}
-              {chave_substituta && (
-                <>
-                  {' '}
-                  por <LinkDaNota chave={chave_substituta} />
-                </>
-              )}
-            </span>
-            <span className="suave">{moment(em)}</span>
-          </li>
-        ))}
+        {eventos.map(
+          ({ tp_evento, n_seq, em, efeito, chave_substituta, nome, motivo, competencia, ...evento }) => (
+            <li key={tp_evento + n_seq + em}>
+              <span>
+                {nome ?? (EFEITOS_DO_EVENTO as Nomes)[efeito] ?? efeito.replaceAll('_', ' ')}
+                <span className="suave"> · evento {tp_evento}</span>
+                {evento.autenticidade?.veredito === 'nao_verificavel' && (
+                  <span className="suave"> · não verificado</span>
+                )}
+                {competencia && <span className="suave"> · conta em {competenciaCurta(competencia)}</span>}
+                {motivo && <span className="em-bloco miudo">{motivo}</span>}
+                {chave_substituta && (
+                  <>
+                    {' '}
+                    por <LinkDaNota chave={chave_substituta} />
+                  </>
+                )}
+              </span>
+              <span className="suave">{moment(em)}</span>
+            </li>
+          ),
+        )}
         {avisos.map((aviso) => (
           <li key={aviso} className="miudo">
             {aviso}

@@ -1,5 +1,6 @@
 import type { UploadListado } from '@apura/contracts';
 import { count, moment, TIPOS_POR_EXTENSO } from '@apura/words';
+import { TextInput } from '@mantine/core';
 import { IconCloudUpload, IconFileZip, IconFolder } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -28,7 +29,11 @@ import { Transmissao } from './transmissao.tsx';
 export default function Enviar() {
   const { escritorio } = useEuMesmo();
   const [endereco] = useSearchParams();
-  const { values, field, choice } = useFields({ cliente_id: endereco.get('cliente') ?? '', competencia: '' });
+  const { values, field, choice } = useFields({
+    cliente_id: endereco.get('cliente') ?? '',
+    competencia: '',
+    entrada_em: '',
+  });
   const [transmissao, setTransmissao] = useState<TransmissaoGuardada>();
   const interrompidas = useQuery({
     queryKey: ['interrompidas', escritorio.id],
@@ -65,11 +70,17 @@ export default function Enviar() {
             <Cartao titulo="Conferência opcional">
               <p className="suave sem-margem com-espaco">
                 Se as notas forem todas de um cliente ou de um mês, diga aqui, e o que não for aparece com um
-                aviso.
+                aviso. A data de entrada vale para as compras deste envio.
               </p>
               <div className="campos">
                 <EscolhaDeCliente todos="Qualquer cliente" {...choice('cliente_id')} />
                 <EscolhaDeMes all="Qualquer mês" {...field('competencia')} />
+                <TextInput
+                  type="date"
+                  label="Compras entraram em"
+                  description="Sem data, vale a regra do escritório ou a emissão."
+                  {...field('entrada_em')}
+                />
               </div>
             </Cartao>
           </>

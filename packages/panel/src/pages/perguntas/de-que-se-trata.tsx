@@ -4,9 +4,11 @@ import { cnpj, competenciaPorExtenso, count, nomeDaNatureza } from '@apura/words
 import { Link } from 'wouter';
 
 /** By what the answer will be remembered, as far as nothing else here says it. */
-export function oQueELembrado({ natureza, estabelecimento }: NonNullable<Pergunta['quando']>): string {
+export function oQueELembrado(quando: NonNullable<Pergunta['quando']>): string {
+  const { natureza, estabelecimento, produto, ncm, uf } = quando;
   const servico = natureza && (nomeDaNatureza(natureza) || `CFOP ${natureza}`);
-  return [servico, estabelecimento && `estabelecimento ${cnpj(estabelecimento)}`]
+  const mercadoria = [produto && `produto ${produto}`, ncm && `NCM ${ncm}`, uf && `estado ${uf}`];
+  return [servico, ...mercadoria, estabelecimento && `estabelecimento ${cnpj(estabelecimento)}`]
     .filter(Boolean)
     .map((parte) => `${parte} · `)
     .join('');
@@ -19,8 +21,11 @@ export function DeQueSeTrata({ pergunta }: { readonly pergunta: Pergunta }) {
   return (
     <>
       <Link href={`/clientes/${cliente_id}`}>{cliente}</Link>
-      {emitente_nome && emitente_nome !== cliente && (!quando || quando.chave) && ` · de ${emitente_nome}`} ·{' '}
-      {quando ? oQueELembrado(quando) : `CFOP ${cfop}${rotulo ? ` (${rotulo})` : ''} · NCM ${ncm} · `}
+      {emitente_nome &&
+        emitente_nome !== cliente &&
+        (!quando || quando.chave || quando.produto) &&
+        ` · de ${emitente_nome}`}{' '}
+      · {quando ? oQueELembrado(quando) : `CFOP ${cfop}${rotulo ? ` (${rotulo})` : ''} · NCM ${ncm} · `}
       {count(documentos, quando ? 'documento' : 'nota', quando ? 'documentos' : 'notas')} de{' '}
       {competenciaPorExtenso(desde)}
       {ate !== desde && ` a ${competenciaPorExtenso(ate)}`}

@@ -6,7 +6,7 @@ import type { KeyboardEvent } from 'react';
 import { useSend } from '../../api/use-request.ts';
 import { SelectField } from '../../components/fields.tsx';
 import { Form, useFields } from '../../components/form.tsx';
-import { MarkAll, useMarked } from '../../components/marking.tsx';
+import { groupsOf, MarkAll, useMarked } from '../../components/marking.tsx';
 import { Cartao } from '../../components/partes.tsx';
 import { DIGITADAS, nomeDaResposta } from '../../labels/respostas.ts';
 import { DeQueSeTrata } from './de-que-se-trata.tsx';
@@ -32,7 +32,12 @@ function respostasDe(pergunta: Pergunta): Readonly<Record<string, string>> {
   if (tipo === 'cfop') return EFEITOS;
   if (tipo === 'bem_do_art_57') return DO_ART_57;
   if (respostas !== undefined)
-    return Object.fromEntries((respostas ?? []).map((uma) => [uma, nomeDaResposta(uma)]));
+    return Object.fromEntries(
+      primeiro(respostas ?? [], pergunta.sugestao).map((uma) => [
+        uma,
+        nomeDaResposta(uma) + (uma === pergunta.sugestao ? ' (sugestão)' : ''),
+      ]),
+    );
   const codigos = [...new Set([cclasstrib, ...alternativas])];
   return Object.fromEntries(
     // The blank keeps them in order: names that are whole numbers would come first.
@@ -42,6 +47,17 @@ function respostasDe(pergunta: Pergunta): Readonly<Record<string, string>> {
     ]),
   );
 }
+
+const primeiro = (respostas: readonly string[], sugestao: string | undefined): string[] =>
+  sugestao === undefined ? [...respostas] : [sugestao, ...respostas.filter((uma) => uma !== sugestao)];
+
+/** How far an answer on a product reaches. */
+const ALCANCES = {
+  produto: 'cada produto marcado, do seu fornecedor',
+  ncm: 'todos os produtos das NCMs marcadas, de qualquer fornecedor',
+  fornecedor: 'tudo o que os fornecedores marcados vendem',
+} as const;
+const DE_UM_PRODUTO = 'Contra o que a nota diz (consumidor final, modelo 65) só vale a do produto.';
 
 /** Questions of one kind, ticked and answered together; all of it by keyboard too. */
 export function PerguntasIguais({ perguntas }: PropsDasPerguntas) {
@@ -53,10 +69,13 @@ export function PerguntasIguais({ perguntas }: PropsDasPerguntas) {
     chaveDaPergunta,
     perguntas.length === 1 ? perguntas : [],
   );
-  const { values, field } = useFields({ resposta: Object.keys(respostas)[0] ?? '', alcance: 'cliente' });
+  const { values, field } = useFields({
+    resposta: Object.keys(respostas)[0] ?? '',
+    alcance: primeira.quando?.produto ? 'produto' : 'cliente',
+  });
   const { responder, pedido } = useResponder(primeira);
   const envio = (quais: readonly Pergunta[], resposta: string) =>
-    pedido(quais, resposta.trim(), values.alcance === 'escritorio');
+    pedido(quais, resposta.trim(), values.alcance);
   const onKey = (evento: KeyboardEvent<HTMLUListElement>) => {
     const caixas = [...evento.currentTarget.querySelectorAll<HTMLInputElement>('input[type="checkbox"]')];
     const aqui = caixas.indexOf(evento.target as HTMLInputElement);
@@ -86,6 +105,14 @@ export function PerguntasIguais({ perguntas }: PropsDasPerguntas) {
           ) : (
             <SelectField {...campoDe(primeira)} options={numeradas(respostas)} {...field('resposta')} />
           )}
+          {primeira.quando?.produto && (
+            <SelectField
+              label="A resposta vale para"
+              description={DE_UM_PRODUTO}
+              options={ALCANCES}
+              {...field('alcance')}
+            />
+          )}
           {primeira.quando === undefined && (
             <SelectField
               label="Vale para"
@@ -95,8 +122,17 @@ export function PerguntasIguais({ perguntas }: PropsDasPerguntas) {
             />
           )}
         </div>
+        {porFornecedor(perguntas).map((doFornecedor) => (
+          <MarkAll
+            key={doFornecedor[0].emitente}
+            label={`${doFornecedor[0].emitente_nome ?? doFornecedor[0].emitente}: ${count(doFornecedor.length, 'produto', 'produtos')}, ${reais(sumAmounts(doFornecedor.map(valorDe)))}`}
+            rows={doFornecedor}
+            marked={marcadas}
+            mark={marcar}
+          />
+        ))}
         <MarkAll
-          label={`Marcar todas: ${count(perguntas.length, 'pergunta', 'perguntas')}, ${reais(sumAmounts(perguntas.map(valorDe)))}`}
+          label={`Marcar todas: ${[count(perguntas.length, 'pergunta', 'perguntas'), ...(contradiz(primeira) ? [] : [reais(sumAmounts(perguntas.map(valorDe)))])].join(', ')}`}
           rows={perguntas}
           marked={marcadas}
           mark={marcar}
@@ -111,10 +147,14 @@ export function PerguntasIguais({ perguntas }: PropsDasPerguntas) {
                 checked={marcadas.includes(pergunta)}
                 onChange={({ currentTarget: { checked } }) => marcar([pergunta], checked)}
               />
-              <span className="numero">
-                {reais(valorDe(pergunta))}
-                <span className="suave"> · {emJogo(pergunta)}</span>
-              </span>
+              {contradiz(pergunta) ? (
+                <span className="suave">o mês está sem valores</span>
+              ) : (
+                <span className="numero">
+                  {reais(valorDe(pergunta))}
+                  <span className="suave"> · {emJogo(pergunta)}</span>
+                </span>
+              )}
             </li>
           ))}
         </ul>
@@ -151,6 +191,9 @@ function campoDe({ tipo, cclasstrib, padrao }: Pergunta) {
 const valorDe = ({ em_jogo, valor }: Pergunta): string =>
   em_jogo === undefined ? valor : sumAmounts(Object.values(em_jogo));
 
+/** Of a company whose notes contradict its register: it is of a whole month. */
+const contradiz = ({ tipo }: Pergunta): boolean => tipo.endsWith('_das_notas');
+
 /** Behind the amount: how many items it is of, or of which taxes. */
 const emJogo = ({ em_jogo, itens }: Pergunta): string =>
   em_jogo === undefined
@@ -158,8 +201,8 @@ const emJogo = ({ em_jogo, itens }: Pergunta): string =>
     : Object.keys(em_jogo).map(nomeDoTributo).join(', ') || 'nada em jogo';
 
 function tituloDaLinha({ descricao, quando, emitente_nome, cliente }: Pergunta): string {
-  if (quando === undefined) return descricao;
-  return quando.chave ? comSerie(notaDaChave(quando.chave)) : (emitente_nome ?? cliente);
+  if (quando === undefined || quando.produto) return descricao;
+  return quando.chave ? comSerie(notaDaChave(quando.chave)) : (emitente_nome ?? (descricao || cliente));
 }
 
 function tituloDe({ tipo, cfop, cclasstrib, alternativas, texto }: Pergunta): string {
@@ -185,10 +228,10 @@ export const useRespostas = (lista: Lista = '/ajustes') =>
 function useResponder({ quando }: Pergunta) {
   const deNotas = quando === undefined;
   const responder = useRespostas(deNotas ? '/ajustes' : '/respostas');
-  const pedido = (quais: readonly Pergunta[], resposta: string, deTodos: boolean) =>
+  const pedido = (quais: readonly Pergunta[], resposta: string, alcance: string) =>
     deNotas
-      ? { ajustes: quais.map((pergunta) => comoAjuste(pergunta, resposta, deTodos)) }
-      : { respostas: quais.map((pergunta) => comoResposta(pergunta, resposta)) };
+      ? { ajustes: quais.map((pergunta) => comoAjuste(pergunta, resposta, alcance === 'escritorio')) }
+      : { respostas: semRepetir(quais.map((pergunta) => comoResposta(pergunta, resposta, alcance))) };
   return { responder, pedido };
 }
 
@@ -196,13 +239,39 @@ function useResponder({ quando }: Pergunta) {
 const comoResposta = (
   { tipo, cliente_id, desde, quando = {} }: Pergunta,
   resposta: string,
+  alcance: string,
 ): CriarResposta => ({
   cliente_id,
   pergunta: tipo as CriarResposta['pergunta'],
-  quando,
+  quando: oAlcance(quando, alcance),
   desde,
   resposta: resposta.replace(',', '.'),
 });
+
+function oAlcance(quando: CriarResposta['quando'], alcance: string): CriarResposta['quando'] {
+  const { ncm, fornecedor } = quando;
+  if (alcance === 'ncm' && ncm !== undefined) return { ncm };
+  if (alcance === 'fornecedor' && fornecedor !== undefined) return { fornecedor };
+  return quando;
+}
+
+/** Of a whole NCM or supplier one answer, from the first of their months on. */
+function semRepetir(respostas: readonly CriarResposta[]): CriarResposta[] {
+  const unicas = new Map<string, CriarResposta>();
+  for (const uma of respostas) {
+    const chave = JSON.stringify([uma.cliente_id, uma.quando]);
+    const antes = unicas.get(chave);
+    if (antes === undefined || uma.desde < antes.desde) unicas.set(chave, uma);
+  }
+  return [...unicas.values()];
+}
+
+/** Products by supplier, where there is more than one supplier and a product is asked about. */
+function porFornecedor(perguntas: readonly [Pergunta, ...Pergunta[]]) {
+  if (!perguntas[0].quando?.produto) return [];
+  const grupos = groupsOf(perguntas, ({ emitente }) => emitente ?? '');
+  return grupos.length > 1 ? grupos.filter((grupo) => grupo.length > 1) : [];
+}
 
 /** How an answer to a question holds for the notes that are like it: of this client, or of all. */
 const comoAjuste = (pergunta: Pergunta, resposta: string, deTodos: boolean): CriarAjuste => ({

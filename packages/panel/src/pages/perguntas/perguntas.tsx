@@ -21,7 +21,7 @@ export default function Perguntas() {
   return (
     <Page
       titulo="Perguntas"
-      descricao="Há notas que a lei deixa em aberto: o CFOP, a classificação, o custo de um bem vendido, para que serve um frete ou um serviço dependem do que só você sabe. As que podem ter a mesma resposta estão juntas; cada uma é um produto ou um serviço de um fornecedor, e a resposta vale para as notas iguais."
+      descricao="Há notas que a lei deixa em aberto: o CFOP, a classificação, o custo de um bem vendido, para que serve uma compra, um frete ou um serviço dependem do que só você sabe. As que podem ter a mesma resposta estão juntas; cada uma é um produto ou um serviço de um fornecedor, e a resposta vale para as notas iguais."
     >
       <search className="filtros">
         <EscolhaDeCliente {...choice('cliente_id')} />
@@ -65,9 +65,9 @@ export default function Perguntas() {
 }
 
 /** Questions that can have the same answers. */
-const tipoDe = ({ tipo, cfop, cclasstrib, alternativas, quando }: Pergunta): string =>
+const tipoDe = ({ tipo, cfop, cclasstrib, alternativas, quando, sugestao = '' }: Pergunta): string =>
   tipo === 'aquisicao' || tipo === 'bem_do_art_57' || quando !== undefined
-    ? tipo
+    ? `${tipo}${sugestao}`
     : [tipo, tipo === 'cfop' ? cfop : '', cclasstrib, ...alternativas].join('|');
 
 /** A fixed asset that was sold: each was bought another day, so each is answered by itself. */

@@ -130,15 +130,15 @@ const DAS_RESPOSTAS: readonly Column<Resposta>[] = [
   ),
 ];
 
-/** What the office has said of documents that are no NF-e. */
+/** What the office has said of documents. */
 export function RespostasDosDocumentos({ clienteId }: { readonly clienteId: string }) {
   const lista = useList<Resposta>('/respostas', { cliente_id: clienteId });
   if (lista.error) return <Falha erro={lista.error} onRetry={() => lista.refetch()} />;
   if (lista.linhas.length === 0) return null;
   return (
-    <Cartao titulo="Respostas sobre serviços, fretes e contas">
+    <Cartao titulo="Respostas sobre compras, fretes, serviços e contas">
       <DataTable
-        legend="Respostas sobre serviços, fretes e contas"
+        legend="Respostas sobre compras, fretes, serviços e contas"
         rows={lista.linhas}
         columns={DAS_RESPOSTAS}
       />

@@ -111,6 +111,7 @@ export const CAMPOS_DO_CADASTRO: Readonly<Record<string, string>> = {
   cclasstrib_de: 'o cClassTrib declarado a que o ajuste vale; nulo: qualquer um',
   efeito: 'o que o item é para o mês do cliente: débito, crédito, estorno ou nada',
   aquisicao: 'quando e por quanto o ativo vendido foi comprado (LC 214/2025, art. 406, § 6º)',
+  destinacao: 'para que serve a compra: revenda, insumo, uso e consumo e as outras que a pergunta oferece',
   valor_liquido: 'o que se pagou por ele, já sem os créditos tomados',
   autor: 'quem disse',
   tratativa: 'o que o escritório disse da divergência; nulo enquanto está aberta',

@@ -20,7 +20,7 @@ export const CAMPOS_DO_MES: Readonly<Record<string, string>> = {
   'links.divergencias': 'as divergências das notas do mês',
   'links.documentos': 'os documentos que entram na conta',
   situacao: 'completa ou incompleta; incompleta não tem valores',
-  pendencias: 'o que falta no cadastro do cliente para que haja valores',
+  pendencias: 'o que falta no cadastro do cliente, ou as notas contradizem nele, para que haja valores',
   onde: 'onde se informa o que falta',
   // What is due
   devido_no_mes: 'o que se recolhe pela lei do mês; nulo quando incompleta',
@@ -30,6 +30,8 @@ export const CAMPOS_DO_MES: Readonly<Record<string, string>> = {
   'tributos.creditos': 'tributo das compras que a lei deixa descontar',
   debitos: 'tributo das vendas e prestações do mês',
   creditos: 'créditos que a lei dá sobre as compras do mês',
+  saldo: 'os créditos com que o primeiro mês começa; nulo enquanto nenhum foi informado',
+  saldos: 'o crédito de cada tributo; o que não aparece é zero',
   saldo_anterior: 'crédito que sobrou do mês anterior',
   compensado: 'o que do saldo credor paga outro tributo (a CBS, a partir de 2027)',
   a_recolher: 'o que se paga',

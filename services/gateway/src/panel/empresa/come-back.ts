@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { ErroDaApi } from '@apura/contracts';
 import {
   convidar,
@@ -7,6 +8,7 @@ import {
   type Provedor,
   type Recusa,
   type Tenant,
+  useWayBack,
 } from '@apura/database';
 import type { Request, RequestHandler, Response } from 'express';
 import type { Gateway } from '../../gateway.ts';
@@ -16,7 +18,7 @@ import { gerarSegredoDoLink, unheardExcess } from '../entrada/segredo-do-link.ts
 import { lerIda } from '../sessao/assinaturas.ts';
 import { dropCookie, readCookie } from '../sessao/cookies.ts';
 import { enderecoDe, novaSessao, openInBrowser } from '../sessao/open-in-browser.ts';
-import { PRAZOS } from '../sessao/prazos.ts';
+import { daquiA, PRAZOS } from '../sessao/prazos.ts';
 import { identidadeDe, type Mostrada } from './identidade-de.ts';
 import { beginPage, providerClient, returnAddress } from './provider-client.ts';
 
@@ -53,13 +55,17 @@ async function signIn(gateway: Gateway, req: Request, res: Response): Promise<vo
   const { database, publicBaseUrl, keyRing } = gateway;
   const organizationId = String(req.params.id).toLowerCase();
   const ida = await lerIda(keyRing.current, readCookie(req, 'ida', publicBaseUrl) ?? '', gateway.agora());
-  // It is good for one way back, whatever comes of it.
+  // It is good for one way back, whatever comes of it; a browser that kept it all the same finds it used below.
   dropCookie(res, 'ida', publicBaseUrl);
   const returned = new URL(returnAddress(gateway, organizationId));
   returned.search = new URL(req.originalUrl, publicBaseUrl).search;
   if (ida?.organizationId !== organizationId || returned.searchParams.get('state') !== ida.state)
     throw new ErroDaApi('entrada_expirada');
   const tenant = database.forOrganization(organizationId);
+  const agora = gateway.agora();
+  const hash = createHash('sha256').update(ida.state).digest();
+  const expiraEm = daquiA(agora, PRAZOS.ida_ao_provedor);
+  if (!(await useWayBack(tenant, { hash, expiraEm, agora }))) throw new ErroDaApi('entrada_expirada');
   const provedor = await lerProvedor(tenant);
   const client = provedor && providerClient(gateway, organizationId, provedor);
   if (!provedor || client?.version !== ida.version) throw new ErroDaApi('entrada_expirada');

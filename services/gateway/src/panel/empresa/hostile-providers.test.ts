@@ -92,6 +92,29 @@ test('a right one does, once: the way back is good for one browser and one time'
   expect(erroDe(await new Browser(app).visitar(back))).toBe('entrada_expirada');
 });
 
+test('who keeps the cookie comes back with it once, whichever process they ask', async () => {
+  forged.forge({ claims: claims() });
+  const first = new Browser(app);
+  const { body } = await first.post('/sessao/empresa', { codigo });
+  const back = forged.back(body.endereco);
+  // Another process of the same deployment: nothing is shared but the database and the keys.
+  const another = createApp({ ...gateway });
+  const browsers = [first, ...[app, another, another].map((one) => new Browser(one))];
+  const kept = first.cookies.get('apura-ida') as string;
+  for (const browser of browsers) browser.cookies.set('apura-ida', kept);
+  const answers = await Promise.all(browsers.map((browser) => browser.visitar(back)));
+  expect(answers.map(erroDe).sort()).toEqual([
+    'entrada_expirada',
+    'entrada_expirada',
+    'entrada_expirada',
+    null,
+  ]);
+  const late = new Browser(another);
+  late.cookies.set('apura-ida', kept);
+  expect(erroDe(await late.visitar(back))).toBe('entrada_expirada');
+  expect((await late.get('/sessao')).body).toEqual({ autenticado: false });
+});
+
 test('what another browser began, or another state, is not taken, and the provider is not asked', async () => {
   forged.forge({ claims: claims() });
   const browser = new Browser(app);
@@ -157,7 +180,7 @@ test('PKCE: a code that was asked for with another challenge is refused by the p
   expect(erroDe(await browser.visitar(back))).toBe('entrada_recusada_pelo_provedor');
 });
 
-test('a code counts once at the provider, whatever cookies are brought again', async () => {
+test('a way back counts once, whatever cookies are brought again, and the provider is not asked', async () => {
   const { browser: owner, email } = await registrar(app);
   const { body: settings } = await setUp(owner, honest.issuer);
   honest.redirectUris.push(settings.retorno);
@@ -170,7 +193,7 @@ test('a code counts once at the provider, whatever cookies are brought again', a
   expect((await browser.visitar(back)).headers.location).toBe('http://apura.teste/painel');
   const replayed = new Browser(app);
   for (const [name, value] of kept) replayed.cookies.set(name, value);
-  expect(erroDe(await replayed.visitar(back))).toBe('entrada_recusada_pelo_provedor');
+  expect(erroDe(await replayed.visitar(back))).toBe('entrada_expirada');
 });
 
 test('what the provider refuses, or a code that it does not know, is its refusal', async () => {

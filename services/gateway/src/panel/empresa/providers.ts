@@ -1,7 +1,8 @@
 import { ErroDaApi } from '@apura/contracts';
 import { type Egress, guardedFetch, refusedAddress } from '@apura/egress';
 import * as oidc from 'openid-client';
-import type { Share } from '../../limits/share.ts';
+import type { SharedPlaces } from '../../limits/open-places.ts';
+import type { Places } from '../../limits/places.ts';
 
 /** Of each call. What providers publish has a few KB; read, it takes twenty times as much memory where that is what it is made for. */
 const LIMITS = { ms: 5_000, bytes: 64 * 1024 };
@@ -36,7 +37,10 @@ interface Known {
 export type Providers = ReturnType<typeof openProviders>;
 
 /** The identity providers that offices name: strangers' addresses, which may answer whatever they like. */
-export function openProviders(egress: Egress, underWay: Share) {
+export function openProviders(
+  egress: Egress,
+  { providers, providerChecks }: Pick<SharedPlaces, 'providers' | 'providerChecks'>,
+) {
   /** By office, of which only the settings as they are now count; the oldest first. */
   const known = new Map<string, Known>();
   const discovered = async (client: Client): Promise<oidc.Configuration> => {
@@ -53,17 +57,27 @@ export function openProviders(egress: Egress, underWay: Share) {
     }
     return configuration;
   };
-  const during = async <T>({ organizationId }: Client, work: () => Promise<T>): Promise<T> => {
-    const done = underWay.take(organizationId);
-    return work().finally(done);
+  const during = async <T>(
+    places: Places,
+    { organizationId }: Client,
+    work: () => Promise<T>,
+  ): Promise<T> => {
+    let yields: (error: ErroDaApi) => void = () => {};
+    const givenUp = new Promise<never>((_, fail) => {
+      yields = fail;
+    });
+    givenUp.catch(() => {});
+    const place = await places.take({ office: organizationId }, { yields });
+    // What is given up hangs up by itself in seconds.
+    return Promise.race([work(), givenUp]).finally(place.leave);
   };
   return {
     /** The issuer as the provider at the address writes it. @throws ErroDaApi `provedor_inalcancavel`, `provedor_invalido` */
     check: (client: Client): Promise<string> =>
-      during(client, async () => (await discover(egress, client)).serverMetadata().issuer),
+      during(providerChecks, client, async () => (await discover(egress, client)).serverMetadata().issuer),
     /** Where a browser is to go. @throws ErroDaApi as `check` */
     begin: (client: Client, redirectUri: string): Promise<Checks & { readonly endereco: string }> =>
-      during(client, async () => {
+      during(providers, client, async () => {
         const checks = {
           state: oidc.randomState(),
           nonce: oidc.randomNonce(),
@@ -85,7 +99,7 @@ export function openProviders(egress: Egress, underWay: Share) {
      * @throws ErroDaApi as `check`, `entrada_recusada_pelo_provedor`, `identidade_invalida`
      */
     finish: (client: Client, returned: URL, { state, nonce, verifier }: Checks): Promise<oidc.IDToken> =>
-      during(client, async () => {
+      during(providers, client, async () => {
         const configuration = await discovered(client);
         const checks = { expectedState: state, expectedNonce: nonce, pkceCodeVerifier: verifier };
         const tokens = await oidc

@@ -30,7 +30,6 @@ import express, { type Request, type Response } from 'express';
 import Type from 'typebox';
 import { badBody, ended, found, kept, ok } from '../../answers.ts';
 import type { Gateway } from '../../gateway.ts';
-import { createSlots } from '../../limits/share.ts';
 import { shaped } from '../../representation/shaped.ts';
 import { filtered, listed } from '../../request/page.ts';
 import { contentType, readBytes } from '../../request/read-with-reader.ts';
@@ -41,9 +40,6 @@ import { type PanelRoute, panelRoute } from '../panel-route.ts';
 import { cenarioNomeado, panelEscritorio } from '../representation/escritorio.ts';
 import { exigirSessaoAberta } from '../sessao/identify-session.ts';
 import { everythingOf } from '../takeout.ts';
-
-/** On their way at a time: in this process, and of one office in it. */
-const takeouts = createSlots({ total: 4, porUm: 1 }, 60);
 
 export const ESCRITORIO: readonly PanelRoute[] = [
   panelRoute('get /escritorio', {
@@ -89,8 +85,8 @@ export const ESCRITORIO: readonly PanelRoute[] = [
   /** Everything that the office has here, as a ZIP that is made while it is sent (LGPD art. 18, V). */
   panelRoute('get /escritorio/tudo', {
     papel: 'owner',
-    respond: ({ storage, agora }, { tenant, ator, sessao }) =>
-      zipDownload(takeouts, tenant.organizationId, async () => {
+    respond: ({ storage, agora, places }, { tenant, ator, sessao, caller }) =>
+      zipDownload(places.takeouts, caller, async () => {
         const escritorio = await panelEscritorio(tenant);
         await tenant.transaction((tx) => auditar(tx, ator, 'escritorio.levado', tenant.organizationId));
         return {
@@ -163,12 +159,10 @@ const ler = express.raw({ limit: MAIOR_LOGO_BYTES, inflate: false, type: () => t
  */
 async function lerImagem(gateway: Gateway, req: Request, res: Response, organizationId: string) {
   const bytes = await readBytes(gateway, { req, res, ler, tipos: TIPOS_DE_LOGO, maximo: MAIOR_LOGO_BYTES });
-  const liberar = gateway.places.images.take(organizationId);
-  try {
-    return await reencodeImage(bytes, contentType(req).replace('image/', '') as ImageFormat);
-  } catch (cause) {
-    throw cause instanceof ImageRefused ? new ErroDaApi('imagem_invalida', { cause }) : cause;
-  } finally {
-    liberar();
-  }
+  const format = contentType(req).replace('image/', '') as ImageFormat;
+  return gateway.places.images
+    .during({ office: organizationId }, () => reencodeImage(bytes, format))
+    .catch((cause: unknown) => {
+      throw cause instanceof ImageRefused ? new ErroDaApi('imagem_invalida', { cause }) : cause;
+    });
 }

@@ -9,12 +9,10 @@ import { CONTA_DA_EMPRESA } from './conta-da-empresa.ts';
 import { DOCUMENTOS } from './documentos.ts';
 import { ENTRADA } from './entrada.ts';
 import { ESCRITORIO } from './escritorio.ts';
-import { LANCAMENTOS_MANUAIS } from './lancamentos-manuais.ts';
 import { PERFIL } from './perfil.ts';
 import { PESSOAS } from './pessoas.ts';
 import { PRAZOS } from './prazos.ts';
 import { RECUSADOS } from './recusados.ts';
-import { SALDO_INICIAL } from './saldo-inicial.ts';
 import { SESSOES } from './sessoes.ts';
 import { VISAO_GERAL } from './visao-geral.ts';
 
@@ -35,8 +33,6 @@ export const PANEL_ROUTES: readonly PanelRoute[] = [
   ...CHAVES,
   ...CLIENTES,
   ...DOCUMENTOS,
-  ...LANCAMENTOS_MANUAIS,
   ...PRAZOS,
   ...RECUSADOS,
-  ...SALDO_INICIAL,
 ];

@@ -12,7 +12,7 @@ function verdictOf(text: string) {
   const [item] = buildItens(leitura.documentos, {
     clientes: [],
     sandbox: false,
-    verdicts: examineFile(decode(bytes)),
+    verdicts: examineFile(decode(bytes), leitura.documentos),
   });
   if (item?.tipo !== 'nota') throw new Error('no document');
   const { veredito, motivo, conteudo } = item.documento.autenticidade ?? {};
@@ -29,7 +29,7 @@ test.each(TIPOS_DE_AMOSTRA.filter((tipo) => tipo !== 'nfse'))(
     const inteiro = amostra(tipo);
     // Samples are signed by nobody.
     expect(verdictOf(inteiro)).toEqual(['nao_verificavel', 'certificado_ilegivel', 'confere']);
-    expect(verdictOf(semAssinatura(inteiro))).toEqual(['integra', 'protocolo', 'confere']);
+    expect(verdictOf(semAssinatura(inteiro))).toEqual(['nao_verificavel', 'protocolo', 'confere']);
     expect(verdictOf(comOutroNome(inteiro))).toEqual(['alterada', 'conteudo', 'alterado']);
     expect(verdictOf(comOutroNome(semAssinatura(inteiro)))).toEqual(['alterada', 'conteudo', 'alterado']);
     expect(verdictOf(inteiro.replace(/<prot\w+ [\s\S]*<\/prot\w+>/, ''))[0]).toBe('sem_protocolo');

@@ -1,4 +1,4 @@
-import { type Authenticity, VERDICT_ON_NFSE } from '@apura/authenticity';
+import type { Authenticity } from '@apura/authenticity';
 import type { ClienteDoDocumento } from '@apura/database';
 import type { Documento, OutroDocumento } from '@apura/nfe';
 import { calcularOutro } from '../calcular-documento.ts';
@@ -13,8 +13,8 @@ import type { FileItem } from './reading-request.ts';
 export interface OfFile {
   readonly clientes: readonly ClienteDoDocumento[];
   readonly sandbox: boolean;
-  /** Whether each is what its issuer signed, by the Id of what is signed. */
-  readonly verdicts: ReadonlyMap<string, Authenticity>;
+  /** Whether each of the file's documents and events is what its issuer signed, in their order. */
+  readonly verdicts: readonly Authenticity[];
   /** Which of the file's documents are wanted, by position; all where it is left out. */
   readonly ordens?: readonly number[] | undefined;
   /** What documents count for beside their files, by key. */
@@ -26,18 +26,33 @@ export interface OfFile {
  * the office is a sandbox.
  */
 export function buildItens(documentos: readonly (Documento | OutroDocumento)[], ofFile: OfFile): FileItem[] {
-  const { sandbox, ordens } = ofFile;
+  const { sandbox, ordens, verdicts, contextos } = ofFile;
   return documentos.flatMap((documento, ordem): FileItem[] => {
     if (ordens && !ordens.includes(ordem)) return [];
+    const autenticidade = verdicts[ordem] ?? null;
     const odd = documento.avisos.length ? { avisos: documento.avisos.map(({ codigo }) => codigo) } : {};
     if (documento.tipo === 'evento')
-      return [{ tipo: 'evento', evento: eventoDaNota(documento.evento, ordem, sandbox), ...odd }];
+      return [
+        {
+          tipo: 'evento',
+          evento: { ...eventoDaNota(documento.evento, ordem, sandbox), autenticidade },
+          ...odd,
+        },
+      ];
     if (documento.tipo === 'evento_de_documento')
-      return [{ tipo: 'evento', evento: eventoDeDocumento(documento.evento, ordem, sandbox), ...odd }];
+      return [
+        {
+          tipo: 'evento',
+          evento: { ...eventoDeDocumento(documento.evento, ordem, sandbox), autenticidade },
+          ...odd,
+        },
+      ];
     const { chave, tpAmb } =
       documento.tipo === 'nota' ? { ...documento.nota, ...documento.nota.ide } : documento.documento;
     if (tpAmb === '2' && !sandbox)
       return [{ tipo: 'nota_recusada', chave, ...problema('homologacao_em_producao') }];
+    if (documento.tipo === 'nota' && contextos?.[chave]?.comNota)
+      return [{ tipo: 'original', nota: documento.nota }];
     return [{ tipo: 'nota', documento: linhasDe(documento, ordem, ofFile), ...odd }];
   });
 }
@@ -47,23 +62,13 @@ function linhasDe(
   ordem: number,
   { clientes, verdicts, contextos }: OfFile,
 ): Extract<FileItem, { tipo: 'nota' }>['documento'] {
+  const autenticidade = verdicts[ordem] ?? null;
   if (lido.tipo === 'documento') {
     const { documento } = lido;
-    const { chave, tipo } = documento;
-    const autenticidade = tipo === 'nfse' ? VERDICT_ON_NFSE : verdictOn(chave, verdicts);
-    return {
-      ...montarOutroDocumento(calcularOutro(documento, ordem), clientes, contextos?.[chave]),
-      autenticidade,
-    };
+    const outro = calcularOutro(documento, ordem);
+    return { ...montarOutroDocumento(outro, clientes, contextos?.[documento.chave]), autenticidade };
   }
   const { nota } = lido;
-  const autenticidade = verdicts.get(`NFe${nota.chave}`) ?? null;
   const calculada = calcularNota(nota, ordem);
   return { ...montarDocumento(calculada, clientes, contextos?.[nota.chave]), autenticidade };
-}
-
-/** Each layout has its own letters before the key. */
-function verdictOn(chave: string, verdicts: OfFile['verdicts']): Authenticity | null {
-  for (const [id, verdict] of verdicts) if (id.endsWith(chave)) return verdict;
-  return null;
 }

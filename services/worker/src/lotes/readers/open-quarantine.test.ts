@@ -9,7 +9,7 @@ import { gerarNota } from '@apura/samples';
 import { afterAll, afterEach, expect, test } from '@jest/globals';
 import { countInterruptions } from './count-interruptions.ts';
 import { openQuarantine, type Quarantine, type QuarantineOptions } from './open-quarantine.ts';
-import type { Batch } from './reading-request.ts';
+import { ADIADO, type Batch } from './reading-request.ts';
 
 /** The real process, in which a file that begins with the byte 1, 2 or 3 goes astray. */
 const folder = mkdtempSync(join(tmpdir(), 'apura-veneno-'));
@@ -31,7 +31,12 @@ let quarantine: Quarantine;
 afterEach(() => quarantine.close());
 afterAll(() => rmSync(folder, { recursive: true }));
 const open = (over: Partial<QuarantineOptions> = {}) => {
-  quarantine = openQuarantine({ limitPerFileMs: 30_000, interruptions: countInterruptions(), ...over });
+  quarantine = openQuarantine({
+    limitPerFileMs: 30_000,
+    budgetMs: 30_000,
+    interruptions: countInterruptions(),
+    ...over,
+  });
 };
 
 const sha = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest();
@@ -40,6 +45,7 @@ const nota = (numero: number) => Buffer.from(gerarNota({ seed: 1, numero }).byte
 async function read(files: readonly Buffer[], over: Partial<Batch> = {}) {
   let leituras = 0;
   const processed = await quarantine.read({
+    office: 'an office',
     hashes: files.map(sha),
     sandbox: false,
     async bytesDe([hash]) {
@@ -55,6 +61,16 @@ async function read(files: readonly Buffer[], over: Partial<Batch> = {}) {
   );
   return { processados: processed, resumo, leituras };
 }
+
+test('of a batch that may be cut, what its time does not suffice for is left', async () => {
+  open({ budgetMs: 0 });
+  const files = [nota(1), nota(2), nota(3)];
+  const { processados, leituras } = await read(files, { mayBeCut: true });
+  expect(processados.map((outcome) => 'itens' in outcome)).toEqual([true, false, false]);
+  expect(processados.slice(1)).toEqual([ADIADO, ADIADO]);
+  expect(leituras).toBe(1);
+  expect((await read(files)).resumo).toEqual([1, 1, 1]);
+}, 60_000);
 
 test('files come back as threads read them, with the clients that they name', async () => {
   open();

@@ -3,11 +3,19 @@ import { fileURLToPath } from 'node:url';
 import { compiledFile } from '@apura/runtime';
 import { oneAtATime } from '../../one-at-a-time.ts';
 import { GIVEN_UP, type Interruptions } from './count-interruptions.ts';
-import type { Batch, FromQuarantine, ProcessedFile, QuarantineRequest } from './reading-request.ts';
+import {
+  ADIADO,
+  type Batch,
+  type FromQuarantine,
+  type ProcessedFile,
+  type QuarantineRequest,
+} from './reading-request.ts';
 
 export interface QuarantineOptions {
   /** Milliseconds that one file may take before its process is ended. */
   readonly limitPerFileMs: number;
+  /** Milliseconds after which no further file of a batch is begun that may be cut. */
+  readonly budgetMs: number;
   /** The module that the process runs; `ler-em-quarentena` where it is left out. */
   readonly module?: URL;
   readonly authorities?: string | undefined;
@@ -21,7 +29,13 @@ const IDLE_MS = 5000;
 export type Quarantine = ReturnType<typeof openQuarantine>;
 
 /** Reads files whose worker has ended under them, in a process of its own: memory that runs out can end a whole process. */
-export function openQuarantine({ limitPerFileMs, module, authorities, interruptions }: QuarantineOptions) {
+export function openQuarantine({
+  limitPerFileMs,
+  budgetMs,
+  module,
+  authorities,
+  interruptions,
+}: QuarantineOptions) {
   const inTurn = oneAtATime();
   let process: ChildProcess | undefined;
   let idle: NodeJS.Timeout | undefined;
@@ -68,7 +82,11 @@ export function openQuarantine({ limitPerFileMs, module, authorities, interrupti
         clearTimeout(idle);
         try {
           const processed: ProcessedFile[] = [];
-          for (const position of batch.hashes.keys()) processed.push(await readFile(batch, position));
+          const start = performance.now();
+          for (const position of batch.hashes.keys()) {
+            const isOver = position > 0 && batch.mayBeCut && performance.now() - start >= budgetMs;
+            processed.push(isOver ? ADIADO : await readFile(batch, position));
+          }
           return processed;
         } finally {
           idle = setTimeout(() => process?.kill('SIGKILL'), IDLE_MS).unref();

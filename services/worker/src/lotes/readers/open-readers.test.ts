@@ -6,6 +6,7 @@ import { pathToFileURL } from 'node:url';
 import { compiledFile } from '@apura/runtime';
 import { gerarNota } from '@apura/samples';
 import { afterAll, afterEach, expect, test } from '@jest/globals';
+import { keepDebts } from '../keep-debts.ts';
 import { openReaders, type Readers, type ReadersOptions } from './open-readers.ts';
 
 let readers: Readers;
@@ -18,6 +19,7 @@ const nota = (seed: number) => Buffer.from(gerarNota({ seed, numero: seed }).byt
 async function read(files: readonly Buffer[], over: Partial<Parameters<Readers['read']>[0]> = {}) {
   let leituras = 0;
   const processed = await readers.read({
+    office: 'an office',
     hashes: files.map(sha),
     sandbox: false,
     async bytesDe(hashes) {
@@ -36,7 +38,11 @@ async function read(files: readonly Buffer[], over: Partial<Parameters<Readers['
 }
 const resumo = (processed: Awaited<ReturnType<Readers['read']>>) =>
   processed.map((outcome) =>
-    'itens' in outcome ? outcome.itens.length : 'problema' in outcome ? outcome.problema.codigo : 'falhou',
+    'itens' in outcome
+      ? outcome.itens.length
+      : 'problema' in outcome
+        ? outcome.problema.codigo
+        : (Object.keys(outcome)[0] as string),
   );
 
 /** The real work of the threads, in which reading a file that begins with the byte 1, 2 or 3 goes astray. */
@@ -94,6 +100,53 @@ test('several of them in one chunk, and nothing else', async () => {
   const { processados } = await read([veneno(2), nota(1), Buffer.from([2, 2])]);
   expect(resumo(processados)).toEqual(['falhou', 1, 'falhou']);
 }, 120_000);
+
+test('of a batch that may be cut, something is read always and the rest is left; its office owes for it', async () => {
+  const debts = keepDebts();
+  open({ budgetMs: 0, debts });
+  const files = [nota(1), nota(2), nota(3)];
+  expect(resumo((await read(files)).processados)).toEqual([1, 1, 1]);
+  expect(debts.all()).toEqual([]);
+  expect(resumo((await read(files, { mayBeCut: true })).processados)).toEqual([1, 'adiado', 'adiado']);
+  expect(debts.all()).toEqual(['an office']);
+}, 60_000);
+
+test('with a file that ends the thread a batch that may be cut has had its time; the file has its second try at once', async () => {
+  const debts = keepDebts();
+  open({ module: COM_VENENO, debts });
+  const { processados } = await read([veneno(2), nota(1), nota(2)], { mayBeCut: true });
+  expect(resumo(processados)).toEqual(['falhou', 'adiado', 'adiado']);
+  expect(debts.owes('an office')).toBe(true);
+}, 120_000);
+
+test('while the only thread is at the files of one office, the next one goes to another, whoever came first', async () => {
+  open();
+  const ends: string[] = [];
+  const of = async (office: string, seed: number, started?: () => void) => {
+    await read([nota(seed)], {
+      office,
+      clientesDe: async () => {
+        started?.();
+        await others;
+        return [];
+      },
+    });
+    ends.push(office);
+  };
+  let asked = () => {};
+  const others = new Promise<void>((done) => {
+    asked = done;
+  });
+  const begun = new Promise<void>((started) => {
+    ends.length = 0;
+    void of('greedy', 1, started);
+  });
+  await begun;
+  const rest = [of('greedy', 2), of('greedy', 3), of('neighbour', 4)];
+  asked();
+  await Promise.all(rest);
+  expect(ends).toEqual(['greedy', 'neighbour', 'greedy', 'greedy']);
+}, 60_000);
 
 test('what is under way when the readers close is held against no file', async () => {
   open({ module: COM_VENENO });

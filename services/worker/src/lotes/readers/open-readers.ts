@@ -2,23 +2,33 @@ import { MessageChannel } from 'node:worker_threads';
 import { compiledFile } from '@apura/runtime';
 import { Piscina } from 'piscina';
 import { engineTime, tempoDeLeitura } from '../../metrics.ts';
+import { type Debts, keepDebts } from '../keep-debts.ts';
 import { countInterruptions, GIVEN_UP } from './count-interruptions.ts';
 import { openQuarantine } from './open-quarantine.ts';
 import {
+  ADIADO,
   type Batch,
   CALCULO,
+  EXHAUSTED,
   type FileForSheets,
   type MesDasPlanilhas,
+  newRunning,
+  OTHERS_WAIT,
   type Processed,
   type ProcessedFile,
   READING,
   type ReadingRequest,
 } from './reading-request.ts';
+import { openThreadTurns, type ThreadTurns } from './thread-turns.ts';
 
 export interface ReadersOptions {
   readonly threads: number;
   /** Milliseconds that one file may take before its thread is ended. */
   readonly limitePorArquivoMs: number;
+  /** Milliseconds of a thread's CPU that a batch may take which may be cut; then the rest of it is left for later. */
+  readonly budgetMs?: number;
+  /** Which offices were costly a moment ago; what is costly here is charged there. */
+  readonly debts?: Debts;
   /** Certificates (PEM) of the authorities that the operator trusts. */
   readonly authorities?: string | undefined;
   /** The module that the threads run; the reader of this folder where it is left out. */
@@ -29,8 +39,8 @@ export interface ReadersOptions {
 export interface Readers {
   /**
    * What became of each file. One that exceeds its time, or ends its thread, is tried once more, alone; then it has
-   * failed, and only it; after three times in all it is not read again. Rejects when bytes or clients cannot be had, and
-   * when the readers are closed.
+   * failed, and only it; after three times in all it is not read again. Of a batch that may be cut something is read always, and what
+   * its time does not suffice for is left. Rejects when bytes or clients cannot be had, and when the readers are closed.
    */
   read(batch: Batch): Promise<ProcessedFile[]>;
   /** The same, and of each file the rows of notes of a month. */
@@ -39,7 +49,7 @@ export interface Readers {
   close(): Promise<void>;
 }
 
-interface BatchForSheets extends Omit<Batch, 'inQuarantine'> {
+interface BatchForSheets extends Omit<Batch, 'inQuarantine' | 'mayBeCut'> {
   readonly mes: MesDasPlanilhas;
 }
 
@@ -48,7 +58,17 @@ const MEMORY_PER_THREAD_MB = 512;
 /** Two halves of 8 MB and what moves between them: a larger young generation is hardly faster and most of what a worker holds. */
 const MEMORIA_JOVEM_POR_THREAD_MB = 24;
 
-export function openReaders({ threads, limitePorArquivoMs, authorities, module }: ReadersOptions): Readers {
+/** Some four hundred files. */
+const BUDGET_MS = 1000;
+
+export function openReaders({
+  threads,
+  limitePorArquivoMs,
+  budgetMs = BUDGET_MS,
+  debts = keepDebts(),
+  authorities,
+  module,
+}: ReadersOptions): Readers {
   const pool = new Piscina({
     filename: (module ?? compiledFile('./read-files.js', import.meta.url)).href,
     execArgv: [],
@@ -60,7 +80,13 @@ export function openReaders({ threads, limitePorArquivoMs, authorities, module }
     },
   });
   const interruptions = countInterruptions();
-  const quarantine = openQuarantine({ limitPerFileMs: limitePorArquivoMs, authorities, interruptions });
+  const turns = openThreadTurns(threads, debts);
+  const quarantine = openQuarantine({
+    limitPerFileMs: limitePorArquivoMs,
+    budgetMs,
+    authorities,
+    interruptions,
+  });
   let closing: Promise<void> | undefined;
   async function read<T>(batch: Batch & Partial<BatchForSheets>): Promise<Processed<T>[]> {
     const processed = new Map<number, Processed<T>>();
@@ -69,12 +95,21 @@ export function openReaders({ threads, limitePorArquivoMs, authorities, module }
     for (const position of batch.hashes.keys())
       if (interruptions.isEnough(hash(position))) processed.set(position, GIVEN_UP);
     const groups = [[...batch.hashes.keys()].filter((position) => !processed.has(position))];
+    let over = false;
     for (let group = groups.shift(); group; group = groups.shift()) {
       if (!group.length) continue;
       if (closing) throw new Error('the readers are closed');
-      const tryNow = await attempt<T>(pool, { ...batch, authorities }, group, limitePorArquivoMs);
+      // A suspect has its second try at once: it would be one again, whoever took it.
+      if (batch.mayBeCut && over && !group.some((position) => suspects.has(position))) {
+        for (const position of group) processed.set(position, ADIADO);
+        continue;
+      }
+      const how = { turns, limitMs: limitePorArquivoMs, budgetMs: batch.mayBeCut ? budgetMs : undefined };
+      const tryNow = await attempt<T>(pool, { ...batch, authorities }, group, how);
       for (const [position, outcome] of tryNow.processados) processed.set(position, outcome);
       const { culprit } = tryNow;
+      over ||= tryNow.exhausted || culprit !== undefined;
+      if (over) debts.charge(batch.office, Math.max(tryNow.ms, budgetMs));
       if (!culprit) continue;
       if (closing) throw new Error(`the readers were closed: ${culprit.motivo}`);
       const enough = interruptions.count(hash(culprit.position));
@@ -101,14 +136,25 @@ interface Attempt<T> {
   readonly processados: readonly (readonly [number, Processed<T>])[];
   /** The file in work when the thread ended. */
   readonly culprit?: { readonly position: number; readonly motivo: string };
+  /** For which it had the thread and worked. */
+  readonly ms: number;
+  /** Whether that was all of its budget. */
+  readonly exhausted: boolean;
 }
 
-/** Runs the files at `positions` in one thread. */
+interface How {
+  readonly turns: ThreadTurns;
+  /** Of one file. */
+  readonly limitMs: number;
+  readonly budgetMs: number | undefined;
+}
+
+/** Runs the files at `positions` in one thread, when it is their office's turn. */
 async function attempt<T>(
   pool: Piscina,
   batch: Batch & Partial<BatchForSheets> & Pick<ReadersOptions, 'authorities'>,
   positions: readonly number[],
-  limitMs: number,
+  { turns, limitMs, budgetMs }: How,
 ): Promise<Attempt<T>> {
   const hash = (position: number) => batch.hashes[position] as Buffer;
   const bytes = await batch.bytesDe(positions.map(hash));
@@ -119,7 +165,8 @@ async function attempt<T>(
     .map((position) => [position, { falhou: 'the stored bytes are not there' }] as const);
   const files = together(presentes.map((position) => bytes.get(hash(position).toString('hex')) as Buffer));
 
-  const running = new Int32Array(new SharedArrayBuffer(16));
+  const running = newRunning();
+  const giveBack = await turns.take(batch.office, () => Atomics.store(running, OTHERS_WAIT, 1));
   const { port1, port2 } = new MessageChannel();
   let semClientes: unknown;
   port1.on('message', (raizes: string[]) => {
@@ -141,6 +188,7 @@ async function attempt<T>(
       authorities,
       ordens: ordens && presentes.map((position) => ordens[position] ?? []),
       contextos,
+      budgetMs,
       running,
       port: port2,
       mes: mes && { ...mes, notas },
@@ -151,19 +199,26 @@ async function attempt<T>(
     });
     return {
       processados: [...absent, ...loaded.map((result, i) => [presentes[i] as number, result] as const)],
+      ms: worked(running),
+      exhausted: Atomics.load(running, EXHAUSTED) === 1,
     };
   } catch (error) {
     const position = presentes[Atomics.load(running, 0) - 1];
     if (position === undefined) throw semClientes ?? error;
     const reason = watcher.signal.aborted ? `longer than ${limitMs} ms` : String(error);
-    return { processados: absent, culprit: { position, motivo: reason } };
+    const ms = worked(running) + (watcher.signal.aborted ? limitMs : 0);
+    return { processados: absent, culprit: { position, motivo: reason }, ms, exhausted: true };
   } finally {
+    giveBack();
     watcher.stop();
     port1.close();
     tempoDeLeitura.inc(Atomics.load(running, READING) / 1e6);
     engineTime.inc(Atomics.load(running, CALCULO) / 1e6);
   }
 }
+
+const worked = (running: Int32Array): number =>
+  (Atomics.load(running, READING) + Atomics.load(running, CALCULO)) / 1000;
 
 /** Copies that lie behind one another in memory of their own: to give one piece of it away costs less than many. */
 function together(files: readonly Buffer[]): Uint8Array<ArrayBuffer>[] {

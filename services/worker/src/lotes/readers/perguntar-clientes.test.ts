@@ -10,6 +10,8 @@ const cliente = (raiz: string): ClienteDoDocumento => ({
   ajustes: [],
   respostas: [],
   escolhas_dos_eventos: {},
+  regras_de_entrada: [],
+  ncms_vendidos: [],
 });
 
 /** Somebody who answers each question with `response`, and what was asked. */

@@ -3,7 +3,7 @@
  */
 import { MessageChannel, Worker } from 'node:worker_threads';
 import readFiles from './read-files.ts';
-import type { QuarantineRequest, ResponseWithClientes } from './reading-request.ts';
+import { newRunning, type QuarantineRequest, type ResponseWithClientes } from './reading-request.ts';
 
 // A file that never ends keeps this process from noticing that its worker is gone; this thread notices.
 new Worker(
@@ -19,8 +19,7 @@ port2.unref();
 process.on('message', async (message: QuarantineRequest | { clientes: ResponseWithClientes }) => {
   if ('clientes' in message) return port1.postMessage(message.clientes);
   const { bytes, ...request } = message;
-  const running = new Int32Array(new SharedArrayBuffer(16));
-  const [processed] = await readFiles({ ...request, arquivos: [bytes], running, port: port2 });
+  const [processed] = await readFiles({ ...request, arquivos: [bytes], running: newRunning(), port: port2 });
   process.send?.({ processado: processed });
 });
 process.on('disconnect', () => process.exit());

@@ -7,16 +7,21 @@ import type {
   ItemLido,
   NotaDoMes,
 } from '@apura/database';
+import type { NotaFiscal } from '@apura/engine';
 import type { Problema } from '@apura/nfe';
 import type { ClienteDoMes, LinhasDaNota } from '../../planilha/linhas-da-nota.ts';
 import type { ContextoDaChave } from '../contexto-da-chave.ts';
 
 /** Files of one office to be read, and where their bytes and their clients come from. */
 export interface Batch {
+  /** Whose files they are: threads go by turns of offices. */
+  readonly office: string;
   /** SHA-256 of the files, in the order of the answer. */
   readonly hashes: readonly Buffer[];
   /** Homologação notes are accepted only here. */
   readonly sandbox: boolean;
+  /** What is not read within the time of a chunk may be left for later (`ADIADO`); otherwise all of it is read. */
+  readonly mayBeCut?: boolean;
   /** Which documents of each file are wanted, by position; all where it is left out. */
   readonly ordens?: readonly (readonly number[])[];
   /** What documents count for beside their files, by key. */
@@ -44,6 +49,8 @@ export interface ReadingRequest {
   readonly ordens?: Batch['ordens'] | undefined;
   readonly contextos?: Batch['contextos'] | undefined;
   readonly running: Running;
+  /** Milliseconds of CPU after which no further file is begun; half of them where another office waits. Left out: all are read. */
+  readonly budgetMs?: number | undefined;
   /** Where the rows of a month's sheets are wanted, in place of those of the database. */
   readonly mes?: MesDasPlanilhas | undefined;
   /** The thread sends the CNPJ roots that it found and gets the clients among them (`ResponseWithClientes`). */
@@ -51,13 +58,20 @@ export interface ReadingRequest {
 }
 
 /**
- * Four numbers in memory shared with the thread that asked: the position of the file in work plus one (zero while none
+ * Six numbers in memory shared with the thread that asked: the position of the file in work plus one (zero while none
  * is), and a count that grows whenever work on a file begins. By them a file that takes too long, or that ends the
- * thread, is told from its neighbours. At `READING` and `CALCULO`, the microseconds that went into each.
+ * thread, is told from its neighbours. At `READING` and `CALCULO`, the microseconds that went into each; at `OTHERS_WAIT` one, as soon
+ * as another office waits for the thread; at `EXHAUSTED` one, once all of the budget is used up.
  */
 export type Running = Int32Array;
 export const READING = 2;
 export const CALCULO = 3;
+export const OTHERS_WAIT = 4;
+export const EXHAUSTED = 5;
+export const newRunning = (): Running => new Int32Array(new SharedArrayBuffer(6 * 4));
+
+/** Of a file that was not begun, because those before it took the time of their chunk. */
+export const ADIADO = { adiado: true } as const;
 
 /** What a file holds. Whose bytes it is, is known where the bytes came from. */
 export type FileItem =
@@ -71,10 +85,12 @@ export type FileItem =
       readonly evento: Omit<EventoParaGravar, 'sha256'>;
       readonly avisos?: AvisosDaLeitura;
     }
+  /** In place of its rows, where only the note is wanted (`ContextoDaChave.comNota`). */
+  | { readonly tipo: 'original'; readonly nota: NotaFiscal }
   | Extract<ItemLido, { tipo: 'nota_recusada' }>;
 
 /** What became of one file. `falhou` is a fault of ours, in words for the log. */
-export type Processed<T> = T | { readonly problema: Problema } | { readonly falhou: string };
+export type Processed<T> = T | { readonly problema: Problema } | { readonly falhou: string } | typeof ADIADO;
 export type ProcessedFile = Processed<{ readonly itens: readonly FileItem[] }>;
 /** The rows of the notes that were wanted of a file. */
 export type FileForSheets = Processed<{ readonly linhas: readonly LinhasDaNota[] }>;

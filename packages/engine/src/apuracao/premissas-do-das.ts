@@ -1,0 +1,201 @@
+import { emReais, type Fixo, formatarFixo, lerFixo, lerOuZero, modulo, porcento } from '../fixo.ts';
+import type {
+  AnexoDoSimples,
+  EntradaDaApuracao,
+  PerfilDoSimples,
+  PremissaQueMudaOTotal,
+} from '../resultado.ts';
+import {
+  anexoDaChave,
+  type ChaveDaReceita,
+  chaveDaReceita,
+  DE_SERVICOS,
+  partes,
+  type ReceitasDoMes,
+} from '../simples/receita-por-anexo.ts';
+import { salarioMinimo } from '../simples/salario-minimo.ts';
+import { anoDaCompetencia, mesEAno } from './ano-da-competencia.ts';
+import { dasDaApuracao } from './das-da-apuracao.ts';
+import { receitaDaLinha } from './receita-da-linha.ts';
+import { receitasDoMes } from './receitas-do-mes.ts';
+
+interface Caso {
+  readonly entrada: EntradaDaApuracao;
+  readonly simples: PerfilDoSimples;
+  readonly receitas: ReceitasDoMes;
+  readonly data: string;
+  readonly total: Fixo;
+}
+
+/** What the DAS of a month in the Simples supposes of activities, of the payroll and of what its revenue is. */
+export function premissasDoDas(entrada: EntradaDaApuracao): PremissaQueMudaOTotal[] {
+  const { regime, simples, lancamentos, competencia } = entrada;
+  if (regime === 'mei') return premissasDoMei(entrada);
+  if (regime !== 'simples_nacional' || simples === undefined) return [];
+  const { receitas } = receitasDoMes(lancamentos);
+  const data = `${competencia}-01`;
+  const das = dasDaApuracao(entrada, data, receitas);
+  if (das === null) return [];
+  const caso = { entrada, simples, receitas, data, total: das.total };
+  return [...doServico(caso), ...doFatorR(caso), ...doFabricado(caso), ...doHibrido(caso)];
+}
+
+/** How much the DAS would differ at most in these cases. */
+function emJogo(
+  { entrada, receitas, data, total }: Caso,
+  casos: readonly { readonly com?: Partial<EntradaDaApuracao>; readonly receitas?: ReceitasDoMes }[],
+): string {
+  let maior = 0n;
+  for (const caso of casos) {
+    const outro = dasDaApuracao({ ...entrada, ...caso.com }, data, caso.receitas ?? receitas);
+    const diferenca = outro === null ? 0n : modulo(outro.total - total);
+    if (diferenca > maior) maior = diferenca;
+  }
+  return formatarFixo(maior, 2);
+}
+
+const chavesDe = (receitas: ReceitasDoMes, servem: (origem: string) => boolean): ChaveDaReceita[] =>
+  (Object.keys(receitas) as ChaveDaReceita[]).filter((chave) => servem(partes(chave)[0] ?? ''));
+
+const somar = (receitas: ReceitasDoMes, chaves: readonly ChaveDaReceita[]): Fixo =>
+  chaves.reduce<Fixo>((soma, chave) => soma + (receitas[chave] ?? 0n), 0n);
+
+/** The revenue of these keys as if it were of an annex. */
+function movidas(
+  receitas: ReceitasDoMes,
+  chaves: readonly ChaveDaReceita[],
+  anexo: 'III' | 'IV' | 'V',
+): ReceitasDoMes {
+  const outras: Partial<Record<ChaveDaReceita, Fixo>> = {};
+  for (const [chave, valor] of Object.entries(receitas) as [ChaveDaReceita, Fixo][]) {
+    const para: ChaveDaReceita = chaves.includes(chave) ? `${anexo}/${partes(chave)[1]}` : chave;
+    outras[para] = (outras[para] ?? 0n) + valor;
+  }
+  return outras;
+}
+
+/** Services whose annex nobody has said: by the register where that is of services, else by their code. */
+function doServico(caso: Caso): PremissaQueMudaOTotal[] {
+  const { receitas, simples, data } = caso;
+  const chaves = chavesDe(receitas, (origem) => origem.startsWith('servico_')).filter((chave) => {
+    if (!DE_SERVICOS.has(simples.anexo)) return true;
+    // The office has said it in the register, and the code suggests another.
+    const usado = anexoDaChave({ simples }, data, chave);
+    return usado !== anexoDaChave({ simples: { ...simples, anexo: 'I' } }, data, chave);
+  });
+  if (chaves.length === 0) return [];
+  const anexos = new Set(chaves.map((chave) => anexoDaChave({ simples }, data, chave)));
+  return [
+    {
+      codigo: 'anexo_do_servico',
+      texto: `Serviços de ${emReais(somar(receitas, chaves))} sem anexo informado entram no Anexo ${[...anexos].join(' e ')}, ${DE_SERVICOS.has(simples.anexo) ? 'o do cadastro, e o código do serviço sugere outro' : 'pelo código do serviço'}: responda em que anexo eles estão (LC 123/2006, art. 18, §§ 5º-B a 5º-M).`,
+      tributos: ['das'],
+      em_jogo: emJogo(
+        caso,
+        (['III', 'IV', 'V'] as const).map((anexo) => ({ receitas: movidas(receitas, chaves, anexo) })),
+      ),
+    },
+  ];
+}
+
+/** Annex III or V: the payroll that decides is not there, or is of another month. */
+function doFatorR(caso: Caso): PremissaQueMudaOTotal[] {
+  const { simples, receitas, data, entrada } = caso;
+  const sujeitas = chavesDe(receitas, (origem) => ['fator_r', 'V', 'servico_fator_r', ''].includes(origem));
+  const depende = sujeitas.some((chave) => {
+    const com = (folha12: string): AnexoDoSimples | null =>
+      anexoDaChave({ simples: { ...simples, folha12 } }, data, chave);
+    const pelaFolha = com('0.00') !== com(simples.rbt12);
+    return pelaFolha && (simples.folha12 !== undefined || partes(chave)[0]?.endsWith('fator_r') === true);
+  });
+  const deOutroMes =
+    simples.folha12 !== undefined && (simples.folha12_de ?? entrada.competencia) !== entrada.competencia;
+  if (!depende || (simples.folha12 !== undefined && !deOutroMes)) return [];
+  const casos = ['0.00', simples.rbt12].map((folha12) => ({ com: { simples: { ...simples, folha12 } } }));
+  return [
+    simples.folha12 === undefined
+      ? {
+          codigo: 'fator_r_sem_folha',
+          texto:
+            'Serviços sujeitos ao Fator R entram no Anexo V, porque a folha de doze meses não foi informada: com folha de 28% da receita ou mais, seriam do Anexo III (LC 123/2006, art. 18, §§ 5º-J e 5º-M).',
+          tributos: ['das'],
+          em_jogo: emJogo(caso, casos),
+        }
+      : {
+          codigo: 'folha12_de_outro_mes',
+          texto: `A folha de doze meses que decide o Fator R é a de ${mesEAno(simples.folha12_de ?? '')}: informe a de ${mesEAno(entrada.competencia)}.`,
+          tributos: ['das'],
+          em_jogo: emJogo(caso, casos),
+        },
+  ];
+}
+
+/** From 2027 on own products are of annex I unless the IPI stays on them, which only the office knows. */
+function doFabricado(caso: Caso): PremissaQueMudaOTotal[] {
+  const { entrada, receitas } = caso;
+  const chaves = chavesDe(receitas, (origem) => origem === 'fabricado');
+  const respostas = entrada.respostas_da_empresa ?? {};
+  if (entrada.competencia < '2027' || chaves.length === 0 || respostas.produtos_com_ipi !== undefined)
+    return [];
+  return [
+    {
+      codigo: 'fabricado_no_anexo_i',
+      texto: `Produtos próprios de ${emReais(somar(receitas, chaves))} entram no Anexo I, como a lei manda desde 2027 salvo para os que continuam com IPI (Resolução CGSN 190/2026, art. 25, § 1º; ADCT, art. 126, III, a): se forem desses, são do Anexo II.`,
+      tributos: ['das'],
+      em_jogo: emJogo(caso, [{ com: { respostas_da_empresa: { ...respostas, produtos_com_ipi: 'sim' } } }]),
+    },
+  ];
+}
+
+/** With CBS and IBS outside, no text says whether the revenue of the DAS holds what they add to the price. */
+function doHibrido(caso: Caso): PremissaQueMudaOTotal[] {
+  const { entrada, receitas } = caso;
+  if (entrada.ibs_cbs !== 'regular' || anoDaCompetencia(entrada.competencia) < 2027) return [];
+  const comTributos: Partial<Record<ChaveDaReceita, Fixo>> = { ...receitas };
+  for (const linha of entrada.lancamentos) {
+    if (linha.efeito !== 'debito' && linha.efeito !== 'estorno_debito') continue;
+    const tributos = lerOuZero(linha.cbs) + lerOuZero(linha.ibs_uf) + lerOuZero(linha.ibs_mun);
+    const chave = chaveDaReceita(linha);
+    if (receitaDaLinha(linha) === 0n) continue;
+    comTributos[chave] = (comTributos[chave] ?? 0n) + (linha.efeito === 'debito' ? tributos : -tributos);
+  }
+  return [
+    {
+      codigo: 'receita_do_das_sem_cbs_ibs',
+      texto:
+        'CBS e IBS pagos fora do DAS não contam na receita dele: a lei não diz se contam (LC 123/2006, arts. 3º, § 1º, e 13, § 9º), e o DAS seria maior se contassem.',
+      tributos: ['das'],
+      em_jogo: emJogo(caso, [{ receitas: comTributos }]),
+    },
+  ];
+}
+
+/** CFOP endings of transport of cargo: of a MEI who carries it, 12 % of the minimum wage is due (LC 123/2006 art. 18-F). */
+const FRETE = /^[56]35[1-6]$|^[56]360$/;
+const A_MAIS_DO_CAMINHONEIRO = lerFixo('7') ?? 0n;
+const PARTE_DO_INSS = lerFixo('5') ?? 0n;
+
+function premissasDoMei({ competencia, lancamentos }: EntradaDaApuracao): PremissaQueMudaOTotal[] {
+  const salario = salarioMinimo(`${competencia}-01`);
+  if (salario === null) return [];
+  const premissas: PremissaQueMudaOTotal[] = [];
+  const anos = anoDaCompetencia(competencia) - salario.ano;
+  if (anos > 0) {
+    premissas.push({
+      codigo: 'salario_minimo_de_outro_ano',
+      texto: `INSS do MEI sobre o salário mínimo de ${salario.ano}, ${emReais(salario.valor)} (${salario.fundamento}): o do ano do mês ainda não está nas regras. Em jogo: a alta repetida do último ano.`,
+      tributos: ['das'],
+      em_jogo: formatarFixo(porcento(salario.aumento * BigInt(anos), PARTE_DO_INSS, 2), 2),
+    });
+  }
+  if (lancamentos.some((linha) => FRETE.test(linha.cfop) && receitaDaLinha(linha) > 0n)) {
+    premissas.push({
+      codigo: 'mei_caminhoneiro',
+      texto:
+        'Há fretes nas notas do MEI, e o INSS foi calculado a 5% do salário mínimo: o do MEI transportador de cargas é de 12% (LC 123/2006, art. 18-F).',
+      tributos: ['das'],
+      em_jogo: formatarFixo(porcento(salario.valor, A_MAIS_DO_CAMINHONEIRO, 2), 2),
+    });
+  }
+  return premissas;
+}

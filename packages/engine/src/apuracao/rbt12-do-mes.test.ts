@@ -1,0 +1,116 @@
+import { describe, expect, test } from '@jest/globals';
+import { entrada, linha } from '../../test-data/mes-de-teste.ts';
+import type { Comparativo, EntradaDaApuracao, LinhaDeReceita } from '../resultado.ts';
+import { mesMais } from '../simples/meses-do-rbt12.ts';
+import { apurar } from './apurar.ts';
+
+const receita = (valor: string, mudancas: Partial<LinhaDeReceita> = {}): LinhaDeReceita => ({
+  efeito: 'sem_efeito',
+  motivo: 'cliente_no_das',
+  cfop: '5102',
+  segregacao: '',
+  valor,
+  ...mudancas,
+});
+/** The same sales in each of so many months from one on. */
+const meses = (de: string, quantos: number, linhas: readonly LinhaDeReceita[]) =>
+  Array.from({ length: quantos }, (_, mais) => ({ competencia: mesMais(de, mais), linhas }));
+
+const mesDe = (
+  rbt12: string,
+  rbt12_de: string,
+  receita_dos_meses: NonNullable<EntradaDaApuracao['receita_dos_meses']>,
+  mudancas: Partial<EntradaDaApuracao> = {},
+): Comparativo =>
+  apurar(
+    entrada([linha({ efeito: 'sem_efeito', motivo: 'cliente_no_das', valor: '200000.00' })], {
+      regime: 'simples_nacional',
+      ibs_cbs: 'das',
+      competencia: '2026-09',
+      simples: { anexo: 'I', rbt12, rbt12_de },
+      receita_dos_meses,
+      ...mudancas,
+    }),
+  );
+const dasDe = (mes: Comparativo) =>
+  mes.devido_no_mes?.tributos.find(({ tributo }) => tributo === 'das')?.a_recolher;
+const premissasDe = (mes: Comparativo) =>
+  mes.premissas_que_mudam_o_total?.map(({ codigo, em_jogo }) => [codigo, em_jogo]);
+const passoDe = (mes: Comparativo) =>
+  mes.devido_no_mes?.tributos[0]?.memoria.find(({ id }) => id === 'das_rbt12');
+
+// Revenue of 200,000 in annex I: of 1,000,000 at 8.45 % 16,900.00; of 1,600,000 at (171,200 - 22,500) / 1,600,000 = 9.29375 %
+// 18,587.50 (LC 123/2006 art. 18 §§ 1º and 1º-A).
+describe('the RBT12 of a month', () => {
+  test('1.0 M entered for January, 1.6 M of notes of 09/2025 to 08/2026: the notes, and what hangs on it', () => {
+    const mes = mesDe(
+      '1000000.00',
+      '2026-01',
+      // 11 x 133,333.33 + 133,333.37 = 1,600,000.00
+      [...meses('2025-09', 11, [receita('133333.33')]), ...meses('2026-08', 1, [receita('133333.37')])],
+    );
+    expect(dasDe(mes)).toBe('18587.50');
+    expect(premissasDe(mes)).toEqual([['rbt12_das_notas', '1687.50']]);
+    expect(passoDe(mes)).toMatchObject({ resultado: '1600000.00' });
+  });
+
+  test('entered for the month itself: it holds; the notes that say otherwise are told', () => {
+    const notas = meses('2025-09', 12, [receita('80000.00')]); // 960,000.00: 4 % less
+    expect(dasDe(mesDe('1000000.00', '2026-09', notas))).toBe('16900.00');
+    expect(premissasDe(mesDe('1000000.00', '2026-09', notas))).toEqual([]);
+    // 12 x 133,334 = 1,600,008.00: (171,200.856 - 22,500) / 1,600,008 = 9.29375703...; 200,000 x it = 18,587.51
+    const outras = mesDe('1000000.00', '2026-09', meses('2025-09', 12, [receita('133334.00')]));
+    expect(dasDe(outras)).toBe('16900.00');
+    expect(premissasDe(outras)).toEqual([['rbt12_diverge_das_notas', '1687.51']]);
+  });
+
+  test('carried: what came in less what went out, where both are known', () => {
+    // Entered for 2026-07: 07/2025 and 08/2025 go out with 50,000 each, 07/2026 and 08/2026 come in with 150,000 each.
+    const mes = mesDe('1400000.00', '2026-07', [
+      ...meses('2025-07', 2, [receita('50000.00')]),
+      ...meses('2026-07', 2, [receita('150000.00')]),
+    ]);
+    expect(passoDe(mes)).toMatchObject({ resultado: '1600000.00' });
+    expect(dasDe(mes)).toBe('18587.50');
+    expect(premissasDe(mes)).toEqual([]);
+  });
+
+  test('from 2027 on the window ends a month earlier (Res. CGSN 190/2026 art. 21 II a)', () => {
+    // Of 02/2027 it is 12/2025 (in fact the twelve before 01/2027) to 12/2026: 01/2026 to 12/2026.
+    const notas = [
+      ...meses('2026-01', 12, [receita('100000.00')]),
+      ...meses('2027-01', 1, [receita('900000.00')]),
+    ];
+    const mes = mesDe('1000000.00', '2026-03', notas, { competencia: '2027-02' });
+    expect(passoDe(mes)).toMatchObject({ resultado: '1200000.00' });
+  });
+
+  test('notes that carry it nowhere: the figure stays, and is asked again', () => {
+    const mes = mesDe('1000000.00', '2026-01', meses('2026-07', 2, [receita('300000.00')]));
+    expect(dasDe(mes)).toBe('16900.00');
+    // At most 1,600,000 (nothing gone out), at least 600,000: 200,000 x (57,000 - 13,860) / 600,000 = 7.19 %: 14,380.00.
+    expect(premissasDe(mes)).toEqual([['rbt12_de_outro_mes', '2520.00']]);
+  });
+
+  test('returns lower it; fixed assets and exports are no revenue of it, unless the client only exports', () => {
+    const com = (linhas: readonly LinhaDeReceita[]) =>
+      passoDe(mesDe('1000000.00', '2024-01', meses('2025-09', 12, linhas)))?.resultado;
+    expect(
+      com([
+        receita('100000.00'),
+        receita('20000.00', { cfop: '1202' }),
+        receita('30000.00', { cfop: '5551', segregacao: 'ativo' }),
+        receita('40000.00', { cfop: '7102', segregacao: 'exportacao', motivo: 'exportacao' }),
+        receita('5000.00', { cfop: '1102' }),
+      ]),
+    ).toBe('960000.00');
+    expect(com([receita('40000.00', { cfop: '7102', segregacao: 'exportacao', motivo: 'exportacao' })])).toBe(
+      '480000.00',
+    );
+  });
+
+  test('carried above the limit the month waits for the office', () => {
+    const mes = mesDe('1000000.00', '2024-01', meses('2025-09', 12, [receita('500000.00')]));
+    expect(mes).toMatchObject({ situacao: 'incompleta', pendencias: [{ codigo: 'falta_rbt12' }] });
+  });
+});

@@ -1,0 +1,189 @@
+import { emReais, type Fixo, formatarFixo, lerFixo, lerOuZero, menor, modulo, naoNegativo } from '../fixo.ts';
+import type {
+  EntradaDaApuracao,
+  LinhaDeReceita,
+  Passo,
+  PerfilDoSimples,
+  PremissaQueMudaOTotal,
+} from '../resultado.ts';
+import { mesesDoRbt12, mesMais } from '../simples/meses-do-rbt12.ts';
+import { mesEAno } from './ano-da-competencia.ts';
+import { dasDaApuracao } from './das-da-apuracao.ts';
+import { receitaDaLinha } from './receita-da-linha.ts';
+import { receitasDoMes } from './receitas-do-mes.ts';
+
+/** R$ 4,800,000.00: above it there is no Simples (LC 123/2006 art. 3º II). */
+const LIMITE = lerOuZero('4800000');
+/** One twentieth, 5 %: what the entered figure and the notes may part by. */
+const TOLERANCIA = 20n;
+
+/**
+ * Where the RBT12 of a month comes from: entered for this very month; entered for another and carried by the revenue of the
+ * months that came and went; the sum of the notes, where what went is not known but all twelve months are; or, where the notes
+ * carry it nowhere, the figure of the other month as it is.
+ */
+export interface Rbt12DoMes {
+  readonly origem: 'informado' | 'levado' | 'das_notas' | 'de_outro_mes';
+  readonly usado: Fixo;
+  readonly informado: Fixo;
+  /** Month (YYYY-MM) that the office entered it for. */
+  readonly informado_em: string;
+  /** First and last month of the window. */
+  readonly de: string;
+  readonly ate: string;
+  /** Revenue of the window by the notes, and of how many of its months there are any. */
+  readonly soma: Fixo;
+  readonly meses_com_notas: number;
+  readonly entram: Fixo;
+  readonly saem: Fixo;
+}
+
+const RECEITA_FORA: ReadonlySet<string> = new Set(['ativo', 'exportacao']);
+
+/** Null outside the Simples, and where the office's figure is no amount. */
+export function rbt12DoMes(
+  entrada: Pick<EntradaDaApuracao, 'competencia' | 'regime' | 'simples' | 'receita_dos_meses'>,
+): Rbt12DoMes | null {
+  const { competencia, regime, simples } = entrada;
+  const informado =
+    regime === 'simples_nacional' ? lerFixo(simples?.rbt12_informado ?? simples?.rbt12 ?? '') : null;
+  if (informado === null) return null;
+  const informado_em = simples?.rbt12_de ?? competencia;
+  const receitas = receitaPorMes(entrada.receita_dos_meses ?? []);
+  const { de, ate } = mesesDoRbt12(competencia);
+  const janela = mesesDe(competencia);
+  const outra = mesesDe(informado_em);
+  const entram = [...janela].filter((mes) => !outra.has(mes));
+  const saem = [...outra].filter((mes) => !janela.has(mes));
+  const somar = (meses: Iterable<string>): Fixo =>
+    [...meses].reduce<Fixo>((soma, mes) => soma + (receitas.get(mes) ?? 0n), 0n);
+  const conhecidos = (meses: Iterable<string>): number =>
+    [...meses].filter((mes) => receitas.has(mes)).length;
+  const soma = naoNegativo(somar(janela));
+  const meses_com_notas = conhecidos(janela);
+  const comum = {
+    ...{ informado, informado_em, de, ate, soma, meses_com_notas },
+    ...{ entram: somar(entram), saem: somar(saem) },
+  };
+  if (informado_em === competencia) return { ...comum, origem: 'informado', usado: informado };
+  if (conhecidos(entram) === entram.length && conhecidos(saem) === saem.length) {
+    return { ...comum, origem: 'levado', usado: naoNegativo(informado + comum.entram - comum.saem) };
+  }
+  if (meses_com_notas === janela.size) return { ...comum, origem: 'das_notas', usado: soma };
+  return { ...comum, origem: 'de_outro_mes', usado: informado };
+}
+
+function mesesDe(competencia: string): ReadonlySet<string> {
+  const { de } = mesesDoRbt12(competencia);
+  return new Set(Array.from({ length: 12 }, (_, quantos) => mesMais(de, quantos)));
+}
+
+/**
+ * Gross revenue of each month that has documents: within the country, as the RBT12 is for it (LC 123/2006 art. 3º § 15),
+ * exports only of a client that sells nothing else; no fixed assets (Resolução CGSN 140/2018 art. 2º § 5º I).
+ */
+function receitaPorMes(
+  meses: NonNullable<EntradaDaApuracao['receita_dos_meses']>,
+): ReadonlyMap<string, Fixo> {
+  const somas = (conta: (linha: LinhaDeReceita) => boolean) =>
+    new Map(
+      meses.map(({ competencia, linhas }) => [
+        competencia,
+        linhas.reduce<Fixo>((soma, linha) => (conta(linha) ? soma + receitaDaLinha(linha) : soma), 0n),
+      ]),
+    );
+  const noPais = somas(({ segregacao, anexo }) => !RECEITA_FORA.has(segregacao) && anexo !== 'fora');
+  if ([...noPais.values()].some((receita) => receita !== 0n)) return noPais;
+  return somas(({ segregacao }) => segregacao === 'exportacao');
+}
+
+/** The month with the RBT12 that holds in it in place of the one that was entered. */
+export function comRbt12DoMes(entrada: EntradaDaApuracao, rbt12: Rbt12DoMes | null): EntradaDaApuracao {
+  if (entrada.simples === undefined || rbt12 === null || rbt12.usado === rbt12.informado) return entrada;
+  const { rbt12: rbt12_informado } = entrada.simples;
+  return {
+    ...entrada,
+    simples: { ...entrada.simples, rbt12: formatarFixo(rbt12.usado, 2), rbt12_informado },
+  };
+}
+
+/** The step that says how the figure came about; none where it is the one entered for the month and there are no notes. */
+export function passosDoRbt12(rbt12: Rbt12DoMes | null): readonly Passo[] {
+  if (rbt12 === null || (rbt12.origem === 'informado' && rbt12.meses_com_notas === 0)) return [];
+  const { origem, informado_em, de, ate } = rbt12;
+  const levado = origem === 'levado';
+  return [
+    {
+      passo: 'rbt12',
+      id: 'das_rbt12',
+      regra: REGRA[origem],
+      operandos: [
+        { nome: `RBT12 informado para ${mesEAno(informado_em)}`, valor: formatarFixo(rbt12.informado, 2) },
+        ...(levado ? [{ nome: 'receita dos meses que entram', valor: formatarFixo(rbt12.entram, 2) }] : []),
+        ...(levado ? [{ nome: 'receita dos meses que saem', valor: formatarFixo(rbt12.saem, 2) }] : []),
+        { nome: `soma das notas de ${mesEAno(de)} a ${mesEAno(ate)}`, valor: formatarFixo(rbt12.soma, 2) },
+        { nome: 'meses com notas', valor: String(rbt12.meses_com_notas) },
+      ],
+      resultado: formatarFixo(rbt12.usado, 2),
+      fundamento: 'LC 123/2006, art. 18, § 1º; Resolução CGSN 140/2018, art. 21',
+    },
+  ];
+}
+
+const REGRA: Readonly<Record<Rbt12DoMes['origem'], string>> = {
+  informado: 'RBT12 informado para o mês',
+  levado: 'RBT12 informado + receita dos meses que entram − receita dos meses que saem',
+  das_notas: 'Soma das notas dos doze meses',
+  de_outro_mes: 'RBT12 informado para outro mês, que as notas não levam até este',
+};
+
+/** What the DAS stands on that the notes contradict, or do not carry as far as the month. */
+export function premissasDoRbt12(entrada: EntradaDaApuracao): PremissaQueMudaOTotal[] {
+  const rbt12 = rbt12DoMes(entrada);
+  const { simples } = entrada;
+  if (rbt12 === null || simples === undefined) return [];
+  const das = dasPorRbt12(entrada, simples);
+  const { origem, usado, informado, soma, de, ate, meses_com_notas } = rbt12;
+  const notas = `as notas de ${mesEAno(de)} a ${mesEAno(ate)} somam ${emReais(soma)}`;
+  const doInformado = `O RBT12 informado, ${emReais(informado)}, é de ${mesEAno(rbt12.informado_em)}`;
+  const confirme = `confirme o RBT12 de ${mesEAno(entrada.competencia)} no cadastro do cliente`;
+  const premissa = (codigo: string, texto: string, ...outros: readonly Fixo[]): PremissaQueMudaOTotal => ({
+    ...{ codigo, texto, tributos: ['das'] },
+    em_jogo: formatarFixo(-outros.map((outro) => -modulo(das(outro) - das(usado))).reduce(menor, 0n), 2),
+  });
+  if (origem === 'de_outro_mes') {
+    const texto = `${doInformado}, e as notas não o levam até ${mesEAno(entrada.competencia)}: há notas de ${meses_com_notas} dos 12 meses, que somam ${emReais(soma)}; ${confirme}.`;
+    return [premissa('rbt12_de_outro_mes', texto, informado + naoNegativo(rbt12.entram), soma)];
+  }
+  if (origem === 'das_notas') {
+    if (!diverge(informado, soma)) return [];
+    return [
+      premissa(
+        'rbt12_das_notas',
+        `${doInformado}; ${notas}, e o DAS usa a soma delas: ${confirme}.`,
+        informado,
+      ),
+    ];
+  }
+  // Of a window with months that nobody sent the sum is a lower bound.
+  const comparavel = meses_com_notas === 12 || soma > usado;
+  if (!comparavel || !diverge(usado, soma)) return [];
+  const qual = origem === 'levado' ? `${doInformado}; levado até este mês dá ${emReais(usado)}` : doInformado;
+  return [premissa('rbt12_diverge_das_notas', `${qual}, mas ${notas}: ${confirme}.`, soma)];
+}
+
+const diverge = (um: Fixo, outro: Fixo): boolean => {
+  const maior = um > outro ? um : outro;
+  return modulo(um - outro) * TOLERANCIA > maior;
+};
+
+/** What the DAS of the month is with an RBT12, at most that of the limit of the Simples. */
+function dasPorRbt12(entrada: EntradaDaApuracao, simples: PerfilDoSimples): (rbt12: Fixo) => Fixo {
+  const { receitas } = receitasDoMes(entrada.lancamentos);
+  return (rbt12) =>
+    dasDaApuracao(
+      { ...entrada, simples: { ...simples, rbt12: formatarFixo(menor(rbt12, LIMITE), 2) } },
+      `${entrada.competencia}-01`,
+      receitas,
+    )?.total ?? 0n;
+}

@@ -1,0 +1,92 @@
+import { lerAtuais } from '../../calculo/tributos-atuais.ts';
+import {
+  arredondar,
+  CENTAVO,
+  dividir,
+  emReais,
+  type Fixo,
+  formatarFixo,
+  lerOuZero,
+  multiplicar,
+} from '../../fixo.ts';
+import type { Det, NotaFiscal } from '../../nota-fiscal.ts';
+import type { Divergencia, DocumentoCalculado, ItemCalculado } from '../../resultado.ts';
+import { casarItem, type Devolvidos, type ItemCasado } from './casar-itens.ts';
+import { devolveMercadoria, type NotaDaOriginal } from './original.ts';
+
+/** What a return may declare no more of than its original did, in the proportion of what comes back. */
+const CAMPOS: Readonly<Record<string, (item: ItemCalculado, det: Det) => Fixo>> = {
+  'ICMS/vICMS': ({ tributos_atuais }) => lerAtuais(tributos_atuais).icms,
+  'IPI/vIPI': ({ tributos_atuais }, { impostoDevol }) =>
+    lerAtuais(tributos_atuais).ipi + lerOuZero(impostoDevol?.vIPIDevol),
+  'PIS/vPIS': ({ tributos_atuais }) => lerAtuais(tributos_atuais).pis,
+  'COFINS/vCOFINS': ({ tributos_atuais }) => lerAtuais(tributos_atuais).cofins,
+  'IBSCBS/gIBSCBS/gIBSUF/vIBSUF': ({ declarado }) => lerOuZero(declarado?.ibs_uf),
+  'IBSCBS/gIBSCBS/gIBSMun/vIBSMun': ({ declarado }) => lerOuZero(declarado?.ibs_mun),
+  'IBSCBS/gIBSCBS/gCBS/vCBS': ({ declarado }) => lerOuZero(declarado?.cbs),
+};
+
+const COMUM = {
+  regra: 'devolucao_acima_da_original',
+  gravidade: 'aviso',
+  fundamento: 'LC 214/2025, arts. 12, § 7º, 17 e 47, § 8º',
+} as const;
+
+/**
+ * Where a return declares more than the notes at hand that it goes back to: an amount, or goods that these do not hold (any more). A
+ * centavo by item is rounding.
+ */
+export function divergenciasDaDevolucao(
+  documento: DocumentoCalculado,
+  { ide, det }: NotaFiscal,
+  originais: ReadonlyMap<string, NotaDaOriginal>,
+): Divergencia[] {
+  if (originais.size === 0) return [];
+  const devolvidos: Devolvidos = new Map();
+  return det.flatMap((um, indice) => {
+    const item = documento.itens[indice];
+    if (item === undefined || !devolveMercadoria(ide, um.prod.CFOP)) return [];
+    const casado = casarItem(um, ide, originais, devolvidos);
+    return casado === null ? [] : [...quantidade(item, um, casado), ...valores(item, um, casado)];
+  });
+}
+
+const quantidade = ({ n_item }: ItemCalculado, { prod }: Det, { excede }: ItemCasado): Divergencia[] =>
+  excede
+    ? [
+        {
+          ...COMUM,
+          n_item,
+          campo: 'prod/qCom',
+          declarado: prod.qCom,
+          calculado: null,
+          mensagem: 'Volta mais do que a nota original tem: só o que ela tem foi desfeito.',
+        },
+      ]
+    : [];
+
+function valores(item: ItemCalculado, det: Det, { partes }: ItemCasado): Divergencia[] {
+  return Object.entries(CAMPOS).flatMap(([campo, ler]) => {
+    const declarado = ler(item, det);
+    if (declarado === 0n) return [];
+    let daOriginal = 0n;
+    for (const { original, indices, numerador, denominador } of partes) {
+      for (const indice of indices) {
+        const [dela, doDet] = [original.documento.itens[indice], original.nota.det[indice]];
+        if (dela === undefined || doDet === undefined) continue;
+        daOriginal += arredondar(dividir(multiplicar(ler(dela, doDet), numerador), denominador), 2);
+      }
+    }
+    if (declarado <= daOriginal + CENTAVO) return [];
+    return [
+      {
+        ...COMUM,
+        n_item: item.n_item,
+        campo,
+        declarado: formatarFixo(declarado, 2),
+        calculado: formatarFixo(daOriginal, 2),
+        mensagem: `A devolução traz ${emReais(declarado)} onde a nota original, na proporção do que volta, tem ${emReais(daOriginal)}: foi usado o da original.`,
+      },
+    ];
+  });
+}

@@ -1,0 +1,254 @@
+import { anoDaOriginal } from '../../calculo/aliquotas/ano-da-original.ts';
+import { lerAtuais } from '../../calculo/tributos-atuais.ts';
+import { aliquotaMonofasica } from '../../dados/monofasicos.ts';
+import {
+  CEM_POR_CENTO,
+  dividir,
+  type Fixo,
+  formatarTodos,
+  lerOuZero,
+  naoNegativo,
+  porcento,
+} from '../../fixo.ts';
+import type { Det } from '../../nota-fiscal.ts';
+import { aliquotasEm } from '../../parametros/aliquotas-em.ts';
+import { CENARIO_PADRAO } from '../../parametros/cenarios.ts';
+import type { DocumentoCalculado, Efeito, ItemCalculado } from '../../resultado.ts';
+import { dividirIbs } from '../../simples/credito-de-fornecedor.ts';
+import type { ChaveDaLinha } from '../linha-em-soma.ts';
+import type { NotaDoCliente } from '../nota-do-cliente.ts';
+import {
+  type CasoDaPergunta,
+  type PerguntaDoDocumento,
+  perguntar,
+  respostaPara,
+} from '../outros/perguntas.ts';
+import { aliquotasDePisCofins } from '../tributos-de-hoje.ts';
+
+/** What the office says of an original that is not at hand: its month, and of the taxes that it names what of them comes back, reais for the whole return. */
+export interface OriginalInformada {
+  readonly mes: string;
+  readonly valores: Readonly<Partial<Record<TributoDaOriginal, Fixo>>>;
+}
+
+type TributoDaOriginal = 'cbs' | 'ibs' | 'icms' | 'ipi' | 'pis' | 'cofins';
+
+/** "2026-10", or with amounts "2026-10 icms=180.00 pis=13.53". */
+export const FORMA_DA_ORIGINAL =
+  /^20[0-9]{2}-(?:0[1-9]|1[0-2])(?: (?:cbs|ibs|icms|ipi|pis|cofins)=[0-9]{1,13}[.][0-9]{2}){0,6}$/;
+
+/** The office's answer, as it is written; null where it is none. */
+export function lerOriginalInformada(resposta: string | undefined): OriginalInformada | null {
+  if (resposta === undefined || !FORMA_DA_ORIGINAL.test(resposta)) return null;
+  const [mes = '', ...partes] = resposta.split(' ');
+  const valores: Partial<Record<TributoDaOriginal, Fixo>> = {};
+  for (const parte of partes) {
+    const [tributo, valor] = parte.split('=');
+    valores[tributo as TributoDaOriginal] = lerOuZero(valor);
+  }
+  return { mes, valores };
+}
+
+/** Reais by tax. */
+type Valores = Readonly<Record<TributoDaOriginal, Fixo>>;
+
+/** A return whose original is not at hand, item by item: what the office has said of it, else what its own note tells. */
+export interface DevolucaoSemOriginal {
+  readonly informada: OriginalInformada | null;
+  /** What the answer would move and the return does not tell, reais. */
+  readonly em_jogo: Record<TributoDaOriginal, Fixo>;
+}
+
+const caso = ({ documento, nota, estabelecimento }: NotaDoCliente): CasoDaPergunta => ({
+  fornecedor: nota.emit.CNPJ ?? nota.emit.CPF ?? '',
+  natureza: '',
+  estabelecimento,
+  chave: documento.chave,
+});
+
+export const semOriginal = (doCliente: NotaDoCliente): DevolucaoSemOriginal => ({
+  informada: lerOriginalInformada(
+    respostaPara(
+      doCliente.cliente.respostas ?? [],
+      'original_da_devolucao',
+      caso(doCliente),
+      doCliente.nota.ide.dhEmi.slice(0, 10),
+    ),
+  ),
+  em_jogo: { cbs: 0n, ibs: 0n, icms: 0n, ipi: 0n, pis: 0n, cofins: 0n },
+});
+
+/** The question, where an amount hangs on it that nobody has given. */
+export function perguntaDaOriginal(
+  doCliente: NotaDoCliente,
+  { informada, em_jogo }: DevolucaoSemOriginal,
+): PerguntaDoDocumento | null {
+  const { ibs, ...outros } = em_jogo;
+  const aberto = Object.entries({ ...outros, ibs_uf: ibs }).filter(([, valor]) => valor > 0n);
+  if (informada !== null || aberto.length === 0) return null;
+  return perguntar('original_da_devolucao', caso(doCliente), formatarTodos(Object.fromEntries(aberto)));
+}
+
+/** The price of a returned item without ICMS. */
+const semIcms = (item: ItemCalculado, { imposto }: Det): Fixo =>
+  naoNegativo(lerOuZero(item.valor) - naoNegativo(lerOuZero(imposto.ICMS?.vICMS)));
+
+/**
+ * CBS and IBS that were in a price at the standard rates of a year: inside it from 2027 on (NT 2026.008), before on what is left
+ * without PIS and COFINS. None before 2026.
+ */
+function reformaNoPreco(
+  preco: Fixo,
+  piscofins: Fixo,
+  ano: number,
+): { readonly cbs: Fixo; readonly ibs: Fixo } {
+  const aliquotas = ano < 2026 ? null : aliquotasEm(`${ano}-01-01`, CENARIO_PADRAO);
+  if (aliquotas === null) return { cbs: 0n, ibs: 0n };
+  const { cbs, ibs_uf, ibs_mun } = aliquotas;
+  const base =
+    ano < 2027
+      ? naoNegativo(preco - piscofins)
+      : dividir(preco * 100n, CEM_POR_CENTO + cbs + ibs_uf + ibs_mun);
+  return { cbs: porcento(base, cbs, 2), ibs: porcento(base, ibs_uf, 2) + porcento(base, ibs_mun, 2) };
+}
+
+/**
+ * What the original of a returned item charged, or gave as a credit, as far as price and year tell: an estimate. The year is the
+ * answered one, else that in the key that the return names, else its own.
+ */
+function estimarOriginal(
+  { nota, documento, cliente, lado }: NotaDoCliente,
+  det: Det,
+  item: ItemCalculado,
+  informada: OriginalInformada | null,
+): { readonly ano: number; readonly valores: Pick<Valores, 'cbs' | 'ibs' | 'pis' | 'cofins'> } {
+  const ano =
+    informada === null ? (anoDaOriginal(det, nota.ide) ?? documento.ano) : Number(informada.mes.slice(0, 4));
+  const data = `${informada?.mes ?? `${ano}-01`}-01`;
+  const preco = semIcms(item, det);
+  const cumulativo = cliente.regime === 'lucro_presumido';
+  const semContribuicao =
+    (cliente.regime !== 'lucro_real' && !cumulativo) ||
+    (cumulativo && lado === 'saida') ||
+    aliquotaMonofasica(item.ncm, data) !== null;
+  const aliquotas = aliquotasDePisCofins(cumulativo, data);
+  const pis = semContribuicao ? 0n : porcento(preco, aliquotas.pis, 2);
+  const cofins = semContribuicao ? 0n : porcento(preco, aliquotas.cofins, 2);
+  return { ano, valores: { ...reformaNoPreco(preco, pis + cofins, ano), pis, cofins } };
+}
+
+/** Where an item without its original stands. */
+interface ItemSemOriginal {
+  readonly det: Det;
+  readonly item: ItemCalculado;
+  readonly indice: number;
+  readonly chave: ChaveDaLinha;
+  readonly efeito: Efeito;
+}
+
+/** What is left to do with an item: nothing, its own note's effect, or none on CBS and IBS until the office answers. */
+export type DestinoSemOriginal = 'feito' | 'pela_propria_nota' | 'aguarda';
+
+/**
+ * An item whose original is not at hand. By the office's answer, where there is one. Else its own note counts, and what it does
+ * not tell is at stake in the question: PIS and COFINS of a sale that came back; CBS and IBS of 2027 on of a note without the
+ * group, which as a reversal of a debit wait for the answer; and the credit of PIS and COFINS of a purchase of before, which is taken back
+ * meanwhile, for that costs nothing later.
+ */
+export function devolverSemOriginal(
+  doCliente: NotaDoCliente,
+  emCurso: DevolucaoSemOriginal,
+  onde: ItemSemOriginal,
+): DestinoSemOriginal {
+  const { documento } = doCliente;
+  const { informada, em_jogo } = emCurso;
+  const { det, item, efeito } = onde;
+  if (efeito !== 'estorno_debito' && efeito !== 'estorno_credito') return 'pela_propria_nota';
+  const { ano, valores } = estimarOriginal(doCliente, det, item, informada);
+  const antesDa2027 = ano < 2027 && documento.ano >= 2027;
+  if (informada !== null) {
+    peloInformado(doCliente, informada, onde, valores, antesDa2027);
+    return 'feito';
+  }
+  const semContribuicoes = item.tributos_atuais.pis === '0.00' && item.tributos_atuais.cofins === '0.00';
+  if (ano < 2027 && efeito === 'estorno_debito' && semContribuicoes) {
+    if (antesDa2027) em_jogo.cbs += valores.pis + valores.cofins;
+    else {
+      em_jogo.pis += valores.pis;
+      em_jogo.cofins += valores.cofins;
+    }
+  }
+  if (antesDa2027 && efeito === 'estorno_credito') {
+    const valor = valores.pis + valores.cofins;
+    em_jogo.cbs += valor;
+    creditarDeVolta(doCliente, onde.chave, efeito, valor);
+  }
+  if (antesDa2027 || documento.ano < 2027 || item.declarado !== undefined) return 'pela_propria_nota';
+  em_jogo.cbs += valores.cbs;
+  em_jogo.ibs += valores.ibs;
+  return efeito === 'estorno_debito' ? 'aguarda' : 'pela_propria_nota';
+}
+
+/** PIS and COFINS of the years before 2027 in CBS: a credit for what was sold, the client's own credit back for what was bought (art. 379). */
+function creditarDeVolta(
+  { documento, meses, linhas }: NotaDoCliente,
+  chave: ChaveDaLinha,
+  efeito: 'estorno_debito' | 'estorno_credito',
+  valor: Fixo,
+): void {
+  if (valor === 0n) return;
+  const mes = meses.cbs ?? documento.competencia;
+  if (efeito === 'estorno_debito')
+    linhas.linha(mes, 'credito', 'pis_cofins_de_devolucao', chave).cbs += valor;
+  else linhas.linha(mes, 'estorno_credito', 'pis_cofins_de_compra_devolvida', chave).cbs += valor;
+}
+
+function peloInformado(
+  doCliente: NotaDoCliente,
+  { valores: informados }: OriginalInformada,
+  { det, item, indice, chave, efeito }: ItemSemOriginal,
+  estimados: Pick<Valores, 'cbs' | 'ibs' | 'pis' | 'cofins'>,
+  antesDa2027: boolean,
+): void {
+  const { documento, linhas, meses } = doCliente;
+  const daNota = lerAtuais(item.tributos_atuais);
+  const valor = (tributo: TributoDaOriginal, outro: Fixo): Fixo => {
+    const total = informados[tributo];
+    return total === undefined ? outro : parteDoItem(documento, indice, total);
+  };
+  const desfaz = efeito === 'estorno_debito' ? efeito : 'estorno_credito';
+  const motivo = antesDa2027 ? 'devolucao_anterior_a_2027' : 'devolucao_pela_resposta';
+  const hoje = linhas.linha(meses.hoje, desfaz, motivo, chave);
+  hoje.itens += 1;
+  hoje.valor += lerOuZero(item.valor);
+  hoje.atuais.icms += valor('icms', daNota.icms);
+  hoje.atuais.ipi += valor('ipi', daNota.ipi + naoNegativo(lerOuZero(det.impostoDevol?.vIPIDevol)));
+  const pis = valor('pis', estimados.pis);
+  const cofins = valor('cofins', estimados.cofins);
+  if (antesDa2027) {
+    creditarDeVolta(doCliente, chave, desfaz, pis + cofins);
+    return;
+  }
+  hoje.atuais.pis += pis;
+  hoje.atuais.cofins += cofins;
+  if (meses.cbs === null) return;
+  const reforma = linhas.linha(meses.cbs, desfaz, motivo, chave);
+  const aliquotas = aliquotasEm(`${documento.ano}-01-01`, CENARIO_PADRAO);
+  reforma.base += lerOuZero(item.base);
+  reforma.cbs += valor('cbs', estimados.cbs);
+  const { ibs_uf, ibs_mun } = dividirIbs(valor('ibs', estimados.ibs), aliquotas);
+  reforma.ibs_uf += ibs_uf;
+  reforma.ibs_mun += ibs_mun;
+}
+
+/** What of an answered amount falls to an item: as its price is of the price of all; the items add up to the whole. */
+function parteDoItem({ itens }: DocumentoCalculado, indice: number, total: Fixo): Fixo {
+  const soma = somaDosPrecos(itens);
+  if (soma <= 0n) return indice === 0 ? total : 0n;
+  const ate = (quantos: number): Fixo =>
+    porcento(total, dividir(somaDosPrecos(itens.slice(0, quantos)) * 100n, soma), 2);
+  return ate(indice + 1) - ate(indice);
+}
+
+const somaDosPrecos = (itens: readonly ItemCalculado[]): Fixo =>
+  itens.reduce((soma, { valor }) => soma + lerOuZero(valor), 0n);

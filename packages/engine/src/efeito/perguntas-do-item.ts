@@ -1,0 +1,82 @@
+import { type Fixo, formatarFixo, lerOuZero, porcento } from '../fixo.ts';
+import { aliquotasEm } from '../parametros/aliquotas-em.ts';
+import { CENARIO_PADRAO } from '../parametros/cenarios.ts';
+import type { ItemCalculado } from '../resultado.ts';
+import { OPCAO_A_CONFIRMAR } from './efeito-do-item.ts';
+import type { NotaDoCliente } from './nota-do-cliente.ts';
+import { presumidoDaCompra } from './outros/efeito-na-reforma.ts';
+import {
+  type CasoDaPergunta,
+  type CodigoDaPergunta,
+  type PerguntaDoDocumento,
+  perguntar,
+  respostaPara,
+} from './outros/perguntas.ts';
+
+type DaNota = Pick<NotaDoCliente, 'documento' | 'nota' | 'cliente' | 'estabelecimento'>;
+
+const casoDaNota = ({ documento, nota, estabelecimento }: DaNota): CasoDaPergunta => ({
+  fornecedor: nota.emit.CNPJ ?? nota.emit.CPF ?? '',
+  natureza: '',
+  estabelecimento,
+  chave: documento.chave,
+});
+
+/** The office's answer to a question about a note. */
+export const respostaDaNota = (daNota: DaNota, pergunta: CodigoDaPergunta): string | undefined =>
+  respostaPara(
+    daNota.cliente.respostas ?? [],
+    pergunta,
+    casoDaNota(daNota),
+    daNota.nota.ide.dhEmi.slice(0, 10),
+  );
+
+/** What is asked of an item whose credit hangs on its supplier's option. */
+export const perguntasDoItem = (
+  daNota: DaNota,
+  item: ItemCalculado,
+  motivo: string | null,
+): PerguntaDoDocumento[] => {
+  if (motivo !== OPCAO_A_CONFIRMAR) return [];
+  const { cbs, ibs_uf, ibs_mun } = item.declarado ?? item;
+  return [perguntar('opcao_do_fornecedor', casoDaNota(daNota), { cbs, ibs_uf, ibs_mun })];
+};
+
+/** A purchase from a rural producer that is no taxpayer. */
+const PRODUTOR_RURAL = '410014';
+
+/**
+ * The presumed credit of a purchase from a rural producer that is no taxpayer, from 2027 on, where the note does not carry it: VO x C / (1 + C),
+ * by the percentage C of the year, which is published every year and is the office's estimate until then (LC 214/2025 art. 168). What nobody has said is
+ * asked, and at most the tax of the year on the price is at stake. Null for any other purchase.
+ */
+export function creditoDoProdutorRural(
+  daNota: NotaDoCliente,
+  item: ItemCalculado,
+): { readonly cbs: Fixo; readonly ibs: Fixo; readonly perguntas: readonly PerguntaDoDocumento[] } | null {
+  const { lado, cliente, documento } = daNota;
+  const compra = lado === 'entrada' || lado === 'entrada_propria';
+  if (!compra || documento.ano < 2027 || cliente.ibs_cbs === 'das' || item.cclasstrib !== PRODUTOR_RURAL)
+    return null;
+  if (item.detalhes?.credito_presumido !== undefined) return null;
+  const valor = lerOuZero(item.valor);
+  const aliquotas = aliquotasEm(`${documento.ano}-01-01`, CENARIO_PADRAO);
+  const perguntas: PerguntaDoDocumento[] = [];
+  const credito = (
+    pergunta: 'percentual_do_produtor_rural_cbs' | 'percentual_do_produtor_rural_ibs',
+  ): Fixo => {
+    const resposta = respostaDaNota(daNota, pergunta);
+    if (resposta !== undefined) return presumidoDaCompra(valor, lerOuZero(resposta));
+    const tributo = pergunta.endsWith('cbs') ? 'cbs' : 'ibs_uf';
+    const aliquota =
+      aliquotas === null ? 0n : tributo === 'cbs' ? aliquotas.cbs : aliquotas.ibs_uf + aliquotas.ibs_mun;
+    const em_jogo = { [tributo]: formatarFixo(porcento(valor, aliquota, 2), 2) };
+    perguntas.push(perguntar(pergunta, casoDaNota(daNota), em_jogo));
+    return 0n;
+  };
+  return {
+    cbs: credito('percentual_do_produtor_rural_cbs'),
+    ibs: credito('percentual_do_produtor_rural_ibs'),
+    perguntas,
+  };
+}

@@ -1,0 +1,151 @@
+import { ErroDaApi } from '@apura/contracts';
+import { keysUnderWay } from './keys-under-way.ts';
+import { Places } from './places.ts';
+
+const MB = 1024 * 1024;
+const SECOND = 1000;
+/** Half a megabit a second: less than the slowest line that an office works with, once others wait. */
+const PACE = 64 * 1024;
+
+const part = (total: number, of: number): number => Math.max(1, Math.floor(total / of));
+/** At most a quarter for an office (or for the address of who has none), and half for all accounts of an address. */
+const shared = (total: number) => ({
+  office: part(total, 4),
+  address: part(total, 2),
+  network: part(total, 2),
+});
+
+const tooManyOpen = (seconds: number) => () =>
+  new ErroDaApi('excesso_de_conexoes', { adicionais: { retryAfter: seconds } });
+
+/** So long does who asks too much wait at least before they are told so: they would ask again at once. */
+const TOLD_AFTER_MS = 500;
+/** And so long is a place in the telling taken: of thousands who are told so each turn of the event loop has but a few. */
+const TELLING_MS = 10;
+
+/** Resolves when somebody may be told so, in the order in which they came; at once where too many wait for that already. */
+export const laterOf = (telling: Places) => async (): Promise<void> => {
+  await new Promise((done) => setTimeout(done, TOLD_AFTER_MS));
+  const place = await telling.take({}).catch(() => undefined);
+  if (place) setTimeout(place.leave, TELLING_MS);
+};
+
+interface Capacity {
+  readonly maxUploads: number;
+  /** Of the pool that the offices' work goes through. */
+  readonly connections: number;
+  /** Of the calculators. */
+  readonly threads: number;
+}
+
+/** Bytes of bodies that are in memory, from their beginning on: as many as a body says that it has, or may become. */
+const bodies = (of: string, megabytes: number, each: (total: number) => Record<string, number>) =>
+  new Places({ of, total: megabytes * MB, each: each(megabytes * MB), waitMs: 5 * SECOND, pace: PACE });
+
+/** Answers that are as long as their reader makes them. */
+const answers = () => ({
+  takeouts: new Places({
+    of: 'takeouts',
+    total: 4,
+    each: { office: 1, address: 2, network: 2 },
+    waitMs: 10 * SECOND,
+    pace: PACE,
+    refusal: tooManyOpen(60),
+  }),
+  zips: new Places({
+    of: 'zips',
+    total: 20,
+    each: { office: 2, address: 10, network: 10 },
+    waitMs: 10 * SECOND,
+    pace: PACE,
+    refusal: tooManyOpen(10),
+  }),
+  streams: new Places({
+    of: 'streams',
+    total: 500,
+    each: { office: 20, address: 250, network: 250 },
+    waitMs: 5 * SECOND,
+    refusal: tooManyOpen(5),
+  }),
+});
+
+/** What the requests of one process share; who has how much of it is one rule (`Places`). */
+export const openPlaces = ({ maxUploads, connections, threads }: Capacity) => {
+  const refusals = new Places({ of: 'refusals', total: 20, each: {}, waitMs: 60 * SECOND, queue: 2000 });
+  return {
+    /** Requests that are not answered yet, by address, and by office where that is known. */
+    requestsFrom: new Places({
+      of: 'requests',
+      total: Number.POSITIVE_INFINITY,
+      each: { address: 200, network: 800 },
+      waitMs: 0,
+    }),
+    requestsOf: new Places({
+      of: 'requests',
+      total: Number.POSITIVE_INFINITY,
+      each: { office: 100 },
+      waitMs: 0,
+    }),
+    keysUnderWay: keysUnderWay(),
+    /** Resolves when somebody who asks too much may be told so. */
+    refusal: laterOf(refusals),
+
+    /** Uploads that are received at a time; each may hold some 10 MB. */
+    uploads: new Places({
+      of: 'uploads',
+      total: maxUploads,
+      each: shared(maxUploads),
+      waitMs: 10 * SECOND,
+      pace: PACE,
+    }),
+    /** All other bodies: those of offices; those of who has no account; and all that are small, such as who signs in sends. */
+    bodies: bodies('bodies', 64, shared),
+    anonymousBodies: bodies('anonymous_bodies', 16, (total) => ({ address: total / 2, network: total / 2 })),
+    smallBodies: bodies('small_bodies', 16, shared),
+
+    /** Requests that work on the database: a quarter of the pool's connections is as much as an office needs. */
+    database: new Places({
+      of: 'database',
+      total: Number.POSITIVE_INFINITY,
+      each: { office: Math.ceil(connections / 4) },
+      waitMs: 5 * SECOND,
+      inTurn: true,
+    }),
+    /** Uploads that write what came of them: one after the other, and with rests, as each is work for all that comes behind. */
+    storing: new Places({
+      of: 'storing',
+      total: Number.POSITIVE_INFINITY,
+      each: { office: 1 },
+      // Who uploads waits for the storage anyway.
+      waitMs: 60 * SECOND,
+      inTurn: true,
+      rests: true,
+    }),
+    /** One thread more than is said: that one is for who has none, and no thread is everybody's who has no account. */
+    calculations: new Places({
+      of: 'calculations',
+      total: threads + 1,
+      each: { office: threads, address: threads, network: threads, anonymous: threads },
+      reserve: 1,
+      waitMs: 15 * SECOND,
+      inTurn: true,
+      queue: 200,
+    }),
+    /** Reports that are opened by their links. */
+    reports: new Places({
+      of: 'reports',
+      total: 32,
+      each: { link: 4, address: 8, network: 16 },
+      waitMs: 5 * SECOND,
+      inTurn: true,
+      queue: 500,
+    }),
+    /** Pictures that are written anew at a time; each is a process with up to 300 MB. */
+    images: new Places({ of: 'images', total: 2, each: { office: 1 }, waitMs: 5 * SECOND }),
+    /** Calls of the offices' identity providers, which may let us wait, whoever they are: to sign in, and to look whether one answers. */
+    providers: new Places({ of: 'providers', total: 80, each: { office: 20 }, waitMs: 5 * SECOND }),
+    providerChecks: new Places({ of: 'provider_checks', total: 16, each: { office: 2 }, waitMs: 5 * SECOND }),
+    ...answers(),
+  };
+};
+export type SharedPlaces = ReturnType<typeof openPlaces>;

@@ -1,0 +1,80 @@
+import { afterEach, expect, jest, test } from '@jest/globals';
+import { takeAway } from './caller.ts';
+import { keysUnderWay } from './keys-under-way.ts';
+import { laterOf } from './open-places.ts';
+import { Places } from './places.ts';
+import { inTurn } from './take-places.ts';
+
+afterEach(() => void jest.useRealTimers());
+
+test('a key is known while a request with it is under way', async () => {
+  const keys = keysUnderWay();
+  expect(keys.officeOf('a')).toBeUndefined();
+  const [first, second] = [keys.begin('a', 'aurora'), keys.begin('a', 'aurora')];
+  first();
+  expect([keys.officeOf('a'), keys.officeOf('b')]).toEqual(['aurora', undefined]);
+  second();
+  expect(keys.officeOf('a')).toBeUndefined();
+});
+
+test('who comes while it is looked up hears of it; of a look-up that fails nobody learns anything', async () => {
+  const keys = keysUnderWay();
+  const found = keys.lookUp('a', async () => ({ organization_id: 'aurora' }));
+  const waiting = keys.officeOf('a');
+  expect(await found).toEqual({ organization_id: 'aurora' });
+  expect(await waiting).toBe('aurora');
+  const failed = keys.lookUp('b', () => Promise.reject(new Error('no such key')));
+  const other = keys.officeOf('b');
+  await expect(failed).rejects.toThrow('no such key');
+  expect(await other).toBeUndefined();
+  expect([keys.officeOf('a'), keys.officeOf('b')]).toEqual([undefined, undefined]);
+});
+
+test('nobody is told to ask less before so long, then a few at a time, in the order in which they came', async () => {
+  jest.useFakeTimers();
+  const later = laterOf(new Places({ of: 'refusals', total: 2, each: {}, waitMs: 60_000, queue: 3 }));
+  const told: number[] = [];
+  const ask = (who: number) => void later().then(() => told.push(who));
+  for (const who of [1, 2, 3, 4, 5, 6]) ask(who);
+  await jest.advanceTimersByTimeAsync(499);
+  expect(told).toEqual([]);
+  // There is no room for the sixth to wait.
+  await jest.advanceTimersByTimeAsync(1);
+  expect(told.sort()).toEqual([1, 2, 6]);
+  await jest.advanceTimersByTimeAsync(10);
+  expect(told.slice(3)).toEqual([3, 4]);
+  await jest.advanceTimersByTimeAsync(10);
+  expect(told.slice(5)).toEqual([5]);
+  await jest.advanceTimersByTimeAsync(10);
+  expect(jest.getTimerCount()).toBe(0);
+});
+
+test('who waits for something else gives the turn back meanwhile; a place that came without a turn to use it is given back', async () => {
+  const database = new Places({
+    of: 'database',
+    total: Number.POSITIVE_INFINITY,
+    each: { office: 1 },
+    waitMs: 50,
+    inTurn: true,
+  });
+  const other = new Places({ of: 'other', total: 1, each: { office: 1 }, waitMs: 0 });
+  const whose = { office: 'aurora' };
+  const gateway = { places: { database } } as unknown as Parameters<typeof inTurn>[0];
+  let turn: Awaited<ReturnType<typeof database.take>> | undefined;
+  const answered = inTurn(gateway, {}, whose, async (caller) => {
+    expect(database.full(whose)).toBe(true);
+    await caller.away(async () => {
+      expect(database.full(whose)).toBe(false);
+    });
+    expect(database.full(whose)).toBe(true);
+    const taken = takeAway(caller, other);
+    // Somebody else of the office has the turn by now, and keeps it.
+    turn = database.takeNow(whose);
+    await expect(taken).rejects.toMatchObject({ code: 'requisicoes_simultaneas' });
+    return { status: 204, body: {} };
+  });
+  expect((await answered).status).toBe(204);
+  expect(other.full(whose)).toBe(false);
+  turn?.leave();
+  expect(database.full(whose)).toBe(false);
+});

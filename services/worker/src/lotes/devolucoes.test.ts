@@ -1,0 +1,107 @@
+import { COMERCIO_AURORA, FORNECEDORES, gerarCancelamento, gerarNota } from '@apura/samples';
+import { expect, test } from '@jest/globals';
+import { comEscritorio } from '../../teste/com-escritorio.ts';
+import { embaralhar } from '../../teste/embaralhar.ts';
+import { escritorioDeTeste } from '../../teste/escritorio-de-teste.ts';
+import { linhasGuardadas } from '../../teste/linhas-guardadas.ts';
+import { recolherDocumentos } from './recolher-documentos.ts';
+
+const isto = comEscritorio();
+
+const VENDEDOR = FORNECEDORES.atacado;
+const receber = async (...arquivos: { nome: string; bytes: Uint8Array }[]) =>
+  isto.escritorio.processar(
+    await isto.escritorio.enviar(arquivos.map(({ nome, bytes }) => ({ nome, bytes: Buffer.from(bytes) }))),
+  );
+const vendedor = (regime: 'lucro_real' | 'lucro_presumido' = 'lucro_real') =>
+  isto.escritorio.cliente({ cnpj: VENDEDOR.cnpj, razao_social: 'Atacado', regime });
+
+const venda = gerarNota({ seed: 8, numero: 8, itens: 2, dhEmi: '2026-09-20T10:00:00-03:00' });
+/** The buyer gives all of it back, without the group. */
+const volta = (numero: number, mais: object = {}) =>
+  gerarNota({
+    seed: 8,
+    numero,
+    itens: venda.pedido.itens.map((item) => ({ ...item, CFOP: '5202' })),
+    dhEmi: '2026-10-20T10:00:00-03:00',
+    emitente: COMERCIO_AURORA,
+    destinatario: VENDEDOR,
+    finNFe: '4',
+    chaveDevolvida: venda.chave,
+    comIBSCBS: false,
+    ...mais,
+  });
+const devolucao = volta(20);
+const cancelada = gerarCancelamento({ ...venda, dhEvento: '2026-10-25T10:00:00-03:00' });
+
+const somas = async () =>
+  isto.escritorio.consultar<{ efeito: string; motivo: string | null; cbs: string; pis: string }>(
+    `SELECT l.efeito, min(l.motivo) AS motivo, sum(l.cbs)::text AS cbs, sum(l.pis)::text AS pis
+       FROM lancamento l GROUP BY l.efeito ORDER BY 1`,
+  );
+const vinculos = () =>
+  isto.escritorio.consultar<{ tipo: string; chave: string; chave_alvo: string }>(
+    'SELECT tipo, chave, chave_alvo FROM documento_vinculo',
+  );
+
+test('a return takes back what its original charged, whichever comes first', async () => {
+  const vistos: string[][][] = [];
+  for (const arquivos of [[venda, devolucao], [devolucao, venda], null]) {
+    isto.escritorio = await escritorioDeTeste(isto.workContext, 'Ordem');
+    await vendedor();
+    if (arquivos === null) await receber(venda, devolucao);
+    else for (const um of arquivos) await receber(um);
+    const [debito, estorno, ...resto] = await somas();
+    expect(resto).toEqual([]);
+    // The whole comes back: as much as the sale declares, though the return declares nothing.
+    expect(debito).toMatchObject({ efeito: 'debito', cbs: venda.declarado?.vCBS });
+    expect(estorno).toEqual({
+      ...debito,
+      efeito: 'estorno_debito',
+      motivo: 'devolucao_pelo_item_da_original',
+    });
+    expect(await vinculos()).toEqual([{ tipo: 'devolve', chave: devolucao.chave, chave_alvo: venda.chave }]);
+    vistos.push(await linhasGuardadas(isto.escritorio.consultar));
+  }
+  for (const outra of vistos.slice(1)) expect(outra).toEqual(vistos[0]);
+}, 60_000);
+
+test('the cancellation of the original leaves nothing to take back, in any order', async () => {
+  const arquivos = [venda, devolucao, cancelada, volta(21, { serie: 2 })];
+  const vistos: string[][][] = [];
+  for (const seed of [0, 1, 2, 3]) {
+    isto.escritorio = await escritorioDeTeste(isto.workContext, `Ordem ${seed}`);
+    await vendedor();
+    if (seed === 0) await receber(...arquivos);
+    else for (const um of embaralhar(arquivos, seed)) await receber(um);
+    expect(await somas()).toEqual([
+      { efeito: 'sem_efeito', motivo: 'original_sem_efeito', cbs: '0.00', pis: '0.00' },
+    ]);
+    vistos.push(await linhasGuardadas(isto.escritorio.consultar));
+  }
+  for (const outra of vistos.slice(1)) expect(outra).toEqual(vistos[0]);
+}, 60_000);
+
+test('a client that comes after its notes has its returns by their originals', async () => {
+  await receber(devolucao, venda);
+  expect(await somas()).toEqual([]);
+  const cliente = await vendedor();
+  await recolherDocumentos(isto.workContext, isto.escritorio.tenant.organizationId, cliente, 'teste');
+  expect(await somas()).toMatchObject([
+    { efeito: 'debito', cbs: venda.declarado?.vCBS },
+    { efeito: 'estorno_debito', cbs: venda.declarado?.vCBS },
+  ]);
+});
+
+test('a return that declares more than its original says so; the original counts', async () => {
+  await vendedor();
+  await receber(volta(22, { comIBSCBS: true, erro: 'cbs_dez_vezes' }));
+  const acima = () =>
+    isto.escritorio.consultar<{ campo: string }>(
+      `SELECT campo FROM divergencia WHERE regra = 'devolucao_acima_da_original'`,
+    );
+  expect(await acima()).toEqual([]);
+  await receber(venda);
+  expect(await acima()).toEqual([{ campo: 'IBSCBS/gIBSCBS/gCBS/vCBS' }]);
+  expect((await somas()).map(({ cbs }) => cbs)).toEqual([venda.declarado?.vCBS, venda.declarado?.vCBS]);
+});
