@@ -35,7 +35,7 @@ function fraseDaPergunta(aberta: PerguntaEmAberto): string {
   const propria = FRASES[aberta.pergunta];
   if (propria !== undefined) return propria(aberta.quantas, aberta);
   const { texto, padrao, fundamento } = PERGUNTAS[aberta.pergunta];
-  return `Sem resposta a "${texto}" vale: ${padrao} (${fundamento}).`;
+  return `Sem resposta a "${texto}" vale: ${padrao.replace(/^nao\b/, 'não')} (${fundamento}).`;
 }
 
 /** What the month supposes of its purchases, with the money that hangs on it. */

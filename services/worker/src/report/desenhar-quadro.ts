@@ -3,6 +3,8 @@ import { type Html, html } from './html.ts';
 
 /** From this width on a text may break into lines; shorter ones stand on one. */
 const LARGO = 30;
+/** From this width on the first column holds sentences, which break as well. */
+const FRASE = 60;
 /** From this length on the name of a narrow column is broken. */
 const LETRAS_DO_TITULO = 10;
 const ALINHADOS_A_DIREITA = new Set(['amount', 'percent', 'mixed', 'integer']);
@@ -33,7 +35,7 @@ export function desenharQuadro(quadro: Table, miuda = false): Html | '' {
       const valor = linha[i] ?? null;
       const texto = valor === null ? vazia : writtenCell(coluna, valor);
       return n === 0
-        ? html`<th scope="row">${texto}</th>`
+        ? html`<th scope="row"${coluna.width >= FRASE ? html` class="longo"` : ''}>${texto}</th>`
         : html`<td class="${classe(coluna)}">${texto}</td>`;
     });
   return html`<table class="${miuda ? 'miuda' : ''}"><thead><tr>${visiveis.map((i, n) => html`<th scope="col" class="${n === 0 ? '' : classe(columns[i] as Column)}">${titulo(columns[i] as Column, miuda && classe(columns[i] as Column) === 'num')}</th>`)}</tr></thead>
