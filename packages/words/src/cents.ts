@@ -17,6 +17,10 @@ export function writeCents(cents: bigint): string {
 export const sumAmounts = (amounts: readonly string[]): string =>
   writeCents(amounts.reduce((sum, amount) => sum + readCents(amount), 0n));
 
+/** The sum, or null where one of the amounts was not computed. */
+export const sumIfAll = (amounts: readonly (string | null)[]): string | null =>
+  amounts.every((amount) => amount !== null) ? sumAmounts(amounts) : null;
+
 /** "2.25" less "1.50" -> "0.75", exactly. */
 export const subtractAmounts = (from: string, less: string): string =>
   writeCents(readCents(from) - readCents(less));

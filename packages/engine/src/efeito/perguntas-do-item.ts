@@ -15,7 +15,8 @@ import {
 
 type DaNota = Pick<NotaDoCliente, 'documento' | 'nota' | 'cliente' | 'estabelecimento'>;
 
-const casoDaNota = ({ documento, nota, estabelecimento }: DaNota): CasoDaPergunta => ({
+/** What a question about a note is asked of. */
+export const casoDaNota = ({ documento, nota, estabelecimento }: DaNota): CasoDaPergunta => ({
   fornecedor: nota.emit.CNPJ ?? nota.emit.CPF ?? '',
   natureza: '',
   estabelecimento,

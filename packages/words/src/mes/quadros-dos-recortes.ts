@@ -1,6 +1,6 @@
 import { type Comparativo, type LinhaDoRecorte, rotuloDaClassificacao, rotuloDoCfop } from '@apura/engine';
 import { nomeDoCapitulo } from '../capitulos-da-ncm.ts';
-import { sumAmounts } from '../cents.ts';
+import { sumAmounts, sumIfAll } from '../cents.ts';
 import { nomeDoTipo } from '../identity.ts';
 import { CHAVES_FORA_DAS_NOTAS, ORIGEM_DAS_ALIQUOTAS } from '../month.ts';
 import { nomeDaNatureza, operacaoDoCfop } from '../operacao.ts';
@@ -37,18 +37,12 @@ export function recortesDosOutros({ por_tipo_de_documento = [], por_natureza = [
   };
 }
 
-function somaDosCfops(linhas: readonly LinhaDoRecorte[]): LinhaDoRecorte {
-  const soma = (valores: readonly (string | null)[]) => {
-    const contados = valores.filter((valor) => valor !== null);
-    return contados.length === valores.length ? sumAmounts(contados) : null;
-  };
-  return {
-    chave: 'por_cfop',
-    operacoes: sumAmounts(linhas.map(({ operacoes }) => operacoes)),
-    atual: soma(linhas.map(({ atual }) => atual)),
-    novo: soma(linhas.map(({ novo }) => novo)),
-  };
-}
+const somaDosCfops = (linhas: readonly LinhaDoRecorte[]): LinhaDoRecorte => ({
+  chave: 'por_cfop',
+  operacoes: sumAmounts(linhas.map(({ operacoes }) => operacoes)),
+  atual: sumIfAll(linhas.map(({ atual }) => atual)),
+  novo: sumIfAll(linhas.map(({ novo }) => novo)),
+});
 
 const comMaiuscula = (nome: string): string => nome.charAt(0).toUpperCase() + nome.slice(1);
 

@@ -17,12 +17,8 @@ import type { DocumentoCalculado, Efeito, ItemCalculado } from '../../resultado.
 import { dividirIbs } from '../../simples/credito-de-fornecedor.ts';
 import type { ChaveDaLinha } from '../linha-em-soma.ts';
 import type { NotaDoCliente } from '../nota-do-cliente.ts';
-import {
-  type CasoDaPergunta,
-  type PerguntaDoDocumento,
-  perguntar,
-  respostaPara,
-} from '../outros/perguntas.ts';
+import { type PerguntaDoDocumento, perguntar } from '../outros/perguntas.ts';
+import { casoDaNota, respostaDaNota } from '../perguntas-do-item.ts';
 import { aliquotasDePisCofins } from '../tributos-de-hoje.ts';
 
 /** What the office says of an original that is not at hand: its month, and of the taxes that it names what of them comes back, reais for the whole return. */
@@ -59,22 +55,8 @@ export interface DevolucaoSemOriginal {
   readonly em_jogo: Record<TributoDaOriginal, Fixo>;
 }
 
-const caso = ({ documento, nota, estabelecimento }: NotaDoCliente): CasoDaPergunta => ({
-  fornecedor: nota.emit.CNPJ ?? nota.emit.CPF ?? '',
-  natureza: '',
-  estabelecimento,
-  chave: documento.chave,
-});
-
 export const semOriginal = (doCliente: NotaDoCliente): DevolucaoSemOriginal => ({
-  informada: lerOriginalInformada(
-    respostaPara(
-      doCliente.cliente.respostas ?? [],
-      'original_da_devolucao',
-      caso(doCliente),
-      doCliente.nota.ide.dhEmi.slice(0, 10),
-    ),
-  ),
+  informada: lerOriginalInformada(respostaDaNota(doCliente, 'original_da_devolucao')),
   em_jogo: { cbs: 0n, ibs: 0n, icms: 0n, ipi: 0n, pis: 0n, cofins: 0n },
 });
 
@@ -86,7 +68,7 @@ export function perguntaDaOriginal(
   const { ibs, ...outros } = em_jogo;
   const aberto = Object.entries({ ...outros, ibs_uf: ibs }).filter(([, valor]) => valor > 0n);
   if (informada !== null || aberto.length === 0) return null;
-  return perguntar('original_da_devolucao', caso(doCliente), formatarTodos(Object.fromEntries(aberto)));
+  return perguntar('original_da_devolucao', casoDaNota(doCliente), formatarTodos(Object.fromEntries(aberto)));
 }
 
 /** The price of a returned item without ICMS. */

@@ -8,7 +8,7 @@ import {
   readCents,
   reais,
   recortesDosOutros,
-  sumAmounts,
+  sumIfAll,
 } from '@apura/words';
 import { SegmentedControl } from '@mantine/core';
 import { Link, useSearchParams } from 'wouter';
@@ -52,8 +52,8 @@ function nomeDaChave(por: Recorte, chave: string, competencia: string): string |
 /** What the rows add up to, beside the month's own figures; nothing where a side was not computed. */
 function totalDe(linhas: readonly Comparativo['por_cfop'][number][]): Total[] {
   const soma = (valores: readonly (string | null)[]) => {
-    const contados = valores.filter((valor) => valor !== null);
-    return contados.length === valores.length ? reais(sumAmounts(contados)) : undefined;
+    const total = sumIfAll(valores);
+    return total === null ? undefined : reais(total);
   };
   const cells = [undefined, soma(linhas.map(({ atual }) => atual)), soma(linhas.map(({ novo }) => novo))];
   return linhas.length === 0 ? [] : [{ name: 'Total', cells }];
