@@ -92,6 +92,8 @@ const caso = fc.record({
   regime: fc.constantFrom('lucro_real', 'lucro_presumido', 'simples_nacional') as fc.Arbitrary<
     'lucro_real' | 'lucro_presumido' | 'simples_nacional'
   >,
+  // Sales of a Presumido at 1.65 % and 7.6 % stop the month until the office says which of both is right.
+  pisCofins: fc.constantFrom('cadastro', 'notas'),
 });
 type Caso = typeof caso extends fc.Arbitrary<infer C> ? C : never;
 
@@ -121,6 +123,7 @@ const mes = (doCaso: Caso, lancamentos: readonly LancamentoSomado[]) => {
       competencia: `${doCaso.ano}-03`,
       regime: doCaso.regime,
       ibs_cbs: doCaso.regime === 'simples_nacional' ? 'das' : 'regular',
+      respostas_da_empresa: { pis_cofins_das_notas: doCaso.pisCofins },
       ...(simples as Partial<EntradaDaApuracao>),
     }),
   );
