@@ -4,11 +4,12 @@ const within = (names) => `^packages/(${names.join('|')})/`;
 
 /** Which packages a package may import; what is not named here may import none. */
 const ALLOWED = {
-  engine: [],
+  law: [],
+  engine: ['law'],
   nfe: ['engine'],
   authenticity: ['nfe'],
   contracts: [],
-  words: ['contracts', 'engine'],
+  words: ['contracts', 'engine', 'law'],
   database: ['contracts', 'queues', 'words'],
   egress: [],
   images: [],
@@ -35,10 +36,16 @@ module.exports = {
       to: { path: '^services/', pathNot: '^$1/$2/' },
     },
     {
-      name: 'engine-imports-nothing',
+      name: 'law-imports-nothing',
+      severity: 'error',
+      from: { path: '^packages/law/src/', pathNot: '\\.(test|long)\\.tsx?$' },
+      to: { pathNot: '^packages/law/' },
+    },
+    {
+      name: 'engine-imports-law-only',
       severity: 'error',
       from: { path: '^packages/engine/src/', pathNot: '\\.(test|long)\\.tsx?$' },
-      to: { pathNot: '^packages/engine/' },
+      to: { pathNot: '^packages/(engine|law)/' },
     },
     {
       name: 'only-tests-import-testing',

@@ -22,11 +22,15 @@ export const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
  */
 export const PNPM = 'pnpm@12.21.0';
 const STAMP = join(ROOT, 'node_modules', '.cache', 'apura-bootstrap.json');
+/** What the modules of the law are made of (docs/adr/0057). */
+const LAW_SOURCES = ['packages/law/data', 'packages/law/compile.mjs', 'packages/law/schemas.mjs'];
 /** What the panel is made of: its own code, and the packages that run in the browser. */
 const PANEL_SOURCES = [
   'packages/panel/index.html',
   'packages/panel/vite.config.ts',
   'packages/panel/src',
+  ...LAW_SOURCES,
+  'packages/law/src',
   'packages/engine/src',
   'packages/contracts/src',
   'packages/words/src',
@@ -80,6 +84,9 @@ export async function bootstrap(say, project, options) {
       },
     );
   }
+  const law = hashOf(LAW_SOURCES.flatMap(filesBelow));
+  if (done.law !== law || !existsSync(join(ROOT, 'packages/law/src/generated/marcos.ts')))
+    await run(process.execPath, [join(ROOT, 'packages/law/compile.mjs')], 'The law could not be compiled');
   if (!installed) say('Building ...');
   const panel = hashOf(PANEL_SOURCES.flatMap(filesBelow));
   const panelIsBuilt = done.panel === panel && existsSync(join(ROOT, 'packages/panel/dist/index.html'));
@@ -92,7 +99,7 @@ export async function bootstrap(say, project, options) {
         'The panel could not be built',
       ),
   ]);
-  writeStamp({ dependencies: done.dependencies, schema, panel });
+  writeStamp({ dependencies: done.dependencies, schema, law, panel });
 }
 
 /** Compiles what changed, checks its types and makes the services' bundles; `tsconfig.json` has the tests as well. */

@@ -7,8 +7,9 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 const root = process.cwd();
 
 const FORBIDDEN = [
-  ['engine-imports-nothing', 'packages/engine/src/from-package.ts', '../../nfe/src/x.ts'],
-  ['engine-imports-nothing', 'packages/engine/src/from-node.ts', 'node:fs'],
+  ['law-imports-nothing', 'packages/law/src/from-package.ts', '../../engine/src/x.ts'],
+  ['engine-imports-law-only', 'packages/engine/src/from-package.ts', '../../nfe/src/x.ts'],
+  ['engine-imports-law-only', 'packages/engine/src/from-node.ts', 'node:fs'],
   ['packages-of-nfe', 'packages/nfe/src/a.ts', '../../database/src/x.ts'],
   ['nothing-imports-a-service', 'packages/runtime/src/a.ts', '../../../services/worker/src/x.ts'],
   ['nothing-imports-a-service', 'services/gateway/src/from-service.ts', '../../worker/src/x.ts'],
@@ -56,9 +57,16 @@ function smallTree(): string {
   const folder = mkdtempSync(join(tmpdir(), 'apura-imports-'));
   folders.push(folder);
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
-  const packages = ['engine', 'nfe', 'database', 'runtime', 'testing'].map((name) => `packages/${name}`);
+  const packages = ['law', 'engine', 'nfe', 'database', 'runtime', 'testing'].map(
+    (name) => `packages/${name}`,
+  );
   for (const owner of [...packages, 'services/worker', 'services/gateway'])
     write(folder, `${owner}/src/x.ts`, 'export const x = 1;');
+  write(
+    folder,
+    'packages/engine/src/of-law.ts',
+    `import { x } from '../../law/src/x.ts';\nexport const z = x;`,
+  );
   write(folder, 'packages/engine/src/y.ts', `import { x } from './x.ts';\nexport const y = x;`);
   return folder;
 }

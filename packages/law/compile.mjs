@@ -1,0 +1,224 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import Ajv from 'ajv/dist/2020.js';
+import { parse } from 'yaml';
+import { CENARIO, DATED, DECISOES, MARCO, OPCAO, PARAMETRO, REFERENCIA, SCHEMAS, VALOR } from './schemas.mjs';
+
+/*
+ * Makes typed modules of the law's tables (data/*.yaml, docs/adr/0057). A row without an act, with a day that there is not, or with
+ * days that another row of its table has, is none: the error names the file, the table and the row.
+ */
+
+const HERE = fileURLToPath(new URL('.', import.meta.url));
+const DAY = /^\d{4}-\d\d-\d\d$/;
+const OPEN = '9999-12-31';
+
+/** A table that does not build, by file and row. */
+export class NoLaw extends Error {}
+
+const ajv = new Ajv({ allErrors: false, strict: true, schemas: SCHEMAS });
+
+/**
+ * @param data folder of the YAML files
+ * @param out folder of the modules
+ */
+export function compileLaw(data = join(HERE, 'data'), out = join(HERE, 'src/generated')) {
+  const read = (name, schema) => {
+    const file = `${name}.yaml`;
+    // Every scalar stays the text that stands there: 0.10 is no float, and a day is no Date.
+    const content = parse(readFileSync(join(data, file), 'utf8'), { schema: 'failsafe', merge: true });
+    if (!ajv.validate(schema, content)) refuse(file, content, ajv.errors[0]);
+    return content;
+  };
+  const acts = read('atos', 'atos.json');
+  const milestones = milestonesOf(read('marcos', MARCO));
+  const dated = (file) => (row, place) => datedRow({ acts, milestones, file }, row, place);
+  const series = (name, schema) => {
+    const file = `${name}.yaml`;
+    return Object.entries(read(name, schema)).map(([codigo, { descricao, unidade, linhas }]) => {
+      const rows = linhas.map((row, n) => dated(file)(row, `${codigo}, row ${n + 1}`));
+      apart(file, codigo, rows);
+      return { codigo, descricao, unidade, valores: rows.map(({ corrige: _, ...row }) => row) };
+    });
+  };
+  const references = read('aliquotas-de-referencia', REFERENCIA).map((row, n) => {
+    const { desde, ate, valor } = dated('aliquotas-de-referencia.yaml')(row, `row ${n + 1}`);
+    const { tributo, como, ato, artigo, publicado_em: publicadoEm, regras } = row;
+    return { tributo, desde, ate, valor, como, ato, artigo, publicadoEm, regras };
+  });
+  for (const tributo of ['cbs', 'ibs_uf', 'ibs_mun'])
+    apart(
+      'aliquotas-de-referencia.yaml',
+      tributo,
+      references.filter((row) => row.tributo === tributo),
+    );
+  const parameters = series('parametros', PARAMETRO);
+  mkdirSync(out, { recursive: true });
+  write(out, 'marcos', `export const MARCOS = ${json(milestones)} as const;`);
+  write(
+    out,
+    'parametros',
+    `import type { AliquotaDeReferencia, Parametro } from '../parametro.ts';
+
+export type CodigoDoParametro = ${names(parameters)};
+export const PARAMETROS: Readonly<Record<CodigoDoParametro, Parametro<CodigoDoParametro>>> = ${json(byCode(parameters))};
+export const ALIQUOTAS_DE_REFERENCIA: readonly AliquotaDeReferencia[] = ${json(references)};`,
+  );
+  for (const name of ['simples', 'valores']) {
+    const tables = series(name, VALOR);
+    const constant = constantOf(name);
+    const type = `Readonly<Record<${names(tables)}, readonly ValorDaLei[]>>`;
+    const values = Object.fromEntries(tables.map(({ codigo, valores }) => [codigo, valores]));
+    write(
+      out,
+      name,
+      `import type { ValorDaLei } from '../parametro.ts';\n\nexport const ${constant}: ${type} = ${json(values)};`,
+    );
+  }
+  for (const [name, { key }] of Object.entries(DECISOES)) {
+    const table = read(name, `${name}.json`);
+    const decide = (rows, of) => decisions(milestones, rows, { file: `${name}.yaml`, of, key });
+    const made = Array.isArray(table)
+      ? decide(table, 'the table')
+      : Object.fromEntries(Object.entries(table).map(([of, rows]) => [of, decide(rows, of)]));
+    write(out, name, `export const ${constantOf(name)} = ${json(made)} as const;`);
+  }
+  const { regras, prorrogadas } = read('opcao-do-simples', OPCAO);
+  const option = { regras: regras.map(cited), prorrogadas: prorrogadas.map(cited) };
+  write(out, 'opcao-do-simples', `export const OPCAO_DO_SIMPLES = ${json(option)} as const;`);
+  const scenarios = Object.entries(read('cenarios', CENARIO)).map(
+    ([nome, { publicado_em = null, ...rest }]) => {
+      return [nome, { nome, ...rest, publicadoEm: publicado_em }];
+    },
+  );
+  write(out, 'cenarios', `export const CENARIOS = ${json(Object.fromEntries(scenarios))} as const;`);
+}
+
+/** Each milestone by its day, month and year, the day before, and its citation. */
+function milestonesOf(table) {
+  const day = (name, from = []) => {
+    const at = `marcos.yaml: ${name}`;
+    const row = table[name];
+    if (row === undefined) throw new NoLaw(`marcos.yaml: ${from.at(-1)}: there is no milestone "${name}"`);
+    if (from.includes(name)) throw new NoLaw(`${at}: begins with itself (${[...from, name].join(' > ')})`);
+    if (!DAY.test(row.desde)) return day(row.desde, [...from, name]);
+    if (!isDay(row.desde)) throw new NoLaw(`${at}: "${row.desde}" is no day`);
+    return row.desde;
+  };
+  return Object.fromEntries(
+    Object.entries(table).map(([name, row]) => {
+      const dia = day(name);
+      const first = { ano: '-01-01', mes: '-01', dia: '' }[row.passo];
+      if (!dia.endsWith(first))
+        throw new NoLaw(
+          `marcos.yaml: ${name}: changes with the ${row.passo}, and ${dia} is not its first day`,
+        );
+      const known = { dia, mes: dia.slice(0, 7), ano: Number(dia.slice(0, 4)), vespera: dayBefore(dia) };
+      return [name, { ...known, passo: row.passo, fundamento: citation(row) }];
+    }),
+  );
+}
+
+/** The first and the last day of a row, whose last may be open. */
+function daysOf(milestones, row, at) {
+  const day = (field) => {
+    const text = row[field];
+    const dia = milestones[text]?.dia ?? text;
+    if (!isDay(dia)) throw new NoLaw(`${at}: "${field}" is "${text}", neither a day nor a milestone`);
+    return dia;
+  };
+  const ends = ['ate', 'antes_de', 'meses'].filter((field) => row[field] !== undefined);
+  if (ends.length > 1) throw new NoLaw(`${at}: has both "${ends.join('" and "')}"`);
+  const desde = day('desde');
+  const end = {
+    ate: () => day('ate'),
+    antes_de: () => dayBefore(day('antes_de')),
+    meses: () => dayBefore(monthsLater(desde, Number(row.meses))),
+  };
+  const ate = ends.length === 0 ? null : end[ends[0]]();
+  if (ate !== null && ate < desde) throw new NoLaw(`${at}: ends on ${ate}, before it begins on ${desde}`);
+  return { desde, ate };
+}
+
+function datedRow({ acts, milestones, file }, row, place) {
+  const at = `${file}: ${place} (desde ${row.desde})`;
+  const { desde, ate } = daysOf(milestones, row, at);
+  const publicadoEm = row.publicado_em ?? acts[row.ato]?.publicado_em;
+  if (publicadoEm === undefined || !isDay(publicadoEm))
+    throw new NoLaw(`${at}: the act "${row.ato}" has no day of publication, here or in atos.yaml`);
+  const known = { desde, ate, publicadoEm, valor: row.valor, status: row.status, fundamento: citation(row) };
+  return row.corrige === undefined ? known : { ...known, corrige: row.corrige };
+}
+
+/** The rows of a decision table, with their days and the citation; `sim` and `nao` are true and false. */
+function decisions(milestones, rows, { file, of, key }) {
+  const made = rows.map((row, n) => {
+    const columns = Object.entries(row).filter(([name]) => !DATED.has(name));
+    const said = columns.map(([name, value]) => [name, TRUTH[value] ?? value]);
+    const days = daysOf(milestones, row, `${file}: ${of}, row ${n + 1} (desde ${row.desde})`);
+    return { ...Object.fromEntries(said), ...days, fundamento: citation(row) };
+  });
+  apart(file, of, made, key);
+  return made;
+}
+
+const TRUTH = { sim: true, nao: false };
+
+/** Two rows of one table may share days only where the later published one says that it corrects. */
+function apart(file, table, rows, key = []) {
+  const columns = (row) => JSON.stringify(key.map((name) => row[name]));
+  rows.forEach((row, n) => {
+    rows.slice(0, n).forEach((other, m) => {
+      if (columns(row) !== columns(other)) return;
+      if (row.desde > (other.ate ?? OPEN) || other.desde > (row.ate ?? OPEN)) return;
+      if (row.corrige === 'sim' && row.publicadoEm > other.publicadoEm) return;
+      throw new NoLaw(
+        `${file}: ${table}: rows ${m + 1} and ${n + 1} share days (${other.desde} to ${other.ate ?? 'open'}, ${row.desde} to ${row.ate ?? 'open'})`,
+      );
+    });
+  });
+}
+
+/** A row without its act and article, and with what is cited of them. */
+const cited = ({ ato, artigo, citado_como, status: _, ...row }) => ({
+  ...row,
+  fundamento: citation({ ato, artigo, citado_como }),
+});
+
+const citation = ({ ato, artigo, citado_como }) => citado_como ?? `${ato}, ${artigo}`;
+
+const isDay = (text) => {
+  const time = DAY.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
+};
+
+const monthsLater = (day, months) => {
+  const date = new Date(`${day}T00:00:00Z`);
+  date.setUTCMonth(date.getUTCMonth() + months);
+  return date.toISOString().slice(0, 10);
+};
+
+const dayBefore = (day) => new Date(Date.parse(`${day}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10);
+
+/** The first error of a schema, by the row that it is about. */
+function refuse(file, content, { instancePath, message, params }) {
+  const path = instancePath.split('/').slice(1);
+  const names = path.map((part) => (/^\d+$/.test(part) ? `row ${Number(part) + 1}` : part));
+  const row = path.slice(0, 3).reduce((value, part) => value?.[part], content);
+  const which = typeof row === 'object' && row?.desde ? ` (desde ${row.desde})` : '';
+  const detail = params.additionalProperty ?? params.allowedValues?.join(', ') ?? '';
+  throw new NoLaw(`${file}: ${names.join(', ')}${which}: ${message}${detail && ` (${detail})`}`);
+}
+
+const constantOf = (name) => name.toUpperCase().replaceAll('-', '_');
+const byCode = (tables) => Object.fromEntries(tables.map((table) => [table.codigo, table]));
+const json = (value) => JSON.stringify(value, null, 2);
+const names = (tables) => tables.map(({ codigo }) => `'${codigo}'`).join(' | ');
+const write = (out, name, text) =>
+  writeFileSync(
+    join(out, `${name}.ts`),
+    `// Made of packages/law/data by packages/law/compile.mjs.\n${text}\n`,
+  );
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) compileLaw();

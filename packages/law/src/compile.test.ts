@@ -1,0 +1,101 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from '@jest/globals';
+import { compileLaw } from '../compile.mjs';
+
+const DATA = new URL('../data', import.meta.url).pathname;
+const folders: string[] = [];
+afterAll(() => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+});
+
+/** What becomes of the law where one file of it reads otherwise. */
+function compiled(file: string, change: (text: string) => string): string {
+  const folder = mkdtempSync(join(tmpdir(), 'apura-law-'));
+  folders.push(folder);
+  cpSync(DATA, join(folder, 'data'), { recursive: true });
+  const path = join(folder, 'data', file);
+  const before = readFileSync(path, 'utf8');
+  const after = change(before);
+  if (after === before) throw new Error(`${file} is not as the test knows it`);
+  writeFileSync(path, after);
+  compileLaw(join(folder, 'data'), join(folder, 'out'));
+  return folder;
+}
+
+/** Another row of the IBS of the States. */
+const withRow = (row: string) => (text: string) =>
+  text.replace('\nibs_mun:', `    - { valor: 1.6, ${row}, status: lei }\n\nibs_mun:`);
+
+test.each([
+  ['without an act', 'desde: 2029-01-01, artigo: art. 1º', "must have required property 'ato'"],
+  ['without an article', 'desde: 2029-01-01, ato: LC 214/2025', "must have required property 'artigo'"],
+  [
+    'of an act that nothing is known of',
+    'desde: 2029-01-01, ato: Lei 1/2029, artigo: art. 1º',
+    'no day of publication',
+  ],
+  [
+    'with a day of another row',
+    'desde: 2028-12-31, ato: LC 214/2025, artigo: art. 1º',
+    'rows 2 and 3 share days',
+  ],
+  [
+    'of a day that there is not',
+    'desde: 2029-02-30, ato: LC 214/2025, artigo: art. 1º',
+    'neither a day nor a milestone',
+  ],
+  [
+    'of no known milestone',
+    'desde: cbs_extinta, ato: LC 214/2025, artigo: art. 1º',
+    'neither a day nor a milestone',
+  ],
+  [
+    'that ends before it begins',
+    'desde: 2029-01-01, ate: 2028-12-31, ato: LC 214/2025, artigo: art. 1º',
+    'before it begins',
+  ],
+  [
+    'with two ends',
+    'desde: 2029-01-01, ate: 2029-12-31, meses: 2, ato: LC 214/2025, artigo: art. 1º',
+    'has both',
+  ],
+  [
+    'with a column that there is not',
+    'desde: 2029-01-01, ato: LC 214/2025, artigo: art. 1º, ano: 2029',
+    '(ano)',
+  ],
+])('a row %s does not build, and is named', (_, row, why) => {
+  expect(() => compiled('parametros.yaml', withRow(row))).toThrow(/parametros\.yaml: ibs_uf/);
+  expect(() => compiled('parametros.yaml', withRow(row))).toThrow(why);
+});
+
+test('a row over days of another holds where it was published later and says that it corrects', () => {
+  const row =
+    'desde: 2028-07-01, ate: 2028-12-31, ato: Lei 1/2028, artigo: art. 1º, publicado_em: 2028-09-01';
+  expect(() => compiled('parametros.yaml', withRow(row))).toThrow('share days');
+  compiled('parametros.yaml', withRow(`${row}, corrige: sim`));
+});
+
+test('two rows of a decision table that decide the same may share no day', () => {
+  const again = (text: string) =>
+    text.replace(
+      '\npis_cofins:',
+      `${/ {2}- especies: \[telecom\][\s\S]*?status: lei\n/.exec(text)?.[0]}\npis_cofins:`,
+    );
+  expect(() => compiled('creditos-de-hoje.yaml', again)).toThrow(
+    'creditos-de-hoje.yaml: icms: rows 5 and 6 share days',
+  );
+});
+
+test.each([
+  ['in the middle of a year', '2027-07-01', 'changes with the ano, and 2027-07-01 is not its first day'],
+  ['on no day', '2027-13-01', '"2027-13-01" is no day'],
+  ['with itself', 'das_com_cbs_e_ibs', 'begins with itself'],
+  ['with one that there is not', 'cbs_extinta', 'there is no milestone "cbs_extinta"'],
+])('a milestone that begins %s does not build', (_, day, why) => {
+  const moved = (text: string) => text.replace(/(?<=^cbs_devida:\n.*\n {2}desde: ).*/m, day);
+  expect(() => compiled('marcos.yaml', moved)).toThrow(why);
+  expect(() => compiled('marcos.yaml', moved)).toThrow(/^marcos\.yaml: (cbs_devida|das_com_cbs_e_ibs)/);
+});
