@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import * as tree from '@apura/engine';
 import { gerarMes, gerarNota } from '@apura/samples';
@@ -28,10 +28,9 @@ const position = process.argv.indexOf('--against');
 const ref = position < 0 ? 'HEAD' : (process.argv[position + 1] ?? 'HEAD');
 const folder = mkdtempSync(join(tmpdir(), 'apura-rate-change-'));
 try {
-  const archive = execFileSync('git', ['archive', '--format=tar', ref, 'packages/engine'], {
-    maxBuffer: 1e9,
-  });
-  execFileSync('tar', ['-x', '-C', folder], { input: archive });
+  const parts = ['packages/engine', 'packages/law'].filter((path) => git('ls-tree', ref, path).length > 0);
+  execFileSync('tar', ['-x', '-C', folder], { input: git('archive', '--format=tar', ref, ...parts) });
+  if (parts.length > 1) lawOf(folder);
   const before: Engine = await import(pathToFileURL(join(folder, 'packages/engine/src/index.ts')).href);
   say(`rules ${before.versoes.regras} (${ref}) -> ${tree.versoes.regras}; what differs, new minus old`);
   rates(before);
@@ -40,6 +39,19 @@ try {
   compare('months', months(), before, (engine, it) => engine.apurar(it));
 } finally {
   rmSync(folder, { recursive: true });
+}
+
+function git(...args: string[]): Buffer {
+  return execFileSync('git', args, { maxBuffer: 1e9 });
+}
+
+/** The law of the tree before, made of its own rows and laid where its engine looks for it. */
+function lawOf(tree: string): void {
+  symlinkSync(resolve('node_modules'), join(tree, 'node_modules'));
+  const shelf = join(tree, 'packages/engine/node_modules/@apura');
+  mkdirSync(shelf, { recursive: true });
+  symlinkSync(join(tree, 'packages/law'), join(shelf, 'law'));
+  execFileSync(process.execPath, [join(tree, 'packages/law/compile.mjs')]);
 }
 
 /** The standard rates of each year that are others, or stand on another act. */

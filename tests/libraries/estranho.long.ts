@@ -1,5 +1,13 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { gerarNota } from '@apura/samples';
@@ -9,7 +17,7 @@ import { type RunningOffice, runningOffice } from '../system/running-office.ts';
 import { readmeExample } from './readme-example.ts';
 
 /** Each package as a stranger gets it: packed, installed in an empty folder, run by this Node and by the newest one. */
-const ARCHIVES = ['engine', 'nfe', 'cli'] as const;
+const ARCHIVES = ['law', 'engine', 'nfe', 'cli'] as const;
 const raiz = mkdtempSync(join(tmpdir(), 'apura-estranho-'));
 const NOTA = gerarNota({ seed: 3 });
 
@@ -22,7 +30,7 @@ const npm = (folder: string, ...args: string[]): string =>
     encoding: 'utf8',
   });
 
-const tarballs: Record<(typeof ARCHIVES)[number], string> = { engine: '', nfe: '', cli: '' };
+const tarballs: Record<(typeof ARCHIVES)[number], string> = { law: '', engine: '', nfe: '', cli: '' };
 
 /** An empty folder with these installed in it. */
 function instalar(nome: string, ...oQue: string[]): string {
@@ -63,7 +71,7 @@ test('the newest Node is another one than this', () => {
 });
 
 test('the example of each library runs where only its tarball is installed', () => {
-  const folder = instalar('bibliotecas', tarballs.engine, tarballs.nfe);
+  const folder = instalar('bibliotecas', tarballs.law, tarballs.engine, tarballs.nfe);
   expect(existsSync(join(folder, 'node_modules/saxes'))).toBe(true);
   writeFileSync(join(folder, 'nota.xml'), NOTA.bytes);
   writeFileSync(join(folder, 'engine.js'), readmeExample('engine'));
@@ -85,14 +93,19 @@ console.log(JSON.stringify([calcular(readFileSync('nota.xml')), LIMITES_DO_ZIP.n
   expect(JSON.parse(calculado)).toMatchObject([[{ chave: NOTA.chave, cbs: expect.any(String) }], 2]);
 }, 120_000);
 
-test('the engine alone needs nothing else', () => {
-  const folder = instalar('engine', tarballs.engine);
+test('the engine needs the law and nothing else, the law nothing', () => {
+  const folder = instalar('engine', tarballs.law, tarballs.engine);
   writeFileSync(join(folder, 'engine.js'), readmeExample('engine'));
-  expect(JSON.parse(npm(folder, 'ls', '--all', '--json', '--depth=9')).dependencies).toMatchObject({
-    '@apura/engine': expect.not.objectContaining({ dependencies: expect.anything() }),
-  });
+  writeFileSync(join(folder, 'law.js'), readmeExample('law'));
+  expect(readdirSync(join(folder, 'node_modules/@apura')).sort()).toEqual(['engine', 'law']);
+  expect(readdirSync(join(folder, 'node_modules')).filter((name) => !name.startsWith('.'))).toEqual([
+    '@apura',
+  ]);
   for (const { path } of nodes) {
     expect(execFileSync(path, ['engine.js'], { cwd: folder, encoding: 'utf8' })).toContain('2033');
+    expect(execFileSync(path, ['law.js'], { cwd: folder, encoding: 'utf8' })).toMatch(
+      /^false true\n2033 ADCT/,
+    );
   }
 }, 60_000);
 

@@ -34,7 +34,7 @@ export function withTheAct(image: string): void {
       if (text.split(from).length !== 2) throw new Error(`${program} is not as the drill knows it: ${from}`);
       text = text.replace(from, to);
     };
-    const table = 'aliquotasDeReferencia = ';
+    const table = 'ALIQUOTAS_DE_REFERENCIA = ';
     const before = versoes.regras;
     replace(`${table}[]`, `${table}[${JSON.stringify(LINE)}]`);
     replace(`regras: "${before}"`, `regras: "${RULES}"`);

@@ -1,3 +1,4 @@
+import { vigente } from '@apura/law';
 import {
   type AliquotasDoDocumento,
   aliquotasDoDocumento,
@@ -188,7 +189,7 @@ function noAno(item: ItemEmCalculo, reformaNaBaseDoIcms: boolean, contexto: Cont
       precoLiquido: naoNegativo(item.base_calculada),
       reforma: item.cbs + item.ibs + item.is,
       ano: contexto.ano,
-      reformaNaBaseDoIcms: reformaNaBaseDoIcms && contexto.ano >= 2027,
+      reformaNaBaseDoIcms: reformaNaBaseDoIcms && vigente('cbs_devida', contexto.ano),
     }),
   };
 }

@@ -76,12 +76,12 @@ export function coberturaDosDocumentos(): string {
     ...creditosDeIcms.map((regra) => ['ICMS', regra] as const),
     ...creditosDePisCofins.map((regra) => ['PIS, COFINS', regra] as const),
   ].map(
-    ([tributo, { especies, finalidades, fornecedores, parcela, emDuvida, desde, ate, fundamento }]) =>
-      `| ${tributo} | ${lista(especies)} | ${lista(finalidades)} | ${lista(fornecedores)} | ${parcela}${emDuvida ? ', rest in doubt' : ''} | ${dias(desde, ate)} | ${fundamento} |`,
+    ([tributo, { especies, finalidades, fornecedores, parcela, em_duvida, desde, ate, fundamento }]) =>
+      `| ${tributo} | ${lista(especies)} | ${lista(finalidades)} | ${lista(fornecedores)} | ${parcela}${em_duvida ? ', rest in doubt' : ''} | ${dias(desde, ate)} | ${fundamento} |`,
   );
   const debitos = debitosDePisCofins.map(
-    ({ especies, regime, semIcms, desde, ate, fundamento }) =>
-      `| ${lista(especies)} | ${regime} | ${semIcms ? 'yes' : 'no'} | ${dias(desde, ate)} | ${fundamento} |`,
+    ({ especies, regime, sem_icms, desde, ate, fundamento }) =>
+      `| ${lista(especies)} | ${regime} | ${sem_icms ? 'yes' : 'no'} | ${dias(desde, ate)} | ${fundamento} |`,
   );
   const perguntas = Object.entries(PERGUNTAS).map(
     ([codigo, { texto, padrao, lembrada_por, fundamento }]) =>

@@ -1,3 +1,4 @@
+import { vigente } from '@apura/law';
 import { classeDoCfop } from '../dados/cfop.ts';
 import { sentido } from '../efeito/sentido.ts';
 import { emReais, type Fixo, lerOuZero } from '../fixo.ts';
@@ -41,7 +42,10 @@ export function avisosDasVendas(entrada: EntradaDaApuracao): Aviso[] {
     lerOuZero(icms) + lerOuZero(icms_st) === 0n;
   return [
     [
-      credita && competencia < '2033' && tributosContados(entrada).has('icms') && lancamentos.some(semIcms),
+      credita &&
+        !vigente('icms_extinto', competencia) &&
+        tributosContados(entrada).has('icms') &&
+        lancamentos.some(semIcms),
       'vendas_sem_icms',
       'Há vendas sem ICMS destacado (isentas, não tributadas ou com diferimento): o crédito do que nelas saiu deve ser estornado, salvo onde a lei o mantém (LC 87/1996, arts. 20, § 3º, e 21), e o estorno não foi calculado; informe-o como lançamento manual.',
     ],
@@ -128,7 +132,7 @@ export function avisosDasDevolucoes({ lancamentos, regime }: EntradaDaApuracao, 
       'Há devoluções de vendas anteriores a 2027 cujas notas não dizem o PIS e a COFINS cobrados: o crédito de CBS de mesmo valor (LC 214/2025, art. 379) não foi contado; informe-o como lançamento manual.',
     ],
     [
-      apura && ano <= 2026 && lancamentos.some(semPisCofins),
+      apura && !vigente('cbs_devida', ano) && lancamentos.some(semPisCofins),
       'devolucao_sem_pis_cofins',
       'Há devoluções de vendas cujas notas não trazem PIS e COFINS: se a venda foi tributada, o que ela pagou não foi abatido; informe-o como lançamento manual (Lei 9.718/1998, art. 3º, § 2º, I; Lei 10.833/2003, art. 3º, VIII).',
     ],
@@ -137,7 +141,7 @@ export function avisosDasDevolucoes({ lancamentos, regime }: EntradaDaApuracao, 
 
 /** Taxes in the cost of purchases that the comparison does not hold: what ends in 2027 may make them cheaper. */
 export function avisosDoCusto(entrada: EntradaDaApuracao): Aviso[] {
-  const antesDe2027 = entrada.competencia < '2027';
+  const comPisCofins = !vigente('pis_cofins_extintos', entrada.competencia);
   const compras = entrada.lancamentos.filter(
     ({ efeito, cfop }) => sentido(efeito, cfop) === 'credito' && classeDoCfop(cfop).classe === 'compra',
   );
@@ -146,12 +150,12 @@ export function avisosDoCusto(entrada: EntradaDaApuracao): Aviso[] {
     : compras.reduce<Fixo>((soma, linha) => soma + lerOuZero(linha.ipi), 0n);
   return [
     [
-      antesDe2027 && entrada.regime === 'lucro_presumido' && compras.length > 0,
+      comPisCofins && entrada.regime === 'lucro_presumido' && compras.length > 0,
       'pis_cofins_no_custo',
       'A comparação não conta o PIS e a COFINS que os fornecedores cobram no preço e o Lucro Presumido não credita: eles acabam em 2027, e o custo das compras pode cair além do que ela mostra.',
     ],
     [
-      antesDe2027 && ipi > 0n,
+      comPisCofins && ipi > 0n,
       'ipi_no_custo',
       `A comparação não conta ${emReais(ipi)} de IPI das compras, que é custo de quem não é contribuinte dele: salvo a lista da Zona Franca de Manaus, ele zera em 2027.`,
     ],

@@ -1,3 +1,4 @@
+import { MARCOS, vigente } from '@apura/law';
 import { emReais, lerOuZero } from '../fixo.ts';
 import { avisoDoIncomparavel } from '../projecao/comparavel.ts';
 import { temAliquotaPropria } from '../projecao/linha-do-lancamento.ts';
@@ -58,7 +59,9 @@ function daCompetencia(entrada: EntradaDaApuracao, ano: number): Aviso[] {
   return [
     semDocumentos(entrada),
     [
-      ano > 2026 && noDas && acimaDoSublimite(entrada.simples?.rbt12, `${entrada.competencia}-01`),
+      vigente('das_com_cbs_e_ibs', ano) &&
+        noDas &&
+        acimaDoSublimite(entrada.simples?.rbt12, `${entrada.competencia}-01`),
       'ibs_fora_do_das',
       'O RBT12 passa do sublimite de R$ 3.600.000,00: o IBS é pago fora do DAS (LC 123/2006, art. 13-A) e não foi calculado.',
     ],
@@ -68,11 +71,15 @@ function daCompetencia(entrada: EntradaDaApuracao, ano: number): Aviso[] {
       'O cliente recolhe CBS e IBS dentro do DAS: não há débitos nem créditos pelo regime regular.',
     ],
     [
-      ano > 0 && ano < 2026,
+      ano > 0 && !vigente('cbs_ibs_em_teste', ano),
       'aliquotas_de_2026',
       `A competência é de ${ano}; CBS e IBS foram estimados com as alíquotas de teste de 2026.`,
     ],
-    [ano > 2033, 'aliquotas_de_2033', `A competência é de ${ano}; a projeção vai até 2033.`],
+    [
+      ano > MARCOS.icms_extinto.ano,
+      'aliquotas_de_2033',
+      `A competência é de ${ano}; a projeção vai até 2033.`,
+    ],
   ];
 }
 
@@ -85,7 +92,7 @@ function dosExtintos(entrada: EntradaDaApuracao, ano: number, { tributos }: Devi
       `As notas ainda trazem tributo que não existe em ${ano} (${extintos.map(({ tributo }) => tributo.toUpperCase()).join(', ')}); ele não entra no total.`,
     ],
     [
-      entrada.competencia === '2027-01' && entrada.saldos_anteriores.some(saldoDeTeste),
+      entrada.competencia === MARCOS.cbs_devida.mes && entrada.saldos_anteriores.some(saldoDeTeste),
       'saldo_de_teste_ignorado',
       'O saldo credor de CBS e IBS de 2026 não entra em 2027: os valores do ano de teste não têm efeito (LC 214/2025, art. 348).',
     ],
@@ -157,7 +164,7 @@ function doQueFalta(entrada: EntradaDaApuracao, ano: number, conferencia: Confer
     [
       semDados > 0 && entrada.ibs_cbs !== 'das',
       'fornecedores_simples_sem_dados',
-      ano > 2026
+      vigente('das_com_cbs_e_ibs', ano)
         ? `${faltam}: o crédito deles não foi contado.`
         : `${faltam}: em 2026 não há crédito; a partir de 2027 ele depende desses dados.`,
     ],

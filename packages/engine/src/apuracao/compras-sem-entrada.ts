@@ -1,3 +1,4 @@
+import { vigente } from '@apura/law';
 import { emReais, type Fixo, formatarFixo, lerOuZero, menor } from '../fixo.ts';
 import { tributosExtintos } from '../projecao/linha-projetavel.ts';
 import type {
@@ -43,7 +44,8 @@ export function comprasSemEntrada(entrada: EntradaDaApuracao): PremissaQueMudaOT
 function creditosQueContam(entrada: EntradaDaApuracao): TributoComCredito[] {
   const contados = tributosContados(entrada);
   const extintos = tributosExtintos(`${entrada.competencia}-01`);
-  const daReforma = entrada.ibs_cbs === 'regular' && anoDaCompetencia(entrada.competencia) >= 2027;
+  const daReforma =
+    entrada.ibs_cbs === 'regular' && vigente('cbs_devida', anoDaCompetencia(entrada.competencia));
   const deHoje = (['icms', 'ipi', 'pis', 'cofins'] as const).filter(
     (tributo) =>
       contados.has(tributo) && !extintos.has(tributo) && (tributo !== 'ipi' || contribuinteDoIpi(entrada)),

@@ -1,3 +1,4 @@
+import { vigente } from '@apura/law';
 import { classeDoCfop, ehProducaoPropria } from '../dados/cfop.ts';
 import type { CodigoDaPergunta } from '../efeito/outros/perguntas.ts';
 import { sentido } from '../efeito/sentido.ts';
@@ -117,7 +118,7 @@ function baseNaoCumulativa(linha: LancamentoSomado): Fixo | null {
 }
 
 function doPisCofins({ regime, competencia, lancamentos }: EntradaDaApuracao): Contradicao | null {
-  if (regime !== 'lucro_presumido' || competencia >= '2027') return null;
+  if (regime !== 'lucro_presumido' || vigente('pis_cofins_extintos', competencia)) return null;
   let [todos, contrarios] = [0n, 0n];
   for (const linha of lancamentos) {
     if (sentido(linha.efeito, linha.cfop) !== 'debito') continue;
@@ -184,7 +185,8 @@ const SEM_ISS: ReadonlySet<string> = new Set(['exportacao', 'iss_retido', 'trans
 /** Services of which no note of the month states any ISS: a few without it among others are exempt ones. */
 function doIss(entrada: EntradaDaApuracao): Contradicao | null {
   const { regime, competencia, lancamentos, lancamentos_manuais = [], retencoes = [] } = entrada;
-  if ((regime !== 'lucro_real' && regime !== 'lucro_presumido') || competencia >= '2033') return null;
+  if ((regime !== 'lucro_real' && regime !== 'lucro_presumido') || vigente('iss_extinto', competencia))
+    return null;
   const servicos = lancamentos.filter(
     ({ cfop, efeito, segregacao }) =>
       DE_SERVICO.test(cfop) && sentido(efeito, cfop) === 'debito' && !SEM_ISS.has(segregacao),

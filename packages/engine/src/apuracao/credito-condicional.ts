@@ -1,3 +1,4 @@
+import { vigente } from '@apura/law';
 import { type Fixo, formatarTodos, lerOuZero, menor, naoNegativo } from '../fixo.ts';
 import { ehMes } from '../prazos/brasilia.ts';
 import { ultimoDiaUtil } from '../prazos/obrigacoes.ts';
@@ -13,8 +14,6 @@ const TRIBUTOS = ['cbs', 'ibs'] as const;
 const PARTES = ['confirmado', 'pendente', 'em_risco'] as const;
 type Partes = Record<(typeof PARTES)[number], Fixo>;
 
-/** The test year waits for nothing: its amounts are informative (LC 214/2025 art. 348 § 1º). */
-const PRIMEIRO_MES = '2027-01';
 const MAXIMO_DE_NOTAS = 100;
 
 /**
@@ -27,7 +26,8 @@ export function creditoCondicional(
   competencia: string,
   { hoje, creditos, extincoes }: CreditosDoMes,
 ): CreditoCondicional | null {
-  if (competencia < PRIMEIRO_MES) return null;
+  // The test year waits for nothing: its amounts are informative (LC 214/2025 art. 348 § 1º).
+  if (!vigente('cbs_devida', competencia)) return null;
   const vencido = ehMes(competencia) && hoje > ultimoDiaUtil(competencia);
   const fatos = new Map<string, Extincao[]>();
   for (const fato of extincoes) {

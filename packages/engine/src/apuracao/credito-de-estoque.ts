@@ -1,11 +1,11 @@
+import { PARAMETROS, valorEm } from '@apura/law';
 import { classeDoCfop } from '../dados/cfop.ts';
 import { formatarFixo, lerOuZero, porcento } from '../fixo.ts';
 import type { EntradaDaApuracao, LancamentoSomado, PremissaQueMudaOTotal } from '../resultado.ts';
 
-/** Until June 2027 it has to be calculated and appropriated (LC 214/2025 art. 381 § 4º I). */
-const MESES = { de: '2027-01', ate: '2027-06' } as const;
-/** Of the stock, percent: what PIS and COFINS are without cumulation (art. 381). */
-const DO_ESTOQUE = lerOuZero('9.25');
+/** Of the stock, percent, in the months in which it has to be calculated and appropriated (LC 214/2025 art. 381 § 4º I). */
+const doEstoque = (competencia: string): string | undefined =>
+  valorEm(PARAMETROS.credito_presumido_estoque.valores, `${competencia}-01`)?.valor;
 
 /**
  * The presumed credit of CBS on the stock of 01/01/2027: of who was in the cumulative regime, or bought under ST or in a single phase (LC 214/2025 art. 381
@@ -18,7 +18,8 @@ export function creditoDeEstoque({
   ibs_cbs,
   lancamentos,
 }: EntradaDaApuracao): PremissaQueMudaOTotal[] {
-  if (competencia < MESES.de || competencia > MESES.ate || ibs_cbs === 'das' || regime === 'mei') return [];
+  const percentual = doEstoque(competencia);
+  if (percentual === undefined || ibs_cbs === 'das' || regime === 'mei') return [];
   let compras = 0n;
   for (const linha of lancamentos) if (daRevenda(linha, regime)) compras += lerOuZero(linha.valor);
   return [
@@ -27,7 +28,7 @@ export function creditoDeEstoque({
       texto:
         'O crédito presumido de CBS sobre o estoque de 01/01/2027 (9,25%, em 12 parcelas) não está no total: nenhuma nota diz o estoque. Em jogo está o que ele daria sobre um estoque igual às compras do mês; informe o valor como crédito (LC 214/2025, art. 381).',
       tributos: ['cbs'],
-      em_jogo: formatarFixo(porcento(compras, DO_ESTOQUE, 2), 2),
+      em_jogo: formatarFixo(porcento(compras, lerOuZero(percentual), 2), 2),
     },
   ];
 }

@@ -1,3 +1,4 @@
+import { MARCOS } from '@apura/law';
 import type { PorTributoEmFixo } from '../calculo/por-tributo.ts';
 import {
   type Fixo,
@@ -48,9 +49,6 @@ export function creditoDoFornecedor(fornecedor: FornecedorDoSimples, data: strin
   return creditoDeFornecedorDoSimples({ data, anexo, rbt12, valor });
 }
 
-/** The first year in which the DAS holds CBS and IBS (LC 214/2025 art. 348 III c). */
-const PRIMEIRO_ANO = 2027;
-
 /**
  * The suppliers inside the Simples of a month, largest purchases first, by the rules of the month's year, or of 2027 for
  * months before. `em_jogo` is the least and the most CBS + IBS that their DAS can hold over all annexes and brackets of
@@ -64,7 +62,7 @@ export function fornecedoresConferidos(
   cenario: Cenario,
 ): FornecedorConferido[] {
   const doMes = anoDaCompetencia(competencia);
-  const ano = Math.max(doMes, PRIMEIRO_ANO);
+  const ano = Math.max(doMes, MARCOS.das_com_cbs_e_ibs.ano);
   const data = ano === doMes ? `${competencia}-01` : `${ano}-01-01`;
   const aliquotas = aliquotasEm(data, cenario);
   const extremos = extremosDoCredito(data);

@@ -1,3 +1,4 @@
+import { MARCOS, vigente } from '@apura/law';
 import { emReais, type Fixo, formatarFixo, lerOuZero } from '../fixo.ts';
 import { aliquotasEm } from '../parametros/aliquotas-em.ts';
 import { CENARIO_PADRAO } from '../parametros/cenarios.ts';
@@ -17,9 +18,6 @@ import { mesSemMovimento } from './resumir.ts';
 import { retencoesDoMes } from './retencoes-do-mes.ts';
 import { type ContaDaReforma, tributosDaReformaDevidos } from './tributos-da-reforma-devidos.ts';
 import { tributosDeHojeDevidos } from './tributos-de-hoje-devidos.ts';
-
-/** The last day of the rules that the effect of the reform is measured against. */
-const FIM_DE_2026 = '2026-12-31';
 
 export interface MesSomado {
   readonly receita: Fixo;
@@ -106,9 +104,11 @@ function efeitoDaReforma(
   das: DasDaApuracao | null,
   reforma: Fixo,
 ): { readonly valor: Fixo | null; readonly motivo: string | null } {
-  if (ano <= 2026) return { valor: 0n, motivo: null };
+  if (!vigente('cbs_devida', ano)) return { valor: 0n, motivo: null };
   const antes =
-    das === null ? null : dasDaApuracao({ ...entrada, ibs_cbs: 'das' }, FIM_DE_2026, mes.receitas);
+    das === null
+      ? null
+      : dasDaApuracao({ ...entrada, ibs_cbs: 'das' }, MARCOS.cbs_devida.vespera, mes.receitas);
   if (das === null || antes === null) {
     return {
       valor: null,

@@ -1,3 +1,4 @@
+import { MARCOS, vigente } from '@apura/law';
 import { TRIBUTOS } from '../calculo/por-tributo.ts';
 import { arredondar, dividir, type Fixo, formatarFixo, lerOuZero, naoNegativo, UM } from '../fixo.ts';
 import { projetarApuracao } from '../projecao/projetar-apuracao.ts';
@@ -15,7 +16,6 @@ import { anoDaCompetencia } from './ano-da-competencia.ts';
 import { dasDaApuracao } from './das-da-apuracao.ts';
 import { receitaDaLinha } from './receita-da-linha.ts';
 
-const PRIMEIRO_ANO = 2027;
 const DA_REFORMA: ReadonlySet<string> = new Set(TRIBUTOS);
 
 /**
@@ -26,7 +26,7 @@ const DA_REFORMA: ReadonlySet<string> = new Set(TRIBUTOS);
  */
 export function opcaoDoSimples(entrada: EntradaDaApuracao): OpcaoDoSimples | null {
   const { competencia, regime, simples } = entrada;
-  if (regime !== 'simples_nacional' || dasDaApuracao(entrada, `${PRIMEIRO_ANO}-01-01`, {}) === null)
+  if (regime !== 'simples_nacional' || dasDaApuracao(entrada, MARCOS.das_com_cbs_e_ibs.dia, {}) === null)
     return null;
   const vendas = naoNegativo(lerOuZero(entrada.vendas_a_empresas));
   const anos = anosDaOpcao(
@@ -39,7 +39,7 @@ export function opcaoDoSimples(entrada: EntradaDaApuracao): OpcaoDoSimples | nul
     janelas: janelasDaOpcao(competencia),
     vendas_a_empresas: formatarFixo(vendas, 2),
     anos,
-    premissas: premissas(vendas, acimaDoSublimite(simples?.rbt12, `${PRIMEIRO_ANO}-01-01`)),
+    premissas: premissas(vendas, acimaDoSublimite(simples?.rbt12, MARCOS.das_com_cbs_e_ibs.dia)),
   };
 }
 
@@ -62,7 +62,8 @@ function anosDaOpcao(
   for (const umDentro of dentro) {
     const { ano, premissa_preco, das_partilha } = umDentro;
     const umFora = fora.find((outro) => outro.ano === ano && outro.premissa_preco === premissa_preco);
-    if (ano < PRIMEIRO_ANO || premissa_preco !== 'liquido_constante' || umFora === undefined) continue;
+    if (!vigente('das_com_cbs_e_ibs', ano) || premissa_preco !== 'liquido_constante' || umFora === undefined)
+      continue;
     const creditoDentro = daParte(mes, lerOuZero(das_partilha?.cbs) + lerOuZero(das_partilha?.ibs));
     const creditoFora = daParte(
       mes,

@@ -1,3 +1,4 @@
+import { vigente } from '@apura/law';
 import { emReais, type Fixo, formatarFixo, lerFixo, lerOuZero, modulo, porcento } from '../fixo.ts';
 import type {
   AnexoDoSimples,
@@ -135,7 +136,11 @@ function doFabricado(caso: Caso): PremissaQueMudaOTotal[] {
   const { entrada, receitas } = caso;
   const chaves = chavesDe(receitas, (origem) => origem === 'fabricado');
   const respostas = entrada.respostas_da_empresa ?? {};
-  if (entrada.competencia < '2027' || chaves.length === 0 || respostas.produtos_com_ipi !== undefined)
+  if (
+    !vigente('fabricado_no_anexo_i', entrada.competencia) ||
+    chaves.length === 0 ||
+    respostas.produtos_com_ipi !== undefined
+  )
     return [];
   return [
     {
@@ -150,7 +155,8 @@ function doFabricado(caso: Caso): PremissaQueMudaOTotal[] {
 /** With CBS and IBS outside, no text says whether the revenue of the DAS holds what they add to the price. */
 function doHibrido(caso: Caso): PremissaQueMudaOTotal[] {
   const { entrada, receitas } = caso;
-  if (entrada.ibs_cbs !== 'regular' || anoDaCompetencia(entrada.competencia) < 2027) return [];
+  if (entrada.ibs_cbs !== 'regular' || !vigente('das_com_cbs_e_ibs', anoDaCompetencia(entrada.competencia)))
+    return [];
   const comTributos: Partial<Record<ChaveDaReceita, Fixo>> = { ...receitas };
   for (const linha of entrada.lancamentos) {
     if (linha.efeito !== 'debito' && linha.efeito !== 'estorno_debito') continue;

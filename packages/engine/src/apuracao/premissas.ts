@@ -1,6 +1,6 @@
+import { ALIQUOTAS_DE_REFERENCIA, vigente } from '@apura/law';
 import { TIPOS_DE_DOCUMENTO, type TipoDeDocumento } from '../documento-fiscal/tipos.ts';
 import { apuraIcms } from '../efeito/icms-presumido-do-transporte.ts';
-import { aliquotasDeReferencia } from '../parametros/aliquotas-de-referencia.ts';
 import { CENARIO_PADRAO, cenarios } from '../parametros/cenarios.ts';
 import { faseamentoDoIbs } from '../parametros/faseamento-do-ibs.ts';
 import type { Abrangencia, EntradaDaApuracao } from '../resultado.ts';
@@ -14,7 +14,7 @@ export function premissas(entrada: EntradaDaApuracao): string[] {
     oQueEntra(abrangencia(entrada)),
     'Cada compra tem a destinação que o documento diz (modelo 65, consumidor final, CFOP), ou a que o escritório respondeu; o que se supõe está ao lado do total (LC 87/1996, arts. 20 e 33; Leis 10.637/2002 e 10.833/2003, art. 3º; LC 214/2025, arts. 47 e 57).',
     'Débitos de CBS e IBS: o que a nota declara, que é confissão de dívida (LC 214/2025, art. 60, § 1º); créditos: o menor entre o declarado e o calculado (arts. 47, § 2º, I, e 48).',
-    ano <= 2026
+    !vigente('cbs_devida', ano)
       ? 'Itens sem o grupo IBSCBS entram na comparação com a classificação inferida e o valor calculado, que são estimativas.'
       : 'Vendas sem o grupo IBSCBS devem o valor calculado; compras sem ele não dão crédito até serem documentadas (LC 214/2025, art. 47, § 1º, II).',
     'O crédito de CBS e IBS depende da extinção do débito do fornecedor (LC 214/2025, art. 47, § 2º, I); enquanto não houver recolhimento na liquidação financeira, basta o destaque correto (art. 48).',
@@ -23,7 +23,11 @@ export function premissas(entrada: EntradaDaApuracao): string[] {
     'Os débitos de hoje são os valores declarados nas notas, e os das devoluções de vendas também, o PIS e a COFINS até as alíquotas do cliente; crédito de ICMS só sobre compras para revenda ou industrialização, bonificações e remessas recebidas, sem ICMS-ST e FCP, e o do ativo em 48 parcelas; crédito de IPI só de quem deve IPI.',
     'Tributos pagos no desembaraço de importações não entram como débito; só como crédito, onde a lei o permite.',
   ];
-  if (entrada.icms_presumido_do_transporte === true && ano < 2033 && apuraIcms(comSublimite(entrada))) {
+  if (
+    entrada.icms_presumido_do_transporte === true &&
+    !vigente('icms_extinto', ano) &&
+    apuraIcms(comSublimite(entrada))
+  ) {
     frases.push(
       'ICMS: a empresa optou pelo crédito presumido do transporte, de 20% do ICMS das prestações; os demais créditos de ICMS das notas (de compras, fretes, energia e comunicação) não são usados enquanto a opção vale (Convênio ICMS 106/1996, cláusula primeira, § 1º).',
     );
@@ -99,7 +103,7 @@ function premissasDaProjecao(entrada: EntradaDaApuracao): string[] {
   if (typeof cenario === 'string') {
     frases.push(`Projeção com o cenário "${cenarios[cenario].descricao}", que não é lei.`);
     frases.push(`IBS de 2029 a 2032: ${faseamentoDoIbs.fundamento}.`);
-    const atos = [...new Set(aliquotasDeReferencia.map(({ ato }) => ato))];
+    const atos = [...new Set(ALIQUOTAS_DE_REFERENCIA.map(({ ato }) => ato))];
     if (atos.length) frases.push(`Alíquotas já fixadas, que valem em lugar do cenário: ${atos.join('; ')}.`);
   } else {
     frases.push('Projeção com as alíquotas informadas pelo escritório.');

@@ -1,3 +1,4 @@
+import { vigente } from '@apura/law';
 import { sentido } from '../efeito/sentido.ts';
 import { CEM_POR_CENTO, dividir, type Fixo, lerOuZero } from '../fixo.ts';
 import type { LancamentoSomado } from '../resultado.ts';
@@ -41,7 +42,8 @@ export function anulacaoDeCreditos(lancamentos: readonly LancamentoSomado[], com
 /** Of the sign of the revenue; none of a row that is no debit or its reversal. */
 function tributosNoPreco(linha: LancamentoSomado, receita: Fixo, competencia: string): Fixo {
   const { efeito, cbs, ibs_uf, ibs_mun, is } = linha;
-  if (competencia < '2027' || (efeito !== 'debito' && efeito !== 'estorno_debito')) return 0n;
+  if (!vigente('preco_com_cbs_e_ibs', competencia) || (efeito !== 'debito' && efeito !== 'estorno_debito'))
+    return 0n;
   const tributos = lerOuZero(cbs) + lerOuZero(ibs_uf) + lerOuZero(ibs_mun) + lerOuZero(is);
   return receita < 0n ? -tributos : receita > 0n ? tributos : 0n;
 }

@@ -1,3 +1,4 @@
+import { MARCOS } from '@apura/law';
 import type { PorTributoEmFixo } from '../calculo/por-tributo.ts';
 import { type Fixo, lerOuZero, naoNegativo, porcento } from '../fixo.ts';
 import type { EntradaDaApuracao, Passo, TributoDevido } from '../resultado.ts';
@@ -98,7 +99,7 @@ function saldoAnterior(
   { competencia, saldos_anteriores }: EntradaDaApuracao,
   tributo: TributoDaReforma,
 ): Fixo {
-  if (competencia === '2027-01') return 0n;
+  if (competencia === MARCOS.cbs_devida.mes) return 0n;
   let soma = 0n;
   for (const saldo of saldos_anteriores) if (saldo.tributo === tributo) soma += lerOuZero(saldo.valor);
   return soma;

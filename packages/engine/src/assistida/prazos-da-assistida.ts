@@ -1,3 +1,4 @@
+import { vigente } from '@apura/law';
 import { mesDepois, ultimoDiaUtil } from '../prazos/obrigacoes.ts';
 
 export interface PrazosDaAssistida {
@@ -19,6 +20,6 @@ export function prazosDaAssistida(competencia: string): PrazosDaAssistida {
   return {
     apresentada_ate: `${mesDepois(competencia, 1)}-15`,
     ajuste_ate: ultimoDiaUtil(competencia),
-    silencio: competencia < '2027-01' ? EM_2026 : EM_SILENCIO,
+    silencio: vigente('cbs_devida', competencia) ? EM_SILENCIO : EM_2026,
   };
 }

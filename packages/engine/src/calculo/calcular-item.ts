@@ -1,3 +1,4 @@
+import { vigente } from '@apura/law';
 import type { Fixo } from '../fixo.ts';
 import type { Det } from '../nota-fiscal.ts';
 import { calcularBase } from './base/calcular-base.ts';
@@ -35,7 +36,7 @@ export function calcularItem(
         ano: contexto.anoDaNota,
         modelo: contexto.modelo,
         importacao,
-        precoComTributos: contexto.anoDaNota >= 2027 && !importacao,
+        precoComTributos: vigente('preco_com_cbs_e_ibs', contexto.anoDaNota) && !importacao,
       },
       faltas,
       memoria,

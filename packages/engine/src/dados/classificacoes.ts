@@ -1,3 +1,4 @@
+import { MARCOS } from '@apura/law';
 import { type Fixo, lerFixo } from '../fixo.ts';
 import linhas from './classificacoes.json' with { type: 'json' };
 
@@ -24,10 +25,13 @@ export interface LinhaDeClassificacao {
 
 /**
  * The editions of the table that are held, by the day from which they judge. v1.70, published on 2026-10-01, had to be
- * active at every authoriser by 2026-10-16 (Ato Técnico Conjunto RFB/CGIBS 08/2026). The next edition brings its day here
+ * active at every authoriser by 2026-10-16 (Ato Técnico Conjunto RFB/CGIBS 08/2026). The next edition brings a milestone
  * and, in classificacoes.json, one more row for each code that it adds or changes.
  */
-const EDICOES: Readonly<Record<string, string>> = { '1.60': '', '1.70': '2026-10-16' };
+const EDICOES: Readonly<Record<string, string>> = {
+  '1.60': '',
+  '1.70': MARCOS.tabela_cclasstrib_1_70.dia,
+};
 
 /** The rows of each code, oldest first: a second one where an edition changed it. */
 const porCodigo = new Map<string, LinhaDeClassificacao[]>();

@@ -1,3 +1,4 @@
+import { VALORES, valorEm } from '@apura/law';
 import { type Fixo, lerFixo } from '../fixo.ts';
 
 /**
@@ -25,15 +26,12 @@ export function classificacaoDoCombustivel(
   return REVENDA.has(cfop.slice(1)) ? '620006' : '620001';
 }
 
-/** Common and additive gasoline C, by cProdANP: the share of ethanol that it must have, in percent, and from when. */
+/** Common and additive gasoline C, by cProdANP. */
 const GASOLINA_C: ReadonlySet<string> = new Set(['320102001', '320102002']);
-const ETANOL: readonly (readonly [desde: string, percentual: Fixo | null])[] = [
-  ['2026-08-01', lerFixo('32')],
-  ['2025-08-01', lerFixo('30')],
-];
 
 /** Mandatory share of ethanol of a fuel, in percent (IT 2025.004); undefined where our sources do not give it. */
 export function etanolObrigatorio(cProdANP: string | undefined, dia: string): Fixo | undefined {
   if (cProdANP === undefined || !GASOLINA_C.has(cProdANP)) return undefined;
-  return ETANOL.find(([desde]) => desde <= dia)?.[1] ?? undefined;
+  const vigente = valorEm(VALORES.etanol_na_gasolina_c, dia);
+  return vigente === null ? undefined : (lerFixo(vigente.valor) ?? undefined);
 }

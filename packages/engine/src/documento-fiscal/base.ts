@@ -1,3 +1,4 @@
+import { vigente } from '@apura/law';
 import type { DocumentoFiscal } from '../documento-fiscal.ts';
 import { arredondar, type Fixo, lerFixo, lerOuZero, modulo, naoNegativo, porcento } from '../fixo.ts';
 import { parametrosEm } from '../parametros/parametros-em.ts';
@@ -32,7 +33,7 @@ export interface BaseDoItem {
 export function baseDoItem(documento: DocumentoFiscal, item: ItemDoDocumento, data: string): BaseDoItem {
   const { icms, iss, ibscbs } = item;
   const precoSemDesconto = lerOuZero(item.valor) - lerOuZero(item.desconto) - lerOuZero(ibscbs?.vReembolso);
-  const comIcms = data < '2033-01-01';
+  const comIcms = !vigente('icms_extinto', data);
   const atuais = comIcms
     ? lerOuZero(icms?.vICMS) +
       lerOuZero(icms?.vICMSOutraUF) +

@@ -1,3 +1,4 @@
+import { vigente } from '@apura/law';
 import { anoDaCompetencia } from '../apuracao/ano-da-competencia.ts';
 import type { OpcoesDoDocumento } from '../calcular-documento.ts';
 import { aliquotasDoDocumento, anoComRegras } from '../calculo/aliquotas/aliquotas-do-documento.ts';
@@ -70,7 +71,7 @@ function noAno(calculada: Calculada, proprio: number, ano: number | undefined): 
     precoLiquido,
     reforma: lerOuZero(calculado.cbs) + lerOuZero(calculado.ibs),
     ano,
-    reformaNaBaseDoIcms: ano >= 2027,
+    reformaNaBaseDoIcms: vigente('cbs_devida', ano),
   });
   return {
     calculado: { ...calculado, tributos_atuais: publicarAtuais(tributos_atuais) },

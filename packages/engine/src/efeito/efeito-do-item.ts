@@ -1,3 +1,4 @@
+import { vigente } from '@apura/law';
 import { ehDeUsoPessoal } from '../dados/bens-de-uso-pessoal.ts';
 import type { ClasseDeCfop } from '../dados/cfop.ts';
 import { emitenteDoSimples } from '../dados/emitente-do-simples.ts';
@@ -98,7 +99,7 @@ export function efeitoDoItem(entrada: EntradaDoEfeito): EfeitoDoItem {
 export const ibsForaDoDas = (
   { ibs_cbs, icms_fora_do_das }: Pick<ContextoDoCliente, 'ibs_cbs' | 'icms_fora_do_das'>,
   ano: number,
-): boolean => ibs_cbs === 'das' && icms_fora_do_das === true && ano >= 2027;
+): boolean => ibs_cbs === 'das' && icms_fora_do_das === true && vigente('das_com_cbs_e_ibs', ano);
 
 /** Inside the DAS nothing moves, but the IBS of who is above the sublimit; whether a purchase would give a credit outside stays known for the option of the law. */
 export function noRegime(cliente: ContextoDoCliente, ano: number, regular: EfeitoDoItem): EfeitoDoItem {
@@ -120,7 +121,7 @@ function saida(item: ItemCalculado): EfeitoDoItem {
 
 function entradaDeCompra({ item, lado, crt, ano, opcao }: EntradaDoEfeito): EfeitoDoItem {
   if (lado === 'entrada' && emitenteDoSimples(crt)) {
-    const destaca = ano >= 2027 && item.classificacao === 'declarada' && !semValor(item);
+    const destaca = destacaNoSimples(item, ano);
     // Above the sublimit the IBS is outside the DAS by law, and the CBS inside it.
     if (destaca && crt === '2' && item.declarado?.cbs === '0.00')
       return { efeito: 'credito', motivo: null, soIbs: true };
@@ -137,13 +138,18 @@ function entradaDeCompra({ item, lado, crt, ano, opcao }: EntradaDoEfeito): Efei
   }
   if (!item.calculado && semValor(item)) return recusado('cst_nao_calculado');
   // In the test year the computed amount serves the comparison; from 2027 on a credit stands on its document.
-  if (ano >= 2027 && item.declarado === undefined && !semValor(item)) return recusado('sem_grupo_na_nota');
+  if (vigente('cbs_devida', ano) && item.declarado === undefined && !semValor(item))
+    return recusado('sem_grupo_na_nota');
   const zerada = item.reducao === '100.0000' || item.detalhes?.tributacao_regular !== undefined;
   if (item.calculado && cst === '200' && semValor(item) && zerada) return recusado('aliquota_zero');
   // Until the office answers, or event 211150 asks for it (LC 214/2025 art. 57 I and § 3º).
   if (ehDeUsoPessoal(item.ncm)) return recusado('uso_pessoal_a_confirmar');
   return { efeito: 'credito', motivo: null };
 }
+
+/** Whether the item of a supplier of the Simples carries CBS and IBS of its own, which it may since the DAS holds them. */
+export const destacaNoSimples = (item: ItemCalculado, ano: number): boolean =>
+  vigente('das_com_cbs_e_ibs', ano) && item.classificacao === 'declarada' && !semValor(item);
 
 /**
  * Why a supplier of the Simples that highlights CBS and IBS gives no credit of what it highlights; null where it has opted out of the DAS

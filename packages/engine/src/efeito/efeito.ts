@@ -1,3 +1,4 @@
+import { vigente } from '@apura/law';
 import { anoDaOriginal, mesesDasOriginais } from '../calculo/aliquotas/ano-da-original.ts';
 import type { PorTributoEmFixo } from '../calculo/por-tributo.ts';
 import { DA_MERCADORIA, nomesDosTributosAtuais } from '../calculo/tributos-atuais.ts';
@@ -328,7 +329,8 @@ function voltaAntesDe2027(
   det: Det,
   efeito: Efeito,
 ): boolean {
-  if (documento.ano < 2027 || (efeito !== 'estorno_debito' && efeito !== 'estorno_credito')) return false;
+  if (!vigente('cbs_devida', documento.ano) || (efeito !== 'estorno_debito' && efeito !== 'estorno_credito'))
+    return false;
   const original = anoDaOriginal(det, nota.ide);
-  return original !== null && original < 2027;
+  return original !== null && !vigente('cbs_devida', original);
 }

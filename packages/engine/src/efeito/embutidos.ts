@@ -1,3 +1,4 @@
+import { vigente } from '@apura/law';
 import { type Falta, lerValor } from '../calculo/ler-valor.ts';
 import { classeDoCfop } from '../dados/cfop.ts';
 import { aliquotaMonofasica } from '../dados/monofasicos.ts';
@@ -51,7 +52,7 @@ export function embutidosDoItem(
     textos.reduce<Fixo>((soma, texto) => soma + naoNegativo(lerValor(texto, '', faltas)), 0n);
   let icms = 0n;
   let na_base = 0n;
-  if (comSt && compra.competencia < '2033') {
+  if (comSt && !vigente('icms_extinto', compra.competencia)) {
     const retido = ler(ICMS?.vICMSSTRet, ICMS?.vFCPSTRet, ICMS?.vICMSSubstituto, ICMS?.vICMSMonoRet);
     na_base = retido === 0n && icmsJaRetido(ICMS) ? porcento(valor, ICMS_ESTIMADO, 2) : retido;
     icms =
@@ -59,7 +60,7 @@ export function embutidosDoItem(
       ler(ICMS?.vICMS, ICMS?.vFCP, ICMS?.vICMSST, ICMS?.vFCPST, ICMS?.vICMSMono, ICMS?.vICMSMonoReten);
   }
   let pis_cofins = 0n;
-  if (compra.competencia < '2027') {
+  if (!vigente('pis_cofins_extintos', compra.competencia)) {
     if (revenda) {
       pis_cofins = porcento(valor, aliquotaMonofasica(item.ncm, `${compra.competencia}-01`) ?? 0n, 2);
       na_base += pis_cofins;

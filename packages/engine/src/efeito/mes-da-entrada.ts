@@ -1,10 +1,10 @@
+import { vigente } from '@apura/law';
 import { ehDia } from '../calculo/nota/entrega-prevista.ts';
 import type { Ide } from '../nota-fiscal.ts';
 import type { EntradaInformada } from '../resultado.ts';
 
 /** Of an NF-e: what is bought at the counter, with an NFC-e, comes in when it is issued. */
 const NFE = '55';
-const PRIMEIRO_MES_DA_CBS = '2027-01';
 
 /**
  * The month (YYYY-MM) in which the office says that a purchase counts: of the entry of this document (a credit that came late in
@@ -34,4 +34,4 @@ function diasDepois(dia: string, dias: number): string {
  * COFINS of its own year (LC 214/2025 art. 378), and test amounts are nothing in 2027 (art. 348).
  */
 export const mudaDeRegime = (de: string, ate: string): boolean =>
-  de < PRIMEIRO_MES_DA_CBS && ate >= PRIMEIRO_MES_DA_CBS;
+  !vigente('cbs_devida', de) && vigente('cbs_devida', ate);

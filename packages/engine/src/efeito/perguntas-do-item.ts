@@ -1,3 +1,4 @@
+import { vigente } from '@apura/law';
 import { type Fixo, formatarFixo, lerOuZero, porcento } from '../fixo.ts';
 import { aliquotasEm } from '../parametros/aliquotas-em.ts';
 import { CENARIO_PADRAO } from '../parametros/cenarios.ts';
@@ -57,7 +58,12 @@ export function creditoDoProdutorRural(
 ): { readonly cbs: Fixo; readonly ibs: Fixo; readonly perguntas: readonly PerguntaDoDocumento[] } | null {
   const { lado, cliente, documento } = daNota;
   const compra = lado === 'entrada' || lado === 'entrada_propria';
-  if (!compra || documento.ano < 2027 || cliente.ibs_cbs === 'das' || item.cclasstrib !== PRODUTOR_RURAL)
+  if (
+    !compra ||
+    !vigente('cbs_devida', documento.ano) ||
+    cliente.ibs_cbs === 'das' ||
+    item.cclasstrib !== PRODUTOR_RURAL
+  )
     return null;
   if (item.detalhes?.credito_presumido !== undefined) return null;
   const valor = lerOuZero(item.valor);

@@ -1,12 +1,7 @@
+import { ALIQUOTAS_DE_REFERENCIA, type AliquotaDeReferencia } from '@apura/law';
 import { expect, test } from '@jest/globals';
 import { versoes } from '../versoes.ts';
-import {
-  type AliquotaDeReferencia,
-  aliquotasDeReferencia,
-  atosDasRegras,
-  CORTE_DA_CBS,
-  valoresDeReferencia,
-} from './aliquotas-de-referencia.ts';
+import { atosDasRegras, corteDaCbs, valoresDeReferencia } from './aliquotas-de-referencia.ts';
 
 const ato: AliquotaDeReferencia = {
   tributo: 'cbs',
@@ -52,14 +47,13 @@ test('the acts of a version of the rules are each named once', () => {
 
 // A gross rate over the end of the cut would need two values: it is two lines.
 test('the lines of the table are of one tax, of one cut, and of a version that there has been', () => {
-  for (const { tributo, desde, ate, valor, regras, publicadoEm } of aliquotasDeReferencia) {
+  for (const { tributo, desde, ate, valor, regras, publicadoEm } of ALIQUOTAS_DE_REFERENCIA) {
     expect([desde, publicadoEm]).toEqual(
       [desde, publicadoEm].map(() => expect.stringMatching(/^\d{4}-\d\d-\d\d$/)),
     );
     expect(Number(valor)).toBeGreaterThan(0);
     expect(regras <= versoes.regras).toBe(true);
-    const cortada = (dia: string) =>
-      tributo === 'cbs' && dia >= CORTE_DA_CBS.desde && dia <= CORTE_DA_CBS.ate;
+    const cortada = (dia: string) => tributo === 'cbs' && corteDaCbs(dia) !== null;
     expect(cortada(desde)).toBe(cortada(ate ?? '9999-12-31'));
   }
 });

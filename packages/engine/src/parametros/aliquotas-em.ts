@@ -1,9 +1,10 @@
+import { VALORES, valorEm, vigente } from '@apura/law';
 import type { PorTributoEmFixo } from '../calculo/por-tributo.ts';
 import { CEM_POR_CENTO, type Fixo, lerFixo, lerOuZero, naoNegativo, porcento } from '../fixo.ts';
 import type { AliquotasDoAno, Cenario, StatusDoParametro } from '../resultado.ts';
 import { arredondarReferencia } from './aliquotas-de-referencia.ts';
 import { cenarios } from './cenarios.ts';
-import { faseamentoDoIbs, parcelaDoIbs } from './faseamento-do-ibs.ts';
+import { faseamentoDoIbs } from './faseamento-do-ibs.ts';
 import { parametrosEm } from './parametros-em.ts';
 
 /** Standard rates of one day, percent. */
@@ -32,7 +33,9 @@ export function aliquotasEm(data: string, cenario?: Cenario): AliquotasEm | null
   if (cbs !== null && ibs_uf !== null && ibs_mun !== null) {
     return { cbs, ibs_uf, ibs_mun, status: 'lei', fundamento: fundamentoDaLei(data) };
   }
-  return typeof cenario === 'string' && ano >= '2027' ? estimadas(data, cenarios[cenario]) : null;
+  return typeof cenario === 'string' && vigente('cbs_devida', data)
+    ? estimadas(data, cenarios[cenario])
+    : null;
 }
 
 /** The standard rates that the law itself fixes on `data`, percent; null for one that it leaves to the Senate. */
@@ -101,8 +104,7 @@ function estimadas(data: string, referencia: (typeof cenarios)[keyof typeof cena
 function ibsEstimado(pleno: string, data: string, daLei: string | undefined): Fixo | null {
   if (daLei !== undefined) return lerFixo(daLei);
   const valor = lerFixo(pleno);
-  const texto = parcelaDoIbs(Number(data.slice(0, 4)));
-  const parcela = texto === null ? null : lerFixo(texto);
+  const parcela = valorEm(VALORES.parcela_do_ibs, data);
   if (valor === null || parcela === null) return null;
-  return arredondarReferencia(porcento(valor, parcela, 8));
+  return arredondarReferencia(porcento(valor, lerOuZero(parcela.valor), 8));
 }

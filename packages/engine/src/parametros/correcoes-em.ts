@@ -1,6 +1,6 @@
+import { valorEm } from '@apura/law';
 import type { Correcao } from '../resultado.ts';
 import type { Parametro } from './parametro.ts';
-import { valorEm } from './parametros-em.ts';
 import { parametros } from './tabela.ts';
 
 /**

@@ -1,11 +1,12 @@
+import type { MarcoDoAno } from '@apura/law';
 import type { Det } from '../nota-fiscal.ts';
 
 /** One field of the note that enters the base of CBS and IBS, and the years, model and kind of item in which it does. */
 export interface ElementoDaBase {
   readonly campo: string;
   readonly sinal: 1 | -1;
-  readonly desde: number;
-  readonly ate: number | null;
+  readonly desde: MarcoDoAno;
+  readonly antesDe: MarcoDoAno | null;
   readonly modelo: '55' | null;
   readonly operacao: 'mercadoria' | 'servico' | null;
   /** False where an import has it on top of its price, out of which it cannot be taken. */
@@ -29,7 +30,7 @@ export const elementosDaBase: readonly ElementoDaBase[] = [
   linha('vSeg', 1, INCLUI, [(det) => det.prod.vSeg]),
   linha('vOutro', 1, INCLUI, [(det) => det.prod.vOutro]),
   linha('vII', 1, INCLUI, [(det) => det.imposto.II?.vII], { modelo: '55', operacao: 'mercadoria' }),
-  linha('vIS', 1, INCLUI, [(det) => det.imposto.IS?.vIS], { desde: 2027 }),
+  linha('vIS', 1, INCLUI, [(det) => det.imposto.IS?.vIS], { desde: 'imposto_seletivo' }),
   linha('vDesc', -1, 'LC 214/2025, art. 12, § 2º, III', [(det) => det.prod.vDesc]),
   tributoDeHoje(
     'vPIS',
@@ -38,7 +39,7 @@ export const elementosDaBase: readonly ElementoDaBase[] = [
       ({ imposto: { PIS } }) => PIS?.vPIS,
       ({ imposto: { PISST } }) => (PISST?.indSomaPISST === '1' ? undefined : PISST?.vPIS),
     ],
-    { ate: 2026 },
+    { antesDe: 'pis_cofins_extintos' },
   ),
   tributoDeHoje(
     'vCOFINS',
@@ -46,7 +47,7 @@ export const elementosDaBase: readonly ElementoDaBase[] = [
       ({ imposto: { COFINS } }) => COFINS?.vCOFINS,
       ({ imposto: { COFINSST } }) => (COFINSST?.indSomaCOFINSST === '1' ? undefined : COFINSST?.vCOFINS),
     ],
-    { ate: 2026 },
+    { antesDe: 'pis_cofins_extintos' },
   ),
   tributoDeHoje('vICMS', [(det) => det.imposto.ICMS?.vICMS], { operacao: 'mercadoria' }),
   tributoDeHoje('vFCP', [(det) => det.imposto.ICMS?.vFCP], { operacao: 'mercadoria' }),
@@ -62,11 +63,15 @@ export const elementosDaBase: readonly ElementoDaBase[] = [
   tributoDeHoje('vISSQN', [(det) => det.imposto.ISSQN?.vISSQN], { operacao: 'servico' }),
 ];
 
-type Limites = Partial<Pick<ElementoDaBase, 'desde' | 'ate' | 'modelo' | 'operacao' | 'naImportacao'>>;
+type Limites = Partial<Pick<ElementoDaBase, 'desde' | 'antesDe' | 'modelo' | 'operacao' | 'naImportacao'>>;
 
 /** A tax of today, which the base leaves out until 2032 at the latest. */
 function tributoDeHoje(campo: string, textos: ElementoDaBase['textos'], limites: Limites): ElementoDaBase {
-  return linha(campo, -1, EXCLUI_TRIBUTOS, textos, { ate: 2032, naImportacao: false, ...limites });
+  return linha(campo, -1, EXCLUI_TRIBUTOS, textos, {
+    antesDe: 'icms_extinto',
+    naImportacao: false,
+    ...limites,
+  });
 }
 
 function linha(
@@ -81,8 +86,8 @@ function linha(
     sinal,
     fundamento,
     textos,
-    desde: 2026,
-    ate: null,
+    desde: 'cbs_ibs_em_teste',
+    antesDe: null,
     modelo: null,
     operacao: null,
     naImportacao: true,

@@ -1,3 +1,4 @@
+import { valorEm } from '@apura/law';
 import type { CodigoDoParametro, Parametro, Unidade, ValorVigente } from './parametro.ts';
 import { parametros } from './tabela.ts';
 
@@ -36,14 +37,4 @@ function vigentesEm(data: string, tabela: readonly Parametro[]): Parametros {
     return [parametro.codigo, valor && { ...parametro, ...valor }];
   });
   return Object.fromEntries(vigentes) as Parametros;
-}
-
-/** Of the values that hold on `data` the one published last. */
-export function valorEm(valores: readonly ValorVigente[], data: string): ValorVigente | null {
-  let vigente: ValorVigente | null = null;
-  for (const valor of valores) {
-    if (valor.desde > data || (valor.ate !== null && valor.ate < data)) continue;
-    if (vigente === null || vigente.publicadoEm <= valor.publicadoEm) vigente = valor;
-  }
-  return vigente;
 }

@@ -1,8 +1,7 @@
-import { OBRIGACOES } from './obrigacoes.ts';
+import { vigente } from '@apura/law';
+import { OBRIGACOES, vencimentoDe } from './obrigacoes.ts';
 
 const DE_BRASILIA = '-03:00';
-/** Before the reform, when Brasília had summer time too, a moment is taken as it is written. */
-const DESDE = '2026';
 const TRES_HORAS = 3 * 3_600_000;
 
 /**
@@ -11,7 +10,9 @@ const TRES_HORAS = 3 * 3_600_000;
  */
 export function diaDeBrasilia(momento: string): string {
   const escrito = momento.slice(0, 10);
-  if (momento.endsWith(DE_BRASILIA) || momento.length <= 10 || momento < DESDE) return escrito;
+  // Before the reform, when Brasília had summer time too, a moment is taken as it is written.
+  if (momento.endsWith(DE_BRASILIA) || momento.length <= 10 || !vigente('cbs_ibs_em_teste', momento))
+    return escrito;
   const ms = Date.parse(momento);
   return Number.isNaN(ms) ? escrito : new Date(ms - TRES_HORAS).toISOString().slice(0, 10);
 }
@@ -25,7 +26,7 @@ export const ehMes = (mes: string): boolean => MES.test(mes);
 
 /** Whether something is still to be paid or handed in for a month (YYYY-MM) on `hoje` (YYYY-MM-DD), in any regime. */
 export const mesAberto = (competencia: string, hoje: string): boolean =>
-  OBRIGACOES.some(({ vencimento, desde = '', ate = '9999' }) => {
-    const dia = competencia >= desde && competencia <= ate ? vencimento(competencia) : undefined;
+  OBRIGACOES.some((obrigacao) => {
+    const dia = vencimentoDe(obrigacao, competencia);
     return dia !== undefined && dia >= hoje;
   });

@@ -1,3 +1,5 @@
+import { type Marco, vigente } from '@apura/law';
+
 export type RegimeDoPrazo = 'simples_nacional' | 'mei' | 'lucro_presumido' | 'lucro_real';
 
 /** Something that a client pays or hands in for a month. */
@@ -11,9 +13,9 @@ export interface Obrigacao {
   readonly status: 'lei' | 'estimativa';
   readonly fundamento: string;
   readonly observacao?: string;
-  /** First and last month (YYYY-MM) that it is owed for. */
-  readonly desde?: string;
-  readonly ate?: string;
+  /** What must be in force in a month for it to be owed, and what must not be. */
+  readonly desde?: Marco;
+  readonly antesDe?: Marco;
   /** The day by which it is due for `competencia` (YYYY-MM); undefined: nothing is due for that month. */
   readonly vencimento: (competencia: string) => string | undefined;
 }
@@ -63,8 +65,7 @@ export const OBRIGACOES: readonly Obrigacao[] = [
     regimes: NORMAIS,
     ...DIA_DE_COSTUME,
     fundamento: 'Lei 10.637/2002, art. 10; Lei 10.833/2003, art. 11; MP 2.158-35/2001, art. 18',
-    // The last month before both are extinct (LC 214/2025, art. 542).
-    ate: '2026-12',
+    antesDe: 'pis_cofins_extintos',
     vencimento: noDia(25, 1, 'anterior'),
   },
   {
@@ -74,7 +75,7 @@ export const OBRIGACOES: readonly Obrigacao[] = [
     regimes: NORMAIS,
     ...DIA_DE_COSTUME,
     fundamento: 'IN RFB 1.252/2012, art. 7º',
-    ate: '2026-12',
+    antesDe: 'pis_cofins_extintos',
     vencimento: (competencia) => diaUtilDoMes(mesDepois(competencia, 2), 10),
   },
   {
@@ -85,7 +86,7 @@ export const OBRIGACOES: readonly Obrigacao[] = [
     status: 'estimativa',
     fundamento: 'Legislação de cada estado',
     observacao: 'Cada estado fixa o dia; o dia 20 é o mais comum.',
-    ate: '2032-12',
+    antesDe: 'icms_extinto',
     vencimento: noDia(20, 1, 'posterior'),
   },
   {
@@ -96,7 +97,7 @@ export const OBRIGACOES: readonly Obrigacao[] = [
     status: 'estimativa',
     fundamento: 'Ajuste SINIEF 2/2009; legislação de cada estado',
     observacao: 'Cada estado fixa o dia da EFD ICMS/IPI; o dia 20 é o mais comum.',
-    ate: '2032-12',
+    antesDe: 'icms_extinto',
     vencimento: noDia(20, 1, 'posterior'),
   },
   {
@@ -118,7 +119,7 @@ export const OBRIGACOES: readonly Obrigacao[] = [
     fundamento: 'Resolução CGIBS 6/2026, art. 46',
     observacao:
       'Só para quem tem operações de regime específico, como serviços financeiros e planos de saúde. O dia 15 é uma suposição: a Resolução diz que o Fisco apresenta a apuração no dia 20 a quem entrega a DeRE.',
-    desde: '2027-01',
+    desde: 'cbs_devida',
     vencimento: noDia(15, 1, 'anterior'),
   },
   {
@@ -130,7 +131,7 @@ export const OBRIGACOES: readonly Obrigacao[] = [
     fundamento: 'LC 214/2025, arts. 44 a 46; Resolução CGIBS 6/2026, arts. 27, 44 e 46',
     observacao:
       'O Fisco apresenta a apuração até o dia 15; o prazo é o último dia útil do mês, que um feriado municipal da sede antecipa. Em silêncio, o saldo vale como confessado.',
-    desde: '2027-01',
+    desde: 'cbs_devida',
     vencimento: ultimoDiaUtil,
   },
   {
@@ -197,17 +198,27 @@ export function domingoDePascoa(ano: number): string {
 }
 
 /** A day (YYYY-MM-DD) by which something is due for a month (YYYY-MM). */
-export type Prazo = Omit<Obrigacao, 'vencimento' | 'desde' | 'ate'> & {
+export type Prazo = Omit<Obrigacao, 'vencimento' | 'desde' | 'antesDe'> & {
   readonly data: string;
   readonly competencia: string;
 };
+
+/** The day by which an obligation is due for a month (YYYY-MM); undefined where nothing is. */
+export function vencimentoDe(
+  { vencimento, desde, antesDe }: Obrigacao,
+  competencia: string,
+): string | undefined {
+  if (desde !== undefined && !vigente(desde, competencia)) return undefined;
+  if (antesDe !== undefined && vigente(antesDe, competencia)) return undefined;
+  return vencimento(competencia);
+}
 
 /** What of the obligation `id` falls due for a month (YYYY-MM); undefined where nothing does. */
 export function prazoDe(id: string, competencia: string): Prazo | undefined {
   const achada = OBRIGACOES.find((uma) => uma.id === id);
   if (!achada) return undefined;
-  const { vencimento, desde = '', ate = '9999', ...obrigacao } = achada;
-  const data = competencia >= desde && competencia <= ate ? vencimento(competencia) : undefined;
+  const { vencimento: _, desde: __, antesDe: ___, ...obrigacao } = achada;
+  const data = vencimentoDe(achada, competencia);
   return data === undefined ? undefined : { ...obrigacao, data, competencia };
 }
 

@@ -1,3 +1,4 @@
+import type { MARCOS } from '@apura/law';
 import type { TipoDeDocumento } from '../documento-fiscal/tipos.ts';
 import type { Decimal } from '../nota-fiscal.ts';
 import type { StatusDoParametro } from './aliquotas.ts';
@@ -102,8 +103,8 @@ export interface LadoDaComparacao {
  * price and the month's own scenario; the other price premise and the other shipped scenario stand in `alternativas`.
  */
 export interface Comparacao extends AlternativaDaComparacao {
-  readonly ano_do_regime_atual: 2026;
-  readonly ano_do_regime_novo: 2033;
+  readonly ano_do_regime_atual: typeof MARCOS.cbs_ibs_em_teste.ano;
+  readonly ano_do_regime_novo: typeof MARCOS.icms_extinto.ano;
   /** Null where the notes of the month do not tell the rules of 2026, with the reason. */
   readonly regime_atual: LadoDaComparacao | null;
   readonly motivo_sem_regime_atual: string | null;

@@ -1,26 +1,9 @@
+import { MARCOS, OPCAO_DO_SIMPLES } from '@apura/law';
 import type { JanelaDaOpcao } from '../resultado.ts';
 
-/** A half-year, and the months of the choice for it, as MM-DD of the year of the choice. */
-interface Regra {
-  readonly semestre: 1 | 2;
-  readonly de: string;
-  readonly ate: string;
-}
-
-const ART_13 = 'LC 123/2006, art. 13, §§ 9º e 10';
-
 /** Each half-year has its month, at once before it: September for January to June, March for July to December. */
-const regras: readonly Regra[] = [
-  { semestre: 1, de: '09-01', ate: '09-30' },
-  { semestre: 2, de: '03-01', ate: '03-31' },
-];
-
-/** Windows that an act of the CGSN extended. We know Resolução 194/2026 by secondary sources only. */
-const prorrogadas: Readonly<Record<string, Pick<JanelaDaOpcao, 'ate' | 'fundamento'>>> = {
-  '2027-1': { ate: '2026-10-30', fundamento: `${ART_13}; Resoluções CGSN 186/2026 e 194/2026` },
-};
-
-const PRIMEIRO_ANO = 2027;
+const regras = OPCAO_DO_SIMPLES.regras;
+type Regra = (typeof regras)[number];
 
 /** What the reader of the windows must know besides their days. */
 export const premissasDasJanelas: readonly string[] = [
@@ -34,19 +17,19 @@ export const premissasDasJanelas: readonly string[] = [
  * `competencia` (YYYY-MM): those that do not end before it, the first being that of January to June of 2027.
  */
 export function janelasDaOpcao(competencia: string): readonly JanelaDaOpcao[] {
-  const primeiroAno = Math.max(PRIMEIRO_ANO, Number(competencia.slice(0, 4)));
+  const primeiroAno = Math.max(MARCOS.das_com_cbs_e_ibs.ano, Number(competencia.slice(0, 4)));
   const janelas = [0, 1, 2].flatMap((depois) => regras.map((regra) => janela(regra, primeiroAno + depois)));
   return janelas.filter(({ ate }) => ate >= `${competencia}-01`).slice(0, 2);
 }
 
-function janela({ semestre, de, ate }: Regra, ano: number): JanelaDaOpcao {
+function janela({ semestre, de, ate, fundamento }: Regra, ano: number): JanelaDaOpcao {
   const nome = `${ano}-${semestre}`;
-  const anoDaEscolha = semestre === 1 ? ano - 1 : ano;
+  const anoDaEscolha = semestre === '1' ? ano - 1 : ano;
+  const prorrogada = OPCAO_DO_SIMPLES.prorrogadas.find((uma) => uma.semestre === nome);
   return {
     semestre: nome,
     de: `${anoDaEscolha}-${de}`,
-    ate: `${anoDaEscolha}-${ate}`,
-    fundamento: ART_13,
-    ...prorrogadas[nome],
+    ate: prorrogada?.ate ?? `${anoDaEscolha}-${ate}`,
+    fundamento: prorrogada?.fundamento ?? fundamento,
   };
 }

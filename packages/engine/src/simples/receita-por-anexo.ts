@@ -1,3 +1,4 @@
+import { vigente } from '@apura/law';
 import { classeDoCfop } from '../dados/cfop.ts';
 import { type Fixo, lerOuZero } from '../fixo.ts';
 import type {
@@ -69,9 +70,6 @@ export interface PerfilDaReceita {
   readonly produtosComIpi?: boolean;
 }
 
-/** The first day on which own products are of annex I (Resolução CGSN 190/2026 art. 25 § 1º I and II). */
-const FABRICADO_NO_ANEXO_I = '2027-01-01';
-
 /** The annex of a key on a day; null where it is not taxed in the DAS, or the Fator R that decides it is no amount. */
 export function anexoDaChave(
   { simples, produtosComIpi = false }: PerfilDaReceita,
@@ -88,7 +86,7 @@ export function anexoDaChave(
     case 'fabricado_com_ipi':
       return 'II';
     case 'fabricado':
-      return data < FABRICADO_NO_ANEXO_I || produtosComIpi ? 'II' : 'I';
+      return vigente('fabricado_no_anexo_i', data) && !produtosComIpi ? 'I' : 'II';
     case 'fora':
       return null;
     case 'fator_r':

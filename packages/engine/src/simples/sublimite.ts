@@ -1,17 +1,5 @@
-import { type Fixo, lerFixo } from '../fixo.ts';
-
-interface Sublimite {
-  readonly desde: string;
-  readonly ate: string | null;
-  readonly valor: Fixo;
-}
-
-const TRES_MILHOES_E_SEISCENTOS: Fixo = 360_000_000_000_000n;
-
-/** Art. 13-A was written by LC 155/2016 (ICMS and ISS); LC 214/2025 adds the IBS to it from 2027 on. */
-const sublimites: readonly Sublimite[] = [
-  { desde: '2018-01-01', ate: null, valor: TRES_MILHOES_E_SEISCENTOS },
-];
+import { SIMPLES, valorEm } from '@apura/law';
+import { lerFixo, lerOuZero } from '../fixo.ts';
 
 /**
  * Whether a gross revenue of twelve months (a decimal, reais) is above the sublimit on `data` (YYYY-MM-DD), past which
@@ -21,6 +9,6 @@ const sublimites: readonly Sublimite[] = [
  */
 export function acimaDoSublimite(rbt12: string | undefined, data: string): boolean {
   const receita = rbt12 === undefined ? null : lerFixo(rbt12);
-  const vigente = sublimites.find(({ desde, ate }) => desde <= data && (ate === null || data <= ate));
-  return receita !== null && vigente !== undefined && receita > vigente.valor;
+  const sublimite = valorEm(SIMPLES.sublimite, data);
+  return receita !== null && sublimite !== null && receita > lerOuZero(sublimite.valor);
 }

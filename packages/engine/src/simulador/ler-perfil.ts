@@ -1,3 +1,4 @@
+import { MARCOS } from '@apura/law';
 import { TRIBUTOS } from '../calculo/por-tributo.ts';
 import { CEM_POR_CENTO, type Fixo, formatarFixo, lerFixo, lerOuZero } from '../fixo.ts';
 import { cenarios } from '../parametros/cenarios.ts';
@@ -27,7 +28,7 @@ export interface Perfil {
 const ICMS_PRESUMIDO = '18';
 /** The highest that a Município may charge (LC 116/2003 art. 8º II). */
 const ISS_MAXIMO = '5';
-const DIA = '2026-01-01';
+const DIA = MARCOS.cbs_ibs_em_teste.dia;
 
 /** The profile, or what keeps it from being computed. */
 export function lerPerfil(

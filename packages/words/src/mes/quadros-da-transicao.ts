@@ -1,4 +1,5 @@
 import type { AnoProjetado, JanelaDaOpcao } from '@apura/engine';
+import { MARCOS } from '@apura/law';
 import { reais } from '../amounts.ts';
 import { hasAmount } from '../cents.ts';
 import { dayMonthYear } from '../dates.ts';
@@ -39,14 +40,19 @@ export const EXPLICACAO_DA_TRANSICAO =
   'As mesmas operações pelas regras de cada ano, sem saldos de outros meses. Preço líquido constante: o preço sem tributos se mantém; preço final constante: o que o comprador paga se mantém.';
 
 /** The test year, the end of PIS and COFINS, the first step of ICMS and ISS, the new taxes in full force. */
-const MARCOS: ReadonlySet<number> = new Set([2026, 2027, 2029, 2033]);
+const PASSOS: ReadonlySet<number> = new Set([
+  MARCOS.cbs_ibs_em_teste.ano,
+  MARCOS.pis_cofins_extintos.ano,
+  MARCOS.icms_iss_90_por_cento.ano,
+  MARCOS.icms_extinto.ano,
+]);
 
 /** The years in which the law takes a step, and the month's own, each under both price premises. */
 export const marcosDaTransicao = <T extends Pick<AnoProjetado, 'ano' | 'premissa_preco'>>(
   transicao: readonly T[],
 ) =>
   [...new Set(transicao.map(({ ano }) => ano))]
-    .filter((ano) => ano === transicao[0]?.ano || MARCOS.has(ano))
+    .filter((ano) => ano === transicao[0]?.ano || PASSOS.has(ano))
     .map((ano) => {
       const com = (premissa: AnoProjetado['premissa_preco']) =>
         transicao.find((um) => um.ano === ano && um.premissa_preco === premissa);

@@ -1,4 +1,5 @@
 import { type Comparativo, type LinhaDoRecorte, rotuloDaClassificacao, rotuloDoCfop } from '@apura/engine';
+import { MARCOS } from '@apura/law';
 import { nomeDoCapitulo } from '../capitulos-da-ncm.ts';
 import { sumAmounts, sumIfAll } from '../cents.ts';
 import { nomeDoTipo } from '../identity.ts';
@@ -52,6 +53,8 @@ const nomeDoCfop = (cfop: string): string =>
     ? comMaiuscula([rotuloDoCfop(cfop), operacaoDoCfop(cfop)].filter((parte) => parte !== '').join(' · '))
     : '';
 
+const ANO_NOVO = String(MARCOS.icms_extinto.ano);
+
 /**
  * The month by chapter of the NCM, by CFOP and by cClassTrib, and where it has more than NF-e by kind of document and by
  * natureza: each adds up to the totals of the comparison.
@@ -59,7 +62,7 @@ const nomeDoCfop = (cfop: string): string =>
 export function quadrosDosRecortes({ comparativo, competencia }: MesApurado): Table[] {
   const { por_ncm, por_cfop, por_classificacao, comparacao } = comparativo;
   const outros = recortesDosOutros(comparativo);
-  const novo = comparacao ? `2033 (${ORIGEM_DAS_ALIQUOTAS[comparacao.status]})` : '2033';
+  const novo = comparacao ? `${ANO_NOVO} (${ORIGEM_DAS_ALIQUOTAS[comparacao.status]})` : ANO_NOVO;
   const recorte = (
     nome: string,
     codigo: string,
@@ -70,7 +73,7 @@ export function quadrosDosRecortes({ comparativo, competencia }: MesApurado): Ta
       [codigo, 'code', ({ chave }) => (SEM_CODIGO[chave] ? null : chave)],
       ['O que é', 'text', ({ chave }) => SEM_CODIGO[chave] ?? nomear(chave) ?? '', 46],
       ['Operações', 'amount', (l) => l.operacoes],
-      ['Regras de 2026', 'amount', (l) => l.atual],
+      [`Regras de ${MARCOS.cbs_ibs_em_teste.ano}`, 'amount', (l) => l.atual],
       [`Regras de ${novo}`, 'amount', (l) => l.novo],
     ]);
   return [

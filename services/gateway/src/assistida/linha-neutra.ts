@@ -1,5 +1,6 @@
 import { type CampoDaLinha, DESTINOS_DO_APURADO, lerValor } from '@apura/contracts';
 import type { LinhaDoFisco, ModoDeExtincao, TributoDoFisco } from '@apura/engine';
+import { vigente } from '@apura/law';
 import { present } from '../answers.ts';
 import { normalizar, semPontuacao } from '../csv-import/celulas-do-csv.ts';
 import type { Falta } from '../csv-import/ler-linhas-do-csv.ts';
@@ -56,7 +57,8 @@ export function lerCompetencia(texto: string): string | undefined {
   const [, anoAntes, mesDepois] = /^(\d{4})-?(\d{2})$/.exec(texto) ?? [];
   const ano = anoDepois ?? anoAntes;
   const mes = mesAntes ?? mesDepois;
-  if (ano === undefined || mes === undefined || mes < '01' || mes > '12' || ano < '2026') return undefined;
+  if (ano === undefined || mes === undefined || mes < '01' || mes > '12') return undefined;
+  if (!vigente('cbs_ibs_em_teste', ano)) return undefined;
   return `${ano}-${mes}`;
 }
 

@@ -1,11 +1,9 @@
 import { ANOS_DA_TRANSICAO, type Calculo, comEfeito } from '@apura/contracts';
 import type { TributosAtuais } from '@apura/engine';
+import { vigente } from '@apura/law';
 import { subtractAmounts, sumAmounts } from '@apura/words';
 import { itemARever } from '../representation/classificacao-a-rever.ts';
 import type { Calculavel } from './calculavel.ts';
-
-/** The first year in which CBS and IBS are paid; 2026 is for testing (LC 214/2025, art. 348, § 1º). */
-const PRIMEIRO_ANO_EXIGIVEL = 2027;
 
 /**
  * What is computed for `ano`, or by the law of its own year (the nearest one with rules), as the contract shows it, beside
@@ -21,10 +19,10 @@ export function montarCalculo(calculavel: Calculavel, ano: number | undefined, c
   const atual = total(hoje.tributos_atuais);
   const permanecem = total(calculado.tributos_atuais);
   const reforma = sumAmounts([calculado.reforma.cbs, calculado.reforma.ibs, calculado.reforma.is]);
-  const exigivel = doAno >= PRIMEIRO_ANO_EXIGIVEL;
+  const exigivel = vigente('cbs_devida', doAno);
   const totalNoAno = exigivel ? sumAmounts([permanecem, reforma]) : permanecem;
   // A note of 2027 or later does not hold the taxes of 2026 (PIS, COFINS): there is nothing to compare with.
-  const comparavel = comTributosDeHoje && hoje.ano < PRIMEIRO_ANO_EXIGIVEL;
+  const comparavel = comTributosDeHoje && !vigente('pis_cofins_extintos', hoje.ano);
   return {
     ano: doAno,
     ...(documento ? { documento: { ...documento, chave, competencia, situacao } } : {}),

@@ -1,7 +1,8 @@
 import { AliquotasPorAno, ErroDaApi, validar } from '@apura/contracts';
+import { PARAMETROS, valorEm } from '@apura/law';
 
 /** The years whose CBS is the reference rate less 0.1 percentage point (LC 214/2025 art. 347). */
-const COM_CORTE = ['2027', '2028'];
+const temCorte = (ano: string): boolean => valorEm(PARAMETROS.cbs_reducao.valores, `${ano}-01-01`) !== null;
 
 /**
  * Looks at rates by year that a body may bring, before all the rest of it: what is wrong with them has its own codes.
@@ -13,8 +14,11 @@ const COM_CORTE = ['2027', '2028'];
 export function conferirAliquotas(aliquotas: unknown): void {
   if (typeof aliquotas !== 'object' || aliquotas === null) return;
   const porAno = validar(AliquotasPorAno, aliquotas);
-  const detalhes = COM_CORTE.filter((ano) => porAno[ano] && porAno[ano].cbs_liquida === undefined).map(
-    (ano) => ({ campo: `${ano}.cbs_liquida`, motivo: 'diga se a CBS já vem com o corte de 0,1 p.p.' }),
-  );
+  const detalhes = Object.entries(porAno)
+    .filter(([ano, aliquota]) => temCorte(ano) && aliquota.cbs_liquida === undefined)
+    .map(([ano]) => ({
+      campo: `${ano}.cbs_liquida`,
+      motivo: 'diga se a CBS já vem com o corte de 0,1 p.p.',
+    }));
   if (detalhes.length) throw new ErroDaApi('cbs_bruta_ou_liquida', { detalhes });
 }

@@ -1,10 +1,11 @@
 import { type CriarCliente, ErroDaApi, type Regime } from '@apura/contracts';
 import type { NovoCliente, RegimeParaGravar } from '@apura/database';
+import { MARCOS } from '@apura/law';
 import { validarCnpj } from '@apura/nfe';
 import { present } from '../answers.ts';
 
 /** The first month in which CBS and IBS are computed: what is told without `desde` holds for all of the transition. */
-export const INICIO_DA_TRANSICAO = '2026-01';
+export const INICIO_DA_TRANSICAO = MARCOS.cbs_ibs_em_teste.mes;
 
 type RegimePedido = Omit<CriarCliente, 'cnpj' | 'cnpj_raiz' | 'razao_social' | 'desde'> & {
   readonly desde: string;

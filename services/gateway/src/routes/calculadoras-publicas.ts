@@ -35,7 +35,9 @@ const ComProprias = Type.Object({ aliquotas_proprias: AliquotasProprias });
 
 const FormularioDaCalculadora = Type.Object({
   xml: Binary,
-  ano: Type.Optional(Type.Integer({ minimum: 2026, maximum: 2033 })),
+  ano: Type.Optional(
+    Type.Integer({ minimum: ANOS_DA_TRANSICAO.primeiro, maximum: ANOS_DA_TRANSICAO.ultimo }),
+  ),
   conferir: Type.Optional(
     Type.Boolean({
       description:

@@ -1,4 +1,5 @@
 import { palavrasDaRevisao } from '@apura/engine';
+import { vigente } from '@apura/law';
 import {
   count,
   documentNumber,
@@ -53,10 +54,8 @@ ${
 export function anexoDasClassificacoes({ revisoes, competencia }: ReportData): Html | '' {
   if (revisoes === undefined || revisoes.totais.length === 0) return '';
   const impressas = revisoes.produtos.slice(0, IMPRESSAS);
-  const teste = competencia.startsWith('2026')
-    ? ' Em 2026 as alíquotas são de teste, e o valor é informativo.'
-    : '';
-  return html`<section><h2>Anexo D · Classificações a confirmar</h2><p class="explica">CBS e IBS pela classificação que a nota declara, menos os da classificação que a lei dá: com sinal de mais, paga-se a mais.${teste} Os valores de 2033 usam as alíquotas cheias do cenário padrão e são estimativa.</p>
+  const teste = vigente('cbs_ibs_em_teste', competencia) && !vigente('cbs_devida', competencia);
+  return html`<section><h2>Anexo D · Classificações a confirmar</h2><p class="explica">CBS e IBS pela classificação que a nota declara, menos os da classificação que a lei dá: com sinal de mais, paga-se a mais.${teste ? ' Em 2026 as alíquotas são de teste, e o valor é informativo.' : ''} Os valores de 2033 usam as alíquotas cheias do cenário padrão e são estimativa.</p>
 ${revisoes.totais.map((total) =>
   tabela(
     total,

@@ -1,3 +1,4 @@
+import { vigente } from '@apura/law';
 import { admiteCbsZeroNaArea } from '../../dados/areas-incentivadas.ts';
 import type { LinhaDeClassificacao } from '../../dados/classificacoes.ts';
 import { CEM_POR_CENTO, type Fixo, lerFixo, lerOuZero } from '../../fixo.ts';
@@ -160,7 +161,7 @@ function aliquotasDaOriginal(item: ItemLido, contexto: ContextoDoItem): PorTribu
   if (cenarioDaOriginal === null || item.classificacao.inferencia?.regra !== 'devolucao') return null;
   const ano = anoDaOriginal(item.det, ide);
   if (ano === null || ano === contexto.anoDaNota) return null;
-  const antes = ano < 2026;
+  const antes = !vigente('cbs_ibs_em_teste', ano);
   const aliquotas = antes ? ZEROS : aliquotasEm(`${ano}-01-01`, cenarioDaOriginal);
   if (aliquotas === null) return null;
   item.premissas.push({

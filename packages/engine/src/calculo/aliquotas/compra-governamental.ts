@@ -1,3 +1,4 @@
+import { vigente } from '@apura/law';
 import { arredondar, CEM_POR_CENTO, type Fixo, lerOuZero, porcento } from '../../fixo.ts';
 import type { NotaFiscal } from '../../nota-fiscal.ts';
 import { parametrosEm } from '../../parametros/parametros-em.ts';
@@ -35,7 +36,7 @@ export const compraDoItem = (compra: CompraGovernamental | null, cst: string): C
 /** The government purchase of a note; null before 2027 (arts. 370 and 372 do not apply in 2026) or without the group. */
 export function compraGovernamental(ide: NotaFiscal['ide'], ano: number): CompraGovernamental | null {
   const grupo = ide.gCompraGov;
-  if (grupo === undefined || ano < 2027) return null;
+  if (grupo === undefined || !vigente('cbs_devida', ano)) return null;
   const redutor = lerOuZero(grupo.pRedutor);
   return { ente: grupo.tpEnteGov, redutor: redutor < 0n || redutor > CEM_POR_CENTO ? 0n : redutor };
 }

@@ -1,4 +1,5 @@
-import { CEM_POR_CENTO, emReais, type Fixo, lerFixo, lerOuZero, naoNegativo, porcento } from '../../fixo.ts';
+import { VALORES, valorEm, vigente } from '@apura/law';
+import { emReais, type Fixo, lerFixo, lerOuZero, naoNegativo, porcento } from '../../fixo.ts';
 import type { AjusteDoEscritorio } from '../../resultado.ts';
 import { ajusteQueVale } from '../classificacao/ajuste-do-escritorio.ts';
 import type { ContextoDoItem, ItemLido } from '../item-em-calculo.ts';
@@ -11,17 +12,6 @@ export interface AtivoUsado {
   readonly tributada?: { readonly cbs: Fixo; readonly ibs: Fixo };
 }
 
-const PRIMEIRO_ANO = 2027;
-/** From this year on the IBS has its zero rate too. */
-const PRIMEIRO_ANO_DO_IBS = 2029;
-const ULTIMO_DIA = { cbs: '2026-12-31', ibs: '2032-12-31' } as const;
-/** Share of the net acquisition value, percent, that frees the base of the IBS, by the year of the purchase. */
-const PARTE_DO_IBS: Readonly<Record<string, string>> = {
-  '2029': '90',
-  '2030': '80',
-  '2031': '70',
-  '2032': '60',
-};
 const DATA = /^\d{4}-\d{2}-\d{2}$/;
 
 const PERGUNTA =
@@ -33,7 +23,7 @@ const PERGUNTA =
  * was bought until 2032 (§ 4º), after more than twelve months of use (caput, II). Null for any other item.
  */
 export function ativoUsado(item: ItemLido, contexto: ContextoDoItem, base: Fixo): AtivoUsado | null {
-  if (item.classificacao.cfop.classe !== 'venda_ativo' || contexto.ano < PRIMEIRO_ANO) return null;
+  if (item.classificacao.cfop.classe !== 'venda_ativo' || !vigente('cbs_devida', contexto.ano)) return null;
   const { data, emitente } = contexto;
   const aquisicao = ajusteQueVale(contexto.ajustes, { det: item.det, data, emitente }, (ajuste) =>
     temAquisicao(ajuste, data),
@@ -42,8 +32,8 @@ export function ativoUsado(item: ItemLido, contexto: ContextoDoItem, base: Fixo)
   const valor = naoNegativo(lerOuZero(aquisicao.valor_liquido));
   const usado = umAnoDepois(aquisicao.data) < data;
   const livre = {
-    cbs: usado && aquisicao.data <= ULTIMO_DIA.cbs ? valor : 0n,
-    ibs: usado && contexto.ano >= PRIMEIRO_ANO_DO_IBS ? parteDoIbs(aquisicao.data, valor) : 0n,
+    cbs: usado && !vigente('cbs_devida', aquisicao.data) ? valor : 0n,
+    ibs: usado && vigente('ibs_pela_referencia', contexto.ano) ? parteDoIbs(aquisicao.data, valor) : 0n,
   };
   return {
     condicao: `Venda de ativo imobilizado adquirido em ${diaMesAno(aquisicao.data)} por ${emReais(valor)} líquidos: ${efeitos(livre, usado)} (LC 214/2025, art. 406).`,
@@ -61,11 +51,9 @@ function temAquisicao({ aquisicao }: AjusteDoEscritorio, venda: string): boolean
 /** YYYY-MM-DD a year later; 29 February gives a day that no month has and still compares right. */
 const umAnoDepois = (data: string): string => `${Number(data.slice(0, 4)) + 1}${data.slice(4)}`;
 
-function parteDoIbs(aquisicao: string, valor: Fixo): Fixo {
-  if (aquisicao > ULTIMO_DIA.ibs) return 0n;
-  const parte = lerFixo(PARTE_DO_IBS[aquisicao.slice(0, 4)] ?? '100') ?? CEM_POR_CENTO;
-  return porcento(valor, parte, 2);
-}
+/** The share that frees the base of the IBS, by the day of the purchase. */
+const parteDoIbs = (aquisicao: string, valor: Fixo): Fixo =>
+  porcento(valor, lerOuZero(valorEm(VALORES.ativo_usado_parte_do_ibs, aquisicao)?.valor), 2);
 
 /** The issuer's vBC may be reduced already: the freed part is then taken from the calculated base. */
 function restante({ memoria, base_calculada }: ItemLido, tributo: string, base: Fixo, livre: Fixo): Fixo {

@@ -1,3 +1,4 @@
+import { vigente } from '@apura/law';
 import type { LinhaDeClassificacao } from '../../dados/classificacoes.ts';
 import { arredondar, type Fixo, naoNegativo, porcento } from '../../fixo.ts';
 import type { Det } from '../../nota-fiscal.ts';
@@ -63,8 +64,8 @@ function elementosEm(
   if (elementos === undefined) {
     elementos = elementosDaBase.filter(
       (elemento) =>
-        ano >= elemento.desde &&
-        (elemento.ate === null || ano <= elemento.ate) &&
+        vigente(elemento.desde, ano) &&
+        (elemento.antesDe === null || !vigente(elemento.antesDe, ano)) &&
         (elemento.modelo === null || elemento.modelo === modelo) &&
         (elemento.operacao === null || elemento.operacao === operacao) &&
         (elemento.naImportacao || !importacao),
@@ -104,7 +105,7 @@ export function escolherBase(item: ItemLido, contexto: ContextoDoItem): { base: 
   const legivel = temBaseDoEmitente(item);
   const origem = legivel ? declarados.base : base_calculada;
   const seletivoDeclarado =
-    contexto.anoDaNota >= 2027 && det.imposto.IS !== undefined
+    vigente('preco_com_cbs_e_ibs', contexto.anoDaNota) && det.imposto.IS !== undefined
       ? arredondar(lerValor(det.imposto.IS.vIS, 'vIS', faltas), 2)
       : 0n;
   const liquido = naoNegativo(origem - seletivoDeclarado);

@@ -1,3 +1,4 @@
+import { vigente } from '@apura/law';
 import { arredondar, type Fixo, lerOuZero, multiplicar, naoNegativo, porcento } from '../../fixo.ts';
 import type { Det } from '../../nota-fiscal.ts';
 import { type Falta, lerValor } from '../ler-valor.ts';
@@ -11,7 +12,6 @@ export interface AliquotaDoSeletivo {
 }
 
 const FUNDAMENTO = 'LC 214/2025, arts. 409 a 418';
-const PRIMEIRO_ANO = 2027;
 /** CSTIS of an item that the tax falls on; any other (not due, immune) has none. */
 const CST_TRIBUTADO = '000';
 
@@ -28,7 +28,7 @@ export function calcularSeletivo(
   faltas: Falta[],
   memoria: Memoria,
 ): Fixo {
-  if (ano < PRIMEIRO_ANO) return 0n;
+  if (!vigente('imposto_seletivo', ano)) return 0n;
   const grupo = det.imposto.IS;
   const linha = aliquotaDoNcm(det.prod.NCM, aliquotas);
   if (linha === undefined || (grupo?.CSTIS !== undefined && grupo.CSTIS !== CST_TRIBUTADO)) {

@@ -1,3 +1,4 @@
+import { vigente } from '@apura/law';
 import type { NotaFiscal, Situacao } from '../../nota-fiscal.ts';
 import type { Premissa } from '../../resultado.ts';
 import { tributoDoEnte } from '../aliquotas/compra-governamental.ts';
@@ -58,7 +59,7 @@ export function premissasDoDocumento(
       texto: `Aplicado o ano de ${contexto.ano}: mantido o preço líquido da nota, sem tributos; os tributos atuais encolhem conforme a transição.`,
     });
   }
-  if (contexto.anoDaNota >= 2027) {
+  if (vigente('preco_com_cbs_e_ibs', contexto.anoDaNota)) {
     acrescentar(premissas, {
       codigo: 'preco_com_tributos',
       texto:

@@ -1,3 +1,4 @@
+import { vigente } from '@apura/law';
 import type { LinhaDeClassificacao } from '../../dados/classificacoes.ts';
 import type { ContextoDoItem, ItemLido, ReformaDoItem } from '../item-em-calculo.ts';
 import { anotar } from '../memoria.ts';
@@ -64,7 +65,7 @@ function itemMonofasico(item: ItemLido, linha: LinhaDeClassificacao, ano: number
   const { classificacao, memoria, faltas, det } = item;
   const grupo = det.imposto.IBSCBS?.gIBSCBSMono;
   const { condicao } = classificacao;
-  if (grupo === undefined && ano <= 2026) {
+  if (grupo === undefined && !vigente('cbs_devida', ano)) {
     anotar(memoria, 'cbs', 'combustivel_fora_do_teste', {}, 0n, FORA_DO_TESTE);
     anotar(memoria, 'ibs', 'combustivel_fora_do_teste', {}, 0n, FORA_DO_TESTE);
     return { ...SEM_TRIBUTO, condicao: juntarCondicao(condicao, 'Combustível: fora do teste de 2026.') };

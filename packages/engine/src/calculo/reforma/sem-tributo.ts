@@ -1,3 +1,4 @@
+import { vigente } from '@apura/law';
 import type { LinhaDeClassificacao } from '../../dados/classificacoes.ts';
 import { type Fixo, naoNegativo } from '../../fixo.ts';
 import type { ContextoDoItem, ItemLido, ReformaDoItem } from '../item-em-calculo.ts';
@@ -70,7 +71,7 @@ export function emitenteNoDas(
   base: Fixo,
   { ano, crt }: Pick<ContextoDoItem, 'ano' | 'crt'>,
 ): ReformaDoItem {
-  const teste = ano <= 2026;
+  const teste = !vigente('das_com_cbs_e_ibs', ano);
   const fundamento = teste
     ? 'LC 214/2025, art. 348, III, c'
     : 'LC 214/2025, art. 47, § 9º; LC 123/2006, art. 13';

@@ -1,3 +1,4 @@
+import { vigente } from '@apura/law';
 import type { Finding, RegraDaNota } from '../conferencia.ts';
 import { totais, totalDoSeletivo } from '../totais/totais.ts';
 import { totaisDeHoje, valorDaNota } from '../totais/totais-de-hoje.ts';
@@ -92,13 +93,11 @@ const protocoloDaNota: RegraDaNota = ({ nota: { chave, protNFe } }) => {
   };
 };
 
-/** From this day the group is due in NF-e and NFC-e of the regular regime (Ato Conjunto RFB/CGIBS 4/2026). */
-const INICIO_DO_DEVER = '2026-08-03';
-
 /** A warning, once per note, when an issuer of the regular regime leaves the group out. SEFAZ authorises such notes. */
 const notaSemGrupo: RegraDaNota = ({ nota, data }) => {
   const { finNFe } = nota.ide;
-  if (data < INICIO_DO_DEVER || nota.emit.CRT !== '3' || finNFe === '2' || finNFe === '4') return undefined;
+  if (!vigente('grupo_ibscbs_obrigatorio', data) || nota.emit.CRT !== '3') return undefined;
+  if (finNFe === '2' || finNFe === '4') return undefined;
   const faltam = nota.det.filter((det) => det.imposto.IBSCBS === undefined).length;
   if (faltam === 0) return undefined;
   return {

@@ -1,3 +1,4 @@
+import { type Marco, vigente } from '@apura/law';
 import { type ConferenciaDaNota, valorPresente } from '../conferencia.ts';
 import { cnpjValido, cpfValido, digitoVerificador } from '../nota/digito-do-documento.ts';
 import { chaveReferenciada as da } from './chave-referenciada.ts';
@@ -61,31 +62,33 @@ export const documentosAnteriores = naNota(({ nota }) => nota.ide.gCompraGov?.re
 });
 
 /** Taxes that no entity but the buyer has a share in, by the kind of the buyer (LC 214/2025, arts. 370 and 473). */
-const SEM_ALIQUOTA: Readonly<Record<string, readonly (readonly ['pIBSUF' | 'pIBSMun' | 'pCBS', string])[]>> =
-  {
-    '1': [
-      ['pIBSUF', ''],
-      ['pIBSMun', ''],
-    ],
-    '2': [
-      ['pIBSMun', ''],
-      ['pCBS', '2033'],
-    ],
-    '3': [
-      ['pIBSMun', ''],
-      ['pCBS', '2033'],
-    ],
-    '4': [
-      ['pIBSUF', ''],
-      ['pCBS', '2033'],
-    ],
-  };
+const SEM_ALIQUOTA: Readonly<
+  Record<string, readonly (readonly ['pIBSUF' | 'pIBSMun' | 'pCBS', Marco | null])[]>
+> = {
+  '1': [
+    ['pIBSUF', null],
+    ['pIBSMun', null],
+  ],
+  '2': [
+    ['pIBSMun', null],
+    ['pCBS', 'icms_extinto'],
+  ],
+  '3': [
+    ['pIBSMun', null],
+    ['pCBS', 'icms_extinto'],
+  ],
+  '4': [
+    ['pIBSUF', null],
+    ['pCBS', 'icms_extinto'],
+  ],
+};
 
 export const aliquotaDoEnte = noItem(({ det, nota }) => nota.ide.gCompraGov && det.imposto.IBSCBS?.gIBSCBS, {
   'BB02-10': ({ gIBSUF, gIBSMun, gCBS }, { data, nota: { ide } }) => {
     const aliquotas = { pIBSUF: gIBSUF?.pIBSUF, pIBSMun: gIBSMun?.pIBSMun, pCBS: gCBS?.pCBS };
     const demais = (SEM_ALIQUOTA[ide.gCompraGov?.tpEnteGov ?? ''] ?? []).find(
-      ([campo, desde]) => data.slice(0, 4) >= desde && (valorPresente(aliquotas[campo]) ?? 0n) > 0n,
+      ([campo, desde]) =>
+        (desde === null || vigente(desde, data)) && (valorPresente(aliquotas[campo]) ?? 0n) > 0n,
     );
     return demais && outro(demais[0], aliquotas[demais[0]], '0.0000');
   },

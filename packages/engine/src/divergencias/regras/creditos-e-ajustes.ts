@@ -1,3 +1,4 @@
+import { vigente } from '@apura/law';
 import type { CredPres, IBSCBS } from '../../nota-fiscal.ts';
 import { valorPresente } from '../conferencia.ts';
 import { exige, naNota, noItem, outro, um, veda } from './grupo.ts';
@@ -47,11 +48,19 @@ export const creditoPresumido = noItem(({ det }) => det.imposto.IBSCBS?.gCredPre
   'UB125-10': (grupo, { det }) =>
     codigo(grupo) === USADOS && acimaDoProduto('gIBSCredPres/vCredPres', grupo.gIBSCredPres, det.prod.vProd),
   'UB126-10': (grupo, { data }) =>
-    suspenso('gIBSCredPres/vCredPresCondSus', grupo.gIBSCredPres, data >= '2033' && codigo(grupo) === USADOS),
+    suspenso(
+      'gIBSCredPres/vCredPresCondSus',
+      grupo.gIBSCredPres,
+      vigente('icms_extinto', data) && codigo(grupo) === USADOS,
+    ),
   'UB129-10': (grupo, { det }) =>
     codigo(grupo) === USADOS && acimaDoProduto('gCBSCredPres/vCredPres', grupo.gCBSCredPres, det.prod.vProd),
   'UB130-10': (grupo, { data }) =>
-    suspenso('gCBSCredPres/vCredPresCondSus', grupo.gCBSCredPres, data >= '2027' && codigo(grupo) === USADOS),
+    suspenso(
+      'gCBSCredPres/vCredPresCondSus',
+      grupo.gCBSCredPres,
+      vigente('cbs_devida', data) && codigo(grupo) === USADOS,
+    ),
 });
 
 const ZFM = 'gCredPresIBSZFM';

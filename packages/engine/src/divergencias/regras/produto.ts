@@ -1,3 +1,4 @@
+import { vigente } from '@apura/law';
 import { atendidaPelaSuframa } from '../../dados/areas-incentivadas.ts';
 import { admiteEmitenteSemInscricao, classeDoCfop, deRemessa, deRetorno } from '../../dados/cfop.ts';
 import { arredondar, multiplicar } from '../../fixo.ts';
@@ -12,7 +13,8 @@ const devolve = ({ nota: { ide } }: Conferencia): boolean =>
 /** CFOP that a return may have though the table does not call it one; 1949 and 2949 for all since NT 2026.009. */
 const aceitoEmDevolucao = ({ det, nota, data }: Conferencia): boolean =>
   (um(det.prod.CFOP, '1949 2949') &&
-    (data >= '2026-09-17' || (nota.ide.finNFe === '4' && nota.dest?.indIEDest === '9'))) ||
+    (vigente('retorno_com_cfop_1949_e_2949', data) ||
+      (nota.ide.finNFe === '4' && nota.dest?.indIEDest === '9'))) ||
   (um(det.prod.CFOP, '5949 6949') && det.prod.NCM === '27112100');
 
 const DO_MEI = '1202 1553 2202 2553 5202 6202';

@@ -1,3 +1,4 @@
+import { vigente } from '@apura/law';
 import type { Imposto } from '../../nota-fiscal.ts';
 import type { Conferencia } from '../conferencia.ts';
 import { exige, noItem, um, veda } from './grupo.ts';
@@ -10,7 +11,8 @@ const DE_HOJE = ['ICMS', 'ISSQN', 'IPI', 'II', 'PIS', 'PISST', 'COFINS', 'COFINS
 
 /** Taxes of today that a debit note of advance payment (06) may have after all. */
 const admitido = (tributo: keyof Imposto, { nota: { ide }, data }: Conferencia): boolean =>
-  ide.tpNFDebito === '06' && (tributo === 'IPI' || (/^(?:PIS|COFINS)/.test(tributo) && data < '2027-01-01'));
+  ide.tpNFDebito === '06' &&
+  (tributo === 'IPI' || (/^(?:PIS|COFINS)/.test(tributo) && !vigente('pis_cofins_extintos', data)));
 
 export const tributosEmAjuste = noItem(
   (conferencia) => (deAjuste(conferencia) ? conferencia.det : undefined),
@@ -32,7 +34,8 @@ export const tributosExigidos = noItem(
   {
     // An issuer without state registration has none (NT 2026.007); in other models that is a fault of its own.
     'B25-90': ({ ICMS, ISSQN }, { nota, data }) =>
-      (nota.emit.IE !== undefined || data < '2026-11-16') && exige('ICMS', ICMS ?? ISSQN),
+      (nota.emit.IE !== undefined || !vigente('emitente_sem_inscricao_sem_icms', data)) &&
+      exige('ICMS', ICMS ?? ISSQN),
     'Q01-20': ({ PIS }) => exige('PIS', PIS),
     'S01-20': ({ COFINS }) => exige('COFINS', COFINS),
   },

@@ -1,3 +1,4 @@
+import { vigente } from '@apura/law';
 import { type Fixo, lerOuZero } from '../../fixo.ts';
 import type { Det, Imposto, NotaFiscal, Total } from '../../nota-fiscal.ts';
 import { both, type Finding, type RegraDaNota, valorPresente } from '../conferencia.ts';
@@ -90,7 +91,7 @@ function totalDeHoje(
 export const valorDaNota: RegraDaNota = ({ nota, data }) => {
   const total = nota.total.ICMSTot;
   const declarado = valorPresente(total?.vNF);
-  if (total === undefined || declarado === null || data >= '2027-01-01') return undefined;
+  if (total === undefined || declarado === null || vigente('preco_com_cbs_e_ibs', data)) return undefined;
   if (nota.det.some(({ prod }) => prod.CFOP.startsWith('3'))) return undefined;
   const soma =
     lerOuZero(total.vProd) +

@@ -1,3 +1,4 @@
+import { vigente } from '@apura/law';
 import { aliquotasOriginais } from '../../calculo/aliquotas/ano-da-original.ts';
 import type { PorTributoEmFixo } from '../../calculo/por-tributo.ts';
 import { type Fixo, formatarFixo } from '../../fixo.ts';
@@ -62,11 +63,11 @@ function foraDaLei(
   declarada: Fixo,
   esperada: Fixo,
 ): Finding {
-  const em2026 = data < '2027-01-01';
+  const emTeste = !vigente('cbs_devida', data);
   const { fundamento = 'LC 214/2025, art. 349' } = parametrosEm(data)[tributo] ?? {};
   return {
     regra,
-    rv: tributo === 'cbs' ? `${rv}-${em2026 ? 10 : 20}` : rv,
+    rv: tributo === 'cbs' ? `${rv}-${emTeste ? 10 : 20}` : rv,
     campo,
     ...both(declarada, esperada, 4),
     mensagem: `A alíquota ${campo} informada${deOutroAno(tributo, declarada)} não é a do ano para a classificação; a redução, se houver, vai no grupo gRed.`,

@@ -1,3 +1,4 @@
+import { MARCOS, vigente } from '@apura/law';
 import { arredondar, multiplicar, porcento } from '../../fixo.ts';
 import { both, naoConfere, type RegraDoItem, valorPresente } from '../conferencia.ts';
 
@@ -75,12 +76,12 @@ const seletivoDoItem: RegraDoItem = ({ det, data }) => {
   const grupo = det.imposto.IS;
   if (grupo === undefined) return undefined;
   const vIS = valorPresente(grupo.vIS) ?? 0n;
-  if (data < '2027-01-01' && vIS !== 0n) {
+  if (!vigente('imposto_seletivo', data) && vIS !== 0n) {
     return {
       regra: 'is_antes_da_vigencia',
       campo: 'IS/vIS',
       ...both(vIS, 0n),
-      mensagem: 'O Imposto Seletivo só começa em 2027.',
+      mensagem: `O Imposto Seletivo só começa em ${MARCOS.imposto_seletivo.ano}.`,
       fundamento: DO_SELETIVO,
     };
   }
@@ -101,27 +102,27 @@ const seletivoDoItem: RegraDoItem = ({ det, data }) => {
 
 /** Taxes of today that a note may no longer highlight from a day on. The IPI goes on for what competes with the ZFM. */
 const EXTINTOS = [
-  ['PIS/vPIS', 'PIS', '2027-01-01', 'ADCT, art. 126; LC 214/2025, art. 542'],
-  ['COFINS/vCOFINS', 'COFINS', '2027-01-01', 'ADCT, art. 126; LC 214/2025, art. 542'],
-  ['ICMS/vICMS', 'ICMS', '2033-01-01', 'ADCT, art. 129; LC 214/2025, art. 543'],
-  ['ISSQN/vISSQN', 'ISS', '2033-01-01', 'ADCT, art. 129; LC 214/2025, art. 543'],
+  ['PIS/vPIS', 'PIS', 'pis_cofins_extintos'],
+  ['COFINS/vCOFINS', 'COFINS', 'pis_cofins_extintos'],
+  ['ICMS/vICMS', 'ICMS', 'icms_extinto'],
+  ['ISSQN/vISSQN', 'ISS', 'iss_extinto'],
 ] as const;
 
 /** A tax that has ended and that the item highlights all the same. A return may carry what its original had. */
 const tributoExtinto: RegraDoItem = ({ det, data, finNFe }) => {
-  if (finNFe === '4' || data < '2027-01-01') return undefined;
+  if (finNFe === '4') return undefined;
   const { PIS, COFINS, ICMS, ISSQN } = det.imposto;
   const valores = [PIS?.vPIS, COFINS?.vCOFINS, ICMS?.vICMS, ISSQN?.vISSQN].map(valorPresente);
-  return EXTINTOS.flatMap(([campo, nome, fim, fundamento], indice) => {
+  return EXTINTOS.flatMap(([campo, nome, fim], indice) => {
     const valor = valores[indice] ?? 0n;
-    if (data < fim || valor === 0n) return [];
+    if (valor === 0n || !vigente(fim, data)) return [];
     return {
       regra: 'tributo_extinto',
       gravidade: 'aviso' as const,
       campo,
       ...both(valor, 0n),
-      mensagem: `O item destaca ${nome}, extinto desde ${fim.slice(0, 4)}.`,
-      fundamento,
+      mensagem: `O item destaca ${nome}, extinto desde ${MARCOS[fim].ano}.`,
+      fundamento: MARCOS[fim].fundamento,
     };
   });
 };

@@ -1,5 +1,6 @@
+import { VALORES, valorEm } from '@apura/law';
 import { classeDoCfop } from '../../dados/cfop.ts';
-import { type Fixo, lerOuZero } from '../../fixo.ts';
+import { lerOuZero } from '../../fixo.ts';
 import type { Det, NotaFiscal } from '../../nota-fiscal.ts';
 import type { ContextoDoCliente } from '../../resultado.ts';
 import { cfopDoCliente } from '../cfop-do-cliente.ts';
@@ -44,14 +45,6 @@ const COMBUSTIVEL_AO_CONSUMIDOR = /^[56]6(?:53|56|67)$/;
 const ENERGIA = /^[1256]25[1-8]$/;
 /** Chapters with machines, vehicles, instruments and furniture. */
 const CAPITULO_DE_BEM_DE_CAPITAL = /^(?:84|85|87|90|94)/;
-/**
- * From which unit price on such goods are taken for a fixed asset where nobody says otherwise: our own reading since the first day,
- * no law has an amount. Below it what a shop buys most often is to be sold.
- */
-const VALOR_DE_BEM_DE_CAPITAL: readonly { readonly desde: string; readonly valor: Fixo }[] = [
-  { desde: '1996-11-01', valor: lerOuZero('10000.00') },
-];
-
 /** Whether the office or the client's own exits have a say in what a capital good is for. */
 export const ncmDeBemDeCapital = (ncm: string): boolean => CAPITULO_DE_BEM_DE_CAPITAL.test(ncm);
 
@@ -137,7 +130,7 @@ function bemDeCapital({ nota, det, cliente, valor }: CompraADestinar): boolean {
   const { NCM, qCom } = det.prod;
   if (!ncmDeBemDeCapital(NCM) || cliente.ncms_vendidos?.includes(NCM) === true) return false;
   const data = nota.ide.dhEmi.slice(0, 10);
-  const minimo = VALOR_DE_BEM_DE_CAPITAL.findLast(({ desde }) => desde <= data)?.valor ?? 0n;
+  const minimo = lerOuZero(valorEm(VALORES.bem_de_capital, data)?.valor);
   const quantidade = lerOuZero(qCom);
   // price per unit >= minimum, without a division
   return quantidade > 0n && lerOuZero(valor) * 100_000_000n >= minimo * quantidade;

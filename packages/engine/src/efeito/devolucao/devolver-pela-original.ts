@@ -1,3 +1,4 @@
+import { vigente } from '@apura/law';
 import { nomesDosTributosAtuais } from '../../calculo/tributos-atuais.ts';
 import { classeDoCfop, ehProducaoPropria } from '../../dados/cfop.ts';
 import { arredondar, dividir, type Fixo, lerOuZero, multiplicar } from '../../fixo.ts';
@@ -104,7 +105,7 @@ function desfazer(
   const de = (valor: string): Fixo =>
     arredondar(dividir(multiplicar(lerOuZero(valor), parte.numerador), parte.denominador), 2);
   const ano = Number(original.documento.competencia.slice(0, 4));
-  const antesDa2027 = documento.ano >= 2027 && ano < 2027;
+  const antesDa2027 = vigente('cbs_devida', documento.ano) && !vigente('cbs_devida', ano);
   const dentroDoDas = cliente.ibs_cbs === 'das' && !ibsForaDoDas(cliente, documento.ano);
   const desfeito = dentroDoDas ? undefined : DESFAZ[linha.efeito];
   const motivo =
@@ -135,7 +136,7 @@ function desfazer(
   reforma.base += de(linha.base);
   reforma.is += de(linha.is);
   // Before 2026 neither was charged, and what our rules compute for such a note is no debit.
-  if (ano < 2026) return;
+  if (!vigente('cbs_ibs_em_teste', ano)) return;
   reforma.cbs += de(linha.cbs);
   reforma.ibs_uf += de(linha.ibs_uf);
   reforma.ibs_mun += de(linha.ibs_mun);

@@ -1,3 +1,4 @@
+import { vigente } from '@apura/law';
 import { anoDaOriginal } from '../../calculo/aliquotas/ano-da-original.ts';
 import { lerAtuais } from '../../calculo/tributos-atuais.ts';
 import { aliquotaMonofasica } from '../../dados/monofasicos.ts';
@@ -84,13 +85,12 @@ function reformaNoPreco(
   piscofins: Fixo,
   ano: number,
 ): { readonly cbs: Fixo; readonly ibs: Fixo } {
-  const aliquotas = ano < 2026 ? null : aliquotasEm(`${ano}-01-01`, CENARIO_PADRAO);
+  const aliquotas = !vigente('cbs_ibs_em_teste', ano) ? null : aliquotasEm(`${ano}-01-01`, CENARIO_PADRAO);
   if (aliquotas === null) return { cbs: 0n, ibs: 0n };
   const { cbs, ibs_uf, ibs_mun } = aliquotas;
-  const base =
-    ano < 2027
-      ? naoNegativo(preco - piscofins)
-      : dividir(preco * 100n, CEM_POR_CENTO + cbs + ibs_uf + ibs_mun);
+  const base = vigente('preco_com_cbs_e_ibs', ano)
+    ? dividir(preco * 100n, CEM_POR_CENTO + cbs + ibs_uf + ibs_mun)
+    : naoNegativo(preco - piscofins);
   return { cbs: porcento(base, cbs, 2), ibs: porcento(base, ibs_uf, 2) + porcento(base, ibs_mun, 2) };
 }
 
@@ -147,13 +147,13 @@ export function devolverSemOriginal(
   const { det, item, efeito } = onde;
   if (efeito !== 'estorno_debito' && efeito !== 'estorno_credito') return 'pela_propria_nota';
   const { ano, valores } = estimarOriginal(doCliente, det, item, informada);
-  const antesDa2027 = ano < 2027 && documento.ano >= 2027;
+  const antesDa2027 = !vigente('cbs_devida', ano) && vigente('cbs_devida', documento.ano);
   if (informada !== null) {
     peloInformado(doCliente, informada, onde, valores, antesDa2027);
     return 'feito';
   }
   const semContribuicoes = item.tributos_atuais.pis === '0.00' && item.tributos_atuais.cofins === '0.00';
-  if (ano < 2027 && efeito === 'estorno_debito' && semContribuicoes) {
+  if (!vigente('pis_cofins_extintos', ano) && efeito === 'estorno_debito' && semContribuicoes) {
     if (antesDa2027) em_jogo.cbs += valores.pis + valores.cofins;
     else {
       em_jogo.pis += valores.pis;
@@ -165,7 +165,8 @@ export function devolverSemOriginal(
     em_jogo.cbs += valor;
     creditarDeVolta(doCliente, onde.chave, efeito, valor);
   }
-  if (antesDa2027 || documento.ano < 2027 || item.declarado !== undefined) return 'pela_propria_nota';
+  if (antesDa2027 || !vigente('cbs_devida', documento.ano) || item.declarado !== undefined)
+    return 'pela_propria_nota';
   em_jogo.cbs += valores.cbs;
   em_jogo.ibs += valores.ibs;
   return efeito === 'estorno_debito' ? 'aguarda' : 'pela_propria_nota';

@@ -1,3 +1,4 @@
+import { MARCOS, vigente } from '@apura/law';
 import { SEM_TRIBUTOS_ATUAIS, type TributosAtuaisEmFixo } from '../../calculo/tributos-atuais.ts';
 import { emitenteDoSimples } from '../../dados/emitente-do-simples.ts';
 import {
@@ -122,7 +123,7 @@ function creditosDasContribuicoes(caso: CasoDoItem, finalidade: FinalidadeDoFret
     const usada = porcento(baseDoCredito(caso), porcento(aliquota, parcela, 8), 2);
     semCredito[tributo] = menor(usada, inteira);
     const resto = inteira - semCredito[tributo];
-    if (regra.emDuvida === true && resto > 0n) {
+    if (regra.em_duvida === true && resto > 0n) {
       semCredito.em_duvida.push(emDuvida(caso, tributo, resto, regra));
     }
   }
@@ -178,8 +179,9 @@ function fornecedorPara({ documento }: CasoDoItem): SituacaoDoFornecedor {
 }
 
 const CONSUMO_DE_2026 = '410031';
-const ULTIMO_MES = '2026-12';
-const MES = /^2026-(0[1-9]|1[0-2])$/;
+/** The last year of PIS and COFINS, and its last month. */
+const ULTIMO_MES = MARCOS.pis_cofins_extintos.vespera.slice(0, 7);
+const MES = new RegExp(`^${ULTIMO_MES.slice(0, 4)}-(0[1-9]|1[0-2])$`);
 
 /**
  * What a bill of 2027 charges for 2026 (LC 214/2025 art. 408 § 1º): its PIS and COFINS are credited in the month of the
@@ -191,7 +193,7 @@ export function consumoAnterior(
   const { documento, calculado, itemCalculado, contexto, lado } = caso;
   if (itemCalculado.cclasstrib !== CONSUMO_DE_2026 || lado !== 'adquirente') return null;
   // A bill of 2026 credits its PIS and COFINS in its own month.
-  if (calculado.ano < 2027) return null;
+  if (!vigente('pis_cofins_extintos', calculado.ano)) return null;
   if (contexto.cliente.regime !== 'lucro_real') return null;
   const { dPerUsoFim, CompetFat } = documento.fatura ?? {};
   const daFatura = dPerUsoFim?.slice(0, 7) ?? CompetFat?.replace(/^(\d{4})/, '$1-');

@@ -25,7 +25,7 @@ export function debitosDeHoje(caso: CasoDoItem): TributosAtuaisEmFixo {
   const cumulativo = regra.regime === 'cumulativo' || regime === 'lucro_presumido';
   const aliquotas = aliquotasDePisCofins(cumulativo, data);
   const preco = lerOuZero(item.valor) - lerOuZero(item.desconto);
-  const base = regra.semIcms ? preco - declarados.icms : preco;
+  const base = regra.sem_icms ? preco - declarados.icms : preco;
   return {
     ...declarados,
     pis: porcento(base, aliquotas.pis, 2),

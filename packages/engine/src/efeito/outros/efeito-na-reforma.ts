@@ -1,8 +1,16 @@
+import { vigente } from '@apura/law';
 import { emitenteDoSimples } from '../../dados/emitente-do-simples.ts';
 import { arredondar, CEM_POR_CENTO, dividir, type Fixo, lerOuZero, multiplicar } from '../../fixo.ts';
 import { creditoVedado } from '../credito-vedado.ts';
 import type { EfeitoDoItem } from '../efeito-apurado.ts';
-import { noRegime, opcaoDoFornecedor, recusado, semTributoPorCst, semValor } from '../efeito-do-item.ts';
+import {
+  destacaNoSimples,
+  noRegime,
+  opcaoDoFornecedor,
+  recusado,
+  semTributoPorCst,
+  semValor,
+} from '../efeito-do-item.ts';
 import { type CasoDoItem, ladoNoDocumento, responder } from './caso-do-item.ts';
 
 /**
@@ -56,7 +64,7 @@ function aquisicao(caso: CasoDoItem): EfeitoDoItem {
   const zerado = semValor(itemCalculado);
   if (contexto.rejeitada === true) return recusado('rejeitado_pelo_tomador');
   if (CNPJ === undefined && CPF !== undefined) return recusado('fornecedor_nao_contribuinte');
-  const hibrido = calculado.ano >= 2027 && itemCalculado.classificacao === 'declarada' && !zerado;
+  const hibrido = destacaNoSimples(itemCalculado, calculado.ano);
   if (emitenteDoSimples(CRT) && hibrido && contexto.cliente.ibs_cbs !== 'das') {
     const { cbs, ibs_uf, ibs_mun } = itemCalculado.declarado ?? itemCalculado;
     const semOpcao = opcaoDoFornecedor(responder(caso, 'opcao_do_fornecedor', { cbs, ibs_uf, ibs_mun }));
@@ -64,7 +72,8 @@ function aquisicao(caso: CasoDoItem): EfeitoDoItem {
   }
   if (emitenteDoSimples(CRT) && !hibrido) {
     const { das } = documento.servico ?? {};
-    if (das === undefined || calculado.ano < 2027) return recusado('fornecedor_simples_das_nao_calculado');
+    if (das === undefined || !vigente('das_com_cbs_e_ibs', calculado.ano))
+      return recusado('fornecedor_simples_das_nao_calculado');
     return { efeito: 'credito', motivo: 'parcela_do_das_do_fornecedor' };
   }
   const vedado = creditoVedado(itemCalculado.cclasstrib, item.cTribNac);
@@ -73,7 +82,7 @@ function aquisicao(caso: CasoDoItem): EfeitoDoItem {
   if (motivo !== undefined) return recusado(MOTIVO_DA_CLASSE[itemCalculado.cclasstrib] ?? motivo);
   const pessoal = usoPessoal(caso);
   if (pessoal !== null) return recusado(pessoal);
-  if (calculado.ano >= 2027 && itemCalculado.declarado === undefined && !zerado) {
+  if (vigente('cbs_devida', calculado.ano) && itemCalculado.declarado === undefined && !zerado) {
     return recusado('sem_grupo_na_nota');
   }
   if (zerado && lerOuZero(itemCalculado.reducao) === lerOuZero('100') && item.ibscbs !== undefined) {
@@ -100,7 +109,7 @@ function doAutonomo({ documento, itemCalculado, especie, calculado }: CasoDoItem
   const { CNPJ, CPF, CRT } = documento.fornecedor;
   const autonomo =
     itemCalculado.cclasstrib === '410015' || CRT === '4' || (CNPJ === undefined && CPF !== undefined);
-  return especie === 'frete' && calculado.ano >= 2027 && autonomo;
+  return especie === 'frete' && vigente('cbs_devida', calculado.ano) && autonomo;
 }
 
 /**

@@ -1,3 +1,4 @@
+import { MARCOS } from '@apura/law';
 import { formatarFixo, lerOuZero } from '../../fixo.ts';
 import type { PorTributo, TributosAtuais } from '../../resultado/aliquotas.ts';
 import { CREDITOS_DO_ATIVO, DESTINACOES } from '../destinacao/direito.ts';
@@ -61,7 +62,7 @@ export const PERGUNTAS = {
   mes_do_consumo: {
     texto: 'De que mês é o consumo cobrado nesta fatura?',
     respostas: null,
-    padrao: '2026-12',
+    padrao: MARCOS.pis_cofins_extintos.vespera.slice(0, 7),
     lembrada_por: ['chave'],
     fundamento: 'LC 214/2025, art. 408, § 1º; Lei 10.833/2003, art. 3º, § 1º, II',
   },
