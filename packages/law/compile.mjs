@@ -3,7 +3,18 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import Ajv from 'ajv/dist/2020.js';
 import { parse } from 'yaml';
-import { CENARIO, DATED, DECISOES, MARCO, OPCAO, PARAMETRO, REFERENCIA, SCHEMAS, VALOR } from './schemas.mjs';
+import {
+  CENARIO,
+  DATED,
+  DECISOES,
+  FATOS,
+  MARCO,
+  OPCAO,
+  PARAMETRO,
+  REFERENCIA,
+  SCHEMAS,
+  VALOR,
+} from './schemas.mjs';
 
 /*
  * Makes typed modules of the law's tables (data/*.yaml, docs/adr/0057). A row without an act, with a day that there is not, or with
@@ -28,7 +39,7 @@ export function compileLaw(data = join(HERE, 'data'), out = join(HERE, 'src/gene
     const file = `${name}.yaml`;
     // Every scalar stays the text that stands there: 0.10 is no float, and a day is no Date.
     const content = parse(readFileSync(join(data, file), 'utf8'), { schema: 'failsafe', merge: true });
-    if (!ajv.validate(schema, content)) refuse(file, content, ajv.errors[0]);
+    check(file, schema, content);
     return content;
   };
   const acts = read('atos', 'atos.json');
@@ -83,6 +94,13 @@ export const ALIQUOTAS_DE_REFERENCIA: readonly AliquotaDeReferencia[] = ${json(r
       ? decide(table, 'the table')
       : Object.fromEntries(Object.entries(table).map(([of, rows]) => [of, decide(rows, of)]));
     write(out, name, `export const ${constantOf(name)} = ${json(made)} as const;`);
+  }
+  for (const [name, { key }] of Object.entries(FATOS)) {
+    const file = `${name}.json`;
+    const table = JSON.parse(readFileSync(join(data, file), 'utf8'));
+    check(file, file, table);
+    const made = key === undefined ? table : factsOf(milestones, table, file, key);
+    writeFileSync(join(out, file), `${JSON.stringify(made)}\n`);
   }
   const { regras, prorrogadas } = read('opcao-do-simples', OPCAO);
   const option = { regras: regras.map(cited), prorrogadas: prorrogadas.map(cited) };
@@ -200,6 +218,24 @@ const monthsLater = (day, months) => {
 };
 
 const dayBefore = (day) => new Date(Date.parse(`${day}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10);
+
+/** Rows of a table of facts, each with its first and last day. */
+function factsOf(milestones, table, file, key) {
+  const rows = table.map(({ ate, antes_de, ...row }, n) => ({
+    ...row,
+    ...daysOf(
+      milestones,
+      { desde: row.desde, ate: ate ?? undefined, antes_de },
+      `${file}: row ${n + 1} (desde ${row.desde})`,
+    ),
+  }));
+  apart(file, 'the table', rows, key);
+  return rows;
+}
+
+function check(file, schema, content) {
+  if (!ajv.validate(schema, content)) refuse(file, content, ajv.errors[0]);
+}
 
 /** The first error of a schema, by the row that it is about. */
 function refuse(file, content, { instancePath, message, params }) {

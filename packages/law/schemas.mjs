@@ -106,6 +106,154 @@ export const DECISOES = {
     ),
     key: ['codigos'],
   },
+  monofasicos: {
+    schema: rows(
+      decision({
+        grupo: text,
+        ncm: rows({ type: 'string', pattern: '^[0-9]{3,8}$' }),
+        pis: decimal,
+        cofins: decimal,
+      }),
+    ),
+    key: ['grupo'],
+  },
+  'aliquotas-internas-do-icms': {
+    schema: rows(
+      decision({ uf: { type: 'string', pattern: '^[A-Z]{2}$' }, interna: decimal, fundo: decimal }),
+    ),
+    key: ['uf'],
+  },
+};
+const digits = (length) => ({ type: 'string', pattern: `^[0-9]{${length}}$` });
+const list = (items) => ({ type: 'array', items });
+const orNull = (schema) => ({ anyOf: [schema, { type: 'null' }] });
+const truth = { type: 'boolean' };
+const amount = { type: 'string', pattern: '^\\d+(\\.\\d+)?$' };
+const shares = { type: 'object', propertyNames: { pattern: '^[a-z]+$' }, additionalProperties: amount };
+const dayOrNone = orNull(day);
+
+/**
+ * Facts that stay JSON, for as rows of YAML they would be a wall of text: who published them is in each row, or in the table. `key`: as
+ * above, of those that have days.
+ */
+export const FATOS = {
+  anexos: {
+    schema: rows(
+      closed({
+        nome: text,
+        fundamento: text,
+        cclasstrib: orNull(digits(6)),
+        comprador_publico: orNull(digits(6)),
+        outro: orNull(digits(6)),
+        condicao: { type: 'string' },
+        ncm_nossos: list(digits('2,8')),
+      }),
+    ),
+  },
+  'anexos-por-ncm': {
+    schema: rows(
+      closed(
+        { prefixos: rows(digits('2,8')), itens: list(text), veda: list(text), certo: truth, divergem: truth },
+        ['divergem'],
+      ),
+    ),
+  },
+  cfop: {
+    schema: rows(
+      closed({
+        classe: name,
+        rotulo: text,
+        devolucao: truth,
+        classificacao_sugerida: orNull(digits(6)),
+        desde: day,
+        fonte: text,
+        codigos: rows(digits(4)),
+      }),
+    ),
+    key: ['classe'],
+  },
+  'indicadores-do-cfop': {
+    schema: closed({
+      fonte: text,
+      retorno: rows(digits(4)),
+      remessa: rows(digits(4)),
+      sem_inscricao: rows(digits(4)),
+    }),
+  },
+  classificacoes: {
+    schema: rows(
+      closed({
+        cclasstrib: digits(6),
+        rotulo: text,
+        reducao_ibs: amount,
+        reducao_cbs: amount,
+        fundamento: text,
+        desde: day,
+        ate: dayOrNone,
+        modelos: list(one('55', '65')),
+        grupos: list(text),
+        credito_cbs: orNull(truth),
+        credito_ibs: orNull(truth),
+        edicao: text,
+      }),
+    ),
+    key: ['cclasstrib', 'edicao'],
+  },
+  'classificacoes-por-documento': { schema: byName(rows(digits(6))) },
+  'situacoes-tributarias': {
+    schema: rows(closed({ cst: digits(3), grupos: list(text), fonte: text })),
+  },
+  'regras-de-validacao': {
+    schema: rows(
+      closed(
+        {
+          id: text,
+          chave: text,
+          codigo: orNull(digits('3,4')),
+          nome: name,
+          modelos: rows(one('55', '65')),
+          escopo: one('nota', 'item', 'evento'),
+          desde: dayOrNone,
+          revista: day,
+          emissao_de: day,
+          emissao_ate: day,
+          mensagem: text,
+          nt: text,
+          sem_avaliacao: name,
+          falta: text,
+        },
+        ['chave', 'nome', 'modelos', 'revista', 'emissao_de', 'emissao_ate', 'sem_avaliacao', 'falta'],
+      ),
+    ),
+  },
+  'tabelas-do-simples': {
+    schema: rows(
+      closed(
+        {
+          anexo: one('I', 'II', 'III', 'IV', 'V'),
+          desde: when,
+          antes_de: when,
+          publicadoEm: day,
+          fundamento: text,
+          faixas: rows(closed({ ate: amount, aliquota: amount, deduzir: amount, partilha: shares })),
+        },
+        ['antes_de'],
+      ),
+    ),
+    key: ['anexo'],
+  },
+  'teto-do-iss': {
+    schema: rows(
+      closed({
+        desde: when,
+        antes_de: when,
+        fundamento: text,
+        teto: amount,
+        partilhas: { type: 'object', additionalProperties: shares },
+      }),
+    ),
+    key: [],
+  },
 };
 const monthDay = { type: 'string', pattern: '^\\d\\d-\\d\\d$' };
 
@@ -113,6 +261,7 @@ export const OPCAO = 'opcao-do-simples.json';
 export const REFERENCIA = 'aliquotas-de-referencia.json';
 
 export const SCHEMAS = [
+  ...Object.entries(FATOS).map(([file, { schema }]) => ({ $id: `${file}.json`, ...schema })),
   ...Object.entries(DECISOES).map(([file, { schema }]) => ({ $id: `${file}.json`, ...schema })),
   {
     $id: OPCAO,

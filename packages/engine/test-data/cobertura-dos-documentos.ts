@@ -1,4 +1,4 @@
-import codigos from '../src/dados/classificacoes-por-documento.json' with { type: 'json' };
+import { CLASSIFICACOES_POR_DOCUMENTO as codigos } from '@apura/law';
 import { efeitoDoEvento } from '../src/dados/eventos-de-documentos.ts';
 import { TIPOS_DE_DOCUMENTO, type TipoDeOutroDocumento } from '../src/documento-fiscal/tipos.ts';
 import { PERGUNTAS } from '../src/efeito/outros/perguntas.ts';

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
+import { CLASSIFICACOES as todas } from '@apura/law';
 import { calcularItem } from '../src/calculo/calcular-item.ts';
 import type { ItemEmCalculo } from '../src/calculo/item-em-calculo.ts';
 import type { RegraDoPasso } from '../src/calculo/regras-dos-passos.ts';
-import todas from '../src/dados/classificacoes.json' with { type: 'json' };
 import type { IBSCBS } from '../src/nota-fiscal.ts';
 import { aliquotasEm } from '../src/parametros/aliquotas-em.ts';
 import { casos } from './casos-dos-vetores.ts';

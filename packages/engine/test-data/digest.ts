@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
+import { ANEXOS_POR_NCM as anexos } from '@apura/law';
 import { apurar } from '../src/apuracao/apurar.ts';
 import { calcularDocumento } from '../src/calcular-documento.ts';
 import { calcularItem } from '../src/calculo/calcular-item.ts';
 import type { ItemEmCalculo } from '../src/calculo/item-em-calculo.ts';
-import anexos from '../src/dados/anexos-por-ncm.json' with { type: 'json' };
 import { formatarFixo } from '../src/fixo.ts';
 import type { EntradaDaApuracao } from '../src/resultado.ts';
 import { campos, casos, contexto, detDo } from './casos-dos-vetores.ts';

@@ -1,12 +1,28 @@
+export { ALIQUOTAS_INTERNAS_DO_ICMS } from './generated/aliquotas-internas-do-icms.ts';
 export { ALIQUOTAS_PROPRIAS } from './generated/aliquotas-proprias.ts';
+export { default as ANEXOS } from './generated/anexos.json' with { type: 'json' };
+export { default as ANEXOS_POR_NCM } from './generated/anexos-por-ncm.json' with { type: 'json' };
 export { CENARIOS } from './generated/cenarios.ts';
+export { default as CFOP } from './generated/cfop.json' with { type: 'json' };
+export { default as CLASSIFICACOES } from './generated/classificacoes.json' with { type: 'json' };
+export { default as CLASSIFICACOES_POR_DOCUMENTO } from './generated/classificacoes-por-documento.json' with {
+  type: 'json',
+};
 export { CREDITOS_DE_HOJE } from './generated/creditos-de-hoje.ts';
 export { DEBITOS_DE_HOJE } from './generated/debitos-de-hoje.ts';
 export { DESTINACOES } from './generated/destinacoes.ts';
+export { default as INDICADORES_DO_CFOP } from './generated/indicadores-do-cfop.json' with { type: 'json' };
 export { MARCOS } from './generated/marcos.ts';
+export { MONOFASICOS } from './generated/monofasicos.ts';
 export { OPCAO_DO_SIMPLES } from './generated/opcao-do-simples.ts';
 export { ALIQUOTAS_DE_REFERENCIA, type CodigoDoParametro, PARAMETROS } from './generated/parametros.ts';
+export { default as REGRAS_DE_VALIDACAO } from './generated/regras-de-validacao.json' with { type: 'json' };
 export { SIMPLES } from './generated/simples.ts';
+export { default as SITUACOES_TRIBUTARIAS } from './generated/situacoes-tributarias.json' with {
+  type: 'json',
+};
+export { default as TABELAS_DO_SIMPLES } from './generated/tabelas-do-simples.json' with { type: 'json' };
+export { default as TETO_DO_ISS } from './generated/teto-do-iss.json' with { type: 'json' };
 export { VALORES } from './generated/valores.ts';
 export {
   type AliquotaDeReferencia,

@@ -1,5 +1,5 @@
+import { ALIQUOTAS_INTERNAS_DO_ICMS as tabela } from '@apura/law';
 import { type Fixo, lerOuZero } from '../fixo.ts';
-import tabela from './aliquotas-internas-do-icms.json' with { type: 'json' };
 
 /** Percent, with the surcharge of the poverty fund where it falls on nearly all goods. */
 interface Vigencia {
@@ -8,7 +8,7 @@ interface Vigencia {
 }
 
 const POR_UF = new Map<string, Vigencia[]>();
-for (const { uf, desde, interna, fundo } of tabela.aliquotas) {
+for (const { uf, desde, interna, fundo } of tabela) {
   const vigencias = POR_UF.get(uf) ?? [];
   vigencias.push({ desde, aliquota: lerOuZero(interna) + lerOuZero(fundo) });
   POR_UF.set(uf, vigencias);
@@ -16,7 +16,7 @@ for (const { uf, desde, interna, fundo } of tabela.aliquotas) {
 
 /**
  * The standard internal rate of ICMS of a state on a day (YYYY-MM-DD), percent, of goods without one of their own; null for what is no
- * state. Not from the states' acts but from secondary tables (source and confidence stand in the JSON): what is computed with it is
+ * state. Not from the states' acts but from secondary tables (source and confidence stand in the law's table): what is computed with it is
  * an assumption that the office can overrule. A day before the table takes its first value.
  */
 export function aliquotaInternaDoIcms(uf: string | undefined, data: string): Fixo | null {

@@ -1,5 +1,5 @@
+import { ANEXOS_POR_NCM as linhas } from '@apura/law';
 import { type Anexo, anexos } from './anexos.ts';
-import linhas from './anexos-por-ncm.json' with { type: 'json' };
 
 /** An item of an annex: "IV:105", an article alone. */
 export interface EntradaDoAnexo {

@@ -1,4 +1,4 @@
-import linhas from './anexos.json' with { type: 'json' };
+import { ANEXOS as linhas } from '@apura/law';
 
 /** What an annex of LC 214/2025 (or an article that names goods) does to the goods that it lists. */
 export interface Anexo {

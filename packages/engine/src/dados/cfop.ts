@@ -1,5 +1,4 @@
-import linhas from './cfop.json' with { type: 'json' };
-import indicadores from './indicadores-do-cfop.json' with { type: 'json' };
+import { INDICADORES_DO_CFOP as indicadores, CFOP as linhas } from '@apura/law';
 
 /**
  * What a CFOP does in the engine. The classes are our own reading of the CFOP table, not an official one: an office

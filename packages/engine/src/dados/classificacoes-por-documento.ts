@@ -1,5 +1,5 @@
+import { CLASSIFICACOES_POR_DOCUMENTO as codigos } from '@apura/law';
 import type { TipoDeOutroDocumento } from '../documento-fiscal/tipos.ts';
-import codigos from './classificacoes-por-documento.json' with { type: 'json' };
 
 /** The kinds by cClassTrib, from the columns indCTe to indNFGas of the table (v1.60; CT-e, NFS-e, NF3e, NFCom v1.70). */
 const porCodigo = new Map<string, Set<TipoDeOutroDocumento>>();

@@ -1,6 +1,5 @@
-import { MARCOS } from '@apura/law';
+import { CLASSIFICACOES as linhas, MARCOS } from '@apura/law';
 import { type Fixo, lerFixo } from '../fixo.ts';
-import linhas from './classificacoes.json' with { type: 'json' };
 
 /** One row of the cClassTrib table, as one of its editions has it. Reductions in percent. */
 export interface LinhaDeClassificacao {

@@ -1,5 +1,5 @@
+import { MONOFASICOS as linhas } from '@apura/law';
 import { type Fixo, lerFixo } from '../fixo.ts';
-import linhas from './monofasicos.json' with { type: 'json' };
 
 /** PIS plus COFINS of the producer or importer, percent, by NCM prefix. */
 const byPrefix = new Map<string, { readonly soma: Fixo; readonly desde: string; readonly ate: string }>(

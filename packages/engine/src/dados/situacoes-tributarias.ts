@@ -1,4 +1,4 @@
-import linhas from './situacoes-tributarias.json' with { type: 'json' };
+import { SITUACOES_TRIBUTARIAS as linhas } from '@apura/law';
 
 const codigos = new Set(linhas.map((linha) => linha.cst));
 

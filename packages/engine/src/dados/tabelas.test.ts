@@ -1,13 +1,15 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import {
+  CLASSIFICACOES as linhas,
+  CFOP as linhasDeCfop,
+  ANEXOS_POR_NCM as linhasDosAnexos,
+} from '@apura/law';
 import { expect, test } from '@jest/globals';
 import { motivos } from '../efeito/motivos.ts';
 import { codigosDoAnexo } from './anexos.ts';
-import linhasDosAnexos from './anexos-por-ncm.json' with { type: 'json' };
 import { linhaDoNcm } from './anexos-por-ncm.ts';
-import linhasDeCfop from './cfop.json' with { type: 'json' };
 import { classeDoCfop } from './cfop.ts';
-import linhas from './classificacoes.json' with { type: 'json' };
 import { classificacaoPorCodigo } from './classificacoes.ts';
 import { situacaoTributariaExiste } from './situacoes-tributarias.ts';
 

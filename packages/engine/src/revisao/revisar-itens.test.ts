@@ -1,3 +1,4 @@
+import { ANEXOS_POR_NCM as linhas } from '@apura/law';
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import {
@@ -11,7 +12,6 @@ import {
 } from '../../test-data/nota-de-teste.ts';
 import { calcularDocumento } from '../calcular-documento.ts';
 import { codigosDoAnexo } from '../dados/anexos.ts';
-import linhas from '../dados/anexos-por-ncm.json' with { type: 'json' };
 import { linhaDoNcm } from '../dados/anexos-por-ncm.ts';
 import { formatarFixo, lerOuZero } from '../fixo.ts';
 import type { Imposto, Prod } from '../nota-fiscal.ts';

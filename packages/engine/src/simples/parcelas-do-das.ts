@@ -1,4 +1,4 @@
-import linhas from '../dados/teto-do-iss.json' with { type: 'json' };
+import { TETO_DO_ISS as linhas } from '@apura/law';
 import { arredondar, CEM_POR_CENTO, dividir, type Fixo, lerOuZero, naoNegativo, UM } from '../fixo.ts';
 import type { AnexoDoSimples, Segregacao } from '../resultado.ts';
 import { foraDoDas, type ReceitasSegregadas } from './segregacao.ts';

@@ -1,4 +1,4 @@
-import linhas from '../dados/tabelas-do-simples.json' with { type: 'json' };
+import { TABELAS_DO_SIMPLES as linhas } from '@apura/law';
 import { type Fixo, lerFixo } from '../fixo.ts';
 import type { AnexoDoSimples } from '../resultado.ts';
 

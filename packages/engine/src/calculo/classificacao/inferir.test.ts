@@ -1,7 +1,7 @@
+import { ANEXOS_POR_NCM as linhas } from '@apura/law';
 import { expect, test } from '@jest/globals';
 import { grupo, item, nota } from '../../../test-data/nota-de-teste.ts';
 import { calcularDocumento } from '../../calcular-documento.ts';
-import linhas from '../../dados/anexos-por-ncm.json' with { type: 'json' };
 import { entradasDoNcm, linhaDoNcm } from '../../dados/anexos-por-ncm.ts';
 import type { NotaFiscal, Prod } from '../../nota-fiscal.ts';
 

@@ -1,4 +1,4 @@
-import linhas from '../../dados/regras-de-validacao.json' with { type: 'json' };
+import { REGRAS_DE_VALIDACAO as linhas } from '@apura/law';
 import type { NotaFiscal } from '../../nota-fiscal.ts';
 
 /** Why a rule of the table is not judged from the note. */
