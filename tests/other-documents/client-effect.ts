@@ -1,13 +1,13 @@
 import {
   type ContextoDoCliente,
   type ContextoDoDocumento,
-  calcularDocumentoFiscal,
+  calcularDocumento,
   type DocumentoFiscal,
   documentosQueContam,
   type EfeitoDoDocumento,
   type EventoDoDocumento,
   efeitoDoDocumento,
-  type LancamentoDoDocumento,
+  type Lancamento,
   type OpcoesDoDocumento,
   type RespostaDoEscritorio,
   sentido,
@@ -33,7 +33,7 @@ export function efeitosDe(
   const { documentos: vivos, rejeitadas } = documentosQueContam(documentos, options.eventos ?? []);
   const vinculados = new Map(documentos.map((documento) => [documento.chave, documento]));
   const efeitos = vivos.map((documento) =>
-    efeitoDoDocumento(calcularDocumentoFiscal(documento, options), documento, {
+    efeitoDoDocumento(calcularDocumento(documento, options), documento, {
       ...contexto,
       vinculados,
       rejeitada: rejeitadas.has(documento.chave),
@@ -53,7 +53,7 @@ const reais = (valor: bigint): string => {
 };
 
 /** Debits less their reversals, or credits less theirs, whichever the rows have; one tax on both sides is a mistake. */
-export function somar(linhas: readonly LancamentoDoDocumento[], coluna: Coluna): string {
+export function somar(linhas: readonly Lancamento[], coluna: Coluna): string {
   let soma = 0n;
   for (const linha of linhas) {
     const daReforma = coluna === 'cbs' || coluna === 'ibs_uf' || coluna === 'ibs_mun';
@@ -68,7 +68,7 @@ export function somar(linhas: readonly LancamentoDoDocumento[], coluna: Coluna):
  * "debito" or "credito"; "nenhum" where no tax moves. A refused credit is on the side of the credits, but for one of
  * 2026 without an amount: a supplier in the Simples is outside the test.
  */
-export function direcao(linhas: readonly LancamentoDoDocumento[]): string {
+export function direcao(linhas: readonly Lancamento[]): string {
   const movem = linhas.filter((linha) => {
     if (COLUNAS.some((coluna) => linha[coluna] !== '0.00')) return true;
     if (linha.efeito === 'credito_recusado' && linha.competencia >= '2027') return true;

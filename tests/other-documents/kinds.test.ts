@@ -1,5 +1,5 @@
 import {
-  calcularDocumentoFiscal,
+  calcularDocumento,
   type DocumentoFiscal,
   efeitoDoDocumento,
   type ItemDoDocumento,
@@ -46,7 +46,7 @@ function efeitoDe(
   regime: Regime,
   mais: { readonly respostas?: readonly RespostaDoEscritorio[] } = {},
 ) {
-  const calculado = calcularDocumentoFiscal(um, { cenario: 'estimativa_26_5' });
+  const calculado = calcularDocumento(um, { cenario: 'estimativa_26_5' });
   return efeitoDoDocumento(calculado, um, { cliente: cliente(raiz, regime, mais.respostas) });
 }
 
@@ -93,7 +93,7 @@ test.each<[string, string, Regime, string[]]>([
   ['taker', CLIENTE, 'simples_nacional', ['nenhum', '0.00', '0.00', '0.00', '0.00', '0.00']],
 ])('CT-e OS of chartering, %s %s in the %s', (_papel, raiz, regime, esperado) => {
   expect(figuras(fretamento(), raiz, regime)).toEqual(esperado);
-  expect(calcularDocumentoFiscal(fretamento()).divergencias).toEqual([]);
+  expect(calcularDocumento(fretamento()).divergencias).toEqual([]);
 });
 
 test('CT-e OS of valuables is not cumulative: 1,760.00 at 1.65 % and 7.6 %', () => {
@@ -111,7 +111,7 @@ test('CT-e OS of valuables is not cumulative: 1,760.00 at 1.65 % and 7.6 %', () 
     '14.37',
     '1.60',
   ]);
-  expect(calcularDocumentoFiscal(valores).divergencias).toEqual([]);
+  expect(calcularDocumento(valores).divergencias).toEqual([]);
 });
 
 test('CT-e OS: the base may leave out what infTribFed states; another one is told', () => {
@@ -119,7 +119,7 @@ test('CT-e OS: the base may leave out what infTribFed states; another one is tol
   const com = (vBC: string): string[] => {
     const itens = [{ ...(item as ItemDoDocumento), ibscbs: { CST: '000', cClassTrib: '000001', vBC } }];
     const totais = { valor: '2000.00', vPIS: '13.00', vCOFINS: '60.00' };
-    return calcularDocumentoFiscal({ ...fretamento(), itens, totais }).divergencias.map(({ regra }) => regra);
+    return calcularDocumento({ ...fretamento(), itens, totais }).divergencias.map(({ regra }) => regra);
   };
   expect(com('1687.00')).toEqual([]);
   expect(com('1686.00')).toEqual(['vbc_do_documento']);
@@ -216,7 +216,7 @@ test.each<[string, string, Regime, boolean, string[]]>([
 ])('NFAg, %s %s in the %s, input %s', (_papel, raiz, regime, insumo, esperado) => {
   const conta = documento('nfag', [AGUA], { modelo: '75' });
   expect(figuras(conta, raiz, regime, insumo ? INSUMO : {})).toEqual(esperado);
-  expect(calcularDocumentoFiscal(conta).divergencias).toEqual([]);
+  expect(calcularDocumento(conta).divergencias).toEqual([]);
 });
 
 test('NFAg: what is given back takes back, and nobody is asked where nothing hangs on it', () => {
@@ -267,7 +267,7 @@ test.each<[string, string, Regime, boolean, string[]]>([
 ])('NFGas, %s %s in the %s, input %s', (_papel, raiz, regime, insumo, esperado) => {
   const conta = documento('nfgas', [GAS], { modelo: '76' });
   expect(figuras(conta, raiz, regime, insumo ? INSUMO : {})).toEqual(esperado);
-  expect(calcularDocumentoFiscal(conta).divergencias).toEqual([]);
+  expect(calcularDocumento(conta).divergencias).toEqual([]);
 });
 
 test('NFGas: ICMS, PIS and COFINS hang on one question', () => {
@@ -310,7 +310,7 @@ test('a BP-e between towns has 60 % of the rates, also for the company that pays
       ibscbs: declarado('84.79', '0.46', '0.05', '200049'),
     },
   ]);
-  expect(calcularDocumentoFiscal(bilhete).divergencias).toEqual([]);
+  expect(calcularDocumento(bilhete).divergencias).toEqual([]);
   expect(figuras(bilhete, CLIENTE, 'lucro_real')).toEqual([
     'credito',
     '0.00',

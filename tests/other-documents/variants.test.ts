@@ -1,5 +1,5 @@
 import type { DocumentoFiscal, RespostaDoEscritorio } from '@apura/engine';
-import { calcularDocumentoFiscal, documentosQueContam, efeitoDoDocumento } from '@apura/engine';
+import { calcularDocumento, documentosQueContam, efeitoDoDocumento } from '@apura/engine';
 import { expect, test } from '@jest/globals';
 import { cliente, direcao, efeitosDe, type Regime, somar } from './client-effect.ts';
 import { readAll, readOne } from './read.ts';
@@ -15,7 +15,7 @@ function efeitoDe(
   regime: Regime,
   mais: { readonly respostas?: readonly RespostaDoEscritorio[] } = {},
 ) {
-  return efeitoDoDocumento(calcularDocumentoFiscal(documento), documento, {
+  return efeitoDoDocumento(calcularDocumento(documento), documento, {
     cliente: cliente(raiz, regime, mais.respostas),
   });
 }
@@ -220,7 +220,7 @@ test('a base that nothing explains is told, and the credit is the smaller one', 
       },
     ],
   };
-  const { divergencias } = calcularDocumentoFiscal(acima);
+  const { divergencias } = calcularDocumento(acima);
   expect(divergencias.map(({ regra, declarado, calculado }) => [regra, declarado, calculado])).toEqual([
     ['vbc_do_documento', '1000.00', '798.60'],
     ['vcbs_do_documento', '9.00', '7.19'],
@@ -247,14 +247,14 @@ test.each([
 ])('a CT-e of 1,000.00 with ICMS 120.00 may have the base %s: %s', (vBC, certa) => {
   const frete = readOne('ex01-cte-tomador-destinatario');
   const itens = frete.itens.map((item) => ({ ...item, ibscbs: { CST: '000', cClassTrib: '000001', vBC } }));
-  const regras = calcularDocumentoFiscal({ ...frete, itens }).divergencias.map(({ regra }) => regra);
+  const regras = calcularDocumento({ ...frete, itens }).divergencias.map(({ regra }) => regra);
   expect(regras).toEqual(certa ? [] : ['vbc_do_documento']);
 });
 
 test('a classification of another kind of document is told', () => {
   const frete = readOne('ex01-cte-tomador-destinatario');
   const itens = frete.itens.map((item) => ({ ...item, ibscbs: { CST: '200', cClassTrib: '200029' } }));
-  expect(calcularDocumentoFiscal({ ...frete, itens }).divergencias.map(({ regra }) => regra)).toContain(
+  expect(calcularDocumento({ ...frete, itens }).divergencias.map(({ regra }) => regra)).toContain(
     'cclasstrib_do_documento',
   );
 });

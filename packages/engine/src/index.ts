@@ -24,8 +24,14 @@ export {
   type RegraDeValidacao,
   regrasParaANota,
 } from './divergencias/regras/tabela.ts';
+export {
+  type Documento,
+  documentoDaNota,
+  type ProdutoDoItem,
+  produtosDoDocumento,
+  tipoDaNota,
+} from './documento.ts';
 export { LEIAUTES_SEM_PIS_COFINS } from './documento-fiscal/base.ts';
-export { calcularDocumentoFiscal } from './documento-fiscal/calcular-documento-fiscal.ts';
 export { naturezaDoItem } from './documento-fiscal/especies.ts';
 export { itensQueContam } from './documento-fiscal/itens-que-contam.ts';
 export * from './documento-fiscal.ts';
@@ -44,7 +50,9 @@ export {
   originaisNomeadas,
 } from './efeito/devolucao/original.ts';
 export { FORMA_DA_ORIGINAL } from './efeito/devolucao/sem-original.ts';
-export { type EfeitoDaNota, efeito, efeitoDaNota } from './efeito/efeito.ts';
+export { efeito } from './efeito/efeito.ts';
+export type { EfeitoDoDocumento } from './efeito/efeito-do-cliente.ts';
+export { efeitoDoDocumento } from './efeito/efeito-do-documento.ts';
 export { mesesDaNota } from './efeito/meses-da-nota.ts';
 export { declaradoNoDocumento } from './efeito/outros/adiantamentos.ts';
 export type { ContextoDoDocumento, LadoDoDocumento } from './efeito/outros/caso-do-item.ts';
@@ -53,8 +61,6 @@ export {
   documentosQueContam,
   type FimDoDocumento,
 } from './efeito/outros/documentos-que-contam.ts';
-export { type EfeitoDoDocumento, efeitoDoDocumento } from './efeito/outros/efeito-do-documento.ts';
-export type { LancamentoDoDocumento } from './efeito/outros/linhas-do-documento.ts';
 export {
   type CodigoDaPergunta,
   type LembradaPor,

@@ -1,6 +1,7 @@
-import { calcularDocumentoFiscal } from '../src/documento-fiscal/calcular-documento-fiscal.ts';
+import { calcularDocumento } from '../src/calcular-documento.ts';
 import type { DocumentoFiscal } from '../src/documento-fiscal.ts';
-import { type EfeitoDoDocumento, efeitoDoDocumento } from '../src/efeito/outros/efeito-do-documento.ts';
+import type { EfeitoDoDocumento } from '../src/efeito/efeito-do-cliente.ts';
+import { efeitoDoDocumento } from '../src/efeito/efeito-do-documento.ts';
 import type { ContextoDoCliente, DocumentoCalculado, Regime } from '../src/resultado.ts';
 import { documentosComValores } from './documentos-de-teste.ts';
 
@@ -40,7 +41,7 @@ export interface CasoDaGrade {
 /** Every shape of document on both sides, under every regime, with and without the office's answers. */
 export function grade(ano: number): CasoDaGrade[] {
   return documentosComValores(ano).flatMap((documento) => {
-    const calculado = calcularDocumentoFiscal(documento, { cenario: 'estimativa_26_5' });
+    const calculado = calcularDocumento(documento, { cenario: 'estimativa_26_5' });
     return REGIMES.flatMap((regime) =>
       LADOS.flatMap(([lado, cnpj_raiz]) =>
         RESPOSTAS.map((respostas) => {

@@ -14,14 +14,15 @@ export function comoSeProcura(texto: string): string {
 /** What stands before the digits of an NCM. */
 export const MARCA_DA_NCM = 'ncm';
 
-interface Item {
-  readonly prod: { readonly NCM: string; readonly xProd: string };
+interface Produto {
+  readonly ncm: string;
+  readonly descricao: string;
 }
 
-/** What a note's items are found by: each product once, in a line of its own, such as "ncm22021000 cafe torrado". */
-export function produtosDaNota(itens: readonly Item[]): string {
-  const linhas = itens.map(({ prod: { NCM, xProd } }) =>
-    `${MARCA_DA_NCM}${NCM} ${comoSeProcura(xProd)}`.slice(0, CARACTERES),
+/** What a document's items are found by: each product once, in a line of its own, such as "ncm22021000 cafe torrado". */
+export function produtosDaNota(produtos: readonly Produto[]): string {
+  const linhas = produtos.map(({ ncm, descricao }) =>
+    `${MARCA_DA_NCM}${ncm} ${comoSeProcura(descricao)}`.slice(0, CARACTERES),
   );
   return [...new Set(linhas)].join('\n');
 }

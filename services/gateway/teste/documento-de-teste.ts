@@ -54,7 +54,7 @@ export async function documentoDeTeste(
         JSON.stringify(reforma),
         versoes.regras,
         sha256,
-        produtosDaNota(nota.det),
+        produtosDaNota(nota.det.map(({ prod }) => ({ ncm: prod.NCM, descricao: prod.xProd }))),
       ],
     );
     await tx.query(

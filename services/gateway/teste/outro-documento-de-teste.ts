@@ -1,5 +1,5 @@
 import { newId } from '@apura/database';
-import { calcularDocumentoFiscal, type DocumentoFiscal, type Parte } from '@apura/engine';
+import { calcularDocumento, type DocumentoFiscal, type Parte } from '@apura/engine';
 import { lerDocumento } from '@apura/nfe';
 import type { Gateway } from '../src/gateway.ts';
 import { feito } from './feitos.ts';
@@ -19,7 +19,7 @@ export async function outroDocumentoDeTeste(
   const lido = leitura.tipo === 'lido' ? leitura.documentos[0] : undefined;
   if (lido?.tipo !== 'documento') throw new Error('no document');
   const { documento } = lido;
-  const { competencia, valor_total, tributos_atuais, reforma, versoes } = calcularDocumentoFiscal(documento);
+  const { competencia, valor_total, tributos_atuais, reforma, versoes } = calcularDocumento(documento);
   const hash = sha256(bytes);
   await gateway.storage.putProvisional(escritorio, [
     { sha256: hash, encoding: 'identity', size: bytes.length, bytes },

@@ -117,7 +117,7 @@ test('a copy that takes the place of a note brings its own names', async () => {
 
 /** What a note's items are found by. */
 const produtos = (...itens: readonly (readonly [NCM: string, xProd: string])[]) => ({
-  produtos: produtosDaNota(itens.map(([NCM, xProd]) => ({ prod: { NCM, xProd } }))),
+  produtos: produtosDaNota(itens.map(([ncm, descricao]) => ({ ncm, descricao }))),
 });
 const DA_PADARIA = produtos(['09012100', 'CAFÉ  Torrado 100%_PURO'], ['19059090', 'Pão de queijo']);
 

@@ -2,17 +2,16 @@ import { type Calculo, type ConferenciaDaNota, comEfeito } from '@apura/contract
 import {
   type AliquotasPropriasInformadas,
   calcularDocumento,
-  calcularDocumentoFiscal,
   type Divergencia,
   type DocumentoCalculado,
   type DocumentoFiscal,
-  itensQueContam,
   LEIAUTES_SEM_PIS_COFINS,
   type NotaFiscal,
-  naturezaDoItem,
+  produtosDoDocumento,
   regrasParaANota,
   retencoesDoDocumento,
   TIPOS_DE_DOCUMENTO,
+  tipoDaNota,
 } from '@apura/engine';
 
 type DocumentoDoCalculo = NonNullable<Calculo['documento']>;
@@ -45,7 +44,7 @@ export function daNota(
     ...(aliquotas_proprias === undefined ? {} : { aliquotas_proprias }),
   };
   const { mod, serie, nNF, dhEmi } = nota.ide;
-  const tipo = mod === '65' ? 'nfce' : 'nfe';
+  const tipo = tipoDaNota(mod);
   return {
     calcular: (ano) => calcularDocumento(nota, ano === undefined ? options : { ...options, ano }),
     ...(comDocumento
@@ -69,9 +68,9 @@ export function doDocumento(documento: DocumentoFiscal, comProprias: boolean): C
   const { situacao: _, ...retencoes } = retencoesDoDocumento(documento, 'a_recolher') ?? {};
   const comTributosDeHoje = !LEIAUTES_SEM_PIS_COFINS.has(tipo);
   return {
-    calcular: (ano) => calcularDocumentoFiscal(documento, ano === undefined ? {} : { ano }),
+    calcular: (ano) => calcularDocumento(documento, ano === undefined ? {} : { ano }),
     documento: { tipo, modelo, serie, numero, emitida_em: emUtc(dhEmi) },
-    dosItens: itensQueContam(documento).map((item) => ({ natureza: naturezaDoItem(item) })),
+    dosItens: produtosDoDocumento(documento).map(({ natureza = '' }) => ({ natureza })),
     ...('iss' in retencoes ? { retencoes } : {}),
     comTributosDeHoje,
     avisos: [

@@ -2,16 +2,16 @@ import type { DocumentoComItens, ParteDoDocumento } from '@apura/contracts';
 import type { EmVoltaDoDocumento } from '@apura/database';
 import {
   calcularDocumento,
-  calcularDocumentoFiscal,
+  type Documento,
   type DocumentoFiscal,
+  documentoDaNota,
   eventosGuardados,
-  itensQueContam,
-  type NotaFiscal,
-  naturezaDoItem,
   type Parte,
+  type ProdutoDoItem,
+  produtosDoDocumento,
   retencoesDoDocumento,
 } from '@apura/engine';
-import { type LeituraDeDocumentos, situacaoDaNota } from '@apura/nfe';
+import type { LeituraDeDocumentos } from '@apura/nfe';
 import { present } from '../answers.ts';
 import { itemARever } from '../representation/classificacao-a-rever.ts';
 
@@ -26,47 +26,44 @@ export type EventosEmVolta = Pick<EmVoltaDoDocumento, 'eventos' | 'escolhas_dos_
 
 /** What a stored file says of one of its documents beyond what is stored: its items with their explanation, and its parts; of a note also what became of its events. */
 export function detalharDocumento(lido: Lido, emVolta: EventosEmVolta): object {
-  if (lido.tipo === 'documento') return detalharOutro(lido.documento);
-  const { nota } = lido;
-  const calculado = calcularDocumento(nota, { situacao: situacaoDaNota(nota) });
+  const documento = lido.tipo === 'nota' ? documentoDaNota(lido.nota) : lido.documento;
+  const calculado = calcularDocumento(documento);
   const { itens, divergencias, revisoes } = calculado;
+  const produtos = produtosDoDocumento(documento);
   return {
-    aplicados: eventosGuardados(nota, calculado, emVolta.eventos, emVolta.escolhas_dos_eventos),
-    itens: itens.map((item, n) => ({ ...produtoDoItem(nota.det[n]), ...item })),
+    ...('nota' in documento
+      ? {
+          aplicados: eventosGuardados(
+            documento.nota,
+            calculado,
+            emVolta.eventos,
+            emVolta.escolhas_dos_eventos,
+          ),
+        }
+      : { detalhe: detalheDoDocumento(documento) }),
+    itens: itens.map((item, n) => ({ ...produtoDoItem(documento, produtos[n], n), ...item })),
     divergencias,
     revisoes: revisoes.map(itemARever),
   };
 }
 
-/** What the note itself says that an item is. */
-const produtoDoItem = (det: NotaFiscal['det'][number] | undefined) =>
-  det && {
-    codigo: det.prod.cProd,
-    descricao: det.prod.xProd,
-    quantidade: det.prod.qCom,
-    unidade: det.prod.uCom,
-  };
+/** What the document itself says that an item is; a service without a code is called by its place. */
+function produtoDoItem(documento: Documento, produto: ProdutoDoItem | undefined, indice: number): object {
+  if (produto === undefined) return {};
+  const { codigo, descricao, quantidade = '', unidade = '', natureza } = produto;
+  const lugar = 'nota' in documento ? '' : (documento.itens[indice]?.nItem ?? '');
+  return { codigo: codigo || lugar, descricao, quantidade, unidade, ...present({ natureza }) };
+}
 
-function detalharOutro(documento: DocumentoFiscal): object {
+/** The parts, links and groups that only some kinds have. */
+function detalheDoDocumento(documento: DocumentoFiscal): Partial<DocumentoComItens> {
   const { partes, vinculos, transporte, servico, fatura } = documento;
-  const { itens, divergencias } = calcularDocumentoFiscal(documento);
-  const lidos = itensQueContam(documento);
   const { situacao: _, ...retencoes } = retencoesDoDocumento(documento, 'a_recolher') ?? {};
-  const detalhe: Partial<DocumentoComItens> = {
+  return {
     partes: Object.fromEntries(Object.entries(partes).map(([papel, parte]) => [papel, parteDaApi(parte)])),
     vinculos: [...vinculos],
     ...('iss' in retencoes ? { retencoes: retencoes as NonNullable<DocumentoComItens['retencoes']> } : {}),
     ...present({ transporte, servico, fatura }),
-  };
-  return {
-    detalhe,
-    itens: itens.map((item, n) => {
-      const { nItem = '', descricao = '', cTribNac, cClass, uMed: unidade = '' } = lidos[n] ?? {};
-      const natureza = lidos[n] ? naturezaDoItem(lidos[n]) : '';
-      return { codigo: cTribNac ?? cClass ?? nItem, descricao, quantidade: '', unidade, natureza, ...item };
-    }),
-    divergencias,
-    revisoes: [],
   };
 }
 

@@ -14,7 +14,7 @@ import {
 import { notasQueValem, versoes } from '@apura/engine';
 import { contextosDe, relacoesGuardadas, SEM_LINHAS } from '../lotes/contexto-da-chave.ts';
 import { readForClients } from '../lotes/read-for-clients.ts';
-import { relerCom } from '../lotes/reler-documentos.ts';
+import { type LerArquivos, rereadDocumentos } from '../lotes/reread-documentos.ts';
 import type { WorkContext } from '../work-context.ts';
 
 const PAGE = 50;
@@ -58,8 +58,8 @@ export async function recalcularDocumentos(
     ),
   );
   const contextos = contextosDe(relacoesGuardadas(neighbours));
-  const reler = relerCom((batch) => readForClients(workContext, tenant, { ...batch, sandbox: true }));
-  const relidos = await reler(documentos, contextos);
+  const ler: LerArquivos = (batch) => readForClients(workContext, tenant, { ...batch, sandbox: true });
+  const relidos = await rereadDocumentos(ler, documentos, contextos);
   const lidos = documentos.map(({ id, chave, sha256 }) => ({
     documentoId: id,
     documento: {

@@ -9,7 +9,7 @@ import { embaralhar } from '../../teste/embaralhar.ts';
 import { escritorioDeTeste } from '../../teste/escritorio-de-teste.ts';
 import { linhasGuardadas } from '../../teste/linhas-guardadas.ts';
 import { recalcularDocumentos } from '../apuracoes/recalcular-regras-antigas.ts';
-import { calcularNota } from './calcular-nota.ts';
+import { computeDocumento, documentoLido } from './documento-calculado.ts';
 import { recolherDocumentos } from './recolher-documentos.ts';
 
 type Tipo = keyof typeof MODELOS_DE_EVENTO;
@@ -244,7 +244,8 @@ test('an event of another party, one that was rejected and one of the test envir
   const lida = lerDocumento(nota.bytes);
   if (lida.tipo === 'problema' || lida.documentos[0]?.tipo !== 'nota')
     throw new Error('the sample is no note');
-  const { nota: nfe, calculo } = calcularNota(lida.documentos[0].nota, 0);
+  const { nota: nfe } = lida.documentos[0];
+  const { calculo } = computeDocumento(documentoLido(lida.documentos[0]), 0);
   const eventos = await isto.escritorio.consultar<EventoGuardado & { registrado: boolean }>(
     'SELECT * FROM evento_documento ORDER BY tp_evento, n_seq',
   );

@@ -1,8 +1,9 @@
 import type { ClienteDoDocumento } from '@apura/database';
+import { documentoDaNota } from '@apura/engine';
 import { lerXml } from '@apura/nfe';
 import { COMERCIO_AURORA, FORNECEDORES, gerarNota } from '@apura/samples';
 import { expect, test } from '@jest/globals';
-import { calcularNota } from './calcular-nota.ts';
+import { computeDocumento } from './documento-calculado.ts';
 import { paraOsClientes } from './para-os-clientes.ts';
 
 const torno = {
@@ -22,7 +23,8 @@ const gerada = gerarNota({
 });
 const lida = lerXml(gerada.bytes);
 if (lida.tipo === 'problema' || lida.documentos[0]?.tipo !== 'nota') throw new Error('the sample is no note');
-const calculada = calcularNota(lida.documentos[0].nota, 0);
+const { nota } = lida.documentos[0];
+const calculada = computeDocumento(documentoDaNota(nota), 0);
 
 const paraO = (cnpj: string, ...ajustes: ClienteDoDocumento['ajustes']) => {
   const regimes = [{ desde: '2026-01', regime: 'lucro_real', ibs_cbs: 'regular', rbt12: null }];
@@ -89,8 +91,8 @@ test('who buys it is not asked, and what it told of its own assets says nothing 
 });
 
 test('CBS and IBS of a later delivery are those of the client as it is then, and not as it was', () => {
-  const entregue = { ...calculada.nota.ide, dPrevEntrega: '2027-04-05' };
-  const depois = calcularNota({ ...calculada.nota, ide: entregue }, 0);
+  const entregue = { ...nota.ide, dPrevEntrega: '2027-04-05' };
+  const depois = computeDocumento(documentoDaNota({ ...nota, ide: entregue }), 0);
   const noDas = { desde: '2026-01', regime: 'simples_nacional', ibs_cbs: 'das', rbt12: null };
   const fora = { ...noDas, desde: '2027-04', ibs_cbs: 'regular' };
   const para = (...regimes: ClienteDoDocumento['regimes']) =>

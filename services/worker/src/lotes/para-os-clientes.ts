@@ -1,11 +1,13 @@
-import type { ClienteDoDocumento, LancamentoParaGravar, PerguntaParaGravar } from '@apura/database';
+import type { ClienteDoDocumento, LancamentoParaGravar, LinhasDosClientes } from '@apura/database';
 import {
+  type ContextoDoDocumento,
   calcularDocumento,
   type DocumentoCalculado,
+  documentoDaNota,
   type EscolhasDosEventos,
   type EventoGuardado,
   type EventosDaNota,
-  efeitoDaNota,
+  efeitoDoDocumento,
   eventoGuardado,
   eventosDaNota,
   mesesDaNota,
@@ -16,60 +18,117 @@ import {
   somarAdiantados,
 } from '@apura/engine';
 import { contextoDoMes } from '../contexto-do-mes.ts';
-import { calcularNota, type NotaCalculada } from './calcular-nota.ts';
 import { type ContextoDaChave, eventosContam } from './contexto-da-chave.ts';
+import { computeDocumento, type DocumentoComCalculo } from './documento-calculado.ts';
 import { entradaInformada } from './entrada-informada.ts';
-import { perguntasDaNota, perguntasDasCompras, perguntasSobreANota } from './perguntas-da-nota.ts';
+import { perguntasDoDocumento } from './perguntas-do-documento.ts';
 import { raizDoCnpj } from './raiz-do-cnpj.ts';
+
+type Lista<K extends keyof LinhasDosClientes> = NonNullable<LinhasDosClientes[K]>;
 
 interface ParaOsClientes {
   readonly lancamentos: readonly LancamentoParaGravar[];
-  readonly perguntas: readonly PerguntaParaGravar[];
+  readonly perguntas: Lista<'perguntas'>;
+  readonly retencoes: Lista<'retencoes'>;
+  readonly em_duvida: Lista<'em_duvida'>;
 }
 
-/** What the note means for each of the clients that are a party of it, and what it leaves open. */
+/** What a document means for each of the clients that supply or acquire, and what it leaves open. */
 export function paraOsClientes(
-  calculada: NotaCalculada,
+  calculado: DocumentoComCalculo,
   clientes: readonly ClienteDoDocumento[],
   contexto?: ContextoDaChave,
 ): ParaOsClientes {
-  const { nota } = calculada;
-  const partes = new Set([raizDoCnpj(nota.emit), raizDoCnpj(nota.dest)]);
+  const { fornecedor, adquirente } = calculado.documento;
+  const partes = new Set([raizDoCnpj(fornecedor), raizDoCnpj(adquirente)]);
   const doCliente = clientes
-    .filter((cliente) => partes.has(cliente.cnpj_raiz))
-    .map((cliente) => {
-      const vende = raizDoCnpj(nota.emit) === cliente.cnpj_raiz;
-      const calculo = calculoDoCliente(calculada, cliente, vende);
-      const { cliente_id } = cliente;
-      const eventos = doContexto(nota, calculo, contexto, cliente.escolhas_dos_eventos);
-      const entrada = entradaInformada(cliente, contexto);
-      const { hoje, cbs } = mesesDaNota(calculo, nota, eventos, { cnpj_raiz: cliente.cnpj_raiz, entrada });
-      // The hour of the issue may be of another month in Brasília than where it was written.
-      const competencia = hoje === nota.ide.dhEmi.slice(0, 7) ? calculo.competencia : hoje;
-      const naNota = { ...clienteNaNota(cliente, competencia, cbs), entrada };
-      const { lancamentos, ...abertas } = efeitoDaNota(
-        calculo,
-        nota,
-        naNota,
-        eventos,
-        originaisPara(cliente, contexto),
-      );
-      const noMes = { ...calculo, competencia };
-      const perguntas = [
-        ...perguntasDaNota(nota, noMes, lancamentos, vende),
-        ...perguntasDasCompras(nota, noMes, abertas.compras),
-        ...perguntasSobreANota(noMes, nota, abertas.perguntas),
-      ];
-      return {
-        lancamentos: lancamentos.map((lancamento) => ({ ...lancamento, cliente_id })),
-        perguntas: perguntas.map((pergunta) => ({ ...pergunta, cliente_id })),
-      };
-    });
+    .filter(({ cnpj_raiz }) => partes.has(cnpj_raiz))
+    .map((cliente) => paraUmCliente(calculado, cliente, contexto));
   return {
     lancamentos: doCliente.flatMap(({ lancamentos }) => lancamentos),
     perguntas: doCliente.flatMap(({ perguntas }) => perguntas),
+    retencoes: doCliente.flatMap(({ retencoes }) => retencoes),
+    em_duvida: doCliente.flatMap(({ em_duvida }) => em_duvida),
   };
 }
+
+function paraUmCliente(
+  calculado: DocumentoComCalculo,
+  cliente: ClienteDoDocumento,
+  contexto: ContextoDaChave | undefined,
+): ParaOsClientes {
+  const { documento } = calculado;
+  const { cliente_id } = cliente;
+  const calculo = calculoDoCliente(calculado, cliente);
+  const { competencia, ...emVolta } =
+    'nota' in documento
+      ? emVoltaDaNota(documento.nota, calculo, cliente, contexto)
+      : emVoltaDeOutro(calculo, cliente, contexto);
+  const efeito = efeitoDoDocumento(calculo, documento, emVolta);
+  const noMes = { ...calculado, calculo: { ...calculo, competencia } };
+  return {
+    lancamentos: efeito.lancamentos.map((lancamento) => ({ ...lancamento, cliente_id })),
+    perguntas: perguntasDoDocumento(noMes, efeito, vende(documento, cliente)).map((pergunta) => ({
+      ...pergunta,
+      cliente_id,
+    })),
+    retencoes: efeito.retencoes === null ? [] : [{ ...efeito.retencoes, cliente_id, competencia }],
+    em_duvida: efeito.em_duvida.map((duvida) => ({ ...duvida, cliente_id })),
+  };
+}
+
+const vende = (
+  { fornecedor }: DocumentoComCalculo['documento'],
+  { cnpj_raiz }: ClienteDoDocumento,
+): boolean => raizDoCnpj(fornecedor) === cnpj_raiz;
+
+/** The client as it stands in a month of the document, and what is stored around this one. */
+type EmVolta = ContextoDoDocumento & { readonly competencia: string };
+
+/** A note has a month for each tax; its events, and the notes that it gives goods back of, may move what it counts for. */
+function emVoltaDaNota(
+  nota: NotaFiscal,
+  calculo: DocumentoCalculado,
+  cliente: ClienteDoDocumento,
+  contexto: ContextoDaChave | undefined,
+): EmVolta {
+  const eventos = eventosEmVolta(nota, calculo, contexto, cliente.escolhas_dos_eventos);
+  const entrada = entradaInformada(cliente, contexto);
+  const { hoje, cbs } = mesesDaNota(calculo, nota, eventos, { cnpj_raiz: cliente.cnpj_raiz, entrada });
+  // The hour of the issue may be of another month in Brasília than where it was written.
+  const competencia = hoje === nota.ide.dhEmi.slice(0, 7) ? calculo.competencia : hoje;
+  return {
+    competencia,
+    cliente: { ...clienteNaNota(cliente, competencia, cbs), entrada },
+    eventos,
+    originais: originaisPara(cliente, contexto),
+  };
+}
+
+function emVoltaDeOutro(
+  { competencia }: DocumentoCalculado,
+  cliente: ClienteDoDocumento,
+  contexto: ContextoDaChave | undefined,
+): EmVolta {
+  const entrada = entradaInformada(cliente, contexto);
+  const doCliente = { competencia, cliente: { ...contextoDoMes(cliente, competencia), entrada } };
+  if (contexto === undefined) return doCliente;
+  const { rejeitada, antecipados } = contexto;
+  return {
+    ...doCliente,
+    rejeitada,
+    vinculados: new Map(
+      Object.entries(antecipados).map(([chave, { cbs, ibs_uf, ibs_mun }]) => [
+        chave,
+        { itens: [{ ibscbs: { cbs: { v: cbs }, ibs_uf: { v: ibs_uf }, ibs_mun: { v: ibs_mun } } }] },
+      ]),
+    ),
+  };
+}
+
+/** A note at hand that goods come back of, by its own file. */
+const computeOriginal = (nota: NotaFiscal): DocumentoComCalculo =>
+  computeDocumento(documentoDaNota(nota), 0, { conferir: false });
 
 /** The notes that it gives goods back of, whoever the client is. */
 export function originaisCalculados(
@@ -78,12 +137,7 @@ export function originaisCalculados(
   const lidas = Object.entries(contexto?.originais ?? {}).flatMap(([chave, { nota, fim }]) =>
     nota === undefined || fim !== null ? [] : [[chave, nota] as const],
   );
-  return new Map(
-    lidas.map(([chave, nota]) => [
-      chave,
-      { nota, documento: calcularNota(nota, 0, { conferir: false }).calculo },
-    ]),
-  );
+  return new Map(lidas.map(([chave, nota]) => [chave, { nota, documento: computeOriginal(nota).calculo }]));
 }
 
 /** The notes that it gives goods back of, as the client stood in their months. */
@@ -94,10 +148,9 @@ function originaisPara(
   const originais = new Map<string, OriginalDaDevolucao>();
   for (const [chave, { nota, fim, eventos: doOriginal }] of Object.entries(contexto?.originais ?? {})) {
     if (nota === undefined) continue;
-    const vende = raizDoCnpj(nota.emit) === cliente.cnpj_raiz;
-    const documento = calculoDoCliente(calcularNota(nota, 0, { conferir: false }), cliente, vende);
+    const documento = calculoDoCliente(computeOriginal(nota), cliente);
     const proprio = { eventos: doOriginal, rejeitada: false, antecipados: {} };
-    const eventos = doContexto(nota, documento, proprio, cliente.escolhas_dos_eventos);
+    const eventos = eventosEmVolta(nota, documento, proprio, cliente.escolhas_dos_eventos);
     const { cbs: mes } = mesesDaNota(documento, nota, eventos, {
       cnpj_raiz: cliente.cnpj_raiz,
       entrada: entradaInformada(cliente, undefined),
@@ -121,7 +174,7 @@ function clienteNaNota(cliente: ClienteDoDocumento, competencia: string, mesDaRe
 }
 
 /** What its events and the advance payments that it names come to; null where nothing is stored around it that moves it. */
-function doContexto(
+function eventosEmVolta(
   nota: NotaFiscal,
   documento: DocumentoCalculado,
   contexto: Pick<ContextoDaChave, 'eventos' | 'rejeitada' | 'antecipados'> | undefined,
@@ -135,21 +188,21 @@ function doContexto(
 }
 
 /**
- * The note with the office's answers for this client: classifications, which replace only what the rules had to infer,
- * and acquisitions of fixed assets, which are of the client's own sales.
+ * A note with the office's answers for this client: classifications, which replace only what the rules had to infer,
+ * and acquisitions of fixed assets, which are of the client's own sales. Any other document as it is.
  */
 export function calculoDoCliente(
-  { nota, calculo }: NotaCalculada,
+  { documento, calculo }: DocumentoComCalculo,
   cliente: ClienteDoDocumento,
-  vende: boolean,
 ): DocumentoCalculado {
+  if (!('nota' in documento)) return calculo;
   const { ajustes = [] } = contextoDoMes(cliente, calculo.competencia);
   const inferida = calculo.itens.some(({ classificacao }) => classificacao === 'inferida');
   const perguntada = calculo.itens.some(({ pergunta }) => pergunta === 'aquisicao');
-  const valem = ajustes.filter(({ aquisicao }) => vende || aquisicao === undefined);
+  const valem = ajustes.filter(({ aquisicao }) => aquisicao === undefined || vende(documento, cliente));
   const mudam = valem.some(
     ({ cclasstrib, aquisicao }) =>
       (inferida && cclasstrib !== undefined) || (perguntada && aquisicao !== undefined),
   );
-  return mudam ? calcularDocumento(nota, { situacao: calculo.situacao, ajustes: valem }) : calculo;
+  return mudam ? calcularDocumento(documento, { situacao: calculo.situacao, ajustes: valem }) : calculo;
 }

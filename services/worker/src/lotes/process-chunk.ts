@@ -2,7 +2,6 @@ import {
   type ArquivoLido,
   type ChunkFile,
   type ChunkLido,
-  type ChunkWrite,
   type ClaimOrder,
   chunkFiles,
   type ItemLido,
@@ -17,11 +16,11 @@ import type { WorkContext } from '../work-context.ts';
 import { type ChunkTurns, openChunkTurns } from './chunk-turns.ts';
 import { keepDebts } from './keep-debts.ts';
 import { abandonArchive, openArchive } from './open-archive.ts';
-import { porNoContexto } from './por-no-contexto.ts';
+import { placeChunk, placedChunk } from './place-chunk.ts';
 import { problema } from './problema.ts';
 import { clientesVersao, readForClients } from './read-for-clients.ts';
 import type { FileItem, ProcessedFile } from './readers/reading-request.ts';
-import { type LerArquivos, relerCom } from './reler-documentos.ts';
+import { type LerArquivos, rereadDocumentos } from './reread-documentos.ts';
 
 /**
  * One permit: takes the fairest chunk that waits, reads and computes its files and writes the outcome in one
@@ -89,34 +88,58 @@ interface Trabalho extends OpenChunk, Claimed<'chunk'> {
 }
 
 /**
- * Reads and computes the files, unless `falhou` says why they have failed, and writes the outcome: again for other clients, or beside
- * other neighbours, as long as they change meanwhile.
+ * Reads and computes the files, unless `falhou` says why they have failed; places what was read among its neighbours; writes it. Again
+ * where the clients, or what is stored around the documents, are others by then.
  */
 async function processarArquivos(trabalho: Trabalho, falhou?: string): Promise<void> {
-  const { claim: chunk, tenant, logger, arquivos } = trabalho;
-  const reler = relerCom((batch) => ler(trabalho, batch));
+  const { claim: chunk, tenant } = trabalho;
   let neighbours = NO_NEIGHBOURS;
-  let lidos: readonly FileRead[];
-  let adiados: readonly string[];
-  let gravacao: ChunkWrite;
-  do {
-    const { processados, versao } =
-      falhou === undefined ? await lerArquivos(trabalho) : await semLer(trabalho, falhou);
-    const todos = arquivos.map((arquivo, i) => ({ arquivo, processado: processados[i] as ProcessedFile }));
-    lidos = todos.filter(({ processado }) => !('adiado' in processado));
-    adiados = todos.flatMap(({ arquivo, processado }) => ('adiado' in processado ? [arquivo.id] : []));
-    const lido: ChunkLido = { clientesVersao: versao, arquivos: lidos.map(arquivoLido) };
-    const gravar = async () =>
-      saveChunk(tenant, chunk, { ...(await porNoContexto(lido, neighbours, reler)), adiados });
-    gravacao = await gravar();
-    while (typeof gravacao === 'object') {
-      ({ neighbours } = gravacao);
-      gravacao = await gravar();
-    }
-  } while (gravacao === 'clientes_mudaram');
+  let read = await readChunk(trabalho, falhou);
+  for (;;) {
+    const placement = placeChunk(read.lido, neighbours);
+    const placed =
+      placement === null
+        ? read.lido
+        : placedChunk(
+            placement,
+            await rereadDocumentos((batch) => ler(trabalho, batch), placement.toRead, placement.contextos),
+          );
+    const written = await saveChunk(tenant, chunk, { ...placed, adiados: read.adiados });
+    if (written === 'clientes_mudaram') read = await readChunk(trabalho, falhou);
+    else if (typeof written === 'object') neighbours = written.neighbours;
+    else return report(trabalho, read, written);
+  }
+}
+
+interface FileRead {
+  readonly arquivo: ChunkFile;
+  readonly processado: ProcessedFile;
+}
+
+/** What was read of a chunk; `adiados`: the files that nobody began, which wait again. */
+interface ChunkRead {
+  readonly lido: ChunkLido;
+  readonly files: readonly FileRead[];
+  readonly adiados: readonly string[];
+}
+
+async function readChunk(trabalho: Trabalho, falhou: string | undefined): Promise<ChunkRead> {
+  const { arquivos } = trabalho;
+  const { processados, versao } =
+    falhou === undefined ? await lerArquivos(trabalho) : await semLer(trabalho, falhou);
+  const todos = arquivos.map((arquivo, i) => ({ arquivo, processado: processados[i] as ProcessedFile }));
+  const files = todos.filter(({ processado }) => !('adiado' in processado));
+  return {
+    lido: { clientesVersao: versao, arquivos: files.map(arquivoLido) },
+    files,
+    adiados: todos.flatMap(({ arquivo, processado }) => ('adiado' in processado ? [arquivo.id] : [])),
+  };
+}
+
+function report({ claim: chunk, logger }: Trabalho, { files, adiados }: ChunkRead, gravacao: string): void {
   processedChunks.inc({ outcome: gravacao });
-  contarArquivos(lidos.map(({ processado }) => processado));
-  for (const { arquivo, processado } of lidos) {
+  contarArquivos(files.map(({ processado }) => processado));
+  for (const { arquivo, processado } of files) {
     if ('falhou' in processado) {
       logger.error('file could not be processed', { arquivo_id: arquivo.id, error: processado.falhou });
     }
@@ -124,15 +147,10 @@ async function processarArquivos(trabalho: Trabalho, falhou?: string): Promise<v
   logger.info('chunk processed', {
     pedaco_id: chunk.id,
     lote_id: chunk.lote_id,
-    files: lidos.length,
+    files: files.length,
     left: adiados.length,
     gravacao,
   });
-}
-
-interface FileRead {
-  readonly arquivo: ChunkFile;
-  readonly processado: ProcessedFile;
 }
 
 /** Files that may have ended their worker are read in a process of their own. */

@@ -1,4 +1,5 @@
 import type { Documento, OutroDocumento } from '@apura/nfe';
+import { documentoLido } from './documento-calculado.ts';
 
 /** The first eight characters of a CNPJ name the legal entity; a person (CPF) or a foreigner has none. */
 export const raizDoCnpj = (parte: { readonly CNPJ?: string } | undefined): string | null =>
@@ -7,10 +8,9 @@ export const raizDoCnpj = (parte: { readonly CNPJ?: string } | undefined): strin
 /** The CNPJ roots of all whom these documents may mean something for. */
 export function raizesDosDocumentos(documentos: readonly (Documento | OutroDocumento)[]): string[] {
   const raizes = documentos.flatMap((lido) => {
-    if (lido.tipo === 'nota') return [raizDoCnpj(lido.nota.emit), raizDoCnpj(lido.nota.dest)];
-    if (lido.tipo === 'documento')
-      return [raizDoCnpj(lido.documento.fornecedor), raizDoCnpj(lido.documento.adquirente)];
-    return [];
+    if ('evento' in lido) return [];
+    const { fornecedor, adquirente } = documentoLido(lido);
+    return [raizDoCnpj(fornecedor), raizDoCnpj(adquirente)];
   });
   return [...new Set(raizes.filter((raiz) => raiz !== null))];
 }

@@ -6,7 +6,7 @@ import {
 } from '@apura/database';
 import type { WorkContext } from '../work-context.ts';
 import { contextosDe, relacoesGuardadas } from './contexto-da-chave.ts';
-import { type Relidos, relerCom } from './reler-documentos.ts';
+import { type LerArquivos, type Relidos, rereadDocumentos } from './reread-documentos.ts';
 
 const PAGE = 50;
 
@@ -34,7 +34,7 @@ export async function recolherDocumentos(
     // One and the same client for all pages; another by the end, and it begins anew.
     atual ??= cliente;
     const comum = atual;
-    const reler = relerCom(async (batch) => ({
+    const ler: LerArquivos = async (batch) => ({
       processados: await workContext.readers.read({
         ...batch,
         office: organizationId,
@@ -43,8 +43,9 @@ export async function recolherDocumentos(
         clientesDe: async () => [comum],
       }),
       versao: Number.POSITIVE_INFINITY,
-    }));
-    const relidos = await reler(documentos, contextosDe(relacoesGuardadas(neighbours)));
+    });
+    const contextos = contextosDe(relacoesGuardadas(neighbours));
+    const relidos = await rereadDocumentos(ler, documentos, contextos);
     const linhas = documentos.map((documento) => ({
       ...linhasDos(relidos.documentos.get(documento.chave) as Relido),
       documentoId: documento.id,

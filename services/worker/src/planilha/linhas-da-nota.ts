@@ -1,16 +1,10 @@
 import { TRIBUTOS_ATUAIS } from '@apura/contracts';
 import type { ClienteDoDocumento, LinhaDoMes, NotaDoMes } from '@apura/database';
-import {
-  calcularDocumentoFiscal,
-  type DocumentoFiscal,
-  type ItemCalculado,
-  itensQueContam,
-  type NotaFiscal,
-} from '@apura/engine';
+import { type ItemCalculado, produtosDoDocumento } from '@apura/engine';
 import type { Documento, OutroDocumento } from '@apura/nfe';
 import { csvRows, totalsOf, xlsxRows } from '@apura/sheets';
 import { type ColumnOf, columnOf, EFEITOS, sumAmounts } from '@apura/words';
-import { calcularNota } from '../lotes/calcular-nota.ts';
+import { computeDocumento, type DocumentoLido, documentoLido } from '../lotes/documento-calculado.ts';
 import { calculoDoCliente } from '../lotes/para-os-clientes.ts';
 import { raizDoCnpj } from '../lotes/raiz-do-cnpj.ts';
 import {
@@ -55,10 +49,9 @@ export function linhasDaNota(
   mes: ClienteDoMes,
   clientes: readonly ClienteDoDocumento[],
 ): LinhasDaNota {
-  if (documento?.tipo === 'nota')
-    return linhasDeUma(linha, deMercadorias(linha, documento.nota, mes, clientes));
-  if (documento?.tipo === 'documento') return linhasDeUma(linha, deOutroTipo(documento.documento, mes));
-  throw new Error(`the stored bytes of note ${linha.chave} do not hold it`);
+  if (documento === undefined || 'evento' in documento)
+    throw new Error(`the stored bytes of note ${linha.chave} do not hold it`);
+  return linhasDeUma(linha, contar(documento, linha, mes, clientes));
 }
 
 interface Contado {
@@ -88,7 +81,7 @@ function linhasDoMes(da: NotaContada, linhas: readonly LinhaDoMes[]): LinhasDaNo
     return {
       da,
       item: { ...linha, ncm, cst: '', tributos_atuais: valoresDeHoje((nome) => linha[nome]) },
-      prod: { cProd: '', xProd: `Neste mês: ${oQue.join(', ')}` },
+      prod: { codigo: '', descricao: `Neste mês: ${oQue.join(', ')}` },
     };
   });
   return { chave: da.chave, nota: NOTAS([{ ...da, calculo }]), itens: ITENS(itens) };
@@ -100,33 +93,25 @@ const DA_REFORMA = ['base', 'cbs', 'ibs_uf', 'ibs_mun', 'ibs', 'is'] as const;
 const valoresDeHoje = (valor: (nome: NomeDoValor) => string): ItemCalculado['tributos_atuais'] =>
   Object.fromEntries(TRIBUTOS_ATUAIS.map((nome) => [nome, valor(nome)])) as ItemCalculado['tributos_atuais'];
 
-function deMercadorias(
-  linha: NotaDoMes,
-  nota: NotaFiscal,
+function contar(
+  lido: DocumentoLido,
+  { ordem }: NotaDoMes,
   { cliente_id, cnpj_raiz }: ClienteDoMes,
   clientes: readonly ClienteDoDocumento[],
 ): Contado {
+  const documento = documentoLido(lido);
+  const { numero, serie, fornecedor: emitente, adquirente: destinatario } = documento;
   const cliente = clientes.find((um) => um.cliente_id === cliente_id);
-  const emitiu = raizDoCnpj(nota.emit) === cnpj_raiz;
-  const calculada = calcularNota(nota, linha.ordem, { conferir: false });
-  const calculo = cliente ? calculoDoCliente(calculada, cliente, emitiu) : calculada.calculo;
-  const { ide, emit: emitente, dest: destinatario, det } = nota;
-  const saida = emitiu && ide.tpNF !== '0';
+  const calculado = computeDocumento(documento, ordem, { conferir: false });
+  const calculo = cliente ? calculoDoCliente(calculado, cliente) : calculado.calculo;
+  const emitiu = raizDoCnpj(emitente) === cnpj_raiz;
+  const [tipo, saida] =
+    'nota' in documento
+      ? [documento.nota.ide.mod, emitiu && documento.nota.ide.tpNF !== '0']
+      : [documento.tipo, emitiu];
   return {
-    nota: { calculo, saida, tipo: ide.mod, numero: ide.nNF, serie: ide.serie, emitente, destinatario },
-    produtos: det.map(({ prod }) => prod),
-  };
-}
-
-function deOutroTipo(documento: DocumentoFiscal, { cnpj_raiz }: ClienteDoMes): Contado {
-  const { tipo, numero, serie, fornecedor: emitente, adquirente: destinatario } = documento;
-  const saida = raizDoCnpj(emitente) === cnpj_raiz;
-  return {
-    nota: { calculo: calcularDocumentoFiscal(documento), saida, tipo, numero, serie, emitente, destinatario },
-    produtos: itensQueContam(documento).map(({ cTribNac, cClass, descricao }) => ({
-      cProd: cTribNac ?? cClass ?? '',
-      xProd: descricao,
-    })),
+    nota: { calculo, saida, tipo, numero, serie, emitente, destinatario },
+    produtos: produtosDoDocumento(documento),
   };
 }
 

@@ -1,7 +1,9 @@
 import { type EspecieDoItem, especieDoItem, naturezaDoItem } from '../../documento-fiscal/especies.ts';
 import type { IbsCbsDoDocumento, ItemDoDocumento } from '../../documento-fiscal/item.ts';
 import type { DocumentoFiscal } from '../../documento-fiscal.ts';
+import type { EventosDaNota } from '../../eventos/caso-da-nota.ts';
 import type { ContextoDoCliente, DocumentoCalculado, ItemCalculado } from '../../resultado.ts';
+import type { OriginaisDaDevolucao } from '../devolucao/original.ts';
 import {
   type CasoDaPergunta,
   type CodigoDaPergunta,
@@ -11,12 +13,17 @@ import {
   type ValoresEmJogo,
 } from './perguntas.ts';
 
+/** What a document counts for beside its own file. */
 export interface ContextoDoDocumento {
   readonly cliente: ContextoDoCliente;
   /** Documents that `documento.vinculos` name, by key: those of advance payments count. */
   readonly vinculados?: ReadonlyMap<string, DocumentoVinculado>;
   /** The taker rejected the NFS-e. */
   readonly rejeitada?: boolean;
+  /** Of a note: what its events and the advance payments that it names come to. */
+  readonly eventos?: EventosDaNota | null;
+  /** Of a return: the notes at hand that it goes back to. */
+  readonly originais?: OriginaisDaDevolucao;
 }
 
 /** What an advance payment declares, by item. */

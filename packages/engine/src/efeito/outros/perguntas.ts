@@ -240,6 +240,8 @@ export interface PerguntaDoDocumento {
   readonly quando: Readonly<Partial<Record<LembradaPor, string>>>;
   readonly em_jogo: ValoresEmJogo;
   readonly fundamento: string;
+  /** Of a question about what a single purchase is for: where its item stands in the document, from zero. */
+  readonly indice?: number;
 }
 
 export const respostaPara = (

@@ -1,12 +1,13 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { DOCUMENTOS_DE_TESTE } from '../../../test-data/documentos-de-teste.ts';
-import { calcularDocumentoFiscal } from '../../documento-fiscal/calcular-documento-fiscal.ts';
+import { calcularDocumento } from '../../calcular-documento.ts';
 import type { DocumentoFiscal, EventoDoDocumento } from '../../documento-fiscal.ts';
 import type { Regime } from '../../resultado.ts';
+import type { EfeitoDoDocumento } from '../efeito-do-cliente.ts';
+import { efeitoDoDocumento } from '../efeito-do-documento.ts';
 import type { ContextoDoDocumento } from './caso-do-item.ts';
 import { documentosQueContam } from './documentos-que-contam.ts';
-import { type EfeitoDoDocumento, efeitoDoDocumento } from './efeito-do-documento.ts';
 
 const REGIMES: readonly Regime[] = ['lucro_real', 'lucro_presumido', 'simples_nacional'];
 const RAIZES = ['11111111', '22222222'];
@@ -73,7 +74,7 @@ const soma = (valores: readonly string[]): number =>
 test('a credit never exceeds what the document states, and no amount of a purchase is negative', () => {
   fc.assert(
     fc.property(documento, contexto, (um, doCliente) => {
-      const { lancamentos } = efeitoDoDocumento(calcularDocumentoFiscal(um), um, doCliente);
+      const { lancamentos } = efeitoDoDocumento(calcularDocumento(um), um, doCliente);
       const creditos = lancamentos.filter(({ efeito, cfop }) => efeito === 'credito' && cfop < '5');
       const declarados = creditos.filter(({ motivo }) => motivo === null);
       for (const tributo of ['cbs', 'ibs_uf', 'ibs_mun'] as const) {
@@ -100,7 +101,7 @@ function efeitosDe(
   eventos: readonly EventoDoDocumento[],
 ): EfeitoDoDocumento[] {
   return documentosQueContam(documentos, eventos).documentos.map((um) =>
-    efeitoDoDocumento(calcularDocumentoFiscal(um), um, doCliente),
+    efeitoDoDocumento(calcularDocumento(um), um, doCliente),
   );
 }
 

@@ -1,11 +1,9 @@
 import type { Authenticity } from '@apura/authenticity';
 import type { ClienteDoDocumento } from '@apura/database';
 import type { Documento, OutroDocumento } from '@apura/nfe';
-import { calcularOutro } from '../calcular-documento.ts';
-import { calcularNota } from '../calcular-nota.ts';
+import { buildDocumento } from '../build-documento.ts';
 import type { ContextoDaChave } from '../contexto-da-chave.ts';
-import { montarDocumento } from '../montar-documento.ts';
-import { montarOutroDocumento } from '../montar-outro-documento.ts';
+import { computeDocumento, documentoLido } from '../documento-calculado.ts';
 import { problema } from '../problema.ts';
 import { eventoDaNota, eventoDeDocumento } from './evento-lido.ts';
 import type { FileItem } from './reading-request.ts';
@@ -25,50 +23,26 @@ export interface OfFile {
  * Computes a file's documents and makes the rows of its documents and events. One of the test environment is refused unless
  * the office is a sandbox.
  */
-export function buildItens(documentos: readonly (Documento | OutroDocumento)[], ofFile: OfFile): FileItem[] {
-  const { sandbox, ordens, verdicts, contextos } = ofFile;
-  return documentos.flatMap((documento, ordem): FileItem[] => {
+export function buildItens(lidos: readonly (Documento | OutroDocumento)[], ofFile: OfFile): FileItem[] {
+  const { clientes, sandbox, ordens, verdicts, contextos } = ofFile;
+  return lidos.flatMap((lido, ordem): FileItem[] => {
     if (ordens && !ordens.includes(ordem)) return [];
     const autenticidade = verdicts[ordem] ?? null;
-    const odd = documento.avisos.length ? { avisos: documento.avisos.map(({ codigo }) => codigo) } : {};
-    if (documento.tipo === 'evento')
-      return [
-        {
-          tipo: 'evento',
-          evento: { ...eventoDaNota(documento.evento, ordem, sandbox), autenticidade },
-          ...odd,
-        },
-      ];
-    if (documento.tipo === 'evento_de_documento')
-      return [
-        {
-          tipo: 'evento',
-          evento: { ...eventoDeDocumento(documento.evento, ordem, sandbox), autenticidade },
-          ...odd,
-        },
-      ];
-    const { chave, tpAmb } =
-      documento.tipo === 'nota' ? { ...documento.nota, ...documento.nota.ide } : documento.documento;
+    const odd = lido.avisos.length ? { avisos: lido.avisos.map(({ codigo }) => codigo) } : {};
+    if ('evento' in lido) {
+      const evento =
+        lido.tipo === 'evento'
+          ? eventoDaNota(lido.evento, ordem, sandbox)
+          : eventoDeDocumento(lido.evento, ordem, sandbox);
+      return [{ tipo: 'evento', evento: { ...evento, autenticidade }, ...odd }];
+    }
+    const documento = documentoLido(lido);
+    const { chave, tpAmb } = documento;
     if (tpAmb === '2' && !sandbox)
       return [{ tipo: 'nota_recusada', chave, ...problema('homologacao_em_producao') }];
-    if (documento.tipo === 'nota' && contextos?.[chave]?.comNota)
-      return [{ tipo: 'original', nota: documento.nota }];
-    return [{ tipo: 'nota', documento: linhasDe(documento, ordem, ofFile), ...odd }];
+    const contexto = contextos?.[chave];
+    if (contexto?.comNota && 'nota' in documento) return [{ tipo: 'original', nota: documento.nota }];
+    const linhas = buildDocumento(computeDocumento(documento, ordem), clientes, contexto);
+    return [{ tipo: 'nota', documento: { ...linhas, autenticidade }, ...odd }];
   });
-}
-
-function linhasDe(
-  lido: Exclude<Documento | OutroDocumento, { evento: object }>,
-  ordem: number,
-  { clientes, verdicts, contextos }: OfFile,
-): Extract<FileItem, { tipo: 'nota' }>['documento'] {
-  const autenticidade = verdicts[ordem] ?? null;
-  if (lido.tipo === 'documento') {
-    const { documento } = lido;
-    const outro = calcularOutro(documento, ordem);
-    return { ...montarOutroDocumento(outro, clientes, contextos?.[documento.chave]), autenticidade };
-  }
-  const { nota } = lido;
-  const calculada = calcularNota(nota, ordem);
-  return { ...montarDocumento(calculada, clientes, contextos?.[nota.chave]), autenticidade };
 }

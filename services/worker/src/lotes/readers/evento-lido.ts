@@ -1,7 +1,6 @@
 import type { EventoParaGravar } from '@apura/database';
-import type { EventoDoDocumento, EventoNFe } from '@apura/engine';
+import { type EventoDoDocumento, type EventoNFe, tipoDaNota } from '@apura/engine';
 import { eventoRegistrado } from '@apura/nfe';
-import { tipoDaNota } from '../tipo-da-nota.ts';
 
 type EventoLido = Omit<EventoParaGravar, 'sha256'>;
 

@@ -1,6 +1,6 @@
 import { TRIBUTOS_ATUAIS } from '@apura/contracts';
 import type { NotaDoMes } from '@apura/database';
-import type { DocumentoCalculado, ItemCalculado, Parte, Pessoa } from '@apura/engine';
+import type { DocumentoCalculado, ItemCalculado, Parte, Pessoa, ProdutoDoItem } from '@apura/engine';
 import {
   type ColumnOf,
   documentNumber,
@@ -27,13 +27,9 @@ export interface NotaContada extends NotaDoMes {
 }
 
 /** What an item is of: goods, or what a service or a line of a bill is called. */
-export interface ProdutoContado {
-  readonly cProd: string;
-  readonly xProd: string;
-  readonly qCom?: string;
-  readonly uCom?: string;
-  readonly vUnCom?: string;
-}
+/** Of what is no item of a note there is nothing to count. */
+export type ProdutoContado = Pick<ProdutoDoItem, 'codigo' | 'descricao'> &
+  Partial<Pick<ProdutoDoItem, 'quantidade' | 'unidade' | 'valorUnitario'>>;
 
 type DoItem = 'n_item' | 'classificacao' | 'declarado';
 type ItemNaPlanilha = Tributos &
@@ -99,8 +95,8 @@ export const COLUNAS_DOS_ITENS: readonly ColumnOf<ItemContado>[] = [
   ...identificacao<ItemContado>(({ da }) => da),
   ['Chave de acesso', 'code', ({ da }) => da.chave, 48],
   ['Item', 'integer', ({ item: { n_item } }) => (n_item === undefined ? null : String(n_item)), 8],
-  ['Código', 'code', ({ prod }) => prod.cProd, 16],
-  ['Descrição', 'text', ({ prod }) => prod.xProd, 44],
+  ['Código', 'code', ({ prod }) => prod.codigo, 16],
+  ['Descrição', 'text', ({ prod }) => prod.descricao, 44],
   ['NCM', 'code', ({ item }) => item.ncm],
   ['CFOP', 'code', ({ item }) => item.cfop, 8],
   ['CST', 'code', ({ item }) => item.cst, 8],
@@ -111,9 +107,9 @@ export const COLUNAS_DOS_ITENS: readonly ColumnOf<ItemContado>[] = [
     ({ item: { classificacao } }) => classificacao && CLASSIFICACAO[classificacao],
     14,
   ],
-  ['Quantidade', 'mixed', ({ prod }) => prod.qCom],
-  ['Unidade', 'text', ({ prod }) => prod.uCom, 10],
-  ['Valor unitário', 'mixed', ({ prod }) => prod.vUnCom],
+  ['Quantidade', 'mixed', ({ prod }) => prod.quantidade],
+  ['Unidade', 'text', ({ prod }) => prod.quantidade && prod.unidade, 10],
+  ['Valor unitário', 'mixed', ({ prod }) => prod.valorUnitario],
   ['Valor', 'amount', ({ item }) => item.valor],
   ...reforma<ItemContado>(({ item }) => item),
   ['CBS declarada', 'amount', ({ item }) => item.declarado?.cbs],

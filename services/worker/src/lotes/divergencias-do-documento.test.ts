@@ -1,14 +1,14 @@
 import { lerXml } from '@apura/nfe';
 import { gerarNota } from '@apura/samples';
 import { expect, test } from '@jest/globals';
-import { calcularNota } from './calcular-nota.ts';
-import { divergenciasDaNota } from './divergencias-da-nota.ts';
+import { divergenciasDoDocumento } from './divergencias-do-documento.ts';
+import { computeDocumento, documentoLido } from './documento-calculado.ts';
 
 test('a divergence knows its product, and what hangs on it', () => {
   const lido = lerXml(gerarNota({ erro: 'cbs_dez_vezes', itens: 1 }).bytes);
   const [documento] = lido.tipo === 'lido' ? lido.documentos : [];
   if (documento?.tipo !== 'nota') throw new Error('the sample is no note');
-  const gravadas = divergenciasDaNota(calcularNota(documento.nota, 0));
+  const gravadas = divergenciasDoDocumento(computeDocumento(documentoLido(documento), 0));
   expect(gravadas.length).toBeGreaterThan(0);
   const { prod } = documento.nota.det[0] ?? {};
   for (const { n_item, cprod, descricao, em_jogo } of gravadas) {

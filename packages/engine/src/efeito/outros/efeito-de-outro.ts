@@ -5,11 +5,12 @@ import { itensQueContam } from '../../documento-fiscal/itens-que-contam.ts';
 import type { DocumentoFiscal } from '../../documento-fiscal.ts';
 import { type Fixo, formatarFixo, lerOuZero, porcento } from '../../fixo.ts';
 import type { Situacao } from '../../nota-fiscal.ts';
-import type { AnexoDaReceita, DocumentoCalculado, RetencoesDoCliente, Segregacao } from '../../resultado.ts';
+import type { AnexoDaReceita, DocumentoCalculado, Segregacao } from '../../resultado.ts';
 import { dividirIbs } from '../../simples/credito-de-fornecedor.ts';
 import { cfopDoCliente } from '../cfop-do-cliente.ts';
 import { conferirValores } from '../conferir-valores.ts';
 import type { EfeitoDoItem } from '../efeito-apurado.ts';
+import { type EfeitoDoDocumento, SEM_EFEITO } from '../efeito-do-cliente.ts';
 import { apuraIcms } from '../icms-presumido-do-transporte.ts';
 import { mesDaEntrada, mudaDeRegime } from '../mes-da-entrada.ts';
 import { adiantamentosDeduzidos, avisosDoEfeito } from './adiantamentos.ts';
@@ -30,38 +31,11 @@ import {
 } from './creditos-de-hoje.ts';
 import { debitosDeHoje, exportacaoDoItem } from './debitos-de-hoje.ts';
 import { creditoDoAutonomo, efeitoNaReforma } from './efeito-na-reforma.ts';
-import { type DestinoDaLinha, type LancamentoDoDocumento, LinhasDoDocumento } from './linhas-do-documento.ts';
+import { type DestinoDaLinha, LinhasDoDocumento } from './linhas-do-documento.ts';
 import { type PerguntaDoDocumento, semRepetir } from './perguntas.ts';
 import { anexoDaReceita } from './receita-do-das.ts';
 import { retencoesDoDocumento } from './retencoes.ts';
 
-/** What a document that is no NF-e means for one client. Amounts in reais with two decimals. */
-export interface EfeitoDoDocumento {
-  /** As those of a note; one of 410031 belongs to an earlier month. */
-  readonly lancamentos: readonly LancamentoDoDocumento[];
-  readonly retencoes: RetencoesDoCliente | null;
-  /** Credits that are argued: not used. */
-  readonly em_duvida: readonly ValorEmDuvida[];
-  readonly perguntas: readonly PerguntaDoDocumento[];
-  /** What the presumed credit of Convênio ICMS 106/96 would be, or is where it was opted for; null without ICMS of transport. */
-  readonly icms_presumido: string | null;
-  /** Of a supplier in the Simples: where the revenue stands in the DAS; null where the client's own annex holds. */
-  readonly anexo: AnexoDaReceita | null;
-  /** What the taker pays the supplier; null for the supplier. */
-  readonly a_pagar: string | null;
-  readonly avisos: readonly string[];
-}
-
-const SEM_EFEITO: EfeitoDoDocumento = {
-  lancamentos: [],
-  retencoes: null,
-  em_duvida: [],
-  perguntas: [],
-  icms_presumido: null,
-  anexo: null,
-  a_pagar: null,
-  avisos: [],
-};
 /** Presumed credit of transport, percent of its ICMS; not by air (Convênio ICMS 106/1996 cl. 1ª). */
 const PRESUMIDO_DO_TRANSPORTE = lerOuZero('20');
 const AEREO = '02';
@@ -84,7 +58,7 @@ interface Soma {
  * annuls another, nor where the client neither supplies nor buys; whether the document counts at all beside others says
  * `documentosQueContam`. Pure: same input, same result.
  */
-export function efeitoDoDocumento(
+export function efeitoDeOutro(
   calculado: DocumentoCalculado,
   documento: DocumentoFiscal,
   contexto: ContextoDoDocumento,

@@ -24,50 +24,81 @@ import {
   relacoesGuardadas,
   SEM_LINHAS,
 } from './contexto-da-chave.ts';
-import type { Reler, Relidos } from './reler-documentos.ts';
+import type { NoArquivo, Relidos } from './reread-documentos.ts';
 
-/**
- * A chunk whose documents count for what they count for beside `neighbours` and one another: those that ended have no rows, those
- * whose context says more are computed in it, and so are stored ones that what arrives changes. `reler` computes them from their
- * files. What has no neighbours, events or links is given back as it is.
- */
-export async function porNoContexto(lido: ChunkLido, neighbours: Neighbours, reler: Reler) {
+/** A chunk among what is stored around it: which documents have to be read once more, and for which contexts. */
+export interface Placement {
+  readonly lido: ChunkLido;
+  readonly neighbours: Neighbours;
+  /** Those of its documents that are new, or take the place of a stored one. */
+  readonly chegam: readonly DocumentoParaGravar[];
+  /** Stored ones that count for something else by what arrives. */
+  readonly tocados: readonly DocumentNeighbour[];
+  readonly relacoes: Relacoes;
+  /** What each document counts for beside its file, by key. */
+  readonly contextos: ReadonlyMap<string, ContextoDaChave>;
+  /** Those that are computed in their contexts, from their files. */
+  readonly toRead: readonly NoArquivo[];
+}
+
+/** Places a chunk among `neighbours` and its own documents among one another; null where nothing is around any of them. */
+export function placeChunk(lido: ChunkLido, neighbours: Neighbours): Placement | null {
   const { documentos, eventos } = unicos(lido.arquivos);
   const guardados = new Map(neighbours.documentos.map((guardado) => [guardado.chave, guardado]));
   const chegam = documentos.filter((documento) => entra(documento, guardados.get(documento.chave)));
   const soltos = !eventos.length && !vinculosQueAgem(documentos).length;
   const { documentos: aoRedor, eventos: registrados, vinculos, entradas } = neighbours;
-  if (soltos && ![aoRedor, registrados, vinculos, entradas].some(({ length }) => length > 0)) return lido;
+  if (soltos && ![aoRedor, registrados, vinculos, entradas].some(({ length }) => length > 0)) return null;
 
   const relacoes = comOQueChega(neighbours, chegam, eventos);
-  const protocolos = (chave: string) => relacoes.documentos.get(chave)?.protocolo ?? null;
   const antes = contextosDe(relacoesGuardadas(neighbours));
-  const depois = contextosDe(relacoes);
-  const contextoDe = (chave: string) => depois.get(chave) as ContextoDaChave;
+  const contextos = contextosDe(relacoes);
   const novas = new Set(chegam.map(({ chave }) => chave));
   const tocados = neighbours.documentos.filter(
     ({ chave }) =>
-      !novas.has(chave) && oQueDecide(antes.get(chave) as ContextoDaChave) !== oQueDecide(contextoDe(chave)),
+      !novas.has(chave) &&
+      oQueDecide(antes.get(chave) as ContextoDaChave) !== oQueDecide(contextoDe(contextos, chave)),
   );
-  const aReler = [
-    ...chegam.filter(({ chave }) => contextoDe(chave).fim === null && contaPeloContexto(contextoDe(chave))),
-    ...tocados.filter(({ chave }) => contextoDe(chave).fim === null).map(noArquivo),
-  ];
-  const relidos = aReler.length ? await reler(aReler, depois) : SEM_RELIDOS;
+  const vivo = (chave: string) => contextoDe(contextos, chave).fim === null;
+  return {
+    lido,
+    neighbours,
+    chegam,
+    tocados,
+    relacoes,
+    contextos,
+    toRead: [
+      ...chegam.filter(({ chave }) => vivo(chave) && contaPeloContexto(contextoDe(contextos, chave))),
+      ...tocados.filter(({ chave }) => vivo(chave)).map(noArquivo),
+    ],
+  };
+}
+
+/**
+ * The chunk as it is written: documents that ended have no rows, those whose context says more are as `relidos` has them, and so are
+ * the stored ones that what arrives changes.
+ */
+export function placedChunk(placement: Placement, relidos: Relidos): ChunkLido {
+  const { lido, neighbours, chegam, tocados, relacoes, contextos } = placement;
+  const protocolos = (chave: string) => relacoes.documentos.get(chave)?.protocolo ?? null;
   const prontos = new Map<DocumentoParaGravar, DocumentoParaGravar>(
-    chegam.map((documento) => [documento, noContexto(documento, contextoDe(documento.chave), relidos)]),
+    chegam.map((documento) => [
+      documento,
+      noContexto(documento, contextoDe(contextos, documento.chave), relidos),
+    ]),
   );
   return {
     clientesVersao: Math.min(lido.clientesVersao, relidos.versao),
     arquivos: lido.arquivos.map((arquivo) => comProntos(arquivo, prontos, protocolos)),
     contexto: {
       neighbours,
-      mudam: tocados.map((guardado) => mudado(guardado, contextoDe(guardado.chave), relidos)),
+      mudam: tocados.map((guardado) => mudado(guardado, contextoDe(contextos, guardado.chave), relidos)),
     },
   };
 }
 
-const SEM_RELIDOS: Relidos = { documentos: new Map(), versao: Number.POSITIVE_INFINITY };
+const contextoDe = (contextos: ReadonlyMap<string, ContextoDaChave>, chave: string): ContextoDaChave =>
+  contextos.get(chave) as ContextoDaChave;
 
 /** Whether a document is new, or takes the place of the stored one. */
 const entra = (documento: DocumentoParaGravar, guardado: DocumentNeighbour | undefined): boolean =>

@@ -2,18 +2,14 @@ import { type DocumentoGuardado, type DocumentoParaGravar, ErroDosDados } from '
 import type { ContextoDaChave, OriginalNoContexto } from './contexto-da-chave.ts';
 import type { Batch, ProcessedFile } from './readers/reading-request.ts';
 
-type NoArquivo = Pick<DocumentoGuardado, 'chave' | 'sha256' | 'ordem'>;
+/** A stored document, and where its bytes are. */
+export type NoArquivo = Pick<DocumentoGuardado, 'chave' | 'sha256' | 'ordem'>;
 
 /** Documents computed from their files in their contexts, and the version of the office's clients that they were computed for. */
 export interface Relidos {
   readonly documentos: ReadonlyMap<string, Omit<DocumentoParaGravar, 'sha256'>>;
   readonly versao: number;
 }
-
-export type Reler = (
-  documentos: readonly NoArquivo[],
-  contextos: ReadonlyMap<string, ContextoDaChave>,
-) => Promise<Relidos>;
 
 /** Reads files as `Batch` says, and tells for which version of the clients; undefined where nobody asks. */
 export type LerArquivos = (
@@ -25,31 +21,36 @@ export type LerArquivos = (
  *
  * @throws {ErroDosDados} when a file no longer holds a document: then it would go unseen
  */
-export const relerCom =
-  (ler: LerArquivos): Reler =>
-  async (documentos, semNotas) => {
-    const contextos = await comOriginais(ler, documentos, semNotas);
-    const arquivos = new Map<string, NoArquivo[]>();
-    for (const documento of documentos) {
-      const hash = documento.sha256.toString('hex');
-      arquivos.set(hash, [...(arquivos.get(hash) ?? []), documento]);
-    }
-    const grupos = [...arquivos.values()];
-    const { processados, versao } = await ler({
-      hashes: grupos.map(([um]) => (um as NoArquivo).sha256),
-      ordens: grupos.map((grupo) => grupo.map(({ ordem }) => ordem)),
-      contextos: Object.fromEntries(
-        documentos.flatMap(({ chave }) => {
-          const contexto = contextos.get(chave);
-          return contexto === undefined ? [] : [[chave, contexto]];
-        }),
-      ),
-    });
-    const lidos = grupos.flatMap((grupo, i) =>
-      grupo.map((documento) => [documento.chave, doArquivo(documento, processados[i])] as const),
-    );
-    return { documentos: new Map(lidos), versao };
-  };
+export async function rereadDocumentos(
+  ler: LerArquivos,
+  documentos: readonly NoArquivo[],
+  semNotas: ReadonlyMap<string, ContextoDaChave>,
+): Promise<Relidos> {
+  if (documentos.length === 0) return SEM_RELIDOS;
+  const contextos = await comOriginais(ler, documentos, semNotas);
+  const arquivos = new Map<string, NoArquivo[]>();
+  for (const documento of documentos) {
+    const hash = documento.sha256.toString('hex');
+    arquivos.set(hash, [...(arquivos.get(hash) ?? []), documento]);
+  }
+  const grupos = [...arquivos.values()];
+  const { processados, versao } = await ler({
+    hashes: grupos.map(([um]) => (um as NoArquivo).sha256),
+    ordens: grupos.map((grupo) => grupo.map(({ ordem }) => ordem)),
+    contextos: Object.fromEntries(
+      documentos.flatMap(({ chave }) => {
+        const contexto = contextos.get(chave);
+        return contexto === undefined ? [] : [[chave, contexto]];
+      }),
+    ),
+  });
+  const lidos = grupos.flatMap((grupo, i) =>
+    grupo.map((documento) => [documento.chave, doArquivo(documento, processados[i])] as const),
+  );
+  return { documentos: new Map(lidos), versao };
+}
+
+const SEM_RELIDOS: Relidos = { documentos: new Map(), versao: Number.POSITIVE_INFINITY };
 
 /**
  * The contexts of these documents, with the notes of those that they give goods back of: read from their files first, each once. A

@@ -1,7 +1,7 @@
 import type { DocumentoParaGravar } from '@apura/database';
-import type { DocumentoCalculado, ItemCalculado } from '@apura/engine';
+import { type Documento, type ItemCalculado, type ProdutoDoItem, produtosDoDocumento } from '@apura/engine';
 import { readCents, writeCents } from '@apura/words';
-import type { NotaCalculada } from './calcular-nota.ts';
+import type { DocumentoComCalculo } from './documento-calculado.ts';
 
 type Gravada = DocumentoParaGravar['divergencias'][number];
 
@@ -10,29 +10,29 @@ const VALOR_DE_TRIBUTO = /(?:^|[./])v(?:CBS|IBS|IBSUF|IBSMun|IS)$/;
 const EM_REAIS = /^-?\d+(?:\.\d{1,2})?$/;
 
 /** Each with the product that it is of, and the tax that hangs on it. */
-export const divergenciasDaNota = ({ nota, calculo }: NotaCalculada): Gravada[] =>
-  divergenciasDe(calculo, nota.det, ({ prod }, { ncm }) => ({
-    cprod: prod.cProd,
-    ncm,
-    descricao: prod.xProd,
-  }));
-
-/** Those of any document; `itens` are in the order of the computed ones. */
-export const divergenciasDe = <I>(
-  { divergencias, itens: calculados, reforma }: DocumentoCalculado,
-  itens: readonly I[],
-  produto: (item: I, calculado: ItemCalculado) => Pick<Gravada, 'cprod' | 'ncm' | 'descricao'>,
-): Gravada[] =>
-  divergencias.map((divergencia): Gravada => {
+export function divergenciasDoDocumento({ documento, calculo }: DocumentoComCalculo): Gravada[] {
+  const { divergencias, itens: calculados, reforma } = calculo;
+  if (divergencias.length === 0) return [];
+  const produtos = produtosDoDocumento(documento);
+  return divergencias.map((divergencia): Gravada => {
     const indice = calculados.findIndex(({ n_item }) => n_item === divergencia.n_item);
-    const [calculado, item] = [calculados[indice], itens[indice]];
+    const [calculado, produto] = [calculados[indice], produtos[indice]];
     const { cbs, ibs } = calculado ?? reforma;
     return {
       ...divergencia,
-      ...(calculado && item !== undefined ? produto(item, calculado) : {}),
+      ...(calculado && produto ? produtoDe(documento, calculado, produto) : {}),
       em_jogo: diferenca(divergencia) ?? writeCents(readCents(cbs) + readCents(ibs)),
     };
   });
+}
+
+/** A service has no code that its supplier gives it, nor an NCM. */
+const produtoDe = (
+  documento: Documento,
+  { ncm }: ItemCalculado,
+  { codigo, descricao }: ProdutoDoItem,
+): Pick<Gravada, 'cprod' | 'ncm' | 'descricao'> =>
+  'nota' in documento ? { cprod: codigo, ncm, descricao } : { descricao };
 
 /** How far an amount of tax that the note declares is from the one it should be; undefined where no amount is compared. */
 function diferenca({ campo, declarado, calculado }: Pick<Gravada, 'campo' | 'declarado' | 'calculado'>) {

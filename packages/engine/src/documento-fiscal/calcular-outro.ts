@@ -1,7 +1,7 @@
 import { vigente } from '@apura/law';
 import { anoDaCompetencia } from '../apuracao/ano-da-competencia.ts';
-import type { OpcoesDoDocumento } from '../calcular-documento.ts';
 import { aliquotasDoDocumento, anoComRegras } from '../calculo/aliquotas/aliquotas-do-documento.ts';
+import type { OpcoesDoDocumento } from '../calculo/document-options.ts';
 import {
   lerAtuais,
   nomesDosTributosAtuais,
@@ -21,10 +21,7 @@ import { itensQueContam } from './itens-que-contam.ts';
  * beside what it declares, and what it declares wrongly. With `ano` as a note: a whole other year, the net price kept.
  * Pure; never throws: an amount that cannot be read is zero.
  */
-export function calcularDocumentoFiscal(
-  documento: DocumentoFiscal,
-  options: Pick<OpcoesDoDocumento, 'situacao' | 'cenario' | 'ano'> = {},
-): DocumentoCalculado {
+export function calcularOutro(documento: DocumentoFiscal, options: OpcoesDoDocumento): DocumentoCalculado {
   const { data } = documento.competencia;
   const ano = anoDaCompetencia(data);
   const aliquotas = aliquotasDoDocumento(data, ano, options.ano, options.cenario);

@@ -1,14 +1,14 @@
 import type { DocumentoParaGravar } from '@apura/database';
 import {
-  type DocumentoCalculado,
-  type EfeitoDaNota,
+  type EfeitoDoDocumento,
   ehDeUsoPessoal,
   type ItemCalculado,
   type Lancamento,
-  type NotaFiscal,
-  type PerguntaDoDocumento,
+  type ProdutoDoItem,
+  produtosDoDocumento,
 } from '@apura/engine';
 import { readCents, writeCents } from '@apura/words';
+import type { DocumentoComCalculo } from './documento-calculado.ts';
 
 type Pergunta = Omit<NonNullable<DocumentoParaGravar['perguntas']>[number], 'cliente_id'>;
 
@@ -18,18 +18,46 @@ const SEM_DIZER =
 const SEM_CREDITO =
   'A lei toma este bem por de uso pessoal (LC 214/2025, art. 57, I): até a resposta do escritório, que vale para toda a posição da NCM, ele não dá crédito. Quem o revende, ou o usa na produção, tem o crédito (§ 3º).';
 
+/** A document whose questions are gathered, with what its items are called. */
+interface Perguntado extends DocumentoComCalculo {
+  readonly produtos: readonly ProdutoDoItem[];
+}
+
+/** What only the office can tell of a document for one client. */
+export function perguntasDoDocumento(
+  calculado: DocumentoComCalculo,
+  { lancamentos, perguntas }: EfeitoDoDocumento,
+  vende: boolean,
+): Pergunta[] {
+  if (lancamentos.length === 0 && perguntas.length === 0) return [];
+  const perguntado = { ...calculado, produtos: produtosDoDocumento(calculado.documento) };
+  return [
+    ...sobreOsItens(perguntado, lancamentos, vende),
+    ...sobreAsCompras(perguntado, perguntas),
+    ...sobreODocumento(perguntado, perguntas),
+  ];
+}
+
+/** What every question of a document says; the supplier is left out where the answer is of the client or of the state. */
+const doDocumento = ({ documento: { fornecedor }, calculo }: Perguntado) => ({
+  competencia: calculo.competencia,
+  emitente: fornecedor.CNPJ ?? fornecedor.CPF ?? null,
+  emitente_nome: fornecedor.xNome ?? null,
+  cclasstrib: '',
+  alternativas: [],
+  condicao: '',
+});
+
 /**
- * What only the office can tell of a note for one client: what the operation is where the CFOP does not say it,
- * whether a purchase that the law takes for personal use gives a credit, which of several classifications holds where the
- * rules are not sure, and when and for how much a fixed asset was bought where it is the client that sells it. One for each product of the note.
+ * What the operation is where the CFOP does not say it, whether a purchase that the law takes for personal use gives a credit, which
+ * of several classifications holds where the rules are not sure, and when and for how much a fixed asset was bought where it is the
+ * client that sells it. One for each product of the document.
  */
-export function perguntasDaNota(
-  nota: NotaFiscal,
-  calculo: DocumentoCalculado,
+function sobreOsItens(
+  perguntado: Perguntado,
   lancamentos: readonly Lancamento[],
   vende: boolean,
 ): Pergunta[] {
-  if (!lancamentos.length) return [];
   const comMotivo = (pedido: string) => lancamentos.filter(({ motivo }) => motivo === pedido);
   const emAberto = {
     aDefinir: comMotivo('cfop_a_definir'),
@@ -37,24 +65,22 @@ export function perguntasDaNota(
     deUsoPessoal: comMotivo('credito_pela_atividade').length ? [] : comMotivo('uso_pessoal_a_confirmar'),
   };
   const perguntas = new Map<string, { pergunta: Pergunta; centavos: bigint; itens: number }>();
-  for (const [indice, item] of calculo.itens.entries()) {
-    const prod = nota.det[indice]?.prod;
-    if (!prod) continue;
+  for (const [indice, item] of perguntado.calculo.itens.entries()) {
+    const produto = perguntado.produtos[indice];
+    const pergunta = produto && lancamentos.length ? perguntaDoItem(item, emAberto, vende) : undefined;
+    if (!produto || !pergunta) continue;
+    const { codigo, descricao } = produto;
+    const chave = [pergunta.tipo, item.cfop, item.ncm, codigo, item.cclasstrib].join('|');
     const comum = {
-      competencia: calculo.competencia,
+      ...doDocumento(perguntado),
       cfop: item.cfop,
       ncm: item.ncm,
-      cprod: prod.cProd,
-      descricao: prod.xProd,
-      emitente: nota.emit.CNPJ ?? nota.emit.CPF ?? null,
-      emitente_nome: nota.emit.xNome ?? null,
+      cprod: codigo,
+      descricao,
       cclasstrib: item.cclasstrib,
       itens: 0,
       valor: '0.00',
     };
-    const pergunta = perguntaDoItem(item, emAberto, vende);
-    if (!pergunta) continue;
-    const chave = [pergunta.tipo, item.cfop, item.ncm, prod.cProd, item.cclasstrib].join('|');
     const ate = perguntas.get(chave) ?? { pergunta: { ...comum, ...pergunta }, centavos: 0n, itens: 0 };
     ate.centavos += readCents(item.valor);
     ate.itens += 1;
@@ -69,17 +95,16 @@ export function perguntasDaNota(
 
 /** By what a purchase is remembered: the other questions are of the state, or of the whole client. */
 const POR_PRODUTO: ReadonlySet<string> = new Set(['destinacao', 'credito_do_ativo']);
+const DE_NENHUM_PRODUTO = { ncm: '', cprod: '', descricao: '', emitente: null, emitente_nome: null };
 
-/** What the purchases of a note leave open, one question for each product (or state) of the note. */
-export function perguntasDasCompras(
-  nota: NotaFiscal,
-  calculo: DocumentoCalculado,
-  compras: EfeitoDaNota['compras'],
-): Pergunta[] {
+/** What single purchases leave open, one question for each product (or state) of the document. */
+function sobreAsCompras(perguntado: Perguntado, perguntas: EfeitoDoDocumento['perguntas']): Pergunta[] {
+  const { calculo, produtos } = perguntado;
   const juntas = new Map<string, Pergunta & { readonly em_jogo: Record<string, string> }>();
-  for (const { pergunta, indice, quando, padrao, em_jogo } of compras) {
-    const [item, prod] = [calculo.itens[indice], nota.det[indice]?.prod];
-    if (!item || !prod) continue;
+  for (const { pergunta, indice, quando, padrao, em_jogo } of perguntas) {
+    if (indice === undefined) continue;
+    const [item, produto] = [calculo.itens[indice], produtos[indice]];
+    if (!item || !produto) continue;
     const porProduto = POR_PRODUTO.has(pergunta);
     const chave = JSON.stringify([pergunta, quando, padrao]);
     const ate = juntas.get(chave);
@@ -87,22 +112,16 @@ export function perguntasDasCompras(
     for (const [tributo, valor] of Object.entries(em_jogo))
       somado[tributo] = writeCents(readCents(somado[tributo] ?? '0.00') + readCents(valor));
     juntas.set(chave, {
-      competencia: calculo.competencia,
+      ...doDocumento(perguntado),
       tipo: pergunta,
       cfop: '',
-      ncm: porProduto ? item.ncm : '',
-      cprod: porProduto ? prod.cProd : '',
-      descricao: porProduto ? prod.xProd : '',
-      emitente: porProduto ? (nota.emit.CNPJ ?? nota.emit.CPF ?? null) : null,
-      emitente_nome: porProduto ? (nota.emit.xNome ?? null) : null,
-      cclasstrib: '',
-      alternativas: [],
-      condicao: '',
+      ...(porProduto
+        ? { ncm: item.ncm, cprod: produto.codigo, descricao: produto.descricao, padrao }
+        : DE_NENHUM_PRODUTO),
       itens: (ate?.itens ?? 0) + 1,
       valor: writeCents(readCents(ate?.valor ?? '0.00') + readCents(item.valor)),
       quando,
       em_jogo: somado,
-      ...(porProduto ? { padrao } : {}),
     });
   }
   return [...juntas.values()];
@@ -131,26 +150,23 @@ const caiuEm = (linha: Lancamento, item: ItemCalculado): boolean =>
   linha.cclasstrib === item.cclasstrib &&
   (linha.ncm_capitulo === item.ncm.slice(0, 2) || linha.ncm_capitulo === '00');
 
-/** A question about a whole note, known by its code and what an answer is remembered by; inside the DAS nothing hangs on it. */
-export const perguntasSobreANota = (
-  { competencia, valor_total, itens }: DocumentoCalculado,
-  { emit, det }: NotaFiscal,
-  perguntas: readonly PerguntaDoDocumento[],
-): Pergunta[] =>
-  perguntas.map(({ pergunta, quando, em_jogo }) => ({
-    competencia,
-    tipo: pergunta,
-    cfop: '',
-    ncm: '',
-    cprod: '',
-    descricao: det[0]?.prod.xProd ?? '',
-    cclasstrib: '',
-    alternativas: [],
-    condicao: '',
-    itens: itens.length,
-    valor: valor_total,
-    emitente: emit.CNPJ ?? emit.CPF ?? null,
-    emitente_nome: emit.xNome ?? null,
-    quando,
-    em_jogo,
-  }));
+/** A question about the whole document, known by its code and what an answer is remembered by; inside the DAS nothing hangs on it. */
+const sobreODocumento = (perguntado: Perguntado, perguntas: EfeitoDoDocumento['perguntas']): Pergunta[] =>
+  perguntas.flatMap(({ pergunta, indice, quando, em_jogo }) =>
+    indice === undefined
+      ? [
+          {
+            ...doDocumento(perguntado),
+            tipo: pergunta,
+            cfop: '',
+            ncm: '',
+            cprod: '',
+            descricao: perguntado.produtos[0]?.descricao ?? '',
+            itens: perguntado.calculo.itens.length,
+            valor: perguntado.calculo.valor_total,
+            quando,
+            em_jogo,
+          },
+        ]
+      : [],
+  );
