@@ -129,6 +129,17 @@ const mes = (doCaso: Caso, lancamentos: readonly LancamentoSomado[]) => {
   );
 };
 
+/** 20,000.00 for one of NCM 8471: a fixed asset, of which the comparison of the years has nothing, neither bought nor given back. */
+const BEM_DEVOLVIDO: Caso = {
+  produtos: [
+    {
+      ...{ centavos: 2_000_000, qCom: 2, icms: 0, pis: '01', NCM: '84715010', CFOP: '5102' },
+      cClassTrib: undefined,
+    },
+  ],
+  ...{ ano: 2026, CRT: '3', crtDaVolta: '1', vende: false, regime: 'lucro_real', pisCofins: 'cadastro' },
+};
+
 test('a return of the whole leaves the month as if neither had been, for every tax and regime', () => {
   fc.assert(
     fc.property(caso, (doCaso) => {
@@ -150,8 +161,19 @@ test('a return of the whole leaves the month as if neither had been, for every t
       for (const total of [comparacao?.regime_atual, comparacao?.regime_novo])
         expect(total == null || total.total === '0.00').toBe(true);
     }),
-    { numRuns: 150 },
+    { numRuns: 150, examples: [[BEM_DEVOLVIDO]] },
   );
+});
+
+// An asset goes back as 5553, under substitution as 5412 (Convênio SINIEF s/nº 1970), though the return says 5202.
+test.each([
+  ['one asset', { qCom: 2, icms: 180 }, '1551', '5553'],
+  ['one asset under substitution', { qCom: 2, icms: 0 }, '1406', '5412'],
+  ['four pieces of 5,000.00 for resale', { qCom: 4, icms: 180 }, '1102', '5202'],
+])('what was bought goes back by the code of its purchase: %s', (_, mudado, compra, volta) => {
+  const produtos = [{ ...BEM_DEVOLVIDO.produtos[0], ...mudado }] as Produto[];
+  const linhas = linhasDo({ ...BEM_DEVOLVIDO, produtos }, (q) => q);
+  expect(linhas.filter(({ valor }) => valor !== '0.00').map(({ cfop }) => cfop)).toEqual([compra, volta]);
 });
 
 const centavos = (valor: string): number => Number(valor.replace('.', ''));

@@ -18,8 +18,16 @@ function porQueIncomparavel(linha: LancamentoSomado): keyof typeof INCOMPARAVEIS
   const { classe } = classeDoCfop(linha.cfop);
   if (deTransferencia(linha)) return 'transferencia';
   const venda = sentido(linha.efeito, linha.cfop).endsWith('debito');
-  return classe === 'compra_ativo' || (venda && linha.segregacao === 'ativo') ? 'ativo' : undefined;
+  return DE_ATIVO.has(classe) ||
+    (!venda && DEVOLUCAO_DE_ATIVO.test(linha.cfop)) ||
+    (venda && linha.segregacao === 'ativo')
+    ? 'ativo'
+    : undefined;
 }
+
+const DE_ATIVO: ReadonlySet<string> = new Set(['compra_ativo', 'importacao_ativo']);
+/** The client gives a fixed asset back that it had bought, here or abroad. */
+const DEVOLUCAO_DE_ATIVO = /^(?:[567]553|[56]412)$/;
 
 export const deTransferencia = ({ cfop }: Pick<LancamentoSomado, 'cfop'>): boolean =>
   classeDoCfop(cfop).classe === 'transferencia';

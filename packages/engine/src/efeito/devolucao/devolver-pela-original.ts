@@ -6,6 +6,7 @@ import type { Det } from '../../nota-fiscal.ts';
 import type { Efeito, ItemCalculado, Lancamento } from '../../resultado.ts';
 import { declaradoECalculado } from '../conferir-valores.ts';
 import { ibsForaDoDas } from '../efeito-do-item.ts';
+import type { Lado } from '../lado-do-cliente.ts';
 import type { ChaveDaLinha } from '../linha-em-soma.ts';
 import type { NotaDoCliente } from '../nota-do-cliente.ts';
 import { sentido } from '../sentido.ts';
@@ -69,7 +70,7 @@ export function devolverPelaOriginal(
   for (const { parte, linha, item: original } of linhas) {
     const chave = {
       estabelecimento: linha.estabelecimento || estabelecimento,
-      cfop: lado === 'entrada' ? cfopDaVolta(cfop, linha.cfop) : cfop,
+      cfop: cfopDaVolta(lado, cfop, linha.cfop),
       item: original,
     };
     desfazer(doCliente, parte, linha, { ...chave, segregacao: linha.segregacao }, itens);
@@ -87,10 +88,35 @@ export function devolverPelaOriginal(
 const VOLTA_DA_PRODUCAO: Readonly<Record<string, string>> = { 202: '201', 411: '410' };
 const VOLTA_DA_REVENDA: Readonly<Record<string, string>> = { 201: '202', 410: '411' };
 
-/** The buyer's note says what it bought; what the client sold, its own or resold, says the original. */
-function cfopDaVolta(cfop: string, original: string): string {
-  const volta = ehProducaoPropria(original) ? VOLTA_DA_PRODUCAO : VOLTA_DA_REVENDA;
-  return cfop.slice(0, 1) + (volta[cfop.slice(1)] ?? cfop.slice(1));
+/** What goes back of what the client bought for itself, fixed assets and goods for use, plain and under substitution. */
+const VOLTA_DO_QUE_FICA: Readonly<Record<string, string>> = {
+  551: '553',
+  406: '412',
+  556: '556',
+  407: '413',
+};
+/** The same codes of goods that the client had booked for resale or production. */
+const VOLTA_DO_QUE_CIRCULA: Readonly<Record<string, string>> = {
+  553: '202',
+  412: '411',
+  556: '202',
+  413: '411',
+};
+
+/**
+ * The code of the return in the client's books. The buyer's note says what it bought; what the client sold, its own or resold, says
+ * the original. What the client gives back was for what its purchase was booked for, or the two would not cancel out.
+ */
+function cfopDaVolta(lado: Lado, cfop: string, original: string): string {
+  const final = cfop.slice(1);
+  const trocar = (por: Readonly<Record<string, string>>, codigo = final): string | undefined => por[codigo];
+  const volta =
+    lado === 'entrada'
+      ? trocar(ehProducaoPropria(original) ? VOLTA_DA_PRODUCAO : VOLTA_DA_REVENDA)
+      : lado === 'saida'
+        ? (trocar(VOLTA_DO_QUE_FICA, original.slice(1)) ?? trocar(VOLTA_DO_QUE_CIRCULA))
+        : undefined;
+  return cfop.slice(0, 1) + (volta ?? final);
 }
 
 function desfazer(
