@@ -11,7 +11,7 @@ import {
   documentosDoMes,
   identidadeDosDocumentos,
 } from './documentos-do-mes.ts';
-import { type BemLido, lerAtivos } from './ler-ativos.ts';
+import { type BemLido, lerAtivos, mesesDosDevolvidos } from './ler-ativos.ts';
 import { type ComprasSemEntradaLidas, lerComprasSemEntrada } from './ler-compras-sem-entrada.ts';
 import { type CreditosLidos, lerCreditosDoMes } from './ler-creditos-do-mes.ts';
 import { type FornecedorDoMes, lerFornecedoresDoSimples } from './ler-fornecedores-do-simples.ts';
@@ -75,6 +75,8 @@ export interface EntradaLida extends Pedida, Informado, DocumentosDoMes {
   readonly perguntas_abertas: readonly PerguntaAberta[];
   /** The assets whose credits are taken in 48 months. */
   readonly ativos: readonly BemLido[];
+  /** The sums of the earlier months that took credits of what goes back in this one, by month. */
+  readonly meses_do_ativo: Readonly<Record<string, readonly SomaDeLancamentos[]>>;
   /** Value of the client's sales to companies, reais. */
   readonly vendas_a_empresas: string;
   /** Of a client of the Simples. */
@@ -97,6 +99,7 @@ export const lerEntrada = (
     const { cliente_id, competencia } = apuracao;
     const month: ClientMonth = { tx, clienteId: cliente_id, competencia };
     const ids = await documentosDoMes(month);
+    const ativos = await lerAtivos(month);
     return {
       ...apuracao,
       ...(await identidadeDosDocumentos(month, ids)),
@@ -112,7 +115,8 @@ export const lerEntrada = (
       retencoes: await lerRetencoes(month, ids),
       em_duvida: await lerDuvidas(month, ids),
       perguntas_abertas: await lerPerguntasAbertas(month, ids),
-      ativos: await lerAtivos(month),
+      ativos,
+      meses_do_ativo: await somarMeses(month, mesesDosDevolvidos(ativos, competencia)),
       vendas_a_empresas: await somarVendasAEmpresas(month, ids),
       receita_dos_meses: await lerReceitaDosMeses(month, apuracao.regimes),
       emitidas_por_crt: await contarEmitidasPorCrt(month, ids),
@@ -157,6 +161,15 @@ function somarLancamentos({ tx, clienteId, competencia }: ClientMonth, documento
       ORDER BY ${CHAVE}`,
     [clienteId, competencia, documentoIds],
   );
+}
+
+async function somarMeses(month: ClientMonth, meses: readonly string[]) {
+  const somas: Record<string, SomaDeLancamentos[]> = {};
+  for (const competencia of meses) {
+    const outro = { ...month, competencia };
+    somas[competencia] = await somarLancamentos(outro, await documentosDoMes(outro));
+  }
+  return somas;
 }
 
 const contarDivergencias = async (

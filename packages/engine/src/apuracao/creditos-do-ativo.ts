@@ -12,12 +12,16 @@ import {
 } from '../fixo.ts';
 import { tributosExtintos } from '../projecao/linha-projetavel.ts';
 import type { BemDoAtivo, EntradaDaApuracao, LancamentoSomado, Passo } from '../resultado.ts';
+import { mesMais } from '../simples/meses-do-rbt12.ts';
 import { receitaDaLinha } from './receita-da-linha.ts';
 
 const MESES = 48;
 /** The CFOP that the books have for the instalment of a month. */
 const CFOP_DA_PARCELA = '1604';
+/** The CFOP that a fixed asset is given back by. */
+const CFOP_DA_DEVOLUCAO = '5553';
 const MOTIVO = 'credito_do_ativo';
+const MOTIVO_DA_DEVOLUCAO = 'credito_do_ativo_devolvido';
 const DE_AGORA = ['icms', 'pis', 'cofins'] as const;
 type DeAgora = (typeof DE_AGORA)[number];
 
@@ -33,18 +37,21 @@ export interface ParcelaDoAtivo {
   readonly icms: Fixo;
 }
 
+/** What one establishment took of assets that it gives back in the month. */
+type DevolvidoDoAtivo = Readonly<Record<DeAgora, Fixo>>;
+
 /**
  * The credits of fixed assets that the month takes, by establishment: of ICMS 1/48 of each asset's times the taxed exits over all
  * exits of the month (LC 87/1996 art. 20 § 5º I to III), none from the month of its sale on (inciso V) nor in a month without exits;
- * of PIS and COFINS 1/48 (Lei 10.833/2003 art. 3º § 14). Exits are taxed where their row has ICMS, was taxed before by substitution, or goes
+ * of PIS and COFINS 1/48 (Lei 10.833/2003 art. 3º § 14). Of an asset that went back no instalment follows. Exits are taxed where their row has ICMS, was taxed before by substitution, or goes
  * abroad, which inciso III puts on a par. The 48 instalments add up to the whole.
  */
 export function parcelasDoAtivo(entrada: EntradaDaApuracao): ParcelaDoAtivo[] {
   const { competencia, ativos = [] } = entrada;
   const porEstabelecimento = new Map<string, BemDoAtivo[]>();
   for (const bem of ativos) {
-    const numero = mesesEntre(bem.competencia, competencia);
-    if (numero < 0 || numero >= MESES || (bem.baixa ?? '9999') <= competencia) continue;
+    const numero = mesesEntre(compradoEm(bem), competencia);
+    if (bem.competencia > competencia || numero >= MESES || (bem.baixa ?? '9999') <= competencia) continue;
     porEstabelecimento.set(bem.estabelecimento, [
       ...(porEstabelecimento.get(bem.estabelecimento) ?? []),
       bem,
@@ -56,12 +63,46 @@ export function parcelasDoAtivo(entrada: EntradaDaApuracao): ParcelaDoAtivo[] {
       const parcelas = { icms: 0n, pis: 0n, cofins: 0n };
       for (const bem of bens)
         for (const tributo of DE_AGORA)
-          parcelas[tributo] += parcela(lerOuZero(bem[tributo]), mesesEntre(bem.competencia, competencia));
+          parcelas[tributo] += parcela(lerOuZero(bem[tributo]), mesesEntre(compradoEm(bem), competencia));
       const { tributadas, saidas } = saidasDo(estabelecimento, entrada.lancamentos);
-      const parte = saidas <= 0n ? 0n : menor(dividir(tributadas, saidas), UM);
-      const icms = arredondar(multiplicar(parcelas.icms, parte), 2);
-      return { estabelecimento, bens: bens.length, parcelas, tributadas, saidas, icms };
+      const icms = naParteTributada(parcelas.icms, { tributadas, saidas });
+      const comprados = bens.filter((bem) => !foiDevolvido(bem)).length;
+      return { estabelecimento, bens: comprados, parcelas, tributadas, saidas, icms };
     });
+}
+
+/** The row of a return takes off what its purchase has. */
+const foiDevolvido = ({ comprado_em }: BemDoAtivo): boolean => comprado_em != null;
+/** The month that the 48 are counted from. */
+const compradoEm = ({ comprado_em, competencia }: BemDoAtivo): string => comprado_em ?? competencia;
+
+const naParteTributada = (icms: Fixo, { tributadas, saidas }: SaidasDoMes): Fixo =>
+  arredondar(multiplicar(icms, saidas <= 0n ? 0n : menor(dividir(tributadas, saidas), UM)), 2);
+
+/**
+ * What the months before took of assets that go back in this one, by establishment: a return undoes its purchase (Convênio ICMS
+ * 54/2000, cláusula primeira), so the instalments taken are given back, of ICMS each as the exits of its month had it.
+ */
+export function devolvidosDoAtivo({
+  competencia,
+  ativos = [],
+  meses_do_ativo = {},
+}: EntradaDaApuracao): ReadonlyMap<string, DevolvidoDoAtivo> {
+  const devolvidos = new Map<string, Record<DeAgora, Fixo>>();
+  for (const bem of ativos) {
+    if (!foiDevolvido(bem) || bem.competencia !== competencia) continue;
+    const { estabelecimento } = bem;
+    const soma = devolvidos.get(estabelecimento) ?? { icms: 0n, pis: 0n, cofins: 0n };
+    devolvidos.set(estabelecimento, soma);
+    const tomadas = Math.min(mesesEntre(compradoEm(bem), competencia), MESES);
+    for (let numero = 0; numero < tomadas; numero++) {
+      const doMes = saidasDo(estabelecimento, meses_do_ativo[mesMais(compradoEm(bem), numero)] ?? []);
+      soma.icms -= naParteTributada(parcela(lerOuZero(bem.icms), numero), doMes);
+      soma.pis -= parcela(lerOuZero(bem.pis), numero);
+      soma.cofins -= parcela(lerOuZero(bem.cofins), numero);
+    }
+  }
+  return devolvidos;
 }
 
 /** The instalment of a month, counted from zero: what 1/48 a month has come to less what it had come to before. */
@@ -75,7 +116,9 @@ const mesesEntre = (de: string, ate: string): number =>
 
 const TRIBUTADA_ANTES: ReadonlySet<string> = new Set(['st', 'st_monofasico', 'exportacao']);
 
-function saidasDo(estabelecimento: string, lancamentos: readonly LancamentoSomado[]) {
+type SaidasDoMes = Pick<ParcelaDoAtivo, 'tributadas' | 'saidas'>;
+
+function saidasDo(estabelecimento: string, lancamentos: readonly LancamentoSomado[]): SaidasDoMes {
   let tributadas = 0n;
   let saidas = 0n;
   for (const linha of lancamentos) {
@@ -89,42 +132,70 @@ function saidasDo(estabelecimento: string, lancamentos: readonly LancamentoSomad
 }
 
 /**
- * The month with the instalments of its fixed assets as rows of their own. From 2027 those of PIS and COFINS are a credit of CBS
- * (LC 214/2025 art. 380).
+ * The month with the instalments of its fixed assets as rows of their own, and those that are given back. From 2027 those of PIS and
+ * COFINS are a credit of CBS (LC 214/2025 art. 380).
  */
 export function comCreditosDoAtivo(entrada: EntradaDaApuracao): EntradaDaApuracao {
   if ((entrada.ativos ?? []).length === 0) return entrada;
   const extintos = tributosExtintos(`${entrada.competencia}-01`);
-  const linhas = parcelasDoAtivo(entrada).flatMap(({ estabelecimento, parcelas, icms }) => {
-    const { pis, cofins } = parcelas;
-    const naCbs = extintos.has('pis') ? pis + cofins : 0n;
-    const deHoje = {
-      icms: extintos.has('icms') ? 0n : icms,
-      pis: naCbs === 0n ? pis : 0n,
-      cofins: naCbs === 0n ? cofins : 0n,
-    };
-    return [
-      ...(deHoje.icms + deHoje.pis + deHoje.cofins === 0n
-        ? []
-        : [linhaDaParcela(estabelecimento, 'sem_efeito', MOTIVO, deHoje)]),
-      ...(naCbs === 0n
-        ? []
-        : [linhaDaParcela(estabelecimento, 'credito', 'pis_cofins_do_ativo', { cbs: naCbs })]),
-    ];
-  });
+  const linhas = [
+    ...parcelasDoAtivo(entrada).flatMap(({ estabelecimento, parcelas, icms }) =>
+      linhasDe({ ...parcelas, icms }, extintos, DA_PARCELA, estabelecimento),
+    ),
+    ...[...devolvidosDoAtivo(entrada)].flatMap(([estabelecimento, devolvido]) =>
+      linhasDe(devolvido, extintos, DA_DEVOLUCAO, estabelecimento),
+    ),
+  ];
   return { ...entrada, lancamentos: [...entrada.lancamentos, ...linhas] };
 }
 
-function linhaDaParcela(
+interface ComoLinha {
+  readonly cfop: string;
+  readonly motivo: string;
+  /** On CBS, which PIS and COFINS are from 2027 on. */
+  readonly naCbs: Pick<LancamentoSomado, 'efeito' | 'motivo'>;
+}
+
+const DA_PARCELA: ComoLinha = {
+  cfop: CFOP_DA_PARCELA,
+  motivo: MOTIVO,
+  naCbs: { efeito: 'credito', motivo: 'pis_cofins_do_ativo' },
+};
+const DA_DEVOLUCAO: ComoLinha = {
+  cfop: CFOP_DA_DEVOLUCAO,
+  motivo: MOTIVO_DA_DEVOLUCAO,
+  naCbs: { efeito: 'estorno_credito', motivo: MOTIVO_DA_DEVOLUCAO },
+};
+
+function linhasDe(
+  { icms, pis, cofins }: Readonly<Record<DeAgora, Fixo>>,
+  extintos: ReadonlySet<string>,
+  { cfop, motivo, naCbs }: ComoLinha,
   estabelecimento: string,
-  efeito: LancamentoSomado['efeito'],
-  motivo: string,
+): LancamentoSomado[] {
+  const cbs = extintos.has('pis') ? pis + cofins : 0n;
+  const deHoje = {
+    icms: extintos.has('icms') ? 0n : icms,
+    pis: extintos.has('pis') ? 0n : pis,
+    cofins: extintos.has('pis') ? 0n : cofins,
+  };
+  return [
+    ...(deHoje.icms + deHoje.pis + deHoje.cofins === 0n
+      ? []
+      : [linhaDaParcela({ estabelecimento, cfop, efeito: 'sem_efeito', motivo }, deHoje)]),
+    ...(cbs === 0n ? [] : [linhaDaParcela({ estabelecimento, cfop, ...naCbs }, { cbs })]),
+  ];
+}
+
+function linhaDaParcela(
+  linha: Pick<LancamentoSomado, 'estabelecimento' | 'cfop' | 'efeito' | 'motivo'>,
   valores: Readonly<Partial<Record<DeAgora | 'cbs', Fixo>>>,
 ): LancamentoSomado {
   const escrever = (valor: Fixo = 0n): string => formatarFixo(valor, 2);
   const zero = escrever();
   return {
-    ...{ estabelecimento, segregacao: '', efeito, motivo, cfop: CFOP_DA_PARCELA, documentos: 0 },
+    ...linha,
+    ...{ segregacao: '', documentos: 0 },
     ...{ cclasstrib: '', ncm_capitulo: '00', valor: zero, base: zero },
     ...{ cbs: escrever(valores.cbs), ibs_uf: zero, ibs_mun: zero, ibs: zero, is: zero },
     ...{ icms_embutido: zero, pis_cofins_embutido: zero, embutido_na_base: zero },
@@ -136,8 +207,8 @@ function linhaDaParcela(
 }
 
 /** How the ICMS of fixed assets comes about, by establishment. */
-export const passosDoAtivo = (entrada: EntradaDaApuracao): Passo[] =>
-  parcelasDoAtivo(entrada)
+export const passosDoAtivo = (entrada: EntradaDaApuracao): Passo[] => [
+  ...parcelasDoAtivo(entrada)
     .filter(({ parcelas }) => parcelas.icms > 0n)
     .map(({ estabelecimento, bens, parcelas, tributadas, saidas, icms }) => ({
       passo: MOTIVO,
@@ -153,7 +224,18 @@ export const passosDoAtivo = (entrada: EntradaDaApuracao): Passo[] =>
       ],
       resultado: formatarFixo(icms, 2),
       fundamento: 'LC 87/1996, art. 20, § 5º',
-    }));
+    })),
+  ...[...devolvidosDoAtivo(entrada)]
+    .filter(([, { icms }]) => icms > 0n)
+    .map(([estabelecimento, { icms }]) => ({
+      passo: MOTIVO_DA_DEVOLUCAO,
+      id: `apuracao_${MOTIVO_DA_DEVOLUCAO}`,
+      regra: 'Soma das parcelas já tomadas dos bens devolvidos no mês, cada uma com a proporção do mês dela',
+      operandos: [{ nome: `parcelas tomadas em ${estabelecimento}`, valor: formatarFixo(icms, 2) }],
+      resultado: formatarFixo(icms, 2),
+      fundamento: 'LC 87/1996, art. 20, § 5º; Convênio ICMS 54/2000, cláusula primeira',
+    })),
+];
 
 /** Whether the month sells a fixed asset. */
 export const vendeAtivo = ({ lancamentos }: EntradaDaApuracao): boolean =>

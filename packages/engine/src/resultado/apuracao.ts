@@ -56,6 +56,8 @@ export interface EntradaDaApuracao {
   readonly perguntas_abertas?: readonly PerguntaEmAberto[];
   /** Fixed assets whose credit is taken in 48 months, those of the month among them. */
   readonly ativos?: readonly BemDoAtivo[];
+  /** The rows of earlier months (YYYY-MM), from the purchase on, of an asset that goes back in this one: what they took of it is given back. */
+  readonly meses_do_ativo?: Readonly<Record<string, readonly LancamentoSomado[]>>;
   /** The client has the presumed ICMS credit of transport in place of all others in the month. */
   readonly icms_presumido_do_transporte?: boolean;
 }
@@ -109,6 +111,8 @@ export interface BemDoAtivo {
   readonly cofins: Decimal;
   /** YYYY-MM in which it was sold, as the office says. */
   readonly baixa?: string | null;
+  /** Of a return, whose amounts are below zero: YYYY-MM of the entry of what goes back. */
+  readonly comprado_em?: string | null;
 }
 
 /** What no NF-e says: services taken, energy, freight, an adjustment. */

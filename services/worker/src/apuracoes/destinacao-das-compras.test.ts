@@ -44,11 +44,12 @@ const compra = (produto: Produto, mudancas: Partial<NotaOptions> = {}) =>
     ],
     ...mudancas,
   });
-const venda = (produto: Produto) =>
+const venda = (produto: Produto, mudancas: Partial<NotaOptions> = {}) =>
   arquivo({
     emitente: COMERCIO_AURORA,
     destinatario: FORNECEDORES.atacado,
     itens: [{ produto, milesimos: 1000n, CFOP: '5102', preco: 10_000n }],
+    ...mudancas,
   });
 
 const mercado = () =>
@@ -150,6 +151,25 @@ test('a client that turns out to sell what it was taken to keep has the purchase
   const mes = await mesDe(cliente);
   expect(doTributo(mes, 'icms')?.creditos).toBe('8640.00');
   expect(premissas(mes)).toContainEqual(['destinacao_pelas_saidas', '12280.80']);
+}, 120_000);
+
+// 1/48 of 18 % of 48,000.00 is 180.00: September took one, which October gives back; neither October nor November takes another.
+test('an asset that goes back in the month after has its instalment given back, and none follows', async () => {
+  const cliente = await mercado();
+  const balcao = compra(BALCAO);
+  const em = (mes: string) => ({ dhEmi: `${mes}-10T10:00:00-03:00` });
+  const vendas = ['2026-09', '2026-10', '2026-11'].map((mes) => venda(CAFE, em(mes)));
+  const volta = arquivo({
+    ...{ ...em('2026-10'), emitente: COMERCIO_AURORA, destinatario: FORNECEDORES.atacado },
+    itens: [{ produto: BALCAO, milesimos: 1000n, CFOP: '5202', preco: 4_800_000n }],
+    ...{ finNFe: '4', chaveDevolvida: balcao.chave },
+  });
+  await receber([volta, balcao, ...vendas]);
+  const icms = async (mes: string) =>
+    doTributo((await isto.escritorio.calcular(cliente, mes)).comparativo as unknown as Comparativo, 'icms');
+  expect(await icms('2026-09')).toMatchObject({ creditos: '180.00', estornos: '0.00' });
+  expect(await icms('2026-10')).toMatchObject({ creditos: '0.00', estornos: '180.00' });
+  expect(await icms('2026-11')).toMatchObject({ creditos: '0.00', estornos: '0.00' });
 }, 120_000);
 
 test('an answer on what was never bought is found out, and another office sees neither questions nor answers', async () => {

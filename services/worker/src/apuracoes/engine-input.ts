@@ -33,6 +33,7 @@ export function engineInput(entrada: EntradaLida): EntradaDaApuracao {
       : {}),
     perguntas_abertas: entrada.perguntas_abertas as NonNullable<EntradaDaApuracao['perguntas_abertas']>,
     ativos: entrada.ativos,
+    meses_do_ativo: entrada.meses_do_ativo as NonNullable<EntradaDaApuracao['meses_do_ativo']>,
     vendas_a_empresas: entrada.vendas_a_empresas,
     documentos: entrada.documentos,
     documentos_que_nao_contam: entrada.documentos_que_nao_contam,

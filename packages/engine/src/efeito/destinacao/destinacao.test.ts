@@ -296,6 +296,71 @@ test('half of the exits untaxed: 180.00; sold in July 2027: no instalment from t
   expect(creditoDe(mesComCaminhao('2027-07', { ativos }))).toBe('0.00');
 });
 
+// Bought in March 2026 and given back in June: March to May took 360.00 each, of April half, for half of its exits had no ICMS.
+// They are given back in June, 360 + 180 + 360 = 900.00, and no instalment follows, neither in June nor in 2030.
+test('an asset that goes back: what was taken is given back in that month, and nothing is taken or given back after it', () => {
+  const bem = { estabelecimento: VENDEDOR, pis: '0.00', cofins: '0.00' };
+  const ativos = [
+    { ...bem, chave: CHAVE, competencia: '2026-03', icms: '17280.00' },
+    { ...bem, chave: 'volta', competencia: '2026-06', icms: '-17280.00', comprado_em: '2026-03' },
+  ];
+  const somadas = (isentas: string) =>
+    mesDasNotas(
+      [venda('10000.00', '1800.00'), ...(isentas === '0.00' ? [] : [venda(isentas, '0.00')])],
+      { cnpj_raiz: VENDEDOR.slice(0, 8) },
+      { competencia: '2026-03' },
+    ).lancamentos;
+  const meses_do_ativo = {
+    '2026-03': somadas('0.00'),
+    '2026-04': somadas('10000.00'),
+    '2026-05': somadas('0.00'),
+  };
+  const junho = mesComCaminhao('2026-06', { ativos, meses_do_ativo });
+  expect(devidoDe(junho, 'icms')).toMatchObject({
+    debitos: '1800.00',
+    creditos: '0.00',
+    estornos: '900.00',
+    a_recolher: '2700.00',
+  });
+  for (const mes of ['2026-07', '2030-02', '2030-05', '2030-06'])
+    expect(devidoDe(mesComCaminhao(mes, { ativos }), 'icms')?.a_recolher).toBe('1800.00');
+  // The months before do not know of it yet.
+  expect(creditoDe(mesComCaminhao('2026-05', { ativos }))).toBe('360.00');
+});
+
+test('half of an asset that goes back takes half of its instalments off: 180.00 a month, and 3 x 180.00 given back', () => {
+  const bem = { estabelecimento: VENDEDOR, pis: '0.00', cofins: '0.00' };
+  const ativos = [
+    { ...bem, chave: CHAVE, competencia: '2026-03', icms: '17280.00' },
+    { ...bem, chave: 'volta', competencia: '2026-06', icms: '-8640.00', comprado_em: '2026-03' },
+  ];
+  const doMes = mesDasNotas(
+    [venda('10000.00', '1800.00')],
+    { cnpj_raiz: VENDEDOR.slice(0, 8) },
+    { competencia: '2026-03' },
+  );
+  const meses_do_ativo = Object.fromEntries(
+    ['2026-03', '2026-04', '2026-05'].map((mes) => [mes, doMes.lancamentos]),
+  );
+  const junho = mesComCaminhao('2026-06', { ativos, meses_do_ativo });
+  expect(devidoDe(junho, 'icms')).toMatchObject({ creditos: '180.00', estornos: '540.00' });
+  expect(creditoDe(mesComCaminhao('2026-07', { ativos }))).toBe('180.00');
+});
+
+// 1,298.88 / 48 = 27.06 and 5,982.72 / 48 = 124.64, ten months of 2026: 1,517.00, in CBS from 2027 on (LC 214/2025 art. 380).
+test('PIS and COFINS of an asset that goes back in 2027 are given back in CBS', () => {
+  const bem = { estabelecimento: VENDEDOR, icms: '0.00' };
+  const ativos = [
+    { ...bem, chave: CHAVE, competencia: '2026-03', pis: '1298.88', cofins: '5982.72' },
+    {
+      ...{ ...bem, chave: 'volta', competencia: '2027-01', pis: '-1298.88', cofins: '-5982.72' },
+      comprado_em: '2026-03',
+    },
+  ];
+  const janeiro = mesComCaminhao('2027-01', { ativos });
+  expect(devidoDe(janeiro, 'cbs')).toMatchObject({ creditos: '0.00', estornos: '1517.00' });
+});
+
 test('a month that sells a fixed asset says that nobody told which, with the instalments of the month', () => {
   const doAtivo = nota([item({ CFOP: '5551', vProd: '500.00' })]);
   const ativos = [{ chave: CHAVE, estabelecimento: VENDEDOR, competencia: '2026-03', icms: '17280.00' }];

@@ -151,7 +151,7 @@ function desfazer(
   hoje.icms_embutido += de(linha.icms_embutido);
   hoje.pis_cofins_embutido += de(linha.pis_cofins_embutido);
   hoje.embutido_na_base += de(linha.embutido_na_base);
-  // What a purchase owed on its entry is not owed, and of a fixed asset as many instalments are taken off as are left to come.
+  // What a purchase owed on its entry is not owed; of a fixed asset the month gives back what was taken, and no instalment follows.
   hoje.difal_entrada -= de(linha.difal_entrada);
   hoje.icms_ativo -= de(linha.icms_ativo);
   hoje.pis_ativo -= de(linha.pis_ativo);
