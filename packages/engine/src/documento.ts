@@ -2,7 +2,7 @@ import { situacaoDaNota } from './calculo/nota/situacao-da-nota.ts';
 import { naturezaDoItem } from './documento-fiscal/especies.ts';
 import { itensQueContam } from './documento-fiscal/itens-que-contam.ts';
 import type { DocumentoFiscal, Parte } from './documento-fiscal.ts';
-import { originaisNomeadas } from './efeito/devolucao/original.ts';
+import { numeroNaChave, originaisNomeadas } from './efeito/devolucao/original.ts';
 import type { NotaFiscal } from './nota-fiscal.ts';
 
 /** What every document of a month says of itself, whatever its layout. */
@@ -60,11 +60,12 @@ export function documentoDaNota(nota: NotaFiscal): DocumentoDeNota {
   };
 }
 
-/** What is no key finds nothing. */
+/** What is no key finds nothing; a key without its cNF (refNFeSig) is found by its number. */
 function vinculosDaNota(nota: NotaFiscal): VinculoDaNota[] {
+  const semCodigo = new Set((nota.ide.refNFeSig ?? []).filter((chave) => numeroNaChave(chave) !== null));
   const ligar = (tipo: VinculoDaNota['tipo'], nomeadas: Iterable<string>): VinculoDaNota[] =>
     [...new Set(nomeadas)].flatMap((chave) =>
-      chave !== nota.chave && FORMA_DA_CHAVE.test(chave) ? [{ tipo, chave }] : [],
+      chave !== nota.chave && (FORMA_DA_CHAVE.test(chave) || semCodigo.has(chave)) ? [{ tipo, chave }] : [],
     );
   const originais = ligar('devolve', originaisNomeadas(nota).sort());
   return [

@@ -43,8 +43,11 @@ export {
 } from './efeito/destinacao/direito.ts';
 export { divergenciasDaDevolucao } from './efeito/devolucao/divergencias-da-devolucao.ts';
 export {
+  type DevolucaoAnterior,
+  devolucaoAnterior,
   devolveMercadoria,
   type NotaDaOriginal,
+  numeroNaChave,
   type OriginaisDaDevolucao,
   type OriginalDaDevolucao,
   originaisNomeadas,

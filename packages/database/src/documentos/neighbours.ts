@@ -15,6 +15,8 @@ const PASSOS = 7;
 export const FINAIS_DE_UM_ADIANTAMENTO = 36;
 /** So many returns of one note, the first by key, are computed anew when it comes after them. */
 const DEVOLUCOES_DE_UMA_NOTA = 200;
+/** From a return to its originals, and from those to their other returns: so many steps from a key, or from what names it by its number. */
+const PASSOS_DA_DEVOLUCAO = 3;
 /** A stranger may link each of thousands to thousands: no more than these are read. */
 const MUITOS = 10_000;
 
@@ -80,12 +82,19 @@ export const vinculosQueAgem = (
     ),
   );
 
+/** Of a key `alvo`: that it is of a note, and that another has its number, the same but for what comes after it. */
+const ALVO_NOTA = `length(alvo) = 44 AND substr(alvo, 21, 2) IN ('55', '65')`;
+const mesmoNumero = (chave: string): string =>
+  `${chave} BETWEEN left(alvo, 34) || '0000000000' AND left(alvo, 34) || '9999999999'`;
+
 /** Whether anything is stored that decides what documents of these keys count for: nearly always nothing is. */
 export const hasNeighbours = async (tx: Transaction, chaves: readonly string[]): Promise<boolean> =>
   (await tx.value<boolean>(
     `SELECT EXISTS (SELECT FROM evento_documento WHERE organization_id = $1 AND chave = ANY($2))
          OR EXISTS (SELECT FROM entrada_documento WHERE organization_id = $1 AND chave = ANY($2) AND dia IS NOT NULL)
-         OR EXISTS (SELECT FROM documento_vinculo WHERE organization_id = $1 AND chave_alvo = ANY($2) AND tipo = ANY($3)) AS tem`,
+         OR EXISTS (SELECT FROM documento_vinculo WHERE organization_id = $1 AND chave_alvo = ANY($2) AND tipo = ANY($3))
+         OR EXISTS (SELECT FROM unnest($2::text[]) AS alvo JOIN documento_vinculo v
+                        ON v.organization_id = $1 AND ${mesmoNumero('v.chave_alvo')} AND v.tipo = 'devolve' WHERE ${ALVO_NOTA}) AS tem`,
     [tx.organizationId, chaves, VINCULOS_QUE_AGEM],
   )) ?? false;
 
@@ -97,7 +106,7 @@ export async function readNeighbours(tx: Transaction, chaves: readonly string[])
   const todas = new Set(chaves);
   const vinculos = new Map<string, Vinculo>();
   let fronteira = [...todas];
-  // Of a return its originals decide, and of these nothing but themselves: returns are looked for of the first keys alone.
+  // Of a return its originals decide, and their other returns; of these nothing but themselves.
   for (let passo = 0; passo < PASSOS && fronteira.length && todas.size < MUITOS; passo++) {
     const achados = await tx.rows<Vinculo>(LIGACOES, [
       tx.organizationId,
@@ -106,12 +115,15 @@ export async function readNeighbours(tx: Transaction, chaves: readonly string[])
       chaves,
       FINAIS_DE_UM_ADIANTAMENTO,
       DEVOLUCOES_DE_UMA_NOTA,
-      passo === 0 ? VINCULOS_QUE_AGEM : VINCULOS_QUE_AGEM.filter((tipo) => tipo !== 'devolve'),
+      VINCULOS_QUE_AGEM.filter((tipo) => tipo !== 'devolve'),
+      passo < PASSOS_DA_DEVOLUCAO,
     ]);
     for (const vinculo of achados) vinculos.set(`${vinculo.de} ${vinculo.tipo} ${vinculo.para}`, vinculo);
-    fronteira = [...new Set(achados.flatMap(({ de, para }) => [de, para]))].filter(
-      (chave) => !todas.has(chave),
-    );
+    const nomeadas = achados.filter(({ tipo }) => tipo === 'devolve').map(({ para }) => para);
+    const alvos = passo === 0 ? [...nomeadas, ...fronteira] : nomeadas;
+    fronteira = [
+      ...new Set([...achados.flatMap(({ de, para }) => [de, para]), ...(await doMesmoNumero(tx, alvos))]),
+    ].filter((chave) => !todas.has(chave));
     for (const chave of fronteira) todas.add(chave);
   }
   const [row] = await tx.rows<Omit<Neighbours, 'vinculos'>>(O_QUE_HA, [tx.organizationId, [...todas]]);
@@ -139,6 +151,19 @@ const temVinculos = async (tx: Transaction, chaves: readonly string[]): Promise<
     [tx.organizationId, chaves, VINCULOS_QUE_AGEM],
   )) ?? false;
 
+/** Stored notes with the number of one of these keys, and another key. */
+const doMesmoNumero = async (tx: Transaction, alvos: readonly string[]): Promise<string[]> =>
+  alvos.length === 0
+    ? []
+    : (
+        await tx.rows<{ chave: string }>(
+          `SELECT DISTINCT d.chave FROM unnest($2::text[]) AS alvo JOIN documento d
+               ON d.organization_id = $1 AND ${mesmoNumero('d.chave')} AND d.chave <> alvo
+            WHERE ${ALVO_NOTA} ORDER BY d.chave`,
+          [tx.organizationId, alvos],
+        )
+      ).map(({ chave }) => chave);
+
 /** What the frontier names, and of each kind of link the first that name it and count: one, those with a part in it, or its returns. */
 const LIGACOES = `
   SELECT v.chave AS de, v.tipo, v.chave_alvo AS para
@@ -149,7 +174,14 @@ const LIGACOES = `
     FROM unnest($2::text[]) alvo CROSS JOIN unnest($7::text[]) tipo CROSS JOIN LATERAL (
          SELECT v.chave FROM documento_vinculo v
           WHERE v.organization_id = $1 AND v.chave_alvo = alvo AND v.tipo = tipo.tipo AND v.vale AND v.chave <> ALL($4)
-          ORDER BY v.chave LIMIT CASE tipo.tipo WHEN 'antecipa' THEN $5::int WHEN 'devolve' THEN $6::int ELSE 1 END) primeiro`;
+          ORDER BY v.chave LIMIT CASE tipo.tipo WHEN 'antecipa' THEN $5::int ELSE 1 END) primeiro
+  UNION
+  SELECT primeiro.chave, 'devolve', primeiro.chave_alvo
+    FROM unnest($2::text[]) alvo CROSS JOIN LATERAL (
+         SELECT v.chave, v.chave_alvo FROM documento_vinculo v
+          WHERE v.organization_id = $1 AND ${mesmoNumero('v.chave_alvo')} AND v.tipo = 'devolve' AND v.vale AND v.chave <> ALL($4)
+          ORDER BY v.chave LIMIT $6::int) primeiro
+   WHERE $8::boolean AND ${ALVO_NOTA}`;
 
 /** `cancela`: all that the version before wrote of an event. */
 const O_QUE_HA = `

@@ -10,12 +10,14 @@ import { SEM_LANCAMENTOS } from '@apura/database/lancamentos';
 import {
   adiantadoDepoisDosEventos,
   contradicaoDoEvento,
+  type DevolucaoAnterior,
   documentosQueContam,
   type EscolhasDosEventos,
   eventoGuardado,
   eventoMoveANota,
   type FimDoDocumento,
   type NotaFiscal,
+  numeroNaChave,
   type PorTributo,
   repartirAdiantamentos,
   type Situacao,
@@ -23,10 +25,21 @@ import {
 
 /** A note that a return goes back to: its file, and what became of it. */
 export interface OriginalNoContexto extends DocumentoNoArquivo {
+  /** Its own key: where the return names it by its number alone, another than the one named. */
+  readonly chave: string;
   readonly fim: FimDoDocumento | null;
   readonly eventos: readonly EventNeighbour[];
   /** As it was read; left out until somebody reads it. */
   readonly nota?: NotaFiscal;
+  /** Other returns of it that come before, by their keys. */
+  readonly anteriores: readonly DevolucaoNoContexto[];
+}
+
+/** Another return of an original. */
+export interface DevolucaoNoContexto extends DocumentoNoArquivo {
+  readonly chave: string;
+  /** What it gives back; left out until somebody reads it. */
+  readonly devolucao?: DevolucaoAnterior;
 }
 
 /** Where a document is stored. */
@@ -137,11 +150,9 @@ export function contextosDe({
       }),
   );
   const repartidos = repartirAdiantamentos(finais, adiantados, FINAIS_DE_UM_ADIANTAMENTO);
-  const originais = originaisDas(vinculos, (chave) => {
-    const guardada = documentos.get(chave);
-    if (guardada === undefined || !MODELOS_DA_NOTA.has(chave.slice(20, 22))) return undefined;
-    const { sha256, ordem } = guardada;
-    return { sha256, ordem, fim: fins.get(chave) ?? null, eventos: eventosDe.get(chave) ?? [] };
+  const originais = originaisDas(vinculos, documentos, {
+    vale: (chave) => documentos.get(chave)?.situacao === 'autorizada' && !fins.has(chave),
+    ao: (chave) => ({ fim: fins.get(chave) ?? null, eventos: eventosDe.get(chave) ?? [] }),
   });
   return new Map(
     [...documentos].map(([chave, { situacao }]) => {
@@ -163,21 +174,67 @@ export function contextosDe({
   );
 }
 
-const MODELOS_DA_NOTA: ReadonlySet<string> = new Set(['55', '65']);
+/** So many returns of one note, the first by key, are looked at by those after them. */
+const ANTERIORES = 50;
 
+/** Whether a document counts, and what stands around it. */
+interface AoRedor {
+  vale(chave: string): boolean;
+  ao(chave: string): Pick<OriginalNoContexto, 'fim' | 'eventos'>;
+}
+
+/**
+ * The originals of each return, by the keys that it names, with the returns that come before it: by their keys, so that files in any order
+ * end in the same rows. A return that is not authorised takes nothing from those after it.
+ */
 function originaisDas(
   vinculos: readonly Vinculo[],
-  aMao: (chave: string) => OriginalNoContexto | undefined,
+  documentos: Relacoes['documentos'],
+  { vale, ao }: AoRedor,
 ): ReadonlyMap<string, Record<string, OriginalNoContexto>> {
+  const devolvem = vinculos.filter(({ tipo }) => tipo === 'devolve');
+  const achar = devolvem.length === 0 ? () => undefined : pelaChaveOuNumero(documentos, vale);
+  const voltas = new Map<string, Set<string>>();
+  const achados = devolvem.flatMap(({ de, para }) => {
+    const chave = achar(para);
+    if (chave === undefined) return [];
+    voltas.set(chave, (voltas.get(chave) ?? new Set()).add(de));
+    return [{ de, para, chave }];
+  });
   const de = new Map<string, Record<string, OriginalNoContexto>>();
-  for (const vinculo of vinculos) {
-    const original = vinculo.tipo === 'devolve' ? aMao(vinculo.para) : undefined;
-    if (original === undefined) continue;
-    const delas = de.get(vinculo.de) ?? {};
-    delas[vinculo.para] = original;
-    de.set(vinculo.de, delas);
+  for (const { de: volta, para, chave } of achados) {
+    const anteriores = [...(voltas.get(chave) ?? [])]
+      .filter((outra) => outra < volta && vale(outra))
+      .sort()
+      .slice(0, ANTERIORES)
+      .map((outra) => ({ chave: outra, ...noArquivo(documentos.get(outra) as DocumentoNaRelacao) }));
+    const delas = de.get(volta) ?? {};
+    const original = noArquivo(documentos.get(chave) as DocumentoNaRelacao);
+    delas[para] = { chave, ...original, ...ao(chave), anteriores };
+    de.set(volta, delas);
   }
   return de;
+}
+
+const noArquivo = ({ sha256, ordem }: DocumentoNoArquivo): DocumentoNoArquivo => ({ sha256, ordem });
+
+/** The note of a key, else the only one that counts with its number: the key may be mistyped, or be without its cNF (refNFeSig). */
+function pelaChaveOuNumero(
+  documentos: Relacoes['documentos'],
+  vale: AoRedor['vale'],
+): (chave: string) => string | undefined {
+  const porNumero = new Map<string, string[]>();
+  for (const chave of documentos.keys()) {
+    const numero = vale(chave) ? numeroNaChave(chave) : null;
+    if (numero !== null) porNumero.set(numero, [...(porNumero.get(numero) ?? []), chave]);
+  }
+  return (chave) => {
+    const numero = numeroNaChave(chave);
+    if (numero === null) return undefined;
+    if (documentos.has(chave)) return chave;
+    const [uma, ...outras] = porNumero.get(numero) ?? [];
+    return outras.length === 0 ? uma : undefined;
+  };
 }
 
 function porChave<T>(todos: readonly T[], chaveDe: (um: T) => string): ReadonlyMap<string, readonly T[]> {
@@ -249,11 +306,20 @@ export const oQueDecide = ({ fim, rejeitada, antecipados, eventos, originais }: 
       : [fim],
   );
 
-/** Of a note that goods come back of: whether it stands, which file holds it, and what moves it. */
-const oQueDecideDaOriginal = ([chave, { fim, sha256, ordem, eventos }]: [
-  string,
-  OriginalNoContexto,
-]): string => JSON.stringify([chave, fim?.situacao ?? null, sha256, ordem, eventosQueMovem(eventos)]);
+/** Of a note that goods come back of: whether it stands, which file holds it, what moves it, and which returns come before. */
+const oQueDecideDaOriginal = ([nomeada, original]: [string, OriginalNoContexto]): string => {
+  const { chave, fim, sha256, ordem, eventos, anteriores } = original;
+  const antes = anteriores.map((outra) => [outra.chave, outra.sha256, outra.ordem]);
+  return JSON.stringify([
+    nomeada,
+    chave,
+    fim?.situacao ?? null,
+    sha256,
+    ordem,
+    eventosQueMovem(eventos),
+    antes,
+  ]);
+};
 
 /** Whether what a live document means for its clients is more than its file says: then it is computed in its context. */
 export const contaPeloContexto = (contexto: ContextoDaChave): boolean =>

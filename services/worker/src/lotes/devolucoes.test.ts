@@ -1,3 +1,4 @@
+import { dvDaChave } from '@apura/nfe';
 import { COMERCIO_AURORA, FORNECEDORES, gerarCancelamento, gerarNota } from '@apura/samples';
 import { expect, test } from '@jest/globals';
 import { comEscritorio } from '../../teste/com-escritorio.ts';
@@ -81,6 +82,69 @@ test('the cancellation of the original leaves nothing to take back, in any order
   }
   for (const outra of vistos.slice(1)) expect(outra).toEqual(vistos[0]);
 }, 60_000);
+
+test('two returns of the whole take back once, the first by key, in any order and when either is cancelled', async () => {
+  const [primeira, segunda] = [volta(30), volta(31)];
+  const fim = gerarCancelamento({ ...primeira, dhEvento: '2026-10-25T10:00:00-03:00' });
+  const deQuem = () =>
+    isto.escritorio.consultar<{ chave: string; cbs: string }>(
+      `SELECT d.chave, sum(l.cbs)::text AS cbs FROM lancamento l JOIN documento d ON d.id = l.documento_id
+        WHERE d.chave <> '${venda.chave}' GROUP BY d.chave ORDER BY d.chave`,
+    );
+  const inteira = venda.declarado?.vCBS;
+  const vistos: string[][][] = [];
+  for (const seed of [0, 1, 2, 3]) {
+    isto.escritorio = await escritorioDeTeste(isto.workContext, `Duas ${seed}`);
+    await vendedor();
+    const arquivos = [venda, primeira, segunda];
+    if (seed === 0) await receber(...arquivos);
+    else for (const um of embaralhar(arquivos, seed)) await receber(um);
+    expect(await deQuem()).toEqual([
+      { chave: primeira.chave, cbs: inteira },
+      { chave: segunda.chave, cbs: '0.00' },
+    ]);
+    expect(
+      await isto.escritorio.consultar(
+        `SELECT d.chave FROM divergencia v JOIN documento d ON d.id = v.documento_id
+          WHERE v.regra = 'devolucao_acima_da_original' AND v.campo = 'prod/qCom' GROUP BY d.chave`,
+      ),
+    ).toEqual([{ chave: segunda.chave }]);
+    await receber(fim);
+    expect(await deQuem()).toEqual([{ chave: segunda.chave, cbs: inteira }]);
+    vistos.push(await linhasGuardadas(isto.escritorio.consultar));
+  }
+  for (const outra of vistos.slice(1)) expect(outra).toEqual(vistos[0]);
+}, 120_000);
+
+test('an original of which only the number is right, or told, is found by it, in any order; not between others', async () => {
+  const outra = (cNF: string) => {
+    const base = venda.chave.slice(0, 35) + cNF;
+    return base + dvDaChave(base);
+  };
+  const estorno = { efeito: 'estorno_debito', cbs: venda.declarado?.vCBS };
+  for (const arquivos of [
+    [venda, volta(40, { chaveDevolvida: outra('87654321') })],
+    [volta(40, { chaveDevolvida: outra('87654321') }), venda],
+  ]) {
+    isto.escritorio = await escritorioDeTeste(isto.workContext, 'Numero');
+    await vendedor();
+    for (const um of arquivos) await receber(um);
+    expect(await somas()).toMatchObject([{ efeito: 'debito' }, estorno]);
+  }
+  isto.escritorio = await escritorioDeTeste(isto.workContext, 'De outros');
+  await vendedor();
+  const deOutro = volta(41, { chaveDevolvida: outra('87654321'), emitente: FORNECEDORES.industria });
+  for (const um of [deOutro, venda]) await receber(um);
+  expect((await somas()).filter(({ motivo }) => motivo === 'devolucao_pelo_item_da_original')).toEqual([]);
+  const sigilosa = volta(42, { chaveDevolvida: outra('00000000') });
+  const xml = Buffer.from(sigilosa.bytes)
+    .toString()
+    .replace(/(<\/?)refNFe>/g, '$1refNFeSig>');
+  isto.escritorio = await escritorioDeTeste(isto.workContext, 'Sigilosa');
+  await vendedor();
+  for (const um of [{ nome: 'sigilosa.xml', bytes: Buffer.from(xml) }, venda]) await receber(um);
+  expect(await somas()).toMatchObject([{ efeito: 'debito' }, estorno]);
+}, 120_000);
 
 test('a client that comes after its notes has its returns by their originals', async () => {
   await receber(devolucao, venda);

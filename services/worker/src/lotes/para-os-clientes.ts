@@ -18,7 +18,7 @@ import {
   somarAdiantados,
 } from '@apura/engine';
 import { contextoDoMes } from '../contexto-do-mes.ts';
-import { type ContextoDaChave, eventosContam } from './contexto-da-chave.ts';
+import { type ContextoDaChave, type DevolucaoNoContexto, eventosContam } from './contexto-da-chave.ts';
 import { computeDocumento, type DocumentoComCalculo } from './documento-calculado.ts';
 import { entradaInformada } from './entrada-informada.ts';
 import { perguntasDoDocumento } from './perguntas-do-documento.ts';
@@ -134,11 +134,19 @@ const computeOriginal = (nota: NotaFiscal): DocumentoComCalculo =>
 export function originaisCalculados(
   contexto: ContextoDaChave | undefined,
 ): ReadonlyMap<string, NotaDaOriginal> {
-  const lidas = Object.entries(contexto?.originais ?? {}).flatMap(([chave, { nota, fim }]) =>
-    nota === undefined || fim !== null ? [] : [[chave, nota] as const],
+  const lidas = Object.entries(contexto?.originais ?? {}).flatMap(([chave, { nota, fim, anteriores }]) =>
+    nota === undefined || fim !== null ? [] : [[chave, nota, devolucoesDe(anteriores)] as const],
   );
-  return new Map(lidas.map(([chave, nota]) => [chave, { nota, documento: computeOriginal(nota).calculo }]));
+  return new Map(
+    lidas.map(([chave, nota, anteriores]) => [
+      chave,
+      { nota, documento: computeOriginal(nota).calculo, anteriores },
+    ]),
+  );
 }
+
+const devolucoesDe = (anteriores: readonly DevolucaoNoContexto[]) =>
+  anteriores.flatMap(({ devolucao }) => (devolucao === undefined ? [] : [devolucao]));
 
 /** The notes that it gives goods back of, as the client stood in their months. */
 function originaisPara(
@@ -146,7 +154,9 @@ function originaisPara(
   contexto: ContextoDaChave | undefined,
 ): OriginaisDaDevolucao {
   const originais = new Map<string, OriginalDaDevolucao>();
-  for (const [chave, { nota, fim, eventos: doOriginal }] of Object.entries(contexto?.originais ?? {})) {
+  for (const [chave, { nota, fim, eventos: doOriginal, anteriores }] of Object.entries(
+    contexto?.originais ?? {},
+  )) {
     if (nota === undefined) continue;
     const documento = calculoDoCliente(computeOriginal(nota), cliente);
     const proprio = { eventos: doOriginal, rejeitada: false, antecipados: {} };
@@ -161,6 +171,7 @@ function originaisPara(
       cliente: clienteNaNota(cliente, documento.competencia, mes),
       eventos,
       encerrada: fim !== null,
+      anteriores: devolucoesDe(anteriores),
     });
   }
   return originais;

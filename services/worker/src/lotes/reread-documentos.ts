@@ -1,5 +1,6 @@
 import { type DocumentoGuardado, type DocumentoParaGravar, ErroDosDados } from '@apura/database';
-import type { ContextoDaChave, OriginalNoContexto } from './contexto-da-chave.ts';
+import { type DevolucaoAnterior, devolucaoAnterior, type NotaFiscal } from '@apura/engine';
+import type { ContextoDaChave, DocumentoNoArquivo } from './contexto-da-chave.ts';
 import type { Batch, ProcessedFile } from './readers/reading-request.ts';
 
 /** A stored document, and where its bytes are. */
@@ -53,42 +54,61 @@ export async function rereadDocumentos(
 const SEM_RELIDOS: Relidos = { documentos: new Map(), versao: Number.POSITIVE_INFINITY };
 
 /**
- * The contexts of these documents, with the notes of those that they give goods back of: read from their files first, each once. A
- * file that cannot be read any more leaves its note out.
+ * The contexts of these documents, with the notes of those that they give goods back of and with what other returns gave back before: read
+ * from their files first, each once. A file that cannot be read any more leaves its note out.
  */
 async function comOriginais(
   ler: LerArquivos,
   documentos: readonly NoArquivo[],
   contextos: ReadonlyMap<string, ContextoDaChave>,
 ): Promise<ReadonlyMap<string, ContextoDaChave>> {
-  const pedidas = new Map<string, OriginalNoContexto>();
+  const pedidas = new Map<string, DocumentoNoArquivo>();
   for (const { chave } of documentos)
-    for (const [qual, original] of Object.entries(contextos.get(chave)?.originais ?? {}))
-      pedidas.set(qual, original);
+    for (const original of Object.values(contextos.get(chave)?.originais ?? {}))
+      for (const pedida of [original, ...original.anteriores]) pedidas.set(pedida.chave, pedida);
   if (pedidas.size === 0) return contextos;
-  const porArquivo = new Map<string, [string, OriginalNoContexto][]>();
-  for (const uma of pedidas) porArquivo.set(uma[1].sha256, [...(porArquivo.get(uma[1].sha256) ?? []), uma]);
+  const notas = await lerNotas(ler, pedidas);
+  const devolucoes = new Map<string, DevolucaoAnterior>();
+  const devolucaoDa = (nota: NotaFiscal): DevolucaoAnterior => {
+    const devolucao = devolucoes.get(nota.chave) ?? devolucaoAnterior(nota);
+    devolucoes.set(nota.chave, devolucao);
+    return devolucao;
+  };
+  return new Map(
+    [...contextos].map(([chave, contexto]) => {
+      const originais = Object.entries(contexto.originais).flatMap(([qual, original]) => {
+        const nota = notas.get(original.chave);
+        if (nota === undefined) return [];
+        const anteriores = original.anteriores.flatMap((outra) => {
+          const lida = notas.get(outra.chave);
+          return lida === undefined ? [] : [{ ...outra, devolucao: devolucaoDa(lida) }];
+        });
+        return [[qual, { ...original, nota, anteriores }] as const];
+      });
+      return [chave, { ...contexto, originais: Object.fromEntries(originais) }];
+    }),
+  );
+}
+
+async function lerNotas(
+  ler: LerArquivos,
+  pedidas: ReadonlyMap<string, DocumentoNoArquivo>,
+): Promise<ReadonlyMap<string, NotaFiscal>> {
+  const porArquivo = new Map<string, DocumentoNoArquivo[]>();
+  for (const uma of pedidas.values())
+    porArquivo.set(uma.sha256, [...(porArquivo.get(uma.sha256) ?? []), uma]);
   const grupos = [...porArquivo];
   const { processados } = await ler({
     hashes: grupos.map(([hash]) => Buffer.from(hash, 'hex')),
-    ordens: grupos.map(([, grupo]) => grupo.map(([, { ordem }]) => ordem)),
+    ordens: grupos.map(([, grupo]) => grupo.map(({ ordem }) => ordem)),
     contextos: Object.fromEntries([...pedidas.keys()].map((chave) => [chave, SO_A_NOTA])),
   });
-  const notas = new Map(
+  return new Map(
     processados.flatMap((processado) =>
       'itens' in processado
         ? processado.itens.flatMap((item) => ('nota' in item ? [[item.nota.chave, item.nota] as const] : []))
         : [],
     ),
-  );
-  return new Map(
-    [...contextos].map(([chave, contexto]) => {
-      const originais = Object.entries(contexto.originais).flatMap(([qual, original]) => {
-        const nota = notas.get(qual);
-        return nota === undefined ? [] : [[qual, { ...original, nota }] as const];
-      });
-      return [chave, { ...contexto, originais: Object.fromEntries(originais) }];
-    }),
   );
 }
 

@@ -1,6 +1,7 @@
+import { chavesDasOriginais } from '../../calculo/aliquotas/ano-da-original.ts';
 import { dividir, type Fixo, lerOuZero, menor, UM } from '../../fixo.ts';
 import type { Det, Ide, NotaFiscal } from '../../nota-fiscal.ts';
-import { chavesDasOriginais, type NotaDaOriginal } from './original.ts';
+import { anterioresDe, devolveMercadoria, type ItemDevolvido, type NotaDaOriginal } from './original.ts';
 
 /** How an item of a return was found in its original, the surest first. */
 export type ComoCasou = 'item' | 'produto' | 'proporcao';
@@ -23,6 +24,17 @@ export interface ItemCasado<O extends NotaDaOriginal = NotaDaOriginal> {
 /** What of each item of the originals was given back by the items before, as a share of it (1 is the whole). */
 export type Devolvidos = Map<Det | NotaFiscal, Fixo>;
 
+/** What the returns before this one have taken of its originals: of several none takes back more than the others left. */
+export function devolvidosAntes(
+  volta: NotaFiscal,
+  originais: ReadonlyMap<string, NotaDaOriginal>,
+): Devolvidos {
+  const devolvidos: Devolvidos = new Map();
+  for (const { ide, det } of anterioresDe(volta, originais))
+    for (const um of det) if (devolveMercadoria(ide, um.prod.CFOP)) casarItem(um, ide, originais, devolvidos);
+  return devolvidos;
+}
+
 interface Candidato<O> {
   readonly original: O;
   readonly indice: number;
@@ -36,8 +48,8 @@ interface Candidato<O> {
  * on. Never more than what is left of the original. Null where an original that decides is not at hand.
  */
 export function casarItem<O extends NotaDaOriginal>(
-  det: Det,
-  ide: Pick<Ide, 'refNFe'>,
+  det: ItemDevolvido,
+  ide: Pick<Ide, 'refNFe' | 'refNFeSig'>,
   originais: ReadonlyMap<string, O>,
   devolvidos: Devolvidos,
 ): ItemCasado<O> | null {
@@ -55,7 +67,7 @@ export function casarItem<O extends NotaDaOriginal>(
 }
 
 function candidatosDe<O extends NotaDaOriginal>(
-  { prod, DFeReferenciado }: Det,
+  { prod, DFeReferenciado }: ItemDevolvido,
   originais: readonly O[],
 ): { readonly como: ComoCasou; readonly candidatos: readonly Candidato<O>[] } {
   const todos = originais.flatMap((original) =>
@@ -76,17 +88,17 @@ function candidatosDe<O extends NotaDaOriginal>(
   return { como: 'produto', candidatos: doNcm.filter(doPreco) };
 }
 
-const unidade = ({ prod }: Det): string => prod.uCom.trim().toUpperCase();
+const unidade = ({ prod }: ItemDevolvido): string => prod.uCom.trim().toUpperCase();
 
 /** The returned and the original amount that are compared: quantities of one unit, else prices. */
-function medidas(det: Det, original: Det): { readonly volta: Fixo; readonly inteira: Fixo } {
+function medidas(det: ItemDevolvido, original: Det): { readonly volta: Fixo; readonly inteira: Fixo } {
   const [volta, inteira] = [lerOuZero(det.prod.qCom), lerOuZero(original.prod.qCom)];
   if (unidade(det) === unidade(original) && volta > 0n && inteira > 0n) return { volta, inteira };
   return { volta: lerOuZero(det.prod.vProd), inteira: lerOuZero(original.prod.vProd) };
 }
 
 function repartir<O extends NotaDaOriginal>(
-  det: Det,
+  det: ItemDevolvido,
   candidatos: readonly Candidato<O>[],
   como: ComoCasou,
   devolvidos: Devolvidos,
@@ -114,7 +126,7 @@ function repartir<O extends NotaDaOriginal>(
 const TOLERANCIA: Fixo = 100n;
 
 function naProporcao<O extends NotaDaOriginal>(
-  det: Det,
+  det: ItemDevolvido,
   originais: readonly O[],
   devolvidos: Devolvidos,
 ): ItemCasado<O> {

@@ -4,8 +4,14 @@ import type { EfeitoDoItem } from '../efeito-apurado.ts';
 import type { NotaDoCliente } from '../nota-do-cliente.ts';
 import type { PerguntaDoDocumento } from '../outros/perguntas.ts';
 import { segregacaoDoItem } from '../substituicao-tributaria.ts';
+import { devolvidosAntes } from './casar-itens.ts';
 import { type DevolucaoEmCurso, devolverPelaOriginal } from './devolver-pela-original.ts';
-import { doMesmoLado, type OriginaisDaDevolucao, type OriginalDaDevolucao } from './original.ts';
+import {
+  dasMesmasPartes,
+  doMesmoLado,
+  type OriginaisDaDevolucao,
+  type OriginalDaDevolucao,
+} from './original.ts';
 import {
   type DevolucaoSemOriginal,
   devolverSemOriginal,
@@ -63,12 +69,15 @@ export class DevolucaoDaNota {
     return pergunta === null ? [] : [pergunta];
   }
 
-  private comecar({ lado }: NotaDoCliente): DevolucaoEmCurso {
-    return {
-      originais: new Map(
-        [...this.originais].filter(([, original]) => doMesmoLado(original, lado === 'saida')),
+  private comecar({ lado, nota }: NotaDoCliente): DevolucaoEmCurso {
+    const originais = new Map(
+      [...dasMesmasPartes(nota, this.originais)].filter(([, original]) =>
+        doMesmoLado(original, lado === 'saida'),
       ),
-      devolvidos: new Map(),
+    );
+    return {
+      originais,
+      devolvidos: devolvidosAntes(nota, originais),
       linhasDoItem: (original, indice) => this.linhasDoItem(original, indice),
     };
   }

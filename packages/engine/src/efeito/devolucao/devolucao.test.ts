@@ -12,7 +12,8 @@ import { calcularDocumento } from '../../calcular-documento.ts';
 import type { Det, IBSCBS, NotaFiscal } from '../../nota-fiscal.ts';
 import type { ContextoDoCliente } from '../../resultado.ts';
 import { efeito, efeitoDaNota } from '../efeito.ts';
-import type { OriginaisDaDevolucao } from './original.ts';
+import { divergenciasDaDevolucao } from './divergencias-da-devolucao.ts';
+import { devolucaoAnterior, type OriginaisDaDevolucao } from './original.ts';
 
 const cliente = (cnpj: string, mudancas: Partial<ContextoDoCliente> = {}): ContextoDoCliente => ({
   cliente_id: 'c',
@@ -285,6 +286,55 @@ test('no more comes back than was sold, in one item or in several', () => {
   );
   const volta = devolucao([seis, { ...seis, nItem: '2' }], '2026-11-10T09:00:00-03:00');
   expect(linhas(volta, vendedor, aMao(vendedor, venda))).toMatchObject([{ icms: '180.00', pis: '13.53' }]);
+});
+
+// Of 10 pieces with ICMS 180.00 another return has 6: of 6 that come back 4 are left, 72.00; after two of the whole nothing is.
+test('several returns of one original take back no more than it held: those that come before have their share', () => {
+  const vendedor = cliente(VENDEDOR);
+  const venda = original(
+    [item({ qCom: '10.0000' }, TRIBUTOS_DE_MIL)],
+    '2026-10-10T09:00:00-03:00',
+    CHAVE_DE_2026,
+  );
+  const de = (qCom: string, mudancas: Partial<NotaFiscal> = {}): NotaFiscal => ({
+    ...devolucao([referida(item({ CFOP: '5202', qCom }), CHAVE_DE_2026)], '2026-11-10T09:00:00-03:00'),
+    ...mudancas,
+  });
+  const depoisDe = (...antes: readonly NotaFiscal[]): OriginaisDaDevolucao =>
+    new Map(
+      [...aMao(vendedor, venda)].map(([chave, uma]) => [
+        chave,
+        { ...uma, anteriores: antes.map(devolucaoAnterior) },
+      ]),
+    );
+  const icms = (qCom: string, ...antes: readonly NotaFiscal[]) =>
+    linhas(de(qCom), vendedor, depoisDe(...antes)).map((linha) => linha.icms);
+  const outra = { chave: '35270444555666000181550010000000061123456780' };
+  expect(icms('6')).toEqual(['108.00']);
+  expect(icms('6', de('6', outra))).toEqual(['72.00']);
+  expect(linhas(de('10'), vendedor, depoisDe(de('10', outra)))).toMatchObject([
+    { efeito: 'sem_efeito', motivo: 'original_sem_efeito', icms: '0.00' },
+  ]);
+  // What the seller itself books of the same goods is the same return; what others give back is not.
+  const propria = { ...outra, emit: venda.emit, dest: de('6').emit };
+  expect(icms('6', de('6', propria))).toEqual(['72.00']);
+  expect(icms('6', de('6', { ...outra, emit: { CNPJ: '99888777000166', CRT: '3' } }))).toEqual(['108.00']);
+  expect(
+    divergenciasDaDevolucao(calcularDocumento(de('6')), de('6'), depoisDe(de('6', outra))).map(
+      ({ campo }) => campo,
+    ),
+  ).toEqual(['prod/qCom']);
+});
+
+test('an original that was found by its number has to be between the same parties', () => {
+  const vendedor = cliente(VENDEDOR);
+  const nomeada = `${CHAVE_DE_2026.slice(0, 35)}876543210`;
+  const venda = { ...deMilEm2026, chave: CHAVE_DE_2026 };
+  const peloNumero = new Map([...aMao(vendedor, venda)].map(([, uma]) => [nomeada, uma]));
+  const volta = devolucao([referida(item({ CFOP: '5202', NCM }), nomeada)], '2026-11-10T09:00:00-03:00');
+  expect(linhas(volta, vendedor, peloNumero)).toMatchObject([{ icms: '180.00' }]);
+  const deOutro = { ...volta, emit: { CNPJ: '99888777000166', CRT: '3' } };
+  expect(linhas(deOutro, vendedor, peloNumero)).toEqual(linhas(deOutro, vendedor));
 });
 
 test('a cancelled original, and one in which the client had no part', () => {

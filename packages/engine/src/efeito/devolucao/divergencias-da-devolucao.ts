@@ -11,8 +11,8 @@ import {
 } from '../../fixo.ts';
 import type { Det, NotaFiscal } from '../../nota-fiscal.ts';
 import type { Divergencia, DocumentoCalculado, ItemCalculado } from '../../resultado.ts';
-import { casarItem, type Devolvidos, type ItemCasado } from './casar-itens.ts';
-import { devolveMercadoria, type NotaDaOriginal } from './original.ts';
+import { casarItem, devolvidosAntes, type ItemCasado } from './casar-itens.ts';
+import { dasMesmasPartes, devolveMercadoria, type NotaDaOriginal } from './original.ts';
 
 /** What a return may declare no more of than its original did, in the proportion of what comes back. */
 const CAMPOS: Readonly<Record<string, (item: ItemCalculado, det: Det) => Fixo>> = {
@@ -38,11 +38,13 @@ const COMUM = {
  */
 export function divergenciasDaDevolucao(
   documento: DocumentoCalculado,
-  { ide, det }: NotaFiscal,
-  originais: ReadonlyMap<string, NotaDaOriginal>,
+  nota: NotaFiscal,
+  achadas: ReadonlyMap<string, NotaDaOriginal>,
 ): Divergencia[] {
+  const originais = dasMesmasPartes(nota, achadas);
   if (originais.size === 0) return [];
-  const devolvidos: Devolvidos = new Map();
+  const { ide, det } = nota;
+  const devolvidos = devolvidosAntes(nota, originais);
   return det.flatMap((um, indice) => {
     const item = documento.itens[indice];
     if (item === undefined || !devolveMercadoria(ide, um.prod.CFOP)) return [];
@@ -60,7 +62,8 @@ const quantidade = ({ n_item }: ItemCalculado, { prod }: Det, { excede }: ItemCa
           campo: 'prod/qCom',
           declarado: prod.qCom,
           calculado: null,
-          mensagem: 'Volta mais do que a nota original tem: só o que ela tem foi desfeito.',
+          mensagem:
+            'Volta mais do que a nota original tem, ou do que outras devoluções deixaram dela: só isso foi desfeito.',
         },
       ]
     : [];
