@@ -25,21 +25,22 @@ export function avisosDasVendas(entrada: EntradaDaApuracao): Aviso[] {
   const credita = lancamentos.some(
     ({ efeito, cfop, icms }) => sentido(efeito, cfop) === 'credito' && lerOuZero(icms) > 0n,
   );
-  const semIcms = ({
-    tipo = 'nfe',
-    efeito,
-    cfop,
-    segregacao,
-    valor,
-    icms,
-    icms_st,
-  }: LancamentoSomado): boolean =>
-    (tipo === 'nfe' || tipo === 'nfce') &&
-    sentido(efeito, cfop) === 'debito' &&
-    classeDoCfop(cfop).classe === 'venda' &&
-    VENDA_COM_ICMS.has(segregacao) &&
-    lerOuZero(valor) > 0n &&
-    lerOuZero(icms) + lerOuZero(icms_st) === 0n;
+  // Whose goods left in another month is not exempt: the ICMS is there.
+  const comIcmsEmOutroMes = new Set(
+    lancamentos.filter(({ motivo }) => motivo === 'icms_na_saida').map(daMesmaVenda),
+  );
+  const semIcms = (linha: LancamentoSomado): boolean => {
+    const { tipo = 'nfe', efeito, cfop, segregacao, valor, icms, icms_st } = linha;
+    return (
+      (tipo === 'nfe' || tipo === 'nfce') &&
+      sentido(efeito, cfop) === 'debito' &&
+      classeDoCfop(cfop).classe === 'venda' &&
+      VENDA_COM_ICMS.has(segregacao) &&
+      lerOuZero(valor) > 0n &&
+      lerOuZero(icms) + lerOuZero(icms_st) === 0n &&
+      !comIcmsEmOutroMes.has(daMesmaVenda(linha))
+    );
+  };
   return [
     [
       credita &&
@@ -51,6 +52,9 @@ export function avisosDasVendas(entrada: EntradaDaApuracao): Aviso[] {
     ],
   ];
 }
+
+const daMesmaVenda = ({ estabelecimento, cfop, cclasstrib, ncm_capitulo, segregacao }: LancamentoSomado) =>
+  [estabelecimento, cfop, cclasstrib, ncm_capitulo, segregacao].join('|');
 
 /** Rows of ICMS and IPI whose price stands in another month. */
 const EM_OUTRO_MES: ReadonlySet<string> = new Set(['saida_em_outro_mes', 'entrada_em_outro_mes']);

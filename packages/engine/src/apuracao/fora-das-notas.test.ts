@@ -186,6 +186,31 @@ test('the hybrid option leaves CBS and IBS out of the DAS and takes credits', ()
   expect(devidoDe(mes, 'cbs')).toMatchObject({ debitos: '67.50', creditos: '27.00', a_recolher: '40.50' });
 });
 
+// 50,000.00 x 8.45 % = 4,225.00 less 15.5 % of it, 654.875: 3,570.125, to the even cent. With the CBS and IBS of 4,600.00 in the
+// revenue (54,600.00) 4,613.70 less 715.1235: 3,898.58. No text says which (LC 123/2006 arts. 3º § 1º and 13 § 9º): 328.46 at stake.
+test('the hybrid DAS leaves what CBS and IBS add out of its revenue, and says beside the total what hangs on it', () => {
+  const vendida = {
+    ...venda,
+    valor: '50000.00',
+    base: '50000.00',
+    cbs: '4550.00',
+    ibs_uf: '25.00',
+    ibs_mun: '25.00',
+  };
+  const mes = apurar(
+    entrada([vendida], {
+      competencia: '2027-03',
+      regime: 'simples_nacional',
+      ibs_cbs: 'regular',
+      simples,
+    }),
+  );
+  expect(devidoDe(mes, 'das')?.debitos).toBe('3570.12');
+  expect(
+    mes.premissas_que_mudam_o_total?.find(({ codigo }) => codigo === 'receita_do_das_sem_cbs_ibs'),
+  ).toMatchObject({ tributos: ['das'], em_jogo: '328.46' });
+});
+
 test('a MEI pays its fixed amounts once its activity is known', () => {
   const mei = { regime: 'mei', ibs_cbs: 'das' } as const;
   const mes = apurar(entrada([vendaNoDas], { ...mei, atividade: 'comercio' }));

@@ -99,6 +99,14 @@ test('sales without ICMS beside credits of it: that the credits of what is exemp
   // Collected before; exports keep their credits (art. 21 § 2º).
   expect(ditos({ ICMS: { grupo: 'ICMS60', CST: '60' } }, '5405')).not.toContain('vendas_sem_icms');
   expect(ditos(isenta, '7102')).not.toContain('vendas_sem_icms');
+  // All that was sold on 30/09 left on 02/10: its ICMS is of October (LC 87/1996 art. 12 I), and nothing is exempt.
+  const saiDepois = (imposto: Imposto) => {
+    const venda = em(item({ NCM: NOTEBOOK, CFOP: '5102' }, imposto));
+    const dhSaiEnt = '2026-10-02T08:00:00-03:00';
+    return codigos(apurarNotas([{ ...venda, ide: { ...venda.ide, dhSaiEnt } }, comprada], {}, mes));
+  };
+  expect(saiDepois(icms('180.00'))).not.toContain('vendas_sem_icms');
+  expect(saiDepois(isenta)).toContain('vendas_sem_icms');
 });
 
 test('a sale of Rio Branco at 23:59 of the last day, already October in Brasília: the comparison says that it lacks a side', () => {

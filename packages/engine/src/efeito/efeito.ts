@@ -306,7 +306,7 @@ function somarHoje(
   { linha, chave, volta }: Hoje,
   entrada: EntradaDosTributosDeHoje,
 ): void {
-  const { documento, meses, linhas } = doCliente;
+  const { documento, lado, meses, linhas } = doCliente;
   const hoje = tributosDeHoje(entrada);
   if (volta === 'estorno_debito') {
     // LC 214/2025 art. 379: what was charged as PIS and COFINS comes back as a credit of CBS.
@@ -319,6 +319,8 @@ function somarHoje(
     if (hoje[nome] === 0n) continue;
     const doMes = DA_MERCADORIA.has(nome) ? linhaDaMercadoria(doCliente, linha, chave) : linha;
     doMes.atuais[nome] += hoje[nome];
+    // The month of the price says that its ICMS is of another, or its sale would look exempt.
+    if (doMes !== linha && lado === 'saida') linhas.linha(meses.hoje, 'sem_efeito', 'icms_na_saida', chave);
   }
 }
 

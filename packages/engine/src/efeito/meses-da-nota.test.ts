@@ -49,6 +49,7 @@ test('a sale of 30/09 that left on 02/10: ICMS and IPI are of October, price, PI
   for (const regime of ['lucro_real', 'lucro_presumido'] as const) {
     expect(linhas(lancamentos(cliente(VENDEDOR, { regime }), saiu))).toEqual([
       '2026-09 debito - 1 10000.00 0.00 0.00 135.30 623.20 66.97',
+      '2026-09 sem_efeito icms_na_saida 0 0.00 0.00 0.00 0.00 0.00 0.00',
       '2026-10 sem_efeito saida_em_outro_mes 0 0.00 1800.00 500.00 0.00 0.00 0.00',
     ]);
   }
@@ -56,6 +57,7 @@ test('a sale of 30/09 that left on 02/10: ICMS and IPI are of October, price, PI
   for (const regime of ['simples_nacional', 'mei'] as const) {
     expect(linhas(lancamentos(cliente(VENDEDOR, { regime, ibs_cbs: 'das' }), saiu))).toEqual([
       '2026-09 sem_efeito cliente_no_das 1 10000.00 0.00 0.00 135.30 623.20 0.00',
+      '2026-09 sem_efeito icms_na_saida 0 0.00 0.00 0.00 0.00 0.00 0.00',
       '2026-10 sem_efeito saida_em_outro_mes 0 0.00 1800.00 500.00 0.00 0.00 0.00',
     ]);
   }
