@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { devidoDe } from '../../test-data/mes-de-notas.ts';
 import { entrada, linha } from '../../test-data/mes-de-teste.ts';
+import type { EntradaDaApuracao, LancamentoManual, LancamentoSomado } from '../resultado.ts';
 import { apurar } from './apurar.ts';
 
 const codigos = (avisos: readonly { readonly codigo: string }[]) => avisos.map(({ codigo }) => codigo);
@@ -131,6 +132,27 @@ test('2026 is a test: CBS and IBS are informative, and the headline names the ar
   expect(transicao).toHaveLength(16);
   expect(codigos(avisos)).toEqual(['projecao_estimada']);
   expect(premissas.join(' ')).toMatch(/art\. 60, § 1º.*arts\. 47, § 2º, I, e 48/);
+});
+
+test('an ordinary month supposes at most eight things, one a subject; what moves nothing in it is not said', () => {
+  const compra = linha({ efeito: 'credito', cfop: '1102', valor: '4000.00', icms: '720.00' });
+  const doMes = (lancamentos: LancamentoSomado[], mais: Partial<EntradaDaApuracao> = {}) =>
+    apurar(entrada(lancamentos, mais)).premissas;
+  const comum = doMes([vendas, compra]);
+  expect(comum.length).toBeLessThanOrEqual(8);
+  const so = (frases: readonly string[], termo: RegExp) => frases.filter((frase) => termo.test(frase)).length;
+  for (const termo of [/transferências/, /importações/, /lança à mão/, /embutido/, /Simples Nacional/])
+    expect(so(comum, termo)).toBe(0);
+  // What is said only of some months is not lost in those.
+  expect(so(doMes([vendas, { ...compra, cfop: '1152' }]), /transferências/)).toBe(1);
+  expect(so(doMes([vendas, { ...compra, cfop: '3102' }]), /desembaraço de importações/)).toBe(1);
+  expect(so(doMes([vendas, { ...compra, icms_embutido: '100.00' }]), /Imposto embutido/)).toBe(1);
+  const manual: LancamentoManual = { tributo: 'icms', tipo: 'debito', valor: '10.00', nota: 'x' };
+  expect(so(doMes([vendas], { lancamentos_manuais: [manual] }), /lança à mão sem estabelecimento/)).toBe(1);
+  // Without purchases nothing is said of their credits.
+  expect(so(doMes([vendas]), /Cada compra|Lucro Real: créditos|extinção do débito/)).toBe(0);
+  for (const regime of ['lucro_real', 'lucro_presumido', 'simples_nacional', 'mei'] as const)
+    expect(doMes([vendas, compra], { regime }).length).toBeLessThanOrEqual(8);
 });
 
 test('an empty month is zeros and says so', () => {
