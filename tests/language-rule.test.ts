@@ -32,6 +32,7 @@ const STAYS: readonly (readonly [place: string, why: string, ...names: string[]]
   ['tests/attack/families/imports/', 'what the database calls it', 'dono'],
   ['services/deliverer/src/emails/', 'what the database calls it', 'dono'],
   ['packages/engine/src/', 'published', 'OpcoesDoDocumento'],
+  ['packages/law/schemas', 'a column of the annexes', 'prefixos'],
   ['packages/nfe/src/', 'published', 'Leitor', 'criarLeitor'],
   [
     'packages/panel/src/',

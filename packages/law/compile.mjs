@@ -7,8 +7,10 @@ import {
   CENARIO,
   DATED,
   DECISOES,
+  EVENTOS,
   FATOS,
   MARCO,
+  OBRIGACOES,
   OPCAO,
   PARAMETRO,
   REFERENCIA,
@@ -23,6 +25,7 @@ import {
 
 const HERE = fileURLToPath(new URL('.', import.meta.url));
 const DAY = /^\d{4}-\d\d-\d\d$/;
+const FIRST = '0000-01-01';
 const OPEN = '9999-12-31';
 
 /** A table that does not build, by file and row. */
@@ -102,6 +105,16 @@ export const ALIQUOTAS_DE_REFERENCIA: readonly AliquotaDeReferencia[] = ${json(r
     const made = key === undefined ? table : factsOf(milestones, table, file, key);
     writeFileSync(join(out, file), `${JSON.stringify(made)}\n`);
   }
+  const events = Object.entries(read('eventos-da-nfe', EVENTOS)).map(([type, row]) => {
+    const { status: _, ...event } = inOrder(row);
+    return [type, event];
+  });
+  write(out, 'eventos-da-nfe', `export const EVENTOS_DA_NFE = ${json(Object.fromEntries(events))} as const;`);
+  const obligations = read('obrigacoes', OBRIGACOES).map((row) => {
+    const { desde = FIRST, antes_de: _, meses: __, ate: ___, ...rest } = inOrder(row);
+    return { ...rest, ...daysOf(milestones, { ...row, desde }, `obrigacoes.yaml: ${row.id}`) };
+  });
+  write(out, 'obrigacoes', `export const OBRIGACOES = ${json(obligations)} as const;`);
   const { regras, prorrogadas } = read('opcao-do-simples', OPCAO);
   const option = { regras: regras.map(cited), prorrogadas: prorrogadas.map(cited) };
   write(out, 'opcao-do-simples', `export const OPCAO_DO_SIMPLES = ${json(option)} as const;`);
@@ -165,7 +178,7 @@ function datedRow({ acts, milestones, file }, row, place) {
   const publicadoEm = row.publicado_em ?? acts[row.ato]?.publicado_em;
   if (publicadoEm === undefined || !isDay(publicadoEm))
     throw new NoLaw(`${at}: the act "${row.ato}" has no day of publication, here or in atos.yaml`);
-  const known = { desde, ate, publicadoEm, valor: row.valor, status: row.status, fundamento: citation(row) };
+  const known = { desde, ate, valor: row.valor, publicadoEm, status: row.status, fundamento: citation(row) };
   return row.corrige === undefined ? known : { ...known, corrige: row.corrige };
 }
 
@@ -198,6 +211,15 @@ function apart(file, table, rows, key = []) {
   });
 }
 
+/** The columns of a row as they stand, the citation in the place of the act. */
+const inOrder = (row) =>
+  Object.fromEntries(
+    Object.entries(row).flatMap(([name, value]) => {
+      if (name === 'artigo' || name === 'citado_como') return [];
+      return [name === 'ato' ? ['fundamento', citation(row)] : [name, TRUTH[value] ?? value]];
+    }),
+  );
+
 /** A row without its act and article, and with what is cited of them. */
 const cited = ({ ato, artigo, citado_como, status: _, ...row }) => ({
   ...row,
@@ -221,14 +243,13 @@ const dayBefore = (day) => new Date(Date.parse(`${day}T00:00:00Z`) - 86_400_000)
 
 /** Rows of a table of facts, each with its first and last day. */
 function factsOf(milestones, table, file, key) {
-  const rows = table.map(({ ate, antes_de, ...row }, n) => ({
-    ...row,
-    ...daysOf(
-      milestones,
-      { desde: row.desde, ate: ate ?? undefined, antes_de },
-      `${file}: row ${n + 1} (desde ${row.desde})`,
-    ),
-  }));
+  const rows = table.map((row, n) => {
+    const { desde, ate, antes_de } = row;
+    const said = { desde, ate: ate ?? undefined, antes_de };
+    const days = daysOf(milestones, said, `${file}: row ${n + 1} (desde ${desde})`);
+    const columns = Object.entries(row).map(([name, value]) => [name === 'antes_de' ? 'ate' : name, value]);
+    return { ...Object.fromEntries(columns), ...days };
+  });
   apart(file, 'the table', rows, key);
   return rows;
 }

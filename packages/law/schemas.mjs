@@ -59,6 +59,7 @@ export const CENARIO = 'cenarios.json';
 export const MARCO = 'marcos.json';
 export const PARAMETRO = 'parametros.json';
 export const VALOR = 'valores.json';
+const digits = (length) => ({ type: 'string', pattern: `^[0-9]{${length}}$` });
 const credito = one('credito', 'parcela_industrial', '48_meses', 'como_respondido', 'nenhum');
 
 /** Tables of decisions, by file; `key`: the columns that tell two rows apart, which else may share no day. */
@@ -106,6 +107,8 @@ export const DECISOES = {
     ),
     key: ['codigos'],
   },
+  'efeitos-por-cfop': { schema: byName(rows(decision({ classe: name, motivo: name }))), key: ['classe'] },
+  'efeitos-por-cst': { schema: rows(decision({ cst: digits(3), motivo: name })), key: ['cst'] },
   monofasicos: {
     schema: rows(
       decision({
@@ -124,7 +127,6 @@ export const DECISOES = {
     key: ['uf'],
   },
 };
-const digits = (length) => ({ type: 'string', pattern: `^[0-9]{${length}}$` });
 const list = (items) => ({ type: 'array', items });
 const orNull = (schema) => ({ anyOf: [schema, { type: 'null' }] });
 const truth = { type: 'boolean' };
@@ -257,12 +259,68 @@ export const FATOS = {
 };
 const monthDay = { type: 'string', pattern: '^\\d\\d-\\d\\d$' };
 
+export const EVENTOS = 'eventos-da-nfe.json';
+export const OBRIGACOES = 'obrigacoes.json';
 export const OPCAO = 'opcao-do-simples.json';
 export const REFERENCIA = 'aliquotas-de-referencia.json';
 
 export const SCHEMAS = [
   ...Object.entries(FATOS).map(([file, { schema }]) => ({ $id: `${file}.json`, ...schema })),
   ...Object.entries(DECISOES).map(([file, { schema }]) => ({ $id: `${file}.json`, ...schema })),
+  {
+    $id: EVENTOS,
+    type: 'object',
+    propertyNames: digits(6),
+    additionalProperties: closed(
+      {
+        nome: text,
+        autor: one('emitente', 'destinatario', 'emitente_ou_destinatario', 'outra_parte', 'qualquer'),
+        efeito: name,
+        grupos: rows(text),
+        movimentos: rows(
+          closed({
+            lado: one('emitente', 'destinatario', 'autor'),
+            efeito: one('debito', 'credito', 'estorno_debito', 'estorno_credito'),
+            valores: one('do_item', 'proprios', 'presumido'),
+          }),
+        ),
+        acrescimos: one('sim'),
+        tributo: one('cbs', 'ibs'),
+        motivo: name,
+        descricao: text,
+        situacao: one('extinto', 'em_teste'),
+        ...where,
+      },
+      ['grupos', 'movimentos', 'acrescimos', 'tributo', 'motivo', 'descricao', 'situacao', 'citado_como'],
+    ),
+  },
+  {
+    $id: OBRIGACOES,
+    ...rows(
+      closed(
+        {
+          id: name,
+          obrigacao: text,
+          tributo: text,
+          regimes: rows(one('simples_nacional', 'mei', 'lucro_presumido', 'lucro_real')),
+          observacao: text,
+          vencimento: closed(
+            {
+              dia: { type: 'string', pattern: '^(?:[1-9]|1\\d|2[0-8]|ultimo)$' },
+              dia_util: count,
+              meses: { type: 'string', pattern: '^[012]$' },
+              ajuste: one('anterior', 'posterior'),
+              em: rows({ type: 'string', pattern: '^(?:0[1-9]|1[0-2])$' }),
+            },
+            ['dia', 'dia_util', 'ajuste', 'em'],
+          ),
+          ...days,
+          ...where,
+        },
+        ['observacao', 'desde', ...LEFT_OUT],
+      ),
+    ),
+  },
   {
     $id: OPCAO,
     ...closed({

@@ -11,9 +11,13 @@ export { default as CLASSIFICACOES_POR_DOCUMENTO } from './generated/classificac
 export { CREDITOS_DE_HOJE } from './generated/creditos-de-hoje.ts';
 export { DEBITOS_DE_HOJE } from './generated/debitos-de-hoje.ts';
 export { DESTINACOES } from './generated/destinacoes.ts';
+export { EFEITOS_POR_CFOP } from './generated/efeitos-por-cfop.ts';
+export { EFEITOS_POR_CST } from './generated/efeitos-por-cst.ts';
+export { EVENTOS_DA_NFE } from './generated/eventos-da-nfe.ts';
 export { default as INDICADORES_DO_CFOP } from './generated/indicadores-do-cfop.json' with { type: 'json' };
 export { MARCOS } from './generated/marcos.ts';
 export { MONOFASICOS } from './generated/monofasicos.ts';
+export { OBRIGACOES } from './generated/obrigacoes.ts';
 export { OPCAO_DO_SIMPLES } from './generated/opcao-do-simples.ts';
 export { ALIQUOTAS_DE_REFERENCIA, type CodigoDoParametro, PARAMETROS } from './generated/parametros.ts';
 export { default as REGRAS_DE_VALIDACAO } from './generated/regras-de-validacao.json' with { type: 'json' };
@@ -26,6 +30,7 @@ export { default as TETO_DO_ISS } from './generated/teto-do-iss.json' with { typ
 export { VALORES } from './generated/valores.ts';
 export {
   type AliquotaDeReferencia,
+  linhaEm,
   type Parametro,
   type Unidade,
   type ValorDaLei,

@@ -54,3 +54,9 @@ export function valorEm<Valor extends Pick<ValorDaLei, 'desde' | 'ate' | 'public
   }
   return vigente;
 }
+
+/** The row that holds on `data` (YYYY-MM-DD); of a day before all of them, the first one. */
+export const linhaEm = <Linha extends { readonly desde: string }>(
+  linhas: readonly Linha[],
+  data: string,
+): Linha | undefined => linhas.findLast(({ desde }) => desde <= data) ?? linhas[0];

@@ -1,4 +1,4 @@
-import { vigente } from '@apura/law';
+import { EFEITOS_POR_CFOP, EFEITOS_POR_CST, linhaEm, vigente } from '@apura/law';
 import { ehDeUsoPessoal } from '../dados/bens-de-uso-pessoal.ts';
 import type { ClasseDeCfop } from '../dados/cfop.ts';
 import { emitenteDoSimples } from '../dados/emitente-do-simples.ts';
@@ -22,48 +22,28 @@ export interface EntradaDoEfeito {
   readonly cliente: ContextoDoCliente;
 }
 
-/** CFOP classes that move nothing, whatever the item says. */
-const semEfeitoPorClasse: Readonly<Record<string, string>> = {
-  exportacao: 'exportacao',
-  saida_aduaneira_especial: 'exportacao',
-  devolucao_de_exportacao: 'exportacao',
-  remessa_fim_exportacao: 'suspensao_exportacao',
-  entrada_fim_exportacao: 'suspensao_exportacao',
-  entrada_aduaneira_especial: 'regime_aduaneiro',
-  transferencia: 'transferencia',
-  remessa: 'remessa_ou_retorno',
-  retorno: 'remessa_ou_retorno',
-  recebimento_remessa: 'remessa_ou_retorno',
-  remessa_venda_a_ordem: 'venda_a_ordem',
-  faturamento_entrega_futura: 'entrega_futura',
-  acobertado_por_cupom: 'ja_em_cupom',
-  ajuste_icms: 'ajuste_icms',
-  reclassificacao_kit: 'reclassificacao',
-  baixa_perda: 'perda_nao_calculada',
-  baixa_encerramento: 'perda_nao_calculada',
-  anulacao: 'anulacao_nao_calculada',
-  devolucao_nao_onerosa: 'devolucao_sem_tributo',
-};
+type PorCodigo = ReadonlyMap<string, readonly { readonly motivo: string; readonly desde: string }[]>;
 
-/** CFOP classes that move nothing unless the issuer declared a taxed classification, which is a debt confessed. */
-const semEfeitoSeNaoTributado: Readonly<Record<string, string>> = {
-  bonificacao_brinde_doacao: 'bonificacao',
-  amostra_gratis: 'amostra_gratis',
-  ato_cooperativo: 'cfop_a_definir',
-  outra: 'cfop_a_definir',
-  desconhecida: 'cfop_a_definir',
-};
+function porCodigo<Coluna extends string>(
+  linhas: readonly Readonly<Record<Coluna | 'motivo' | 'desde', string>>[],
+  coluna: Coluna,
+): PorCodigo {
+  const codigos = new Map<string, (typeof linhas)[number][]>();
+  for (const linha of linhas) codigos.set(linha[coluna], [...(codigos.get(linha[coluna]) ?? []), linha]);
+  return codigos;
+}
 
-/** CST without tax, and why. */
-export const semTributoPorCst: Readonly<Record<string, string>> = {
-  '400': 'isencao',
-  '410': 'imunidade_ou_nao_incidencia',
-  '510': 'diferimento',
-  '515': 'diferimento',
-  '550': 'suspensao',
-  '820': 'tributacao_em_outro_documento',
-  '830': 'exclusao_da_base',
-};
+/** What a table says of a code in a year; undefined where it says nothing. */
+const motivoDe = (tabela: PorCodigo, codigo: string, ano: number): string | undefined =>
+  linhaEm(tabela.get(codigo) ?? [], `${ano}-01-01`)?.motivo;
+
+const semEfeitoPorClasse = porCodigo(EFEITOS_POR_CFOP.sem_efeito, 'classe');
+const semEfeitoSeNaoTributado = porCodigo(EFEITOS_POR_CFOP.sem_efeito_se_nao_tributado, 'classe');
+const semTributo = porCodigo(EFEITOS_POR_CST, 'cst');
+
+/** Why a CST is without tax in a year; undefined for one that has it. */
+export const semTributoPorCst = (cst: string, ano: number): string | undefined =>
+  motivoDe(semTributo, cst, ano);
 
 /** What one item does to the client's CBS and IBS (LC 214/2025 arts. 12 and 42 to 49), each operation counted once. */
 export function efeitoDoItem(entrada: EntradaDoEfeito): EfeitoDoItem {
@@ -79,17 +59,21 @@ export function efeitoDoItem(entrada: EntradaDoEfeito): EfeitoDoItem {
     return efeitoDaNotaDeAjuste(ide, lado);
   }
   if (soFornecimento(ide)) return semEfeito('compra_governamental_sem_pagamento');
-  const porClasse = semEfeitoPorClasse[cfop.classe];
+  const porClasse = motivoDe(semEfeitoPorClasse, cfop.classe, entrada.ano);
   if (porClasse !== undefined) return semEfeito(porClasse);
   const devolucao = finNFe === '4' || cfop.devolucao;
-  const seNaoTributado = semEfeitoSeNaoTributado[cfop.classe];
+  const seNaoTributado = motivoDe(semEfeitoSeNaoTributado, cfop.classe, entrada.ano);
   if (seNaoTributado !== undefined && !devolucao && !tributadoNaNota(item)) return semEfeito(seNaoTributado);
   if (devolucao)
     return noRegime(cliente, entrada.ano, {
       efeito: lado === 'saida' ? 'estorno_credito' : 'estorno_debito',
       motivo: null,
     });
-  return noRegime(cliente, entrada.ano, lado === 'saida' ? saida(item) : entradaDeCompra(entrada));
+  return noRegime(
+    cliente,
+    entrada.ano,
+    lado === 'saida' ? saida(item, entrada.ano) : entradaDeCompra(entrada),
+  );
 }
 
 /**
@@ -113,8 +97,8 @@ export function noRegime(cliente: ContextoDoCliente, ano: number, regular: Efeit
 const soFornecimento = ({ gCompraGov }: Pick<Ide, 'gCompraGov'>): boolean =>
   gCompraGov?.tpOperGov === '1' || gCompraGov?.tpOperGov === '3';
 
-function saida(item: ItemCalculado): EfeitoDoItem {
-  const motivo = semTributoPorCst[cstDaClassificacao(item)];
+function saida(item: ItemCalculado, ano: number): EfeitoDoItem {
+  const motivo = semTributoPorCst(cstDaClassificacao(item), ano);
   if (motivo !== undefined && semValor(item)) return semEfeito(motivo);
   return { efeito: 'debito', motivo: null };
 }
@@ -129,7 +113,7 @@ function entradaDeCompra({ item, lado, crt, ano, opcao }: EntradaDoEfeito): Efei
     if (semOpcao !== null) return recusado(semOpcao);
   }
   const cst = cstDaClassificacao(item);
-  const motivo = semTributoPorCst[cst] ?? creditoVedado(item.cclasstrib);
+  const motivo = semTributoPorCst(cst, ano) ?? creditoVedado(item.cclasstrib);
   if (motivo !== null) return recusado(motivo);
   if (cst === '620') return compraDeCombustivel(item);
   const importacao = item.cfop.startsWith('3');

@@ -50,8 +50,8 @@ const MOTIVO_DA_CLASSE: Readonly<Record<string, string>> = {
   '410031': 'consumo_anterior_a_2027',
 };
 
-function fornecimento({ itemCalculado }: CasoDoItem): EfeitoDoItem {
-  const motivo = semTributoPorCst[itemCalculado.cst];
+function fornecimento({ itemCalculado, calculado }: CasoDoItem): EfeitoDoItem {
+  const motivo = semTributoPorCst(itemCalculado.cst, calculado.ano);
   if (motivo !== undefined && semValor(itemCalculado)) {
     return { efeito: 'sem_efeito', motivo: MOTIVO_DA_CLASSE[itemCalculado.cclasstrib] ?? motivo };
   }
@@ -78,7 +78,7 @@ function aquisicao(caso: CasoDoItem): EfeitoDoItem {
   }
   const vedado = creditoVedado(itemCalculado.cclasstrib, item.cTribNac);
   if (vedado !== null) return recusado(vedado);
-  const motivo = semTributoPorCst[itemCalculado.cst];
+  const motivo = semTributoPorCst(itemCalculado.cst, calculado.ano);
   if (motivo !== undefined) return recusado(MOTIVO_DA_CLASSE[itemCalculado.cclasstrib] ?? motivo);
   const pessoal = usoPessoal(caso);
   if (pessoal !== null) return recusado(pessoal);
