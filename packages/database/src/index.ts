@@ -8,6 +8,7 @@ export * from './apuracoes/gravar-resultado.ts';
 export { informarExtincao } from './apuracoes/informar-extincao.ts';
 export * from './apuracoes/lacunas-de-numeracao.ts';
 export * from './apuracoes/lancamentos-manuais.ts';
+export { type AtivoListado, listarAtivos } from './apuracoes/ler-ativos.ts';
 export * from './apuracoes/ler-entrada.ts';
 export * from './apuracoes/listar-divergencias.ts';
 export * from './apuracoes/listar-revisoes.ts';

@@ -65,6 +65,7 @@ export const gravarRespostas = (
     const clientes = [...new Set(novas.map(({ cliente_id }) => cliente_id))].sort();
     if ((await tx.prisma.cliente.count({ where: { id: { in: clientes } } })) < clientes.length)
       return undefined;
+    await marcarMesesDasBaixas(tx, novas, requestId);
     await tx.query(
       `DELETE FROM resposta r
          USING jsonb_to_recordset($2::jsonb) AS n(cliente_id text, pergunta text, quando jsonb, desde text)
@@ -105,6 +106,28 @@ async function marcarMesesDaEmpresa(
   await marcarDesatualizadas(tx, requestId, meses, 'resposta');
 }
 
+/**
+ * The sale of an asset changes no row of the note that bought it, only the months that take its instalments: from the earliest month
+ * on that these answers or the ones before them name.
+ */
+async function marcarMesesDasBaixas(
+  tx: Transaction,
+  respostas: readonly Pick<Resposta, 'cliente_id' | 'pergunta' | 'quando' | 'resposta'>[],
+  requestId: string,
+): Promise<void> {
+  const baixas = respostas.filter(({ pergunta }) => pergunta === 'baixa_do_ativo');
+  if (baixas.length === 0) return;
+  const meses = await tx.rows<MesDoCliente>(
+    `SELECT DISTINCT a.cliente_id, a.competencia::text
+       FROM jsonb_to_recordset($1::jsonb) AS n(cliente_id uuid, quando jsonb, resposta text)
+       JOIN apuracao a ON a.cliente_id = n.cliente_id
+      WHERE a.competencia >= least(n.resposta, (
+              SELECT min(r.resposta) FROM resposta r WHERE r.cliente_id = n.cliente_id AND r.pergunta = 'baixa_do_ativo' AND r.quando = n.quando))`,
+    [JSON.stringify(baixas.map(({ cliente_id, quando, resposta }) => ({ cliente_id, quando, resposta })))],
+  );
+  await marcarDesatualizadas(tx, requestId, meses, 'resposta');
+}
+
 const impressao = ({ cliente_id, pergunta, quando, desde }: CriarResposta): string =>
   JSON.stringify([cliente_id, pergunta, desde, Object.entries(quando).sort(([a], [b]) => (a < b ? -1 : 1))]);
 
@@ -124,6 +147,7 @@ export const removerResposta = (tenant: Tenant, ator: Ator, id: string, requestI
     await lockEscritorio(tx);
     const removida = await tx.prisma.resposta.findUnique({ where: { id } });
     if (!removida) return false;
+    await marcarMesesDasBaixas(tx, [removida], requestId);
     await tx.prisma.resposta.delete({ where: { id } });
     const { cliente_id, pergunta } = removida;
     await marcarMesesDaEmpresa(tx, [removida], requestId);

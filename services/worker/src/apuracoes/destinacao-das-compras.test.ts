@@ -1,4 +1,12 @@
-import { gravarRespostas, listarPerguntas, listarRespostas, nuncaComprados } from '@apura/database';
+import {
+  gravarRespostas,
+  listarAtivos,
+  listarPerguntas,
+  listarRespostas,
+  nuncaComprados,
+  removerResposta,
+  verApuracao,
+} from '@apura/database';
 import type { Comparativo, TributoDevido } from '@apura/engine';
 import {
   COMERCIO_AURORA,
@@ -118,7 +126,8 @@ test('a client that turns out to sell what it was taken to keep has the purchase
   const cliente = await mercado();
   const balcao = compra(BALCAO);
   await receber([balcao, venda(CAFE)]);
-  expect(doTributo(await mesDe(cliente), 'icms')?.creditos).toBe('180.00');
+  const { id: setembro, comparativo } = await isto.escritorio.calcular(cliente, SETEMBRO);
+  expect(doTributo(comparativo as unknown as Comparativo, 'icms')?.creditos).toBe('180.00');
   const vendaDeOutubro = arquivo({
     emitente: COMERCIO_AURORA,
     destinatario: FORNECEDORES.atacado,
@@ -126,12 +135,21 @@ test('a client that turns out to sell what it was taken to keep has the purchase
     itens: [{ produto: CAFE, milesimos: 1000n, CFOP: '5102', preco: 10_000n }],
   });
   await receber([vendaDeOutubro]);
-  const outubro = async () =>
-    doTributo(
-      (await isto.escritorio.calcular(cliente, '2026-10')).comparativo as unknown as Comparativo,
-      'icms',
-    )?.creditos;
-  expect(await outubro()).toBe('180.00');
+  const outubro = async () => {
+    const { id, comparativo } = await isto.escritorio.calcular(cliente, '2026-10');
+    return { id, creditos: doTributo(comparativo as unknown as Comparativo, 'icms')?.creditos };
+  };
+  const antes = await outubro();
+  expect(antes.creditos).toBe('180.00');
+  const { tenant } = isto.escritorio;
+  const desatualizadaPor = async (id: string) => (await verApuracao(tenant, id))?.desatualizada_por;
+  const bem = {
+    chave: balcao.chave,
+    competencia: SETEMBRO,
+    icms: '8640.00',
+    fornecedor: FORNECEDORES.atacado.nome,
+  };
+  expect(await listarAtivos(tenant, cliente, '2026-11')).toMatchObject([{ ...bem, baixa: null }]);
   await gravarRespostas(
     isto.escritorio.tenant,
     ATOR,
@@ -146,7 +164,18 @@ test('a client that turns out to sell what it was taken to keep has the purchase
     ],
     'req',
   );
-  expect(await outubro()).toBe('0.00');
+  // The row of the purchase stays as it is, and so do the notes of October: its month is outdated all the same, September is not.
+  expect(await desatualizadaPor(antes.id)).toEqual({ motivo: 'resposta' });
+  expect(await desatualizadaPor(setembro)).toBeNull();
+  const depois = await outubro();
+  expect(depois.creditos).toBe('0.00');
+  const [vendido] = (await listarAtivos(tenant, cliente, '2026-11')) ?? [];
+  expect(vendido).toMatchObject({ ...bem, baixa: '2026-10' });
+  const outro = await escritorioDeTeste(isto.workContext);
+  expect(await listarAtivos(outro.tenant, cliente, '2026-11')).toBeUndefined();
+  expect(await removerResposta(tenant, ATOR, vendido?.resposta_id ?? '', 'req')).toBe(true);
+  expect(await desatualizadaPor(depois.id)).toEqual({ motivo: 'resposta' });
+  expect((await outubro()).creditos).toBe('180.00');
   await receber([venda(BALCAO)]);
   const mes = await mesDe(cliente);
   expect(doTributo(mes, 'icms')?.creditos).toBe('8640.00');
