@@ -54,6 +54,8 @@ export async function panelPages(page: Page): Promise<string[]> {
       '/assistida',
       '/regimes',
       '/lancamentos',
+      '/entradas',
+      '/ativos',
       '/saldos',
       '/contatos',
       '/cadastro',

@@ -27,6 +27,9 @@ afterAll(() => stage.fechar(), 20_000);
 /** The address of the apuração that the owner made. */
 let apuracao: string;
 
+/** The page of the client that buys. */
+let compras: string;
+
 /** From the head of the page on, Tab and letters alone: each client's regime, and the button. */
 async function cadastrarPeloTeclado(page: Tab['page']): Promise<void> {
   const regimes = new Map(
@@ -297,6 +300,27 @@ test('the report goes to the client: a link that another browser opens without a
   expect(dona.queixas).toEqual([]);
 }, 240_000);
 
+test('the office says when purchases come in, and a client’s own rule and assets stand on its page', async () => {
+  const { page } = dona;
+  const { abrir, escrever, apertar, ver } = gestures(page);
+  await abrir(`${base}/painel/configuracoes/escritorio`);
+  await escrever('Dias entre a emissão e a entrada', '3');
+  await apertar('Gravar a regra');
+  await ver('3 dias depois da emissão');
+  const [{ id }] = (await requestInPage<ListaDeClientes>(page, 'GET', '/clientes?q=Aurora')).body.data as [
+    Cliente,
+  ];
+  compras = `${base}/painel/clientes/${id}`;
+  await abrir(`${compras}/entradas`);
+  await ver('todos os clientes sem regra própria', 'do escritório', 'Nenhuma data informada');
+  await abrir(`${compras}/ativos`);
+  await ver('Créditos do ativo imobilizado (CIAP)', 'R$ 1.536,00');
+  // The months of the tests that follow are those before the rule.
+  await abrir(`${base}/painel/configuracoes/escritorio`);
+  await page.locator('button[aria-label^="Retirar a regra"]').click();
+  await ver('Nenhuma regra');
+}, 120_000);
+
 test('somebody who is invited works, and sees no keys', async () => {
   const convite = await requestInPage(dona.page, 'POST', '/pessoas/convites', {
     email: 'beto@girassol.example',
@@ -334,8 +358,15 @@ test('a second office sees nothing of the first', async () => {
   await ver('Nenhum cliente ainda');
   await abrir(`${base}/painel/documentos`);
   await ver('Nenhuma nota ainda');
-  await abrir(apuracao);
-  await ver('não foi encontrada');
+  for (const endereco of [apuracao, `${compras}/entradas`, `${compras}/ativos`]) {
+    await abrir(endereco);
+    await ver('não foi encontrad');
+  }
+  const id = compras.split('/').at(-1);
+  for (const [de, status] of Object.entries({ ativos: 404, entradas: 404 }))
+    expect((await requestInPage(outra.page, 'GET', `/clientes/${id}/${de}`)).status).toBe(status);
+  const { body } = await requestInPage<{ data: unknown[] }>(outra.page, 'GET', '/regras-de-entrada');
+  expect(body.data).toEqual([]);
   await outra.contexto.close();
 }, 120_000);
 

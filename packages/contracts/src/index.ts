@@ -43,6 +43,7 @@ export * from './not-found-errors.ts';
 export * from './outros-documentos.ts';
 export * from './panel/acesso.ts';
 export * from './panel/ajuste.ts';
+export * from './panel/ativo.ts';
 export { COMPANY_SIGN_IN_ERRORS } from './panel/company-sign-in-errors.ts';
 export * from './panel/conta-da-empresa.ts';
 export * from './panel/diferenca-de-versoes.ts';

@@ -1,4 +1,5 @@
 export { apurar } from './apuracao/apurar.ts';
+export { parcelasAntesDe } from './apuracao/creditos-do-ativo.ts';
 export { abrangencia, oQueEntra } from './apuracao/premissas.ts';
 export type * from './assistida/linha-do-fisco.ts';
 export { type PrazosDaAssistida, prazosDaAssistida } from './assistida/prazos-da-assistida.ts';

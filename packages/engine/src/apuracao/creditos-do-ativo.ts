@@ -111,6 +111,13 @@ const parcela = (inteiro: Fixo, numero: number): Fixo =>
 const acumulado = (inteiro: Fixo, meses: number): Fixo =>
   arredondar(dividir(inteiro * BigInt(meses), BigInt(MESES) * UM), 2);
 
+/** What of a credit that began in `desde` its instalments come to before the month `ate`, and what they leave: reais. */
+export function parcelasAntesDe(inteiro: string, desde: string, ate: string) {
+  const todo = lerOuZero(inteiro);
+  const tomado = acumulado(todo, Math.min(Math.max(mesesEntre(desde, ate), 0), MESES));
+  return { tomado: formatarFixo(tomado, 2), restante: formatarFixo(todo - tomado, 2) };
+}
+
 const mesesEntre = (de: string, ate: string): number =>
   (Number(ate.slice(0, 4)) - Number(de.slice(0, 4))) * 12 + Number(ate.slice(5, 7)) - Number(de.slice(5, 7));
 

@@ -124,6 +124,7 @@ const PEDIDOS: Record<
   'delete /sessoes/:id': { de: 'sessao' },
   'post /sessao/escritorio': { de: 'escritorio', body: (escritorio_id) => ({ escritorio_id }) },
   'get /clientes/:id/meses': { de: 'cliente' },
+  'get /clientes/:id/ativos': { de: 'cliente' },
   'get /clientes/:id/regimes': { de: 'cliente' },
   'delete /clientes/:id/regimes/:desde': { de: 'cliente' },
   'get /clientes/:id/lancamentos-manuais': { de: 'cliente', consulta: '?competencia=2026-03' },

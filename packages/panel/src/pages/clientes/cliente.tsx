@@ -8,7 +8,9 @@ import { ClassificacoesARever } from '../../components/classificacoes-a-rever.ts
 import { Page, Resultado, Tabs } from '../../components/page.tsx';
 import { IBS_CBS } from '../../labels/regimes.ts';
 import { ApuracaoAssistida } from './assistida/apuracao-assistida.tsx';
+import { Ativos } from './ativos.tsx';
 import { Cadastro, Contatos } from './cadastro.tsx';
+import { Entradas } from './entradas.tsx';
 import { LancamentosManuais } from './lancamentos-manuais.tsx';
 import { Ano, Meses } from './meses.tsx';
 import { Regimes } from './regimes.tsx';
@@ -27,6 +29,8 @@ const TABS = [
   { nome: 'Apuração assistida', path: 'assistida', Parte: ApuracaoAssistida },
   { nome: 'Regimes', path: 'regimes', Parte: Regimes },
   { nome: 'Lançamentos manuais', path: 'lancamentos', Parte: LancamentosManuais },
+  { nome: 'Entrada das compras', path: 'entradas', Parte: Entradas },
+  { nome: 'Ativo imobilizado', path: 'ativos', Parte: Ativos },
   { nome: 'Saldos iniciais', path: 'saldos', Parte: SaldosIniciais },
   { nome: 'Contatos', path: 'contatos', Parte: Contatos },
   { nome: 'Cadastro', path: 'cadastro', Parte: Cadastro },

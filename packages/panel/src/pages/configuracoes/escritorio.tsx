@@ -11,6 +11,7 @@ import { NameToConfirm, PasswordField, SelectField } from '../../components/fiel
 import { Form, Janela, useFields } from '../../components/form.tsx';
 import { Falha, Page, Resultado } from '../../components/page.tsx';
 import { Cartao } from '../../components/partes.tsx';
+import { RegrasDeEntrada } from '../../components/regras-de-entrada.tsx';
 import { DadosDoEscritorio, type PropsDaParte, RENOVAR } from './dados-do-escritorio.tsx';
 
 export default function Escritorio() {
@@ -32,6 +33,7 @@ export default function Escritorio() {
             <DadosDoEscritorio key={escritorio.nome} escritorio={escritorio} titular={titular} />
             <Logo escritorio={escritorio} titular={titular} />
             <GuardaDasNotas escritorio={escritorio} titular={titular} />
+            <RegrasDeEntrada />
             <PontosDosEventos
               key={escritorio.pontos_dos_eventos.map(({ escolha }) => escolha).join()}
               escritorio={escritorio}

@@ -1,4 +1,5 @@
 import {
+  type AtivoDoCliente,
   ErroDaApi,
   ListarClientesQuery,
   type MesDoCliente,
@@ -7,6 +8,8 @@ import {
   type Unwritten,
 } from '@apura/contracts';
 import {
+  type AtivoListado,
+  listarAtivos,
   listarClientesPorNome,
   listarMeses,
   type MesListado,
@@ -41,6 +44,13 @@ export const CLIENTES: readonly PanelRoute[] = [
       return ok({ data: mostradas.map(panelMes), next_cursor });
     },
   }),
+  /** The fixed assets whose credits run this month, the oldest first. */
+  panelRoute('get /clientes/:id/ativos', {
+    async respond({ agora }, { params, tenant }) {
+      const bens = found(await listarAtivos(tenant, params.id, isoMonth(agora())));
+      return listedWhole(bens.map(panelAtivo));
+    },
+  }),
   /** The regimes of a client through time, the oldest first, each with the last month that it held in. */
   panelRoute('get /clientes/:id/regimes', {
     async respond({ agora }, { params, tenant }) {
@@ -60,6 +70,11 @@ export const CLIENTES: readonly PanelRoute[] = [
     },
   }),
 ];
+
+const panelAtivo = ({ baixa, resposta_id, ...bem }: AtivoListado): AtivoDoCliente => ({
+  ...bem,
+  baixa: baixa !== null && resposta_id !== null ? { competencia: baixa, resposta_id } : null,
+});
 
 function panelMes({ competencia, documentos, apuracao }: MesListado): Unwritten<MesDoCliente> {
   if (!apuracao) return { competencia, documentos, apuracao: null };
