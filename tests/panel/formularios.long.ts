@@ -84,7 +84,7 @@ test('a question is answered once and remembered', async () => {
     answer?.click();
     return [heading?.textContent, boxes.length, answer?.textContent];
   });
-  expect(done).toEqual([expect.any(String), expect.any(Number), 'Responder a marcada']);
+  expect(done).toEqual([expect.any(String), expect.any(Number), 'Responder à marcada']);
   await g.ver('Respostas guardadas');
   expect((await ler<{ data: unknown[] }>('/ajustes')).data).toHaveLength(1);
   // Asked back, the question is open again; that it was destroyed on purpose is said by its name.
@@ -123,7 +123,7 @@ test('448 questions of one kind are answered by three keys, and all at once', as
   );
   await dona.page.keyboard.press('ArrowDown');
   await dona.page.keyboard.press('t');
-  await g.ver('Responder as 448 marcadas');
+  await g.ver('Responder às 448 marcadas');
   await dona.page.keyboard.press('6');
   await g.ver('448 respostas guardadas');
   await dona.page.waitForFunction(`!document.body.innerText.includes('Brinde 447')`);

@@ -55,6 +55,18 @@ export const TRIBUTOS_EM_ORDEM: readonly AnoProjetado['devidos'][number]['tribut
   'embutido_nas_compras',
 ];
 
+/** "ICMS, DIFAL, PIS", in that order; one that has no place in it comes last. */
+export function nomesDosTributos(tributos: readonly string[]): string {
+  const place = (tributo: string): number => {
+    const at = (TRIBUTOS_EM_ORDEM as readonly string[]).indexOf(tributo);
+    return at < 0 ? TRIBUTOS_EM_ORDEM.length : at;
+  };
+  return tributos
+    .toSorted((a, b) => place(a) - place(b))
+    .map(nomeDoTributo)
+    .join(', ');
+}
+
 export const TIPOS_DO_LANCAMENTO_MANUAL: Readonly<Record<LancamentoManual['tipo'], string>> = {
   debito: 'Débito',
   credito: 'Crédito',

@@ -14,14 +14,21 @@ export function oQueELembrado(quando: NonNullable<Pergunta['quando']>): string {
     .join('');
 }
 
+export interface PropsDoAssunto {
+  readonly pergunta: Pergunta;
+  /** False where the supplier stands above it. */
+  readonly comFornecedor?: boolean | undefined;
+}
+
 /** Whose notes a question is about, and one of them. */
-export function DeQueSeTrata({ pergunta }: { readonly pergunta: Pergunta }) {
+export function DeQueSeTrata({ pergunta, comFornecedor = true }: PropsDoAssunto) {
   const { cliente_id, cliente, emitente_nome, cfop, ncm, desde, ate, documentos, chaves, quando } = pergunta;
   const rotulo = rotuloDoCfop(cfop);
   return (
     <>
       <Link href={`/clientes/${cliente_id}`}>{cliente}</Link>
-      {emitente_nome &&
+      {comFornecedor &&
+        emitente_nome &&
         emitente_nome !== cliente &&
         (!quando || quando.chave || quando.produto) &&
         ` · de ${emitente_nome}`}{' '}
@@ -32,7 +39,7 @@ export function DeQueSeTrata({ pergunta }: { readonly pergunta: Pergunta }) {
       {chaves[0] && (
         <>
           {' '}
-          · <Link href={`/documentos/${chaves[0]}`}>ver uma delas</Link>
+          · <Link href={`/documentos/${chaves[0]}`}>ver {documentos === 1 ? 'qual' : 'uma delas'}</Link>
         </>
       )}
     </>

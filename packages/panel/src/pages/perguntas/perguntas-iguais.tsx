@@ -1,15 +1,15 @@
 import type { CriarAjuste, CriarResposta, Pergunta } from '@apura/contracts';
 import { rotuloDaClassificacao, rotuloDoCfop } from '@apura/engine';
-import { comSerie, count, EFEITOS, nomeDoTributo, notaDaChave, reais, sumAmounts } from '@apura/words';
+import { comSerie, count, EFEITOS, nomesDosTributos, notaDaChave, reais, sumAmounts } from '@apura/words';
 import { Checkbox, TextInput } from '@mantine/core';
-import type { KeyboardEvent } from 'react';
+import { Fragment, type KeyboardEvent } from 'react';
 import { useSend } from '../../api/use-request.ts';
 import { SelectField } from '../../components/fields.tsx';
 import { Form, useFields } from '../../components/form.tsx';
 import { groupsOf, MarkAll, useMarked } from '../../components/marking.tsx';
 import { Cartao } from '../../components/partes.tsx';
 import { DIGITADAS, nomeDaResposta } from '../../labels/respostas.ts';
-import { DeQueSeTrata } from './de-que-se-trata.tsx';
+import { DeQueSeTrata, type PropsDoAssunto } from './de-que-se-trata.tsx';
 
 interface PropsDasPerguntas {
   /** All of one kind: they can have the same answers. */
@@ -53,15 +53,18 @@ const primeiro = (respostas: readonly string[], sugestao: string | undefined): s
 
 /** How far an answer on a product reaches. */
 const ALCANCES = {
-  produto: 'cada produto marcado, do seu fornecedor',
-  ncm: 'todos os produtos das NCMs marcadas, de qualquer fornecedor',
-  fornecedor: 'tudo o que os fornecedores marcados vendem',
+  produto: 'cada produto marcado',
+  ncm: 'todos os produtos da mesma NCM',
+  fornecedor: 'tudo do mesmo fornecedor',
 } as const;
-const DE_UM_PRODUTO = 'Contra o que a nota diz (consumidor final, modelo 65) só vale a do produto.';
+const DE_UM_PRODUTO =
+  'O produto é o do seu fornecedor; a NCM, de todos. Contra o que a nota diz (consumidor final, modelo 65) só vale a do produto.';
 
 /** Questions of one kind, ticked and answered together; all of it by keyboard too. */
-export function PerguntasIguais({ perguntas }: PropsDasPerguntas) {
-  const [primeira] = perguntas;
+export function PerguntasIguais({ perguntas: todas }: PropsDasPerguntas) {
+  const [primeira] = todas;
+  const grupos = porFornecedor(todas);
+  const perguntas = grupos.flat();
   const respostas = respostasDe(primeira);
   // One that stands alone is ticked.
   const { marked: marcadas, mark: marcar } = useMarked(
@@ -69,15 +72,16 @@ export function PerguntasIguais({ perguntas }: PropsDasPerguntas) {
     chaveDaPergunta,
     perguntas.length === 1 ? perguntas : [],
   );
+  const [resposta = ''] = Object.keys(respostas);
   const { values, field } = useFields({
-    resposta: Object.keys(respostas)[0] ?? '',
+    resposta,
     alcance: primeira.quando?.produto ? 'produto' : 'cliente',
   });
   const { responder, pedido } = useResponder(primeira);
   const envio = (quais: readonly Pergunta[], resposta: string) =>
     pedido(quais, resposta.trim(), values.alcance);
   const onKey = (evento: KeyboardEvent<HTMLUListElement>) => {
-    const caixas = [...evento.currentTarget.querySelectorAll<HTMLInputElement>('input[type="checkbox"]')];
+    const caixas = [...evento.currentTarget.querySelectorAll<HTMLInputElement>('.cresce input')];
     const aqui = caixas.indexOf(evento.target as HTMLInputElement);
     const nesta = perguntas[aqui];
     if (!nesta || evento.ctrlKey || evento.metaKey || evento.altKey) return;
@@ -94,7 +98,12 @@ export function PerguntasIguais({ perguntas }: PropsDasPerguntas) {
       <Form
         act={responder}
         input={envio(marcadas, values.resposta)}
-        send={`Responder ${marcadas.length === 1 ? 'a marcada' : `as ${marcadas.length} marcadas`}`}
+        send={`Responder ${aQuais(marcadas.length)}`}
+        others={
+          marcadas.length > 1 && (
+            <span className="suave">{respostas[values.resposta] ?? values.resposta}</span>
+          )
+        }
         disabled={marcadas.length === 0 || !values.resposta}
       >
         {primeira.fundamento && <p className="suave miudo sem-margem">{primeira.fundamento}</p>}
@@ -122,40 +131,28 @@ export function PerguntasIguais({ perguntas }: PropsDasPerguntas) {
             />
           )}
         </div>
-        {porFornecedor(perguntas).map((doFornecedor) => (
+        {perguntas.length > 1 && (
           <MarkAll
-            key={doFornecedor[0].emitente}
-            label={`${doFornecedor[0].emitente_nome ?? doFornecedor[0].emitente}: ${count(doFornecedor.length, 'produto', 'produtos')}, ${reais(sumAmounts(doFornecedor.map(valorDe)))}`}
-            rows={doFornecedor}
+            label={`Marcar todas: ${[count(perguntas.length, 'pergunta', 'perguntas'), ...(contradiz(primeira) ? [] : [somaDe(perguntas)])].join(', ')}`}
+            rows={perguntas}
             marked={marcadas}
             mark={marcar}
           />
-        ))}
-        <MarkAll
-          label={`Marcar todas: ${[count(perguntas.length, 'pergunta', 'perguntas'), ...(contradiz(primeira) ? [] : [reais(sumAmounts(perguntas.map(valorDe)))])].join(', ')}`}
-          rows={perguntas}
-          marked={marcadas}
-          mark={marcar}
-        />
+        )}
         <ul className="lista-simples perguntas" onKeyDown={onKey}>
-          {perguntas.map((pergunta) => (
-            <li key={chaveDaPergunta(pergunta)}>
-              <Checkbox
-                className="cresce"
-                label={tituloDaLinha(pergunta)}
-                description={<DeQueSeTrata pergunta={pergunta} />}
-                checked={marcadas.includes(pergunta)}
-                onChange={({ currentTarget: { checked } }) => marcar([pergunta], checked)}
-              />
-              {contradiz(pergunta) ? (
-                <span className="suave">o mês está sem valores</span>
-              ) : (
-                <span className="numero">
-                  {reais(valorDe(pergunta))}
-                  <span className="suave"> · {emJogo(pergunta)}</span>
-                </span>
-              )}
-            </li>
+          {grupos.map((grupo) => (
+            <Fragment key={grupos.length > 1 ? grupo[0].emitente : ''}>
+              {grupos.length > 1 && <Fornecedor rows={grupo} marked={marcadas} mark={marcar} />}
+              {grupo.map((pergunta) => (
+                <UmaPergunta
+                  key={chaveDaPergunta(pergunta)}
+                  pergunta={pergunta}
+                  comFornecedor={grupos.length === 1}
+                  checked={marcadas.includes(pergunta)}
+                  onCheck={(checked) => marcar([pergunta], checked)}
+                />
+              ))}
+            </Fragment>
           ))}
         </ul>
         {perguntas.length > 1 && DICA}
@@ -163,6 +160,46 @@ export function PerguntasIguais({ perguntas }: PropsDasPerguntas) {
     </Cartao>
   );
 }
+
+type PropsDoFornecedor = Pick<Parameters<typeof MarkAll<Pergunta>>[0], 'marked' | 'mark'> & {
+  readonly rows: readonly [Pergunta, ...Pergunta[]];
+};
+
+/** Heads the products of one supplier, and ticks them all. */
+function Fornecedor({ rows, ...marcas }: PropsDoFornecedor) {
+  const [{ emitente, emitente_nome }] = rows;
+  const label = `${emitente_nome ?? emitente}: ${count(rows.length, 'produto', 'produtos')}, ${somaDe(rows)}`;
+  return (
+    <li>
+      <MarkAll className="do-grupo" label={label} rows={rows} {...marcas} />
+    </li>
+  );
+}
+
+interface PropsDaPergunta extends PropsDoAssunto {
+  readonly checked: boolean;
+  readonly onCheck: (checked: boolean) => void;
+}
+
+const UmaPergunta = ({ pergunta, comFornecedor, checked, onCheck }: PropsDaPergunta) => (
+  <li>
+    <Checkbox
+      className="cresce"
+      label={tituloDaLinha(pergunta)}
+      description={<DeQueSeTrata pergunta={pergunta} comFornecedor={comFornecedor} />}
+      checked={checked}
+      onChange={({ currentTarget }) => onCheck(currentTarget.checked)}
+    />
+    {contradiz(pergunta) ? (
+      <span className="suave">o mês está sem valores</span>
+    ) : (
+      <span className="numero">
+        {reais(valorDe(pergunta))}
+        <span className="suave"> · {emJogo(pergunta)}</span>
+      </span>
+    )}
+  </li>
+);
 
 const DICA = (
   <p className="suave miudo sem-margem">
@@ -191,6 +228,11 @@ function campoDe({ tipo, cclasstrib, padrao }: Pergunta) {
 const valorDe = ({ em_jogo, valor }: Pergunta): string =>
   em_jogo === undefined ? valor : sumAmounts(Object.values(em_jogo));
 
+const aQuais = (marcadas: number): string =>
+  marcadas === 1 ? 'à marcada' : `às ${marcadas === 0 ? '' : `${marcadas} `}marcadas`;
+
+const somaDe = (perguntas: readonly Pergunta[]): string => reais(sumAmounts(perguntas.map(valorDe)));
+
 /** Of a company whose notes contradict its register: it is of a whole month. */
 const contradiz = ({ tipo }: Pergunta): boolean => tipo.endsWith('_das_notas');
 
@@ -198,15 +240,15 @@ const contradiz = ({ tipo }: Pergunta): boolean => tipo.endsWith('_das_notas');
 const emJogo = ({ em_jogo, itens }: Pergunta): string =>
   em_jogo === undefined
     ? count(itens, 'item', 'itens')
-    : Object.keys(em_jogo).map(nomeDoTributo).join(', ') || 'nada em jogo';
+    : nomesDosTributos(Object.keys(em_jogo)) || 'nada em jogo';
 
 function tituloDaLinha({ descricao, quando, emitente_nome, cliente }: Pergunta): string {
   if (quando === undefined || quando.produto) return descricao;
   return quando.chave ? comSerie(notaDaChave(quando.chave)) : (emitente_nome ?? (descricao || cliente));
 }
 
-function tituloDe({ tipo, cfop, cclasstrib, alternativas, texto }: Pergunta): string {
-  if (texto !== undefined) return texto;
+function tituloDe({ tipo, cfop, cclasstrib, alternativas, texto, sugestao }: Pergunta): string {
+  if (texto !== undefined) return sugestao ? `${texto} Parece ${nomeDaResposta(sugestao)}.` : texto;
   if (tipo === 'bem_do_art_57') return 'O cliente revende ou usa na produção estes bens, e tem o crédito?';
   const rotulo = rotuloDoCfop(cfop);
   return tipo === 'cfop'
@@ -266,12 +308,9 @@ function semRepetir(respostas: readonly CriarResposta[]): CriarResposta[] {
   return [...unicas.values()];
 }
 
-/** Products by supplier, where there is more than one supplier and a product is asked about. */
-function porFornecedor(perguntas: readonly [Pergunta, ...Pergunta[]]) {
-  if (!perguntas[0].quando?.produto) return [];
-  const grupos = groupsOf(perguntas, ({ emitente }) => emitente ?? '');
-  return grupos.length > 1 ? grupos.filter((grupo) => grupo.length > 1) : [];
-}
+/** Products by supplier; anything else together. */
+const porFornecedor = (perguntas: readonly [Pergunta, ...Pergunta[]]) =>
+  groupsOf(perguntas, ({ emitente, quando }) => (quando?.produto ? (emitente ?? '') : ''));
 
 /** How an answer to a question holds for the notes that are like it: of this client, or of all. */
 const comoAjuste = (pergunta: Pergunta, resposta: string, deTodos: boolean): CriarAjuste => ({
