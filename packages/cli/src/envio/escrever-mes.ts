@@ -1,11 +1,11 @@
 import type { Comparativo } from '@apura/contracts';
-import { devidoEmLinhas, marcosDaTransicao } from '@apura/words';
+import { devidoEmLinhas, marcosDaTransicao, premissasEmLinhas } from '@apura/words';
 import type { Contexto } from '../contexto.ts';
 import { dinheiro } from '../output/dinheiro.ts';
 import { tabela } from '../output/tabela.ts';
 
 /**
- * A month for people: its answer, what is due tax by tax (columns without any amount are left out), the way from 2026 to
+ * A month for people: its answer, what is due tax by tax (columns without any amount are left out), what that supposes, the way from 2026 to
  * 2027, the years of the transition, and both sides of the comparison; or, in the API's words, what is missing.
  */
 export function escreverMes({ saida, textos, language }: Contexto, mes: Comparativo): void {
@@ -19,6 +19,8 @@ export function escreverMes({ saida, textos, language }: Contexto, mes: Comparat
   saida.write(`${t.resposta(resumo, d(devido.total_a_recolher))}\n`);
   const { header, linhas } = devidoEmLinhas(devido, t, d);
   saida.write(tabela(header, linhas, 1));
+  const supostas = premissasEmLinhas(mes.premissas_que_mudam_o_total, d);
+  if (supostas.length) saida.write(`${[t.premissas, ...supostas].join('\n')}\n`);
   if (ponte) {
     const { de, para, inicial, passos, final, status } = ponte;
     saida.write(`${t.ponte(de, para, status)}\n`);

@@ -222,6 +222,7 @@ export const en: Textos = {
     totalARecolher: 'Total to pay',
     dispensado: 'Payment waived',
     nomeDoTributo: (codigo) => TAXES[codigo] ?? nomeDoTributo(codigo),
+    premissas: 'What the total takes for granted, in Portuguese, and the amounts at stake:',
     origem: (status) => ORIGINS[status],
     ponte: (de, para, origem) => `From ${de} to ${para}, tax by tax${SOURCES[origem]}:`,
     regrasDe: (ano) => `By the rules of ${ano}`,

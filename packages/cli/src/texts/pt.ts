@@ -1,5 +1,5 @@
 import type { AnoProjetado } from '@apura/contracts';
-import { PALAVRAS_DA_CONTA } from '@apura/words';
+import { PALAVRAS_DA_CONTA, TITULO_DAS_PREMISSAS } from '@apura/words';
 
 /** Where rates come from. */
 type Origem = AnoProjetado['status'];
@@ -212,10 +212,11 @@ export const pt = {
     apurada: (versao: number, notas: number) => `Apuração calculada (versão ${versao}, ${notas} notas).`,
     resposta: (resumo: string, _total: string) => resumo,
     ...PALAVRAS_DA_CONTA,
+    premissas: `${TITULO_DAS_PREMISSAS}, e os reais em jogo:`,
     origem: (status: Origem): string => status,
     ponte: (de: number, para: number, origem: Origem) =>
       `De ${de} a ${para}, tributo a tributo${origem === 'lei' ? '' : `, ${origem}`}:`,
-    regrasDe: (ano: number) => `Com as regras de ${ano}`,
+    regrasDe: (ano: number) => `Pelas regras de ${ano}`,
     transicaoHeader: ['Ano', 'Preço líquido constante', 'Preço final constante', 'Alíquotas'],
     diferenca: (valor: string) => `Diferença: ${valor}.`,
     regimeAtual: (ano: number, total: string) => `Regime atual (${ano}): ${total}.`,

@@ -20,7 +20,7 @@ export function Ponte({ ponte }: { readonly ponte: NonNullable<Comparativo['pont
   const x = (valor: string) => ((paraDesenho(valor) - menor) / width) * 100;
   const extremo = (ano: number, valor: string) => (
     <tr className="extremo">
-      <th scope="row">Com as regras de {ano}</th>
+      <th scope="row">Pelas regras de {ano}</th>
       <td className="direita numero">{reais(valor)}</td>
       <Barra de={x('0.00')} ate={x(valor)} cor="apura-suave" />
     </tr>

@@ -7,24 +7,25 @@ import {
   nomeDoTributo,
   ORIGEM_DAS_ALIQUOTAS,
   PALAVRAS_DA_CONTA,
+  premissasEmLinhas,
   signed,
+  TITULO_DA_TRANSICAO,
+  TITULO_DAS_PREMISSAS,
+  tituloDaPonte,
 } from '@apura/words';
 import { textTable } from '../text-table.ts';
 import type { ReceivedEvent } from './start-receiver.ts';
 
 /** The month for the terminal: its answer, what is due, the bridge to the next year, and the years that change most. */
-export function monthLines({ resumo, devido_no_mes, ponte, transicao }: Comparativo): string[] {
+export function monthLines(month: Comparativo): string[] {
+  const { resumo, devido_no_mes, ponte, transicao } = month;
+  const supposed = premissasEmLinhas(month.premissas_que_mudam_o_total);
   return [
     resumo,
     ...(devido_no_mes ? ['', 'Devido no mês:', dueTable(devido_no_mes)] : []),
-    ...(ponte
-      ? [
-          '',
-          `${comOrigem(`De ${ponte.de} a ${ponte.para}, tributo a tributo`, ponte.status)}:`,
-          bridgeTable(ponte),
-        ]
-      : []),
-    ...(transicao.length ? ['', 'O mesmo mês nos próximos anos:', yearsTable(transicao)] : []),
+    ...(supposed.length ? ['', `${TITULO_DAS_PREMISSAS}, e o que está em jogo:`, ...supposed] : []),
+    ...(ponte ? ['', `${comOrigem(tituloDaPonte(ponte), ponte.status)}:`, bridgeTable(ponte)] : []),
+    ...(transicao.length ? ['', `${TITULO_DA_TRANSICAO}:`, yearsTable(transicao)] : []),
   ];
 }
 
@@ -37,9 +38,9 @@ const bridgeTable = ({ de, para, inicial, passos, final }: NonNullable<Comparati
   textTable(
     ['', 'R$ por mês'],
     [
-      [`Com as regras de ${de}`, grouped(inicial)],
+      [`Pelas regras de ${de}`, grouped(inicial)],
       ...passos.map(({ tributo, valor }) => [nomeDoTributo(tributo), signed(valor)]),
-      [`Com as regras de ${para}`, grouped(final)],
+      [`Pelas regras de ${para}`, grouped(final)],
     ],
   );
 

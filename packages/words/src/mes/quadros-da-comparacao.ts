@@ -5,6 +5,8 @@ import { shortPercent } from '../percent.ts';
 import { type Table, table } from '../table.ts';
 import type { MesApurado } from './mes-apurado.ts';
 
+export const TITULO_DA_COMPARACAO = 'Comparação do regime atual com o regime novo';
+
 /** By which rules both sides are, under which assumptions, and what part of the revenue they take. */
 function explicacao(comparacao: NonNullable<MesApurado['comparativo']['comparacao']>): string {
   const { regime_atual, regime_novo, motivo_sem_regime_atual: motivo } = comparacao;

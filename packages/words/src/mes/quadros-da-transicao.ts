@@ -7,6 +7,11 @@ import { nomeDoTributo, ORIGEM_DAS_ALIQUOTAS, PREMISSAS_DE_PRECO, TRIBUTOS_EM_OR
 import { type ColumnOf, type Table, table } from '../table.ts';
 import type { MesApurado } from './mes-apurado.ts';
 
+export const tituloDaPonte = ({ de, para }: { readonly de: number; readonly para: number }): string =>
+  `De ${de} a ${para}, tributo a tributo`;
+
+export const TITULO_DA_TRANSICAO = 'O mesmo mês nos próximos anos';
+
 /** From what is paid by the rules of 2026 to what is paid by those of 2027; the rows add up to the last. */
 export function quadroDaPonte({ comparativo: { ponte, transicao } }: MesApurado): Table {
   // Then the bridge is longer than what is paid, on both of its sides.
@@ -23,7 +28,7 @@ export function quadroDaPonte({ comparativo: { ponte, transicao } }: MesApurado)
       })),
   ];
   const fim = ponte && `Pelas regras de ${ponte.para}${comEmbutido} (${ORIGEM_DAS_ALIQUOTAS[ponte.status]})`;
-  const note = ponte && `De ${ponte.de} para ${ponte.para}: o que cada tributo acrescenta ou tira`;
+  const note = ponte && tituloDaPonte(ponte);
   return table(
     { name: 'Ponte', note: note ?? undefined },
     linhas ?? [],

@@ -2,7 +2,7 @@ import type { ContaDoTributo, DevidoNoMes } from '@apura/engine';
 import { reais } from '../amounts.ts';
 import { COLUNAS_DA_CONTA } from '../conta.ts';
 import { cnpj } from '../identity.ts';
-import { nomeDoTributo, ORIGEM_DAS_ALIQUOTAS, SITUACOES_DO_TRIBUTO } from '../month.ts';
+import { nomeDoTributo, nomesDosTributos, ORIGEM_DAS_ALIQUOTAS, SITUACOES_DO_TRIBUTO } from '../month.ts';
 import { shortPercent } from '../percent.ts';
 import { EXPLICACAO_DAS_RETENCOES, linhasDasRetencoes, SITUACOES_DA_RETENCAO } from '../retencoes.ts';
 import { type ColumnOf, type Table, table } from '../table.ts';
@@ -40,17 +40,28 @@ export const quadroDoDevido = ({ comparativo: { devido_no_mes: devido } }: MesAp
       : [],
   );
 
+export const TITULO_DAS_PREMISSAS = 'O que o total supõe';
+
+/** What the total stands on, a line each for a terminal: the money first. */
+export const premissasEmLinhas = (
+  premissas: MesApurado['comparativo']['premissas_que_mudam_o_total'] = [],
+  escrever: (valor: string) => string = reais,
+): string[] =>
+  premissas.map(
+    ({ texto, tributos, em_jogo }) => `  ${escrever(em_jogo)} (${nomesDosTributos(tributos)}): ${texto}`,
+  );
+
 /** What is assumed and the total stands on: it stands right below the total. */
 export const quadroDasPremissasQueMudam = ({ comparativo }: MesApurado): Table =>
   table(
     {
-      name: 'O que o total supõe',
+      name: TITULO_DAS_PREMISSAS,
       note: 'Ninguém disse o que segue, e o total muda se for diferente. Responda às perguntas do cliente e peça a apuração de novo.',
     },
     comparativo.premissas_que_mudam_o_total,
     [
       ['Premissa', 'text', ({ texto }) => texto, 80],
-      ['Tributos', 'text', ({ tributos }) => tributos.map(nomeDoTributo).join(', '), 24],
+      ['Tributos', 'text', ({ tributos }) => nomesDosTributos(tributos), 24],
       ['Em jogo', 'amount', ({ em_jogo }) => em_jogo],
     ],
   );

@@ -5,6 +5,7 @@ import {
   type Row,
   sumAmounts,
   type Table,
+  TITULO_DA_COMPARACAO,
 } from '@apura/words';
 import { desenharQuadro, parte } from './desenhar-quadro.ts';
 import { type Html, html } from './html.ts';
@@ -12,10 +13,7 @@ import type { ReportData } from './report-data.ts';
 
 /** The same operations under the rules of 2026 and under those of 2033, and what other assumptions make of it. */
 export function secaoDaComparacao(dados: ReportData): Html | '' {
-  const tabela = parte(
-    html`<h2>Comparação do regime atual com o regime novo</h2>\n`,
-    quadroDaComparacao(dados),
-  );
+  const tabela = parte(html`<h2>${TITULO_DA_COMPARACAO}</h2>\n`, quadroDaComparacao(dados));
   if (tabela === '') return '';
   return html`<section class="inteiro">${tabela}
 ${parte(html`<h3>Em outros cenários e com a outra premissa de preço</h3>`, quadroDasAlternativas(dados))}</section>`;

@@ -5,6 +5,7 @@ import {
   ORIGEM_DAS_ALIQUOTAS,
   readCents,
   signed,
+  TITULO_DA_TRANSICAO,
 } from '@apura/words';
 import { celula, type Html, html } from './html.ts';
 import type { ReportData } from './report-data.ts';
@@ -26,6 +27,6 @@ export function secaoDaTransicao({ comparativo: { transicao } }: ReportData): Ht
     const status = (liquido ?? final)?.status;
     return html`<tr><th scope="row">${ano}</th><td>${status ? ORIGEM_DAS_ALIQUOTAS[status] : ''}</td>${celula(liquido?.total ?? null)}${celula(final?.total ?? null)}${[embutido ? celula(liquido?.embutido ?? null) : '', mudanca ? html`<td class="num">${faixa([liquido?.variacao, final?.variacao])}</td>` : '']}</tr>`;
   });
-  return html`<section class="inteiro"><h2>O mesmo mês ao longo da transição</h2><table><thead><tr><th scope="col">Ano</th><th scope="col">Alíquotas</th><th scope="col" class="num">Tributos, preço líquido constante</th><th scope="col" class="num">Tributos, preço final constante</th>${[embutido ? html`<th scope="col" class="num">Embutido nas compras</th>` : '', mudanca ? html`<th scope="col" class="num">Mudança desde 2026</th>` : '']}</tr></thead><tbody>${linhas}</tbody></table>
+  return html`<section class="inteiro"><h2>${TITULO_DA_TRANSICAO}</h2><table><thead><tr><th scope="col">Ano</th><th scope="col">Alíquotas</th><th scope="col" class="num">Tributos, preço líquido constante</th><th scope="col" class="num">Tributos, preço final constante</th>${[embutido ? html`<th scope="col" class="num">Embutido nas compras</th>` : '', mudanca ? html`<th scope="col" class="num">Mudança desde 2026</th>` : '']}</tr></thead><tbody>${linhas}</tbody></table>
 <p class="mais">${EXPLICACAO_DA_TRANSICAO}${transicao.some(({ status }) => status === 'estimativa') ? ' Estimativa: a alíquota ainda não é lei.' : ''}</p></section>`;
 }

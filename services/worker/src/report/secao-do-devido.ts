@@ -47,8 +47,9 @@ function tabela({ tributos, total_a_recolher, dispensado }: DevidoNoMes): Html |
 
 /** What the client owes for the month, tax by tax, and what the total assumes; what is only informative stands apart. */
 export function secaoDoDevido(dados: ReportData): Html | '' {
-  const { devido_no_mes: devido } = dados.comparativo;
-  if (devido === null) return '';
+  const { devido_no_mes: devido, transicao } = dados.comparativo;
+  // Without documents the sentence at the top says all there is.
+  if (devido === null || (devido.tributos.length === 0 && transicao.length === 0)) return '';
   const premissas = quadroDasPremissasQueMudam(dados);
   return html`<section><h2>Devido no mês</h2><p class="frase">${unbroken(devido.frase)}</p>${tabela(devido)}
 <p class="mais">${explicacaoDoDevido(devido)}</p>${parte(html`<h3>${premissas.name}</h3>`, premissas, true)}</section>`;

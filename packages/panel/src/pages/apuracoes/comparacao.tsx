@@ -7,6 +7,7 @@ import {
   PREMISSAS_DE_PRECO,
   reais,
   shortPercent,
+  TITULO_DA_COMPARACAO,
 } from '@apura/words';
 import { GraficoEmpilhado } from '../../charts/grafico-empilhado.tsx';
 import { partesDosTributos, tributosComValor, valorDoTributo } from '../../charts/partes-dos-tributos.ts';
@@ -27,7 +28,7 @@ export function Comparacao({ comparacao }: PropsDaComparacao) {
   const { regime_atual: atual, regime_novo: novo, ano_do_regime_novo: anoNovo } = comparacao;
   const [rotuloAtual = '', rotuloNovo = ''] = rotulosDe(comparacao);
   return (
-    <Cartao titulo={comOrigem(`Regime atual e regime novo em ${anoNovo}`, comparacao.status)}>
+    <Cartao titulo={comOrigem(TITULO_DA_COMPARACAO, comparacao.status)}>
       <p className="miudo suave sem-margem com-espaco">
         As mesmas operações pelas regras de {comparacao.ano_do_regime_atual}, sem o teste, e pelas de{' '}
         {anoNovo}, com {PREMISSAS_DE_PRECO[comparacao.premissa_preco]}. {nomeDoCenario(comparacao.cenario)}.{' '}
@@ -55,7 +56,7 @@ function CadaTributo({ comparacao }: PropsDaComparacao) {
   const [rotuloAtual = '', rotuloNovo = ''] = rotulosDe(comparacao);
   return (
     <DataTable
-      legend="Regime atual e regime novo"
+      legend={TITULO_DA_COMPARACAO}
       rows={tributosComValor(atual?.tributos ?? [], novo.tributos)}
       columns={[
         { name: 'Tributo', cell: nomeDoTributo },

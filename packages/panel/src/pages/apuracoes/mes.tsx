@@ -7,12 +7,16 @@ import {
   marcosDaTransicao,
   nomeDoCenario,
   nomeDoTributo,
+  nomesDosTributos,
   ORIGEM_DAS_ALIQUOTAS,
   range,
   reais,
   SITUACOES_DA_RETENCAO,
   shortPercent,
   signedReais,
+  TITULO_DA_TRANSICAO,
+  TITULO_DAS_PREMISSAS,
+  tituloDaPonte,
   unbroken,
 } from '@apura/words';
 import { Link } from 'wouter';
@@ -27,19 +31,27 @@ export interface PropsDoMes {
   readonly comparativo: Comparativo;
 }
 
-/** The month from its answer down: what is due, what the next year changes, the years after it, both regimes. */
+/**
+ * The month from its answer down: what is due, what the next year changes, the years after it, both regimes. Where there is nothing to
+ * compute, the sentence says so, and there is no figure.
+ */
 export function Mes({ apuracao, comparativo }: PropsDoMes) {
   const { resumo, devido_no_mes: devido, ponte, transicao, comparacao } = comparativo;
   const base = `/apuracoes/${apuracao.id}`;
+  if (devido && transicao.length === 0 && devido.tributos.length === 0)
+    return (
+      <div className="pilha">
+        <section aria-label="A resposta">
+          <p className="resumo">{unbroken(resumo)}</p>
+        </section>
+        <Premissas apuracao={apuracao} comparativo={comparativo} />
+      </div>
+    );
   return (
     <div className="pilha">
       {devido ? (
         <>
-          <Resposta
-            resumo={resumo}
-            devido={devido}
-            semMovimento={transicao.length === 0 && devido.tributos.length === 0}
-          />
+          <Resposta resumo={resumo} devido={devido} />
           <DevidoNoMes
             devido={devido}
             notas={`/documentos?cliente_id=${apuracao.cliente_id}&competencia=${apuracao.competencia}`}
@@ -51,7 +63,7 @@ export function Mes({ apuracao, comparativo }: PropsDoMes) {
         <Pendencias pendencias={comparativo.pendencias} clienteId={apuracao.cliente_id} />
       )}
       {ponte && (
-        <Cartao titulo={comOrigem(`De ${ponte.de} a ${ponte.para}, tributo a tributo`, ponte.status)}>
+        <Cartao titulo={comOrigem(tituloDaPonte(ponte), ponte.status)}>
           <Ponte ponte={ponte} />
         </Cartao>
       )}
@@ -71,19 +83,11 @@ export function Mes({ apuracao, comparativo }: PropsDoMes) {
 interface PropsDaResposta {
   readonly resumo: string;
   readonly devido: NonNullable<Comparativo['devido_no_mes']>;
-  /** Nothing to compute: the sentence says so, and there is no figure. */
-  readonly semMovimento: boolean;
 }
 
 /** The answer: one sentence, what is due in words, and the figures behind it. */
-function Resposta({ resumo, devido, semMovimento }: PropsDaResposta) {
+function Resposta({ resumo, devido }: PropsDaResposta) {
   const { frase, total_a_recolher, dispensado, efeito_da_reforma_no_mes, motivo_do_efeito } = devido;
-  if (semMovimento)
-    return (
-      <section aria-label="A resposta">
-        <p className="resumo">{unbroken(resumo)}</p>
-      </section>
-    );
   return (
     <section className="pilha" aria-label="A resposta">
       <div>
@@ -119,23 +123,43 @@ function PremissasDoTotal({ comparativo, clienteId }: Pick<PropsDoMes, 'comparat
   const { premissas_que_mudam_o_total: premissas = [] } = comparativo;
   if (premissas.length === 0) return null;
   return (
-    <Cartao titulo="O que o total supõe">
+    <Cartao titulo={TITULO_DAS_PREMISSAS}>
       <DataTable
-        legend="O que o total supõe"
+        legend={TITULO_DAS_PREMISSAS}
         rows={premissas}
         columns={[
           { name: 'Premissa', cell: ({ texto }) => texto },
-          { name: 'Tributos', cell: ({ tributos }) => tributos.map(nomeDoTributo).join(', ') },
+          { name: 'Tributos', cell: ({ tributos }) => nomesDosTributos(tributos) },
           { name: 'Em jogo', amount: ({ em_jogo }) => em_jogo },
+          {
+            name: '',
+            cell: ({ codigo, texto }) => (
+              <Link href={ondeDizer(codigo, clienteId)} aria-label={`Dizer: ${texto}`}>
+                Dizer
+              </Link>
+            ),
+          },
         ]}
       />
       <p className="miudo suave">
-        Ninguém disse o que está acima, e o total muda se for diferente.{' '}
-        <Link href={`/perguntas?cliente_id=${clienteId}`}>Responda às perguntas do cliente</Link> e peça a
-        apuração de novo.
+        Ninguém disse o que está acima, e o total muda se for diferente. Diga, e peça a apuração de novo.
       </p>
     </Cartao>
   );
+}
+
+/** By the beginning of its code, the part of the client's page on which a premise is settled; the others are questions. */
+const NO_CLIENTE: Readonly<Record<string, string>> = {
+  entrada_pela_emissao: 'entradas',
+  baixa_do_ativo: 'ativos',
+  rbt12: 'regimes',
+  folha12: 'regimes',
+  fator_r: 'regimes',
+};
+
+function ondeDizer(codigo: string, clienteId: string): string {
+  const [, aba] = Object.entries(NO_CLIENTE).find(([inicio]) => codigo.startsWith(inicio)) ?? [];
+  return aba ? `/clientes/${clienteId}/${aba}` : `/perguntas?cliente_id=${clienteId}`;
 }
 
 /** What was kept back at the source; in no total. */
@@ -233,9 +257,9 @@ function MarcosDaTransicao({ anos, href }: PropsDosMarcos) {
   const comEmbutido = linhas.some(({ liquido }) => hasAmount(liquido.embutido));
   const comMudanca = linhas.some(({ liquido }) => liquido.variacao !== null);
   return (
-    <Cartao titulo="O mesmo mês nos próximos anos">
+    <Cartao titulo={TITULO_DA_TRANSICAO}>
       <DataTable
-        legend="O mesmo mês nos próximos anos"
+        legend={TITULO_DA_TRANSICAO}
         rows={linhas}
         columns={[
           { name: 'Ano', cell: ({ liquido }) => liquido.ano },
