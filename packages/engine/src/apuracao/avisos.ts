@@ -190,7 +190,7 @@ function daProjecao(entrada: EntradaDaApuracao, transicao: readonly AnoProjetado
   return [
     ...(transicao.length > 0 ? [...avisosDoCusto(entrada), ...avisosDosOutrosMeses(entrada)] : []),
     [
-      transicao.length === 0,
+      transicao.length === 0 && entrada.lancamentos.length > 0,
       'projecao_nao_calculada',
       'A projeção até 2033 não foi calculada: o cenário não tem as alíquotas do ano da competência.',
     ],
