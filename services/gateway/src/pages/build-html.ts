@@ -16,7 +16,7 @@ const NAVEGACAO = [
 const CADASTRO = '<a href="/painel/cadastro">Cadastrar o escritório</a>';
 
 /** What the panel looks like, from its build. A new picture takes a new number: browsers keep the old one for a year. */
-const RETRATO = `<picture><source srcset="/painel/assets/retrato-escuro-2.webp" media="(prefers-color-scheme: dark)"><img class="retrato" src="/painel/assets/retrato-claro-2.webp" width="1240" height="780" alt="O painel da Apura: a projeção de um mês de um cliente, ano a ano, de 2026 a 2033" loading="lazy" decoding="async"></picture>`;
+const RETRATO = `<picture><source srcset="/painel/assets/retrato-escuro-3.webp" media="(prefers-color-scheme: dark)"><img class="retrato" src="/painel/assets/retrato-claro-3.webp" width="1240" height="780" alt="O painel da Apura: a projeção de um mês de um cliente, ano a ano, de 2026 a 2033" loading="lazy" decoding="async"></picture>`;
 
 /** The page itself, or one that belongs to it. */
 const current = (path: string, shown: string): string => {
