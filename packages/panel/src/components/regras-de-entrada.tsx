@@ -63,9 +63,9 @@ export function RegrasDeEntrada({ clienteId }: { readonly clienteId?: string }) 
             description={
               clienteId ? 'Só das compras deste cliente.' : 'De todos os clientes sem regra própria.'
             }
-            type="number"
-            min={0}
-            max={60}
+            inputMode="numeric"
+            pattern="[0-9]{1,2}"
+            title="Um número de 0 a 60"
             required
             {...field('dias')}
           />
