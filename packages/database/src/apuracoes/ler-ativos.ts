@@ -1,6 +1,5 @@
 import type { Tenant } from '../tenancy/tenant.ts';
-import type { ClientMonth } from './documentos-do-mes.ts';
-import { TEM_PROTOCOLO } from './documentos-do-mes.ts';
+import { type ClientMonth, TEM_PROTOCOLO } from './documentos-do-mes.ts';
 
 /** A fixed asset whose credits are taken in 48 months: reais, and the month of its sale as the office says. */
 export interface BemLido {
@@ -18,7 +17,13 @@ export interface BemLido {
 /** The fixed assets of the client $1 that came in the 48 months up to $2, by notes that count; $3 is the office. */
 const BENS = (tambem = '') => `
   SELECT d.chave, l.estabelecimento, l.competencia, sum(l.icms_ativo)::text AS icms, sum(l.pis_ativo)::text AS pis,
-         sum(l.cofins_ativo)::text AS cofins, b.resposta AS baixa${tambem}
+         sum(l.cofins_ativo)::text AS cofins, b.resposta AS baixa,
+         CASE WHEN sum(l.icms_ativo + l.pis_ativo + l.cofins_ativo) < 0 THEN (
+           SELECT min(c.competencia) FROM documento_vinculo v
+             JOIN documento o ON o.organization_id = v.organization_id AND o.chave = v.chave_alvo
+             JOIN lancamento c ON c.documento_id = o.id AND c.cliente_id = l.cliente_id
+              AND c.icms_ativo + c.pis_ativo + c.cofins_ativo > 0
+            WHERE v.documento_id = d.id AND v.tipo = 'devolve') END AS comprado_em${tambem}
     FROM lancamento l JOIN documento d ON d.id = l.documento_id
     LEFT JOIN LATERAL (
       SELECT s.id, s.resposta FROM resposta s
@@ -46,11 +51,12 @@ export const listarAtivos = (
 ): Promise<AtivoListado[] | undefined> =>
   tenant.transaction(async (tx) => {
     if (!(await tx.count('SELECT FROM cliente WHERE id = $1', [clienteId]))) return undefined;
-    return tx.rows<AtivoListado>(BENS(`, d.emitente->>'nome' AS fornecedor, b.id AS resposta_id`), [
-      clienteId,
-      competencia,
-      tx.organizationId,
-    ]);
+    const bens = await tx.rows<AtivoListado>(
+      BENS(`, d.emitente->>'nome' AS fornecedor, b.id AS resposta_id`),
+      [clienteId, competencia, tx.organizationId],
+    );
+    // What goes back is no asset of its own.
+    return bens.filter(({ comprado_em }) => comprado_em === null);
   });
 
 /** The months before this one, from its purchase on, of each asset that goes back in it: 48 at most. */
