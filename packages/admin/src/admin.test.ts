@@ -440,6 +440,12 @@ test('backup and restore: every row of every office, removed ones included; row-
        VALUES (primeiro_id(now() - interval '5 months'), $1, 'lote.concluido', 1, '{}', 'r')`,
       [id],
     );
+    // It waits on where it is restored, and the operator is told.
+    await client.query(
+      `INSERT INTO email (id, organization_id, para, modelo, dados, request_id)
+       VALUES (gen_random_uuid(), $1, 'x@x.example', 'link.senha', '{}', 'r')`,
+      [id],
+    );
   });
   const gone = await office();
   const name = /"(.+)"/.exec((await admin(['purge', gone.id, '--confirm', 'x'])).err)?.[1] as string;
@@ -453,7 +459,11 @@ test('backup and restore: every row of every office, removed ones included; row-
 
   const target = await testDatabase();
   others.push(target);
-  expect(await admin(['restore', path], target)).toMatchObject({ code: 0, err: '' });
+  expect(await admin(['restore', path], target)).toMatchObject({
+    code: 0,
+    err: '',
+    out: expect.stringMatching(/^\d+ offices as of .*\n[1-9]\d* mails and 0 deliveries of webhooks wait/),
+  });
   const before = await everything(base);
   expect(Object.values(before).flat().length).toBeGreaterThan(10);
   expect(before.audit_log?.some((line) => line.includes(gone.id))).toBe(true);

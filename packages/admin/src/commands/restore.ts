@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { createGunzip } from 'node:zlib';
-import { RefusedRestore, restoreBackup } from '@apura/database';
+import { RefusedRestore, restoreBackup, type WaitingToLeave } from '@apura/database';
 import { checkBucket, restoreBucket } from '../bucket-copy.ts';
 import { AdminError, type Command, ownerUrlOf } from '../command.ts';
 import { changed, readManifest, sha256OfFile } from '../manifest.ts';
@@ -25,8 +25,9 @@ export const restore: Command = {
       // Before the rows, as always: objects without a row are swept away when the rows are refused.
       await restoreBucket(objects, bucket, folder);
     }
+    let waiting: WaitingToLeave;
     try {
-      await restoreBackup(ownerUrlOf(config), {
+      waiting = await restoreBackup(ownerUrlOf(config), {
         migracoes: migrations,
         tabelas: tables.map(({ name, columns, rows, file }) => ({
           nome: name,
@@ -40,5 +41,10 @@ export const restore: Command = {
       throw error;
     }
     say(`${offices} offices as of ${made}${bucket ? `, ${bucket.objects} objects` : ''}`);
+    const { mails, deliveries } = waiting;
+    if (mails + deliveries > 0)
+      say(
+        `${mails} mails and ${deliveries} deliveries of webhooks wait as they did then: a deliverer sends them, also those that have gone out since`,
+      );
   },
 };

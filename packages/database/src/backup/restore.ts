@@ -20,6 +20,12 @@ export interface StoredCopy {
 /** As long as events are kept, the longest of all; what is older goes with the next upkeep. */
 export const MESES = 13;
 
+/** What waited to leave when the backup was made, and leaves as soon as a deliverer runs. */
+export interface WaitingToLeave {
+  readonly mails: number;
+  readonly deliveries: number;
+}
+
 /** Why a database cannot take a backup. The message is meant for the operator; of a damaged one it begins with `file_damaged`. */
 export class RefusedRestore extends Error {
   override readonly name = 'RestauracaoRecusada';
@@ -28,14 +34,11 @@ export class RefusedRestore extends Error {
 /**
  * Puts all rows of a backup into a database of the same version that holds none, in one transaction: whatever goes wrong,
  * it is as empty as before. Row-level security is lifted for the owner inside that transaction, where nobody else sees it.
- * Returns the rows of each table.
+ * What waited to leave waits on, and is counted.
  *
  * @throws `RefusedRestore` when the database is of another version or holds rows, or the backup is not what `backup` writes
  */
-export async function restoreBackup(
-  ownerUrl: string,
-  copia: StoredCopy,
-): Promise<ReadonlyMap<string, number>> {
+export async function restoreBackup(ownerUrl: string, copia: StoredCopy): Promise<WaitingToLeave> {
   return asOwner(ownerUrl, async (client) => {
     await client.query('BEGIN');
     checkVersion(copia.migracoes, await migrations(client));
@@ -48,24 +51,28 @@ export async function restoreBackup(
     // What they would make is in the backup; what is not there, such as a person for a row that names none, is damage.
     for (const name of ours.keys()) await client.query(`ALTER TABLE "${name}" DISABLE TRIGGER USER`);
     await client.query(`SELECT garantir_particoes_passadas(${MESES})`);
-    const postas = new Map<string, number>();
+    const restored = new Set<string>();
     for (const stored of copia.tabelas) {
       const { nome, linhas } = stored;
       const table = ours.get(nome);
       if (!table) throw new RefusedRestore(`The backup has a table ${nome}, the database has not.`);
-      if (postas.has(nome)) throw damaged(`It has ${nome} twice`);
+      if (restored.has(nome)) throw damaged(`It has ${nome} twice`);
       const took = await putRows(client, table, stored);
       if (took !== linhas) throw new RefusedRestore(`${nome} took ${took} rows; the backup says ${linhas}.`);
-      postas.set(nome, linhas);
+      restored.add(nome);
     }
     // Between that and a change of the tables there must be no check left that waits for the end.
     await client.query('SET CONSTRAINTS ALL IMMEDIATE');
+    const { rows } = await client.query<WaitingToLeave>(
+      `SELECT (SELECT count(*)::int FROM email WHERE estado = 'pendente') AS mails,
+              (SELECT count(*)::int FROM entrega WHERE estado = 'pendente') AS deliveries`,
+    );
     for (const name of ours.keys()) {
       await client.query(`ALTER TABLE "${name}" ENABLE TRIGGER USER`);
       await client.query(`ALTER TABLE "${name}" FORCE ROW LEVEL SECURITY`);
     }
     await client.query('COMMIT');
-    return postas;
+    return rows[0] as WaitingToLeave;
   });
 }
 
