@@ -1,4 +1,4 @@
-import { escapeHtml } from '@apura/words';
+import { escapeHtml, withoutTurning } from '@apura/words';
 import { type Chunk, type Contexto, MODELOS } from './modelos.ts';
 
 export type Texto = ReturnType<typeof escreverEmail>;
@@ -14,8 +14,8 @@ export function escreverEmail(modelo: string, contexto: Contexto) {
   const cheios = chunks.filter((chunk) => chunk !== '');
   return {
     // A line break would begin another header; mail libraries refuse it, and names may hold one.
-    assunto: assunto.replace(/\s+/g, ' ').slice(0, 200),
-    texto: `${cheios.map(emTexto).join('\n\n')}\n\n-- \nApura\n${contexto.base}\n`,
+    assunto: withoutTurning(assunto).replace(/\s+/g, ' ').slice(0, 200),
+    texto: withoutTurning(`${cheios.map(emTexto).join('\n\n')}\n\n-- \nApura\n${contexto.base}\n`),
     html: `<!doctype html><html lang="pt-BR"><head><meta charset="utf-8"></head><body style="font:16px/1.5 sans-serif;max-width:36em;margin:1.5em auto;padding:0 1em">${cheios
       .map(emHtml)
       .join(

@@ -56,6 +56,23 @@ test.each(Object.keys(MODELOS))(
   },
 );
 
+test('a name that would turn the direction of text turns none, in neither form', () => {
+  const dados = {
+    ...DADOS,
+    nome: 'Ana \u202eanoD',
+    convidado_por: 'Bia \u2066x',
+    cliente: 'Padaria \u200fSol',
+  };
+  for (const modelo of Object.keys(MODELOS)) {
+    const { assunto, texto, html } = escreverEmail(modelo, {
+      ...contexto,
+      escritorio: 'Aur\u202dora',
+      dados,
+    });
+    for (const forma of [assunto, texto, html]) expect(forma).not.toMatch(/\p{Bidi_Control}/u);
+  }
+});
+
 test('the link carries its secret in the fragment', () => {
   const { texto } = escreverEmail('link.senha', contexto);
   expect(texto).toContain('https://apura.example/painel/redefinir-senha#token=S3GREDO');

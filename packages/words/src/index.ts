@@ -22,3 +22,4 @@ export * from './retencoes.ts';
 export * from './revisao.ts';
 export * from './short-amounts.ts';
 export * from './table.ts';
+export * from './without-turning.ts';

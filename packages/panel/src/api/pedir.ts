@@ -1,3 +1,4 @@
+import { withoutTurning } from '@apura/words';
 import { PanelError, withoutConnection } from './panel-error.ts';
 
 export const API = '/painel/api';
@@ -35,7 +36,7 @@ export async function pedir<T>(
     ...(options.signal ? { signal: options.signal } : {}),
   });
   const texto = await resposta.text();
-  return (texto === '' ? undefined : JSON.parse(texto)) as T;
+  return (texto === '' ? undefined : JSON.parse(withoutTurning(texto))) as T;
 }
 
 /** A query string of what is there: `{ q: 'a', regime: '' }` -> "?q=a". */
