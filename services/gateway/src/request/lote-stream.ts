@@ -4,6 +4,7 @@ import { type LoteProgress, readProgress, type Tenant } from '@apura/database';
 import type { Resposta } from '../answers.ts';
 import { found, NOTHING } from '../answers.ts';
 import type { Gateway } from '../gateway.ts';
+import { asTaken } from '../limits/as-taken.ts';
 import { takeAway } from '../limits/caller.ts';
 import { apiProgress, encerrado } from '../representation/upload.ts';
 import type { Pedido, Permission } from '../route.ts';
@@ -52,9 +53,8 @@ export async function respondWithLoteStream(
   const yields = () => over.abort();
   const place = await takeAway(caller, gateway.places.streams, { yields });
   // It is asked for an event only when the client has taken the one before, and makes it of what is known then.
-  const body = Readable.from(
-    eventosDoLote(gateway, lote, { tenant, id, visto, permission, givenUp: over.signal }),
-  );
+  const events = eventosDoLote(gateway, lote, { tenant, id, visto, permission, givenUp: over.signal });
+  const body = Readable.from(asTaken(place, events));
   body.once('close', place.leave);
   const end = () => void setTimeout(() => body.destroy(), FAREWELL_MS).unref();
   over.signal.addEventListener('abort', end, { once: true });

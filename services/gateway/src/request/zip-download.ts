@@ -1,8 +1,9 @@
 import { Readable } from 'node:stream';
 import { type ZippedFile, zipOf } from '@apura/sheets';
 import { attachment } from '../answers.ts';
+import { asTaken } from '../limits/as-taken.ts';
 import { type Caller, takeAway } from '../limits/caller.ts';
-import type { Place, Places } from '../limits/places.ts';
+import type { Places } from '../limits/places.ts';
 
 /** How often a long download looks again whether it still may. */
 const RECHECK_MS = 5_000;
@@ -36,7 +37,7 @@ export async function zipDownload(places: Places, caller: Caller, open: () => Pr
   try {
     const download = await open();
     if (givenUp) throw givenUp;
-    body = Readable.from(inPieces(place, zipOf(whileAllowed(download))), { objectMode: false });
+    body = Readable.from(asTaken(place, inPieces(zipOf(whileAllowed(download)))), { objectMode: false });
     body.once('close', place.leave);
     return attachment(download.name, 'application/zip', body);
   } catch (error) {
@@ -45,17 +46,9 @@ export async function zipDownload(places: Places, caller: Caller, open: () => Pr
   }
 }
 
-/** The next piece is asked for when the one before has been taken: until then it is the reader who is waited for. */
-async function* inPieces(place: Place, chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
-  for await (const chunk of chunks) {
-    for (let from = 0; from < chunk.length; from += PIECE) {
-      const piece = chunk.subarray(from, from + PIECE);
-      place.waitsForUs(false);
-      yield piece;
-      place.moved(piece.length);
-      place.waitsForUs(true);
-    }
-  }
+async function* inPieces(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  for await (const chunk of chunks)
+    for (let from = 0; from < chunk.length; from += PIECE) yield chunk.subarray(from, from + PIECE);
 }
 
 async function* whileAllowed({ files, recheck }: ZipDownload): AsyncGenerator<ZippedFile> {
