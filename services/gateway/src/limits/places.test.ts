@@ -121,7 +121,7 @@ test('what waits for us is not judged by its pace, and yields at the end of the 
 test('some of it is left for who has none', async () => {
   const { take, hear } = open({ total: 3, each: { office: 3 }, reserve: 1, waitMs: 0 });
   for (const name of ['a', 'a', 'a', 'b']) take(name);
-  expect(await hear()).toEqual(['a', 'a', 'a servico_indisponivel', 'b']);
+  expect(await hear()).toEqual(['a', 'a', 'a requisicoes_simultaneas', 'b']);
 });
 
 test('in turn: who has least goes first, then whose turn was longest ago; nobody waits for what only another has used up', async () => {

@@ -107,9 +107,12 @@ const LOOK_MS = 250;
 /** Whose turn was last is remembered of so many. */
 const REMEMBERED = 5_000;
 
+/** There is no place any more. It is counted, and nothing is wrong with us: a crowd must not fill the log as well. */
+export class NoPlace<C extends 'cedeu_lugar' | 'servico_indisponivel'> extends ErroDaApi<C> {}
+
 export const simultaneous = () =>
   new ErroDaApi('requisicoes_simultaneas', { adicionais: { retryAfter: AGAIN_S } });
-const yielded = () => new ErroDaApi('cedeu_lugar', { adicionais: { retryAfter: YIELDED_S } });
+const yielded = () => new NoPlace('cedeu_lugar', { adicionais: { retryAfter: YIELDED_S } });
 
 /**
  * Places in something of which there is only so much. One rule holds for all of them: **when it is full, who holds most or is
@@ -150,8 +153,8 @@ export class Places {
   /**
    * A place, or a refusal, at once.
    *
-   * @throws ErroDaApi `requisicoes_simultaneas` (or what the rule says) for who has as much as one may have, `servico_indisponivel`
-   * where there is no more
+   * @throws ErroDaApi `requisicoes_simultaneas` (or what the rule says) for who has as much as there is for them, `servico_indisponivel`
+   * for who has none
    */
   takeNow(whose: Whose, options?: Claim): Place {
     const claim = this.#claim(whose, options);
@@ -347,11 +350,10 @@ export class Places {
     return true;
   }
 
+  /** Who has something already is told to end it first. */
   #refusal(claim: Pick<Waiter, 'who' | 'names' | 'amount'>): ErroDaApi {
     placesRefused.inc({ of: this.#rule.of, how: 'refused' });
     const { refusal = simultaneous } = this.#rule;
-    if (this.#free(claim.who) < claim.amount || !this.#tooMuch(claim))
-      return new ErroDaApi('servico_indisponivel');
-    return refusal();
+    return this.#has(claim.who) || this.#tooMuch(claim) ? refusal() : new NoPlace('servico_indisponivel');
   }
 }

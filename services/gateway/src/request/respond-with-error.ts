@@ -10,6 +10,7 @@ import {
 import type { ErrorRequestHandler, Request, Response } from 'express';
 import type { Gateway } from '../gateway.ts';
 import { foiLimitada, limit } from '../limits/limit.ts';
+import { NoPlace } from '../limits/places.ts';
 import { sendAndDrain } from './drain-rest.ts';
 import { errorAnswer, escritorioMudou } from './error-answer.ts';
 import { locaisDe } from './locals.ts';
@@ -22,8 +23,7 @@ export function respondWithError(gateway: Gateway): ErrorRequestHandler {
     const { logger } = locaisDe(res);
     const error = await contado(gateway, apiError(thrown), req, res);
     if (error.status === 429) await gateway.places.refusal();
-    // Who yields is counted, and nothing is wrong.
-    if (error.status >= 500 && error.code !== 'cedeu_lugar')
+    if (error.status >= 500 && !(error instanceof NoPlace))
       logger.error('request failed', { error: thrown, code: error.code });
     if (res.headersSent || res.destroyed) return void res.destroy();
     const { status, headers, body } = errorAnswer(error, gateway.publicBaseUrl);
