@@ -63,7 +63,7 @@ async function serve(which: 'gateway' | 'bare', { urls, officeId }: Setup): Prom
     const { details } = await startGateway(
       gatewayDeTeste(database, {
         places,
-        calculos: abrirCalculos({ threads: 2, places: places.calculations }),
+        calculos: abrirCalculos({ threads: 2, ...places }),
         limiter: createLimiter({ store: { tipo: 'postgres', database }, policies: FOLGADAS }),
       }),
       { host: '127.0.0.1', port: 0 },

@@ -34,7 +34,7 @@ await runService(SERVICE, gatewayConfig, async ({ config, logger, database, back
   const proxy = config.WEBHOOK_PROXY === '' ? {} : { proxy: config.WEBHOOK_PROXY };
   const ownPorts = portsOf(config);
   const providers = openProviders(openEgress({ allowedHosts, ownPorts, ...proxy }), places);
-  const calculos = abrirCalculos({ threads, places: places.calculations });
+  const calculos = abrirCalculos({ threads, ...places });
   const openings = noteOpenings(logger);
   try {
     const servico = await startGateway(

@@ -10,7 +10,7 @@ const one = () =>
   new Places({ of: 'calculations', total: 1, each: { office: 1 }, waitMs: 60_000, inTurn: true });
 let calculos: Calculos;
 beforeAll(() => {
-  calculos = abrirCalculos({ threads: 1, places: one() });
+  calculos = abrirCalculos({ threads: 1, calculations: one(), largeCalculations: one() });
 });
 afterAll(() => calculos.fechar());
 
@@ -30,9 +30,9 @@ test('a file that cannot be read is an error with its code and place', async () 
 }, 30_000);
 
 test('who waits for a thread waits longer than the work may take, without the turn on the database', async () => {
-  const places = one();
-  const busy = abrirCalculos({ threads: 1, places });
-  const other = await places.take({ office: 'outro' });
+  const calculations = one();
+  const busy = abrirCalculos({ threads: 1, calculations, largeCalculations: one() });
+  const other = await calculations.take({ office: 'outro' });
   const said: string[] = [];
   const away = async <T>(work: () => Promise<T>): Promise<T> => {
     said.push('away');
@@ -48,3 +48,22 @@ test('who waits for a thread waits longer than the work may take, without the tu
   expect(said).toEqual(['away', 'back']);
   await busy.fechar();
 }, 60_000);
+
+test('what is large waits for what is large, and nothing else does', async () => {
+  const largeCalculations = one();
+  const calculations = new Places({ of: 'test', total: 2, each: { office: 2 }, waitMs: 0 });
+  const some = abrirCalculos({ threads: 1, calculations, largeCalculations });
+  const held = await largeCalculations.take({ office: 'another' });
+  let said: unknown = 'nothing';
+  const waiting = some
+    .fazer({ tipo: 'xml', bytes: Buffer.alloc(2 * 1024 * 1024 + 1, '<') }, caller)
+    .catch(({ code }) => {
+      said = code;
+    });
+  await some.fazer({ tipo: 'xml', bytes: gerarNota({ itens: 3 }).bytes }, caller);
+  expect(said).toBe('nothing');
+  held.leave();
+  await waiting;
+  expect(said).toBe('xml_malformado');
+  await some.fechar();
+}, 30_000);

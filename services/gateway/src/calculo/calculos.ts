@@ -2,16 +2,25 @@ import { ErroDaApi, ErroDoArquivo } from '@apura/contracts';
 import { compiledFile } from '@apura/runtime';
 import { Piscina } from 'piscina';
 import type { Caller } from '../limits/caller.ts';
-import type { Places } from '../limits/places.ts';
+import type { SharedPlaces } from '../limits/open-places.ts';
 import { type Resultado, runTask, type Task } from './tasks.ts';
 
 /** A note of 990 items takes some 50 ms; what takes this long was made to. */
 const TIME_MS = 5000;
 const ITENS_SEM_THREAD = 10;
+/** More than a note of 990 items has. What is as large as this may take more than a second. */
+const LARGE = 2 * 1024 * 1024;
 const OCIOSA_MS = 60_000;
 
-/** Computes in threads of its own, so that no file can hold up the answers to others. `places`: who has one of them, and who waits. */
-export function abrirCalculos({ threads, places }: { readonly threads: number; readonly places: Places }) {
+interface CalculosOptions extends Pick<SharedPlaces, 'calculations' | 'largeCalculations'> {
+  readonly threads: number;
+}
+
+/**
+ * Computes in threads of its own, so that no file can hold up the answers to others. Places say who has one of them, and who waits;
+ * what is large takes one of a few first, so that a thread is left for what takes milliseconds, however many send large files.
+ */
+export function abrirCalculos({ threads, calculations, largeCalculations }: CalculosOptions) {
   const piscina = new Piscina({
     filename: compiledFile('./thread.js', import.meta.url).href,
     execArgv: [],
@@ -35,7 +44,8 @@ export function abrirCalculos({ threads, places }: { readonly threads: number; r
      */
     async fazer(task: Task, { whose, away }: Caller): Promise<string> {
       if (pequena(task)) return lerResultado(runTask(task));
-      return lerResultado(await away(() => places.during(whose, () => inThread(task))));
+      const work = () => calculations.during(whose, () => inThread(task));
+      return lerResultado(await away(() => (isLarge(task) ? largeCalculations.during(whose, work) : work())));
     },
     fechar: () => piscina.destroy(),
   };
@@ -45,6 +55,9 @@ export type Calculos = ReturnType<typeof abrirCalculos>;
 
 /** A few typed items take less time than the way to a thread and back. */
 const pequena = (task: Task): boolean => task.tipo === 'manual' && task.body.itens.length <= ITENS_SEM_THREAD;
+
+const isLarge = (task: Task): boolean =>
+  ('bytes' in task ? task.bytes.length : 'mes' in task ? task.mes.length : 0) > LARGE;
 
 /** The JSON, or the error that a refusal is. */
 export function lerResultado(resultado: Resultado): string {

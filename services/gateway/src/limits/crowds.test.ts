@@ -16,6 +16,7 @@ import {
 } from '../../teste/gateway-de-teste.ts';
 import { connectRaw, lerResposta, type RespostaCrua } from '../../teste/http-cru.ts';
 import { onLoopback } from '../../teste/on-loopback.ts';
+import { abrirCalculos } from '../calculo/calculos.ts';
 import type { Gateway } from '../gateway.ts';
 import { openProviders } from '../panel/empresa/providers.ts';
 import { zipDownload } from '../request/zip-download.ts';
@@ -130,6 +131,44 @@ test('addresses without an account have all memory for bodies: one signs in, an 
   expect(large.status).toBe(400);
   await hold(base, '/api/calculadora', '198.51.100.9');
   esperarErro(await Promise.race(held.map(({ answer }) => answer)), 'cedeu_lugar');
+}, 60_000);
+
+test('who has most waiting for a calculator leaves a queue that is full, and is told to come again', async () => {
+  const calculations = few({ total: 1, inTurn: true, queue: 2 });
+  const calculos = abrirCalculos({ threads: 1, calculations, largeCalculations: calculations });
+  const base = await open(ordinary(), { calculos });
+  const itens = Array.from({ length: 20 }, () => ({ ncm: '22030000', cfop: '5102', valor: '1.00' }));
+  const calculate = ({ chave }: Escritorio) =>
+    fetch(`${base}/v1/calculadora`, {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${chave}`, 'Content-Type': 'application/json' },
+      body: JSON.stringify({ uf: 'SP', data: '2026-03-10', itens }),
+    });
+  const during = calculations.during.bind(calculations);
+  let waiting = 0;
+  const bothWait = new Promise<void>((done) => {
+    calculations.during = (whose, work) => {
+      const answer = during(whose, work);
+      waiting += 1;
+      if (waiting === 2) done();
+      return answer;
+    };
+  });
+  const held = await calculations.take({ office: 'another' });
+  const [greedy, neighbour] = [await office(), await office()];
+  const asked = [calculate(greedy), calculate(greedy)];
+  await bothWait;
+  const served = calculate(neighbour);
+  const yielded = await Promise.race(asked);
+  esperarErro(
+    { status: yielded.status, type: 'application/json', body: await yielded.json() },
+    'cedeu_lugar',
+  );
+  expect(yielded.headers.get('retry-after')).toBe('5');
+  held.leave();
+  expect((await served).status).toBe(200);
+  expect((await Promise.all(asked)).map(({ status }) => status).sort()).toEqual([200, 503]);
+  await calculos.fechar();
 }, 60_000);
 
 test('an event stream ends for who follows nothing, and is taken up again where it was', async () => {

@@ -131,6 +131,15 @@ export const openPlaces = ({ maxUploads, connections, threads }: Capacity) => {
       inTurn: true,
       queue: 200,
     }),
+    /** Of those, what reads files of megabytes: half of the threads, so that one is left for what takes milliseconds. */
+    largeCalculations: new Places({
+      of: 'large_calculations',
+      total: Math.ceil(threads / 2),
+      each: { ...shared(Math.ceil(threads / 2)), anonymous: part(threads, 4) },
+      waitMs: 15 * SECOND,
+      inTurn: true,
+      queue: 200,
+    }),
     /** Reports that are opened by their links. */
     reports: new Places({
       of: 'reports',
