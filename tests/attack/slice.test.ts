@@ -14,7 +14,16 @@ beforeAll(async () => {
 afterAll(() => stage.stop());
 
 /** What fills all of the service has a machine of its own; `crowds.test.ts` of the gateway asks the same of it in small. */
-const FULL = new Set(['Floods', 'Sybils', 'Links', 'Takeouts', 'Connections']);
+const FULL = new Set([
+  'Floods',
+  'Sybils',
+  'Links',
+  'Takeouts',
+  'Streams',
+  'Providers',
+  'Assisted',
+  'Connections',
+]);
 
 test.each(FAMILIES.filter(({ name }) => !FULL.has(name)).map((family) => [family.name, family] as const))(
   '%s: refused as it should be, and cheaply',

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { ESCOPOS, type Escopo } from '@apura/contracts';
 import { criarChave, criarEscritorio, type Database, gerarChave } from '@apura/database';
 import { type Cluster, type Service, type ServiceName, startCluster } from '../system/cluster.ts';
+import { openProvider, type Provider } from './provider.ts';
 
 /** The stack under attack: real processes from the build on a real PostgreSQL. */
 export interface Stage {
@@ -11,6 +12,8 @@ export interface Stage {
   readonly database: Database;
   /** Of the superuser of that PostgreSQL, who sees the rows of all offices. */
   readonly adminUrl: string;
+  /** Whom offices may name as their identity provider. */
+  readonly provider: Pick<Provider, 'honest' | 'silent'>;
   /** The office from which attacks come. */
   readonly attacker: Office;
   /** The secret of the link that is mailed to an address; waits until the deliverer has sent it. */
@@ -43,7 +46,17 @@ const SETTINGS = {
 
 export async function openStage(): Promise<Stage> {
   const mail = mkdtempSync(join(tmpdir(), 'apura-attack-mail-'));
-  const cluster: Cluster = await startCluster({ ...SETTINGS, MAIL_DIR: mail });
+  const provider = await openProvider();
+  const cluster: Cluster = await startCluster({
+    ...SETTINGS,
+    MAIL_DIR: mail,
+    WEBHOOK_ALLOW_INSECURE: provider.host,
+  });
+  const stop = async () => {
+    await cluster.stop();
+    await provider.close();
+    rmSync(mail, { recursive: true, force: true });
+  };
   try {
     const [gateway, worker, deliverer] = await Promise.all(
       (['gateway', 'worker', 'deliverer'] as const).map((name) => cluster.start(name)),
@@ -52,6 +65,7 @@ export async function openStage(): Promise<Stage> {
     let attacker = await newOffice(database);
     return {
       services: { gateway, worker, deliverer } as Stage['services'],
+      provider,
       database,
       adminUrl: cluster.base.urls.adminUrl,
       get attacker() {
@@ -63,14 +77,10 @@ export async function openStage(): Promise<Stage> {
       output: () => cluster.output(),
       newOffice: () => newOffice(database),
       mailedSecret: (address) => secretIn(mail, address),
-      async stop() {
-        await cluster.stop();
-        rmSync(mail, { recursive: true, force: true });
-      },
+      stop,
     };
   } catch (error) {
-    await cluster.stop();
-    rmSync(mail, { recursive: true, force: true });
+    await stop();
     throw error;
   }
 }

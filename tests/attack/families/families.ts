@@ -1,7 +1,10 @@
 import type { Family } from '../attack.ts';
 import { bodies } from './bodies/bodies.ts';
+import { assisted } from './crowds/assisted.ts';
 import { connections } from './crowds/connections.ts';
 import { links } from './crowds/links.ts';
+import { providers } from './crowds/providers.ts';
+import { streams } from './crowds/streams.ts';
 import { sybils } from './crowds/sybils.ts';
 import { takeouts } from './crowds/takeouts.ts';
 import { forgery } from './entry/forgery.ts';
@@ -36,6 +39,9 @@ export const FAMILIES: readonly Family[] = [
   sybils,
   links,
   takeouts,
+  streams,
+  providers,
+  assisted,
   connections,
   patterns,
 ];

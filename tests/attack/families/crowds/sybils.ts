@@ -8,6 +8,22 @@ import { crowd, head, type Member } from './crowd.ts';
 const NOTE_BEGINS = `--${BOUNDARY}\r\nContent-Disposition: form-data; name="xml"; filename="a.xml"\r\n\r\n<`;
 const MB = 1024 * 1024;
 
+/** Bodies of the public calculator that are large and do not come to their end. */
+const openBodies = (many: number, from: (i: number) => string): Member[] =>
+  Array.from({ length: many }, (_, i) => ({
+    begin: Buffer.concat([
+      Buffer.from(
+        head(
+          'POST /api/calculadora',
+          `X-Forwarded-For: ${from(i)}`,
+          `Content-Type: ${FORM}`,
+          `Content-Length: ${5 * MB}`,
+        ) + NOTE_BEGINS,
+      ),
+      Buffer.alloc(5 * MB - 400, 'a'),
+    ]),
+  }));
+
 /** Several accounts of somebody, or several addresses, each within what one may have. */
 export const sybils: Family = {
   name: 'Sybils',
@@ -46,23 +62,7 @@ export const sybils: Family = {
       right: ['401 credenciais_invalidas'],
       unmeasured: 'gateway',
       times: 6,
-      members: async () =>
-        Array.from(
-          { length: 14 * 3 },
-          (_, i): Member => ({
-            begin: Buffer.concat([
-              Buffer.from(
-                head(
-                  'POST /api/calculadora',
-                  `X-Forwarded-For: 192.0.2.${1 + (i % 14)}`,
-                  `Content-Type: ${FORM}`,
-                  `Content-Length: ${5 * MB}`,
-                ) + NOTE_BEGINS,
-              ),
-              Buffer.alloc(5 * MB - 400, 'a'),
-            ]),
-          }),
-        ),
+      members: async () => openBodies(14 * 3, (i) => `192.0.2.${1 + (i % 14)}`),
       ask: async (stage) =>
         answerOf(
           await panel(stage, {
@@ -71,6 +71,25 @@ export const sybils: Family = {
             body: { email: 'ninguem@escritorio.example', senha: 'uma senha qualquer' },
           }),
         ),
+    }),
+    crowd({
+      name: '42 IPv6 networks of one /48 keep bodies of it open: another address has a note computed',
+      right: ['200'],
+      times: 6,
+      members: async () => openBodies(42, (i) => `2001:db8:1:${(i + 1).toString(16)}::1`),
+      async ask(stage) {
+        const { bytes } = gerarNota({ itens: 3 });
+        const enough = Buffer.alloc(100_000, ' ');
+        const body = Buffer.concat([
+          Buffer.from(NOTE_BEGINS.slice(0, -1)),
+          bytes,
+          enough,
+          Buffer.from('\r\n'),
+          END,
+        ]);
+        const headers = { 'Content-Type': FORM };
+        return answerOf(await call(stage, { method: 'POST', path: '/api/calculadora', headers, body }));
+      },
     }),
     crowd({
       name: '12 addresses keep small bodies open by the hundred: an office asks for a calculation',
