@@ -1,2 +1,3 @@
+export const ROOT: string;
 export const PNPM: string;
 export function manifests(): string[];

@@ -1,0 +1,23 @@
+import { probeDocuments } from './probe/documents.ts';
+import { probeMonths } from './probe/months.ts';
+import { probeTexts } from './probe/texts.ts';
+import { RecordWriter } from './records.ts';
+
+/**
+ * What this tree makes of the inputs, as records: `probe.ts INPUTS RECORDS`. A process of its own, in the tree
+ * that is asked; it calls the product by `product.ts` alone.
+ */
+const [inputs = '', records = ''] = process.argv.slice(2);
+const writer = new RecordWriter(records);
+const began = performance.now();
+const say = (what: string): void => {
+  process.stdout.write(`  ${what} ${Math.round((performance.now() - began) / 1000)} s\n`);
+};
+
+probeTexts(writer);
+say('law and texts');
+await probeDocuments(inputs, writer);
+say('documents');
+await probeMonths(inputs, writer);
+say('months');
+writer.close();
