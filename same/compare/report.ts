@@ -9,8 +9,14 @@ export function reportLines({ compared, fields }: Comparison): string[] {
   return [
     `compared: ${counts}`,
     ...fields.flatMap(linesOfField),
-    `${fields.length} ${fields.length === 1 ? 'field differs' : 'fields differ'}`,
+    `${fields.length} ${fields.length === 1 ? 'field differs' : 'fields differ'}: ${byKind(fields)}`,
   ];
+}
+
+function byKind(fields: readonly FieldDifference[]): string {
+  const counts = new Map<string, number>();
+  for (const { kind } of fields) counts.set(kind, (counts.get(kind) ?? 0) + 1);
+  return [...counts].map(([kind, n]) => `${kind} ${n}`).join(', ');
 }
 
 const linesOfField = ({ kind, path, records, examples }: FieldDifference): string[] => [

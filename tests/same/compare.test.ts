@@ -67,7 +67,7 @@ test('a cent is found and named by its field, with the records that have it', as
     ['month', 'tributos[].a_recolher', 2],
   ]);
   expect(comparison.fields[1]?.examples[0]).toEqual({ key: 'a', before: '7.07', after: '7.08' });
-  expect(reportLines(comparison).at(-1)).toBe('2 fields differ');
+  expect(reportLines(comparison).at(-1)).toBe('2 fields differ: month 2');
 });
 
 test('a caption is found in a list and in a text, by its line', async () => {
@@ -85,7 +85,7 @@ test('a caption is found in a list and in a text, by its line', async () => {
     '    a: "## Créditos a conferir" became "## Créditos não usados"',
     'month: quadros[].name, in 1 record',
     '    a: "Créditos a conferir" became "Créditos não usados"',
-    '2 fields differ',
+    '2 fields differ: markdown 1, month 1',
   ]);
 });
 
