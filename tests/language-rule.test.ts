@@ -32,6 +32,7 @@ const STAYS: readonly (readonly [place: string, why: string, ...names: string[]]
   ['tests/attack/families/imports/', 'what the database calls it', 'dono'],
   ['services/deliverer/src/emails/', 'what the database calls it', 'dono'],
   ['packages/engine/src/', 'published', 'OpcoesDoDocumento'],
+  ['packages/law/', 'a column of a table of law', 'prefixos'],
   ['packages/law/schemas', 'a column of the annexes', 'prefixos'],
   ['packages/nfe/src/', 'published', 'Leitor', 'criarLeitor'],
   [

@@ -172,7 +172,7 @@ export const FATOS = {
         codigos: rows(digits(4)),
       }),
     ),
-    key: ['classe'],
+    key: ['classe', 'rotulo'],
   },
   'indicadores-do-cfop': {
     schema: closed({
