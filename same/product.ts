@@ -42,9 +42,7 @@ export const compute = (
   of: Computable,
   options: { readonly cenario?: Scenario; readonly ano?: number } = {},
 ): Computed =>
-  'note' in of
-    ? engine.calcularDocumento(of.note, options)
-    : engine.calcularDocumentoFiscal(of.other, options);
+  'note' in of ? engine.calcularDocumento(of.note, options) : engine.calcularDocumento(of.other, options);
 
 /** CNPJ roots of supplier and buyer. */
 export function sides(of: Computable): string[] {
@@ -55,8 +53,19 @@ export function sides(of: Computable): string[] {
 /** What a document alone means for a client. */
 export const effectOf = (of: Computable, computed: Computed, client: Client): object =>
   'note' in of
-    ? engine.efeitoDaNota(computed, of.note, client)
+    ? effectOfNote(computed, of.note, { cliente: client })
     : engine.efeitoDoDocumento(computed, of.other, { cliente: client });
+
+/** The questions of single purchases stand apart from those of the note. */
+function effectOfNote(computed: Computed, note: Note, context: engine.ContextoDoDocumento) {
+  const effect = engine.efeitoDoDocumento(computed, engine.documentoDaNota(note), context);
+  const ofPurchase = ({ indice }: engine.PerguntaDoDocumento): boolean => indice !== undefined;
+  return {
+    lancamentos: effect.lancamentos,
+    compras: effect.perguntas.filter(ofPurchase),
+    perguntas: effect.perguntas.filter((one) => !ofPurchase(one)),
+  };
+}
 
 /** What the events of a note do, whether the note is at hand or not. */
 export const eventsOf = (
@@ -150,7 +159,7 @@ function effectsOfNotes(read: readonly ReadDocument[], client: Client, cenario: 
       key: nota.chave,
       computed: documento,
       events: eventos,
-      effect: engine.efeitoDaNota(documento, nota, client, eventos, originals),
+      effect: effectOfNote(documento, nota, { cliente: client, eventos, originais: originals }),
       ofReturn: engine.divergenciasDaDevolucao(documento, nota, originals),
     };
   });
@@ -162,7 +171,7 @@ function effectsOfOthers(read: readonly ReadDocument[], cliente: Client, cenario
   const { documentos, rejeitadas } = engine.documentosQueContam(documents, events);
   const vinculados = new Map(documents.map((documento) => [documento.chave, documento]));
   return documentos.map((documento) => {
-    const computed = engine.calcularDocumentoFiscal(documento, { cenario });
+    const computed = engine.calcularDocumento(documento, { cenario });
     const context = { cliente, vinculados, rejeitada: rejeitadas.has(documento.chave) };
     return { key: documento.chave, computed, effect: engine.efeitoDoDocumento(computed, documento, context) };
   });

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
-import anexos from '../../packages/engine/src/dados/anexos-por-ncm.json' with { type: 'json' };
 import { casos, detDo } from '../../packages/engine/test-data/casos-dos-vetores.ts';
 import { linhas } from '../../packages/engine/test-data/cobertura.ts';
 import { documentosComValores } from '../../packages/engine/test-data/documentos-de-teste.ts';
 import { mesesFixos } from '../../packages/engine/test-data/meses-aleatorios.ts';
 import { grupo, item, nota } from '../../packages/engine/test-data/nota-de-teste.ts';
+import { ANEXOS_POR_NCM as anexos } from '../../packages/law/src/index.ts';
 import { fileOfKind, RecordWriter } from '../records.ts';
 import { generatedDocuments, type InputFile, YEARS } from './documents.ts';
 import { officeMonths } from './months.ts';

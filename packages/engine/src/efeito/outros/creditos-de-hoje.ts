@@ -181,7 +181,9 @@ function fornecedorPara({ documento }: CasoDoItem): SituacaoDoFornecedor {
 const CONSUMO_DE_2026 = '410031';
 /** The last year of PIS and COFINS, and its last month. */
 const ULTIMO_MES = MARCOS.pis_cofins_extintos.vespera.slice(0, 7);
-const MES = new RegExp(`^${ULTIMO_MES.slice(0, 4)}-(0[1-9]|1[0-2])$`);
+const MES = /^\d{4}-(?:0[1-9]|1[0-2])$/;
+const noUltimoAno = (mes: string | undefined): mes is string =>
+  mes !== undefined && MES.test(mes) && mes.slice(0, 4) === ULTIMO_MES.slice(0, 4);
 
 /**
  * What a bill of 2027 charges for 2026 (LC 214/2025 art. 408 § 1º): its PIS and COFINS are credited in the month of the
@@ -197,8 +199,8 @@ export function consumoAnterior(
   if (contexto.cliente.regime !== 'lucro_real') return null;
   const { dPerUsoFim, CompetFat } = documento.fatura ?? {};
   const daFatura = dPerUsoFim?.slice(0, 7) ?? CompetFat?.replace(/^(\d{4})/, '$1-');
-  const lido = daFatura !== undefined && MES.test(daFatura) ? daFatura : responder(caso, 'mes_do_consumo');
-  const mes = lido !== undefined && MES.test(lido) ? lido : ULTIMO_MES;
+  const lido = noUltimoAno(daFatura) ? daFatura : responder(caso, 'mes_do_consumo');
+  const mes = noUltimoAno(lido) ? lido : ULTIMO_MES;
   const perguntas: PerguntaDoDocumento[] = [];
   const { atuais, em_duvida } = creditosDeHoje({ ...caso, perguntas, data: `${mes}-28` });
   // What its ICMS asks was asked in the month of the bill.
