@@ -69,7 +69,15 @@ export function compileLaw(data = join(HERE, 'data'), out = join(HERE, 'src/gene
     );
   const parameters = series('parametros', PARAMETRO);
   mkdirSync(out, { recursive: true });
-  write(out, 'marcos', `export const MARCOS = ${json(milestones)} as const;`);
+  // Two tables: what only asks for days, as the panel does, need not carry what is cited of them.
+  const days = mapOf(milestones, ({ fundamento: _, passo: __, ...rest }) => rest);
+  const byYear = Object.keys(milestones).filter((name) => milestones[name].passo === 'ano');
+  const cites = mapOf(milestones, ({ fundamento }) => fundamento);
+  write(
+    out,
+    'marcos',
+    `export const MARCOS = ${json(days)} as const;\n\nexport type MarcoDoAno = ${byYear.map((name) => `'${name}'`).join(' | ')};\n\nexport const FUNDAMENTOS_DOS_MARCOS = ${json(cites)} as const;`,
+  );
   write(
     out,
     'parametros',
@@ -227,6 +235,8 @@ const cited = ({ ato, artigo, citado_como, status: _, ...row }) => ({
 });
 
 const citation = ({ ato, artigo, citado_como }) => citado_como ?? `${ato}, ${artigo}`;
+
+const mapOf = (table, of) => Object.fromEntries(Object.entries(table).map(([name, row]) => [name, of(row)]));
 
 const isDay = (text) => {
   const time = DAY.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;

@@ -15,7 +15,7 @@ export { EFEITOS_POR_CFOP } from './generated/efeitos-por-cfop.ts';
 export { EFEITOS_POR_CST } from './generated/efeitos-por-cst.ts';
 export { EVENTOS_DA_NFE } from './generated/eventos-da-nfe.ts';
 export { default as INDICADORES_DO_CFOP } from './generated/indicadores-do-cfop.json' with { type: 'json' };
-export { MARCOS } from './generated/marcos.ts';
+export { FUNDAMENTOS_DOS_MARCOS, MARCOS } from './generated/marcos.ts';
 export { MONOFASICOS } from './generated/monofasicos.ts';
 export { OBRIGACOES } from './generated/obrigacoes.ts';
 export { OPCAO_DO_SIMPLES } from './generated/opcao-do-simples.ts';

@@ -1,12 +1,10 @@
-import { MARCOS } from './generated/marcos.ts';
+import { MARCOS, type MarcoDoAno } from './generated/marcos.ts';
+
+/** Those that the law moves by whole years only. */
+export type { MarcoDoAno } from './generated/marcos.ts';
 
 /** A day of law that has a name: data/marcos.yaml says what begins on it, and by what act. */
 export type Marco = keyof typeof MARCOS;
-
-/** Those that the law moves by whole years only. */
-export type MarcoDoAno = {
-  [M in Marco]: (typeof MARCOS)[M]['passo'] extends 'ano' ? M : never;
-}[Marco];
 
 const SHORTEST = 'YYYY'.length;
 

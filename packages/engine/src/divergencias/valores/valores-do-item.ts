@@ -1,4 +1,4 @@
-import { MARCOS, vigente } from '@apura/law';
+import { FUNDAMENTOS_DOS_MARCOS, MARCOS, vigente } from '@apura/law';
 import { arredondar, multiplicar, porcento } from '../../fixo.ts';
 import { both, naoConfere, type RegraDoItem, valorPresente } from '../conferencia.ts';
 
@@ -122,7 +122,7 @@ const tributoExtinto: RegraDoItem = ({ det, data, finNFe }) => {
       campo,
       ...both(valor, 0n),
       mensagem: `O item destaca ${nome}, extinto desde ${MARCOS[fim].ano}.`,
-      fundamento: MARCOS[fim].fundamento,
+      fundamento: FUNDAMENTOS_DOS_MARCOS[fim],
     };
   });
 };
