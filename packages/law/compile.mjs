@@ -34,7 +34,7 @@ export class NoLaw extends Error {}
 const ajv = new Ajv({ allErrors: false, strict: true, schemas: SCHEMAS });
 
 /**
- * @param data folder of the YAML files
+ * @param data folder of the tables
  * @param out folder of the modules
  */
 export function compileLaw(data = join(HERE, 'data'), out = join(HERE, 'src/generated')) {
@@ -45,93 +45,113 @@ export function compileLaw(data = join(HERE, 'data'), out = join(HERE, 'src/gene
     check(file, schema, content);
     return content;
   };
-  const acts = read('atos', 'atos.json');
-  const milestones = milestonesOf(read('marcos', MARCO));
-  const dated = (file) => (row, place) => datedRow({ acts, milestones, file }, row, place);
-  const series = (name, schema) => {
-    const file = `${name}.yaml`;
-    return Object.entries(read(name, schema)).map(([codigo, { descricao, unidade, linhas }]) => {
-      const rows = linhas.map((row, n) => dated(file)(row, `${codigo}, row ${n + 1}`));
-      apart(file, codigo, rows);
-      return { codigo, descricao, unidade, valores: rows.map(({ corrige: _, ...row }) => row) };
-    });
+  const fact = (file) => {
+    const content = JSON.parse(readFileSync(join(data, file), 'utf8'));
+    check(file, file, content);
+    return content;
   };
-  const references = read('aliquotas-de-referencia', REFERENCIA).map((row, n) => {
-    const { desde, ate, valor } = dated('aliquotas-de-referencia.yaml')(row, `row ${n + 1}`);
-    const { tributo, como, ato, artigo, publicado_em: publicadoEm, regras } = row;
+  const write = (name, text) =>
+    writeFileSync(join(out, name), `// Made of packages/law/data by packages/law/compile.mjs.\n${text}\n`);
+  const constant = (name, value) =>
+    write(`${name}.ts`, `export const ${constantOf(name)} = ${json(value)} as const;`);
+  const law = { read, acts: read('atos', 'atos.json'), milestones: milestonesOf(read('marcos', MARCO)) };
+  mkdirSync(out, { recursive: true });
+  write('marcos.ts', milestoneModule(law.milestones));
+  write('parametros.ts', parametersOf(law));
+  for (const name of ['simples', 'valores']) write(`${name}.ts`, valuesOf(law, name));
+  for (const [name, { key }] of Object.entries(DECISOES)) constant(name, tablesOf(law, name, key));
+  for (const [name, { key }] of Object.entries(FATOS)) {
+    const file = `${name}.json`;
+    const rows = fact(file);
+    const made = key === undefined ? rows : factsOf(law.milestones, rows, file, key);
+    writeFileSync(join(out, file), `${JSON.stringify(made)}\n`);
+  }
+  constant('eventos-da-nfe', eventsOf(law));
+  constant('obrigacoes', obligationsOf(law));
+  constant('opcao-do-simples', optionOf(law));
+  constant('cenarios', scenariosOf(law));
+}
+
+/** Two tables: what only asks for days, as the panel does, need not carry what is cited of them. */
+function milestoneModule(milestones) {
+  const of = (what) => json(Object.fromEntries(Object.entries(milestones).map(([name, row]) => [name, what(row)])));
+  const byYear = Object.keys(milestones).filter((name) => milestones[name].passo === 'ano');
+  return `export const MARCOS = ${of(({ fundamento: _, passo: __, ...days }) => days)} as const;
+
+export type MarcoDoAno = ${byYear.map((name) => `'${name}'`).join(' | ')};
+
+export const FUNDAMENTOS_DOS_MARCOS = ${of(({ fundamento }) => fundamento)} as const;`;
+}
+
+/** Series of one file: code, unit and the values by their days. */
+function seriesOf({ read, ...law }, name, schema) {
+  const file = `${name}.yaml`;
+  return Object.entries(read(name, schema)).map(([codigo, { descricao, unidade, linhas }]) => {
+    const rows = linhas.map((row, n) => datedRow(law, row, `${file}: ${codigo}, row ${n + 1}`));
+    apart(file, codigo, rows);
+    return { codigo, descricao, unidade, valores: rows.map(({ corrige: _, ...row }) => row) };
+  });
+}
+
+function parametersOf(law) {
+  const parameters = seriesOf(law, 'parametros', PARAMETRO);
+  const file = 'aliquotas-de-referencia.yaml';
+  const references = law.read('aliquotas-de-referencia', REFERENCIA).map((row, n) => {
+    const { desde, ate, valor, publicadoEm } = datedRow(law, row, `${file}: row ${n + 1}`);
+    const { tributo, como, ato, artigo, regras } = row;
     return { tributo, desde, ate, valor, como, ato, artigo, publicadoEm, regras };
   });
-  for (const tributo of ['cbs', 'ibs_uf', 'ibs_mun'])
-    apart(
-      'aliquotas-de-referencia.yaml',
-      tributo,
-      references.filter((row) => row.tributo === tributo),
-    );
-  const parameters = series('parametros', PARAMETRO);
-  mkdirSync(out, { recursive: true });
-  // Two tables: what only asks for days, as the panel does, need not carry what is cited of them.
-  const days = mapOf(milestones, ({ fundamento: _, passo: __, ...rest }) => rest);
-  const byYear = Object.keys(milestones).filter((name) => milestones[name].passo === 'ano');
-  const cites = mapOf(milestones, ({ fundamento }) => fundamento);
-  write(
-    out,
-    'marcos',
-    `export const MARCOS = ${json(days)} as const;\n\nexport type MarcoDoAno = ${byYear.map((name) => `'${name}'`).join(' | ')};\n\nexport const FUNDAMENTOS_DOS_MARCOS = ${json(cites)} as const;`,
-  );
-  write(
-    out,
-    'parametros',
-    `import type { AliquotaDeReferencia, Parametro } from '../parametro.ts';
+  apart(file, 'the table', references, ['tributo']);
+  return `import type { AliquotaDeReferencia, Parametro } from '../parametro.ts';
 
 export type CodigoDoParametro = ${names(parameters)};
 export const PARAMETROS: Readonly<Record<CodigoDoParametro, Parametro<CodigoDoParametro>>> = ${json(byCode(parameters))};
-export const ALIQUOTAS_DE_REFERENCIA: readonly AliquotaDeReferencia[] = ${json(references)};`,
-  );
-  for (const name of ['simples', 'valores']) {
-    const tables = series(name, VALOR);
-    const constant = constantOf(name);
-    const type = `Readonly<Record<${names(tables)}, readonly ValorDaLei[]>>`;
-    const values = Object.fromEntries(tables.map(({ codigo, valores }) => [codigo, valores]));
-    write(
-      out,
-      name,
-      `import type { ValorDaLei } from '../parametro.ts';\n\nexport const ${constant}: ${type} = ${json(values)};`,
-    );
-  }
-  for (const [name, { key }] of Object.entries(DECISOES)) {
-    const table = read(name, `${name}.json`);
-    const decide = (rows, of) => decisions(milestones, rows, { file: `${name}.yaml`, of, key });
-    const made = Array.isArray(table)
-      ? decide(table, 'the table')
-      : Object.fromEntries(Object.entries(table).map(([of, rows]) => [of, decide(rows, of)]));
-    write(out, name, `export const ${constantOf(name)} = ${json(made)} as const;`);
-  }
-  for (const [name, { key }] of Object.entries(FATOS)) {
-    const file = `${name}.json`;
-    const table = JSON.parse(readFileSync(join(data, file), 'utf8'));
-    check(file, file, table);
-    const made = key === undefined ? table : factsOf(milestones, table, file, key);
-    writeFileSync(join(out, file), `${JSON.stringify(made)}\n`);
-  }
+export const ALIQUOTAS_DE_REFERENCIA: readonly AliquotaDeReferencia[] = ${json(references)};`;
+}
+
+function valuesOf(law, name) {
+  const tables = seriesOf(law, name, VALOR);
+  const values = Object.fromEntries(tables.map(({ codigo, valores }) => [codigo, valores]));
+  return `import type { ValorDaLei } from '../parametro.ts';
+
+export const ${constantOf(name)}: Readonly<Record<${names(tables)}, readonly ValorDaLei[]>> = ${json(values)};`;
+}
+
+/** The decision tables of one file, each by its name where there are several. */
+function tablesOf({ read, milestones }, name, key) {
+  const table = read(name, `${name}.json`);
+  const decide = (rows, of) => decisions(milestones, rows, { file: `${name}.yaml`, of, key });
+  if (Array.isArray(table)) return decide(table, 'the table');
+  return Object.fromEntries(Object.entries(table).map(([of, rows]) => [of, decide(rows, of)]));
+}
+
+function eventsOf({ read }) {
   const events = Object.entries(read('eventos-da-nfe', EVENTOS)).map(([type, row]) => {
     const { status: _, ...event } = inOrder(row);
     return [type, event];
   });
-  write(out, 'eventos-da-nfe', `export const EVENTOS_DA_NFE = ${json(Object.fromEntries(events))} as const;`);
-  const obligations = read('obrigacoes', OBRIGACOES).map((row) => {
+  return Object.fromEntries(events);
+}
+
+function obligationsOf({ read, milestones }) {
+  return read('obrigacoes', OBRIGACOES).map((row) => {
     const { desde = FIRST, antes_de: _, meses: __, ate: ___, ...rest } = inOrder(row);
     return { ...rest, ...daysOf(milestones, { ...row, desde }, `obrigacoes.yaml: ${row.id}`) };
   });
-  write(out, 'obrigacoes', `export const OBRIGACOES = ${json(obligations)} as const;`);
+}
+
+function optionOf({ read }) {
   const { regras, prorrogadas } = read('opcao-do-simples', OPCAO);
-  const option = { regras: regras.map(cited), prorrogadas: prorrogadas.map(cited) };
-  write(out, 'opcao-do-simples', `export const OPCAO_DO_SIMPLES = ${json(option)} as const;`);
-  const scenarios = Object.entries(read('cenarios', CENARIO)).map(
-    ([nome, { publicado_em = null, ...rest }]) => {
-      return [nome, { nome, ...rest, publicadoEm: publicado_em }];
-    },
-  );
-  write(out, 'cenarios', `export const CENARIOS = ${json(Object.fromEntries(scenarios))} as const;`);
+  return { regras: regras.map(cited), prorrogadas: prorrogadas.map(cited) };
+}
+
+function scenariosOf({ read }) {
+  const scenarios = Object.entries(read('cenarios', CENARIO)).map(([nome, row]) => {
+    const { descricao, cbs, ibs_uf, ibs_mun, publicado_em: publicadoEm = null, status } = row;
+    const rates = { cbs, ibs_uf, ibs_mun };
+    return [nome, { nome, descricao, ...rates, publicadoEm, status, fundamento: citation(row) }];
+  });
+  return Object.fromEntries(scenarios);
 }
 
 /** Each milestone by its day, month and year, the day before, and its citation. */
@@ -180,8 +200,8 @@ function daysOf(milestones, row, at) {
   return { desde, ate };
 }
 
-function datedRow({ acts, milestones, file }, row, place) {
-  const at = `${file}: ${place} (desde ${row.desde})`;
+function datedRow({ acts, milestones }, row, place) {
+  const at = `${place} (desde ${row.desde})`;
   const { desde, ate } = daysOf(milestones, row, at);
   const publicadoEm = row.publicado_em ?? acts[row.ato]?.publicado_em;
   if (publicadoEm === undefined || !isDay(publicadoEm))
@@ -236,8 +256,6 @@ const cited = ({ ato, artigo, citado_como, status: _, ...row }) => ({
 
 const citation = ({ ato, artigo, citado_como }) => citado_como ?? `${ato}, ${artigo}`;
 
-const mapOf = (table, of) => Object.fromEntries(Object.entries(table).map(([name, row]) => [name, of(row)]));
-
 const isDay = (text) => {
   const time = DAY.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
@@ -282,10 +300,5 @@ const constantOf = (name) => name.toUpperCase().replaceAll('-', '_');
 const byCode = (tables) => Object.fromEntries(tables.map((table) => [table.codigo, table]));
 const json = (value) => JSON.stringify(value, null, 2);
 const names = (tables) => tables.map(({ codigo }) => `'${codigo}'`).join(' | ');
-const write = (out, name, text) =>
-  writeFileSync(
-    join(out, `${name}.ts`),
-    `// Made of packages/law/data by packages/law/compile.mjs.\n${text}\n`,
-  );
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) compileLaw();

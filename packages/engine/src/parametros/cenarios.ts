@@ -15,10 +15,7 @@ export interface CenarioDeReferencia {
 }
 
 /** The two estimates of the full reference rates that circulate officially. Neither binds. */
-export const cenarios: Readonly<Record<NomeDoCenario, CenarioDeReferencia>> = {
-  estimativa_26_5: { ...CENARIOS.estimativa_26_5, status: 'estimativa' },
-  estimativa_27_91: { ...CENARIOS.estimativa_27_91, status: 'estimativa' },
-};
+export const cenarios: Readonly<Record<NomeDoCenario, CenarioDeReferencia>> = CENARIOS;
 
 /** The scenario used where the caller names none: the newest official estimate, until the Senate fixes the rates. */
 export const CENARIO_PADRAO: NomeDoCenario = 'estimativa_27_91';
