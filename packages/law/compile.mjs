@@ -224,12 +224,15 @@ function decisions(milestones, rows, { file, of, key }) {
 
 const TRUTH = { sim: true, nao: false };
 
+/** Whether two columns say the same, or lists of them have something in common. */
+const meet = (one, other) =>
+  Array.isArray(one) && Array.isArray(other) ? one.some((value) => other.includes(value)) : one === other;
+
 /** Two rows of one table may share days only where the later published one says that it corrects. */
 function apart(file, table, rows, key = []) {
-  const columns = (row) => JSON.stringify(key.map((name) => row[name]));
   rows.forEach((row, n) => {
     rows.slice(0, n).forEach((other, m) => {
-      if (columns(row) !== columns(other)) return;
+      if (!key.every((name) => meet(row[name], other[name]))) return;
       if (row.desde > (other.ate ?? OPEN) || other.desde > (row.ate ?? OPEN)) return;
       if (row.corrige === 'sim' && row.publicadoEm > other.publicadoEm) return;
       throw new NoLaw(

@@ -62,7 +62,7 @@ export const VALOR = 'valores.json';
 const digits = (length) => ({ type: 'string', pattern: `^[0-9]{${length}}$` });
 const credito = one('credito', 'parcela_industrial', '48_meses', 'como_respondido', 'nenhum');
 
-/** Tables of decisions, by file; `key`: the columns that tell two rows apart, which else may share no day. */
+/** Tables of decisions, by file; `key`: the columns that tell two rows apart, lists by what they hold; else they may share no day. */
 export const DECISOES = {
   destinacoes: {
     schema: byName(
@@ -172,7 +172,7 @@ export const FATOS = {
         codigos: rows(digits(4)),
       }),
     ),
-    key: ['classe', 'rotulo'],
+    key: ['codigos'],
   },
   'indicadores-do-cfop': {
     schema: closed({

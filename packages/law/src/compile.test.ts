@@ -89,6 +89,11 @@ test('two rows of a decision table that decide the same may share no day', () =>
   );
 });
 
+test('a CFOP may be of one class only', () => {
+  const again = (text: string) => text.replace('"codigos":["1251"', '"codigos":["1251","1101"');
+  expect(() => compiled('cfop.json', again)).toThrow('cfop.json: the table: rows 1 and 2 share days');
+});
+
 test.each([
   ['in the middle of a year', '2027-07-01', 'changes with the ano, and 2027-07-01 is not its first day'],
   ['on no day', '2027-13-01', '"2027-13-01" is no day'],
