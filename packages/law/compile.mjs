@@ -74,7 +74,8 @@ export function compileLaw(data = join(HERE, 'data'), out = join(HERE, 'src/gene
 
 /** Two tables: what only asks for days, as the panel does, need not carry what is cited of them. */
 function milestoneModule(milestones) {
-  const of = (what) => json(Object.fromEntries(Object.entries(milestones).map(([name, row]) => [name, what(row)])));
+  const of = (what) =>
+    json(Object.fromEntries(Object.entries(milestones).map(([name, row]) => [name, what(row)])));
   const byYear = Object.keys(milestones).filter((name) => milestones[name].passo === 'ano');
   return `export const MARCOS = ${of(({ fundamento: _, passo: __, ...days }) => days)} as const;
 

@@ -363,7 +363,7 @@ test('when the storage fails the upload fails, and says it is our fault', async 
   await new Promise((done) => quebrado.close(done));
 });
 
-test('more uploads at a time than there are places for: 503, and the place is given back', async () => {
+test('more uploads at a time than there are places for: who holds them is told to end one, and the place is given back', async () => {
   const escritorio = await novo();
   const cheio = createServer(
     createApp({ ...gateway, places: openPlaces({ maxUploads: 1, connections: 10, threads: 2 }) }),
@@ -383,8 +383,8 @@ test('more uploads at a time than there are places for: 503, and the place is gi
   socket.write(`${sentHeaders(escritorio, 10_000) + PARTE}<NFe>`);
   await lendo;
   const recusado = await pedir();
-  expect([recusado.status, recusado.headers.get('retry-after')]).toEqual([503, '2']);
-  expect(((await recusado.json()) as { code: string }).code).toBe('servico_indisponivel');
+  expect([recusado.status, recusado.headers.get('retry-after')]).toEqual([429, '1']);
+  expect(((await recusado.json()) as { code: string }).code).toBe('requisicoes_simultaneas');
   socket.destroy();
   await fechado;
   expect((await pedir()).status).toBe(202);
