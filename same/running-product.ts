@@ -9,7 +9,7 @@ import type { OfficeMonthOfProbe } from './product.ts';
 
 /** Everything that the probe does with a running stack of the product, as `product.ts` for what needs none. */
 
-export const textOfPdf = (bytes: Uint8Array): Promise<string> => textoDoPdf(bytes);
+export const pdfText = (bytes: Uint8Array): Promise<string> => textoDoPdf(bytes);
 
 export interface RunningProduct {
   readonly baseUrl: string;

@@ -6,9 +6,9 @@ import { parse } from 'yaml';
 import {
   CENARIO,
   DATED,
-  DECISOES,
+  DECISION_TABLES,
   EVENTOS,
-  FATOS,
+  FACT_TABLES,
   MARCO,
   OBRIGACOES,
   OPCAO,
@@ -59,8 +59,8 @@ export function compileLaw(data = join(HERE, 'data'), out = join(HERE, 'src/gene
   write('marcos.ts', milestoneModule(law.milestones));
   write('parametros.ts', parametersOf(law));
   for (const name of ['simples', 'valores']) write(`${name}.ts`, valuesOf(law, name));
-  for (const [name, { key }] of Object.entries(DECISOES)) constant(name, tablesOf(law, name, key));
-  for (const [name, { key }] of Object.entries(FATOS)) {
+  for (const [name, { key }] of Object.entries(DECISION_TABLES)) constant(name, tablesOf(law, name, key));
+  for (const [name, { key }] of Object.entries(FACT_TABLES)) {
     const file = `${name}.json`;
     const rows = fact(file);
     const made = key === undefined ? rows : factsOf(law.milestones, rows, file, key);

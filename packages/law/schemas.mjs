@@ -63,7 +63,7 @@ const digits = (length) => ({ type: 'string', pattern: `^[0-9]{${length}}$` });
 const credito = one('credito', 'parcela_industrial', '48_meses', 'como_respondido', 'nenhum');
 
 /** Tables of decisions, by file; `key`: the columns that tell two rows apart, lists by what they hold; else they may share no day. */
-export const DECISOES = {
+export const DECISION_TABLES = {
   destinacoes: {
     schema: byName(
       rows(decision({ icms: credito, ipi: credito, pis_cofins: credito, cbs_ibs: credito, difal: yesNo })),
@@ -138,7 +138,7 @@ const dayOrNone = orNull(day);
  * Facts that stay JSON, for as rows of YAML they would be a wall of text: who published them is in each row, or in the table. `key`: as
  * above, of those that have days.
  */
-export const FATOS = {
+export const FACT_TABLES = {
   anexos: {
     schema: rows(
       closed({
@@ -265,8 +265,8 @@ export const OPCAO = 'opcao-do-simples.json';
 export const REFERENCIA = 'aliquotas-de-referencia.json';
 
 export const SCHEMAS = [
-  ...Object.entries(FATOS).map(([file, { schema }]) => ({ $id: `${file}.json`, ...schema })),
-  ...Object.entries(DECISOES).map(([file, { schema }]) => ({ $id: `${file}.json`, ...schema })),
+  ...Object.entries(FACT_TABLES).map(([file, { schema }]) => ({ $id: `${file}.json`, ...schema })),
+  ...Object.entries(DECISION_TABLES).map(([file, { schema }]) => ({ $id: `${file}.json`, ...schema })),
   {
     $id: EVENTOS,
     type: 'object',

@@ -8,9 +8,9 @@ import {
   clientOf,
   demoMonth,
   LIST_OF_DOCUMENTS,
+  pdfText,
   type RunningProduct,
   startProduct,
-  textOfPdf,
   wordsOf,
 } from '../running-product.ts';
 import { inputsOf } from './inputs-of.ts';
@@ -131,7 +131,7 @@ async function writeMonth(
         stable(await textOf(await call('GET', path, undefined, 'text/markdown'))),
       );
     if (kind === 'csv') writer.write('stack-csv', key, stable(await textOf(await call('GET', path))));
-    if (kind === 'pdf') writer.write('stack-pdf', key, stable(await textOfPdf(await bytesOf(call, path))));
+    if (kind === 'pdf') writer.write('stack-pdf', key, stable(await pdfText(await bytesOf(call, path))));
     if (kind === 'zip') {
       const parts = Object.entries(partsOf(await bytesOf(call, path)));
       writer.write(

@@ -102,7 +102,11 @@ async function processarArquivos(trabalho: Trabalho, falhou?: string): Promise<v
         ? read.lido
         : placedChunk(
             placement,
-            await rereadDocumentos((batch) => ler(trabalho, batch), placement.toRead, placement.contextos),
+            await rereadDocumentos(
+              (batch) => readBatch(trabalho, batch),
+              placement.toRead,
+              placement.contextos,
+            ),
           );
     const written = await saveChunk(tenant, chunk, { ...placed, adiados: read.adiados });
     if (written === 'clientes_mudaram') read = await readChunk(trabalho, falhou);
@@ -154,14 +158,14 @@ function report({ claim: chunk, logger }: Trabalho, { files, adiados }: ChunkRea
 }
 
 /** Files that may have ended their worker are read in a process of their own. */
-const ler = (
+const readBatch = (
   { workContext, tenant, sandbox, claim }: Trabalho,
   batch: Parameters<LerArquivos>[0],
 ): ReturnType<LerArquivos> =>
   readForClients(workContext, tenant, { ...batch, sandbox, inQuarantine: claim.tentativas > 1 });
 
 const lerArquivos = (trabalho: Trabalho): ReturnType<LerArquivos> =>
-  ler(trabalho, { hashes: trabalho.arquivos.map(({ sha256 }) => sha256), mayBeCut: true });
+  readBatch(trabalho, { hashes: trabalho.arquivos.map(({ sha256 }) => sha256), mayBeCut: true });
 
 const semLer = async ({ arquivos, tenant }: Trabalho, falhou: string): ReturnType<LerArquivos> => ({
   processados: arquivos.map(() => ({ falhou })),
