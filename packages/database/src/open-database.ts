@@ -23,6 +23,8 @@ export type Database = ReturnType<typeof openDatabase>;
 
 /** Look-ups of keys and sessions take less than a millisecond: this many do for thousands a second. */
 export const AUTH_CONNECTIONS = 4;
+/** Whoever comes without a key or session waits in a line of their own: the crowd is there, and not before the keys. */
+const STRANGER_CONNECTIONS = 2;
 
 /** A new connection takes thirty times as long as a query: what a burst has opened is there for the next one. */
 const IDLE_MS = 5 * 60 * 1000;
@@ -41,6 +43,7 @@ export function openDatabase(config: DatabaseConfig) {
   const app = pool(config.appUrl, config.max ?? 10);
   const relay = pool(config.relayUrl, config.relayMax ?? 5);
   const auth = pool(config.appUrl, AUTH_CONNECTIONS);
+  const strangers = pool(config.appUrl, STRANGER_CONNECTIONS);
   const presence = openPresence(config.relayUrl);
   const prismaClients = new PrismaClients();
   return {
@@ -55,6 +58,8 @@ export function openDatabase(config: DatabaseConfig) {
     presence,
     /** For what must be known before a request is let in; no office's work ever waits in it. */
     auth,
+    /** The same for who has no account, or has not named it yet. */
+    strangers,
     /** Resolves when PostgreSQL answers. */
     async ping() {
       await app.query('SELECT 1');
@@ -62,7 +67,7 @@ export function openDatabase(config: DatabaseConfig) {
     async close() {
       await presence.close();
       await prismaClients.close();
-      await Promise.all([app, relay, auth].map((pool) => (pool.ended ? undefined : pool.end())));
+      await Promise.all([app, relay, auth, strangers].map((pool) => (pool.ended ? undefined : pool.end())));
     },
   };
 }

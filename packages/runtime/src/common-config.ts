@@ -19,7 +19,7 @@ export const commonConfig = {
     maximum: 200,
     default: 10,
     description:
-      'Connections of the first login, per process; a gateway has four more for keys and sessions, and serves one office on a quarter of these. All processes together must stay below max_connections.',
+      'Connections of the first login, per process; a gateway has four more for keys and sessions, two for who has neither, and serves one office on a quarter of these. All processes together must stay below max_connections.',
   }),
   DATABASE_RELAY_POOL_MAX: Type.Integer({
     minimum: 2,

@@ -31,7 +31,7 @@ export const ABERTURAS_POR_LINK = 1000;
 
 /** The office whose report a link leads to, whether it still does. */
 export async function officeOfLink(database: Database, hash: Buffer): Promise<Tenant | undefined> {
-  const { rows } = await database.auth.query<{ id: string | null }>(
+  const { rows } = await database.strangers.query<{ id: string | null }>(
     'SELECT escritorio_do_compartilhamento($1) AS id',
     [hash],
   );

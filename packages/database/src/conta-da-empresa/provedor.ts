@@ -24,7 +24,7 @@ export async function lerProvedor(tenant: Tenant): Promise<Provedor | undefined>
 
 /** The office whose people name it so before they sign in; undefined when there is none. */
 export async function escritorioDoProvedor(database: Database, codigo: string): Promise<Tenant | undefined> {
-  const { rows } = await database.auth.query<{ id: string | null }>(
+  const { rows } = await database.strangers.query<{ id: string | null }>(
     'SELECT escritorio_do_provedor($1) AS id',
     [codigo],
   );

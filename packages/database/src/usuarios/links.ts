@@ -78,7 +78,7 @@ export interface Link extends Pick<LinkDeEmail, 'id' | 'user_id' | 'email' | 'se
 
 /** The office that a link belongs to, whoever holds it. Undefined when there is no such link. */
 export async function escritorioDoLink(database: Database, tipo: NovoLink['tipo'], hash: Buffer) {
-  const { rows } = await database.auth.query<{ id: string | null }>(
+  const { rows } = await database.strangers.query<{ id: string | null }>(
     'SELECT escritorio_do_link($1, $2) AS id',
     [hash, tipo],
   );

@@ -9,7 +9,7 @@ export interface Acesso extends Pick<User, 'id' | 'organization_id' | 'nome' | '
 
 /** What the person with this e-mail is to each of their offices, the last used first. `email` in lower case. */
 export const acessosPorEmail = async (database: Database, email: string): Promise<Acesso[]> =>
-  (await database.auth.query<Acesso>('SELECT * FROM acessos_por_email($1)', [email])).rows;
+  (await database.strangers.query<Acesso>('SELECT * FROM acessos_por_email($1)', [email])).rows;
 
 export interface EscritorioDaPessoa {
   readonly id: string;

@@ -53,10 +53,10 @@ const OF_PROCESS: ReadonlySet<NomeDoLimite> = new Set(['saude', 'painel_arquivos
 export function createLimiter({ store, policies: others = {}, onFailure = () => {} }: LimiterOptions) {
   const policies = { ...LIMITES_DE_FREQUENCIA, ...others };
   const counters = new Map<NomeDoLimite, Together>();
-  for (const [name, { quota, janela }] of Object.entries(policies) as [NomeDoLimite, Politica][]) {
+  for (const [name, { quota, janela, por }] of Object.entries(policies) as [NomeDoLimite, Politica][]) {
     const options = { keyPrefix: name, points: quota, duration: janela };
     const own = new RateLimiterMemory(options);
-    const together = OF_PROCESS.has(name) ? undefined : shared(store, options);
+    const together = OF_PROCESS.has(name) ? undefined : shared(store, options, por);
     // Requests of one key or address that come at the same time are counted with one query.
     const counter = inGroup((who, howMany) =>
       count(together ?? own, who, howMany, quota).catch((error: unknown) => {
@@ -101,6 +101,7 @@ async function count(counter: Counter, who: string, howMany: number, quota: numb
 function shared(
   store: LimiterOptions['store'],
   policy: { keyPrefix: string; points: number; duration: number },
+  por: Politica['por'],
 ): RateLimiterStoreAbstract | undefined {
   // Who has used all of a window is refused until its end without a query: a flood must not become one on the store.
   const options = { ...policy, inMemoryBlockOnConsumed: policy.points };
@@ -116,7 +117,8 @@ function shared(
     case 'postgres':
       return new RateLimiterPostgres({
         ...options,
-        storeClient: store.database.auth,
+        // A crowd of addresses is counted one after the other, and no key waits behind it.
+        storeClient: por === 'ip' ? store.database.strangers : store.database.auth,
         storeType: 'pool',
         schemaName: 'limites',
         tableName: 'contador',
