@@ -114,6 +114,12 @@ export const simultaneous = () =>
   new ErroDaApi('requisicoes_simultaneas', { adicionais: { retryAfter: AGAIN_S } });
 const yielded = () => new NoPlace('cedeu_lugar', { adicionais: { retryAfter: YIELDED_S } });
 
+const isBefore = (
+  place: Held,
+  pace: number,
+  than: { readonly place: Held; readonly pace: number },
+): boolean => (pace === than.pace ? place.since < than.place.since : pace < than.pace);
+
 /**
  * Places in something of which there is only so much. One rule holds for all of them: **when it is full, who holds most or is
  * slowest yields to who holds nothing.**
@@ -131,7 +137,8 @@ const yielded = () => new NoPlace('cedeu_lugar', { adicionais: { retryAfter: YIE
 export class Places {
   readonly #rule: Rule;
   readonly #levels: readonly [Level, number][];
-  readonly #held = new Set<Held>();
+  /** What may be given up, by the names that it counts under: those of one set have as much, and are in the order in which they came. */
+  readonly #yielding = new Map<string, Set<Held>>();
   readonly #inUseBy = new Map<string, number>();
   readonly #lastTurn = new Map<string, number>();
   readonly #line = new Line();
@@ -233,13 +240,13 @@ export class Places {
   #makeRoom(claim: Omit<Waiter, 'go' | 'fail'>): boolean {
     let free = this.#free(claim.who);
     if (free >= claim.amount) return true;
-    const leaving: Held[] = [];
-    for (const place of this.#mayYield(claim)) {
-      leaving.push(place);
+    const leaving = new Set<Held>();
+    while (free < claim.amount) {
+      const place = this.#firstToYield(claim, leaving);
+      if (!place) return false;
+      leaving.add(place);
       free += place.amount;
-      if (free >= claim.amount) break;
     }
-    if (free < claim.amount) return false;
     for (const place of leaving) {
       placesRefused.inc({ of: this.#rule.of, how: 'yielded' });
       this.#giveBack(place);
@@ -249,27 +256,37 @@ export class Places {
     return true;
   }
 
-  /** Those that may be made to yield to this one: first who has most, of those who is slowest, of those who is there longest. */
-  #mayYield({ who, amount, since }: Omit<Waiter, 'go' | 'fail'>): Held[] {
+  /**
+   * Who yields to this one: a place of who has most, of those the slowest, of those the one that is there longest. Each connection of a
+   * crowd asks that of two thousand places, so nothing is sorted, and of each holder no more is looked at than it takes.
+   */
+  #firstToYield(
+    { who, amount, since }: Omit<Waiter, 'go' | 'fail'>,
+    leaving: ReadonlySet<Held>,
+  ): Held | undefined {
     const { waitMs, pace: half = 0 } = this.#rule;
     const mine = this.#has(who);
     const now = performance.now();
     const waited = now - since;
     const asked = waited < waitMs ? (half * waited) / (waitMs - waited) : Number.POSITIVE_INFINITY;
-    const found = [];
-    for (const place of this.#held) {
-      if (!place.yields || place.kept) continue;
-      const [has, pace] = [this.#most(place), place.pace()];
-      const more = has > mine + amount && (!mine || !pace);
-      const judged = waited < waitMs ? Number.isFinite(pace) : now - place.since >= NOT_JUDGED_MS;
-      const slow = !mine && judged && pace <= asked;
-      if (more || slow) found.push({ place, has, pace });
+    let first: { readonly place: Held; readonly has: number; readonly pace: number } | undefined;
+    for (const places of this.#yielding.values()) {
+      let has: number | undefined;
+      for (const place of places) {
+        has ??= this.#most(place);
+        if (first && has < first.has) break;
+        if (place.kept || leaving.has(place)) continue;
+        const pace = place.pace();
+        const more = has > mine + amount && (!mine || !pace);
+        const judged = waited < waitMs ? Number.isFinite(pace) : now - place.since >= NOT_JUDGED_MS;
+        const slow = !mine && judged && pace <= asked;
+        if (!more && !slow) continue;
+        if (!first || has > first.has || isBefore(place, pace, first)) first = { place, has, pace };
+        // Nobody is slower, and who came later comes after.
+        if (!pace) break;
+      }
     }
-    const order = found.sort((a, b) => {
-      if (a.has !== b.has) return b.has - a.has;
-      return a.pace === b.pace ? a.place.since - b.place.since : a.pace - b.pace;
-    });
-    return order.map(({ place }) => place);
+    return first?.place;
   }
 
   /** The most that somebody whose place it is has under any of their names. */
@@ -291,13 +308,25 @@ export class Places {
       else end();
     });
     this.#count(place, 1);
-    this.#held.add(place);
+    if (place.yields) {
+      const key = place.names.join('\n');
+      const others = this.#yielding.get(key);
+      if (others) others.add(place);
+      else this.#yielding.set(key, new Set([place]));
+    }
     if (Number.isFinite(total)) this.#remember(claim.who, since);
     return place;
   }
 
   #giveBack(place: Held): void {
-    if (this.#held.delete(place)) this.#count(place, -1);
+    if (place.yields) {
+      const key = place.names.join('\n');
+      const those = this.#yielding.get(key);
+      // Given up before.
+      if (!those?.delete(place)) return;
+      if (!those.size) this.#yielding.delete(key);
+    }
+    this.#count(place, -1);
   }
 
   #count({ names, amount }: Pick<Held, 'names' | 'amount'>, sign: 1 | -1): void {
