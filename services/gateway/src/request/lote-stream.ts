@@ -8,8 +8,22 @@ import { asTaken } from '../limits/as-taken.ts';
 import { takeAway } from '../limits/caller.ts';
 import { apiProgress, encerrado } from '../representation/upload.ts';
 import type { Pedido, Permission } from '../route.ts';
+import { inGroup } from './in-group.ts';
 import { inRounds } from './in-rounds.ts';
 
+/** Those who begin to follow a lote at the same time look at it together, in one turn of their office. */
+const beginnings = new WeakMap<Gateway, ReturnType<typeof inGroup<LoteProgress | undefined>>>();
+function firstLook(gateway: Gateway, { organizationId }: Tenant, id: string) {
+  const { database, places } = gateway;
+  const look =
+    beginnings.get(gateway) ??
+    inGroup<LoteProgress | undefined>((key) => {
+      const [office = '', lote = ''] = key.split(' ');
+      return places.database.during({ office }, () => readProgress(database.forOrganization(office), lote));
+    });
+  beginnings.set(gateway, look);
+  return look(`${organizationId} ${id}`);
+}
 /** All who follow a lote in this process look at it together. */
 const progress = inRounds<LoteProgress | undefined>(500);
 /** Likewise for all streams of one key or session. */
@@ -47,7 +61,8 @@ export async function respondWithLoteStream(
   id: string,
 ): Promise<Resposta> {
   const visto = req.get('last-event-id');
-  const lote = found(await readProgress(tenant, id));
+  const { resultado } = await caller.away(() => firstLook(gateway, tenant, id));
+  const lote = found(resultado);
   if (encerrado(lote) && visto === idDoEvento(lote)) return NOTHING;
   const over = new AbortController();
   const yields = () => over.abort();

@@ -148,6 +148,8 @@ export const UPLOADS: readonly Route[] = [
       204: { descricao: 'Quem acompanha já viu o fim (Last-Event-ID).' },
     },
     erros: ['excesso_de_conexoes'],
+    // It takes one where it looks.
+    withoutTurn: true,
     respond: (gateway, pedido) => respondWithLoteStream(gateway, pedido, pedido.params.id),
   }),
   route('post /v1/upload/:id/cancelar', {
