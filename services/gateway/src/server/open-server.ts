@@ -71,6 +71,11 @@ export const SERVER_DEADLINES = {
   /** A connection on which nothing moves is given up, however long its request may take. */
   silence: 60 * SECOND,
 };
+/**
+ * So many may wait to be taken, as many as Linux allows: who comes beyond that tries again a second later, and a crowd that comes at
+ * once may be larger than what may be open.
+ */
+const BACKLOG = 4096;
 const MAX_HEADERS_BYTES = 16 * 1024;
 
 interface Address {
@@ -101,8 +106,7 @@ export async function openServer(
   server.on('checkExpectation', (req, res) => server.emit('request', req, res));
   await new Promise<void>((done, fail) => {
     server.once('error', fail);
-    // As many may wait to be taken as may be open: who comes beyond Node's 511 would try again a second later.
-    server.listen({ port, host, backlog: connections.total }, () => {
+    server.listen({ port, host, backlog: BACKLOG }, () => {
       server.off('error', fail);
       done();
     });
