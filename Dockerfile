@@ -18,9 +18,31 @@ WORKDIR /build
 COPY --from=manifests --chown=node:node /manifests .
 RUN ["node", "scripts/bootstrap.mjs", "dependencies"]
 
-FROM dependencies AS build
+# What is laid out of the dependencies is a layer of its own in each image, which a change of our code leaves as it is.
+FROM dependencies AS shelves
+COPY --chown=node:node scripts/layout.mjs scripts/
+RUN ["node", "scripts/layout.mjs", "dependencies", "gateway", "/images/gateway", "worker", "/images/worker", "deliverer", "/images/deliverer"]
+
+# The modules that panel and services are made of besides: the law's tables (docs/adr/0057).
+FROM dependencies AS law
+COPY --chown=node:node packages/law packages/law
+RUN ["node", "scripts/bootstrap.mjs", "law"]
+
+# The panel, beside the services: of nothing but what runs in the browser.
+FROM law AS panel
+COPY --chown=node:node tsconfig.base.json .
+COPY --chown=node:node packages/panel packages/panel
+COPY --chown=node:node packages/engine/src packages/engine/src
+COPY --chown=node:node packages/contracts/src packages/contracts/src
+COPY --chown=node:node packages/words/src packages/words/src
+RUN ["node", "scripts/bootstrap.mjs", "panel"]
+
+FROM law AS build
+COPY --chown=node:node prisma prisma
+RUN ["node", "scripts/bootstrap.mjs", "client"]
 COPY --chown=node:node . .
-RUN ["node", "scripts/layout.mjs", "gateway", "/images/gateway", "worker", "/images/worker", "deliverer", "/images/deliverer"]
+COPY --chown=node:node --from=panel /build/packages/panel/dist packages/panel/dist
+RUN ["node", "scripts/layout.mjs", "code", "gateway", "/images/gateway", "worker", "/images/worker", "deliverer", "/images/deliverer"]
 
 # What the three have in common. tini is process 1: it hands SIGTERM on from the first moment, and a process that cannot take it yet
 # ends by it, which the kernel never does to process 1. It also takes in the processes that a browser leaves behind.
@@ -38,6 +60,7 @@ ENTRYPOINT ["/usr/bin/tini", "--"]
 
 FROM base AS gateway
 ENV HOST=0.0.0.0 PORT=3000
+COPY --from=shelves /images/gateway .
 COPY --from=build /images/gateway .
 EXPOSE 3000
 # Migrations and the operator's commands are the same image with another command: packages/runtime/dist/migrate/main.js, packages/admin/dist/main.js.
@@ -45,6 +68,7 @@ EXPOSE 3000
 CMD ["node", "--no-memory-reducer", "services/gateway/dist/main.js"]
 
 FROM base AS deliverer
+COPY --from=shelves /images/deliverer .
 COPY --from=build /images/deliverer .
 CMD ["node", "services/deliverer/dist/main.js"]
 
@@ -57,6 +81,7 @@ RUN apt-get update \
 USER 1000:1000
 # HOME and APURA_HOME lie in the one folder that may be written.
 ENV HOME=/tmp APURA_HOME=/tmp/apura MALLOC_ARENA_MAX=2 PUPPETEER_EXECUTABLE_PATH=/usr/bin/chromium-headless-shell
+COPY --from=shelves /images/worker .
 COPY --from=build /images/worker .
 # The flags count only at the start of the process: docs/capacity.md, Memory.
 CMD ["node", "--single-threaded-gc", "--max-semi-space-size=8", "--heap-growing-percent=50", "services/worker/dist/main.js"]

@@ -22,10 +22,11 @@ export const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
  */
 export const PNPM = 'pnpm@12.21.0';
 const STAMP = join(ROOT, 'node_modules', '.cache', 'apura-bootstrap.json');
+const SCHEMA = 'prisma/schema.prisma';
 /** What the modules of the law are made of (docs/adr/0057). */
 const LAW_SOURCES = ['packages/law/data', 'packages/law/compile.mjs', 'packages/law/schemas.mjs'];
 /** What the panel is made of: its own code, and the packages that run in the browser. */
-const PANEL_SOURCES = [
+export const PANEL_SOURCES = [
   'packages/panel/index.html',
   'packages/panel/vite.config.ts',
   'packages/panel/src',
@@ -69,38 +70,40 @@ export async function bootstrap(say, project, options) {
   checkMachine();
   const installed = await installDependencies(say);
   const done = readStamp();
-  const schema = hashOf(['prisma/schema.prisma']);
+  const schema = hashOf([SCHEMA]);
   const generated = join(ROOT, 'packages/database/src/generated/client.ts');
-  if (done.schema !== schema || !existsSync(generated)) {
-    // Generating needs no schema engine, but the command line insists on having one: any existing file will do.
-    await run(
-      process.execPath,
-      [bin('prisma/build/index.js', 'packages/database'), 'generate', '--schema', 'prisma/schema.prisma'],
-      'The database client could not be generated',
-      {
-        PRISMA_SCHEMA_ENGINE_BINARY: process.execPath,
-        CHECKPOINT_DISABLE: '1',
-        PRISMA_HIDE_UPDATE_MESSAGE: '1',
-      },
-    );
-  }
+  if (done.schema !== schema || !existsSync(generated)) await generateClient();
   const law = hashOf(LAW_SOURCES.flatMap(filesBelow));
-  if (done.law !== law || !existsSync(join(ROOT, 'packages/law/src/generated/marcos.ts')))
-    await run(process.execPath, [join(ROOT, 'packages/law/compile.mjs')], 'The law could not be compiled');
+  if (done.law !== law || !existsSync(join(ROOT, 'packages/law/src/generated/marcos.ts'))) await compileLaw();
   if (!installed) say('Building ...');
   const panel = hashOf(PANEL_SOURCES.flatMap(filesBelow));
   const panelIsBuilt = done.panel === panel && existsSync(join(ROOT, 'packages/panel/dist/index.html'));
-  await Promise.all([
-    build(project, options),
-    panelIsBuilt ||
-      run(
-        process.execPath,
-        [bin('vite/bin/vite.js', 'packages/panel'), 'build', 'packages/panel', '--logLevel', 'warn'],
-        'The panel could not be built',
-      ),
-  ]);
+  await Promise.all([build(project, options), panelIsBuilt || buildPanel()]);
   writeStamp({ dependencies: done.dependencies, schema, law, panel });
 }
+
+/** Generating needs no schema engine, but the command line insists on having one: any existing file will do. */
+const generateClient = () =>
+  run(
+    process.execPath,
+    [bin('prisma/build/index.js', 'packages/database'), 'generate', '--schema', SCHEMA],
+    'The database client could not be generated',
+    {
+      PRISMA_SCHEMA_ENGINE_BINARY: process.execPath,
+      CHECKPOINT_DISABLE: '1',
+      PRISMA_HIDE_UPDATE_MESSAGE: '1',
+    },
+  );
+
+const compileLaw = () =>
+  run(process.execPath, [join(ROOT, 'packages/law/compile.mjs')], 'The law could not be compiled');
+
+const buildPanel = () =>
+  run(
+    process.execPath,
+    [bin('vite/bin/vite.js', 'packages/panel'), 'build', 'packages/panel', '--logLevel', 'warn'],
+    'The panel could not be built',
+  );
 
 /** Compiles what changed, checks its types and makes the services' bundles; `tsconfig.json` has the tests as well. */
 export async function build(project = 'tsconfig.build.json', options = []) {
@@ -213,12 +216,19 @@ export async function runMain(main) {
   }
 }
 
-// What an image's build does before our own code is there (Dockerfile).
+/** What an image is made of, one after another: each is made again only when what it reads has changed (Dockerfile). */
+const PARTS = {
+  dependencies: () => installDependencies((line) => process.stdout.write(`${line}\n`)),
+  client: generateClient,
+  law: compileLaw,
+  panel: buildPanel,
+};
+
 if (process.argv[1] === import.meta.filename) {
   await runMain(async () => {
-    if (process.argv[2] !== 'dependencies')
-      throw new Refusal('Usage: node scripts/bootstrap.mjs dependencies');
+    const part = PARTS[process.argv[2]];
+    if (!part) throw new Refusal(`Usage: node scripts/bootstrap.mjs ${Object.keys(PARTS).join(' | ')}`);
     checkMachine();
-    await installDependencies((line) => process.stdout.write(`${line}\n`));
+    await part();
   });
 }

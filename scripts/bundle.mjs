@@ -5,7 +5,7 @@ import esbuild from 'esbuild';
 
 /*
  * Puts each program and all that it imports into one file, in place of what the compiler made of it
- * (docs/adr/0019). Expects a compiled workspace; what nothing changed is not made again.
+ * (docs/adr/0019). In a compiled workspace what nothing changed is not made again; with `anew` it needs no compiler.
  */
 
 const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
@@ -72,7 +72,7 @@ const leaveOut = {
 /** Whether something was compiled or installed since. */
 function isStale(program) {
   const made = join(ROOT, `${program}.js`);
-  if (!readFileSync(made).includes(BANNER)) return true;
+  if (!existsSync(made) || !readFileSync(made).includes(BANNER)) return true;
   const builds = ['packages', 'services'].flatMap((folder) =>
     readdirSync(join(ROOT, folder)).map((name) => join(ROOT, folder, name, 'dist/.tsbuildinfo')),
   );
@@ -81,7 +81,7 @@ function isStale(program) {
   return sources.some((file) => existsSync(file) && statSync(file).mtimeMs > mtimeMs);
 }
 
-if (PROGRAMS.some(isStale)) {
+if (process.argv[2] === 'anew' || PROGRAMS.some(isStale)) {
   await esbuild.build({
     absWorkingDir: ROOT,
     entryPoints: PROGRAMS.map((out) => ({ in: join(ROOT, `${out.replace('/dist/', '/src/')}.ts`), out })),

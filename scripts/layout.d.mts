@@ -1,1 +1,1 @@
-export function layout(service: string, folder: string): void;
+export function layout(service: string, folder: string, parts?: string[]): void;

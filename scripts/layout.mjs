@@ -10,7 +10,7 @@ import {
   symlinkSync,
 } from 'node:fs';
 import { dirname, join, relative, resolve, sep } from 'node:path';
-import { bootstrap, manifests, Refusal, ROOT, runMain } from './bootstrap.mjs';
+import { bootstrap, manifests, Refusal, ROOT, run, runMain } from './bootstrap.mjs';
 
 /** What a service needs besides its code; the migrations lie beside every service, so that each image can migrate. */
 const ALSO = {
@@ -28,14 +28,18 @@ const NOT_RUN = [
   /@prisma\/client\/runtime\/.*(cockroachdb|mysql|sqlite|sqlserver)/,
 ];
 
+/** What a folder is made of. An image has a layer of each: a change of our code leaves that of the dependencies as it is. */
+const PARTS = ['dependencies', 'code'];
+
 /**
  * Lays out the folder of an image: the service and what it imports, compiled, with production dependencies only, at the
- * same relative places as in the workspace. Needs a workspace that is installed and built.
+ * same relative places as in the workspace. Needs a workspace that is installed and, for the code, built.
  *
  * @param service `gateway`, `worker` or `deliverer`
  * @param folder does not exist yet, or is empty
+ * @param parts of `PARTS`
  */
-export function layout(service, folder) {
+export function layout(service, folder, parts = PARTS) {
   if (!ALSO[service]) {
     throw new Refusal(`"${service}" is no service; there are ${Object.keys(ALSO).join(', ')}.`);
   }
@@ -46,15 +50,17 @@ export function layout(service, folder) {
   for (let place = waiting.pop(); place; place = waiting.pop()) {
     if (seen.has(place)) continue;
     seen.add(place);
-    copyPackage(place, target(place));
+    if (parts.includes(isOurs(place) ? 'code' : 'dependencies')) copyPackage(place, target(place));
     for (const link of dependencyLinks(place)) {
       const real = realpathSync(link);
+      waiting.push(real);
+      if (!parts.includes('dependencies')) continue;
       const copy = target(link);
       mkdirSync(dirname(copy), { recursive: true });
       if (!existsSync(copy)) symlinkSync(relative(dirname(copy), target(real)), copy);
-      waiting.push(real);
     }
   }
+  if (!parts.includes('code')) return;
   for (const path of ALSO[service]) {
     const copy = target(join(ROOT, path));
     mkdirSync(dirname(copy), { recursive: true });
@@ -66,9 +72,12 @@ const isOurs = (place) => !relative(ROOT, place).split(sep).includes('node_modul
 
 /** Of ours the build only; of others everything that runs, and their licences. */
 function copyPackage(place, copy) {
-  const parts = isOurs(place) ? ['package.json', 'dist'] : readdirSync(place);
+  // A package that is in a program's one file, and was not compiled by itself, has nothing else that runs.
+  const entries = isOurs(place)
+    ? ['package.json', 'dist'].filter((name) => existsSync(join(place, name)))
+    : readdirSync(place);
   mkdirSync(copy, { recursive: true });
-  for (const part of parts) copyTree(join(place, part), join(copy, part));
+  for (const name of entries) copyTree(join(place, name), join(copy, name));
 }
 
 /** Copies files and folders. What others made is only linked where that is possible: nobody changes it in place. */
@@ -128,11 +137,16 @@ function broughtByOurs() {
 
 if (process.argv[1] === import.meta.filename) {
   await runMain(async () => {
-    const given = process.argv.slice(2);
-    if (given.length === 0 || given.length % 2)
-      throw new Refusal('Usage: node scripts/layout.mjs SERVICE FOLDER [SERVICE FOLDER ...]');
-    // Types are what `npm test` checks; here it would take longer than all else that a changed line costs.
-    await bootstrap((line) => process.stdout.write(`${line}\n`), undefined, ['--noCheck']);
-    for (let i = 0; i < given.length; i += 2) layout(given[i], given[i + 1]);
+    const words = process.argv.slice(2);
+    const part = PARTS.includes(words[0]) ? words.shift() : undefined;
+    if (words.length === 0 || words.length % 2)
+      throw new Refusal(
+        `Usage: node scripts/layout.mjs [${PARTS.join(' | ')}] SERVICE FOLDER [SERVICE FOLDER ...]`,
+      );
+    // Types are what `npm test` checks: an image's programs are made of the source itself.
+    if (part === 'code')
+      await run(process.execPath, ['scripts/bundle.mjs', 'anew'], 'The services could not be bundled');
+    else if (!part) await bootstrap((line) => process.stdout.write(`${line}\n`));
+    for (let i = 0; i < words.length; i += 2) layout(words[i], words[i + 1], part ? [part] : PARTS);
   });
 }

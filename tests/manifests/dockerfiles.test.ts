@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { expect, test } from '@jest/globals';
 import { validate } from 'dockerfile-utils';
 import { NODE_FLAGS } from '../../packages/standalone/src/supervisor/service-process.ts';
+import { PANEL_SOURCES } from '../../scripts/bootstrap.mjs';
 import {
   argumentOf,
   commandsOf,
@@ -28,7 +29,10 @@ test('dependencies are installed once for all three, by what names them alone, a
   expect(Object.entries(stages()).map(([name, { from }]) => [name, from])).toEqual([
     ['manifests', '$'.concat('{NODE_IMAGE}')],
     ['dependencies', '$'.concat('{NODE_IMAGE}')],
-    ['build', 'dependencies'],
+    ['shelves', 'dependencies'],
+    ['law', 'dependencies'],
+    ['panel', 'law'],
+    ['build', 'law'],
     ['base', '$'.concat('{NODE_IMAGE}')],
     ['gateway', 'base'],
     ['deliverer', 'base'],
@@ -42,11 +46,34 @@ test('dependencies are installed once for all three, by what names them alone, a
     copied[0],
     'RUN ["node", "scripts/bootstrap.mjs", "dependencies"]',
   ]);
-  const lays = SERVICES.map((service) => `"${service}", "/images/${service}"`).join(', ');
-  expect(stepsOf('build')).toEqual([
-    'COPY --chown=node:node . .',
-    `RUN ["node", "scripts/layout.mjs", ${lays.replace(/(.*), ("worker".*), ("deliverer".*)/, '$1, $2, $3')}]`,
+});
+
+test('what a change of our code makes anew stands after everything else, and is small', () => {
+  const lay = (part: string) =>
+    `RUN ["node", "scripts/layout.mjs", "${part}", "gateway", "/images/gateway", "worker", "/images/worker", "deliverer", "/images/deliverer"]`;
+  expect(stepsOf('shelves')).toEqual([
+    'COPY --chown=node:node scripts/layout.mjs scripts/',
+    lay('dependencies'),
   ]);
+  expect(stepsOf('law')).toEqual([
+    'COPY --chown=node:node packages/law packages/law',
+    'RUN ["node", "scripts/bootstrap.mjs", "law"]',
+  ]);
+  expect(stepsOf('panel').at(-1)).toBe('RUN ["node", "scripts/bootstrap.mjs", "panel"]');
+  expect(stepsOf('build')).toEqual([
+    'COPY --chown=node:node prisma prisma',
+    'RUN ["node", "scripts/bootstrap.mjs", "client"]',
+    'COPY --chown=node:node . .',
+    'COPY --chown=node:node --from=panel /build/packages/panel/dist packages/panel/dist',
+    lay('code'),
+  ]);
+});
+
+test('the panel is built of all that it is made of', () => {
+  const copied = [...stepsOf('law'), ...stepsOf('panel')]
+    .filter((step) => step.startsWith('COPY'))
+    .map((step) => step.split(' ').at(-2) ?? '');
+  for (const source of PANEL_SOURCES) expect(copied.some((path) => source.startsWith(path))).toBe(true);
 });
 
 test.each(SERVICES)(
@@ -63,7 +90,10 @@ test.each(SERVICES)(
       ...NODE_FLAGS[service],
       `services/${service}/dist/main.js`,
     ]);
-    expect(steps.map((step) => step.toString())).toContain(`COPY --from=build /images/${service} .`);
+    expect(steps.map((step) => step.toString()).filter((step) => step.startsWith('COPY'))).toEqual([
+      `COPY --from=shelves /images/${service} .`,
+      `COPY --from=build /images/${service} .`,
+    ]);
     expect(environmentOf(service)).toMatchObject({ NODE_ENV: 'production', HEALTH_HOST: '0.0.0.0' });
     const exposed = steps
       .filter((step) => step.getInstruction() === 'EXPOSE')

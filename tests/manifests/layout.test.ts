@@ -30,7 +30,13 @@ let migrated: Awaited<ReturnType<typeof emptyDatabase>>;
 beforeAll(async () => {
   chmodSync(folder, 0o755);
   for (const service of SERVICES) {
-    layout(service, join(folder, service));
+    // In two parts, of which an image has a layer each.
+    const parts = ['dependencies', 'code'].map((part) => {
+      layout(service, join(folder, `${part}-of-${service}`), [part]);
+      return `${join(folder, `${part}-of-${service}`)}/.`;
+    });
+    mkdirSync(join(folder, service));
+    spawnSync('cp', ['--archive', ...parts, join(folder, service)]);
     // Root's files are as good as read-only to another user; the owner's folders must be made so.
     if (!asRoot) spawnSync('find', [join(folder, service), '-type', 'd', '-exec', 'chmod', 'a-w', '{}', '+']);
   }
