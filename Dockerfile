@@ -32,9 +32,9 @@ RUN ["node", "scripts/bootstrap.mjs", "law"]
 FROM law AS panel
 COPY --chown=node:node tsconfig.base.json .
 COPY --chown=node:node packages/panel packages/panel
-COPY --chown=node:node packages/engine/src packages/engine/src
-COPY --chown=node:node packages/contracts/src packages/contracts/src
-COPY --chown=node:node packages/words/src packages/words/src
+COPY --chown=node:node packages/engine packages/engine
+COPY --chown=node:node packages/contracts packages/contracts
+COPY --chown=node:node packages/words packages/words
 RUN ["node", "scripts/bootstrap.mjs", "panel"]
 
 FROM law AS build
