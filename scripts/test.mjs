@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { bin, bootstrap, ROOT, run, runMain } from './bootstrap.mjs';
-import { composeCommand, whyNoEngine } from './containers.mjs';
+import { composeCommand, whyNoEngine, whyNoPods } from './containers.mjs';
 
 /** MB for young objects, of Jest and of its workers: with less, collecting them takes twice the CPU. */
 const ROOM = ['--min-semi-space-size=32', '--max-semi-space-size=64'];
@@ -56,12 +56,16 @@ await runMain(async () => {
     if (!composeCommand()) {
       cannot('docker-compose.yml as Compose reads it (no Compose 2 on this machine)');
     }
-    const noEngine = long ? whyNoEngine() : undefined;
+    const containers = long && (!paths.length || paths.some((path) => path.startsWith('tests/containers')));
+    const noEngine = containers ? whyNoEngine() : undefined;
+    const noPods = containers && !noEngine ? whyNoPods() : undefined;
     if (noEngine) notRun.push(`the containers (${noEngine})`);
+    if (noPods) notRun.push(`the overlay \`small\` in pods (${noPods})`);
     if (!existsSync(process.env.APURA_SHARED ?? join(ROOT, '../shared'))) {
       notRun.push('the public corpus and the official vectors (APURA_SHARED is not there)');
     }
-    const without = noEngine ? ['--testPathIgnorePatterns', '/tests/containers/'] : [];
+    const left = noEngine ? '/tests/containers/' : noPods ? '/tests/containers/kube' : undefined;
+    const without = left ? ['--testPathIgnorePatterns', left] : [];
     const jest = await runJest(
       [...paths, ...without],
       long,

@@ -1,5 +1,5 @@
-import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
@@ -7,9 +7,11 @@ import { HOME } from '../../scripts/containers.mjs';
 import { ROOT, SERVICES } from '../manifests/dockerfiles.ts';
 import { readYaml } from '../manifests/yaml-files.ts';
 import { makeBaseImages } from './base-images.ts';
-import { docker, run, startEngine, tryRun } from './engine.ts';
+import { docker, run, startEngine, TURN_MS, tryRun } from './engine.ts';
+import { imagesOf } from './images-of.ts';
 import { type Installation, install } from './installation.ts';
-import { filesOf, monthOf, openWork, signedEvents, until } from './work.ts';
+import { COUNT_DOCUMENTS, openOtherCell } from './other-cell.ts';
+import { filesOf, monthOf, openWork, PEAK, SEEDS, signedEvents, until } from './work.ts';
 
 /*
  * docker-compose.yml for real: the images built, all of it started, the main job done, a worker killed, everything stopped and started,
@@ -35,18 +37,9 @@ beforeAll(async () => {
   await run('docker', ['compose', 'build', '--quiet', ...SERVICES], { timeoutMs: 850_000 });
   say(`build ${seconds(buildBegan)}`);
   here = await install();
-});
+}, TURN_MS + 1_800_000);
 afterAll(async () => {
-  await here?.tryCompose(
-    '--profile',
-    'admin',
-    '--profile',
-    'monitoring',
-    'down',
-    '--volumes',
-    '--timeout',
-    '5',
-  );
+  await here?.remove();
   await stopEngine();
 });
 
@@ -64,6 +57,39 @@ test('the images are as small as docs/capacity.md says', async () => {
     say(`image ${service} ${Math.round(bytes / 1e6)} MB`);
     expect(bytes).toBeLessThan(service === 'worker' ? 1e9 : 0.5e9);
   }
+});
+
+test('after a change of one line nothing is made again but our own code', async () => {
+  const folder = join(HOME, 'changed');
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  const files = await run('git', ['ls-files', '--cached', '--others', '--exclude-standard', '-z']);
+  execFileSync('tar', ['--create', '--null', '--files-from=-', '--file', join(folder, '.tar')], {
+    cwd: ROOT,
+    input: files,
+  });
+  execFileSync('tar', ['--extract', '--directory', folder, '--file', join(folder, '.tar')]);
+  rmSync(join(folder, '.tar'));
+  appendFileSync(join(folder, 'packages/runtime/src/index.ts'), '\nexport const changedAt = 0;\n');
+  const began = Date.now();
+  const options = { cwd: folder, timeoutMs: 850_000 };
+  const args = ['compose', '--progress', 'plain', '--project-name', 'changed', 'build', ...SERVICES];
+  const { code, stderr, stdout } = await tryRun('docker', args, options);
+  say(`build after a change of one line ${seconds(began)}`);
+  expect([code, stderr.slice(-3000)]).toEqual([0, expect.anything()]);
+  const steps = [...`${stdout}\n${stderr}`.matchAll(/^#(\d+) \[[^\]]*?([a-z]+) +\d+\/\d+\] (\w+)/gm)];
+  const cached = new Set([...`${stdout}\n${stderr}`.matchAll(/^#(\d+) CACHED/gm)].map(([, step]) => step));
+  const made = steps.filter(([, step]) => !cached.has(step)).map(([, , stage, word]) => `${stage} ${word}`);
+  // What is read anew, and what comes of it: the programs, and a layer of them in each image.
+  const allowed = [
+    'manifests RUN',
+    'build COPY',
+    'build RUN',
+    ...SERVICES.map((service) => `${service} COPY`),
+  ];
+  expect(steps.length).toBeGreaterThan(15);
+  expect(made.filter((step) => !allowed.includes(step) && !step.endsWith(' FROM'))).toEqual([]);
+  await run('docker', ['compose', 'build', '--quiet', ...SERVICES], { timeoutMs: 850_000 });
 });
 
 test('from empty volumes everything is healthy within 180 seconds', async () => {
@@ -136,7 +162,7 @@ test('the main job: an office, its month, the PDF and five signed webhooks', asy
 test('Prometheus loads its rules and finds all services', async () => {
   await here.up('prometheus');
   const ask = async <T>(path: string) =>
-    ((await (await fetch(`http://127.0.0.1:9090/api/v1/${path}`)).json()) as { data: T }).data;
+    ((await (await fetch(`${here.prometheus}/api/v1/${path}`)).json()) as { data: T }).data;
   const targets = async () =>
     (await ask<{ activeTargets: { health: string }[] }>('targets')).activeTargets.map(({ health }) => health);
   const allUp = (states: string[]) => states.filter((state) => state === 'up').length === SERVICES.length;
@@ -178,10 +204,8 @@ test.each(SERVICES)(
   },
 );
 
-/** What 14 seeds make is a month of 2,000 documents of the client. */
-const SEEDS = Array.from({ length: 13 }, (_, i) => i + 2);
 let documents: string;
-const countDocuments = () => here.sql('SELECT count(*) || $$ of $$ || count(DISTINCT chave) FROM documento');
+const countDocuments = () => here.sql(COUNT_DOCUMENTS);
 
 test('a worker that is killed within a lote costs time, and not one note', async () => {
   const accepted = [];
@@ -206,9 +230,6 @@ test('a month of 2,000 documents prints at the limits of the file', async () => 
   expect(apuracao.documentos).toBeGreaterThan(2000);
   expect(await here.compose('logs', '--no-log-prefix', 'worker')).not.toContain('was not ready');
 });
-
-/** Where the kernel says how much memory a container has had at most, of either kind of cgroups. */
-const PEAK = 'cat /sys/fs/cgroup/memory.peak /sys/fs/cgroup/memory/memory.max_usage_in_bytes 2>/dev/null';
 
 test('no container comes near its limit of memory', async () => {
   for (const service of [...SERVICES, 'postgres', 'redis', 's3']) {
@@ -254,8 +275,51 @@ test("the operator's commands: a backup is restored into an empty installation; 
   await until(events, (count) => count > before);
 });
 
-/** A revision of git whose images are those of "the last release"; built once, kept by its commit. */
-const BEFORE = process.env.APURA_CONTAINERS_BEFORE;
+test('two gateways, each with its port, and two workers share the work', async () => {
+  here.listenOn(here.ports.two);
+  await here.up('--scale', 'gateway=2', '--scale', 'worker=2');
+  const sent = await Promise.all(
+    [here.url, here.second].map(async (url, i) => {
+      const lotes = [work.upload(filesOf(101 + 2 * i), url), work.upload(filesOf(102 + 2 * i), url)];
+      return Promise.all(lotes);
+    }),
+  );
+  for (const { total, processados, duplicados, recusados } of await Promise.all(sent.flat().map(work.ended)))
+    expect(processados + duplicados + recusados).toBe(total);
+  const ask = `fetch('http://127.0.0.1:9400/metrics').then(async (it) => process.stdout.write(await it.text()))`;
+  for (const worker of await here.containers('worker')) {
+    const metrics = await docker('exec', worker, 'node', '-e', ask);
+    const chunks = [...metrics.matchAll(/^apura_chunks_total\{[^}]*\} (\d+)/gm)];
+    expect(chunks.reduce((sum, [, count]) => sum + Number(count), 0)).toBeGreaterThan(0);
+  }
+  const [rows, distinct] = (await countDocuments()).split(' of ');
+  expect(rows).toBe(distinct);
+  here.listenOn(here.ports.one);
+  await here.up();
+  expect(await here.containers('gateway')).toHaveLength(1);
+});
+
+test("an office goes to a cell outside by the operator's service, with all its notes", async () => {
+  const [, office = ''] = /^(\S+) {2}Ensaio$/m.exec(await here.admin('offices')) ?? [];
+  const rows = await countDocuments();
+  const other = await openOtherCell(here);
+  expect(await here.admin('move-office', office, '--to', other.settings)).toMatch(
+    new RegExp(`^moved +${office} to ${other.address}$`, 'm'),
+  );
+  expect(await other.countDocuments()).toBe(rows);
+  const answer = await fetch(`${here.url}/v1/clientes`, { headers: { authorization: `Bearer ${work.key}` } });
+  expect([answer.status, await answer.json()]).toEqual([
+    421,
+    expect.objectContaining({ codigo: 'escritorio_mudou' }),
+  ]);
+});
+
+/** A revision of git whose images are those of "the last release", by itself the last that has a tag; built once, kept by its commit. */
+const BEFORE = process.env.APURA_CONTAINERS_BEFORE ?? lastRelease();
+function lastRelease(): string | undefined {
+  const args = ['describe', '--tags', '--abbrev=0', '--match', 'v*', 'HEAD^'];
+  return spawnSync('git', args, { cwd: ROOT, encoding: 'utf8' }).stdout.trim() || undefined;
+}
 
 if (BEFORE)
   test(`from the images of ${BEFORE} to those of now, while files come in`, async () => {
@@ -309,21 +373,3 @@ if (BEFORE)
     expect((await work.month()).apuracao.estado).toBe('calculada');
     say(`${accepted.length} lotes over the upgrade, ${rows} documents`);
   });
-
-/** The tag of the images of a revision, which are built where they are not there yet. */
-async function imagesOf(revision: string): Promise<string> {
-  const tag = (await run('git', ['rev-parse', '--short=12', revision])).trim();
-  const folder = join(HOME, 'before');
-  for (const service of SERVICES) {
-    const image = `apura-${service}:${tag}`;
-    if ((await tryRun('docker', ['image', 'inspect', image])).code === 0) continue;
-    rmSync(folder, { recursive: true, force: true });
-    mkdirSync(folder, { recursive: true });
-    const archive = execFileSync('git', ['archive', revision], { cwd: ROOT, maxBuffer: 1e9 });
-    execFileSync('tar', ['--extract', '--directory', folder], { input: archive });
-    const one = existsSync(join(folder, 'Dockerfile'));
-    const args = one ? ['--target', service] : ['--file', join(folder, `services/${service}/Dockerfile`)];
-    await run('docker', ['build', '--quiet', ...args, '--tag', image, folder], { timeoutMs: 850_000 });
-  }
-  return tag;
-}

@@ -1,13 +1,16 @@
 import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { openSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { HOME, unpackEngine } from '../../scripts/containers.mjs';
+import { cleanUp, HOME, unpackEngine } from '../../scripts/containers.mjs';
 import { ROOT } from '../manifests/dockerfiles.ts';
 
 /** What BuildKit may keep of what it built. */
 const CACHE = '6GB';
 const START_MS = 60_000;
+/** For how long another suite may have it. */
+export const TURN_MS = 1_800_000;
 
 const engine = (path: string) => join(HOME, 'engine/usr', path);
 /** For whatever speaks to the engine. */
@@ -55,18 +58,31 @@ export const docker = (...args: string[]): Promise<string> => run('docker', args
 
 const answers = async () => (await tryRun('docker', ['info'])).code === 0;
 
-/** Starts it, unless it runs already. The returned function stops it, if it was started here. */
+/**
+ * Starts it, unless it runs already. The returned function stops it, if it was started here. It never outlives this process, however
+ * that ends, and what an earlier one left behind when it was killed is taken away first.
+ */
 export async function startEngine(): Promise<() => Promise<void>> {
+  const free = await takeTurn();
   unpackEngine();
-  if (await answers()) return async () => {};
+  if (await answers()) return free;
+  cleanUp();
   const settings = join(HOME, 'daemon.json');
-  writeFileSync(settings, JSON.stringify({ builder: { gc: { enabled: true, defaultKeepStorage: CACHE } } }));
+  // By overlays or not at all: without them each layer would be a copy of all below it.
+  const rules = {
+    builder: { gc: { enabled: true, defaultKeepStorage: CACHE } },
+    'storage-driver': 'overlay2',
+  };
+  writeFileSync(settings, JSON.stringify(rules));
+  // Where it is on already, the engine leaves the rule for what is not its own as it is.
+  writeFileSync('/proc/sys/net/ipv4/ip_forward', '1');
   const log = join(HOME, 'dockerd.log');
   const output = openSync(log, 'a');
   // Debian's runc of this machine: the one of the other release may want a newer C library.
   const child = spawn(
-    engine('sbin/dockerd'),
+    'setpriv',
     [
+      ...['--pdeathsig', 'TERM', engine('sbin/dockerd')],
       ...['--config-file', settings, '--host', environment.DOCKER_HOST],
       ...['--data-root', join(HOME, 'data'), '--exec-root', join(HOME, 'run')],
       ...['--pidfile', join(HOME, 'dockerd.pid')],
@@ -75,10 +91,29 @@ export async function startEngine(): Promise<() => Promise<void>> {
   );
   const ended = new Promise<void>((done) => child.once('exit', () => done()));
   for (const until = Date.now() + START_MS; !(await answers()); await pause(500))
-    if (Date.now() > until || child.exitCode !== null)
+    if (Date.now() > until || child.exitCode !== null) {
+      cleanUp();
       throw new Error(`no engine:\n${readFileSync(log, 'utf8').slice(-2000)}`);
+    }
   return async () => {
-    child.kill('SIGTERM');
+    cleanUp();
+    await ended;
+    await free();
+  };
+}
+
+/** One suite at a time has the engine: two would build the same images beside each other. Resolves to what lets the next one in. */
+async function takeTurn(): Promise<() => Promise<void>> {
+  const holder = spawn('flock', ['--timeout', String(TURN_MS / 1000), join(HOME, 'turn'), 'cat'], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  const ended = once(holder, 'exit');
+  // It gives back what it is given as soon as it has its turn, and ends with this process.
+  holder.stdin.write('.');
+  const [code] = await Promise.race([once(holder.stdout, 'data').then(() => []), ended]);
+  if (code !== undefined) throw new Error(`another suite has had the engine for ${TURN_MS} ms`);
+  return async () => {
+    holder.stdin.end();
     await ended;
   };
 }

@@ -13,8 +13,11 @@ const FILES = [
   'scripts/compose-secrets.mjs',
 ];
 const PROJECT = 'apura-trial';
-/** Somebody who takes webhooks, on the network by which the deliverer gets out; it prints what it got, a line each. */
-const RECEIVER = `
+/**
+ * Outside of the installation: somebody who takes webhooks and prints what it got, a line each; and the database of another cell. Both are
+ * on the network by which deliverer and operator get out.
+ */
+const outside = (port: number) => `
 services:
   receiver:
     image: node:26-trixie-slim
@@ -29,45 +32,74 @@ services:
           request.on('end', () => { console.log(JSON.stringify({ headers: request.headers, body })); answer.writeHead(204).end(); });
         }).listen(9999);
         process.on('SIGTERM', () => process.exit());
+  other-cell:
+    extends: { file: docker-compose.yml, service: postgres }
+    profiles: [other-cell]
+    networks: !override [outside]
+    volumes: !override ["./scripts/compose-owner.sql:/docker-entrypoint-initdb.d/owner.sql:ro"]
+  prometheus:
+    ports: !override ["127.0.0.1:${port}:9090"]
 `;
 
 export type Installation = Awaited<ReturnType<typeof install>>;
 
-const freePort = () =>
-  new Promise<number>((done) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
+/** A port that is free, the one that is asked for if it is; undefined where that one is not. */
+const freePort = (wanted = 0) =>
+  new Promise<number | undefined>((done) => {
+    const server = createServer().once('error', () => done(undefined));
+    server.listen(wanted, '127.0.0.1', () => {
       const { port } = server.address() as { port: number };
       server.close(() => done(port));
     });
   });
 
+/** The first of two ports side by side that are both free. */
+async function freePair(): Promise<number> {
+  for (;;) {
+    const first = (await freePort()) as number;
+    if (await freePort(first + 1)) return first;
+  }
+}
+
 /** Lays out a new installation in a folder of its own, with nothing left of one before. */
 export async function install() {
   const folder = join(HOME, 'installation');
-  const port = await freePort();
-  const files = ['--file', 'docker-compose.yml', '--file', 'receiver.yml'];
+  const port = await freePair();
+  const monitoring = (await freePort()) as number;
+  const files = ['--file', 'docker-compose.yml', '--file', 'outside.yml'];
   const args = (rest: readonly string[]) => ['compose', '--project-name', PROJECT, ...files, ...rest];
   const options = { cwd: folder, timeoutMs: 240_000 };
   const compose = (...rest: string[]): Promise<string> => run('docker', args(rest), options);
   mkdirSync(folder, { recursive: true });
   for (const file of FILES) cpSync(join(ROOT, file), join(folder, file), { recursive: true });
   cpSync(join(ROOT, 'scripts/bootstrap.mjs'), join(folder, 'scripts/bootstrap.mjs'));
-  writeFileSync(join(folder, 'receiver.yml'), RECEIVER);
-  writeFileSync(
-    join(folder, '.env'),
-    [
-      `GATEWAY_PORTS=${port}`,
-      `PUBLIC_BASE_URL=http://127.0.0.1:${port}`,
-      'WEBHOOK_ALLOW_INSECURE=receiver:9999',
-      '',
-    ].join('\n'),
-  );
-  await compose('--profile', 'admin', '--profile', 'monitoring', 'down', '--volumes', '--timeout', '5');
+  writeFileSync(join(folder, 'outside.yml'), outside(monitoring));
+  const listenOn = (ports: string) =>
+    writeFileSync(
+      join(folder, '.env'),
+      [
+        `GATEWAY_PORTS=${ports}`,
+        `PUBLIC_BASE_URL=http://127.0.0.1:${port}`,
+        'WEBHOOK_ALLOW_INSECURE=receiver:9999',
+        '',
+      ].join('\n'),
+    );
+  listenOn(String(port));
+  const remove = () =>
+    tryRun('docker', args(['--profile', '*', 'down', '--volumes', '--timeout', '5']), options);
+  await remove();
   rmSync(join(folder, '.apura'), { recursive: true, force: true });
   await run(process.execPath, ['scripts/compose-secrets.mjs'], options);
   return {
     folder,
     url: `http://127.0.0.1:${port}`,
+    /** Where a second gateway listens, after `listenOn` with a range of the two. */
+    second: `http://127.0.0.1:${port + 1}`,
+    ports: { one: String(port), two: `${port}-${port + 1}` },
+    listenOn,
+    /** Takes away all of it, with its volumes. */
+    remove,
+    prometheus: `http://127.0.0.1:${monitoring}`,
     compose,
     tryCompose: (...rest: string[]): Promise<Outcome> => tryRun('docker', args(rest), options),
     /** A command of the operator's, as docs/operations.md has it. */
@@ -82,11 +114,11 @@ export async function install() {
       const [container = ''] = (await compose('ps', '--all', '--quiet', service)).split('\n');
       return docker('inspect', '--format', format, container);
     },
-    sql: (text: string) =>
+    sql: (text: string, database = 'postgres') =>
       compose(
         'exec',
         '--no-TTY',
-        'postgres',
+        database,
         'psql',
         '-h',
         '/run/postgresql',

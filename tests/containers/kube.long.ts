@@ -3,12 +3,12 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { stringify } from 'yaml';
-import { HOME } from '../../scripts/containers.mjs';
+import { HOME, kubectlCommand } from '../../scripts/containers.mjs';
 import { ROOT, SERVICES } from '../manifests/dockerfiles.ts';
 import { type Manifest, parseYaml } from '../manifests/yaml-files.ts';
 import { makeBaseImages } from './base-images.ts';
-import { docker, run, startEngine, tryRun } from './engine.ts';
-import { filesOf, openWork, until } from './work.ts';
+import { docker, run, startEngine, TURN_MS, tryRun } from './engine.ts';
+import { filesOf, openWork, PEAK, SEEDS, until } from './work.ts';
 
 /*
  * The overlay `small` as kustomize renders it, run by `podman kube play`: its pods, their security, environment, Secrets and volumes,
@@ -21,6 +21,8 @@ const PORT = 30036;
 const URL_OF_GATEWAY = `http://127.0.0.1:${PORT}`;
 const PASSWORD = 'for-this-run-only';
 let stopEngine = async () => {};
+let manifests: Manifest[];
+let work: Awaited<ReturnType<typeof openWork>>;
 
 const settings = join(STORE, 'containers.conf');
 /** Not the engine's logins, of which there are none. */
@@ -53,25 +55,26 @@ beforeAll(async () => {
   );
   await podman('load', '--input', archive);
   rmSync(archive);
-});
+  manifests = rendered();
+}, TURN_MS + 1_800_000);
 afterAll(async () => {
-  await podman('pod', 'rm', '--all', '--force', '--time=5');
-  await podman('rm', '--all', '--force', '--time=5');
-  await stopEngine();
+  try {
+    await podman('pod', 'rm', '--all', '--force', '--time=5');
+    await podman('rm', '--all', '--force', '--time=5');
+  } finally {
+    await stopEngine();
+  }
 });
 
 /** The overlay as the cluster gets it. */
 function rendered(): Manifest[] {
   const file = 'k8s/overlays/small';
-  const { status, stdout, stderr } = spawnSync('kubectl', ['kustomize', join(ROOT, file)], {
+  const { status, stdout, stderr } = spawnSync(kubectlCommand() ?? '', ['kustomize', join(ROOT, file)], {
     encoding: 'utf8',
   });
   if (status !== 0) throw new Error(stderr);
   return parseYaml(stdout, file);
 }
-const manifests = rendered();
-const maps = manifests.filter(({ kind }) => kind === 'ConfigMap');
-
 interface Container {
   readonly image: string;
   readonly ports?: readonly { readonly name: string }[];
@@ -80,7 +83,8 @@ interface Container {
 
 /** The pod of a workload, with nothing changed but names of images, probes, which podman reads otherwise, and a port to reach it by. */
 function podOf(kind: string, name: string): object {
-  const { template } = manifests.find((it) => it.kind === kind && it.metadata.name === name)?.spec ?? {};
+  const { spec } = manifests.find((it) => it.kind === kind && it.metadata.name === name) as Manifest;
+  const { template } = spec.jobTemplate?.spec ?? spec;
   const containers = (template.spec.containers as Container[]).map(
     ({ livenessProbe, readinessProbe, startupProbe, image, ports = [], ...rest }) => ({
       ...rest,
@@ -100,6 +104,7 @@ function podOf(kind: string, name: string): object {
 async function play(kind: string, name: string): Promise<void> {
   const file = join(STORE, `${name}.yaml`);
   const address = { WEBHOOK_ALLOW_INSECURE: 'receiver:9999', PUBLIC_BASE_URL: URL_OF_GATEWAY };
+  const maps = manifests.filter(({ kind }) => kind === 'ConfigMap');
   const given = maps.map((map) =>
     'PUBLIC_BASE_URL' in map.data ? { ...map, data: { ...map.data, ...address } } : map,
   );
@@ -158,6 +163,7 @@ test('the overlay small, rendered and run: migrated, ready, the main job done', 
   await play('Job', 'migrate');
   expect(await podman('wait', 'migrate-migrate')).toBe('0');
   for (const service of SERVICES) await play('Deployment', service);
+  await play('CronJob', 'admin');
   const answers = () =>
     fetch(`${URL_OF_GATEWAY}/painel`).then(
       ({ ok }) => ok,
@@ -174,14 +180,51 @@ test('the overlay small, rendered and run: migrated, ready, the main job done', 
     ])
       expect(status).toContain(line);
   }
-  const work = await openWork(
+  work = await openWork(
     URL_OF_GATEWAY,
     await podman(
-      ...['exec', 'gateway-gateway', 'node', 'packages/admin/dist/main.js', 'create-office'],
+      ...['exec', 'admin-admin', 'node', 'packages/admin/dist/main.js', 'create-office'],
       ...['--name', 'Ensaio', '--email', 'dona@ensaio.example', '--owner', 'Dona', '--with-key'],
     ),
   );
   expect(await work.ended(await work.upload(filesOf(1)))).toMatchObject({ recusados: 1 });
   const { apuracao, pdf } = await work.month();
   expect([apuracao.estado, pdf.subarray(0, 5).toString()]).toEqual(['calculada', '%PDF-']);
+  const admin = (...command: string[]) =>
+    podman('exec', 'admin-admin', 'node', 'packages/admin/dist/main.js', ...command);
+  expect(await admin('offices')).toMatch(/ {2}Ensaio$/m);
+  expect(await admin('verify')).toMatch(/, 0 faults$/m);
+});
+
+/** Of the container of a service. */
+const limitOf = (service: string) =>
+  podman('inspect', '--format', '{{.HostConfig.Memory}}', `${service}-${service}`);
+
+test('a month of 2,000 documents prints at the limits of the cluster', async () => {
+  const limits = { gateway: 2 ** 30, worker: 2 * 2 ** 30, deliverer: 512 * 2 ** 20 };
+  for (const service of SERVICES) expect(Number(await limitOf(service))).toBe(limits[service]);
+  const began = Date.now();
+  const accepted = [];
+  for (const seed of SEEDS) accepted.push(await work.upload(filesOf(seed)));
+  await Promise.all(accepted.map(work.ended));
+  const asked = Date.now();
+  const { apuracao, pdf } = await work.month();
+  const seconds = (from: number, to: number) => ((to - from) / 1000).toFixed(1);
+  process.stdout.write(
+    `    read in ${seconds(began, asked)} s, month of ${apuracao.documentos} documents, ${pdf.length} bytes of PDF, ${seconds(asked, Date.now())} s\n`,
+  );
+  expect([apuracao.estado, pdf.subarray(0, 5).toString()]).toEqual(['calculada', '%PDF-']);
+  expect(apuracao.documentos).toBeGreaterThan(2000);
+  expect(await podman('logs', 'worker-worker')).not.toContain('was not ready');
+  for (const service of SERVICES) {
+    const peak = await tryRun(
+      'podman',
+      [`--root=${STORE}/root`, `--runroot=${STORE}/run`, 'exec', `${service}-${service}`, 'sh', '-c', PEAK],
+      { env: ENVIRONMENT },
+    );
+    const [most, limit] = [Number(peak.stdout), limits[service]];
+    process.stdout.write(`    peak ${service} ${Math.round(most / 2 ** 20)} of ${limit / 2 ** 20} MB\n`);
+    expect(most).toBeGreaterThan(0);
+    expect(most).toBeLessThan(limit);
+  }
 });

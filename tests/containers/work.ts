@@ -8,6 +8,12 @@ export const COMPETENCIA = '2026-09';
 const POLL_MS = 300;
 const LONGEST_MS = 300_000;
 
+/** With the first, what these make is a month of 2,000 documents of the client. */
+export const SEEDS = Array.from({ length: 13 }, (_, i) => i + 2);
+/** Where the kernel says how much memory a container has had at most, of either kind of cgroups. */
+export const PEAK =
+  'cat /sys/fs/cgroup/memory.peak /sys/fs/cgroup/memory/memory.max_usage_in_bytes 2>/dev/null';
+
 /** A month of the same two companies, of a seed of its own. */
 export const monthOf = (seed: number) => gerarMes({ seed, competencia: COMPETENCIA });
 /** The files of a month, none of which has the name of one of another. */
@@ -25,15 +31,19 @@ export async function until<T>(read: () => Promise<T>, reached: (it: T) => boole
 
 /** The office's own program: registers a webhook and a client, sends files, asks for months. */
 export async function openWork(url: string, madeOffice: string) {
-  const api = apiClient(url, /^key +(\S+)$/m.exec(madeOffice)?.[1] ?? '');
+  const key = /^key +(\S+)$/m.exec(madeOffice)?.[1] ?? '';
+  const api = apiClient(url, key);
   const { secret } = await api.post<{ secret: string }>('/v1/webhooks', { url: 'http://receiver:9999/hook' });
   const { cnpj, razao_social, regime } = monthOf(1).clientes[0];
   const cliente = await api.post<{ id: string }>('/v1/clientes', { cnpj, razao_social, regime });
 
   return {
     api,
+    key,
     secret,
-    upload: (files: ReturnType<typeof filesOf>) => api.upload<UploadAceito>('/v1/upload', files),
+    /** To the gateway at `at`, where there are several. */
+    upload: (files: ReturnType<typeof filesOf>, at = url) =>
+      apiClient(at, key).upload<UploadAceito>('/v1/upload', files),
     /** The lote when it has ended. */
     ended: ({ job_id }: UploadAceito) =>
       until(

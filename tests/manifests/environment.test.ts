@@ -39,10 +39,16 @@ const SECRETS: Record<string, string> = {
   SMTP_URL: 'smtps://a:b@mail.example:465',
 };
 
-/** The environment of a container in the cluster, with each secret's value. */
+/** The environment of a service's container in the cluster, with each secret's value. */
 function inCluster(service: Service, overlay?: string): Record<string, string> {
+  const { template } = find(writtenManifests(), 'Deployment', service).spec;
+  return { ...environmentOf(service), ...givenTo(template.spec.containers[0], overlay) };
+}
+
+/** What a container of the cluster is given from outside. */
+// biome-ignore lint/suspicious/noExplicitAny: its schema is Kubernetes'
+function givenTo(container: any, overlay?: string): Record<string, string> {
   const manifests = writtenManifests();
-  const [container] = find(manifests, 'Deployment', service).spec.template.spec.containers;
   const maps = container.envFrom.map((it: { configMapRef?: { name: string } }) => it.configMapRef?.name);
   const literals = ['k8s/base', ...(overlay ? [`k8s/overlays/${overlay}`] : [])].flatMap((folder) =>
     readYaml(`${folder}/kustomization.yaml`)
@@ -57,7 +63,6 @@ function inCluster(service: Service, overlay?: string): Record<string, string> {
       : [],
   );
   return {
-    ...environmentOf(service),
     // A setting that names a file of /files gives the one that has it.
     ...Object.fromEntries(
       literals.map((line) =>
@@ -68,7 +73,9 @@ function inCluster(service: Service, overlay?: string): Record<string, string> {
       ),
     ),
     ...Object.fromEntries(secrets.map((name: string) => [name, SECRETS[name] ?? `no value for ${name}`])),
-    ...Object.fromEntries(container.env.map((it: { name: string; value: string }) => [it.name, it.value])),
+    ...Object.fromEntries(
+      (container.env ?? []).map((it: { name: string; value: string }) => [it.name, it.value]),
+    ),
   };
 }
 
@@ -175,6 +182,12 @@ test('.env.example names what docker-compose.yml takes from it, all of it and no
 test("apura-admin has its settings in compose, but for the region of somebody else's bucket", () => {
   const set = inCompose('admin');
   expect(Object.keys(adminConfig).filter((name) => !(name in set))).toEqual(['S3_REGION']);
+});
+
+test('apura-admin has its settings in a cluster, all of them', () => {
+  const { template } = find(writtenManifests(), 'CronJob', 'admin').spec.jobTemplate.spec;
+  const set = givenTo(template.spec.containers[0]);
+  expect(Object.keys(adminConfig).filter((name) => !(name in set))).toEqual([]);
 });
 
 test('nothing secret stands in a manifest, in compose or in an image', () => {

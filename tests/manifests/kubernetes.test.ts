@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { LIMITES } from '@apura/contracts';
 import { expect, test } from '@jest/globals';
 import { CLOSED_NETWORKS } from '../../packages/egress/src/closed-networks.ts';
+import { kubectlCommand } from '../../scripts/containers.mjs';
 import { environmentOf, ROOT, SERVICES } from './dockerfiles.ts';
 import { validateObject } from './validate-object.ts';
 import { find, kustomizations, type Manifest, parseYaml, readYaml, writtenManifests } from './yaml-files.ts';
@@ -19,12 +20,12 @@ test.each(named(written))('%s fits its schema', async (_, object) => {
 });
 
 const OVERLAYS = ['small', 'production', 'plain-hpa'];
-const hasKubectl = spawnSync('kubectl', ['version', '--client']).status === 0;
+const kubectl = kubectlCommand();
 /** What reaches the cluster; where there is no kubectl only what is written can be checked. */
 const rendered = new Map<string, Manifest[]>(
-  (hasKubectl ? OVERLAYS : []).map((overlay) => {
+  (kubectl ? OVERLAYS : []).map((overlay) => {
     const file = `k8s/overlays/${overlay}`;
-    const { status, stdout, stderr } = spawnSync('kubectl', ['kustomize', `${ROOT}${file}`], {
+    const { status, stdout, stderr } = spawnSync(kubectl ?? '', ['kustomize', `${ROOT}${file}`], {
       encoding: 'utf8',
     });
     if (status !== 0 || stderr) throw new Error(`${file}: ${stderr}`);
@@ -86,7 +87,8 @@ test.each(named(workloads))('%s runs without rights, on a read-only root, within
     // The one place to write, as tests/manifests/layout.test.ts gives it; the backup has its volume as well.
     const mounts: object[] = [{ name: 'tmp', mountPath: '/tmp' }];
     if (object.metadata.name === 'backup') mounts.push({ name: 'backups', mountPath: '/backups' });
-    if (object.kind === 'Deployment') mounts.push({ name: 'files', mountPath: '/files', readOnly: true });
+    if (object.kind === 'Deployment' || object.metadata.name === 'admin')
+      mounts.push({ name: 'files', mountPath: '/files', readOnly: true });
     expect(volumeMounts).toEqual(mounts);
   }
   expect(pod.volumes[0]).toEqual({ name: 'tmp', emptyDir: { sizeLimit: expect.any(String) } });
@@ -233,17 +235,26 @@ test('each workload gets the secrets that it needs and no other', () => {
     'apura-queues',
     'apura-storage',
   ]);
-  expect(secretsOf('admin')).toEqual([
-    'apura-database',
-    'apura-keys',
-    'apura-owner',
-    'apura-queues',
-    'apura-storage',
-  ]);
+  expect(secretsOf('admin')).toEqual(['apura-database', 'apura-keys', 'apura-owner', 'apura-storage']);
   expect(secretsOf('backup')).toEqual(['apura-database', 'apura-owner', 'apura-storage']);
   expect(secretsOf('migrate')).toEqual(['apura-database', 'apura-owner', 'apura-queues']);
   for (const name of new Set(workloads.flatMap(({ metadata }) => secretsOf(metadata.name)))) {
     expect(find(written, 'ExternalSecret', name).spec.target.name).toBe(name);
+  }
+});
+
+test("the operator's commands run when somebody asks, never by the clock", () => {
+  expect(find(written, 'CronJob', 'admin').spec.suspend).toBe(true);
+});
+
+test('a workload names the settings that are rendered beside it: with the end of their names that each change makes', () => {
+  for (const manifests of rendered.values()) {
+    const maps = manifests.filter(({ kind }) => kind === 'ConfigMap').map(({ metadata }) => metadata.name);
+    const pods = manifests.filter(({ kind }) => ['Deployment', 'Job', 'CronJob'].includes(kind));
+    expect(pods.map(({ metadata }) => metadata.name)).toContain('admin');
+    for (const object of pods)
+      for (const { configMapRef } of podOf(object).containers[0].envFrom)
+        if (configMapRef) expect(maps).toContain(configMapRef.name);
   }
 });
 
@@ -252,7 +263,8 @@ test('who holds the owner of the database ends by itself', () => {
   for (const { kind, metadata, spec } of holders) {
     expect([metadata.name, kind]).toEqual([metadata.name, expect.stringMatching(/^(Job|CronJob|Pod)$/)]);
     // A backup reads everything.
-    const [within, bounded] = kind === 'CronJob' ? [14_400, spec.jobTemplate.spec] : [3600, spec];
+    const within = metadata.name === 'backup' ? 14_400 : 3600;
+    const bounded = kind === 'CronJob' ? spec.jobTemplate.spec : spec;
     expect(bounded.activeDeadlineSeconds).toBeLessThanOrEqual(within);
   }
 });
@@ -309,8 +321,6 @@ test('images are named alike everywhere, and no overlay takes a moving tag', () 
     for (const { name, newName } of images) expect(newName.split('/').at(-1)).toBe(name);
     return images.map(({ newTag }) => newTag);
   });
-  const [admin] = readYaml('k8s/admin/kustomization.yaml').images;
-  tags.push(admin.newTag);
   expect(new Set(tags)).toEqual(new Set([readYaml('package.json').version]));
   const compose = readYaml('docker-compose.yml');
   for (const service of SERVICES) expect(compose.services[service].image).toBe(`apura-${service}`);
