@@ -274,6 +274,10 @@ test('a folder whose logins share one password gets one for each, and keeps ever
   }
 });
 
+test('Prometheus counts as started when it can be asked', () => {
+  expect(compose.services.prometheus.healthcheck.test).toEqual(['CMD', 'promtool', 'check', 'ready']);
+});
+
 test('Prometheus asks the private port of each service', () => {
   const [{ dns_sd_configs: names }] = readYaml('monitoring/prometheus.yml').scrape_configs;
   expect(names[0].names).toEqual([...SERVICES]);
