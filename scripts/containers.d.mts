@@ -1,4 +1,5 @@
 export const HOME: string;
+export const TURN: string;
 export const MIRROR: string;
 export const KEYRING: string;
 export function whyNoEngine(): string | undefined;

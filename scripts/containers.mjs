@@ -11,16 +11,22 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
+import { homedir } from 'node:os';
 import { join } from 'node:path';
-import { ROOT } from './bootstrap.mjs';
 
 /*
  * A Docker Engine, Compose and kubectl of our own: Debian's packages, unpacked and not installed, in a folder that is kept. Compose and
  * kubectl alone read docker-compose.yml and k8s/ in `npm test` where the machine has none; the engine is that of tests/containers.
  */
 
-/** Where all of it lies; with images and what they are built of some 12 GB. */
-export const HOME = process.env.APURA_CONTAINERS ?? join(ROOT, '.apura/containers');
+/**
+ * Where all of it lies, for all clones of this user: made anew in each, base images would take most of the time. Who has `TURN` has it for
+ * itself. It stays below some 12 GB: what builds keep is bounded, and images without a name go at each start.
+ */
+export const HOME =
+  process.env.APURA_CONTAINERS ??
+  join(process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache'), 'apura/containers');
+export const TURN = join(HOME, 'turn');
 /** Where this machine's own packages come from; undefined where it has none of Debian's. */
 export const MIRROR = debianMirror();
 export const KEYRING = '/usr/share/keyrings/debian-archive-keyring.gpg';
@@ -37,6 +43,8 @@ const PROGRAMS = ['apt-get', 'debootstrap', 'dpkg-deb', 'ip', 'iptables', 'runc'
 const FREE_BYTES = 15e9;
 /** A socket's path has 108 characters at most, and those of the engine lie some folders deeper. */
 const LONGEST_HOME = 60;
+/** For how long another clone may take to unpack the engine. */
+const UNPACK_SECONDS = 600;
 const STOP_MS = 60_000;
 const CLEAN_UP_MS = 20_000;
 const pause = (ms) => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
@@ -160,10 +168,12 @@ function forgetNetworks() {
 /** Why the pods of an overlay cannot be run on this machine, where an engine can; undefined where they can. */
 export const whyNoPods = () => (succeeds('podman', '--version') ? undefined : 'no podman on this machine');
 
-/** Unpacks the engine where that has not been done. */
+/** What is linked last of all: where it is, the engine is unpacked. */
+const LINKS = join(HOME, 'config/cli-plugins');
+
+/** Unpacks the engine where that has not been done. Who calls it has its turn. */
 export function unpackEngine() {
-  const plugins = join(HOME, 'config/cli-plugins');
-  if (existsSync(plugins)) return;
+  if (existsSync(LINKS)) return;
   const apt = join(HOME, 'apt');
   for (const folder of [
     'etc/apt.conf.d',
@@ -195,9 +205,9 @@ export function unpackEngine() {
   execFileSync('apt-get', ['download', '-qq', ...PACKAGES], options);
   for (const deb of readdirSync(options.cwd))
     execFileSync('dpkg-deb', ['-x', join(options.cwd, deb), join(HOME, 'engine')]);
-  mkdirSync(plugins, { recursive: true });
+  mkdirSync(LINKS, { recursive: true });
   for (const plugin of ['docker-compose', 'docker-buildx'])
-    symlinkSync(join(PLUGINS, plugin), join(plugins, plugin));
+    symlinkSync(join(PLUGINS, plugin), join(LINKS, plugin));
 }
 
 /** The first command of these that puts manifests together, by themselves or by what this machine has of its own. */
@@ -211,11 +221,24 @@ export function composeCommand() {
   );
 }
 
+/** Runs a part of this program when it has its turn; whether it came to that, and went well. */
+const inTurn = (part, ...waiting) =>
+  spawnSync('flock', [...waiting, TURN, process.execPath, import.meta.filename, part], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+  }).status === 0;
+const IN_TURN = { 'clean-in-turn': cleanUp, 'unpack-in-turn': unpackEngine };
+
 // For a PATH that is to have Compose and kubectl; with `clean`, what is to be the last of all.
 if (process.argv[1] === import.meta.filename) {
-  if (process.argv[2] === 'clean') cleanUp();
-  else {
-    unpackEngine();
+  const [part = ''] = process.argv.slice(2);
+  if (IN_TURN[part]) IN_TURN[part]();
+  else if (part === 'clean') {
+    // What has a turn is not left behind: it is another run's.
+    if (existsSync(HOME)) inTurn('clean-in-turn', '--nonblock');
+  } else {
+    mkdirSync(HOME, { recursive: true });
+    if (!existsSync(LINKS) && !inTurn('unpack-in-turn', '--timeout', String(UNPACK_SECONDS)))
+      process.exitCode = 1;
     process.stdout.write(`${PLUGINS}:${join(ENGINE, 'bin')}\n`);
   }
 }

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { openSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { cleanUp, HOME, unpackEngine } from '../../scripts/containers.mjs';
+import { cleanUp, HOME, TURN, unpackEngine } from '../../scripts/containers.mjs';
 import { ROOT } from '../manifests/dockerfiles.ts';
 
 /** What BuildKit may keep of what it built. */
@@ -77,7 +77,7 @@ export async function startEngine(): Promise<() => Promise<void>> {
   // Where it is on already, the engine leaves the rule for what is not its own as it is.
   writeFileSync('/proc/sys/net/ipv4/ip_forward', '1');
   const log = join(HOME, 'dockerd.log');
-  const output = openSync(log, 'a');
+  const output = openSync(log, 'w');
   // Debian's runc of this machine: the one of the other release may want a newer C library.
   const child = spawn(
     'setpriv',
@@ -95,6 +95,8 @@ export async function startEngine(): Promise<() => Promise<void>> {
       cleanUp();
       throw new Error(`no engine:\n${readFileSync(log, 'utf8').slice(-2000)}`);
     }
+  // Images whose names later builds took: what is kept between runs would grow by them.
+  await docker('image', 'prune', '--force');
   return async () => {
     cleanUp();
     await ended;
@@ -104,7 +106,7 @@ export async function startEngine(): Promise<() => Promise<void>> {
 
 /** One suite at a time has the engine: two would build the same images beside each other. Resolves to what lets the next one in. */
 async function takeTurn(): Promise<() => Promise<void>> {
-  const holder = spawn('flock', ['--timeout', String(TURN_MS / 1000), join(HOME, 'turn'), 'cat'], {
+  const holder = spawn('flock', ['--timeout', String(TURN_MS / 1000), TURN, 'cat'], {
     stdio: ['pipe', 'pipe', 'inherit'],
   });
   const ended = once(holder, 'exit');

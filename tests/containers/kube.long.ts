@@ -54,6 +54,7 @@ beforeAll(async () => {
     'postgres:18',
   );
   await podman('load', '--input', archive);
+  await podman('image', 'prune', '--force');
   rmSync(archive);
   manifests = rendered();
 }, TURN_MS + 1_800_000);
