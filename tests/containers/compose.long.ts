@@ -310,7 +310,7 @@ test("an office goes to a cell outside by the operator's service, with all its n
   const answer = await fetch(`${here.url}/v1/clientes`, { headers: { authorization: `Bearer ${work.key}` } });
   expect([answer.status, await answer.json()]).toEqual([
     421,
-    expect.objectContaining({ codigo: 'escritorio_mudou' }),
+    expect.objectContaining({ code: 'escritorio_mudou', endereco: other.address }),
   ]);
 });
 
