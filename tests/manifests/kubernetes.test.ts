@@ -125,7 +125,7 @@ const setting = (service: string, name: string, otherwise: number): number =>
   );
 
 test('a pod is given longer to end than its work may take', () => {
-  /** packages/database/src/lotes/split-into-chunks.ts, and two tries of each file. */
+  /** packages/database/src/lotes/save-archive.ts, and two tries of each file. */
   const longestChunkSeconds = (25 * 2 * setting('worker', 'XML_TIME_BUDGET_MS', 5000)) / 1000;
   expect(setting('worker', 'SHUTDOWN_SECONDS', 8)).toBeGreaterThan(longestChunkSeconds);
   for (const service of SERVICES) {

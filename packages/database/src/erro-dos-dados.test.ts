@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { ErroDosDados, erroDosDados } from './erro-dos-dados.ts';
+import { ErroDosDados, erroDosDados } from './erros-do-banco.ts';
 
 const comCodigo = (code: string) => Object.assign(new Error('x'), { code });
 

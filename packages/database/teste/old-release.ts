@@ -1,7 +1,6 @@
 import type { TestDatabase } from '@apura/testing';
 import pg from 'pg';
-import { applyMigrations } from '../src/migrations/apply-migrations.ts';
-import { readMigrations } from '../src/migrations/migration-files.ts';
+import { applyMigrations, readMigrations } from '../src/migrations/apply-migrations.ts';
 
 export const OFFICES = [
   '11111111-0000-4000-8000-000000000001',

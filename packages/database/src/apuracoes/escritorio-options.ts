@@ -1,5 +1,5 @@
 import type { AliquotasPorAno } from '@apura/contracts';
-import { type Ator, auditar } from '../auditoria/auditar.ts';
+import { type Ator, auditar } from '../auditar.ts';
 import { lockEscritorio } from '../clientes/ajustes.ts';
 import type { MesDoCliente } from '../documentos/eventos-do-documento.ts';
 import { pedirRecalculoDoCliente } from '../documentos/lancamentos-do-cliente.ts';

@@ -1,12 +1,14 @@
+import { apuracaoFalhou, type FalhaDaApuracao, type Fato } from '@apura/contracts';
 import { permitFor } from '@apura/queues/permits';
 import type { Claim } from '../claims/claims.ts';
+import { inserirEventos } from '../eventos.ts';
 import { insertOutbox } from '../outbox/outbox.ts';
-import { acordarRecalculo, prenderRecalculo } from '../recalculo/acordar-recalculo.ts';
+import { acordarRecalculo, prenderRecalculo } from '../recalculo.ts';
 import type { Tenant } from '../tenancy/tenant.ts';
-import { figurasDe } from './figuras-do-mes.ts';
 import type { EntradaLida } from './ler-entrada.ts';
 import { lockVersoes, marcarDesatualizadas } from './marcar-desatualizadas.ts';
 import { mesesQueMudaram } from './meses-que-mudaram.ts';
+import { type ApuracaoVista, figurasDe } from './ver-apuracao.ts';
 
 export interface ResultadoDaApuracao {
   readonly comparativo: object;
@@ -59,3 +61,81 @@ export const gravarResultado = (
     await acordarRecalculo(tx, recalculo);
     return true;
   });
+
+export interface PdfPronto {
+  readonly versao: number;
+  /** Hashes of the stored bytes: the report, its figures as sheets, and the report for a browser. */
+  readonly pdf: Buffer;
+  readonly xlsx: Buffer;
+  readonly csv: Buffer;
+  /** Of the ZIP of one CSV per table. */
+  readonly csvZip: Buffer;
+  readonly html: Buffer;
+  readonly fatos: readonly Fato[];
+}
+
+/**
+ * Finishes the version: PDF, sheets, state and events are one transaction. One that new rules asked for has no events of
+ * its own. False when the claim was lost.
+ */
+export const gravarPdf = (tenant: Tenant, claim: Claim, calculadaEm: Date, pronto: PdfPronto) =>
+  tenant.transaction(async (tx) => {
+    const recalculo = await prenderRecalculo(tx, claim.id);
+    const { rowCount } = await tx.query(
+      `UPDATE apuracao SET estado = 'calculada', calculada_em = $3, pdf_sha256 = $4, xlsx_sha256 = $5, csv_sha256 = $6,
+              csv_zip_sha256 = $7, html_sha256 = $8, lease_dono = NULL, lease_ate = NULL
+        WHERE id = $1 AND estado = 'gerando_pdf' AND lease_dono = $2`,
+      [
+        claim.id,
+        claim.lease_dono,
+        calculadaEm,
+        pronto.pdf,
+        pronto.xlsx,
+        pronto.csv,
+        pronto.csvZip,
+        pronto.html,
+      ],
+    );
+    if (!rowCount) return false;
+    await tx.query('UPDATE conteudo SET provisorio = false WHERE organization_id = $1 AND sha256 = ANY($2)', [
+      tenant.organizationId,
+      [pronto.pdf, pronto.xlsx, pronto.csv, pronto.csvZip, pronto.html],
+    ]);
+    const agregado = { apuracao: claim.id, versao: pronto.versao };
+    if (!recalculo) await inserirEventos(tx, agregado, claim.request_id, pronto.fatos);
+    await acordarRecalculo(tx, recalculo);
+    return true;
+  });
+
+/** Ends the version with a reason. False when the claim was lost. It can be asked for anew. */
+export const falharApuracao = (tenant: Tenant, claim: Claim, erro: FalhaDaApuracao): Promise<boolean> =>
+  tenant.transaction(async (tx) => {
+    const recalculo = await prenderRecalculo(tx, claim.id);
+    const [row] = await tx.rows<{ cliente_id: string; competencia: string; versao: number }>(
+      `UPDATE apuracao SET estado = 'falhou', erro_estagio = $3, erro_codigo = $4, erro_mensagem = $5,
+              lease_dono = NULL, lease_ate = NULL
+        WHERE id = $1 AND lease_dono = $2 RETURNING cliente_id, competencia, versao`,
+      [claim.id, claim.lease_dono, erro.etapa, erro.codigo, erro.mensagem],
+    );
+    if (!row) return false;
+    await inserirEventos(tx, { apuracao: claim.id, versao: row.versao }, claim.request_id, [
+      apuracaoFalhou({ id: claim.id, ...row }, erro),
+    ]);
+    await acordarRecalculo(tx, recalculo);
+    return true;
+  });
+
+/** Hashes of the stored sheets of the client's month in its newest finished version before this one; undefined where there is none. */
+export const planilhasDeAntes = async (
+  { organizationId, read }: Tenant,
+  { cliente_id, competencia, versao }: Pick<ApuracaoVista, 'cliente_id' | 'competencia' | 'versao'>,
+) =>
+  (
+    await read<Readonly<Record<'xlsx' | 'csv_zip', Buffer>>>(
+      `SELECT xlsx_sha256 AS xlsx, csv_zip_sha256 AS csv_zip FROM apuracao
+        WHERE organization_id = $1::uuid AND cliente_id = $2 AND competencia = $3 AND versao < $4 AND estado = 'calculada'
+          AND xlsx_sha256 IS NOT NULL AND csv_zip_sha256 IS NOT NULL
+        ORDER BY versao DESC LIMIT 1`,
+      [organizationId, cliente_id, competencia, versao],
+    )
+  )[0];

@@ -1,8 +1,13 @@
-import type { Cliente } from '@apura/contracts';
+import type { Cliente, Comparativo } from '@apura/contracts';
 import type { Claim } from '../claims/claims.ts';
 import { AQUISICAO_DO_AJUSTE } from '../clientes/contexto-do-cliente.ts';
 import { deOutrasRegras, type RegrasDasNotas } from '../documentos/de-outras-regras.ts';
-import { type ChaveDoLancamento, COLUNAS_DE_VALORES, type Valores } from '../documentos/valores.ts';
+import {
+  type ChaveDoLancamento,
+  COLUNAS_DE_VALORES,
+  type Valores,
+} from '../documentos/lancamentos-em-colunas.ts';
+import { compradaDeFornecedores } from '../fornecedores-simples.ts';
 import type { Tenant, Transaction } from '../tenancy/tenant.ts';
 import {
   CHAVE,
@@ -10,17 +15,27 @@ import {
   type DocumentosDoMes,
   documentosDoMes,
   identidadeDosDocumentos,
+  TEM_PROTOCOLO,
 } from './documentos-do-mes.ts';
-import { type BemLido, lerAtivos, mesesDosDevolvidos } from './ler-ativos.ts';
-import { type ComprasSemEntradaLidas, lerComprasSemEntrada } from './ler-compras-sem-entrada.ts';
-import { type CreditosLidos, lerCreditosDoMes } from './ler-creditos-do-mes.ts';
-import { type FornecedorDoMes, lerFornecedoresDoSimples } from './ler-fornecedores-do-simples.ts';
-import { type Informado, lerInformado } from './ler-informado.ts';
-import { lerNotasAConferir, type NotaAConferir } from './ler-notas-a-conferir.ts';
-import { lerPerguntasAbertas, type PerguntaAberta } from './ler-perguntas-abertas.ts';
-import { contarEmitidasPorCrt, lerReceitaDosMeses, type ReceitaDoMes } from './ler-receita-dos-meses.ts';
-import { type DuvidaDoMes, lerDuvidas, lerRetencoes, type RetencaoDoMes } from './ler-retencoes.ts';
-import { somarVendasAEmpresas } from './somar-vendas-a-empresas.ts';
+import { type Informado, lerInformado } from './informado-do-mes.ts';
+import {
+  type BemLido,
+  type ComprasSemEntradaLidas,
+  type CreditosLidos,
+  type DuvidaDoMes,
+  lerAtivos,
+  lerComprasSemEntrada,
+  lerCreditosDoMes,
+  lerDuvidas,
+  lerNotasAConferir,
+  lerPerguntasAbertas,
+  lerRetencoes,
+  mesesDosDevolvidos,
+  type NotaAConferir,
+  type PerguntaAberta,
+  type RetencaoDoMes,
+  somarVendasAEmpresas,
+} from './partes-da-entrada.ts';
 
 export interface SomaDeLancamentos extends Valores, ChaveDoLancamento {
   readonly documentos: number;
@@ -229,3 +244,80 @@ const contarForaDoEsperado = async ({ tx, clienteId, competencia }: ClientMonth)
       WHERE l.cliente_id = $1 AND (l.competencia = $2 OR l.competencia IS NULL AND d.competencia = $2)`,
     [clienteId, competencia],
   )) ?? { outro_mes: 0, outras_partes: 0 };
+
+/** A supplier of the Simples from whom a client bought in a month; annex and RBT12 both or none, as the office entered them. */
+type FornecedorDoMes = Pick<
+  NonNullable<Comparativo['conferencia']>['fornecedores_simples'][number],
+  'cnpj_raiz' | 'nome' | 'compras' | 'anexo' | 'rbt12'
+>;
+
+/**
+ * The suppliers of the Simples from whom the client bought in the month, by these notes, in order of their CNPJ roots,
+ * with the annex and the RBT12 that hold in it.
+ */
+export async function lerFornecedoresDoSimples(
+  { tx, clienteId, competencia }: ClientMonth,
+  documentoIds: readonly string[],
+): Promise<FornecedorDoMes[]> {
+  const rows = await tx.rows<Required<FornecedorDoMes> | (FornecedorDoMes & { anexo: null; rbt12: null })>(
+    `WITH ${compradaDeFornecedores('l.cliente_id = $1 AND l.competencia = $2 AND l.documento_id = ANY($3)')}
+     SELECT v.cnpj_raiz, v.nome, v.compras::text, f.anexo, f.rbt12::text
+       FROM (SELECT cnpj_raiz, sum(valor) AS compras,
+                    coalesce((array_agg(nome ORDER BY emitida_em DESC) FILTER (WHERE nome IS NOT NULL))[1], cnpj_raiz) AS nome
+               FROM comprada GROUP BY cnpj_raiz) v
+       LEFT JOIN LATERAL (
+         SELECT anexo, rbt12 FROM fornecedor_simples
+          WHERE cnpj_raiz = v.cnpj_raiz AND desde <= $2 ORDER BY desde DESC LIMIT 1) f ON true
+      ORDER BY v.cnpj_raiz`,
+    [clienteId, competencia, documentoIds],
+  );
+  return rows.map(({ anexo, rbt12, ...fornecedor }) =>
+    anexo === null || rbt12 === null ? fornecedor : { ...fornecedor, anexo, rbt12 },
+  );
+}
+
+/** Sums of a month before the one that is asked for, as the engine takes them. */
+interface ReceitaDoMes {
+  readonly competencia: string;
+  readonly linhas: readonly object[];
+}
+
+/** From the first month that leaves a window of twelve months to the last that enters another, which is a year later. */
+const MESES = 25;
+
+/**
+ * The client's operations in the months before this one, of each month that has documents that count: what says whether it
+ * is revenue, summed. Only for a client of the Simples (LC 123/2006 art. 18 § 1º); of others nothing is read.
+ */
+export async function lerReceitaDosMeses(
+  { tx, clienteId, competencia }: ClientMonth,
+  regimes: readonly { readonly regime: string }[],
+): Promise<ReceitaDoMes[]> {
+  if (!regimes.some(({ regime }) => regime === 'simples_nacional')) return [];
+  return tx.rows<ReceitaDoMes>(
+    `SELECT competencia, jsonb_agg(jsonb_build_object('efeito', efeito, 'motivo', motivo, 'cfop', cfop, 'segregacao', segregacao,
+              'anexo', anexo, 'valor', valor::text) ORDER BY efeito, motivo, cfop, segregacao, anexo) AS linhas
+       FROM (SELECT l.competencia, l.efeito, l.motivo, l.cfop, l.segregacao, l.anexo, sum(l.valor) AS valor
+               FROM lancamento l JOIN documento d ON d.id = l.documento_id
+              WHERE l.cliente_id = $1 AND l.competencia < $2 AND ${TEM_PROTOCOLO}
+                AND l.competencia >= to_char(to_date($2, 'YYYY-MM') - make_interval(months => $3), 'YYYY-MM')
+              GROUP BY l.competencia, l.efeito, l.motivo, l.cfop, l.segregacao, l.anexo) s
+      GROUP BY competencia ORDER BY competencia`,
+    [clienteId, competencia, MESES],
+  );
+}
+
+/** The client's own documents of the month, among these, by the CRT that they state. */
+async function contarEmitidasPorCrt(
+  { tx, clienteId }: ClientMonth,
+  documentoIds: readonly string[],
+): Promise<Record<string, number>> {
+  const rows = await tx.rows<{ crt: string; documentos: number }>(
+    `SELECT d.emitente->>'crt' AS crt, count(*)::int AS documentos
+       FROM documento d JOIN cliente c ON c.id = $1
+      WHERE d.id = ANY($2) AND d.emitente_raiz = c.cnpj_raiz AND d.emitente->>'crt' IS NOT NULL
+      GROUP BY 1 ORDER BY 1`,
+    [clienteId, documentoIds],
+  );
+  return Object.fromEntries(rows.map(({ crt, documentos }) => [crt, documentos]));
+}

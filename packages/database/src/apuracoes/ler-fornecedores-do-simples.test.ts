@@ -1,10 +1,10 @@
 import { compraDeTeste, type TestDatabase, testDatabase } from '@apura/testing';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { criarEscritorio } from '../chaves/criar-escritorio.ts';
-import { criarCliente } from '../clientes/criar-clientes.ts';
-import { gravarFornecedoresSimples } from '../fornecedores-simples/gravar-fornecedores-simples.ts';
+import { criarCliente } from '../clientes/cadastro.ts';
+import { criarEscritorio } from '../escritorio.ts';
+import { gravarFornecedoresSimples } from '../fornecedores-simples.ts';
 import type { Tenant } from '../tenancy/tenant.ts';
-import { lerFornecedoresDoSimples } from './ler-fornecedores-do-simples.ts';
+import { lerFornecedoresDoSimples } from './ler-entrada.ts';
 
 let base: TestDatabase;
 let tenant: Tenant;

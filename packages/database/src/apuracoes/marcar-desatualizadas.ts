@@ -1,6 +1,6 @@
 import { apuracaoDesatualizada, type PorQueDesatualizou } from '@apura/contracts';
 import type { MesDoCliente } from '../documentos/eventos-do-documento.ts';
-import { inserirEventos } from '../eventos/inserir-eventos.ts';
+import { inserirEventos } from '../eventos.ts';
 import type { Transaction } from '../tenancy/tenant.ts';
 
 /**

@@ -3,10 +3,8 @@ import type { PorQueDesatualizou } from '@apura/contracts';
 import type { MesDoCliente } from '../documentos/eventos-do-documento.ts';
 import type { Transaction } from '../tenancy/tenant.ts';
 import { documentosDoMes, identidadeDosDocumentos } from './documentos-do-mes.ts';
-import type { EntradaLida } from './ler-entrada.ts';
-import { lerFornecedoresDoSimples } from './ler-fornecedores-do-simples.ts';
-import { lerInformado } from './ler-informado.ts';
-import { lerReceitaDosMeses } from './ler-receita-dos-meses.ts';
+import { lerInformado } from './informado-do-mes.ts';
+import { type EntradaLida, lerFornecedoresDoSimples, lerReceitaDosMeses } from './ler-entrada.ts';
 import type { MesAtingido } from './marcar-desatualizadas.ts';
 
 /**

@@ -1,10 +1,10 @@
 import { apuracaoCriada } from '@apura/contracts';
 import { permitFor } from '@apura/queues/permits';
-import { gravarEventos } from '../eventos/inserir-eventos.ts';
+import { gravarEventos } from '../eventos.ts';
 import { newId } from '../new-id.ts';
 import { insertOutbox } from '../outbox/outbox.ts';
 import { insertRows } from '../tenancy/insert-rows.ts';
-import type { Transaction } from '../tenancy/tenant.ts';
+import type { Tenant, Transaction } from '../tenancy/tenant.ts';
 
 export interface PedidoDoMes {
   readonly competencia: string;
@@ -107,3 +107,14 @@ async function inserirVersoes(
     [tx.organizationId, novas.map(({ id }) => id)],
   );
 }
+
+export interface PedidoDeApuracao extends PedidoDoMes {
+  readonly clienteId: string;
+}
+
+/** Makes the next version of (client, month), in one transaction. */
+export const pedirApuracao = (tenant: Tenant, { clienteId, ...pedido }: PedidoDeApuracao) =>
+  tenant.transaction(async (tx) => {
+    const respostas = await pedirApuracoes(tx, [clienteId], pedido);
+    return respostas.get(clienteId) ?? 'cliente_desconhecido';
+  });

@@ -1,15 +1,15 @@
 import { compraDeTeste, type TestDatabase, testDatabase } from '@apura/testing';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { criarEscritorio } from '../chaves/criar-escritorio.ts';
 import { claimWork } from '../claims/claims.ts';
-import { criarCliente } from '../clientes/criar-clientes.ts';
-import { gravarFornecedoresSimples } from '../fornecedores-simples/gravar-fornecedores-simples.ts';
+import { criarCliente } from '../clientes/cadastro.ts';
+import { criarEscritorio } from '../escritorio.ts';
+import { gravarFornecedoresSimples } from '../fornecedores-simples.ts';
 import { newId } from '../new-id.ts';
 import type { Tenant, Transaction } from '../tenancy/tenant.ts';
 import { gravarResultado } from './gravar-resultado.ts';
 import { lerEntrada } from './ler-entrada.ts';
 import { marcarDesatualizadas } from './marcar-desatualizadas.ts';
-import { pedirApuracao } from './pedir-apuracao.ts';
+import { pedirApuracao } from './pedir-apuracoes.ts';
 
 let base: TestDatabase;
 let tenant: Tenant;

@@ -4,11 +4,9 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import pg from 'pg';
 import { type WayToServer, wayToServer } from '../../teste/way-to-server.ts';
 
-import { criarChavePlena, criarEscritorio } from '../chaves/criar-escritorio.ts';
+import { criarChavePlena, criarEscritorio } from '../escritorio.ts';
 import { noAmbiente } from '../organizacao/em-cada-ambiente.ts';
-import { arrivalOf, cutOffMoves, settleMove } from './cut-off-moves.ts';
-import { moveOffice } from './move-office.ts';
-import { officeInMove } from './office-in-move.ts';
+import { arrivalOf, cutOffMoves, moveOffice, officeInMove, settleMove } from './move-office.ts';
 
 /** Who ends: the program with all its connections, or those to one of the servers, which is there again at once. */
 type Victim = 'program' | 'source' | 'target';

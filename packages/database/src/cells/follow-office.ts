@@ -1,8 +1,14 @@
 import type pg from 'pg';
-import { betweenQuotes } from '../backup/tables.ts';
+import { betweenQuotes } from '../backup.ts';
 import type { Count, OpenOffice, Section } from './export-office.ts';
-import { reencryptStaged, stageRows } from './import-office.ts';
-import { type Arrival, nameWhoIsHere, refusalOf, settlePeople } from './settle-office.ts';
+import {
+  type Arrival,
+  nameWhoIsHere,
+  reencryptStaged,
+  refusalOf,
+  settlePeople,
+  stageRows,
+} from './import-office.ts';
 
 /** Rows of a section as they are to be written. */
 export type Rewrite = (

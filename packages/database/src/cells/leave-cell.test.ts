@@ -2,14 +2,14 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { type TestDatabase, testDatabase } from '@apura/testing';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import pg from 'pg';
-import { criarEscritorio } from '../chaves/criar-escritorio.ts';
 import { claimWork, forgottenWork, renewClaim } from '../claims/claims.ts';
-import { claimEmail } from '../emails/claim-email.ts';
+import { claimEmail } from '../emails.ts';
+import { criarEscritorio } from '../escritorio.ts';
 import { newId } from '../new-id.ts';
 import { claimEntregas } from '../webhooks/claim-entregas.ts';
 import { distribuirEventos } from '../webhooks/distribuir-eventos.ts';
-import { leaveCell } from './leave-cell.ts';
-import { TREATMENTS } from './tables-of-an-office.ts';
+import { TREATMENTS } from './export-office.ts';
+import { leaveCell } from './move-office.ts';
 
 const TOKEN = randomBytes(32);
 

@@ -1,11 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { type TestDatabase, testDatabase } from '@apura/testing';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { criarEscritorio } from '../chaves/criar-escritorio.ts';
+import { criarEscritorio } from '../escritorio.ts';
 import { newId } from '../new-id.ts';
-import { confirmarEmail } from '../usuarios/email-da-pessoa.ts';
+import { confirmarEmail, redefinirSenha } from '../usuarios/cadastro.ts';
 import { escritorioDoLink, inserirLink } from '../usuarios/links.ts';
-import { redefinirSenha } from '../usuarios/senha.ts';
 import { acessosPorEmail } from '../usuarios/usuarios.ts';
 import { type OpenOffice, openOffice } from './export-office.ts';
 import { type ArrivingOffice, importOffice } from './import-office.ts';

@@ -1,9 +1,8 @@
 import { type TestDatabase, testDatabase } from '@apura/testing';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import pg from 'pg';
-import { criarEscritorio } from '../chaves/criar-escritorio.ts';
-import { claimEmail, freeDeadEmails } from '../emails/claim-email.ts';
-import { registrarEnvio } from '../emails/enviar-email.ts';
+import { claimEmail, freeDeadEmails, registrarEnvio } from '../emails.ts';
+import { criarEscritorio } from '../escritorio.ts';
 import { newId } from '../new-id.ts';
 import type { Database } from '../open-database.ts';
 import type { Tenant } from '../tenancy/tenant.ts';

@@ -1,5 +1,5 @@
 import type { Tenant, Transaction } from '../tenancy/tenant.ts';
-import { raizProcurada } from './raiz-procurada.ts';
+import { raizProcurada } from './listar-clientes.ts';
 
 /** How many notes two CNPJ roots have with each other; empty is a person, a foreigner or nobody. */
 export interface NotasEntrePartes {

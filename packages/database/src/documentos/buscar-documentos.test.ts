@@ -5,13 +5,12 @@ import { type TestDatabase, testDatabase } from '@apura/testing';
 import { produtosDaNota } from '@apura/words';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import pg from 'pg';
-import { criarEscritorio } from '../chaves/criar-escritorio.ts';
-import { PRISMA_FOLDER } from '../migrations/migration-files.ts';
-import { buscarDocumentos } from './buscar-documentos.ts';
+import { criarEscritorio } from '../escritorio.ts';
+import { PRISMA_FOLDER } from '../migrations/apply-migrations.ts';
+import { buscarDocumentos, listarDocumentos } from './buscar-documentos.ts';
 import type { DocumentoParaGravar } from './documento-para-gravar.ts';
 import { inserirDocumentos } from './inserir-documentos.ts';
 import { SEM_LANCAMENTOS } from './lancamentos-em-colunas.ts';
-import { listarDocumentos } from './listar-documentos.ts';
 
 let base: TestDatabase;
 let owner: pg.Client;

@@ -5,7 +5,7 @@ import {
   type TratarDivergencias,
 } from '@apura/contracts';
 import { TEM_PROTOCOLO } from '../apuracoes/documentos-do-mes.ts';
-import { type Ator, auditar } from '../auditoria/auditar.ts';
+import { type Ator, auditar } from '../auditar.ts';
 import { newId } from '../new-id.ts';
 import { insertRows } from '../tenancy/insert-rows.ts';
 import type { Tenant } from '../tenancy/tenant.ts';

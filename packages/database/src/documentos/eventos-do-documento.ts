@@ -1,8 +1,9 @@
+import type { EventoDocumento } from '../generated/client.ts';
 import { newId } from '../new-id.ts';
 import { hexOf, insertRows } from '../tenancy/insert-rows.ts';
-import type { Transaction } from '../tenancy/tenant.ts';
-import type { EventoParaGravar } from './documento-para-gravar.ts';
-import { PROVA, provaDe } from './prova.ts';
+import { idsOfPage, type Page, type Period } from '../tenancy/page.ts';
+import type { Tenant, Transaction } from '../tenancy/tenant.ts';
+import { type EventoParaGravar, PROVA, provaDe } from './documento-para-gravar.ts';
 
 /** The identity of an event within an office. */
 export const identidadeDoEvento = (evento: Pick<EventoParaGravar, 'chave' | 'tp_evento' | 'n_seq'>): string =>
@@ -83,4 +84,22 @@ export async function inserirEventosDoDocumento(
 export interface MesDoCliente {
   readonly cliente_id: string;
   readonly competencia: string;
+}
+
+/** An event of a document that the office has not sent. */
+export type EventoSemNota = Pick<
+  EventoDocumento,
+  'id' | 'chave' | 'tp_evento' | 'n_seq' | 'dh_evento' | 'dh_registro' | 'autor'
+>;
+
+/** One page of them, the newest first, one more than `limit` if there is a next page. */
+export function listarEventosSemNota(tenant: Tenant, { limit, ...page }: Page & Period) {
+  const { lt, gte } = idsOfPage(page);
+  return tenant.read<EventoSemNota>(
+    `SELECT id, chave, tp_evento, n_seq, dh_evento, dh_registro, autor FROM evento_documento e
+      WHERE e.organization_id = $1::uuid AND ($2::uuid IS NULL OR e.id < $2) AND ($3::uuid IS NULL OR e.id >= $3)
+        AND NOT EXISTS (SELECT FROM documento d WHERE d.organization_id = $1::uuid AND d.chave = e.chave)
+      ORDER BY e.id DESC LIMIT $4`,
+    [tenant.organizationId, lt, gte, limit + 1],
+  );
 }

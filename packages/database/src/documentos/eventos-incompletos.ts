@@ -1,5 +1,5 @@
 import type { RecalculoClaim } from '../claims/claims.ts';
-import { avancar } from '../recalculo/etapas.ts';
+import { avancar } from '../recalculo.ts';
 import type { Tenant } from '../tenancy/tenant.ts';
 import type { EventoParaGravar } from './documento-para-gravar.ts';
 import { identidadeDoEvento, inserirEventosDoDocumento } from './eventos-do-documento.ts';

@@ -1,7 +1,7 @@
 import type { PorQueDesatualizou } from '@apura/contracts';
 import { permitFor } from '@apura/queues/permits';
 import { marcarDesatualizadas } from '../apuracoes/marcar-desatualizadas.ts';
-import { type Ator, auditar } from '../auditoria/auditar.ts';
+import { type Ator, auditar } from '../auditar.ts';
 import { newId } from '../new-id.ts';
 import { insertOutbox } from '../outbox/outbox.ts';
 import type { Tenant, Transaction } from '../tenancy/tenant.ts';

@@ -1,11 +1,9 @@
 import { newId } from '../new-id.ts';
 import { hexOf, insertRows } from '../tenancy/insert-rows.ts';
 import type { Transaction } from '../tenancy/tenant.ts';
-import { apagarAchados } from './achados.ts';
-import type { DocumentoParaGravar } from './documento-para-gravar.ts';
-import type { MesDoCliente } from './eventos-do-documento.ts';
-import { TABELAS_AO_LADO } from './inserir-lancamentos.ts';
 import {
+  apagarAchados,
+  type DocumentoParaGravar,
   ehOOriginal,
   MESMO_CONTEUDO,
   mesmoConteudo,
@@ -13,7 +11,9 @@ import {
   PROVA,
   type Provas,
   provaDe,
-} from './prova.ts';
+} from './documento-para-gravar.ts';
+import type { MesDoCliente } from './eventos-do-documento.ts';
+import { TABELAS_AO_LADO } from './inserir-lancamentos.ts';
 
 /**
  * Until the transaction ends, no other one writes notes or events of these keys. A note and its cancellation in two

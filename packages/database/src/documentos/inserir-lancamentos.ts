@@ -1,9 +1,11 @@
 import { newId } from '../new-id.ts';
 import { arrayLiteral } from '../tenancy/array-literal.ts';
 import { insertRows } from '../tenancy/insert-rows.ts';
+import { replaceRows } from '../tenancy/replace-rows.ts';
 import type { Transaction } from '../tenancy/tenant.ts';
 import type { DocumentoParaGravar, LinhasDosClientes } from './documento-para-gravar.ts';
-import { COLUNAS_DO_LANCAMENTO } from './lancamentos-em-colunas.ts';
+import type { MesDoCliente } from './eventos-do-documento.ts';
+import { COLUNAS_DE_VALORES, COLUNAS_DO_LANCAMENTO } from './lancamentos-em-colunas.ts';
 
 export interface LancamentosDoDocumento extends LinhasDosClientes {
   readonly documentoId: string;
@@ -26,12 +28,12 @@ const NOMES = [...TIPOS.keys()].map((name) => `"${name}"`).join(', ');
  * all: an array for each column costs the server two thirds of what a JSON document does, and taken apart side by side in the
  * list of a SELECT a sixth less than by one `unnest` in its FROM, which puts each column into a store of its own first.
  */
-export const LINHAS = `SELECT ${[...TIPOS].map(([name, tipo], i) => `unnest($${i + 2}::${tipo}[]) AS "${name}"`).join(', ')}`;
-export const inserirLinhas = (de: string): string =>
+const LINHAS = `SELECT ${[...TIPOS].map(([name, tipo], i) => `unnest($${i + 2}::${tipo}[]) AS "${name}"`).join(', ')}`;
+const inserirLinhas = (de: string): string =>
   `INSERT INTO lancamento (id, organization_id, ${NOMES}) SELECT uuidv7(), $1, n.* FROM ${de}`;
 
 /** One array for each column: written here, because pg writes it element by element at twice the cost. */
-export function colunasDe(documentos: readonly LancamentosDoDocumento[]): string[] {
+function colunasDe(documentos: readonly LancamentosDoDocumento[]): string[] {
   const notas = documentos.filter(({ lancamentos }) => lancamentos.linhas);
   const dasNotas = (valor: (nota: LancamentosDoDocumento) => string) =>
     arrayLiteral(notas.flatMap((nota) => Array<string>(nota.lancamentos.linhas).fill(valor(nota))));
@@ -60,7 +62,7 @@ const AO_LADO = {
 export const TABELAS_AO_LADO = Object.keys(AO_LADO) as readonly (keyof typeof AO_LADO)[];
 
 /** The rows of one of these tables, with the ids of their documents. */
-export const linhasAoLado = (
+const linhasAoLado = (
   tabela: keyof typeof AO_LADO,
   documentos: readonly (LinhasDosClientes & { readonly documentoId: string })[],
 ): object[] =>
@@ -81,4 +83,67 @@ export async function inserirAoLado(
       linhas.map((linha) => ({ ...linha, id: newId() })),
     );
   }
+}
+
+const CODIGOS = ['cfop', 'cclasstrib', 'ncm_capitulo'];
+const DA_LINHA = ['cliente_id', 'competencia', 'efeito', 'segregacao', 'natureza', ...CODIGOS];
+const chave = (row: string) =>
+  `(${DA_LINHA.map((name) => `${row}.${name}`).join(', ')}, coalesce(${row}.motivo, ''))`;
+const codigos = (row: string) => CODIGOS.map((name) => `${row}.${name}`).join(' || ');
+/**
+ * What tells the rows of a note apart, stored ones (l) and new ones (n): the columns of `lancamento_unico`. They are found by
+ * the note and by their codes as one text; each column by "=" as well, and the planner expects no row: then it may sort all of
+ * them by eleven columns of text, which costs more than the rest of the statement.
+ */
+const A_MESMA = `l.documento_id = n.documento_id AND ${codigos('l')} = ${codigos('n')}
+   AND ${chave('l')} IS NOT DISTINCT FROM ${chave('n')}`;
+
+const FIGURAS = ['tipo', 'estabelecimento', 'anexo', 'itens', ...COLUNAS_DE_VALORES];
+const de = (row: string, ...names: string[]) => names.map((name) => `${row}.${name}`).join(', ');
+const difere = (a: string, b: string, ...names: string[]) =>
+  `(${de(a, ...names)}) IS DISTINCT FROM (${de(b, ...names)})`;
+
+/** `ids` and `cliente`: which stored rows they are among, by parameter. Tells the months whose figures change. */
+const substituir = (ids: string, cliente: string) => `
+  WITH n AS MATERIALIZED (${LINHAS}),
+    sobram AS (
+      DELETE FROM lancamento l WHERE l.documento_id = ANY(${ids}) AND (${cliente}::uuid IS NULL OR l.cliente_id = ${cliente})
+         AND NOT EXISTS (SELECT FROM n WHERE ${A_MESMA}) RETURNING l.documento_id, l.cliente_id, l.competencia),
+    mudam AS (
+      UPDATE lancamento l SET ${[...FIGURAS, 'versao_regras'].map((name) => `${name} = n.${name}`).join(', ')}
+        FROM n WHERE l.documento_id = ANY(${ids}) AND ${A_MESMA} AND ${difere('l', 'n', ...FIGURAS, 'versao_regras')}
+      RETURNING l.documento_id, l.cliente_id, l.competencia, ${difere('old', 'new', ...FIGURAS)} AS outra),
+    faltam AS (
+      ${inserirLinhas(`n WHERE NOT EXISTS (SELECT FROM lancamento l WHERE l.documento_id = ANY(${ids}) AND ${A_MESMA})`)}
+      ON CONFLICT DO NOTHING RETURNING documento_id, cliente_id, competencia)
+  SELECT documento_id, cliente_id, competencia FROM sobram UNION SELECT documento_id, cliente_id, competencia FROM faltam
+   UNION SELECT documento_id, cliente_id, competencia FROM mudam WHERE outra`;
+
+/** A month of a client whose figures changed, and by which document. */
+export interface MesDoDocumento extends MesDoCliente {
+  readonly documento_id: string;
+}
+
+/**
+ * Gives each document these lançamentos, questions, retentions and doubts in place of those that it has, for one client or, without
+ * `clienteId`, for all. Rows that are the same already are left alone. Returns the months of clients whose figures changed.
+ */
+export async function substituirLancamentos(
+  tx: Transaction,
+  documentos: readonly LancamentosDoDocumento[],
+  clienteId?: string,
+): Promise<MesDoDocumento[]> {
+  const ids = documentos.map(({ documentoId }) => documentoId);
+  // An answer may change nothing but the question.
+  for (const tabela of TABELAS_AO_LADO) {
+    await replaceRows(tx, tabela, linhasAoLado(tabela, documentos), ids, clienteId);
+  }
+  const colunas = colunasDe(documentos);
+  const [doDocumento, doCliente] = [`$${colunas.length + 2}`, `$${colunas.length + 3}`];
+  return tx.rows<MesDoDocumento>(substituir(doDocumento, doCliente), [
+    tx.organizationId,
+    ...colunas,
+    ids,
+    clienteId,
+  ]);
 }

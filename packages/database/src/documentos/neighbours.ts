@@ -1,6 +1,13 @@
 import type { Autenticidade } from '@apura/contracts';
-import type { Transaction } from '../tenancy/tenant.ts';
-import type { DocumentoParaGravar, EventoParaGravar } from './documento-para-gravar.ts';
+import type { MesAtingido } from '../apuracoes/marcar-desatualizadas.ts';
+import type { Tenant, Transaction } from '../tenancy/tenant.ts';
+import {
+  type AchadosDaNota,
+  type DocumentoParaGravar,
+  type EventoParaGravar,
+  substituirAchados,
+} from './documento-para-gravar.ts';
+import { type LancamentosDoDocumento, substituirLancamentos } from './inserir-lancamentos.ts';
 
 /** Links by which one document decides what another counts for; the others only tell (ADR 24). */
 export const VINCULOS_QUE_AGEM = ['substitui', 'rejeitada', 'anula', 'antecipa', 'devolve'] as const;
@@ -201,3 +208,111 @@ const O_QUE_HA = `
             'conta_em', n.conta_em) ORDER BY n.chave, n.cliente_id), '[]')
             FROM entrada_documento n WHERE n.organization_id = $1 AND n.chave = ANY($2) AND n.dia IS NOT NULL) AS entradas,
          (SELECT o.config->'escolhas_dos_eventos' FROM organization o WHERE o.id = $1::uuid) AS escolhas`;
+
+/** What counts of a document, and what its file says where that is something else. */
+export interface Situacao {
+  readonly situacao: string;
+  readonly situacao_no_arquivo: string | null;
+  readonly substituida_por: string | null;
+}
+
+/** A stored document that counts for something else now, with the rows that it has from now on. */
+export interface DocumentoNoContexto extends Situacao, LancamentosDoDocumento {
+  readonly chave: string;
+  /** What the rules find in it beside what is around it; left out: what they had found. */
+  readonly achados?: AchadosDaNota;
+}
+
+/** What documents were computed beside, and those of them that come out differently by what is being written. */
+export interface Contexto {
+  readonly neighbours: Neighbours;
+  readonly mudam: readonly DocumentoNoContexto[];
+}
+
+/** The keys that must not change while documents are written that were computed beside these. */
+export const keysOfNeighbours = ({ documentos, vinculos, eventos, entradas }: Neighbours): string[] => [
+  ...documentos.map(({ chave }) => chave),
+  ...vinculos.flatMap(({ de, para }) => [de, para]),
+  ...[...eventos, ...entradas].map(({ chave }) => chave),
+];
+
+export const sameNeighbours = (uns: Neighbours, outros: Neighbours): boolean =>
+  JSON.stringify([uns.documentos, uns.vinculos, uns.eventos, uns.entradas]) ===
+  JSON.stringify([outros.documentos, outros.vinculos, outros.eventos, outros.entradas]);
+
+/**
+ * Gives stored documents what they count for from now on. Returns the months of clients whose figures change: by which of the
+ * `eventos` that arrived, or by another document.
+ */
+export async function regravarNoContexto(
+  tx: Transaction,
+  mudam: readonly DocumentoNoContexto[],
+  eventos: readonly Pick<EventoParaGravar, 'chave' | 'tp_evento'>[],
+): Promise<MesAtingido[]> {
+  if (!mudam.length) return [];
+  const situacoes = mudam.map(({ documentoId, situacao, situacao_no_arquivo, substituida_por }) => ({
+    id: documentoId,
+    situacao,
+    situacao_no_arquivo,
+    substituida_por,
+  }));
+  await tx.query(
+    `UPDATE documento d SET situacao = x.situacao, situacao_no_arquivo = x.situacao_no_arquivo,
+            substituida_por = x.substituida_por, atualizado_em = now()
+       FROM jsonb_to_recordset($1::jsonb) AS x(id uuid, situacao text, situacao_no_arquivo text, substituida_por text)
+      WHERE d.id = x.id`,
+    [JSON.stringify(situacoes)],
+  );
+  const chaves = new Map(mudam.map(({ documentoId, chave }) => [documentoId, chave]));
+  const tipos = new Map(eventos.map(({ chave, tp_evento }) => [chave, tp_evento]));
+  await substituirAchados(
+    tx,
+    mudam.flatMap(({ documentoId, achados }) => (achados ? [{ documentoId, documento: achados }] : [])),
+  );
+  const meses = await substituirLancamentos(tx, mudam);
+  return meses.map(({ documento_id, ...mes }) => {
+    const chave = chaves.get(documento_id) as string;
+    const tp_evento = tipos.get(chave);
+    return {
+      ...mes,
+      por: tp_evento === undefined ? { motivo: 'nota', chave } : { motivo: 'evento', chave, tp_evento },
+    };
+  });
+}
+
+/** An event as its file has it; what it did is `efeito`. */
+export type EventoListado = Omit<EventoParaGravar, 'tipo' | 'sha256' | 'ordem'>;
+
+/** What stands around a document: its events, in the order in which they happened, and the documents that name it. */
+export interface EmVoltaDoDocumento {
+  readonly eventos: readonly EventoListado[];
+  /** What the office chose of the points of events that no act settles. */
+  readonly escolhas_dos_eventos: Readonly<Record<string, string>>;
+  readonly referido_por: readonly { readonly tipo: string; readonly chave: string }[];
+}
+
+/** At most; nobody reads more of them on a page. */
+const MUITOS_EM_VOLTA = 200;
+
+export async function verEmVoltaDoDocumento(tenant: Tenant, chave: string): Promise<EmVoltaDoDocumento> {
+  const doEscritorio = [tenant.organizationId, chave];
+  const [eventos, referido_por, escolhas] = await Promise.all([
+    tenant.read<EventoListado>(
+      `SELECT chave, tp_evento, n_seq, dh_evento, dh_registro,
+              CASE WHEN cancela THEN 'cancela' WHEN registrado THEN efeito ELSE 'nenhum' END AS efeito,
+              chave_substituta, protocolo, registrado, c_stat, autor, detalhe, autenticidade_detalhe AS autenticidade
+         FROM evento_documento WHERE organization_id = $1 AND chave = $2 ORDER BY dh_evento, tp_evento, n_seq LIMIT ${MUITOS_EM_VOLTA}`,
+      doEscritorio,
+    ),
+    tenant.read<EmVoltaDoDocumento['referido_por'][number]>(
+      `SELECT v.tipo, d.chave FROM documento_vinculo v JOIN documento d ON d.id = v.documento_id
+        WHERE v.organization_id = $1 AND v.chave_alvo = $2 AND d.organization_id = $1 ORDER BY d.chave, v.tipo LIMIT ${MUITOS_EM_VOLTA}`,
+      doEscritorio,
+    ),
+    tenant.read<{ escolhas: EmVoltaDoDocumento['escolhas_dos_eventos'] }>(
+      `SELECT coalesce(config->'escolhas_dos_eventos', '{}') AS escolhas FROM organization WHERE id = $1`,
+      [tenant.organizationId],
+    ),
+  ]);
+  return { eventos, referido_por, escolhas_dos_eventos: escolhas[0]?.escolhas ?? {} };
+}

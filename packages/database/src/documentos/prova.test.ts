@@ -9,7 +9,7 @@ import {
   PROVA,
   type Provas,
   provaDe,
-} from './prova.ts';
+} from './documento-para-gravar.ts';
 
 let base: TestDatabase;
 let admin: pg.Client;

@@ -1,6 +1,15 @@
-import type { Tenant } from '../tenancy/tenant.ts';
+import { marcarDesatualizadas } from '../apuracoes/marcar-desatualizadas.ts';
+import type { RecalculoClaim } from '../claims/claims.ts';
+import { mesmosClientes } from '../lotes/save-chunk.ts';
+import { avancar } from '../recalculo.ts';
+import { replaceRows } from '../tenancy/replace-rows.ts';
+import type { Tenant, Transaction } from '../tenancy/tenant.ts';
 import { deOutrasRegras, type RegrasDasNotas } from './de-outras-regras.ts';
+import { type DocumentoParaGravar, substituirAchados } from './documento-para-gravar.ts';
+import { lockChaves } from './inserir-documentos.ts';
+import { substituirLancamentos } from './inserir-lancamentos.ts';
 import type { DocumentoGuardado } from './lancamentos-do-cliente.ts';
+import { keysOfNeighbours, type Neighbours, neighboursOf, sameNeighbours } from './neighbours.ts';
 
 /** Those that have lançamentos for a client and month, or all of the office's after one of them (null: from the first). */
 export type NotasAntigas =
@@ -33,3 +42,103 @@ export const documentosDeRegrasAntigas = (
           [...regras, quais.clienteId, quais.competencia, limit],
         );
   });
+
+export interface DocumentoRecalculado {
+  readonly documentoId: string;
+  /** `sha256`: of the file that it was computed from. */
+  readonly documento: DocumentoParaGravar;
+}
+
+/** Documents computed anew, and what for: clients as they were then, and what was stored around them. */
+export interface Recalculados {
+  readonly lidos: readonly DocumentoRecalculado[];
+  readonly clientesVersao: number;
+  readonly neighbours: Neighbours;
+}
+
+/**
+ * Writes documents that were computed anew from their stored XML, under other rules: figures, the verdict on their signature, what
+ * the rules find in them, their links and the lançamentos of all clients. Their state stays as it is; one in whose place another file's has come
+ * since is left alone. False, and nothing is written, when a client, or what is stored around them, changed after they were computed.
+ * `claim`: the job of new rules whose page this is; it goes on behind the last of them, and tells of the months by itself.
+ */
+export function regravarDocumentos(
+  tenant: Tenant,
+  { lidos, clientesVersao, neighbours }: Recalculados,
+  requestId: string,
+  claim?: RecalculoClaim,
+): Promise<boolean> {
+  return tenant.transaction(async (tx) => {
+    if (!(await mesmosClientes(tx, clientesVersao))) return false;
+    const chaves = lidos.map(({ documento }) => documento.chave);
+    await lockChaves(tx, [...new Set([...chaves, ...keysOfNeighbours(neighbours)])]);
+    if (!sameNeighbours(await neighboursOf(tx, chaves), neighbours)) return false;
+    const { rows } = await tx.query<{ id: string }>(
+      `UPDATE documento d SET valor_total = x.valor_total, tributos_atuais = x.tributos_atuais, reforma = x.reforma,
+              versao_regras = x.versao_regras, produtos = x.produtos, declarado = x.declarado, partes = x.partes,
+              autenticidade = x.autenticidade->>'veredito', autenticidade_detalhe = x.autenticidade,
+              protocolo = x.protocolo, atualizado_em = now()
+         FROM jsonb_to_recordset($1::jsonb)
+           AS x(id uuid, sha256 text, valor_total numeric, tributos_atuais jsonb, reforma jsonb, versao_regras text, produtos text,
+                declarado jsonb, partes jsonb, autenticidade jsonb, protocolo text)
+        WHERE d.id = x.id AND d.sha256 = decode(x.sha256, 'hex') RETURNING d.id`,
+      [
+        JSON.stringify(
+          lidos.map(({ documentoId, documento }) => ({
+            id: documentoId,
+            sha256: documento.sha256.toString('hex'),
+            valor_total: documento.valor_total,
+            tributos_atuais: documento.tributos_atuais,
+            reforma: documento.reforma,
+            versao_regras: documento.versao_regras,
+            produtos: documento.produtos,
+            declarado: documento.declarado,
+            partes: documento.partes,
+            autenticidade: documento.autenticidade,
+            protocolo: documento.protocolo,
+          })),
+        ),
+      ],
+    );
+    const regravados = new Set(rows.map((row) => row.id));
+    const documentos = lidos.filter(({ documentoId }) => regravados.has(documentoId));
+    await substituirAchados(tx, documentos);
+    await substituirVinculos(tx, documentos);
+    const meses = await substituirLancamentos(
+      tx,
+      documentos.map(({ documentoId, documento }) => ({
+        ...documento,
+        documentoId,
+        versaoRegras: documento.versao_regras,
+      })),
+    );
+    await marcarDesatualizadas(tx, requestId, meses, 'regras', claim && 'em silêncio');
+    const ultimo = lidos.at(-1)?.documentoId;
+    if (claim && ultimo) await avancar(tx, claim, { etapa: 'notas', depois_de: ultimo }, regravados.size);
+    return true;
+  });
+}
+
+/**
+ * Gives stored documents the links that their files have, where other rules read others, or none. To be done before they are
+ * computed: what a document counts for may hang on them.
+ */
+export const regravarVinculos = (tenant: Tenant, documentos: readonly DocumentoRecalculado[]) =>
+  tenant.transaction(async (tx) => {
+    const chaves = documentos.flatMap(({ documento: { chave, vinculos = [] } }) => [
+      chave,
+      ...vinculos.map((vinculo) => vinculo.chave),
+    ]);
+    await lockChaves(tx, [...new Set(chaves)]);
+    await substituirVinculos(tx, documentos);
+  });
+
+const substituirVinculos = (tx: Transaction, documentos: readonly DocumentoRecalculado[]): Promise<void> =>
+  replaceRows(
+    tx,
+    'documento_vinculo',
+    documentos.flatMap(({ documentoId: documento_id, documento: { vinculos = [] } }) =>
+      vinculos.map(({ tipo, chave: chave_alvo }) => ({ documento_id, tipo, chave_alvo })),
+    ),
+    documentos.map(({ documentoId }) => documentoId),
+  );

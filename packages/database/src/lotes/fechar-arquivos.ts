@@ -1,17 +1,22 @@
 import {
+  type AvisoDoEnvio,
+  type CodigoDeArquivo,
+  type ContagemDeAvisos,
   documentoAlterado,
   type Fato,
   type LoteEncerrado,
   loteConcluido,
   xmlRecusado,
 } from '@apura/contracts';
+import { permitFor } from '@apura/queues/permits';
+import { type Ator, auditar } from '../auditar.ts';
 import type { ChunkClaim } from '../claims/claims.ts';
-import { inserirEventos } from '../eventos/inserir-eventos.ts';
+import type { DocumentoParaGravar, EventoParaGravar } from '../documentos/documento-para-gravar.ts';
+import { inserirEventos } from '../eventos.ts';
+import type { Arquivo } from '../generated/client.ts';
+import { insertOutbox } from '../outbox/outbox.ts';
 import { insertRows } from '../tenancy/insert-rows.ts';
-import type { Transaction } from '../tenancy/tenant.ts';
-import { acordarApuracoes } from './acordar-apuracoes.ts';
-import type { ArquivoLido, ItemLido } from './arquivo-lido.ts';
-import { avisosDoArquivo, contarAvisos, type Informado } from './avisos-do-arquivo.ts';
+import type { Tenant, Transaction } from '../tenancy/tenant.ts';
 
 /** What became of a document or event of a file. */
 export type Desfecho = 'processado' | 'duplicado' | 'recusado';
@@ -132,4 +137,148 @@ function desfechoDoArquivo(arquivo: ArquivoLido, itens: readonly { estado: Desfe
     return { estado: 'recusado' as const, ...nada, codigo: recusada.codigo, mensagem: recusada.mensagem };
   }
   return { estado: 'duplicado' as const, ...nada, ...DUPLICADO };
+}
+
+/** What the office said of the files when it sent them. */
+interface Informado {
+  readonly cliente_id: string | null;
+  readonly competencia: string | null;
+  /** YYYY-MM-DD. */
+  readonly entrada_em: string | null;
+}
+
+/** What does nothing for a client, whoever its parties are: that it has no rows does not say that it has no client. */
+const SEM_EFEITO: ReadonlySet<string> = new Set(['cancelada', 'denegada', 'substituida', 'anulada']);
+
+/** What the office should look at in a file: where its notes are not as was said, and what the reader found odd. */
+function avisosDoArquivo(
+  { itens }: ArquivoLido,
+  { cliente_id, competencia, entrada_em }: Informado,
+): AvisoDoEnvio[] {
+  const avisos = new Set<AvisoDoEnvio>();
+  for (const item of itens) {
+    if (item.tipo === 'nota_recusada') continue;
+    for (const aviso of item.avisos ?? []) avisos.add(aviso);
+    if (item.tipo === 'evento') continue;
+    const { lancamentos, competencia: mes, situacao, dh_emi } = item.documento;
+    if (entrada_em !== null && dh_emi.slice(0, 10) > entrada_em) avisos.add('entrada_antes_da_emissao');
+    const { meses } = lancamentos;
+    const dizOCliente = !SEM_EFEITO.has(situacao);
+    const doCliente = cliente_id === null || meses.some((um) => um.cliente_id === cliente_id);
+    if (dizOCliente && !meses.length) avisos.add('sem_cliente');
+    if (dizOCliente && !doCliente) avisos.add('outro_cliente');
+    // A client's month may be another than the note's: by its delivery, or by its events.
+    const months = [mes, ...meses.map((um) => um.competencia)];
+    if (competencia !== null && !months.includes(competencia)) avisos.add('outra_competencia');
+  }
+  return [...avisos];
+}
+
+/** How many of these have each. */
+function contarAvisos(files: readonly { readonly avisos: readonly AvisoDoEnvio[] }[]): ContagemDeAvisos {
+  const contagem: Partial<Record<AvisoDoEnvio, number>> = {};
+  for (const aviso of files.flatMap(({ avisos }) => avisos)) contagem[aviso] = (contagem[aviso] ?? 0) + 1;
+  return contagem;
+}
+
+/** Refused files of one kind that somebody has to see to. */
+export interface RecusadosDeUmCodigo {
+  readonly codigo: string;
+  readonly total: number;
+  /** The newest of them. */
+  readonly arquivos: readonly (Pick<Arquivo, 'id' | 'nome' | 'origem' | 'mensagem'> & {
+    readonly job_id: string;
+  })[];
+}
+
+const ABERTO = "estado = 'recusado' AND dispensado_em IS NULL";
+/** Older ones are not looked at. */
+const MUITOS = 10_000;
+const MOSTRADOS = 20;
+
+/** What was refused in all of the office's lotes and nobody has seen to, by what was wrong, the most files first. */
+export const listarRecusados = (tenant: Tenant): Promise<RecusadosDeUmCodigo[]> =>
+  tenant.read<RecusadosDeUmCodigo>(
+    `SELECT codigo, count(*)::int AS total, json_agg(json_build_object('id', id, 'job_id', lote_id, 'nome', nome,
+              'origem', origem, 'mensagem', mensagem) ORDER BY id DESC) FILTER (WHERE n <= ${MOSTRADOS}) AS arquivos
+       FROM (SELECT *, row_number() OVER (PARTITION BY codigo ORDER BY id DESC) AS n
+               FROM (SELECT id, lote_id, nome, origem, codigo, mensagem FROM arquivo
+                      WHERE organization_id = $1::uuid AND ${ABERTO} ORDER BY id DESC LIMIT ${MUITOS}) abertos) a
+      GROUP BY codigo ORDER BY total DESC, codigo`,
+    [tenant.organizationId],
+  );
+
+interface Dispensa {
+  readonly codigo: string;
+  /** Only these; without them all of the kind. */
+  readonly arquivos?: readonly string[];
+}
+
+/** Notes that nobody has to see to refused files any more. How many they were. */
+export const dispensarRecusados = (tenant: Tenant, ator: Ator, { codigo, arquivos }: Dispensa) =>
+  tenant.transaction(async (tx) => {
+    const { rowCount } = await tx.query(
+      `UPDATE arquivo SET dispensado_em = now()
+        WHERE organization_id = $1 AND ${ABERTO} AND codigo = $2 AND ($3::uuid[] IS NULL OR id = ANY($3))`,
+      [tx.organizationId, codigo, arquivos],
+    );
+    const dispensados = rowCount ?? 0;
+    if (dispensados) {
+      await auditar(tx, ator, 'recusados.dispensados', codigo, { arquivos: dispensados });
+    }
+    return dispensados;
+  });
+
+/** A name that has an access key in it names one note. */
+const COM_CHAVE = /[0-9]{6}[0-9A-Z]{12}[0-9]{26}/;
+
+/** A note that is sent again takes the place of its file that was refused: what becomes of it is told of the new one. */
+export async function dispensarReenviados(tx: Transaction, nomes: readonly string[]): Promise<void> {
+  const deNotas = nomes.filter((nome) => COM_CHAVE.test(nome));
+  if (!deNotas.length) return;
+  await tx.query(
+    `UPDATE arquivo SET dispensado_em = now() WHERE organization_id = $1 AND ${ABERTO} AND nome = ANY($2)`,
+    [tx.organizationId, deNotas],
+  );
+}
+
+/** The apurações that wait for this lote get a new permit; the claim looks whether all their lotes are done. */
+export async function acordarApuracoes(tx: Transaction, loteId: string): Promise<void> {
+  const { rows } = await tx.query<{ id: string; geracao: number; request_id: string }>(
+    `UPDATE apuracao a SET geracao = a.geracao + 1, acordada_em = now() FROM apuracao_lote l
+      WHERE l.lote_id = $1 AND a.id = l.apuracao_id AND a.estado = 'na_fila'
+     RETURNING a.id, a.geracao, a.request_id`,
+    [loteId],
+  );
+  await insertOutbox(
+    tx,
+    rows.map((row) => permitFor.apuracoes({ ...row, organization_id: tx.organizationId }, row.geracao)),
+  );
+}
+
+/** What was odd in what was read all the same; left out: nothing. */
+export type AvisosDaLeitura = readonly AvisoDoEnvio[];
+
+export type ItemLido =
+  | { readonly tipo: 'nota'; readonly documento: DocumentoParaGravar; readonly avisos?: AvisosDaLeitura }
+  | { readonly tipo: 'evento'; readonly evento: EventoParaGravar; readonly avisos?: AvisosDaLeitura }
+  /** A note that the file holds and that is not taken, for example homologação with a live key. */
+  | {
+      readonly tipo: 'nota_recusada';
+      readonly chave: string;
+      readonly codigo: CodigoDeArquivo;
+      readonly mensagem: string;
+    };
+
+export interface ArquivoLido {
+  readonly arquivoId: string;
+  readonly nome: string;
+  /** Set when the whole file is refused; then `itens` is empty. */
+  readonly problema?: {
+    readonly codigo: CodigoDeArquivo;
+    readonly mensagem: string;
+    readonly linha?: number;
+    readonly coluna?: number;
+  };
+  readonly itens: readonly ItemLido[];
 }

@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto';
 import { type TestDatabase, testDatabase } from '@apura/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { criarEscritorio } from '../chaves/criar-escritorio.ts';
 import { type ChunkClaim, claimWork, renewClaim } from '../claims/claims.ts';
+import { criarCliente } from '../clientes/cadastro.ts';
 import { clientesPorRaiz } from '../clientes/contexto-do-cliente.ts';
-import { criarCliente } from '../clientes/criar-clientes.ts';
-import { ConteudoExpirado, saveProvisional } from '../content/contents.ts';
+import { ConteudoExpirado, saveProvisional } from '../contents.ts';
 import type { DocumentoParaGravar } from '../documentos/documento-para-gravar.ts';
 import {
   emColunas,
@@ -13,13 +12,13 @@ import {
   SEM_LANCAMENTOS,
 } from '../documentos/lancamentos-em-colunas.ts';
 import { type Neighbours, NO_NEIGHBOURS, neighboursOf } from '../documentos/neighbours.ts';
+import { criarEscritorio } from '../escritorio.ts';
 import { newId } from '../new-id.ts';
 import type { Tenant } from '../tenancy/tenant.ts';
-import type { ArquivoLido } from './arquivo-lido.ts';
-import { chunkFiles } from './chunk-files.ts';
-import { registrarLote } from './registrar-lote.ts';
+import type { ArquivoLido } from './fechar-arquivos.ts';
+import { registrarLote, verLote } from './registrar-lote.ts';
+import { chunkFiles } from './save-archive.ts';
 import { type ChunkLido, saveChunk } from './save-chunk.ts';
-import { verLote } from './ver-lote.ts';
 
 let base: TestDatabase;
 let tenant: Tenant;

@@ -1,13 +1,12 @@
 import type { CodigoDeArquivo } from '@apura/contracts';
+import { permitFor } from '@apura/queues/permits';
 import type { ChunkClaim } from '../claims/claims.ts';
-import { takeContents } from '../content/contents.ts';
+import { takeContents } from '../contents.ts';
 import { newId } from '../new-id.ts';
+import { insertOutbox } from '../outbox/outbox.ts';
+import { hexOf, insertRows } from '../tenancy/insert-rows.ts';
 import type { Tenant, Transaction } from '../tenancy/tenant.ts';
-import { aindaNosso } from './ainda-nosso.ts';
-import type { ChunkFile } from './chunk-files.ts';
 import { fecharArquivos } from './fechar-arquivos.ts';
-import { insertChunks } from './insert-chunks.ts';
-import { type ArquivoRecebido, splitIntoChunks } from './split-into-chunks.ts';
 
 interface Problema {
   readonly codigo: CodigoDeArquivo;
@@ -111,3 +110,177 @@ async function devolverPartes(tx: Transaction, { id, partes }: ChunkFile): Promi
     [tx.organizationId, partes ?? [], id],
   );
 }
+
+/** Adds chunks with their files and permits to a lote. Its counters are the caller's. */
+export async function insertChunks(
+  tx: Transaction,
+  { loteId, requestId }: { readonly loteId: string; readonly requestId: string },
+  chunks: readonly (readonly ArquivoRecebido[])[],
+): Promise<void> {
+  const chunkRows = chunks.map((arquivos) => ({ id: newId(), arquivos }));
+  const comum = { lote_id: loteId, estado: 'pendente' };
+  await insertRows(
+    tx,
+    'pedaco',
+    chunkRows.map(({ id, arquivos }) => ({
+      ...comum,
+      id,
+      arquivos: arquivos.length,
+      bytes: arquivos.reduce((sum, arquivo) => sum + arquivo.tamanho, 0),
+      request_id: requestId,
+    })),
+  );
+  await insertRows(
+    tx,
+    'arquivo',
+    chunkRows.flatMap(({ id, arquivos }) =>
+      arquivos.map(({ nome, origem, sha256, tamanho, partes }) => ({
+        ...comum,
+        id: newId(),
+        pedaco_id: id,
+        nome,
+        origem,
+        sha256: hexOf(sha256),
+        tamanho,
+        partes: partes?.map(hexOf),
+      })),
+    ),
+  );
+  await insertOutbox(
+    tx,
+    chunkRows.map(({ id }) =>
+      permitFor.lotes({ id, organization_id: tx.organizationId, request_id: requestId }),
+    ),
+  );
+}
+
+/** A file of an upload, with its bytes stored. */
+export interface ArquivoRecebido {
+  readonly nome: string;
+  /** The ZIP that it came in. */
+  readonly origem?: string;
+  readonly sha256: Buffer;
+  /** Bytes of the file. */
+  readonly tamanho: number;
+  /** Of a ZIP: the hashes of the contents that it is stored in, in order. A worker opens it. */
+  readonly partes?: readonly Buffer[];
+}
+
+/**
+ * A chunk costs besides its files what seven or eight files cost. So it has many, but a lote is cut into eight at least while that leaves
+ * fifty in each: twice what a worker has under way, so that its threads end together.
+ */
+const FILES = { least: 50, most: 100, chunks: 8 };
+const MAXIMO_DE_BYTES = 2 * 1024 * 1024;
+
+/**
+ * Splits a lote into the chunks that workers take, in order of arrival: of 50 files up to a lote of 400, then of an eighth of it, and at
+ * most of 100; of 2 MB each. A file that is larger than that has a chunk of its own, and so has a ZIP.
+ */
+export function splitIntoChunks(arquivos: readonly ArquivoRecebido[]): ArquivoRecebido[][] {
+  const chunks: ArquivoRecebido[][] = [];
+  let atual: ArquivoRecebido[] = [];
+  let bytes = 0;
+  const maximo = Math.min(FILES.most, Math.max(FILES.least, Math.ceil(arquivos.length / FILES.chunks)));
+  for (const arquivo of arquivos) {
+    const cheio = atual.length === maximo || bytes + arquivo.tamanho > MAXIMO_DE_BYTES;
+    const sozinho = arquivo.partes !== undefined || atual[0]?.partes !== undefined;
+    if (cheio || sozinho || !chunks.length) {
+      atual = [];
+      bytes = 0;
+      chunks.push(atual);
+    }
+    atual.push(arquivo);
+    bytes += arquivo.tamanho;
+  }
+  return chunks;
+}
+
+/**
+ * Gives each pending file of a chunk a chunk of its own, after workers ended while they had the chunk, or its files failed
+ * together: so the file at fault can do so again only by itself. Each has had the tries of the chunk before this one. Does
+ * nothing when the claim was lost.
+ */
+export const separarArquivos = (tenant: Tenant, chunk: ChunkClaim): Promise<void> =>
+  tenant.transaction(async (tx) => {
+    if (!(await aindaNosso(tx, chunk))) return;
+    const { rows } = await tx.query<{ id: string }>(
+      `SELECT id FROM arquivo WHERE pedaco_id = $1 AND estado = 'pendente' ORDER BY id`,
+      [chunk.id],
+    );
+    await intoNewChunks(
+      tx,
+      chunk,
+      rows.map(({ id }) => [id]),
+    );
+    await tx.query(
+      `UPDATE pedaco SET estado = 'concluido', lease_dono = NULL, lease_ate = NULL WHERE id = $1`,
+      [chunk.id],
+    );
+  });
+
+/**
+ * Moves files of a claimed chunk, by id, into new chunks of these groups, each with a permit; the chunk itself is the caller's to end. They
+ * come behind what waits already, of this office too, and have had the tries of the chunk before this one.
+ */
+export async function intoNewChunks(
+  tx: Transaction,
+  chunk: ChunkClaim,
+  grupos: readonly (readonly string[])[],
+): Promise<void> {
+  const moved = grupos.flatMap((ids) => {
+    const chunkId = newId();
+    return ids.map((id) => ({ id, chunkId }));
+  });
+  const values = [moved.map(({ id }) => id), moved.map(({ chunkId }) => chunkId)] as const;
+  await tx.query(
+    `INSERT INTO pedaco (id, organization_id, lote_id, estado, arquivos, bytes, request_id, tentativas)
+     SELECT x.pedaco_id, $1, $2, 'pendente', count(*), sum(a.tamanho), $3, $6
+       FROM unnest($4::uuid[], $5::uuid[]) AS x(id, pedaco_id) JOIN arquivo a ON a.id = x.id
+      GROUP BY x.pedaco_id`,
+    [tx.organizationId, chunk.lote_id, chunk.request_id, ...values, chunk.tentativas - 1],
+  );
+  await tx.query(
+    `UPDATE arquivo a SET pedaco_id = x.pedaco_id
+       FROM unnest($1::uuid[], $2::uuid[]) AS x(id, pedaco_id) WHERE a.id = x.id`,
+    [...values],
+  );
+  await insertOutbox(
+    tx,
+    [...new Set(values[1])].map((id) => permitFor.lotes({ ...chunk, id })),
+  );
+}
+
+export interface ChunkFile {
+  readonly id: string;
+  readonly nome: string;
+  readonly sha256: Buffer;
+  /** Of a ZIP, which is alone in its chunk: the hashes of the contents that it is stored in, in order. */
+  readonly partes: readonly Buffer[] | null;
+}
+
+export interface OpenChunk {
+  readonly arquivos: readonly ChunkFile[];
+  /** Homologação notes are accepted only here. */
+  readonly sandbox: boolean;
+}
+
+/** The files of a chunk that are still to be processed. */
+export async function chunkFiles(tenant: Tenant, chunkId: string): Promise<OpenChunk> {
+  const arquivos = await tenant.read<ChunkFile>(
+    `SELECT id, nome, sha256, partes FROM arquivo WHERE pedaco_id = $1::uuid AND estado = 'pendente' ORDER BY id`,
+    [chunkId],
+  );
+  const [office] = await tenant.read<{ sandbox: boolean }>(
+    'SELECT sandbox_of IS NOT NULL AS sandbox FROM organization WHERE id = $1::uuid',
+    [tenant.organizationId],
+  );
+  return { arquivos, sandbox: office?.sandbox ?? false };
+}
+
+/** Whether the claim still holds; the chunk is then locked until the transaction ends. */
+export const aindaNosso = async (tx: Transaction, chunk: ChunkClaim): Promise<boolean> =>
+  (await tx.count(
+    `SELECT FROM pedaco WHERE id = $1 AND estado = 'executando' AND lease_dono = $2 FOR UPDATE`,
+    [chunk.id, chunk.lease_dono],
+  )) === 1;

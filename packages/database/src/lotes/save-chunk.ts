@@ -1,36 +1,34 @@
 import { marcarDesatualizadas } from '../apuracoes/marcar-desatualizadas.ts';
 import type { ChunkClaim } from '../claims/claims.ts';
 import { guardarEstabelecimentos } from '../clientes/guardar-estabelecimentos.ts';
-import { inserirAchados } from '../documentos/achados.ts';
-import { reverBensVendidos } from '../documentos/bens-vendidos.ts';
-import type { DocumentoParaGravar, EventoParaGravar } from '../documentos/documento-para-gravar.ts';
+import {
+  type DocumentoParaGravar,
+  type EventoParaGravar,
+  inserirAchados,
+} from '../documentos/documento-para-gravar.ts';
 import {
   completaOEvento,
   identidadeDoEvento,
   inserirEventosDoDocumento,
 } from '../documentos/eventos-do-documento.ts';
+import { gravarEntradas, recalcularPelasEntradas } from '../documentos/informar-entradas.ts';
 import { inserirDocumentos, lockChaves, tomaOLugar } from '../documentos/inserir-documentos.ts';
 import { inserirAoLado, inserirLancamentos } from '../documentos/inserir-lancamentos.ts';
+import { reverBensVendidos } from '../documentos/lancamentos-do-cliente.ts';
 import {
+  type Contexto,
   hasNeighbours,
+  keysOfNeighbours,
   type Neighbours,
   NO_NEIGHBOURS,
   readNeighbours,
-  vinculosQueAgem,
-} from '../documentos/neighbours.ts';
-import {
-  type Contexto,
-  keysOfNeighbours,
   regravarNoContexto,
   sameNeighbours,
-} from '../documentos/no-contexto.ts';
+  vinculosQueAgem,
+} from '../documentos/neighbours.ts';
 import type { Tenant, Transaction } from '../tenancy/tenant.ts';
-import { aindaNosso } from './ainda-nosso.ts';
-import type { ArquivoLido, ItemLido } from './arquivo-lido.ts';
-import { avisarOutroConteudo } from './avisar-outro-conteudo.ts';
-import { guardarEntradasDoEnvio } from './entradas-do-envio.ts';
-import { type Desfecho, fecharArquivos } from './fechar-arquivos.ts';
-import { intoNewChunks } from './separar-arquivos.ts';
+import { type ArquivoLido, type Desfecho, fecharArquivos, type ItemLido } from './fechar-arquivos.ts';
+import { aindaNosso, intoNewChunks } from './save-archive.ts';
 
 /**
  * Why nothing was written: the claim ran out and somebody else has the chunk (`perdido`), a client changed after the effects
@@ -152,4 +150,111 @@ export function unicos(arquivos: readonly ArquivoLido[]): {
     }
   }
   return { documentos: [...documentos.values()], eventos: [...eventos.values()] };
+}
+
+/**
+ * The files, with `outro_conteudo` on each document that was not written because its key is stored, and that does not say what is
+ * stored. Files without such a document cost nothing.
+ */
+async function avisarOutroConteudo(
+  tx: Transaction,
+  arquivos: readonly ArquivoLido[],
+  duplicado: (item: ItemLido) => boolean,
+): Promise<readonly ArquivoLido[]> {
+  const copias = arquivos
+    .flatMap(({ itens }) => itens)
+    .flatMap((item) => (item.tipo === 'nota' && duplicado(item) ? [item.documento] : []));
+  if (!copias.length) return arquivos;
+  const achadas = await tx.rows<{ i: number }>(DIZEM_OUTRA_COISA, [
+    tx.organizationId,
+    JSON.stringify(copias.map(oQueSeCompara)),
+    copias.map(({ chave }) => chave),
+  ]);
+  const outras = new Set(achadas.map(({ i }) => copias[i]));
+  const avisado = (item: ItemLido): ItemLido =>
+    item.tipo === 'nota' && outras.has(item.documento)
+      ? { ...item, avisos: [...(item.avisos ?? []), 'outro_conteudo'] }
+      : item;
+  return arquivos.map((arquivo) => ({ ...arquivo, itens: arquivo.itens.map(avisado) }));
+}
+
+const oQueSeCompara = (documento: DocumentoParaGravar): object => ({
+  chave: documento.chave,
+  competencia: documento.competencia,
+  emitente: documento.emitente,
+  destinatario: documento.destinatario,
+  valor_total: documento.valor_total,
+  tributos_atuais: documento.tributos_atuais,
+  reforma: documento.reforma,
+  versao_regras: documento.versao_regras,
+  autenticidade_detalhe: documento.autenticidade,
+});
+
+/** The digest that was signed, where the content is that; what an altered file has instead equals no digest; NULL: nothing is known. */
+const CONTEUDO = (row: string): string => `CASE
+  WHEN ${row}.autenticidade_detalhe->>'conteudo' IN ('confere', 'reformatado')
+  THEN coalesce(${row}.autenticidade_detalhe->>'resumo_assinado', ${row}.autenticidade_detalhe->>'resumo_protocolo')
+  WHEN ${row}.autenticidade_detalhe->>'veredito' = 'alterada' THEN '' END`;
+const PARTES_E_TOTAL = (row: string): string =>
+  `(${row}.valor_total, ${row}.emitente->>'cnpj', ${row}.destinatario->>'cnpj', ${row}.destinatario->>'cpf')`;
+const CALCULADO = (row: string): string => `(${row}.competencia, ${row}.tributos_atuais, ${row}.reforma)`;
+
+/**
+ * Digests decide where they can; else what counts of a document, of which other rules would compute a part otherwise. The keys stand
+ * apart so that the index is asked for them, whatever is known of an office that has just sent its first months.
+ */
+const DIZEM_OUTRA_COISA = `
+  SELECT c.i FROM (
+    SELECT n.ordinality::int - 1 AS i, ${CONTEUDO('n')} AS novo, ${CONTEUDO('d')} AS guardado,
+           ${PARTES_E_TOTAL('n')} IS DISTINCT FROM ${PARTES_E_TOTAL('d')}
+             OR n.versao_regras = d.versao_regras AND ${CALCULADO('n')} IS DISTINCT FROM ${CALCULADO('d')} AS difere
+      FROM jsonb_populate_recordset(NULL::documento, $2) WITH ORDINALITY AS n
+      JOIN documento d ON d.organization_id = $1 AND d.chave = ANY($3) AND d.chave = n.chave) c
+   WHERE c.novo <> c.guardado OR c.difere AND (c.novo = c.guardado AND c.novo <> '') IS NOT TRUE`;
+
+interface Envio {
+  /** YYYY-MM-DD. */
+  readonly entrada_em: string;
+  readonly cliente_id: string | null;
+  readonly autor_nome: string | null;
+}
+
+/**
+ * Keeps when the purchases of a chunk came in, where the office said it as it sent them: for the client of the upload, or for all that
+ * buy. One that was issued later has none by it. The documents must be locked. True where something changed: then what is stored
+ * around the documents has to be read again.
+ */
+async function guardarEntradasDoEnvio(
+  tx: Transaction,
+  chunk: ChunkClaim,
+  documentos: readonly DocumentoParaGravar[],
+): Promise<boolean> {
+  const envio = await tx.first<Envio>(
+    'SELECT entrada_em::text AS entrada_em, cliente_id, autor_nome FROM lote WHERE id = $1 AND entrada_em IS NOT NULL',
+    [chunk.lote_id],
+  );
+  if (!envio) return false;
+  const { entrada_em: dia, cliente_id, autor_nome } = envio;
+  const compras = documentos.filter(({ dh_emi }) => dh_emi.slice(0, 10) <= dia);
+  const clientes = await tx.rows<{ id: string; cnpj_raiz: string }>(
+    `SELECT id, cnpj_raiz::text AS cnpj_raiz FROM cliente
+      WHERE organization_id = $1 AND status = 'ativo' AND cnpj_raiz = ANY($2) AND ($3::uuid IS NULL OR id = $3) ORDER BY id`,
+    [tx.organizationId, compras.map(({ destinatario_raiz }) => destinatario_raiz), cliente_id],
+  );
+  const guardadas = await tx.rows<{ chave: string }>(
+    'SELECT chave FROM documento WHERE organization_id = $1 AND chave = ANY($2)',
+    [tx.organizationId, compras.map(({ chave }) => chave)],
+  );
+  const jaVieram = new Set(guardadas.map(({ chave }) => chave));
+  let mudou = false;
+  for (const { id: clienteId, cnpj_raiz } of clientes) {
+    const entradas = compras
+      .filter(({ destinatario_raiz }) => destinatario_raiz === cnpj_raiz)
+      .map(({ chave }) => ({ chave, dia, conta_em: null }));
+    const mudadas = await gravarEntradas(tx, { clienteId, entradas }, 'envio', autor_nome);
+    mudou ||= mudadas.length > 0;
+    const deAntes = mudadas.filter(({ chave }) => jaVieram.has(chave));
+    if (deAntes.length) await recalcularPelasEntradas(tx, clienteId, deAntes, chunk.request_id);
+  }
+  return mudou;
 }

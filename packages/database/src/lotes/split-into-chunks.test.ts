@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { type ArquivoRecebido, splitIntoChunks } from './split-into-chunks.ts';
+import { type ArquivoRecebido, splitIntoChunks } from './save-archive.ts';
 
 const MB = 1024 * 1024;
 const arquivo = (size: number, i = 0): ArquivoRecebido => ({

@@ -2,9 +2,7 @@ import { readFileSync } from 'node:fs';
 import { type TestDatabase, testDatabase } from '@apura/testing';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import pg from 'pg';
-import { applyMigrations } from './apply-migrations.ts';
-import { readMigrations, SCHEMA_FILE } from './migration-files.ts';
-import { withSchemaEngine } from './schema-engine.ts';
+import { applyMigrations, readMigrations, SCHEMA_FILE, withSchemaEngine } from './apply-migrations.ts';
 
 let base: TestDatabase;
 let admin: pg.Client;

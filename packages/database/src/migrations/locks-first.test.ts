@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { locksFirst } from './locks-first.ts';
+import { locksFirst } from './apply-migrations.ts';
 
 test('the locks of a script, each table once with its strongest', () => {
   const sql = locksFirst(`

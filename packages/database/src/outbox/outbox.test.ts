@@ -1,6 +1,6 @@
 import { type TestDatabase, testDatabase } from '@apura/testing';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { criarEscritorio } from '../chaves/criar-escritorio.ts';
+import { criarEscritorio } from '../escritorio.ts';
 import { newId } from '../new-id.ts';
 import { insertOutbox, publishOutbox } from './outbox.ts';
 

@@ -2,11 +2,11 @@ import { setTimeout } from 'node:timers/promises';
 import { type TestDatabase, testDatabase } from '@apura/testing';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import pg from 'pg';
-import { autenticarChave, gerarChave } from '../chaves/chave-de-api.ts';
-import { criarChave, criarEscritorio } from '../chaves/criar-escritorio.ts';
+import { autenticarChave, gerarChave } from '../chaves.ts';
+import { criarChave, criarEscritorio } from '../escritorio.ts';
 import { newId } from '../new-id.ts';
 import { type Database, openDatabase } from '../open-database.ts';
-import { apagarEscritorio } from '../upkeep/apagar-escritorio.ts';
+import { apagarEscritorio } from '../upkeep.ts';
 import type { Patience } from './patience.ts';
 
 let base: TestDatabase;

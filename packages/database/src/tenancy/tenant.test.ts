@@ -1,8 +1,8 @@
 import { type TestDatabase, testDatabase } from '@apura/testing';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import pg from 'pg';
-import { criarEscritorio } from '../chaves/criar-escritorio.ts';
-import { criarCliente } from '../clientes/criar-clientes.ts';
+import { criarCliente } from '../clientes/cadastro.ts';
+import { criarEscritorio } from '../escritorio.ts';
 import { newId } from '../new-id.ts';
 
 let base: TestDatabase;

@@ -1,4 +1,4 @@
-import { inserirEmail } from '../emails/inserir-email.ts';
+import { inserirEmail } from '../emails.ts';
 import type { LinkDeEmail } from '../generated/client.ts';
 import { newId } from '../new-id.ts';
 import type { Database } from '../open-database.ts';

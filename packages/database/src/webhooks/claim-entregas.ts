@@ -1,9 +1,9 @@
-import { notHeld } from '../cells/not-held.ts';
+import { notHeld } from '../cells/move-office.ts';
 import { freeDead } from '../claims/dead-claims.ts';
 import type { Entrega } from '../generated/client.ts';
 import type { Database } from '../open-database.ts';
 import { transaction } from '../tenancy/transaction.ts';
-import { ENDPOINTS_COM_PENDENTES } from './endpoints-com-pendentes.ts';
+import { ENDPOINTS_COM_PENDENTES } from './saude-do-endpoint.ts';
 
 export type ClaimedEntrega = Readonly<Pick<Entrega, 'id' | 'organization_id' | 'request_id'>>;
 

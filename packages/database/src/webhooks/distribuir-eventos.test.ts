@@ -1,10 +1,9 @@
 import { type TestDatabase, testDatabase } from '@apura/testing';
 import { afterAll, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
 import pg from 'pg';
-import { criarEscritorio } from '../chaves/criar-escritorio.ts';
+import { criarEscritorio } from '../escritorio.ts';
 import { newId } from '../new-id.ts';
-import { eventosAtrasados } from '../upkeep/find-overdue.ts';
-import { measureWork } from '../upkeep/measure-work.ts';
+import { eventosAtrasados, measureWork } from '../upkeep.ts';
 import { distribuirEventos } from './distribuir-eventos.ts';
 
 jest.setTimeout(30_000);

@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg';
-import { notHeld } from '../cells/not-held.ts';
+import { notHeld } from '../cells/move-office.ts';
 import type { Database } from '../open-database.ts';
 import { transaction } from '../tenancy/transaction.ts';
 

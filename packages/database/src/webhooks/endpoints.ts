@@ -1,14 +1,21 @@
+import {
+  type MotivoDaDesativacao,
+  webhookDesativado,
+  webhookSegredoGirado,
+  webhookTeste,
+} from '@apura/contracts';
 import { permitFor } from '@apura/queues/permits';
-import { type Ator, auditar } from '../auditoria/auditar.ts';
-import { exigirDireito } from '../chaves/emitir-chave.ts';
+import { type Ator, auditar } from '../auditar.ts';
+import { exigirDireito } from '../chaves.ts';
+import { tellOtherOwners } from '../emails.ts';
+import { inserirEventos } from '../eventos.ts';
 import type { WebhookEndpoint } from '../generated/client.ts';
 import { newId } from '../new-id.ts';
+import { emCadaAmbiente } from '../organizacao/em-cada-ambiente.ts';
 import { insertOutbox } from '../outbox/outbox.ts';
 import { idsOfPage, type Page, type Period } from '../tenancy/page.ts';
-import type { Tenant } from '../tenancy/tenant.ts';
-import { desativarEndpoint } from './parar-endpoint.ts';
+import type { Tenant, Transaction } from '../tenancy/tenant.ts';
 import { SADIO } from './saude-do-endpoint.ts';
-import { inserirSegredo } from './segredos.ts';
 
 /** Headers that are sent with every attempt: their values encrypted, none is null; their names in clear. */
 export interface StoredHeaders {
@@ -154,3 +161,148 @@ export const removerEndpoint = (tenant: Tenant, id: string, requestId: string, a
     await tx.prisma.endpointSecret.deleteMany({ where: { endpoint_id: id } });
     return true;
   });
+
+export async function inserirSegredo(
+  { organizationId: organization_id, prisma }: Transaction,
+  endpoint_id: string,
+  encrypted: Buffer,
+): Promise<void> {
+  await prisma.endpointSecret.create({
+    data: { id: newId(), organization_id, endpoint_id, cifrado: new Uint8Array(encrypted) },
+  });
+}
+
+/**
+ * Gives an endpoint a new secret. Those in force go on signing beside it for `sobreposicaoSegundos`, none for longer than
+ * before. `ator` stands in the audit log. Returns when the old ones end; null: there is no such endpoint.
+ *
+ * @throws SemDireito
+ */
+export const girarSegredo = (
+  tenant: Tenant,
+  id: string,
+  encrypted: Buffer,
+  sobreposicaoSegundos: number,
+  requestId: string,
+  ator?: Ator,
+): Promise<Date | null> =>
+  tenant.transaction(async (tx) => {
+    if (ator) await exigirDireito(tx, ator);
+    // The lock makes rotations of one endpoint follow each other.
+    const endpoint = await tx.query<{ ate: Date }>(
+      `SELECT now() + make_interval(secs => $2) AS ate FROM webhook_endpoint
+        WHERE id = $1 AND removido_em IS NULL FOR UPDATE`,
+      [id, sobreposicaoSegundos],
+    );
+    const ate = endpoint.rows[0]?.ate;
+    if (!ate) return null;
+    await tx.query('DELETE FROM endpoint_secret WHERE endpoint_id = $1 AND valido_ate <= now()', [id]);
+    await tx.query('UPDATE endpoint_secret SET valido_ate = least(valido_ate, $2) WHERE endpoint_id = $1', [
+      id,
+      ate,
+    ]);
+    await inserirSegredo(tx, id, encrypted);
+    if (ator) await auditar(tx, ator, 'webhook.segredo_girado', id);
+    await inserirEventos(tx, { webhook: id }, requestId, [webhookSegredoGirado(id, ate)]);
+    return ate;
+  });
+
+/** Replaces a secret's ciphertext, if it is still `antes`: two deliverers may do so at once. */
+export const reencryptSecret = (
+  tenant: Tenant,
+  id: string,
+  antes: Buffer,
+  depois: Buffer,
+): Promise<unknown> =>
+  tenant.transaction(({ prisma }) =>
+    prisma.endpointSecret.updateMany({
+      where: { id, cifrado: new Uint8Array(antes) },
+      data: { cifrado: new Uint8Array(depois) },
+    }),
+  );
+
+/** Replaces the ciphertext of an endpoint's headers, likewise. */
+export const reencryptHeaders = (
+  tenant: Tenant,
+  endpointId: string,
+  antes: Buffer,
+  depois: Buffer,
+): Promise<unknown> =>
+  tenant.transaction(({ prisma }) =>
+    prisma.webhookEndpoint.updateMany({
+      where: { id: endpointId, cabecalhos: new Uint8Array(antes) },
+      data: { cabecalhos: new Uint8Array(depois) },
+    }),
+  );
+
+/**
+ * Makes a `webhook.teste` event for one endpoint, whatever it subscribes to. Returns the event's id; 'desativado' when
+ * the endpoint would not get it; null when there is no such endpoint.
+ */
+export const testarEndpoint = (
+  tenant: Tenant,
+  id: string,
+  mensagem: string,
+  requestId: string,
+): Promise<{ eventId: string } | 'desativado' | null> =>
+  tenant.transaction(async (tx) => {
+    const [endpoint] = await tx.rows<{ estado: string }>(
+      'SELECT estado FROM webhook_endpoint WHERE id = $1 AND removido_em IS NULL',
+      [id],
+    );
+    if (!endpoint) return null;
+    if (endpoint.estado === 'desativado') return 'desativado';
+    const [eventId] = await inserirEventos(tx, { webhook: id }, requestId, [webhookTeste(id, mensagem)]);
+    if (eventId === undefined) throw new Error(`no event for the test of webhook ${id}`);
+    return { eventId };
+  });
+
+/** Stops calling an endpoint, cancels what waits for it, and tells the office's other endpoints. */
+export async function desativarEndpoint(
+  tx: Transaction,
+  endpointId: string,
+  motivo: MotivoDaDesativacao,
+  requestId: string,
+): Promise<void> {
+  const { rowCount } = await tx.query(
+    `UPDATE webhook_endpoint SET estado = 'desativado', motivo = $2 WHERE id = $1 AND estado <> 'desativado'`,
+    [endpointId, motivo],
+  );
+  await tx.query(
+    `UPDATE entrega SET estado = 'cancelada', concluida_em = now(), lease_dono = NULL, lease_ate = NULL, proxima_tentativa_em = NULL
+      WHERE endpoint_id = $1 AND estado = 'pendente'`,
+    [endpointId],
+  );
+  if (rowCount)
+    await inserirEventos(tx, { webhook: endpointId }, requestId, [webhookDesativado(endpointId, motivo)]);
+}
+
+export interface QuemDeixouDeSerTitular {
+  readonly id: string;
+  readonly nome: string;
+  readonly requestId: string;
+}
+
+/**
+ * Holds back what goes to addresses that a person chose, or is signed with secrets that they saw, themselves or with a key
+ * of theirs: who may not set up webhooks any more may not go on reading what these send either. Nothing is lost; an
+ * owner who has looked at them resumes them. The owners are told by mail. Returns how many were paused.
+ */
+export async function pausarWebhooksDe(tx: Transaction, { id, nome, requestId }: QuemDeixouDeSerTitular) {
+  const urls = await emCadaAmbiente(tx, async () => {
+    const { rows } = await tx.query<{ url: string }>(
+      `UPDATE webhook_endpoint SET estado = 'pausado', motivo = 'autor_nao_e_titular'
+        WHERE estado = 'ativo' AND removido_em IS NULL AND id::text IN (
+          SELECT alvo FROM audit_log
+           WHERE (acao IN ('webhook.criado', 'webhook.segredo_girado') OR (acao = 'webhook.alterado' AND detalhe ? 'url'))
+             AND ator IN (SELECT $1::text UNION ALL SELECT k.id::text FROM api_key k WHERE k.criada_por::text = $1))
+        RETURNING url`,
+      [id],
+    );
+    return rows.map(({ url }) => url);
+  });
+  const pausados = urls.flat();
+  if (!pausados.length) return 0;
+  await tellOtherOwners(tx, id, { modelo: 'webhook.pausado', dados: { nome, urls: pausados }, requestId });
+  return pausados.length;
+}

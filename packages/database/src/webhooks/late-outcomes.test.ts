@@ -1,7 +1,7 @@
 import { type TestDatabase, testDatabase } from '@apura/testing';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import pg from 'pg';
-import { criarEscritorio } from '../chaves/criar-escritorio.ts';
+import { criarEscritorio } from '../escritorio.ts';
 import { newId } from '../new-id.ts';
 import type { Tenant } from '../tenancy/tenant.ts';
 import { claimEntregas } from './claim-entregas.ts';

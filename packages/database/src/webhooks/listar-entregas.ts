@@ -1,6 +1,10 @@
+import type { EventoGuardado } from '@apura/contracts';
+import { permitFor } from '@apura/queues/permits';
 import type { Entrega, Tentativa } from '../generated/client.ts';
+import { newId } from '../new-id.ts';
+import { insertOutbox } from '../outbox/outbox.ts';
 import type { Page, Period } from '../tenancy/page.ts';
-import type { Tenant } from '../tenancy/tenant.ts';
+import type { Tenant, Transaction } from '../tenancy/tenant.ts';
 
 export interface EntregaListada
   extends Omit<
@@ -65,3 +69,151 @@ export const verEntrega = (
     );
     return { ...entrega, registro: registro.rows };
   });
+
+export interface SegredoLido {
+  readonly id: string;
+  readonly cifrado: Buffer;
+}
+
+export interface EntregaLida {
+  readonly id: string;
+  readonly endpoint_id: string;
+  readonly url: string;
+  /** Of an office that tries things out. */
+  readonly sandbox: boolean;
+  /** The office's own headers, encrypted; null where it has none. */
+  readonly cabecalhos: Buffer | null;
+  readonly request_id: string;
+  /** Attempts made so far, those of earlier rounds included. */
+  readonly tentativas: number;
+  /** Attempts of the rounds before the last resend. */
+  readonly tentativas_antes: number;
+  readonly criado_em: Date;
+  /** When the 24 hours of this round began. */
+  readonly inicio_em: Date | null;
+  /** The endpoint has no failure on record: a success has nothing to repair. */
+  readonly endpoint_sadio: boolean;
+  readonly evento: EventoGuardado;
+  /** The secrets that hold now, the newest first. */
+  readonly segredos: readonly SegredoLido[];
+}
+
+/** Signatures go into one header, so they cannot be many. */
+const MAXIMO_DE_SEGREDOS = 5;
+
+/** What the deliverer needs to sign and send these entregas of one office. `agora`: PostgreSQL's clock unless given. */
+export const lerEntregas = (tenant: Tenant, ids: readonly string[], agora?: Date): Promise<EntregaLida[]> =>
+  tenant.transaction(async (tx) => {
+    const { rows } = await tx.query({
+      name: 'ler-entregas',
+      text: `SELECT e.id, e.endpoint_id, p.url, p.cabecalhos, o.sandbox_of IS NOT NULL AS sandbox, e.request_id, e.tentativas, e.tentativas_antes, e.criado_em, e.inicio_em,
+                    p.falhas_seguidas = 0 AND p.falhando_desde IS NULL AND p.disjuntor = 'fechado' AS endpoint_sadio,
+                    v.id AS event_id, v.type, v.criado_em AS event_criado_em, v.sequencia, v.payload
+               FROM entrega e JOIN webhook_endpoint p ON p.id = e.endpoint_id JOIN event v ON v.id = e.event_id
+                    JOIN organization o ON o.id = e.organization_id
+              WHERE e.id = ANY($1::uuid[]) AND e.estado = 'pendente'`,
+      values: [ids],
+    });
+    const endpoints = [...new Set(rows.map((row) => row.endpoint_id))];
+    const segredos = await tx.query<{ id: string; endpoint_id: string; cifrado: Buffer }>({
+      name: 'ler-segredos',
+      text: `SELECT id, endpoint_id, cifrado FROM endpoint_secret WHERE endpoint_id = ANY($1::uuid[])
+                AND (valido_ate IS NULL OR valido_ate > coalesce($2::timestamptz, now())) ORDER BY id DESC`,
+      values: [endpoints, agora ?? null],
+    });
+    return rows.map(({ event_id, type, event_criado_em, sequencia, payload, ...entrega }) => ({
+      ...entrega,
+      evento: { id: event_id, type, criado_em: event_criado_em, sequencia, payload },
+      segredos: segredos.rows
+        .filter((segredo) => segredo.endpoint_id === entrega.endpoint_id)
+        .slice(0, MAXIMO_DE_SEGREDOS),
+    }));
+  });
+
+export interface Periodo {
+  readonly desde: Date;
+  readonly ate?: Date;
+}
+
+/** Events are kept for replay this long. */
+const RETENCAO = `interval '30 days'`;
+
+/** A round begins: due now, the ladder and its 24 hours from the start, the record of earlier attempts kept. */
+const DE_NOVO = `estado = 'pendente', proxima_tentativa_em = now(), lease_dono = NULL, lease_ate = NULL, concluida_em = NULL,
+  tentativas_antes = tentativas, inicio_em = now()`;
+
+/** Why an entrega cannot be sent again. */
+export type RecusaDoReenvio = 'inexistente' | 'pendente' | 'desativado';
+
+/** Sends one entrega again, delivered or not. */
+export const reenviarEntrega = (
+  tenant: Tenant,
+  id: string,
+  requestId: string,
+): Promise<RecusaDoReenvio | 'feito'> =>
+  tenant.transaction(async (tx) => {
+    const [entrega] = await tx.rows<{ estado: string; endpoint: string }>(
+      `SELECT e.estado, p.estado AS endpoint FROM entrega e JOIN webhook_endpoint p ON p.id = e.endpoint_id
+        WHERE e.id = $1 AND e.criado_em > now() - ${RETENCAO} FOR UPDATE OF e`,
+      [id],
+    );
+    if (!entrega) return 'inexistente';
+    if (entrega.endpoint === 'desativado') return 'desativado';
+    if (entrega.estado === 'pendente') return 'pendente';
+    await tx.query(`UPDATE entrega SET ${DE_NOVO} WHERE id = $1`, [id]);
+    await acordar(tx, requestId);
+    return 'feito';
+  });
+
+/** Sends again all that failed or was cancelled for an endpoint in a period. Returns how many. */
+export const recuperarEntregas = (
+  tenant: Tenant,
+  endpointId: string,
+  { desde, ate }: Periodo,
+  requestId: string,
+): Promise<number> =>
+  makeDue(
+    tenant,
+    requestId,
+    `UPDATE entrega SET ${DE_NOVO} WHERE endpoint_id = $1 AND estado IN ('falhou', 'cancelada')
+        AND concluida_em >= $2 AND concluida_em < coalesce($3, now() + interval '1 second')
+        AND criado_em > now() - ${RETENCAO}`,
+    [endpointId, desde, ate],
+  );
+
+/**
+ * Sends the events of a period that were never meant for the endpoint: from before it was made, or from while it was
+ * disabled or subscribed to other types. Returns how many.
+ */
+export const reporEventos = (
+  tenant: Tenant,
+  endpointId: string,
+  { desde, ate }: Periodo,
+  requestId: string,
+): Promise<number> =>
+  makeDue(
+    tenant,
+    requestId,
+    `INSERT INTO entrega (id, organization_id, event_id, endpoint_id, estado, proxima_tentativa_em, inicio_em, request_id)
+     SELECT uuidv7(), $1, v.id, p.id, 'pendente', now(), now(), $3
+       FROM event v JOIN webhook_endpoint p ON p.id = $2
+      WHERE v.criado_em >= greatest($4, now() - ${RETENCAO}) AND v.criado_em < coalesce($5, now() + interval '1 second')
+        AND v.distribuido_em IS NOT NULL AND v.type <> 'webhook.teste' AND v.endpoint_id IS DISTINCT FROM p.id
+        AND (p.eventos = '{}' OR v.type = ANY(p.eventos))
+        AND NOT EXISTS (SELECT FROM entrega e WHERE e.event_id = v.id AND e.endpoint_id = p.id)
+      ORDER BY v.id
+     ON CONFLICT (event_id, endpoint_id) DO NOTHING`,
+    [tenant.organizationId, endpointId, requestId, desde, ate],
+  );
+
+/** Wakes somebody for the entregas that a statement makes due, and returns how many they are. */
+const makeDue = (tenant: Tenant, requestId: string, statement: string, values: unknown[]): Promise<number> =>
+  tenant.transaction(async (tx) => {
+    const { rowCount } = await tx.query(statement, values);
+    if (rowCount) await acordar(tx, requestId);
+    return rowCount ?? 0;
+  });
+
+function acordar(tx: Transaction, requestId: string): Promise<void> {
+  return insertOutbox(tx, [permitFor.entregas(newId(), { request_id: requestId })]);
+}

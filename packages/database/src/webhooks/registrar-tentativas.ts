@@ -1,8 +1,8 @@
 import { type MotivoDaDesativacao, webhookFalhando, webhookRecuperado } from '@apura/contracts';
-import { inserirEventos } from '../eventos/inserir-eventos.ts';
+import { inserirEventos } from '../eventos.ts';
 import { newId } from '../new-id.ts';
 import type { Tenant, Transaction } from '../tenancy/tenant.ts';
-import { desativarEndpoint } from './parar-endpoint.ts';
+import { desativarEndpoint } from './endpoints.ts';
 import { avaliarSaude, DIAS_ATE_DESATIVAR, type Observacao, type Saude } from './saude-do-endpoint.ts';
 
 export interface TentativaFeita {

@@ -1,0 +1,347 @@
+import { type Comparativo, PAGAMENTOS_DA_CBS } from '@apura/contracts';
+import type { RetencaoParaGravar } from '../documentos/documento-para-gravar.ts';
+import { PELAS_SAIDAS } from '../documentos/listar-perguntas.ts';
+import type { Tenant } from '../tenancy/tenant.ts';
+import { type ClientMonth, TEM_PROTOCOLO } from './documentos-do-mes.ts';
+
+/** The credit that a month uses of one note, reais; `emitente`: name, CNPJ or CPF. */
+export interface CreditoDoMes {
+  readonly chave: string;
+  readonly emitente: string;
+  readonly cbs: string;
+  readonly ibs: string;
+  readonly sem_condicao: boolean;
+}
+
+/** What is known of how the supplier's debit of one note ended, for one tax. Reais. */
+export interface ExtincaoSabida {
+  readonly chave: string;
+  readonly tributo: 'cbs' | 'ibs';
+  readonly extinto: string;
+  readonly em_aberto: string;
+}
+
+export interface CreditosLidos {
+  /** Today in Brasília, YYYY-MM-DD. */
+  readonly hoje: string;
+  readonly creditos: readonly CreditoDoMes[];
+  readonly extincoes: readonly ExtincaoSabida[];
+}
+
+/** From when on a credit waits for the supplier's debit: the amounts of the test year are informative. */
+const DESDE = '2027-01';
+
+/** Rows whose credit hangs on no supplier: fuels of the single phase, imports, what the law presumes. */
+const SEM_CONDICAO = `(l.cclasstrib LIKE '620%' OR l.cfop LIKE '3%'
+  OR coalesce(l.motivo, '') IN ('credito_presumido', 'credito_presumido_por_evento', 'pis_cofins_de_devolucao'))`;
+
+/** What a credit or debit line of the tax authority says: on the buyer's side what was appropriated, on the supplier's what was paid. */
+const EXTINTO = `CASE WHEN f.lado = 'debito' OR f.pagamento THEN (f.dados->>'extinto')::numeric
+  WHEN f.formato = 'ipa' THEN coalesce((f.dados->>'apropriado')::numeric, 0) + coalesce((f.dados->>'utilizado')::numeric, 0)
+  ELSE (f.dados->>'apropriado')::numeric END`;
+const EM_ABERTO = `CASE f.lado WHEN 'debito' THEN (f.dados->>'saldo_devedor')::numeric ELSE (f.dados->>'a_apropriar')::numeric END`;
+
+/** The credits of the month that wait for their suppliers, and what is known of these; null before there are any. */
+export async function lerCreditosDoMes(
+  { tx, clienteId, competencia }: ClientMonth,
+  ids: readonly string[],
+): Promise<CreditosLidos | null> {
+  if (competencia < DESDE) return null;
+  const doEscritorio = [tx.organizationId, clienteId];
+  const creditos = await tx.rows<CreditoDoMes>(
+    `SELECT d.chave, coalesce(d.emitente->>'nome', d.emitente->>'cnpj', d.emitente->>'cpf', '') AS emitente,
+            x.sem_condicao, x.cbs::text AS cbs, x.ibs::text AS ibs
+       FROM (SELECT l.documento_id, ${SEM_CONDICAO} AS sem_condicao, sum(l.cbs * s.sinal) AS cbs, sum(l.ibs * s.sinal) AS ibs
+               FROM lancamento l CROSS JOIN LATERAL (SELECT CASE l.efeito WHEN 'credito' THEN 1 ELSE -1 END AS sinal) s
+              WHERE l.organization_id = $1 AND l.cliente_id = $2 AND l.competencia = $3 AND l.documento_id = ANY($4)
+                AND l.efeito IN ('credito', 'estorno_credito')
+              GROUP BY 1, 2 HAVING sum((l.cbs + l.ibs) * s.sinal) > 0) x
+       JOIN documento d ON d.id = x.documento_id ORDER BY d.chave, x.sem_condicao`,
+    [...doEscritorio, competencia, ids],
+  );
+  const chaves = creditos.map(({ chave }) => chave);
+  // Of the client's own credit, and of the supplier's debit where that is a client too: each taxpayer's lines are a fact of their own, and so are its
+  // payments.
+  const extincoes = await tx.rows<ExtincaoSabida>(
+    `WITH do_fisco AS (
+       SELECT DISTINCT ON (l.cliente_id, l.competencia, l.tributo, l.lado, l.chave, l.origem, l.documento)
+              l.cliente_id, l.chave, l.tributo, l.lado, l.dados, i.formato, i.formato = '${PAGAMENTOS_DA_CBS}' AS pagamento
+         FROM assistida_linha l JOIN assistida_importacao i ON i.id = l.importacao_id
+        WHERE l.organization_id = $1 AND l.chave = ANY($3) AND ((l.lado = 'credito') = (l.cliente_id = $2))
+        ORDER BY l.cliente_id, l.competencia, l.tributo, l.lado, l.chave, l.origem, l.documento,
+                 l.atualizacao DESC NULLS LAST, i.criado_em DESC, i.id DESC, l.n DESC)
+     SELECT f.chave, left(f.tributo, 3) AS tributo, sum(coalesce(${EXTINTO}, 0))::text AS extinto,
+            sum(coalesce(${EM_ABERTO}, 0))::text AS em_aberto
+       FROM do_fisco f GROUP BY f.cliente_id, f.pagamento, f.chave, left(f.tributo, 3)
+     UNION ALL
+     SELECT e.chave, t.tributo, CASE e.situacao WHEN 'extinto' THEN t.valor ELSE '0.00' END,
+            CASE e.situacao WHEN 'em_aberto' THEN t.valor ELSE '0.00' END
+       FROM extincao_informada e
+       JOIN jsonb_to_recordset($4::jsonb) AS c(chave text, cbs text, ibs text) ON c.chave = e.chave
+      CROSS JOIN LATERAL (VALUES ('cbs', c.cbs), ('ibs', c.ibs)) AS t(tributo, valor)
+      WHERE e.organization_id = $1
+      ORDER BY 1, 2, 3, 4`,
+    [...doEscritorio, chaves, JSON.stringify(creditos)],
+  );
+  const [row] = await tx.rows<{ hoje: string }>(
+    `SELECT to_char(now() AT TIME ZONE 'America/Sao_Paulo', 'YYYY-MM-DD') AS hoje`,
+    [],
+  );
+  return { hoje: row?.hoje ?? '', creditos, extincoes };
+}
+
+/** A fixed asset whose credits are taken in 48 months: reais, and the month of its sale as the office says. */
+export interface BemLido {
+  readonly chave: string;
+  readonly estabelecimento: string;
+  readonly competencia: string;
+  readonly icms: string;
+  readonly pis: string;
+  readonly cofins: string;
+  readonly baixa: string | null;
+  /** Of a return, whose amounts are below zero: the month of the entry of what goes back. */
+  readonly comprado_em: string | null;
+}
+
+/** The fixed assets of the client $1 that came in the 48 months up to $2, by notes that count; $3 is the office. */
+const BENS = (tambem = '') => `
+  SELECT d.chave, l.estabelecimento, l.competencia, sum(l.icms_ativo)::text AS icms, sum(l.pis_ativo)::text AS pis,
+         sum(l.cofins_ativo)::text AS cofins, b.resposta AS baixa,
+         CASE WHEN sum(l.icms_ativo + l.pis_ativo + l.cofins_ativo) < 0 THEN (
+           SELECT min(c.competencia) FROM documento_vinculo v
+             JOIN documento o ON o.organization_id = v.organization_id AND o.chave = v.chave_alvo
+             JOIN lancamento c ON c.documento_id = o.id AND c.cliente_id = l.cliente_id
+              AND c.icms_ativo + c.pis_ativo + c.cofins_ativo > 0
+            WHERE v.documento_id = d.id AND v.tipo = 'devolve') END AS comprado_em${tambem}
+    FROM lancamento l JOIN documento d ON d.id = l.documento_id
+    LEFT JOIN LATERAL (
+      SELECT s.id, s.resposta FROM resposta s
+       WHERE s.organization_id = l.organization_id AND s.cliente_id = l.cliente_id AND s.pergunta = 'baixa_do_ativo'
+         AND s.quando = jsonb_build_object('chave', d.chave) ORDER BY s.id DESC LIMIT 1) b ON true
+   WHERE l.organization_id = $3::uuid AND l.cliente_id = $1 AND l.competencia <= $2
+     AND l.competencia > to_char(to_date($2, 'YYYY-MM') - interval '48 months', 'YYYY-MM')
+     AND (l.icms_ativo <> 0 OR l.pis_ativo <> 0 OR l.cofins_ativo <> 0) AND ${TEM_PROTOCOLO}
+   GROUP BY d.id, l.estabelecimento, l.competencia, l.organization_id, l.cliente_id, b.id, b.resposta ORDER BY l.competencia, d.chave`;
+
+export const lerAtivos = ({ tx, clienteId, competencia }: ClientMonth): Promise<BemLido[]> =>
+  tx.rows<BemLido>(BENS(), [clienteId, competencia, tx.organizationId]);
+
+export interface AtivoListado extends BemLido {
+  readonly fornecedor: string | null;
+  /** Of the office's answer that it was sold. */
+  readonly resposta_id: string | null;
+}
+
+/** The fixed assets whose credits run in the month, or ran until they were sold. Undefined without such a client. */
+export const listarAtivos = (
+  tenant: Tenant,
+  clienteId: string,
+  competencia: string,
+): Promise<AtivoListado[] | undefined> =>
+  tenant.transaction(async (tx) => {
+    if (!(await tx.count('SELECT FROM cliente WHERE id = $1', [clienteId]))) return undefined;
+    const bens = await tx.rows<AtivoListado>(
+      BENS(`, d.emitente->>'nome' AS fornecedor, b.id AS resposta_id`),
+      [clienteId, competencia, tx.organizationId],
+    );
+    // What goes back is no asset of its own.
+    return bens.filter(({ comprado_em }) => comprado_em === null);
+  });
+
+/** The months before this one, from its purchase on, of each asset that goes back in it: 48 at most. */
+export function mesesDosDevolvidos(ativos: readonly BemLido[], competencia: string): string[] {
+  const meses = new Set<string>();
+  for (const { comprado_em, competencia: doBem } of ativos) {
+    if (comprado_em === null || doBem !== competencia) continue;
+    const [ano = 0, mes = 0] = comprado_em.split('-').map(Number);
+    for (let numero = ano * 12 + mes - 1, quantos = 0; quantos < 48; numero++, quantos++) {
+      const um = `${Math.floor(numero / 12)}-${String((numero % 12) + 1).padStart(2, '0')}`;
+      if (um >= competencia) break;
+      meses.add(um);
+    }
+  }
+  return [...meses].sort();
+}
+
+/** Credits of purchases, reais by tax. */
+export interface ComprasLidas {
+  readonly documentos: number;
+  readonly creditos: Readonly<
+    Record<'icms' | 'ipi' | 'pis' | 'cofins' | 'cbs' | 'ibs_uf' | 'ibs_mun', string>
+  >;
+}
+
+export interface ComprasSemEntradaLidas {
+  readonly dias: number;
+  readonly do_mes: ComprasLidas;
+  readonly do_mes_anterior: ComprasLidas;
+}
+
+/**
+ * So many days before the end of a month is the edge: what was issued in them may have come in in the next month. Goods take about as
+ * long from one State to another; of what was issued earlier the issue is nearly always of the month of the entry.
+ */
+const DIAS_NA_BORDA = 5;
+const DE_HOJE = ['icms', 'ipi', 'pis', 'cofins'];
+const DA_REFORMA = ['cbs', 'ibs_uf', 'ibs_mun'];
+
+/**
+ * What the client's NF-e of suppliers credit that were issued in the last days of the month, and of the month before, and count
+ * in the month of their issue because nobody has said when they came in: neither the document's day nor a rule of the office.
+ */
+export async function lerComprasSemEntrada({
+  tx,
+  clienteId,
+  competencia,
+}: ClientMonth): Promise<ComprasSemEntradaLidas> {
+  const soma = (name: string, quando: string) =>
+    `'${name}', coalesce(sum(l.${name}) FILTER (WHERE ${quando}), 0)::numeric(17,2)::text`;
+  const rows = await tx.rows<ComprasLidas & { readonly deste: boolean }>(
+    `WITH mes AS (
+       SELECT m.competencia, m.deste, (to_date(m.competencia, 'YYYY-MM') + interval '1 month')::date - $4::int AS borda
+         FROM (VALUES ($2::text, true), (to_char(to_date($2, 'YYYY-MM') - interval '1 month', 'YYYY-MM'), false)) m(competencia, deste))
+     SELECT m.deste, count(DISTINCT d.id)::int AS documentos, jsonb_build_object(
+              ${[
+                ...DE_HOJE.map((name) =>
+                  soma(name, `l.efeito IN ('credito', 'credito_recusado', 'sem_efeito')`),
+                ),
+                ...DA_REFORMA.map((name) => soma(name, `l.efeito = 'credito'`)),
+              ].join(', ')}) AS creditos
+       FROM mes m JOIN lancamento l ON l.cliente_id = $1 AND l.competencia = m.competencia AND l.cfop ~ '^[12]'
+       JOIN documento d ON d.id = l.documento_id
+      WHERE d.organization_id = $3 AND d.tipo = 'nfe' AND left(d.dh_emi, 7) = m.competencia AND left(d.dh_emi, 10) >= m.borda::text
+        AND d.situacao IN ('autorizada', 'sem_protocolo')
+        AND l.efeito IN ('credito', 'credito_recusado', 'sem_efeito') AND NOT EXISTS (
+              SELECT FROM entrada_documento e
+               WHERE e.organization_id = $3 AND e.cliente_id = $1 AND e.chave = d.chave AND e.dia IS NOT NULL)
+        AND NOT EXISTS (SELECT FROM regra_de_entrada r
+               WHERE r.organization_id = $3 AND r.desde <= m.competencia AND CASE WHEN EXISTS (
+                       SELECT FROM regra_de_entrada p WHERE p.organization_id = $3 AND p.cliente_id = $1)
+                     THEN r.cliente_id = $1 ELSE r.cliente_id IS NULL END)
+        AND EXISTS (SELECT FROM cliente c WHERE c.id = $1 AND c.cnpj_raiz = d.destinatario_raiz AND c.cnpj_raiz <> d.emitente_raiz)
+      GROUP BY m.deste`,
+    [clienteId, competencia, tx.organizationId, DIAS_NA_BORDA],
+  );
+  const das = (deste: boolean): ComprasLidas => {
+    const row = rows.find((um) => um.deste === deste);
+    return row ? { documentos: row.documentos, creditos: row.creditos } : NENHUMA;
+  };
+  return { dias: DIAS_NA_BORDA, do_mes: das(true), do_mes_anterior: das(false) };
+}
+
+const NENHUMA: ComprasLidas = {
+  documentos: 0,
+  creditos: Object.fromEntries(
+    [...DE_HOJE, ...DA_REFORMA].map((name) => [name, '0.00']),
+  ) as ComprasLidas['creditos'],
+};
+
+/** A note of the month whose credit was not used as its supplier declared it, or is to be documented; `emitente`: name, CNPJ or CPF. */
+export type NotaAConferir = Omit<NonNullable<Comparativo['conferencia']>['notas'][number], 'situacao'>;
+
+/** Reasons for which a credit can still be had or is unsafe; the others are refusals of the law. */
+const MOTIVOS = [
+  'declarado_acima_do_calculado',
+  'declarado_abaixo_do_calculado',
+  'sem_grupo_na_nota',
+  'uso_pessoal_a_confirmar',
+];
+const MAXIMO = 100;
+
+/** The notes of the month, among these, with most credit at risk or to be documented, largest first. */
+export const lerNotasAConferir = (
+  { tx, clienteId, competencia }: ClientMonth,
+  documentoIds: readonly string[],
+): Promise<NotaAConferir[]> =>
+  tx.rows<NotaAConferir>(
+    `SELECT d.chave, d.modelo, d.numero::text AS numero, coalesce(d.emitente->>'nome', d.emitente->>'cnpj', d.emitente->>'cpf', '') AS emitente,
+            l.motivo, l.cbs::text AS cbs, l.ibs::text AS ibs
+       FROM (SELECT documento_id, motivo, sum(cbs) AS cbs, sum(ibs) AS ibs FROM lancamento
+              WHERE cliente_id = $1 AND competencia = $2 AND documento_id = ANY($3)
+                AND efeito = 'credito_recusado' AND motivo = ANY($4)
+              GROUP BY documento_id, motivo HAVING sum(cbs) + sum(ibs) > 0 ORDER BY sum(cbs) + sum(ibs) DESC, documento_id LIMIT ${MAXIMO}) l
+       JOIN documento d ON d.id = l.documento_id
+      ORDER BY l.cbs + l.ibs DESC, d.chave`,
+    [clienteId, competencia, documentoIds, MOTIVOS],
+  );
+
+/** What documents of a month leave open, of one kind. */
+export interface PerguntaAberta {
+  readonly pergunta: string;
+  /** It is not asked: the client sells goods of the same NCM. */
+  readonly pelas_saidas: boolean;
+  readonly padrao: string | null;
+  /** How many things are asked about. */
+  readonly quantas: number;
+  /** Reais by tax. */
+  readonly em_jogo: Readonly<Record<string, string>>;
+}
+
+/** The open questions of these documents that have money in them, in the client's month. */
+export const lerPerguntasAbertas = (
+  { tx, clienteId, competencia }: ClientMonth,
+  documentoIds: readonly string[],
+): Promise<PerguntaAberta[]> =>
+  tx.rows<PerguntaAberta>(
+    `WITH abertas AS MATERIALIZED (
+         SELECT p.tipo AS pergunta, ${PELAS_SAIDAS} AS pelas_saidas, p.padrao, p.quando, p.em_jogo FROM pergunta p
+          WHERE p.cliente_id = $1 AND p.competencia = $2 AND p.documento_id = ANY($3) AND p.em_jogo IS NOT NULL),
+       somas AS (
+         SELECT pergunta, pelas_saidas, padrao, t.key AS tributo, sum(t.value::numeric)::numeric(17, 2)::text AS soma
+           FROM abertas, jsonb_each_text(em_jogo) t GROUP BY 1, 2, 3, 4)
+     SELECT a.pergunta, a.pelas_saidas, a.padrao, count(DISTINCT a.quando)::int AS quantas, coalesce((
+              SELECT jsonb_object_agg(s.tributo, s.soma) FROM somas s
+               WHERE s.pergunta = a.pergunta AND s.pelas_saidas = a.pelas_saidas AND s.padrao IS NOT DISTINCT FROM a.padrao), '{}') AS em_jogo
+       FROM abertas a GROUP BY 1, 2, 3 ORDER BY 1, 2, 3`,
+    [clienteId, competencia, documentoIds],
+  );
+
+/** Reais with two decimals. */
+export type RetencaoDoMes = Omit<RetencaoParaGravar, 'cliente_id' | 'competencia' | 'situacao'> & {
+  readonly situacao: 'a_recolher' | 'sofridas';
+};
+
+export interface DuvidaDoMes {
+  readonly competencia: string;
+  readonly tributo: 'icms' | 'pis' | 'cofins';
+  readonly valor: string;
+  readonly fundamento: string;
+}
+
+const RETIDOS = ['iss', 'irrf', 'inss', 'pis', 'cofins', 'csll'];
+
+/** What was kept back at the source of these documents in the client's month, summed for the client that pays it and for the one that bears it. */
+export const lerRetencoes = ({ tx, clienteId, competencia }: ClientMonth, documentoIds: readonly string[]) =>
+  tx.rows<RetencaoDoMes>(
+    `SELECT situacao, ${RETIDOS.map((name) => `sum(${name})::text AS ${name}`).join(', ')} FROM retencao
+      WHERE cliente_id = $1 AND competencia = $2 AND documento_id = ANY($3) GROUP BY situacao ORDER BY situacao`,
+    [clienteId, competencia, documentoIds],
+  );
+
+/** Credits of these documents that are argued, in the client's month, summed by tax and reason. */
+export const lerDuvidas = ({ tx, clienteId, competencia }: ClientMonth, documentoIds: readonly string[]) =>
+  tx.rows<DuvidaDoMes>(
+    `SELECT competencia, tributo, sum(valor)::text AS valor, fundamento FROM em_duvida
+      WHERE cliente_id = $1 AND competencia = $2 AND documento_id = ANY($3)
+      GROUP BY competencia, tributo, fundamento ORDER BY tributo, fundamento`,
+    [clienteId, competencia, documentoIds],
+  );
+
+/**
+ * Value of the client's sales of the month, among these notes, whose customer is a company: reais, two decimals. A
+ * return does not lower it: it is a measure of who buys, not revenue.
+ */
+export const somarVendasAEmpresas = async (
+  { tx, clienteId, competencia }: ClientMonth,
+  documentoIds: readonly string[],
+): Promise<string> =>
+  (await tx.value<string>(
+    `SELECT coalesce(sum(l.valor), 0)::numeric(17, 2)::text AS valor
+       FROM lancamento l
+      WHERE l.cliente_id = $1 AND l.competencia = $2
+        AND l.documento_id = ANY(ARRAY(
+              SELECT d.id FROM documento d JOIN cliente c ON c.id = $1
+               WHERE d.id = ANY($3) AND d.emitente_raiz = c.cnpj_raiz AND d.destinatario_raiz IS NOT NULL))
+        AND l.cfop ~ '^[56]' AND (l.efeito = 'debito' OR l.efeito = 'sem_efeito' AND l.motivo = 'cliente_no_das')`,
+    [clienteId, competencia, documentoIds],
+  )) ?? '0.00';

@@ -1,0 +1,225 @@
+import { LIMITES } from '@apura/contracts';
+import { permitFor } from '@apura/queues/permits';
+import { type Ator, auditar } from '../auditar.ts';
+import { pedirRecalculoDoCliente } from '../documentos/lancamentos-do-cliente.ts';
+import type { Contato, Prisma } from '../generated/client.ts';
+import { newId } from '../new-id.ts';
+import { insertOutbox } from '../outbox/outbox.ts';
+import { insertRows } from '../tenancy/insert-rows.ts';
+import { type Tenant, tenantOf } from '../tenancy/tenant.ts';
+import { lockEscritorio } from './ajustes.ts';
+import { tornarClientes } from './partes-sem-cliente.ts';
+
+/** A regime of a client: `desde` is the month (YYYY-MM) from which it holds, amounts are reais with two decimals. */
+export type RegimeParaGravar = Pick<
+  Prisma.ClienteRegimeUncheckedCreateInput,
+  'desde' | 'regime' | 'ibs_cbs'
+> & {
+  readonly [Coluna in 'simples_anexo' | 'rbt12' | 'folha12' | 'atividade']?: string | undefined;
+};
+
+export type NovoCliente = RegimeParaGravar & {
+  readonly cnpjRaiz: string;
+  readonly cnpj?: string;
+  readonly razaoSocial: string;
+};
+
+type ClienteQueExiste = Prisma.ClienteGetPayload<{ select: { id: true; cnpj_raiz: true } }>;
+
+/**
+ * Makes clients and asks for their stored documents to be picked up: all of them, or none when the office already has a
+ * client of one of the CNPJ roots, which must differ among themselves. Returns the ids in the order given, or the clients
+ * that are there already (then `ids` is empty).
+ */
+export async function criarClientes(
+  tenant: Tenant,
+  novos: readonly NovoCliente[],
+  requestId: string,
+): Promise<{ readonly ids: readonly string[]; readonly existentes: readonly ClienteQueExiste[] }> {
+  const comId = novos.map((novo) => ({ ...novo, cliente_id: newId() }));
+  const ids = comId.map(({ cliente_id }) => cliente_id);
+  return tenant.transaction(async (tx) => {
+    // The row lock waits for the chunks under way, so that the pick-up sees what they stored; later ones see the clients.
+    // It also makes those who create clients for one office follow each other.
+    await tx.query('UPDATE organization SET clientes_versao = clientes_versao + 1 WHERE id = $1', [
+      tx.organizationId,
+    ]);
+    const known = await tx.prisma.cliente.findMany({
+      where: { cnpj_raiz: { in: novos.map(({ cnpjRaiz }) => cnpjRaiz) } },
+      select: { id: true, cnpj_raiz: true },
+    });
+    if (known.length) return { ids: [], existentes: known };
+    const clientes = comId.map(({ cliente_id: id, cnpjRaiz: cnpj_raiz, razaoSocial: razao_social }) => ({
+      id,
+      cnpj_raiz,
+      razao_social,
+    }));
+    const regimes = comId.map(({ cnpjRaiz: _r, razaoSocial: _s, cnpj: _c, ...regime }) => ({
+      ...regime,
+      id: newId(),
+    }));
+    const estabelecimentos = comId.flatMap(({ cliente_id, cnpj }) =>
+      cnpj === undefined ? [] : [{ id: newId(), cliente_id, cnpj }],
+    );
+    await insertRows(tx, 'cliente', clientes);
+    await tornarClientes(
+      tx,
+      clientes.map(({ cnpj_raiz }) => cnpj_raiz),
+    );
+    await insertRows(tx, 'cliente_regime', regimes);
+    await insertRows(tx, 'estabelecimento', estabelecimentos);
+    const permits = ids.map((id) =>
+      permitFor.clientes({ id, organization_id: tx.organizationId, request_id: requestId }),
+    );
+    await insertOutbox(tx, permits);
+    return { ids, existentes: [] };
+  });
+}
+
+/** The same for one client. Returns its id, or undefined when the office already has one of that CNPJ root. */
+export async function criarCliente(
+  tenant: Tenant,
+  { requestId, ...novo }: NovoCliente & { readonly requestId: string },
+): Promise<string | undefined> {
+  const { ids } = await criarClientes(tenant, [novo], requestId);
+  return ids[0];
+}
+
+export interface ClienteCriadoOuMantido {
+  readonly id: string;
+  readonly cnpj_raiz: string;
+  /** False when the office had it: it stays as it was. */
+  readonly criado: boolean;
+}
+
+/** Makes those of the clients that the office has not; their CNPJ roots differ. Returns all of them, in the order given. */
+export const criarOsQueFaltam = (
+  tenant: Tenant,
+  novos: readonly NovoCliente[],
+  requestId: string,
+): Promise<ClienteCriadoOuMantido[]> =>
+  tenant.transaction(async (tx) => {
+    const mesmo = tenantOf(tx);
+    const todos = await criarClientes(mesmo, novos, requestId);
+    const antes = new Map(todos.existentes.map(({ id, cnpj_raiz }) => [cnpj_raiz, id]));
+    const faltam = novos.filter(({ cnpjRaiz }) => !antes.has(cnpjRaiz));
+    const { ids } = antes.size && faltam.length ? await criarClientes(mesmo, faltam, requestId) : todos;
+    const criados = new Map(faltam.map(({ cnpjRaiz }, i) => [cnpjRaiz, ids[i]]));
+    return novos.map(({ cnpjRaiz: cnpj_raiz }) => ({
+      id: (criados.get(cnpj_raiz) ?? antes.get(cnpj_raiz)) as string,
+      cnpj_raiz,
+      criado: criados.has(cnpj_raiz),
+    }));
+  });
+
+export interface MudancaDoCliente {
+  readonly razaoSocial?: string;
+  /** "inativo": from now on notes get no lançamentos for it. */
+  readonly status?: 'ativo' | 'inativo';
+  /** From `desde` (YYYY-MM) on; one that begins in the same month is replaced. */
+  readonly regime?: RegimeParaGravar;
+  readonly requestId: string;
+}
+
+/**
+ * Changes a client. When what its notes mean for it changes with it, they are computed anew. False when the office has
+ * no such client.
+ */
+export const alterarCliente = (
+  tenant: Tenant,
+  id: string,
+  { razaoSocial, status, regime, requestId }: MudancaDoCliente,
+): Promise<boolean> =>
+  tenant.transaction(async (tx) => {
+    await lockEscritorio(tx);
+    const [linha] = await tx.rows<{ antes: string }>(
+      `UPDATE cliente c SET razao_social = coalesce($2, c.razao_social), status = coalesce($3, c.status)
+         FROM (SELECT id, status FROM cliente WHERE id = $1 FOR UPDATE) velho WHERE c.id = velho.id
+       RETURNING velho.status AS antes`,
+      [id, razaoSocial, status],
+    );
+    if (!linha) return false;
+    if (regime) {
+      await insertRows(
+        tx,
+        'cliente_regime',
+        [{ ...regime, id: newId(), cliente_id: id }],
+        `ON CONFLICT (organization_id, cliente_id, desde) DO UPDATE SET regime = excluded.regime,
+           ibs_cbs = excluded.ibs_cbs, simples_anexo = excluded.simples_anexo, rbt12 = excluded.rbt12,
+           folha12 = excluded.folha12, atividade = excluded.atividade`,
+      );
+    }
+    const mudouDeStatus = status !== undefined && status !== linha.antes;
+    if (regime || mudouDeStatus) await pedirRecalculoDoCliente(tx, id, requestId, 'cadastro');
+    return true;
+  });
+
+/**
+ * Takes the regime back that begins in `desde` (YYYY-MM): the one before it goes on, and the client's notes are computed
+ * anew. A client keeps at least one.
+ */
+export const removerRegime = (
+  tenant: Tenant,
+  clienteId: string,
+  { desde, requestId }: { readonly desde: string; readonly requestId: string },
+): Promise<'feito' | 'ultimo_regime' | 'desconhecido'> =>
+  tenant.transaction(async (tx) => {
+    await lockEscritorio(tx);
+    await tx.query('SELECT FROM cliente WHERE id = $1 FOR UPDATE', [clienteId]);
+    const { clienteRegime } = tx.prisma;
+    const regimes = await clienteRegime.findMany({ where: { cliente_id: clienteId } });
+    if (!regimes.some((regime) => regime.desde === desde)) return 'desconhecido';
+    if (regimes.length === 1) return 'ultimo_regime';
+    await clienteRegime.deleteMany({ where: { cliente_id: clienteId, desde } });
+    await pedirRecalculoDoCliente(tx, clienteId, requestId, 'cadastro');
+    return 'feito';
+  });
+
+export type ContatoVisto = Contato;
+
+/** Whom a client's reports go to, by name. Undefined when the office has no such client. */
+export const listarContatos = (tenant: Tenant, clienteId: string): Promise<ContatoVisto[] | undefined> =>
+  tenant.transaction(async ({ prisma }) => {
+    if (!(await prisma.cliente.findUnique({ where: { id: clienteId }, select: { id: true } })))
+      return undefined;
+    return prisma.contato.findMany({
+      where: { cliente_id: clienteId },
+      orderBy: [{ nome: 'asc' }, { id: 'asc' }],
+    });
+  });
+
+/** Adds a contact; one with the same address gets the new name. `email` in lower case. Undefined when there is no such client. */
+export const gravarContato = (
+  tenant: Tenant,
+  ator: Ator,
+  novo: { readonly clienteId: string; readonly nome: string; readonly email: string },
+): Promise<ContatoVisto | 'muitos' | undefined> =>
+  tenant.transaction(async (tx) => {
+    const { clienteId: cliente_id, nome, email } = novo;
+    const [cliente] = await tx.rows('SELECT FROM cliente WHERE id = $1 FOR UPDATE', [cliente_id]);
+    if (!cliente) return undefined;
+    const { contato } = tx.prisma;
+    const outros = await contato.count({ where: { cliente_id, NOT: { email } } });
+    if (outros >= LIMITES.contatos_por_cliente) return 'muitos';
+    const gravado = await contato.upsert({
+      where: {
+        organization_id_cliente_id_email: { organization_id: tx.organizationId, cliente_id, email },
+      },
+      create: { id: newId(), organization_id: tx.organizationId, cliente_id, nome, email },
+      update: { nome },
+    });
+    await auditar(tx, ator, 'contato.gravado', gravado.id, { nome, email });
+    return gravado;
+  });
+
+/** False when the office has no such contact. */
+export const removerContato = (tenant: Tenant, ator: Ator, id: string): Promise<boolean> =>
+  tenant.transaction(async (tx) => {
+    const [contato] = await tx.rows<{ nome: string; email: string }>(
+      'DELETE FROM contato WHERE id = $1 RETURNING nome, email',
+      [id],
+    );
+    if (!contato) return false;
+    await auditar(tx, ator, 'contato.removido', id, { ...contato });
+    return true;
+  });
