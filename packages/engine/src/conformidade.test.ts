@@ -4,10 +4,10 @@ import { campos, casos, contexto, detDo } from '../test-data/casos-dos-vetores.t
 import { type Caso, casoDoVetor, foraDoEscopo, type Vetor, vetores } from '../test-data/ler-vetores.ts';
 import { grupo, item, nota } from '../test-data/nota-de-teste.ts';
 import { calcularDocumento } from './calcular-documento.ts';
-import { calcularBase } from './calculo/base/calcular-base.ts';
+import { calcularBase } from './calculo/base.ts';
 import { calcularItem } from './calculo/calcular-item.ts';
 import { reduzirAliquota } from './calculo/reforma/calcular-tributos.ts';
-import { digitoVerificador } from './divergencias/nota/digito-do-documento.ts';
+import { digitoVerificador } from './divergencias/regras-da-nota.ts';
 import { type Fixo, formatarFixo, lerFixo } from './fixo.ts';
 
 const ler = (texto: string): Fixo => lerFixo(texto) as Fixo;

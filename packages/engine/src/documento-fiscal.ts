@@ -1,9 +1,6 @@
-import type { ItemDoDocumento } from './documento-fiscal/item.ts';
 import type { TipoDeOutroDocumento } from './documento-fiscal/tipos.ts';
 import type { Decimal, Situacao } from './nota-fiscal.ts';
 
-export type * from './documento-fiscal/evento.ts';
-export type * from './documento-fiscal/item.ts';
 export {
   TIPOS_DE_DOCUMENTO,
   type TipoDeDocumento,
@@ -196,4 +193,173 @@ export interface Parte {
   readonly CRT?: string;
   /** "1" contribuinte do ICMS, "2" isento, "9" não contribuinte (indIEToma, indIEDest). */
   readonly indIE?: string;
+}
+
+/**
+ * One line of a bill, or the one service of a CT-e, NFS-e or BP-e. Amounts are as the file has them; with `devolucao`
+ * all of them count as negative.
+ */
+export interface ItemDoDocumento {
+  readonly nItem: string;
+  readonly descricao: string;
+  /** What the operation is: a document has at least one of them. */
+  readonly CFOP?: string;
+  readonly cTribNac?: string;
+  readonly cNBS?: string;
+  readonly cClass?: string;
+  /** uMed as its layout has it: of an NF3e 1 kW, 2 kWh, 4 kVArh, 5 UN. */
+  readonly uMed?: string;
+  /** vTPrest, vServ, vBP, vProd. */
+  readonly valor: Decimal;
+  /** vDescIncond of an NFS-e; other layouts have taken discounts off already. */
+  readonly desconto?: Decimal;
+  /** indDevolucao "1". */
+  readonly devolucao?: true;
+  /** indSemCST "1": outside the ICMS, often not the issuer's own supply. */
+  readonly semCst?: true;
+  /** CNPJLD: the long-distance operator for whom an item of an NFCom is charged. */
+  readonly CNPJLD?: string;
+  readonly icms?: IcmsDoDocumento;
+  readonly iss?: IssDoDocumento;
+  readonly pis?: ContribuicaoDoDocumento;
+  readonly cofins?: ContribuicaoDoDocumento;
+  readonly ibscbs?: IbsCbsDoDocumento;
+}
+
+export interface IcmsDoDocumento {
+  /** Name of its element: "ICMS00", "ICMSOutraUF", "ICMSSN" ... */
+  readonly grupo: string;
+  readonly CST?: string;
+  readonly vBC?: Decimal;
+  readonly pICMS?: Decimal;
+  /** Highlighted, owed to the issuer's state. */
+  readonly vICMS?: Decimal;
+  /** Owed to the state where the transport starts. */
+  readonly vICMSOutraUF?: Decimal;
+  readonly vFCP?: Decimal;
+  /** Collected by another (ICMS60). */
+  readonly vBCSTRet?: Decimal;
+  readonly vICMSSTRet?: Decimal;
+  readonly vCred?: Decimal;
+  readonly vST?: Decimal;
+  /** Difference to the state of a taker who is no contributor (ICMSUFFim, ICMSUFDest). */
+  readonly vICMSUFFim?: Decimal;
+  readonly vFCPUFFim?: Decimal;
+}
+
+export interface IssDoDocumento {
+  /** "1" tributável, "2" imune, "3" exportação, "4" não incidência. */
+  readonly tribISSQN: string;
+  readonly vBC?: Decimal;
+  readonly pAliqAplic?: Decimal;
+  readonly vISSQN?: Decimal;
+  readonly retidoPor?: 'tomador' | 'intermediario';
+  /** IBGE code of the place to which it is owed. */
+  readonly cLocIncid?: string;
+  /** exigSusp is there. */
+  readonly suspenso?: true;
+}
+
+export interface ContribuicaoDoDocumento {
+  readonly CST?: string;
+  readonly vBC?: Decimal;
+  /** Rate in percent. */
+  readonly p?: Decimal;
+  readonly v?: Decimal;
+}
+
+/** Group IBSCBS of the item, or of the whole document where that has one only. */
+export interface IbsCbsDoDocumento {
+  readonly CST: string;
+  readonly cClassTrib: string;
+  /** Absent where the classification has no amounts. */
+  readonly vBC?: Decimal;
+  readonly cbs?: TributoDeclarado;
+  readonly ibs_uf?: TributoDeclarado;
+  readonly ibs_mun?: TributoDeclarado;
+  /** vIBS, vIBSTot. */
+  readonly vIBS?: Decimal;
+  /** vBC of an NFS-e leaves it out (vCalcReeRepRes). */
+  readonly vReembolso?: Decimal;
+  /** gTribRegular: its code, without the benefit. */
+  readonly cClassTribReg?: string;
+}
+
+export interface TributoDeclarado {
+  /** Rate in percent, before the reduction. */
+  readonly p?: Decimal;
+  /** Reduction in percent. */
+  readonly pRedAliq?: Decimal;
+  /** Rate after the reduction, where the layout states it. */
+  readonly pAliqEfet?: Decimal;
+  readonly vDif?: Decimal;
+  readonly vDevTrib?: Decimal;
+  /** vCBS, vIBSUF or vIBSMun. */
+  readonly v?: Decimal;
+}
+
+/**
+ * What an event does to its document. `rejeita`: the taker says that the service was not his; `desfaz_rejeicao`: the
+ * tax office took that back.
+ */
+export type EfeitoDoEvento = 'cancela' | 'substitui' | 'rejeita' | 'desfaz_rejeicao' | 'nenhum';
+
+/** An event of a document that is no NF-e: procEventoCTe and the like, `evento` of the NFS-e. */
+export interface EventoDoDocumento {
+  readonly tipo: TipoDeOutroDocumento;
+  readonly chave: string;
+  /** As written: "110111", "e105102". */
+  readonly tpEvento: string;
+  /** By `efeitoDoEvento`. */
+  readonly efeito: EfeitoDoEvento;
+  /** chSubstituta. */
+  readonly chaveSubstituta?: string;
+  /** Absent in those of an NFS-e, of which each kind comes once or is told apart by its moment. */
+  readonly nSeqEvento?: string;
+  /** ISO 8601 with its own offset. */
+  readonly dhEvento: string;
+  readonly tpAmb: string;
+  /** False for a request, and for an event that was refused: it has no effect. */
+  readonly registrado: boolean;
+}
+
+/**
+ * The items whose amounts count. A bill with adjustments of earlier ones (finNF3e 3, finNFCom 4) counts by its totals, as
+ * one item of the kind of its first: how old and new images of an item enter the total no source says.
+ */
+export function itensQueContam({
+  tipo,
+  finalidade,
+  itens,
+  totais,
+}: DocumentoFiscal): readonly ItemDoDocumento[] {
+  const [primeiro] = itens;
+  if (finalidade !== 'ajuste' || tipo === 'nfse' || primeiro === undefined) return itens;
+  const { valor, vICMS, vPIS, vCOFINS, vBCIBSCBS, vCBS, vIBSUF, vIBSMun } = totais;
+  const { nItem, descricao, CFOP, cClass } = primeiro;
+  const { ibscbs } = itens.find(({ ibscbs }) => ibscbs?.vBC !== undefined) ?? {};
+  return [
+    {
+      nItem,
+      descricao,
+      ...(CFOP === undefined ? {} : { CFOP }),
+      ...(cClass === undefined ? {} : { cClass }),
+      valor,
+      ...(vICMS === undefined ? {} : { icms: { grupo: 'ICMSTot', vICMS } }),
+      ...(vPIS === undefined ? {} : { pis: { v: vPIS } }),
+      ...(vCOFINS === undefined ? {} : { cofins: { v: vCOFINS } }),
+      ...(ibscbs === undefined || vBCIBSCBS === undefined
+        ? {}
+        : {
+            ibscbs: {
+              CST: ibscbs.CST,
+              cClassTrib: ibscbs.cClassTrib,
+              vBC: vBCIBSCBS,
+              ...(vCBS === undefined ? {} : { cbs: { v: vCBS } }),
+              ...(vIBSUF === undefined ? {} : { ibs_uf: { v: vIBSUF } }),
+              ...(vIBSMun === undefined ? {} : { ibs_mun: { v: vIBSMun } }),
+            },
+          }),
+    },
+  ];
 }

@@ -1,7 +1,6 @@
-import { situacaoDaNota } from './calculo/nota/situacao-da-nota.ts';
+import { situacaoDaNota } from './calculo/publicar-item.ts';
 import { naturezaDoItem } from './documento-fiscal/especies.ts';
-import { itensQueContam } from './documento-fiscal/itens-que-contam.ts';
-import type { DocumentoFiscal, Parte } from './documento-fiscal.ts';
+import { type DocumentoFiscal, itensQueContam, type Parte } from './documento-fiscal.ts';
 import { numeroNaChave, originaisNomeadas } from './efeito/devolucao/original.ts';
 import type { NotaFiscal } from './nota-fiscal.ts';
 

@@ -1,11 +1,10 @@
 export { apurar } from './apuracao/apurar.ts';
 export { parcelasAntesDe } from './apuracao/creditos-do-ativo.ts';
 export { abrangencia, oQueEntra } from './apuracao/premissas.ts';
+export { mesesDoRbt12, mesMais } from './apuracao/rbt12-do-mes.ts';
 export type * from './assistida/linha-do-fisco.ts';
-export { type PrazosDaAssistida, prazosDaAssistida } from './assistida/prazos-da-assistida.ts';
-export type * from './assistida/reconciliacao.ts';
-export { MOTIVOS_DA_RECONCILIACAO } from './assistida/reconciliacao.ts';
-export { type MesGuardado, reconciliarGuardado } from './assistida/reconciliar-guardado.ts';
+export * from './assistida/reconciliacao.ts';
+export { type MesGuardado, reconciliarGuardado } from './assistida/reconciliar.ts';
 export { calcularDocumento, type OpcoesDoDocumento } from './calcular-documento.ts';
 export type { AliquotasPropriasInformadas } from './calculo/aliquotas/aliquotas-uniformes.ts';
 export type { AliquotaDoSeletivo } from './calculo/base/imposto-seletivo.ts';
@@ -32,9 +31,8 @@ export {
   produtosDoDocumento,
   tipoDaNota,
 } from './documento.ts';
-export { LEIAUTES_SEM_PIS_COFINS } from './documento-fiscal/base.ts';
+export { LEIAUTES_SEM_PIS_COFINS } from './documento-fiscal/calcular-documento-fiscal.ts';
 export { naturezaDoItem } from './documento-fiscal/especies.ts';
-export { itensQueContam } from './documento-fiscal/itens-que-contam.ts';
 export * from './documento-fiscal.ts';
 export { ncmDeBemDeCapital } from './efeito/destinacao/decidir-destinacao.ts';
 export {
@@ -58,6 +56,7 @@ export { efeito } from './efeito/efeito.ts';
 export type { EfeitoDoDocumento } from './efeito/efeito-do-cliente.ts';
 export { efeitoDoDocumento } from './efeito/efeito-do-documento.ts';
 export { mesesDaNota } from './efeito/meses-da-nota.ts';
+export { type Sentido, sentido } from './efeito/nota-do-cliente.ts';
 export { declaradoNoDocumento } from './efeito/outros/adiantamentos.ts';
 export type { ContextoDoDocumento, LadoDoDocumento } from './efeito/outros/caso-do-item.ts';
 export {
@@ -73,19 +72,19 @@ export {
   type RespostaDoEscritorio,
 } from './efeito/outros/perguntas.ts';
 export { retencoesDoDocumento } from './efeito/outros/retencoes.ts';
-export { type Sentido, sentido } from './efeito/sentido.ts';
+export type { CasoDaNota, EventosDaNota } from './eventos/caso-da-nota.ts';
+export { type EscolhasDosEventos, PONTOS_EM_ABERTO } from './eventos/evento-examinado.ts';
+export { contradicaoDoEvento, eventosDaNota } from './eventos/eventos-da-nota.ts';
 export {
   adiantadoDepoisDosEventos,
   adiantadoNaNota,
+  type EventoAplicado,
+  type EventoGuardado,
+  eventoGuardado,
+  eventosGuardados,
   repartirAdiantamentos,
   somarAdiantados,
-} from './eventos/adiantado-guardado.ts';
-export type { CasoDaNota, EventosDaNota } from './eventos/caso-da-nota.ts';
-export { contradicaoDoEvento } from './eventos/contradicao.ts';
-export { type EscolhasDosEventos, PONTOS_EM_ABERTO } from './eventos/escolhas.ts';
-export { eventosDaNota } from './eventos/eventos-da-nota.ts';
-export type { EventoAplicado } from './eventos/eventos-guardados.ts';
-export { type EventoGuardado, eventoGuardado, eventosGuardados } from './eventos/eventos-guardados.ts';
+} from './eventos/eventos-guardados.ts';
 export type * from './nota-fiscal.ts';
 export { atosDasRegras } from './parametros/aliquotas-de-referencia.ts';
 export { type AliquotasEm, aliquotasEm } from './parametros/aliquotas-em.ts';
@@ -96,10 +95,9 @@ export { type Parametros, parametrosEm } from './parametros/parametros-em.ts';
 export { diaDeBrasilia, mesAberto, mesDeBrasilia } from './prazos/brasilia.ts';
 export { obrigacoesDoMes, type Prazo, prazoDe, proximosPrazos } from './prazos/obrigacoes.ts';
 export type * from './resultado.ts';
-export { palavrasDaRevisao, type RevisaoEmPalavras } from './revisao/textos.ts';
+export { palavrasDaRevisao, type RevisaoEmPalavras } from './revisao.ts';
 export { calcularDas } from './simples/calcular-das.ts';
-export { mesesDoRbt12, mesMais } from './simples/meses-do-rbt12.ts';
-export { acimaDoSublimite } from './simples/sublimite.ts';
-export type { PedidoDeSimulacao, ProblemaDaSimulacao, Simulacao } from './simulador/pedido.ts';
+export { acimaDoSublimite } from './simples/receita-por-anexo.ts';
+export type { PedidoDeSimulacao, ProblemaDaSimulacao, Simulacao } from './simulador/ler-perfil.ts';
 export { simular } from './simulador/simular.ts';
 export { notasQueValem, versoes } from './versoes.ts';

@@ -2,11 +2,7 @@ import { type Fixo, lerFixo, lerOuZero } from '../fixo.ts';
 import { aliquotasEm } from '../parametros/aliquotas-em.ts';
 import { CENARIO_PADRAO, PRIMEIRO_ANO, ULTIMO_ANO } from '../parametros/cenarios.ts';
 import { parametrosDoAno } from '../projecao/parametros-do-ano.ts';
-import {
-  type ApuracaoProjetavel,
-  apuracaoProjetavel,
-  projetarApuracao,
-} from '../projecao/projetar-apuracao.ts';
+import { type ApuracaoProjetavel, apuracaoProjetavel, projetarApuracao } from '../projecao/projetar.ts';
 import type {
   AnoProjetado,
   Comparativo,
@@ -29,11 +25,9 @@ import { devidoNoMes, type MesSomado } from './devido-no-mes.ts';
 import { opcaoDoSimples } from './opcao-do-simples.ts';
 import { abrangencia, premissas } from './premissas.ts';
 import { premissasQueMudamOTotal } from './premissas-que-mudam-o-total.ts';
-import { comRbt12DoMes, passosDoRbt12, rbt12DoMes } from './rbt12-do-mes.ts';
+import { comRbt12DoMes, passosDoRbt12, rbt12DoMes, receitasDoMes } from './rbt12-do-mes.ts';
 import { anulacaoDeCreditos, receitaDaLinha } from './receita-da-linha.ts';
-import { receitasDoMes } from './receitas-do-mes.ts';
-import { type LadoPorLinha, ladoPorLinha, recortar } from './recortar.ts';
-import { mesSemMovimento, resumir } from './resumir.ts';
+import { type LadoPorLinha, ladoPorLinha, mesSemMovimento, recortar, resumir } from './recortar.ts';
 import { contasDaReforma } from './tributos-da-reforma-devidos.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { vigente } from '@apura/law';
 import { classeDoCfop } from '../dados/cfop.ts';
-import { sentido } from '../efeito/sentido.ts';
+import { sentido } from '../efeito/nota-do-cliente.ts';
 import { emReais, type Fixo, lerOuZero } from '../fixo.ts';
 import type { EntradaDaApuracao, LancamentoSomado } from '../resultado.ts';
 import { type ReceitasDoMes, receitasPorAnexo } from '../simples/receita-por-anexo.ts';

@@ -3,8 +3,7 @@ import { emReais, lerOuZero } from '../fixo.ts';
 import { avisoDoIncomparavel } from '../projecao/comparavel.ts';
 import { temAliquotaPropria } from '../projecao/linha-do-lancamento.ts';
 import type { AnoProjetado, AvisoDoMes, Conferencia, DevidoNoMes, EntradaDaApuracao } from '../resultado.ts';
-import type { ReceitasDoMes } from '../simples/receita-por-anexo.ts';
-import { acimaDoSublimite } from '../simples/sublimite.ts';
+import { acimaDoSublimite, type ReceitasDoMes } from '../simples/receita-por-anexo.ts';
 import {
   type Aviso,
   avisosDasDevolucoes,

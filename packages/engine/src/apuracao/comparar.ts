@@ -1,8 +1,7 @@
 import { type Fixo, formatarFixo, lerOuZero } from '../fixo.ts';
 import { CENARIO_PADRAO, cenarios, PRIMEIRO_ANO, ULTIMO_ANO } from '../parametros/cenarios.ts';
 import { parametrosDoAno } from '../projecao/parametros-do-ano.ts';
-import { custoDoAno, projetar } from '../projecao/projetar.ts';
-import { apuracaoProjetavel } from '../projecao/projetar-apuracao.ts';
+import { apuracaoProjetavel, custoDoAno, projetar } from '../projecao/projetar.ts';
 import type {
   AlternativaDaComparacao,
   AnoProjetado,

@@ -1,7 +1,7 @@
 import { vigente } from '@apura/law';
 import { classeDoCfop, ehProducaoPropria } from '../dados/cfop.ts';
+import { sentido } from '../efeito/nota-do-cliente.ts';
 import type { CodigoDaPergunta } from '../efeito/outros/perguntas.ts';
-import { sentido } from '../efeito/sentido.ts';
 import {
   arredondar,
   emReais,

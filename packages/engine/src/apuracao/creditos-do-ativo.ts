@@ -1,4 +1,4 @@
-import { sentido } from '../efeito/sentido.ts';
+import { sentido } from '../efeito/nota-do-cliente.ts';
 import {
   arredondar,
   dividir,
@@ -12,7 +12,7 @@ import {
 } from '../fixo.ts';
 import { tributosExtintos } from '../projecao/linha-projetavel.ts';
 import type { BemDoAtivo, EntradaDaApuracao, LancamentoSomado, Passo } from '../resultado.ts';
-import { mesMais } from '../simples/meses-do-rbt12.ts';
+import { mesMais } from './rbt12-do-mes.ts';
 import { receitaDaLinha } from './receita-da-linha.ts';
 
 const MESES = 48;

@@ -1,11 +1,14 @@
-import { type Fixo, formatarFixo, lerFixo, lerOuZero } from '../fixo.ts';
-import type { AnexoDoSimples, EntradaDaApuracao, Passo } from '../resultado.ts';
+import { SIMPLES, valorEm } from '@apura/law';
+import { type Fixo, formatarFixo, lerFixo, lerOuZero, porcento } from '../fixo.ts';
+import type { AnexoDoSimples, Atividade, EntradaDaApuracao, Passo } from '../resultado.ts';
 import { anexoEfetivo, passoDoFatorR } from '../simples/anexo-efetivo.ts';
-import { calcularDas, type EntradaDoDas } from '../simples/calcular-das.ts';
-import { dasDoMei } from '../simples/das-do-mei.ts';
-import { receitaDoSegmento } from '../simples/parcelas-do-das.ts';
-import { type ReceitasDoMes, receitasPorAnexo } from '../simples/receita-por-anexo.ts';
-import type { ReceitasSegregadas } from '../simples/segregacao.ts';
+import { calcularDas, type EntradaDoDas, receitaDoSegmento } from '../simples/calcular-das.ts';
+import {
+  type ReceitasDoMes,
+  type ReceitasSegregadas,
+  receitasPorAnexo,
+} from '../simples/receita-por-anexo.ts';
+import { salarioMinimo } from '../simples/salario-minimo.ts';
 
 export interface DasDaApuracao {
   /** Everything that the DAS collects, reais. */
@@ -120,5 +123,62 @@ function fechar(partes: readonly ParteDoDas[]): DasDaApuracao {
     partilha,
     fundamento: [...new Set(partes.map(({ fundamento }) => fundamento))].join('; '),
     passos: partes.flatMap(({ passos }) => passos),
+  };
+}
+
+export interface DasDoMei {
+  /** Social security of the owner: 5 % of the minimum wage. */
+  readonly inss: Fixo;
+  readonly icms: Fixo;
+  readonly iss: Fixo;
+  readonly cbs: Fixo;
+  readonly ibs: Fixo;
+  /** Sum of the five. */
+  readonly total: Fixo;
+  readonly fundamento: string;
+  readonly passos: readonly Passo[];
+}
+
+/** Fixed monthly amounts by tax. Until 2026 there is no CBS nor IBS in them. */
+const FIXOS = {
+  icms: SIMPLES.mei_icms,
+  iss: SIMPLES.mei_iss,
+  cbs: SIMPLES.mei_cbs,
+  ibs: SIMPLES.mei_ibs,
+} as const;
+
+/**
+ * The monthly DAS of a MEI on `data` (YYYY-MM-DD): social security, and ICMS for trade and industry or ISS for services. Null
+ * before 2018. A carrier of cargo pays 12 % in place of 5 % (art. 18-F): no register says that a MEI is one.
+ */
+export function dasDoMei(data: string, atividade: Atividade): DasDoMei | null {
+  const contribuicao = valorEm(SIMPLES.contribuicao_do_mei, data);
+  const vigente = valorEm(FIXOS.icms, data);
+  const salario = salarioMinimo(data);
+  if (vigente === null || contribuicao === null || salario === null) return null;
+  const fixo = (tributo: keyof typeof FIXOS): Fixo => lerOuZero(valorEm(FIXOS[tributo], data)?.valor);
+  const parteDoInss = lerOuZero(contribuicao.valor);
+  const inss = porcento(salario.valor, parteDoInss, 2);
+  const icms = atividade === 'servicos' ? 0n : fixo('icms');
+  const iss = atividade === 'servicos' ? fixo('iss') : 0n;
+  const cbs = fixo('cbs');
+  const ibs = fixo('ibs');
+  return {
+    ...{ inss, icms, iss, cbs, ibs },
+    total: inss + icms + iss + cbs + ibs,
+    fundamento: vigente.fundamento,
+    passos: [
+      {
+        passo: 'inss',
+        id: 'das_do_mei_inss',
+        regra: 'Salário mínimo × contribuição do MEI',
+        operandos: [
+          { nome: 'salário mínimo', valor: formatarFixo(salario.valor, 2) },
+          { nome: 'contribuição', valor: formatarFixo(parteDoInss, 4) },
+        ],
+        resultado: formatarFixo(inss, 2),
+        fundamento: `${contribuicao.fundamento}; ${salario.fundamento}`,
+      },
+    ],
   };
 }

@@ -17,8 +17,8 @@ import {
 import { salarioMinimo } from '../simples/salario-minimo.ts';
 import { anoDaCompetencia, mesEAno } from './ano-da-competencia.ts';
 import { dasDaApuracao } from './das-da-apuracao.ts';
+import { receitasDoMes } from './rbt12-do-mes.ts';
 import { receitaDaLinha } from './receita-da-linha.ts';
-import { receitasDoMes } from './receitas-do-mes.ts';
 
 interface Caso {
   readonly entrada: EntradaDaApuracao;

@@ -1,14 +1,14 @@
 import { ALIQUOTAS_DE_REFERENCIA, vigente } from '@apura/law';
 import { TIPOS_DE_DOCUMENTO, type TipoDeDocumento } from '../documento-fiscal/tipos.ts';
-import { apuraIcms } from '../efeito/icms-presumido-do-transporte.ts';
-import { sentido } from '../efeito/sentido.ts';
+import { sentido } from '../efeito/nota-do-cliente.ts';
+import { apuraIcms } from '../efeito/tributos-de-hoje.ts';
 import { CENARIO_PADRAO, cenarios } from '../parametros/cenarios.ts';
 import { faseamentoDoIbs } from '../parametros/faseamento-do-ibs.ts';
 import { deTransferencia } from '../projecao/comparavel.ts';
 import type { Abrangencia, EntradaDaApuracao } from '../resultado.ts';
-import { acimaDoSublimite } from '../simples/sublimite.ts';
+import { acimaDoSublimite } from '../simples/receita-por-anexo.ts';
 import { anoDaCompetencia } from './ano-da-competencia.ts';
-import { mesSemMovimento } from './resumir.ts';
+import { mesSemMovimento } from './recortar.ts';
 
 /** One paragraph a subject, of what holds in the month; none where nothing does. */
 const paragrafo = (...frases: readonly (string | false)[]): string[] => {

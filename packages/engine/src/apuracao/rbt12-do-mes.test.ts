@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import { entrada, linha } from '../../test-data/mes-de-teste.ts';
 import type { Comparativo, EntradaDaApuracao, LinhaDeReceita } from '../resultado.ts';
-import { mesMais } from '../simples/meses-do-rbt12.ts';
 import { apurar } from './apurar.ts';
+import { mesMais } from './rbt12-do-mes.ts';
 
 const receita = (valor: string, mudancas: Partial<LinhaDeReceita> = {}): LinhaDeReceita => ({
   efeito: 'sem_efeito',

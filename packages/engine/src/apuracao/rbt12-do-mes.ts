@@ -1,16 +1,17 @@
+import { vigente } from '@apura/law';
 import { emReais, type Fixo, formatarFixo, lerFixo, lerOuZero, menor, modulo, naoNegativo } from '../fixo.ts';
 import type {
   EntradaDaApuracao,
+  LancamentoSomado,
   LinhaDeReceita,
   Passo,
   PerfilDoSimples,
   PremissaQueMudaOTotal,
 } from '../resultado.ts';
-import { mesesDoRbt12, mesMais } from '../simples/meses-do-rbt12.ts';
+import { type ChaveDaReceita, chaveDaReceita, type ReceitasDoMes } from '../simples/receita-por-anexo.ts';
 import { mesEAno } from './ano-da-competencia.ts';
 import { dasDaApuracao } from './das-da-apuracao.ts';
 import { receitaDaLinha } from './receita-da-linha.ts';
-import { receitasDoMes } from './receitas-do-mes.ts';
 
 /** R$ 4,800,000.00: above it there is no Simples (LC 123/2006 art. 3º II). */
 const LIMITE = lerOuZero('4800000');
@@ -186,4 +187,38 @@ function dasPorRbt12(entrada: EntradaDaApuracao, simples: PerfilDoSimples): (rbt
       `${entrada.competencia}-01`,
       receitas,
     )?.total ?? 0n;
+}
+
+/** The revenue of the month by how it was earned and what sets it apart, and all of it. */
+export function receitasDoMes(lancamentos: readonly LancamentoSomado[]): {
+  readonly receita: Fixo;
+  readonly receitas: ReceitasDoMes;
+} {
+  let receita = 0n;
+  const receitas: Partial<Record<ChaveDaReceita, Fixo>> = {};
+  for (const linha of lancamentos) {
+    const valor = receitaDaLinha(linha);
+    if (valor === 0n) continue;
+    receita += valor;
+    const chave = chaveDaReceita(linha);
+    receitas[chave] = (receitas[chave] ?? 0n) + valor;
+  }
+  return { receita, receitas };
+}
+
+/** The month (YYYY-MM) so many months after another, or before it. */
+export function mesMais(mes: string, quantos: number): string {
+  const [ano = 0, numero = 0] = mes.split('-').map(Number);
+  const contados = ano * 12 + numero - 1 + quantos;
+  return `${String(Math.floor(contados / 12)).padStart(4, '0')}-${String((contados % 12) + 1).padStart(2, '0')}`;
+}
+
+/**
+ * The first and the last of the twelve months (YYYY-MM) whose gross revenue is the RBT12, and whose payroll the Fator R
+ * takes, of `competencia`: up to 2026 the twelve before it (LC 123/2006 art. 18 §§ 1º and 24); from 2027 on the twelve
+ * before the month that precedes it (the same, as LC 214/2025 art. 517 words it; Resolução CGSN 190/2026).
+ */
+export function mesesDoRbt12(competencia: string): { readonly de: string; readonly ate: string } {
+  const intervalo = vigente('rbt12_com_um_mes_de_intervalo', competencia) ? 2 : 1;
+  return { de: mesMais(competencia, -intervalo - 11), ate: mesMais(competencia, -intervalo) };
 }

@@ -1,5 +1,5 @@
 import { vigente } from '@apura/law';
-import { sentido } from '../efeito/sentido.ts';
+import { sentido } from '../efeito/nota-do-cliente.ts';
 import { CEM_POR_CENTO, dividir, type Fixo, lerOuZero } from '../fixo.ts';
 import type { LancamentoSomado } from '../resultado.ts';
 

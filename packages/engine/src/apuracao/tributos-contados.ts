@@ -7,7 +7,7 @@ import {
   type TributoProjetado,
 } from '../projecao/linha-projetavel.ts';
 import type { EntradaDaApuracao } from '../resultado.ts';
-import { acimaDoSublimite } from '../simples/sublimite.ts';
+import { acimaDoSublimite } from '../simples/receita-por-anexo.ts';
 
 /** The taxes that the client settles outside the DAS. */
 export function tributosContados({

@@ -1,21 +1,18 @@
 import type { Fixo } from '../fixo.ts';
-import type { Det } from '../nota-fiscal.ts';
+import type { Det, IBSCBS } from '../nota-fiscal.ts';
 import type { AliquotasDaLei } from '../parametros/aliquotas-em.ts';
 import type { Cenario, Premissa } from '../resultado.ts';
+import type { CompraGovernamental } from './aliquotas/aliquotas-do-documento.ts';
 import type { AliquotasPropriasInformadas } from './aliquotas/aliquotas-uniformes.ts';
-import type { CompraGovernamental } from './aliquotas/compra-governamental.ts';
 import type { AliquotaDoSeletivo } from './base/imposto-seletivo.ts';
-import type { Classificacao } from './classificacao/classificar.ts';
-import type { ContextoDaClassificacao } from './classificacao/contexto-da-classificacao.ts';
-import type { Falta } from './ler-valor.ts';
+import type { Classificacao, ContextoDaClassificacao } from './classificar.ts';
+import { type Falta, lerReais } from './ler-valor.ts';
 import type { Memoria } from './memoria.ts';
-import type { PorTributoEmFixo } from './por-tributo.ts';
-import type { TributosCalculados } from './reforma/calcular-tributos.ts';
+import { type PorTributoEmFixo, ZEROS } from './por-tributo.ts';
+import type { TributosCalculados, ValoresCarregados } from './reforma/calcular-tributos.ts';
 import type { CreditoPresumido } from './reforma/credito-presumido.ts';
 import type { Monofasia } from './reforma/monofasia.ts';
-import type { ValoresCarregados } from './reforma/valores-carregados.ts';
 import type { TributosAtuaisEmFixo } from './tributos-atuais.ts';
-import type { ValoresDeclarados } from './valores-declarados.ts';
 
 /** gTribRegular: what the item would owe without its benefit. */
 export interface TributacaoRegular extends PorTributoEmFixo {
@@ -93,4 +90,35 @@ export interface ContextoDoItem extends ContextoDaClassificacao {
   readonly seletivo: readonly AliquotaDoSeletivo[];
   /** Add before rounding, as the official calculator does, instead of after (NT). */
   readonly somaSemArredondar: boolean;
+}
+
+/** CBS and IBS as the issuer wrote them in gIBSCBS or gIBSCBSMono; zeros where a field is absent. In reais. */
+interface ValoresDeclarados extends PorTributoEmFixo {
+  readonly base: Fixo;
+  readonly ibs: Fixo;
+  /** Whether the note carries any of these amounts. */
+  readonly presentes: boolean;
+}
+
+const NADA_DECLARADO: ValoresDeclarados = { base: 0n, ...ZEROS, ibs: 0n, presentes: false };
+
+/** Reads the declared amounts. The single-phase group has one IBS amount only: it is taken as the state's part. */
+export function valoresDeclarados(grupo: IBSCBS | undefined, faltas: Falta[]): ValoresDeclarados {
+  if (grupo === undefined) return NADA_DECLARADO;
+  const comum = grupo.gIBSCBS;
+  const mono = grupo.gIBSCBSMono;
+  const ibs_uf =
+    lerReais(comum?.gIBSUF?.vIBSUF, 'vIBSUF', faltas) +
+    lerReais(mono?.vTotIBSMonoItem, 'vTotIBSMonoItem', faltas);
+  const ibs_mun = lerReais(comum?.gIBSMun?.vIBSMun, 'vIBSMun', faltas);
+  return {
+    base: lerReais(comum?.vBC, 'vBC', faltas),
+    cbs:
+      lerReais(comum?.gCBS?.vCBS, 'vCBS', faltas) +
+      lerReais(mono?.vTotCBSMonoItem, 'vTotCBSMonoItem', faltas),
+    ibs_uf,
+    ibs_mun,
+    ibs: ibs_uf + ibs_mun,
+    presentes: comum !== undefined || mono !== undefined,
+  };
 }

@@ -1,5 +1,5 @@
-import type { EfeitoDoEvento } from '../documento-fiscal/evento.ts';
 import type { TipoDeOutroDocumento } from '../documento-fiscal/tipos.ts';
+import type { EfeitoDoEvento } from '../documento-fiscal.ts';
 
 /**
  * Events that change what a document counts for; all others change no amount. MOC CT-e 4.00, MOC NFCom 1.00a, NFS-e

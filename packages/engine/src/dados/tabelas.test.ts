@@ -6,7 +6,7 @@ import {
   ANEXOS_POR_NCM as linhasDosAnexos,
 } from '@apura/law';
 import { expect, test } from '@jest/globals';
-import { motivos } from '../efeito/motivos.ts';
+import { motivos } from '../apuracao/conferir.ts';
 import { codigosDoAnexo } from './anexos.ts';
 import { linhaDoNcm } from './anexos-por-ncm.ts';
 import { classeDoCfop } from './cfop.ts';

@@ -9,12 +9,11 @@ import {
   SEM_TRIBUTOS_ATUAIS,
   tributosNoAno,
 } from '../calculo/tributos-atuais.ts';
-import type { DocumentoFiscal } from '../documento-fiscal.ts';
+import { type DocumentoFiscal, itensQueContam } from '../documento-fiscal.ts';
 import { formatarFixo, formatarTodos, lerOuZero, naoNegativo } from '../fixo.ts';
 import type { DocumentoCalculado, ItemCalculado, Reforma, TributosAtuais } from '../resultado.ts';
 import { versoes } from '../versoes.ts';
-import { calcularItemDoDocumento } from './calcular-item-do-documento.ts';
-import { itensQueContam } from './itens-que-contam.ts';
+import { calcularItemDoDocumento } from './calcular-documento-fiscal.ts';
 
 /**
  * A document that is no NF-e, in the shape of a computed note: CBS and IBS of its items by the rates of its competência

@@ -1,5 +1,4 @@
-import type { DocumentoFiscal } from '../documento-fiscal.ts';
-import type { ItemDoDocumento } from './item.ts';
+import type { DocumentoFiscal, ItemDoDocumento } from '../documento-fiscal.ts';
 import type { TipoDeOutroDocumento } from './tipos.ts';
 
 /**

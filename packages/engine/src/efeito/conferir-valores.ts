@@ -1,7 +1,7 @@
 import { type PorTributoEmFixo, TRIBUTOS } from '../calculo/por-tributo.ts';
 import { lerOuZero, menor } from '../fixo.ts';
 import type { Efeito, ItemCalculado } from '../resultado.ts';
-import type { EfeitoDoItem } from './efeito-apurado.ts';
+import type { EfeitoDoItem } from './nota-do-cliente.ts';
 
 export interface ValoresConferidos {
   readonly usados: PorTributoEmFixo;

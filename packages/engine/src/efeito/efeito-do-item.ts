@@ -4,9 +4,9 @@ import type { ClasseDeCfop } from '../dados/cfop.ts';
 import { emitenteDoSimples } from '../dados/emitente-do-simples.ts';
 import type { Ide } from '../nota-fiscal.ts';
 import type { ContextoDoCliente, ItemCalculado } from '../resultado.ts';
-import { creditoVedado } from './credito-vedado.ts';
-import type { EfeitoDoItem } from './efeito-apurado.ts';
 import type { Lado } from './lado-do-cliente.ts';
+import type { EfeitoDoItem } from './nota-do-cliente.ts';
+import { creditoVedado } from './tributos-de-hoje.ts';
 
 export interface EntradaDoEfeito {
   readonly item: ItemCalculado;

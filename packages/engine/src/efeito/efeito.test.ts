@@ -12,8 +12,8 @@ import {
 import { calcularDocumento } from '../calcular-documento.ts';
 import type { Det } from '../nota-fiscal.ts';
 import type { ContextoDoCliente, Lancamento } from '../resultado.ts';
-import { cfopDoCliente } from './cfop-do-cliente.ts';
 import { efeito } from './efeito.ts';
+import { cfopDoCliente } from './nota-do-cliente.ts';
 
 const cliente = (cnpj: string, mudancas: Partial<ContextoDoCliente> = {}): ContextoDoCliente => ({
   cliente_id: 'c',

@@ -1,53 +1,59 @@
 import { vigente } from '@apura/law';
-import { anoDaOriginal, mesesDasOriginais } from '../calculo/aliquotas/ano-da-original.ts';
+import { anoDaOriginal, mesesDasOriginais } from '../calculo/aliquotas/aliquotas-do-documento.ts';
 import type { PorTributoEmFixo } from '../calculo/por-tributo.ts';
 import { DA_MERCADORIA, nomesDosTributosAtuais } from '../calculo/tributos-atuais.ts';
 import { classeDoCfop } from '../dados/cfop.ts';
 import type { EventosDaNota } from '../eventos/caso-da-nota.ts';
-import { lerOuZero } from '../fixo.ts';
+import { type Fixo, lerOuZero } from '../fixo.ts';
 import type { Det, NotaFiscal } from '../nota-fiscal.ts';
 import type {
+  CbsEIbs,
   ContextoDoCliente,
   DocumentoCalculado,
   Efeito,
   ItemCalculado,
   Lancamento,
 } from '../resultado.ts';
-import { cfopDoCliente } from './cfop-do-cliente.ts';
 import { conferirValores } from './conferir-valores.ts';
-import { decisaoDoEscritorio } from './decisao-do-escritorio.ts';
 import { creditosDaCompra } from './destinacao/creditos-da-compra.ts';
 import {
   type CompraADestinar,
   contribuinteNaNota,
   type DestinacaoDaCompra,
   decidirDestinacao,
+  decisaoDoEscritorio,
 } from './destinacao/decidir-destinacao.ts';
 import { DevolucaoDaNota } from './devolucao/devolucao-da-nota.ts';
 import { devolveMercadoria, type OriginaisDaDevolucao, SEM_ORIGINAIS } from './devolucao/original.ts';
-import type { EfeitoDoItem } from './efeito-apurado.ts';
 import { efeitoDoItem } from './efeito-do-item.ts';
-import { efeitosAlem } from './efeitos-alem.ts';
 import { embutidosDoItem } from './embutidos.ts';
-import { entreEstabelecimentos, ladoDoCliente } from './lado-do-cliente.ts';
-import { type ChaveDaLinha, type LinhaEmSoma, LinhasPorMes, publicarLinha } from './linha-em-soma.ts';
-import { adiantamentoDoItem, linhasDosEventos } from './linhas-dos-eventos.ts';
+import { entreEstabelecimentos, type Lado, ladoDoCliente } from './lado-do-cliente.ts';
+import {
+  adiantamentoDoItem,
+  type ChaveDaLinha,
+  type LinhaEmSoma,
+  LinhasPorMes,
+  linhasDosEventos,
+  publicarLinha,
+} from './linha-em-soma.ts';
 import { mesesDaNota } from './meses-da-nota.ts';
 import {
+  cfopDoCliente,
   type Destino,
+  type EfeitoDoItem,
   linhaDaMercadoria,
   linhaDeHoje,
   type NotaDoCliente,
   type PerguntaDaCompra,
+  type Sentido,
+  sentido,
   somarNaLinha,
   somarReforma,
 } from './nota-do-cliente.ts';
 import { type PerguntaDoDocumento, semRepetir } from './outros/perguntas.ts';
 import { creditoDoProdutorRural, perguntasDoItem, respostaDaNota } from './perguntas-do-item.ts';
-import { type Sentido, sentido } from './sentido.ts';
-import { segregacaoDoItem } from './substituicao-tributaria.ts';
 import { transferirTributosDeHoje } from './transferencia.ts';
-import { type EntradaDosTributosDeHoje, tributosDeHoje } from './tributos-de-hoje.ts';
+import { type EntradaDosTributosDeHoje, segregacaoDoItem, tributosDeHoje } from './tributos-de-hoje.ts';
 
 /** Motives whose rows move nothing today either: the operation stands in another document. */
 const SEM_EFEITO_HOJE = new Set(['ja_em_cupom', 'nota_de_entrada_de_terceiro']);
@@ -336,3 +342,40 @@ function voltaAntesDe2027(
   const original = anoDaOriginal(det, nota.ide);
   return original !== null && !vigente('cbs_devida', original);
 }
+
+export interface EfeitoAlem {
+  readonly efeito: Efeito;
+  readonly motivo: string | null;
+  readonly cbs: Fixo;
+  readonly ibs: Fixo;
+  /** Its own month, where it has one. */
+  readonly mes: string | null;
+}
+
+/**
+ * What an item does for its issuer besides its own tax: the reversal of earlier credits (gEstornoCred) and a presumed
+ * credit that the issuer takes (gCredPresOper), unless it still awaits its condition; `quitacao` is the month in which that came. Debit and credit notes move these
+ * amounts themselves.
+ */
+function efeitosAlem(
+  item: ItemCalculado,
+  lado: Lado,
+  finNFe: string,
+  cliente: ContextoDoCliente,
+  quitacao: string | null,
+): EfeitoAlem[] {
+  const emitente = lado === 'saida' || lado === 'entrada_propria';
+  const { detalhes } = item;
+  if (!emitente || detalhes === undefined || cliente.ibs_cbs === 'das') return [];
+  if (finNFe === '5' || finNFe === '6') return [];
+  const { estorno_de_credito: estorno, credito_presumido: presumido } = detalhes;
+  const efeitos: EfeitoAlem[] = [];
+  if (estorno !== undefined)
+    efeitos.push({ ...emFixo(estorno), efeito: 'estorno_credito', motivo: null, mes: null });
+  if (presumido === undefined || (presumido.condicao_suspensiva && quitacao === null)) return efeitos;
+  const mes = presumido.condicao_suspensiva ? quitacao : null;
+  efeitos.push({ ...emFixo(presumido), efeito: 'credito', motivo: 'credito_presumido', mes });
+  return efeitos;
+}
+
+const emFixo = ({ cbs, ibs }: CbsEIbs) => ({ cbs: lerOuZero(cbs), ibs: lerOuZero(ibs) });

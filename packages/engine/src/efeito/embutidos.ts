@@ -6,7 +6,7 @@ import { type Fixo, lerOuZero, menor, naoNegativo, porcento } from '../fixo.ts';
 import type { Det } from '../nota-fiscal.ts';
 import type { ItemCalculado } from '../resultado.ts';
 import type { Lado } from './lado-do-cliente.ts';
-import { icmsComSubstituicao, icmsJaRetido } from './substituicao-tributaria.ts';
+import { icmsComSubstituicao, icmsJaRetido } from './tributos-de-hoje.ts';
 
 /** Tax inside the cost of a purchase, reais. */
 export interface EmbutidosDoItem {

@@ -1,13 +1,12 @@
 import type { PorTributoEmFixo } from '../calculo/por-tributo.ts';
+import { classeDoCfop } from '../dados/cfop.ts';
 import type { EventosDaNota } from '../eventos/caso-da-nota.ts';
 import type { NotaFiscal } from '../nota-fiscal.ts';
 import type { ContextoDoCliente, DocumentoCalculado, Efeito } from '../resultado.ts';
 import type { Lado } from './lado-do-cliente.ts';
-import type { ChaveDaLinha, LinhaEmSoma, LinhasPorMes } from './linha-em-soma.ts';
-import type { Adiantado } from './linhas-dos-eventos.ts';
+import type { Adiantado, ChaveDaLinha, LinhaEmSoma, LinhasPorMes } from './linha-em-soma.ts';
 import type { MesesDaNota } from './meses-da-nota.ts';
 import type { PerguntaDoDocumento } from './outros/perguntas.ts';
-import { sentido } from './sentido.ts';
 
 /** A question of an item that the client buys. */
 export interface PerguntaDaCompra extends PerguntaDoDocumento {
@@ -89,3 +88,76 @@ export function somarNaLinha(linha: LinhaEmSoma, { cbs, ibs_uf, ibs_mun }: PorTr
   linha.ibs_uf += ibs_uf;
   linha.ibs_mun += ibs_mun;
 }
+
+export type Sentido = 'debito' | 'credito' | 'estorno_debito' | 'estorno_credito';
+
+/**
+ * The direction in which a row moves today's taxes. `efeito` speaks of the reform; where the reform has no effect
+ * (a bonus, a client inside the DAS) the client's CFOP still says whether today's taxes are owed or credited.
+ */
+export function sentido(efeito: Efeito, cfopDoCliente: string): Sentido {
+  if (efeito === 'credito_recusado') return 'credito';
+  if (efeito !== 'sem_efeito') return efeito;
+  const entrada =
+    cfopDoCliente.startsWith('1') || cfopDoCliente.startsWith('2') || cfopDoCliente.startsWith('3');
+  const devolucao = classeDoCfop(cfopDoCliente).devolucao;
+  if (entrada) return devolucao ? 'estorno_debito' : 'credito';
+  return devolucao ? 'estorno_credito' : 'debito';
+}
+
+/** Class that the buyer's CFOP has for the supplier's class; a class that is missing here keeps its own name. */
+const contrapartida: Readonly<Record<string, string>> = {
+  venda: 'compra',
+  venda_ativo: 'compra_ativo',
+  servico: 'servico_tomado',
+  remessa: 'recebimento_remessa',
+  remessa_venda_a_ordem: 'recebimento_remessa',
+  remessa_fim_exportacao: 'entrada_fim_exportacao',
+};
+
+/** Last three digits for a class whose mirrored code does not exist or means something else. */
+const padrao: Readonly<Record<string, string>> = {
+  compra: '102',
+  compra_ativo: '551',
+  transferencia: '152',
+  devolucao: '202',
+  devolucao_nao_onerosa: '918',
+  entrada_fim_exportacao: '501',
+};
+
+const primeiroDigito: Readonly<Record<string, string>> = { '5': '1', '6': '2', '7': '3' };
+
+/**
+ * The CFOP of a supplier's file (5/6/7xxx) turned into the buyer's (1/2/3xxx). A file does not say what the buyer
+ * does with the goods: a sale becomes a purchase for resale or industrialisation. Other codes stay as they are.
+ */
+export function cfopDoCliente(cfop: string): string {
+  const digito = primeiroDigito[cfop.slice(0, 1)];
+  if (digito === undefined || cfop.length !== 4) return cfop;
+  const { classe } = classeDoCfop(cfop);
+  const esperada = contrapartida[classe] ?? classe;
+  const espelho = digito + cfop.slice(1);
+  const classeDoEspelho = classeDoCfop(espelho).classe;
+  if (classeDoEspelho === esperada || (classe === 'servico' && classeDoEspelho.startsWith('servico_'))) {
+    return espelho;
+  }
+  return digito + (padrao[esperada] ?? '949');
+}
+
+/** What one item does to the client. */
+export interface EfeitoDoItem {
+  readonly efeito: Efeito;
+  readonly motivo: string | null;
+  /** The amounts are those of the item plus what earlier stages retained. */
+  readonly combustivel?: boolean;
+  /** Only the IBS moves: the CBS is inside a DAS. */
+  readonly soIbs?: boolean;
+  /** The amounts are those of a group of the note, not of the item. */
+  readonly grupo?: GrupoDoEfeito;
+}
+
+export type GrupoDoEfeito =
+  | 'estorno_de_credito'
+  | 'transferencia_de_credito'
+  | 'ajuste_de_competencia'
+  | 'credito_presumido_zfm';

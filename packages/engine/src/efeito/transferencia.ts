@@ -2,11 +2,9 @@ import { lerAtuais } from '../calculo/tributos-atuais.ts';
 import { lerOuZero } from '../fixo.ts';
 import type { Det } from '../nota-fiscal.ts';
 import type { ItemCalculado } from '../resultado.ts';
-import { cfopDoCliente } from './cfop-do-cliente.ts';
-import { apuraIcms, optouPeloIcmsPresumido } from './icms-presumido-do-transporte.ts';
 import type { ChaveDaLinha, LinhaEmSoma } from './linha-em-soma.ts';
-import { linhaDaMercadoria, type NotaDoCliente } from './nota-do-cliente.ts';
-import { icmsComSubstituicao } from './substituicao-tributaria.ts';
+import { cfopDoCliente, linhaDaMercadoria, type NotaDoCliente } from './nota-do-cliente.ts';
+import { apuraIcms, icmsComSubstituicao, optouPeloIcmsPresumido } from './tributos-de-hoje.ts';
 
 const DE_QUEM_REMETE = ['icms', 'icms_st', 'fcp', 'ipi'] as const;
 /** Fixed assets and goods for own use: where they arrive they give no credit here. */

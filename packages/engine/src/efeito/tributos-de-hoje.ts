@@ -3,12 +3,11 @@ import { classeDoCfop } from '../dados/cfop.ts';
 import { emitenteDoSimples } from '../dados/emitente-do-simples.ts';
 import { aliquotaMonofasica } from '../dados/monofasicos.ts';
 import { type Fixo, lerOuZero, menor, naoNegativo, porcento } from '../fixo.ts';
-import type { Det } from '../nota-fiscal.ts';
+import type { Det, ICMS } from '../nota-fiscal.ts';
 import { parametrosEm } from '../parametros/parametros-em.ts';
-import type { ContextoDoCliente, ItemCalculado } from '../resultado.ts';
-import { apuraIcms, optouPeloIcmsPresumido } from './icms-presumido-do-transporte.ts';
-import type { Sentido } from './sentido.ts';
-import { icmsComSubstituicao } from './substituicao-tributaria.ts';
+import type { ContextoDoCliente, ItemCalculado, Segregacao } from '../resultado.ts';
+import type { Sentido } from './nota-do-cliente.ts';
+import { respostaPara } from './outros/perguntas.ts';
 
 export interface EntradaDosTributosDeHoje {
   readonly item: ItemCalculado;
@@ -207,4 +206,85 @@ export function aliquotasDePisCofins(
     pis: lerOuZero((cumulativo ? pis_cumulativo : pis_nao_cumulativo)?.valor),
     cofins: lerOuZero((cumulativo ? cofins_cumulativa : cofins_nao_cumulativa)?.valor),
   };
+}
+
+/** Why the law gives no credit whoever buys, by classification. */
+const POR_CLASSIFICACAO: Readonly<Record<string, string>> = {
+  '200047': 'alimentacao_em_bar_ou_restaurante',
+  '200048': 'hotelaria_ou_parque',
+  '011002': 'plano_de_saude',
+};
+
+/** The same by item of LC 116: lodging (09.01), health plans (04.22 and 04.23). */
+const POR_SERVICO: Readonly<Record<string, string>> = {
+  '0901': 'hotelaria_ou_parque',
+  '0422': 'plano_de_saude',
+  '0423': 'plano_de_saude',
+};
+
+/**
+ * Why a purchase gives no credit of CBS and IBS whatever the office answers: meals of bars and restaurants (LC 214/2025 art. 276),
+ * hotels and parks (art. 283), health plans (art. 238). The credit of a plan for employees under a collective agreement (art. 57 § 3º
+ * IV f) is none of the note: it comes from what the operator tells the tax office, and is entered by hand. Null where none of these.
+ */
+export function creditoVedado(cclasstrib: string, cTribNac = ''): string | null {
+  return POR_CLASSIFICACAO[cclasstrib] ?? POR_SERVICO[cTribNac.slice(0, 4)] ?? null;
+}
+
+/** Whose ICMS is settled by debits and credits: all outside the DAS, and those of the Simples above the sublimit. */
+export const apuraIcms = ({
+  regime,
+  icms_fora_do_das,
+}: Pick<ContextoDoCliente, 'regime' | 'icms_fora_do_das'>): boolean =>
+  (regime !== 'simples_nacional' && regime !== 'mei') || icms_fora_do_das === true;
+
+/**
+ * Whether the client had opted by a day (YYYY-MM-DD) for the presumed credit of transport, which takes the place of every other
+ * credit of ICMS, of goods as of services (Convênio ICMS 106/1996 cl. 1ª § 1º).
+ */
+export const optouPeloIcmsPresumido = (cliente: ContextoDoCliente, data: string): boolean =>
+  apuraIcms(cliente) &&
+  respostaPara(cliente.respostas ?? [], 'icms_presumido_do_transporte', SEM_CASO, data) === 'sim';
+
+/** The option is of the whole company: its answer hangs on no document. */
+const SEM_CASO = {};
+
+/** CST and CSOSN of ICMS collected before, by ST or in a single phase. */
+const JA_RETIDO: ReadonlySet<string> = new Set(['60', '61', '500']);
+/** Those whose issuer collects it for the later stages. */
+const RETIDO_AGORA: ReadonlySet<string> = new Set(['10', '30', '70', '15', '53', '201', '202', '203']);
+
+/** Whether the ICMS of the item was collected in an earlier stage: its resale owes none. */
+export const icmsJaRetido = (icms: ICMS | undefined): boolean =>
+  icms !== undefined && JA_RETIDO.has(icms.CST ?? icms.CSOSN ?? '');
+
+/** Whether the ICMS of the later stages is collected in this item, or was before: who buys it to sell it has no credit. */
+export const icmsComSubstituicao = (icms: ICMS | undefined): boolean =>
+  icmsJaRetido(icms) || (icms !== undefined && RETIDO_AGORA.has(icms.CST ?? icms.CSOSN ?? ''));
+
+const EXPORTACAO: ReadonlySet<string> = new Set([
+  'exportacao',
+  'saida_aduaneira_especial',
+  'remessa_fim_exportacao',
+  'devolucao_de_exportacao',
+]);
+/** CFOP endings of a returned sale of a fixed asset. */
+const DEVOLUCAO_DE_ATIVO = '553';
+/** Resale of what was taxed in a single phase (04) or by substitution (05). */
+const PIS_JA_RECOLHIDO: ReadonlySet<string> = new Set(['04', '05']);
+
+/**
+ * What sets a sale of the client apart (LC 123/2006 art. 18 §§ 4º-A and 14): an export, ICMS or PIS/COFINS collected in
+ * an earlier stage, ISS that the customer withholds; a fixed asset, whose sale is no gross revenue. `cfop` is the client's.
+ */
+export function segregacaoDoItem(det: Det, cfop: string): Segregacao {
+  const { classe } = classeDoCfop(cfop);
+  if (EXPORTACAO.has(classe)) return 'exportacao';
+  if (classe === 'venda_ativo' || (classe === 'devolucao' && cfop.endsWith(DEVOLUCAO_DE_ATIVO)))
+    return 'ativo';
+  const { ICMS, ISSQN, PIS } = det.imposto;
+  if (lerOuZero(ISSQN?.vISSRet) > 0n) return 'iss_retido';
+  const monofasico = PIS_JA_RECOLHIDO.has(PIS?.CST ?? '');
+  if (icmsJaRetido(ICMS)) return monofasico ? 'st_monofasico' : 'st';
+  return monofasico ? 'monofasico' : '';
 }

@@ -1,9 +1,7 @@
 import type { EventoNFe, NotaFiscal } from '../nota-fiscal.ts';
 import type { DocumentoCalculado } from '../resultado.ts';
 import type { Condicoes } from './condicoes.ts';
-import type { EscolhasDosEventos } from './escolhas.ts';
-import type { EventoExaminado } from './evento-examinado.ts';
-import type { ValoresDoEvento } from './itens-do-evento.ts';
+import type { EscolhasDosEventos, EventoExaminado, ValoresDoEvento } from './evento-examinado.ts';
 import type { MovimentoDoItem } from './movimentos.ts';
 
 /** What the events of one note come to, for whoever of its parties is asked about. */

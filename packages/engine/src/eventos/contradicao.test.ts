@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { contradicaoDoEvento, type EventoAConferir } from './contradicao.ts';
+import { contradicaoDoEvento, type EventoAConferir } from './eventos-da-nota.ts';
 
 /** Series 1 of the issuer 11.222.333/0001-81; of a natural person, CPF 529.982.247-25; of the tax authority for another (NFA-e). */
 const CHAVE = '35260911222333000181550010000000011000000010';

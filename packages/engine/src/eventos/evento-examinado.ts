@@ -1,6 +1,7 @@
 import { eventoRegistrado, precisaDoDetalhe, tipoDoEventoNFe } from '../dados/eventos-da-nfe.ts';
 import type { AutorDoEvento, TipoDeEventoNFe } from '../dados/tipo-de-evento-da-nfe.ts';
-import type { EventoNFe, NotaFiscal } from '../nota-fiscal.ts';
+import { type Fixo, lerFixo, lerOuZero, naoNegativo } from '../fixo.ts';
+import type { DetEvento, EventoNFe, NotaFiscal } from '../nota-fiscal.ts';
 import { diaDeBrasilia } from '../prazos/brasilia.ts';
 
 /** What became of an event: only `vale` moves something. */
@@ -148,3 +149,128 @@ function ehOAutorCerto(
   const ehODestinatario = nota === null ? !ehOEmitente : autor !== '' && autor === deQuem(nota.dest);
   return ehODestinatario || (pedido === 'emitente_ou_destinatario' && ehOEmitente);
 }
+
+/** A point that no act settles: what the office may choose, and what counts until it does. */
+interface PontoEmAberto {
+  readonly texto: string;
+  readonly respostas: Readonly<Record<string, string>>;
+  readonly padrao: string;
+  readonly fundamento: string;
+}
+
+/** Open points of the events, each a setting of the office. */
+export const PONTOS_EM_ABERTO = {
+  eventos_repetidos: {
+    texto: 'Um segundo evento do mesmo tipo na mesma nota soma ao primeiro ou toma o lugar dele?',
+    respostas: { somam: 'Somam', ultimo: 'Vale só o último' },
+    padrao: 'somam',
+    fundamento: 'NT 2025.002 v1.51, seção 8 (nSeqEvento)',
+  },
+  mes_do_evento: {
+    texto: 'Em que mês conta um evento registrado até o fechamento do mês da nota?',
+    respostas: { registro: 'No mês do registro do evento', nota: 'No mês da nota' },
+    padrao: 'registro',
+    fundamento: 'Resolução CGIBS 6/2026, arts. 44, §§ 1º e 2º, e 144',
+  },
+  cancelamento_de_evento: {
+    texto: 'O que faz o cancelamento de um evento de mês já fechado?',
+    respostas: {
+      inverte: 'Desfaz o evento no mês do cancelamento',
+      desfaz: 'Desfaz o evento no próprio mês dele',
+    },
+    padrao: 'inverte',
+    fundamento: 'Resolução CGIBS 6/2026, art. 144',
+  },
+  entrega_informada_depois: {
+    texto: 'A data de entrega informada depois de fechado o mês ainda move o débito?',
+    respostas: { move: 'Move', mantem: 'Mantém o mês anterior' },
+    padrao: 'move',
+    fundamento: 'Resolução CGIBS 6/2026, art. 11, §§ 8º e 9º',
+  },
+  ibs_do_evento: {
+    texto: 'Como se divide entre Estado e Município o IBS do evento, que vem num valor só?',
+    respostas: { proporcional: 'Na proporção do próprio item', estado: 'Todo ao Estado' },
+    padrao: 'proporcional',
+    fundamento: 'NT 2025.002 v1.51, seção 8 (vIBS)',
+  },
+} as const satisfies Readonly<Record<string, PontoEmAberto>>;
+
+type Pontos = typeof PONTOS_EM_ABERTO;
+
+/** What the office chose; the default counts where it chose nothing. */
+export type EscolhasDosEventos = {
+  readonly [P in keyof Pontos]?: keyof Pontos[P]['respostas'];
+} & {
+  /** Month (YYYY-MM) that an imported assessment put an event in, by its protocol: it wins. */
+  readonly competencias?: ReadonlyMap<string, string>;
+};
+
+export function escolha<P extends keyof Pontos>(
+  escolhas: EscolhasDosEventos,
+  ponto: P,
+): keyof Pontos[P]['respostas'] {
+  return (escolhas[ponto] ?? PONTOS_EM_ABERTO[ponto].padrao) as keyof Pontos[P]['respostas'];
+}
+
+export interface ValoresDoEvento {
+  readonly cbs: Fixo;
+  readonly ibs: Fixo;
+}
+
+export const somar = (todos: readonly ValoresDoEvento[]): ValoresDoEvento =>
+  todos.reduce((soma, { cbs, ibs }) => ({ cbs: soma.cbs + cbs, ibs: soma.ibs + ibs }), { cbs: 0n, ibs: 0n });
+
+/** What an event says of one item, in reais; never below zero. */
+export interface ItemDoEvento {
+  readonly n_item: number;
+  readonly do_item: ValoresDoEvento;
+  readonly proprios: ValoresDoEvento;
+  readonly presumido: ValoresDoEvento;
+  /** Null where the event says none. */
+  readonly quantidade: Fixo | null;
+  readonly unidade: string;
+}
+
+/** Fields of all the groups together. */
+interface Lido {
+  readonly nItem?: string;
+  readonly vIBS?: string;
+  readonly vCBS?: string;
+  readonly vCredIBS?: string;
+  readonly vCredCBS?: string;
+  readonly gControleEstoque?: Readonly<Record<string, string | undefined>>;
+  readonly gIBSCredPres?: { readonly vCredPres?: string };
+  readonly gCBSCredPres?: { readonly vCredPres?: string };
+  readonly gIBS?: { readonly vCredPres?: string };
+  readonly gCBS?: { readonly vCredPres?: string };
+}
+
+const QUANTIDADES = ['qtde', 'qConsumo', 'qPerecimento', 'qNaoFornecida', 'qImobilizado', 'qComb'];
+const UNIDADES = ['unidade', 'uConsumo', 'uPerecimento', 'uNaoFornecida', 'uImobilizado', 'uComb'];
+
+/** The items of an event, in whichever of its layouts they stand. */
+export const itensDoEvento = ({ grupos = [] }: TipoDeEventoNFe, det: DetEvento): ItemDoEvento[] =>
+  grupos.flatMap((grupo) => ((det[grupo] ?? []) as readonly Lido[]).map(lerItem));
+
+function lerItem(lido: Lido): ItemDoEvento {
+  const { gControleEstoque: controle = {} } = lido;
+  const primeiro = (nomes: readonly string[]): string | undefined =>
+    nomes.map((nome) => controle[nome]).find((valor) => valor !== undefined);
+  const quantidade = primeiro(QUANTIDADES);
+  return {
+    n_item: Number(lido.nItem ?? 0),
+    do_item: valores(lido.vCBS ?? lido.vCredCBS, lido.vIBS ?? lido.vCredIBS),
+    proprios: valores(controle.vCBS, controle.vIBS),
+    presumido: valores(
+      (lido.gCBSCredPres ?? lido.gCBS)?.vCredPres,
+      (lido.gIBSCredPres ?? lido.gIBS)?.vCredPres,
+    ),
+    quantidade: quantidade === undefined ? null : lerFixo(quantidade),
+    unidade: primeiro(UNIDADES) ?? '',
+  };
+}
+
+const valores = (cbs: string | undefined, ibs: string | undefined): ValoresDoEvento => ({
+  cbs: naoNegativo(lerOuZero(cbs)),
+  ibs: naoNegativo(lerOuZero(ibs)),
+});

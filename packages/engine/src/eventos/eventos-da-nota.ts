@@ -1,11 +1,18 @@
-import { ehDia } from '../calculo/nota/entrega-prevista.ts';
+import { ehDia } from '../calculo/publicar-item.ts';
+import { eventoCancelaANota } from '../dados/eventos-da-nfe.ts';
 import type { NotaFiscal } from '../nota-fiscal.ts';
 import { ehMes, mesDeBrasilia } from '../prazos/brasilia.ts';
-import { cancelarEventos, fechamentoDe } from './cancelar-eventos.ts';
+import { ultimoDiaUtil } from '../prazos/obrigacoes.ts';
 import type { CasoDaNota, EventosDaNota } from './caso-da-nota.ts';
 import { condicoesDaNota } from './condicoes.ts';
-import { type EscolhasDosEventos, escolha } from './escolhas.ts';
-import { type EventoExaminado, examinar, recusar } from './evento-examinado.ts';
+import {
+  type EscolhasDosEventos,
+  type EventoExaminado,
+  emitenteNaChave,
+  escolha,
+  examinar,
+  recusar,
+} from './evento-examinado.ts';
 import { movimentosDosItens } from './movimentos.ts';
 
 /** Pure, and the same in whatever order the events come. */
@@ -153,4 +160,132 @@ function mesDaEntrega(
     antes = mes;
   }
   return mes;
+}
+
+const INCANCELAVEIS: ReadonlySet<string> = new Set(['cancela_evento', 'cancela_nota']);
+
+/** The last day on which the month (YYYY-MM) is still open: the last business day of the one after it. */
+const fechamentoDe = (mes: string): string => ultimoDiaUtil(mes);
+
+/**
+ * Takes out what a later event cancelled. `nSeqEvento` of a 110001 is that of the event that it cancels; where its
+ * protocol names another event than type and number do, the protocol is right.
+ */
+function cancelarEventos(examinados: readonly EventoExaminado[], escolhas: EscolhasDosEventos): void {
+  const notaCancelada = examinados.some(
+    ({ situacao, tipo }) => situacao === 'vale' && tipo?.efeito === 'cancela_nota',
+  );
+  const porId = new Map(examinados.map((cada) => [cada.id, cada]));
+  const porProtocolo = new Map(
+    examinados.flatMap((cada) => (cada.evento.protocolo ? [[cada.evento.protocolo, cada] as const] : [])),
+  );
+  for (const cancelamento of examinados) {
+    if (cancelamento.situacao !== 'vale' || cancelamento.tipo?.efeito !== 'cancela_evento') continue;
+    const { tpEventoAut = '', nProtEvento = '' } = cancelamento.evento.detEvento ?? {};
+    const pelaNumeracao = porId.get(`${tpEventoAut} ${Number(cancelamento.evento.nSeqEvento)}`);
+    const alvo = porProtocolo.get(nProtEvento) ?? semOutroProtocolo(pelaNumeracao, nProtEvento);
+    if (alvo === undefined) {
+      recusar(
+        cancelamento,
+        'aguarda',
+        'O evento cancelado não está entre os arquivos: vale quando ele chegar.',
+      );
+    } else cancelar(alvo, cancelamento, pelaNumeracao, escolhas);
+  }
+  if (!notaCancelada) return;
+  for (const cada of examinados) {
+    if (cada.situacao === 'vale' && cada.tipo?.efeito !== 'cancela_nota')
+      recusar(cada, 'nota_cancelada', 'A nota foi cancelada, e com ela os seus eventos.');
+  }
+}
+
+/** An event of another protocol than the one named is not meant. */
+function semOutroProtocolo(
+  evento: EventoExaminado | undefined,
+  nProtEvento: string,
+): EventoExaminado | undefined {
+  const protocolo = evento?.evento.protocolo;
+  return nProtEvento === '' || protocolo === undefined || protocolo === nProtEvento ? evento : undefined;
+}
+
+function cancelar(
+  alvo: EventoExaminado,
+  cancelamento: EventoExaminado,
+  pelaNumeracao: EventoExaminado | undefined,
+  escolhas: EscolhasDosEventos,
+): void {
+  if (INCANCELAVEIS.has(alvo.tipo?.efeito ?? '')) {
+    recusar(cancelamento, 'sem_efeito', 'Este tipo de evento não pode ser cancelado por outro evento.');
+    return;
+  }
+  if (alvo.autor !== cancelamento.autor) {
+    recusar(cancelamento, 'de_outra_parte', 'Só quem registrou um evento pode cancelá-lo: fica sem efeito.');
+    return;
+  }
+  if (alvo !== pelaNumeracao)
+    cancelamento.motivo =
+      'O protocolo e o número do cancelamento apontam eventos diferentes: valeu o protocolo.';
+  if (alvo.situacao !== 'vale' || alvo.desfeitoEm !== null) return;
+  const mes = alvo.dia.slice(0, 7);
+  const fechado = cancelamento.dia > fechamentoDe(mes);
+  const inverte =
+    alvo.tipo?.efeito === 'valores' && escolha(escolhas, 'cancelamento_de_evento') === 'inverte';
+  if (fechado && inverte) {
+    alvo.desfeitoEm = cancelamento.dia.slice(0, 7);
+    alvo.motivo = `Cancelado em ${cancelamento.dia}, depois de fechado o mês: é desfeito no mês do cancelamento.`;
+  } else recusar(alvo, 'cancelado', `Cancelado por evento registrado em ${cancelamento.dia}.`);
+}
+
+/** What is stored of an event that can speak against it. */
+export interface EventoAConferir {
+  readonly chave: string;
+  readonly tp_evento: string;
+  /** CNPJ or CPF of who says that they made it; null where its file does not say. */
+  readonly autor: string | null;
+  readonly detalhe: object | null;
+  /** The verdict on its signature; null of those that nobody has judged. */
+  readonly autenticidade?: VereditoDoEvento | null | undefined;
+}
+
+interface VereditoDoEvento {
+  readonly veredito: string;
+  readonly motivo: string;
+  /** CNPJ or CPF of whoever signed; left out where the certificate cannot be read. */
+  readonly certificado?: string;
+}
+
+/**
+ * Why an event must not act on its document, as a sentence for the office; undefined where nothing speaks against it, which is no proof.
+ * `protocolo`: nProt of the document's authorisation, null where it is not known.
+ *
+ * What its signature accuses (one whose certificate can be read: anything else is as if there were none, and a forger would take it
+ * away), what another than its author signed, a cancellation by another than the issuer (MOC 7.0, rejection 574)
+ * and one that names another protocol than that of the note (rejection 222) were not registered as they stand. The tax authority has
+ * checked all that before it registered the event; its answer is signed by nobody, so a forger writes it as he likes.
+ */
+export function contradicaoDoEvento(evento: EventoAConferir, protocolo: string | null): string | undefined {
+  const { veredito, motivo, certificado } = evento.autenticidade ?? {};
+  if (veredito === 'alterada' && motivo !== 'formatacao' && certificado !== undefined)
+    return 'O conteúdo deste evento não é o que foi assinado: ele não muda o documento. Baixe o evento de novo pela chave.';
+  if (motivo === 'certificado_de_outra_empresa')
+    return 'Quem assinou este evento não é quem ele diz que o registrou: ele não muda o documento. Baixe o evento de novo pela chave.';
+  if (!eventoCancelaANota(evento.tp_evento)) return undefined;
+  if (evento.autor !== null && !ehDoEmitente(evento.autor, evento.chave))
+    return 'Só o emitente cancela a nota, e este cancelamento diz que é de outra parte: ele não muda a nota. Confira a situação dela pela chave.';
+  const { nProt } = (evento.detalhe ?? {}) as { readonly nProt?: string };
+  if (nProt !== undefined && protocolo !== null && nProt !== protocolo)
+    return `Este cancelamento cita o protocolo ${nProt}, e o da nota é ${protocolo}: ele não a muda. Confira a situação dela pela chave.`;
+  return undefined;
+}
+
+/** Notes that the tax authority issues for others (NFA-e): the key does not name who may cancel them. */
+const DO_FISCO = /^89[0-9]$/;
+const SERIE = [22, 25] as const;
+const RAIZ = 8;
+const DIGITOS_DO_CPF = 11;
+
+function ehDoEmitente(autor: string, chave: string): boolean {
+  if (DO_FISCO.test(chave.slice(...SERIE))) return true;
+  const emitente = emitenteNaChave(chave);
+  return emitente.length === DIGITOS_DO_CPF ? autor === emitente : autor.slice(0, RAIZ) === emitente;
 }

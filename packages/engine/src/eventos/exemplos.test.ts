@@ -5,8 +5,8 @@ import { calcularDocumento } from '../calcular-documento.ts';
 import { formatarFixo, lerOuZero } from '../fixo.ts';
 import type { Det, DetEvento, EventoNFe, NotaFiscal } from '../nota-fiscal.ts';
 import type { ContextoDoCliente } from '../resultado.ts';
-import { adiantadoDepoisDosEventos, adiantadoNaNota, somarAdiantados } from './adiantado-guardado.ts';
 import type { CasoDaNota } from './caso-da-nota.ts';
+import { adiantadoDepoisDosEventos, adiantadoNaNota, somarAdiantados } from './eventos-guardados.ts';
 
 /** The examples of the rules of events, worked by hand: 2026 rates, CBS 0.9 %, IBS 0.1 %; cents are of CBS and IBS. */
 const TERCEIRO = '55666777000181';

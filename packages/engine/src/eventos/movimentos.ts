@@ -13,8 +13,14 @@ import {
 import type { Det, DetEvento, EventoNFe, NotaFiscal } from '../nota-fiscal.ts';
 import { diaDeBrasilia } from '../prazos/brasilia.ts';
 import type { DocumentoCalculado, ItemCalculado } from '../resultado.ts';
-import { type EventoExaminado, recusar } from './evento-examinado.ts';
-import { type ItemDoEvento, itensDoEvento, somar, type ValoresDoEvento } from './itens-do-evento.ts';
+import {
+  type EventoExaminado,
+  type ItemDoEvento,
+  itensDoEvento,
+  recusar,
+  somar,
+  type ValoresDoEvento,
+} from './evento-examinado.ts';
 
 /** One amount of one item that an event moves, not above what the item has. */
 export interface MovimentoDoItem extends ValoresDoEvento {

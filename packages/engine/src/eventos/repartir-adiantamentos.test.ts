@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { formatarFixo, lerOuZero } from '../fixo.ts';
-import { repartirAdiantamentos } from './adiantado-guardado.ts';
+import { repartirAdiantamentos } from './eventos-guardados.ts';
 
 const reais = (cbs: string, ibs_uf = '0.00', ibs_mun = '0.00') => ({ cbs, ibs_uf, ibs_mun });
 const final = (chave: string, devido: ReturnType<typeof reais>, ...nomeia: string[]) => ({

@@ -1,10 +1,5 @@
+import { Destinatario, Det, Emitente, Ide, Local, Protocolo, Total, Transporte } from '../nota-fiscal.ts';
 import { Evento } from './evento.ts';
-import { Ide } from './ide.ts';
-import { Det } from './item.ts';
-import { Destinatario, Emitente, Local } from './pessoas.ts';
-import { Protocolo } from './protocolo.ts';
-import { Total } from './total.ts';
-import { Transporte } from './transporte.ts';
 
 /** What a reader has to take from infNFe, infProt and infEvento for the types of this package to hold. */
 export const LAYOUT = {

@@ -1,5 +1,5 @@
 import { classeDoCfop } from '../dados/cfop.ts';
-import { sentido } from '../efeito/sentido.ts';
+import { sentido } from '../efeito/nota-do-cliente.ts';
 import { emReais, type Fixo, lerOuZero } from '../fixo.ts';
 import type { AvisoDoMes, LancamentoSomado } from '../resultado.ts';
 import type { LinhaProjetavel } from './linha-projetavel.ts';

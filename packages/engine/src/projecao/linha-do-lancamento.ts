@@ -3,7 +3,7 @@ import { TRIBUTOS } from '../calculo/por-tributo.ts';
 import { reduzirAliquota } from '../calculo/reforma/calcular-tributos.ts';
 import { classificacaoPorCodigo } from '../dados/classificacoes.ts';
 import { declaradoECalculado } from '../efeito/conferir-valores.ts';
-import { sentido } from '../efeito/sentido.ts';
+import { sentido } from '../efeito/nota-do-cliente.ts';
 import {
   CEM_POR_CENTO,
   dividir,

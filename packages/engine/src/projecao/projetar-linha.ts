@@ -1,7 +1,12 @@
 import { reduzirAliquota } from '../calculo/reforma/calcular-tributos.ts';
 import { CEM_POR_CENTO, dividir, type Fixo, porcento, UM } from '../fixo.ts';
 import type { PremissaDePreco } from '../resultado.ts';
-import type { LinhaProjetavel, ValoresProjetados } from './linha-projetavel.ts';
+import {
+  type LinhaProjetavel,
+  TODOS_OS_TRIBUTOS,
+  type ValoresProjetados,
+  zeros,
+} from './linha-projetavel.ts';
 import { encolher, type ParametrosDoAno } from './parametros-do-ano.ts';
 
 export interface LinhaProjetada extends ValoresProjetados {
@@ -100,3 +105,20 @@ function liquidoDoFinal(final: Fixo, r: Fixo, naBase: Fixo, icms: PorDentro, iss
 
 /** `valor` x `parte` / `todo`, rounded once. */
 const fracao = (valor: Fixo, parte: Fixo, todo: Fixo): Fixo => dividir(valor * parte, todo * UM);
+
+/** A row of nothing, to be filled in. */
+export const SEM_VALOR: Omit<LinhaProjetavel, 'lado' | 'sinal'> = {
+  estabelecimento: '',
+  receita_de: '',
+  receita: 0n,
+  liquido: 0n,
+  baseDosAtuais: 0n,
+  final: 0n,
+  ...zeros(),
+  contados: TODOS_OS_TRIBUTOS,
+  icms_embutido: 0n,
+  pis_cofins_embutido: 0n,
+  tributada: false,
+  reducao_cbs: 0n,
+  reducao_ibs: 0n,
+};

@@ -1,7 +1,27 @@
-import { type Fixo, formatarFixo, lerOuZero } from '../fixo.ts';
-import { PRIMEIRO_ANO, ULTIMO_ANO } from '../parametros/cenarios.ts';
-import type { AnoProjetado, Cenario, PremissaDePreco } from '../resultado.ts';
+import { creditosDoSimples } from '../apuracao/creditos-do-simples.ts';
+import { dasDaApuracao } from '../apuracao/das-da-apuracao.ts';
+import { lancamentoManualValido } from '../apuracao/lancamento-manual-valido.ts';
+import { anulacaoDeCreditos, receitaDaLinha } from '../apuracao/receita-da-linha.ts';
+import {
+  contribuinteDoIpi,
+  estabelecimentoPrincipal,
+  tributosContados,
+} from '../apuracao/tributos-contados.ts';
+import { type Fixo, formatarFixo, lerFixo, lerOuZero } from '../fixo.ts';
+import { CENARIO_PADRAO, PRIMEIRO_ANO, ULTIMO_ANO } from '../parametros/cenarios.ts';
+import type {
+  AnoProjetado,
+  Cenario,
+  EntradaDaApuracao,
+  LancamentoManual,
+  LancamentoSomado,
+  PremissaDePreco,
+} from '../resultado.ts';
+import { comparavel, deTransferencia } from './comparavel.ts';
+import { comoCalculado, embutidoPorCapitulo, linhaDoLancamento } from './linha-do-lancamento.ts';
+import { type LinhaProjetavel, tributosExtintos } from './linha-projetavel.ts';
 import { type ParametrosDoAno, parametrosDoAno } from './parametros-do-ano.ts';
+import { SEM_VALOR } from './projetar-linha.ts';
 import { type MesProjetavel, somarAno } from './somar-ano.ts';
 
 export interface PedidoDeProjecao {
@@ -32,11 +52,88 @@ function comVariacao(anos: readonly AnoProjetado[]): AnoProjetado[] {
 export const custoDoAno = ({ total, embutido }: AnoProjetado): Fixo => lerOuZero(total) + lerOuZero(embutido);
 
 /** The years from `desde` (2026 at least) to 2033 of which the scenario has rates. */
-export function anosDaProjecao(desde: number, cenario: Cenario): ParametrosDoAno[] {
+function anosDaProjecao(desde: number, cenario: Cenario): ParametrosDoAno[] {
   const anos: ParametrosDoAno[] = [];
   for (let ano = Math.max(PRIMEIRO_ANO, desde); ano <= ULTIMO_ANO; ano++) {
     const parametros = parametrosDoAno(ano, cenario);
     if (parametros !== null) anos.push(parametros);
   }
   return anos;
+}
+
+/** A month as the projection takes it; `origens` are the lançamentos behind the first of its rows, in their order. */
+export interface ApuracaoProjetavel extends MesProjetavel {
+  readonly origens: readonly LancamentoSomado[];
+}
+
+/**
+ * The month in each year from its own (2026 at least) to 2033, under constant net price and constant final price.
+ * Empty for a month whose year the scenario does not hold, or that is not a year. `projetavel` is for who has it already.
+ */
+export function projetarApuracao(
+  entrada: EntradaDaApuracao,
+  anoDoMes: number,
+  projetavel = apuracaoProjetavel(entrada, anoDoMes),
+): AnoProjetado[] {
+  if (projetavel === null) return [];
+  return projetar(projetavel, {
+    anos: anosDaProjecao(projetavel.mes.ano, entrada.cenario ?? CENARIO_PADRAO),
+    premissas: ['liquido_constante', 'final_constante'],
+    ibsCbsNaBaseIcms: entrada.ibs_cbs_na_base_icms ?? true,
+  });
+}
+
+/** The rows of the month and what they have in common; null where the scenario has no rates for its year. */
+export function apuracaoProjetavel(entrada: EntradaDaApuracao, anoDoMes: number): ApuracaoProjetavel | null {
+  const cenario = entrada.cenario ?? CENARIO_PADRAO;
+  const mes = anoDoMes === 0 ? null : parametrosDoAno(Math.max(anoDoMes, PRIMEIRO_ANO), cenario);
+  if (mes === null) return null;
+  const origens = comoCalculado(entrada.lancamentos);
+  const principal = estabelecimentoPrincipal(entrada);
+  const contexto = {
+    mes,
+    ibsCbsNaBaseIcms: entrada.ibs_cbs_na_base_icms ?? true,
+    extintos: tributosExtintos(mes.data),
+    contados: tributosContados(entrada),
+    creditaIpi: contribuinteDoIpi(entrada),
+    principal,
+    regular: entrada.ibs_cbs === 'regular',
+    noDas: entrada.regime === 'simples_nacional' && entrada.ibs_cbs === 'das',
+    embutidos: embutidoPorCapitulo(origens),
+  };
+  const linhas = origens.map((linha) => comparavel(linha, linhaDoLancamento(linha, contexto)));
+  for (const manual of (entrada.lancamentos_manuais ?? []).filter(lancamentoManualValido)) {
+    const linha = contexto.extintos.has(manual.tributo) ? null : linhaManual(manual, principal);
+    if (linha !== null) linhas.push(linha);
+  }
+  return {
+    mes,
+    comTransferencias: origens.some(deTransferencia),
+    linhas,
+    origens,
+    receita: origens.reduce<Fixo>((soma, linha) => soma + receitaDaLinha(linha), 0n),
+    das: (ano, receitas) => dasDaApuracao(entrada, ano.data, receitas),
+    anulacao: anulacaoDeCreditos(origens, entrada.competencia),
+    creditosDoSimples: (ano) => creditosDoSimples(entrada, ano.data, ano.aliquotas),
+  };
+}
+
+/**
+ * A manual entry has no price: CBS and IBS count in the month's own year only, today's taxes shrink. What the office
+ * enters is due outside the DAS, whatever the DAS collects.
+ */
+function linhaManual(
+  { tipo, tributo, valor, estabelecimento }: LancamentoManual,
+  principal: string,
+): LinhaProjetavel | null {
+  if (tipo === 'credito_recusado' || tributo === 'is') return null;
+  const montante = lerFixo(valor);
+  if (montante === null) return null;
+  return {
+    ...SEM_VALOR,
+    estabelecimento: estabelecimento || principal,
+    [tributo]: montante,
+    lado: tipo === 'debito' || tipo === 'estorno_debito' ? 'saida' : 'compra',
+    sinal: tipo === 'debito' || tipo === 'credito' ? 1n : -1n,
+  };
 }

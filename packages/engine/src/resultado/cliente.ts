@@ -1,5 +1,5 @@
 import type { RespostaDoEscritorio } from '../efeito/outros/perguntas.ts';
-import type { Efeito } from './lancamento.ts';
+import type { Efeito } from './documento.ts';
 
 export type Regime = 'simples_nacional' | 'mei' | 'lucro_presumido' | 'lucro_real';
 

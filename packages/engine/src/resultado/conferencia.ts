@@ -1,5 +1,5 @@
 import type { Decimal } from '../nota-fiscal.ts';
-import type { CbsEIbs } from './aliquotas.ts';
+import type { CbsEIbs } from './documento.ts';
 import type { FornecedorDoSimples } from './simples.ts';
 
 /** Whether the notes are right and the credit is safe, by the law of the month: declared x calculated. Reais. */

@@ -1,6 +1,5 @@
 import type { Decimal } from '../nota-fiscal.ts';
-import type { Aliquotas, PorTributo, StatusDoParametro } from './aliquotas.ts';
-import type { Passo } from './explicacao.ts';
+import type { Aliquotas, Passo, PorTributo, StatusDoParametro } from './documento.ts';
 
 /**
  * One year of a projection. The columns are debits, `creditos` is what is used of the credits of the same taxes, and

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { type Fixo, formatarFixo, lerFixo } from '../fixo.ts';
 import type { AnexoDoSimples, Segregacao } from '../resultado.ts';
 import { calcularDas, type Das } from './calcular-das.ts';
-import type { ReceitasSegregadas } from './segregacao.ts';
+import type { ReceitasSegregadas } from './receita-por-anexo.ts';
 
 const f = (texto: string): Fixo => lerFixo(texto) as Fixo;
 const ANEXOS = ['I', 'II', 'III', 'IV', 'V'] as const;

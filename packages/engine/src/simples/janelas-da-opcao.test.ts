@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { janelasDaOpcao } from './janelas-da-opcao.ts';
+import { janelasDaOpcao } from '../apuracao/opcao-do-simples.ts';
 
 const resumo = (competencia: string) =>
   janelasDaOpcao(competencia).map(({ semestre, de, ate }) => `${semestre}: ${de} a ${ate}`);

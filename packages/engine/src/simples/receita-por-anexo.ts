@@ -1,6 +1,6 @@
-import { vigente } from '@apura/law';
+import { SIMPLES, valorEm, vigente } from '@apura/law';
 import { classeDoCfop } from '../dados/cfop.ts';
-import { type Fixo, lerOuZero } from '../fixo.ts';
+import { type Fixo, lerFixo, lerOuZero } from '../fixo.ts';
 import type {
   AnexoDaReceita,
   AnexoDoSimples,
@@ -8,9 +8,8 @@ import type {
   PerfilDoSimples,
   Segregacao,
 } from '../resultado.ts';
-import { anexoSugeridoDoServico } from './anexo-do-servico.ts';
 import { anexoEfetivo } from './anexo-efetivo.ts';
-import type { ReceitasSegregadas } from './segregacao.ts';
+import { type TributoDoDas, tributosDoDas } from './tabelas-do-simples.ts';
 
 /**
  * By what revenue was earned, whatever the year: which annex taxes it, each year says. `servico`: neither its document nor
@@ -137,4 +136,99 @@ export function partes(chave: ChaveDaReceita): readonly [OrigemDaReceita | null,
   const barra = chave.indexOf('/');
   if (barra < 0) return [null, chave as Segregacao];
   return [chave.slice(0, barra) as OrigemDaReceita, chave.slice(barra + 1) as Segregacao];
+}
+
+/**
+ * Beginnings of the national service code (items of the list of LC 116/2003) whose annex is not III: works, their supervision,
+ * cleaning, decoration and gardening, guarding and legal services are of annex IV (LC 123/2006 art. 18 § 5º-C I, VI and VII);
+ * what §§ 5º-D, 5º-I and 5º-M name is of III or V by the Fator R.
+ */
+const ANEXO_IV = ['0702', '0704', '0705', '0710', '0711', '1102', '1714'];
+const FATOR_R = [
+  ...['0101', '0102', '0103', '0104', '0105', '0106', '0107', '0108', '0109'],
+  ...['0401', '0402', '0403', '0406', '0408', '0412', '0416', '0501', '0503', '0701', '0703'],
+  ...['1006', '1009', '1701', '1702', '1706', '1715', '1716', '1720', '2301'],
+];
+
+/**
+ * The annex that the code of a service suggests: most services are of annex III (LC 123/2006 art. 18 §§ 5º-B and 5º-F), also
+ * those whose code says nothing. A suggestion: one code may hold services of several annexes.
+ */
+function anexoSugeridoDoServico(codigo: string): 'III' | 'IV' | 'fator_r' {
+  const comeca = (inicio: string): boolean => codigo.startsWith(inicio);
+  if (!/^\d{6,}$/.test(codigo)) return 'III';
+  if (ANEXO_IV.some(comeca)) return 'IV';
+  return FATOR_R.some(comeca) ? 'fator_r' : 'III';
+}
+
+/** Gross revenue of a month by what sets it apart, reais. */
+export type ReceitasSegregadas = Readonly<Partial<Record<Segregacao, Fixo>>>;
+
+/** Taxes whose share a segment of revenue does not pay in the DAS. */
+interface ForaDoDas {
+  /** As the steps name it. */
+  readonly receita: string;
+  readonly tributos: readonly TributoDoDas[];
+  readonly fundamento: string;
+}
+
+const SEGREGAR = 'LC 123/2006, art. 18, §§ 4º-A, I, e 12';
+
+/**
+ * What leaves the DAS for each segment (LC 123/2006 art. 18 §§ 4º-A, 12 and 14; Resolução CGSN 140/2018 arts. 25 and
+ * 28). Single-phase revenue leaves out PIS and COFINS only, so nothing from 2027 on, when both end: CBS and IBS have a
+ * single phase for fuels alone (LC 214/2025 art. 172), which this segment does not tell from the other goods. Who sells
+ * fuels then finds CBS and IBS in the DAS that the refinery has paid. ICMS-ST leaves out ICMS only: IBS has no ST.
+ */
+export const foraDoDas: Readonly<Record<Segregacao, ForaDoDas>> = {
+  '': { receita: '', tributos: [], fundamento: '' },
+  st: { receita: 'receita com ICMS-ST', tributos: ['icms'], fundamento: SEGREGAR },
+  monofasico: {
+    receita: 'receita com PIS e COFINS monofásicos',
+    tributos: ['pis', 'cofins'],
+    fundamento: SEGREGAR,
+  },
+  st_monofasico: {
+    receita: 'receita com ICMS-ST e PIS e COFINS monofásicos',
+    tributos: ['icms', 'pis', 'cofins'],
+    fundamento: SEGREGAR,
+  },
+  exportacao: {
+    receita: 'receita de exportação',
+    tributos: ['icms', 'iss', 'pis', 'cofins', 'ipi', 'cbs', 'ibs'],
+    fundamento: 'LC 123/2006, art. 18, §§ 4º-A, IV, e 14',
+  },
+  transporte: {
+    receita: 'receita de transporte intermunicipal e comunicação',
+    tributos: ['iss'],
+    fundamento: 'LC 123/2006, art. 18, § 5º-E',
+  },
+  sem_iss: {
+    receita: 'receita sem ISS',
+    tributos: ['iss'],
+    fundamento: 'LC 123/2006, art. 18, § 4º, V',
+  },
+  iss_retido: {
+    receita: 'receita com ISS retido',
+    tributos: ['iss'],
+    fundamento: 'LC 123/2006, arts. 18, §§ 4º-A, II, e 12, e 21, § 4º',
+  },
+  // Whether the asset had been held for more than a year no note says.
+  ativo: {
+    receita: 'receita de venda de ativo imobilizado',
+    tributos: tributosDoDas,
+    fundamento: 'Resolução CGSN 140/2018, art. 2º, §§ 5º, I, e 6º',
+  },
+};
+
+/**
+ * Whether a gross revenue of twelve months (a decimal, reais) is above the sublimit on `data` (YYYY-MM-DD), past which
+ * ICMS, ISS and, from 2027 on, IBS are paid outside the DAS (LC 123/2006 art. 13-A): the sixth bracket of each annex
+ * holds none of them. False for what is no amount and before 2018. The lower sublimit that a State may choose
+ * (art. 19) and the months until the excess takes effect (art. 20) are not told apart.
+ */
+export function acimaDoSublimite(rbt12: string | undefined, data: string): boolean {
+  const receita = rbt12 === undefined ? null : lerFixo(rbt12);
+  const sublimite = valorEm(SIMPLES.sublimite, data);
+  return receita !== null && sublimite !== null && receita > lerOuZero(sublimite.valor);
 }

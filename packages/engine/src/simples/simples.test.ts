@@ -1,9 +1,9 @@
 import { expect, test } from '@jest/globals';
+import { dasDoMei } from '../apuracao/das-da-apuracao.ts';
 import { type Fixo, formatarFixo, lerFixo } from '../fixo.ts';
 import type { AnexoDoSimples } from '../resultado.ts';
 import { calcularDas } from './calcular-das.ts';
 import { creditoDeFornecedorDoSimples } from './credito-de-fornecedor.ts';
-import { dasDoMei } from './das-do-mei.ts';
 import { tabelaDoSimples, tabelasDoSimples } from './tabelas-do-simples.ts';
 
 const f = (texto: string): Fixo => lerFixo(texto) as Fixo;

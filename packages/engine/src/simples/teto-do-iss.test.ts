@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { tetoDoIss } from './parcelas-do-das.ts';
+import { tetoDoIss } from './calcular-das.ts';
 import { tabelaDoSimples } from './tabelas-do-simples.ts';
 
 const DIAS = ['2026-06-01', '2027-06-01', '2029-06-01', '2030-06-01', '2031-06-01', '2032-06-01'];

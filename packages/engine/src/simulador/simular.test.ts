@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { type Fixo, lerFixo } from '../fixo.ts';
-import type { PedidoDeSimulacao } from './pedido.ts';
+import type { PedidoDeSimulacao } from './ler-perfil.ts';
 import { simular } from './simular.ts';
 
 const base: PedidoDeSimulacao = {

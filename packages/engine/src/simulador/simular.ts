@@ -7,11 +7,10 @@ import { parametrosEm } from '../parametros/parametros-em.ts';
 import { FORA_DO_DAS, type LinhaProjetavel, TODOS_OS_TRIBUTOS } from '../projecao/linha-projetavel.ts';
 import { type ParametrosDoAno, parametrosDoAno } from '../projecao/parametros-do-ano.ts';
 import { projetar } from '../projecao/projetar.ts';
-import { SEM_VALOR } from '../projecao/sem-valor.ts';
+import { SEM_VALOR } from '../projecao/projetar-linha.ts';
 import type { AnoProjetado, Cenario } from '../resultado.ts';
 import { versoes } from '../versoes.ts';
-import { lerPerfil, type Perfil } from './ler-perfil.ts';
-import type { PedidoDeSimulacao, Simulacao } from './pedido.ts';
+import { lerPerfil, type PedidoDeSimulacao, type Perfil, type Simulacao } from './ler-perfil.ts';
 
 /**
  * A month of a company in each year of the transition, 2026 to 2033: today's taxes as they shrink, the DAS, CBS and IBS.

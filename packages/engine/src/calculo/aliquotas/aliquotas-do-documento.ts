@@ -1,6 +1,10 @@
+import { vigente } from '@apura/law';
+import { arredondar, CEM_POR_CENTO, type Fixo, lerOuZero, porcento } from '../../fixo.ts';
+import type { Det, Ide, NotaFiscal } from '../../nota-fiscal.ts';
 import { type AliquotasDaLei, aliquotasDaLei, aliquotasEm } from '../../parametros/aliquotas-em.ts';
 import { CENARIO_PADRAO, PRIMEIRO_ANO, ULTIMO_ANO } from '../../parametros/cenarios.ts';
 import { correcoesEm } from '../../parametros/correcoes-em.ts';
+import { parametrosEm } from '../../parametros/parametros-em.ts';
 import type {
   Aliquotas,
   Cenario,
@@ -124,5 +128,97 @@ function semAliquotas(
         ? 'A data de emissão não pôde ser lida; CBS e IBS não foram calculados.'
         : `Não há alíquotas para ${ano}; CBS e IBS não foram calculados.`,
     premissas: [],
+  };
+}
+
+const CHAVE = /^\d{6}/;
+
+/** The keys that an item names, or its note for all items, that of a secret note without its cNF (NT 2025.002, VC; BA02). */
+export const chavesDasOriginais = (
+  { DFeReferenciado }: Pick<Det, 'DFeReferenciado'>,
+  { refNFe = [], refNFeSig = [] }: Pick<Ide, 'refNFe' | 'refNFeSig'>,
+): readonly string[] =>
+  DFeReferenciado === undefined ? [...refNFe, ...refNFeSig] : [DFeReferenciado.chaveAcesso];
+
+/**
+ * The year of the note that a return goes back to, by the access key that the item or the note refers to; null where
+ * none is named, or notes of several years are.
+ */
+export function anoDaOriginal(det: Det, ide: Pick<Ide, 'refNFe' | 'refNFeSig'>): number | null {
+  const anos = new Set(mesesDasOriginais(det, ide).map((mes) => mes && Number(mes.slice(0, 4))));
+  const [ano] = anos;
+  return anos.size === 1 && typeof ano === 'number' ? ano : null;
+}
+
+/** The months (YYYY-MM) of the notes that an item or its note refers to, by their access keys; null for what is no key. */
+export function mesesDasOriginais(
+  det: Pick<Det, 'DFeReferenciado'>,
+  ide: Pick<Ide, 'refNFe' | 'refNFeSig'>,
+): (string | null)[] {
+  return chavesDasOriginais(det, ide).map((chave) =>
+    CHAVE.test(chave) ? `20${chave.slice(2, 4)}-${chave.slice(4, 6)}` : null,
+  );
+}
+
+/** tpNFCredito that undoes a sale: refusal of the whole, reduction of the amounts, refusal of a part. */
+const DESFAZ_A_VENDA: ReadonlySet<string> = new Set(['03', '04', '06']);
+
+/** Whether a note keeps the rates of an older one: a return, or a credit note that undoes a sale (LC 214/2025 arts. 12 § 7º and 17). */
+export const aliquotasOriginais = ({ finNFe, tpNFCredito }: Pick<Ide, 'finNFe' | 'tpNFCredito'>): boolean =>
+  finNFe === '4' || (finNFe === '5' && tpNFCredito !== undefined && DESFAZ_A_VENDA.has(tpNFCredito));
+
+/** gCompraGov of the note: who buys, and the cut of the rates in percent. */
+export interface CompraGovernamental {
+  readonly ente: string;
+  readonly redutor: Fixo;
+}
+
+/**
+ * tpEnteGov -> the tax that takes the revenue (LC 214/2025 art. 473 § 1º). A consortium (5) is treated as the Município of
+ * its seat, and the CGIBS (6) as a consortium (§§ 4º and 6º).
+ */
+const TRIBUTO_DO_ENTE: Readonly<Record<string, keyof PorTributoEmFixo>> = {
+  '1': 'cbs',
+  '2': 'ibs_uf',
+  '3': 'ibs_uf',
+  '4': 'ibs_mun',
+  '5': 'ibs_mun',
+  '6': 'ibs_mun',
+};
+
+export const tributoDoEnte = (ente: string): keyof PorTributoEmFixo | undefined =>
+  Object.hasOwn(TRIBUTO_DO_ENTE, ente) ? TRIBUTO_DO_ENTE[ente] : undefined;
+
+/** Uniform and fixed rates: given to the entity as any other, but not cut (LC 214/2025 art. 472, sole paragraph, II). */
+const CST_SEM_REDUTOR: ReadonlySet<string> = new Set(['010', '011', '220', '221']);
+
+/** The government purchase as it concerns an item of a CST. */
+export const compraDoItem = (compra: CompraGovernamental | null, cst: string): CompraGovernamental | null =>
+  compra !== null && CST_SEM_REDUTOR.has(cst) ? { ...compra, redutor: 0n } : compra;
+
+/** The government purchase of a note; null before 2027 (arts. 370 and 372 do not apply in 2026) or without the group. */
+export function compraGovernamental(ide: NotaFiscal['ide'], ano: number): CompraGovernamental | null {
+  const grupo = ide.gCompraGov;
+  if (grupo === undefined || !vigente('cbs_devida', ano)) return null;
+  const redutor = lerOuZero(grupo.pRedutor);
+  return { ente: grupo.tpEnteGov, redutor: redutor < 0n || redutor > CEM_POR_CENTO ? 0n : redutor };
+}
+
+/**
+ * The effective rates after the revenue is given to the entity: each taken part leaves its tax and enters the entity's.
+ * The IBS goes whole from 2027 on, the CBS by the shares of LC 214/2025 art. 372; to the Union both go whole.
+ */
+export function destinarAoEnte(aliquotas: PorTributoEmFixo, ente: string, ano: number): PorTributoEmFixo {
+  const destino = tributoDoEnte(ente);
+  if (destino === undefined) return aliquotas;
+  const { cbs, ibs_uf, ibs_mun } = aliquotas;
+  if (destino === 'cbs') return { cbs: cbs + ibs_uf + ibs_mun, ibs_uf: 0n, ibs_mun: 0n };
+  const parcela = lerOuZero(parametrosEm(`${ano}-01-01`).compra_gov_parcela_cbs?.valor);
+  const daCbs = arredondar(porcento(cbs, parcela, 8), 4);
+  const soma = ibs_uf + ibs_mun + daCbs;
+  return {
+    cbs: cbs - daCbs,
+    ibs_uf: destino === 'ibs_uf' ? soma : 0n,
+    ibs_mun: destino === 'ibs_mun' ? soma : 0n,
   };
 }

@@ -7,8 +7,8 @@ import { type AliquotasDaLei, aliquotasEm } from '../../parametros/aliquotas-em.
 import type { ContextoDoItem, ItemLido } from '../item-em-calculo.ts';
 import { anotar } from '../memoria.ts';
 import { type PorTributoEmFixo, paraCadaTributo, ZEROS } from '../por-tributo.ts';
+import { anoDaOriginal } from './aliquotas-do-documento.ts';
 import { type AliquotaPropria, aliquotaPropria, temAliquotaPropria } from './aliquotas-uniformes.ts';
-import { anoDaOriginal } from './ano-da-original.ts';
 
 export interface AliquotasDoItem {
   /** The standard rates that hold for the item, before what its classification makes of them. */

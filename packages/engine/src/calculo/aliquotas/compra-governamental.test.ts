@@ -3,7 +3,7 @@ import { grupo, item, nota } from '../../../test-data/nota-de-teste.ts';
 import { calcularDocumento } from '../../calcular-documento.ts';
 import { type Fixo, formatarFixo, lerFixo } from '../../fixo.ts';
 import type { GIBSCBS } from '../../nota-fiscal.ts';
-import { destinarAoEnte } from './compra-governamental.ts';
+import { destinarAoEnte } from './aliquotas-do-documento.ts';
 
 const ler = (texto: string): Fixo => lerFixo(texto) as Fixo;
 

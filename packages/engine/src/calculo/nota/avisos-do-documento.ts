@@ -1,7 +1,7 @@
 import { vigente } from '@apura/law';
 import type { NotaFiscal, Situacao } from '../../nota-fiscal.ts';
 import type { Premissa } from '../../resultado.ts';
-import { tributoDoEnte } from '../aliquotas/compra-governamental.ts';
+import { tributoDoEnte } from '../aliquotas/aliquotas-do-documento.ts';
 import type { ContextoDoItem, ItemEmCalculo } from '../item-em-calculo.ts';
 
 /** Sentences on what this version assumes or leaves out for one note. */

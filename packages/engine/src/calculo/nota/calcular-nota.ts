@@ -8,18 +8,19 @@ import type { AliquotasDaLei } from '../../parametros/aliquotas-em.ts';
 import { CENARIO_PADRAO, PRIMEIRO_ANO, ULTIMO_ANO } from '../../parametros/cenarios.ts';
 import { mesDeBrasilia } from '../../prazos/brasilia.ts';
 import type { Divergencia, DocumentoCalculado, Reforma } from '../../resultado.ts';
-import { revisarItens } from '../../revisao/revisar-itens.ts';
+import { revisarItens } from '../../revisao.ts';
 import { versoes } from '../../versoes.ts';
 import {
   type AliquotasDoDocumento,
   aliquotasDoDocumento,
+  aliquotasOriginais,
   anoComRegras,
+  compraGovernamental,
 } from '../aliquotas/aliquotas-do-documento.ts';
-import { aliquotasOriginais } from '../aliquotas/ano-da-original.ts';
-import { compraGovernamental } from '../aliquotas/compra-governamental.ts';
 import { calcularItem } from '../calcular-item.ts';
 import type { OpcoesDoDocumento } from '../document-options.ts';
 import type { ContextoDoItem, ItemEmCalculo } from '../item-em-calculo.ts';
+import { publicarItem, situacaoDaNota } from '../publicar-item.ts';
 import { valoresExatos } from '../reforma/base-vezes-aliquota.ts';
 import {
   nomesDosTributosAtuais,
@@ -29,8 +30,6 @@ import {
   tributosNoAno,
 } from '../tributos-atuais.ts';
 import { avisosDoDocumento, premissasDoDocumento } from './avisos-do-documento.ts';
-import { publicarItem } from './publicar-item.ts';
-import { situacaoDaNota } from './situacao-da-nota.ts';
 
 /** A note of `calcularDocumento`. */
 export function calcularNota(nota: NotaFiscal, options: OpcoesDoDocumento): DocumentoCalculado {

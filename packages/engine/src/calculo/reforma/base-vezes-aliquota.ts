@@ -1,24 +1,36 @@
-import type { LinhaDeClassificacao } from '../../dados/classificacoes.ts';
+import { VALORES, valorEm, vigente } from '@apura/law';
+import { classificacaoPorCodigo, type LinhaDeClassificacao } from '../../dados/classificacoes.ts';
 import { emitenteDoSimples } from '../../dados/emitente-do-simples.ts';
-import { arredondar, CEM_POR_CENTO, type Fixo, naoNegativo, porcento } from '../../fixo.ts';
+import {
+  arredondar,
+  CEM_POR_CENTO,
+  emReais,
+  type Fixo,
+  lerFixo,
+  lerOuZero,
+  naoNegativo,
+  porcento,
+} from '../../fixo.ts';
+import { percentual } from '../../parametros/aliquotas-em.ts';
+import type { AjusteDoEscritorio } from '../../resultado.ts';
+import { compraDoItem, destinarAoEnte } from '../aliquotas/aliquotas-do-documento.ts';
 import { aliquotasDoItem } from '../aliquotas/aliquotas-do-item.ts';
-import { compraDoItem } from '../aliquotas/compra-governamental.ts';
-import { ativoUsado } from '../base/ativo-usado.ts';
-import { escolherBase, reduzirBase } from '../base/calcular-base.ts';
-import type { ContextoDoItem, ItemLido, ReformaDoItem } from '../item-em-calculo.ts';
+import { escolherBase, reduzirBase } from '../base.ts';
+import { ajusteQueVale } from '../classificar.ts';
+import type { ContextoDoItem, ItemLido, ReformaDoItem, TributacaoRegular } from '../item-em-calculo.ts';
 import { lerValor } from '../ler-valor.ts';
 import { anotar } from '../memoria.ts';
-import type { PorTributoEmFixo } from '../por-tributo.ts';
+import { type PorTributoEmFixo, paraCadaTributo } from '../por-tributo.ts';
 import {
   calcularTributos,
   type EntradaDosTributos,
+  reduzirAliquota,
   type TributosCalculados,
   tributosExatos,
+  type ValoresCarregados,
 } from './calcular-tributos.ts';
 import type { CreditoPresumido } from './credito-presumido.ts';
 import { emitenteNoDas, juntarCondicao, manterDeclarado, SEM_TRIBUTO } from './sem-tributo.ts';
-import { tributacaoRegular } from './tributacao-regular.ts';
-import type { ValoresCarregados } from './valores-carregados.ts';
 
 /** An item whose tax is its base times rates: the rule for every CST that is not exempt, single-phase or carried. */
 export function baseVezesAliquota(
@@ -155,3 +167,127 @@ function devolucaoDaCbs({ det, faltas }: ItemLido): EntradaDosTributos['devoluca
  */
 export const valoresExatos = (item: ReformaDoItem): PorTributoEmFixo =>
   item.tributos === null ? item : tributosExatos(item.tributos);
+
+/** What is left to tax of a used fixed asset, or the question that nobody has answered. */
+export interface AtivoUsado {
+  readonly condicao: string;
+  /** Base that CBS and IBS still fall on, in reais; undefined where nobody has answered. */
+  readonly tributada?: { readonly cbs: Fixo; readonly ibs: Fixo };
+}
+
+const DATA = /^\d{4}-\d{2}-\d{2}$/;
+
+const PERGUNTA =
+  'Venda de ativo imobilizado: em bem usado por mais de 12 meses, a alíquota é zero até o valor líquido de aquisição (LC 214/2025, art. 406). Sem a data e o valor da aquisição, foi tributado o valor todo.';
+
+/**
+ * The sale of machines, vehicles and equipment out of the fixed assets, from 2027 on (LC 214/2025 art. 406): rate zero up
+ * to the net acquisition value, of the CBS where the asset was bought until 2026 (§ 2º), of the IBS from 2029 on where it
+ * was bought until 2032 (§ 4º), after more than twelve months of use (caput, II). Null for any other item.
+ */
+function ativoUsado(item: ItemLido, contexto: ContextoDoItem, base: Fixo): AtivoUsado | null {
+  if (item.classificacao.cfop.classe !== 'venda_ativo' || !vigente('cbs_devida', contexto.ano)) return null;
+  const { data, emitente } = contexto;
+  const aquisicao = ajusteQueVale(contexto.ajustes, { det: item.det, data, emitente }, (ajuste) =>
+    temAquisicao(ajuste, data),
+  )?.aquisicao;
+  if (aquisicao === undefined) return { condicao: PERGUNTA };
+  const valor = naoNegativo(lerOuZero(aquisicao.valor_liquido));
+  const usado = umAnoDepois(aquisicao.data) < data;
+  const livre = {
+    cbs: usado && !vigente('cbs_devida', aquisicao.data) ? valor : 0n,
+    ibs: usado && vigente('ibs_pela_referencia', contexto.ano) ? parteDoIbs(aquisicao.data, valor) : 0n,
+  };
+  return {
+    condicao: `Venda de ativo imobilizado adquirido em ${diaMesAno(aquisicao.data)} por ${emReais(valor)} líquidos: ${efeitos(livre, usado)} (LC 214/2025, art. 406).`,
+    tributada: { cbs: restante(item, 'cbs', base, livre.cbs), ibs: restante(item, 'ibs', base, livre.ibs) },
+  };
+}
+
+/** Whether an adjustment gives a readable acquisition; one after the sale does not count. */
+function temAquisicao({ aquisicao }: AjusteDoEscritorio, venda: string): boolean {
+  if (aquisicao === undefined || !DATA.test(aquisicao.data) || aquisicao.data > venda) return false;
+  const valor = lerFixo(aquisicao.valor_liquido);
+  return valor !== null && valor >= 0n;
+}
+
+/** YYYY-MM-DD a year later; 29 February gives a day that no month has and still compares right. */
+const umAnoDepois = (data: string): string => `${Number(data.slice(0, 4)) + 1}${data.slice(4)}`;
+
+/** The share that frees the base of the IBS, by the day of the purchase. */
+const parteDoIbs = (aquisicao: string, valor: Fixo): Fixo =>
+  porcento(valor, lerOuZero(valorEm(VALORES.ativo_usado_parte_do_ibs, aquisicao)?.valor), 2);
+
+/** The issuer's vBC may be reduced already: the freed part is then taken from the calculated base. */
+function restante({ memoria, base_calculada }: ItemLido, tributo: string, base: Fixo, livre: Fixo): Fixo {
+  if (livre === 0n) return base;
+  const cheia = base_calculada > base ? base_calculada : base;
+  const sobra = naoNegativo(cheia - livre);
+  const resto = sobra < base ? sobra : base;
+  const operandos = { vBC: cheia, valor_liquido_de_aquisicao: -livre };
+  const fundamento = `LC 214/2025, art. 406, ${tributo === 'cbs' ? '§ 2º' : '§ 4º'}`;
+  return anotar(memoria, `base_${tributo}`, 'ativo_usado', operandos, resto, fundamento);
+}
+
+function efeitos(livre: { readonly cbs: Fixo; readonly ibs: Fixo }, usado: boolean): string {
+  if (!usado) return 'usado por até 12 meses, sem alíquota zero';
+  if (livre.cbs === 0n && livre.ibs === 0n) return 'sem alíquota zero nesta data';
+  if (livre.ibs === 0n) return 'CBS com alíquota zero até esse valor; o IBS é devido';
+  if (livre.cbs === 0n) return 'IBS com alíquota zero até a parte desse valor que a lei dá; a CBS é devida';
+  return 'CBS e IBS com alíquota zero até esse valor';
+}
+
+const diaMesAno = (data: string): string => data.split('-').reverse().join('/');
+
+const EFETIVA_DA_NOTA = {
+  cbs: 'pAliqEfetRegCBS',
+  ibs_uf: 'pAliqEfetRegIBSUF',
+  ibs_mun: 'pAliqEfetRegIBSMun',
+} as const;
+
+/**
+ * gTribRegular from CSTReg and cClassTribReg of the note; the standard rates where the note names none. In a government
+ * purchase the rates are cut and given to the entity here, since the main group has none.
+ */
+function tributacaoRegular(
+  item: ItemLido,
+  base: Fixo,
+  aliquotas: PorTributoEmFixo,
+  { data, ano, compra, conferirCom }: ContextoDoItem,
+): TributacaoRegular {
+  const { det, memoria, premissas } = item;
+  const grupo = det.imposto.IBSCBS?.gIBSCBS?.gTribRegular;
+  const cclasstrib = grupo?.cClassTribReg ?? '000001';
+  const linha = classificacaoPorCodigo(cclasstrib, data);
+  if (grupo?.cClassTribReg === undefined || linha === undefined) {
+    premissas.push({
+      codigo: 'tributacao_regular_presumida',
+      texto:
+        'A nota não diz a classificação da tributação regular (gTribRegular); presumida a integral, 000001.',
+    });
+  }
+  const reduzidas = paraCadaTributo((nome) =>
+    reduzirAliquota(
+      aliquotas[nome],
+      (nome === 'cbs' ? linha?.reducao_cbs : linha?.reducao_ibs) ?? 0n,
+      compra?.redutor,
+    ),
+  );
+  const calculadas = compra === null ? reduzidas : destinarAoEnte(reduzidas, compra.ente, ano);
+  // Where the law fixes no rate, only the arithmetic of the note is checked, by the effective rates that it gives.
+  const efetivas =
+    conferirCom === undefined
+      ? calculadas
+      : paraCadaTributo((nome) =>
+          conferirCom[nome] === null
+            ? (percentual(grupo?.[EFETIVA_DA_NOTA[nome]]) ?? calculadas[nome])
+            : calculadas[nome],
+        );
+  const valores = paraCadaTributo((nome) => {
+    const valor = porcento(base, efetivas[nome], 2);
+    const operandos = { vBC: base, aliquota_efetiva: [efetivas[nome], 4] } as const;
+    const fundamento = 'NT 2025.002, UB72-10, UB72b-10 e UB72d-10';
+    return anotar(memoria, `${nome}_regular`, 'tributacao_regular', operandos, valor, fundamento);
+  });
+  return { ...valores, efetivas, cclasstrib, cst: grupo?.CSTReg ?? cclasstrib.slice(0, 3) };
+}

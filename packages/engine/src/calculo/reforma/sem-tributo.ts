@@ -4,7 +4,7 @@ import { type Fixo, naoNegativo } from '../../fixo.ts';
 import type { ContextoDoItem, ItemLido, ReformaDoItem } from '../item-em-calculo.ts';
 import { anotar } from '../memoria.ts';
 import { ZEROS } from '../por-tributo.ts';
-import { SEM_CARREGADOS } from './valores-carregados.ts';
+import { SEM_CARREGADOS } from './calcular-tributos.ts';
 
 /** An item that owes neither CBS nor IBS nor IS; what a treatment has besides is spread over it. */
 export const SEM_TRIBUTO = {

@@ -1,6 +1,6 @@
 import { type Marco, vigente } from '@apura/law';
 import { type ConferenciaDaNota, valorPresente } from '../conferencia.ts';
-import { cnpjValido, cpfValido, digitoVerificador } from '../nota/digito-do-documento.ts';
+import { cnpjValido, cpfValido, digitoVerificador } from '../regras-da-nota.ts';
 import { chaveReferenciada as da } from './chave-referenciada.ts';
 import { exige, naNota, noItem, outro, um, veda } from './grupo.ts';
 

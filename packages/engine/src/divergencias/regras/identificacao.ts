@@ -1,6 +1,6 @@
-import { limiteDaEntrega, saida } from '../../calculo/nota/entrega-prevista.ts';
+import { limiteDaEntrega, saida } from '../../calculo/publicar-item.ts';
 import { atendidaPelaSuframa, emAreaIncentivada } from '../../dados/areas-incentivadas.ts';
-import { digitoVerificador } from '../nota/digito-do-documento.ts';
+import { digitoVerificador } from '../regras-da-nota.ts';
 import { exige, naNota, outro, um, veda } from './grupo.ts';
 import { inscricaoEstadualValida } from './inscricao-estadual.ts';
 

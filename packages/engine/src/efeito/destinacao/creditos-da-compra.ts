@@ -1,5 +1,19 @@
 import { SEM_TRIBUTOS_ATUAIS, type TributosAtuaisEmFixo } from '../../calculo/tributos-atuais.ts';
-import { type Fixo, formatarFixo, lerOuZero, modulo, porcento } from '../../fixo.ts';
+import { aliquotaInterestadual, aliquotaInternaDoIcms } from '../../dados/aliquotas-internas-do-icms.ts';
+import { emitenteDoSimples } from '../../dados/emitente-do-simples.ts';
+import {
+  arredondar,
+  CEM_POR_CENTO,
+  dividir,
+  type Fixo,
+  formatarFixo,
+  lerFixo,
+  lerOuZero,
+  modulo,
+  naoNegativo,
+  porcento,
+} from '../../fixo.ts';
+import { tributosExtintos } from '../../projecao/linha-projetavel.ts';
 import {
   type CodigoDaPergunta,
   type PerguntaDoDocumento,
@@ -7,9 +21,8 @@ import {
   respostaPara,
   type ValoresEmJogo,
 } from '../outros/perguntas.ts';
-import { creditosPlenos, type EntradaDosTributosDeHoje } from '../tributos-de-hoje.ts';
+import { creditosPlenos, type EntradaDosTributosDeHoje, icmsComSubstituicao } from '../tributos-de-hoje.ts';
 import type { CompraADestinar, DestinacaoDaCompra } from './decidir-destinacao.ts';
-import { difalDeEntrada } from './difal-de-entrada.ts';
 
 /** What a purchase moves in today's taxes by its purpose, reais. */
 export interface CreditosDaCompra {
@@ -98,3 +111,59 @@ const comValor = (valores: Readonly<Record<string, Fixo>>): ValoresEmJogo =>
       .filter(([, valor]) => valor > 0n)
       .map(([tributo, valor]) => [tributo, formatarFixo(valor, 2)]),
   );
+
+/** What a purchase for use or for the fixed assets owes the client's state. Reais. */
+export interface DifalDeEntrada {
+  readonly valor: Fixo;
+  /** With the base that the state was not said to use; the law's is `dupla`. */
+  readonly comOutraBase: Fixo;
+  /** Whether the rate is that of our table, and the base that of the law. */
+  readonly aliquotaDaTabela: boolean;
+  readonly baseDaLei: boolean;
+}
+
+/**
+ * The difference of rates of goods that come from another state to a taxpayer who uses them up or keeps them (CF art. 155 § 2º VII;
+ * LC 87/1996 arts. 12 XV and 13 IX and § 3º), also of one of the Simples (LC 123/2006 art. 13 § 1º XIII h; STF Tema 517):
+ *
+ * - base `dupla`, the law's: (value - ICMS of the origin) / (1 - internal rate) x internal rate - ICMS of the origin;
+ * - base `unica`, of some states: value x internal rate - ICMS of the origin.
+ *
+ * The value is that of the item with its IPI. Who sells from the Simples highlights no ICMS: the interstate rate counts. None where
+ * the ICMS was or is collected by substitution, or the operation owes none. Null where the two states are not known or the same.
+ */
+function difalDeEntrada(
+  { nota, det, cliente, valor: semIpi, lado }: CompraADestinar,
+  { contribuinte, caso }: DestinacaoDaCompra,
+): DifalDeEntrada | null {
+  const { uf: destino = '' } = caso;
+  const origem = nota.emit.UF ?? '';
+  const data = nota.ide.dhEmi.slice(0, 10);
+  if (lado !== 'entrada' || !contribuinte || origem === '' || destino === '' || origem === destino)
+    return null;
+  if (tributosExtintos(data).has('icms') || icmsComSubstituicao(det.imposto.ICMS)) return null;
+  const respostas = cliente.respostas ?? [];
+  const respondida = lerFixo(respostaPara(respostas, 'aliquota_interna_do_icms', caso, data) ?? '');
+  const aliquota = respondida ?? aliquotaInternaDoIcms(destino, data);
+  if (aliquota === null || aliquotaInternaDoIcms(origem, data) === null || aliquota >= CEM_POR_CENTO)
+    return null;
+  const valor = lerOuZero(semIpi) + naoNegativo(lerOuZero(det.imposto.IPI?.vIPI));
+  const { vICMS, orig } = det.imposto.ICMS ?? {};
+  const destacado = naoNegativo(lerOuZero(vICMS));
+  const deOrigem =
+    destacado === 0n && emitenteDoSimples(nota.emit.CRT)
+      ? porcento(valor, aliquotaInterestadual(origem, destino, orig), 2)
+      : destacado;
+  if (deOrigem === 0n) return null;
+  const semIcms = naoNegativo(valor - deOrigem);
+  const base = arredondar(dividir(semIcms * 100n, CEM_POR_CENTO - aliquota), 2);
+  const dupla = naoNegativo(porcento(base, aliquota, 2) - deOrigem);
+  const unica = naoNegativo(porcento(valor, aliquota, 2) - deOrigem);
+  const qual = respostaPara(respostas, 'base_do_difal', caso, data);
+  return {
+    valor: qual === 'unica' ? unica : dupla,
+    comOutraBase: qual === 'unica' ? dupla : unica,
+    aliquotaDaTabela: respondida === null,
+    baseDaLei: qual === undefined,
+  };
+}

@@ -1,11 +1,9 @@
 import type { Det } from '../../nota-fiscal.ts';
 import type { DocumentoCalculado, ItemCalculado, Lancamento } from '../../resultado.ts';
-import type { EfeitoDoItem } from '../efeito-apurado.ts';
-import type { NotaDoCliente } from '../nota-do-cliente.ts';
+import type { EfeitoDoItem, NotaDoCliente } from '../nota-do-cliente.ts';
 import type { PerguntaDoDocumento } from '../outros/perguntas.ts';
-import { segregacaoDoItem } from '../substituicao-tributaria.ts';
-import { devolvidosAntes } from './casar-itens.ts';
-import { type DevolucaoEmCurso, devolverPelaOriginal } from './devolver-pela-original.ts';
+import { segregacaoDoItem } from '../tributos-de-hoje.ts';
+import { type DevolucaoEmCurso, devolverPelaOriginal, devolvidosAntes } from './devolver-pela-original.ts';
 import {
   dasMesmasPartes,
   doMesmoLado,

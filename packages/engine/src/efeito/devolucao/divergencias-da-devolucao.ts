@@ -11,7 +11,7 @@ import {
 } from '../../fixo.ts';
 import type { Det, NotaFiscal } from '../../nota-fiscal.ts';
 import type { Divergencia, DocumentoCalculado, ItemCalculado } from '../../resultado.ts';
-import { casarItem, devolvidosAntes, type ItemCasado } from './casar-itens.ts';
+import { casarItem, devolvidosAntes, type ItemCasado } from './devolver-pela-original.ts';
 import { dasMesmasPartes, devolveMercadoria, type NotaDaOriginal } from './original.ts';
 
 /** What a return may declare no more of than its original did, in the proportion of what comes back. */

@@ -1,4 +1,4 @@
-import { chavesDasOriginais } from '../../calculo/aliquotas/ano-da-original.ts';
+import { chavesDasOriginais } from '../../calculo/aliquotas/aliquotas-do-documento.ts';
 import { classeDoCfop } from '../../dados/cfop.ts';
 import type { EventosDaNota } from '../../eventos/caso-da-nota.ts';
 import type { Det, Ide, NotaFiscal } from '../../nota-fiscal.ts';

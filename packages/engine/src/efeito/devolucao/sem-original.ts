@@ -1,5 +1,5 @@
 import { vigente } from '@apura/law';
-import { anoDaOriginal } from '../../calculo/aliquotas/ano-da-original.ts';
+import { anoDaOriginal } from '../../calculo/aliquotas/aliquotas-do-documento.ts';
 import { lerAtuais } from '../../calculo/tributos-atuais.ts';
 import { aliquotaMonofasica } from '../../dados/monofasicos.ts';
 import {

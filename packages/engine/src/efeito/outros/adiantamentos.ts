@@ -6,10 +6,10 @@ import {
 } from '../../calculo/por-tributo.ts';
 import type { DocumentoFiscal } from '../../documento-fiscal.ts';
 import { type Fixo, lerOuZero, menor, naoNegativo } from '../../fixo.ts';
-import type { PorTributo } from '../../resultado/aliquotas.ts';
+import type { PorTributo } from '../../resultado/documento.ts';
 import { dividirIbs } from '../../simples/credito-de-fornecedor.ts';
 import type { CasoDoItem, ContextoDoDocumento, DocumentoVinculado, LadoDoDocumento } from './caso-do-item.ts';
-import type { DestinoDaLinha } from './linhas-do-documento.ts';
+import type { DestinoDaLinha } from './efeito-do-documento.ts';
 
 /**
  * CBS and IBS of the advance payments that a final document names, which takes them off its own, `cabe`, and no more than that (LC

@@ -1,6 +1,5 @@
 import { type EspecieDoItem, especieDoItem, naturezaDoItem } from '../../documento-fiscal/especies.ts';
-import type { IbsCbsDoDocumento, ItemDoDocumento } from '../../documento-fiscal/item.ts';
-import type { DocumentoFiscal } from '../../documento-fiscal.ts';
+import type { DocumentoFiscal, IbsCbsDoDocumento, ItemDoDocumento } from '../../documento-fiscal.ts';
 import type { EventosDaNota } from '../../eventos/caso-da-nota.ts';
 import type { ContextoDoCliente, DocumentoCalculado, ItemCalculado } from '../../resultado.ts';
 import type { OriginaisDaDevolucao } from '../devolucao/original.ts';

@@ -1,5 +1,5 @@
 import { MARCOS, vigente } from '@apura/law';
-import { SEM_TRIBUTOS_ATUAIS, type TributosAtuaisEmFixo } from '../../calculo/tributos-atuais.ts';
+import { lerAtuais, SEM_TRIBUTOS_ATUAIS, type TributosAtuaisEmFixo } from '../../calculo/tributos-atuais.ts';
 import { emitenteDoSimples } from '../../dados/emitente-do-simples.ts';
 import {
   CEM_POR_CENTO,
@@ -13,13 +13,13 @@ import {
 } from '../../fixo.ts';
 import { parametrosEm } from '../../parametros/parametros-em.ts';
 import type { CreditoEmDuvida } from '../../resultado.ts';
-import { apuraIcms, optouPeloIcmsPresumido } from '../icms-presumido-do-transporte.ts';
+import { aliquotasDePisCofins, apuraIcms, optouPeloIcmsPresumido } from '../tributos-de-hoje.ts';
 import { type CasoDoItem, responder, respostaDoEscritorio } from './caso-do-item.ts';
-import { exportacaoDoItem } from './debitos-de-hoje.ts';
 import type { PerguntaDoDocumento } from './perguntas.ts';
 import {
   creditosDeIcms,
   creditosDePisCofins,
+  debitosDePisCofins,
   type FinalidadeDoFrete,
   finalidadeDoFrete,
   type RegraDeCredito,
@@ -212,4 +212,45 @@ export function consumoAnterior(
       em_duvida: em_duvida.filter(({ tributo }) => tributo !== 'icms'),
     },
   };
+}
+
+const SEM_DEBITO_DE_CONTRIBUICAO: ReadonlySet<string> = new Set(['04', '05', '06', '07', '08', '09']);
+
+/**
+ * What the supplier owes today: what its document states; PIS and COFINS that the layout has no field for, at the rates
+ * of its regime (Lucro Real and Presumido; an export owes none).
+ */
+export function debitosDeHoje(caso: CasoDoItem): TributosAtuaisEmFixo {
+  const { item, itemCalculado, contexto, data, especie } = caso;
+  if (especie === 'alheia') return SEM_TRIBUTOS_ATUAIS;
+  const declarados = lerAtuais(itemCalculado.tributos_atuais);
+  const { regime } = contexto.cliente;
+  if (regime !== 'lucro_real' && regime !== 'lucro_presumido') return declarados;
+  if (item.pis?.v !== undefined || item.cofins?.v !== undefined || semContribuicao(caso)) return declarados;
+  const regra = debitosDePisCofins.find(
+    ({ especies, desde, ate }) =>
+      especies.includes(especie) && desde <= data && (ate === null || data <= ate),
+  );
+  if (regra === undefined) return declarados;
+  const cumulativo = regra.regime === 'cumulativo' || regime === 'lucro_presumido';
+  const aliquotas = aliquotasDePisCofins(cumulativo, data);
+  const preco = lerOuZero(item.valor) - lerOuZero(item.desconto);
+  const base = regra.sem_icms ? preco - declarados.icms : preco;
+  return {
+    ...declarados,
+    pis: porcento(base, aliquotas.pis, 2),
+    cofins: porcento(base, aliquotas.cofins, 2),
+  };
+}
+
+/** Exempt or without incidence by its CST, or an export. */
+const semContribuicao = ({ item, itemCalculado }: CasoDoItem): boolean =>
+  SEM_DEBITO_DE_CONTRIBUICAO.has(item.pis?.CST ?? '') || exportacaoDoItem(item, itemCalculado);
+
+/** A service or a transport for abroad: CFOP 7xxx, tribISSQN 3, or the class of exports. */
+export function exportacaoDoItem(
+  item: CasoDoItem['item'],
+  { cclasstrib }: CasoDoItem['itemCalculado'],
+): boolean {
+  return item.CFOP?.startsWith('7') === true || item.iss?.tribISSQN === '3' || cclasstrib === '410004';
 }

@@ -1,18 +1,16 @@
 import { type PorTributoEmFixo, ZEROS } from '../../calculo/por-tributo.ts';
 import { SEM_TRIBUTOS_ATUAIS } from '../../calculo/tributos-atuais.ts';
 import { type EspecieDoItem, naturezaDoItem } from '../../documento-fiscal/especies.ts';
-import { itensQueContam } from '../../documento-fiscal/itens-que-contam.ts';
-import type { DocumentoFiscal } from '../../documento-fiscal.ts';
+import { type DocumentoFiscal, itensQueContam } from '../../documento-fiscal.ts';
 import { type Fixo, formatarFixo, lerOuZero, porcento } from '../../fixo.ts';
 import type { Situacao } from '../../nota-fiscal.ts';
 import type { AnexoDaReceita, DocumentoCalculado, Segregacao } from '../../resultado.ts';
 import { dividirIbs } from '../../simples/credito-de-fornecedor.ts';
-import { cfopDoCliente } from '../cfop-do-cliente.ts';
 import { conferirValores } from '../conferir-valores.ts';
-import type { EfeitoDoItem } from '../efeito-apurado.ts';
 import { type EfeitoDoDocumento, SEM_EFEITO } from '../efeito-do-cliente.ts';
-import { apuraIcms } from '../icms-presumido-do-transporte.ts';
-import { mesDaEntrada, mudaDeRegime } from '../mes-da-entrada.ts';
+import { mesDaEntrada, mudaDeRegime } from '../meses-da-nota.ts';
+import { cfopDoCliente, type EfeitoDoItem } from '../nota-do-cliente.ts';
+import { apuraIcms } from '../tributos-de-hoje.ts';
 import { adiantamentosDeduzidos, avisosDoEfeito } from './adiantamentos.ts';
 import {
   type CasoDoItem,
@@ -26,14 +24,14 @@ import {
   type CreditosDeHoje,
   consumoAnterior,
   creditosDeHoje,
+  debitosDeHoje,
+  exportacaoDoItem,
   SEM_CREDITOS,
   type ValorEmDuvida,
 } from './creditos-de-hoje.ts';
-import { debitosDeHoje, exportacaoDoItem } from './debitos-de-hoje.ts';
+import { anexoDaReceita, type DestinoDaLinha, LinhasDoDocumento } from './efeito-do-documento.ts';
 import { creditoDoAutonomo, efeitoNaReforma } from './efeito-na-reforma.ts';
-import { type DestinoDaLinha, LinhasDoDocumento } from './linhas-do-documento.ts';
 import { type PerguntaDoDocumento, semRepetir } from './perguntas.ts';
-import { anexoDaReceita } from './receita-do-das.ts';
 import { retencoesDoDocumento } from './retencoes.ts';
 
 /** Presumed credit of transport, percent of its ICMS; not by air (Convênio ICMS 106/1996 cl. 1ª). */

@@ -1,8 +1,6 @@
 import { vigente } from '@apura/law';
 import { emitenteDoSimples } from '../../dados/emitente-do-simples.ts';
 import { arredondar, CEM_POR_CENTO, dividir, type Fixo, lerOuZero, multiplicar } from '../../fixo.ts';
-import { creditoVedado } from '../credito-vedado.ts';
-import type { EfeitoDoItem } from '../efeito-apurado.ts';
 import {
   destacaNoSimples,
   noRegime,
@@ -11,6 +9,8 @@ import {
   semTributoPorCst,
   semValor,
 } from '../efeito-do-item.ts';
+import type { EfeitoDoItem } from '../nota-do-cliente.ts';
+import { creditoVedado } from '../tributos-de-hoje.ts';
 import { type CasoDoItem, ladoNoDocumento, responder } from './caso-do-item.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { MARCOS } from '@apura/law';
 import { formatarFixo, lerOuZero } from '../../fixo.ts';
-import type { PorTributo, TributosAtuais } from '../../resultado/aliquotas.ts';
+import type { PorTributo, TributosAtuais } from '../../resultado/documento.ts';
 import { CREDITOS_DO_ATIVO, DESTINACOES } from '../destinacao/direito.ts';
 
 /** What only the office knows of a document. */

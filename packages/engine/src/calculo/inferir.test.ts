@@ -1,9 +1,9 @@
 import { ANEXOS_POR_NCM as linhas } from '@apura/law';
 import { expect, test } from '@jest/globals';
-import { grupo, item, nota } from '../../../test-data/nota-de-teste.ts';
-import { calcularDocumento } from '../../calcular-documento.ts';
-import { entradasDoNcm, linhaDoNcm } from '../../dados/anexos-por-ncm.ts';
-import type { NotaFiscal, Prod } from '../../nota-fiscal.ts';
+import { grupo, item, nota } from '../../test-data/nota-de-teste.ts';
+import { calcularDocumento } from '../calcular-documento.ts';
+import { entradasDoNcm, linhaDoNcm } from '../dados/anexos-por-ncm.ts';
+import type { NotaFiscal, Prod } from '../nota-fiscal.ts';
 
 function inferido(prod: Partial<Prod>, ide: Partial<NotaFiscal['ide']> = {}) {
   const [linha] = calcularDocumento(nota([item(prod)], { ide })).itens;

@@ -2,8 +2,37 @@ import { type PorTributoEmFixo, TRIBUTOS } from '../../calculo/por-tributo.ts';
 import { nomesDosTributosAtuais, type TributosAtuaisEmFixo } from '../../calculo/tributos-atuais.ts';
 import type { TipoDeDocumento } from '../../documento-fiscal/tipos.ts';
 import { lerOuZero } from '../../fixo.ts';
-import type { AnexoDaReceita, Efeito, ItemCalculado, Lancamento, Segregacao } from '../../resultado.ts';
+import type { AnexoDaReceita } from '../../resultado/simples.ts';
+import type { Efeito, ItemCalculado, Lancamento, Segregacao } from '../../resultado.ts';
 import { type LinhaEmSoma, LinhasPorMes, publicarLinha } from '../linha-em-soma.ts';
+import { type CasoDoItem, responder } from './caso-do-item.ts';
+
+/** cAtvSN of an NFS-e (NT 009). */
+const POR_ATIVIDADE: Readonly<Record<string, AnexoDaReceita>> = {
+  '7': 'III',
+  '8': 'III',
+  '9': 'fator_r',
+  '10': 'III',
+  '11': 'III_sem_iss',
+  '12': 'III',
+  '13': 'IV',
+  '14': 'IV',
+  '90': 'fora',
+};
+const RESPOSTAS: Readonly<Record<string, AnexoDaReceita>> = { III: 'III', IV: 'IV', V: 'V' };
+
+/**
+ * Null where the annex of the client's profile holds. Transport between municipalities and telecommunication: annex III
+ * without ISS plus the ICMS of annex I (LC 123/2006 art. 18 § 5º-E).
+ */
+export function anexoDaReceita(caso: CasoDoItem): AnexoDaReceita | null {
+  const { contexto, especie, documento } = caso;
+  if (contexto.cliente.regime !== 'simples_nacional') return null;
+  if (especie === 'frete' || especie === 'passageiros' || especie === 'telecom') return 'III_com_icms';
+  if (especie !== 'servico') return null;
+  const daNota = POR_ATIVIDADE[documento.servico?.cAtvSN ?? ''];
+  return daNota ?? RESPOSTAS[responder(caso, 'anexo_do_simples') ?? ''] ?? null;
+}
 
 /** A row of a document that is no NF-e: its kind, and what its operation is called, beside the client's CFOP. */
 export interface LancamentoDoDocumento extends Lancamento {

@@ -9,14 +9,14 @@ import {
   type MudancasDaNota,
   nota,
   TRIBUTOS_DE_MIL,
-} from '../../test-data/nota-de-teste.ts';
-import { calcularDocumento } from '../calcular-documento.ts';
-import { codigosDoAnexo } from '../dados/anexos.ts';
-import { linhaDoNcm } from '../dados/anexos-por-ncm.ts';
-import { formatarFixo, lerOuZero } from '../fixo.ts';
-import type { Imposto, Prod } from '../nota-fiscal.ts';
-import type { Revisao } from '../resultado.ts';
-import { palavrasDaRevisao } from './textos.ts';
+} from '../test-data/nota-de-teste.ts';
+import { calcularDocumento } from './calcular-documento.ts';
+import { codigosDoAnexo } from './dados/anexos.ts';
+import { linhaDoNcm } from './dados/anexos-por-ncm.ts';
+import { formatarFixo, lerOuZero } from './fixo.ts';
+import type { Imposto, Prod } from './nota-fiscal.ts';
+import type { Revisao } from './resultado.ts';
+import { palavrasDaRevisao } from './revisao.ts';
 
 const GRUPO = grupoPadrao('744.15', '0.74', '6.70');
 

@@ -1,10 +1,10 @@
-import { type Fixo, formatarFixo, naoNegativo } from '../../fixo.ts';
-import type { Prod } from '../../nota-fiscal.ts';
-import type { CbsEIbs, DetalhesDoItem, ItemCalculado, PorTributo } from '../../resultado.ts';
-import type { ItemEmCalculo } from '../item-em-calculo.ts';
-import { escreverMemoria, type Memoria } from '../memoria.ts';
-import { escreverAliquota, escreverAliquotas, escreverValores } from '../por-tributo.ts';
-import { publicarAtuais } from '../tributos-atuais.ts';
+import { type Fixo, formatarFixo, naoNegativo } from '../fixo.ts';
+import type { Ide, NotaFiscal, Prod, Situacao } from '../nota-fiscal.ts';
+import type { CbsEIbs, DetalhesDoItem, ItemCalculado, PorTributo } from '../resultado.ts';
+import type { ItemEmCalculo } from './item-em-calculo.ts';
+import { escreverMemoria, type Memoria } from './memoria.ts';
+import { escreverAliquota, escreverAliquotas, escreverValores } from './por-tributo.ts';
+import { publicarAtuais } from './tributos-atuais.ts';
 
 /**
  * An item as the contract has it. A class for speed alone: a literal with so many conditional parts is moved several
@@ -146,4 +146,54 @@ function detalhesDoItem(item: ItemEmCalculo): DetalhesDoItem | undefined {
       ibs: escrever(zfm.ibs),
     };
   return detalhes;
+}
+
+/** Day on which the goods leave: of dhSaiEnt, else of dhEmi. */
+export const saida = ({ dhSaiEnt, dhEmi }: Pick<Ide, 'dhSaiEnt' | 'dhEmi'>): string =>
+  (dhSaiEnt ?? dhEmi).slice(0, 10);
+
+/** The last day on which they may arrive: three months later; where that month is shorter, what is left over runs into the next one. */
+export function limiteDaEntrega(ide: Pick<Ide, 'dhSaiEnt' | 'dhEmi'>): string {
+  const [ano = 0, mes = 1, doMes = 1] = saida(ide).split('-').map(Number);
+  const ms = Date.UTC(ano, mes + 2, doMes);
+  return Number.isNaN(ms) ? '' : new Date(ms).toISOString().slice(0, 10);
+}
+
+const DIA = /^20\d{2}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/;
+
+export const ehDia = (dia: string): boolean => DIA.test(dia);
+
+/**
+ * The month of the debit by the delivery that the note itself expects (Resolução CGIBS 6/2026 art. 11 §§ 8º and 9º); null
+ * where it says none, or none that it may say: an NFC-e, a day before the emission or after the limit (NT 2025.002, B10a).
+ */
+export function mesDaEntregaPrevista(
+  ide: Pick<Ide, 'mod' | 'dPrevEntrega' | 'dhSaiEnt' | 'dhEmi'>,
+): string | null {
+  const { mod, dPrevEntrega: dia, dhEmi } = ide;
+  if (dia === undefined || mod !== '55' || !ehDia(dia)) return null;
+  return dia < dhEmi.slice(0, 10) || dia > limiteDaEntrega(ide) ? null : dia.slice(0, 7);
+}
+
+/** protNFe/infProt/cStat to status (MOC 7.0, table of status codes). A code that is not here authorises nothing. */
+const SITUACAO_POR_CSTAT: ReadonlyMap<string, Situacao> = new Map([
+  ['100', 'autorizada'],
+  ['150', 'autorizada'],
+  ['101', 'cancelada'],
+  ['151', 'cancelada'],
+  ['155', 'cancelada'],
+  ['110', 'denegada'],
+  ['301', 'denegada'],
+  ['302', 'denegada'],
+  ['303', 'denegada'],
+]);
+
+/**
+ * The state of a note by its own protocol; a later event file may say otherwise (the caller then passes it in). A
+ * protocol of another key, or with a rejection, leaves the note without protocol.
+ */
+export function situacaoDaNota({ chave, protNFe }: Pick<NotaFiscal, 'chave' | 'protNFe'>): Situacao {
+  if (protNFe === undefined) return 'sem_protocolo';
+  if (protNFe.chNFe !== undefined && protNFe.chNFe !== chave) return 'sem_protocolo';
+  return SITUACAO_POR_CSTAT.get(protNFe.cStat) ?? 'sem_protocolo';
 }

@@ -1,11 +1,122 @@
-import { type EntradaDoAnexo, entradasDoNcm, linhaDoNcm, nomeDaEntrada } from '../../dados/anexos-por-ncm.ts';
-import { admiteCbsZeroNaArea } from '../../dados/areas-incentivadas.ts';
-import type { ClasseDeCfop } from '../../dados/cfop.ts';
-import { classificacaoDoCombustivel } from '../../dados/combustiveis.ts';
-import { classificacaoDaNotaDeAjuste } from '../../dados/notas-de-ajuste.ts';
-import type { Det } from '../../nota-fiscal.ts';
-import type { Inferencia } from '../../resultado.ts';
-import type { ContextoDaClassificacao } from './contexto-da-classificacao.ts';
+import { type EntradaDoAnexo, entradasDoNcm, linhaDoNcm, nomeDaEntrada } from '../dados/anexos-por-ncm.ts';
+import { admiteCbsZeroNaArea } from '../dados/areas-incentivadas.ts';
+import { type ClasseDeCfop, classeDoCfop } from '../dados/cfop.ts';
+import { classificacaoPorCodigo, type LinhaDeClassificacao } from '../dados/classificacoes.ts';
+import { classificacaoDoCombustivel } from '../dados/combustiveis.ts';
+import { classificacaoDaNotaDeAjuste } from '../dados/notas-de-ajuste.ts';
+import type { Det, Ide } from '../nota-fiscal.ts';
+import type { AjusteDoEscritorio, Inferencia } from '../resultado.ts';
+
+export interface Classificacao {
+  readonly origem: 'declarada' | 'inferida' | 'informada';
+  readonly cst: string;
+  readonly cclasstrib: string;
+  readonly linha: LinhaDeClassificacao | undefined;
+  readonly cfop: ClasseDeCfop;
+  readonly confianca?: 'alta' | 'media' | 'baixa';
+  readonly condicao?: string;
+  readonly inferencia?: Inferencia;
+}
+
+/** The cClassTrib of an item: the issuer's own, or `noLugar` of it, else the office's, else one that is inferred. */
+export function classificar(det: Det, contexto: ContextoDaClassificacao, noLugar?: string): Classificacao {
+  const cfop = classeDoCfop(det.prod.CFOP);
+  if (noLugar !== undefined) return { origem: 'declarada', ...porCodigo(noLugar, contexto), cfop };
+  const grupo = det.imposto.IBSCBS;
+  if (grupo !== undefined) {
+    const cclasstrib = grupo.cClassTrib ?? '';
+    const cst = grupo.CST ?? cclasstrib.slice(0, 3);
+    return {
+      origem: 'declarada',
+      cst,
+      cclasstrib,
+      linha: classificacaoPorCodigo(cclasstrib, contexto.data),
+      cfop,
+    };
+  }
+  const doEscritorio = classificacaoDoEscritorio(det, contexto);
+  if (doEscritorio !== undefined) {
+    return {
+      origem: 'informada',
+      ...porCodigo(doEscritorio, contexto),
+      cfop,
+      condicao: 'Item sem o grupo IBSCBS; classificação definida pelo escritório.',
+    };
+  }
+  const { cclasstrib, confianca, condicao, ...inferencia } = inferir(det, cfop, contexto);
+  return { origem: 'inferida', ...porCodigo(cclasstrib, contexto), cfop, confianca, condicao, inferencia };
+}
+
+function classificacaoDoEscritorio(det: Det, contexto: ContextoDaClassificacao): string | undefined {
+  if (contexto.ajustes.length === 0) return undefined;
+  const alvo = { det, data: contexto.data, emitente: contexto.emitente };
+  return ajusteQueVale(
+    contexto.ajustes,
+    alvo,
+    ({ cclasstrib }) => cclasstrib !== undefined && classificacaoPorCodigo(cclasstrib) !== undefined,
+  )?.cclasstrib;
+}
+
+function porCodigo(
+  cclasstrib: string,
+  { data }: ContextoDaClassificacao,
+): Pick<Classificacao, 'cst' | 'cclasstrib' | 'linha'> {
+  return { cst: cclasstrib.slice(0, 3), cclasstrib, linha: classificacaoPorCodigo(cclasstrib, data) };
+}
+
+/** What an adjustment can look at besides the item. */
+export interface AlvoDoAjuste {
+  readonly det: Det;
+  /** Day of issue, YYYY-MM-DD. */
+  readonly data: string;
+  readonly emitente: string | undefined;
+  readonly cclasstrib?: string;
+}
+
+/**
+ * The office's answer for an item: of the adjustments of the day that match it, the one with most criteria, the first
+ * of equals. `decide` says what the caller needs of it (a classification, an effect).
+ */
+export function ajusteQueVale(
+  ajustes: readonly AjusteDoEscritorio[],
+  alvo: AlvoDoAjuste,
+  decide: (ajuste: AjusteDoEscritorio) => boolean,
+): AjusteDoEscritorio | undefined {
+  let melhor: AjusteDoEscritorio | undefined;
+  let pontos = 0;
+  for (const ajuste of ajustes) {
+    if (!decide(ajuste) || !vigente(ajuste, alvo.data)) continue;
+    const criterios = criteriosAtendidos(ajuste.quando, alvo);
+    if (criterios > pontos) {
+      melhor = ajuste;
+      pontos = criterios;
+    }
+  }
+  return melhor;
+}
+
+function vigente({ desde, ate }: AjusteDoEscritorio, data: string): boolean {
+  return (desde === undefined || desde <= data) && (ate === undefined || data <= ate);
+}
+
+/** How many criteria there are when all of them hold, else zero: an adjustment without criteria matches nothing. */
+function criteriosAtendidos(quando: AjusteDoEscritorio['quando'], alvo: AlvoDoAjuste): number {
+  const { prod } = alvo.det;
+  const pares = [
+    [quando.cfop, prod.CFOP],
+    [quando.cprod, prod.cProd],
+    [quando.cclasstrib, alvo.cclasstrib],
+    [quando.emitente, alvo.emitente],
+  ] as const;
+  let criterios = 0;
+  for (const [pedido, valor] of pares) {
+    if (pedido === undefined) continue;
+    if (pedido !== valor) return 0;
+    criterios++;
+  }
+  if (quando.ncm === undefined) return criterios;
+  return prod.NCM.startsWith(quando.ncm) ? criterios + 1 : 0;
+}
 
 export interface Palpite extends Inferencia {
   readonly cclasstrib: string;
@@ -18,7 +129,7 @@ export interface Palpite extends Inferencia {
  * return, a debit or credit note, a sale to a free area, a fuel by cProdANP, the annexes by NCM, else 000001. It names its rule, the condition
  * that a file cannot show, how sure it is, and what else it could be.
  */
-export function inferir(det: Det, cfop: ClasseDeCfop, contexto: ContextoDaClassificacao): Palpite {
+function inferir(det: Det, cfop: ClasseDeCfop, contexto: ContextoDaClassificacao): Palpite {
   return (
     peloCfop(cfop) ??
     pelaFinalidade(cfop, contexto) ??
@@ -140,4 +251,15 @@ function regraGeral(cfop: ClasseDeCfop): Palpite {
       'Item sem o grupo IBSCBS; nenhum anexo traz o NCM: presumida a tributação integral (LC 214/2025, art. 4º).',
     alternativas: [],
   };
+}
+
+/** What a classification looks at in the note besides the item. */
+export interface ContextoDaClassificacao {
+  readonly ide: Pick<Ide, 'finNFe' | 'tpNFDebito' | 'tpNFCredito' | 'gCompraGov' | 'refNFe'>;
+  /** Day of issue, YYYY-MM-DD. */
+  readonly data: string;
+  readonly emitente: string | undefined;
+  /** Enrolment of the addressee with the Suframa, as the note states it. */
+  readonly suframa: string | undefined;
+  readonly ajustes: readonly AjusteDoEscritorio[];
 }
