@@ -1,6 +1,6 @@
 import type { TObject, TProperties } from 'typebox';
-import { adminConfig } from '../packages/admin/src/config.ts';
-import { commonConfig } from '../packages/runtime/src/common-config.ts';
+import { adminConfig } from '../packages/admin/src/command.ts';
+import { commonConfig } from '../packages/runtime/src/read-config.ts';
 import { storageConfig } from '../packages/storage/src/config.ts';
 import { delivererConfig } from '../services/deliverer/src/config.ts';
 import { gatewayConfig } from '../services/gateway/src/config.ts';

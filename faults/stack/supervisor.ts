@@ -1,10 +1,12 @@
-import { openHome } from '../../packages/standalone/src/home.ts';
+import { openHome, openSecrets } from '../../packages/standalone/src/home.ts';
 import { startPostgres } from '../../packages/standalone/src/postgres/start-postgres.ts';
 import { runToExit } from '../../packages/standalone/src/refusal.ts';
-import { openSecrets } from '../../packages/standalone/src/secrets.ts';
-import { keepAlive } from '../../packages/standalone/src/supervisor/keep-alive.ts';
-import { prepareStore } from '../../packages/standalone/src/supervisor/prepare-owner.ts';
-import { type ServiceName, startService } from '../../packages/standalone/src/supervisor/service-process.ts';
+import {
+  keepAlive,
+  type ServiceName,
+  startService,
+} from '../../packages/standalone/src/supervisor/service-process.ts';
+import { prepareStore } from '../../packages/standalone/src/supervisor/start-stack.ts';
 
 /** What the supervisor is told in its environment, as JSON. */
 export interface SupervisorSettings {

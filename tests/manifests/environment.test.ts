@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from '@jest/globals';
 import Type from 'typebox';
-import { adminConfig } from '../../packages/admin/src/config.ts';
-import { commonConfig } from '../../packages/runtime/src/common-config.ts';
-import { readConfig } from '../../packages/runtime/src/read-config.ts';
+import { adminConfig } from '../../packages/admin/src/command.ts';
+import { commonConfig, readConfig } from '../../packages/runtime/src/read-config.ts';
 import { delivererConfig } from '../../services/deliverer/src/config.ts';
 import { gatewayConfig } from '../../services/gateway/src/config.ts';
 import { workerConfig } from '../../services/worker/src/config.ts';

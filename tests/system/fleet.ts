@@ -24,8 +24,8 @@ import {
   type RunningPostgres,
   startPostgres,
 } from '../../packages/standalone/src/postgres/start-postgres.ts';
-import { prepareOwner } from '../../packages/standalone/src/supervisor/prepare-owner.ts';
 import { MEMORY_ENVIRONMENT, NODE_FLAGS } from '../../packages/standalone/src/supervisor/service-process.ts';
+import { prepareOwner } from '../../packages/standalone/src/supervisor/start-stack.ts';
 import { type Redis, startRedis } from './start-redis.ts';
 
 /** Workers from the build on a PostgreSQL (and a Redis) of their own, all of which can be killed, stopped and started. */

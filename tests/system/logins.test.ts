@@ -8,8 +8,8 @@ import { freePort } from '@apura/standalone/postgres';
 import { type TestDatabase, testDatabase } from '@apura/testing';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import pg from 'pg';
-import { confineLogins } from '../../packages/runtime/src/confine-logins.ts';
 import { createLogger } from '../../packages/runtime/src/index.ts';
+import { confineLogins } from '../../packages/runtime/src/run-service.ts';
 
 let base: TestDatabase;
 let admin: pg.Client;

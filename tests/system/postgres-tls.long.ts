@@ -14,7 +14,7 @@ import {
   startPostgres,
 } from '../../packages/standalone/src/postgres/start-postgres.ts';
 import { unprivilegedUser } from '../../packages/standalone/src/postgres/unprivileged-user.ts';
-import { prepareOwner } from '../../packages/standalone/src/supervisor/prepare-owner.ts';
+import { prepareOwner } from '../../packages/standalone/src/supervisor/start-stack.ts';
 import { canMakeCertificates, makeCertificates } from './certificates.ts';
 import { startCluster } from './cluster.ts';
 

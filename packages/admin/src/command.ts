@@ -1,8 +1,16 @@
-import type { Database } from '@apura/database';
-import { type KeyRing, openKeyRing } from '@apura/runtime';
-import type { OpenStorage } from '@apura/storage';
+import { createHash, randomBytes } from 'node:crypto';
+import { type Database, openDatabase, pedirNovaSenha } from '@apura/database';
+import {
+  type KeyRing,
+  keyRingConfig,
+  openKeyRing,
+  publicAddressConfig,
+  publicBaseUrlOf,
+  readConfig,
+} from '@apura/runtime';
+import { type OpenStorage, openStorage, storageConfig } from '@apura/storage';
 import type { Static, TObject } from 'typebox';
-import type { adminConfig } from './config.ts';
+import Type from 'typebox';
 
 export interface Context {
   readonly config: Static<TObject<typeof adminConfig>>;
@@ -58,4 +66,57 @@ export function renewSecrets(config: Context['config']): (encrypted: Buffer) => 
     const { secret, outdated } = keyRing.open(encrypted);
     return outdated ? keyRing.seal(secret) : undefined;
   };
+}
+
+const HOUR_MS = 3_600_000;
+
+/** Makes the link by which a person sets a password, mails it as the panel would, and returns it. Valid for an hour. */
+export async function askForPassword({ config, database }: Context, office: string, userId: string) {
+  const keyRing = keyRingOf(config);
+  const secret = randomBytes(32).toString('base64url');
+  await pedirNovaSenha(database.forOrganization(office), userId, {
+    segredo: {
+      hash: createHash('sha256').update(secret).digest(),
+      cifrado: keyRing.seal(secret),
+      expiraEm: new Date(Date.now() + HOUR_MS),
+    },
+    requestId: 'apura-admin',
+  });
+  return `${publicBaseUrlOf(config)}/painel/redefinir-senha#token=${secret}`;
+}
+
+/** Settings of apura-admin: those of the services, and the login that migrates. */
+export const adminConfig = {
+  DATABASE_URL: Type.String({ format: 'uri', description: 'As the services have it.' }),
+  DATABASE_RELAY_URL: Type.String({ format: 'uri', description: 'As the services have it.' }),
+  DATABASE_OWNER_URL: Type.Optional(
+    Type.String({
+      format: 'uri',
+      description:
+        'postgresql:// of the login that migrates; needed by offices, verify, rotate-keys, backup, restore, export-office, import-office and move-office.',
+    }),
+  ),
+  ...publicAddressConfig,
+  ...keyRingConfig,
+  // Needed by create-office, reset-owner, rotate-keys, import-office and move-office.
+  SECRETS_KEY: Type.Optional(keyRingConfig.SECRETS_KEY),
+  ...storageConfig,
+};
+
+/** Does `work` with the rows and bytes of the deployment that these settings are of, and closes them. @throws ConfigError */
+export async function inDeployment<T>(
+  settings: NodeJS.ProcessEnv,
+  { say, onError }: Pick<Context, 'say'> & { onError(error: Error): void },
+  work: (context: Context) => Promise<T>,
+): Promise<T> {
+  const config = readConfig(Type.Object(adminConfig), settings);
+  const { DATABASE_URL: appUrl, DATABASE_RELAY_URL: relayUrl } = config;
+  const database = openDatabase({ appUrl, relayUrl, onError });
+  const storage = openStorage(database, config);
+  try {
+    return await work({ config, database, storage, say });
+  } finally {
+    storage.close();
+    await database.close();
+  }
 }

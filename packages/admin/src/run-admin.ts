@@ -1,25 +1,13 @@
 import { parseArgs } from 'node:util';
 import { RefusedMove } from '@apura/database';
 import { ConfigError } from '@apura/runtime';
-import { AdminError, type Command, type Given } from './command.ts';
-import { allowPasswords } from './commands/allow-passwords.ts';
+import { AdminError, type Command, type Given, inDeployment } from './command.ts';
 import { announceDeprecations } from './commands/announce-deprecations.ts';
-import { backup } from './commands/backup.ts';
-import { createOffice } from './commands/create-office.ts';
-import { exportOffice } from './commands/export-office.ts';
-import { importOffice } from './commands/import-office.ts';
-import { moveOffice } from './commands/move-office.ts';
-import { offices } from './commands/offices.ts';
-import { purge } from './commands/purge.ts';
-import { quota } from './commands/quota.ts';
-import { recompute } from './commands/recompute.ts';
-import { replay } from './commands/replay.ts';
-import { rerun } from './commands/rerun.ts';
-import { resetOwner } from './commands/reset-owner.ts';
-import { restore } from './commands/restore.ts';
+import { backup, restore, verify } from './commands/backup.ts';
+import { exportOffice, importOffice, moveOffice } from './commands/move-office.ts';
+import { allowPasswords, createOffice, offices, purge, quota, resetOwner } from './commands/offices.ts';
+import { recompute, replay, rerun } from './commands/rerun.ts';
 import { rotateKeys } from './commands/rotate-keys.ts';
-import { verify } from './commands/verify.ts';
-import { inDeployment } from './in-deployment.ts';
 
 export const COMMANDS: readonly Command[] = [
   offices,

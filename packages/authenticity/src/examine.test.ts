@@ -6,8 +6,8 @@ import { decode, lerDocumento } from '@apura/nfe';
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import type { Authenticity } from './authenticity.ts';
-import { readAuthorities, type TrustedAuthorities } from './chain.ts';
-import { examineFile } from './examine-file.ts';
+import { readAuthorities, type TrustedAuthorities } from './certificate.ts';
+import { examineFile } from './examine.ts';
 
 const folder = join(import.meta.dirname, '../test-data');
 const read = (file: string) => readFileSync(join(folder, file));

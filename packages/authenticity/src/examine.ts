@@ -1,9 +1,16 @@
 import { createHash } from 'node:crypto';
+import { gunzipSync } from 'node:zlib';
+import { type Documento, decode, LIMITES, type OutroDocumento, xmlText } from '@apura/nfe';
 import type { Authenticity, Motivo, Veredito } from './authenticity.ts';
-import { asItStands, canonicalForm, type Undone } from './canonical-form.ts';
-import { readCertificate, type Signer } from './certificate.ts';
-import { leadsToRoot, type TrustedAuthorities, validAt } from './chain.ts';
-import { onlyDefault } from './namespaces.ts';
+import { asItStands, canonicalForm, onlyDefault, type Undone } from './canonical-form.ts';
+import {
+  leadsToRoot,
+  readCertificate,
+  type Signer,
+  type TrustedAuthorities,
+  validAt,
+} from './certificate.ts';
+import { nameOfEvent } from './markup.ts';
 import { digestInfoOf, readSignedInfo, type SignedInfo, signatureHolds } from './rsa-signature.ts';
 import {
   type Answer,
@@ -27,7 +34,7 @@ export interface Examined {
  * the layout narrows them (xmldsig-core-schema_v1.01.xsd), DOC-ICP-04. What no file can prove offline is that the tax
  * authority has authorised it, or that a certificate was not revoked.
  */
-export function examine(
+function examine(
   text: string,
   wanted: (name: string) => boolean,
   authorities?: TrustedAuthorities,
@@ -83,10 +90,10 @@ const NOTHING_SAID = {
 } as const;
 
 /** Of what the file neither signs nor has a digest of, and of what has no signed element in it. */
-export const NOTHING_TO_COMPARE: Authenticity = { ...NOTHING_SAID, motivo: 'nada_a_comparar' };
+const NOTHING_TO_COMPARE: Authenticity = { ...NOTHING_SAID, motivo: 'nada_a_comparar' };
 
 /** Of every NFS-e: the system that made it signs it, by algorithms and with certificates of its own choice. */
-export const VERDICT_ON_NFSE: Authenticity = { ...NOTHING_SAID, motivo: 'assinatura_da_nfse' };
+const VERDICT_ON_NFSE: Authenticity = { ...NOTHING_SAID, motivo: 'assinatura_da_nfse' };
 
 function judge(it: Case): Authenticity {
   const { text, part } = it;
@@ -246,3 +253,68 @@ function compareDigest(
   );
   return { computed, result: reformatted ? 'reformatted' : 'different' };
 }
+
+/**
+ * The verdict on each document and event that `lerDocumento` has taken from a decoded file, in its order, also on those that an answer
+ * of the distribution service holds compressed. Nothing else in the file is looked at. Never throws for such a file.
+ */
+export function examineFile(
+  decoded: string,
+  taken: readonly (Documento | OutroDocumento)[],
+  authorities?: TrustedAuthorities,
+): Authenticity[] {
+  const names = taken.map(nameOf);
+  const times = new Map<string, number>();
+  for (const name of names) if (name !== undefined) times.set(name, (times.get(name) ?? 0) + 1);
+  if (times.size === 0) return names.map(() => VERDICT_ON_NFSE);
+  const found = new Map<string, Authenticity[]>();
+  let rest: number = LIMITES.inflado;
+  const examineText = (text: string, inside: boolean): void => {
+    const { verdicts, docZips } = examine(text, (name) => times.has(name), authorities);
+    for (const [name, verdict] of verdicts) found.set(name, [...(found.get(name) ?? []), verdict]);
+    if (inside) return;
+    for (const docZip of docZips) {
+      const bytes = inflated(docZip, rest);
+      rest -= bytes.length;
+      examineText(xmlText(decode(bytes)), true);
+    }
+  };
+  examineText(xmlText(decoded), false);
+  return names.map((name) => {
+    if (name === undefined) return VERDICT_ON_NFSE;
+    const [verdict = NOTHING_TO_COMPARE, another] = found.get(name) ?? [];
+    const once = another === undefined && times.get(name) === 1;
+    return once ? verdict : { ...verdict, veredito: 'nao_verificavel', motivo: 'elemento_repetido' };
+  });
+}
+
+/** What its signed element is found by; undefined of a NFS-e and its events, which are signed otherwise. */
+function nameOf(um: Documento | OutroDocumento): string | undefined {
+  switch (um.tipo) {
+    case 'nota':
+      return um.nota.chave;
+    case 'evento':
+      return nameOfEvent(um.evento.tpEvento, um.evento.chNFe, um.evento.nSeqEvento);
+    case 'documento':
+      return um.documento.tipo === 'nfse' ? undefined : um.documento.chave;
+    case 'evento_de_documento': {
+      const { tipo, tpEvento, chave, nSeqEvento = '' } = um.evento;
+      return tipo === 'nfse' ? undefined : nameOfEvent(tpEvento, chave, nSeqEvento);
+    }
+  }
+}
+
+/** What the reader has put together otherwise (of several texts, behind an odd attribute) stays without a comparison. */
+function inflated(base64: string, most: number): Uint8Array {
+  try {
+    return gunzipSync(Buffer.from(base64, 'base64'), { maxOutputLength: most });
+  } catch {
+    return new Uint8Array();
+  }
+}
+
+/** The SHA-1 in base64 of each signed element of a file, as its signature has to name it (xmldsig-core-schema_v1.01.xsd). */
+export const contentDigests = (text: string): string[] =>
+  [...findSignedParts(text, () => true).parts.values()].map(({ canonical }) =>
+    createHash('sha1').update(canonical).digest('base64'),
+  );

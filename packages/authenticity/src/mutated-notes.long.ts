@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { lerDocumento } from '@apura/nfe';
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { readAuthorities } from './chain.ts';
-import { examineFile } from './examine-file.ts';
+import { readAuthorities } from './certificate.ts';
+import { examineFile } from './examine.ts';
 
 const folder = join(import.meta.dirname, '../test-data');
 const read = (file: string) => readFileSync(join(folder, file), 'utf8');

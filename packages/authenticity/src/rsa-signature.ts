@@ -1,7 +1,6 @@
 import { constants, createHash, publicDecrypt } from 'node:crypto';
-import { canonicalForm, type Undone } from './canonical-form.ts';
+import { canonicalForm, onlyDefault, type Scope, type Undone } from './canonical-form.ts';
 import type { Signer } from './certificate.ts';
-import { onlyDefault, type Scope } from './namespaces.ts';
 import type { Signature } from './signed-parts.ts';
 
 const XMLDSIG = 'http://www.w3.org/2000/09/xmldsig#';

@@ -1,8 +1,6 @@
 import { OUTERMOST_PLACE, placeInside, type ReadingPlace } from '@apura/nfe';
-import { type CanonicalForm, canonicalForm } from './canonical-form.ts';
-import { attributesOf, localName, otherAt, type Tag, tagAt } from './markup.ts';
-import { nameOfId } from './name-of-part.ts';
-import { NOTHING, type Scope, scopeInside } from './namespaces.ts';
+import { type CanonicalForm, canonicalForm, NOTHING, type Scope, scopeInside } from './canonical-form.ts';
+import { attributesOf, localName, nameOfId, otherAt, type Tag, tagAt } from './markup.ts';
 
 /** An element that its issuer signs: where it stands, the signature beside it and what the tax authority answered to it. */
 export interface SignedPart {

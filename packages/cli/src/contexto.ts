@@ -16,3 +16,8 @@ export interface Contexto {
   readonly avisos: NodeJS.WriteStream;
   readonly entrada: NodeJS.ReadStream;
 }
+
+/** Filled in by the bundler from package.json. */
+declare const __VERSAO__: string;
+
+export const VERSAO = __VERSAO__;

@@ -1,11 +1,7 @@
-import { Argument, Command, Option } from 'commander';
-import { candidatos, HIDDEN_COMMAND, SCRIPTS, SHELLS, type Shell } from './completion.ts';
-import type { Contexto } from './contexto.ts';
-import { ehCliente } from './envio/encontrar-cliente.ts';
-import { createOptions, ehMomento, ehUrl, type Options } from './options.ts';
-import { EXEMPLOS, PRIMEIROS } from './texts/exemplos.ts';
+import { Argument, Command, InvalidArgumentError, Option } from 'commander';
+import { type Contexto, VERSAO } from './contexto.ts';
+import { ehCliente } from './encontrar-cliente.ts';
 import type { Textos } from './texts/pt.ts';
-import { VERSAO } from './versao.ts';
 
 /** The command line. Each command's code is loaded only when it runs. */
 export function criarPrograma(contexto: Contexto): Command {
@@ -156,3 +152,143 @@ function definirSimular(um: Command, contexto: Contexto, { escolha }: Options): 
     )
     .action(async (options) => (await import('./commands/simular.ts')).simular(contexto, options));
 }
+
+/** What the scripts ask; not for people. */
+const HIDDEN_COMMAND = 'completar';
+
+/**
+ * What may stand where the cursor is: `palavras` are those after `apura`, the last one being typed. Empty means that
+ * files may, which the shell knows better.
+ */
+function candidatos(programa: Command, palavras: readonly string[]): string[] {
+  const digitada = palavras.at(-1) ?? '';
+  const antes = palavras.slice(0, -1);
+  const command = programa.commands.find((um) => antes.includes(um.name())) ?? programa;
+  const options = [...command.options, ...(command === programa ? [] : programa.options)];
+  const anterior = options.find((opcao) => opcao.long === antes.at(-1));
+  const podem = (): string[] => {
+    if (anterior?.required) return anterior.argChoices ?? [];
+    if (digitada.startsWith('-')) return [...options.flatMap(({ long }) => long ?? []), '--help'];
+    if (command !== programa) return command.registeredArguments[0]?.argChoices ?? [];
+    return programa.commands.map((um) => um.name()).filter((nome) => nome !== HIDDEN_COMMAND);
+  };
+  return podem()
+    .filter((um) => um.startsWith(digitada))
+    .sort();
+}
+
+/** The script for each shell; all three ask the program itself what may come next. */
+const SCRIPTS = {
+  bash: `_apura() {
+  local IFS=$'\\n'
+  COMPREPLY=($(apura ${HIDDEN_COMMAND} -- "\${COMP_WORDS[@]:1:COMP_CWORD}" 2>/dev/null))
+}
+complete -o default -o bashdefault -F _apura apura
+`,
+  zsh: `#compdef apura
+_apura() {
+  local -a candidatos
+  candidatos=("\${(@f)$(apura ${HIDDEN_COMMAND} -- "\${(@)words[2,CURRENT]}" 2>/dev/null)}")
+  candidatos=("\${(@)candidatos:#}")
+  if (( \${#candidatos} )); then compadd -a candidatos; else _files; fi
+}
+if [[ "\${funcstack[1]}" = "_apura" ]]; then _apura "$@"; else compdef _apura apura; fi
+`,
+  fish: `function __apura
+  apura ${HIDDEN_COMMAND} -- (commandline -opc)[2..-1] (commandline -ct) 2>/dev/null
+end
+complete -c apura -n 'test -n "$(__apura)"' -f -a '(__apura)'
+`,
+} as const;
+
+type Shell = keyof typeof SCRIPTS;
+const SHELLS = Object.keys(SCRIPTS) as Shell[];
+
+type Frase = (texto: string) => string;
+
+/** What the options of several commands are made of, in the language of the user. */
+function createOptions({ ajuda, uso }: Textos) {
+  const que = (nome: string, descricao: string, serve: (texto: string) => boolean, frase: Frase) =>
+    new Option(nome, descricao).argParser((texto) => {
+      if (!serve(texto)) throw new InvalidArgumentError(frase(texto));
+      return texto;
+    });
+  const entre = (escolhas: readonly string[]) => (texto: string) => {
+    if (!escolhas.includes(texto)) throw new InvalidArgumentError(uso.escolhas(texto, escolhas.join(', ')));
+    return texto;
+  };
+  const comFormato = (um: Command) =>
+    um
+      .addOption(new Option('--json', ajuda.json).conflicts('csv'))
+      .addOption(new Option('--csv', ajuda.csv).conflicts('json'));
+  const inteiro = (de: number, ate: number) => (texto: string) => {
+    const numero = /^\d{1,4}$/.test(texto) ? Number(texto) : Number.NaN;
+    if (!(numero >= de && numero <= ate)) throw new InvalidArgumentError(uso.naoInteiro(texto, de, ate));
+    return numero;
+  };
+  return {
+    inteiro,
+    /** A text of a form, with the sentence for one of another. */
+    que,
+    /** One of a few. */
+    entre,
+    escolha: (nome: string, descricao: string, escolhas: readonly string[]) =>
+      new Option(nome, descricao).choices(escolhas).argParser(entre(escolhas)),
+    competencia: () => que('--competencia <mes>', ajuda.competencia, ehCompetencia, uso.competencia),
+    comFormato,
+    comLista: (um: Command) =>
+      comFormato(um)
+        .addOption(new Option('--limite <n>', ajuda.limite).default(50).argParser(inteiro(1, 100)))
+        .option('--todos', ajuda.todos),
+  };
+}
+
+type Options = ReturnType<typeof createOptions>;
+
+const ehCompetencia = (texto: string): boolean => /^20\d\d-(0[1-9]|1[0-2])$/.test(texto);
+const ehMomento = (texto: string): boolean =>
+  /^20\d\d-\d\d-\d\dT\S+$/.test(texto) && !Number.isNaN(Date.parse(texto));
+const ehUrl = (texto: string): boolean => URL.canParse(texto) && /^https?:$/.test(new URL(texto).protocol);
+
+/** The examples of `--help` and of the README; a test runs each of them. */
+export const EXEMPLOS = {
+  calcular: [
+    'apura calcular nota.xml --ano 2027',
+    'apura calcular notas/ --csv > itens.csv',
+    'apura calcular notas/ --json',
+  ],
+  conferir: ['apura conferir nota.xml'],
+  simular: [
+    'apura simular --regime lucro_presumido --atividade comercio --receita-mensal 100000.00 --compras-mensais 60000.00 --icms 18',
+    'apura simular --regime simples_nacional --atividade servicos --receita-mensal 30000.00 --compras-mensais 5000.00 --anexo III --rbt12 360000.00 --ibs-cbs das --csv',
+  ],
+  clientes: ['apura clientes', 'apura clientes --todos --csv > clientes.csv'],
+  documentos: ['apura documentos --limite 10', 'apura documentos --todos --json'],
+  enviar: [
+    'apura enviar notas/',
+    'apura enviar notas/ --cliente 11222333000181 --competencia 2026-09 --esperar --pdf setembro.pdf',
+  ],
+  carteira: [
+    'apura carteira --competencia 2026-09',
+    'apura carteira --competencia 2026-09 --todos --csv > carteira.csv',
+  ],
+  apurar: [
+    'apura apurar --todos --competencia 2026-09 --esperar',
+    'apura apurar --todos --competencia 2026-09 --csv > apuradas.csv',
+  ],
+  baixar: ['apura baixar --competencia 2026-09 --zip setembro.zip'],
+  eventos: [
+    'apura eventos --encaminhar http://localhost:3000/hook',
+    'apura eventos --desde 2026-09-01T00:00:00Z',
+  ],
+  mcp: ['apura mcp', 'apura mcp --com-escrita'],
+  login: ['apura login', 'apura login --base-url https://apura.exemplo.com.br'],
+  completion: [
+    'apura completion bash >> ~/.bashrc',
+    'apura completion zsh > ~/.zsh/_apura',
+    'apura completion fish > ~/.config/fish/completions/apura.fish',
+  ],
+} as const satisfies Record<string, readonly string[]>;
+
+/** Those of the help without a command. */
+const PRIMEIROS = [EXEMPLOS.calcular[0], EXEMPLOS.login[1], EXEMPLOS.enviar[1], EXEMPLOS.carteira[0]];

@@ -7,7 +7,7 @@ import { startReceiver } from '@apura/standalone';
 import { freePort } from '@apura/standalone/postgres';
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { type OfficeOnStack, officeOnSharedStack } from '../../../tests/system/running-office.ts';
-import { EXEMPLOS } from '../src/texts/exemplos.ts';
+import { EXEMPLOS } from '../src/programa.ts';
 import { type Command, packCommand } from './command.ts';
 
 // Many processes start here, on a machine that may be busy.

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { gerarMes, gerarNota } from '@apura/samples';
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { type OfficeOnStack, officeOnSharedStack } from '../../../tests/system/running-office.ts';
-import { fit } from '../src/mcp/fit.ts';
+import { fit } from '../src/mcp/tools.ts';
 import { type Agent, startAgent } from './agent.ts';
 import { type Case, TASKS } from './agent-tasks.ts';
 import { type Command, packCommand } from './command.ts';

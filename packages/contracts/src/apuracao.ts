@@ -1,11 +1,68 @@
-import Type, { type Static } from 'typebox';
+import type { Static } from 'typebox';
+import Type from 'typebox';
 import { Versoes } from './calculo.ts';
-import { Comparativo } from './comparativo.ts';
+import { Comparativo, NomeDoTributo } from './comparativo.ts';
 import { VEREDITOS } from './documento.ts';
 import { estadosDe } from './estados.ts';
-import { ClienteId, Closed, Competencia, Contagem, DataHora, each, Link, Opcao, Uuid } from './formatos.ts';
+import {
+  Chave,
+  ClienteId,
+  Closed,
+  Competencia,
+  Contagem,
+  DataHora,
+  each,
+  Link,
+  Opcao,
+  OrNull,
+  Uuid,
+  Valor,
+} from './formatos.ts';
 import { Lista, PAGE, PERIODO } from './lista.ts';
-import { DesatualizadaPor } from './por-que-desatualizou.ts';
+
+/** Why a finished version would come out differently now, as people read it. */
+const TEXTOS = {
+  nota: 'Chegou uma nota do mês, ou outro arquivo dela',
+  evento: 'Chegou um evento de uma nota do mês',
+  regras: 'Mudaram as regras de cálculo',
+  cadastro: 'Mudou o cadastro do cliente',
+  ajuste: 'Mudou uma resposta do escritório sobre itens de notas',
+  resposta: 'Mudou uma resposta do escritório sobre documentos',
+  escolhas_dos_eventos: 'Mudou uma escolha do escritório sobre eventos de notas',
+  sem_protocolo: 'Mudou a escolha do escritório sobre notas sem protocolo',
+  cenario: 'Mudou o cenário de alíquotas do escritório',
+  fornecedor_simples: 'Mudou o que se sabe de um fornecedor do Simples',
+  entrada: 'Mudou o que se sabe da entrada de uma compra',
+  extincao: 'Mudou o que se sabe do recolhimento de um fornecedor',
+  lancamento_manual: 'Mudou um lançamento manual do mês',
+  saldo_inicial: 'Mudou o saldo inicial do cliente',
+  mes_anterior: 'Mudou o mês anterior, de que vem o saldo',
+  durante_o_calculo: 'Algo mudou enquanto a apuração era calculada',
+} as const;
+type Motivo = keyof typeof TEXTOS;
+
+const { motivo, chave, tp_evento } = {
+  motivo: Opcao(Object.keys(TEXTOS) as Motivo[]),
+  chave: Type.Optional(Chave),
+  tp_evento: Type.Optional(Type.String({ description: 'o tipo do evento que chegou' })),
+};
+
+/** What made a finished version outdated, as it is kept: the key of the note, where it was one. */
+export interface PorQueDesatualizou {
+  readonly motivo: Motivo;
+  readonly chave?: string;
+  readonly tp_evento?: string;
+}
+
+/** The same, in words too. */
+export const DesatualizadaPor = Type.Object({ motivo, texto: Type.String(), chave, tp_evento });
+export type DesatualizadaPor = Static<typeof DesatualizadaPor>;
+
+export const porQueDesatualizou = ({ motivo, ...qual }: PorQueDesatualizou): DesatualizadaPor => ({
+  motivo,
+  texto: TEXTOS[motivo],
+  ...qual,
+});
 
 export const CriarApuracao = Closed({ cliente_id: ClienteId, competencia: Competencia });
 
@@ -57,3 +114,58 @@ export type ListarApuracoesQuery = Static<typeof ListarApuracoesQuery>;
 /** Without `comparativo`. */
 export const ListaDeApuracoes = Lista(Apuracao);
 export type ListaDeApuracoes = Static<typeof ListaDeApuracoes>;
+
+export const CompararQuery = Closed({ com: Uuid });
+
+const Figura = Type.Object(each(['de', 'para', 'diferenca'], Valor));
+/** Null where one of the versions has no such side of the comparison. */
+const FiguraOuNada = OrNull(Figura);
+const VersaoComparada = Type.Object({
+  id: Uuid,
+  versao: Type.Integer({ minimum: 1 }),
+  calculada_em: OrNull(DataHora),
+  documentos: Type.Integer({ minimum: 0 }),
+});
+
+/** What changed from one version of a month (`de`) to another (`para`), and why. */
+export const DiferencaDeVersoes = Type.Object({
+  cliente_id: Uuid,
+  competencia: Competencia,
+  de: VersaoComparada,
+  para: VersaoComparada,
+  totais: Type.Object({
+    total_a_recolher: Figura,
+    regime_atual: FiguraOuNada,
+    regime_novo: FiguraOuNada,
+  }),
+  tributos: Type.Array(
+    Type.Object({
+      tributo: NomeDoTributo,
+      ...each(['debitos', 'creditos', 'estornos', 'saldo_anterior'], Figura),
+      ...each(['compensado', 'a_recolher', 'a_transportar'], Figura),
+    }),
+    { description: 'as linhas do que é devido no mês que mudaram' },
+  ),
+  documentos: OrNull(
+    Type.Object({
+      entraram: Type.Array(Type.Object({ chave: Chave })),
+      sairam: Type.Array(Type.Object({ chave: Chave, motivo: Opcao(['cancelada', 'deixou_de_contar']) })),
+      mudaram: Type.Array(Type.Object({ chave: Chave, motivo: Opcao(['situacao', 'regras', 'efeito']) })),
+    }),
+  ),
+  causas: Type.Array(
+    Opcao([
+      'notas_novas',
+      'notas_canceladas',
+      'notas_que_sairam',
+      'regras',
+      'regime',
+      'ajustes',
+      'lancamentos_manuais',
+      'saldo_anterior',
+      'fornecedores_simples',
+      'cenario',
+    ]),
+  ),
+});
+export type DiferencaDeVersoes = Static<typeof DiferencaDeVersoes>;

@@ -1,5 +1,7 @@
-import Type, { type Static } from 'typebox';
+import type { Static } from 'typebox';
+import Type from 'typebox';
 import { ItemARever } from './classificacao-a-rever.ts';
+import { TRIBUTOS_ATUAIS } from './closed-lists.ts';
 import { Divergencia } from './divergencia.ts';
 import {
   Aliquota,
@@ -18,7 +20,12 @@ import {
 import { Retencoes, TipoDoDocumento } from './outros-documentos.ts';
 import { Memoria } from './projecao.ts';
 import { ConferenciaDaNota } from './regras.ts';
-import { Reforma, TributosAtuais } from './tributos.ts';
+
+/** The consumption taxes of today, in reais. */
+export const TributosAtuais = Type.Object(each(TRIBUTOS_ATUAIS, Valor));
+
+/** CBS, IBS and Imposto Seletivo, in reais. */
+export const Reforma = Type.Object(each(['base', 'cbs', 'ibs_uf', 'ibs_mun', 'ibs', 'is'], Valor));
 
 const StatusDaAliquota = Opcao(['lei', 'estimativa', 'informada']);
 

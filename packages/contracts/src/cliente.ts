@@ -1,13 +1,16 @@
-import Type, { type Static } from 'typebox';
-import { AnexoDoSimples, AtividadeDoMei, DADOS_DO_REGIME, IbsCbsDoRegime } from './dados-do-simples.ts';
+import type { Static } from 'typebox';
+import Type from 'typebox';
 import {
+  ClienteId,
   Closed,
   Cnpj,
   CnpjRaiz,
   Competencia,
   Contagem,
   DataHora,
+  described,
   Email,
+  Formato,
   Opcao,
   OrNull,
   Texto,
@@ -16,6 +19,42 @@ import {
 } from './formatos.ts';
 import { LIMITES } from './limites.ts';
 import { Importados, Lista, PAGE, PERIODO } from './lista.ts';
+
+export const AnexoDoSimples = Opcao(['I', 'II', 'III', 'IV', 'V']);
+export type AnexoDoSimples = Static<typeof AnexoDoSimples>;
+
+export const IbsCbsDoRegime = Opcao(
+  ['das', 'regular'],
+  'se IBS e CBS são pagos no DAS ou pelo regime regular',
+);
+
+export const AtividadeDoMei = Opcao(
+  ['comercio', 'industria', 'servicos'],
+  'do MEI: decide o que o DAS dele recolhe',
+);
+
+/** Gross revenue of twelve months, up to what the Simples allows in a year (LC 123/2006 art. 3º, II). */
+export const Rbt12 = Formato(
+  '^((0|[1-9][0-9]{0,5}|[1-3][0-9]{6}|4[0-7][0-9]{5})\\.[0-9]{2}|4800000\\.00)$',
+  'receita bruta de doze meses (RBT12) em reais, com ponto e duas casas decimais, de 0.00 a 4800000.00, o limite do Simples Nacional (LC 123/2006, art. 3º, II)',
+  'receita_bruta_invalida',
+);
+
+/** Payroll of the same twelve months; that it is there says that the activity is under the Fator R. */
+export const Folha12 = Formato(
+  '^(0|[1-9][0-9]{0,12})\\.[0-9]{2}$',
+  'folha de salários dos mesmos doze meses da RBT12, em reais, não negativa, com ponto e duas casas decimais; só de atividade sujeita ao Fator R (LC 123/2006, art. 18, §§ 5º-J, 5º-M e 24)',
+  'folha_invalida',
+);
+
+/** What a regime says besides its name, as a request gives it. */
+export const DADOS_DO_REGIME = {
+  ibs_cbs: Type.Optional(IbsCbsDoRegime),
+  simples_anexo: Type.Optional(AnexoDoSimples),
+  rbt12: Type.Optional(Rbt12),
+  folha12: Type.Optional(Folha12),
+  atividade: Type.Optional(AtividadeDoMei),
+};
 
 export const Regime = Opcao(['simples_nacional', 'mei', 'lucro_presumido', 'lucro_real']);
 export type Regime = Static<typeof Regime>;
@@ -163,3 +202,51 @@ export type Contato = Static<typeof Contato>;
 export const CriarContato = Closed({ nome: Texto(120), email: Email });
 
 export const ListaDeContatos = Lista(Contato);
+
+const DadosDoFornecedor = Type.Object({ desde: Competencia, anexo: AnexoDoSimples, rbt12: Valor });
+
+/** A supplier of the Simples or MEI: CBS and IBS inside its DAS are what its customers credit (LC 123/2006 art. 23 § 1º-A). */
+export const FornecedorSimples = Type.Object({
+  cnpj_raiz: CnpjRaiz,
+  nome: OrNull(Type.String(), {
+    description: 'como está na nota mais recente; nulo enquanto nenhuma nota o traz',
+  }),
+  compras: described(
+    Valor,
+    'compras dele cujo crédito depende destes dados, menos devoluções, em reais: da competência pedida, ou dos 12 meses até o atual',
+  ),
+  clientes: Type.Integer({ minimum: 0, description: 'quantos clientes do escritório compram dele' }),
+  dados: Type.Array(DadosDoFornecedor, {
+    description:
+      'o que o escritório informou, do mais antigo ao mais novo; em cada mês vale o último que começou',
+  }),
+});
+export type FornecedorSimples = Static<typeof FornecedorSimples>;
+
+export const ListaDeFornecedoresSimples = Lista(FornecedorSimples);
+
+export const ListarFornecedoresSimplesQuery = Closed({
+  cliente_id: Type.Optional(ClienteId),
+  competencia: Type.Optional(Competencia),
+  sem_dados: Type.Optional(
+    Type.Boolean({ description: 'verdadeiro: só aqueles de quem faltam anexo e RBT12' }),
+  ),
+  ...PAGE,
+});
+
+/** Body of PUT /v1/fornecedores-simples/{cnpj_raiz}. `desde` is the first month that it holds in. */
+export const InformarFornecedorSimples = Closed({
+  desde: Type.Optional(Competencia),
+  anexo: AnexoDoSimples,
+  rbt12: Rbt12,
+});
+
+/** One line of the CSV of POST /v1/fornecedores-simples/importar. */
+export const LinhaDeFornecedorSimples = Closed({
+  cnpj_raiz: CnpjRaiz,
+  ...InformarFornecedorSimples.properties,
+});
+
+/** Answer of POST /v1/fornecedores-simples/importar, in the order of the file's lines. */
+export const FornecedoresImportados = Importados({ cnpj_raiz: CnpjRaiz, desde: Competencia });
+export type FornecedoresImportados = Static<typeof FornecedoresImportados>;

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { MOTIVOS_DE_AUTENTICIDADE } from './autenticidade.ts';
-import { ItemCalculado } from './calculo.ts';
+import { ItemCalculado, Reforma, TributosAtuais } from './calculo.ts';
 import { ItemARever } from './classificacao-a-rever.ts';
 import { EFEITOS } from './closed-lists.ts';
 import { Divergencia } from './divergencia.ts';
@@ -27,7 +27,6 @@ import {
   TipoDoDocumento,
   Vinculo,
 } from './outros-documentos.ts';
-import { Reforma, TributosAtuais } from './tributos.ts';
 
 export const SituacaoDoDocumento = Opcao([
   ...(['autorizada', 'cancelada', 'denegada', 'sem_protocolo', 'substituida', 'anulada'] as const),

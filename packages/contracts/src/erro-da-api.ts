@@ -1,5 +1,7 @@
-import { CODIGOS_DE_ARQUIVO, type CodigoDeArquivo } from './codigos-de-arquivo.ts';
+import type { Static } from 'typebox';
+import Type from 'typebox';
 import { CATALOGO, type CodigoDeErro } from './erros.ts';
+import { CODIGOS_DE_ARQUIVO, type CodigoDeArquivo } from './upload.ts';
 
 /** One fault of a request: where it is ("regimes[0].desde") and what is wrong with it, in Portuguese. */
 export interface Detalhe {
@@ -81,4 +83,38 @@ export class ErroDoArquivo extends Error {
     this.hint = CODIGOS_DE_ARQUIVO[codigo].hint;
     this.adicionais = lugar;
   }
+}
+
+/** What every error is answered with. A code may add members, such as `detalhes` or `retryAfter`. */
+export const ErrorBody = Type.Object(
+  {
+    error: Type.String({ description: 'Repete "message", para clientes antigos.' }),
+    code: Type.String({ description: 'Código estável, para decisões do programa.' }),
+    message: Type.String(),
+    hint: Type.String({ description: 'O que fazer para corrigir.' }),
+    docs: Type.String({ format: 'uri' }),
+    retryAfter: Type.Optional(
+      Type.Integer({
+        minimum: 1,
+        description:
+          'Em respostas 429, e 409 de uma requisição em andamento: segundos até a próxima tentativa.',
+      }),
+    ),
+    detalhes: Type.Optional(Type.Array(Type.Object({ campo: Type.String(), motivo: Type.String() }))),
+  },
+  { additionalProperties: true },
+);
+export type ErrorBody = Static<typeof ErrorBody>;
+
+/** The JSON body that answers `erro`. `publicBaseUrl` has no closing slash. */
+export function errorBody(erro: ErroDaApi | ErroDoArquivo, publicBaseUrl: string): ErrorBody {
+  return {
+    ...erro.adicionais,
+    error: erro.message,
+    code: erro.code,
+    message: erro.message,
+    hint: erro.hint,
+    docs: `${publicBaseUrl}/desenvolvedores#erro-${erro.code}`,
+    ...(erro.detalhes ? { detalhes: erro.detalhes.map((detalhe) => ({ ...detalhe })) } : {}),
+  };
 }

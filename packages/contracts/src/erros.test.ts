@@ -1,9 +1,8 @@
 import { expect, test } from '@jest/globals';
-import { CODIGOS_DE_ARQUIVO } from './codigos-de-arquivo.ts';
-import { ErroDaApi } from './erro-da-api.ts';
-import { errorBody } from './error-body.ts';
+import { ErroDaApi, errorBody } from './erro-da-api.ts';
 import { CATALOGO } from './erros.ts';
 import { LIMITES } from './limites.ts';
+import { CODIGOS_DE_ARQUIVO } from './upload.ts';
 
 const daApi = Object.entries(CATALOGO);
 const deArquivo = Object.entries(CODIGOS_DE_ARQUIVO);

@@ -1,11 +1,5 @@
-import Type, {
-  type TObjectOptions,
-  type TProperties,
-  type TSchema,
-  type TSchemaOptions,
-  type TString,
-  type TUnsafe,
-} from 'typebox';
+import type { TObjectOptions, TProperties, TSchema, TSchemaOptions, TString, TUnsafe } from 'typebox';
+import Type from 'typebox';
 import type { CodigoDeErro } from './erros.ts';
 
 /**
@@ -131,3 +125,9 @@ export type Unwritten<T> = T extends string
   : T extends object
     ? { readonly [K in keyof T]: Unwritten<T[K]> }
     : T;
+
+/** The month (YYYY-MM) so many months before another. */
+export function mesesAntes(mes: string, quantos: number): string {
+  const [ano = 0, numero = 0] = mes.split('-').map(Number);
+  return new Date(Date.UTC(ano, numero - 1 - quantos, 1)).toISOString().slice(0, 7);
+}

@@ -1,4 +1,5 @@
-import Type, { type TProperties, type TSchema } from 'typebox';
+import type { TProperties, TSchema } from 'typebox';
+import Type from 'typebox';
 import { Closed, DataHora, described, OrNull } from './formatos.ts';
 
 /** The page `{ data, next_cursor }`; `next_cursor` is null on the last one. */
@@ -44,3 +45,23 @@ export const PeriodQuery = Closed({ ...PERIODO, ...PAGE });
 
 /** The query of a list without filters. */
 export const PageQuery = Closed(PAGE);
+
+/** Where an apuração, its report and what it is made of are found. */
+export function linksDaApuracao(publicBaseUrl: string, id: string) {
+  const self = `${publicBaseUrl}/v1/apuracoes/${id}`;
+  return {
+    self,
+    pdf: `${self}/pdf`,
+    xlsx: `${self}/xlsx`,
+    csv: `${self}/csv`,
+    csv_zip: `${self}/csv-zip`,
+    divergencias: `${self}/inconsistencias`,
+    documentos: `${self}/documentos`,
+  };
+}
+
+/** Where a lote is found, and where it is followed. */
+export function linksDoUpload(publicBaseUrl: string, id: string) {
+  const self = `${publicBaseUrl}/v1/upload/${id}`;
+  return { self, eventos: `${self}/eventos` };
+}

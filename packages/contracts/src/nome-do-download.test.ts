@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { nomeDoDownload } from './nome-do-download.ts';
+import { nomeDoDownload } from './nome-do-arquivo.ts';
 
 const nome = (razao_social: string) =>
   nomeDoDownload({ razao_social, competencia: '2026-09', versao: 1, extensao: 'pdf' });

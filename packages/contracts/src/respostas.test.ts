@@ -1,8 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { Apuracao } from './apuracao.ts';
 import { ListaDeClientes } from './cliente.ts';
-import { ErroDaApi } from './erro-da-api.ts';
-import { ErrorBody, errorBody } from './error-body.ts';
+import { ErroDaApi, ErrorBody, errorBody } from './erro-da-api.ts';
 import { UploadAceito, UploadJob } from './upload.ts';
 import { validar } from './validar.ts';
 import { Webhook, WebhookCriado } from './webhook.ts';

@@ -1,10 +1,10 @@
 import Type, { type Static } from 'typebox';
-import { AliquotasPorAno, Percentual } from './aliquotas-por-ano.ts';
 import { Versoes } from './calculo.ts';
 import { Regime } from './cliente.ts';
 import { Closed, DataHora, each, Formato, Opcao, Texto, Uuid, Valor } from './formatos.ts';
 import { Lista } from './lista.ts';
 import { AnoProjetado, PremissaDePreco, StatusDoParametro } from './projecao.ts';
+import { AliquotasPorAno, Percentual } from './regras.ts';
 
 const ValorPositivo = Formato(
   '^(0|[1-9][0-9]{0,12})(\\.[0-9]{1,2})?$',

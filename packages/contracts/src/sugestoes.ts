@@ -1,6 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { Regime } from './cliente.ts';
-import { AnexoDoSimples } from './dados-do-simples.ts';
+import { AnexoDoSimples, Regime } from './cliente.ts';
 import { Closed, CnpjRaiz, Competencia, described, each, Formato, OrNull, Texto, Valor } from './formatos.ts';
 import { LIMITES } from './limites.ts';
 import { Lista, PAGE } from './lista.ts';

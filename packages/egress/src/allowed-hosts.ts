@@ -1,3 +1,5 @@
+import Type from 'typebox';
+
 /** Where a webhook may go besides the public internet, by "host:port", for local receivers. */
 export interface HostsPermitidos {
   has(pair: string): boolean;
@@ -46,3 +48,47 @@ export function hostAndPort(destination: { protocol: string; hostname: string; p
   const port = destination.port === '' ? (DEFAULT_PORT[destination.protocol] ?? '') : destination.port;
   return `${withoutBrackets(destination.hostname)}:${port}`;
 }
+
+/** Where PostgreSQL and Redis listen, unless somebody says otherwise: never those of a receiver. */
+const STORES = [5432, 6379];
+
+/**
+ * The ports where the parts of a deployment listen, as far as the settings of one of its services tell: its own, those of
+ * the addresses it is given, and `WEBHOOK_STACK_PORTS`. A webhook to one of them on this machine would come from inside.
+ */
+export function ownPorts(settings: Readonly<Record<string, unknown>>): ReadonlySet<number> {
+  const named = Object.entries(settings).flatMap(([name, value]) => {
+    if (typeof value === 'number') return /(^|_)PORT$/.test(name) ? [value] : [];
+    if (typeof value !== 'string') return [];
+    if (name === 'WEBHOOK_STACK_PORTS') return value.split(',').filter(Boolean).map(Number);
+    const authority = /^[a-z][a-z0-9+.-]*:\/\/([^/?#]*)/i.exec(value)?.[1];
+    const hosts = authority ?? (name === 'REDIS_SENTINELS' ? value : '');
+    // PostgreSQL and Redis take several hosts with commas between them.
+    return hosts.split(',').flatMap((host) => {
+      const port = /:(\d{1,5})$/.exec(host)?.[1];
+      return port === undefined ? [] : [Number(port)];
+    });
+  });
+  return new Set([...STORES, ...named.filter((port) => port > 0)]);
+}
+
+/** Settings of whoever calls addresses that offices name. */
+export const egressConfig = {
+  WEBHOOK_ALLOW_INSECURE: Type.String({
+    default: '',
+    description:
+      'Comma-separated host:port pairs that webhooks, and the identity providers of offices, may be at although they are private or plain http; the word loopback stands for ports of the machine itself from 1024 on, for webhooks of test keys, which are told nothing of what answers there.',
+  }),
+  WEBHOOK_STACK_PORTS: Type.String({
+    pattern: '^([0-9]{1,5}(,[0-9]{1,5})*)?$',
+    default: '',
+    description:
+      'Comma-separated ports of this machine where other parts of the deployment listen: no webhook reaches them, nor 5432, 6379 and those that the settings of the service itself name.',
+  }),
+  WEBHOOK_PROXY: Type.String({
+    pattern: '^(http://[^/]+/?)?$',
+    default: '',
+    description:
+      'An HTTP proxy that calls of all other webhooks and identity providers leave through, by CONNECT to the checked address.',
+  }),
+};

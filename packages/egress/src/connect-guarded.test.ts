@@ -1,7 +1,7 @@
 import type { LookupAddress } from 'node:dns';
 import { type AddressInfo, createServer, type LookupFunction, type Server, type Socket } from 'node:net';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { connectGuarded } from './connect-guarded.ts';
+import { connectGuarded } from './open-egress.ts';
 import { FORBIDDEN_ADDRESS } from './resolve-public.ts';
 
 let internal: Server;

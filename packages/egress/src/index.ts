@@ -1,8 +1,10 @@
-export { hostAndPort, LOOPBACK_FOR_TESTS, lerHostsPermitidos } from './allowed-hosts.ts';
-export { egressConfig } from './config.ts';
-export { guardedFetch } from './guarded-fetch.ts';
-export { type Egress, openEgress } from './open-egress.ts';
-export { ownPorts } from './own-ports.ts';
-export { refusedAddress } from './refused-address.ts';
-export { resolveParallel } from './resolve-parallel.ts';
-export { FORBIDDEN_ADDRESS } from './resolve-public.ts';
+export {
+  egressConfig,
+  hostAndPort,
+  LOOPBACK_FOR_TESTS,
+  lerHostsPermitidos,
+  ownPorts,
+} from './allowed-hosts.ts';
+export { type Egress, guardedFetch, openEgress } from './open-egress.ts';
+export { refusedAddress } from './public-address.ts';
+export { FORBIDDEN_ADDRESS, resolveParallel } from './resolve-public.ts';

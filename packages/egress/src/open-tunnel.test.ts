@@ -1,6 +1,6 @@
 import { type AddressInfo, createServer, type LookupFunction, type Server, type Socket } from 'node:net';
 import { afterEach, expect, test } from '@jest/globals';
-import { openTunnel } from './open-tunnel.ts';
+import { openTunnel } from './open-egress.ts';
 
 const open: Server[] = [];
 const sockets = new Set<Socket>();

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { ownPorts } from './own-ports.ts';
+import { ownPorts } from './allowed-hosts.ts';
 
 test('every port that the settings of a service name is the deployment’s own, and those of stores always are', () => {
   const settings = {

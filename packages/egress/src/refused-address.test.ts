@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { lerHostsPermitidos } from './allowed-hosts.ts';
-import { refusedAddress } from './refused-address.ts';
+import { refusedAddress } from './public-address.ts';
 
 const NENHUM = lerHostsPermitidos([]);
 const LOCAL = lerHostsPermitidos(['127.0.0.1:9999', ' Localhost:80', '[::1]:9999', 'receptor:80']);

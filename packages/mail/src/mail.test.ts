@@ -3,8 +3,7 @@ import { createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
-import { escreverEmail } from './escrever-email.ts';
-import { MODELOS } from './modelos.ts';
+import { escreverEmail, MODELOS } from './escrever-email.ts';
 import { openMailer, RefusedEmail } from './open-mailer.ts';
 
 const DADOS = {

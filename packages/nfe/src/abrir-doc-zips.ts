@@ -1,8 +1,7 @@
 import { abrirGzip, type FalhaDoGzip } from '#plataforma';
 import type { Bruto } from './extrair.ts';
 import type { Leitura, Problema } from './leitura.ts';
-import { LIMITES } from './limites.ts';
-import { Parada } from './parada.ts';
+import { LIMITES, Parada } from './limites.ts';
 
 const LUGAR = 'retDistDFeInt/loteDistDFeInt/docZip';
 

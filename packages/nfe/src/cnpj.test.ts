@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { dvDoCnpj, validarCnpj } from './digito-verificador.ts';
+import { dvDoCnpj, validarCnpj } from './chave-de-acesso.ts';
 
 test('numeric and alphanumeric CNPJ have the digits of the published examples', () => {
   // Banco do Brasil's public number, and the example of the tax authority's note on the alphanumeric CNPJ.

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { dvDoCpf, validarCpf } from './digito-verificador.ts';
+import { dvDoCpf, validarCpf } from './chave-de-acesso.ts';
 
 test('the textbook number 111.444.777-35 is valid', () => {
   expect(dvDoCpf('111444777')).toBe('35');

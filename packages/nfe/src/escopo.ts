@@ -1,6 +1,5 @@
-import { type No, plantar } from './fields-tree.ts';
 import { type Recusa, recusaDaRaiz } from './raizes.ts';
-import { type Linha, TABELA_DE_CAMPOS } from './tabela-de-campos.ts';
+import { type Linha, type No, plantar, TABELA_DE_CAMPOS } from './tabela-de-campos.ts';
 
 /** Which documents a file is searched for. */
 export interface Escopo {

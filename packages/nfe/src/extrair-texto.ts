@@ -3,10 +3,8 @@ import type { Escopo } from './escopo.ts';
 import type { Bruto } from './extrair.ts';
 import { extrairDireto } from './extrair-direto.ts';
 import { CHUNK, lerComSaxes } from './ler-com-saxes.ts';
-import { LIMITES } from './limites.ts';
+import { LIMITES, Parada } from './limites.ts';
 import { pesar } from './marcas.ts';
-import { Parada } from './parada.ts';
-import { withoutTurns } from './without-turns.ts';
 
 /** What the field table takes from the bytes of a file, on the short way where it is plain; `decoded`: what `decode` made of
  * them, where somebody has it. Throws {@link Parada}. */
@@ -32,4 +30,16 @@ export function lerDireto(decodificado: string, escopo: Escopo): Bruto | undefin
   // for an instruction that stands somewhere behind its declaration.
   const deSaxes = decodificado.length > CHUNK && (texto.includes('<?', 1) || pesar(texto) > LIMITES.marcas);
   return deSaxes ? undefined : extrairDireto(texto, escopo);
+}
+
+/** Such a character as XML refers to it, in decimal or in hex. */
+const REFERENCE = /&#(?:x0*(?:61c|200[ef]|202[a-e]|206[6-9])|0*(?:1564|820[67]|823[4-8]|829[4-7]));/gi;
+
+/**
+ * What turns the direction of text (Unicode, UAX 9: Bidi_Control) is of no name and no amount of a note; whoever issues one
+ * could make a name read as another. It is replaced, so that nothing becomes valid by it; the bytes stay as they are.
+ */
+export function withoutTurns(texto: string): string {
+  const plain = texto.replace(/\p{Bidi_Control}/gu, '\uFFFD');
+  return plain.includes('&#') ? plain.replace(REFERENCE, '\uFFFD') : plain;
 }

@@ -1,11 +1,9 @@
-import { aparar } from './aparar.ts';
-import { attributeInAnyCase, attributeValue } from './attributes.ts';
 import type { Escopo } from './escopo.ts';
-import { filho, type No, nomeLocal } from './fields-tree.ts';
 import type { CodigoDeProblema } from './leitura.ts';
 import { LIMITE_DO_TIPO, LIMITES } from './limites.ts';
 import { INVOLUCROS } from './raizes.ts';
 import { recusaDoCampo } from './recusa-do-campo.ts';
+import { filho, type No, nomeLocal } from './tabela-de-campos.ts';
 
 /** What the field table took from the file: groups as objects, fields as strings, lists as arrays. */
 export interface Bruto {
@@ -241,4 +239,25 @@ export class Extracao {
   private exceder(mensagem: string): never {
     return this.parar('xml_limite_excedido', mensagem, this.lugar);
   }
+}
+
+/** `trim`, which most values do not need: their ends are printable ASCII. */
+function aparar(valor: string): string {
+  const primeiro = valor.charCodeAt(0);
+  const ultimo = valor.charCodeAt(valor.length - 1);
+  return primeiro > 0x20 && primeiro < 0x7f && ultimo > 0x20 && ultimo < 0x7f ? valor : valor.trim();
+}
+
+/** Of names and values by turns: the value that stands at a name. */
+function attributeValue(attributes: readonly string[], name: string): string | undefined {
+  for (let i = 0; i < attributes.length; i += 2) if (attributes[i] === name) return attributes[i + 1];
+  return undefined;
+}
+
+/** The same, whatever the case that the name is written in. */
+function attributeInAnyCase(attributes: readonly string[], name: string): string | undefined {
+  const wanted = name.toLowerCase();
+  for (let i = 0; i < attributes.length; i += 2)
+    if (attributes[i]?.toLowerCase() === wanted) return attributes[i + 1];
+  return undefined;
 }

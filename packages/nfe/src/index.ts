@@ -1,8 +1,16 @@
 /** NF-e bytes to typed notes and events, and the identity of both: access key, CNPJ, CPF, status. */
 export { type EventoNFe, eventoRegistrado, type NotaFiscal, situacaoDaNota } from '@apura/engine/leitura';
-export { type ChaveDeAcesso, dvDaChave, lerChaveDeAcesso, validarChaveDeAcesso } from './chave-de-acesso.ts';
+export {
+  type ChaveDeAcesso,
+  dvDaChave,
+  dvDoCnpj,
+  dvDoCpf,
+  lerChaveDeAcesso,
+  validarChaveDeAcesso,
+  validarCnpj,
+  validarCpf,
+} from './chave-de-acesso.ts';
 export { decode } from './decode.ts';
-export { dvDoCnpj, dvDoCpf, validarCnpj, validarCpf } from './digito-verificador.ts';
 export { type LeituraDeDocumentos, lerDocumento, lerDraft } from './documentos/ler-documento.ts';
 export { OUTERMOST_PLACE, placeInside, type ReadingPlace } from './documentos/reading-place.ts';
 export { xmlText } from './fim-de-linha.ts';

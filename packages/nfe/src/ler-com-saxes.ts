@@ -3,9 +3,8 @@ import type { Escopo } from './escopo.ts';
 import { type Bruto, Extracao } from './extrair.ts';
 import { xmlText } from './fim-de-linha.ts';
 import type { CodigoDeProblema } from './leitura.ts';
-import { LIMITES } from './limites.ts';
+import { LIMITES, Parada } from './limites.ts';
 import { contar, MARCAS_DEMAIS, pesar } from './marcas.ts';
-import { Parada } from './parada.ts';
 
 /** How many characters are parsed at once. */
 export const CHUNK = 64 * 1024;

@@ -1,3 +1,4 @@
+import type { Problema } from './leitura.ts';
 import type { TipoDeCampo } from './tabela-de-campos.ts';
 
 /**
@@ -43,3 +44,13 @@ export const LIMITE_DO_TIPO: Readonly<Record<TipoDeCampo, number>> = {
   descricao: LIMITES.descricao,
   docZip: LIMITES.docZip,
 };
+
+/** Thrown inside the reader to stop at once; `lerXml` catches it, so it never leaves the package. */
+export class Parada extends Error {
+  readonly problema: Problema;
+
+  constructor(problema: Problema) {
+    super(problema.codigo);
+    this.problema = problema;
+  }
+}

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { SaxesParser } from 'saxes';
-import { localizar } from './localizar.ts';
+import { localizar } from './concluir.ts';
 
 const em = (xml: string, lugar: string) => localizar(Buffer.from(xml), lugar);
 

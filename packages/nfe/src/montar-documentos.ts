@@ -1,17 +1,10 @@
 import type { EventoNFe, NotaFiscal } from '@apura/engine';
-import { eventoRegistrado } from '@apura/engine/leitura';
-import { conferirIdentidade } from './conferir-identidade.ts';
+import { eventoRegistrado, precisaDoDetalhe, tipoDoEventoNFe } from '@apura/engine/leitura';
+import { FORMA_DA_CHAVE } from './chave-de-acesso.ts';
+import { conferirIdentidade, type Exigencia, exigir, preparar } from './conferir-identidade.ts';
 import type { Bruto } from './extrair.ts';
 import type { Aviso, Documento } from './leitura.ts';
-import {
-  avisosDoEvento,
-  ehDoMesmoEvento,
-  montarCancelamentoDaConsulta,
-  montarEvento,
-  montarEventoDoResumo,
-  montarEventoDoRetorno,
-} from './montar-evento.ts';
-import { montarNota } from './montar-nota.ts';
+import { MOMENTO } from './momento.ts';
 import { LEIAUTES_ANTIGOS } from './recusa-do-campo.ts';
 
 /** Every note and event of what was extracted from a file: notes first, in the order of the file. */
@@ -130,3 +123,161 @@ export function lista(pai: Bruto, nome: string, antes = ''): [Bruto, string][] {
 }
 
 export const grupo = (pai: Bruto, nome: string): Bruto | undefined => pai[nome] as Bruto | undefined;
+
+const DOIS_DIGITOS = /^\d{2}$/;
+
+/** What the engine cannot do without, in the order of the layout (MOC 7.0, NT 2025.002). Some systems leave out the
+ * "NFe" before the key. */
+const EXIGENCIAS = preparar([
+  { campo: '@versao' },
+  {
+    campo: '@Id',
+    padrao: /^(?:NFe)?[0-9]{6}[0-9A-Z]{12}[0-9]{26}$/,
+    esperado: '"NFe" seguido da chave de acesso de 44 caracteres',
+  },
+  { campo: 'ide/cUF', padrao: DOIS_DIGITOS, esperado: 'o código da UF com dois dígitos' },
+  { campo: 'ide/cNF', padrao: /^\d{1,8}$/, esperado: 'um número de até oito dígitos' },
+  { campo: 'ide/natOp' },
+  { campo: 'ide/mod', padrao: /^(?:55|65)$/, esperado: '55 (NF-e) ou 65 (NFC-e)' },
+  { campo: 'ide/serie', padrao: /^\d{1,3}$/, esperado: 'um número de até três dígitos' },
+  { campo: 'ide/nNF', padrao: /^\d{1,9}$/, esperado: 'um número de até nove dígitos' },
+  {
+    campo: 'ide/dhEmi',
+    padrao: MOMENTO,
+    esperado: 'data e hora com fuso, como 2026-09-01T10:00:00-03:00',
+  },
+  { campo: 'ide/tpNF', padrao: /^[01]$/, esperado: '0 (entrada) ou 1 (saída)' },
+  { campo: 'ide/cMunFG', padrao: /^\d{7}$/, esperado: 'o código do município com sete dígitos' },
+  { campo: 'ide/tpEmis', padrao: /^\d$/, esperado: 'um dígito' },
+  { campo: 'ide/cDV', padrao: /^\d$/, esperado: 'um dígito' },
+  { campo: 'ide/tpAmb', padrao: /^[12]$/, esperado: '1 (produção) ou 2 (homologação)' },
+  { campo: 'ide/finNFe', padrao: /^[1-6]$/, esperado: 'um dígito de 1 a 6' },
+  { campo: 'ide/gCompraGov?/tpEnteGov' },
+  { campo: 'emit/CRT?', padrao: /^[1-4]$/, esperado: 'um dígito de 1 a 4' },
+  { campo: 'det/@nItem', padrao: /^\d{1,3}$/, esperado: 'o número do item' },
+  { campo: 'det/prod/cProd' },
+  { campo: 'det/prod/xProd' },
+  { campo: 'det/prod/NCM', padrao: /^\d{2,8}$/, esperado: 'o código NCM, só com dígitos' },
+  { campo: 'det/prod/CFOP', padrao: /^\d{4}$/, esperado: 'um código de quatro dígitos' },
+  { campo: 'det/prod/uCom' },
+  { campo: 'det/prod/qCom' },
+  { campo: 'det/prod/vUnCom' },
+  { campo: 'det/prod/vProd' },
+  { campo: 'det/prod/indTot', padrao: /^[01]$/, esperado: '0 ou 1' },
+  { campo: 'det/impostoDevol?/pDevol' },
+  { campo: 'det/impostoDevol?/vIPIDevol' },
+  { campo: 'det/DFeReferenciado?/chaveAcesso' },
+]);
+
+/**
+ * The typed note from what was extracted from one NFe element, with the protocol that stood beside it.
+ *
+ * Throws {@link Parada} when a field that the engine needs is missing or has another form. A protocol without a
+ * status says nothing and is dropped.
+ */
+function montarNota(bruta: Bruto, protNFe: Bruto | undefined, lugar: string): NotaFiscal {
+  datarPeloDia(bruta);
+  exigir(bruta, EXIGENCIAS, lugar);
+  const nota: Bruto = { chave: (bruta.Id as string).slice(-44), total: {} };
+  for (const grupo of Object.keys(bruta)) if (grupo !== 'Id') nota[grupo] = bruta[grupo] as Bruto;
+  for (const item of bruta.det as Bruto[]) item.imposto ??= {};
+  if (protNFe?.cStat !== undefined) nota.protNFe = protNFe;
+  // The field table gives the names and the demands above the presence that the type promises.
+  return nota as unknown as NotaFiscal;
+}
+
+/** Layout 2.00 has the day of emission alone, without offset: it counts as 00:00 in Brasília. */
+function datarPeloDia({ ide }: Bruto): void {
+  if (typeof ide !== 'object' || Array.isArray(ide)) return;
+  const { dEmi } = ide;
+  delete ide.dEmi;
+  if (typeof dEmi === 'string' && ide.dhEmi === undefined) ide.dhEmi = `${dEmi}T00:00:00-03:00`;
+}
+
+const CHAVE = { campo: 'chNFe', padrao: FORMA_DA_CHAVE, esperado: 'a chave de acesso de 44 caracteres' };
+export const AMBIENTE = { campo: 'tpAmb', padrao: /^[12]$/, esperado: '1 (produção) ou 2 (homologação)' };
+const COMUNS: readonly Exigencia[] = [
+  CHAVE,
+  { campo: 'tpEvento', padrao: /^\d{6}$/, esperado: 'um código de seis dígitos' },
+  { campo: 'nSeqEvento', padrao: /^\d{1,3}$/, esperado: 'o número de sequência do evento' },
+  AMBIENTE,
+];
+export const DATA_E_HORA = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}/;
+const MOMENTO_DO_EVENTO = { padrao: DATA_E_HORA, esperado: 'data e hora com fuso' };
+const DO_PEDIDO = preparar([...COMUNS, { campo: 'dhEvento', ...MOMENTO_DO_EVENTO }]);
+const DO_RETORNO = preparar([...COMUNS, { campo: 'dhRegEvento', ...MOMENTO_DO_EVENTO }, { campo: 'cStat' }]);
+
+/**
+ * The typed event from an `evento` element and the answer to it (`retEvento`), when there is one for this very event.
+ *
+ * Throws {@link Parada} when the shape is not right. Any `tpEvento` is accepted: what has no effect is only stored.
+ */
+function montarEvento(pedido: Bruto, retorno: Bruto | undefined, lugar: string): EventoNFe {
+  exigir(pedido, DO_PEDIDO, lugar);
+  const doEvento = retorno !== undefined && ehDoMesmoEvento(pedido, retorno) ? retorno : {};
+  const { cStat, dhRegEvento, nProt } = doEvento;
+  return semVazios({ ...pedido, cStat, dhRegEvento, protocolo: nProt });
+}
+
+/** The typed event from an answer alone, as some systems append it to the note that it cancels. */
+function montarEventoDoRetorno(retorno: Bruto, lugar: string): EventoNFe {
+  exigir(retorno, DO_RETORNO, lugar);
+  const { nProt, ...campos } = retorno;
+  return semVazios({ ...campos, dhEvento: retorno.dhRegEvento, protocolo: nProt });
+}
+
+const DO_RESUMO = preparar([
+  ...COMUNS.filter(({ campo }) => campo !== 'tpAmb'),
+  { campo: 'dhEvento', ...MOMENTO_DO_EVENTO },
+]);
+
+/** The event that a summary of the distribution service tells of: it hands out registered ones alone. */
+function montarEventoDoResumo(resumo: Bruto, lugar: string): EventoNFe {
+  exigir(resumo, DO_RESUMO, lugar);
+  const { dhRecbto, nProt, ...campos } = resumo;
+  return semVazios({ ...campos, tpAmb: '1', cStat: '135', dhRegEvento: dhRecbto, protocolo: nProt });
+}
+
+const semVazios = (campos: Readonly<Record<string, Bruto[string] | undefined>>): EventoNFe =>
+  Object.fromEntries(
+    Object.entries(campos).filter(([, valor]) => valor !== undefined),
+  ) as unknown as EventoNFe;
+
+/** What the office should know of an event as the file has it. `lugar` is where it stands. */
+function avisosDoEvento(evento: EventoNFe, lugar: string): Aviso[] {
+  const tipo = tipoDoEventoNFe(evento.tpEvento);
+  const nome = `${evento.tpEvento}${tipo === undefined ? '' : ` (${tipo.nome})`}`;
+  const avisos: Aviso[] = [];
+  if (tipo === undefined) {
+    const mensagem = `O tipo de evento ${evento.tpEvento} não é conhecido: ele fica guardado e não muda a apuração.`;
+    avisos.push({ codigo: 'evento_desconhecido', mensagem, lugar });
+  }
+  if (evento.cStat === undefined) {
+    const mensagem = `O evento ${nome} veio sem a resposta da SEFAZ: sem prova de registro, ele não tem efeito.`;
+    avisos.push({ codigo: 'evento_sem_registro', mensagem, lugar });
+  } else if (evento.detEvento === undefined && eventoRegistrado(evento) && tipo && precisaDoDetalhe(tipo)) {
+    const mensagem = `Do evento ${nome} veio só o registro, sem o que ele informa: envie o XML completo do evento.`;
+    avisos.push({ codigo: 'evento_sem_detalhe', mensagem, lugar });
+  }
+  return avisos;
+}
+
+const DA_CONSULTA = preparar([CHAVE, AMBIENTE, { campo: 'dhRecbto', ...MOMENTO_DO_EVENTO }]);
+
+/**
+ * The cancellation that a protocol or an old cancellation tells of, in the answer to a status query: `resposta` has
+ * its key, its moment, its number and its status.
+ */
+function montarCancelamentoDaConsulta(resposta: Bruto, lugar: string): EventoNFe {
+  exigir(resposta, DA_CONSULTA, lugar);
+  const { dhRecbto, nProt, xMotivo: _motivo, ...campos } = resposta;
+  const evento = { ...campos, tpEvento: '110111', nSeqEvento: '1', dhEvento: dhRecbto };
+  return semVazios({ ...evento, dhRegEvento: dhRecbto, protocolo: nProt });
+}
+
+/** An answer that was refused may come without the key; one with another key or kind answers something else. */
+export function ehDoMesmoEvento(pedido: Bruto, retorno: Bruto, chave = 'chNFe'): boolean {
+  return [chave, 'tpEvento'].every(
+    (campo) => retorno[campo] === undefined || retorno[campo] === pedido[campo],
+  );
+}

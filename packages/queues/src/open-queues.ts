@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Job, Queue, Worker } from 'bullmq';
+import { type Job, Queue, runMigrations, Worker } from 'bullmq';
+import pg from 'pg';
 import type { Permit, Permits, QueueName } from './permits.ts';
-import { type OpenBackend, openBackend, type QueueBackend, RETRY_MS } from './queue-backend.ts';
-import { storableError } from './storable-error.ts';
+import { type OpenBackend, openBackend, QUEUE_SCHEMA, type QueueBackend, RETRY_MS } from './queue-backend.ts';
 
 export type Queues = ReturnType<typeof openQueues>;
 
@@ -142,4 +142,43 @@ async function depthOf(queue: Queue) {
     delayed: counts.delayed ?? 0,
     active: counts.active ?? 0,
   };
+}
+
+/**
+ * The error as a queue can keep it. BullMQ on PostgreSQL stores the message as jsonb, which refuses NUL and lone
+ * surrogates: an unclean message would lose the failure, and the job would run again as "stalled".
+ */
+function storableError(error: unknown): Error {
+  const original = error instanceof Error ? error : new Error(String(error));
+  const clean = (text: string) => text.replaceAll('\u0000', '\uFFFD').toWellFormed().slice(0, 2000);
+  const stored = new Error(clean(original.message));
+  stored.name = original.name;
+  stored.stack = clean(original.stack ?? stored.message);
+  return stored;
+}
+
+/**
+ * Makes or updates BullMQ's own tables for the PostgreSQL backend. The login of `queueUrl` must exist; it owns the
+ * schema, because BullMQ makes a sequence for each queue at the first use. It may create things in the database only
+ * while this runs.
+ */
+export async function prepareQueueSchema(ownerUrl: string, queueUrl: string): Promise<void> {
+  const owner = new pg.Client({ connectionString: ownerUrl });
+  const login = new pg.Client({ connectionString: queueUrl });
+  // A connection that breaks off is an error of the query.
+  for (const client of [owner, login]) client.on('error', () => {});
+  await owner.connect();
+  try {
+    const database = owner.escapeIdentifier(owner.database ?? '');
+    const role = owner.escapeIdentifier(decodeURIComponent(new URL(queueUrl).username));
+    await owner.query(`GRANT ${role} TO CURRENT_USER`);
+    await owner.query(`CREATE SCHEMA IF NOT EXISTS ${QUEUE_SCHEMA} AUTHORIZATION ${role}`);
+    await owner.query(`GRANT CREATE, TEMP ON DATABASE ${database} TO ${role}`);
+    await login.connect();
+    await runMigrations(login, QUEUE_SCHEMA);
+    await owner.query(`REVOKE CREATE ON DATABASE ${database} FROM ${role}`);
+  } finally {
+    await login.end();
+    await owner.end();
+  }
 }

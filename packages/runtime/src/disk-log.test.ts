@@ -4,7 +4,7 @@ import { closeSync, mkdtempSync, openSync, readFileSync, rmSync, writeSync } fro
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, expect, test } from '@jest/globals';
-import { diskLog, isOnDisk } from './disk-log.ts';
+import { diskLog, isOnDisk } from './logger.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'apura-log-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { expect, test } from '@jest/globals';
-import { decryptSecret, encryptSecret } from './encrypted-secret.ts';
+import { decryptSecret, encryptSecret } from './key-ring.ts';
 
 const key = randomBytes(32);
 

@@ -1,13 +1,10 @@
 export { Counter, Gauge, Histogram } from 'prom-client';
 export { compiledFile } from './compiled-file.ts';
-export { decryptSecret, encryptSecret } from './encrypted-secret.ts';
-export { type KeyRing, keyRingConfig, openKeyRing } from './key-ring.ts';
-export { createLogger, type Logger } from './logger.ts';
-export { publishWork } from './metrics/work-metrics.ts';
+export { decryptSecret, encryptSecret, type KeyRing, keyRingConfig, openKeyRing } from './key-ring.ts';
+export { CREDENTIALS_IN_A_HEADER, createLogger, type Logger, SECRETS_OF_OURS } from './logger.ts';
 export { type DatabaseUrls, prepareDatabase } from './migrate/prepare-database.ts';
-export { publicAddressConfig, publicBaseUrlOf } from './public-address.ts';
-export { ConfigError, readConfig } from './read-config.ts';
-export { CREDENTIALS_IN_A_HEADER, SECRETS_OF_OURS } from './redact.ts';
+export { ConfigError, publicAddressConfig, publicBaseUrlOf, readConfig } from './read-config.ts';
 export { type RunningService, runService, type ServiceContext } from './run-service.ts';
 export { traceRequest, traceWork } from './tracing.ts';
 export { startUpkeep, type Upkeep } from './upkeep.ts';
+export { publishWork } from './work-metrics.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { nodePastItsEnd } from './node-release.ts';
+import { nodePastItsEnd } from './run-service.ts';
 
 test('a Node that gets no more fixes is told of from the day after its last, and what to run instead', () => {
   expect(nodePastItsEnd('20.19.0', new Date('2026-04-30T23:59:59Z'))).toBeUndefined();

@@ -1,7 +1,6 @@
 import { expect, test } from '@jest/globals';
 import Type from 'typebox';
-import { publicAddressConfig, publicBaseUrlOf } from './public-address.ts';
-import { readConfig } from './read-config.ts';
+import { publicAddressConfig, publicBaseUrlOf, readConfig } from './read-config.ts';
 
 test.each([
   ['https://apura.example', 'https://apura.example'],

@@ -1,8 +1,7 @@
 import { expect, test } from '@jest/globals';
 import Type from 'typebox';
-import { commonConfig } from './common-config.ts';
-import { queueBackend } from './queue-backend.ts';
-import { readConfig } from './read-config.ts';
+import { commonConfig, readConfig } from './read-config.ts';
+import { queueBackend } from './run-service.ts';
 
 const NEEDED = {
   DATABASE_URL: 'postgresql://a:b@db/c',

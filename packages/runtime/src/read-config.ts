@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormatsModule from 'ajv-formats';
 import type { Static, TObject } from 'typebox';
+import Type from 'typebox';
 
 /** A setting is missing or wrong. The message names it and is meant for the person who starts the process. */
 export class ConfigError extends Error {
@@ -45,3 +46,110 @@ function textOf(name: string, environment: NodeJS.ProcessEnv): string | undefine
     throw new ConfigError(`Bad configuration: ${name}_FILE names ${file}, which cannot be read (${code}).`);
   }
 }
+
+/** A list of host:port, separated by commas. */
+const HOSTS = '^([^,:\\s]+:[0-9]{1,5}(,[^,:\\s]+:[0-9]{1,5})*)?$';
+
+/** Settings that every service has. */
+export const commonConfig = {
+  DATABASE_URL: Type.String({
+    format: 'uri',
+    description:
+      'postgresql:// of the login under row-level security. TLS: end it with ?sslmode=verify-full&sslrootcert=/path/ca.pem.',
+  }),
+  DATABASE_RELAY_URL: Type.String({
+    format: 'uri',
+    description: 'postgresql:// of the login that works across tenants and sees no document, name or amount.',
+  }),
+  DATABASE_POOL_MAX: Type.Integer({
+    minimum: 2,
+    maximum: 200,
+    default: 10,
+    description:
+      'Connections of the first login, per process; a gateway has four more for keys and sessions, two for who has neither, and serves one office on a quarter of these. All processes together must stay below max_connections.',
+  }),
+  DATABASE_RELAY_POOL_MAX: Type.Integer({
+    minimum: 2,
+    maximum: 100,
+    default: 5,
+    description: 'Connections of the second login, per process; one more is held for the upkeep.',
+  }),
+  REDIS_URL: Type.Optional(
+    Type.String({
+      pattern: '^rediss?://',
+      description:
+        'redis:// or rediss:// (TLS; NODE_EXTRA_CA_CERTS names an authority of your own) of the queues. Not set: the queues live in PostgreSQL.',
+    }),
+  ),
+  REDIS_PREFIX: Type.String({
+    default: 'apura',
+    description: 'What all keys in Redis begin with. A cluster needs braces: {apura}.',
+  }),
+  REDIS_CLUSTER: Type.Boolean({ default: false, description: 'REDIS_URL names a node of a Redis Cluster.' }),
+  REDIS_SENTINELS: Type.String({
+    default: '',
+    pattern: HOSTS,
+    description:
+      'host:port,host:port of the Sentinels that are asked where the master is, with TLS where REDIS_URL is rediss://. User, password and database of the master are those of REDIS_URL.',
+  }),
+  REDIS_SENTINEL_NAME: Type.String({
+    default: 'mymaster',
+    description: 'Name of the master that the Sentinels watch.',
+  }),
+  REDIS_SENTINEL_PASSWORD: Type.String({ default: '', description: 'Of the Sentinels themselves.' }),
+  QUEUE_DATABASE_URL: Type.Optional(
+    Type.String({
+      format: 'uri',
+      description:
+        "postgresql:// of the login that owns the queues' schema; needed when REDIS_URL is not set.",
+    }),
+  ),
+  HEALTH_PORT: Type.Integer({
+    minimum: 0,
+    maximum: 65535,
+    default: 0,
+    description: 'Port of /healthz, /readyz and /metrics, for the operator only; 0 takes a free one.',
+  }),
+  HEALTH_HOST: Type.String({ default: '127.0.0.1', description: 'Address that HEALTH_PORT listens on.' }),
+  LOG_LEVEL: Type.Union(
+    ['error', 'warn', 'info', 'debug'].map((level) => Type.Literal(level)),
+    { default: 'info', description: 'error, warn, info or debug.' },
+  ),
+  DRAIN_SECONDS: Type.Integer({
+    minimum: 0,
+    maximum: 120,
+    default: 0,
+    description:
+      'After SIGTERM: how long /readyz says no while requests are still taken, so that load balancers turn away first.',
+  }),
+  SHUTDOWN_SECONDS: Type.Integer({
+    minimum: 1,
+    maximum: 600,
+    default: 8,
+    description:
+      'How long work under way may take to end after the drain; then the process is ended by force.',
+  }),
+  OTEL_EXPORTER_OTLP_ENDPOINT: Type.Optional(
+    Type.String({
+      format: 'uri',
+      description:
+        'http(s):// of an OpenTelemetry collector (OTLP over HTTP); /v1/traces is added. Not set: no traces.',
+    }),
+  ),
+};
+
+export type CommonConfig = Static<TObject<typeof commonConfig>>;
+
+/** The setting of the programs that write links. */
+export const publicAddressConfig = {
+  PUBLIC_BASE_URL: Type.String({
+    format: 'uri',
+    default: 'http://127.0.0.1:3000',
+    description:
+      'Address under which the gateway is reached; links in answers, events and mails begin with it.',
+  }),
+};
+
+/** What links begin with: the setting without a closing slash. */
+export const publicBaseUrlOf = ({ PUBLIC_BASE_URL }: { readonly PUBLIC_BASE_URL: string }): string =>
+  PUBLIC_BASE_URL.replace(/\/+$/, '');

@@ -2,8 +2,7 @@ import { Writable } from 'node:stream';
 import { createContext, runInContext } from 'node:vm';
 import { expect, test } from '@jest/globals';
 import { transports } from 'winston';
-import { createLogger } from './logger.ts';
-import { redact } from './redact.ts';
+import { createLogger, redact } from './logger.ts';
 
 test.each([
   ['key apura_live_0123456789abcdefABCDEFabcdefABCD_0a1b2c', 'key [redacted]'],

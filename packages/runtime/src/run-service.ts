@@ -1,18 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Database, openDatabase, type Patience } from '@apura/database';
+import { type Database, findExcess, openDatabase, type Patience } from '@apura/database';
 import { openQueues, type QueueBackend, type Queues } from '@apura/queues';
-import { collectDefaultMetrics, type Registry, register } from 'prom-client';
-import type { TObject, TProperties } from 'typebox';
-import Type, { type Static } from 'typebox';
+import { collectDefaultMetrics, Gauge, type Registry, register } from 'prom-client';
+import type { Static, TObject, TProperties } from 'typebox';
+import Type from 'typebox';
 import type { Logger } from 'winston';
-import { type CommonConfig, commonConfig } from './common-config.ts';
-import { confineLogins } from './confine-logins.ts';
 import { type PrivatePage, startHealthServer } from './health-server.ts';
 import { createLogger } from './logger.ts';
-import { publishPools } from './metrics/pool-metrics.ts';
-import { nodePastItsEnd } from './node-release.ts';
-import { queueBackend } from './queue-backend.ts';
-import { readConfig } from './read-config.ts';
+import { type CommonConfig, ConfigError, commonConfig, readConfig } from './read-config.ts';
 import { openTracing } from './tracing.ts';
 import { startUpkeep } from './upkeep.ts';
 
@@ -155,4 +150,113 @@ function endForConfiguration({ message }: Error): never {
 export function refuseConfiguration(error: unknown): never {
   if (!(error instanceof Error) || error.name !== 'ConfigError') throw error;
   return endForConfiguration(error);
+}
+
+const RETRY_MS = 1000;
+
+/**
+ * Asks the database whether a login of `settings` (URL by name of its setting) could read past row-level security, and
+ * tells `refuse` so. Resolves when each was asked once. A database that does not answer is asked again until it does: the
+ * service says meanwhile that it is not ready.
+ */
+export async function confineLogins(
+  settings: Readonly<Record<string, string | undefined>>,
+  logger: Logger,
+  refuse: (reason: ConfigError) => void,
+): Promise<void> {
+  const ask = async (name: string, url: string) => {
+    const excess = await findExcess(url);
+    if (excess === undefined) return;
+    refuse(
+      new ConfigError(
+        `Bad configuration: ${name}: ${excess}; row-level security would not keep offices apart. Use the login that the migration makes for it, without further rights.`,
+      ),
+    );
+  };
+  const again = async (name: string, url: string) => {
+    for (;;) {
+      await pause(RETRY_MS, undefined, { ref: false });
+      try {
+        return await ask(name, url);
+      } catch {} // Said once, below; /readyz goes on saying it.
+    }
+  };
+  await Promise.all(
+    Object.entries(settings).map(async ([name, url]) => {
+      if (url === undefined) return;
+      await ask(name, url).catch((error: unknown) => {
+        logger.warn('the rights of a login are not known yet', { setting: name, error });
+        void again(name, url);
+      });
+    }),
+  );
+}
+
+/** The last day on which a release of Node gets security fixes, by its major version; from its release schedule. */
+const LAST_DAYS: Readonly<Record<number, string>> = {
+  20: '2026-04-30',
+  21: '2024-06-01',
+  22: '2027-04-30',
+  23: '2025-06-01',
+  24: '2028-04-30',
+  25: '2026-06-01',
+};
+
+/** The release that README recommends. */
+const RECOMMENDED = 24;
+
+/** What to tell the operator of a Node (`20.19.0`) that gets no more security fixes; undefined while it gets them, or is not known. */
+export function nodePastItsEnd(version: string, today: Date): string | undefined {
+  const last = LAST_DAYS[Number.parseInt(version, 10)];
+  if (last === undefined || today.toISOString().slice(0, 10) <= last) return undefined;
+  return `Node ${version} has had no security fixes since ${last}: run this service on Node ${RECOMMENDED}`;
+}
+
+/** Where the queues live. Throws `ConfigError` when the settings do not say, or contradict one another. */
+export function queueBackend(config: CommonConfig): QueueBackend {
+  const { REDIS_URL, REDIS_PREFIX: prefix, REDIS_CLUSTER: cluster, REDIS_SENTINELS } = config;
+  if (!REDIS_URL) {
+    if (config.QUEUE_DATABASE_URL) return { kind: 'postgres', url: config.QUEUE_DATABASE_URL };
+    throw new ConfigError(
+      'Bad configuration: set REDIS_URL, or QUEUE_DATABASE_URL for queues in PostgreSQL.',
+    );
+  }
+  const hosts = REDIS_SENTINELS.split(',').filter(Boolean);
+  if (cluster && hosts.length)
+    throw new ConfigError('Bad configuration: REDIS_CLUSTER and REDIS_SENTINELS exclude one another.');
+  if (cluster && !/^\{[^{}]+\}/.test(prefix))
+    throw new ConfigError('Bad configuration: a Redis Cluster needs a REDIS_PREFIX in braces, like {apura}.');
+  return {
+    kind: 'redis',
+    url: REDIS_URL,
+    prefix,
+    cluster,
+    ...(hosts.length
+      ? {
+          sentinels: {
+            hosts,
+            name: config.REDIS_SENTINEL_NAME,
+            ...(config.REDIS_SENTINEL_PASSWORD ? { password: config.REDIS_SENTINEL_PASSWORD } : {}),
+          },
+        }
+      : {}),
+  };
+}
+
+/** How the process uses its database connections: who waits for one long has too few. */
+function publishPools({ app, relay, auth, strangers }: Database, registry: Registry): void {
+  new Gauge({
+    name: 'apura_database_connections',
+    help: 'Connections of a pool: in use, idle, and requests that wait for one.',
+    labelNames: ['pool', 'state'],
+    registers: [registry],
+    collect() {
+      const pools = { app, relay, auth, strangers };
+      for (const [pool, { totalCount, idleCount, waitingCount }] of Object.entries(pools)) {
+        this.set({ pool, state: 'used' }, totalCount - idleCount);
+        this.set({ pool, state: 'idle' }, idleCount);
+        this.set({ pool, state: 'waiting' }, waitingCount);
+      }
+    },
+  });
 }

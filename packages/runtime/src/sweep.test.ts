@@ -6,7 +6,7 @@ import { type TestDatabase, testDatabase } from '@apura/testing';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import pg from 'pg';
 import { createLogger } from './logger.ts';
-import { passOnDead, sweep } from './sweep.ts';
+import { passOnDead, sweep } from './upkeep.ts';
 
 let base: TestDatabase;
 beforeAll(async () => {

@@ -1,11 +1,10 @@
 import { dvDaChave } from '@apura/nfe';
-import { type Centavos, reais } from './dinheiro.ts';
-import type { Empresa, Parte } from './empresas.ts';
-import { escreverAssinatura } from './escrever-assinatura.ts';
-import { DIGEST_TO_COME, NAMESPACE_NFE, type Tree } from './escrever-xml.ts';
+import { type Centavos, quantidade, reais, valorEm } from './dinheiro.ts';
+import type { Empresa, Lugar, Parte } from './empresas.ts';
+import { DIGEST_TO_COME, escreverAssinatura, NAMESPACE_NFE, type Tree } from './escrever-xml.ts';
+import { somarGrupos } from './impostos.ts';
 import type { NotaHeader } from './pedido-de-nota.ts';
-import type { Lugar } from './places.ts';
-import { somarTotais } from './somar-totais.ts';
+import type { Produto } from './produtos.ts';
 
 const VERSAO = '4.00';
 
@@ -181,4 +180,159 @@ export function autorizacao(
 ): Tree {
   const head = { tpAmb, verAplic: 'DEMONSTRACAO', [`ch${sigla}`]: chave, dhRecbto: dhEmi };
   return { ...head, nProt, digVal: DIGEST_TO_COME, cStat: '100', xMotivo };
+}
+
+/** The `total` element of a note as the sums of its items, and vNF (MOC 7.0, W; NT 2025.002, W31 to W60). */
+function somarTotais(itens: readonly Tree[], novo: boolean): { total: Tree; vNF: Centavos } {
+  const soma = (...paths: string[]): Centavos =>
+    itens.reduce((total, item) => paths.reduce((ate, path) => ate + valorEm(item, path), total), 0n);
+  const deServico = itens.filter(({ imposto }) => (imposto as Tree).ISSQN !== undefined);
+  const doServico = (path: string): Centavos =>
+    deServico.reduce((total, item) => total + valorEm(item, path), 0n);
+  const vServ = doServico('prod/vProd');
+  const vProd = soma('prod/vProd') - vServ;
+  const icms = (campo: string): Centavos => soma(`imposto/ICMS/*/${campo}`);
+  const doIcms = (...campos: string[]) => cada(campos, (campo) => reais(icms(campo)));
+  const doIcmsSeHouver = (...campos: string[]) => cada(campos, (campo) => seHouver(icms(campo)));
+  const temDifal = itens.some(({ imposto }) => (imposto as Tree).ICMSUFDest !== undefined);
+  const vST = icms('vICMSST');
+  const vNF =
+    vProd +
+    vServ +
+    soma('prod/vFrete', 'prod/vSeg', 'prod/vOutro', 'imposto/II/vII', 'imposto/IPI/*/vIPI') +
+    vST +
+    icms('vFCPST') +
+    icms('vICMSMonoReten') +
+    soma('impostoDevol/IPI/vIPIDevol', 'imposto/PISST/vPIS', 'imposto/COFINSST/vCOFINS') -
+    soma('prod/vDesc');
+  const ICMSTot = {
+    ...doIcms('vBC', 'vICMS', 'vICMSDeson'),
+    vFCPUFDest: seHouver(soma('imposto/ICMSUFDest/vFCPUFDest')),
+    vICMSUFDest: temDifal ? reais(soma('imposto/ICMSUFDest/vICMSUFDest')) : undefined,
+    vICMSUFRemet: temDifal ? reais(soma('imposto/ICMSUFDest/vICMSUFRemet')) : undefined,
+    ...doIcms('vFCP', 'vBCST'),
+    vST: reais(vST),
+    ...doIcms('vFCPST', 'vFCPSTRet'),
+    ...doIcmsSeHouver('qBCMono', 'vICMSMono', 'qBCMonoReten', 'vICMSMonoReten', 'qBCMonoRet', 'vICMSMonoRet'),
+    vProd: reais(vProd),
+    vProdLiqTot: novo ? reais(soma('prod/vProdLiq')) : undefined,
+    ...cada(['vFrete', 'vSeg', 'vDesc'], (campo) => reais(soma(`prod/${campo}`))),
+    vII: reais(soma('imposto/II/vII')),
+    vIPI: reais(soma('imposto/IPI/*/vIPI')),
+    vIPIDevol: reais(soma('impostoDevol/IPI/vIPIDevol')),
+    vPIS: reais(soma('imposto/PIS/*/vPIS') - doServico('imposto/PIS/*/vPIS')),
+    vCOFINS: reais(soma('imposto/COFINS/*/vCOFINS') - doServico('imposto/COFINS/*/vCOFINS')),
+    vOutro: reais(soma('prod/vOutro')),
+    vNF: reais(vNF),
+    vTotTrib: seHouver(soma('imposto/vTotTrib')),
+  };
+  const total = {
+    ICMSTot,
+    ISSQNtot: deServico.length === 0 ? undefined : somarISSQN(soma, doServico),
+    retTrib: deServico.length === 0 ? undefined : { vRetPIS: '0.65', vRetCOFINS: '3.00', vRetCSLL: '1.00' },
+    ISTot: itens.some(({ imposto }) => (imposto as Tree).IS !== undefined)
+      ? { vIS: reais(soma('imposto/IS/vIS')) }
+      : undefined,
+    IBSCBSTot: itens.some(({ imposto }) => (imposto as Tree).IBSCBS !== undefined)
+      ? somarIBSCBS(itens, soma)
+      : undefined,
+    vNFTot: novo ? reais(soma('vItem')) : undefined,
+  };
+  return { total, vNF };
+}
+
+const cada = <T>(campos: readonly string[], valor: (campo: string) => T) =>
+  Object.fromEntries(campos.map((campo) => [campo, valor(campo)]));
+
+type Soma = (...paths: string[]) => Centavos;
+
+function somarISSQN(soma: Soma, doServico: (path: string) => Centavos): Tree {
+  const de = (campo: string): string | undefined => seHouver(soma(`imposto/ISSQN/${campo}`));
+  return {
+    vServ: reais(doServico('prod/vProd')),
+    vBC: de('vBC'),
+    vISS: de('vISSQN'),
+    vPIS: reais(doServico('imposto/PIS/*/vPIS')),
+    vCOFINS: reais(doServico('imposto/COFINS/*/vCOFINS')),
+    dCompet: '2026-09-10',
+    ...cada(['vDeducao', 'vOutro', 'vDescIncond', 'vDescCond', 'vISSRet'], de),
+    cRegTrib: '6',
+  };
+}
+
+function somarIBSCBS(itens: readonly Tree[], soma: Soma): Tree {
+  const grupos = itens.map(({ imposto }) => (imposto as Tree).IBSCBS ?? {}) as readonly Tree[];
+  const tem = (nome: string): boolean => grupos.some((um) => um[nome] !== undefined);
+  const de = (...paths: string[]): string => reais(soma(...paths.map((path) => `imposto/IBSCBS/${path}`)));
+  const credito = (nome: 'IBS' | 'CBS') =>
+    cada(['vCredPres', 'vCredPresCondSus'], (campo) => de(`gCredPresOper/g${nome}CredPres/${campo}`));
+  // Zeros where nothing is due; left out where all of it is single-phase.
+  const comImposto = tem('gIBSCBS') || !tem('gIBSCBSMono');
+  const { vBCIBSCBS, gIBS, gCBS } = somarGrupos(grupos);
+  return {
+    vBCIBSCBS,
+    gIBS: comImposto ? { ...gIBS, ...credito('IBS') } : undefined,
+    gCBS: comImposto ? { ...gCBS, ...credito('CBS') } : undefined,
+    gMono: tem('gIBSCBSMono')
+      ? cada(CAMPOS_MONO, (campo) => de(...GRUPOS_MONO.map((grupo) => `gIBSCBSMono/${grupo}/${campo}`)))
+      : undefined,
+    gEstornoCred: tem('gEstornoCred')
+      ? cada(['vIBSEstCred', 'vCBSEstCred'], (campo) => de(`gEstornoCred/${campo}`))
+      : undefined,
+  };
+}
+
+const CAMPOS_MONO = ['Mono', 'MonoReten', 'MonoRet'].flatMap((parte) => [`vIBS${parte}`, `vCBS${parte}`]);
+/** Those of 2026, then those of 2027. */
+const GRUPOS_MONO = [
+  ...['gMonoPadrao', 'gMonoReten', 'gMonoRet'],
+  ...['gIBSMonoAdRem/*', 'gIBSMonoAdValorem/*', 'gCBSMonoAdRem/*', 'gCBSMonoAdValorem/*'],
+];
+
+/** What is sold of a product, for how much. */
+export interface Quantias {
+  readonly preco: Centavos;
+  readonly milesimos: bigint;
+  readonly vProd: Centavos;
+  readonly vFrete: Centavos;
+  readonly vSeg?: Centavos;
+  readonly vDesc: Centavos;
+  readonly vOutro?: Centavos;
+}
+
+/** Fields that not every product has, by the field after which the layout has them. */
+export type Extras = Readonly<Partial<Record<'NCM' | 'vUnCom' | 'vProd' | 'indTot', Tree>>>;
+
+/** The `prod` element of a line, in the order of the schema. */
+export function escreverProduto(produto: Produto, CFOP: string, quantias: Quantias, depoisDe: Extras = {}) {
+  const { preco, milesimos, vProd, vFrete, vSeg = 0n, vDesc, vOutro = 0n } = quantias;
+  return {
+    cProd: produto.codigo,
+    cEAN: 'SEM GTIN',
+    xProd: produto.nome,
+    NCM: produto.ncm,
+    ...depoisDe.NCM,
+    CFOP,
+    uCom: produto.unidade,
+    qCom: quantidade(milesimos),
+    vUnCom: reais(preco),
+    ...depoisDe.vUnCom,
+    vProd: reais(vProd),
+    ...depoisDe.vProd,
+    cEANTrib: 'SEM GTIN',
+    uTrib: produto.unidade,
+    qTrib: quantidade(milesimos),
+    vUnTrib: reais(preco),
+    vFrete: seHouver(vFrete),
+    vSeg: seHouver(vSeg),
+    vDesc: seHouver(vDesc),
+    vOutro: seHouver(vOutro),
+    indTot: '1',
+    ...depoisDe.indTot,
+  };
+}
+
+/** Optional amounts must be left out when they are zero: the schema refuses "0.00" there. */
+function seHouver(valor: Centavos): string | undefined {
+  return valor === 0n ? undefined : reais(valor);
 }

@@ -1,6 +1,6 @@
 import { lerXml } from '@apura/nfe';
 import { expect, test } from '@jest/globals';
-import { gerarCancelamento } from './gerar-cancelamento.ts';
+import { gerarCancelamento } from './escrever-evento.ts';
 import { gerarNota } from './gerar-nota.ts';
 
 test('a cancellation names its note, its issuer and its registration', () => {

@@ -1,6 +1,9 @@
+import { type DocumentoGerado, gerarDocumento } from './documentos/gerar-documento.ts';
+import type { DocumentoOptions } from './documentos/pedido-de-documento.ts';
 import {
   COMERCIO_AURORA,
   CONSUMIDOR_DE_FORA,
+  CONSUMIDOR_LOCAL,
   DISTRIBUIDORA_HORIZONTE,
   type Empresa,
   FORNECEDORES,
@@ -8,12 +11,11 @@ import {
   IMPORTADOR_ESTRANGEIRO,
   type Parte,
 } from './empresas.ts';
-import { gerarCancelamento } from './gerar-cancelamento.ts';
-import type { NotaGerada } from './gerar-nota.ts';
+import { gerarCancelamento } from './escrever-evento.ts';
+import { gerarNota, type NotaGerada, type NotaOptions } from './gerar-nota.ts';
 import type { PedidoDeItem } from './pedido-de-nota.ts';
-import { EQUIPAMENTOS, ESCRITORIO, MERCADO, type Produto } from './produtos.ts';
+import { EQUIPAMENTOS, ESCRITORIO, HORTIFRUTI, MERCADO, type Produto } from './produtos.ts';
 import { createRandom, type Random } from './random.ts';
-import { carga, carrinho, criarEmissor, type Emissor, rotinaDoMes } from './rotina-do-mes.ts';
 
 export type MesGerado = ReturnType<typeof gerarMes>;
 export type ArquivoDoMes = MesGerado['arquivos'][number];
@@ -156,4 +158,146 @@ function cortar({ nome, bytes }: NotaGerada) {
 function cliente({ cnpj, nome, regime, lugar, ie }: Empresa) {
   if (regime === 'simples_nacional') throw new Error('The sample clients are not in the Simples.');
   return { cnpj, razao_social: nome, regime, uf: lugar.uf, municipio: lugar.xMun, ie };
+}
+
+/** How many notes of each routine kind a month has; with the special ones below it stays under 200 files. */
+const QUANTAS = { cupons: 92, vendas: 24, compras: 22, vendasDaDistribuidora: 18, comprasDaDistribuidora: 8 };
+
+type Emissor = (options: NotaOptions) => NotaGerada;
+
+/** Issues notes with running numbers for each company and model, on days of the month. The market by default. */
+function criarEmissor(random: Random, competencia: string): Emissor {
+  const ultimos = new Map<string, number>();
+  return (options) => {
+    const { emitente = COMERCIO_AURORA, modelo = '55' } = options;
+    const contador = `${emitente.cnpj}/${modelo}`;
+    const numero = (ultimos.get(contador) ?? 1000) + 1;
+    ultimos.set(contador, numero);
+    const dia = String(random.inteiro(1, 28)).padStart(2, '0');
+    const hora = String(random.inteiro(8, 21)).padStart(2, '0');
+    const minuto = String(random.inteiro(0, 59)).padStart(2, '0');
+    const seed = random.inteiro(1, 2_000_000_000);
+    const dhEmi = `${competencia}-${dia}T${hora}:${minuto}:00-03:00`;
+    return gerarNota({ seed, dhEmi, emitente, numero, ...options });
+  };
+}
+
+/** Different products in whole units, or in kilos and grams where they are weighed. */
+function carrinho(random: Random, produtos: readonly Produto[], CFOP: string, maximo: number) {
+  const restantes = [...produtos];
+  const quantos = random.inteiro(1, Math.min(maximo, restantes.length));
+  return Array.from({ length: quantos }, () => {
+    const [produto] = restantes.splice(random.inteiro(0, restantes.length - 1), 1) as [Produto];
+    const milesimos =
+      produto.unidade === 'KG' ? BigInt(random.inteiro(250, 4000)) : BigInt(random.inteiro(1, 6)) * 1000n;
+    return { produto, milesimos, CFOP };
+  });
+}
+
+/** The same, by the box. */
+const carga = (...pedido: Parameters<typeof carrinho>): PedidoDeItem[] =>
+  carrinho(...pedido).map((item) => ({ ...item, milesimos: item.milesimos * 20n }));
+
+function repetir<T>(vezes: number, fazer: (indice: number) => T): T[] {
+  return Array.from({ length: vezes }, (_, indice) => fazer(indice));
+}
+
+/** The sales and purchases of both clients that are like those of any month. */
+function rotinaDoMes(emitir: Emissor, random: Random): NotaGerada[] {
+  return [
+    ...cuponsDoMercado(emitir, random),
+    ...vendasDoMercado(emitir, random),
+    ...comprasDoMercado(emitir, random),
+    ...movimentoDaDistribuidora(emitir, random),
+  ];
+}
+
+/** Counter sales. Every tenth still comes from an old till that does not write the IBSCBS group. */
+function cuponsDoMercado(emitir: Emissor, random: Random): NotaGerada[] {
+  return repetir(QUANTAS.cupons, (indice) =>
+    emitir({
+      modelo: '65',
+      natOp: 'Venda a consumidor',
+      ...(indice % 4 === 0 ? { destinatario: CONSUMIDOR_LOCAL } : {}),
+      comIBSCBS: indice % 10 !== 9,
+      itens: carrinho(random, MERCADO, '5102', 5),
+    }),
+  );
+}
+
+function vendasDoMercado(emitir: Emissor, random: Random): NotaGerada[] {
+  return repetir(QUANTAS.vendas, (indice) => {
+    const destinatario = FREGUESES[indice % FREGUESES.length] as Parte;
+    const CFOP = destinatario.lugar.uf === COMERCIO_AURORA.lugar.uf ? '5102' : '6102';
+    const itens = carga(random, MERCADO, CFOP, 6);
+    return emitir({ destinatario, itens: comFreteEDesconto(itens, random) });
+  });
+}
+
+/** Freight and a discount on the first item of some sales. */
+function comFreteEDesconto(itens: readonly PedidoDeItem[], random: Random): PedidoDeItem[] {
+  const vFrete = BigInt(random.inteiro(0, 3)) * 1250n;
+  const vDesc = BigInt(random.inteiro(0, 2)) * 199n;
+  return itens.map((item, indice) => (indice === 0 ? { ...item, vFrete, vDesc } : item));
+}
+
+/** The supplier in the Simples writes no IBSCBS group in 2026 (LC 214/2025, art. 348, III, c). */
+function comprasDoMercado(emitir: Emissor, random: Random): NotaGerada[] {
+  const { atacado, industria, simples } = FORNECEDORES;
+  const compra = (emitente: Empresa, produtos: readonly Produto[], comIBSCBS: boolean): NotaGerada => {
+    const CFOP = emitente.lugar.uf === COMERCIO_AURORA.lugar.uf ? '5102' : '6102';
+    const itens = carga(random, produtos, CFOP, 5);
+    return emitir({ emitente, destinatario: COMERCIO_AURORA, comIBSCBS, itens });
+  };
+  return repetir(QUANTAS.compras, (indice) => {
+    if (indice % 3 === 0) return compra(simples, HORTIFRUTI, false);
+    if (indice % 3 === 1) return compra(industria, MERCADO, indice % 2 === 0);
+    return compra(atacado, MERCADO, true);
+  });
+}
+
+function movimentoDaDistribuidora(emitir: Emissor, random: Random): NotaGerada[] {
+  const [, , mercearia, padaria] = FREGUESES as readonly [Parte, Parte, Parte, Parte];
+  const vendas = repetir(QUANTAS.vendasDaDistribuidora, (indice) => {
+    const local = indice % 3 !== 0;
+    return emitir({
+      emitente: DISTRIBUIDORA_HORIZONTE,
+      destinatario: local ? padaria : mercearia,
+      itens: carga(random, ESCRITORIO, local ? '5102' : '6102', 3),
+    });
+  });
+  const compras = repetir(QUANTAS.comprasDaDistribuidora, () =>
+    emitir({
+      emitente: FORNECEDORES.atacado,
+      destinatario: DISTRIBUIDORA_HORIZONTE,
+      itens: carga(random, ESCRITORIO, '6102', 4),
+    }),
+  );
+  return [...vendas, ...compras];
+}
+
+const EMITENTE = [6, 20] as const;
+
+/**
+ * What the two clients of a sample month have beside goods: freight of what the market buys, its energy and telephone, a
+ * service that each of them takes and one that the distributor renders to the market. The seeds are of small amounts, as
+ * the market's sales are. Equal months give equal bytes.
+ */
+export function gerarOutrosDoMes({ competencia, esperado }: MesGerado): DocumentoGerado[] {
+  const compras = esperado.notas
+    .map(({ chave }) => chave)
+    .filter((chave) => chave.slice(...EMITENTE) === FORNECEDORES.industria.cnpj);
+  const pedidos: readonly (Omit<DocumentoOptions, 'dhEmi' | 'numero'> & { readonly dia: string })[] = [
+    { tipo: 'cte', seed: 7002, dia: '08', notas: compras.slice(0, 2) },
+    { tipo: 'cte', seed: 7003, dia: '15', notas: compras.slice(2, 3) },
+    { tipo: 'cte', seed: 7036, dia: '22', adquirente: DISTRIBUIDORA_HORIZONTE },
+    { tipo: 'nf3e', seed: 3769, dia: '10' },
+    { tipo: 'nfcom', seed: 626, dia: '12' },
+    { tipo: 'nfse', seed: 7010, dia: '18' },
+    { tipo: 'nfse', seed: 7003, dia: '25', adquirente: DISTRIBUIDORA_HORIZONTE },
+    { tipo: 'nfse', seed: 7020, dia: '28', fornecedor: DISTRIBUIDORA_HORIZONTE, adquirente: COMERCIO_AURORA },
+  ];
+  return pedidos.map(({ dia, ...pedido }, i) =>
+    gerarDocumento({ ...pedido, numero: 501 + i, dhEmi: `${competencia}-${dia}T10:00:00-03:00` }),
+  );
 }

@@ -1,7 +1,6 @@
 import { lerDocumento } from '@apura/nfe';
 import { expect, test } from '@jest/globals';
-import { gerarMes } from './gerar-mes.ts';
-import { gerarOutrosDoMes } from './gerar-outros-do-mes.ts';
+import { gerarMes, gerarOutrosDoMes } from './gerar-mes.ts';
 
 const MES = gerarMes({ seed: 2026, competencia: '2026-09' });
 

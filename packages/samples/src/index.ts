@@ -12,10 +12,9 @@ export {
   FORNECEDORES,
   IMPORTADOR_ESTRANGEIRO,
   type Parte,
+  SAO_PAULO,
 } from './empresas.ts';
-export { gerarCancelamento } from './gerar-cancelamento.ts';
-export { type ArquivoDoMes, gerarMes, type MesGerado } from './gerar-mes.ts';
+export { gerarCancelamento } from './escrever-evento.ts';
+export { type ArquivoDoMes, gerarMes, gerarOutrosDoMes, type MesGerado } from './gerar-mes.ts';
 export { gerarNota, type NotaGerada, type NotaOptions } from './gerar-nota.ts';
-export { gerarOutrosDoMes } from './gerar-outros-do-mes.ts';
-export { SAO_PAULO } from './places.ts';
 export { EQUIPAMENTOS, ESCRITORIO, MERCADO, type Produto } from './produtos.ts';

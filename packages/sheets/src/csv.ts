@@ -7,9 +7,8 @@ import {
   type Table,
   withoutControls,
 } from '@apura/words';
-import { readZip } from './read-zip.ts';
 import type { EncodeRow, SheetFile, ZippedSheets } from './sheet-file.ts';
-import { openZip } from './zip.ts';
+import { openZip, readZip } from './zip.ts';
 
 const UTF8_MARK = '\ufeff';
 const END_OF_LINE = '\r\n';

@@ -1,7 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { strFromU8, unzipSync } from 'fflate';
-import { readZip } from './read-zip.ts';
-import { openZip } from './zip.ts';
+import { openZip, readZip } from './zip.ts';
 
 /** One file in several pieces, one in a single one; their names are as long as those of sheets, or not in ASCII. */
 async function twoFiles(comment?: string) {

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { expect, test } from '@jest/globals';
 import { unzipSync } from 'fflate';
-import { zipOf } from './stored-zip.ts';
+import { zipOf } from './zip.ts';
 
 const MB = 1024 * 1024;
 

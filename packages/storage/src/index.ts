@@ -1,4 +1,10 @@
 export { openStorage, storageConfig } from './config.ts';
-export { CorruptContent } from './decode.ts';
 export { postgresStorage } from './postgres-storage.ts';
-export type { NewObject, OpenStorage, Storage, StoredObjects, TakeBack } from './storage.ts';
+export {
+  CorruptContent,
+  type NewObject,
+  type OpenStorage,
+  type Storage,
+  type StoredObjects,
+  type TakeBack,
+} from './storage.ts';

@@ -5,8 +5,7 @@ import {
   saveProvisional,
   type Tenant,
 } from '@apura/database';
-import { decode } from './decode.ts';
-import type { NewObject, OpenStorage } from './storage.ts';
+import { decode, type NewObject, type OpenStorage } from './storage.ts';
 
 /** Provisionally, beside the rows. */
 export const saveObjects = (tenant: Tenant, objects: readonly NewObject[]) =>

@@ -1,11 +1,25 @@
+import { createHash } from 'node:crypto';
 import { type Database, discardProvisional, newId, readContents } from '@apura/database';
-import { type Bucket, type BucketOptions, openBucket } from './bucket.ts';
-import { CorruptContent, decode } from './decode.ts';
-import { pack } from './pack.ts';
-import { type Pointer, readPointer, writePointer } from './pointer.ts';
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  PutObjectCommand,
+  paginateListObjectsV2,
+  S3Client,
+} from '@aws-sdk/client-s3';
 import { saveObjects } from './postgres-storage.ts';
-import type { NewObject, OpenStorage, OutsideBytes } from './storage.ts';
-import { sweepOrphans } from './sweep-orphans.ts';
+import {
+  CorruptContent,
+  decode,
+  type NewObject,
+  type OpenStorage,
+  type OutsideBytes,
+  type Pointer,
+  pack,
+  packedHashes,
+  readPointer,
+  writePointer,
+} from './storage.ts';
 
 const UUID = '[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}';
 /** Whatever else an operator may keep in the bucket is none of ours. */
@@ -128,5 +142,106 @@ function outsideBytes(database: Database, bucket: Bucket): OutsideBytes {
       }
       return removed;
     },
+  };
+}
+
+/** The index of about five hundred contents; a longer one costs a second read. */
+const USUAL_HEAD = 32 * 1024;
+/** Five times the most that a lote may hold. */
+const LARGEST_HEAD = 16 * 1024 * 1024;
+
+async function hashesIn(bucket: Bucket, key: string): Promise<Buffer[]> {
+  const hashes =
+    packedHashes(await bucket.get(key, 0, USUAL_HEAD)) ??
+    packedHashes(await bucket.get(key, 0, LARGEST_HEAD));
+  if (hashes === undefined) throw new Error(`object ${key} has no index`);
+  return hashes;
+}
+
+/** Whether a row still points into the object. A content that two uploads brought is pointed to in one of their objects. */
+async function isUsed(database: Database, bucket: Bucket, key: string, organizationId: string) {
+  const rows = await readContents(database.forOrganization(organizationId), await hashesIn(bucket, key));
+  return rows.some(
+    ({ sha256, codificacao, bytes }) => readPointer(sha256, codificacao, bytes)?.object === key,
+  );
+}
+
+/** Removes the objects stored before `before` that no row points into. Returns how many. */
+async function sweepOrphans(database: Database, bucket: Bucket, before: Date): Promise<number> {
+  let removed = 0;
+  for await (const folder of bucket.folders()) {
+    const organizationId = folder.slice(0, -1);
+    for await (const { key, modified } of bucket.list(folder)) {
+      if (modified >= before || (await isUsed(database, bucket, key, organizationId))) continue;
+      await bucket.remove(key);
+      removed += 1;
+    }
+  }
+  return removed;
+}
+
+export interface BucketOptions {
+  readonly bucket: string;
+  readonly region: string;
+  /** For a server that is not Amazon's; then the bucket's name goes into the path. */
+  readonly endpoint?: string;
+  /** Missing: found as Amazon's library does (environment, role of the machine). */
+  readonly credentials?: { readonly accessKeyId: string; readonly secretAccessKey: string };
+}
+
+type Bucket = ReturnType<typeof openBucket>;
+
+/** The few things that we ask of an S3-compatible bucket. */
+function openBucket({ bucket: Bucket, region, endpoint, credentials }: BucketOptions) {
+  const client = new S3Client({
+    region,
+    ...(endpoint === undefined ? {} : { endpoint, forcePathStyle: true }),
+    ...(credentials === undefined ? {} : { credentials }),
+    // The newer checksums are not understood by every compatible server. Content-MD5 is, and we compare SHA-256 on reading.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+  });
+
+  const pages = (input: { Prefix?: string; Delimiter?: string }) =>
+    paginateListObjectsV2({ client }, { Bucket, ...input });
+
+  const read = async (Key: string, Range?: string): Promise<Buffer> => {
+    const { Body } = await client.send(new GetObjectCommand({ Bucket, Key, ...(Range ? { Range } : {}) }));
+    return Buffer.from((await Body?.transformToByteArray()) ?? []);
+  };
+
+  return {
+    async put(Key: string, bytes: Buffer) {
+      const ContentMD5 = createHash('md5').update(bytes).digest('base64');
+      await client.send(new PutObjectCommand({ Bucket, Key, Body: bytes, ContentMD5 }));
+    },
+    /** `length` bytes from `offset`; fewer where the object ends. */
+    get: (Key: string, offset: number, length: number) => read(Key, `bytes=${offset}-${offset + length - 1}`),
+    /** All bytes of an object; undefined when it is not there. */
+    async whole(Key: string) {
+      try {
+        return await read(Key);
+      } catch (error) {
+        if ((error as Error).name === 'NoSuchKey') return undefined;
+        throw error;
+      }
+    },
+    async *list(Prefix: string) {
+      for await (const { Contents = [] } of pages({ Prefix })) {
+        for (const { Key, LastModified } of Contents) {
+          if (Key !== undefined && LastModified !== undefined) yield { key: Key, modified: LastModified };
+        }
+      }
+    },
+    /** The first parts of the keys, up to and with the first "/". */
+    async *folders() {
+      for await (const { CommonPrefixes = [] } of pages({ Delimiter: '/' })) {
+        for (const { Prefix } of CommonPrefixes) if (Prefix !== undefined) yield Prefix;
+      }
+    },
+    async remove(Key: string) {
+      await client.send(new DeleteObjectCommand({ Bucket, Key }));
+    },
+    close: () => client.destroy(),
   };
 }

@@ -7,11 +7,9 @@ import { gzipSync } from 'node:zlib';
 import { cleanProvisional, criarEscritorio, registrarLote } from '@apura/database';
 import { type TestDatabase, testDatabase } from '@apura/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import type { BucketOptions } from './bucket.ts';
-import { CorruptContent } from './decode.ts';
 import { postgresStorage } from './postgres-storage.ts';
-import { s3Storage } from './s3-storage.ts';
-import type { NewObject, Storage } from './storage.ts';
+import { type BucketOptions, s3Storage } from './s3-storage.ts';
+import { CorruptContent, type NewObject, type Storage } from './storage.ts';
 
 interface S3rver {
   run(): Promise<{ port: number }>;

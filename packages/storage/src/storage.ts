@@ -1,3 +1,8 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { gunzip, gunzipSync } from 'node:zlib';
+import { ErroDosDados } from '@apura/database';
+
 /** Stored bytes are addressed by the SHA-256 of what they are before compression. */
 
 export interface NewObject {
@@ -53,4 +58,95 @@ export interface StoredObjects {
   /** Undefined when it has gone in the meantime. */
   get(key: string): Promise<Buffer | undefined>;
   put(key: string, bytes: Buffer): Promise<void>;
+}
+
+const unzip = promisify(gunzip);
+
+/** An XML has 5 MB at most; nothing that was stored can grow beyond this when it is read back. */
+const MAX_OUTPUT = 64 * 1024 * 1024;
+
+/** Encoded bytes up to which decoding here costs less than handing it to another thread: an ordinary note has 4 KB. */
+const SMALL = 32 * 1024;
+
+/** What was read is not what was stored. The name of the content is in the message, its bytes are not. */
+export class CorruptContent extends ErroDosDados {
+  override readonly name = 'CorruptContent';
+}
+
+const hashOf = (bytes: Buffer): Buffer => createHash('sha256').update(bytes).digest();
+
+/** Decodes what was read back and compares it with the hash that it is addressed by. */
+export async function decode(sha256: Buffer, encoding: NewObject['encoding'], bytes: Buffer) {
+  let decoded = bytes;
+  if (encoding === 'gzip') {
+    try {
+      decoded =
+        bytes.length <= SMALL
+          ? gunzipSync(bytes, { maxOutputLength: MAX_OUTPUT })
+          : await unzip(bytes, { maxOutputLength: MAX_OUTPUT });
+    } catch (cause) {
+      throw new CorruptContent(`content ${sha256.toString('hex')} cannot be decoded`, { cause });
+    }
+  }
+  if (!hashOf(decoded).equals(sha256)) {
+    throw new CorruptContent(`content ${sha256.toString('hex')} is not what was stored`);
+  }
+  return decoded;
+}
+
+const MAGIC = 'apura-pack-1 ';
+const END = 0x0a;
+
+/**
+ * Puts many contents into one object: a line that names them (the index), then their encoded bytes one after another.
+ * Offsets count from the beginning, head included.
+ */
+export function pack(objects: readonly NewObject[]) {
+  const head = Buffer.from(`${MAGIC}${objects.map(({ sha256 }) => sha256.toString('hex')).join(' ')}\n`);
+  let offset = head.length;
+  const places = objects.map(({ bytes, ...object }) => {
+    const place = { ...object, offset, length: bytes.length };
+    offset += bytes.length;
+    return place;
+  });
+  return { bytes: Buffer.concat([head, ...objects.map(({ bytes }) => bytes)]), places };
+}
+
+/** The hashes that the first line of a pack names; undefined while `beginning` does not hold the whole line. */
+export function packedHashes(beginning: Buffer): Buffer[] | undefined {
+  const end = beginning.indexOf(END);
+  if (end < 0) return undefined;
+  const line = beginning.toString('latin1', 0, end);
+  if (!line.startsWith(MAGIC)) throw new Error('not a pack of ours');
+  return line
+    .slice(MAGIC.length)
+    .split(' ')
+    .filter((hex) => hex !== '')
+    .map((hex) => Buffer.from(hex, 'hex'));
+}
+
+/** What stands in a row in place of the bytes: where they are. */
+export interface Pointer {
+  readonly object: string;
+  readonly offset: number;
+  readonly length: number;
+  readonly encoding: NewObject['encoding'];
+}
+
+export function writePointer({ object, offset, length, encoding }: Pointer): Buffer {
+  return Buffer.from(JSON.stringify({ object, offset, length, encoding }));
+}
+
+/**
+ * Reads the pointer in a row, or undefined when the row holds the bytes themselves (stored before this driver was
+ * chosen). A row is named by the hash of its content, and no pointer can be made that has the hash it is stored under:
+ * so a file that looks like a pointer is never taken for one.
+ */
+export function readPointer(sha256: Buffer, encoding: string, bytes: Buffer): Pointer | undefined {
+  if (encoding !== 'identity' || hashOf(bytes).equals(sha256)) return undefined;
+  try {
+    return JSON.parse(bytes.toString('utf8')) as Pointer;
+  } catch (cause) {
+    throw new CorruptContent(`content ${sha256.toString('hex')} is not what was stored`, { cause });
+  }
 }

@@ -1,10 +1,23 @@
 import { lerValor } from '@apura/contracts';
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { count, grouped, range, reais, signed, signedReais } from './amounts.ts';
-import { hasAmount, readCents, subtractAmounts, sumAmounts, writeCents } from './cents.ts';
-import { percent, shortPercent } from './percent.ts';
-import { shortAmount, shortReais } from './short-amounts.ts';
+import {
+  count,
+  grouped,
+  hasAmount,
+  percent,
+  range,
+  readCents,
+  reais,
+  shortAmount,
+  shortPercent,
+  shortReais,
+  signed,
+  signedReais,
+  subtractAmounts,
+  sumAmounts,
+  writeCents,
+} from './amounts.ts';
 
 const NBSP = '\u00a0';
 

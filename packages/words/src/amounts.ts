@@ -1,5 +1,3 @@
-import { readCents } from './cents.ts';
-
 /**
  * "-1234567.8" -> "-1.234.567,8". Only characters move: an amount never becomes a number, so none is ever rounded here.
  *
@@ -43,3 +41,86 @@ export const count = (n: number, one: string, many: string): string =>
 
 /** A sentence whose amounts stay on one line with their "R$". */
 export const unbroken = (sentence: string): string => sentence.replaceAll('R$ ', 'R$\u00a0');
+
+/** "1234.5" -> 123450n. For decimals of at most two places, as every amount of the contract is. */
+export function readCents(decimal: string): bigint {
+  // As nearly all are written.
+  if (decimal.at(-3) === '.') return BigInt(decimal.slice(0, -3) + decimal.slice(-2));
+  const sign = decimal.startsWith('-') ? -1n : 1n;
+  const [whole = '0', fraction = ''] = decimal.replace('-', '').split('.');
+  return sign * BigInt(whole + fraction.padEnd(2, '0').slice(0, 2));
+}
+
+/** 123450n -> "1234.50", -5n -> "-0.05". */
+export function writeCents(cents: bigint): string {
+  const digits = String(cents < 0n ? -cents : cents).padStart(3, '0');
+  return `${cents < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
+}
+
+/** "1.50" and "2.25" -> "3.75", exactly. */
+export const sumAmounts = (amounts: readonly string[]): string =>
+  writeCents(amounts.reduce((sum, amount) => sum + readCents(amount), 0n));
+
+/** The sum, or null where one of the amounts was not computed. */
+export const sumIfAll = (amounts: readonly (string | null)[]): string | null =>
+  amounts.every((amount) => amount !== null) ? sumAmounts(amounts) : null;
+
+/** "2.25" less "1.50" -> "0.75", exactly. */
+export const subtractAmounts = (from: string, less: string): string =>
+  writeCents(readCents(from) - readCents(less));
+
+/** Whether any of the amounts is not zero. */
+export const hasAmount = (...amounts: readonly (string | null | undefined)[]): boolean =>
+  amounts.some((amount) => /[1-9]/.test(amount ?? ''));
+
+/** The names of powers of ten, in cents. */
+const SCALES = [
+  { cents: 10n ** 11n, name: 'bi' },
+  { cents: 10n ** 8n, name: 'mi' },
+  { cents: 10n ** 5n, name: 'mil' },
+] as const;
+
+const REAL = 100n;
+
+/**
+ * "1264567.89" -> "1,3 mi": for the labels of a drawing, rounded half up to what is shown. The exact amount stands in a
+ * table beside it.
+ */
+export function shortAmount(decimal: string): string {
+  const cents = readCents(decimal);
+  const size = cents < 0n ? -cents : cents;
+  // What rounds to nothing has no sign.
+  const sign = cents < 0n && rounded(size, REAL) > 0n ? '-' : '';
+  // What rounds up to a thousand of the smaller ones is one of these.
+  const scale = SCALES.find((one) => rounded(size, one.cents / 1000n) >= 1000n);
+  if (!scale) return sign + grouped(String(rounded(size, REAL)));
+  const tenths = rounded(size, scale.cents / 10n);
+  const places = tenths >= 1000n || tenths % 10n === 0n ? '' : `,${tenths % 10n}`;
+  const whole = tenths >= 1000n ? rounded(size, scale.cents) : tenths / 10n;
+  return `${sign}${grouped(String(whole))}${places}\u00a0${scale.name}`;
+}
+
+/** "1264567.89" -> "R$ 1,3 mi". */
+export const shortReais = (decimal: string): string => withCurrency(shortAmount(decimal));
+
+const rounded = (size: bigint, unit: bigint): bigint => (size + unit / 2n) / unit;
+
+/** "0.9000" -> "0,90%", "17.9125" -> "17,9125%": zeros at the end go, two places stay. */
+export function percent(decimal: string): string {
+  const [whole = '0', fraction = ''] = decimal.split('.');
+  return `${grouped(`${whole}.${fraction.replace(/0+$/, '').padEnd(2, '0')}`)}%`;
+}
+
+/**
+ * "12.3450" -> "12,35%": a percentage of up to four decimals with two of them, half up. What two cannot show keeps its
+ * four: "0,0042%".
+ */
+export function shortPercent(decimal: string): string {
+  const [, sign = '', whole = '', fraction = ''] = /^(-?)(\d+)(?:\.(\d{1,4}))?$/.exec(decimal) ?? [];
+  if (!whole) throw new Error(`not a percentage: ${decimal}`);
+  const tenThousandths = BigInt(`${whole}${fraction.padEnd(4, '0')}`);
+  const hundredths = (tenThousandths + 50n) / 100n;
+  if (hundredths === 0n && tenThousandths > 0n) return `${grouped(decimal)}%`;
+  const digits = hundredths.toString().padStart(3, '0');
+  return `${grouped(`${hundredths ? sign : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`)}%`;
+}

@@ -1,4 +1,7 @@
 import type { Divergencia, Documento, Regime, SituacaoNaCarteira, TipoDeEvento } from '@apura/contracts';
+import type { RetencoesDoMes } from '@apura/engine';
+import { hasAmount } from './amounts.ts';
+import { nomeDoTributo } from './month.ts';
 
 export const REGIMES: Readonly<Record<Regime, string>> = {
   simples_nacional: 'Simples Nacional',
@@ -62,3 +65,55 @@ export const EVENTOS: Readonly<Record<TipoDeEvento, string>> = {
   'webhook.desativado': 'um webhook foi desativado',
   'webhook.teste': 'um teste pedido por você',
 };
+
+/** First digit of the CFOP: direction and place of the operation (Convênio SINIEF s/nº de 1970, Anexo II). */
+const OPERACOES: Readonly<Record<string, string>> = {
+  1: 'Entrada do estado',
+  2: 'Entrada de outro estado',
+  3: 'Entrada do exterior',
+  5: 'Saída para o estado',
+  6: 'Saída para outro estado',
+  7: 'Saída para o exterior',
+};
+
+/** Whether a CFOP goes in or out and how far; empty for what is no CFOP. */
+export function operacaoDoCfop(cfop: string): string {
+  return /^\d{4}$/.test(cfop) ? (OPERACOES[cfop.charAt(0)] ?? '') : '';
+}
+
+/** A national service code, "170101", as LC 116/2003 writes its item. */
+const SERVICO = /^(\d\d)(\d\d)(\d\d)$/;
+/** cClass of an item in a bill of energy, telecommunication, water or gas. */
+const CLASSE = /^\d{7}$/;
+
+/** What an operation is called where it has no CFOP: a service, an item of a bill; empty for anything else. */
+export function nomeDaNatureza(natureza: string): string {
+  if (natureza === 'SCEE') return 'energia compensada (SCEE)';
+  const [, item, subitem, desdobro] = SERVICO.exec(natureza) ?? [];
+  if (item) return `serviço ${item}.${subitem}.${desdobro} da lista nacional (LC 116/2003)`;
+  return CLASSE.test(natureza) ? 'classe do item na fatura (cClass)' : '';
+}
+
+/** What was kept back at the source, by who pays it. */
+export const SITUACOES_DA_RETENCAO: Readonly<Record<keyof RetencoesDoMes, string>> = {
+  a_recolher: 'A recolher, retidas de fornecedores',
+  sofridas: 'Sofridas, retidas por quem pagou',
+};
+
+/** What no total contains, and why. */
+export const EXPLICACAO_DAS_RETENCOES =
+  'Fora do total: as retidas de fornecedores são tributos deles, que o cliente recolhe; as sofridas são antecipações dos seus (LC 116/2003, art. 6º; Lei 10.833/2003, arts. 30 a 36).';
+
+type Valores = RetencoesDoMes[keyof RetencoesDoMes];
+
+/** Tax by tax, both sides; those of which nothing was kept back are left out. */
+export const linhasDasRetencoes = (retencoes: RetencoesDoMes | undefined) =>
+  retencoes === undefined
+    ? []
+    : (Object.keys(retencoes.a_recolher) as (keyof Valores)[])
+        .map((tributo) => ({
+          nome: nomeDoTributo(tributo),
+          a_recolher: retencoes.a_recolher[tributo],
+          sofridas: retencoes.sofridas[tributo],
+        }))
+        .filter(({ a_recolher, sofridas }) => hasAmount(a_recolher, sofridas));

@@ -1,5 +1,5 @@
 import type { Comparativo } from '@apura/contracts';
-import { hasAmount } from './cents.ts';
+import { hasAmount } from './amounts.ts';
 import { nomeDoTributo } from './month.ts';
 
 /** The account of a tax in a month, in the order in which everything shows it: what is owed, what reduces it, what is left. */

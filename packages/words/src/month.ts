@@ -1,6 +1,6 @@
 import type { AnoProjetado, Comparativo, LancamentoManual } from '@apura/contracts';
 import { cenarios } from '@apura/engine';
-import { hasAmount } from './cents.ts';
+import { hasAmount } from './amounts.ts';
 
 const SIGLAS = [
   ...['icms', 'fcp', 'difal', 'ipi', 'ii', 'pis', 'cofins', 'iss', 'das', 'irpj', 'csll', 'cpp'],

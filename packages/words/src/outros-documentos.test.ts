@@ -1,7 +1,6 @@
 import { expect, test } from '@jest/globals';
+import { linhasDasRetencoes, nomeDaNatureza } from './codigos.ts';
 import { recortesDosOutros } from './mes/quadros-dos-recortes.ts';
-import { nomeDaNatureza } from './operacao.ts';
-import { linhasDasRetencoes } from './retencoes.ts';
 
 test('an operation without CFOP has a name', () => {
   expect(['170101', '0601001', 'SCEE', '5102', ''].map(nomeDaNatureza)).toEqual([

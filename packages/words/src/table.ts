@@ -1,6 +1,4 @@
-import { grouped } from './amounts.ts';
-import { hasAmount } from './cents.ts';
-import { shortPercent } from './percent.ts';
+import { grouped, hasAmount, shortPercent } from './amounts.ts';
 
 /**
  * How a column is read. `amount` and `percent` are decimal strings, `code` is digits that must keep their zeros,

@@ -1,8 +1,16 @@
 import { expect, test } from '@jest/globals';
 import { nomeDoCapitulo } from './capitulos-da-ncm.ts';
-import { efeitoDaDivergencia } from './codigos.ts';
-import { competenciaCurta, competenciaPorExtenso } from './competencia.ts';
-import { day, dayMonthYear, isoDay, isoMonth, longDay, moment } from './dates.ts';
+import { efeitoDaDivergencia, operacaoDoCfop } from './codigos.ts';
+import {
+  competenciaCurta,
+  competenciaPorExtenso,
+  day,
+  dayMonthYear,
+  isoDay,
+  isoMonth,
+  longDay,
+  moment,
+} from './dates.ts';
 import {
   chaveEmGrupos,
   cnpj,
@@ -14,7 +22,6 @@ import {
   TIPOS_POR_EXTENSO,
 } from './identity.ts';
 import { comOrigem, nomeDoCenario, nomeDoTributo } from './month.ts';
-import { operacaoDoCfop } from './operacao.ts';
 
 const NBSP = '\u00a0';
 

@@ -52,7 +52,7 @@ export interface ExemploDePedido {
   readonly query?: Readonly<Record<string, string>>;
   /** JSON, or the text fields of a form. */
   readonly body?: unknown;
-  /** One of `openapi/exemplos.ts`: the whole body, or the file of a form. */
+  /** One of `openapi/parts-of-route.ts`: the whole body, or the file of a form. */
   readonly arquivo?: string;
 }
 

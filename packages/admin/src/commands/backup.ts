@@ -1,13 +1,232 @@
 import { createHash } from 'node:crypto';
-import { createWriteStream, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import {
+  createReadStream,
+  createWriteStream,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { createInterface } from 'node:readline';
 import { pipeline } from 'node:stream/promises';
-import { createGzip } from 'node:zlib';
-import { copiar } from '@apura/database';
-import { copyBucket } from '../bucket-copy.ts';
-import { AdminError, type Command, ownerUrlOf } from '../command.ts';
-import { MANIFEST, type Manifest } from '../manifest.ts';
-import { rowsIn } from '../office-file/format.ts';
+import { createGunzip, createGzip } from 'node:zlib';
+import { validar } from '@apura/contracts';
+import {
+  conferirEscritorio,
+  conteudosGuardados,
+  copiar,
+  listarEscritorios,
+  RefusedRestore,
+  restoreBackup,
+  type WaitingToLeave,
+} from '@apura/database';
+import type { StoredObjects } from '@apura/storage';
+import type { Static, TSchema } from 'typebox';
+import Type from 'typebox';
+import { AdminError, type Command, type Context, ownerUrlOf } from '../command.ts';
+import { rowsIn } from '../office-file.ts';
+
+const BATCH = 100;
+
+export const verify: Command = {
+  name: 'verify',
+  does: 'reads every stored byte and every counter, and names what is not as it should be; exit code 1 then',
+  flags: { 'rows-only': 'leaves the bytes out' },
+  async run(context, { flags }) {
+    const { config, database, say } = context;
+    const offices = await listarEscritorios(ownerUrlOf(config));
+    let faults = 0;
+    let files = 0;
+    for (const { id } of offices) {
+      const tenant = database.forOrganization(id);
+      for (const { falha, id: which } of await conferirEscritorio(tenant)) {
+        say(`fault  ${id}  ${falha}: ${which}`);
+        faults += 1;
+      }
+      if (flags.has('rows-only')) continue;
+      for await (const hashes of conteudosGuardados(tenant, BATCH)) {
+        files += hashes.length;
+        for (const fault of await wrongBytes(context, id, hashes)) {
+          say(`fault  ${id}  ${fault}`);
+          faults += 1;
+        }
+      }
+    }
+    say(`${offices.length} offices, ${files} stored files, ${faults} faults`);
+    return faults ? 1 : 0;
+  },
+};
+
+/** Read together, and one by one where that fails: one spoilt file must not hide the others. */
+async function wrongBytes({ storage }: Context, office: string, hashes: readonly Buffer[]) {
+  const together = await storage.read(office, hashes).catch(() => undefined);
+  const faults: string[] = [];
+  for (const hash of hashes) {
+    const name = hash.toString('hex');
+    try {
+      const bytes = (together ?? (await storage.read(office, [hash]))).get(name);
+      if (!bytes) faults.push(`stored bytes are not there: ${name}`);
+      else if (!createHash('sha256').update(bytes).digest().equals(hash)) {
+        faults.push(`stored bytes are not what they were: ${name}`);
+      }
+    } catch (error) {
+      faults.push(`stored bytes are not what they were: ${name} (${(error as Error).message})`);
+    }
+  }
+  return faults;
+}
+
+/** A line of the list: an object's key, which is its path below FOLDER too, and the SHA-256 of its bytes in hex. */
+const CopiedObject = Type.Object({
+  key: Type.String({ pattern: '^[0-9a-f-]{36}/[0-9a-f-]{36}$' }),
+  sha256: Type.String({ pattern: '^[0-9a-f]{64}$' }),
+});
+type CopiedObject = Static<typeof CopiedObject>;
+
+type Bucket = NonNullable<Manifest['bucket']>;
+
+const LIST = 'bucket.jsonl';
+const FOLDER = 'bucket';
+/** On their way at a time; each has some 10 MB at most. */
+const AT_ONCE = 8;
+
+/** Copies every object into the backup's folder. One that goes away meanwhile is left out. */
+async function copyBucket(objects: StoredObjects, folder: string): Promise<Bucket> {
+  const list = createWriteStream(join(folder, LIST), { mode: 0o600 });
+  const hash = createHash('sha256');
+  let copied = 0;
+  await inGroups(objects.list(), async (key) => {
+    const bytes = await objects.get(key);
+    if (!bytes) return;
+    const path = join(folder, FOLDER, key);
+    mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+    writeFileSync(path, bytes, { mode: 0o600 });
+    const line = `${JSON.stringify({ key, sha256: sha256Of(bytes) } satisfies CopiedObject)}\n`;
+    hash.update(line);
+    copied += 1;
+    if (!list.write(line)) await new Promise<void>((done) => list.once('drain', done));
+  });
+  await new Promise<void>((done, fail) => list.once('error', fail).end(done));
+  return { file: LIST, sha256: hash.digest('hex'), objects: copied };
+}
+
+/** Reads every object of the backup. Throws `AdminError` at the first that is not what was written. */
+async function checkBucket(bucket: Bucket, folder: string): Promise<void> {
+  if ((await sha256OfFile(join(folder, bucket.file))) !== bucket.sha256) throw changed(bucket.file);
+  await inGroups(copiedObjects(bucket, folder), async (object) => void read(folder, object));
+}
+
+/** Puts the objects back under their keys. */
+const restoreBucket = (objects: StoredObjects, bucket: Bucket, folder: string): Promise<void> =>
+  inGroups(copiedObjects(bucket, folder), (object) => objects.put(object.key, read(folder, object)));
+
+async function* copiedObjects(bucket: Bucket, folder: string): AsyncGenerator<CopiedObject> {
+  const lines = createInterface({ input: createReadStream(join(folder, bucket.file)) });
+  for await (const line of lines) yield checked(CopiedObject, fromJson(line, LIST), LIST);
+}
+
+function read(folder: string, { key, sha256 }: CopiedObject): Buffer {
+  const path = join(folder, FOLDER, key);
+  const bytes = existsSync(path) ? readFileSync(path) : undefined;
+  if (!bytes || sha256Of(bytes) !== sha256) throw changed(`${FOLDER}/${key}`);
+  return bytes;
+}
+
+const sha256Of = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
+
+async function inGroups<T>(items: AsyncIterable<T>, work: (item: T) => Promise<void>): Promise<void> {
+  let group: Promise<void>[] = [];
+  for await (const item of items) {
+    group.push(work(item));
+    if (group.length < AT_ONCE) continue;
+    await Promise.all(group);
+    group = [];
+  }
+  await Promise.all(group);
+}
+
+const Sha256 = Type.String({ pattern: '^[0-9a-f]{64}$' });
+
+const Table = Type.Object({
+  name: Type.String({ pattern: '^[a-z_]+$' }),
+  columns: Type.Array(Type.String({ pattern: '^[a-z0-9_]+$' })),
+  rows: Type.Integer({ minimum: 0 }),
+  file: Type.String({ pattern: '^[a-z_]+\\.copy\\.gz$', description: 'in the folder itself' }),
+  sha256: Type.String({ ...Sha256, description: 'of the compressed file, in hex' }),
+});
+
+/** `migrations`: the version of the tables, as a backup goes back only into the same one. */
+const Manifest = Type.Object({
+  format: Type.Literal(1),
+  made: Type.String({ pattern: '^[0-9TZ:.-]+$' }),
+  offices: Type.Integer({ minimum: 0 }),
+  migrations: Type.Array(Type.String()),
+  tables: Type.Array(Table),
+  bucket: Type.Optional(
+    Type.Object(
+      { file: Type.Literal('bucket.jsonl'), sha256: Sha256, objects: Type.Integer({ minimum: 0 }) },
+      {
+        description:
+          "where bytes lie in a bucket and were asked for: the list of its objects (`CopiedObject` by line), and that file's hash",
+      },
+    ),
+  ),
+});
+type Manifest = Static<typeof Manifest>;
+
+const MANIFEST = 'manifest.json';
+
+/** Reads the manifest of a backup. Throws `AdminError` when there is none, or of another kind. */
+function readManifest(folder: string): Manifest {
+  let text: string;
+  try {
+    text = readFileSync(join(folder, MANIFEST), 'utf8');
+  } catch {
+    throw new AdminError(
+      `${folder} holds no finished backup: ${MANIFEST} is written last, and is not there.`,
+    );
+  }
+  const manifest = fromJson(text, MANIFEST);
+  const { format } = (manifest ?? {}) as { format?: unknown };
+  if (typeof format === 'number' && format !== 1)
+    throw new AdminError(`This apura-admin reads backups of format 1; this one is of ${format}.`);
+  return checked(Manifest, manifest, MANIFEST);
+}
+
+/** A line or a file of a backup, as JSON. Throws `AdminError` `file_damaged`. */
+function fromJson(text: string, file: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw damaged(file);
+  }
+}
+
+/** What was read, where it is of that shape. Throws `AdminError` `file_damaged`. */
+function checked<T extends TSchema>(schema: T, it: unknown, file: string): Static<T> {
+  try {
+    return validar(schema, it);
+  } catch {
+    throw damaged(file);
+  }
+}
+
+const damaged = (file: string): AdminError =>
+  new AdminError(`file_damaged: ${file} says what backup does not write. Nothing was restored.`);
+
+/** A file of the backup holds other bytes than its manifest says. */
+const changed = (file: string): AdminError =>
+  new AdminError(`${file} is not what was written. Nothing was restored.`);
+
+/** In hex. */
+async function sha256OfFile(path: string): Promise<string> {
+  const hash = createHash('sha256');
+  for await (const chunk of createReadStream(path)) hash.update(chunk as Buffer);
+  return hash.digest('hex');
+}
 
 export const backup: Command = {
   name: 'backup',
@@ -98,3 +317,46 @@ function keepNewest(series: string, keep: number): string[] {
   for (const name of gone) rmSync(join(series, name), { recursive: true });
   return gone;
 }
+
+export const restore: Command = {
+  name: 'restore',
+  does: 'puts a backup into a migrated database of the same version that holds no office',
+  takes: ['folder'],
+  async run({ config, storage, say }, { positionals }) {
+    const folder = resolve(positionals[0] as string);
+    const { migrations, tables, offices, made, bucket } = readManifest(folder);
+    const objects = storage.outside?.objects;
+    if (bucket && !objects)
+      throw new AdminError(
+        'The backup holds the objects of a bucket: STORAGE_DRIVER must be s3. Nothing was restored.',
+      );
+    for (const { file, sha256 } of tables)
+      if ((await sha256OfFile(join(folder, file))) !== sha256) throw changed(file);
+    if (bucket && objects) {
+      await checkBucket(bucket, folder);
+      // Before the rows, as always: objects without a row are swept away when the rows are refused.
+      await restoreBucket(objects, bucket, folder);
+    }
+    let waiting: WaitingToLeave;
+    try {
+      waiting = await restoreBackup(ownerUrlOf(config), {
+        migracoes: migrations,
+        tabelas: tables.map(({ name, columns, rows, file }) => ({
+          nome: name,
+          colunas: columns,
+          linhas: rows,
+          ler: () => createReadStream(join(folder, file)).pipe(createGunzip()),
+        })),
+      });
+    } catch (error) {
+      if (error instanceof RefusedRestore) throw new AdminError(error.message);
+      throw error;
+    }
+    say(`${offices} offices as of ${made}${bucket ? `, ${bucket.objects} objects` : ''}`);
+    const { mails, deliveries } = waiting;
+    if (mails + deliveries > 0)
+      say(
+        `${mails} mails and ${deliveries} deliveries of webhooks wait as they did then: a deliverer sends them, also those that have gone out since`,
+      );
+  },
+};

@@ -1,9 +1,7 @@
 import { setTimeout as esperar } from 'node:timers/promises';
 import type { ErrorBody } from '@apura/contracts';
-import type { Contexto } from '../contexto.ts';
+import { type Contexto, VERSAO } from '../contexto.ts';
 import { Falha, NOT_FOUND, type TipoDeFalha } from '../falha.ts';
-import { ERROS_EM_INGLES } from '../texts/erros-em-ingles.ts';
-import { VERSAO } from '../versao.ts';
 
 /** How often a request is repeated after 503. After 429 (limit of requests) it is repeated until it passes. */
 const TENTATIVAS_INDISPONIVEL = 5;
@@ -133,3 +131,49 @@ function tipoDe(status: number): TipoDeFalha {
   if (status === 401 || status === 403) return 'chave';
   return status >= 500 ? 'servidor' : 'recusado';
 }
+
+/** One page of a list; `next_cursor` is null on the last. */
+export interface Page<T> {
+  readonly data: readonly T[];
+  readonly next_cursor: string | null;
+}
+
+/** The last page of a list, with the lines of all. */
+export async function todas<T, P extends Page<T>>(
+  ver: (consulta: URLSearchParams) => Promise<P & Page<T>>,
+): Promise<P> {
+  const linhas: T[] = [];
+  const consulta = new URLSearchParams({ limit: '100' });
+  for (;;) {
+    const page = await ver(consulta);
+    linhas.push(...page.data);
+    if (page.next_cursor === null) return { ...page, data: linhas };
+    consulta.set('cursor', page.next_cursor);
+  }
+}
+
+/** The API speaks Portuguese; with `--lang en` these codes have a sentence of ours, others the API's own and their code. */
+const ERROS_EM_INGLES: Readonly<Record<string, string>> = {
+  nao_autenticado: 'The request carries no API key.',
+  chave_malformada: 'The API key does not look like one: it begins with "apura_live_" or "apura_test_".',
+  chave_invalida: 'The API key does not exist.',
+  chave_revogada: 'The API key was revoked. Use another active key of the office.',
+  chave_expirada: 'The API key has expired. Ask the owner of the office for a new one.',
+  escopo_insuficiente: 'The API key lacks the scope that this command needs.',
+  not_found: 'Not found. Check the identifier; a key reaches only data of its own office.',
+  cliente_id_invalido: 'The client id is not a UUID.',
+  competencia_invalida: 'The month is not valid: write it as YYYY-MM, for example 2026-03.',
+  payload_too_large: 'A file exceeds the limit of 5 MB.',
+  ano_invalido: 'The year is not one of the transition, 2026 to 2033.',
+  varias_notas: 'The file holds several notes; the calculator takes one at a time.',
+  corpo_invalido: 'The request has missing or invalid fields.',
+  parametros_invalidos: 'The query parameters are invalid.',
+  xml_vazio: 'The file is empty.',
+  xml_invalido: 'The file is not XML.',
+  xml_malformado: 'The XML is malformed or was cut off.',
+  xml_sem_nfe: 'The XML holds no document that is read.',
+  cedeu_lugar:
+    'The service is full, and this request yielded to somebody who had nothing under way. Try again in some seconds.',
+  servico_indisponivel: 'The service is temporarily unavailable. Try again in a moment.',
+  erro_interno: 'The service had an internal error. Try again.',
+};

@@ -1,7 +1,7 @@
 import type { ApuracoesPedidas, Carteira } from '@apura/contracts';
-import { connect } from '../config/connect.ts';
+import { connect } from '../connect.ts';
 import type { Contexto } from '../contexto.ts';
-import { consultarAte } from '../envio/esperar-lotes.ts';
+import { consultarAte } from '../envio.ts';
 import { Falha } from '../falha.ts';
 import { type FormatoOptions, mostrar } from '../output/formato.ts';
 import { withProgress } from '../output/progress.ts';

@@ -3,7 +3,7 @@ import { rename, rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ReadableStream } from 'node:stream/web';
-import { connect } from '../config/connect.ts';
+import { connect } from '../connect.ts';
 import type { Contexto } from '../contexto.ts';
 import { Falha } from '../falha.ts';
 

@@ -1,17 +1,14 @@
 import { basename } from 'node:path';
 import type { Calculo } from '@apura/contracts';
 import type { Connection } from '../api/connection.ts';
-import { connectWithoutKey } from '../config/connect.ts';
+import { connectWithoutKey } from '../connect.ts';
 import type { Contexto } from '../contexto.ts';
 import { Falha } from '../falha.ts';
-import { cadaUm } from '../files/cada-um.ts';
-import { type Arquivo, findFiles, readBlob } from '../files/find-files.ts';
-import { csv } from '../output/csv.ts';
+import { type Arquivo, findFiles, readBlob } from '../find-files.ts';
 import { dinheiro } from '../output/dinheiro.ts';
-import type { FormatoOptions } from '../output/formato.ts';
+import { csv, type FormatoOptions, tabela } from '../output/formato.ts';
 import { withProgress } from '../output/progress.ts';
 import { semControle } from '../output/sem-controle.ts';
-import { tabela } from '../output/tabela.ts';
 
 /** The fields of the form besides the file. */
 type Campos = Readonly<Record<string, string>>;
@@ -176,4 +173,33 @@ function tabelaDasNotas({ textos, language }: Contexto, feitos: readonly FeitoBe
     ]),
     1,
   );
+}
+
+/**
+ * Does `fazer` for each, at most `juntos` at a time; results in the order given, in which `receber` hears of each as soon as
+ * those before it are there. The first error ends it.
+ */
+export async function cadaUm<T, R>(
+  todos: readonly T[],
+  juntos: number,
+  fazer: (um: T) => Promise<R>,
+  receber: (um: R) => void = () => {},
+): Promise<R[]> {
+  const resultados: R[] = [];
+  let proximo = 0;
+  let recebidos = 0;
+  const trabalhar = async () => {
+    while (proximo < todos.length) {
+      const meu = proximo++;
+      try {
+        resultados[meu] = await fazer(todos[meu] as T);
+      } catch (erro) {
+        proximo = todos.length;
+        throw erro;
+      }
+      while (recebidos in resultados) receber(resultados[recebidos++] as R);
+    }
+  };
+  await Promise.all(Array.from({ length: Math.min(juntos, todos.length) }, trabalhar));
+  return resultados;
 }

@@ -1,7 +1,7 @@
 import type { Carteira, LinhaDaCarteira } from '@apura/contracts';
 import type { Contexto } from '../contexto.ts';
 import { dinheiro } from '../output/dinheiro.ts';
-import { type ListOptions, listar } from '../output/listar.ts';
+import { type ListOptions, listar } from '../output/formato.ts';
 
 const AMOUNTS = [
   ...(['total_a_recolher', 'mudanca_2027', 'mudanca_2029', 'mudanca_2033'] as const),

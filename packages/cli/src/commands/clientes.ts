@@ -1,6 +1,6 @@
 import type { Cliente } from '@apura/contracts';
 import type { Contexto } from '../contexto.ts';
-import { type ListOptions, listar } from '../output/listar.ts';
+import { type ListOptions, listar } from '../output/formato.ts';
 
 const COLUNAS = ['id', 'cnpj_raiz', 'razao_social', 'regime', 'status'] as const;
 

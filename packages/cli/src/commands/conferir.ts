@@ -1,12 +1,10 @@
 import type { ConferenciaDaNota } from '@apura/contracts';
-import { connectWithoutKey } from '../config/connect.ts';
+import { connectWithoutKey } from '../connect.ts';
 import type { Contexto } from '../contexto.ts';
 import { Falha } from '../falha.ts';
-import { findFiles } from '../files/find-files.ts';
-import { csv } from '../output/csv.ts';
-import type { FormatoOptions } from '../output/formato.ts';
+import { findFiles } from '../find-files.ts';
+import { csv, type FormatoOptions, tabela } from '../output/formato.ts';
 import { semControle } from '../output/sem-controle.ts';
-import { tabela } from '../output/tabela.ts';
 import { calcularTodos, contarFalhas, osFeitos } from './calcular.ts';
 
 /** With the name of the file. */

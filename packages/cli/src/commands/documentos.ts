@@ -1,7 +1,7 @@
 import type { Documento } from '@apura/contracts';
 import type { Contexto } from '../contexto.ts';
 import { dinheiro } from '../output/dinheiro.ts';
-import { type ListOptions, listar } from '../output/listar.ts';
+import { type ListOptions, listar } from '../output/formato.ts';
 
 const COLUNAS = [
   ...['chave', 'modelo', 'serie', 'numero', 'competencia', 'situacao', 'emitente', 'nome_do_emitente'],

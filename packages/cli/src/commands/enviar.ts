@@ -1,18 +1,23 @@
 import { writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import type { Apuracao } from '@apura/contracts';
-import type { Connection } from '../api/connection.ts';
-import { connect } from '../config/connect.ts';
+import type { Apuracao, Comparativo } from '@apura/contracts';
+import { devidoEmLinhas, marcosDaTransicao, premissasEmLinhas } from '@apura/words';
+import type { Connection, Page } from '../api/connection.ts';
+import { connect } from '../connect.ts';
 import type { Contexto } from '../contexto.ts';
-import { encontrarCliente } from '../envio/encontrar-cliente.ts';
-import { enviarLotes } from '../envio/enviar-lotes.ts';
-import { escreverMes } from '../envio/escrever-mes.ts';
-import { esperarLotes } from '../envio/esperar-lotes.ts';
-import { abrirEstado, type EstadoDoEnvio } from '../envio/estado-do-envio.ts';
-import { esperarApuracao, pedirApuracao } from '../envio/pedir-apuracao.ts';
+import { encontrarCliente } from '../encontrar-cliente.ts';
+import {
+  abrirEstado,
+  consultarAte,
+  type Destino,
+  type EstadoDoEnvio,
+  enviarLotes,
+  esperarLotes,
+} from '../envio.ts';
 import { Falha, NOT_FOUND } from '../falha.ts';
-import { type Arquivo, findFiles } from '../files/find-files.ts';
-import { type FormatoOptions, mostrar } from '../output/formato.ts';
+import { type Arquivo, findFiles } from '../find-files.ts';
+import { dinheiro } from '../output/dinheiro.ts';
+import { type FormatoOptions, mostrar, tabela } from '../output/formato.ts';
 import { semControle } from '../output/sem-controle.ts';
 
 /** The API's limit for one XML; one file beyond it would refuse the whole batch. */
@@ -146,4 +151,87 @@ function escrever(contexto: Contexto, options: EnvioOptions, enviado: Enviado): 
     if (apuracao.comparativo) escreverMes(contexto, apuracao.comparativo);
   }
   if (pdf !== undefined) avisos.write(`${textos.enviar.pdf(pdf)}\n`);
+}
+
+/**
+ * A month for people: its answer, what is due tax by tax (columns without any amount are left out), what that supposes, the way from 2026 to
+ * 2027, the years of the transition, and both sides of the comparison; or, in the API's words, what is missing.
+ */
+export function escreverMes({ saida, textos, language }: Contexto, mes: Comparativo): void {
+  const d = (valor: string) => dinheiro(valor, language);
+  const { resumo, devido_no_mes: devido, ponte, transicao, comparacao } = mes;
+  const { enviar: t } = textos;
+  if (!devido) {
+    saida.write(`${resumo}\n`);
+    return;
+  }
+  saida.write(`${t.resposta(resumo, d(devido.total_a_recolher))}\n`);
+  const { header, linhas } = devidoEmLinhas(devido, t, d);
+  saida.write(tabela(header, linhas, 1));
+  const supostas = premissasEmLinhas(mes.premissas_que_mudam_o_total, d);
+  if (supostas.length) saida.write(`${[t.premissas, ...supostas].join('\n')}\n`);
+  if (ponte) {
+    const { de, para, inicial, passos, final, status } = ponte;
+    saida.write(`${t.ponte(de, para, status)}\n`);
+    const linhasDaPonte = passos.map(({ tributo, valor }) => [t.nomeDoTributo(tributo), d(valor)]);
+    saida.write(
+      tabela(
+        [t.tributo, 'R$'],
+        [[t.regrasDe(de), d(inicial)], ...linhasDaPonte, [t.regrasDe(para), d(final)]],
+        1,
+      ),
+    );
+  }
+  const marcos = marcosDaTransicao(transicao).flatMap(({ ano, liquido, final }) => {
+    const um = liquido ?? final;
+    return um ? [[ano, d(liquido?.total ?? '-'), d(final?.total ?? '-'), t.origem(um.status)]] : [];
+  });
+  if (marcos.length) saida.write(tabela(t.transicaoHeader, marcos, 1));
+  if (comparacao) {
+    const { regime_atual, regime_novo, ano_do_regime_atual, ano_do_regime_novo, status } = comparacao;
+    if (regime_atual) saida.write(`${t.regimeAtual(ano_do_regime_atual, d(regime_atual.total))} `);
+    saida.write(t.regimeNovo(ano_do_regime_novo, d(regime_novo.total), status));
+    saida.write(comparacao.diferenca === null ? '\n' : ` ${t.diferenca(d(comparacao.diferenca))}\n`);
+  }
+}
+
+/**
+ * Asks for a version of the month, which will take in all batches sent before. One that is under way may not know
+ * them: it is waited for, and then a new one is asked for.
+ */
+async function pedirApuracao(connection: Connection, estado: EstadoDoEnvio, body: Required<Destino>) {
+  const { textos, avisos } = connection.contexto;
+  if (estado.apuracao !== undefined) return estado.apuracao;
+  for (;;) {
+    try {
+      const { id } = await connection.json<Apuracao>('/v1/apuracoes', {
+        method: 'POST',
+        body,
+        headers: { 'idempotency-key': await estado.vaiApurar() },
+      });
+      await estado.apurando(id);
+      return id;
+    } catch (erro) {
+      if (!(erro instanceof Falha && erro.tipo === 'recusado')) throw erro;
+      await estado.naoApurou();
+      if (erro.codigo !== 'apuracao_em_andamento') throw erro;
+      avisos.write(`${textos.enviar.apuracaoEmAndamento}\n`);
+      const abertas = `/v1/apuracoes?${new URLSearchParams({ ...body, limit: '100' })}`;
+      await consultarAte<Page<Apuracao>>(connection, abertas, ({ data }) => data.every(terminou));
+    }
+  }
+}
+
+const terminou = ({ estado }: Apuracao): boolean => estado === 'calculada' || estado === 'falhou';
+
+/** @throws Falha `recusado` when it fails */
+async function esperarApuracao(connection: Connection, id: string): Promise<Apuracao> {
+  const apuracao = await consultarAte<Apuracao>(connection, `/v1/apuracoes/${id}`, terminou);
+  if (apuracao.estado === 'falhou') {
+    throw new Falha(
+      'recusado',
+      connection.contexto.textos.enviar.apuracaoFalhou(apuracao.erro?.mensagem ?? ''),
+    );
+  }
+  return apuracao;
 }

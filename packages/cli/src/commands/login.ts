@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { openConnection } from '../api/connection.ts';
-import { credentialsFile, escolherBaseUrl, saveCredentials } from '../config/connect.ts';
+import { credentialsFile, escolherBaseUrl, saveCredentials } from '../connect.ts';
 import type { Contexto } from '../contexto.ts';
 import { Falha } from '../falha.ts';
 

@@ -1,10 +1,8 @@
 import type { Server } from '@modelcontextprotocol/sdk/server/index.js';
-import type { Contexto } from '../contexto.ts';
+import { type Contexto, VERSAO } from '../contexto.ts';
 import { Falha } from '../falha.ts';
-import { callTool } from '../mcp/call-tool.ts';
 import { describeTools } from '../mcp/describe-tools.ts';
-import { READING, WRITING } from '../mcp/tools.ts';
-import { VERSAO } from '../versao.ts';
+import { callTool, READING, WRITING } from '../mcp/tools.ts';
 
 /** A server of the Model Context Protocol on standard input and output, until its client closes it. */
 export async function mcp(contexto: Contexto, { comEscrita }: { readonly comEscrita?: boolean }) {

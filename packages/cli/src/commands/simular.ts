@@ -1,5 +1,5 @@
 import type { Simulacao } from '@apura/contracts';
-import { connectWithoutKey } from '../config/connect.ts';
+import { connectWithoutKey } from '../connect.ts';
 import type { Contexto } from '../contexto.ts';
 import { Falha } from '../falha.ts';
 import { dinheiro } from '../output/dinheiro.ts';

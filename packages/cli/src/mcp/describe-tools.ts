@@ -1,5 +1,5 @@
 import type { Connection } from '../api/connection.ts';
-import { connectWithoutKey } from '../config/connect.ts';
+import { connectWithoutKey } from '../connect.ts';
 import type { Contexto } from '../contexto.ts';
 
 export type Json = Readonly<Record<string, unknown>>;

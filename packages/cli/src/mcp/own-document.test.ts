@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { FAMILIAS, SIGLAS } from '../../../nfe/src/documentos/familias.ts';
 import type { Contexto } from '../contexto.ts';
 import { pt } from '../texts/pt.ts';
-import { ROOTS, readOwnDocument, refuseLinks, rootOf } from './own-document.ts';
+import { ROOTS, readOwnDocument, refuseLinks, rootOf } from './tools.ts';
 
 const contexto = { textos: pt, signal: new AbortController().signal } as unknown as Contexto;
 const nota = gerarNota({ seed: 7, itens: 1 }).bytes;

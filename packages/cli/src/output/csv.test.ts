@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { csv } from './csv.ts';
+import { csv } from './formato.ts';
 
 test('fields are quoted where RFC 4180 asks for it, absent ones are empty', () => {
   expect(

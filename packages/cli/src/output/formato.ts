@@ -1,6 +1,9 @@
+import { semFormula } from '@apura/contracts/sem-formula';
+import Table from 'cli-table3';
+import { type Page, todas } from '../api/connection.ts';
+import { connect } from '../connect.ts';
 import type { Contexto } from '../contexto.ts';
-import { csv } from './csv.ts';
-import { tabela } from './tabela.ts';
+import { semControle } from './sem-controle.ts';
 
 /** What the command line says about the form of the result. */
 export interface FormatoOptions {
@@ -8,7 +11,7 @@ export interface FormatoOptions {
   readonly csv?: boolean;
 }
 
-export interface Resultado {
+interface Resultado {
   /** Printed whole with `--json`. */
   readonly json: unknown;
   /** Column names and rows with `--csv`, values as the API writes them. */
@@ -29,4 +32,60 @@ export function mostrar({ saida }: Contexto, options: FormatoOptions, resultado:
     const { header, linhas, textos } = resultado.tabela;
     saida.write(tabela(header, linhas, textos));
   }
+}
+
+export interface ListOptions extends FormatoOptions {
+  readonly limite: number;
+  readonly todos?: boolean;
+}
+
+/**
+ * Prints the first `limite` of the API's list at `path`, or all of it, and tells the person that it goes on, or is empty.
+ * `forma` has the lines and the page that came last.
+ */
+export async function listar<T, P extends Page<T> = Page<T>>(
+  contexto: Contexto,
+  path: string,
+  filtros: Readonly<Record<string, string | undefined>>,
+  options: ListOptions,
+  forma: (linhas: readonly T[], ultima: P) => Omit<Resultado, 'json'>,
+): Promise<void> {
+  const { avisos, textos } = contexto;
+  const connection = await connect(contexto);
+  const ver = (consulta: URLSearchParams): Promise<P> => {
+    for (const [nome, valor] of Object.entries(filtros)) if (valor !== undefined) consulta.set(nome, valor);
+    return connection.json<P>(`${path}?${consulta}`);
+  };
+  const ultima = options.todos
+    ? await todas(ver)
+    : await ver(new URLSearchParams({ limit: String(options.limite) }));
+  const { data, next_cursor } = ultima;
+  mostrar(contexto, options, { json: data, ...forma(data, ultima) });
+  if (next_cursor !== null) avisos.write(`${textos.haMais(data.length)}\n`);
+  else if (data.length === 0) avisos.write(`${textos.nenhum}\n`);
+}
+
+/** A table for people. Columns after `textos` hold numbers and stand to the right. */
+export function tabela(
+  header: readonly string[],
+  linhas: readonly (readonly (string | number)[])[],
+  textos: number,
+): string {
+  const quadro = new Table({
+    head: [...header],
+    colAligns: header.map((_, coluna) => (coluna < textos ? 'left' : 'right')),
+    style: { head: [], border: [] },
+  });
+  for (const linha of linhas) quadro.push(linha.map((valor) => semControle(String(valor))));
+  return `${quadro.toString()}\n`;
+}
+
+/** Rows as RFC 4180 writes them: comma, CRLF, quotes where a field needs them; none is a formula. */
+export function csv(linhas: readonly (readonly unknown[])[]): string {
+  return linhas.map((linha) => `${linha.map(campo).join(',')}\r\n`).join('');
+}
+
+function campo(valor: unknown): string {
+  const texto = semFormula(String(valor ?? ''));
+  return /[",\r\n]/.test(texto) ? `"${texto.replaceAll('"', '""')}"` : texto;
 }

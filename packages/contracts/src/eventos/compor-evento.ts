@@ -1,4 +1,4 @@
-import { linksDaApuracao, linksDoUpload } from '../links.ts';
+import { linksDaApuracao, linksDoUpload } from '../lista.ts';
 import type { Fato } from './fatos.ts';
 import type { Evento } from './schemas.ts';
 

@@ -1,6 +1,6 @@
+import { porQueDesatualizou } from '../apuracao.ts';
 import { FRASES_DE_AUTENTICIDADE } from '../autenticidade.ts';
-import { avisosDoLote } from '../avisos-do-envio.ts';
-import { porQueDesatualizou } from '../por-que-desatualizou.ts';
+import { avisosDoLote } from '../upload.ts';
 import type { DadosDoEvento, Evento, TipoDeEvento } from './schemas.ts';
 
 const ID = '01937b2e-7c2a-7d3e-8f4a-5b6c7d8e9f00';

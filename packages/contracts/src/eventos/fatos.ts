@@ -1,7 +1,6 @@
+import { type PorQueDesatualizou, porQueDesatualizou } from '../apuracao.ts';
 import { FRASES_DE_AUTENTICIDADE, type MotivoDeAutenticidade } from '../autenticidade.ts';
-import { avisosDoLote, type ContagemDeAvisos } from '../avisos-do-envio.ts';
-import type { CodigoDeArquivo } from '../codigos-de-arquivo.ts';
-import { type PorQueDesatualizou, porQueDesatualizou } from '../por-que-desatualizou.ts';
+import { avisosDoLote, type CodigoDeArquivo, type ContagemDeAvisos } from '../upload.ts';
 import type { DadosDoEvento, TipoDeEvento } from './schemas.ts';
 
 type Data<T extends TipoDeEvento> = DadosDoEvento<T>;

@@ -1,8 +1,6 @@
 import Type, { type Static, type TProperties, type TSchema } from 'typebox';
-import { EstadoDaApuracao, FalhaDaApuracao } from '../apuracao.ts';
+import { DesatualizadaPor, EstadoDaApuracao, FalhaDaApuracao } from '../apuracao.ts';
 import { MOTIVOS_DE_AUTENTICIDADE } from '../autenticidade.ts';
-import { AvisosDoLote } from '../avisos-do-envio.ts';
-import { CODIGOS_DE_ARQUIVO, type CodigoDeArquivo } from '../codigos-de-arquivo.ts';
 import { Divergencia } from '../divergencia.ts';
 import { estadosDe } from '../estados.ts';
 import {
@@ -18,7 +16,7 @@ import {
   Uuid,
   Valor,
 } from '../formatos.ts';
-import { DesatualizadaPor } from '../por-que-desatualizou.ts';
+import { AvisosDoLote, CODIGOS_DE_ARQUIVO, type CodigoDeArquivo } from '../upload.ts';
 
 /** Why a webhook is disabled: 410, `webhook-delivery: disable`, five days of failures, DELETE. */
 export const MOTIVOS_DA_DESATIVACAO = [

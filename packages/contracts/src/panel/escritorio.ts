@@ -1,8 +1,8 @@
 import Type, { type Static } from 'typebox';
-import { AliquotasPorAno } from '../aliquotas-por-ano.ts';
 import { Closed, DataHora, each, Opcao, OrNull, Texto, Uuid } from '../formatos.ts';
 import { Lista } from '../lista.ts';
 import { StatusDoParametro } from '../projecao.ts';
+import { AliquotasPorAno } from '../regras.ts';
 import { Cor, Senha } from './sessao.ts';
 
 const Cenario = { nome: Type.String(), status: StatusDoParametro, descricao: Type.String() };

@@ -1,5 +1,6 @@
-import Type, { type Static } from 'typebox';
-import { Closed, DataHora, Email, Formato, Opcao, OrNull, Texto, Uuid } from '../formatos.ts';
+import type { Static } from 'typebox';
+import Type from 'typebox';
+import { Closed, Cnpj, DataHora, Email, Formato, Opcao, OrNull, Texto, Uuid } from '../formatos.ts';
 
 /** `owner` may do everything; `member` sees no keys and changes neither people nor the office. */
 export const Papel = Opcao(['owner', 'member']);
@@ -115,3 +116,85 @@ export type Pessoas = Static<typeof Pessoas>;
 
 export const Convidar = Closed({ email: Email, papel: Papel });
 export const MudarPapel = Closed({ papel: Papel });
+
+/** Body of POST /painel/api/escritorios: a new office and its first owner, who chooses a password once the mail is read. */
+export const RegistrarEscritorio = Closed({
+  escritorio: Closed({ nome: Texto(200), cnpj: Cnpj }),
+  nome: Texto(100),
+  email: Email,
+});
+
+/** What who opens a link types; nothing where the browser is signed in as the person whom it went to. */
+const QUEM_ABRE = { senha: Type.Optional(Senha), codigo: Type.Optional(CodigoDoSegundoFator) };
+
+export const ConfirmarCadastro = Closed({ token: SegredoDoLink, ...QUEM_ABRE });
+export const EsqueciASenha = Closed({ email: Email });
+export const RedefinirSenha = Closed({ token: SegredoDoLink, senha: Senha });
+export const ComToken = Closed({ token: SegredoDoLink });
+/** `nome` is wanted of who has no account yet, and a password unless the company's account takes its place. */
+export const AceitarConvite = Closed({ token: SegredoDoLink, nome: Type.Optional(Texto(100)), ...QUEM_ABRE });
+
+/** What a sign-up is of, to who opens its link. */
+export const CadastroVisto = Type.Object({
+  escritorio: Type.String(),
+  email: Type.String(),
+  /** Whether somebody signs in with the address already. */
+  tem_conta: Type.Boolean(),
+});
+export type CadastroVisto = Static<typeof CadastroVisto>;
+
+/** What an invitation says to who opens it. */
+export const ConviteVisto = Type.Object({
+  ...CadastroVisto.properties,
+  papel: Papel,
+  convidado_por: OrNull(Type.String()),
+  /** Whether the office's people sign in by its provider: who is new needs no password then. */
+  conta_da_empresa: Type.Boolean(),
+});
+export type ConviteVisto = Static<typeof ConviteVisto>;
+
+const Valores = Type.Array(Texto(200), { maxItems: 50, uniqueItems: true });
+
+/** How an office's people sign in by its OpenID Connect provider, without what is secret. */
+const PROVEDOR = {
+  issuer: Type.String({
+    maxLength: 300,
+    pattern: '^https?://[!-~]+$',
+    description: 'emissor (issuer) do provedor, por exemplo https://accounts.google.com',
+  }),
+  client_id: Texto(300),
+  /** Dots lead into objects: "realm_access.roles". */
+  claim: OrNull(Texto(100)),
+  valores_titular: Valores,
+  valores_equipe: Valores,
+  sem_papel: OrNull(Opcao(['member'])),
+  convida: Type.Boolean(),
+};
+
+/** `client_secret` may be left out where the issuer is the one that there is: the secret stays. */
+export const ConfigurarContaDaEmpresa = Closed({ ...PROVEDOR, client_secret: Type.Optional(Texto(1000)) });
+export const ExigirContaDaEmpresa = Closed({ exigida: Type.Boolean() });
+
+export const ProvedorDaEmpresa = Type.Object({
+  ...PROVEDOR,
+  codigo: Type.String(),
+  /** The page on which the office's people begin. */
+  entrada: Type.String(),
+  configurado_em: DataHora,
+  testado_em: OrNull(DataHora),
+  exigido_em: OrNull(DataHora),
+  /** Who set it up is no owner any more: nobody signs in by it until another owner keeps it anew. */
+  suspenso_em: OrNull(DataHora),
+});
+export type ProvedorDaEmpresa = Static<typeof ProvedorDaEmpresa>;
+
+/** `retorno` is what is registered with the provider. */
+export const ContaDaEmpresa = Type.Object({ retorno: Type.String(), provedor: OrNull(ProvedorDaEmpresa) });
+export type ContaDaEmpresa = Static<typeof ContaDaEmpresa>;
+
+/** Body of POST /painel/api/sessao/empresa; case, spaces and hyphens are overlooked. */
+export const EntrarPelaEmpresa = Closed({
+  codigo: Formato('^[0-9A-Za-z -]{1,40}$', 'código do escritório, por exemplo k7m2p-9xqwr'),
+});
+/** Where the browser goes on. */
+export const IdaAoProvedor = Type.Object({ endereco: Type.String() });

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { Apuracao, EstadoDaApuracao } from '../apuracao.ts';
-import { Carteira } from '../carteira.ts';
+import { Carteira, FIGURAS_DO_MES } from '../carteira.ts';
 import { Regime } from '../cliente.ts';
 import { TRIBUTOS_DO_LANCAMENTO_MANUAL } from '../closed-lists.ts';
 import { Divergencia } from '../divergencia.ts';
@@ -21,7 +21,6 @@ import {
   Uuid,
   Valor,
 } from '../formatos.ts';
-import { FIGURAS_DO_MES } from './figuras-do-mes.ts';
 
 const CONTAGEM_DE_DIVERGENCIAS = each(['criticas', 'avisos'], Contagem);
 const { id, cliente_id, competencia, versao, estado, desatualizada_desde } = Apuracao.properties;

@@ -1,15 +1,13 @@
 import { type TipoDeOutroDocumento, texts } from '@apura/engine/leitura';
 import type { Bruto } from '../extrair.ts';
+import type { Recusa } from '../raizes.ts';
+import { resumo } from '../recusa-do-campo.ts';
 import { inside, type Linha, rows } from '../tabela-de-campos.ts';
-import { BPE } from './bpe/layout.ts';
-import { montarBpe } from './bpe/montar-bpe.ts';
-import { LINHAS_DA_CONTA } from './conta/layout.ts';
-import { montarConta } from './conta/montar-conta.ts';
-import { CTE } from './cte/layout.ts';
-import { montarCte } from './cte/montar-cte.ts';
+import { BPE, montarBpe } from './bpe.ts';
+import { LINHAS_DA_CONTA, montarConta } from './conta.ts';
+import { CTE, montarCte } from './cte.ts';
 import type { Montado } from './montado.ts';
-import { LINHAS_DA_NFSE } from './nfse/layout.ts';
-import { montarNfse } from './nfse/montar-nfse.ts';
+import { LINHAS_DA_NFSE, montarNfse } from './nfse.ts';
 
 /** How the files of one kind are built, and what becomes of them. */
 export interface Familia {
@@ -120,3 +118,22 @@ function linhasDaFamilia({ tipo, documento, body, processado, sigla, linhas }: F
 
 /** A shape of the field table, as the one that its family promises. */
 export const montar = (familia: Familia, bruta: Bruto): Montado => familia.montar(bruta as never);
+
+/** Layouts of the CT-e that are read; the others still have their first, 1.xx, of which each version only added. */
+const VERSOES_DO_CTE: readonly string[] = ['4.00', '3.00', '2.00'];
+const CTES: ReadonlySet<TipoDeOutroDocumento> = new Set(['cte', 'cteos', 'ctesimp', 'gtve']);
+
+export const leiauteAntigo = (tipo: TipoDeOutroDocumento, versao: string): boolean =>
+  CTES.has(tipo) && versao !== VERSOES_DO_CTE[0];
+
+/** Why a document of that version of its layout is not read, or undefined when it is. */
+export function recusaDaVersao(tipo: TipoDeOutroDocumento, versao: string): Recusa | undefined {
+  if (CTES.has(tipo) ? VERSOES_DO_CTE.includes(versao) : /^1\.\d{2}$/.test(versao)) return undefined;
+  if (/^1\.\d{2}$/.test(versao)) {
+    const mensagem = `O CT-e é do leiaute ${versao}, antigo demais: são lidos os leiautes 2.00, 3.00 e 4.00.`;
+    return { codigo: 'nfe_versao_antiga', mensagem };
+  }
+  const esperada = CTES.has(tipo) ? '4.00' : '1.00';
+  const mensagem = `A versão do leiaute do documento deveria ser ${esperada}, e é "${resumo(versao)}".`;
+  return { codigo: 'nfe_campo_invalido', mensagem };
+}

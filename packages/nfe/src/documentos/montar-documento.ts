@@ -5,16 +5,29 @@ import type {
   TipoDeOutroDocumento,
   TotaisDoDocumento,
 } from '@apura/engine/leitura';
-import { FORMA_DA_CHAVE, FORMA_DA_CHAVE_DA_NFSE, temFormaDeChave } from '../chave-de-acesso.ts';
-import { type Conferencia, exigir, preparar } from '../conferencia.ts';
+import {
+  FORMA_DA_CHAVE,
+  FORMA_DA_CHAVE_DA_NFSE,
+  temFormaDeChave,
+  validarChaveDeAcesso,
+} from '../chave-de-acesso.ts';
+import {
+  type Conferencia,
+  conferirChave,
+  conferirPessoa,
+  exigir,
+  preparar,
+  protocoloDeOutra,
+} from '../conferir-identidade.ts';
 import type { Bruto } from '../extrair.ts';
-import type { OutroDocumento } from '../leitura.ts';
+import type { Aviso, OutroDocumento } from '../leitura.ts';
+import { Parada } from '../limites.ts';
 import { comFuso, MOMENTO } from '../momento.ts';
-import { Parada } from '../parada.ts';
-import { conferirDocumento } from './conferir-documento.ts';
-import { FAMILIAS, type Familia, montar } from './familias.ts';
+import { conferirRetorno, grupo, lista } from '../montar-documentos.ts';
+import { resumo } from '../recusa-do-campo.ts';
+import { FAMILIAS, type Familia, leiauteAntigo, montar, recusaDaVersao, SIGLAS } from './familias.ts';
 import { type Montado, presentes } from './montado.ts';
-import { recusaDaVersao } from './versoes.ts';
+import { montarEventoDaNfse, montarEventoDe, montarEventoDoRetornoDe } from './montar-evento-de-documento.ts';
 
 /**
  * The neutral document from what was extracted of one file, with the protocol that stood beside it.
@@ -22,7 +35,7 @@ import { recusaDaVersao } from './versoes.ts';
  * Throws {@link Parada} when a field is missing without which it counts for nobody and nothing, or has another form, and for a
  * layout that is not read.
  */
-export function montarDocumento(
+function montarDocumento(
   familia: Familia,
   bruta: Bruto,
   prot: Bruto | undefined,
@@ -175,4 +188,134 @@ const CONTAS: ReadonlySet<TipoDeOutroDocumento> = new Set(['nf3e', 'nfcom', 'nfa
 function situacaoDe(tipo: TipoDeOutroDocumento, cStat: string | undefined): Situacao {
   const tabela = tipo === 'nfse' ? DA_NFSE : CONTAS.has(tipo) ? DA_CONTA : DO_PROTOCOLO;
   return tabela[cStat ?? ''] ?? 'sem_protocolo';
+}
+
+/** Every document that is no NF-e, then every event of one. `daNfse` are those of NFS-e, each with its place. */
+export function montarOutros(
+  arquivo: Bruto,
+  daNfse: readonly (readonly [Bruto, string])[],
+): readonly OutroDocumento[] {
+  const documentos: OutroDocumento[] = [];
+  const eventos: OutroDocumento[] = [];
+  for (const nome in arquivo) {
+    const familia = POR_RAIZ.get(nome);
+    if (familia !== undefined) {
+      for (const [bruta, lugar] of lista(arquivo, nome)) {
+        if (nome === familia.documento) documentos.push(montarDocumento(familia, bruta, undefined, lugar));
+        else doProcessado(familia, bruta, lugar, documentos, eventos);
+      }
+    }
+    const sigla = SIGLA_DO_EVENTO.get(nome);
+    if (sigla !== undefined) eventos.push(...eventosDe(arquivo, nome, sigla));
+  }
+  for (const [bruto, lugar] of daNfse) {
+    const evento = montarEventoDaNfse(bruto, `${lugar}/infEvento`);
+    eventos.push({ tipo: 'evento_de_documento', evento, avisos: [] });
+  }
+  return [...documentos, ...eventos];
+}
+
+/** The families by the roots that their files have, and the siglas by those of their events. */
+const POR_RAIZ: ReadonlyMap<string, Familia> = new Map(
+  FAMILIAS.flatMap((familia) =>
+    [familia.documento, familia.processado]
+      .filter((raiz) => raiz !== undefined)
+      .map((raiz): [string, Familia] => [raiz, familia]),
+  ),
+);
+const SIGLA_DO_EVENTO: ReadonlyMap<string, string> = new Map(
+  SIGLAS.flatMap((sigla): [string, string][] => [
+    [`evento${sigla}`, sigla],
+    [`procEvento${sigla}`, sigla],
+  ]),
+);
+
+/** A document with its protocol, and the events that some systems put beside it. */
+function doProcessado(
+  familia: Familia,
+  proc: Bruto,
+  lugar: string,
+  documentos: OutroDocumento[],
+  eventos: OutroDocumento[],
+): void {
+  const { documento, sigla } = familia;
+  const bruta = grupo(proc, documento);
+  if (bruta === undefined) return;
+  documentos.push(montarDocumento(familia, bruta, grupo(proc, `prot${sigla}`), `${lugar}/${documento}`));
+  for (const [retorno, passo] of lista(proc, `retEvento${sigla}`)) {
+    const evento = montarEventoDoRetornoDe(sigla, retorno, `${lugar}/${passo}/infEvento`);
+    eventos.push({ tipo: 'evento_de_documento', evento, avisos: [] });
+  }
+}
+
+/** The events under one root: with the answer to each, and requests alone, which have no effect. */
+function eventosDe(arquivo: Bruto, raiz: string, sigla: string): OutroDocumento[] {
+  const nome = `evento${sigla}`;
+  return lista(arquivo, raiz).flatMap(([bruto, onde]): OutroDocumento[] => {
+    const sozinho = raiz === nome;
+    const pedido = sozinho ? bruto : grupo(bruto, nome);
+    if (pedido === undefined) return [];
+    const retorno = sozinho ? undefined : grupo(bruto, `retEvento${sigla}`);
+    const lugar = sozinho ? onde : `${onde}/${nome}`;
+    const evento = montarEventoDe(sigla, pedido, retorno, `${lugar}/infEvento`);
+    const avisos = conferirRetorno(pedido, retorno, lugar, `ch${sigla}`);
+    return [{ tipo: 'evento_de_documento', evento, avisos }];
+  });
+}
+
+/** What is odd about a document that is no NF-e, and does not stop it. */
+function conferirDocumento(
+  { tipo, body, sigla }: Familia,
+  montado: Montado & { readonly chave: string },
+  protocoloAlheio: boolean,
+): readonly Aviso[] {
+  const { chave, versao = '', dhEmi, naChave, partes } = montado;
+  const lugar = `${body}/@Id`;
+  const avisos: Aviso[] = [];
+  if (leiauteAntigo(tipo, versao)) {
+    const mensagem = `O documento é do leiaute ${versao}, fora de uso; foi lido com os campos que esse leiaute tem.`;
+    avisos.push({ codigo: 'leiaute_antigo', mensagem, lugar: `${body}/@versao` });
+  }
+  if (tipo === 'nfse') avisos.push(...conferirChaveDaNfse(chave, naChave, lugar), ...conferirMes(montado));
+  else avisos.push(...conferirChave(chave, { ...naChave, dhEmi }, naChave.emitente, lugar));
+  for (const [papel, parte] of Object.entries(partes)) avisos.push(...conferirPessoa(parte, papel));
+  if (tipo === 'nf3e' && montado.finalidade === 'ajuste') {
+    const mensagem =
+      'A nota ajusta itens de contas anteriores: deles valem os totais da nota, e são lidos os itens do próprio mês.';
+    avisos.push({ codigo: 'ajuste_de_conta_anterior', mensagem, lugar: `${body}/NFdet` });
+  }
+  avisos.push(...conferirVinculos(montado.vinculos, body));
+  if (protocoloAlheio) avisos.push(protocoloDeOutra(`prot${sigla}/infProt/ch${sigla}`));
+  return avisos;
+}
+
+/** The keys that the document names: their form, and the check digit of those of 44, which is known. */
+function conferirVinculos(vinculos: Montado['vinculos'], lugar: string): Aviso[] {
+  return vinculos.flatMap(({ chave }): Aviso[] => {
+    if (FORMA_DA_CHAVE_DA_NFSE.test(chave) || validarChaveDeAcesso(chave)) return [];
+    const mensagem = temFormaDeChave(chave)
+      ? `O dígito verificador da chave ${chave}, que o documento cita, não confere.`
+      : `O documento cita "${resumo(chave)}", que não é uma chave de acesso: não foi ligado a outro.`;
+    return [{ codigo: 'chave_citada_invalida', mensagem, lugar }];
+  });
+}
+
+/** The issuer stands at 10 to 23, the number behind it. */
+function conferirChaveDaNfse(chave: string, { nNF, emitente }: Montado['naChave'], lugar: string): Aviso[] {
+  const partes: readonly [string, string, string | undefined][] = [
+    ['CNPJ ou CPF do emitente', chave.slice(9, 23), emitente?.padStart(14, '0')],
+    ['número (nNFSe)', chave.slice(23, 36), nNF],
+  ];
+  return partes.flatMap(([nome, daChave, daNota]) => {
+    if (daNota === undefined || daNota === daChave) return [];
+    const mensagem = `A chave de acesso traz ${daChave} em ${nome}, e a nota traz ${daNota}.`;
+    return [{ codigo: 'chave_diverge', mensagem, lugar }];
+  });
+}
+
+function conferirMes({ dCompet = '', dhEmi = '' }: Montado): Aviso[] {
+  const meses = (data: string): number => Number(data.slice(0, 4)) * 12 + Number(data.slice(5, 7));
+  if (Math.abs(meses(dCompet) - meses(dhEmi)) <= 1) return [];
+  const mensagem = `A competência da nota (${dCompet}) está longe da sua emissão (${dhEmi.slice(0, 10)}).`;
+  return [{ codigo: 'competencia_distante', mensagem, lugar: 'infNFSe/DPS/infDPS/dCompet' }];
 }

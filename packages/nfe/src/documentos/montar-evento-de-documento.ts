@@ -5,10 +5,10 @@ import {
   type TipoDeOutroDocumento,
 } from '@apura/engine/leitura';
 import { FORMA_DA_CHAVE, FORMA_DA_CHAVE_DA_NFSE } from '../chave-de-acesso.ts';
-import { type Conferencia, type Exigencia, exigir, preparar } from '../conferencia.ts';
+import { type Conferencia, type Exigencia, exigir, preparar } from '../conferir-identidade.ts';
 import type { Bruto } from '../extrair.ts';
 import { comFuso } from '../momento.ts';
-import { AMBIENTE, DATA_E_HORA, ehDoMesmoEvento } from '../montar-evento.ts';
+import { AMBIENTE, DATA_E_HORA, ehDoMesmoEvento } from '../montar-documentos.ts';
 import { FAMILIAS, type Familia, SIGLAS } from './familias.ts';
 
 interface Conferencias {

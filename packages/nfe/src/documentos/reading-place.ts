@@ -1,5 +1,5 @@
-import { filho, type No } from '../fields-tree.ts';
 import { INVOLUCROS } from '../raizes.ts';
+import { filho, type No } from '../tabela-de-campos.ts';
 import { TODOS } from './ler-documento.ts';
 
 /** An element that `lerDocumento` goes into, by what it looks for there. */

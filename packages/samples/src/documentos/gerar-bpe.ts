@@ -1,9 +1,8 @@
 import { reais, somar } from '../dinheiro.ts';
 import type { Tree } from '../escrever-xml.ts';
-import { somarGrupos } from '../impostos/ibscbs.ts';
-import type { PedidoDeDocumento } from './pedido-de-documento.ts';
+import { somarGrupos } from '../impostos.ts';
+import { compor, ibscbs, icms00, type PedidoDeDocumento } from './pedido-de-documento.ts';
 import { CRT, type DocumentoEscrito, enderecoDe, envelopar, parteDe } from './portal.ts';
-import { compor, ibscbs, icms00 } from './tributos.ts';
 
 const ALIQUOTA = '12';
 

@@ -1,9 +1,8 @@
-import { reais } from '../dinheiro.ts';
+import { reais, somar } from '../dinheiro.ts';
 import type { Tree } from '../escrever-xml.ts';
-import { competencia, contribuicoesDaLinha, fechar, linhasDe, SEM_RETENCAO, SEM_ST } from './conta.ts';
-import type { PedidoDeDocumento } from './pedido-de-documento.ts';
-import type { DocumentoEscrito } from './portal.ts';
-import { type Composicao, ibscbs, icms00 } from './tributos.ts';
+import { contribuicoesDe, porValor, somarGrupos } from '../impostos.ts';
+import { type Composicao, compor, ibscbs, icms00, type PedidoDeDocumento } from './pedido-de-documento.ts';
+import { CRT, type DocumentoEscrito, enderecoDe, envelopar } from './portal.ts';
 
 /** ICMS, percent. */
 const [COMUM, DO_GAS] = ['18', '12'];
@@ -196,4 +195,122 @@ const ultimosMeses = ({ dhEmi }: PedidoDeDocumento): readonly Tree[] =>
 const impostos = (linha: Composicao, pedido: PedidoDeDocumento): Tree => ({
   ...contribuicoesDaLinha(linha, pedido),
   IBSCBS: ibscbs(linha),
+});
+
+const SEM_RETENCAO: Tree = { vRetPIS: '0.00', vRetCofins: '0.00', vRetCSLL: '0.00', vIRRF: '0.00' };
+
+const SEM_ST: Tree = { vBCST: '0.00', vST: '0.00', vFCPST: '0.00' };
+
+/** `aliquota` of the ICMS, percent. */
+const linhasDe = (
+  { itens, random, fornecedor }: PedidoDeDocumento,
+  aliquota: string,
+): readonly Composicao[] =>
+  Array.from({ length: itens }, () =>
+    compor(BigInt(random.inteiro(100, 9_000)) * 1000n, aliquota, fornecedor),
+  );
+
+/** PIS and COFINS of a line. */
+function contribuicoesDaLinha({ semImposto }: Composicao, { fornecedor }: PedidoDeDocumento): Tree {
+  const { PIS, COFINS } = contribuicoesDe(fornecedor);
+  return {
+    PIS: { CST: '01', ...porValor('PIS', semImposto, PIS) },
+    COFINS: { CST: '01', ...porValor('COFINS', semImposto, COFINS) },
+  };
+}
+
+/** Totals as the sums of the lines, for who writes the document around them. */
+function somasDe(linhas: readonly Composicao[]) {
+  const soma = (parte: keyof Composicao): string => reais(somar(linhas.map((linha) => linha[parte])));
+  return {
+    valor: soma('valor'),
+    ICMSTot: { vBC: soma('valor'), vICMS: soma('imposto'), vICMSDeson: '0.00', vFCP: '0.00' },
+    vPIS: soma('pis'),
+    vCOFINS: soma('cofins'),
+    IBSCBSTot: somarGrupos(linhas.map(ibscbs)),
+  };
+}
+
+/** What one of the four layouts has of its own. */
+interface Conta {
+  readonly sigla: 'NF3e' | 'NFCom' | 'NFAg' | 'NFGas';
+  /** Between the common fields of `ide` and verProc. */
+  readonly ide: Tree;
+  /** Its issuer names his regime. */
+  readonly comCRT?: true;
+  /** Its buyer has no indIEDest. */
+  readonly semIndicador?: true;
+  /** It bills what no meter tells. */
+  readonly semLeitura?: true;
+}
+
+/** What stands between the parties and the bill, and behind it. */
+interface PartesDaConta {
+  readonly itens: Tree;
+  readonly total: Tree;
+  readonly fim?: Tree;
+}
+
+/** A bill: head, parties and what has to be paid are written in one way, by the layout's own names. */
+function fechar(
+  pedido: PedidoDeDocumento,
+  conta: Conta,
+  linhas: readonly Composicao[],
+  escrever: (somas: ReturnType<typeof somasDe>) => PartesDaConta,
+): DocumentoEscrito {
+  const { itens, total, fim } = escrever(somasDe(linhas));
+  const valor = somar(linhas.map((linha) => linha.valor));
+  return envelopar(pedido, conta.sigla, valor, (chave, modelo) => ({
+    ide: { ...inicioDoIde(pedido, chave, modelo), ...conta.ide, verProc: 'apura-demo' },
+    emit: emitente(pedido, conta),
+    dest: destinatario(pedido, conta),
+    ...itens,
+    total,
+    gFat: fatura(pedido, conta),
+    ...fim,
+  }));
+}
+
+function inicioDoIde(pedido: PedidoDeDocumento, chave: string, mod: string): Tree {
+  const { lugar } = pedido.fornecedor;
+  return {
+    cUF: lugar.cUF,
+    tpAmb: pedido.tpAmb,
+    mod,
+    serie: String(pedido.serie),
+    nNF: String(pedido.numero),
+    cNF: pedido.cNF.slice(1),
+    cDV: chave.slice(-1),
+    dhEmi: pedido.dhEmi,
+    tpEmis: '1',
+    nSiteAutoriz: pedido.cNF.slice(0, 1),
+    cMunFG: lugar.cMun,
+  };
+}
+
+const emitente = ({ fornecedor }: PedidoDeDocumento, { comCRT }: Conta): Tree => ({
+  CNPJ: fornecedor.cnpj,
+  IE: fornecedor.ie,
+  ...(comCRT ? { CRT: CRT[fornecedor.regime] } : {}),
+  xNome: fornecedor.nome,
+  enderEmit: enderecoDe(fornecedor),
+});
+
+const destinatario = ({ adquirente }: PedidoDeDocumento, { semIndicador }: Conta): Tree => ({
+  xNome: adquirente.nome,
+  CNPJ: adquirente.cnpj,
+  ...(semIndicador ? {} : { indIEDest: '1' }),
+  IE: adquirente.ie,
+  enderDest: enderecoDe(adquirente),
+});
+
+/** YYYYMM. */
+const competencia = ({ dhEmi }: PedidoDeDocumento): string => dhEmi.slice(0, 7).replace('-', '');
+
+const fatura = (pedido: PedidoDeDocumento, { semLeitura }: Conta): Tree => ({
+  CompetFat: competencia(pedido),
+  dVencFat: `${pedido.dhEmi.slice(0, 8)}28`,
+  ...(semLeitura ? {} : { dProxLeitura: `${pedido.dhEmi.slice(0, 8)}28` }),
+  codBarras: '836000000000',
+  ...(semLeitura ? {} : { codDebAuto: '1' }),
 });

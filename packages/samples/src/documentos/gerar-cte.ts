@@ -1,9 +1,8 @@
 import { reais } from '../dinheiro.ts';
 import { chaveDaNota } from '../escrever-nota.ts';
 import type { Tree } from '../escrever-xml.ts';
-import type { PedidoDeDocumento } from './pedido-de-documento.ts';
+import { compor, ibscbs, icms00, type PedidoDeDocumento } from './pedido-de-documento.ts';
 import { CRT, type DocumentoEscrito, envelopar, parteDe } from './portal.ts';
-import { compor, ibscbs, icms00 } from './tributos.ts';
 
 const ALIQUOTA = '12';
 /** `tpMed` is a text in the one layout and a code in the other. */

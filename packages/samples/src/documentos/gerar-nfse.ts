@@ -1,13 +1,9 @@
-import { percentual, reais, type Taxa, taxa } from '../dinheiro.ts';
-import { escreverAssinatura } from '../escrever-assinatura.ts';
+import { percentual, reais, type Taxa, taxa, valorEm } from '../dinheiro.ts';
 import { RUA } from '../escrever-nota.ts';
-import type { Tree } from '../escrever-xml.ts';
-import { contribuicoesDe } from '../impostos/contribuicao.ts';
-import { ALIQUOTAS, comTributo } from '../impostos/ibscbs.ts';
-import { valorEm } from '../valor-em.ts';
-import type { PedidoDeDocumento } from './pedido-de-documento.ts';
+import { escreverAssinatura, type Tree } from '../escrever-xml.ts';
+import { ALIQUOTAS, comTributo, contribuicoesDe } from '../impostos.ts';
+import { compor, type PedidoDeDocumento } from './pedido-de-documento.ts';
 import type { DocumentoEscrito } from './portal.ts';
-import { compor } from './tributos.ts';
 
 export const NAMESPACE_NFSE = 'http://www.sped.fazenda.gov.br/nfse';
 const VERSAO = '1.01';

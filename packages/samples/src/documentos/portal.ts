@@ -1,8 +1,7 @@
 import type { Centavos } from '../dinheiro.ts';
 import type { Empresa } from '../empresas.ts';
-import { escreverAssinatura } from '../escrever-assinatura.ts';
 import { autorizacao, chaveDaNota, protocoloDaNota, RUA } from '../escrever-nota.ts';
-import type { Tree } from '../escrever-xml.ts';
+import { escreverAssinatura, type Tree } from '../escrever-xml.ts';
 import type { PedidoDeDocumento } from './pedido-de-documento.ts';
 
 const CTE = { sigla: 'CTe', versao: '4.00' };

@@ -3,13 +3,11 @@ import { basename, join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { UploadAceito, UploadJob } from '@apura/contracts';
 import { openDatabase } from '@apura/database';
-import { type ApiClient, apiClient } from '../demo/api-client.ts';
-import { createSandboxKey } from '../demo/create-office.ts';
+import { type ApiClient, apiClient, createSandboxKey } from '../demo/api-client.ts';
 import { openHome, runningStack } from '../home.ts';
 import { Refusal, runToExit } from '../refusal.ts';
 import { textTable } from '../text-table.ts';
-import { documentLines, expectedFiles } from './documents.ts';
-import { rejectionLines } from './rejections.ts';
+import { documentLines, expectedFiles, rejectionLines } from './documents.ts';
 
 /**
  * `npm run corpus -- FOLDER` (by default the corpus in APURA_SHARED): uploads every XML of a folder of real files through the running stack, as a sandbox, and lists

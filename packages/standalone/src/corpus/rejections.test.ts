@@ -1,7 +1,7 @@
 import { gerarNota } from '@apura/samples';
 import { expect, test } from '@jest/globals';
 import type { ApiClient } from '../demo/api-client.ts';
-import { rejectionLines } from './rejections.ts';
+import { rejectionLines } from './documents.ts';
 
 const { chave, bytes } = gerarNota();
 const production = bytes.toString().replace('<tpAmb>2<', '<tpAmb>1<');

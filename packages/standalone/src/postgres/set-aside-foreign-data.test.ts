@@ -10,7 +10,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { setAsideForeignData } from './set-aside-foreign-data.ts';
+import { setAsideForeignData } from './start-postgres.ts';
 
 let folder: string;
 let home: { readonly postgres: string; readonly secrets: string };

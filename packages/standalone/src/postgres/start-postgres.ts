@@ -1,10 +1,10 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { chownSync, existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Ending } from '../supervisor/keep-alive.ts';
-import { postgresBinaries } from './binaries.ts';
+import type { Home } from '../home.ts';
+import type { Ending } from '../supervisor/service-process.ts';
 import { freePort } from './free-port.ts';
-import { stopOrphan } from './stop-orphan.ts';
+import { postgresBinaries, stopOrphan } from './stop-orphan.ts';
 import { type UnixUser, unprivilegedUser } from './unprivileged-user.ts';
 
 export interface PostgresOptions {
@@ -119,4 +119,19 @@ function ready(child: ChildProcess): Promise<() => string> {
       if (log.includes('ready to accept connections')) done(() => log);
     });
   });
+}
+
+/**
+ * Data without the home's secrets are those of a home that was removed: as root they lie outside of it, and nobody has
+ * their password any more. They are put aside under another name, so that this home can begin and nothing is lost.
+ */
+export async function setAsideForeignData(
+  { postgres, secrets }: Pick<Home, 'postgres' | 'secrets'>,
+  say: (line: string) => void,
+): Promise<void> {
+  if (existsSync(secrets) || !existsSync(join(postgres, 'data/PG_VERSION'))) return;
+  await stopOrphan(postgres);
+  const aside = `${postgres}-${Date.now()}`;
+  renameSync(postgres, aside);
+  say(`Em ${postgres} havia dados de uma instalação que foi apagada; estão agora em ${aside}.`);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { type Ending, keepAlive, type Startable } from './keep-alive.ts';
+import { type Ending, keepAlive, type Startable } from './service-process.ts';
 
 const WORKER = { name: 'worker', wayOut: 'Veja /logs/worker.log.', folder: '/logs', say: () => {} };
 const ENDED: Ending = { how: 'SIGKILL', lastWords: '' };

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import pg from 'pg';
 import { freePort } from '../postgres/free-port.ts';
 import { type RunningPostgres, startPostgres } from '../postgres/start-postgres.ts';
-import { keepAlive, type Supervised } from './keep-alive.ts';
+import { keepAlive, type Supervised } from './service-process.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'apura-postgres-'));
 const said: string[] = [];

@@ -6,11 +6,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { prepareDatabase } from '@apura/runtime';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import pg from 'pg';
-import { type Home, openHome, writePrivate } from '../home.ts';
+import { type Home, LOGINS, openHome, openSecrets, writePrivate } from '../home.ts';
 import { type RunningPostgres, startPostgres } from '../postgres/index.ts';
 import { Refusal } from '../refusal.ts';
-import { LOGINS, openSecrets } from '../secrets.ts';
-import { prepareOwner, prepareStore } from './prepare-owner.ts';
+import { prepareOwner, prepareStore } from './start-stack.ts';
 
 let postgres: RunningPostgres;
 let home: Home;

@@ -1,14 +1,25 @@
 import { rmSync } from 'node:fs';
-import type { DatabaseUrls } from '@apura/runtime';
-import { type Home, type Reach, refuseSecondStack, writePrivate } from '../home.ts';
+import { asOwner, databaseUnavailable } from '@apura/database';
+import { type DatabaseUrls, prepareDatabase } from '@apura/runtime';
+import {
+  type Home,
+  type LoginPasswords,
+  openSecrets,
+  type Reach,
+  refuseSecondStack,
+  writePrivate,
+} from '../home.ts';
 import { freePort, freePorts } from '../postgres/free-port.ts';
-import { setAsideForeignData } from '../postgres/set-aside-foreign-data.ts';
-import { startPostgres } from '../postgres/start-postgres.ts';
+import { type RunningPostgres, setAsideForeignData, startPostgres } from '../postgres/start-postgres.ts';
 import { asRefusal, Refusal } from '../refusal.ts';
-import { openSecrets } from '../secrets.ts';
-import { keepAlive, type Supervised } from './keep-alive.ts';
-import { prepareStore } from './prepare-owner.ts';
-import { NotReady, type ServiceName, type ServiceProcess, startService } from './service-process.ts';
+import {
+  keepAlive,
+  NotReady,
+  type ServiceName,
+  type ServiceProcess,
+  type Supervised,
+  startService,
+} from './service-process.ts';
 import { watchDisks } from './watch-disks.ts';
 
 interface StackOptions {
@@ -138,4 +149,42 @@ function notReady(home: Home, { ending, message }: NotReady): Refusal {
   return new Refusal(
     `O ${name} não iniciou (${ending.how})${ending.lastWords ? `: ${ending.lastWords}` : '.'} Veja ${home.logs}/${name}.log.`,
   );
+}
+
+const OWNER = 'apura_owner';
+const DATABASE = 'apura';
+
+/** The database as this version needs it, and its addresses. A PostgreSQL that dies meanwhile is a refusal: all of it may run again. */
+export async function prepareStore(postgres: Pick<RunningPostgres, 'url'>, passwords: LoginPasswords) {
+  try {
+    const urls = await prepareOwner(postgres, passwords);
+    await prepareDatabase(urls);
+    return urls;
+  } catch (error) {
+    if (!databaseUnavailable(error) || asRefusal(error) instanceof Refusal) throw error;
+    throw new Refusal(
+      'O PostgreSQL parou enquanto o banco era preparado. Rode npm start de novo; os dados estão guardados.',
+      { cause: error },
+    );
+  }
+}
+
+/**
+ * Makes the database and its owner, who is no superuser, the first time, and gives the owner its password; the other
+ * logins get theirs from `prepareDatabase`.
+ */
+export async function prepareOwner(postgres: Pick<RunningPostgres, 'url'>, passwords: LoginPasswords) {
+  await asOwner(postgres.url(), async (admin) => {
+    const role = await admin.query('SELECT FROM pg_roles WHERE rolname = $1', [OWNER]);
+    if (!role.rowCount) await admin.query(`CREATE ROLE ${OWNER} LOGIN CREATEROLE`);
+    await admin.query(`ALTER ROLE ${OWNER} PASSWORD ${admin.escapeLiteral(passwords.owner)}`);
+    const database = await admin.query('SELECT FROM pg_database WHERE datname = $1', [DATABASE]);
+    if (!database.rowCount) await admin.query(`CREATE DATABASE ${DATABASE} OWNER ${OWNER}`);
+  });
+  return {
+    ownerUrl: postgres.url(DATABASE, OWNER, passwords.owner),
+    appUrl: postgres.url(DATABASE, 'apura_app', passwords.app),
+    relayUrl: postgres.url(DATABASE, 'apura_relay', passwords.relay),
+    queueUrl: postgres.url(DATABASE, 'apura_queue', passwords.queue),
+  };
 }

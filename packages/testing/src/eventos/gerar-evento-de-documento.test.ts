@@ -1,7 +1,7 @@
 import { lerDocumento } from '@apura/nfe';
 import { gerarDocumento } from '@apura/samples';
 import { expect, test } from '@jest/globals';
-import { gerarCancelamentoDe } from './gerar-evento-de-documento.ts';
+import { gerarCancelamentoDe } from '../eventos.ts';
 
 test.each(['cte', 'nfcom', 'nfse'] as const)('a cancellation of a %s is registered', (tipo) => {
   const { chave } = gerarDocumento({ tipo });

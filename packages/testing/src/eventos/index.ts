@@ -1,4 +1,7 @@
 /** Events of notes and of other documents, for readers and for what they do to a month. */
-export { gerarEvento } from './gerar-evento.ts';
-export { gerarCancelamentoDe } from './gerar-evento-de-documento.ts';
-export { MODELOS_DE_EVENTO, type TipoDeEventoDeAmostra } from './tipos-de-evento.ts';
+export {
+  gerarCancelamentoDe,
+  gerarEvento,
+  MODELOS_DE_EVENTO,
+  type TipoDeEventoDeAmostra,
+} from '../eventos.ts';

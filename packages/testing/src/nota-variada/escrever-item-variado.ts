@@ -1,5 +1,6 @@
 import { dvDaChave } from '@apura/nfe';
 import {
+  ALIQUOTAS,
   type Centavos,
   CLASSES,
   comTributo,
@@ -9,6 +10,7 @@ import {
   MERCADO,
   type Produto,
   parcela,
+  percentual,
   quantidade,
   type Random,
   reais,
@@ -17,27 +19,19 @@ import {
   valorEm,
 } from '@apura/samples/writing';
 import {
-  ALIQUOTAS_DE_2027,
-  ajusteDaZFM,
-  ajusteDeCompetencia,
-  comCbsZeroNaArea,
-  comCreditoPresumido,
-  comDevolucaoDaCbs,
-  perda,
-  transferenciaDeCredito,
-} from './ibscbs-variado.ts';
-import { ICMS_DO_SIMPLES, ICMS_MONOFASICO, ICMS_NORMAL } from './icms.ts';
-import { monofasicoDeCadaUm, monofasicoDosDois } from './monofasico.ts';
-import { type Operacao, porUnidade, talvez } from './operacao.ts';
-import type { Perfil } from './perfis.ts';
-import {
   escreverContribuicao,
   escreverContribuicaoST,
   escreverDifalVariado,
   escreverII,
   escreverIPI,
   escreverISSQN,
-} from './tributos-de-hoje.ts';
+  ICMS_DO_SIMPLES,
+  ICMS_MONOFASICO,
+  ICMS_NORMAL,
+} from './icms.ts';
+import { monofasicoDeCadaUm, monofasicoDosDois } from './monofasico.ts';
+import { type Operacao, porUnidade, talvez } from './operacao.ts';
+import type { Perfil } from './perfis.ts';
 
 const COMBUSTIVEL: Produto = {
   codigo: '9001',
@@ -260,4 +254,89 @@ function escreverIBSCBS(op: Operacao, produto: Produto, perfil: Perfil, nItem: n
     default:
       return normal;
   }
+}
+
+/** IBS of 2027: art. 344. Its CBS is the estimate of Resolução CGIBS 14/2026: 9.21 to 9.2, less 0.1 (arts. 349 § 14 and 347). */
+const ALIQUOTAS_DE_2027 = {
+  IBSUF: taxa('0.05'),
+  IBSMun: taxa('0.05'),
+  CBS: taxa('9.1'),
+} as const;
+
+const transferenciaDeCredito = ({ valor }: Operacao): Tree => ({
+  CST: '800',
+  cClassTrib: '800002',
+  gTransfCred: { vIBS: reais(parcela(valor, ALIQUOTAS.IBSUF)), vCBS: reais(parcela(valor, ALIQUOTAS.CBS)) },
+});
+
+const ajusteDeCompetencia = ({ valor }: Operacao, competApur: string): Tree => ({
+  CST: '811',
+  cClassTrib: '811002',
+  gAjusteCompet: {
+    competApur,
+    vIBS: reais(parcela(valor, ALIQUOTAS.IBSUF)),
+    vCBS: reais(parcela(valor, ALIQUOTAS.CBS)),
+  },
+});
+
+/** A type of credit for each item: none may stand twice (NT 2025.002, UB133-10). */
+const ajusteDaZFM = ({ valor }: Operacao, nItem: number): Tree => ({
+  CST: '810',
+  cClassTrib: '810001',
+  gCredPresIBSZFM: {
+    competApur: '2029-01',
+    tpCredPresIBSZFM: String(nItem - 1),
+    vCredPresIBSZFM: reais(parcela(valor, ALIQUOTAS.IBSUF)),
+  },
+});
+
+/** A loss gives back the credits of what was lost. */
+const perda = ({ valor }: Operacao): Tree => ({
+  CST: '410',
+  cClassTrib: '410030',
+  gEstornoCred: {
+    vIBSEstCred: reais(parcela(valor, ALIQUOTAS.IBSUF)),
+    vCBSEstCred: reais(parcela(valor, ALIQUOTAS.CBS)),
+  },
+});
+
+/** Presumed credit of who buys (LC 214/2025, arts. 168 to 171). */
+function comCreditoPresumido(ibscbs: Tree, { valor }: Operacao): Tree {
+  const credito = { pCredPres: '1.3000', vCredPres: reais(parcela(valor, taxa('1.3'))) };
+  return {
+    ...ibscbs,
+    gCredPresOper: {
+      vBCCredPres: reais(valor),
+      cCredPres: '03',
+      gIBSCredPres: credito,
+      gCBSCredPres: credito,
+    },
+  };
+}
+
+/** CBS at zero inside a free area, with what it would be elsewhere (NT 2025.002 v1.40, UB66a). */
+function comCbsZeroNaArea(ibscbs: Tree, { valor }: Operacao): Tree {
+  return comOutraCbs(ibscbs, {
+    pCBS: '0.0000',
+    gALCZFMCBS: {
+      tpALCZFMCBS: '2',
+      nProcSuframa: '20260012',
+      pAliqEfetRegCBS: percentual(ALIQUOTAS.CBS),
+      vTribRegCBS: reais(parcela(valor, ALIQUOTAS.CBS)),
+    },
+    vCBS: '0.00',
+  });
+}
+
+/** The whole CBS given back to the buyer (NT 2025.002, UB62). */
+function comDevolucaoDaCbs(ibscbs: Tree, { valor }: Operacao): Tree {
+  return comOutraCbs(ibscbs, {
+    pCBS: percentual(ALIQUOTAS.CBS),
+    gDevTrib: { pDevTrib: '100.0000', vDevTrib: reais(parcela(valor, ALIQUOTAS.CBS)) },
+    vCBS: '0.00',
+  });
+}
+
+function comOutraCbs(ibscbs: Tree, gCBS: Tree): Tree {
+  return { ...ibscbs, gIBSCBS: { ...(ibscbs.gIBSCBS as Tree), gCBS } };
 }

@@ -1,7 +1,6 @@
 import type { LadoDaComparacao, TributoComparado } from '@apura/engine';
-import { hasAmount } from '../cents.ts';
+import { hasAmount, shortPercent } from '../amounts.ts';
 import { descricaoDoCenario, nomeDoTributo, ORIGEM_DAS_ALIQUOTAS, PREMISSAS_DE_PRECO } from '../month.ts';
-import { shortPercent } from '../percent.ts';
 import { type Table, table } from '../table.ts';
 import type { MesApurado } from './mes-apurado.ts';
 

@@ -1,5 +1,4 @@
-import { reais } from '../amounts.ts';
-import { hasAmount } from '../cents.ts';
+import { hasAmount, reais } from '../amounts.ts';
 import { cnpj, notaDaChave } from '../identity.ts';
 import {
   EXPLICACAO_DO_CONDICIONAL,

@@ -1,7 +1,6 @@
 import type { AnoProjetado, JanelaDaOpcao } from '@apura/engine';
 import { MARCOS } from '@apura/law';
-import { reais } from '../amounts.ts';
-import { hasAmount } from '../cents.ts';
+import { hasAmount, reais } from '../amounts.ts';
 import { dayMonthYear } from '../dates.ts';
 import { nomeDoTributo, ORIGEM_DAS_ALIQUOTAS, PREMISSAS_DE_PRECO, TRIBUTOS_EM_ORDEM } from '../month.ts';
 import { type ColumnOf, type Table, table } from '../table.ts';

@@ -1,10 +1,9 @@
 import type { ContaDoTributo, DevidoNoMes } from '@apura/engine';
-import { reais } from '../amounts.ts';
+import { reais, shortPercent } from '../amounts.ts';
+import { EXPLICACAO_DAS_RETENCOES, linhasDasRetencoes, SITUACOES_DA_RETENCAO } from '../codigos.ts';
 import { COLUNAS_DA_CONTA } from '../conta.ts';
 import { cnpj } from '../identity.ts';
 import { nomeDoTributo, nomesDosTributos, ORIGEM_DAS_ALIQUOTAS, SITUACOES_DO_TRIBUTO } from '../month.ts';
-import { shortPercent } from '../percent.ts';
-import { EXPLICACAO_DAS_RETENCOES, linhasDasRetencoes, SITUACOES_DA_RETENCAO } from '../retencoes.ts';
 import { type ColumnOf, type Table, table } from '../table.ts';
 import type { MesApurado } from './mes-apurado.ts';
 

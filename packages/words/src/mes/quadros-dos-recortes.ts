@@ -1,10 +1,10 @@
 import { type Comparativo, type LinhaDoRecorte, rotuloDaClassificacao, rotuloDoCfop } from '@apura/engine';
 import { MARCOS } from '@apura/law';
+import { sumAmounts, sumIfAll } from '../amounts.ts';
 import { nomeDoCapitulo } from '../capitulos-da-ncm.ts';
-import { sumAmounts, sumIfAll } from '../cents.ts';
+import { nomeDaNatureza, operacaoDoCfop } from '../codigos.ts';
 import { nomeDoTipo } from '../identity.ts';
 import { CHAVES_FORA_DAS_NOTAS, ORIGEM_DAS_ALIQUOTAS } from '../month.ts';
-import { nomeDaNatureza, operacaoDoCfop } from '../operacao.ts';
 import { type Table, table } from '../table.ts';
 import type { MesApurado } from './mes-apurado.ts';
 

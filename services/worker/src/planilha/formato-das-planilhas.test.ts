@@ -60,7 +60,7 @@ async function partesDe({ cnpj }: Empresa, cliente_id: string) {
 }
 
 /**
- * Sheets are taken over from a version before (`tomar-notas.ts`) only where FORMATO is the same. Where this fails, what a sheet says or
+ * Sheets are taken over from a version before (`escrever-notas.ts`) only where FORMATO is the same. Where this fails, what a sheet says or
  * looks like is another now: FORMATO becomes the SHA-256 that was received. Where sheets were not to change, find out why they did.
  */
 test('what a sheet says and looks like does not change while FORMATO stays', async () => {

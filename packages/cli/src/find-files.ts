@@ -1,0 +1,66 @@
+import { opendir, readFile, stat } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import type { Contexto } from './contexto.ts';
+import { Falha } from './falha.ts';
+
+export interface Arquivo {
+  /** Absolute. */
+  readonly path: string;
+  /** As the user would write it. */
+  readonly nome: string;
+  readonly bytes: number;
+  readonly mudadoEm: number;
+}
+
+/**
+ * The files that the paths name: a file is taken as it is, a folder stands for the files in it whose names match
+ * `extensao`, however deep. In order of name, each once.
+ *
+ * @throws Falha `arquivo` for a path that does not exist and for a folder without such a file
+ */
+export async function findFiles(contexto: Contexto, paths: readonly string[], extensao: RegExp) {
+  const { textos, signal } = contexto;
+  const achados = new Map<string, Arquivo>();
+  for (const path of paths) {
+    try {
+      const dados = await stat(path);
+      const nomes = dados.isDirectory() ? await dentroDe(path, extensao, signal) : [path];
+      if (nomes.length === 0) throw new Falha('arquivo', textos.folderWithoutXml(path));
+      for (const nome of nomes) {
+        const { size, mtimeMs } = await stat(nome);
+        achados.set(resolve(nome), { path: resolve(nome), nome, bytes: size, mudadoEm: mtimeMs });
+      }
+    } catch (erro) {
+      throw falhaDoArquivo(erro, path, contexto);
+    }
+  }
+  return [...achados.values()].sort((a, b) => (a.path < b.path ? -1 : 1));
+}
+
+async function dentroDe(folder: string, extensao: RegExp, signal: AbortSignal): Promise<string[]> {
+  const nomes: string[] = [];
+  for await (const entrada of await opendir(folder)) {
+    signal.throwIfAborted();
+    const nome = join(folder, entrada.name);
+    if (entrada.isDirectory()) nomes.push(...(await dentroDe(nome, extensao, signal)));
+    else if (entrada.isFile() && extensao.test(entrada.name)) nomes.push(nome);
+  }
+  return nomes;
+}
+
+/** A file's bytes for a form. @throws Falha `arquivo` where it cannot be read */
+export async function readBlob({ path, nome }: Pick<Arquivo, 'path' | 'nome'>, contexto: Contexto) {
+  const bytes = await readFile(path, { signal: contexto.signal }).catch((erro: unknown) => {
+    throw falhaDoArquivo(erro, nome, contexto);
+  });
+  return new Blob([new Uint8Array(bytes)]);
+}
+
+/** What the system has against a path, as a sentence; anything else is passed on. */
+export function falhaDoArquivo(erro: unknown, filePath: string, { textos }: Contexto): unknown {
+  const { code, path = filePath } = erro as NodeJS.ErrnoException;
+  if (code === 'ENOENT' || code === 'ENOTDIR') return new Falha('arquivo', textos.arquivoInexistente(path));
+  if (code === 'EACCES' || code === 'EPERM') return new Falha('arquivo', textos.arquivoIlegivel(path));
+  if (code === 'EISDIR') return new Falha('arquivo', textos.arquivoIlegivel(path));
+  return erro;
+}

@@ -1,4 +1,0 @@
-/** Filled in by the bundler from package.json. */
-declare const __VERSAO__: string;
-
-export const VERSAO = __VERSAO__;

@@ -1,0 +1,169 @@
+import {
+  decimal,
+  decimals,
+  type FinalidadeDoDocumento,
+  type ItemDoDocumento,
+  type PapelNoDocumento,
+  type Parte,
+  type Read,
+  text,
+  texts,
+} from '@apura/engine/leitura';
+import { ibscbsDe, icmsDe } from './impostos.ts';
+import { gCompraGov, IBSCBS, ICMS, ICMSUFFim, LUGAR, PARTE } from './layout-comum.ts';
+import { headOf, type Montado, parteDe, presentes, totaisDoGrupo, vinculosDe } from './montado.ts';
+
+/** Who pays the freight, by `toma` (MOC CT-e 4.00); 4 names himself. */
+const TOMADOR: Readonly<Record<string, PapelNoDocumento>> = {
+  '0': 'rem',
+  '1': 'exped',
+  '2': 'receb',
+  '3': 'dest',
+};
+
+const TOMADOR_DA_GTVE: Readonly<Record<string, PapelNoDocumento>> = { '0': 'rem', '1': 'dest' };
+
+const FINALIDADE: Readonly<Record<string, FinalidadeDoDocumento>> = {
+  '1': 'complementar',
+  '2': 'anulacao',
+  '3': 'substituicao',
+  // CT-e Simplificado; 5 is its normal one.
+  '6': 'substituicao',
+};
+
+/** The neutral document of a CT-e, CT-e Simplificado, CT-e OS or GTV-e: one item, for its tax is one. */
+export function montarCte(cte: CTE): Montado {
+  const { ide = {}, imp = {}, emit, vPrest, total } = cte;
+  const partes = partesDe(cte);
+  const ibscbs = ibscbsDe(imp.IBSCBS);
+  const valor = vPrest?.vTPrest ?? total?.vTPrest;
+  const icms = icmsDe(imp.ICMS, imp.ICMSUFFim);
+  return {
+    ...headOf(cte),
+    numero: ide.nCT,
+    naChave: { ...ide, nNF: ide.nCT, cNF: ide.cCT, emitente: emit?.CNPJ ?? emit?.CPF },
+    finalidade: FINALIDADE[ide.tpCTe ?? ''] ?? 'normal',
+    fornecedor: partes.emit,
+    adquirente: adquirenteDe(cte, partes),
+    partes,
+    itens: valor === undefined ? [] : [itemDe(cte, { valor, icms, ibscbs })],
+    totais: {
+      valor,
+      vTotDFe: imp.vTotDFe ?? total?.vTotDFe,
+      vICMS: icms?.vICMS ?? icms?.vICMSOutraUF,
+      vPIS: imp.infTribFed?.vPIS,
+      vCOFINS: imp.infTribFed?.vCOFINS,
+      ...totaisDoGrupo(ibscbs),
+    },
+    vinculos: vinculosDoCte(cte),
+    transporte: {
+      modal: ide.modal,
+      tpServ: ide.tpServ,
+      UFIni: ide.UFIni,
+      UFFim: ide.UFFim,
+      globalizado: ide.indGlobalizado === '1' ? true : undefined,
+    },
+  };
+}
+
+type Tributado = Pick<ItemDoDocumento, 'valor'> & {
+  readonly [K in 'icms' | 'ibscbs']: ItemDoDocumento[K] | undefined;
+};
+
+function itemDe({ ide }: CTE, tributado: Tributado): ItemDoDocumento {
+  return presentes<ItemDoDocumento>({
+    nItem: '1',
+    descricao: ide?.natOp ?? 'Serviço de transporte',
+    CFOP: ide?.CFOP,
+    ...tributado,
+  });
+}
+
+function partesDe({ emit, rem, exped, receb, dest, toma, ide }: CTE): Montado['partes'] {
+  return presentes<Montado['partes']>({
+    emit: parteDe(emit, { CRT: emit?.CRT }),
+    rem: parteDe(rem),
+    exped: parteDe(exped),
+    receb: parteDe(receb),
+    dest: parteDe(dest),
+    toma: parteDe(toma ?? ide?.toma4 ?? ide?.tomaTerceiro),
+  });
+}
+
+function adquirenteDe({ ide = {}, toma }: CTE, partes: Montado['partes']): Parte | undefined {
+  const daGtve = TOMADOR_DA_GTVE[ide.toma?.toma ?? ''];
+  const qual = daGtve ?? TOMADOR[ide.toma3?.toma ?? ide.toma03?.toma ?? ''] ?? 'toma';
+  const parte = partes[qual];
+  return parte && presentes<Parte>({ ...parte, indIE: ide.indIEToma ?? toma?.indIEToma });
+}
+
+function vinculosDoCte(cte: CTE): Montado['vinculos'] {
+  const { ide, infCTeNorm = {}, infCteSub, infCteComp = [], infCteAnu, chNFe } = cte;
+  const antecipado = ide?.gPagAntecipado ?? cte.gPagAntecipado;
+  return vinculosDe({
+    substitui: (infCTeNorm.infCteSub ?? infCteSub)?.chCte,
+    complementa: infCteComp.map(({ chCTe, chave }) => chCTe ?? chave),
+    anula: infCteAnu?.chCte,
+    antecipa: [antecipado?.chCTePagAnt, antecipado?.chDFePagAnt, ide?.gCompraGov?.refDFeAnt],
+    transporta: infCTeNorm.infDoc?.chave ?? chNFe,
+    anterior: infCTeNorm.docAnt?.chCTe,
+  });
+}
+
+const CHAVES = 5_000;
+const gPagAntecipado = { chCTePagAnt: [99, text], chDFePagAnt: [99, text] } as const;
+const TOMADOR_COM_ENDERECO = { ...PARTE, '(enderToma)': LUGAR } as const;
+
+/**
+ * infCte of the CT-e (MOC CT-e 4.00, NT 2025.001 and 2026.002), the CT-e Simplificado, the CT-e OS and the GTV-e, in the
+ * layouts 4.00, 3.00 and 2.00: what one of them lacks is absent.
+ */
+export const CTE = {
+  '@Id': text,
+  '@versao': text,
+  ide: {
+    ...texts('cUF', 'cCT', 'CFOP', 'natOp', 'mod', 'serie', 'nCT'),
+    ...texts('dhEmi', 'tpEmis', 'cDV', 'tpAmb', 'tpCTe'),
+    ...texts('indGlobalizado', 'modal', 'tpServ', 'UFIni', 'UFFim', 'indIEToma'),
+    toma3: { toma: text },
+    /** Its name in 2.00. */
+    toma03: { toma: text },
+    toma4: { ...TOMADOR_COM_ENDERECO, toma: text },
+    /** GTV-e: 0 the sender, 1 the addressee; or a third party. */
+    toma: { toma: text },
+    tomaTerceiro: { ...TOMADOR_COM_ENDERECO, toma: text },
+    gCompraGov,
+    gPagAntecipado,
+  },
+  emit: { ...PARTE, CRT: text, '(enderEmit)': LUGAR },
+  /** CT-e OS and Simplificado: the taker, and in the second also which of the parties he is. */
+  toma: { ...TOMADOR_COM_ENDERECO, ...texts('toma', 'indIEToma') },
+  rem: { ...PARTE, '(enderReme)': LUGAR },
+  exped: { ...PARTE, '(enderExped)': LUGAR },
+  receb: { ...PARTE, '(enderReceb)': LUGAR },
+  dest: { ...PARTE, '(enderDest)': LUGAR },
+  vPrest: { vTPrest: decimal },
+  /** CT-e Simplificado. */
+  total: decimals('vTPrest', 'vTotDFe'),
+  imp: {
+    ICMS: ['*', ICMS],
+    ICMSUFFim,
+    /** CT-e OS: withheld or own is not said. */
+    infTribFed: decimals('vPIS', 'vCOFINS'),
+    IBSCBS,
+    vTotDFe: decimal,
+  },
+  infCTeNorm: {
+    infDoc: { '(infNFe)': { chave: [CHAVES, text] } },
+    docAnt: { '(emiDocAnt)': { '(idDocAnt)': { '(idDocAntEle)': { chCTe: [CHAVES, text] } } } },
+    infCteSub: { chCte: text },
+  },
+  '(det)': { '(infNFe)': { chNFe: [CHAVES, text] } },
+  infCteSub: { chCte: text },
+  infCteComp: [10, texts('chCTe', 'chave')],
+  /** Layout 3.00. */
+  infCteAnu: { chCte: text },
+  /** CT-e OS. */
+  gPagAntecipado,
+} as const;
+export type CTE = Read<typeof CTE>;
