@@ -2,10 +2,10 @@ import { openEgress } from '@apura/egress';
 import type { Mailer } from '@apura/mail';
 import type { RunningService } from '@apura/runtime';
 import type { OpenStorage } from '@apura/storage';
-import { sendDueEmails } from './emails/send-due-emails.ts';
 import { openDispatcher } from './entregas/dispatcher.ts';
 import { distribuir } from './entregas/distribuir.ts';
-import { keepSettling } from './mudancas/settle-moves.ts';
+import { sendDueEmails } from './send-due-emails.ts';
+import { keepSettling } from './settle-moves.ts';
 import type { Tools } from './tools.ts';
 
 export interface DelivererOptions extends Tools {

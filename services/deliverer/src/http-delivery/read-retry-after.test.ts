@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { readRetryAfter } from './read-retry-after.ts';
+import { readRetryAfter } from './judge-response.ts';
 
 const NOW = new Date('2026-09-01T12:00:00.500Z');
 

@@ -2,8 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type Egress, hostAndPort, refusedAddress } from '@apura/egress';
 import { type Dispatcher, request } from 'undici';
 import { classifyError, type SendingError } from './classify-error.ts';
-import { type Judgement, judgeResponse } from './judge-response.ts';
-import { readRetryAfter } from './read-retry-after.ts';
+import { type Judgement, judgeResponse, readRetryAfter } from './judge-response.ts';
 import { redactSecrets } from './redact-secrets.ts';
 import { shownAnswer } from './shown-headers.ts';
 

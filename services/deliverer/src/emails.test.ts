@@ -14,7 +14,7 @@ import { createLogger, encryptSecret } from '@apura/runtime';
 import { postgresStorage } from '@apura/storage';
 import { type TestDatabase, testDatabase } from '@apura/testing';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { ringOf } from '../../teste/test-bench.ts';
+import { ringOf } from '../teste/test-bench.ts';
 import { sendDueEmails } from './send-due-emails.ts';
 
 const chave = randomBytes(32);

@@ -1,6 +1,6 @@
 import { cutOffMoves, settleMove } from '@apura/database';
 import { type Egress, guardedFetch } from '@apura/egress';
-import type { Tools } from '../tools.ts';
+import type { Tools } from './tools.ts';
 
 const ASKED_EVERY_MS = 5_000;
 /** A move is in its last step for far less. */

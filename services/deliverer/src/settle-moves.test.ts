@@ -4,7 +4,7 @@ import type { Logger } from '@apura/runtime';
 import { type TestDatabase, testDatabase } from '@apura/testing';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import pg from 'pg';
-import { buildTestBench, type TestBench } from '../../teste/test-bench.ts';
+import { buildTestBench, type TestBench } from '../teste/test-bench.ts';
 import { settleMoves } from './settle-moves.ts';
 
 let base: TestDatabase;
