@@ -9,7 +9,7 @@ import { markdownOf } from '../services/gateway/src/pages/page.ts';
 import { PAGES } from '../services/gateway/src/pages/pages.ts';
 import { apuracaoEmMarkdown } from '../services/gateway/src/representation/apuracao-em-markdown.ts';
 import { buildHtml, buildScreenHtml } from '../services/worker/src/report/build-html.ts';
-import { montarQuadros } from '../services/worker/src/report/quadros/montar-quadros.ts';
+import { montarQuadros } from '../services/worker/src/report/quadros.ts';
 import type { ReportData } from '../services/worker/src/report/report-data.ts';
 
 /**

@@ -1,3 +1,5 @@
+import { readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
 import { DIAS_ATE_APAGAR } from '@apura/contracts';
 import {
   apagarEscritorio,
@@ -49,4 +51,18 @@ export function manter(meios: Meios): { parar(): void } {
   const timer = setInterval(rodar, INTERVAL_MS);
   rodar();
   return { parar: () => clearInterval(timer) };
+}
+
+/** Removes what a killed process left in `folder`: entries whose name begins so, older than `ageMs`. */
+export async function removeLeftovers(folder: string, prefix: string, ageMs: number): Promise<void> {
+  for (const name of await readdir(folder)) {
+    if (!name.startsWith(prefix)) continue;
+    const path = join(folder, name);
+    // Another process may be quicker.
+    const made = await stat(path).then(
+      ({ mtimeMs }) => mtimeMs,
+      () => Number.POSITIVE_INFINITY,
+    );
+    if (Date.now() - made > ageMs) await rm(path, { recursive: true, force: true });
+  }
 }

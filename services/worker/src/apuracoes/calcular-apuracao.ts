@@ -1,13 +1,13 @@
 import { gzipSync } from 'node:zlib';
-import { type EntradaLida, gravarResultado, lerEntrada } from '@apura/database';
+import type { FalhaDaApuracao } from '@apura/contracts';
+import { type EntradaLida, falharApuracao, gravarResultado, lerEntrada } from '@apura/database';
 import { versoes } from '@apura/engine';
 import { type Claimed, withClaim } from '../claimed-work.ts';
 import { recolherDocumentos } from '../lotes/recolher-documentos.ts';
-import { tempoDaApuracao } from '../metrics.ts';
+import { apuracoesEncerradas, tempoDaApuracao } from '../metrics.ts';
 import type { WorkContext } from '../work-context.ts';
 import { apurarEntrada } from './apurar-entrada.ts';
-import { failVersion } from './fail-version.ts';
-import { REGRAS, recalcularRegrasAntigas } from './recalcular-regras-antigas.ts';
+import { REGRAS, recalcularRegrasAntigas } from './recalcular-escritorio.ts';
 
 /**
  * One permit: takes the fairest apuração whose lotes are done, sums its lançamentos and stores the comparison, which
@@ -89,4 +89,15 @@ async function entradaCompleta(
       );
     else return entrada;
   }
+}
+
+/** Ends a claimed version with a reason, which its row and its event `apuracao.falhou` both give; the log has the error. */
+export async function failVersion(
+  { claim, tenant, logger }: Claimed<'apuracao' | 'report'>,
+  error: unknown,
+  falha: FalhaDaApuracao,
+): Promise<void> {
+  logger.error('apuracao failed', { apuracao_id: claim.id, codigo: falha.codigo, error });
+  await falharApuracao(tenant, claim, falha);
+  apuracoesEncerradas.inc({ outcome: falha.codigo });
 }

@@ -6,7 +6,7 @@ import { gerarNota } from '@apura/samples';
 import { expect, test } from '@jest/globals';
 import { DADOS_INCOMPLETOS } from '../../teste/dados-de-exemplo.ts';
 import { MES_DE_EXEMPLO as COMPARATIVO } from '../../teste/mes-de-exemplo.ts';
-import { fatosDaApuracao } from './fatos-da-apuracao.ts';
+import { fatosDaApuracao } from './gerar-pdf.ts';
 
 const ID = EXEMPLOS_DE_EVENTO['apuracao.calculada'].event_id;
 const VERSAO = { id: ID, cliente_id: ID, competencia: '2026-03', versao: 1 };

@@ -1,29 +1,48 @@
 import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import {
+  apuracaoCalculada,
+  apuracaoInconsistencia,
+  type Divergencia,
+  type Fato,
+  type VersaoDaApuracao,
+} from '@apura/contracts';
+import {
+  type DivergenciaListada,
   ErroDosDados,
   gravarPdf,
+  lacunasDeNumeracao,
+  lerMesDaAssistida,
+  listarDivergencias,
+  listarRevisoes,
   type ReportApuracao,
   type Tenant,
+  temAssistida,
+  trocarLogoBruto,
   verApuracaoForReport,
 } from '@apura/database';
+import {
+  type Comparativo,
+  type MesGuardado,
+  prazosDaAssistida,
+  reconciliarGuardado,
+  type Versoes,
+} from '@apura/engine';
+import { type ImageFormat, ImageRefused, reencodeImage } from '@apura/images';
+import type { Logger } from '@apura/runtime';
 import { openCsv, openXlsx, openZipOfCsv, writeTables } from '@apura/sheets';
 import type { NewObject } from '@apura/storage';
 import type { Browser } from '../browser/open-browser.ts';
 import { BrowserFailed } from '../browser/print-page.ts';
 import { type Claimed, withClaim } from '../claimed-work.ts';
 import { apuracoesEncerradas, tempoDoPdf } from '../metrics.ts';
-import { escreverNotas } from '../planilha/escrever-notas.ts';
-import { tomarNotas } from '../planilha/tomar-notas.ts';
+import { escreverNotas, tomarNotas } from '../planilha/escrever-notas.ts';
 import { buildScreenHtml } from '../report/build-html.ts';
 import { printReport } from '../report/print-report.ts';
-import { montarQuadros } from '../report/quadros/montar-quadros.ts';
-import type { ReportData } from '../report/report-data.ts';
+import { montarQuadros } from '../report/quadros.ts';
+import type { Marca, ReportData, ReportLancamentoManual, ReportRegime } from '../report/report-data.ts';
 import type { WorkContext } from '../work-context.ts';
-import { failVersion } from './fail-version.ts';
-import { fatosDaApuracao } from './fatos-da-apuracao.ts';
-import { comLogoParaImprimir } from './logo-para-imprimir.ts';
-import { reunirDados } from './reunir-dados.ts';
+import { failVersion } from './calcular-apuracao.ts';
 
 /**
  * One permit: takes the fairest apuração whose figures are there, prints its report, stores it with its sheets and
@@ -119,4 +138,165 @@ async function escreverPlanilhas(
   const identidade = (await tomarNotas(...todas)) ?? (await escreverNotas(...todas));
   const [livro, texto, zip] = await Promise.all([xlsx.end(), csv.end(), csvZip.end(identidade)]);
   return { xlsx: livro, csv: texto, csvZip: zip };
+}
+
+export interface FigurasDaApuracao {
+  readonly comparativo: Comparativo;
+  readonly divergencias: { readonly criticas: number; readonly avisos: number };
+  /** The gravest first. */
+  readonly primeiras: readonly DivergenciaListada[];
+}
+
+/** `apuracao.calculada`, and `apuracao.inconsistencia` when something critical was found. */
+export function fatosDaApuracao(
+  versao: VersaoDaApuracao,
+  { comparativo, divergencias, primeiras }: FigurasDaApuracao,
+): Fato[] {
+  const figuras = figurasDoMes(comparativo);
+  return [
+    apuracaoCalculada(versao, { ...figuras, divergencias }),
+    ...(divergencias.criticas
+      ? [
+          apuracaoInconsistencia(versao, {
+            ...figuras,
+            divergencias: { ...divergencias, primeiras: primeiras.slice(0, 10).map(publica) },
+          }),
+        ]
+      : []),
+  ];
+}
+
+/** What there is no amount of is left out: a month that is incomplete has none. */
+function figurasDoMes({ situacao, resumo, devido_no_mes: devido, comparacao }: Comparativo) {
+  return {
+    situacao,
+    resumo,
+    ...(devido
+      ? {
+          total_a_recolher: devido.total_a_recolher,
+          efeito_da_reforma_no_mes: devido.efeito_da_reforma_no_mes,
+        }
+      : {}),
+    ...(comparacao?.regime_atual ? { total_atual: comparacao.regime_atual.total } : {}),
+    ...(comparacao
+      ? { total_novo: comparacao.regime_novo.total, ano_do_regime_novo: comparacao.ano_do_regime_novo }
+      : {}),
+  };
+}
+
+/** Longer than any true value: an event stays under 20 KB, whatever a note's fields hold. */
+const MAXIMO_DE_UM_VALOR = 120;
+
+function publica({ n_item, rejeicao, ...divergencia }: DivergenciaListada): Divergencia {
+  return {
+    ...divergencia,
+    declarado: encurtar(divergencia.declarado),
+    calculado: encurtar(divergencia.calculado),
+    ...(n_item === null ? {} : { n_item }),
+    ...(rejeicao === null ? {} : { rejeicao }),
+  };
+}
+
+const encurtar = (valor: string | null): string | null =>
+  valor === null || valor.length <= MAXIMO_DE_UM_VALOR
+    ? valor
+    : `${valor.slice(0, MAXIMO_DE_UM_VALOR).toWellFormed()}…`;
+
+type MarcaGuardada = ReportApuracao['marca'];
+
+/**
+ * `marca` with a logo that we wrote ourselves, or none. One that is still as somebody sent it, stored by a version before
+ * this one, is written anew here and kept so; what cannot be is not printed.
+ */
+export async function comLogoParaImprimir(
+  logger: Logger,
+  tenant: Tenant,
+  marca: MarcaGuardada,
+): Promise<MarcaGuardada> {
+  const { logo, ...semLogo } = marca;
+  if (!logo || logo.reescrito) return marca;
+  try {
+    const png = await reencodeImage(logo.bytes, logo.tipo.replace('image/', '') as ImageFormat);
+    await trocarLogoBruto(tenant, logo.bytes, png);
+    return { ...semLogo, logo: { tipo: 'image/png', bytes: png, reescrito: true } };
+  } catch (error) {
+    if (!(error instanceof ImageRefused)) throw error;
+    logger.warn('a logo is no picture that can be printed', { error });
+    return semLogo;
+  }
+}
+
+type Visto = NonNullable<Awaited<ReturnType<typeof verApuracaoForReport>>>;
+
+/** The sheets list all that an office will look at; the report prints the first of them and counts the rest. */
+const DIVERGENCIAS = 2000;
+const LACUNAS = 500;
+const REVISOES = 2000;
+
+/** All that the report and the sheets of a version say. */
+export async function reunirDados(
+  tenant: Tenant,
+  { escritorio, cliente, apuracao, marca }: Visto,
+  calculadaEm: Date,
+): Promise<
+  Omit<ReportData, 'divergencias'> & { divergencias: Awaited<ReturnType<typeof listarDivergencias>> }
+> {
+  const mes = [tenant, apuracao.cliente_id, apuracao.competencia] as const;
+  const comparativo = apuracao.comparativo as unknown as Comparativo;
+  const entrada = apuracao.entrada as
+    | (ReportRegime & { lancamentos_manuais?: ReportLancamentoManual[] })
+    | null;
+  return {
+    escritorio,
+    cliente: { ...cliente, ...(entrada ? { regime: entrada } : {}) },
+    competencia: apuracao.competencia,
+    versao: apuracao.versao,
+    calculada_em: calculadaEm.toISOString(),
+    comparativo,
+    documentos: apuracao.documentos ?? 0,
+    divergencias: await listarDivergencias(...mes, DIVERGENCIAS),
+    revisoes: (await listarRevisoes(tenant, {
+      clienteId: apuracao.cliente_id,
+      de: apuracao.competencia,
+      ate: apuracao.competencia,
+      limit: REVISOES,
+    })) as NonNullable<ReportData['revisoes']>,
+    lacunas: await lacunasDeNumeracao(...mes, LACUNAS),
+    ...(await assistidaDoMes(tenant, apuracao.cliente_id, cliente.cnpj_raiz, apuracao.competencia)),
+    lancamentos_manuais: entrada?.lancamentos_manuais ?? [],
+    marca: reportMarca(marca),
+    totais_de_divergencias: apuracao.divergencias as unknown as ReportData['totais_de_divergencias'],
+    versoes: apuracao.versoes as unknown as Versoes,
+  };
+}
+
+function reportMarca({ logo, cor }: Visto['marca']): Marca {
+  return {
+    ...(logo?.reescrito
+      ? { logo_data_uri: `data:image/png;base64,${Buffer.from(logo.bytes).toString('base64')}` }
+      : {}),
+    ...(cor ? { cor } : {}),
+  };
+}
+
+/** A report prints so many documents; all of them are in the comparison's own sheets. */
+const DOCUMENTOS = 100;
+
+/** The month beside what the tax authority worked out, as far as it was imported by now; nothing where none of it was. */
+async function assistidaDoMes(
+  tenant: Tenant,
+  clienteId: string,
+  raiz: string,
+  competencia: string,
+): Promise<Pick<ReportData, 'assistida'>> {
+  if (!(await temAssistida(tenant, clienteId, competencia))) return {};
+  const mes = JSON.parse(await lerMesDaAssistida(tenant, clienteId, competencia)) as MesGuardado;
+  const { lados, linhas } = reconciliarGuardado(mes, raiz, competencia);
+  return {
+    assistida: {
+      lados,
+      linhas: linhas.filter(({ motivo }) => motivo !== 'igual').slice(0, DOCUMENTOS),
+      prazos: prazosDaAssistida(competencia),
+    },
+  };
 }

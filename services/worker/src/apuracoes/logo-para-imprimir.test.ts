@@ -9,7 +9,7 @@ import { createLogger } from '@apura/runtime';
 import { type TestDatabase, testDatabase } from '@apura/testing';
 import { afterAll, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
 import { imagemDeProva } from '../../../../tests/panel/imagem-de-prova.ts';
-import { comLogoParaImprimir } from './logo-para-imprimir.ts';
+import { comLogoParaImprimir } from './gerar-pdf.ts';
 
 jest.setTimeout(60_000);
 

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { fixDates } from './fix-dates.ts';
+import { fixDates } from './open-browser.ts';
 
 const pdf = (criacao: string, mudanca: string) =>
   Buffer.from(`%PDF-1.4\n\xff\x00<</CreationDate (D:${criacao})\n/ModDate (D:${mudanca})>>`, 'latin1');

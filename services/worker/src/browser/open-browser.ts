@@ -1,8 +1,8 @@
+import { readdir, readFile } from 'node:fs/promises';
+import type { Browser as BrowserProcess } from 'puppeteer-core';
 import type { Executable } from './executable.ts';
-import { fixDates } from './fix-dates.ts';
-import { fixIdentifiers } from './fix-identifiers.ts';
-import { type Generation, type GenerationLimits, openGeneration } from './generation.ts';
-import { BrowserDied, printPage } from './print-page.ts';
+import { launchBrowser } from './launch-browser.ts';
+import { BrowserDied, openPages, type Pages, printPage } from './print-page.ts';
 
 const LIMITS: GenerationLimits = {
   printings: 1_000,
@@ -80,4 +80,169 @@ export async function openBrowser(options: BrowserOptions) {
     /** Ends the browser process. Prints under way fail; later ones are refused. */
     close,
   };
+}
+
+const DATA = /\/(CreationDate|ModDate) \(D:\d{14}[+-]\d\d'\d\d'\)/g;
+
+/**
+ * Replaces the two dates that Chromium writes into a PDF by `data` (UTC, to the second). The replacement has their
+ * length, so no offset in the file moves.
+ *
+ * @throws when the PDF does not hold exactly these two dates: then a new Chromium writes them in another way.
+ */
+export function fixDates(pdf: Buffer, data: Date): Buffer {
+  const text = pdf.toString('latin1');
+  const instant = data.toISOString().replace(/\D/g, '').slice(0, 14);
+  let seen = 0;
+  const fixed = text.replace(DATA, (_, name: string) => {
+    seen += 1;
+    return `/${name} (D:${instant}+00'00')`;
+  });
+  if (seen !== 2) throw new Error(`expected two dates in the PDF, found ${seen}`);
+  return Buffer.from(fixed, 'latin1');
+}
+
+const IDENTIFIER = /\(node\d{8}\)/g;
+const TREE = /\/Limits \[[^\]]*\]\n\/Names \[((?:\(node\d{8}\) \d+ 0 R ?)+)\]/g;
+
+/**
+ * Renumbers the identifiers that Chromium gives to the header cells of tagged tables, in the order in which they stand
+ * in the file. They come from a counter of the page's process and differ from print to print. The tree that leads
+ * from identifier to cell is put in order again, as the PDF format demands. No byte is added or lost.
+ *
+ * @throws when there is more than one leaf in that tree: then a new Chromium writes it in another way.
+ */
+export function fixIdentifiers(pdf: Buffer): Buffer {
+  const novos = new Map<string, string>();
+  const renumbered = pdf.toString('latin1').replace(IDENTIFIER, (old) => {
+    const fresh = novos.get(old) ?? `(node${String(novos.size + 1).padStart(8, '0')})`;
+    novos.set(old, fresh);
+    return fresh;
+  });
+  let folhas = 0;
+  const ordered = renumbered.replace(TREE, (_, names: string) => {
+    folhas += 1;
+    const entradas = (names.match(/\(node\d{8}\) \d+ 0 R/g) ?? []).sort();
+    const limit = (entrada: string | undefined) => entrada?.split(' ')[0];
+    return `/Limits [${limit(entradas[0])} ${limit(entradas.at(-1))}]\n/Names [${entradas.join(' ')}]`;
+  });
+  if (folhas !== (novos.size === 0 ? 0 : 1))
+    throw new Error(`expected one tree of identifiers in the PDF, found ${folhas}`);
+  return Buffer.from(ordered, 'latin1');
+}
+
+/** When a browser has served enough. A browser grows with what it prints, and an old one hides leaks. */
+interface GenerationLimits {
+  readonly printings: number;
+  readonly ageMs: number;
+  /** Private memory of the browser and its processes, between prints. Not watched where it cannot be measured. */
+  readonly memoryBytes: number;
+}
+
+/** Memory is looked at once in so many prints; looking costs a walk through /proc. */
+const BETWEEN_MEASUREMENTS = 10;
+/** How long a browser may take to close before it is killed. */
+const CLOSE_MS = 5_000;
+
+type Generation = ReturnType<typeof openGeneration>;
+
+/** One browser process from its launch to its end. */
+function openGeneration(executable: Executable, limits: GenerationLimits, now: () => number) {
+  const born = now();
+  const browser = launchBrowser(executable);
+  let pages: Pages | undefined;
+  let printings = 0;
+  let inUse = 0;
+  let dead = false;
+  let retired = false;
+
+  const die = () => {
+    dead = true;
+  };
+  browser.then((b) => {
+    if (b.connected) b.once('disconnected', die);
+    else die();
+  }, die);
+
+  async function end(): Promise<void> {
+    dead = true;
+    // A launch that failed has told its own callers; here it only means that there is nothing to close.
+    const open = await browser.catch(() => undefined);
+    if (open === undefined) return;
+    const kill = setTimeout(() => open.process()?.kill('SIGKILL'), CLOSE_MS);
+    // It rejects when the browser ends before it has answered: then it has ended all the same.
+    await open.close().catch(() => undefined);
+    clearTimeout(kill);
+  }
+
+  function retire(): void {
+    retired = true;
+    if (inUse === 0 && !dead) void end();
+  }
+
+  async function measure(): Promise<void> {
+    const pid = (await browser).process()?.pid;
+    const bytes = pid === undefined ? undefined : await treeMemory(pid);
+    if (bytes !== undefined && bytes > limits.memoryBytes) retire();
+  }
+
+  return {
+    browser,
+    /** False once it has died, failed to start, or reached one of its limits: the next print needs another. */
+    serve: () => !dead && !retired && printings < limits.printings && now() - born < limits.ageMs,
+    /** Runs a print in it, and rejects with `BrowserDied` where it never began to live. Whoever ends last in a retired one closes it. */
+    async usar<T>(print: (browser: BrowserProcess, pages: Pages) => Promise<T>): Promise<T> {
+      printings += 1;
+      inUse += 1;
+      try {
+        const open = await browser.catch((cause: unknown) => {
+          throw new BrowserDied('the browser died while starting', { cause });
+        });
+        pages ??= openPages(open);
+        const result = await print(open, pages);
+        if (printings % BETWEEN_MEASUREMENTS === 0) await measure();
+        return result;
+      } finally {
+        inUse -= 1;
+        if (retired) retire();
+      }
+    },
+    /** Takes no more prints, and ends when the last one has. */
+    retire,
+    /** Ends now. */
+    end,
+  };
+}
+
+const PAGE = 4096;
+
+async function filhos(): Promise<Map<number, number[]>> {
+  const porPai = new Map<number, number[]>();
+  for (const name of await readdir('/proc')) {
+    if (!/^\d+$/.test(name)) continue;
+    const stat = await readFile(`/proc/${name}/stat`, 'utf8').catch(() => ''); // ended while we looked
+    const pai = Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]);
+    porPai.set(pai, [...(porPai.get(pai) ?? []), Number(name)]);
+  }
+  return porPai;
+}
+
+/**
+ * Bytes that a process and its descendants hold for themselves alone (shared pages would count once per process).
+ * Undefined where there is no /proc to ask (macOS).
+ */
+export async function treeMemory(raiz: number): Promise<number | undefined> {
+  if (process.platform !== 'linux') return undefined;
+  const porPai = await filhos();
+  const tree = [raiz];
+  for (const pid of tree) tree.push(...(porPai.get(pid) ?? []));
+  const privadas = await Promise.all(
+    tree.map(async (pid) => {
+      const [, residentes, partilhadas] = (
+        await readFile(`/proc/${pid}/statm`, 'utf8').catch(() => '0 0 0')
+      ).split(' ');
+      return Number(residentes) - Number(partilhadas);
+    }),
+  );
+  return privadas.reduce((sum, pages) => sum + pages, 0) * PAGE;
 }

@@ -1,5 +1,4 @@
-import type { Browser, Page } from 'puppeteer-core';
-import type { Pages } from './open-pages.ts';
+import type { Browser, HTTPRequest, Page } from 'puppeteer-core';
 
 /** Not the page's fault, as far as anybody can tell: worth another try. */
 export class BrowserFailed extends Error {}
@@ -63,4 +62,85 @@ export async function printPage(browser: Browser, pages: Pages, { html, owner, l
     clearTimeout(limit);
     browser.off('disconnected', die);
   }
+}
+
+/** How long a page waits for its owner's next print, and how many wait at once: a process each. */
+const IDLE_MS = 3_000;
+const IDLE_PAGES = 2;
+/** How long a page may take to close before its browser counts as stuck. */
+const CLOSE_MS = 3_000;
+
+export type Pages = ReturnType<typeof openPages>;
+
+/**
+ * The pages of one browser, each with a process of its own that never shows what belongs to two owners. To start one
+ * costs as much as to print in it, hence an owner's page waits a moment for the next print.
+ */
+export function openPages(browser: Browser) {
+  const idle = new Map<Page, { readonly owner: string; readonly clock: NodeJS.Timeout }>();
+
+  function wake(page: Page): Page {
+    clearTimeout(idle.get(page)?.clock);
+    idle.delete(page);
+    return page;
+  }
+
+  async function discard(page: Promise<Page>): Promise<void> {
+    let clock: NodeJS.Timeout | undefined;
+    const stuck = new Promise<boolean>((resolve) => {
+      clock = setTimeout(resolve, CLOSE_MS, true);
+    });
+    // A rejection means that the browser is gone, and the page with it.
+    const closed = page
+      .then((open) => open.browserContext().close())
+      .then(
+        () => false,
+        () => false,
+      );
+    if (await Promise.race([closed, stuck])) browser.process()?.kill('SIGKILL');
+    clearTimeout(clock);
+  }
+
+  return {
+    /** A page for this owner; without an owner, one that nobody has had. */
+    async take(owner: string | undefined): Promise<Page> {
+      for (const [page, { owner: its }] of idle) if (its === owner) return wake(page);
+      const page = await openPage(browser);
+      // Its process may end while it waits; under a print, the print says so too.
+      page.once('error', () => void discard(Promise.resolve(wake(page))));
+      return page;
+    },
+    /** After a print that went well: kept for its owner, or closed. */
+    async giveBack(owner: string | undefined, page: Page): Promise<void> {
+      const [longest] = idle.keys();
+      if (longest && idle.size >= IDLE_PAGES) await discard(Promise.resolve(wake(longest)));
+      if (owner === undefined) return discard(Promise.resolve(page));
+      const clock = setTimeout(() => void discard(Promise.resolve(wake(page))), IDLE_MS).unref();
+      idle.set(page, { owner, clock });
+    },
+    /** Closes it; a browser that cannot do even that is killed, so that the next print gets a new one. */
+    discard,
+  };
+}
+
+async function openPage(browser: Browser): Promise<Page> {
+  const page = await (await browser.createBrowserContext()).newPage();
+  await Promise.all([
+    page.setJavaScriptEnabled(false),
+    page.setOfflineMode(true),
+    page.setRequestInterception(true),
+  ]);
+  // A request that vanishes with its page cannot be answered; nothing depends on that answer.
+  page.on('request', (request) => void respond(request).catch(() => undefined));
+  return page;
+}
+
+/**
+ * A page may use only what it carries. Navigations are answered 204 ("stay where you are"), because an aborted one
+ * (a hostile meta refresh) makes Chromium print an empty page or nothing.
+ */
+function respond(request: HTTPRequest): Promise<void> {
+  if (request.url().startsWith('data:') || request.url() === 'about:blank') return request.continue();
+  if (request.isNavigationRequest()) return request.respond({ status: 204 });
+  return request.abort();
 }

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { expect, test } from '@jest/globals';
-import { treeMemory } from './tree-memory.ts';
+import { treeMemory } from './open-browser.ts';
 
 const MB = 1024 * 1024;
 const PROGRAMA = `const cheio = Buffer.alloc(${80 * MB}, 1);

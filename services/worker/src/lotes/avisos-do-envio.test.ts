@@ -6,7 +6,7 @@ import { type TestDatabase, testDatabase } from '@apura/testing';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { escritorioDeTeste } from '../../teste/escritorio-de-teste.ts';
 import type { WorkContext } from '../work-context.ts';
-import { buildItens } from './readers/build-itens.ts';
+import { buildItens } from './readers/read-files.ts';
 
 let base: TestDatabase;
 let workContext: WorkContext;

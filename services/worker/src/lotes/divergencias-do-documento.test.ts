@@ -1,7 +1,7 @@
 import { lerXml } from '@apura/nfe';
 import { gerarNota } from '@apura/samples';
 import { expect, test } from '@jest/globals';
-import { divergenciasDoDocumento } from './divergencias-do-documento.ts';
+import { divergenciasDoDocumento } from './build-documento.ts';
 import { computeDocumento, documentoLido } from './documento-calculado.ts';
 
 test('a divergence knows its product, and what hangs on it', () => {

@@ -8,7 +8,7 @@ import { comEscritorio } from '../../teste/com-escritorio.ts';
 import { embaralhar } from '../../teste/embaralhar.ts';
 import { escritorioDeTeste } from '../../teste/escritorio-de-teste.ts';
 import { linhasGuardadas } from '../../teste/linhas-guardadas.ts';
-import { recalcularDocumentos } from '../apuracoes/recalcular-regras-antigas.ts';
+import { recalcularDocumentos } from '../apuracoes/recalcular-escritorio.ts';
 import { computeDocumento, documentoLido } from './documento-calculado.ts';
 import { recolherDocumentos } from './recolher-documentos.ts';
 

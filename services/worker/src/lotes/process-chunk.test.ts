@@ -10,7 +10,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { escritorioDeTeste } from '../../teste/escritorio-de-teste.ts';
 import type { WorkContext } from '../work-context.ts';
 import { processChunk } from './process-chunk.ts';
-import { buildItens } from './readers/build-itens.ts';
+import { buildItens } from './readers/read-files.ts';
 import { ADIADO, type FileItem } from './readers/reading-request.ts';
 
 let base: TestDatabase;

@@ -1,26 +1,39 @@
+import { createHash } from 'node:crypto';
+import { EventEmitter } from 'node:events';
+import { mkdtemp, open, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import { type CodigoDeArquivo, LIMITES, nomeDoArquivo } from '@apura/contracts';
 import {
   type ArquivoLido,
+  type ChunkClaim,
   type ChunkFile,
   type ChunkLido,
   type ClaimOrder,
   chunkFiles,
   type ItemLido,
   NO_NEIGHBOURS,
+  type OpenArchive,
   type OpenChunk,
+  saveArchive,
   saveChunk,
   separarArquivos,
 } from '@apura/database';
+import { abrirZip, ErroDoZip } from '@apura/nfe/zip';
+import { CorruptContent, type NewObject, type Storage } from '@apura/storage';
 import { type Claimed, withClaim } from '../claimed-work.ts';
+import { removeLeftovers } from '../maintenance.ts';
 import { arquivosProcessados, arquivosRecusados, chunkTime, processedChunks } from '../metrics.ts';
+import { oneAtATime } from '../one-at-a-time.ts';
 import type { WorkContext } from '../work-context.ts';
 import { type ChunkTurns, openChunkTurns } from './chunk-turns.ts';
 import { keepDebts } from './keep-debts.ts';
-import { abandonArchive, openArchive } from './open-archive.ts';
 import { placeChunk, placedChunk } from './place-chunk.ts';
 import { problema } from './problema.ts';
-import { clientesVersao, readForClients } from './read-for-clients.ts';
 import type { FileItem, ProcessedFile } from './readers/reading-request.ts';
-import { type LerArquivos, rereadDocumentos } from './reread-documentos.ts';
+import { clientesVersao, type LerArquivos, readForClients, rereadDocumentos } from './reread-documentos.ts';
 
 /**
  * One permit: takes the fairest chunk that waits, reads and computes its files and writes the outcome in one
@@ -194,3 +207,128 @@ function comHash(item: FileItem, sha256: Buffer): ItemLido | [] {
   if (item.tipo === 'evento') return { ...item, evento: { ...item.evento, sha256 } };
   return item;
 }
+
+const compress = promisify(gzip);
+
+/** A ZIP inside the ZIP is held whole while it is read, so one is opened at a time. */
+const inTurn = oneAtATime();
+const PREFIX = 'apura-zip-';
+/** No ZIP takes an hour: what is older was left by a process that was killed. */
+const SOBRA_MS = 3_600_000;
+const BYTES_PER_BATCH = 2 * 1024 * 1024;
+const FILES_PER_BATCH = 50;
+
+type Problema = { readonly codigo: CodigoDeArquivo; readonly mensagem: string };
+
+/**
+ * Opens the ZIP of a claimed chunk: what it holds becomes files of the lote. In memory are one part of it, one file in
+ * it and one batch on its way to the storage; the archive itself lies in a temporary file. Interrupted at any point it
+ * is done again from the beginning, and adds nothing twice. Resolves as well when the claim was lost.
+ */
+function openArchive(workContext: WorkContext, chunk: ChunkClaim, zip: ChunkFile): Promise<void> {
+  return inTurn(async () => {
+    await removeLeftovers(tmpdir(), PREFIX, SOBRA_MS);
+    const folder = await mkdtemp(join(tmpdir(), PREFIX));
+    try {
+      const path = join(folder, 'lote.zip');
+      await juntarPartes(workContext.storage, chunk.organization_id, zip.partes ?? [], path);
+      const archive = await guardarConteudo(workContext.storage, chunk.organization_id, path);
+      const gravacao = await gravar(workContext, chunk, zip, archive);
+      if (gravacao === 'cheio') await gravar(workContext, chunk, zip, { problema: LOTE_CHEIO });
+      workContext.logger.info('zip opened', {
+        pedaco_id: chunk.id,
+        lote_id: chunk.lote_id,
+        organization_id: chunk.organization_id,
+        request_id: chunk.request_id,
+        gravacao,
+      });
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  });
+}
+
+/** Gives a ZIP up that could not be opened by a fault of ours. */
+async function abandonArchive(workContext: WorkContext, chunk: ChunkClaim, zip: ChunkFile) {
+  await gravar(workContext, chunk, zip, { problema: problema('processamento_falhou') });
+}
+
+const gravar = (
+  { database }: WorkContext,
+  chunk: ChunkClaim,
+  zip: ChunkFile,
+  archive: OpenArchive | { readonly problema: Problema },
+) =>
+  saveArchive(
+    database.forOrganization(chunk.organization_id),
+    chunk,
+    zip,
+    archive,
+    LIMITES.arquivos_com_zips,
+  );
+
+const LOTE_CHEIO: Problema = {
+  codigo: 'zip_limite_excedido',
+  mensagem: `Com os arquivos deste ZIP o envio passaria de ${LIMITES.arquivos_com_zips.toLocaleString('pt-BR')} arquivos. Envie-o separado.`,
+};
+
+async function juntarPartes(
+  storage: Storage,
+  organizationId: string,
+  partes: readonly Buffer[],
+  path: string,
+): Promise<void> {
+  const arquivo = await open(path, 'wx', 0o600);
+  try {
+    for (const parte of partes) {
+      const bytes = (await storage.read(organizationId, [parte])).get(parte.toString('hex'));
+      if (!bytes) throw new CorruptContent(`part ${parte.toString('hex')} of a ZIP is not in the storage`);
+      await arquivo.write(bytes);
+    }
+  } finally {
+    await arquivo.close();
+  }
+}
+
+/** Stores the XMLs of a ZIP provisionally, in the order in which they stand in it. */
+async function guardarConteudo(
+  storage: Storage,
+  organizationId: string,
+  path: string,
+): Promise<OpenArchive | { readonly problema: Problema }> {
+  const entradas: OpenArchive['entradas'][number][] = [];
+  const recusadas: OpenArchive['recusadas'][number][] = [];
+  let batch: NewObject[] = [];
+  let batchBytes = 0;
+  const enviar = async () => {
+    await storage.putProvisional(organizationId, batch);
+    batch = [];
+    batchBytes = 0;
+  };
+  try {
+    for await (const entrada of abrirZip(path)) {
+      const nome = nomeDoArquivo(entrada.nome);
+      if (entrada.tipo === 'recusada') recusadas.push({ nome, ...entrada.problema });
+      if (entrada.tipo !== 'xml') continue;
+      const sha256 = createHash('sha256').update(entrada.bytes).digest();
+      const bytes = await compress(entrada.bytes);
+      entradas.push({ nome, sha256, tamanho: entrada.bytes.length });
+      batch.push({ sha256, encoding: 'gzip', size: entrada.bytes.length, bytes });
+      batchBytes += bytes.length;
+      if (batchBytes >= BYTES_PER_BATCH || batch.length >= FILES_PER_BATCH) await enviar();
+    }
+  } catch (erro) {
+    // Beyond a limit, or no ZIP: nothing of it is taken, and what was stored is swept.
+    if (erro instanceof ErroDoZip) return { problema: erro.problema };
+    throw erro;
+  }
+  if (!entradas.length && !recusadas.length) {
+    return { problema: problema('zip_sem_xml') };
+  }
+  await enviar();
+  return { entradas, recusadas };
+}
+
+/** Tells who lets chunks go first that this process has done one. */
+export const chunkDone = new EventEmitter().setMaxListeners(0);
+export const CHUNK_DONE = 'done';

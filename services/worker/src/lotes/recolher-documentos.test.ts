@@ -1,7 +1,7 @@
 import { criarEmpresa, FORNECEDORES, gerarNota } from '@apura/samples';
 import { expect, test } from '@jest/globals';
 import { comEscritorio } from '../../teste/com-escritorio.ts';
-import { recalcularRegrasAntigas } from '../apuracoes/recalcular-regras-antigas.ts';
+import { recalcularRegrasAntigas } from '../apuracoes/recalcular-escritorio.ts';
 import type { WorkContext } from '../work-context.ts';
 import { recolherDocumentos } from './recolher-documentos.ts';
 

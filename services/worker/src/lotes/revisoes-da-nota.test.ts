@@ -4,8 +4,8 @@ import { type TestDatabase, testDatabase } from '@apura/testing';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { escritorioDeTeste } from '../../teste/escritorio-de-teste.ts';
 import { testContext } from '../../teste/test-context.ts';
-import { recalcularRegrasAntigas } from '../apuracoes/recalcular-regras-antigas.ts';
-import { reunirDados } from '../apuracoes/reunir-dados.ts';
+import { reunirDados } from '../apuracoes/gerar-pdf.ts';
+import { recalcularRegrasAntigas } from '../apuracoes/recalcular-escritorio.ts';
 import type { WorkContext } from '../work-context.ts';
 
 let base: TestDatabase;

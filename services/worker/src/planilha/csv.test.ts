@@ -8,7 +8,7 @@ import {
   DADOS_DO_SIMPLES,
   DADOS_INCOMPLETOS,
 } from '../../teste/dados-de-exemplo.ts';
-import { montarQuadros } from '../report/quadros/montar-quadros.ts';
+import { montarQuadros } from '../report/quadros.ts';
 import type { ReportData } from '../report/report-data.ts';
 
 async function montarCsv(dados: ReportData): Promise<string> {

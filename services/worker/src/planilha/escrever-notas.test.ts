@@ -8,7 +8,7 @@ import { strFromU8, unzipSync } from 'fflate';
 import readXlsxFile from 'read-excel-file/node';
 import { escritorioDeTeste } from '../../teste/escritorio-de-teste.ts';
 import { testContext } from '../../teste/test-context.ts';
-import { REGRAS } from '../apuracoes/recalcular-regras-antigas.ts';
+import { REGRAS } from '../apuracoes/recalcular-escritorio.ts';
 import type { WorkContext } from '../work-context.ts';
 import { escreverNotas } from './escrever-notas.ts';
 

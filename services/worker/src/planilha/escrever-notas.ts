@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import {
   type ApuracaoVista,
@@ -6,26 +7,28 @@ import {
   ErroDosDados,
   type NotaDoMes,
   notasDoMes,
+  planilhasDeAntes,
   type Tenant,
 } from '@apura/database';
-import { addTotals, type ZippedSheets } from '@apura/sheets';
+import { versoes } from '@apura/engine';
+import { addTotals, markOf, type ZippedSheets } from '@apura/sheets';
+import { CorruptContent } from '@apura/storage';
 import { type ColumnOf, columnOf, writeCents } from '@apura/words';
-import { REGRAS } from '../apuracoes/recalcular-regras-antigas.ts';
-import { COLUNAS_DAS_NOTAS, COLUNAS_DOS_ITENS } from '../report/quadros/quadros-das-notas.ts';
+import { REGRAS } from '../apuracoes/recalcular-escritorio.ts';
+import { COLUNAS_DAS_NOTAS, COLUNAS_DOS_ITENS } from '../report/quadros.ts';
 import type { WorkContext } from '../work-context.ts';
-import { abrirIdentidade } from './identidade-das-notas.ts';
 import type { ClienteDoMes, Linhas, LinhasDaNota } from './linhas-da-nota.ts';
 
 /** Notes of which a thread makes the rows at a time, and how many such pages are under way. */
 const PAGE = 25;
 const CONCURRENCY = 2;
 /** A sheet of Excel ends at 1,048,576 rows, and nobody's patience gets there. */
-export const MAXIMO_DE_ITENS = 200_000;
+const MAXIMO_DE_ITENS = 200_000;
 
-export const PLANILHAS = ['Notas', 'Itens'] as const;
+const PLANILHAS = ['Notas', 'Itens'] as const;
 
 /** The files that have the notes and items of the month. */
-export interface PlanilhasDoMes {
+interface PlanilhasDoMes {
   readonly xlsx: ZippedSheets;
   readonly csv: ZippedSheets;
 }
@@ -136,5 +139,77 @@ function abrirTabela<T>(
         : [];
       for (const aberta of abertas) aberta.end([total, ...resto], somas);
     },
+  };
+}
+
+/** Notes that are looked at in one statement. */
+const PAGE_DO_RELATORIO = 500;
+
+/**
+ * The notes of the month and their items into the files as they lie, compressed, in those of the version before, where these
+ * were made of the very same; no XML is read. Resolves with their identity; undefined when they are to be written.
+ */
+export async function tomarNotas(
+  { xlsx, csv }: PlanilhasDoMes,
+  { storage, tenant }: Omit<Parameters<typeof escreverNotas>[1], 'readers'>,
+  apuracao: Pick<ApuracaoVista, 'cliente_id' | 'competencia' | 'versao'>,
+  cnpj_raiz: string,
+  regras = REGRAS,
+): Promise<string | undefined> {
+  const antes = await planilhasDeAntes(tenant, apuracao);
+  if (!antes) return undefined;
+  const ler = async (hash: Buffer) => {
+    const lidas = await storage.read(tenant.organizationId, [hash]).catch((error: unknown) => {
+      if (!(error instanceof CorruptContent)) throw error;
+    });
+    return lidas?.get(hash.toString('hex'));
+  };
+  const csvDeAntes = await ler(antes.csv_zip);
+  const marca = csvDeAntes && markOf(csvDeAntes);
+  if (!marca) return undefined;
+  const { cliente_id, competencia } = apuracao;
+  const { clientes } = await clientesPorRaiz(tenant, [cnpj_raiz]);
+  const agora = abrirIdentidade({ cliente_id, cnpj_raiz }, clientes, MAXIMO_DE_ITENS);
+  for await (const notas of notasDoMes(tenant, cliente_id, competencia, PAGE_DO_RELATORIO, regras))
+    agora.juntar(notas);
+  const xlsxDeAntes = agora.fim() === marca && (await ler(antes.xlsx));
+  if (!xlsxDeAntes) return undefined;
+  for (const nome of PLANILHAS) {
+    xlsx.take(nome, xlsxDeAntes);
+    csv.take(nome, csvDeAntes);
+  }
+  return marca;
+}
+
+/**
+ * SHA-256 of the sheets of a sample month, as `formato-das-planilhas.test.ts` writes them: columns, words, styles and rows. Whoever
+ * changes one of them has to change it as well, and sheets that were written before are not taken over.
+ */
+export const FORMATO = 'fbe8b87a854a46049bbd9c30082210febdadae434d0ef56073bfb66e135168a2';
+
+/**
+ * All that the sheets of a month's notes are made of, as one SHA-256 in hex: where two are equal, the sheets are too, byte by byte. A note
+ * has in it the hash of its XML, what is stored of it and which rules computed it; one of rules that would not be
+ * ours leaves the month without an identity.
+ */
+function abrirIdentidade(
+  { cliente_id, cnpj_raiz }: ClienteDoMes,
+  clientes: readonly ClienteDoDocumento[],
+  maximoDeItens: number,
+) {
+  // An id stands in no row, and each note names its rules; all else is taken, whether it bears on rows today or not.
+  const cliente = { ...clientes.find((um) => um.cliente_id === cliente_id), cliente_id: undefined };
+  const hash = createHash('sha256').update(
+    JSON.stringify({ FORMATO, ...versoes, regras: undefined, cnpj_raiz, cliente, maximoDeItens }),
+  );
+  let nossas = true;
+  return {
+    juntar(notas: readonly NotaDoMes[]): void {
+      for (const nota of notas) {
+        nossas &&= nota.regras !== null;
+        hash.update(JSON.stringify(nota));
+      }
+    },
+    fim: (): string | undefined => (nossas ? hash.digest('hex') : undefined),
   };
 }

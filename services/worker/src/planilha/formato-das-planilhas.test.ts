@@ -17,8 +17,7 @@ import { expect, test } from '@jest/globals';
 import { strFromU8, unzipSync } from 'fflate';
 import { comEscritorio } from '../../teste/com-escritorio.ts';
 import { recolherDocumentos } from '../lotes/recolher-documentos.ts';
-import { escreverNotas } from './escrever-notas.ts';
-import { FORMATO } from './identidade-das-notas.ts';
+import { escreverNotas, FORMATO } from './escrever-notas.ts';
 
 const isto = comEscritorio();
 const SETEMBRO = '2026-09';

@@ -13,7 +13,7 @@ import {
   type ItemContado,
   type NotaContada,
   type ProdutoContado,
-} from '../report/quadros/quadros-das-notas.ts';
+} from '../report/quadros.ts';
 
 /** Whose month it is. */
 export interface ClienteDoMes {

@@ -8,8 +8,7 @@ import { comEscritorio } from '../../teste/com-escritorio.ts';
 import { escritorioDeTeste } from '../../teste/escritorio-de-teste.ts';
 import { calcularApuracao } from '../apuracoes/calcular-apuracao.ts';
 import { gerarPdf } from '../apuracoes/gerar-pdf.ts';
-import { escreverNotas } from './escrever-notas.ts';
-import { tomarNotas } from './tomar-notas.ts';
+import { escreverNotas, tomarNotas } from './escrever-notas.ts';
 
 const competencia = '2026-09';
 const mes = gerarMes({ seed: 7, competencia });

@@ -1,20 +1,29 @@
-import { competenciaPorExtenso } from '@apura/words';
-import { anexoDaAssistida } from './anexo-da-assistida.ts';
-import { anexoDasClassificacoes } from './anexo-das-classificacoes.ts';
-import { anexoDasDivergencias } from './anexo-das-divergencias.ts';
-import { anexoDasPremissas } from './anexo-das-premissas.ts';
-import { anexoDosAvisos } from './anexo-dos-avisos.ts';
-import { firstPage } from './first-page.ts';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { competenciaPorExtenso, count, hasAmount, reais, unbroken } from '@apura/words';
+import {
+  anexoDaAssistida,
+  anexoDasClassificacoes,
+  anexoDasDivergencias,
+  anexoDasPremissas,
+  anexoDosAvisos,
+} from './anexos.ts';
+import { escura, PAPEL_ESCURO, type Palette, palette } from './desenhos.ts';
+import { header, incompletePage } from './header.ts';
 import { Html, html } from './html.ts';
-import { incompletePage } from './incomplete-page.ts';
-import { palette } from './palette.ts';
-import type { ReportData } from './report-data.ts';
-import { secaoAnoAAno } from './secao-ano-a-ano.ts';
-import { secaoDaComparacao, secaoDosRecortes } from './secao-da-comparacao.ts';
-import { secaoDaConferencia } from './secao-da-conferencia.ts';
-import { secaoDaOpcao } from './secao-da-opcao.ts';
-import { secaoDasRetencoes, secaoDosEstabelecimentos } from './secao-do-devido.ts';
-import { screenStyle, style } from './style.ts';
+import type { ReportData, ReportEscritorio } from './report-data.ts';
+import {
+  secaoAnoAAno,
+  secaoDaComparacao,
+  secaoDaConferencia,
+  secaoDaOpcao,
+  secaoDaPonte,
+  secaoDasRetencoes,
+  secaoDaTransicao,
+  secaoDoDevido,
+  secaoDosEstabelecimentos,
+  secaoDosRecortes,
+} from './secoes.ts';
 
 const completa = (dados: ReportData): Html => html`${firstPage(dados)}
 <div class="detalhes">${[
@@ -82,3 +91,101 @@ ${new Html(conteudo)}
 </main></body></html>
 `.texto;
 }
+
+/** The month in one sentence: the first thing that is read. */
+const resposta = ({ comparativo }: ReportData): Html =>
+  html`<p class="resposta">${unbroken(comparativo.resumo)}</p>`;
+
+/** Whether the notes hold, in one line that names where it is told at length. */
+function estadoDasNotas({ comparativo, totais_de_divergencias: totais }: ReportData): Html {
+  const { conferencia } = comparativo;
+  const partes = [
+    totais.criticas + totais.avisos === 0
+      ? 'nenhuma divergência'
+      : `${count(totais.criticas, 'divergência crítica', 'divergências críticas')} e ${count(totais.avisos, 'aviso', 'avisos')} (Anexo A)`,
+    ...(conferencia && hasAmount(conferencia.credito_em_risco)
+      ? [`crédito em risco: ${reais(conferencia.credito_em_risco)}`]
+      : []),
+    ...(conferencia && hasAmount(conferencia.credito_potencial)
+      ? [`crédito a documentar: ${reais(conferencia.credito_potencial)}`]
+      : []),
+  ];
+  return html`<p class="notas-do-mes"><span class="forte">Nas notas:</span> ${partes.join('; ')}.</p>`;
+}
+
+/** The place where the person in charge signs. */
+function assinatura({ nome, crc, responsavel }: ReportEscritorio): Html {
+  return html`<div class="assinatura"><p class="linha"><span class="forte">${responsavel ?? nome}</span>${crc ? ` · CRC ${crc}` : ''}</p><p class="linha">Data</p></div>`;
+}
+
+/** The page that the office hands to its client: the answer, what is due, what changes, and who says so. */
+function firstPage(dados: ReportData): Html {
+  return html`<div class="folha">${header(dados)}
+<div class="corpo">${resposta(dados)}
+${[secaoDoDevido(dados), secaoDaPonte(dados), secaoDaTransicao(dados)]}
+${estadoDasNotas(dados)}
+${assinatura(dados.escritorio)}</div></div>`;
+}
+
+const require = createRequire(import.meta.url);
+const PESOS = [400, 600, 700];
+
+/** Inter (Latin) as data, and the rules: a bare machine has no fonts, and the page no network. */
+let fixo: string | undefined;
+
+const ler = (arquivo: string): string => readFileSync(new URL(`../../${arquivo}`, import.meta.url), 'utf8');
+
+function styleFixo(): string {
+  fixo ??= [
+    ...PESOS.map((peso) => {
+      const arquivo = require.resolve(`@fontsource/inter/files/inter-latin-${peso}-normal.woff2`);
+      const dados = readFileSync(arquivo).toString('base64');
+      return `@font-face{font-family:Inter;font-weight:${peso};src:url(data:font/woff2;base64,${dados}) format('woff2')}`;
+    }),
+    ler('report.css'),
+  ].join('\n');
+  return fixo;
+}
+
+/** Text as a CSS string; every character that could end the string or the style element is written as its code. */
+function textoCss(texto: string): string {
+  return `"${texto.replace(/[^\p{L}\p{N} .:·+-]/gu, (c) => `\\${c.codePointAt(0)?.toString(16)} `)}"`;
+}
+
+export interface StyleOptions {
+  /** At the foot of each page, before the page number. */
+  readonly footer: string;
+  /** At the head of each page but the first. */
+  readonly topo: string;
+  readonly palette: Palette;
+}
+
+const cores = ({ header, forte, leve, fundo }: Palette): string =>
+  `--cabecalho: ${header}; --forte: ${forte}; --leve: ${leve}; --fundo: ${fundo};`;
+
+/** The greys of `report.css` on a dark page. */
+const CINZAS_NO_ESCURO =
+  '--tinta: #e6ebf0; --tinta-2: #d3dae1; --tinta-3: #b9c4ce; --tinta-4: #aab6c2; --tinta-5: #98a5b2; --risco: #5c6975; --risco-leve: #2c3640; --sobe: #93a5b6; --desce: #566675; --hoje-1: #b9c6d1; --hoje-2: #90a3b4; --hoje-3: #6d8297; --hoje-4: #4a6076;';
+
+let ofScreen: string | undefined;
+
+/** For a browser: without the fonts, which would weigh more than all the rest, and in both themes. */
+function screenStyle(palette: Palette): string {
+  ofScreen ??= `${ler('report.css')}\n${ler('report-screen.css')}`;
+  return `${ofScreen}
+:root { ${cores(palette)} }
+@media screen and (prefers-color-scheme: dark) { :root { --papel: ${PAPEL_ESCURO}; ${CINZAS_NO_ESCURO} ${cores(escura(palette))} } }
+`;
+}
+
+const style = ({ footer, topo, palette }: StyleOptions): string => `${styleFixo()}
+:root { ${cores(palette)} }
+@page {
+  size: A4;
+  margin: 18mm 14mm 14mm;
+  @bottom-left { content: ${textoCss(footer)}; font: 400 6.8pt Inter; color: #5b6673; }
+  @bottom-right { content: "Página " counter(page) " de " counter(pages); font: 400 6.8pt Inter; color: #5b6673; }
+  @top-left { content: ${textoCss(topo)}; font: 600 6.8pt Inter; color: #41505e; }
+}
+@page :first { margin-top: 12mm; @top-left { content: none; } }
+`;

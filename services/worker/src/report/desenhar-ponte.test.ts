@@ -1,7 +1,7 @@
 import type { Ponte } from '@apura/engine';
 import { expect, test } from '@jest/globals';
 import { MES_DE_EXEMPLO } from '../../teste/mes-de-exemplo.ts';
-import { desenharPonte } from './desenhar-ponte.ts';
+import { desenharPonte } from './desenhos.ts';
 
 const ponte = (mudanca: Partial<Ponte>): Ponte => ({
   ...(MES_DE_EXEMPLO.ponte as Ponte),

@@ -1,7 +1,7 @@
 import type { AnoProjetado } from '@apura/engine';
 import { expect, test } from '@jest/globals';
 import { anosDeExemplo } from '../../teste/mes-de-exemplo.ts';
-import { desenharTransicao, maiorTotal } from './desenhar-transicao.ts';
+import { desenharTransicao, maiorTotal } from './desenhos.ts';
 
 const [EXEMPLO] = anosDeExemplo() as [AnoProjetado];
 const ano = (numero: number, devidos: AnoProjetado['devidos'], total: string): AnoProjetado => ({

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { contrasteComBranco, palette } from './palette.ts';
+import { contrasteComBranco, palette } from './desenhos.ts';
 
 const cor = fc.integer({ min: 0, max: 0xffffff }).map((n) => `#${n.toString(16).padStart(6, '0')}`);
 

@@ -2,7 +2,7 @@ import { examineFile } from '@apura/authenticity';
 import { decode, lerDocumento } from '@apura/nfe';
 import { gerarDocumento, TIPOS_DE_AMOSTRA, type TipoDeAmostra } from '@apura/samples';
 import { expect, test } from '@jest/globals';
-import { buildItens } from './build-itens.ts';
+import { buildItens } from './read-files.ts';
 
 /** What is said of a file's only document. */
 function verdictOf(text: string) {

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { countInterruptions } from './count-interruptions.ts';
+import { countInterruptions } from './open-quarantine.ts';
 
 const [a, b] = [Buffer.from('a'), Buffer.from('b')];
 

@@ -7,8 +7,12 @@ import { pathToFileURL } from 'node:url';
 import { compiledFile } from '@apura/runtime';
 import { gerarNota } from '@apura/samples';
 import { afterAll, afterEach, expect, test } from '@jest/globals';
-import { countInterruptions } from './count-interruptions.ts';
-import { openQuarantine, type Quarantine, type QuarantineOptions } from './open-quarantine.ts';
+import {
+  countInterruptions,
+  openQuarantine,
+  type Quarantine,
+  type QuarantineOptions,
+} from './open-quarantine.ts';
 import { ADIADO, type Batch } from './reading-request.ts';
 
 /** The real process, in which a file that begins with the byte 1, 2 or 3 goes astray. */

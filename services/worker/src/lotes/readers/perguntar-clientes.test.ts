@@ -1,7 +1,7 @@
 import { MessageChannel } from 'node:worker_threads';
 import type { ClienteDoDocumento } from '@apura/database';
 import { expect, test } from '@jest/globals';
-import { perguntarClientes } from './perguntar-clientes.ts';
+import { perguntarClientes } from './read-files.ts';
 
 const cliente = (raiz: string): ClienteDoDocumento => ({
   cliente_id: `cliente-${raiz}`,

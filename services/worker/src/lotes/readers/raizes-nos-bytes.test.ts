@@ -2,7 +2,7 @@ import { lerXml } from '@apura/nfe';
 import { gerarNota } from '@apura/samples';
 import { expect, test } from '@jest/globals';
 import { raizesDosDocumentos } from '../raiz-do-cnpj.ts';
-import { raizesNosBytes } from './raizes-nos-bytes.ts';
+import { raizesNosBytes } from './read-files.ts';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { keepDebts } from '../keep-debts.ts';
-import { openThreadTurns } from './thread-turns.ts';
+import { openThreadTurns } from './open-readers.ts';
 
 const settled = () => new Promise<void>((done) => setImmediate(done));
 

@@ -1,0 +1,269 @@
+import type { DevidoNoMes, PremissaDePreco, TributoDevido } from '@apura/engine';
+import {
+  COLUNAS_DA_CONTA,
+  type Column,
+  EXPLICACAO_DA_TRANSICAO,
+  explicacaoDaConferencia,
+  explicacaoDoDevido,
+  grouped,
+  hasAmount,
+  janelaEmPalavras,
+  marcosDaTransicao,
+  nomeDoTributo,
+  ORIGEM_DAS_ALIQUOTAS,
+  occupiedColumns,
+  PREMISSAS_DE_PRECO,
+  quadroDaComparacao,
+  quadroDaConferencia,
+  quadroDaOpcao,
+  quadroDaPonte,
+  quadroDasAlternativas,
+  quadroDasNotas,
+  quadroDasNotasCondicionais,
+  quadroDasPremissasQueMudam,
+  quadroDasRetencoes,
+  quadroDaTransicao,
+  quadroDoCondicional,
+  quadroDoEmDuvida,
+  quadroDosEstabelecimentos,
+  quadroDosFornecedores,
+  quadroDosMotivos,
+  quadrosDosRecortes,
+  type Row,
+  readCents,
+  reais,
+  SITUACOES_DO_TRIBUTO,
+  signed,
+  sumAmounts,
+  type Table,
+  TITULO_DA_COMPARACAO,
+  TITULO_DA_TRANSICAO,
+  unbroken,
+  writtenCell,
+} from '@apura/words';
+import { desenharPonte, desenharTransicao, maiorTotal } from './desenhos.ts';
+import { celula, type Html, html, lista } from './html.ts';
+import type { ReportData } from './report-data.ts';
+
+/** Rows that no total contains stand apart, under their own name. */
+const A_PARTE: readonly TributoDevido['situacao'][] = ['informativo', 'extinto'];
+
+function parcelas({ parcelas: todas = [] }: TributoDevido, colunas: number): Html | '' {
+  const comValor = todas.filter(({ valor }) => hasAmount(valor));
+  if (comValor.length === 0) return '';
+  return html`<tr class="parcelas"><td colspan="${colunas + 1}">no DAS: ${comValor.map(({ tributo, valor }) => `${nomeDoTributo(tributo)} ${grouped(valor)}`).join(' · ')}</td></tr>`;
+}
+
+function tabela({ tributos, total_a_recolher, dispensado }: DevidoNoMes): Html | '' {
+  const comValor = tributos.filter((t) => COLUNAS_DA_CONTA.some(({ campo }) => hasAmount(t[campo])));
+  if (comValor.length === 0) return '';
+  const colunas = COLUNAS_DA_CONTA.filter(
+    ({ campo }) => campo === 'a_recolher' || comValor.some((t) => hasAmount(t[campo])),
+  );
+  const linha = (t: TributoDevido): Html =>
+    html`<tr><th scope="row">${nomeDoTributo(t.tributo)}</th>${colunas.map(({ campo }) => celula(t[campo] ?? '0.00'))}</tr>${parcelas(t, colunas.length)}`;
+  const soma = (nome: string, valor: string): Html =>
+    html`<tr class="soma"><th scope="row">${nome}</th>${colunas.map(({ campo }) => (campo === 'a_recolher' ? celula(valor) : html`<td></td>`))}</tr>`;
+  const deFora = A_PARTE.map((situacao) => {
+    const linhas = comValor.filter((t) => t.situacao === situacao);
+    if (linhas.length === 0) return '';
+    return html`<tbody class="a-parte"><tr><th scope="rowgroup" colspan="${colunas.length + 1}">${SITUACOES_DO_TRIBUTO[situacao]}${situacao === 'informativo' ? ` (LC 214/2025, art. 348, § 1º): ${reais(dispensado)}, fora do total` : ''}</th></tr>${linhas.map(linha)}</tbody>`;
+  });
+  return html`<table class="devido"><thead><tr><th scope="col">Tributo</th>${colunas.map(({ nome }) => html`<th scope="col" class="num">${nome}</th>`)}</tr></thead>
+<tbody>${comValor.filter(({ situacao }) => situacao === 'devido').map(linha)}${soma('Total a recolher', total_a_recolher)}</tbody>${deFora}</table>`;
+}
+
+/** What the client owes for the month, tax by tax, and what the total assumes; what is only informative stands apart. */
+export function secaoDoDevido(dados: ReportData): Html | '' {
+  const { devido_no_mes: devido, transicao } = dados.comparativo;
+  // Without documents the sentence at the top says all there is.
+  if (devido === null || (devido.tributos.length === 0 && transicao.length === 0)) return '';
+  const premissas = quadroDasPremissasQueMudam(dados);
+  return html`<section><h2>Devido no mês</h2><p class="frase">${unbroken(devido.frase)}</p>${tabela(devido)}
+<p class="mais">${explicacaoDoDevido(devido)}</p>${parte(html`<h3>${premissas.name}</h3>`, premissas, true)}</section>`;
+}
+
+const secao = (titulo: string, quadro: Table): Html | '' => {
+  const tudo = parte(html`<h2>${titulo}</h2>`, quadro);
+  return tudo === '' ? '' : html`<section class="inteiro">${tudo}</section>`;
+};
+
+/** What was kept back at the source, where anything was. */
+export const secaoDasRetencoes = (dados: ReportData): Html | '' =>
+  secao('Retenções na fonte', quadroDasRetencoes(dados));
+
+/** ICMS and IPI of each establishment, where there is more than one. */
+export const secaoDosEstabelecimentos = (dados: ReportData): Html | '' =>
+  secao('ICMS e IPI por estabelecimento', quadroDosEstabelecimentos(dados));
+
+/** The same operations under the rules of 2026 and under those of 2033, and what other assumptions make of it. */
+export function secaoDaComparacao(dados: ReportData): Html | '' {
+  const tabela = parte(html`<h2>${TITULO_DA_COMPARACAO}</h2>\n`, quadroDaComparacao(dados));
+  if (tabela === '') return '';
+  return html`<section class="inteiro">${tabela}
+${parte(html`<h3>Em outros cenários e com a outra premissa de preço</h3>`, quadroDasAlternativas(dados))}</section>`;
+}
+
+/** The taxes of the rows; the column of operations is no sum, as one operation may stand in several rows. */
+function soma({ columns, rows }: Table): Row {
+  const deTributo = (i: number): boolean => i >= columns.length - 2;
+  return columns.map((_, i) => {
+    if (i === 0) return 'Total';
+    const valores = rows.map((linha) => linha[i] ?? null).filter((valor) => valor !== null);
+    return deTributo(i) && valores.length > 0 ? sumAmounts(valores) : null;
+  });
+}
+
+/** The comparison by chapter of the NCM, by CFOP and by cClassTrib. */
+export function secaoDosRecortes(dados: ReportData): Html | '' {
+  const recortes = quadrosDosRecortes(dados).flatMap((quadro) => {
+    const tabela = desenharQuadro({ ...quadro, footer: [soma(quadro)] });
+    return tabela === '' ? [] : [html`<h3>${quadro.name}</h3>${tabela}`];
+  });
+  if (recortes.length === 0) return '';
+  return html`<section><h2>Composição da comparação</h2><p class="explica">O que cada linha acrescenta (débito) ou tira (crédito, negativo); as linhas somam os totais da comparação.</p>${recortes}</section>`;
+}
+
+const titulo = (texto: string): Html => html`<h3>${texto}</h3>`;
+
+/** Whether the notes are right and the credit is safe: declared, calculated and used. */
+export function secaoDaConferencia(dados: ReportData): Html | '' {
+  const { conferencia } = dados.comparativo;
+  if (conferencia === null) return '';
+  const ladoALado = desenharQuadro(quadroDaConferencia(dados));
+  const partes: (Html | '')[] = [
+    ladoALado === '' ? '' : html`${titulo('CBS e IBS: o declarado e o calculado')}${ladoALado}`,
+    parte(titulo('Créditos não usados, e por quê'), quadroDosMotivos(dados)),
+    parte(titulo('Créditos de hoje em dúvida'), quadroDoEmDuvida(dados)),
+    parte(titulo('Notas a conferir'), quadroDasNotas(dados), true),
+    parte(titulo('Crédito condicionado à extinção do débito do fornecedor'), quadroDoCondicional(dados)),
+    parte(titulo('Notas à espera do fornecedor'), quadroDasNotasCondicionais(dados), true),
+    parte(titulo('Fornecedores do Simples Nacional'), quadroDosFornecedores(dados), true),
+  ];
+  if (partes.every((uma) => uma === '')) return '';
+  return html`<section><h2>Conferência das notas e dos créditos</h2><p class="explica">${explicacaoDaConferencia(conferencia)}</p>${partes}</section>`;
+}
+
+/** CBS and IBS inside the DAS or outside it, side by side, and when the choice is made. */
+export function secaoDaOpcao(dados: ReportData): Html | '' {
+  const opcao = dados.comparativo.opcao_do_simples;
+  const tabela = parte(
+    html`<h2>Opção do Simples: CBS e IBS dentro ou fora do DAS</h2>\n`,
+    quadroDaOpcao(dados),
+  );
+  if (opcao === null || tabela === '') return '';
+  const janelas = opcao.janelas.map((janela) => `${janelaEmPalavras(janela)} (${janela.fundamento}).`);
+  return html`<section class="inteiro">${tabela}
+${janelas.length === 0 ? '' : html`<h3>Quando se opta</h3>${lista(janelas)}`}</section>`;
+}
+
+/** From this year's rules to those of 2027, tax by tax, drawn and in figures. */
+export function secaoDaPonte(dados: ReportData): Html | '' {
+  const { ponte, devido_no_mes: devido, transicao } = dados.comparativo;
+  if (ponte === null) return '';
+  const quadro = quadroDaPonte(dados);
+  const tabela = desenharQuadro(quadro);
+  if (tabela === '') return '';
+  // What is due knows balances of other months, and keeps establishments apart; the operations alone do not.
+  const inicio = transicao.find(({ ano }) => ano === ponte.de);
+  const nota =
+    devido && inicio && inicio.total !== devido.total_a_recolher
+      ? html`<p class="mais">Só as operações do mês, sem saldos de outros meses nem estabelecimentos em separado: por isso não começa no total a recolher.</p>`
+      : '';
+  const titulo = html`<h2>${quadro.note ?? ''}</h2>`;
+  if (!ponte.passos.some(({ valor }) => hasAmount(valor))) {
+    return html`<section>${titulo}<p class="frase">Nenhum tributo muda: ${reais(ponte.inicial)} pelas regras de um ano e do outro.</p></section>`;
+  }
+  return html`<section class="inteiro">${titulo}<div class="ponte">${[desenharPonte(ponte), tabela]}</div>${nota}</section>`;
+}
+
+/** "-192,63 a -150,59": both price premises, the lower first; one amount where they agree. */
+function faixa(valores: readonly (string | null | undefined)[]): string {
+  const lidos = valores.flatMap((valor) => valor ?? []);
+  if (lidos.length === 0) return '—';
+  const emOrdem = [...new Set(lidos)].sort((a, b) => (readCents(a) < readCents(b) ? -1 : 1));
+  return emOrdem.map(signed).join(' a ');
+}
+
+/** What the same month costs in 2026, 2027, 2029 and 2033, with both price premises as a range. */
+export function secaoDaTransicao({ comparativo: { transicao } }: ReportData): Html | '' {
+  if (!transicao.some((ano) => hasAmount(ano.total, ano.embutido))) return '';
+  const embutido = transicao.some((t) => hasAmount(t.embutido));
+  const mudanca = transicao.some((t) => t.variacao !== null);
+  const linhas = marcosDaTransicao(transicao).map(({ ano, liquido, final }) => {
+    const status = (liquido ?? final)?.status;
+    return html`<tr><th scope="row">${ano}</th><td>${status ? ORIGEM_DAS_ALIQUOTAS[status] : ''}</td>${celula(liquido?.total ?? null)}${celula(final?.total ?? null)}${[embutido ? celula(liquido?.embutido ?? null) : '', mudanca ? html`<td class="num">${faixa([liquido?.variacao, final?.variacao])}</td>` : '']}</tr>`;
+  });
+  return html`<section class="inteiro"><h2>${TITULO_DA_TRANSICAO}</h2><table><thead><tr><th scope="col">Ano</th><th scope="col">Alíquotas</th><th scope="col" class="num">Tributos, preço líquido constante</th><th scope="col" class="num">Tributos, preço final constante</th>${[embutido ? html`<th scope="col" class="num">Embutido nas compras</th>` : '', mudanca ? html`<th scope="col" class="num">Mudança desde 2026</th>` : '']}</tr></thead><tbody>${linhas}</tbody></table>
+<p class="mais">${EXPLICACAO_DA_TRANSICAO}${transicao.some(({ status }) => status === 'estimativa') ? ' Estimativa: a alíquota ainda não é lei.' : ''}</p></section>`;
+}
+
+const PREMISSAS: readonly PremissaDePreco[] = ['liquido_constante', 'final_constante'];
+
+/** The month in all years of the transition, tax by tax, drawn and in figures. */
+export function secaoAnoAAno({ comparativo: { transicao } }: ReportData): Html | '' {
+  if (!transicao.some(({ total, embutido }) => hasAmount(total, embutido))) return '';
+  const todas = PREMISSAS.map((premissa) => transicao.filter((t) => t.premissa_preco === premissa));
+  const pago = (anos: typeof transicao) =>
+    JSON.stringify(anos.map(({ devidos, embutido }) => [devidos, embutido]));
+  // A month inside the DAS is the same under both premises.
+  const iguais = new Set(todas.map(pago)).size === 1;
+  const series = (iguais ? todas.slice(0, 1) : todas).filter((anos) => anos.length > 0);
+  const maior = maiorTotal(transicao);
+  const titulo = (anos: typeof transicao) =>
+    iguais
+      ? 'Com qualquer premissa de preço'
+      : `Com ${anos[0] ? PREMISSAS_DE_PRECO[anos[0].premissa_preco] : ''}`;
+  return html`<section><h2>Ano a ano</h2><p class="explica">O que se paga de cada tributo, depois dos créditos: as partes de uma coluna somam o total do ano.</p>
+<div class="lado-a-lado inteiro">${series.map((anos) => html`<div><h3>${titulo(anos)}</h3>${desenharTransicao(anos, maior)}</div>`)}</div>
+${series.map((anos) => html`<div class="inteiro"><h3>${titulo(anos)}</h3>${desenharQuadro(quadroDaTransicao(anos, 'sem premissa'), true)}</div>`)}</section>`;
+}
+
+/** From this width on a text may break into lines; shorter ones stand on one. */
+const LARGO = 30;
+/** From this width on the first column holds sentences, which break as well. */
+const FRASE = 60;
+/** From this length on the name of a narrow column is broken. */
+const LETRAS_DO_TITULO = 10;
+const ALINHADOS_A_DIREITA = new Set(['amount', 'percent', 'mixed', 'integer']);
+
+function classe({ type, width }: Column): string {
+  if (ALINHADOS_A_DIREITA.has(type)) return 'num';
+  return type === 'text' && width >= LARGO ? 'longo' : '';
+}
+
+/** A long name above a narrow column of figures: one word below the other, or the name would make the column wide. */
+function tituloDoQuadro({ title: nome }: Column, miuda: boolean): Html {
+  const palavras = miuda && nome.length > LETRAS_DO_TITULO ? nome.split(' ') : [nome];
+  return html`${palavras.map((palavra, i) => (i === 0 ? html`${palavra}` : html`<br>${palavra}`))}`;
+}
+
+/**
+ * A table of the report on paper, without its name. Columns of nothing but zeros are left out, and so is a table whose
+ * amounts are all zero.
+ */
+export function desenharQuadro(quadro: Table, miuda = false): Html | '' {
+  const { columns, rows, footer } = quadro;
+  const visiveis = occupiedColumns(quadro);
+  const deValores = columns.some(({ type }) => type === 'amount');
+  if (rows.length === 0 || (deValores && !visiveis.some((i) => columns[i]?.type === 'amount'))) return '';
+  const celulas = (linha: Row, vazia: string): Html[] =>
+    visiveis.map((i, n) => {
+      const coluna = columns[i] as Column;
+      const valor = linha[i] ?? null;
+      const texto = valor === null ? vazia : writtenCell(coluna, valor);
+      return n === 0
+        ? html`<th scope="row"${coluna.width >= FRASE ? html` class="longo"` : ''}>${texto}</th>`
+        : html`<td class="${classe(coluna)}">${texto}</td>`;
+    });
+  return html`<table class="${miuda ? 'miuda' : ''}"><thead><tr>${visiveis.map((i, n) => html`<th scope="col" class="${n === 0 ? '' : classe(columns[i] as Column)}">${tituloDoQuadro(columns[i] as Column, miuda && classe(columns[i] as Column) === 'num')}</th>`)}</tr></thead>
+<tbody>${rows.map((linha) => html`<tr>${celulas(linha, '—')}</tr>`)}</tbody>${footer.length === 0 ? '' : html`<tfoot>${footer.map((linha) => html`<tr>${celulas(linha, '')}</tr>`)}</tfoot>`}</table>`;
+}
+
+/** What a table says with its heading and its note; nothing where the table would have nothing. */
+function parte(titulo: Html, quadro: Table, miuda = false): Html | '' {
+  const tabela = desenharQuadro(quadro, miuda);
+  return tabela === ''
+    ? ''
+    : html`${titulo}${quadro.note === undefined ? '' : html`<p class="explica">${quadro.note}</p>`}${tabela}`;
+}
