@@ -7,7 +7,7 @@ import { openCsv, openXlsx, writeTables } from '../packages/sheets/src/index.ts'
 import { openapiDocument } from '../services/gateway/src/openapi/openapi-document.ts';
 import { markdownOf } from '../services/gateway/src/pages/page.ts';
 import { PAGES } from '../services/gateway/src/pages/pages.ts';
-import { apuracaoEmMarkdown } from '../services/gateway/src/representation/apuracao-em-markdown.ts';
+import { apuracaoEmMarkdown } from '../services/gateway/src/representation/apuracao.ts';
 import { buildHtml, buildScreenHtml } from '../services/worker/src/report/build-html.ts';
 import { montarQuadros } from '../services/worker/src/report/quadros.ts';
 import type { ReportData } from '../services/worker/src/report/report-data.ts';

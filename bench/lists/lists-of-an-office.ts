@@ -41,8 +41,8 @@ import {
   verVisaoGeral,
 } from '@apura/database';
 import { obrigacoesDoMes } from '@apura/engine';
-import { julgarPartes } from '../../services/gateway/src/sugestoes/clientes-das-notas.ts';
-import { REGRAS_DE_VENDA } from '../../services/gateway/src/sugestoes/regras-de-venda.ts';
+import { julgarPartes } from '../../services/gateway/src/routes/clientes-das-notas.ts';
+import { REGRAS_DE_VENDA } from '../../services/gateway/src/sugestoes/sugerir.ts';
 import type { BigOffice } from './make-office.ts';
 
 const limit = 50;

@@ -25,7 +25,7 @@ const LONGEST = [
   'services/worker/src/maintenance.test.ts',
   'services/gateway/src/panel/escritorio.test.ts',
   'services/worker/src/lotes/readers/open-quarantine.test.ts',
-  'services/gateway/src/panel/entrada/sign-in-limits.test.ts',
+  'services/gateway/src/panel/sign-in-limits.test.ts',
   'tests/panel/acesso.test.ts',
   'tests/system/two-backends.test.ts',
   'tests/system/page-examples.test.ts',

@@ -5,7 +5,7 @@ import { type Database, openDatabase, registrarLote } from '@apura/database';
 import { apiClient, createDemoOffice, createSandboxKey, startReceiver } from '@apura/standalone';
 import { type SharedStack, sharedStack } from '@apura/testing';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { EXAMPLE_FILES } from '../../services/gateway/src/openapi/exemplos.ts';
+import { EXAMPLE_FILES } from '../../services/gateway/src/openapi/parts-of-route.ts';
 import { type PageExample, readReference, shellOf } from './page-examples/examples-of-page.ts';
 import { keepRecorded } from './page-examples/keep-recorded.ts';
 import { LANGUAGES, LANGUAGES_HERE, runnerOf, runShell } from './page-examples/languages.ts';

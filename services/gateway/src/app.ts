@@ -1,13 +1,14 @@
 import {
   conferirVersoes,
   ErroDaApi,
+  HEADERS,
   VERSOES_DA_API,
   type VersaoDaApi,
   versionHeaders,
 } from '@apura/contracts';
 import compression from 'compression';
-import express, { type Express, type RequestHandler } from 'express';
-import { mountReports } from './compartilhamentos/serve-report.ts';
+import type { Express, RequestHandler } from 'express';
+import express from 'express';
 import type { Gateway } from './gateway.ts';
 import { limit } from './limits/limit.ts';
 import { warnOfProxy } from './limits/subscriber.ts';
@@ -16,15 +17,14 @@ import { arquivosPublicos } from './pages/arquivos.ts';
 import { PAGES } from './pages/pages.ts';
 import { serveFile, servePage } from './pages/serve-page.ts';
 import { mountPanel } from './panel/mount-panel.ts';
-import { answerPreflight, cors } from './request/cors.ts';
-import { endRest } from './request/drain-rest.ts';
 import { handle, handleWithoutKey } from './request/handle.ts';
-import { identify } from './request/identify.ts';
-import { nameRequest } from './request/name-request.ts';
+import { identify, nameRequest } from './request/identify.ts';
 import { respondWithError } from './request/respond-with-error.ts';
+import { endRest } from './request/watch-body.ts';
+import { registerRoutes, registrarGet } from './route.ts';
 import { mountMoves } from './routes/mudancas.ts';
 import { PUBLIC_ROUTES, ROUTES } from './routes/routes.ts';
-import { registerRoutes, registrarGet } from './server/register-routes.ts';
+import { mountReports } from './serve-report.ts';
 
 /** YAML is text, though its media type does not say so. */
 const isText: compression.CompressionFilter = (req, res) =>
@@ -94,3 +94,42 @@ const readiness =
     });
     res.json({ estado: 'ok' });
   };
+
+/** Headers that a page of another origin may read. */
+const LEGIVEIS = [
+  'RateLimit-Policy',
+  'RateLimit',
+  'X-RateLimit-Limit',
+  'X-RateLimit-Remaining',
+  'X-RateLimit-Reset',
+  'Retry-After',
+  'X-Request-Id',
+  'X-Apura-Engine-Version',
+  'X-Apura-Rules-Version',
+  HEADERS.estimativa,
+  'Link',
+  'ETag',
+].join(', ');
+
+/** Lets pages of every origin use an address. Only for the public calculators and what describes the API: they know no caller. */
+const cors: RequestHandler = (_req, res, next) => {
+  res.set({
+    'Access-Control-Allow-Origin': '*',
+    'Access-Control-Expose-Headers': LEGIVEIS,
+    'Cross-Origin-Resource-Policy': 'cross-origin',
+  });
+  next();
+};
+
+/** What a browser asks before it sends a request from another origin. Not counted against the calculators. */
+function answerPreflight(gateway: Gateway, method: string): RequestHandler {
+  return async (req, res) => {
+    await limit(gateway, 'site', req, res);
+    res.set({
+      'Access-Control-Allow-Methods': method,
+      'Access-Control-Allow-Headers': 'Content-Type, If-None-Match',
+      'Access-Control-Max-Age': '86400',
+    });
+    res.status(204).end();
+  };
+}

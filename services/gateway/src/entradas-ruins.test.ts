@@ -26,7 +26,7 @@ import { connectRaw, lerResposta } from '../teste/http-cru.ts';
 import type { Gateway } from './gateway.ts';
 import { openapiDocument } from './openapi/openapi-document.ts';
 import { PUBLIC_ROUTES, ROUTES } from './routes/routes.ts';
-import { answerWithoutRequest } from './server/answer-without-request.ts';
+import { answerWithoutRequest } from './server/open-server.ts';
 
 let database: TestDatabase;
 let gateway: Gateway;

@@ -5,13 +5,12 @@ import { openStorage } from '@apura/storage';
 import { abrirCalculos } from './calculo/calculos.ts';
 import { noteOpenings } from './compartilhamentos/note-openings.ts';
 import { gatewayConfig } from './config.ts';
-import { openLimiter } from './limits/open-limiter.ts';
+import { openLimiter } from './limits/limiter.ts';
 import { openPlaces } from './limits/open-places.ts';
 import { PACES } from './limits/paces.ts';
-import { privacy } from './pages/privacy.ts';
-import { terms } from './pages/terms.ts';
+import { privacy, terms } from './pages/legal.ts';
 import { openProviders } from './panel/empresa/providers.ts';
-import { addressUnavailable } from './server/address-unavailable.ts';
+import { addressUnavailable } from './server/open-server.ts';
 import { startGateway } from './start-gateway.ts';
 
 /** EX_UNAVAILABLE of sysexits.h: what the process needs is not there. */

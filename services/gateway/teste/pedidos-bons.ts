@@ -1,9 +1,9 @@
 import { validarConsulta } from '@apura/contracts';
 import { FORNECEDORES } from '@apura/samples';
 import type { TObject, TSchema } from 'typebox';
-import { EXAMPLE_FILES } from '../src/openapi/exemplos.ts';
+import { EXAMPLE_FILES } from '../src/openapi/parts-of-route.ts';
 import { variableOf, withValues } from '../src/openapi/variables.ts';
-import { writeCursor } from '../src/request/cursor.ts';
+import { writeCursor } from '../src/request/page.ts';
 import type { PublicRoute, Route } from '../src/route.ts';
 import { PUBLIC_ROUTES, ROUTES } from '../src/routes/routes.ts';
 import type { EscritorioComTudo } from './escritorio-com-tudo.ts';

@@ -1,9 +1,15 @@
-import { type CampoDaLinha, DESTINOS_DO_APURADO, lerValor } from '@apura/contracts';
+import {
+  CAMPOS_DA_LINHA,
+  type CampoDaLinha,
+  DESTINOS_DO_APURADO,
+  ErroDaApi,
+  lerValor,
+} from '@apura/contracts';
 import type { LinhaDoFisco, ModoDeExtincao, TributoDoFisco } from '@apura/engine';
 import { vigente } from '@apura/law';
 import { present } from '../answers.ts';
-import { normalizar, semPontuacao } from '../csv-import/celulas-do-csv.ts';
-import type { Falta } from '../csv-import/ler-linhas-do-csv.ts';
+import { type Falta, normalizar, semPontuacao } from '../csv-import/ler-linhas-do-csv.ts';
+import type { MapaDeColunas } from './reconciliar-mes.ts';
 
 /** Other names that files give the fields of a line. */
 export const SINONIMOS_DA_LINHA: Readonly<Record<string, CampoDaLinha>> = {
@@ -137,4 +143,35 @@ export function montarLinha(
     apurado,
     ...present({ ...Object.fromEntries([...valores, ...momentos]), contraparte, modo_extincao: modo }),
   };
+}
+
+/** "Valor apurado=apurado;Mês=competencia" -> what each name stands for. */
+function lerPares(campo: string, texto: string | undefined): Record<string, string> {
+  const pares = (texto ?? '').split(';').filter((par) => par.trim() !== '');
+  return Object.fromEntries(
+    pares.map((par) => {
+      const [nome = '', valor = '', ...outros] = par.split('=').map((parte) => parte.trim());
+      if (nome === '' || valor === '' || outros.length > 0) {
+        const motivo = `"${par.slice(0, 60)}" deve ser nome=valor`;
+        throw new ErroDaApi('parametros_invalidos', { detalhes: [{ campo, motivo }] });
+      }
+      return [nome, valor];
+    }),
+  );
+}
+
+/** @throws ErroDaApi `parametros_invalidos` */
+export function mapaDaConsulta(consulta: {
+  readonly colunas?: string;
+  readonly constantes?: string;
+}): MapaDeColunas {
+  const constantes = lerPares('constantes', consulta.constantes);
+  const estranha = Object.keys(constantes).find(
+    (nome) => !(CAMPOS_DA_LINHA as readonly string[]).includes(nome),
+  );
+  if (estranha !== undefined) {
+    const motivo = `"${estranha.slice(0, 60)}" não é um destes campos: ${CAMPOS_DA_LINHA.join(', ')}`;
+    throw new ErroDaApi('parametros_invalidos', { detalhes: [{ campo: 'constantes', motivo }] });
+  }
+  return { colunas: lerPares('colunas', consulta.colunas), constantes };
 }

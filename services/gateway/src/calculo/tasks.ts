@@ -1,18 +1,205 @@
-import { type CalculoManual, type Detalhe, ErroDaApi } from '@apura/contracts';
+import {
+  ANOS_DA_TRANSICAO,
+  type Calculo,
+  type CalculoManual,
+  comEfeito,
+  type Detalhe,
+  type DocumentoComItens,
+  ErroDaApi,
+  type ParteDoDocumento,
+} from '@apura/contracts';
+import type { EmVoltaDoDocumento } from '@apura/database';
 import {
   type AliquotasPropriasInformadas,
+  calcularDocumento,
+  type Det,
+  type Documento,
+  type DocumentoFiscal,
+  documentoDaNota,
+  eventosGuardados,
+  type NotaFiscal,
+  type Parte,
   type PedidoDeSimulacao,
   type ProblemaDaSimulacao,
+  type ProdutoDoItem,
+  produtosDoDocumento,
+  retencoesDoDocumento,
   simular,
+  type TributosAtuais,
 } from '@apura/engine';
-import { lerDocumento, lerDraft, type Problema } from '@apura/nfe';
-import type { MapaDeColunas } from '../assistida/importacao.ts';
+import { vigente } from '@apura/law';
+import { type LeituraDeDocumentos, lerDocumento, lerDraft, type Problema } from '@apura/nfe';
+import { subtractAmounts, sumAmounts } from '@apura/words';
+import { present } from '../answers.ts';
 import { lerImportacao } from '../assistida/ler-importacao.ts';
-import { type LinhasPedidas, reconciliarMes } from '../assistida/reconciliar-mes.ts';
-import { daNota, doDocumento } from './calculavel.ts';
-import { detalharDocumento, type EventosEmVolta } from './detalhar-documento.ts';
-import { montarCalculo } from './montar-calculo.ts';
-import { notaDoCalculoManual } from './nota-do-calculo-manual.ts';
+import { type LinhasPedidas, type MapaDeColunas, reconciliarMes } from '../assistida/reconciliar-mes.ts';
+import { itemARever } from '../representation/classificacao-a-rever.ts';
+import { type Calculavel, daNota, doDocumento } from './calculavel.ts';
+
+/** One that counts, of those of a file. */
+type Lido = Extract<
+  Extract<LeituraDeDocumentos, { tipo: 'lido' }>['documentos'][number],
+  { tipo: 'nota' | 'documento' }
+>;
+
+/** The stored events of a document, and what the office chose of their open points. */
+type EventosEmVolta = Pick<EmVoltaDoDocumento, 'eventos' | 'escolhas_dos_eventos'>;
+
+/** What a stored file says of one of its documents beyond what is stored: its items with their explanation, and its parts; of a note also what became of its events. */
+function detalharDocumento(lido: Lido, emVolta: EventosEmVolta): object {
+  const documento = lido.tipo === 'nota' ? documentoDaNota(lido.nota) : lido.documento;
+  const calculado = calcularDocumento(documento);
+  const { itens, divergencias, revisoes } = calculado;
+  const produtos = produtosDoDocumento(documento);
+  return {
+    ...('nota' in documento
+      ? {
+          aplicados: eventosGuardados(
+            documento.nota,
+            calculado,
+            emVolta.eventos,
+            emVolta.escolhas_dos_eventos,
+          ),
+        }
+      : { detalhe: detalheDoDocumento(documento) }),
+    itens: itens.map((item, n) => ({ ...produtoDoItem(documento, produtos[n], n), ...item })),
+    divergencias,
+    revisoes: revisoes.map(itemARever),
+  };
+}
+
+/** What the document itself says that an item is; a service without a code is called by its place. */
+function produtoDoItem(documento: Documento, produto: ProdutoDoItem | undefined, indice: number): object {
+  if (produto === undefined) return {};
+  const { codigo, descricao, quantidade = '', unidade = '', natureza } = produto;
+  const lugar = 'nota' in documento ? '' : (documento.itens[indice]?.nItem ?? '');
+  return { codigo: codigo || lugar, descricao, quantidade, unidade, ...present({ natureza }) };
+}
+
+/** The parts, links and groups that only some kinds have. */
+function detalheDoDocumento(documento: DocumentoFiscal): Partial<DocumentoComItens> {
+  const { partes, vinculos, transporte, servico, fatura } = documento;
+  const { situacao: _, ...retencoes } = retencoesDoDocumento(documento, 'a_recolher') ?? {};
+  return {
+    partes: Object.fromEntries(Object.entries(partes).map(([papel, parte]) => [papel, parteDaApi(parte)])),
+    vinculos: [...vinculos],
+    ...('iss' in retencoes ? { retencoes: retencoes as NonNullable<DocumentoComItens['retencoes']> } : {}),
+    ...present({ transporte, servico, fatura }),
+  };
+}
+
+const parteDaApi = ({ CNPJ, CPF, xNome, UF, xMun, cMun, IE, CRT }: Parte): ParteDoDocumento =>
+  present({ cnpj: CNPJ, cpf: CPF, nome: xNome, uf: UF, municipio: xMun ?? cMun, ie: IE, crt: CRT });
+
+/**
+ * What is computed for `ano`, or by the law of its own year (the nearest one with rules), as the contract shows it, beside
+ * what it carries of today's taxes; with `conferir` also what the tax authority would say of it.
+ */
+function montarCalculo(calculavel: Calculavel, ano: number | undefined, conferir = false): Calculo {
+  const { documento, dosItens, retencoes, comTributosDeHoje } = calculavel;
+  const hoje = calculavel.calcular();
+  const calculado = ano === undefined ? hoje : calculavel.calcular(ano);
+  const { chave, competencia, situacao } = calculado;
+  const { primeiro, ultimo } = ANOS_DA_TRANSICAO;
+  const doAno = ano ?? Math.min(Math.max(calculado.ano, primeiro), ultimo);
+  const atual = total(hoje.tributos_atuais);
+  const permanecem = total(calculado.tributos_atuais);
+  const reforma = sumAmounts([calculado.reforma.cbs, calculado.reforma.ibs, calculado.reforma.is]);
+  const exigivel = vigente('cbs_devida', doAno);
+  const totalNoAno = exigivel ? sumAmounts([permanecem, reforma]) : permanecem;
+  // A note of 2027 or later does not hold the taxes of 2026 (PIS, COFINS): there is nothing to compare with.
+  const comparavel = comTributosDeHoje && !vigente('pis_cofins_extintos', hoje.ano);
+  return {
+    ano: doAno,
+    ...(documento ? { documento: { ...documento, chave, competencia, situacao } } : {}),
+    ...(retencoes ? { retencoes } : {}),
+    aliquotas: calculado.aliquotas,
+    ...(calculado.cenario === undefined ? {} : { cenario: calculado.cenario }),
+    itens: calculado.itens.map((item, n) => ({ ...dosItens?.[n], ...item })) as Calculo['itens'],
+    totais: { valor_total: calculado.valor_total, ...calculado.reforma },
+    regime_atual: { ...hoje.tributos_atuais, total: atual },
+    comparativo: {
+      atual,
+      reforma,
+      permanecem,
+      total_no_ano: totalNoAno,
+      ...(comparavel ? { diferenca: subtractAmounts(totalNoAno, atual) } : {}),
+      exigivel,
+    },
+    divergencias: calculado.divergencias.map(comEfeito) as Calculo['divergencias'],
+    revisoes: calculado.revisoes.map(itemARever),
+    ...(conferir ? { conferencia: calculavel.conferir(hoje.divergencias) } : {}),
+    avisos: [...calculado.avisos, ...calculavel.avisos],
+    premissas: [...(calculado.premissas ?? [])],
+    correcoes: [...(calculado.correcoes ?? [])],
+    versoes: calculado.versoes,
+  };
+}
+
+const total = (tributos: TributosAtuais): string => sumAmounts(Object.values(tributos) as string[]);
+
+/** Codes of the IBGE, with which the layout names a State. */
+const CODIGO_DA_UF: Readonly<Record<string, string>> = {
+  ...{ RO: '11', AC: '12', AM: '13', RR: '14', PA: '15', AP: '16', TO: '17', MA: '21', PI: '22' },
+  ...{ CE: '23', RN: '24', PB: '25', PE: '26', AL: '27', SE: '28', BA: '29', MG: '31', ES: '32' },
+  ...{ RJ: '33', SP: '35', PR: '41', SC: '42', RS: '43', MS: '50', MT: '51', GO: '52', DF: '53' },
+};
+
+/** The note that a manual payload describes, for the engine: no party, no protocol, no access key. */
+function notaDoCalculoManual(body: CalculoManual, hoje: string): NotaFiscal {
+  const uf = CODIGO_DA_UF[body.uf] as string;
+  return {
+    chave: '',
+    versao: '4.00',
+    ide: {
+      cUF: uf,
+      cNF: '',
+      natOp: '',
+      mod: '55',
+      serie: '0',
+      nNF: '0',
+      dhEmi: `${body.data ?? hoje}T12:00:00-03:00`,
+      tpNF: '1',
+      cMunFG: `${uf}00000`,
+      tpEmis: '1',
+      cDV: '',
+      tpAmb: '1',
+      finNFe: '1',
+    },
+    emit: { UF: body.uf, CRT: body.crt ?? '3' },
+    det: body.itens.map(itemDaNota),
+    total: {},
+  };
+}
+
+function itemDaNota(item: CalculoManual['itens'][number], indice: number): Det {
+  return {
+    nItem: String(indice + 1),
+    prod: {
+      cProd: String(indice + 1),
+      xProd: item.descricao ?? '',
+      NCM: item.ncm,
+      CFOP: item.cfop,
+      uCom: 'UN',
+      qCom: item.quantidade ?? '1',
+      vUnCom: item.valor,
+      vProd: item.valor,
+      indTot: '1',
+      ...(item.quantidade === undefined ? {} : { uTrib: 'UN', qTrib: item.quantidade }),
+      ...present({ vFrete: item.frete, vSeg: item.seguro, vDesc: item.desconto, vOutro: item.outras }),
+    },
+    imposto: {
+      ...(item.icms === undefined ? {} : { ICMS: { grupo: 'ICMS00', vICMS: item.icms } }),
+      ...(item.ipi === undefined ? {} : { IPI: { grupo: 'IPITrib', vIPI: item.ipi } }),
+      ...(item.iss === undefined ? {} : { ISSQN: { vISSQN: item.iss } }),
+      ...(item.pis === undefined ? {} : { PIS: { grupo: 'PISAliq', vPIS: item.pis } }),
+      ...(item.cofins === undefined ? {} : { COFINS: { grupo: 'COFINSAliq', vCOFINS: item.cofins } }),
+      ...(item.cst === undefined && item.cclasstrib === undefined
+        ? {}
+        : { IBSCBS: present({ CST: item.cst, cClassTrib: item.cclasstrib }) }),
+    },
+  };
+}
 
 /** JSON rather than objects: a string crosses between threads many times faster, and the answer needs it anyway. */
 export type Resultado =

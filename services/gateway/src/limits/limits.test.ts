@@ -13,8 +13,7 @@ import { createApp } from '../../teste/app-de-teste.ts';
 import { esperarErro } from '../../teste/esperar-erro.ts';
 import { escritorioDeTeste, gatewayDeTeste } from '../../teste/gateway-de-teste.ts';
 import { limitHeaders } from './limit.ts';
-import { createLimiter } from './limiter.ts';
-import { openLimiter } from './open-limiter.ts';
+import { createLimiter, openLimiter } from './limiter.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {

@@ -1,7 +1,6 @@
 import { afterEach, expect, jest, test } from '@jest/globals';
 import { takeAway } from './caller.ts';
-import { keysUnderWay } from './keys-under-way.ts';
-import { laterOf } from './open-places.ts';
+import { keysUnderWay, laterOf } from './open-places.ts';
 import { Places } from './places.ts';
 import { inTurn } from './take-places.ts';
 

@@ -1,17 +1,17 @@
+import type { ServerResponse } from 'node:http';
 import type { Logger } from '@apura/runtime';
 import type { Request, RequestHandler, Response } from 'express';
 import type { Resposta } from '../answers.ts';
 import type { Gateway } from '../gateway.ts';
 import { knownMethod, requestDuration } from '../metrics.ts';
-import { sendAndDrain } from '../request/drain-rest.ts';
-import { errorAnswer } from '../request/error-answer.ts';
 import { locaisDe } from '../request/locals.ts';
+import { errorAnswer } from '../request/respond-with-error.ts';
+import { sendAndDrain } from '../request/watch-body.ts';
 import { type Caller, callerWithoutTurn } from './caller.ts';
 import { limitHeaders, rateLimited } from './limit.ts';
 import type { SharedPlaces } from './open-places.ts';
 import { simultaneous } from './places.ts';
 import { subscriber } from './subscriber.ts';
-import { untilClosed } from './until-closed.ts';
 import { type Whose, whoseOf } from './whose.ts';
 
 /** Asked every few seconds: they must have their answer also where an address has too much under way. */
@@ -108,4 +108,10 @@ export async function inTurn(
   } finally {
     turn.leave();
   }
+}
+
+/** Gives back what a request holds when its connection is over; at once where it is already, as no second `close` comes. */
+export function untilClosed(res: ServerResponse, giveBack: () => void): void {
+  if (res.closed) giveBack();
+  else res.once('close', giveBack);
 }

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { expect, test } from '@jest/globals';
-import { untilClosed } from './until-closed.ts';
+import { untilClosed } from './take-places.ts';
 
 test('what is taken for a request is given back once, also when its client has gone before', async () => {
   const server = createServer().listen(0, '127.0.0.1');

@@ -5,8 +5,8 @@ import { oas } from '@stoplight/spectral-rulesets';
 import { contratoAceito, contratoDeAgora, errosMudados, lancamentos } from '../../teste/contrato.ts';
 import { quebras } from '../../teste/quebras.ts';
 import { CAMPOS } from './campos/index.ts';
-import { RECORDED } from './exemplos.ts';
 import { openapiDocument } from './openapi-document.ts';
+import { RECORDED } from './parts-of-route.ts';
 
 const agora = contratoDeAgora();
 const aceito = contratoAceito();

@@ -10,9 +10,16 @@ import { versoes } from '@apura/engine';
 import type { TSchema } from 'typebox';
 import type { ExemploDePedido, PublicRoute, Route } from '../route.ts';
 import { PUBLIC_ROUTES, ROUTES } from '../routes/routes.ts';
-import { fileField } from './binary.ts';
-import { EXAMPLE_FILES } from './exemplos.ts';
-import { GRUPOS, groupOf, limitOf, namesInPath, pathOf, queryFields } from './parts-of-route.ts';
+import {
+  EXAMPLE_FILES,
+  fileField,
+  GRUPOS,
+  groupOf,
+  limitOf,
+  namesInPath,
+  pathOf,
+  queryFields,
+} from './parts-of-route.ts';
 import { bodyType, HEADERS_OF_ALL, respostas } from './respostas.ts';
 import { exampleOf, VARIABLES, variableOf, withValues } from './variables.ts';
 import { capitalized, type Json, meaningOf, type SchemaWriter, schemaWriter } from './write-schema.ts';

@@ -1,6 +1,10 @@
 import { POLITICAS } from '@apura/contracts';
 import type { TSchema } from 'typebox';
+import Type from 'typebox';
 import type { PublicRoute, Route } from '../route.ts';
+import nota from './exemplos/nota.json' with { type: 'json' };
+import recorded from './exemplos/respostas.json' with { type: 'json' };
+import { exampleOf } from './variables.ts';
 
 /** The parts of the API, and what is in each. */
 export const GRUPOS: Readonly<Record<string, string>> = {
@@ -86,3 +90,35 @@ export function limitOf({ politica = 'v1' }: Described): string {
   const { quota, janela, por } = POLITICAS[politica];
   return `${quota} requisições a cada ${janela} s por ${por === 'ip' ? 'IP' : 'chave'}`;
 }
+
+/** The bytes of a file, as a part of a form: generators make a `Blob` of `binary`. */
+export const Binary = Type.Unsafe<Buffer>({
+  type: 'string',
+  format: 'binary',
+  contentMediaType: 'application/xml',
+});
+
+/** Under which name a form takes its file or files. */
+export function fileField(form: TSchema): string {
+  const { properties } = form as unknown as { properties: Record<string, { items?: unknown }> };
+  const found = Object.entries(properties).find(([, field]) => field === Binary || field.items === Binary);
+  return found?.[0] ?? '';
+}
+
+/** A purchase of the client of the examples: of a sale nobody says when it came in or what it is for. */
+const COMPRA = { chave: exampleOf('COMPRA_CHAVE'), fornecedor: '90005005000108' };
+
+/** The files that examples send, by name: whoever copies an example finds them at /exemplos. */
+export const EXAMPLE_FILES: Readonly<Record<string, string>> = {
+  'nota.xml': nota.xml,
+  'clientes.csv': 'cnpj;razao_social;regime\n33000167000101;Posto Central Ltda;lucro_real\n',
+  'fornecedores.csv': 'cnpj_raiz;anexo;rbt12\n55666777;Anexo I;1.234.567,89\n',
+  'saldos.csv': 'tributo;valor\npis;165,00\ncofins;760,00\n',
+  'lancamentos.csv': 'competencia;tipo;tributo;valor;nota\n09/2026;credito;icms;120,00;Energia da produção\n',
+  'entradas.csv': `chave;entrada_em\n${COMPRA.chave};02/10/2026\n`,
+  'destinacoes.csv': `cnpj_raiz;fornecedor;destinacao\n90001001;${COMPRA.fornecedor};revenda\n`,
+  'cbs.csv': 'contribuinte;competencia;lado;apurado\n90001001;2026-09;debito;15,30\n',
+};
+
+/** What each operation answered when all examples were last run (`npm run exemplos`): its JSON or its text, cut short. */
+export const RECORDED: Readonly<Record<string, unknown>> = recorded;

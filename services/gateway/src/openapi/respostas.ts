@@ -13,7 +13,7 @@ import {
 import type { TSchema } from 'typebox';
 import type { PublicRoute, RespostaDocumentada, Route } from '../route.ts';
 import { CAMPOS } from './campos/index.ts';
-import { RECORDED } from './exemplos.ts';
+import { RECORDED } from './parts-of-route.ts';
 import type { Json, SchemaWriter } from './write-schema.ts';
 
 const DE_TODOS: readonly CodigoDeErro[] = [

@@ -1,13 +1,13 @@
 import type { VersaoDaApi } from '@apura/contracts';
 import { stringify } from 'yaml';
 import type { Gateway } from '../gateway.ts';
-import { EXAMPLE_FILES } from '../openapi/exemplos.ts';
 import { openapiDocument } from '../openapi/openapi-document.ts';
+import { EXAMPLE_FILES } from '../openapi/parts-of-route.ts';
 import { desenvolvedores } from './desenvolvedores.ts';
 import { novidades } from './novidades.ts';
 import { markdownOf, securityContact } from './page.ts';
 import { PAGES } from './pages.ts';
-import { INDICE_DA_REFERENCIA, REFERENCIA } from './referencia/reference-pages.ts';
+import { INDICE_DA_REFERENCIA, REFERENCIA } from './referencia.ts';
 
 /** A machine-readable file that stands at a fixed address. */
 export interface ArquivoPublico {

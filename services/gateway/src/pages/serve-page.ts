@@ -6,8 +6,7 @@ import { limit } from '../limits/limit.ts';
 import { alreadyHas } from '../request/send.ts';
 import type { ArquivoPublico } from './arquivos.ts';
 import { buildHtml } from './build-html.ts';
-import { markdownOf, type Page } from './page.ts';
-import { readPanelParts } from './panel-parte.ts';
+import { markdownOf, type Page, readPanelParts } from './page.ts';
 
 /** Answers a page as HTML, or as Markdown to who would rather have that. */
 export function servePage(gateway: Gateway, page: Page, versoes: readonly VersaoDaApi[]): RequestHandler {

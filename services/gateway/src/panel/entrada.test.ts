@@ -20,7 +20,7 @@ import {
 } from '../../teste/test-panel.ts';
 import type { Gateway } from '../gateway.ts';
 import { createLimiter } from '../limits/limiter.ts';
-import { resumir } from './entrada/segredo-do-link.ts';
+import { resumir } from './prove-person.ts';
 
 let database: TestDatabase;
 let gateway: Gateway;

@@ -1,13 +1,25 @@
-import { ErroDaApi } from '@apura/contracts';
-import express, { type RequestHandler, type Router } from 'express';
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { ErroDaApi, type Papel } from '@apura/contracts';
+import type { Request, RequestHandler, Response, Router } from 'express';
+import express from 'express';
 import type { Gateway } from '../gateway.ts';
-import type { Route } from '../route.ts';
+import { limit } from '../limits/limit.ts';
+import { inTurn, untilClosed } from '../limits/take-places.ts';
+import { whoseOf } from '../limits/whose.ts';
+import { respondOnce } from '../request/idempotency.ts';
+import { locaisDe } from '../request/locals.ts';
+import { readBody } from '../request/read-body.ts';
+import { send } from '../request/send.ts';
+import { type Route, registerRoutes, soAceita } from '../route.ts';
 import { ROUTES } from '../routes/routes.ts';
-import { registerRoutes } from '../server/register-routes.ts';
-import { comeBack } from './empresa/come-back.ts';
-import { handleOpen, handlePanel, handleWithSession } from './handle-panel.ts';
+import { comeBack } from './empresa.ts';
+import { linksDaSessao } from './links-da-sessao.ts';
+import type { OpenRoute, PanelRequest, PanelRoute } from './panel-route.ts';
+import { limitarVisita } from './prove-person.ts';
 import { OPEN_ROUTES, PANEL_ROUTES } from './routes/panel-routes.ts';
-import { servePanel } from './serve-panel.ts';
+import { enderecoDe, exigirSessaoAberta, identifySession } from './sessao.ts';
 
 const inPanel = new Set(PANEL_ROUTES.map(({ method, path }) => `${method} ${path}`));
 
@@ -33,4 +45,166 @@ export function mountPanel(gateway: Gateway): Router {
   panel.get('/empresa/:id/retorno', comeBack(gateway));
   panel.use(servePanel(gateway));
   return panel;
+}
+
+/** Origin, session, limit and role first, then the body, then the route. */
+function handlePanel(gateway: Gateway, route: PanelRoute): RequestHandler {
+  return async (req, res) => {
+    const pedido = await exigirSessao(gateway, req, res);
+    exigirPapel(route, pedido);
+    if (route.daPessoa && pedido.sessao.da_empresa) throw new ErroDaApi('sessao_da_empresa');
+    await readBody(gateway, route, req, res);
+    const whose = whoseOf(req, pedido.tenant.organizationId);
+    await send(
+      req,
+      res,
+      await inTurn(gateway, route, whose, (caller) => route.respond(gateway, { ...pedido, caller })),
+    );
+  };
+}
+
+/** A route of the API, with the office of the session in place of the key's: the route itself knows no difference. */
+function handleWithSession(gateway: Gateway, route: Route): RequestHandler {
+  return async (req, res) => {
+    const pedido = await exigirSessao(gateway, req, res);
+    const { sessao, tenant, requestId, logger, ator } = pedido;
+    exigirPapel(route, pedido);
+    if (route.politica !== undefined) await limit(gateway, route.politica, req, res, sessao.usuario.id);
+    await readBody(gateway, route, req, res);
+    const permission = { holder: sessao.id, recheck: () => exigirSessaoAberta(tenant, sessao.id) };
+    const resposta = await inTurn(gateway, route, whoseOf(req, tenant.organizationId), (caller) =>
+      respondOnce(tenant, req, async (criar) =>
+        linksDaSessao(
+          await route.respond(gateway, { req, tenant, requestId, logger, ator, permission, criar, caller }),
+          gateway.publicBaseUrl,
+        ),
+      ),
+    );
+    await send(req, res, resposta);
+  };
+}
+
+/** An address for who is not signed in. */
+function handleOpen(gateway: Gateway, route: OpenRoute): RequestHandler {
+  return async (req, res) => {
+    checkOrigin(req, gateway.publicBaseUrl);
+    if (route.politica === 'site') await limitarVisita(gateway, req, res);
+    else await limit(gateway, route.politica, req, res);
+    await readBody(gateway, route, req, res);
+    const { requestId, logger } = locaisDe(res);
+    await send(req, res, await route.respond(gateway, { req, res, requestId, logger }));
+  };
+}
+
+/** @throws ErroDaApi `papel_insuficiente` */
+function exigirPapel({ papel }: { readonly papel?: Papel }, { sessao }: Pick<PanelRequest, 'sessao'>): void {
+  if (papel === 'owner' && sessao.usuario.papel !== 'owner') throw new ErroDaApi('papel_insuficiente');
+}
+
+/** @throws ErroDaApi `origem_recusada`, `sessao_invalida`, `rate_limited` */
+async function exigirSessao(
+  gateway: Gateway,
+  req: Request,
+  res: Response,
+): Promise<Omit<PanelRequest, 'caller'>> {
+  checkOrigin(req, gateway.publicBaseUrl);
+  const aberta = await identifySession(gateway, req, res);
+  if (!aberta) {
+    await limit(gateway, 'site', req, res);
+    throw new ErroDaApi('sessao_invalida');
+  }
+  const { sessao, tenant } = aberta;
+  const { id, nome } = sessao.usuario;
+  const locals = locaisDe(res);
+  locals.organizationId = tenant.organizationId;
+  untilClosed(res, gateway.places.requestsOf.takeNow({ office: tenant.organizationId }).leave);
+  await limit(gateway, 'painel', req, res, id);
+  const { requestId, logger } = locals;
+  return { req, res, requestId, logger, sessao, tenant, ator: { id, nome, ip: enderecoDe(req) } };
+}
+
+const HEADER = 'X-Apura-Painel';
+
+/**
+ * Lets through what a page of the panel itself sends. A form or a script of another origin cannot set a header of its
+ * own without asking first, and nobody answers that question; where the browser says where it comes from, that must be
+ * this host. The cookie's SameSite is the other half.
+ *
+ * @throws ErroDaApi `origem_recusada`
+ */
+function checkOrigin(req: Request, publicBaseUrl: string): void {
+  if (req.method === 'GET' || req.method === 'HEAD') return;
+  const origem = req.get('origin');
+  const daqui =
+    origem === undefined || origem === new URL(publicBaseUrl).origin || hostDe(origem) === req.get('host');
+  if (req.get(HEADER) !== '1' || !daqui) throw new ErroDaApi('origem_recusada');
+}
+
+/** The host of an origin; undefined for "null", which sandboxed pages send. */
+function hostDe(origem: string): string | undefined {
+  return URL.canParse(origem) ? new URL(origem).host : undefined;
+}
+
+/** Its own scripts, styles and data, nothing of anybody else's, nothing written into the page. */
+export const PANEL_POLITICA = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data: blob:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "manifest-src 'self'",
+  "worker-src 'self'",
+  "base-uri 'none'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+/**
+ * The web app. Every address of it is answered with the one page, which reads the address itself; what a build names by
+ * its content never changes.
+ */
+function servePanel(gateway: Gateway): Router {
+  const { panelFolder } = gateway;
+  const router = express.Router();
+  const contar =
+    (limite: (req: Request, res: Response) => Promise<void>): RequestHandler =>
+    async (req, res, next) => {
+      if (req.method !== 'GET' && req.method !== 'HEAD') return soAceita(['get'])(req, res, next);
+      await limite(req, res);
+      next();
+    };
+  router.use(
+    '/assets',
+    contar((req, res) => limit(gateway, 'painel_arquivos', req, res)),
+    (_req, res, next) => {
+      // Every other answer must not be kept; what is set already, the next one leaves alone.
+      res.removeHeader('Cache-Control');
+      next();
+    },
+    express.static(join(panelFolder, 'assets'), {
+      immutable: true,
+      maxAge: '365d',
+      index: false,
+      redirect: false,
+    }),
+    (_req, res) => {
+      res.set('Cache-Control', 'no-store');
+      throw new ErroDaApi('not_found');
+    },
+  );
+  router.use(
+    contar((req, res) => limitarVisita(gateway, req, res)),
+    async (_req, res) => {
+      const page = join(panelFolder, 'index.html');
+      if (!existsSync(page)) throw new ErroDaApi('painel_indisponivel');
+      res.set({
+        'Content-Type': 'text/html; charset=utf-8',
+        'Content-Security-Policy': PANEL_POLITICA,
+        'Cache-Control': 'no-cache',
+      });
+      res.send(await readFile(page));
+    },
+  );
+  return router;
 }

@@ -1,7 +1,24 @@
-import type { Apuracao, Comparativo, FalhaDaApuracao } from '@apura/contracts';
-import { linksDaApuracao, type PorQueDesatualizou, porQueDesatualizou } from '@apura/contracts';
+import {
+  type Apuracao,
+  type Comparativo,
+  type FalhaDaApuracao,
+  linksDaApuracao,
+  type PorQueDesatualizou,
+  porQueDesatualizou,
+} from '@apura/contracts';
 import type { ApuracaoVista } from '@apura/database';
 import { versoes } from '@apura/engine';
+import {
+  type Column,
+  janelaEmPalavras,
+  nomeDoCenario,
+  ORIGEM_DAS_ALIQUOTAS,
+  occupiedColumns,
+  quadrosDoMes,
+  type Table,
+  table,
+  writtenCell,
+} from '@apura/words';
 
 /** The rates that the law fixes, where an office has chosen no scenario of its own. */
 export const CENARIO_DA_LEI = { nome: 'lei', status: 'lei' } as const;
@@ -38,3 +55,120 @@ function falha({ id, erro_estagio, erro_codigo, erro_mensagem }: ApuracaoVista):
     throw new Error(`apuracao ${id} failed without a reason`);
   return { etapa: erro_estagio as FalhaDaApuracao['etapa'], codigo: erro_codigo, mensagem: erro_mensagem };
 }
+
+/** An apuração for who reads Markdown: the same figures as its JSON, without the steps. */
+export function apuracaoEmMarkdown(apuracao: Apuracao): string {
+  const { competencia, versao, estado, documentos, cenario, versoes, comparativo, links } = apuracao;
+  return [
+    `# Apuração de ${competencia}, versão ${versao}`,
+    ...(comparativo ? [`**${texto(comparativo.resumo)}**`] : []),
+    lista([
+      `Estado: \`${estado}\``,
+      `Cliente: \`${apuracao.cliente_id}\``,
+      `Notas: ${documentos}`,
+      ...deOndeVemAsAliquotas(cenario, comparativo?.comparacao),
+      `Motor ${versoes.motor}, regras ${versoes.regras}, dados ${versoes.dados}`,
+      ...(apuracao.desatualizada_desde
+        ? [
+            `**Desatualizada desde ${apuracao.desatualizada_desde}**: ${porQue(apuracao.desatualizada_por)}peça uma nova versão`,
+          ]
+        : []),
+      ...(apuracao.erro
+        ? [`**Falhou** em \`${apuracao.erro.etapa}\`: ${texto(apuracao.erro.mensagem)}`]
+        : []),
+    ]),
+    ...(comparativo
+      ? mesEmMarkdown(comparativo, competencia)
+      : [SEM_RESULTADO[estado] ?? 'Ainda não há resultado.']),
+    '## Mais',
+    lista([
+      `[Relatório em PDF](${links.pdf})`,
+      `[Divergências](${links.divergencias})`,
+      `[Notas](${links.documentos})`,
+      `[A apuração em JSON](${links.self}), com a memória de cálculo`,
+    ]),
+    '',
+  ].join('\n\n');
+}
+
+/** The rates of the month itself, and those of the years that it is compared with where these are others. */
+function deOndeVemAsAliquotas(
+  { nome, status }: Apuracao['cenario'],
+  comparacao: Comparativo['comparacao'] | undefined,
+): string[] {
+  const descrito = (cenario: string, origem: Apuracao['cenario']['status']) =>
+    origem === 'lei' ? 'as da lei' : `${texto(nomeDoCenario(cenario))} (${ORIGEM_DAS_ALIQUOTAS[origem]})`;
+  const doMes = `Alíquotas do mês: ${descrito(nome, status)}`;
+  if (!comparacao || comparacao.status === status) return [doMes];
+  return [doMes, `Alíquotas dos anos seguintes: ${descrito(comparacao.cenario, comparacao.status)}`];
+}
+
+const SEM_RESULTADO: Readonly<Partial<Record<Apuracao['estado'], string>>> = {
+  calculada: 'Esta versão foi calculada por regras anteriores, que já não valem: peça uma nova.',
+};
+
+function porQue(por: Apuracao['desatualizada_por']): string {
+  if (!por) return '';
+  const qual = [por.tp_evento, por.chave].filter(Boolean).join(', ');
+  return `${texto(por.texto)}${qual && ` (${qual})`}; `;
+}
+
+const lista = (itens: readonly string[]): string => itens.map((item) => `- ${item}`).join('\n');
+
+/** Nothing in a text may begin a tag, a line or a cell of its own. */
+const texto = (valor: string): string => valor.replace(/\s+/g, ' ').replaceAll('<', '&lt;');
+
+const celula = (valor: string): string => texto(valor).replaceAll('|', '\\|');
+
+const tabela = (header: readonly string[], linhas: readonly (readonly string[])[]): string =>
+  [header, header.map(() => '---'), ...linhas.map((linha) => linha.map(celula))]
+    .map((linha) => `| ${linha.join(' | ')} |`)
+    .join('\n');
+
+/** The blocks of a month after its answer: the tables of its report, with what there is to know to read them. */
+function mesEmMarkdown(comparativo: Comparativo, competencia: string): string[] {
+  const { abrangencia, opcao_do_simples: opcao } = comparativo;
+  return [
+    ...titulada('## Faltam dados do cliente', comparativo.pendencias),
+    ...quadrosDoMes({ comparativo, competencia }).flatMap(quadro),
+    ...titulada(
+      '## Quando se opta no Simples',
+      opcao?.janelas.map((janela) => `${janelaEmPalavras(janela)} (${janela.fundamento})`),
+    ),
+    ...titulada('## O que a opção do Simples supõe', opcao?.premissas),
+    ...(abrangencia ? deQueEFeito(abrangencia) : []),
+    ...titulada('## Avisos', comparativo.avisos),
+    ...titulada('## Premissas adotadas', comparativo.premissas),
+  ];
+}
+
+function quadro(de: Table): string[] {
+  const { name, columns, rows, footer, note } = de;
+  const shown = occupiedColumns(de);
+  return [
+    `## ${name}`,
+    ...(note === undefined ? [] : [texto(note)]),
+    tabela(
+      shown.map((i) => columns[i]?.title ?? ''),
+      [...rows, ...footer].map((row) => shown.map((i) => writtenCell(columns[i] as Column, row[i] ?? ''))),
+    ),
+  ];
+}
+
+const titulada = (titulo: string, itens: readonly (string | { readonly mensagem: string })[] = []) =>
+  itens.length
+    ? [titulo, lista(itens.map((item) => texto(typeof item === 'string' ? item : item.mensagem)))]
+    : [];
+
+const deQueEFeito = ({ entram, ficam_de_fora }: NonNullable<Comparativo['abrangencia']>): string[] => [
+  ...quadro(
+    table('De que documentos o mês é feito', entram, [
+      ['Entram', 'text', ({ nome }) => nome],
+      ['Neste mês', 'text', ({ no_mes }) => (no_mes ? 'sim' : 'não')],
+    ]),
+  ),
+  ...titulada(
+    '### Ficam de fora',
+    ficam_de_fora.map(({ descricao }) => descricao),
+  ),
+];

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { inRounds } from './in-rounds.ts';
+import { inRounds } from './lote-stream.ts';
 
 const running = new AbortController().signal;
 

@@ -1,15 +1,14 @@
 import { Readable } from 'node:stream';
+import { setTimeout as wait } from 'node:timers/promises';
 import { ErroDaApi, errorBody } from '@apura/contracts';
 import { type LoteProgress, readProgress, type Tenant } from '@apura/database';
-import type { Resposta } from '../answers.ts';
-import { found, NOTHING } from '../answers.ts';
+import { found, NOTHING, type Resposta } from '../answers.ts';
 import type { Gateway } from '../gateway.ts';
 import { asTaken } from '../limits/as-taken.ts';
 import { takeAway } from '../limits/caller.ts';
 import { apiProgress, encerrado } from '../representation/upload.ts';
 import type { Pedido, Permission } from '../route.ts';
 import { inGroup } from './in-group.ts';
-import { inRounds } from './in-rounds.ts';
 
 /** Those who begin to follow a lote at the same time look at it together, in one turn of their office. */
 const beginnings = new WeakMap<Gateway, ReturnType<typeof inGroup<LoteProgress | undefined>>>();
@@ -152,3 +151,24 @@ async function recusaDe(recheck: Permission['recheck']): Promise<ErroDaApi | und
 
 /** Counts only move forward, so a state and a count name a moment. */
 const idDoEvento = ({ estado, total, pendentes }: LoteProgress): string => `${estado}-${total - pendentes}`;
+
+/**
+ * Asks the same thing again and again for many: whoever wants the next answer about `key` waits for the round that is
+ * open, and all of them get what it finds with one question, asked by the first of them. A round lasts `everyMs`, or to
+ * the moment at which `ending` aborts; without anybody who waits there is none. When the question fails, it does for all.
+ */
+export function inRounds<T>(everyMs: number) {
+  const open = new Map<string, Promise<T>>();
+  return (key: string, ask: () => Promise<T>, ending: AbortSignal): Promise<T> => {
+    const joined = open.get(key);
+    if (joined) return joined;
+    const round = wait(everyMs, undefined, { signal: ending, ref: false })
+      .catch(() => {})
+      .then(() => {
+        open.delete(key);
+        return ask();
+      });
+    open.set(key, round);
+    return round;
+  };
+}

@@ -1,5 +1,12 @@
-import { type CriarCliente, ErroDaApi, type Regime } from '@apura/contracts';
-import type { NovoCliente, RegimeParaGravar } from '@apura/database';
+import {
+  type CriarCliente,
+  type Detalhe,
+  ErroDaApi,
+  type Regime,
+  type SaldoDoTributo,
+  TRIBUTOS_POR_ESTABELECIMENTO,
+} from '@apura/contracts';
+import type { ClienteComRegimes, NovoCliente, RegimeParaGravar } from '@apura/database';
 import { MARCOS } from '@apura/law';
 import { validarCnpj } from '@apura/nfe';
 import { present } from '../answers.ts';
@@ -41,4 +48,40 @@ export function checkCnpj(cnpj: string | undefined, campo: string): void {
   throw new ErroDaApi('cnpj_invalido', {
     detalhes: [{ campo, motivo: 'os dígitos verificadores não conferem' }],
   });
+}
+
+/**
+ * A balance with the establishment whose it is, or what is wrong with it. Of ICMS and IPI it must say which, unless the
+ * client has only one; the other taxes are the company's.
+ */
+export function saldoDoCliente(
+  saldo: SaldoDoTributo,
+  cliente: Pick<ClienteComRegimes, 'cnpj_raiz' | 'estabelecimentos'>,
+): SaldoDoTributo | Detalhe {
+  if (saldo.estabelecimento !== undefined || !porEstabelecimento(saldo.tributo))
+    return faltaDoEstabelecimento(saldo, cliente) ?? saldo;
+  const [unico, ...outros] = cliente.estabelecimentos;
+  if (outros.length > 0)
+    return { campo: 'estabelecimento', motivo: 'é obrigatório: o cliente tem mais de um estabelecimento' };
+  return unico ? { ...saldo, estabelecimento: unico.cnpj } : saldo;
+}
+
+const PROPRIOS: ReadonlySet<string> = new Set(TRIBUTOS_POR_ESTABELECIMENTO);
+
+/** Whether each establishment settles a tax by itself. */
+const porEstabelecimento = (tributo: string): boolean => PROPRIOS.has(tributo);
+
+/** What is wrong with the establishment that an amount of a tax names, where it names one. */
+export function faltaDoEstabelecimento(
+  { tributo, estabelecimento }: { readonly tributo: string; readonly estabelecimento?: string },
+  { cnpj_raiz }: Pick<ClienteComRegimes, 'cnpj_raiz'>,
+): Detalhe | undefined {
+  const falta = (motivo: string): Detalhe => ({ campo: 'estabelecimento', motivo });
+  if (estabelecimento === undefined) return undefined;
+  if (!porEstabelecimento(tributo))
+    return falta('deve ficar vazio: só ICMS e IPI são apurados por estabelecimento');
+  if (!validarCnpj(estabelecimento)) return falta('os dígitos verificadores não conferem');
+  return estabelecimento.startsWith(cnpj_raiz)
+    ? undefined
+    : falta(`não é do cliente, cuja raiz de CNPJ é ${cnpj_raiz}`);
 }

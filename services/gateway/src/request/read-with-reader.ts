@@ -2,9 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { ErroDaApi } from '@apura/contracts';
 import type { Request, RequestHandler, Response } from 'express';
 import type { Gateway } from '../gateway.ts';
-import { placeInMemory } from './body-place.ts';
-import { bodyTooLarge, translateBodyError } from './translate-body-error.ts';
-import { watchBody } from './watch-body.ts';
+import { bodyTooLarge, placeInMemory, translateBodyError, watchBody } from './watch-body.ts';
 
 /** The media type that the request names, without parameters, in lower case; '' when it names none. */
 export const contentType = (req: IncomingMessage): string =>

@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { HEADERS } from '@apura/contracts';
+import type { Tenant } from '@apura/database';
+import type { Storage } from '@apura/storage';
 import type { Request, Response } from 'express';
 import type { Resposta } from '../answers.ts';
 
@@ -55,3 +57,15 @@ export function alreadyHas(req: Request, etag: string): boolean {
 /** Whether the client would rather have `tipo` than JSON, q-values weighed; who takes neither gets JSON. */
 export const prefers = (req: Request, tipo: string): boolean =>
   req.accepts(['application/json', tipo]) === tipo;
+
+/** The office's bytes with this hash, which a row names. @throws Error where they are not there: that is our fault */
+export async function storedBytes(
+  storage: Storage,
+  { organizationId }: Pick<Tenant, 'organizationId'>,
+  sha256: Buffer,
+  what: string,
+): Promise<Buffer> {
+  const bytes = (await storage.read(organizationId, [sha256])).get(sha256.toString('hex'));
+  if (!bytes) throw new Error(`the ${what} is not in the storage`);
+  return bytes;
+}

@@ -1,7 +1,11 @@
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { ErroDaApi } from '@apura/contracts';
+import type { Request, RequestHandler, Response } from 'express';
+import type { Gateway } from '../gateway.ts';
 import type { Paces } from '../limits/paces.ts';
-import type { BodyPlace } from './body-place.ts';
+import type { Place, Places } from '../limits/places.ts';
+import { type Whose, whoseOf } from '../limits/whose.ts';
+import { locaisDe } from './locals.ts';
 import { pieceFits } from './piece-budget.ts';
 
 interface Watch {
@@ -61,5 +65,122 @@ export function watchBody(
     clearInterval(timer);
     req.off('data', count).off('pause', pausar).off('resume', resume);
     place?.givenUp.removeEventListener('abort', giveUp);
+  };
+}
+
+/** A place for a body while it comes in. */
+export interface BodyPlace extends Place {
+  /** Aborted, with the error to answer, when somebody else gets the place. */
+  readonly givenUp: AbortSignal;
+}
+
+/** @throws ErroDaApi as `Places.take` */
+export async function takeBodyPlace(places: Places, whose: Whose, amount = 1): Promise<BodyPlace> {
+  const over = new AbortController();
+  const place = await places.take(whose, { amount, yields: (error) => over.abort(error) });
+  return Object.assign(place, { givenUp: over.signal });
+}
+
+/** What a body that is small has: all that is sent to sign in, and nearly all else. */
+const SMALL = 64 * 1024;
+
+/** A place among the bodies that the process holds in memory, for one that may have so many bytes. @throws ErroDaApi as `Places.take` */
+export function placeInMemory(
+  { places }: Gateway,
+  req: Request,
+  res: Response,
+  bytes: number,
+): Promise<BodyPlace> {
+  const { organizationId } = locaisDe(res);
+  const large = organizationId === undefined ? places.anonymousBodies : places.bodies;
+  return takeBodyPlace(bytes <= SMALL ? places.smallBodies : large, whoseOf(req, organizationId), bytes);
+}
+
+/** The `type` of the error of a body that `jsonFits` refused. */
+export const JSON_COMPLEX = 'json.complexo';
+/** And of one that is in another charset than UTF-8: body-parser's own. */
+export const OTHER_ENCODING = 'charset.unsupported';
+
+/** The API's error for what body-parser refused of a body that was to be `expected`; anything else as it is. */
+export function translateBodyError(error: unknown, expected: string): unknown {
+  const { type, status, limit = 0 } = error as { type?: string; status?: number; limit?: number };
+  switch (type) {
+    case 'entity.parse.failed':
+    case 'entity.verify.failed':
+      return new ErroDaApi('json_invalido');
+    case 'entity.too.large':
+      return bodyTooLarge(limit);
+    case JSON_COMPLEX:
+      return new ErroDaApi('json_complexo_demais');
+    case 'encoding.unsupported':
+      return new ErroDaApi('compressao_nao_aceita');
+    case OTHER_ENCODING:
+      return new ErroDaApi('tipo_de_conteudo_invalido', { params: { esperado: expected }, cause: error });
+    case 'request.aborted':
+    case 'request.size.invalid':
+      return new ErroDaApi('requisicao_malformada', { cause: error });
+    default:
+      // A compressed body that does not decompress.
+      return status === 400 ? new ErroDaApi('requisicao_malformada', { cause: error }) : error;
+  }
+}
+
+/** @param limit in bytes */
+export const bodyTooLarge = (limit: number): ErroDaApi =>
+  new ErroDaApi('requisicao_grande_demais', { params: { limite: writtenSize(limit) } });
+
+const KB = 1024;
+const writtenSize = (bytes: number): string =>
+  bytes >= KB * KB ? `${bytes / KB / KB}MB` : `${bytes / KB}KB`;
+
+const MAX_BYTES = 64 * 1024 * 1024;
+
+/**
+ * Lets the rest of a request's body pass by. A connection that is closed while its client still sends is reset, and the
+ * client may never read the answer that lies in it. Resolves at the body's end, or when it is too much to wait for.
+ */
+export function drainRest(req: IncomingMessage, maxMs: number): Promise<void> {
+  if (req.complete || req.destroyed || !pieceFits(req, 0)) return Promise.resolve();
+  return new Promise((done) => {
+    let bytes = 0;
+    const fim = () => {
+      clearTimeout(timer);
+      req.off('data', count);
+      done();
+    };
+    const count = (part: Buffer) => {
+      bytes += part.length;
+      if (bytes <= MAX_BYTES && pieceFits(req, part.length)) return;
+      fim();
+    };
+    const timer = setTimeout(fim, maxMs);
+    req.on('data', count);
+    for (const evento of ['end', 'error', 'close']) req.once(evento, fim);
+    req.resume();
+  });
+}
+
+/**
+ * Sends the body of an answer, whose head stands, to who may still be sending. The whole answer goes out at once; the
+ * connection ends when the client has sent what it is sending, or that takes too long.
+ */
+export async function sendAndDrain(req: IncomingMessage, res: ServerResponse, body: Buffer, maxMs: number) {
+  if (req.method !== 'HEAD') res.write(body);
+  await drainRest(req, maxMs);
+  // Not end's own callback: where the answer is compressed it would be taken for a piece of it.
+  res.once('finish', () => {
+    if (!req.complete) req.socket.destroy();
+  });
+  res.end();
+}
+
+/** A body that nobody reads does not keep its connection open for long once the request is answered. */
+export function endRest({ paces }: Gateway): RequestHandler {
+  return (req, res, next) => {
+    res.once('finish', async () => {
+      await drainRest(req, paces.restMs);
+      if (!req.complete) req.socket.destroy();
+    });
+    next();
   };
 }

@@ -9,27 +9,92 @@ import {
   ImportarAssistidaQuery,
   LIMITES,
   ListaDeImportacoesDaAssistida,
+  mesesAntes,
   PeriodQuery,
 } from '@apura/contracts';
 import {
   gravarImportacao,
   lerMapaGuardado,
+  lerMesDaAssistida,
   listarImportacoes,
   removerImportacao,
   type Tenant,
   verCliente,
 } from '@apura/database';
-import { type LinhaDoFisco, MOTIVOS_DA_RECONCILIACAO, prazosDaAssistida } from '@apura/engine';
+import {
+  type LinhaDoFisco,
+  type LinhaReconciliada,
+  MOTIVOS_DA_RECONCILIACAO,
+  prazosDaAssistida,
+} from '@apura/engine';
+import { openXlsx, writeTables } from '@apura/sheets';
+import { type ColumnOf, competenciaCurta, isoMonth, table } from '@apura/words';
 import Type from 'typebox';
 import { attachment, ended, found, ok, present } from '../answers.ts';
-import type { Importacao, MapaDeColunas } from '../assistida/importacao.ts';
-import { mapaDaConsulta } from '../assistida/mapa-da-consulta.ts';
-import { verMesReconciliado } from '../assistida/ver-mes-reconciliado.ts';
-import { textOfBytes } from '../csv-import/celulas-do-csv.ts';
-import { assistidaEmXlsx } from '../representation/assistida-em-xlsx.ts';
-import { TIPO_DA_PLANILHA } from '../request/download-of-apuracao.ts';
+import { mapaDaConsulta } from '../assistida/linha-neutra.ts';
+import type {
+  Importacao,
+  LinhasPedidas,
+  MapaDeColunas,
+  MesReconciliado,
+} from '../assistida/reconciliar-mes.ts';
+import { textOfBytes } from '../csv-import/ler-linhas-do-csv.ts';
+import type { Gateway } from '../gateway.ts';
 import { cursorOf, filtered, listed, placeOf } from '../request/page.ts';
-import { gives, type Route, route } from '../route.ts';
+import { TIPO_DA_PLANILHA } from '../request/zip-download.ts';
+import { gives, type Pedido, type Route, route } from '../route.ts';
+
+const NOMES = { cbs: 'CBS', ibs: 'IBS', debito: 'Débito', credito: 'Crédito' } as const;
+const ZERO = '0.00';
+
+interface LinhaDoResumo {
+  readonly tributo: keyof typeof NOMES;
+  readonly lado: keyof typeof NOMES;
+  readonly motivo: string;
+  readonly linhas: number;
+  readonly diferenca: string;
+}
+
+const DO_RESUMO: readonly ColumnOf<LinhaDoResumo>[] = [
+  ['Tributo', 'text', ({ tributo }) => NOMES[tributo], 10],
+  ['Lado', 'text', ({ lado }) => NOMES[lado], 10],
+  ['Motivo', 'text', ({ motivo }) => motivo, 46],
+  ['Linhas', 'integer', ({ linhas }) => String(linhas), 10],
+  ['Diferença', 'amount', ({ diferenca }) => diferenca],
+];
+
+const DAS_LINHAS: readonly ColumnOf<LinhaReconciliada>[] = [
+  ['Chave', 'text', ({ chave }) => chave, 52],
+  ['Tributo', 'text', ({ tributo }) => NOMES[tributo], 10],
+  ['Lado', 'text', ({ lado }) => NOMES[lado], 10],
+  ['Motivo', 'text', ({ motivo }) => MOTIVOS_DA_RECONCILIACAO[motivo].texto, 46],
+  ['Declarado', 'amount', ({ aqui }) => aqui?.declarado ?? ZERO],
+  ['Calculado', 'amount', ({ aqui }) => aqui?.calculado ?? ZERO],
+  ['Usado no mês', 'amount', ({ aqui }) => aqui?.usado ?? ZERO],
+  ['Apurado pelo Fisco', 'amount', ({ no_fisco }) => no_fisco?.apurado ?? ZERO],
+  ['Diferença', 'amount', ({ diferenca }) => diferenca],
+  ['O que fazer', 'text', ({ motivo }) => MOTIVOS_DA_RECONCILIACAO[motivo].conselho, 80],
+];
+
+/** The reconciliation of a month as an Excel workbook: its reasons, and each document. */
+async function assistidaEmXlsx({ competencia, lados, linhas }: MesReconciliado): Promise<Buffer> {
+  const resumo = lados.flatMap(({ tributo, lado, por_motivo }) =>
+    por_motivo.map(({ motivo, linhas: quantas, diferenca }) => ({
+      tributo,
+      lado,
+      motivo: MOTIVOS_DA_RECONCILIACAO[motivo].texto,
+      linhas: quantas,
+      diferenca,
+    })),
+  );
+  const mes = competenciaCurta(competencia).replace('/', ' ');
+  const xlsx = openXlsx();
+  await writeTables(
+    [xlsx],
+    [table(`Resumo ${mes}`, resumo, DO_RESUMO), table(`Documentos ${mes}`, linhas, DAS_LINHAS)],
+  );
+  return xlsx.end();
+}
 
 /** A place among lines that are sorted anew for each request: how many stand before it. */
 const PLACE = /^\d{1,6}$/;
@@ -202,4 +267,25 @@ function guardar({ contribuinte: _, ...linha }: LinhaDoFisco) {
   const { competencia, tributo, lado, chave, documento, origem, apurado, atualizacao, ...dados } = linha;
   const colunas = { competencia, tributo, lado, chave, documento, origem, apurado };
   return { ...colunas, atualizacao: atualizacao ?? null, dados: present(dados) };
+}
+
+/**
+ * A client's month beside what was imported of it, worked out in a computing thread: it may have tens of thousands of lines.
+ *
+ * @throws ErroDaApi `not_found`, `calculo_demorado`
+ */
+async function verMesReconciliado(
+  { calculos, agora }: Gateway,
+  { tenant, caller }: Pick<Pedido, 'tenant' | 'caller'>,
+  clienteId: string,
+  {
+    competencia = mesesAntes(isoMonth(agora()), 1),
+    ...filtro
+  }: Partial<LinhasPedidas> & Pick<LinhasPedidas, 'de' | 'ate'>,
+): Promise<MesReconciliado> {
+  const pedidas = { ...filtro, competencia };
+  const { id, cnpj_raiz } = found(await verCliente(tenant, clienteId));
+  const mes = await lerMesDaAssistida(tenant, id, pedidas.competencia);
+  const task = { tipo: 'reconciliacao', mes, contribuinte: cnpj_raiz, pedidas } as const;
+  return JSON.parse(await calculos.fazer(task, caller));
 }

@@ -24,13 +24,12 @@ import {
   verApuracao,
 } from '@apura/database';
 import { created, found, jsonText, kept } from '../answers.ts';
-import { apuracaoDaApi, CENARIO_DA_LEI } from '../representation/apuracao.ts';
-import { apuracaoEmMarkdown } from '../representation/apuracao-em-markdown.ts';
+import { apuracaoDaApi, apuracaoEmMarkdown, CENARIO_DA_LEI } from '../representation/apuracao.ts';
 import { filtroDaCarteira } from '../representation/carteira.ts';
 import { shaped } from '../representation/shaped.ts';
-import { downloadOfApuracao } from '../request/download-of-apuracao.ts';
 import { appendPage, filtered, listed } from '../request/page.ts';
 import { prefers } from '../request/send.ts';
+import { downloadOfApuracao } from '../request/zip-download.ts';
 import { gives, type Route, route } from '../route.ts';
 
 export const APURACOES: readonly Route[] = [

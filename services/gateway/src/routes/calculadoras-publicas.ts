@@ -1,20 +1,154 @@
 import {
   ANOS_DA_TRANSICAO,
   Calculo,
+  CalculoManual,
   Closed,
   ErroDaApi,
   each,
   Formato,
+  LIMITES,
+  nomeDoArquivo,
+  PedidoDeSimulacao,
+  RegrasDeValidacao,
+  RegrasQuery,
   Simulacao,
   validar,
 } from '@apura/contracts';
-import type { Response } from 'express';
-import Type, { type Static } from 'typebox';
-import { badBody, jsonText } from '../answers.ts';
-import { Binary } from '../openapi/binary.ts';
-import { gives, type PublicRoute, publicRoute } from '../route.ts';
-import { receiveNota } from '../upload/receive-nota.ts';
-import { SIMULATOR } from './calculadoras.ts';
+import { motivoSemAvaliacao, REGRAS_DE_VALIDACAO } from '@apura/engine';
+import { isoDay } from '@apura/words';
+import type { Request, Response } from 'express';
+import type { StorageEngine } from 'multer';
+import type { Static } from 'typebox';
+import Type from 'typebox';
+import { badBody, jsonText, ok, type Resposta } from '../answers.ts';
+import type { Gateway } from '../gateway.ts';
+import type { Caller } from '../limits/caller.ts';
+import { Binary } from '../openapi/parts-of-route.ts';
+import { placeInMemory, watchBody } from '../request/watch-body.ts';
+import { gives, type PublicRoute, publicRoute, type Route, route } from '../route.ts';
+import { readForm } from '../upload.ts';
+
+/** What both simulators take, and how they answer it. */
+const SIMULATOR = {
+  exemplo: {
+    body: {
+      regime: 'lucro_real',
+      atividade: 'comercio',
+      receita_mensal: '100000.00',
+      compras_mensais: '60000.00',
+    },
+  },
+  body: PedidoDeSimulacao,
+  erros: ['calculo_demorado'],
+  respond: async (
+    { calculos }: Gateway,
+    { body, caller }: { readonly body: PedidoDeSimulacao; readonly caller: Caller },
+  ): Promise<Resposta> => jsonText(await calculos.fazer({ tipo: 'simulacao', pedido: body }, caller)),
+} as const;
+
+export const CALCULADORAS: readonly Route[] = [
+  route('post /v1/calculadora', {
+    operacao: 'calcularItens',
+    exemplo: {
+      body: {
+        uf: 'SP',
+        data: '2026-09-15',
+        itens: [{ ncm: '84713012', cfop: '5102', valor: '1000.00', icms: '180.00' }],
+      },
+    },
+    escopo: 'use:calculators',
+    reads: 'json_longo',
+    resumo: 'Calcula CBS, IBS e IS de itens informados',
+    body: CalculoManual,
+    respostas: gives(200, 'O cálculo, item a item, com a memória.', Calculo),
+    erros: ['calculo_demorado'],
+    respond: async ({ calculos, agora }, { body, caller }) =>
+      jsonText(await calculos.fazer({ tipo: 'manual', body, hoje: isoDay(agora()) }, caller)),
+  }),
+  route('post /v1/simulador', {
+    ...SIMULATOR,
+    operacao: 'simular',
+    escopo: 'use:calculators',
+    resumo: 'Simula a transição de 2026 a 2033, com as alíquotas progressivas',
+    respostas: gives(200, 'A simulação.', Simulacao),
+  }),
+  /** The table that notes are held against, as the engine has it. */
+  route('get /v1/regras', {
+    operacao: 'listarRegras',
+    exemplo: { query: { codigo: '1026' } },
+    escopo: 'use:calculators',
+    resumo: 'Lista as regras de validação da SEFAZ que a Apura avalia, e as que não avalia, com o motivo',
+    query: RegrasQuery,
+    respostas: gives(200, 'A tabela inteira.', RegrasDeValidacao),
+    respond: async (_gateway, { query: { codigo } }) =>
+      ok({ regras: codigo === undefined ? REGRAS : REGRAS.filter((regra) => regra.codigo === codigo) }),
+  }),
+];
+
+const REGRAS = REGRAS_DE_VALIDACAO.map(({ emissao, semAvaliacao, falta, ...regra }) => ({
+  ...regra,
+  gravidade: regra.desde === null ? 'aviso' : 'critica',
+  efeito: regra.desde === null ? 'dica' : 'rejeicao',
+  emissao_de: emissao.de,
+  emissao_ate: emissao.ate,
+  avaliada: semAvaliacao === null,
+  motivo: motivoSemAvaliacao({ semAvaliacao, falta }),
+}));
+
+const FIELD = 'xml';
+/** The form's own lines around a file of the largest size. */
+const SURPLUS = 16 * 1024;
+
+/**
+ * Receives the form of the public calculator: one file under `xml`, and text fields.
+ *
+ * @throws ErroDaApi `upload_nao_multipart`, `corpo_invalido`, `payload_too_large`, `upload_interrompido`,
+ * `upload_malformado`, and as \`placeInMemory\` and \`watchBody\`
+ */
+async function receiveNota(gateway: Gateway, req: Request, res: Response) {
+  const maximo = LIMITES.bytes_por_arquivo + SURPLUS;
+  const { 'content-length': size = maximo } = req.headers;
+  const place = await placeInMemory(gateway, req, res, Math.min(Number(size), maximo));
+  const { store, fields } = await readForm(req, {
+    openStore: (fail) => new NotaInMemory(fail),
+    watch: (fail) => watchBody(req, { pace: gateway.paces.body, place }, fail),
+    fileSize: LIMITES.bytes_por_arquivo,
+    maximo,
+    tooLarge: () => tooLarge(FIELD),
+  }).finally(place.leave);
+  if (!store.bytes) throw refuse('é obrigatório: anexe o XML da nota');
+  return { bytes: store.bytes, fields };
+}
+
+/** Keeps the one file, and tells what is wrong before multer does, which reads the whole request first. */
+class NotaInMemory implements StorageEngine {
+  bytes: Buffer | undefined;
+  readonly #falhar: (error: ErroDaApi) => void;
+
+  constructor(fail: (error: ErroDaApi) => void) {
+    this.#falhar = fail;
+  }
+
+  _handleFile(_req: unknown, file: Express.Multer.File, callback: (error?: unknown) => void): void {
+    const parts: Buffer[] = [];
+    if (file.fieldname !== FIELD) this.#falhar(refuse('é o único arquivo que se envia, uma só vez'));
+    file.stream.once('limit', () => this.#falhar(tooLarge(nomeDoArquivo(file.originalname))));
+    file.stream.on('data', (part: Buffer) => parts.push(part));
+    file.stream.once('error', callback);
+    file.stream.once('end', () => {
+      if (this.bytes) this.#falhar(refuse('deve ser um só arquivo'));
+      this.bytes = Buffer.concat(parts);
+      callback(null);
+    });
+  }
+
+  _removeFile(_req: unknown, _file: unknown, callback: (error: null) => void): void {
+    callback(null);
+  }
+}
+
+const tooLarge = (file: string) => new ErroDaApi('payload_too_large', { params: { arquivo: file } });
+const refuse = (reason: string) => badBody(FIELD, reason);
 
 const Percentual = Formato(
   '^(100|[1-9]?[0-9])(\\.[0-9]{1,4})?$',

@@ -1,13 +1,30 @@
-import { AlterarCliente, Cliente, SugestoesDoCliente, SugestoesQuery } from '@apura/contracts';
-import { alterarCliente, lerVendasDoCliente, verCliente } from '@apura/database';
+import {
+  AlterarCliente,
+  Cliente,
+  Contato,
+  CriarContato,
+  ErroDaApi,
+  ListaDeContatos,
+  SugestoesDoCliente,
+  SugestoesQuery,
+} from '@apura/contracts';
+import {
+  alterarCliente,
+  gravarContato,
+  lerVendasDoCliente,
+  listarContatos,
+  removerContato,
+  verCliente,
+} from '@apura/database';
 import { mesesDoRbt12 } from '@apura/engine';
 import { isoMonth } from '@apura/words';
-import { found, ok, present } from '../answers.ts';
+import { created, ended, found, ok, present } from '../answers.ts';
 import { clienteDaApi } from '../representation/cliente.ts';
+import { shaped } from '../representation/shaped.ts';
 import { regimeParaGravar } from '../request/novo-cliente.ts';
+import { listedWhole } from '../request/page.ts';
 import { gives, type Route, route } from '../route.ts';
-import { REGRAS_DE_VENDA } from '../sugestoes/regras-de-venda.ts';
-import { sugerir } from '../sugestoes/sugerir.ts';
+import { REGRAS_DE_VENDA, sugerir } from '../sugestoes/sugerir.ts';
 
 export const CLIENTE: readonly Route[] = [
   route('get /v1/clientes/:id', {
@@ -49,5 +66,41 @@ export const CLIENTE: readonly Route[] = [
       });
       return ok(sugerir(competencia, vendas));
     },
+  }),
+];
+
+export const CONTATOS: readonly Route[] = [
+  route('get /v1/clientes/:id/contatos', {
+    operacao: 'listarContatos',
+    escopo: 'read:clients',
+    resumo: 'Lista os contatos de um cliente, a quem vão os relatórios',
+    respostas: gives(200, 'Os contatos, por nome.', ListaDeContatos),
+    async respond(_gateway, { params, tenant }) {
+      const contatos = found(await listarContatos(tenant, params.id));
+      return listedWhole(contatos.map((um) => shaped(Contato, um)));
+    },
+  }),
+  route('post /v1/clientes/:id/contatos', {
+    operacao: 'criarContato',
+    exemplo: { body: { nome: 'Dona Rosa', email: 'rosa@aurora.example' } },
+    escopo: 'write:clients',
+    resumo: 'Cadastra um contato do cliente; com um e-mail que já existe, troca o nome',
+    body: CriarContato,
+    respostas: gives(201, 'O contato.', Contato),
+    erros: ['excesso_de_contatos'],
+    async respond(_gateway, { params, body: { nome, email }, tenant, ator }) {
+      const novo = { clienteId: params.id, nome, email: email.toLowerCase() };
+      const contato = found(await gravarContato(tenant, ator, novo));
+      if (contato === 'muitos') throw new ErroDaApi('excesso_de_contatos');
+      return created(shaped(Contato, contato));
+    },
+  }),
+  route('delete /v1/contatos/:id', {
+    operacao: 'removerContato',
+    escopo: 'write:clients',
+    resumo: 'Remove um contato; o que ele já recebeu continua listado',
+    respostas: { 204: { descricao: 'Removido.' } },
+    respond: async (_gateway, { params, tenant, ator }) =>
+      ended(await removerContato(tenant, ator, params.id)),
   }),
 ];

@@ -1,15 +1,124 @@
 import {
+  type ClienteDasNotas,
   ClientesDasNotasQuery,
   DispensadasDasNotas,
   DispensarDasNotas,
   ErroDaApi,
   ListaDeClientesDasNotas,
 } from '@apura/contracts';
-import { dispensarPartes, listarPartesSemCliente } from '@apura/database';
+import {
+  dispensarPartes,
+  listarPartesSemCliente,
+  type NotasEntrePartes,
+  type ParteJulgada,
+  type ParteSemCliente,
+} from '@apura/database';
+import { count } from '@apura/words';
 import { ok } from '../answers.ts';
 import { placeOf, shown } from '../request/page.ts';
 import { gives, type Route, route } from '../route.ts';
-import { clienteDasNotas, julgarPartes } from '../sugestoes/clientes-das-notas.ts';
+import { regimeDoCrt } from '../sugestoes/sugerir.ts';
+
+/** Fewer notes than these, all of one side, are too few to suppose anything. */
+const BASTAM = 3;
+/** In this order they are listed. */
+const CLASSES = { sugerida: 0, incerta: 1, explicada: 2 } as const;
+
+/** What the notes show of one company before it is known what they show of the others. */
+interface Parte extends Omit<ParteJulgada, 'classe' | 'documento_id'> {
+  readonly outras: ReadonlySet<string>;
+  /** The newest note that it issued, and that it received. */
+  readonly emitida: string;
+  readonly recebida: string;
+}
+
+const total = ({ emitidas, recebidas }: Pick<Parte, 'emitidas' | 'recebidas'>): number =>
+  emitidas + recebidas;
+
+/**
+ * Who of the parties may be a client: every note is of one, so from the party with the fewest notes on each is left out
+ * (`explicada`) whose notes all have another party that stays. What stays is a party of every note.
+ */
+export function julgarPartes(entre: readonly NotasEntrePartes[]): ParteJulgada[] {
+  const partes = partesDe(entre);
+  const explicadas = new Set<string>();
+  const dasMenores = [...partes.values()].sort((a, b) => total(a) - total(b) || (a.raiz < b.raiz ? -1 : 1));
+  for (const { raiz, sozinha, outras } of dasMenores) {
+    if (sozinha > 0) continue;
+    if (![...outras].some((outra) => explicadas.has(outra))) explicadas.add(raiz);
+  }
+  return dasMenores.map(({ outras, emitida, recebida, ...parte }) => {
+    const menores = () =>
+      [...outras].some((outra) => explicadas.has(outra) && total(partes.get(outra) as Parte) < total(parte));
+    const classe = explicadas.has(parte.raiz)
+      ? 'explicada'
+      : pareceCliente(parte, menores)
+        ? 'sugerida'
+        : 'incerta';
+    return { ...parte, classe: CLASSES[classe], documento_id: emitida || recebida };
+  });
+}
+
+const pareceCliente = (parte: Pick<Parte, 'emitidas' | 'recebidas' | 'sozinha'>, menores: () => boolean) =>
+  parte.sozinha > 0 || (parte.emitidas > 0 && parte.recebidas > 0) || (total(parte) >= BASTAM && menores());
+
+/** Each company with the other ones in its notes, and in how many it is the only one. */
+function partesDe(entre: readonly NotasEntrePartes[]): ReadonlyMap<string, Parte> {
+  type Aberta = { -readonly [Campo in keyof Parte]: Parte[Campo] } & { outras: Set<string> };
+  const partes = new Map<string, Aberta>();
+  const parte = (raiz: string): Aberta => {
+    const nova = { raiz, emitidas: 0, recebidas: 0, sozinha: 0, outras: new Set<string>() };
+    const uma = partes.get(raiz) ?? { ...nova, emitida: '', recebida: '' };
+    partes.set(raiz, uma);
+    return uma;
+  };
+  for (const { de, para, notas, ultima } of entre) {
+    if (de) {
+      const uma = parte(de);
+      uma.emitidas += notas;
+      if (ultima > uma.emitida) uma.emitida = ultima;
+    }
+    if (para) {
+      const uma = parte(para);
+      uma.recebidas += notas;
+      if (ultima > uma.recebida) uma.recebida = ultima;
+    }
+    if (de && para && de !== para) {
+      parte(de).outras.add(para);
+      parte(para).outras.add(de);
+    } else parte(de || para).sozinha += notas;
+  }
+  return partes;
+}
+
+function motivo({ classe, sozinha, emitidas, recebidas }: ParteSemCliente): string {
+  if (classe === CLASSES.explicada) {
+    const papel =
+      recebidas === 0 ? 'fornecedora' : emitidas === 0 ? 'compradora' : 'fornecedora ou compradora';
+    return `Parece ${papel}: só aparece com empresas que têm mais notas.`;
+  }
+  if (sozinha > 0) return `É a única empresa em ${count(sozinha, 'nota', 'notas')}.`;
+  if (emitidas > 0 && recebidas > 0) return 'Emite e recebe notas.';
+  const lado = recebidas === 0 ? 'emite' : 'recebe';
+  return classe === CLASSES.sugerida
+    ? `Só ${lado}, mas tem mais notas que as outras partes.`
+    : `Só ${lado} notas, e nada mostra se é cliente: confira.`;
+}
+
+export const clienteDasNotas = (parte: ParteSemCliente): ClienteDasNotas => ({
+  cnpj_raiz: parte.raiz,
+  // What a client's name may not hold stands in some notes.
+  razao_social:
+    parte.nome
+      .replace(/[\p{Cc}\p{Cs}]+/gu, ' ')
+      .trim()
+      .slice(0, 200) || parte.raiz,
+  ...{ cnpj: parte.cnpj, uf: parte.uf, municipio: parte.municipio, ie: parte.ie, crt: parte.crt },
+  regime: regimeDoCrt(parte.crt),
+  notas: { emitidas: parte.emitidas, recebidas: parte.recebidas },
+  sugerido: parte.classe === CLASSES.sugerida,
+  motivo: motivo(parte),
+});
 
 const RAIZ = /^[0-9A-Z]{8}$/;
 

@@ -28,8 +28,8 @@ import {
 } from '@apura/database';
 import { created, ended, found, ok } from '../answers.ts';
 import type { Gateway } from '../gateway.ts';
-import { resumir } from '../panel/entrada/segredo-do-link.ts';
-import { daquiA } from '../panel/sessao/prazos.ts';
+import { resumir } from '../panel/prove-person.ts';
+import { daquiA } from '../panel/sessao.ts';
 import { shaped } from '../representation/shaped.ts';
 import { filtered, listed, listedWhole } from '../request/page.ts';
 import { gives, type Route, route } from '../route.ts';

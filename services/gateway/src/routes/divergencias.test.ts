@@ -8,7 +8,7 @@ import { documentoDeTeste } from '../../teste/documento-de-teste.ts';
 import { esperarErro } from '../../teste/esperar-erro.ts';
 import { auditoria, type Browser, panelGateway, registrar } from '../../teste/test-panel.ts';
 import type { Gateway } from '../gateway.ts';
-import { divergenciasEmXlsx } from '../representation/divergencias-a-tratar.ts';
+import { divergenciasEmXlsx } from './divergencias.ts';
 
 let database: TestDatabase;
 let gateway: Gateway;

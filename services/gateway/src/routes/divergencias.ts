@@ -1,20 +1,65 @@
 import {
+  DivergenciaATratar,
   DivergenciasATratar,
   DivergenciasATratarQuery,
   DivergenciasTratadas,
   TratarDivergencias,
 } from '@apura/contracts';
-import { listarDivergenciasATratar, tratarDivergencias } from '@apura/database';
+import { type DivergenciasLidas, listarDivergenciasATratar, tratarDivergencias } from '@apura/database';
+import { csvOf, openXlsx, writeTables } from '@apura/sheets';
+import { type ColumnOf, efeitoDaDivergencia, table } from '@apura/words';
 import { attachment, found, ok } from '../answers.ts';
-import {
-  divergenciasDaApi,
-  divergenciasEmCsv,
-  divergenciasEmXlsx,
-  MUITAS_PARA_UMA_PLANILHA,
-} from '../representation/divergencias-a-tratar.ts';
-import { TIPO_DA_PLANILHA } from '../request/download-of-apuracao.ts';
+import { shaped } from '../representation/shaped.ts';
 import { filtered } from '../request/page.ts';
+import { TIPO_DA_PLANILHA } from '../request/zip-download.ts';
 import { gives, type Pedido, type Route, route } from '../route.ts';
+
+/** More than this nobody reads in a sheet. */
+const MUITAS_PARA_UMA_PLANILHA = 10_000;
+
+const divergenciasDaApi = ({ data, ...somas }: DivergenciasLidas) => ({
+  data: data.map((uma) => shaped(DivergenciaATratar, uma)),
+  ...somas,
+});
+
+type Divergencia = DivergenciasLidas['data'][number];
+
+const COLUNAS: readonly ColumnOf<Divergencia>[] = [
+  ['Cliente', 'text', ({ cliente }) => cliente, 40],
+  ['Gravidade', 'text', ({ gravidade }) => (gravidade === 'critica' ? 'Crítica' : 'Aviso'), 11],
+  ['Efeito', 'text', ({ efeito, rejeicao }) => efeitoDaDivergencia(efeito, rejeicao), 27],
+  ['Regra', 'text', ({ regra }) => regra, 24],
+  ['O que há', 'text', ({ mensagem }) => mensagem, 70],
+  ['Campo', 'text', ({ campo }) => campo, 18],
+  ['Declarado', 'text', ({ declarado, varia }) => (varia ? 'varia' : declarado), 14],
+  ['Calculado', 'text', ({ calculado, varia }) => (varia ? 'varia' : calculado), 14],
+  ['Fundamento', 'text', ({ fundamento }) => fundamento, 36],
+  ['Rejeição', 'text', ({ rejeicao }) => rejeicao, 10],
+  ['Quem emitiu', 'text', ({ emissao_propria }) => (emissao_propria ? 'o cliente' : 'o fornecedor'), 14],
+  ['CNPJ ou CPF do emitente', 'code', ({ emitente }) => emitente, 24],
+  ['Emitente', 'text', ({ emitente_nome }) => emitente_nome, 40],
+  ['Código do produto', 'text', ({ cprod }) => cprod, 18],
+  ['Produto', 'text', ({ descricao }) => descricao, 40],
+  ['NCM', 'code', ({ ncm }) => ncm, 11],
+  ['Primeiro mês', 'text', ({ desde }) => desde, 13],
+  ['Último mês', 'text', ({ ate }) => ate, 12],
+  ['Notas', 'integer', ({ documentos }) => String(documentos), 8],
+  ['Ocorrências', 'integer', ({ ocorrencias }) => String(ocorrencias), 12],
+  ['Imposto em jogo (R$)', 'amount', ({ em_jogo }) => em_jogo, 20],
+  ['Situação', 'text', ({ estado }) => estado, 11],
+  ['Motivo', 'text', ({ tratativa }) => tratativa?.motivo, 50],
+];
+
+/** For an Excel in Portuguese: UTF-8 with its mark, names of columns in the first line. */
+const divergenciasEmCsv = ({ data }: DivergenciasLidas): Buffer =>
+  csvOf(table('Divergências', data, COLUNAS));
+
+/** The same as an Excel workbook. */
+export async function divergenciasEmXlsx({ data }: DivergenciasLidas): Promise<Buffer> {
+  const xlsx = openXlsx();
+  await writeTables([xlsx], [table('Divergências', data, COLUNAS)]);
+  return xlsx.end();
+}
 
 export const DIVERGENCIAS: readonly Route[] = [
   route('get /v1/divergencias', {

@@ -1,7 +1,10 @@
 import {
   comEfeito,
   type Divergencia,
+  Documento,
   DocumentoComItens,
+  EventoDoDocumento,
+  type EventoSemNota,
   ExtincaoInformada,
   InformarExtincao,
   ListaDeDocumentos,
@@ -11,20 +14,73 @@ import {
 } from '@apura/contracts';
 import {
   type DocumentoEmJson,
+  type DocumentoListado,
+  type EventoListado,
   informarExtincao,
   listarDocumentos,
   listarEventosSemNota,
+  type EventoSemNota as Sozinho,
   type Tenant,
   verDocumento,
   verEmVoltaDoDocumento,
 } from '@apura/database';
-import type { eventosGuardados } from '@apura/engine';
-import { attachment, found, jsonText, ok, type Resposta } from '../answers.ts';
+import {
+  contradicaoDoEvento,
+  type EventoAplicado,
+  type eventosGuardados,
+  tipoDoEventoNFe,
+} from '@apura/engine';
+import { attachment, found, jsonText, ok, present, type Resposta } from '../answers.ts';
 import type { Gateway } from '../gateway.ts';
-import { documentoDaApi, eventoSemNotaDaApi, eventosDaApi } from '../representation/documento.ts';
+import { shaped } from '../representation/shaped.ts';
 import { appendPage, filtered, type Listing, listed } from '../request/page.ts';
-import { storedBytes } from '../request/stored-bytes.ts';
+import { storedBytes } from '../request/send.ts';
 import { gives, type Route, route } from '../route.ts';
+
+const documentoDaApi = ({ tributos_atuais, reforma, criticas, avisos, tipo, ...linha }: DocumentoListado) =>
+  shaped(Documento, {
+    ...linha,
+    tipo: tipo as Documento['tipo'],
+    tributos_atuais: tributos_atuais as Documento['tributos_atuais'],
+    reforma: reforma as Documento['reforma'],
+    divergencias: { criticas, avisos },
+  });
+
+/** The events of a document; of a note's each with what became of it, in words. */
+function eventosDaApi(eventos: readonly EventoListado[], aplicados: readonly EventoAplicado[]) {
+  const porId = new Map(aplicados.map((um) => [`${um.tp_evento} ${um.n_seq}`, um]));
+  return eventos.map(({ dh_evento, dh_registro, autenticidade, ...evento }) => {
+    const { nome, situacao, motivo, competencia, fundamento } =
+      porId.get(`${evento.tp_evento} ${evento.n_seq}`) ?? {};
+    return shaped(EventoDoDocumento, {
+      ...evento,
+      em: momentoDo({ dh_evento, dh_registro }),
+      ...present({
+        nome,
+        situacao,
+        motivo: motivo ?? contradicaoDoEvento({ ...evento, autenticidade }, null),
+        competencia: competencia ?? undefined,
+        fundamento: fundamento === '' ? undefined : fundamento,
+        autenticidade: autenticidade ?? undefined,
+      }),
+    });
+  });
+}
+
+const AGUARDA =
+  'A nota deste evento não está entre os arquivos: ele fica guardado e vale quando a nota for enviada.';
+
+const eventoSemNotaDaApi = ({ chave, tp_evento, n_seq, autor, ...evento }: Sozinho): EventoSemNota => ({
+  chave,
+  tp_evento,
+  n_seq,
+  em: momentoDo(evento),
+  ...present({ nome: tipoDoEventoNFe(tp_evento)?.nome, autor: autor ?? undefined }),
+  aguarda: AGUARDA,
+});
+
+const momentoDo = ({ dh_evento, dh_registro }: Pick<Sozinho, 'dh_evento' | 'dh_registro'>): string =>
+  new Date(dh_registro ?? dh_evento).toISOString();
 
 /** Answers with a page of the notes that `list` finds. */
 export const listDocuments =

@@ -6,11 +6,13 @@ import {
   GravarRegraDeEntrada,
   ImportarEntradasQuery,
   InformarEntrada,
+  LinhaDeEntrada,
   ListaDeEntradas,
   ListaDeRegrasDeEntrada,
   ListarEntradasQuery,
   ListarRegrasDeEntradaQuery,
   RegraDeEntrada,
+  validar,
 } from '@apura/contracts';
 import {
   conferirEntradas,
@@ -20,6 +22,7 @@ import {
   informarEntradas,
   listarEntradas,
   listarRegrasDeEntrada,
+  MESES_DO_CREDITO,
   mesesFechados,
   removerRegraDeEntrada,
   type Tenant,
@@ -28,10 +31,83 @@ import {
 import { competenciaPorExtenso } from '@apura/words';
 import Type from 'typebox';
 import { ended, found, ok, present } from '../answers.ts';
-import { type EntradaDaLinha, lerEntradasDoCsv } from '../csv-import/ler-entradas-do-csv.ts';
-import { faltaDaEntrada, faltaDoDocumento } from '../request/conferir-entrada.ts';
+import {
+  type ComLinha,
+  contarFaltas,
+  diaDaCelula,
+  lerLinhasDoCsv,
+  mesDaCelula,
+} from '../csv-import/ler-linhas-do-csv.ts';
 import { listedWhole, placeOf, shown } from '../request/page.ts';
 import { gives, type Route, route } from '../route.ts';
+
+/** An entry that has a day. */
+type EntradaDaLinha = ComLinha<EntradaParaGravar & { readonly dia: string }>;
+
+/**
+ * Reads when purchases came in from a CSV file: a header with `chave`, `entrada_em` and, if wanted, `conta_em`; days and months as people
+ * write them ("02/10/2026", "10/2026").
+ *
+ * @throws ErroDaApi `csv_invalido` with the faults of its lines
+ */
+const lerEntradasDoCsv = (texto: string): EntradaDaLinha[] =>
+  lerLinhasDoCsv(texto, {
+    colunas: {
+      chave: (chave) => chave.replace(/^NFe|\s/g, ''),
+      entrada_em: diaDaCelula,
+      conta_em: mesDaCelula,
+    },
+    obrigatorias: [['chave'], ['entrada_em']],
+    sinonimos: {
+      ...{
+        chave_de_acesso: 'chave',
+        chave_nfe: 'chave',
+        entrada: 'entrada_em',
+        data_de_entrada: 'entrada_em',
+      },
+      ...{ data_entrada: 'entrada_em', dt_entrada: 'entrada_em', dia: 'entrada_em', competencia: 'conta_em' },
+    },
+    oQue: ['entrada', 'entradas'],
+    ler(dados, falta) {
+      const lido = contarFaltas(() => validar(LinhaDeEntrada, dados), falta, 'chave');
+      const errado = lido && faltaDaEntrada(lido);
+      if (errado) falta(errado.campo, errado.motivo);
+      if (lido === undefined || errado) return undefined;
+      const { chave, entrada_em: dia, conta_em = null } = lido;
+      return { chave, dia, conta_em };
+    },
+    chave: ({ chave }) => ({ coluna: 'chave', valor: chave, nome: 'o documento' }),
+  });
+
+interface Dita {
+  readonly entrada_em: string | null;
+  readonly conta_em?: string | null;
+}
+
+/** What is wrong with the month that an entry is to count in: it is that of the entry or a later one, for as long as the credit lasts. */
+function faltaDaEntrada({ entrada_em, conta_em }: Dita): Detalhe | undefined {
+  if (conta_em === undefined || conta_em === null) return undefined;
+  const falta = (motivo: string): Detalhe => ({ campo: 'conta_em', motivo });
+  if (entrada_em === null) return falta('vem só com entrada_em');
+  const depois = meses(conta_em) - meses(entrada_em.slice(0, 7));
+  if (depois < 0) return falta(`é antes do mês da entrada, ${entrada_em.slice(0, 7)}`);
+  return depois > MESES_DO_CREDITO
+    ? falta('é mais de cinco anos depois da entrada: o crédito acabou (LC 87/1996, art. 23, parágrafo único)')
+    : undefined;
+}
+
+const meses = (mes: string): number => Number(mes.slice(0, 4)) * 12 + Number(mes.slice(5));
+
+/** What is wrong with an entry beside its document. */
+function faltaDoDocumento({ porque, emissao }: EntradaRecusada): Detalhe {
+  if (porque === 'antes_da_emissao')
+    return { campo: 'entrada_em', motivo: `é antes da emissão do documento, de ${emissao}` };
+  const motivo =
+    porque === 'nao_e_compra'
+      ? 'é de uma saída do cliente: só compras têm entrada'
+      : 'não é de um documento deste cliente que o escritório tenha enviado';
+  return { campo: 'chave', motivo };
+}
 
 const PLACE = /^[0-9A-Z]{44,50}$/;
 

@@ -6,8 +6,10 @@ import {
   LancamentosImportados,
   ListaDeLancamentosManuais,
   ListarLancamentosQuery,
+  validar,
 } from '@apura/contracts';
 import {
+  type ClienteComRegimes,
   gravarLancamentosManuais,
   listarLancamentosManuais,
   removerLancamentoManual,
@@ -15,11 +17,50 @@ import {
 } from '@apura/database';
 import Type from 'typebox';
 import { created, ended, found, ok } from '../answers.ts';
-import { lerLancamentosDoCsv } from '../csv-import/ler-lancamentos-do-csv.ts';
+import {
+  type ComLinha,
+  comoEsta,
+  contarFaltas,
+  emReais,
+  lerLinhasDoCsv,
+  mesDaCelula,
+  normalizar,
+  semPontuacao,
+} from '../csv-import/ler-linhas-do-csv.ts';
 import { shaped } from '../representation/shaped.ts';
-import { faltaDoEstabelecimento } from '../request/estabelecimento-do-cliente.ts';
+import { faltaDoEstabelecimento } from '../request/novo-cliente.ts';
 import { listedWhole } from '../request/page.ts';
 import { gives, type Route, route } from '../route.ts';
+
+/**
+ * Reads manual entries of a client from a CSV file: a header with `competencia`, `tipo`, `tributo`, `valor`, `nota` and, for ICMS and
+ * IPI, `estabelecimento`; months, taxes and amounts as people write them. Lines may be alike.
+ *
+ * @throws ErroDaApi `csv_invalido` with the faults of its lines
+ */
+const lerLancamentosDoCsv = (
+  texto: string,
+  cliente: Pick<ClienteComRegimes, 'cnpj_raiz'>,
+): ComLinha<CriarLancamentoManual>[] =>
+  lerLinhasDoCsv(texto, {
+    colunas: {
+      competencia: mesDaCelula,
+      tipo: normalizar,
+      tributo: normalizar,
+      valor: emReais,
+      nota: comoEsta,
+      estabelecimento: semPontuacao,
+    },
+    obrigatorias: [['competencia'], ['tipo'], ['tributo'], ['valor'], ['nota']],
+    sinonimos: { mes: 'competencia', cnpj: 'estabelecimento', historico: 'nota', descricao: 'nota' },
+    oQue: ['lançamento', 'lançamentos'],
+    ler(dados, falta) {
+      const lido = contarFaltas(() => validar(CriarLancamentoManual, dados), falta, 'tributo');
+      const errado = lido && faltaDoEstabelecimento(lido, cliente);
+      if (errado) falta(errado.campo, errado.motivo);
+      return errado ? undefined : lido;
+    },
+  });
 
 export const LANCAMENTOS_MANUAIS: readonly Route[] = [
   /** What the office entered by hand for a client's month. */

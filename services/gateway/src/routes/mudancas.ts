@@ -3,7 +3,7 @@ import { arrivalOf } from '@apura/database';
 import type { IRouter } from 'express';
 import type { Gateway } from '../gateway.ts';
 import { limit } from '../limits/limit.ts';
-import { registrarGet } from '../server/register-routes.ts';
+import { registrarGet } from '../route.ts';
 
 /** Of 32 bytes, as the cell that asks has them. */
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;

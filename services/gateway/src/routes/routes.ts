@@ -1,15 +1,13 @@
 import type { PublicRoute, Route } from '../route.ts';
 import { APURACAO_ASSISTIDA } from './apuracao-assistida.ts';
 import { APURACOES } from './apuracoes.ts';
-import { CALCULADORAS } from './calculadoras.ts';
-import { CALCULADORAS_PUBLICAS } from './calculadoras-publicas.ts';
+import { CALCULADORAS, CALCULADORAS_PUBLICAS } from './calculadoras-publicas.ts';
 import { CARTEIRA } from './carteira.ts';
 import { CLASSIFICACOES } from './classificacoes.ts';
-import { CLIENTE } from './cliente.ts';
+import { CLIENTE, CONTATOS } from './cliente.ts';
 import { CLIENTES } from './clientes.ts';
 import { CLIENTES_DAS_NOTAS } from './clientes-das-notas.ts';
 import { COMPARTILHAMENTOS } from './compartilhamentos.ts';
-import { CONTATOS } from './contatos.ts';
 import { DIVERGENCIAS } from './divergencias.ts';
 import { DOCUMENTOS } from './documentos.ts';
 import { ENTRADAS } from './entradas.ts';

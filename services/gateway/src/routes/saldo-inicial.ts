@@ -2,11 +2,12 @@ import {
   type Detalhe,
   ErroDaApi,
   ImportarSaldosQuery,
-  type SaldoDoTributo,
+  SaldoDoTributo,
   SaldoInicialDoCliente,
   SaldoInicialInformado,
   SaldosImportados,
   type Unwritten,
+  validar,
 } from '@apura/contracts';
 import {
   type ClienteComRegimes,
@@ -17,9 +18,58 @@ import {
 } from '@apura/database';
 import Type from 'typebox';
 import { found, NOTHING, ok, present } from '../answers.ts';
-import { lerSaldosDoCsv } from '../csv-import/ler-saldos-do-csv.ts';
-import { saldoDoCliente } from '../request/saldo-do-cliente.ts';
+import {
+  type ComLinha,
+  contarFaltas,
+  emReais,
+  lerLinhasDoCsv,
+  normalizar,
+  semPontuacao,
+} from '../csv-import/ler-linhas-do-csv.ts';
+import { saldoDoCliente } from '../request/novo-cliente.ts';
 import { gives, type Route, route } from '../route.ts';
+
+/** As the panel calls them. */
+const NOMES: Readonly<Record<string, string>> = {
+  ibs_dos_estados: 'ibs_uf',
+  ibs_estadual: 'ibs_uf',
+  ibs_dos_municipios: 'ibs_mun',
+  ibs_municipal: 'ibs_mun',
+};
+
+/**
+ * Reads the opening balances of a client from a CSV file: a header with `tributo`, `valor` and, for ICMS and IPI of a
+ * client with more than one, `estabelecimento`; taxes as people call them ("ICMS-ST"), amounts as they write them.
+ *
+ * @throws ErroDaApi `csv_invalido` with the faults of its lines
+ */
+const lerSaldosDoCsv = (
+  texto: string,
+  cliente: Pick<ClienteComRegimes, 'cnpj_raiz' | 'estabelecimentos'>,
+): ComLinha<SaldoDoTributo>[] =>
+  lerLinhasDoCsv(texto, {
+    colunas: {
+      tributo: (nome) => NOMES[normalizar(nome)] ?? normalizar(nome),
+      estabelecimento: semPontuacao,
+      valor: emReais,
+    },
+    obrigatorias: [['tributo'], ['valor']],
+    sinonimos: { cnpj: 'estabelecimento', saldo: 'valor' },
+    oQue: ['saldo', 'saldos'],
+    ler(dados, falta) {
+      const lido = contarFaltas(() => validar(SaldoDoTributo, dados), falta, 'tributo');
+      if (!lido) return undefined;
+      const saldo = saldoDoCliente(lido, cliente);
+      if (!('motivo' in saldo)) return saldo;
+      falta(saldo.campo, saldo.motivo);
+      return undefined;
+    },
+    chave: ({ tributo, estabelecimento }) => ({
+      coluna: 'tributo',
+      valor: `${tributo} ${estabelecimento ?? ''}`,
+      nome: estabelecimento ? `${tributo} de ${estabelecimento}` : tributo,
+    }),
+  });
 
 export const SALDO_INICIAL: readonly Route[] = [
   /** The credit that a client brought along; `saldo` is null while none was entered. */

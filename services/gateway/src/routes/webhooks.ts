@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import {
   AlterarWebhook,
   CriarWebhook,
@@ -16,24 +17,70 @@ import {
 import {
   alterarEndpoint,
   criarEndpoint,
+  eSandbox,
   girarSegredo,
   listarEndpoints,
   type Periodo,
   recuperarEntregas,
   removerEndpoint,
   reporEventos,
+  type StoredHeaders,
   type Tenant,
   testarEndpoint,
   verEndpoint,
 } from '@apura/database';
+import { LOOPBACK_FOR_TESTS, lerHostsPermitidos, refusedAddress } from '@apura/egress';
+import type { KeyRing } from '@apura/runtime';
 import Type from 'typebox';
 import { ended, found, kept, ok, present, type Resposta } from '../answers.ts';
 import type { Gateway } from '../gateway.ts';
 import { webhookDaApi } from '../representation/webhook.ts';
-import { makeSecret } from '../request/make-secret.ts';
 import { filtered, instant, listed } from '../request/page.ts';
-import { conferirUrlDeWebhook, sealHeaders } from '../request/webhook-headers.ts';
 import { gives, type Pedido, type Route, route } from '../route.ts';
+
+const NAME = /^[a-z0-9!#$%&'*+.^_`|~-]{1,64}$/;
+
+/** What HTTP itself needs, what a proxy or a browser says, and what we send: the signature among it. */
+const FORBIDDEN =
+  /^(host|connection|keep-alive|transfer-encoding|te|trailer|upgrade|expect|date|user-agent|cookie|forwarded|via|x-forwarded-.*|proxy-.*|sec-.*|content-.*|accept-encoding|webhook-.*)$/;
+
+/**
+ * Headers that an office wants with every attempt, as they are kept: encrypted, names apart and in small letters.
+ *
+ * @throws ErroDaApi `cabecalho_de_webhook_proibido`
+ */
+function sealHeaders(keyRing: KeyRing, headers: Readonly<Record<string, string>>): StoredHeaders {
+  const nomes = Object.keys(headers).map((nome) => nome.toLowerCase());
+  const detalhes = nomes.flatMap((nome, i) => {
+    const motivo = !NAME.test(nome)
+      ? 'não é um nome de cabeçalho HTTP'
+      : FORBIDDEN.test(nome)
+        ? 'não pode ser definido'
+        : nomes.indexOf(nome) < i
+          ? 'se repete'
+          : undefined;
+    return motivo === undefined ? [] : [{ campo: `cabecalhos.${nome.slice(0, 64)}`, motivo }];
+  });
+  if (detalhes.length) throw new ErroDaApi('cabecalho_de_webhook_proibido', { detalhes });
+  if (!nomes.length) return { cifrado: null, nomes };
+  const valores = Object.fromEntries(Object.values(headers).map((valor, i) => [nomes[i], valor]));
+  return { cifrado: keyRing.seal(JSON.stringify(valores)), nomes };
+}
+
+/** @throws ErroDaApi `url_de_webhook_invalida` when no webhook of the office may be sent there. */
+async function conferirUrlDeWebhook(
+  url: string,
+  { allowedHosts, ownPorts: own }: Pick<Gateway, 'allowedHosts' | 'ownPorts'>,
+  tenant: Tenant,
+) {
+  const ofTests = allowedHosts.includes(LOOPBACK_FOR_TESTS) && (await eSandbox(tenant));
+  const motivo = refusedAddress(url, lerHostsPermitidos(allowedHosts, { ofTests, own }));
+  if (motivo !== undefined)
+    throw new ErroDaApi('url_de_webhook_invalida', { detalhes: [{ campo: 'url', motivo }] });
+}
+
+/** A new signing secret of 32 random bytes, in the form of Standard Webhooks. */
+const makeSecret = (): string => `whsec_${randomBytes(32).toString('base64')}`;
 
 const HORAS = 24;
 

@@ -1,8 +1,21 @@
-import { createServer, type RequestListener, type Server } from 'node:http';
+import {
+  createServer,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+  STATUS_CODES,
+} from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
+import { type CodigoDeErro, ErroDaApi } from '@apura/contracts';
+import { newId } from '@apura/database';
+import type { Gateway } from '../gateway.ts';
+import { limitHeaders } from '../limits/limit.ts';
 import { type Place, Places } from '../limits/places.ts';
+import { subscriber } from '../limits/subscriber.ts';
 import { whoseOf } from '../limits/whose.ts';
-import { answerWithoutRequest, type ResponsesOptions } from './answer-without-request.ts';
+import { ownHeaders } from '../request/identify.ts';
+import { errorAnswer } from '../request/respond-with-error.ts';
 
 /**
  * Open at a time, whosever they are; of one address, twice what it may ask at a time, as browsers keep some open; and of the network
@@ -139,4 +152,65 @@ function closingOf(
     await closed;
     clearTimeout(limit);
   };
+}
+
+type ConnectionCode = Extract<
+  CodigoDeErro,
+  'requisicao_malformada' | 'cabecalhos_grandes_demais' | 'requisicao_demorada'
+>;
+
+const CODIGOS: Readonly<Record<string, ConnectionCode>> = {
+  HPE_HEADER_OVERFLOW: 'cabecalhos_grandes_demais',
+  ERR_HTTP_REQUEST_TIMEOUT: 'requisicao_demorada',
+};
+
+/** The client ended the connection, before its request was whole: there is nobody to be answered. */
+const LEFT: ReadonlySet<string> = new Set(['ECONNRESET', 'HPE_INVALID_EOF_STATE']);
+
+type ResponsesOptions = Pick<Gateway, 'publicBaseUrl' | 'limiter'>;
+
+/** How long a client may go on sending after such an answer, so that it gets to read it. */
+const ADEUS_MS = 1000;
+
+/** Answers what Node refuses before there is a request (malformed, headers too large, too slow) like every error. */
+export function answerWithoutRequest(server: Server, { publicBaseUrl, limiter }: ResponsesOptions): void {
+  const responses = new WeakMap<Duplex, ServerResponse>();
+  const answered = new WeakSet<Duplex>();
+  server.on('request', (req, res) => responses.set(req.socket, res));
+  server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
+    if (answered.has(socket)) return;
+    answered.add(socket);
+    const response = responses.get(socket);
+    const underWay = response?.headersSent && !response.writableFinished;
+    if (!socket.writable || underWay || LEFT.has(error.code ?? '')) return void socket.destroy();
+    const code = CODIGOS[error.code ?? ''] ?? 'requisicao_malformada';
+    const { remoteAddress } = socket as Socket;
+    // Counted like what no route knows; it is an error already, so there is nothing to refuse.
+    void limiter.consume('site', subscriber(remoteAddress)).then((consumption) => {
+      socket.end(message(code, publicBaseUrl, limitHeaders(consumption)));
+      setTimeout(() => socket.destroy(), ADEUS_MS).unref();
+    });
+  });
+}
+
+function message(code: ConnectionCode, publicBaseUrl: string, ofLimit: Readonly<Record<string, string>>) {
+  const { status, headers, body } = errorAnswer(new ErroDaApi(code), publicBaseUrl);
+  const all = { ...ownHeaders(newId(), publicBaseUrl), ...ofLimit, ...headers, Connection: 'close' };
+  const lines = Object.entries(all).map(([name, valor]) => `${name}: ${valor}`);
+  return [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, '', body.toString()].join('\r\n');
+}
+
+/** Says in one sentence why the server cannot listen and what to do; undefined when the error is about something else. */
+export function addressUnavailable(error: unknown, { host, port }: { host: string; port: number }) {
+  switch ((error as NodeJS.ErrnoException).code) {
+    case 'EADDRINUSE':
+      return `Port ${port} on ${host} is taken by another program: stop that program, or set PORT to another port.`;
+    case 'EACCES':
+      return `This user may not listen on port ${port}: set PORT to a port above 1023.`;
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+      return `This machine has no address ${host}: set HOST to one of its own, for example 127.0.0.1.`;
+    default:
+      return undefined;
+  }
 }

@@ -5,8 +5,7 @@ import { esperarErro } from '../../teste/esperar-erro.ts';
 import { BASE } from '../../teste/gateway-de-teste.ts';
 import { connectRaw, lerResposta } from '../../teste/http-cru.ts';
 import { createLimiter } from '../limits/limiter.ts';
-import { addressUnavailable } from './address-unavailable.ts';
-import { openServer, SERVER_DEADLINES } from './open-server.ts';
+import { addressUnavailable, openServer, SERVER_DEADLINES } from './open-server.ts';
 
 type Server = Awaited<ReturnType<typeof openServer>>;
 const opened: Server[] = [];

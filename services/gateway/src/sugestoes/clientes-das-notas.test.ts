@@ -1,6 +1,6 @@
 import type { NotasEntrePartes, ParteSemCliente } from '@apura/database';
 import { expect, test } from '@jest/globals';
-import { clienteDasNotas, julgarPartes } from './clientes-das-notas.ts';
+import { clienteDasNotas, julgarPartes } from '../routes/clientes-das-notas.ts';
 
 const NADA = { cnpj: null, uf: null, municipio: null, ie: null, crt: null };
 

@@ -10,7 +10,7 @@ import { CLIENT } from '../../../teste/on-loopback.ts';
 import { Browser, panelGateway, registrar, SENHA, segredoEnviado } from '../../../teste/test-panel.ts';
 import type { Gateway } from '../../gateway.ts';
 import { PANEL_ROUTES } from '../routes/panel-routes.ts';
-import { lerSessao } from '../sessao/assinaturas.ts';
+import { lerSessao } from '../sessao.ts';
 
 let database: TestDatabase;
 let gateway: Gateway;

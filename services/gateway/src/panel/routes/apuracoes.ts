@@ -1,8 +1,33 @@
-import { CompararQuery, ErroDaApi, ListarApuracoesQuery } from '@apura/contracts';
-import { compararVersoes, figurasDosMeses, listarApuracoes } from '@apura/database';
-import { found, ok } from '../../answers.ts';
+import {
+  CenarioSalvo,
+  CompararQuery,
+  CumprirPrazo,
+  ErroDaApi,
+  ListarApuracoesQuery,
+  PageQuery,
+  type PrazoAberto,
+  type Regime,
+  SalvarCenario,
+  type Unwritten,
+  VerPrazoQuery,
+} from '@apura/contracts';
+import {
+  type CenarioGuardado,
+  clientesDoPrazo,
+  compararVersoes,
+  cumprirPrazo,
+  figurasDosMeses,
+  listarApuracoes,
+  listarCenarios,
+  removerCenario,
+  salvarCenario,
+} from '@apura/database';
+import { prazoDe } from '@apura/engine';
+import { created, ended, found, kept, NOTHING, ok } from '../../answers.ts';
 import { apuracaoDaApi } from '../../representation/apuracao.ts';
+import { shaped } from '../../representation/shaped.ts';
 import { filtered, listed } from '../../request/page.ts';
+import { conferirAliquotas } from '../conferir-aliquotas.ts';
 import { linksDaSessao } from '../links-da-sessao.ts';
 import { type PanelRoute, panelRoute } from '../panel-route.ts';
 
@@ -31,6 +56,71 @@ export const APURACOES: readonly PanelRoute[] = [
       const lida = found(await compararVersoes(tenant, ler, ids));
       if (lida === 'incomparaveis') throw new ErroDaApi('versoes_incomparaveis');
       return ok(lida);
+    },
+  }),
+];
+
+export const CENARIOS: readonly PanelRoute[] = [
+  /** The simulations that the office keeps. */
+  panelRoute('get /cenarios', {
+    query: PageQuery,
+    respond: async (_gateway, pedido) =>
+      listed(pedido, await listarCenarios(pedido.tenant, filtered(pedido)), panelCenario),
+  }),
+  /** Keeps a simulation under a name of its own. */
+  panelRoute('post /cenarios', {
+    body: SalvarCenario,
+    precheck: ({ req }) => conferirAliquotas(req.body?.pedido?.cenario),
+    async respond(_gateway, { body, tenant }) {
+      const salvo = await salvarCenario(tenant, body);
+      if (salvo === 'nome_ja_usado') throw new ErroDaApi('nome_ja_usado');
+      return created(panelCenario(kept(salvo, 'a new scenario')));
+    },
+  }),
+  /** Puts another simulation, or another name, in place of a kept one. */
+  panelRoute('put /cenarios/:id', {
+    body: SalvarCenario,
+    precheck: ({ req }) => conferirAliquotas(req.body?.pedido?.cenario),
+    async respond(_gateway, { params: { id }, body, tenant }) {
+      const salvo = await salvarCenario(tenant, { id, ...body });
+      if (salvo === 'nome_ja_usado') throw new ErroDaApi('nome_ja_usado');
+      return ok(panelCenario(found(salvo)));
+    },
+  }),
+  panelRoute('delete /cenarios/:id', {
+    respond: async (_gateway, { params, tenant }) => ended(await removerCenario(tenant, params.id)),
+  }),
+];
+
+const panelCenario = (cenario: CenarioGuardado) =>
+  shaped(CenarioSalvo, { ...cenario, pedido: cenario.pedido as CenarioSalvo['pedido'] });
+
+export const PRAZOS: readonly PanelRoute[] = [
+  /** One deadline, with the clients that it is about. */
+  panelRoute('get /prazos', {
+    query: VerPrazoQuery,
+    async respond(_gateway, { query, tenant }) {
+      const { regimes, ...prazo } = found(prazoDe(query.obrigacao, query.competencia));
+      const lista = await clientesDoPrazo(tenant, query, regimes);
+      const cumpridos = lista.filter(({ cumprido_em }) => cumprido_em).length;
+      return ok<Unwritten<PrazoAberto>>({
+        ...prazo,
+        regimes: regimes as readonly Regime[] as Regime[],
+        clientes: lista.length,
+        cumpridos,
+        lista,
+      });
+    },
+  }),
+  /** Ticks a deadline off for clients, or takes the ticks away. */
+  panelRoute('put /prazos', {
+    body: CumprirPrazo,
+    async respond(_gateway, { body, tenant, ator }) {
+      const { cliente_ids, cumprido, ...qual } = body;
+      const { obrigacao: nome } = found(prazoDe(qual.obrigacao, qual.competencia));
+      const clientes = cliente_ids.map((id) => id.toLowerCase());
+      found(await cumprirPrazo(tenant, ator, { ...qual, nome, clientes, cumprido }));
+      return NOTHING;
     },
   }),
 ];

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import {
   AceitarConvite,
   ComToken,
@@ -12,19 +13,79 @@ import {
   acessosPorEmail,
   confirmarCadastro,
   confirmarEmail,
+  findCredentials,
   hasRoom,
   pedirCadastro,
+  type QuemEntra,
   verCadastro,
   verConvite,
 } from '@apura/database';
-import { created, NOTHING, ok } from '../../answers.ts';
+import { encryptSenha } from '@apura/runtime/senha';
+import { badBody, created, NOTHING, ok } from '../../answers.ts';
 import type { Gateway } from '../../gateway.ts';
 import { checkCnpj } from '../../request/novo-cliente.ts';
-import { gerarSegredoDoLink, good, openLink, unheardExcess } from '../entrada/segredo-do-link.ts';
-import { joined, whoJoins } from '../entrada/who-joins.ts';
-import { type OpenRoute, openRoute } from '../panel-route.ts';
-import { enderecoDe, novaSessao, openInBrowser } from '../sessao/open-in-browser.ts';
-import { PRAZOS } from '../sessao/prazos.ts';
+import { type OpenRoute, openRoute, type Visita } from '../panel-route.ts';
+import {
+  exigirSenhaForte,
+  gerarSegredoDoLink,
+  good,
+  nuncaAntes,
+  openLink,
+  provePerson,
+  unheardExcess,
+} from '../prove-person.ts';
+import { enderecoDe, identifySession, novaSessao, openInBrowser, PRAZOS } from '../sessao.ts';
+
+/** What who opens a link types: nothing where they are signed in, and no name where they are known. */
+interface Typed {
+  readonly nome?: string | undefined;
+  readonly senha?: string | undefined;
+  readonly codigo?: string | undefined;
+  /** Who is new will sign in by the company's account, and may do without a password. */
+  readonly semSenha?: boolean;
+}
+
+/**
+ * Who takes up what a link to `email` offers: the person whom the browser's session is of, the one whose password is
+ * typed, or, where nobody has the address, somebody new with the password that they choose.
+ *
+ * @throws ErroDaApi `corpo_invalido`, `senha_fraca` and what `provePerson` throws
+ */
+async function whoJoins(
+  gateway: Gateway,
+  { req, res }: Visita,
+  email: string,
+  { nome, senha, codigo, semSenha = false }: Typed,
+): Promise<{ readonly quem: QuemEntra; readonly nome: string }> {
+  const [known] = await acessosPorEmail(gateway.database, email);
+  const signedIn = known && (await identifySession(gateway, req, res));
+  // What an office's provider says of somebody is no word of theirs.
+  if (signedIn && !signedIn.sessao.da_empresa && signedIn.sessao.pessoa_id === known.pessoa_id) {
+    const credentials = await findCredentials(signedIn.tenant, signedIn.sessao.usuario.id);
+    if (!credentials) throw new ErroDaApi('sessao_invalida');
+    const quem = { pessoaId: credentials.id, senhaHash: credentials.senha_hash };
+    return { quem, nome: signedIn.sessao.usuario.nome };
+  }
+  if (known) {
+    if (senha === undefined) throw lacking('senha');
+    const { acesso, prova } = await nuncaAntes(() => provePerson(gateway, req, email, { senha, codigo }));
+    return { quem: prova, nome: acesso.nome };
+  }
+  if (senha === undefined && !semSenha) throw lacking('senha');
+  if (nome === undefined) throw lacking('nome');
+  if (senha !== undefined) exigirSenhaForte(senha, email);
+  return { quem: { senhaHash: await encryptSenha(senha ?? randomBytes(32).toString('base64url')) }, nome };
+}
+
+/** What became of joining an office. @throws ErroDaApi `link_invalido`, `email_ja_usado`, `codigo_invalido` */
+function joined<T>(outcome: T | 'email_ja_usado' | 'prova_vencida' | undefined): T {
+  if (outcome === undefined) throw new ErroDaApi('link_invalido');
+  if (outcome === 'email_ja_usado') throw new ErroDaApi('email_ja_usado');
+  if (outcome === 'prova_vencida') throw new ErroDaApi('codigo_invalido');
+  return outcome;
+}
+
+const lacking = (campo: string) => badBody(campo, 'é obrigatório');
 
 export const CADASTRO_E_CONVITES: readonly OpenRoute[] = [
   /** Signs an office up: it begins when its first owner opens the link that is sent to them. The answer tells of nobody. */

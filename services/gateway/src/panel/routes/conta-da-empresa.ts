@@ -16,9 +16,9 @@ import {
 import { badBody, ended, found, NOTHING, ok } from '../../answers.ts';
 import type { Gateway } from '../../gateway.ts';
 import { shaped } from '../../representation/shaped.ts';
-import { beginPage, returnAddress } from '../empresa/provider-client.ts';
-import { randomText } from '../entrada/segundo-fator.ts';
+import { beginPage, returnAddress } from '../empresa.ts';
 import { type PanelRoute, panelRoute } from '../panel-route.ts';
+import { randomText } from '../prove-person.ts';
 
 export const CONTA_DA_EMPRESA: readonly PanelRoute[] = [
   panelRoute('get /escritorio/conta-da-empresa', {

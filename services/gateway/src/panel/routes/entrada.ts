@@ -10,17 +10,29 @@ import {
 } from '@apura/database';
 import { encryptSenha } from '@apura/runtime/senha';
 import { NOTHING, ok } from '../../answers.ts';
-import { providerClient, returnAddress } from '../empresa/provider-client.ts';
-import { nuncaAntes, provePerson } from '../entrada/prove-person.ts';
-import { encryptNewSecret, good, openLink, unheardExcess } from '../entrada/segredo-do-link.ts';
-import { exigirSenhaForte } from '../entrada/senha-forte.ts';
+import { providerClient, returnAddress } from '../empresa.ts';
 import { type OpenRoute, openRoute } from '../panel-route.ts';
-import { assinarIda } from '../sessao/assinaturas.ts';
-import { byCookie } from '../sessao/cookies.ts';
-import { identifySession } from '../sessao/identify-session.ts';
-import { enderecoDe, lembrarAparelho, novaSessao, openInBrowser } from '../sessao/open-in-browser.ts';
-import { panelSessao } from '../sessao/panel-sessao.ts';
-import { daquiA, PRAZOS } from '../sessao/prazos.ts';
+import {
+  encryptNewSecret,
+  exigirSenhaForte,
+  good,
+  nuncaAntes,
+  openLink,
+  provePerson,
+  unheardExcess,
+} from '../prove-person.ts';
+import {
+  assinarIda,
+  byCookie,
+  daquiA,
+  enderecoDe,
+  identifySession,
+  lembrarAparelho,
+  novaSessao,
+  openInBrowser,
+  PRAZOS,
+  panelSessao,
+} from '../sessao.ts';
 
 export const ENTRADA: readonly OpenRoute[] = [
   /** Who is signed in; a page asks it first, so that nobody is an answer too. */

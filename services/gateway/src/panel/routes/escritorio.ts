@@ -3,7 +3,9 @@ import {
   Closed,
   DIAS_ATE_APAGAR,
   ErroDaApi,
+  Escritorio,
   MAIOR_LOGO_BYTES,
+  nomeDoDownload,
   PedirApagamento,
   PeriodQuery,
   RegistroDeAuditoria,
@@ -19,14 +21,25 @@ import {
   escolherCenario,
   escolherDosEventos,
   guardarLogo,
+  keptReports,
   lerLogo,
   listarAuditoria,
+  PARTS,
   pedirApagamento,
+  readPart,
+  readSmall,
   removerLogo,
+  SMALL,
+  sentFiles,
+  type Tenant,
+  verOrganizacao,
 } from '@apura/database';
-import { PONTOS_EM_ABERTO } from '@apura/engine';
+import { CENARIO_PADRAO, cenarios, PONTOS_EM_ABERTO } from '@apura/engine';
 import { type ImageFormat, ImageRefused, reencodeImage } from '@apura/images';
-import express, { type Request, type Response } from 'express';
+import type { ZippedFile } from '@apura/sheets';
+import type { Storage } from '@apura/storage';
+import type { Request, Response } from 'express';
+import express from 'express';
 import Type from 'typebox';
 import { badBody, ended, found, kept, ok } from '../../answers.ts';
 import type { Gateway } from '../../gateway.ts';
@@ -35,11 +48,115 @@ import { filtered, listed } from '../../request/page.ts';
 import { contentType, readBytes } from '../../request/read-with-reader.ts';
 import { zipDownload } from '../../request/zip-download.ts';
 import { conferirAliquotas } from '../conferir-aliquotas.ts';
-import { confirmarSenha } from '../entrada/prove-person.ts';
 import { type PanelRoute, panelRoute } from '../panel-route.ts';
-import { cenarioNomeado, panelEscritorio } from '../representation/escritorio.ts';
-import { exigirSessaoAberta } from '../sessao/identify-session.ts';
-import { everythingOf } from '../takeout.ts';
+import { confirmarSenha } from '../prove-person.ts';
+import { daquiA, exigirSessaoAberta } from '../sessao.ts';
+
+/** Contents that are read together: an XML has 5 MB at most. */
+const TOGETHER = 8;
+const LONGEST_NAME = 80;
+
+const LEIA_ME = `Tudo o que o escritório tem na Apura.
+
+escritorio.json   o escritório e as suas escolhas
+arquivos/         os arquivos enviados, como vieram; antes do nome, o começo do SHA-256 do conteúdo
+relatorios/       PDF, XLSX e CSVs de cada apuração, por raiz de CNPJ do cliente
+dados/            o que está guardado, em JSON: uma pasta por assunto, com as linhas de outros assuntos dentro da linha a que pertencem
+
+Valores em reais são exatos, com duas casas. Datas são UTC. Senhas, chaves e segredos não estão aqui.
+O que mudou durante o download pode estar ou não. O ambiente de testes não está incluído.
+`;
+
+/** The files of an office's takeout, each made when the one before has been taken. */
+async function* everythingOf(storage: Storage, tenant: Tenant, escritorio: object) {
+  yield textFile('leia-me.txt', LEIA_ME);
+  yield textFile('escritorio.json', `${JSON.stringify(escritorio, null, 2)}\n`);
+  const logo = await lerLogo(tenant);
+  if (logo) yield { name: `logotipo.${logo.tipo.replace(/^image\//, '')}`, bytes: logo.bytes };
+  for (const table of SMALL) yield textFile(`dados/${table}/1.json`, await readSmall(tenant, table));
+  for (const part of PARTS) {
+    let page = 0;
+    for await (const text of readPart(tenant, part))
+      yield textFile(`dados/${part.table}/${++page}.json`, text);
+  }
+  yield* reportsOf(storage, tenant);
+  for await (const sent of sentFiles(tenant, TOGETHER)) {
+    const read = await storage.read(
+      tenant.organizationId,
+      sent.map(({ sha256 }) => sha256),
+    );
+    for (const { sha256, nome } of sent) {
+      const hex = sha256.toString('hex');
+      const bytes = read.get(hex);
+      if (bytes) yield { name: `arquivos/${hex.slice(0, 12)}-${plain(nome)}`, bytes };
+    }
+  }
+}
+
+async function* reportsOf(storage: Storage, tenant: Tenant): AsyncGenerator<ZippedFile> {
+  for await (const { cnpj_raiz, pdf_sha256, xlsx_sha256, csv_zip_sha256, ...version } of keptReports(
+    tenant,
+  )) {
+    for (const [extensao, sha256] of [
+      ['pdf', pdf_sha256],
+      ['xlsx', xlsx_sha256],
+      ['csv.zip', csv_zip_sha256],
+    ] as const) {
+      if (!sha256) continue;
+      const bytes = (await storage.read(tenant.organizationId, [sha256])).get(sha256.toString('hex'));
+      const name = `relatorios/${cnpj_raiz}/${nomeDoDownload({ ...version, extensao })}`;
+      if (bytes) yield { name, bytes };
+    }
+  }
+}
+
+const textFile = (name: string, text: string): ZippedFile => ({ name, bytes: Buffer.from(text) });
+
+/** A name that leads nowhere else when the ZIP is unpacked; its end tells the kind. */
+const plain = (name: string): string => name.replace(/[^\p{L}\p{N}._-]+/gu, '_').slice(-LONGEST_NAME);
+
+const CENARIOS = Object.values(cenarios).map(({ nome, status, descricao }) => ({ nome, status, descricao }));
+const DIA = 86_400;
+
+/** The scenario of this name that an office may choose. */
+const cenarioNomeado = (nome: string): (typeof CENARIOS)[number] | undefined =>
+  CENARIOS.find((um) => um.nome === nome);
+
+/** The one that the office's apurações use: its own rates, a named one, or the house's. */
+function cenarioDoEscritorio(escolhido: CenarioDoEscritorio | null): Escritorio['cenario'] {
+  const nomeado = cenarioNomeado(escolhido?.nome ?? CENARIO_PADRAO);
+  if (escolhido?.aliquotas) {
+    const { nome, status, aliquotas } = escolhido;
+    return { nome, status, descricao: 'Alíquotas informadas pelo escritório', aliquotas: { ...aliquotas } };
+  }
+  if (!nomeado) throw new Error(`no scenario is called ${escolhido?.nome}`);
+  return nomeado;
+}
+
+/** The open points of events, with what counts for the office. */
+const pontosDosEventos = (escolhas: Readonly<Record<string, string>>): Escritorio['pontos_dos_eventos'] =>
+  Object.entries(PONTOS_EM_ABERTO).map(([ponto, aberto]) => ({
+    ponto,
+    ...aberto,
+    escolha: escolhas[ponto] ?? aberto.padrao,
+  }));
+
+/** The office as its people see it. */
+async function panelEscritorio(tenant: Tenant) {
+  const { cenario, escolhas_dos_eventos, apagamento_pedido_em, apagamento_pedido_por, ...resto } =
+    await verOrganizacao(tenant);
+  return shaped(Escritorio, {
+    ...resto,
+    cenario: cenarioDoEscritorio(cenario),
+    cenarios: CENARIOS,
+    pontos_dos_eventos: pontosDosEventos(escolhas_dos_eventos),
+    apagamento: apagamento_pedido_em && {
+      pedido_em: apagamento_pedido_em,
+      apagar_em: daquiA(apagamento_pedido_em, DIAS_ATE_APAGAR * DIA),
+      pedido_por: apagamento_pedido_por,
+    },
+  });
+}
 
 export const ESCRITORIO: readonly PanelRoute[] = [
   panelRoute('get /escritorio', {

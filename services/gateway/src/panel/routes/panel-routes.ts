@@ -1,19 +1,14 @@
 import type { OpenRoute, PanelRoute } from '../panel-route.ts';
-import { AJUSTES } from './ajustes.ts';
-import { APURACOES } from './apuracoes.ts';
+import { APURACOES, CENARIOS, PRAZOS } from './apuracoes.ts';
 import { CADASTRO_E_CONVITES } from './cadastro-e-convites.ts';
-import { CENARIOS } from './cenarios.ts';
 import { CHAVES } from './chaves.ts';
 import { CLIENTES } from './clientes.ts';
 import { CONTA_DA_EMPRESA } from './conta-da-empresa.ts';
-import { DOCUMENTOS } from './documentos.ts';
+import { AJUSTES, DOCUMENTOS, RECUSADOS } from './documentos.ts';
 import { ENTRADA } from './entrada.ts';
 import { ESCRITORIO } from './escritorio.ts';
-import { PERFIL } from './perfil.ts';
+import { PERFIL, SESSOES } from './perfil.ts';
 import { PESSOAS } from './pessoas.ts';
-import { PRAZOS } from './prazos.ts';
-import { RECUSADOS } from './recusados.ts';
-import { SESSOES } from './sessoes.ts';
 import { VISAO_GERAL } from './visao-geral.ts';
 
 /** Those for who is not signed in. */

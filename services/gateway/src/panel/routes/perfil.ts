@@ -1,27 +1,52 @@
-import { AlterarPerfil, ComCodigo, ComSenha, ErroDaApi, TrocarEmail, TrocarSenha } from '@apura/contracts';
+import {
+  AlterarPerfil,
+  ComCodigo,
+  ComSenha,
+  ErroDaApi,
+  SessaoListada,
+  TrocarDeEscritorio,
+  TrocarEmail,
+  TrocarSenha,
+} from '@apura/contracts';
 import {
   alterarPerfil,
   ativarSegundoFator,
   desativarSegundoFator,
+  encerrarSessao,
+  encerrarTodas,
   findCredentials,
+  listarSessoes,
   pedirConfirmacaoDeEmail,
   pessoaPorEmail,
   prepararSegundoFator,
   trocarCodigosDeRecuperacao,
+  trocarDeEscritorio,
   trocarSenha,
 } from '@apura/database';
 import { encryptSenha } from '@apura/runtime/senha';
-import { created, NOTHING, ok, type Resposta } from '../../answers.ts';
+import { created, ended, found, NOTHING, ok, type Resposta } from '../../answers.ts';
 import type { Gateway } from '../../gateway.ts';
-import { contarTentativa } from '../entrada/limit-sign-in.ts';
-import { confirmarSenha } from '../entrada/prove-person.ts';
-import { gerarSegredoDoLink } from '../entrada/segredo-do-link.ts';
-import { gerarCodigosDeRecuperacao, makeClockSecret, passoDoCodigo } from '../entrada/segundo-fator.ts';
-import { exigirSenhaForte } from '../entrada/senha-forte.ts';
+import { shaped } from '../../representation/shaped.ts';
+import { listedWhole } from '../../request/page.ts';
 import { type PanelRequest, type PanelRoute, panelRoute } from '../panel-route.ts';
-import { lembrarAparelho } from '../sessao/open-in-browser.ts';
-import { panelSessao, reread } from '../sessao/panel-sessao.ts';
-import { PRAZOS } from '../sessao/prazos.ts';
+import {
+  confirmarSenha,
+  contarTentativa,
+  exigirSenhaForte,
+  gerarCodigosDeRecuperacao,
+  gerarSegredoDoLink,
+  makeClockSecret,
+  passoDoCodigo,
+} from '../prove-person.ts';
+import {
+  dropCookie,
+  lembrarAparelho,
+  novaSessao,
+  openInBrowser,
+  PRAZOS,
+  panelSessao,
+  reread,
+} from '../sessao.ts';
 
 export const PERFIL: readonly PanelRoute[] = [
   /** The person's name, and what they want to be told by mail. */
@@ -132,3 +157,49 @@ async function sendConfirmation(
   await pedirConfirmacaoDeEmail(tenant, ator, { email, sessaoId: sessao.id, segredo, requestId });
   return { status: 202, body: {} };
 }
+
+export const SESSOES: readonly PanelRoute[] = [
+  /** Where the person is signed in. */
+  panelRoute('get /sessoes', {
+    async respond(_gateway, { tenant, sessao }) {
+      const sessoes = await listarSessoes(tenant, sessao.usuario.id, PRAZOS.inatividade);
+      return listedWhole(
+        sessoes.map((uma) => shaped(SessaoListada, { ...uma, atual: uma.id === sessao.id })),
+      );
+    },
+  }),
+  /** Goes on in another office of the person's: the session of this one ends, and the other's ends when this one would have. */
+  panelRoute('post /sessao/escritorio', {
+    daPessoa: true,
+    body: TrocarDeEscritorio,
+    async respond(gateway, { body: { escritorio_id: escritorioId }, req, res, tenant, ator, sessao }) {
+      const nova = { ...novaSessao(gateway, req), expiraEm: sessao.expira_em };
+      const troca = { ...nova, sessaoId: sessao.id, escritorioId };
+      const { tenant: there, sessaoId } = found(
+        await trocarDeEscritorio(gateway.database, tenant, ator, troca),
+      );
+      return ok(await openInBrowser(gateway, res, there, { sessaoId }));
+    },
+  }),
+  /** Signs out of this browser. */
+  panelRoute('delete /sessao', {
+    async respond({ publicBaseUrl }, { res, tenant, ator, sessao }) {
+      await encerrarSessao(tenant, ator, sessao.id);
+      dropCookie(res, 'sessao', publicBaseUrl);
+      return NOTHING;
+    },
+  }),
+  /** Signs the person out everywhere, here too; who is in by the company's account, of this office alone. */
+  panelRoute('delete /sessoes', {
+    async respond({ publicBaseUrl }, { res, tenant, ator, sessao }) {
+      await encerrarTodas(tenant, ator, sessao.da_empresa);
+      dropCookie(res, 'sessao', publicBaseUrl);
+      return NOTHING;
+    },
+  }),
+  /** Signs the person out of one other place. */
+  panelRoute('delete /sessoes/:id', {
+    respond: async (_gateway, { params, tenant, ator }) =>
+      ended(await encerrarSessao(tenant, ator, params.id)),
+  }),
+];

@@ -12,9 +12,9 @@ import {
 import { created, ended, found, kept, ok } from '../../answers.ts';
 import type { Gateway } from '../../gateway.ts';
 import { shaped } from '../../representation/shaped.ts';
-import { gerarSegredoDoLink } from '../entrada/segredo-do-link.ts';
 import { type PanelRequest, type PanelRoute, panelRoute } from '../panel-route.ts';
-import { PRAZOS } from '../sessao/prazos.ts';
+import { gerarSegredoDoLink } from '../prove-person.ts';
+import { PRAZOS } from '../sessao.ts';
 
 export const PESSOAS: readonly PanelRoute[] = [
   /** Everybody of the office; owners also see who was invited. */

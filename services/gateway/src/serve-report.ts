@@ -1,0 +1,146 @@
+import { createHash } from 'node:crypto';
+import { nomeDoDownload } from '@apura/contracts';
+import { type Abertura, type OpenedReport, officeOfLink, openReport, type Tenant } from '@apura/database';
+import type { IRouter, Request, RequestHandler, Response } from 'express';
+import type { Gateway } from './gateway.ts';
+import { limit } from './limits/limit.ts';
+import { whoseOf } from './limits/whose.ts';
+import { resumir } from './panel/prove-person.ts';
+import { storedBytes } from './request/send.ts';
+import { registrarGet } from './route.ts';
+
+/** Of 32 bytes; anything else leads nowhere, and nobody looks it up. */
+const SEGREDO = /^[A-Za-z0-9_-]{43}$/;
+/** In the page that the worker has written: what leads to the PDF. Quotes of data are escaped, so no data can be this. */
+const LUGAR_DO_PDF = 'href="[[pdf]]"';
+
+/** The report of a month for who holds its link, without a session: the page, and the PDF behind it. */
+export function mountReports(app: IRouter, gateway: Gateway): void {
+  registrarGet(app, '/relatorio/:segredo', mostrar(gateway, 'html'));
+  registrarGet(app, '/relatorio/:segredo/pdf', mostrar(gateway, 'pdf'));
+}
+
+function mostrar(gateway: Gateway, forma: 'html' | 'pdf'): RequestHandler {
+  return async (req, res) => {
+    await limit(gateway, 'site', req, res);
+    res.set({ 'X-Robots-Tag': 'noindex, nofollow', 'Cache-Control': 'private, no-store' });
+    const { segredo = '' } = req.params as { segredo?: string };
+    const hash = resumir(segredo);
+    const { reports, database } = gateway.places;
+    const open = async (): Promise<true | string | undefined> => {
+      const tenant = await officeOfLink(gateway.database, hash);
+      // The office's turn: a link that many open is work of its office.
+      return tenant && database.during({ office: tenant.organizationId }, () => show(tenant, hash, req, res));
+    };
+    const shown = SEGREDO.test(segredo)
+      ? await reports.during({ ...whoseOf(req), link: hash.toString('base64') }, open)
+      : undefined;
+    if (typeof shown === 'string') return res.redirect(308, `${shown}${req.originalUrl}`);
+    if (shown) return;
+    // Who guesses is stopped long before they find one; who holds a good link behind the same address is not.
+    await limit(gateway, 'auth', req, res);
+    sendPage(res.status(404), NO_REPORT);
+  };
+
+  /** Whether there is one; or where it is now. */
+  async function show(tenant: Tenant, hash: Buffer, req: Request, res: Response) {
+    const aberto = await openReport(tenant, hash);
+    if (aberto === undefined || typeof aberto === 'string') return aberto;
+    await (forma === 'html' && aberto.html_sha256
+      ? sendReport(gateway, res, aberto, req.params.segredo as string, aberto.html_sha256)
+      : sendPdf(gateway, req, res, aberto));
+    const abertura = openingOf(gateway, req, forma);
+    if (abertura) gateway.openings.note(aberto, abertura);
+    return true as const;
+  }
+}
+
+async function sendReport(
+  gateway: Gateway,
+  res: Response,
+  { tenant }: OpenedReport,
+  segredo: string,
+  sha256: Buffer,
+): Promise<void> {
+  const page = (await storedBytes(gateway.storage, tenant, sha256, 'page of a report')).toString();
+  sendPage(res, page.replace(LUGAR_DO_PDF, `href="/relatorio/${segredo}/pdf"`));
+}
+
+/** Versions that were printed before there were pages have the PDF alone, which a browser shows. */
+async function sendPdf(gateway: Gateway, req: Request, res: Response, aberto: OpenedReport): Promise<void> {
+  const { razao_social, competencia, versao, tenant, pdf_sha256 } = aberto;
+  const nome = nomeDoDownload({ razao_social, competencia, versao, extensao: 'pdf' });
+  const como = req.path.endsWith('/pdf') ? 'attachment' : 'inline';
+  res.set({ 'Content-Type': 'application/pdf', 'Content-Disposition': `${como}; filename="${nome}"` });
+  res.send(await storedBytes(gateway.storage, tenant, pdf_sha256, 'PDF of a report'));
+}
+
+/** A page whose only style is the one written into it, and that has no script. */
+function sendPage(res: Response, page: string): void {
+  const [, style = ''] = /<style>(.*?)<\/style>/s.exec(page) ?? [];
+  const hash = createHash('sha256').update(style).digest('base64');
+  res.set({
+    'Content-Type': 'text/html; charset=utf-8',
+    'Content-Security-Policy': [
+      "default-src 'none'",
+      `style-src 'sha256-${hash}'`,
+      'img-src data:',
+      "base-uri 'none'",
+      "form-action 'none'",
+      "frame-ancestors 'none'",
+    ].join('; '),
+  });
+  res.send(page);
+}
+
+/** The first that a browser's name of itself has. */
+const APARELHOS = [
+  ['iPad', 'Tablet (iPad)'],
+  ['iPhone', 'Celular (iPhone)'],
+  ['Android', 'Tablet (Android)'],
+  ['Windows', 'Computador (Windows)'],
+  ['Macintosh', 'Computador (Mac)'],
+  ['CrOS', 'Computador (Chromebook)'],
+  ['Linux', 'Computador (Linux)'],
+] as const;
+
+/** What is noted of a request for a report; undefined where it only asks for the headers and opens nothing. */
+function openingOf({ publicBaseUrl }: Gateway, req: Request, forma: 'html' | 'pdf'): Abertura | undefined {
+  if (req.method !== 'GET') return undefined;
+  return {
+    o_que: forma === 'html' ? 'relatorio' : 'pdf',
+    aparelho: deviceOf(req.get('user-agent') ?? ''),
+    por_pessoa: byPerson(req, publicBaseUrl),
+  };
+}
+
+function deviceOf(userAgent: string): string {
+  if (userAgent.includes('Android') && userAgent.includes('Mobile')) return 'Celular (Android)';
+  return APARELHOS.find(([sign]) => userAgent.includes(sign))?.[1] ?? 'Aparelho não reconhecido';
+}
+
+/**
+ * Whether a browser says that somebody goes to the page. Programs that look at the links of a mail send no `Sec-Fetch-*`; what is
+ * loaded before anybody asks for it says so. Browsers send them over HTTPS alone.
+ */
+function byPerson(req: Request, publicBaseUrl: string): boolean {
+  if (/prefetch|preview/.test(`${req.get('sec-purpose')} ${req.get('purpose')} ${req.get('x-purpose')}`))
+    return false;
+  if (!publicBaseUrl.startsWith('https:')) return true;
+  return req.get('sec-fetch-mode') === 'navigate' && req.get('sec-fetch-dest') === 'document';
+}
+
+/** What a link says that leads nowhere: one that never was, has ended or was withdrawn. */
+const NO_REPORT = `<!doctype html>
+<html lang="pt-BR"><head><meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex, nofollow">
+<title>Este link não vale mais</title>
+<style>:root { color-scheme: light dark; }
+body { margin: 0; padding: 18vh 1.5rem; font: 1rem/1.5 system-ui, sans-serif; color: #17212b; background: #fff; }
+main { max-width: 30rem; margin: 0 auto; }
+h1 { font-size: 1.4rem; line-height: 1.2; }
+@media (prefers-color-scheme: dark) { body { color: #e6ebf0; background: #12181f; } }</style></head>
+<body><main><h1>Este link não vale mais</h1>
+<p>Ele pode ter vencido, ter sido retirado ou estar incompleto. Peça um novo ao seu escritório de contabilidade.</p></main></body></html>
+`;
