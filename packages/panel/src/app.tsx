@@ -4,7 +4,7 @@ import { Redirect, Route, Switch } from 'wouter';
 import { useEuMesmo, useOfficeOfOtherTabs, useSessao } from './api/sessao.ts';
 import { ActionButton } from './components/buttons.tsx';
 import { ErrorBoundary, Falha, Page, Skeleton, Vazio } from './components/page.tsx';
-import { Shell } from './shell/shell.tsx';
+import { Shell } from './shell.tsx';
 
 const Entrar = lazy(() => import('./pages/entrada/entrar.tsx'));
 const ContaDaEmpresa = lazy(() => import('./pages/entrada/conta-da-empresa.tsx'));

@@ -9,8 +9,8 @@ import { Notifications } from '@mantine/notifications';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Router } from 'wouter';
-import { rememberScroll } from './address/scroll-memory.ts';
 import { App } from './app.tsx';
+import { rememberScroll } from './scroll-memory.ts';
 import { theme } from './theme/theme.ts';
 
 /** The cache of all that the pages read. A session that has ended shows the sign-in in place, so the address is kept. */

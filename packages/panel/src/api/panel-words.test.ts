@@ -1,7 +1,6 @@
 import { CATALOGO } from '@apura/contracts';
 import { expect, test } from '@jest/globals';
-import { PanelError } from './panel-error.ts';
-import { PANEL_WORDS } from './panel-words.ts';
+import { PANEL_WORDS, PanelError } from './panel-error.ts';
 
 test.each(Object.keys(PANEL_WORDS))(
   '%s is an error of the catalogue, and told without an address of the API',

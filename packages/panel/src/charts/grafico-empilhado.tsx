@@ -1,8 +1,17 @@
-import { readCents, reais, shortReais, sumAmounts } from '@apura/words';
+import type { AnoProjetado } from '@apura/contracts';
+import {
+  hasAmount,
+  nomeDoTributo,
+  readCents,
+  reais,
+  shortReais,
+  sumAmounts,
+  TRIBUTOS_EM_ORDEM,
+} from '@apura/words';
 import { useId, useState, useSyncExternalStore } from 'react';
 
 /** One part of a column; `serie` names the colour (`--serie-<serie>`), `nome` is what the legend says. */
-export interface Parte {
+interface Parte {
   readonly serie: string;
   readonly nome: string;
   readonly valor: string;
@@ -170,3 +179,22 @@ const useEstreito = (): boolean => useSyncExternalStore(observar, () => consulta
 
 /** For the coordinates of a drawing, and only there. */
 export const paraDesenho = (decimal: string): number => Number(readCents(decimal)) / 100;
+
+type Devidos = readonly AnoProjetado['devidos'][number][];
+
+/** The taxes that have an amount in one of the lists. */
+export const tributosComValor = (...listas: readonly Devidos[]): readonly Devidos[number]['tributo'][] =>
+  TRIBUTOS_EM_ORDEM.filter((tributo) =>
+    listas.some((lista) => lista.some((um) => um.tributo === tributo && hasAmount(um.valor))),
+  );
+
+export const valorDoTributo = (lista: Devidos, tributo: string): string =>
+  lista.find((um) => um.tributo === tributo)?.valor ?? '0.00';
+
+/** What is paid of each tax -> parts of a column. */
+export const partesDosTributos = (tributos: Devidos): Parte[] =>
+  tributosComValor(tributos).map((serie) => ({
+    serie,
+    nome: nomeDoTributo(serie),
+    valor: valorDoTributo(tributos, serie),
+  }));

@@ -1,7 +1,6 @@
 import type { Comparativo } from '@apura/contracts';
 import { nomeDoTributo, reais, signedReais, sumAmounts } from '@apura/words';
-import { paraDesenho } from './grafico-empilhado.tsx';
-import { tributosComValor, valorDoTributo } from './partes-dos-tributos.ts';
+import { paraDesenho, tributosComValor, valorDoTributo } from './grafico-empilhado.tsx';
 
 /** From what is paid in one year to what is paid in another, tax by tax: numbers, each with its bar from where the last one ended. */
 export function Ponte({ ponte }: { readonly ponte: NonNullable<Comparativo['ponte']> }) {

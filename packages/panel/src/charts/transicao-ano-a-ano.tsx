@@ -9,10 +9,14 @@ import {
   signed,
 } from '@apura/words';
 import { DataTable } from '../components/data-table.tsx';
-import { Memoria } from '../components/memoria.tsx';
+import { Memoria } from '../components/item-da-nota.tsx';
 import { ComLeis, Desdobrar } from '../components/partes.tsx';
-import { GraficoEmpilhado } from './grafico-empilhado.tsx';
-import { partesDosTributos, tributosComValor, valorDoTributo } from './partes-dos-tributos.ts';
+import {
+  GraficoEmpilhado,
+  partesDosTributos,
+  tributosComValor,
+  valorDoTributo,
+} from './grafico-empilhado.tsx';
 
 /** The years of the transition: the drawing, the same numbers as a table, and how each came about. */
 export function TransicaoAnoAAno({ anos }: { readonly anos: readonly AnoProjetado[] }) {

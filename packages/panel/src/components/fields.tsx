@@ -15,8 +15,8 @@ import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { Link, useSearchParams } from 'wouter';
 import { useLeitura, useList } from '../api/use-request.ts';
-import { mesesAte } from '../format/competencia.ts';
-import { bindFields, type Held } from './bind-fields.ts';
+import { mesesAte } from '../format.ts';
+import { bindFields, type Held } from './form.tsx';
 import type { Rotulo } from './partes.tsx';
 
 export const PasswordField = (props: PasswordInputProps) => (

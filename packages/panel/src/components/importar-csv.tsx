@@ -5,7 +5,7 @@ import { type ReactNode, useState } from 'react';
 import { useLocation } from 'wouter';
 import { pedir } from '../api/pedir.ts';
 import { avisar, useAto } from '../api/use-request.ts';
-import { size } from '../format/size.ts';
+import { size } from '../format.ts';
 import { ActionButton, FileButton } from './buttons.tsx';
 import { Falha } from './page.tsx';
 import { Cartao } from './partes.tsx';

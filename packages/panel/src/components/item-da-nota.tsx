@@ -1,8 +1,16 @@
 import type { Calculo, DocumentoComItens } from '@apura/contracts';
-import { rotuloDaClassificacao } from '@apura/engine';
-import { grouped, hasAmount, nomeDaNatureza, nomeDoTributo, percent, reais, sumAmounts } from '@apura/words';
-import { Memoria } from './memoria.tsx';
-import { Datum } from './partes.tsx';
+import { type Passo, rotuloDaClassificacao } from '@apura/engine';
+import {
+  grouped,
+  groupedIfDecimal,
+  hasAmount,
+  nomeDaNatureza,
+  nomeDoTributo,
+  percent,
+  reais,
+  sumAmounts,
+} from '@apura/words';
+import { ComLeis, Datum } from './partes.tsx';
 
 type Item = Calculo['itens'][number] &
   Partial<
@@ -73,3 +81,28 @@ export function ItemDaNota({ item }: { readonly item: Item }) {
     </details>
   );
 }
+
+/** How a number came about: rule, what went in, what came out, and the article of law. */
+export const Memoria = ({ passos }: { readonly passos: readonly Passo[] }) => (
+  <ol className="memoria">
+    {passos.map((passo, n) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the steps of a result never move
+      <li key={n}>
+        <p className="regra">{passo.regra}</p>
+        <div className="conta">
+          {passo.operandos.map(({ nome, valor }) => (
+            <span key={nome} className="operando">
+              <span className="suave">{nome}</span> <span className="numero">{groupedIfDecimal(valor)}</span>
+            </span>
+          ))}
+          <span className="operando resultado numero">
+            {passo.passo} = {groupedIfDecimal(passo.resultado)}
+          </span>
+        </div>
+        <p className="suave miudo sem-margem">
+          <ComLeis texto={passo.fundamento} />
+        </p>
+      </li>
+    ))}
+  </ol>
+);

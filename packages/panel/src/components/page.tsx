@@ -2,10 +2,10 @@ import { Alert, Button } from '@mantine/core';
 import { IconAlertCircle } from '@tabler/icons-react';
 import { Component, type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'wouter';
-import { scrollToPlace } from '../address/scroll-memory.ts';
 import { erroDe } from '../api/panel-error.ts';
 import type { ListaLida } from '../api/use-request.ts';
-import { nomeDoCampo } from '../labels/campos.ts';
+import { nomeDoCampo } from '../labels/documentos.ts';
+import { scrollToPlace } from '../scroll-memory.ts';
 import { DataTable, type DataTableProps } from './data-table.tsx';
 
 interface PageProps {

@@ -2,7 +2,7 @@ import type { RegraDeEntrada } from '@apura/contracts';
 import { competenciaPorExtenso, count } from '@apura/words';
 import { TextInput } from '@mantine/core';
 import { useList, useSend } from '../api/use-request.ts';
-import { mesesAte } from '../format/competencia.ts';
+import { mesesAte } from '../format.ts';
 import { RowButton } from './buttons.tsx';
 import { NomeDoCliente } from './clientes.tsx';
 import { EscolhaDeMes } from './fields.tsx';

@@ -1,7 +1,7 @@
 import { LIMITES } from '@apura/contracts';
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { repartir } from './repartir.ts';
+import { repartir } from './transmissao-guardada.ts';
 
 test('every file goes once, in order, and no request breaks a bound of the upload', () => {
   const arquivo = fc.record({ size: fc.integer({ min: 0, max: LIMITES.bytes_por_zip }) });

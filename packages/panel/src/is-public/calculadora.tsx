@@ -14,9 +14,9 @@ import {
 import { useRef, useState } from 'react';
 import { erroDe } from '../api/panel-error.ts';
 import { buscar } from '../api/pedir.ts';
+import { RevisoesDaNota } from '../components/classificacoes-a-rever.tsx';
 import { DropArea, FilePicker } from '../components/file-input.tsx';
 import { ItemDaNota } from '../components/item-da-nota.tsx';
-import { RevisoesDaNota } from '../components/linha-da-revisao.tsx';
 import { ComLeis, Figura } from '../components/partes.tsx';
 import { montar } from './montar.tsx';
 import notaDeExemplo from './nota-de-exemplo.xml?url';

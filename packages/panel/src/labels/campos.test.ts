@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { nomeDoCampo } from './campos.ts';
+import { nomeDoCampo } from './documentos.ts';
 
 test.each([
   ['cnpj_raiz', 'CNPJ'],

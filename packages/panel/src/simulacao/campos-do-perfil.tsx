@@ -1,13 +1,12 @@
 import { lerValor, type PedidoDeSimulacao } from '@apura/contracts';
 import { CENARIO_PADRAO } from '@apura/engine';
 import { grouped, nomeDoCenario, nomeDoTributo, REGIMES } from '@apura/words';
-import { useId, useState } from 'react';
-import { bindFields, type Held } from '../components/bind-fields.ts';
+import { type ComponentProps, useId, useState } from 'react';
+import { bindFields, type Held } from '../components/form.tsx';
 import { Desdobrar } from '../components/partes.tsx';
-import { lerAliquota } from '../format/typed.ts';
-import { ATIVIDADES, IBS_CBS_A_ESCOLHER } from '../labels/regimes.ts';
+import { lerAliquota } from '../format.ts';
+import { ATIVIDADES, IBS_CBS_A_ESCOLHER } from '../labels/estados.ts';
 import { comRegime, temAliquotasDeHoje } from './perfil-inicial.ts';
-import { TypedNumber } from './typed-number.tsx';
 
 const CENARIOS = {
   estimativa_27_91: nomeDoCenario('estimativa_27_91'),
@@ -203,5 +202,40 @@ function Aliquota({ rotulo, valor = '', onChange }: FieldProps<string | undefine
         if (!errada) setTexto(undefined);
       }}
     />
+  );
+}
+
+interface TypedNumberProps extends ComponentProps<'input'> {
+  readonly rotulo: string;
+  /** The unit, before or behind what is typed. */
+  readonly before?: string;
+  readonly after?: string;
+  readonly wrong: string | undefined;
+}
+
+/** A number that is typed; `children` stand below it. */
+function TypedNumber({ rotulo, before, after, wrong, children, ...input }: TypedNumberProps) {
+  const id = useId();
+  return (
+    <div className="campo">
+      <label htmlFor={id}>{rotulo}</label>
+      <span className="com-prefixo">
+        {before && <span aria-hidden>{before}</span>}
+        <input
+          id={id}
+          inputMode="decimal"
+          aria-invalid={wrong !== undefined}
+          aria-describedby={wrong && `${id}-erro`}
+          {...input}
+        />
+        {after && <span aria-hidden>{after}</span>}
+      </span>
+      {wrong && (
+        <span id={`${id}-erro`} className="texto-erro miudo">
+          {wrong}
+        </span>
+      )}
+      {children}
+    </div>
   );
 }

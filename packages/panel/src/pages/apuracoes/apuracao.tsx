@@ -1,22 +1,43 @@
-import type { Apuracao, Autenticidade, Cliente, DesatualizadaPor, Documento } from '@apura/contracts';
-import { competenciaPorExtenso, count, grouped, moment, notaDaChave } from '@apura/words';
+import type {
+  AnoProjetado,
+  Apuracao,
+  Autenticidade,
+  Cliente,
+  Comparativo,
+  DesatualizadaPor,
+  Divergencia,
+  Documento,
+} from '@apura/contracts';
+import {
+  competenciaPorExtenso,
+  count,
+  grouped,
+  janelaEmPalavras,
+  moment,
+  nomeDoTributo,
+  notaDaChave,
+  ORIGEM_DAS_ALIQUOTAS,
+  reais,
+} from '@apura/words';
+import { SegmentedControl } from '@mantine/core';
 import { IconDownload, IconFileTypePdf, IconRefresh } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link, useParams } from 'wouter';
-import { useLeitura, useList } from '../../api/use-request.ts';
+import { type ListaLida, useLeitura, useList } from '../../api/use-request.ts';
+import { tributosComValor, valorDoTributo } from '../../charts/grafico-empilhado.tsx';
+import { TransicaoAnoAAno } from '../../charts/transicao-ano-a-ano.tsx';
 import { EstadoDaApuracao, useApurar } from '../../components/apuracao.tsx';
 import { ActionButton } from '../../components/buttons.tsx';
 import { ClassificacoesARever } from '../../components/classificacoes-a-rever.tsx';
-import { Falha, Lista, Page, Resultado, Tabs } from '../../components/page.tsx';
-import { Cartao, Estado } from '../../components/partes.tsx';
+import { DataTable } from '../../components/data-table.tsx';
+import { LinhaDaDivergencia } from '../../components/divergencia.tsx';
+import { Falha, Lista, Page, Resultado, Skeleton, Tabs } from '../../components/page.tsx';
+import { Cartao, ComLeis, Desdobrar, Estado } from '../../components/partes.tsx';
 import { TabelaDeDocumentos } from '../../components/tabela-de-documentos.tsx';
 import { VEREDITOS } from '../../labels/estados.ts';
 import { Conferencia } from './conferencia.tsx';
-import { Divergencias } from './divergencias.tsx';
 import { EnviarAoCliente } from './enviar-ao-cliente.tsx';
 import { Mes, type PropsDoMes } from './mes.tsx';
-import { OpcaoDoSimples } from './opcao-do-simples.tsx';
-import { Projecao } from './projecao.tsx';
 import { Recortes } from './recortes.tsx';
 import { Andamento, Versoes } from './versoes.tsx';
 
@@ -205,5 +226,159 @@ function Vereditos({ apuracao }: { readonly apuracao: Apuracao }) {
         <span className="suave">{grouped(String(autenticidade.nao_conferida))} sem conferência do XML</span>
       )}
     </p>
+  );
+}
+
+function Projecao({ anos }: { readonly anos: readonly AnoProjetado[] }) {
+  const [premissa, setPremissa] = useState<AnoProjetado['premissa_preco']>('liquido_constante');
+  if (anos.length === 0) {
+    return (
+      <Cartao titulo="Projeção até 2033">
+        <p className="suave sem-margem">
+          Não há projeção: faltam alíquotas para os anos seguintes no cenário escolhido.
+        </p>
+      </Cartao>
+    );
+  }
+  return (
+    <Cartao
+      titulo="O mesmo mês em cada ano da transição"
+      acoes={
+        <SegmentedControl
+          aria-label="O preço que se mantém de ano a ano"
+          value={premissa}
+          onChange={(valor) => setPremissa(valor as typeof premissa)}
+          data={[
+            { value: 'liquido_constante', label: 'Preço líquido' },
+            { value: 'final_constante', label: 'Preço final' },
+          ]}
+        />
+      }
+    >
+      <TransicaoAnoAAno anos={anos.filter(({ premissa_preco }) => premissa_preco === premissa)} />
+    </Cartao>
+  );
+}
+
+/** What the month's notes declare and does not agree with the rules, the gravest first. */
+function Divergencias({ apuracao }: { readonly apuracao: Apuracao }) {
+  const endereco = `/apuracoes/${apuracao.id}/inconsistencias`;
+  const criticas = useList<Divergencia>(endereco, { gravidade: 'critica' });
+  const avisos = useList<Divergencia>(endereco, { gravidade: 'aviso' });
+  // Together, so that the second list is not pushed down when the first one comes.
+  if (criticas.isPending || avisos.isPending) return <Skeleton linhas={8} />;
+  return (
+    <div className="pilha">
+      <div className="acoes">
+        <ActionButton
+          size="xs"
+          variant="default"
+          to={`/divergencias?cliente_id=${apuracao.cliente_id}&competencia=${apuracao.competencia}`}
+          text="Tratar por regra e produto"
+        />
+      </div>
+      <DeUmaGravidade
+        titulo="Críticas"
+        de={criticas}
+        vazia="O que as notas deste mês declaram de CBS e IBS não tem divergência crítica."
+      />
+      <DeUmaGravidade titulo="Avisos" de={avisos} vazia="Nenhum aviso neste mês." />
+    </div>
+  );
+}
+
+interface PropsDeUmaGravidade {
+  readonly titulo: string;
+  readonly de: ListaLida<Divergencia>;
+  readonly vazia: string;
+}
+
+const DeUmaGravidade = ({ titulo, de, vazia }: PropsDeUmaGravidade) => (
+  <Cartao titulo={titulo}>
+    <Lista de={de} vazia={vazia}>
+      {(linhas) => (
+        <ul className="lista-simples">
+          {linhas.map((divergencia) => (
+            <LinhaDaDivergencia
+              key={`${divergencia.chave}${divergencia.n_item ?? ''}${divergencia.regra}${divergencia.campo}`}
+              divergencia={divergencia}
+            />
+          ))}
+        </ul>
+      )}
+    </Lista>
+  </Cartao>
+);
+
+type Opcao = NonNullable<Comparativo['opcao_do_simples']>;
+
+/** CBS and IBS inside the DAS or outside it, side by side: what the client pays, what its customers credit, when it may choose. */
+const OpcaoDoSimples = ({ opcao }: { readonly opcao: Opcao }) => (
+  <div className="pilha">
+    <Cartao titulo="Quando se escolhe">
+      <ul className="lista-simples">
+        {opcao.janelas.map((janela) => (
+          <li key={janela.semestre}>
+            <span>{janelaEmPalavras(janela)}</span>
+            <span className="suave miudo">
+              <ComLeis texto={janela.fundamento} />
+            </span>
+          </li>
+        ))}
+      </ul>
+      <p className="miudo suave">
+        Vendas do mês a empresas, cujo crédito a escolha muda: {reais(opcao.vendas_a_empresas)}.
+      </p>
+    </Cartao>
+    <Cartao titulo="Um mês como este, dentro e fora do DAS">
+      <DataTable
+        legend="Dentro e fora do DAS, ano a ano"
+        rows={opcao.anos}
+        columns={[
+          { name: 'Ano', cell: ({ ano }) => ano },
+          { name: 'Paga dentro do DAS', amount: ({ dentro }) => dentro.total },
+          { name: 'Paga fora do DAS', amount: ({ fora }) => fora.total },
+          { name: 'A mais fora', amount: ({ diferenca }) => diferenca },
+          { name: 'Os clientes creditam a mais', amount: ({ credito_a_mais }) => credito_a_mais },
+          { name: 'Alíquotas', cell: ({ status }) => ORIGEM_DAS_ALIQUOTAS[status] },
+        ]}
+      />
+      <div className="com-espaco-acima">
+        {opcao.anos.map((ano) => (
+          <Desdobrar key={ano.ano} titulo={`${ano.ano}, tributo a tributo`}>
+            <UmAno ano={ano} />
+          </Desdobrar>
+        ))}
+      </div>
+    </Cartao>
+    <Cartao titulo="Premissas adotadas">
+      <ul className="miudo lista-de-texto sem-margem">
+        {opcao.premissas.map((premissa) => (
+          <li key={premissa}>{premissa}</li>
+        ))}
+      </ul>
+    </Cartao>
+  </div>
+);
+
+const CREDITAM = 'O que os clientes dele creditam';
+
+function UmAno({ ano: { ano, dentro, fora } }: { readonly ano: Opcao['anos'][number] }) {
+  const creditos = { nome: CREDITAM, dentro: dentro.credito_dos_clientes, fora: fora.credito_dos_clientes };
+  const tributos = tributosComValor(dentro.tributos, fora.tributos).map((tributo) => ({
+    nome: nomeDoTributo(tributo),
+    dentro: valorDoTributo(dentro.tributos, tributo),
+    fora: valorDoTributo(fora.tributos, tributo),
+  }));
+  return (
+    <DataTable
+      legend={`Dentro e fora do DAS em ${ano}`}
+      rows={[...tributos, creditos]}
+      columns={[
+        { name: 'Tributo', cell: ({ nome }) => (nome === CREDITAM ? <b>{nome}</b> : nome) },
+        { name: 'Dentro do DAS', amount: (linha) => linha.dentro },
+        { name: 'Fora do DAS', amount: (linha) => linha.fora },
+      ]}
+    />
   );
 }

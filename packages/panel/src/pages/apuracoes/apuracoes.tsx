@@ -10,7 +10,7 @@ import { EscolhaDeCliente, EscolhaDeMes, SelectField, useFilters } from '../../c
 import { Form, Janela, useFields } from '../../components/form.tsx';
 import { ListTable, Page } from '../../components/page.tsx';
 import { Cartao } from '../../components/partes.tsx';
-import { mesesAte } from '../../format/competencia.ts';
+import { mesesAte } from '../../format.ts';
 import { ESTADOS_DA_APURACAO } from '../../labels/estados.ts';
 
 const EM_CURSO: readonly EstadoDe<'apuracao'>[] = ['na_fila', 'calculando', 'gerando_pdf'];

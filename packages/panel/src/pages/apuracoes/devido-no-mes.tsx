@@ -10,7 +10,7 @@ import {
 } from '@apura/words';
 import { Link } from 'wouter';
 import { amountOrDash, DataTable } from '../../components/data-table.tsx';
-import { Memoria } from '../../components/memoria.tsx';
+import { Memoria } from '../../components/item-da-nota.tsx';
 import { Cartao, Desdobrar } from '../../components/partes.tsx';
 
 type Devido = NonNullable<Comparativo['devido_no_mes']>;

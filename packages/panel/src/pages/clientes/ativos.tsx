@@ -10,7 +10,7 @@ import { EscolhaDeMes } from '../../components/fields.tsx';
 import { Form, useFields } from '../../components/form.tsx';
 import { ListTable } from '../../components/page.tsx';
 import { Cartao, TwoLines } from '../../components/partes.tsx';
-import { mesesAte } from '../../format/competencia.ts';
+import { mesesAte } from '../../format.ts';
 
 const MESES = 48;
 

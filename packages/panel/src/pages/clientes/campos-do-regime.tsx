@@ -1,10 +1,10 @@
 import { mesesDoRbt12 } from '@apura/engine';
 import { competenciaPorExtenso, REGIMES } from '@apura/words';
 import { Checkbox } from '@mantine/core';
-import { bindFields } from '../../components/bind-fields.ts';
 import { AmountField, SelectField } from '../../components/fields.tsx';
-import { erroDoRbt12, erroDoValor } from '../../format/typed.ts';
-import { ANEXOS, ATIVIDADES, IBS_CBS_A_ESCOLHER } from '../../labels/regimes.ts';
+import { bindFields } from '../../components/form.tsx';
+import { erroDoRbt12, erroDoValor } from '../../format.ts';
+import { ANEXOS, ATIVIDADES, IBS_CBS_A_ESCOLHER } from '../../labels/estados.ts';
 import type { RegimeDigitado } from './regime-digitado.ts';
 
 interface PropsDosCampos {

@@ -1,21 +1,186 @@
-import type { Cliente } from '@apura/contracts';
+import type { Cliente, Contato, Documento } from '@apura/contracts';
 import { cnpj, REGIMES } from '@apura/words';
-import { IconBuildingStore, IconUpload } from '@tabler/icons-react';
+import { SegmentedControl, TextInput } from '@mantine/core';
+import { IconAddressBook, IconBuildingStore, IconFileInvoice, IconUpload } from '@tabler/icons-react';
 import { useParams } from 'wouter';
-import { useLeitura } from '../../api/use-request.ts';
-import { ActionButton } from '../../components/buttons.tsx';
+import { pedir } from '../../api/pedir.ts';
+import { useLeitura, useList, useSend } from '../../api/use-request.ts';
+import { ActionButton, DestroyButton } from '../../components/buttons.tsx';
 import { ClassificacoesARever } from '../../components/classificacoes-a-rever.tsx';
-import { Page, Resultado, Tabs } from '../../components/page.tsx';
-import { IBS_CBS } from '../../labels/regimes.ts';
-import { ApuracaoAssistida } from './assistida/apuracao-assistida.tsx';
+import { DataTable } from '../../components/data-table.tsx';
+import { EscolhaDeMes, SelectField, useFilters } from '../../components/fields.tsx';
+import { Form, useFields } from '../../components/form.tsx';
+import { Lista, ListTable, Page, Resultado, Tabs } from '../../components/page.tsx';
+import { Cartao } from '../../components/partes.tsx';
+import { TabelaDeDocumentos } from '../../components/tabela-de-documentos.tsx';
+import { TIPOS_DE_SERVICO } from '../../labels/documentos.ts';
+import { IBS_CBS } from '../../labels/estados.ts';
+import { TotaisDaBusca } from '../documentos/documentos.tsx';
+import { ApuracaoAssistida } from './apuracao-assistida.tsx';
 import { Ativos } from './ativos.tsx';
-import { Cadastro, Contatos } from './cadastro.tsx';
 import { Entradas } from './entradas.tsx';
 import { LancamentosManuais } from './lancamentos-manuais.tsx';
 import { Ano, Meses } from './meses.tsx';
 import { Regimes } from './regimes.tsx';
 import { SaldosIniciais } from './saldos-iniciais.tsx';
-import { Servicos } from './servicos.tsx';
+
+const LADOS = [
+  { value: 'entrada', label: 'Tomados' },
+  { value: 'saida', label: 'Prestados' },
+];
+
+/** Services, freight and bills of a client, those that it takes and those that it renders. */
+function Servicos({ cliente: { id } }: { readonly cliente: Cliente }) {
+  const { filtros, filtrar, field } = useFilters(['operacao', 'tipo', 'competencia']);
+  const lado = filtros.operacao || 'entrada';
+  const busca = { ...filtros, cliente_id: id, operacao: lado, tipo: filtros.tipo || 'nfse' };
+  const lista = useList<Documento>('/documentos', busca);
+  return (
+    <Cartao
+      titulo={lado === 'entrada' ? 'Serviços tomados' : 'Serviços prestados'}
+      acoes={
+        <SegmentedControl
+          aria-label="Lado do cliente"
+          data={LADOS}
+          value={lado}
+          onChange={(valor) => filtrar('operacao', valor)}
+        />
+      }
+    >
+      <search className="filtros">
+        <SelectField label="Tipo" options={TIPOS_DE_SERVICO} {...field('tipo')} value={busca.tipo} />
+        <EscolhaDeMes all="Todos os meses" {...field('competencia')} />
+      </search>
+      <TotaisDaBusca filtros={busca} />
+      <Lista
+        de={lista}
+        height={6}
+        vazia={{
+          icon: <IconFileInvoice />,
+          titulo: 'Nenhum documento deste tipo',
+          texto: 'Envie os XMLs: NFS-e nacionais, CT-e, contas de energia e de telecomunicação.',
+        }}
+      >
+        {(linhas) => <TabelaDeDocumentos documentos={linhas} />}
+      </Lista>
+    </Cartao>
+  );
+}
+
+const GRAVADO = 'Cadastro gravado.';
+const RENOVAR = ['/clientes', '/visao-geral'];
+
+function Cadastro({ cliente }: { readonly cliente: Cliente }) {
+  const { values, field } = useFields({ razao_social: cliente.razao_social });
+  const endereco = `/clientes/${cliente.id}`;
+  const alterar = useSend('PATCH', endereco, { renew: RENOVAR, said: GRAVADO });
+  const ativo = cliente.status === 'ativo';
+  return (
+    <div className="pilha">
+      <Cartao titulo="Dados">
+        <Form
+          act={alterar}
+          input={values}
+          send="Gravar"
+          disabled={values.razao_social === cliente.razao_social}
+          others={
+            ativo ? (
+              <DestroyButton
+                size="sm"
+                name={cliente.razao_social}
+                action="Inativar"
+                title="Inativar cliente"
+                text="As notas e apurações ficam guardadas, e o cliente sai das listas de ativos. Você pode reativá-lo depois."
+                act={() => pedir('PATCH', endereco, { status: 'inativo' })}
+                renew={RENOVAR}
+                said={GRAVADO}
+              >
+                Inativar cliente
+              </DestroyButton>
+            ) : (
+              <ActionButton
+                variant="default"
+                onClick={() => alterar.mutate({ status: 'ativo' })}
+                text="Reativar cliente"
+              />
+            )
+          }
+        >
+          <TextInput label="Razão social" required maxLength={200} {...field('razao_social')} />
+        </Form>
+      </Cartao>
+      <Cartao titulo="Estabelecimentos">
+        {cliente.estabelecimentos.length === 0 ? (
+          <p className="suave sem-margem">Aparecem aqui com a primeira nota.</p>
+        ) : (
+          <DataTable
+            legend="Estabelecimentos"
+            rows={cliente.estabelecimentos}
+            columns={[
+              { name: 'CNPJ', className: 'numero', cell: (um) => cnpj(um.cnpj) },
+              { name: 'UF', cell: ({ uf }) => uf ?? '—' },
+              { name: 'Município', cell: ({ municipio }) => municipio ?? '—' },
+              { name: 'IE', cell: ({ ie }) => ie ?? '—' },
+            ]}
+          />
+        )}
+      </Cartao>
+    </div>
+  );
+}
+
+function Contatos({ cliente: { id } }: { readonly cliente: Cliente }) {
+  const path = `/clientes/${id}/contatos`;
+  const lista = useList<Contato>(path);
+  const { values, field, change } = useFields({ nome: '', email: '' });
+  const gravar = useSend('POST', path, {
+    renew: [path],
+    said: 'Contato gravado.',
+    after: () => change({ nome: '', email: '' }),
+  });
+  const remover = ({ id: contato, nome }: Contato) => (
+    <DestroyButton
+      name={nome}
+      action="Remover"
+      label={`Remover ${nome}`}
+      title="Remover contato"
+      text="Os relatórios deste cliente deixam de ir para este endereço. O que já foi enviado continua listado, e os links continuam abrindo até vencer ou ser retirados."
+      path={`/contatos/${contato}`}
+      renew={[path]}
+      said="O contato foi removido."
+    />
+  );
+  return (
+    <div className="pilha">
+      <Cartao titulo="Novo contato">
+        <Form act={gravar} input={values} send="Gravar contato">
+          <div className="campos">
+            <TextInput label="Nome" required maxLength={120} {...field('nome')} />
+            <TextInput label="E-mail" type="email" required {...field('email')} />
+          </div>
+        </Form>
+      </Cartao>
+      <Cartao titulo="Contatos">
+        <ListTable
+          de={lista}
+          height={4}
+          vazia={{
+            icon: <IconAddressBook />,
+            titulo: 'Nenhum contato',
+            texto:
+              'Cadastre quem recebe os relatórios deste cliente. Eles saem de cada apuração, ou de todas de um mês.',
+          }}
+          legend="Contatos do cliente"
+          columns={[
+            { name: 'Nome', cell: ({ nome }) => nome },
+            { name: 'E-mail', cell: ({ email }) => email },
+            { name: '', cell: remover },
+          ]}
+        />
+      </Cartao>
+    </div>
+  );
+}
 
 const TABS = [
   { nome: 'Meses', path: '', Parte: Meses },

@@ -8,7 +8,7 @@ import { Form } from '../../components/form.tsx';
 import { enviarCsv, ImportarCsv } from '../../components/importar-csv.tsx';
 import { Page, Resultado } from '../../components/page.tsx';
 import { Estado, type Rotulo } from '../../components/partes.tsx';
-import { nomeDoCampo } from '../../labels/campos.ts';
+import { nomeDoCampo } from '../../labels/documentos.ts';
 
 const EXEMPLO = `CNPJ;Razão social;Regime;Desde;Anexo;RBT12;Folha 12 meses;Atividade
 11.222.333/0001-81;Mercado Exemplo Ltda;Lucro Presumido;2025-01;;;;

@@ -20,7 +20,7 @@ import { AmountField, EscolhaDeMes, SelectField } from '../../components/fields.
 import { Form, useFields } from '../../components/form.tsx';
 import { ListTable } from '../../components/page.tsx';
 import { Cartao } from '../../components/partes.tsx';
-import { mesesAte } from '../../format/competencia.ts';
+import { mesesAte } from '../../format.ts';
 
 /** What no note says: services taken, energy, an adjustment. */
 export function LancamentosManuais({ cliente }: { readonly cliente: Cliente }) {

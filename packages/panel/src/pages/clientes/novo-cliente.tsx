@@ -9,8 +9,7 @@ import { EscolhaDeMes } from '../../components/fields.tsx';
 import { Form, useFields } from '../../components/form.tsx';
 import { Page } from '../../components/page.tsx';
 import { Cartao } from '../../components/partes.tsx';
-import { mesesAte } from '../../format/competencia.ts';
-import { semPontuacao } from '../../format/typed.ts';
+import { mesesAte, semPontuacao } from '../../format.ts';
 import { CamposDoRegime, NotaDoRbt12 } from './campos-do-regime.tsx';
 import { lerRegime, NOMES_DO_REGIME, REGIME_VAZIO, regimeErrado } from './regime-digitado.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { erroDoRbt12 } from '../../format/typed.ts';
+import { erroDoRbt12 } from '../../format.ts';
 import { lerRegime, REGIME_VAZIO, type RegimeDigitado, regimeDe, regimeErrado } from './regime-digitado.ts';
 
 const SIMPLES: RegimeDigitado = {

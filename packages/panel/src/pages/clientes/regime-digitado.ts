@@ -1,5 +1,5 @@
 import { type AnexoDoSimples, type Cliente, lerValor, type Regime } from '@apura/contracts';
-import { erroDoRbt12, erroDoValor } from '../../format/typed.ts';
+import { erroDoRbt12, erroDoValor } from '../../format.ts';
 
 type Atividade = NonNullable<Cliente['regimes'][number]['atividade']>;
 

@@ -8,8 +8,8 @@ import { EscolhaDeMes } from '../../components/fields.tsx';
 import { Form } from '../../components/form.tsx';
 import { Resultado } from '../../components/page.tsx';
 import { Cartao } from '../../components/partes.tsx';
-import { mesesAte } from '../../format/competencia.ts';
-import { IBS_CBS } from '../../labels/regimes.ts';
+import { mesesAte } from '../../format.ts';
+import { IBS_CBS } from '../../labels/estados.ts';
 import { CamposDoRegime, NotaDoRbt12 } from './campos-do-regime.tsx';
 import {
   lerRegime,

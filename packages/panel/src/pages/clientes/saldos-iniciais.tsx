@@ -8,15 +8,13 @@ import {
 import { cnpj, grouped, nomeDoTributo } from '@apura/words';
 import { useState } from 'react';
 import { useLeitura, useSend } from '../../api/use-request.ts';
-import { bindFields } from '../../components/bind-fields.ts';
 import { DataTable } from '../../components/data-table.tsx';
 import { AmountField, EscolhaDeMes } from '../../components/fields.tsx';
-import { Form } from '../../components/form.tsx';
+import { bindFields, Form } from '../../components/form.tsx';
 import { ImportarCsv } from '../../components/importar-csv.tsx';
 import { Resultado } from '../../components/page.tsx';
 import { Cartao } from '../../components/partes.tsx';
-import { mesesAte } from '../../format/competencia.ts';
-import { erroDoValor } from '../../format/typed.ts';
+import { erroDoValor, mesesAte } from '../../format.ts';
 
 type Tributo = (typeof TRIBUTOS_COM_SALDO)[number];
 const POR_ESTABELECIMENTO: readonly Tributo[] = TRIBUTOS_POR_ESTABELECIMENTO;

@@ -11,7 +11,7 @@ import { EscolhaDeMes, SelectField, useFilters } from '../../components/fields.t
 import { type Act, Form, Janela, useFields } from '../../components/form.tsx';
 import { Page } from '../../components/page.tsx';
 import { Cartao } from '../../components/partes.tsx';
-import { mesesAte } from '../../format/competencia.ts';
+import { mesesAte } from '../../format.ts';
 import {
   FORMAS_DE_ENVIO,
   MOTIVOS_SEM_ENVIO,

@@ -11,7 +11,7 @@ import { Checkboxes, SelectField } from '../../components/fields.tsx';
 import { type Act, Form, Janela, useFields } from '../../components/form.tsx';
 import { Falha, Page, Resultado, Vazio } from '../../components/page.tsx';
 import { Cartao, Estado } from '../../components/partes.tsx';
-import { haQuanto } from '../../format/momento.ts';
+import { haQuanto } from '../../format.ts';
 import { soTitular } from './so-titular.tsx';
 
 export default soTitular('Chaves de API', Chaves);

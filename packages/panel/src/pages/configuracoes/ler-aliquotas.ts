@@ -1,5 +1,5 @@
 import type { Escritorio } from '@apura/contracts';
-import { lerAliquota } from '../../format/typed.ts';
+import { lerAliquota } from '../../format.ts';
 
 /** From the first one that the law leaves open. */
 export const ANOS = ['2027', '2028', '2029', '2030', '2031', '2032', '2033'] as const;

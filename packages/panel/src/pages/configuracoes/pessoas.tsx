@@ -12,7 +12,7 @@ import { SelectField } from '../../components/fields.tsx';
 import { Form, Janela, useFields } from '../../components/form.tsx';
 import { Falha, Page, Resultado } from '../../components/page.tsx';
 import { Cartao, Estado } from '../../components/partes.tsx';
-import { haQuanto } from '../../format/momento.ts';
+import { haQuanto } from '../../format.ts';
 
 const PAPEIS: Readonly<Record<Papel, string>> = { owner: 'Titular', member: 'Equipe' };
 

@@ -1,4 +1,10 @@
-import { type DocumentoComItens, FRASES_DE_AUTENTICIDADE } from '@apura/contracts';
+import {
+  type Cliente,
+  type DocumentoComItens,
+  type Entrada,
+  type EntradaInformada,
+  FRASES_DE_AUTENTICIDADE,
+} from '@apura/contracts';
 import {
   chaveEmGrupos,
   competenciaPorExtenso,
@@ -11,21 +17,23 @@ import {
   reais,
   sumAmounts,
 } from '@apura/words';
+import { TextInput } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
+import { useState } from 'react';
 import { Link, useParams } from 'wouter';
-import { useLeitura } from '../../api/use-request.ts';
+import { useLeitura, useList, useSend } from '../../api/use-request.ts';
 import { ActionButton, Copiar } from '../../components/buttons.tsx';
+import { RevisoesDaNota } from '../../components/classificacoes-a-rever.tsx';
 import { NomeDoCliente } from '../../components/clientes.tsx';
 import { DataTable } from '../../components/data-table.tsx';
 import { LinhaDaDivergencia } from '../../components/divergencia.tsx';
+import { Form, useFields } from '../../components/form.tsx';
 import { ItemDaNota } from '../../components/item-da-nota.tsx';
-import { RevisoesDaNota } from '../../components/linha-da-revisao.tsx';
 import { Page, Resultado } from '../../components/page.tsx';
 import { Cartao, Datum, Estado, Figura } from '../../components/partes.tsx';
 import { nomeDaParte } from '../../components/tabela-de-documentos.tsx';
 import { PAPEIS_NO_DOCUMENTO } from '../../labels/documentos.ts';
 import { rotuloDaAutenticidade, SITUACOES } from '../../labels/estados.ts';
-import { EntradasDaCompra } from './entrada-da-compra.tsx';
 import {
   Detalhes,
   type PropsDaNota,
@@ -226,3 +234,64 @@ const Totais = ({ nota }: PropsDaNota) => (
     />
   </Cartao>
 );
+
+/** When the goods came in at each client that bought them: the month in which the purchase counts. */
+function EntradasDaCompra({ nota }: PropsDaNota) {
+  const compradores = [...new Set(nota.efeitos.map(({ cliente_id }) => cliente_id))];
+  return compradores.map((id) => <DoCliente key={id} nota={nota} id={id} />);
+}
+
+interface PropsDoCliente extends PropsDaNota {
+  readonly id: string;
+}
+
+function DoCliente({ nota, id }: PropsDoCliente) {
+  const { data: cliente } = useLeitura<Cliente>(`/clientes/${id}`);
+  const { data } = useList<Entrada>(`/clientes/${id}/entradas`, { chave: nota.chave, limit: 1 });
+  if (cliente === undefined || data === undefined || !compra(nota, cliente)) return null;
+  const [entrada] = data.pages.flatMap((page) => page.data);
+  return <Informar {...{ nota, cliente, entrada }} />;
+}
+
+const compra = ({ adquirente, destinatario }: DocumentoComItens, { cnpj_raiz }: Cliente): boolean =>
+  (adquirente ?? destinatario)?.cnpj?.startsWith(cnpj_raiz) === true;
+
+interface PropsDeInformar extends PropsDaNota {
+  readonly cliente: Cliente;
+  readonly entrada: Entrada | undefined;
+}
+
+function Informar({ nota: { chave }, cliente, entrada }: PropsDeInformar) {
+  const { values, field } = useFields({ entrada_em: entrada?.entrada_em ?? '' });
+  const [oferta, oferecer] = useState<EntradaInformada['oferta']>(null);
+  const informar = useSend<EntradaInformada>('PUT', `/documentos/${chave}/entrada`, {
+    renew: [`/clientes/${cliente.id}`, '/apuracoes', '/documentos'],
+    said: 'Guardado. As apurações prontas dos meses que mudam ficaram desatualizadas.',
+    after: (guardada) => oferecer(guardada.oferta),
+  });
+  const dito = { cliente_id: cliente.id, entrada_em: values.entrada_em || null };
+  return (
+    <Cartao titulo="Entrada no estabelecimento">
+      <p className="suave miudo sem-margem com-espaco">
+        Para {cliente.razao_social}, a compra conta no mês em que a mercadoria entrou. Sem data, vale a regra
+        do escritório ou a emissão.
+      </p>
+      {entrada?.conta_em && (
+        <p className="sem-margem com-espaco">Crédito contado em {competenciaPorExtenso(entrada.conta_em)}.</p>
+      )}
+      <Form act={informar} input={dito} send="Guardar" variant="default">
+        <TextInput type="date" label="Entrou em" {...field('entrada_em')} />
+      </Form>
+      {oferta && (
+        <div role="status">
+          <p>{oferta.texto}</p>
+          <ActionButton
+            variant="default"
+            onClick={() => informar.mutate({ ...dito, conta_em: oferta.conta_em })}
+            text={`Contar em ${competenciaPorExtenso(oferta.conta_em)}`}
+          />
+        </div>
+      )}
+    </Cartao>
+  );
+}

@@ -15,7 +15,7 @@ import {
 import { Lista, Page } from '../../components/page.tsx';
 import { Cartao } from '../../components/partes.tsx';
 import { TabelaDeDocumentos } from '../../components/tabela-de-documentos.tsx';
-import { semPontuacao } from '../../format/typed.ts';
+import { semPontuacao } from '../../format.ts';
 import { TIPOS } from '../../labels/documentos.ts';
 import { SITUACOES, VEREDITOS } from '../../labels/estados.ts';
 

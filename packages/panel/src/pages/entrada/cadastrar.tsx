@@ -2,7 +2,7 @@ import { cnpj } from '@apura/words';
 import { TextInput } from '@mantine/core';
 import { useSend } from '../../api/use-request.ts';
 import { Form, useFields } from '../../components/form.tsx';
-import { semPontuacao } from '../../format/typed.ts';
+import { semPontuacao } from '../../format.ts';
 import { EntryLink, Frame } from './frame.tsx';
 
 export default function Cadastrar() {

@@ -1,6 +1,6 @@
 import type { CadastroVisto } from '@apura/contracts';
+import { withToken } from './frame.tsx';
 import { type Joining, JoinPage } from './join-page.tsx';
-import { withToken } from './with-token.tsx';
 
 const joining = ({ tem_conta, escritorio }: CadastroVisto): Joining => ({
   path: '/cadastro/confirmar',

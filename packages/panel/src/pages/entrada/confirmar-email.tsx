@@ -4,7 +4,7 @@ import { pedir } from '../../api/pedir.ts';
 import { useAto } from '../../api/use-request.ts';
 import { ActionButton } from '../../components/buttons.tsx';
 import { Falha } from '../../components/page.tsx';
-import { withToken } from './with-token.tsx';
+import { withToken } from './frame.tsx';
 
 export default withToken('Confirmar e-mail', ConfirmarEmail);
 

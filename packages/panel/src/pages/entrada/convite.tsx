@@ -1,6 +1,6 @@
 import type { ConviteVisto } from '@apura/contracts';
+import { withToken } from './frame.tsx';
 import { type Joining, JoinPage } from './join-page.tsx';
-import { withToken } from './with-token.tsx';
 
 const joining = ({ convidado_por, email, escritorio, conta_da_empresa }: ConviteVisto): Joining => ({
   path: '/convites/aceitar',

@@ -1,7 +1,10 @@
 import { Anchor } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
-import { type PropsWithChildren, type ReactNode, useEffect } from 'react';
+import { type ComponentType, type PropsWithChildren, type ReactNode, useEffect, useState } from 'react';
 import { Link } from 'wouter';
+import { PanelError } from '../../api/panel-error.ts';
+import { ActionButton } from '../../components/buttons.tsx';
+import { Falha } from '../../components/page.tsx';
 import icone from '../../theme/icon.svg';
 
 const PROMESSAS = [
@@ -52,3 +55,33 @@ export const EntryLink = ({ to, children }: { readonly to: string; readonly chil
     {children}
   </Anchor>
 );
+
+const INCOMPLETE = new PanelError(0, {
+  message: 'O link está incompleto.',
+  hint: 'Abra o link inteiro, como está no e-mail. Se ele não funcionar, peça outro.',
+});
+
+/** The token of a mailed link. It stands in the fragment, which no server sees, and is taken out of the address. */
+function readToken(): string {
+  const token = new URLSearchParams(window.location.hash.slice(1)).get('token') ?? '';
+  if (token) window.history.replaceState(null, '', window.location.pathname);
+  return token;
+}
+
+/** A page that only a mailed link opens; without its token, what to do about it. */
+export const withToken = (titulo: string, Opened: ComponentType<{ readonly token: string }>) =>
+  function Page() {
+    const [token] = useState(readToken);
+    return (
+      <Frame titulo={titulo}>
+        {token !== '' ? (
+          <Opened token={token} />
+        ) : (
+          <>
+            <Falha erro={INCOMPLETE} />
+            <ActionButton to="/" variant="default" text="Ir para a entrada" />
+          </>
+        )}
+      </Frame>
+    );
+  };

@@ -2,8 +2,7 @@ import { useTrocaDeSessao } from '../../api/sessao.ts';
 import { useSend } from '../../api/use-request.ts';
 import { NewPasswordField } from '../../components/fields.tsx';
 import { Form, useFields } from '../../components/form.tsx';
-import { EntryLink } from './frame.tsx';
-import { withToken } from './with-token.tsx';
+import { EntryLink, withToken } from './frame.tsx';
 
 export default withToken('Escolher outra senha', RedefinirSenha);
 

@@ -1,4 +1,4 @@
-import type { UploadListado } from '@apura/contracts';
+import type { ArquivosRecusados, UploadListado } from '@apura/contracts';
 import { count, moment, TIPOS_POR_EXTENSO } from '@apura/words';
 import { TextInput } from '@mantine/core';
 import { IconCloudUpload, IconFileZip, IconFolder } from '@tabler/icons-react';
@@ -6,14 +6,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'wouter';
 import { useEuMesmo } from '../../api/sessao.ts';
-import { avisar, useList } from '../../api/use-request.ts';
-import { ActionButton, FileButton } from '../../components/buttons.tsx';
+import { avisar, useList, useSend } from '../../api/use-request.ts';
+import { ActionButton, FileButton, RowButton } from '../../components/buttons.tsx';
 import type { Column } from '../../components/data-table.tsx';
 import { EscolhaDeCliente, EscolhaDeMes } from '../../components/fields.tsx';
 import { DropArea } from '../../components/file-input.tsx';
 import { useFields } from '../../components/form.tsx';
-import { ListTable, Page } from '../../components/page.tsx';
-import { Cartao, Estado } from '../../components/partes.tsx';
+import { Falha, ListTable, Page } from '../../components/page.tsx';
+import { Cartao, Desdobrar, Estado } from '../../components/partes.tsx';
 import {
   arquivosQueFaltam,
   esquecerTransmissao,
@@ -21,8 +21,8 @@ import {
   type TransmissaoGuardada,
   transmissoesInterrompidas,
 } from '../../envios/transmissao-guardada.ts';
+import { nomeDoArquivo, palavrasDoArquivo } from '../../labels/arquivos.ts';
 import { ESTADOS_DO_LOTE } from '../../labels/estados.ts';
-import { Recusados } from './recusados.tsx';
 import { Transmissao } from './transmissao.tsx';
 
 /** Notes go in here: dropped or chosen, files, folders and ZIPs. */
@@ -239,4 +239,75 @@ async function arquivosDe(entrada: FileSystemEntry): Promise<File[]> {
     dentro.push(...parte);
   }
   return (await Promise.all(dentro.map(arquivosDe))).flat();
+}
+
+/** What was refused in any upload of the office and nobody has seen to, by what was wrong. Nothing where there is none. */
+function Recusados() {
+  const { linhas } = useList<ArquivosRecusados>('/recusados');
+  const dispensar = useSend('POST', '/recusados/dispensar', { renew: ['/recusados'], said: 'Dispensado.' });
+  if (linhas.length === 0) return null;
+  return (
+    <Cartao titulo="Recusados: corrigir ou dispensar">
+      <p className="suave sem-margem com-espaco">
+        Envie de novo o que foi corrigido: um XML com a chave no nome sai daqui assim que chega. O que não faz
+        falta pode ser dispensado.
+      </p>
+      {dispensar.error && <Falha erro={dispensar.error} />}
+      {linhas.map((recusados) => (
+        <DeUmMotivo key={recusados.codigo} recusados={recusados} dispensar={dispensar} />
+      ))}
+    </Cartao>
+  );
+}
+
+interface PropsDeUmMotivo {
+  readonly recusados: ArquivosRecusados;
+  readonly dispensar: ReturnType<typeof useSend>;
+}
+
+function DeUmMotivo({ recusados: { arquivos, total, ...motivo }, dispensar }: PropsDeUmMotivo) {
+  const { codigo } = motivo;
+  const { mensagem, hint } = palavrasDoArquivo(motivo);
+  const deTodos = { codigo };
+  return (
+    <Desdobrar
+      titulo={
+        <span className="item-nome">
+          <b>{count(total, 'arquivo', 'arquivos')}</b>
+          <span className="suave">{mensagem}</span>
+        </span>
+      }
+    >
+      <div className="formulario">
+        <p className="aviso aviso-info sem-margem">{hint}</p>
+        <ul className="lista-simples">
+          {arquivos.map((arquivo) => (
+            <li key={arquivo.id}>
+              <div className="cresce">
+                <Link href={`/envios/${arquivo.job_id}`} className="mono">
+                  {nomeDoArquivo(arquivo)}
+                </Link>
+                {arquivo.mensagem && (
+                  <p className="sem-margem miudo">{palavrasDoArquivo({ ...arquivo, codigo }).mensagem}</p>
+                )}
+              </div>
+              <RowButton
+                aria-label={`Dispensar ${arquivo.nome}`}
+                onClick={() => dispensar.mutate({ codigo, arquivos: [arquivo.id] })}
+                text="Dispensar"
+              />
+            </li>
+          ))}
+        </ul>
+        {total > arquivos.length && (
+          <p className="suave sem-margem">e mais {count(total - arquivos.length, 'arquivo', 'arquivos')}.</p>
+        )}
+        {total > 1 && (
+          <div className="botoes">
+            <RowButton act={dispensar} input={deTodos} text={`Dispensar os ${total}`} />
+          </div>
+        )}
+      </div>
+    </Desdobrar>
+  );
 }

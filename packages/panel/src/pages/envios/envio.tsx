@@ -12,7 +12,7 @@ import { type Column, DataTable } from '../../components/data-table.tsx';
 import { Falha, Lista, Page, Resultado } from '../../components/page.tsx';
 import { Cartao, Estado, Figura } from '../../components/partes.tsx';
 import { LinkDaNota } from '../../components/tabela-de-documentos.tsx';
-import { haQuanto } from '../../format/momento.ts';
+import { haQuanto } from '../../format.ts';
 import { nomeDoArquivo, palavrasDoArquivo } from '../../labels/arquivos.ts';
 import { ESTADOS_DO_ARQUIVO, ESTADOS_DO_LOTE } from '../../labels/estados.ts';
 

@@ -8,15 +8,15 @@ import { API, PROVA_DE_ORIGEM } from '../../api/pedir.ts';
 import { ActionButton } from '../../components/buttons.tsx';
 import { Falha } from '../../components/page.tsx';
 import { Cartao } from '../../components/partes.tsx';
-import { repartir } from '../../envios/repartir.ts';
 import {
   esquecerTransmissao,
   guardarFeitas,
   guardarTransmissao,
   ocuparTransmissao,
+  repartir,
   type TransmissaoGuardada,
 } from '../../envios/transmissao-guardada.ts';
-import { size } from '../../format/size.ts';
+import { size } from '../../format.ts';
 
 interface PropsDaTransmissao {
   readonly transmissao: TransmissaoGuardada;

@@ -15,8 +15,8 @@ import {
 import { Form, useFields } from '../../components/form.tsx';
 import { Lista, nothingSuch, Page } from '../../components/page.tsx';
 import { Cartao } from '../../components/partes.tsx';
-import { erroDoRbt12 } from '../../format/typed.ts';
-import { ANEXOS } from '../../labels/regimes.ts';
+import { erroDoRbt12 } from '../../format.ts';
+import { ANEXOS } from '../../labels/estados.ts';
 
 /** The suppliers whose DAS decides how much their customers credit, and what the office knows of them. */
 export default function FornecedoresDoSimples() {

@@ -1,16 +1,15 @@
 import type { VisaoGeral as Dados } from '@apura/contracts';
 import { competenciaCurta, competenciaPorExtenso, count, grouped } from '@apura/words';
 import { Progress } from '@mantine/core';
-import { IconCalculator, IconUpload } from '@tabler/icons-react';
+import { IconCalculator, IconCircle, IconCircleCheckFilled, IconUpload } from '@tabler/icons-react';
 import { Link } from 'wouter';
-import { useEuMesmo } from '../../api/sessao.ts';
+import { useEuMesmo, useTitular } from '../../api/sessao.ts';
 import { useLeitura } from '../../api/use-request.ts';
 import { EstadoDaApuracao, figureColumns } from '../../components/apuracao.tsx';
 import { ActionButton } from '../../components/buttons.tsx';
 import { type Column, DataTable } from '../../components/data-table.tsx';
 import { Page, Resultado, Vazio } from '../../components/page.tsx';
 import { Cartao, ComLeis, Estado, Figura, TwoLines } from '../../components/partes.tsx';
-import { PrimeirosPassos } from './primeiros-passos.tsx';
 
 export default function VisaoGeral() {
   const { escritorio } = useEuMesmo();
@@ -231,4 +230,61 @@ function observacoesDe(prazos: Dados['prazos']) {
     observacao,
     tributos: [...new Set(prazos.filter((um) => um.observacao === observacao).map(({ tributo }) => tributo))],
   }));
+}
+
+const PASSOS = [
+  {
+    passo: 'cliente',
+    titulo: 'Cadastre um cliente',
+    texto: 'pelo CNPJ, ou uma lista em CSV',
+    href: '/clientes/novo',
+  },
+  { passo: 'envio', titulo: 'Envie as notas do mês', texto: 'XMLs, pastas ou ZIPs', href: '/envios' },
+  {
+    passo: 'apuracao',
+    titulo: 'Peça uma apuração',
+    texto: 'e veja o que é devido e o que a reforma muda',
+    href: '/apuracoes?nova=1',
+  },
+  {
+    passo: 'chave',
+    titulo: 'Crie uma chave de API',
+    texto: 'para o seu sistema',
+    href: '/configuracoes/chaves',
+  },
+  {
+    passo: 'webhook',
+    titulo: 'Cadastre um webhook',
+    texto: 'e seja avisado de cada resultado',
+    href: '/webhooks',
+  },
+] as const;
+
+/** What a new office does first; gone once the three that matter are done. */
+const DO_TITULAR: ReadonlySet<string> = new Set(['chave', 'webhook']);
+
+function PrimeirosPassos({ passos }: { readonly passos: Dados['primeiros_passos'] }) {
+  const titular = useTitular();
+  if (passos.cliente && passos.envio && passos.apuracao) return null;
+  return (
+    <Cartao titulo="Primeiros passos">
+      <ol className="passos">
+        {PASSOS.filter(({ passo }) => !DO_TITULAR.has(passo) || titular).map(
+          ({ passo, titulo, texto, href }) => (
+            <li key={passo}>
+              {passos[passo] ? (
+                <IconCircleCheckFilled className="feito" aria-label="Feito:" role="img" />
+              ) : (
+                <IconCircle className="por-fazer" aria-hidden />
+              )}
+              <span>
+                <Link href={href}>{titulo}</Link>
+                <span className="suave"> {texto}</span>
+              </span>
+            </li>
+          ),
+        )}
+      </ol>
+    </Cartao>
+  );
 }

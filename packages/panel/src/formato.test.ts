@@ -1,7 +1,6 @@
 import { lerValor } from '@apura/contracts';
 import { expect, test } from '@jest/globals';
-import { mesesAte, ultimoDia } from './competencia.ts';
-import { lerAliquota, lerPercentual, semPontuacao } from './typed.ts';
+import { lerAliquota, lerPercentual, mesesAte, semPontuacao, ultimoDia } from './format.ts';
 
 test.each([
   ['R$ 1.234,5', '1234.50'],

@@ -1,0 +1,219 @@
+import { ActionIcon, Drawer, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
+import {
+  IconAlertTriangle,
+  IconArrowsExchange,
+  IconBriefcase,
+  IconBuilding,
+  IconBuildingBank,
+  IconBuildingStore,
+  IconCalculator,
+  IconChartHistogram,
+  IconFileInvoice,
+  IconHelpCircle,
+  IconHome,
+  IconKey,
+  IconListDetails,
+  IconLogout,
+  IconMenu2,
+  IconMoon,
+  IconSend,
+  IconSun,
+  IconUpload,
+  IconUser,
+  IconUsers,
+  IconUsersGroup,
+  IconWebhook,
+} from '@tabler/icons-react';
+import { type ComponentType, type ReactNode, useState } from 'react';
+import { Link, useLocation } from 'wouter';
+import { useEuMesmo, useTitular, useTrocaDeSessao } from './api/sessao.ts';
+import { useSend } from './api/use-request.ts';
+import { ActionButton } from './components/buttons.tsx';
+import icone from './theme/icon.svg';
+
+const Marca = ({ onChoose }: { readonly onChoose?: () => void }) => (
+  <Link href="/" className="marca" {...(onChoose ? { onClick: onChoose } : {})}>
+    <img src={icone} alt="" width="28.8" height="28.8" />
+    Apura
+  </Link>
+);
+
+/** What stands around every page: the menu at the side, on a phone in a drawer. */
+export function Shell({ children }: { readonly children: ReactNode }) {
+  const [drawer, setDrawer] = useState(false);
+  const fechar = () => setDrawer(false);
+  return (
+    <>
+      <a className="pular" href="#conteudo">
+        Ir para o conteúdo
+      </a>
+      <div className="casca">
+        <div className="lateral">
+          <Marca />
+          <Menu />
+          <QuemSou />
+        </div>
+        <header className="topo">
+          <Marca />
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size="xl"
+            aria-label="Abrir o menu"
+            aria-expanded={drawer}
+            onClick={() => setDrawer(true)}
+          >
+            <IconMenu2 aria-hidden />
+          </ActionIcon>
+        </header>
+        <main className="conteudo" id="conteudo">
+          {children}
+        </main>
+      </div>
+      <Drawer
+        opened={drawer}
+        onClose={fechar}
+        title="Menu"
+        size="18rem"
+        lockScroll={false}
+        closeButtonProps={{ 'aria-label': 'Fechar o menu' }}
+      >
+        <div className="lateral-na-gaveta">
+          <Menu onChoose={fechar} />
+          <QuemSou />
+        </div>
+      </Drawer>
+    </>
+  );
+}
+
+/** Who is signed in, at which office, the way to their others, and the way out. */
+function QuemSou() {
+  const { usuario, escritorio, escritorios } = useEuMesmo();
+  const trocar = useTrocaDeSessao();
+  const sair = useSend('DELETE', '/sessao', { after: () => trocar({ autenticado: false }) });
+  return (
+    <div className="pe-da-lateral">
+      <div className="quem-sou">
+        <p className="quem-sou-escritorio">
+          {escritorios.length > 1 ? (
+            <Link
+              href="/escritorios"
+              title="Trocar de escritório"
+              aria-label={`${escritorio.nome}, trocar de escritório`}
+            >
+              {escritorio.nome} <IconArrowsExchange size={16} aria-hidden />
+            </Link>
+          ) : (
+            escritorio.nome
+          )}
+        </p>
+        <p className="quem-sou-pessoa">{usuario.nome || usuario.email}</p>
+        <div className="quem-sou-acoes">
+          <ActionButton
+            variant="subtle"
+            color="gray"
+            size="compact-sm"
+            leftSection={<IconLogout size={16} aria-hidden />}
+            loading={sair.isPending}
+            onClick={() => sair.mutate(undefined)}
+            text="Sair"
+          />
+          <ThemeSwitch />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** Light or dark; until somebody chooses, as the device has it. */
+function ThemeSwitch() {
+  const { setColorScheme } = useMantineColorScheme();
+  const escuro = useComputedColorScheme('light') === 'dark';
+  return (
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      aria-label={escuro ? 'Usar o tema claro' : 'Usar o tema escuro'}
+      onClick={() => setColorScheme(escuro ? 'light' : 'dark')}
+    >
+      {escuro ? <IconSun size={18} aria-hidden /> : <IconMoon size={18} aria-hidden />}
+    </ActionIcon>
+  );
+}
+
+interface ItemDoMenu {
+  readonly nome: string;
+  readonly href: string;
+  readonly Icon: ComponentType<{ size?: number; stroke?: number; 'aria-hidden'?: boolean }>;
+  readonly soTitular?: boolean;
+}
+
+const GRUPOS: readonly { readonly nome: string; readonly itens: readonly ItemDoMenu[] }[] = [
+  {
+    nome: 'Trabalho',
+    itens: [
+      { nome: 'Visão geral', href: '/', Icon: IconHome },
+      { nome: 'Carteira', href: '/carteira', Icon: IconBriefcase },
+      { nome: 'Clientes', href: '/clientes', Icon: IconUsersGroup },
+      { nome: 'Enviar notas', href: '/envios', Icon: IconUpload },
+      { nome: 'Documentos', href: '/documentos', Icon: IconFileInvoice },
+      { nome: 'Perguntas', href: '/perguntas', Icon: IconHelpCircle },
+      { nome: 'Divergências', href: '/divergencias', Icon: IconAlertTriangle },
+      { nome: 'Fornecedores do Simples', href: '/fornecedores-simples', Icon: IconBuildingStore },
+      { nome: 'Apurações', href: '/apuracoes', Icon: IconCalculator },
+      { nome: 'Relatórios aos clientes', href: '/relatorios', Icon: IconSend },
+      { nome: 'Simulador', href: '/simulador', Icon: IconChartHistogram },
+    ],
+  },
+  {
+    nome: 'Integração',
+    itens: [
+      { nome: 'Webhooks', href: '/webhooks', Icon: IconWebhook },
+      { nome: 'Chaves de API', href: '/configuracoes/chaves', Icon: IconKey, soTitular: true },
+    ],
+  },
+  {
+    nome: 'Configurações',
+    itens: [
+      { nome: 'Escritório', href: '/configuracoes/escritorio', Icon: IconBuilding },
+      { nome: 'Pessoas', href: '/configuracoes/pessoas', Icon: IconUsers },
+      { nome: 'Conta da empresa', href: '/configuracoes/empresa', Icon: IconBuildingBank, soTitular: true },
+      { nome: 'Auditoria', href: '/configuracoes/auditoria', Icon: IconListDetails, soTitular: true },
+      { nome: 'Minha conta', href: '/configuracoes/conta', Icon: IconUser },
+    ],
+  },
+];
+
+/** The ways through the panel; `onChoose` closes the drawer on a phone. */
+function Menu({ onChoose }: { readonly onChoose?: () => void }) {
+  const [endereco] = useLocation();
+  const titular = useTitular();
+  const aqui = (href: string) => (href === '/' ? endereco === '/' : endereco.startsWith(href));
+  return (
+    <nav aria-label="Principal">
+      {GRUPOS.map(({ nome, itens }) => (
+        <div key={nome}>
+          <p className="grupo-do-menu">{nome}</p>
+          <ul className="menu">
+            {itens
+              .filter(({ soTitular }) => !soTitular || titular)
+              .map(({ nome: item, href, Icon }) => (
+                <li key={href}>
+                  <Link
+                    href={href}
+                    className="item-do-menu"
+                    {...(aqui(href) ? { 'aria-current': 'page' as const } : {})}
+                    {...(onChoose ? { onClick: onChoose } : {})}
+                  >
+                    <Icon size={19} stroke={1.7} aria-hidden />
+                    {item}
+                  </Link>
+                </li>
+              ))}
+          </ul>
+        </div>
+      ))}
+    </nav>
+  );
+}
