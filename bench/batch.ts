@@ -4,7 +4,7 @@ import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Apuracao, UploadAceito, UploadJob } from '@apura/contracts';
 import { openDatabase } from '@apura/database';
-import { type ArquivoDoMes, gerarNota } from '@apura/samples';
+import { type ArquivoDoMes, generateNota } from '@apura/samples';
 import {
   type ApiClient,
   apiClient,
@@ -60,7 +60,7 @@ async function novoEscritorio(stack: Stack): Promise<Escritorio> {
   await database.close();
   const api = apiClient(stack.baseUrl, office.key);
   const cliente = await api.post<{ id: string }>('/v1/clientes', {
-    cnpj: gerarNota().pedido.emitente.cnpj,
+    cnpj: generateNota().pedido.emitente.cnpj,
     razao_social: 'Emitente das notas',
     regime: 'lucro_real',
   });
@@ -68,7 +68,7 @@ async function novoEscritorio(stack: Stack): Promise<Escritorio> {
 }
 
 /** The gateway takes a few uploads at a time and refuses further ones before it has read them: then try again. */
-async function enviar(api: ApiClient, arquivos: readonly ArquivoDoMes[]): Promise<UploadAceito> {
+async function send(api: ApiClient, arquivos: readonly ArquivoDoMes[]): Promise<UploadAceito> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await api.upload<UploadAceito>('/v1/upload', arquivos);
@@ -221,7 +221,7 @@ async function sustentado(stack: Stack): Promise<void> {
     escritorios.map(async (escritorio) => {
       const lotes: string[] = [];
       for (let i = 0; i < arquivos.length; i += FILES) {
-        const { job_id } = await enviar(escritorio.api, arquivos.slice(i, i + FILES));
+        const { job_id } = await send(escritorio.api, arquivos.slice(i, i + FILES));
         lotes.push(job_id);
       }
       for (const id of lotes) {

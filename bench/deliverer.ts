@@ -5,13 +5,13 @@ import { createRequire } from 'node:module';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { criarEndpoint, criarEscritorio, newId, type Tenant } from '@apura/database';
+import { createEndpoint, createEscritorio, newId, type Tenant } from '@apura/database';
 import { startTemplateServer, type TestDatabase, testDatabase } from '@apura/testing';
 import { openQueues, type QueueBackend } from '../packages/queues/src/index.ts';
 import { createLogger, encryptSecret, openKeyRing, startUpkeep } from '../packages/runtime/src/index.ts';
 import { postgresStorage } from '../packages/storage/src/index.ts';
 import { startDeliverer } from '../services/deliverer/src/start-deliverer.ts';
-import { gravarEventos } from '../services/deliverer/teste/gravar-eventos.ts';
+import { storeEvents } from '../services/deliverer/teste/store-events.ts';
 
 /**
  * `npm run bench -- deliverer [deliveries]`: the way of a webhook from the commit of its event to a local receiver, with
@@ -69,9 +69,9 @@ async function expectDeliveries({ receiver }: Bench, count: number) {
 }
 
 async function office({ base, host }: Bench, key: Buffer, paths: readonly string[]): Promise<Tenant> {
-  const tenant = base.database.forOrganization(await criarEscritorio(base.database, { nome: 'Bench' }));
+  const tenant = base.database.forOrganization(await createEscritorio(base.database, { nome: 'Bench' }));
   for (const path of paths)
-    await criarEndpoint(tenant, {
+    await createEndpoint(tenant, {
       url: `http://${host}${path}`,
       eventos: [],
       encryptedSecret: encryptSecret(key, `whsec_${randomBytes(32).toString('base64')}`),
@@ -145,11 +145,11 @@ async function throughput(bench: Bench, backend: QueueBackend): Promise<number> 
   const tenant = await office(bench, key, paths(ENDPOINTS));
   return withDeliverer(bench, backend, key, async () => {
     const warm = await expectDeliveries(bench, ENDPOINTS * 20);
-    await gravarEventos(tenant, 20);
+    await storeEvents(tenant, 20);
     await warm.arrived;
     const { arrived } = await expectDeliveries(bench, DELIVERIES);
     const begin = performance.now();
-    await gravarEventos(tenant, DELIVERIES / ENDPOINTS);
+    await storeEvents(tenant, DELIVERIES / ENDPOINTS);
     await arrived;
     return perSecond(DELIVERIES, performance.now() - begin);
   });
@@ -162,7 +162,7 @@ async function latency(bench: Bench, backend: QueueBackend): Promise<{ p50: numb
     const { arrived } = await expectDeliveries(bench, 1_000);
     const begin = performance.now();
     for (let i = 0; i < 1_000; i++) {
-      await gravarEventos(tenant, 1);
+      await storeEvents(tenant, 1);
       await pause(Math.max(0, begin + (i + 1) * 10 - performance.now()));
     }
     const { late } = await arrived;
@@ -179,7 +179,7 @@ async function besideTenth(bench: Bench, backend: QueueBackend, tenth: string): 
   return withDeliverer(bench, backend, key, async () => {
     const { arrived } = await expectDeliveries(bench, (tenth === '/dead' ? 9 : 10) * events);
     const begin = performance.now();
-    await gravarEventos(tenant, events);
+    await storeEvents(tenant, events);
     await arrived;
     return perSecond(9 * events, performance.now() - begin);
   });

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import { calcularDocumento, type NotaFiscal } from '@apura/engine';
-import { gerarMes } from '@apura/samples';
+import { generateMes } from '@apura/samples';
 import { lerXml } from '../packages/nfe/src/index.ts';
 
 /**
@@ -19,7 +19,7 @@ const { SaxesParser } = require('saxes') as {
 };
 
 const RODADAS = Number(process.argv[2] ?? 15);
-const mes = gerarMes({ seed: 1, competencia: '2026-09' });
+const mes = generateMes({ seed: 1, competencia: '2026-09' });
 const notas: NotaFiscal[] = [];
 const textos: string[] = [];
 for (const { bytes } of mes.arquivos) {
@@ -35,13 +35,13 @@ for (const { bytes } of mes.arquivos) {
 const itens = notas.reduce((soma, nota) => soma + nota.det.length, 0);
 const bytes = textos.reduce((soma, texto) => soma + Buffer.byteLength(texto), 0);
 
-function medir(trabalho: () => void): number {
+function measure(trabalho: () => void): number {
   const inicio = process.hrtime.bigint();
   trabalho();
   return Number(process.hrtime.bigint() - inicio) / 1e6;
 }
 
-function analisar(): void {
+function analyse(): void {
   const nada = () => {};
   for (const texto of textos) {
     const parser = new SaxesParser({ xmlns: false });
@@ -51,11 +51,11 @@ function analisar(): void {
 }
 
 let passos = 0;
-function calcular(): void {
+function compute(): void {
   for (const nota of notas) passos += calcularDocumento(nota).itens.length;
 }
 
-function escrever(): void {
+function write(): void {
   for (const nota of notas) passos += JSON.stringify(calcularDocumento(nota)).length;
 }
 
@@ -63,9 +63,9 @@ const mediana = (tempos: number[]): number =>
   tempos.sort((a, b) => a - b)[Math.floor(tempos.length / 2)] ?? 0;
 const tempos = { saxes: [] as number[], engine: [] as number[], json: [] as number[] };
 for (let rodada = -5; rodada < RODADAS; rodada++) {
-  const saxes = medir(analisar);
-  const engine = medir(calcular);
-  const json = medir(escrever);
+  const saxes = measure(analyse);
+  const engine = measure(compute);
+  const json = measure(write);
   if (rodada < 0) continue;
   tempos.saxes.push(saxes);
   tempos.engine.push(engine);

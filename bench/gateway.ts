@@ -2,17 +2,17 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
-import { listarDocumentos, openDatabase } from '@apura/database';
-import { gerarNota } from '@apura/samples';
+import { listDocumentos, openDatabase } from '@apura/database';
+import { generateNota } from '@apura/samples';
 import { startTemplateServer, testDatabase } from '@apura/testing';
-import { abrirCalculos } from '../services/gateway/src/calculo/calculos.ts';
+import { openCalculos } from '../services/gateway/src/calculo/calculos.ts';
 import { runTask } from '../services/gateway/src/calculo/tasks.ts';
 import { createLimiter } from '../services/gateway/src/limits/limiter.ts';
 import { openPlaces } from '../services/gateway/src/limits/open-places.ts';
 import { appendPage } from '../services/gateway/src/request/page.ts';
 import { startGateway } from '../services/gateway/src/start-gateway.ts';
-import { documentoDeTeste } from '../services/gateway/teste/documento-de-teste.ts';
-import { escritorioDeTeste, FOLGADAS, gatewayDeTeste } from '../services/gateway/teste/gateway-de-teste.ts';
+import { documentoForTests } from '../services/gateway/teste/documento-for-tests.ts';
+import { escritorioForTests, gatewayForTests, ROOMY } from '../services/gateway/teste/gateway-for-tests.ts';
 
 /**
  * `npm run bench -- gateway [seconds]`: the gateway beside a bare Express 5 app that does only the same SQL under
@@ -61,10 +61,10 @@ async function serve(which: 'gateway' | 'bare', { urls, officeId }: Setup): Prom
   if (which === 'gateway') {
     const places = openPlaces({ maxUploads: 20, connections: 10, threads: 2 });
     const { details } = await startGateway(
-      gatewayDeTeste(database, {
+      gatewayForTests(database, {
         places,
-        calculos: abrirCalculos({ threads: 2, ...places }),
-        limiter: createLimiter({ store: { tipo: 'postgres', database }, policies: FOLGADAS }),
+        calculos: openCalculos({ threads: 2, ...places }),
+        limiter: createLimiter({ store: { tipo: 'postgres', database }, policies: ROOMY }),
       }),
       { host: '127.0.0.1', port: 0 },
     );
@@ -74,7 +74,7 @@ async function serve(which: 'gateway' | 'bare', { urls, officeId }: Setup): Prom
   const app = express();
   app.get('/api/v1/documents', async (req: { baseUrl: string; path: string }, res: Sender) => {
     const tenant = database.forOrganization(officeId);
-    const rows = await listarDocumentos(tenant, { limit: 100 });
+    const rows = await listDocumentos(tenant, { limit: 100 });
     res.type('json').send(appendPage({ req, tenant, query: { limit: 100 } }, rows));
   });
   app.post('/v1/calculadora', express.json({ limit: '1mb' }), (req: { body: never }, res: Sender) => {
@@ -210,10 +210,10 @@ async function measure(): Promise<void> {
   const base = await testDatabase();
   const children: ChildProcess[] = [];
   try {
-    const office = await escritorioDeTeste(base.database);
-    const storing = gatewayDeTeste(base.database);
+    const office = await escritorioForTests(base.database);
+    const storing = gatewayForTests(base.database);
     for (let numero = 1; numero <= 200; numero++) {
-      await documentoDeTeste(storing, office, { seed: numero, numero, itens: 1 });
+      await documentoForTests(storing, office, { seed: numero, numero, itens: 1 });
     }
     await base.database.app.query('SELECT 1');
     const start = async (name: 'gateway' | 'bare'): Promise<Target> => {
@@ -242,7 +242,7 @@ async function measure(): Promise<void> {
       },
     });
     const boundary = 'apura-bench';
-    const { bytes } = gerarNota({ itens: ITEMS });
+    const { bytes } = generateNota({ itens: ITEMS });
     const nota: Call = {
       path: '/api/calculadora',
       options: {

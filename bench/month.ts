@@ -9,7 +9,7 @@ import type {
   UploadJob,
 } from '@apura/contracts';
 import { openDatabase } from '@apura/database';
-import { type ArquivoDoMes, criarEmpresa, type Empresa, gerarNota, SAO_PAULO } from '@apura/samples';
+import { type ArquivoDoMes, createEmpresa, type Empresa, generateNota, SAO_PAULO } from '@apura/samples';
 import { type ApiClient, apiClient, createDemoOffice, openHome, startStack } from '@apura/standalone';
 
 /**
@@ -33,7 +33,7 @@ async function timed<T>(what: string, work: () => Promise<T>): Promise<T> {
 }
 
 const empresas: readonly Empresa[] = Array.from({ length: CLIENTES }, (_, i) =>
-  criarEmpresa(`${91_000_000 + i}0001`, {
+  createEmpresa(`${91_000_000 + i}0001`, {
     nome: `Comércio Demonstração Número ${i} Ltda`,
     fantasia: `Número ${i}`,
     lugar: SAO_PAULO,
@@ -46,7 +46,7 @@ const notasDe = (empresa: Empresa, i: number): ArquivoDoMes[] =>
   Array.from({ length: NOTAS_DE_CADA }, (_, n) => {
     const outra = empresas[(i + n + 1) % CLIENTES] as Empresa;
     const compra = n % 4 === 3;
-    const { bytes } = gerarNota({
+    const { bytes } = generateNota({
       seed: i * 100 + n,
       numero: i * 100 + n + 1,
       itens: 1 + (n % 10),
@@ -56,7 +56,7 @@ const notasDe = (empresa: Empresa, i: number): ArquivoDoMes[] =>
     return { nome: `nota-${i}-${n}.xml`, bytes };
   });
 
-async function enviarTudo(api: ApiClient): Promise<void> {
+async function sendTudo(api: ApiClient): Promise<void> {
   const jobs: string[] = [];
   for (let i = 0; i < CLIENTES; i += 25) {
     const arquivos = empresas.slice(i, i + 25).flatMap((empresa, k) => notasDe(empresa, i + k));
@@ -96,7 +96,7 @@ async function apuradas(api: ApiClient): Promise<Carteira> {
 }
 
 /** The ZIP, thrown away as it comes. */
-async function baixar(baseUrl: string, key: string, pid: number): Promise<void> {
+async function download(baseUrl: string, key: string, pid: number): Promise<void> {
   const before = memory(pid);
   let [bytes, most] = [0, before];
   const { body } = await fetch(`${baseUrl}/v1/carteira/zip?competencia=${MES}`, {
@@ -118,7 +118,7 @@ try {
   const { key } = await createDemoOffice(database);
   await database.close();
   const api = apiClient(stack.baseUrl, key);
-  await timed(`${CLIENTES * NOTAS_DE_CADA} notes sent and read`, () => enviarTudo(api));
+  await timed(`${CLIENTES * NOTAS_DE_CADA} notes sent and read`, () => sendTudo(api));
   const clientes = await timed('all pages of the companies in them', () => sugeridos(api));
   await timed('the first of them again', () => api.get('/v1/clientes/sugestoes'));
   const { criados } = await timed('clients made of those that look like some', () =>
@@ -139,7 +139,7 @@ try {
   say(`${criados} clients, ${pedido.pedidas} asked for at last: ${JSON.stringify(por_situacao)}`);
   const { data } = await api.get<Carteira>(`/v1/carteira?competencia=${MES}&limit=1&situacao=faltam_dados`);
   say(`why not, for example: ${data[0]?.motivo}`);
-  await timed('the ZIP of all', () => baixar(stack.baseUrl, key, stack.pidOf('gateway')));
+  await timed('the ZIP of all', () => download(stack.baseUrl, key, stack.pidOf('gateway')));
 } finally {
   await stack.stop();
   for (const path of [home.postgres, home.folder]) rmSync(path, { recursive: true, force: true });

@@ -13,19 +13,19 @@ import { findExecutable } from '../services/worker/src/browser/find-executable.t
 import { openBrowser } from '../services/worker/src/browser/open-browser.ts';
 import { printReport } from '../services/worker/src/report/print-report.ts';
 import type { ReportData } from '../services/worker/src/report/report-data.ts';
-import { DADOS_COMPLETOS, DADOS_DE_EXEMPLO } from '../services/worker/teste/dados-de-exemplo.ts';
+import { COMPLETE_DATA, EXAMPLE_DATA } from '../services/worker/teste/example-data.ts';
 
 const folder = fileURLToPath(new URL('../node_modules/.cache/apura/navegador', import.meta.url));
 const rodada = Number(process.argv[2] ?? 60);
 
 const curto: ReportData = {
-  ...DADOS_DE_EXEMPLO,
+  ...EXAMPLE_DATA,
   comparativo: {
-    ...DADOS_DE_EXEMPLO.comparativo,
+    ...EXAMPLE_DATA.comparativo,
     transicao: [],
     por_cfop: [],
     por_classificacao: [],
-    premissas: DADOS_DE_EXEMPLO.comparativo.premissas.slice(0, 3),
+    premissas: EXAMPLE_DATA.comparativo.premissas.slice(0, 3),
   },
   divergencias: [],
   totais_de_divergencias: { criticas: 0, avisos: 0 },
@@ -52,7 +52,7 @@ function treeCpu(): number {
   return ticks.reduce((soma, n) => soma + n, 0) * 10; // a tick is 10 ms
 }
 
-async function medir(
+async function measure(
   inParallel: number,
   imprimir: () => Promise<Buffer>,
 ): Promise<{ porSegundo: number; cpuMs: number }> {
@@ -77,13 +77,13 @@ const browser = await openBrowser({ executable });
 try {
   for (const [nome, dados] of [
     ['short', curto],
-    ['full', DADOS_COMPLETOS],
+    ['full', COMPLETE_DATA],
   ] as const) {
     const imprimir = () => printReport(browser, dados, 'office');
     const pdf = await imprimir();
-    await medir(2, imprimir); // warm
+    await measure(2, imprimir); // warm
     for (const inParallel of [1, 2, 4]) {
-      const { porSegundo, cpuMs } = await medir(inParallel, imprimir);
+      const { porSegundo, cpuMs } = await measure(inParallel, imprimir);
       console.log(
         `${nome}: ${pages(pdf)} pages, ${pdf.length} bytes, ${inParallel} at a time: ${porSegundo.toFixed(1)} reports/s, ${cpuMs.toFixed(0)} ms of CPU each`,
       );

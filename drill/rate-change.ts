@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import * as tree from '@apura/engine';
-import { gerarMes, gerarNota } from '@apura/samples';
-import { gerarNotaVariada, PERFIS } from '@apura/testing/nota-variada';
-import { casos, detDo } from '../packages/engine/test-data/casos-dos-vetores.ts';
+import { generateMes, generateNota } from '@apura/samples';
+import { generateVariedNota, PERFIS } from '@apura/testing/nota-variada';
+import { casos, detOf } from '../packages/engine/test-data/casos-dos-vetores.ts';
 import { mesesFixos } from '../packages/engine/test-data/meses-aleatorios.ts';
 import { nota } from '../packages/engine/test-data/nota-de-teste.ts';
 import { lerXml } from '../packages/nfe/src/index.ts';
@@ -73,16 +73,20 @@ function rates(before: Engine): void {
 function* vectors() {
   for (const year of YEARS)
     for (const caso of casos)
-      yield [String(year), nota([detDo(caso)], { ide: { dhEmi: `${year}-06-01T09:00:00-03:00` } })] as const;
+      yield [String(year), nota([detOf(caso)], { ide: { dhEmi: `${year}-06-01T09:00:00-03:00` } })] as const;
 }
 
 /** A month of a shop, and notes of every kind and of each year. */
 function* notes() {
-  const bytes = gerarMes({ seed: 1, competencia: '2026-12' }).arquivos.map((it) => it.bytes);
+  const bytes = generateMes({ seed: 1, competencia: '2026-12' }).arquivos.map((it) => it.bytes);
   const kinds = Object.keys(PERFIS) as (keyof typeof PERFIS)[];
-  const varied = kinds.flatMap((perfil) => [1, 2, 3].map((seed) => gerarNotaVariada({ seed, perfil }).bytes));
+  const varied = kinds.flatMap((perfil) =>
+    [1, 2, 3].map((seed) => generateVariedNota({ seed, perfil }).bytes),
+  );
   const plain = YEARS.flatMap((year) =>
-    [1, 2, 3].map((seed) => gerarNota({ seed, numero: seed, dhEmi: `${year}-06-01T09:00:00-03:00` }).bytes),
+    [1, 2, 3].map(
+      (seed) => generateNota({ seed, numero: seed, dhEmi: `${year}-06-01T09:00:00-03:00` }).bytes,
+    ),
   );
   for (const one of [...bytes, ...varied, ...plain]) {
     const read = lerXml(one);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { UploadAceito, UploadJob } from '@apura/contracts';
 import { openDatabase } from '@apura/database';
-import { gerarNota } from '@apura/samples';
+import { generateNota } from '@apura/samples';
 import {
   type ApiClient,
   ApiError,
@@ -89,7 +89,7 @@ async function reached() {
 async function send(api: ApiClient, count: number): Promise<string> {
   const arquivos = Array.from({ length: count }, () => {
     numero += 1;
-    return { nome: `${numero}.xml`, bytes: gerarNota({ seed: numero, numero, itens: 5 }).bytes };
+    return { nome: `${numero}.xml`, bytes: generateNota({ seed: numero, numero, itens: 5 }).bytes };
   });
   return (await api.upload<UploadAceito>('/v1/upload', arquivos)).job_id;
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { CATALOGO, CODIGOS_DE_ARQUIVO, EVENTO_SCHEMAS, EXEMPLOS_DE_EVENTO } from '@apura/contracts';
+import { CATALOGUE, EVENT_EXAMPLES, EVENT_SCHEMAS, FILE_CODES } from '@apura/contracts';
 import * as engine from '@apura/engine';
 import * as words from '@apura/words';
 import { type LeituraDeDocumentos, lerDocumento } from '../packages/nfe/src/index.ts';
@@ -7,9 +7,9 @@ import { openCsv, openXlsx, writeTables } from '../packages/sheets/src/index.ts'
 import { openapiDocument } from '../services/gateway/src/openapi/openapi-document.ts';
 import { markdownOf } from '../services/gateway/src/pages/page.ts';
 import { PAGES } from '../services/gateway/src/pages/pages.ts';
-import { apuracaoEmMarkdown } from '../services/gateway/src/representation/apuracao.ts';
+import { apuracaoAsMarkdown } from '../services/gateway/src/representation/apuracao.ts';
 import { buildHtml, buildScreenHtml } from '../services/worker/src/report/build-html.ts';
-import { montarQuadros } from '../services/worker/src/report/quadros.ts';
+import { buildQuadros } from '../services/worker/src/report/quadros.ts';
 import type { ReportData } from '../services/worker/src/report/report-data.ts';
 
 /**
@@ -242,12 +242,12 @@ export const rulesOf = (note: Note): object => {
 /** The month on all its surfaces that need no database. */
 export async function surfacesOf(month: Month, about: AboutMonth) {
   const data = reportData(month, about);
-  const tables = montarQuadros(data);
+  const tables = buildQuadros(data);
   const [xlsx, csv] = [openXlsx(), openCsv()];
   await writeTables([xlsx, csv], tables);
   return {
     tables: words.quadrosDoMes({ comparativo: month as never, competencia: about.competencia }),
-    markdown: apuracaoEmMarkdown(apuracaoOf(month, about) as never),
+    markdown: apuracaoAsMarkdown(apuracaoOf(month, about) as never),
     report: textOfHtml(buildHtml(data)),
     screen: textOfHtml(buildScreenHtml(data)),
     sheets: tables,
@@ -328,10 +328,9 @@ export function* documentation(): Generator<readonly [kind: string, key: string,
   };
   for (const [path, operations] of Object.entries(paths)) yield ['openapi', path, operations];
   for (const [part, value] of Object.entries(rest)) yield ['openapi', part, value];
-  for (const [code, entry] of Object.entries({ ...CATALOGO, ...CODIGOS_DE_ARQUIVO }))
-    yield ['errors', code, entry];
-  yield ['events-of-the-api', 'schemas', EVENTO_SCHEMAS];
-  yield ['events-of-the-api', 'examples', EXEMPLOS_DE_EVENTO];
+  for (const [code, entry] of Object.entries({ ...CATALOGUE, ...FILE_CODES })) yield ['errors', code, entry];
+  yield ['events-of-the-api', 'schemas', EVENT_SCHEMAS];
+  yield ['events-of-the-api', 'examples', EVENT_EXAMPLES];
   for (const page of PAGES) yield ['pages', page.path, { ...page, markdown: markdownOf(page, BASE) }];
   for (const [name, value] of Object.entries(words))
     if (typeof value !== 'function') yield ['words', name, value];

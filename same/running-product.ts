@@ -2,14 +2,14 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openDatabase } from '@apura/database';
-import { gerarMes, gerarOutrosDoMes } from '@apura/samples';
+import { generateMes, generateOutrosOfMes } from '@apura/samples';
 import { createDemoOffice, openHome, startStack } from '@apura/standalone';
-import { textoDoPdf } from '../tests/panel/texto-do-pdf.ts';
+import { textOfPdf } from '../tests/panel/text-of-pdf.ts';
 import type { OfficeMonthOfProbe } from './product.ts';
 
 /** Everything that the probe does with a running stack of the product, as `product.ts` for what needs none. */
 
-export const pdfText = (bytes: Uint8Array): Promise<string> => textoDoPdf(bytes);
+export const pdfText = (bytes: Uint8Array): Promise<string> => textOfPdf(bytes);
 
 export interface RunningProduct {
   readonly baseUrl: string;
@@ -119,8 +119,8 @@ export function wordsOf(
 
 /** The month of the demo, with its two clients. */
 export function demoMonth() {
-  const month = gerarMes({ seed: 2026, competencia: '2026-09' });
-  const files = [...month.arquivos, ...gerarOutrosDoMes(month)];
+  const month = generateMes({ seed: 2026, competencia: '2026-09' });
+  const files = [...month.arquivos, ...generateOutrosOfMes(month)];
   return {
     competencia: '2026-09',
     clients: month.clientes.map(({ cnpj, razao_social, regime }) => ({ cnpj, razao_social, regime })),

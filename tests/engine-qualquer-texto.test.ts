@@ -1,5 +1,5 @@
 import { calcularDocumento, efeito, type NotaFiscal } from '@apura/engine';
-import { gerarNotaVariada, type NomeDoPerfil, PERFIS } from '@apura/testing/nota-variada';
+import { generateVariedNota, type NomeDoPerfil, PERFIS } from '@apura/testing/nota-variada';
 import { expect, test } from '@jest/globals';
 import { lerXml } from '../packages/nfe/src/index.ts';
 import { createRandom } from '../packages/samples/src/random.ts';
@@ -45,7 +45,7 @@ const TEXTOS = [
 ];
 
 function lida(perfil: NomeDoPerfil, seed: number): NotaFiscal {
-  const leitura = lerXml(gerarNotaVariada({ seed, perfil }).bytes);
+  const leitura = lerXml(generateVariedNota({ seed, perfil }).bytes);
   const documento = leitura.tipo === 'lido' ? leitura.documentos[0] : undefined;
   if (documento?.tipo !== 'nota') throw new Error('The sample is no note.');
   return documento.nota;
@@ -65,7 +65,7 @@ const VALOR = /^-?\d+\.\d{2}$/;
 
 const NOTAS = (Object.keys(PERFIS) as NomeDoPerfil[]).map((perfil) => lida(perfil, 1));
 
-function semGrupo(nota: NotaFiscal): NotaFiscal {
+function withoutGrupo(nota: NotaFiscal): NotaFiscal {
   const copia = structuredClone(nota);
   for (const { imposto } of copia.det) delete (imposto as No).IBSCBS;
   return copia;
@@ -75,7 +75,7 @@ function semGrupo(nota: NotaFiscal): NotaFiscal {
 const QUANTIA = /^[vpq][A-Z]/;
 
 test('the name of what every object has, in each field that steers, with the group and without', () => {
-  for (const nota of [...NOTAS, ...NOTAS.map(semGrupo)]) {
+  for (const nota of [...NOTAS, ...NOTAS.map(withoutGrupo)]) {
     const visitados = new Set<string>();
     for (const [grupo, nome] of folhas(nota)) {
       if (visitados.has(nome) || QUANTIA.test(nome)) continue;

@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { parseSync } from '@swc/core';
 
@@ -30,7 +31,7 @@ const STAYS: readonly (readonly [place: string, why: string, ...names: string[]]
   ['packages/standalone/src/', 'what the database calls it', 'dono'],
   ['tests/rate-day/', 'what the database calls it', 'dono'],
   ['tests/attack/families/imports/', 'what the database calls it', 'dono'],
-  ['services/deliverer/src/emails/', 'what the database calls it', 'dono'],
+  ['services/deliverer/src/emails', 'what the database calls it', 'dono'],
   ['packages/engine/src/', 'published', 'OpcoesDoDocumento'],
   ['packages/law/', 'a column of a table of law', 'prefixos'],
   ['packages/law/schemas', 'a column of the annexes', 'prefixos'],
@@ -246,4 +247,105 @@ test('developers read the same word for a thing as accountants do', () => {
       );
     });
   expect(wrong).toEqual([]);
+});
+
+/** The small words that join two Portuguese nouns to one: `notasDoMes`. Nowhere else are they structure. */
+const JOINTS = new Set(
+  'a ao aos as ate com da de do dos e em na nas no nos o ou para pela pelo por sem'.split(' '),
+);
+/** `tests/names`: a verb or a word of structure is English; a noun of the domain is the glossary's, or of `nouns.txt`. */
+const listOf = (kind: string): string[] =>
+  readFileSync(`tests/names/${kind}.txt`, 'utf8').trim().split(/\s+/);
+const [VERBS, STRUCTURE] = [new Set(listOf('verbs')), new Set(listOf('structure'))];
+const plural = (word: string): string[] => [
+  word,
+  `${word}s`,
+  `${word}es`,
+  word.replace(/ao$/, 'oes'),
+  word.replace(/l$/, 'is'),
+  word.replace(/m$/, 'ns'),
+];
+const glossary = [...readFileSync('CONTRIBUTING.md', 'utf8').matchAll(/^\| ([^|]+) \|[^|]+\|[^|]+\|$/gm)]
+  .flatMap(
+    ([, words = '']) =>
+      words
+        .normalize('NFD')
+        .replace(/\p{M}/gu, '')
+        .toLowerCase()
+        .match(/[a-z]+/g) ?? [],
+  )
+  .filter((word) => !JOINTS.has(word));
+// `das` is the DAS more often than it is a small word.
+const NOUNS = new Set(['das', ...glossary.flatMap(plural), ...listOf('nouns')]);
+
+const EXPORT =
+  /^export (?:declare |abstract |async )*(?:function\*?|const|let|class|interface|type|enum) +(\w+)/gm;
+const exportsOf = (source: string): string[] => [...source.matchAll(EXPORT)].map(([, name = '']) => name);
+
+/** What the file exports, also by way of others of its package. */
+function publishedBy(file: string): string[] {
+  const source = readFileSync(file, 'utf8');
+  const listed = [...source.matchAll(/^export (?:type )?\{([^}]*)\}/gm)].flatMap(([, list = '']) =>
+    list.split(',').map((one) => one.trim().replace(/^(?:type |\w+ as )+/, '')),
+  );
+  const passedOn = [...source.matchAll(/^export (?:type )?\* from '(\.[^']+)'/gm)].flatMap(([, from = '']) =>
+    publishedBy(join(dirname(file), from)),
+  );
+  return [...exportsOf(source), ...listed, ...passedOn];
+}
+/** What others have written against: both libraries, and the components of /openapi.json. */
+const PUBLISHED_NAMES = new Set([
+  ...['engine/src/index', 'engine/src/leitura', 'nfe/src/index', 'nfe/src/abrir-zip'].flatMap((file) =>
+    publishedBy(`packages/${file}.ts`),
+  ),
+  ...Object.keys(
+    JSON.parse(readFileSync('services/gateway/contrato/openapi.json', 'utf8')).components.schemas,
+  ),
+]);
+
+/** Why the name is none of the house's; undefined for one that is. */
+function strange(name: string): string | undefined {
+  const words = name
+    .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
+    .replace(/([A-Z]+)([A-Z][a-z])/g, '$1 $2')
+    .split(/[^A-Za-z0-9]+/)
+    .map((word) => word.replace(/\d+$/, '').toLowerCase())
+    .filter(Boolean);
+  const isEnglish = (word: string) => VERBS.has(word) || STRUCTURE.has(word);
+  const wrong = words.find((word, i) => {
+    if (isEnglish(word) || NOUNS.has(word)) return false;
+    const besides = [words[i - 1], words[i + 1]];
+    return !(
+      JOINTS.has(word) && besides.every((one) => one !== undefined && (NOUNS.has(one) || JOINTS.has(one)))
+    );
+  });
+  return wrong && `${name}: ${wrong} is no verb, noun or word of structure of tests/names`;
+}
+
+const strangeOf = (source: string): string[] =>
+  exportsOf(source).flatMap((name) => (PUBLISHED_NAMES.has(name) ? [] : (strange(name) ?? [])));
+
+test('what is exported has a name of English verbs and structure and Portuguese nouns', () => {
+  const wrong = FILES.flatMap((file) =>
+    strangeOf(readFileSync(file, 'utf8')).map((one) => `${file}: ${one}`),
+  );
+  expect(wrong).toEqual([]);
+});
+
+test.each([
+  ['export async function verApuracaoForReport() {}', 'ver'],
+  ['export const listarClientes = () => [];', 'listar'],
+  ['export const findApuracaoDoReport = 1;', 'do'],
+  ['export const MEMORIA_JOVEM_POR_THREAD_MB = 24;', 'jovem'],
+  ['export type LerConteudo = () => string;', 'ler'],
+])('%s is strange', (source, word) => {
+  expect(strangeOf(source)[0]).toContain(`: ${word} is no verb`);
+});
+
+test.each([
+  'export async function findApuracaoForReport() {}',
+  'export const listDocumentosDoMes = () => [];',
+  'export interface ClientMonth {}',
+])('%s is not', (source) => {
+  expect(strangeOf(source)).toEqual([]);
 });

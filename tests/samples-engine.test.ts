@@ -1,6 +1,6 @@
 import { calcularDocumento, type NotaFiscal } from '@apura/engine';
-import { gerarNota } from '@apura/samples';
-import { gerarNotaVariada, type NomeDoPerfil, PERFIS } from '@apura/testing/nota-variada';
+import { generateNota } from '@apura/samples';
+import { generateVariedNota, type NomeDoPerfil, PERFIS } from '@apura/testing/nota-variada';
 import { expect, test } from '@jest/globals';
 import { lerXml } from '../packages/nfe/src/index.ts';
 
@@ -20,7 +20,10 @@ const SEEDS = Array.from({ length: 60 }, (_, i) => 1 + i * 33_331);
 
 test.each([1, 3, 8])('the engine finds nothing wrong in a clean sample note of %i items', (itens) => {
   for (const seed of SEEDS) {
-    expect({ seed, achadas: divergencias(gerarNota({ seed, itens }).bytes) }).toEqual({ seed, achadas: [] });
+    expect({ seed, achadas: divergencias(generateNota({ seed, itens }).bytes) }).toEqual({
+      seed,
+      achadas: [],
+    });
   }
 });
 
@@ -30,7 +33,7 @@ test.each(Object.keys(PERFIS) as NomeDoPerfil[])(
     // The one thing to say of a note without IBSCBS is that it has none.
     const esperadas = perfil === 'vendaSemGrupo' ? ['ibscbs_ausente IBSCBS'] : [];
     for (const seed of SEEDS.slice(0, 15)) {
-      const achadas = divergencias(gerarNotaVariada({ seed, perfil }).bytes);
+      const achadas = divergencias(generateVariedNota({ seed, perfil }).bytes);
       expect({ seed, achadas }).toEqual({ seed, achadas: esperadas });
     }
   },
@@ -40,9 +43,9 @@ test.each(['cbs_dez_vezes', 'sem_reducao'] as const)(
   'the engine finds the error %s in a sample note that was asked to have it, whatever its seed',
   (erro) => {
     for (const seed of SEEDS) {
-      const achadas = divergencias(gerarNota({ seed, itens: 1 + (seed % 5), erro }).bytes);
+      const achadas = divergencias(generateNota({ seed, itens: 1 + (seed % 5), erro }).bytes);
       expect({ seed, achadas }).toEqual({ seed, achadas: expect.arrayContaining(['vcbs_item vCBS']) });
     }
-    expect(divergencias(gerarNota({ erro }).bytes)).toContain('vcbs_item vCBS');
+    expect(divergencias(generateNota({ erro }).bytes)).toContain('vcbs_item vCBS');
   },
 );

@@ -1,10 +1,10 @@
 import { calcularDocumento } from '@apura/engine';
 
-import { gerarNota } from '@apura/samples';
+import { generateNota } from '@apura/samples';
 import { expect, test } from '@jest/globals';
 import { lerXml, situacaoDaNota } from '../packages/nfe/src/index.ts';
 
-const leitura = lerXml(gerarNota().bytes);
+const leitura = lerXml(generateNota().bytes);
 const documento = leitura.tipo === 'lido' ? leitura.documentos[0] : undefined;
 if (documento?.tipo !== 'nota') throw new Error('The sample is no note.');
 const { nota } = documento;

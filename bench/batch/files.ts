@@ -1,4 +1,4 @@
-import { type ArquivoDoMes, gerarDocumento, gerarNota, type TipoDeAmostra } from '@apura/samples';
+import { type ArquivoDoMes, generateDocumento, generateNota, type TipoDeAmostra } from '@apura/samples';
 
 /** Notes of which the first office's client is the issuer, numbered from `first`. */
 export function notas(first: number, count: number): ArquivoDoMes[] {
@@ -6,7 +6,7 @@ export function notas(first: number, count: number): ArquivoDoMes[] {
     const numero = first + i;
     return {
       nome: `nota-${numero}.xml`,
-      bytes: gerarNota({ seed: numero, numero, itens: (i % 30) + 1 }).bytes,
+      bytes: generateNota({ seed: numero, numero, itens: (i % 30) + 1 }).bytes,
     };
   });
 }
@@ -26,11 +26,11 @@ const OUTROS: readonly TipoDeAmostra[] = [
 
 /** Half of them notes, the others all other kinds in turn, of which the client is the taker. */
 export function mistura(first: number, count: number): ArquivoDoMes[] {
-  const { emitente: adquirente } = gerarNota().pedido;
+  const { emitente: adquirente } = generateNota().pedido;
   return notas(first, count).map((nota, i) => {
     const tipo = OUTROS[(i >> 1) % OUTROS.length] as TipoDeAmostra;
     const numero = first + i;
     const itens = (i % 30) + 1;
-    return i % 2 ? gerarDocumento({ tipo, seed: numero, numero, itens, adquirente }) : nota;
+    return i % 2 ? generateDocumento({ tipo, seed: numero, numero, itens, adquirente }) : nota;
   });
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Database } from '@apura/database';
-import { criarCliente, criarEscritorio } from '@apura/database';
+import { createCliente, createEscritorio } from '@apura/database';
 import type { Client } from 'pg';
 
 /** What an office of the benchmark has. */
@@ -35,12 +35,12 @@ export async function makeOffice(
     clientes: count,
   }: { readonly name: string; readonly notes: number; readonly clientes: number },
 ): Promise<BigOffice> {
-  const id = await criarEscritorio(database, { nome: name });
+  const id = await createEscritorio(database, { nome: name });
   const tenant = database.forOrganization(id);
   const clientes: string[] = [];
   for (let i = 0; i < count; i++) {
     clientes.push(
-      (await criarCliente(tenant, {
+      (await createCliente(tenant, {
         cnpjRaiz: String(10_000_000 + i),
         razaoSocial: `Cliente ${i}`,
         regime: 'lucro_real',

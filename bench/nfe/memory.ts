@@ -1,8 +1,8 @@
-import { gerarNota } from '@apura/samples';
+import { generateNota } from '@apura/samples';
 import { lerXml } from '../../packages/nfe/dist/index.js';
 
 /** 10,000 different files, one after the other, each in a buffer of its own: the heap must not grow. */
-const base = gerarNota({ itens: 10 }).bytes.toString('utf8');
+const base = generateNota({ itens: 10 }).bytes.toString('utf8');
 const heaps: number[] = [];
 let read = 0;
 for (let i = 1; i <= 10_000; i += 1) {

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { gerarDocumento, gerarNota, TIPOS_DE_AMOSTRA, type TipoDeAmostra } from '@apura/samples';
+import { generateDocumento, generateNota, TIPOS_DE_AMOSTRA, type TipoDeAmostra } from '@apura/samples';
 // As it is shipped: run from source, tsx would wrap each closure that the reader makes for a file.
 import { lerDocumento, lerXml } from '../../packages/nfe/dist/index.js';
 
@@ -25,11 +25,11 @@ export const readerOf = (set: string): ((bytes: Buffer) => unknown) =>
   set.startsWith(OTHER_DOCUMENTS) ? lerDocumento : lerXml;
 
 function documents(tipo: TipoDeAmostra): Buffer[] {
-  return Array.from({ length: 100 }, (_, i) => gerarDocumento({ tipo, seed: i + 1, itens: 3 }).bytes);
+  return Array.from({ length: 100 }, (_, i) => generateDocumento({ tipo, seed: i + 1, itens: 3 }).bytes);
 }
 
 function generated(itens: number, files: number): Buffer[] {
-  return Array.from({ length: files }, (_, i) => gerarNota({ itens, seed: i + 1 }).bytes);
+  return Array.from({ length: files }, (_, i) => generateNota({ itens, seed: i + 1 }).bytes);
 }
 
 /** What all parsers can read: some files have white space before the XML declaration. */

@@ -1,5 +1,5 @@
-import { gerarCancelamento, gerarNota, type NotaGerada } from '@apura/samples';
-import { gerarEvento } from '@apura/testing/eventos';
+import { generateCancelamento, generateNota, type NotaGerada } from '@apura/samples';
+import { generateEvento } from '@apura/testing/eventos';
 import { makeZip } from '../../packages/testing/src/make-zip.ts';
 import { MONTHS, type PlannedUpload } from '../plan.ts';
 
@@ -28,7 +28,7 @@ export function sentOf(upload: PlannedUpload, files: SentFile[] = filesOf(upload
 
 function noteOf(number: number): NotaGerada {
   const month = MONTHS[number % MONTHS.length] as string;
-  return gerarNota({
+  return generateNota({
     seed: number,
     numero: number,
     itens: number % 50 === 7 ? 120 : (number % 9) + 1,
@@ -40,6 +40,6 @@ function eventOf(number: number, what: 'cancelled' | 'confirmed'): Buffer {
   const { chave, nProt, pedido } = noteOf(number);
   const dhEvento = pedido.dhEmi.replace('-10T', '-11T');
   return what === 'cancelled'
-    ? gerarCancelamento({ chave, nProt, dhEvento }).bytes
-    : gerarEvento({ tpEvento: '210200', chave, dhEvento }).bytes;
+    ? generateCancelamento({ chave, nProt, dhEvento }).bytes
+    : generateEvento({ tpEvento: '210200', chave, dhEvento }).bytes;
 }

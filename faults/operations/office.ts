@@ -1,4 +1,4 @@
-import { criarChavePlena, criarEscritorio, type Database, type Tenant } from '@apura/database';
+import { createChavePlena, createEscritorio, type Database, type Tenant } from '@apura/database';
 import { FORNECEDORES } from '@apura/samples';
 import { apiClient } from '@apura/standalone';
 import type { FaultReceiver } from './receiver.ts';
@@ -18,8 +18,8 @@ export async function openOffice(
   nome: string,
   receivers: readonly { readonly receiver: FaultReceiver; readonly url: string }[],
 ): Promise<Office> {
-  const tenant = database.forOrganization(await criarEscritorio(database, { nome }));
-  const key = await criarChavePlena(tenant, nome, 'live');
+  const tenant = database.forOrganization(await createEscritorio(database, { nome }));
+  const key = await createChavePlena(tenant, nome, 'live');
   const api = apiClient(baseUrl, key);
   const { cnpj } = FORNECEDORES.atacado;
   const cliente = await api.post<{ id: string }>('/v1/clientes', {

@@ -2,13 +2,13 @@ import {
   COMERCIO_AURORA,
   DISTRIBUIDORA_HORIZONTE,
   FORNECEDORES,
-  gerarCancelamento,
-  gerarDocumento,
-  gerarNota,
+  generateCancelamento,
+  generateDocumento,
+  generateNota,
   TIPOS_DE_AMOSTRA,
 } from '@apura/samples';
-import { gerarCancelamentoDe, gerarEvento, MODELOS_DE_EVENTO } from '@apura/testing/eventos';
-import { gerarNotaVariada, type NomeDoPerfil, PERFIS } from '@apura/testing/nota-variada';
+import { generateCancelamentoOf, generateEvento, MODELOS_DE_EVENTO } from '@apura/testing/eventos';
+import { generateVariedNota, type NomeDoPerfil, PERFIS } from '@apura/testing/nota-variada';
 
 export interface InputFile {
   readonly name: string;
@@ -39,7 +39,7 @@ export function* generatedDocuments(): Generator<InputFile> {
     for (let i = 0; i < VARIED_OF_EACH; i += 1) {
       yield {
         name: `varied-${profile}-${i}.xml`,
-        bytes: gerarNotaVariada({ seed: 1 + i * 7919, perfil: profile }).bytes,
+        bytes: generateVariedNota({ seed: 1 + i * 7919, perfil: profile }).bytes,
       };
     }
   }
@@ -54,10 +54,10 @@ export function* generatedDocuments(): Generator<InputFile> {
   }
 }
 
-function sampleNote(i: number): ReturnType<typeof gerarNota> {
+function sampleNote(i: number): ReturnType<typeof generateNota> {
   const small = i % 3 === 2;
   const wrong = i % 20 === 7 ? 'sem_reducao' : i % 20 === 14 ? 'cbs_dez_vezes' : undefined;
-  return gerarNota({
+  return generateNota({
     seed: 1 + i * 33_331,
     numero: 1 + i,
     itens: 1 + (i % 4),
@@ -74,7 +74,7 @@ function sampleNote(i: number): ReturnType<typeof gerarNota> {
 function* otherDocuments(): Generator<InputFile> {
   for (const tipo of TIPOS_DE_AMOSTRA) {
     for (let i = 0; i < OTHERS_OF_EACH; i += 1) {
-      const { bytes } = gerarDocumento({
+      const { bytes } = generateDocumento({
         tipo,
         seed: 1 + i * 104_729,
         numero: 1 + i,
@@ -87,11 +87,11 @@ function* otherDocuments(): Generator<InputFile> {
   }
 }
 
-function* events(notes: readonly ReturnType<typeof gerarNota>[]): Generator<InputFile> {
+function* events(notes: readonly ReturnType<typeof generateNota>[]): Generator<InputFile> {
   for (const type of Object.keys(MODELOS_DE_EVENTO) as (keyof typeof MODELOS_DE_EVENTO)[]) {
     for (let i = 0; i < EVENTS_OF_EACH; i += 1) {
       const { chave, pedido } = pick(notes, i * 3);
-      const { bytes } = gerarEvento({
+      const { bytes } = generateEvento({
         tpEvento: type,
         chave,
         dhEvento: pedido.dhEmi,
@@ -105,11 +105,11 @@ function* events(notes: readonly ReturnType<typeof gerarNota>[]): Generator<Inpu
     const { chave, nProt, pedido } = pick(notes, i * 7);
     yield {
       name: `cancellation-${i}.xml`,
-      bytes: gerarCancelamento({ chave, nProt, dhEvento: pedido.dhEmi }).bytes,
+      bytes: generateCancelamento({ chave, nProt, dhEvento: pedido.dhEmi }).bytes,
     };
     for (const tipo of ['cte', 'nfcom', 'nfse'] as const) {
       const dhEvento = momentOf(i);
-      const { chave: other } = gerarDocumento({
+      const { chave: other } = generateDocumento({
         tipo,
         seed: 1 + i * 104_729,
         numero: 1 + i,
@@ -117,7 +117,7 @@ function* events(notes: readonly ReturnType<typeof gerarNota>[]): Generator<Inpu
       });
       yield {
         name: `cancellation-${tipo}-${i}.xml`,
-        bytes: gerarCancelamentoDe({ tipo, chave: other, dhEvento }).bytes,
+        bytes: generateCancelamentoOf({ tipo, chave: other, dhEvento }).bytes,
       };
     }
   }

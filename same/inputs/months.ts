@@ -1,18 +1,18 @@
 import {
   CONSUMIDOR_LOCAL,
-  criarEmpresa,
+  createEmpresa,
   type Empresa,
   EQUIPAMENTOS,
   FORNECEDORES,
-  gerarCancelamento,
-  gerarDocumento,
-  gerarNota,
+  generateCancelamento,
+  generateDocumento,
+  generateNota,
   IMPORTADOR_ESTRANGEIRO,
   MERCADO,
   SAO_PAULO,
   TIPOS_DE_AMOSTRA,
 } from '@apura/samples';
-import { gerarEvento, MODELOS_DE_EVENTO } from '@apura/testing/eventos';
+import { generateEvento, MODELOS_DE_EVENTO } from '@apura/testing/eventos';
 import { type InputFile, YEARS } from './documents.ts';
 import { ANSWERS, PROFILES, type ProfileOfClient } from './profiles.ts';
 
@@ -40,7 +40,7 @@ export function officeMonth(i: number): OfficeMonth {
   const profile = pick(PROFILES, i);
   const ano = pick(YEARS, Math.floor(i / PROFILES.length));
   const competencia = `${ano}-${String(1 + ((i * 7) % 12)).padStart(2, '0')}`;
-  const client = criarEmpresa(`93${String(i).padStart(6, '0')}0001`, {
+  const client = createEmpresa(`93${String(i).padStart(6, '0')}0001`, {
     nome: `Cliente ${i} Ltda`,
     fantasia: `Cliente ${i}`,
     lugar: SAO_PAULO,
@@ -79,8 +79,8 @@ const BALANCES = [
 /** Purchases, sales, a return, an export, a fixed asset, other documents on both sides, and events of some of them. */
 function filesOf(client: Empresa, competencia: string, i: number): InputFile[] {
   const at = (day: number): string => `${competencia}-${String(day).padStart(2, '0')}T10:00:00-03:00`;
-  const note = (n: number, day: number, options: Parameters<typeof gerarNota>[0]) =>
-    gerarNota({ seed: 1 + i * 101 + n, numero: 1 + i * 20 + n, dhEmi: at(day), ...options });
+  const note = (n: number, day: number, options: Parameters<typeof generateNota>[0]) =>
+    generateNota({ seed: 1 + i * 101 + n, numero: 1 + i * 20 + n, dhEmi: at(day), ...options });
   const line = (n: number, CFOP: string) => ({
     produto: pick(MERCADO, i + n),
     milesimos: 3000n + BigInt(n) * 1000n,
@@ -140,7 +140,7 @@ function otherFiles(client: Empresa, at: (day: number) => string, i: number): In
     },
   ];
   return [...bought, ...sold].map((options, n) => {
-    const { nome, bytes } = gerarDocumento({
+    const { nome, bytes } = generateDocumento({
       ...options,
       seed: 1 + i * 31 + n,
       numero: 1 + i * 10 + n,
@@ -152,15 +152,15 @@ function otherFiles(client: Empresa, at: (day: number) => string, i: number): In
 
 /** One event of a purchase and one of a sale, each month of other types, and a sale that is cancelled. */
 function eventFiles(
-  notes: readonly ReturnType<typeof gerarNota>[],
+  notes: readonly ReturnType<typeof generateNota>[],
   at: (day: number) => string,
   i: number,
 ): InputFile[] {
   const [bought, , , sold, cancelled] = notes as [Note, Note, Note, Note, Note];
   const events = [bought, sold].map(({ chave }, n) =>
-    gerarEvento({ tpEvento: pick(EVENTS, i + n * 5), chave, dhEvento: at(24 + n), seed: 1 + i }),
+    generateEvento({ tpEvento: pick(EVENTS, i + n * 5), chave, dhEvento: at(24 + n), seed: 1 + i }),
   );
-  const cancellation = gerarCancelamento({
+  const cancellation = generateCancelamento({
     chave: cancelled.chave,
     nProt: cancelled.nProt,
     dhEvento: at(26),
@@ -171,4 +171,4 @@ function eventFiles(
   }));
 }
 
-type Note = ReturnType<typeof gerarNota>;
+type Note = ReturnType<typeof generateNota>;

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
-import { casos, detDo } from '../../packages/engine/test-data/casos-dos-vetores.ts';
+import { casos, detOf } from '../../packages/engine/test-data/casos-dos-vetores.ts';
 import { linhas } from '../../packages/engine/test-data/cobertura.ts';
-import { documentosComValores } from '../../packages/engine/test-data/documentos-de-teste.ts';
+import { documentosWithValores } from '../../packages/engine/test-data/documentos-de-teste.ts';
 import { mesesFixos } from '../../packages/engine/test-data/meses-aleatorios.ts';
 import { grupo, item, nota } from '../../packages/engine/test-data/nota-de-teste.ts';
 import { ANEXOS_POR_NCM as anexos } from '../../packages/law/src/index.ts';
@@ -26,7 +26,7 @@ export function writeInputs(folder: string): string {
   for (const file of [...corpora(), ...generatedDocuments()]) writer.write('files', file.name, textOf(file));
   for (const [key, note] of notes()) writer.write('notes', key, note);
   for (const ano of YEARS) {
-    for (const [i, documento] of documentosComValores(ano).entries())
+    for (const [i, documento] of documentosWithValores(ano).entries())
       writer.write('other-documents', `shape ${i} ${ano}`, documento);
   }
   for (const { files, ...month } of officeMonths(MONTHS)) {
@@ -46,7 +46,7 @@ export function writeInputs(folder: string): string {
 function* notes(): Generator<readonly [string, unknown]> {
   for (const ano of YEARS) {
     const ide = { dhEmi: `${ano}-06-01T09:00:00-03:00` };
-    for (const caso of casos) yield [`vector ${caso.id} ${ano}`, nota([detDo(caso)], { ide })];
+    for (const caso of casos) yield [`vector ${caso.id} ${ano}`, nota([detOf(caso)], { ide })];
     for (const { cclasstrib } of linhas) {
       const of = { IBSCBS: grupo(cclasstrib, { vBC: '1000.00' }) };
       yield [`classification ${cclasstrib} ${ano}`, nota([item({}, of)], { ide })];

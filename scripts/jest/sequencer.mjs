@@ -14,7 +14,7 @@ const LONGEST = [
   'tests/manifests/layout.test.ts',
   'tests/system/kill-worker.test.ts',
   'services/gateway/src/panel/entradas-ruins.test.ts',
-  'services/worker/src/apuracoes/recalcular-escritorio.test.ts',
+  'services/worker/src/apuracoes/recompute-escritorio.test.ts',
   'packages/images/src/reencode-image.test.ts',
   'tests/system/operations.test.ts',
   'tests/import-rule.test.ts',

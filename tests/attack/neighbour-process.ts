@@ -1,4 +1,4 @@
-import { gerarNota } from '@apura/samples';
+import { generateNota } from '@apura/samples';
 import { answerOf, call, type Reply } from './http.ts';
 import type { Neighbourhood, Orders } from './neighbour.ts';
 import { END, FORM, filePart } from './upload.ts';
@@ -22,7 +22,7 @@ function work({ port, keys }: Orders): () => Promise<Neighbourhood> {
   const request = (): Promise<Reply> => {
     const common = { key: keys[tick % keys.length] ?? '', from: `203.0.${(tick >> 8) & 255}.${tick & 255}` };
     if (tick % 12 === 0) {
-      const { nome, bytes } = gerarNota({ seed: process.pid * 10_000 + tick, numero: tick });
+      const { nome, bytes } = generateNota({ seed: process.pid * 10_000 + tick, numero: tick });
       const body = Buffer.concat([filePart(nome, bytes), END]);
       return call(target, {
         ...common,

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ESCOPOS, type Escopo } from '@apura/contracts';
-import { criarChave, criarEscritorio, type Database, gerarChave } from '@apura/database';
+import { createChave, createEscritorio, type Database, generateChave } from '@apura/database';
 import { type Cluster, type Service, type ServiceName, startCluster } from '../system/cluster.ts';
 import { openProvider, type Provider } from './provider.ts';
 
@@ -101,15 +101,15 @@ async function secretIn(folder: string, address: string): Promise<string> {
 }
 
 const newOffice = async (database: Database): Promise<Office> =>
-  officeOf(database, await criarEscritorio(database, { nome: 'Contábil Aurora' }));
+  officeOf(database, await createEscritorio(database, { nome: 'Contábil Aurora' }));
 
 /** An office that there is, with keys of its own. */
 export function officeOf(database: Database, id: string): Office {
   let uses = 0;
   let current = Promise.resolve('');
   const newKey: Office['newKey'] = async ({ escopos = Object.keys(ESCOPOS), expiraEm } = {}) => {
-    const { chave, prefixo, hash } = gerarChave('live');
-    await criarChave(database.forOrganization(id), {
+    const { chave, prefixo, hash } = generateChave('live');
+    await createChave(database.forOrganization(id), {
       nome: 'de teste',
       prefixo,
       hash,

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Apuracao, UploadAceito, UploadJob } from '@apura/contracts';
-import { gerarMes } from '@apura/samples';
+import { generateMes } from '@apura/samples';
 import { apiClient } from '@apura/standalone';
 
 export const COMPETENCIA = '2026-09';
@@ -15,7 +15,7 @@ export const PEAK =
   'cat /sys/fs/cgroup/memory.peak /sys/fs/cgroup/memory/memory.max_usage_in_bytes 2>/dev/null';
 
 /** A month of the same two companies, of a seed of its own. */
-export const monthOf = (seed: number) => gerarMes({ seed, competencia: COMPETENCIA });
+export const monthOf = (seed: number) => generateMes({ seed, competencia: COMPETENCIA });
 /** The files of a month, none of which has the name of one of another. */
 export const filesOf = (seed: number) =>
   monthOf(seed).arquivos.map(({ nome, bytes }) => ({ nome: `${seed}-${nome}`, bytes }));

@@ -8,12 +8,12 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { gerarCancelamento, gerarDocumento, gerarNota, TIPOS_DE_AMOSTRA } from '@apura/samples';
-import { gerarCancelamentoDe } from '@apura/testing/eventos';
-import { gerarNotaVariada, type NomeDoPerfil, PERFIS } from '@apura/testing/nota-variada';
+import { generateCancelamento, generateDocumento, generateNota, TIPOS_DE_AMOSTRA } from '@apura/samples';
+import { generateCancelamentoOf } from '@apura/testing/eventos';
+import { generateVariedNota, type NomeDoPerfil, PERFIS } from '@apura/testing/nota-variada';
 import { type LeituraDeDocumentos, lerDocumento, lerXml } from '../../packages/nfe/src/index.ts';
-import { comSaxes, todosComSaxes } from '../../packages/nfe/teste/com-saxes.ts';
-import { mutar, type Random } from './mutar.ts';
+import { allWithSaxes, withSaxes } from '../../packages/nfe/teste/with-saxes.ts';
+import { mutate, type Random } from './mutate.ts';
 
 const ACHADOS = resolve('packages/nfe/test-data/achados');
 const DOCUMENTOS = resolve('packages/nfe/test-data/documentos');
@@ -22,8 +22,8 @@ const ORCAMENTO_EM_MS = 400;
 
 /** The reader of notes and the one of all documents, each with its long way alone. */
 const READERS = [
-  [lerXml, comSaxes],
-  [lerDocumento, todosComSaxes],
+  [lerXml, withSaxes],
+  [lerDocumento, allWithSaxes],
 ] as const;
 
 const { values } = parseArgs({
@@ -41,8 +41,8 @@ let achados = 0;
 let pior = 0;
 let proximoSinal = Date.now() + 60_000;
 while (Date.now() < fim) {
-  const bytes = mutar(sorteada(), sorteada(), random);
-  const { falha, leitura, ms } = examinar(bytes);
+  const bytes = mutate(sorteada(), sorteada(), random);
+  const { falha, leitura, ms } = examine(bytes);
   vezes += 1;
   pior = Math.max(pior, ms);
   const outcome =
@@ -50,7 +50,7 @@ while (Date.now() < fim) {
   outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
   if (falha !== undefined) {
     achados += 1;
-    guardar(bytes, falha);
+    keep(bytes, falha);
   }
   if (Date.now() > proximoSinal) {
     process.stdout.write(`${vezes} files, ${achados} findings, slowest ${pior.toFixed(0)} ms\n`);
@@ -74,14 +74,14 @@ interface Exame {
 }
 
 /** What one of the readers does wrong; of a file that both read well, what the second says. */
-function examinar(bytes: Buffer): Exame {
-  const [daNota, deTodos] = READERS.map(([ler, saxes]) => examinarCom(bytes, ler, saxes)) as [Exame, Exame];
+function examine(bytes: Buffer): Exame {
+  const [daNota, deTodos] = READERS.map(([ler, saxes]) => examineCom(bytes, ler, saxes)) as [Exame, Exame];
   return { ...(daNota.falha === undefined ? deTodos : daNota), ms: Math.max(daNota.ms, deTodos.ms) };
 }
 
 type Ler = (bytes: Buffer) => LeituraDeDocumentos;
 
-function examinarCom(bytes: Buffer, ler: Ler, saxes: Ler): Exame {
+function examineCom(bytes: Buffer, ler: Ler, saxes: Ler): Exame {
   const antes = process.cpuUsage();
   let leitura: LeituraDeDocumentos;
   try {
@@ -114,8 +114,8 @@ function minimoDeTres(bytes: Buffer, ler: Ler): number {
   );
 }
 
-function guardar(bytes: Buffer, falha: string): void {
-  const menor = falha.startsWith('threw') ? diminuir(bytes) : bytes;
+function keep(bytes: Buffer, falha: string): void {
+  const menor = falha.startsWith('threw') ? reduce(bytes) : bytes;
   const nome = `${createHash('sha256').update(menor).digest('hex').slice(0, 12)}.bin`;
   mkdirSync(ACHADOS, { recursive: true });
   writeFileSync(join(ACHADOS, nome), menor);
@@ -123,12 +123,12 @@ function guardar(bytes: Buffer, falha: string): void {
 }
 
 /** Takes parts away as long as the reader still throws. */
-function diminuir(bytes: Buffer): Buffer {
+function reduce(bytes: Buffer): Buffer {
   let atual = bytes;
   for (let parte = atual.length >> 1; parte >= 1; parte >>= 1) {
     for (let i = 0; i < atual.length; ) {
       const tentativa = Buffer.concat([atual.subarray(0, i), atual.subarray(i + parte)]);
-      if (examinar(tentativa).leitura === undefined) atual = tentativa;
+      if (examine(tentativa).leitura === undefined) atual = tentativa;
       else i += parte;
     }
   }
@@ -137,18 +137,18 @@ function diminuir(bytes: Buffer): Buffer {
 
 /** Notes, other documents and events that we make ourselves, what was found before, and the corpus where there is one. */
 function joinSeeds(): Buffer[] {
-  const nota = gerarNota({ itens: 3 });
+  const nota = generateNota({ itens: 3 });
   const feitas = [
     nota.bytes,
-    gerarNota({ modelo: '65', itens: 1, comProtocolo: false }).bytes,
-    gerarNota({ itens: 60, seed: 5 }).bytes,
-    gerarCancelamento({ ...nota, dhEvento: '2026-09-12T10:00:00-03:00' }).bytes,
-    ...TIPOS_DE_AMOSTRA.map((tipo) => gerarDocumento({ tipo, itens: 3 }).bytes),
+    generateNota({ modelo: '65', itens: 1, comProtocolo: false }).bytes,
+    generateNota({ itens: 60, seed: 5 }).bytes,
+    generateCancelamento({ ...nota, dhEvento: '2026-09-12T10:00:00-03:00' }).bytes,
+    ...TIPOS_DE_AMOSTRA.map((tipo) => generateDocumento({ tipo, itens: 3 }).bytes),
     ...(['cte', 'nfcom', 'nfse'] as const).map((tipo) => {
-      const { chave } = gerarDocumento({ tipo });
-      return gerarCancelamentoDe({ tipo, chave, dhEvento: '2026-09-12T10:00:00-03:00' }).bytes;
+      const { chave } = generateDocumento({ tipo });
+      return generateCancelamentoOf({ tipo, chave, dhEvento: '2026-09-12T10:00:00-03:00' }).bytes;
     }),
-    ...(Object.keys(PERFIS) as NomeDoPerfil[]).map((perfil) => gerarNotaVariada({ seed: 9, perfil }).bytes),
+    ...(Object.keys(PERFIS) as NomeDoPerfil[]).map((perfil) => generateVariedNota({ seed: 9, perfil }).bytes),
   ];
   const corpus = join(resolve(process.env.APURA_SHARED ?? '../shared'), 'corpus');
   const outros = ['cte', 'nfse', 'nf3e', 'nfcom', 'bpe_nfgas'].map((folder) =>

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { calcularDocumento, simular } from '@apura/engine';
-import { gerarNota } from '@apura/samples';
+import { generateNota } from '@apura/samples';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Browser, ConsoleMessage } from 'puppeteer-core';
 import { lerXml } from '../../packages/nfe/src/index.ts';
@@ -30,7 +30,7 @@ interface Page {
 }
 
 /** Runs a bundle in an empty page, then `depois` there, with what the bundle exports. */
-async function executar(programa: string, depois: string, ...args: unknown[]): Promise<Page> {
+async function execute(programa: string, depois: string, ...args: unknown[]): Promise<Page> {
   const { codigo } = await packForBrowser(programa);
   const page = await browser.newPage();
   const pedidos: string[] = [];
@@ -43,7 +43,7 @@ async function executar(programa: string, depois: string, ...args: unknown[]): P
   return { resultado, impresso, pedidos };
 }
 
-const NOTA = gerarNota({ seed: 11 });
+const NOTA = generateNota({ seed: 11 });
 
 test('a note is read and computed in Chromium without any server, as in Node to the byte', async () => {
   const programa = `
@@ -64,14 +64,14 @@ test('a note is read and computed in Chromium without any server, as in Node to 
       calcularDocumento(nota, { ano: 2033, cenario: 'estimativa_26_5' }),
     ];
   });
-  const la = await executar(programa, depois, Buffer.from(NOTA.bytes).toString('base64'));
+  const la = await execute(programa, depois, Buffer.from(NOTA.bytes).toString('base64'));
   expect(la.resultado).toBe(JSON.stringify(aqui));
   expect(aqui).toHaveLength(1);
   expect(la.pedidos).toEqual([]);
 }, 120_000);
 
 test('the examples of both READMEs run in a browser', async () => {
-  const simulado = await executar(readmeExample('engine'), '() => undefined');
+  const simulado = await execute(readmeExample('engine'), '() => undefined');
   const { anos, premissas } = simular({
     regime: 'lucro_presumido',
     atividade: 'comercio',
@@ -84,7 +84,7 @@ test('the examples of both READMEs run in a browser', async () => {
     ...anos.map(({ ano, total, status }) => `${ano} ${total} ${status}`),
     premissas.join('\n'),
   ]);
-  const calculado = await executar(
+  const calculado = await execute(
     readmeExample('nfe'),
     '({ calcular }, texto) => calcular(new TextEncoder().encode(texto))',
     Buffer.from(NOTA.bytes).toString('utf8'),
@@ -103,7 +103,7 @@ test('latin1, UTF-16 and broken files are read in a browser as in Node', async (
     Buffer.from(texto.slice(0, 300)),
     Buffer.from([0xff, 0x00, 0xc3, 0x28]),
   ];
-  const la = await executar(
+  const la = await execute(
     `export { lerXml } from '@apura/nfe';`,
     `({ lerXml }, arquivos) => JSON.stringify(arquivos.map((base64) => lerXml(Uint8Array.from(atob(base64), (letra) => letra.charCodeAt(0)))))`,
     arquivos.map((arquivo) => arquivo.toString('base64')),

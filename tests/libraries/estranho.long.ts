@@ -10,7 +10,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { gerarNota } from '@apura/samples';
+import { generateNota } from '@apura/samples';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { commandIn } from '../../packages/cli/teste/command.ts';
 import { type RunningOffice, runningOffice } from '../system/running-office.ts';
@@ -19,7 +19,7 @@ import { readmeExample } from './readme-example.ts';
 /** Each package as a stranger gets it: packed, installed in an empty folder, run by this Node and by the newest one. */
 const ARCHIVES = ['law', 'engine', 'nfe', 'cli'] as const;
 const raiz = mkdtempSync(join(tmpdir(), 'apura-estranho-'));
-const NOTA = gerarNota({ seed: 3 });
+const NOTA = generateNota({ seed: 3 });
 
 let office: RunningOffice;
 let nodes: { readonly versao: string; readonly path: string }[];
@@ -33,7 +33,7 @@ const npm = (folder: string, ...args: string[]): string =>
 const tarballs: Record<(typeof ARCHIVES)[number], string> = { law: '', engine: '', nfe: '', cli: '' };
 
 /** An empty folder with these installed in it. */
-function instalar(nome: string, ...oQue: string[]): string {
+function install(nome: string, ...oQue: string[]): string {
   const folder = join(raiz, nome);
   mkdirSync(folder);
   writeFileSync(join(folder, 'package.json'), '{"private":true,"type":"module"}');
@@ -50,7 +50,7 @@ beforeAll(async () => {
   }
   // The newest Node of the registry, as a package that holds the program and downloads nothing.
   const novo = join(
-    instalar('node', `node-${process.platform}-${process.arch}@latest`),
+    install('node', `node-${process.platform}-${process.arch}@latest`),
     `node_modules/node-${process.platform}-${process.arch}/bin/node`,
   );
   nodes = [process.execPath, novo].map((path) => ({
@@ -71,7 +71,7 @@ test('the newest Node is another one than this', () => {
 });
 
 test('the example of each library runs where only its tarball is installed', () => {
-  const folder = instalar('bibliotecas', tarballs.law, tarballs.engine, tarballs.nfe);
+  const folder = install('bibliotecas', tarballs.law, tarballs.engine, tarballs.nfe);
   expect(existsSync(join(folder, 'node_modules/saxes'))).toBe(true);
   writeFileSync(join(folder, 'nota.xml'), NOTA.bytes);
   writeFileSync(join(folder, 'engine.js'), readmeExample('engine'));
@@ -94,7 +94,7 @@ console.log(JSON.stringify([calcular(readFileSync('nota.xml')), LIMITES_DO_ZIP.n
 }, 120_000);
 
 test('the engine needs the law and nothing else, the law nothing', () => {
-  const folder = instalar('engine', tarballs.law, tarballs.engine);
+  const folder = install('engine', tarballs.law, tarballs.engine);
   writeFileSync(join(folder, 'engine.js'), readmeExample('engine'));
   writeFileSync(join(folder, 'law.js'), readmeExample('law'));
   expect(readdirSync(join(folder, 'node_modules/@apura')).sort()).toEqual(['engine', 'law']);
@@ -129,7 +129,7 @@ calcularDocumento({} as NotaFiscal, { ano: '2027' });
 }, 60_000);
 
 test('the command alone, from its tarball: small, without dependencies, and at work', async () => {
-  const folder = instalar('cli', tarballs.cli);
+  const folder = install('cli', tarballs.cli);
   const modulo = join(folder, 'node_modules/apura');
   const { dependencies, license } = JSON.parse(readFileSync(join(modulo, 'package.json'), 'utf8'));
   expect({ dependencies, license }).toEqual({ dependencies: undefined, license: 'MIT' });

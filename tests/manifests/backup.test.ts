@@ -3,7 +3,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { criarEscritorio, registrarLote, saveProvisional } from '@apura/database';
+import { createEscritorio, registerLote, saveProvisional } from '@apura/database';
 import { type TestDatabase, testDatabase } from '@apura/testing';
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { ROOT } from './dockerfiles.ts';
@@ -20,12 +20,12 @@ let spare: TestDatabase;
 beforeAll(async () => {
   [from, spare] = await Promise.all([testDatabase(), testDatabase()]);
   for (const nome of ['Contábil Aurora', 'Contábil Boreal']) {
-    const id = await criarEscritorio(from.database, { nome });
+    const id = await createEscritorio(from.database, { nome });
     const bytes = randomBytes(3000);
     const sha256 = createHash('sha256').update(bytes).digest();
     const tenant = from.database.forOrganization(id);
     await saveProvisional(tenant, [{ sha256, codificacao: 'identity', tamanho: bytes.length, bytes }]);
-    await registrarLote(tenant, {
+    await registerLote(tenant, {
       chunks: [[{ nome: 'nota.xml', sha256, tamanho: bytes.length }]],
       requestId: 'r',
     });

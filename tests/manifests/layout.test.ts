@@ -2,14 +2,14 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { chmodSync, chownSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { gerarMes } from '@apura/samples';
+import { generateMes } from '@apura/samples';
 import { apiClient, startReceiver } from '@apura/standalone';
 import { testDatabase } from '@apura/testing';
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import pg from 'pg';
 import { layout } from '../../scripts/layout.mjs';
 import { findExecutable } from '../../services/worker/src/browser/find-executable.ts';
-import { imagemDeProva } from '../panel/imagem-de-prova.ts';
+import { proofImage } from '../panel/proof-image.ts';
 import { commandsOf, environmentOf, ROOT, SERVICES, type Service } from './dockerfiles.ts';
 
 /*
@@ -170,7 +170,7 @@ test('from their folders the three do the whole job, answer their probes, stop, 
     else env.WEBHOOK_ALLOW_INSECURE = receiver.host;
   }
   // Before anything listens: what this process waits for without turning keeps it from noticing closed connections.
-  const { arquivos, clientes } = gerarMes({ seed: 7, competencia: '2026-09' });
+  const { arquivos, clientes } = generateMes({ seed: 7, competencia: '2026-09' });
   const made = admin(
     ...['create-office', '--name', 'Teste', '--email', 'a@b.example', '--owner', 'A', '--with-key'],
   );
@@ -252,7 +252,7 @@ test.each(['gateway', 'worker'] as const)('%s: pictures are written anew from it
     process.stdout.write((await reencodeImage(Buffer.concat(chunks), 'png')).subarray(1, 4));`;
   const answer = spawnSync(process.execPath, ['--input-type=module', '-e', program], {
     ...container(service),
-    input: imagemDeProva(30, 10, [1, 2, 3]),
+    input: proofImage(30, 10, [1, 2, 3]),
     encoding: 'utf8',
   });
   expect(answer).toMatchObject({ status: 0, stdout: 'PNG' });

@@ -1,9 +1,9 @@
-import { type ArquivoDoCorpus, lerCorpusDeEventos } from '@apura/testing';
+import { type ArquivoOfCorpus, readCorpusOfEventos } from '@apura/testing';
 import { expect, test } from '@jest/globals';
-import { aplicar, cliente, diferenca, lerTodos, semZeros, somas } from './read.ts';
+import { apply, cliente, diferenca, readAll, somas, withoutZeros } from './read.ts';
 
 /** Cents by "debito 2026-10" that the index gives for one of the parties. */
-function esperado(linhas: readonly ArquivoDoCorpus[], quem: string) {
+function esperado(linhas: readonly ArquivoOfCorpus[], quem: string) {
   const soma = new Map<string, [number, number]>();
   for (const efeito of linhas.flatMap(({ efeitos }) => efeitos)) {
     if (efeito.quem !== quem) continue;
@@ -11,7 +11,7 @@ function esperado(linhas: readonly ArquivoDoCorpus[], quem: string) {
     const [cbs, ibs] = soma.get(chave) ?? [0, 0];
     soma.set(chave, [cbs + efeito.cbs, ibs + efeito.ibs]);
   }
-  return semZeros(soma);
+  return withoutZeros(soma);
 }
 
 /** Example 7: the automatic recognition of the credit failed, which the office says of wine. */
@@ -19,10 +19,10 @@ const SEM_CREDITO_DE_VINHO = {
   ajustes: [{ quando: { ncm: '2204' }, efeito: 'credito_recusado' as const }],
 };
 
-const linhas = lerCorpusDeEventos();
+const linhas = readCorpusOfEventos();
 
 if (linhas !== null) {
-  const lidos = lerTodos(linhas.map((cada) => cada.bytes()));
+  const lidos = readAll(linhas.map((cada) => cada.bytes()));
   const daNota = (chave: string) =>
     linhas.filter((linha) => linha.kind === 'evento' && linha.chNFe === chave);
   const chaves = [...new Set(linhas.filter(({ kind }) => kind === 'evento').map(({ chNFe }) => chNFe))];
@@ -37,8 +37,8 @@ if (linhas !== null) {
     ] as const) {
       if (quem === 'destinatario' && cnpj === chave.slice(6, 20)) continue;
       const para = cliente(cnpj, SEM_CREDITO_DE_VINHO);
-      const sem = somas(aplicar({ ...lidos, eventos: [] }, chave, para).lancamentos);
-      const com = somas(aplicar(lidos, chave, para).lancamentos);
+      const sem = somas(apply({ ...lidos, eventos: [] }, chave, para).lancamentos);
+      const com = somas(apply(lidos, chave, para).lancamentos);
       // The events of a note that is not there wait for it: the index gives what they do then.
       const mudou = nota === undefined ? {} : esperado(eventos, quem);
       expect({ quem, mudou: diferenca(sem, com) }).toEqual({ quem, mudou });
@@ -63,14 +63,14 @@ if (linhas !== null) {
     ['35261011222333000181550010000001011007998195', '112150 1', 'superado'],
     ['35261011222333000181550010000001111008790098', '211130 2', 'rejeitado'],
   ])('of note %s event %s is %s', (chave, id, situacao) => {
-    const { eventos } = aplicar(lidos, chave, cliente(chave.slice(6, 20)));
+    const { eventos } = apply(lidos, chave, cliente(chave.slice(6, 20)));
     const achado = eventos.find(({ tp_evento, n_seq }) => `${tp_evento} ${n_seq}` === id);
     expect(achado?.situacao).toBe(situacao);
   });
 
   test('an item that became a fixed asset is marked, and its credit stays', () => {
     const chave = '35261011222333000181550010000001111008790098';
-    const { imobilizados, lancamentos } = aplicar(lidos, chave, cliente('12345678000195'));
+    const { imobilizados, lancamentos } = apply(lidos, chave, cliente('12345678000195'));
     expect(imobilizados).toEqual([1]);
     expect(somas(lancamentos)).toEqual({ 'credito 2026-10': [78947, 8772] });
   });

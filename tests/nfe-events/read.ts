@@ -6,7 +6,7 @@ import {
   type Lancamento,
   type NotaFiscal,
 } from '@apura/engine';
-import { notaComEventos } from '../../packages/engine/test-data/nota-com-eventos.ts';
+import { notaWithEventos } from '../../packages/engine/test-data/nota-with-eventos.ts';
 import { lerXml } from '../../packages/nfe/src/index.ts';
 
 export interface Lidos {
@@ -15,7 +15,7 @@ export interface Lidos {
 }
 
 /** Notes and events of files, each of which must be read. */
-export function lerTodos(arquivos: readonly Uint8Array[]): Lidos {
+export function readAll(arquivos: readonly Uint8Array[]): Lidos {
   const documentos = arquivos.flatMap((bytes) => {
     const leitura = lerXml(bytes);
     if (leitura.tipo === 'problema') throw new Error(leitura.problema.mensagem);
@@ -36,15 +36,15 @@ export const cliente = (cnpj: string, mais: Partial<ContextoDoCliente> = {}): Co
 });
 
 /** What a note with its events means for a company. */
-export function aplicar(
+export function apply(
   { notas, eventos }: Lidos,
   chave: string,
   para: ContextoDoCliente,
   escolhas?: EscolhasDosEventos,
-): ReturnType<typeof notaComEventos> {
+): ReturnType<typeof notaWithEventos> {
   const nota = notas.find((cada) => cada.chave === chave) ?? null;
   const documento = nota === null ? null : calcularDocumento(nota);
-  return notaComEventos({ chave, nota, documento, eventos, escolhas }, para);
+  return notaWithEventos({ chave, nota, documento, eventos, escolhas }, para);
 }
 
 const SINAIS: Readonly<Record<string, readonly [lado: 'debito' | 'credito', sinal: 1 | -1]>> = {
@@ -65,10 +65,10 @@ export function somas(linhas: readonly Lancamento[]): Record<string, readonly [c
     const antes = soma.get(chave) ?? [0, 0];
     soma.set(chave, [antes[0] + doLado[1] * centavos(cbs), antes[1] + doLado[1] * centavos(ibs)]);
   }
-  return semZeros(soma);
+  return withoutZeros(soma);
 }
 
-export function semZeros(
+export function withoutZeros(
   soma: ReadonlyMap<string, readonly [number, number]>,
 ): Record<string, readonly [cbs: number, ibs: number]> {
   return Object.fromEntries(
@@ -82,7 +82,7 @@ export function diferenca(
   depois: Readonly<Record<string, readonly [number, number]>>,
 ): Record<string, readonly [cbs: number, ibs: number]> {
   const chaves = new Set([...Object.keys(antes), ...Object.keys(depois)]);
-  return semZeros(
+  return withoutZeros(
     new Map(
       [...chaves].map((chave) => {
         const [a = [0, 0], d = [0, 0]] = [antes[chave], depois[chave]];

@@ -1,10 +1,10 @@
 import type { EventoNFe } from '@apura/engine';
-import { gerarEvento, MODELOS_DE_EVENTO, type TipoDeEventoDeAmostra } from '@apura/testing/eventos';
+import { generateEvento, MODELOS_DE_EVENTO, type TipoDeEventoDeAmostra } from '@apura/testing/eventos';
 import { expect, test } from '@jest/globals';
-import { lerDocumento } from '../../packages/nfe/src/documentos/ler-documento.ts';
+import { lerXml } from '../../packages/nfe/src/build-with-doc-zips.ts';
+import { lerDocumento } from '../../packages/nfe/src/documentos/build-all.ts';
 import type { Leitura } from '../../packages/nfe/src/leitura.ts';
-import { lerXml } from '../../packages/nfe/src/ler-xml.ts';
-import { comSaxes, todosComSaxes } from '../../packages/nfe/teste/com-saxes.ts';
+import { allWithSaxes, withSaxes } from '../../packages/nfe/teste/with-saxes.ts';
 
 const CHAVE = '35260911222333000181550010000012341123456789';
 const EM = '2026-11-06T12:00:00-03:00';
@@ -16,11 +16,11 @@ function umEvento(leitura: Leitura): { evento: EventoNFe; avisos: readonly strin
   return { evento: documento.evento, avisos: documento.avisos.map(({ codigo }) => codigo) };
 }
 
-const ler = (xml: string) => umEvento(lerXml(Buffer.from(xml)));
+const read = (xml: string) => umEvento(lerXml(Buffer.from(xml)));
 
 test.each(TIPOS)('event %s is read whole, the same on both ways and beside other documents', (tpEvento) => {
   for (const seed of [1, 2, 3]) {
-    const { bytes, protocolo } = gerarEvento({
+    const { bytes, protocolo } = generateEvento({
       tpEvento,
       chave: CHAVE,
       dhEvento: EM,
@@ -28,9 +28,9 @@ test.each(TIPOS)('event %s is read whole, the same on both ways and beside other
       nSeqEvento: seed,
     });
     const leitura = lerXml(bytes);
-    expect(comSaxes(bytes)).toEqual(leitura);
+    expect(withSaxes(bytes)).toEqual(leitura);
     expect(lerDocumento(bytes)).toEqual(leitura);
-    expect(todosComSaxes(bytes)).toEqual(leitura);
+    expect(allWithSaxes(bytes)).toEqual(leitura);
     const { evento, avisos } = umEvento(leitura);
     expect(evento).toMatchObject({ tpEvento, chNFe: CHAVE, cStat: '135', dhRegEvento: EM, protocolo });
     expect(evento.nSeqEvento).toBe(String(seed));
@@ -68,15 +68,15 @@ const ret = (tpEvento: string, cStat = '135'): string =>
 
 test.each(['nItem', 'nitem', 'NITEM', 'NItem'])('the item of a group is named by %s', (nome) => {
   const xml = proc('211130', `<gImobilizacao ${nome}="3"><vIBS>1.00</vIBS><vCBS>9.00</vCBS></gImobilizacao>`);
-  expect(ler(xml).evento.detEvento).toEqual({ gImobilizacao: [{ nItem: '3', vIBS: '1.00', vCBS: '9.00' }] });
-  expect(comSaxes(Buffer.from(xml))).toEqual(lerXml(Buffer.from(xml)));
+  expect(read(xml).evento.detEvento).toEqual({ gImobilizacao: [{ nItem: '3', vIBS: '1.00', vCBS: '9.00' }] });
+  expect(withSaxes(Buffer.from(xml))).toEqual(lerXml(Buffer.from(xml)));
 });
 
 test('both layouts of the presumed credit are read, and both levels of a loss', () => {
   const novo =
     '<gCredPresOper nItem="1"><vBCCredPres>40000.00</vBCCredPres><cCredPres>08</cCredPres>' +
     '<gIBSCredPres><pCredPres>7.5</pCredPres><vCredPres>3000.00</vCredPres></gIBSCredPres></gCredPresOper>';
-  expect(ler(proc('211110', novo)).evento.detEvento).toEqual({
+  expect(read(proc('211110', novo)).evento.detEvento).toEqual({
     gCredPresOper: [
       {
         nItem: '1',
@@ -89,7 +89,7 @@ test('both layouts of the presumed credit are read, and both levels of a loss', 
   const perda =
     '<gPerecimento nItem="1"><vIBS>4.20</vIBS><vCBS>37.80</vCBS><gControleEstoque><qPerecimento>15</qPerecimento>' +
     '<uPerecimento>UN</uPerecimento><vIBS>2.33</vIBS><vCBS>21.00</vCBS></gControleEstoque></gPerecimento>';
-  expect(ler(proc('112130', perda)).evento.detEvento).toEqual({
+  expect(read(proc('112130', perda)).evento.detEvento).toEqual({
     gPerecimento: [
       {
         ...{ nItem: '1', vIBS: '4.20', vCBS: '37.80' },
@@ -115,7 +115,7 @@ test.each<[string, string, readonly string[]]>([
     ['evento_sem_detalhe'],
   ],
 ])('%s tells of a registered event without what it says', (_nome, xml, esperados) => {
-  const { evento, avisos } = ler(xml);
+  const { evento, avisos } = read(xml);
   expect({ avisos, detalhe: evento.detEvento, cStat: evento.cStat, em: evento.dhRegEvento }).toEqual({
     avisos: esperados,
     detalhe: undefined,
@@ -127,8 +127,8 @@ test.each<[string, string, readonly string[]]>([
 test('an answer that refuses is no event; an event without answer and one that nobody knows are said to be so', () => {
   expect(lerXml(Buffer.from(ret('211124', '575')))).toMatchObject({ tipo: 'problema' });
   const semRetorno = proc('211124', '').replace(/<retEvento>.*<\/retEvento>/, '');
-  expect(ler(semRetorno).avisos).toEqual(['evento_sem_registro']);
-  expect(ler(proc('211199', '<gNovo nItem="1"><vCBS>1.00</vCBS></gNovo>')).avisos).toEqual([
+  expect(read(semRetorno).avisos).toEqual(['evento_sem_registro']);
+  expect(read(proc('211199', '<gNovo nItem="1"><vCBS>1.00</vCBS></gNovo>')).avisos).toEqual([
     'evento_desconhecido',
   ]);
 });
@@ -145,5 +145,5 @@ test.each([
 ])('an event with %s is refused', (_nome, det, codigo) => {
   const bytes = Buffer.from(proc('211150', det));
   expect(lerXml(bytes)).toMatchObject({ tipo: 'problema', problema: { codigo } });
-  expect(comSaxes(bytes)).toEqual(lerXml(bytes));
+  expect(withSaxes(bytes)).toEqual(lerXml(bytes));
 });

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { ContextoDoDocumento, DocumentoFiscal, RespostaDoEscritorio } from '@apura/engine';
 import { expect, test } from '@jest/globals';
-import { cliente, direcao, efeitosDe, type Regime, somar } from './client-effect.ts';
+import { cliente, direcao, efeitosOf, type Regime, sum } from './client-effect.ts';
 import { readAll, readOne } from './read.ts';
 
 /** Twenty documents by role and regime, worked out by hand (shared domain, outros_exemplos.json). */
@@ -48,7 +48,7 @@ function respostasDe({ respostas = {} }: Caso): RespostaDoEscritorio[] {
   }));
 }
 
-const comFornecedor = (documento: DocumentoFiscal, CRT: string): DocumentoFiscal => ({
+const withFornecedor = (documento: DocumentoFiscal, CRT: string): DocumentoFiscal => ({
   ...documento,
   fornecedor: { ...documento.fornecedor, CRT },
 });
@@ -65,7 +65,7 @@ const em = (documento: DocumentoFiscal, dia: string): DocumentoFiscal => ({
   competencia: { ...documento.competencia, data: dia },
 });
 
-const semGrupo = (documento: DocumentoFiscal): DocumentoFiscal => {
+const withoutGrupo = (documento: DocumentoFiscal): DocumentoFiscal => {
   const { ibscbs, ...item } = primeiroItem(documento);
   return { ...documento, itens: [item] };
 };
@@ -84,13 +84,16 @@ function documentosDe({ id, arquivos }: Exemplo, caso: Caso): readonly Documento
     });
   }
   if (id === 'ex14') {
-    const nota = em(semGrupo(comFornecedor(readOne('ex08-nfse-tomado-com-retencoes'), '1')), '2027-03-10');
+    const nota = em(
+      withoutGrupo(withFornecedor(readOne('ex08-nfse-tomado-com-retencoes'), '1')),
+      '2027-03-10',
+    );
     const itens = [{ ...primeiroItem(nota), valor: '1000.00' }];
     const das = caso.papel.includes('without') ? {} : { das: { vCBS: '13.00', vIBS: '0.15' } };
     return [{ ...nota, itens, servico: { tpEmit: '1', ...das } }];
   }
   if (id === 'ex15') {
-    const { adquirente, ...frete } = em(semGrupo(readOne('ex01-cte-tomador-destinatario')), '2027-03-10');
+    const { adquirente, ...frete } = em(withoutGrupo(readOne('ex01-cte-tomador-destinatario')), '2027-03-10');
     const { icms, ...item } = primeiroItem(frete as DocumentoFiscal);
     return [
       {
@@ -161,7 +164,7 @@ function resultadoDe(exemplo: Exemplo, caso: Caso) {
     ]),
   };
   const { eventos } = readAll(exemplo.arquivos);
-  const { efeitos, contam } = efeitosDe(documentos, contexto, { eventos, cenario: CENARIO });
+  const { efeitos, contam } = efeitosOf(documentos, contexto, { eventos, cenario: CENARIO });
   return { documentos, efeitos, contam };
 }
 
@@ -186,13 +189,13 @@ function figurasDe(exemplo: Exemplo, caso: Caso): Readonly<Record<string, unknow
   const sn = caso.regime === 'simples' && anexo !== undefined;
   return {
     sentido: sn ? 'receita_do_das' : direcao(linhas),
-    icms: somar(outras, 'icms'),
-    pis: somar(outras, 'pis'),
-    cofins: somar(outras, 'cofins'),
-    iss: somar(outras, 'iss'),
-    cbs: somar(outras, 'cbs'),
-    ibs_uf: somar(outras, 'ibs_uf'),
-    ibs_mun: somar(outras, 'ibs_mun'),
+    icms: sum(outras, 'icms'),
+    pis: sum(outras, 'pis'),
+    cofins: sum(outras, 'cofins'),
+    iss: sum(outras, 'iss'),
+    cbs: sum(outras, 'cbs'),
+    ibs_uf: sum(outras, 'ibs_uf'),
+    ibs_mun: sum(outras, 'ibs_mun'),
     ibs_total: somarCampo(outras, 'ibs'),
     documentos_que_contam: contam,
     icms_credito_presumido_opcional: efeitos[0]?.icms_presumido,
@@ -220,7 +223,7 @@ function figurasDe(exemplo: Exemplo, caso: Caso): Readonly<Record<string, unknow
       'valor',
     ),
     credito_potencial: linhas.some(({ motivo }) => motivo === 'fornecedor_simples_das_nao_calculado'),
-    cbs_presumido: somar(doPresumido, 'cbs'),
+    cbs_presumido: sum(doPresumido, 'cbs'),
     mes_do_pis_cofins: linhas.find(({ pis }) => pis !== '0.00')?.competencia,
   };
 }
@@ -258,12 +261,12 @@ test('ex16: an advance payment owes its part, the final document the rest', () =
   const linhas = efeitos.flatMap(({ lancamentos }) => lancamentos);
   const doMes = (competencia: string) => linhas.filter((linha) => linha.competencia === competencia);
   expect({
-    '2027-03': { cbs_debito: somar(doMes('2027-03'), 'cbs') },
-    '2027-05': { cbs_debito: somar(doMes('2027-05'), 'cbs') },
+    '2027-03': { cbs_debito: sum(doMes('2027-03'), 'cbs') },
+    '2027-05': { cbs_debito: sum(doMes('2027-05'), 'cbs') },
   }).toEqual(um.casos[0]?.esperado);
   // The revenue is that of the final document.
   expect(new Set(doMes('2027-03').map(({ valor }) => valor))).toEqual(new Set(['0.00']));
-  expect(somar(linhas, 'iss')).toBe('0.00');
+  expect(sum(linhas, 'iss')).toBe('0.00');
 });
 
 test('ex18: a service counts once, by its national note', () => {

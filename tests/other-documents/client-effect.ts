@@ -25,7 +25,7 @@ export function cliente(
 }
 
 /** The effects of all documents that count, and of each the rows. */
-export function efeitosDe(
+export function efeitosOf(
   documentos: readonly DocumentoFiscal[],
   contexto: ContextoDoDocumento,
   options: OpcoesDoDocumento & { readonly eventos?: readonly EventoDoDocumento[] } = {},
@@ -53,7 +53,7 @@ const reais = (valor: bigint): string => {
 };
 
 /** Debits less their reversals, or credits less theirs, whichever the rows have; one tax on both sides is a mistake. */
-export function somar(linhas: readonly Lancamento[], coluna: Coluna): string {
+export function sum(linhas: readonly Lancamento[], coluna: Coluna): string {
   let soma = 0n;
   for (const linha of linhas) {
     const daReforma = coluna === 'cbs' || coluna === 'ibs_uf' || coluna === 'ibs_mun';

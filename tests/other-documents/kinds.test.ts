@@ -6,7 +6,7 @@ import {
   type RespostaDoEscritorio,
 } from '@apura/engine';
 import { expect, test } from '@jest/globals';
-import { cliente, direcao, type Regime, somar } from './client-effect.ts';
+import { cliente, direcao, type Regime, sum } from './client-effect.ts';
 
 /** Kinds of which the worked examples have none: CT-e OS, GTV-e, NFAg, NFGas, BP-e. */
 const FORNECEDORA = '11111111';
@@ -55,7 +55,7 @@ function figuras(...args: Parameters<typeof efeitoDe>): string[] {
   const { lancamentos } = efeitoDe(...args);
   return [
     direcao(lancamentos),
-    ...(['icms', 'pis', 'cofins', 'cbs', 'ibs_uf'] as const).map((coluna) => somar(lancamentos, coluna)),
+    ...(['icms', 'pis', 'cofins', 'cbs', 'ibs_uf'] as const).map((coluna) => sum(lancamentos, coluna)),
   ];
 }
 

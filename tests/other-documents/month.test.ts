@@ -9,7 +9,7 @@ import type {
 import { apurar, calcularDocumento, efeito } from '@apura/engine';
 import { expect, test } from '@jest/globals';
 import { item, nota, TRIBUTOS_DE_MIL } from '../../packages/engine/test-data/nota-de-teste.ts';
-import { cliente, efeitosDe, type Regime } from './client-effect.ts';
+import { cliente, efeitosOf, type Regime } from './client-effect.ts';
 import { readAll } from './read.ts';
 
 /** October 2026 unless another month is asked for; later years at 8.8 + 15.3 + 2.4 = 26.5 %. */
@@ -19,7 +19,7 @@ function mesDe(
   notas: readonly LancamentoSomado[] = [],
   mudancas: Partial<EntradaDaApuracao> = {},
 ): Comparativo {
-  const { efeitos } = efeitosDe(documentos, contexto, { cenario: 'estimativa_26_5' });
+  const { efeitos } = efeitosOf(documentos, contexto, { cenario: 'estimativa_26_5' });
   const { competencia = '2026-10' } = mudancas;
   const doMes = <T extends { readonly competencia: string }>(todos: readonly T[]): readonly T[] =>
     todos.filter((um) => um.competencia === competencia);
@@ -58,7 +58,7 @@ function devidos({ devido_no_mes }: Comparativo): Record<string, string> {
   );
 }
 
-const doAno = ({ transicao }: Comparativo, ano: number) =>
+const ofAno = ({ transicao }: Comparativo, ano: number) =>
   transicao.find((um) => um.ano === ano && um.premissa_preco === 'liquido_constante');
 
 const soma = (valores: readonly (string | null)[]): string =>
@@ -86,7 +86,7 @@ test('a service company: ISS, PIS and COFINS today, CBS and IBS in 2033', () => 
   });
   expect(dela.comparacao?.regime_atual?.total).toBe('1197.50');
   // 9,135.00 at 26.5 % and 4,667.50 at 10.6 %, by tax: CBS 968.18, IBS 1,683.31 + 264.05.
-  expect(doAno(dela, 2033)).toMatchObject({
+  expect(ofAno(dela, 2033)).toMatchObject({
     cbs: '968.18',
     ibs_uf: '1683.31',
     ibs_mun: '264.05',
@@ -94,7 +94,7 @@ test('a service company: ISS, PIS and COFINS today, CBS and IBS in 2033', () => 
   });
   expect(dela.comparacao?.regime_novo.total).toBe('2915.54');
   // 2029: 5 % x 0.9 = 4.5 % inside the price, 9,135 x 4.5 / 95.5 = 430.45; 4,667.50 x 2.7 / 97.3 = 129.52.
-  expect(doAno(dela, 2029)?.iss).toBe('559.96');
+  expect(ofAno(dela, 2029)?.iss).toBe('559.96');
 });
 
 test('what its customer kept back is paid already, and stands apart', () => {
@@ -178,7 +178,7 @@ test('an industry: freight, a service and energy are credits of its month', () =
   // On 74,415.00 sold and 798.60 + 17,750.00 + 11,162.25 = 29,710.85 bought: CBS 6,548.52 - 2,614.55, IBS
   // 11,385.50 - 4,545.76 and 1,785.96 - 713.06.
   expect(dela.comparacao?.regime_novo.total).toBe('11846.61');
-  expect(doAno(dela, 2033)).toMatchObject({
+  expect(ofAno(dela, 2033)).toMatchObject({
     cbs: '6548.52',
     ibs_uf: '11385.50',
     ibs_mun: '1785.96',
@@ -263,7 +263,7 @@ test('in a month of NF-e alone what an operation is called is its CFOP, also whe
   expect(dela.premissas[0]).toContain('(neste mês há NF-e)');
 });
 
-const paraPrestadora = (documento: DocumentoFiscal): DocumentoFiscal => ({
+const forPrestadora = (documento: DocumentoFiscal): DocumentoFiscal => ({
   ...documento,
   adquirente: { CNPJ: '77777777000191', IE: '111111111111', indIE: '1', UF: 'SP' },
 });
@@ -271,7 +271,7 @@ const paraPrestadora = (documento: DocumentoFiscal): DocumentoFiscal => ({
 test('a service company of the Lucro Real in every year: ISS shrinks with the ICMS, CBS and IBS grow', () => {
   const documentos = [
     ...readAll(['ex08-nfse-tomado-com-retencoes']).documentos,
-    ...readAll(['ex10-nf3e-industria', 'ex12-nfcom-comercio']).documentos.map(paraPrestadora),
+    ...readAll(['ex10-nf3e-industria', 'ex12-nfcom-comercio']).documentos.map(forPrestadora),
   ];
   const dela = mesDe(documentos, { cliente: cliente('77777777', 'lucro_real') });
   // Supplied: 20,000.00, ISS 2 % 400.00, PIS 330.00, COFINS 1,520.00, base 17,750.00; kept back by the customer: ISS 400.00,
@@ -291,7 +291,7 @@ test('a service company of the Lucro Real in every year: ISS shrinks with the IC
   expect(dela.comparacao?.regime_atual?.total).toBe('1339.80');
   // Bought: 11,162.25 + 231.24 + 96.35 = 11,489.84. 2033: CBS 1,562.00 - 1,011.11, IBS of the state 2,715.75 - 1,757.95, of
   // the municipality 426.00 - 275.76.
-  expect(doAno(dela, 2033)).toMatchObject({
+  expect(ofAno(dela, 2033)).toMatchObject({
     iss: '0.00',
     cbs: '1562.00',
     ibs_uf: '2715.75',
@@ -299,7 +299,7 @@ test('a service company of the Lucro Real in every year: ISS shrinks with the IC
   });
   expect(dela.comparacao?.regime_novo.total).toBe('1658.93');
   // ISS inside the price: 17,750.00 x t / (1 - t), with t 2 %, then 1.8, 1.6, 1.4 and 1.2 %.
-  expect([2027, 2028, 2029, 2030, 2031, 2032].map((ano) => doAno(dela, ano)?.iss)).toEqual([
+  expect([2027, 2028, 2029, 2030, 2031, 2032].map((ano) => ofAno(dela, ano)?.iss)).toEqual([
     '362.24',
     '362.24',
     '325.36',
@@ -310,7 +310,7 @@ test('a service company of the Lucro Real in every year: ISS shrinks with the IC
   // Of 17,750.00: IBS 0.1 % in 2027 and 2028, then 10, 20, 30 and 40 % of 15.3 and of 2.4 %, each rounded to a tenth (1.5 + 0.2,
   // 3.1 + 0.5, 4.6 + 0.7, 6.1 + 1.0); CBS 8.7 %, then 8.8 %.
   const doIbs = (ano: number): string => {
-    const { ibs_uf = '0', ibs_mun = '0' } = doAno(dela, ano) ?? {};
+    const { ibs_uf = '0', ibs_mun = '0' } = ofAno(dela, ano) ?? {};
     return (Number(ibs_uf) + Number(ibs_mun)).toFixed(2);
   };
   expect([2027, 2028, 2029, 2030, 2031, 2032, 2033].map(doIbs)).toEqual([
@@ -322,7 +322,7 @@ test('a service company of the Lucro Real in every year: ISS shrinks with the IC
     '1260.25',
     '3141.75',
   ]);
-  expect([2027, 2029].map((ano) => doAno(dela, ano)?.cbs)).toEqual(['1544.25', '1562.00']);
+  expect([2027, 2029].map((ano) => ofAno(dela, ano)?.cbs)).toEqual(['1544.25', '1562.00']);
 });
 
 test('energy of December 2026 that is billed in January 2027 is a credit of PIS and COFINS of December', () => {

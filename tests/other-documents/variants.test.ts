@@ -1,7 +1,7 @@
 import type { DocumentoFiscal, RespostaDoEscritorio } from '@apura/engine';
 import { calcularDocumento, documentosQueContam, efeitoDoDocumento } from '@apura/engine';
 import { expect, test } from '@jest/globals';
-import { cliente, direcao, efeitosDe, type Regime, somar } from './client-effect.ts';
+import { cliente, direcao, efeitosOf, type Regime, sum } from './client-effect.ts';
 import { readAll, readOne } from './read.ts';
 
 const TRANSPORTADORA = '11111111';
@@ -25,9 +25,7 @@ function figuras(...args: Parameters<typeof efeitoDe>): string[] {
   const { lancamentos } = efeitoDe(...args);
   return [
     direcao(lancamentos),
-    ...(['icms', 'pis', 'cofins', 'iss', 'cbs', 'ibs_uf'] as const).map((coluna) =>
-      somar(lancamentos, coluna),
-    ),
+    ...(['icms', 'pis', 'cofins', 'iss', 'cbs', 'ibs_uf'] as const).map((coluna) => sum(lancamentos, coluna)),
   ];
 }
 
@@ -114,7 +112,7 @@ test('a taker with a CPF is nobody here, and nobody else has the credit', () => 
 test('a freight that nobody explains is asked about: ICMS counts, PIS and COFINS do not', () => {
   const frete = readOne('ex03-cte-prestado-toma4');
   const { perguntas, lancamentos } = efeitoDe(frete, TERCEIRO, 'lucro_real');
-  expect([somar(lancamentos, 'icms'), somar(lancamentos, 'pis')]).toEqual(['360.00', '0.00']);
+  expect([sum(lancamentos, 'icms'), sum(lancamentos, 'pis')]).toEqual(['360.00', '0.00']);
   // 2,640.00 x 1.65 % and 7.6 %.
   expect(perguntas).toMatchObject([
     {
@@ -139,8 +137,8 @@ test('an answer holds for its days only', () => {
     efeitoDe(conta, INDUSTRIA, 'lucro_presumido', {
       respostas: [{ pergunta: 'parcela_industrial', quando: {}, resposta: '80.00', ...dias }],
     });
-  expect(somar(com({ desde: '2026-10-12', ate: '2026-10-12' }).lancamentos, 'icms')).toBe('2160.00');
-  expect(somar(com({ desde: '2026-10-13' }).lancamentos, 'icms')).toBe('0.00');
+  expect(sum(com({ desde: '2026-10-12', ate: '2026-10-12' }).lancamentos, 'icms')).toBe('2160.00');
+  expect(sum(com({ desde: '2026-10-13' }).lancamentos, 'icms')).toBe('0.00');
   // 2,160.00 of the energy and 540.00 of the demand hang on one answer.
   expect(com({ ate: '2026-10-11' }).perguntas).toMatchObject([
     {
@@ -177,7 +175,7 @@ test('a transfer between own establishments credits ICMS; PIS and COFINS are in 
     partes: { ...frete.partes, dest: { ...rem, CNPJ: '33333333000272' } },
   };
   const { lancamentos, em_duvida } = efeitoDe(transferencia, '33333333', 'lucro_real');
-  expect([somar(lancamentos, 'icms'), somar(lancamentos, 'pis')]).toEqual(['175.00', '0.00']);
+  expect([sum(lancamentos, 'icms'), sum(lancamentos, 'pis')]).toEqual(['175.00', '0.00']);
   // 2,325.00 x 1.65 % = 38.3625, x 7.6 %.
   expect(em_duvida.map(({ tributo, valor }) => [tributo, valor])).toEqual([
     ['pis', '38.36'],
@@ -303,8 +301,8 @@ test('what the taker rejects stays with the supplier, until the tax office undoe
   });
   const respostas = [{ pergunta: 'servico_e_insumo' as const, quando: {}, resposta: 'sim' }];
   const de = (raiz: string, ...eventos: ReturnType<typeof evento>[]) => {
-    const { efeitos } = efeitosDe([nota], { cliente: cliente(raiz, 'lucro_real', respostas) }, { eventos });
-    return efeitos.flatMap(({ lancamentos }) => [somar(lancamentos, 'cbs'), somar(lancamentos, 'pis')]);
+    const { efeitos } = efeitosOf([nota], { cliente: cliente(raiz, 'lucro_real', respostas) }, { eventos });
+    return efeitos.flatMap(({ lancamentos }) => [sum(lancamentos, 'cbs'), sum(lancamentos, 'pis')]);
   };
   const rejeicao = evento('rejeita', '21');
   const anulacao = evento('desfaz_rejeicao', '22');
@@ -331,6 +329,6 @@ test('an annulment of layout 3.00 takes the original with it, and counts for not
     finalidade: 'anulacao',
     vinculos: [{ tipo: 'anula', chave: original.chave }],
   };
-  const { efeitos } = efeitosDe([anulacao, original], { cliente: cliente(INDUSTRIA, 'lucro_real') });
+  const { efeitos } = efeitosOf([anulacao, original], { cliente: cliente(INDUSTRIA, 'lucro_real') });
   expect(efeitos.flatMap(({ lancamentos }) => lancamentos)).toEqual([]);
 });

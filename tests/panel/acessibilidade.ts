@@ -29,7 +29,7 @@ interface Achado {
 }
 
 /** What axe finds serious or critical on the page as it stands, each in one line. */
-export async function faltasGraves(page: Page): Promise<string[]> {
+export async function seriousViolations(page: Page): Promise<string[]> {
   // The page's policy lets no script in; axe comes from outside of the page, as the developer tools do.
   await page.evaluate(AXE);
   const { violations } = (await page.evaluate(
@@ -58,7 +58,7 @@ export async function faultsByPage(
     await settled(page).catch(async () => {
       throw new Error(`${path} is not ready: ${await page.evaluate('document.body.innerText')}`);
     });
-    const faltas = await faltasGraves(page);
+    const faltas = await seriousViolations(page);
     // At 390 px nothing may stick out at the side (WCAG 2.2, 1.4.10).
     const sobra = (await page.evaluate(
       'document.documentElement.scrollWidth - document.documentElement.clientWidth',

@@ -3,7 +3,7 @@ import { openTab, type Tab } from './browser.ts';
 import { type Stage, stageOnSharedStack } from './escritorio-in-browser.ts';
 import { type Gestures, gestures } from './gestures.ts';
 import { linkInMail } from './mailer.ts';
-import { ANA, openOffice, SENHA } from './pessoas.ts';
+import { ANA, openOffice, PASSWORD_OF_TESTS } from './pessoas.ts';
 import { clockCode } from './totp.ts';
 
 const BIA = { ...ANA, escritorio: 'Contábil Margarida', nome: 'Bia', email: 'bia@margarida.example' };
@@ -49,7 +49,7 @@ test('who forgot the password chooses another by the mailed link, once, and ever
   await g.ver('Acesse o painel do seu escritório.');
 
   await seguir('Ir para a entrada');
-  await entrar(outra, SENHA);
+  await entrar(outra, PASSWORD_OF_TESTS);
   await outra.page.waitForSelector('[role="alert"]');
   await entrar(outra, OUTRA_SENHA);
   await ver('Primeiros passos');

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import type { Apuracao } from '@apura/contracts';
-import { gerarNota, MERCADO, type Produto } from '@apura/samples';
+import { generateNota, MERCADO, type Produto } from '@apura/samples';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { faultsByPage } from './acessibilidade.ts';
 import { openTab, type Tab } from './browser.ts';
-import { escritorioComMes } from './escritorio-com-mes.ts';
 import { buildStage, type Stage } from './escritorio-in-browser.ts';
+import { escritorioWithMes } from './escritorio-with-mes.ts';
 import { gestures } from './gestures.ts';
-import { DE_FORA, PUBLICAS, panelPages } from './panel-pages.ts';
+import { FROM_OUTSIDE, PUBLICAS, panelPages } from './panel-pages.ts';
 
 let stage: Stage;
 let base: string;
@@ -17,14 +17,14 @@ let dona: Tab;
 beforeAll(async () => {
   stage = await buildStage();
   base = stage.stack.baseUrl;
-  const escritorio = await escritorioComMes(stage);
+  const escritorio = await escritorioWithMes(stage);
   const { cliente, api } = escritorio;
   dona = escritorio.dona;
   const { secret } = await api.post<{ secret: string }>('/v1/webhooks', { url: stage.receiver.url });
   stage.receiver.trust(secret);
   // Rice declared in full: a classification to be looked at again.
   const [arroz] = MERCADO;
-  const { nome, bytes } = gerarNota({
+  const { nome, bytes } = generateNota({
     numero: 9001,
     serie: 9,
     itens: [{ produto: { ...(arroz as Produto), classe: 'integral' }, milesimos: 1000n, CFOP: '5102' }],
@@ -57,7 +57,7 @@ test.each([
     expect(await faultsByPage(tab.page, base, paths)).toEqual({});
     const deFora = await openTab(stage.browser, base, vista);
     await deFora.page.bringToFront();
-    expect(await faultsByPage(deFora.page, base, DE_FORA)).toEqual({});
+    expect(await faultsByPage(deFora.page, base, FROM_OUTSIDE)).toEqual({});
     expect([...tab.queixas, ...deFora.queixas, ...tab.paraFora, ...deFora.paraFora]).toEqual([]);
     await deFora.contexto.close();
     await tab.page.close();

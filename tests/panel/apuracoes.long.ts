@@ -4,20 +4,20 @@ import { join } from 'node:path';
 import type { Apuracao } from '@apura/contracts';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { strFromU8, unzipSync } from 'fflate';
-import { baixar } from './baixar.ts';
-import { type EscritorioComMes, escritorioComMes } from './escritorio-com-mes.ts';
+import { download } from './download.ts';
 import { buildStage, type Stage } from './escritorio-in-browser.ts';
+import { type EscritorioWithMes, escritorioWithMes } from './escritorio-with-mes.ts';
 import { type Gestures, gestures } from './gestures.ts';
-import { imagemDeProva } from './imagem-de-prova.ts';
+import { proofImage } from './proof-image.ts';
 
 let stage: Stage;
 let base: string;
-let escritorio: EscritorioComMes;
+let escritorio: EscritorioWithMes;
 let g: Gestures;
 beforeAll(async () => {
   stage = await buildStage();
   base = stage.stack.baseUrl;
-  escritorio = await escritorioComMes(stage);
+  escritorio = await escritorioWithMes(stage);
   g = gestures(escritorio.dona.page);
 }, 180_000);
 afterAll(() => stage.fechar(), 20_000);
@@ -30,14 +30,14 @@ test('the logo that the office chooses stands in its reports from then on', asyn
   await g.abrir(`${base}/painel/clientes/${cliente.id}`);
   await g.apertar('Apurar');
   await g.ver('Baixar PDF');
-  const sem = await baixar(dona.page, stage.folder, () => g.seguir('Baixar PDF'));
+  const sem = await download(dona.page, stage.folder, () => g.seguir('Baixar PDF'));
 
   await g.abrir(`${base}/painel/configuracoes/escritorio`);
   const logo = join(stage.folder, 'logo.png');
   writeFileSync(logo, 'isto não é uma imagem');
   await g.escolherArquivos('Imagem do logotipo', logo);
   await dona.page.waitForSelector('[role="alert"]');
-  writeFileSync(logo, imagemDeProva(240, 80, [122, 31, 92]));
+  writeFileSync(logo, proofImage(240, 80, [122, 31, 92]));
   await g.escolherArquivos('Imagem do logotipo', logo);
   await g.ver('Logotipo gravado');
   await dona.page.waitForFunction(`document.querySelector('img.logo')?.naturalWidth === 240`);
@@ -47,7 +47,7 @@ test('the logo that the office chooses stands in its reports from then on', asyn
   await g.apertar('Apurar de novo');
   await g.ver('Versão 2');
   await g.ver('Baixar PDF');
-  const com = await baixar(dona.page, stage.folder, () => g.seguir('Baixar PDF'));
+  const com = await download(dona.page, stage.folder, () => g.seguir('Baixar PDF'));
   expect(imagens(com)).toBe(imagens(sem) + 1);
 }, 180_000);
 
@@ -86,9 +86,9 @@ test('the same figures in Excel and in CSV', async () => {
   await dona.page.locator('table a[href^="/painel/apuracoes/"]').click();
   await g.ver('Baixar PDF');
   const total = await dona.page.$eval('.figura-numero .valor', (valor) => valor.textContent ?? '');
-  const xlsx = await baixar(dona.page, stage.folder, () => g.seguir('Excel'));
+  const xlsx = await download(dona.page, stage.folder, () => g.seguir('Excel'));
   expect(xlsx.subarray(0, 2).toString()).toBe('PK');
-  const zip = unzipSync(await baixar(dona.page, stage.folder, () => g.seguir('CSV')));
+  const zip = unzipSync(await download(dona.page, stage.folder, () => g.seguir('CSV')));
   expect(
     Object.values(zip)
       .map((bytes) => strFromU8(bytes))
@@ -121,7 +121,7 @@ test('a divergence becomes a thing to do: what, who, the text to send, and why i
 test('the owner takes everything away as one file', async () => {
   const { dona, cliente } = escritorio;
   await g.abrir(`${base}/painel/configuracoes/escritorio`);
-  const files = unzipSync(await baixar(dona.page, stage.folder, () => g.seguir('Baixar tudo')));
+  const files = unzipSync(await download(dona.page, stage.folder, () => g.seguir('Baixar tudo')));
   const sent = Object.entries(files).filter(([name]) => name.startsWith('arquivos/'));
   expect(sent.length).toBeGreaterThan(0);
   for (const [name, bytes] of sent) {

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import puppeteer, { type Browser, type BrowserContext, type Page } from 'puppeteer-core';
 import { findExecutable } from '../../services/worker/src/browser/find-executable.ts';
-import { PACIENCIA_MS } from './gestures.ts';
+import { PATIENCE_MS } from './gestures.ts';
 
 /** Unpacked once for all runs of the tests; the worker's own tests use it too. */
 const FOLDER = fileURLToPath(new URL('../../node_modules/.cache/apura/navegador', import.meta.url));
@@ -42,7 +42,7 @@ export async function openTab(
 ): Promise<Tab> {
   const contexto = em ?? (await browser.createBrowserContext());
   const page = await contexto.newPage();
-  page.setDefaultTimeout(PACIENCIA_MS);
+  page.setDefaultTimeout(PATIENCE_MS);
   await page.setViewport({ width: width, height: width < 500 ? 844 : 900 });
   await page.emulateMediaFeatures([
     { name: 'prefers-color-scheme', value: escuro ? 'dark' : 'light' },

@@ -1,11 +1,11 @@
 import type { Cliente } from '@apura/contracts';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { openTab, type Tab } from './browser.ts';
-import { escritorioComMes } from './escritorio-com-mes.ts';
 import { buildStage, type Stage } from './escritorio-in-browser.ts';
+import { escritorioWithMes } from './escritorio-with-mes.ts';
 import { gestures } from './gestures.ts';
 import { linkInMail } from './mailer.ts';
-import { ANA, requestInPage, SENHA } from './pessoas.ts';
+import { ANA, PASSWORD_OF_TESTS, requestInPage } from './pessoas.ts';
 
 /** A form that is sent wrong, and what must then stand at which field. */
 interface Wrong {
@@ -88,7 +88,7 @@ const FORMS: readonly Wrong[] = [
     {
       form: 'aceitar convite: nome',
       at: ({ convite }: Ids) => convite,
-      fill: { 'Seu nome': BLANK, Senha: SENHA },
+      fill: { 'Seu nome': BLANK, Senha: PASSWORD_OF_TESTS },
       send: 'Aceitar e entrar',
       ...{ field: 'Seu nome', says: WRITE_LINE },
     },
@@ -212,7 +212,7 @@ const FORMS: readonly Wrong[] = [
     form: 'trocar o e-mail: endereço',
     at: () => '/configuracoes/conta',
     open: ['Trocar o e-mail'],
-    fill: { 'Novo e-mail': BAD_EMAIL, 'A sua senha': SENHA },
+    fill: { 'Novo e-mail': BAD_EMAIL, 'A sua senha': PASSWORD_OF_TESTS },
     send: 'Enviar confirmação',
     ...{ field: 'Novo e-mail', says: WRITE_EMAIL },
   },
@@ -234,7 +234,7 @@ const FORMS: readonly Wrong[] = [
   {
     form: 'trocar a senha: a nova',
     at: () => '/configuracoes/conta',
-    fill: { 'Senha atual': SENHA, 'Nova senha': COMMON },
+    fill: { 'Senha atual': PASSWORD_OF_TESTS, 'Nova senha': COMMON },
     send: 'Trocar a senha',
     ...{ field: 'Nova senha', says: 'mais usadas' },
   },
@@ -313,7 +313,7 @@ let visitor: Tab;
 let ids: Ids;
 beforeAll(async () => {
   stage = await buildStage();
-  const { dona: tab, cliente } = await escritorioComMes(stage);
+  const { dona: tab, cliente } = await escritorioWithMes(stage);
   dona = tab;
   visitor = await openTab(stage.browser, stage.stack.baseUrl);
   const ask = (path: string, body: object) => requestInPage<Cliente>(dona.page, 'POST', path, body);
@@ -370,7 +370,7 @@ test.each(FORMS)(
     }`);
     };
     for (const press of one.open ?? []) {
-      if (press === '(senha)') await fill('A sua senha', SENHA, -1);
+      if (press === '(senha)') await fill('A sua senha', PASSWORD_OF_TESTS, -1);
       else if (press === 'Trocar o e-mail')
         await page.locator('details.desdobrar ::-p-text(Trocar o e-mail)').click();
       else await g.apertar(press);

@@ -35,16 +35,16 @@ function carga(...entradas: string[]): number {
 }
 
 test.each([
-  'src/pages/entrada/entrar.tsx',
+  'src/pages/entrada/sign-in-page.tsx',
   'src/pages/visao-geral/visao-geral.tsx',
   'src/pages/apuracoes/apuracao.tsx',
-  'src/pages/envios/enviar.tsx',
+  'src/pages/envios/send-page.tsx',
 ])('the panel, opened first at %s, is under 350 KB compressed', (page) => {
   expect(carga('index.html', page)).toBeLessThan(LIMITE);
 });
 
 test.each(['calculadora', 'simulador'])('the public %s needs none of the panel’s components', (parte) => {
-  expect(carga(`src/is-public/${parte}.tsx`)).toBeLessThan(120 * 1024);
+  expect(carga(`src/public-pages/${parte}.tsx`)).toBeLessThan(120 * 1024);
 });
 
 test('the page has no script or style of its own: the policy would refuse them', () => {

@@ -1,16 +1,16 @@
-import { type Apuracao, type ClientesCriados, mesesAntes } from '@apura/contracts';
+import { type Apuracao, type ClientesCriados, mesesBefore } from '@apura/contracts';
 import { newId, openDatabase } from '@apura/database';
 import { isoMonth } from '@apura/words';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Page } from 'puppeteer-core';
 import { faultsByPage } from './acessibilidade.ts';
 import { openTab, type Tab } from './browser.ts';
-import { escritorioComMes } from './escritorio-com-mes.ts';
 import { buildStage, type Stage } from './escritorio-in-browser.ts';
+import { escritorioWithMes } from './escritorio-with-mes.ts';
 import { gestures } from './gestures.ts';
 
 /** The month that the panel begins with. */
-const MES = mesesAntes(isoMonth(new Date()), 1);
+const MES = mesesBefore(isoMonth(new Date()), 1);
 const CLIENTES = 300;
 
 let stage: Stage;
@@ -21,7 +21,7 @@ let dona: Tab;
 beforeAll(async () => {
   stage = await buildStage();
   base = stage.stack.baseUrl;
-  const escritorio = await escritorioComMes(stage);
+  const escritorio = await escritorioWithMes(stage);
   dona = escritorio.dona;
   const { api, cliente } = escritorio;
   const pedida = await api.post<Apuracao>('/v1/apuracoes', {

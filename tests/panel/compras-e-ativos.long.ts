@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { openTab } from './browser.ts';
-import { type EscritorioComMes, escritorioComMes } from './escritorio-com-mes.ts';
 import { buildStage, type Stage } from './escritorio-in-browser.ts';
+import { type EscritorioWithMes, escritorioWithMes } from './escritorio-with-mes.ts';
 import { type Gestures, gestures } from './gestures.ts';
-import { cadastrar, requestInPage } from './pessoas.ts';
+import { register, requestInPage } from './pessoas.ts';
 
 let stage: Stage;
-let escritorio: EscritorioComMes;
+let escritorio: EscritorioWithMes;
 let g: Gestures;
 /** Of the client in the panel. */
 let doCliente: string;
 beforeAll(async () => {
   stage = await buildStage();
-  escritorio = await escritorioComMes(stage);
+  escritorio = await escritorioWithMes(stage);
   g = gestures(escritorio.dona.page);
   doCliente = `${stage.stack.baseUrl}/painel/clientes/${escritorio.cliente.id}`;
 }, 240_000);
@@ -65,7 +65,7 @@ test('an asset is sold: what its instalments lose is said before, the done month
 
 test('another office finds neither the client’s assets nor its days nor a rule', async () => {
   const outra = await openTab(stage.browser, stage.stack.baseUrl);
-  await cadastrar(outra, stage, {
+  await register(outra, stage, {
     escritorio: 'Contábil Lírio',
     cnpj: '44.555.666/0001-81',
     nome: 'Carla Lírio',

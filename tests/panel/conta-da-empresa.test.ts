@@ -2,11 +2,11 @@ import { sharedStack } from '@apura/testing';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { forgedProvider } from '../../services/gateway/teste/forged-provider.ts';
 import { CLIENT } from '../../services/gateway/teste/on-loopback.ts';
-import { faltasGraves } from './acessibilidade.ts';
+import { seriousViolations } from './acessibilidade.ts';
 import { openTab, type Tab } from './browser.ts';
 import { type Stage, stageOnSharedStack } from './escritorio-in-browser.ts';
 import { type Gestures, gestures, settled } from './gestures.ts';
-import { ANA, openOffice, SENHA } from './pessoas.ts';
+import { ANA, openOffice, PASSWORD_OF_TESTS } from './pessoas.ts';
 
 const CAIO = { ...ANA, escritorio: 'Contábil Cravo', nome: 'Caio Cravo', email: 'caio@cravo.example' };
 
@@ -38,14 +38,14 @@ test('an owner sets the company’s account up, tries it out and requires it; a 
   await g.apertar('Gravar');
   await g.ver('Ainda não testada');
   await settled(page);
-  expect(await faltasGraves(page)).toEqual([]);
+  expect(await seriousViolations(page)).toEqual([]);
   const codigo = await page.$eval('.segredo-valor code', (code) => code.textContent ?? '');
 
   // Somebody without a role comes back to the page with the sentence.
   provider.forge({ claims: { sub: 'caio', email: CAIO.email, email_verified: true, groups: [] } });
   await g.apertar('Entrar com a minha conta da empresa');
   await g.ver('O provedor de identidade não lhe dá um papel neste escritório.');
-  expect(await faltasGraves(page)).toEqual([]);
+  expect(await seriousViolations(page)).toEqual([]);
   provider.forge({ claims: { sub: 'caio', email: CAIO.email, email_verified: true, groups: ['diretoria'] } });
   await g.escrever('Código do escritório', codigo);
   await g.apertar('Continuar');
@@ -63,7 +63,7 @@ test('an owner sets the company’s account up, tries it out and requires it; a 
   const o = gestures(other.page);
   await o.abrir(`${base}/painel/`);
   await o.escrever('E-mail', CAIO.email);
-  await o.trocarSenha(SENHA);
+  await o.trocarSenha(PASSWORD_OF_TESTS);
   await o.apertar('Entrar');
   await o.ver('Neste escritório só se entra com a conta da empresa.');
   await o.seguir('Entrar com a conta da empresa');

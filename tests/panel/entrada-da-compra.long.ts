@@ -1,15 +1,15 @@
 import type { Documento, Entrada } from '@apura/contracts';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { type EscritorioComMes, escritorioComMes } from './escritorio-com-mes.ts';
 import { buildStage, type Stage } from './escritorio-in-browser.ts';
+import { type EscritorioWithMes, escritorioWithMes } from './escritorio-with-mes.ts';
 import { gestures } from './gestures.ts';
 import { requestInPage } from './pessoas.ts';
 
 let stage: Stage;
-let escritorio: EscritorioComMes;
+let escritorio: EscritorioWithMes;
 beforeAll(async () => {
   stage = await buildStage();
-  escritorio = await escritorioComMes(stage);
+  escritorio = await escritorioWithMes(stage);
 }, 240_000);
 afterAll(() => stage.fechar(), 20_000);
 

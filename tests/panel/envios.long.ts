@@ -5,9 +5,9 @@ import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { openTab, type Tab } from './browser.ts';
 import { buildStage, type Stage } from './escritorio-in-browser.ts';
 import { type Gestures, gestures } from './gestures.ts';
-import { ANA, cadastrar, openOffice, requestInPage, SENHA } from './pessoas.ts';
-import { segurar } from './segurar.ts';
-import { soltar } from './soltar.ts';
+import { hold } from './hold.ts';
+import { ANA, openOffice, PASSWORD_OF_TESTS, register, requestInPage } from './pessoas.ts';
+import { release } from './release.ts';
 
 let stage: Stage;
 let base: string;
@@ -23,7 +23,7 @@ afterAll(() => stage.fechar(), 20_000);
 beforeEach(() => g.abrir(`${base}/painel/envios`));
 
 /** Waits on the upload's own page: the list of all says it of others too. */
-async function concluir(): Promise<void> {
+async function finish(): Promise<void> {
   await dona.page.waitForFunction(
     `document.querySelector('[role="status"] .estado')?.innerText === 'Concluído'`,
   );
@@ -60,9 +60,9 @@ test('loose files, a ZIP and a folder within a folder go in together; what is no
   writeFileSync(join(fora, 'leia-me.txt'), 'não é nota');
   const zip = join(stage.folder, 'dois.zip');
   writeFileSync(zip, makeZip([{ nome: basename(dois), bytes: readFileSync(dois) }]));
-  await soltar(dona.page, '.soltar', [fora, zip, tres]);
+  await release(dona.page, '.soltar', [fora, zip, tres]);
   await g.ver('1 arquivo ficou de fora');
-  await concluir();
+  await finish();
   await dona.page.waitForFunction(
     `[...document.querySelectorAll('tbody tr')].filter((linha) => linha.innerText.includes('Processado')).length === 3`,
   );
@@ -74,13 +74,13 @@ test('loose files, a ZIP and a folder within a folder go in together; what is no
 test('what has no note in it is refused with a sentence', async () => {
   const sem = join(stage.folder, 'leia-me.txt');
   writeFileSync(sem, 'não é nota');
-  await soltar(dona.page, '.soltar', [sem]);
+  await release(dona.page, '.soltar', [sem]);
   await g.ver('Não há nenhum .xml ou .zip');
 }, 60_000);
 
 test('a reload in the middle loses no file: it says which have not arrived, and one button sends them', async () => {
   const arquivos = stage.arquivos.slice(10, 17);
-  const livre = await segurar(dona.page, '/painel/api/upload');
+  const livre = await hold(dona.page, '/painel/api/upload');
   await g.escolherArquivos('Arquivos XML ou ZIP', ...arquivos);
   await g.ver('Enviando 7 arquivos');
   await livre.parado;
@@ -102,7 +102,7 @@ test('a reload in the middle loses no file: it says which have not arrived, and 
   for (const arquivo of arquivos.slice(0, 5)) expect(dito).toContain(basename(arquivo));
   expect(dito).toContain('e mais 2');
   await g.apertar('Continuar o envio');
-  await concluir();
+  await finish();
   expect(await g.texto()).toContain('7 de 7 arquivos');
   await g.abrir(`${base}/painel/envios`);
   await g.ver('Envios do escritório');
@@ -112,14 +112,14 @@ test('a reload in the middle loses no file: it says which have not arrived, and 
 test('when the answer of an upload is lost, going on makes no second upload', async () => {
   await g.ver('Envios do escritório');
   const antes = await recebidos();
-  const livre = await segurar(dona.page, '/painel/api/upload', 'resposta');
+  const livre = await hold(dona.page, '/painel/api/upload', 'resposta');
   await g.escolherArquivos('Arquivos XML ou ZIP', ...stage.arquivos.slice(20, 23));
   await livre.parado;
   await dona.page.reload();
   await livre.soltar();
   await g.ver('Um envio foi interrompido');
   await g.apertar('Continuar o envio');
-  await concluir();
+  await finish();
   await g.abrir(`${base}/painel/envios`);
   await g.ver('Envios do escritório');
   expect(await recebidos()).toBe(antes + 3);
@@ -133,7 +133,7 @@ test('when the answer of an upload is lost, going on makes no second upload', as
 
 test('who signs out leaves no file behind, and what is discarded is gone', async () => {
   for (const fim of ['Descartar', 'Sair']) {
-    const livre = await segurar(dona.page, '/painel/api/upload');
+    const livre = await hold(dona.page, '/painel/api/upload');
     await g.escolherArquivos('Arquivos XML ou ZIP', ...stage.arquivos.slice(30, 32));
     await livre.parado;
     await dona.page.reload();
@@ -145,7 +145,7 @@ test('who signs out leaves no file behind, and what is discarded is gone', async
   }
   await g.ver('Acesse o painel do seu escritório.');
   await g.escrever('E-mail', ANA.email);
-  await g.trocarSenha(SENHA);
+  await g.trocarSenha(PASSWORD_OF_TESTS);
   await g.apertar('Entrar');
   await g.ver('Arraste os XMLs');
   expect(await guardados()).toBe(0);
@@ -153,7 +153,7 @@ test('who signs out leaves no file behind, and what is discarded is gone', async
 }, 120_000);
 
 test('what one office left unfinished is not shown to another at the same browser', async () => {
-  const livre = await segurar(dona.page, '/painel/api/upload');
+  const livre = await hold(dona.page, '/painel/api/upload');
   await g.escolherArquivos('Arquivos XML ou ZIP', ...stage.arquivos.slice(40, 42));
   await livre.parado;
   await dona.page.reload();
@@ -162,7 +162,7 @@ test('what one office left unfinished is not shown to another at the same browse
   // The session is over without anybody having signed out.
   const cookies = await dona.contexto.cookies();
   await dona.contexto.deleteCookie(...cookies);
-  await cadastrar(dona, stage, {
+  await register(dona, stage, {
     escritorio: 'Contábil Lírio',
     cnpj: '44.555.666/0001-81',
     nome: 'Carla Lírio',
@@ -183,7 +183,7 @@ test('what the notes contradict stands on the page of the upload, in its job and
   });
   await g.abrir(`${base}/painel/envios?cliente=${cliente.id}`);
   await g.escolherArquivos('Arquivos XML ou ZIP', ...stage.arquivos.slice(50, 52));
-  await concluir();
+  await finish();
   const mensagem = 'O arquivo traz documentos em que o cliente informado no envio não é parte.';
   await g.ver('Confira neste envio');
   expect(await g.texto()).toMatch(new RegExp(`${mensagem}\\s+2 arquivos`));
@@ -209,10 +209,10 @@ test('a copy that says something else is told on the page of its upload, and cou
   const alterada = join(stage.folder, 'alterada.xml');
   writeFileSync(alterada, readFileSync(nota, 'utf8').replace(/<vNF>[^<]*/, '<vNF>1.00'));
   await g.escolherArquivos('Arquivos XML ou ZIP', nota);
-  await concluir();
+  await finish();
   await g.abrir(`${base}/painel/envios`);
   await g.escolherArquivos('Arquivos XML ou ZIP', alterada);
-  await concluir();
+  await finish();
   await g.ver('Confira neste envio');
   await dona.page.waitForFunction(
     `document.querySelector('tbody tr')?.innerText.includes('Já enviado antes')`,
@@ -224,7 +224,7 @@ test('a copy that says something else is told on the page of its upload, and cou
 
 test('the folder button takes a folder', async () => {
   await g.escolherArquivos('Pasta com XMLs', dirname(stage.arquivos[0] ?? ''));
-  await concluir();
+  await finish();
   expect(await g.texto()).toContain(`${stage.arquivos.length} de ${stage.arquivos.length} arquivos`);
 }, 120_000);
 

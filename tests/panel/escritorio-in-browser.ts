@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { gerarMes, type MesGerado } from '@apura/samples';
+import { generateMes, type MesGerado } from '@apura/samples';
 import { type Reach, type Receiver, startReceiver, startStack } from '@apura/standalone';
 import { sharedStack } from '@apura/testing';
 import type { Browser } from 'puppeteer-core';
@@ -51,7 +51,7 @@ async function furnish(
   const started = Promise.all([starting, openBrowser()]);
   const folder = mkdtempSync(join(tmpdir(), 'apura-painel-'));
   // The month is made while the services start.
-  const mes = gerarMes({ seed: 2026, competencia: '2026-09' });
+  const mes = generateMes({ seed: 2026, competencia: '2026-09' });
   mkdirSync(join(folder, 'xml'));
   const arquivos = mes.arquivos.map(({ nome, bytes }) => {
     const path = join(folder, 'xml', nome);

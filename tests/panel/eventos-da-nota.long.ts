@@ -1,16 +1,16 @@
 import type { Apuracao, Cliente, Comparativo } from '@apura/contracts';
-import { COMERCIO_AURORA, gerarNota } from '@apura/samples';
+import { COMERCIO_AURORA, generateNota } from '@apura/samples';
 import { type ApiClient, apiClient } from '@apura/standalone';
-import { gerarEvento } from '@apura/testing/eventos';
+import { generateEvento } from '@apura/testing/eventos';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { faultsByPage } from './acessibilidade.ts';
 import { openTab, type Tab } from './browser.ts';
 import { type Stage, stageOnSharedStack } from './escritorio-in-browser.ts';
 import { type Gestures, gestures } from './gestures.ts';
-import { cadastrar, requestInPage } from './pessoas.ts';
+import { register, requestInPage } from './pessoas.ts';
 
 const MES = '2027-03';
-const compra = (numero: number) => gerarNota({ seed: numero, numero, dhEmi: `${MES}-10T10:00:00-03:00` });
+const compra = (numero: number) => generateNota({ seed: numero, numero, dhEmi: `${MES}-10T10:00:00-03:00` });
 const [NOTA, MUDADA, POR_VIR] = [compra(7), compra(8), compra(9)];
 
 let stage: Stage;
@@ -26,7 +26,7 @@ beforeAll(async () => {
   base = stage.stack.baseUrl;
   dona = await openTab(stage.browser, base);
   g = gestures(dona.page);
-  await cadastrar(dona, stage, {
+  await register(dona, stage, {
     escritorio: 'Contábil Begônia',
     cnpj: '66.777.888/0001-81',
     nome: 'Bia Begônia',
@@ -40,22 +40,22 @@ beforeAll(async () => {
   const { cnpj } = COMERCIO_AURORA;
   cliente = await api.post<Cliente>('/v1/clientes', { cnpj, razao_social: 'Aurora', regime: 'lucro_real' });
   const mudada = MUDADA.bytes.toString().replace(/<xProd>[^<]*</, '<xProd>Outro produto<');
-  await enviar(
+  await send(
     { nome: NOTA.nome, bytes: NOTA.bytes },
     { nome: MUDADA.nome, bytes: Buffer.from(mudada) },
-    gerarEvento({ tpEvento: '211124', chave: POR_VIR.chave, dhEvento: `${MES}-20T10:00:00-03:00` }),
+    generateEvento({ tpEvento: '211124', chave: POR_VIR.chave, dhEvento: `${MES}-20T10:00:00-03:00` }),
   );
 }, 240_000);
 afterAll(() => stage.fechar(), 20_000);
 
-async function enviar(...arquivos: readonly { readonly nome: string; readonly bytes: Buffer }[]) {
+async function send(...arquivos: readonly { readonly nome: string; readonly bytes: Buffer }[]) {
   const { job_id } = await api.upload<{ job_id: string }>('/v1/upload', arquivos);
   await g.abrir(`${base}/painel/envios/${job_id}`);
   await g.ver('Concluído');
 }
 
 /** The newest version of the month, once it is finished and the next one may be asked for, on its page. */
-async function apurar(): Promise<Apuracao & { readonly comparativo: Comparativo }> {
+async function assess(): Promise<Apuracao & { readonly comparativo: Comparativo }> {
   const { id } = await api.post<Apuracao>('/v1/apuracoes', { cliente_id: cliente.id, competencia: MES });
   await g.abrir(`${base}/painel/apuracoes/${id}`);
   await g.ver('Efeito da reforma neste mês');
@@ -69,7 +69,7 @@ const listadas = (quantas: number) =>
   );
 
 test('a file that was changed is named in its month, in the list of that verdict and at its note', async () => {
-  const { id } = await apurar();
+  const { id } = await assess();
   await g.abrir(`${base}/painel/apuracoes/${id}/notas`);
   const doVeredito = `a[href*="autenticidade=alterada"]`;
   await dona.page.waitForSelector(doVeredito);
@@ -89,7 +89,7 @@ test('an event whose note has not come stands below the list, until the note is 
   await g.abrir(`${base}/painel/documentos`);
   await g.ver('1 evento aguarda a nota');
   expect(await g.texto()).toContain(POR_VIR.chave);
-  await enviar(POR_VIR);
+  await send(POR_VIR);
   await g.abrir(`${base}/painel/documentos/${POR_VIR.chave}`);
   await g.ver('211124');
   await g.abrir(`${base}/painel/documentos`);
@@ -99,7 +99,7 @@ test('an event whose note has not come stands below the list, until the note is 
 
 test('a credit waits for its supplier, as the office says: open, or paid and so confirmed', async () => {
   const condicional = async () => {
-    const { id, comparativo } = await apurar();
+    const { id, comparativo } = await assess();
     await g.abrir(`${base}/painel/apuracoes/${id}/conferencia`);
     await g.ver('Crédito condicionado à extinção do débito do fornecedor');
     const { cbs } = comparativo.conferencia?.credito_condicional ?? {};

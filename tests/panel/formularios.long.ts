@@ -1,13 +1,19 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Ajuste, Cliente, LancamentoManual, Pergunta } from '@apura/contracts';
-import { COMERCIO_AURORA, DISTRIBUIDORA_HORIZONTE, gerarNota, MERCADO, type Produto } from '@apura/samples';
+import {
+  COMERCIO_AURORA,
+  DISTRIBUIDORA_HORIZONTE,
+  generateNota,
+  MERCADO,
+  type Produto,
+} from '@apura/samples';
 import type { ApiClient } from '@apura/standalone';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { baixar } from './baixar.ts';
 import type { Tab } from './browser.ts';
-import { escritorioComMes } from './escritorio-com-mes.ts';
+import { download } from './download.ts';
 import { buildStage, type Stage } from './escritorio-in-browser.ts';
+import { escritorioWithMes } from './escritorio-with-mes.ts';
 import { type Gestures, gestures } from './gestures.ts';
 import { requestInPage } from './pessoas.ts';
 
@@ -22,13 +28,13 @@ let api: ApiClient;
 beforeAll(async () => {
   stage = await buildStage();
   base = stage.stack.baseUrl;
-  ({ dona, cliente, api } = await escritorioComMes(stage));
+  ({ dona, cliente, api } = await escritorioWithMes(stage));
   g = gestures(dona.page);
 }, 180_000);
 afterAll(() => stage.fechar(), 20_000);
 
 /** What the API has at an address of the panel. */
-const ler = async <T>(path: string): Promise<T> => (await requestInPage<T>(dona.page, 'GET', path)).body;
+const read = async <T>(path: string): Promise<T> => (await requestInPage<T>(dona.page, 'GET', path)).body;
 
 test('by keyboard alone: past the menu, through it, into a dialog and out again', async () => {
   const { page } = dona;
@@ -63,7 +69,7 @@ test('by keyboard alone: past the menu, through it, into a dialog and out again'
 }, 120_000);
 
 test('a question is answered once and remembered', async () => {
-  const antes = (await ler<{ data: unknown[] }>('/perguntas')).data.length;
+  const antes = (await read<{ data: unknown[] }>('/perguntas')).data.length;
   expect(antes).toBeGreaterThan(0);
   await g.abrir(`${base}/painel/perguntas`);
   await g.ver(cliente.razao_social);
@@ -86,12 +92,12 @@ test('a question is answered once and remembered', async () => {
   });
   expect(done).toEqual([expect.any(String), expect.any(Number), 'Responder à marcada']);
   await g.ver('Respostas guardadas');
-  expect((await ler<{ data: unknown[] }>('/ajustes')).data).toHaveLength(1);
+  expect((await read<{ data: unknown[] }>('/ajustes')).data).toHaveLength(1);
   // Asked back, the question is open again; that it was destroyed on purpose is said by its name.
   await dona.page.locator('button[aria-label^="Apagar a resposta"]').click();
   await g.confirmarPeloNome('Apagar');
   await g.ver('A resposta foi apagada');
-  expect((await ler<{ data: unknown[] }>('/ajustes')).data).toHaveLength(0);
+  expect((await read<{ data: unknown[] }>('/ajustes')).data).toHaveLength(0);
 }, 120_000);
 
 test('448 questions of one kind are answered by three keys, and all at once', async () => {
@@ -100,19 +106,19 @@ test('448 questions of one kind are answered by three keys, and all at once', as
     milesimos: 1000n,
     CFOP: '5949',
   }));
-  const nota = gerarNota({
+  const nota = generateNota({
     ...{ numero: 7448, itens, comIBSCBS: false },
     ...{ emitente: COMERCIO_AURORA, destinatario: DISTRIBUIDORA_HORIZONTE },
   });
   const cnpj = nota.pedido.emitente.cnpj;
-  const { data } = await ler<{ data: Cliente[] }>(`/clientes?q=${cnpj.slice(0, 8)}`);
+  const { data } = await read<{ data: Cliente[] }>(`/clientes?q=${cnpj.slice(0, 8)}`);
   const id = data[0]?.id;
   const { job_id } = await api.upload<{ job_id: string }>('/v1/upload', [nota]);
   await g.abrir(`${base}/painel/envios/${job_id}`);
   await g.ver('Concluído');
   const abertas = async () =>
-    (await ler<{ data: Pergunta[] }>(`/perguntas?cliente_id=${id}&limit=1000`)).data.filter(({ descricao }) =>
-      descricao.startsWith('Brinde'),
+    (await read<{ data: Pergunta[] }>(`/perguntas?cliente_id=${id}&limit=1000`)).data.filter(
+      ({ descricao }) => descricao.startsWith('Brinde'),
     );
   expect(await abertas()).toHaveLength(448);
   const comeco = performance.now();
@@ -129,7 +135,7 @@ test('448 questions of one kind are answered by three keys, and all at once', as
   await dona.page.waitForFunction(`!document.body.innerText.includes('Brinde 447')`);
   process.stdout.write(`448 questions: ${Math.round(performance.now() - comeco)} ms\n`);
   expect(await abertas()).toEqual([]);
-  const { data: ajustes } = await ler<{ data: Ajuste[] }>(`/ajustes?cliente_id=${id}`);
+  const { data: ajustes } = await read<{ data: Ajuste[] }>(`/ajustes?cliente_id=${id}`);
   expect(
     ajustes.filter(({ efeito, cprod }) => efeito === 'sem_efeito' && cprod?.startsWith('P')),
   ).toHaveLength(448);
@@ -140,7 +146,7 @@ test('when and for how much a sold asset was bought is told in two fields, for i
     ...{ codigo: 'ATIVO-7', nome: 'Torno usado', ncm: '84581199', unidade: 'UN', preco: 5_000_000n },
     ...({ classe: 'integral', icms: 'isento', pisCofins: 'zero' } as const),
   };
-  const nota = gerarNota({
+  const nota = generateNota({
     dhEmi: '2027-03-10T10:00:00-03:00',
     comIBSCBS: false,
     itens: [{ produto, milesimos: 1000n, CFOP: '5551' }],
@@ -163,7 +169,7 @@ test('when and for how much a sold asset was bought is told in two fields, for i
   await g.por('input[type="date"]', '2024-05-10');
   await g.apertar('Responder');
   await g.ver('comprado em 10/05/2024');
-  const { data } = await ler<{ data: Ajuste[] }>(`/ajustes?cliente_id=${id}`);
+  const { data } = await read<{ data: Ajuste[] }>(`/ajustes?cliente_id=${id}`);
   expect(data).toMatchObject([
     {
       cliente_id: id,
@@ -179,7 +185,7 @@ test('entries by hand, opening balance and a change of regime', async () => {
   await g.escrever('Observação', 'Energia elétrica');
   await g.apertar('Lançar');
   await g.ver('Lançamento gravado');
-  const { data } = await ler<{ data: LancamentoManual[] }>(
+  const { data } = await read<{ data: LancamentoManual[] }>(
     `/clientes/${cliente.id}/lancamentos-manuais?competencia=2026-09`,
   );
   expect(data).toMatchObject([
@@ -190,7 +196,7 @@ test('entries by hand, opening balance and a change of regime', async () => {
   await g.escrever('CBS (R$)', '500');
   await g.apertar('Gravar saldos');
   await g.ver('Saldos gravados');
-  expect(await ler(`/clientes/${cliente.id}/saldo-inicial`)).toMatchObject({
+  expect(await read(`/clientes/${cliente.id}/saldo-inicial`)).toMatchObject({
     saldo: { saldos: [{ tributo: 'cbs', valor: '500.00' }] },
   });
 
@@ -204,7 +210,7 @@ test('entries by hand, opening balance and a change of regime', async () => {
   await g.escrever('RBT12 (R$)', '480.000,00');
   await g.apertar('Gravar regime');
   await g.ver('Regime gravado');
-  expect((await ler<{ data: unknown[] }>(`/clientes/${cliente.id}/regimes`)).data.at(-1)).toMatchObject({
+  expect((await read<{ data: unknown[] }>(`/clientes/${cliente.id}/regimes`)).data.at(-1)).toMatchObject({
     desde: '2026-11',
     regime: 'simples_nacional',
     rbt12: '480000.00',
@@ -228,7 +234,7 @@ test('the rates that a company pays today are told to the simulator, checked, an
   await g.escrever('Nome do cenário', 'ICMS de 7,5%');
   await g.apertar('Guardar cenário');
   await g.ver('Cenário "ICMS de 7,5%" guardado');
-  const { data } = await ler<{ data: { nome: string; pedido: object }[] }>('/cenarios');
+  const { data } = await read<{ data: { nome: string; pedido: object }[] }>('/cenarios');
   expect(data).toMatchObject([{ nome: 'ICMS de 7,5%', pedido: { aliquotas_atuais: { icms: '7.5' } } }]);
   // In the DAS there is nothing to tell.
   await g.escolher('Regime', 'simples_nacional');
@@ -266,7 +272,7 @@ test('what is wrong with a field stands at the field, in an office’s words', a
 
 test('a list of clients in CSV is looked at line by line before anything is kept', async () => {
   await g.abrir(`${base}/painel/clientes/importar`);
-  const quantos = async () => (await ler<{ data: Cliente[] }>('/clientes?limit=100')).data.length;
+  const quantos = async () => (await read<{ data: Cliente[] }>('/clientes?limit=100')).data.length;
   const antes = await quantos();
   const arquivo = `${stage.folder}/clientes.csv`;
   // Spreadsheets save in Windows-1252: the accents arrive whole.
@@ -298,7 +304,7 @@ test('the office has its colour, and its own rates', async () => {
   await g.por('input[type="color"]', '#7a1f5c');
   await g.apertar('Gravar');
   await g.ver('Dados gravados');
-  expect(await ler('/escritorio')).toMatchObject({ cor: '#7a1f5c' });
+  expect(await read('/escritorio')).toMatchObject({ cor: '#7a1f5c' });
 
   // Rates of the office's own: all three of a year, or none.
   await g.escolher('Cenário de alíquotas', 'proprias');
@@ -316,7 +322,7 @@ test('the office has its colour, and its own rates', async () => {
   await dona.page.waitForFunction(
     `fetch('/painel/api/escritorio').then((r) => r.json()).then(({ cenario }) => cenario.status === 'informada')`,
   );
-  expect(await ler('/escritorio')).toMatchObject({
+  expect(await read('/escritorio')).toMatchObject({
     cenario: {
       aliquotas: { '2027': { cbs: '9.1', ibs_uf: '0.05', ibs_mun: '0.05', cbs_liquida: true } },
     },
@@ -356,11 +362,11 @@ test('what the tax authority worked out is shown as it is understood, kept, comp
   await g.apertar('Conferir de novo');
   await g.ver('1 linha de');
   expect(
-    (await ler<{ data: unknown[] }>(`/clientes/${cliente.id}/apuracao-assistida/importacoes`)).data,
+    (await read<{ data: unknown[] }>(`/clientes/${cliente.id}/apuracao-assistida/importacoes`)).data,
   ).toEqual([]);
   await g.apertar('Importar');
   await g.ver('1 linha importada', 'O documento não foi enviado ao Apura', 'Obtenha o XML e envie');
-  const planilha = await baixar(page, stage.folder, () => g.seguir('Baixar planilha'));
+  const planilha = await download(page, stage.folder, () => g.seguir('Baixar planilha'));
   expect(planilha.subarray(0, 2).toString()).toBe('PK');
   // The next file with this header is understood as the office said.
   await g.escolherArquivos('Arquivo da apuração assistida', arquivo('fisco-2.csv', '80,00'));

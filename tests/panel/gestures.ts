@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { ElementHandle, Locator, Page } from 'puppeteer-core';
 
 /** The machine may be busy with other suites; nothing here measures time. */
-export const PACIENCIA_MS = 90_000;
+export const PATIENCE_MS = 90_000;
 const AGAIN_MS = 100;
 
 /**
@@ -11,7 +11,7 @@ const AGAIN_MS = 100;
  */
 async function byRole(page: Page, role: string, name: string, within = ''): Promise<Locator<Element>> {
   const selector = `${within}::-p-aria([name="${name}"][role="${role}"])`;
-  const until = Date.now() + PACIENCIA_MS;
+  const until = Date.now() + PATIENCE_MS;
   // While the page changes, there is none to look in.
   const look = (): Promise<ElementHandle | null> => page.$(selector).catch(() => null);
   for (let found = await look(); !found; found = await look()) {
@@ -25,17 +25,17 @@ async function byRole(page: Page, role: string, name: string, within = ''): Prom
 export const settled = (page: Page) =>
   page.waitForFunction('document.querySelector("h1") && !document.querySelector(".esqueleto, .espera")', {
     polling: 'mutation',
-    timeout: PACIENCIA_MS,
+    timeout: PATIENCE_MS,
   });
 
 /** What a person does on a page, by the words that stand on it. Each waits until the thing is there. */
 export const gestures = (page: Page) => ({
-  abrir: (endereco: string) => page.goto(endereco, { waitUntil: 'load', timeout: PACIENCIA_MS }),
+  abrir: (endereco: string) => page.goto(endereco, { waitUntil: 'load', timeout: PATIENCE_MS }),
   escrever: async (rotulo: string, texto: string) => (await byRole(page, 'textbox', rotulo)).fill(texto),
   /** Password fields have no role of their own; the page may have several. */
   escreverSenha: async (texto: string, n = 0) => {
     const field = await page.waitForFunction(`document.querySelectorAll('input[type="password"]')[${n}]`, {
-      timeout: PACIENCIA_MS,
+      timeout: PATIENCE_MS,
     });
     await (field.asElement() as ElementHandle).type(texto);
   },
@@ -50,7 +50,7 @@ export const gestures = (page: Page) => ({
       const visto = await page
         .waitForFunction(`document.body?.textContent.includes(${JSON.stringify(texto)})`, {
           polling: AGAIN_MS,
-          timeout: PACIENCIA_MS,
+          timeout: PATIENCE_MS,
         })
         .catch(() => null);
       if (visto) continue;
@@ -60,7 +60,7 @@ export const gestures = (page: Page) => ({
   },
   /** Waits until the address is this one; what the driver knows of it comes after the page's own. */
   estar: (endereco: string) =>
-    page.waitForFunction(`location.href === ${JSON.stringify(endereco)}`, { timeout: PACIENCIA_MS }),
+    page.waitForFunction(`location.href === ${JSON.stringify(endereco)}`, { timeout: PATIENCE_MS }),
   /** Types the name that the dialog asks for, and presses what destroys. */
   confirmarPeloNome: async (acao: string) => {
     await page.waitForSelector('[role="dialog"] b');

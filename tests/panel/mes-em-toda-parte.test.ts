@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Apuracao, Cliente, Comparativo } from '@apura/contracts';
-import { gerarMes } from '@apura/samples';
+import { generateMes } from '@apura/samples';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Browser } from 'puppeteer-core';
 import readXlsxFile from 'read-excel-file/node';
@@ -9,7 +9,7 @@ import { type Command, packCommand } from '../../packages/cli/teste/command.ts';
 import { type OfficeOnStack, officeOnSharedStack } from '../system/running-office.ts';
 import { openBrowser, openTab } from './browser.ts';
 import { gestures } from './gestures.ts';
-import { textoDoPdf } from './texto-do-pdf.ts';
+import { textOfPdf } from './text-of-pdf.ts';
 
 const MES = '2026-09';
 
@@ -27,7 +27,7 @@ afterAll(async () => {
 }, 20_000);
 
 /** "1234.56" as people write it. */
-const emReais = (valor: string): string =>
+const inReais = (valor: string): string =>
   valor
     .replace('-', '')
     .replace('.', ',')
@@ -59,7 +59,7 @@ const primeiroValor = (texto: string): string | undefined => /R\$ ?(-?[\d.]+,\d\
 
 test('a month says the same wherever it is read, what is due first, and knows one difference', async () => {
   const { api, key, stack, receiver, login } = office;
-  const mes = gerarMes({ seed: 2026, competencia: MES });
+  const mes = generateMes({ seed: 2026, competencia: MES });
   const clientes: Cliente[] = [];
   for (const { cnpj, razao_social, regime } of mes.clientes) {
     clientes.push(await api.post<Cliente>('/v1/clientes', { cnpj, razao_social, regime }));
@@ -95,30 +95,30 @@ test('a month says the same wherever it is read, what is due first, and knows on
 
   const superficies: Record<string, string> = {
     terminal: saida,
-    pdf: await textoDoPdf(readFileSync(join(command.folder, 'mes.pdf'))),
+    pdf: await textOfPdf(readFileSync(join(command.folder, 'mes.pdf'))),
     // Its tables keep the API's way to write an amount.
-    markdown: (await markdown.text()).replace(/-?\d+\.\d\d(?![\d,])/g, emReais),
+    markdown: (await markdown.text()).replace(/-?\d+\.\d\d(?![\d,])/g, inReais),
     panel: await texto(),
     csv: (await baixar('csv')).toString('utf8'),
     xlsx: folhas
       .flatMap(({ data: linhas }) => linhas)
       .map((linha) =>
         linha
-          .map((celula) => (typeof celula === 'number' ? emNumero(celula) : String(celula ?? '')))
+          .map((celula) => (typeof celula === 'number' ? inNumero(celula) : String(celula ?? '')))
           .join(' '),
       )
       .join('\n'),
   };
-  const total = emReais(comparativo.devido_no_mes.total_a_recolher);
+  const total = inReais(comparativo.devido_no_mes.total_a_recolher);
   const diferencas = [comparativo.comparacao, ...comparativo.comparacao.alternativas].map(({ diferenca }) =>
-    emReais(diferenca ?? ''),
+    inReais(diferenca ?? ''),
   );
   for (const [nome, bruto] of Object.entries(superficies)) {
     const dito = plano(bruto);
     expect([nome, primeiroValor(dito)]).toEqual([nome, total]);
     const escritos = dito.replaceAll('.', '');
     const faltam = figurasDo(comparativo).filter(
-      (valor) => !escritos.includes(emReais(valor).replaceAll('.', '')),
+      (valor) => !escritos.includes(inReais(valor).replaceAll('.', '')),
     );
     expect([nome, faltam]).toEqual([nome, []]);
     // "Diferença" with an amount behind it is the comparison's; "custa menos" is nowhere.
@@ -140,6 +140,6 @@ test('a month says the same wherever it is read, what is due first, and knows on
 }, 180_000);
 
 /** A number of a sheet as text, "1.234,56". */
-function emNumero(celula: number): string {
-  return emReais(celula.toFixed(2));
+function inNumero(celula: number): string {
+  return inReais(celula.toFixed(2));
 }

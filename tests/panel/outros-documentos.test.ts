@@ -1,12 +1,12 @@
 import type { Apuracao, Cliente, Documento } from '@apura/contracts';
-import { FORNECEDORES, gerarOutrosDoMes } from '@apura/samples';
+import { FORNECEDORES, generateOutrosOfMes } from '@apura/samples';
 import { type ApiClient, apiClient } from '@apura/standalone';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { faultsByPage } from './acessibilidade.ts';
 import { openTab, type Tab } from './browser.ts';
 import { type Stage, stageOnSharedStack } from './escritorio-in-browser.ts';
 import { gestures } from './gestures.ts';
-import { cadastrar, requestInPage } from './pessoas.ts';
+import { register, requestInPage } from './pessoas.ts';
 
 const MES = '2026-09';
 const DONA = {
@@ -28,7 +28,7 @@ beforeAll(async () => {
   stage = await stageOnSharedStack();
   base = stage.stack.baseUrl;
   dona = await openTab(stage.browser, base);
-  await cadastrar(dona, stage, DONA);
+  await register(dona, stage, DONA);
   const { body } = await requestInPage<{ chave: string }>(dona.page, 'POST', '/chaves', {
     nome: 'ERP',
     escopos: ['office'],
@@ -36,7 +36,7 @@ beforeAll(async () => {
   api = apiClient(base, body.chave);
   const [{ cnpj, razao_social, regime }] = stage.mes.clientes;
   cliente = await api.post<Cliente>('/v1/clientes', { cnpj, razao_social, regime });
-  const outros = gerarOutrosDoMes(stage.mes);
+  const outros = generateOutrosOfMes(stage.mes);
   const compras = stage.mes.arquivos.filter(({ nome }) => nome.includes(FORNECEDORES.industria.cnpj));
   const { job_id } = await api.upload<{ job_id: string }>('/v1/upload', [...compras, ...outros]);
   const { abrir, ver } = gestures(dona.page);

@@ -15,7 +15,7 @@ export const PUBLICAS = [
   '/privacidade',
   '/termos',
 ];
-export const DE_FORA = [
+export const FROM_OUTSIDE = [
   '/painel/entrar',
   '/painel/entrar/empresa?erro=sem_papel_na_empresa',
   '/painel/cadastro',

@@ -5,14 +5,14 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { unzipSync } from 'fflate';
 import type { HTTPRequest } from 'puppeteer-core';
 import { faultsByPage } from './acessibilidade.ts';
-import { baixar } from './baixar.ts';
 import { openTab, type Tab } from './browser.ts';
+import { download } from './download.ts';
 import { type Stage, stageOnSharedStack } from './escritorio-in-browser.ts';
 import { gestures, settled } from './gestures.ts';
 import { linkInMail, mailTo } from './mailer.ts';
 import { PUBLICAS, panelPages } from './panel-pages.ts';
-import { ANA, cadastrar, requestInPage, SENHA } from './pessoas.ts';
-import { soltar } from './soltar.ts';
+import { ANA, PASSWORD_OF_TESTS, register, requestInPage } from './pessoas.ts';
+import { release } from './release.ts';
 
 let stage: Stage;
 let base: string;
@@ -31,7 +31,7 @@ let apuracao: string;
 let compras: string;
 
 /** From the head of the page on, Tab and letters alone: each client's regime, and the button. */
-async function cadastrarPeloTeclado(page: Tab['page']): Promise<void> {
+async function registerByTeclado(page: Tab['page']): Promise<void> {
   const regimes = new Map(
     stage.mes.clientes.map((um) => [`Regime de ${um.razao_social}`, REGIMES[um.regime]]),
   );
@@ -53,12 +53,12 @@ test('the owner does the whole job in the browser', async () => {
   const { abrir, escrever, apertar, seguir, ver } = gestures(page);
   const [primeiro] = stage.mes.clientes;
 
-  await cadastrar(dona, stage, ANA);
+  await register(dona, stage, ANA);
 
   // There is no client yet. The month goes in; what could not be read says what to do.
   await page.locator('::-p-aria([name="Enviar notas"][role="link"])').click();
   // The folder itself is dropped, as it comes from the client.
-  await soltar(page, '.soltar', [dirname(stage.arquivos[0] ?? '')]);
+  await release(page, '.soltar', [dirname(stage.arquivos[0] ?? '')]);
   await ver('Concluído', 'Recusados: o que fazer', stage.mes.esperado.arquivoQuebrado);
   await page.waitForFunction('/[/]painel[/]envios[/][0-9a-f-]{36}$/.test(location.href)');
 
@@ -71,7 +71,7 @@ test('the owner does the whole job in the browser', async () => {
   await estreita.page.close();
   await page.bringToFront();
   expect(await faultsByPage(page, base, ['/painel/clientes/das-notas'])).toEqual({});
-  await cadastrarPeloTeclado(page);
+  await registerByTeclado(page);
   await ver('clientes cadastrados.');
 
   // The apuração, live until it is done.
@@ -91,7 +91,7 @@ test('the owner does the whole job in the browser', async () => {
   await ver('LC 214/2025');
 
   await abrir(apuracao);
-  const pdf = await baixar(page, stage.folder, () => seguir('Baixar PDF'));
+  const pdf = await download(page, stage.folder, () => seguir('Baixar PDF'));
   expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
 
   // A key, used from outside.
@@ -139,7 +139,7 @@ test('the whole month of all clients at one press, and all its files in one', as
   await page.waitForSelector('th[aria-sort="ascending"] ::-p-text(Mudança em 2033)');
   await page.waitForFunction('location.href.includes("ordem=mudanca_2033")');
 
-  const zip = await baixar(page, stage.folder, () => seguir('Baixar tudo (ZIP)'));
+  const zip = await download(page, stage.folder, () => seguir('Baixar tudo (ZIP)'));
   const nomes = Object.keys(unzipSync(zip));
   expect(nomes[0]).toBe('carteira-2026-09.xlsx');
   expect(nomes.filter((nome) => nome.endsWith('.pdf'))).toHaveLength(clientes);
@@ -263,7 +263,7 @@ test('the report goes to the client: a link that another browser opens without a
     for (const parte of [razao_social, 'Devido no mês', 'Em 2026 nada muda', 'Baixar PDF'])
       expect(lido).toContain(parte);
     expect(await cliente.page.content()).not.toContain(apuracao.slice(-36));
-    const pdf = await baixar(cliente.page, stage.folder, () => gestures(cliente.page).seguir('Baixar PDF'));
+    const pdf = await download(cliente.page, stage.folder, () => gestures(cliente.page).seguir('Baixar PDF'));
     expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
     expect([...cliente.queixas, ...cliente.paraFora]).toEqual([]);
     await cliente.contexto.close();
@@ -332,7 +332,7 @@ test('somebody who is invited works, and sees no keys', async () => {
   await abrir(await linkInMail(stage.mail, 'beto@girassol.example', 'convite'));
   await ver('Ana Girassol convidou você');
   await escrever('Seu nome', 'Beto');
-  await escreverSenha(SENHA);
+  await escreverSenha(PASSWORD_OF_TESTS);
   await apertar('Aceitar e entrar');
   await ver('Visão geral', 'Sair');
   expect(await texto()).not.toContain('Chaves de API');
@@ -348,7 +348,7 @@ test('somebody who is invited works, and sees no keys', async () => {
 test('a second office sees nothing of the first', async () => {
   const outra = await openTab(stage.browser, base, { width: 390, escuro: true });
   const { abrir, ver } = gestures(outra.page);
-  await cadastrar(outra, stage, {
+  await register(outra, stage, {
     escritorio: 'Contábil Lírio',
     cnpj: '44.555.666/0001-81',
     nome: 'Carla Lírio',
@@ -378,7 +378,7 @@ test('a deep link waits for the sign-in, and signing out closes it', async () =>
   await trocarSenha('outra senha qualquer');
   await apertar('Entrar');
   await nova.page.waitForSelector('[role="alert"]');
-  await trocarSenha(SENHA);
+  await trocarSenha(PASSWORD_OF_TESTS);
   await apertar('Entrar');
   await ver('O mesmo mês em cada ano da transição');
   await estar(`${apuracao}/projecao`);

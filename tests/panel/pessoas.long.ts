@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Page } from 'puppeteer-core';
-import { faltasGraves } from './acessibilidade.ts';
+import { seriousViolations } from './acessibilidade.ts';
 import { openTab, type Tab } from './browser.ts';
 import { buildStage, type Stage } from './escritorio-in-browser.ts';
 import { type Gestures, gestures } from './gestures.ts';
 import { linkInMail } from './mailer.ts';
-import { ANA, openOffice, requestInPage, SENHA } from './pessoas.ts';
+import { ANA, openOffice, PASSWORD_OF_TESTS, requestInPage } from './pessoas.ts';
 
 const BETO = 'beto@girassol.example';
 const CAIO = 'caio@cravo.example';
@@ -39,7 +39,7 @@ test('somebody is invited, again, joins, becomes an owner, and is removed by nam
   await b.abrir(segunda);
   await b.ver('Ana Girassol convidou você');
   await b.escrever('Seu nome', 'Beto');
-  await b.escreverSenha(SENHA);
+  await b.escreverSenha(PASSWORD_OF_TESTS);
   await b.apertar('Aceitar e entrar');
   await b.ver('Visão geral');
   expect((await requestInPage(beto.page, 'GET', '/auditoria')).status).toBe(403);
@@ -84,16 +84,16 @@ test('who has an account joins another office with its password, and goes from o
   await f.escreverSenha('não é esta');
   await f.apertar('Aceitar e entrar');
   await f.ver('O e-mail ou a senha não confere');
-  await f.trocarSenha(SENHA);
+  await f.trocarSenha(PASSWORD_OF_TESTS);
   await f.apertar('Aceitar e entrar');
   await f.ver('Visão geral');
   await f.apertar('Abrir o menu');
   await f.apertar('Sair');
   await f.escrever('E-mail', CAIO);
-  await f.escreverSenha(SENHA);
+  await f.escreverSenha(PASSWORD_OF_TESTS);
   await f.apertar('Entrar');
   await f.ver('Escolha o escritório');
-  expect(await faltasGraves(fone.page)).toEqual([]);
+  expect(await seriousViolations(fone.page)).toEqual([]);
   await f.apertar('Contábil Cravo');
   await begun(fone.page);
   const aberto = async (tab: Tab) =>
@@ -109,7 +109,7 @@ test('who has an account joins another office with its password, and goes from o
   await page.bringToFront();
   await caio.g.seguir('Contábil Cravo, trocar de escritório');
   await caio.g.ver('aberto agora');
-  expect(await faltasGraves(page)).toEqual([]);
+  expect(await seriousViolations(page)).toEqual([]);
   await caio.g.apertar(ANA.escritorio);
   await begun(page);
   expect(await aberto(caio.dona)).toBe(ANA.escritorio);
@@ -121,7 +121,7 @@ test('who has an account joins another office with its password, and goes from o
 
 test('another address by the mailed link, a session that is ended from another, and all of them at once', async () => {
   await dona.page.bringToFront();
-  const nova = { email: 'ana.nova@girassol.example', senha: SENHA };
+  const nova = { email: 'ana.nova@girassol.example', senha: PASSWORD_OF_TESTS };
   expect((await requestInPage(dona.page, 'POST', '/perfil/email', nova)).status).toBe(202);
   await g.abrir(await linkInMail(stage.mail, nova.email, 'confirmar-email'));
   await g.ver('E-mail confirmado');
@@ -129,7 +129,7 @@ test('another address by the mailed link, a session that is ended from another, 
   const c = gestures(casa.page);
   await c.abrir(`${base}/painel/`);
   await c.escrever('E-mail', nova.email);
-  await c.trocarSenha(SENHA);
+  await c.trocarSenha(PASSWORD_OF_TESTS);
   await c.apertar('Entrar');
   await c.ver('Visão geral');
 

@@ -4,7 +4,7 @@ import type { Stage } from './escritorio-in-browser.ts';
 import { gestures } from './gestures.ts';
 import { linkInMail } from './mailer.ts';
 
-export const SENHA = 'girassol amarelo no quintal';
+export const PASSWORD_OF_TESTS = 'girassol amarelo no quintal';
 
 /** An owner, and the office that she registers. */
 export const ANA = {
@@ -15,7 +15,7 @@ export const ANA = {
 } as const;
 
 /** Registers an office in the browser, as its owner would, mail included. */
-export async function cadastrar(
+export async function register(
   { page }: Tab,
   stage: Pick<Stage, 'stack' | 'mail'>,
   dados: {
@@ -35,7 +35,7 @@ export async function cadastrar(
   await apertar('Cadastrar');
   await ver('Confira seu e-mail');
   await abrir(await linkInMail(stage.mail, dados.email, 'concluir-cadastro'));
-  await escreverSenha(SENHA);
+  await escreverSenha(PASSWORD_OF_TESTS);
   await apertar('Criar a senha e entrar');
   await ver('Primeiros passos');
 }
@@ -59,9 +59,9 @@ export async function requestInPage<T>(
 }
 
 /** An office of the stage in the tab of who signed it up. */
-export async function openOffice(stage: Stage, pessoa: Parameters<typeof cadastrar>[2] = ANA) {
+export async function openOffice(stage: Stage, pessoa: Parameters<typeof register>[2] = ANA) {
   const base = stage.stack.baseUrl;
   const dona = await openTab(stage.browser, base);
-  await cadastrar(dona, stage, pessoa);
+  await register(dona, stage, pessoa);
   return { base, dona, g: gestures(dona.page) };
 }

@@ -18,9 +18,9 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => stage.fechar(), 20_000);
 
-const ler = async <T>(path: string): Promise<T> => (await requestInPage<T>(dona.page, 'GET', path)).body;
-const desdobrar = (summary: string) => dona.page.locator(summary).click();
-const entregas = async () => (await ler<{ data: Entrega[] }>('/entregas')).data;
+const read = async <T>(path: string): Promise<T> => (await requestInPage<T>(dona.page, 'GET', path)).body;
+const unfold = (summary: string) => dona.page.locator(summary).click();
+const entregas = async () => (await read<{ data: Entrega[] }>('/entregas')).data;
 
 test('an endpoint that refuses is looked into, mended, and gets what it missed', async () => {
   stage.receiver.trust(SEGREDO_ERRADO);
@@ -43,16 +43,16 @@ test('an endpoint that refuses is looked into, mended, and gets what it missed',
   await g.escrever('Cabeçalhos', 'X-Chave: outra do receptor');
   await g.apertar('Guardar');
   await g.ver('Os cabeçalhos foram guardados');
-  const [{ cabecalhos }] = (await ler<{ data: [Webhook] }>('/webhooks')).data;
+  const [{ cabecalhos }] = (await read<{ data: [Webhook] }>('/webhooks')).data;
   expect(cabecalhos).toEqual(['x-chave']);
 
   // Refused: the attempt says how, and what went each way, without what is secret.
   await g.apertar('Enviar teste');
   await g.ver('Falhou');
-  await desdobrar('details.desdobrar summary');
+  await unfold('details.desdobrar summary');
   await g.ver('Recusada pelo receptor (401)');
   for (const parte of ['Requisição', 'Resposta', 'Corpo enviado']) {
-    await desdobrar(`.desdobrado summary::-p-text(${parte})`);
+    await unfold(`.desdobrado summary::-p-text(${parte})`);
   }
   const dito = await g.texto();
   expect(dito).toContain(`POST ${stage.receiver.url}\n`);
@@ -95,7 +95,7 @@ test('an endpoint that refuses is looked into, mended, and gets what it missed',
     razao_social: 'Padaria',
     regime: 'lucro_real',
   });
-  const [cliente] = (await ler<{ data: { id: string }[] }>('/clientes')).data;
+  const [cliente] = (await read<{ data: { id: string }[] }>('/clientes')).data;
   await requestInPage(dona.page, 'POST', '/apuracoes', { cliente_id: cliente?.id, competencia: '2026-09' });
   await dona.page.waitForFunction(
     `fetch('/painel/api/entregas').then((r) => r.json()).then(({ data }) => data.length === 3)`,
@@ -137,6 +137,6 @@ test('an endpoint that refuses is looked into, mended, and gets what it missed',
   await g.apertar('Remover');
   await g.confirmarPeloNome('Remover');
   await g.ver('O webhook foi removido');
-  expect((await ler<{ data: Webhook[] }>('/webhooks')).data).toHaveLength(1);
+  expect((await read<{ data: Webhook[] }>('/webhooks')).data).toHaveLength(1);
   expect([...dona.queixas, ...dona.paraFora]).toEqual([]);
 }, 180_000);

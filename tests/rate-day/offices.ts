@@ -3,16 +3,16 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import type { UploadAceito } from '@apura/contracts';
 import {
-  criarChavePlena,
-  criarCliente,
-  criarEscritorio,
-  pedirApuracao,
-  registrarLote,
+  createChavePlena,
+  createCliente,
+  createEscritorio,
+  registerLote,
+  requestApuracao,
   saveProvisional,
   splitIntoChunks,
   type Tenant,
 } from '@apura/database';
-import { criarEmpresa, type Empresa, FORNECEDORES, gerarNota } from '@apura/samples';
+import { createEmpresa, type Empresa, FORNECEDORES, generateNota } from '@apura/samples';
 import { apiClient } from '@apura/standalone';
 import type { Cluster, Service } from '../system/cluster.ts';
 
@@ -31,7 +31,7 @@ export interface Office {
 /** Who issues the notes of the office's clients. */
 const emitentes = (howMany: number): Empresa[] =>
   Array.from({ length: howMany }, (_, i) =>
-    criarEmpresa(`91${String(i).padStart(6, '0')}0001`, FORNECEDORES.atacado),
+    createEmpresa(`91${String(i).padStart(6, '0')}0001`, FORNECEDORES.atacado),
   );
 
 /**
@@ -48,7 +48,7 @@ export async function firstOffice(
   const companies = emitentes(clients);
   const office = await makeOffice(base, 'Simulado 1', companies);
   const files = Array.from({ length: notes }, (_, i) => {
-    const bytes = gerarNota({
+    const bytes = generateNota({
       seed: i + 1,
       numero: i + 1,
       itens: (i % 8) + 1,
@@ -69,7 +69,7 @@ export async function firstOffice(
       office.tenant,
       some.map(({ sha256, tamanho, bytes }) => ({ sha256, codificacao: 'gzip', tamanho, bytes })),
     );
-    await registrarLote(office.tenant, { chunks: splitIntoChunks(some), requestId: 'drill' });
+    await registerLote(office.tenant, { chunks: splitIntoChunks(some), requestId: 'drill' });
   }
   return office;
 }
@@ -80,11 +80,11 @@ async function makeOffice(
   companies: readonly Empresa[],
 ): Promise<Office> {
   const email = `${nome.replace(' ', '.')}@simulado.example`;
-  const id = await criarEscritorio(database, { nome, dono: { nome, email, quem: { senhaHash: 'x' } } });
+  const id = await createEscritorio(database, { nome, dono: { nome, email, quem: { senhaHash: 'x' } } });
   const tenant = database.forOrganization(id);
   const clientes: string[] = [];
   for (const { cnpj } of companies) {
-    const id = await criarCliente(tenant, {
+    const id = await createCliente(tenant, {
       cnpjRaiz: cnpj.slice(0, 8),
       razaoSocial: `Emitente ${cnpj}`,
       regime: 'lucro_real',
@@ -101,14 +101,14 @@ async function makeOffice(
 /** One more office, which uploads and waits until its notes are processed, again and again. */
 export async function startUploads(cluster: Cluster, gateway: Service) {
   const { tenant } = await makeOffice(cluster.base, 'Envios', [FORNECEDORES.atacado]);
-  const api = apiClient(`http://127.0.0.1:${gateway.port}`, await criarChavePlena(tenant, 'drill', 'live'));
+  const api = apiClient(`http://127.0.0.1:${gateway.port}`, await createChavePlena(tenant, 'drill', 'live'));
   const jobs: string[] = [];
   const wrong: string[] = [];
   let going = true;
   const line = (async () => {
     for (let next = 1; going; ) {
       const files = Array.from({ length: PER_UPLOAD }, () => {
-        const { bytes } = gerarNota({ seed: next, numero: next });
+        const { bytes } = generateNota({ seed: next, numero: next });
         return { nome: `${next++}.xml`, bytes };
       });
       const { job_id } = await api.upload<UploadAceito>('/v1/upload', files);
@@ -136,7 +136,7 @@ export async function startUploads(cluster: Cluster, gateway: Service) {
 /** Asks for the month of each of the office's clients. */
 export async function askForMonth({ tenant, clientes }: Office, competencia: string): Promise<void> {
   for (const clienteId of clientes) {
-    await pedirApuracao(tenant, {
+    await requestApuracao(tenant, {
       clienteId,
       competencia,
       cenario: { nome: 'lei', status: 'lei' },

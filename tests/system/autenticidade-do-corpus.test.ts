@@ -79,7 +79,7 @@ async function sandboxes(howMany: number): Promise<ApiClient[]> {
 }
 
 /** Sends the files and waits for the end of their progress. What was refused, with its code. */
-async function enviar(api: ApiClient, arquivos: readonly Expected[]) {
+async function send(api: ApiClient, arquivos: readonly Expected[]) {
   const { job_id } = await api.upload<UploadAceito>('/v1/upload', arquivos);
   const progress = await api.download(`/v1/upload/${job_id}/eventos`);
   expect(progress.toString()).toContain('event: fim');
@@ -87,7 +87,7 @@ async function enviar(api: ApiClient, arquivos: readonly Expected[]) {
   return todos.data.flatMap(({ nome, estado, codigo }) => (estado === 'recusado' ? [{ nome, codigo }] : []));
 }
 
-const listar = async (api: ApiClient, query = '') =>
+const list = async (api: ApiClient, query = '') =>
   (await api.get<{ data: Documento[] }>(`/v1/documentos?limit=100${query}`)).data;
 const chavesDe = (documentos: readonly { chave: string }[]) =>
   [...new Set(documentos.map(({ chave }) => chave))].sort();
@@ -109,9 +109,9 @@ if (reais.length) {
 
   test(`the ${reais.length} real files of the corpus are listed with the verdicts of their index`, async () => {
     const [api] = (await sandboxes(1)) as [ApiClient];
-    expect(await enviar(api, reais)).toEqual([{ nome: DE_ANTES, codigo: 'nfe_versao_antiga' }]);
+    expect(await send(api, reais)).toEqual([{ nome: DE_ANTES, codigo: 'nfe_versao_antiga' }]);
     const lidas = reais.filter(({ nome }) => nome !== DE_ANTES);
-    const vistos = (await listar(api)).map(({ chave, autenticidade }) => ({
+    const vistos = (await list(api)).map(({ chave, autenticidade }) => ({
       chave,
       veredito: autenticidade?.veredito,
       conteudo: autenticidade?.conteudo,
@@ -123,7 +123,7 @@ if (reais.length) {
       [...linhas].sort((a, b) => a.chave.localeCompare(b.chave));
     expect(sorted(vistos)).toEqual(sorted([...porChave.values()]));
     for (const veredito of ['integra', 'alterada', 'sem_protocolo', 'nao_verificavel'])
-      expect(chavesDe(await listar(api, `&autenticidade=${veredito}`))).toEqual(
+      expect(chavesDe(await list(api, `&autenticidade=${veredito}`))).toEqual(
         chavesDe(lidas.filter((um) => um.veredito === veredito)),
       );
     expect(await acusadas(api)).toEqual(chavesDe(lidas.filter(({ conteudo }) => conteudo === 'alterado')));
@@ -133,10 +133,10 @@ if (reais.length) {
     const apis = await sandboxes(feitas.length);
     for (const [i, feita] of feitas.entries()) {
       const api = apis[i] as ApiClient;
-      await enviar(api, [feita]);
+      await send(api, [feita]);
       // Signed under an authority that was made up with them: what the index calls intact is intact in its content alone.
       const veredito = feita.veredito === 'integra' ? 'nao_verificavel' : feita.veredito;
-      const [documento] = await listar(api, `&autenticidade=${veredito}`);
+      const [documento] = await list(api, `&autenticidade=${veredito}`);
       expect({ nome: feita.nome, ...documento?.autenticidade }).toMatchObject({
         nome: feita.nome,
         veredito,

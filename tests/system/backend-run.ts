@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ArquivoDoUpload, UploadAceito, UploadJob } from '@apura/contracts';
-import { criarChave, criarCliente, criarEscritorio, gerarChave, openDatabase } from '@apura/database';
+import { createChave, createCliente, createEscritorio, generateChave, openDatabase } from '@apura/database';
 import { apiClient, startStack } from '@apura/standalone';
 import type { Expected } from './expected-outcomes.ts';
 import { startRedis } from './start-redis.ts';
@@ -59,13 +59,13 @@ export async function runBackend(
   });
   const database = openDatabase({ appUrl: stack.appUrl, relayUrl: stack.relayUrl, onError: () => {} });
   try {
-    const live = await criarEscritorio(database, { nome: 'Escritório' });
-    const office = await criarEscritorio(database, { nome: 'Escritório (sandbox)', sandboxDe: live });
+    const live = await createEscritorio(database, { nome: 'Escritório' });
+    const office = await createEscritorio(database, { nome: 'Escritório (sandbox)', sandboxDe: live });
     const tenant = database.forOrganization(office);
-    const { chave, ...nova } = gerarChave('test');
-    await criarChave(tenant, { nome: 'teste', ...nova, escopos: ['write:uploads', 'read:uploads'] });
+    const { chave, ...nova } = generateChave('test');
+    await createChave(tenant, { nome: 'teste', ...nova, escopos: ['write:uploads', 'read:uploads'] });
     for (const cnpjRaiz of clientes) {
-      await criarCliente(tenant, {
+      await createCliente(tenant, {
         cnpjRaiz,
         razaoSocial: `Cliente ${cnpjRaiz}`,
         regime: 'lucro_real',

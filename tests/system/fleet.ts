@@ -6,17 +6,17 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import {
-  criarCliente,
-  criarEscritorio,
+  createCliente,
+  createEscritorio,
   type Database,
   openDatabase,
-  pedirApuracao,
-  registrarLote,
+  registerLote,
+  requestApuracao,
   saveProvisional,
   splitIntoChunks,
   type Tenant,
 } from '@apura/database';
-import { gerarNota } from '@apura/samples';
+import { generateNota } from '@apura/samples';
 import { openQueues, type Queues } from '../../packages/queues/src/index.ts';
 import { prepareDatabase } from '../../packages/runtime/src/index.ts';
 import { freePort } from '../../packages/standalone/src/postgres/free-port.ts';
@@ -88,9 +88,9 @@ export async function startFleet(kind: 'postgres' | 'redis'): Promise<Fleet> {
     redis ? { kind: 'redis', url: redis.url } : { kind: 'postgres', url: urls.queueUrl },
     () => {},
   );
-  const tenant = database.forOrganization(await criarEscritorio(database, { nome: 'Escritório' }));
-  const clienteId = (await criarCliente(tenant, {
-    cnpjRaiz: gerarNota().pedido.emitente.cnpj.slice(0, 8),
+  const tenant = database.forOrganization(await createEscritorio(database, { nome: 'Escritório' }));
+  const clienteId = (await createCliente(tenant, {
+    cnpjRaiz: generateNota().pedido.emitente.cnpj.slice(0, 8),
     razaoSocial: 'Emitente das notas',
     regime: 'lucro_real',
     ibs_cbs: 'regular',
@@ -120,7 +120,7 @@ export async function startFleet(kind: 'postgres' | 'redis'): Promise<Fleet> {
     async send(first, count, { extra = [], itens = itensDaNota } = {}) {
       const notas = Array.from({ length: count }, (_, i) => {
         const numero = first + i;
-        return Buffer.from(gerarNota({ seed: numero, numero, itens: itens(numero) }).bytes);
+        return Buffer.from(generateNota({ seed: numero, numero, itens: itens(numero) }).bytes);
       });
       const arquivos = [...notas, ...extra].map((bytes, i) => ({
         nome: `arquivo-${first + i}.xml`,
@@ -137,13 +137,13 @@ export async function startFleet(kind: 'postgres' | 'redis'): Promise<Fleet> {
           bytes: gzipSync(bytes),
         })),
       );
-      return registrarLote(tenant, {
+      return registerLote(tenant, {
         chunks: splitIntoChunks(arquivos.map(({ nome, sha256, size }) => ({ nome, sha256, tamanho: size }))),
         requestId: 'teste',
       });
     },
     async ask() {
-      const resposta = await pedirApuracao(tenant, {
+      const resposta = await requestApuracao(tenant, {
         clienteId,
         competencia: '2026-09',
         cenario: { nome: 'lei', status: 'lei' },

@@ -3,13 +3,13 @@ import { randomBytes } from 'node:crypto';
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import { type AddressInfo, createServer as createTcpServer, type Server as TcpServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
-import { criarEndpoint, criarEscritorio, inserirEmail, type Tenant } from '@apura/database';
+import { createEndpoint, createEscritorio, insertEmail, type Tenant } from '@apura/database';
 import { type TestDatabase, testDatabase } from '@apura/testing';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import pg from 'pg';
 import { encryptSecret } from '../../packages/runtime/src/index.ts';
-import { gravarEventos } from '../../services/deliverer/teste/gravar-eventos.ts';
 import { makeSecret } from '../../services/deliverer/teste/make-secret.ts';
+import { storeEvents } from '../../services/deliverer/teste/store-events.ts';
 
 const MAIN = fileURLToPath(new URL('../../services/deliverer/dist/main.js', import.meta.url));
 
@@ -47,8 +47,8 @@ beforeAll(async () => {
     heard();
   });
   await new Promise<void>((done) => mailServer.listen(0, '127.0.0.1', done));
-  tenant = base.database.forOrganization(await criarEscritorio(base.database, { nome: 'Escritório' }));
-  await criarEndpoint(tenant, {
+  tenant = base.database.forOrganization(await createEscritorio(base.database, { nome: 'Escritório' }));
+  await createEndpoint(tenant, {
     url: `http://${hostOf(receiver)}/`,
     eventos: ['apuracao.calculada'],
     encryptedSecret: encryptSecret(key, makeSecret()),
@@ -115,7 +115,7 @@ async function secondsWithout(
 
 test('kill -9 of the deliverer while a receiver holds its answer: another sends the event again, and none waits for the lease', async () => {
   const first = await deliverer();
-  const [event] = await gravarEventos(tenant, 1);
+  const [event] = await storeEvents(tenant, 1);
   await until(() => requests.length === 1);
   const again = secondsWithout(first, 'entrega', () => requests.length === 2);
   const [seconds] = await Promise.all([again, deliverer()]);
@@ -134,7 +134,7 @@ test('so is a mail that its server has not taken yet', async () => {
   for (const process of processes.splice(0)) process.kill('SIGKILL');
   const first = await deliverer();
   await tenant.transaction((tx) =>
-    inserirEmail(tx, { para: 'ana@escritorio.example', modelo: 'senha.trocada', dados: {}, requestId: 'r' }),
+    insertEmail(tx, { para: 'ana@escritorio.example', modelo: 'senha.trocada', dados: {}, requestId: 'r' }),
   );
   await until(() => connections === 1);
   const again = secondsWithout(first, 'email', () => connections === 2);

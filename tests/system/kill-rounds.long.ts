@@ -1,5 +1,5 @@
 import type { UploadAceito, UploadJob } from '@apura/contracts';
-import { gerarNota } from '@apura/samples';
+import { generateNota } from '@apura/samples';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { type RunningOffice, runningOffice } from './running-office.ts';
 
@@ -32,7 +32,7 @@ test(
     for (let round = 0; Date.now() < until; round++) {
       const arquivos = Array.from({ length: FILES }, (_, i) => {
         const numero = round * FILES + i + 1;
-        return { nome: `nota-${numero}.xml`, bytes: gerarNota({ seed: numero, numero, itens: 10 }).bytes };
+        return { nome: `nota-${numero}.xml`, bytes: generateNota({ seed: numero, numero, itens: 10 }).bytes };
       });
       const { job_id } = await office.api.upload<UploadAceito>('/v1/upload', arquivos);
       await new Promise((done) => setTimeout(done, random() * 400));

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { UploadAceito, UploadJob } from '@apura/contracts';
-import { gerarNota } from '@apura/samples';
+import { generateNota } from '@apura/samples';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { type RunningOffice, runningOffice } from './running-office.ts';
 
@@ -20,7 +20,7 @@ async function half() {
   for (let first = 1; ; first += FILES) {
     const arquivos = Array.from({ length: FILES }, (_, i) => ({
       nome: `nota-${first + i}.xml`,
-      bytes: gerarNota({ seed: first + i, numero: first + i, itens: 20 }).bytes,
+      bytes: generateNota({ seed: first + i, numero: first + i, itens: 20 }).bytes,
     }));
     const { job_id } = await office.api.upload<UploadAceito>('/v1/upload', arquivos);
     let job = await look(job_id);

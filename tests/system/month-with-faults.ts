@@ -1,10 +1,10 @@
-import { gerarMes, gerarNota } from '@apura/samples';
+import { generateMes, generateNota } from '@apura/samples';
 import type { Arquivo } from './expected-outcomes.ts';
 
 /** A generated month with a copy of a note and some files that are none. */
 export function monthWithFaults(): { arquivos: readonly Arquivo[]; refused: number; duplicates: number } {
-  const nota = gerarNota({ seed: 9001, numero: 9001 });
-  const { arquivos, esperado } = gerarMes({ seed: 3, competencia: '2026-09' });
+  const nota = generateNota({ seed: 9001, numero: 9001 });
+  const { arquivos, esperado } = generateMes({ seed: 3, competencia: '2026-09' });
   return {
     arquivos: [
       ...arquivos,

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Apuracao, UploadAceito, UploadJob } from '@apura/contracts';
-import { gerarNota } from '@apura/samples';
+import { generateNota } from '@apura/samples';
 import { type ApiClient, apiClient, createDemoOffice, type Receiver, startReceiver } from '@apura/standalone';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import pg from 'pg';
@@ -86,7 +86,7 @@ async function upload(base: string, key: string, once: string, numbers: readonly
   for (const numero of numbers)
     body.append(
       'xml',
-      new Blob([new Uint8Array(gerarNota({ seed: numero, numero }).bytes)]),
+      new Blob([new Uint8Array(generateNota({ seed: numero, numero }).bytes)]),
       `nota-${numero}.xml`,
     );
   const response = await fetch(`${base}/v1/upload`, {
@@ -111,7 +111,7 @@ test('an office with work that waits goes to a deployment that works for others,
   const before = apiClient(reach(old), office.key);
   const { secret } = await before.post<{ secret: string }>('/v1/webhooks', { url: receiver.url });
   receiver.trust(secret);
-  const { emitente } = gerarNota({ seed: 1, numero: 1 }).pedido;
+  const { emitente } = generateNota({ seed: 1, numero: 1 }).pedido;
   const cliente = await before.post<{ id: string }>('/v1/clientes', {
     ...{ cnpj: emitente.cnpj, razao_social: 'Mercearia Mudada Ltda', regime: 'lucro_real' },
   });
@@ -184,7 +184,7 @@ async function uploadWherever(at: { base: string }, key: string, numero: number)
     const body = new FormData();
     body.append(
       'xml',
-      new Blob([new Uint8Array(gerarNota({ seed: numero, numero }).bytes)]),
+      new Blob([new Uint8Array(generateNota({ seed: numero, numero }).bytes)]),
       `nota-${numero}.xml`,
     );
     const response = await fetch(`${at.base}/v1/upload`, {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Apuracao, UploadAceito, UploadJob } from '@apura/contracts';
-import { gerarNota } from '@apura/samples';
+import { generateNota } from '@apura/samples';
 import { type ApiClient, apiClient, createDemoOffice, type Receiver, startReceiver } from '@apura/standalone';
 import { testDatabase } from '@apura/testing';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
@@ -41,8 +41,8 @@ beforeAll(async () => {
   api = apiClient(`http://127.0.0.1:${services.gateway.port}`, office.key);
   const { secret } = await api.post<{ secret: string }>('/v1/webhooks', { url: receiver.url });
   receiver.trust(secret);
-  const notas = [1, 2, 3].map((numero) => gerarNota({ seed: numero, numero }));
-  const { emitente } = notas[0]?.pedido ?? gerarNota().pedido;
+  const notas = [1, 2, 3].map((numero) => generateNota({ seed: numero, numero }));
+  const { emitente } = notas[0]?.pedido ?? generateNota().pedido;
   const cliente = await api.post<{ id: string }>('/v1/clientes', {
     cnpj: emitente.cnpj,
     razao_social: 'Mercearia Discreta Ltda',
@@ -281,7 +281,7 @@ test('a backup of the running fleet opens in a fresh one: same key, same apuraç
 test('apura-admin quota: holds for the next upload of the running gateway, and goes again', async () => {
   const send = () =>
     api.upload<UploadAceito>('/v1/upload', [
-      { nome: 'outra.xml', bytes: gerarNota({ seed: 9, numero: 9 }).bytes },
+      { nome: 'outra.xml', bytes: generateNota({ seed: 9, numero: 9 }).bytes },
     ]);
   expect((await admin('quota', officeId, '--files', '4')).out).toContain('own    {"arquivos":4}');
   await expect(send()).rejects.toThrow(/429 .*arquivos por dia: 4 de 4/);

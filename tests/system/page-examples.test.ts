@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Database, openDatabase, registrarLote } from '@apura/database';
+import { type Database, openDatabase, registerLote } from '@apura/database';
 import { apiClient, createDemoOffice, createSandboxKey, startReceiver } from '@apura/standalone';
 import { type SharedStack, sharedStack } from '@apura/testing';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
@@ -47,7 +47,7 @@ async function runAll(mark: string): Promise<Record<string, Answer>> {
   await sql('UPDATE "user" SET email_confirmado_em = now()');
   const openBatch = () =>
     onDatabase((database) =>
-      registrarLote(database.forOrganization(id), { chunks: [], requestId: 'page-examples' }),
+      registerLote(database.forOrganization(id), { chunks: [], requestId: 'page-examples' }),
     );
   const api = apiClient(stack.baseUrl, key);
   const receiver = await startReceiver();

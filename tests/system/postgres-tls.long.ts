@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { UploadAceito } from '@apura/contracts';
 import { openDatabase } from '@apura/database';
-import { gerarNota } from '@apura/samples';
+import { generateNota } from '@apura/samples';
 import { apiClient, createDemoOffice, startReceiver } from '@apura/standalone';
 import { afterEach, expect, jest, test } from '@jest/globals';
 import pg from 'pg';
@@ -106,7 +106,7 @@ for (const does of canMakeCertificates ? ['everything goes through'] : []) {
     const { secret } = await api.post<{ secret: string }>('/v1/webhooks', { url: receiver.url });
     receiver.trust(secret);
     const { job_id } = await api.upload<UploadAceito>('/v1/upload', [
-      { nome: 'nota.xml', bytes: gerarNota({ seed: 1, numero: 1 }).bytes },
+      { nome: 'nota.xml', bytes: generateNota({ seed: 1, numero: 1 }).bytes },
     ]);
     await receiver.waitFor(({ type, data }) => type === 'lote.concluido' && data.job_id === job_id);
 

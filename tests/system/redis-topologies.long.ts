@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { UploadAceito } from '@apura/contracts';
-import { gerarNota } from '@apura/samples';
+import { generateNota } from '@apura/samples';
 import { apiClient, createDemoOffice, startReceiver } from '@apura/standalone';
 import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { queueSuite } from '../../packages/queues/teste/queue-suite.ts';
@@ -84,7 +84,7 @@ for (const [name, tls] of runnable) {
     const lote = async () => {
       const notas = [1, 2, 3].map(() => {
         numero += 1;
-        return { nome: `${numero}.xml`, bytes: gerarNota({ seed: numero, numero }).bytes };
+        return { nome: `${numero}.xml`, bytes: generateNota({ seed: numero, numero }).bytes };
       });
       const { job_id } = await api.upload<UploadAceito>('/v1/upload', notas);
       return job_id;

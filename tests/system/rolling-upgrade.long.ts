@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Apuracao, UploadAceito, UploadJob } from '@apura/contracts';
-import { gerarNota } from '@apura/samples';
+import { generateNota } from '@apura/samples';
 import { createDemoOffice, type Receiver, startReceiver } from '@apura/standalone';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { layout } from '../../scripts/layout.mjs';
@@ -125,7 +125,7 @@ test('services are replaced one by one under load: no failed request, no lost jo
   const { secret } = (await post('/v1/webhooks', { url: receiver.url })) as { secret: string };
   receiver.trust(secret);
   const cliente = (await post('/v1/clientes', {
-    cnpj: gerarNota().pedido.emitente.cnpj,
+    cnpj: generateNota().pedido.emitente.cnpj,
     razao_social: 'Emitente',
     regime: 'lucro_real',
   })) as { id: string };
@@ -138,7 +138,7 @@ test('services are replaced one by one under load: no failed request, no lost jo
     while (going) {
       const form = new FormData();
       for (let i = 0; i < PER_UPLOAD; i++, next++) {
-        const bytes = new Uint8Array(gerarNota({ seed: next, numero: next }).bytes);
+        const bytes = new Uint8Array(generateNota({ seed: next, numero: next }).bytes);
         form.append('arquivos', new Blob([bytes]), `${next}.xml`);
       }
       const accepted = (await call('/v1/upload', { method: 'POST', body: form })) as UploadAceito;

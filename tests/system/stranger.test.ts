@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import type { ListaDeApuracoes } from '@apura/contracts';
-import { gerarNota } from '@apura/samples';
+import { generateNota } from '@apura/samples';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { type OfficeOnStack, officeOnSharedStack } from './running-office.ts';
 
@@ -14,7 +14,9 @@ const GATEWAY = resolve('services/gateway/node_modules');
 
 let office: OfficeOnStack;
 let folder: string;
-const notas = [1, 2].map((numero) => gerarNota({ seed: numero, numero, dhEmi: '2026-09-10T10:00:00-03:00' }));
+const notas = [1, 2].map((numero) =>
+  generateNota({ seed: numero, numero, dhEmi: '2026-09-10T10:00:00-03:00' }),
+);
 const cnpj = notas[0]?.pedido.emitente.cnpj ?? '';
 const arquivos = ['nota1.xml', 'nota2.xml'];
 let feito: { clienteId: string; jobId: string; apuracaoId: string };

@@ -1,14 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Ajuste, Apuracao, Cliente, DocumentoComItens, Pergunta, UploadJob } from '@apura/contracts';
 import { openDatabase } from '@apura/database';
-import { gerarNota } from '@apura/samples';
+import { generateNota } from '@apura/samples';
 import { apiClient, createDemoOffice } from '@apura/standalone';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { type OfficeOnStack, officeOnSharedStack } from './running-office.ts';
 
 const MARCO = '2027-03';
 /** A machine of the fixed assets, sold for 50,000.00 without today's taxes. */
-const nota = gerarNota({
+const nota = generateNota({
   dhEmi: `${MARCO}-10T10:00:00-03:00`,
   comIBSCBS: false,
   itens: [

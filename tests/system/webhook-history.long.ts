@@ -6,12 +6,12 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { criarEndpoint, criarEscritorio, type Tenant } from '@apura/database';
+import { createEndpoint, createEscritorio, type Tenant } from '@apura/database';
 import { type TestDatabase, testDatabase } from '@apura/testing';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { encryptSecret } from '../../packages/runtime/src/index.ts';
-import { gravarEventos } from '../../services/deliverer/teste/gravar-eventos.ts';
 import { makeSecret } from '../../services/deliverer/teste/make-secret.ts';
+import { storeEvents } from '../../services/deliverer/teste/store-events.ts';
 import { canRunRedis, type Redis, startRedis } from './start-redis.ts';
 
 /** Events to twenty endpoints of which five misbehave, deliverers killed with -9 at random, Redis emptied once. */
@@ -44,7 +44,7 @@ describe.each(['postgres', ...(canRunRedis ? ['redis'] : [])])('queues in %s', (
     folder = mkdtempSync(join(tmpdir(), 'apura-redis-'));
     redis = queues === 'redis' ? await startRedis(folder) : undefined;
     base = await testDatabase();
-    tenant = base.database.forOrganization(await criarEscritorio(base.database, { nome: 'Escritório' }));
+    tenant = base.database.forOrganization(await createEscritorio(base.database, { nome: 'Escritório' }));
     receiver = createServer((pedido, resposta) => {
       const path = pedido.url ?? '';
       pedido.resume().on('end', () => {
@@ -58,7 +58,7 @@ describe.each(['postgres', ...(canRunRedis ? ['redis'] : [])])('queues in %s', (
     });
     await new Promise<void>((done) => receiver.listen(0, '127.0.0.1', done));
     for (const path of [...BONS, ...Object.keys(MAUS)])
-      await criarEndpoint(tenant, {
+      await createEndpoint(tenant, {
         url: `http://127.0.0.1:${(receiver.address() as AddressInfo).port}${path}`,
         eventos: ['apuracao.calculada'],
         encryptedSecret: encryptSecret(chave, makeSecret()),
@@ -113,7 +113,7 @@ describe.each(['postgres', ...(canRunRedis ? ['redis'] : [])])('queues in %s', (
       mortes += 1;
     };
     while (eventos.length < EVENTOS) {
-      eventos.push(...(await gravarEventos(tenant, Math.min(POR_VEZ, EVENTOS - eventos.length))));
+      eventos.push(...(await storeEvents(tenant, Math.min(POR_VEZ, EVENTOS - eventos.length))));
       if (Math.random() < 0.2) matar();
       if (eventos.length === Math.ceil(EVENTOS / 2 / POR_VEZ) * POR_VEZ) await redis?.wipe();
       await pausa(200);

@@ -1,5 +1,5 @@
-import { gerarNota, MERCADO } from '@apura/samples';
-import { gerarNotaVariada, type NomeDoPerfil } from '@apura/testing/nota-variada';
+import { generateNota, MERCADO } from '@apura/samples';
+import { generateVariedNota, type NomeDoPerfil } from '@apura/testing/nota-variada';
 import { lerXml, type NotaFiscal } from '../../packages/nfe/src/index.ts';
 
 /** A note of `packages/samples` that no rule finds fault with, by the name of its kind, of two items or more; or of one item of a class. */
@@ -10,13 +10,13 @@ const CLASSE = { integral: 'integral', reduzida: 'alimento' } as const;
 function bytesDe(base: Base): Uint8Array {
   if (base !== 'integral' && base !== 'reduzida') {
     for (let seed = 1; ; seed++) {
-      const { bytes } = gerarNotaVariada({ seed, perfil: base });
+      const { bytes } = generateVariedNota({ seed, perfil: base });
       if (bytes.includes('nItem="2"')) return bytes;
     }
   }
   const produto = MERCADO.find(({ classe }) => classe === CLASSE[base]);
   if (produto === undefined) throw new Error(`no product of the class ${base}`);
-  return gerarNota({ itens: [{ produto, milesimos: 10_000n, CFOP: '5102' }] }).bytes;
+  return generateNota({ itens: [{ produto, milesimos: 10_000n, CFOP: '5102' }] }).bytes;
 }
 
 /** Changes to a note by the place of the field; `undefined` takes it away. */
@@ -35,7 +35,7 @@ const ATALHOS: readonly (readonly [RegExp, string])[] = [
 type Grupo = Record<string, unknown>;
 
 /** The note as it is read from its file, then changed. Issued on a day on which every rule with a date is in force. */
-export function editada(base: Base, edicoes: Edicoes = {}): NotaFiscal {
+export function editedNota(base: Base, edicoes: Edicoes = {}): NotaFiscal {
   const leitura = lerXml(bytesDe(base));
   if (leitura.tipo !== 'lido' || leitura.documentos[0]?.tipo !== 'nota')
     throw new Error(`cannot read ${base}`);

@@ -1,4 +1,4 @@
-import type { Quebra } from './breaks.ts';
+import type { Break } from './breaks.ts';
 
 const DEPOIS = { 'ide/dhEmi': '2026-12-20T10:00:00-03:00' };
 const EM_2027 = { 'ide/dhEmi': '2027-02-10T10:00:00-03:00' };
@@ -24,7 +24,7 @@ const gasolina = (classe: string, pBio: string) => ({
   'IBSCBS/cClassTrib': classe,
 });
 
-const DOS_TRIBUTOS: readonly Quebra[] = (
+const DOS_TRIBUTOS: readonly Break[] = (
   [
     [
       'gIBSUF',
@@ -45,7 +45,7 @@ const DOS_TRIBUTOS: readonly Quebra[] = (
       ['UB56-10', 'UB59-20', 'UB59-10', 'UB61-10', 'UB64-10', 'UB64-20', 'UB65-10', 'UB66-10', 'UB67-10'],
     ],
   ] as const
-).flatMap(([grupo, aliquota, valor, ids]): Quebra[] => [
+).flatMap(([grupo, aliquota, valor, ids]): Break[] => [
   [ids[0], 'integral', { [`g/${grupo}/${aliquota}`]: '0.5000' }],
   [ids[1], 'integral', { [`g/${grupo}/gDif`]: DIFERIDA }],
   [ids[2], 'diferimento', { [`g/${grupo}/gDif`]: undefined }],
@@ -57,7 +57,7 @@ const DOS_TRIBUTOS: readonly Quebra[] = (
   [ids[8], 'integral', { [`g/${grupo}/${valor}`]: '99.99' }],
 ]);
 
-const DOS_TOTAIS: readonly Quebra[] = (
+const DOS_TOTAIS: readonly Break[] = (
   [
     ['W35-10', 'integral', 'vBCIBSCBS'],
     ['W38-10', 'integral', 'gIBS/gIBSUF/vDif'],
@@ -81,10 +81,10 @@ const DOS_TOTAIS: readonly Quebra[] = (
     ['W59f-10', 'perda', 'gEstornoCred/vIBSEstCred'],
     ['W59g-10', 'perda', 'gEstornoCred/vCBSEstCred'],
   ] as const
-).map(([id, base, campo]): Quebra => [id, base, { [`${TOTAL}/${campo}`]: '12345.67' }]);
+).map(([id, base, campo]): Break => [id, base, { [`${TOTAL}/${campo}`]: '12345.67' }]);
 
 /** Rules on IBS, CBS and IS of an item, and on the totals. */
-export const DO_GRUPO: readonly Quebra[] = [
+export const OF_GROUP: readonly Break[] = [
   ...DOS_TRIBUTOS,
   ...DOS_TOTAIS,
   ['UB05-10', 'de2027', { 'imposto/IS/vBCIS': '0.01' }, SEM_TRIBUTOS],

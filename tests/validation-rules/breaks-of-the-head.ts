@@ -1,16 +1,16 @@
-import type { Quebra } from './breaks.ts';
-import { chaveDe } from './keys.ts';
+import type { Break } from './breaks.ts';
+import { chaveOf } from './keys.ts';
 
 const EM_2027 = { 'ide/dhEmi': '2027-02-10T10:00:00-03:00' };
 const EM_2033 = { 'ide/dhEmi': '2033-02-10T10:00:00-03:00' };
 const DEPOIS = { 'ide/dhEmi': '2026-12-20T10:00:00-03:00' };
 const GOV = {
-  'ide/gCompraGov': { tpEnteGov: '4', pRedutor: '0.0000', tpOperGov: '3', refDFeAnt: [chaveDe({})] },
+  'ide/gCompraGov': { tpEnteGov: '4', pRedutor: '0.0000', tpOperGov: '3', refDFeAnt: [chaveOf({})] },
 };
 const SEM_IE = { ...DEPOIS, 'emit/IE': undefined };
 /** The note refers to that document before; without, to one that is right. */
-const anterior = (parte: Parameters<typeof chaveDe>[0]) => ({
-  'ide/gCompraGov': { ...GOV['ide/gCompraGov'], refDFeAnt: [chaveDe(parte)] },
+const anterior = (parte: Parameters<typeof chaveOf>[0]) => ({
+  'ide/gCompraGov': { ...GOV['ide/gCompraGov'], refDFeAnt: [chaveOf(parte)] },
 });
 const oper = (tpOperGov: string, refDFeAnt?: readonly string[]) => ({
   'ide/gCompraGov': { tpEnteGov: '4', pRedutor: '0.0000', tpOperGov, ...(refDFeAnt && { refDFeAnt }) },
@@ -27,10 +27,10 @@ const GOV_EM_2027 = {
   'ide/gCompraGov': { tpEnteGov: '1', pRedutor: '0' },
 };
 const item = (documento: object) => ({ ...DEPOIS, 'item/DFeReferenciado': documento });
-const DE_2 = { chaveAcesso: chaveDe({ numero: '000000077' }), nItem: '2' };
+const DE_2 = { chaveAcesso: chaveOf({ numero: '000000077' }), nItem: '2' };
 
 /** Rules on what stands around the items, and on the product. */
-export const DA_NOTA: readonly Quebra[] = [
+export const OF_NOTA: readonly Break[] = [
   ['B10a-10', 'cupom', { 'ide/dPrevEntrega': '2026-12-21' }, DEPOIS],
   [
     'B10a-20',
@@ -53,9 +53,9 @@ export const DA_NOTA: readonly Quebra[] = [
   ],
   ['B25-30', 'complementar', { 'ide/refNFe': undefined }],
   ['B25-40', 'complementar', { 'ide/refNF': [{ mod: '01' }] }],
-  ['B25-50', 'complementar', { 'ide/refNFe': [chaveDe({ emitente: '44555666000181' })] }],
-  ['B25-60', 'complementar', { 'ide/refNFe': [chaveDe({ uf: '33' })] }],
-  ['B25-65', 'creditoDaZFM', { 'ide/refNFe': [chaveDe({})] }],
+  ['B25-50', 'complementar', { 'ide/refNFe': [chaveOf({ emitente: '44555666000181' })] }],
+  ['B25-60', 'complementar', { 'ide/refNFe': [chaveOf({ uf: '33' })] }],
+  ['B25-65', 'creditoDaZFM', { 'ide/refNFe': [chaveOf({})] }],
   ['B25-80', 'transferenciaDeCredito', { 'imposto/ICMS': { grupo: 'ICMS40', orig: '0', CST: '41' } }],
   ['B25-80', 'transferenciaDeCredito', { 'item/impostoDevol': { pDevol: '1', vIPIDevol: '1.00' } }],
   [
@@ -68,8 +68,8 @@ export const DA_NOTA: readonly Quebra[] = [
   [
     'B25-100',
     'integral',
-    { 'ide/finNFe': '5', 'ide/tpNFCredito': '01', 'ide/refNFe': [chaveDe({ modelo: '65' })] },
-    { 'ide/finNFe': '5', 'ide/tpNFCredito': '03', 'ide/refNFe': [chaveDe({ modelo: '65' })] },
+    { 'ide/finNFe': '5', 'ide/tpNFCredito': '01', 'ide/refNFe': [chaveOf({ modelo: '65' })] },
+    { 'ide/finNFe': '5', 'ide/tpNFCredito': '03', 'ide/refNFe': [chaveOf({ modelo: '65' })] },
   ],
   ['B25-110', 'creditoDaZFM', { 'ide/tpNF': '1' }],
   ['B25-120', 'ajuste', { 'ide/tpNF': '0' }],
@@ -103,18 +103,18 @@ export const DA_NOTA: readonly Quebra[] = [
     ente('4', 'gIBSUF', '0.0500'),
     { ...GOV_EM_2027, ...ente('4', 'gIBSMun', '0.0500') },
   ],
-  ['BB05-10', 'compraGov', oper('1', [chaveDe({})]), oper('1')],
-  ['BB05-20', 'compraGov', oper('2'), oper('2', [chaveDe({})])],
+  ['BB05-10', 'compraGov', oper('1', [chaveOf({})]), oper('1')],
+  ['BB05-20', 'compraGov', oper('2'), oper('2', [chaveOf({})])],
   [
     'BB05-30',
     'compraGov',
-    oper('2', [chaveDe({}), chaveDe({ numero: '000000002' })]),
-    oper('2', [chaveDe({})]),
+    oper('2', [chaveOf({}), chaveOf({ numero: '000000002' })]),
+    oper('2', [chaveOf({})]),
   ],
-  ['BB05-40', 'compraGov', oper('3'), oper('3', [chaveDe({})])],
-  ['BB05-50', 'compraGov', oper('4', [chaveDe({})]), oper('4')],
-  ['BB05-60', 'compraGov', oper('3', [chaveDe({}).slice(1)]), GOV],
-  ['BB05-70', 'compraGov', oper('3', [`${chaveDe({}).slice(0, 43)}X`]), GOV],
+  ['BB05-40', 'compraGov', oper('3'), oper('3', [chaveOf({})])],
+  ['BB05-50', 'compraGov', oper('4', [chaveOf({})]), oper('4')],
+  ['BB05-60', 'compraGov', oper('3', [chaveOf({}).slice(1)]), GOV],
+  ['BB05-70', 'compraGov', oper('3', [`${chaveOf({}).slice(0, 43)}X`]), GOV],
   ['BB05-80', 'compraGov', anterior({ uf: '99' }), GOV],
   ['BB05-90', 'compraGov', anterior({ ano: '27' }), GOV],
   ['BB05-90', 'compraGov', anterior({ ano: '05' }), GOV],
@@ -123,8 +123,8 @@ export const DA_NOTA: readonly Quebra[] = [
   ['BB05-110', 'compraGov', anterior({ serie: '920', emitente: '00012345678901' }), GOV],
   ['BB05-120', 'compraGov', anterior({ modelo: '65' }), GOV],
   ['BB05-130', 'compraGov', anterior({ numero: '000000000' }), GOV],
-  ['BB05-140', 'compraGov', oper('3', [chaveDe({}), chaveDe({})]), GOV],
-  ['BB05-150', 'compraGov', { chave: chaveDe({}) }, GOV],
+  ['BB05-140', 'compraGov', oper('3', [chaveOf({}), chaveOf({})]), GOV],
+  ['BB05-150', 'compraGov', { chave: chaveOf({}) }, GOV],
   ['BB05-160', 'compraGov', anterior({ tpEmis: '8' }), GOV],
   ['BB05-180', 'compraGov', anterior({ emitente: '44555666000181' }), GOV],
   [
@@ -168,7 +168,7 @@ export const DA_NOTA: readonly Quebra[] = [
     { ...SEM_IE, 'imposto/ICMS': undefined },
   ],
   ['VC02-04', 'cupom', item(DE_2)],
-  ['VC02-05', 'integral', { 'ide/refNFe': [chaveDe({})] }, item(DE_2)],
+  ['VC02-05', 'integral', { 'ide/refNFe': [chaveOf({})] }, item(DE_2)],
   ['VC02-07', 'creditoDaZFM', { 'item/DFeReferenciado': DE_2 }],
   ['VC02-10', 'ajuste', { 'item/DFeReferenciado': undefined }],
   ['VC02-14', 'devolucao', { 'item/DFeReferenciado': undefined }, DEPOIS],
@@ -176,18 +176,18 @@ export const DA_NOTA: readonly Quebra[] = [
   [
     'VC02-30',
     'venda',
-    { 'det/1/DFeReferenciado': { chaveAcesso: chaveDe({ numero: '000000078' }), nItem: '3' } },
+    { 'det/1/DFeReferenciado': { chaveAcesso: chaveOf({ numero: '000000078' }), nItem: '3' } },
     { ...item(DE_2), 'det/1/DFeReferenciado': { ...DE_2, nItem: '3' } },
   ],
   [
     'VC02-40',
     'devolucao',
-    { 'item/DFeReferenciado': { chaveAcesso: chaveDe({ emitente: '44555666000181' }), nItem: '9' } },
+    { 'item/DFeReferenciado': { chaveAcesso: chaveOf({ emitente: '44555666000181' }), nItem: '9' } },
   ],
   ['VC03-10', 'ajuste', { 'item/DFeReferenciado/nItem': '1' }],
   ['VC03-20', 'devolucao', { 'item/DFeReferenciado/nItem': undefined }],
-  ['VC02-40/679', 'integral', item({ ...DE_2, chaveAcesso: chaveDe({ modelo: '65' }) }), item(DE_2)],
-  ['11BC01-10', 'cupom', { 'ide/gPagAntecipado': { refNFe: [chaveDe({})] } }],
+  ['VC02-40/679', 'integral', item({ ...DE_2, chaveAcesso: chaveOf({ modelo: '65' }) }), item(DE_2)],
+  ['11BC01-10', 'cupom', { 'ide/gPagAntecipado': { refNFe: [chaveOf({})] } }],
   ['I11c-10', 'integral', { 'prod/vProdLiq': undefined }, { 'prod/vProdLiq': '1.00' }],
   ['I11c-20', 'de2027', { 'prod/vProdLiq': '0.50' }],
   ['NB01-10', 'cupom', { 'imposto/ICMSPrevistoPagtoAntecip': { vICMSPrevisto: '1.00' } }, DEPOIS],
@@ -198,16 +198,16 @@ export const DA_NOTA: readonly Quebra[] = [
     { 'imposto/ICMSPrevistoPagtoAntecip': undefined },
     { 'ide/dhEmi': '2027-03-10T10:00:00-03:00' },
   ],
-  ['BA01-10', 'cupom', { 'ide/refNFe': [chaveDe({})] }],
-  ['BA01-10', 'integral', { 'ide/tpImp': '6' }, { 'ide/refNFe': [chaveDe({})] }],
-  ['BA02-35', 'integral', { 'ide/refNFe': [chaveDe({ modelo: '65' })] }],
+  ['BA01-10', 'cupom', { 'ide/refNFe': [chaveOf({})] }],
+  ['BA01-10', 'integral', { 'ide/tpImp': '6' }, { 'ide/refNFe': [chaveOf({})] }],
+  ['BA02-35', 'integral', { 'ide/refNFe': [chaveOf({ modelo: '65' })] }],
   ['BA03-10', 'integral', { 'ide/refNF': [{ mod: '01' }] }],
   ['BA10-10', 'integral', { 'ide/refNFP': [{ mod: '04' }] }],
   ['BA20-30', 'integral', { 'ide/refECF': [{ mod: '2D' }] }],
   [
     'I08-180',
     'integral',
-    { 'prod/CFOP': '5929', 'ide/refNFe': [chaveDe({ modelo: '65' })] },
-    { 'prod/CFOP': '5929', 'ide/refNFe': [chaveDe({})] },
+    { 'prod/CFOP': '5929', 'ide/refNFe': [chaveOf({ modelo: '65' })] },
+    { 'prod/CFOP': '5929', 'ide/refNFe': [chaveOf({})] },
   ],
 ];

@@ -1,5 +1,5 @@
 import type { Edicoes } from './bases.ts';
-import type { Quebra } from './breaks.ts';
+import type { Break } from './breaks.ts';
 
 type Forma = 'gIBSMonoAdRem' | 'gIBSMonoAdValorem' | 'gCBSMonoAdRem' | 'gCBSMonoAdValorem';
 const PARTES = ['gMonoPadrao', 'gMonoReten', 'gMonoRet', 'gpBioDiferenca'] as const;
@@ -81,8 +81,8 @@ function combustivel(
 }
 
 const MONO = 'IBSCBS/gIBSCBSMono';
-const presenca = (forma: Forma, ids: readonly string[]): Quebra[] =>
-  PARTES.flatMap((parte, i): Quebra[] => [
+const presenca = (forma: Forma, ids: readonly string[]): Break[] =>
+  PARTES.flatMap((parte, i): Break[] => [
     [
       ids[2 * i] as string,
       'combustivel',
@@ -97,20 +97,20 @@ const presenca = (forma: Forma, ids: readonly string[]): Quebra[] =>
     ],
   ]);
 /** An amount of a part is not what its factors give. */
-const valor = (id: string, forma: Forma, parte: (typeof PARTES)[number], campo: string): Quebra => [
+const valor = (id: string, forma: Forma, parte: (typeof PARTES)[number], campo: string): Break => [
   id,
   'combustivel',
   { [`${MONO}/${forma}/${parte}/${campo}`]: '77.77' },
   combustivel(COM_A_PARTE[parte], CABE[forma], forma),
 ];
 /** A form of a tax stands there, or is missing, in a year in which it may not. */
-const sobra = (id: string, forma: Forma, ano: keyof typeof EM, certo: keyof typeof EM): Quebra => [
+const sobra = (id: string, forma: Forma, ano: keyof typeof EM, certo: keyof typeof EM): Break => [
   id,
   'combustivel',
   { 'ide/dhEmi': `${EM[ano]}T10:00:00-03:00` },
   combustivel('620001', certo, forma),
 ];
-const falta = (id: string, forma: Forma, ano: keyof typeof EM): Quebra => [
+const falta = (id: string, forma: Forma, ano: keyof typeof EM): Break => [
   id,
   'combustivel',
   { [`${MONO}/${forma}`]: undefined },
@@ -118,7 +118,7 @@ const falta = (id: string, forma: Forma, ano: keyof typeof EM): Quebra => [
 ];
 
 /** Rules on gIBSCBSMono, which has each tax by quantity or by value. */
-export const MONOFASICAS: readonly Quebra[] = [
+export const MONOFASICAS: readonly Break[] = [
   sobra('UB85a-10', 'gIBSMonoAdRem', 2027, 2029),
   falta('UB85a-20', 'gIBSMonoAdRem', 2029),
   sobra('UB90-10', 'gIBSMonoAdValorem', 2029, 2027),

@@ -1,10 +1,10 @@
 import type { Base, Edicoes } from './bases.ts';
-import { DO_GRUPO } from './breaks-of-the-group.ts';
-import { DA_NOTA } from './breaks-of-the-head.ts';
+import { OF_GROUP } from './breaks-of-the-group.ts';
+import { OF_NOTA } from './breaks-of-the-head.ts';
 import { MONOFASICAS } from './breaks-of-the-single-phase.ts';
 
 /** A rule, a note, what makes the note break it, and what is changed in the note before, so that it does not. */
-export type Quebra = readonly [id: string, base: Base, quebra: Edicoes, antes?: Edicoes];
+export type Break = readonly [id: string, base: Base, quebra: Edicoes, antes?: Edicoes];
 
 /** A change that breaks each rule, and without which the same note keeps it. */
-export const QUEBRAS: readonly Quebra[] = [...DA_NOTA, ...DO_GRUPO, ...MONOFASICAS];
+export const BREAKS: readonly Break[] = [...OF_NOTA, ...OF_GROUP, ...MONOFASICAS];

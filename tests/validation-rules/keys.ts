@@ -13,7 +13,7 @@ const INTEIRA = {
 };
 
 /** The access key of another document, its check digit right, with parts that may be wrong. */
-export function chaveDe(partes: Partial<typeof INTEIRA>): string {
+export function chaveOf(partes: Partial<typeof INTEIRA>): string {
   const base = Object.values({ ...INTEIRA, ...partes }).join('');
   return base + dvDaChave(base);
 }

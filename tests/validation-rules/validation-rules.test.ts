@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { calcularDocumento, REGRAS_DE_VALIDACAO } from '@apura/engine';
 import { expect, test } from '@jest/globals';
-import { type Base, type Edicoes, editada } from './bases.ts';
-import { QUEBRAS } from './breaks.ts';
+import { type Base, type Edicoes, editedNota } from './bases.ts';
+import { BREAKS } from './breaks.ts';
 
 /**
  * Each rule of the table against a note that breaks it and one that does not: what is right comes from the NT, by way of
@@ -14,7 +14,7 @@ const porId = new Map(REGRAS_DE_VALIDACAO.map((regra) => [regra.id, regra]));
 /** Whether the rule finds fault with the note or its first item, the one that is edited: by its code where it rejects already, else by its name and sentence. */
 function acusa(id: string, base: Base, edicoes: Edicoes): boolean {
   const { codigo, regra, fundamento, desde } = porId.get(id) ?? {};
-  const { divergencias } = calcularDocumento(editada(base, edicoes), { regras_da_nt: 'futuras' });
+  const { divergencias } = calcularDocumento(editedNota(base, edicoes), { regras_da_nt: 'futuras' });
   return divergencias.some(
     (uma) =>
       (uma.n_item ?? 1) === 1 &&
@@ -24,7 +24,7 @@ function acusa(id: string, base: Base, edicoes: Edicoes): boolean {
   );
 }
 
-test.each(QUEBRAS.map(([id, base, quebra, antes]) => ({ id, base, quebra, antes })))(
+test.each(BREAKS.map(([id, base, quebra, antes]) => ({ id, base, quebra, antes })))(
   '$id: a note that keeps it, and the same note made to break it ($base)',
   ({ id, base, quebra, antes = {} }) => {
     expect({ antes: acusa(id, base, antes), depois: acusa(id, base, { ...antes, ...quebra }) }).toEqual({
@@ -38,7 +38,7 @@ test('every rule that is judged is broken by a note of this folder, and no other
   const avaliadas = REGRAS_DE_VALIDACAO.filter(({ semAvaliacao }) => semAvaliacao === null).map(
     ({ id }) => id,
   );
-  expect([...new Set(QUEBRAS.map(([id]) => id))].sort()).toEqual(avaliadas.sort());
+  expect([...new Set(BREAKS.map(([id]) => id))].sort()).toEqual(avaliadas.sort());
 });
 
 test('a rule is judged by the day of the note: not on the day before it began', () => {

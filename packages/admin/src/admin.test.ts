@@ -4,27 +4,27 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
-  acessosPorEmail,
-  buscarDocumentos,
-  criarCliente,
-  criarEndpoint,
-  criarEscritorio,
-  exigirProvedor,
-  gravarProvedor,
-  lerProvedor,
-  listarAuditoria,
-  listarPessoas,
-  pedirLinkDeSenha,
-  pedirRecalculos,
+  acessosByEmail,
+  createCliente,
+  createEndpoint,
+  createEscritorio,
+  listAuditoria,
+  listPessoas,
   readContents,
   readProgress,
-  registrarLote,
+  readProvedor,
+  registerLote,
+  requestLinkDeSenha,
+  requestRecalculos,
+  requireProvedor,
   saveProvisional,
+  searchDocumentos,
+  storeProvedor,
   type Tenant,
 } from '@apura/database';
 import { decryptSecret, encryptSecret } from '@apura/runtime';
 import { openStorage, type StoredObjects } from '@apura/storage';
-import { notaDeTeste, type TestDatabase, testDatabase } from '@apura/testing';
+import { notaForTests, type TestDatabase, testDatabase } from '@apura/testing';
 import { afterAll, afterEach, beforeAll, expect, jest, test } from '@jest/globals';
 import pg from 'pg';
 import type { Context } from './command.ts';
@@ -136,7 +136,7 @@ test('create-office and reset-owner: links whose secrets the database knows only
   // The same person owns both, and no link is needed.
   expect(again).toMatchObject({ code: 0, err: '', out: expect.stringContaining(`${email} signs in`) });
   expect(again.out).not.toContain('link');
-  expect(await acessosPorEmail(base.database, email)).toHaveLength(2);
+  expect(await acessosByEmail(base.database, email)).toHaveLength(2);
   const reset = await admin(['reset-owner', email]);
   expect(reset.code).toBe(0);
   const token = word(reset.out, 'link').split('#token=')[1] as string;
@@ -201,22 +201,22 @@ test('allow-passwords: the way back where the provider is gone, and nothing wher
   const { id } = await office();
   expect(await admin(['allow-passwords', id])).toMatchObject({ code: 1, err: expect.stringContaining(id) });
   const tenant = base.database.forOrganization(id);
-  const [owner] = await listarPessoas(tenant);
+  const [owner] = await listPessoas(tenant);
   const actor = { id: owner?.id ?? '', nome: 'Ana', ip: '' };
-  await gravarProvedor(tenant, actor, providerOf(encryptSecret(key, 'OIDC')));
-  expect(await exigirProvedor(tenant, actor)).toBe(false);
+  await storeProvedor(tenant, actor, providerOf(encryptSecret(key, 'OIDC')));
+  expect(await requireProvedor(tenant, actor)).toBe(false);
   await tenant.transaction((tx) => tx.query('UPDATE provedor_de_entrada SET testado_em = now()'));
-  expect(await exigirProvedor(tenant, actor)).toBe(true);
+  expect(await requireProvedor(tenant, actor)).toBe(true);
   expect(await admin(['allow-passwords', id])).toMatchObject({ code: 0, err: '' });
-  expect((await lerProvedor(tenant))?.exigido_em).toBeNull();
-  const [act] = await listarAuditoria(tenant, { limit: 1 });
+  expect((await readProvedor(tenant))?.exigido_em).toBeNull();
+  const [act] = await listAuditoria(tenant, { limit: 1 });
   expect(act).toMatchObject({ acao: 'conta_da_empresa.dispensada', ator: 'sistema' });
 });
 
 test('recompute: shows the job of new rules, and slows, pauses, stops and resumes it', async () => {
   await office();
   const open = base.database;
-  await pedirRecalculos(open, '2026.99');
+  await requestRecalculos(open, '2026.99');
   const given = await admin(['recompute', '--pace', '300', '--pause']);
   expect(given).toMatchObject({ code: 0, err: '' });
   expect(given.out).toMatch(/^rules +2026\.99, since /);
@@ -274,7 +274,7 @@ test('rerun and replay of what is not there, or wants nothing, say so', async ()
     err: '--since: yesterday is no date and time.',
   });
   const tenant = base.database.forOrganization(id);
-  const endpoint = await criarEndpoint(tenant, {
+  const endpoint = await createEndpoint(tenant, {
     url: 'https://exemplo.com.br/hook',
     eventos: [],
     encryptedSecret: encryptSecret(key, 'whsec_segredo'),
@@ -294,11 +294,11 @@ test('purge asks for the name, and then removes this office alone', async () => 
     code: 1,
     err: expect.stringContaining('Nothing was removed'),
   });
-  expect(await acessosPorEmail(base.database, one.email)).toHaveLength(1);
+  expect(await acessosByEmail(base.database, one.email)).toHaveLength(1);
   const name = /"(.+)"/.exec((await admin(['purge', one.id, '--confirm', 'wrong'])).err)?.[1] as string;
   expect((await admin(['purge', one.id, '--confirm', name])).code).toBe(0);
-  expect(await acessosPorEmail(base.database, one.email)).toEqual([]);
-  expect(await acessosPorEmail(base.database, other.email)).toHaveLength(1);
+  expect(await acessosByEmail(base.database, one.email)).toEqual([]);
+  expect(await acessosByEmail(base.database, other.email)).toHaveLength(1);
 });
 
 test('rotate-keys: every secret opens with the new key alone; a secret that no key opens stops it by name', async () => {
@@ -306,20 +306,20 @@ test('rotate-keys: every secret opens with the new key alone; a secret that no k
   const tenant = base.database.forOrganization(id);
   const old = key;
   const next = randomBytes(32);
-  await criarEndpoint(tenant, {
+  await createEndpoint(tenant, {
     url: 'https://exemplo.com.br/hook',
     eventos: [],
     encryptedSecret: encryptSecret(old, 'whsec_segredo'),
     cabecalhos: { cifrado: encryptSecret(old, 'HEADERS'), nomes: ['x-api-key'] },
     maximo: 1,
   });
-  await pedirLinkDeSenha(base.database, { email, cifrado: encryptSecret(old, 'LINK'), requestId: 'r' });
+  await requestLinkDeSenha(base.database, { email, cifrado: encryptSecret(old, 'LINK'), requestId: 'r' });
   await tenant.transaction((tx) =>
     tx.query('UPDATE pessoa SET totp_segredo = $1', [encryptSecret(old, 'TOTP')]),
   );
-  const [owner] = await listarPessoas(tenant);
+  const [owner] = await listPessoas(tenant);
   const actor = { id: owner?.id ?? '', nome: 'Ana', ip: '' };
-  await gravarProvedor(tenant, actor, providerOf(encryptSecret(old, 'OIDC')));
+  await storeProvedor(tenant, actor, providerOf(encryptSecret(old, 'OIDC')));
   const settings = { SECRETS_KEY: next.toString('base64') };
   expect(await admin(['rotate-keys'], base, settings)).toMatchObject({
     code: 1,
@@ -356,7 +356,7 @@ test('rotate-keys: every secret opens with the new key alone; a secret that no k
 async function officeWithFile(): Promise<{ id: string; lote: string; sha256: Buffer }> {
   const { id } = await office();
   const tenant = base.database.forOrganization(id);
-  await criarCliente(tenant, {
+  await createCliente(tenant, {
     cnpjRaiz: '11111111',
     razaoSocial: 'Padaria "da\nEsquina"\t\\N',
     regime: 'lucro_real',
@@ -367,7 +367,7 @@ async function officeWithFile(): Promise<{ id: string; lote: string; sha256: Buf
   const bytes = randomBytes(3000);
   const sha256 = createHash('sha256').update(bytes).digest();
   await saveProvisional(tenant, [{ sha256, codificacao: 'identity', tamanho: bytes.length, bytes }]);
-  const lote = await registrarLote(tenant, {
+  const lote = await registerLote(tenant, {
     chunks: [[{ nome: 'a.xml', sha256, tamanho: bytes.length }]],
     requestId: 'r',
   });
@@ -432,7 +432,7 @@ test('backup and restore: every row of every office, removed ones included; row-
     cfop: '5102',
     valor: '1.00',
   };
-  await notaDeTeste(base.database, id, note);
+  await notaForTests(base.database, id, note);
   // Of a month whose partition the fresh database does not have by itself.
   await as(base.urls.adminUrl, async (client) => {
     await client.query(
@@ -476,9 +476,9 @@ test('backup and restore: every row of every office, removed ones included; row-
   const tenant = target.database.forOrganization(id);
   expect(await readProgress(tenant, lote)).toBeDefined();
   expect(await readContents(tenant, [sha256])).toHaveLength(1);
-  const found = () => buscarDocumentos(tenant, { q: 'padaria', limit: 50 });
+  const found = () => searchDocumentos(tenant, { q: 'padaria', limit: 50 });
   expect(await found()).toHaveLength(1);
-  await notaDeTeste(target.database, id, { ...note, emitente: '77888999', nome: 'Outra padaria' });
+  await notaForTests(target.database, id, { ...note, emitente: '77888999', nome: 'Outra padaria' });
   expect(await found()).toHaveLength(2);
   expect((await target.database.app.query('SELECT FROM lote')).rowCount).toBe(0);
   await as(target.urls.ownerUrl, async (client) => {
@@ -555,14 +555,14 @@ test('bytes in a bucket: verify reads them, and a backup brings them back into a
   const storage = openStorage(source.database, first);
   const restored = openStorage(target.database, second);
   try {
-    const id = await criarEscritorio(source.database, { nome: 'Um' });
+    const id = await createEscritorio(source.database, { nome: 'Um' });
     const contents = [1, 2].map((i) => Buffer.from(`nota ${i}`.repeat(1000)));
     const hashes = contents.map((bytes) => createHash('sha256').update(bytes).digest());
     for (const [i, bytes] of contents.entries()) {
       const sha256 = hashes[i] as Buffer;
       await storage.putProvisional(id, [{ sha256, encoding: 'identity', size: bytes.length, bytes }]);
     }
-    await registrarLote(source.database.forOrganization(id), {
+    await registerLote(source.database.forOrganization(id), {
       chunks: [hashes.map((sha256, i) => ({ nome: `${i}.xml`, sha256, tamanho: 7000 }))],
       requestId: 'r',
     });

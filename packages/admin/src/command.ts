@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { type Database, openDatabase, pedirNovaSenha } from '@apura/database';
+import { type Database, openDatabase, requestNewSenha } from '@apura/database';
 import {
   type KeyRing,
   keyRingConfig,
@@ -74,7 +74,7 @@ const HOUR_MS = 3_600_000;
 export async function askForPassword({ config, database }: Context, office: string, userId: string) {
   const keyRing = keyRingOf(config);
   const secret = randomBytes(32).toString('base64url');
-  await pedirNovaSenha(database.forOrganization(office), userId, {
+  await requestNewSenha(database.forOrganization(office), userId, {
     segredo: {
       hash: createHash('sha256').update(secret).digest(),
       cifrado: keyRing.seal(secret),

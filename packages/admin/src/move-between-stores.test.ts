@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { apagarEscritorio, criarEscritorio, moveOffice, registrarLote } from '@apura/database';
+import { createEscritorio, eraseEscritorio, moveOffice, registerLote } from '@apura/database';
 import { type OpenStorage, openStorage } from '@apura/storage';
 import { type TestDatabase, testDatabase } from '@apura/testing';
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
@@ -68,7 +68,7 @@ async function sent({ base, storage }: Cell, office: string, quantity: number): 
       ...{ sha256: sha256(bytes), encoding: 'gzip' as const, size: bytes.length, bytes: gzipSync(bytes) },
     })),
   );
-  await registrarLote(base.database.forOrganization(office), {
+  await registerLote(base.database.forOrganization(office), {
     chunks: [files.map((bytes, i) => ({ nome: `${i}.xml`, sha256: sha256(bytes), tamanho: bytes.length }))],
     requestId: 'r',
   });
@@ -91,7 +91,7 @@ async function moved(office: string, from: Cell, to: Cell): Promise<Buffer[]> {
   });
   // Nothing of there may be read from here any more.
   await from.storage.outside?.erase(office);
-  await apagarEscritorio(from.base.database, office, 'sistema');
+  await eraseEscritorio(from.base.database, office, 'sistema');
   return meanwhile;
 }
 
@@ -99,7 +99,7 @@ test('an office moves from PostgreSQL to a bucket, to another bucket and back, w
   const [one, other] = databases as [TestDatabase, TestDatabase];
   const way = [cell(one), cell(other, 'second'), cell(one, 'first'), cell(other)];
   const [start] = way as [Cell];
-  const office = await criarEscritorio(start.base.database, { nome: 'De loja em loja' });
+  const office = await createEscritorio(start.base.database, { nome: 'De loja em loja' });
   const files = await sent(start, office, 300);
   for (const [i, to] of way.slice(1).entries()) {
     files.push(...(await moved(office, way[i] as Cell, to)));

@@ -5,22 +5,22 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import {
-  acessosPorEmail,
-  apagarEscritorio,
-  autenticarChave,
-  criarChavePlena,
-  criarCliente,
-  criarEndpoint,
-  escritoriosAApagar,
+  acessosByEmail,
+  authenticateChave,
+  createChavePlena,
+  createCliente,
+  createEndpoint,
+  eraseEscritorio,
+  escritoriosToErase,
+  inAmbiente,
   moveOffice,
-  noAmbiente,
-  registrarLote,
+  registerLote,
   saveProvisional,
   TREATMENTS,
 } from '@apura/database';
 import { decryptSecret, encryptSecret } from '@apura/runtime';
 import { openStorage } from '@apura/storage';
-import { notaDeTeste, type TestDatabase, testDatabase } from '@apura/testing';
+import { notaForTests, type TestDatabase, testDatabase } from '@apura/testing';
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import pg from 'pg';
 import { runAdmin } from './run-admin.ts';
@@ -103,8 +103,8 @@ async function fullOffice(email: string) {
     desde: '2026-01',
     requestId: 'r',
   } as const;
-  await criarCliente(tenant, cliente);
-  const endpoint = await criarEndpoint(tenant, {
+  await createCliente(tenant, cliente);
+  const endpoint = await createEndpoint(tenant, {
     url: 'https://exemplo.com.br/hook',
     eventos: [],
     encryptedSecret: encryptSecret(keys.here, 'whsec_segredo'),
@@ -124,16 +124,16 @@ async function fullOffice(email: string) {
     sha256: sha256(bytes),
     tamanho: bytes.length,
   }));
-  const lote = await registrarLote(tenant, { chunks: [files], requestId: 'r' });
+  const lote = await registerLote(tenant, { chunks: [files], requestId: 'r' });
   const nota = { cliente: null, competencia: '2026-09', efeito: 'debito', cfop: '5102', valor: '1.00' };
   for (let i = 0; i < 3; i++)
-    await notaDeTeste(here.database, id, {
+    await notaForTests(here.database, id, {
       ...{ ...nota, emitente: '11222333', destinatario: '44555666', nome: 'Padaria Sol' },
       chave: String(++made).padStart(44, '7'),
     });
-  const key = await criarChavePlena(tenant, 'apura-admin', 'live');
+  const key = await createChavePlena(tenant, 'apura-admin', 'live');
   await tenant.transaction(async (tx) => {
-    await noAmbiente(tx, 'test', (sandbox) =>
+    await inAmbiente(tx, 'test', (sandbox) =>
       sandbox.query(
         `INSERT INTO cliente (id, organization_id, cnpj_raiz, razao_social) VALUES (gen_random_uuid(), $1, '99888777', 'De teste')`,
         [sandbox.organizationId],
@@ -248,7 +248,7 @@ test('an office goes with its sandbox, people, bytes and secrets into a database
   );
   expect(decryptSecret(keys.there, secrets[0]?.a as Buffer)).toBe('whsec_segredo');
   expect(decryptSecret(keys.there, secrets[0]?.b as Buffer)).toBe(`TOTP of ${email}`);
-  expect(await acessosPorEmail(there.database, email)).toEqual(await acessosPorEmail(here.database, email));
+  expect(await acessosByEmail(there.database, email)).toEqual(await acessosByEmail(here.database, email));
   // What triggers made of the notes.
   const derived = (base: TestDatabase) =>
     base.database.forOrganization(id).transaction((tx) =>
@@ -323,10 +323,10 @@ test('a file that is cut off, changed or of another version is refused, and leav
 test('who has an account there stays as they are there, if both have confirmed the address', async () => {
   const email = 'das-duas@exemplo.com.br';
   await officeOf(there, email, true);
-  const theirs = (await acessosPorEmail(there.database, email))[0];
+  const theirs = (await acessosByEmail(there.database, email))[0];
   const path = await exported(await officeOf(here, email, true));
   expect(await admin(['import-office', path], there)).toMatchObject(done);
-  const after = await acessosPorEmail(there.database, email);
+  const after = await acessosByEmail(there.database, email);
   expect(after).toHaveLength(2);
   for (const acesso of after)
     expect(acesso).toMatchObject({ pessoa_id: theirs?.pessoa_id, senha_hash: theirs?.senha_hash });
@@ -338,7 +338,7 @@ test('who has an account there stays as they are there, if both have confirmed t
     code: 1,
     err: expect.stringMatching(/^person_unconfirmed: sem-confirmar@/),
   });
-  expect(await acessosPorEmail(there.database, unsure)).toHaveLength(1);
+  expect(await acessosByEmail(there.database, unsure)).toHaveLength(1);
 });
 
 test('what is no office of its own is not exported', async () => {
@@ -391,7 +391,7 @@ test('from bucket to bucket: the bytes go along, and rows point to where they ar
         bytes: gzipSync(bytes),
       })),
     );
-    await registrarLote(here.database.forOrganization(id), {
+    await registerLote(here.database.forOrganization(id), {
       chunks: [late.map((bytes, i) => ({ nome: `${i}.xml`, sha256: sha256(bytes), tamanho: bytes.length }))],
       requestId: 'r',
     });
@@ -449,7 +449,7 @@ const move = (id: string, onPass?: (rows: number) => Promise<void>) =>
 async function work(id: string, pass: number): Promise<void> {
   const tenant = here.database.forOrganization(id);
   const nota = { cliente: null, competencia: '2026-09', efeito: 'debito', cfop: '5102', valor: '1.00' };
-  await notaDeTeste(here.database, id, {
+  await notaForTests(here.database, id, {
     ...{ ...nota, emitente: '11222333', destinatario: '55666777', nome: `Padaria ${pass}` },
     chave: String(++made).padStart(44, '7'),
   });
@@ -461,7 +461,7 @@ async function work(id: string, pass: number): Promise<void> {
     );
     await tx.query('DELETE FROM documento WHERE id = (SELECT id FROM documento ORDER BY id LIMIT 1)');
     await tx.query('UPDATE cliente SET razao_social = $1', [`Padaria ${pass}`]);
-    await noAmbiente(tx, 'test', (sandbox) =>
+    await inAmbiente(tx, 'test', (sandbox) =>
       sandbox.query(
         pass % 2
           ? 'DELETE FROM cliente'
@@ -490,7 +490,7 @@ test('an office moves while it works: what came, changed and went meanwhile, not
 
   // Of here nothing is left that works, and the key says where it went; its neighbour's says nothing.
   const where = async (text: string) =>
-    (await autenticarChave(here.database, sha256(Buffer.from(text))))?.moved_to;
+    (await authenticateChave(here.database, sha256(Buffer.from(text))))?.moved_to;
   expect(await where(key)).toBe('https://de-la.exemplo');
   expect(await where(neighbour.key)).toBeNull();
   const refused = { code: 'AP001', detail: 'https://de-la.exemplo' };
@@ -498,10 +498,10 @@ test('an office moves while it works: what came, changed and went meanwhile, not
   await expect(move(id)).rejects.toMatchObject({ code: 'office_moved' });
 
   // A month later its rows go; where it went stays, and so may it come back.
-  expect(await escritoriosAApagar(here.database, new Date(Date.now() - 60_000))).not.toContain(id);
-  expect(await escritoriosAApagar(here.database, new Date(Date.now() + 60_000))).toEqual([id]);
-  await apagarEscritorio(here.database, id, 'sistema');
-  expect(await escritoriosAApagar(here.database, new Date(Date.now() + 60_000))).toEqual([]);
+  expect(await escritoriosToErase(here.database, new Date(Date.now() - 60_000))).not.toContain(id);
+  expect(await escritoriosToErase(here.database, new Date(Date.now() + 60_000))).toEqual([id]);
+  await eraseEscritorio(here.database, id, 'sistema');
+  expect(await escritoriosToErase(here.database, new Date(Date.now() + 60_000))).toEqual([]);
   expect(await where(key)).toBe('https://de-la.exemplo');
   const back = await admin(['move-office', id, '--to', settingsFile(here)], there);
   expect(back).toMatchObject({

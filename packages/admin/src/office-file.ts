@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { OrNull, Uuid, validar } from '@apura/contracts';
+import { OrNull, Uuid, validate } from '@apura/contracts';
 import { type OfficeOnTheMove, type OpenOffice, RefusedMove, type Rewrite } from '@apura/database';
 import type { NewObject, OpenStorage } from '@apura/storage';
 import type { Static, TSchema } from 'typebox';
@@ -308,7 +308,7 @@ function parse(line: string): object {
 
 function as<T extends TSchema>(schema: T, it: object, otherwise: string): Static<T> {
   try {
-    return validar(schema, it);
+    return validate(schema, it);
   } catch {
     throw damaged(otherwise);
   }

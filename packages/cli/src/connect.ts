@@ -4,14 +4,14 @@ import { homedir } from 'node:os';
 import { dirname, isAbsolute, join } from 'node:path';
 import { type Connection, openConnection } from './api/connection.ts';
 import type { Contexto } from './contexto.ts';
-import { Falha } from './falha.ts';
+import { Failure } from './failure.ts';
 
 /** Where `npm start` of the service listens. */
 const BASE_URL_PADRAO = 'http://127.0.0.1:3000';
 
 /** The API without a key, for what is public. */
 export async function connectWithoutKey(contexto: Contexto, waits?: boolean): Promise<Connection> {
-  return openConnection(contexto, await escolherBaseUrl(contexto), undefined, waits);
+  return openConnection(contexto, await chooseBaseUrl(contexto), undefined, waits);
 }
 
 /**
@@ -21,26 +21,26 @@ export async function connectWithoutKey(contexto: Contexto, waits?: boolean): Pr
  * @throws Falha `chave` when there is none
  */
 export async function connect(contexto: Contexto, waits?: boolean): Promise<Connection> {
-  const baseUrl = await escolherBaseUrl(contexto);
+  const baseUrl = await chooseBaseUrl(contexto);
   const doAmbiente = contexto.ambiente.APURA_API_KEY?.trim();
   if (doAmbiente) return openConnection(contexto, baseUrl, doAmbiente, waits);
   const guardadas = await readCredentials(contexto);
-  if (!guardadas) throw new Falha('chave', contexto.textos.semChave);
+  if (!guardadas) throw new Failure('chave', contexto.textos.semChave);
   if (guardadas.base_url !== baseUrl) {
-    throw new Falha('chave', contexto.textos.chaveDeOutroEndereco(guardadas.base_url, baseUrl));
+    throw new Failure('chave', contexto.textos.chaveDeOutroEndereco(guardadas.base_url, baseUrl));
   }
   return openConnection(contexto, baseUrl, guardadas.chave, waits);
 }
 
-export async function escolherBaseUrl(contexto: Contexto): Promise<string> {
+export async function chooseBaseUrl(contexto: Contexto): Promise<string> {
   const pedida = contexto.baseUrl ?? contexto.ambiente.APURA_BASE_URL;
-  if (pedida !== undefined && pedida !== '') return normalizar(pedida, contexto);
+  if (pedida !== undefined && pedida !== '') return normalize(pedida, contexto);
   return (await readCredentials(contexto))?.base_url ?? BASE_URL_PADRAO;
 }
 
-function normalizar(texto: string, { textos }: Contexto): string {
+function normalize(texto: string, { textos }: Contexto): string {
   const url = URL.canParse(texto) ? new URL(texto) : undefined;
-  if (!url || !/^https?:$/.test(url.protocol)) throw new Falha('uso', textos.baseUrlInvalida(texto));
+  if (!url || !/^https?:$/.test(url.protocol)) throw new Failure('uso', textos.baseUrlInvalida(texto));
   return url.origin;
 }
 
@@ -51,7 +51,7 @@ export const credentialsFile = (contexto: Contexto): string =>
 
 /** Keeps the key with the address that it is for, readable by the owner alone (0600). */
 export const saveCredentials = (contexto: Contexto, credentials: Credentials): Promise<void> =>
-  escreverReservado(credentialsFile(contexto), credentials);
+  writePrivate(credentialsFile(contexto), credentials);
 
 /** What `apura login` stored, if anything. @throws Falha when the file is there and cannot be used */
 async function readCredentials(contexto: Contexto): Promise<Credentials | undefined> {
@@ -61,7 +61,7 @@ async function readCredentials(contexto: Contexto): Promise<Credentials | undefi
     texto = await readFile(arquivo, 'utf8');
   } catch (erro) {
     if ((erro as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
-    throw new Falha('arquivo', contexto.textos.unreadableCredentials(arquivo));
+    throw new Failure('arquivo', contexto.textos.unreadableCredentials(arquivo));
   }
   try {
     const { base_url, chave } = JSON.parse(texto) as Partial<Credentials>;
@@ -69,7 +69,7 @@ async function readCredentials(contexto: Contexto): Promise<Credentials | undefi
   } catch {
     // Said below, like the wrong shape.
   }
-  throw new Falha('arquivo', contexto.textos.unreadableCredentials(arquivo));
+  throw new Failure('arquivo', contexto.textos.unreadableCredentials(arquivo));
 }
 
 type Machine = Pick<Contexto, 'ambiente' | 'platform'>;
@@ -109,15 +109,15 @@ function folder(
 }
 
 /** Writes a file that only its owner may read, whole or not at all. */
-export async function escreverReservado(path: string, conteudo: object): Promise<void> {
+export async function writePrivate(path: string, conteudo: object): Promise<void> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
   const draft = `${path}.${process.pid}`;
   await writeFile(draft, `${JSON.stringify(conteudo, undefined, 1)}\n`, { mode: 0o600 });
   await rename(draft, path);
 }
 
-/** What `escreverReservado` wrote; nothing where there is no such file, or none that can be read and `serve`s. */
-export async function lerReservado<T>(path: string, serve: (lido: T) => boolean): Promise<T | undefined> {
+/** What `writePrivate` wrote; nothing where there is no such file, or none that can be read and `serve`s. */
+export async function readPrivate<T>(path: string, serve: (lido: T) => boolean): Promise<T | undefined> {
   try {
     const lido = JSON.parse(await readFile(path, 'utf8')) as T;
     return serve(lido) ? lido : undefined;

@@ -1,8 +1,8 @@
-import type { Textos } from './texts/pt.ts';
+import type { Texts } from './texts/pt.ts';
 
 /** What every command works with; nothing below reads the process itself. */
 export interface Contexto {
-  readonly textos: Textos;
+  readonly textos: Texts;
   readonly language: 'pt' | 'en';
   readonly ambiente: Readonly<Record<string, string | undefined>>;
   readonly platform: NodeJS.Platform;
@@ -20,4 +20,4 @@ export interface Contexto {
 /** Filled in by the bundler from package.json. */
 declare const __VERSAO__: string;
 
-export const VERSAO = __VERSAO__;
+export const VERSION = __VERSAO__;

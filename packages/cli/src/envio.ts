@@ -3,23 +3,23 @@ import { rm } from 'node:fs/promises';
 import { setTimeout as esperar } from 'node:timers/promises';
 import type { ArquivoDoUpload, UploadJob } from '@apura/contracts';
 import { type Connection, todas } from './api/connection.ts';
-import { escreverReservado, lerReservado, stateFile } from './connect.ts';
+import { readPrivate, stateFile, writePrivate } from './connect.ts';
 import type { Contexto } from './contexto.ts';
-import { Falha } from './falha.ts';
+import { Failure } from './failure.ts';
 import { type Arquivo, readBlob } from './find-files.ts';
 import { withProgress } from './output/progress.ts';
 
-export interface Destino {
+export interface Destination {
   readonly cliente_id?: string;
   readonly competencia?: string;
 }
 
 /** Sends what the API has not taken yet, one batch after the other. The batch that was under way when the command was cut off goes first. */
-export async function enviarLotes(
+export async function sendLotes(
   connection: Connection,
-  estado: EstadoDoEnvio,
+  estado: EnvioState,
   arquivos: readonly Arquivo[],
-  destino: Destino,
+  destino: Destination,
 ): Promise<void> {
   const { textos, avisos } = connection.contexto;
   const pendentes = arquivos.filter((arquivo) => !estado.foiAceito(arquivo));
@@ -27,15 +27,15 @@ export async function enviarLotes(
   await withProgress(connection.contexto, textos.enviar.progress, pendentes.length, async (avancar) => {
     const interrompido = estado.emVoo(pendentes);
     if (interrompido) {
-      await enviarLote(connection, interrompido.arquivos, destino, interrompido.chave)
+      await sendLote(connection, interrompido.arquivos, destino, interrompido.chave)
         .then((jobId) => estado.aceito(jobId))
         .catch(outroConteudo);
       avancar(interrompido.arquivos.length);
     }
     const resto = pendentes.filter((arquivo) => !estado.foiAceito(arquivo));
-    for (const lote of dividirEmLotes(resto)) {
+    for (const lote of splitIntoLotes(resto)) {
       const chave = await estado.vaiEnviar(lote);
-      await estado.aceito(await enviarLote(connection, lote, destino, chave));
+      await estado.aceito(await sendLote(connection, lote, destino, chave));
       avancar(lote.length);
     }
   });
@@ -43,14 +43,14 @@ export async function enviarLotes(
 
 /** The files are others although they look the same: then they are a batch like any other. */
 function outroConteudo(erro: unknown): void {
-  if (!(erro instanceof Falha && erro.codigo === 'idempotency_key_reutilizada')) throw erro;
+  if (!(erro instanceof Failure && erro.codigo === 'idempotency_key_reutilizada')) throw erro;
 }
 
 /** POST /v1/upload; returns the id of the job. */
-export async function enviarLote(
+export async function sendLote(
   connection: Connection,
   lote: readonly Arquivo[],
-  { cliente_id, competencia }: Destino,
+  { cliente_id, competencia }: Destination,
   chave: string,
 ): Promise<string> {
   const formulario = new FormData();
@@ -71,7 +71,7 @@ const ARQUIVOS = 500;
 const BYTES = 100 * 1024 * 1024;
 
 /** The files in batches that one request may carry. A ZIP that is larger than a batch goes alone. */
-export function dividirEmLotes(arquivos: readonly Arquivo[]): Arquivo[][] {
+export function splitIntoLotes(arquivos: readonly Arquivo[]): Arquivo[][] {
   const lotes: Arquivo[][] = [];
   let atual: Arquivo[] = [];
   let bytes = 0;
@@ -92,17 +92,17 @@ export function dividirEmLotes(arquivos: readonly Arquivo[]): Arquivo[][] {
 const INTERVALOS_MS = [250, 500, 1_000, 2_000];
 
 /** Waits until the API has processed the batches, in their order. */
-export function esperarLotes(connection: Connection, jobs: readonly string[]) {
+export function awaitLotes(connection: Connection, jobs: readonly string[]) {
   const { contexto } = connection;
   return withProgress(contexto, contexto.textos.enviar.processando, jobs.length, async (avancar) => {
     const terminados: { upload: UploadJob; recusados: readonly ArquivoDoUpload[] }[] = [];
     for (const job of jobs) {
-      const upload = await consultarAte<UploadJob>(
+      const upload = await pollUntil<UploadJob>(
         connection,
         `/v1/upload/${job}?limit=1`,
         ({ estado }) => estado === 'concluido' || estado === 'cancelado',
       );
-      terminados.push({ upload, recusados: upload.recusados ? await lerRecusados(connection, job) : [] });
+      terminados.push({ upload, recusados: upload.recusados ? await readRecusados(connection, job) : [] });
       avancar();
     }
     return terminados;
@@ -110,7 +110,7 @@ export function esperarLotes(connection: Connection, jobs: readonly string[]) {
 }
 
 /** GET `path` again and again, ever more slowly, until the answer is final. */
-export async function consultarAte<T>(connection: Connection, path: string, pronto: (visto: T) => boolean) {
+export async function pollUntil<T>(connection: Connection, path: string, pronto: (visto: T) => boolean) {
   const { signal } = connection.contexto;
   for (let vez = 0; ; vez += 1) {
     const visto = await connection.json<T>(path);
@@ -119,7 +119,7 @@ export async function consultarAte<T>(connection: Connection, path: string, pron
   }
 }
 
-async function lerRecusados(connection: Connection, job: string): Promise<ArquivoDoUpload[]> {
+async function readRecusados(connection: Connection, job: string): Promise<ArquivoDoUpload[]> {
   const { data } = await todas(
     async (consulta) => (await connection.json<UploadJob>(`/v1/upload/${job}?${consulta}`)).arquivos,
   );
@@ -138,16 +138,16 @@ interface Guardado {
 }
 
 /** How far one `apura enviar` is, kept in a file from the first batch until the command has done all that it should. */
-export type EstadoDoEnvio = Awaited<ReturnType<typeof abrirEstado>>;
+export type EnvioState = Awaited<ReturnType<typeof openEstado>>;
 
 /** `identidade`: what makes two commands the same one (address, client, month, paths). The key is not: it may be another one by then. */
-export async function abrirEstado(contexto: Contexto, identidade: readonly string[]) {
+export async function openEstado(contexto: Contexto, identidade: readonly string[]) {
   const arquivo = stateFile(contexto, 'envio', identidade);
   // Without one that can be read everything is sent, and what the API has already it calls a duplicate.
-  let guardado: Guardado = (await lerReservado<Guardado>(arquivo, (lido) => Array.isArray(lido.aceitos))) ?? {
+  let guardado: Guardado = (await readPrivate<Guardado>(arquivo, (lido) => Array.isArray(lido.aceitos))) ?? {
     aceitos: [],
   };
-  const gravar = () => escreverReservado(arquivo, guardado);
+  const gravar = () => writePrivate(arquivo, guardado);
   const marcados = (lista: readonly Marca[]) => new Set(lista.map((marca) => marca.join('\0')));
   const aceitos = marcados(guardado.aceitos.flatMap((lote) => lote.arquivos));
   return {

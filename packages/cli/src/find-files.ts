@@ -1,7 +1,7 @@
 import { opendir, readFile, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { Contexto } from './contexto.ts';
-import { Falha } from './falha.ts';
+import { Failure } from './failure.ts';
 
 export interface Arquivo {
   /** Absolute. */
@@ -25,13 +25,13 @@ export async function findFiles(contexto: Contexto, paths: readonly string[], ex
     try {
       const dados = await stat(path);
       const nomes = dados.isDirectory() ? await dentroDe(path, extensao, signal) : [path];
-      if (nomes.length === 0) throw new Falha('arquivo', textos.folderWithoutXml(path));
+      if (nomes.length === 0) throw new Failure('arquivo', textos.folderWithoutXml(path));
       for (const nome of nomes) {
         const { size, mtimeMs } = await stat(nome);
         achados.set(resolve(nome), { path: resolve(nome), nome, bytes: size, mudadoEm: mtimeMs });
       }
     } catch (erro) {
-      throw falhaDoArquivo(erro, path, contexto);
+      throw fileFailure(erro, path, contexto);
     }
   }
   return [...achados.values()].sort((a, b) => (a.path < b.path ? -1 : 1));
@@ -51,16 +51,16 @@ async function dentroDe(folder: string, extensao: RegExp, signal: AbortSignal): 
 /** A file's bytes for a form. @throws Falha `arquivo` where it cannot be read */
 export async function readBlob({ path, nome }: Pick<Arquivo, 'path' | 'nome'>, contexto: Contexto) {
   const bytes = await readFile(path, { signal: contexto.signal }).catch((erro: unknown) => {
-    throw falhaDoArquivo(erro, nome, contexto);
+    throw fileFailure(erro, nome, contexto);
   });
   return new Blob([new Uint8Array(bytes)]);
 }
 
 /** What the system has against a path, as a sentence; anything else is passed on. */
-export function falhaDoArquivo(erro: unknown, filePath: string, { textos }: Contexto): unknown {
+export function fileFailure(erro: unknown, filePath: string, { textos }: Contexto): unknown {
   const { code, path = filePath } = erro as NodeJS.ErrnoException;
-  if (code === 'ENOENT' || code === 'ENOTDIR') return new Falha('arquivo', textos.arquivoInexistente(path));
-  if (code === 'EACCES' || code === 'EPERM') return new Falha('arquivo', textos.arquivoIlegivel(path));
-  if (code === 'EISDIR') return new Falha('arquivo', textos.arquivoIlegivel(path));
+  if (code === 'ENOENT' || code === 'ENOTDIR') return new Failure('arquivo', textos.arquivoInexistente(path));
+  if (code === 'EACCES' || code === 'EPERM') return new Failure('arquivo', textos.arquivoIlegivel(path));
+  if (code === 'EISDIR') return new Failure('arquivo', textos.arquivoIlegivel(path));
   return erro;
 }

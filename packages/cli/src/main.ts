@@ -1,10 +1,10 @@
 import { setMaxListeners } from 'node:events';
 import { CommanderError } from 'commander';
-import { CODIGOS_DE_SAIDA, Falha, SAIDAS_DE_SINAL } from './falha.ts';
-import { semControle } from './output/sem-controle.ts';
-import { criarPrograma } from './programa.ts';
+import { EXIT_CODES, Failure, SIGNAL_EXITS } from './failure.ts';
+import { withoutControls } from './output/without-controls.ts';
+import { createProgram } from './programa.ts';
 import { en } from './texts/en.ts';
-import { pt, type Textos } from './texts/pt.ts';
+import { pt, type Texts } from './texts/pt.ts';
 
 /** The sentence for each of commander's faults that name a part of the command line. */
 const FRASES = {
@@ -16,11 +16,11 @@ const FRASES = {
 } as const;
 
 /** commander's English sentence as one of ours. */
-function falhaDeUso({ code, message }: CommanderError, { uso }: Textos): Falha {
-  return new Falha('uso', frase(code, message, uso));
+function usageFailure({ code, message }: CommanderError, { uso }: Texts): Failure {
+  return new Failure('uso', frase(code, message, uso));
 }
 
-function frase(code: string, message: string, uso: Textos['uso']): string {
+function frase(code: string, message: string, uso: Texts['uso']): string {
   const nome = /'([^']+)'/.exec(message)?.[1] ?? '';
   if (code in FRASES) return uso[FRASES[code as keyof typeof FRASES]](nome);
   if (code === 'commander.excessArguments') return uso.sobra;
@@ -36,12 +36,12 @@ const textos = language === 'en' ? en : pt;
 const fim = new AbortController();
 // Every request listens to it until it is collected; thousands of files are no leak.
 setMaxListeners(0, fim.signal);
-let sinal: keyof typeof SAIDAS_DE_SINAL | undefined;
+let sinal: keyof typeof SIGNAL_EXITS | undefined;
 
-for (const nome of Object.keys(SAIDAS_DE_SINAL) as (keyof typeof SAIDAS_DE_SINAL)[]) {
+for (const nome of Object.keys(SIGNAL_EXITS) as (keyof typeof SIGNAL_EXITS)[]) {
   process.on(nome, () => {
     // Who asks twice does not want to wait for an orderly end.
-    if (sinal) process.exit(SAIDAS_DE_SINAL[nome]);
+    if (sinal) process.exit(SIGNAL_EXITS[nome]);
     sinal = nome;
     fim.abort();
   });
@@ -49,18 +49,18 @@ for (const nome of Object.keys(SAIDAS_DE_SINAL) as (keyof typeof SAIDAS_DE_SINAL
 // The reader of a pipe has seen enough (`| head`).
 for (const stream of [process.stdout, process.stderr]) {
   stream.on('error', (erro: NodeJS.ErrnoException) => {
-    process.exit(erro.code === 'EPIPE' ? 0 : CODIGOS_DE_SAIDA.interna);
+    process.exit(erro.code === 'EPIPE' ? 0 : EXIT_CODES.interna);
   });
 }
 
-void executar().then((codigo) => {
+void execute().then((codigo) => {
   process.exitCode = codigo;
   // A terminal that was read from keeps the process waiting.
   process.stdin.unref?.();
 });
 
-async function executar(): Promise<number> {
-  const programa = criarPrograma({
+async function execute(): Promise<number> {
+  const programa = createProgram({
     textos,
     language,
     ambiente: process.env,
@@ -81,23 +81,23 @@ async function executar(): Promise<number> {
   } catch (erro) {
     if (sinal) {
       process.stderr.write(`${textos.interrompido}\n`);
-      return SAIDAS_DE_SINAL[sinal];
+      return SIGNAL_EXITS[sinal];
     }
     if (erro instanceof CommanderError) {
       if (erro.exitCode === 0) return 0;
       // Without a command its help is what helps; commander has printed it.
-      if (erro.code === 'commander.help') return CODIGOS_DE_SAIDA.uso;
-      return dizer(falhaDeUso(erro, textos));
+      if (erro.code === 'commander.help') return EXIT_CODES.uso;
+      return tell(usageFailure(erro, textos));
     }
-    if (erro instanceof Falha) return dizer(erro);
+    if (erro instanceof Failure) return tell(erro);
     process.stderr.write(`${textos.erroInterno(erro instanceof Error ? erro.message : String(erro))}\n`);
-    return CODIGOS_DE_SAIDA.interna;
+    return EXIT_CODES.interna;
   }
 }
 
-function dizer(falha: Falha): number {
-  process.stderr.write(`${semControle(falha.message.replaceAll(/\s*\n\s*/g, ' '))}\n`);
-  return CODIGOS_DE_SAIDA[falha.tipo];
+function tell(falha: Failure): number {
+  process.stderr.write(`${withoutControls(falha.message.replaceAll(/\s*\n\s*/g, ' '))}\n`);
+  return EXIT_CODES[falha.tipo];
 }
 
 /** Before the command line is read: its faults too are told in that language. */

@@ -1,15 +1,15 @@
 import { Argument, Command, InvalidArgumentError, Option } from 'commander';
-import { type Contexto, VERSAO } from './contexto.ts';
-import { ehCliente } from './encontrar-cliente.ts';
-import type { Textos } from './texts/pt.ts';
+import { type Contexto, VERSION } from './contexto.ts';
+import { isCliente } from './find-cliente.ts';
+import type { Texts } from './texts/pt.ts';
 
 /** The command line. Each command's code is loaded only when it runs. */
-export function criarPrograma(contexto: Contexto): Command {
+export function createProgram(contexto: Contexto): Command {
   const { textos, saida, avisos } = contexto;
   const { ajuda } = textos;
   const programa = new Command('apura')
     .description(ajuda.programa)
-    .version(VERSAO, '-V, --version', ajuda.versao)
+    .version(VERSION, '-V, --version', ajuda.versao)
     .addOption(new Option('--base-url <url>', ajuda.baseUrl))
     .addOption(createOptions(textos).escolha('--lang <idioma>', ajuda.lang, ['pt', 'en']).default('pt'))
     .exitOverride()
@@ -20,7 +20,7 @@ export function criarPrograma(contexto: Contexto): Command {
     })
     .helpOption('-h, --help', ajuda.help)
     .helpCommand('help [comando]', ajuda.commandHelp)
-    .addHelpText('before', examples(ajuda.exemplos, PRIMEIROS))
+    .addHelpText('before', examples(ajuda.exemplos, FIRST_ONES))
     .addHelpText('after', `\n${ajuda.saida}\n`);
   configurarAjuda(programa, textos);
   defineCommands(programa, contexto);
@@ -31,27 +31,27 @@ function defineCommands(programa: Command, contexto: Contexto): void {
   const { textos, saida } = contexto;
   const { ajuda, uso } = textos;
   const options = createOptions(textos);
-  const command = (nome: keyof typeof EXEMPLOS): Command => {
+  const command = (nome: keyof typeof EXAMPLES): Command => {
     const um = programa.command(nome);
     return um
       .description(ajuda[nome])
       .helpOption('-h, --help', ajuda.help)
-      .addHelpText('before', examples(ajuda.exemplos, EXEMPLOS[nome]));
+      .addHelpText('before', examples(ajuda.exemplos, EXAMPLES[nome]));
   };
   options
     .comFormato(command('calcular'))
     .argument('<arquivos...>', ajuda.calcularArquivos)
     .addOption(new Option('--ano <ano>', ajuda.ano).argParser(options.inteiro(2026, 2033)))
     .action(async (arquivos, pedido) =>
-      (await import('./commands/calcular.ts')).calcular(contexto, arquivos, pedido),
+      (await import('./commands/compute.ts')).compute(contexto, arquivos, pedido),
     );
   options
     .comFormato(command('conferir'))
     .argument('<arquivos...>', ajuda.calcularArquivos)
     .action(async (arquivos, pedido) =>
-      (await import('./commands/conferir.ts')).conferir(contexto, arquivos, pedido),
+      (await import('./commands/check.ts')).check(contexto, arquivos, pedido),
     );
-  definirSimular(options.comFormato(command('simular')), contexto, options);
+  setSimular(options.comFormato(command('simular')), contexto, options);
   options
     .comLista(command('clientes'))
     .action(async (pedido) => (await import('./commands/clientes.ts')).clientes(contexto, pedido));
@@ -61,13 +61,11 @@ function defineCommands(programa: Command, contexto: Contexto): void {
   options
     .comFormato(command('enviar'))
     .argument('<pastas...>', ajuda.sendFolders)
-    .addOption(options.que('--cliente <cliente>', ajuda.cliente, ehCliente, uso.cliente))
+    .addOption(options.que('--cliente <cliente>', ajuda.cliente, isCliente, uso.cliente))
     .addOption(options.competencia())
     .option('--esperar', ajuda.esperar)
     .option('--pdf <arquivo>', ajuda.pdf)
-    .action(async (folders, pedido) =>
-      (await import('./commands/enviar.ts')).enviar(contexto, folders, pedido),
-    );
+    .action(async (folders, pedido) => (await import('./commands/send.ts')).send(contexto, folders, pedido));
   options
     .comLista(command('carteira'))
     .addOption(options.competencia())
@@ -77,15 +75,15 @@ function defineCommands(programa: Command, contexto: Contexto): void {
     .requiredOption('--todos', ajuda.apurarTodos)
     .addOption(options.competencia().makeOptionMandatory())
     .option('--esperar', ajuda.esperarTodos)
-    .action(async (pedido) => (await import('./commands/apurar.ts')).apurar(contexto, pedido));
+    .action(async (pedido) => (await import('./commands/assess.ts')).assess(contexto, pedido));
   command('baixar')
     .addOption(options.competencia().makeOptionMandatory())
     .requiredOption('--zip <arquivo>', ajuda.zip)
-    .action(async (pedido) => (await import('./commands/baixar.ts')).baixar(contexto, pedido));
+    .action(async (pedido) => (await import('./commands/download.ts')).download(contexto, pedido));
   options
     .comLista(command('eventos'))
-    .addOption(options.que('--encaminhar <url>', ajuda.encaminhar, ehUrl, uso.url))
-    .addOption(options.que('--desde <momento>', ajuda.desde, ehMomento, uso.momento))
+    .addOption(options.que('--encaminhar <url>', ajuda.encaminhar, isUrl, uso.url))
+    .addOption(options.que('--desde <momento>', ajuda.desde, isMomento, uso.momento))
     .action(async (pedido) => (await import('./commands/eventos.ts')).eventos(contexto, pedido));
   command('mcp')
     .option('--com-escrita', ajuda.comEscrita)
@@ -107,7 +105,7 @@ const examples = (titulo: string, linhas: readonly string[]): string =>
   [titulo, ...linhas.map((linha) => `  ${linha}`), ''].join('\n');
 
 /** How commander's help reads in the language of the user. */
-function configurarAjuda(programa: Command, { ajuda }: Textos): void {
+function configurarAjuda(programa: Command, { ajuda }: Texts): void {
   programa.configureHelp({
     showGlobalOptions: true,
     styleTitle: (titulo) => ajuda.titulos[titulo] ?? titulo,
@@ -132,7 +130,7 @@ const REGIMES = ['simples_nacional', 'mei', 'lucro_presumido', 'lucro_real'];
 const ATIVIDADES = ['comercio', 'industria', 'servicos'];
 
 /** A company in a few numbers. */
-function definirSimular(um: Command, contexto: Contexto, { escolha }: Options): void {
+function setSimular(um: Command, contexto: Contexto, { escolha }: Options): void {
   const { ajuda } = contexto.textos;
   um.addOption(escolha('--regime <regime>', ajuda.regime, REGIMES).makeOptionMandatory())
     .addOption(escolha('--atividade <atividade>', ajuda.atividade, ATIVIDADES).makeOptionMandatory())
@@ -150,7 +148,7 @@ function definirSimular(um: Command, contexto: Contexto, { escolha }: Options): 
     .addOption(
       escolha('--premissa-preco <premissa>', ajuda.premissa, ['liquido_constante', 'final_constante']),
     )
-    .action(async (options) => (await import('./commands/simular.ts')).simular(contexto, options));
+    .action(async (options) => (await import('./commands/simulate.ts')).simulate(contexto, options));
 }
 
 /** What the scripts ask; not for people. */
@@ -207,7 +205,7 @@ const SHELLS = Object.keys(SCRIPTS) as Shell[];
 type Frase = (texto: string) => string;
 
 /** What the options of several commands are made of, in the language of the user. */
-function createOptions({ ajuda, uso }: Textos) {
+function createOptions({ ajuda, uso }: Texts) {
   const que = (nome: string, descricao: string, serve: (texto: string) => boolean, frase: Frase) =>
     new Option(nome, descricao).argParser((texto) => {
       if (!serve(texto)) throw new InvalidArgumentError(frase(texto));
@@ -234,7 +232,7 @@ function createOptions({ ajuda, uso }: Textos) {
     entre,
     escolha: (nome: string, descricao: string, escolhas: readonly string[]) =>
       new Option(nome, descricao).choices(escolhas).argParser(entre(escolhas)),
-    competencia: () => que('--competencia <mes>', ajuda.competencia, ehCompetencia, uso.competencia),
+    competencia: () => que('--competencia <mes>', ajuda.competencia, isCompetencia, uso.competencia),
     comFormato,
     comLista: (um: Command) =>
       comFormato(um)
@@ -245,13 +243,13 @@ function createOptions({ ajuda, uso }: Textos) {
 
 type Options = ReturnType<typeof createOptions>;
 
-const ehCompetencia = (texto: string): boolean => /^20\d\d-(0[1-9]|1[0-2])$/.test(texto);
-const ehMomento = (texto: string): boolean =>
+const isCompetencia = (texto: string): boolean => /^20\d\d-(0[1-9]|1[0-2])$/.test(texto);
+const isMomento = (texto: string): boolean =>
   /^20\d\d-\d\d-\d\dT\S+$/.test(texto) && !Number.isNaN(Date.parse(texto));
-const ehUrl = (texto: string): boolean => URL.canParse(texto) && /^https?:$/.test(new URL(texto).protocol);
+const isUrl = (texto: string): boolean => URL.canParse(texto) && /^https?:$/.test(new URL(texto).protocol);
 
 /** The examples of `--help` and of the README; a test runs each of them. */
-export const EXEMPLOS = {
+export const EXAMPLES = {
   calcular: [
     'apura calcular nota.xml --ano 2027',
     'apura calcular notas/ --csv > itens.csv',
@@ -291,4 +289,4 @@ export const EXEMPLOS = {
 } as const satisfies Record<string, readonly string[]>;
 
 /** Those of the help without a command. */
-const PRIMEIROS = [EXEMPLOS.calcular[0], EXEMPLOS.login[1], EXEMPLOS.enviar[1], EXEMPLOS.carteira[0]];
+const FIRST_ONES = [EXAMPLES.calcular[0], EXAMPLES.login[1], EXAMPLES.enviar[1], EXAMPLES.carteira[0]];

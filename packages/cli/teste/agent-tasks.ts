@@ -1,4 +1,4 @@
-import { gerarNota, type MesGerado } from '@apura/samples';
+import { generateNota, type MesGerado } from '@apura/samples';
 import { expect } from '@jest/globals';
 import type { Agent } from './agent.ts';
 
@@ -16,7 +16,7 @@ interface Page {
 /** What an agent is asked, and how it goes about it; the answer is checked against what is known of the month. */
 export type Task = readonly [asked: string, run: (one: Case) => Promise<void>];
 
-const NOTA = gerarNota({ seed: 7, itens: 3 });
+const NOTA = generateNota({ seed: 7, itens: 3 });
 const XML = NOTA.bytes.toString();
 
 /** All pages of a list. */

@@ -3,27 +3,27 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync } from 'node:
 import { tmpdir } from 'node:os';
 import { delimiter, join, resolve } from 'node:path';
 
-export interface Fim {
+export interface Ending {
   readonly codigo: number | null;
   readonly saida: string;
   readonly erros: string;
 }
 
-export interface Execucao {
+export interface Execution {
   readonly process: ChildProcess;
   /** Resolves when standard output or error has shown the text; rejects when the process ends without it. */
   disse(texto: string): Promise<void>;
-  readonly fim: Promise<Fim>;
+  readonly fim: Promise<Ending>;
 }
 
 export interface Command {
   /** A folder of the test's own: working directory, home, everything. */
   readonly folder: string;
   readonly arquivo: string;
-  iniciar(args: readonly string[], ambiente?: Record<string, string>, entrada?: string): Execucao;
-  rodar(args: readonly string[], ambiente?: Record<string, string>, entrada?: string): Promise<Fim>;
+  iniciar(args: readonly string[], ambiente?: Record<string, string>, entrada?: string): Execution;
+  rodar(args: readonly string[], ambiente?: Record<string, string>, entrada?: string): Promise<Ending>;
   /** A line as a person types it into a shell. */
-  linha(linha: string, ambiente?: Record<string, string>): Execucao;
+  linha(linha: string, ambiente?: Record<string, string>): Execution;
   ambiente(mais?: Record<string, string>): Record<string, string>;
   remover(): void;
 }
@@ -57,7 +57,7 @@ export function commandIn(
     ...mais,
   });
   const iniciar: Command['iniciar'] = (args, mais, entrada) =>
-    acompanhar(spawn(node, [arquivo, ...args], { cwd: folder, env: ambiente(mais), stdio: 'pipe' }), entrada);
+    follow(spawn(node, [arquivo, ...args], { cwd: folder, env: ambiente(mais), stdio: 'pipe' }), entrada);
   return {
     folder,
     arquivo,
@@ -66,12 +66,12 @@ export function commandIn(
     rodar: (...tudo) => iniciar(...tudo).fim,
     linha: (linha, mais) =>
       // exec: the signal that the test sends is for the command, not for the shell around it.
-      acompanhar(spawn('bash', ['-c', `exec ${linha}`], { cwd: folder, env: ambiente(mais), stdio: 'pipe' })),
+      follow(spawn('bash', ['-c', `exec ${linha}`], { cwd: folder, env: ambiente(mais), stdio: 'pipe' })),
     remover: () => rmSync(folder, { recursive: true, force: true }),
   };
 }
 
-function acompanhar(process: ChildProcess, entrada = ''): Execucao {
+function follow(process: ChildProcess, entrada = ''): Execution {
   let saida = '';
   let erros = '';
   const listeners = new Set<() => void>();
@@ -87,7 +87,7 @@ function acompanhar(process: ChildProcess, entrada = ''): Execucao {
     erros += texto;
   });
   process.stdin?.end(entrada);
-  const fim = new Promise<Fim>((pronto) => {
+  const fim = new Promise<Ending>((pronto) => {
     process.once('close', (codigo) => pronto({ codigo, saida, erros }));
   });
   return {

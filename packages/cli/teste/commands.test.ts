@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { criarChave, criarEscritorio, type Database, gerarChave, openDatabase } from '@apura/database';
-import { gerarDocumento, gerarMes, type MesGerado } from '@apura/samples';
+import { createChave, createEscritorio, type Database, generateChave, openDatabase } from '@apura/database';
+import { generateDocumento, generateMes, type MesGerado } from '@apura/samples';
 import { startReceiver } from '@apura/standalone';
 import { freePort } from '@apura/standalone/postgres';
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { type OfficeOnStack, officeOnSharedStack } from '../../../tests/system/running-office.ts';
-import { EXEMPLOS } from '../src/programa.ts';
+import { EXAMPLES } from '../src/programa.ts';
 import { type Command, packCommand } from './command.ts';
 
 // Many processes start here, on a machine that may be busy.
@@ -24,9 +24,9 @@ let comChave: Record<string, string>;
 let semChave: Record<string, string>;
 
 async function novaChave(escopos: readonly string[], expiraEm?: Date): Promise<string> {
-  const id = await criarEscritorio(database, { nome: 'Contábil Aurora' });
-  const { chave, ...nova } = gerarChave('live');
-  await criarChave(database.forOrganization(id), {
+  const id = await createEscritorio(database, { nome: 'Contábil Aurora' });
+  const { chave, ...nova } = generateChave('live');
+  await createChave(database.forOrganization(id), {
     nome: 'de teste',
     ...nova,
     escopos: [...escopos],
@@ -35,7 +35,7 @@ async function novaChave(escopos: readonly string[], expiraEm?: Date): Promise<s
   return chave;
 }
 
-const escrever = (folder: string, arquivos: readonly { nome: string; bytes: Uint8Array }[]) => {
+const write = (folder: string, arquivos: readonly { nome: string; bytes: Uint8Array }[]) => {
   mkdirSync(join(command.folder, folder), { recursive: true });
   for (const { nome, bytes } of arquivos) writeFileSync(join(command.folder, folder, nome), bytes);
 };
@@ -48,10 +48,10 @@ beforeAll(async () => {
     onError: () => {},
   });
   command = packCommand();
-  mes = gerarMes({ seed: 7, competencia: '2026-09' });
+  mes = generateMes({ seed: 7, competencia: '2026-09' });
   const notas = mes.arquivos.filter(({ nome }) => nome !== mes.esperado.arquivoQuebrado);
-  escrever('.', [{ nome: 'nota.xml', bytes: (notas[0] as (typeof notas)[0]).bytes }]);
-  escrever('notas', notas.slice(0, 2));
+  write('.', [{ nome: 'nota.xml', bytes: (notas[0] as (typeof notas)[0]).bytes }]);
+  write('notas', notas.slice(0, 2));
   chave = await novaChave(['office', 'read:clients', 'read:documents']);
   semChave = { APURA_BASE_URL: office.stack.baseUrl };
   comChave = { ...semChave, APURA_API_KEY: chave };
@@ -74,7 +74,7 @@ function documentados(): string[] {
   const blocos = [...readme.matchAll(/```sh\n([\s\S]*?)```/g)].flatMap(([, bloco = '']) =>
     bloco.trim().split('\n'),
   );
-  const linhas = [...blocos, ...Object.values(EXEMPLOS).flat()].filter((linha) => !linha.startsWith('npm '));
+  const linhas = [...blocos, ...Object.values(EXAMPLES).flat()].filter((linha) => !linha.startsWith('npm '));
   return [...new Set(linhas)];
 }
 
@@ -153,7 +153,7 @@ test('a key that is wrong, expired, or lacks the scope: one sentence, exit 4', a
     saida: '',
     erros: expect.stringMatching(/formato.+\n$/),
   });
-  expect(await clientes(gerarChave('live').chave)).toMatchObject({
+  expect(await clientes(generateChave('live').chave)).toMatchObject({
     codigo: 4,
     erros: expect.stringMatching(/^A chave de API não existe\. [^\n]+\n$/),
   });
@@ -207,8 +207,8 @@ test('conferir: a note that the tax authority would reject, before it has a key'
 });
 
 test('a document of another kind is computed like a note; the rules of the tax authority are not judged of it', async () => {
-  const nfse = gerarDocumento({ tipo: 'nfse' });
-  escrever('servicos', [{ nome: 'servico.xml', bytes: nfse.bytes }]);
+  const nfse = generateDocumento({ tipo: 'nfse' });
+  write('servicos', [{ nome: 'servico.xml', bytes: nfse.bytes }]);
   const fim = await command.rodar(['calcular', 'servicos', '--json'], semChave);
   expect(fim).toMatchObject({ codigo: 0 });
   expect(JSON.parse(fim.saida)).toMatchObject({
@@ -264,12 +264,12 @@ test('a file that is not there, a folder without XML, an XML that is none', asyn
 });
 
 test('a batch with a broken file and one that is too large: the rest is processed, exit 7', async () => {
-  escrever(
+  write(
     'mista',
     mes.arquivos.filter(({ nome }) => nome === mes.esperado.arquivoQuebrado),
   );
-  escrever('mista', mes.arquivos.slice(3, 5));
-  escrever('mista', [{ nome: 'grande.xml', bytes: new Uint8Array(5 * 1024 * 1024 + 1) }]);
+  write('mista', mes.arquivos.slice(3, 5));
+  write('mista', [{ nome: 'grande.xml', bytes: new Uint8Array(5 * 1024 * 1024 + 1) }]);
   const fim = await command.rodar(['enviar', 'mista', '--esperar', '--json'], comChave);
   expect(fim.codigo).toBe(7);
   expect(fim.erros).toContain('"mista/grande.xml" passa do limite de 5 MB e não foi enviado.\n');
@@ -348,7 +348,7 @@ test('help and faults of the command line speak the language that was asked for'
     codigo: 0,
     saida: expect.stringMatching(/^Examples:\n[\s\S]+\nUsage: apura calcular <arquivos\.\.\.> \[options\]\n/),
   });
-  for (const nome of [undefined, ...Object.keys(EXEMPLOS)])
+  for (const nome of [undefined, ...Object.keys(EXAMPLES)])
     expect((await command.rodar([...(nome ? [nome] : []), '--help'])).saida).toMatch(
       /^Exemplos:\n(?: {2}apura .+\n)+\nUso:/,
     );

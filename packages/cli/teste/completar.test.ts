@@ -3,7 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { type Command, packCommand } from './command.ts';
-import { noTerminal } from './sessao-no-terminal.ts';
+import { onTerminal } from './sessao-no-terminal.ts';
 
 // Many processes start here, on a machine that may be busy.
 jest.setTimeout(120_000);
@@ -94,7 +94,7 @@ if (ha('zsh')) {
       "fpath=($ZDOTDIR $fpath); autoload -Uz compinit; compinit -u -D; PS1='pronto> '\n",
     );
     for (const [linha, completa] of LINHAS) {
-      const sessao = noTerminal('zsh', ['-i'], {
+      const sessao = onTerminal('zsh', ['-i'], {
         cwd: command.folder,
         env: command.ambiente({ ZDOTDIR: casa, TERM: 'dumb' }),
       });

@@ -1,6 +1,6 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { gerarNota } from '@apura/samples';
+import { generateNota } from '@apura/samples';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { type RunningOffice, runningOffice } from '../../../tests/system/running-office.ts';
 import { type Command, packCommand } from './command.ts';
@@ -20,7 +20,7 @@ afterAll(async () => {
 test('10,000 files through the real stack, cut off on the way: each note is taken, none twice', async () => {
   mkdirSync(join(command.folder, 'mes'));
   for (let numero = 1; numero <= QUANTAS; numero++) {
-    writeFileSync(join(command.folder, 'mes', `${numero}.xml`), gerarNota({ numero }).bytes);
+    writeFileSync(join(command.folder, 'mes', `${numero}.xml`), generateNota({ numero }).bytes);
   }
   const chave = await novaChave();
   const ambiente = { APURA_BASE_URL: office.stack.baseUrl, APURA_API_KEY: chave };

@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { gerarMes, gerarNota } from '@apura/samples';
+import { generateMes, generateNota } from '@apura/samples';
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { type OfficeOnStack, officeOnSharedStack } from '../../../tests/system/running-office.ts';
 import { fit } from '../src/mcp/tools.ts';
@@ -21,8 +21,8 @@ let ambiente: Record<string, string>;
 beforeAll(async () => {
   office = await officeOnSharedStack();
   command = packCommand();
-  const mes = gerarMes({ seed: 11, competencia: '2026-09' });
-  writeFileSync(join(command.folder, 'nota.xml'), gerarNota({ seed: 7, itens: 3 }).bytes);
+  const mes = generateMes({ seed: 11, competencia: '2026-09' });
+  writeFileSync(join(command.folder, 'nota.xml'), generateNota({ seed: 7, itens: 3 }).bytes);
   mkdirSync(join(command.folder, 'mes'));
   for (const { nome, bytes } of mes.arquivos) writeFileSync(join(command.folder, 'mes', nome), bytes);
   ambiente = { APURA_BASE_URL: office.stack.baseUrl, APURA_API_KEY: office.key };
@@ -78,7 +78,7 @@ test('without --com-escrita nothing is written, and without a key only what is p
 });
 
 test('an answer too long is cut where its lists are, and says so', async () => {
-  const grande = gerarNota({ seed: 3, itens: 200 });
+  const grande = generateNota({ seed: 3, itens: 200 });
   const { value, cut } = await agent.call('calcular', { xml: grande.bytes.toString() });
   expect(JSON.stringify(value).length).toBeLessThanOrEqual(40_000);
   expect(cut).toMatch(/itens \(\d+ de 200\)/);

@@ -62,7 +62,7 @@ async function bodyOf(req: IncomingMessage): Promise<string> {
   return body;
 }
 
-function escreverNotas(folder: string, quantas: number): void {
+function writeNotas(folder: string, quantas: number): void {
   mkdirSync(join(command.folder, folder));
   for (let i = 0; i < quantas; i++) {
     writeFileSync(join(command.folder, folder, `${String(i).padStart(5, '0')}.xml`), `<NFe>${i}</NFe>`);
@@ -70,7 +70,7 @@ function escreverNotas(folder: string, quantas: number): void {
 }
 
 test('Ctrl-C after the API took a batch but before its answer: the same command sends that one again, and the rest once', async () => {
-  escreverNotas('mes', 1_201);
+  writeNotas('mes', 1_201);
   const api = await server();
   const linha = ['enviar', 'mes', '--esperar', '--json', '--base-url', api.url];
   calarNo = 2;
@@ -103,7 +103,7 @@ test('Ctrl-C after the API took a batch but before its answer: the same command 
 });
 
 test('files that changed or came since: what was taken is not sent again, the others are', async () => {
-  escreverNotas('outro', 501);
+  writeNotas('outro', 501);
   const api = await server();
   const linha = ['enviar', 'outro', '--base-url', api.url];
   calarNo = 2;
@@ -123,7 +123,7 @@ test('files that changed or came since: what was taken is not sent again, the ot
 });
 
 test('a command that has done all begins anew the next time', async () => {
-  escreverNotas('completo', 2);
+  writeNotas('completo', 2);
   const api = await server();
   for (let vez = 0; vez < 2; vez++) {
     expect(await command.rodar(['enviar', 'completo', '--base-url', api.url], CHAVE)).toMatchObject({

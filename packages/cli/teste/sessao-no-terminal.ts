@@ -8,7 +8,7 @@ export interface Sessao {
 }
 
 /** A program in a pseudo-terminal of its own. */
-export function noTerminal(
+export function onTerminal(
   programa: string,
   args: string[],
   { cwd, env }: { readonly cwd: string; readonly env: Record<string, string> },

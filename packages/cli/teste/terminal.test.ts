@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { type Command, packCommand } from './command.ts';
 import { type FakeServer, fakeServer, json } from './fake-server.ts';
-import { noTerminal } from './sessao-no-terminal.ts';
+import { onTerminal } from './sessao-no-terminal.ts';
 
 // Many processes start here, on a machine that may be busy.
 jest.setTimeout(120_000);
@@ -25,7 +25,7 @@ afterAll(async () => {
 });
 
 const commandNode = (args: string[]) =>
-  noTerminal(process.execPath, [command.arquivo, ...args], {
+  onTerminal(process.execPath, [command.arquivo, ...args], {
     cwd: command.folder,
     env: command.ambiente(),
   });

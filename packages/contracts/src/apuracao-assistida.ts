@@ -68,7 +68,7 @@ export const PAGAMENTOS_DA_CBS = 'cbs_v2_pagamentos';
 const FORMATOS_DA_ASSISTIDA = ['cbs_v2', PAGAMENTOS_DA_CBS, 'ipa', 'csv', 'json'] as const;
 
 /** Query of POST /v1/clientes/{id}/apuracao-assistida, whose body is the file. */
-export const ImportarAssistidaQuery = Closed({
+export const ImportAssistidaQuery = Closed({
   arquivo: Type.Optional(described(Texto(200), 'nome do arquivo')),
   conferir: Type.Boolean({
     default: false,
@@ -142,7 +142,7 @@ const FILTROS = {
   motivo: Type.Optional(Motivo),
 };
 
-export const AssistidaEmXlsxQuery = Closed(FILTROS);
+export const AssistidaAsXlsxQuery = Closed(FILTROS);
 export const AssistidaQuery = Closed({ ...FILTROS, ...PAGE });
 export type AssistidaQuery = Static<typeof AssistidaQuery>;
 

@@ -3,7 +3,6 @@ import Type from 'typebox';
 import { Versoes } from './calculo.ts';
 import { Comparativo, NomeDoTributo } from './comparativo.ts';
 import { VEREDITOS } from './documento.ts';
-import { estadosDe } from './estados.ts';
 import {
   Chave,
   ClienteId,
@@ -19,6 +18,7 @@ import {
   Valor,
 } from './formatos.ts';
 import { Lista, PAGE, PERIODO } from './lista.ts';
+import { statesOf } from './states.ts';
 
 /** Why a finished version would come out differently now, as people read it. */
 const TEXTOS = {
@@ -48,7 +48,7 @@ const { motivo, chave, tp_evento } = {
 };
 
 /** What made a finished version outdated, as it is kept: the key of the note, where it was one. */
-export interface PorQueDesatualizou {
+export interface WhyOutdated {
   readonly motivo: Motivo;
   readonly chave?: string;
   readonly tp_evento?: string;
@@ -58,7 +58,7 @@ export interface PorQueDesatualizou {
 export const DesatualizadaPor = Type.Object({ motivo, texto: Type.String(), chave, tp_evento });
 export type DesatualizadaPor = Static<typeof DesatualizadaPor>;
 
-export const porQueDesatualizou = ({ motivo, ...qual }: PorQueDesatualizou): DesatualizadaPor => ({
+export const whyOutdated = ({ motivo, ...qual }: WhyOutdated): DesatualizadaPor => ({
   motivo,
   texto: TEXTOS[motivo],
   ...qual,
@@ -66,7 +66,7 @@ export const porQueDesatualizou = ({ motivo, ...qual }: PorQueDesatualizou): Des
 
 export const CriarApuracao = Closed({ cliente_id: ClienteId, competencia: Competencia });
 
-export const EstadoDaApuracao = Opcao(estadosDe('apuracao'));
+export const EstadoDaApuracao = Opcao(statesOf('apuracao'));
 
 /** Why an apuração failed: the state in which it did, and a code. */
 export const FalhaDaApuracao = Type.Object({
@@ -102,20 +102,20 @@ export const Apuracao = Type.Object({
 });
 export type Apuracao = Static<typeof Apuracao>;
 
-export const ListarApuracoesQuery = Closed({
+export const ListApuracoesQuery = Closed({
   cliente_id: Type.Optional(ClienteId),
   competencia: Type.Optional(Competencia),
   estado: Type.Optional(EstadoDaApuracao),
   ...PERIODO,
   ...PAGE,
 });
-export type ListarApuracoesQuery = Static<typeof ListarApuracoesQuery>;
+export type ListApuracoesQuery = Static<typeof ListApuracoesQuery>;
 
 /** Without `comparativo`. */
 export const ListaDeApuracoes = Lista(Apuracao);
 export type ListaDeApuracoes = Static<typeof ListaDeApuracoes>;
 
-export const CompararQuery = Closed({ com: Uuid });
+export const CompareQuery = Closed({ com: Uuid });
 
 const Figura = Type.Object(each(['de', 'para', 'diferenca'], Valor));
 /** Null where one of the versions has no such side of the comparison. */

@@ -5,9 +5,9 @@ import { TRIBUTOS_ATUAIS } from './closed-lists.ts';
 import { Divergencia } from './divergencia.ts';
 import {
   Aliquota,
-  ANOTACAO_DE_CODIGO,
   Chave,
   Closed,
+  CODE_ANNOTATION,
   Competencia,
   DataHora,
   described,
@@ -147,7 +147,7 @@ const Decimal = Formato(
 
 /** Body of POST /v1/calculadora: a note in outline. Amounts in reais; what is left out counts as zero. */
 export const CalculoManual = Closed({
-  ano: Type.Optional(Type.Integer({ minimum: 2026, maximum: 2033, [ANOTACAO_DE_CODIGO]: 'ano_invalido' })),
+  ano: Type.Optional(Type.Integer({ minimum: 2026, maximum: 2033, [CODE_ANNOTATION]: 'ano_invalido' })),
   data: Type.Optional(
     Type.String({
       format: 'date',

@@ -101,7 +101,7 @@ export type CarteiraQuery = Static<typeof CarteiraQuery>;
 export const ZipQuery = Closed({ competencia: FILTROS.competencia });
 
 /** Query of GET /v1/carteira; `q` searches name and CNPJ. */
-export const ListarCarteiraQuery = Closed({
+export const ListCarteiraQuery = Closed({
   ...FILTROS,
   ...PAGE,
   limit: { ...PAGE.limit, maximum: 1000 },

@@ -73,7 +73,7 @@ export const ListaDeClassificacoesARever = Type.Object({
 export type ListaDeClassificacoesARever = Static<typeof ListaDeClassificacoesARever>;
 
 /** Query of GET /v1/clientes/{id}/classificacoes. Without a month: the last twelve. */
-export const ListarClassificacoesQuery = Closed({
+export const ListClassificacoesQuery = Closed({
   competencia: Type.Optional(Competencia),
   tipo: Type.Optional(TipoDaRevisao),
   emissao_propria: Type.Optional(EmissaoPropria),

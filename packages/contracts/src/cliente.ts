@@ -157,14 +157,14 @@ export const AlterarCliente = Closed(
 );
 
 /** Query of GET /v1/clientes; `q` searches name and CNPJ. */
-export const ListarClientesQuery = Closed({
+export const ListClientesQuery = Closed({
   regime: Type.Optional(Regime),
   status: Type.Optional(StatusDoCliente),
   q: Type.Optional(Texto(100)),
   ...PERIODO,
   ...PAGE,
 });
-export type ListarClientesQuery = Static<typeof ListarClientesQuery>;
+export type ListClientesQuery = Static<typeof ListClientesQuery>;
 
 export const ListaDeClientes = Lista(Cliente);
 export type ListaDeClientes = Static<typeof ListaDeClientes>;
@@ -225,7 +225,7 @@ export type FornecedorSimples = Static<typeof FornecedorSimples>;
 
 export const ListaDeFornecedoresSimples = Lista(FornecedorSimples);
 
-export const ListarFornecedoresSimplesQuery = Closed({
+export const ListFornecedoresSimplesQuery = Closed({
   cliente_id: Type.Optional(ClienteId),
   competencia: Type.Optional(Competencia),
   sem_dados: Type.Optional(

@@ -23,11 +23,11 @@ export const TRIBUTOS_DO_MES = TRIBUTOS_DO_LANCAMENTO_MANUAL.filter(
 );
 
 /** Owed by each establishment (LC 87/1996 art. 25; CTN art. 51, sole paragraph): so are their balances. */
-export const TRIBUTOS_POR_ESTABELECIMENTO = ['icms', 'ipi'] as const;
+export const TRIBUTOS_BY_ESTABELECIMENTO = ['icms', 'ipi'] as const;
 
 /** Those whose credit balance a client may bring along. */
-export const TRIBUTOS_COM_SALDO = [
-  ...TRIBUTOS_POR_ESTABELECIMENTO,
+export const TRIBUTOS_WITH_SALDO = [
+  ...TRIBUTOS_BY_ESTABELECIMENTO,
   'icms_st',
   'pis',
   'cofins',

@@ -3,10 +3,10 @@ import { ClienteId, Closed, Competencia, DataHora, described, Link, Opcao, Uuid 
 import { Lista, PAGE, PERIODO } from './lista.ts';
 
 /** Days that a link counts where nobody says otherwise. */
-export const DIAS_DO_LINK = 30;
+export const LINK_DAYS = 30;
 
 const Dias = Type.Optional(
-  Type.Integer({ minimum: 1, maximum: 365, description: `dias que o link vale; ${DIAS_DO_LINK} se omitido` }),
+  Type.Integer({ minimum: 1, maximum: 365, description: `dias que o link vale; ${LINK_DAYS} se omitido` }),
 );
 const Forma = Opcao(['pdf', 'link'], 'o PDF em anexo, ou o link do relatório');
 
@@ -40,7 +40,7 @@ export type Compartilhamento = Static<typeof Compartilhamento>;
 
 export const ListaDeCompartilhamentos = Lista(Compartilhamento);
 
-export const ListarCompartilhamentosQuery = Closed({
+export const ListCompartilhamentosQuery = Closed({
   competencia: Type.Optional(Competencia),
   cliente_id: Type.Optional(ClienteId),
   situacao: Type.Optional(SituacaoDoCompartilhamento),
@@ -82,7 +82,7 @@ export const EnviarPorEmail = Closed({ contato_id: Uuid, forma: Forma, dias: Dia
 export const EnviarDoMes = Closed({ competencia: Competencia, forma: Forma, dias: Dias });
 
 /** Why a client's report did not go out with those of the month. */
-export const MotivoSemEnvio = Opcao([
+export const MotivoWithoutEnvio = Opcao([
   'sem_apuracao',
   'incompleta',
   'desatualizada',
@@ -94,7 +94,7 @@ export const EnviadosDoMes = Type.Object({
   enviados: Type.Integer({ minimum: 0, description: 'e-mails que saem agora' }),
   ja_enviados: Type.Integer({ minimum: 0, description: 'contatos que já tinham recebido esta versão' }),
   sem_envio: Type.Array(
-    Type.Object({ cliente_id: Uuid, razao_social: Type.String(), motivo: MotivoSemEnvio }),
+    Type.Object({ cliente_id: Uuid, razao_social: Type.String(), motivo: MotivoWithoutEnvio }),
   ),
 });
 export type EnviadosDoMes = Static<typeof EnviadosDoMes>;

@@ -33,25 +33,25 @@ export const Divergencia = Type.Object({
 export type Divergencia = Static<typeof Divergencia>;
 
 /** Fields that are amounts and rates: their names begin with v and p, as the layout has them. PostgreSQL reads it too. */
-export const CAMPO_DE_DINHEIRO = /(^|\/)[vp][A-Z]/;
+export const AMOUNT_FIELD = /(^|\/)[vp][A-Z]/;
 
 /** The same, and what it brings. */
-export function comEfeito<
+export function withEfeito<
   D extends { readonly campo: string; readonly rejeicao?: string | null | undefined },
 >(divergencia: D): D & { readonly efeito: (typeof EFEITOS)[number] } {
   const { campo, rejeicao } = divergencia;
-  const efeito = rejeicao ? 'rejeicao' : CAMPO_DE_DINHEIRO.test(campo) ? 'dinheiro' : 'dica';
+  const efeito = rejeicao ? 'rejeicao' : AMOUNT_FIELD.test(campo) ? 'dinheiro' : 'dica';
   return { ...divergencia, efeito };
 }
 
 export const ListaDeDivergencias = Lista(Divergencia);
 
-export const ListarDivergenciasQuery = Closed({
+export const ListDivergenciasQuery = Closed({
   gravidade: Type.Optional(Divergencia.properties.gravidade),
   ...PERIODO,
   ...PAGE,
 });
-export type ListarDivergenciasQuery = Static<typeof ListarDivergenciasQuery>;
+export type ListDivergenciasQuery = Static<typeof ListDivergenciasQuery>;
 
 const Contagem = Type.Integer({ minimum: 0 });
 const Estado = Opcao(['aberta', 'resolvida', 'ignorada']);
@@ -99,7 +99,7 @@ export const DivergenciasATratar = Type.Object({
 });
 export type DivergenciasATratar = Static<typeof DivergenciasATratar>;
 
-export const DivergenciasATratarQuery = Closed({
+export const DivergenciasToTreatQuery = Closed({
   cliente_id: Type.Optional(Uuid),
   competencia: Type.Optional(Competencia),
   gravidade: Type.Optional(gravidade),
@@ -108,7 +108,7 @@ export const DivergenciasATratarQuery = Closed({
   estado: Type.Optional(Estado),
   limit: Type.Integer({ minimum: 1, maximum: 1000, default: 100 }),
 });
-export type DivergenciasATratarQuery = Static<typeof DivergenciasATratarQuery>;
+export type DivergenciasToTreatQuery = Static<typeof DivergenciasToTreatQuery>;
 
 /** "aberta" takes back what was said. */
 export const TratarDivergencias = Closed({

@@ -21,8 +21,8 @@ import {
 } from './formatos.ts';
 import { Lista, PAGE, PERIODO } from './lista.ts';
 import {
-  DO_OUTRO_DOCUMENTO,
   EventoDoDocumento,
+  OF_OUTRO_DOCUMENTO,
   ParteDoDocumento,
   TipoDoDocumento,
   Vinculo,
@@ -87,7 +87,7 @@ const ItemDoDocumento = Type.Object({
 /** One by its key: with its items, computed again from the stored XML, and what they do not agree with. */
 export const DocumentoComItens = Type.Object({
   ...Documento.properties,
-  ...DO_OUTRO_DOCUMENTO,
+  ...OF_OUTRO_DOCUMENTO,
   eventos: Type.Array(EventoDoDocumento, { description: 'na ordem em que aconteceram' }),
   avisos_dos_eventos: Type.Optional(
     Type.Array(Type.String(), { description: 'o que dos eventos não cabe na nota, em palavras' }),
@@ -104,7 +104,7 @@ export type DocumentoComItens = Static<typeof DocumentoComItens>;
 
 export const ListaDeDocumentos = Lista(Documento);
 
-export const ListarDocumentosQuery = Closed({
+export const ListDocumentosQuery = Closed({
   cliente_id: Type.Optional(ClienteId),
   competencia: Type.Optional(Competencia),
   tipo: Type.Optional(TipoDoDocumento),
@@ -125,4 +125,4 @@ export const ListarDocumentosQuery = Closed({
   ...PERIODO,
   ...PAGE,
 });
-export type ListarDocumentosQuery = Static<typeof ListarDocumentosQuery>;
+export type ListDocumentosQuery = Static<typeof ListDocumentosQuery>;

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { Chave, ClienteId, Closed, Competencia, Opcao, OrNull, Uuid } from './formatos.ts';
-import { CONFERIR, Importados, Lista, PAGE } from './lista.ts';
+import { CHECK_ONLY, Importados, Lista, PAGE } from './lista.ts';
 
 /** When what was bought came in, in an upload too. */
 export const DiaDaEntrada = Type.String({
@@ -60,7 +60,7 @@ export const Entrada = Type.Object({
 });
 export type Entrada = Static<typeof Entrada>;
 export const ListaDeEntradas = Lista(Entrada);
-export const ListarEntradasQuery = Closed({
+export const ListEntradasQuery = Closed({
   chave: Type.Optional(Type.String({ ...Chave, description: 'só a deste documento' })),
   competencia: Type.Optional(Type.String({ ...Competencia, description: 'só as que contam neste mês' })),
   ...PAGE,
@@ -72,7 +72,7 @@ export const LinhaDeEntrada = Closed({
   entrada_em: DiaDaEntrada,
   conta_em: Type.Optional(ContaEm),
 });
-export const ImportarEntradasQuery = Closed(CONFERIR);
+export const ImportEntradasQuery = Closed(CHECK_ONLY);
 export const EntradasImportadas = Importados({
   chave: Chave,
   entrada_em: DiaDaEntrada,
@@ -100,4 +100,4 @@ export const RegraDeEntrada = Type.Object({
 });
 export type RegraDeEntrada = Static<typeof RegraDeEntrada>;
 export const ListaDeRegrasDeEntrada = Lista(RegraDeEntrada);
-export const ListarRegrasDeEntradaQuery = Closed({ cliente_id: Type.Optional(ClienteId) });
+export const ListRegrasDeEntradaQuery = Closed({ cliente_id: Type.Optional(ClienteId) });

@@ -1,11 +1,11 @@
 import { expect, test } from '@jest/globals';
-import { ErroDaApi, errorBody } from './erro-da-api.ts';
-import { CATALOGO } from './erros.ts';
+import { ApiError, errorBody } from './api-error.ts';
+import { CATALOGUE } from './erros.ts';
 import { LIMITES } from './limites.ts';
-import { CODIGOS_DE_ARQUIVO } from './upload.ts';
+import { FILE_CODES } from './upload.ts';
 
-const daApi = Object.entries(CATALOGO);
-const deArquivo = Object.entries(CODIGOS_DE_ARQUIVO);
+const daApi = Object.entries(CATALOGUE);
+const deArquivo = Object.entries(FILE_CODES);
 
 test.each(daApi)('%s has an error status and whole sentences', (code, { status, message, hint }) => {
   expect(code).toMatch(/^[a-z]+(_[a-z]+)*$/);
@@ -22,18 +22,18 @@ test.each(deArquivo)('%s, a file code, has whole sentences', (code, { mensagem, 
 });
 
 test('a code means one thing: none stands in both catalogues, no two share a message', () => {
-  expect(Object.keys(CODIGOS_DE_ARQUIVO).filter((code) => code in CATALOGO)).toEqual([]);
+  expect(Object.keys(FILE_CODES).filter((code) => code in CATALOGUE)).toEqual([]);
   const mensagens = [...daApi.map(([, e]) => e.message), ...deArquivo.map(([, e]) => e.mensagem)];
   expect(new Set(mensagens).size).toBe(mensagens.length);
 });
 
 test('the limit that payload_too_large states is the limit that holds', () => {
-  expect(CATALOGO.payload_too_large.message).toContain(`${LIMITES.bytes_por_arquivo / 1024 / 1024}MB`);
-  expect(CATALOGO.upload_excesso_de_arquivos.message).toContain('500');
+  expect(CATALOGUE.payload_too_large.message).toContain(`${LIMITES.bytes_por_arquivo / 1024 / 1024}MB`);
+  expect(CATALOGUE.upload_excesso_de_arquivos.message).toContain('500');
 });
 
 test('an error carries status and filled texts', () => {
-  const erro = new ErroDaApi('apuracao_em_andamento', { params: { id: 'abc' } });
+  const erro = new ApiError('apuracao_em_andamento', { params: { id: 'abc' } });
   expect(erro).toBeInstanceOf(Error);
   expect(erro.status).toBe(409);
   expect(erro.message).toBe('Já há uma apuração em andamento para este cliente e esta competência: abc.');
@@ -41,34 +41,34 @@ test('an error carries status and filled texts', () => {
 });
 
 test('a placeholder value is not expanded again', () => {
-  const erro = new ErroDaApi('payload_too_large', { params: { arquivo: '{arquivo}.xml' } });
+  const erro = new ApiError('payload_too_large', { params: { arquivo: '{arquivo}.xml' } });
   expect(erro.message).toBe('O arquivo "{arquivo}.xml" excede o limite de 5MB.');
 });
 
 test('a placeholder without a value is refused, by the types and at run time', () => {
   // @ts-expect-error the message needs {id}
-  expect(() => new ErroDaApi('apuracao_em_andamento', {})).toThrow(TypeError);
+  expect(() => new ApiError('apuracao_em_andamento', {})).toThrow(TypeError);
   // @ts-expect-error the hint needs {permitidos}
-  expect(() => new ErroDaApi('metodo_nao_permitido')).toThrow(/permitidos/);
+  expect(() => new ApiError('metodo_nao_permitido')).toThrow(/permitidos/);
 });
 
 test('an error keeps its cause', () => {
   const causa = new Error('disk');
-  expect(new ErroDaApi('erro_interno', { cause: causa }).cause).toBe(causa);
+  expect(new ApiError('erro_interno', { cause: causa }).cause).toBe(causa);
 });
 
 test('the body has five fields, and error repeats message', () => {
-  expect(errorBody(new ErroDaApi('not_found'), 'https://apura.example')).toEqual({
-    error: CATALOGO.not_found.message,
+  expect(errorBody(new ApiError('not_found'), 'https://apura.example')).toEqual({
+    error: CATALOGUE.not_found.message,
     code: 'not_found',
-    message: CATALOGO.not_found.message,
-    hint: CATALOGO.not_found.hint,
+    message: CATALOGUE.not_found.message,
+    hint: CATALOGUE.not_found.hint,
     docs: 'https://apura.example/desenvolvedores#erro-not_found',
   });
 });
 
 test('the body adds detalhes and members of a code, which cannot replace the five', () => {
-  const erro = new ErroDaApi('rate_limited', {
+  const erro = new ApiError('rate_limited', {
     params: { segundos: 7 },
     adicionais: { retryAfter: 7, code: 'outro' },
     detalhes: [{ campo: 'a', motivo: 'b' }],

@@ -10,9 +10,9 @@ interface EntradaDoCatalogo {
 
 /**
  * One table, and so longer than a file here: every error that the HTTP API answers. A code is stable: clients branch on it. Message and hint may hold
- * placeholders, `{limite}`, which ErroDaApi fills.
+ * placeholders, `{limite}`, which ApiError fills.
  */
-export const CATALOGO = {
+export const CATALOGUE = {
   nao_autenticado: {
     status: 401,
     message: 'A requisição não traz uma chave de API.',
@@ -338,4 +338,4 @@ export const CATALOGO = {
   ...PANEL_ERRORS,
 } as const satisfies Record<string, EntradaDoCatalogo>;
 
-export type CodigoDeErro = keyof typeof CATALOGO;
+export type ErrorCode = keyof typeof CATALOGUE;

@@ -54,7 +54,7 @@ export const ListaDeChaves = Type.Object({
 });
 export type ListaDeChaves = Static<typeof ListaDeChaves>;
 
-export const CriarChave = Closed({
+export const CreateChave = Closed({
   nome: Texto(100),
   escopos: Type.Array(EscopoDaChave, { minItems: 1, uniqueItems: true }),
   expira_em: Type.Optional(DataHora),
@@ -62,6 +62,6 @@ export const CriarChave = Closed({
 });
 
 /** For how long the old key still works beside the new one. */
-export const GirarChave = Closed({
+export const RotateChave = Closed({
   sobreposicao_horas: Type.Optional(Type.Integer({ minimum: 0, maximum: 168 })),
 });

@@ -18,11 +18,11 @@ const TURNED = [
   0x61c, 0x200e, 0x200f, 0x202a, 0x202b, 0x202c, 0x202d, 0x202e, 0x2066, 0x2067, 0x2068, 0x2069,
 ].map((code) => `a${String.fromCodePoint(code)}b`);
 
-import { validar } from './validar.ts';
+import { validate } from './validate.ts';
 
 const serve = (schema: TSchema, dado: unknown) => {
   try {
-    validar(schema, dado);
+    validate(schema, dado);
     return true;
   } catch {
     return false;

@@ -1,12 +1,12 @@
 import type { TObjectOptions, TProperties, TSchema, TSchemaOptions, TString, TUnsafe } from 'typebox';
 import Type from 'typebox';
-import type { CodigoDeErro } from './erros.ts';
+import type { ErrorCode } from './erros.ts';
 
 /**
  * The annotation by which a format names the error that answers a request whose only fault is that format. Without
  * it the answer is `corpo_invalido` or `parametros_invalidos`.
  */
-export const ANOTACAO_DE_CODIGO = 'x-codigo-de-erro';
+export const CODE_ANNOTATION = 'x-codigo-de-erro';
 
 /** One of a few words. Unlike a union of literals it fails with one error, which lists the words. */
 export function Opcao<const V extends string>(valores: readonly V[], description?: string): TUnsafe<V> {
@@ -14,8 +14,8 @@ export function Opcao<const V extends string>(valores: readonly V[], description
 }
 
 /** A text of one form, which the description names; `codigo`: the error of a request whose only fault is that form. */
-export const Formato = (pattern: string, description: string, codigo?: CodigoDeErro) =>
-  Type.String({ pattern, description, ...(codigo ? { [ANOTACAO_DE_CODIGO]: codigo } : {}) });
+export const Formato = (pattern: string, description: string, codigo?: ErrorCode) =>
+  Type.String({ pattern, description, ...(codigo ? { [CODE_ANNOTATION]: codigo } : {}) });
 
 /** What a request may hold: a member that is not named here is refused. */
 export const Closed = <P extends TProperties>(members: P, options: TObjectOptions = {}) =>
@@ -41,7 +41,7 @@ export const Uuid = Formato(
 );
 
 /** The client that a request names. Not a UUID is a fault with a code of its own; an unknown one is `not_found`. */
-export const ClienteId = Type.String({ ...Uuid, [ANOTACAO_DE_CODIGO]: 'cliente_id_invalido' });
+export const ClienteId = Type.String({ ...Uuid, [CODE_ANNOTATION]: 'cliente_id_invalido' });
 
 export const Competencia = Formato(
   '^20[0-9]{2}-(0[1-9]|1[0-2])$',
@@ -56,7 +56,7 @@ export const Valor = Formato(
 );
 
 /** An amount in reais that is not negative. */
-export const ValorNaoNegativo = Formato(
+export const ValorAtLeastZero = Formato(
   '^(0|[1-9][0-9]{0,12})\\.[0-9]{2}$',
   'valor em reais, não negativo, com ponto e duas casas decimais, por exemplo 1234.56',
 );
@@ -127,7 +127,7 @@ export type Unwritten<T> = T extends string
     : T;
 
 /** The month (YYYY-MM) so many months before another. */
-export function mesesAntes(mes: string, quantos: number): string {
+export function mesesBefore(mes: string, quantos: number): string {
   const [ano = 0, numero = 0] = mes.split('-').map(Number);
   return new Date(Date.UTC(ano, numero - 1 - quantos, 1)).toISOString().slice(0, 7);
 }

@@ -1,16 +1,16 @@
 import Type, { type Static } from 'typebox';
 import {
   TIPOS_DE_LANCAMENTO_MANUAL,
-  TRIBUTOS_COM_SALDO,
   TRIBUTOS_DO_LANCAMENTO_MANUAL,
+  TRIBUTOS_WITH_SALDO,
 } from './closed-lists.ts';
-import { Closed, Cnpj, Competencia, Opcao, OrNull, Texto, Uuid, ValorNaoNegativo } from './formatos.ts';
-import { CONFERIR, Importados, Lista } from './lista.ts';
+import { Closed, Cnpj, Competencia, Opcao, OrNull, Texto, Uuid, ValorAtLeastZero } from './formatos.ts';
+import { CHECK_ONLY, Importados, Lista } from './lista.ts';
 
 const LANCAMENTO = {
   tipo: Opcao(TIPOS_DE_LANCAMENTO_MANUAL),
   tributo: Opcao(TRIBUTOS_DO_LANCAMENTO_MANUAL),
-  valor: ValorNaoNegativo,
+  valor: ValorAtLeastZero,
   nota: Texto(200),
   estabelecimento: Type.Optional(
     Type.String({
@@ -28,10 +28,10 @@ export const LancamentoManual = Type.Object({ id: Uuid, ...LANCAMENTO });
 export type LancamentoManual = Static<typeof LancamentoManual>;
 
 export const ListaDeLancamentosManuais = Lista(LancamentoManual);
-export const ListarLancamentosQuery = Closed({ competencia: Competencia });
+export const ListLancamentosQuery = Closed({ competencia: Competencia });
 
 /** Query of an import that may only be tried. */
-export const ImportarLancamentosQuery = Closed(CONFERIR);
+export const ImportLancamentosQuery = Closed(CHECK_ONLY);
 /** Answer of POST /v1/clientes/{id}/lancamentos-manuais/importar, in the order of the file's lines. */
 export const LancamentosImportados = Importados({
   id: OrNull(Uuid),
@@ -42,11 +42,11 @@ export type LancamentosImportados = Static<typeof LancamentosImportados>;
 
 /** The credit balance of one tax; of ICMS and IPI that of one establishment, of the others the company's. */
 export const SaldoDoTributo = Closed({
-  tributo: Opcao(TRIBUTOS_COM_SALDO),
+  tributo: Opcao(TRIBUTOS_WITH_SALDO),
   estabelecimento: Type.Optional(
     Type.String({ ...Cnpj, description: 'CNPJ do estabelecimento, só de ICMS e IPI' }),
   ),
-  valor: ValorNaoNegativo,
+  valor: ValorAtLeastZero,
 });
 export type SaldoDoTributo = Static<typeof SaldoDoTributo>;
 
@@ -62,7 +62,7 @@ export const SaldoInicialInformado = Type.Object({ saldo: OrNull(SaldoInicialDoC
 export type SaldoInicialInformado = Static<typeof SaldoInicialInformado>;
 
 /** Query of the import of balances: the month that begins with them. */
-export const ImportarSaldosQuery = Closed({ competencia: Competencia, ...CONFERIR });
+export const ImportSaldosQuery = Closed({ competencia: Competencia, ...CHECK_ONLY });
 /** Answer of POST /v1/clientes/{id}/saldo-inicial/importar, in the order of the file's lines. */
 export const SaldosImportados = Importados(SaldoDoTributo.properties);
 export type SaldosImportados = Static<typeof SaldosImportados>;

@@ -33,4 +33,4 @@ export const LIMITES = {
 } as const;
 
 /** Days between an owner's wish that everything of the office be removed and its removal. */
-export const DIAS_ATE_APAGAR = 30;
+export const DAYS_UNTIL_ERASED = 30;

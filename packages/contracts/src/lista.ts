@@ -20,13 +20,13 @@ export const Importados = <P extends TProperties>(daLinha: P) =>
   });
 
 /** The query member of an import that may only be tried. */
-export const CONFERIR = {
+export const CHECK_ONLY = {
   conferir: Type.Optional(
     Type.Boolean({ description: 'true: só confere as linhas; nada é guardado, e importados é 0' }),
   ),
 };
 
-/** The query members of every list. `limit` is always there after `validarConsulta`, which fills the default. */
+/** The query members of every list. `limit` is always there after `validateQuery`, which fills the default. */
 export const PAGE = {
   limit: Type.Integer({ minimum: 1, maximum: 100, default: 50 }),
   cursor: Type.Optional(
@@ -61,7 +61,7 @@ export function linksDaApuracao(publicBaseUrl: string, id: string) {
 }
 
 /** Where a lote is found, and where it is followed. */
-export function linksDoUpload(publicBaseUrl: string, id: string) {
+export function linksOfUpload(publicBaseUrl: string, id: string) {
   const self = `${publicBaseUrl}/v1/upload/${id}`;
   return { self, eventos: `${self}/eventos` };
 }

@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals';
-import { nomeDoDownload } from './nome-do-arquivo.ts';
+import { downloadNameOf } from './file-name-of.ts';
 
 const nome = (razao_social: string) =>
-  nomeDoDownload({ razao_social, competencia: '2026-09', versao: 1, extensao: 'pdf' });
+  downloadNameOf({ razao_social, competencia: '2026-09', versao: 1, extensao: 'pdf' });
 
 test.each([
   ['Padaria Sol', 'apuracao-padaria-sol-2026-09-v1.pdf'],

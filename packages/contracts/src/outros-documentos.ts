@@ -22,7 +22,7 @@ const Opcional = (description?: string) =>
   Type.Optional(Type.String(description === undefined ? {} : { description }));
 
 /** What a document of another kind than NF-e says beside its items, by the names of its layout. */
-export const DO_OUTRO_DOCUMENTO = {
+export const OF_OUTRO_DOCUMENTO = {
   partes: Type.Optional(
     Type.Object(each(PAPEIS_NO_DOCUMENTO, Type.Optional(ParteDoDocumento)), {
       description: 'todos os que o documento nomeia, por papel; ausente em NF-e e NFC-e',

@@ -1,7 +1,7 @@
 import type { Static } from 'typebox';
 import Type from 'typebox';
 import { Divergencia, EfeitoDaDivergencia } from './divergencia.ts';
-import { ANOTACAO_DE_CODIGO, Closed, each, Formato, Opcao, OrNull } from './formatos.ts';
+import { Closed, CODE_ANNOTATION, each, Formato, Opcao, OrNull } from './formatos.ts';
 
 const Dia = Type.String({ format: 'date' });
 
@@ -62,10 +62,10 @@ export const Percentual = Formato(
   'percentual de 0 a 100, com ponto e até quatro casas decimais, por exemplo 17.5',
 );
 
-const Aliquota = Type.String({ ...Percentual, [ANOTACAO_DE_CODIGO]: 'aliquota_invalida' });
+const Aliquota = Type.String({ ...Percentual, [CODE_ANNOTATION]: 'aliquota_invalida' });
 
 /** Standard rates in percent by year, of those that no law fixes yet. */
-export const AliquotasPorAno = Type.Record(
+export const AliquotasByAno = Type.Record(
   Type.String({ pattern: '^20(2[6-9]|3[0-3])$' }),
   Closed({
     cbs: Aliquota,
@@ -80,4 +80,4 @@ export const AliquotasPorAno = Type.Record(
   }),
   { additionalProperties: false, minProperties: 1, description: 'alíquotas padrão por ano, de 2026 a 2033' },
 );
-export type AliquotasPorAno = Static<typeof AliquotasPorAno>;
+export type AliquotasByAno = Static<typeof AliquotasByAno>;

@@ -1,9 +1,9 @@
 import { expect, test } from '@jest/globals';
+import { ApiError, ErrorBody, errorBody } from './api-error.ts';
 import { Apuracao } from './apuracao.ts';
 import { ListaDeClientes } from './cliente.ts';
-import { ErroDaApi, ErrorBody, errorBody } from './erro-da-api.ts';
 import { UploadAceito, UploadJob } from './upload.ts';
-import { validar } from './validar.ts';
+import { validate } from './validate.ts';
 import { Webhook, WebhookCriado } from './webhook.ts';
 
 const ID = '01937b2e-7c2a-7d3e-8f4a-5b6c7d8e9f00';
@@ -83,7 +83,7 @@ const APURACAO: Apuracao = {
 };
 
 test('an apuração with its comparison', () => {
-  expect(validar(Apuracao, APURACAO)).toBe(APURACAO);
+  expect(validate(Apuracao, APURACAO)).toBe(APURACAO);
 });
 
 test('an amount that is a number is refused', () => {
@@ -91,7 +91,7 @@ test('an amount that is a number is refused', () => {
     comparativo: { comparacao: { diferenca: unknown } };
   };
   errada.comparativo.comparacao.diferenca = -2.9;
-  expect(() => validar(Apuracao, errada)).toThrow();
+  expect(() => validate(Apuracao, errada)).toThrow();
 });
 
 test('a page of clients, of which one is known by its CNPJ alone', () => {
@@ -110,7 +110,7 @@ test('a page of clients, of which one is known by its CNPJ alone', () => {
     ],
     next_cursor: null,
   };
-  expect(validar(ListaDeClientes, lista)).toBe(lista);
+  expect(validate(ListaDeClientes, lista)).toBe(lista);
 });
 
 test('an upload accepted, and its job with a refused file', () => {
@@ -120,7 +120,7 @@ test('an upload accepted, and its job with a refused file', () => {
     total: 1,
     links: { self: `${BASE}/v1/upload/${ID}`, eventos: `${BASE}/v1/upload/${ID}/eventos` },
   };
-  expect(validar(UploadAceito, aceito)).toBe(aceito);
+  expect(validate(UploadAceito, aceito)).toBe(aceito);
   const job: UploadJob = {
     job_id: ID,
     estado: 'concluido',
@@ -147,7 +147,7 @@ test('an upload accepted, and its job with a refused file', () => {
       next_cursor: null,
     },
   };
-  expect(validar(UploadJob, job)).toBe(job);
+  expect(validate(UploadJob, job)).toBe(job);
 });
 
 test('only the answer that creates a webhook holds its secret', () => {
@@ -163,13 +163,13 @@ test('only the answer that creates a webhook holds its secret', () => {
     disjuntor: 'fechado',
     criado_em: AGORA,
   };
-  expect(validar(Webhook, webhook)).toBe(webhook);
-  expect(() => validar(WebhookCriado, webhook)).toThrow();
+  expect(validate(Webhook, webhook)).toBe(webhook);
+  expect(() => validate(WebhookCriado, webhook)).toThrow();
   const criado: WebhookCriado = { ...webhook, secret: `whsec_${'A'.repeat(32)}` };
-  expect(validar(WebhookCriado, criado)).toBe(criado);
+  expect(validate(WebhookCriado, criado)).toBe(criado);
   expect('secret' in Webhook.properties).toBe(false);
 });
 
 test('the error object that we answer fits its schema', () => {
-  expect(validar(ErrorBody, errorBody(new ErroDaApi('erro_interno'), BASE)).code).toBe('erro_interno');
+  expect(validate(ErrorBody, errorBody(new ApiError('erro_interno'), BASE)).code).toBe('erro_interno');
 });

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { PedidoDeSimulacao } from './simulacao.ts';
-import { validar } from './validar.ts';
+import { validate } from './validate.ts';
 
 const PEDIDO: PedidoDeSimulacao = {
   regime: 'lucro_presumido',
@@ -23,7 +23,7 @@ test.each([
   { cenario: { '2027': { cbs: '9.1', ibs_uf: '0.05', ibs_mun: '0.05' } } },
 ])('%j is a request', (mudancas) => {
   const pedido = { ...PEDIDO, ...mudancas };
-  expect(validar(PedidoDeSimulacao, pedido)).toBe(pedido);
+  expect(validate(PedidoDeSimulacao, pedido)).toBe(pedido);
 });
 
 test.each([
@@ -42,5 +42,5 @@ test.each([
   { premissa_preco: 'nenhuma' },
   { extra: 1 },
 ])('%j is not', (mudancas) => {
-  expect(() => validar(PedidoDeSimulacao, { ...PEDIDO, ...mudancas })).toThrow();
+  expect(() => validate(PedidoDeSimulacao, { ...PEDIDO, ...mudancas })).toThrow();
 });

@@ -4,7 +4,7 @@ import { Regime } from './cliente.ts';
 import { Closed, DataHora, each, Formato, Opcao, Texto, Uuid, Valor } from './formatos.ts';
 import { Lista } from './lista.ts';
 import { AnoProjetado, PremissaDePreco, StatusDoParametro } from './projecao.ts';
-import { AliquotasPorAno, Percentual } from './regras.ts';
+import { AliquotasByAno, Percentual } from './regras.ts';
 
 const ValorPositivo = Formato(
   '^(0|[1-9][0-9]{0,12})(\\.[0-9]{1,2})?$',
@@ -29,7 +29,7 @@ export const PedidoDeSimulacao = Closed({
       ibs_cbs: Opcao(['das', 'regular']),
     }),
   ),
-  cenario: Type.Optional(Type.Union([Opcao(['estimativa_26_5', 'estimativa_27_91']), AliquotasPorAno])),
+  cenario: Type.Optional(Type.Union([Opcao(['estimativa_26_5', 'estimativa_27_91']), AliquotasByAno])),
   premissa_preco: Type.Optional(PremissaDePreco),
   ibs_cbs_na_base_icms: Type.Optional(Type.Boolean()),
 });
@@ -71,6 +71,6 @@ export const CenarioSalvo = Type.Object({
 });
 export type CenarioSalvo = Static<typeof CenarioSalvo>;
 
-export const SalvarCenario = Closed({ nome: Texto(100), pedido: PedidoDeSimulacao });
+export const SaveCenario = Closed({ nome: Texto(100), pedido: PedidoDeSimulacao });
 
 export const ListaDeCenarios = Lista(CenarioSalvo);

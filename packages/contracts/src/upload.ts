@@ -1,7 +1,6 @@
 import type { Static } from 'typebox';
 import Type from 'typebox';
 import { DiaDaEntrada } from './entrada.ts';
-import { estadosDe } from './estados.ts';
 import {
   Chave,
   ClienteId,
@@ -16,6 +15,7 @@ import {
   Uuid,
 } from './formatos.ts';
 import { Lista } from './lista.ts';
+import { statesOf } from './states.ts';
 
 /** What an office should look at of what it sent, by code: what the notes contradict, and what was odd in a file that was read. */
 export const AVISOS_DO_ENVIO = {
@@ -65,13 +65,13 @@ export type AvisosDoLote = Static<typeof AvisosDoLote>;
 /** How many files have each, as it is counted. */
 export type ContagemDeAvisos = Readonly<Partial<Record<AvisoDoEnvio, number>>>;
 
-export const comMensagem = (codigo: AvisoDoEnvio) => ({ codigo, mensagem: AVISOS_DO_ENVIO[codigo] });
+export const withMessage = (codigo: AvisoDoEnvio) => ({ codigo, mensagem: AVISOS_DO_ENVIO[codigo] });
 
 /** The counts as they are shown, in the order of the table. */
 export const avisosDoLote = (contagem: ContagemDeAvisos): AvisosDoLote =>
   (Object.keys(AVISOS_DO_ENVIO) as AvisoDoEnvio[]).flatMap((codigo) => {
     const arquivos = contagem[codigo];
-    return arquivos ? [{ ...comMensagem(codigo), arquivos }] : [];
+    return arquivos ? [{ ...withMessage(codigo), arquivos }] : [];
   });
 
 interface TextoDoCodigo {
@@ -83,7 +83,7 @@ interface TextoDoCodigo {
  * What can become of one file of a lote besides "processado": the outcome of a file, never an HTTP status. The reader
  * (packages/nfe) and the worker make them; they appear in the upload job and in `xml.parse_failed`.
  */
-export const CODIGOS_DE_ARQUIVO = {
+export const FILE_CODES = {
   xml_vazio: {
     mensagem: 'O arquivo está vazio.',
     hint: 'Exporte o XML de novo no sistema emissor e envie outra vez.',
@@ -171,13 +171,13 @@ export const CODIGOS_DE_ARQUIVO = {
   },
 } as const satisfies Record<string, TextoDoCodigo>;
 
-export type CodigoDeArquivo = keyof typeof CODIGOS_DE_ARQUIVO;
+export type FileCode = keyof typeof FILE_CODES;
 
-const EstadoDoLote = Opcao(estadosDe('lote'));
-const Codigo = Opcao(Object.keys(CODIGOS_DE_ARQUIVO) as CodigoDeArquivo[]);
+const EstadoDoLote = Opcao(statesOf('lote'));
+const Codigo = Opcao(Object.keys(FILE_CODES) as FileCode[]);
 
 /** The text fields of the form of POST /v1/upload: what the office expects of the files. */
-export const CamposDoUpload = Closed({
+export const CamposOfUpload = Closed({
   cliente_id: Type.Optional(ClienteId),
   competencia: Type.Optional(Competencia),
   entrada_em: Type.Optional(DiaDaEntrada),
@@ -195,7 +195,7 @@ export type UploadAceito = Static<typeof UploadAceito>;
 export const ArquivoDoUpload = Type.Object({
   nome: Type.String(),
   origem: Type.Optional(Type.String()),
-  estado: Opcao(estadosDe('arquivo')),
+  estado: Opcao(statesOf('arquivo')),
   codigo: Type.Optional(Codigo),
   ...each(['mensagem', 'hint'], Type.Optional(Type.String())),
   documentos: Type.Array(Chave),
@@ -243,7 +243,7 @@ export const ArquivosRecusados = Type.Object({
 export type ArquivosRecusados = Static<typeof ArquivosRecusados>;
 
 /** All of a kind, or those that are named. */
-export const DispensarRecusados = Closed({
+export const DismissRecusados = Closed({
   codigo: Codigo,
   arquivos: Type.Optional(Type.Array(Uuid, { minItems: 1, maxItems: 100 })),
 });

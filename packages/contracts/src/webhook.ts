@@ -1,10 +1,9 @@
 import type { Static } from 'typebox';
 import Type from 'typebox';
-import { estadosDe } from './estados.ts';
-import { QualquerEvento, TIPOS_DE_EVENTO } from './eventos/schemas.ts';
+import { AnyEvent, EVENT_TYPES } from './eventos/schemas.ts';
 import {
-  ANOTACAO_DE_CODIGO,
   Closed,
+  CODE_ANNOTATION,
   DataHora,
   described,
   Formato,
@@ -14,8 +13,9 @@ import {
   Uuid,
 } from './formatos.ts';
 import { Lista, PAGE, PERIODO } from './lista.ts';
+import { statesOf } from './states.ts';
 
-const TipoAssinado = Opcao(TIPOS_DE_EVENTO);
+const TipoAssinado = Opcao(EVENT_TYPES);
 
 /** Shape only; whether the address may be reached (https, no private network) is for the gateway to decide. */
 const UrlDeWebhook = Type.String({
@@ -23,12 +23,12 @@ const UrlDeWebhook = Type.String({
   pattern: '^https?://',
   maxLength: 2048,
   description: 'URL completa que comece com https://',
-  [ANOTACAO_DE_CODIGO]: 'url_de_webhook_invalida',
+  [CODE_ANNOTATION]: 'url_de_webhook_invalida',
 });
 
 const Eventos = Type.Array(TipoAssinado, {
   minItems: 1,
-  maxItems: TIPOS_DE_EVENTO.length,
+  maxItems: EVENT_TYPES.length,
   uniqueItems: true,
 });
 const Concurrency = Type.Integer({
@@ -87,7 +87,7 @@ export const Webhook = Type.Object({
   cabecalhos: Type.Array(Type.String(), {
     description: 'nomes dos cabeçalhos do escritório; os valores não são mostrados',
   }),
-  estado: Opcao(estadosDe('webhook_endpoint')),
+  estado: Opcao(statesOf('webhook_endpoint')),
   motivo: Type.Optional(Type.String({ description: 'por que está pausado ou desativado' })),
   criado_em: DataHora,
   concorrencia: Concurrency,
@@ -111,7 +111,7 @@ export const SegredoGirado = Type.Object({ secret: Segredo, anterior_valido_ate:
 export type SegredoGirado = Static<typeof SegredoGirado>;
 
 /** How an attempt ended, in one word. */
-export const CLASSES_DA_TENTATIVA = [
+export const TENTATIVA_CLASSES = [
   'entregue',
   'redirecionamento',
   'recusada',
@@ -125,11 +125,11 @@ export const CLASSES_DA_TENTATIVA = [
   'endereco_proibido',
   'disjuntor_aberto',
 ] as const;
-export type ClasseDaTentativa = (typeof CLASSES_DA_TENTATIVA)[number];
+export type ClasseDaTentativa = (typeof TENTATIVA_CLASSES)[number];
 
 /** The class of an attempt: of its error where no answer came, of the status where one did. */
 export function classeDaTentativa(status: number | null, erro: string | null): ClasseDaTentativa {
-  if (status === null) return CLASSES_DA_TENTATIVA.find((classe) => classe === erro) ?? 'conexao';
+  if (status === null) return TENTATIVA_CLASSES.find((classe) => classe === erro) ?? 'conexao';
   if (status >= 200 && status < 300) return 'entregue';
   if (status === 429) return 'limite';
   if (status >= 300 && status < 400) return 'redirecionamento';
@@ -140,9 +140,9 @@ export function classeDaTentativa(status: number | null, erro: string | null): C
 export const Entrega = Type.Object({
   id: Uuid,
   event_id: Uuid,
-  type: Opcao(TIPOS_DE_EVENTO),
+  type: Opcao(EVENT_TYPES),
   webhook_id: Uuid,
-  estado: Opcao(estadosDe('entrega')),
+  estado: Opcao(statesOf('entrega')),
   tentativas: Type.Integer({ minimum: 0 }),
   proxima_tentativa_em: Type.Optional(
     described(DataHora, 'nunca no passado; ausente enquanto o webhook está pausado'),
@@ -161,7 +161,7 @@ const HeadersDaEntrega = Type.Unsafe<Record<string, string>>({
 export const Tentativa = Type.Object({
   numero: Type.Integer({ minimum: 1 }),
   feita_em: DataHora,
-  classe: Opcao(CLASSES_DA_TENTATIVA),
+  classe: Opcao(TENTATIVA_CLASSES),
   status: Type.Optional(Type.Integer()),
   duracao_ms: Type.Integer({ minimum: 0 }),
   requisicao: Type.Optional(
@@ -186,12 +186,12 @@ export const EntregaComRegistro = Type.Object({
 });
 export type EntregaComRegistro = Static<typeof EntregaComRegistro>;
 
-const type = Type.Optional(Opcao(TIPOS_DE_EVENTO));
-export const ListarEventosQuery = Closed({ ...PAGE, type, ...PERIODO });
+const type = Type.Optional(Opcao(EVENT_TYPES));
+export const ListEventosQuery = Closed({ ...PAGE, type, ...PERIODO });
 
 /** The oldest first, for who polls. */
 export const ListaDeEventos = Type.Object({
-  ...Lista(QualquerEvento).properties,
+  ...Lista(AnyEvent).properties,
   cursor: Type.String({
     description:
       'vem sempre, também na última página: guarde-o, e a consulta seguinte com ele traz só os eventos posteriores, sem perder nenhum',
@@ -199,9 +199,9 @@ export const ListaDeEventos = Type.Object({
   }),
 });
 
-export const ListarEntregasQuery = Closed({
+export const ListEntregasQuery = Closed({
   ...PAGE,
-  estado: Type.Optional(Opcao(estadosDe('entrega'))),
+  estado: Type.Optional(Opcao(statesOf('entrega'))),
   webhook_id: Type.Optional(Uuid),
   event_id: Type.Optional(Uuid),
   status: Type.Optional(

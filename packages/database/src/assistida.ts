@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { LIMITES, PAGAMENTOS_DA_CBS } from '@apura/contracts';
-import { marcarPelaExtincao } from './apuracoes/informado-do-mes.ts';
-import { type Ator, auditar } from './auditar.ts';
+import { markByExtincao } from './apuracoes/informado-do-mes.ts';
+import { type Ator, audit } from './audit.ts';
 import type { AssistidaImportacao, AssistidaLinha } from './generated/client.ts';
 import { newId } from './new-id.ts';
 import { hexOf, insertRows } from './tenancy/insert-rows.ts';
@@ -19,7 +19,7 @@ export interface LinhaDoFiscoGuardada
   readonly dados: object;
 }
 
-export interface ImportacaoParaGravar {
+export interface ImportacaoToStore {
   readonly clienteId: string;
   readonly arquivo: string;
   readonly sha256: Buffer;
@@ -35,17 +35,17 @@ export interface ImportacaoParaGravar {
  * change nothing: `nova` is false then. `muitas`: the client would have more lines than are kept.
  * Undefined when the office has no such client.
  */
-export const gravarImportacao = (
+export const storeImportacao = (
   tenant: Tenant,
   ator: Ator,
-  { clienteId: cliente_id, sha256, linhas, mapa, ...arquivo }: ImportacaoParaGravar,
+  { clienteId: cliente_id, sha256, linhas, mapa, ...arquivo }: ImportacaoToStore,
   requestId: string,
 ): Promise<{ readonly id: string; readonly nova: boolean } | 'muitas' | undefined> =>
   tenant.transaction(async (tx) => {
     // Two imports of one client stand in line.
     const [cliente] = await tx.rows('SELECT FROM cliente WHERE id = $1 FOR UPDATE', [cliente_id]);
     if (!cliente) return undefined;
-    if (mapa) await guardarMapa(tx, mapa.header, mapa);
+    if (mapa) await storeMapa(tx, mapa.header, mapa);
     const { assistidaImportacao } = tx.prisma;
     const antes = await assistidaImportacao.findUnique({
       where: { cliente_id_sha256: { cliente_id, sha256: new Uint8Array(sha256) } },
@@ -72,12 +72,12 @@ export const gravarImportacao = (
       linhas.map((linha, n) => ({ ...linha, n, importacao_id: id, cliente_id })),
     );
     const { arquivo: nome, formato } = arquivo;
-    await auditar(tx, ator, 'apuracao_assistida.importada', cliente_id, {
+    await audit(tx, ator, 'apuracao_assistida.importada', cliente_id, {
       arquivo: nome,
       formato,
       linhas: linhas.length,
     });
-    await marcarPelaExtincao(tx, requestId, [...new Set(linhas.map(({ chave }) => chave))]);
+    await markByExtincao(tx, requestId, [...new Set(linhas.map(({ chave }) => chave))]);
     return { id, nova: true };
   });
 
@@ -89,7 +89,7 @@ const MESES_EM_VOLTA = 3;
  * identity the newest, of the month and three before and after it; the lançamentos of each document, by effect and motive; and
  * the documents that either side names and the office has, with the month that they count in for the client, else their own.
  */
-export const lerMesDaAssistida = (tenant: Tenant, clienteId: string, competencia: string): Promise<string> =>
+export const readMesDaAssistida = (tenant: Tenant, clienteId: string, competencia: string): Promise<string> =>
   tenant.transaction(async (tx) => {
     const [mes] = await tx.rows<{ json: string }>(
       `WITH do_fisco AS (
@@ -126,7 +126,7 @@ export const lerMesDaAssistida = (tenant: Tenant, clienteId: string, competencia
 export type ImportacaoListada = Omit<AssistidaImportacao, 'organization_id' | 'cliente_id'>;
 
 /** A client's imports, the newest first, one more than `limit` if there is a next page. */
-export const listarImportacoes = (
+export const listImportacoes = (
   tenant: Tenant,
   clienteId: string,
   { limit, ...page }: Page & Period,
@@ -154,14 +154,14 @@ const identidadeDo = (header: Header): string =>
   createHash('sha256').update(JSON.stringify(header)).digest('hex');
 
 /** What the office said of files with this header; undefined where it said nothing. */
-export const lerMapaGuardado = (tenant: Tenant, header: Header): Promise<MapaGuardado | undefined> =>
+export const readStoredMapa = (tenant: Tenant, header: Header): Promise<MapaGuardado | undefined> =>
   tenant.first<MapaGuardado>(
     'SELECT colunas, constantes FROM assistida_mapa WHERE organization_id = $1 AND header = $2',
     [tenant.organizationId, identidadeDo(header)],
   );
 
 /** Keeps what the office said of files with this header, for the next of them. */
-const guardarMapa = async (tx: Transaction, header: Header, { colunas, constantes }: MapaGuardado) => {
+const storeMapa = async (tx: Transaction, header: Header, { colunas, constantes }: MapaGuardado) => {
   await tx.query(
     `INSERT INTO assistida_mapa (organization_id, header, colunas, constantes) VALUES ($1, $2, $3, $4)
      ON CONFLICT (organization_id, header) DO UPDATE SET colunas = excluded.colunas, constantes = excluded.constantes`,
@@ -170,7 +170,7 @@ const guardarMapa = async (tx: Transaction, header: Header, { colunas, constante
 };
 
 /** Removes an import with all its lines, and notes whose. False when the office has no such import. */
-export const removerImportacao = (tenant: Tenant, ator: Ator, id: string, requestId: string) =>
+export const removeImportacao = (tenant: Tenant, ator: Ator, id: string, requestId: string) =>
   tenant.transaction(async (tx) => {
     const chaves = await tx.rows<{ chave: string }>(
       'SELECT DISTINCT chave FROM assistida_linha WHERE importacao_id = $1',
@@ -182,8 +182,8 @@ export const removerImportacao = (tenant: Tenant, ator: Ator, id: string, reques
     );
     if (!importacao) return false;
     const { cliente_id, arquivo } = importacao;
-    await auditar(tx, ator, 'apuracao_assistida.removida', cliente_id, { arquivo });
-    await marcarPelaExtincao(
+    await audit(tx, ator, 'apuracao_assistida.removida', cliente_id, { arquivo });
+    await markByExtincao(
       tx,
       requestId,
       chaves.map(({ chave }) => chave),
@@ -192,7 +192,7 @@ export const removerImportacao = (tenant: Tenant, ator: Ator, id: string, reques
   });
 
 /** Whether anything was imported of what the tax authority worked out for a client's month. */
-export async function temAssistida(tenant: Tenant, clienteId: string, competencia: string): Promise<boolean> {
+export async function hasAssistida(tenant: Tenant, clienteId: string, competencia: string): Promise<boolean> {
   const [row] = await tenant.read<{ tem: boolean }>(
     `SELECT EXISTS (SELECT FROM assistida_linha l JOIN assistida_importacao i ON i.id = l.importacao_id
                      WHERE l.organization_id = $1 AND l.cliente_id = $2 AND l.competencia = $3

@@ -1,11 +1,11 @@
-import { apuracaoCalculada, apuracaoCriada, apuracaoFalhou, type Fato } from '@apura/contracts';
+import { apuracaoCalculada, apuracaoCriada, apuracaoFailed, type Fato } from '@apura/contracts';
 import { type TestDatabase, testDatabase } from '@apura/testing';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { criarEscritorio } from './escritorio.ts';
-import { inserirEventos } from './eventos.ts';
+import { createEscritorio } from './escritorio.ts';
+import { insertEvents } from './eventos.ts';
 import { newId } from './new-id.ts';
 import type { Tenant } from './tenancy/tenant.ts';
-import { limparEmails } from './upkeep.ts';
+import { cleanEmails } from './upkeep.ts';
 
 let base: TestDatabase;
 let tenant: Tenant;
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => base.close());
 beforeEach(async () => {
-  tenant = base.database.forOrganization(await criarEscritorio(base.database, { nome: 'Aurora' }));
+  tenant = base.database.forOrganization(await createEscritorio(base.database, { nome: 'Aurora' }));
   cliente = newId();
   apuracao = newId();
   const { organizationId } = tenant;
@@ -48,9 +48,9 @@ const calculada = () =>
     resumo: 'Falta o RBT12.',
     divergencias: { criticas: 0, avisos: 0 },
   });
-const falhou = () => apuracaoFalhou(versao(), { etapa: 'calculando', codigo: 'x', mensagem: 'x' });
-const acontecer = (eventos: Fato[]) =>
-  tenant.transaction((tx) => inserirEventos(tx, { apuracao, versao: 1 }, 'pedido-1', eventos));
+const falhou = () => apuracaoFailed(versao(), { etapa: 'calculando', codigo: 'x', mensagem: 'x' });
+const happen = (eventos: Fato[]) =>
+  tenant.transaction((tx) => insertEvents(tx, { apuracao, versao: 1 }, 'pedido-1', eventos));
 const emails = () =>
   tenant.transaction(
     async (tx) => (await tx.query('SELECT para, modelo, dados FROM email ORDER BY para')).rows,
@@ -69,7 +69,7 @@ test('who wants to hear of it, and whose address is confirmed, gets one mail, wi
   await pessoa(`a.${apuracao}@x.example`, ['apuracao_calculada', 'webhook']);
   await pessoa(`b.${apuracao}@x.example`, ['apuracao_falhou']);
   await pessoa(`c.${apuracao}@x.example`, ['apuracao_calculada'], false);
-  await acontecer([calculada(), apuracaoCriada(versao())]);
+  await happen([calculada(), apuracaoCriada(versao())]);
   expect(await emails()).toMatchObject([
     {
       para: `a.${apuracao}@x.example`,
@@ -82,7 +82,7 @@ test('who wants to hear of it, and whose address is confirmed, gets one mail, wi
 
 test('nobody wants to hear of it: no mail, no permit', async () => {
   await pessoa(`d.${apuracao}@x.example`, []);
-  await acontecer([calculada(), falhou()]);
+  await happen([calculada(), falhou()]);
   expect(await emails()).toEqual([]);
   expect(await permissoes()).toEqual([]);
 });
@@ -90,7 +90,7 @@ test('nobody wants to hear of it: no mail, no permit', async () => {
 test('an event that is rolled back tells nobody', async () => {
   await pessoa(`e.${apuracao}@x.example`, ['apuracao_falhou']);
   const falha = tenant.transaction(async (tx) => {
-    await inserirEventos(tx, { apuracao, versao: 1 }, 'r', [falhou()]);
+    await insertEvents(tx, { apuracao, versao: 1 }, 'r', [falhou()]);
     throw new Error('no');
   });
   await expect(falha).rejects.toThrow('no');
@@ -100,12 +100,12 @@ test('an event that is rolled back tells nobody', async () => {
 test('a mail that ended a month ago is forgotten; one that waits is not', async () => {
   await pessoa(`f.${apuracao}@x.example`, ['apuracao_falhou']);
   await pessoa(`g.${apuracao}@x.example`, ['apuracao_falhou']);
-  await acontecer([falhou()]);
+  await happen([falhou()]);
   await tenant.transaction(async (tx) => {
     await tx.query(`UPDATE email SET criado_em = now() - interval '31 days'`);
     await tx.query(`UPDATE email SET estado = 'enviado' WHERE para LIKE 'f.%'`);
   });
-  expect(await limparEmails(base.database)).toBe(1);
+  expect(await cleanEmails(base.database)).toBe(1);
   expect(await emails()).toMatchObject([{ para: `g.${apuracao}@x.example` }]);
 });
 
@@ -119,11 +119,11 @@ test('the thousandth mail of a day about news is the office’s last; the next d
     ),
   );
   const quantos = async () => (await emails()).length;
-  await acontecer([falhou()]);
+  await happen([falhou()]);
   expect(await quantos()).toBe(1000);
-  await acontecer([falhou()]);
+  await happen([falhou()]);
   expect(await quantos()).toBe(1000);
   await tenant.transaction((tx) => tx.query(`UPDATE email SET criado_em = criado_em - interval '1 day'`));
-  await acontecer([falhou()]);
+  await happen([falhou()]);
   expect(await quantos()).toBe(1001);
 });

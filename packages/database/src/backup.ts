@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import type { ClientBase } from 'pg';
 import pg from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
-import { faultOfRows } from './erros-do-banco.ts';
+import { faultOfRows } from './database-errors.ts';
 import { asOwner } from './open-database.ts';
 
 export interface OpenCopy {
@@ -23,7 +23,7 @@ export interface OpenCopy {
  * that migrates: like everybody it reads one office at a time. BullMQ's own tables and the rate limits' counters are left
  * out: the sweepers make permits anew.
  */
-export const copiar = <T>(ownerUrl: string, work: (copia: OpenCopy) => Promise<T>): Promise<T> =>
+export const copy = <T>(ownerUrl: string, work: (copia: OpenCopy) => Promise<T>): Promise<T> =>
   asOfOneInstant(ownerUrl, async (client) => {
     const { rows: owners } = await client.query<{ id: string }>(
       'SELECT id FROM organization UNION SELECT organization_id FROM audit_log ORDER BY 1',

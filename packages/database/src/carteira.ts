@@ -5,11 +5,11 @@ import {
   SITUACOES_NA_CARTEIRA,
   type SituacaoNaCarteira,
 } from '@apura/contracts';
-import { type PedidoDoMes, pedirApuracoes } from './apuracoes/pedir-apuracoes.ts';
-import { FIGURAS_GUARDADAS } from './apuracoes/ver-apuracao.ts';
+import { STORED_FIGURES } from './apuracoes/find-apuracao.ts';
+import { type PedidoDoMes, requestApuracoes } from './apuracoes/request-apuracoes.ts';
 import { REGIME_NO_MES } from './clientes/contexto-do-cliente.ts';
-import { raizProcurada } from './clientes/listar-clientes.ts';
-import { A_PERGUNTAR, UMA_PERGUNTA } from './documentos/listar-perguntas.ts';
+import { searchedRaiz } from './clientes/list-clientes.ts';
+import { ONE_PERGUNTA, TO_ASK } from './documentos/list-perguntas.ts';
 import type { Page } from './tenancy/page.ts';
 import { type Tenant, tenantOf } from './tenancy/tenant.ts';
 
@@ -41,7 +41,7 @@ const CHAVES: Readonly<Record<CarteiraQuery['ordem'], string>> = {
  * One page of the office's active clients in a month, from what its apurações have stored, with the sums of all that the
  * filter shows.
  */
-export async function listarCarteira(tenant: Tenant, filtro: FiltroDaCarteira): Promise<CarteiraLida> {
+export async function listCarteira(tenant: Tenant, filtro: FiltroDaCarteira): Promise<CarteiraLida> {
   const { competencia, obrigacoes, situacao, regime, efeito, q, ordem, sentido, limit, depoisDe } = filtro;
   const [lida] = await tenant.read<{
     linhas: CarteiraLida['linhas'];
@@ -74,7 +74,7 @@ export async function listarCarteira(tenant: Tenant, filtro: FiltroDaCarteira): 
       regime,
       efeito && { ganha: -1, perde: 1 }[efeito],
       q,
-      raizProcurada(q),
+      searchedRaiz(q),
       depoisDe,
       limit + 1,
     ],
@@ -118,14 +118,14 @@ const CARTEIRA = `
       SELECT id, estado, desatualizada_desde, erro_mensagem FROM apuracao
        WHERE organization_id = $1::uuid AND cliente_id = c.id AND competencia = $2 ORDER BY versao DESC LIMIT 1) u ON true
     LEFT JOIN LATERAL (
-      SELECT ${FIGURAS_GUARDADAS} AS figuras FROM (SELECT 1) um LEFT JOIN LATERAL (
+      SELECT ${STORED_FIGURES} AS figuras FROM (SELECT 1) um LEFT JOIN LATERAL (
         SELECT figuras, comparativo FROM apuracao
          WHERE organization_id = $1::uuid AND cliente_id = c.id AND competencia = $2 AND comparativo IS NOT NULL
          ORDER BY versao DESC LIMIT 1) x ON true) f ON true
     CROSS JOIN LATERAL (
       SELECT count(*)::int AS perguntas FROM (
-        SELECT DISTINCT ${UMA_PERGUNTA} FROM pergunta p
-         WHERE p.organization_id = $1::uuid AND p.cliente_id = c.id AND p.competencia = $2 AND ${A_PERGUNTAR}) g) p
+        SELECT DISTINCT ${ONE_PERGUNTA} FROM pergunta p
+         WHERE p.organization_id = $1::uuid AND p.cliente_id = c.id AND p.competencia = $2 AND ${TO_ASK}) g) p
    WHERE c.organization_id = $1::uuid AND c.status = 'ativo'`;
 
 export interface PedidoDaCarteira extends PedidoDoMes {
@@ -154,16 +154,16 @@ const TODOS = 100_000;
  * Asks for a month of all active clients that have notes and no version that is up to date, in one transaction. Asked
  * again it finds them under way, and makes nothing.
  */
-export const apurarCarteira = (
+export const assessCarteira = (
   tenant: Tenant,
   { obrigacoes, ...pedido }: PedidoDaCarteira,
 ): Promise<Pick<ApuracoesPedidas, 'envios_em_andamento' | 'data'>> =>
   tenant.transaction(async (tx) => {
     const { competencia } = pedido;
     const todos = { competencia, obrigacoes, ordem: 'cliente', sentido: 'asc', limit: TODOS } as const;
-    const { linhas } = await listarCarteira(tenantOf(tx), todos);
+    const { linhas } = await listCarteira(tenantOf(tx), todos);
     const aPedir = linhas.filter(({ situacao }) => RESULTADOS[situacao] === null);
-    const respostas = await pedirApuracoes(
+    const respostas = await requestApuracoes(
       tx,
       aPedir.map(({ cliente_id }) => cliente_id),
       pedido,
@@ -190,7 +190,7 @@ export const apurarCarteira = (
   });
 
 /** The files of a finished version. */
-export interface ReportDoMes {
+export interface ReportOfMes {
   readonly razao_social: string;
   readonly cnpj_raiz: string;
   readonly versao: number;
@@ -201,8 +201,8 @@ export interface ReportDoMes {
 }
 
 /** The newest finished version of each active client in a month (YYYY-MM), by name. */
-export const reportsDoMes = (tenant: Tenant, competencia: string): Promise<ReportDoMes[]> =>
-  tenant.read<ReportDoMes>(
+export const reportsOfMes = (tenant: Tenant, competencia: string): Promise<ReportOfMes[]> =>
+  tenant.read<ReportOfMes>(
     `SELECT c.razao_social, c.cnpj_raiz::text AS cnpj_raiz, a.versao, a.pdf_sha256, a.xlsx_sha256, a.csv_zip_sha256
        FROM cliente c CROSS JOIN LATERAL (
          SELECT versao, pdf_sha256, xlsx_sha256, csv_zip_sha256 FROM apuracao

@@ -2,12 +2,12 @@ import type { CenarioSalvo } from './generated/client.ts';
 import { newId } from './new-id.ts';
 import type { Page } from './tenancy/page.ts';
 import type { Tenant } from './tenancy/tenant.ts';
-import { violouUnicidade } from './usuarios/usuarios.ts';
+import { violatesUniqueness } from './usuarios/usuarios.ts';
 
 export type CenarioGuardado = CenarioSalvo;
 
 /** One page of the simulations that the office keeps, the oldest first, one more than `limit` if there is a next page. */
-export const listarCenarios = (tenant: Tenant, { limit, depoisDe }: Page): Promise<CenarioGuardado[]> =>
+export const listCenarios = (tenant: Tenant, { limit, depoisDe }: Page): Promise<CenarioGuardado[]> =>
   tenant.transaction(({ prisma }) =>
     prisma.cenarioSalvo.findMany({
       where: {
@@ -20,7 +20,7 @@ export const listarCenarios = (tenant: Tenant, { limit, depoisDe }: Page): Promi
   );
 
 /** Keeps a simulation under a new name, or changes the one of `id`. Undefined: there is none of that id. */
-export async function salvarCenario(
+export async function saveCenario(
   tenant: Tenant,
   { id, nome, pedido }: { readonly id?: string; readonly nome: string; readonly pedido: object },
 ): Promise<CenarioGuardado | 'nome_ja_usado' | undefined> {
@@ -36,13 +36,13 @@ export async function salvarCenario(
       return mudados[0];
     });
   } catch (erro) {
-    if (violouUnicidade(erro, 'cenario_salvo_organization_id_nome_key')) return 'nome_ja_usado';
+    if (violatesUniqueness(erro, 'cenario_salvo_organization_id_nome_key')) return 'nome_ja_usado';
     throw erro;
   }
 }
 
 /** False when there is none of that id. */
-export const removerCenario = (tenant: Tenant, id: string): Promise<boolean> =>
+export const removeCenario = (tenant: Tenant, id: string): Promise<boolean> =>
   tenant.transaction(async ({ prisma }) => {
     const { count } = await prisma.cenarioSalvo.deleteMany({ where: { id } });
     return count === 1;

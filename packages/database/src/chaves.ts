@@ -1,10 +1,10 @@
 import { createHash, randomInt } from 'node:crypto';
 import { crc32 } from 'node:zlib';
-import { type Ator, auditar } from './auditar.ts';
+import { type Ator, audit } from './audit.ts';
 import type { ApiKey } from './generated/client.ts';
 import { newId } from './new-id.ts';
 import type { Database } from './open-database.ts';
-import { type Ambiente, emCadaAmbiente, noAmbiente } from './organizacao/em-cada-ambiente.ts';
+import { type Ambiente, inAmbiente, inEachAmbiente } from './organizacao/in-each-ambiente.ts';
 import { asking } from './tenancy/asking.ts';
 import type { Tenant, Transaction } from './tenancy/tenant.ts';
 
@@ -26,7 +26,7 @@ const RANDOM = 32;
 const FORMA = /^(apura_(live|test)_[0-9A-Za-z]{32})_([0-9A-Za-z]{6})$/;
 
 /** A new key, `apura_live_<32 random characters>_<checksum>`. */
-export function gerarChave(ambiente: AmbienteDaChave): ChaveGerada {
+export function generateChave(ambiente: AmbienteDaChave): ChaveGerada {
   const random = Array.from({ length: RANDOM }, () => ALFABETO[randomInt(ALFABETO.length)]).join('');
   const body = `apura_${ambiente}_${random}`;
   const chave = `${body}_${soma(body)}`;
@@ -37,7 +37,7 @@ export function gerarChave(ambiente: AmbienteDaChave): ChaveGerada {
  * Reads a key that somebody sent. Undefined when its form or checksum is wrong, as after a bad copy: the database need
  * not be asked then.
  */
-export function lerChave(texto: string): { ambiente: AmbienteDaChave; hash: Buffer } | undefined {
+export function readChave(texto: string): { ambiente: AmbienteDaChave; hash: Buffer } | undefined {
   const [, body, ambiente, checksum] = FORMA.exec(texto) ?? [];
   if (!body || soma(body) !== checksum) return undefined;
   return { ambiente: ambiente as AmbienteDaChave, hash: resumo(texto) };
@@ -64,7 +64,7 @@ export interface ChaveAutenticada
 }
 
 /** Finds a key by the SHA-256 of its text, whatever office it belongs to. Undefined when there is none. */
-export const autenticarChave = (database: Database, hash: Buffer): Promise<ChaveAutenticada | undefined> =>
+export const authenticateChave = (database: Database, hash: Buffer): Promise<ChaveAutenticada | undefined> =>
   asking(database.auth).first<ChaveAutenticada>('SELECT * FROM autenticar_chave_na_cela($1)', [hash]);
 
 /** `criada_por` is the id of the person who made it, null for one that no person did; `criador` is their name. */
@@ -79,9 +79,9 @@ const COLUNAS = 'id, nome, prefixo, escopos, criada_em, criada_por, expira_em, r
 const MAXIMO = 200;
 
 /** The keys of the office and of its sandbox, the newest first: those that work, and the last that ended. `id`: only that one. */
-export const listarChaves = (tenant: Tenant, id?: string): Promise<ChaveListada[]> =>
+export const listChaves = (tenant: Tenant, id?: string): Promise<ChaveListada[]> =>
   tenant.transaction(async (tx) => {
-    const pages = await emCadaAmbiente(tx, async ({ organizationId, query }, ambiente) => {
+    const pages = await inEachAmbiente(tx, async ({ organizationId, query }, ambiente) => {
       const { rows } = await query<ChaveListada>(
         `SELECT ${COLUNAS} FROM api_key WHERE organization_id = $1 AND ($2::uuid IS NULL OR id = $2)
           ORDER BY revogada_em IS NULL AND coalesce(expira_em > now(), true) DESC, id DESC LIMIT $3`,
@@ -98,9 +98,9 @@ export const listarChaves = (tenant: Tenant, id?: string): Promise<ChaveListada[
   });
 
 /** From now on the key is refused. False when the office has no such key; revoking again changes nothing. */
-export const cassarChave = (tenant: Tenant, ator: Ator, id: string): Promise<boolean> =>
+export const revokeChave = (tenant: Tenant, ator: Ator, id: string): Promise<boolean> =>
   tenant.transaction(async (tx) => {
-    const nomes = await emCadaAmbiente(tx, () =>
+    const nomes = await inEachAmbiente(tx, () =>
       tx.rows<{ nome: string; ja: boolean }>(
         `UPDATE api_key k SET revogada_em = coalesce(k.revogada_em, now())
            FROM (SELECT id, revogada_em IS NOT NULL AS ja FROM api_key WHERE id = $1 FOR UPDATE) velha
@@ -111,14 +111,14 @@ export const cassarChave = (tenant: Tenant, ator: Ator, id: string): Promise<boo
     const [linha] = nomes.flat();
     if (!linha) return false;
     if (!linha.ja) {
-      await auditar(tx, ator, 'chave.revogada', id, { nome: linha.nome });
+      await audit(tx, ator, 'chave.revogada', id, { nome: linha.nome });
     }
     return true;
   });
 
 /** A key never grants what its maker lacks: who is no owner any more takes their keys along. Returns how many ended. */
-export async function cassarChavesDe(tx: Transaction, userId: string): Promise<number> {
-  const contagens = await emCadaAmbiente(tx, () =>
+export async function revokeChavesOf(tx: Transaction, userId: string): Promise<number> {
+  const contagens = await inEachAmbiente(tx, () =>
     tx.count('UPDATE api_key SET revogada_em = now() WHERE criada_por = $1 AND revogada_em IS NULL', [
       userId,
     ]),
@@ -126,7 +126,7 @@ export async function cassarChavesDe(tx: Transaction, userId: string): Promise<n
   return contagens.reduce((soma, n) => soma + n, 0);
 }
 
-export interface ChaveParaEmitir {
+export interface ChaveToIssue {
   readonly nome: string;
   readonly ambiente: Ambiente;
   readonly prefixo: string;
@@ -139,7 +139,7 @@ export interface ChaveParaEmitir {
 }
 
 /** The office has as many keys that work as it may have. */
-export class ExcessoDeChaves extends Error {
+export class TooManyChaves extends Error {
   override readonly name = 'ExcessoDeChaves';
 }
 
@@ -147,14 +147,14 @@ export class ExcessoDeChaves extends Error {
  * Stores a key that an owner made. Returns its id, or undefined when the person is no owner any more: the row lock
  * makes a change of role wait, which then revokes this key too.
  *
- * @throws ExcessoDeChaves
+ * @throws TooManyChaves
  */
-export const emitirChave = (tenant: Tenant, ator: Ator, chave: ChaveParaEmitir) =>
+export const issueChave = (tenant: Tenant, ator: Ator, chave: ChaveToIssue) =>
   tenant.transaction(async (tx) => {
-    if (!(await ehTitular(tx, ator.id))) return undefined;
-    const id = await inserirChave(tx, ator, chave);
+    if (!(await isTitular(tx, ator.id))) return undefined;
+    const id = await insertChave(tx, ator, chave);
     const { nome, ambiente, escopos, expiraEm } = chave;
-    await auditar(tx, ator, 'chave.criada', id, {
+    await audit(tx, ator, 'chave.criada', id, {
       nome,
       ambiente,
       escopos,
@@ -163,20 +163,20 @@ export const emitirChave = (tenant: Tenant, ator: Ator, chave: ChaveParaEmitir) 
     return id;
   });
 
-export const ehTitular = async (tx: Transaction, userId: string): Promise<boolean> =>
+export const isTitular = async (tx: Transaction, userId: string): Promise<boolean> =>
   (await tx.count(`SELECT FROM "user" WHERE id = $1 AND papel = 'owner' FOR SHARE`, [userId])) === 1;
 
-/** @throws ExcessoDeChaves */
-export async function inserirChave(
+/** @throws TooManyChaves */
+export async function insertChave(
   tx: Transaction,
   ator: Ator,
-  { nome, ambiente, prefixo, hash, escopos, expiraEm, maximoDeAtivas }: ChaveParaEmitir,
+  { nome, ambiente, prefixo, hash, escopos, expiraEm, maximoDeAtivas }: ChaveToIssue,
 ): Promise<string> {
   const id = newId();
   // Two at the same time would both see the last place free. A key that was made to end right now is kept with an end in
   // milliseconds, which may lie after now().
   await tx.query('SELECT FROM organization WHERE id = $1 FOR NO KEY UPDATE', [tx.organizationId]);
-  await noAmbiente(tx, ambiente, async ({ organizationId, query }) => {
+  await inAmbiente(tx, ambiente, async ({ organizationId, query }) => {
     const { rowCount } = await query(
       `INSERT INTO api_key (id, organization_id, nome, prefixo, hash, escopos, expira_em, criada_por)
        SELECT $1, $2, $3, $4, $5, $6, $7, $8
@@ -184,13 +184,13 @@ export async function inserirChave(
                  AND (expira_em IS NULL OR expira_em > now()::timestamptz(3))) < $9`,
       [id, organizationId, nome, prefixo, hash, escopos, expiraEm, ator.id, maximoDeAtivas],
     );
-    if (!rowCount) throw new ExcessoDeChaves('too many active keys');
+    if (!rowCount) throw new TooManyChaves('too many active keys');
   });
   return id;
 }
 
 /** Who acts may not do this any more: no owner, or a key that was revoked meanwhile. */
-export class SemDireito extends Error {
+export class NoPermission extends Error {
   override readonly name = 'SemDireito';
   readonly quem: 'pessoa' | 'chave';
 
@@ -204,14 +204,14 @@ export class SemDireito extends Error {
  * That who acts is an owner, or a key that counts, until this transaction is over: whoever takes that away waits for it,
  * and finds what it has made. First in a transaction, before it locks anything else.
  *
- * @throws SemDireito
+ * @throws NoPermission
  */
-export async function exigirDireito(tx: Transaction, { id }: Ator): Promise<void> {
+export async function requireDireito(tx: Transaction, { id }: Ator): Promise<void> {
   const [chave] = await tx.rows<{ vale: boolean }>(
     'SELECT revogada_em IS NULL AS vale FROM api_key WHERE id = $1 FOR SHARE',
     [id],
   );
-  if (!(chave ? chave.vale : await ehTitular(tx, id))) throw new SemDireito(chave ? 'chave' : 'pessoa');
+  if (!(chave ? chave.vale : await isTitular(tx, id))) throw new NoPermission(chave ? 'chave' : 'pessoa');
 }
 
 export interface Giro {
@@ -232,16 +232,16 @@ export type ChaveGirada = { readonly id: string; readonly anteriorExpiraEm: Date
  * Makes a key that may do what an old one may, for as long as that one was made for; both work until the overlap is
  * over. `inativa`: the old one does not work any more. Undefined: there is none, or the person is no owner any more.
  *
- * @throws ExcessoDeChaves; the old one then stays as it is
+ * @throws TooManyChaves; the old one then stays as it is
  */
-export const girarChave = (
+export const rotateChave = (
   tenant: Tenant,
   ator: Ator,
   { id, ambiente, prefixo, hash, sobreposicaoHoras, maximoDeAtivas }: Giro,
 ): Promise<ChaveGirada | 'inativa' | undefined> =>
   tenant.transaction(async (tx) => {
-    if (!(await ehTitular(tx, ator.id))) return undefined;
-    const antiga = await noAmbiente(tx, ambiente, () =>
+    if (!(await isTitular(tx, ator.id))) return undefined;
+    const antiga = await inAmbiente(tx, ambiente, () =>
       tx.first<{
         nome: string;
         escopos: string[];
@@ -262,7 +262,7 @@ export const girarChave = (
     if (!antiga) return undefined;
     if (!antiga.ativa) return 'inativa';
     const { nome, escopos, nova_expira_em, anterior_expira_em } = antiga;
-    const nova = await inserirChave(tx, ator, {
+    const nova = await insertChave(tx, ator, {
       nome,
       ambiente,
       prefixo,
@@ -271,7 +271,7 @@ export const girarChave = (
       maximoDeAtivas,
       ...(nova_expira_em ? { expiraEm: nova_expira_em } : {}),
     });
-    await auditar(tx, ator, 'chave.girada', id, {
+    await audit(tx, ator, 'chave.girada', id, {
       nome,
       nova,
       anterior_expira_em: anterior_expira_em.toISOString(),

@@ -1,11 +1,11 @@
-import { type Ator, auditar } from './auditar.ts';
-import { exigirDireito } from './chaves.ts';
+import { type Ator, audit } from './audit.ts';
+import { requireDireito } from './chaves.ts';
 import { endCompanySessions, lockProvedor } from './exigencia-da-empresa.ts';
 import type { ProvedorDeEntrada } from './generated/client.ts';
 import { newId } from './new-id.ts';
 import type { Database } from './open-database.ts';
-import { darPapel } from './pessoas.ts';
-import { abrirSessao, encerrarSessoesDoAcesso, type SessaoQueComeca } from './sessoes.ts';
+import { givePapel } from './pessoas.ts';
+import { type BeginningSessao, endSessoesOfAcesso, openSessao } from './sessoes.ts';
 import type { Tenant, Transaction } from './tenancy/tenant.ts';
 
 /** An office's provider; `client_secret` is encrypted. */
@@ -17,7 +17,7 @@ const COLUNAS = `id, codigo, issuer, client_id, client_secret, claim, valores_ti
   configurado_por, configurado_em, testado_em, exigido_em, suspenso_em`;
 
 /** Undefined where the office has none. */
-export async function lerProvedor(tenant: Tenant): Promise<Provedor | undefined> {
+export async function readProvedor(tenant: Tenant): Promise<Provedor | undefined> {
   const [provedor] = await tenant.transaction(({ rows }) =>
     rows<Provedor>(`SELECT ${COLUNAS} FROM provedor_de_entrada`),
   );
@@ -43,9 +43,9 @@ export type ProvedorConfigurado = Pick<
  * Keeps how the office's people sign in. Whatever was tried out or asked for before does not count any more, and of another
  * issuer the sessions end. `codigo` stays what it was where there is one.
  *
- * @throws SemDireito
+ * @throws NoPermission
  */
-export const gravarProvedor = (
+export const storeProvedor = (
   tenant: Tenant,
   ator: Ator,
   { codigo, ...novo }: ProvedorConfigurado & { readonly codigo: string },
@@ -54,7 +54,7 @@ export const gravarProvedor = (
     const { issuer, client_id, client_secret, claim, valores_titular, valores_equipe, sem_papel, convida } =
       novo;
     const before = await lockProvedor(tx);
-    await exigirDireito(tx, ator);
+    await requireDireito(tx, ator);
     if (before !== issuer) await endCompanySessions(tx);
     await tx.query(
       `INSERT INTO provedor_de_entrada (id, organization_id, codigo, issuer, client_id, client_secret, claim, valores_titular,
@@ -75,7 +75,7 @@ export const gravarProvedor = (
   });
 
 /** Passwords alone open the office again. False where there was no provider. */
-export const removerProvedor = (tenant: Tenant, ator: Ator): Promise<boolean> =>
+export const removeProvedor = (tenant: Tenant, ator: Ator): Promise<boolean> =>
   tenant.transaction(async (tx) => {
     const { rowCount } = await tx.query('DELETE FROM provedor_de_entrada');
     if (!rowCount) return false;
@@ -88,7 +88,7 @@ export const removerProvedor = (tenant: Tenant, ator: Ator): Promise<boolean> =>
  * From now on only the provider opens the office; sessions that passwords have opened end. Undefined where there is no
  * provider, false where no owner has come in by it as it is set up now: nobody may be shut out by a slip.
  */
-export const exigirProvedor = (tenant: Tenant, ator: Ator): Promise<boolean | undefined> =>
+export const requireProvedor = (tenant: Tenant, ator: Ator): Promise<boolean | undefined> =>
   tenant.transaction(async (tx) => {
     const [provedor] = await tx.rows<{ testado: boolean }>(
       'SELECT testado_em IS NOT NULL AS testado FROM provedor_de_entrada FOR UPDATE',
@@ -101,7 +101,7 @@ export const exigirProvedor = (tenant: Tenant, ator: Ator): Promise<boolean | un
   });
 
 /** Passwords open the office again, too. False where they did, or there is no provider. `ator` null: the operator. */
-export const dispensarProvedor = (tenant: Tenant, ator: Ator | null): Promise<boolean> =>
+export const dismissProvedor = (tenant: Tenant, ator: Ator | null): Promise<boolean> =>
   tenant.transaction(async (tx) => {
     const { rowCount } = await tx.query(
       'UPDATE provedor_de_entrada SET exigido_em = NULL WHERE exigido_em IS NOT NULL',
@@ -111,7 +111,7 @@ export const dispensarProvedor = (tenant: Tenant, ator: Ator | null): Promise<bo
   });
 
 const note = (tx: Transaction, ator: Ator | null, what: string, detalhe: object = {}): Promise<void> =>
-  auditar(tx, ator, `conta_da_empresa.${what}`, tx.organizationId, detalhe);
+  audit(tx, ator, `conta_da_empresa.${what}`, tx.organizationId, detalhe);
 
 /** Whom an office's provider has shown. The office says who that is: it counts for nothing outside it. */
 export interface Identidade {
@@ -123,10 +123,10 @@ export interface Identidade {
   readonly papel: 'owner' | 'member' | null | undefined;
 }
 
-export interface EntradaPelaEmpresa {
+export interface SignInByEmpresa {
   readonly provedor: Pick<Provedor, 'id' | 'configurado_em'>;
   readonly identidade: Identidade;
-  readonly sessao: SessaoQueComeca;
+  readonly sessao: BeginningSessao;
   readonly requestId: string;
 }
 
@@ -151,9 +151,9 @@ interface Achado {
  * Lets in whom the office's provider shows, if they belong to the office: by what it has known them by before, or, once, by
  * their verified address. Their role becomes what the provider says. Returns the session's id.
  */
-export const entrarPelaEmpresa = (
+export const signInByEmpresa = (
   tenant: Tenant,
-  { provedor, identidade, sessao, requestId }: EntradaPelaEmpresa,
+  { provedor, identidade, sessao, requestId }: SignInByEmpresa,
 ): Promise<{ readonly sessaoId: string } | Recusa> =>
   tenant.transaction(async (tx) => {
     const { rowCount } = await tx.query(
@@ -161,27 +161,27 @@ export const entrarPelaEmpresa = (
       [provedor.id, provedor.configurado_em],
     );
     if (!rowCount) return 'configuracao_mudou';
-    const pessoa = await achar(tx, identidade);
+    const pessoa = await find(tx, identidade);
     if (!pessoa) return 'fora_do_escritorio';
     if (pessoa.outro) return 'outra_identidade';
     const { id: userId, nome, ligado } = pessoa;
     const { issuer, sub, email, papel } = identidade;
     if (papel === null) {
-      await encerrarSessoesDoAcesso(tx, userId);
-      await auditar(tx, null, 'pessoa.sem_papel_na_empresa', userId, { nome });
+      await endSessoesOfAcesso(tx, userId);
+      await audit(tx, null, 'pessoa.sem_papel_na_empresa', userId, { nome });
       return 'sem_papel';
     }
     // The last owner stays one, whatever the provider says. Owners are locked in the order in which everybody locks them.
-    if (papel !== undefined) await darPapel(tx, null, { id: userId, papel, requestId });
+    if (papel !== undefined) await givePapel(tx, null, { id: userId, papel, requestId });
     const { rowCount: still } = await tx.query(
       'UPDATE "user" SET oidc_issuer = $2, oidc_sub = $3 WHERE id = $1',
       [userId, issuer, sub],
     );
     if (!still) return 'fora_do_escritorio';
     const ator = { id: userId, nome, ip: sessao.ip };
-    if (!ligado) await auditar(tx, ator, 'pessoa.ligada_a_empresa', userId, { email, issuer });
-    const sessaoId = await abrirSessao(tx, { userId, ...sessao, daEmpresa: true });
-    await auditar(tx, ator, 'sessao.aberta', sessaoId, { conta_da_empresa: issuer });
+    if (!ligado) await audit(tx, ator, 'pessoa.ligada_a_empresa', userId, { email, issuer });
+    const sessaoId = await openSessao(tx, { userId, ...sessao, daEmpresa: true });
+    await audit(tx, ator, 'sessao.aberta', sessaoId, { conta_da_empresa: issuer });
     await tx.query(
       `UPDATE provedor_de_entrada SET testado_em = now()
         WHERE testado_em IS NULL AND EXISTS (SELECT FROM "user" WHERE id = $1 AND papel = 'owner')`,
@@ -191,7 +191,7 @@ export const entrarPelaEmpresa = (
   });
 
 /** Whom of the office it is. */
-async function achar({ rows }: Transaction, { issuer, sub, email }: Identidade): Promise<Achado | undefined> {
+async function find({ rows }: Transaction, { issuer, sub, email }: Identidade): Promise<Achado | undefined> {
   const [achado] = await rows<Achado>(
     `SELECT u.id, u.nome, coalesce(u.oidc_issuer = $1 AND u.oidc_sub = $2, false) AS ligado,
             coalesce(u.oidc_issuer = $1 AND u.oidc_sub <> $2, false) AS outro

@@ -77,14 +77,14 @@ export async function discardProvisional(tenant: Tenant, { hashes, versao }: Sav
 }
 
 /** Bytes that were stored for this upload are gone: it took longer than provisional bytes are kept. */
-export class ConteudoExpirado extends Error {
+export class ContentExpired extends Error {
   override readonly name = 'ConteudoExpirado';
 }
 
 /**
  * Makes stored bytes stay: from now on a row refers to them.
  *
- * @throws ConteudoExpirado when some are missing
+ * @throws ContentExpired when some are missing
  */
 export async function takeContents(tx: Transaction, hashes: readonly Buffer[]): Promise<void> {
   const distinct = [...new Map(hashes.map((hash) => [hash.toString('hex'), hash])).values()];
@@ -95,7 +95,7 @@ export async function takeContents(tx: Transaction, hashes: readonly Buffer[]): 
     [tx.organizationId, distinct],
   );
   if (kept.rowCount !== distinct.length)
-    throw new ConteudoExpirado('provisional bytes were swept before the lote');
+    throw new ContentExpired('provisional bytes were swept before the lote');
 }
 
 export type Content = Omit<NewContent, 'tamanho'>;

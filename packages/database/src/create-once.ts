@@ -61,7 +61,7 @@ export const createOnce = <T>(
   });
 
 /** Keeps the answer that a repetition gets. */
-export async function guardarResposta(
+export async function storeResponse(
   tenant: Tenant,
   chave: string,
   { status, corpo, headers }: RespostaGuardada,

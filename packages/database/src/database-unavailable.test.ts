@@ -1,12 +1,12 @@
 import { type TestDatabase, testDatabase } from '@apura/testing';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import {
-  autenticarChave,
+  authenticateChave,
   databaseUnavailable,
+  findApuracao,
+  findCliente,
   newId,
   openDatabase,
-  verApuracao,
-  verCliente,
 } from './index.ts';
 
 let database: TestDatabase;
@@ -30,8 +30,8 @@ test('a database that cannot be reached, asked through each of its doors', async
   const ausente = openDatabase({ appUrl: url, relayUrl: url, onError: () => {} });
   const tenant = ausente.forOrganization(newId());
   for (const run of [
-    () => autenticarChave(ausente, Buffer.alloc(32)),
-    () => verCliente(tenant, newId()),
+    () => authenticateChave(ausente, Buffer.alloc(32)),
+    () => findCliente(tenant, newId()),
     () => tenant.transaction((tx) => tx.query('SELECT 1')),
   ])
     expect(databaseUnavailable(await refusal(run))).toBe(true);
@@ -49,7 +49,7 @@ test('a connection that the server ends in the middle', async () => {
 test('a mistake of ours is none of that', async () => {
   const tenant = database.database.forOrganization(newId());
   for (const run of [
-    () => verApuracao(tenant, 'nem-uuid'),
+    () => findApuracao(tenant, 'nem-uuid'),
     () => tenant.transaction((tx) => tx.query('SELECT * FROM nada')),
     () => Promise.reject(new TypeError('x')),
     () => Promise.reject('texto'),

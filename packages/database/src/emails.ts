@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { permitFor } from '@apura/queues/permits';
 import { notHeld } from './cells/move-office.ts';
-import { listarChaves } from './chaves.ts';
+import { listChaves } from './chaves.ts';
 import { freeDead } from './claims/dead-claims.ts';
 import type { Email } from './generated/client.ts';
 import { newId } from './new-id.ts';
@@ -11,16 +11,16 @@ import { hexOf } from './tenancy/insert-rows.ts';
 import type { Tenant, Transaction } from './tenancy/tenant.ts';
 
 /** Mails with a link that go out on one day, in Brasília: of an office, and of one kind to one address. */
-export const EMAILS_POR_DIA = { por_escritorio: 200, por_endereco: 5 } as const;
+export const EMAILS_PER_DAY = { por_escritorio: 200, por_endereco: 5 } as const;
 
 /** No more mails of this kind today. */
-export class ExcessoDeEmails extends Error {
+export class TooManyEmails extends Error {
   override readonly name = 'ExcessoDeEmails';
   /** Seconds until the day is over. */
   readonly segundos: number;
-  readonly limites: Readonly<Record<keyof typeof EMAILS_POR_DIA, number>>;
+  readonly limites: Readonly<Record<keyof typeof EMAILS_PER_DAY, number>>;
 
-  constructor(segundos: number, limites: ExcessoDeEmails['limites'] = EMAILS_POR_DIA) {
+  constructor(segundos: number, limites: TooManyEmails['limites'] = EMAILS_PER_DAY) {
     super('too many mails for one day');
     this.segundos = segundos;
     this.limites = limites;
@@ -31,9 +31,9 @@ export class ExcessoDeEmails extends Error {
  * That a mail with a link may still go out today. The mails themselves are what is counted, so that the count is as
  * durable as they are; whoever writes another for the same office or address waits until this transaction is over.
  *
- * @throws ExcessoDeEmails
+ * @throws TooManyEmails
  */
-export async function conferirExcesso(
+export async function checkExcesso(
   tx: Transaction,
   { para, modelo }: { readonly para: string; readonly modelo: string },
 ): Promise<void> {
@@ -42,8 +42,8 @@ export async function conferirExcesso(
     [modelo, para],
   );
   for (const { no_escritorio, no_endereco, segundos } of rows) {
-    if (no_escritorio >= EMAILS_POR_DIA.por_escritorio || no_endereco >= EMAILS_POR_DIA.por_endereco)
-      throw new ExcessoDeEmails(segundos);
+    if (no_escritorio >= EMAILS_PER_DAY.por_escritorio || no_endereco >= EMAILS_PER_DAY.por_endereco)
+      throw new TooManyEmails(segundos);
   }
 }
 
@@ -56,7 +56,7 @@ function prioridadeDo(modelo: string): 0 | 1 | 2 {
 }
 
 /** A mail as it is written: by the columns of its table. */
-export interface EmailParaGravar extends Pick<Email, 'id' | 'para' | 'modelo'> {
+export interface EmailToStore extends Pick<Email, 'id' | 'para' | 'modelo'> {
   readonly dados: object;
   /** As `hexOf` writes it. */
   readonly segredo?: string | null;
@@ -70,7 +70,7 @@ export interface EmailParaGravar extends Pick<Email, 'id' | 'para' | 'modelo'> {
  * one another: whoever has queued a thousand has the last of them far behind, and the next office's first comes between.
  * Returns how many there were not yet.
  */
-export const gravarEmails = (tx: Transaction, requestId: string, emails: readonly EmailParaGravar[]) =>
+export const storeEmails = (tx: Transaction, requestId: string, emails: readonly EmailToStore[]) =>
   tx.count(
     `INSERT INTO email (id, organization_id, para, modelo, dados, segredo, event_id, user_id, request_id, prioridade, vez_em)
      SELECT x.id, $1, x.para, x.modelo, x.dados, x.segredo, x.event_id, x.user_id, $2, $3,
@@ -95,12 +95,12 @@ export interface NovoEmail {
 /**
  * Writes a mail beside what it tells of, with the permit that sends it.
  *
- * @throws ExcessoDeEmails when it carries a link, and no more of those go out today
+ * @throws TooManyEmails when it carries a link, and no more of those go out today
  */
-export async function inserirEmail(tx: Transaction, { para, modelo, dados, segredo, requestId }: NovoEmail) {
-  if (segredo) await conferirExcesso(tx, { para, modelo });
+export async function insertEmail(tx: Transaction, { para, modelo, dados, segredo, requestId }: NovoEmail) {
+  if (segredo) await checkExcesso(tx, { para, modelo });
   const id = newId();
-  await gravarEmails(tx, requestId, [{ id, para, modelo, dados, segredo: segredo ? hexOf(segredo) : null }]);
+  await storeEmails(tx, requestId, [{ id, para, modelo, dados, segredo: segredo ? hexOf(segredo) : null }]);
   await insertOutbox(tx, [permitFor.emails(id, { request_id: requestId })]);
 }
 
@@ -113,7 +113,7 @@ export interface EmailLido extends Pick<Email, 'id' | 'para' | 'modelo' | 'tenta
 }
 
 /** A mail that is still to be sent, or undefined. */
-export const lerEmail = (tenant: Tenant, id: string): Promise<EmailLido | undefined> =>
+export const readEmail = (tenant: Tenant, id: string): Promise<EmailLido | undefined> =>
   tenant.first<EmailLido>(
     `SELECT e.id, e.para, e.modelo, e.dados, e.segredo, e.tentativas, e.criado_em, o.nome AS escritorio
          FROM email e LEFT JOIN organization o ON o.id = e.organization_id WHERE e.id = $1 AND e.estado = 'pendente'`,
@@ -130,7 +130,7 @@ export type FimDoEnvio =
   | { readonly estado: 'pendente'; readonly erro: string; readonly proximaEm: Date };
 
 /** Records it. What only the receiver might read is forgotten when no further try comes. */
-export async function registrarEnvio(tenant: Tenant, id: string, fim: FimDoEnvio): Promise<void> {
+export async function recordEnvio(tenant: Tenant, id: string, fim: FimDoEnvio): Promise<void> {
   await tenant.transaction((tx) =>
     tx.query(
       `UPDATE email SET estado = $2, tentativas = tentativas + 1, lease_dono = NULL, lease_ate = NULL, erro = $3,
@@ -188,7 +188,7 @@ const AVISOS_POR_DIA = 1000;
  * event's own transaction, so that there is one for each event and person, neither fewer nor more. A day on which the office was told
  * a thousand times by mail goes on without.
  */
-export async function avisarPorEmail(
+export async function notifyByEmail(
   tx: Transaction,
   requestId: string,
   eventos: readonly { readonly id: string; readonly type: string; readonly payload: object }[],
@@ -205,7 +205,7 @@ export async function avisarPorEmail(
     const dados = { ...payload, ...(await nomesDe(tx, payload)) };
     const comum = { modelo: type, dados, event_id: id };
     const emails = rows.map((row) => ({ ...comum, id: newId(), user_id: row.id, para: row.email }));
-    await gravarEmails(tx, requestId, emails);
+    await storeEmails(tx, requestId, emails);
     await insertOutbox(tx, [permitFor.emails(`do-evento-${id}`, { request_id: requestId })]);
   }
 }
@@ -261,12 +261,12 @@ export interface Descontinuacao {
  * Tells the owners of an office that has a key which works, or whose sandbox has one. Once for each owner and notice,
  * however often it is asked for. Returns how many mails were written.
  */
-export async function avisarDaDescontinuacao(
+export async function notifyOfDescontinuacao(
   tenant: Tenant,
   { prefix, desde, fim }: Descontinuacao,
   requestId: string,
 ): Promise<number> {
-  const chaves = await listarChaves(tenant);
+  const chaves = await listChaves(tenant);
   const nomes = chaves
     .filter(({ revogada_em, expira_em }) => !revogada_em && (!expira_em || expira_em > new Date()))
     .map(({ nome }) => nome);
@@ -285,7 +285,7 @@ export async function avisarDaDescontinuacao(
       para: email,
       dados: { nome, prefix, desde, fim, chaves: nomes },
     }));
-    const written = await gravarEmails(tx, requestId, emails);
+    const written = await storeEmails(tx, requestId, emails);
     if (written) await insertOutbox(tx, [permitFor.emails(`do-evento-${aviso}`, { request_id: requestId })]);
     return written;
   });
@@ -304,5 +304,5 @@ export async function tellOtherOwners(tx: Transaction, userId: string, message: 
       WHERE u.papel = 'owner' AND u.id <> $1 ORDER BY u.id`,
     [userId],
   );
-  for (const { email: para } of owners) await inserirEmail(tx, { ...message, para });
+  for (const { email: para } of owners) await insertEmail(tx, { ...message, para });
 }

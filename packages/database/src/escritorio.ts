@@ -1,11 +1,11 @@
 import { ESCOPOS } from '@apura/contracts';
-import { type Ator, auditar } from './auditar.ts';
-import { type AmbienteDaChave, type ChaveGerada, gerarChave } from './chaves.ts';
-import { inserirEmail } from './emails.ts';
+import { type Ator, audit } from './audit.ts';
+import { type AmbienteDaChave, type ChaveGerada, generateChave } from './chaves.ts';
+import { insertEmail } from './emails.ts';
 import { newId } from './new-id.ts';
 import type { Database } from './open-database.ts';
 import type { Tenant } from './tenancy/tenant.ts';
-import { criarAcesso, type NovoAcesso } from './usuarios/cadastro.ts';
+import { createAcesso, type NovoAcesso } from './usuarios/cadastro.ts';
 
 export interface NovoEscritorio {
   readonly nome: string;
@@ -15,11 +15,11 @@ export interface NovoEscritorio {
 }
 
 /** Makes an office, with its owner's login if one is given, whose address counts as confirmed. Returns its id. */
-export async function criarEscritorio(database: Database, { nome, sandboxDe, dono }: NovoEscritorio) {
+export async function createEscritorio(database: Database, { nome, sandboxDe, dono }: NovoEscritorio) {
   const id = newId();
   await database.forOrganization(id).transaction(async (tx) => {
     await tx.prisma.organization.create({ data: { id, nome, sandbox_of: sandboxDe ?? null } });
-    if (dono) await criarAcesso(tx, { ...dono, papel: 'owner' });
+    if (dono) await createAcesso(tx, { ...dono, papel: 'owner' });
   });
   return id;
 }
@@ -31,7 +31,7 @@ export interface NovaChave extends Omit<ChaveGerada, 'chave'> {
 }
 
 /** Stores a key's hash for the office; the key itself is never stored. Returns the row's id. */
-export const criarChave = (
+export const createChave = (
   { transaction, organizationId }: Tenant,
   { nome, prefixo, hash, escopos, expiraEm }: NovaChave,
 ): Promise<string> =>
@@ -51,14 +51,14 @@ export const criarChave = (
   });
 
 /** Gives an office a key of all scopes. Returns the key, which is to be shown once. */
-export async function criarChavePlena(tenant: Tenant, nome: string, ambiente: AmbienteDaChave) {
-  const { chave, ...nova } = gerarChave(ambiente);
-  await criarChave(tenant, { nome, ...nova, escopos: Object.keys(ESCOPOS) });
+export async function createChavePlena(tenant: Tenant, nome: string, ambiente: AmbienteDaChave) {
+  const { chave, ...nova } = generateChave(ambiente);
+  await createChave(tenant, { nome, ...nova, escopos: Object.keys(ESCOPOS) });
   return chave;
 }
 
 /** Notes that an owner wants everything of the office removed, and tells all owners. Asking again keeps the first date. */
-export function pedirApagamento(
+export function requestApagamento(
   tenant: Tenant,
   ator: Ator,
   { dias, requestId }: { readonly dias: number; readonly requestId: string },
@@ -73,20 +73,20 @@ export function pedirApagamento(
     if (!rows[0]) return;
     const apagar_em = new Date(rows[0].em.getTime() + dias * 86_400_000).toISOString();
     await avisarTitulares('apagamento.pedido', { nome: ator.nome, apagar_em });
-    await auditar(tx, ator, 'escritorio.apagamento_pedido', organizationId, { apagar_em });
+    await audit(tx, ator, 'escritorio.apagamento_pedido', organizationId, { apagar_em });
 
     async function avisarTitulares(modelo: string, dados: object): Promise<void> {
       const titulares = await tx.query<{ email: string }>(
         `SELECT p.email FROM "user" u JOIN pessoa p ON p.id = u.pessoa_id WHERE u.papel = 'owner'`,
       );
       for (const { email } of titulares.rows)
-        await inserirEmail(tx, { para: email, modelo, dados, requestId });
+        await insertEmail(tx, { para: email, modelo, dados, requestId });
     }
   });
 }
 
 /** Takes the wish back. False when there was none. */
-export const desistirDoApagamento = (tenant: Tenant, ator: Ator): Promise<boolean> =>
+export const withdrawApagamento = (tenant: Tenant, ator: Ator): Promise<boolean> =>
   tenant.transaction(async (tx) => {
     const { rowCount } = await tx.query(
       `UPDATE organization SET apagamento_pedido_em = NULL, apagamento_pedido_por = NULL
@@ -94,6 +94,6 @@ export const desistirDoApagamento = (tenant: Tenant, ator: Ator): Promise<boolea
       [tenant.organizationId],
     );
     if (!rowCount) return false;
-    await auditar(tx, ator, 'escritorio.apagamento_retirado', tenant.organizationId);
+    await audit(tx, ator, 'escritorio.apagamento_retirado', tenant.organizationId);
     return true;
   });

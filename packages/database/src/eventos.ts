@@ -1,6 +1,6 @@
-import type { EventoGuardado, Fato } from '@apura/contracts';
+import type { Fato, StoredEvent } from '@apura/contracts';
 import { permitFor } from '@apura/queues/permits';
-import { avisarPorEmail } from './emails.ts';
+import { notifyByEmail } from './emails.ts';
 import { newId } from './new-id.ts';
 import { insertOutbox } from './outbox/outbox.ts';
 import { insertRows } from './tenancy/insert-rows.ts';
@@ -14,7 +14,7 @@ export type Agregado =
   | { readonly recalculo: string };
 
 /** Writes events with the next numbers of their lote, apuração, webhook or recálculo, and the permit that fans them out. Returns their ids. */
-export async function inserirEventos(
+export async function insertEvents(
   tx: Transaction,
   agregado: Agregado,
   requestId: string,
@@ -30,14 +30,14 @@ export async function inserirEventos(
   const last = rows[0]?.sequencia;
   if (last === undefined) throw new Error(`no ${table} ${id}`);
   const numbered = fatos.map((fato, i) => ({ ...fato, sequencia: last - fatos.length + 1 + i, coluna }));
-  return gravarEventos(tx, requestId, numbered);
+  return storeEvents(tx, requestId, numbered);
 }
 
 /** What has happened, with its number, and the columns by which it names what it happened to. */
-export type FatoNumerado = Fato & { readonly sequencia: number; readonly coluna: object };
+export type NumberedFato = Fato & { readonly sequencia: number; readonly coluna: object };
 
 /** Writes events that have their numbers already, of whatever, and the permit that fans them out. Returns their ids. */
-export async function gravarEventos(tx: Transaction, requestId: string, fatos: readonly FatoNumerado[]) {
+export async function storeEvents(tx: Transaction, requestId: string, fatos: readonly NumberedFato[]) {
   const numbered = fatos.map(({ type, data, sequencia, coluna }) => ({
     id: newId(),
     type,
@@ -53,7 +53,7 @@ export async function gravarEventos(tx: Transaction, requestId: string, fatos: r
     await insertOutbox(tx, [
       permitFor.eventos({ id: first.id, organization_id: tx.organizationId, request_id: requestId }),
     ]);
-  await avisarPorEmail(tx, requestId, numbered);
+  await notifyByEmail(tx, requestId, numbered);
   return numbered.map(({ id }) => id);
 }
 
@@ -67,7 +67,7 @@ function ondeEsta(agregado: Agregado) {
   return { table: 'apuracao', id: apuracao, coluna: { apuracao_id: apuracao, versao } };
 }
 
-export interface FiltroDeEventos extends Page, Period {
+export interface EventFilter extends Page, Period {
   readonly type?: string;
 }
 
@@ -90,9 +90,9 @@ const HORIZONTE = `coalesce(
  * keeps the cursor of its last page can go on from there later and misses nothing: the order is that of the
  * transactions that wrote them, and an event is shown once none is open that began to write before its own.
  */
-export async function listarEventos(tenant: Tenant, filtro: FiltroDeEventos): Promise<EventoGuardado[]> {
+export async function listEvents(tenant: Tenant, filtro: EventFilter): Promise<StoredEvent[]> {
   const [outras] = await tenant.read<{ numeros: string[] | null }>(OTHER_DATABASES, []);
-  return tenant.read<EventoGuardado>(
+  return tenant.read<StoredEvent>(
     `SELECT id, type, criado_em, sequencia, payload FROM event
         WHERE transacao < (SELECT ${HORIZONTE})
           AND ($1::text IS NULL OR type = $1) AND ($2::timestamptz IS NULL OR criado_em >= $2)
@@ -105,8 +105,8 @@ export async function listarEventos(tenant: Tenant, filtro: FiltroDeEventos): Pr
 }
 
 /** One event of the office, or null. */
-export const verEvento = async (tenant: Tenant, id: string): Promise<EventoGuardado | null> =>
-  (await tenant.first<EventoGuardado>(
+export const findEvent = async (tenant: Tenant, id: string): Promise<StoredEvent | null> =>
+  (await tenant.first<StoredEvent>(
     'SELECT id, type, criado_em, sequencia, payload FROM event WHERE id = $1',
     [id],
   )) ?? null;

@@ -1,7 +1,7 @@
-import { type Ator, auditar } from './auditar.ts';
+import { type Ator, audit } from './audit.ts';
 import { tellOtherOwners } from './emails.ts';
 import type { Transaction } from './tenancy/tenant.ts';
-import type { QuemDeixouDeSerTitular } from './webhooks/endpoints.ts';
+import type { WhoCeasedToBeTitular } from './webhooks/endpoints.ts';
 
 /** The office lets nobody in but by the company's account. */
 export class ContaDaEmpresaExigida extends Error {
@@ -9,7 +9,7 @@ export class ContaDaEmpresaExigida extends Error {
 }
 
 /** Whether passwords do not open the office. It stays so until the transaction is over. */
-export async function exigeContaDaEmpresa({ rows }: Transaction): Promise<boolean> {
+export async function requiresContaDaEmpresa({ rows }: Transaction): Promise<boolean> {
   // The row is locked whatever it says: who asks for the account from now on waits, and then ends what was opened here.
   const [provedor] = await rows<{ exigido: boolean }>(
     'SELECT exigido_em IS NOT NULL AS exigido FROM provedor_de_entrada FOR SHARE',
@@ -30,10 +30,10 @@ export const endCompanySessions = (tx: Transaction) =>
  * in by it is signed out, and passwords open the office. Another owner who has looked at it goes on with it by keeping it anew;
  * the owners are told by mail.
  */
-export async function suspendProvedorDe(
+export async function suspendProvedorOf(
   tx: Transaction,
   ator: Ator,
-  { id, nome, requestId }: QuemDeixouDeSerTitular,
+  { id, nome, requestId }: WhoCeasedToBeTitular,
 ): Promise<void> {
   const { rowCount } = await tx.query(
     `UPDATE provedor_de_entrada SET suspenso_em = now(), testado_em = NULL, exigido_em = NULL
@@ -43,5 +43,5 @@ export async function suspendProvedorDe(
   if (!rowCount) return;
   await endCompanySessions(tx);
   await tellOtherOwners(tx, id, { modelo: 'conta_da_empresa.suspensa', dados: { nome }, requestId });
-  await auditar(tx, ator, 'conta_da_empresa.suspensa', tx.organizationId, { nome });
+  await audit(tx, ator, 'conta_da_empresa.suspensa', tx.organizationId, { nome });
 }

@@ -1,9 +1,9 @@
 import { type TestDatabase, testDatabase } from '@apura/testing';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import pg from 'pg';
-import { criarEscritorio } from './escritorio.ts';
+import { createEscritorio } from './escritorio.ts';
 import { newId } from './new-id.ts';
-import { entregasAtrasadas } from './upkeep.ts';
+import { overdueEntregas } from './upkeep.ts';
 
 let base: TestDatabase;
 let admin: pg.Client;
@@ -12,7 +12,7 @@ beforeAll(async () => {
   base = await testDatabase();
   admin = new pg.Client({ connectionString: base.urls.adminUrl });
   await admin.connect();
-  escritorio = await criarEscritorio(base.database, { nome: 'Escritório' });
+  escritorio = await createEscritorio(base.database, { nome: 'Escritório' });
 });
 afterAll(async () => {
   await admin.end();
@@ -42,9 +42,9 @@ test('forgotten are entregas that are due and free, at an endpoint that may be c
   await endpoint(3, 60, `estado = 'pausado'`);
   await endpoint(3, 60, `disjuntor = 'aberto', disjuntor_ate = now() + interval '1 minute'`);
   await endpoint(20, 60, 'concorrencia = 5', 5);
-  expect(await entregasAtrasadas(base.database, 30)).toBe(0);
+  expect(await overdueEntregas(base.database, 30)).toBe(0);
   await endpoint(3, 60);
   await endpoint(20, 60, 'concorrencia = 5', 4);
   await endpoint(2, 60, `disjuntor = 'aberto', disjuntor_ate = now() - interval '1 minute'`);
-  expect(await entregasAtrasadas(base.database, 30)).toBe(3);
+  expect(await overdueEntregas(base.database, 30)).toBe(3);
 });

@@ -1,5 +1,5 @@
 import type { FornecedorSimples } from '@apura/contracts';
-import { marcarDesatualizadas } from './apuracoes/marcar-desatualizadas.ts';
+import { markDesatualizadas } from './apuracoes/mark-desatualizadas.ts';
 import type { MesDoCliente } from './documentos/eventos-do-documento.ts';
 import type { Tenant } from './tenancy/tenant.ts';
 
@@ -22,13 +22,13 @@ export interface FiltroDeFornecedores {
  * One page of the suppliers of the Simples whose customers' credit depends on what the office enters of them, those who
  * sell most first, one more than `limit` if there is a next page.
  */
-export const listarFornecedoresSimples = (
+export const listFornecedoresSimples = (
   tenant: Tenant,
   { de, ate, clienteId, cnpjRaiz, soComprados, semDados, limit, depoisDe }: FiltroDeFornecedores,
 ): Promise<FornecedorSimples[]> =>
   tenant.transaction((tx) =>
     tx.rows<FornecedorSimples>(
-      `WITH ${comprasDeFornecedores(`l.organization_id = $1 AND l.competencia BETWEEN $2 AND $3
+      `WITH ${comprasFromFornecedores(`l.organization_id = $1 AND l.competencia BETWEEN $2 AND $3
               AND ($4::uuid IS NULL OR l.cliente_id = $4)`)},
        vendido AS (
          SELECT cnpj_raiz, (array_agg(nome ORDER BY emitida_em DESC) FILTER (WHERE nome IS NOT NULL))[1] AS nome,
@@ -62,7 +62,7 @@ export const listarFornecedoresSimples = (
     ),
   );
 
-export interface FornecedorParaGravar
+export interface FornecedorToStore
   extends Readonly<Record<'cnpj_raiz' | keyof FornecedorSimples['dados'][number], string>> {}
 
 /**
@@ -70,9 +70,9 @@ export interface FornecedorParaGravar
  * was entered for the same month is replaced. The finished
  * months in which a client bought from one of whom something else holds now become outdated.
  */
-export function gravarFornecedoresSimples(
+export function storeFornecedoresSimples(
   tenant: Tenant,
-  fornecedores: readonly FornecedorParaGravar[],
+  fornecedores: readonly FornecedorToStore[],
   requestId: string,
 ): Promise<void> {
   const { organizationId } = tenant;
@@ -99,7 +99,7 @@ export function gravarFornecedoresSimples(
                              AND depois.desde > m.desde AND depois.desde <= l.competencia)`,
       [organizationId, JSON.stringify(mudados)],
     );
-    await marcarDesatualizadas(tx, requestId, meses, 'fornecedor_simples');
+    await markDesatualizadas(tx, requestId, meses, 'fornecedor_simples');
   });
 }
 
@@ -110,14 +110,14 @@ const MOTIVO_DO_FORNECEDOR = `'fornecedor_simples_das_nao_calculado'`;
  * Purchases from suppliers of the Simples as a part of WITH: `comprada(cnpj_raiz, cliente_id, nome, emitida_em, valor)`.
  * `mes` is what a lançamento `l` must fulfil.
  */
-export const compradaDeFornecedores = (mes: string): string => `
+export const boughtFromFornecedores = (mes: string): string => `
   comprada AS (
     SELECT d.emitente_raiz AS cnpj_raiz, l.cliente_id, d.emitente->>'nome' AS nome, d.emitida_em, l.valor
       FROM lancamento l JOIN documento d ON d.id = l.documento_id
      WHERE l.motivo = ${MOTIVO_DO_FORNECEDOR} AND d.emitente_raiz IS NOT NULL AND ${mes})`;
 
 /** The same as `compra`, and each return of them with a negative `valor` and no `nome`. */
-const comprasDeFornecedores = (mes: string): string => `${compradaDeFornecedores(mes)},
+const comprasFromFornecedores = (mes: string): string => `${boughtFromFornecedores(mes)},
   compra AS (
     SELECT * FROM comprada
     UNION ALL

@@ -1,4 +1,4 @@
-export * from './apuracoes/comparar-versoes.ts';
+export * from './apuracoes/compare-versoes.ts';
 export {
   type LacunaDeNumeracao,
   type LinhaDoMes,
@@ -7,37 +7,37 @@ export {
   notasDoMes,
 } from './apuracoes/documentos-do-mes.ts';
 export * from './apuracoes/escritorio-options.ts';
-export * from './apuracoes/gravar-resultado.ts';
+export * from './apuracoes/find-apuracao.ts';
 export {
-  gravarLancamentosManuais,
-  gravarSaldoInicial,
-  informarExtincao,
+  findSaldoInicial,
   type LancamentoManualLido,
-  lerLancamentosManuais,
-  lerSaldoInicial,
-  listarLancamentosManuais,
+  listLancamentosManuais,
   type NovoLancamentoManual,
-  removerLancamentoManual,
+  readLancamentosManuais,
+  readSaldoInicial,
+  removeLancamentoManual,
   type SaldoInicial,
   type SaldoInicialLido,
   type SaldoInicialVisto,
-  verSaldoInicial,
+  stateExtincao,
+  storeLancamentosManuais,
+  storeSaldoInicial,
 } from './apuracoes/informado-do-mes.ts';
+export * from './apuracoes/list-divergencias.ts';
+export { type AtivoListado, listAtivos } from './apuracoes/partes-da-entrada.ts';
 export {
   type EntradaLida,
   type ForaDoEsperado,
-  lerEntrada,
   type NotasAlteradas,
+  readEntrada,
   type SomaDeLancamentos,
-} from './apuracoes/ler-entrada.ts';
-export * from './apuracoes/listar-divergencias.ts';
-export { type AtivoListado, listarAtivos } from './apuracoes/partes-da-entrada.ts';
-export { type PedidoDeApuracao, pedirApuracao } from './apuracoes/pedir-apuracoes.ts';
-export * from './apuracoes/ver-apuracao.ts';
+} from './apuracoes/read-entrada.ts';
+export { type PedidoDeApuracao, requestApuracao } from './apuracoes/request-apuracoes.ts';
+export * from './apuracoes/store-resultado.ts';
 export * from './assistida.ts';
-export * from './auditar.ts';
+export * from './audit.ts';
 export {
-  copiar,
+  copy,
   MESES,
   type OpenCopy,
   RefusedRestore,
@@ -73,139 +73,140 @@ export {
   type ClientesDoEscritorio,
   CONTEXTO_DO_CLIENTE,
   type ContextoDoCliente,
-  clientesPorRaiz,
-  lerVendasDoCliente,
-  NCMS_VENDIDOS,
+  clientesByRaiz,
   type RegraDeVenda,
+  readVendasDoCliente,
+  SOLD_NCMS,
   type VendasDoCliente,
 } from './clientes/contexto-do-cliente.ts';
 export {
-  type ClienteComRegimes,
-  COM_REGIMES,
+  type ClienteWithRegimes,
   type FiltroDeClientes,
-  listarClientes,
-  listarClientesPorNome,
-  listarMeses,
+  findCliente,
+  knownRaizes,
+  listClientes,
+  listClientesByNome,
+  listMeses,
   type MesListado,
-  raizesConhecidas,
-  verCliente,
-} from './clientes/listar-clientes.ts';
+  WITH_REGIMES,
+} from './clientes/list-clientes.ts';
 export {
-  dispensarPartes,
-  listarPartesSemCliente,
-  type NotasEntrePartes,
+  dismissPartes,
+  listPartesWithoutCliente,
+  type NotasBetweenPartes,
   type ParteJulgada,
-  type ParteSemCliente,
+  type ParteWithoutCliente,
 } from './clientes/partes-sem-cliente.ts';
 export * from './clientes/respostas.ts';
+export { type EnvioDoMes, REPORTS_PER_DAY, shareMes } from './compartilhamentos/share-mes.ts';
 export {
-  ABERTURAS_POR_LINK,
   type Abertura,
-  compartilharPorEmail,
-  criarCompartilhamento,
+  createCompartilhamento,
   type EnvioPedido,
-  listarAberturas,
-  listarCompartilhamentos,
+  listAberturas,
+  listCompartilhamentos,
+  OPENINGS_PER_LINK,
   type OpenedReport,
   type Openings,
   officeOfLink,
   openReport,
   recordOpenings,
   reportOfEmail,
-  retirarCompartilhamento,
-  retirarTodos,
-} from './compartilhamentos/compartilhar.ts';
-export { compartilharDoMes, type EnvioDoMes, REPORTS_POR_DIA } from './compartilhamentos/enviar-por-email.ts';
+  shareByEmail,
+  withdrawAll,
+  withdrawCompartilhamento,
+} from './compartilhamentos/withdraw-all.ts';
 export * from './conta-da-empresa.ts';
 export * from './contents.ts';
 export * from './create-once.ts';
-export * from './documentos/buscar-documentos.ts';
+export { DataError, databaseUnavailable, dataError } from './database-errors.ts';
 export * from './documentos/divergencias-a-tratar.ts';
 export type {
   AchadosDaNota,
-  DivergenciaParaGravar,
-  DocumentoParaGravar,
-  EmDuvidaParaGravar,
-  EventoParaGravar,
+  DivergenciaToStore,
+  DocumentoToStore,
+  DuvidaToStore,
+  EventoToStore,
   LinhasDosClientes,
-  PerguntaParaGravar,
-  RetencaoParaGravar,
-  RevisaoParaGravar,
-} from './documentos/documento-para-gravar.ts';
+  PerguntaToStore,
+  RetencaoToStore,
+  RevisaoToStore,
+} from './documentos/documento-to-store.ts';
 export {
-  completaOEvento,
+  completesEvento,
   type EventoSemNota,
-  identidadeDoEvento,
-  listarEventosSemNota,
+  identityOfEvento,
+  listEventosWithoutNota,
 } from './documentos/eventos-do-documento.ts';
 export * from './documentos/eventos-incompletos.ts';
-export * from './documentos/informar-entradas.ts';
-export { tomaOLugar } from './documentos/inserir-documentos.ts';
+export { takesPlace } from './documentos/insert-documentos.ts';
 export {
-  concluirRecolhimento,
   type DocumentoGuardado,
   documentosDoCliente,
-  gravarLancamentosDoCliente,
-  pedirRecalculoDoCliente,
+  finishRecolhimento,
+  requestRecalculoDoCliente,
+  storeLancamentosDoCliente,
 } from './documentos/lancamentos-do-cliente.ts';
-export type { LancamentoParaGravar } from './documentos/lancamentos-em-colunas.ts';
-export * from './documentos/listar-perguntas.ts';
+export type { LancamentoToStore } from './documentos/lancamentos-in-columns.ts';
+export * from './documentos/list-perguntas.ts';
 export {
+  type AroundDocumento,
+  actingVinculos,
   type DocumentNeighbour,
-  type DocumentoNoContexto,
-  type EmVoltaDoDocumento,
+  type DocumentoInContext,
+  ENDINGS_OF_ADIANTAMENTO,
   type EntryNeighbour,
   type EventNeighbour,
   type EventoListado,
-  FINAIS_DE_UM_ADIANTAMENTO,
+  findAroundDocumento,
   type Neighbours,
   NO_NEIGHBOURS,
   neighboursOf,
   readNeighbours,
   type Situacao,
   type Vinculo,
-  verEmVoltaDoDocumento,
-  vinculosQueAgem,
 } from './documentos/neighbours.ts';
 export * from './documentos/regras-antigas.ts';
+export * from './documentos/search-documentos.ts';
+export * from './documentos/state-entradas.ts';
 export {
-  avisarDaDescontinuacao,
   type ClaimedEmail,
+  checkExcesso,
   claimEmail,
-  conferirExcesso,
   type Descontinuacao,
-  EMAILS_POR_DIA,
+  EMAILS_PER_DAY,
   type EmailLido,
-  type EmailParaGravar,
-  ExcessoDeEmails,
+  type EmailToStore,
   type FimDoEnvio,
   freeDeadEmails,
-  gravarEmails,
-  inserirEmail,
-  lerEmail,
+  insertEmail,
   type NovoEmail,
-  registrarEnvio,
+  notifyOfDescontinuacao,
+  readEmail,
+  recordEnvio,
+  storeEmails,
+  TooManyEmails,
 } from './emails.ts';
-export { databaseUnavailable, ErroDosDados, erroDosDados } from './erros-do-banco.ts';
 export * from './escritorio.ts';
-export { type FiltroDeEventos, listarEventos, verEvento } from './eventos.ts';
+export { type EventFilter, findEvent, listEvents } from './eventos.ts';
 export { ContaDaEmpresaExigida } from './exigencia-da-empresa.ts';
+export * from './find-visao-geral.ts';
 export {
   type FiltroDeFornecedores,
-  type FornecedorParaGravar,
-  gravarFornecedoresSimples,
-  listarFornecedoresSimples,
+  type FornecedorToStore,
+  listFornecedoresSimples,
+  storeFornecedoresSimples,
 } from './fornecedores-simples.ts';
 export {
   type ArquivoLido,
   type AvisosDaLeitura,
-  dispensarRecusados,
-  dispensarReenviados,
+  dismissRecusados,
+  dismissReenviados,
   type ItemLido,
-  listarRecusados,
+  listRecusados,
   type RecusadosDeUmCodigo,
-} from './lotes/fechar-arquivos.ts';
-export * from './lotes/registrar-lote.ts';
+} from './lotes/close-arquivos.ts';
+export * from './lotes/register-lote.ts';
 export {
   type ArchiveWrite,
   type ArquivoRecebido,
@@ -215,7 +216,7 @@ export {
   type OpenArchive,
   type OpenChunk,
   saveArchive,
-  separarArquivos,
+  separateArquivos,
   splitIntoChunks,
 } from './lotes/save-archive.ts';
 export * from './lotes/save-chunk.ts';
@@ -224,29 +225,29 @@ export * from './migrations/logins.ts';
 export * from './new-id.ts';
 export * from './open-database.ts';
 export * from './operations.ts';
-export { noAmbiente } from './organizacao/em-cada-ambiente.ts';
+export { inAmbiente } from './organizacao/in-each-ambiente.ts';
 export * from './organizacao.ts';
 export * from './outbox/outbox.ts';
 export * from './pessoas.ts';
 export * from './prazos-cumpridos.ts';
 export {
   type Andamento,
-  avancar,
+  advanceEtapa,
+  changeAndamento,
   type EstadoDoRecalculo,
   type EtapaDoRecalculo,
-  falharRecalculo,
-  irPara,
-  lerEtapa,
-  marcarMeses,
-  mudarAndamento,
-  pedirRecalculos,
-  pedirVersoesNovas,
+  failRecalculo,
+  findAndamento,
+  markMeses,
+  moveTo,
   type RegrasNovas,
-  type VersaoDeOutrasRegras,
-  type Vez,
-  verAndamento,
-  versoesDeOutrasRegras,
-  vezDoRecalculo,
+  readEtapa,
+  requestNewVersoes,
+  requestRecalculos,
+  type Turn,
+  turnOfRecalculo,
+  type VersaoOfOtherRegras,
+  versoesOfOtherRegras,
 } from './recalculo.ts';
 export * from './sessoes.ts';
 export * from './takeout.ts';
@@ -254,41 +255,40 @@ export * from './tenancy/patience.ts';
 export * from './tenancy/tenant.ts';
 export * from './upkeep.ts';
 export {
-  abrirLinkDeSenha,
   type Cadastro,
   type Confirmacao,
-  confirmarCadastro,
-  confirmarEmail,
+  changeSenha,
+  confirmCadastro,
+  confirmEmail,
+  findCadastro,
+  openLinkDeSenha,
   type PedidoDeLink,
-  pedirCadastro,
-  pedirConfirmacaoDeEmail,
-  pedirLinkDeSenha,
-  pedirNovaSenha,
-  type QuemEntra,
-  redefinirSenha,
-  trocarSenha,
-  verCadastro,
+  requestCadastro,
+  requestConfirmacaoOfEmail,
+  requestLinkDeSenha,
+  requestNewSenha,
+  resetSenha,
+  type WhoSignsIn,
 } from './usuarios/cadastro.ts';
 export * from './usuarios/links.ts';
 export * from './usuarios/usuarios.ts';
-export * from './ver-visao-geral.ts';
 export * from './webhooks/claim-entregas.ts';
-export * from './webhooks/distribuir-eventos.ts';
+export * from './webhooks/distribute-events.ts';
 export {
-  alterarEndpoint,
-  criarEndpoint,
+  createEndpoint,
   type EndpointVisto,
-  girarSegredo,
-  inserirSegredo,
-  listarEndpoints,
-  type MudancasDoEndpoint,
+  findEndpoint,
+  insertSegredo,
+  listEndpoints,
+  type MudancasOfEndpoint,
   type NovoEndpoint,
   reencryptHeaders,
   reencryptSecret,
-  removerEndpoint,
+  removeEndpoint,
+  rotateSegredo,
   type StoredHeaders,
-  testarEndpoint,
-  verEndpoint,
+  testEndpoint,
+  updateEndpoint,
 } from './webhooks/endpoints.ts';
-export * from './webhooks/listar-entregas.ts';
-export * from './webhooks/registrar-tentativas.ts';
+export * from './webhooks/list-entregas.ts';
+export * from './webhooks/record-tentativas.ts';

@@ -2,9 +2,9 @@ import { webhookTeste } from '@apura/contracts';
 import { type TestDatabase, testDatabase } from '@apura/testing';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import pg from 'pg';
-import { criarEscritorio } from './escritorio.ts';
-import { inserirEventos, listarEventos } from './eventos.ts';
-import { registrarLote } from './lotes/registrar-lote.ts';
+import { createEscritorio } from './escritorio.ts';
+import { insertEvents, listEvents } from './eventos.ts';
+import { registerLote } from './lotes/register-lote.ts';
 import { newId } from './new-id.ts';
 import type { Tenant } from './tenancy/tenant.ts';
 
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => base.close());
 beforeEach(async () => {
-  tenant = base.database.forOrganization(await criarEscritorio(base.database, { nome: 'Escritório' }));
+  tenant = base.database.forOrganization(await createEscritorio(base.database, { nome: 'Escritório' }));
 });
 
 interface Escrita {
@@ -27,8 +27,8 @@ interface Escrita {
 }
 
 /** A transaction that has written one event, and stays open. */
-async function abrir(): Promise<Escrita> {
-  const lote = await registrarLote(tenant, { chunks: [], requestId: 'r' });
+async function open(): Promise<Escrita> {
+  const lote = await registerLote(tenant, { chunks: [], requestId: 'r' });
   const ids: string[] = [];
   let concluir = () => {};
   const pronta = new Promise<void>((done) => {
@@ -38,7 +38,7 @@ async function abrir(): Promise<Escrita> {
   const escrever = await new Promise<() => Promise<string>>((aberta, falhar) => {
     fim = tenant.transaction(async (tx) => {
       const umEvento = async () => {
-        const feito = await inserirEventos(tx, { lote }, 'r', [webhookTeste(newId(), 'teste')]);
+        const feito = await insertEvents(tx, { lote }, 'r', [webhookTeste(newId(), 'teste')]);
         ids.push(...feito);
         return feito[0] as string;
       };
@@ -59,11 +59,11 @@ async function abrir(): Promise<Escrita> {
 }
 
 const idsDe = async (depoisDe?: string, limit = 100) =>
-  (await listarEventos(tenant, depoisDe === undefined ? { limit } : { limit, depoisDe })).map(({ id }) => id);
+  (await listEvents(tenant, depoisDe === undefined ? { limit } : { limit, depoisDe })).map(({ id }) => id);
 
 test('a later id that is committed first is not read before the earlier one', async () => {
-  const primeira = await abrir();
-  const segunda = await abrir();
+  const primeira = await open();
+  const segunda = await open();
   expect((segunda.ids[0] as string) > (primeira.ids[0] as string)).toBe(true);
   await segunda.concluir();
   expect(await idsDe()).toEqual([]);
@@ -72,8 +72,8 @@ test('a later id that is committed first is not read before the earlier one', as
 });
 
 test('an earlier id that is committed last comes after what was read', async () => {
-  const primeira = await abrir();
-  const segunda = await abrir();
+  const primeira = await open();
+  const segunda = await open();
   // The older transaction takes the newest id, and ends first.
   const ultimo = await primeira.escrever();
   expect(ultimo > (segunda.ids[0] as string)).toBe(true);
@@ -85,7 +85,7 @@ test('an earlier id that is committed last comes after what was read', async () 
 });
 
 test('pages join without a gap, also after an event that is gone', async () => {
-  const escritas = [await abrir(), await abrir(), await abrir()];
+  const escritas = [await open(), await open(), await open()];
   for (const escrita of escritas) await escrita.escrever();
   for (const escrita of escritas) await escrita.concluir();
   const todos = await idsDe();
@@ -113,7 +113,7 @@ test('a transaction that is undone holds nothing back, nor does one of another d
       throw new Error(antes);
     });
     await expect(desfeita).rejects.toThrow(antes);
-    const escrita = await abrir();
+    const escrita = await open();
     await escrita.concluir();
     expect(await idsDe()).toEqual(escrita.ids);
   } finally {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type TestDatabase, testDatabase } from '@apura/testing';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import pg from 'pg';
-import { criarEscritorio } from './escritorio.ts';
+import { createEscritorio } from './escritorio.ts';
 import { measureWork } from './upkeep.ts';
 
 let base: TestDatabase;
@@ -34,8 +34,8 @@ test('nothing to do', async () => {
 
 test('what waits, what runs, what is not yet due or held back, of all offices', async () => {
   const [um, outro] = [
-    await criarEscritorio(base.database, { nome: 'Um' }),
-    await criarEscritorio(base.database, { nome: 'Outro' }),
+    await createEscritorio(base.database, { nome: 'Um' }),
+    await createEscritorio(base.database, { nome: 'Outro' }),
   ];
   const chunk = (office: string, estado: string, lease: string, desde: string) =>
     admin.query(

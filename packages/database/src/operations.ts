@@ -9,7 +9,7 @@ export interface EscritorioListado {
 }
 
 /** All offices, for an operator who holds the login that migrates: no service can list them. */
-export async function listarEscritorios(ownerUrl: string): Promise<EscritorioListado[]> {
+export async function listEscritorios(ownerUrl: string): Promise<EscritorioListado[]> {
   return asOwner(ownerUrl, async (client) => {
     const { rows } = await client.query<EscritorioListado>(
       'SELECT id, nome, sandbox_of IS NOT NULL AS sandbox FROM organization ORDER BY id',
@@ -60,7 +60,7 @@ export interface Achado {
 const POR_TIPO = 20;
 
 /** What of an office's rows contradicts itself; nothing in a sound database. */
-export const conferirEscritorio = (tenant: Tenant): Promise<Achado[]> =>
+export const checkEscritorio = (tenant: Tenant): Promise<Achado[]> =>
   tenant.snapshot(async (tx) => {
     const achados: Achado[] = [];
     for (const [falha, texto] of Object.entries(NAO_PODE_SER)) {
@@ -71,7 +71,7 @@ export const conferirEscritorio = (tenant: Tenant): Promise<Achado[]> =>
   });
 
 /** The hashes of what an office has stored for good, in batches. */
-export async function* conteudosGuardados(tenant: Tenant, porVez: number): AsyncGenerator<Buffer[]> {
+export async function* storedContents(tenant: Tenant, porVez: number): AsyncGenerator<Buffer[]> {
   let depois: Buffer = Buffer.alloc(0);
   for (;;) {
     const { rows } = await tenant.transaction((tx) =>

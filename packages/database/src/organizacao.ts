@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Escritorio } from '@apura/contracts';
 import type { CenarioDoEscritorio } from './apuracoes/escritorio-options.ts';
-import { type Ator, auditar } from './auditar.ts';
+import { type Ator, audit } from './audit.ts';
 import type { Logo as Row } from './generated/client.ts';
 import type { Tenant } from './tenancy/tenant.ts';
 
@@ -19,7 +19,7 @@ export interface OrganizacaoVista extends Pick<Escritorio, Shown> {
 }
 
 /** The office itself. */
-export async function verOrganizacao(tenant: Tenant): Promise<OrganizacaoVista> {
+export async function findOrganizacao(tenant: Tenant): Promise<OrganizacaoVista> {
   const [row] = await tenant.read<
     Omit<OrganizacaoVista, 'logo'> & { tipo: string | null; bytes: number; logo_em: Date }
   >(
@@ -40,7 +40,7 @@ export async function verOrganizacao(tenant: Tenant): Promise<OrganizacaoVista> 
 }
 
 /** Whether the office is the sandbox of another one: who has a test key. */
-export const eSandbox = async (tenant: Tenant): Promise<boolean> =>
+export const isSandbox = async (tenant: Tenant): Promise<boolean> =>
   (await tenant.value<boolean>('SELECT sandbox_of IS NOT NULL AS sandbox FROM organization WHERE id = $1', [
     tenant.organizationId,
   ])) ?? false;
@@ -51,14 +51,14 @@ export type MudancaDaOrganizacao = Partial<
 >;
 
 /** Changes the office's name and settings that no result depends on; what is left out stays. */
-export const alterarOrganizacao = (tenant: Tenant, ator: Ator, { nome, ...config }: MudancaDaOrganizacao) =>
+export const updateOrganizacao = (tenant: Tenant, ator: Ator, { nome, ...config }: MudancaDaOrganizacao) =>
   tenant.transaction(async (tx) => {
     await tx.query(
       `UPDATE organization SET nome = coalesce($2, nome), config = config - $3::text[] || jsonb_strip_nulls($4::jsonb)
         WHERE id = $1`,
       [tenant.organizationId, nome, Object.keys(config), JSON.stringify(config)],
     );
-    await auditar(tx, ator, 'escritorio.alterado', tenant.organizationId, {
+    await audit(tx, ator, 'escritorio.alterado', tenant.organizationId, {
       ...(nome === undefined ? {} : { nome }),
       ...config,
     });
@@ -76,7 +76,7 @@ const reescrito = (png: Buffer) => ({
 });
 
 /** Stores the office's picture, a PNG that we wrote anew, in place of the one before. */
-export const guardarLogo = (tenant: Tenant, ator: Ator, png: Buffer): Promise<void> =>
+export const storeLogo = (tenant: Tenant, ator: Ator, png: Buffer): Promise<void> =>
   tenant.transaction(async (tx) => {
     const { organizationId: organization_id } = tx;
     const data = reescrito(png);
@@ -85,14 +85,14 @@ export const guardarLogo = (tenant: Tenant, ator: Ator, png: Buffer): Promise<vo
       create: { organization_id, ...data },
       update: data,
     });
-    await auditar(tx, ator, 'escritorio.logo_guardado', organization_id, {
+    await audit(tx, ator, 'escritorio.logo_guardado', organization_id, {
       tipo: 'image/png',
       bytes: png.length,
     });
   });
 
 /** Puts `png`, written anew of `bruto`, in the place of it, unless another picture has come meanwhile. */
-export const trocarLogoBruto = (tenant: Tenant, bruto: Uint8Array, png: Buffer): Promise<unknown> =>
+export const changeRawLogo = (tenant: Tenant, bruto: Uint8Array, png: Buffer): Promise<unknown> =>
   tenant.transaction(({ prisma }) =>
     prisma.logo.updateMany({
       where: { organization_id: tenant.organizationId, bytes: new Uint8Array(bruto) },
@@ -100,7 +100,7 @@ export const trocarLogoBruto = (tenant: Tenant, bruto: Uint8Array, png: Buffer):
     }),
   );
 
-export const lerLogo = (tenant: Tenant): Promise<Logo | null> =>
+export const readLogo = (tenant: Tenant): Promise<Logo | null> =>
   tenant.transaction(({ prisma }) =>
     prisma.logo.findUnique({
       where: { organization_id: tenant.organizationId },
@@ -109,10 +109,10 @@ export const lerLogo = (tenant: Tenant): Promise<Logo | null> =>
   );
 
 /** False when there was none. */
-export const removerLogo = (tenant: Tenant, ator: Ator): Promise<boolean> =>
+export const removeLogo = (tenant: Tenant, ator: Ator): Promise<boolean> =>
   tenant.transaction(async (tx) => {
     const { count } = await tx.prisma.logo.deleteMany({ where: { organization_id: tx.organizationId } });
     if (!count) return false;
-    await auditar(tx, ator, 'escritorio.logo_removido', tx.organizationId);
+    await audit(tx, ator, 'escritorio.logo_removido', tx.organizationId);
     return true;
   });

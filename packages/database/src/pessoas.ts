@@ -1,13 +1,13 @@
 import type { ConviteVisto } from '@apura/contracts';
-import { type Ator, auditar } from './auditar.ts';
-import { cassarChavesDe, exigirDireito } from './chaves.ts';
-import { exigeContaDaEmpresa, lockProvedor, suspendProvedorDe } from './exigencia-da-empresa.ts';
+import { type Ator, audit } from './audit.ts';
+import { requireDireito, revokeChavesOf } from './chaves.ts';
+import { lockProvedor, requiresContaDaEmpresa, suspendProvedorOf } from './exigencia-da-empresa.ts';
 import type { LinkDeEmail, User } from './generated/client.ts';
-import { abrirSessao, encerrarSessoesDoAcesso, type SessaoQueComeca } from './sessoes.ts';
+import { type BeginningSessao, endSessoesOfAcesso, openSessao } from './sessoes.ts';
 import type { Tenant, Transaction } from './tenancy/tenant.ts';
-import { criarAcesso, ouPorQueNao, type QuemEntra } from './usuarios/cadastro.ts';
-import { criarLink, gastarLink, type SegredoDeLink } from './usuarios/links.ts';
-import { pausarWebhooksDe, type QuemDeixouDeSerTitular } from './webhooks/endpoints.ts';
+import { createAcesso, orWhyNot, type WhoSignsIn } from './usuarios/cadastro.ts';
+import { createLink, type SegredoDeLink, spendLink } from './usuarios/links.ts';
+import { pauseWebhooksOf, type WhoCeasedToBeTitular } from './webhooks/endpoints.ts';
 
 export interface PessoaListada extends Pick<User, 'id' | 'nome' | 'criado_em' | 'ultimo_acesso_em'> {
   readonly email: string;
@@ -20,7 +20,7 @@ export interface ConviteListado extends Pick<LinkDeEmail, 'id' | 'email' | 'cria
 }
 
 /** Everybody of the office, in order of arrival. `id`: only that person. */
-export const listarPessoas = (tenant: Tenant, id?: string): Promise<PessoaListada[]> =>
+export const listPessoas = (tenant: Tenant, id?: string): Promise<PessoaListada[]> =>
   tenant.read<PessoaListada>(
     `SELECT u.id, u.nome, p.email, u.papel, p.totp_ativo_em IS NOT NULL AS dois_fatores, u.criado_em, u.ultimo_acesso_em
        FROM "user" u JOIN pessoa p ON p.id = u.pessoa_id WHERE $1::uuid IS NULL OR u.id = $1 ORDER BY u.id`,
@@ -28,13 +28,13 @@ export const listarPessoas = (tenant: Tenant, id?: string): Promise<PessoaListad
   );
 
 /** Who of the office has this e-mail. */
-export const pessoaPorEmail = (tenant: Tenant, email: string): Promise<{ readonly id: string } | null> =>
+export const pessoaByEmail = (tenant: Tenant, email: string): Promise<{ readonly id: string } | null> =>
   tenant.transaction(({ prisma }) =>
     prisma.user.findFirst({ where: { pessoa: { email } }, select: { id: true } }),
   );
 
 /** The invitations that nobody has accepted or withdrawn; one that is too old can be sent again. `id`: only that one. */
-export const listarConvites = (tenant: Tenant, id?: string): Promise<ConviteListado[]> =>
+export const listConvites = (tenant: Tenant, id?: string): Promise<ConviteListado[]> =>
   tenant.read<ConviteListado>(
     `SELECT id, email, papel, criado_em, expira_em FROM link_de_email
       WHERE tipo = 'convite' AND usado_em IS NULL AND ($1::uuid IS NULL OR id = $1) ORDER BY id`,
@@ -51,15 +51,15 @@ export interface NovoConvite {
   readonly peloProvedor?: boolean;
 }
 
-/** Invites somebody in the name of `ator`; an earlier invitation of the same address ends. Returns its id. @throws SemDireito */
-export const convidar = (
+/** Invites somebody in the name of `ator`; an earlier invitation of the same address ends. Returns its id. @throws NoPermission */
+export const createConvite = (
   tenant: Tenant,
   ator: Ator,
   { email, papel, segredo, requestId, peloProvedor = false }: NovoConvite,
 ): Promise<string> =>
   tenant.transaction(async (tx) => {
-    await exigirDireito(tx, ator);
-    const id = await criarLink(tx, {
+    await requireDireito(tx, ator);
+    const id = await createLink(tx, {
       tipo: 'convite',
       email,
       papel,
@@ -68,31 +68,31 @@ export const convidar = (
       dados: { convidado_por: ator.nome, papel },
       requestId,
     });
-    await auditar(tx, peloProvedor ? null : ator, 'convite.enviado', id, { email, papel });
+    await audit(tx, peloProvedor ? null : ator, 'convite.enviado', id, { email, papel });
     return id;
   });
 
 /** Withdraws an invitation. False when there is none that waits. */
-export const retirarConvite = (tenant: Tenant, ator: Ator, id: string): Promise<boolean> =>
+export const withdrawConvite = (tenant: Tenant, ator: Ator, id: string): Promise<boolean> =>
   tenant.transaction(async (tx) => {
     const { rows } = await tx.query<{ email: string }>(
       `UPDATE link_de_email SET usado_em = now() WHERE id = $1 AND tipo = 'convite' AND usado_em IS NULL RETURNING email`,
       [id],
     );
     if (!rows[0]) return false;
-    await auditar(tx, ator, 'convite.retirado', id, { email: rows[0].email });
+    await audit(tx, ator, 'convite.retirado', id, { email: rows[0].email });
     return true;
   });
 
 /** Withdraws all that a person has sent who may not invite any more. Returns how many. */
-export const retirarConvitesDe = (tx: Transaction, userId: string): Promise<number> =>
+export const withdrawConvitesOf = (tx: Transaction, userId: string): Promise<number> =>
   tx.count(
     `UPDATE link_de_email SET usado_em = now() WHERE tipo = 'convite' AND criado_por = $1 AND usado_em IS NULL`,
     [userId],
   );
 
 /** What an invitation says, while it counts. */
-export const verConvite = (
+export const findConvite = (
   tenant: Tenant,
   hash: Buffer,
 ): Promise<Omit<ConviteVisto, 'tem_conta'> | undefined> =>
@@ -107,31 +107,31 @@ export const verConvite = (
 export interface Aceite {
   readonly hash: Buffer;
   readonly nome: string;
-  readonly quem: QuemEntra;
-  readonly sessao: SessaoQueComeca;
+  readonly quem: WhoSignsIn;
+  readonly sessao: BeginningSessao;
 }
 
 /**
  * Somebody joins the office. The link came to their address, so that is confirmed. Where the office asks for the company's
  * account, no session is opened.
  */
-export const aceitarConvite = (tenant: Tenant, { hash, nome, quem, sessao }: Aceite) =>
-  ouPorQueNao(
+export const acceptConvite = (tenant: Tenant, { hash, nome, quem, sessao }: Aceite) =>
+  orWhyNot(
     tenant.transaction(async (tx) => {
       // Before the link: who removes a person locks both in this order.
-      const exigida = await exigeContaDaEmpresa(tx);
-      const convite = await gastarLink(tx, 'convite', hash);
+      const exigida = await requiresContaDaEmpresa(tx);
+      const convite = await spendLink(tx, 'convite', hash);
       if (!convite) return undefined;
       const { email, papel } = convite;
-      const userId = await criarAcesso(tx, { email, nome, papel: papel ?? 'member', quem });
-      const sessaoId = exigida ? undefined : await abrirSessao(tx, { userId, ...sessao });
+      const userId = await createAcesso(tx, { email, nome, papel: papel ?? 'member', quem });
+      const sessaoId = exigida ? undefined : await openSessao(tx, { userId, ...sessao });
       const ator = { id: userId, nome, ip: sessao.ip };
-      await auditar(tx, ator, 'convite.aceito', convite.id, { email, papel });
+      await audit(tx, ator, 'convite.aceito', convite.id, { email, papel });
       return { userId, sessaoId };
     }),
   );
 
-export type FimDaMudanca = 'feito' | 'ultimo_titular' | 'desconhecida';
+export type EndOfChange = 'feito' | 'ultimo_titular' | 'desconhecida';
 
 export interface MudancaDePapel {
   readonly id: string;
@@ -140,24 +140,24 @@ export interface MudancaDePapel {
 }
 
 /** Gives a person another role. Who stops being an owner loses the keys and invitations that they made, their webhooks are paused, and the provider that they set up is suspended. */
-export const mudarPapel = (tenant: Tenant, ator: Ator, mudanca: MudancaDePapel): Promise<FimDaMudanca> =>
-  tenant.transaction((tx) => darPapel(tx, ator, mudanca));
+export const changePapel = (tenant: Tenant, ator: Ator, mudanca: MudancaDePapel): Promise<EndOfChange> =>
+  tenant.transaction((tx) => givePapel(tx, ator, mudanca));
 
 /** The same in a transaction of which it is a part. `ator` null: the office's provider says so. */
-export async function darPapel(
+export async function givePapel(
   tx: Transaction,
   ator: Ator | null,
   { id, papel, requestId }: MudancaDePapel,
-): Promise<FimDaMudanca> {
+): Promise<EndOfChange> {
   const antes = await lockedPapel(tx, id);
   if (!antes) return 'desconhecida';
   if (antes.papel === papel) return 'feito';
   if (antes.papel === 'owner' && antes.titulares === 1) return 'ultimo_titular';
   await tx.query('UPDATE "user" SET papel = $2 WHERE id = $1', [id, papel]);
-  const perdido = antes.papel === 'owner' ? await perderAcesso(tx, { ...antes, id, requestId }) : {};
+  const perdido = antes.papel === 'owner' ? await loseAcesso(tx, { ...antes, id, requestId }) : {};
   // What the provider itself says of them is no reason to stop it.
-  if (antes.papel === 'owner' && ator) await suspendProvedorDe(tx, ator, { ...antes, id, requestId });
-  await auditar(tx, ator, 'pessoa.papel_mudado', id, {
+  if (antes.papel === 'owner' && ator) await suspendProvedorOf(tx, ator, { ...antes, id, requestId });
+  await audit(tx, ator, 'pessoa.papel_mudado', id, {
     nome: antes.nome,
     de: antes.papel,
     para: papel,
@@ -167,21 +167,21 @@ export async function darPapel(
 }
 
 /** A person leaves the office, or is made to, and stays in their others: their sessions here, keys and invitations end at once, their webhooks are paused, the provider that they set up is suspended. */
-export const removerPessoa = (
+export const removePessoa = (
   tenant: Tenant,
   ator: Ator,
   { id, requestId }: { readonly id: string; readonly requestId: string },
-): Promise<FimDaMudanca> =>
+): Promise<EndOfChange> =>
   tenant.transaction(async (tx) => {
     const antes = await lockedPapel(tx, id);
     if (!antes) return 'desconhecida';
     if (antes.papel === 'owner' && antes.titulares === 1) return 'ultimo_titular';
-    const perdido = await perderAcesso(tx, { ...antes, id, requestId });
-    await suspendProvedorDe(tx, ator, { ...antes, id, requestId });
-    await encerrarSessoesDoAcesso(tx, id);
+    const perdido = await loseAcesso(tx, { ...antes, id, requestId });
+    await suspendProvedorOf(tx, ator, { ...antes, id, requestId });
+    await endSessoesOfAcesso(tx, id);
     await tx.query('DELETE FROM link_de_email WHERE user_id = $1', [id]);
     await tx.query('DELETE FROM "user" WHERE id = $1', [id]);
-    await auditar(tx, ator, 'pessoa.removida', id, {
+    await audit(tx, ator, 'pessoa.removida', id, {
       nome: antes.nome,
       email: antes.email,
       papel: antes.papel,
@@ -191,12 +191,12 @@ export const removerPessoa = (
   });
 
 /** What a person may not use any more, as the audit log tells it. */
-async function perderAcesso(tx: Transaction, quem: QuemDeixouDeSerTitular) {
+async function loseAcesso(tx: Transaction, quem: WhoCeasedToBeTitular) {
   return {
     // First, so that none of them sets up another webhook behind our back.
-    chaves_revogadas: await cassarChavesDe(tx, quem.id),
-    webhooks_pausados: await pausarWebhooksDe(tx, quem),
-    convites_retirados: await retirarConvitesDe(tx, quem.id),
+    chaves_revogadas: await revokeChavesOf(tx, quem.id),
+    webhooks_pausados: await pauseWebhooksOf(tx, quem),
+    convites_retirados: await withdrawConvitesOf(tx, quem.id),
   };
 }
 

@@ -1,10 +1,10 @@
 import type { PrazoAberto } from '@apura/contracts';
-import { type Ator, auditar } from './auditar.ts';
+import { type Ator, audit } from './audit.ts';
 import { REGIME_NO_MES } from './clientes/contexto-do-cliente.ts';
 import type { Tenant } from './tenancy/tenant.ts';
 
 /** Which obligation, for which month (YYYY-MM). */
-export interface QualPrazo {
+export interface WhichPrazo {
   readonly obrigacao: string;
   readonly competencia: string;
 }
@@ -14,7 +14,7 @@ type Cliente = Omit<PrazoAberto['lista'][number], 'cumprido_em'> & { readonly cu
 /** The active clients that are in one of the regimes in the month, by name, and of whom somebody has ticked it off. */
 export const clientesDoPrazo = (
   tenant: Tenant,
-  { obrigacao, competencia }: QualPrazo,
+  { obrigacao, competencia }: WhichPrazo,
   regimes: readonly string[],
 ): Promise<Cliente[]> =>
   tenant.read<Cliente>(
@@ -28,8 +28,11 @@ export const clientesDoPrazo = (
   );
 
 /** Of how many active clients each obligation is ticked off, by "obrigacao competencia", in months from `desde` on. */
-export async function contarCumpridos(tenant: Tenant, desde: string): Promise<ReadonlyMap<string, number>> {
-  const rows = await tenant.read<QualPrazo & { n: number }>(
+export async function countCompletedPrazos(
+  tenant: Tenant,
+  desde: string,
+): Promise<ReadonlyMap<string, number>> {
+  const rows = await tenant.read<WhichPrazo & { n: number }>(
     `SELECT p.obrigacao, p.competencia::text AS competencia, count(*)::int AS n
        FROM prazo_cumprido p JOIN cliente c ON c.id = p.cliente_id AND c.status = 'ativo'
       WHERE p.organization_id = $1::uuid AND p.competencia >= $2 GROUP BY 1, 2`,
@@ -38,7 +41,7 @@ export async function contarCumpridos(tenant: Tenant, desde: string): Promise<Re
   return new Map(rows.map(({ obrigacao, competencia, n }) => [`${obrigacao} ${competencia}`, n]));
 }
 
-export interface Marca extends QualPrazo {
+export interface Marca extends WhichPrazo {
   /** What the obligation is called. */
   readonly nome: string;
   readonly clientes: readonly string[];
@@ -50,7 +53,7 @@ export interface Marca extends QualPrazo {
  * Ticks an obligation off for clients, or takes the ticks away, and notes whose changed; what is so already stays. False,
  * and nothing done, when the office has not all of them.
  */
-export const cumprirPrazo = (
+export const completePrazo = (
   tenant: Tenant,
   ator: Ator,
   { obrigacao, competencia, nome, clientes, cumprido }: Marca,
@@ -75,6 +78,6 @@ export const cumprirPrazo = (
     if (first === undefined) return true;
     const detalhe = { prazo: nome, competencia, ...(others.length ? { clientes: [first, ...others] } : {}) };
     const { acao } = cumprido ? { acao: 'prazo.cumprido' } : { acao: 'prazo.reaberto' };
-    await auditar(tx, ator, acao, others.length ? obrigacao : first, detalhe);
+    await audit(tx, ator, acao, others.length ? obrigacao : first, detalhe);
     return true;
   });

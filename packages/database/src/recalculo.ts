@@ -1,10 +1,10 @@
 import { regrasAplicadas } from '@apura/contracts';
 import { permitFor } from '@apura/queues/permits';
-import { marcarDesatualizadas } from './apuracoes/marcar-desatualizadas.ts';
-import { pedirApuracao } from './apuracoes/pedir-apuracoes.ts';
+import { markDesatualizadas } from './apuracoes/mark-desatualizadas.ts';
+import { requestApuracao } from './apuracoes/request-apuracoes.ts';
 import type { RecalculoClaim } from './claims/claims.ts';
 import type { MesDoCliente } from './documentos/eventos-do-documento.ts';
-import { inserirEventos } from './eventos.ts';
+import { insertEvents } from './eventos.ts';
 import type { Recalculo } from './generated/client.ts';
 import { newId } from './new-id.ts';
 import type { Database } from './open-database.ts';
@@ -16,7 +16,7 @@ import { type Tenant, type Transaction, tenantOf } from './tenancy/tenant.ts';
  * earlier rules have left undone ends. A version that is not the newest that ever asked does nothing, so that a worker
  * of the version before, still running, does not turn the notes back. Returns how many offices were asked for.
  */
-export async function pedirRecalculos(database: Database, regras: string): Promise<number> {
+export async function requestRecalculos(database: Database, regras: string): Promise<number> {
   const { relay } = database;
   await relay.query('INSERT INTO limites.recalculo (regras) VALUES ($1) ON CONFLICT DO NOTHING', [regras]);
   const { rows: jobs } = await relay.query<{ regras: string; estado: string }>(
@@ -27,12 +27,12 @@ export async function pedirRecalculos(database: Database, regras: string): Promi
     regras,
   ]);
   let pedidos = 0;
-  for (const { id } of rows) pedidos += Number(await pedirRecalculo(database, id, regras));
+  for (const { id } of rows) pedidos += Number(await requestRecalculo(database, id, regras));
   return pedidos;
 }
 
 /** False when it has been asked for already. */
-const pedirRecalculo = (database: Database, organizationId: string, regras: string): Promise<boolean> =>
+const requestRecalculo = (database: Database, organizationId: string, regras: string): Promise<boolean> =>
   database.forOrganization(organizationId).transaction(async (tx) => {
     await tx.query(
       `UPDATE recalculo SET estado = 'parado', lease_dono = NULL, lease_ate = NULL
@@ -67,7 +67,7 @@ export type RecalculoPreso = Pick<Recalculo, 'id' | 'estado' | 'geracao' | 'requ
  * which of the office's versions are under way until it is over. Undefined for a version that no rules asked for. First,
  * because who asks for versions has this row before it waits for any other.
  */
-export const prenderRecalculo = (tx: Transaction, apuracaoId: string): Promise<RecalculoPreso | undefined> =>
+export const holdRecalculo = (tx: Transaction, apuracaoId: string): Promise<RecalculoPreso | undefined> =>
   tx.first<RecalculoPreso>(
     `SELECT id, estado, geracao, request_id FROM recalculo
       WHERE regras = (SELECT recalculo FROM apuracao WHERE id = $1) FOR UPDATE`,
@@ -75,7 +75,7 @@ export const prenderRecalculo = (tx: Transaction, apuracaoId: string): Promise<R
   );
 
 /** In the same transaction: the office goes on, if it waits for this version. */
-export async function acordarRecalculo(tx: Transaction, preso: RecalculoPreso | undefined): Promise<void> {
+export async function wakeRecalculo(tx: Transaction, preso: RecalculoPreso | undefined): Promise<void> {
   if (preso?.estado !== 'esperando') return;
   const { id, request_id } = preso;
   const geracao = preso.geracao + 1;
@@ -104,7 +104,7 @@ export interface Andamento {
 }
 
 /** The newest job; undefined where there never was one. */
-export async function verAndamento(database: Database): Promise<Andamento | undefined> {
+export async function findAndamento(database: Database): Promise<Andamento | undefined> {
   const { rows } = await database.relay.query<Andamento>(
     `SELECT j.regras, j.estado, j.pace, j.criado_em AS desde, coalesce(x.escritorios, '{}') AS escritorios,
             coalesce(x.documentos, 0)::int AS documentos, CASE WHEN x.abertos = 0 THEN x.fim END AS fim
@@ -122,7 +122,7 @@ export async function verAndamento(database: Database): Promise<Andamento | unde
  * Slows, pauses, stops or resumes the newest job; every worker heeds it before its next page of notes. `pace` null takes
  * the bound away. A stopped job leaves its offices as they are, until it is resumed. Undefined where there is no job.
  */
-export async function mudarAndamento(
+export async function changeAndamento(
   database: Database,
   { estado, pace }: { readonly estado?: EstadoDoRecalculo; readonly pace?: number | null },
 ): Promise<Andamento | undefined> {
@@ -146,13 +146,13 @@ export async function mudarAndamento(
         WHERE regras = $1 AND estado IN ('pendente', 'parado')`,
       [job.regras],
     );
-  return verAndamento(database);
+  return findAndamento(database);
 }
 
 /** A chunk that no worker has taken after so long waits because all are busy. */
 const CHUNK_PATIENCE_S = 0.5;
 
-export interface Vez {
+export interface Turn {
   /** Nobody holds it up. */
   readonly ativo: boolean;
   /** Seconds until what was done before is made up for at the pace that is set. */
@@ -162,14 +162,14 @@ export interface Vez {
 }
 
 /** Charges `feitos` notes to the pace of the job, and says whether its next page may begin. */
-export async function vezDoRecalculo(database: Database, regras: string, feitos: number): Promise<Vez> {
+export async function turnOfRecalculo(database: Database, regras: string, feitos: number): Promise<Turn> {
   if (feitos)
     await database.relay.query(
       `UPDATE limites.recalculo SET proxima_em = greatest(now(), proxima_em) + make_interval(secs => $2::float8 / pace)
         WHERE regras = $1 AND pace IS NOT NULL`,
       [regras, feitos],
     );
-  const { rows } = await database.relay.query<Vez>(
+  const { rows } = await database.relay.query<Turn>(
     `SELECT estado = 'ativo' AS ativo, EXISTS (SELECT FROM pedaco WHERE estado = 'pendente' AND criado_em < now() - make_interval(secs => $2)) AS envios,
             CASE WHEN pace IS NULL THEN 0 ELSE greatest(0, extract(epoch FROM proxima_em - clock_timestamp())) END::float8 AS espera
        FROM limites.recalculo WHERE regras = $1`,
@@ -185,7 +185,7 @@ export interface EtapaDoRecalculo {
 }
 
 /** Where the office stands; undefined when the claim was lost. */
-export const lerEtapa = (tenant: Tenant, { id, lease_dono }: RecalculoClaim) =>
+export const readEtapa = (tenant: Tenant, { id, lease_dono }: RecalculoClaim) =>
   tenant.transaction((tx) =>
     tx.first<EtapaDoRecalculo>('SELECT etapa, depois_de FROM recalculo WHERE id = $1 AND lease_dono = $2', [
       id,
@@ -198,7 +198,7 @@ export const lerEtapa = (tenant: Tenant, { id, lease_dono }: RecalculoClaim) =>
  *
  * @throws when the claim was lost, so that the page is not written twice
  */
-export async function avancar(
+export async function advanceEtapa(
   tx: Transaction,
   { id, lease_dono }: RecalculoClaim,
   { etapa, depois_de }: EtapaDoRecalculo,
@@ -213,24 +213,24 @@ export async function avancar(
 }
 
 /** Goes on with a stage of the office. */
-export const irPara = (tenant: Tenant, claim: RecalculoClaim, etapa: EtapaDoRecalculo): Promise<void> =>
-  tenant.transaction((tx) => avancar(tx, claim, etapa));
+export const moveTo = (tenant: Tenant, claim: RecalculoClaim, etapa: EtapaDoRecalculo): Promise<void> =>
+  tenant.transaction((tx) => advanceEtapa(tx, claim, etapa));
 
 /** A finished version that other rules computed, the newest of its month. */
-export interface VersaoDeOutrasRegras extends MesDoCliente {
+export interface VersaoOfOtherRegras extends MesDoCliente {
   readonly id: string;
   readonly comparativo: object;
 }
 
 /** Up to `limit` of them that pass for current, in order of id. */
-export const versoesDeOutrasRegras = (
+export const versoesOfOtherRegras = (
   tenant: Tenant,
   regras: string,
   depoisDe: string | null,
   limit: number,
-): Promise<VersaoDeOutrasRegras[]> =>
+): Promise<VersaoOfOtherRegras[]> =>
   tenant.transaction((tx) =>
-    tx.rows<VersaoDeOutrasRegras>(
+    tx.rows<VersaoOfOtherRegras>(
       `SELECT a.id, a.cliente_id, a.competencia, a.comparativo FROM apuracao a
         WHERE a.estado IN ('gerando_pdf', 'calculada') AND a.comparativo IS NOT NULL AND a.desatualizada_desde IS NULL
           AND a.versoes->>'regras' IS DISTINCT FROM $1 AND ($2::uuid IS NULL OR a.id > $2)
@@ -242,19 +242,19 @@ export const versoesDeOutrasRegras = (
   );
 
 /** Marks the months that come out differently, without an event for each, and goes on behind version `depoisDe`. */
-export const marcarMeses = (
+export const markMeses = (
   tenant: Tenant,
   claim: RecalculoClaim,
   meses: readonly MesDoCliente[],
   depoisDe: string,
 ): Promise<void> =>
   tenant.transaction(async (tx) => {
-    await marcarDesatualizadas(tx, claim.request_id, meses, 'regras', 'em silêncio');
-    await avancar(tx, claim, { etapa: 'meses', depois_de: depoisDe });
+    await markDesatualizadas(tx, claim.request_id, meses, 'regras', 'em silêncio');
+    await advanceEtapa(tx, claim, { etapa: 'meses', depois_de: depoisDe });
   });
 
 /** Ends the office's part of the job as failed: its page fails again and again. False when the claim was lost. */
-export const falharRecalculo = (tenant: Tenant, { id, lease_dono }: RecalculoClaim): Promise<boolean> =>
+export const failRecalculo = (tenant: Tenant, { id, lease_dono }: RecalculoClaim): Promise<boolean> =>
   tenant.transaction(async (tx) => {
     const { rowCount } = await tx.query(
       `UPDATE recalculo SET estado = 'falhou', fim = now(), lease_dono = NULL, lease_ate = NULL WHERE id = $1 AND lease_dono = $2`,
@@ -293,7 +293,7 @@ const EM_CURSO = `SELECT cliente_id, estado FROM apuracao WHERE recalculo = $1 A
  * carried from one to the next. When none is left the office is done, and hears of all its months at once. Returns false
  * when it is to be called again at once; otherwise the claim is over.
  */
-export const pedirVersoesNovas = (
+export const requestNewVersoes = (
   tenant: Tenant,
   { id, lease_dono, request_id }: RecalculoClaim,
   novas: RegrasNovas,
@@ -315,7 +315,7 @@ export const pedirVersoesNovas = (
     for (const { cliente_id, competencia } of outdated.filter((mes) => aberta(mes.competencia))) {
       if (ocupados.has(cliente_id)) continue;
       ocupados.add(cliente_id);
-      const resposta = await pedirApuracao(tenantOf(tx), {
+      const resposta = await requestApuracao(tenantOf(tx), {
         clienteId: cliente_id,
         competencia,
         cenario,
@@ -332,12 +332,12 @@ export const pedirVersoesNovas = (
       );
       return true;
     }
-    await concluir(tx, id, request_id, regras, ato, outdated.length);
+    await finish(tx, id, request_id, regras, ato, outdated.length);
     return true;
   });
 
 /** Ends the office's part of the job. Who has no month that came out differently hears nothing. */
-async function concluir(
+async function finish(
   tx: Transaction,
   id: string,
   requestId: string,
@@ -364,5 +364,5 @@ async function concluir(
     inicio: feito.criado_em,
     fim: feito.fim,
   });
-  await inserirEventos(tx, { recalculo: id }, requestId, [fato]);
+  await insertEvents(tx, { recalculo: id }, requestId, [fato]);
 }

@@ -1,7 +1,7 @@
 import { type TestDatabase, testDatabase } from '@apura/testing';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import pg from 'pg';
-import { criarEscritorio } from './escritorio.ts';
+import { createEscritorio } from './escritorio.ts';
 import { retirePartitions } from './upkeep.ts';
 
 let base: TestDatabase;
@@ -32,7 +32,7 @@ async function month(parent: string, ago: number): Promise<{ name: string; id: s
 }
 
 test('months that are over go, with the deliveries of their events; an unpublished permit keeps its month', async () => {
-  const office = await criarEscritorio(base.database, { nome: 'Um' });
+  const office = await createEscritorio(base.database, { nome: 'Um' });
   const published = await month('outbox', 4);
   const unpublished = await month('outbox', 3);
   const kept = await month('outbox', 2);
@@ -71,7 +71,7 @@ const rows = async (table: string): Promise<string[]> =>
 
 /** An event and a permit as a process with a wrong clock writes them. */
 async function writtenAt(when: string, publishedAt: string | null): Promise<string> {
-  const office = await criarEscritorio(base.database, { nome: 'Relógio' });
+  const office = await createEscritorio(base.database, { nome: 'Relógio' });
   const { rows: made } = await admin.query<{ id: string }>('SELECT primeiro_id($1) AS id', [when]);
   const { id } = made[0] as { id: string };
   await admin.query(

@@ -1,18 +1,18 @@
 import type { Sessao } from '@apura/contracts';
-import { type Ator, auditar } from './auditar.ts';
-import { ContaDaEmpresaExigida, exigeContaDaEmpresa } from './exigencia-da-empresa.ts';
+import { type Ator, audit } from './audit.ts';
+import { ContaDaEmpresaExigida, requiresContaDaEmpresa } from './exigencia-da-empresa.ts';
 import type { Session } from './generated/client.ts';
 import { newId } from './new-id.ts';
 import type { Tenant, Transaction } from './tenancy/tenant.ts';
 
-export interface SessaoQueComeca {
+export interface BeginningSessao {
   readonly expiraEm: Date;
   readonly ip: string;
   /** What the browser says of itself. */
   readonly navegador: string;
 }
 
-export interface NovaSessao extends SessaoQueComeca {
+export interface NovaSessao extends BeginningSessao {
   readonly userId: string;
   /** The office's provider has said who it is: the session is good for this office alone. */
   readonly daEmpresa?: boolean;
@@ -25,12 +25,12 @@ export type SessaoVista = Pick<Session, 'id' | 'criada_em' | 'usada_em' | 'ip' |
  *
  * @throws ContaDaEmpresaExigida
  */
-export async function abrirSessao(
+export async function openSessao(
   tx: Transaction,
   { userId, expiraEm, ip, navegador, daEmpresa = false }: NovaSessao,
 ): Promise<string> {
   const { organizationId, query } = tx;
-  if (!daEmpresa && (await exigeContaDaEmpresa(tx))) throw new ContaDaEmpresaExigida();
+  if (!daEmpresa && (await requiresContaDaEmpresa(tx))) throw new ContaDaEmpresaExigida();
   const id = newId();
   await query(
     `INSERT INTO session (id, organization_id, user_id, expira_em, ip, navegador, da_empresa) VALUES ($1, $2, $3, $4, $5, $6, $7)`,
@@ -43,7 +43,7 @@ export async function abrirSessao(
 const ABERTA = 'revogada_em IS NULL AND expira_em > now() AND usada_em > now() - make_interval(secs => $2)';
 
 /** A person's sessions that are still open, the last used first. `inatividade` in seconds. */
-export const listarSessoes = (tenant: Tenant, userId: string, inatividade: number): Promise<SessaoVista[]> =>
+export const listSessoes = (tenant: Tenant, userId: string, inatividade: number): Promise<SessaoVista[]> =>
   tenant.read<SessaoVista>(
     `SELECT id, criada_em, usada_em, ip, navegador FROM session
       WHERE user_id = $1 AND ${ABERTA} ORDER BY usada_em DESC LIMIT 100`,
@@ -51,39 +51,39 @@ export const listarSessoes = (tenant: Tenant, userId: string, inatividade: numbe
   );
 
 /** Whether a session is still open; looking does not count as using it. `inatividade` in seconds. */
-export async function sessaoAberta(tenant: Tenant, id: string, inatividade: number): Promise<boolean> {
+export async function openedSessao(tenant: Tenant, id: string, inatividade: number): Promise<boolean> {
   return (await tenant.read(`SELECT FROM session WHERE id = $1 AND ${ABERTA}`, [id, inatividade])).length > 0;
 }
 
 /** Ends a person's sessions of whatever office, in the transaction of what makes them end. `menos`: one that stays. */
-export async function encerrarSessoesDe(tx: Transaction, userId: string, menos?: string): Promise<void> {
+export async function endSessoesOf(tx: Transaction, userId: string, menos?: string): Promise<void> {
   await tx.query('SELECT encerrar_sessoes_da_pessoa($1, $2)', [userId, menos]);
 }
 
 /** Ends those of this office alone. */
-export async function encerrarSessoesDoAcesso(tx: Transaction, userId: string): Promise<void> {
+export async function endSessoesOfAcesso(tx: Transaction, userId: string): Promise<void> {
   await tx.query('UPDATE session SET revogada_em = now() WHERE user_id = $1 AND revogada_em IS NULL', [
     userId,
   ]);
 }
 
 /** Ends one of the person's own sessions. False when there is none of that id. */
-export const encerrarSessao = (tenant: Tenant, ator: Ator, id: string): Promise<boolean> =>
+export const endSessao = (tenant: Tenant, ator: Ator, id: string): Promise<boolean> =>
   tenant.transaction(async (tx) => {
     const { rowCount } = await tx.query(
       'UPDATE session SET revogada_em = now() WHERE id = $1 AND user_id = $2 AND revogada_em IS NULL',
       [id, ator.id],
     );
     if (!rowCount) return false;
-    await auditar(tx, ator, 'sessao.encerrada', id);
+    await audit(tx, ator, 'sessao.encerrada', id);
     return true;
   });
 
 /** Ends all of them, of whatever office, or of this one alone. */
-export const encerrarTodas = (tenant: Tenant, ator: Ator, soDaqui = false): Promise<void> =>
+export const endAllSessoes = (tenant: Tenant, ator: Ator, soDaqui = false): Promise<void> =>
   tenant.transaction(async (tx) => {
-    await (soDaqui ? encerrarSessoesDoAcesso : encerrarSessoesDe)(tx, ator.id);
-    await auditar(tx, ator, 'sessao.todas_encerradas', ator.id);
+    await (soDaqui ? endSessoesOfAcesso : endSessoesOf)(tx, ator.id);
+    await audit(tx, ator, 'sessao.todas_encerradas', ator.id);
   });
 
 /** A person signed in, and the office, as a request finds them. */
@@ -126,7 +126,7 @@ const FOLGA = 60;
  * generation before is taken while its successor was never seen (the answer that carried it was lost) and a moment
  * longer; after that somebody holds a copy of it, and the session ends for both.
  */
-export const usarSessao = (
+export const useSessao = (
   tenant: Tenant,
   { id, geracao }: { readonly id: string; readonly geracao: number },
   { inatividade, giro }: RegrasDaSessao,
@@ -155,7 +155,7 @@ export const usarSessao = (
     const folga = linha.geracao_vista < linha.geracao || linha.girada_ha < FOLGA;
     if (geracao !== linha.geracao && !(anterior && folga)) {
       await tx.query('UPDATE session SET revogada_em = now() WHERE id = $1', [id]);
-      await auditar(tx, null, 'sessao.copia_detectada', linha.usuario.id, { sessao: id });
+      await audit(tx, null, 'sessao.copia_detectada', linha.usuario.id, { sessao: id });
       return undefined;
     }
     const gira = !anterior && linha.girada_ha >= giro;

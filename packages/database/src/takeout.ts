@@ -1,4 +1,4 @@
-import type { ReportDoMes } from './carteira.ts';
+import type { ReportOfMes } from './carteira.ts';
 import type { Tenant } from './tenancy/tenant.ts';
 
 export interface SentFile {
@@ -27,7 +27,7 @@ export async function* sentFiles(tenant: Tenant, together: number): AsyncGenerat
   }
 }
 
-export interface KeptReport extends ReportDoMes {
+export interface KeptReport extends ReportOfMes {
   readonly competencia: string;
 }
 

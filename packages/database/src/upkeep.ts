@@ -3,16 +3,16 @@ import { cutOffMoves } from './cells/move-office.ts';
 import type { Forgotten } from './claims/forgotten-work.ts';
 import { newId } from './new-id.ts';
 import type { Database } from './open-database.ts';
-import { verAndamento } from './recalculo.ts';
+import { findAndamento } from './recalculo.ts';
 import { asking } from './tenancy/asking.ts';
-import { ENDPOINTS_COM_PENDENTES } from './webhooks/saude-do-endpoint.ts';
+import { ENDPOINTS_WITH_PENDING } from './webhooks/saude-do-endpoint.ts';
 
 /**
  * Offices whose part of a running job of new rules has been pending for `aposSegundos`, or whose lease ran out. Each call counts
  * as a new permit; the time doubles with each, for a part may wait long for workers that have its rules. With 0 seconds all that
  * waits is found, for queues that were emptied: that is the same permit once more.
  */
-export async function recalculosAtrasados(database: Database, aposSegundos: number): Promise<Forgotten[]> {
+export async function overdueRecalculos(database: Database, aposSegundos: number): Promise<Forgotten[]> {
   const { rows } = await database.relay.query<Forgotten>(
     `UPDATE recalculo r SET geracao = geracao + ($1 > 0)::int, acordado_em = now(), estado = CASE estado WHEN 'esperando' THEN 'pendente' ELSE estado END
       WHERE EXISTS (SELECT FROM limites.recalculo j WHERE j.regras = r.regras AND j.estado = 'ativo')
@@ -31,7 +31,7 @@ export async function recalculosAtrasados(database: Database, aposSegundos: numb
  * Clients whose stored notes have waited for ten times `aposSegundos` to be picked up: an apuração of theirs does not
  * wait for it, and a permit that is under way must not be doubled.
  */
-export async function recolhimentosAtrasados(database: Database, aposSegundos: number) {
+export async function overdueRecolhimentos(database: Database, aposSegundos: number) {
   const { rows } = await database.relay.query<Pick<Forgotten, 'id' | 'organization_id'>>(
     `UPDATE cliente SET recolhimento_pedido_em = now()
       WHERE documentos_recolhidos_em IS NULL AND recolhimento_pedido_em < now() - make_interval(secs => $1 * 10)
@@ -45,7 +45,7 @@ export async function recolhimentosAtrasados(database: Database, aposSegundos: n
  * Events that nobody has fanned out for `aposSegundos`, and those set aside whose time has come. Their ids are stable:
  * fanning out twice does nothing.
  */
-export async function eventosAtrasados(database: Database, aposSegundos: number) {
+export async function overdueEvents(database: Database, aposSegundos: number) {
   const { rows } = await database.relay.query<Omit<Forgotten, 'geracao'>>(
     `SELECT id, organization_id, request_id FROM event
       WHERE distribuido_em IS NULL AND coalesce(distribuir_em, criado_em + make_interval(secs => $1)) < now()
@@ -59,9 +59,9 @@ export async function eventosAtrasados(database: Database, aposSegundos: number)
  * How many endpoints have entregas that have been due for `aposSegundos`, free to go, without anybody working on them. It
  * looks at the first due rows of each: the outbox waits for this query, and the backlog of one office may be millions.
  */
-export const entregasAtrasadas = async (database: Database, aposSegundos: number): Promise<number> =>
+export const overdueEntregas = async (database: Database, aposSegundos: number): Promise<number> =>
   (await asking(database.relay).value<number>(
-    `WITH RECURSIVE ${ENDPOINTS_COM_PENDENTES}
+    `WITH RECURSIVE ${ENDPOINTS_WITH_PENDING}
      SELECT count(*)::int AS n FROM webhook_endpoint p JOIN fila ON fila.endpoint_id = p.id
       WHERE p.estado = 'ativo' AND (p.disjuntor_ate IS NULL OR p.disjuntor_ate < now() - make_interval(secs => $1))
         AND EXISTS (SELECT FROM (
@@ -89,7 +89,7 @@ export const cleanProvisional = (database: Database): Promise<number> =>
   );
 
 /** Makes the partitions of the coming months. */
-export async function garantirParticoes(database: Database): Promise<void> {
+export async function ensurePartitions(database: Database): Promise<void> {
   await database.relay.query('SELECT garantir_particoes()');
 }
 
@@ -104,14 +104,14 @@ export const retirePartitions = async (database: Database): Promise<string[]> =>
  * Removes notes, with their XMLs, whose years are over in offices that keep them for so many (`config.retencao_anos`);
  * results and reports stay. Returns how many notes.
  */
-export const apagarVencidos = async (database: Database): Promise<number> =>
+export const removeExpired = async (database: Database): Promise<number> =>
   (await asking(database.relay).value<number>('SELECT apagar_vencidos() AS n')) ?? 0;
 
 /**
  * Removes mails that ended, sent or not, a month ago, sign-ups that nobody confirmed, and the openings of links that ended a
  * month ago. Returns how many mails.
  */
-export async function limparEmails(database: Database): Promise<number> {
+export async function cleanEmails(database: Database): Promise<number> {
   await database.relay.query('SELECT limpar_cadastros(), limpar_aberturas()');
   const { rowCount } = await database.relay.query(
     `DELETE FROM email WHERE estado <> 'pendente' AND criado_em < now() - interval '30 days'`,
@@ -124,7 +124,7 @@ export const cleanCounters = (database: Database): Promise<number> =>
   asking(database.app).count('DELETE FROM limites.contador WHERE expire < $1', [Date.now()]);
 
 /** The offices whose owner asked before `antes` for everything to be removed. */
-export const escritoriosAApagar = async (database: Database, antes: Date): Promise<string[]> =>
+export const escritoriosToErase = async (database: Database, antes: Date): Promise<string[]> =>
   (await database.relay.query<{ id: string }>('SELECT escritorios_a_apagar($1) AS id', [antes])).rows.map(
     ({ id }) => id,
   );
@@ -134,7 +134,7 @@ export const escritoriosAApagar = async (database: Database, antes: Date): Promi
  * stays in the audit log, which says when and by whom ("sistema", or a person's id). Returns the ids that were removed;
  * their bytes outside the database are still there. Doing it twice adds a line.
  */
-export async function apagarEscritorio(database: Database, organizationId: string, quem: string) {
+export async function eraseEscritorio(database: Database, organizationId: string, quem: string) {
   const sandbox = await database
     .forOrganization(organizationId)
     .transaction((tx) => tx.query<{ id: string | null }>('SELECT sandbox_do_escritorio() AS id'));
@@ -243,7 +243,7 @@ export async function measureWork(database: Database): Promise<Trabalho> {
       'SELECT count(*)::int AS n FROM event WHERE distribuido_em IS NULL AND distribuir_em IS NOT NULL',
     ),
     cutOffMoves(database),
-    verAndamento(database),
+    findAndamento(database),
   ]);
   const { outbox, ...queues } = Object.fromEntries(
     linhas.rows.map(({ nome, esperando, ativos, espera_s }) => [nome, { esperando, ativos, espera_s }]),
@@ -308,7 +308,11 @@ export async function acquireUpkeepLock(relayUrl: string, onNotify: () => void) 
  * Does `work` unless another process does work of the same name: then it returns false at once. The lock is a
  * connection's, so it ends with the process.
  */
-export async function sozinho(database: Database, name: string, work: () => Promise<void>): Promise<boolean> {
+export async function runAlone(
+  database: Database,
+  name: string,
+  work: () => Promise<void>,
+): Promise<boolean> {
   const client = await database.relay.connect();
   try {
     const { rows } = await client.query<{ mine: boolean }>(

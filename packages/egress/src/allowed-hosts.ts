@@ -1,7 +1,7 @@
 import Type from 'typebox';
 
 /** Where a webhook may go besides the public internet, by "host:port", for local receivers. */
-export interface HostsPermitidos {
+export interface AllowedHosts {
   has(pair: string): boolean;
   /** True where only the word `loopback` lets a pair through: who tries such a port out is told nothing of what is behind it. */
   untold(pair: string): boolean;
@@ -26,10 +26,10 @@ interface WhoseHosts {
 }
 
 /** Reads the pairs as an operator writes them, for example "127.0.0.1:9999" or "[::1]:80". */
-export function lerHostsPermitidos(
+export function readAllowedHosts(
   list: readonly string[],
   { ofTests = false, own = new Set() }: WhoseHosts = {},
-): HostsPermitidos {
+): AllowedHosts {
   const pairs = new Set(list.map((host) => withoutBrackets(host.trim().toLowerCase())).filter(Boolean));
   const loopback = ofTests && pairs.has(LOOPBACK_FOR_TESTS);
   const named = (pair: string) => pairs.has(pair) && !own.has(portHere(pair));

@@ -2,8 +2,8 @@ export {
   egressConfig,
   hostAndPort,
   LOOPBACK_FOR_TESTS,
-  lerHostsPermitidos,
   ownPorts,
+  readAllowedHosts,
 } from './allowed-hosts.ts';
 export { type Egress, guardedFetch, openEgress } from './open-egress.ts';
 export { refusedAddress } from './public-address.ts';

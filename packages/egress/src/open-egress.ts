@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { connect, isIP, type LookupFunction, type Socket } from 'node:net';
 import { promisify } from 'node:util';
 import { Agent, buildConnector, request } from 'undici';
-import { type HostsPermitidos, hostAndPort, lerHostsPermitidos, withoutBrackets } from './allowed-hosts.ts';
+import { type AllowedHosts, hostAndPort, readAllowedHosts, withoutBrackets } from './allowed-hosts.ts';
 import { publicAddress, refusedAddress } from './public-address.ts';
 import { forbidden, resolveParallel, resolvePublic } from './resolve-public.ts';
 
@@ -39,7 +39,7 @@ export function openEgress(options: EgressOptions) {
 }
 
 function openWay(options: EgressOptions, tests: boolean) {
-  const allowedHosts = lerHostsPermitidos(options.allowedHosts, {
+  const allowedHosts = readAllowedHosts(options.allowedHosts, {
     ofTests: tests,
     ...(options.ownPorts === undefined ? {} : { own: options.ownPorts }),
   });
@@ -58,7 +58,7 @@ function openWay(options: EgressOptions, tests: boolean) {
 }
 
 export interface ConnectionOptions {
-  readonly allowedHosts: Pick<HostsPermitidos, 'has'>;
+  readonly allowedHosts: Pick<AllowedHosts, 'has'>;
   readonly limitMs: number;
   /** Name resolution; by default the system's for `allowedHosts`, else `resolveParallel`. */
   readonly resolve?: LookupFunction;

@@ -1,5 +1,5 @@
 import ipaddr from 'ipaddr.js';
-import { type HostsPermitidos, hostAndPort, withoutBrackets } from './allowed-hosts.ts';
+import { type AllowedHosts, hostAndPort, withoutBrackets } from './allowed-hosts.ts';
 import { CLOSED_NETWORKS } from './closed-networks.ts';
 
 const CLOSED = {
@@ -28,7 +28,7 @@ const INTERNAL_NAME =
  * tells: https, no credentials, port 443 or 8443, and no host literal outside the public internet. The addresses behind
  * a name are checked when connecting, on the address really used. `permitidos` are exempt from all but the form.
  */
-export function refusedAddress(url: string, permitidos: Pick<HostsPermitidos, 'has'>): string | undefined {
+export function refusedAddress(url: string, permitidos: Pick<AllowedHosts, 'has'>): string | undefined {
   const parts = URL.canParse(url) ? new URL(url) : null;
   if (parts === null) return 'não é uma URL válida';
   if (parts.protocol !== 'https:' && parts.protocol !== 'http:') return 'deve começar com https://';

@@ -1,9 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
-import { lerHostsPermitidos } from './allowed-hosts.ts';
+import { readAllowedHosts } from './allowed-hosts.ts';
 import { refusedAddress } from './public-address.ts';
 
-const NENHUM = lerHostsPermitidos([]);
-const LOCAL = lerHostsPermitidos(['127.0.0.1:9999', ' Localhost:80', '[::1]:9999', 'receptor:80']);
+const NENHUM = readAllowedHosts([]);
+const LOCAL = readAllowedHosts(['127.0.0.1:9999', ' Localhost:80', '[::1]:9999', 'receptor:80']);
 
 test.each([
   'https://example.com/webhook?a=1',
@@ -116,8 +116,8 @@ test('a host on the list is exempt, by exact host and port only', () => {
 
 describe('the word loopback', () => {
   const own = new Set([3000, 5432, 6379, 40001]);
-  const sandbox = lerHostsPermitidos(['loopback', '127.0.0.1:40001', '127.0.0.1:80'], { ofTests: true, own });
-  const live = lerHostsPermitidos(['loopback', '127.0.0.1:40001', '127.0.0.1:80'], { own });
+  const sandbox = readAllowedHosts(['loopback', '127.0.0.1:40001', '127.0.0.1:80'], { ofTests: true, own });
+  const live = readAllowedHosts(['loopback', '127.0.0.1:40001', '127.0.0.1:80'], { own });
 
   test.each([
     'http://127.0.0.1:4000/hook',

@@ -11,11 +11,11 @@ import {
 } from '../test-data/nota-de-teste.ts';
 import { calcularDocumento } from './calcular-documento.ts';
 import { efeito } from './efeito/efeito.ts';
-import { type Fixo, lerFixo } from './fixo.ts';
+import { type Fixo, readFixo } from './fixo.ts';
 import type { Det } from './nota-fiscal.ts';
 import type { Passo } from './resultado.ts';
 
-const ler = (texto: string): Fixo => lerFixo(texto) as Fixo;
+const read = (texto: string): Fixo => readFixo(texto) as Fixo;
 
 test('a sale of 1000.00 without the group: base 744.15 less today’s taxes, CBS 0.9 %, IBS 0.1 %', () => {
   // 1000.00 - 180.00 - 13.53 - 62.32 = 744.15; x 0.9 % = 6.69735; x 0.1 % = 0.74415.
@@ -290,13 +290,13 @@ test('totals are the sums of the items, taxes are never negative, IBS is the sum
     fc.property(itensRandom, (det) => {
       const { itens, reforma, tributos_atuais } = calcularDocumento(nota(det));
       for (const campo of ['base', 'cbs', 'ibs_uf', 'ibs_mun', 'ibs', 'is'] as const) {
-        expect(itens.reduce((soma, linha) => soma + ler(linha[campo]), 0n)).toBe(ler(reforma[campo]));
-        for (const linha of itens) expect(ler(linha[campo])).toBeGreaterThanOrEqual(0n);
+        expect(itens.reduce((soma, linha) => soma + read(linha[campo]), 0n)).toBe(read(reforma[campo]));
+        for (const linha of itens) expect(read(linha[campo])).toBeGreaterThanOrEqual(0n);
       }
-      for (const linha of itens) expect(ler(linha.ibs)).toBe(ler(linha.ibs_uf) + ler(linha.ibs_mun));
+      for (const linha of itens) expect(read(linha.ibs)).toBe(read(linha.ibs_uf) + read(linha.ibs_mun));
       for (const campo of ['icms', 'pis'] as const) {
-        const soma = itens.reduce((parcial, linha) => parcial + ler(linha.tributos_atuais[campo]), 0n);
-        expect(soma).toBe(ler(tributos_atuais[campo]));
+        const soma = itens.reduce((parcial, linha) => parcial + read(linha.tributos_atuais[campo]), 0n);
+        expect(soma).toBe(read(tributos_atuais[campo]));
       }
     }),
     { numRuns: 300 },
@@ -319,7 +319,7 @@ test('each step can be computed again from its own operands', () => {
   fc.assert(
     fc.property(itensRandom, (det) => {
       for (const linha of calcularDocumento(nota(det)).itens) {
-        for (const passo of linha.memoria) conferirPasso(passo);
+        for (const passo of linha.memoria) checkPasso(passo);
         const feito = (nome: string) => linha.memoria.findLast(({ passo }) => passo === nome)?.resultado;
         if (linha.calculado && linha.base !== '0.00') {
           expect([feito('vBC'), feito('cbs'), feito('ibs_uf')]).toEqual([
@@ -335,7 +335,7 @@ test('each step can be computed again from its own operands', () => {
 });
 
 /** Redoes a step in plain integers: cents for amounts, ten-thousandths of a percent for rates. */
-function conferirPasso(feito: Passo): void {
+function checkPasso(feito: Passo): void {
   expect(feito.fundamento.length).toBeGreaterThan(5);
   expect(feito.regra.length).toBeGreaterThan(10);
   if (feito.passo === 'classificacao') return;
@@ -344,11 +344,11 @@ function conferirPasso(feito: Passo): void {
   );
   expect([feito.passo, BigInt(feito.resultado.replace('.', ''))]).toEqual([
     feito.passo,
-    refazer(feito.id ?? '', inteiros),
+    redo(feito.id ?? '', inteiros),
   ]);
 }
 
-function refazer(regra: string, inteiros: readonly bigint[]): bigint {
+function redo(regra: string, inteiros: readonly bigint[]): bigint {
   const [a = 0n, b = 0n] = inteiros;
   const soma = inteiros.reduce((total, valor) => total + valor, 0n);
   switch (regra) {
@@ -361,12 +361,12 @@ function refazer(regra: string, inteiros: readonly bigint[]): bigint {
     case 'nao_calculado':
       return soma;
     case 'aliquota_reduzida':
-      return paraPar(a * (1_000_000n - b), 1_000_000n);
+      return forPar(a * (1_000_000n - b), 1_000_000n);
     case 'base_reduzida':
     case 'tributo':
     case 'tributacao_regular':
     case 'diferimento':
-      return paraPar(a * b, 1_000_000n);
+      return forPar(a * b, 1_000_000n);
     case 'aliquota_uniforme':
       return a;
     case 'aliquota_zerada':
@@ -377,7 +377,7 @@ function refazer(regra: string, inteiros: readonly bigint[]): bigint {
   }
 }
 
-function paraPar(dividendo: bigint, divisor: bigint): bigint {
+function forPar(dividendo: bigint, divisor: bigint): bigint {
   const dobro = (dividendo % divisor) * 2n;
   const sobe = dobro > divisor || (dobro === divisor && (dividendo / divisor) % 2n === 1n);
   return dividendo / divisor + (sobe ? 1n : 0n);
@@ -388,7 +388,7 @@ test('without a reduction the tax is the plain product of base and rate', () => 
     fc.property(dinheiro, (vBC) => {
       const [calculado] = calcularDocumento(nota([item({}, { IBSCBS: grupo('000001', { vBC }) })])).itens;
       const centavos = BigInt(vBC.replace('.', ''));
-      expect(ler(calculado?.cbs ?? '') / 1_000_000n).toBe(paraPar(centavos * 9000n, 1_000_000n));
+      expect(read(calculado?.cbs ?? '') / 1_000_000n).toBe(forPar(centavos * 9000n, 1_000_000n));
     }),
     { numRuns: 500 },
   );
@@ -457,10 +457,10 @@ test('no string in any field makes it throw or write a NaN', () => {
 });
 
 test('a larger base never owes less, and a reduction never owes more', () => {
-  const cents = (texto: string | undefined): bigint => ler(texto ?? '');
+  const cents = (texto: string | undefined): bigint => read(texto ?? '');
   fc.assert(
     fc.property(dinheiro, dinheiro, codigo, (a, b, classe) => {
-      const [menor, maior] = ler(a) < ler(b) ? [a, b] : [b, a];
+      const [menor, maior] = read(a) < read(b) ? [a, b] : [b, a];
       const com = (cClassTrib: string, vBC: string) =>
         calcularDocumento(nota([item({}, { IBSCBS: grupo(cClassTrib, { vBC }) })])).itens[0];
       for (const tributo of ['cbs', 'ibs_uf', 'ibs_mun'] as const) {

@@ -1,7 +1,7 @@
 import type { OpcoesDoDocumento } from './calculo/document-options.ts';
-import { calcularNota } from './calculo/nota/calcular-nota.ts';
+import { computeNota } from './calculo/nota/compute-nota.ts';
 import type { Documento } from './documento.ts';
-import { calcularOutro } from './documento-fiscal/calcular-outro.ts';
+import { computeOutro } from './documento-fiscal/compute-outro.ts';
 import type { NotaFiscal } from './nota-fiscal.ts';
 import type { DocumentoCalculado } from './resultado.ts';
 
@@ -21,6 +21,6 @@ export function calcularDocumento(
   documento: NotaFiscal | Documento,
   options: OpcoesDoDocumento = {},
 ): DocumentoCalculado {
-  if ('det' in documento) return calcularNota(documento, options);
-  return 'nota' in documento ? calcularNota(documento.nota, options) : calcularOutro(documento, options);
+  if ('det' in documento) return computeNota(documento, options);
+  return 'nota' in documento ? computeNota(documento.nota, options) : computeOutro(documento, options);
 }

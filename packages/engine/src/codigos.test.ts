@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals';
 import { Decimal } from 'decimal.js';
 import { ANOS, itemDaClassificacao, type Linha, linhas } from '../test-data/cobertura.ts';
-import type { ItemEmCalculo } from './calculo/item-em-calculo.ts';
-import { type Fixo, formatarFixo } from './fixo.ts';
+import type { ItemInCalculo } from './calculo/item-in-calculo.ts';
+import { type Fixo, formatFixo } from './fixo.ts';
 
 /**
  * Every code of the table in every year, on a correct item of 1,000.00, against arithmetic of its own: the reductions and
@@ -32,8 +32,8 @@ const SOMAS: Readonly<Record<string, readonly string[]>> = {
   '221004': Array(8).fill('3.65'),
 };
 
-const cents = (valor: Fixo): string => formatarFixo(valor, 2);
-const tres = ({ cbs, ibs_uf, ibs_mun }: Pick<ItemEmCalculo, 'cbs' | 'ibs_uf' | 'ibs_mun'>) =>
+const cents = (valor: Fixo): string => formatFixo(valor, 2);
+const tres = ({ cbs, ibs_uf, ibs_mun }: Pick<ItemInCalculo, 'cbs' | 'ibs_uf' | 'ibs_mun'>) =>
   [cbs, ibs_uf, ibs_mun].map(cents);
 
 /** 1,000.00 by each standard rate less its reduction: CBS, IBS UF, IBS Mun. */
@@ -76,9 +76,9 @@ test.each(linhas.map((linha) => [linha.cclasstrib, linha] as const))('%s in ever
     const soma = SOMAS[codigo]?.[ano - 2026];
     if (soma !== undefined) {
       const { cbs, ibs_uf, ibs_mun } = item.nominais ?? { cbs: 0n, ibs_uf: 0n, ibs_mun: 0n };
-      expect([ano, formatarFixo(cbs + ibs_uf + ibs_mun, 4)]).toEqual([ano, new Decimal(soma).toFixed(4)]);
+      expect([ano, formatFixo(cbs + ibs_uf + ibs_mun, 4)]).toEqual([ano, new Decimal(soma).toFixed(4)]);
       const vezesMil = [cbs, ibs_uf, ibs_mun].map((aliquota) =>
-        new Decimal(formatarFixo(aliquota, 4)).times(10),
+        new Decimal(formatFixo(aliquota, 4)).times(10),
       );
       const partes = vezesMil.map((valor) => valor.toDecimalPlaces(2, Decimal.ROUND_HALF_EVEN).toFixed(2));
       // Of CST 010 in 2027 and 2028 the CBS is what the IBS leaves of the sum (LC 214/2025 arts. 212 § 4º and 233 § 3º).

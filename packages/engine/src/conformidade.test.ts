@@ -1,16 +1,16 @@
 import { expect, test } from '@jest/globals';
 import { Decimal } from 'decimal.js';
-import { campos, casos, contexto, detDo } from '../test-data/casos-dos-vetores.ts';
+import { campos, casos, contexto, detOf } from '../test-data/casos-dos-vetores.ts';
 import { type Caso, casoDoVetor, foraDoEscopo, type Vetor, vetores } from '../test-data/ler-vetores.ts';
 import { grupo, item, nota } from '../test-data/nota-de-teste.ts';
 import { calcularDocumento } from './calcular-documento.ts';
-import { calcularBase } from './calculo/base.ts';
-import { calcularItem } from './calculo/calcular-item.ts';
-import { reduzirAliquota } from './calculo/reforma/calcular-tributos.ts';
+import { computeBase } from './calculo/base.ts';
+import { computeItem } from './calculo/compute-item.ts';
+import { reduceAliquota } from './calculo/reforma/compute-tributos.ts';
 import { digitoVerificador } from './divergencias/regras-da-nota.ts';
-import { type Fixo, formatarFixo, lerFixo } from './fixo.ts';
+import { type Fixo, formatFixo, readFixo } from './fixo.ts';
 
-const ler = (texto: string): Fixo => lerFixo(texto) as Fixo;
+const read = (texto: string): Fixo => readFixo(texto) as Fixo;
 
 /**
  * Own rates in 2027: the test base, older than LC 227/2026 in this, gives the IBS nothing of CST 010 and a tenth of CST
@@ -20,10 +20,10 @@ const ler = (texto: string): Fixo => lerFixo(texto) as Fixo;
 const divididoPelaLei = ({ cst, ano }: Caso): boolean => ano === 2027 && (cst === '010' || cst === '221');
 
 test.each(casos.filter(divididoPelaLei))('$id $cclasstrib: the sum of the rates', ({ esperado, ...caso }) => {
-  const { nominais } = calcularItem(detDo({ ...caso, esperado }), 0, contexto({ ...caso, esperado }, true));
+  const { nominais } = computeItem(detOf({ ...caso, esperado }), 0, contexto({ ...caso, esperado }, true));
   const soma = new Decimal(esperado.pCBS ?? 0).plus(esperado.pIBSUF ?? 0).plus(esperado.pIBSMun ?? 0);
   const nossa = (nominais?.cbs ?? 0n) + (nominais?.ibs_uf ?? 0n) + (nominais?.ibs_mun ?? 0n);
-  expect(formatarFixo(nossa, 4)).toBe(soma.toFixed(4));
+  expect(formatFixo(nossa, 4)).toBe(soma.toFixed(4));
 });
 
 test.each(casos.filter(divididoPelaLei))(
@@ -31,16 +31,16 @@ test.each(casos.filter(divididoPelaLei))(
   (caso) => {
     const { pCBS: cbs = '', pIBSUF: ibs_uf = '', pIBSMun: ibs_mun = '' } = caso.esperado;
     const aliquotasProprias = { [caso.cclasstrib]: { cbs, ibs_uf, ibs_mun } };
-    const nosso = campos(calcularItem(detDo(caso), 0, { ...contexto(caso, true), aliquotasProprias }));
+    const nosso = campos(computeItem(detOf(caso), 0, { ...contexto(caso, true), aliquotasProprias }));
     for (const [campo, valor] of Object.entries(caso.esperado)) {
       const [fixo, casas] = nosso[campo] ?? [-1n, 2];
-      expect([campo, formatarFixo(fixo, casas)]).toEqual([campo, new Decimal(valor).toFixed(casas)]);
+      expect([campo, formatFixo(fixo, casas)]).toEqual([campo, new Decimal(valor).toFixed(casas)]);
     }
   },
 );
 
 test.each(casos)('$id $cclasstrib', (caso) => {
-  const calculado = calcularItem(detDo(caso), 0, contexto(caso, true));
+  const calculado = computeItem(detOf(caso), 0, contexto(caso, true));
   const nosso = campos(calculado);
   if (caso.semGrupo) {
     // The IS of an item without gIBSCBS stands in a group of its own, which the engine takes from the note.
@@ -50,13 +50,13 @@ test.each(casos)('$id $cclasstrib', (caso) => {
   for (const [campo, valor] of Object.entries(caso.esperado)) {
     if (divididoPelaLei(caso) && /^[pv](IBS|CBS)/.test(campo)) continue;
     const [fixo, casas] = nosso[campo] ?? [undefined, 2];
-    expect([campo, fixo === undefined ? 'absent' : formatarFixo(fixo, casas)]).toEqual([
+    expect([campo, fixo === undefined ? 'absent' : formatFixo(fixo, casas)]).toEqual([
       campo,
       new Decimal(valor).toFixed(casas),
     ]);
   }
   // By the NT the IBS of the item is the sum of the rounded parts: at most a cent from the calculator's.
-  const pelaNt = calcularItem(detDo(caso), 0, contexto(caso, false));
+  const pelaNt = computeItem(detOf(caso), 0, contexto(caso, false));
   expect(pelaNt.ibs).toBe(pelaNt.ibs_uf + pelaNt.ibs_mun);
   expect(pelaNt.ibs - calculado.ibs).toBeGreaterThanOrEqual(-1_000_000n);
   expect(pelaNt.ibs - calculado.ibs).toBeLessThanOrEqual(1_000_000n);
@@ -126,16 +126,16 @@ test.each(bases)('$id', ({ ano, modelo, servico, campos: c, vBC }) => {
     },
   );
   const leiaute = { ano, modelo, importacao: false, precoComTributos: false };
-  expect(formatarFixo(calcularBase(det, leiaute, [], []), 2)).toBe(vBC);
+  expect(formatFixo(computeBase(det, leiaute, [], []), 2)).toBe(vBC);
 });
 
 test('rfb-base-is-2: a bonus is a discount of the IS base', () => {
-  const calculado = calcularItem(
+  const calculado = computeItem(
     item({ vProd: '1000', vDesc: '150', NCM: '24021000' }, { IBSCBS: grupo('000001', {}) }),
     0,
     contexto(casos[0] as Caso, false),
   );
-  expect(calculado.memoria.find(({ passo }) => passo === 'is')?.operandos.vBCIS).toBe(ler('850'));
+  expect(calculado.memoria.find(({ passo }) => passo === 'is')?.operandos.vBCIS).toBe(read('850'));
 });
 
 test('rfb-is-derive-2: 13 % of 188.00 and 21.30 a unit enter the base of 200.00', () => {
@@ -143,12 +143,12 @@ test('rfb-is-derive-2: 13 % of 188.00 and 21.30 a unit enter the base of 200.00'
     { vProd: '200', NCM: '24021000' },
     { IBSCBS: grupo('000001', {}), IS: { CSTIS: '000', vBCIS: '188', qTrib: '1' } },
   );
-  const calculado = calcularItem(det, 0, contexto(casos[0] as Caso, false));
-  expect([formatarFixo(calculado.is, 2), formatarFixo(calculado.base, 2)]).toEqual(['45.74', '245.74']);
+  const calculado = computeItem(det, 0, contexto(casos[0] as Caso, false));
+  expect([formatFixo(calculado.is, 2), formatFixo(calculado.base, 2)]).toEqual(['45.74', '245.74']);
 });
 
 test('nt-ub28-10: 10 x (1 - 40 %) x (1 - 5 %) = 5.7', () => {
-  expect(formatarFixo(reduzirAliquota(ler('10'), ler('40'), ler('5')), 4)).toBe('5.7000');
+  expect(formatFixo(reduceAliquota(read('10'), read('40'), read('5')), 4)).toBe('5.7000');
 });
 
 test.each([

@@ -1,4 +1,4 @@
-import { situacaoDaNota } from './calculo/publicar-item.ts';
+import { situacaoDaNota } from './calculo/publish-item.ts';
 import { naturezaDoItem } from './documento-fiscal/especies.ts';
 import { type DocumentoFiscal, itensQueContam, type Parte } from './documento-fiscal.ts';
 import { numeroNaChave, originaisNomeadas } from './efeito/devolucao/original.ts';

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from '@jest/globals';
 import { grupo, item } from '../test-data/nota-de-teste.ts';
-import { calcularItem } from './calculo/calcular-item.ts';
-import { type Fixo, formatarFixo, lerFixo } from './fixo.ts';
+import { computeItem } from './calculo/compute-item.ts';
+import { type Fixo, formatFixo, readFixo } from './fixo.ts';
 
 /** Items worked by hand, one a row: rates of the year, what the item has, the field, the arithmetic, the article. */
 const linhas = readFileSync(new URL('../test-data/exemplos-do-item.csv', import.meta.url), 'utf8')
@@ -26,7 +26,7 @@ const linhas = readFileSync(new URL('../test-data/exemplos-do-item.csv', import.
       ],
   );
 
-const ler = (texto: string | undefined): Fixo => lerFixo(texto ?? '0') as Fixo;
+const read = (texto: string | undefined): Fixo => readFixo(texto ?? '0') as Fixo;
 
 test('there are more than 60, over every year', () => {
   expect(linhas.length).toBeGreaterThan(60);
@@ -54,7 +54,7 @@ test.each(linhas)('%s: %s, CBS %s, IBS %s + %s, %s: %s %s = %s', (...linha) => {
       IBSCBS: grupo(cclasstrib, semGrupo ? undefined : { gTribRegular: { cClassTribReg: '000001' } }),
     },
   );
-  const calculado = calcularItem(det, 0, {
+  const calculado = computeItem(det, 0, {
     ide: { finNFe: '1' },
     data: `${ano}-05-05`,
     emitente: undefined,
@@ -64,11 +64,11 @@ test.each(linhas)('%s: %s, CBS %s, IBS %s + %s, %s: %s %s = %s', (...linha) => {
     anoDaNota: Number(ano),
     modelo: '55',
     crt: '3',
-    aliquotas: { cbs: ler(cbs), ibs_uf: ler(ibs_uf), ibs_mun: ler(ibs_mun) },
+    aliquotas: { cbs: read(cbs), ibs_uf: read(ibs_uf), ibs_mun: read(ibs_mun) },
     aliquotasDaPropriaNota: false,
     cenarioDaOriginal: null,
     mesmaArea: false,
-    compra: c.ente === undefined ? null : { ente: c.ente, redutor: ler(c.redutor) },
+    compra: c.ente === undefined ? null : { ente: c.ente, redutor: read(c.redutor) },
     seletivo: c.pIS === undefined ? [] : [{ ncm: '24', percentual: c.pIS, por_unidade: c.adRem ?? '0' }],
     somaSemArredondar: false,
   });
@@ -81,5 +81,5 @@ test.each(linhas)('%s: %s, CBS %s, IBS %s + %s, %s: %s %s = %s', (...linha) => {
     vDifCBS: calculado.tributos?.diferido.cbs,
     vTribRegIBSUF: calculado.regular?.ibs_uf,
   };
-  expect(formatarFixo(valores[campo] ?? -1n, 2)).toBe(resultado);
+  expect(formatFixo(valores[campo] ?? -1n, 2)).toBe(resultado);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { Decimal } from 'decimal.js';
 import fc from 'fast-check';
-import { arredondar, dividir, type Fixo, formatarFixo, lerFixo, multiplicar, porcento } from './fixo.ts';
+import { type Fixo, formatFixo, multiply, porcento, readFixo, round, split } from './fixo.ts';
 
 const Exato = Decimal.clone({ precision: 100, rounding: Decimal.ROUND_HALF_EVEN });
 const RODADAS = { numRuns: 5000 };
@@ -14,17 +14,17 @@ const decimal = fc
     return (negativo ? '-' : '') + body;
   });
 
-const ler = (texto: string): Fixo => lerFixo(texto) as Fixo;
-const semZeroNegativo = (texto: string): string => (/[1-9]/.test(texto) ? texto : texto.replace('-', ''));
-const noOito = (valor: Decimal): Decimal => valor.toDecimalPlaces(8, Decimal.ROUND_HALF_EVEN);
-const escrito = (valor: Decimal, casas: number): string => semZeroNegativo(valor.toFixed(casas));
+const read = (texto: string): Fixo => readFixo(texto) as Fixo;
+const withoutZeroNegativo = (texto: string): string => (/[1-9]/.test(texto) ? texto : texto.replace('-', ''));
+const inOito = (valor: Decimal): Decimal => valor.toDecimalPlaces(8, Decimal.ROUND_HALF_EVEN);
+const escrito = (valor: Decimal, casas: number): string => withoutZeroNegativo(valor.toFixed(casas));
 
 test('reads and writes as decimal.js does, at every number of decimals', () => {
   fc.assert(
     fc.property(decimal, fc.integer({ min: 0, max: 8 }), (texto, casas) => {
-      const esperado = noOito(new Exato(texto));
-      expect(formatarFixo(ler(texto), casas)).toBe(escrito(esperado, casas));
-      expect(formatarFixo(arredondar(ler(texto), casas), 8)).toBe(
+      const esperado = inOito(new Exato(texto));
+      expect(formatFixo(read(texto), casas)).toBe(escrito(esperado, casas));
+      expect(formatFixo(round(read(texto), casas), 8)).toBe(
         escrito(esperado.toDecimalPlaces(casas, Decimal.ROUND_HALF_EVEN), 8),
       );
     }),
@@ -35,13 +35,13 @@ test('reads and writes as decimal.js does, at every number of decimals', () => {
 test('multiplies, divides and takes percentages as decimal.js does', () => {
   fc.assert(
     fc.property(decimal, decimal, fc.constantFrom(2, 4, 8), (a, b, casas) => {
-      const [x, y] = [noOito(new Exato(a)), noOito(new Exato(b))];
-      expect(formatarFixo(multiplicar(ler(a), ler(b)), 8)).toBe(escrito(noOito(x.times(y)), 8));
-      expect(formatarFixo(porcento(ler(a), ler(b), casas), casas)).toBe(
+      const [x, y] = [inOito(new Exato(a)), inOito(new Exato(b))];
+      expect(formatFixo(multiply(read(a), read(b)), 8)).toBe(escrito(inOito(x.times(y)), 8));
+      expect(formatFixo(porcento(read(a), read(b), casas), casas)).toBe(
         escrito(x.times(y).dividedBy(100).toDecimalPlaces(casas, Decimal.ROUND_HALF_EVEN), casas),
       );
-      if (y.isZero()) expect(() => dividir(ler(a), ler(b))).toThrow(RangeError);
-      else expect(formatarFixo(dividir(ler(a), ler(b)), 8)).toBe(escrito(noOito(x.dividedBy(y)), 8));
+      if (y.isZero()) expect(() => split(read(a), read(b))).toThrow(RangeError);
+      else expect(formatFixo(split(read(a), read(b)), 8)).toBe(escrito(inOito(x.dividedBy(y)), 8));
     }),
     RODADAS,
   );
@@ -51,16 +51,20 @@ test('amounts are read exactly on both sides of what a JS number holds', () => {
   for (let unidades = 2n ** 53n - 3n; unidades <= 2n ** 53n + 3n; unidades++) {
     const digitos = unidades.toString();
     const texto = `${digitos.slice(0, -8)}.${digitos.slice(-8)}`;
-    expect([ler(texto), ler(`-${texto}`), ler(digitos)]).toEqual([unidades, -unidades, unidades * 10n ** 8n]);
+    expect([read(texto), read(`-${texto}`), read(digitos)]).toEqual([
+      unidades,
+      -unidades,
+      unidades * 10n ** 8n,
+    ]);
   }
-  expect(ler(`${'0'.repeat(30)}1.50`)).toBe(150_000_000n);
-  expect(ler('0.000000015')).toBe(2n);
+  expect(read(`${'0'.repeat(30)}1.50`)).toBe(150_000_000n);
+  expect(read('0.000000015')).toBe(2n);
 });
 
 test('a tie goes to the even digit, on both sides of zero', () => {
-  expect(
-    ['1.925', '1.935', '-1.925', '-1.935', '-0.005'].map((texto) => formatarFixo(ler(texto), 2)),
-  ).toEqual(['1.92', '1.94', '-1.92', '-1.94', '0.00']);
+  expect(['1.925', '1.935', '-1.925', '-1.935', '-0.005'].map((texto) => formatFixo(read(texto), 2))).toEqual(
+    ['1.92', '1.94', '-1.92', '-1.94', '0.00'],
+  );
 });
 
 test.each([
@@ -80,13 +84,13 @@ test.each([
   '٣',
   '9'.repeat(41),
 ])('refuses %j', (texto) => {
-  expect(lerFixo(texto)).toBeNull();
+  expect(readFixo(texto)).toBeNull();
 });
 
 test('any string is a decimal or null, never an exception', () => {
   fc.assert(
     fc.property(fc.string(), (texto) => {
-      expect(lerFixo(texto) === null).toBe(!/^-?\d+(\.\d+)?$/.test(texto) || texto.length > 40);
+      expect(readFixo(texto) === null).toBe(!/^-?\d+(\.\d+)?$/.test(texto) || texto.length > 40);
     }),
     RODADAS,
   );

@@ -6,23 +6,23 @@ export type Fixo = bigint;
 
 const CASAS = 8;
 const ZEROS = Array.from({ length: CASAS + 1 }, (_, casas) => (casas === 0 ? '0' : `0.${'0'.repeat(casas)}`));
-export const UM: Fixo = 100_000_000n;
-export const CENTAVO: Fixo = 1_000_000n;
+export const ONE: Fixo = 100_000_000n;
+export const CENT: Fixo = 1_000_000n;
 /** 100 %, as a rate is held. */
-export const CEM_POR_CENTO: Fixo = 100n * UM;
+export const HUNDRED_PERCENT: Fixo = 100n * ONE;
 /** Longest decimal that is read. The layout has at most 13 digits and 10 decimals. */
 const MAX_SIZE = 40;
 /** 100 x 10^n: what a product with a percentage is divided by. */
 const CENTESIMOS = Array.from(
   { length: CASAS + 1 },
-  (_, expoente) => CEM_POR_CENTO * 10n ** BigInt(expoente),
+  (_, expoente) => HUNDRED_PERCENT * 10n ** BigInt(expoente),
 );
 const POTENCIAS = Array.from({ length: MAX_SIZE + 1 }, (_, expoente) => 10n ** BigInt(expoente));
 /** Units in one of the last decimal, by the number of decimals. */
 const UNIDADES = Array.from({ length: CASAS + 1 }, (_, casas) => Number(potencia(CASAS - casas)));
 
 /** Reads `-?digits[.digits]`; anything else is null. Decimals past the eighth are rounded. */
-export function lerFixo(texto: string): Fixo | null {
+export function readFixo(texto: string): Fixo | null {
   if (texto === '0.00' || texto === '0') return 0n;
   const fim = texto.length;
   const inicio = texto.charCodeAt(0) === 45 ? 1 : 0;
@@ -43,19 +43,19 @@ export function lerFixo(texto: string): Fixo | null {
   const digitos = ponto < 0 ? texto.slice(inicio) : texto.slice(inicio, ponto) + texto.slice(ponto + 1);
   const bruto = BigInt(digitos);
   const valor =
-    casas <= CASAS ? bruto * potencia(CASAS - casas) : dividirParaPar(bruto, potencia(casas - CASAS));
+    casas <= CASAS ? bruto * potencia(CASAS - casas) : splitForPar(bruto, potencia(casas - CASAS));
   return inicio === 1 ? -valor : valor;
 }
 
-/** Reads as `lerFixo`; what is absent or no decimal counts as zero. */
-export function lerOuZero(texto: string | undefined): Fixo {
-  return texto === undefined ? 0n : (lerFixo(texto) ?? 0n);
+/** Reads as `readFixo`; what is absent or no decimal counts as zero. */
+export function readOrZero(texto: string | undefined): Fixo {
+  return texto === undefined ? 0n : (readFixo(texto) ?? 0n);
 }
 
 /** Writes with exactly `casas` decimals (0 to 8), rounded; never "-0.00". */
-export function formatarFixo(valor: Fixo, casas: number): string {
+export function formatFixo(valor: Fixo, casas: number): string {
   if (valor === 0n) return ZEROS[casas] ?? '0';
-  const unidades = dividirParaPar(valor, potencia(CASAS - casas));
+  const unidades = splitForPar(valor, potencia(CASAS - casas));
   const digitos = (unidades < 0n ? -unidades : unidades).toString().padStart(casas + 1, '0');
   const sinal = unidades < 0n ? '-' : '';
   if (casas === 0) return sinal + digitos;
@@ -63,48 +63,48 @@ export function formatarFixo(valor: Fixo, casas: number): string {
 }
 
 /** Each amount of an object in reais, with two decimals, under its name and in its order. */
-export function formatarTodos<K extends string>(valores: Readonly<Record<K, Fixo>>): Record<K, string> {
+export function formatAll<K extends string>(valores: Readonly<Record<K, Fixo>>): Record<K, string> {
   const escritos = {} as Record<K, string>;
-  for (const nome in valores) escritos[nome] = formatarFixo(valores[nome], 2);
+  for (const nome in valores) escritos[nome] = formatFixo(valores[nome], 2);
   return escritos;
 }
 
 /** Rounds to `casas` decimals (0 to 8) and stays a Fixo. */
-export function arredondar(valor: Fixo, casas: number): Fixo {
+export function round(valor: Fixo, casas: number): Fixo {
   const unidade = potencia(CASAS - casas);
   // Nearly every amount of a note has its two decimals already.
-  return valor % unidade === 0n ? valor : dividirParaPar(valor, unidade) * unidade;
+  return valor % unidade === 0n ? valor : splitForPar(valor, unidade) * unidade;
 }
 
 /** The amount, or zero where it is below zero. */
-export function naoNegativo(valor: Fixo): Fixo {
+export function atLeastZero(valor: Fixo): Fixo {
   return valor < 0n ? 0n : valor;
 }
 
 /** The amount without its sign. */
-export function modulo(valor: Fixo): Fixo {
+export function absoluteOf(valor: Fixo): Fixo {
   return valor < 0n ? -valor : valor;
 }
 
 /** The smaller of two amounts. */
-export function menor(a: Fixo, b: Fixo): Fixo {
+export function smallerOf(a: Fixo, b: Fixo): Fixo {
   return a > b ? b : a;
 }
 
-export function multiplicar(a: Fixo, b: Fixo): Fixo {
-  return dividirParaPar(a * b, UM);
+export function multiply(a: Fixo, b: Fixo): Fixo {
+  return splitForPar(a * b, ONE);
 }
 
 /** Throws RangeError when `b` is zero. */
-export function dividir(a: Fixo, b: Fixo): Fixo {
-  return dividirParaPar(a * UM, b);
+export function split(a: Fixo, b: Fixo): Fixo {
+  return splitForPar(a * ONE, b);
 }
 
 /** `percentual` percent of `valor`, rounded once to `casas` decimals. */
 export function porcento(valor: Fixo, percentual: Fixo, casas: number): Fixo {
   if (valor === 0n || percentual === 0n) return 0n;
   const unidade = potencia(CASAS - casas);
-  return dividirParaPar(valor * percentual, CENTESIMOS[CASAS - casas] ?? CEM_POR_CENTO * unidade) * unidade;
+  return splitForPar(valor * percentual, CENTESIMOS[CASAS - casas] ?? HUNDRED_PERCENT * unidade) * unidade;
 }
 
 function potencia(expoente: number): bigint {
@@ -112,8 +112,8 @@ function potencia(expoente: number): bigint {
 }
 
 /** Integer division rounded half to even. */
-function dividirParaPar(dividendo: bigint, divisor: bigint): bigint {
-  if (divisor < 0n) return dividirParaPar(-dividendo, -divisor);
+function splitForPar(dividendo: bigint, divisor: bigint): bigint {
+  if (divisor < 0n) return splitForPar(-dividendo, -divisor);
   const quociente = dividendo / divisor;
   const resto = dividendo % divisor;
   if (resto === 0n) return quociente;
@@ -123,8 +123,8 @@ function dividirParaPar(dividendo: bigint, divisor: bigint): bigint {
 }
 
 /** An amount as people in Brazil write it: "R$ 5.982,86", the sign before it. */
-export function emReais(valor: Fixo): string {
-  const [inteiros, centavos] = formatarFixo(modulo(valor), 2).split('.');
+export function inReais(valor: Fixo): string {
+  const [inteiros, centavos] = formatFixo(absoluteOf(valor), 2).split('.');
   const grupos = (inteiros ?? '0').replace(/\B(?=(\d{3})+(?!\d))/g, '.');
   return `${valor < 0n ? '−' : ''}R$ ${grupos},${centavos}`;
 }

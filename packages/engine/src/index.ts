@@ -3,8 +3,8 @@ export { parcelasAntesDe } from './apuracao/creditos-do-ativo.ts';
 export { abrangencia, oQueEntra } from './apuracao/premissas.ts';
 export { mesesDoRbt12, mesMais } from './apuracao/rbt12-do-mes.ts';
 export type * from './assistida/linha-do-fisco.ts';
+export { type MesGuardado, reconciliarGuardado } from './assistida/reconcile.ts';
 export * from './assistida/reconciliacao.ts';
-export { type MesGuardado, reconciliarGuardado } from './assistida/reconciliar.ts';
 export { calcularDocumento, type OpcoesDoDocumento } from './calcular-documento.ts';
 export type { AliquotasPropriasInformadas } from './calculo/aliquotas/aliquotas-uniformes.ts';
 export type { AliquotaDoSeletivo } from './calculo/base/imposto-seletivo.ts';
@@ -31,10 +31,10 @@ export {
   produtosDoDocumento,
   tipoDaNota,
 } from './documento.ts';
-export { LEIAUTES_SEM_PIS_COFINS } from './documento-fiscal/calcular-documento-fiscal.ts';
+export { LEIAUTES_SEM_PIS_COFINS } from './documento-fiscal/compute-item-do-documento.ts';
 export { naturezaDoItem } from './documento-fiscal/especies.ts';
 export * from './documento-fiscal.ts';
-export { ncmDeBemDeCapital } from './efeito/destinacao/decidir-destinacao.ts';
+export { ncmDeBemDeCapital } from './efeito/destinacao/decide-destinacao.ts';
 export {
   CREDITOS_DO_ATIVO,
   DESTINACOES,
@@ -51,7 +51,7 @@ export {
   type OriginalDaDevolucao,
   originaisNomeadas,
 } from './efeito/devolucao/original.ts';
-export { FORMA_DA_ORIGINAL } from './efeito/devolucao/sem-original.ts';
+export { FORMA_DA_ORIGINAL } from './efeito/devolucao/without-original.ts';
 export { efeito } from './efeito/efeito.ts';
 export type { EfeitoDoDocumento } from './efeito/efeito-do-cliente.ts';
 export { efeitoDoDocumento } from './efeito/efeito-do-documento.ts';
@@ -98,6 +98,6 @@ export type * from './resultado.ts';
 export { palavrasDaRevisao, type RevisaoEmPalavras } from './revisao.ts';
 export { calcularDas } from './simples/calcular-das.ts';
 export { acimaDoSublimite } from './simples/receita-por-anexo.ts';
-export type { PedidoDeSimulacao, ProblemaDaSimulacao, Simulacao } from './simulador/ler-perfil.ts';
+export type { PedidoDeSimulacao, ProblemaDaSimulacao, Simulacao } from './simulador/read-perfil.ts';
 export { simular } from './simulador/simular.ts';
 export { notasQueValem, versoes } from './versoes.ts';

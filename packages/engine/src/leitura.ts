@@ -1,5 +1,5 @@
 /** What a reader of notes needs, without the rules and their tables. */
-export { situacaoDaNota } from './calculo/publicar-item.ts';
+export { situacaoDaNota } from './calculo/publish-item.ts';
 export { eventoRegistrado, precisaDoDetalhe, tipoDoEventoNFe } from './dados/eventos-da-nfe.ts';
 export { efeitoDoEvento } from './dados/eventos-de-documentos.ts';
 export {

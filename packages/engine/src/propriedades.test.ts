@@ -74,7 +74,7 @@ function det(uma: Linha, indice: number, gIBSCBS: GIBSCBS = {}): Det {
 
 type Aliquotas = Readonly<Record<'cbs' | 'ibs_uf' | 'ibs_mun', string>>;
 
-function calcular(todas: readonly Linha[], anoDaNota: number, aliquotas: Aliquotas): DocumentoCalculado {
+function compute(todas: readonly Linha[], anoDaNota: number, aliquotas: Aliquotas): DocumentoCalculado {
   return calcularDocumento(
     nota(
       todas.map((uma, indice) => det(uma, indice)),
@@ -85,7 +85,7 @@ function calcular(todas: readonly Linha[], anoDaNota: number, aliquotas: Aliquot
 }
 
 /** reference.md, 2.3, 2.6 and 9: element table, effective rate with four decimals, product with two, half to even. */
-function deOutroJeito(uma: Linha, anoDaNota: number, aliquotas: Aliquotas) {
+function ofOutroJeito(uma: Linha, anoDaNota: number, aliquotas: Aliquotas) {
   const sinais: [string, 1 | -1, boolean][] = [
     [uma.vProd, 1, true],
     [uma.vFrete, 1, true],
@@ -120,8 +120,8 @@ const VALORES = ['base', 'cbs', 'ibs_uf', 'ibs_mun', 'ibs'] as const;
 test('every cent of items and totals is that of a second implementation, in any year and at any rate', () => {
   fc.assert(
     fc.property(linhas, ano, padrao, (todas, anoDaNota, aliquotas) => {
-      const { itens, reforma } = calcular(todas, anoDaNota, aliquotas);
-      const esperados = todas.map((uma) => deOutroJeito(uma, anoDaNota, aliquotas));
+      const { itens, reforma } = compute(todas, anoDaNota, aliquotas);
+      const esperados = todas.map((uma) => ofOutroJeito(uma, anoDaNota, aliquotas));
       for (const campo of VALORES) {
         expect(itens.map((um) => um[campo])).toEqual(esperados.map((um) => um[campo].toFixed(2)));
         expect(reforma[campo]).toBe(Decimal.sum(...esperados.map((um) => um[campo])).toFixed(2));
@@ -174,7 +174,7 @@ function escrita(todas: readonly Linha[], documento: DocumentoCalculado): NotaFi
 
 const DE_2026 = { cbs: '0.9000', ibs_uf: '0.1000', ibs_mun: '0.0000' };
 const comBase = linhas.filter((todas) =>
-  todas.every((uma) => DA_NFE.includes(uma.codigo) && deOutroJeito(uma, 2026, DE_2026).base.greaterThan(0)),
+  todas.every((uma) => DA_NFE.includes(uma.codigo) && ofOutroJeito(uma, 2026, DE_2026).base.greaterThan(0)),
 );
 const regras = (nfe: NotaFiscal): string[] =>
   calcularDocumento(nfe).divergencias.map(({ campo, n_item }) => `${n_item ?? 'total'} ${campo}`);
@@ -183,7 +183,7 @@ test('a note that declares what the engine computes has nothing against it; thre
   const mais = (texto: string, centavos: number) => new D(texto).plus(new D(centavos).div(100)).toFixed(2);
   fc.assert(
     fc.property(comBase, fc.nat(5), (todas, qual) => {
-      const nfe = escrita(todas, calcular(todas, 2026, DE_2026));
+      const nfe = escrita(todas, compute(todas, 2026, DE_2026));
       expect(regras(nfe)).toEqual([]);
       const indice = qual % todas.length;
       const errada = structuredClone(nfe) as unknown as {
@@ -245,7 +245,7 @@ test('what the seller owes the buyer credits; a return of the same items undoes 
   ) as fc.Arbitrary<Linha[]>;
   fc.assert(
     fc.property(tributadas, ano, padrao, (todas, anoDaNota, aliquotas) => {
-      const dets = declarados(todas, calcular(todas, anoDaNota, aliquotas));
+      const dets = declarados(todas, compute(todas, anoDaNota, aliquotas));
       const ide = { dhEmi: `${anoDaNota}-05-10T09:00:00-03:00` };
       const venda = nota(dets, { ide });
       const devolucao = nota(

@@ -1,17 +1,17 @@
 import { aliquotasDoDocumento, compraGovernamental } from './calculo/aliquotas/aliquotas-do-documento.ts';
-import { calcularItem } from './calculo/calcular-item.ts';
-import type { Classificacao } from './calculo/classificar.ts';
-import type { ContextoDoItem, ItemEmCalculo } from './calculo/item-em-calculo.ts';
+import type { Classificacao } from './calculo/classify.ts';
+import { computeItem } from './calculo/compute-item.ts';
+import type { ContextoDoItem, ItemInCalculo } from './calculo/item-in-calculo.ts';
 import { type Anexo, anexos, codigosDoAnexo } from './dados/anexos.ts';
 import { type EntradaDoAnexo, type LinhaDoNcm, linhaDoNcm, nomeDaEntrada } from './dados/anexos-por-ncm.ts';
 import type { ClasseDeCfop } from './dados/cfop.ts';
-import { classificacaoPorCodigo, type LinhaDeClassificacao } from './dados/classificacoes.ts';
-import { podeSerCombustivel } from './dados/combustiveis.ts';
+import { classificacaoByCodigo, type LinhaDeClassificacao } from './dados/classificacoes.ts';
+import { mayBeCombustivel } from './dados/combustiveis.ts';
 import { emitenteDoSimples } from './dados/emitente-do-simples.ts';
-import { icmsComSubstituicao } from './efeito/tributos-de-hoje.ts';
-import { CEM_POR_CENTO, type Fixo, formatarFixo, formatarTodos } from './fixo.ts';
+import { icmsWithSubstituicao } from './efeito/tributos-de-hoje.ts';
+import { type Fixo, formatAll, formatFixo, HUNDRED_PERCENT } from './fixo.ts';
 import type { Det, NotaFiscal } from './nota-fiscal.ts';
-import { ULTIMO_ANO } from './parametros/cenarios.ts';
+import { LAST_ANO } from './parametros/cenarios.ts';
 import type { CbsEIbs, MotivoDaRevisao, RessalvaDaRevisao, Revisao } from './resultado.ts';
 
 /** Purposes of a note that say by themselves what an item is: a return follows its original, an adjustment its type. */
@@ -27,9 +27,9 @@ const GENERICAS: ReadonlySet<string> = new Set(['outra', 'desconhecida']);
  * The declared classifications of a note that pay more than the law asks, or less, or contradict the rest of their item,
  * each with what it costs: the difference of two calculations, by the declared code and by the one that the law gives.
  */
-export function revisarItens(
+export function reviewItens(
   nota: NotaFiscal,
-  itens: readonly ItemEmCalculo[],
+  itens: readonly ItemInCalculo[],
   contexto: ContextoDoItem,
 ): Revisao[] {
   if (!REVISTAS.has(nota.ide.finNFe)) return [];
@@ -43,28 +43,28 @@ export function revisarItens(
   for (const [indice, det] of nota.det.entries()) {
     const item = itens[indice];
     if (item === undefined || det.imposto.IBSCBS === undefined) continue;
-    const achado = acharNoItem(det, item.classificacao, daNota);
+    const achado = findInItem(det, item.classificacao, daNota);
     if (achado === undefined) continue;
     const { ressalvas } = achado;
     const doSimples = emitenteDoSimples(contexto.crt);
     const comTodas: Achado = doSimples ? { ...achado, ressalvas: [...ressalvas, 'simples'] } : achado;
-    plenas ??= noAnoPleno(nota, contexto);
-    revisoes.push(comCusto(comTodas, { det, indice, contexto, plenas }, item));
+    plenas ??= inAnoPleno(nota, contexto);
+    revisoes.push(withCusto(comTodas, { det, indice, contexto, plenas }, item));
   }
   return revisoes;
 }
 
-function acharNoItem(
+function findInItem(
   det: Det,
   { linha: declarada, cfop }: Classificacao,
   daNota: OperacaoDaNota,
 ): Achado | undefined {
   if (declarada === undefined || DE_OUTRO_DOCUMENTO.has(cfop.classe)) return undefined;
-  const pelaOperacao = acharPelaOperacao(det, cfop, declarada, daNota);
+  const pelaOperacao = findByOperacao(det, cfop, declarada, daNota);
   if (pelaOperacao !== undefined) return pelaOperacao;
   // Services carry a placeholder NCM, and goods that are only sent owe nothing by whatever NCM.
   if (det.imposto.ISSQN !== undefined || cfop.classificacao_sugerida !== null) return undefined;
-  const achado = acharPeloNcm(det.prod.NCM, declarada, daNota.data, daNota.publico);
+  const achado = findByNcm(det.prod.NCM, declarada, daNota.data, daNota.publico);
   if (achado === undefined || !GENERICAS.has(cfop.classe)) return achado;
   return { ...achado, ressalvas: [...achado.ressalvas, 'operacao'] };
 }
@@ -82,7 +82,7 @@ interface ItemDaNota {
   readonly plenas: ContextoDoItem;
 }
 
-function comCusto(achado: Achado, doItem: ItemDaNota, declarado: ItemEmCalculo): Revisao {
+function withCusto(achado: Achado, doItem: ItemDaNota, declarado: ItemInCalculo): Revisao {
   const { det, contexto, plenas } = doItem;
   return {
     n_item: declarado.n_item,
@@ -90,30 +90,30 @@ function comCusto(achado: Achado, doItem: ItemDaNota, declarado: ItemEmCalculo):
     cfop: det.prod.CFOP,
     cclasstrib: declarado.classificacao.cclasstrib,
     ...achado,
-    valor: formatarFixo(declarado.valor, 2),
-    diferenca: diferenca(declarado, calcularPor(doItem, achado.sugerida, contexto)),
+    valor: formatFixo(declarado.valor, 2),
+    diferenca: diferenca(declarado, computePor(doItem, achado.sugerida, contexto)),
     diferenca_plena: diferenca(
-      calcularPor(doItem, declarado.classificacao.cclasstrib, plenas),
-      calcularPor(doItem, achado.sugerida, plenas),
+      computePor(doItem, declarado.classificacao.cclasstrib, plenas),
+      computePor(doItem, achado.sugerida, plenas),
     ),
   };
 }
 
 /** The item as if it had declared another classification. */
-const calcularPor = ({ det, indice }: ItemDaNota, cclasstrib: string, contexto: ContextoDoItem) =>
-  calcularItem(det, indice, contexto, cclasstrib);
+const computePor = ({ det, indice }: ItemDaNota, cclasstrib: string, contexto: ContextoDoItem) =>
+  computeItem(det, indice, contexto, cclasstrib);
 
-const diferenca = (declarado: ItemEmCalculo, pelaLei: ItemEmCalculo): CbsEIbs =>
-  formatarTodos({ cbs: declarado.cbs - pelaLei.cbs, ibs: declarado.ibs - pelaLei.ibs });
+const diferenca = (declarado: ItemInCalculo, pelaLei: ItemInCalculo): CbsEIbs =>
+  formatAll({ cbs: declarado.cbs - pelaLei.cbs, ibs: declarado.ibs - pelaLei.ibs });
 
 /** The same note under the last year of the transition, by the scenario that is shipped. */
-function noAnoPleno({ ide }: NotaFiscal, contexto: ContextoDoItem): ContextoDoItem {
-  const { valores } = aliquotasDoDocumento(contexto.data, contexto.anoDaNota, ULTIMO_ANO);
+function inAnoPleno({ ide }: NotaFiscal, contexto: ContextoDoItem): ContextoDoItem {
+  const { valores } = aliquotasDoDocumento(contexto.data, contexto.anoDaNota, LAST_ANO);
   return {
     ...contexto,
-    ano: ULTIMO_ANO,
+    ano: LAST_ANO,
     aliquotas: valores,
-    compra: compraGovernamental(ide, ULTIMO_ANO),
+    compra: compraGovernamental(ide, LAST_ANO),
     cenarioDaOriginal: null,
     aliquotasDaPropriaNota: false,
   };
@@ -137,7 +137,7 @@ const SEM_INCIDENCIA: ReadonlySet<string> = new Set(
 );
 
 /** A declared classification held against the CFOP, the ICMS and the fuel of its item. */
-function acharPelaOperacao(
+function findByOperacao(
   det: Det,
   cfop: ClasseDeCfop,
   declarada: LinhaDeClassificacao,
@@ -158,7 +158,7 @@ function operacaoSemIncidencia(
   declarada: LinhaDeClassificacao,
   { mesmaEmpresa }: OperacaoDaNota,
 ): Achado | undefined {
-  if (alivio(declarada) === CEM_POR_CENTO) return undefined;
+  if (alivio(declarada) === HUNDRED_PERCENT) return undefined;
   const certa = classe === 'exportacao' || (classe === 'transferencia' && mesmaEmpresa === true);
   return {
     tipo: 'contradicao',
@@ -171,7 +171,7 @@ function operacaoSemIncidencia(
 
 /** The single phase of the IBS and the CBS is of fuels alone (LC 214/2025 art. 172): not of what PIS and COFINS have so. */
 function monofasiaSemCombustivel(det: Det, daNota: OperacaoDaNota): Achado | undefined {
-  if (det.prod.cProdANP !== undefined || podeSerCombustivel(det.prod.NCM)) return undefined;
+  if (det.prod.cProdANP !== undefined || mayBeCombustivel(det.prod.NCM)) return undefined;
   return { ...comoVenda(det, daNota), motivo: 'monofasia_sem_combustivel' };
 }
 
@@ -181,7 +181,7 @@ function vendaSemIncidencia(det: Det, { cclasstrib }: LinhaDeClassificacao, daNo
   const certa = cclasstrib === '410002' && daNota.mesmaEmpresa === false;
   return {
     ...venda,
-    motivo: icmsComSubstituicao(det.imposto.ICMS) ? 'st_sem_incidencia' : 'venda_sem_incidencia',
+    motivo: icmsWithSubstituicao(det.imposto.ICMS) ? 'st_sem_incidencia' : 'venda_sem_incidencia',
     ressalvas: certa ? venda.ressalvas : ['operacao', ...venda.ressalvas],
   };
 }
@@ -199,7 +199,7 @@ const anexoDoCodigo: ReadonlyMap<string, Anexo> = new Map(
 );
 
 /** What the law gives goods as far as the NCM tells it. */
-export interface PeloNcm {
+export interface ByNcm {
   readonly cclasstrib: string;
   readonly entrada: EntradaDoAnexo | null;
   /** False where the annex has only some products of the NCM, or the sources disagree. */
@@ -207,13 +207,13 @@ export interface PeloNcm {
 }
 
 /** The most favourable classification that the annexes give an NCM, of a public buyer where it is one; 000001 without any. */
-export function classificacaoPeloNcm(linha: LinhaDoNcm | undefined, publico: boolean): PeloNcm {
-  let melhor: PeloNcm = { cclasstrib: INTEGRAL, entrada: null, ressalvas: [] };
+export function classificacaoByNcm(linha: LinhaDoNcm | undefined, publico: boolean): ByNcm {
+  let melhor: ByNcm = { cclasstrib: INTEGRAL, entrada: null, ressalvas: [] };
   let maior = 0n;
   for (const entrada of linha?.entradas ?? []) {
     const { comprador_publico, cclasstrib } = entrada.anexo;
     const codigo = (publico ? comprador_publico : null) ?? cclasstrib;
-    const reducao = codigo === null ? 0n : alivio(classificacaoPorCodigo(codigo));
+    const reducao = codigo === null ? 0n : alivio(classificacaoByCodigo(codigo));
     if (codigo === null || reducao <= maior) continue;
     melhor = { cclasstrib: codigo, entrada, ressalvas: ressalvasDa(linha) };
     maior = reducao;
@@ -222,13 +222,13 @@ export function classificacaoPeloNcm(linha: LinhaDoNcm | undefined, publico: boo
 }
 
 /** The same where it is sure, else 000001: what an item owes that proves nothing more. */
-function classificacaoSegura(linha: LinhaDoNcm | undefined, publico: boolean): PeloNcm {
-  const melhor = classificacaoPeloNcm(linha, publico);
+function classificacaoSegura(linha: LinhaDoNcm | undefined, publico: boolean): ByNcm {
+  const melhor = classificacaoByNcm(linha, publico);
   return melhor.ressalvas.length === 0 ? melhor : { ...melhor, cclasstrib: INTEGRAL, entrada: null };
 }
 
 /** A declared classification held against the annexes of LC 214/2025: one that they admit is never found. */
-function acharPeloNcm(
+function findByNcm(
   ncm: string,
   declarada: LinhaDeClassificacao,
   data: string,
@@ -242,7 +242,7 @@ function acharPeloNcm(
   if (linha?.entradas.some((entrada) => entrada.anexo === anexo)) return undefined;
   const vedada = linha?.vedadas.find((entrada) => entrada.anexo === anexo);
   const pelaLei = classificacaoSegura(linha, publico);
-  const diferenca = alivio(classificacaoPorCodigo(pelaLei.cclasstrib)) - alivio(declarada);
+  const diferenca = alivio(classificacaoByCodigo(pelaLei.cclasstrib)) - alivio(declarada);
   return {
     tipo: diferenca === 0n ? 'contradicao' : diferenca > 0n ? 'paga_a_mais' : 'paga_a_menos',
     motivo: vedada === undefined ? 'ncm_fora_do_anexo' : 'ncm_excetuado',
@@ -255,7 +255,7 @@ function acharPeloNcm(
 const INTEGRAL = '000001';
 
 function beneficioNaoUsado(linha: LinhaDoNcm | undefined, publico: boolean): Achado | undefined {
-  const { cclasstrib, entrada, ressalvas } = classificacaoPeloNcm(linha, publico);
+  const { cclasstrib, entrada, ressalvas } = classificacaoByNcm(linha, publico);
   if (entrada === null) return undefined;
   return {
     tipo: 'paga_a_mais',
@@ -275,7 +275,7 @@ function ressalvasDa(linha: LinhaDoNcm | undefined): readonly RessalvaDaRevisao[
 /** How much of the tax a classification takes from the seller, in percent: a deferral takes all of it. */
 function alivio(linha: LinhaDeClassificacao | undefined): Fixo {
   if (linha === undefined) return 0n;
-  return linha.grupos.includes('gDif') ? CEM_POR_CENTO : linha.reducao_cbs;
+  return linha.grupos.includes('gDif') ? HUNDRED_PERCENT : linha.reducao_cbs;
 }
 
 /** What is wrong with a classification, before it is known what it costs. */
@@ -328,12 +328,12 @@ export function palavrasDaRevisao(revisao: RevisaoEmPalavras): { mensagem: strin
   return {
     mensagem: [frase, ...ressalvas.map((ressalva) => RESSALVAS[ressalva])].join(' '),
     fundamento:
-      FUNDAMENTOS[motivo] ?? classificacaoPorCodigo(doBeneficio)?.fundamento ?? 'LC 214/2025, art. 4º',
+      FUNDAMENTOS[motivo] ?? classificacaoByCodigo(doBeneficio)?.fundamento ?? 'LC 214/2025, art. 4º',
   };
 }
 
 /** "200003 (Cesta Básica Nacional (Anexo I), alíquota zero)" without the brackets inside. */
 function codigo(cclasstrib: string): string {
-  const rotulo = classificacaoPorCodigo(cclasstrib)?.rotulo;
+  const rotulo = classificacaoByCodigo(cclasstrib)?.rotulo;
   return rotulo === undefined ? cclasstrib : `${cclasstrib}, ${rotulo.replace(/ \([^()]*\)/, '')}`;
 }

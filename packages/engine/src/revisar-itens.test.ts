@@ -13,7 +13,7 @@ import {
 import { calcularDocumento } from './calcular-documento.ts';
 import { codigosDoAnexo } from './dados/anexos.ts';
 import { linhaDoNcm } from './dados/anexos-por-ncm.ts';
-import { formatarFixo, lerOuZero } from './fixo.ts';
+import { formatFixo, readOrZero } from './fixo.ts';
 import type { Imposto, Prod } from './nota-fiscal.ts';
 import type { Revisao } from './resultado.ts';
 import { palavrasDaRevisao } from './revisao.ts';
@@ -226,16 +226,16 @@ test('what it costs is the difference of two calculations, and more is never les
             const declarado = venda(declarada, prod, mudancas);
             for (const det of declarado.det)
               Object.assign(det.imposto.IBSCBS ?? {}, { CST: codigo.slice(0, 3), cClassTrib: codigo });
-            return lerOuZero(calcularDocumento(declarado, options).reforma[tributo]);
+            return readOrZero(calcularDocumento(declarado, options).reforma[tributo]);
           };
-          return formatarFixo(por(declarada) - por(achada.sugerida), 2);
+          return formatFixo(por(declarada) - por(achada.sugerida), 2);
         };
         expect(achada.diferenca).toEqual({ cbs: menos('cbs'), ibs: menos('ibs') });
         expect(achada.diferenca_plena).toEqual({
           cbs: menos('cbs', { ano: 2033 }),
           ibs: menos('ibs', { ano: 2033 }),
         });
-        const plena = lerOuZero(achada.diferenca_plena.cbs);
+        const plena = readOrZero(achada.diferenca_plena.cbs);
         if (achada.tipo === 'paga_a_mais') expect(plena > 0n).toBe(true);
         if (achada.tipo === 'paga_a_menos') expect(plena < 0n).toBe(true);
       },

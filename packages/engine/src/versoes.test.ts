@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from '@jest/globals';
-import { digestDasNotasPorAno, digestDosResultados } from '../test-data/digest.ts';
+import { digestDosResultados, digestOfNotasByAno } from '../test-data/digest.ts';
 import { versoes } from './versoes.ts';
 
 const guardado: { regras: string; sha256: string; notas: Record<string, string> } = JSON.parse(
@@ -15,6 +15,6 @@ test('a result does not change while the version of the rules stays', () => {
   expect({
     regras: versoes.regras,
     sha256: digestDosResultados(),
-    notas: digestDasNotasPorAno(),
+    notas: digestOfNotasByAno(),
   }).toEqual(guardado);
 });

@@ -7,10 +7,13 @@ export const versoes: Versoes = { motor: '0.3.0', regras: '2026.11.13', dados: '
  * Where version `para` changed no note of a month before `desde` (YYYY-MM), as when a rate is fixed: those that version `de`
  * computed then stay as they are. `escrever-digest.ts` refuses a line that is not so.
  */
-export const SO_DESDE: readonly { readonly de: string; readonly para: string; readonly desde: string }[] = [];
+export const ONLY_SINCE: readonly { readonly de: string; readonly para: string; readonly desde: string }[] =
+  [];
 
 /** Of which earlier versions the notes of months before `antes_de` are as ours would have them. */
-export const notasQueValem = SO_DESDE.filter(({ para }) => para === versoes.regras).map(({ de, desde }) => ({
-  regras: de,
-  antes_de: desde,
-}));
+export const notasQueValem = ONLY_SINCE.filter(({ para }) => para === versoes.regras).map(
+  ({ de, desde }) => ({
+    regras: de,
+    antes_de: desde,
+  }),
+);

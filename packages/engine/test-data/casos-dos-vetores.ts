@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import type { ContextoDoItem, ItemEmCalculo } from '../src/calculo/item-em-calculo.ts';
-import { type Fixo, lerFixo } from '../src/fixo.ts';
+import type { ContextoDoItem, ItemInCalculo } from '../src/calculo/item-in-calculo.ts';
+import { type Fixo, readFixo } from '../src/fixo.ts';
 import type { Det } from '../src/nota-fiscal.ts';
 import type { Caso } from './ler-vetores.ts';
 import { grupo, item } from './nota-de-teste.ts';
@@ -13,7 +13,7 @@ const SELETIVO = [
   { ncm: '8703', percentual: '5.27' },
 ];
 
-const ler = (texto: string): Fixo => lerFixo(texto) as Fixo;
+const read = (texto: string): Fixo => readFixo(texto) as Fixo;
 
 export function contexto(caso: Caso, somaSemArredondar: boolean): ContextoDoItem {
   return {
@@ -27,20 +27,20 @@ export function contexto(caso: Caso, somaSemArredondar: boolean): ContextoDoItem
     modelo: '55',
     crt: '3',
     aliquotas: {
-      cbs: ler(caso.aliquotas.cbs),
-      ibs_uf: ler(caso.aliquotas.ibs_uf),
-      ibs_mun: ler(caso.aliquotas.ibs_mun),
+      cbs: read(caso.aliquotas.cbs),
+      ibs_uf: read(caso.aliquotas.ibs_uf),
+      ibs_mun: read(caso.aliquotas.ibs_mun),
     },
     aliquotasDaPropriaNota: false,
     cenarioDaOriginal: null,
     mesmaArea: false,
-    compra: caso.compra ? { ente: caso.compra.ente, redutor: ler(caso.compra.redutor) } : null,
+    compra: caso.compra ? { ente: caso.compra.ente, redutor: read(caso.compra.redutor) } : null,
     seletivo: SELETIVO,
     somaSemArredondar,
   };
 }
 
-export function detDo(caso: Caso): Det {
+export function detOf(caso: Caso): Det {
   const gTribRegular = caso.regular && {
     gTribRegular: { CSTReg: caso.regular.cst, cClassTribReg: caso.regular.cclasstrib },
   };
@@ -56,7 +56,7 @@ export function detDo(caso: Caso): Det {
 }
 
 /** What the engine has for each field of the layout. */
-export function campos(calculado: ItemEmCalculo): Record<string, readonly [Fixo, number]> {
+export function campos(calculado: ItemInCalculo): Record<string, readonly [Fixo, number]> {
   const { nominais, efetivas, tributos, regular } = calculado;
   const gov = tributos?.antesDaDestinacao;
   const lista: [string, Fixo | undefined, number][] = [

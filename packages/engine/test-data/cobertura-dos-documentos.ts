@@ -13,7 +13,7 @@ const COLUNAS = ['icms', 'pis', 'cofins', 'iss', 'cbs', 'ibs_uf'] as const;
 const TODOS = '-';
 
 /** What one client gets of a document: the amounts that move, what is refused and what is asked. */
-function emPalavras({ efeito }: CasoDaGrade): string {
+function inPalavras({ efeito }: CasoDaGrade): string {
   const { lancamentos, em_duvida, perguntas, retencoes } = efeito;
   const partes = lancamentos.flatMap((linha) => {
     const valores = COLUNAS.filter((coluna) => Number(linha[coluna]) !== 0).map(
@@ -56,15 +56,15 @@ function efeitos(): string[] {
   return fornece.map((caso, indice) => {
     const outro = adquire[indice];
     // Nobody is in the Lucro Real and in the Simples.
-    const doFornecedor = caso.documento.fornecedor.CRT === '1' ? TODOS : emPalavras(caso);
-    return `| ${forma(caso)} | ${doFornecedor} | ${outro === undefined ? '' : emPalavras(outro)} |`;
+    const doFornecedor = caso.documento.fornecedor.CRT === '1' ? TODOS : inPalavras(caso);
+    return `| ${forma(caso)} | ${doFornecedor} | ${outro === undefined ? '' : inPalavras(outro)} |`;
   });
 }
 
 const lista = (valores: readonly string[] | undefined): string => valores?.join(', ') || TODOS;
 const dias = (desde: string, ate: string | null): string => `${desde} to ${ate ?? 'today'}`;
 
-const doEvento = (tipo: TipoDeOutroDocumento, eventos: readonly string[]): string =>
+const ofEvento = (tipo: TipoDeOutroDocumento, eventos: readonly string[]): string =>
   eventos.map((evento) => `${evento} ${efeitoDoEvento(tipo, evento)}`).join(', ');
 
 /** COVERAGE.md, the documents that are no NF-e: their rules as the tables have them, and what comes of each shape. */
@@ -119,8 +119,8 @@ ${perguntas.join('\n')}
 
 ### Events that change what a document counts for
 
-- portals of the states: ${doEvento('cte', ['110111', '240140'])}; BP-e also ${doEvento('bpe', ['110115'])}
-- NFS-e: ${doEvento('nfse', ['e101101', 'e105104', 'e305101', 'e105102', 'e202205', 'e203206', 'e204207', 'e205208'])}
+- portals of the states: ${ofEvento('cte', ['110111', '240140'])}; BP-e also ${ofEvento('bpe', ['110115'])}
+- NFS-e: ${ofEvento('nfse', ['e101101', 'e105104', 'e305101', 'e105102', 'e202205', 'e203206', 'e204207', 'e205208'])}
 
 All others change no amount.
 

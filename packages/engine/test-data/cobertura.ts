@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { CLASSIFICACOES as todas } from '@apura/law';
-import { calcularItem } from '../src/calculo/calcular-item.ts';
-import type { ItemEmCalculo } from '../src/calculo/item-em-calculo.ts';
+import { computeItem } from '../src/calculo/compute-item.ts';
+import type { ItemInCalculo } from '../src/calculo/item-in-calculo.ts';
 import type { RegraDoPasso } from '../src/calculo/regras-dos-passos.ts';
 import type { IBSCBS } from '../src/nota-fiscal.ts';
 import { aliquotasEm } from '../src/parametros/aliquotas-em.ts';
@@ -42,10 +42,10 @@ function celula(linha: Linha, ano: number): Celula {
 }
 
 /** What the engine makes of a correct item of 1,000.00 of a classification in a year. */
-export function itemDaClassificacao(linha: Linha, ano: number): ItemEmCalculo {
+export function itemDaClassificacao(linha: Linha, ano: number): ItemInCalculo {
   const { cclasstrib } = linha;
   const dia = `${ano}-01-01`;
-  return calcularItem(item({}, { IBSCBS: grupoCompleto(linha, ano) }), 0, {
+  return computeItem(item({}, { IBSCBS: grupoCompleto(linha, ano) }), 0, {
     ide: { finNFe: cclasstrib.startsWith('8') ? '6' : '1' },
     data: dia,
     emitente: undefined,

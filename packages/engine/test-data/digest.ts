@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import { ANEXOS_POR_NCM as anexos } from '@apura/law';
 import { apurar } from '../src/apuracao/apurar.ts';
 import { calcularDocumento } from '../src/calcular-documento.ts';
-import { calcularItem } from '../src/calculo/calcular-item.ts';
-import type { ItemEmCalculo } from '../src/calculo/item-em-calculo.ts';
-import { formatarFixo } from '../src/fixo.ts';
+import { computeItem } from '../src/calculo/compute-item.ts';
+import type { ItemInCalculo } from '../src/calculo/item-in-calculo.ts';
+import { formatFixo } from '../src/fixo.ts';
 import type { EntradaDaApuracao } from '../src/resultado.ts';
-import { campos, casos, contexto, detDo } from './casos-dos-vetores.ts';
+import { campos, casos, contexto, detOf } from './casos-dos-vetores.ts';
 import { ANOS, itemDaClassificacao, linhas } from './cobertura.ts';
 import { grade } from './documentos-em-grade.ts';
 import { entrada } from './mes-de-teste.ts';
@@ -21,14 +21,14 @@ import { grupo, item, nota } from './nota-de-teste.ts';
  */
 export function digestDosResultados(): string {
   const hash = createHash('sha256');
-  const juntar = (id: string, item: ItemEmCalculo): void => {
+  const juntar = (id: string, item: ItemInCalculo): void => {
     const escritos = Object.entries(campos(item)).map(([campo, [valor, casas]]) => [
       campo,
-      formatarFixo(valor, casas),
+      formatFixo(valor, casas),
     ]);
     hash.update(JSON.stringify([id, escritos]));
   };
-  for (const caso of casos) juntar(caso.id, calcularItem(detDo(caso), 0, contexto(caso, false)));
+  for (const caso of casos) juntar(caso.id, computeItem(detOf(caso), 0, contexto(caso, false)));
   for (const linha of linhas) {
     for (const ano of ANOS) juntar(`${linha.cclasstrib} ${ano}`, itemDaClassificacao(linha, ano));
   }
@@ -39,7 +39,7 @@ export function digestDosResultados(): string {
     hash.update(JSON.stringify(calcularDocumento(declarado).revisoes));
   }
   for (const mes of [...mesesFixos([2026, 2027, 2029, 2033], 300), ...mesesDosDocumentos()])
-    hash.update(JSON.stringify(apurar(mes), semFrases));
+    hash.update(JSON.stringify(apurar(mes), withoutFrases));
   return hash.digest('hex');
 }
 
@@ -65,23 +65,23 @@ function mesesDosDocumentos(): EntradaDaApuracao[] {
 }
 
 /** The same of the vectors as notes of a year, under its own rates, and of every kind of document for both of its sides. */
-export function digestDasNotas(ano: number): string {
+export function digestOfNotas(ano: number): string {
   const hash = createHash('sha256');
   for (const caso of casos) {
     const { versoes: _, ...calculado } = calcularDocumento(
-      nota([detDo(caso)], { ide: { dhEmi: `${ano}-12-31T09:00:00-03:00` } }),
+      nota([detOf(caso)], { ide: { dhEmi: `${ano}-12-31T09:00:00-03:00` } }),
     );
-    hash.update(JSON.stringify(calculado, semFrases));
+    hash.update(JSON.stringify(calculado, withoutFrases));
   }
   for (const { calculado, efeito } of grade(ano)) {
     const { versoes: _, ...semVersoes } = calculado;
-    hash.update(JSON.stringify([semVersoes, efeito], semFrases));
+    hash.update(JSON.stringify([semVersoes, efeito], withoutFrases));
   }
   return hash.digest('hex');
 }
 
-export const digestDasNotasPorAno = (): Record<string, string> =>
-  Object.fromEntries(ANOS.map((ano) => [ano, digestDasNotas(ano)]));
+export const digestOfNotasByAno = (): Record<string, string> =>
+  Object.fromEntries(ANOS.map((ano) => [ano, digestOfNotas(ano)]));
 
-const semFrases = (_: string, valor: unknown): unknown =>
+const withoutFrases = (_: string, valor: unknown): unknown =>
   typeof valor === 'string' && valor.includes(' ') ? undefined : valor;

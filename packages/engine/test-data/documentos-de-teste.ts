@@ -126,7 +126,7 @@ function valoresDe({ tipo, finalidade }: DocumentoFiscal): Valores {
 }
 
 /** The same documents with amounts, of the Lucro Real in 2026 (ISS of the Presumido), each on a day of that year. */
-export function documentosComValores(ano: number): readonly DocumentoFiscal[] {
+export function documentosWithValores(ano: number): readonly DocumentoFiscal[] {
   return DOCUMENTOS_DE_TESTE.map((documento, indice) => {
     const { itens, competencia } = documento;
     const valores = valoresDe(documento);
@@ -137,12 +137,12 @@ export function documentosComValores(ano: number): readonly DocumentoFiscal[] {
       dhEmi: `${data}T10:00:00-03:00`,
       competencia: { ...competencia, data },
       totais: { ...documento.totais, valor: PRECO },
-      itens: itens.map((cada) => comValores(cada, valores)),
+      itens: itens.map((cada) => withValores(cada, valores)),
     };
   });
 }
 
-function comValores(cada: ItemDoDocumento, valores: Valores): ItemDoDocumento {
+function withValores(cada: ItemDoDocumento, valores: Valores): ItemDoDocumento {
   const { icms: doIcms, iss, ibscbs, semCst } = cada;
   const { vBC, cbs, ibs, icms: vICMS, iss: vISSQN, pis, cofins } = valores;
   const compensada = ibscbs?.CST === '830';

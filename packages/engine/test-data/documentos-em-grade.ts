@@ -3,7 +3,7 @@ import type { DocumentoFiscal } from '../src/documento-fiscal.ts';
 import type { EfeitoDoDocumento } from '../src/efeito/efeito-do-cliente.ts';
 import { efeitoDoDocumento } from '../src/efeito/efeito-do-documento.ts';
 import type { ContextoDoCliente, DocumentoCalculado, Regime } from '../src/resultado.ts';
-import { documentosComValores } from './documentos-de-teste.ts';
+import { documentosWithValores } from './documentos-de-teste.ts';
 
 /** The supplier and the buyer of every test document. */
 export const LADOS = [
@@ -40,7 +40,7 @@ export interface CasoDaGrade {
 
 /** Every shape of document on both sides, under every regime, with and without the office's answers. */
 export function grade(ano: number): CasoDaGrade[] {
-  return documentosComValores(ano).flatMap((documento) => {
+  return documentosWithValores(ano).flatMap((documento) => {
     const calculado = calcularDocumento(documento, { cenario: 'estimativa_26_5' });
     return REGIMES.flatMap((regime) =>
       LADOS.flatMap(([lado, cnpj_raiz]) =>

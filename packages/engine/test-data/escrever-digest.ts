@@ -1,11 +1,11 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { notasQueValem, versoes } from '../src/versoes.ts';
-import { digestDasNotasPorAno, digestDosResultados } from './digest.ts';
+import { digestDosResultados, digestOfNotasByAno } from './digest.ts';
 
 /** To be run after `versoes.regras` was raised. */
 const arquivo = new URL('./data/digest.json', import.meta.url);
 const antes: { regras: string; notas: Record<string, string> } = JSON.parse(readFileSync(arquivo, 'utf8'));
-const notas = digestDasNotasPorAno();
+const notas = digestOfNotasByAno();
 for (const { regras, antes_de } of notasQueValem) {
   if (regras !== antes.regras) throw new Error(`${regras} is not the version before, ${antes.regras}`);
   const mudou = Object.keys(notas).filter(

@@ -12,7 +12,7 @@ import type {
 import { entrada } from './mes-de-teste.ts';
 
 /** The month that notes make for one client: each computed, turned into what it means for the client, and summed up. */
-export function apurarNotas(
+export function assessNotas(
   notas: readonly NotaFiscal[],
   cliente: Partial<ContextoDoCliente>,
   mudancas: Partial<EntradaDaApuracao> & Pick<EntradaDaApuracao, 'competencia'>,
@@ -45,7 +45,7 @@ export function mesDasNotas(
   });
 }
 
-export const lancamentosDe = (
+export const lancamentosOf = (
   notas: readonly NotaFiscal[],
   cliente: Partial<ContextoDoCliente>,
   cenario: EntradaDaApuracao['cenario'],
@@ -72,6 +72,6 @@ const efeitosDe = (
   });
 
 /** The row of a tax in `devido_no_mes`. */
-export function devidoDe(mes: Comparativo, tributo: TributoDevido['tributo']): TributoDevido | undefined {
+export function devidoOf(mes: Comparativo, tributo: TributoDevido['tributo']): TributoDevido | undefined {
   return mes.devido_no_mes?.tributos.find((linha) => linha.tributo === tributo);
 }

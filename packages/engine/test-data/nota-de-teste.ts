@@ -56,12 +56,12 @@ export function item(prod: Partial<Prod>, imposto: Imposto = {}, nItem = '1'): D
       indTot: '1',
       ...prod,
     },
-    imposto: { ...SEM_TRIBUTO, ...imposto },
+    imposto: { ...NO_TRIBUTO, ...imposto },
   };
 }
 
 /** Groups of today's taxes without any tax, as every item of a note has them. */
-const SEM_TRIBUTO: Imposto = {
+const NO_TRIBUTO: Imposto = {
   ICMS: { grupo: 'ICMS40', orig: '0', CST: '41' },
   PIS: { grupo: 'PISNT', CST: '08' },
   COFINS: { grupo: 'COFINSNT', CST: '08' },

@@ -30,10 +30,10 @@ export { default as TETO_DO_ISS } from './generated/teto-do-iss.json' with { typ
 export { VALORES } from './generated/valores.ts';
 export {
   type AliquotaDeReferencia,
-  linhaEm,
   type Parametro,
+  rowAt,
   type Unidade,
   type ValorDaLei,
-  valorEm,
+  valueAt,
 } from './parametro.ts';
 export { type Marco, type MarcoDoAno, vigente } from './vigente.ts';

@@ -43,7 +43,7 @@ export interface AliquotaDeReferencia {
 }
 
 /** Of the values that hold on `data` (YYYY-MM-DD) the one published last; null where none holds. */
-export function valorEm<Valor extends Pick<ValorDaLei, 'desde' | 'ate' | 'publicadoEm'>>(
+export function valueAt<Valor extends Pick<ValorDaLei, 'desde' | 'ate' | 'publicadoEm'>>(
   valores: readonly Valor[],
   data: string,
 ): Valor | null {
@@ -56,7 +56,7 @@ export function valorEm<Valor extends Pick<ValorDaLei, 'desde' | 'ate' | 'public
 }
 
 /** The row that holds on `data` (YYYY-MM-DD); of a day before all of them, the first one. */
-export const linhaEm = <Linha extends { readonly desde: string }>(
+export const rowAt = <Linha extends { readonly desde: string }>(
   linhas: readonly Linha[],
   data: string,
 ): Linha | undefined => linhas.findLast(({ desde }) => desde <= data) ?? linhas[0];

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { MARCOS, valorEm, vigente } from './index.ts';
+import { MARCOS, valueAt, vigente } from './index.ts';
 
 // PIS and COFINS end with 2026 (ADCT art. 126); NF-e and NFC-e bring the group from 03/08/2026 on (Ato Conjunto RFB/CGIBS 4/2026).
 test.each([
@@ -44,6 +44,6 @@ test('of two values of a day the later published one holds', () => {
     valor,
   });
   const valores = [valor('1', '2026-12-01'), valor('2', '2027-02-01')];
-  expect(valorEm(valores, '2027-01-15')?.valor).toBe('2');
-  expect(valorEm(valores, '2026-12-31')).toBeNull();
+  expect(valueAt(valores, '2027-01-15')?.valor).toBe('2');
+  expect(valueAt(valores, '2026-12-31')).toBeNull();
 });

@@ -1,2 +1,2 @@
-export { escreverEmail } from './escrever-email.ts';
 export { type Dispatch, type Mailer, openMailer, RefusedEmail } from './open-mailer.ts';
+export { writeEmail } from './write-email.ts';

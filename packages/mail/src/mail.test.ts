@@ -3,8 +3,8 @@ import { createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
-import { escreverEmail, MODELOS } from './escrever-email.ts';
 import { openMailer, RefusedEmail } from './open-mailer.ts';
+import { TEMPLATES, writeEmail } from './write-email.ts';
 
 const DADOS = {
   nome: 'Ana <b>',
@@ -43,10 +43,10 @@ const REMESSA = {
   html: '<p>Sim.</p>',
 };
 
-test.each(Object.keys(MODELOS))(
+test.each(Object.keys(TEMPLATES))(
   '%s: whole in both forms, and nothing of the data becomes markup',
   (modelo) => {
-    const { assunto, texto, html } = escreverEmail(modelo, contexto);
+    const { assunto, texto, html } = writeEmail(modelo, contexto);
     for (const forma of [assunto, texto, html])
       expect(forma).not.toMatch(/undefined|null|NaN|Invalid|\[object/);
     expect(assunto).toMatch(/^\S[^\r\n]+$/);
@@ -62,8 +62,8 @@ test('a name that would turn the direction of text turns none, in neither form',
     convidado_por: 'Bia \u2066x',
     cliente: 'Padaria \u200fSol',
   };
-  for (const modelo of Object.keys(MODELOS)) {
-    const { assunto, texto, html } = escreverEmail(modelo, {
+  for (const modelo of Object.keys(TEMPLATES)) {
+    const { assunto, texto, html } = writeEmail(modelo, {
       ...contexto,
       escritorio: 'Aur\u202dora',
       dados,
@@ -73,16 +73,16 @@ test('a name that would turn the direction of text turns none, in neither form',
 });
 
 test('the link carries its secret in the fragment', () => {
-  const { texto } = escreverEmail('link.senha', contexto);
+  const { texto } = writeEmail('link.senha', contexto);
   expect(texto).toContain('https://apura.example/painel/redefinir-senha#token=S3GREDO');
 });
 
 test("a client's report: the office by name, and the link or the PDF", async () => {
-  const { assunto, texto } = escreverEmail('relatorio.link', contexto);
+  const { assunto, texto } = writeEmail('relatorio.link', contexto);
   expect(assunto).toBe('Padaria "Sol" & Cia: apuração de setembro de 2026');
   expect(texto).toContain('https://apura.example/relatorio/S3GREDO');
   expect(texto).toContain('O link vale até 22 de dezembro de 2026');
-  expect(() => escreverEmail('relatorio.link', { ...contexto, segredo: undefined })).toThrow(/lost its link/);
+  expect(() => writeEmail('relatorio.link', { ...contexto, segredo: undefined })).toThrow(/lost its link/);
   const folder = await mkdtemp(join(tmpdir(), 'apura-mail-'));
   try {
     const pdf = { nome: 'apuracao-padaria-2026-09-v1.pdf', bytes: Buffer.from('%PDF-1.7 de teste') };
@@ -97,7 +97,7 @@ test("a client's report: the office by name, and the link or the PDF", async () 
 });
 
 test('a finished month is told by its sentence', () => {
-  const { assunto, texto } = escreverEmail('apuracao.calculada', contexto);
+  const { assunto, texto } = writeEmail('apuracao.calculada', contexto);
   expect(assunto).toBe('Apuração pronta: Padaria "Sol" & Cia, 09/2026');
   expect(texto).toContain('está pronta.');
   expect(texto).toContain('Em 2026 nada muda: a recolher R$ 5.982,86.');
@@ -105,18 +105,18 @@ test('a finished month is told by its sentence', () => {
 
 test('new rules: the act by name, and only what happened', () => {
   const ato = 'Resolução de exemplo nº 1/2026';
-  const { assunto, texto } = escreverEmail('regras.aplicadas', { ...contexto, dados: { ...DADOS, ato } });
+  const { assunto, texto } = writeEmail('regras.aplicadas', { ...contexto, dados: { ...DADOS, ato } });
   expect(assunto).toBe('Regras novas mudaram meses do escritório Aurora');
   expect(texto).toContain(`passou a calcular com: ${ato}.`);
   expect(texto).toContain('12 meses abertos saíram diferentes e foram recalculados');
   expect(texto).toContain('Um mês encerrado sairia diferente.');
-  const so = escreverEmail('regras.aplicadas', { ...contexto, dados: { ...DADOS, meses_so_marcados: 0 } });
+  const so = writeEmail('regras.aplicadas', { ...contexto, dados: { ...DADOS, meses_so_marcados: 0 } });
   expect(so.texto).toContain('versão 2026.12.1 das regras');
   expect(so.texto).not.toContain('encerrado');
 });
 
 test('what of the API ends: which address, since when and until when, and the keys that may use it', () => {
-  const { assunto, texto } = escreverEmail('api.descontinuada', contexto);
+  const { assunto, texto } = writeEmail('api.descontinuada', contexto);
   expect(assunto).toBe('Parte da API da Apura deixa de responder em 1º de abril de 2027');
   expect(texto).toContain(
     '/v1/antigo da API da Apura é desaconselhado desde 1º de janeiro de 2027 e deixa de responder em 1º de abril de 2027',
@@ -127,7 +127,7 @@ test('what of the API ends: which address, since when and until when, and the ke
 
 test('a month that waits for data says so in its subject', () => {
   const dados = { ...DADOS, situacao: 'incompleta', resumo: 'Faltam o anexo e o RBT12.' };
-  const { assunto, texto } = escreverEmail('apuracao.calculada', { ...contexto, dados });
+  const { assunto, texto } = writeEmail('apuracao.calculada', { ...contexto, dados });
   expect(assunto).toBe('Faltam dados para a apuração: Padaria "Sol" & Cia, 09/2026');
   expect(texto).toContain('Faltam o anexo e o RBT12.');
   expect(texto).not.toContain('está pronta');
@@ -135,16 +135,16 @@ test('a month that waits for data says so in its subject', () => {
 
 test('an event of an earlier version is a mail all the same', () => {
   const { resumo: _, ...dados } = DADOS;
-  expect(escreverEmail('apuracao.calculada', { ...contexto, dados }).texto).toContain('está pronta.');
+  expect(writeEmail('apuracao.calculada', { ...contexto, dados }).texto).toContain('está pronta.');
 });
 
 test('a name with a line break makes no header', () => {
   const dados = { ...DADOS, cliente: 'X\r\nBcc: outro@mundo.example' };
-  expect(escreverEmail('apuracao.falhou', { ...contexto, dados }).assunto).not.toMatch(/[\r\n]/);
+  expect(writeEmail('apuracao.falhou', { ...contexto, dados }).assunto).not.toMatch(/[\r\n]/);
 });
 
 test('a link whose secret is gone is not sent', () => {
-  expect(() => escreverEmail('link.email', { ...contexto, segredo: undefined })).toThrow(/lost its link/);
+  expect(() => writeEmail('link.email', { ...contexto, segredo: undefined })).toThrow(/lost its link/);
 });
 
 test('without a server a mail becomes one private file, the same one when it is sent again', async () => {

@@ -1,7 +1,7 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
-import type { Texto } from './escrever-email.ts';
+import type { Texto } from './write-email.ts';
 
 /** One mail, ready to go. */
 export interface Dispatch extends Texto {

@@ -65,7 +65,7 @@ export async function* abrirZip(
   limites: LimitesDoZip = LIMITES_DO_ZIP,
 ): AsyncGenerator<EntradaDoZip, void, undefined> {
   const saldo = { entradas: limites.entradas, inflado: limites.inflado };
-  const arquivo = await abrir(zip);
+  const arquivo = await open(zip);
   try {
     yield* entradasDe(arquivo, '', 1, saldo, limites);
   } finally {
@@ -96,7 +96,7 @@ async function* entradasDe(
     const nome = folder + entrada.fileName;
     if (nome.endsWith('/')) continue;
     const interno = /\.zip$/i.test(nome);
-    if (!interno && !ehXml(nome)) {
+    if (!interno && !isXml(nome)) {
       yield { tipo: 'outra', nome };
       continue;
     }
@@ -109,7 +109,7 @@ async function* entradasDe(
     if (saldo.inflado < 0) {
       throw excedido('O conteúdo do ZIP é grande demais depois de aberto. Divida-o em partes.');
     }
-    const bytes = await ler(arquivo, entrada);
+    const bytes = await read(arquivo, entrada);
     if (bytes === undefined) yield { tipo: 'recusada', nome, problema: CORROMPIDO };
     else if (!interno) yield { tipo: 'xml', nome, bytes };
     else yield* entradasDoInterno(bytes, nome, nivel, saldo, limites);
@@ -125,7 +125,7 @@ async function* entradasDoInterno(
   limites: LimitesDoZip,
 ): AsyncGenerator<EntradaDoZip, void, undefined> {
   try {
-    yield* entradasDe(await abrir(bytes), `${nome}/`, nivel + 1, saldo, limites);
+    yield* entradasDe(await open(bytes), `${nome}/`, nivel + 1, saldo, limites);
   } catch (erro) {
     if (!(erro instanceof ErroDoZip) || erro.problema.codigo !== 'zip_invalido') throw erro;
     yield { tipo: 'recusada', nome, problema: CORROMPIDO };
@@ -133,7 +133,7 @@ async function* entradasDoInterno(
 }
 
 /** macOS puts a hidden companion beside each file. */
-const ehXml = (nome: string): boolean => /\.xml$/i.test(nome) && !/(?:^|\/)(?:__MACOSX\/|\._)/.test(nome);
+const isXml = (nome: string): boolean => /\.xml$/i.test(nome) && !/(?:^|\/)(?:__MACOSX\/|\._)/.test(nome);
 
 function recusaDaEntrada(
   entrada: Entry,
@@ -165,7 +165,7 @@ const CORROMPIDO: ProblemaDoZip = {
 };
 
 /** The inflated bytes, or undefined when they are not what the entry declares (size, checksum, method). */
-async function ler(arquivo: ZipFile, entrada: Entry): Promise<Uint8Array | undefined> {
+async function read(arquivo: ZipFile, entrada: Entry): Promise<Uint8Array | undefined> {
   const chunks: Buffer[] = [];
   try {
     for await (const chunk of await arquivo.openReadStreamPromise(entrada)) chunks.push(chunk as Buffer);
@@ -177,7 +177,7 @@ async function ler(arquivo: ZipFile, entrada: Entry): Promise<Uint8Array | undef
   return crc32(bytes) === entrada.crc32 ? bytes : undefined;
 }
 
-async function abrir(zip: Uint8Array | string): Promise<ZipFile> {
+async function open(zip: Uint8Array | string): Promise<ZipFile> {
   const options = { lazyEntries: true, autoClose: false };
   const aberto =
     typeof zip === 'string'

@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from '@jest/globals';
-import { comSaxes, todosComSaxes } from '../teste/com-saxes.ts';
-import { lerDocumento } from './documentos/ler-documento.ts';
-import { lerXml } from './ler-xml.ts';
+import { allWithSaxes, withSaxes } from '../teste/with-saxes.ts';
+import { lerXml } from './build-with-doc-zips.ts';
+import { lerDocumento } from './documentos/build-all.ts';
 
 /** What the fuzzer found before; git keeps no empty folder, so there may be none. */
 const ACHADOS = new URL('../test-data/achados/', import.meta.url);
@@ -31,6 +31,6 @@ test.each([
 ])('%s ends in a problem or a result, the same through saxes alone', (_nome, bytes) => {
   const leitura = lerXml(bytes);
   expect(leitura.tipo).toMatch(/^(?:lido|problema)$/);
-  expect(comSaxes(bytes)).toEqual(leitura);
-  expect(todosComSaxes(bytes)).toEqual(lerDocumento(bytes));
+  expect(withSaxes(bytes)).toEqual(leitura);
+  expect(allWithSaxes(bytes)).toEqual(lerDocumento(bytes));
 });

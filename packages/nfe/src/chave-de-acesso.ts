@@ -24,7 +24,7 @@ export const FORMA_DA_CHAVE = /^[0-9]{6}[0-9A-Z]{12}[0-9]{26}$/;
 export const FORMA_DA_CHAVE_DA_NFSE = /^[0-9]{9}[0-9A-Z]{12}[0-9]{29}$/;
 
 /** Whether it is written as the key of any kind of document is. */
-export const temFormaDeChave = (chave: string): boolean =>
+export const hasShapeOfChave = (chave: string): boolean =>
   FORMA_DA_CHAVE.test(chave) || FORMA_DA_CHAVE_DA_NFSE.test(chave);
 
 /** The parts of a key, or undefined when it does not have the form of one. The check digit is not looked at. */

@@ -3,13 +3,13 @@ import { join, resolve } from 'node:path';
 import type { EventoNFe, NotaFiscal, Situacao } from '@apura/engine';
 import { situacaoDaNota } from '@apura/engine/leitura';
 import { expect, test } from '@jest/globals';
+import { lerXml } from './build-with-doc-zips.ts';
 import { decode } from './decode.ts';
 import type { Leitura } from './leitura.ts';
-import { lerXml } from './ler-xml.ts';
 
 /**
  * Real files, where the shared folder with them is present. What is expected comes from the index that describes them
- * (made by other tools) and from looking at the files; without the folder, `ler-xml.test.ts` stands for them.
+ * (made by other tools) and from looking at the files; without the folder, `build-with-doc-zips.test.ts` stands for them.
  */
 const CORPUS = join(resolve(process.env.APURA_SHARED ?? '../shared'), 'corpus');
 const PRESENTE = existsSync(join(CORPUS, 'index.csv'));
@@ -18,7 +18,7 @@ const PRESENTE = existsSync(join(CORPUS, 'index.csv'));
 const provar = (nome: string, prova: () => void) => PRESENTE && test(nome, prova);
 
 if (!PRESENTE) {
-  test('not run here: the corpus is absent, ler-xml.test.ts has samples of every outcome', () => {
+  test('not run here: the corpus is absent, build-with-doc-zips.test.ts has samples of every outcome', () => {
     expect(existsSync(CORPUS)).toBe(false);
   });
 }
@@ -70,7 +70,7 @@ function codigoEsperado(linha: LinhaDoIndice): string | undefined {
   return RECUSADOS_PELO_LEIAUTE[file];
 }
 
-function ler(folder: string, arquivo: string): { leitura: Leitura; texto: string } {
+function read(folder: string, arquivo: string): { leitura: Leitura; texto: string } {
   const bytes = readFileSync(join(CORPUS, folder, arquivo));
   return { leitura: lerXml(bytes), texto: decode(bytes) };
 }
@@ -97,7 +97,7 @@ provar('the tables here have every file of the corpus, and no other', () => {
 
 provar('every file of the corpus is read, or refused for what its index row says that it is', () => {
   const diferentes = INDICE.flatMap((linha) => {
-    const lido = codigoDe(ler('documents', linha.file ?? '').leitura);
+    const lido = codigoDe(read('documents', linha.file ?? '').leitura);
     const esperado = codigoEsperado(linha);
     return lido === esperado ? [] : [`${linha.file}: ${lido}, and not ${esperado}`];
   });
@@ -107,7 +107,7 @@ provar('every file of the corpus is read, or refused for what its index row says
 
 provar('every note of the corpus has the facts of its index row', () => {
   for (const linha of INDICE.filter((cada) => cada.is_event === 'n' && codigoEsperado(cada) === undefined)) {
-    const [nota, ...outras] = notasDe(ler('documents', linha.file ?? '').leitura);
+    const [nota, ...outras] = notasDe(read('documents', linha.file ?? '').leitura);
     const lido = {
       file: linha.file,
       outras: outras.length,
@@ -175,7 +175,7 @@ function classes(nota: NotaFiscal | undefined, campo: 'CST' | 'cClassTrib'): str
 
 provar('every event of the corpus has the kind and the status of its index row', () => {
   for (const linha of INDICE.filter((cada) => cada.tpEvento !== '' && codigoEsperado(cada) === undefined)) {
-    const eventos = eventosDe(ler('documents', linha.file ?? '').leitura);
+    const eventos = eventosDe(read('documents', linha.file ?? '').leitura);
     const cStat = linha.is_event === 'y' ? linha.cStat?.replace(/^128;/, '') : linha.cStat?.split(';')[1];
     expect({
       file: linha.file,
@@ -209,7 +209,7 @@ function valoresNoTexto(texto: string, campo: string): string[] {
 
 provar('products and totals are those that a plain text search finds', () => {
   for (const linha of INDICE) {
-    const { leitura, texto } = ler('documents', linha.file ?? '');
+    const { leitura, texto } = read('documents', linha.file ?? '');
     const [nota] = notasDe(leitura);
     if (nota === undefined) continue;
     const doItem = (campo: 'vProd' | 'NCM' | 'CFOP' | 'qCom') => nota.det.map(({ prod }) => prod[campo]);
@@ -255,7 +255,7 @@ const EDGE: Readonly<Record<string, string>> = {
 
 provar('every nasty variant ends as its table says', () => {
   for (const [arquivo, esperado] of Object.entries(EDGE)) {
-    const { leitura } = ler('edge', arquivo);
+    const { leitura } = read('edge', arquivo);
     const tipo = leitura.tipo === 'problema' ? leitura.problema.codigo : leitura.documentos[0]?.tipo;
     expect({ arquivo, tipo }).toEqual({ arquivo, tipo: esperado });
     if (esperado === 'evento') {

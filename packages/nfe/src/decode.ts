@@ -1,4 +1,4 @@
-import { textoLatino, textoUtf8 } from '#plataforma';
+import { latinText, utf8Text } from '#plataforma';
 
 type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
 
@@ -13,7 +13,7 @@ const LATINOS: ReadonlySet<string> = new Set(
  */
 export function decode(bytes: Uint8Array): string {
   const encoding = encodingOf(bytes);
-  const texto = encoding === 'utf-8' ? textoUtf8(bytes) : undefined;
+  const texto = encoding === 'utf-8' ? utf8Text(bytes) : undefined;
   if (texto !== undefined) return texto;
   // Only UTF-16 has a mark; asked to keep it in Windows-1252, Node's decoder drops a first byte 0xFF.
   return encoding.startsWith('utf-16')
@@ -37,6 +37,6 @@ function encodingOf(inicio: Uint8Array): Encoding {
 }
 
 function declaredEncoding(bytes: Uint8Array): string {
-  const inicio = textoLatino(bytes.subarray(0, 200));
+  const inicio = latinText(bytes.subarray(0, 200));
   return /^\s*<\?xml[^>]*?encoding\s*=\s*["']([A-Za-z0-9._-]+)["']/.exec(inicio)?.[1]?.toLowerCase() ?? '';
 }

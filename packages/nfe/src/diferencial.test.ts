@@ -3,8 +3,8 @@ import { join, resolve } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { DOMParser, type Document, type Element } from '@xmldom/xmldom';
 import xpath from 'xpath';
-import { noDom, noResultado, passosDe, textoDe } from '../teste/dom.ts';
-import { lerXml } from './ler-xml.ts';
+import { inDom, inResult, stepsOf, textOf } from '../teste/dom.ts';
+import { lerXml } from './build-with-doc-zips.ts';
 import { TABELA_DE_CAMPOS } from './tabela-de-campos.ts';
 
 /** A second reader, of other hands: xmldom parses, XPath finds the notes, and each row of the table is looked up. */
@@ -24,16 +24,16 @@ const FEITA_AQUI = `<?xml version="1.0"?><n:nfeProc xmlns:n="http://www.portalfi
 
 const ANTES = 'NFe[50]/(infNFe)/';
 const LINHAS = TABELA_DE_CAMPOS.filter(({ caminho }) => caminho.startsWith(ANTES)).map(({ caminho }) =>
-  passosDe(caminho.slice(ANTES.length)),
+  stepsOf(caminho.slice(ANTES.length)),
 );
 
 /** How many values were compared. */
-function comparar(arquivo: string, bytes: Buffer): number {
+function compare(arquivo: string, bytes: Buffer): number {
   const leitura = lerXml(bytes);
   if (leitura.tipo === 'problema') return 0;
   const notas = leitura.documentos.flatMap((documento) => (documento.tipo === 'nota' ? documento.nota : []));
   if (notas.length === 0) return 0;
-  const dom = new DOMParser({ onError: () => undefined }).parseFromString(textoDe(bytes), 'text/xml');
+  const dom = new DOMParser({ onError: () => undefined }).parseFromString(textOf(bytes), 'text/xml');
   const noArquivo = xpath.select(
     "//*[local-name()='infNFe']",
     dom as Document as never,
@@ -46,10 +46,10 @@ function comparar(arquivo: string, bytes: Buffer): number {
     for (const passos of LINHAS) {
       const nome = passos.map((passo) => passo.nome).join('/');
       if (nome === 'ide/dEmi') continue;
-      const esperado = noDom(noArquivo[indice] as Element, passos).filter((valor) => valor !== '');
+      const esperado = inDom(noArquivo[indice] as Element, passos).filter((valor) => valor !== '');
       const daLinha = nome === 'Id' ? esperado.map((valor) => valor.slice(-44)) : esperado;
       const doDia = nome === 'ide/dhEmi' && esperado.length === 0;
-      const lido = doDia ? [] : noResultado(comoNaTabela, passos);
+      const lido = doDia ? [] : inResult(comoNaTabela, passos);
       comparados += lido.length;
       // One message a file, so that a difference shows where it is.
       if (JSON.stringify(lido) !== JSON.stringify(daLinha))
@@ -60,7 +60,7 @@ function comparar(arquivo: string, bytes: Buffer): number {
 }
 
 test('a DOM finds the same in a note that has a bit of everything', () => {
-  expect(comparar('feita aqui', Buffer.from(FEITA_AQUI))).toBe(30);
+  expect(compare('feita aqui', Buffer.from(FEITA_AQUI))).toBe(30);
 });
 
 for (const folder of PRESENTE ? ['documents', 'edge'] : []) {
@@ -68,7 +68,7 @@ for (const folder of PRESENTE ? ['documents', 'edge'] : []) {
     let comparados = 0;
     for (const arquivo of readdirSync(join(CORPUS, folder))) {
       if (arquivo.toLowerCase().endsWith('.xml') && arquivo !== '990_items.xml') {
-        comparados += comparar(arquivo, readFileSync(join(CORPUS, folder, arquivo)));
+        comparados += compare(arquivo, readFileSync(join(CORPUS, folder, arquivo)));
       }
     }
     expect(comparados).toBeGreaterThan(1000);

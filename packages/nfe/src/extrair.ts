@@ -1,9 +1,9 @@
-import type { Escopo } from './escopo.ts';
 import type { CodigoDeProblema } from './leitura.ts';
-import { LIMITE_DO_TIPO, LIMITES } from './limites.ts';
-import { INVOLUCROS } from './raizes.ts';
-import { recusaDoCampo } from './recusa-do-campo.ts';
-import { filho, type No, nomeLocal } from './tabela-de-campos.ts';
+import { LIMIT_OF_TYPE, LIMITES } from './limites.ts';
+import { WRAPPERS } from './raizes.ts';
+import { refusalOfField } from './refusal-of-field.ts';
+import type { Scope } from './scope.ts';
+import { childOf, localName, type No } from './tabela-de-campos.ts';
 
 /** What the field table took from the file: groups as objects, fields as strings, lists as arrays. */
 export interface Bruto {
@@ -11,7 +11,7 @@ export interface Bruto {
 }
 
 /** Stops the extraction at the first thing that cannot be accepted. `lugar` is the path of the element. */
-export type Parar = (codigo: CodigoDeProblema, mensagem: string, lugar: string) => never;
+export type StopReading = (codigo: CodigoDeProblema, mensagem: string, lugar: string) => never;
 
 /**
  * Takes the elements of a file in their order and keeps the fields that the table asks for. The caller makes sure that
@@ -19,11 +19,11 @@ export type Parar = (codigo: CodigoDeProblema, mensagem: string, lugar: string) 
  *
  * Names are compared by their local part, so prefixes and missing namespaces make no difference.
  */
-export class Extracao {
+export class Extraction {
   readonly resultado: Bruto = {};
   /** What the open field has so far; undefined when no text is asked for. */
   texto: string | undefined;
-  private readonly parar: Parar;
+  private readonly parar: StopReading;
   /** The open elements that are of interest: name, node of the table, and the object that their fields land in. */
   private readonly nomes: string[] = [''];
   declare private readonly nos: No[];
@@ -42,9 +42,9 @@ export class Extracao {
   private atributosNoArquivo = 0;
   private comentarios = 0;
 
-  declare private readonly escopo: Escopo;
+  declare private readonly escopo: Scope;
 
-  constructor(parar: Parar, escopo: Escopo) {
+  constructor(parar: StopReading, escopo: Scope) {
     this.parar = parar;
     this.escopo = escopo;
     this.no = escopo.tree;
@@ -152,8 +152,8 @@ export class Extracao {
     let nome = nomeInteiro;
     let novo = no.filhos.get(nome);
     if (novo === undefined) {
-      nome = nomeLocal(nomeInteiro);
-      novo = filho(no, nome);
+      nome = localName(nomeInteiro);
+      novo = childOf(no, nome);
       if (novo === undefined && (no === this.escopo.tree || no === this.escopo.dentro))
         novo = this.procurar(nome);
     }
@@ -187,7 +187,7 @@ export class Extracao {
     const { escopo } = this;
     const recusa = escopo.recusar(nome);
     if (recusa !== undefined) this.parar(recusa.codigo, recusa.mensagem, nome);
-    if (this.no === escopo.dentro || INVOLUCROS.has(nome)) return escopo.dentro;
+    if (this.no === escopo.dentro || WRAPPERS.has(nome)) return escopo.dentro;
     const mensagem = `O arquivo é um XML, mas não de ${escopo.procurado}: o elemento raiz é "${nome}".`;
     return this.parar('xml_sem_nfe', mensagem, nome);
   }
@@ -203,14 +203,14 @@ export class Extracao {
 
   /** `inAttribute` completes the place of a problem, when the field is an attribute of the innermost element. */
   private gravar(no: No, nome: string, valor: string, inAttribute = ''): void {
-    const limpo = aparar(valor);
+    const limpo = trimmed(valor);
     const { chave, tipo } = no;
     if (limpo === '' || chave === undefined || tipo === undefined) return;
-    if (limpo.length > LIMITES.campo && limpo.length > LIMITE_DO_TIPO[tipo]) {
-      this.exceder(`O campo ${nome} é longo demais (mais de ${LIMITE_DO_TIPO[tipo]} caracteres).`);
+    if (limpo.length > LIMITES.campo && limpo.length > LIMIT_OF_TYPE[tipo]) {
+      this.exceder(`O campo ${nome} é longo demais (mais de ${LIMIT_OF_TYPE[tipo]} caracteres).`);
     }
     if (tipo !== 'texto') {
-      const recusa = recusaDoCampo(tipo, nome, limpo);
+      const recusa = refusalOfField(tipo, nome, limpo);
       if (recusa !== undefined) this.parar(recusa.codigo, recusa.mensagem, this.lugar + inAttribute);
     }
     this.guardar(no, chave, nome, limpo);
@@ -242,7 +242,7 @@ export class Extracao {
 }
 
 /** `trim`, which most values do not need: their ends are printable ASCII. */
-function aparar(valor: string): string {
+function trimmed(valor: string): string {
   const primeiro = valor.charCodeAt(0);
   const ultimo = valor.charCodeAt(valor.length - 1);
   return primeiro > 0x20 && primeiro < 0x7f && ultimo > 0x20 && ultimo < 0x7f ? valor : valor.trim();

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { comLf } from './fim-de-linha.ts';
+import { withLf } from './fim-de-linha.ts';
 
 test.each([
   ['', ''],
@@ -7,5 +7,5 @@ test.each([
   ['\ra\r\nb\n\rc\r\r\nd\r', '\na\nb\n\nc\n\nd\n'],
   ['é\r\n\u2028😀\r', 'é\n\u2028😀\n'],
 ])('%j becomes %j', (texto, esperado) => {
-  expect(comLf(texto)).toBe(esperado);
+  expect(withLf(texto)).toBe(esperado);
 });

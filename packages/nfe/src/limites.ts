@@ -37,7 +37,7 @@ export const LIMITES = {
 } as const;
 
 /** Characters of a field, by its type. */
-export const LIMITE_DO_TIPO: Readonly<Record<TipoDeCampo, number>> = {
+export const LIMIT_OF_TYPE: Readonly<Record<TipoDeCampo, number>> = {
   texto: LIMITES.campo,
   decimal: LIMITES.campo,
   versao: LIMITES.campo,
@@ -46,7 +46,7 @@ export const LIMITE_DO_TIPO: Readonly<Record<TipoDeCampo, number>> = {
 };
 
 /** Thrown inside the reader to stop at once; `lerXml` catches it, so it never leaves the package. */
-export class Parada extends Error {
+export class Stop extends Error {
   readonly problema: Problema;
 
   constructor(problema: Problema) {

@@ -1,10 +1,10 @@
 import type { Problema } from './leitura.ts';
 
 /** What is said of a file that cannot be used. */
-export type Recusa = Pick<Problema, 'codigo' | 'mensagem'>;
+export type Refusal = Pick<Problema, 'codigo' | 'mensagem'>;
 
 /** Elements around documents that say nothing themselves: what is inside them is searched. */
-export const INVOLUCROS: ReadonlySet<string> = new Set([
+export const WRAPPERS: ReadonlySet<string> = new Set([
   ...['Envelope', 'nfeDadosMsg', 'nfeResultMsg', 'nfeRecepcaoEvento', 'nfeAutorizacaoLote'],
   ...['nfeConsultaNF', 'nfeConsultaNFResult'],
   ...['nfeDistDFe', 'nfeDistDFeInteresse', 'nfeDistDFeInteresseResponse', 'nfeDistDFeInteresseResult'],
@@ -14,7 +14,7 @@ export const INVOLUCROS: ReadonlySet<string> = new Set([
  * Why a file cannot be used that holds another document than ours, or undefined for a name that we do not know. `lidos`
  * completes "a apuração usa o XML de ...".
  */
-export function recusaDaRaiz(raiz: string, lidos = 'NF-e ou NFC-e'): Recusa | undefined {
+export function refusalOfRoot(raiz: string, lidos = 'NF-e ou NFC-e'): Refusal | undefined {
   const resumo = RESUMOS.get(raiz);
   if (resumo !== undefined) {
     return {

@@ -116,7 +116,7 @@ export interface No {
 }
 
 /** The child of `no` for an element of that local name, or undefined when the table does not have it. */
-export function filho(no: No, nome: string): No | undefined {
+export function childOf(no: No, nome: string): No | undefined {
   const exato = no.filhos.get(nome);
   if (exato !== undefined || no.prefixos.size === 0) return exato;
   for (const [prefix, candidato] of no.prefixos) if (nome.startsWith(prefix)) return candidato;
@@ -124,17 +124,17 @@ export function filho(no: No, nome: string): No | undefined {
 }
 
 /** A field table as a tree; its root stands for the file, its children for the documents that are read. */
-export function plantar(linhas: readonly Linha[]): No {
+export function growTree(linhas: readonly Linha[]): No {
   const raiz = novoNo({});
   for (const { caminho, tipo } of linhas) {
     let no = raiz;
-    for (const passo of caminho.split('/')) no = descer(no, passo);
+    for (const passo of caminho.split('/')) no = descend(no, passo);
     no.tipo = tipo;
   }
   return raiz;
 }
 
-function descer(no: No, passo: string): No {
+function descend(no: No, passo: string): No {
   // Most steps have been walked before, with another end.
   const andado = no.filhos.get(passo);
   if (andado !== undefined) return andado;
@@ -176,7 +176,7 @@ function novoNo({
 }
 
 /** The name of an element without its prefix. */
-export function nomeLocal(nome: string): string {
+export function localName(nome: string): string {
   const prefixEnd = nome.indexOf(':');
   return prefixEnd === -1 ? nome : nome.slice(prefixEnd + 1);
 }

@@ -11,7 +11,7 @@ export interface Passo {
 }
 
 /** The steps of a row of the field table. */
-export const passosDe = (path: string): readonly Passo[] =>
+export const stepsOf = (path: string): readonly Passo[] =>
   path.split('/').map(
     (passo): Passo => ({
       nome: passo.replace(/\W|\[.*$/g, '').replace(/\d+$/, passo.includes('[') ? '' : '$&'),
@@ -21,14 +21,14 @@ export const passosDe = (path: string): readonly Passo[] =>
     }),
   );
 
-export function noDom(elemento: Element, [passo, ...resto]: readonly Passo[]): Valores {
+export function inDom(elemento: Element, [passo, ...resto]: readonly Passo[]): Valores {
   if (passo === undefined) return [elemento.textContent?.trim() ?? ''];
   if (passo.atributo) return [elemento.getAttribute(passo.nome)?.trim() ?? ''];
   const filhos = filhosDe(elemento).filter(({ localName }) =>
     passo.prefixo ? localName?.startsWith(passo.nome) === true : localName === passo.nome,
   );
   // Of the variants of one tax, each note has one.
-  return filhos.flatMap((filho) => noDom(filho, resto));
+  return filhos.flatMap((filho) => inDom(filho, resto));
 }
 
 /** Each row of the table asks for them again. */
@@ -42,24 +42,24 @@ function filhosDe(elemento: Element): readonly Element[] {
   return filhos;
 }
 
-export function noResultado(valor: unknown, [passo, ...resto]: readonly Passo[]): Valores {
+export function inResult(valor: unknown, [passo, ...resto]: readonly Passo[]): Valores {
   if (valor === undefined) return [];
-  if (Array.isArray(valor)) return valor.flatMap((item) => noResultado(item, [passo, ...resto] as Passo[]));
+  if (Array.isArray(valor)) return valor.flatMap((item) => inResult(item, [passo, ...resto] as Passo[]));
   if (passo === undefined) return [String(valor)];
-  if (passo.aberto) return noResultado(valor, resto);
-  return noResultado((valor as Record<string, unknown>)[passo.nome], resto);
+  if (passo.aberto) return inResult(valor, resto);
+  return inResult((valor as Record<string, unknown>)[passo.nome], resto);
 }
 
-export function textoDe(bytes: Buffer): string {
+export function textOf(bytes: Buffer): string {
   const declarada = /encoding="([^"]+)"/.exec(bytes.subarray(0, 100).toString('latin1'))?.[1] ?? 'utf-8';
   const utf16 = bytes[0] === 0xff && bytes[1] === 0xfe;
   const encoding = utf16 ? 'utf-16le' : declarada.toLowerCase() === 'utf-16' ? 'utf-8' : declarada;
   try {
-    return aparar(new TextDecoder(encoding, { fatal: true }).decode(bytes));
+    return trimmed(new TextDecoder(encoding, { fatal: true }).decode(bytes));
   } catch {
     // Declared UTF-8 over Latin-1 bytes.
-    return aparar(new TextDecoder('windows-1252').decode(bytes));
+    return trimmed(new TextDecoder('windows-1252').decode(bytes));
   }
 }
 
-const aparar = (texto: string): string => (texto.split('\0')[0] as string).replace(/^\s+/, '');
+const trimmed = (texto: string): string => (texto.split('\0')[0] as string).replace(/^\s+/, '');

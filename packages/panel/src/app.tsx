@@ -1,15 +1,15 @@
 import { IconMapQuestion } from '@tabler/icons-react';
 import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
 import { Redirect, Route, Switch } from 'wouter';
-import { useEuMesmo, useOfficeOfOtherTabs, useSessao } from './api/sessao.ts';
+import { useMyself, useOfficeOfOtherTabs, useSessao } from './api/sessao.ts';
 import { ActionButton } from './components/buttons.tsx';
-import { ErrorBoundary, Falha, Page, Skeleton, Vazio } from './components/page.tsx';
+import { Empty, ErrorBoundary, Failure, Page, Skeleton } from './components/page.tsx';
 import { Shell } from './shell.tsx';
 
-const Entrar = lazy(() => import('./pages/entrada/entrar.tsx'));
+const SignInPage = lazy(() => import('./pages/entrada/sign-in-page.tsx'));
 const ContaDaEmpresa = lazy(() => import('./pages/entrada/conta-da-empresa.tsx'));
-const Cadastrar = lazy(() => import('./pages/entrada/cadastrar.tsx'));
-const EsqueciSenha = lazy(() => import('./pages/entrada/esqueci-senha.tsx'));
+const SignUp = lazy(() => import('./pages/entrada/sign-up.tsx'));
+const ForgottenSenha = lazy(() => import('./pages/entrada/forgotten-senha.tsx'));
 const RedefinirSenha = lazy(() => import('./pages/entrada/redefinir-senha.tsx'));
 const Convite = lazy(() => import('./pages/entrada/convite.tsx'));
 const ConcluirCadastro = lazy(() => import('./pages/entrada/concluir-cadastro.tsx'));
@@ -21,11 +21,11 @@ const PAGES = [
   ['/carteira', pageFile(() => import('./pages/carteira/carteira.tsx'))],
   ['/clientes', pageFile(() => import('./pages/clientes/clientes.tsx'))],
   ['/clientes/novo', pageFile(() => import('./pages/clientes/novo-cliente.tsx'))],
-  ['/clientes/importar', pageFile(() => import('./pages/clientes/importar-clientes.tsx'))],
+  ['/clientes/importar', pageFile(() => import('./pages/clientes/import-clientes.tsx'))],
   ['/clientes/das-notas', pageFile(() => import('./pages/clientes/clientes-das-notas.tsx'))],
   ['/clientes/:id', pageFile(() => import('./pages/clientes/cliente.tsx'))],
   ['/clientes/:id/:aba', pageFile(() => import('./pages/clientes/cliente.tsx'))],
-  ['/envios', pageFile(() => import('./pages/envios/enviar.tsx'))],
+  ['/envios', pageFile(() => import('./pages/envios/send-page.tsx'))],
   ['/envios/:id', pageFile(() => import('./pages/envios/envio.tsx'))],
   ['/documentos', pageFile(() => import('./pages/documentos/documentos.tsx'))],
   ['/documentos/:chave', pageFile(() => import('./pages/documentos/documento.tsx'))],
@@ -35,12 +35,12 @@ const PAGES = [
   ['/fornecedores-simples', pageFile(() => import('./pages/fornecedores-simples/fornecedores-simples.tsx'))],
   [
     '/fornecedores-simples/importar',
-    pageFile(() => import('./pages/fornecedores-simples/importar-fornecedores.tsx')),
+    pageFile(() => import('./pages/fornecedores-simples/import-fornecedores.tsx')),
   ],
   ['/apuracoes', pageFile(() => import('./pages/apuracoes/apuracoes.tsx'))],
   ['/apuracoes/:id', pageFile(() => import('./pages/apuracoes/apuracao.tsx'))],
   ['/apuracoes/:id/:aba', pageFile(() => import('./pages/apuracoes/apuracao.tsx'))],
-  ['/relatorios', pageFile(() => import('./pages/compartilhamentos/enviar-do-mes.tsx'))],
+  ['/relatorios', pageFile(() => import('./pages/compartilhamentos/send-of-mes.tsx'))],
   ['/prazos/:obrigacao/:competencia', pageFile(() => import('./pages/prazos/prazo.tsx'))],
   ['/simulador', pageFile(() => import('./pages/simulador/simulador.tsx'))],
   ['/webhooks', pageFile(() => import('./pages/webhooks/webhooks.tsx'))],
@@ -73,7 +73,7 @@ export function App() {
   if (sessao.error && !sessao.data) {
     return (
       <main className="conteudo">
-        <Falha erro={sessao.error} onRetry={() => sessao.refetch()} />
+        <Failure erro={sessao.error} onRetry={() => sessao.refetch()} />
       </main>
     );
   }
@@ -87,9 +87,9 @@ export function App() {
         <Route path="/convite" component={Convite} />
         <Route path="/confirmar-email" component={ConfirmarEmail} />
         <Route path="/concluir-cadastro" component={ConcluirCadastro} />
-        {!autenticado && <Route path="/cadastro" component={Cadastrar} />}
-        {!autenticado && <Route path="/esqueci-senha" component={EsqueciSenha} />}
-        <Route>{autenticado ? <Dentro /> : <Entrar />}</Route>
+        {!autenticado && <Route path="/cadastro" component={SignUp} />}
+        {!autenticado && <Route path="/esqueci-senha" component={ForgottenSenha} />}
+        <Route>{autenticado ? <Dentro /> : <SignInPage />}</Route>
       </Switch>
     </Suspense>
   );
@@ -97,7 +97,7 @@ export function App() {
 
 function Dentro() {
   useEffect(loadTheOthers, []);
-  useOfficeOfOtherTabs(useEuMesmo().escritorio.id);
+  useOfficeOfOtherTabs(useMyself().escritorio.id);
   return (
     <Shell>
       <ErrorBoundary>
@@ -150,7 +150,7 @@ function ShownPage({ page }: { readonly page: PageFile }) {
 
 const NaoEncontrada = () => (
   <Page titulo="Página não encontrada">
-    <Vazio
+    <Empty
       icon={<IconMapQuestion />}
       titulo="Não há nada neste endereço"
       texto="O que você procura pode ter mudado de lugar. Confira o endereço ou comece pela visão geral."

@@ -1,4 +1,4 @@
-import { lerValor } from '@apura/contracts';
+import { readValue } from '@apura/contracts';
 import { day, isoMonth } from '@apura/words';
 
 /** "2026-02" -> "2026-02-28". */
@@ -8,7 +8,7 @@ export function ultimoDia(mes: string): string {
 }
 
 /** `quantos` months back from `adiante` after the one of `agora` in Brasília, the newest first. */
-export function mesesAte(agora: Date, quantos: number, adiante = 0): string[] {
+export function mesesUntil(agora: Date, quantos: number, adiante = 0): string[] {
   const [ano, numero] = isoMonth(agora).split('-').map(Number) as [number, number];
   return Array.from({ length: quantos }, (_, atras) =>
     new Date(Date.UTC(ano, numero - 1 + adiante - atras, 1)).toISOString().slice(0, 7),
@@ -18,7 +18,7 @@ export function mesesAte(agora: Date, quantos: number, adiante = 0): string[] {
 const DISTANCIA = new Intl.RelativeTimeFormat('pt-BR', { numeric: 'auto' });
 
 /** "há 3 minutos", "em 2 horas"; beyond a month, the day. */
-export function haQuanto(iso: string, agora: Date): string {
+export function howLongAgo(iso: string, agora: Date): string {
   const segundos = (new Date(iso).getTime() - agora.getTime()) / 1000;
   const size = Math.abs(segundos);
   if (size < 45) return segundos > 0 ? 'em instantes' : 'agora há pouco';
@@ -36,7 +36,7 @@ export function size(bytes: number): string {
 }
 
 /** What a person typed as a percentage -> "17.5", undefined when it is none: up to four places, no zeros added. */
-export function lerPercentual(texto: string): string | undefined {
+export function readPercentual(texto: string): string | undefined {
   const limpo = texto.replace(/%|\s/g, '').replace(',', '.');
   if (!/^\d{1,3}(\.\d{0,4})?$/.test(limpo)) return undefined;
   const [inteiro = '', fracao = ''] = limpo.split('.');
@@ -45,8 +45,8 @@ export function lerPercentual(texto: string): string | undefined {
 }
 
 /** The same from 0 to 100, as rates are: "17,5" -> "17.5". */
-export function lerAliquota(texto: string): string | undefined {
-  const lido = lerPercentual(texto);
+export function readAliquota(texto: string): string | undefined {
+  const lido = readPercentual(texto);
   return lido !== undefined && Number(lido) <= 100 ? lido : undefined;
 }
 
@@ -54,15 +54,15 @@ const LIMITE_DO_SIMPLES = 4_800_000;
 
 /** What is wrong with an amount that was typed; undefined when it is good, or nothing was typed. */
 export const erroDoValor = (texto: string): string | undefined =>
-  texto.trim() === '' || lerValor(texto) ? undefined : 'Escreva um valor como 480.000,00';
+  texto.trim() === '' || readValue(texto) ? undefined : 'Escreva um valor como 480.000,00';
 
 /** The same for the revenue of twelve months, which has a limit. */
 export function erroDoRbt12(texto: string): string | undefined {
-  const valor = lerValor(texto);
+  const valor = readValue(texto);
   return valor !== undefined && Number(valor) > LIMITE_DO_SIMPLES
     ? 'Acima de 4.800.000,00 a empresa deixa o Simples (LC 123/2006, art. 3º, II)'
     : erroDoValor(texto);
 }
 
 /** What a person typed, without punctuation, in capitals. */
-export const semPontuacao = (texto: string): string => texto.replace(/[^0-9a-z]/gi, '').toUpperCase();
+export const withoutPunctuation = (texto: string): string => texto.replace(/[^0-9a-z]/gi, '').toUpperCase();

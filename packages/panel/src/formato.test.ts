@@ -1,6 +1,6 @@
-import { lerValor } from '@apura/contracts';
+import { readValue } from '@apura/contracts';
 import { expect, test } from '@jest/globals';
-import { lerAliquota, lerPercentual, mesesAte, semPontuacao, ultimoDia } from './format.ts';
+import { mesesUntil, readAliquota, readPercentual, ultimoDia, withoutPunctuation } from './format.ts';
 
 test.each([
   ['R$ 1.234,5', '1234.50'],
@@ -15,13 +15,13 @@ test.each([
   ['R$ 1.234.567,89', '1234567.89'],
   ['-3', undefined],
   ['doze', undefined],
-])('%p typed as an amount is %p', (texto, lido) => expect(lerValor(texto)).toBe(lido));
+])('%p typed as an amount is %p', (texto, lido) => expect(readValue(texto)).toBe(lido));
 
 test.each([
   ['17,5%', '17.5'],
   ['017', '17'],
   ['1,23456', undefined],
-])('%p typed as a percentage is %p', (texto, lido) => expect(lerPercentual(texto)).toBe(lido));
+])('%p typed as a percentage is %p', (texto, lido) => expect(readPercentual(texto)).toBe(lido));
 
 test.each([
   ['100', '100'],
@@ -29,13 +29,13 @@ test.each([
   ['100,01', undefined],
   ['0', '0'],
   ['-1', undefined],
-])('%p typed as a rate is %p', (texto, lido) => expect(lerAliquota(texto)).toBe(lido));
+])('%p typed as a rate is %p', (texto, lido) => expect(readAliquota(texto)).toBe(lido));
 
 test('what was typed loses its punctuation', () =>
-  expect(semPontuacao(' 12.abc.345/01de-35 ')).toBe('12ABC34501DE35'));
+  expect(withoutPunctuation(' 12.abc.345/01de-35 ')).toBe('12ABC34501DE35'));
 
 test('months, also over the turn of a year', () => {
-  expect(mesesAte(new Date('2026-03-01T02:00:00Z'), 3)).toEqual(['2026-02', '2026-01', '2025-12']);
+  expect(mesesUntil(new Date('2026-03-01T02:00:00Z'), 3)).toEqual(['2026-02', '2026-01', '2025-12']);
   expect(['2027-02', '2028-02', '2027-12'].map(ultimoDia)).toEqual([
     '2027-02-28',
     '2028-02-29',

@@ -26,7 +26,7 @@ import {
 } from '@tabler/icons-react';
 import { type ComponentType, type ReactNode, useState } from 'react';
 import { Link, useLocation } from 'wouter';
-import { useEuMesmo, useTitular, useTrocaDeSessao } from './api/sessao.ts';
+import { useMyself, useTitular, useTrocaDeSessao } from './api/sessao.ts';
 import { useSend } from './api/use-request.ts';
 import { ActionButton } from './components/buttons.tsx';
 import icone from './theme/icon.svg';
@@ -89,7 +89,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
 
 /** Who is signed in, at which office, the way to their others, and the way out. */
 function QuemSou() {
-  const { usuario, escritorio, escritorios } = useEuMesmo();
+  const { usuario, escritorio, escritorios } = useMyself();
   const trocar = useTrocaDeSessao();
   const sair = useSend('DELETE', '/sessao', { after: () => trocar({ autenticado: false }) });
   return (

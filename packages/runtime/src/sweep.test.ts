@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { claimEmail, claimEntregas, claimWork, criarEscritorio, openPresence } from '@apura/database';
+import { claimEmail, claimEntregas, claimWork, createEscritorio, openPresence } from '@apura/database';
 import { openQueues, openRedis, type Queues } from '@apura/queues';
 import type { Permit } from '@apura/queues/permits';
 import { type TestDatabase, testDatabase } from '@apura/testing';
@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => base.close());
 
 test('queues that were emptied get their permits again at once, however often that happened before', async () => {
-  const office = await criarEscritorio(base.database, { nome: 'Um' });
+  const office = await createEscritorio(base.database, { nome: 'Um' });
   const admin = new pg.Client({ connectionString: base.urls.adminUrl });
   await admin.connect();
   const chunk = randomUUID();
@@ -47,7 +47,7 @@ test('queues that were emptied get their permits again at once, however often th
 });
 
 test('the permit that was lost with a process is issued anew at once, with its claim', async () => {
-  const office = await criarEscritorio(base.database, { nome: 'Um' });
+  const office = await createEscritorio(base.database, { nome: 'Um' });
   const admin = new pg.Client({ connectionString: base.urls.adminUrl });
   await admin.connect();
   await admin.query('TRUNCATE pedaco');
@@ -76,7 +76,7 @@ test('the permit that was lost with a process is issued anew at once, with its c
 });
 
 test('a deliverer that ended is followed by one permit for its webhooks, and one for its mails', async () => {
-  const office = await criarEscritorio(base.database, { nome: 'Um' });
+  const office = await createEscritorio(base.database, { nome: 'Um' });
   const admin = new pg.Client({ connectionString: base.urls.adminUrl });
   await admin.connect();
   await admin.query('TRUNCATE pedaco');
@@ -117,7 +117,7 @@ test('a deliverer that ended is followed by one permit for its webhooks, and one
 const redisUrl = process.env.APURA_TEST_REDIS_URL;
 if (redisUrl)
   test('a Redis that is emptied again and again has its permit back after each next sweep, with nobody there to take it', async () => {
-    const office = await criarEscritorio(base.database, { nome: 'Um' });
+    const office = await createEscritorio(base.database, { nome: 'Um' });
     const admin = new pg.Client({ connectionString: base.urls.adminUrl });
     await admin.connect();
     await admin.query('TRUNCATE pedaco');

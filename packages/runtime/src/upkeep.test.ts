@@ -5,10 +5,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import {
   acquireUpkeepLock,
-  criarCliente,
-  criarEscritorio,
+  createCliente,
+  createEscritorio,
   newId,
-  recolhimentosAtrasados,
+  overdueRecolhimentos,
 } from '@apura/database';
 import { openQueues, type Queues } from '@apura/queues';
 import type { RowPermit } from '@apura/queues/permits';
@@ -45,7 +45,7 @@ function start(): Upkeep {
 }
 
 test('what a transaction wrote into the outbox reaches the queue, once, with two relays running', async () => {
-  const office = await criarEscritorio(base.database, { nome: 'Um' });
+  const office = await createEscritorio(base.database, { nome: 'Um' });
   const served: RowPermit[] = [];
   let arrived = () => {};
   const first = new Promise<void>((done) => {
@@ -57,7 +57,7 @@ test('what a transaction wrote into the outbox reaches the queue, once, with two
   });
   start();
   start();
-  const id = await criarCliente(base.database.forOrganization(office), {
+  const id = await createCliente(base.database.forOrganization(office), {
     cnpjRaiz: '11111111',
     razaoSocial: 'A',
     regime: 'lucro_real',
@@ -70,7 +70,7 @@ test('what a transaction wrote into the outbox reaches the queue, once, with two
 });
 
 test('a client whose notes nobody picked up gets a new permit', async () => {
-  const office = await criarEscritorio(base.database, { nome: 'Três' });
+  const office = await createEscritorio(base.database, { nome: 'Três' });
   const [esquecido, ofNow, ready] = [randomUUID(), randomUUID(), randomUUID()];
   const admin = new pg.Client({ connectionString: base.urls.adminUrl });
   await admin.connect();
@@ -82,14 +82,12 @@ test('a client whose notes nobody picked up gets a new permit', async () => {
     [office, esquecido, ofNow, ready],
   );
   await admin.end();
-  expect(await recolhimentosAtrasados(base.database, 30)).toEqual([
-    { id: esquecido, organization_id: office },
-  ]);
-  expect(await recolhimentosAtrasados(base.database, 30)).toEqual([]);
+  expect(await overdueRecolhimentos(base.database, 30)).toEqual([{ id: esquecido, organization_id: office }]);
+  expect(await overdueRecolhimentos(base.database, 30)).toEqual([]);
 });
 
 test('a chunk that was forgotten gets a new permit', async () => {
-  const office = await criarEscritorio(base.database, { nome: 'Dois' });
+  const office = await createEscritorio(base.database, { nome: 'Dois' });
   const chunk = randomUUID();
   const admin = new pg.Client({ connectionString: base.urls.adminUrl });
   await admin.connect();
@@ -107,7 +105,7 @@ test('a chunk that was forgotten gets a new permit', async () => {
 }, 60_000);
 
 test('of a holder that is frozen the work is taken over', async () => {
-  const office = await criarEscritorio(base.database, { nome: 'Cinco' });
+  const office = await createEscritorio(base.database, { nome: 'Cinco' });
   const holder = spawn(
     process.execPath,
     ['--import', 'tsx', '--conditions=source', HOLD_UPKEEP, base.urls.relayUrl],
@@ -177,8 +175,8 @@ test('a clean-up that fails keeps neither the others nor the relay from their wo
   const served = new Promise<RowPermit>((done) => {
     ownQueues.serve('clientes', 1, async (permit) => done(permit));
   });
-  const office = await criarEscritorio(own.database, { nome: 'Quatro' });
-  const id = await criarCliente(own.database.forOrganization(office), {
+  const office = await createEscritorio(own.database, { nome: 'Quatro' });
+  const id = await createCliente(own.database.forOrganization(office), {
     cnpjRaiz: '11111111',
     razaoSocial: 'A',
     regime: 'lucro_real',

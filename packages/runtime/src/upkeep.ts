@@ -1,23 +1,23 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import {
   acquireUpkeepLock,
-  apagarVencidos,
+  cleanEmails,
   cleanProvisional,
   type Database,
   emailsAtrasados,
-  entregasAtrasadas,
-  eventosAtrasados,
+  ensurePartitions,
   forgottenWork,
   freeDeadClaims,
   freeDeadEmails,
   freeDeadEntregas,
-  garantirParticoes,
-  type LinhaDoOutbox,
-  limparEmails,
+  type LinhaOfOutbox,
   newId,
+  overdueEntregas,
+  overdueEvents,
+  overdueRecalculos,
+  overdueRecolhimentos,
   publishOutbox,
-  recalculosAtrasados,
-  recolhimentosAtrasados,
+  removeExpired,
   retirePartitions,
 } from '@apura/database';
 import type { Queues } from '@apura/queues';
@@ -122,13 +122,13 @@ async function serveWhileLocked(
 async function clean(database: Database, logger: Logger): Promise<void> {
   const tasks: readonly (() => Promise<unknown>)[] = [
     () => cleanProvisional(database),
-    () => limparEmails(database),
-    () => garantirParticoes(database),
+    () => cleanEmails(database),
+    () => ensurePartitions(database),
     async () => {
       const dropped = await retirePartitions(database);
       if (dropped.length) logger.info('months dropped', { dropped });
     },
-    () => apagarVencidos(database),
+    () => removeExpired(database),
   ];
   for (const task of tasks) {
     await task().catch((error: unknown) => logger.warn('clean-up failed', { error }));
@@ -145,7 +145,7 @@ async function relayOutbox(database: Database, queues: Queues): Promise<void> {
   } while (published === BATCH);
 }
 
-async function publishAll(queues: Queues, lines: readonly LinhaDoOutbox[]): Promise<void> {
+async function publishAll(queues: Queues, lines: readonly LinhaOfOutbox[]): Promise<void> {
   await queues.publish(lines);
   for (const { id, queue, data } of lines) {
     if (data.request_id)
@@ -193,16 +193,16 @@ const SWEEPS: Readonly<Record<string, Sweep>> = {
   apuracoes: ofAnyPermit('apuracao', 'apuracoes'),
   reports: ofAnyPermit('report', 'pdfs'),
   clientes: async (database, seconds) =>
-    forEach(await recolhimentosAtrasados(database, seconds), (row) =>
+    forEach(await overdueRecolhimentos(database, seconds), (row) =>
       // The request that asked for it is not known any more.
       permitFor.clientes({ ...row, request_id: newId() }, Date.now()),
     ),
   regras: async (database, seconds) =>
-    forEach(await recalculosAtrasados(database, seconds), (row) => permitFor.regras(row, row.geracao)),
+    forEach(await overdueRecalculos(database, seconds), (row) => permitFor.regras(row, row.geracao)),
   eventos: async (database, seconds) =>
-    forEach(await eventosAtrasados(database, seconds), (row) => permitFor.eventos(row, minute())),
+    forEach(await overdueEvents(database, seconds), (row) => permitFor.eventos(row, minute())),
   entregas: async (database, seconds) =>
-    forAll(await entregasAtrasadas(database, seconds), permitFor.entregas(minute())),
+    forAll(await overdueEntregas(database, seconds), permitFor.entregas(minute())),
   emails: async (database, seconds) =>
     forAll(await emailsAtrasados(database, seconds), permitFor.emails(minute())),
 };

@@ -1,4 +1,4 @@
-import type { Tree } from './escrever-xml.ts';
+import type { Tree } from './write-xml.ts';
 
 /** Amounts in integer cents. Rates in ten-thousandths of a percent: 18% is 180000n. */
 export type Centavos = bigint;
@@ -12,16 +12,16 @@ export function taxa(percentual: string): Taxa {
 
 /** `base` times `aliquota`, to the cent; a tie goes to the even cent, as the official calculator does. */
 export function parcela(base: Centavos, aliquota: Taxa): Centavos {
-  return dividirParaPar(base * aliquota, 1_000_000n);
+  return splitToEven(base * aliquota, 1_000_000n);
 }
 
 /** What is left of a base after a reduction. */
 export function reduzida(base: Centavos, pRed: Taxa): Centavos {
-  return dividirParaPar(base * (1_000_000n - pRed), 1_000_000n);
+  return splitToEven(base * (1_000_000n - pRed), 1_000_000n);
 }
 
 /** Quotient of two positive numbers, rounded to the nearest, ties to even. */
-export function dividirParaPar(numerador: bigint, denominador: bigint): bigint {
+export function splitToEven(numerador: bigint, denominador: bigint): bigint {
   const quociente = numerador / denominador;
   const dobroDoResto = (numerador % denominador) * 2n;
   const sobe = dobroDoResto > denominador || (dobroDoResto === denominador && quociente % 2n === 1n);
@@ -29,33 +29,33 @@ export function dividirParaPar(numerador: bigint, denominador: bigint): bigint {
 }
 
 /** Cents as the layout writes amounts: "1234.56". */
-export function reais(centavos: Centavos): string {
-  return comCasas(centavos, 2);
+export function inReais(centavos: Centavos): string {
+  return withCasas(centavos, 2);
 }
 
 /** A rate as the layout writes it, with four decimals: "18.0000". */
 export function percentual(aliquota: Taxa): string {
-  return comCasas(aliquota, 4);
+  return withCasas(aliquota, 4);
 }
 
 /** A quantity in thousandths, with three decimals: "1.250". */
 export function quantidade(milesimos: bigint): string {
-  return comCasas(milesimos, 3);
+  return withCasas(milesimos, 3);
 }
 
-function comCasas(valor: bigint, casas: number): string {
+function withCasas(valor: bigint, casas: number): string {
   const digitos = valor.toString().padStart(casas + 1, '0');
   return `${digitos.slice(0, -casas)}.${digitos.slice(-casas)}`;
 }
 
-export function somar(valores: Iterable<Centavos>): Centavos {
+export function sum(valores: Iterable<Centavos>): Centavos {
   let soma = 0n;
   for (const valor of valores) soma += valor;
   return soma;
 }
 
 /** Amount of a field anywhere in a tree, in cents; 0n where it is missing. `*` is any one element. */
-export function valorEm(tree: Tree, path: string): Centavos {
+export function valorAt(tree: Tree, path: string): Centavos {
   const passos = PASSOS.get(path) ?? path.split('/');
   PASSOS.set(path, passos);
   return valorAbaixo(tree, passos, 0);
@@ -69,7 +69,7 @@ function valorAbaixo(no: Tree[string], passos: readonly string[], feitos: number
   if (typeof no !== 'object' || Array.isArray(no)) return 0n;
   const grupo = no as Tree;
   if (passo !== '*') return valorAbaixo(grupo[passo], passos, feitos + 1);
-  return somar(Object.values(grupo).map((filho) => valorAbaixo(filho, passos, feitos + 1)));
+  return sum(Object.values(grupo).map((filho) => valorAbaixo(filho, passos, feitos + 1)));
 }
 
 function centavos(valor: string): Centavos {

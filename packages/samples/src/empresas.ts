@@ -15,7 +15,7 @@ export const CAMPINAS = lugar('SP', '3509502', 'Campinas', '13010000', '18', '24
 const BELO_HORIZONTE = lugar('MG', '3106200', 'Belo Horizonte', '30110000', '18', '0623079040081');
 const SALVADOR = lugar('BA', '2927408', 'Salvador', '40020000', '20.5', '12345663');
 export const MANAUS = lugar('AM', '1302603', 'Manaus', '69005000', '20', '041234561');
-const EXTERIOR = lugar('EX', '9999999', 'EXTERIOR', '00000000', '0', '');
+const ABROAD = lugar('EX', '9999999', 'EXTERIOR', '00000000', '0', '');
 
 /** Who issues or receives a sample note. All of them are made up. */
 export interface Parte {
@@ -37,18 +37,18 @@ export interface Empresa extends Parte {
 }
 
 /** A company with valid check digits from the first 12 characters of its CNPJ. */
-export function criarEmpresa(base: string, dados: Omit<Empresa, 'cnpj' | 'ie'> & { ie?: string }): Empresa {
+export function createEmpresa(base: string, dados: Omit<Empresa, 'cnpj' | 'ie'> & { ie?: string }): Empresa {
   return { ie: dados.lugar.ie, ...dados, cnpj: base + dvDoCnpj(base) };
 }
 
 /** A company by its number among the fictitious ones. */
-export const numerada = (n: number, dados: Omit<Empresa, 'cnpj' | 'ie'>): Empresa =>
-  criarEmpresa(`90${String(n).padStart(3, '0').repeat(2)}0001`, dados);
+export const numbered = (n: number, dados: Omit<Empresa, 'cnpj' | 'ie'>): Empresa =>
+  createEmpresa(`90${String(n).padStart(3, '0').repeat(2)}0001`, dados);
 
 type Regime = Empresa['regime'];
 
 const empresa = (n: number, nome: string, marca: string, lugar: Lugar, regime: Regime): Empresa =>
-  numerada(n, { nome, fantasia: `${marca} (Demonstração)`, lugar, regime });
+  numbered(n, { nome, fantasia: `${marca} (Demonstração)`, lugar, regime });
 
 function consumidor(base: string, nome: string, lugar: Lugar): Parte {
   return { nome, lugar, cpf: base + dvDoCpf(base) };
@@ -63,7 +63,7 @@ export const DISTRIBUIDORA_HORIZONTE = empresa(2, HORIZONTE, 'Horizonte', BELO_H
 export const FORNECEDORES = {
   atacado: empresa(3, 'Atacado Demonstração Paulista S.A.', 'Atacado Paulista', CAMPINAS, 'lucro_real'),
   industria: empresa(4, 'Indústria Demonstração Mineira Ltda', 'Mineira', BELO_HORIZONTE, 'lucro_presumido'),
-  simples: numerada(5, {
+  simples: numbered(5, {
     nome: 'Hortifruti Demonstração da Serra Ltda ME',
     fantasia: 'Hortifruti da Serra (Demonstração)',
     lugar: CAMPINAS,
@@ -83,6 +83,6 @@ export const CONSUMIDOR_LOCAL = consumidor('900200200', 'Consumidor Demonstraç�
 
 export const IMPORTADOR_ESTRANGEIRO: Parte = {
   nome: 'Demo Foods GmbH',
-  lugar: EXTERIOR,
+  lugar: ABROAD,
   idEstrangeiro: 'DE900300300',
 };

@@ -1,11 +1,11 @@
 import { lerXml } from '@apura/nfe';
 import { expect, test } from '@jest/globals';
-import { gerarCancelamento } from './escrever-evento.ts';
-import { gerarNota } from './gerar-nota.ts';
+import { generateNota } from './generate-nota.ts';
+import { generateCancelamento } from './write-evento.ts';
 
 test('a cancellation names its note, its issuer and its registration', () => {
-  const { chave, nProt, pedido } = gerarNota();
-  const { bytes } = gerarCancelamento({ chave, nProt, dhEvento: '2026-09-11T08:00:00-03:00' });
+  const { chave, nProt, pedido } = generateNota();
+  const { bytes } = generateCancelamento({ chave, nProt, dhEvento: '2026-09-11T08:00:00-03:00' });
   expect(lerXml(bytes)).toEqual({
     tipo: 'lido',
     documentos: [

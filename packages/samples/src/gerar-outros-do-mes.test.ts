@@ -1,11 +1,11 @@
 import { lerDocumento } from '@apura/nfe';
 import { expect, test } from '@jest/globals';
-import { gerarMes, gerarOutrosDoMes } from './gerar-mes.ts';
+import { generateMes, generateOutrosOfMes } from './generate-mes.ts';
 
-const MES = gerarMes({ seed: 2026, competencia: '2026-09' });
+const MES = generateMes({ seed: 2026, competencia: '2026-09' });
 
 test('a month has freight, energy, telephone and services of its own two clients, on both sides', () => {
-  const lidos = gerarOutrosDoMes(MES).map(({ bytes }) => {
+  const lidos = generateOutrosOfMes(MES).map(({ bytes }) => {
     const leitura = lerDocumento(bytes);
     const [um] = leitura.tipo === 'lido' ? leitura.documentos : [];
     if (um?.tipo !== 'documento') throw new Error('It is no document.');
@@ -29,6 +29,6 @@ test('a month has freight, energy, telephone and services of its own two clients
 });
 
 test('equal months give equal bytes', () => {
-  const outra = gerarMes({ seed: 2026, competencia: '2026-09' });
-  expect(gerarOutrosDoMes(outra)).toEqual(gerarOutrosDoMes(MES));
+  const outra = generateMes({ seed: 2026, competencia: '2026-09' });
+  expect(generateOutrosOfMes(outra)).toEqual(generateOutrosOfMes(MES));
 });

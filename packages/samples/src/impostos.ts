@@ -1,17 +1,17 @@
 import {
   type Centavos,
+  inReais,
   parcela,
   percentual,
-  reais,
   reduzida,
-  somar,
+  sum,
   type Taxa,
   taxa,
-  valorEm,
+  valorAt,
 } from './dinheiro.ts';
 import type { Empresa } from './empresas.ts';
-import type { Tree } from './escrever-xml.ts';
 import type { ErroDeclarado } from './pedido-de-nota.ts';
+import type { Tree } from './write-xml.ts';
 
 /** Rates of 2026: LC 214/2025, arts. 343 and 346. */
 export const ALIQUOTAS = { IBSUF: taxa('0.1'), IBSMun: taxa('0'), CBS: taxa('0.9') } as const;
@@ -33,17 +33,17 @@ type Tributo = keyof typeof ALIQUOTAS;
 const TRIBUTOS: readonly Tributo[] = ['IBSUF', 'IBSMun', 'CBS'];
 
 /** Rate and amount of each of the three, under names that end in its own. */
-const deCada = (rate: string, amount: string, valor: (nome: Tributo) => Centavos): Tree =>
+const ofCada = (rate: string, amount: string, valor: (nome: Tributo) => Centavos): Tree =>
   Object.assign(
     {},
     ...TRIBUTOS.map((nome) => ({
       [`${rate}${nome}`]: percentual(ALIQUOTAS[nome]),
-      [`${amount}${nome}`]: reais(valor(nome)),
+      [`${amount}${nome}`]: inReais(valor(nome)),
     })),
   );
 
 /** IBSCBS with gIBSCBS: full, reduced, deferred, suspended, or for a government. */
-export function comTributo(CST: string, cClassTrib: string, vBC: Centavos, tratamento: Tratamento = {}) {
+export function withTributo(CST: string, cClassTrib: string, vBC: Centavos, tratamento: Tratamento = {}) {
   const de = {
     IBSUF: tributo('IBSUF', vBC, tratamento),
     IBSMun: tributo('IBSMun', vBC, tratamento),
@@ -53,13 +53,13 @@ export function comTributo(CST: string, cClassTrib: string, vBC: Centavos, trata
     CST,
     cClassTrib,
     gIBSCBS: {
-      vBC: reais(vBC),
+      vBC: inReais(vBC),
       gIBSUF: de.IBSUF.grupo,
       gIBSMun: de.IBSMun.grupo,
-      vIBS: reais(de.IBSUF.valor + de.IBSMun.valor),
+      vIBS: inReais(de.IBSUF.valor + de.IBSMun.valor),
       gCBS: de.CBS.grupo,
       gTribRegular: tratamento.suspensa ? regular(vBC) : undefined,
-      gTribCompraGov: tratamento.compraGov ? deCada('pAliq', 'vTrib', (nome) => de[nome].valor) : undefined,
+      gTribCompraGov: tratamento.compraGov ? ofCada('pAliq', 'vTrib', (nome) => de[nome].valor) : undefined,
     },
   };
 }
@@ -76,20 +76,20 @@ function tributo(
   const vDif = pDif === undefined ? 0n : parcela(cheio, taxa(pDif));
   const grupo = {
     [`p${nome}`]: percentual(aliquota),
-    gDif: pDif === undefined ? undefined : { pDif: percentual(taxa(pDif)), vDif: reais(vDif) },
+    gDif: pDif === undefined ? undefined : { pDif: percentual(taxa(pDif)), vDif: inReais(vDif) },
     gRed:
       pRedAliq === undefined
         ? undefined
         : { pRedAliq: percentual(taxa(pRedAliq)), pAliqEfet: percentual(efetiva) },
-    [`v${nome}`]: reais(cheio - vDif),
+    [`v${nome}`]: inReais(cheio - vDif),
   };
   return { grupo, valor: cheio - vDif };
 }
 
 /** The groups of all items, added, as IBSCBSTot has them. */
-export function somarGrupos(grupos: readonly Tree[]) {
+export function sumGrupos(grupos: readonly Tree[]) {
   const soma = (path: string): string =>
-    reais(somar(grupos.map((grupo) => valorEm(grupo, `gIBSCBS/${path}`))));
+    inReais(sum(grupos.map((grupo) => valorAt(grupo, `gIBSCBS/${path}`))));
   const doTributo = (path: string, campo: string): Tree => ({
     vDif: soma(`${path}/gDif/vDif`),
     vDevTrib: soma(`${path}/gDevTrib/vDevTrib`),
@@ -109,22 +109,22 @@ export function somarGrupos(grupos: readonly Tree[]) {
 const regular = (vBC: Centavos): Tree => ({
   CSTReg: '000',
   cClassTribReg: '000001',
-  ...deCada('pAliqEfetReg', 'vTribReg', (nome) => parcela(vBC, ALIQUOTAS[nome])),
+  ...ofCada('pAliqEfetReg', 'vTribReg', (nome) => parcela(vBC, ALIQUOTAS[nome])),
 });
 
 export type Contribuicao = 'PIS' | 'COFINS';
 
 /** Rates by regime (Lei 10.637 and 10.833; Lei 9.718). */
-export const contribuicoesDe = ({ regime }: Empresa): Readonly<Record<Contribuicao, Taxa>> =>
+export const contribuicoesOf = ({ regime }: Empresa): Readonly<Record<Contribuicao, Taxa>> =>
   regime === 'lucro_real'
     ? { PIS: taxa('1.65'), COFINS: taxa('7.6') }
     : { PIS: taxa('0.65'), COFINS: taxa('3') };
 
 /** PIS or COFINS on a base. */
-export function porValor(tributo: Contribuicao, vBC: Centavos, aliquota: Taxa): Tree {
+export function byValue(tributo: Contribuicao, vBC: Centavos, aliquota: Taxa): Tree {
   return {
-    vBC: reais(vBC),
+    vBC: inReais(vBC),
     [`p${tributo}`]: percentual(aliquota),
-    [`v${tributo}`]: reais(parcela(vBC, aliquota)),
+    [`v${tributo}`]: inReais(parcela(vBC, aliquota)),
   };
 }

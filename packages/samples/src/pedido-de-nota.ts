@@ -1,7 +1,7 @@
 import type { Centavos } from './dinheiro.ts';
 import type { Empresa, Parte } from './empresas.ts';
-import type { Tree } from './escrever-xml.ts';
 import type { Produto } from './produtos.ts';
+import type { Tree } from './write-xml.ts';
 
 /** One line of a sample note. */
 export interface PedidoDeItem {

@@ -1,4 +1,4 @@
-import { semFormula } from '@apura/contracts';
+import { withoutFormula } from '@apura/contracts';
 import {
   type Column,
   type ColumnType,
@@ -25,7 +25,7 @@ function cell(type: ColumnType, value: string | null): string {
   // A fixed form that holds nothing but digits: the only way to bring a code into Excel as it is.
   if (type === 'code' && FRAGILE_DIGITS.test(value)) return `="${value}"`;
   if (PLAIN.test(value)) return value;
-  const safe = semFormula(withoutControls(value));
+  const safe = withoutFormula(withoutControls(value));
   return /[;"]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 

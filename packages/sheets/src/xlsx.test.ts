@@ -5,7 +5,7 @@ import { readSheet } from 'read-excel-file/node';
 import { openXlsx, writeTables } from './index.ts';
 
 /** Two amounts, two counts and two days; below them what stands for their sums, which is right or not. */
-async function comSomas(valor: string, quantos: string): Promise<Buffer> {
+async function withSomas(valor: string, quantos: string): Promise<Buffer> {
   const linhas: Row[] = [
     ['A', '0.10', '7', '2026-09-30'],
     ['B', '0.20', '5', '2024-02-29'],
@@ -29,7 +29,7 @@ const partsOf = (xlsx: Buffer) =>
   Object.fromEntries(Object.entries(unzipSync(xlsx)).map(([name, bytes]) => [name, strFromU8(bytes)]));
 
 test('a sum is a formula over what the filter shows, with its value for who cannot compute', async () => {
-  const xlsx = await comSomas('0.30', '12');
+  const xlsx = await withSomas('0.30', '12');
   const { 'xl/worksheets/sheet1.xml': sheet = '', 'xl/workbook.xml': book = '' } = partsOf(xlsx);
   expect(sheet).toContain('<f>SUBTOTAL(109,B2:B3)</f><v>0.3</v>');
   expect(sheet).toContain('<f>SUBTOTAL(109,C2:C3)</f><v>12</v>');
@@ -44,7 +44,7 @@ test('a sum is a formula over what the filter shows, with its value for who cann
 });
 
 test('what the rows do not add up to is the number that it was given', async () => {
-  const xlsx = await comSomas('0.31', '11');
+  const xlsx = await withSomas('0.31', '11');
   expect(partsOf(xlsx)['xl/worksheets/sheet1.xml']).not.toContain('<f>');
   expect((await readSheet(xlsx)).at(-1)).toEqual(['Total', 0.31, 11, null]);
 });

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { cleanProvisional, criarEscritorio, registrarLote } from '@apura/database';
+import { cleanProvisional, createEscritorio, registerLote } from '@apura/database';
 import { type TestDatabase, testDatabase } from '@apura/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { postgresStorage } from './postgres-storage.ts';
@@ -60,7 +60,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 beforeEach(async () => {
-  office = await criarEscritorio(base.database, { nome: 'Escritório' });
+  office = await createEscritorio(base.database, { nome: 'Escritório' });
 });
 
 const sql = (text: string, ...values: unknown[]) =>
@@ -100,7 +100,7 @@ describe.each<[string, () => Storage]>([
   test('an office never reads what is another one’s', async () => {
     const bytes = content('de um só');
     await driver().putProvisional(office, [asObject(bytes)]);
-    const other = await criarEscritorio(base.database, { nome: 'Outro' });
+    const other = await createEscritorio(base.database, { nome: 'Outro' });
     expect((await driver().read(other, [sha256(bytes)])).size).toBe(0);
   });
 
@@ -119,7 +119,7 @@ describe.each<[string, () => Storage]>([
   test('bytes that no lote takes within the hour go; those that one took stay', async () => {
     const [taken, left] = [content('com lote'), content('sem lote')];
     await driver().putProvisional(office, [asObject(taken), asObject(left)]);
-    await registrarLote(base.database.forOrganization(office), {
+    await registerLote(base.database.forOrganization(office), {
       chunks: [[{ nome: 'a.xml', sha256: sha256(taken), tamanho: taken.length }]],
       requestId: 'teste',
     });
@@ -136,7 +136,7 @@ describe.each<[string, () => Storage]>([
       office,
       [before, taken, left].map((one) => asObject(one)),
     );
-    await registrarLote(base.database.forOrganization(office), {
+    await registerLote(base.database.forOrganization(office), {
       chunks: [[{ nome: 'a.xml', sha256: sha256(taken), tamanho: taken.length }]],
       requestId: 'teste',
     });
@@ -271,7 +271,7 @@ describe('only outside the database', () => {
 
   test('a row that points into the folder of another office is refused', async () => {
     const bytes = content('alheio');
-    const other = await criarEscritorio(base.database, { nome: 'Outro' });
+    const other = await createEscritorio(base.database, { nome: 'Outro' });
     await s3.putProvisional(other, [asObject(bytes)]);
     await s3.putProvisional(office, [asObject(bytes)]);
     const { rows } = await base.database
@@ -283,7 +283,7 @@ describe('only outside the database', () => {
 
   test('an office is erased whole, and only that one', async () => {
     const bytes = content('de dois escritórios');
-    const other = await criarEscritorio(base.database, { nome: 'Outro' });
+    const other = await createEscritorio(base.database, { nome: 'Outro' });
     await s3.putProvisional(other, [asObject(bytes)]);
     await s3.putProvisional(office, [asObject(bytes)]);
     await s3.putProvisional(office, [asObject(content('mais'))]);

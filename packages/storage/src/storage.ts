@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gunzip, gunzipSync } from 'node:zlib';
-import { ErroDosDados } from '@apura/database';
+import { DataError } from '@apura/database';
 
 /** Stored bytes are addressed by the SHA-256 of what they are before compression. */
 
@@ -69,7 +69,7 @@ const MAX_OUTPUT = 64 * 1024 * 1024;
 const SMALL = 32 * 1024;
 
 /** What was read is not what was stored. The name of the content is in the message, its bytes are not. */
-export class CorruptContent extends ErroDosDados {
+export class CorruptContent extends DataError {
   override readonly name = 'CorruptContent';
 }
 

@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 const FOLDER = join(resolve(process.env.APURA_SHARED ?? '../shared'), 'corpus/eventos');
 const INDICE = join(FOLDER, 'index.csv');
 
-export interface ArquivoDoCorpus {
+export interface ArquivoOfCorpus {
   readonly file: string;
   readonly kind: 'nota' | 'evento';
   readonly chNFe: string;
@@ -29,7 +29,7 @@ const EFEITO =
   /(?<quem>emitente|destinatario) (?<rubrica>\w+) CBS (?<cbs>-?[\d.]+) IBS (?<ibs>-?[\d.]+) em (?<mes>\d{4}-\d{2})/g;
 
 /** Null where the corpus is absent. */
-export function lerCorpusDeEventos(): readonly ArquivoDoCorpus[] | null {
+export function readCorpusOfEventos(): readonly ArquivoOfCorpus[] | null {
   if (!existsSync(INDICE)) return null;
   return readFileSync(INDICE, 'utf8')
     .trim()

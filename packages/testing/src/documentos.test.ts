@@ -1,7 +1,12 @@
-import { type DocumentoGerado, gerarDocumento, TIPOS_DE_AMOSTRA, type TipoDeAmostra } from '@apura/samples';
+import {
+  type DocumentoGerado,
+  generateDocumento,
+  TIPOS_DE_AMOSTRA,
+  type TipoDeAmostra,
+} from '@apura/samples';
 import { expect, test } from '@jest/globals';
-import { criarValidador, SCHEMAS } from '../teste/validate-by-schema.ts';
-import { gerarCancelamentoDe } from './eventos/index.ts';
+import { createValidator, SCHEMAS } from '../teste/validate-by-schema.ts';
+import { generateCancelamentoOf } from './eventos/index.ts';
 
 const PORTAL = 'http://www.portalfiscal.inf.br';
 const NFSE = 'http://www.sped.fazenda.gov.br/nfse';
@@ -28,21 +33,21 @@ const DOS_EVENTOS: Readonly<Record<'cte' | 'nfcom' | 'nfse', readonly [string, s
 
 const amostras = (tipo: TipoDeAmostra): DocumentoGerado[] =>
   Array.from({ length: 12 }, (_, i) =>
-    gerarDocumento({ tipo, seed: i + 1, numero: i + 1, itens: 1 + (i % 4) }),
+    generateDocumento({ tipo, seed: i + 1, numero: i + 1, itens: 1 + (i % 4) }),
   );
 
 if (SCHEMAS !== undefined) {
   test.each(COM_SCHEMA)('every sample of %s is valid by its official schema', (tipo) => {
-    const validar = criarValidador(...POR_TIPO[tipo]);
+    const validar = createValidator(...POR_TIPO[tipo]);
     for (const { nome, bytes } of amostras(tipo)) {
       expect({ nome, contra: validar(bytes) }).toEqual({ nome, contra: undefined });
     }
   });
 
   test.each(['cte', 'nfcom', 'nfse'] as const)('so is the event that cancels a %s', (tipo) => {
-    const validar = criarValidador(...DOS_EVENTOS[tipo]);
-    const { chave } = gerarDocumento({ tipo });
-    const { bytes } = gerarCancelamentoDe({ tipo, chave, dhEvento: '2026-09-11T08:00:00-03:00' });
+    const validar = createValidator(...DOS_EVENTOS[tipo]);
+    const { chave } = generateDocumento({ tipo });
+    const { bytes } = generateCancelamentoOf({ tipo, chave, dhEvento: '2026-09-11T08:00:00-03:00' });
     expect(validar(bytes)).toBeUndefined();
   });
 } else {

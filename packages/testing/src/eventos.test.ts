@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { criarValidador, SCHEMAS } from '../teste/validate-by-schema.ts';
-import { gerarEvento, MODELOS_DE_EVENTO, type TipoDeEventoDeAmostra } from './eventos/index.ts';
+import { createValidator, SCHEMAS } from '../teste/validate-by-schema.ts';
+import { generateEvento, MODELOS_DE_EVENTO, type TipoDeEventoDeAmostra } from './eventos/index.ts';
 
 const FOLDER = 'eventos-rtc/nt2025002-v1.30';
 const CHAVE = '35260911222333000181550010000012341123456789';
@@ -20,14 +20,19 @@ function soODetalhe(bytes: Buffer): Buffer {
 
 if (SCHEMAS !== undefined) {
   test.each(TIPOS)('every sample of event %s is valid by its schemas', (tpEvento) => {
-    const inteiro = criarValidador('eventos-rtc/geral-PL_010d_v1.03/procEventoNFe_v1.00.xsd');
+    const inteiro = createValidator('eventos-rtc/geral-PL_010d_v1.03/procEventoNFe_v1.00.xsd');
     const detalhe = SEM_PARTE_ESPECIFICA.has(tpEvento)
       ? () => undefined
-      : criarValidador(
+      : createValidator(
           `${RECONSTRUIDOS.has(tpEvento) ? 'eventos-rtc/reconstruido' : FOLDER}/e${tpEvento}_v1.00.xsd`,
         );
     for (const seed of [1, 2, 3, 4, 5, 6]) {
-      const { bytes } = gerarEvento({ tpEvento, chave: CHAVE, dhEvento: '2026-11-06T12:00:00-03:00', seed });
+      const { bytes } = generateEvento({
+        tpEvento,
+        chave: CHAVE,
+        dhEvento: '2026-11-06T12:00:00-03:00',
+        seed,
+      });
       expect([inteiro(bytes), detalhe(soODetalhe(bytes))]).toEqual([undefined, undefined]);
     }
   });

@@ -1,14 +1,14 @@
 import { COMERCIO_AURORA } from '@apura/samples';
 import {
   createRandom,
-  escreverAssinatura,
-  escreverEvento,
-  escreverXml,
   NAMESPACE_NFSE,
-  namespaceDe,
-  nProtDe,
+  namespaceOf,
+  nProtOf,
   type Random,
   type Tree,
+  writeAssinatura,
+  writeEvento,
+  writeXml,
 } from '@apura/samples/writing';
 
 interface CancelamentoDeDocumento {
@@ -21,18 +21,18 @@ interface CancelamentoDeDocumento {
 const MOTIVO = 'Pedido desfeito pelo cliente antes da prestação do serviço';
 
 /** The registered event that cancels a document; its issuer asked for it. */
-export function gerarCancelamentoDe(pedido: CancelamentoDeDocumento): { nome: string; bytes: Buffer } {
+export function generateCancelamentoOf(pedido: CancelamentoDeDocumento): { nome: string; bytes: Buffer } {
   const { tipo, chave } = pedido;
-  return { nome: `${chave}-evento.xml`, bytes: tipo === 'nfse' ? daNfse(pedido) : doPortal(pedido) };
+  return { nome: `${chave}-evento.xml`, bytes: tipo === 'nfse' ? ofNfse(pedido) : ofPortal(pedido) };
 }
 
-function doPortal({ tipo, chave, dhEvento }: CancelamentoDeDocumento): Buffer {
+function ofPortal({ tipo, chave, dhEvento }: CancelamentoDeDocumento): Buffer {
   const [sigla, versao] = tipo === 'cte' ? ['CTe', '4.00'] : ['NFCom', '1.00'];
   const id = `ID110111${chave}001`;
   const cOrgao = chave.slice(0, 2);
-  return escreverXml({
+  return writeXml({
     [`procEvento${sigla}`]: {
-      '@xmlns': namespaceDe(sigla),
+      '@xmlns': namespaceOf(sigla),
       '@versao': versao,
       [`evento${sigla}`]: {
         '@versao': versao,
@@ -49,12 +49,12 @@ function doPortal({ tipo, chave, dhEvento }: CancelamentoDeDocumento): Buffer {
             '@versaoEvento': versao,
             [`evCanc${sigla}`]: {
               descEvento: 'Cancelamento',
-              nProt: nProtDe(sigla, chave),
+              nProt: nProtOf(sigla, chave),
               xJust: MOTIVO,
             },
           },
         },
-        Signature: escreverAssinatura(id),
+        Signature: writeAssinatura(id),
       },
       [`retEvento${sigla}`]: {
         '@versao': versao,
@@ -69,16 +69,16 @@ function doPortal({ tipo, chave, dhEvento }: CancelamentoDeDocumento): Buffer {
           xEvento: 'Cancelamento',
           nSeqEvento: '1',
           dhRegEvento: dhEvento,
-          nProt: nProtDe(sigla, chave),
+          nProt: nProtOf(sigla, chave),
         },
       },
     },
   });
 }
 
-function daNfse({ chave, dhEvento }: CancelamentoDeDocumento): Buffer {
+function ofNfse({ chave, dhEvento }: CancelamentoDeDocumento): Buffer {
   const id = `EVT${chave}101101001`;
-  return escreverXml({
+  return writeXml({
     evento: {
       '@xmlns': NAMESPACE_NFSE,
       '@versao': '1.01',
@@ -100,10 +100,10 @@ function daNfse({ chave, dhEvento }: CancelamentoDeDocumento): Buffer {
             chNFSe: chave,
             e101101: { xDesc: 'Cancelamento de NFS-e', cMotivo: '2', xMotivo: MOTIVO },
           },
-          Signature: escreverAssinatura(`PRE${chave}101101`),
+          Signature: writeAssinatura(`PRE${chave}101101`),
         },
       },
-      Signature: escreverAssinatura(id),
+      Signature: writeAssinatura(id),
     },
   });
 }
@@ -126,7 +126,7 @@ interface EventoOptions {
 }
 
 /** A `procEventoNFe` of that type. Equal options give equal bytes. */
-export function gerarEvento(options: EventoOptions): { nome: string; bytes: Buffer; protocolo: string } {
+export function generateEvento(options: EventoOptions): { nome: string; bytes: Buffer; protocolo: string } {
   const { tpEvento, chave, dhEvento, nSeqEvento = 1, tpAmb = '1', cStat = '135', seed = 1 } = options;
   const { descEvento, tpAutor, campos } = modeloDeEvento(tpEvento);
   const random = createRandom(seed);
@@ -138,7 +138,7 @@ export function gerarEvento(options: EventoOptions): { nome: string; bytes: Buff
     ...(tpAutor === undefined ? {} : { tpAutor }),
     verAplic: 'DEMONSTRACAO',
   };
-  const bytes = escreverEvento({
+  const bytes = writeEvento({
     chave,
     tpEvento,
     descEvento,
@@ -166,7 +166,7 @@ const reais = (random: Random): string =>
   `${random.inteiro(1, 999)}.${String(random.inteiro(0, 99)).padStart(2, '0')}`;
 const quantidade = (random: Random): string => `${random.inteiro(1, 99)}.0000`;
 
-const porItem =
+const byItem =
   (grupo: string, nomes: readonly [string, string], mais: (random: Random) => Tree = () => ({})) =>
   (random: Random): Tree => ({
     [grupo]: [
@@ -215,12 +215,12 @@ export const MODELOS_DE_EVENTO = {
   '112120': {
     descEvento: 'Importação em ALC/ZFM não convertida em isenção',
     tpAutor: '1',
-    campos: porItem('gConsumo', ['qtde', 'unidade']),
+    campos: byItem('gConsumo', ['qtde', 'unidade']),
   },
   '112130': {
     descEvento: `${PERDA} fornecedor`,
     tpAutor: '1',
-    campos: porItem('gPerecimento', ['qPerecimento', 'uPerecimento'], (random) => ({
+    campos: byItem('gPerecimento', ['qPerecimento', 'uPerecimento'], (random) => ({
       vIBS: reais(random),
       vCBS: reais(random),
     })),
@@ -228,7 +228,7 @@ export const MODELOS_DE_EVENTO = {
   '112140': {
     descEvento: 'Fornecimento não realizado com pagamento antecipado',
     tpAutor: '1',
-    campos: porItem('gItemNaoFornecido', ['qNaoFornecida', 'uNaoFornecida']),
+    campos: byItem('gItemNaoFornecido', ['qNaoFornecida', 'uNaoFornecida']),
   },
   '112150': {
     descEvento: 'Atualização da Data de Previsão de Entrega',
@@ -263,7 +263,7 @@ export const MODELOS_DE_EVENTO = {
     descEvento: 'Destinação de item para consumo pessoal',
     tpAutor: '2',
     campos: (random) => {
-      const { gConsumo } = porItem('gConsumo', ['qConsumo', 'uConsumo'])(random) as { gConsumo: Tree[] };
+      const { gConsumo } = byItem('gConsumo', ['qConsumo', 'uConsumo'])(random) as { gConsumo: Tree[] };
       const referido = { chaveAcesso: '35260911222333000181550010000012341123456789', nItem: '1' };
       return { gConsumo: gConsumo.map((item) => ({ ...item, DFeReferenciado: referido })) };
     },
@@ -271,7 +271,7 @@ export const MODELOS_DE_EVENTO = {
   '211124': {
     descEvento: `${PERDA} adquirente`,
     tpAutor: '2',
-    campos: porItem('gPerecimento', ['qPerecimento', 'uPerecimento']),
+    campos: byItem('gPerecimento', ['qPerecimento', 'uPerecimento']),
   },
   '211128': {
     descEvento: 'Aceite de débito na apuração por emissão de nota de crédito',
@@ -281,12 +281,12 @@ export const MODELOS_DE_EVENTO = {
   '211130': {
     descEvento: 'Imobilização de Item',
     tpAutor: '2',
-    campos: porItem('gImobilizacao', ['qImobilizado', 'uImobilizado']),
+    campos: byItem('gImobilizacao', ['qImobilizado', 'uImobilizado']),
   },
   '211140': {
     descEvento: 'Solicitação de Apropriação de Crédito de Combustível',
     tpAutor: '2',
-    campos: porItem('gConsumoComb', ['qComb', 'uComb']),
+    campos: byItem('gConsumoComb', ['qComb', 'uComb']),
   },
   '211150': {
     descEvento:

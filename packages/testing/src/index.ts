@@ -1,4 +1,4 @@
-export { type ArquivoDoCorpus, lerCorpusDeEventos } from './corpus-de-eventos.ts';
-export { compraDeTeste, notaDeTeste } from './nota-de-teste.ts';
+export { type ArquivoOfCorpus, readCorpusOfEventos } from './corpus-de-eventos.ts';
+export { compraForTests, notaForTests } from './nota-for-tests.ts';
 export { offerStack, type SharedStack, sharedStack } from './shared-stack.ts';
 export { startTemplateServer, type TestDatabase, testDatabase } from './test-database.ts';

@@ -1,6 +1,6 @@
 import { crc32, deflateRawSync } from 'node:zlib';
 
-export interface ArquivoDoZip {
+export interface ArquivoOfZip {
   readonly nome: string;
   readonly bytes: Uint8Array;
   /** Marked as encrypted, as a ZIP with a password is; the bytes then are taken for the encrypted ones. */
@@ -10,7 +10,7 @@ export interface ArquivoDoZip {
 }
 
 /** A ZIP as APPNOTE 6.3 has it, the same bytes for the same files: no dates. */
-export function makeZip(arquivos: readonly ArquivoDoZip[]): Buffer {
+export function makeZip(arquivos: readonly ArquivoOfZip[]): Buffer {
   const locals: Buffer[] = [];
   const centrais: Buffer[] = [];
   let position = 0;

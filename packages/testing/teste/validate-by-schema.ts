@@ -12,7 +12,7 @@ export const SCHEMAS: string | undefined = [
  * What an official schema (its path among them) has against documents of that namespace, by libxml2, the library of xmllint: at most one
  * sentence a document, none for a valid one.
  */
-export function criarValidador(
+export function createValidator(
   path: string,
   namespace = 'http://www.portalfiscal.inf.br/nfe',
 ): (bytes: Uint8Array) => string | undefined {

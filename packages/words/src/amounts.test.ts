@@ -1,4 +1,4 @@
-import { lerValor } from '@apura/contracts';
+import { readValue } from '@apura/contracts';
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import {
@@ -57,7 +57,7 @@ test('no amount loses a cent on its way to a person and back', () => {
   fc.assert(
     fc.property(amount, (one) => {
       const unsigned = one.replace('-', '');
-      expect(lerValor(grouped(unsigned))).toBe(unsigned);
+      expect(readValue(grouped(unsigned))).toBe(unsigned);
       expect(writeCents(readCents(one))).toBe(one);
     }),
   );

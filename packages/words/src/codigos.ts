@@ -1,4 +1,4 @@
-import type { Divergencia, Documento, Regime, SituacaoNaCarteira, TipoDeEvento } from '@apura/contracts';
+import type { Divergencia, Documento, EventType, Regime, SituacaoNaCarteira } from '@apura/contracts';
 import type { RetencoesDoMes } from '@apura/engine';
 import { hasAmount } from './amounts.ts';
 import { nomeDoTributo } from './month.ts';
@@ -49,7 +49,7 @@ export const efeitoDaDivergencia = (
   })[efeito];
 
 /** When an event is sent, in a few words. */
-export const EVENTOS: Readonly<Record<TipoDeEvento, string>> = {
+export const EVENTOS: Readonly<Record<EventType, string>> = {
   'apuracao.criada': 'uma apuração entrou na fila',
   'apuracao.calculada': 'o cálculo terminou e o PDF está disponível',
   'apuracao.inconsistencia': 'foi encontrada uma divergência crítica',

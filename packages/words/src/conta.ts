@@ -20,7 +20,7 @@ type Conta = Readonly<Partial<Record<ColunaDaConta['campo'], string>>>;
 const SEMPRE: readonly string[] = ['debitos', 'creditos', 'a_recolher'];
 
 /** The columns in which something happened, and those that every account shows. */
-export const colunasDe = (contas: readonly Conta[]): readonly ColunaDaConta[] =>
+export const colunasOf = (contas: readonly Conta[]): readonly ColunaDaConta[] =>
   COLUNAS_DA_CONTA.filter(
     ({ campo }) => SEMPRE.includes(campo) || contas.some((conta) => hasAmount(conta[campo])),
   );
@@ -35,12 +35,12 @@ export const PALAVRAS_DA_CONTA = {
 };
 
 /** What is due in a month as a table of text: tax by tax, the sum, then what is only informed and waived. */
-export function devidoEmLinhas(
+export function devidoInLinhas(
   { tributos, total_a_recolher, dispensado }: NonNullable<Comparativo['devido_no_mes']>,
   palavras: typeof PALAVRAS_DA_CONTA,
   escrito: (amount: string) => string,
 ): { readonly header: string[]; readonly linhas: string[][] } {
-  const colunas = colunasDe(tributos);
+  const colunas = colunasOf(tributos);
   const linhas = (situacao: string) =>
     tributos
       .filter((tributo) => tributo.situacao === situacao)

@@ -15,7 +15,7 @@ export const cpf = (digits: string): string =>
 export const documentNumber = (characters: string): string => cpf(cnpj(characters));
 
 /** An access key in groups of four, as the DANFE prints it. */
-export const chaveEmGrupos = (chave: string): string => chave.replace(/.{4}(?=.)/g, '$&\u00a0');
+export const chaveInGroups = (chave: string): string => chave.replace(/.{4}(?=.)/g, '$&\u00a0');
 
 /** What a kind of document is called, by its code and by its model; of several kinds of one model by the first. */
 const NOMES: ReadonlyMap<string, string> = new Map(
@@ -34,7 +34,7 @@ export const TIPOS_POR_EXTENSO = new Intl.ListFormat('pt-BR').format(
 
 /** "55" or "nfe" and "000123" -> "NF-e 123". */
 export const nomeDaNota = (tipo: string, numero: string): string =>
-  `${NOMES.get(tipo) ?? `Modelo ${tipo}`} ${semZeros(numero)}`;
+  `${NOMES.get(tipo) ?? `Modelo ${tipo}`} ${withoutZeros(numero)}`;
 
 /** An NFS-e's access key is longer than the others, and has neither model nor series. */
 const DA_NFSE = 50;
@@ -45,11 +45,11 @@ export const notaDaChave = (chave: string): { readonly nome: string; readonly se
     ? { nome: nomeDaNota('nfse', chave.slice(23, 36)), serie: '' }
     : {
         nome: nomeDaNota(chave.slice(20, 22), chave.slice(25, 34)),
-        serie: semZeros(chave.slice(22, 25)),
+        serie: withoutZeros(chave.slice(22, 25)),
       };
 
 /** "NF-e 123/1". */
-export const comSerie = ({ nome, serie }: ReturnType<typeof notaDaChave>): string =>
+export const withSerie = ({ nome, serie }: ReturnType<typeof notaDaChave>): string =>
   serie === '' ? nome : `${nome}/${serie}`;
 
-export const semZeros = (digits: string): string => digits.replace(/^0+(?=.)/, '');
+export const withoutZeros = (digits: string): string => digits.replace(/^0+(?=.)/, '');

@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
-import { comLeis } from './leis.ts';
+import { withLeis } from './leis.ts';
 
-const enderecos = (texto: string) => comLeis(texto).flatMap(({ endereco }) => endereco ?? []);
+const enderecos = (texto: string) => withLeis(texto).flatMap(({ endereco }) => endereco ?? []);
 
 test('a law that is named leads to its text, at the article; the rest stays as it is', () => {
-  expect(comLeis('LC 214/2025, art. 47, § 1º; NT 2025.002, UB12-10')).toEqual([
+  expect(withLeis('LC 214/2025, art. 47, § 1º; NT 2025.002, UB12-10')).toEqual([
     {
       texto: 'LC 214/2025, art. 47',
       endereco: 'https://www.planalto.gov.br/ccivil_03/leis/lcp/lcp214.htm#art47',
@@ -18,11 +18,11 @@ test('a law that is named leads to its text, at the article; the rest stays as i
     'https://www.planalto.gov.br/ccivil_03/leis/lcp/lcp123.htm#art18a',
     'https://www.planalto.gov.br/ccivil_03/constituicao/emendas/emc/emc132.htm',
   ]);
-  expect(comLeis('conforme a LC 116/2003.').map(({ texto }) => texto)).toEqual([
+  expect(withLeis('conforme a LC 116/2003.').map(({ texto }) => texto)).toEqual([
     ...['conforme a ', 'LC 116/2003', '.'],
   ]);
   for (const sem of ['', 'NT 2025.002', 'Lei 99.999/2031, art. 1º', 'LC 214'])
-    expect(comLeis(sem)).toEqual(sem ? [{ texto: sem }] : []);
+    expect(withLeis(sem)).toEqual(sem ? [{ texto: sem }] : []);
 });
 
 test('every law that the engine stands on has an address', () => {

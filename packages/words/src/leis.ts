@@ -41,7 +41,7 @@ export interface Trecho {
 }
 
 /** A text in stretches: "LC 214/2025, art. 12" with its address, up to the first article; what has no known address as it is. */
-export function comLeis(texto: string): Trecho[] {
+export function withLeis(texto: string): Trecho[] {
   const trechos: Trecho[] = [];
   let lido = 0;
   const leis = texto.matchAll(

@@ -45,7 +45,7 @@ export const ORIGEM_DAS_ALIQUOTAS: Readonly<Record<AnoProjetado['status'], strin
 };
 
 /** What is not law says so: "Regime novo, estimativa". */
-export const comOrigem = (texto: string, status: AnoProjetado['status']): string =>
+export const withOrigem = (texto: string, status: AnoProjetado['status']): string =>
   status === 'lei' ? texto : `${texto}, ${ORIGEM_DAS_ALIQUOTAS[status]}`;
 
 /** From today's taxes to the new ones: the order of a column, of its legend and of tables. */

@@ -5,7 +5,7 @@ const FORA_DO_ASCII = /[^\n -~]/;
 const BRANCOS = /^ | $| {2}|[^\S ]/;
 
 /** A text as people look for it: without accents and capitals, each blank one space. */
-export function comoSeProcura(texto: string): string {
+export function asSearched(texto: string): string {
   const minusculo = texto.toLowerCase();
   const sem = FORA_DO_ASCII.test(minusculo) ? minusculo.normalize('NFD').replace(/\p{M}+/gu, '') : minusculo;
   return BRANCOS.test(sem) ? sem.replace(/\s+/g, ' ').trim() : sem;
@@ -22,7 +22,7 @@ interface Produto {
 /** What a document's items are found by: each product once, in a line of its own, such as "ncm22021000 cafe torrado". */
 export function produtosDaNota(produtos: readonly Produto[]): string {
   const linhas = produtos.map(({ ncm, descricao }) =>
-    `${MARCA_DA_NCM}${ncm} ${comoSeProcura(descricao)}`.slice(0, CARACTERES),
+    `${MARCA_DA_NCM}${ncm} ${asSearched(descricao)}`.slice(0, CARACTERES),
   );
   return [...new Set(linhas)].join('\n');
 }

@@ -12,16 +12,16 @@ import {
   moment,
 } from './dates.ts';
 import {
-  chaveEmGrupos,
+  chaveInGroups,
   cnpj,
-  comSerie,
   cpf,
   nomeDaNota,
   nomeDoTipo,
   notaDaChave,
   TIPOS_POR_EXTENSO,
+  withSerie,
 } from './identity.ts';
-import { comOrigem, nomeDoCenario, nomeDoTributo } from './month.ts';
+import { nomeDoCenario, nomeDoTributo, withOrigem } from './month.ts';
 
 const NBSP = '\u00a0';
 
@@ -54,7 +54,7 @@ test('identities as people write them', () => {
   expect(cnpj('12ABC34501DE35')).toBe('12.ABC.345/01DE-35');
   expect(cnpj('11222333')).toBe('11.222.333');
   expect(cpf('12345678909')).toBe('123.456.789-09');
-  expect(chaveEmGrupos('1234567890')).toBe(`1234${NBSP}5678${NBSP}90`);
+  expect(chaveInGroups('1234567890')).toBe(`1234${NBSP}5678${NBSP}90`);
 });
 
 test('a note is named with its model, also from its access key', () => {
@@ -68,7 +68,7 @@ test('a note is named with its model, also from its access key', () => {
   });
   const nfse = notaDaChave('35503081290021021000166000000000004226091234567890');
   expect(nfse).toEqual({ nome: 'NFS-e 42', serie: '' });
-  expect([comSerie(nfse), comSerie({ nome: 'NF-e 1', serie: '2' })]).toEqual(['NFS-e 42', 'NF-e 1/2']);
+  expect([withSerie(nfse), withSerie({ nome: 'NF-e 1', serie: '2' })]).toEqual(['NFS-e 42', 'NF-e 1/2']);
   expect([nomeDoTipo('nf3e'), nomeDoTipo('outro')]).toEqual(['NF3e', 'outro']);
   expect(TIPOS_POR_EXTENSO).toMatch(/^NF-e, NFC-e, CT-e, .*NFS-e, .* e NFGas$/);
 });
@@ -82,7 +82,7 @@ test('a code without a name is its own; what is not law says so', () => {
     '',
     '',
   ]);
-  expect([comOrigem('Regime novo', 'lei'), comOrigem('Regime novo', 'estimativa')]).toEqual([
+  expect([withOrigem('Regime novo', 'lei'), withOrigem('Regime novo', 'estimativa')]).toEqual([
     'Regime novo',
     'Regime novo, estimativa',
   ]);

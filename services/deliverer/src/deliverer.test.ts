@@ -1,7 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { criarCliente, criarEndpoint, criarEscritorio, pedirApuracao, type Tenant } from '@apura/database';
+import {
+  createCliente,
+  createEndpoint,
+  createEscritorio,
+  requestApuracao,
+  type Tenant,
+} from '@apura/database';
 import { type Egress, openEgress } from '@apura/egress';
 import { openQueues, type Queues } from '@apura/queues';
 import type { Permit, RowPermit } from '@apura/queues/permits';
@@ -13,7 +19,7 @@ import { Webhook } from 'standardwebhooks';
 import { makeSecret } from '../teste/make-secret.ts';
 import { ringOf } from '../teste/test-bench.ts';
 import { openDispatcher } from './entregas/dispatcher.ts';
-import { distribuir } from './entregas/distribuir.ts';
+import { distributeDue } from './entregas/distribute-due.ts';
 import { startDeliverer } from './start-deliverer.ts';
 
 const secretsKey = randomBytes(32);
@@ -53,7 +59,7 @@ beforeEach(async () => {
   received = [];
   answers = [];
   published = [];
-  tenant = base.database.forOrganization(await criarEscritorio(base.database, { nome: 'Escritório' }));
+  tenant = base.database.forOrganization(await createEscritorio(base.database, { nome: 'Escritório' }));
 });
 
 let published: { queue: string; jobId: string; delay: number | undefined }[];
@@ -66,7 +72,7 @@ const queues = {
 
 async function endpoint(url = `http://${host}/hook`, eventos: string[] = []) {
   const secret = makeSecret();
-  const criado = await criarEndpoint(tenant, {
+  const criado = await createEndpoint(tenant, {
     url,
     eventos,
     encryptedSecret: encryptSecret(secretsKey, secret),
@@ -77,7 +83,7 @@ async function endpoint(url = `http://${host}/hook`, eventos: string[] = []) {
 
 /** Asks for an apuração, whose event is the first of its aggregate. Returns the event's id. */
 async function event(): Promise<string> {
-  const clienteId = await criarCliente(tenant, {
+  const clienteId = await createCliente(tenant, {
     cnpjRaiz: randomBytes(4).toString('hex').toUpperCase(),
     razaoSocial: 'A',
     regime: 'lucro_real',
@@ -85,7 +91,7 @@ async function event(): Promise<string> {
     desde: '2026-01',
     requestId: 'r',
   });
-  await pedirApuracao(tenant, {
+  await requestApuracao(tenant, {
     clienteId: clienteId ?? '',
     competencia: '2026-09',
     cenario: {},
@@ -102,8 +108,8 @@ const permit = (id: string): RowPermit => ({
   organization_id: tenant.organizationId,
   request_id: 'pedido-1',
 });
-const fanOut = (id: string) => distribuir({ database: base.database, queues, logger }, permit(id));
-const abrir = (signal: AbortSignal, clock?: () => Date) =>
+const fanOut = (id: string) => distributeDue({ database: base.database, queues, logger }, permit(id));
+const open = (signal: AbortSignal, clock?: () => Date) =>
   openDispatcher({
     database: base.database,
     queues,
@@ -116,7 +122,7 @@ const abrir = (signal: AbortSignal, clock?: () => Date) =>
     ...(clock === undefined ? {} : { clock }),
   });
 async function deliver(clock?: () => Date) {
-  const dispatcher = abrir(new AbortController().signal, clock);
+  const dispatcher = open(new AbortController().signal, clock);
   await dispatcher.wake();
   await dispatcher.idle();
 }
@@ -214,7 +220,7 @@ test('after a 410 the endpoint is left alone', async () => {
 test('another office gets nothing of it', async () => {
   await endpoint();
   const mine = tenant;
-  tenant = base.database.forOrganization(await criarEscritorio(base.database, { nome: 'Outro' }));
+  tenant = base.database.forOrganization(await createEscritorio(base.database, { nome: 'Outro' }));
   await fanOut(await event());
   await deliver();
   expect(received).toEqual([]);
@@ -263,7 +269,7 @@ test('with real queues: from the commit to the receiver without anybody pushing'
 test('a permit that arrives while the process stops claims nothing, and does not keep it from ending', async () => {
   await endpoint();
   await fanOut(await event());
-  const dispatcher = abrir(AbortSignal.abort());
+  const dispatcher = open(AbortSignal.abort());
   await dispatcher.wake();
   await dispatcher.idle();
   expect((await entregas()).at(-1)).toMatchObject({ estado: 'pendente', tentativas: 0 });

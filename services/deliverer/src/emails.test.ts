@@ -1,13 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto';
 import {
-  compartilharPorEmail,
-  criarEscritorio,
-  listarCompartilhamentos,
+  createEscritorio,
+  listCompartilhamentos,
   newId,
-  pedirCadastro,
-  pedirLinkDeSenha,
   reencryptSecrets,
-  retirarCompartilhamento,
+  requestCadastro,
+  requestLinkDeSenha,
+  shareByEmail,
+  withdrawCompartilhamento,
 } from '@apura/database';
 import { type Dispatch, type Mailer, RefusedEmail } from '@apura/mail';
 import { createLogger, encryptSecret } from '@apura/runtime';
@@ -32,7 +32,7 @@ beforeAll(async () => {
 afterAll(() => base.close());
 beforeEach(async () => {
   email = `ana.${randomBytes(4).toString('hex')}@escritorio.example`;
-  organizationId = await criarEscritorio(base.database, {
+  organizationId = await createEscritorio(base.database, {
     nome: 'Aurora',
     dono: { nome: 'Ana', email, quem: { senhaHash: 'x' } },
   });
@@ -50,7 +50,7 @@ const mailer: Mailer = {
   close: () => {},
 };
 
-const enviar = (agora = new Date(), keyRing = ringOf(chave)) =>
+const send = (agora = new Date(), keyRing = ringOf(chave)) =>
   sendDueEmails(
     {
       database: base.database,
@@ -64,8 +64,8 @@ const enviar = (agora = new Date(), keyRing = ringOf(chave)) =>
     new AbortController().signal,
   );
 
-const pedirLink = (segredo = randomBytes(8).toString('hex'), para = email) =>
-  pedirLinkDeSenha(base.database, {
+const requestLink = (segredo = randomBytes(8).toString('hex'), para = email) =>
+  requestLinkDeSenha(base.database, {
     email: para,
     cifrado: encryptSecret(chave, segredo),
     requestId: 'pedido-1',
@@ -98,9 +98,9 @@ const links = () =>
   });
 
 test('a mail is sent once, with its link, and its secret is forgotten', async () => {
-  await pedirLink('O-SEGREDO');
-  await Promise.all([enviar(), enviar()]);
-  await enviar();
+  await requestLink('O-SEGREDO');
+  await Promise.all([send(), send()]);
+  await send();
   expect(enviadas).toHaveLength(1);
   expect(enviadas[0]).toMatchObject({ para: email, assunto: 'Crie uma nova senha na Apura' });
   expect(enviadas[0]?.texto).toContain('https://apura.example/painel/redefinir-senha#token=O-SEGREDO');
@@ -109,14 +109,14 @@ test('a mail is sent once, with its link, and its secret is forgotten', async ()
 });
 
 test('a mail that waits goes out with its link after all secrets were encrypted with a new key', async () => {
-  await pedirLink('DE-ANTES-DA-TROCA');
+  await requestLink('DE-ANTES-DA-TROCA');
   const nova = randomBytes(32);
   const ring = ringOf(nova, chave);
   const [esperando] = await linhas();
   await reencryptSecrets(base.database.forOrganization(esperando.organization_id), (sealed) =>
     ring.seal(ring.open(sealed).secret),
   );
-  await enviar(new Date(), ringOf(nova));
+  await send(new Date(), ringOf(nova));
   expect(enviadas[0]?.texto).toContain('#token=DE-ANTES-DA-TROCA');
 });
 
@@ -124,13 +124,13 @@ test('a server that says "later" is asked again, with the same id, until there i
   resposta = async () => {
     throw new Error('greylisted');
   };
-  await pedirLink();
+  await requestLink();
   // A clock in the past: the next try is due at once.
-  for (let i = 0; i < 8; i++) await enviar(new Date(0));
+  for (let i = 0; i < 8; i++) await send(new Date(0));
   expect(new Set(enviadas.map(({ id }) => id)).size).toBe(1);
   expect(enviadas).toHaveLength(8);
   expect(await linhas()).toMatchObject([{ estado: 'falhou', tentativas: 8, esquecido: true }]);
-  await enviar(new Date(0));
+  await send(new Date(0));
   expect(enviadas).toHaveLength(8);
 });
 
@@ -138,10 +138,10 @@ test('the next try waits, and a refusal ends it', async () => {
   resposta = async () => {
     throw new Error('greylisted');
   };
-  await pedirLink();
+  await requestLink();
   const antes = Date.now();
-  await enviar(new Date(antes));
-  await enviar();
+  await send(new Date(antes));
+  await send();
   expect(enviadas).toHaveLength(1);
   const [linha] = await linhas();
   expect(linha.estado).toBe('pendente');
@@ -152,22 +152,22 @@ test('the next try waits, and a refusal ends it', async () => {
   await base.database
     .forOrganization(linha.organization_id)
     .transaction((tx) => tx.query('UPDATE email SET proxima_tentativa_em = now()'));
-  await enviar();
+  await send();
   expect(await linhas()).toMatchObject([{ estado: 'falhou', tentativas: 2 }]);
 });
 
 test('a mail whose secret no key opens is not sent', async () => {
-  await pedirLink();
-  await enviar(new Date(), ringOf(randomBytes(32)));
+  await requestLink();
+  await send(new Date(), ringOf(randomBytes(32)));
   expect(enviadas).toHaveLength(0);
-  await enviar(new Date(), ringOf(randomBytes(32), chave));
+  await send(new Date(), ringOf(randomBytes(32), chave));
   expect((await linhas())[0]).toMatchObject({ estado: 'pendente' });
 });
 
 test('an address that nobody has gets no mail for a new password, and its secret is forgotten', async () => {
   const ninguem = `${newId()}@escritorio.example`;
-  await pedirLink(undefined, ninguem);
-  await enviar();
+  await requestLink(undefined, ninguem);
+  await send();
   expect(enviadas).toEqual([]);
   expect(await linhas(ninguem)).toMatchObject([{ estado: 'descartado', esquecido: true }]);
 });
@@ -176,16 +176,16 @@ test('of two links the newer one counts, also where the older one could not be s
   resposta = async () => {
     throw new Error('greylisted');
   };
-  await pedirLink('velho');
-  await enviar();
+  await requestLink('velho');
+  await send();
   resposta = async () => undefined;
-  await pedirLink('novo');
-  await enviar();
+  await requestLink('novo');
+  await send();
   const [velho] = await linhas();
   await base.database
     .forOrganization(velho.organization_id)
     .transaction((tx) => tx.query('UPDATE email SET proxima_tentativa_em = now()'));
-  await enviar();
+  await send();
   expect(enviadas.map(({ texto }) => /token=(\w+)/.exec(texto)?.[1])).toEqual(['velho', 'novo']);
   expect(await linhas()).toMatchObject([{ estado: 'descartado' }, { estado: 'enviado' }]);
   expect(await links()).toEqual([
@@ -197,7 +197,7 @@ test('of two links the newer one counts, also where the older one could not be s
 test('a sign-up is confirmed by the link in its mail, whether the address has an account or not', async () => {
   const novo = `${newId()}@escritorio.example`;
   for (const para of [email, novo]) {
-    await pedirCadastro(base.database, {
+    await requestCadastro(base.database, {
       cadastro: { email: para, nome: 'Bia', escritorio: { nome: 'Aurora', cnpj: '11222333000181' } },
       segredo: {
         hash: randomBytes(32),
@@ -207,7 +207,7 @@ test('a sign-up is confirmed by the link in its mail, whether the address has an
       requestId: 'r',
     });
   }
-  await enviar();
+  await send();
   expect(enviadas.map(({ para }) => para)).toEqual([email, novo]);
   for (const { assunto, texto } of enviadas) {
     expect(assunto).toBe('Conclua o cadastro do seu escritório na Apura');
@@ -216,7 +216,7 @@ test('a sign-up is confirmed by the link in its mail, whether the address has an
 });
 
 test('one mail that a server refuses, or that cannot even be written, holds up none of the others', async () => {
-  const outro = await criarEscritorio(base.database, {
+  const outro = await createEscritorio(base.database, {
     nome: 'Boreal',
     dono: { nome: 'Bia', email: `b.${email}`, quem: { senhaHash: 'x' } },
   });
@@ -227,15 +227,15 @@ test('one mail that a server refuses, or that cannot even be written, holds up n
       [newId(), outro, `b.${email}`],
     ),
   );
-  await pedirLink();
-  await pedirLink(undefined, `b.${email}`);
+  await requestLink();
+  await requestLink(undefined, `b.${email}`);
   const recusar = [new RefusedEmail('no such mailbox')];
   resposta = async () => {
     const erro = recusar.pop();
     if (erro) throw erro;
     return undefined;
   };
-  await enviar();
+  await send();
   expect(enviadas.map(({ para }) => para)).toEqual([email, `b.${email}`]);
   expect(await linhas()).toMatchObject([{ estado: 'falhou' }]);
   expect(await linhas(`b.${email}`)).toMatchObject([
@@ -271,7 +271,7 @@ test("a client's report goes out once with its PDF, or with its link, and not at
   });
   const ator = { id: 'chave', nome: 'Chave de API', ip: '' };
   const pedir = async (segredo?: string) => {
-    const fim = await compartilharPorEmail(tenant, ator, {
+    const fim = await shareByEmail(tenant, ator, {
       apuracaoId,
       contatoId,
       requestId: 'r',
@@ -289,9 +289,9 @@ test("a client's report goes out once with its PDF, or with its link, and not at
   };
   await pedir();
   await pedir('SEGREDO');
-  await retirarCompartilhamento(tenant, ator, await pedir());
-  await Promise.all([enviar(), enviar()]);
-  await enviar();
+  await withdrawCompartilhamento(tenant, ator, await pedir());
+  await Promise.all([send(), send()]);
+  await send();
   expect(enviadas.map(({ para, assunto, anexos }) => [para, assunto, anexos])).toEqual([
     [
       `rosa.${email}`,
@@ -308,6 +308,6 @@ test("a client's report goes out once with its PDF, or with its link, and not at
     'descartado',
   ]);
   expect(
-    (await listarCompartilhamentos(tenant, { apuracaoId: apuracaoId, limit: 9 })).map((um) => um.email),
+    (await listCompartilhamentos(tenant, { apuracaoId: apuracaoId, limit: 9 })).map((um) => um.email),
   ).toEqual(['descartado', 'enviado', 'enviado']);
 });

@@ -1,4 +1,4 @@
-import { alterarEndpoint } from '@apura/database';
+import { updateEndpoint } from '@apura/database';
 import { testDatabase } from '@apura/testing';
 import { afterAll, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
 import { buildTestBench, type TestBench } from '../teste/test-bench.ts';
@@ -49,7 +49,7 @@ async function walk(): Promise<number[]> {
   }
 }
 
-function conferirEscada(instants: readonly number[]): void {
+function checkLadder(instants: readonly number[]): void {
   expect(instants).toHaveLength(11);
   const hops = instants.slice(1).map((t, i) => t - (instants[i] ?? 0));
   for (const [i, planejado] of ESCADA.entries()) {
@@ -62,7 +62,7 @@ function conferirEscada(instants: readonly number[]): void {
 test('a receiver that always fails: the whole ladder, over restarts, the last attempt 24 hours after the first', async () => {
   testBench.respond = (resposta) => resposta.writeHead(500).end();
   await testBench.eventos((await testBench.endpoint()).id, 1);
-  conferirEscada(await walk());
+  checkLadder(await walk());
   expect((await entrega()).estado).toBe('falhou');
   const registro = await testBench.sql<{ numero: number }>('SELECT numero FROM tentativa ORDER BY numero');
   expect(registro.map(({ numero }) => numero)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]);
@@ -76,13 +76,13 @@ test('a receiver that always fails: the whole ladder, over restarts, the last at
 test('while paused nothing goes out, and the 24 hours of what was never tried begin with the first attempt', async () => {
   testBench.respond = (resposta) => resposta.writeHead(500).end();
   const { id } = await testBench.endpoint();
-  await alterarEndpoint(testBench.tenant, id, { estado: 'pausado' }, 'r');
+  await updateEndpoint(testBench.tenant, id, { estado: 'pausado' }, 'r');
   await testBench.eventos(id, 1);
   agora += 72 * H;
   await testBench.entregar(clock);
   expect(testBench.recebidos).toEqual([]);
-  await alterarEndpoint(testBench.tenant, id, { estado: 'ativo' }, 'r');
-  conferirEscada(await walk());
+  await updateEndpoint(testBench.tenant, id, { estado: 'ativo' }, 'r');
+  checkLadder(await walk());
 });
 
 test('what was tried before the pause gets one attempt after it, however late, and then has failed', async () => {
@@ -90,11 +90,11 @@ test('what was tried before the pause gets one attempt after it, however late, a
   const { id } = await testBench.endpoint();
   await testBench.eventos(id, 1);
   await testBench.entregar(clock);
-  await alterarEndpoint(testBench.tenant, id, { estado: 'pausado' }, 'r');
+  await updateEndpoint(testBench.tenant, id, { estado: 'pausado' }, 'r');
   agora += 30 * H;
   await testBench.entregar(clock);
   expect(testBench.recebidos).toHaveLength(1);
-  await alterarEndpoint(testBench.tenant, id, { estado: 'ativo' }, 'r');
+  await updateEndpoint(testBench.tenant, id, { estado: 'ativo' }, 'r');
   await testBench.entregar(clock);
   expect(testBench.recebidos).toHaveLength(2);
   expect(await entrega()).toEqual({ estado: 'falhou', proxima_tentativa_em: null });
@@ -127,5 +127,5 @@ test('a resend begins the ladder anew', async () => {
   );
   testBench.respond = (resposta) => resposta.writeHead(500).end();
   agora += 40 * H;
-  conferirEscada(await walk());
+  checkLadder(await walk());
 });

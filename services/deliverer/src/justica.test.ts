@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { criarEscritorio, newId } from '@apura/database';
+import { createEscritorio, newId } from '@apura/database';
 import { testDatabase } from '@apura/testing';
 import { afterAll, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
 import { buildTestBench, type TestBench } from '../teste/test-bench.ts';
@@ -57,7 +57,7 @@ test('500 endpoints that never answer hold half of the places, and another offic
   expect(await underWay()).toBe(256);
 
   testBench.tenant = testBench.base.database.forOrganization(
-    await criarEscritorio(testBench.base.database, { nome: 'Outro' }),
+    await createEscritorio(testBench.base.database, { nome: 'Outro' }),
   );
   const { id } = await testBench.endpoint({ concorrencia: 20 }, [], `http://${testBench.host}/bom`);
   await testBench.eventos(id, 20);

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
-import { girarSegredo, reencryptSecrets } from '@apura/database';
+import { reencryptSecrets, rotateSegredo } from '@apura/database';
 import { encryptSecret, type KeyRing } from '@apura/runtime';
 import { testDatabase } from '@apura/testing';
 import { afterAll, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
@@ -24,7 +24,7 @@ beforeEach(async () => {
   agora = Date.now() + 600_000;
 });
 
-const falhar = (resposta: ServerResponse) => resposta.writeHead(503).end();
+const fail = (resposta: ServerResponse) => resposta.writeHead(503).end();
 const endpointAgora = async (id: string) =>
   (
     await testBench.sql(
@@ -41,11 +41,11 @@ const estados = async () =>
     ).map(({ estado, n }) => [estado, n]),
   );
 /** Makes everything due that waits for its next attempt. */
-const tudoDevido = () =>
+const allDue = () =>
   testBench.sql(`UPDATE entrega SET proxima_tentativa_em = $1 WHERE estado = 'pendente'`, [clock()]);
 
 test('a dead endpoint costs one probe at a time, whoever asks, and comes back with one success', async () => {
-  testBench.respond = falhar;
+  testBench.respond = fail;
   const { id } = await testBench.endpoint({ concorrencia: 5 });
   await testBench.eventos(id, 30);
   await Promise.all([testBench.entregar(clock), testBench.entregar(clock)]);
@@ -58,20 +58,20 @@ test('a dead endpoint costs one probe at a time, whoever asks, and comes back wi
     await testBench.entregar(clock);
     expect(testBench.recebidos).toHaveLength(antes);
     agora += 1;
-    await tudoDevido();
+    await allDue();
     await Promise.all([testBench.entregar(clock), testBench.entregar(clock), testBench.entregar(clock)]);
     expect(testBench.recebidos).toHaveLength(antes + 1);
   }
   testBench.respond = (resposta) => resposta.writeHead(204).end();
   agora += 240_000;
-  await tudoDevido();
+  await allDue();
   await testBench.entregar(clock);
   expect(await estados()).toEqual({ entregue: 30 });
   expect(await endpointAgora(id)).toMatchObject({ disjuntor: 'fechado', falhas_seguidas: 0 });
 });
 
 test('what an open breaker holds back has a permit for the moment of the probe', async () => {
-  testBench.respond = falhar;
+  testBench.respond = fail;
   const { id } = await testBench.endpoint({ concorrencia: 5 });
   await testBench.eventos(id, 30);
   await testBench.entregar(clock);
@@ -98,12 +98,12 @@ test('a probe whose deliverer died is made again when its lease is over', async 
 });
 
 test('what used up its 24 hours behind an open breaker fails with the probe, and is on record', async () => {
-  testBench.respond = falhar;
+  testBench.respond = fail;
   const { id } = await testBench.endpoint({ concorrencia: 5 });
   await testBench.eventos(id, 30);
   await testBench.entregar(clock);
   agora += 25 * 3_600_000;
-  await tudoDevido();
+  await allDue();
   await testBench.sql('UPDATE entrega SET inicio_em = $1', [new Date(agora - 24 * 3_600_000)]);
   const antes = testBench.recebidos.length;
   await testBench.entregar(clock);
@@ -173,7 +173,7 @@ test.each([
   [3.6, 70],
   [4.6, 90],
 ])('after %d days of failures the office is told: %p', async (dias, percentual) => {
-  testBench.respond = falhar;
+  testBench.respond = fail;
   const neighbour = await testBench.endpoint();
   const { id } = await testBench.endpoint({
     falhas_seguidas: 9,
@@ -195,7 +195,7 @@ test.each([
 });
 
 test('after five days it is disabled, what waits is cancelled, and the event log says so', async () => {
-  testBench.respond = falhar;
+  testBench.respond = fail;
   const { id } = await testBench.endpoint({
     falhas_seguidas: 9,
     falhando_desde: new Date(agora - 5 * 86_400_000),
@@ -239,7 +239,7 @@ test('an answer that echoes secrets is kept without them', async () => {
 test('during a rotation the library verifies with the old and with the new secret, then only with the new one', async () => {
   const { id, segredo } = await testBench.endpoint();
   const novo = makeSecret();
-  await girarSegredo(testBench.tenant, id, encryptSecret(testBench.chave, novo), 3_600, 'r');
+  await rotateSegredo(testBench.tenant, id, encryptSecret(testBench.chave, novo), 3_600, 'r');
   await testBench.eventos(id, 1);
   await testBench.entregar();
   const [durante] = testBench.recebidos;

@@ -1,18 +1,18 @@
 import { createHash } from 'node:crypto';
-import { nomeDoDownload } from '@apura/contracts';
+import { downloadNameOf } from '@apura/contracts';
 import {
-  abrirLinkDeSenha,
   claimEmail,
   type Database,
   type EmailLido,
-  lerEmail,
-  registrarEnvio,
+  openLinkDeSenha,
+  readEmail,
+  recordEnvio,
   reportOfEmail,
   type Tenant,
 } from '@apura/database';
-import { type Dispatch, escreverEmail, type Mailer, RefusedEmail } from '@apura/mail';
+import { type Dispatch, type Mailer, RefusedEmail, writeEmail } from '@apura/mail';
 import type { Storage } from '@apura/storage';
-import { emailsEncerrados } from './metrics.ts';
+import { endedEmails } from './metrics.ts';
 import type { Tools } from './tools.ts';
 
 export interface EmailsOptions extends Omit<Tools, 'queues'> {
@@ -35,40 +35,40 @@ export async function sendDueEmails(options: EmailsOptions, signal: AbortSignal)
   while (!signal.aborted) {
     const claimed = await claimEmail(options.database, LEASE_SEGUNDOS);
     if (!claimed) return;
-    await enviarUm(options, claimed.id, claimed.organization_id);
+    await sendUm(options, claimed.id, claimed.organization_id);
   }
 }
 
-async function enviarUm(options: EmailsOptions, id: string, organizationId: string): Promise<void> {
+async function sendUm(options: EmailsOptions, id: string, organizationId: string): Promise<void> {
   const { database, storage, logger, mailer, keyRing, publicBaseUrl, agora } = options;
   const tenant = database.forOrganization(organizationId);
-  const email = await lerEmail(tenant, id);
+  const email = await readEmail(tenant, id);
   if (!email) return;
   const { modelo, escritorio, para, segredo, tentativas } = email;
   try {
     const claro = segredo ? keyRing.open(segredo).secret : undefined;
     const dizer = modelo.startsWith('relatorio.')
       ? await reportByEmail(storage, tenant, email)
-      : await oQueDizer(database, { ...email, segredo: claro }, agora());
-    if (!dizer) return await registrarEnvio(tenant, id, { estado: 'descartado' });
+      : await whatToTell(database, { ...email, segredo: claro }, agora());
+    if (!dizer) return await recordEnvio(tenant, id, { estado: 'descartado' });
     const contexto = {
       base: publicBaseUrl,
       escritorio: escritorio ?? '',
       dados: dizer.dados,
       segredo: claro,
     };
-    const texto = escreverEmail(dizer.modelo, contexto);
+    const texto = writeEmail(dizer.modelo, contexto);
     const { anexos = [] } = dizer;
     const arquivo = await mailer.send({ id, para, ...texto, anexos });
-    await registrarEnvio(tenant, id, { estado: 'enviado' });
-    emailsEncerrados.inc({ outcome: 'sent' });
+    await recordEnvio(tenant, id, { estado: 'enviado' });
+    endedEmails.inc({ outcome: 'sent' });
     logger.info(arquivo === undefined ? 'mail sent' : `mail written to ${arquivo}`, { email: id, modelo });
   } catch (error) {
     const erro = error instanceof Error ? error.message : String(error);
-    emailsEncerrados.inc({ outcome: 'failed' });
+    endedEmails.inc({ outcome: 'failed' });
     const espera = error instanceof RefusedEmail ? undefined : ESPERAS_MS[tentativas];
     logger.warn('mail not sent', { email: id, modelo, error, again: espera !== undefined });
-    await registrarEnvio(
+    await recordEnvio(
       tenant,
       id,
       espera === undefined
@@ -79,7 +79,7 @@ async function enviarUm(options: EmailsOptions, id: string, organizationId: stri
 }
 
 /** What a mail says and brings. */
-export type Dizer = Pick<EmailLido, 'modelo' | 'dados'> & Pick<Dispatch, 'anexos'>;
+export type Telling = Pick<EmailLido, 'modelo' | 'dados'> & Pick<Dispatch, 'anexos'>;
 
 type EmailAberto = Pick<EmailLido, 'para' | 'modelo' | 'dados'> & { readonly segredo: string | undefined };
 
@@ -90,15 +90,15 @@ const VALE_O_LINK_DE_SENHA_MS = 3_600_000;
  * What a mail says, once it is known whose address it goes to: who asked for it on an open page was told nothing, and
  * nobody looked. Undefined when there is nobody to say it to.
  */
-async function oQueDizer(
+async function whatToTell(
   database: Database,
   { para, modelo, dados, segredo }: EmailAberto,
   agora: Date,
-): Promise<Dizer | undefined> {
+): Promise<Telling | undefined> {
   if (modelo === 'link.senha' && segredo !== undefined) {
     const hash = createHash('sha256').update(segredo).digest();
     const expiraEm = new Date(agora.getTime() + VALE_O_LINK_DE_SENHA_MS);
-    const nome = await abrirLinkDeSenha(database, { email: para, hash, expiraEm });
+    const nome = await openLinkDeSenha(database, { email: para, hash, expiraEm });
     return nome === undefined ? undefined : { modelo, dados: { nome } };
   }
   return { modelo, dados };
@@ -113,7 +113,7 @@ async function reportByEmail(
   storage: Storage,
   tenant: Tenant,
   { modelo, dados }: Pick<EmailLido, 'modelo' | 'dados'>,
-): Promise<Dizer | undefined> {
+): Promise<Telling | undefined> {
   const report = await reportOfEmail(tenant, String(dados.compartilhamento_id));
   if (!report) return undefined;
   const { razao_social, competencia, versao, expira_em, pdf_sha256 } = report;
@@ -121,6 +121,6 @@ async function reportByEmail(
   if (modelo === 'relatorio.link') return { modelo, dados: dizer };
   const bytes = (await storage.read(tenant.organizationId, [pdf_sha256])).get(pdf_sha256.toString('hex'));
   if (!bytes) throw new Error(`the PDF of ${dados.compartilhamento_id} is not in the storage`);
-  const nome = nomeDoDownload({ razao_social, competencia, versao, extensao: 'pdf' });
+  const nome = downloadNameOf({ razao_social, competencia, versao, extensao: 'pdf' });
   return { modelo, dados: dizer, anexos: [{ nome, bytes }] };
 }

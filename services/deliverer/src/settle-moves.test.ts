@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { criarEscritorio, settleMove } from '@apura/database';
+import { createEscritorio, settleMove } from '@apura/database';
 import type { Logger } from '@apura/runtime';
 import { type TestDatabase, testDatabase } from '@apura/testing';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
@@ -30,7 +30,7 @@ const settle = () =>
 
 /** An office as a program leaves it that ends in the last step of a move to the receiver, `seconds` ago. */
 async function cutOff(seconds: number): Promise<{ id: string; token: Buffer }> {
-  const id = await criarEscritorio(base.database, { nome: 'Que muda' });
+  const id = await createEscritorio(base.database, { nome: 'Que muda' });
   const token = randomBytes(32);
   await admin.query(
     `INSERT INTO office_move (organization_id, held_until, closed, closed_at, address, asks_with)

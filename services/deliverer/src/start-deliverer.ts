@@ -3,7 +3,7 @@ import type { Mailer } from '@apura/mail';
 import type { RunningService } from '@apura/runtime';
 import type { OpenStorage } from '@apura/storage';
 import { openDispatcher } from './entregas/dispatcher.ts';
-import { distribuir } from './entregas/distribuir.ts';
+import { distributeDue } from './entregas/distribute-due.ts';
 import { sendDueEmails } from './send-due-emails.ts';
 import { keepSettling } from './settle-moves.ts';
 import type { Tools } from './tools.ts';
@@ -39,7 +39,7 @@ export function startDeliverer({
   const stopping = new AbortController();
   const { signal } = stopping;
   const dispatcher = openDispatcher({ ...tools, saida: egress, random: Math.random, signal });
-  queues.serve('eventos', 4, (permit) => distribuir(tools, permit));
+  queues.serve('eventos', 4, (permit) => distributeDue(tools, permit));
   queues.serve('entregas', 4, () => dispatcher.wake());
   queues.serve('emails', 1, () =>
     sendDueEmails({ ...tools, storage, mailer, agora: () => new Date() }, signal),

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { criarEndpoint, criarEscritorio, type Database, newId, type Tenant } from '@apura/database';
+import { createEndpoint, createEscritorio, type Database, newId, type Tenant } from '@apura/database';
 import { type Egress, openEgress } from '@apura/egress';
 import type { Queues } from '@apura/queues';
 import type { Permit } from '@apura/queues/permits';
 import { createLogger, encryptSecret, type KeyRing, openKeyRing } from '@apura/runtime';
 import { type Dispatcher, openDispatcher } from '../src/entregas/dispatcher.ts';
-import { distribuir } from '../src/entregas/distribuir.ts';
+import { distributeDue } from '../src/entregas/distribute-due.ts';
 import { makeSecret } from './make-secret.ts';
 
 /** A ring of these keys, the first of which encrypts. */
@@ -17,7 +17,7 @@ export const ringOf = (current: Buffer, ...replaced: Buffer[]): KeyRing =>
     SECRETS_KEYS_PREVIOUS: replaced.map((key) => key.toString('base64')).join(','),
   });
 
-export interface Recebido {
+export interface Received {
   readonly path: string;
   readonly headers: Record<string, string>;
   readonly body: string;
@@ -35,9 +35,9 @@ export interface TestBench {
   readonly chave: Buffer;
   readonly host: string;
   readonly saida: Egress;
-  recebidos: Recebido[];
+  recebidos: Received[];
   /** How the receiver answers; 204 to everything at first. */
-  respond: (resposta: ServerResponse, recebido: Recebido) => void;
+  respond: (resposta: ServerResponse, recebido: Received) => void;
   tenant: Tenant;
   /** Permits that would have gone to the queues. */
   publicadas: { queue: string; jobId: string; delay: number | undefined }[];
@@ -97,12 +97,12 @@ export async function buildTestBench(base: BaseDeTeste): Promise<TestBench> {
       const anteriores = await base.database.relay.query('UPDATE entrega SET lease_ate = NULL');
       if (anteriores.rowCount) await drain();
       testBench.tenant = base.database.forOrganization(
-        await criarEscritorio(base.database, { nome: 'Escritório' }),
+        await createEscritorio(base.database, { nome: 'Escritório' }),
       );
     },
     async endpoint(mudancas = {}, eventos = [], url = `http://${host}/`) {
       const segredo = makeSecret();
-      const criado = await criarEndpoint(testBench.tenant, {
+      const criado = await createEndpoint(testBench.tenant, {
         url,
         eventos,
         encryptedSecret: encryptSecret(chave, segredo),
@@ -124,7 +124,7 @@ export async function buildTestBench(base: BaseDeTeste): Promise<TestBench> {
         organization_id: testBench.tenant.organizationId,
         request_id: 'pedido-1',
       };
-      await distribuir({ database: base.database, queues, logger }, permit);
+      await distributeDue({ database: base.database, queues, logger }, permit);
     },
     dispatcher: (clock, keyRing = ringOf(chave), signal = new AbortController().signal) =>
       openDispatcher({

@@ -1,5 +1,5 @@
-import { Cliente, ListaDeClientes, validar } from '@apura/contracts';
-import { cassarChave, gerarChave, openDatabase } from '@apura/database';
+import { Cliente, ListaDeClientes, validate } from '@apura/contracts';
+import { generateChave, openDatabase, revokeChave } from '@apura/database';
 import { versoes } from '@apura/engine';
 import type { Logger } from '@apura/runtime';
 import { type TestDatabase, testDatabase } from '@apura/testing';
@@ -7,27 +7,27 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Express } from 'express';
 import request from 'supertest';
 import { createApp } from '../teste/app-de-teste.ts';
-import { esperarErro } from '../teste/esperar-erro.ts';
+import { expectError } from '../teste/expect-error.ts';
 import {
-  AGORA,
   BASE,
-  contarLinhas,
+  countRows,
   type Escritorio,
-  escritorioDeTeste,
-  gatewayDeTeste,
-  NADA,
-} from '../teste/gateway-de-teste.ts';
+  escritorioForTests,
+  gatewayForTests,
+  NOTHING_SENT,
+  NOW,
+} from '../teste/gateway-for-tests.ts';
 
 let database: TestDatabase;
 let app: Express;
 
 beforeAll(async () => {
   database = await testDatabase();
-  app = createApp(gatewayDeTeste(database.database));
+  app = createApp(gatewayForTests(database.database));
 });
 afterAll(() => database.close());
 
-const novo = () => escritorioDeTeste(database.database);
+const novo = () => escritorioForTests(database.database);
 const com = (escritorio: Escritorio) => `Bearer ${escritorio.chave}`;
 
 const CLIENTE = { cnpj: '11222333000181', razao_social: 'Padaria Sol Nascente Ltda', regime: 'lucro_real' };
@@ -41,20 +41,20 @@ test('health answers without a key', async () => {
 
 test('readyz says so when the database is gone', async () => {
   const outro = await testDatabase();
-  const withoutDatabase = createApp(gatewayDeTeste(outro.database));
+  const withoutDatabase = createApp(gatewayForTests(outro.database));
   await outro.close();
   const resposta = await request(withoutDatabase).get('/readyz');
-  esperarErro(resposta, 'servico_indisponivel');
+  expectError(resposta, 'servico_indisponivel');
   expect(resposta.headers['retry-after']).toBe('2');
 });
 
 test('a request that meets no database is told to come again', async () => {
   const url = 'postgresql://a:b@127.0.0.1:1/nada';
   const ausente = openDatabase({ appUrl: url, relayUrl: url, onError: () => {} });
-  const resposta = await request(createApp(gatewayDeTeste(ausente)))
+  const resposta = await request(createApp(gatewayForTests(ausente)))
     .get('/v1/clientes')
-    .set('Authorization', `Bearer ${gerarChave('live').chave}`);
-  esperarErro(resposta, 'servico_indisponivel');
+    .set('Authorization', `Bearer ${generateChave('live').chave}`);
+  expectError(resposta, 'servico_indisponivel');
   expect(resposta.headers['retry-after']).toBe('2');
   await ausente.close();
 });
@@ -68,7 +68,7 @@ test('an error that nobody foresaw tells nothing of itself, but is logged', asyn
     }),
   } as unknown as Logger;
   const falha = new Error('segredo interno');
-  const gateway = gatewayDeTeste(database.database, {
+  const gateway = gatewayForTests(database.database, {
     logger,
     agora: () => {
       throw falha;
@@ -78,7 +78,7 @@ test('an error that nobody foresaw tells nothing of itself, but is logged', asyn
   const resposta = await request(createApp(gateway))
     .get('/v1/clientes')
     .set({ Authorization: com(escritorio), 'X-Request-Id': 'pedido-que-falha' });
-  esperarErro(resposta, 'erro_interno');
+  expectError(resposta, 'erro_interno');
   expect(resposta.text).not.toContain('segredo interno');
   expect(linhas).toContainEqual([
     'error',
@@ -109,14 +109,14 @@ test.each(['curto', 'x'.repeat(65), 'com espaço aqui', '"quoted-id-1"', '{"a":1
 );
 
 test('an unknown path is not_found, in JSON', async () => {
-  esperarErro(await request(app).get('/v1/nada'), 'not_found');
-  esperarErro(await request(app).post('/v2/upload').send('x'), 'not_found');
+  expectError(await request(app).get('/v1/nada'), 'not_found');
+  expectError(await request(app).post('/v2/upload').send('x'), 'not_found');
 });
 
 test('a path that is not decodable is malformed', async () => {
   const escritorio = await novo();
   const resposta = await request(app).get('/v1/apuracoes/%E0%A4%A').set('Authorization', com(escritorio));
-  esperarErro(resposta, 'requisicao_malformada');
+  expectError(resposta, 'requisicao_malformada');
 });
 
 test.each([
@@ -126,7 +126,7 @@ test.each([
   ['post', '/healthz', 'GET, HEAD'],
 ] as const)('%s %s is not allowed', async (method, path, permitidos) => {
   const resposta = await request(app)[method](path);
-  esperarErro(resposta, 'metodo_nao_permitido');
+  expectError(resposta, 'metodo_nao_permitido');
   expect(resposta.headers.allow).toBe(permitidos);
   expect(resposta.body.hint).toContain(permitidos);
 });
@@ -155,12 +155,12 @@ const ENDERECOS = [
 
 test.each(ENDERECOS)('%s %s asks for a key with %s', async (method, path, escopo) => {
   const semChave = await request(app)[method](path);
-  esperarErro(semChave, 'nao_autenticado');
+  expectError(semChave, 'nao_autenticado');
   expect(semChave.headers['www-authenticate']).toBe('Bearer realm="apura"');
   const outros = ENDERECOS.map(([, , outro]) => outro).filter((outro) => outro !== escopo);
-  const escritorio = await escritorioDeTeste(database.database, { escopos: outros });
+  const escritorio = await escritorioForTests(database.database, { escopos: outros });
   const semEscopo = await request(app)[method](path).set('Authorization', com(escritorio));
-  esperarErro(semEscopo, 'escopo_insuficiente');
+  expectError(semEscopo, 'escopo_insuficiente');
   expect(semEscopo.body.message).toContain(escopo);
 });
 
@@ -168,26 +168,26 @@ test.each([
   ['Basic dXN1YXJpbzpzZW5oYQ==', 'nao_autenticado'],
   ['Bearer', 'nao_autenticado'],
   ['Bearer uma-chave-qualquer', 'chave_malformada'],
-  [`Bearer ${gerarChave('live').chave}x`, 'chave_malformada'],
-  [`Bearer ${gerarChave('live').chave} ${gerarChave('live').chave}`, 'chave_malformada'],
-  [`Bearer ${gerarChave('live').chave}`, 'chave_invalida'],
+  [`Bearer ${generateChave('live').chave}x`, 'chave_malformada'],
+  [`Bearer ${generateChave('live').chave} ${generateChave('live').chave}`, 'chave_malformada'],
+  [`Bearer ${generateChave('live').chave}`, 'chave_invalida'],
 ] as const)('Authorization %p: %s', async (header, codigo) => {
-  esperarErro(await request(app).get('/v1/clientes').set('Authorization', header), codigo);
+  expectError(await request(app).get('/v1/clientes').set('Authorization', header), codigo);
 });
 
 test('a malformed key is refused without asking the database', async () => {
   const outro = await testDatabase();
-  const withoutDatabase = createApp(gatewayDeTeste(outro.database));
+  const withoutDatabase = createApp(gatewayForTests(outro.database));
   await outro.close();
   const malformada = await request(withoutDatabase)
     .get('/v1/clientes')
     .set('Authorization', 'Bearer apura_live_x');
-  esperarErro(malformada, 'chave_malformada');
+  expectError(malformada, 'chave_malformada');
 });
 
 test('a revoked key is refused', async () => {
   const escritorio = await novo();
-  await cassarChave(
+  await revokeChave(
     database.database.forOrganization(escritorio.id),
     { id: escritorio.id, nome: 'Ana', ip: '127.0.0.1' },
     escritorio.chaveId,
@@ -196,19 +196,19 @@ test('a revoked key is refused', async () => {
     .post('/v1/clientes')
     .set('Authorization', com(escritorio))
     .send(CLIENTE);
-  esperarErro(resposta, 'chave_revogada');
-  expect(await contarLinhas(database.database, escritorio.id)).toEqual(NADA);
+  expectError(resposta, 'chave_revogada');
+  expect(await countRows(database.database, escritorio.id)).toEqual(NOTHING_SENT);
 });
 
 test('a key works until the instant it expires, and not from then on', async () => {
-  const vencida = await escritorioDeTeste(database.database, { expiraEm: AGORA });
-  const valida = await escritorioDeTeste(database.database, { expiraEm: new Date(AGORA.getTime() + 1) });
-  esperarErro(await request(app).get('/v1/clientes').set('Authorization', com(vencida)), 'chave_expirada');
+  const vencida = await escritorioForTests(database.database, { expiraEm: NOW });
+  const valida = await escritorioForTests(database.database, { expiraEm: new Date(NOW.getTime() + 1) });
+  expectError(await request(app).get('/v1/clientes').set('Authorization', com(vencida)), 'chave_expirada');
   expect((await request(app).get('/v1/clientes').set('Authorization', com(valida))).status).toBe(200);
 });
 
 test('a sandbox key is taken, in any case of the scheme', async () => {
-  const sandbox = await escritorioDeTeste(database.database, { sandbox: true });
+  const sandbox = await escritorioForTests(database.database, { sandbox: true });
   expect(sandbox.chave).toMatch(/^apura_test_/);
   const resposta = await request(app).get('/v1/clientes').set('Authorization', `bearer ${sandbox.chave}`);
   expect(resposta.status).toBe(200);
@@ -230,9 +230,9 @@ test.each([
       .set('Authorization', com(escritorio))
       .set('Content-Type', tipo)
       .send(body);
-    esperarErro(resposta, codigo);
+    expectError(resposta, codigo);
   }
-  expect(await contarLinhas(database.database, escritorio.id)).toEqual(NADA);
+  expect(await countRows(database.database, escritorio.id)).toEqual(NOTHING_SENT);
 });
 
 test('a body that is not UTF-8 is refused rather than stored garbled', async () => {
@@ -241,15 +241,15 @@ test('a body that is not UTF-8 is refused rather than stored garbled', async () 
     .post('/v1/clientes')
     .set({ Authorization: com(escritorio), 'Content-Type': 'application/json' });
   envio.write(Buffer.from(JSON.stringify({ ...CLIENTE, razao_social: 'João' }), 'latin1'));
-  esperarErro(await envio, 'json_invalido');
-  expect(await contarLinhas(database.database, escritorio.id)).toEqual(NADA);
+  expectError(await envio, 'json_invalido');
+  expect(await countRows(database.database, escritorio.id)).toEqual(NOTHING_SENT);
 });
 
 test('a client is created, found in the list and by its id', async () => {
   const escritorio = await novo();
   const criado = await request(app).post('/v1/clientes').set('Authorization', com(escritorio)).send(CLIENTE);
   expect(criado.status).toBe(201);
-  validar(Cliente, criado.body);
+  validate(Cliente, criado.body);
   expect(criado.body).toMatchObject({
     cnpj_raiz: '11222333',
     razao_social: CLIENTE.razao_social,
@@ -266,7 +266,11 @@ test('a client is created, found in the list and by its id', async () => {
   const lista = await request(app).get('/v1/clientes').set('Authorization', com(escritorio));
   expect(lista.body).toEqual({ data: [criado.body], next_cursor: null });
   // The permit to pick up notes that came before the client.
-  expect(await contarLinhas(database.database, escritorio.id)).toEqual({ ...NADA, cliente: 1, outbox: 1 });
+  expect(await countRows(database.database, escritorio.id)).toEqual({
+    ...NOTHING_SENT,
+    cliente: 1,
+    outbox: 1,
+  });
 });
 
 test('a client by its root alone, under the Simples, from a month on', async () => {
@@ -301,7 +305,7 @@ test('the same root again is a conflict, also through another establishment', as
     request(app).post('/v1/clientes').set('Authorization', com(escritorio)).send(body);
   expect((await criar(CLIENTE)).status).toBe(201);
   const outra = await criar({ cnpj_raiz: '11222333', razao_social: 'Outra', regime: 'mei' });
-  esperarErro(outra, 'cliente_ja_existe');
+  expectError(outra, 'cliente_ja_existe');
   expect(outra.body.message).toContain('11222333');
   // Another office may have it too.
   const outro = await novo();
@@ -322,9 +326,9 @@ test.each([
 ] as const)('the client %p: %s', async (body, codigo) => {
   const escritorio = await novo();
   const resposta = await request(app).post('/v1/clientes').set('Authorization', com(escritorio)).send(body);
-  esperarErro(resposta, codigo);
+  expectError(resposta, codigo);
   expect(resposta.body.detalhes.length).toBeGreaterThan(0);
-  expect(await contarLinhas(database.database, escritorio.id)).toEqual(NADA);
+  expect(await countRows(database.database, escritorio.id)).toEqual(NOTHING_SENT);
 });
 
 test('the list is paged and filtered', async () => {
@@ -342,7 +346,7 @@ test('the list is paged and filtered', async () => {
       .set('Authorization', com(escritorio))
       .query(consulta);
     expect(resposta.status).toBe(200);
-    return validar(ListaDeClientes, resposta.body);
+    return validate(ListaDeClientes, resposta.body);
   };
   const vistos: string[] = [];
   let cursor: string | null = null;
@@ -373,5 +377,5 @@ test.each([
 ] as const)('the query %s: %s', async (consulta, codigo) => {
   const escritorio = await novo();
   const resposta = await request(app).get(`/v1/clientes?${consulta}`).set('Authorization', com(escritorio));
-  esperarErro(resposta, codigo);
+  expectError(resposta, codigo);
 });

@@ -1,9 +1,9 @@
 import {
-  conferirVersoes,
-  ErroDaApi,
+  API_VERSIONS,
+  ApiError,
+  type ApiVersion,
+  checkVersoes,
   HEADERS,
-  VERSOES_DA_API,
-  type VersaoDaApi,
   versionHeaders,
 } from '@apura/contracts';
 import compression from 'compression';
@@ -13,7 +13,7 @@ import type { Gateway } from './gateway.ts';
 import { limit } from './limits/limit.ts';
 import { warnOfProxy } from './limits/subscriber.ts';
 import { answerRefused, takePlaces } from './limits/take-places.ts';
-import { arquivosPublicos } from './pages/arquivos.ts';
+import { publicFiles } from './pages/arquivos.ts';
 import { PAGES } from './pages/pages.ts';
 import { serveFile, servePage } from './pages/serve-page.ts';
 import { mountPanel } from './panel/mount-panel.ts';
@@ -21,7 +21,7 @@ import { handle, handleWithoutKey } from './request/handle.ts';
 import { identify, nameRequest } from './request/identify.ts';
 import { respondWithError } from './request/respond-with-error.ts';
 import { endRest } from './request/watch-body.ts';
-import { registerRoutes, registrarGet } from './route.ts';
+import { registerGet, registerRoutes } from './route.ts';
 import { mountMoves } from './routes/mudancas.ts';
 import { PUBLIC_ROUTES, ROUTES } from './routes/routes.ts';
 import { mountReports } from './serve-report.ts';
@@ -35,8 +35,8 @@ const isText: compression.CompressionFilter = (req, res) =>
  *
  * @throws RangeError when a version of the API would stop sooner after its notice than was promised
  */
-export function createApp(gateway: Gateway, versoes: readonly VersaoDaApi[] = VERSOES_DA_API): Express {
-  conferirVersoes(versoes);
+export function createApp(gateway: Gateway, versoes: readonly ApiVersion[] = API_VERSIONS): Express {
+  checkVersoes(versoes);
   const app = express();
   app.disable('x-powered-by');
   app.disable('etag');
@@ -47,7 +47,7 @@ export function createApp(gateway: Gateway, versoes: readonly VersaoDaApi[] = VE
     res.set(versionHeaders(req.path, versoes));
     next();
   });
-  const arquivos = arquivosPublicos(gateway, versoes);
+  const arquivos = publicFiles(gateway, versoes);
   const open = [
     ...PUBLIC_ROUTES.map(({ path }) => ({ path, method: 'POST' })),
     ...arquivos.filter((arquivo) => arquivo.open).map(({ path }) => ({ path, method: 'GET' })),
@@ -64,11 +64,11 @@ export function createApp(gateway: Gateway, versoes: readonly VersaoDaApi[] = VE
     await limit(gateway, 'saude', req, res);
     next();
   };
-  registrarGet(app, '/healthz', countProbe, (_req, res) => void res.json({ estado: 'ok' }));
-  registrarGet(app, '/readyz', countProbe, readiness(gateway));
-  for (const page of PAGES) registrarGet(app, page.path, servePage(gateway, page, versoes));
+  registerGet(app, '/healthz', countProbe, (_req, res) => void res.json({ estado: 'ok' }));
+  registerGet(app, '/readyz', countProbe, readiness(gateway));
+  for (const page of PAGES) registerGet(app, page.path, servePage(gateway, page, versoes));
   for (const arquivo of arquivos) {
-    registrarGet(app, arquivo.path, serveFile(gateway, arquivo));
+    registerGet(app, arquivo.path, serveFile(gateway, arquivo));
   }
   mountReports(app, gateway);
   mountMoves(app, gateway);
@@ -79,7 +79,7 @@ export function createApp(gateway: Gateway, versoes: readonly VersaoDaApi[] = VE
   registerRoutes(app, todas);
   app.use('/painel', mountPanel(gateway));
   app.use(() => {
-    throw new ErroDaApi('not_found');
+    throw new ApiError('not_found');
   });
   app.use(respondWithError(gateway));
   return app;
@@ -90,7 +90,7 @@ const readiness =
   ({ database }: Gateway): RequestHandler =>
   async (_req, res) => {
     await database.ping().catch((cause: unknown) => {
-      throw new ErroDaApi('servico_indisponivel', { cause });
+      throw new ApiError('servico_indisponivel', { cause });
     });
     res.json({ estado: 'ok' });
   };

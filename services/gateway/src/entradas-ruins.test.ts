@@ -1,28 +1,28 @@
 import { createServer, type Server } from 'node:http';
-import { type CodigoDeErro, notFoundAt } from '@apura/contracts';
+import { type ErrorCode, notFoundAt } from '@apura/contracts';
 import { type TestDatabase, testDatabase } from '@apura/testing';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { createApp } from '../teste/app-de-teste.ts';
 import {
-  type Celula,
-  CHAVE_INEXISTENTE,
-  INEXISTENTE,
+  type Cell,
+  MISSING_CHAVE,
+  MISSING_ID,
   type Pedido,
   TIPOS_DE_ERRO,
-} from '../teste/entradas-ruins/celula.ts';
+} from '../teste/entradas-ruins/cell.ts';
+import { BODY_OF, DOES_NOT_FIT } from '../teste/entradas-ruins/does-not-fit.ts';
 import { LINHAS } from '../teste/entradas-ruins/linhas.ts';
-import { BODY_OF, NAO_CABE } from '../teste/entradas-ruins/nao-cabe.ts';
-import { esperarErro } from '../teste/esperar-erro.ts';
+import { expectError } from '../teste/expect-error.ts';
 import {
   BASE,
-  contarLinhas,
+  countRows,
   type Escritorio,
-  escritorioDeTeste,
-  gatewayDeTeste,
-  NADA,
+  escritorioForTests,
+  gatewayForTests,
+  NOTHING_SENT,
   portOf,
-} from '../teste/gateway-de-teste.ts';
-import { connectRaw, lerResposta } from '../teste/http-cru.ts';
+} from '../teste/gateway-for-tests.ts';
+import { connectRaw, readResposta } from '../teste/http-cru.ts';
 import type { Gateway } from './gateway.ts';
 import { openapiDocument } from './openapi/openapi-document.ts';
 import { PUBLIC_ROUTES, ROUTES } from './routes/routes.ts';
@@ -33,25 +33,25 @@ let gateway: Gateway;
 let server: Server;
 let escritorio: Escritorio;
 
-async function abrir(options: object = {}): Promise<Server> {
+async function open(options: object = {}): Promise<Server> {
   const aberto = createServer(options, createApp(gateway));
   answerWithoutRequest(aberto, { publicBaseUrl: BASE, limiter: gateway.limiter });
   await new Promise<void>((done) => aberto.listen(0, '127.0.0.1', done));
   return aberto;
 }
-function fechar(aberto: Server): Promise<unknown> {
+function close(aberto: Server): Promise<unknown> {
   aberto.closeAllConnections();
   return new Promise((done) => aberto.close(done));
 }
 
 beforeAll(async () => {
   database = await testDatabase();
-  gateway = gatewayDeTeste(database.database);
-  escritorio = await escritorioDeTeste(database.database);
-  server = await abrir();
+  gateway = gatewayForTests(database.database);
+  escritorio = await escritorioForTests(database.database);
+  server = await open();
 });
 afterAll(async () => {
-  await fechar(server);
+  await close(server);
   await database.close();
 });
 
@@ -98,13 +98,13 @@ test.each(TODAS)('%s: its row is about all that the address reads', (route) => {
   // What no cell is about is among the kinds of which it is said why.
   for (const tipo of TIPOS_DE_ERRO) {
     const celulas = LINHAS[route]?.flatMap((bloco) => bloco.celulas[tipo] ?? []) ?? [];
-    if (!celulas.length) expect(NAO_CABE[tipo]?.(le)).toEqual(expect.any(String));
+    if (!celulas.length) expect(DOES_NOT_FIT[tipo]?.(le)).toEqual(expect.any(String));
   }
 });
 
-const nomeado = (route: string): string => (route.includes(':chave') ? CHAVE_INEXISTENTE : INEXISTENTE);
+const nomeado = (route: string): string => (route.includes(':chave') ? MISSING_CHAVE : MISSING_ID);
 
-async function enviar(route: string, { id = nomeado(route), consulta, tipo, body }: Pedido) {
+async function send(route: string, { id = nomeado(route), consulta, tipo, body }: Pedido) {
   const [method, path] = route.split(' ') as [string, string];
   const url = `http://127.0.0.1:${portOf(server)}${path.replace(/:\w+/, id)}${consulta ? `?${consulta}` : ''}`;
   const resposta = await fetch(url, {
@@ -130,10 +130,10 @@ const CASOS = Object.entries(LINHAS)
   )
   .filter(([, , celulas]) => celulas.length);
 
-test.each<readonly [string, string, readonly Celula[]]>(CASOS)('%s, %s', async (route, _tipo, celulas) => {
+test.each<readonly [string, string, readonly Cell[]]>(CASOS)('%s, %s', async (route, _tipo, celulas) => {
   for (const { pedido, codigo } of celulas) {
     const esperado = codigo === 'not_found' ? (notFoundAt(route.split(' ')[1] ?? '') ?? codigo) : codigo;
-    esperarErro(await enviar(route, pedido), esperado as CodigoDeErro);
+    expectError(await send(route, pedido), esperado as ErrorCode);
   }
 });
 
@@ -145,12 +145,12 @@ test.each(TODAS)(
     const filtros = (descrita(route).parameters ?? []).filter((parametro) => parametro.in === 'query');
     for (const { name, schema } of filtros) {
       for (const valor of NUMEROS_RUINS) {
-        const { status, body } = await enviar(route, { consulta: `${name}=${valor.replace('limit', name)}` });
+        const { status, body } = await send(route, { consulta: `${name}=${valor.replace('limit', name)}` });
         expect(status).toBeLessThan(500);
         if (schema.type === 'integer') expect([status, body.code]).toEqual([400, 'parametros_invalidos']);
       }
       for (const consulta of [`${name}[]=1`, `${name}[a][b]=1`, `${name}=%00`, `__proto__[${name}]=1`]) {
-        expect((await enviar(route, { consulta })).status).toBeLessThan(500);
+        expect((await send(route, { consulta })).status).toBeLessThan(500);
       }
     }
   },
@@ -161,7 +161,7 @@ const WITH_BODY = Object.entries(LINHAS).flatMap(([route, blocos]) =>
 );
 
 test('a body that does not come to its end is told so in time, at every address that reads one', async () => {
-  const apressado = await abrir({
+  const apressado = await open({
     headersTimeout: 150,
     requestTimeout: 300,
     connectionsCheckingInterval: 20,
@@ -170,26 +170,26 @@ test('a body that does not come to its end is told so in time, at every address 
     WITH_BODY.map(async ([route, tipo]) => {
       const [method, path] = route.split(' ') as [string, string];
       const socket = await connectRaw(portOf(apressado));
-      const resposta = lerResposta(socket);
+      const resposta = readResposta(socket);
       socket.write(
-        `${method.toUpperCase()} ${path.replace(/:\w+/, INEXISTENTE)} HTTP/1.1\r\nHost: apura.teste\r\n` +
+        `${method.toUpperCase()} ${path.replace(/:\w+/, MISSING_ID)} HTTP/1.1\r\nHost: apura.teste\r\n` +
           `Authorization: Bearer ${escritorio.chave}\r\nContent-Type: ${tipo}; boundary=x\r\nContent-Length: 1000\r\n\r\n{`,
       );
-      esperarErro(await resposta, 'requisicao_demorada');
+      expectError(await resposta, 'requisicao_demorada');
       expect(descrita(route).responses[408]).toBeDefined();
       socket.destroy();
     }),
   );
-  await fechar(apressado);
+  await close(apressado);
 });
 
 test('an error that is long enough to be compressed arrives whole', async () => {
   const body = JSON.stringify(Object.fromEntries(Array.from({ length: 20 }, (_, i) => [`campo_${i}`, i])));
-  const resposta = await enviar('post /api/simulador', { tipo: 'application/json', body });
-  esperarErro(resposta, 'corpo_invalido');
+  const resposta = await send('post /api/simulador', { tipo: 'application/json', body });
+  expectError(resposta, 'corpo_invalido');
   expect(resposta.body.detalhes).toHaveLength(20);
 });
 
 test('after all that, nothing was made', async () => {
-  expect(await contarLinhas(database.database, escritorio.id)).toEqual(NADA);
+  expect(await countRows(database.database, escritorio.id)).toEqual(NOTHING_SENT);
 });

@@ -5,16 +5,16 @@ import type { Express } from 'express';
 import pg from 'pg';
 import request from 'supertest';
 import { createApp } from '../teste/app-de-teste.ts';
-import { type EscritorioComTudo, escritorioComTudo } from '../teste/escritorio-com-tudo.ts';
-import { esperarErro } from '../teste/esperar-erro.ts';
-import { contarLinhas, type Escritorio, escritorioDeTeste, sha256, xml } from '../teste/gateway-de-teste.ts';
+import { type EscritorioWithAll, escritorioWithAll } from '../teste/escritorio-with-all.ts';
+import { expectError } from '../teste/expect-error.ts';
+import { countRows, type Escritorio, escritorioForTests, sha256, xml } from '../teste/gateway-for-tests.ts';
 import {
   Browser,
   CNPJ,
   emailNovo,
   linkDeSenha,
   panelGateway,
-  registrar,
+  register,
   SENHA,
   segredoEnviado,
 } from '../teste/test-panel.ts';
@@ -29,29 +29,29 @@ let database: TestDatabase;
 let gateway: Gateway;
 let app: Express;
 let admin: pg.Client;
-let escritorio: EscritorioComTudo;
+let escritorio: EscritorioWithAll;
 let neighbour: Escritorio;
-let pessoa: Awaited<ReturnType<typeof registrar>>;
+let pessoa: Awaited<ReturnType<typeof register>>;
 beforeAll(async () => {
   database = await testDatabase();
   gateway = panelGateway(database.database);
   app = createApp(gateway);
   admin = new pg.Client({ connectionString: database.urls.adminUrl });
   await admin.connect();
-  escritorio = await escritorioComTudo(app, gateway);
-  neighbour = await escritorioDeTeste(database.database);
-  pessoa = await registrar(app);
+  escritorio = await escritorioWithAll(app, gateway);
+  neighbour = await escritorioForTests(database.database);
+  pessoa = await register(app);
 });
 afterAll(async () => {
   await admin.end();
   await database.close();
 });
 
-const chamar = ({ chave }: Escritorio, method: 'get' | 'post', path: string, body?: object) => {
+const call = ({ chave }: Escritorio, method: 'get' | 'post', path: string, body?: object) => {
   const pedido = request(app)[method](path).set('Authorization', `Bearer ${chave}`);
   return body ? pedido.send(body) : pedido;
 };
-const enviar = ({ chave }: Escritorio) =>
+const send = ({ chave }: Escritorio) =>
   request(app)
     .post('/v1/upload')
     .set('Authorization', `Bearer ${chave}`)
@@ -68,57 +68,57 @@ const mudando = (id: string, mudou: boolean) =>
 
 test('while an office is handed over nothing of it is written and all is read; others notice nothing', async () => {
   await mudando(escritorio.id, false);
-  const antes = await contarLinhas(database.database, escritorio.id);
+  const antes = await countRows(database.database, escritorio.id);
   for (const resposta of [
-    await chamar(escritorio, 'post', '/v1/clientes', CLIENTE),
-    await chamar(escritorio, 'post', '/v1/webhooks', { url: 'https://receptor.example/' }),
-    await enviar(escritorio),
+    await call(escritorio, 'post', '/v1/clientes', CLIENTE),
+    await call(escritorio, 'post', '/v1/webhooks', { url: 'https://receptor.example/' }),
+    await send(escritorio),
   ]) {
-    esperarErro(resposta, 'escritorio_em_mudanca');
+    expectError(resposta, 'escritorio_em_mudanca');
     expect(resposta.headers['retry-after']).toBe('2');
   }
-  expect(await contarLinhas(database.database, escritorio.id)).toEqual(antes);
-  expect((await chamar(escritorio, 'get', `/v1/clientes/${escritorio.cliente}`)).status).toBe(200);
-  expect((await chamar(escritorio, 'get', `/v1/apuracoes/${escritorio.apuracao}`)).status).toBe(200);
-  expect((await chamar(neighbour, 'post', '/v1/clientes', CLIENTE)).status).toBe(201);
-  expect((await enviar(neighbour)).status).toBe(202);
+  expect(await countRows(database.database, escritorio.id)).toEqual(antes);
+  expect((await call(escritorio, 'get', `/v1/clientes/${escritorio.cliente}`)).status).toBe(200);
+  expect((await call(escritorio, 'get', `/v1/apuracoes/${escritorio.apuracao}`)).status).toBe(200);
+  expect((await call(neighbour, 'post', '/v1/clientes', CLIENTE)).status).toBe(201);
+  expect((await send(neighbour)).status).toBe(202);
 });
 
 test('of an office that has moved each key is told where, for reading and writing; a neighbour’s key is told nothing', async () => {
   await mudando(escritorio.id, true);
   for (const resposta of [
-    await chamar(escritorio, 'get', '/v1/clientes?limit=1'),
-    await chamar(escritorio, 'post', '/v1/clientes', CLIENTE),
-    await enviar(escritorio),
+    await call(escritorio, 'get', '/v1/clientes?limit=1'),
+    await call(escritorio, 'post', '/v1/clientes', CLIENTE),
+    await send(escritorio),
   ]) {
-    esperarErro(resposta, 'escritorio_mudou');
+    expectError(resposta, 'escritorio_mudou');
     expect(resposta.body.endereco).toBe(NOVO);
     expect(resposta.body.message).toContain(NOVO);
   }
-  const lida = await chamar(escritorio, 'get', '/v1/clientes?limit=1');
+  const lida = await call(escritorio, 'get', '/v1/clientes?limit=1');
   expect(lida.headers.location).toBe(`${NOVO}/v1/clientes?limit=1`);
-  const ofNeighbour = await chamar(neighbour, 'get', `/v1/clientes/${escritorio.cliente}`);
+  const ofNeighbour = await call(neighbour, 'get', `/v1/clientes/${escritorio.cliente}`);
   expect([ofNeighbour.status, JSON.stringify(ofNeighbour.body).includes(NOVO)]).toEqual([404, false]);
-  expect((await chamar(neighbour, 'get', '/v1/clientes')).status).toBe(200);
+  expect((await call(neighbour, 'get', '/v1/clientes')).status).toBe(200);
 });
 
 test('of its panel whoever is signed in, or proves who they are, is told where; a wrong password is told nothing', async () => {
   await mudando(pessoa.organizationId, true);
-  esperarErro(await pessoa.browser.get('/sessao'), 'escritorio_mudou');
+  expectError(await pessoa.browser.get('/sessao'), 'escritorio_mudou');
   const browser = new Browser(app);
   const entrar = (senha: string) => browser.post('/sessao', { email: pessoa.email, senha });
   const errada = await entrar('uma outra frase comprida');
   expect([errada.status, errada.text.includes(NOVO)]).toEqual([401, false]);
   const certa = await entrar(SENHA);
-  esperarErro(certa, 'escritorio_mudou');
+  expectError(certa, 'escritorio_mudou');
   expect(certa.body.endereco).toBe(NOVO);
 });
 
 test('who belongs to another office as well goes on in that one: signed in, switching, and with a new password', async () => {
-  const bia = await registrar(app);
+  const bia = await register(app);
   const { body: here } = await bia.browser.get('/sessao');
   // The first office that they joined, and the one that they used last, is the one that has moved.
-  const antiga = await registrar(app, bia.email.replace('pessoa', 'antiga'));
+  const antiga = await register(app, bia.email.replace('pessoa', 'antiga'));
   await antiga.browser.post('/pessoas/convites', { email: bia.email, papel: 'owner' });
   const token = await segredoEnviado(gateway, bia.email, 'link.convite');
   const { body: joined } = await bia.browser.post('/convites/aceitar', { token });
@@ -131,7 +131,7 @@ test('who belongs to another office as well goes on in that one: signed in, swit
   const entrou = await browser.post('/sessao', { email: bia.email, senha: SENHA });
   expect([entrou.status, entrou.body.escritorio?.id]).toEqual([200, escritorio]);
   const trocar = await browser.post('/sessao/escritorio', { escritorio_id: antiga.organizationId });
-  esperarErro(trocar, 'escritorio_mudou');
+  expectError(trocar, 'escritorio_mudou');
   expect(trocar.body.endereco).toBe(NOVO);
   expect((await browser.get('/sessao')).body.escritorio.id).toBe(escritorio);
   await new Browser(app).post('/senha/esqueci', { email: bia.email });
@@ -170,7 +170,7 @@ test('who signs up where there is no room is told where there is; where nothing 
       cadastro(),
     );
   const cheia = await onde(offices);
-  esperarErro(cheia, 'cadastro_em_outro_endereco');
+  expectError(cheia, 'cadastro_em_outro_endereco');
   expect(cheia.body.endereco).toBe(NOVO);
   expect((await onde(offices + 1)).status).toBe(202);
   expect((await new Browser(app).post('/escritorios', cadastro())).status).toBe(202);
@@ -207,7 +207,7 @@ test('only who holds the token of a move is told what became of it; who guesses 
     `${known}A`,
   ];
   for (const guess of guesses) expect(await asked(guess)).toEqual([404, 'not_found']);
-  esperarErro(await request(other).post(`/mudancas/${known}`), 'metodo_nao_permitido');
+  expectError(await request(other).post(`/mudancas/${known}`), 'metodo_nao_permitido');
   for (let i = guesses.length; i < 30; i++) await asked(randomBytes(32).toString('base64url'));
   expect(await asked(randomBytes(32).toString('base64url'))).toEqual([429, 'rate_limited']);
   expect(await asked(known)).toEqual({ estado: 'here' });

@@ -2,7 +2,7 @@ import { PATIENCE_OF_A_REQUEST } from '@apura/database';
 import { openEgress, ownPorts as portsOf } from '@apura/egress';
 import { openKeyRing, publicBaseUrlOf, publishWork, runService } from '@apura/runtime';
 import { openStorage } from '@apura/storage';
-import { abrirCalculos } from './calculo/calculos.ts';
+import { openCalculos } from './calculo/calculos.ts';
 import { noteOpenings } from './compartilhamentos/note-openings.ts';
 import { gatewayConfig } from './config.ts';
 import { openLimiter } from './limits/limiter.ts';
@@ -33,7 +33,7 @@ await runService(SERVICE, gatewayConfig, async ({ config, logger, database, back
   const proxy = config.WEBHOOK_PROXY === '' ? {} : { proxy: config.WEBHOOK_PROXY };
   const ownPorts = portsOf(config);
   const providers = openProviders(openEgress({ allowedHosts, ownPorts, ...proxy }), places);
-  const calculos = abrirCalculos({ threads, ...places });
+  const calculos = openCalculos({ threads, ...places });
   const openings = noteOpenings(logger);
   try {
     const servico = await startGateway(

@@ -1,20 +1,20 @@
 import { randomBytes } from 'node:crypto';
 import { createServer } from 'node:http';
-import { definirQuotas } from '@apura/database';
+import { setQuotas } from '@apura/database';
 import { type TestDatabase, testDatabase } from '@apura/testing';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import request from 'supertest';
 import { createApp } from '../teste/app-de-teste.ts';
-import { esperarErro } from '../teste/esperar-erro.ts';
+import { expectError } from '../teste/expect-error.ts';
 import {
-  contarLinhas,
+  countRows,
   type Escritorio,
-  escritorioDeTeste,
-  gatewayDeTeste,
+  escritorioForTests,
+  gatewayForTests,
   portOf,
   xml,
-} from '../teste/gateway-de-teste.ts';
-import { connectRaw, lerResposta } from '../teste/http-cru.ts';
+} from '../teste/gateway-for-tests.ts';
+import { connectRaw, readResposta } from '../teste/http-cru.ts';
 import type { Gateway } from './gateway.ts';
 
 let database: TestDatabase;
@@ -25,8 +25,8 @@ afterAll(() => database.close());
 
 const SIZE = Buffer.byteLength(xml(1));
 
-const comQuotas = (quotas: { lotes: number; arquivos: number; bytes: number }) => {
-  const app = createApp(gatewayDeTeste(database.database, { quotas }));
+const withQuotas = (quotas: { lotes: number; arquivos: number; bytes: number }) => {
+  const app = createApp(gatewayForTests(database.database, { quotas }));
   return ({ chave }: Escritorio, numeros: readonly number[]) => {
     const sending = request(app).post('/v1/upload').set('Authorization', `Bearer ${chave}`);
     for (const numero of numeros) sending.attach('arquivos', Buffer.from(xml(numero)), `${numero}.xml`);
@@ -41,30 +41,30 @@ test.each([
 ] as const)(
   '%s: what would go over the quota is refused whole, and the office next door is not',
   async (_, quotas, first, second, frase) => {
-    const send = comQuotas(quotas);
+    const send = withQuotas(quotas);
     const [um, other] = [
-      await escritorioDeTeste(database.database),
-      await escritorioDeTeste(database.database),
+      await escritorioForTests(database.database),
+      await escritorioForTests(database.database),
     ];
     expect((await send(um, first)).status).toBe(202);
-    const before = await contarLinhas(database.database, um.id);
+    const before = await countRows(database.database, um.id);
     const refused = await send(um, second);
-    esperarErro(refused, 'quota_excedida');
+    expectError(refused, 'quota_excedida');
     expect(refused.body.message).toContain(frase);
     expect(refused.headers['retry-after']).toBe(String(refused.body.retryAfter));
     expect(refused.body.retryAfter).toBeGreaterThan(0);
-    expect(await contarLinhas(database.database, um.id)).toEqual(before);
+    expect(await countRows(database.database, um.id)).toEqual(before);
     expect((await send(other, first)).status).toBe(202);
   },
 );
 
 test('uploads at the same moment do not pass together', async () => {
-  const um = await escritorioDeTeste(database.database);
+  const um = await escritorioForTests(database.database);
   for (const [quotas, pass] of [
     [{ lotes: 3, arquivos: 100, bytes: 1e6 }, 3],
     [{ lotes: 100, arquivos: 3 + 2, bytes: 1e6 }, 2],
   ] as const) {
-    const send = comQuotas(quotas);
+    const send = withQuotas(quotas);
     const answers = await Promise.all(Array.from({ length: 10 }, (_, i) => send(um, [pass * 100 + i])));
     const refused = answers.filter(({ status }) => status !== 202);
     expect(answers.length - refused.length).toBe(pass);
@@ -76,23 +76,23 @@ test('uploads at the same moment do not pass together', async () => {
 });
 
 test('what is left stands in a header, and an office can have quotas of its own', async () => {
-  const send = comQuotas({ lotes: 10, arquivos: 100, bytes: 1_000_000 });
-  const um = await escritorioDeTeste(database.database);
+  const send = withQuotas({ lotes: 10, arquivos: 100, bytes: 1_000_000 });
+  const um = await escritorioForTests(database.database);
   await send(um, [1, 2]);
   const segunda = await send(um, [3]);
   expect(segunda.headers['x-quota']).toBe(
     `"lotes";q=10;r=9, "arquivos";q=100;r=98, "bytes";q=1000000;r=${1_000_000 - 2 * SIZE}`,
   );
-  await definirQuotas(database.database.forOrganization(um.id), { arquivos: 3 });
-  esperarErro(await send(um, [4]), 'quota_excedida');
-  await definirQuotas(database.database.forOrganization(um.id), { arquivos: 4 });
+  await setQuotas(database.database.forOrganization(um.id), { arquivos: 3 });
+  expectError(await send(um, [4]), 'quota_excedida');
+  await setQuotas(database.database.forOrganization(um.id), { arquivos: 4 });
   expect((await send(um, [4])).status).toBe(202);
 });
 
 /** The beginning of an upload that announces more than it sends. */
-async function comecar(port: number, { chave }: Escritorio, body: string | Buffer) {
+async function begin(port: number, { chave }: Escritorio, body: string | Buffer) {
   const socket = await connectRaw(port);
-  const response = lerResposta(socket);
+  const response = readResposta(socket);
   response.catch(() => {});
   socket.write(
     'POST /v1/upload HTTP/1.1\r\nHost: a\r\nContent-Type: multipart/form-data; boundary=x\r\n' +
@@ -112,7 +112,7 @@ const guardados = ({ id }: Escritorio) =>
   });
 
 async function open(mudancas: Partial<Gateway>) {
-  const server = createServer(createApp(gatewayDeTeste(database.database, mudancas)));
+  const server = createServer(createApp(gatewayForTests(database.database, mudancas)));
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   const close = () => {
     server.closeAllConnections();
@@ -129,13 +129,13 @@ test('uploads that never end count as long as their bytes are kept, and none is 
   const quotas = { lotes: 100, arquivos: 1000, bytes: 10 * MB };
   const { server, port, close } = await open({ quotas });
   const [um, other] = [
-    await escritorioDeTeste(database.database),
-    await escritorioDeTeste(database.database),
+    await escritorioForTests(database.database),
+    await escritorioForTests(database.database),
   ];
   const enviarNovos = async () => {
     const contents = [1, 2, 3, 4].map((i) => Buffer.concat([Buffer.from(part(`${i}.xml`)), random(2)]));
     const finished = new Promise((done) => server.once('request', (_req, res) => res.once('close', done)));
-    const { socket, resposta } = await comecar(
+    const { socket, resposta } = await begin(
       port,
       um,
       Buffer.concat(contents.flatMap((c) => [c, Buffer.from('\r\n')])),
@@ -148,7 +148,7 @@ test('uploads that never end count as long as their bytes are kept, and none is 
   while (!(await loaded())) await new Promise((done) => setImmediate(done));
   const second = await enviarNovos();
   const refused = await second.resposta;
-  esperarErro(refused, 'quota_excedida');
+  expectError(refused, 'quota_excedida');
   expect(refused.body.message).toContain('bytes por dia');
   // They are swept an hour after they came, where nothing takes them back before.
   expect(refused.body.retryAfter).toBeGreaterThan(3000);
@@ -174,10 +174,10 @@ test.each([
   '%s, before the files: refused before they are read, and nothing is stored',
   async (_name, start, code) => {
     const { port, close } = await open({});
-    const escritorio = await escritorioDeTeste(database.database);
+    const escritorio = await escritorioForTests(database.database);
     const files = Buffer.concat([Buffer.from(start + part('a.zip')), random(6)]);
-    const { socket, resposta } = await comecar(port, escritorio, files);
-    esperarErro(await resposta, code);
+    const { socket, resposta } = await begin(port, escritorio, files);
+    expectError(await resposta, code);
     socket.destroy();
     await close();
     expect(await guardados(escritorio)).toBe(0);

@@ -4,16 +4,16 @@ import { LIMITES } from '@apura/contracts';
 import { type TestDatabase, testDatabase } from '@apura/testing';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { createApp } from '../teste/app-de-teste.ts';
-import { esperarErro } from '../teste/esperar-erro.ts';
+import { expectError } from '../teste/expect-error.ts';
 import {
-  contarLinhas,
+  countRows,
   type Escritorio,
-  escritorioDeTeste,
-  gatewayDeTeste,
-  NADA,
+  escritorioForTests,
+  gatewayForTests,
+  NOTHING_SENT,
   portOf,
   xml,
-} from '../teste/gateway-de-teste.ts';
+} from '../teste/gateway-for-tests.ts';
 import { connectRaw } from '../teste/http-cru.ts';
 import type { Gateway } from './gateway.ts';
 import { PACES } from './limits/paces.ts';
@@ -28,7 +28,7 @@ beforeAll(async () => {
   database = await testDatabase();
 });
 beforeEach(async () => {
-  escritorio = await escritorioDeTeste(database.database);
+  escritorio = await escritorioForTests(database.database);
   batches = 0;
 });
 afterEach(async () => {
@@ -38,7 +38,7 @@ afterEach(async () => {
 afterAll(() => database.close());
 
 async function open(mudancas: Partial<Gateway> = {}): Promise<number> {
-  const gateway = gatewayDeTeste(database.database, mudancas);
+  const gateway = gatewayForTests(database.database, mudancas);
   const { storage } = gateway;
   const putProvisional: typeof storage.putProvisional = async (...all) => {
     const release = await storage.putProvisional(...all);
@@ -103,15 +103,15 @@ test.each([
 ] as const)('%s, behind the files: nothing of them stays', async (_name, atras, code) => {
   const port = await open();
   const response = await send(port, [notas(60), large(), large(), atras, FIM]);
-  esperarErro(response, code);
+  expectError(response, code);
   expect(batches).toBeGreaterThan(0);
-  expect([await guardados(), await contarLinhas(database.database, escritorio.id)]).toEqual([0, NADA]);
+  expect([await guardados(), await countRows(database.database, escritorio.id)]).toEqual([0, NOTHING_SENT]);
 });
 
 test('more than the quota: nothing stays, whether it is seen on the way or at the end', async () => {
   const port = await open({ quotas: { lotes: 9, arquivos: 1000, bytes: 8 * 1024 * 1024 } });
   const response = await send(port, [large(), large(), large(), FIM]);
-  esperarErro(response, 'quota_excedida');
+  expectError(response, 'quota_excedida');
   expect([batches > 0, await guardados()]).toEqual([true, 0]);
 });
 
@@ -150,7 +150,7 @@ test('another request of the same Idempotency-Key, and the files of the first on
   const port = await open();
   const key = { 'Idempotency-Key': 'uma' };
   expect((await send(port, [notas(2), FIM], key)).status).toBe(202);
-  esperarErro(await send(port, [notas(60), large(), FIM], key), 'idempotency_key_reutilizada');
+  expectError(await send(port, [notas(60), large(), FIM], key), 'idempotency_key_reutilizada');
   expect([batches > 1, await guardados()]).toEqual([true, 2]);
 });
 

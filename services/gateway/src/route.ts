@@ -1,14 +1,14 @@
-import { type CodigoDeErro, ErroDaApi, type Escopo, type NomeDaPolitica, type Papel } from '@apura/contracts';
+import { ApiError, type ErrorCode, type Escopo, type Papel, type PolicyName } from '@apura/contracts';
 import type { Ator, Tenant } from '@apura/database';
 import type { Logger } from '@apura/runtime';
 import type { IRouter, Request, RequestHandler } from 'express';
 import type { TSchema } from 'typebox';
-import type { Resposta } from './answers.ts';
+import type { Answer } from './answers.ts';
 import type { Gateway } from './gateway.ts';
 import type { Caller } from './limits/caller.ts';
-import { declaring, type Endereco } from './request/typed.ts';
+import { type AddressSchemas, declaring } from './request/typed.ts';
 
-export interface PedidoSemChave {
+export interface KeylessRequest {
   readonly req: Request;
   readonly requestId: string;
   readonly logger: Logger;
@@ -19,81 +19,81 @@ export interface PedidoSemChave {
 export interface Permission {
   /** Id of the key or session that it hangs on. */
   readonly holder: string;
-  /** @throws ErroDaApi when it has ended meanwhile */
+  /** @throws ApiError when it has ended meanwhile */
   readonly recheck: () => Promise<void>;
 }
 
 /** Makes what a request asks for: once for each Idempotency-Key, or simply, where there is none. */
-export type Criar = <T>(criar: (tenant: Tenant) => Promise<T>, oQue?: unknown) => Promise<T>;
+export type Create = <T>(criar: (tenant: Tenant) => Promise<T>, oQue?: unknown) => Promise<T>;
 
 /** A request whose key was accepted. */
-export interface Pedido extends PedidoSemChave {
+export interface KeyedRequest extends KeylessRequest {
   /** The rows that the key may see. */
   readonly tenant: Tenant;
   /** Who acts, for the audit log: a person in the panel, or the key. */
   readonly ator: Ator;
   readonly permission: Permission;
   /** For what the request makes: then its Idempotency-Key is honoured. Rejecting leaves nothing behind. */
-  readonly criar: Criar;
+  readonly create: Create;
 }
 
-export interface RespostaDocumentada {
-  readonly descricao: string;
+export interface DocumentedResponse {
+  readonly description: string;
   readonly schema?: TSchema;
   /** JSON where it is left out. */
-  readonly tipo?: string;
+  readonly type?: string;
   /** What the same address answers to who asks for it by `Accept`. */
-  readonly outrosTipos?: readonly string[];
+  readonly otherTypes?: readonly string[];
   readonly headers?: readonly string[];
 }
 
 /** What is sent to an address, for who reads about it; "$CLIENTE_ID" stands for something of the caller's (`openapi/variables.ts`). */
-export interface ExemploDePedido {
+export interface RequestExample {
   readonly query?: Readonly<Record<string, string>>;
   /** JSON, or the text fields of a form. */
   readonly body?: unknown;
   /** One of `openapi/parts-of-route.ts`: the whole body, or the file of a form. */
-  readonly arquivo?: string;
+  readonly file?: string;
 }
 
 /** What the OpenAPI document says of an address beyond what holds for all of its kind. */
-interface Descrito {
+interface Described {
   /** What it does, as a verb: `criarApuracao`. Clients that are made from the document call it so. */
-  readonly operacao: string;
-  readonly exemplo?: ExemploDePedido;
-  readonly resumo: string;
-  readonly respostas: Readonly<Record<number, RespostaDocumentada>>;
+  readonly operation: string;
+  readonly example?: RequestExample;
+  readonly summary: string;
+  readonly responses: Readonly<Record<number, DocumentedResponse>>;
   /** Errors besides those that key, limit, body and query bring along. */
-  readonly erros?: readonly CodigoDeErro[];
+  readonly errors?: readonly ErrorCode[];
   /** Whether an unreadable file is answered with the file's own code (422). */
-  readonly errosDeArquivo?: boolean;
+  readonly fileErrors?: boolean;
   /** Whether it honours Idempotency-Key. */
-  readonly repetivel?: boolean;
+  readonly repeatable?: boolean;
 }
 
-/** One method of one address of the API. Errors are thrown as `ErroDaApi`. */
-export interface Route extends Endereco, Descrito {
-  readonly escopo: Escopo;
+/** One method of one address of the API. Errors are thrown as `ApiError`. */
+export interface Route extends AddressSchemas, Described {
+  readonly scope: Escopo;
   /** Whose it is in the panel; everybody's where it is left out. Keys are made by owners. */
   readonly papel?: Papel;
   /** The rate limit of the key; `v1` where it is left out. */
-  readonly politica?: NomeDaPolitica;
-  respond(gateway: Gateway, pedido: Pedido): Promise<Resposta>;
+  readonly policy?: PolicyName;
+  respond(gateway: Gateway, pedido: KeyedRequest): Promise<Answer>;
 }
 
 /** An address that needs no key; its rate limit is the caller's address's. */
-export interface PublicRoute extends Endereco, Descrito {
-  readonly politica: NomeDaPolitica;
-  respond(gateway: Gateway, pedido: PedidoSemChave): Promise<Resposta>;
+export interface PublicRoute extends AddressSchemas, Described {
+  readonly policy: PolicyName;
+  respond(gateway: Gateway, pedido: KeylessRequest): Promise<Answer>;
 }
 
 /** The one good answer of an address, in JSON. */
 export const gives = (status: number, descricao: string, schema: TSchema) => ({
-  [status]: { descricao, schema },
+  [status]: { description: descricao, schema },
 });
 
-export const route = declaring<Route, Pedido>();
-export const publicRoute = declaring<PublicRoute, PedidoSemChave>();
+export const route = declaring<Route, KeyedRequest>();
+export const publicRoute = declaring<PublicRoute, KeylessRequest>();
 
 /** Words come before placeholders: "/pessoas/convites" is not the person whose id is "convites". */
 const palavrasAntes = (a: string, b: string): number => {
@@ -116,7 +116,7 @@ export function registerRoutes(
 }
 
 /** An address that is only read. */
-export function registrarGet(router: IRouter, path: string, ...handlers: RequestHandler[]): void {
+export function registerGet(router: IRouter, path: string, ...handlers: RequestHandler[]): void {
   router
     .route(path)
     .get(...handlers)
@@ -130,6 +130,6 @@ export function soAceita(methods: readonly string[]): RequestHandler {
   );
   return (_req, res) => {
     res.set('Allow', permitidos.join(', '));
-    throw new ErroDaApi('metodo_nao_permitido', { params: { permitidos: permitidos.join(', ') } });
+    throw new ApiError('metodo_nao_permitido', { params: { permitidos: permitidos.join(', ') } });
   };
 }

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
-import { nomeDoDownload } from '@apura/contracts';
+import { downloadNameOf } from '@apura/contracts';
 import { type Abertura, type OpenedReport, officeOfLink, openReport, type Tenant } from '@apura/database';
 import type { IRouter, Request, RequestHandler, Response } from 'express';
 import type { Gateway } from './gateway.ts';
 import { limit } from './limits/limit.ts';
 import { whoseOf } from './limits/whose.ts';
-import { resumir } from './panel/prove-person.ts';
+import { summarize } from './panel/prove-person.ts';
 import { storedBytes } from './request/send.ts';
-import { registrarGet } from './route.ts';
+import { registerGet } from './route.ts';
 
 /** Of 32 bytes; anything else leads nowhere, and nobody looks it up. */
 const SEGREDO = /^[A-Za-z0-9_-]{43}$/;
@@ -16,16 +16,16 @@ const LUGAR_DO_PDF = 'href="[[pdf]]"';
 
 /** The report of a month for who holds its link, without a session: the page, and the PDF behind it. */
 export function mountReports(app: IRouter, gateway: Gateway): void {
-  registrarGet(app, '/relatorio/:segredo', mostrar(gateway, 'html'));
-  registrarGet(app, '/relatorio/:segredo/pdf', mostrar(gateway, 'pdf'));
+  registerGet(app, '/relatorio/:segredo', showLimit(gateway, 'html'));
+  registerGet(app, '/relatorio/:segredo/pdf', showLimit(gateway, 'pdf'));
 }
 
-function mostrar(gateway: Gateway, forma: 'html' | 'pdf'): RequestHandler {
+function showLimit(gateway: Gateway, forma: 'html' | 'pdf'): RequestHandler {
   return async (req, res) => {
     await limit(gateway, 'site', req, res);
     res.set({ 'X-Robots-Tag': 'noindex, nofollow', 'Cache-Control': 'private, no-store' });
     const { segredo = '' } = req.params as { segredo?: string };
-    const hash = resumir(segredo);
+    const hash = summarize(segredo);
     const { reports, database } = gateway.places;
     const open = async (): Promise<true | string | undefined> => {
       const tenant = await officeOfLink(gateway.database, hash);
@@ -69,7 +69,7 @@ async function sendReport(
 /** Versions that were printed before there were pages have the PDF alone, which a browser shows. */
 async function sendPdf(gateway: Gateway, req: Request, res: Response, aberto: OpenedReport): Promise<void> {
   const { razao_social, competencia, versao, tenant, pdf_sha256 } = aberto;
-  const nome = nomeDoDownload({ razao_social, competencia, versao, extensao: 'pdf' });
+  const nome = downloadNameOf({ razao_social, competencia, versao, extensao: 'pdf' });
   const como = req.path.endsWith('/pdf') ? 'attachment' : 'inline';
   res.set({ 'Content-Type': 'application/pdf', 'Content-Disposition': `${como}; filename="${nome}"` });
   res.send(await storedBytes(gateway.storage, tenant, pdf_sha256, 'PDF of a report'));

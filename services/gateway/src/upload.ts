@@ -3,7 +3,7 @@ import type { Readable, Writable } from 'node:stream';
 import { finished, pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
 import { gzip, gzipSync } from 'node:zlib';
-import { ErroDaApi, LIMITES, nomeDoArquivo } from '@apura/contracts';
+import { ApiError, fileNameOf, LIMITES } from '@apura/contracts';
 import type { ArquivoRecebido } from '@apura/database';
 import type { Logger } from '@apura/runtime';
 import type { NewObject, Storage, TakeBack } from '@apura/storage';
@@ -35,7 +35,7 @@ const REQUEST_LIMIT = `${LIMITES.bytes_por_requisicao / 1024 / 1024}MB`;
 /**
  * Receives the form of an upload and gives it to `usar`. When either fails, nothing stays of what was stored.
  *
- * @throws ErroDaApi `upload_nao_multipart`, `upload_excesso_de_arquivos`, `payload_too_large`,
+ * @throws ApiError `upload_nao_multipart`, `upload_excesso_de_arquivos`, `payload_too_large`,
  * `zip_grande_demais`, `requisicao_grande_demais`, `requisicao_demorada`, `upload_interrompido`, `upload_malformado`, `cedeu_lugar`,
  * and what the two checks and `usar` throw
  */
@@ -74,7 +74,7 @@ export async function receiveForm<T>(
       // Of a ZIP; an XML is held to less by the store.
       fileSize: LIMITES.bytes_por_zip,
       maximo: LIMITES.bytes_por_requisicao,
-      tooLarge: () => new ErroDaApi('requisicao_grande_demais', { params: { limite: REQUEST_LIMIT } }),
+      tooLarge: () => new ApiError('requisicao_grande_demais', { params: { limite: REQUEST_LIMIT } }),
     });
     await Promise.all(conferencias);
     await store.finish();
@@ -107,7 +107,7 @@ interface FormOptions<A extends StorageEngine> {
   readonly watch: (fail: (error: unknown) => void) => () => void;
   /** Bytes of the whole request, and the error of a longer one. */
   readonly maximo: number;
-  readonly tooLarge: () => ErroDaApi;
+  readonly tooLarge: () => ApiError;
 }
 
 interface FormLoaded<A> {
@@ -120,17 +120,17 @@ interface FormLoaded<A> {
  * Reads a multipart form, files under any field name. It rejects as soon as something is wrong, while the client may
  * still be sending.
  *
- * @throws ErroDaApi `upload_nao_multipart`, `upload_excesso_de_arquivos`, `upload_interrompido`, `upload_malformado`,
+ * @throws ApiError `upload_nao_multipart`, `upload_excesso_de_arquivos`, `upload_interrompido`, `upload_malformado`,
  * and what the store and `tooLarge` say
  */
 export async function readForm<A extends StorageEngine>(
   req: Request,
   { openStore, onReadField, watch, files, fileSize, maximo, tooLarge }: FormOptions<A>,
 ): Promise<FormLoaded<A>> {
-  if (contentType(req) !== 'multipart/form-data') throw new ErroDaApi('upload_nao_multipart');
+  if (contentType(req) !== 'multipart/form-data') throw new ApiError('upload_nao_multipart');
   if (Number(req.headers['content-length'] ?? 0) > maximo) throw tooLarge();
   // Who went away while it waited for its place tells no reader so any more.
-  if (req.destroyed) throw new ErroDaApi('upload_interrompido');
+  if (req.destroyed) throw new ApiError('upload_interrompido');
   let stop = () => {};
   try {
     return await new Promise((resolve, fail) => {
@@ -154,13 +154,13 @@ export async function readForm<A extends StorageEngine>(
             if (bytes > maximo) fail(tooLarge());
           });
           busboy.on('field', (name: string, valor: string) => onReadField?.(name, valor, fail));
-          busboy.on('filesLimit', () => fail(new ErroDaApi('upload_excesso_de_arquivos')));
+          busboy.on('filesLimit', () => fail(new ApiError('upload_excesso_de_arquivos')));
           busboy.on('error', (error) => fail(formError(error)));
           req.pipe(busboy);
         },
       };
       multer(options).any()(req, req.res as never, (error: unknown) => {
-        if (error) fail(error instanceof ErroDaApi ? error : formError(error));
+        if (error) fail(error instanceof ApiError ? error : formError(error));
         else resolve({ store, fields: { ...(req.body as object) } });
       });
     });
@@ -173,12 +173,12 @@ export async function readForm<A extends StorageEngine>(
 }
 
 /** busboy gives its errors no code. */
-function formError(error: unknown): ErroDaApi {
+function formError(error: unknown): ApiError {
   const { message } = error as Error;
   const code = /Unexpected end of form|Request aborted|Request closed/.test(message)
     ? 'upload_interrompido'
     : 'upload_malformado';
-  return new ErroDaApi(code, { cause: error });
+  return new ApiError(code, { cause: error });
 }
 
 /** Compressed bytes and files that are stored at a time. */
@@ -214,12 +214,12 @@ interface StoreOptions {
 class ProvisionalStore implements StorageEngine {
   /** In order of arrival. */
   readonly arquivos: ArquivoRecebido[] = [];
-  readonly #opcoes: StoreOptions;
-  #remessa: NewObject[] = [];
+  readonly #options: StoreOptions;
+  #batch: NewObject[] = [];
   #bytes = 0;
-  #vem = { arquivos: 0, bytes: 0 };
-  #anterior: Promise<void> = Promise.resolve();
-  #gravando: Promise<unknown> = Promise.resolve();
+  #arriving = { arquivos: 0, bytes: 0 };
+  #previous: Promise<void> = Promise.resolve();
+  #writing: Promise<unknown> = Promise.resolve();
   /** Hashes of what this upload has stored or is about to: the same file again is no work. */
   readonly #guardados = new Set<string>();
   readonly #devolucoes: TakeBack[] = [];
@@ -227,18 +227,18 @@ class ProvisionalStore implements StorageEngine {
   #xml = Buffer.allocUnsafeSlow(SMALL);
 
   constructor(options: StoreOptions) {
-    this.#opcoes = options;
+    this.#options = options;
   }
 
   _handleFile(_req: unknown, file: Express.Multer.File, callback: (error?: unknown) => void): void {
-    const name = nomeDoArquivo(file.originalname);
-    const received = this.#anterior.then(() => {
+    const name = fileNameOf(file.originalname);
+    const received = this.#previous.then(() => {
       // Hundreds may wait when the upload fails: each pipeline would make an error of its own.
-      this.#opcoes.signal.throwIfAborted();
-      return EH_ZIP.test(name) ? this.#receberZip(file, name) : this.#receberXml(file, name);
+      this.#options.signal.throwIfAborted();
+      return EH_ZIP.test(name) ? this.#receiveZip(file, name) : this.#receiveXml(file, name);
     });
     // The next file does not care how this one ended: after an error the signal stops it.
-    this.#anterior = received.catch(() => {});
+    this.#previous = received.catch(() => {});
     received.then(() => callback(null), callback);
   }
 
@@ -249,21 +249,21 @@ class ProvisionalStore implements StorageEngine {
 
   /** Resolves when all files are stored. */
   async finish(): Promise<void> {
-    await this.#enviarRemessa();
-    await this.#gravando;
+    await this.#sendBatch();
+    await this.#writing;
   }
 
   /** Removes what was stored, once the signal has aborted; what a crash leaves, the sweeper finds. */
   async release(): Promise<void> {
-    await this.#gravando.catch(() => {});
+    await this.#writing.catch(() => {});
     for (const release of this.#devolucoes.splice(0)) await release();
   }
 
-  async #receberXml({ stream }: Express.Multer.File, name: string): Promise<void> {
+  async #receiveXml({ stream }: Express.Multer.File, name: string): Promise<void> {
     const xml = await this.#together(stream, name);
     const sha256 = createHash('sha256').update(xml).digest();
     this.arquivos.push({ nome: name, sha256, tamanho: xml.length });
-    await this.#guardar({ sha256, encoding: 'gzip', size: xml.length, bytes: await compressed(xml) });
+    await this.#store({ sha256, encoding: 'gzip', size: xml.length, bytes: await compressed(xml) });
   }
 
   /** All of an XML, until the next: hashed and compressed at once it costs half of what a pipeline of streams does. */
@@ -272,12 +272,12 @@ class ProvisionalStore implements StorageEngine {
     stream.on('data', (part: Buffer) => {
       const start = size;
       size += part.length;
-      if (size > LIMITES.bytes_por_arquivo) return stream.destroy(this.#recusar('payload_too_large', name));
+      if (size > LIMITES.bytes_por_arquivo) return stream.destroy(this.#refuse('payload_too_large', name));
       if (size > this.#xml.length) this.#xml = Buffer.concat([this.#xml], size * 2);
       part.copy(this.#xml, start);
     });
     try {
-      await finished(stream, { signal: this.#opcoes.signal });
+      await finished(stream, { signal: this.#options.signal });
     } catch (error) {
       stream.destroy();
       throw error;
@@ -286,8 +286,8 @@ class ProvisionalStore implements StorageEngine {
   }
 
   /** A ZIP is not opened here: its bytes are stored as they are, in parts, so that none is held whole. */
-  async #receberZip({ stream }: Express.Multer.File, name: string): Promise<void> {
-    stream.once('limit', () => this.#recusar('zip_grande_demais', name));
+  async #receiveZip({ stream }: Express.Multer.File, name: string): Promise<void> {
+    stream.once('limit', () => this.#refuse('zip_grande_demais', name));
     const hash = createHash('sha256');
     let size = 0;
     const parts: Buffer[] = [];
@@ -297,54 +297,53 @@ class ProvisionalStore implements StorageEngine {
         hash.update(part);
         size += part.length;
         parts.push(sha256);
-        await this.#guardar({ sha256, encoding: 'identity', size: part.length, bytes: part });
+        await this.#store({ sha256, encoding: 'identity', size: part.length, bytes: part });
       }
     };
-    await pipeline(stream, repartir, { signal: this.#opcoes.signal });
+    await pipeline(stream, repartir, { signal: this.#options.signal });
     this.arquivos.push({ nome: name, sha256: hash.digest(), tamanho: size, partes: parts });
   }
 
-  #recusar(code: 'payload_too_large' | 'zip_grande_demais', file: string): ErroDaApi {
-    const error = new ErroDaApi(code, { params: { arquivo: file } });
-    this.#opcoes.fail(error);
+  #refuse(code: 'payload_too_large' | 'zip_grande_demais', file: string): ApiError {
+    const error = new ApiError(code, { params: { arquivo: file } });
+    this.#options.fail(error);
     return error;
   }
 
-  async #guardar(content: NewObject): Promise<void> {
-    this.#conferir(content.size);
+  async #store(content: NewObject): Promise<void> {
+    this.#check(content.size);
     const name = content.sha256.toString('hex');
     if (this.#guardados.has(name)) return;
     this.#guardados.add(name);
-    this.#remessa.push(content);
+    this.#batch.push(content);
     this.#bytes += content.bytes.length;
-    if (this.#bytes >= BYTES_PER_BATCH || this.#remessa.length >= FILES_PER_BATCH)
-      await this.#enviarRemessa();
+    if (this.#bytes >= BYTES_PER_BATCH || this.#batch.length >= FILES_PER_BATCH) await this.#sendBatch();
   }
 
-  #conferir(bytes: number): void {
-    this.#vem = { arquivos: this.#vem.arquivos + 1, bytes: this.#vem.bytes + bytes };
+  #check(bytes: number): void {
+    this.#arriving = { arquivos: this.#arriving.arquivos + 1, bytes: this.#arriving.bytes + bytes };
     try {
-      this.#opcoes.check(this.#vem);
+      this.#options.check(this.#arriving);
     } catch (error) {
-      this.#opcoes.fail(error);
+      this.#options.fail(error);
       throw error;
     }
   }
 
   /** Starts to store the batch, once the one before is stored. */
-  async #enviarRemessa(): Promise<void> {
-    const batch = this.#remessa;
-    this.#remessa = [];
+  async #sendBatch(): Promise<void> {
+    const batch = this.#batch;
+    this.#batch = [];
     this.#bytes = 0;
-    await this.#gravando;
-    const { storage, organizationId, signal, beforeSaving, inTurn } = this.#opcoes;
+    await this.#writing;
+    const { storage, organizationId, signal, beforeSaving, inTurn } = this.#options;
     await beforeSaving();
     signal.throwIfAborted();
-    this.#gravando = inTurn(() => storage.putProvisional(organizationId, batch)).then((release) =>
+    this.#writing = inTurn(() => storage.putProvisional(organizationId, batch)).then((release) =>
       this.#devolucoes.push(release),
     );
     // Whoever awaits it sees the error too; this one answers it at once.
-    this.#gravando.catch(this.#opcoes.fail);
+    this.#writing.catch(this.#options.fail);
   }
 }
 

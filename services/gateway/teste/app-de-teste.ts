@@ -6,11 +6,11 @@ import express, { type Express, type Response } from 'express';
 import { createApp as criarApp } from '../src/app.ts';
 import type { Gateway } from '../src/gateway.ts';
 import { openapiDocument } from '../src/openapi/openapi-document.ts';
-import { BASE } from './gateway-de-teste.ts';
+import { BASE } from './gateway-for-tests.ts';
 
 type Respostas = Record<string, { readonly content?: Record<string, unknown> }>;
 
-const documento = fechar(openapiDocument(BASE)) as {
+const documento = close(openapiDocument(BASE)) as {
   paths: Record<string, Record<string, { responses: Respostas }>>;
 };
 // Validators that are used a few times: making them shorter takes longer than running them as they are.
@@ -43,14 +43,14 @@ export function createApp(gateway: Gateway): Express {
   app.locals.gateway = gateway;
   app.use((req, res, next) => {
     const partes: Buffer[] = [];
-    guardar(res, partes);
+    keep(res, partes);
     res.once('finish', () => {
       for (const header of SEMPRE) {
         if (!res.hasHeader(header)) faltas.push(`${req.method} ${req.path} ${res.statusCode}: no ${header}`);
       }
       const route = (req.route as { path?: string } | undefined)?.path;
       const operacao = documento.paths[String(route).replace(/:(\w+)/g, '{$1}')]?.[req.method.toLowerCase()];
-      if (operacao) conferir(`${req.method} ${route}`, operacao.responses, res, Buffer.concat(partes));
+      if (operacao) check(`${req.method} ${route}`, operacao.responses, res, Buffer.concat(partes));
     });
     next();
   });
@@ -58,7 +58,7 @@ export function createApp(gateway: Gateway): Express {
   return app;
 }
 
-function guardar(res: Response, partes: Buffer[]): void {
+function keep(res: Response, partes: Buffer[]): void {
   for (const method of ['write', 'end'] as const) {
     const original = res[method].bind(res) as (...args: unknown[]) => never;
     res[method] = ((parte: unknown, ...resto: unknown[]) => {
@@ -70,7 +70,7 @@ function guardar(res: Response, partes: Buffer[]): void {
 
 const validadores = new Map<string, ValidateFunction>();
 
-function conferir(nome: string, respostas: Respostas, res: Response, bytes: Buffer): void {
+function check(nome: string, respostas: Respostas, res: Response, bytes: Buffer): void {
   const status = String(res.statusCode);
   const resposta = respostas[status];
   if (!resposta) return void faltas.push(`${nome}: undocumented status ${status}`);
@@ -93,10 +93,10 @@ function conferir(nome: string, respostas: Respostas, res: Response, bytes: Buff
 }
 
 /** In tests a field that the document does not name is a fault, though clients are told to expect new ones. */
-function fechar(valor: unknown): unknown {
-  if (Array.isArray(valor)) return valor.map(fechar);
+function close(valor: unknown): unknown {
+  if (Array.isArray(valor)) return valor.map(close);
   if (typeof valor !== 'object' || valor === null) return valor;
-  const copia = Object.fromEntries(Object.entries(valor).map(([chave, parte]) => [chave, fechar(parte)]));
+  const copia = Object.fromEntries(Object.entries(valor).map(([chave, parte]) => [chave, close(parte)]));
   const { type, properties, additionalProperties } = copia as Record<string, unknown>;
   const doErro = typeof properties === 'object' && properties !== null && 'code' in properties;
   if (type === 'object' && properties && additionalProperties === undefined && !doErro) {

@@ -3,9 +3,9 @@ import type { Express } from 'express';
 import fc, { type Arbitrary } from 'fast-check';
 import request from 'supertest';
 import { openapiDocument } from '../src/openapi/openapi-document.ts';
-import { BASE } from './gateway-de-teste.ts';
-import { estragado, fromSchema } from './make-from-schema.ts';
-import type { PedidoDescrito } from './pedidos-bons.ts';
+import { BASE } from './gateway-for-tests.ts';
+import type { PedidoDescrito } from './good-requests.ts';
+import { fromSchema, spoiled } from './make-from-schema.ts';
 
 type Schema = Record<string, unknown>;
 interface Parametro {
@@ -37,7 +37,7 @@ const spelledOut = (value: unknown): unknown => {
 };
 
 /** Every operation of the document, by method and path. */
-export const OPERACOES_DESCRITAS = Object.entries(paths).flatMap(([path, methods]) =>
+export const DESCRIBED_OPERATIONS = Object.entries(paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, operacao]) => ({
     nome: `${method} ${path}`,
     method,
@@ -45,7 +45,7 @@ export const OPERACOES_DESCRITAS = Object.entries(paths).flatMap(([path, methods
     operacao,
   })),
 );
-type OperacaoDescrita = (typeof OPERACOES_DESCRITAS)[number];
+type OperacaoDescrita = (typeof DESCRIBED_OPERATIONS)[number];
 
 interface Options {
   readonly app: Express;
@@ -62,10 +62,10 @@ interface Options {
  */
 export async function callAtRandom(operacao: OperacaoDescrita, options: Options): Promise<void> {
   const { app, chave, bom, numRuns, seed } = options;
-  expect(await chamar(operacao, app, chave, bom)).toBeLessThan(400);
+  expect(await call(operacao, app, chave, bom)).toBeLessThan(400);
   await fc.assert(
     fc.asyncProperty(pedidos(operacao.operacao, bom), async (pedido) => {
-      expect(await chamar(operacao, app, chave, pedido)).toBeLessThan(500);
+      expect(await call(operacao, app, chave, pedido)).toBeLessThan(500);
     }),
     { numRuns, ...(seed === undefined ? {} : { seed }) },
   );
@@ -83,7 +83,7 @@ function pedidos({ parameters, requestBody }: Descrita, bom: PedidoDescrito): Ar
     ({ schema }) => spelledOut(schema) as Schema,
   );
   if (bom.arquivo) partes.arquivo = arquivos(bom.arquivo);
-  if (jsonSchema && bom.body !== undefined) partes.body = bodies(semArquivos(jsonSchema), bom.body);
+  if (jsonSchema && bom.body !== undefined) partes.body = bodies(withoutArquivos(jsonSchema), bom.body);
   return fc.record(partes) as Arbitrary<PedidoDescrito>;
 }
 
@@ -130,12 +130,12 @@ const bodies = (schema: Schema, bom: unknown): Arbitrary<unknown> =>
     fc.constant(bom),
     fromSchema(schema),
     fromSchema(schema, true),
-    estragado(fc.constant(bom)),
-    estragado(fromSchema(schema)),
+    spoiled(fc.constant(bom)),
+    spoiled(fromSchema(schema)),
   );
 
 /** Of a form only the text fields; what stands for a file is sent as one. */
-function semArquivos(schema: Schema): Schema {
+function withoutArquivos(schema: Schema): Schema {
   const campos = Object.entries((schema.properties ?? {}) as Record<string, Schema>).filter(
     ([nome]) => nome !== 'xml' && nome !== 'arquivos',
   );
@@ -156,7 +156,7 @@ const arquivos = (bom: Buffer): Arbitrary<Buffer> =>
     fc.uint8Array({ maxLength: 200 }).map((bytes) => Buffer.from(bytes)),
   );
 
-async function chamar(
+async function call(
   { method, path, operacao }: OperacaoDescrita,
   app: Express,
   chave: string,
@@ -169,7 +169,7 @@ async function chamar(
   const [tipo] = Object.keys(operacao.requestBody?.content ?? {});
   if (tipo === 'multipart/form-data') {
     const campos = typeof body === 'object' && body !== null ? Object.entries(body) : [];
-    for (const [nome, valor] of campos) chamada.field(nome || 'x', emTexto(valor));
+    for (const [nome, valor] of campos) chamada.field(nome || 'x', inTexto(valor));
     if (arquivo) chamada.attach('xml', arquivo, 'a.xml');
   } else if (tipo !== undefined) {
     chamada.set('Content-Type', tipo).send(arquivo?.toString('latin1') ?? JSON.stringify(body) ?? '');
@@ -177,5 +177,5 @@ async function chamar(
   return (await chamada.buffer(true)).status;
 }
 
-const emTexto = (valor: unknown): string =>
+const inTexto = (valor: unknown): string =>
   typeof valor === 'string' ? valor : (JSON.stringify(valor) ?? '');

@@ -10,7 +10,7 @@ export interface GatewayInProcess {
 }
 
 /** Starts the process as it really runs. */
-export function iniciarGateway(database: TestDatabase, ambiente: Record<string, string>): GatewayInProcess {
+export function startGateway(database: TestDatabase, ambiente: Record<string, string>): GatewayInProcess {
   const filho = spawn(process.execPath, ['services/gateway/dist/main.js'], {
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     env: {

@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net';
 
-export interface RespostaCrua {
+export interface RawAnswer {
   readonly status: number;
   readonly type: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -15,7 +15,7 @@ export async function connectRaw(port: number, localAddress = '127.0.0.1'): Prom
 }
 
 /** The first complete JSON answer on the connection. */
-export function lerResposta(socket: Socket): Promise<RespostaCrua> {
+export function readResposta(socket: Socket): Promise<RawAnswer> {
   return new Promise((done, fail) => {
     let texto = '';
     socket.on('data', (parte: Buffer) => {

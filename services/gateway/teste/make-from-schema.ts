@@ -64,7 +64,7 @@ function inteiro({ minimum, maximum }: Schema, alem: boolean): Arbitrary<number>
 }
 
 /** The same with one thing wrong: a member of another type, too long, unknown, with NUL; or another value altogether. */
-export function estragado(valor: Arbitrary<unknown>): Arbitrary<unknown> {
+export function spoiled(valor: Arbitrary<unknown>): Arbitrary<unknown> {
   const ruim = fc.oneof(
     fc.jsonValue(),
     fc.constantFrom('\u0000', 'x'.repeat(5000), '\ud800', -1, 1e308, [], {}, null, '__proto__'),

@@ -1,5 +1,5 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
-import { portOf } from './gateway-de-teste.ts';
+import { portOf } from './gateway-for-tests.ts';
 
 /** What is registered with every provider of the tests. */
 export const CLIENT = { client_id: 'apura', client_secret: 'o segredo do cliente' };

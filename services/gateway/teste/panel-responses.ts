@@ -17,7 +17,6 @@ import {
   DivergenciasATratar,
   DivergenciasTratadas,
   Escritorio,
-  IdaAoProvedor,
   Lista,
   ListaDeCenarios,
   ListaDeChaves,
@@ -33,11 +32,12 @@ import {
   RegimeNoTempo,
   RespostasGravadas,
   SegundoFatorPreparado,
-  SemSessao,
   Sessao,
   SessaoListada,
   TotaisDosDocumentos,
   VisaoGeral,
+  WayToProvedor,
+  WithoutSessao,
 } from '@apura/contracts';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormatsModule from 'ajv-formats';
@@ -47,16 +47,16 @@ const Nada = Type.Object({});
 
 /** The body of each good answer of the panel's own routes; those that are left out have none. */
 export const PANEL_RESPONSES: Readonly<Record<string, TSchema>> = {
-  'get /sessao': Type.Union([Sessao, SemSessao]),
+  'get /sessao': Type.Union([Sessao, WithoutSessao]),
   'post /sessao': Sessao,
-  'post /sessao/empresa': IdaAoProvedor,
+  'post /sessao/empresa': WayToProvedor,
   'post /escritorios': Nada,
   'post /cadastro/confirmar': Sessao,
   'post /cadastro/ver': CadastroVisto,
   'post /sessao/escritorio': Sessao,
   'post /senha/esqueci': Nada,
   'post /convites/ver': ConviteVisto,
-  'post /convites/aceitar': Type.Union([Sessao, SemSessao]),
+  'post /convites/aceitar': Type.Union([Sessao, WithoutSessao]),
   'get /sessoes': Lista(SessaoListada),
   'patch /perfil': Sessao,
   'post /perfil/email': Nada,
@@ -105,7 +105,7 @@ export const PANEL_RESPONSES: Readonly<Record<string, TSchema>> = {
 const ajv = new Ajv2020({ strict: false, allErrors: true, inlineRefs: false });
 addFormatsModule.default(ajv);
 const validadores = Object.entries(PANEL_RESPONSES).map(
-  ([route, schema]) => [route, formaDe(route), fechar(schema) as TSchema] as const,
+  ([route, schema]) => [route, formaDe(route), close(schema) as TSchema] as const,
 );
 const compilados = new Map<string, ValidateFunction>();
 
@@ -127,10 +127,10 @@ function formaDe(route: string): RegExp {
 }
 
 /** A member that the schema does not name is a fault. */
-function fechar(valor: unknown): unknown {
-  if (Array.isArray(valor)) return valor.map(fechar);
+function close(valor: unknown): unknown {
+  if (Array.isArray(valor)) return valor.map(close);
   if (typeof valor !== 'object' || valor === null) return valor;
-  const copia = Object.fromEntries(Object.entries(valor).map(([chave, parte]) => [chave, fechar(parte)]));
+  const copia = Object.fromEntries(Object.entries(valor).map(([chave, parte]) => [chave, close(parte)]));
   return copia.type === 'object' && copia.properties && copia.additionalProperties === undefined
     ? { ...copia, additionalProperties: false }
     : copia;

@@ -1,8 +1,8 @@
-import { abrirLinkDeSenha, type Database, newId } from '@apura/database';
+import { type Database, newId, openLinkDeSenha } from '@apura/database';
 import type { Express } from 'express';
 import request, { type Test } from 'supertest';
 import type { Gateway } from '../src/gateway.ts';
-import { gatewayDeTeste, sha256 } from './gateway-de-teste.ts';
+import { gatewayForTests, sha256 } from './gateway-for-tests.ts';
 import { faltaDaResposta } from './panel-responses.ts';
 
 export const SENHA = 'uma frase bem comprida';
@@ -10,7 +10,7 @@ export const CNPJ = '11222333000181';
 
 /** A gateway whose clock runs: sessions live by the database's clock too. */
 export const panelGateway = (database: Database, mudancas: Partial<Gateway> = {}): Gateway =>
-  gatewayDeTeste(database, { agora: () => new Date(), ...mudancas });
+  gatewayForTests(database, { agora: () => new Date(), ...mudancas });
 
 type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
 
@@ -62,7 +62,7 @@ export class Browser {
 export const emailNovo = (): string => `pessoa.${newId()}@escritorio.example`;
 
 /** An office whose owner has just signed up and opened the link that came by mail, with the owner's browser. */
-export async function registrar(app: Express, email = emailNovo()) {
+export async function register(app: Express, email = emailNovo()) {
   const browser = new Browser(app);
   await browser.post('/escritorios', {
     escritorio: { nome: 'Contábil Aurora', cnpj: CNPJ },
@@ -101,12 +101,12 @@ export async function segredoEnviado(gateway: Gateway, para: string, modelo: str
 export async function linkDeSenha(gateway: Gateway, email: string): Promise<string> {
   const token = await segredoEnviado(gateway, email, 'link.senha');
   const expiraEm = new Date(Date.now() + 3_600_000);
-  await abrirLinkDeSenha(gateway.database, { email, hash: sha256(token), expiraEm });
+  await openLinkDeSenha(gateway.database, { email, hash: sha256(token), expiraEm });
   return token;
 }
 
 /** Somebody who joins the office of `owner`, with their browser. */
-export async function entrarNaEquipe(
+export async function joinTeam(
   gateway: Gateway,
   owner: Browser,
   papel: 'owner' | 'member' = 'member',

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { criarEscritorio, newId } from '@apura/database';
+import { createEscritorio, newId } from '@apura/database';
 import { createLogger } from '@apura/runtime';
 import { postgresStorage } from '@apura/storage';
 import { type TestDatabase, testDatabase } from '@apura/testing';
@@ -20,7 +20,7 @@ afterAll(async () => {
 });
 
 test('a permit whose work a note is just outdating comes again, and one for which nothing waits does not', async () => {
-  const office = await criarEscritorio(base.database, { nome: 'Escritório' });
+  const office = await createEscritorio(base.database, { nome: 'Escritório' });
   const id = newId();
   await admin.query(
     `INSERT INTO apuracao (id, organization_id, cliente_id, competencia, versao, estado, cenario, request_id)

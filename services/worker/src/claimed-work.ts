@@ -5,7 +5,7 @@ import {
   type Claims,
   claimWork,
   type Database,
-  erroDosDados,
+  dataError,
   giveBack,
   insertOutbox,
   isWaiting,
@@ -83,7 +83,7 @@ export async function withClaim<W extends ClaimedWork>({ database, logger }: Ser
     await traceWork(kind, request_id, { 'apura.queue': work.queue }, () => attempt(work, it));
   } catch (error) {
     work.onFailure?.();
-    const counts = erroDosDados(error) || (work.counts?.(error) ?? false);
+    const counts = dataError(error) || (work.counts?.(error) ?? false);
     await giveBackInTime(database, work, claim, counts);
     throw error;
   } finally {
@@ -115,7 +115,7 @@ async function attempt<W extends ClaimedWork>(work: Work<W>, it: Claimed<W>): Pr
   try {
     await work.do(it);
   } catch (error) {
-    if (tentativas < 2 || !erroDosDados(error)) throw error;
+    if (tentativas < 2 || !dataError(error)) throw error;
     await work.giveUp(it, error);
   }
 }

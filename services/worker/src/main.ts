@@ -4,7 +4,7 @@ import { ConfigError, runService } from '@apura/runtime';
 import { openStorage } from '@apura/storage';
 import { workerConfig } from './config.ts';
 import { trustedAuthorities } from './lotes/readers/trusted-authorities.ts';
-import { manter } from './maintenance.ts';
+import { keepUp } from './maintenance.ts';
 import { servedQueues } from './served-queues.ts';
 import { startWorker } from './start-worker.ts';
 
@@ -26,7 +26,7 @@ await runService(SERVICE, workerConfig, async ({ config, logger, database, queue
       authorities: bundleOf(config.ICP_BRASIL_CA),
     },
   });
-  const maintenance = manter({ database, storage, logger, agora: () => new Date() });
+  const maintenance = keepUp({ database, storage, logger, agora: () => new Date() });
   return {
     ...worker,
     async stop() {

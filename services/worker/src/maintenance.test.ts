@@ -3,24 +3,24 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
-  alterarOrganizacao,
-  apagarVencidos,
-  criarChave,
-  criarEscritorio,
-  gerarChave,
-  gravarLancamentosManuais,
+  createChave,
+  createEscritorio,
+  findApuracao,
+  generateChave,
   newId,
-  sozinho,
-  verApuracao,
+  removeExpired,
+  runAlone,
+  storeLancamentosManuais,
+  updateOrganizacao,
 } from '@apura/database';
 import { createLogger } from '@apura/runtime';
-import { gerarMes, gerarNota } from '@apura/samples';
+import { generateMes, generateNota } from '@apura/samples';
 import { type OpenStorage, openStorage, postgresStorage } from '@apura/storage';
 import { type TestDatabase, testDatabase } from '@apura/testing';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { escritorioDeTeste } from '../teste/escritorio-de-teste.ts';
+import { escritorioForTests } from '../teste/escritorio-for-tests.ts';
 import { openReaders } from './lotes/readers/open-readers.ts';
-import { fazerManutencao } from './maintenance.ts';
+import { runMaintenance } from './maintenance.ts';
 import type { WorkContext } from './work-context.ts';
 
 interface S3rver {
@@ -42,14 +42,14 @@ const pg = de('database')('pg') as {
 };
 
 const SETEMBRO = '2026-09';
-const mes = gerarMes({ seed: 7, competencia: SETEMBRO });
+const mes = generateMes({ seed: 7, competencia: SETEMBRO });
 
 let base: TestDatabase;
 let server: S3rver;
 let folder: string;
 let s3: OpenStorage;
 let workContext: WorkContext;
-let escritorio: Awaited<ReturnType<typeof escritorioDeTeste>>;
+let escritorio: Awaited<ReturnType<typeof escritorioForTests>>;
 
 beforeAll(async () => {
   base = await testDatabase();
@@ -85,7 +85,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 beforeEach(async () => {
-  escritorio = await escritorioDeTeste(workContext);
+  escritorio = await escritorioForTests(workContext);
 });
 
 const meios = (agora = new Date()) => ({
@@ -121,7 +121,7 @@ test('the month goes through with its bytes in a bucket as it does with PostgreS
   const emPostgres = { ...workContext, storage: postgresStorage(base.database) };
   const figuras = [];
   for (const usada of [workContext, emPostgres]) {
-    const um = await escritorioDeTeste(usada);
+    const um = await escritorioForTests(usada);
     const id = await um.cliente(mes.clientes[0]);
     await um.processar(await um.enviar(mes.arquivos.slice(0, 60)));
     figuras.push((await um.calcular(id, SETEMBRO)).comparativo);
@@ -131,20 +131,20 @@ test('the month goes through with its bytes in a bucket as it does with PostgreS
 
 test('an office whose owner asked for it is removed after its days: rows, bytes and keys; one line stays', async () => {
   const { organizationId } = escritorio.tenant;
-  const sandbox = await criarEscritorio(base.database, { nome: 'Testes', sandboxDe: organizationId });
-  const neighbour = await escritorioDeTeste(workContext);
+  const sandbox = await createEscritorio(base.database, { nome: 'Testes', sandboxDe: organizationId });
+  const neighbour = await escritorioForTests(workContext);
   for (const um of [escritorio, neighbour]) {
     const id = await um.cliente(mes.clientes[0]);
     await um.processar(await um.enviar(mes.arquivos.slice(0, 20)));
     await um.calcular(id, SETEMBRO);
-    await gravarLancamentosManuais(
+    await storeLancamentosManuais(
       um.tenant,
       id,
       [{ competencia: SETEMBRO, tipo: 'credito', tributo: 'cbs', valor: '1.00', nota: 'x' }],
       'teste',
     );
-    const { prefixo, hash } = gerarChave('live');
-    await criarChave(um.tenant, { nome: 'chave', prefixo, hash, escopos: ['office'] });
+    const { prefixo, hash } = generateChave('live');
+    await createChave(um.tenant, { nome: 'chave', prefixo, hash, escopos: ['office'] });
   }
   await escritorio.consultar(
     'UPDATE organization SET apagamento_pedido_em = now(), apagamento_pedido_por = NULL',
@@ -152,9 +152,9 @@ test('an office whose owner asked for it is removed after its days: rows, bytes 
   const antes = await linhasDe(neighbour.tenant.organizationId);
   expect(Object.keys(antes).length).toBeGreaterThan(15);
 
-  await fazerManutencao(meios(new Date(Date.now() + 29 * 86_400_000)));
+  await runMaintenance(meios(new Date(Date.now() + 29 * 86_400_000)));
   expect((await linhasDe(organizationId)).documento).toBeGreaterThan(0);
-  await fazerManutencao(meios(new Date(Date.now() + 30.1 * 86_400_000)));
+  await runMaintenance(meios(new Date(Date.now() + 30.1 * 86_400_000)));
   expect(await linhasDe(organizationId)).toEqual({ audit_log: 1 });
   expect(await linhasDe(sandbox)).toEqual({ audit_log: 1 });
   expect(await escritorio.consultar('SELECT ator, acao, alvo FROM audit_log')).toEqual([
@@ -177,12 +177,12 @@ test('nobody removes an office without being in it', async () => {
 });
 
 test('notes whose years are over go with their XMLs; results, and what the office still keeps, stay', async () => {
-  const { cnpj } = gerarNota().pedido.emitente;
+  const { cnpj } = generateNota().pedido.emitente;
   const id = await escritorio.cliente({ cnpj, razao_social: 'Antiga', regime: 'lucro_real' });
   const ano = new Date().getUTCFullYear();
   const nota = (numero: number, desde: number) => ({
     nome: `${numero}.xml`,
-    bytes: gerarNota({ seed: 1, numero, dhEmi: `${ano - desde}-03-10T10:00:00-03:00` }).bytes,
+    bytes: generateNota({ seed: 1, numero, dhEmi: `${ano - desde}-03-10T10:00:00-03:00` }).bytes,
   });
   await escritorio.processar(await escritorio.enviar([nota(1, 6), nota(2, 5), nota(3, 0)]));
   const velha = await escritorio.calcular(id, `${ano - 6}-03`);
@@ -190,21 +190,21 @@ test('notes whose years are over go with their XMLs; results, and what the offic
     `INSERT INTO revisao SELECT uuidv7(), organization_id, id, 1, 'paga_a_mais', 'm', '{}', '', '', '', '', '', '', NULL, 0, 0, 0, 0, 0
        FROM documento`,
   );
-  expect(await apagarVencidos(base.database)).toBe(0);
-  await alterarOrganizacao(
+  expect(await removeExpired(base.database)).toBe(0);
+  await updateOrganizacao(
     escritorio.tenant,
     { id: newId(), nome: 'Ana', ip: '127.0.0.1' },
     { retencao_anos: 5 },
   );
-  expect(await apagarVencidos(base.database)).toBe(1);
-  expect(await apagarVencidos(base.database)).toBe(0);
+  expect(await removeExpired(base.database)).toBe(1);
+  expect(await removeExpired(base.database)).toBe(0);
   expect(await escritorio.consultar('SELECT numero FROM documento ORDER BY numero')).toEqual([
     { numero: '2' },
     { numero: '3' },
   ]);
   expect(await escritorio.consultar('SELECT FROM lancamento')).toHaveLength(2);
   expect(await escritorio.consultar('SELECT FROM revisao')).toHaveLength(2);
-  expect((await verApuracao(escritorio.tenant, velha.id))?.comparativo).toEqual(velha.comparativo);
+  expect((await findApuracao(escritorio.tenant, velha.id))?.comparativo).toEqual(velha.comparativo);
 }, 60_000);
 
 test('what is done alone is done by one', async () => {
@@ -212,10 +212,10 @@ test('what is done alone is done by one', async () => {
   const fazer = (nome: string) => async () => {
     feitos.push(nome);
   };
-  await sozinho(base.database, 'x', async () => {
-    expect(await sozinho(base.database, 'x', fazer('x de novo'))).toBe(false);
-    expect(await sozinho(base.database, 'y', fazer('y'))).toBe(true);
+  await runAlone(base.database, 'x', async () => {
+    expect(await runAlone(base.database, 'x', fazer('x de novo'))).toBe(false);
+    expect(await runAlone(base.database, 'y', fazer('y'))).toBe(true);
   });
-  expect(await sozinho(base.database, 'x', fazer('x depois'))).toBe(true);
+  expect(await runAlone(base.database, 'x', fazer('x depois'))).toBe(true);
   expect(feitos).toEqual(['y', 'x depois']);
 });

@@ -1,12 +1,12 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { DIAS_ATE_APAGAR } from '@apura/contracts';
+import { DAYS_UNTIL_ERASED } from '@apura/contracts';
 import {
-  apagarEscritorio,
   type Database,
-  escritoriosAApagar,
-  pedirRecalculos,
-  sozinho,
+  eraseEscritorio,
+  escritoriosToErase,
+  requestRecalculos,
+  runAlone,
 } from '@apura/database';
 import { versoes } from '@apura/engine';
 import type { Logger } from '@apura/runtime';
@@ -26,13 +26,13 @@ interface Meios {
  * What needs the rules or the bytes, and so cannot be part of every service's upkeep: asks for the notes that other
  * rules computed, removes offices whose owner asked for it, and sweeps bytes that no row names. One process at a time.
  */
-export async function fazerManutencao({ database, storage, logger, agora }: Meios): Promise<void> {
-  await sozinho(database, 'manutencao do worker', async () => {
-    const escritorios = await pedirRecalculos(database, versoes.regras);
+export async function runMaintenance({ database, storage, logger, agora }: Meios): Promise<void> {
+  await runAlone(database, 'manutencao do worker', async () => {
+    const escritorios = await requestRecalculos(database, versoes.regras);
     if (escritorios) logger.info('new rules asked for', { regras: versoes.regras, escritorios });
-    const antes = agora().getTime() - DIAS_ATE_APAGAR * DIA_MS;
-    for (const id of await escritoriosAApagar(database, new Date(antes))) {
-      const apagados = await apagarEscritorio(database, id, 'sistema');
+    const antes = agora().getTime() - DAYS_UNTIL_ERASED * DIA_MS;
+    for (const id of await escritoriosToErase(database, new Date(antes))) {
+      const apagados = await eraseEscritorio(database, id, 'sistema');
       for (const apagado of apagados) await storage.outside?.erase(apagado);
       logger.info('office removed', { organization_id: id });
     }
@@ -43,9 +43,9 @@ export async function fazerManutencao({ database, storage, logger, agora }: Meio
 }
 
 /** At once, and then every six hours. A failure is logged; the next time does what is left. */
-export function manter(meios: Meios): { parar(): void } {
+export function keepUp(meios: Meios): { parar(): void } {
   const rodar = () =>
-    void fazerManutencao(meios).catch((error: unknown) =>
+    void runMaintenance(meios).catch((error: unknown) =>
       meios.logger.warn('maintenance interrupted', { error }),
     );
   const timer = setInterval(rodar, INTERVAL_MS);

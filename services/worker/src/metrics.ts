@@ -6,13 +6,13 @@ export const processedChunks = new Counter({
   labelNames: ['outcome'],
 });
 
-export const arquivosProcessados = new Counter({
+export const processedArquivos = new Counter({
   name: 'apura_files_total',
   help: 'Files of stored chunks: read, refused (not a valid note), failed (a fault of ours).',
   labelNames: ['outcome'],
 });
 
-export const arquivosRecusados = new Counter({
+export const refusedArquivos = new Counter({
   name: 'apura_parse_failures_total',
   help: 'Refused files by the code that their office is told.',
   labelNames: ['code'],
@@ -26,7 +26,7 @@ export const chunkTime = new Histogram({
   buckets: RAPIDO,
 });
 
-export const tempoDeLeitura = new Counter({
+export const readingTime = new Counter({
   name: 'apura_read_seconds_total',
   help: 'Time of threads spent on reading XML.',
 });
@@ -36,24 +36,24 @@ export const engineTime = new Counter({
   help: 'Time of threads spent on computing notes.',
 });
 
-export const tempoDaApuracao = new Histogram({
+export const apuracaoTime = new Histogram({
   name: 'apura_apuracao_seconds',
   help: 'Time from the claim of an apuração to its stored figures.',
   buckets: RAPIDO,
 });
 
-export const tempoDoPdf = new Histogram({
+export const pdfTime = new Histogram({
   name: 'apura_pdf_seconds',
   help: 'Time from the claim of a report to its stored PDF and sheets.',
   buckets: RAPIDO,
 });
 
-export const notasRecalculadas = new Counter({
+export const recomputedNotas = new Counter({
   name: 'apura_recomputed_notes_total',
   help: 'Stored notes that were computed anew by other rules.',
 });
 
-export const apuracoesEncerradas = new Counter({
+export const endedApuracoes = new Counter({
   name: 'apura_apuracoes_total',
   help: 'Versions that came to an end.',
   labelNames: ['outcome'],

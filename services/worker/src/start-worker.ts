@@ -1,16 +1,16 @@
 import { join } from 'node:path';
 import type { Queues } from '@apura/queues';
 import type { RunningService } from '@apura/runtime';
-import { calcularApuracao } from './apuracoes/calcular-apuracao.ts';
-import { gerarPdf } from './apuracoes/gerar-pdf.ts';
-import { recalcularEscritorio } from './apuracoes/recalcular-escritorio.ts';
+import { computeApuracao } from './apuracoes/compute-apuracao.ts';
+import { generatePdf } from './apuracoes/generate-pdf.ts';
+import { recomputeEscritorio } from './apuracoes/recompute-escritorio.ts';
 import { findExecutable } from './browser/find-executable.ts';
 import { openBrowser } from './browser/open-browser.ts';
 import { openChunkTurns } from './lotes/chunk-turns.ts';
+import { collectDocumentos } from './lotes/collect-documentos.ts';
 import { keepDebts } from './lotes/keep-debts.ts';
 import { CHUNK_DONE, chunkDone, processChunk } from './lotes/process-chunk.ts';
 import { openReaders, type ReadersOptions } from './lotes/readers/open-readers.ts';
-import { recolherDocumentos } from './lotes/recolher-documentos.ts';
 import type { WorkerQueue } from './served-queues.ts';
 import type { ServiceContext, WorkContext } from './work-context.ts';
 
@@ -63,7 +63,7 @@ async function servePdfs(
   if (!sandbox)
     workContext.logger.warn('the browser has no sandbox here: docs/operations.md, The browser', isolation);
   const browser = await openBrowser({ executable });
-  serve('pdfs', concurrency.pdfs, () => gerarPdf(workContext, browser, () => new Date()));
+  serve('pdfs', concurrency.pdfs, () => generatePdf(workContext, browser, () => new Date()));
   return { details: isolation, stop: () => browser.close() };
 }
 
@@ -75,11 +75,11 @@ function serveDocumentos(
   serve('lotes', concurrency.lotes, () =>
     processChunk(workContext).finally(() => chunkDone.emit(CHUNK_DONE)),
   );
-  serve('apuracoes', 2, () => calcularApuracao(workContext));
+  serve('apuracoes', 2, () => computeApuracao(workContext));
   serve('clientes', 1, ({ organization_id, id, request_id }) =>
-    recolherDocumentos(workContext, organization_id, id, request_id),
+    collectDocumentos(workContext, organization_id, id, request_id),
   );
-  serve('regras', concurrency.lotes, () => recalcularEscritorio(workContext, () => new Date()));
+  serve('regras', concurrency.lotes, () => recomputeEscritorio(workContext, () => new Date()));
   const close = () => workContext.readers.close();
   return {
     details: { threads },

@@ -1,33 +1,33 @@
 import { createHash } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
-import { comporEvento, EVENTO_SCHEMAS, validar } from '@apura/contracts';
+import { composeEvent, EVENT_SCHEMAS, validate } from '@apura/contracts';
 import {
-  criarCliente,
-  criarEscritorio,
+  createCliente,
+  createEscritorio,
+  findApuracao,
+  findLote,
   lacunasDeNumeracao,
-  listarEventos,
-  pedirApuracao,
-  pedirRecalculoDoCliente,
-  registrarLote,
+  listEvents,
+  registerLote,
+  requestApuracao,
+  requestRecalculoDoCliente,
   type Tenant,
-  verApuracao,
-  verLote,
 } from '@apura/database';
 import type { Comparativo } from '@apura/engine';
 import { createLogger } from '@apura/runtime';
-import { type ArquivoDoMes, gerarMes, gerarNota } from '@apura/samples';
+import { type ArquivoDoMes, generateMes, generateNota } from '@apura/samples';
 import { postgresStorage } from '@apura/storage';
 import { type TestDatabase, testDatabase } from '@apura/testing';
 import { nomeDoTributo, SITUACOES_DO_TRIBUTO } from '@apura/words';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import readXlsxFile from 'read-excel-file/node';
-import { calcularApuracao } from './apuracoes/calcular-apuracao.ts';
-import { gerarPdf } from './apuracoes/gerar-pdf.ts';
+import { computeApuracao } from './apuracoes/compute-apuracao.ts';
+import { generatePdf } from './apuracoes/generate-pdf.ts';
 import { findExecutable } from './browser/find-executable.ts';
 import { type Browser, openBrowser } from './browser/open-browser.ts';
+import { collectDocumentos } from './lotes/collect-documentos.ts';
 import { processChunk } from './lotes/process-chunk.ts';
 import { openReaders } from './lotes/readers/open-readers.ts';
-import { recolherDocumentos } from './lotes/recolher-documentos.ts';
 import type { WorkContext } from './work-context.ts';
 
 /** Unpacked once for all runs of the tests. */
@@ -35,7 +35,7 @@ const FOLDER = fileURLToPath(new URL('../../../node_modules/.cache/apura/navegad
 const COMPETENCIA = '2026-09';
 /** Of the first client of the sample month. */
 const REGIME = 'Lucro Real';
-const mes = gerarMes({ seed: 7, competencia: COMPETENCIA });
+const mes = generateMes({ seed: 7, competencia: COMPETENCIA });
 
 let base: TestDatabase;
 let workContext: WorkContext;
@@ -60,7 +60,7 @@ afterAll(async () => {
   await base.close();
 });
 beforeEach(async () => {
-  tenant = base.database.forOrganization(await criarEscritorio(base.database, { nome: 'Escritório' }));
+  tenant = base.database.forOrganization(await createEscritorio(base.database, { nome: 'Escritório' }));
 });
 
 async function upload(arquivos: readonly ArquivoDoMes[], perChunk = 25): Promise<string> {
@@ -76,17 +76,17 @@ async function upload(arquivos: readonly ArquivoDoMes[], perChunk = 25): Promise
   );
   const chunks = [];
   for (let i = 0; i < recebidos.length; i += perChunk) chunks.push(recebidos.slice(i, i + perChunk));
-  return registrarLote(tenant, { chunks, requestId: 'teste' });
+  return registerLote(tenant, { chunks, requestId: 'teste' });
 }
 
 async function processAll(loteId: string): Promise<void> {
-  while ((await verLote(tenant, loteId, { limit: 1 }))?.estado !== 'concluido') {
+  while ((await findLote(tenant, loteId, { limit: 1 }))?.estado !== 'concluido') {
     await Promise.all([processChunk(workContext), processChunk(workContext)]);
   }
 }
 
 async function clientOf(cliente: { cnpj: string; razao_social: string; regime: string }): Promise<string> {
-  const id = await criarCliente(tenant, {
+  const id = await createCliente(tenant, {
     cnpjRaiz: cliente.cnpj.slice(0, 8),
     cnpj: cliente.cnpj,
     razaoSocial: cliente.razao_social,
@@ -99,18 +99,18 @@ async function clientOf(cliente: { cnpj: string; razao_social: string; regime: s
   return id;
 }
 
-async function apurar(clienteId: string, competencia = COMPETENCIA) {
-  const pedida = await pedirApuracao(tenant, {
+async function assess(clienteId: string, competencia = COMPETENCIA) {
+  const pedida = await requestApuracao(tenant, {
     clienteId,
     competencia,
     cenario: { nome: 'lei', status: 'lei' },
     requestId: 'teste',
   });
   if (pedida === 'cliente_desconhecido' || !('criada' in pedida)) throw new Error('not accepted');
-  await calcularApuracao(workContext);
+  await computeApuracao(workContext);
   const agora = new Date('2026-10-05T12:00:00Z');
-  await gerarPdf(workContext, browser, () => agora);
-  const apuracao = await verApuracao(tenant, pedida.criada.id);
+  await generatePdf(workContext, browser, () => agora);
+  const apuracao = await findApuracao(tenant, pedida.criada.id);
   if (!apuracao) throw new Error('not there');
   return apuracao;
 }
@@ -123,7 +123,7 @@ test('the sample month goes all the way: files, notes, lançamentos, comparison,
   const loteId = await upload(mes.arquivos);
   await processAll(loteId);
   const { esperado } = mes;
-  expect(await verLote(tenant, loteId, { limit: 1 })).toMatchObject({
+  expect(await findLote(tenant, loteId, { limit: 1 })).toMatchObject({
     total: esperado.arquivos,
     pendentes: 0,
     duplicados: 0,
@@ -151,7 +151,7 @@ test('the sample month goes all the way: files, notes, lançamentos, comparison,
   expect(new Set(between.map(({ cliente_id }) => cliente_id))).toEqual(new Set([mercado, distribuidora]));
   expect(new Set(between.map(({ efeito }) => efeito))).toEqual(new Set(['debito', 'credito']));
 
-  const apuracao = await apurar(mercado);
+  const apuracao = await assess(mercado);
   expect(apuracao).toMatchObject({ estado: 'calculada', versao: 1, desatualizada_desde: null });
   const [stored] = await query<{ bytes: Buffer; provisorio: boolean }>(
     'SELECT bytes, provisorio FROM conteudo WHERE sha256 = $1',
@@ -216,7 +216,7 @@ test('the sample month goes all the way: files, notes, lançamentos, comparison,
     ]);
   }
 
-  const events = await listarEventos(tenant, { limit: 9 });
+  const events = await listEvents(tenant, { limit: 9 });
   expect(events.map(({ type }) => type)).toEqual([
     'xml.parse_failed',
     'lote.concluido',
@@ -225,7 +225,7 @@ test('the sample month goes all the way: files, notes, lançamentos, comparison,
     'apuracao.inconsistencia',
   ]);
   for (const event of events)
-    validar(EVENTO_SCHEMAS[event.type], comporEvento(event, 'https://apura.example'));
+    validate(EVENT_SCHEMAS[event.type], composeEvent(event, 'https://apura.example'));
 }, 60_000);
 
 test('debits equal, note by note, what the generator computed by its own arithmetic where the note has the group', async () => {
@@ -253,7 +253,7 @@ test('a second upload of the same month changes nothing', async () => {
   const again = await upload(mes.arquivos);
   await processAll(again);
   const { esperado } = mes;
-  expect(await verLote(tenant, again, { limit: 1 })).toMatchObject({
+  expect(await findLote(tenant, again, { limit: 1 })).toMatchObject({
     processados: 0,
     duplicados: esperado.arquivos - esperado.quebrados,
     recusados: esperado.quebrados,
@@ -265,56 +265,56 @@ test('a note of which no party is a client is kept, and picked up when the clien
   await processAll(await upload(mes.arquivos));
   expect(await query('SELECT FROM lancamento')).toHaveLength(0);
   const late = await clientOf(mes.clientes[0]);
-  await recolherDocumentos(workContext, tenant.organizationId, late, 'teste');
-  await recolherDocumentos(workContext, tenant.organizationId, late, 'teste');
-  const pickedUp = (await apurar(late)).comparativo;
+  await collectDocumentos(workContext, tenant.organizationId, late, 'teste');
+  await collectDocumentos(workContext, tenant.organizationId, late, 'teste');
+  const pickedUp = (await assess(late)).comparativo;
 
-  tenant = base.database.forOrganization(await criarEscritorio(base.database, { nome: 'Outro' }));
+  tenant = base.database.forOrganization(await createEscritorio(base.database, { nome: 'Outro' }));
   const early = await clientOf(mes.clientes[0]);
   await processAll(await upload(mes.arquivos));
-  expect(pickedUp).toEqual((await apurar(early)).comparativo);
+  expect(pickedUp).toEqual((await assess(early)).comparativo);
 }, 60_000);
 
 test('an apuração asked for right after the client was created waits for the pick-up', async () => {
   await processAll(await upload(mes.arquivos));
-  const apuracao = await apurar(await clientOf(mes.clientes[0]));
+  const apuracao = await assess(await clientOf(mes.clientes[0]));
   expect(apuracao.documentos).toBeGreaterThan(0);
 }, 60_000);
 
 test('an apuração waits for the lotes that were under way, and a later note makes it outdated', async () => {
   const id = await clientOf(mes.clientes[0]);
   const loteId = await upload(mes.arquivos.slice(0, 10));
-  const waiting = await apurar(id);
+  const waiting = await assess(id);
   expect(waiting.estado).toBe('na_fila');
   await processAll(loteId);
-  await calcularApuracao(workContext);
-  await gerarPdf(workContext, browser, () => new Date());
-  expect(await verApuracao(tenant, waiting.id)).toMatchObject({
+  await computeApuracao(workContext);
+  await generatePdf(workContext, browser, () => new Date());
+  expect(await findApuracao(tenant, waiting.id)).toMatchObject({
     estado: 'calculada',
     desatualizada_desde: null,
   });
   await processAll(await upload(mes.arquivos.slice(10)));
-  expect((await verApuracao(tenant, waiting.id))?.desatualizada_desde).toBeInstanceOf(Date);
-  expect(await apurar(id)).toMatchObject({ versao: 2, estado: 'calculada', desatualizada_desde: null });
+  expect((await findApuracao(tenant, waiting.id))?.desatualizada_desde).toBeInstanceOf(Date);
+  expect(await assess(id)).toMatchObject({ versao: 2, estado: 'calculada', desatualizada_desde: null });
 }, 60_000);
 
 test('a month without documents is calculated with zeros and says so', async () => {
-  const apuracao = await apurar(await clientOf(mes.clientes[0]));
+  const apuracao = await assess(await clientOf(mes.clientes[0]));
   expect(apuracao).toMatchObject({ estado: 'calculada', documentos: 0 });
   const { avisos } = apuracao.comparativo as unknown as { avisos: { codigo: string }[] };
   expect(avisos.map(({ codigo }) => codigo)).toContain('sem_documentos');
 });
 
 test('homologação is refused for a live office and accepted in a sandbox; a note without protocol stays out of the totals', async () => {
-  const homologacao = gerarNota({ seed: 1, tpAmb: '2' });
-  const semProtocolo = gerarNota({ seed: 2, comProtocolo: false });
+  const homologacao = generateNota({ seed: 1, tpAmb: '2' });
+  const semProtocolo = generateNota({ seed: 2, comProtocolo: false });
   const arquivos = [
     { nome: 'homologacao.xml', bytes: homologacao.bytes },
     { nome: 'sem-protocolo.xml', bytes: semProtocolo.bytes },
   ];
   const loteId = await upload(arquivos);
   await processAll(loteId);
-  const lote = await verLote(tenant, loteId, { limit: 10 });
+  const lote = await findLote(tenant, loteId, { limit: 10 });
   expect(lote?.arquivos.map(({ nome, estado, codigo }) => [nome, estado, codigo])).toEqual([
     ['homologacao.xml', 'recusado', 'homologacao_em_producao'],
     ['sem-protocolo.xml', 'processado', null],
@@ -324,11 +324,11 @@ test('homologação is refused for a live office and accepted in a sandbox; a no
   ]);
 
   tenant = base.database.forOrganization(
-    await criarEscritorio(base.database, { nome: 'Sandbox', sandboxDe: tenant.organizationId }),
+    await createEscritorio(base.database, { nome: 'Sandbox', sandboxDe: tenant.organizationId }),
   );
   const inSandbox = await upload(arquivos);
   await processAll(inSandbox);
-  expect(await verLote(tenant, inSandbox, { limit: 1 })).toMatchObject({ processados: 2, recusados: 0 });
+  expect(await findLote(tenant, inSandbox, { limit: 1 })).toMatchObject({ processados: 2, recusados: 0 });
 });
 
 /** The events of one type, oldest first. */
@@ -348,18 +348,18 @@ test('a late note tells of the outdated version once, and of the months that fol
   const id = await clientOf(mes.clientes[0]);
   await processAll(await upload(mes.arquivos.slice(0, 20)));
   const [setembro, outubro, dezembro] = [
-    await apurar(id),
-    await apurar(id, '2026-10'),
-    await apurar(id, '2026-12'),
+    await assess(id),
+    await assess(id, '2026-10'),
+    await assess(id, '2026-12'),
   ];
   await processAll(await upload(mes.arquivos.slice(20, 60)));
   await processAll(await upload(mes.arquivos.slice(60)));
   const told = await eventosDe('apuracao.desatualizada');
   expect(told.map(({ apuracao_id }) => apuracao_id).sort()).toEqual([setembro.id, outubro.id].sort());
   expect(told[0]).toMatchObject({ versao: 1, estado: 'calculada', cliente_id: id });
-  expect((await verApuracao(tenant, dezembro.id))?.desatualizada_desde).toBeNull();
+  expect((await findApuracao(tenant, dezembro.id))?.desatualizada_desde).toBeNull();
   // October is computed on top of the old September, and then September changes its balance.
-  const outubroDeNovo = await apurar(id, '2026-10');
+  const outubroDeNovo = await assess(id, '2026-10');
   expect(outubroDeNovo).toMatchObject({ versao: 2, desatualizada_desde: null });
   await tenant.transaction((tx) =>
     tx.query(
@@ -368,33 +368,33 @@ test('a late note tells of the outdated version once, and of the months that fol
       [tenant.organizationId, id, COMPETENCIA],
     ),
   );
-  const setembroDeNovo = await apurar(id);
+  const setembroDeNovo = await assess(id);
   const { devido_no_mes } = setembroDeNovo.comparativo as unknown as Comparativo;
   expect(devido_no_mes?.tributos.find(({ tributo }) => tributo === 'cbs')?.a_transportar).toMatch(/^9\d{5}/);
-  expect((await verApuracao(tenant, outubroDeNovo.id))?.desatualizada_desde).toBeInstanceOf(Date);
+  expect((await findApuracao(tenant, outubroDeNovo.id))?.desatualizada_desde).toBeInstanceOf(Date);
   expect(await eventosDe('apuracao.desatualizada')).toHaveLength(3);
 }, 60_000);
 
 test('a new regime gives the stored notes their lançamentos anew before the next version reads them', async () => {
   const id = await clientOf(mes.clientes[0]);
   await processAll(await upload(mes.arquivos));
-  const primeira = await apurar(id);
+  const primeira = await assess(id);
   const antes = await somas();
   const [{ regime } = { regime: '' }] = await query<{ regime: string }>('SELECT regime FROM cliente_regime');
   const mudarPara = (outro: string) =>
     tenant.transaction(async (tx) => {
       await tx.query('UPDATE cliente_regime SET regime = $2 WHERE cliente_id = $1', [id, outro]);
-      await pedirRecalculoDoCliente(tx, id, 'teste', 'cadastro');
+      await requestRecalculoDoCliente(tx, id, 'teste', 'cadastro');
     });
   await mudarPara(regime === 'lucro_real' ? 'lucro_presumido' : 'lucro_real');
-  const segunda = await apurar(id);
+  const segunda = await assess(id);
   expect(segunda).toMatchObject({ versao: 2, documentos: primeira.documentos, desatualizada_desde: null });
   expect(await somas()).not.toEqual(antes);
-  expect((await verApuracao(tenant, primeira.id))?.desatualizada_desde).toBeInstanceOf(Date);
+  expect((await findApuracao(tenant, primeira.id))?.desatualizada_desde).toBeInstanceOf(Date);
   await mudarPara(regime);
-  await recolherDocumentos(workContext, tenant.organizationId, id, 'teste');
+  await collectDocumentos(workContext, tenant.organizationId, id, 'teste');
   expect(await somas()).toEqual(antes);
-  expect((await apurar(id)).comparativo).toEqual(primeira.comparativo);
+  expect((await assess(id)).comparativo).toEqual(primeira.comparativo);
 }, 60_000);
 
 test('lançamentos of another version of the rules are computed anew before a result uses them', async () => {
@@ -407,23 +407,23 @@ test('lançamentos of another version of the rules are computed anew before a re
     await tx.query(`UPDATE documento SET versao_regras = '2025.1'`);
   });
   const divergencias = await query('SELECT count(*) FROM divergencia');
-  const apuracao = await apurar(id);
+  const apuracao = await assess(id);
   expect(apuracao).toMatchObject({ estado: 'calculada', desatualizada_desde: null });
   const velhos = `lancamento WHERE versao_regras = '2025.1'`;
   expect(await query(`SELECT FROM ${velhos} AND cliente_id = $1`, id)).toHaveLength(0);
   // The other client's notes wait for its own apuração; those between the two have been done for both.
   expect((await query(`SELECT FROM ${velhos}`)).length).toBeGreaterThan(0);
-  await apurar((await query<{ id: string }>('SELECT id FROM cliente WHERE id <> $1', id))[0]?.id ?? '');
+  await assess((await query<{ id: string }>('SELECT id FROM cliente WHERE id <> $1', id))[0]?.id ?? '');
   expect(await query(`SELECT FROM ${velhos}`)).toHaveLength(0);
   expect(await somas()).toEqual(antes);
   expect(await query('SELECT count(*) FROM divergencia')).toEqual(divergencias);
 }, 60_000);
 
 test('missing numbers of a series are found, also between two months', async () => {
-  const { emitente, serie } = gerarNota({ seed: 1 }).pedido;
+  const { emitente, serie } = generateNota({ seed: 1 }).pedido;
   const nota = (numero: number, dhEmi: string) => ({
     nome: `${numero}.xml`,
-    bytes: gerarNota({ seed: 1, numero, dhEmi }).bytes,
+    bytes: generateNota({ seed: 1, numero, dhEmi }).bytes,
   });
   await processAll(
     await upload([

@@ -1,5 +1,5 @@
 import type { AnoProjetado, Comparativo } from '@apura/engine';
-import { anosDeExemplo, MES_DE_EXEMPLO } from './mes-de-exemplo.ts';
+import { EXAMPLE_MES, exampleAnos } from './example-mes.ts';
 
 /** The shares of Annex I, fourth bracket (LC 123/2006): 5.5, 3.5, 12.74, 2.76, 42 and 33.5 % of 8,450.00. */
 const PARCELAS = [
@@ -13,7 +13,7 @@ const PARCELAS = [
 const DAS = [{ tributo: 'das' as const, valor: '8450.00' }];
 
 const anos = (): AnoProjetado[] =>
-  anosDeExemplo().map((ano) => ({
+  exampleAnos().map((ano) => ({
     ...ano,
     icms: '0.00',
     pis: '0.00',
@@ -35,7 +35,7 @@ const anos = (): AnoProjetado[] =>
  * 22,500.00 is an effective 8.45 %, so 8,450.00. 40,000.00 are sold to companies.
  */
 export const MES_DO_SIMPLES: Comparativo = {
-  ...MES_DE_EXEMPLO,
+  ...EXAMPLE_MES,
   resumo: 'Em 2026 nada muda: a recolher R$ 8.450,00. Dentro do DAS, nada muda até 2033.',
   devido_no_mes: {
     frase:

@@ -4,7 +4,7 @@ import {
   COMERCIO_AURORA,
   DISTRIBUIDORA_HORIZONTE,
   FORNECEDORES,
-  gerarNota,
+  generateNota,
   type NotaOptions,
 } from '@apura/samples';
 import type { ApiClient } from '@apura/standalone';
@@ -82,7 +82,7 @@ export async function makeBefore(operation: string, { baseUrl, key, env, openBat
 async function upload(notes: readonly NotaOptions[], baseUrl: string, key: string): Promise<void> {
   const form = new FormData();
   for (const [i, options] of notes.entries()) {
-    form.append('arquivos', new Blob([new Uint8Array(gerarNota(options).bytes)]), `${i}.xml`);
+    form.append('arquivos', new Blob([new Uint8Array(generateNota(options).bytes)]), `${i}.xml`);
   }
   const headers = { authorization: `Bearer ${key}` };
   await fetch(new URL('/v1/upload', baseUrl), { method: 'POST', headers, body: form });

@@ -13,14 +13,14 @@ import { dirname, join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
-import { validar } from '@apura/contracts';
+import { validate } from '@apura/contracts';
 import {
-  conferirEscritorio,
-  conteudosGuardados,
-  copiar,
-  listarEscritorios,
+  checkEscritorio,
+  copy,
+  listEscritorios,
   RefusedRestore,
   restoreBackup,
+  storedContents,
   type WaitingToLeave,
 } from '@apura/database';
 import type { StoredObjects } from '@apura/storage';
@@ -37,17 +37,17 @@ export const verify: Command = {
   flags: { 'rows-only': 'leaves the bytes out' },
   async run(context, { flags }) {
     const { config, database, say } = context;
-    const offices = await listarEscritorios(ownerUrlOf(config));
+    const offices = await listEscritorios(ownerUrlOf(config));
     let faults = 0;
     let files = 0;
     for (const { id } of offices) {
       const tenant = database.forOrganization(id);
-      for (const { falha, id: which } of await conferirEscritorio(tenant)) {
+      for (const { falha, id: which } of await checkEscritorio(tenant)) {
         say(`fault  ${id}  ${falha}: ${which}`);
         faults += 1;
       }
       if (flags.has('rows-only')) continue;
-      for await (const hashes of conteudosGuardados(tenant, BATCH)) {
+      for await (const hashes of storedContents(tenant, BATCH)) {
         files += hashes.length;
         for (const fault of await wrongBytes(context, id, hashes)) {
           say(`fault  ${id}  ${fault}`);
@@ -208,7 +208,7 @@ function fromJson(text: string, file: string): unknown {
 /** What was read, where it is of that shape. Throws `AdminError` `file_damaged`. */
 function checked<T extends TSchema>(schema: T, it: unknown, file: string): Static<T> {
   try {
-    return validar(schema, it);
+    return validate(schema, it);
   } catch {
     throw damaged(file);
   }
@@ -246,7 +246,7 @@ export const backup: Command = {
     const folder = keep === undefined ? given : folderOf(given, made);
     if (existsSync(folder) && readdirSync(folder).length) throw new AdminError(`${folder} is not empty.`);
     mkdirSync(folder, { recursive: true, mode: 0o700 });
-    const rowsOnly = await copiar(
+    const rowsOnly = await copy(
       ownerUrlOf(config),
       async ({ migrations: migracoes, escritorios, tables: tabelas }): Promise<Manifest> => {
         const tables: Manifest['tables'][number][] = [];

@@ -4,7 +4,7 @@ import { Readable, pipeline as unzipped } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { parseEnv } from 'node:util';
 import { createGunzip, createGzip } from 'node:zlib';
-import { type Ator, auditar, importOffice as bringIn, moveOffice as move, openOffice } from '@apura/database';
+import { type Ator, audit, importOffice as bringIn, moveOffice as move, openOffice } from '@apura/database';
 import { publicBaseUrlOf } from '@apura/runtime';
 import { AdminError, type Command, inDeployment, need, ownerUrlOf, renewSecrets } from '../command.ts';
 import { arriving, leaving, readOffice, writeOffice } from '../office-file.ts';
@@ -72,7 +72,7 @@ export const exportOffice: Command = {
       });
       say(`${office.offices.map((it) => `${it.id} ${it.nome}`).join(', ')} in ${to}`);
     });
-    await database.forOrganization(id).transaction((tx) => auditar(tx, OPERATOR, 'escritorio.exportado', id));
+    await database.forOrganization(id).transaction((tx) => audit(tx, OPERATOR, 'escritorio.exportado', id));
   },
 };
 

@@ -1,16 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import {
-  acessosPorEmail,
-  apagarEscritorio,
-  criarChavePlena,
-  criarEscritorio,
-  definirQuotas,
-  desativarSegundoFator,
-  dispensarProvedor,
-  encerrarTodas,
-  listarEscritorios,
+  acessosByEmail,
+  createChavePlena,
+  createEscritorio,
+  disableSegundoFator,
+  dismissProvedor,
+  endAllSessoes,
+  eraseEscritorio,
+  findOrganizacao,
+  listEscritorios,
+  setQuotas,
   usoDoEscritorio,
-  verOrganizacao,
 } from '@apura/database';
 import { encryptSenha } from '@apura/runtime/senha';
 import { AdminError, askForPassword, type Command, need, ownerUrlOf } from '../command.ts';
@@ -19,7 +19,7 @@ export const offices: Command = {
   name: 'offices',
   does: 'lists the offices: id, name, sandbox or not',
   async run({ config, say }) {
-    const all = await listarEscritorios(ownerUrlOf(config));
+    const all = await listEscritorios(ownerUrlOf(config));
     for (const { id, nome, sandbox } of all) say(`${id}  ${nome}${sandbox ? '  (sandbox)' : ''}`);
   },
 };
@@ -38,8 +38,8 @@ export const createOffice: Command = {
     need(context.config.SECRETS_KEY, 'SECRETS_KEY');
     const email = (options.email as string).toLowerCase();
     if (!/^[^@\s]+@[^@\s]+$/.test(email)) throw new AdminError(`${email} is no e-mail address.`);
-    const [known] = await acessosPorEmail(database, email);
-    const id = await criarEscritorio(database, {
+    const [known] = await acessosByEmail(database, email);
+    const id = await createEscritorio(database, {
       nome: options.name as string,
       dono: {
         nome: options.owner as string,
@@ -50,7 +50,7 @@ export const createOffice: Command = {
             { senhaHash: await encryptSenha(randomBytes(32).toString('base64url')) },
       },
     });
-    const user = (await acessosPorEmail(database, email)).find(
+    const user = (await acessosByEmail(database, email)).find(
       ({ organization_id }) => organization_id === id,
     );
     if (!user) throw new Error(`${email} vanished after it was stored`);
@@ -58,7 +58,7 @@ export const createOffice: Command = {
     if (known) say(`${email} signs in with the password that they have, and chooses the office.`);
     else say(`link    ${await askForPassword(context, id, user.id)}`);
     if (flags.has('with-key')) {
-      say(`key     ${await criarChavePlena(database.forOrganization(id), 'apura-admin', 'live')}`);
+      say(`key     ${await createChavePlena(database.forOrganization(id), 'apura-admin', 'live')}`);
     }
   },
 };
@@ -71,13 +71,13 @@ export const resetOwner: Command = {
   async run(context, { positionals, flags }) {
     const { database, say } = context;
     const email = (positionals[0] as string).toLowerCase();
-    const [user] = await acessosPorEmail(database, email);
+    const [user] = await acessosByEmail(database, email);
     if (!user) throw new AdminError(`Nobody has the e-mail ${email}.`);
     const link = await askForPassword(context, user.organization_id, user.id);
     const tenant = database.forOrganization(user.organization_id);
     const actor = { id: user.id, nome: 'apura-admin', ip: '' };
-    if (flags.has('without-2fa')) await desativarSegundoFator(tenant, actor);
-    await encerrarTodas(tenant, actor);
+    if (flags.has('without-2fa')) await disableSegundoFator(tenant, actor);
+    await endAllSessoes(tenant, actor);
     say(`link    ${link}`);
   },
 };
@@ -97,7 +97,7 @@ export const quota: Command = {
     const quotas = Object.fromEntries(
       given.flatMap(([name, text]) => (text === undefined ? [] : [[name, positive(text)]])),
     );
-    if (!(await definirQuotas(tenant, quotas)))
+    if (!(await setQuotas(tenant, quotas)))
       throw new AdminError(`There is no office ${tenant.organizationId}.`);
     const { uso } = await usoDoEscritorio(tenant);
     say(`uses   ${uso.lotes} open lotes, ${uso.arquivos} files and ${uso.bytes} bytes within 24 hours`);
@@ -117,13 +117,13 @@ export const purge: Command = {
   options: { confirm: { means: "the office's name, letter by letter", needed: true } },
   async run({ database, storage, say }, { positionals, options }) {
     const id = positionals[0] as string;
-    const office = await verOrganizacao(database.forOrganization(id)).catch(() => {
+    const office = await findOrganizacao(database.forOrganization(id)).catch(() => {
       throw new AdminError(`There is no office ${id}.`);
     });
     if (office.nome !== options.confirm) {
       throw new AdminError(`--confirm must be the office's name: "${office.nome}". Nothing was removed.`);
     }
-    const removed = await apagarEscritorio(database, id, 'apura-admin');
+    const removed = await eraseEscritorio(database, id, 'apura-admin');
     for (const gone of removed) await storage.outside?.erase(gone);
     say(`removed  ${removed.join(' ')}`);
   },
@@ -134,7 +134,7 @@ export const allowPasswords: Command = {
   does: "lets passwords open an office again that wants the company's account, because its provider is gone",
   takes: ['office-id'],
   async run({ database, say }, { positionals: [office = ''] }) {
-    if (!(await dispensarProvedor(database.forOrganization(office), null)))
+    if (!(await dismissProvedor(database.forOrganization(office), null)))
       throw new AdminError(`Office ${office} does not want the company's account.`);
     say(`Passwords open office ${office} again.`);
   },

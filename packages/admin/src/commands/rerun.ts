@@ -1,14 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import {
   type Andamento,
+  changeAndamento,
   escritorioDaApuracao,
-  listarEndpoints,
-  mudarAndamento,
-  pedirApuracao,
-  recuperarEntregas,
-  reporEventos,
-  verAndamento,
-  verApuracao,
+  findAndamento,
+  findApuracao,
+  listEndpoints,
+  recoverEntregas,
+  requestApuracao,
+  restoreEvents,
 } from '@apura/database';
 import { AdminError, type Command } from '../command.ts';
 
@@ -21,9 +21,9 @@ export const rerun: Command = {
     const office = await escritorioDaApuracao(database, id);
     if (!office) throw new AdminError(`There is no apuração ${id}.`);
     const tenant = database.forOrganization(office);
-    const before = await verApuracao(tenant, id);
+    const before = await findApuracao(tenant, id);
     if (!before) throw new AdminError(`There is no apuração ${id}.`);
-    const answer = await pedirApuracao(tenant, {
+    const answer = await requestApuracao(tenant, {
       clienteId: before.cliente_id,
       competencia: before.competencia,
       cenario: before.cenario as object,
@@ -54,15 +54,15 @@ export const recompute: Command = {
     const [flag] = wished;
     const pace = options.pace === undefined ? undefined : paceOf(options.pace);
     if (flag || pace !== undefined)
-      await mudarAndamento(database, {
+      await changeAndamento(database, {
         ...(flag ? { estado: STATES[flag] } : {}),
         ...(pace === undefined ? {} : { pace }),
       });
-    const before = await verAndamento(database);
+    const before = await findAndamento(database);
     if (!before) throw new AdminError('No version of the rules has asked for anything yet.');
     const begun = performance.now();
     if (!before.fim && before.estado === 'ativo') await pause(LOOK_MS);
-    const now = (await verAndamento(database)) ?? before;
+    const now = (await findAndamento(database)) ?? before;
     for (const line of lines(
       now,
       (now.documentos - before.documentos) / ((performance.now() - begun) / 1000),
@@ -105,7 +105,7 @@ export const replay: Command = {
     const tenant = database.forOrganization(positionals[0] as string);
     const desde = instant('since', options.since as string);
     const period = { desde, ...(options.until ? { ate: instant('until', options.until) } : {}) };
-    const endpoints = (await listarEndpoints(tenant, { limit: ALL })).filter(
+    const endpoints = (await listEndpoints(tenant, { limit: ALL })).filter(
       ({ id }) => options.endpoint === undefined || id === options.endpoint,
     );
     if (!endpoints.length) throw new AdminError('The office has no such endpoint.');
@@ -114,8 +114,8 @@ export const replay: Command = {
         say(`endpoint  ${id}  is disabled: nothing was sent`);
         continue;
       }
-      const failed = await recuperarEntregas(tenant, id, period, 'apura-admin');
-      const missed = await reporEventos(tenant, id, period, 'apura-admin');
+      const failed = await recoverEntregas(tenant, id, period, 'apura-admin');
+      const missed = await restoreEvents(tenant, id, period, 'apura-admin');
       say(`endpoint  ${id}  ${failed} failed, ${missed} missed: sent again`);
     }
   },

@@ -1,4 +1,4 @@
-import { listarEscritorios, officesOfPendingEmails, reencryptSecrets } from '@apura/database';
+import { listEscritorios, officesOfPendingEmails, reencryptSecrets } from '@apura/database';
 import type { KeyRing } from '@apura/runtime';
 import { AdminError, type Command, keyRingOf, ownerUrlOf } from '../command.ts';
 
@@ -7,7 +7,7 @@ export const rotateKeys: Command = {
   does: 'encrypts all stored secrets with SECRETS_KEY that SECRETS_KEYS_PREVIOUS still opens',
   async run({ config, database, say }) {
     const keyRing = keyRingOf(config);
-    const offices = await listarEscritorios(ownerUrlOf(config));
+    const offices = await listEscritorios(ownerUrlOf(config));
     let replaced = 0;
     for (const id of new Set([
       ...offices.map((office) => office.id),

@@ -1,7 +1,7 @@
 import { setTimeout as esperar } from 'node:timers/promises';
 import type { ErrorBody } from '@apura/contracts';
-import { type Contexto, VERSAO } from '../contexto.ts';
-import { Falha, NOT_FOUND, type TipoDeFalha } from '../falha.ts';
+import { type Contexto, VERSION } from '../contexto.ts';
+import { Failure, type FailureKind, NOT_FOUND } from '../failure.ts';
 
 /** How often a request is repeated after 503. After 429 (limit of requests) it is repeated until it passes. */
 const TENTATIVAS_INDISPONIVEL = 5;
@@ -41,7 +41,7 @@ export function openConnection(contexto: Contexto, baseUrl: string, chave: strin
         signal,
         headers: {
           accept: 'application/json',
-          'user-agent': `apura-cli/${VERSAO}`,
+          'user-agent': `apura-cli/${VERSION}`,
           ...(chave === undefined ? {} : { authorization: `Bearer ${chave}` }),
           ...(body === undefined || formulario ? {} : { 'content-type': 'application/json' }),
           ...headers,
@@ -50,7 +50,7 @@ export function openConnection(contexto: Contexto, baseUrl: string, chave: strin
       });
     } catch (erro) {
       signal.throwIfAborted();
-      throw new Falha('servidor', textos.withoutServer(baseUrl, motivoDaRede(erro)));
+      throw new Failure('servidor', textos.withoutServer(baseUrl, motivoDaRede(erro)));
     }
   }
 
@@ -61,11 +61,11 @@ export function openConnection(contexto: Contexto, baseUrl: string, chave: strin
       const resposta = await enviar(path, pedido);
       if (resposta.ok) return resposta;
       const segundos = segundosPedidos(resposta);
-      if (!waits) throw await falhaDaResposta(resposta, contexto);
+      if (!waits) throw await answerFailure(resposta, contexto);
       if (resposta.status === 429) await aguardar(segundos, textos.esperaDoLimite(segundos));
       else if (resposta.status === 503 && tentativa < TENTATIVAS_INDISPONIVEL) {
         await aguardar(segundos, textos.serverWait(segundos));
-      } else throw await falhaDaResposta(resposta, contexto);
+      } else throw await answerFailure(resposta, contexto);
       await resposta.body?.cancel();
     }
   }
@@ -81,7 +81,7 @@ export function openConnection(contexto: Contexto, baseUrl: string, chave: strin
         return (await resposta.json()) as T;
       } catch {
         signal.throwIfAborted();
-        throw new Falha('servidor', textos.respostaEstranha(baseUrl, resposta.status));
+        throw new Failure('servidor', textos.respostaEstranha(baseUrl, resposta.status));
       }
     },
   };
@@ -100,23 +100,23 @@ function motivoDaRede(erro: unknown): string {
 }
 
 /** What the API has against a request, in one line for a person. */
-async function falhaDaResposta(resposta: Response, { language, textos }: Contexto): Promise<Falha> {
+async function answerFailure(resposta: Response, { language, textos }: Contexto): Promise<Failure> {
   const body = await readBody(resposta);
   const { code, message, hint, detalhes } = body;
   const tipo = tipoDe(resposta.status);
   if (code === undefined || message === undefined) {
-    return new Falha(
+    return new Failure(
       tipo === 'recusado' ? 'servidor' : tipo,
       textos.respostaEstranha(resposta.url, resposta.status),
     );
   }
   const frase = language === 'en' ? (inEnglish(code) ?? `${message} (${code})`) : `${message} ${hint ?? ''}`;
   const campos = (detalhes ?? []).map(({ campo, motivo }) => `${campo}: ${motivo}`).join('; ');
-  return new Falha(tipo, `${frase.trim()}${campos && ` ${campos}.`}`, body);
+  return new Failure(tipo, `${frase.trim()}${campos && ` ${campos}.`}`, body);
 }
 
 const inEnglish = (code: string): string | undefined =>
-  ERROS_EM_INGLES[NOT_FOUND.test(code) ? 'not_found' : code];
+  ERRORS_IN_ENGLISH[NOT_FOUND.test(code) ? 'not_found' : code];
 
 async function readBody(resposta: Response): Promise<Partial<ErrorBody>> {
   try {
@@ -127,7 +127,7 @@ async function readBody(resposta: Response): Promise<Partial<ErrorBody>> {
   }
 }
 
-function tipoDe(status: number): TipoDeFalha {
+function tipoDe(status: number): FailureKind {
   if (status === 401 || status === 403) return 'chave';
   return status >= 500 ? 'servidor' : 'recusado';
 }
@@ -153,7 +153,7 @@ export async function todas<T, P extends Page<T>>(
 }
 
 /** The API speaks Portuguese; with `--lang en` these codes have a sentence of ours, others the API's own and their code. */
-const ERROS_EM_INGLES: Readonly<Record<string, string>> = {
+const ERRORS_IN_ENGLISH: Readonly<Record<string, string>> = {
   nao_autenticado: 'The request carries no API key.',
   chave_malformada: 'The API key does not look like one: it begins with "apura_live_" or "apura_test_".',
   chave_invalida: 'The API key does not exist.',

@@ -1,10 +1,10 @@
 import { expect, test } from '@jest/globals';
-import { cadaUm } from './calcular.ts';
+import { eachOf } from './compute.ts';
 
 test('never more at a time than allowed; results in the order given', async () => {
   let agora = 0;
   let mais = 0;
-  const resultados = await cadaUm([1, 2, 3, 4, 5, 6, 7], 3, async (n) => {
+  const resultados = await eachOf([1, 2, 3, 4, 5, 6, 7], 3, async (n) => {
     mais = Math.max(mais, ++agora);
     for (let i = 0; i < 8 - n; i++) await undefined;
     agora -= 1;
@@ -17,7 +17,7 @@ test('never more at a time than allowed; results in the order given', async () =
 test('each is handed on as soon as those before it have come', async () => {
   const entregues: string[] = [];
   const prontos = new Map<string, () => void>();
-  const feito = cadaUm(
+  const feito = eachOf(
     ['a', 'b', 'c', 'd'],
     4,
     (um) => new Promise<string>((pronto) => prontos.set(um, () => pronto(um))),
@@ -43,6 +43,6 @@ test('the first error ends it: what was not begun is not begun', async () => {
     feitos.push(n);
     if (n === 2) throw new Error('two');
   };
-  await expect(cadaUm([1, 2, 3, 4, 5, 6], 2, fazer)).rejects.toThrow('two');
+  await expect(eachOf([1, 2, 3, 4, 5, 6], 2, fazer)).rejects.toThrow('two');
   expect(feitos.length).toBeLessThan(6);
 });

@@ -1,7 +1,7 @@
 import type { Carteira, LinhaDaCarteira } from '@apura/contracts';
 import type { Contexto } from '../contexto.ts';
 import { dinheiro } from '../output/dinheiro.ts';
-import { type ListOptions, listar } from '../output/formato.ts';
+import { type ListOptions, list } from '../output/formato.ts';
 
 const AMOUNTS = [
   ...(['total_a_recolher', 'mudanca_2027', 'mudanca_2029', 'mudanca_2033'] as const),
@@ -19,7 +19,7 @@ export async function carteira(contexto: Contexto, options: ListOptions & { comp
   const amounts = (de: LinhaDaCarteira | Carteira['totais']) =>
     AMOUNTS.map((nome) => (de[nome] === null ? '-' : dinheiro(de[nome], language)));
   const { competencia, ...forma } = options;
-  await listar<LinhaDaCarteira, Carteira>(contexto, '/v1/carteira', { competencia }, forma, (lista, mes) => ({
+  await list<LinhaDaCarteira, Carteira>(contexto, '/v1/carteira', { competencia }, forma, (lista, mes) => ({
     csv: { colunas: COLUNAS, linhas: lista.map((linha) => COLUNAS.map((coluna) => linha[coluna])) },
     tabela: {
       header: textos.carteira.header,

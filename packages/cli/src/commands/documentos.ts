@@ -1,7 +1,7 @@
 import type { Documento } from '@apura/contracts';
 import type { Contexto } from '../contexto.ts';
 import { dinheiro } from '../output/dinheiro.ts';
-import { type ListOptions, listar } from '../output/formato.ts';
+import { type ListOptions, list } from '../output/formato.ts';
 
 const COLUNAS = [
   ...['chave', 'modelo', 'serie', 'numero', 'competencia', 'situacao', 'emitente', 'nome_do_emitente'],
@@ -14,7 +14,7 @@ const IMPOSTOS = ['cbs', 'ibs', 'is'] as const;
 export async function documentos(contexto: Contexto, options: ListOptions): Promise<void> {
   const { textos, language } = contexto;
   const d = (valor: string) => dinheiro(valor, language);
-  await listar<Documento>(contexto, '/api/v1/documents', {}, options, (lista) => ({
+  await list<Documento>(contexto, '/api/v1/documents', {}, options, (lista) => ({
     csv: { colunas: COLUNAS, linhas: lista.map(linhaDeCsv) },
     tabela: {
       header: textos.documentos.header,

@@ -3,7 +3,7 @@ import { expect, test } from '@jest/globals';
 import type { Contexto } from '../contexto.ts';
 import { en } from '../texts/en.ts';
 import { pt } from '../texts/pt.ts';
-import { escreverMes } from './enviar.ts';
+import { writeMes } from './send.ts';
 
 const linha = (tributo: string, situacao: string, debitos: string, creditos: string, a_recolher: string) => ({
   ...{ tributo, situacao, debitos, creditos, a_recolher },
@@ -47,7 +47,7 @@ const MES = {
 function escrito(language: 'pt' | 'en', mes: Comparativo): string {
   let texto = '';
   const saida = { write: (parte: string) => (texto += parte) };
-  escreverMes({ saida, language, textos: language === 'pt' ? pt : en } as unknown as Contexto, mes);
+  writeMes({ saida, language, textos: language === 'pt' ? pt : en } as unknown as Contexto, mes);
   return texto;
 }
 

@@ -1,11 +1,11 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { setTimeout as esperar } from 'node:timers/promises';
-import type { Evento } from '@apura/contracts';
+import type { WebhookEvent } from '@apura/contracts';
 import type { Connection, Page } from '../api/connection.ts';
-import { configFolder, connect, escreverReservado, lerReservado, stateFile } from '../connect.ts';
-import { type Contexto, VERSAO } from '../contexto.ts';
-import { type ListOptions, listar } from '../output/formato.ts';
+import { configFolder, connect, readPrivate, stateFile, writePrivate } from '../connect.ts';
+import { type Contexto, VERSION } from '../contexto.ts';
+import { type ListOptions, list } from '../output/formato.ts';
 
 /** GET /v1/eventos: the list, the oldest first, or each new event forwarded. */
 export async function eventos(
@@ -15,7 +15,7 @@ export async function eventos(
   const { encaminhar, desde } = options;
   if (encaminhar !== undefined) return forward(await connect(contexto), encaminhar, desde);
   const { header } = contexto.textos.eventos;
-  await listar<Evento>(contexto, '/v1/eventos', { desde }, options, (lista) => {
+  await list<WebhookEvent>(contexto, '/v1/eventos', { desde }, options, (lista) => {
     const linhas = lista.map(({ timestamp, type, event_id }) => [timestamp, type, event_id]);
     return {
       csv: { colunas: ['timestamp', 'type', 'event_id'], linhas },
@@ -31,7 +31,7 @@ const FOLGA_MS = 60_000;
 const RECEIVER_DEADLINE_MS = 15_000;
 
 /** `cursor` is there also where nothing comes after it; servers before it have none. */
-type EventPage = Page<Evento> & { readonly cursor?: string };
+type EventPage = Page<WebhookEvent> & { readonly cursor?: string };
 
 /**
  * Sends each event to `url`, signed as the real webhooks are, until the signal: from where the same command was the last
@@ -44,7 +44,7 @@ async function forward(connection: Connection, url: string, desde?: string): Pro
   const position = await openPosition(connection, url);
   const ver = () => connection.json<EventPage>(`/v1/eventos?${position.consulta()}`);
   /** Every event after the position, through `cada`, until nothing more is there. */
-  const seguir = async (cada: (evento: Evento) => Promise<void>): Promise<void> => {
+  const seguir = async (cada: (evento: WebhookEvent) => Promise<void>): Promise<void> => {
     for (;;) {
       const { data, next_cursor, cursor = next_cursor } = await ver();
       for (const evento of data.filter(({ event_id }) => !position.passou(event_id))) {
@@ -66,7 +66,7 @@ async function forward(connection: Connection, url: string, desde?: string): Pro
     `${textos.eventos.segredo(segredo)}\n${retoma ? textos.eventos.retomando(url) : textos.eventos.encaminhando(url)}\n`,
   );
   for (;;) {
-    await seguir(async (evento) => void saida.write(`${await entregar(connection, segredo, url, evento)}\n`));
+    await seguir(async (evento) => void saida.write(`${await deliver(connection, segredo, url, evento)}\n`));
     await esperar(INTERVAL_MS, undefined, { signal });
   }
 }
@@ -74,12 +74,12 @@ async function forward(connection: Connection, url: string, desde?: string): Pro
 /** The secret that signs forwarded events: made once, so that a receiver needs to be told only once. */
 async function segredoDoEncaminhamento(contexto: Contexto): Promise<string> {
   const arquivo = join(configFolder(contexto), 'encaminhamento.json');
-  const guardado = await lerReservado<{ segredo: string }>(arquivo, (lido) =>
+  const guardado = await readPrivate<{ segredo: string }>(arquivo, (lido) =>
     /^whsec_[A-Za-z0-9+/=]{32,}$/.test(lido.segredo),
   );
   if (guardado) return guardado.segredo;
   const segredo = `whsec_${randomBytes(24).toString('base64')}`;
-  await escreverReservado(arquivo, { segredo });
+  await writePrivate(arquivo, { segredo });
   return segredo;
 }
 
@@ -91,7 +91,7 @@ async function serverTime(connection: Connection): Promise<number> {
 }
 
 /** Posts one event and says what came of it. A receiver that fails gets no second try: the list of events has it still. */
-async function entregar({ contexto }: Connection, segredo: string, url: string, evento: Evento) {
+async function deliver({ contexto }: Connection, segredo: string, url: string, evento: WebhookEvent) {
   const { textos, signal } = contexto;
   const body = JSON.stringify(evento);
   const { type, event_id } = evento;
@@ -102,7 +102,7 @@ async function entregar({ contexto }: Connection, segredo: string, url: string, 
       signal: AbortSignal.any([signal, AbortSignal.timeout(RECEIVER_DEADLINE_MS)]),
       headers: {
         'content-type': 'application/json',
-        'user-agent': `apura-cli/${VERSAO}`,
+        'user-agent': `apura-cli/${VERSION}`,
         ...assinatura(segredo, event_id, body),
       },
       body,
@@ -137,7 +137,7 @@ async function openPosition({ contexto, baseUrl, chave }: Connection, url: strin
   // Another key may be of another office, whose list has other cursors.
   const arquivo = stateFile(contexto, 'eventos', [baseUrl, chave, url]);
   // Without one that can be read it begins anew.
-  let guardado = await lerReservado<Guardado>(
+  let guardado = await readPrivate<Guardado>(
     arquivo,
     ({ desde, feitos }) => typeof desde === 'string' && Array.isArray(feitos),
   );
@@ -145,7 +145,7 @@ async function openPosition({ contexto, baseUrl, chave }: Connection, url: strin
   const gravar = (novo: Guardado) => {
     guardado = novo;
     feitos = new Set(novo.feitos);
-    return escreverReservado(arquivo, novo);
+    return writePrivate(arquivo, novo);
   };
   const atual = (): Guardado => guardado as Guardado;
   return {

@@ -2,31 +2,31 @@ import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { openConnection } from '../api/connection.ts';
-import { credentialsFile, escolherBaseUrl, saveCredentials } from '../connect.ts';
+import { chooseBaseUrl, credentialsFile, saveCredentials } from '../connect.ts';
 import type { Contexto } from '../contexto.ts';
-import { Falha } from '../falha.ts';
+import { Failure } from '../failure.ts';
 
 /** Takes the key from the terminal, unseen, or from a pipe, asks the API about it, and stores it with its address. */
 export async function login(contexto: Contexto): Promise<void> {
   const { textos, avisos } = contexto;
-  const baseUrl = await escolherBaseUrl(contexto);
-  const chave = (await lerChave(contexto, textos.login.pergunta(baseUrl))).trim();
-  if (chave === '') throw new Falha('uso', textos.login.vazia);
-  await conferir(contexto, baseUrl, chave);
+  const baseUrl = await chooseBaseUrl(contexto);
+  const chave = (await readChave(contexto, textos.login.pergunta(baseUrl))).trim();
+  if (chave === '') throw new Failure('uso', textos.login.vazia);
+  await check(contexto, baseUrl, chave);
   await saveCredentials(contexto, { base_url: baseUrl, chave });
   avisos.write(`${textos.login.guardada(credentialsFile(contexto))}\n`);
 }
 
 /** A key without the scope of this question is a good key all the same. */
-async function conferir(contexto: Contexto, baseUrl: string, chave: string): Promise<void> {
+async function check(contexto: Contexto, baseUrl: string, chave: string): Promise<void> {
   try {
     await openConnection(contexto, baseUrl, chave).json('/api/v1/clients?limit=1');
   } catch (erro) {
-    if (!(erro instanceof Falha && erro.codigo === 'escopo_insuficiente')) throw erro;
+    if (!(erro instanceof Failure && erro.codigo === 'escopo_insuficiente')) throw erro;
   }
 }
 
-function lerChave({ entrada, avisos, signal }: Contexto, pergunta: string): Promise<string> {
+function readChave({ entrada, avisos, signal }: Contexto, pergunta: string): Promise<string> {
   if (!entrada.isTTY) return text(entrada);
   const mudo = new Writable({ write: (_bytes, _encoding, pronto) => pronto() });
   const linhas = createInterface({ input: entrada, output: mudo, terminal: true });

@@ -1,6 +1,6 @@
 import type { Server } from '@modelcontextprotocol/sdk/server/index.js';
-import { type Contexto, VERSAO } from '../contexto.ts';
-import { Falha } from '../falha.ts';
+import { type Contexto, VERSION } from '../contexto.ts';
+import { Failure } from '../failure.ts';
 import { describeTools } from '../mcp/describe-tools.ts';
 import { callTool, READING, WRITING } from '../mcp/tools.ts';
 
@@ -10,7 +10,7 @@ export async function mcp(contexto: Contexto, { comEscrita }: { readonly comEscr
   const { Server, StdioServerTransport, types } = await loadSdk(contexto);
   const tools = comEscrita ? [...READING, ...WRITING] : READING;
   const server: Server = new Server(
-    { name: 'apura', version: VERSAO },
+    { name: 'apura', version: VERSION },
     { capabilities: { tools: {} }, instructions: textos.mcp.instructions },
   );
   server.setRequestHandler(types.ListToolsRequestSchema, async () => ({
@@ -38,6 +38,6 @@ async function loadSdk({ textos }: Contexto) {
     return { Server, StdioServerTransport, types };
   } catch (erro) {
     if ((erro as NodeJS.ErrnoException).code !== 'ERR_MODULE_NOT_FOUND') throw erro;
-    throw new Falha('uso', textos.mcp.withoutSdk);
+    throw new Failure('uso', textos.mcp.withoutSdk);
   }
 }

@@ -1,15 +1,15 @@
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { gerarNota } from '@apura/samples';
+import { generateNota } from '@apura/samples';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { FAMILIAS, SIGLAS } from '../../../nfe/src/documentos/familias.ts';
+import { FAMILIES, SIGLAS } from '../../../nfe/src/documentos/families.ts';
 import type { Contexto } from '../contexto.ts';
 import { pt } from '../texts/pt.ts';
 import { ROOTS, readOwnDocument, refuseLinks, rootOf } from './tools.ts';
 
 const contexto = { textos: pt, signal: new AbortController().signal } as unknown as Contexto;
-const nota = gerarNota({ seed: 7, itens: 1 }).bytes;
+const nota = generateNota({ seed: 7, itens: 1 }).bytes;
 
 let folder: string;
 let elsewhere: string;
@@ -69,7 +69,7 @@ test.each([
 
 test('every root that the service reads is known', () => {
   const read = [
-    ...FAMILIAS.flatMap(({ documento, processado }) => (processado ? [documento, processado] : [documento])),
+    ...FAMILIES.flatMap(({ documento, processado }) => (processado ? [documento, processado] : [documento])),
     ...SIGLAS.flatMap((sigla) => [`evento${sigla}`, `procEvento${sigla}`]),
   ];
   expect(read.filter((root) => !ROOTS.has(root))).toEqual([]);

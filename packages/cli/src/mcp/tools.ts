@@ -3,12 +3,12 @@ import { constants } from 'node:fs';
 import { type FileHandle, lstat, open, realpath } from 'node:fs/promises';
 import { basename, dirname, isAbsolute, join, relative, resolve } from 'node:path';
 import type { Connection } from '../api/connection.ts';
-import { calcularXml } from '../commands/calcular.ts';
+import { computeXml } from '../commands/compute.ts';
 import { connect, connectWithoutKey } from '../connect.ts';
 import type { Contexto } from '../contexto.ts';
-import { type Destino, enviarLote } from '../envio.ts';
-import { Falha } from '../falha.ts';
-import { falhaDoArquivo, findFiles } from '../find-files.ts';
+import { type Destination, sendLote } from '../envio.ts';
+import { Failure } from '../failure.ts';
+import { fileFailure, findFiles } from '../find-files.ts';
 import { argumentsOf, type Json, PAGE_LIMIT, type Tool } from './describe-tools.ts';
 
 const text = (one: string) => ({ type: 'text' as const, text: one });
@@ -17,7 +17,7 @@ const text = (one: string) => ({ type: 'text' as const, text: one });
 export async function callTool(contexto: Contexto, tools: readonly Tool[], name: string, args: Json) {
   try {
     const tool = tools.find((one) => one.name === name);
-    if (!tool) throw new Falha('uso', contexto.textos.mcp.unknownTool(name));
+    if (!tool) throw new Failure('uso', contexto.textos.mcp.unknownTool(name));
     const connection = await (tool.open ? connectWithoutKey : connect)(contexto, false);
     const { json, left } = fit(await ask(connection, tool, args));
     return {
@@ -25,7 +25,7 @@ export async function callTool(contexto: Contexto, tools: readonly Tool[], name:
     };
   } catch (erro) {
     contexto.signal.throwIfAborted();
-    if (!(erro instanceof Falha)) throw erro;
+    if (!(erro instanceof Failure)) throw erro;
     const { code, message, hint, detalhes, retryAfter } = erro.resposta ?? {};
     const refusal = { code: code ?? erro.tipo, message: message ?? erro.message, hint, detalhes, retryAfter };
     return { content: [text(JSON.stringify(refusal))], isError: true };
@@ -100,7 +100,7 @@ function cut(value: unknown, kept: number, place: string, left: Map<string, numb
 const MAX_FILES = 500;
 
 /** POST /api/calculadora with the text itself, or a file of this machine that is a document of ours. */
-async function calcular(connection: Connection, args: Json): Promise<unknown> {
+async function compute(connection: Connection, args: Json): Promise<unknown> {
   const { xml, arquivo, ...others } = args;
   const campos = Object.fromEntries(
     Object.entries(others).map(([name, value]) => [
@@ -109,30 +109,30 @@ async function calcular(connection: Connection, args: Json): Promise<unknown> {
     ]),
   );
   if (typeof arquivo !== 'string')
-    return calcularXml(connection, 'nota.xml', new Blob([String(xml ?? '')]), campos);
+    return computeXml(connection, 'nota.xml', new Blob([String(xml ?? '')]), campos);
   onlyDocuments(connection, [arquivo]);
   const document = await readOwnDocument(connection.contexto, arquivo);
-  return calcularXml(connection, basename(arquivo), document, campos);
+  return computeXml(connection, basename(arquivo), document, campos);
 }
 
 /** POST /v1/upload with files of this machine, as one job. */
-async function enviar(connection: Connection, args: Json): Promise<unknown> {
+async function send(connection: Connection, args: Json): Promise<unknown> {
   const { contexto } = connection;
-  const { arquivos = [], ...destino } = args as Destino & { readonly arquivos?: readonly string[] };
+  const { arquivos = [], ...destino } = args as Destination & { readonly arquivos?: readonly string[] };
   await refuseLinks(contexto, arquivos);
   const files = await findFiles(contexto, arquivos, /\.(xml|zip)$/i);
   const names = files.map(({ nome }) => nome);
   onlyDocuments(connection, names);
   if (files.length > MAX_FILES)
-    throw new Falha('arquivo', contexto.textos.mcp.tooManyFiles(files.length, MAX_FILES));
-  const job_id = await enviarLote(connection, files, destino, randomUUID());
+    throw new Failure('arquivo', contexto.textos.mcp.tooManyFiles(files.length, MAX_FILES));
+  const job_id = await sendLote(connection, files, destino, randomUUID());
   return { job_id, total: files.length };
 }
 
 /** An agent may have read its path from anywhere: nothing else of this machine is sent. */
 function onlyDocuments({ contexto }: Connection, paths: readonly string[]): void {
   const other = paths.find((path) => !/\.(xml|zip)$/i.test(path));
-  if (other !== undefined) throw new Falha('arquivo', contexto.textos.mcp.noDocument(other));
+  if (other !== undefined) throw new Failure('arquivo', contexto.textos.mcp.noDocument(other));
 }
 
 /** What the reader of the service takes at most, in bytes. */
@@ -160,7 +160,7 @@ export async function readOwnDocument(contexto: Contexto, path: string): Promise
   const { textos } = contexto;
   await refuseLinks(contexto, [path]);
   const bytes = await readWhole(contexto, path);
-  if (!bytes || !ROOTS.has(rootOf(bytes) ?? '')) throw new Falha('arquivo', textos.mcp.notOurs(path));
+  if (!bytes || !ROOTS.has(rootOf(bytes) ?? '')) throw new Failure('arquivo', textos.mcp.notOurs(path));
   return new Blob([new Uint8Array(bytes)]);
 }
 
@@ -175,9 +175,9 @@ export async function refuseLinks(contexto: Contexto, paths: readonly string[]):
       const seen = await lstat(path);
       const real = await realpath(path);
       if ((!seen.isFile() && !seen.isDirectory()) || real !== (await whereItSays(path)))
-        throw new Falha('arquivo', contexto.textos.mcp.aLink(path));
+        throw new Failure('arquivo', contexto.textos.mcp.aLink(path));
     } catch (erro) {
-      throw falhaDoArquivo(erro, path, contexto);
+      throw fileFailure(erro, path, contexto);
     }
   }
 }
@@ -199,7 +199,7 @@ async function readWhole(contexto: Contexto, path: string): Promise<Buffer | und
     file = await open(path, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0));
     return (await file.stat()).size > MAX_BYTES ? undefined : await file.readFile();
   } catch (erro) {
-    throw falhaDoArquivo(erro, path, contexto);
+    throw fileFailure(erro, path, contexto);
   } finally {
     await file?.close();
   }
@@ -238,7 +238,7 @@ export const READING: readonly Tool[] = [
         xml: { type: 'string', description: 'o XML do documento, inteiro' },
         arquivo: { type: 'string', description: 'em vez de xml: o caminho de um arquivo .xml desta máquina' },
       },
-      call: calcular,
+      call: compute,
     },
   },
   { name: 'simular', method: 'post', path: '/api/simulador', open: true },
@@ -280,7 +280,7 @@ export const WRITING: readonly Tool[] = [
         },
       },
       required: ['arquivos'],
-      call: enviar,
+      call: send,
     },
   },
   { name: 'envio', method: 'get', path: '/v1/upload/{id}' },

@@ -1,9 +1,9 @@
-import { semFormula } from '@apura/contracts/sem-formula';
+import { withoutFormula } from '@apura/contracts/sem-formula';
 import Table from 'cli-table3';
 import { type Page, todas } from '../api/connection.ts';
 import { connect } from '../connect.ts';
 import type { Contexto } from '../contexto.ts';
-import { semControle } from './sem-controle.ts';
+import { withoutControls } from './without-controls.ts';
 
 /** What the command line says about the form of the result. */
 export interface FormatoOptions {
@@ -25,7 +25,7 @@ interface Resultado {
 }
 
 /** Prints a result in the form that was asked for. */
-export function mostrar({ saida }: Contexto, options: FormatoOptions, resultado: Resultado): void {
+export function show({ saida }: Contexto, options: FormatoOptions, resultado: Resultado): void {
   if (options.json) saida.write(`${JSON.stringify(resultado.json)}\n`);
   else if (options.csv) saida.write(csv([resultado.csv.colunas, ...resultado.csv.linhas]));
   else {
@@ -43,7 +43,7 @@ export interface ListOptions extends FormatoOptions {
  * Prints the first `limite` of the API's list at `path`, or all of it, and tells the person that it goes on, or is empty.
  * `forma` has the lines and the page that came last.
  */
-export async function listar<T, P extends Page<T> = Page<T>>(
+export async function list<T, P extends Page<T> = Page<T>>(
   contexto: Contexto,
   path: string,
   filtros: Readonly<Record<string, string | undefined>>,
@@ -60,7 +60,7 @@ export async function listar<T, P extends Page<T> = Page<T>>(
     ? await todas(ver)
     : await ver(new URLSearchParams({ limit: String(options.limite) }));
   const { data, next_cursor } = ultima;
-  mostrar(contexto, options, { json: data, ...forma(data, ultima) });
+  show(contexto, options, { json: data, ...forma(data, ultima) });
   if (next_cursor !== null) avisos.write(`${textos.haMais(data.length)}\n`);
   else if (data.length === 0) avisos.write(`${textos.nenhum}\n`);
 }
@@ -76,7 +76,7 @@ export function tabela(
     colAligns: header.map((_, coluna) => (coluna < textos ? 'left' : 'right')),
     style: { head: [], border: [] },
   });
-  for (const linha of linhas) quadro.push(linha.map((valor) => semControle(String(valor))));
+  for (const linha of linhas) quadro.push(linha.map((valor) => withoutControls(String(valor))));
   return `${quadro.toString()}\n`;
 }
 
@@ -86,6 +86,6 @@ export function csv(linhas: readonly (readonly unknown[])[]): string {
 }
 
 function campo(valor: unknown): string {
-  const texto = semFormula(String(valor ?? ''));
+  const texto = withoutFormula(String(valor ?? ''));
   return /[",\r\n]/.test(texto) ? `"${texto.replaceAll('"', '""')}"` : texto;
 }

@@ -1,5 +1,5 @@
 import { nomeDoTributo } from '@apura/words';
-import type { Textos } from './pt.ts';
+import type { Texts } from './pt.ts';
 
 const TAXES: Readonly<Record<string, string>> = {
   ibs_uf: 'IBS of the states',
@@ -22,7 +22,7 @@ const ACCOUNT = {
 const SOURCES = { lei: '', estimativa: ', estimate', informada: ", the office's rates" };
 const ORIGINS = { lei: 'law', estimativa: 'estimate', informada: "office's" };
 
-export const en: Textos = {
+export const en: Texts = {
   withoutServer: (url, motivo) =>
     `No server answers at ${url} (${motivo}). Check the address (--base-url) and that the service is up.`,
   respostaEstranha: (url, status) =>

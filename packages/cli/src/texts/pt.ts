@@ -1,5 +1,5 @@
 import type { AnoProjetado } from '@apura/contracts';
-import { PALAVRAS_DA_CONTA, TITULO_DAS_PREMISSAS } from '@apura/words';
+import { PALAVRAS_DA_CONTA, PREMISSAS_TITLE } from '@apura/words';
 
 /** Where rates come from. */
 type Origem = AnoProjetado['status'];
@@ -212,7 +212,7 @@ export const pt = {
     apurada: (versao: number, notas: number) => `Apuração calculada (versão ${versao}, ${notas} notas).`,
     resposta: (resumo: string, _total: string) => resumo,
     ...PALAVRAS_DA_CONTA,
-    premissas: `${TITULO_DAS_PREMISSAS}, e os reais em jogo:`,
+    premissas: `${PREMISSAS_TITLE}, e os reais em jogo:`,
     origem: (status: Origem): string => status,
     ponte: (de: number, para: number, origem: Origem) =>
       `De ${de} a ${para}, tributo a tributo${origem === 'lei' ? '' : `, ${origem}`}:`,
@@ -254,4 +254,4 @@ export const pt = {
   },
 };
 
-export type Textos = typeof pt;
+export type Texts = typeof pt;

@@ -1,7 +1,7 @@
-import { porQueDesatualizou } from '../apuracao.ts';
+import { whyOutdated } from '../apuracao.ts';
 import { FRASES_DE_AUTENTICIDADE } from '../autenticidade.ts';
 import { avisosDoLote } from '../upload.ts';
-import type { DadosDoEvento, Evento, TipoDeEvento } from './schemas.ts';
+import type { EventData, EventType, WebhookEvent } from './schemas.ts';
 
 const ID = '01937b2e-7c2a-7d3e-8f4a-5b6c7d8e9f00';
 const AGORA = '2026-04-01T12:00:00.000Z';
@@ -29,7 +29,7 @@ const figuras = {
   ano_do_regime_novo: 2033,
 } as const;
 
-const DADOS: { [T in TipoDeEvento]: DadosDoEvento<T> } = {
+const DADOS: { [T in EventType]: EventData<T> } = {
   'apuracao.criada': { ...apuracao, estado: 'na_fila' },
   'apuracao.calculada': {
     ...apuracao,
@@ -68,7 +68,7 @@ const DADOS: { [T in TipoDeEvento]: DadosDoEvento<T> } = {
     ...apuracao,
     estado: 'calculada',
     desatualizada_desde: AGORA,
-    desatualizada_por: porQueDesatualizou({
+    desatualizada_por: whyOutdated({
       motivo: 'evento',
       chave: '35260311222333000181550010000001231123456780',
       tp_evento: '211124',
@@ -119,6 +119,6 @@ const DADOS: { [T in TipoDeEvento]: DadosDoEvento<T> } = {
 };
 
 /** One whole event of each type, for who reads about them; tests hold them to the schemas. */
-export const EXEMPLOS_DE_EVENTO = Object.fromEntries(
+export const EVENT_EXAMPLES = Object.fromEntries(
   Object.entries(DADOS).map(([type, data]) => [type, { ...comum, type, data }]),
-) as { [T in TipoDeEvento]: Evento<T> };
+) as { [T in EventType]: WebhookEvent<T> };

@@ -1,19 +1,19 @@
-import { type PorQueDesatualizou, porQueDesatualizou } from '../apuracao.ts';
+import { type WhyOutdated, whyOutdated } from '../apuracao.ts';
 import { FRASES_DE_AUTENTICIDADE, type MotivoDeAutenticidade } from '../autenticidade.ts';
-import { avisosDoLote, type CodigoDeArquivo, type ContagemDeAvisos } from '../upload.ts';
-import type { DadosDoEvento, TipoDeEvento } from './schemas.ts';
+import { avisosDoLote, type ContagemDeAvisos, type FileCode } from '../upload.ts';
+import type { EventData, EventType } from './schemas.ts';
 
-type Data<T extends TipoDeEvento> = DadosDoEvento<T>;
+type Data<T extends EventType> = EventData<T>;
 
 /**
  * What happened, as it is written where it happens: the kind of the event and its facts. Its number, its time and its
- * links come later (`comporEvento`).
+ * links come later (`composeEvent`).
  */
-export type Fato<T extends TipoDeEvento = TipoDeEvento> = {
+export type Fato<T extends EventType = EventType> = {
   [K in T]: { readonly type: K; readonly data: Omit<Data<K>, 'links'> };
 }[T];
 
-const fato = <T extends TipoDeEvento>(type: T, data: Omit<Data<T>, 'links'>) => ({ type, data });
+const fato = <T extends EventType>(type: T, data: Omit<Data<T>, 'links'>) => ({ type, data });
 
 /** A version of a month: id, client, month, number. */
 export interface VersaoDaApuracao {
@@ -43,7 +43,7 @@ export const apuracaoInconsistencia = (
   figuras: Omit<Data<'apuracao.inconsistencia'>, keyof Data<'apuracao.criada'>>,
 ) => fato('apuracao.inconsistencia', { ...versaoDaApuracao(versao), estado: 'calculada', ...figuras });
 
-export const apuracaoFalhou = (versao: VersaoDaApuracao, erro: Data<'apuracao.falhou'>['erro']) =>
+export const apuracaoFailed = (versao: VersaoDaApuracao, erro: Data<'apuracao.falhou'>['erro']) =>
   fato('apuracao.falhou', { ...versaoDaApuracao(versao), estado: 'falhou', erro });
 
 /** Of a finished version whose figures would come out differently now. */
@@ -51,14 +51,14 @@ export const apuracaoDesatualizada = (
   versao: VersaoDaApuracao & {
     readonly estado: 'gerando_pdf' | 'calculada';
     readonly desatualizada_desde: Date;
-    readonly desatualizada_por: PorQueDesatualizou;
+    readonly desatualizada_por: WhyOutdated;
   },
 ) =>
   fato('apuracao.desatualizada', {
     ...versaoDaApuracao(versao),
     estado: versao.estado,
     desatualizada_desde: versao.desatualizada_desde.toISOString(),
-    desatualizada_por: porQueDesatualizou(versao.desatualizada_por),
+    desatualizada_por: whyOutdated(versao.desatualizada_por),
   });
 
 /** Of an office in which a new version of the rules has done what it had to do. */
@@ -98,7 +98,7 @@ export const xmlRecusado = (
   loteId: string,
   arquivo: {
     readonly nome: string;
-    readonly codigo: CodigoDeArquivo;
+    readonly codigo: FileCode;
     readonly mensagem: string;
     readonly linha: number | null;
     readonly coluna: number | null;
@@ -119,7 +119,7 @@ export const documentoAlterado = (
   nota: { readonly arquivo: string; readonly chave: string; readonly motivo: MotivoDeAutenticidade },
 ) => fato('documento.alterado', { job_id: loteId, ...nota, mensagem: FRASES_DE_AUTENTICIDADE[nota.motivo] });
 
-export const webhookFalhando = (
+export const webhookFailing = (
   webhookId: string,
   { percentual, desde, fim }: { readonly percentual: number; readonly desde: Date; readonly fim: Date },
 ) =>

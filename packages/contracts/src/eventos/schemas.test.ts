@@ -1,10 +1,10 @@
 import { expect, test } from '@jest/globals';
-import { validar } from '../validar.ts';
-import { EXEMPLOS_DE_EVENTO } from './exemplos.ts';
-import { EVENTO_SCHEMAS, TIPOS_DE_EVENTO } from './schemas.ts';
+import { validate } from '../validate.ts';
+import { EVENT_EXAMPLES } from './exemplos.ts';
+import { EVENT_SCHEMAS, EVENT_TYPES } from './schemas.ts';
 
 test('the four events of the specification and ours are there', () => {
-  expect([...TIPOS_DE_EVENTO].sort()).toEqual([
+  expect([...EVENT_TYPES].sort()).toEqual([
     'apuracao.calculada',
     'apuracao.criada',
     'apuracao.desatualizada',
@@ -22,18 +22,17 @@ test('the four events of the specification and ours are there', () => {
   ]);
 });
 
-test.each(TIPOS_DE_EVENTO)('%s: a good event passes, one without any of its members does not', (tipo) => {
-  const exemplo = EXEMPLOS_DE_EVENTO[tipo];
-  const schema = EVENTO_SCHEMAS[tipo];
-  expect(validar(schema, exemplo)).toBe(exemplo);
+test.each(EVENT_TYPES)('%s: a good event passes, one without any of its members does not', (tipo) => {
+  const exemplo = EVENT_EXAMPLES[tipo];
+  const schema = EVENT_SCHEMAS[tipo];
+  expect(validate(schema, exemplo)).toBe(exemplo);
   for (const membro of Object.keys(exemplo)) {
     const { [membro as keyof typeof exemplo]: _, ...resto } = exemplo;
-    expect(() => validar(schema, resto)).toThrow();
+    expect(() => validate(schema, resto)).toThrow();
   }
 });
 
-test.each(TIPOS_DE_EVENTO)('%s takes no event of another type', (tipo) => {
-  const outros = TIPOS_DE_EVENTO.filter((outro) => outro !== tipo);
-  for (const outro of outros)
-    expect(() => validar(EVENTO_SCHEMAS[tipo], EXEMPLOS_DE_EVENTO[outro])).toThrow();
+test.each(EVENT_TYPES)('%s takes no event of another type', (tipo) => {
+  const outros = EVENT_TYPES.filter((outro) => outro !== tipo);
+  for (const outro of outros) expect(() => validate(EVENT_SCHEMAS[tipo], EVENT_EXAMPLES[outro])).toThrow();
 });

@@ -2,7 +2,6 @@ import Type, { type Static, type TProperties, type TSchema } from 'typebox';
 import { DesatualizadaPor, EstadoDaApuracao, FalhaDaApuracao } from '../apuracao.ts';
 import { MOTIVOS_DE_AUTENTICIDADE } from '../autenticidade.ts';
 import { Divergencia } from '../divergencia.ts';
-import { estadosDe } from '../estados.ts';
 import {
   Chave,
   Competencia,
@@ -16,7 +15,8 @@ import {
   Uuid,
   Valor,
 } from '../formatos.ts';
-import { AvisosDoLote, CODIGOS_DE_ARQUIVO, type CodigoDeArquivo } from '../upload.ts';
+import { statesOf } from '../states.ts';
+import { AvisosDoLote, FILE_CODES, type FileCode } from '../upload.ts';
 
 /** Why a webhook is disabled: 410, `webhook-delivery: disable`, five days of failures, DELETE. */
 export const MOTIVOS_DA_DESATIVACAO = [
@@ -114,7 +114,7 @@ const DADOS = {
   'xml.parse_failed': Type.Object({
     job_id: Uuid,
     arquivo: Type.String(),
-    codigo: Opcao(Object.keys(CODIGOS_DE_ARQUIVO) as CodigoDeArquivo[]),
+    codigo: Opcao(Object.keys(FILE_CODES) as FileCode[]),
     mensagem: Type.String(),
     linha: Type.Optional(Type.Integer({ minimum: 1 })),
     coluna: Type.Optional(Contagem),
@@ -128,7 +128,7 @@ const DADOS = {
   }),
   'lote.concluido': Type.Object({
     job_id: Uuid,
-    estado: Opcao(estadosDe('lote')),
+    estado: Opcao(statesOf('lote')),
     ...each(['total', 'processados', 'duplicados', 'recusados', 'cancelados'], Contagem),
     ...each(['inicio', 'fim'], DataHora),
     // Of those before there were any: left out.
@@ -155,19 +155,19 @@ const DADOS = {
   'webhook.teste': Type.Object({ webhook_id: Uuid, mensagem: Type.String() }),
 } as const;
 
-export type TipoDeEvento = keyof typeof DADOS;
-export type DadosDoEvento<T extends TipoDeEvento> = Static<(typeof DADOS)[T]>;
-export const TIPOS_DE_EVENTO = Object.keys(DADOS) as TipoDeEvento[];
+export type EventType = keyof typeof DADOS;
+export type EventData<T extends EventType> = Static<(typeof DADOS)[T]>;
+export const EVENT_TYPES = Object.keys(DADOS) as EventType[];
 
 /** The whole event, envelope included, by its type. */
-export const EVENTO_SCHEMAS = Object.fromEntries(
-  TIPOS_DE_EVENTO.map((tipo) => [tipo, envelope(tipo, DADOS[tipo])]),
-) as { readonly [T in TipoDeEvento]: ReturnType<typeof envelope<T, (typeof DADOS)[T]>> };
+export const EVENT_SCHEMAS = Object.fromEntries(
+  EVENT_TYPES.map((tipo) => [tipo, envelope(tipo, DADOS[tipo])]),
+) as { readonly [T in EventType]: ReturnType<typeof envelope<T, (typeof DADOS)[T]>> };
 
 /** Any of them. */
-export const QualquerEvento = Type.Union(Object.values(EVENTO_SCHEMAS));
+export const AnyEvent = Type.Union(Object.values(EVENT_SCHEMAS));
 
 /** The event of one type; without an argument, any event. */
-export type Evento<T extends TipoDeEvento = TipoDeEvento> = {
-  [K in T]: Static<(typeof EVENTO_SCHEMAS)[K]>;
+export type WebhookEvent<T extends EventType = EventType> = {
+  [K in T]: Static<(typeof EVENT_SCHEMAS)[K]>;
 }[T];

@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox';
 import { Closed, DataHora, each, Opcao, OrNull, Texto, Uuid } from '../formatos.ts';
 import { Lista } from '../lista.ts';
 import { StatusDoParametro } from '../projecao.ts';
-import { AliquotasPorAno } from '../regras.ts';
+import { AliquotasByAno } from '../regras.ts';
 import { Cor, Senha } from './sessao.ts';
 
 const Cenario = { nome: Type.String(), status: StatusDoParametro, descricao: Type.String() };
@@ -14,7 +14,7 @@ export const Apagamento = Type.Object({
 });
 
 export const TIPOS_DE_LOGO = ['image/png', 'image/jpeg', 'image/webp'] as const;
-export const MAIOR_LOGO_BYTES = 512_000;
+export const LARGEST_LOGO_BYTES = 512_000;
 
 /** A point of events that no act settles, and what counts for the office. */
 const PontoDosEventos = Type.Object({
@@ -33,7 +33,7 @@ export const Escritorio = Type.Object({
   crc: OrNull(Texto(30)),
   responsavel: OrNull(Texto(120)),
   logo: OrNull(Type.Object({ tipo: Opcao(TIPOS_DE_LOGO), bytes: Type.Integer(), atualizado_em: DataHora })),
-  cenario: Type.Object({ ...Cenario, aliquotas: Type.Optional(AliquotasPorAno) }),
+  cenario: Type.Object({ ...Cenario, aliquotas: Type.Optional(AliquotasByAno) }),
   cenarios: Type.Array(Type.Object(Cenario), { description: 'os que podem ser escolhidos' }),
   // The law asks for five, beside the running one (CTN art. 173, I); PostgreSQL counts from the end of the note's year.
   retencao_anos: OrNull(
@@ -57,7 +57,7 @@ export type Escritorio = Static<typeof Escritorio>;
 /** What an owner sets, as it is shown. */
 const DO_TITULAR = ['cor', 'crc', 'responsavel', 'retencao_anos', 'conta_sem_protocolo'] as const;
 
-export const AlterarEscritorio = Closed(
+export const UpdateEscritorio = Closed(
   {
     nome: Type.Optional(Texto(200)),
     ...Type.Partial(Type.Pick(Escritorio, DO_TITULAR)).properties,
@@ -69,15 +69,15 @@ export const AlterarEscritorio = Closed(
       }),
     ),
     cenario: Type.Optional(
-      Type.Union([Texto(60), Closed({ nome: Texto(60), aliquotas: AliquotasPorAno }), Type.Null()]),
+      Type.Union([Texto(60), Closed({ nome: Texto(60), aliquotas: AliquotasByAno }), Type.Null()]),
     ),
   },
   { minProperties: 1 },
 );
-export type AlterarEscritorio = Static<typeof AlterarEscritorio>;
+export type UpdateEscritorio = Static<typeof UpdateEscritorio>;
 
 /** The office's name is typed: what cannot be undone is confirmed by name. */
-export const PedirApagamento = Closed({ senha: Senha, nome: Type.String({ maxLength: 200 }) });
+export const RequestApagamento = Closed({ senha: Senha, nome: Type.String({ maxLength: 200 }) });
 
 /** One act that matters for security. `ator` is null for what the system did by itself. */
 export const RegistroDeAuditoria = Type.Object({

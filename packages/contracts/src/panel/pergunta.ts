@@ -14,7 +14,7 @@ import {
   Texto,
   Uuid,
   Valor,
-  ValorNaoNegativo,
+  ValorAtLeastZero,
 } from '../formatos.ts';
 import { LIMITES } from '../limites.ts';
 import { Lista } from '../lista.ts';
@@ -69,7 +69,7 @@ export type Pergunta = Static<typeof Pergunta>;
 /** What weighs most comes first, and there is no next page. */
 export const ListaDePerguntas = Lista(Pergunta);
 
-export const ListarPerguntasQuery = Closed({
+export const ListPerguntasQuery = Closed({
   cliente_id: Type.Optional(Uuid),
   competencia: Type.Optional(Competencia),
   limit: Type.Integer({ minimum: 1, maximum: 1000, default: 50 }),
@@ -85,7 +85,7 @@ const Aquisicao = Closed({
     pattern: '^(19|20)',
     description: 'dia da aquisição como AAAA-MM-DD, por exemplo 2024-05-10, de 1900 em diante',
   }),
-  valor_liquido: ValorNaoNegativo,
+  valor_liquido: ValorAtLeastZero,
 });
 
 const CRITERIOS = {
@@ -129,7 +129,7 @@ export const Ajuste = Type.Object({
 });
 export type Ajuste = Static<typeof Ajuste>;
 
-export const ListarAjustesQuery = Closed({ cliente_id: Type.Optional(Uuid) });
+export const ListAjustesQuery = Closed({ cliente_id: Type.Optional(Uuid) });
 
 /** Answer of POST /v1/ajustes/varios: those that hold now, in the order of the request. */
 export const AjustesGravados = Type.Object({

@@ -59,7 +59,7 @@ export type Resposta = Static<typeof Resposta>;
 
 /** There is no next page. */
 export const ListaDeRespostas = Lista(Resposta);
-export const ListarRespostasQuery = Closed({ cliente_id: Type.Optional(Uuid) });
+export const ListRespostasQuery = Closed({ cliente_id: Type.Optional(Uuid) });
 
 /** Answer of POST /v1/respostas: those that hold now, in the order of the request. */
 export const RespostasGravadas = Type.Object({

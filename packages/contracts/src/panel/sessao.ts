@@ -20,7 +20,7 @@ export const CodigoDoSegundoFator = Type.String({ minLength: 1, maxLength: 30 })
 
 export const Cor = Formato('^#[0-9a-fA-F]{6}$', 'cor como #rrggbb');
 
-export const Entrar = Closed({ email: Email, senha: Senha, codigo: Type.Optional(CodigoDoSegundoFator) });
+export const SignIn = Closed({ email: Email, senha: Senha, codigo: Type.Optional(CodigoDoSegundoFator) });
 
 /** Who is signed in, and in which office. */
 export const Sessao = Type.Object({
@@ -50,10 +50,10 @@ export const Sessao = Type.Object({
 });
 export type Sessao = Static<typeof Sessao>;
 
-export const TrocarDeEscritorio = Closed({ escritorio_id: Uuid });
+export const ChangeEscritorio = Closed({ escritorio_id: Uuid });
 
-export const SemSessao = Type.Object({ autenticado: Type.Literal(false) });
-export type SemSessao = Static<typeof SemSessao>;
+export const WithoutSessao = Type.Object({ autenticado: Type.Literal(false) });
+export type WithoutSessao = Static<typeof WithoutSessao>;
 
 /** One place in which the person is signed in. */
 export const SessaoListada = Type.Object({
@@ -66,7 +66,7 @@ export const SessaoListada = Type.Object({
 });
 export type SessaoListada = Static<typeof SessaoListada>;
 
-export const AlterarPerfil = Closed(
+export const UpdatePerfil = Closed(
   {
     nome: Type.Optional(Texto(100)),
     avisos: Type.Optional(Type.Array(Aviso, { uniqueItems: true, maxItems: AVISOS.length })),
@@ -74,11 +74,11 @@ export const AlterarPerfil = Closed(
   { minProperties: 1 },
 );
 
-export const TrocarSenha = Closed({ senha_atual: Senha, senha: Senha });
-export const TrocarEmail = Closed({ email: Email, senha: Senha });
+export const ChangeSenha = Closed({ senha_atual: Senha, senha: Senha });
+export const ChangeEmail = Closed({ email: Email, senha: Senha });
 /** Body of what only the person in front of the screen may do. */
-export const ComSenha = Closed({ senha: Senha });
-export const ComCodigo = Closed({ codigo: CodigoDoSegundoFator });
+export const WithSenha = Closed({ senha: Senha });
+export const WithCodigo = Closed({ codigo: CodigoDoSegundoFator });
 
 /** What an authenticator app takes over; `uri` is drawn as a QR code. */
 export const SegundoFatorPreparado = Type.Object({ segredo: Type.String(), uri: Type.String() });
@@ -114,11 +114,11 @@ export const Pessoas = Type.Object({
 });
 export type Pessoas = Static<typeof Pessoas>;
 
-export const Convidar = Closed({ email: Email, papel: Papel });
-export const MudarPapel = Closed({ papel: Papel });
+export const Invite = Closed({ email: Email, papel: Papel });
+export const ChangePapel = Closed({ papel: Papel });
 
 /** Body of POST /painel/api/escritorios: a new office and its first owner, who chooses a password once the mail is read. */
-export const RegistrarEscritorio = Closed({
+export const RegisterEscritorio = Closed({
   escritorio: Closed({ nome: Texto(200), cnpj: Cnpj }),
   nome: Texto(100),
   email: Email,
@@ -127,12 +127,12 @@ export const RegistrarEscritorio = Closed({
 /** What who opens a link types; nothing where the browser is signed in as the person whom it went to. */
 const QUEM_ABRE = { senha: Type.Optional(Senha), codigo: Type.Optional(CodigoDoSegundoFator) };
 
-export const ConfirmarCadastro = Closed({ token: SegredoDoLink, ...QUEM_ABRE });
-export const EsqueciASenha = Closed({ email: Email });
-export const RedefinirSenha = Closed({ token: SegredoDoLink, senha: Senha });
-export const ComToken = Closed({ token: SegredoDoLink });
+export const ConfirmCadastro = Closed({ token: SegredoDoLink, ...QUEM_ABRE });
+export const ForgottenSenha = Closed({ email: Email });
+export const ResetSenha = Closed({ token: SegredoDoLink, senha: Senha });
+export const WithToken = Closed({ token: SegredoDoLink });
 /** `nome` is wanted of who has no account yet, and a password unless the company's account takes its place. */
-export const AceitarConvite = Closed({ token: SegredoDoLink, nome: Type.Optional(Texto(100)), ...QUEM_ABRE });
+export const AcceptConvite = Closed({ token: SegredoDoLink, nome: Type.Optional(Texto(100)), ...QUEM_ABRE });
 
 /** What a sign-up is of, to who opens its link. */
 export const CadastroVisto = Type.Object({
@@ -172,8 +172,8 @@ const PROVEDOR = {
 };
 
 /** `client_secret` may be left out where the issuer is the one that there is: the secret stays. */
-export const ConfigurarContaDaEmpresa = Closed({ ...PROVEDOR, client_secret: Type.Optional(Texto(1000)) });
-export const ExigirContaDaEmpresa = Closed({ exigida: Type.Boolean() });
+export const ConfigureContaDaEmpresa = Closed({ ...PROVEDOR, client_secret: Type.Optional(Texto(1000)) });
+export const RequireContaDaEmpresa = Closed({ exigida: Type.Boolean() });
 
 export const ProvedorDaEmpresa = Type.Object({
   ...PROVEDOR,
@@ -193,8 +193,8 @@ export const ContaDaEmpresa = Type.Object({ retorno: Type.String(), provedor: Or
 export type ContaDaEmpresa = Static<typeof ContaDaEmpresa>;
 
 /** Body of POST /painel/api/sessao/empresa; case, spaces and hyphens are overlooked. */
-export const EntrarPelaEmpresa = Closed({
+export const SignInByEmpresa = Closed({
   codigo: Formato('^[0-9A-Za-z -]{1,40}$', 'código do escritório, por exemplo k7m2p-9xqwr'),
 });
 /** Where the browser goes on. */
-export const IdaAoProvedor = Type.Object({ endereco: Type.String() });
+export const WayToProvedor = Type.Object({ endereco: Type.String() });

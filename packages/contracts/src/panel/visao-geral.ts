@@ -4,8 +4,7 @@ import { Carteira, FIGURAS_DO_MES } from '../carteira.ts';
 import { Regime } from '../cliente.ts';
 import { TRIBUTOS_DO_LANCAMENTO_MANUAL } from '../closed-lists.ts';
 import { Divergencia } from '../divergencia.ts';
-import { ListarDocumentosQuery } from '../documento.ts';
-import { estadosDe } from '../estados.ts';
+import { ListDocumentosQuery } from '../documento.ts';
 import {
   ClienteId,
   Closed,
@@ -21,6 +20,7 @@ import {
   Uuid,
   Valor,
 } from '../formatos.ts';
+import { statesOf } from '../states.ts';
 
 const CONTAGEM_DE_DIVERGENCIAS = each(['criticas', 'avisos'], Contagem);
 const { id, cliente_id, competencia, versao, estado, desatualizada_desde } = Apuracao.properties;
@@ -41,7 +41,7 @@ export const Prazo = Type.Object({
   observacao: Type.Optional(Type.String()),
 });
 
-export const VerPrazoQuery = Closed({ obrigacao: Texto(40), competencia: Competencia });
+export const FindPrazoQuery = Closed({ obrigacao: Texto(40), competencia: Competencia });
 
 /** A deadline with the clients that it is about, by name. */
 export const PrazoAberto = Type.Object({
@@ -59,8 +59,8 @@ export const PrazoAberto = Type.Object({
 export type PrazoAberto = Static<typeof PrazoAberto>;
 
 /** Body of PUT /painel/api/prazos: ticks an obligation off for clients, or takes the tick away. */
-export const CumprirPrazo = Closed({
-  ...VerPrazoQuery.properties,
+export const CompletePrazo = Closed({
+  ...FindPrazoQuery.properties,
   cliente_ids: Type.Array(ClienteId, { minItems: 1, maxItems: 1000 }),
   cumprido: Type.Boolean(),
 });
@@ -75,7 +75,7 @@ export const VisaoGeral = Type.Object({
     lotes: Type.Array(
       Type.Object({
         job_id: Uuid,
-        estado: Opcao(estadosDe('lote')),
+        estado: Opcao(statesOf('lote')),
         total: Contagem,
         pendentes: Contagem,
         criado_em: DataHora,
@@ -123,7 +123,7 @@ export const MesDoCliente = Type.Object({
 });
 export type MesDoCliente = Static<typeof MesDoCliente>;
 
-const { limit, cursor, ...DOS_DOCUMENTOS } = ListarDocumentosQuery.properties;
+const { limit, cursor, ...DOS_DOCUMENTOS } = ListDocumentosQuery.properties;
 const DA_BUSCA = {
   ...DOS_DOCUMENTOS,
   cliente_id: Type.Optional(Uuid),
@@ -138,10 +138,10 @@ const DA_BUSCA = {
 };
 
 /** Query of GET /painel/api/documentos: `q` is an access key, a number, an NCM, a CNPJ or CPF, or part of a party's name or of what an item is called. */
-export const BuscarDocumentosQuery = Closed({ ...DA_BUSCA, limit, cursor });
-export type BuscarDocumentosQuery = Static<typeof BuscarDocumentosQuery>;
+export const SearchDocumentosQuery = Closed({ ...DA_BUSCA, limit, cursor });
+export type SearchDocumentosQuery = Static<typeof SearchDocumentosQuery>;
 
-export const SomarDocumentosQuery = Closed(DA_BUSCA);
+export const SumDocumentosQuery = Closed(DA_BUSCA);
 
 /** What all notes of a search come to, in reais; `tributo`, where it asks for one: what of it is in the lançamentos that are meant. */
 export const TotaisDosDocumentos = Type.Object({

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
-import { deOutrasRegras, type RegrasDasNotas } from '../documentos/de-outras-regras.ts';
+import { isOfOtherRegras, type RegrasDasNotas } from '../documentos/is-of-other-regras.ts';
 import {
+  AMOUNT_COLUMNS,
   CHAVE_DO_LANCAMENTO,
   type ChaveDoLancamento,
-  COLUNAS_DE_VALORES,
   VALORES,
   type Valores,
-} from '../documentos/lancamentos-em-colunas.ts';
+} from '../documentos/lancamentos-in-columns.ts';
 import type { Tenant, Transaction } from '../tenancy/tenant.ts';
 
 export const CHAVE = CHAVE_DO_LANCAMENTO.map((name) => `l.${name}`).join(', ');
@@ -17,14 +17,14 @@ const NA_MARCA = CHAVE_DO_LANCAMENTO.filter((name) => name !== 'tipo')
   .join(', ');
 
 /** Of a note `d`: it has a protocol, or the office takes notes without one. */
-export const TEM_PROTOCOLO = `(d.situacao = 'autorizada' OR (d.situacao = 'sem_protocolo' AND EXISTS (
+export const HAS_PROTOCOLO = `(d.situacao = 'autorizada' OR (d.situacao = 'sem_protocolo' AND EXISTS (
            SELECT FROM organization o WHERE o.id = d.organization_id AND o.config->>'conta_sem_protocolo' = 'true')))`;
 
 /** The notes that count for a client's month: those with lançamentos. Parameters: $1 client, $2 month. */
 export const DOCUMENTOS_DO_MES = `
   SELECT d.id, d.chave, d.situacao, d.versao_regras FROM documento d
    WHERE EXISTS (SELECT FROM lancamento l WHERE l.documento_id = d.id AND l.cliente_id = $1 AND l.competencia = $2)
-     AND ${TEM_PROTOCOLO}`;
+     AND ${HAS_PROTOCOLO}`;
 
 /** A client's month, and the transaction that it is read in. */
 export interface ClientMonth {
@@ -53,7 +53,7 @@ export async function documentosDoMes({ tx, clienteId, competencia }: ClientMont
 }
 
 /** These notes of the month, how many they are, and a hash of which in which state with which lançamentos. */
-export async function identidadeDosDocumentos(
+export async function identityOfDocumentos(
   { tx, clienteId, competencia }: ClientMonth,
   ids: readonly string[],
 ): Promise<DocumentosDoMes> {
@@ -62,7 +62,7 @@ export async function identidadeDosDocumentos(
        FROM (SELECT concat_ws(' ', d.chave, d.situacao, d.versao_regras, marcado.marca) AS linha
                FROM (SELECT documento_id, left(md5(string_agg(linha, ',' ORDER BY linha)), 12) AS marca
                        FROM (SELECT l.documento_id, concat_ws('|', ${NA_MARCA},
-                                      ${COLUNAS_DE_VALORES.map((name) => `l.${name}`).join(', ')}) AS linha
+                                      ${AMOUNT_COLUMNS.map((name) => `l.${name}`).join(', ')}) AS linha
                                FROM lancamento l
                               WHERE l.cliente_id = $1 AND l.competencia = $2 AND l.documento_id = ANY($3)) lancado
                       GROUP BY documento_id) marcado
@@ -134,7 +134,7 @@ export async function* notasDoMes(
     yield await tenant.read<NotaDoMes>(
       `SELECT d.chave, d.sha256, d.ordem, left(d.dh_emi, 10) AS dia, v.criticas, v.avisos, o.efeitos,
               CASE WHEN o.desfaz OR o.outro_mes OR o.pela_original THEN (${DO_MES}) END AS do_mes,
-              CASE WHEN NOT (${deOutrasRegras('d', 4, 5)}) THEN d.versao_regras END AS regras
+              CASE WHEN NOT (${isOfOtherRegras('d', 4, 5)}) THEN d.versao_regras END AS regras
          FROM documento d
         CROSS JOIN LATERAL (
           SELECT array_agg(DISTINCT efeito) FILTER (WHERE competencia = $3) AS efeitos, bool_or(competencia <> $3) AS outro_mes,

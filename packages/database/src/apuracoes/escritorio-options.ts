@@ -1,10 +1,10 @@
-import type { AliquotasPorAno } from '@apura/contracts';
-import { type Ator, auditar } from '../auditar.ts';
+import type { AliquotasByAno } from '@apura/contracts';
+import { type Ator, audit } from '../audit.ts';
 import { lockEscritorio } from '../clientes/ajustes.ts';
 import type { MesDoCliente } from '../documentos/eventos-do-documento.ts';
-import { pedirRecalculoDoCliente } from '../documentos/lancamentos-do-cliente.ts';
+import { requestRecalculoDoCliente } from '../documentos/lancamentos-do-cliente.ts';
 import type { Tenant } from '../tenancy/tenant.ts';
-import { marcarDesatualizadas } from './marcar-desatualizadas.ts';
+import { markDesatualizadas } from './mark-desatualizadas.ts';
 
 /** Where the office takes the rates from that no law fixes. */
 export interface CenarioDoEscritorio {
@@ -12,14 +12,14 @@ export interface CenarioDoEscritorio {
   readonly nome: string;
   readonly status: 'estimativa' | 'informada';
   /** The office's own rates in percent by year ("2027"). */
-  readonly aliquotas?: AliquotasPorAno;
+  readonly aliquotas?: AliquotasByAno;
 }
 
 /**
  * Sets the scenario of the office's apurações from now on; null takes the house's. Finished versions keep theirs and
  * become outdated. Choosing the same again changes nothing.
  */
-export function escolherCenario(
+export function chooseCenario(
   tenant: Tenant,
   ator: Ator,
   cenario: CenarioDoEscritorio | null,
@@ -33,12 +33,12 @@ export function escolherCenario(
       [organizationId, JSON.stringify(cenario)],
     );
     if (!rowCount) return;
-    await auditar(tx, ator, 'escritorio.cenario_escolhido', organizationId, { cenario });
+    await audit(tx, ator, 'escritorio.cenario_escolhido', organizationId, { cenario });
     const { rows } = await tx.query<MesDoCliente>(
       // Also those that are just being finished: they are looked at again once that is done.
       `SELECT DISTINCT cliente_id, competencia FROM apuracao WHERE estado <> 'falhou' AND desatualizada_desde IS NULL`,
     );
-    await marcarDesatualizadas(tx, requestId, rows, 'cenario');
+    await markDesatualizadas(tx, requestId, rows, 'cenario');
   });
 }
 
@@ -46,7 +46,7 @@ export function escolherCenario(
  * Says whether notes without protocol count in the office's apurações from now on. Finished versions of months that
  * have such notes become outdated. Saying the same again changes nothing.
  */
-export function contarSemProtocolo(tenant: Tenant, ator: Ator, conta: boolean, requestId: string) {
+export function countWithoutProtocolo(tenant: Tenant, ator: Ator, conta: boolean, requestId: string) {
   const { organizationId } = tenant;
   return tenant.transaction(async (tx) => {
     const { rowCount } = await tx.query(
@@ -55,14 +55,14 @@ export function contarSemProtocolo(tenant: Tenant, ator: Ator, conta: boolean, r
       [organizationId, conta],
     );
     if (!rowCount) return;
-    await auditar(tx, ator, 'escritorio.sem_protocolo_mudado', organizationId, {
+    await audit(tx, ator, 'escritorio.sem_protocolo_mudado', organizationId, {
       conta_sem_protocolo: conta,
     });
     const { rows } = await tx.query<MesDoCliente>(
       `SELECT DISTINCT l.cliente_id, l.competencia FROM lancamento l JOIN documento d ON d.id = l.documento_id
         WHERE d.situacao = 'sem_protocolo'`,
     );
-    await marcarDesatualizadas(tx, requestId, rows, 'sem_protocolo');
+    await markDesatualizadas(tx, requestId, rows, 'sem_protocolo');
   });
 }
 
@@ -70,7 +70,7 @@ export function contarSemProtocolo(tenant: Tenant, ator: Ator, conta: boolean, r
  * Says what counts, from now on, of the points of events that no act settles. The notes that have events are computed anew for
  * their clients, and finished versions whose figures change become outdated. Saying the same again changes nothing.
  */
-export function escolherDosEventos(
+export function chooseEventos(
   tenant: Tenant,
   ator: Ator,
   escolhas: Readonly<Record<string, string>>,
@@ -86,13 +86,13 @@ export function escolherDosEventos(
       [organizationId, JSON.stringify(escolhas)],
     );
     if (!rowCount) return;
-    await auditar(tx, ator, 'escritorio.eventos_escolhidos', organizationId, { ...escolhas });
+    await audit(tx, ator, 'escritorio.eventos_escolhidos', organizationId, { ...escolhas });
     const tocados = await tx.rows<{ id: string }>(
       `SELECT c.id FROM cliente c WHERE c.status = 'ativo' AND EXISTS (
          SELECT FROM evento_documento e JOIN documento d ON d.organization_id = e.organization_id AND d.chave = e.chave
           WHERE e.organization_id = $1 AND c.cnpj_raiz IN (d.emitente_raiz, d.destinatario_raiz)) ORDER BY c.id`,
       [organizationId],
     );
-    for (const { id } of tocados) await pedirRecalculoDoCliente(tx, id, requestId, 'escolhas_dos_eventos');
+    for (const { id } of tocados) await requestRecalculoDoCliente(tx, id, requestId, 'escolhas_dos_eventos');
   });
 }

@@ -1,12 +1,12 @@
 import type { InformarExtincao, LancamentoManual } from '@apura/contracts';
-import { type Ator, auditar } from '../auditar.ts';
+import { type Ator, audit } from '../audit.ts';
 import type { MesDoCliente } from '../documentos/eventos-do-documento.ts';
 import type { Prisma } from '../generated/client.ts';
 import { newId } from '../new-id.ts';
 import { insertRows } from '../tenancy/insert-rows.ts';
 import type { Tenant, Transaction } from '../tenancy/tenant.ts';
 import type { ClientMonth } from './documentos-do-mes.ts';
-import { marcarDesatualizadas } from './marcar-desatualizadas.ts';
+import { markDesatualizadas } from './mark-desatualizadas.ts';
 
 /** What no note says: services taken, energy, freight, an adjustment. */
 export interface NovoLancamentoManual extends LancamentoManualLido {
@@ -22,7 +22,7 @@ export interface LancamentoManualLido
 }
 
 /** Enters them, all or none; finished versions of their months become outdated. Returns their ids, or undefined without such a client. */
-export const gravarLancamentosManuais = (
+export const storeLancamentosManuais = (
   tenant: Tenant,
   clienteId: string,
   novos: readonly NovoLancamentoManual[],
@@ -37,12 +37,12 @@ export const gravarLancamentosManuais = (
       id: newId(),
     }));
     await insertRows(tx, 'lancamento_manual', linhas);
-    await marcarDesatualizadas(tx, requestId, linhas, 'lancamento_manual');
+    await markDesatualizadas(tx, requestId, linhas, 'lancamento_manual');
     return linhas.map(({ id }) => id);
   });
 
 /** What the office entered by hand for a client's month, in order of entry. */
-export async function lerLancamentosManuais(
+export async function readLancamentosManuais(
   prisma: Prisma.TransactionClient,
   clienteId: string,
   competencia: string,
@@ -59,17 +59,17 @@ export async function lerLancamentosManuais(
   }));
 }
 
-export const listarLancamentosManuais = (tenant: Tenant, clienteId: string, competencia: string) =>
-  tenant.transaction(({ prisma }) => lerLancamentosManuais(prisma, clienteId, competencia));
+export const listLancamentosManuais = (tenant: Tenant, clienteId: string, competencia: string) =>
+  tenant.transaction(({ prisma }) => readLancamentosManuais(prisma, clienteId, competencia));
 
 /** Takes an entry back; a finished version of its month becomes outdated. False when the office has none of that id. */
-export const removerLancamentoManual = (tenant: Tenant, id: string, requestId: string): Promise<boolean> =>
+export const removeLancamentoManual = (tenant: Tenant, id: string, requestId: string): Promise<boolean> =>
   tenant.transaction(async (tx) => {
     const removidos = await tx.query<{ cliente_id: string; competencia: string }>(
       'DELETE FROM lancamento_manual WHERE id = $1 RETURNING cliente_id, competencia',
       [id],
     );
-    await marcarDesatualizadas(tx, requestId, removidos.rows, 'lancamento_manual');
+    await markDesatualizadas(tx, requestId, removidos.rows, 'lancamento_manual');
     return removidos.rows.length > 0;
   });
 
@@ -101,7 +101,7 @@ export interface SaldoInicialVisto {
  * Puts the client's opening balance in the place of the one before; finished versions of both months become outdated.
  * False when the office has no such client.
  */
-export const gravarSaldoInicial = (
+export const storeSaldoInicial = (
   tenant: Tenant,
   { clienteId, competencia, saldos }: SaldoInicial,
   requestId: string,
@@ -119,12 +119,12 @@ export const gravarSaldoInicial = (
       'saldo_inicial',
       saldos.map(({ tributo, estabelecimento = '', valor }) => ({ tributo, estabelecimento, valor, ...mes })),
     );
-    await marcarDesatualizadas(tx, requestId, [...antes, mes], 'saldo_inicial');
+    await markDesatualizadas(tx, requestId, [...antes, mes], 'saldo_inicial');
     return true;
   });
 
 /** What the office entered for the beginning of this month, by tax and establishment. */
-export async function lerSaldoInicial(tx: Transaction, clienteId: string, competencia: string) {
+export async function readSaldoInicial(tx: Transaction, clienteId: string, competencia: string) {
   return tx.rows<SaldoInicialLido>(
     // The column is char(14): what is the company's is blank, and comes back as fourteen spaces.
     `SELECT tributo, nullif(estabelecimento, '') AS estabelecimento, valor::text AS valor FROM saldo_inicial
@@ -134,19 +134,19 @@ export async function lerSaldoInicial(tx: Transaction, clienteId: string, compet
 }
 
 /** The opening balance that the office entered for a client, or undefined. */
-export const verSaldoInicial = (tenant: Tenant, clienteId: string): Promise<SaldoInicialVisto | undefined> =>
+export const findSaldoInicial = (tenant: Tenant, clienteId: string): Promise<SaldoInicialVisto | undefined> =>
   tenant.transaction(async (tx) => {
     const primeiro = await tx.prisma.saldoInicial.findFirst({ where: { cliente_id: clienteId } });
     if (!primeiro) return undefined;
     const { competencia } = primeiro;
-    return { competencia, saldos: await lerSaldoInicial(tx, clienteId, competencia) };
+    return { competencia, saldos: await readSaldoInicial(tx, clienteId, competencia) };
   });
 
 /**
  * Keeps what the office knows of how the debit of a note ended; null takes it back. Finished months whose credit waits for it
  * become outdated. Saying the same again changes nothing. False when the office has no such document.
  */
-export const informarExtincao = (
+export const stateExtincao = (
   tenant: Tenant,
   ator: Ator,
   { chave, situacao }: InformarExtincao & { readonly chave: string },
@@ -171,13 +171,13 @@ export const informarExtincao = (
             [tx.organizationId, chave, situacao, ator.nome],
           );
     if (!rowCount) return true;
-    await auditar(tx, ator, 'extincao.informada', chave, { situacao });
-    await marcarPelaExtincao(tx, requestId, [chave]);
+    await audit(tx, ator, 'extincao.informada', chave, { situacao });
+    await markByExtincao(tx, requestId, [chave]);
     return true;
   });
 
 /** Marks the finished months whose credit comes from these documents: how sure it is may be another thing now. */
-export async function marcarPelaExtincao(tx: Transaction, requestId: string, chaves: readonly string[]) {
+export async function markByExtincao(tx: Transaction, requestId: string, chaves: readonly string[]) {
   const meses = await tx.rows<MesDoCliente & { readonly chave: string }>(
     `SELECT DISTINCT ON (l.cliente_id, l.competencia) l.cliente_id, l.competencia, d.chave
        FROM documento d JOIN lancamento l ON l.documento_id = d.id
@@ -185,7 +185,7 @@ export async function marcarPelaExtincao(tx: Transaction, requestId: string, cha
       ORDER BY l.cliente_id, l.competencia, d.chave`,
     [tx.organizationId, chaves],
   );
-  await marcarDesatualizadas(
+  await markDesatualizadas(
     tx,
     requestId,
     meses.map(({ chave, ...mes }) => ({ ...mes, por: { motivo: 'extincao', chave } })),
@@ -202,17 +202,17 @@ export interface Informado {
   readonly respostas_da_empresa: Readonly<Record<string, string>>;
 }
 
-export async function lerInformado({ tx, clienteId, competencia }: ClientMonth): Promise<Informado> {
-  const manuais = await lerLancamentosManuais(tx.prisma, clienteId, competencia);
+export async function readInformado({ tx, clienteId, competencia }: ClientMonth): Promise<Informado> {
+  const manuais = await readLancamentosManuais(tx.prisma, clienteId, competencia);
   return {
     lancamentos_manuais: manuais.map(({ id: _, ...manual }) => manual),
-    saldo_inicial: await lerSaldoInicial(tx, clienteId, competencia),
-    respostas_da_empresa: await lerRespostasDaEmpresa({ tx, clienteId, competencia }),
+    saldo_inicial: await readSaldoInicial(tx, clienteId, competencia),
+    respostas_da_empresa: await readRespostasDaEmpresa({ tx, clienteId, competencia }),
   };
 }
 
 /** Of several answers to a question the one that was given last. */
-async function lerRespostasDaEmpresa({ tx, clienteId, competencia }: ClientMonth) {
+async function readRespostasDaEmpresa({ tx, clienteId, competencia }: ClientMonth) {
   const rows = await tx.rows<{ pergunta: string; resposta: string }>(
     `SELECT DISTINCT ON (pergunta) pergunta, resposta FROM resposta
       WHERE cliente_id = $1 AND quando = '{}' AND desde <= $2 AND (ate IS NULL OR ate >= $2)

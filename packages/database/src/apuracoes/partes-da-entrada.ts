@@ -1,8 +1,8 @@
 import { type Comparativo, PAGAMENTOS_DA_CBS } from '@apura/contracts';
-import type { RetencaoParaGravar } from '../documentos/documento-para-gravar.ts';
-import { PELAS_SAIDAS } from '../documentos/listar-perguntas.ts';
+import type { RetencaoToStore } from '../documentos/documento-to-store.ts';
+import { BY_SAIDAS } from '../documentos/list-perguntas.ts';
 import type { Tenant } from '../tenancy/tenant.ts';
-import { type ClientMonth, TEM_PROTOCOLO } from './documentos-do-mes.ts';
+import { type ClientMonth, HAS_PROTOCOLO } from './documentos-do-mes.ts';
 
 /** The credit that a month uses of one note, reais; `emitente`: name, CNPJ or CPF. */
 export interface CreditoDoMes {
@@ -42,7 +42,7 @@ const EXTINTO = `CASE WHEN f.lado = 'debito' OR f.pagamento THEN (f.dados->>'ext
 const EM_ABERTO = `CASE f.lado WHEN 'debito' THEN (f.dados->>'saldo_devedor')::numeric ELSE (f.dados->>'a_apropriar')::numeric END`;
 
 /** The credits of the month that wait for their suppliers, and what is known of these; null before there are any. */
-export async function lerCreditosDoMes(
+export async function readCreditosDoMes(
   { tx, clienteId, competencia }: ClientMonth,
   ids: readonly string[],
 ): Promise<CreditosLidos | null> {
@@ -120,10 +120,10 @@ const BENS = (tambem = '') => `
          AND s.quando = jsonb_build_object('chave', d.chave) ORDER BY s.id DESC LIMIT 1) b ON true
    WHERE l.organization_id = $3::uuid AND l.cliente_id = $1 AND l.competencia <= $2
      AND l.competencia > to_char(to_date($2, 'YYYY-MM') - interval '48 months', 'YYYY-MM')
-     AND (l.icms_ativo <> 0 OR l.pis_ativo <> 0 OR l.cofins_ativo <> 0) AND ${TEM_PROTOCOLO}
+     AND (l.icms_ativo <> 0 OR l.pis_ativo <> 0 OR l.cofins_ativo <> 0) AND ${HAS_PROTOCOLO}
    GROUP BY d.id, l.estabelecimento, l.competencia, l.organization_id, l.cliente_id, b.id, b.resposta ORDER BY l.competencia, d.chave`;
 
-export const lerAtivos = ({ tx, clienteId, competencia }: ClientMonth): Promise<BemLido[]> =>
+export const readAtivos = ({ tx, clienteId, competencia }: ClientMonth): Promise<BemLido[]> =>
   tx.rows<BemLido>(BENS(), [clienteId, competencia, tx.organizationId]);
 
 export interface AtivoListado extends BemLido {
@@ -133,7 +133,7 @@ export interface AtivoListado extends BemLido {
 }
 
 /** The fixed assets whose credits run in the month, or ran until they were sold. Undefined without such a client. */
-export const listarAtivos = (
+export const listAtivos = (
   tenant: Tenant,
   clienteId: string,
   competencia: string,
@@ -171,7 +171,7 @@ export interface ComprasLidas {
   >;
 }
 
-export interface ComprasSemEntradaLidas {
+export interface ReadComprasWithoutEntrada {
   readonly dias: number;
   readonly do_mes: ComprasLidas;
   readonly do_mes_anterior: ComprasLidas;
@@ -189,11 +189,11 @@ const DA_REFORMA = ['cbs', 'ibs_uf', 'ibs_mun'];
  * What the client's NF-e of suppliers credit that were issued in the last days of the month, and of the month before, and count
  * in the month of their issue because nobody has said when they came in: neither the document's day nor a rule of the office.
  */
-export async function lerComprasSemEntrada({
+export async function readComprasWithoutEntrada({
   tx,
   clienteId,
   competencia,
-}: ClientMonth): Promise<ComprasSemEntradaLidas> {
+}: ClientMonth): Promise<ReadComprasWithoutEntrada> {
   const soma = (name: string, quando: string) =>
     `'${name}', coalesce(sum(l.${name}) FILTER (WHERE ${quando}), 0)::numeric(17,2)::text`;
   const rows = await tx.rows<ComprasLidas & { readonly deste: boolean }>(
@@ -237,7 +237,7 @@ const NENHUMA: ComprasLidas = {
 };
 
 /** A note of the month whose credit was not used as its supplier declared it, or is to be documented; `emitente`: name, CNPJ or CPF. */
-export type NotaAConferir = Omit<NonNullable<Comparativo['conferencia']>['notas'][number], 'situacao'>;
+export type NotaToCheck = Omit<NonNullable<Comparativo['conferencia']>['notas'][number], 'situacao'>;
 
 /** Reasons for which a credit can still be had or is unsafe; the others are refusals of the law. */
 const MOTIVOS = [
@@ -249,11 +249,11 @@ const MOTIVOS = [
 const MAXIMO = 100;
 
 /** The notes of the month, among these, with most credit at risk or to be documented, largest first. */
-export const lerNotasAConferir = (
+export const readNotasToCheck = (
   { tx, clienteId, competencia }: ClientMonth,
   documentoIds: readonly string[],
-): Promise<NotaAConferir[]> =>
-  tx.rows<NotaAConferir>(
+): Promise<NotaToCheck[]> =>
+  tx.rows<NotaToCheck>(
     `SELECT d.chave, d.modelo, d.numero::text AS numero, coalesce(d.emitente->>'nome', d.emitente->>'cnpj', d.emitente->>'cpf', '') AS emitente,
             l.motivo, l.cbs::text AS cbs, l.ibs::text AS ibs
        FROM (SELECT documento_id, motivo, sum(cbs) AS cbs, sum(ibs) AS ibs FROM lancamento
@@ -278,13 +278,13 @@ export interface PerguntaAberta {
 }
 
 /** The open questions of these documents that have money in them, in the client's month. */
-export const lerPerguntasAbertas = (
+export const readPerguntasAbertas = (
   { tx, clienteId, competencia }: ClientMonth,
   documentoIds: readonly string[],
 ): Promise<PerguntaAberta[]> =>
   tx.rows<PerguntaAberta>(
     `WITH abertas AS MATERIALIZED (
-         SELECT p.tipo AS pergunta, ${PELAS_SAIDAS} AS pelas_saidas, p.padrao, p.quando, p.em_jogo FROM pergunta p
+         SELECT p.tipo AS pergunta, ${BY_SAIDAS} AS pelas_saidas, p.padrao, p.quando, p.em_jogo FROM pergunta p
           WHERE p.cliente_id = $1 AND p.competencia = $2 AND p.documento_id = ANY($3) AND p.em_jogo IS NOT NULL),
        somas AS (
          SELECT pergunta, pelas_saidas, padrao, t.key AS tributo, sum(t.value::numeric)::numeric(17, 2)::text AS soma
@@ -297,7 +297,7 @@ export const lerPerguntasAbertas = (
   );
 
 /** Reais with two decimals. */
-export type RetencaoDoMes = Omit<RetencaoParaGravar, 'cliente_id' | 'competencia' | 'situacao'> & {
+export type RetencaoDoMes = Omit<RetencaoToStore, 'cliente_id' | 'competencia' | 'situacao'> & {
   readonly situacao: 'a_recolher' | 'sofridas';
 };
 
@@ -311,7 +311,7 @@ export interface DuvidaDoMes {
 const RETIDOS = ['iss', 'irrf', 'inss', 'pis', 'cofins', 'csll'];
 
 /** What was kept back at the source of these documents in the client's month, summed for the client that pays it and for the one that bears it. */
-export const lerRetencoes = ({ tx, clienteId, competencia }: ClientMonth, documentoIds: readonly string[]) =>
+export const readRetencoes = ({ tx, clienteId, competencia }: ClientMonth, documentoIds: readonly string[]) =>
   tx.rows<RetencaoDoMes>(
     `SELECT situacao, ${RETIDOS.map((name) => `sum(${name})::text AS ${name}`).join(', ')} FROM retencao
       WHERE cliente_id = $1 AND competencia = $2 AND documento_id = ANY($3) GROUP BY situacao ORDER BY situacao`,
@@ -319,7 +319,7 @@ export const lerRetencoes = ({ tx, clienteId, competencia }: ClientMonth, docume
   );
 
 /** Credits of these documents that are argued, in the client's month, summed by tax and reason. */
-export const lerDuvidas = ({ tx, clienteId, competencia }: ClientMonth, documentoIds: readonly string[]) =>
+export const readDuvidas = ({ tx, clienteId, competencia }: ClientMonth, documentoIds: readonly string[]) =>
   tx.rows<DuvidaDoMes>(
     `SELECT competencia, tributo, sum(valor)::text AS valor, fundamento FROM em_duvida
       WHERE cliente_id = $1 AND competencia = $2 AND documento_id = ANY($3)
@@ -331,7 +331,7 @@ export const lerDuvidas = ({ tx, clienteId, competencia }: ClientMonth, document
  * Value of the client's sales of the month, among these notes, whose customer is a company: reais, two decimals. A
  * return does not lower it: it is a measure of who buys, not revenue.
  */
-export const somarVendasAEmpresas = async (
+export const sumVendasToEmpresas = async (
   { tx, clienteId, competencia }: ClientMonth,
   documentoIds: readonly string[],
 ): Promise<string> =>

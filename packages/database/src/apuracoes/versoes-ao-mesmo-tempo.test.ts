@@ -1,15 +1,15 @@
-import { compraDeTeste, type TestDatabase, testDatabase } from '@apura/testing';
+import { compraForTests, type TestDatabase, testDatabase } from '@apura/testing';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { claimWork } from '../claims/claims.ts';
-import { criarCliente } from '../clientes/cadastro.ts';
-import { criarEscritorio } from '../escritorio.ts';
-import { gravarFornecedoresSimples } from '../fornecedores-simples.ts';
+import { createCliente } from '../clientes/cadastro.ts';
+import { createEscritorio } from '../escritorio.ts';
+import { storeFornecedoresSimples } from '../fornecedores-simples.ts';
 import { newId } from '../new-id.ts';
 import type { Tenant, Transaction } from '../tenancy/tenant.ts';
-import { gravarResultado } from './gravar-resultado.ts';
-import { lerEntrada } from './ler-entrada.ts';
-import { marcarDesatualizadas } from './marcar-desatualizadas.ts';
-import { pedirApuracao } from './pedir-apuracoes.ts';
+import { markDesatualizadas } from './mark-desatualizadas.ts';
+import { readEntrada } from './read-entrada.ts';
+import { requestApuracao } from './request-apuracoes.ts';
+import { storeResultado } from './store-resultado.ts';
 
 let base: TestDatabase;
 let tenant: Tenant;
@@ -20,9 +20,9 @@ beforeAll(async () => {
 });
 afterAll(() => base.close());
 beforeEach(async () => {
-  tenant = base.database.forOrganization(await criarEscritorio(base.database, { nome: 'Escritório' }));
+  tenant = base.database.forOrganization(await createEscritorio(base.database, { nome: 'Escritório' }));
   cliente = String(
-    await criarCliente(tenant, {
+    await createCliente(tenant, {
       cnpjRaiz: '11111111',
       razaoSocial: 'A',
       regime: 'lucro_real',
@@ -31,14 +31,14 @@ beforeEach(async () => {
       requestId: 'r',
     }),
   );
-  await consultar('UPDATE cliente SET documentos_recolhidos_em = now()');
+  await query('UPDATE cliente SET documentos_recolhidos_em = now()');
 });
 
-const consultar = async <T extends object>(sql: string, ...valores: unknown[]): Promise<T[]> =>
+const query = async <T extends object>(sql: string, ...valores: unknown[]): Promise<T[]> =>
   (await tenant.transaction((tx) => tx.query<T>(sql, valores))).rows;
 
-async function pedir(competencia: string): Promise<string> {
-  const pedida = await pedirApuracao(tenant, {
+async function request(competencia: string): Promise<string> {
+  const pedida = await requestApuracao(tenant, {
     clienteId: cliente,
     competencia,
     cenario: { nome: 'lei', status: 'lei' },
@@ -51,16 +51,16 @@ async function pedir(competencia: string): Promise<string> {
 const creditoDeCbs = (valor: string) => [{ tributo: 'cbs', estabelecimento: null, valor }];
 
 /** A version that a worker has taken, with what it read. */
-async function comecar(competencia: string) {
-  const id = await pedir(competencia);
+async function begin(competencia: string) {
+  const id = await request(competencia);
   const claim = await claimWork(base.database, 'apuracao', newId(), 60);
   if (claim?.id !== id) throw new Error('another one was claimed');
-  const entrada = await lerEntrada(tenant, claim, { versao: '1', valem: [] });
+  const entrada = await readEntrada(tenant, claim, { versao: '1', valem: [] });
   if (!entrada) throw new Error('the claim was lost');
   /** CBS: the credit that it began with, and its balance. */
   const terminar = (saldo_anterior: string, saldo: string) => {
     const saldos_a_transportar = saldo.startsWith('-') ? creditoDeCbs(saldo.slice(1)) : [];
-    return gravarResultado(tenant, claim, entrada, {
+    return storeResultado(tenant, claim, entrada, {
       comparativo: { saldos_a_transportar },
       versoes: { regras: '1' },
       entrada: {
@@ -75,7 +75,7 @@ async function comecar(competencia: string) {
 }
 
 async function desatualizadas(): Promise<string[]> {
-  const rows = await consultar<{ competencia: string }>(
+  const rows = await query<{ competencia: string }>(
     'SELECT competencia FROM apuracao WHERE desatualizada_desde IS NOT NULL ORDER BY competencia',
   );
   return rows.map(({ competencia }) => competencia);
@@ -111,7 +111,7 @@ async function aoMesmoTempo(
 }
 
 test('an entry that is written while a version is finished, and not seen by it, marks it', async () => {
-  const { terminar } = await comecar('2026-09');
+  const { terminar } = await begin('2026-09');
   await aoMesmoTempo(
     async (tx) => {
       await tx.query(
@@ -120,7 +120,7 @@ test('an entry that is written while a version is finished, and not seen by it, 
         [newId(), tenant.organizationId, cliente],
       );
       const meses = [{ cliente_id: cliente, competencia: '2026-09' }];
-      await marcarDesatualizadas(tx, 'r', meses, 'nota');
+      await markDesatualizadas(tx, 'r', meses, 'nota');
     },
     () => terminar('0.00', '100.00'),
   );
@@ -135,40 +135,40 @@ test.each([
   ['its note was, too', 'UPDATE documento SET atualizado_em = now()', []],
   ['nobody has written any', 'SELECT', []],
 ])('a version is marked only if its notes changed since it was read: %s', async (_, sql, marcadas) => {
-  await compraDeTeste(base.database, tenant.organizationId, {
+  await compraForTests(base.database, tenant.organizationId, {
     cliente,
     raiz: '22222222',
     valor: '10.00',
     competencia: '2026-09',
   });
-  const { terminar } = await comecar('2026-09');
-  await consultar(sql);
+  const { terminar } = await begin('2026-09');
+  await query(sql);
   await terminar('0.00', '0.00');
   expect(await desatualizadas()).toEqual(marcadas);
 });
 
 test('what is entered of a supplier after a version was read marks it, and what changes nothing does not', async () => {
-  await compraDeTeste(base.database, tenant.organizationId, {
+  await compraForTests(base.database, tenant.organizationId, {
     cliente,
     raiz: '22222222',
     valor: '10.00',
     competencia: '2026-09',
   });
   const informar = (anexo: string) =>
-    gravarFornecedoresSimples(
+    storeFornecedoresSimples(
       tenant,
       [{ cnpj_raiz: '22222222', desde: '2026-01', anexo, rbt12: '1000.00' }],
       'r',
     );
   await informar('I');
-  const primeira = await comecar('2026-09');
+  const primeira = await begin('2026-09');
   await informar('I');
   await primeira.terminar('0.00', '100.00');
   expect(await desatualizadas()).toEqual([]);
-  await consultar(`UPDATE apuracao SET estado = 'calculada'`);
-  const segunda = await comecar('2026-09');
+  await query(`UPDATE apuracao SET estado = 'calculada'`);
+  const segunda = await begin('2026-09');
   await informar('II');
-  await consultar('UPDATE apuracao SET desatualizada_desde = NULL');
+  await query('UPDATE apuracao SET desatualizada_desde = NULL');
   await segunda.terminar('0.00', '100.00');
   expect(await desatualizadas()).toContain('2026-09');
 });
@@ -176,7 +176,7 @@ test('what is entered of a supplier after a version was read marks it, and what 
 test.each(['the month before is finished first', 'the month after is finished first'])(
   'two months of a client that are computed at the same time: %s',
   async (ordem) => {
-    const [setembro, outubro] = [await comecar('2026-09'), await comecar('2026-10')];
+    const [setembro, outubro] = [await begin('2026-09'), await begin('2026-10')];
     // Neither has seen the other: October began without September's credit of 50.
     const terminar = [() => setembro.terminar('0.00', '-50.00'), () => outubro.terminar('0.00', '100.00')];
     for (const passo of ordem.includes('before') ? terminar : terminar.toReversed()) await passo();
@@ -185,33 +185,33 @@ test.each(['the month before is finished first', 'the month after is finished fi
 );
 
 test('a month that began with what the month before carries over is current, whatever changed there besides', async () => {
-  const setembro = await comecar('2026-09');
+  const setembro = await begin('2026-09');
   await setembro.terminar('0.00', '-50.00');
-  const outubro = await comecar('2026-10');
-  await consultar(`UPDATE apuracao SET estado = 'calculada' WHERE competencia = '2026-09'`);
-  const deNovo = await comecar('2026-09');
+  const outubro = await begin('2026-10');
+  await query(`UPDATE apuracao SET estado = 'calculada' WHERE competencia = '2026-09'`);
+  const deNovo = await begin('2026-09');
   await deNovo.terminar('0.00', '-50.00');
   await outubro.terminar('50.00', '100.00');
   expect(await desatualizadas()).toEqual([]);
 });
 
 test('a balance goes on through a month whose report failed', async () => {
-  const agosto = await comecar('2026-08');
+  const agosto = await begin('2026-08');
   await agosto.terminar('0.00', '-50.00');
-  const setembro = await comecar('2026-09');
+  const setembro = await begin('2026-09');
   await setembro.terminar('50.00', '-60.00');
-  await consultar(`UPDATE apuracao SET estado = 'calculada' WHERE competencia = '2026-08'`);
-  await consultar(`UPDATE apuracao SET estado = 'falhou' WHERE competencia = '2026-09'`);
-  const outubro = await comecar('2026-10');
+  await query(`UPDATE apuracao SET estado = 'calculada' WHERE competencia = '2026-08'`);
+  await query(`UPDATE apuracao SET estado = 'falhou' WHERE competencia = '2026-09'`);
+  const outubro = await begin('2026-10');
   await outubro.terminar('60.00', '1.00');
   await tenant.transaction((tx) =>
-    marcarDesatualizadas(tx, 'r', [{ cliente_id: cliente, competencia: '2026-08' }], 'nota'),
+    markDesatualizadas(tx, 'r', [{ cliente_id: cliente, competencia: '2026-08' }], 'nota'),
   );
   expect(await desatualizadas()).toEqual(['2026-08', '2026-10']);
 });
 
 test('a version that is asked for while a lote ends does not wait for it: nobody would wake it', async () => {
-  await consultar(
+  await query(
     `INSERT INTO lote (id, organization_id, estado, total, pendentes, request_id)
      VALUES ($1, $2, 'processando', 1, 1, 'r')`,
     newId(),
@@ -219,7 +219,7 @@ test('a version that is asked for while a lote ends does not wait for it: nobody
   );
   await aoMesmoTempo(
     (client) => client.query(`UPDATE lote SET estado = 'concluido', pendentes = 0, processados = 1`),
-    () => pedir('2026-09'),
+    () => request('2026-09'),
   );
-  expect(await consultar('SELECT FROM apuracao_lote')).toEqual([]);
+  expect(await query('SELECT FROM apuracao_lote')).toEqual([]);
 });

@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { notaDeTeste, type TestDatabase, testDatabase } from '@apura/testing';
+import { notaForTests, type TestDatabase, testDatabase } from '@apura/testing';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import pg from 'pg';
 import { type WayToServer, wayToServer } from '../../teste/way-to-server.ts';
 
-import { criarChavePlena, criarEscritorio } from '../escritorio.ts';
-import { noAmbiente } from '../organizacao/em-cada-ambiente.ts';
+import { createChavePlena, createEscritorio } from '../escritorio.ts';
+import { inAmbiente } from '../organizacao/in-each-ambiente.ts';
 import { arrivalOf, cutOffMoves, moveOffice, officeInMove, settleMove } from './move-office.ts';
 
 /** Who ends: the program with all its connections, or those to one of the servers, which is there again at once. */
@@ -38,7 +38,7 @@ afterAll(async () => {
 let made = 0;
 const note = async (office: string): Promise<string> => {
   const chave = String(++made).padStart(44, '0');
-  await notaDeTeste(here.database, office, {
+  await notaForTests(here.database, office, {
     ...{ cliente: null, competencia: '2026-09', efeito: 'debito', cfop: '5102', valor: '1.00' },
     ...{ emitente: '11222333', destinatario: '44555666', nome: 'Padaria Sol', chave },
   });
@@ -46,10 +46,10 @@ const note = async (office: string): Promise<string> => {
 };
 
 async function newOffice(): Promise<{ id: string; notes: string[] }> {
-  const id = await criarEscritorio(here.database, { nome: 'Que muda' });
+  const id = await createEscritorio(here.database, { nome: 'Que muda' });
   const tenant = here.database.forOrganization(id);
-  await criarChavePlena(tenant, 'apura-admin', 'live');
-  await tenant.transaction((tx) => noAmbiente(tx, 'test', async () => {}));
+  await createChavePlena(tenant, 'apura-admin', 'live');
+  await tenant.transaction((tx) => inAmbiente(tx, 'test', async () => {}));
   return { id, notes: [await note(id), await note(id)] };
 }
 

@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { betweenQuotes, MESES, migrations } from '../backup.ts';
-import { faultOfRows } from '../erros-do-banco.ts';
+import { faultOfRows } from '../database-errors.ts';
 import { newId } from '../new-id.ts';
 import { asOwner } from '../open-database.ts';
 import { PLACES } from '../operations.ts';

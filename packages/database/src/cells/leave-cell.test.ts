@@ -4,10 +4,10 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/
 import pg from 'pg';
 import { claimWork, forgottenWork, renewClaim } from '../claims/claims.ts';
 import { claimEmail } from '../emails.ts';
-import { criarEscritorio } from '../escritorio.ts';
+import { createEscritorio } from '../escritorio.ts';
 import { newId } from '../new-id.ts';
 import { claimEntregas } from '../webhooks/claim-entregas.ts';
-import { distribuirEventos } from '../webhooks/distribuir-eventos.ts';
+import { distributeEvents } from '../webhooks/distribute-events.ts';
 import { TREATMENTS } from './export-office.ts';
 import { leaveCell } from './move-office.ts';
 
@@ -25,8 +25,8 @@ afterEach(() => source.end());
 beforeEach(async () => {
   source = new pg.Client({ connectionString: base.urls.ownerUrl });
   await source.connect();
-  office = await criarEscritorio(base.database, { nome: 'Que muda' });
-  neighbour = await criarEscritorio(base.database, { nome: 'Que fica' });
+  office = await createEscritorio(base.database, { nome: 'Que muda' });
+  neighbour = await createEscritorio(base.database, { nome: 'Que fica' });
 });
 
 const rename = (id: string) =>
@@ -158,7 +158,7 @@ test('nobody begins work of an office that is held, and whoever has some ends it
     ...(await claimEntregas(base.database, 10, all, 60)),
   ];
   expect(claims.map((it) => it?.organization_id)).toEqual(Array(4).fill(neighbour));
-  expect(await distribuirEventos(base.database)).toMatchObject({ eventos: 1, entregas: 1 });
+  expect(await distributeEvents(base.database)).toMatchObject({ eventos: 1, entregas: 1 });
   expect(await claimWork(base.database, 'apuracao', newId(), 60)).toBeUndefined();
   if (!chunk) throw new Error('nothing was claimed');
   expect(await renewClaim(base.database, 'chunk', chunk, 60)).toBe(true);

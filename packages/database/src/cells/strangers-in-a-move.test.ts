@@ -1,11 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { type TestDatabase, testDatabase } from '@apura/testing';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { criarEscritorio } from '../escritorio.ts';
+import { createEscritorio } from '../escritorio.ts';
 import { newId } from '../new-id.ts';
-import { confirmarEmail, redefinirSenha } from '../usuarios/cadastro.ts';
-import { escritorioDoLink, inserirLink } from '../usuarios/links.ts';
-import { acessosPorEmail } from '../usuarios/usuarios.ts';
+import { confirmEmail, resetSenha } from '../usuarios/cadastro.ts';
+import { escritorioDoLink, insertLink } from '../usuarios/links.ts';
+import { acessosByEmail } from '../usuarios/usuarios.ts';
 import { type OpenOffice, openOffice } from './export-office.ts';
 import { type ArrivingOffice, importOffice } from './import-office.ts';
 import { moveOffice } from './move-office.ts';
@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => Promise.all([here.close(), there.close()]));
 
 const officeOf = (base: TestDatabase, email: string) =>
-  criarEscritorio(base.database, {
+  createEscritorio(base.database, {
     nome: `De ${email}`,
     dono: { email, nome: 'Ana', quem: { senhaHash: `de ${base === here ? 'cá' : 'lá'}` } },
   });
@@ -28,11 +28,11 @@ const emailNovo = () => `${newId()}@escritorio.example`;
 /** As the panel makes a link: for a new password of the office's owner, or for another address of theirs. */
 async function link(office: string, tipo: 'senha' | 'email', owner: string, email = owner) {
   const token = randomBytes(32).toString('base64url');
-  const userId = (await acessosPorEmail(here.database, owner))[0]?.id as string;
+  const userId = (await acessosByEmail(here.database, owner))[0]?.id as string;
   const expiraEm = new Date(Date.now() + 3_600_000);
   await here.database
     .forOrganization(office)
-    .transaction((tx) => inserirLink(tx, { tipo, userId, email, hash: sha256(token), expiraEm }));
+    .transaction((tx) => insertLink(tx, { tipo, userId, email, hash: sha256(token), expiraEm }));
   return token;
 }
 
@@ -68,16 +68,14 @@ test.each([
     const senha = await link(office, 'senha', email);
     const outro = await link(office, 'email', email, emailNovo());
     await go(office);
-    const [acesso] = await acessosPorEmail(there.database, email);
+    const [acesso] = await acessosByEmail(there.database, email);
     expect(acesso?.senha_hash).toBe('de lá');
     const tenant = there.database.forOrganization(office);
     const used = { ip: '', requestId: 'r' };
-    expect(
-      await redefinirSenha(tenant, { ...used, hash: sha256(senha), senhaHash: 'tomada' }),
-    ).toBeUndefined();
-    expect(await confirmarEmail(tenant, { ...used, hash: sha256(outro) })).toBeUndefined();
+    expect(await resetSenha(tenant, { ...used, hash: sha256(senha), senhaHash: 'tomada' })).toBeUndefined();
+    expect(await confirmEmail(tenant, { ...used, hash: sha256(outro) })).toBeUndefined();
     expect(await escritorioDoLink(there.database, 'senha', sha256(senha))).toBeUndefined();
-    expect((await acessosPorEmail(there.database, email)).map(({ senha_hash }) => senha_hash)).toEqual([
+    expect((await acessosByEmail(there.database, email)).map(({ senha_hash }) => senha_hash)).toEqual([
       'de lá',
       'de lá',
     ]);
@@ -104,10 +102,10 @@ test('a file that somebody has written brings nothing to another office, names n
   const victim = await officeOf(there, emailNovo());
   const [email, outra] = [emailNovo(), emailNovo()];
   const pessoaDe = async (base: TestDatabase, whose: string) =>
-    (await acessosPorEmail(base.database, whose))[0]?.pessoa_id as string;
+    (await acessosByEmail(base.database, whose))[0]?.pessoa_id as string;
   await officeOf(there, outra);
   const office = await officeOf(here, email);
-  const sandbox = await criarEscritorio(here.database, { nome: 'De testes', sandboxDe: office });
+  const sandbox = await createEscritorio(here.database, { nome: 'De testes', sandboxDe: office });
   const of = async () =>
     (await there.database.forOrganization(victim).read('SELECT id FROM "user"', [])).length;
   // The first part is right, and what is checked.

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type TestDatabase, testDatabase } from '@apura/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import pg from 'pg';
-import { criarEscritorio } from '../escritorio.ts';
+import { createEscritorio } from '../escritorio.ts';
 import { newId } from '../new-id.ts';
 import {
   type Claim,
@@ -31,10 +31,10 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   await admin.query('TRUNCATE pedaco, apuracao, apuracao_lote, lote CASCADE');
-  office = await criarEscritorio(base.database, { nome: 'Escritório' });
+  office = await createEscritorio(base.database, { nome: 'Escritório' });
 });
 
-/** An office has one row of a recálculo: `recalcular-escritorio.test.ts` has its claims. */
+/** An office has one row of a recálculo: `recompute-escritorio.test.ts` has its claims. */
 type Kind = Exclude<ClaimedWork, 'recalculo'>;
 
 /** Writes a row that waits, and returns its id. */
@@ -60,7 +60,7 @@ const row = async (kind: Kind, id: string) =>
     .rows[0];
 
 test('offices that a worker names come last, and those that it passes over do not come at all', async () => {
-  const costly = await criarEscritorio(base.database, { nome: 'Caro' });
+  const costly = await createEscritorio(base.database, { nome: 'Caro' });
   const [first, second] = [await waiting('chunk', costly), await waiting('chunk', costly)];
   const other = await waiting('chunk');
   const order: ClaimOrder = { last: [costly], passedOver: [] };
@@ -167,7 +167,7 @@ describe.each(['chunk', 'apuracao', 'report'] as const)('%s', (kind) => {
 
   test('the office with the fewest running is next, then the oldest', async () => {
     const mine = [await waiting(kind), await waiting(kind), await waiting(kind)];
-    const other = await waiting(kind, await criarEscritorio(base.database, { nome: 'Outro' }));
+    const other = await waiting(kind, await createEscritorio(base.database, { nome: 'Outro' }));
     const order = [];
     for (let i = 0; i < 4; i++) order.push((await claim())?.id);
     expect(order).toEqual([mine[0], other, mine[1], mine[2]]);

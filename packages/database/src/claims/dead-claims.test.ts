@@ -1,13 +1,13 @@
 import { type TestDatabase, testDatabase } from '@apura/testing';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import pg from 'pg';
-import { claimEmail, freeDeadEmails, registrarEnvio } from '../emails.ts';
-import { criarEscritorio } from '../escritorio.ts';
+import { claimEmail, freeDeadEmails, recordEnvio } from '../emails.ts';
+import { createEscritorio } from '../escritorio.ts';
 import { newId } from '../new-id.ts';
 import type { Database } from '../open-database.ts';
 import type { Tenant } from '../tenancy/tenant.ts';
 import { claimEntregas, freeDeadEntregas } from '../webhooks/claim-entregas.ts';
-import { registrarTentativas } from '../webhooks/registrar-tentativas.ts';
+import { recordTentativas } from '../webhooks/record-tentativas.ts';
 import { openPresence, type Presence } from './presence.ts';
 
 /** Chunks, versions and their reports: `claims.test.ts`. */
@@ -27,7 +27,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   await admin.query('TRUNCATE entrega, tentativa, webhook_endpoint, email CASCADE');
-  tenant = base.database.forOrganization(await criarEscritorio(base.database, { nome: 'Escritório' }));
+  tenant = base.database.forOrganization(await createEscritorio(base.database, { nome: 'Escritório' }));
   endpoint = newId();
   await admin.query(
     `INSERT INTO webhook_endpoint (id, organization_id, url, eventos) VALUES ($1, $2, 'https://receptor.example', '{}')`,
@@ -71,7 +71,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
       (await claimEntregas(database, 1, { livres: 512, ocupadas: new Map() }, 60))[0]?.id,
     freeDead: freeDeadEntregas,
     succeed: (of, entregaId) =>
-      registrarTentativas(of, [
+      recordTentativas(of, [
         {
           entregaId,
           endpointId: endpoint,
@@ -97,7 +97,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
     },
     claim: async (database) => (await claimEmail(database, 60))?.id,
     freeDead: freeDeadEmails,
-    succeed: (of, id) => registrarEnvio(of, id, { estado: 'enviado' }),
+    succeed: (of, id) => recordEnvio(of, id, { estado: 'enviado' }),
   },
 };
 

@@ -1,4 +1,4 @@
-import { pedirRecalculoDoCliente } from '../documentos/lancamentos-do-cliente.ts';
+import { requestRecalculoDoCliente } from '../documentos/lancamentos-do-cliente.ts';
 import type { AjusteClassificacao, Prisma } from '../generated/client.ts';
 import { newId } from '../new-id.ts';
 import type { Tenant, Transaction } from '../tenancy/tenant.ts';
@@ -37,7 +37,7 @@ const MESMOS_CRITERIOS = CRITERIOS.map((nome) => `a.${nome}::text IS NOT DISTINC
  * later one holds. What they touch is computed anew by a job, or before the next apuração reads it; finished versions whose
  * figures change become outdated then. Undefined, and nothing noted, when the office has not all of the clients.
  */
-export const gravarAjustes = (
+export const storeAjustes = (
   tenant: Tenant,
   ajustes: readonly NovoAjuste[],
   requestId: string,
@@ -61,7 +61,7 @@ export const gravarAjustes = (
       omit: { organization_id: true },
     });
     for (const tocados of clientes.includes(null) ? [null] : proprios) {
-      await recalcularQuemOAjusteToca(tx, tocados, requestId);
+      await recomputeThoseOfAjuste(tx, tocados, requestId);
     }
     return gravados;
   });
@@ -81,7 +81,7 @@ function linhaDoAjuste({ organizationId }: Transaction, { aquisicao, ...novo }: 
 }
 
 /** The office's answers, the newest first: all, or those that hold for a client (its own and those for all). */
-export const listarAjustes = (tenant: Tenant, clienteId?: string): Promise<AjusteListado[]> =>
+export const listAjustes = (tenant: Tenant, clienteId?: string): Promise<AjusteListado[]> =>
   tenant.transaction(({ prisma }) =>
     prisma.ajusteClassificacao.findMany({
       where: clienteId === undefined ? {} : { OR: [{ cliente_id: clienteId }, { cliente_id: null }] },
@@ -91,13 +91,13 @@ export const listarAjustes = (tenant: Tenant, clienteId?: string): Promise<Ajust
   );
 
 /** Takes an answer back; what it touched is computed anew. False when the office has none of that id. */
-export const removerAjuste = (tenant: Tenant, id: string, requestId: string): Promise<boolean> =>
+export const removeAjuste = (tenant: Tenant, id: string, requestId: string): Promise<boolean> =>
   tenant.transaction(async (tx) => {
     await lockEscritorio(tx);
     const removido = await tx.prisma.ajusteClassificacao.findUnique({ where: { id } });
     if (!removido) return false;
     await tx.prisma.ajusteClassificacao.delete({ where: { id } });
-    await recalcularQuemOAjusteToca(tx, removido.cliente_id, requestId);
+    await recomputeThoseOfAjuste(tx, removido.cliente_id, requestId);
     return true;
   });
 
@@ -107,11 +107,11 @@ export async function lockEscritorio({ query, organizationId }: Transaction): Pr
 }
 
 /** The client of an adjustment, or all of them where it is for all. */
-async function recalcularQuemOAjusteToca(tx: Transaction, clienteId: string | null, requestId: string) {
+async function recomputeThoseOfAjuste(tx: Transaction, clienteId: string | null, requestId: string) {
   const tocados = await tx.prisma.cliente.findMany({
     where: clienteId === null ? { status: 'ativo' } : { id: clienteId },
     select: { id: true },
     orderBy: { id: 'asc' },
   });
-  for (const { id } of tocados) await pedirRecalculoDoCliente(tx, id, requestId, 'ajuste');
+  for (const { id } of tocados) await requestRecalculoDoCliente(tx, id, requestId, 'ajuste');
 }

@@ -1,24 +1,21 @@
 import { LIMITES } from '@apura/contracts';
 import { permitFor } from '@apura/queues/permits';
-import { type Ator, auditar } from '../auditar.ts';
-import { pedirRecalculoDoCliente } from '../documentos/lancamentos-do-cliente.ts';
+import { type Ator, audit } from '../audit.ts';
+import { requestRecalculoDoCliente } from '../documentos/lancamentos-do-cliente.ts';
 import type { Contato, Prisma } from '../generated/client.ts';
 import { newId } from '../new-id.ts';
 import { insertOutbox } from '../outbox/outbox.ts';
 import { insertRows } from '../tenancy/insert-rows.ts';
 import { type Tenant, tenantOf } from '../tenancy/tenant.ts';
 import { lockEscritorio } from './ajustes.ts';
-import { tornarClientes } from './partes-sem-cliente.ts';
+import { makeClientes } from './partes-sem-cliente.ts';
 
 /** A regime of a client: `desde` is the month (YYYY-MM) from which it holds, amounts are reais with two decimals. */
-export type RegimeParaGravar = Pick<
-  Prisma.ClienteRegimeUncheckedCreateInput,
-  'desde' | 'regime' | 'ibs_cbs'
-> & {
+export type RegimeToStore = Pick<Prisma.ClienteRegimeUncheckedCreateInput, 'desde' | 'regime' | 'ibs_cbs'> & {
   readonly [Coluna in 'simples_anexo' | 'rbt12' | 'folha12' | 'atividade']?: string | undefined;
 };
 
-export type NovoCliente = RegimeParaGravar & {
+export type NovoCliente = RegimeToStore & {
   readonly cnpjRaiz: string;
   readonly cnpj?: string;
   readonly razaoSocial: string;
@@ -31,7 +28,7 @@ type ClienteQueExiste = Prisma.ClienteGetPayload<{ select: { id: true; cnpj_raiz
  * client of one of the CNPJ roots, which must differ among themselves. Returns the ids in the order given, or the clients
  * that are there already (then `ids` is empty).
  */
-export async function criarClientes(
+export async function createClientes(
   tenant: Tenant,
   novos: readonly NovoCliente[],
   requestId: string,
@@ -62,7 +59,7 @@ export async function criarClientes(
       cnpj === undefined ? [] : [{ id: newId(), cliente_id, cnpj }],
     );
     await insertRows(tx, 'cliente', clientes);
-    await tornarClientes(
+    await makeClientes(
       tx,
       clientes.map(({ cnpj_raiz }) => cnpj_raiz),
     );
@@ -77,15 +74,15 @@ export async function criarClientes(
 }
 
 /** The same for one client. Returns its id, or undefined when the office already has one of that CNPJ root. */
-export async function criarCliente(
+export async function createCliente(
   tenant: Tenant,
   { requestId, ...novo }: NovoCliente & { readonly requestId: string },
 ): Promise<string | undefined> {
-  const { ids } = await criarClientes(tenant, [novo], requestId);
+  const { ids } = await createClientes(tenant, [novo], requestId);
   return ids[0];
 }
 
-export interface ClienteCriadoOuMantido {
+export interface ClienteCreatedOrKept {
   readonly id: string;
   readonly cnpj_raiz: string;
   /** False when the office had it: it stays as it was. */
@@ -93,17 +90,17 @@ export interface ClienteCriadoOuMantido {
 }
 
 /** Makes those of the clients that the office has not; their CNPJ roots differ. Returns all of them, in the order given. */
-export const criarOsQueFaltam = (
+export const createMissingClientes = (
   tenant: Tenant,
   novos: readonly NovoCliente[],
   requestId: string,
-): Promise<ClienteCriadoOuMantido[]> =>
+): Promise<ClienteCreatedOrKept[]> =>
   tenant.transaction(async (tx) => {
     const mesmo = tenantOf(tx);
-    const todos = await criarClientes(mesmo, novos, requestId);
+    const todos = await createClientes(mesmo, novos, requestId);
     const antes = new Map(todos.existentes.map(({ id, cnpj_raiz }) => [cnpj_raiz, id]));
     const faltam = novos.filter(({ cnpjRaiz }) => !antes.has(cnpjRaiz));
-    const { ids } = antes.size && faltam.length ? await criarClientes(mesmo, faltam, requestId) : todos;
+    const { ids } = antes.size && faltam.length ? await createClientes(mesmo, faltam, requestId) : todos;
     const criados = new Map(faltam.map(({ cnpjRaiz }, i) => [cnpjRaiz, ids[i]]));
     return novos.map(({ cnpjRaiz: cnpj_raiz }) => ({
       id: (criados.get(cnpj_raiz) ?? antes.get(cnpj_raiz)) as string,
@@ -117,7 +114,7 @@ export interface MudancaDoCliente {
   /** "inativo": from now on notes get no lançamentos for it. */
   readonly status?: 'ativo' | 'inativo';
   /** From `desde` (YYYY-MM) on; one that begins in the same month is replaced. */
-  readonly regime?: RegimeParaGravar;
+  readonly regime?: RegimeToStore;
   readonly requestId: string;
 }
 
@@ -125,7 +122,7 @@ export interface MudancaDoCliente {
  * Changes a client. When what its notes mean for it changes with it, they are computed anew. False when the office has
  * no such client.
  */
-export const alterarCliente = (
+export const updateCliente = (
   tenant: Tenant,
   id: string,
   { razaoSocial, status, regime, requestId }: MudancaDoCliente,
@@ -150,7 +147,7 @@ export const alterarCliente = (
       );
     }
     const mudouDeStatus = status !== undefined && status !== linha.antes;
-    if (regime || mudouDeStatus) await pedirRecalculoDoCliente(tx, id, requestId, 'cadastro');
+    if (regime || mudouDeStatus) await requestRecalculoDoCliente(tx, id, requestId, 'cadastro');
     return true;
   });
 
@@ -158,7 +155,7 @@ export const alterarCliente = (
  * Takes the regime back that begins in `desde` (YYYY-MM): the one before it goes on, and the client's notes are computed
  * anew. A client keeps at least one.
  */
-export const removerRegime = (
+export const removeRegime = (
   tenant: Tenant,
   clienteId: string,
   { desde, requestId }: { readonly desde: string; readonly requestId: string },
@@ -171,14 +168,14 @@ export const removerRegime = (
     if (!regimes.some((regime) => regime.desde === desde)) return 'desconhecido';
     if (regimes.length === 1) return 'ultimo_regime';
     await clienteRegime.deleteMany({ where: { cliente_id: clienteId, desde } });
-    await pedirRecalculoDoCliente(tx, clienteId, requestId, 'cadastro');
+    await requestRecalculoDoCliente(tx, clienteId, requestId, 'cadastro');
     return 'feito';
   });
 
 export type ContatoVisto = Contato;
 
 /** Whom a client's reports go to, by name. Undefined when the office has no such client. */
-export const listarContatos = (tenant: Tenant, clienteId: string): Promise<ContatoVisto[] | undefined> =>
+export const listContatos = (tenant: Tenant, clienteId: string): Promise<ContatoVisto[] | undefined> =>
   tenant.transaction(async ({ prisma }) => {
     if (!(await prisma.cliente.findUnique({ where: { id: clienteId }, select: { id: true } })))
       return undefined;
@@ -189,7 +186,7 @@ export const listarContatos = (tenant: Tenant, clienteId: string): Promise<Conta
   });
 
 /** Adds a contact; one with the same address gets the new name. `email` in lower case. Undefined when there is no such client. */
-export const gravarContato = (
+export const storeContato = (
   tenant: Tenant,
   ator: Ator,
   novo: { readonly clienteId: string; readonly nome: string; readonly email: string },
@@ -208,18 +205,18 @@ export const gravarContato = (
       create: { id: newId(), organization_id: tx.organizationId, cliente_id, nome, email },
       update: { nome },
     });
-    await auditar(tx, ator, 'contato.gravado', gravado.id, { nome, email });
+    await audit(tx, ator, 'contato.gravado', gravado.id, { nome, email });
     return gravado;
   });
 
 /** False when the office has no such contact. */
-export const removerContato = (tenant: Tenant, ator: Ator, id: string): Promise<boolean> =>
+export const removeContato = (tenant: Tenant, ator: Ator, id: string): Promise<boolean> =>
   tenant.transaction(async (tx) => {
     const [contato] = await tx.rows<{ nome: string; email: string }>(
       'DELETE FROM contato WHERE id = $1 RETURNING nome, email',
       [id],
     );
     if (!contato) return false;
-    await auditar(tx, ator, 'contato.removido', id, { ...contato });
+    await audit(tx, ator, 'contato.removido', id, { ...contato });
     return true;
   });

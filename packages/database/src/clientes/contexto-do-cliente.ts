@@ -34,7 +34,7 @@ export const AQUISICAO_DO_AJUSTE = `CASE WHEN x.aquisicao_data IS NOT NULL THEN
  * NCMs of goods that others keep and the client `c` sells: it issued notes of them, and sells goods of their chapter that were no
  * fixed assets of its own. A note alone would not do: who sends a machine to be mended, or sells it off, does not trade in machines.
  */
-export const NCMS_VENDIDOS = `SELECT DISTINCT substr(v.texto, 4, 8) AS ncm FROM parte v
+export const SOLD_NCMS = `SELECT DISTINCT substr(v.texto, 4, 8) AS ncm FROM parte v
   WHERE v.organization_id = c.organization_id AND v.documento_id = '00000000-0000-0000-0000-000000000000'
     AND v.raiz = c.cnpj_raiz AND v.texto ~ '^ncm(84|85|87|90|94)[0-9]{6}'
     AND EXISTS (SELECT FROM lancamento l WHERE l.organization_id = c.organization_id AND l.cliente_id = c.id
@@ -55,7 +55,7 @@ export const CONTEXTO_DO_CLIENTE = `jsonb_build_object('cliente_id', c.id, 'cnpj
     SELECT jsonb_agg(jsonb_strip_nulls(jsonb_build_object('pergunta', s.pergunta, 'quando', s.quando, 'resposta', s.resposta,
              'desde', s.desde || '-01', 'ate', s.ate || '-31')) ORDER BY s.id DESC)
       FROM resposta s WHERE s.organization_id = c.organization_id AND s.cliente_id = c.id), '[]'), 'ncms_vendidos', coalesce((
-    SELECT jsonb_agg(n.ncm ORDER BY n.ncm) FROM (${NCMS_VENDIDOS}) n), '[]'), 'escolhas_dos_eventos', (
+    SELECT jsonb_agg(n.ncm ORDER BY n.ncm) FROM (${SOLD_NCMS}) n), '[]'), 'escolhas_dos_eventos', (
     SELECT coalesce(o.config->'escolhas_dos_eventos', '{}') FROM organization o WHERE o.id = c.organization_id), 'regras_de_entrada', coalesce((
     SELECT jsonb_agg(jsonb_build_object('desde', e.desde, 'dias', e.dias) ORDER BY e.desde)
       FROM regra_de_entrada e WHERE e.organization_id = c.organization_id AND CASE WHEN EXISTS (
@@ -71,7 +71,7 @@ export interface ClientesDoEscritorio {
 }
 
 /** The active clients whose CNPJ root is among `raizes`, with the version of the office's clients that they are of. */
-export async function clientesPorRaiz(
+export async function clientesByRaiz(
   tenant: Tenant,
   raizes: readonly string[],
 ): Promise<ClientesDoEscritorio> {
@@ -113,7 +113,7 @@ export interface VendasDoCliente {
 }
 
 /** What the notes say of a client's sales within the country from one month (YYYY-MM) to another. */
-export async function lerVendasDoCliente(
+export async function readVendasDoCliente(
   tenant: Tenant,
   clienteId: string,
   {

@@ -1,8 +1,8 @@
 import type { Tenant, Transaction } from '../tenancy/tenant.ts';
-import { raizProcurada } from './listar-clientes.ts';
+import { searchedRaiz } from './list-clientes.ts';
 
 /** How many notes two CNPJ roots have with each other; empty is a person, a foreigner or nobody. */
-export interface NotasEntrePartes {
+export interface NotasBetweenPartes {
   readonly de: string;
   readonly para: string;
   readonly notas: number;
@@ -24,7 +24,7 @@ export interface ParteJulgada {
 }
 
 /** The same with what that note tells of it; without what a note that is gone told. */
-export interface ParteSemCliente extends Omit<ParteJulgada, 'documento_id'> {
+export interface ParteWithoutCliente extends Omit<ParteJulgada, 'documento_id'> {
   readonly nome: string;
   readonly cnpj: string | null;
   readonly uf: string | null;
@@ -49,7 +49,7 @@ export interface PartesLidas {
   /** False where `depoisDe` is there no more. */
   readonly continua: boolean;
   /** One more than `limit` if there is a next page. */
-  readonly linhas: readonly ParteSemCliente[];
+  readonly linhas: readonly ParteWithoutCliente[];
 }
 
 /** Whether something has come or gone since the companies of office $1 were judged. */
@@ -65,14 +65,14 @@ const DO_CURSOR = (valor: string) =>
   `(SELECT ${valor} FROM parte_sem_cliente WHERE organization_id = $1::uuid AND raiz = $5::text)`;
 
 /** One page of the companies in notes of which no client is a party, active or not; first those that `julgar` takes for clients. */
-export async function listarPartesSemCliente(
+export async function listPartesWithoutCliente(
   tenant: Tenant,
-  julgar: (entre: readonly NotasEntrePartes[]) => readonly ParteJulgada[],
+  julgar: (entre: readonly NotasBetweenPartes[]) => readonly ParteJulgada[],
   { q, dispensadas, limit, depoisDe }: FiltroDePartes,
 ): Promise<PartesLidas> {
   const office = tenant.organizationId;
   const [novo] = await tenant.read<{ ha: boolean }>(HA_NOVO, [office]);
-  if (novo?.ha) while (!(await tenant.transaction((tx) => julgarDeNovo(tx, julgar)))) {}
+  if (novo?.ha) while (!(await tenant.transaction((tx) => judgeAgain(tx, julgar)))) {}
   const [lida] = await tenant.read<PartesLidas>(
     `WITH pagina AS (
        SELECT * FROM parte_sem_cliente
@@ -89,7 +89,7 @@ export async function listarPartesSemCliente(
                 ORDER BY p.classe, -(p.emitidas + p.recebidas), p.raiz)
                FROM pagina p LEFT JOIN documento d ON d.id = p.documento_id
               CROSS JOIN LATERAL (SELECT CASE WHEN p.emitidas > 0 THEN d.emitente ELSE d.destinatario END AS dados) x), '[]') AS linhas`,
-    [office, dispensadas, q, raizProcurada(q), depoisDe, limit + 1],
+    [office, dispensadas, q, searchedRaiz(q), depoisDe, limit + 1],
   );
   if (!lida) throw new Error('a query of sums gave no row');
   return lida;
@@ -99,9 +99,9 @@ export async function listarPartesSemCliente(
  * Sums what has come since and, once nothing is left, judges all companies anew; false: there is more to be summed. Whoever
  * asks meanwhile waits for it, and finds nothing left to do.
  */
-async function julgarDeNovo(
+async function judgeAgain(
   tx: Transaction,
-  julgar: (entre: readonly NotasEntrePartes[]) => readonly ParteJulgada[],
+  julgar: (entre: readonly NotasBetweenPartes[]) => readonly ParteJulgada[],
 ): Promise<boolean> {
   const office = tx.organizationId;
   await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('partes ' || $1::text, 0))`, [office]);
@@ -127,16 +127,16 @@ async function julgarDeNovo(
         OR EXISTS (SELECT FROM cliente c WHERE c.organization_id = $1 AND c.cnpj_raiz = p.para::bpchar))`,
     [office],
   );
-  const entre = await tx.rows<NotasEntrePartes>(
+  const entre = await tx.rows<NotasBetweenPartes>(
     'SELECT de, para, notas, ultima FROM notas_entre_partes WHERE organization_id = $1 AND somada',
     [office],
   );
-  await guardar(tx, julgar(entre));
+  await keep(tx, julgar(entre));
   return true;
 }
 
 /** What the office has dismissed stays so, also where its notes are gone and come again, unless it is a client by now. */
-async function guardar(tx: Transaction, partes: readonly ParteJulgada[]): Promise<void> {
+async function keep(tx: Transaction, partes: readonly ParteJulgada[]): Promise<void> {
   await tx.query(
     `WITH nova AS MATERIALIZED (SELECT * FROM jsonb_to_recordset($2::jsonb)
          AS x(raiz text, emitidas int, recebidas int, sozinha int, classe smallint, documento_id uuid)),
@@ -162,7 +162,7 @@ async function guardar(tx: Transaction, partes: readonly ParteJulgada[]): Promis
 }
 
 /** Clients of these roots are made: none of them is suggested any more, and who else is, is judged anew. */
-export async function tornarClientes(tx: Transaction, raizes: readonly string[]): Promise<void> {
+export async function makeClientes(tx: Transaction, raizes: readonly string[]): Promise<void> {
   await tx.query(
     `WITH eram AS (DELETE FROM parte_sem_cliente WHERE organization_id = $1 AND raiz = ANY($2) RETURNING raiz)
      INSERT INTO notas_entre_partes (organization_id, de, para, notas, ultima)
@@ -172,7 +172,7 @@ export async function tornarClientes(tx: Transaction, raizes: readonly string[])
 }
 
 /** Dismisses companies, which are then listed no more, or takes that back. Returns how many. */
-export async function dispensarPartes(tenant: Tenant, raizes: readonly string[], dispensada: boolean) {
+export async function dismissPartes(tenant: Tenant, raizes: readonly string[], dispensada: boolean) {
   const rows = await tenant.transaction((tx) =>
     tx.rows(
       `UPDATE parte_sem_cliente SET dispensada_em = CASE WHEN $2 THEN now() END

@@ -1,8 +1,8 @@
 import type { CriarResposta } from '@apura/contracts';
-import { marcarDesatualizadas } from '../apuracoes/marcar-desatualizadas.ts';
-import { type Ator, auditar } from '../auditar.ts';
+import { markDesatualizadas } from '../apuracoes/mark-desatualizadas.ts';
+import { type Ator, audit } from '../audit.ts';
 import type { MesDoCliente } from '../documentos/eventos-do-documento.ts';
-import { pedirRecalculoDoCliente } from '../documentos/lancamentos-do-cliente.ts';
+import { requestRecalculoDoCliente } from '../documentos/lancamentos-do-cliente.ts';
 import type { Resposta } from '../generated/client.ts';
 import { newId } from '../new-id.ts';
 import type { Tenant, Transaction } from '../tenancy/tenant.ts';
@@ -35,7 +35,7 @@ const NUNCA_COMPRADOS = `
                   AND p.tipo = 'destinacao')))`;
 
 /** The places, from zero, of the answers that are of nothing that the client ever bought. */
-export async function nuncaComprados(tenant: Tenant, respostas: readonly CriarResposta[]): Promise<number[]> {
+export async function neverBought(tenant: Tenant, respostas: readonly CriarResposta[]): Promise<number[]> {
   const rows = await tenant.read<{ indice: number }>(NUNCA_COMPRADOS, [
     tenant.organizationId,
     JSON.stringify(respostas),
@@ -48,7 +48,7 @@ export async function nuncaComprados(tenant: Tenant, respostas: readonly CriarRe
  * same month; of two such among them the later one holds. What they touch is computed anew as by an ajuste. Undefined, and
  * nothing noted, when the office has not all of the clients.
  */
-export const gravarRespostas = (
+export const storeRespostas = (
   tenant: Tenant,
   ator: Ator,
   respostas: readonly CriarResposta[],
@@ -65,7 +65,7 @@ export const gravarRespostas = (
     const clientes = [...new Set(novas.map(({ cliente_id }) => cliente_id))].sort();
     if ((await tx.prisma.cliente.count({ where: { id: { in: clientes } } })) < clientes.length)
       return undefined;
-    await marcarMesesDasBaixas(tx, novas, requestId);
+    await markMesesDasBaixas(tx, novas, requestId);
     await tx.query(
       `DELETE FROM resposta r
          USING jsonb_to_recordset($2::jsonb) AS n(cliente_id text, pergunta text, quando jsonb, desde text)
@@ -82,15 +82,15 @@ export const gravarRespostas = (
         perguntas: [...new Set(dele.map(({ pergunta }) => pergunta))],
         respostas: dele.length,
       };
-      await auditar(tx, ator, 'pergunta.respondida', cliente, detalhe);
-      await pedirRecalculoDoCliente(tx, cliente, requestId, 'resposta');
-      await marcarMesesDaEmpresa(tx, dele, requestId);
+      await audit(tx, ator, 'pergunta.respondida', cliente, detalhe);
+      await requestRecalculoDoCliente(tx, cliente, requestId, 'resposta');
+      await markMesesOfEmpresa(tx, dele, requestId);
     }
     return gravadas;
   });
 
 /** An answer on the company as a whole may change months without changing what any of their documents means. */
-async function marcarMesesDaEmpresa(
+async function markMesesOfEmpresa(
   tx: Transaction,
   respostas: readonly Pick<Resposta, 'cliente_id' | 'quando' | 'desde' | 'ate'>[],
   requestId: string,
@@ -103,14 +103,14 @@ async function marcarMesesDaEmpresa(
        JOIN apuracao a ON a.cliente_id = r.cliente_id AND a.competencia >= r.desde AND (r.ate IS NULL OR a.competencia <= r.ate)`,
     [JSON.stringify(daEmpresa.map(({ cliente_id, desde, ate }) => ({ cliente_id, desde, ate })))],
   );
-  await marcarDesatualizadas(tx, requestId, meses, 'resposta');
+  await markDesatualizadas(tx, requestId, meses, 'resposta');
 }
 
 /**
  * The sale of an asset changes no row of the note that bought it, only the months that take its instalments: from the earliest month
  * on that these answers or the ones before them name.
  */
-async function marcarMesesDasBaixas(
+async function markMesesDasBaixas(
   tx: Transaction,
   respostas: readonly Pick<Resposta, 'cliente_id' | 'pergunta' | 'quando' | 'resposta'>[],
   requestId: string,
@@ -125,14 +125,14 @@ async function marcarMesesDasBaixas(
               SELECT min(r.resposta) FROM resposta r WHERE r.cliente_id = n.cliente_id AND r.pergunta = 'baixa_do_ativo' AND r.quando = n.quando))`,
     [JSON.stringify(baixas.map(({ cliente_id, quando, resposta }) => ({ cliente_id, quando, resposta })))],
   );
-  await marcarDesatualizadas(tx, requestId, meses, 'resposta');
+  await markDesatualizadas(tx, requestId, meses, 'resposta');
 }
 
 const impressao = ({ cliente_id, pergunta, quando, desde }: CriarResposta): string =>
   JSON.stringify([cliente_id, pergunta, desde, Object.entries(quando).sort(([a], [b]) => (a < b ? -1 : 1))]);
 
 /** The office's answers, the newest first: all, or those of a client. */
-export const listarRespostas = (tenant: Tenant, clienteId?: string): Promise<RespostaListada[]> =>
+export const listRespostas = (tenant: Tenant, clienteId?: string): Promise<RespostaListada[]> =>
   tenant.transaction(({ prisma }) =>
     prisma.resposta.findMany({
       where: clienteId === undefined ? {} : { cliente_id: clienteId },
@@ -142,17 +142,17 @@ export const listarRespostas = (tenant: Tenant, clienteId?: string): Promise<Res
   );
 
 /** Takes an answer back; what it touched is computed anew. False when the office has none of that id. */
-export const removerResposta = (tenant: Tenant, ator: Ator, id: string, requestId: string) =>
+export const removeResposta = (tenant: Tenant, ator: Ator, id: string, requestId: string) =>
   tenant.transaction(async (tx) => {
     await lockEscritorio(tx);
     const removida = await tx.prisma.resposta.findUnique({ where: { id } });
     if (!removida) return false;
-    await marcarMesesDasBaixas(tx, [removida], requestId);
+    await markMesesDasBaixas(tx, [removida], requestId);
     await tx.prisma.resposta.delete({ where: { id } });
     const { cliente_id, pergunta } = removida;
-    await marcarMesesDaEmpresa(tx, [removida], requestId);
-    await auditar(tx, ator, 'pergunta.reaberta', cliente_id, { pergunta });
-    await pedirRecalculoDoCliente(tx, cliente_id, requestId, 'resposta');
+    await markMesesOfEmpresa(tx, [removida], requestId);
+    await audit(tx, ator, 'pergunta.reaberta', cliente_id, { pergunta });
+    await requestRecalculoDoCliente(tx, cliente_id, requestId, 'resposta');
     return true;
   });
 
@@ -167,7 +167,7 @@ export interface RegraDeEntrada {
   readonly por: string;
 }
 
-export const listarRegrasDeEntrada = (tenant: Tenant, clienteId?: string): Promise<RegraDeEntrada[]> =>
+export const listRegrasDeEntrada = (tenant: Tenant, clienteId?: string): Promise<RegraDeEntrada[]> =>
   tenant.read<RegraDeEntrada>(
     `SELECT id, cliente_id, desde::text AS desde, dias, por FROM regra_de_entrada
       WHERE organization_id = $1::uuid AND ($2::uuid IS NULL OR cliente_id = $2 OR cliente_id IS NULL)
@@ -179,7 +179,7 @@ export const listarRegrasDeEntrada = (tenant: Tenant, clienteId?: string): Promi
  * Puts a rule in the place of the one of the same client and month; the clients that it is of get their purchases anew. Undefined
  * without such a client.
  */
-export const gravarRegraDeEntrada = (
+export const storeRegraDeEntrada = (
   tenant: Tenant,
   ator: Ator,
   regra: Pick<RegraDeEntrada, 'cliente_id' | 'desde' | 'dias'>,
@@ -197,8 +197,8 @@ export const gravarRegraDeEntrada = (
       [newId(), tx.organizationId, cliente_id, desde, dias, ator.nome],
     );
     if (mudada) {
-      await auditar(tx, ator, 'regra_de_entrada.gravada', cliente_id ?? 'escritorio', { desde, dias });
-      await recalcular(tx, cliente_id, requestId);
+      await audit(tx, ator, 'regra_de_entrada.gravada', cliente_id ?? 'escritorio', { desde, dias });
+      await recompute(tx, cliente_id, requestId);
       return mudada;
     }
     return await tx.first<RegraDeEntrada>(
@@ -209,7 +209,7 @@ export const gravarRegraDeEntrada = (
   });
 
 /** Takes a rule back. False when the office has none of that id. */
-export const removerRegraDeEntrada = (
+export const removeRegraDeEntrada = (
   tenant: Tenant,
   ator: Ator,
   id: string,
@@ -222,12 +222,12 @@ export const removerRegraDeEntrada = (
     );
     if (!removida) return false;
     const { cliente_id, ...qual } = removida;
-    await auditar(tx, ator, 'regra_de_entrada.removida', cliente_id ?? 'escritorio', qual);
-    await recalcular(tx, cliente_id, requestId);
+    await audit(tx, ator, 'regra_de_entrada.removida', cliente_id ?? 'escritorio', qual);
+    await recompute(tx, cliente_id, requestId);
     return true;
   });
 
-async function recalcular(tx: Transaction, clienteId: string | null, requestId: string): Promise<void> {
+async function recompute(tx: Transaction, clienteId: string | null, requestId: string): Promise<void> {
   const clientes =
     clienteId === null
       ? await tx.rows<{ id: string }>(
@@ -235,5 +235,5 @@ async function recalcular(tx: Transaction, clienteId: string | null, requestId: 
           [tx.organizationId],
         )
       : [{ id: clienteId }];
-  for (const { id } of clientes) await pedirRecalculoDoCliente(tx, id, requestId, 'entrada');
+  for (const { id } of clientes) await requestRecalculoDoCliente(tx, id, requestId, 'entrada');
 }

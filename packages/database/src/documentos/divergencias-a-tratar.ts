@@ -1,16 +1,16 @@
 import {
-  CAMPO_DE_DINHEIRO,
+  AMOUNT_FIELD,
   type DivergenciaATratar,
-  type DivergenciasATratarQuery,
+  type DivergenciasToTreatQuery,
   type TratarDivergencias,
 } from '@apura/contracts';
-import { TEM_PROTOCOLO } from '../apuracoes/documentos-do-mes.ts';
-import { type Ator, auditar } from '../auditar.ts';
+import { HAS_PROTOCOLO } from '../apuracoes/documentos-do-mes.ts';
+import { type Ator, audit } from '../audit.ts';
 import { newId } from '../new-id.ts';
 import { insertRows } from '../tenancy/insert-rows.ts';
 import type { Tenant } from '../tenancy/tenant.ts';
 
-type Filtro = Omit<DivergenciasATratarQuery, 'cliente_id'> & { readonly clienteId?: string };
+type Filtro = Omit<DivergenciasToTreatQuery, 'cliente_id'> & { readonly clienteId?: string };
 
 type DivergenciaLida = Omit<DivergenciaATratar, 'rejeicao'> & { readonly rejeicao: string | null };
 
@@ -47,7 +47,7 @@ const GRUPOS = `
     JOIN cliente c ON c.organization_id = d.organization_id AND c.cnpj_raiz = parte.raiz
     LEFT JOIN tratativa t ON t.organization_id = v.organization_id AND t.cliente_id = c.id AND t.regra = v.regra
       AND t.campo = v.campo AND t.emitente = ${EMITENTE} AND t.cprod = coalesce(v.cprod, '')
-   WHERE v.organization_id = $1::uuid AND ${TEM_PROTOCOLO}
+   WHERE v.organization_id = $1::uuid AND ${HAS_PROTOCOLO}
      AND ($2::uuid IS NULL OR c.id = $2 AND (d.emitente_raiz = ${DO_CLIENTE} OR d.destinatario_raiz = ${DO_CLIENTE}))
      AND ($3::text IS NULL OR d.competencia = $3) AND ($4::text IS NULL OR v.gravidade = $4)
    GROUP BY 1, 2, 3, 4, 5, 6, 7, 8, 9`;
@@ -61,7 +61,7 @@ const MOSTRADOS = `
    LIMIT $8`;
 
 /** The divergences of the office's notes by client, rule, issuer and product: those with most tax at stake first. */
-export async function listarDivergenciasATratar(
+export async function listDivergenciasToTreat(
   tenant: Tenant,
   { clienteId, competencia, gravidade, emissao_propria, estado, efeito, limit }: Filtro,
 ): Promise<DivergenciasLidas> {
@@ -87,7 +87,7 @@ export async function listarDivergenciasATratar(
       estado,
       efeito,
       limit,
-      CAMPO_DE_DINHEIRO.source,
+      AMOUNT_FIELD.source,
     ],
   );
   const data = rows.map(({ total: _total, soma: _soma, ...grupo }) => grupo);
@@ -102,7 +102,7 @@ const ATOS = {
 } as const;
 
 /** Notes what the office says of divergences, in place of what it said. Undefined when it has not all of the clients. */
-export const tratarDivergencias = (
+export const treatDivergencias = (
   tenant: Tenant,
   ator: Ator,
   { divergencias, estado, motivo }: TratarDivergencias,
@@ -132,6 +132,6 @@ export const tratarDivergencias = (
       );
     }
     const [{ cliente_id = '', regra = '' } = {}] = quais;
-    await auditar(tx, ator, ATOS[estado].acao, cliente_id, { nome: regra, motivo, quantas: quais.length });
+    await audit(tx, ator, ATOS[estado].acao, cliente_id, { nome: regra, motivo, quantas: quais.length });
     return quais.length;
   });

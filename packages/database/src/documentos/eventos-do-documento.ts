@@ -3,19 +3,19 @@ import { newId } from '../new-id.ts';
 import { hexOf, insertRows } from '../tenancy/insert-rows.ts';
 import { idsOfPage, type Page, type Period } from '../tenancy/page.ts';
 import type { Tenant, Transaction } from '../tenancy/tenant.ts';
-import { type EventoParaGravar, PROVA, provaDe } from './documento-para-gravar.ts';
+import { type EventoToStore, PROVA, proofOf } from './documento-to-store.ts';
 
 /** The identity of an event within an office. */
-export const identidadeDoEvento = (evento: Pick<EventoParaGravar, 'chave' | 'tp_evento' | 'n_seq'>): string =>
+export const identityOfEvento = (evento: Pick<EventoToStore, 'chave' | 'tp_evento' | 'n_seq'>): string =>
   `${evento.chave} ${evento.tp_evento} ${evento.n_seq}`;
 
 type Copia = Pick<
-  EventoParaGravar,
+  EventoToStore,
   'registrado' | 'c_stat' | 'detalhe' | 'dh_registro' | 'dh_evento' | 'autenticidade'
 >;
 
 /** Signed by its author, in no way proven, or accused: of what is not proven, a copy that says more is the better one. */
-const pesoDaProva = (autenticidade: Copia['autenticidade']): number => PESOS[provaDe(autenticidade)] ?? 0;
+const pesoDaProva = (autenticidade: Copia['autenticidade']): number => PESOS[proofOf(autenticidade)] ?? 0;
 const PESOS: Readonly<Record<number, number>> = { 4: 1, 0: -1 };
 
 /** What a copy of an event knows of it, what weighs most first. */
@@ -32,7 +32,7 @@ const pesosDe = ({ registrado, c_stat, detalhe, dh_registro, dh_evento, autentic
  * Whether a copy of an event knows more of it: that it was registered, that its author signed it, what the tax office answered at all,
  * what the event says, or something later. Never one that is less well proven.
  */
-export function completaOEvento(antigo: Copia, novo: Copia): boolean {
+export function completesEvento(antigo: Copia, novo: Copia): boolean {
   const antes = pesosDe(antigo);
   const depois = pesosDe(novo);
   const outro = depois.findIndex((peso, i) => peso !== antes[i]);
@@ -53,9 +53,9 @@ const pesos = (row: string): string =>
  * Inserts events of documents, whether or not their document is there. One that is stored without the tax office's answer is
  * completed by a file that has it, and so is one of which only the registration was known. Returns the identities of those that are new or completed.
  */
-export async function inserirEventosDoDocumento(
+export async function insertEventosDoDocumento(
   tx: Transaction,
-  eventos: readonly EventoParaGravar[],
+  eventos: readonly EventoToStore[],
 ): Promise<ReadonlySet<string>> {
   if (!eventos.length) return new Set();
   const rows = eventos.map(({ sha256, autenticidade, ...evento }) => ({
@@ -78,7 +78,7 @@ export async function inserirEventosDoDocumento(
       WHERE ${pesos('excluded')} > ${pesos('evento_documento')}
      RETURNING evento_documento.chave, evento_documento.tp_evento, evento_documento.n_seq`,
   );
-  return new Set(written.map(identidadeDoEvento));
+  return new Set(written.map(identityOfEvento));
 }
 
 export interface MesDoCliente {
@@ -93,7 +93,7 @@ export type EventoSemNota = Pick<
 >;
 
 /** One page of them, the newest first, one more than `limit` if there is a next page. */
-export function listarEventosSemNota(tenant: Tenant, { limit, ...page }: Page & Period) {
+export function listEventosWithoutNota(tenant: Tenant, { limit, ...page }: Page & Period) {
   const { lt, gte } = idsOfPage(page);
   return tenant.read<EventoSemNota>(
     `SELECT id, chave, tp_evento, n_seq, dh_evento, dh_registro, autor FROM evento_documento e

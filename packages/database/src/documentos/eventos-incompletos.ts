@@ -1,12 +1,12 @@
 import type { RecalculoClaim } from '../claims/claims.ts';
-import { avancar } from '../recalculo.ts';
+import { advanceEtapa } from '../recalculo.ts';
 import type { Tenant } from '../tenancy/tenant.ts';
-import type { EventoParaGravar } from './documento-para-gravar.ts';
-import { identidadeDoEvento, inserirEventosDoDocumento } from './eventos-do-documento.ts';
-import { lockChaves } from './inserir-documentos.ts';
+import type { EventoToStore } from './documento-to-store.ts';
+import { identityOfEvento, insertEventosDoDocumento } from './eventos-do-documento.ts';
+import { lockChaves } from './insert-documentos.ts';
 
 /** An event of which less is stored than its file may say: earlier versions kept no detEvento. */
-export interface EventoIncompleto extends Pick<EventoParaGravar, 'chave' | 'tp_evento' | 'n_seq' | 'sha256'> {
+export interface EventoIncompleto extends Pick<EventoToStore, 'chave' | 'tp_evento' | 'n_seq' | 'sha256'> {
   readonly id: string;
 }
 
@@ -30,21 +30,21 @@ export const eventosIncompletos = (
  * Writes what the files of a page of events say of them; the job goes on behind `depoisDe`. Notes whose events were completed are
  * computed anew by the job, whatever rules they are of.
  */
-export const completarEventos = (
+export const completeEventos = (
   tenant: Tenant,
   claim: RecalculoClaim,
-  eventos: readonly EventoParaGravar[],
+  eventos: readonly EventoToStore[],
   depoisDe: string,
 ): Promise<void> =>
   tenant.transaction(async (tx) => {
     const chaves = [...new Set(eventos.map(({ chave }) => chave))];
     await lockChaves(tx, chaves);
-    const unicos = new Map(eventos.map((evento) => [identidadeDoEvento(evento), evento]));
-    const completados = await inserirEventosDoDocumento(tx, [...unicos.values()]);
-    const mudam = eventos.filter((evento) => completados.has(identidadeDoEvento(evento)));
+    const unicos = new Map(eventos.map((evento) => [identityOfEvento(evento), evento]));
+    const completados = await insertEventosDoDocumento(tx, [...unicos.values()]);
+    const mudam = eventos.filter((evento) => completados.has(identityOfEvento(evento)));
     await tx.query(`UPDATE documento SET versao_regras = '' WHERE organization_id = $1 AND chave = ANY($2)`, [
       tx.organizationId,
       mudam.map(({ chave }) => chave),
     ]);
-    await avancar(tx, claim, { etapa: 'eventos', depois_de: depoisDe });
+    await advanceEtapa(tx, claim, { etapa: 'eventos', depois_de: depoisDe });
   });

@@ -1,23 +1,19 @@
-import type { PorQueDesatualizou } from '@apura/contracts';
+import type { WhyOutdated } from '@apura/contracts';
 import { permitFor } from '@apura/queues/permits';
-import { lockVersoes, marcarDesatualizadas } from '../apuracoes/marcar-desatualizadas.ts';
-import { mesesDeOutroRegime } from '../apuracoes/meses-que-mudaram.ts';
-import {
-  CONTEXTO_DO_CLIENTE,
-  type ContextoDoCliente,
-  NCMS_VENDIDOS,
-} from '../clientes/contexto-do-cliente.ts';
-import { guardarEstabelecimentos } from '../clientes/guardar-estabelecimentos.ts';
+import { mesesOfOtherRegime } from '../apuracoes/changed-meses.ts';
+import { lockVersoes, markDesatualizadas } from '../apuracoes/mark-desatualizadas.ts';
+import { CONTEXTO_DO_CLIENTE, type ContextoDoCliente, SOLD_NCMS } from '../clientes/contexto-do-cliente.ts';
+import { storeEstabelecimentos } from '../clientes/store-estabelecimentos.ts';
 import { newId } from '../new-id.ts';
 import { insertOutbox } from '../outbox/outbox.ts';
 import type { Page } from '../tenancy/page.ts';
 import type { Tenant, Transaction } from '../tenancy/tenant.ts';
-import type { DocumentoParaGravar } from './documento-para-gravar.ts';
-import { lockChaves } from './inserir-documentos.ts';
-import { type LancamentosDoDocumento, substituirLancamentos } from './inserir-lancamentos.ts';
+import type { DocumentoToStore } from './documento-to-store.ts';
+import { lockChaves } from './insert-documentos.ts';
+import { type LancamentosDoDocumento, replaceLancamentos } from './insert-lancamentos.ts';
 import { keysOfNeighbours, type Neighbours, neighboursOf, sameNeighbours } from './neighbours.ts';
 
-export interface DocumentoGuardado extends Pick<DocumentoParaGravar, 'chave' | 'sha256' | 'ordem'> {
+export interface DocumentoGuardado extends Pick<DocumentoToStore, 'chave' | 'sha256' | 'ordem'> {
   readonly id: string;
 }
 
@@ -66,7 +62,7 @@ export const documentosDoCliente = (
  * ended since are left out, and those in whose place another file's has come since: they got theirs with it. Doing
  * it twice changes nothing. False, and nothing is written, when what is stored around them is not `neighbours` any more.
  */
-export async function gravarLancamentosDoCliente(
+export async function storeLancamentosDoCliente(
   tenant: Tenant,
   clienteId: string,
   documentos: readonly (LancamentosDoDocumento & Pick<DocumentoGuardado, 'chave' | 'sha256'>)[],
@@ -83,21 +79,21 @@ export async function gravarLancamentosDoCliente(
       [documentos.map(({ documentoId }) => documentoId)],
     );
     const vivos = new Map(rows.map((row) => [row.id, row.sha256]));
-    const meses = await substituirLancamentos(
+    const meses = await replaceLancamentos(
       tx,
       documentos.filter(({ documentoId, sha256 }) => vivos.get(documentoId)?.equals(sha256)),
       clienteId,
     );
-    await guardarEstabelecimentos(tx, [...vivos.keys()]);
+    await storeEstabelecimentos(tx, [...vivos.keys()]);
     await tx.query(
       'UPDATE entrada_documento SET a_calcular = false WHERE organization_id = $1 AND cliente_id = $2 AND chave = ANY($3) AND a_calcular',
       [tx.organizationId, clienteId, chaves],
     );
-    const [pedido] = await tx.rows<{ por: PorQueDesatualizou | null }>(
+    const [pedido] = await tx.rows<{ por: WhyOutdated | null }>(
       'SELECT recolhimento_por AS por FROM cliente WHERE id = $1',
       [clienteId],
     );
-    await marcarDesatualizadas(tx, requestId, meses, pedido?.por?.motivo ?? 'cadastro');
+    await markDesatualizadas(tx, requestId, meses, pedido?.por?.motivo ?? 'cadastro');
     return true;
   });
 }
@@ -107,7 +103,7 @@ export async function gravarLancamentosDoCliente(
  * Finished versions that were made for another regime become outdated. False when the client is another by now: then
  * it is to be done again.
  */
-export const concluirRecolhimento = (tenant: Tenant, contexto: ContextoDoCliente, requestId: string) =>
+export const finishRecolhimento = (tenant: Tenant, contexto: ContextoDoCliente, requestId: string) =>
   tenant.transaction(async (tx) => {
     const { rowCount } = await tx.query(
       `UPDATE cliente c SET documentos_recolhidos_em = now() WHERE c.id = $1 AND $2::jsonb = ${CONTEXTO_DO_CLIENTE}
@@ -118,8 +114,8 @@ export const concluirRecolhimento = (tenant: Tenant, contexto: ContextoDoCliente
     );
     if (rowCount !== 1) return false;
     await lockVersoes(tx, [contexto.cliente_id], 'muda');
-    const meses = await mesesDeOutroRegime(tx, contexto.cliente_id);
-    await marcarDesatualizadas(tx, requestId, meses, 'cadastro');
+    const meses = await mesesOfOtherRegime(tx, contexto.cliente_id);
+    await markDesatualizadas(tx, requestId, meses, 'cadastro');
     return true;
   });
 
@@ -128,11 +124,11 @@ export const concluirRecolhimento = (tenant: Tenant, contexto: ContextoDoCliente
  * were computed for the client as it was are refused, and its stored notes get their lançamentos anew, by a job or
  * before the next apuração reads them, whichever comes first. Apurações whose figures change become outdated then, by `motivo`.
  */
-export async function pedirRecalculoDoCliente(
+export async function requestRecalculoDoCliente(
   tx: Transaction,
   clienteId: string,
   requestId: string,
-  motivo: PorQueDesatualizou['motivo'],
+  motivo: WhyOutdated['motivo'],
 ): Promise<void> {
   await tx.query('UPDATE organization SET clientes_versao = clientes_versao + 1 WHERE id = $1', [
     tx.organizationId,
@@ -140,7 +136,7 @@ export async function pedirRecalculoDoCliente(
   await tx.query(
     `UPDATE cliente SET documentos_recolhidos_em = NULL, recolhimento_pedido_em = now(), recolhimento_por = $2, recolher_entradas_em = NULL
       WHERE id = $1`,
-    [clienteId, JSON.stringify({ motivo } satisfies PorQueDesatualizou)],
+    [clienteId, JSON.stringify({ motivo } satisfies WhyOutdated)],
   );
   await insertOutbox(tx, [
     permitFor.clientes({ id: clienteId, organization_id: tx.organizationId, request_id: requestId }, newId()),
@@ -153,9 +149,9 @@ const DE_CAPITAL = /^ncm(?:84|85|87|90|94)/m;
  * To be called once the notes are written: a client that turns out to sell goods that purchases of it were taken to keep has its stored
  * notes computed anew, by a job or before the next apuração reads them. Only notes with such goods cost a look.
  */
-export async function reverBensVendidos(
+export async function reviewBensVendidos(
   tx: Transaction,
-  documentos: readonly Pick<DocumentoParaGravar, 'produtos' | 'emitente_raiz' | 'destinatario_raiz'>[],
+  documentos: readonly Pick<DocumentoToStore, 'produtos' | 'emitente_raiz' | 'destinatario_raiz'>[],
   requestId: string,
 ): Promise<void> {
   const raizes = new Set(
@@ -168,14 +164,14 @@ export async function reverBensVendidos(
     `SELECT c.id FROM cliente c
       WHERE c.organization_id = $1::uuid AND c.cnpj_raiz = ANY($2) AND c.documentos_recolhidos_em IS NOT NULL AND EXISTS (
         SELECT FROM pergunta p WHERE p.organization_id = $1::uuid AND p.cliente_id = c.id AND p.tipo = 'destinacao'
-           AND p.padrao = 'ativo_imobilizado' AND p.ncm IN (${NCMS_VENDIDOS}))
+           AND p.padrao = 'ativo_imobilizado' AND p.ncm IN (${SOLD_NCMS}))
       ORDER BY c.id FOR UPDATE OF c`,
     [tx.organizationId, [...raizes]],
   );
   for (const { id } of clientes) {
     await tx.query(
       'UPDATE cliente SET documentos_recolhidos_em = NULL, recolhimento_pedido_em = now(), recolhimento_por = $2 WHERE id = $1',
-      [id, JSON.stringify({ motivo: 'nota' } satisfies PorQueDesatualizou)],
+      [id, JSON.stringify({ motivo: 'nota' } satisfies WhyOutdated)],
     );
     await insertOutbox(tx, [
       permitFor.clientes({ id, organization_id: tx.organizationId, request_id: requestId }, newId()),

@@ -1,25 +1,25 @@
 import type { Autenticidade } from '@apura/contracts';
-import type { MesAtingido } from '../apuracoes/marcar-desatualizadas.ts';
+import type { MesAtingido } from '../apuracoes/mark-desatualizadas.ts';
 import type { Tenant, Transaction } from '../tenancy/tenant.ts';
 import {
   type AchadosDaNota,
-  type DocumentoParaGravar,
-  type EventoParaGravar,
-  substituirAchados,
-} from './documento-para-gravar.ts';
-import { type LancamentosDoDocumento, substituirLancamentos } from './inserir-lancamentos.ts';
+  type DocumentoToStore,
+  type EventoToStore,
+  replaceAchados,
+} from './documento-to-store.ts';
+import { type LancamentosDoDocumento, replaceLancamentos } from './insert-lancamentos.ts';
 
 /** Links by which one document decides what another counts for; the others only tell (ADR 24). */
-export const VINCULOS_QUE_AGEM = ['substitui', 'rejeitada', 'anula', 'antecipa', 'devolve'] as const;
+export const ACTING_VINCULOS = ['substitui', 'rejeitada', 'anula', 'antecipa', 'devolve'] as const;
 
-const AGEM: ReadonlySet<string> = new Set(VINCULOS_QUE_AGEM);
+const AGEM: ReadonlySet<string> = new Set(ACTING_VINCULOS);
 /**
  * From an event to what its document ends, to what that deducts, to what deducts it as well, to what else these deduct, to what deducts
  * that before them, to what may have ended it: a longer chain is not followed.
  */
 const PASSOS = 7;
 /** So many documents, the first by key, have a part in one advance payment, as of a supply a month for three years; whoever names it after them deducts nothing of it. */
-export const FINAIS_DE_UM_ADIANTAMENTO = 36;
+export const ENDINGS_OF_ADIANTAMENTO = 36;
 /** So many returns of one note, the first by key, are computed anew when it comes after them. */
 const DEVOLUCOES_DE_UMA_NOTA = 200;
 /** From a return to its originals, and from those to their other returns: so many steps from a key, or from what names it by its number. */
@@ -28,8 +28,7 @@ const PASSOS_DA_DEVOLUCAO = 3;
 const MUITOS = 10_000;
 
 /** A stored document as those that hang on it see it. */
-export interface DocumentNeighbour
-  extends Pick<DocumentoParaGravar, 'chave' | 'tipo' | 'ordem' | 'situacao'> {
+export interface DocumentNeighbour extends Pick<DocumentoToStore, 'chave' | 'tipo' | 'ordem' | 'situacao'> {
   readonly id: string;
   /** Of its file, in hex. */
   readonly sha256: string;
@@ -37,9 +36,9 @@ export interface DocumentNeighbour
   readonly situacao_no_arquivo: string;
   readonly autenticidade: Autenticidade | null;
   readonly protocolo: string | null;
-  readonly declarado: DocumentoParaGravar['declarado'];
+  readonly declarado: DocumentoToStore['declarado'];
   /** What the rules give, for those that were stored without `declarado`. */
-  readonly calculado: NonNullable<DocumentoParaGravar['declarado']>;
+  readonly calculado: NonNullable<DocumentoToStore['declarado']>;
 }
 
 export interface Vinculo {
@@ -49,7 +48,7 @@ export interface Vinculo {
 }
 
 /** An event that was registered, with what it does and all that was read of it. */
-export type EventNeighbour = Omit<EventoParaGravar, 'registrado' | 'sha256' | 'ordem'>;
+export type EventNeighbour = Omit<EventoToStore, 'registrado' | 'sha256' | 'ordem'>;
 
 /** When a document came in at a client that bought it, as the office says. */
 export interface EntryNeighbour {
@@ -80,8 +79,8 @@ export const NO_NEIGHBOURS: Neighbours = {
 };
 
 /** The links of documents that decide something. */
-export const vinculosQueAgem = (
-  documentos: readonly Pick<DocumentoParaGravar, 'chave' | 'vinculos'>[],
+export const actingVinculos = (
+  documentos: readonly Pick<DocumentoToStore, 'chave' | 'vinculos'>[],
 ): Vinculo[] =>
   documentos.flatMap(({ chave, vinculos = [] }) =>
     vinculos.flatMap((vinculo) =>
@@ -102,7 +101,7 @@ export const hasNeighbours = async (tx: Transaction, chaves: readonly string[]):
          OR EXISTS (SELECT FROM documento_vinculo WHERE organization_id = $1 AND chave_alvo = ANY($2) AND tipo = ANY($3))
          OR EXISTS (SELECT FROM unnest($2::text[]) AS alvo JOIN documento_vinculo v
                         ON v.organization_id = $1 AND ${mesmoNumero('v.chave_alvo')} AND v.tipo = 'devolve' WHERE ${ALVO_NOTA}) AS tem`,
-    [tx.organizationId, chaves, VINCULOS_QUE_AGEM],
+    [tx.organizationId, chaves, ACTING_VINCULOS],
   )) ?? false;
 
 /**
@@ -118,18 +117,18 @@ export async function readNeighbours(tx: Transaction, chaves: readonly string[])
     const achados = await tx.rows<Vinculo>(LIGACOES, [
       tx.organizationId,
       fronteira,
-      VINCULOS_QUE_AGEM,
+      ACTING_VINCULOS,
       chaves,
-      FINAIS_DE_UM_ADIANTAMENTO,
+      ENDINGS_OF_ADIANTAMENTO,
       DEVOLUCOES_DE_UMA_NOTA,
-      VINCULOS_QUE_AGEM.filter((tipo) => tipo !== 'devolve'),
+      ACTING_VINCULOS.filter((tipo) => tipo !== 'devolve'),
       passo < PASSOS_DA_DEVOLUCAO,
     ]);
     for (const vinculo of achados) vinculos.set(`${vinculo.de} ${vinculo.tipo} ${vinculo.para}`, vinculo);
     const nomeadas = achados.filter(({ tipo }) => tipo === 'devolve').map(({ para }) => para);
     const alvos = passo === 0 ? [...nomeadas, ...fronteira] : nomeadas;
     fronteira = [
-      ...new Set([...achados.flatMap(({ de, para }) => [de, para]), ...(await doMesmoNumero(tx, alvos))]),
+      ...new Set([...achados.flatMap(({ de, para }) => [de, para]), ...(await ofMesmoNumero(tx, alvos))]),
     ].filter((chave) => !todas.has(chave));
     for (const chave of fronteira) todas.add(chave);
   }
@@ -146,20 +145,20 @@ export async function readNeighbours(tx: Transaction, chaves: readonly string[])
 
 /** The same; nothing read where nothing is stored that decides anything about them. */
 export const neighboursOf = async (tx: Transaction, chaves: readonly string[]): Promise<Neighbours> =>
-  (await hasNeighbours(tx, chaves)) || (await temVinculos(tx, chaves))
+  (await hasNeighbours(tx, chaves)) || (await hasVinculos(tx, chaves))
     ? readNeighbours(tx, chaves)
     : NO_NEIGHBOURS;
 
 /** Whether stored documents of these keys link to what decides what they count for. */
-const temVinculos = async (tx: Transaction, chaves: readonly string[]): Promise<boolean> =>
+const hasVinculos = async (tx: Transaction, chaves: readonly string[]): Promise<boolean> =>
   (await tx.value<boolean>(
     `SELECT EXISTS (SELECT FROM documento d JOIN documento_vinculo v ON v.documento_id = d.id
                      WHERE d.organization_id = $1 AND d.chave = ANY($2) AND v.tipo = ANY($3)) AS tem`,
-    [tx.organizationId, chaves, VINCULOS_QUE_AGEM],
+    [tx.organizationId, chaves, ACTING_VINCULOS],
   )) ?? false;
 
 /** Stored notes with the number of one of these keys, and another key. */
-const doMesmoNumero = async (tx: Transaction, alvos: readonly string[]): Promise<string[]> =>
+const ofMesmoNumero = async (tx: Transaction, alvos: readonly string[]): Promise<string[]> =>
   alvos.length === 0
     ? []
     : (
@@ -217,7 +216,7 @@ export interface Situacao {
 }
 
 /** A stored document that counts for something else now, with the rows that it has from now on. */
-export interface DocumentoNoContexto extends Situacao, LancamentosDoDocumento {
+export interface DocumentoInContext extends Situacao, LancamentosDoDocumento {
   readonly chave: string;
   /** What the rules find in it beside what is around it; left out: what they had found. */
   readonly achados?: AchadosDaNota;
@@ -226,7 +225,7 @@ export interface DocumentoNoContexto extends Situacao, LancamentosDoDocumento {
 /** What documents were computed beside, and those of them that come out differently by what is being written. */
 export interface Contexto {
   readonly neighbours: Neighbours;
-  readonly mudam: readonly DocumentoNoContexto[];
+  readonly mudam: readonly DocumentoInContext[];
 }
 
 /** The keys that must not change while documents are written that were computed beside these. */
@@ -244,10 +243,10 @@ export const sameNeighbours = (uns: Neighbours, outros: Neighbours): boolean =>
  * Gives stored documents what they count for from now on. Returns the months of clients whose figures change: by which of the
  * `eventos` that arrived, or by another document.
  */
-export async function regravarNoContexto(
+export async function rewriteInContext(
   tx: Transaction,
-  mudam: readonly DocumentoNoContexto[],
-  eventos: readonly Pick<EventoParaGravar, 'chave' | 'tp_evento'>[],
+  mudam: readonly DocumentoInContext[],
+  eventos: readonly Pick<EventoToStore, 'chave' | 'tp_evento'>[],
 ): Promise<MesAtingido[]> {
   if (!mudam.length) return [];
   const situacoes = mudam.map(({ documentoId, situacao, situacao_no_arquivo, substituida_por }) => ({
@@ -265,11 +264,11 @@ export async function regravarNoContexto(
   );
   const chaves = new Map(mudam.map(({ documentoId, chave }) => [documentoId, chave]));
   const tipos = new Map(eventos.map(({ chave, tp_evento }) => [chave, tp_evento]));
-  await substituirAchados(
+  await replaceAchados(
     tx,
     mudam.flatMap(({ documentoId, achados }) => (achados ? [{ documentoId, documento: achados }] : [])),
   );
-  const meses = await substituirLancamentos(tx, mudam);
+  const meses = await replaceLancamentos(tx, mudam);
   return meses.map(({ documento_id, ...mes }) => {
     const chave = chaves.get(documento_id) as string;
     const tp_evento = tipos.get(chave);
@@ -281,10 +280,10 @@ export async function regravarNoContexto(
 }
 
 /** An event as its file has it; what it did is `efeito`. */
-export type EventoListado = Omit<EventoParaGravar, 'tipo' | 'sha256' | 'ordem'>;
+export type EventoListado = Omit<EventoToStore, 'tipo' | 'sha256' | 'ordem'>;
 
 /** What stands around a document: its events, in the order in which they happened, and the documents that name it. */
-export interface EmVoltaDoDocumento {
+export interface AroundDocumento {
   readonly eventos: readonly EventoListado[];
   /** What the office chose of the points of events that no act settles. */
   readonly escolhas_dos_eventos: Readonly<Record<string, string>>;
@@ -294,7 +293,7 @@ export interface EmVoltaDoDocumento {
 /** At most; nobody reads more of them on a page. */
 const MUITOS_EM_VOLTA = 200;
 
-export async function verEmVoltaDoDocumento(tenant: Tenant, chave: string): Promise<EmVoltaDoDocumento> {
+export async function findAroundDocumento(tenant: Tenant, chave: string): Promise<AroundDocumento> {
   const doEscritorio = [tenant.organizationId, chave];
   const [eventos, referido_por, escolhas] = await Promise.all([
     tenant.read<EventoListado>(
@@ -304,12 +303,12 @@ export async function verEmVoltaDoDocumento(tenant: Tenant, chave: string): Prom
          FROM evento_documento WHERE organization_id = $1 AND chave = $2 ORDER BY dh_evento, tp_evento, n_seq LIMIT ${MUITOS_EM_VOLTA}`,
       doEscritorio,
     ),
-    tenant.read<EmVoltaDoDocumento['referido_por'][number]>(
+    tenant.read<AroundDocumento['referido_por'][number]>(
       `SELECT v.tipo, d.chave FROM documento_vinculo v JOIN documento d ON d.id = v.documento_id
         WHERE v.organization_id = $1 AND v.chave_alvo = $2 AND d.organization_id = $1 ORDER BY d.chave, v.tipo LIMIT ${MUITOS_EM_VOLTA}`,
       doEscritorio,
     ),
-    tenant.read<{ escolhas: EmVoltaDoDocumento['escolhas_dos_eventos'] }>(
+    tenant.read<{ escolhas: AroundDocumento['escolhas_dos_eventos'] }>(
       `SELECT coalesce(config->'escolhas_dos_eventos', '{}') AS escolhas FROM organization WHERE id = $1`,
       [tenant.organizationId],
     ),

@@ -2,14 +2,14 @@ import { type TestDatabase, testDatabase } from '@apura/testing';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import pg from 'pg';
 import {
-  ehOOriginal,
+  hasSameContent,
+  isOriginal,
   MESMO_CONTEUDO,
-  mesmoConteudo,
   ORIGINAL,
   PROVA,
   type Provas,
-  provaDe,
-} from './documento-para-gravar.ts';
+  proofOf,
+} from './documento-to-store.ts';
 
 let base: TestDatabase;
 let admin: pg.Client;
@@ -74,7 +74,7 @@ test.each<[string, Provas | null, number]>([
     { veredito: 'sem_protocolo', motivo: 'sem_protocolo', conteudo: 'alterado' },
     0,
   ],
-])('%s', (_name, verdict, prova) => expect(provaDe(verdict)).toBe(prova));
+])('%s', (_name, verdict, prova) => expect(proofOf(verdict)).toBe(prova));
 
 /** Every verdict with every reason that changes its proof, content and digests. */
 const every: (Provas | null)[] = [null];
@@ -99,9 +99,9 @@ test('SQL orders them as TypeScript does, and finds the same original and the sa
   );
   expect(rows).toEqual(
     pairs.map(({ uma, outra }) => ({
-      prova: provaDe(uma),
-      original: ehOOriginal(uma, outra),
-      mesmo: mesmoConteudo(uma, outra),
+      prova: proofOf(uma),
+      original: isOriginal(uma, outra),
+      mesmo: hasSameContent(uma, outra),
     })),
   );
   expect(rows.some(({ original }) => original) && rows.some(({ mesmo }) => mesmo)).toBe(true);

@@ -1,13 +1,13 @@
-import { marcarDesatualizadas } from '../apuracoes/marcar-desatualizadas.ts';
+import { markDesatualizadas } from '../apuracoes/mark-desatualizadas.ts';
 import type { RecalculoClaim } from '../claims/claims.ts';
-import { mesmosClientes } from '../lotes/save-chunk.ts';
-import { avancar } from '../recalculo.ts';
+import { hasSameClientes } from '../lotes/save-chunk.ts';
+import { advanceEtapa } from '../recalculo.ts';
 import { replaceRows } from '../tenancy/replace-rows.ts';
 import type { Tenant, Transaction } from '../tenancy/tenant.ts';
-import { deOutrasRegras, type RegrasDasNotas } from './de-outras-regras.ts';
-import { type DocumentoParaGravar, substituirAchados } from './documento-para-gravar.ts';
-import { lockChaves } from './inserir-documentos.ts';
-import { substituirLancamentos } from './inserir-lancamentos.ts';
+import { type DocumentoToStore, replaceAchados } from './documento-to-store.ts';
+import { lockChaves } from './insert-documentos.ts';
+import { replaceLancamentos } from './insert-lancamentos.ts';
+import { isOfOtherRegras, type RegrasDasNotas } from './is-of-other-regras.ts';
 import type { DocumentoGuardado } from './lancamentos-do-cliente.ts';
 import { keysOfNeighbours, type Neighbours, neighboursOf, sameNeighbours } from './neighbours.ts';
 
@@ -20,7 +20,7 @@ export type NotasAntigas =
  * Up to `limit` notes that other rules computed, in order of id; of all the office's, those too whose products are not known. A note leaves the list when it is written anew, so the
  * next page of a month is its first one.
  */
-export const documentosDeRegrasAntigas = (
+export const documentosOfOldRegras = (
   tenant: Tenant,
   quais: NotasAntigas,
   { versao, valem }: RegrasDasNotas,
@@ -31,13 +31,13 @@ export const documentosDeRegrasAntigas = (
     return 'depoisDe' in quais
       ? tx.rows<DocumentoGuardado>(
           `SELECT d.id, d.chave, d.sha256, d.ordem FROM documento d
-              WHERE (d.produtos IS NULL OR ${deOutrasRegras('d', 1, 2)}) AND ($3::uuid IS NULL OR d.id > $3) ORDER BY d.id LIMIT $4`,
+              WHERE (d.produtos IS NULL OR ${isOfOtherRegras('d', 1, 2)}) AND ($3::uuid IS NULL OR d.id > $3) ORDER BY d.id LIMIT $4`,
           [...regras, quais.depoisDe, limit],
         )
       : tx.rows<DocumentoGuardado>(
           `SELECT d.id, d.chave, d.sha256, d.ordem FROM documento d
               WHERE d.id IN (SELECT l.documento_id FROM lancamento l
-                              WHERE l.cliente_id = $3 AND l.competencia = $4 AND ${deOutrasRegras('l', 1, 2)})
+                              WHERE l.cliente_id = $3 AND l.competencia = $4 AND ${isOfOtherRegras('l', 1, 2)})
               ORDER BY d.id LIMIT $5`,
           [...regras, quais.clienteId, quais.competencia, limit],
         );
@@ -46,7 +46,7 @@ export const documentosDeRegrasAntigas = (
 export interface DocumentoRecalculado {
   readonly documentoId: string;
   /** `sha256`: of the file that it was computed from. */
-  readonly documento: DocumentoParaGravar;
+  readonly documento: DocumentoToStore;
 }
 
 /** Documents computed anew, and what for: clients as they were then, and what was stored around them. */
@@ -62,14 +62,14 @@ export interface Recalculados {
  * since is left alone. False, and nothing is written, when a client, or what is stored around them, changed after they were computed.
  * `claim`: the job of new rules whose page this is; it goes on behind the last of them, and tells of the months by itself.
  */
-export function regravarDocumentos(
+export function rewriteDocumentos(
   tenant: Tenant,
   { lidos, clientesVersao, neighbours }: Recalculados,
   requestId: string,
   claim?: RecalculoClaim,
 ): Promise<boolean> {
   return tenant.transaction(async (tx) => {
-    if (!(await mesmosClientes(tx, clientesVersao))) return false;
+    if (!(await hasSameClientes(tx, clientesVersao))) return false;
     const chaves = lidos.map(({ documento }) => documento.chave);
     await lockChaves(tx, [...new Set([...chaves, ...keysOfNeighbours(neighbours)])]);
     if (!sameNeighbours(await neighboursOf(tx, chaves), neighbours)) return false;
@@ -102,9 +102,9 @@ export function regravarDocumentos(
     );
     const regravados = new Set(rows.map((row) => row.id));
     const documentos = lidos.filter(({ documentoId }) => regravados.has(documentoId));
-    await substituirAchados(tx, documentos);
-    await substituirVinculos(tx, documentos);
-    const meses = await substituirLancamentos(
+    await replaceAchados(tx, documentos);
+    await replaceVinculos(tx, documentos);
+    const meses = await replaceLancamentos(
       tx,
       documentos.map(({ documentoId, documento }) => ({
         ...documento,
@@ -112,9 +112,10 @@ export function regravarDocumentos(
         versaoRegras: documento.versao_regras,
       })),
     );
-    await marcarDesatualizadas(tx, requestId, meses, 'regras', claim && 'em silêncio');
+    await markDesatualizadas(tx, requestId, meses, 'regras', claim && 'em silêncio');
     const ultimo = lidos.at(-1)?.documentoId;
-    if (claim && ultimo) await avancar(tx, claim, { etapa: 'notas', depois_de: ultimo }, regravados.size);
+    if (claim && ultimo)
+      await advanceEtapa(tx, claim, { etapa: 'notas', depois_de: ultimo }, regravados.size);
     return true;
   });
 }
@@ -123,17 +124,17 @@ export function regravarDocumentos(
  * Gives stored documents the links that their files have, where other rules read others, or none. To be done before they are
  * computed: what a document counts for may hang on them.
  */
-export const regravarVinculos = (tenant: Tenant, documentos: readonly DocumentoRecalculado[]) =>
+export const rewriteVinculos = (tenant: Tenant, documentos: readonly DocumentoRecalculado[]) =>
   tenant.transaction(async (tx) => {
     const chaves = documentos.flatMap(({ documento: { chave, vinculos = [] } }) => [
       chave,
       ...vinculos.map((vinculo) => vinculo.chave),
     ]);
     await lockChaves(tx, [...new Set(chaves)]);
-    await substituirVinculos(tx, documentos);
+    await replaceVinculos(tx, documentos);
   });
 
-const substituirVinculos = (tx: Transaction, documentos: readonly DocumentoRecalculado[]): Promise<void> =>
+const replaceVinculos = (tx: Transaction, documentos: readonly DocumentoRecalculado[]): Promise<void> =>
   replaceRows(
     tx,
     'documento_vinculo',

@@ -2,21 +2,21 @@ import { createHash } from 'node:crypto';
 import { type TestDatabase, testDatabase } from '@apura/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { type ChunkClaim, claimWork, renewClaim } from '../claims/claims.ts';
-import { criarCliente } from '../clientes/cadastro.ts';
-import { clientesPorRaiz } from '../clientes/contexto-do-cliente.ts';
-import { ConteudoExpirado, saveProvisional } from '../contents.ts';
-import type { DocumentoParaGravar } from '../documentos/documento-para-gravar.ts';
+import { createCliente } from '../clientes/cadastro.ts';
+import { clientesByRaiz } from '../clientes/contexto-do-cliente.ts';
+import { ContentExpired, saveProvisional } from '../contents.ts';
+import type { DocumentoToStore } from '../documentos/documento-to-store.ts';
 import {
-  emColunas,
-  type LancamentoParaGravar,
-  SEM_LANCAMENTOS,
-} from '../documentos/lancamentos-em-colunas.ts';
+  type LancamentoToStore,
+  toColumns,
+  WITHOUT_LANCAMENTOS,
+} from '../documentos/lancamentos-in-columns.ts';
 import { type Neighbours, NO_NEIGHBOURS, neighboursOf } from '../documentos/neighbours.ts';
-import { criarEscritorio } from '../escritorio.ts';
+import { createEscritorio } from '../escritorio.ts';
 import { newId } from '../new-id.ts';
 import type { Tenant } from '../tenancy/tenant.ts';
-import type { ArquivoLido } from './fechar-arquivos.ts';
-import { registrarLote, verLote } from './registrar-lote.ts';
+import type { ArquivoLido } from './close-arquivos.ts';
+import { findLote, registerLote } from './register-lote.ts';
 import { chunkFiles } from './save-archive.ts';
 import { type ChunkLido, saveChunk } from './save-chunk.ts';
 
@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => base.close());
 beforeEach(async () => {
-  tenant = base.database.forOrganization(await criarEscritorio(base.database, { nome: 'Escritório' }));
+  tenant = base.database.forOrganization(await createEscritorio(base.database, { nome: 'Escritório' }));
 });
 
 const sha = (text: string) => createHash('sha256').update(text).digest();
@@ -60,7 +60,7 @@ const arquivo = (text: string) => ({ nome: `${text}.xml`, sha256: sha(text), tam
 
 async function newLote(...chunks: string[][]): Promise<string> {
   await store(...chunks.flat());
-  return registrarLote(tenant, { chunks: chunks.map((chunk) => chunk.map(arquivo)), requestId: 'r' });
+  return registerLote(tenant, { chunks: chunks.map((chunk) => chunk.map(arquivo)), requestId: 'r' });
 }
 /** The next chunk of this office; other tests' offices may have some waiting too. */
 async function claim(leaseSeconds = 60): Promise<ChunkClaim> {
@@ -72,7 +72,7 @@ async function claim(leaseSeconds = 60): Promise<ChunkClaim> {
 }
 const chaveDe = (n: number) => String(n).padStart(44, '0');
 
-function nota(n: number, over: Partial<DocumentoParaGravar> = {}): DocumentoParaGravar {
+function nota(n: number, over: Partial<DocumentoToStore> = {}): DocumentoToStore {
   return {
     chave: chaveDe(n),
     tipo: 'nfe',
@@ -94,12 +94,12 @@ function nota(n: number, over: Partial<DocumentoParaGravar> = {}): DocumentoPara
     sha256: sha('x'),
     ordem: 0,
     produtos: '',
-    lancamentos: SEM_LANCAMENTOS,
+    lancamentos: WITHOUT_LANCAMENTOS,
     divergencias: [],
     ...over,
   };
 }
-const lancamento = (cliente_id: string): LancamentoParaGravar => ({
+const lancamento = (cliente_id: string): LancamentoToStore => ({
   cliente_id,
   competencia: '2026-09',
   estabelecimento: '11111111000191',
@@ -144,14 +144,14 @@ const cancelamento = (n: number) => ({
 /** Writes them as a worker does that knows of cancellations alone. */
 async function write(chunk: ChunkClaim, itens: ArquivoLido['itens'][]) {
   const { arquivos } = await chunkFiles(tenant, chunk.id);
-  const { versao } = await clientesPorRaiz(tenant, []);
+  const { versao } = await clientesByRaiz(tenant, []);
   const lidos = arquivos.map((a, i) => ({ arquivoId: a.id, nome: a.nome, itens: itens[i] ?? [] }));
-  let gravacao = await saveChunk(tenant, chunk, comCancelamentos(versao, lidos, NO_NEIGHBOURS));
+  let gravacao = await saveChunk(tenant, chunk, withCancelamentos(versao, lidos, NO_NEIGHBOURS));
   while (typeof gravacao === 'object')
-    gravacao = await saveChunk(tenant, chunk, comCancelamentos(versao, lidos, gravacao.neighbours));
+    gravacao = await saveChunk(tenant, chunk, withCancelamentos(versao, lidos, gravacao.neighbours));
   return gravacao;
 }
-function comCancelamentos(
+function withCancelamentos(
   clientesVersao: number,
   lidos: readonly ArquivoLido[],
   neighbours: Neighbours,
@@ -166,7 +166,7 @@ function comCancelamentos(
     situacao: 'cancelada',
     situacao_no_arquivo: 'autorizada',
     substituida_por: null,
-    lancamentos: SEM_LANCAMENTOS,
+    lancamentos: WITHOUT_LANCAMENTOS,
   };
   return {
     clientesVersao,
@@ -191,15 +191,15 @@ const count = async (sql: string) =>
 
 test('a lote is rows, chunks and permits, all or nothing', async () => {
   const id = await newLote(['a', 'b'], ['c']);
-  expect(await verLote(tenant, id, { limit: 50 })).toMatchObject({
+  expect(await findLote(tenant, id, { limit: 50 })).toMatchObject({
     estado: 'na_fila',
     total: 3,
     pendentes: 3,
   });
   expect(await count(`outbox WHERE fila = 'lotes'`)).toBe(2);
-  await expect(
-    registrarLote(tenant, { chunks: [[arquivo('never stored')]], requestId: 'r' }),
-  ).rejects.toThrow(ConteudoExpirado);
+  await expect(registerLote(tenant, { chunks: [[arquivo('never stored')]], requestId: 'r' })).rejects.toThrow(
+    ContentExpired,
+  );
   expect(await count('lote')).toBe(1);
 });
 
@@ -207,7 +207,7 @@ test('of lotes at the same moment each is held to what the others have become', 
   const room = 3;
   await store('a');
   const registrar = () =>
-    registrarLote(tenant, {
+    registerLote(tenant, {
       chunks: [[arquivo('a')]],
       requestId: 'r',
       conferirUso: ({ uso }) => {
@@ -221,8 +221,8 @@ test('of lotes at the same moment each is held to what the others have become', 
 
 test('another office sees nothing of a lote', async () => {
   const id = await newLote(['a']);
-  const outro = base.database.forOrganization(await criarEscritorio(base.database, { nome: 'Outro' }));
-  expect(await verLote(outro, id, { limit: 50 })).toBeUndefined();
+  const outro = base.database.forOrganization(await createEscritorio(base.database, { nome: 'Outro' }));
+  expect(await findLote(outro, id, { limit: 50 })).toBeUndefined();
 });
 
 test('files and counters agree; the last chunk ends the lote; a second writer finds nothing', async () => {
@@ -232,7 +232,7 @@ test('files and counters agree; the last chunk ends the lote; a second writer fi
     await write(first, [[{ tipo: 'nota', documento: nota(1) }], [{ tipo: 'nota', documento: nota(1) }]]),
   ).toBe('gravado');
   expect(await write(first, [])).toBe('perdido');
-  expect(await verLote(tenant, id, { limit: 50 })).toMatchObject({
+  expect(await findLote(tenant, id, { limit: 50 })).toMatchObject({
     estado: 'processando',
     pendentes: 1,
     processados: 1,
@@ -241,7 +241,7 @@ test('files and counters agree; the last chunk ends the lote; a second writer fi
   const second = await claim();
   const { arquivos } = await chunkFiles(tenant, second.id);
   const [only] = arquivos;
-  const { versao } = await clientesPorRaiz(tenant, []);
+  const { versao } = await clientesByRaiz(tenant, []);
   const problema = {
     codigo: 'xml_malformado',
     mensagem: 'O XML acaba no meio.',
@@ -252,7 +252,7 @@ test('files and counters agree; the last chunk ends the lote; a second writer fi
     clientesVersao: versao,
     arquivos: [{ arquivoId: only?.id ?? '', nome: 'c.xml', problema, itens: [] }],
   });
-  const lote = await verLote(tenant, id, { limit: 50 });
+  const lote = await findLote(tenant, id, { limit: 50 });
   expect(lote).toMatchObject({
     estado: 'concluido',
     pendentes: 0,
@@ -287,7 +287,7 @@ test('the office with the fewest running chunks is next', async () => {
   await newLote(['a1'], ['a2'], ['a3']);
   const giant = tenant;
   await claim();
-  tenant = base.database.forOrganization(await criarEscritorio(base.database, { nome: 'Pequeno' }));
+  tenant = base.database.forOrganization(await createEscritorio(base.database, { nome: 'Pequeno' }));
   await newLote(['b']);
   const next = await claimWork(base.database, 'chunk', newId(), 60);
   expect(next?.organization_id).toBe(tenant.organizationId);
@@ -300,7 +300,7 @@ test('a giant of twenty chunks lets a small lote pass after the chunks that alre
   const giant = tenant;
   await newLote(...Array.from({ length: 20 }, (_, i) => [`g${i}`]));
   const running = [await claim(), await claim(), await claim(), await claim()];
-  tenant = base.database.forOrganization(await criarEscritorio(base.database, { nome: 'Pequeno' }));
+  tenant = base.database.forOrganization(await createEscritorio(base.database, { nome: 'Pequeno' }));
   const small = tenant;
   const id = await newLote(['s1'], ['s2']);
   // Four places: whenever one is free the next claim goes to the office with fewer running.
@@ -314,7 +314,7 @@ test('a giant of twenty chunks lets a small lote pass after the chunks that alre
     if (next?.organization_id === small.organizationId) await write(next, []);
   }
   expect(order).toEqual([small.organizationId, small.organizationId]);
-  expect((await verLote(small, id, { limit: 1 }))?.estado).toBe('concluido');
+  expect((await findLote(small, id, { limit: 1 }))?.estado).toBe('concluido');
   tenant = giant;
   for (let left = 16; left > 0; left--) await write(await claim(), []);
 });
@@ -336,7 +336,7 @@ test('after a failure of ours the same file, sent again, is processed', async ()
   await newLote(['good', 'poison']);
   const chunk = await claim();
   const { arquivos } = await chunkFiles(tenant, chunk.id);
-  const { versao } = await clientesPorRaiz(tenant, []);
+  const { versao } = await clientesByRaiz(tenant, []);
   const lidos = arquivos.map(
     ({ id, nome }): ArquivoLido =>
       nome === 'good.xml'
@@ -351,13 +351,13 @@ test('after a failure of ours the same file, sent again, is processed', async ()
     segundo,
     nomes.map((nome) => [{ tipo: 'nota', documento: nota(nome === 'good.xml' ? 1 : 2) }]),
   );
-  expect(await verLote(tenant, again, { limit: 1 })).toMatchObject({ processados: 1, duplicados: 1 });
+  expect(await findLote(tenant, again, { limit: 1 })).toMatchObject({ processados: 1, duplicados: 1 });
   expect(await count('documento')).toBe(2);
 });
 
 describe('cancellation', () => {
   test.each(['before', 'after', 'together'])('%s its note: no lançamento stays', async (order) => {
-    const clienteId = await criarCliente(tenant, {
+    const clienteId = await createCliente(tenant, {
       cnpjRaiz: '11111111',
       razaoSocial: 'A',
       regime: 'lucro_real',
@@ -367,7 +367,7 @@ describe('cancellation', () => {
     });
     const withEffect = {
       tipo: 'nota' as const,
-      documento: nota(7, { lancamentos: emColunas([lancamento(clienteId ?? '')]) }),
+      documento: nota(7, { lancamentos: toColumns([lancamento(clienteId ?? '')]) }),
     };
     const chunks: ArquivoLido['itens'][] =
       order === 'before' ? [[cancelamento(7)], [withEffect]] : [[withEffect], [cancelamento(7)]];
@@ -383,7 +383,7 @@ describe('cancellation', () => {
   });
 
   test('in parallel with its note, twenty times: never half', async () => {
-    const clienteId = await criarCliente(tenant, {
+    const clienteId = await createCliente(tenant, {
       cnpjRaiz: '11111111',
       razaoSocial: 'A',
       regime: 'lucro_real',
@@ -396,7 +396,7 @@ describe('cancellation', () => {
       const [one, two] = [await claim(), await claim()];
       const withEffect = {
         tipo: 'nota' as const,
-        documento: nota(n, { lancamentos: emColunas([lancamento(clienteId ?? '')]) }),
+        documento: nota(n, { lancamentos: toColumns([lancamento(clienteId ?? '')]) }),
       };
       await Promise.all([write(one, [[withEffect]]), write(two, [[cancelamento(n)]])]);
     }
@@ -417,7 +417,7 @@ test('a note without protocol is replaced by the one that has it', async () => {
 describe('a copy that says that the note was cancelled', () => {
   test.each([['later'], ['in the same chunk'], ['earlier']])('%s takes its place', async (quando) => {
     const clienteId = String(
-      await criarCliente(tenant, {
+      await createCliente(tenant, {
         cnpjRaiz: '11111111',
         razaoSocial: 'A',
         regime: 'lucro_real',
@@ -435,7 +435,7 @@ describe('a copy that says that the note was cancelled', () => {
     );
     const autorizada = {
       tipo: 'nota' as const,
-      documento: nota(1, { lancamentos: emColunas([lancamento(clienteId)]) }),
+      documento: nota(1, { lancamentos: toColumns([lancamento(clienteId)]) }),
     };
     const cancelada = { tipo: 'nota' as const, documento: nota(1, { situacao: 'cancelada' }) };
     const desatualizadas = () => count('apuracao WHERE desatualizada_desde IS NOT NULL');
@@ -460,8 +460,8 @@ describe('a copy that says that the note was cancelled', () => {
 test('results computed before a client changed are refused', async () => {
   await newLote(['a']);
   const chunk = await claim();
-  const { versao } = await clientesPorRaiz(tenant, ['11111111']);
-  await criarCliente(tenant, {
+  const { versao } = await clientesByRaiz(tenant, ['11111111']);
+  await createCliente(tenant, {
     cnpjRaiz: '11111111',
     razaoSocial: 'A',
     regime: 'lucro_real',

@@ -1,4 +1,4 @@
-import type { CodigoDeArquivo } from '@apura/contracts';
+import type { FileCode } from '@apura/contracts';
 import { permitFor } from '@apura/queues/permits';
 import type { ChunkClaim } from '../claims/claims.ts';
 import { takeContents } from '../contents.ts';
@@ -6,10 +6,10 @@ import { newId } from '../new-id.ts';
 import { insertOutbox } from '../outbox/outbox.ts';
 import { hexOf, insertRows } from '../tenancy/insert-rows.ts';
 import type { Tenant, Transaction } from '../tenancy/tenant.ts';
-import { fecharArquivos } from './fechar-arquivos.ts';
+import { closeArquivos } from './close-arquivos.ts';
 
 interface Problema {
-  readonly codigo: CodigoDeArquivo;
+  readonly codigo: FileCode;
   readonly mensagem: string;
 }
 
@@ -28,7 +28,7 @@ export type ArchiveWrite = 'gravado' | 'perdido' | 'cheio';
  * cannot be opened is refused itself. All in one transaction, and only for the chunk's present holder: so a ZIP that
  * two workers open is counted once. The bytes of the ZIP are given back to the sweeper.
  *
- * @throws ConteudoExpirado when the opening took longer than provisional bytes are kept
+ * @throws ContentExpired when the opening took longer than provisional bytes are kept
  */
 export const saveArchive = (
   tenant: Tenant,
@@ -38,7 +38,7 @@ export const saveArchive = (
   limite: number,
 ): Promise<ArchiveWrite> =>
   tenant.transaction(async (tx) => {
-    if (!(await aindaNosso(tx, chunk))) return 'perdido';
+    if (!(await isStillOurs(tx, chunk))) return 'perdido';
     let recusados = [{ arquivoId: zip.id, nome: zip.nome, itens: [] as const }] as readonly {
       arquivoId: string;
       nome: string;
@@ -64,20 +64,20 @@ export const saveArchive = (
         itens: [],
         problema: { codigo, mensagem },
       }));
-      await trocarPeloQueTraz(tx, chunk, zip, recusados, mais);
+      await changeByQueTraz(tx, chunk, zip, recusados, mais);
       await insertChunks(
         tx,
         { loteId: chunk.lote_id, requestId: chunk.request_id },
         splitIntoChunks(entradas.map((entrada) => ({ ...entrada, origem: zip.nome }))),
       );
     }
-    await fecharArquivos(tx, chunk, recusados, () => 'recusado');
-    await devolverPartes(tx, zip);
+    await closeArquivos(tx, chunk, recusados, () => 'recusado');
+    await giveBackPartes(tx, zip);
     return 'gravado';
   });
 
 /** The ZIP's own row makes room for those of the files in it. */
-async function trocarPeloQueTraz(
+async function changeByQueTraz(
   tx: Transaction,
   chunk: ChunkClaim,
   zip: ChunkFile,
@@ -98,7 +98,7 @@ async function trocarPeloQueTraz(
 }
 
 /** The parts of the ZIP, unless another upload waits for the same ones; their hour begins now. */
-async function devolverPartes(tx: Transaction, { id, partes }: ChunkFile): Promise<void> {
+async function giveBackPartes(tx: Transaction, { id, partes }: ChunkFile): Promise<void> {
   await tx.query(
     `WITH livre AS (
        SELECT c.sha256 FROM conteudo c WHERE c.organization_id = $1 AND c.sha256 = ANY($2::bytea[])
@@ -201,9 +201,9 @@ export function splitIntoChunks(arquivos: readonly ArquivoRecebido[]): ArquivoRe
  * together: so the file at fault can do so again only by itself. Each has had the tries of the chunk before this one. Does
  * nothing when the claim was lost.
  */
-export const separarArquivos = (tenant: Tenant, chunk: ChunkClaim): Promise<void> =>
+export const separateArquivos = (tenant: Tenant, chunk: ChunkClaim): Promise<void> =>
   tenant.transaction(async (tx) => {
-    if (!(await aindaNosso(tx, chunk))) return;
+    if (!(await isStillOurs(tx, chunk))) return;
     const { rows } = await tx.query<{ id: string }>(
       `SELECT id FROM arquivo WHERE pedaco_id = $1 AND estado = 'pendente' ORDER BY id`,
       [chunk.id],
@@ -279,7 +279,7 @@ export async function chunkFiles(tenant: Tenant, chunkId: string): Promise<OpenC
 }
 
 /** Whether the claim still holds; the chunk is then locked until the transaction ends. */
-export const aindaNosso = async (tx: Transaction, chunk: ChunkClaim): Promise<boolean> =>
+export const isStillOurs = async (tx: Transaction, chunk: ChunkClaim): Promise<boolean> =>
   (await tx.count(
     `SELECT FROM pedaco WHERE id = $1 AND estado = 'executando' AND lease_dono = $2 FOR UPDATE`,
     [chunk.id, chunk.lease_dono],

@@ -1,34 +1,34 @@
-import { marcarDesatualizadas } from '../apuracoes/marcar-desatualizadas.ts';
+import { markDesatualizadas } from '../apuracoes/mark-desatualizadas.ts';
 import type { ChunkClaim } from '../claims/claims.ts';
-import { guardarEstabelecimentos } from '../clientes/guardar-estabelecimentos.ts';
+import { storeEstabelecimentos } from '../clientes/store-estabelecimentos.ts';
 import {
-  type DocumentoParaGravar,
-  type EventoParaGravar,
-  inserirAchados,
-} from '../documentos/documento-para-gravar.ts';
+  type DocumentoToStore,
+  type EventoToStore,
+  insertAchados,
+} from '../documentos/documento-to-store.ts';
 import {
-  completaOEvento,
-  identidadeDoEvento,
-  inserirEventosDoDocumento,
+  completesEvento,
+  identityOfEvento,
+  insertEventosDoDocumento,
 } from '../documentos/eventos-do-documento.ts';
-import { gravarEntradas, recalcularPelasEntradas } from '../documentos/informar-entradas.ts';
-import { inserirDocumentos, lockChaves, tomaOLugar } from '../documentos/inserir-documentos.ts';
-import { inserirAoLado, inserirLancamentos } from '../documentos/inserir-lancamentos.ts';
-import { reverBensVendidos } from '../documentos/lancamentos-do-cliente.ts';
+import { insertDocumentos, lockChaves, takesPlace } from '../documentos/insert-documentos.ts';
+import { insertBeside, insertLancamentos } from '../documentos/insert-lancamentos.ts';
+import { reviewBensVendidos } from '../documentos/lancamentos-do-cliente.ts';
 import {
+  actingVinculos,
   type Contexto,
   hasNeighbours,
   keysOfNeighbours,
   type Neighbours,
   NO_NEIGHBOURS,
   readNeighbours,
-  regravarNoContexto,
+  rewriteInContext,
   sameNeighbours,
-  vinculosQueAgem,
 } from '../documentos/neighbours.ts';
+import { recomputeByEntradas, storeEntradas } from '../documentos/state-entradas.ts';
 import type { Tenant, Transaction } from '../tenancy/tenant.ts';
-import { type ArquivoLido, type Desfecho, fecharArquivos, type ItemLido } from './fechar-arquivos.ts';
-import { aindaNosso, intoNewChunks } from './save-archive.ts';
+import { type ArquivoLido, closeArquivos, type Desfecho, type ItemLido } from './close-arquivos.ts';
+import { intoNewChunks, isStillOurs } from './save-archive.ts';
 
 /**
  * Why nothing was written: the claim ran out and somebody else has the chunk (`perdido`), a client changed after the effects
@@ -57,16 +57,16 @@ export const saveChunk = (
   { clientesVersao, arquivos, adiados = [], contexto = { neighbours: NO_NEIGHBOURS, mudam: [] } }: ChunkLido,
 ): Promise<ChunkWrite> =>
   tenant.transaction(async (tx) => {
-    if (!(await aindaNosso(tx, chunk))) return 'perdido';
-    if (!(await mesmosClientes(tx, clientesVersao))) return 'clientes_mudaram';
+    if (!(await isStillOurs(tx, chunk))) return 'perdido';
+    if (!(await hasSameClientes(tx, clientesVersao))) return 'clientes_mudaram';
 
-    const { documentos, eventos } = unicos(arquivos);
+    const { documentos, eventos } = uniqueDocumentos(arquivos);
     let neighbours = await lockedNeighbours(tx, documentos, eventos, contexto.neighbours);
-    if (await guardarEntradasDoEnvio(tx, chunk, documentos))
+    if (await storeEntradasOfEnvio(tx, chunk, documentos))
       neighbours = await lockedNeighbours(tx, documentos, eventos, contexto.neighbours);
     if (!sameNeighbours(neighbours, contexto.neighbours)) return { neighbours };
-    const { ids, meses: perdidos } = await inserirDocumentos(tx, documentos);
-    const eventosNovos = await inserirEventosDoDocumento(tx, eventos);
+    const { ids, meses: perdidos } = await insertDocumentos(tx, documentos);
+    const eventosNovos = await insertEventosDoDocumento(tx, eventos);
 
     const gravados = documentos.flatMap((documento) => {
       const documentoId = ids.get(documento.chave);
@@ -74,32 +74,32 @@ export const saveChunk = (
         ? [{ ...documento, documento, documentoId, versaoRegras: documento.versao_regras }]
         : [];
     });
-    await inserirLancamentos(tx, gravados);
-    await inserirAoLado(tx, gravados);
-    await inserirAchados(tx, gravados);
-    await reverBensVendidos(tx, gravados, chunk.request_id);
-    await guardarEstabelecimentos(
+    await insertLancamentos(tx, gravados);
+    await insertBeside(tx, gravados);
+    await insertAchados(tx, gravados);
+    await reviewBensVendidos(tx, gravados, chunk.request_id);
+    await storeEstabelecimentos(
       tx,
       gravados.map(({ documentoId }) => documentoId),
     );
     const meses = gravados.flatMap(({ chave, lancamentos }) =>
       lancamentos.meses.map((mes) => ({ ...mes, por: { motivo: 'nota', chave } as const })),
     );
-    const mudados = await regravarNoContexto(tx, contexto.mudam, eventos);
-    await marcarDesatualizadas(tx, chunk.request_id, [...meses, ...perdidos, ...mudados], 'nota');
+    const mudados = await rewriteInContext(tx, contexto.mudam, eventos);
+    await markDesatualizadas(tx, chunk.request_id, [...meses, ...perdidos, ...mudados], 'nota');
 
     const escolhidos = new Set<object>([...documentos, ...eventos]);
     const desfecho = (item: ItemLido): Desfecho => {
       if (item.tipo === 'nota_recusada') return 'recusado';
       const novo =
         item.tipo === 'evento'
-          ? escolhidos.has(item.evento) && eventosNovos.has(identidadeDoEvento(item.evento))
+          ? escolhidos.has(item.evento) && eventosNovos.has(identityOfEvento(item.evento))
           : escolhidos.has(item.documento) && ids.has(item.documento.chave);
       return novo ? 'processado' : 'duplicado';
     };
-    const avisados = await avisarOutroConteudo(tx, arquivos, (item) => desfecho(item) === 'duplicado');
+    const avisados = await notifyOfOtherContent(tx, arquivos, (item) => desfecho(item) === 'duplicado');
     if (adiados.length) await intoNewChunks(tx, chunk, [adiados]);
-    await fecharArquivos(tx, chunk, avisados, desfecho);
+    await closeArquivos(tx, chunk, avisados, desfecho);
     return 'gravado';
   });
 
@@ -109,11 +109,11 @@ export const saveChunk = (
  */
 async function lockedNeighbours(
   tx: Transaction,
-  documentos: readonly DocumentoParaGravar[],
-  eventos: readonly EventoParaGravar[],
+  documentos: readonly DocumentoToStore[],
+  eventos: readonly EventoToStore[],
   vistos: Neighbours,
 ): Promise<Neighbours> {
-  const vinculos = vinculosQueAgem(documentos);
+  const vinculos = actingVinculos(documentos);
   const chegam = [...documentos, ...eventos].map(({ chave }) => chave);
   const chaves = [...new Set([...chegam, ...vinculos.map(({ para }) => para)])];
   await lockChaves(tx, [...new Set([...chaves, ...keysOfNeighbours(vistos)])]);
@@ -123,7 +123,7 @@ async function lockedNeighbours(
 }
 
 /** Whether no client changed since. The shared lock makes one that is being created wait until the transaction ends. */
-export async function mesmosClientes(tx: Transaction, versao: number): Promise<boolean> {
+export async function hasSameClientes(tx: Transaction, versao: number): Promise<boolean> {
   const { rows } = await tx.query<{ versao: number }>(
     'SELECT clientes_versao AS versao FROM organization WHERE id = $1 FOR SHARE',
     [tx.organizationId],
@@ -131,22 +131,22 @@ export async function mesmosClientes(tx: Transaction, versao: number): Promise<b
   return rows[0]?.versao === versao;
 }
 
-/** The documents and events of the chunk, each key once: of two copies of a document the one that `tomaOLugar`, else the first. */
-export function unicos(arquivos: readonly ArquivoLido[]): {
-  documentos: DocumentoParaGravar[];
-  eventos: EventoParaGravar[];
+/** The documents and events of the chunk, each key once: of two copies of a document the one that `takesPlace`, else the first. */
+export function uniqueDocumentos(arquivos: readonly ArquivoLido[]): {
+  documentos: DocumentoToStore[];
+  eventos: EventoToStore[];
 } {
-  const documentos = new Map<string, DocumentoParaGravar>();
-  const eventos = new Map<string, EventoParaGravar>();
+  const documentos = new Map<string, DocumentoToStore>();
+  const eventos = new Map<string, EventoToStore>();
   for (const item of arquivos.flatMap((arquivo) => arquivo.itens)) {
     if (item.tipo === 'nota') {
       const { documento } = item;
       const known = documentos.get(documento.chave);
-      if (!known || tomaOLugar(known, documento)) documentos.set(documento.chave, documento);
+      if (!known || takesPlace(known, documento)) documentos.set(documento.chave, documento);
     } else if (item.tipo === 'evento') {
-      const identidade = identidadeDoEvento(item.evento);
+      const identidade = identityOfEvento(item.evento);
       const known = eventos.get(identidade);
-      if (!known || completaOEvento(known, item.evento)) eventos.set(identidade, item.evento);
+      if (!known || completesEvento(known, item.evento)) eventos.set(identidade, item.evento);
     }
   }
   return { documentos: [...documentos.values()], eventos: [...eventos.values()] };
@@ -156,7 +156,7 @@ export function unicos(arquivos: readonly ArquivoLido[]): {
  * The files, with `outro_conteudo` on each document that was not written because its key is stored, and that does not say what is
  * stored. Files without such a document cost nothing.
  */
-async function avisarOutroConteudo(
+async function notifyOfOtherContent(
   tx: Transaction,
   arquivos: readonly ArquivoLido[],
   duplicado: (item: ItemLido) => boolean,
@@ -167,7 +167,7 @@ async function avisarOutroConteudo(
   if (!copias.length) return arquivos;
   const achadas = await tx.rows<{ i: number }>(DIZEM_OUTRA_COISA, [
     tx.organizationId,
-    JSON.stringify(copias.map(oQueSeCompara)),
+    JSON.stringify(copias.map(whatIsCompared)),
     copias.map(({ chave }) => chave),
   ]);
   const outras = new Set(achadas.map(({ i }) => copias[i]));
@@ -178,7 +178,7 @@ async function avisarOutroConteudo(
   return arquivos.map((arquivo) => ({ ...arquivo, itens: arquivo.itens.map(avisado) }));
 }
 
-const oQueSeCompara = (documento: DocumentoParaGravar): object => ({
+const whatIsCompared = (documento: DocumentoToStore): object => ({
   chave: documento.chave,
   competencia: documento.competencia,
   emitente: documento.emitente,
@@ -224,10 +224,10 @@ interface Envio {
  * buy. One that was issued later has none by it. The documents must be locked. True where something changed: then what is stored
  * around the documents has to be read again.
  */
-async function guardarEntradasDoEnvio(
+async function storeEntradasOfEnvio(
   tx: Transaction,
   chunk: ChunkClaim,
-  documentos: readonly DocumentoParaGravar[],
+  documentos: readonly DocumentoToStore[],
 ): Promise<boolean> {
   const envio = await tx.first<Envio>(
     'SELECT entrada_em::text AS entrada_em, cliente_id, autor_nome FROM lote WHERE id = $1 AND entrada_em IS NOT NULL',
@@ -251,10 +251,10 @@ async function guardarEntradasDoEnvio(
     const entradas = compras
       .filter(({ destinatario_raiz }) => destinatario_raiz === cnpj_raiz)
       .map(({ chave }) => ({ chave, dia, conta_em: null }));
-    const mudadas = await gravarEntradas(tx, { clienteId, entradas }, 'envio', autor_nome);
+    const mudadas = await storeEntradas(tx, { clienteId, entradas }, 'envio', autor_nome);
     mudou ||= mudadas.length > 0;
     const deAntes = mudadas.filter(({ chave }) => jaVieram.has(chave));
-    if (deAntes.length) await recalcularPelasEntradas(tx, clienteId, deAntes, chunk.request_id);
+    if (deAntes.length) await recomputeByEntradas(tx, clienteId, deAntes, chunk.request_id);
   }
   return mudou;
 }

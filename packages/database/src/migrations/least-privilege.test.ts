@@ -1,8 +1,8 @@
 import { type TestDatabase, testDatabase } from '@apura/testing';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import pg from 'pg';
-import { criarCliente } from '../clientes/cadastro.ts';
-import { criarEscritorio } from '../escritorio.ts';
+import { createCliente } from '../clientes/cadastro.ts';
+import { createEscritorio } from '../escritorio.ts';
 import { ensureLogin } from './logins.ts';
 
 let base: TestDatabase;
@@ -20,8 +20,8 @@ beforeAll(async () => {
   }
   // Rights on a database are not copied from its template.
   await ensureLogin(base.urls.ownerUrl, appUrl);
-  const office = await criarEscritorio(base.database, { nome: 'Vizinho' });
-  await criarCliente(base.database.forOrganization(office), {
+  const office = await createEscritorio(base.database, { nome: 'Vizinho' });
+  await createCliente(base.database.forOrganization(office), {
     cnpjRaiz: '11222333',
     razaoSocial: 'Padaria',
     regime: 'lucro_real',

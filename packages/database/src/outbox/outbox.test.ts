@@ -1,6 +1,6 @@
 import { type TestDatabase, testDatabase } from '@apura/testing';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { criarEscritorio } from '../escritorio.ts';
+import { createEscritorio } from '../escritorio.ts';
 import { newId } from '../new-id.ts';
 import { insertOutbox, publishOutbox } from './outbox.ts';
 
@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => base.close());
 
 test('rows that a relay holds which says nothing any more are another one’s', async () => {
-  const office = await criarEscritorio(base.database, { nome: 'Um' });
+  const office = await createEscritorio(base.database, { nome: 'Um' });
   const data = { id: newId(), organization_id: office, request_id: 'r-1' };
   await base.database
     .forOrganization(office)

@@ -22,7 +22,7 @@ export async function insertOutbox(tx: Transaction, permits: readonly Permit[]):
 }
 
 /** A permit that waits to be published, under the id of its row. */
-export type LinhaDoOutbox = Permit & { readonly id: string };
+export type LinhaOfOutbox = Permit & { readonly id: string };
 
 /** The rows of a relay that is frozen or cut off under its transaction are another one's after this. */
 const SILENT_S = 5;
@@ -34,13 +34,13 @@ const SILENT_S = 5;
 export async function publishOutbox(
   relay: Pool,
   limit: number,
-  publish: (lines: readonly LinhaDoOutbox[]) => Promise<void>,
+  publish: (lines: readonly LinhaOfOutbox[]) => Promise<void>,
 ): Promise<number> {
   return transaction(
     relay,
     `BEGIN; SET LOCAL idle_in_transaction_session_timeout = '${SILENT_S}s'`,
     async (client) => {
-      const { rows } = await client.query<LinhaDoOutbox>(
+      const { rows } = await client.query<LinhaOfOutbox>(
         `SELECT id, fila AS queue, job_id AS "jobId", dados AS data FROM outbox WHERE publicado_em IS NULL
         ORDER BY id LIMIT $1 FOR UPDATE SKIP LOCKED`,
         [limit],

@@ -2,11 +2,11 @@ import { setTimeout } from 'node:timers/promises';
 import { type TestDatabase, testDatabase } from '@apura/testing';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import pg from 'pg';
-import { autenticarChave, gerarChave } from '../chaves.ts';
-import { criarChave, criarEscritorio } from '../escritorio.ts';
+import { authenticateChave, generateChave } from '../chaves.ts';
+import { createChave, createEscritorio } from '../escritorio.ts';
 import { newId } from '../new-id.ts';
 import { type Database, openDatabase } from '../open-database.ts';
-import { apagarEscritorio } from '../upkeep.ts';
+import { eraseEscritorio } from '../upkeep.ts';
 import type { Patience } from './patience.ts';
 
 let base: TestDatabase;
@@ -38,7 +38,7 @@ test('a statement that takes too long is cut off, through each door', async () =
 });
 
 test('who waits too long for another’s row, or goes silent while holding some, is cut off', async () => {
-  const id = await criarEscritorio(base.database, { nome: 'Um' });
+  const id = await createEscritorio(base.database, { nome: 'Um' });
   const holder = new pg.Client({ connectionString: base.urls.adminUrl });
   await holder.connect();
   await holder.query('BEGIN');
@@ -69,13 +69,13 @@ test('the limits end with the transaction: the connection’s next user has none
 });
 
 test('who waits too long for a connection is told so; keys and sessions have connections of their own', async () => {
-  const id = await criarEscritorio(base.database, { nome: 'Um' });
-  const { chave: _, prefixo, hash } = gerarChave('live');
-  await criarChave(base.database.forOrganization(id), { nome: 'x', prefixo, hash, escopos: [] });
+  const id = await createEscritorio(base.database, { nome: 'Um' });
+  const { chave: _, prefixo, hash } = generateChave('live');
+  await createChave(base.database.forOrganization(id), { nome: 'x', prefixo, hash, escopos: [] });
   const database = open({ connectionMs: 3000 });
   const held = await Promise.all([database.app.connect(), database.app.connect()]);
   await expect(database.forOrganization(id).read('SELECT 1', [])).rejects.toThrow(/timeout exceeded/);
-  expect(await autenticarChave(database, hash)).toMatchObject({ organization_id: id });
+  expect(await authenticateChave(database, hash)).toMatchObject({ organization_id: id });
   const { rows } = await database
     .forAuthentication(id)
     .transaction((tx) => tx.query('SELECT nome FROM organization'));
@@ -84,9 +84,9 @@ test('who waits too long for a connection is told so; keys and sessions have con
 });
 
 test('a key is looked up while another transaction holds its row', async () => {
-  const id = await criarEscritorio(base.database, { nome: 'Um' });
-  const { prefixo, hash } = gerarChave('live');
-  await criarChave(base.database.forOrganization(id), { nome: 'x', prefixo, hash, escopos: [] });
+  const id = await createEscritorio(base.database, { nome: 'Um' });
+  const { prefixo, hash } = generateChave('live');
+  await createChave(base.database.forOrganization(id), { nome: 'x', prefixo, hash, escopos: [] });
   const holder = new pg.Client({ connectionString: base.urls.adminUrl });
   await holder.connect();
   await holder.query('BEGIN');
@@ -95,23 +95,23 @@ test('a key is looked up while another transaction holds its row', async () => {
     const { rows } = await holder.query('SELECT ultimo_uso_em FROM api_key WHERE hash = $1', [hash]);
     return rows[0].ultimo_uso_em as Date | null;
   };
-  expect(await autenticarChave(base.database, hash)).toMatchObject({ organization_id: id });
+  expect(await authenticateChave(base.database, hash)).toMatchObject({ organization_id: id });
   expect(await used()).toBeNull();
   await holder.query('ROLLBACK');
-  await autenticarChave(base.database, hash);
+  await authenticateChave(base.database, hash);
   expect(await used()).toBeInstanceOf(Date);
   await holder.end();
 });
 
 test('removing an office takes as long as it takes', async () => {
-  const id = await criarEscritorio(base.database, { nome: 'Um' });
+  const id = await createEscritorio(base.database, { nome: 'Um' });
   const admin = new pg.Client({ connectionString: base.urls.adminUrl });
   await admin.connect();
   await admin.query(
     `CREATE FUNCTION slow() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN PERFORM pg_sleep(1.5); RETURN OLD; END $$`,
   );
   await admin.query('CREATE TRIGGER slow BEFORE DELETE ON organization FOR EACH ROW EXECUTE FUNCTION slow()');
-  expect(await apagarEscritorio(open({ statementMs: 1000 }), id, 'teste')).toEqual([id]);
+  expect(await eraseEscritorio(open({ statementMs: 1000 }), id, 'teste')).toEqual([id]);
   await admin.query('DROP FUNCTION slow CASCADE');
   await admin.end();
 });

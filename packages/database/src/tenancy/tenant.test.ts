@@ -1,8 +1,8 @@
 import { type TestDatabase, testDatabase } from '@apura/testing';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import pg from 'pg';
-import { criarCliente } from '../clientes/cadastro.ts';
-import { criarEscritorio } from '../escritorio.ts';
+import { createCliente } from '../clientes/cadastro.ts';
+import { createEscritorio } from '../escritorio.ts';
 import { newId } from '../new-id.ts';
 
 let base: TestDatabase;
@@ -11,8 +11,8 @@ let outro: string;
 
 beforeAll(async () => {
   base = await testDatabase();
-  um = await criarEscritorio(base.database, { nome: 'Um' });
-  outro = await criarEscritorio(base.database, { nome: 'Outro' });
+  um = await createEscritorio(base.database, { nome: 'Um' });
+  outro = await createEscritorio(base.database, { nome: 'Outro' });
 });
 afterAll(() => base.close());
 
@@ -26,7 +26,7 @@ const novo = (cnpjRaiz: string) => ({
 });
 
 test('an office reads its own rows and no other, through Prisma and through SQL', async () => {
-  const id = await criarCliente(base.database.forOrganization(um), novo('11111111'));
+  const id = await createCliente(base.database.forOrganization(um), novo('11111111'));
   const mine = base.database.forOrganization(um);
   const theirs = base.database.forOrganization(outro);
   expect(await mine.transaction((tx) => tx.prisma.cliente.findMany({ select: { id: true } }))).toEqual([
@@ -79,11 +79,11 @@ test('a rejected transaction leaves nothing, and its connection serves the next 
 test('the same CNPJ root is a client once per office', async () => {
   const mine = base.database.forOrganization(um);
   const both = await Promise.all([
-    criarCliente(mine, novo('22222222')),
-    criarCliente(mine, novo('22222222')),
+    createCliente(mine, novo('22222222')),
+    createCliente(mine, novo('22222222')),
   ]);
   expect(both.filter((id) => id === undefined)).toHaveLength(1);
-  expect(await criarCliente(base.database.forOrganization(outro), novo('22222222'))).toBeDefined();
+  expect(await createCliente(base.database.forOrganization(outro), novo('22222222'))).toBeDefined();
 });
 
 test('a connection that the server ends in the middle is an error of that transaction only', async () => {

@@ -1,19 +1,19 @@
-import { type Ator, auditar } from '../auditar.ts';
+import { type Ator, audit } from '../audit.ts';
 import { officeInMove } from '../cells/move-office.ts';
-import { ExcessoDeEmails, inserirEmail } from '../emails.ts';
+import { insertEmail, TooManyEmails } from '../emails.ts';
 import { newId } from '../new-id.ts';
 import type { Database } from '../open-database.ts';
-import { abrirSessao, encerrarSessoesDe, type SessaoQueComeca } from '../sessoes.ts';
+import { type BeginningSessao, endSessoesOf, openSessao } from '../sessoes.ts';
 import type { Tenant, Transaction } from '../tenancy/tenant.ts';
 import {
-  anularLinksDe,
-  criarLink,
-  gastarLink,
-  inserirLink,
+  annulLinksOf,
+  createLink,
+  insertLink,
   type NovoLink,
   type SegredoDeLink,
+  spendLink,
 } from './links.ts';
-import { type Acesso, acessosPorEmail, type Prova, provaVale, violouUnicidade } from './usuarios.ts';
+import { type Acesso, acessosByEmail, isProvaValid, type Prova, violatesUniqueness } from './usuarios.ts';
 
 export interface Cadastro {
   readonly escritorio: { readonly nome: string; readonly cnpj: string };
@@ -27,9 +27,9 @@ export interface Cadastro {
  * Keeps what somebody says of a new office until they open the link that goes to their address. Whether anybody has an
  * access with that address nobody looks at here, so neither the answer nor the time that it takes can tell.
  *
- * @throws ExcessoDeEmails
+ * @throws TooManyEmails
  */
-export async function pedirCadastro(
+export async function requestCadastro(
   database: Database,
   {
     cadastro: { email, escritorio, nome },
@@ -39,7 +39,7 @@ export async function pedirCadastro(
 ): Promise<void> {
   const organizationId = newId();
   await database.forOrganization(organizationId).transaction((tx) =>
-    criarLink(tx, {
+    createLink(tx, {
       tipo: 'cadastro',
       email,
       guardar: { escritorio, nome },
@@ -51,7 +51,7 @@ export async function pedirCadastro(
 }
 
 /** The address that a sign-up's link went to, and the office's name, while it counts. */
-export const verCadastro = (
+export const findCadastro = (
   tenant: Tenant,
   hash: Buffer,
 ): Promise<{ readonly email: string; readonly nome: string; readonly escritorio: string } | undefined> =>
@@ -62,46 +62,46 @@ export const verCadastro = (
 
 export interface Confirmacao {
   readonly hash: Buffer;
-  readonly quem: QuemEntra;
-  readonly sessao: SessaoQueComeca;
+  readonly quem: WhoSignsIn;
+  readonly sessao: BeginningSessao;
 }
 
 /** Makes the office that was signed up, its first owner, whose address is confirmed by the link, and their session. */
-export const confirmarCadastro = (tenant: Tenant, { hash, quem, sessao }: Confirmacao) =>
-  ouPorQueNao(
+export const confirmCadastro = (tenant: Tenant, { hash, quem, sessao }: Confirmacao) =>
+  orWhyNot(
     tenant.transaction(async (tx) => {
-      const link = await gastarLink(tx, 'cadastro', hash);
+      const link = await spendLink(tx, 'cadastro', hash);
       if (!link) return undefined;
       const { organizationId: id } = tx;
       const { escritorio, nome } = link.dados as Cadastro;
       await tx.prisma.organization.create({ data: { id, nome: escritorio.nome, cnpj: escritorio.cnpj } });
-      const userId = await criarAcesso(tx, { email: link.email, nome, papel: 'owner', quem });
-      const sessaoId = await abrirSessao(tx, { userId, ...sessao });
+      const userId = await createAcesso(tx, { email: link.email, nome, papel: 'owner', quem });
+      const sessaoId = await openSessao(tx, { userId, ...sessao });
       const ator = { id: userId, nome, ip: sessao.ip };
       const detalhe = { nome: escritorio.nome, cnpj: escritorio.cnpj };
-      await auditar(tx, ator, 'escritorio.registrado', id, detalhe);
+      await audit(tx, ator, 'escritorio.registrado', id, detalhe);
       return { userId, sessaoId };
     }),
   );
 
 /** Who joins an office: somebody new, of whom the password's hash is kept, or a person with what they prove it by. */
-export type QuemEntra = { readonly senhaHash: string } | Prova;
+export type WhoSignsIn = { readonly senhaHash: string } | Prova;
 
 export interface NovoAcesso {
   /** In lower case. It has been read by who joins. */
   readonly email: string;
   readonly nome: string;
   readonly papel: 'owner' | 'member';
-  readonly quem: QuemEntra;
+  readonly quem: WhoSignsIn;
 }
 
 /** The password or the code that was proven does not count any more. */
-export class ProvaVencida extends Error {
+export class ExpiredProof extends Error {
   override readonly name = 'ProvaVencida';
 }
 
-/** Makes a person belong to the office. Returns what they are to it. @throws ProvaVencida */
-export async function criarAcesso(tx: Transaction, { email, nome, papel, quem }: NovoAcesso) {
+/** Makes a person belong to the office. Returns what they are to it. @throws ExpiredProof */
+export async function createAcesso(tx: Transaction, { email, nome, papel, quem }: NovoAcesso) {
   const id = newId();
   const existing = 'pessoaId' in quem;
   const pessoaId = existing ? quem.pessoaId : newId();
@@ -117,7 +117,7 @@ export async function criarAcesso(tx: Transaction, { email, nome, papel, quem }:
     'INSERT INTO "user" (id, organization_id, pessoa_id, nome, papel) VALUES ($1, $2, $3, $4, $5)',
     [id, tx.organizationId, pessoaId, nome, papel],
   );
-  if (existing && !(await provaVale(tx, quem))) throw new ProvaVencida();
+  if (existing && !(await isProvaValid(tx, quem))) throw new ExpiredProof();
   await tx.query(
     'UPDATE pessoa SET email_confirmado_em = coalesce(email_confirmado_em, now()) WHERE id = $1 AND email = $2',
     [pessoaId, email],
@@ -126,19 +126,19 @@ export async function criarAcesso(tx: Transaction, { email, nome, papel, quem }:
 }
 
 /** The outcome of `work`, which makes somebody belong to an office, or why they may not. */
-export async function ouPorQueNao<T>(work: Promise<T>): Promise<T | 'email_ja_usado' | 'prova_vencida'> {
+export async function orWhyNot<T>(work: Promise<T>): Promise<T | 'email_ja_usado' | 'prova_vencida'> {
   try {
     return await work;
   } catch (erro) {
-    if (erro instanceof ProvaVencida) return 'prova_vencida';
+    if (erro instanceof ExpiredProof) return 'prova_vencida';
     const twice = ['pessoa_email_key', 'user_pessoa_id_organization_id_key'];
-    if (twice.some((index) => violouUnicidade(erro, index))) return 'email_ja_usado';
+    if (twice.some((index) => violatesUniqueness(erro, index))) return 'email_ja_usado';
     throw erro;
   }
 }
 
 /** Sends the link by which an address is confirmed: the person's own, or the one that it is to become. */
-export const pedirConfirmacaoDeEmail = (
+export const requestConfirmacaoOfEmail = (
   tenant: Tenant,
   ator: Ator,
   {
@@ -155,7 +155,7 @@ export const pedirConfirmacaoDeEmail = (
   },
 ): Promise<void> =>
   tenant.transaction(async (tx) => {
-    await criarLink(tx, {
+    await createLink(tx, {
       tipo: 'email',
       userId: ator.id,
       email,
@@ -164,7 +164,7 @@ export const pedirConfirmacaoDeEmail = (
       dados: { nome: ator.nome },
       requestId,
     });
-    await auditar(tx, ator, 'email.confirmacao_pedida', ator.id, { email });
+    await audit(tx, ator, 'email.confirmacao_pedida', ator.id, { email });
   });
 
 /**
@@ -172,13 +172,13 @@ export const pedirConfirmacaoDeEmail = (
  * no mail that went there opens anything any more, and of the sessions only the one that asked for the change goes on.
  * Undefined when the link does not count, or the address has become somebody else's meanwhile.
  */
-export async function confirmarEmail(
+export async function confirmEmail(
   tenant: Tenant,
   { hash, ip, requestId }: { readonly hash: Buffer; readonly ip: string; readonly requestId: string },
 ): Promise<string | undefined> {
   try {
     return await tenant.transaction(async (tx) => {
-      const link = await gastarLink(tx, 'email', hash);
+      const link = await spendLink(tx, 'email', hash);
       if (!link?.user_id) return undefined;
       const [linha] = await tx.rows<{ nome: string; antes: string }>(
         `UPDATE pessoa p SET email = $2, email_confirmado_em = now()
@@ -189,10 +189,10 @@ export async function confirmarEmail(
       if (!linha) return undefined;
       const { nome, antes } = linha;
       if (antes !== link.email) {
-        await anularLinksDe(tx, link.user_id);
+        await annulLinksOf(tx, link.user_id);
         await tx.query('SELECT anular_convites($1)', [antes]);
-        await encerrarSessoesDe(tx, link.user_id, link.sessao_id ?? undefined);
-        await inserirEmail(tx, {
+        await endSessoesOf(tx, link.user_id, link.sessao_id ?? undefined);
+        await insertEmail(tx, {
           para: antes,
           modelo: 'email.trocado',
           dados: { nome, email: link.email },
@@ -201,11 +201,11 @@ export async function confirmarEmail(
       }
       const ator = { id: link.user_id, nome, ip };
       const acao = antes === link.email ? 'email.confirmado' : 'email.trocado';
-      await auditar(tx, ator, acao, link.user_id, { email: link.email });
+      await audit(tx, ator, acao, link.user_id, { email: link.email });
       return link.user_id;
     });
   } catch (erro) {
-    if (violouUnicidade(erro, 'pessoa_email_key')) return undefined;
+    if (violatesUniqueness(erro, 'pessoa_email_key')) return undefined;
     throw erro;
   }
 }
@@ -222,27 +222,27 @@ export interface PedidoDeLink {
  * Notes that somebody wants a new password. Whose address it is nobody looks at here, so neither the answer nor the time
  * that it takes can tell: the mail waits in an office that there is not, and whoever sends it finds the person.
  *
- * @throws ExcessoDeEmails
+ * @throws TooManyEmails
  */
-export function pedirLinkDeSenha(database: Database, { email, cifrado, requestId }: PedidoDeLink) {
+export function requestLinkDeSenha(database: Database, { email, cifrado, requestId }: PedidoDeLink) {
   const deNinguem = newId();
   const mensagem = { para: email, modelo: 'link.senha', dados: {}, segredo: cifrado, requestId };
-  return database.forOrganization(deNinguem).transaction((tx) => inserirEmail(tx, mensagem));
+  return database.forOrganization(deNinguem).transaction((tx) => insertEmail(tx, mensagem));
 }
 
 /**
  * Makes the link by which a forgotten password is replaced count, just before it is sent; doing it again gives it time
  * again. Returns the person's name, or undefined when nobody has the address, or the link was replaced or used.
  */
-export async function abrirLinkDeSenha(
+export async function openLinkDeSenha(
   database: Database,
   { email, hash, expiraEm }: Pick<NovoLink, 'email' | 'hash' | 'expiraEm'>,
 ): Promise<string | undefined> {
   // The first office that the person joined and that is here: when it is done again, it is the same.
-  const acessos = (await acessosPorEmail(database, email)).sort((a, b) => (a.id < b.id ? -1 : 1));
+  const acessos = (await acessosByEmail(database, email)).sort((a, b) => (a.id < b.id ? -1 : 1));
   for (const acesso of acessos) {
     try {
-      return await abrirLinkDoAcesso(database, acesso, { email, hash, expiraEm });
+      return await openLinkOfAcesso(database, acesso, { email, hash, expiraEm });
     } catch (why) {
       if (officeInMove(why)?.address === undefined) throw why;
     }
@@ -250,7 +250,7 @@ export async function abrirLinkDeSenha(
   return undefined;
 }
 
-const abrirLinkDoAcesso = (
+const openLinkOfAcesso = (
   database: Database,
   { id: userId, organization_id: organizationId }: Acesso,
   { email, hash, expiraEm }: Pick<NovoLink, 'email' | 'hash' | 'expiraEm'>,
@@ -268,8 +268,8 @@ const abrirLinkDoAcesso = (
       [hash, expiraEm, userId],
     );
     if (feito.rows[0]) return feito.rows[0].aberto ? nome : undefined;
-    await inserirLink(tx, { tipo: 'senha', userId, email, hash, expiraEm });
-    await auditar(tx, null, 'senha.link_pedido', userId);
+    await insertLink(tx, { tipo: 'senha', userId, email, hash, expiraEm });
+    await audit(tx, null, 'senha.link_pedido', userId);
     return nome;
   });
 
@@ -277,7 +277,7 @@ const abrirLinkDoAcesso = (
  * Makes the link by which a person's password is replaced, for the operator, who hands it over. It is mailed too, unless
  * the address had enough of them today.
  */
-export function pedirNovaSenha(
+export function requestNewSenha(
   tenant: Tenant,
   userId: string,
   { segredo, requestId }: { readonly segredo: SegredoDeLink; readonly requestId: string },
@@ -293,12 +293,12 @@ export function pedirNovaSenha(
       nome,
       pessoa: { email },
     } = user;
-    await inserirLink(tx, { tipo: 'senha', userId, email, hash, expiraEm });
+    await insertLink(tx, { tipo: 'senha', userId, email, hash, expiraEm });
     const mensagem = { para: email, modelo: 'link.senha', dados: { nome }, segredo: cifrado, requestId };
-    await inserirEmail(tx, mensagem).catch((erro: unknown) => {
-      if (!(erro instanceof ExcessoDeEmails)) throw erro;
+    await insertEmail(tx, mensagem).catch((erro: unknown) => {
+      if (!(erro instanceof TooManyEmails)) throw erro;
     });
-    await auditar(tx, null, 'senha.link_pedido', userId);
+    await audit(tx, null, 'senha.link_pedido', userId);
   });
 }
 
@@ -306,7 +306,7 @@ export function pedirNovaSenha(
  * Replaces a forgotten password by means of a link. It proves that the person reads the address, so that is confirmed
  * too. All sessions and other links end, and the person is told. Returns the person's id, or undefined when the link does not count.
  */
-export const redefinirSenha = (
+export const resetSenha = (
   tenant: Tenant,
   {
     hash,
@@ -316,7 +316,7 @@ export const redefinirSenha = (
   }: { readonly hash: Buffer; readonly senhaHash: string; readonly ip: string; readonly requestId: string },
 ): Promise<string | undefined> =>
   tenant.transaction(async (tx) => {
-    const link = await gastarLink(tx, 'senha', hash);
+    const link = await spendLink(tx, 'senha', hash);
     if (!link?.user_id) return undefined;
     const [pessoa] = await tx.rows<{ nome: string; email: string; pessoa_id: string }>(
       `UPDATE pessoa p SET senha_hash = $2,
@@ -326,15 +326,15 @@ export const redefinirSenha = (
     );
     if (!pessoa) return undefined;
     const { nome, email: para } = pessoa;
-    await encerrarSessoesDe(tx, link.user_id);
-    await anularLinksDe(tx, link.user_id);
-    await inserirEmail(tx, { para, modelo: 'senha.trocada', dados: { nome }, requestId });
-    await auditar(tx, { id: link.user_id, nome, ip }, 'senha.redefinida', link.user_id);
+    await endSessoesOf(tx, link.user_id);
+    await annulLinksOf(tx, link.user_id);
+    await insertEmail(tx, { para, modelo: 'senha.trocada', dados: { nome }, requestId });
+    await audit(tx, { id: link.user_id, nome, ip }, 'senha.redefinida', link.user_id);
     return pessoa.pessoa_id;
   });
 
 /** Gives a person who is signed in a new password. Every session but `sessaoId` ends, and so do links for a new password or address. */
-export const trocarSenha = (
+export const changeSenha = (
   tenant: Tenant,
   ator: Ator,
   { senhaHash, sessaoId, requestId }: { senhaHash: string; sessaoId: string; requestId: string },
@@ -344,10 +344,10 @@ export const trocarSenha = (
       'UPDATE pessoa p SET senha_hash = $2 FROM "user" u WHERE u.id = $1 AND p.id = u.pessoa_id RETURNING p.email',
       [ator.id, senhaHash],
     );
-    await anularLinksDe(tx, ator.id);
-    await encerrarSessoesDe(tx, ator.id, sessaoId);
+    await annulLinksOf(tx, ator.id);
+    await endSessoesOf(tx, ator.id, sessaoId);
     for (const { email } of rows) {
-      await inserirEmail(tx, { para: email, modelo: 'senha.trocada', dados: { nome: ator.nome }, requestId });
+      await insertEmail(tx, { para: email, modelo: 'senha.trocada', dados: { nome: ator.nome }, requestId });
     }
-    await auditar(tx, ator, 'senha.trocada', ator.id);
+    await audit(tx, ator, 'senha.trocada', ator.id);
   });

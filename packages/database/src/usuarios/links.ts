@@ -1,4 +1,4 @@
-import { inserirEmail } from '../emails.ts';
+import { insertEmail } from '../emails.ts';
 import type { LinkDeEmail } from '../generated/client.ts';
 import { newId } from '../new-id.ts';
 import type { Database } from '../open-database.ts';
@@ -27,7 +27,7 @@ export interface NovoLink {
   readonly expiraEm: Date;
 }
 
-export interface LinkComEmail extends Omit<NovoLink, 'hash' | 'expiraEm'> {
+export interface LinkWithEmail extends Omit<NovoLink, 'hash' | 'expiraEm'> {
   readonly segredo: SegredoDeLink;
   /** What the mail says besides the link. */
   readonly dados?: object;
@@ -35,7 +35,7 @@ export interface LinkComEmail extends Omit<NovoLink, 'hash' | 'expiraEm'> {
 }
 
 /** Makes a link. Earlier links for the same purpose end. Returns its id. */
-export async function inserirLink(
+export async function insertLink(
   tx: Transaction,
   { tipo, userId, email, papel, criadoPor, sessaoId, guardar, hash, expiraEm }: NovoLink,
 ): Promise<string> {
@@ -62,12 +62,12 @@ export async function inserirLink(
   return id;
 }
 
-/** The same with the mail that carries it. @throws ExcessoDeEmails */
-export async function criarLink(tx: Transaction, { segredo, dados, requestId, ...link }: LinkComEmail) {
+/** The same with the mail that carries it. @throws TooManyEmails */
+export async function createLink(tx: Transaction, { segredo, dados, requestId, ...link }: LinkWithEmail) {
   const { hash, expiraEm, cifrado } = segredo;
-  const id = await inserirLink(tx, { ...link, hash, expiraEm });
+  const id = await insertLink(tx, { ...link, hash, expiraEm });
   const { email: para, tipo } = link;
-  await inserirEmail(tx, { para, modelo: `link.${tipo}`, dados: dados ?? {}, segredo: cifrado, requestId });
+  await insertEmail(tx, { para, modelo: `link.${tipo}`, dados: dados ?? {}, segredo: cifrado, requestId });
   return id;
 }
 
@@ -87,7 +87,7 @@ export async function escritorioDoLink(database: Database, tipo: NovoLink['tipo'
 }
 
 /** Uses a link up, in the transaction of what it is for. Undefined when it was used before, or is too old. */
-export const gastarLink = (tx: Transaction, tipo: NovoLink['tipo'], hash: Buffer) =>
+export const spendLink = (tx: Transaction, tipo: NovoLink['tipo'], hash: Buffer) =>
   tx.first<Link>(
     `UPDATE link_de_email SET usado_em = now() WHERE hash = $1 AND tipo = $2 AND usado_em IS NULL AND expira_em > now()
      RETURNING id, user_id, email, papel, sessao_id, dados`,
@@ -98,6 +98,6 @@ export const gastarLink = (tx: Transaction, tipo: NovoLink['tipo'], hash: Buffer
  * Ends what mails to a person still allow, in the transaction that changes their password or address; only the address
  * that they have may still be confirmed.
  */
-export async function anularLinksDe(tx: Transaction, userId: string): Promise<void> {
+export async function annulLinksOf(tx: Transaction, userId: string): Promise<void> {
   await tx.query('SELECT anular_links_da_pessoa($1)', [userId]);
 }

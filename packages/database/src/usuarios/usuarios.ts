@@ -1,7 +1,7 @@
-import { type Ator, auditar } from '../auditar.ts';
+import { type Ator, audit } from '../audit.ts';
 import type { Prisma, User } from '../generated/client.ts';
 import type { Database } from '../open-database.ts';
-import { abrirSessao, encerrarSessao, type NovaSessao, type SessaoQueComeca } from '../sessoes.ts';
+import { type BeginningSessao, endSessao, type NovaSessao, openSessao } from '../sessoes.ts';
 import type { Tenant, Transaction } from '../tenancy/tenant.ts';
 
 /** What a person is to one of their offices; `nome`: as that office knows them. */
@@ -10,7 +10,7 @@ export interface Acesso extends Pick<User, 'id' | 'organization_id' | 'nome' | '
 }
 
 /** What the person with this e-mail is to each of their offices, the last used first. `email` in lower case. */
-export const acessosPorEmail = async (database: Database, email: string): Promise<Acesso[]> =>
+export const acessosByEmail = async (database: Database, email: string): Promise<Acesso[]> =>
   (await database.strangers.query<Acesso>('SELECT * FROM acessos_por_email($1)', [email])).rows;
 
 export interface EscritorioDaPessoa {
@@ -44,7 +44,7 @@ export const findCredentials = (tenant: Tenant, userId: string): Promise<Credent
   );
 
 /** Changes what a person says of themselves to this office; what is left out stays. */
-export const alterarPerfil = (
+export const updatePerfil = (
   tenant: Tenant,
   id: string,
   { nome, avisos }: { readonly nome?: string; readonly avisos?: readonly string[] },
@@ -60,7 +60,7 @@ export const alterarPerfil = (
   );
 
 /** Whether PostgreSQL refused a row because another has the same value in the index `indice`. */
-export const violouUnicidade = (erro: unknown, indice: string): boolean =>
+export const violatesUniqueness = (erro: unknown, indice: string): boolean =>
   (erro as { code?: unknown }).code === '23505' && (erro as { constraint?: unknown }).constraint === indice;
 
 /** The second factor that was given: a time step of the authenticator, or the SHA-256 of a recovery code. */
@@ -79,28 +79,28 @@ export interface Entrada extends NovaSessao, Prova {
 }
 
 /** Lets a person in whose password was right. Undefined when the second factor was used before, or the password changed. */
-export const entrar = (tenant: Tenant, entrada: Entrada): Promise<string | undefined> =>
+export const signIn = (tenant: Tenant, entrada: Entrada): Promise<string | undefined> =>
   tenant.transaction(async (tx) => {
     const { userId, nome, segundoFator, ip } = entrada;
-    if (!(await provaVale(tx, entrada))) return undefined;
-    const sessao = await abrirSessao(tx, entrada);
+    if (!(await isProvaValid(tx, entrada))) return undefined;
+    const sessao = await openSessao(tx, entrada);
     const detalhe = segundoFator && 'codigo' in segundoFator ? { codigo_de_recuperacao: true } : {};
-    await auditar(tx, { id: userId, nome, ip }, 'sessao.aberta', sessao, detalhe);
+    await audit(tx, { id: userId, nome, ip }, 'sessao.aberta', sessao, detalhe);
     return sessao;
   });
 
 /** Whether a proof still counts; its second factor is used up, and the password stays until the transaction is over. */
-export async function provaVale(tx: Transaction, { pessoaId, senhaHash, segundoFator }: Prova) {
+export async function isProvaValid(tx: Transaction, { pessoaId, senhaHash, segundoFator }: Prova) {
   const { rowCount } = await tx.query('SELECT FROM pessoa WHERE id = $1 AND senha_hash = $2 FOR UPDATE', [
     pessoaId,
     senhaHash,
   ]);
   if (!rowCount) return false;
-  return !segundoFator || gastarSegundoFator(tx, pessoaId, segundoFator);
+  return !segundoFator || spendSegundoFator(tx, pessoaId, segundoFator);
 }
 
 /** A code counts once, also when two requests bring it at the same time. */
-export async function gastarSegundoFator(tx: Transaction, pessoaId: string, fator: SegundoFator) {
+export async function spendSegundoFator(tx: Transaction, pessoaId: string, fator: SegundoFator) {
   const { rowCount } =
     'passo' in fator
       ? await tx.query('UPDATE pessoa SET totp_passo = $2 WHERE id = $1 AND totp_passo < $2', [
@@ -116,7 +116,7 @@ export async function gastarSegundoFator(tx: Transaction, pessoaId: string, fato
 }
 
 /** Keeps the encrypted secret of a second factor that is being set up. False when one is active already. */
-export const prepararSegundoFator = (tenant: Tenant, ator: Ator, encrypted: Buffer): Promise<boolean> =>
+export const prepareSegundoFator = (tenant: Tenant, ator: Ator, encrypted: Buffer): Promise<boolean> =>
   tenant.transaction(async ({ prisma }) => {
     const { count } = await prisma.pessoa.updateMany({
       where: { ...personOf(ator), totp_ativo_em: null },
@@ -126,7 +126,7 @@ export const prepararSegundoFator = (tenant: Tenant, ator: Ator, encrypted: Buff
   });
 
 /** From now on the second factor is asked for. `codigos`: SHA-256 of each recovery code. False when it is active already. */
-export const ativarSegundoFator = (
+export const enableSegundoFator = (
   tenant: Tenant,
   ator: Ator,
   {
@@ -136,16 +136,16 @@ export const ativarSegundoFator = (
   }: { readonly pessoaId: string; readonly passo: number; readonly codigos: readonly Buffer[] },
 ): Promise<boolean> =>
   tenant.transaction(async (tx) => {
-    if (!(await gastarSegundoFator(tx, pessoaId, { passo }))) return false;
+    if (!(await spendSegundoFator(tx, pessoaId, { passo }))) return false;
     const inativo = { totp_ativo_em: null, totp_segredo: { not: null } };
     const data = { totp_ativo_em: new Date(), ...guardados(codigos) };
-    return mudar(tx, ator, 'dois_fatores.ativados', inativo, data);
+    return change(tx, ator, 'dois_fatores.ativados', inativo, data);
   });
 
 /** It is no longer asked for. False when it was not active. */
-export const desativarSegundoFator = (tenant: Tenant, ator: Ator): Promise<boolean> =>
+export const disableSegundoFator = (tenant: Tenant, ator: Ator): Promise<boolean> =>
   tenant.transaction((tx) =>
-    mudar(tx, ator, 'dois_fatores.desativados', ATIVO, {
+    change(tx, ator, 'dois_fatores.desativados', ATIVO, {
       totp_ativo_em: null,
       totp_segredo: null,
       codigos_de_recuperacao: [],
@@ -153,8 +153,8 @@ export const desativarSegundoFator = (tenant: Tenant, ator: Ator): Promise<boole
   );
 
 /** Replaces the recovery codes. False when the second factor is not active. */
-export const trocarCodigosDeRecuperacao = (tenant: Tenant, ator: Ator, codigos: readonly Buffer[]) =>
-  tenant.transaction((tx) => mudar(tx, ator, 'dois_fatores.codigos_trocados', ATIVO, guardados(codigos)));
+export const replaceCodigosDeRecuperacao = (tenant: Tenant, ator: Ator, codigos: readonly Buffer[]) =>
+  tenant.transaction((tx) => change(tx, ator, 'dois_fatores.codigos_trocados', ATIVO, guardados(codigos)));
 
 const ATIVO = { totp_ativo_em: { not: null } };
 
@@ -165,7 +165,7 @@ const guardados = (codigos: readonly Buffer[]) => ({
 const personOf = ({ id }: Ator): Prisma.PessoaWhereInput => ({ acessos: { some: { id } } });
 
 /** Changes the person's row if it is as `onde` says, and notes it. */
-async function mudar(
+async function change(
   tx: Transaction,
   ator: Ator,
   acao: string,
@@ -173,11 +173,11 @@ async function mudar(
   data: Prisma.PessoaUpdateManyMutationInput,
 ): Promise<boolean> {
   const { count } = await tx.prisma.pessoa.updateMany({ where: { ...onde, ...personOf(ator) }, data });
-  if (count) await auditar(tx, ator, acao, ator.id);
+  if (count) await audit(tx, ator, acao, ator.id);
   return count === 1;
 }
 
-export interface Troca extends SessaoQueComeca {
+export interface Troca extends BeginningSessao {
   readonly sessaoId: string;
   /** The office to go on in. */
   readonly escritorioId: string;
@@ -189,7 +189,7 @@ export interface Troca extends SessaoQueComeca {
  *
  * @throws ContaDaEmpresaExigida, or what the database says of an office that moves, with the session as it was
  */
-export async function trocarDeEscritorio(
+export async function switchEscritorio(
   database: Database,
   tenant: Tenant,
   ator: Ator,
@@ -203,10 +203,10 @@ export async function trocarDeEscritorio(
   const destination = database.forOrganization(escritorioId);
   const { id: pessoaId, senha_hash: senhaHash } = credentials;
   const { user_id: userId, user_nome: nome } = there;
-  const opened = await entrar(destination, { ...sessao, userId, nome, pessoaId, senhaHash });
+  const opened = await signIn(destination, { ...sessao, userId, nome, pessoaId, senhaHash });
   if (opened === undefined) return undefined;
-  if (await encerrarSessao(tenant, ator, sessaoId)) return { tenant: destination, sessaoId: opened };
+  if (await endSessao(tenant, ator, sessaoId)) return { tenant: destination, sessaoId: opened };
   // It has ended meanwhile, perhaps because the person ended all of them: nothing goes on.
-  await encerrarSessao(destination, { id: userId, nome, ip: sessao.ip }, opened);
+  await endSessao(destination, { id: userId, nome, ip: sessao.ip }, opened);
   return undefined;
 }

@@ -1,7 +1,7 @@
 import { type TestDatabase, testDatabase } from '@apura/testing';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import pg from 'pg';
-import { criarEscritorio } from '../escritorio.ts';
+import { createEscritorio } from '../escritorio.ts';
 import { newId } from '../new-id.ts';
 import { claimEntregas } from './claim-entregas.ts';
 
@@ -20,7 +20,7 @@ beforeEach(() => admin.query('TRUNCATE entrega, webhook_endpoint'));
 
 /** An office with endpoints, each with so many due entregas, due for as many seconds. Returns its id and the endpoints'. */
 async function escritorio(endpoints: number, entregas: number, haSegundos: number) {
-  const id = await criarEscritorio(base.database, { nome: 'Escritório' });
+  const id = await createEscritorio(base.database, { nome: 'Escritório' });
   const ids = Array.from({ length: endpoints }, newId);
   await admin.query(
     `INSERT INTO webhook_endpoint (id, organization_id, url, eventos)

@@ -3,7 +3,7 @@ import { freeDead } from '../claims/dead-claims.ts';
 import type { Entrega } from '../generated/client.ts';
 import type { Database } from '../open-database.ts';
 import { transaction } from '../tenancy/transaction.ts';
-import { ENDPOINTS_COM_PENDENTES } from './saude-do-endpoint.ts';
+import { ENDPOINTS_WITH_PENDING } from './saude-do-endpoint.ts';
 
 export type ClaimedEntrega = Readonly<Pick<Entrega, 'id' | 'organization_id' | 'request_id'>>;
 
@@ -23,7 +23,7 @@ const CLAIM_LOCK = 4_207_215;
  * transaction of their office holds are passed over: all offices would wait for it.
  */
 const CLAIM = `
-  WITH RECURSIVE ${ENDPOINTS_COM_PENDENTES},
+  WITH RECURSIVE ${ENDPOINTS_WITH_PENDING},
   aberto AS (
     SELECT p.id, p.organization_id, coalesce(o.n, 0) AS ocupadas, p.disjuntor <> 'fechado' OR p.taxa_por_segundo IS NOT NULL AS contido,
            CASE WHEN p.disjuntor = 'fechado' THEN p.concorrencia ELSE 1 END AS janela,
@@ -110,10 +110,10 @@ export async function claimEntregas(
  * When the first of the due entregas that a limit or a breaker holds back may go; null when none is held back. What
  * waits for an attempt under way is not counted: its end wakes the deliverer.
  */
-export async function proximaLiberacao(database: Database, agora?: Date): Promise<Date | null> {
+export async function nextRelease(database: Database, agora?: Date): Promise<Date | null> {
   const { rows } = await database.relay.query<{ em: Date | null }>({
     name: 'proxima-liberacao',
-    text: `WITH RECURSIVE ${ENDPOINTS_COM_PENDENTES}, relogio AS (SELECT coalesce($1::timestamptz, clock_timestamp()) AS agora)
+    text: `WITH RECURSIVE ${ENDPOINTS_WITH_PENDING}, relogio AS (SELECT coalesce($1::timestamptz, clock_timestamp()) AS agora)
       SELECT min(greatest(p.disjuntor_ate, p.proxima_vaga_em - interval '1 second')) AS em
         FROM webhook_endpoint p JOIN fila ON fila.endpoint_id = p.id CROSS JOIN relogio r
        WHERE p.estado = 'ativo' AND greatest(p.disjuntor_ate, p.proxima_vaga_em - interval '1 second') > r.agora
@@ -125,7 +125,7 @@ export async function proximaLiberacao(database: Database, agora?: Date): Promis
 }
 
 /** Gives claimed entregas back untried, when the process stops. */
-export async function soltarEntregas(database: Database, ids: readonly string[]): Promise<void> {
+export async function releaseEntregas(database: Database, ids: readonly string[]): Promise<void> {
   if (ids.length)
     await database.relay.query('UPDATE entrega SET lease_dono = NULL, lease_ate = NULL WHERE id = ANY($1)', [
       ids,
@@ -137,7 +137,7 @@ export async function soltarEntregas(database: Database, ids: readonly string[])
  * that others have come before, because the endpoint may have fewer at a time now, waits for its lease.
  */
 const RUNNING = `estado = 'pendente' AND id = ANY(ARRAY(
-  WITH RECURSIVE ${ENDPOINTS_COM_PENDENTES}
+  WITH RECURSIVE ${ENDPOINTS_WITH_PENDING}
   SELECT j.id FROM webhook_endpoint p JOIN fila ON fila.endpoint_id = p.id CROSS JOIN LATERAL (
     SELECT e.id FROM entrega e WHERE e.endpoint_id = p.id AND e.estado = 'pendente' AND e.proxima_tentativa_em <= now()
      ORDER BY e.proxima_tentativa_em, e.id LIMIT p.concorrencia) j))`;

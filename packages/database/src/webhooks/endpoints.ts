@@ -5,17 +5,17 @@ import {
   webhookTeste,
 } from '@apura/contracts';
 import { permitFor } from '@apura/queues/permits';
-import { type Ator, auditar } from '../auditar.ts';
-import { exigirDireito } from '../chaves.ts';
+import { type Ator, audit } from '../audit.ts';
+import { requireDireito } from '../chaves.ts';
 import { tellOtherOwners } from '../emails.ts';
-import { inserirEventos } from '../eventos.ts';
+import { insertEvents } from '../eventos.ts';
 import type { WebhookEndpoint } from '../generated/client.ts';
 import { newId } from '../new-id.ts';
-import { emCadaAmbiente } from '../organizacao/em-cada-ambiente.ts';
+import { inEachAmbiente } from '../organizacao/in-each-ambiente.ts';
 import { insertOutbox } from '../outbox/outbox.ts';
 import { idsOfPage, type Page, type Period } from '../tenancy/page.ts';
 import type { Tenant, Transaction } from '../tenancy/tenant.ts';
-import { SADIO } from './saude-do-endpoint.ts';
+import { HEALTHY } from './saude-do-endpoint.ts';
 
 /** Headers that are sent with every attempt: their values encrypted, none is null; their names in clear. */
 export interface StoredHeaders {
@@ -46,16 +46,16 @@ export type EndpointVisto = WebhookEndpoint;
  * Registers an endpoint with its first secret; `ator` stands in the audit log. Returns its id, or undefined when the office
  * has as many as it may; disabled ones count, removed ones do not.
  *
- * @throws SemDireito
+ * @throws NoPermission
  */
-export const criarEndpoint = (
+export const createEndpoint = (
   tenant: Tenant,
   { url, descricao, eventos, encryptedSecret, cabecalhos, maximo }: NovoEndpoint,
   ator?: Ator,
 ): Promise<{ readonly id: string } | undefined> =>
   tenant.transaction(async (tx) => {
     const { organizationId, prisma } = tx;
-    if (ator) await exigirDireito(tx, ator);
+    if (ator) await requireDireito(tx, ator);
     // One at a time, or several would pass together.
     await tx.query('SELECT FROM organization WHERE id = $1 FOR NO KEY UPDATE', [organizationId]);
     if ((await prisma.webhookEndpoint.count({ where: { removido_em: null } })) >= maximo) return undefined;
@@ -69,16 +69,13 @@ export const criarEndpoint = (
         ...(cabecalhos ? gravados(cabecalhos) : {}),
       },
     });
-    await inserirSegredo(tx, id, encryptedSecret);
-    if (ator) await auditar(tx, ator, 'webhook.criado', id, { url });
+    await insertSegredo(tx, id, encryptedSecret);
+    if (ator) await audit(tx, ator, 'webhook.criado', id, { url });
     return { id };
   });
 
 /** One page of the office's endpoints, the newest first, one more than `limit` if there is a next page. */
-export const listarEndpoints = (
-  tenant: Tenant,
-  { limit, ...page }: Page & Period,
-): Promise<EndpointVisto[]> =>
+export const listEndpoints = (tenant: Tenant, { limit, ...page }: Page & Period): Promise<EndpointVisto[]> =>
   tenant.transaction(({ prisma }) =>
     prisma.webhookEndpoint.findMany({
       where: { removido_em: null, id: idsOfPage(page) },
@@ -88,10 +85,10 @@ export const listarEndpoints = (
   );
 
 /** One endpoint of the office, or null. */
-export const verEndpoint = (tenant: Tenant, id: string): Promise<EndpointVisto | null> =>
+export const findEndpoint = (tenant: Tenant, id: string): Promise<EndpointVisto | null> =>
   tenant.transaction(({ prisma }) => prisma.webhookEndpoint.findFirst({ where: { id, removido_em: null } }));
 
-export interface MudancasDoEndpoint {
+export interface MudancasOfEndpoint {
   readonly url?: string;
   readonly descricao?: string | null;
   /** Empty: every type. */
@@ -107,17 +104,17 @@ export interface MudancasDoEndpoint {
  * Changes an endpoint. Another URL or a return to `ativo` clears its record of failures; `ator` stands in the audit log.
  * False: there is no such endpoint.
  *
- * @throws SemDireito
+ * @throws NoPermission
  */
-export const alterarEndpoint = (
+export const updateEndpoint = (
   tenant: Tenant,
   id: string,
-  { cabecalhos, ...mudancas }: MudancasDoEndpoint,
+  { cabecalhos, ...mudancas }: MudancasOfEndpoint,
   requestId: string,
   ator?: Ator,
 ): Promise<boolean> =>
   tenant.transaction(async (tx) => {
-    if (ator) await exigirDireito(tx, ator);
+    if (ator) await requireDireito(tx, ator);
     const { url, estado } = mudancas;
     const { count } = await tx.prisma.webhookEndpoint.updateMany({
       where: { id, removido_em: null },
@@ -125,12 +122,12 @@ export const alterarEndpoint = (
         ...mudancas,
         ...(cabecalhos ? gravados(cabecalhos) : {}),
         ...(estado === undefined ? {} : { motivo: null }),
-        ...(url !== undefined || estado === 'ativo' ? SADIO : {}),
+        ...(url !== undefined || estado === 'ativo' ? HEALTHY : {}),
       },
     });
     if (!count) return false;
     if (ator)
-      await auditar(tx, ator, 'webhook.alterado', id, {
+      await audit(tx, ator, 'webhook.alterado', id, {
         ...mudancas,
         ...(cabecalhos ? { cabecalhos: cabecalhos.nomes } : {}),
       });
@@ -149,20 +146,20 @@ export const alterarEndpoint = (
  * Removes an endpoint and its secrets; the record of what was sent to it stays, and `ator` stands in the audit log. False:
  * there is no such endpoint.
  */
-export const removerEndpoint = (tenant: Tenant, id: string, requestId: string, ator?: Ator) =>
+export const removeEndpoint = (tenant: Tenant, id: string, requestId: string, ator?: Ator) =>
   tenant.transaction(async (tx) => {
     const { count } = await tx.prisma.webhookEndpoint.updateMany({
       where: { id, removido_em: null },
       data: { removido_em: new Date() },
     });
     if (!count) return false;
-    if (ator) await auditar(tx, ator, 'webhook.removido', id);
-    await desativarEndpoint(tx, id, 'removido', requestId);
+    if (ator) await audit(tx, ator, 'webhook.removido', id);
+    await disableEndpoint(tx, id, 'removido', requestId);
     await tx.prisma.endpointSecret.deleteMany({ where: { endpoint_id: id } });
     return true;
   });
 
-export async function inserirSegredo(
+export async function insertSegredo(
   { organizationId: organization_id, prisma }: Transaction,
   endpoint_id: string,
   encrypted: Buffer,
@@ -176,9 +173,9 @@ export async function inserirSegredo(
  * Gives an endpoint a new secret. Those in force go on signing beside it for `sobreposicaoSegundos`, none for longer than
  * before. `ator` stands in the audit log. Returns when the old ones end; null: there is no such endpoint.
  *
- * @throws SemDireito
+ * @throws NoPermission
  */
-export const girarSegredo = (
+export const rotateSegredo = (
   tenant: Tenant,
   id: string,
   encrypted: Buffer,
@@ -187,7 +184,7 @@ export const girarSegredo = (
   ator?: Ator,
 ): Promise<Date | null> =>
   tenant.transaction(async (tx) => {
-    if (ator) await exigirDireito(tx, ator);
+    if (ator) await requireDireito(tx, ator);
     // The lock makes rotations of one endpoint follow each other.
     const endpoint = await tx.query<{ ate: Date }>(
       `SELECT now() + make_interval(secs => $2) AS ate FROM webhook_endpoint
@@ -201,9 +198,9 @@ export const girarSegredo = (
       id,
       ate,
     ]);
-    await inserirSegredo(tx, id, encrypted);
-    if (ator) await auditar(tx, ator, 'webhook.segredo_girado', id);
-    await inserirEventos(tx, { webhook: id }, requestId, [webhookSegredoGirado(id, ate)]);
+    await insertSegredo(tx, id, encrypted);
+    if (ator) await audit(tx, ator, 'webhook.segredo_girado', id);
+    await insertEvents(tx, { webhook: id }, requestId, [webhookSegredoGirado(id, ate)]);
     return ate;
   });
 
@@ -239,7 +236,7 @@ export const reencryptHeaders = (
  * Makes a `webhook.teste` event for one endpoint, whatever it subscribes to. Returns the event's id; 'desativado' when
  * the endpoint would not get it; null when there is no such endpoint.
  */
-export const testarEndpoint = (
+export const testEndpoint = (
   tenant: Tenant,
   id: string,
   mensagem: string,
@@ -252,13 +249,13 @@ export const testarEndpoint = (
     );
     if (!endpoint) return null;
     if (endpoint.estado === 'desativado') return 'desativado';
-    const [eventId] = await inserirEventos(tx, { webhook: id }, requestId, [webhookTeste(id, mensagem)]);
+    const [eventId] = await insertEvents(tx, { webhook: id }, requestId, [webhookTeste(id, mensagem)]);
     if (eventId === undefined) throw new Error(`no event for the test of webhook ${id}`);
     return { eventId };
   });
 
 /** Stops calling an endpoint, cancels what waits for it, and tells the office's other endpoints. */
-export async function desativarEndpoint(
+export async function disableEndpoint(
   tx: Transaction,
   endpointId: string,
   motivo: MotivoDaDesativacao,
@@ -274,10 +271,10 @@ export async function desativarEndpoint(
     [endpointId],
   );
   if (rowCount)
-    await inserirEventos(tx, { webhook: endpointId }, requestId, [webhookDesativado(endpointId, motivo)]);
+    await insertEvents(tx, { webhook: endpointId }, requestId, [webhookDesativado(endpointId, motivo)]);
 }
 
-export interface QuemDeixouDeSerTitular {
+export interface WhoCeasedToBeTitular {
   readonly id: string;
   readonly nome: string;
   readonly requestId: string;
@@ -288,8 +285,8 @@ export interface QuemDeixouDeSerTitular {
  * of theirs: who may not set up webhooks any more may not go on reading what these send either. Nothing is lost; an
  * owner who has looked at them resumes them. The owners are told by mail. Returns how many were paused.
  */
-export async function pausarWebhooksDe(tx: Transaction, { id, nome, requestId }: QuemDeixouDeSerTitular) {
-  const urls = await emCadaAmbiente(tx, async () => {
+export async function pauseWebhooksOf(tx: Transaction, { id, nome, requestId }: WhoCeasedToBeTitular) {
+  const urls = await inEachAmbiente(tx, async () => {
     const { rows } = await tx.query<{ url: string }>(
       `UPDATE webhook_endpoint SET estado = 'pausado', motivo = 'autor_nao_e_titular'
         WHERE estado = 'ativo' AND removido_em IS NULL AND id::text IN (

@@ -1,11 +1,11 @@
 import { type TestDatabase, testDatabase } from '@apura/testing';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import pg from 'pg';
-import { criarEscritorio } from '../escritorio.ts';
+import { createEscritorio } from '../escritorio.ts';
 import { newId } from '../new-id.ts';
 import type { Tenant } from '../tenancy/tenant.ts';
 import { claimEntregas } from './claim-entregas.ts';
-import { registrarTentativas } from './registrar-tentativas.ts';
+import { recordTentativas } from './record-tentativas.ts';
 
 /** A deliverer that was frozen beyond its lease, while others went on with what it had. */
 let base: TestDatabase;
@@ -24,7 +24,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   await admin.query('TRUNCATE entrega, webhook_endpoint');
-  tenant = base.database.forOrganization(await criarEscritorio(base.database, { nome: 'Escritório' }));
+  tenant = base.database.forOrganization(await createEscritorio(base.database, { nome: 'Escritório' }));
   [id, endpointId] = [newId(), newId()];
   await admin.query(
     `INSERT INTO webhook_endpoint (id, organization_id, url, eventos) VALUES ($1, $2, 'https://receptor.example', '{}')`,
@@ -42,7 +42,7 @@ beforeEach(async () => {
 
 const claim = () => claimEntregas(base.database, 1, { livres: 512, ocupadas: new Map() }, 60);
 const ended = (numero: number, estado: 'pendente' | 'entregue' | 'cancelada') =>
-  registrarTentativas(tenant, [
+  recordTentativas(tenant, [
     {
       entregaId: id,
       endpointId,

@@ -1,10 +1,10 @@
 import { type TestDatabase, testDatabase } from '@apura/testing';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { criarEscritorio } from '../escritorio.ts';
+import { createEscritorio } from '../escritorio.ts';
 import { newId } from '../new-id.ts';
 import type { Tenant } from '../tenancy/tenant.ts';
-import { alterarEndpoint, criarEndpoint } from './endpoints.ts';
-import { registrarTentativas, type TentativaFeita } from './registrar-tentativas.ts';
+import { createEndpoint, updateEndpoint } from './endpoints.ts';
+import { recordTentativas, type TentativaFeita } from './record-tentativas.ts';
 
 let base: TestDatabase;
 let tenant: Tenant;
@@ -15,9 +15,9 @@ beforeAll(async () => {
 });
 afterAll(() => base.close());
 beforeEach(async () => {
-  tenant = base.database.forOrganization(await criarEscritorio(base.database, { nome: 'Um' }));
+  tenant = base.database.forOrganization(await createEscritorio(base.database, { nome: 'Um' }));
   const novo = { url: 'https://a.test', eventos: [], encryptedSecret: Buffer.alloc(40), maximo: 1 };
-  endpoint = (await criarEndpoint(tenant, novo))?.id as string;
+  endpoint = (await createEndpoint(tenant, novo))?.id as string;
 });
 
 const INICIO = new Date('2026-09-01T00:00:00Z');
@@ -47,7 +47,7 @@ async function entrega(inicioEm = INICIO): Promise<string> {
 }
 
 /** So many attempts that end at `agora`. */
-async function tentar(vezes: number, agora: Date, feita: Partial<TentativaFeita> = {}): Promise<void> {
+async function attempt(vezes: number, agora: Date, feita: Partial<TentativaFeita> = {}): Promise<void> {
   const feitas: TentativaFeita[] = [];
   for (let i = 0; i < vezes; i++) {
     feitas.push({
@@ -64,7 +64,7 @@ async function tentar(vezes: number, agora: Date, feita: Partial<TentativaFeita>
       ...feita,
     });
   }
-  await registrarTentativas(tenant, feitas, agora);
+  await recordTentativas(tenant, feitas, agora);
 }
 
 const saude = () =>
@@ -91,24 +91,24 @@ const eventos = async () => {
 };
 
 test('failures are counted until one success repairs everything', async () => {
-  await tentar(4, INICIO);
+  await attempt(4, INICIO);
   expect(await saude()).toMatchObject({ disjuntor: 'fechado', falhas_seguidas: 4, falhando_desde: INICIO });
-  await tentar(1, depois(1000));
+  await attempt(1, depois(1000));
   expect(await saude()).toMatchObject({ disjuntor: 'aberto', falhas_seguidas: 5, falhando_desde: INICIO });
-  await tentar(1, depois(60_000), { estado: 'entregue' });
+  await attempt(1, depois(60_000), { estado: 'entregue' });
   expect(await saude()).toMatchObject({ disjuntor: 'fechado', falhas_seguidas: 0, falhando_desde: null });
 });
 
 test('a success of a healthy endpoint touches nothing of it', async () => {
   await tenant.transaction((tx) => tx.query('UPDATE webhook_endpoint SET falhas_seguidas = 3'));
-  await tentar(1, INICIO, { estado: 'entregue', endpointSadio: true });
+  await attempt(1, INICIO, { estado: 'entregue', endpointSadio: true });
   expect(await saude()).toMatchObject({ falhas_seguidas: 3 });
 });
 
 test('while the breaker opens, what has used up its 24 hours ends too', async () => {
   const velha = await entrega(depois(-2 * DIA));
   const nova = await entrega();
-  await tentar(5, INICIO);
+  await attempt(5, INICIO);
   const rows = await tenant.read<{ id: string; estado: string }>(
     'SELECT id, estado FROM entrega WHERE id = ANY($1) ORDER BY id',
     [[velha, nova]],
@@ -123,19 +123,19 @@ test('while the breaker opens, what has used up its 24 hours ends too', async ()
 });
 
 test('days of failures warn once at each step, and disable in the end; a return to "ativo" begins anew', async () => {
-  await tentar(5, INICIO);
-  await tentar(1, depois(2.6 * DIA));
-  await tentar(1, depois(2.7 * DIA));
+  await attempt(5, INICIO);
+  await attempt(1, depois(2.6 * DIA));
+  await attempt(1, depois(2.7 * DIA));
   expect(await saude()).toMatchObject({ estado: 'ativo', avisado: 50 });
   expect(await eventos()).toEqual(['webhook.falhando']);
   const ultima = await entrega(depois(5 * DIA));
-  await tentar(1, depois(5 * DIA));
+  await attempt(1, depois(5 * DIA));
   expect(await saude()).toMatchObject({ estado: 'desativado', motivo: 'cinco_dias_de_falhas' });
   expect(await eventos()).toEqual(['webhook.falhando', 'webhook.desativado']);
   expect(await tenant.read('SELECT estado FROM entrega WHERE id = $1', [ultima])).toEqual([
     { estado: 'cancelada' },
   ]);
-  expect(await alterarEndpoint(tenant, endpoint, { estado: 'ativo' }, 'r')).toBe(true);
+  expect(await updateEndpoint(tenant, endpoint, { estado: 'ativo' }, 'r')).toBe(true);
   expect(await saude()).toEqual({
     estado: 'ativo',
     motivo: null,
@@ -147,6 +147,6 @@ test('days of failures warn once at each step, and disable in the end; a return 
 });
 
 test('a receiver that asks to be left alone is, whatever its health', async () => {
-  await tentar(1, INICIO, { estado: 'cancelada', desativarEndpoint: 'resposta_410' });
+  await attempt(1, INICIO, { estado: 'cancelada', desativarEndpoint: 'resposta_410' });
   expect(await saude()).toMatchObject({ estado: 'desativado', motivo: 'resposta_410' });
 });

@@ -2,7 +2,7 @@ const SEGUNDO = 1_000;
 const DIA = 86_400 * SEGUNDO;
 
 /** An endpoint that has done nothing but fail for so long is disabled. */
-export const DIAS_ATE_DESATIVAR = 5;
+export const DAYS_UNTIL_DISABLED = 5;
 /** Percent of that way at which the office is told. */
 const AVISOS = [50, 70, 90];
 
@@ -42,7 +42,7 @@ export interface Avaliacao {
 }
 
 /** Of an endpoint that has no failure on record. */
-export const SADIO: Saude = {
+export const HEALTHY: Saude = {
   falhas_seguidas: 0,
   falhando_desde: null,
   avisado: 0,
@@ -56,12 +56,12 @@ export const SADIO: Saude = {
  * circuit breaker; each probe that fails keeps it open twice as long, up to ten minutes. A refusal (4xx) closes it,
  * since somebody is there to refuse. Days of failures bring warnings and then the end.
  */
-export function avaliarSaude(saude: Saude, observacao: Observacao, agora: Date): Avaliacao {
+export function evaluateSaude(saude: Saude, observacao: Observacao, agora: Date): Avaliacao {
   if (observacao.sucessos > 0)
-    return { saude: SADIO, desativar: false, recuperou: saude.falhas_seguidas >= FALHAS_PARA_ABRIR };
+    return { saude: HEALTHY, desativar: false, recuperou: saude.falhas_seguidas >= FALHAS_PARA_ABRIR };
   const falhas_seguidas = saude.falhas_seguidas + observacao.falhas;
   const falhando_desde = saude.falhando_desde ?? agora;
-  const path = ((agora.getTime() - falhando_desde.getTime()) / (DIAS_ATE_DESATIVAR * DIA)) * 100;
+  const path = ((agora.getTime() - falhando_desde.getTime()) / (DAYS_UNTIL_DISABLED * DIA)) * 100;
   const bastam = falhas_seguidas >= FALHAS_PARA_ABRIR;
   const aviso = bastam ? AVISOS.findLast((percentual) => path >= percentual) : undefined;
   const novo = aviso !== undefined && aviso > saude.avisado ? aviso : undefined;
@@ -107,7 +107,7 @@ function breakerAfter(
  * A CTE `fila` for WITH RECURSIVE: the endpoints that have pending entregas, found by jumping from one to the next in the
  * index, however long the backlog of one is. Its last row is NULL.
  */
-export const ENDPOINTS_COM_PENDENTES = `fila AS (
+export const ENDPOINTS_WITH_PENDING = `fila AS (
   (SELECT endpoint_id FROM entrega WHERE estado = 'pendente' ORDER BY endpoint_id LIMIT 1)
   UNION ALL
   SELECT (SELECT e.endpoint_id FROM entrega e

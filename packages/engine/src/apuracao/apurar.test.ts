@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { devidoDe } from '../../test-data/mes-de-notas.ts';
+import { devidoOf } from '../../test-data/mes-de-notas.ts';
 import { entrada, linha } from '../../test-data/mes-de-teste.ts';
 import type { EntradaDaApuracao, LancamentoManual, LancamentoSomado } from '../resultado.ts';
 import { apurar } from './apurar.ts';
@@ -68,15 +68,15 @@ test('a month by hand: sales, a return, purchases, a refused credit, an export, 
   );
   const { devido_no_mes, comparacao, conferencia, por_cfop, por_ncm } = mes;
   // ICMS: 1800.00 + 18.00 less 1080.00 + 35.00, less the 180.00 of the return.
-  expect(devidoDe(mes, 'icms')).toMatchObject({
+  expect(devidoOf(mes, 'icms')).toMatchObject({
     situacao: 'devido',
     debitos: '1818.00',
     creditos: '1115.00',
     estornos: '-180.00',
     a_recolher: '523.00',
   });
-  expect(devidoDe(mes, 'pis')).toMatchObject({ debitos: '135.30', creditos: '81.18', a_recolher: '54.12' });
-  expect(devidoDe(mes, 'cofins')).toMatchObject({
+  expect(devidoOf(mes, 'pis')).toMatchObject({ debitos: '135.30', creditos: '81.18', a_recolher: '54.12' });
+  expect(devidoOf(mes, 'cofins')).toMatchObject({
     debitos: '623.20',
     creditos: '373.92',
     a_recolher: '249.28',
@@ -85,7 +85,7 @@ test('a month by hand: sales, a return, purchases, a refused credit, an export, 
   // Outgoing operations: 10000.00 - 1000.00 + 2000.00 exported; 826.40 / 11000.00.
   expect(devido_no_mes).toMatchObject({ receita: '11000.00', carga_efetiva: '7.5127' });
   // CBS: 67.00 - 6.70 - 40.00 - 5.00 carried. IBS of the state: 7.40 - 0.74 - 9.00 is a credit, which pays no CBS.
-  expect(devidoDe(mes, 'cbs')).toMatchObject({
+  expect(devidoOf(mes, 'cbs')).toMatchObject({
     situacao: 'informativo',
     debitos: '67.00',
     creditos: '40.00',
@@ -93,8 +93,8 @@ test('a month by hand: sales, a return, purchases, a refused credit, an export, 
     saldo_anterior: '5.00',
     a_recolher: '15.30',
   });
-  expect(devidoDe(mes, 'ibs_uf')).toMatchObject({ a_recolher: '0.00', a_transportar: '2.34' });
-  expect([devidoDe(mes, 'ibs_mun'), devidoDe(mes, 'is')]).toEqual([undefined, undefined]);
+  expect(devidoOf(mes, 'ibs_uf')).toMatchObject({ a_recolher: '0.00', a_transportar: '2.34' });
+  expect([devidoOf(mes, 'ibs_mun'), devidoOf(mes, 'is')]).toEqual([undefined, undefined]);
   expect(devido_no_mes?.dispensado).toBe('15.30');
   // A purchase at rate zero has nothing to refuse.
   expect(conferencia?.motivos).toEqual([]);
@@ -193,7 +193,7 @@ test.each([
 
 test('from 2027 on CBS and IBS are due, and the headline says that their rates are estimates', () => {
   const mes = apurar(entrada([vendas], { competencia: '2027-01' }));
-  expect(devidoDe(mes, 'cbs')).toMatchObject({ situacao: 'devido', a_recolher: '67.00' });
+  expect(devidoOf(mes, 'cbs')).toMatchObject({ situacao: 'devido', a_recolher: '67.00' });
   expect(mes.devido_no_mes).toMatchObject({ status: 'estimativa', efeito_da_reforma_no_mes: null });
   expect(mes.devido_no_mes?.frase).toContain('ainda não são lei');
   expect(codigos(mes.avisos)).toContain('tributo_extinto');

@@ -1,8 +1,8 @@
-import { type Fixo, lerFixo, lerOuZero } from '../fixo.ts';
+import { type Fixo, readFixo, readOrZero } from '../fixo.ts';
 import { aliquotasEm } from '../parametros/aliquotas-em.ts';
-import { CENARIO_PADRAO, PRIMEIRO_ANO, ULTIMO_ANO } from '../parametros/cenarios.ts';
+import { CENARIO_PADRAO, FIRST_ANO, LAST_ANO } from '../parametros/cenarios.ts';
 import { parametrosDoAno } from '../projecao/parametros-do-ano.ts';
-import { type ApuracaoProjetavel, apuracaoProjetavel, projetarApuracao } from '../projecao/projetar.ts';
+import { type ApuracaoProjetavel, apuracaoProjetavel, projectApuracao } from '../projecao/project.ts';
 import type {
   AnoProjetado,
   Comparativo,
@@ -15,19 +15,19 @@ import type {
 } from '../resultado.ts';
 import { anoDaCompetencia, mesEAno } from './ano-da-competencia.ts';
 import { avisos } from './avisos.ts';
-import { anoDe, comparar, ponteDaTransicao } from './comparar.ts';
-import { conferir } from './conferir.ts';
-import { comPisCofinsDoCadastro, pendenciasDasContradicoes } from './contradicoes.ts';
-import { comCreditosDoAtivo } from './creditos-do-ativo.ts';
+import { check } from './check.ts';
+import { anoOf, compare, ponteDaTransicao } from './compare.ts';
+import { pendenciasDasContradicoes, withPisCofinsDoCadastro } from './contradicoes.ts';
+import { withCreditosDoAtivo } from './creditos-do-ativo.ts';
 import { creditosDoSimples, fornecedoresConferidos } from './creditos-do-simples.ts';
+import { cut, type LadoPorLinha, ladoByLinha, mesWithoutMovimento, summarize } from './cut.ts';
 import { dasDaApuracao } from './das-da-apuracao.ts';
 import { devidoNoMes, type MesSomado } from './devido-no-mes.ts';
 import { opcaoDoSimples } from './opcao-do-simples.ts';
 import { abrangencia, premissas } from './premissas.ts';
-import { premissasQueMudamOTotal } from './premissas-que-mudam-o-total.ts';
-import { comRbt12DoMes, passosDoRbt12, rbt12DoMes, receitasDoMes } from './rbt12-do-mes.ts';
+import { premissasOfChangedTotal } from './premissas-of-changed-total.ts';
+import { passosDoRbt12, rbt12DoMes, receitasDoMes, withRbt12OfMes } from './rbt12-do-mes.ts';
 import { anulacaoDeCreditos, receitaDaLinha } from './receita-da-linha.ts';
-import { type LadoPorLinha, ladoPorLinha, mesSemMovimento, recortar, resumir } from './recortar.ts';
 import { contasDaReforma } from './tributos-da-reforma-devidos.ts';
 
 /**
@@ -39,7 +39,7 @@ import { contasDaReforma } from './tributos-da-reforma-devidos.ts';
  */
 export function apurar(lida: EntradaDaApuracao): Comparativo {
   const rbt12 = rbt12DoMes(lida);
-  const entrada = comCreditosDoAtivo(comPisCofinsDoCadastro(comRbt12DoMes(lida, rbt12)));
+  const entrada = withCreditosDoAtivo(withPisCofinsDoCadastro(withRbt12OfMes(lida, rbt12)));
   const pendencias = [...pendenciasDoMes(entrada), ...pendenciasDasContradicoes(entrada)];
   if (pendencias.length > 0) return mesIncompleto(entrada, pendencias);
   const ano = anoDaCompetencia(entrada.competencia);
@@ -54,22 +54,22 @@ export function apurar(lida: EntradaDaApuracao): Comparativo {
     }),
   };
   const devido_no_mes = devidoNoMes(entrada, mes);
-  const projetavel = mesSemMovimento(entrada) ? null : apuracaoProjetavel(entrada, ano);
-  const transicao = projetarApuracao(entrada, ano, projetavel);
+  const projetavel = mesWithoutMovimento(entrada) ? null : apuracaoProjetavel(entrada, ano);
+  const transicao = projectApuracao(entrada, ano, projetavel);
   const fornecedores = fornecedoresConferidos(
     entrada.fornecedores_simples ?? [],
     entrada.competencia,
     entrada.cenario ?? CENARIO_PADRAO,
   );
-  const conferencia = conferir(entrada, mes.reforma, fornecedores);
+  const conferencia = check(entrada, mes.reforma, fornecedores);
   return {
     situacao: 'completa',
     pendencias,
-    resumo: resumir(entrada, devido_no_mes, transicao),
+    resumo: summarize(entrada, devido_no_mes, transicao),
     devido_no_mes,
-    premissas_que_mudam_o_total: premissasQueMudamOTotal(entrada),
+    premissas_que_mudam_o_total: premissasOfChangedTotal(entrada),
     saldos_a_transportar: saldosATransportar(devido_no_mes),
-    comparacao: comparar(entrada, transicao),
+    comparacao: compare(entrada, transicao),
     ponte: ponteDaTransicao(transicao),
     transicao,
     conferencia,
@@ -124,19 +124,19 @@ function recortes(
 > {
   const lado = (doAno: number): LadoPorLinha | null => {
     const parametros = parametrosDoAno(doAno, entrada.cenario ?? CENARIO_PADRAO);
-    const projetado = anoDe(transicao, doAno, 'liquido_constante');
+    const projetado = anoOf(transicao, doAno, 'liquido_constante');
     if (projetavel === null || parametros === null || projetado === undefined) return null;
-    return ladoPorLinha(projetavel, parametros, projetado, entrada.ibs_cbs_na_base_icms ?? true);
+    return ladoByLinha(projetavel, parametros, projetado, entrada.ibs_cbs_na_base_icms ?? true);
   };
-  const lados = { atual: lado(PRIMEIRO_ANO), novo: lado(ULTIMO_ANO) };
+  const lados = { atual: lado(FIRST_ANO), novo: lado(LAST_ANO) };
   const origens = projetavel?.origens ?? entrada.lancamentos;
-  const todas = (linha: LancamentoSomado): Fixo => lerOuZero(linha.valor);
+  const todas = (linha: LancamentoSomado): Fixo => readOrZero(linha.valor);
   return {
-    por_ncm: recortar(origens, lados, (linha) => linha.ncm_capitulo, receitaDaLinha),
-    por_cfop: recortar(origens, lados, (linha) => linha.cfop, todas),
-    por_classificacao: recortar(origens, lados, (linha) => linha.cclasstrib, receitaDaLinha),
-    por_tipo_de_documento: recortar(origens, lados, ({ tipo }) => tipo ?? 'nfe', todas),
-    por_natureza: recortar(origens, lados, ({ natureza, cfop }) => natureza || cfop, todas),
+    por_ncm: cut(origens, lados, (linha) => linha.ncm_capitulo, receitaDaLinha),
+    por_cfop: cut(origens, lados, (linha) => linha.cfop, todas),
+    por_classificacao: cut(origens, lados, (linha) => linha.cclasstrib, receitaDaLinha),
+    por_tipo_de_documento: cut(origens, lados, ({ tipo }) => tipo ?? 'nfe', todas),
+    por_natureza: cut(origens, lados, ({ natureza, cfop }) => natureza || cfop, todas),
   };
 }
 
@@ -178,7 +178,7 @@ function pendenciasDoMes(entrada: EntradaDaApuracao): PendenciaDoMes[] {
     ];
   }
   if (dasDaApuracao(entrada, `${competencia}-01`, {}) !== null) return [];
-  const invalido = lerFixo(simples.rbt12) === null;
+  const invalido = readFixo(simples.rbt12) === null;
   return [
     pendencia(
       'rbt12',

@@ -1,9 +1,9 @@
 import { vigente } from '@apura/law';
 import { classeDoCfop } from '../dados/cfop.ts';
 import { sentido } from '../efeito/nota-do-cliente.ts';
-import { emReais, type Fixo, lerOuZero } from '../fixo.ts';
+import { type Fixo, inReais, readOrZero } from '../fixo.ts';
 import type { EntradaDaApuracao, LancamentoSomado } from '../resultado.ts';
-import { type ReceitasDoMes, receitasPorAnexo } from '../simples/receita-por-anexo.ts';
+import { type ReceitasDoMes, receitasByAnexo } from '../simples/receita-por-anexo.ts';
 import { contribuinteDoIpi, tributosContados } from './tributos-contados.ts';
 
 /** Whether it holds, its stable code, its sentence. */
@@ -23,11 +23,11 @@ const VENDA_COM_ICMS: ReadonlySet<string> = new Set(['', 'monofasico']);
 export function avisosDasVendas(entrada: EntradaDaApuracao): Aviso[] {
   const { lancamentos, competencia } = entrada;
   const credita = lancamentos.some(
-    ({ efeito, cfop, icms }) => sentido(efeito, cfop) === 'credito' && lerOuZero(icms) > 0n,
+    ({ efeito, cfop, icms }) => sentido(efeito, cfop) === 'credito' && readOrZero(icms) > 0n,
   );
   // Whose goods left in another month is not exempt: the ICMS is there.
   const comIcmsEmOutroMes = new Set(
-    lancamentos.filter(({ motivo }) => motivo === 'icms_na_saida').map(daMesmaVenda),
+    lancamentos.filter(({ motivo }) => motivo === 'icms_na_saida').map(ofMesmaVenda),
   );
   const semIcms = (linha: LancamentoSomado): boolean => {
     const { tipo = 'nfe', efeito, cfop, segregacao, valor, icms, icms_st } = linha;
@@ -36,9 +36,9 @@ export function avisosDasVendas(entrada: EntradaDaApuracao): Aviso[] {
       sentido(efeito, cfop) === 'debito' &&
       classeDoCfop(cfop).classe === 'venda' &&
       VENDA_COM_ICMS.has(segregacao) &&
-      lerOuZero(valor) > 0n &&
-      lerOuZero(icms) + lerOuZero(icms_st) === 0n &&
-      !comIcmsEmOutroMes.has(daMesmaVenda(linha))
+      readOrZero(valor) > 0n &&
+      readOrZero(icms) + readOrZero(icms_st) === 0n &&
+      !comIcmsEmOutroMes.has(ofMesmaVenda(linha))
     );
   };
   return [
@@ -53,7 +53,7 @@ export function avisosDasVendas(entrada: EntradaDaApuracao): Aviso[] {
   ];
 }
 
-const daMesmaVenda = ({ estabelecimento, cfop, cclasstrib, ncm_capitulo, segregacao }: LancamentoSomado) =>
+const ofMesmaVenda = ({ estabelecimento, cfop, cclasstrib, ncm_capitulo, segregacao }: LancamentoSomado) =>
   [estabelecimento, cfop, cclasstrib, ncm_capitulo, segregacao].join('|');
 
 /** Rows of ICMS and IPI whose price stands in another month. */
@@ -67,7 +67,7 @@ export function avisosDosOutrosMeses({ lancamentos }: EntradaDaApuracao): Aviso[
   const soHoje = lancamentos.some(({ motivo }) => motivo === 'debito_em_outro_mes');
   const soReforma = lancamentos.some(
     ({ efeito, valor, base }) =>
-      (efeito === 'debito' || efeito === 'credito') && lerOuZero(valor) === 0n && lerOuZero(base) > 0n,
+      (efeito === 'debito' || efeito === 'credito') && readOrZero(valor) === 0n && readOrZero(base) > 0n,
   );
   const daMercadoria = lancamentos.filter(({ motivo }) => EM_OUTRO_MES.has(motivo ?? ''));
   return [
@@ -89,7 +89,7 @@ export function avisosDoDas(entrada: EntradaDaApuracao, receitas: ReceitasDoMes)
   const { regime, simples, competencia } = entrada;
   if (regime !== 'simples_nacional' || simples === undefined) return [];
   const produtosComIpi = entrada.respostas_da_empresa?.produtos_com_ipi === 'sim';
-  const porAnexo = receitasPorAnexo({ simples, produtosComIpi }, `${competencia}-01`, receitas);
+  const porAnexo = receitasByAnexo({ simples, produtosComIpi }, `${competencia}-01`, receitas);
   let sobra = 0n;
   const outros: string[] = [];
   for (const [anexo, segmentos] of porAnexo) {
@@ -99,13 +99,13 @@ export function avisosDoDas(entrada: EntradaDaApuracao, receitas: ReceitasDoMes)
       doAnexo += receita;
       if (receita < 0n) sobra -= receita;
     }
-    if (anexo !== simples.anexo && doAnexo > 0n) outros.push(`${emReais(doAnexo)} do Anexo ${anexo}`);
+    if (anexo !== simples.anexo && doAnexo > 0n) outros.push(`${inReais(doAnexo)} do Anexo ${anexo}`);
   }
   return [
     [
       sobra > 0n,
       'devolucoes_acima_das_vendas',
-      `As devoluções do mês passam das vendas da mesma espécie em ${emReais(sobra)}: o que sobra é deduzido da receita dos meses seguintes (Resolução CGSN 140/2018, art. 17, II), e o DAS deles não o desconta aqui.`,
+      `As devoluções do mês passam das vendas da mesma espécie em ${inReais(sobra)}: o que sobra é deduzido da receita dos meses seguintes (Resolução CGSN 140/2018, art. 17, II), e o DAS deles não o desconta aqui.`,
     ],
     [
       outros.length > 0,
@@ -120,18 +120,18 @@ export function avisosDasDevolucoes({ lancamentos, regime }: EntradaDaApuracao, 
   const creditos = lancamentos.filter(({ motivo }) => motivo === 'pis_cofins_de_devolucao');
   const semPisCofins = ({ efeito, cfop, valor, pis, cofins, segregacao }: LancamentoSomado): boolean =>
     sentido(efeito, cfop) === 'estorno_debito' &&
-    lerOuZero(pis) + lerOuZero(cofins) === 0n &&
-    lerOuZero(valor) > 0n &&
+    readOrZero(pis) + readOrZero(cofins) === 0n &&
+    readOrZero(valor) > 0n &&
     !VENDA_SEM_PIS_COFINS.has(segregacao);
   const apura = regime === 'lucro_real' || regime === 'lucro_presumido';
   return [
     [
-      creditos.some(({ cbs }) => lerOuZero(cbs) > 0n),
+      creditos.some(({ cbs }) => readOrZero(cbs) > 0n),
       'credito_de_devolucao',
       'Devoluções de vendas anteriores a 2027 dão crédito de CBS igual ao PIS e à COFINS cobrados, que só abate CBS (LC 214/2025, art. 379).',
     ],
     [
-      creditos.some(({ cbs }) => lerOuZero(cbs) === 0n),
+      creditos.some(({ cbs }) => readOrZero(cbs) === 0n),
       'devolucao_sem_pis_cofins',
       'Há devoluções de vendas anteriores a 2027 cujas notas não dizem o PIS e a COFINS cobrados: o crédito de CBS de mesmo valor (LC 214/2025, art. 379) não foi contado; informe-o como lançamento manual.',
     ],
@@ -151,7 +151,7 @@ export function avisosDoCusto(entrada: EntradaDaApuracao): Aviso[] {
   );
   const ipi = contribuinteDoIpi(entrada)
     ? 0n
-    : compras.reduce<Fixo>((soma, linha) => soma + lerOuZero(linha.ipi), 0n);
+    : compras.reduce<Fixo>((soma, linha) => soma + readOrZero(linha.ipi), 0n);
   return [
     [
       comPisCofins && entrada.regime === 'lucro_presumido' && compras.length > 0,
@@ -161,7 +161,7 @@ export function avisosDoCusto(entrada: EntradaDaApuracao): Aviso[] {
     [
       comPisCofins && ipi > 0n,
       'ipi_no_custo',
-      `A comparação não conta ${emReais(ipi)} de IPI das compras, que é custo de quem não é contribuinte dele: salvo a lista da Zona Franca de Manaus, ele zera em 2027.`,
+      `A comparação não conta ${inReais(ipi)} de IPI das compras, que é custo de quem não é contribuinte dele: salvo a lista da Zona Franca de Manaus, ele zera em 2027.`,
     ],
     [
       entrada.lancamentos.some(({ motivo }) => motivo === 'combustivel_para_revenda'),

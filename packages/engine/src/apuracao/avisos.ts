@@ -1,7 +1,7 @@
 import { MARCOS, vigente } from '@apura/law';
-import { emReais, lerOuZero } from '../fixo.ts';
+import { inReais, readOrZero } from '../fixo.ts';
 import { avisoDoIncomparavel } from '../projecao/comparavel.ts';
-import { temAliquotaPropria } from '../projecao/linha-do-lancamento.ts';
+import { hasAliquotaPropria } from '../projecao/linha-do-lancamento.ts';
 import type { AnoProjetado, AvisoDoMes, Conferencia, DevidoNoMes, EntradaDaApuracao } from '../resultado.ts';
 import { acimaDoSublimite, type ReceitasDoMes } from '../simples/receita-por-anexo.ts';
 import {
@@ -27,14 +27,14 @@ export interface Calculado {
 export function avisos(entrada: EntradaDaApuracao, ano: number, calculado: Calculado): AvisoDoMes[] {
   const { devido, receitas, conferencia, transicao } = calculado;
   return [
-    ...daCompetencia(entrada, ano),
+    ...ofCompetencia(entrada, ano),
     ...dosExtintos(entrada, ano, devido),
     ...avisosDasVendas(entrada),
     ...avisosDoDas(entrada, receitas),
     ...avisosDasContradicoes(entrada),
-    ...doDeclarado(entrada, conferencia),
-    ...doQueFalta(entrada, ano, conferencia),
-    ...daProjecao(entrada, transicao),
+    ...ofDeclarado(entrada, conferencia),
+    ...ofQueFalta(entrada, ano, conferencia),
+    ...ofProjecao(entrada, transicao),
   ]
     .filter(([vale]) => vale)
     .map(([, codigo, mensagem]) => ({ codigo, mensagem }))
@@ -42,7 +42,7 @@ export function avisos(entrada: EntradaDaApuracao, ano: number, calculado: Calcu
 }
 
 /** None at all, or none that counts: the two are not the same to whoever looks for what was sent. */
-function semDocumentos({ documentos, documentos_que_nao_contam: outros = 0 }: EntradaDaApuracao): Aviso {
+function withoutDocumentos({ documentos, documentos_que_nao_contam: outros = 0 }: EntradaDaApuracao): Aviso {
   if (outros === 0)
     return [documentos === 0, 'sem_documentos', 'Não há documentos do cliente nesta competência.'];
   const quais = outros === 1 ? 'O único documento' : `Os ${outros} documentos`;
@@ -53,10 +53,10 @@ function semDocumentos({ documentos, documentos_que_nao_contam: outros = 0 }: En
   ];
 }
 
-function daCompetencia(entrada: EntradaDaApuracao, ano: number): Aviso[] {
+function ofCompetencia(entrada: EntradaDaApuracao, ano: number): Aviso[] {
   const noDas = entrada.ibs_cbs === 'das';
   return [
-    semDocumentos(entrada),
+    withoutDocumentos(entrada),
     [
       vigente('das_com_cbs_e_ibs', ano) &&
         noDas &&
@@ -99,14 +99,14 @@ function dosExtintos(entrada: EntradaDaApuracao, ano: number, { tributos }: Devi
 }
 
 /** Where notes declare other amounts than the rules give. */
-function doDeclarado(entrada: EntradaDaApuracao, { credito_em_risco }: Conferencia): Aviso[] {
+function ofDeclarado(entrada: EntradaDaApuracao, { credito_em_risco }: Conferencia): Aviso[] {
   const somado = (motivo: string, codigo: string, mensagem: (reais: string) => string): Aviso => {
     let soma = 0n;
     for (const linha of entrada.lancamentos) {
       if (linha.motivo === motivo)
-        soma += lerOuZero(linha.cbs) + lerOuZero(linha.ibs_uf) + lerOuZero(linha.ibs_mun);
+        soma += readOrZero(linha.cbs) + readOrZero(linha.ibs_uf) + readOrZero(linha.ibs_mun);
     }
-    return [soma > 0n, codigo, mensagem(emReais(soma))];
+    return [soma > 0n, codigo, mensagem(inReais(soma))];
   };
   return [
     somado(
@@ -130,7 +130,7 @@ function doDeclarado(entrada: EntradaDaApuracao, { credito_em_risco }: Conferenc
     [
       credito_em_risco !== '0.00',
       'credito_em_risco',
-      `Há ${emReais(lerOuZero(credito_em_risco))} de crédito destacado acima do que a lei dá; ele não foi usado.`,
+      `Há ${inReais(readOrZero(credito_em_risco))} de crédito destacado acima do que a lei dá; ele não foi usado.`,
     ],
     somado(
       'sem_grupo_na_nota',
@@ -149,7 +149,7 @@ const NAO_CALCULADAS: ReadonlySet<string | null> = new Set([
 ]);
 
 /** What only the office, a supplier or a later version can add. */
-function doQueFalta(entrada: EntradaDaApuracao, ano: number, conferencia: Conferencia): Aviso[] {
+function ofQueFalta(entrada: EntradaDaApuracao, ano: number, conferencia: Conferencia): Aviso[] {
   const tem = (motivo: string): boolean => entrada.lancamentos.some((linha) => linha.motivo === motivo);
   const semDados = conferencia.fornecedores_simples.filter(({ anexo }) => anexo === undefined).length;
   const faltam = `Faltam anexo e RBT12 de ${semDados === 1 ? '1 fornecedor' : `${semDados} fornecedores`} do Simples Nacional`;
@@ -185,7 +185,7 @@ function doQueFalta(entrada: EntradaDaApuracao, ano: number, conferencia: Confer
   ];
 }
 
-function daProjecao(entrada: EntradaDaApuracao, transicao: readonly AnoProjetado[]): Aviso[] {
+function ofProjecao(entrada: EntradaDaApuracao, transicao: readonly AnoProjetado[]): Aviso[] {
   return [
     ...(transicao.length > 0 ? [...avisosDoCusto(entrada), ...avisosDosOutrosMeses(entrada)] : []),
     [
@@ -194,7 +194,7 @@ function daProjecao(entrada: EntradaDaApuracao, transicao: readonly AnoProjetado
       'A projeção até 2033 não foi calculada: o cenário não tem as alíquotas do ano da competência.',
     ],
     [
-      transicao.length > 0 && entrada.lancamentos.some(temAliquotaPropria),
+      transicao.length > 0 && entrada.lancamentos.some(hasAliquotaPropria),
       'projecao_aproximada',
       'Há operações com alíquota própria (uniforme, fixa ou monofásica): na projeção elas mantêm a proporção de hoje com a alíquota padrão.',
     ],
@@ -208,5 +208,5 @@ function daProjecao(entrada: EntradaDaApuracao, transicao: readonly AnoProjetado
 
 function saldoDeTeste({ tributo, valor }: EntradaDaApuracao['saldos_anteriores'][number]): boolean {
   const daReforma = tributo === 'cbs' || tributo === 'ibs_uf' || tributo === 'ibs_mun' || tributo === 'is';
-  return daReforma && lerOuZero(valor) > 0n;
+  return daReforma && readOrZero(valor) > 0n;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { apurarNotas, devidoDe } from '../../test-data/mes-de-notas.ts';
+import { assessNotas, devidoOf } from '../../test-data/mes-de-notas.ts';
 import { entrada, linha } from '../../test-data/mes-de-teste.ts';
 import {
   COMPRADOR,
@@ -53,7 +53,7 @@ const avisos = (mes: Comparativo) => mes.avisos.map(({ codigo }) => codigo);
 
 describe('Lucro Real, sale of 10,000 and purchase of 6,000', () => {
   test('A: in 2026 today’s taxes are due, CBS and IBS are informative', () => {
-    const mes = apurarNotas(
+    const mes = assessNotas(
       [em('2026-09-10', [venda]), compra('2026-09-05', [insumo])],
       {},
       {
@@ -64,8 +64,8 @@ describe('Lucro Real, sale of 10,000 and purchase of 6,000', () => {
     // ICMS 1,800 - 1,080 = 720; PIS 135.30 - 81.18 = 54.12; COFINS 623.20 - 373.92 = 249.28.
     expect(total(mes)).toBe('1023.40');
     // CBS 0.9 %: 66.97 - 40.18; IBS 0.1 %: 7.44 - 4.46.
-    expect(devidoDe(mes, 'cbs')).toMatchObject({ situacao: 'informativo', a_recolher: '26.79' });
-    expect(devidoDe(mes, 'ibs_uf')).toMatchObject({ situacao: 'informativo', a_recolher: '2.98' });
+    expect(devidoOf(mes, 'cbs')).toMatchObject({ situacao: 'informativo', a_recolher: '26.79' });
+    expect(devidoOf(mes, 'ibs_uf')).toMatchObject({ situacao: 'informativo', a_recolher: '2.98' });
     expect(mes.devido_no_mes?.dispensado).toBe('29.77');
     expect(efeitoDe(mes)).toBe('0.00');
     expect(mes.devido_no_mes?.frase).toBe(
@@ -78,7 +78,7 @@ describe('Lucro Real, sale of 10,000 and purchase of 6,000', () => {
       { vProd: '10000.00' },
       { ...icms('1777.25'), IBSCBS: declara('8222.75', '704.38', '4.05', '4.05') },
     );
-    const mes = apurarNotas([em('2027-03-10', [det])], {}, { competencia: '2027-03', cenario });
+    const mes = assessNotas([em('2027-03-10', [det])], {}, { competencia: '2027-03', cenario });
     // 704.38 + 4.05 + 4.05 = 712.48, as the note declares; + 1,777.25.
     expect(total(mes)).toBe('2489.73');
     expect(mes.devido_no_mes?.status).toBe('estimativa');
@@ -91,14 +91,14 @@ describe('Lucro Real, sale of 10,000 and purchase of 6,000', () => {
       { vProd: '7441.50' },
       { IBSCBS: declara('7441.50', '654.85', '1138.55', '178.60') },
     );
-    const em2033 = apurarNotas([em('2033-03-10', [declarada])], {}, { competencia: '2033-03', cenario });
+    const em2033 = assessNotas([em('2033-03-10', [declarada])], {}, { competencia: '2033-03', cenario });
     expect(total(em2033)).toBe('1972.00');
     expect(em2033.comparacao?.regime_novo.total).toBe('1972.00');
     expect(em2033.comparacao?.regime_atual).toBeNull();
     expect(em2033.comparacao?.motivo_sem_regime_atual).toMatch(/2026/);
 
     // 7,441.50 x 8.8 % = 654.85, x 15.3 % = 1,138.55, x 2.4 % = 178.60; today 1,800 + 135.30 + 623.20 = 2,558.50.
-    const mes = apurarNotas([em('2026-09-10', [venda])], {}, { competencia: '2026-09', cenario });
+    const mes = assessNotas([em('2026-09-10', [venda])], {}, { competencia: '2026-09', cenario });
     expect(mes.comparacao?.regime_novo).toMatchObject({ total: '1972.00', carga: '19.7200' });
     expect(mes.comparacao?.regime_atual).toMatchObject({ total: '2558.50', carga: '25.5850' });
     expect(mes.comparacao?.diferenca).toBe('-586.50');
@@ -108,10 +108,10 @@ describe('Lucro Real, sale of 10,000 and purchase of 6,000', () => {
     const saldos_anteriores = [{ tributo: 'cbs', estabelecimento: null, valor: '300.00' }] as const;
     const det = item({ vProd: '1000.00' }, { IBSCBS: declara('1000.00', '87.00', '0.50', '0.50') });
     const em2027 = (competencia: string) =>
-      apurarNotas([em(`${competencia}-10`, [det])], {}, { competencia, cenario, saldos_anteriores });
-    expect(devidoDe(em2027('2027-01'), 'cbs')).toMatchObject({ saldo_anterior: '0.00', a_recolher: '87.00' });
+      assessNotas([em(`${competencia}-10`, [det])], {}, { competencia, cenario, saldos_anteriores });
+    expect(devidoOf(em2027('2027-01'), 'cbs')).toMatchObject({ saldo_anterior: '0.00', a_recolher: '87.00' });
     expect(avisos(em2027('2027-01'))).toContain('saldo_de_teste_ignorado');
-    expect(devidoDe(em2027('2027-02'), 'cbs')).toMatchObject({ a_recolher: '0.00', a_transportar: '213.00' });
+    expect(devidoOf(em2027('2027-02'), 'cbs')).toMatchObject({ a_recolher: '0.00', a_transportar: '213.00' });
   });
 
   test('J: a return in 2027 of a sale of 2026 gives its PIS and COFINS back as CBS, and reverses no test CBS', () => {
@@ -119,27 +119,27 @@ describe('Lucro Real, sale of 10,000 and purchase of 6,000', () => {
       ...item({ CFOP: '1202', vProd: '1000.00' }, com('180.00', '13.53', '62.32')),
       DFeReferenciado: { chaveAcesso: '35261011222333000181550010000000011000000019' },
     };
-    const mes = apurarNotas(
+    const mes = assessNotas(
       [em('2027-02-10', [devolvida], { ide: { tpNF: '0', finNFe: '4' }, dest: { CPF: '12345678909' } })],
       {},
       { competencia: '2027-02', cenario },
     );
     // 13.53 + 62.32.
-    expect(devidoDe(mes, 'cbs')).toMatchObject({
+    expect(devidoOf(mes, 'cbs')).toMatchObject({
       debitos: '0.00',
       estornos: '0.00',
       creditos: '75.85',
       a_transportar: '75.85',
     });
-    expect(devidoDe(mes, 'icms')).toMatchObject({ estornos: '-180.00' });
-    expect(devidoDe(mes, 'ibs_uf')).toBeUndefined();
-    expect(devidoDe(mes, 'pis')).toBeUndefined();
+    expect(devidoOf(mes, 'icms')).toMatchObject({ estornos: '-180.00' });
+    expect(devidoOf(mes, 'ibs_uf')).toBeUndefined();
+    expect(devidoOf(mes, 'pis')).toBeUndefined();
   });
 });
 
 describe('the credit that the law gives', () => {
   const mesDaCompra = (det: Det, emit: Partial<NotaFiscal['emit']> = {}, mudancas = {}) =>
-    apurarNotas(
+    assessNotas(
       [compra('2027-03-05', [det], { emit })],
       {},
       { competencia: '2027-03', cenario, ...mudancas },
@@ -153,7 +153,7 @@ describe('the credit that the law gives', () => {
 
   test('F: declared too low, the credit is what was declared', () => {
     const mes = mesDaCompra(declarando('100.00'));
-    expect(devidoDe(mes, 'cbs')?.creditos).toBe('100.00');
+    expect(devidoOf(mes, 'cbs')?.creditos).toBe('100.00');
     expect(avisos(mes)).toContain('credito_declarado_a_menor');
     expect(mes.conferencia?.tributos[0]?.creditos).toEqual({
       declarado: '100.00',
@@ -164,7 +164,7 @@ describe('the credit that the law gives', () => {
 
   test('F’: declared too high, what is above is at risk', () => {
     const mes = mesDaCompra(declarando('900.00'));
-    expect(devidoDe(mes, 'cbs')?.creditos).toBe('647.41');
+    expect(devidoOf(mes, 'cbs')?.creditos).toBe('647.41');
     expect(mes.conferencia?.credito_em_risco).toBe('252.59');
     expect(mes.conferencia?.tributos[0]?.creditos).toEqual({
       declarado: '900.00',
@@ -177,7 +177,7 @@ describe('the credit that the law gives', () => {
   test('G: without the group there is none, until it is documented', () => {
     // 10,000 less ICMS 1,800 = 8,200: CBS 8.7 % = 713.40, IBS 4.10 + 4.10.
     const mes = mesDaCompra(item({ vProd: '10000.00', vProdLiq: '10000.00' }, icms('1800.00')));
-    expect(devidoDe(mes, 'cbs')).toBeUndefined();
+    expect(devidoOf(mes, 'cbs')).toBeUndefined();
     expect(mes.conferencia).toMatchObject({ credito_potencial: '721.60', credito_em_risco: '0.00' });
     expect(mes.conferencia?.motivos).toMatchObject([
       { motivo: 'sem_grupo_na_nota', situacao: 'potencial', cbs: '713.40', ibs: '8.20' },
@@ -195,13 +195,13 @@ describe('the credit that the law gives', () => {
       },
     );
     // 8.45 % x 15.33 % = 1.295385 %; 8.45 % x 0.17 % = 0.014365 %.
-    expect(devidoDe(sabido, 'cbs')?.creditos).toBe('129.54');
+    expect(devidoOf(sabido, 'cbs')?.creditos).toBe('129.54');
     expect(sabido.conferencia?.fornecedores_simples[0]).toMatchObject({
       credito: { cbs: '129.54', ibs: '1.44' },
       em_jogo: null,
     });
     const semDados = mesDaCompra(det, { CRT: '1' }, { fornecedores_simples: [fornecedor] });
-    expect(devidoDe(semDados, 'cbs')).toBeUndefined();
+    expect(devidoOf(semDados, 'cbs')).toBeUndefined();
     expect(semDados.conferencia?.fornecedores_simples[0]?.em_jogo).not.toBeNull();
     expect(avisos(semDados)).toContain('fornecedores_simples_sem_dados');
   });
@@ -211,7 +211,7 @@ describe('the Simples', () => {
   const simples: PerfilDoSimples = { anexo: 'I', rbt12: '1000000.00' };
   const perfil = { regime: 'simples_nacional', ibs_cbs: 'das' } as const;
   const mesDe = (competencia: string, det: Det, mudancas: MudancasDaNota = {}) =>
-    apurarNotas([em(`${competencia}-10`, [det], { ...mudancas, emit: { CRT: '1' } })], perfil, {
+    assessNotas([em(`${competencia}-10`, [det], { ...mudancas, emit: { CRT: '1' } })], perfil, {
       ...perfil,
       competencia,
       simples,
@@ -234,10 +234,10 @@ describe('the Simples', () => {
   test('E: the DAS of 2027 holds CBS and IBS inside the same sum', () => {
     const mes = mesDe('2027-03', cemMil(csosn('102')));
     expect(total(mes)).toBe('8450.00');
-    const das = devidoDe(mes, 'das');
+    const das = devidoOf(mes, 'das');
     // 8,450.00 x 15.33 % = 1,295.385 and x 0.17 % = 14.365: half to even.
     expect(das?.parcelas).toEqual(expect.arrayContaining([{ tributo: 'cbs', valor: '1295.38' }]));
-    expect(devidoDe(mes, 'cbs')).toBeUndefined();
+    expect(devidoOf(mes, 'cbs')).toBeUndefined();
     expect(efeitoDe(mes)).toBe('0.00');
   });
 
@@ -249,7 +249,7 @@ describe('the Simples', () => {
   test('O’: resale with ST and single-phase leaves ICMS, PIS and COFINS out', () => {
     // What is left is IRPJ, CSLL and CPP, as of an export: 8,450.00 x (5.5 + 3.5 + 42) %.
     const mes = mesDe('2026-09', cemMil(csosn('500', '04'), '5405'));
-    const parcelas = devidoDe(mes, 'das')?.parcelas?.map(({ tributo }) => tributo);
+    const parcelas = devidoOf(mes, 'das')?.parcelas?.map(({ tributo }) => tributo);
     expect(parcelas).toEqual(['irpj', 'csll', 'cpp']);
     expect(total(mes)).toBe('4309.50');
   });
@@ -274,7 +274,7 @@ describe('the Simples', () => {
 
   test('M: above the sublimit ICMS is owed outside the DAS, with credits', () => {
     const contexto = { ...perfil, icms_fora_do_das: true };
-    const mes = apurarNotas(
+    const mes = assessNotas(
       [
         em('2026-09-10', [item({ vProd: '300000.00' }, icms('54000.00'))], { emit: { CRT: '2' } }),
         compra('2026-09-05', [item({ vProd: '200000.00' }, icms('36000.00'))]),
@@ -282,7 +282,7 @@ describe('the Simples', () => {
       contexto,
       { ...perfil, competencia: '2026-09', simples: { anexo: 'I', rbt12: '4000000.00' }, cenario },
     );
-    expect(devidoDe(mes, 'icms')).toMatchObject({
+    expect(devidoOf(mes, 'icms')).toMatchObject({
       debitos: '54000.00',
       creditos: '36000.00',
       a_recolher: '18000.00',
@@ -302,9 +302,9 @@ describe('today’s side', () => {
           COFINS: { grupo: 'COFINS', CST: cst, ...(cst === '02' ? { vCOFINS: '844.60' } : {}) },
         },
       );
-      const mes = apurarNotas([compra('2026-09-05', [det])], {}, { competencia: '2026-09', cenario });
+      const mes = assessNotas([compra('2026-09-05', [det])], {}, { competencia: '2026-09', cenario });
       for (const tributo of ['icms', 'pis', 'cofins'] as const)
-        expect(devidoDe(mes, tributo)).toBeUndefined();
+        expect(devidoOf(mes, tributo)).toBeUndefined();
       // In the cost: ICMS 1,800 + 700; PIS/COFINS of perfumery 2.2 % + 10.3 %, charged in the note or 12.5 % of the price.
       const embutido = cst === '02' ? '3525.00' : '3750.00';
       expect(mes.comparacao?.regime_atual?.tributos).toEqual([
@@ -316,7 +316,7 @@ describe('today’s side', () => {
 
   test('L: an industry credits the IPI of its inputs', () => {
     const ipi = (vIPI: string): Imposto => ({ IPI: { grupo: 'IPITrib', CST: '50', vIPI } });
-    const mes = apurarNotas(
+    const mes = assessNotas(
       [
         em('2026-09-10', [item({ CFOP: '5101', vProd: '10000.00' }, ipi('1000.00'))]),
         compra('2026-09-05', [item({ CFOP: '5101', vProd: '6000.00' }, ipi('600.00'))]),
@@ -324,7 +324,7 @@ describe('today’s side', () => {
       {},
       { competencia: '2026-09', cenario },
     );
-    expect(devidoDe(mes, 'ipi')).toMatchObject({
+    expect(devidoOf(mes, 'ipi')).toMatchObject({
       debitos: '1000.00',
       creditos: '600.00',
       a_recolher: '400.00',
@@ -336,16 +336,16 @@ describe('today’s side', () => {
       { CFOP: '5101', vProd: '6000.00' },
       { IPI: { grupo: 'IPITrib', CST: '50', vIPI: '600.00' } },
     );
-    const mes = apurarNotas(
+    const mes = assessNotas(
       [em('2026-09-10', [venda]), compra('2026-09-05', [det])],
       {},
       { competencia: '2026-09', cenario },
     );
-    expect(devidoDe(mes, 'ipi')).toBeUndefined();
+    expect(devidoOf(mes, 'ipi')).toBeUndefined();
   });
 
   test('N: each establishment settles its own ICMS', () => {
-    const mes = apurarNotas(
+    const mes = assessNotas(
       [
         em('2026-09-10', [item({ vProd: '10000.00' }, icms('1800.00'))]),
         compra('2026-09-05', [item({ vProd: '10000.00' }, icms('1800.00'))], {
@@ -355,8 +355,8 @@ describe('today’s side', () => {
       { regime: 'lucro_presumido' },
       { competencia: '2026-09', regime: 'lucro_presumido', cenario },
     );
-    expect(devidoDe(mes, 'icms')).toMatchObject({ a_recolher: '1800.00', a_transportar: '1800.00' });
-    expect(devidoDe(mes, 'icms')?.estabelecimentos).toMatchObject([
+    expect(devidoOf(mes, 'icms')).toMatchObject({ a_recolher: '1800.00', a_transportar: '1800.00' });
+    expect(devidoOf(mes, 'icms')?.estabelecimentos).toMatchObject([
       { cnpj: VENDEDOR, a_recolher: '1800.00', a_transportar: '0.00' },
       { cnpj: FILIAL_RJ, a_recolher: '0.00', a_transportar: '1800.00' },
     ]);

@@ -1,11 +1,11 @@
 import { expect, test } from '@jest/globals';
-import { devidoDe } from '../../test-data/mes-de-notas.ts';
+import { devidoOf } from '../../test-data/mes-de-notas.ts';
 import { entrada, linha } from '../../test-data/mes-de-teste.ts';
 import type { ComprasNaBorda, EntradaDaApuracao } from '../resultado.ts';
 import { apurar } from './apurar.ts';
 
 const creditos = { icms: '1800.00', ipi: '500.00', pis: '135.30', cofins: '623.20' };
-const daReforma = { cbs: '66.97', ibs_uf: '7.44', ibs_mun: '0.00' };
+const ofReforma = { cbs: '66.97', ibs_uf: '7.44', ibs_mun: '0.00' };
 const borda = (documentos: number, quais: Partial<ComprasNaBorda['creditos']> = {}): ComprasNaBorda => ({
   documentos,
   creditos: {
@@ -26,7 +26,7 @@ test('what was bought in the last days, and nobody said when it came in, stands 
   const dita = premissa({
     compras_sem_entrada: {
       dias: 5,
-      do_mes: borda(2, { ...creditos, ...daReforma }),
+      do_mes: borda(2, { ...creditos, ...ofReforma }),
       do_mes_anterior: borda(1, { icms: '180.00' }),
     },
   });
@@ -39,7 +39,7 @@ test('what was bought in the last days, and nobody said when it came in, stands 
 test('what counts is what the client credits: ICMS alone under the Presumido, CBS and IBS from 2027 on, nothing in the DAS', () => {
   const compras_sem_entrada = {
     dias: 5,
-    do_mes: borda(1, { ...creditos, ...daReforma, pis: '0.00', cofins: '0.00' }),
+    do_mes: borda(1, { ...creditos, ...ofReforma, pis: '0.00', cofins: '0.00' }),
     do_mes_anterior: borda(0),
   };
   // 0.65 % and 3 % of the price, as who is under the Presumido writes them.
@@ -81,10 +81,10 @@ test('an entry of the office that names an establishment moves the ICMS of that 
     }),
   );
   expect(
-    devidoDe(mes, 'icms')?.estabelecimentos?.map(({ cnpj, a_recolher, a_transportar }) =>
+    devidoOf(mes, 'icms')?.estabelecimentos?.map(({ cnpj, a_recolher, a_transportar }) =>
       [cnpj, a_recolher, a_transportar].join(' '),
     ),
   ).toEqual([`${matriz} 1700.00 0.00`, `${filial} 0.00 300.00`]);
-  expect(devidoDe(mes, 'pis')).toMatchObject({ a_recolher: '10.00' });
-  expect(devidoDe(mes, 'pis')?.estabelecimentos).toBeUndefined();
+  expect(devidoOf(mes, 'pis')).toMatchObject({ a_recolher: '10.00' });
+  expect(devidoOf(mes, 'pis')?.estabelecimentos).toBeUndefined();
 });

@@ -1,4 +1,4 @@
-import { dividir, type Fixo, formatarFixo, formatarTodos } from '../fixo.ts';
+import { type Fixo, formatAll, formatFixo, split } from '../fixo.ts';
 import type { ContaDoTributo, Passo } from '../resultado.ts';
 
 /** The account of a tax while it is summed, reais. */
@@ -21,7 +21,7 @@ export const novaConta = (): Conta => ({
 });
 
 /** Whether nothing moved in it. */
-export const contaVazia = ({ debitos, creditos, estornos, saldo_anterior }: Conta): boolean =>
+export const isContaEmpty = ({ debitos, creditos, estornos, saldo_anterior }: Conta): boolean =>
   debitos === 0n && creditos === 0n && estornos === 0n && saldo_anterior === 0n;
 
 /** What is owed (positive) or carried (negative). */
@@ -29,7 +29,7 @@ const saldoDaConta = ({ debitos, creditos, estornos, compensado, saldo_anterior 
   debitos - creditos + estornos + compensado - saldo_anterior;
 
 /** The account as it is published; `contas` of several establishments are settled each for itself. */
-export function publicarConta(contas: readonly Conta[]): ContaDoTributo {
+export function publishConta(contas: readonly Conta[]): ContaDoTributo {
   const soma = novaConta();
   let recolher = 0n;
   let transportar = 0n;
@@ -45,8 +45,8 @@ export function publicarConta(contas: readonly Conta[]): ContaDoTributo {
   }
   const { compensado, ...partes } = soma;
   return {
-    ...formatarTodos({ ...partes, a_recolher: recolher, a_transportar: transportar }),
-    ...(compensado === 0n ? {} : { compensado: formatarFixo(compensado, 2) }),
+    ...formatAll({ ...partes, a_recolher: recolher, a_transportar: transportar }),
+    ...(compensado === 0n ? {} : { compensado: formatFixo(compensado, 2) }),
   };
 }
 
@@ -54,7 +54,7 @@ export function publicarConta(contas: readonly Conta[]): ContaDoTributo {
 export type Parcela = readonly [nome: string, valor: Fixo];
 
 /** Adds the parts up; where any is not zero the step that says so goes to `memoria`. */
-export function somarParcelas(
+export function sumParcelas(
   memoria: Passo[],
   passo: string,
   fundamento: string,
@@ -64,14 +64,14 @@ export function somarParcelas(
   for (const [, valor] of parcelas) total += valor;
   const operandos = parcelas
     .filter(([, valor]) => valor !== 0n)
-    .map(([nome, valor]) => ({ nome, valor: formatarFixo(valor, 2) }));
+    .map(([nome, valor]) => ({ nome, valor: formatFixo(valor, 2) }));
   if (operandos.length > 0) {
     memoria.push({
       passo,
       id: `apuracao_${passo}`,
       regra: 'Soma das parcelas, com o sinal de cada uma',
       operandos,
-      resultado: formatarFixo(total, 2),
+      resultado: formatFixo(total, 2),
       fundamento,
     });
   }
@@ -80,4 +80,4 @@ export function somarParcelas(
 
 /** `total` over `receita` in percent, four decimals; zero without revenue. */
 export const carga = (total: Fixo, receita: Fixo): string =>
-  receita <= 0n ? '0.0000' : formatarFixo(dividir(total * 100n, receita), 4);
+  receita <= 0n ? '0.0000' : formatFixo(split(total * 100n, receita), 4);

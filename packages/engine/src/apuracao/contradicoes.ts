@@ -1,17 +1,17 @@
 import { vigente } from '@apura/law';
-import { classeDoCfop, ehProducaoPropria } from '../dados/cfop.ts';
+import { classeDoCfop, isProducaoPropria } from '../dados/cfop.ts';
 import { sentido } from '../efeito/nota-do-cliente.ts';
 import type { CodigoDaPergunta } from '../efeito/outros/perguntas.ts';
 import {
-  arredondar,
-  emReais,
+  absoluteOf,
+  atLeastZero,
   type Fixo,
-  formatarFixo,
-  lerOuZero,
-  menor,
-  modulo,
-  naoNegativo,
+  formatFixo,
+  inReais,
   porcento,
+  readOrZero,
+  round,
+  smallerOf,
 } from '../fixo.ts';
 import type { EntradaDaApuracao, LancamentoSomado, PendenciaDoMes, Regime } from '../resultado.ts';
 import type { Aviso } from './avisos-de-hoje.ts';
@@ -54,7 +54,7 @@ export const avisosDasContradicoes = (entrada: EntradaDaApuracao): Aviso[] =>
 
 function contradicoes(entrada: EntradaDaApuracao): Contradicao[] {
   const respondidas = entrada.respostas_da_empresa ?? {};
-  return [doCrt(entrada), doPisCofins(entrada), doIpi(entrada), doIss(entrada)].filter(
+  return [ofCrt(entrada), ofPisCofins(entrada), ofIpi(entrada), ofIss(entrada)].filter(
     (uma): uma is Contradicao =>
       uma !== null && uma.contrarios > 0n && respondidas[uma.pergunta] === undefined,
   );
@@ -76,7 +76,7 @@ const CRT_DE_OUTRO: Readonly<Record<Regime, readonly string[]>> = {
   lucro_real: ['1', '2', '4'],
 };
 
-function doCrt({ regime, emitidas_por_crt = {} }: EntradaDaApuracao): Contradicao {
+function ofCrt({ regime, emitidas_por_crt = {} }: EntradaDaApuracao): Contradicao {
   let todos = 0;
   let contrarios = 0;
   const ditos: string[] = [];
@@ -95,29 +95,29 @@ function doCrt({ regime, emitidas_por_crt = {} }: EntradaDaApuracao): Contradica
 }
 
 /** Rates in percent. */
-const PIS = { naoCumulativo: lerOuZero('1.65'), cumulativo: lerOuZero('0.65') };
-const COFINS = { naoCumulativo: lerOuZero('7.6'), cumulativo: lerOuZero('3') };
+const PIS = { naoCumulativo: readOrZero('1.65'), cumulativo: readOrZero('0.65') };
+const COFINS = { naoCumulativo: readOrZero('7.6'), cumulativo: readOrZero('3') };
 
 /**
  * The base that both taxes of a row make at 1.65 % and 7.6 %; null where they do not agree on one that the price and its ICMS
  * allow. Rows of mixed rates, and of goods taxed in a single phase, have none.
  */
 function baseNaoCumulativa(linha: LancamentoSomado): Fixo | null {
-  const [pis, cofins] = [lerOuZero(linha.pis), lerOuZero(linha.cofins)];
+  const [pis, cofins] = [readOrZero(linha.pis), readOrZero(linha.cofins)];
   if (pis <= 0n || cofins <= 0n) return null;
   const [doPis, daCofins] = [
     (pis * 10_000n) / 165n, // 1.65 %
     (cofins * 1_000n) / 76n, // 7.6 %
   ];
-  const valor = lerOuZero(linha.valor);
+  const valor = readOrZero(linha.valor);
   // A cent of each document may be lost to rounding; the smaller tax shows the base least exactly.
-  const folga = lerOuZero('1') * BigInt(Math.max(1, linha.documentos)) + valor / 200n;
-  if (modulo(doPis - daCofins) > folga) return null;
-  const menorBase = naoNegativo(valor - lerOuZero(linha.icms) - lerOuZero(linha.ipi));
+  const folga = readOrZero('1') * BigInt(Math.max(1, linha.documentos)) + valor / 200n;
+  if (absoluteOf(doPis - daCofins) > folga) return null;
+  const menorBase = atLeastZero(valor - readOrZero(linha.icms) - readOrZero(linha.ipi));
   return daCofins >= menorBase - folga && daCofins <= valor + folga ? daCofins : null;
 }
 
-function doPisCofins({ regime, competencia, lancamentos }: EntradaDaApuracao): Contradicao | null {
+function ofPisCofins({ regime, competencia, lancamentos }: EntradaDaApuracao): Contradicao | null {
   if (regime !== 'lucro_presumido' || vigente('pis_cofins_extintos', competencia)) return null;
   let [todos, contrarios] = [0n, 0n];
   for (const linha of lancamentos) {
@@ -128,7 +128,7 @@ function doPisCofins({ regime, competencia, lancamentos }: EntradaDaApuracao): C
   }
   return {
     pergunta: 'pis_cofins_das_notas',
-    mensagem: `O cadastro diz Lucro Presumido, e vendas de ${emReais(contrarios)} trazem PIS e COFINS a 1,65% e 7,6%, que são do Lucro Real: corrija o regime, ou responda o que está certo.`,
+    mensagem: `O cadastro diz Lucro Presumido, e vendas de ${inReais(contrarios)} trazem PIS e COFINS a 1,65% e 7,6%, que são do Lucro Real: corrija o regime, ou responda o que está certo.`,
     contrarios,
     todos,
   };
@@ -138,7 +138,7 @@ function doPisCofins({ regime, competencia, lancamentos }: EntradaDaApuracao): C
  * The month with PIS and COFINS of a Presumido at its own rates where the notes charge 1.65 % and 7.6 % and the office says
  * that the register is right (Lei 9.718/1998; Leis 10.637/2002 art. 8º II and 10.833/2003 art. 10 II).
  */
-export function comPisCofinsDoCadastro(entrada: EntradaDaApuracao): EntradaDaApuracao {
+export function withPisCofinsDoCadastro(entrada: EntradaDaApuracao): EntradaDaApuracao {
   const { regime, respostas_da_empresa: respostas } = entrada;
   if (regime !== 'lucro_presumido' || respostas?.pis_cofins_das_notas !== 'cadastro') return entrada;
   const lancamentos = entrada.lancamentos.map((linha) => {
@@ -146,7 +146,7 @@ export function comPisCofinsDoCadastro(entrada: EntradaDaApuracao): EntradaDaApu
     const base = direcao === 'debito' || direcao === 'estorno_debito' ? baseNaoCumulativa(linha) : null;
     if (base === null) return linha;
     const na = (aliquota: Fixo, declarado: string): string =>
-      formatarFixo(menor(porcento(arredondar(base, 2), aliquota, 2), lerOuZero(declarado)), 2);
+      formatFixo(smallerOf(porcento(round(base, 2), aliquota, 2), readOrZero(declarado)), 2);
     return { ...linha, pis: na(PIS.cumulativo, linha.pis), cofins: na(COFINS.cumulativo, linha.cofins) };
   });
   return { ...entrada, lancamentos };
@@ -156,22 +156,22 @@ export function comPisCofinsDoCadastro(entrada: EntradaDaApuracao): EntradaDaApu
 const equipara = ({ cfop }: LancamentoSomado): boolean =>
   cfop.startsWith('3') || (/^[12]/.test(cfop) && classeDoCfop(cfop).classe === 'transferencia');
 
-function doIpi({ regime, lancamentos, saldos_anteriores }: EntradaDaApuracao): Contradicao | null {
+function ofIpi({ regime, lancamentos, saldos_anteriores }: EntradaDaApuracao): Contradicao | null {
   if (regime !== 'lucro_real' && regime !== 'lucro_presumido') return null;
   if (saldos_anteriores.some(({ tributo }) => tributo === 'ipi')) return null;
-  if (lancamentos.some((linha) => equipara(linha) || ehProducaoPropria(linha.cfop))) return null;
+  if (lancamentos.some((linha) => equipara(linha) || isProducaoPropria(linha.cfop))) return null;
   let [todos, contrarios, ipi] = [0n, 0n, 0n];
   for (const linha of lancamentos) {
     if (sentido(linha.efeito, linha.cfop) !== 'debito') continue;
     const valor = receitaDaLinha(linha);
     todos += valor;
-    if (lerOuZero(linha.ipi) <= 0n) continue;
+    if (readOrZero(linha.ipi) <= 0n) continue;
     contrarios += valor;
-    ipi += lerOuZero(linha.ipi);
+    ipi += readOrZero(linha.ipi);
   }
   return {
     pergunta: 'ipi_das_notas',
-    mensagem: `As vendas trazem ${emReais(ipi)} de IPI, e no mês não há produção própria, importação nem transferência que faça da empresa contribuinte dele: responda se ela é (CTN, art. 51).`,
+    mensagem: `As vendas trazem ${inReais(ipi)} de IPI, e no mês não há produção própria, importação nem transferência que faça da empresa contribuinte dele: responda se ela é (CTN, art. 51).`,
     contrarios,
     todos,
   };
@@ -183,7 +183,7 @@ const DE_SERVICO = /^[56]933$/;
 const SEM_ISS: ReadonlySet<string> = new Set(['exportacao', 'iss_retido', 'transporte', 'ativo']);
 
 /** Services of which no note of the month states any ISS: a few without it among others are exempt ones. */
-function doIss(entrada: EntradaDaApuracao): Contradicao | null {
+function ofIss(entrada: EntradaDaApuracao): Contradicao | null {
   const { regime, competencia, lancamentos, lancamentos_manuais = [], retencoes = [] } = entrada;
   if ((regime !== 'lucro_real' && regime !== 'lucro_presumido') || vigente('iss_extinto', competencia))
     return null;
@@ -192,14 +192,14 @@ function doIss(entrada: EntradaDaApuracao): Contradicao | null {
       DE_SERVICO.test(cfop) && sentido(efeito, cfop) === 'debito' && !SEM_ISS.has(segregacao),
   );
   const temIss =
-    servicos.some(({ iss }) => lerOuZero(iss) > 0n) ||
+    servicos.some(({ iss }) => readOrZero(iss) > 0n) ||
     lancamentos_manuais.some(({ tributo }) => tributo === 'iss') ||
-    retencoes.some(({ iss }) => lerOuZero(iss) > 0n);
+    retencoes.some(({ iss }) => readOrZero(iss) > 0n);
   if (temIss) return null;
   const valor = servicos.reduce<Fixo>((soma, linha) => soma + receitaDaLinha(linha), 0n);
   return {
     pergunta: 'iss_das_notas',
-    mensagem: `As notas de serviço do mês, de ${emReais(valor)}, não trazem ISS: lance o ISS do mês à mão, ou responda que não há ISS sobre elas (LC 116/2003).`,
+    mensagem: `As notas de serviço do mês, de ${inReais(valor)}, não trazem ISS: lance o ISS do mês à mão, ou responda que não há ISS sobre elas (LC 116/2003).`,
     contrarios: valor,
     todos: valor,
   };

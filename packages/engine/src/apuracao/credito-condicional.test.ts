@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { CreditosDoMes, Extincao } from '../resultado.ts';
-import { creditoCondicional } from './conferir.ts';
+import { creditoCondicional } from './check.ts';
 
 const CREDITO = { chave: 'A', emitente: 'Um', cbs: '100.00', ibs: '0.00', sem_condicao: false };
 const fato = (extinto: string, em_aberto: string, mais: Partial<Extincao> = {}): Extincao => ({

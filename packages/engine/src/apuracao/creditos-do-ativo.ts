@@ -1,14 +1,14 @@
 import { sentido } from '../efeito/nota-do-cliente.ts';
 import {
-  arredondar,
-  dividir,
+  atLeastZero,
   type Fixo,
-  formatarFixo,
-  lerOuZero,
-  menor,
-  multiplicar,
-  naoNegativo,
-  UM,
+  formatFixo,
+  multiply,
+  ONE,
+  readOrZero,
+  round,
+  smallerOf,
+  split,
 } from '../fixo.ts';
 import { tributosExtintos } from '../projecao/linha-projetavel.ts';
 import type { BemDoAtivo, EntradaDaApuracao, LancamentoSomado, Passo } from '../resultado.ts';
@@ -63,9 +63,9 @@ export function parcelasDoAtivo(entrada: EntradaDaApuracao): ParcelaDoAtivo[] {
       const parcelas = { icms: 0n, pis: 0n, cofins: 0n };
       for (const bem of bens)
         for (const tributo of DE_AGORA)
-          parcelas[tributo] += parcela(lerOuZero(bem[tributo]), mesesEntre(compradoEm(bem), competencia));
+          parcelas[tributo] += parcela(readOrZero(bem[tributo]), mesesEntre(compradoEm(bem), competencia));
       const { tributadas, saidas } = saidasDo(estabelecimento, entrada.lancamentos);
-      const icms = naParteTributada(parcelas.icms, { tributadas, saidas });
+      const icms = inParteTributada(parcelas.icms, { tributadas, saidas });
       const comprados = bens.filter((bem) => !foiDevolvido(bem)).length;
       return { estabelecimento, bens: comprados, parcelas, tributadas, saidas, icms };
     });
@@ -76,8 +76,8 @@ const foiDevolvido = ({ comprado_em }: BemDoAtivo): boolean => comprado_em != nu
 /** The month that the 48 are counted from. */
 const compradoEm = ({ comprado_em, competencia }: BemDoAtivo): string => comprado_em ?? competencia;
 
-const naParteTributada = (icms: Fixo, { tributadas, saidas }: SaidasDoMes): Fixo =>
-  arredondar(multiplicar(icms, saidas <= 0n ? 0n : menor(dividir(tributadas, saidas), UM)), 2);
+const inParteTributada = (icms: Fixo, { tributadas, saidas }: SaidasDoMes): Fixo =>
+  round(multiply(icms, saidas <= 0n ? 0n : smallerOf(split(tributadas, saidas), ONE)), 2);
 
 /**
  * What the months before took of assets that go back in this one, by establishment: a return undoes its purchase (Convênio ICMS
@@ -97,9 +97,9 @@ export function devolvidosDoAtivo({
     const tomadas = Math.min(mesesEntre(compradoEm(bem), competencia), MESES);
     for (let numero = 0; numero < tomadas; numero++) {
       const doMes = saidasDo(estabelecimento, meses_do_ativo[mesMais(compradoEm(bem), numero)] ?? []);
-      soma.icms -= naParteTributada(parcela(lerOuZero(bem.icms), numero), doMes);
-      soma.pis -= parcela(lerOuZero(bem.pis), numero);
-      soma.cofins -= parcela(lerOuZero(bem.cofins), numero);
+      soma.icms -= inParteTributada(parcela(readOrZero(bem.icms), numero), doMes);
+      soma.pis -= parcela(readOrZero(bem.pis), numero);
+      soma.cofins -= parcela(readOrZero(bem.cofins), numero);
     }
   }
   return devolvidos;
@@ -109,13 +109,13 @@ export function devolvidosDoAtivo({
 const parcela = (inteiro: Fixo, numero: number): Fixo =>
   acumulado(inteiro, numero + 1) - acumulado(inteiro, numero);
 const acumulado = (inteiro: Fixo, meses: number): Fixo =>
-  arredondar(dividir(inteiro * BigInt(meses), BigInt(MESES) * UM), 2);
+  round(split(inteiro * BigInt(meses), BigInt(MESES) * ONE), 2);
 
 /** What of a credit that began in `desde` its instalments come to before the month `ate`, and what they leave: reais. */
 export function parcelasAntesDe(inteiro: string, desde: string, ate: string) {
-  const todo = lerOuZero(inteiro);
+  const todo = readOrZero(inteiro);
   const tomado = acumulado(todo, Math.min(Math.max(mesesEntre(desde, ate), 0), MESES));
-  return { tomado: formatarFixo(tomado, 2), restante: formatarFixo(todo - tomado, 2) };
+  return { tomado: formatFixo(tomado, 2), restante: formatFixo(todo - tomado, 2) };
 }
 
 const mesesEntre = (de: string, ate: string): number =>
@@ -133,16 +133,16 @@ function saidasDo(estabelecimento: string, lancamentos: readonly LancamentoSomad
     if (linha.estabelecimento !== estabelecimento || linha.tipo === 'nfse') continue;
     const valor = receitaDaLinha(linha);
     saidas += valor;
-    if (lerOuZero(linha.icms) > 0n || TRIBUTADA_ANTES.has(linha.segregacao)) tributadas += valor;
+    if (readOrZero(linha.icms) > 0n || TRIBUTADA_ANTES.has(linha.segregacao)) tributadas += valor;
   }
-  return { tributadas: naoNegativo(tributadas), saidas: naoNegativo(saidas) };
+  return { tributadas: atLeastZero(tributadas), saidas: atLeastZero(saidas) };
 }
 
 /**
  * The month with the instalments of its fixed assets as rows of their own, and those that are given back. From 2027 those of PIS and
  * COFINS are a credit of CBS (LC 214/2025 art. 380).
  */
-export function comCreditosDoAtivo(entrada: EntradaDaApuracao): EntradaDaApuracao {
+export function withCreditosDoAtivo(entrada: EntradaDaApuracao): EntradaDaApuracao {
   if ((entrada.ativos ?? []).length === 0) return entrada;
   const extintos = tributosExtintos(`${entrada.competencia}-01`);
   const linhas = [
@@ -198,7 +198,7 @@ function linhaDaParcela(
   linha: Pick<LancamentoSomado, 'estabelecimento' | 'cfop' | 'efeito' | 'motivo'>,
   valores: Readonly<Partial<Record<DeAgora | 'cbs', Fixo>>>,
 ): LancamentoSomado {
-  const escrever = (valor: Fixo = 0n): string => formatarFixo(valor, 2);
+  const escrever = (valor: Fixo = 0n): string => formatFixo(valor, 2);
   const zero = escrever();
   return {
     ...linha,
@@ -224,12 +224,12 @@ export const passosDoAtivo = (entrada: EntradaDaApuracao): Passo[] => [
       operandos: [
         {
           nome: `1/48 do ICMS dos bens (${bens}) de ${estabelecimento}`,
-          valor: formatarFixo(parcelas.icms, 2),
+          valor: formatFixo(parcelas.icms, 2),
         },
-        { nome: 'saídas tributadas', valor: formatarFixo(tributadas, 2) },
-        { nome: 'total das saídas', valor: formatarFixo(saidas, 2) },
+        { nome: 'saídas tributadas', valor: formatFixo(tributadas, 2) },
+        { nome: 'total das saídas', valor: formatFixo(saidas, 2) },
       ],
-      resultado: formatarFixo(icms, 2),
+      resultado: formatFixo(icms, 2),
       fundamento: 'LC 87/1996, art. 20, § 5º',
     })),
   ...[...devolvidosDoAtivo(entrada)]
@@ -238,14 +238,14 @@ export const passosDoAtivo = (entrada: EntradaDaApuracao): Passo[] => [
       passo: MOTIVO_DA_DEVOLUCAO,
       id: `apuracao_${MOTIVO_DA_DEVOLUCAO}`,
       regra: 'Soma das parcelas já tomadas dos bens devolvidos no mês, cada uma com a proporção do mês dela',
-      operandos: [{ nome: `parcelas tomadas em ${estabelecimento}`, valor: formatarFixo(icms, 2) }],
-      resultado: formatarFixo(icms, 2),
+      operandos: [{ nome: `parcelas tomadas em ${estabelecimento}`, valor: formatFixo(icms, 2) }],
+      resultado: formatFixo(icms, 2),
       fundamento: 'LC 87/1996, art. 20, § 5º; Convênio ICMS 54/2000, cláusula primeira',
     })),
 ];
 
 /** Whether the month sells a fixed asset. */
-export const vendeAtivo = ({ lancamentos }: EntradaDaApuracao): boolean =>
+export const sellsAtivo = ({ lancamentos }: EntradaDaApuracao): boolean =>
   lancamentos.some(
     ({ segregacao, efeito, cfop }) => segregacao === 'ativo' && sentido(efeito, cfop) === 'debito',
   );

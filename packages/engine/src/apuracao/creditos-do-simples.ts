@@ -1,22 +1,14 @@
 import { MARCOS } from '@apura/law';
-import type { PorTributoEmFixo } from '../calculo/por-tributo.ts';
-import {
-  type Fixo,
-  formatarFixo,
-  formatarTodos,
-  lerFixo,
-  lerOuZero,
-  naoNegativo,
-  porcento,
-} from '../fixo.ts';
+import type { ByTributoInFixo } from '../calculo/por-tributo.ts';
+import { atLeastZero, type Fixo, formatAll, formatFixo, porcento, readFixo, readOrZero } from '../fixo.ts';
 import { type AliquotasEm, aliquotasEm } from '../parametros/aliquotas-em.ts';
 import type { Cenario, EntradaDaApuracao, FornecedorConferido, FornecedorDoSimples } from '../resultado.ts';
 import {
   type CompraDeFornecedorDoSimples,
   type CreditoDoDas,
   creditoDeFornecedorDoSimples,
-  dividirIbs,
   extremosDoCredito,
+  splitIbs,
 } from '../simples/credito-de-fornecedor.ts';
 import { anoDaCompetencia } from './ano-da-competencia.ts';
 
@@ -28,7 +20,7 @@ export function creditosDoSimples(
   { ibs_cbs, fornecedores_simples }: Pick<EntradaDaApuracao, 'ibs_cbs' | 'fornecedores_simples'>,
   data: string,
   aliquotas: Pick<AliquotasEm, 'ibs_uf' | 'ibs_mun'> | null,
-): PorTributoEmFixo {
+): ByTributoInFixo {
   let cbs = 0n;
   let ibs = 0n;
   const fornecedores = ibs_cbs === 'das' ? [] : (fornecedores_simples ?? []);
@@ -37,14 +29,14 @@ export function creditosDoSimples(
     cbs += credito?.cbs ?? 0n;
     ibs += credito?.ibs ?? 0n;
   }
-  return { cbs, ...dividirIbs(ibs, aliquotas) };
+  return { cbs, ...splitIbs(ibs, aliquotas) };
 }
 
 /** The credit of one supplier; null where its data, or the purchases, give none. */
 export function creditoDoFornecedor(fornecedor: FornecedorDoSimples, data: string): CreditoDoDas | null {
   const { anexo } = fornecedor;
-  const rbt12 = lerFixo(fornecedor.rbt12 ?? '');
-  const valor = lerFixo(fornecedor.compras);
+  const rbt12 = readFixo(fornecedor.rbt12 ?? '');
+  const valor = readFixo(fornecedor.compras);
   if (anexo === undefined || rbt12 === null || valor === null || valor < 0n) return null;
   return creditoDeFornecedorDoSimples({ data, anexo, rbt12, valor });
 }
@@ -68,7 +60,7 @@ export function fornecedoresConferidos(
   const extremos = extremosDoCredito(data);
   const lidos = fornecedores.map((fornecedor) => ({
     fornecedor,
-    compras: naoNegativo(lerOuZero(fornecedor.compras)),
+    compras: atLeastZero(readOrZero(fornecedor.compras)),
   }));
   lidos.sort((a, b) =>
     a.compras === b.compras
@@ -81,19 +73,19 @@ export function fornecedoresConferidos(
     const credito = creditoDoFornecedor(fornecedor, data);
     const soma = (perfil: Pick<CompraDeFornecedorDoSimples, 'anexo' | 'rbt12'> | undefined): string => {
       const doDas = perfil && creditoDeFornecedorDoSimples({ data, ...perfil, valor: compras });
-      return formatarFixo((doDas?.cbs ?? 0n) + (doDas?.ibs ?? 0n), 2);
+      return formatFixo((doDas?.cbs ?? 0n) + (doDas?.ibs ?? 0n), 2);
     };
     return {
       ...fornecedor,
       ano,
-      credito: formatarTodos({ cbs: credito?.cbs ?? 0n, ibs: credito?.ibs ?? 0n }),
+      credito: formatAll({ cbs: credito?.cbs ?? 0n, ibs: credito?.ibs ?? 0n }),
       em_jogo: credito === null ? { minimo: soma(extremos?.menor), maximo: soma(extremos?.maior) } : null,
-      no_regime_regular: formatarFixo(noRegimeRegular(compras, aliquotas), 2),
+      no_regime_regular: formatFixo(inRegimeRegular(compras, aliquotas), 2),
     };
   });
 }
 
-function noRegimeRegular(
+function inRegimeRegular(
   compras: Fixo,
   aliquotas: Pick<AliquotasEm, 'cbs' | 'ibs_uf' | 'ibs_mun'> | null,
 ): Fixo {

@@ -1,12 +1,12 @@
-import { SIMPLES, valorEm } from '@apura/law';
-import { type Fixo, formatarFixo, lerFixo, lerOuZero, porcento } from '../fixo.ts';
+import { SIMPLES, valueAt } from '@apura/law';
+import { type Fixo, formatFixo, porcento, readFixo, readOrZero } from '../fixo.ts';
 import type { AnexoDoSimples, Atividade, EntradaDaApuracao, Passo } from '../resultado.ts';
 import { anexoEfetivo, passoDoFatorR } from '../simples/anexo-efetivo.ts';
 import { calcularDas, type EntradaDoDas, receitaDoSegmento } from '../simples/calcular-das.ts';
 import {
   type ReceitasDoMes,
   type ReceitasSegregadas,
-  receitasPorAnexo,
+  receitasByAnexo,
 } from '../simples/receita-por-anexo.ts';
 import { salarioMinimo } from '../simples/salario-minimo.ts';
 
@@ -45,15 +45,15 @@ export function dasDaApuracao(
     const mei = perfil.atividade === undefined ? null : dasDoMei(data, perfil.atividade);
     if (mei === null) return null;
     const { inss, icms, iss, cbs, ibs, fundamento, passos } = mei;
-    return fechar([{ porTributo: { inss, icms, iss, cbs, ibs }, fundamento, passos }]);
+    return close([{ porTributo: { inss, icms, iss, cbs, ibs }, fundamento, passos }]);
   }
   const { simples } = perfil;
   if (perfil.regime !== 'simples_nacional' || simples === undefined) return null;
   const doCadastro = anexoEfetivo(simples);
-  const rbt12 = lerFixo(simples.rbt12);
+  const rbt12 = readFixo(simples.rbt12);
   if (doCadastro === null || rbt12 === null) return null;
   const produtosComIpi = perfil.respostas_da_empresa?.produtos_com_ipi === 'sim';
-  const porAnexo = new Map(receitasPorAnexo({ simples, produtosComIpi }, data, receitas));
+  const porAnexo = new Map(receitasByAnexo({ simples, produtosComIpi }, data, receitas));
   if (porAnexo.size === 0) porAnexo.set(doCadastro, {});
   const diz = porAnexo.size > 1 || !porAnexo.has(doCadastro);
   const partes: ParteDoDas[] = [];
@@ -67,7 +67,7 @@ export function dasDaApuracao(
     ];
     partes.push({ ...parte, passos: [...antes, ...parte.passos] });
   }
-  return fechar(partes);
+  return close(partes);
 }
 
 function parteDoAnexo(entrada: EntradaDoDas): ParteDoDas | null {
@@ -86,7 +86,7 @@ const passoDoAnexo = (anexo: AnexoDoSimples, receitas: ReceitasSegregadas): Pass
   id: 'das_receita_do_anexo',
   regra: `Receita do Anexo ${anexo}, pela atividade`,
   operandos: [{ nome: 'anexo', valor: anexo }],
-  resultado: formatarFixo(
+  resultado: formatFixo(
     Object.values(receitas).reduce<Fixo>((soma, receita) => soma + receita, 0n),
     2,
   ),
@@ -104,7 +104,7 @@ function icmsDoTransporte(
 }
 
 /** The amounts of the MEI have three decimals; each is rounded before the sum. */
-function fechar(partes: readonly ParteDoDas[]): DasDaApuracao {
+function close(partes: readonly ParteDoDas[]): DasDaApuracao {
   const porTributo = new Map<string, Fixo>();
   for (const parte of partes)
     for (const [tributo, valor] of Object.entries(parte.porTributo))
@@ -112,14 +112,14 @@ function fechar(partes: readonly ParteDoDas[]): DasDaApuracao {
   const partilha: Record<string, string> = {};
   let total = 0n;
   for (const [tributo, valor] of porTributo) {
-    const texto = formatarFixo(valor, 2);
+    const texto = formatFixo(valor, 2);
     if (texto !== '0.00') partilha[tributo] = texto;
-    total += lerOuZero(texto);
+    total += readOrZero(texto);
   }
   return {
     total,
-    cbs: lerOuZero(partilha.cbs),
-    ibs: lerOuZero(partilha.ibs),
+    cbs: readOrZero(partilha.cbs),
+    ibs: readOrZero(partilha.ibs),
     partilha,
     fundamento: [...new Set(partes.map(({ fundamento }) => fundamento))].join('; '),
     passos: partes.flatMap(({ passos }) => passos),
@@ -152,12 +152,12 @@ const FIXOS = {
  * before 2018. A carrier of cargo pays 12 % in place of 5 % (art. 18-F): no register says that a MEI is one.
  */
 export function dasDoMei(data: string, atividade: Atividade): DasDoMei | null {
-  const contribuicao = valorEm(SIMPLES.contribuicao_do_mei, data);
-  const vigente = valorEm(FIXOS.icms, data);
+  const contribuicao = valueAt(SIMPLES.contribuicao_do_mei, data);
+  const vigente = valueAt(FIXOS.icms, data);
   const salario = salarioMinimo(data);
   if (vigente === null || contribuicao === null || salario === null) return null;
-  const fixo = (tributo: keyof typeof FIXOS): Fixo => lerOuZero(valorEm(FIXOS[tributo], data)?.valor);
-  const parteDoInss = lerOuZero(contribuicao.valor);
+  const fixo = (tributo: keyof typeof FIXOS): Fixo => readOrZero(valueAt(FIXOS[tributo], data)?.valor);
+  const parteDoInss = readOrZero(contribuicao.valor);
   const inss = porcento(salario.valor, parteDoInss, 2);
   const icms = atividade === 'servicos' ? 0n : fixo('icms');
   const iss = atividade === 'servicos' ? fixo('iss') : 0n;
@@ -173,10 +173,10 @@ export function dasDoMei(data: string, atividade: Atividade): DasDoMei | null {
         id: 'das_do_mei_inss',
         regra: 'Salário mínimo × contribuição do MEI',
         operandos: [
-          { nome: 'salário mínimo', valor: formatarFixo(salario.valor, 2) },
-          { nome: 'contribuição', valor: formatarFixo(parteDoInss, 4) },
+          { nome: 'salário mínimo', valor: formatFixo(salario.valor, 2) },
+          { nome: 'contribuição', valor: formatFixo(parteDoInss, 4) },
         ],
-        resultado: formatarFixo(inss, 2),
+        resultado: formatFixo(inss, 2),
         fundamento: `${contribuicao.fundamento}; ${salario.fundamento}`,
       },
     ],

@@ -1,18 +1,18 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { entrada, linha } from '../../test-data/mes-de-teste.ts';
-import { formatarFixo, lerOuZero } from '../fixo.ts';
+import { formatFixo, readOrZero } from '../fixo.ts';
 import type { AnexoDoSimples, Comparativo, EntradaDaApuracao, LancamentoSomado } from '../resultado.ts';
 import { apurar } from './apurar.ts';
 
-const noDas = { regime: 'simples_nacional', ibs_cbs: 'das' } as const;
+const inOf = { regime: 'simples_nacional', ibs_cbs: 'das' } as const;
 const simples = { anexo: 'I', rbt12: '1000000.00' } as const;
 const venda = (mudancas: Partial<LancamentoSomado>): LancamentoSomado =>
   linha({ efeito: 'sem_efeito', motivo: 'cliente_no_das', ...mudancas });
 const mesDe = (
   lancamentos: readonly LancamentoSomado[],
   mudancas: Partial<EntradaDaApuracao> = {},
-): Comparativo => apurar(entrada(lancamentos, { ...noDas, simples, competencia: '2026-09', ...mudancas }));
+): Comparativo => apurar(entrada(lancamentos, { ...inOf, simples, competencia: '2026-09', ...mudancas }));
 const dasDe = (mes: Comparativo) =>
   mes.devido_no_mes?.tributos.find(({ tributo }) => tributo === 'das')?.a_recolher;
 const premissa = (mes: Comparativo, codigo: string) =>
@@ -121,10 +121,10 @@ describe('revenue by activity', () => {
 describe('properties', () => {
   const reais = fc
     .bigInt({ min: 0n, max: 40_000_000n })
-    .map((centavos) => formatarFixo(centavos * 1_000_000n, 2));
+    .map((centavos) => formatFixo(centavos * 1_000_000n, 2));
   const rbt12 = fc
     .bigInt({ min: 1n, max: 480_000_000n })
-    .map((centavos) => formatarFixo(centavos * 1_000_000n, 2));
+    .map((centavos) => formatFixo(centavos * 1_000_000n, 2));
   const CFOPS = ['5102', '5101', '5405', '5401', '7102', '5551'] as const;
 
   test('the shares are the total; two annexes cost the sum of each alone; more revenue never costs less', () => {
@@ -148,16 +148,16 @@ describe('properties', () => {
               { simples: { anexo, rbt12: doAno }, competencia },
             ).devido_no_mes?.tributos.find(({ tributo }) => tributo === 'das');
           const todas = com(vendas);
-          const total = lerOuZero(todas?.a_recolher);
-          const parcelas = (todas?.parcelas ?? []).reduce((soma, { valor }) => soma + lerOuZero(valor), 0n);
+          const total = readOrZero(todas?.a_recolher);
+          const parcelas = (todas?.parcelas ?? []).reduce((soma, { valor }) => soma + readOrZero(valor), 0n);
           expect(parcelas).toBe(total);
           const fabricada = (cfop: string) => cfop.endsWith('01');
           const partes = [true, false].map((qual) => vendas.filter(([cfop]) => fabricada(cfop) === qual));
           if (competencia < '2027' && !vendas.some(([cfop]) => cfop === '5551')) {
-            const soma = partes.reduce((ate, parte) => ate + lerOuZero(com(parte)?.a_recolher), 0n);
+            const soma = partes.reduce((ate, parte) => ate + readOrZero(com(parte)?.a_recolher), 0n);
             expect(total).toBe(soma);
           }
-          expect(lerOuZero(com([...vendas, ['5102', mais]])?.a_recolher) >= total).toBe(true);
+          expect(readOrZero(com([...vendas, ['5102', mais]])?.a_recolher) >= total).toBe(true);
         },
       ),
     );

@@ -1,6 +1,6 @@
 import { MARCOS, vigente } from '@apura/law';
 import { type Sentido, sentido } from '../efeito/nota-do-cliente.ts';
-import { emReais, type Fixo, formatarFixo, formatarTodos, lerOuZero, menor } from '../fixo.ts';
+import { type Fixo, formatAll, formatFixo, inReais, readOrZero, smallerOf } from '../fixo.ts';
 import { aliquotasEm } from '../parametros/aliquotas-em.ts';
 import { CENARIO_PADRAO } from '../parametros/cenarios.ts';
 import { parametrosEm } from '../parametros/parametros-em.ts';
@@ -18,11 +18,11 @@ import type {
 } from '../resultado.ts';
 import type { ReceitasDoMes } from '../simples/receita-por-anexo.ts';
 import { anoDaCompetencia, mesEAno } from './ano-da-competencia.ts';
-import { type Conta, carga, contaVazia, novaConta, publicarConta, somarParcelas } from './conta.ts';
+import { type Conta, carga, isContaEmpty, novaConta, publishConta, sumParcelas } from './conta.ts';
 import { passosDoAtivo } from './creditos-do-ativo.ts';
+import { mesWithoutMovimento } from './cut.ts';
 import { type DasDaApuracao, dasDaApuracao } from './das-da-apuracao.ts';
 import { lancamentoManualValido } from './lancamento-manual-valido.ts';
-import { mesSemMovimento } from './recortar.ts';
 import { contribuinteDoIpi, estabelecimentoPrincipal, tributosContados } from './tributos-contados.ts';
 import { type ContaDaReforma, tributosDaReformaDevidos } from './tributos-da-reforma-devidos.ts';
 
@@ -53,22 +53,22 @@ export function devidoNoMes(entrada: EntradaDaApuracao, mes: MesSomado): DevidoN
     ...(das === null ? [] : [linhaDoDas(das, mes.rbt12)]),
     ...tributosDaReformaDevidos(mes.reforma, exigivel, hoje.paraACbs),
   ];
-  const total = somarSituacao(tributos, 'devido');
-  const dispensado = somarSituacao(tributos, 'informativo');
-  const reforma = somarReforma(tributos);
+  const total = sumSituacao(tributos, 'devido');
+  const dispensado = sumSituacao(tributos, 'informativo');
+  const reforma = sumReforma(tributos);
   const efeito = efeitoDaReforma(entrada, mes, ano, das, reforma);
   const status = reforma > 0n ? statusDasAliquotas(entrada, data) : 'lei';
   const retencoes = retencoesDoMes(entrada);
   return {
-    frase: mesSemMovimento(entrada)
+    frase: mesWithoutMovimento(entrada)
       ? fraseSemMovimento(entrada, total, tributos)
       : frase(entrada.competencia, { total, dispensado, efeito: efeito.valor, status, tributos }),
     tributos,
-    total_a_recolher: formatarFixo(total, 2),
-    dispensado: formatarFixo(dispensado, 2),
-    efeito_da_reforma_no_mes: efeito.valor === null ? null : formatarFixo(efeito.valor, 2),
+    total_a_recolher: formatFixo(total, 2),
+    dispensado: formatFixo(dispensado, 2),
+    efeito_da_reforma_no_mes: efeito.valor === null ? null : formatFixo(efeito.valor, 2),
     motivo_do_efeito: efeito.motivo,
-    receita: formatarFixo(mes.receita, 2),
+    receita: formatFixo(mes.receita, 2),
     carga_efetiva: carga(total, mes.receita),
     status,
     ...(retencoes === undefined ? {} : { retencoes }),
@@ -79,22 +79,22 @@ function linhaDoDas(das: DasDaApuracao, rbt12: readonly Passo[]): TributoDevido 
   return {
     tributo: 'das',
     situacao: 'devido',
-    ...publicarConta([{ ...novaConta(), debitos: das.total }]),
+    ...publishConta([{ ...novaConta(), debitos: das.total }]),
     parcelas: Object.entries(das.partilha).map(([tributo, parte]) => ({ tributo, valor: parte })),
     memoria: [...rbt12, ...das.passos],
   };
 }
 
-function somarSituacao(tributos: readonly TributoDevido[], situacao: TributoDevido['situacao']): Fixo {
+function sumSituacao(tributos: readonly TributoDevido[], situacao: TributoDevido['situacao']): Fixo {
   let soma = 0n;
-  for (const tributo of tributos) if (tributo.situacao === situacao) soma += lerOuZero(tributo.a_recolher);
+  for (const tributo of tributos) if (tributo.situacao === situacao) soma += readOrZero(tributo.a_recolher);
   return soma;
 }
 
 /** CBS, IBS and IS that are due outside the DAS. */
-function somarReforma(tributos: readonly TributoDevido[]): Fixo {
+function sumReforma(tributos: readonly TributoDevido[]): Fixo {
   const daReforma = new Set(['cbs', 'ibs_uf', 'ibs_mun', 'is']);
-  return somarSituacao(
+  return sumSituacao(
     tributos.filter(({ tributo }) => daReforma.has(tributo)),
     'devido',
   );
@@ -136,8 +136,8 @@ function fraseSemMovimento(
 ): string {
   const mes = mesEAno(competencia);
   const inicio = outros === 0 ? `Não há documentos em ${mes}` : `Nenhum documento de ${mes} conta`;
-  if (total > 0n) return `${inicio}; a recolher mesmo assim: ${emReais(total)}.`;
-  const transporta = tributos.some(({ a_transportar }) => lerOuZero(a_transportar) > 0n);
+  if (total > 0n) return `${inicio}; a recolher mesmo assim: ${inReais(total)}.`;
+  const transporta = tributos.some(({ a_transportar }) => readOrZero(a_transportar) > 0n);
   return transporta ? `${inicio}; o saldo credor segue para o mês seguinte.` : `${inicio}.`;
 }
 
@@ -150,15 +150,15 @@ interface Figuras {
 }
 
 function frase(competencia: string, { total, dispensado, efeito, status, tributos }: Figuras): string {
-  const frases = [`A recolher em ${mesEAno(competencia)}: ${emReais(total)}.`];
+  const frases = [`A recolher em ${mesEAno(competencia)}: ${inReais(total)}.`];
   if (tributos.some(({ situacao }) => situacao === 'informativo')) {
     frases.push(
-      `CBS e IBS de teste: ${emReais(dispensado)}, informativos; recolhimento dispensado para quem cumpre as obrigações acessórias (LC 214/2025, art. 348, § 1º).`,
+      `CBS e IBS de teste: ${inReais(dispensado)}, informativos; recolhimento dispensado para quem cumpre as obrigações acessórias (LC 214/2025, art. 348, § 1º).`,
     );
   }
   if (status === 'estimativa') frases.push('CBS e IBS com alíquotas estimadas, que ainda não são lei.');
   if (status === 'informada') frases.push('CBS e IBS com alíquotas informadas pelo escritório.');
-  if (efeito !== null) frases.push(`Efeito da reforma neste mês: ${emReais(efeito)}.`);
+  if (efeito !== null) frases.push(`Efeito da reforma neste mês: ${inReais(efeito)}.`);
   return frases.join(' ');
 }
 
@@ -203,11 +203,11 @@ function tributosDeHojeDevidos(
     const memoria = situacao === 'devido' ? passosDoTributo(entrada, tributo) : [];
     if (situacao === 'extinto' && (tributo === 'pis' || tributo === 'cofins')) {
       for (const conta of contas.values()) {
-        const usado = menor(conta.saldo_anterior, debitoDaCbs - paraACbs);
+        const usado = smallerOf(conta.saldo_anterior, debitoDaCbs - paraACbs);
         if (usado <= 0n) continue;
         conta.compensado += usado;
         paraACbs += usado;
-        somarParcelas(memoria, 'saldo_usado_na_cbs', 'LC 214/2025, arts. 378 e 382', [
+        sumParcelas(memoria, 'saldo_usado_na_cbs', 'LC 214/2025, arts. 378 e 382', [
           ['saldo credor usado contra a CBS', usado],
         ]);
       }
@@ -217,7 +217,7 @@ function tributosDeHojeDevidos(
       const conta = contas.get('') ?? novaConta();
       contas.set('', conta);
       conta.creditos += retido;
-      somarParcelas(memoria, 'retido_na_fonte', 'LC 116/2003, art. 6º; Lei 10.833/2003, art. 36', [
+      sumParcelas(memoria, 'retido_na_fonte', 'LC 116/2003, art. 6º; Lei 10.833/2003, art. 36', [
         ['retido pelos tomadores, entre os créditos', retido],
       ]);
     }
@@ -245,40 +245,40 @@ function contasDoTributo(
   for (const linha of entrada.lancamentos) {
     const direcao = sentido(linha.efeito, linha.cfop);
     const deDebito = direcao === 'debito' || direcao === 'estorno_debito';
-    const valor = dasNotas[deDebito ? 'debitos' : 'creditos'] ? lerOuZero(linha[tributo]) : 0n;
-    if (valor !== 0n) somarNaConta(contaDe(linha.estabelecimento), direcao, valor);
+    const valor = dasNotas[deDebito ? 'debitos' : 'creditos'] ? readOrZero(linha[tributo]) : 0n;
+    if (valor !== 0n) sumInConta(contaDe(linha.estabelecimento), direcao, valor);
   }
   if (tributo === 'difal') {
     const deEntrada = difalDeEntrada(entrada);
-    if (deEntrada !== 0n) somarNaConta(contaDe(null), 'debito', deEntrada);
+    if (deEntrada !== 0n) sumInConta(contaDe(null), 'debito', deEntrada);
   }
   for (const manual of entrada.lancamentos_manuais ?? []) {
     if (manual.tributo !== tributo || manual.tipo === 'credito_recusado') continue;
     if (!lancamentoManualValido(manual)) continue;
-    somarNaConta(contaDe(manual.estabelecimento ?? null), manual.tipo, lerOuZero(manual.valor));
+    sumInConta(contaDe(manual.estabelecimento ?? null), manual.tipo, readOrZero(manual.valor));
   }
   for (const saldo of entrada.saldos_anteriores) {
-    if (saldo.tributo === tributo) contaDe(saldo.estabelecimento).saldo_anterior += lerOuZero(saldo.valor);
+    if (saldo.tributo === tributo) contaDe(saldo.estabelecimento).saldo_anterior += readOrZero(saldo.valor);
   }
   return contas;
 }
 
 /** The difference of rates of what the client buys, which no DAS collects either (LC 123/2006 art. 13 § 1º XIII h). */
 const difalDeEntrada = ({ lancamentos }: EntradaDaApuracao): Fixo =>
-  lancamentos.reduce<Fixo>((soma, linha) => soma + lerOuZero(linha.difal_entrada), 0n);
+  lancamentos.reduce<Fixo>((soma, linha) => soma + readOrZero(linha.difal_entrada), 0n);
 
 /** What the sum of a tax does not show: how the credits of fixed assets and the difference of rates come about. */
 function passosDoTributo(entrada: EntradaDaApuracao, tributo: TributoDeHoje): Passo[] {
   if (tributo === 'icms') return passosDoAtivo(entrada);
   const memoria: Passo[] = [];
   if (tributo !== 'difal') return memoria;
-  somarParcelas(memoria, 'difal_de_entrada', 'LC 87/1996, arts. 12, XV, e 13, IX e § 3º', [
+  sumParcelas(memoria, 'difal_de_entrada', 'LC 87/1996, arts. 12, XV, e 13, IX e § 3º', [
     ['diferencial das compras para uso ou ativo, entre os débitos', difalDeEntrada(entrada)],
   ]);
   return memoria;
 }
 
-function somarNaConta(conta: Conta, direcao: Sentido, valor: Fixo): void {
+function sumInConta(conta: Conta, direcao: Sentido, valor: Fixo): void {
   if (direcao === 'debito') conta.debitos += valor;
   else if (direcao === 'credito') conta.creditos += valor;
   else if (direcao === 'estorno_debito') conta.estornos -= valor;
@@ -291,11 +291,13 @@ function linhaDoTributo(
   contas: ReadonlyMap<string, Conta>,
   memoria: Passo[],
 ): TributoDevido | null {
-  const comAlgo = [...contas].filter(([, conta]) => !contaVazia(conta)).sort(([a], [b]) => (a < b ? -1 : 1));
+  const comAlgo = [...contas]
+    .filter(([, conta]) => !isContaEmpty(conta))
+    .sort(([a], [b]) => (a < b ? -1 : 1));
   if (comAlgo.length === 0) return null;
   for (const [cnpj, { debitos, creditos, estornos, compensado, saldo_anterior }] of comAlgo) {
     const onde = comAlgo.length > 1 ? ` de ${cnpj}` : '';
-    somarParcelas(memoria, 'a_recolher', FUNDAMENTO[tributo], [
+    sumParcelas(memoria, 'a_recolher', FUNDAMENTO[tributo], [
       [`débitos${onde}`, debitos],
       [`créditos${onde}`, -creditos],
       [`estornos${onde}`, estornos],
@@ -304,12 +306,12 @@ function linhaDoTributo(
     ]);
   }
   const estabelecimentos = POR_ESTABELECIMENTO.has(tributo)
-    ? comAlgo.map(([cnpj, conta]) => ({ cnpj, ...publicarConta([conta]) }))
+    ? comAlgo.map(([cnpj, conta]) => ({ cnpj, ...publishConta([conta]) }))
     : undefined;
   return {
     tributo,
     situacao,
-    ...publicarConta(comAlgo.map(([, conta]) => conta)),
+    ...publishConta(comAlgo.map(([, conta]) => conta)),
     ...(estabelecimentos === undefined ? {} : { estabelecimentos }),
     memoria,
   };
@@ -321,30 +323,26 @@ type Situacao = RetencoesDoCliente['situacao'];
 function retencoesDoMes(entrada: EntradaDaApuracao): RetencoesDoMes | undefined {
   if ((entrada.retencoes ?? []).length === 0) return undefined;
   return {
-    a_recolher: somarRetencoesDaSituacao(entrada, 'a_recolher'),
-    sofridas: somarRetencoesDaSituacao(entrada, 'sofridas'),
+    a_recolher: sumRetencoesDaSituacao(entrada, 'a_recolher'),
+    sofridas: sumRetencoesDaSituacao(entrada, 'sofridas'),
   };
 }
 
 /** What was kept back from the client of a tax of its own, which pays that part of it. */
 function retidoDoCliente(entrada: EntradaDaApuracao, tributo: string): Fixo {
   return tributo === 'iss' || tributo === 'pis' || tributo === 'cofins'
-    ? somar(entrada, 'sofridas', tributo)
+    ? sum(entrada, 'sofridas', tributo)
     : 0n;
 }
 
-function somarRetencoesDaSituacao(entrada: EntradaDaApuracao, situacao: Situacao): ValoresRetidos {
-  const de = (tributo: keyof ValoresRetidos): Fixo => somar(entrada, situacao, tributo);
+function sumRetencoesDaSituacao(entrada: EntradaDaApuracao, situacao: Situacao): ValoresRetidos {
+  const de = (tributo: keyof ValoresRetidos): Fixo => sum(entrada, situacao, tributo);
   const [iss, irrf, inss] = [de('iss'), de('irrf'), de('inss')];
-  return formatarTodos({ iss, irrf, inss, pis: de('pis'), cofins: de('cofins'), csll: de('csll') });
+  return formatAll({ iss, irrf, inss, pis: de('pis'), cofins: de('cofins'), csll: de('csll') });
 }
 
-function somar(
-  { retencoes = [] }: EntradaDaApuracao,
-  situacao: Situacao,
-  tributo: keyof ValoresRetidos,
-): Fixo {
+function sum({ retencoes = [] }: EntradaDaApuracao, situacao: Situacao, tributo: keyof ValoresRetidos): Fixo {
   let soma = 0n;
-  for (const retencao of retencoes) if (retencao.situacao === situacao) soma += lerOuZero(retencao[tributo]);
+  for (const retencao of retencoes) if (retencao.situacao === situacao) soma += readOrZero(retencao[tributo]);
   return soma;
 }

@@ -1,12 +1,12 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { devidoDe } from '../../test-data/mes-de-notas.ts';
+import { devidoOf } from '../../test-data/mes-de-notas.ts';
 import { entrada, linha, ZERO } from '../../test-data/mes-de-teste.ts';
-import { type Fixo, lerFixo, menor } from '../fixo.ts';
+import { type Fixo, readFixo, smallerOf } from '../fixo.ts';
 import type { LancamentoManual } from '../resultado.ts';
 import { apurar } from './apurar.ts';
 
-const ler = (texto: string): Fixo => lerFixo(texto) as Fixo;
+const read = (texto: string): Fixo => readFixo(texto) as Fixo;
 const codigos = (mes: ReturnType<typeof apurar>) => mes.avisos.map(({ codigo }) => codigo);
 
 const venda = linha({ valor: '10000.00', base: '7500.00', cbs: '67.50', ibs_uf: '7.50', icms: '1800.00' });
@@ -37,7 +37,7 @@ test('manual entries add to debits and credits of their tax, refused ones are li
   const mes = apurar(entrada([venda, compra], { lancamentos_manuais }));
   expect(codigos(mes)).toContain('lancamento_manual_ignorado');
   // 67.50 - 27.00 - 9.00 + 1.00.
-  expect(devidoDe(mes, 'cbs')).toMatchObject({
+  expect(devidoOf(mes, 'cbs')).toMatchObject({
     debitos: '67.50',
     creditos: '36.00',
     estornos: '1.00',
@@ -53,7 +53,7 @@ test('manual entries add to debits and credits of their tax, refused ones are li
       ibs: ZERO,
     },
   ]);
-  expect(devidoDe(mes, 'icms')).toMatchObject({
+  expect(devidoOf(mes, 'icms')).toMatchObject({
     debitos: '1850.00',
     creditos: '720.00',
     a_recolher: '1130.00',
@@ -72,7 +72,7 @@ test('exempt and immune sales annul credits in proportion; exports and books do 
   const isenta = linha({ efeito: 'sem_efeito', motivo: 'isencao', cclasstrib: '400001', valor: '10000.00' });
   const mes = apurar(entrada([venda, compra, isenta]));
   // Half of the sales are exempt: half of 27.00 and of 3.00.
-  expect(devidoDe(mes, 'cbs')).toMatchObject({ creditos: '13.50', a_recolher: '54.00' });
+  expect(devidoOf(mes, 'cbs')).toMatchObject({ creditos: '13.50', a_recolher: '54.00' });
   expect(mes.conferencia?.motivos).toEqual([
     {
       motivo: 'saidas_isentas_ou_imunes',
@@ -83,15 +83,15 @@ test('exempt and immune sales annul credits in proportion; exports and books do 
       ibs: '1.50',
     },
   ]);
-  expect(devidoDe(mes, 'ibs_uf')?.creditos).toBe('1.50');
+  expect(devidoOf(mes, 'ibs_uf')?.creditos).toBe('1.50');
   // 2033, half of the credits too: 660.00 - 132.00; 1,147.50 - 229.50; 180.00 - 36.00.
   expect(mes.comparacao?.regime_novo.total).toBe('1590.00');
-  expect(devidoDe(mes, 'icms')?.creditos).toBe('720.00');
+  expect(devidoOf(mes, 'icms')?.creditos).toBe('720.00');
   const exportada = { ...isenta, motivo: 'exportacao', cfop: '7102', cclasstrib: '410004' };
   const livros = { ...isenta, motivo: 'imunidade_ou_nao_incidencia', cclasstrib: '410008' };
-  expect(devidoDe(apurar(entrada([venda, compra, exportada, livros])), 'cbs')?.creditos).toBe('27.00');
+  expect(devidoOf(apurar(entrada([venda, compra, exportada, livros])), 'cbs')?.creditos).toBe('27.00');
   const sindicato = { ...livros, cclasstrib: '410007' };
-  expect(devidoDe(apurar(entrada([venda, compra, sindicato])), 'cbs')?.creditos).toBe('13.50');
+  expect(devidoOf(apurar(entrada([venda, compra, sindicato])), 'cbs')?.creditos).toBe('13.50');
 });
 
 const vendaNoDas = linha({
@@ -108,7 +108,7 @@ test('a client of the Simples in 2026 pays the DAS of LC 155/2016 and neither CB
   expect(mes.devido_no_mes?.tributos).toMatchObject([
     { tributo: 'das', situacao: 'devido', debitos: '8450.00', a_recolher: '8450.00' },
   ]);
-  expect(devidoDe(mes, 'das')?.memoria[0]).toMatchObject({
+  expect(devidoOf(mes, 'das')?.memoria[0]).toMatchObject({
     passo: 'aliquota_efetiva',
     resultado: '8.45000000',
   });
@@ -125,7 +125,7 @@ test('in 2027 CBS and IBS are shares of the one DAS', () => {
   );
   // 8,450.00 x 15.33 % = 1,295.385 and x 0.17 % = 14.365, to the even cent; the cent that they lack goes to the CPP,
   // the largest share (3,549.00). The others: 5.5, 3.5 and 33.5 %.
-  expect(devidoDe(mes, 'das')?.parcelas).toEqual(
+  expect(devidoOf(mes, 'das')?.parcelas).toEqual(
     expect.arrayContaining([
       { tributo: 'cbs', valor: '1295.38' },
       { tributo: 'ibs', valor: '14.36' },
@@ -147,7 +147,7 @@ test('what the office enters for a client of the Simples is due outside the DAS,
       lancamentos_manuais: [{ tipo: 'debito', tributo: 'icms', valor: '500.00', nota: 'antecipação' }],
     }),
   );
-  expect(devidoDe(mes, 'icms')).toMatchObject({ situacao: 'devido', a_recolher: '500.00' });
+  expect(devidoOf(mes, 'icms')).toMatchObject({ situacao: 'devido', a_recolher: '500.00' });
   expect(mes.devido_no_mes?.total_a_recolher).toBe('8950.00');
   expect(mes.comparacao).toMatchObject({
     regime_atual: { total: '8950.00' },
@@ -182,8 +182,8 @@ test('the hybrid option leaves CBS and IBS out of the DAS and takes credits', ()
     }),
   );
   // 10,000.00 x 8.45 % = 845.00 less 15.33 % and 0.17 % of it = 714.025, to the even cent.
-  expect(devidoDe(mes, 'das')?.debitos).toBe('714.02');
-  expect(devidoDe(mes, 'cbs')).toMatchObject({ debitos: '67.50', creditos: '27.00', a_recolher: '40.50' });
+  expect(devidoOf(mes, 'das')?.debitos).toBe('714.02');
+  expect(devidoOf(mes, 'cbs')).toMatchObject({ debitos: '67.50', creditos: '27.00', a_recolher: '40.50' });
 });
 
 // 50,000.00 x 8.45 % = 4,225.00 less 15.5 % of it, 654.875: 3,570.125, to the even cent. With the CBS and IBS of 4,600.00 in the
@@ -205,7 +205,7 @@ test('the hybrid DAS leaves what CBS and IBS add out of its revenue, and says be
       simples,
     }),
   );
-  expect(devidoDe(mes, 'das')?.debitos).toBe('3570.12');
+  expect(devidoOf(mes, 'das')?.debitos).toBe('3570.12');
   expect(
     mes.premissas_que_mudam_o_total?.find(({ codigo }) => codigo === 'receita_do_das_sem_cbs_ibs'),
   ).toMatchObject({ tributos: ['das'], em_jogo: '328.46' });
@@ -215,8 +215,8 @@ test('a MEI pays its fixed amounts once its activity is known', () => {
   const mei = { regime: 'mei', ibs_cbs: 'das' } as const;
   const mes = apurar(entrada([vendaNoDas], { ...mei, atividade: 'comercio' }));
   // 5 % of 1,621.00 (Decreto 12.797/2025) and ICMS 1.00: what the DAS-SIMEI says (LC 123/2006 art. 18-A § 3º V).
-  expect(devidoDe(mes, 'das')?.debitos).toBe('82.05');
-  expect(devidoDe(mes, 'das')?.parcelas).toEqual([
+  expect(devidoOf(mes, 'das')?.debitos).toBe('82.05');
+  expect(devidoOf(mes, 'das')?.parcelas).toEqual([
     { tributo: 'inss', valor: '81.05' },
     { tributo: 'icms', valor: '1.00' },
   ]);
@@ -236,10 +236,10 @@ test('purchases from the Simples give the CBS and IBS of the supplier’s DAS fr
   ];
   const em = (competencia: string) => apurar(entrada([venda], { competencia, fornecedores_simples }));
   // 10,000.00 x 8.45 % = 845.00; x 15.33 % = 129.5385, x 0.17 % = 1.4365 as 0.72 and 0.72.
-  expect(devidoDe(em('2027-03'), 'cbs')?.creditos).toBe('129.54');
-  expect(devidoDe(em('2027-03'), 'ibs_uf')?.creditos).toBe('0.72');
-  expect(devidoDe(em('2027-03'), 'ibs_mun')?.creditos).toBe('0.72');
-  expect(devidoDe(em('2026-03'), 'cbs')?.creditos).toBe(ZERO);
+  expect(devidoOf(em('2027-03'), 'cbs')?.creditos).toBe('129.54');
+  expect(devidoOf(em('2027-03'), 'ibs_uf')?.creditos).toBe('0.72');
+  expect(devidoOf(em('2027-03'), 'ibs_mun')?.creditos).toBe('0.72');
+  expect(devidoOf(em('2026-03'), 'cbs')?.creditos).toBe(ZERO);
   // 2033 in the projection: 845.00 x 15.50 % = 130.975 and x 33.50 % = 283.075, both to the even cent.
   expect(em('2026-03').transicao[7]).toMatchObject({ ano: 2033, cbs: '660.00', creditos: '414.06' });
 });
@@ -251,7 +251,7 @@ test('of the carried balance, debits and credits each step adds up to its result
       lancamentos_manuais: [{ tipo: 'debito', tributo: 'cbs', valor: '3.00', nota: 'multa' }],
     }),
   );
-  expect(devidoDe(mes, 'cbs')?.memoria.map(({ passo, resultado }) => [passo, resultado])).toEqual([
+  expect(devidoOf(mes, 'cbs')?.memoria.map(({ passo, resultado }) => [passo, resultado])).toEqual([
     ['debitos', '70.50'],
     ['creditos', '27.00'],
     ['estornos', '27.00'],
@@ -259,7 +259,7 @@ test('of the carried balance, debits and credits each step adds up to its result
   ]);
   for (const { memoria } of mes.devido_no_mes?.tributos ?? []) {
     for (const { operandos, resultado, fundamento } of memoria) {
-      expect(operandos.reduce((soma, { valor }) => soma + ler(valor), 0n)).toBe(ler(resultado));
+      expect(operandos.reduce((soma, { valor }) => soma + read(valor), 0n)).toBe(read(resultado));
       expect(fundamento).toMatch(/^LC (214\/2025|87\/1996), art/);
     }
   }
@@ -280,12 +280,12 @@ test('a credit of CBS never lowers the IBS, nor the other way round (art. 47 § 
           entrada([venda, compra], { lancamentos_manuais: [{ tipo: 'credito', tributo, valor, nota: 'x' }] }),
         );
         for (const outro of ['cbs', 'ibs_uf', 'ibs_mun'] as const) {
-          if (outro !== tributo) expect(devidoDe(depois, outro)).toEqual(devidoDe(antes, outro));
+          if (outro !== tributo) expect(devidoOf(depois, outro)).toEqual(devidoOf(antes, outro));
         }
-        const devido = ler(devidoDe(antes, tributo)?.a_recolher ?? ZERO);
+        const devido = read(devidoOf(antes, tributo)?.a_recolher ?? ZERO);
         const menos =
-          ler(antes.devido_no_mes?.dispensado ?? '') - ler(depois.devido_no_mes?.dispensado ?? '');
-        expect(menos).toBe(menor(ler(valor), devido));
+          read(antes.devido_no_mes?.dispensado ?? '') - read(depois.devido_no_mes?.dispensado ?? '');
+        expect(menos).toBe(smallerOf(read(valor), devido));
         expect(depois.devido_no_mes?.total_a_recolher).toBe(antes.devido_no_mes?.total_a_recolher);
       },
     ),

@@ -1,13 +1,13 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { lerFixo } from '../fixo.ts';
+import { readFixo } from '../fixo.ts';
 import type { AnexoDoSimples, FornecedorDoSimples } from '../resultado.ts';
 import { creditosDoSimples, fornecedoresConferidos } from './creditos-do-simples.ts';
 
-const f = (texto: string) => lerFixo(texto) as bigint;
-const UM = 100_000_000n;
+const f = (texto: string) => readFixo(texto) as bigint;
+const ONE = 100_000_000n;
 /** Of 2027 in the estimate of 27.91 %: CBS 9.1, IBS 0.05 + 0.05. */
-const DE_2027 = { cbs: (91n * UM) / 10n, ibs_uf: UM / 20n, ibs_mun: UM / 20n };
+const DE_2027 = { cbs: (91n * ONE) / 10n, ibs_uf: ONE / 20n, ibs_mun: ONE / 20n };
 
 const fornecedor = (dados: Partial<FornecedorDoSimples> = {}): FornecedorDoSimples => ({
   cnpj_raiz: '11111111',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { apurarNotas, devidoDe } from '../../test-data/mes-de-notas.ts';
+import { assessNotas, devidoOf } from '../../test-data/mes-de-notas.ts';
 import { COMPRADOR, item, type MudancasDaNota, nota, VENDEDOR } from '../../test-data/nota-de-teste.ts';
 import type { Det, Imposto, NotaFiscal } from '../nota-fiscal.ts';
 import type { ContextoDoCliente } from '../resultado.ts';
@@ -10,7 +10,7 @@ const mes = { competencia: '2026-09', cenario: 'estimativa_26_5' } as const;
 
 const em = (det: Det, mudancas: MudancasDaNota = {}): NotaFiscal =>
   nota([det], { ...mudancas, ide: { dhEmi: '2026-09-10T10:00:00-03:00', ...mudancas.ide } });
-const daOutraParte = (det: Det, ide: MudancasDaNota['ide'] = {}): NotaFiscal =>
+const ofOutraParte = (det: Det, ide: MudancasDaNota['ide'] = {}): NotaFiscal =>
   em(det, {
     ide,
     emit: { CNPJ: COMPRADOR, CRT: '3' },
@@ -22,37 +22,37 @@ const tributos = (vICMS: string, cst: string, vPIS: string, vCOFINS: string): Im
   COFINS: { grupo: 'COFINSOutr', CST: cst, vCOFINS },
 });
 const codigos = (notas: readonly NotaFiscal[]) =>
-  apurarNotas(notas, {}, mes).avisos.map(({ codigo }) => codigo);
+  assessNotas(notas, {}, mes).avisos.map(({ codigo }) => codigo);
 
 describe('a sale comes back', () => {
   const vendida = (vPIS: string, vCOFINS: string) =>
     em(item({ NCM: NOTEBOOK, vProd: '10000.00' }, tributos('1800.00', '01', vPIS, vCOFINS)));
   const devolvida = (cst: string, vPIS: string, vCOFINS: string, NCM = NOTEBOOK) =>
-    daOutraParte(item({ NCM, CFOP: '5202' }, tributos('180.00', cst, vPIS, vCOFINS)), { finNFe: '4' });
+    ofOutraParte(item({ NCM, CFOP: '5202' }, tributos('180.00', cst, vPIS, vCOFINS)), { finNFe: '4' });
 
   test('to a seller of Lucro Presumido: 0.65 % and 3 % leave its revenue, whatever its buyer credits', () => {
     const regime = { regime: 'lucro_presumido' } as const;
     // The buyer writes 1.65 % and 7.6 % of 820.
     const notas = [vendida('53.30', '246.00'), devolvida('01', '13.53', '62.32')];
-    const { devido_no_mes, ...resto } = apurarNotas(notas, regime, { ...mes, ...regime });
+    const { devido_no_mes, ...resto } = assessNotas(notas, regime, { ...mes, ...regime });
     // ICMS 1,800 - 180; PIS 53.30 - 0.65 % of 820 = 5.33; COFINS 246 - 24.60.
     expect(devido_no_mes?.total_a_recolher).toBe('1889.37');
-    expect(devidoDe({ devido_no_mes, ...resto }, 'pis')).toMatchObject({
+    expect(devidoOf({ devido_no_mes, ...resto }, 'pis')).toMatchObject({
       estornos: '-5.33',
       a_recolher: '47.97',
     });
-    expect(devidoDe({ devido_no_mes, ...resto }, 'cofins')?.a_recolher).toBe('221.40');
+    expect(devidoOf({ devido_no_mes, ...resto }, 'cofins')?.a_recolher).toBe('221.40');
   });
 
   test('goods taxed in a single phase come back at the rates of their producer', () => {
     // Perfumery: 2.2 % and 10.3 % of 1,000.
     const volta = devolvida('02', '22.00', '103.00', '33030010');
-    expect(devidoDe(apurarNotas([volta], {}, mes), 'cofins')?.estornos).toBe('-103.00');
+    expect(devidoOf(assessNotas([volta], {}, mes), 'cofins')?.estornos).toBe('-103.00');
   });
 
   test('where the note states no PIS and COFINS, the office is told what was not taken off', () => {
     const notas = [vendida('135.30', '623.20'), devolvida('49', '0.00', '0.00')];
-    expect(devidoDe(apurarNotas(notas, {}, mes), 'pis')?.a_recolher).toBe('135.30');
+    expect(devidoOf(assessNotas(notas, {}, mes), 'pis')?.a_recolher).toBe('135.30');
     expect(codigos(notas)).toContain('devolucao_sem_pis_cofins');
     expect(codigos([vendida('135.30', '623.20'), devolvida('49', '13.53', '62.32')])).not.toContain(
       'devolucao_sem_pis_cofins',
@@ -67,7 +67,7 @@ describe('a sale comes back', () => {
       },
       { ide: { dhEmi: '2027-02-10T10:00:00-03:00', tpNF: '0', finNFe: '4' }, dest: { CPF: '12345678909' } },
     );
-    const { avisos } = apurarNotas([volta], {}, { ...mes, competencia: '2027-02' });
+    const { avisos } = assessNotas([volta], {}, { ...mes, competencia: '2027-02' });
     const ditos = avisos.map(({ codigo }) => codigo);
     expect(ditos).toContain('devolucao_sem_pis_cofins');
     expect(ditos).not.toContain('credito_de_devolucao');
@@ -76,7 +76,7 @@ describe('a sale comes back', () => {
 
 describe('a purchase goes back', () => {
   const volta = (NCM: string, cst: string, ICMS: NonNullable<Imposto['ICMS']>) =>
-    apurarNotas(
+    assessNotas(
       [
         em(
           item(
@@ -103,13 +103,13 @@ describe('a purchase goes back', () => {
   ])('%s gave no PIS and COFINS, and none is taken back', (_, ncm, cst) => {
     const devolvida = volta(ncm, cst, comIcms);
     expect(devolvida.devido_no_mes?.total_a_recolher).toBe('180.00');
-    expect(devidoDe(devolvida, 'pis')).toBeUndefined();
+    expect(devidoOf(devolvida, 'pis')).toBeUndefined();
   });
 });
 
 describe('goods go from the head in SP to the branch in RJ (LC 87/1996 art. 12 ยง 4ยบ)', () => {
   const presumido: Partial<ContextoDoCliente> = { regime: 'lucro_presumido' };
-  const comprada = daOutraParte(item({ vProd: '10000.00' }, tributos('1800.00', '01', '65.00', '300.00')));
+  const comprada = ofOutraParte(item({ vProd: '10000.00' }, tributos('1800.00', '01', '65.00', '300.00')));
   const transferida = (CFOP: string, imposto: Imposto) =>
     em(item({ CFOP, vProd: '8000.00' }, imposto), {
       dest: { CNPJ: FILIAL_RJ, UF: 'RJ', indIEDest: '1' },
@@ -118,13 +118,13 @@ describe('goods go from the head in SP to the branch in RJ (LC 87/1996 art. 12 ย
     emit: { CNPJ: FILIAL_RJ, CRT: '3', UF: 'RJ' },
   });
   const apurada = (remessa: NotaFiscal) =>
-    apurarNotas([comprada, remessa, vendida], presumido, { ...mes, regime: 'lucro_presumido' });
+    assessNotas([comprada, remessa, vendida], presumido, { ...mes, regime: 'lucro_presumido' });
   const icms960: Imposto = { ICMS: { grupo: 'ICMS00', CST: '00', vICMS: '960.00' } };
 
   test('the ICMS that the note highlights is debited there and credited here', () => {
     const resultado = apurada(transferida('6152', icms960));
     // SP: 960 - 1,800 = -840. RJ: 2,400 - 960 = 1,440.
-    expect(devidoDe(resultado, 'icms')?.estabelecimentos).toMatchObject([
+    expect(devidoOf(resultado, 'icms')?.estabelecimentos).toMatchObject([
       { cnpj: VENDEDOR, debitos: '960.00', a_recolher: '0.00', a_transportar: '840.00' },
       { cnpj: FILIAL_RJ, creditos: '960.00', a_recolher: '1440.00', a_transportar: '0.00' },
     ]);
@@ -148,7 +148,7 @@ describe('goods go from the head in SP to the branch in RJ (LC 87/1996 art. 12 ย
     expect(apurada(transferida('6152', icms960)).transicao).toEqual(
       apurada(transferida('6152', {})).transicao,
     );
-    const { comparacao, devido_no_mes } = apurarNotas([transferida('6152', icms960)], presumido, {
+    const { comparacao, devido_no_mes } = assessNotas([transferida('6152', icms960)], presumido, {
       ...mes,
       regime: 'lucro_presumido',
     });
@@ -164,7 +164,7 @@ describe('goods go from the head in SP to the branch in RJ (LC 87/1996 art. 12 ย
     ['a fixed asset', '6552', icms960],
     ['goods with ST', '6409', { ICMS: { grupo: 'ICMS10', CST: '10', vICMS: '960.00' } }],
   ])('%s arrives without credit', (_, cfop, imposto) => {
-    expect(devidoDe(apurada(transferida(cfop, imposto)), 'icms')?.estabelecimentos).toMatchObject([
+    expect(devidoOf(apurada(transferida(cfop, imposto)), 'icms')?.estabelecimentos).toMatchObject([
       { cnpj: VENDEDOR, a_transportar: '840.00' },
       { cnpj: FILIAL_RJ, a_recolher: '2400.00' },
     ]);
@@ -182,17 +182,17 @@ test('the addition to the COFINS of an import gives no credit (Lei 10.865/2004 a
     ide: { tpNF: '0' },
     dest: { idEstrangeiro: 'X1' },
   });
-  const resultado = apurarNotas([importada], {}, mes);
-  expect(devidoDe(resultado, 'pis')?.creditos).toBe('210.00');
+  const resultado = assessNotas([importada], {}, mes);
+  expect(devidoOf(resultado, 'pis')?.creditos).toBe('210.00');
   // 9.65 % of 10,000; the 0.6 points of 2026 are a cost.
-  expect(devidoDe(resultado, 'cofins')?.creditos).toBe('965.00');
+  expect(devidoOf(resultado, 'cofins')?.creditos).toBe('965.00');
 });
 
 describe('what the comparison does not hold is said', () => {
   const vendida = em(
     item({ NCM: NOTEBOOK, vProd: '10000.00' }, tributos('1800.00', '01', '53.30', '246.00')),
   );
-  const daIndustria = daOutraParte(
+  const daIndustria = ofOutraParte(
     item(
       { NCM: NOTEBOOK, CFOP: '5101', vProd: '6000.00' },
       {
@@ -202,7 +202,7 @@ describe('what the comparison does not hold is said', () => {
     ),
   );
   const ditos = (regime: ContextoDoCliente['regime']) =>
-    apurarNotas([vendida, daIndustria], { regime }, { ...mes, regime }).avisos;
+    assessNotas([vendida, daIndustria], { regime }, { ...mes, regime }).avisos;
 
   test('PIS, COFINS and IPI in the cost of a shop of Lucro Presumido', () => {
     expect(ditos('lucro_presumido').map(({ codigo }) => codigo)).toEqual(

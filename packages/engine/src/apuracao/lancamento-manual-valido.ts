@@ -1,5 +1,5 @@
 import { nomesDosTributosAtuais } from '../calculo/tributos-atuais.ts';
-import { lerFixo } from '../fixo.ts';
+import { readFixo } from '../fixo.ts';
 import type { LancamentoManual } from '../resultado.ts';
 
 const TIPOS: ReadonlySet<string> = new Set<LancamentoManual['tipo']>([
@@ -13,6 +13,6 @@ const TRIBUTOS: ReadonlySet<string> = new Set([
 
 /** Whether an entry of the office can be counted: a type and a tax of the month, an amount that is not negative. */
 export function lancamentoManualValido({ tipo, tributo, valor }: LancamentoManual): boolean {
-  const montante = lerFixo(valor);
+  const montante = readFixo(valor);
   return TIPOS.has(tipo) && TRIBUTOS.has(tributo) && montante !== null && montante >= 0n;
 }

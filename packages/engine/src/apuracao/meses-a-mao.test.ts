@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { apurarNotas, devidoDe } from '../../test-data/mes-de-notas.ts';
+import { assessNotas, devidoOf } from '../../test-data/mes-de-notas.ts';
 import { entrada } from '../../test-data/mes-de-teste.ts';
 import { COMPRADOR, item, type MudancasDaNota, nota, VENDEDOR } from '../../test-data/nota-de-teste.ts';
 import { calcularDocumento } from '../calcular-documento.ts';
@@ -13,7 +13,7 @@ const mes = { competencia: '2026-09', cenario: 'estimativa_26_5' } as const;
 
 const em = (det: Det, mudancas: MudancasDaNota = {}): NotaFiscal =>
   nota([det], { ...mudancas, ide: { dhEmi: '2026-09-10T10:00:00-03:00', ...mudancas.ide } });
-const daOutraParte = (det: Det): NotaFiscal =>
+const ofOutraParte = (det: Det): NotaFiscal =>
   em(det, {
     emit: { CNPJ: COMPRADOR, CRT: '3' },
     dest: { CNPJ: VENDEDOR, UF: 'SP', indIEDest: '1' },
@@ -37,14 +37,14 @@ describe('a shop of the Simples, annex I, RBT12 of 1,000,000 (8.45 %)', () => {
       dest: { CPF: '12345678909' },
     });
   const doMes = (...notas: NotaFiscal[]) =>
-    apurarNotas(notas, perfil, { ...mes, ...perfil, simples: { anexo: 'I', rbt12: '1000000.00' } });
+    assessNotas(notas, perfil, { ...mes, ...perfil, simples: { anexo: 'I', rbt12: '1000000.00' } });
 
   test('the sale of its van is no gross revenue (Resolução CGSN 140/2018 art. 2º § 5º I), and given back neither', () => {
     // 50,000 x 8.45 %.
     const comAtivo = doMes(vendida('50000.00'), vendida('20000.00', '5551'));
     expect(comAtivo.devido_no_mes?.total_a_recolher).toBe('4225.00');
     expect(comAtivo.comparacao?.regime_atual?.total).toBe('4225.00');
-    expect(JSON.stringify(devidoDe(comAtivo, 'das')?.memoria)).toContain(
+    expect(JSON.stringify(devidoOf(comAtivo, 'das')?.memoria)).toContain(
       'receita de venda de ativo imobilizado',
     );
     expect(doMes(vendida('50000.00'), devolvida('20000.00', '1553')).devido_no_mes?.total_a_recolher).toBe(
@@ -64,15 +64,15 @@ describe('a shop of the Simples, annex I, RBT12 of 1,000,000 (8.45 %)', () => {
 });
 
 describe('ICMS that is highlighted where nothing is sold (LC 87/1996 arts. 19 and 20)', () => {
-  const icmsDe = (...notas: NotaFiscal[]) => devidoDe(apurarNotas(notas, {}, mes), 'icms');
+  const icmsDe = (...notas: NotaFiscal[]) => devidoOf(assessNotas(notas, {}, mes), 'icms');
 
   test('a bonus gives credit of what its giver owes', () => {
-    const bonus = daOutraParte(item({ NCM: NOTEBOOK, CFOP: '5910' }, icms('180.00')));
+    const bonus = ofOutraParte(item({ NCM: NOTEBOOK, CFOP: '5910' }, icms('180.00')));
     expect(icmsDe(bonus)).toMatchObject({ creditos: '180.00', a_transportar: '180.00' });
   });
 
   test('goods on consignment give credit, and what goes back of them takes its part back', () => {
-    const recebida = daOutraParte(item({ NCM: NOTEBOOK, CFOP: '5917' }, icms('180.00')));
+    const recebida = ofOutraParte(item({ NCM: NOTEBOOK, CFOP: '5917' }, icms('180.00')));
     const devolvida = em(item({ NCM: NOTEBOOK, CFOP: '5918', vProd: '400.00' }, icms('72.00')));
     expect(icmsDe(recebida, devolvida)).toMatchObject({
       creditos: '180.00',
@@ -82,7 +82,7 @@ describe('ICMS that is highlighted where nothing is sold (LC 87/1996 arts. 19 an
   });
 
   test('goods that came to be shown and went back leave nothing to pay', () => {
-    const recebida = daOutraParte(item({ NCM: NOTEBOOK, CFOP: '5912' }, icms('180.00')));
+    const recebida = ofOutraParte(item({ NCM: NOTEBOOK, CFOP: '5912' }, icms('180.00')));
     const devolvida = em(item({ NCM: NOTEBOOK, CFOP: '5913' }, icms('180.00')));
     expect(icmsDe(recebida, devolvida)).toMatchObject({ debitos: '180.00', creditos: '180.00' });
     expect(icmsDe(recebida, devolvida)?.a_recolher).toBe('0.00');
@@ -91,9 +91,9 @@ describe('ICMS that is highlighted where nothing is sold (LC 87/1996 arts. 19 an
 
 test('sales without ICMS beside credits of it: that the credits of what is exempt go back is said (art. 21)', () => {
   const isenta: Imposto = { ICMS: { grupo: 'ICMS40', CST: '40' } };
-  const comprada = daOutraParte(item({ NCM: NOTEBOOK }, icms('180.00')));
+  const comprada = ofOutraParte(item({ NCM: NOTEBOOK }, icms('180.00')));
   const ditos = (imposto: Imposto, CFOP = '5102') =>
-    codigos(apurarNotas([em(item({ NCM: NOTEBOOK, CFOP }, imposto)), comprada], {}, mes));
+    codigos(assessNotas([em(item({ NCM: NOTEBOOK, CFOP }, imposto)), comprada], {}, mes));
   expect(ditos(isenta)).toContain('vendas_sem_icms');
   expect(ditos(icms('180.00'))).not.toContain('vendas_sem_icms');
   // Collected before; exports keep their credits (art. 21 § 2º).
@@ -103,7 +103,7 @@ test('sales without ICMS beside credits of it: that the credits of what is exemp
   const saiDepois = (imposto: Imposto) => {
     const venda = em(item({ NCM: NOTEBOOK, CFOP: '5102' }, imposto));
     const dhSaiEnt = '2026-10-02T08:00:00-03:00';
-    return codigos(apurarNotas([{ ...venda, ide: { ...venda.ide, dhSaiEnt } }, comprada], {}, mes));
+    return codigos(assessNotas([{ ...venda, ide: { ...venda.ide, dhSaiEnt } }, comprada], {}, mes));
   };
   expect(saiDepois(icms('180.00'))).not.toContain('vendas_sem_icms');
   expect(saiDepois(isenta)).toContain('vendas_sem_icms');
@@ -133,7 +133,7 @@ test('a sale of Rio Branco at 23:59 of the last day, already October in Brasíli
   expect(doMes('2026-10').devido_no_mes).toMatchObject({ total_a_recolher: '0.00', dispensado: '8.20' });
   expect(codigos(doMes('2026-09'))).toContain('tributos_em_meses_diferentes');
   expect(codigos(doMes('2026-10'))).toContain('tributos_em_meses_diferentes');
-  expect(codigos(apurarNotas([em(item({ NCM: NOTEBOOK }, icms('180.00')))], {}, mes))).not.toContain(
+  expect(codigos(assessNotas([em(item({ NCM: NOTEBOOK }, icms('180.00')))], {}, mes))).not.toContain(
     'tributos_em_meses_diferentes',
   );
 });
@@ -154,19 +154,19 @@ describe('an industry of SP sells to Manaus (LC 214/2025 art. 445)', () => {
   const MANAUARA = { CNPJ: COMPRADOR, UF: 'AM', cMun: '1302603', indIEDest: '1', ISUF: '200000000' };
 
   test('at the zero rate, today and in 2033', () => {
-    expect(apurarNotas([vendida({ dest: MANAUARA })], {}, mes).comparacao?.diferenca).toBe('0.00');
+    expect(assessNotas([vendida({ dest: MANAUARA })], {}, mes).comparacao?.diferenca).toBe('0.00');
   });
 
   test('but for arms, and for who has no enrolment with the Suframa: 26.5 % of 1,000', () => {
     const { ISUF: _, ...semInscricao } = MANAUARA;
-    expect(apurarNotas([vendida({ dest: semInscricao })], {}, mes).comparacao?.diferenca).toBe('265.00');
+    expect(assessNotas([vendida({ dest: semInscricao })], {}, mes).comparacao?.diferenca).toBe('265.00');
     const arma = vendida({ dest: MANAUARA }, '93020000');
-    expect(apurarNotas([arma], {}, mes).comparacao?.diferenca).toBe('265.00');
+    expect(assessNotas([arma], {}, mes).comparacao?.diferenca).toBe('265.00');
   });
 
   test('where it arrives it gives no credit', () => {
     const comprada = vendida({ emit: { CNPJ: COMPRADOR, CRT: '3' }, dest: { ...MANAUARA, CNPJ: VENDEDOR } });
-    expect(devidoDe(apurarNotas([comprada], {}, mes), 'cbs')).toBeUndefined();
+    expect(devidoOf(assessNotas([comprada], {}, mes), 'cbs')).toBeUndefined();
   });
 });
 
@@ -180,7 +180,7 @@ test('a petrol station: the reform does not free its fuel of the tax that it is 
         COFINS: { grupo: 'COFINSNT', CST: '04' },
       },
     );
-  const posto = apurarNotas([em(gasolina('5656')), daOutraParte(gasolina('5655'))], {}, mes);
+  const posto = assessNotas([em(gasolina('5656')), ofOutraParte(gasolina('5655'))], {}, mes);
   expect(posto.comparacao).toMatchObject({ diferenca: '0.00' });
   expect(codigos(posto)).toContain('combustivel_no_custo');
 });

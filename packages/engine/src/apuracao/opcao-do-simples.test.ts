@@ -28,14 +28,14 @@ const mes = (mudancas: Partial<EntradaDaApuracao> = {}) =>
     vendas_a_empresas: '60000.00',
     ...mudancas,
   });
-const doAno = (opcao: ReturnType<typeof opcaoDoSimples>, ano: number) =>
+const ofAno = (opcao: ReturnType<typeof opcaoDoSimples>, ano: number) =>
   opcao?.anos.find((umAno) => umAno.ano === ano);
 
 // Inside: 8,450.00, of which CBS 1,295.38 and IBS 14.36; 60 % of 1,309.74 is 785.844.
 // Outside, CBS 8.7 % and IBS 0.05 % + 0.05 % of 100,000.00 less 40,000.00: 8,700.00 - 3,480.00, twice 50.00 - 20.00; the
 // DAS keeps IRPJ 464.75, CSLL 295.75, CPP 3,549.00, ICMS 2,830.75 = 7,140.25. Customers: 60 % of 8,800.00 = 5,280.00.
 test('2027: what the client pays and what its customers credit, inside and outside the DAS', () => {
-  expect(doAno(opcaoDoSimples(mes()), 2027)).toEqual({
+  expect(ofAno(opcaoDoSimples(mes()), 2027)).toEqual({
     ano: 2027,
     dentro: {
       tributos: [{ tributo: 'das', valor: '8450.00' }],
@@ -63,7 +63,7 @@ test('2027: what the client pays and what its customers credit, inside and outsi
 test('2033, and all the years between', () => {
   const opcao = opcaoDoSimples(mes());
   expect(opcao?.anos.map(({ ano }) => ano)).toEqual([2027, 2028, 2029, 2030, 2031, 2032, 2033]);
-  expect(doAno(opcao, 2033)).toMatchObject({
+  expect(ofAno(opcao, 2033)).toMatchObject({
     dentro: { total: '8450.00', credito_dos_clientes: '2484.30' },
     fora: { total: '20209.50', credito_dos_clientes: '15900.00' },
     diferenca: '11759.50',
@@ -95,7 +95,7 @@ test('a client that is outside already is compared with the same DAS', () => {
       lancamentos: [debitada, creditada] as EntradaDaApuracao['lancamentos'],
     }),
   );
-  expect(doAno(opcao, 2027)).toMatchObject({ dentro: { total: '8450.00' }, fora: { total: '12420.25' } });
+  expect(ofAno(opcao, 2027)).toMatchObject({ dentro: { total: '8450.00' }, fora: { total: '12420.25' } });
 });
 
 test('exports are no part of the sales that customers credit', () => {
@@ -110,14 +110,14 @@ test('exports are no part of the sales that customers credit', () => {
     base: '50000.00',
   });
   const opcao = opcaoDoSimples(mes({ lancamentos: [venda, compra, exportada] }));
-  expect(doAno(opcao, 2027)?.dentro.credito_dos_clientes).toBe('785.84');
-  expect(doAno(opcao, 2027)?.fora.credito_dos_clientes).toBe('5280.00');
+  expect(ofAno(opcao, 2027)?.dentro.credito_dos_clientes).toBe('785.84');
+  expect(ofAno(opcao, 2027)?.fora.credito_dos_clientes).toBe('5280.00');
 });
 
 test('without sales to companies no customer gains or loses a credit', () => {
   const opcao = opcaoDoSimples(mes({ vendas_a_empresas: '0.00' }));
   expect(opcao?.vendas_a_empresas).toBe('0.00');
-  expect(doAno(opcao, 2027)?.credito_a_mais).toBe('0.00');
+  expect(ofAno(opcao, 2027)?.credito_a_mais).toBe('0.00');
   expect(opcao?.premissas).toContain(
     'O mês não tem vendas a empresas: a opção não muda o crédito de nenhum cliente.',
   );

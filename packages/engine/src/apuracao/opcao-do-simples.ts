@@ -1,7 +1,7 @@
 import { MARCOS, OPCAO_DO_SIMPLES, vigente } from '@apura/law';
 import { TRIBUTOS } from '../calculo/por-tributo.ts';
-import { arredondar, dividir, type Fixo, formatarFixo, lerOuZero, naoNegativo, UM } from '../fixo.ts';
-import { projetarApuracao } from '../projecao/projetar.ts';
+import { atLeastZero, type Fixo, formatFixo, ONE, readOrZero, round, split } from '../fixo.ts';
+import { projectApuracao } from '../projecao/project.ts';
 import type {
   AnoDaOpcao,
   AnoProjetado,
@@ -28,16 +28,16 @@ export function opcaoDoSimples(entrada: EntradaDaApuracao): OpcaoDoSimples | nul
   const { competencia, regime, simples } = entrada;
   if (regime !== 'simples_nacional' || dasDaApuracao(entrada, MARCOS.das_com_cbs_e_ibs.dia, {}) === null)
     return null;
-  const vendas = naoNegativo(lerOuZero(entrada.vendas_a_empresas));
+  const vendas = atLeastZero(readOrZero(entrada.vendas_a_empresas));
   const anos = anosDaOpcao(
-    projetarApuracao(noDas(entrada), anoDaCompetencia(competencia)),
-    projetarApuracao({ ...entrada, ibs_cbs: 'regular' }, anoDaCompetencia(competencia)),
+    projectApuracao(inOf(entrada), anoDaCompetencia(competencia)),
+    projectApuracao({ ...entrada, ibs_cbs: 'regular' }, anoDaCompetencia(competencia)),
     { vendas, receita: receitaNoPais(entrada.lancamentos) },
   );
   if (anos.length === 0) return null;
   return {
     janelas: janelasDaOpcao(competencia),
-    vendas_a_empresas: formatarFixo(vendas, 2),
+    vendas_a_empresas: formatFixo(vendas, 2),
     anos,
     premissas: premissas(vendas, acimaDoSublimite(simples?.rbt12, MARCOS.das_com_cbs_e_ibs.dia)),
   };
@@ -64,17 +64,17 @@ function anosDaOpcao(
     const umFora = fora.find((outro) => outro.ano === ano && outro.premissa_preco === premissa_preco);
     if (!vigente('das_com_cbs_e_ibs', ano) || premissa_preco !== 'liquido_constante' || umFora === undefined)
       continue;
-    const creditoDentro = daParte(mes, lerOuZero(das_partilha?.cbs) + lerOuZero(das_partilha?.ibs));
-    const creditoFora = daParte(
+    const creditoDentro = ofParte(mes, readOrZero(das_partilha?.cbs) + readOrZero(das_partilha?.ibs));
+    const creditoFora = ofParte(
       mes,
-      lerOuZero(umFora.cbs) + lerOuZero(umFora.ibs_uf) + lerOuZero(umFora.ibs_mun),
+      readOrZero(umFora.cbs) + readOrZero(umFora.ibs_uf) + readOrZero(umFora.ibs_mun),
     );
     anos.push({
       ano,
       dentro: lado(umDentro, creditoDentro),
       fora: lado(umFora, creditoFora),
-      diferenca: formatarFixo(lerOuZero(umFora.total) - lerOuZero(umDentro.total), 2),
-      credito_a_mais: formatarFixo(creditoFora - creditoDentro, 2),
+      diferenca: formatFixo(readOrZero(umFora.total) - readOrZero(umDentro.total), 2),
+      credito_a_mais: formatFixo(creditoFora - creditoDentro, 2),
       status: umFora.status,
     });
   }
@@ -82,17 +82,17 @@ function anosDaOpcao(
 }
 
 function lado({ devidos, total }: AnoProjetado, credito: Fixo): LadoDaOpcao {
-  return { tributos: devidos, total, credito_dos_clientes: formatarFixo(credito, 2) };
+  return { tributos: devidos, total, credito_dos_clientes: formatFixo(credito, 2) };
 }
 
 /** The part of a tax that falls on the sales to companies, which are at most all of the sales. */
-function daParte({ vendas, receita }: VendasDoMes, tributo: Fixo): Fixo {
+function ofParte({ vendas, receita }: VendasDoMes, tributo: Fixo): Fixo {
   if (vendas >= receita) return receita > 0n ? tributo : 0n;
-  return arredondar(dividir(tributo * vendas, receita * UM), 2);
+  return round(split(tributo * vendas, receita * ONE), 2);
 }
 
 /** As the month would be inside the DAS, where no row debits or credits CBS and IBS. */
-function noDas(entrada: EntradaDaApuracao): EntradaDaApuracao {
+function inOf(entrada: EntradaDaApuracao): EntradaDaApuracao {
   const lancamentos = entrada.lancamentos.map((linha): LancamentoSomado => {
     if (linha.efeito === 'sem_efeito') return linha;
     const motivo = linha.efeito === 'credito_recusado' ? 'compra_sem_credito_no_das' : 'cliente_no_das';

@@ -1,5 +1,5 @@
 import { vigente } from '@apura/law';
-import { emReais, type Fixo, formatarFixo, lerFixo, lerOuZero, modulo, porcento } from '../fixo.ts';
+import { absoluteOf, type Fixo, formatFixo, inReais, porcento, readFixo, readOrZero } from '../fixo.ts';
 import type {
   AnexoDoSimples,
   EntradaDaApuracao,
@@ -10,7 +10,7 @@ import {
   anexoDaChave,
   type ChaveDaReceita,
   chaveDaReceita,
-  DE_SERVICOS,
+  OF_SERVICOS,
   partes,
   type ReceitasDoMes,
 } from '../simples/receita-por-anexo.ts';
@@ -38,27 +38,27 @@ export function premissasDoDas(entrada: EntradaDaApuracao): PremissaQueMudaOTota
   const das = dasDaApuracao(entrada, data, receitas);
   if (das === null) return [];
   const caso = { entrada, simples, receitas, data, total: das.total };
-  return [...doServico(caso), ...doFatorR(caso), ...doFabricado(caso), ...doHibrido(caso)];
+  return [...ofServico(caso), ...ofFatorR(caso), ...ofFabricado(caso), ...ofHibrido(caso)];
 }
 
 /** How much the DAS would differ at most in these cases. */
-function emJogo(
+function inJogo(
   { entrada, receitas, data, total }: Caso,
   casos: readonly { readonly com?: Partial<EntradaDaApuracao>; readonly receitas?: ReceitasDoMes }[],
 ): string {
   let maior = 0n;
   for (const caso of casos) {
     const outro = dasDaApuracao({ ...entrada, ...caso.com }, data, caso.receitas ?? receitas);
-    const diferenca = outro === null ? 0n : modulo(outro.total - total);
+    const diferenca = outro === null ? 0n : absoluteOf(outro.total - total);
     if (diferenca > maior) maior = diferenca;
   }
-  return formatarFixo(maior, 2);
+  return formatFixo(maior, 2);
 }
 
 const chavesDe = (receitas: ReceitasDoMes, servem: (origem: string) => boolean): ChaveDaReceita[] =>
   (Object.keys(receitas) as ChaveDaReceita[]).filter((chave) => servem(partes(chave)[0] ?? ''));
 
-const somar = (receitas: ReceitasDoMes, chaves: readonly ChaveDaReceita[]): Fixo =>
+const sum = (receitas: ReceitasDoMes, chaves: readonly ChaveDaReceita[]): Fixo =>
   chaves.reduce<Fixo>((soma, chave) => soma + (receitas[chave] ?? 0n), 0n);
 
 /** The revenue of these keys as if it were of an annex. */
@@ -76,10 +76,10 @@ function movidas(
 }
 
 /** Services whose annex nobody has said: by the register where that is of services, else by their code. */
-function doServico(caso: Caso): PremissaQueMudaOTotal[] {
+function ofServico(caso: Caso): PremissaQueMudaOTotal[] {
   const { receitas, simples, data } = caso;
   const chaves = chavesDe(receitas, (origem) => origem.startsWith('servico_')).filter((chave) => {
-    if (!DE_SERVICOS.has(simples.anexo)) return true;
+    if (!OF_SERVICOS.has(simples.anexo)) return true;
     // The office has said it in the register, and the code suggests another.
     const usado = anexoDaChave({ simples }, data, chave);
     return usado !== anexoDaChave({ simples: { ...simples, anexo: 'I' } }, data, chave);
@@ -89,9 +89,9 @@ function doServico(caso: Caso): PremissaQueMudaOTotal[] {
   return [
     {
       codigo: 'anexo_do_servico',
-      texto: `Serviços de ${emReais(somar(receitas, chaves))} sem anexo informado entram no Anexo ${[...anexos].join(' e ')}, ${DE_SERVICOS.has(simples.anexo) ? 'o do cadastro, e o código do serviço sugere outro' : 'pelo código do serviço'}: responda em que anexo eles estão (LC 123/2006, art. 18, §§ 5º-B a 5º-M).`,
+      texto: `Serviços de ${inReais(sum(receitas, chaves))} sem anexo informado entram no Anexo ${[...anexos].join(' e ')}, ${OF_SERVICOS.has(simples.anexo) ? 'o do cadastro, e o código do serviço sugere outro' : 'pelo código do serviço'}: responda em que anexo eles estão (LC 123/2006, art. 18, §§ 5º-B a 5º-M).`,
       tributos: ['das'],
-      em_jogo: emJogo(
+      em_jogo: inJogo(
         caso,
         (['III', 'IV', 'V'] as const).map((anexo) => ({ receitas: movidas(receitas, chaves, anexo) })),
       ),
@@ -100,7 +100,7 @@ function doServico(caso: Caso): PremissaQueMudaOTotal[] {
 }
 
 /** Annex III or V: the payroll that decides is not there, or is of another month. */
-function doFatorR(caso: Caso): PremissaQueMudaOTotal[] {
+function ofFatorR(caso: Caso): PremissaQueMudaOTotal[] {
   const { simples, receitas, data, entrada } = caso;
   const sujeitas = chavesDe(receitas, (origem) => ['fator_r', 'V', 'servico_fator_r', ''].includes(origem));
   const depende = sujeitas.some((chave) => {
@@ -120,19 +120,19 @@ function doFatorR(caso: Caso): PremissaQueMudaOTotal[] {
           texto:
             'Serviços sujeitos ao Fator R entram no Anexo V, porque a folha de doze meses não foi informada: com folha de 28% da receita ou mais, seriam do Anexo III (LC 123/2006, art. 18, §§ 5º-J e 5º-M).',
           tributos: ['das'],
-          em_jogo: emJogo(caso, casos),
+          em_jogo: inJogo(caso, casos),
         }
       : {
           codigo: 'folha12_de_outro_mes',
           texto: `A folha de doze meses que decide o Fator R é a de ${mesEAno(simples.folha12_de ?? '')}: informe a de ${mesEAno(entrada.competencia)}.`,
           tributos: ['das'],
-          em_jogo: emJogo(caso, casos),
+          em_jogo: inJogo(caso, casos),
         },
   ];
 }
 
 /** From 2027 on own products are of annex I unless the IPI stays on them, which only the office knows. */
-function doFabricado(caso: Caso): PremissaQueMudaOTotal[] {
+function ofFabricado(caso: Caso): PremissaQueMudaOTotal[] {
   const { entrada, receitas } = caso;
   const chaves = chavesDe(receitas, (origem) => origem === 'fabricado');
   const respostas = entrada.respostas_da_empresa ?? {};
@@ -145,22 +145,22 @@ function doFabricado(caso: Caso): PremissaQueMudaOTotal[] {
   return [
     {
       codigo: 'fabricado_no_anexo_i',
-      texto: `Produtos próprios de ${emReais(somar(receitas, chaves))} entram no Anexo I, como a lei manda desde 2027 salvo para os que continuam com IPI (Resolução CGSN 190/2026, art. 25, § 1º; ADCT, art. 126, III, a): se forem desses, são do Anexo II.`,
+      texto: `Produtos próprios de ${inReais(sum(receitas, chaves))} entram no Anexo I, como a lei manda desde 2027 salvo para os que continuam com IPI (Resolução CGSN 190/2026, art. 25, § 1º; ADCT, art. 126, III, a): se forem desses, são do Anexo II.`,
       tributos: ['das'],
-      em_jogo: emJogo(caso, [{ com: { respostas_da_empresa: { ...respostas, produtos_com_ipi: 'sim' } } }]),
+      em_jogo: inJogo(caso, [{ com: { respostas_da_empresa: { ...respostas, produtos_com_ipi: 'sim' } } }]),
     },
   ];
 }
 
 /** With CBS and IBS outside, no text says whether the revenue of the DAS holds what they add to the price. */
-function doHibrido(caso: Caso): PremissaQueMudaOTotal[] {
+function ofHibrido(caso: Caso): PremissaQueMudaOTotal[] {
   const { entrada, receitas } = caso;
   if (entrada.ibs_cbs !== 'regular' || !vigente('das_com_cbs_e_ibs', anoDaCompetencia(entrada.competencia)))
     return [];
   const comTributos: Partial<Record<ChaveDaReceita, Fixo>> = { ...receitas };
   for (const linha of entrada.lancamentos) {
     if (linha.efeito !== 'debito' && linha.efeito !== 'estorno_debito') continue;
-    const tributos = lerOuZero(linha.cbs) + lerOuZero(linha.ibs_uf) + lerOuZero(linha.ibs_mun);
+    const tributos = readOrZero(linha.cbs) + readOrZero(linha.ibs_uf) + readOrZero(linha.ibs_mun);
     const chave = chaveDaReceita(linha);
     if (receitaDaLinha(linha) === 0n) continue;
     comTributos[chave] = (comTributos[chave] ?? 0n) + (linha.efeito === 'debito' ? tributos : -tributos);
@@ -171,15 +171,15 @@ function doHibrido(caso: Caso): PremissaQueMudaOTotal[] {
       texto:
         'CBS e IBS pagos fora do DAS não contam na receita dele: a lei não diz se contam (LC 123/2006, arts. 3º, § 1º, e 13, § 9º), e o DAS seria maior se contassem.',
       tributos: ['das'],
-      em_jogo: emJogo(caso, [{ receitas: comTributos }]),
+      em_jogo: inJogo(caso, [{ receitas: comTributos }]),
     },
   ];
 }
 
 /** CFOP endings of transport of cargo: of a MEI who carries it, 12 % of the minimum wage is due (LC 123/2006 art. 18-F). */
 const FRETE = /^[56]35[1-6]$|^[56]360$/;
-const A_MAIS_DO_CAMINHONEIRO = lerFixo('7') ?? 0n;
-const PARTE_DO_INSS = lerFixo('5') ?? 0n;
+const A_MAIS_DO_CAMINHONEIRO = readFixo('7') ?? 0n;
+const PARTE_DO_INSS = readFixo('5') ?? 0n;
 
 function premissasDoMei({ competencia, lancamentos }: EntradaDaApuracao): PremissaQueMudaOTotal[] {
   const salario = salarioMinimo(`${competencia}-01`);
@@ -189,9 +189,9 @@ function premissasDoMei({ competencia, lancamentos }: EntradaDaApuracao): Premis
   if (anos > 0) {
     premissas.push({
       codigo: 'salario_minimo_de_outro_ano',
-      texto: `INSS do MEI sobre o salário mínimo de ${salario.ano}, ${emReais(salario.valor)} (${salario.fundamento}): o do ano do mês ainda não está nas regras. Em jogo: a alta repetida do último ano.`,
+      texto: `INSS do MEI sobre o salário mínimo de ${salario.ano}, ${inReais(salario.valor)} (${salario.fundamento}): o do ano do mês ainda não está nas regras. Em jogo: a alta repetida do último ano.`,
       tributos: ['das'],
-      em_jogo: formatarFixo(porcento(salario.aumento * BigInt(anos), PARTE_DO_INSS, 2), 2),
+      em_jogo: formatFixo(porcento(salario.aumento * BigInt(anos), PARTE_DO_INSS, 2), 2),
     });
   }
   if (lancamentos.some((linha) => FRETE.test(linha.cfop) && receitaDaLinha(linha) > 0n)) {
@@ -200,7 +200,7 @@ function premissasDoMei({ competencia, lancamentos }: EntradaDaApuracao): Premis
       texto:
         'Há fretes nas notas do MEI, e o INSS foi calculado a 5% do salário mínimo: o do MEI transportador de cargas é de 12% (LC 123/2006, art. 18-F).',
       tributos: ['das'],
-      em_jogo: formatarFixo(porcento(salario.valor, A_MAIS_DO_CAMINHONEIRO, 2), 2),
+      em_jogo: formatFixo(porcento(salario.valor, A_MAIS_DO_CAMINHONEIRO, 2), 2),
     });
   }
   return premissas;

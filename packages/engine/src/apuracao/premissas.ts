@@ -1,14 +1,14 @@
 import { ALIQUOTAS_DE_REFERENCIA, vigente } from '@apura/law';
 import { TIPOS_DE_DOCUMENTO, type TipoDeDocumento } from '../documento-fiscal/tipos.ts';
 import { sentido } from '../efeito/nota-do-cliente.ts';
-import { apuraIcms } from '../efeito/tributos-de-hoje.ts';
+import { assessesIcms } from '../efeito/tributos-de-hoje.ts';
 import { CENARIO_PADRAO, cenarios } from '../parametros/cenarios.ts';
 import { faseamentoDoIbs } from '../parametros/faseamento-do-ibs.ts';
-import { deTransferencia } from '../projecao/comparavel.ts';
+import { isTransferencia } from '../projecao/comparavel.ts';
 import type { Abrangencia, EntradaDaApuracao } from '../resultado.ts';
 import { acimaDoSublimite } from '../simples/receita-por-anexo.ts';
 import { anoDaCompetencia } from './ano-da-competencia.ts';
-import { mesSemMovimento } from './recortar.ts';
+import { mesWithoutMovimento } from './cut.ts';
 
 /** One paragraph a subject, of what holds in the month; none where nothing does. */
 const paragrafo = (...frases: readonly (string | false)[]): string[] => {
@@ -19,24 +19,24 @@ const paragrafo = (...frases: readonly (string | false)[]): string[] => {
 /** What the figures of a month assume, by subject: what moves nothing in this month is left out. */
 export function premissas(entrada: EntradaDaApuracao): string[] {
   const entram = oQueEntra(abrangencia(entrada));
-  if (mesSemMovimento(entrada)) return [entram];
+  if (mesWithoutMovimento(entrada)) return [entram];
   return [
     entram,
     ...dasCompras(entrada),
-    ...daReforma(entrada),
-    ...deHoje(entrada),
+    ...ofReforma(entrada),
+    ...ofHoje(entrada),
     ...premissasDosOutros(entrada),
-    ...doRegime(entrada),
+    ...ofRegime(entrada),
     ...premissasDaProjecao(entrada),
   ];
 }
 
 const COMPRA: ReadonlySet<string> = new Set(['credito', 'estorno_credito']);
-const temCompras = ({ lancamentos }: EntradaDaApuracao): boolean =>
+const hasCompras = ({ lancamentos }: EntradaDaApuracao): boolean =>
   lancamentos.some(({ efeito, cfop }) => COMPRA.has(sentido(efeito, cfop)));
 
 function dasCompras(entrada: EntradaDaApuracao): string[] {
-  if (!temCompras(entrada)) return [];
+  if (!hasCompras(entrada)) return [];
   const { lancamentos, regime } = entrada;
   return paragrafo(
     'Cada compra tem a destinação que o documento diz (modelo 65, consumidor final, CFOP), ou a que o escritório respondeu; o que se supõe está ao lado do total (LC 87/1996, arts. 20 e 33; Leis 10.637/2002 e 10.833/2003, art. 3º; LC 214/2025, arts. 47 e 57).',
@@ -48,30 +48,30 @@ function dasCompras(entrada: EntradaDaApuracao): string[] {
   );
 }
 
-function daReforma(entrada: EntradaDaApuracao): string[] {
+function ofReforma(entrada: EntradaDaApuracao): string[] {
   const ano = anoDaCompetencia(entrada.competencia);
   return paragrafo(
     'Débitos de CBS e IBS: o que a nota declara, que é confissão de dívida (LC 214/2025, art. 60, § 1º); créditos: o menor entre o declarado e o calculado (arts. 47, § 2º, I, e 48).',
     !vigente('cbs_devida', ano)
       ? 'Itens sem o grupo IBSCBS entram na comparação com a classificação inferida e o valor calculado, que são estimativas.'
       : 'Vendas sem o grupo IBSCBS devem o valor calculado; compras sem ele não dão crédito até serem documentadas (LC 214/2025, art. 47, § 1º, II).',
-    temCompras(entrada) &&
+    hasCompras(entrada) &&
       'O crédito de CBS e IBS depende da extinção do débito do fornecedor (LC 214/2025, art. 47, § 2º, I); enquanto não houver recolhimento na liquidação financeira, basta o destaque correto (art. 48).',
     'CBS, IBS dos Estados, IBS dos Municípios e cada tributo atual são apurados em separado; o saldo credor de um não abate o de outro.',
   );
 }
 
-function deHoje(entrada: EntradaDaApuracao): string[] {
+function ofHoje(entrada: EntradaDaApuracao): string[] {
   const { lancamentos, lancamentos_manuais = [] } = entrada;
   const presumido =
     entrada.icms_presumido_do_transporte === true &&
     !vigente('icms_extinto', anoDaCompetencia(entrada.competencia)) &&
-    apuraIcms(comSublimite(entrada));
+    assessesIcms(withSublimite(entrada));
   return paragrafo(
     'ICMS e IPI são apurados por estabelecimento (LC 87/1996, art. 25); a apuração conjunta que o Estado permita não foi considerada.',
     lancamentos_manuais.some(({ estabelecimento }) => !estabelecimento) &&
       'O que o escritório lança à mão sem estabelecimento vale para a matriz.',
-    lancamentos.some(deTransferencia) &&
+    lancamentos.some(isTransferencia) &&
       'O ICMS e o IPI destacados em transferências são débito de quem remete e crédito de quem recebe (LC 87/1996, art. 12, § 4º; Convênio ICMS 109/2024).',
     'Os débitos de hoje são os valores declarados nas notas, e os das devoluções de vendas também, o PIS e a COFINS até as alíquotas do cliente.',
     presumido &&
@@ -80,7 +80,7 @@ function deHoje(entrada: EntradaDaApuracao): string[] {
 }
 
 /** What Lucro Real supposes is about its purchases. */
-function doRegime({ regime, ibs_cbs }: EntradaDaApuracao): string[] {
+function ofRegime({ regime, ibs_cbs }: EntradaDaApuracao): string[] {
   return paragrafo(
     regime === 'lucro_presumido' &&
       'Lucro Presumido: PIS e COFINS sem créditos (Lei 9.718/1998); CBS e IBS com créditos plenos.',
@@ -94,7 +94,7 @@ function doRegime({ regime, ibs_cbs }: EntradaDaApuracao): string[] {
   );
 }
 
-const comSublimite = ({ regime, simples, competencia }: EntradaDaApuracao) => ({
+const withSublimite = ({ regime, simples, competencia }: EntradaDaApuracao) => ({
   regime,
   icms_fora_do_das: acimaDoSublimite(simples?.rbt12, `${competencia}-01`),
 });

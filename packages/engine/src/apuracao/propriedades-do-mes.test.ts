@@ -2,27 +2,27 @@ import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { linha, ZERO } from '../../test-data/mes-de-teste.ts';
 import { dinheiro, meses } from '../../test-data/meses-aleatorios.ts';
-import { emReais, type Fixo, lerFixo, menor } from '../fixo.ts';
+import { type Fixo, inReais, readFixo, smallerOf } from '../fixo.ts';
 import type { Comparativo, ContaDoTributo, EntradaDaApuracao } from '../resultado.ts';
 import { apurar } from './apurar.ts';
 
 const TODOS_OS_ANOS = [2026, 2027, 2028, 2029, 2030, 2031, 2032, 2033];
-const ler = (texto: string): Fixo => lerFixo(texto) as Fixo;
-const somar = (valores: readonly string[]): Fixo => valores.reduce((soma, valor) => soma + ler(valor), 0n);
+const read = (texto: string): Fixo => readFixo(texto) as Fixo;
+const sum = (valores: readonly string[]): Fixo => valores.reduce((soma, valor) => soma + read(valor), 0n);
 const devido = (mes: Comparativo) => {
   if (mes.devido_no_mes === null) throw new Error('the month is complete');
   return mes.devido_no_mes;
 };
-const naPremissa = (mes: Comparativo, ano: number) =>
+const inPremissa = (mes: Comparativo, ano: number) =>
   mes.transicao.find((um) => um.ano === ano && um.premissa_preco === 'liquido_constante');
 
-const semMovimento = ({
+const withoutMovimento = ({
   lancamentos,
   lancamentos_manuais = [],
 }: Pick<EntradaDaApuracao, 'lancamentos' | 'lancamentos_manuais'>) =>
   lancamentos.length === 0 && lancamentos_manuais.length === 0;
 
-function paraCadaMes(
+function forCadaMes(
   anos: readonly number[],
   numRuns: number,
   provar: (mes: Comparativo, entrada: EntradaDaApuracao) => void,
@@ -34,7 +34,7 @@ function paraCadaMes(
 }
 
 test('in 2026 the reform changes nothing that is due', () => {
-  paraCadaMes([2026], 60, (mes) => {
+  forCadaMes([2026], 60, (mes) => {
     expect(devido(mes)).toMatchObject({ efeito_da_reforma_no_mes: '0.00', motivo_do_efeito: null });
     for (const { tributo, situacao } of devido(mes).tributos) {
       const daReforma = ['cbs', 'ibs_uf', 'ibs_mun', 'is'].includes(tributo);
@@ -44,17 +44,17 @@ test('in 2026 the reform changes nothing that is due', () => {
 });
 
 test('the total is what the rows that are due say, and the sentences say it', () => {
-  paraCadaMes(TODOS_OS_ANOS, 100, (mes) => {
+  forCadaMes(TODOS_OS_ANOS, 100, (mes) => {
     const { tributos, total_a_recolher, dispensado, frase } = devido(mes);
     const da = (situacao: string) =>
-      somar(tributos.filter((um) => um.situacao === situacao).map(({ a_recolher }) => a_recolher));
-    expect(ler(total_a_recolher)).toBe(da('devido'));
-    expect(ler(dispensado)).toBe(da('informativo'));
+      sum(tributos.filter((um) => um.situacao === situacao).map(({ a_recolher }) => a_recolher));
+    expect(read(total_a_recolher)).toBe(da('devido'));
+    expect(read(dispensado)).toBe(da('informativo'));
     // Of nothing there is no figure.
-    if (mes.transicao.length > 0 || ler(total_a_recolher) > 0n)
-      for (const texto of [frase, mes.resumo]) expect(texto).toContain(emReais(ler(total_a_recolher)));
+    if (mes.transicao.length > 0 || read(total_a_recolher) > 0n)
+      for (const texto of [frase, mes.resumo]) expect(texto).toContain(inReais(read(total_a_recolher)));
     const das = tributos.find(({ tributo }) => tributo === 'das');
-    expect(somar(das?.parcelas?.map(({ valor }) => valor) ?? [])).toBe(ler(das?.a_recolher ?? '0.00'));
+    expect(sum(das?.parcelas?.map(({ valor }) => valor) ?? [])).toBe(read(das?.a_recolher ?? '0.00'));
   });
 });
 
@@ -69,12 +69,12 @@ test('each account closes, and the establishments of a tax are its row', () => {
       a_recolher,
       a_transportar,
     } = conta;
-    expect(ler(a_recolher) - ler(a_transportar)).toBe(
-      ler(debitos) - ler(creditos) + ler(estornos) + ler(compensado) - ler(saldo_anterior),
+    expect(read(a_recolher) - read(a_transportar)).toBe(
+      read(debitos) - read(creditos) + read(estornos) + read(compensado) - read(saldo_anterior),
     );
-    expect(ler(a_recolher) >= 0n && ler(a_transportar) >= 0n).toBe(true);
+    expect(read(a_recolher) >= 0n && read(a_transportar) >= 0n).toBe(true);
   };
-  paraCadaMes(TODOS_OS_ANOS, 100, (mes) => {
+  forCadaMes(TODOS_OS_ANOS, 100, (mes) => {
     for (const { estabelecimentos, ...linhaDoTributo } of devido(mes).tributos) {
       fecha(linhaDoTributo);
       if (estabelecimentos === undefined) {
@@ -86,51 +86,49 @@ test('each account closes, and the establishments of a tax are its row', () => {
         expect([estabelecimento.a_recolher, estabelecimento.a_transportar]).toContain('0.00');
       }
       for (const campo of ['debitos', 'creditos', 'estornos', 'a_recolher', 'a_transportar'] as const) {
-        expect(somar(estabelecimentos.map((um) => um[campo]))).toBe(ler(linhaDoTributo[campo]));
+        expect(sum(estabelecimentos.map((um) => um[campo]))).toBe(read(linhaDoTributo[campo]));
       }
     }
-    expect(somar(mes.saldos_a_transportar.map(({ valor }) => valor))).toBe(
-      somar(devido(mes).tributos.map(({ a_transportar }) => a_transportar)),
+    expect(sum(mes.saldos_a_transportar.map(({ valor }) => valor))).toBe(
+      sum(devido(mes).tributos.map(({ a_transportar }) => a_transportar)),
     );
   });
 });
 
 test('each cut adds up to the comparison, to the cent', () => {
-  paraCadaMes(TODOS_OS_ANOS, 100, (mes) => {
+  forCadaMes(TODOS_OS_ANOS, 100, (mes) => {
     const { comparacao } = mes;
     for (const recorte of [mes.por_ncm, mes.por_cfop, mes.por_classificacao]) {
       if (recorte.length === 0) continue;
-      expect(somar(recorte.map(({ novo }) => novo ?? '')) === ler(comparacao?.regime_novo.total ?? '')).toBe(
+      expect(sum(recorte.map(({ novo }) => novo ?? '')) === read(comparacao?.regime_novo.total ?? '')).toBe(
         true,
       );
       if (comparacao?.regime_atual === null) {
         expect(recorte.every(({ atual }) => atual === null)).toBe(true);
       } else {
-        expect(somar(recorte.map(({ atual }) => atual ?? ''))).toBe(
-          ler(comparacao?.regime_atual.total ?? ''),
-        );
+        expect(sum(recorte.map(({ atual }) => atual ?? ''))).toBe(read(comparacao?.regime_atual.total ?? ''));
       }
     }
   });
 });
 
 test('the years of the transition are what is paid in them, and bridge and comparison end in them', () => {
-  paraCadaMes(TODOS_OS_ANOS, 60, (mes, entrada) => {
-    if (semMovimento(entrada)) return;
+  forCadaMes(TODOS_OS_ANOS, 60, (mes, entrada) => {
+    if (withoutMovimento(entrada)) return;
     const ano = Number(entrada.competencia.slice(0, 4));
     expect(mes.transicao).toHaveLength(2 * (2034 - ano));
     for (const { devidos, total } of mes.transicao) {
-      expect(somar(devidos.map(({ valor }) => valor))).toBe(ler(total));
+      expect(sum(devidos.map(({ valor }) => valor))).toBe(read(total));
     }
     const custo = (doAno: number) => {
-      const projetado = naPremissa(mes, doAno);
-      return projetado === undefined ? null : ler(projetado.total) + ler(projetado.embutido);
+      const projetado = inPremissa(mes, doAno);
+      return projetado === undefined ? null : read(projetado.total) + read(projetado.embutido);
     };
     const { comparacao, ponte } = mes;
     const lados = [comparacao?.regime_atual, comparacao?.regime_novo];
-    expect(lados.map((lado) => (lado ? ler(lado.total) : null))).toEqual([custo(2026), custo(2033)]);
+    expect(lados.map((lado) => (lado ? read(lado.total) : null))).toEqual([custo(2026), custo(2033)]);
     for (const lado of lados) {
-      if (lado) expect(somar(lado.tributos.map(({ valor }) => valor))).toBe(ler(lado.total));
+      if (lado) expect(sum(lado.tributos.map(({ valor }) => valor))).toBe(read(lado.total));
     }
     const atual = custo(2026);
     if (atual === null) {
@@ -138,11 +136,9 @@ test('the years of the transition are what is paid in them, and bridge and compa
       expect(comparacao?.motivo_sem_regime_atual).toMatch(/2026/);
       return;
     }
-    expect(ler(comparacao?.diferenca ?? '')).toBe((custo(2033) ?? 0n) - atual);
-    expect([ler(ponte?.inicial ?? ''), ler(ponte?.final ?? '')]).toEqual([atual, custo(2027)]);
-    expect(ler(ponte?.inicial ?? '') + somar(ponte?.passos.map(({ valor }) => valor) ?? [])).toBe(
-      custo(2027),
-    );
+    expect(read(comparacao?.diferenca ?? '')).toBe((custo(2033) ?? 0n) - atual);
+    expect([read(ponte?.inicial ?? ''), read(ponte?.final ?? '')]).toEqual([atual, custo(2027)]);
+    expect(read(ponte?.inicial ?? '') + sum(ponte?.passos.map(({ valor }) => valor) ?? [])).toBe(custo(2027));
   });
 });
 
@@ -164,27 +160,27 @@ test('the year of the month in the transition is what the month owes, but for wh
           .map((um) => ({ ...um, is: ZERO, segregacao: um.segregacao === 'ativo' ? '' : um.segregacao })),
         lancamentos_manuais: lancamentos_manuais.filter(({ tributo }) => tributo !== 'is'),
       };
-      if (semMovimento(semSaldos)) return;
+      if (withoutMovimento(semSaldos)) return;
       const mes = apurar(semSaldos);
-      expect(naPremissa(mes, ano)?.total).toBe(devido(mes).total_a_recolher);
+      expect(inPremissa(mes, ano)?.total).toBe(devido(mes).total_a_recolher);
     }),
     { numRuns: 150 },
   );
 });
 
 test('of a credit no more is used than was declared, nor than the rules give', () => {
-  paraCadaMes(TODOS_OS_ANOS, 60, (mes, { lancamentos }) => {
+  forCadaMes(TODOS_OS_ANOS, 60, (mes, { lancamentos }) => {
     const semGrupo = lancamentos.some(({ motivo }) => motivo === 'grupo_nao_informado');
     for (const { creditos } of mes.conferencia?.tributos ?? []) {
       const { declarado, calculado, usado } = creditos;
-      const limite = semGrupo ? ler(calculado) : menor(ler(declarado), ler(calculado));
-      expect(ler(usado) <= limite).toBe(true);
+      const limite = semGrupo ? read(calculado) : smallerOf(read(declarado), read(calculado));
+      expect(read(usado) <= limite).toBe(true);
     }
   });
 });
 
 test('the order of the rows does not matter', () => {
-  paraCadaMes(TODOS_OS_ANOS, 40, (mes, entrada) => {
+  forCadaMes(TODOS_OS_ANOS, 40, (mes, entrada) => {
     expect(apurar({ ...entrada, lancamentos: [...entrada.lancamentos].reverse() })).toEqual(mes);
   });
 });

@@ -1,5 +1,14 @@
 import { vigente } from '@apura/law';
-import { emReais, type Fixo, formatarFixo, lerFixo, lerOuZero, menor, modulo, naoNegativo } from '../fixo.ts';
+import {
+  absoluteOf,
+  atLeastZero,
+  type Fixo,
+  formatFixo,
+  inReais,
+  readFixo,
+  readOrZero,
+  smallerOf,
+} from '../fixo.ts';
 import type {
   EntradaDaApuracao,
   LancamentoSomado,
@@ -14,7 +23,7 @@ import { dasDaApuracao } from './das-da-apuracao.ts';
 import { receitaDaLinha } from './receita-da-linha.ts';
 
 /** R$ 4,800,000.00: above it there is no Simples (LC 123/2006 art. 3º II). */
-const LIMITE = lerOuZero('4800000');
+const LIMITE = readOrZero('4800000');
 /** One twentieth, 5 %: what the entered figure and the notes may part by. */
 const TOLERANCIA = 20n;
 
@@ -47,7 +56,7 @@ export function rbt12DoMes(
 ): Rbt12DoMes | null {
   const { competencia, regime, simples } = entrada;
   const informado =
-    regime === 'simples_nacional' ? lerFixo(simples?.rbt12_informado ?? simples?.rbt12 ?? '') : null;
+    regime === 'simples_nacional' ? readFixo(simples?.rbt12_informado ?? simples?.rbt12 ?? '') : null;
   if (informado === null) return null;
   const informado_em = simples?.rbt12_de ?? competencia;
   const receitas = receitaPorMes(entrada.receita_dos_meses ?? []);
@@ -60,7 +69,7 @@ export function rbt12DoMes(
     [...meses].reduce<Fixo>((soma, mes) => soma + (receitas.get(mes) ?? 0n), 0n);
   const conhecidos = (meses: Iterable<string>): number =>
     [...meses].filter((mes) => receitas.has(mes)).length;
-  const soma = naoNegativo(somar(janela));
+  const soma = atLeastZero(somar(janela));
   const meses_com_notas = conhecidos(janela);
   const comum = {
     ...{ informado, informado_em, de, ate, soma, meses_com_notas },
@@ -68,7 +77,7 @@ export function rbt12DoMes(
   };
   if (informado_em === competencia) return { ...comum, origem: 'informado', usado: informado };
   if (conhecidos(entram) === entram.length && conhecidos(saem) === saem.length) {
-    return { ...comum, origem: 'levado', usado: naoNegativo(informado + comum.entram - comum.saem) };
+    return { ...comum, origem: 'levado', usado: atLeastZero(informado + comum.entram - comum.saem) };
   }
   if (meses_com_notas === janela.size) return { ...comum, origem: 'das_notas', usado: soma };
   return { ...comum, origem: 'de_outro_mes', usado: informado };
@@ -99,12 +108,12 @@ function receitaPorMes(
 }
 
 /** The month with the RBT12 that holds in it in place of the one that was entered. */
-export function comRbt12DoMes(entrada: EntradaDaApuracao, rbt12: Rbt12DoMes | null): EntradaDaApuracao {
+export function withRbt12OfMes(entrada: EntradaDaApuracao, rbt12: Rbt12DoMes | null): EntradaDaApuracao {
   if (entrada.simples === undefined || rbt12 === null || rbt12.usado === rbt12.informado) return entrada;
   const { rbt12: rbt12_informado } = entrada.simples;
   return {
     ...entrada,
-    simples: { ...entrada.simples, rbt12: formatarFixo(rbt12.usado, 2), rbt12_informado },
+    simples: { ...entrada.simples, rbt12: formatFixo(rbt12.usado, 2), rbt12_informado },
   };
 }
 
@@ -119,13 +128,13 @@ export function passosDoRbt12(rbt12: Rbt12DoMes | null): readonly Passo[] {
       id: 'das_rbt12',
       regra: REGRA[origem],
       operandos: [
-        { nome: `RBT12 informado para ${mesEAno(informado_em)}`, valor: formatarFixo(rbt12.informado, 2) },
-        ...(levado ? [{ nome: 'receita dos meses que entram', valor: formatarFixo(rbt12.entram, 2) }] : []),
-        ...(levado ? [{ nome: 'receita dos meses que saem', valor: formatarFixo(rbt12.saem, 2) }] : []),
-        { nome: `soma das notas de ${mesEAno(de)} a ${mesEAno(ate)}`, valor: formatarFixo(rbt12.soma, 2) },
+        { nome: `RBT12 informado para ${mesEAno(informado_em)}`, valor: formatFixo(rbt12.informado, 2) },
+        ...(levado ? [{ nome: 'receita dos meses que entram', valor: formatFixo(rbt12.entram, 2) }] : []),
+        ...(levado ? [{ nome: 'receita dos meses que saem', valor: formatFixo(rbt12.saem, 2) }] : []),
+        { nome: `soma das notas de ${mesEAno(de)} a ${mesEAno(ate)}`, valor: formatFixo(rbt12.soma, 2) },
         { nome: 'meses com notas', valor: String(rbt12.meses_com_notas) },
       ],
-      resultado: formatarFixo(rbt12.usado, 2),
+      resultado: formatFixo(rbt12.usado, 2),
       fundamento: 'LC 123/2006, art. 18, § 1º; Resolução CGSN 140/2018, art. 21',
     },
   ];
@@ -145,16 +154,19 @@ export function premissasDoRbt12(entrada: EntradaDaApuracao): PremissaQueMudaOTo
   if (rbt12 === null || simples === undefined) return [];
   const das = dasPorRbt12(entrada, simples);
   const { origem, usado, informado, soma, de, ate, meses_com_notas } = rbt12;
-  const notas = `as notas de ${mesEAno(de)} a ${mesEAno(ate)} somam ${emReais(soma)}`;
-  const doInformado = `O RBT12 informado, ${emReais(informado)}, é de ${mesEAno(rbt12.informado_em)}`;
+  const notas = `as notas de ${mesEAno(de)} a ${mesEAno(ate)} somam ${inReais(soma)}`;
+  const doInformado = `O RBT12 informado, ${inReais(informado)}, é de ${mesEAno(rbt12.informado_em)}`;
   const confirme = `confirme o RBT12 de ${mesEAno(entrada.competencia)} no cadastro do cliente`;
   const premissa = (codigo: string, texto: string, ...outros: readonly Fixo[]): PremissaQueMudaOTotal => ({
     ...{ codigo, texto, tributos: ['das'] },
-    em_jogo: formatarFixo(-outros.map((outro) => -modulo(das(outro) - das(usado))).reduce(menor, 0n), 2),
+    em_jogo: formatFixo(
+      -outros.map((outro) => -absoluteOf(das(outro) - das(usado))).reduce(smallerOf, 0n),
+      2,
+    ),
   });
   if (origem === 'de_outro_mes') {
-    const texto = `${doInformado}, e as notas não o levam até ${mesEAno(entrada.competencia)}: há notas de ${meses_com_notas} dos 12 meses, que somam ${emReais(soma)}; ${confirme}.`;
-    return [premissa('rbt12_de_outro_mes', texto, informado + naoNegativo(rbt12.entram), soma)];
+    const texto = `${doInformado}, e as notas não o levam até ${mesEAno(entrada.competencia)}: há notas de ${meses_com_notas} dos 12 meses, que somam ${inReais(soma)}; ${confirme}.`;
+    return [premissa('rbt12_de_outro_mes', texto, informado + atLeastZero(rbt12.entram), soma)];
   }
   if (origem === 'das_notas') {
     if (!diverge(informado, soma)) return [];
@@ -169,13 +181,13 @@ export function premissasDoRbt12(entrada: EntradaDaApuracao): PremissaQueMudaOTo
   // Of a window with months that nobody sent the sum is a lower bound.
   const comparavel = meses_com_notas === 12 || soma > usado;
   if (!comparavel || !diverge(usado, soma)) return [];
-  const qual = origem === 'levado' ? `${doInformado}; levado até este mês dá ${emReais(usado)}` : doInformado;
+  const qual = origem === 'levado' ? `${doInformado}; levado até este mês dá ${inReais(usado)}` : doInformado;
   return [premissa('rbt12_diverge_das_notas', `${qual}, mas ${notas}: ${confirme}.`, soma)];
 }
 
 const diverge = (um: Fixo, outro: Fixo): boolean => {
   const maior = um > outro ? um : outro;
-  return modulo(um - outro) * TOLERANCIA > maior;
+  return absoluteOf(um - outro) * TOLERANCIA > maior;
 };
 
 /** What the DAS of the month is with an RBT12, at most that of the limit of the Simples. */
@@ -183,7 +195,7 @@ function dasPorRbt12(entrada: EntradaDaApuracao, simples: PerfilDoSimples): (rbt
   const { receitas } = receitasDoMes(entrada.lancamentos);
   return (rbt12) =>
     dasDaApuracao(
-      { ...entrada, simples: { ...simples, rbt12: formatarFixo(menor(rbt12, LIMITE), 2) } },
+      { ...entrada, simples: { ...simples, rbt12: formatFixo(smallerOf(rbt12, LIMITE), 2) } },
       `${entrada.competencia}-01`,
       receitas,
     )?.total ?? 0n;

@@ -1,6 +1,6 @@
 import { vigente } from '@apura/law';
 import { sentido } from '../efeito/nota-do-cliente.ts';
-import { CEM_POR_CENTO, dividir, type Fixo, lerOuZero } from '../fixo.ts';
+import { type Fixo, HUNDRED_PERCENT, readOrZero, split } from '../fixo.ts';
 import type { LancamentoSomado } from '../resultado.ts';
 
 /** Rows without effect on the reform that are still sales. */
@@ -12,7 +12,7 @@ const VENDAS_SEM_EFEITO = new Set([
 /** What a row adds to the value of the month's outgoing operations: sales and services, less their returns. */
 export function receitaDaLinha(linha: Pick<LancamentoSomado, 'efeito' | 'motivo' | 'cfop' | 'valor'>): Fixo {
   if (linha.efeito === 'sem_efeito' && !VENDAS_SEM_EFEITO.has(linha.motivo ?? '')) return 0n;
-  const valor = lerOuZero(linha.valor);
+  const valor = readOrZero(linha.valor);
   const direcao = sentido(linha.efeito, linha.cfop);
   if (direcao === 'debito') return valor;
   return direcao === 'estorno_debito' ? -valor : 0n;
@@ -33,10 +33,10 @@ export function anulacaoDeCreditos(lancamentos: readonly LancamentoSomado[], com
   for (const linha of lancamentos) {
     const receita = receitaDaLinha(linha);
     todas += receita - tributosNoPreco(linha, receita, competencia);
-    if (linha.efeito === 'sem_efeito' && anula(linha)) anulam += lerOuZero(linha.valor);
+    if (linha.efeito === 'sem_efeito' && anula(linha)) anulam += readOrZero(linha.valor);
   }
   if (todas <= 0n || anulam <= 0n) return 0n;
-  return anulam >= todas ? CEM_POR_CENTO : dividir(anulam * 100n, todas);
+  return anulam >= todas ? HUNDRED_PERCENT : split(anulam * 100n, todas);
 }
 
 /** Of the sign of the revenue; none of a row that is no debit or its reversal. */
@@ -44,7 +44,7 @@ function tributosNoPreco(linha: LancamentoSomado, receita: Fixo, competencia: st
   const { efeito, cbs, ibs_uf, ibs_mun, is } = linha;
   if (!vigente('preco_com_cbs_e_ibs', competencia) || (efeito !== 'debito' && efeito !== 'estorno_debito'))
     return 0n;
-  const tributos = lerOuZero(cbs) + lerOuZero(ibs_uf) + lerOuZero(ibs_mun) + lerOuZero(is);
+  const tributos = readOrZero(cbs) + readOrZero(ibs_uf) + readOrZero(ibs_mun) + readOrZero(is);
   return receita < 0n ? -tributos : receita > 0n ? tributos : 0n;
 }
 

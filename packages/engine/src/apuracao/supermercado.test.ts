@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { apurarNotas } from '../../test-data/mes-de-notas.ts';
+import { assessNotas } from '../../test-data/mes-de-notas.ts';
 import { COMPRADOR, item, nota, VENDEDOR } from '../../test-data/nota-de-teste.ts';
 import type { Det, Imposto, NotaFiscal } from '../nota-fiscal.ts';
 
@@ -28,7 +28,7 @@ const comprada = em(
 const vendida = em('2026-09-10', cerveja('5405', '3000.00'));
 
 test('a supermarket pays nothing on beer today, but what its cost holds: 350 of ICMS and 13 % of PIS and COFINS', () => {
-  const { devido_no_mes, comparacao, por_ncm, resumo, premissas } = apurarNotas(
+  const { devido_no_mes, comparacao, por_ncm, resumo, premissas } = assessNotas(
     [comprada, vendida],
     revende,
     mes,
@@ -62,14 +62,14 @@ test('what a customer gives back takes its part of the embedded tax along', () =
     ide: { tpNF: '0', finNFe: '4' },
     dest: { CPF: '12345678909' },
   });
-  const { comparacao } = apurarNotas([comprada, vendida, devolvida], revende, mes);
+  const { comparacao } = assessNotas([comprada, vendida, devolvida], revende, mes);
   expect(comparacao?.regime_atual?.total).toBe('610.00');
   // Sold in the end: 2,700 - 610 = 2,090, less 1,390 = 700; x 26.5 %.
   expect(comparacao?.regime_novo.total).toBe('185.50');
 });
 
 test('until the office says that beer is sold again, its credit is at risk', () => {
-  const { conferencia } = apurarNotas([comprada], {}, mes);
+  const { conferencia } = assessNotas([comprada], {}, mes);
   // CBS 0.9 % and IBS 0.1 % of 2026.
   expect(conferencia).toMatchObject({
     credito_em_risco: '20.00',

@@ -1,9 +1,9 @@
-import { ehProducaoPropria } from '../dados/cfop.ts';
-import { lerOuZero } from '../fixo.ts';
+import { isProducaoPropria } from '../dados/cfop.ts';
+import { readOrZero } from '../fixo.ts';
 import {
-  ACIMA_DO_SUBLIMITE,
-  FORA_DO_DAS,
-  TODOS_OS_TRIBUTOS,
+  ABOVE_SUBLIMITE,
+  ALL_TRIBUTOS,
+  OUTSIDE_DAS,
   type TributoProjetado,
 } from '../projecao/linha-projetavel.ts';
 import type { EntradaDaApuracao } from '../resultado.ts';
@@ -15,9 +15,9 @@ export function tributosContados({
   simples,
   competencia,
 }: Pick<EntradaDaApuracao, 'regime' | 'simples' | 'competencia'>): ReadonlySet<TributoProjetado> {
-  if (regime === 'mei') return FORA_DO_DAS;
-  if (regime !== 'simples_nacional') return TODOS_OS_TRIBUTOS;
-  return acimaDoSublimite(simples?.rbt12, `${competencia}-01`) ? ACIMA_DO_SUBLIMITE : FORA_DO_DAS;
+  if (regime === 'mei') return OUTSIDE_DAS;
+  if (regime !== 'simples_nacional') return ALL_TRIBUTOS;
+  return acimaDoSublimite(simples?.rbt12, `${competencia}-01`) ? ABOVE_SUBLIMITE : OUTSIDE_DAS;
 }
 
 /**
@@ -32,7 +32,7 @@ export function contribuinteDoIpi(
     entrada.saldos_anteriores.some(({ tributo }) => tributo === 'ipi') ||
     entrada.lancamentos.some(({ efeito, cfop, ipi }) => {
       if (cfop[0] !== '5' && cfop[0] !== '6' && cfop[0] !== '7') return false;
-      return ehProducaoPropria(cfop) || (efeito !== 'estorno_credito' && lerOuZero(ipi) > 0n);
+      return isProducaoPropria(cfop) || (efeito !== 'estorno_credito' && readOrZero(ipi) > 0n);
     })
   );
 }

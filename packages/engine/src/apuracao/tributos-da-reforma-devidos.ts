@@ -1,8 +1,8 @@
 import { MARCOS } from '@apura/law';
-import type { PorTributoEmFixo } from '../calculo/por-tributo.ts';
-import { type Fixo, lerOuZero, naoNegativo, porcento } from '../fixo.ts';
+import type { ByTributoInFixo } from '../calculo/por-tributo.ts';
+import { atLeastZero, type Fixo, porcento, readOrZero } from '../fixo.ts';
 import type { EntradaDaApuracao, Passo, TributoDevido } from '../resultado.ts';
-import { type Conta, contaVazia, novaConta, publicarConta, somarParcelas } from './conta.ts';
+import { type Conta, isContaEmpty, novaConta, publishConta, sumParcelas } from './conta.ts';
 import { lancamentoManualValido } from './lancamento-manual-valido.ts';
 
 const TRIBUTOS_DA_REFORMA = ['cbs', 'ibs_uf', 'ibs_mun', 'is'] as const;
@@ -13,7 +13,7 @@ export interface ForaDasNotas {
   /** Share of the credits that exempt and immune sales annul, percent. */
   readonly anulacao: Fixo;
   /** Credits from suppliers of the Simples. */
-  readonly creditos: PorTributoEmFixo;
+  readonly creditos: ByTributoInFixo;
 }
 
 /** One of CBS, IBS of the state, IBS of the municipality and IS, summed but for the balance of other taxes. */
@@ -35,29 +35,29 @@ export function contasDaReforma(entrada: EntradaDaApuracao, fora: ForaDasNotas):
       const { efeito } = linha;
       if (efeito === 'sem_efeito' || efeito === 'credito_recusado') continue;
       if (tributo === 'is' && (efeito === 'credito' || efeito === 'estorno_credito')) continue;
-      notas[efeito] += lerOuZero(linha[tributo]);
+      notas[efeito] += readOrZero(linha[tributo]);
     }
     const manuais = { debito: 0n, credito: 0n, estorno_debito: 0n, estorno_credito: 0n };
     for (const manual of entrada.lancamentos_manuais ?? []) {
       if (manual.tributo !== tributo || manual.tipo === 'credito_recusado') continue;
-      if (lancamentoManualValido(manual)) manuais[manual.tipo] += lerOuZero(manual.valor);
+      if (lancamentoManualValido(manual)) manuais[manual.tipo] += readOrZero(manual.valor);
     }
     const doSimples = tributo === 'is' ? 0n : fora.creditos[tributo];
     const antes =
       notas.credito - notas.estorno_credito + manuais.credito - manuais.estorno_credito + doSimples;
-    const anulado = porcento(naoNegativo(antes), fora.anulacao, 2);
+    const anulado = porcento(atLeastZero(antes), fora.anulacao, 2);
     const memoria: Passo[] = [];
-    const debitos = somarParcelas(memoria, 'debitos', 'LC 214/2025, arts. 10 e 60', [
+    const debitos = sumParcelas(memoria, 'debitos', 'LC 214/2025, arts. 10 e 60', [
       ['débitos das notas', notas.debito],
       ['lançamentos manuais', manuais.debito],
     ]);
-    const creditos = somarParcelas(memoria, 'creditos', 'LC 214/2025, arts. 47 a 51', [
+    const creditos = sumParcelas(memoria, 'creditos', 'LC 214/2025, arts. 47 a 51', [
       ['créditos das notas', notas.credito],
       ['lançamentos manuais', manuais.credito],
       ['fornecedores do Simples Nacional', doSimples],
       ['anulação por saídas isentas ou imunes', -anulado],
     ]);
-    const estornos = somarParcelas(memoria, 'estornos', 'LC 214/2025, arts. 12, § 7º, 17 e 47, § 6º', [
+    const estornos = sumParcelas(memoria, 'estornos', 'LC 214/2025, arts. 12, § 7º, 17 e 47, § 6º', [
       ['créditos estornados nas notas', notas.estorno_credito],
       ['débitos estornados nas notas', -notas.estorno_debito],
       ['créditos estornados à mão', manuais.estorno_credito],
@@ -82,8 +82,8 @@ export function tributosDaReformaDevidos(
   return contas.flatMap(({ tributo, conta: semExtintos, memoria }) => {
     const pagoPorSaldo = tributo === 'cbs' ? dosExtintos : 0n;
     const conta = { ...semExtintos, saldo_anterior: semExtintos.saldo_anterior + pagoPorSaldo };
-    if (contaVazia(conta)) return [];
-    somarParcelas(memoria, 'saldo', 'LC 214/2025, arts. 45, 47, § 1º, 53 e 378', [
+    if (isContaEmpty(conta)) return [];
+    sumParcelas(memoria, 'saldo', 'LC 214/2025, arts. 45, 47, § 1º, 53 e 378', [
       ['débitos', conta.debitos],
       ['créditos', -conta.creditos],
       ['estornos', conta.estornos],
@@ -91,7 +91,7 @@ export function tributosDaReformaDevidos(
       ['saldo credor de PIS e COFINS de 2026', -pagoPorSaldo],
     ]);
     const situacao = exigivel ? ('devido' as const) : ('informativo' as const);
-    return [{ tributo, situacao, ...publicarConta([conta]), memoria }];
+    return [{ tributo, situacao, ...publishConta([conta]), memoria }];
   });
 }
 
@@ -101,6 +101,6 @@ function saldoAnterior(
 ): Fixo {
   if (competencia === MARCOS.cbs_devida.mes) return 0n;
   let soma = 0n;
-  for (const saldo of saldos_anteriores) if (saldo.tributo === tributo) soma += lerOuZero(saldo.valor);
+  for (const saldo of saldos_anteriores) if (saldo.tributo === tributo) soma += readOrZero(saldo.valor);
   return soma;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { devidoDe } from '../../test-data/mes-de-notas.ts';
+import { devidoOf } from '../../test-data/mes-de-notas.ts';
 import { entrada, linha } from '../../test-data/mes-de-teste.ts';
 import type { LancamentoSomado, SaldoCarregado } from '../resultado.ts';
 import { apurar } from './apurar.ts';
@@ -35,7 +35,7 @@ test('the ICMS that December is left with pays that of January', () => {
     saldo('pis', '20.00'),
     saldo('cofins', '92.00'),
   ]);
-  expect(devidoDe(em('2027-01', saldos_a_transportar), 'icms')).toMatchObject({
+  expect(devidoOf(em('2027-01', saldos_a_transportar), 'icms')).toMatchObject({
     saldo_anterior: '700.00',
     a_recolher: '1100.00',
   });
@@ -44,25 +44,25 @@ test('the ICMS that December is left with pays that of January', () => {
 test('balances of PIS and COFINS pay the CBS of 2027, before its own credits (LC 214/2025 arts. 378 and 382)', () => {
   const janeiro = em('2027-01', [saldo('pis', '20.00'), saldo('cofins', '92.00')]);
   // Of the 100.00 of debits the PIS pays 20.00 and the COFINS 80.00; the 30.00 of credits are left over.
-  expect(devidoDe(janeiro, 'cbs')).toMatchObject({
+  expect(devidoOf(janeiro, 'cbs')).toMatchObject({
     debitos: '100.00',
     creditos: '30.00',
     saldo_anterior: '100.00',
     a_recolher: '0.00',
     a_transportar: '30.00',
   });
-  expect(devidoDe(janeiro, 'pis')).toMatchObject({
+  expect(devidoOf(janeiro, 'pis')).toMatchObject({
     situacao: 'extinto',
     a_recolher: '0.00',
     a_transportar: '0.00',
   });
-  expect(devidoDe(janeiro, 'cofins')).toMatchObject({ situacao: 'extinto', a_transportar: '12.00' });
+  expect(devidoOf(janeiro, 'cofins')).toMatchObject({ situacao: 'extinto', a_transportar: '12.00' });
   // Nothing in the notes is extinct: there is only a balance in use.
   expect(codigos(janeiro)).not.toContain('tributo_extinto');
   // February: the 12.00 first, then 30.00 of the month before and 30.00 of the month's own.
   const fevereiro = em('2027-02', janeiro.saldos_a_transportar);
-  expect(devidoDe(fevereiro, 'cbs')).toMatchObject({ saldo_anterior: '42.00', a_recolher: '28.00' });
-  expect(devidoDe(fevereiro, 'cofins')).toMatchObject({ a_transportar: '0.00' });
+  expect(devidoOf(fevereiro, 'cbs')).toMatchObject({ saldo_anterior: '42.00', a_recolher: '28.00' });
+  expect(devidoOf(fevereiro, 'cofins')).toMatchObject({ a_transportar: '0.00' });
   expect(fevereiro.saldos_a_transportar).toEqual([]);
 });
 
@@ -112,7 +112,7 @@ test('the IS is due once: what was paid for it is no credit, a sale given back i
       linha({ efeito: 'estorno_debito', cfop: '1202', valor: '1000.00', is: '5.00' }),
     ],
   );
-  expect(devidoDe(mes, 'is')).toMatchObject({
+  expect(devidoOf(mes, 'is')).toMatchObject({
     situacao: 'devido',
     debitos: '50.00',
     creditos: '0.00',

@@ -25,7 +25,7 @@ function venda(gCBS: GIBSCBS['gCBS'], NCM = '84716052'): Det {
   );
 }
 
-function calcular(det: Det, [de, para]: readonly [string, string], ide: Partial<NotaFiscal['ide']> = {}) {
+function compute(det: Det, [de, para]: readonly [string, string], ide: Partial<NotaFiscal['ide']> = {}) {
   const { itens, divergencias } = calcularDocumento(
     nota([det], {
       ide: { dhEmi: DEPOIS, ...ide },
@@ -56,8 +56,8 @@ test.each<[string, Det, readonly [string, string]]>([
   ['soap of 3401 is admitted', venda(SEM_CBS, '34011190'), [MANAUS, MANAUS]],
   ['shampoo of 3305 is admitted', venda(SEM_CBS, '33051000'), [MANAUS, MANAUS]],
 ])('a sale inside a free area owes no CBS: %s', (_, det, places) => {
-  expect(calcular(det, places)).toMatchObject({ cbs: '0.00', ibs: '1.00', achadas: [] });
-  expect(calcular(det, places).regras).toContain('cbs_zero_na_area');
+  expect(compute(det, places)).toMatchObject({ cbs: '0.00', ibs: '1.00', achadas: [] });
+  expect(compute(det, places).regras).toContain('cbs_zero_na_area');
 });
 
 const VEDADO = 'galczfmcbs_item gCBS/gALCZFMCBS 1191';
@@ -74,12 +74,12 @@ test.each<[string, Det, readonly [string, string], string[]]>([
     ['aliquota_cbs pCBS 1037'],
   ],
 ])('elsewhere the CBS is due and the claim is named: %s', (_, det, places, achadas) => {
-  expect(calcular(det, places)).toMatchObject({ cbs: '9.00', achadas: [...achadas, 'vcbs_item vCBS 1069'] });
+  expect(compute(det, places)).toMatchObject({ cbs: '9.00', achadas: [...achadas, 'vcbs_item vCBS 1069'] });
 });
 
 test('the group says what would be due outside, and an industrial operation its process', () => {
   const com = (mudanca: Partial<NonNullable<NonNullable<GIBSCBS['gCBS']>['gALCZFMCBS']>>) =>
-    calcular(venda({ ...SEM_CBS, gALCZFMCBS: { ...AREA, ...mudanca } }), [MANAUS, MANAUS]).achadas;
+    compute(venda({ ...SEM_CBS, gALCZFMCBS: { ...AREA, ...mudanca } }), [MANAUS, MANAUS]).achadas;
   expect(com({ vTribRegCBS: '9.01' })).toEqual([]);
   expect(com({ vTribRegCBS: '9.02' })).toEqual(['galczfmcbs_item gCBS/gALCZFMCBS/vTribRegCBS 1218']);
   expect(com({ tpALCZFMCBS: '2', nProcSuframa: '20260012' })).toEqual([]);

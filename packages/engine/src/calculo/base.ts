@@ -1,11 +1,11 @@
 import { type MarcoDoAno, vigente } from '@apura/law';
 import type { LinhaDeClassificacao } from '../dados/classificacoes.ts';
-import { arredondar, type Fixo, naoNegativo, porcento } from '../fixo.ts';
+import { atLeastZero, type Fixo, porcento, round } from '../fixo.ts';
 import type { Det } from '../nota-fiscal.ts';
-import { calcularSeletivo } from './base/imposto-seletivo.ts';
-import type { ContextoDoItem, ItemLido } from './item-em-calculo.ts';
-import { type Falta, lerReais, lerValor } from './ler-valor.ts';
-import { anotar, type Memoria, type Operandos } from './memoria.ts';
+import { computeSeletivo } from './base/imposto-seletivo.ts';
+import type { ContextoDoItem, ItemLido } from './item-in-calculo.ts';
+import { type Memoria, noteStep, type Operandos } from './memoria.ts';
+import { type Falta, readReais, readValor } from './read-valor.ts';
 
 const LEMBRANCAS = 64;
 
@@ -24,7 +24,7 @@ export interface LeiauteDaBase {
  * Base of CBS and IBS of one item by the element table of the year, in reais. It may come out negative (the caller
  * decides); the operands of its step carry their sign and add up to the result.
  */
-export function calcularBase(det: Det, leiaute: LeiauteDaBase, faltas: Falta[], memoria: Memoria): Fixo {
+export function computeBase(det: Det, leiaute: LeiauteDaBase, faltas: Falta[], memoria: Memoria): Fixo {
   const { importacao, precoComTributos } = leiaute;
   const operacao = det.imposto.ISSQN === undefined ? 'mercadoria' : 'servico';
   const operandos: Record<string, Fixo> = {};
@@ -32,21 +32,21 @@ export function calcularBase(det: Det, leiaute: LeiauteDaBase, faltas: Falta[], 
   const liquido = precoComTributos ? det.prod.vProdLiq : undefined;
   for (const elemento of elementosEm(leiaute, operacao)) {
     if (elemento.campo === 'vProd' && liquido !== undefined) {
-      base += juntar(operandos, 'vProdLiq', lerReais(liquido, 'vProdLiq', faltas));
+      base += join(operandos, 'vProdLiq', readReais(liquido, 'vProdLiq', faltas));
       continue;
     }
     let valor = 0n;
-    for (const texto of elemento.textos) valor += lerReais(texto(det), elemento.campo, faltas);
-    base += juntar(operandos, elemento.campo, elemento.sinal === 1 ? valor : -valor);
+    for (const texto of elemento.textos) valor += readReais(texto(det), elemento.campo, faltas);
+    base += join(operandos, elemento.campo, elemento.sinal === 1 ? valor : -valor);
   }
   if (precoComTributos && liquido === undefined) base += tributosNoPreco(det, faltas, operandos);
-  if (importacao) base += juntar(operandos, 'vDespAdu', despesasForaDoPreco(det, faltas));
+  if (importacao) base += join(operandos, 'vDespAdu', despesasForaDoPreco(det, faltas));
   const fundamento = importacao ? 'LC 214/2025, art. 69' : 'LC 214/2025, art. 12, §§ 1º e 2º';
-  return anotar(memoria, 'vBC_calculada', 'base_do_ano', operandos, base, fundamento);
+  return noteStep(memoria, 'vBC_calculada', 'base_do_ano', operandos, base, fundamento);
 }
 
 /** Notes an amount that is not zero among the operands of the base, and gives it back. */
-function juntar(operandos: Record<string, Fixo>, campo: string, valor: Fixo): Fixo {
+function join(operandos: Record<string, Fixo>, campo: string, valor: Fixo): Fixo {
   if (valor !== 0n) operandos[campo] = valor;
   return valor;
 }
@@ -77,8 +77,8 @@ function elementosEm(
 
 /** What vOutro does not hold yet of the customs expenses of an import (Siscomex, AFRMM): most issuers write them in both. */
 function despesasForaDoPreco(det: Det, faltas: Falta[]): Fixo {
-  return naoNegativo(
-    lerReais(det.imposto.II?.vDespAdu, 'vDespAdu', faltas) - lerReais(det.prod.vOutro, 'vOutro', faltas),
+  return atLeastZero(
+    readReais(det.imposto.II?.vDespAdu, 'vDespAdu', faltas) - readReais(det.prod.vOutro, 'vOutro', faltas),
   );
 }
 
@@ -86,9 +86,9 @@ function despesasForaDoPreco(det: Det, faltas: Falta[]): Fixo {
 function tributosNoPreco(det: Det, faltas: Falta[], operandos: Record<string, Fixo>): Fixo {
   const grupo = det.imposto.IBSCBS?.gIBSCBS;
   return (
-    juntar(operandos, 'vIBS no preço', -lerReais(grupo?.vIBS, 'vIBS', faltas)) +
-    juntar(operandos, 'vCBS no preço', -lerReais(grupo?.gCBS?.vCBS, 'vCBS', faltas)) +
-    juntar(operandos, 'vIS no preço', -lerReais(det.imposto.IS?.vIS, 'vIS', faltas))
+    join(operandos, 'vIBS no preço', -readReais(grupo?.vIBS, 'vIBS', faltas)) +
+    join(operandos, 'vCBS no preço', -readReais(grupo?.gCBS?.vCBS, 'vCBS', faltas)) +
+    join(operandos, 'vIS no preço', -readReais(det.imposto.IS?.vIS, 'vIS', faltas))
   );
 }
 
@@ -99,18 +99,18 @@ const CINQUENTA = 5_000_000_000n;
  * element table; never negative. The computed IS takes the place of the declared one. In another year than the note's
  * the net price is kept.
  */
-export function escolherBase(item: ItemLido, contexto: ContextoDoItem): { base: Fixo; is: Fixo } {
+export function chooseBase(item: ItemLido, contexto: ContextoDoItem): { base: Fixo; is: Fixo } {
   const { det, memoria, declarados, base_calculada, faltas } = item;
-  const legivel = temBaseDoEmitente(item);
+  const legivel = hasBaseDoEmitente(item);
   const origem = legivel ? declarados.base : base_calculada;
   const seletivoDeclarado =
     vigente('preco_com_cbs_e_ibs', contexto.anoDaNota) && det.imposto.IS !== undefined
-      ? arredondar(lerValor(det.imposto.IS.vIS, 'vIS', faltas), 2)
+      ? round(readValor(det.imposto.IS.vIS, 'vIS', faltas), 2)
       : 0n;
-  const liquido = naoNegativo(origem - seletivoDeclarado);
+  const liquido = atLeastZero(origem - seletivoDeclarado);
   const temSeletivo = det.imposto.IS !== undefined || contexto.seletivo.length > 0;
   const is = temSeletivo
-    ? calcularSeletivo(det, liquido, contexto.ano, contexto.seletivo, faltas, memoria)
+    ? computeSeletivo(det, liquido, contexto.ano, contexto.seletivo, faltas, memoria)
     : 0n;
   const daBase: Operandos = legivel ? { vBC_declarada: origem } : { vBC_calculada: origem };
   const doAno = legivel ? 'base_do_emitente' : 'base_calculada';
@@ -118,19 +118,19 @@ export function escolherBase(item: ItemLido, contexto: ContextoDoItem): { base: 
   const operandos =
     is === seletivoDeclarado ? daBase : { ...daBase, IS_declarado: -seletivoDeclarado, IS_calculado: is };
   const base = origem < 0n ? is : liquido + is;
-  anotar(memoria, 'vBC', regra, operandos, base, legivel ? 'NT 2025.002, UB16' : 'LC 214/2025, art. 12');
+  noteStep(memoria, 'vBC', regra, operandos, base, legivel ? 'NT 2025.002, UB16' : 'LC 214/2025, art. 12');
   return { base, is };
 }
 
 /** CST 222: half of the base (LC 214/2025 art. 12 § 8º); where the issuer's vBC stands it is already the half. */
-export function reduzirBase(item: ItemLido, base: Fixo, linha: LinhaDeClassificacao): Fixo {
-  if (linha.cst !== '222' || temBaseDoEmitente(item)) return base;
+export function reduceBase(item: ItemLido, base: Fixo, linha: LinhaDeClassificacao): Fixo {
+  if (linha.cst !== '222' || hasBaseDoEmitente(item)) return base;
   const reduzida = porcento(base, CINQUENTA, 2);
   const operandos = { vBC: base, reducao_da_base: [CINQUENTA, 4] } as const;
-  return anotar(item.memoria, 'vBC', 'base_reduzida', operandos, reduzida, linha.fundamento);
+  return noteStep(item.memoria, 'vBC', 'base_reduzida', operandos, reduzida, linha.fundamento);
 }
 
-const temBaseDoEmitente = ({ det, faltas }: ItemLido): boolean =>
+const hasBaseDoEmitente = ({ det, faltas }: ItemLido): boolean =>
   det.imposto.IBSCBS?.gIBSCBS?.vBC !== undefined && !faltas.some(({ campo }) => campo === 'vBC');
 
 /** One field of the note that enters the base of CBS and IBS, and the years, model and kind of item in which it does. */

@@ -3,7 +3,7 @@ import { grupo, item, nota, TRIBUTOS_DE_MIL } from '../../test-data/nota-de-test
 import { calcularDocumento } from '../calcular-documento.ts';
 import type { GIBSCBSMono, IBSCBS } from '../nota-fiscal.ts';
 
-const ler = (det: ReturnType<typeof item>, ide = {}, options = {}) =>
+const read = (det: ReturnType<typeof item>, ide = {}, options = {}) =>
   calcularDocumento(nota([det], { ide }), options).itens[0];
 const combustivel = (gIBSCBSMono: GIBSCBSMono): IBSCBS => ({ CST: '620', cClassTrib: '620001', gIBSCBSMono });
 
@@ -20,7 +20,7 @@ test('single phase, flat layout: quantity x rate of each tax, plus retained, les
       }),
     },
   );
-  expect(ler(det)).toMatchObject({
+  expect(read(det)).toMatchObject({
     tratamento: 'calculado',
     base: '0.00',
     ibs: '160.00',
@@ -45,7 +45,7 @@ test('single phase, layout of 2027: the IBS ad valorem, the CBS ad rem', () => {
     },
   );
   const ide = { dhEmi: '2027-02-01T08:00:00-03:00' };
-  expect(ler(det, ide)).toMatchObject({ ibs: '5.00', cbs: '250.00' });
+  expect(read(det, ide)).toMatchObject({ ibs: '5.00', cbs: '250.00' });
   const achadas = (dhEmi: string) =>
     calcularDocumento(nota([det], { ide: { dhEmi } }))
       .divergencias.filter(({ n_item }) => n_item === 1)
@@ -65,10 +65,15 @@ test('single phase, layout of 2027: the IBS ad valorem, the CBS ad rem', () => {
 
 test('single phase with the totals only: carried; fuel without the group: nothing in 2026, not supported after', () => {
   const soTotais = item({}, { IBSCBS: combustivel({ vTotIBSMonoItem: '3.00', vTotCBSMonoItem: '9.00' }) });
-  expect(ler(soTotais)).toMatchObject({ tratamento: 'carregado', ibs: '3.00', cbs: '9.00', calculado: true });
+  expect(read(soTotais)).toMatchObject({
+    tratamento: 'carregado',
+    ibs: '3.00',
+    cbs: '9.00',
+    calculado: true,
+  });
   const semGrupo = item({ NCM: '27101259', cProdANP: '320102001' });
-  expect(ler(semGrupo)).toMatchObject({ tratamento: 'calculado', cbs: '0.00' });
-  expect(ler(semGrupo, { dhEmi: '2027-02-01T08:00:00-03:00' })).toMatchObject({
+  expect(read(semGrupo)).toMatchObject({ tratamento: 'calculado', cbs: '0.00' });
+  expect(read(semGrupo, { dhEmi: '2027-02-01T08:00:00-03:00' })).toMatchObject({
     tratamento: 'nao_suportado',
     calculado: false,
   });
@@ -80,12 +85,12 @@ test('CST 800 and 811 carry the amounts of the note', () => {
     ...grupo('811002'),
     gAjusteCompet: { competApur: '2026-02', vIBS: '1.00', vCBS: '9.00' },
   };
-  expect(ler(item({}, { IBSCBS: transferencia }))).toMatchObject({
+  expect(read(item({}, { IBSCBS: transferencia }))).toMatchObject({
     tratamento: 'carregado',
     cbs: '0.00',
     detalhes: { transferencia_de_credito: { cbs: '90.00', ibs: '10.00' } },
   });
-  expect(ler(item({}, { IBSCBS: ajuste }))?.detalhes).toEqual({
+  expect(read(item({}, { IBSCBS: ajuste }))?.detalhes).toEqual({
     ajuste_de_competencia: { competencia: '2026-02', cbs: '9.00', ibs: '1.00' },
   });
 });
@@ -96,7 +101,7 @@ test('CBS given back to the buyer lowers the CBS, by its share', () => {
     {},
     { IBSCBS: grupo('000001', { vBC: '1000.00', gCBS: { gDevTrib: { pDevTrib: '20', vDevTrib: '1.80' } } }) },
   );
-  expect(ler(det)).toMatchObject({ cbs: '7.20', detalhes: { cbs_devolvida: '1.80' } });
+  expect(read(det)).toMatchObject({ cbs: '7.20', detalhes: { cbs_devolvida: '1.80' } });
 });
 
 test('a presumed credit that deducts lowers vIBS, and the check agrees', () => {
@@ -177,9 +182,9 @@ test('from 2027 the price of the item holds the new taxes, unless the net one is
   const ide = { dhEmi: '2027-05-01T08:00:00-03:00' };
   const g = grupo('000001', { vIBS: '1.00', gCBS: { vCBS: '87.00' } });
   // 1088.00 - 1.00 - 87.00 = 1000.00.
-  expect(ler(item({ vProd: '1088.00' }, { IBSCBS: g }), ide)?.base).toBe('1000.00');
-  expect(ler(item({ vProd: '1088.00', vProdLiq: '999.00' }, { IBSCBS: g }), ide)?.base).toBe('999.00');
-  expect(ler(item({ vProd: '1088.00', CFOP: '3102' }, { IBSCBS: g }), ide)?.base).toBe('1088.00');
+  expect(read(item({ vProd: '1088.00' }, { IBSCBS: g }), ide)?.base).toBe('1000.00');
+  expect(read(item({ vProd: '1088.00', vProdLiq: '999.00' }, { IBSCBS: g }), ide)?.base).toBe('999.00');
+  expect(read(item({ vProd: '1088.00', CFOP: '3102' }, { IBSCBS: g }), ide)?.base).toBe('1088.00');
 });
 
 test('the steps are written only when they are read, and are the same each time', () => {
@@ -199,9 +204,9 @@ test('the steps are written only when they are read, and are the same each time'
 
 test('half of the base where the issuer’s vBC cannot be read (CST 222, LC 214/2025 art. 12 § 8º)', () => {
   // 1000.00 x 50 % = 500.00; x 0.9 % = 4.50.
-  expect(ler(item({}, { IBSCBS: grupo('222001', { vBC: 'mil' }) }))).toMatchObject({
+  expect(read(item({}, { IBSCBS: grupo('222001', { vBC: 'mil' }) }))).toMatchObject({
     base: '500.00',
     cbs: '4.50',
   });
-  expect(ler(item({}, { IBSCBS: grupo('222001', { vBC: '500.00' }) }))).toMatchObject({ base: '500.00' });
+  expect(read(item({}, { IBSCBS: grupo('222001', { vBC: '500.00' }) }))).toMatchObject({ base: '500.00' });
 });

@@ -1,4 +1,4 @@
-import { type Fixo, formatarFixo } from '../fixo.ts';
+import { type Fixo, formatFixo } from '../fixo.ts';
 import type { Passo } from '../resultado.ts';
 import { type RegraDoPasso, regrasDosPassos } from './regras-dos-passos.ts';
 
@@ -19,7 +19,7 @@ export interface PassoGravado {
 export type Memoria = PassoGravado[];
 
 /** Records an amount with the amounts and rates it came from, and gives it back. */
-export function anotar<R extends Fixo | string>(
+export function noteStep<R extends Fixo | string>(
   memoria: Memoria,
   passo: string,
   regra: RegraDoPasso,
@@ -33,19 +33,19 @@ export function anotar<R extends Fixo | string>(
 }
 
 /** The recorded steps in Portuguese. */
-export function escreverMemoria(memoria: Memoria): Passo[] {
+export function writeMemoria(memoria: Memoria): Passo[] {
   return memoria.map(({ passo, regra, operandos, resultado, casas, fundamento }) => ({
     passo,
     id: regra,
     regra: regrasDosPassos[regra],
     operandos: Object.keys(operandos).map((nome) => {
       const valor = operandos[nome] as Operandos[string];
-      return { nome, valor: typeof valor === 'object' ? escrever(valor[0], valor[1]) : escrever(valor, 2) };
+      return { nome, valor: typeof valor === 'object' ? write(valor[0], valor[1]) : write(valor, 2) };
     }),
-    resultado: escrever(resultado, casas),
+    resultado: write(resultado, casas),
     fundamento,
   }));
 }
 
-const escrever = (valor: Fixo | string, casas: 2 | 4): string =>
-  typeof valor === 'string' ? valor : formatarFixo(valor, casas);
+const write = (valor: Fixo | string, casas: 2 | 4): string =>
+  typeof valor === 'string' ? valor : formatFixo(valor, casas);

@@ -1,16 +1,16 @@
-import { type Fixo, formatarFixo } from '../fixo.ts';
+import { type Fixo, formatFixo } from '../fixo.ts';
 import type { PorTributo } from '../resultado.ts';
 
 /** CBS and the two parts of IBS, as amounts in reais or rates in percent. */
-export type PorTributoEmFixo = Readonly<Record<keyof PorTributo, Fixo>>;
+export type ByTributoInFixo = Readonly<Record<keyof PorTributo, Fixo>>;
 
 /** CBS and both parts of IBS, in the order in which they are summed and shown. */
 export const TRIBUTOS = ['cbs', 'ibs_uf', 'ibs_mun'] as const;
 
-export const ZEROS: PorTributoEmFixo = { cbs: 0n, ibs_uf: 0n, ibs_mun: 0n };
+export const ZEROS: ByTributoInFixo = { cbs: 0n, ibs_uf: 0n, ibs_mun: 0n };
 
 /** The same function on each of the three. */
-export function paraCadaTributo(funcao: (tributo: keyof PorTributoEmFixo) => Fixo): PorTributoEmFixo {
+export function forEachTributo(funcao: (tributo: keyof ByTributoInFixo) => Fixo): ByTributoInFixo {
   return { ibs_uf: funcao('ibs_uf'), ibs_mun: funcao('ibs_mun'), cbs: funcao('cbs') };
 }
 
@@ -18,24 +18,24 @@ const LEMBRANCAS = 256;
 const escritas = new Map<Fixo, string>();
 
 /** A rate with four decimals, from a cache: few different ones occur. */
-export function escreverAliquota(aliquota: Fixo): string {
+export function writeAliquota(aliquota: Fixo): string {
   let texto = escritas.get(aliquota);
   if (texto === undefined) {
-    texto = formatarFixo(aliquota, 4);
+    texto = formatFixo(aliquota, 4);
     if (escritas.size >= LEMBRANCAS) escritas.clear();
     escritas.set(aliquota, texto);
   }
   return texto;
 }
 
-export function escreverAliquotas({ cbs, ibs_uf, ibs_mun }: PorTributoEmFixo): PorTributo {
+export function writeAliquotas({ cbs, ibs_uf, ibs_mun }: ByTributoInFixo): PorTributo {
   return {
-    cbs: escreverAliquota(cbs),
-    ibs_uf: escreverAliquota(ibs_uf),
-    ibs_mun: escreverAliquota(ibs_mun),
+    cbs: writeAliquota(cbs),
+    ibs_uf: writeAliquota(ibs_uf),
+    ibs_mun: writeAliquota(ibs_mun),
   };
 }
 
-export function escreverValores({ cbs, ibs_uf, ibs_mun }: PorTributoEmFixo): PorTributo {
-  return { cbs: formatarFixo(cbs, 2), ibs_uf: formatarFixo(ibs_uf, 2), ibs_mun: formatarFixo(ibs_mun, 2) };
+export function writeValores({ cbs, ibs_uf, ibs_mun }: ByTributoInFixo): PorTributo {
+  return { cbs: formatFixo(cbs, 2), ibs_uf: formatFixo(ibs_uf, 2), ibs_mun: formatFixo(ibs_mun, 2) };
 }

@@ -1,25 +1,16 @@
-import {
-  arredondar,
-  dividir,
-  type Fixo,
-  formatarFixo,
-  lerFixo,
-  lerOuZero,
-  multiplicar,
-  UM,
-} from '../fixo.ts';
+import { type Fixo, formatFixo, multiply, ONE, readFixo, readOrZero, round, split } from '../fixo.ts';
 import type { Imposto } from '../nota-fiscal.ts';
 import { parametrosEm } from '../parametros/parametros-em.ts';
 import type { TributosAtuais } from '../resultado.ts';
-import { type Falta, lerReais } from './ler-valor.ts';
+import { type Falta, readReais } from './read-valor.ts';
 
 export type TributosAtuaisEmFixo = { -readonly [tributo in keyof TributosAtuais]: Fixo };
 
-export const SEM_TRIBUTOS_ATUAIS: Readonly<TributosAtuaisEmFixo> = porTributoAtual(() => 0n);
-export const nomesDosTributosAtuais = Object.keys(SEM_TRIBUTOS_ATUAIS) as readonly (keyof TributosAtuais)[];
+export const NO_TRIBUTOS_ATUAIS: Readonly<TributosAtuaisEmFixo> = byTributoAtual(() => 0n);
+export const nomesDosTributosAtuais = Object.keys(NO_TRIBUTOS_ATUAIS) as readonly (keyof TributosAtuais)[];
 
 /** Those owed when goods leave and credited when they come in (LC 87/1996 art. 12 I; CTN art. 46 II); the others are of the revenue. */
-export const DA_MERCADORIA: ReadonlySet<keyof TributosAtuais> = new Set<keyof TributosAtuais>([
+export const OF_MERCADORIA: ReadonlySet<keyof TributosAtuais> = new Set<keyof TributosAtuais>([
   ...(['icms', 'icms_st', 'fcp', 'difal', 'ipi'] as const),
 ]);
 
@@ -31,31 +22,32 @@ export const DA_MERCADORIA: ReadonlySet<keyof TributosAtuais> = new Set<keyof Tr
 export function tributosAtuais(imposto: Imposto, faltas: Falta[]): TributosAtuaisEmFixo {
   const { ICMS, ICMSUFDest, IPI, II, PIS, PISST, COFINS, COFINSST, ISSQN } = imposto;
   return {
-    icms: lerReais(ICMS?.vICMS, 'vICMS', faltas) + lerReais(ICMS?.vICMSMono, 'vICMSMono', faltas),
+    icms: readReais(ICMS?.vICMS, 'vICMS', faltas) + readReais(ICMS?.vICMSMono, 'vICMSMono', faltas),
     icms_st:
-      lerReais(ICMS?.vICMSST, 'vICMSST', faltas) + lerReais(ICMS?.vICMSMonoReten, 'vICMSMonoReten', faltas),
-    fcp: lerReais(ICMS?.vFCP, 'vFCP', faltas) + lerReais(ICMS?.vFCPST, 'vFCPST', faltas),
+      readReais(ICMS?.vICMSST, 'vICMSST', faltas) + readReais(ICMS?.vICMSMonoReten, 'vICMSMonoReten', faltas),
+    fcp: readReais(ICMS?.vFCP, 'vFCP', faltas) + readReais(ICMS?.vFCPST, 'vFCPST', faltas),
     difal:
-      lerReais(ICMSUFDest?.vICMSUFDest, 'vICMSUFDest', faltas) +
-      lerReais(ICMSUFDest?.vFCPUFDest, 'vFCPUFDest', faltas),
-    ipi: lerReais(IPI?.vIPI, 'vIPI', faltas),
-    ii: lerReais(II?.vII, 'vII', faltas),
-    pis: lerReais(PIS?.vPIS, 'vPIS', faltas) + lerReais(PISST?.vPIS, 'PISST/vPIS', faltas),
+      readReais(ICMSUFDest?.vICMSUFDest, 'vICMSUFDest', faltas) +
+      readReais(ICMSUFDest?.vFCPUFDest, 'vFCPUFDest', faltas),
+    ipi: readReais(IPI?.vIPI, 'vIPI', faltas),
+    ii: readReais(II?.vII, 'vII', faltas),
+    pis: readReais(PIS?.vPIS, 'vPIS', faltas) + readReais(PISST?.vPIS, 'PISST/vPIS', faltas),
     cofins:
-      lerReais(COFINS?.vCOFINS, 'vCOFINS', faltas) + lerReais(COFINSST?.vCOFINS, 'COFINSST/vCOFINS', faltas),
-    iss: lerReais(ISSQN?.vISSQN, 'vISSQN', faltas),
+      readReais(COFINS?.vCOFINS, 'vCOFINS', faltas) +
+      readReais(COFINSST?.vCOFINS, 'COFINSST/vCOFINS', faltas),
+    iss: readReais(ISSQN?.vISSQN, 'vISSQN', faltas),
   };
 }
 
 /** The same amounts as they are published. */
-export const publicarAtuais = (atuais: TributosAtuaisEmFixo): TributosAtuais =>
-  porTributoAtual((tributo) => formatarFixo(atuais[tributo], 2));
+export const publishAtuais = (atuais: TributosAtuaisEmFixo): TributosAtuais =>
+  byTributoAtual((tributo) => formatFixo(atuais[tributo], 2));
 
 /** Published amounts; one that is no decimal is zero. */
-export const lerAtuais = (atuais: TributosAtuais): TributosAtuaisEmFixo =>
-  porTributoAtual((tributo) => lerOuZero(atuais[tributo]));
+export const readAtuais = (atuais: TributosAtuais): TributosAtuaisEmFixo =>
+  byTributoAtual((tributo) => readOrZero(atuais[tributo]));
 
-function porTributoAtual<T>(de: (tributo: keyof TributosAtuais) => T): Record<keyof TributosAtuais, T> {
+function byTributoAtual<T>(de: (tributo: keyof TributosAtuais) => T): Record<keyof TributosAtuais, T> {
   return {
     icms: de('icms'),
     icms_st: de('icms_st'),
@@ -88,7 +80,7 @@ interface EntradaDoAno {
 export function tributosNoAno(entrada: EntradaDoAno): TributosAtuaisEmFixo {
   const { atuais, precoLiquido } = entrada;
   const em = parametrosEm(`${entrada.ano}-01-01`);
-  const fator = (texto: string | undefined): Fixo => (texto === undefined ? UM : (lerFixo(texto) ?? UM));
+  const fator = (texto: string | undefined): Fixo => (texto === undefined ? ONE : (readFixo(texto) ?? ONE));
   const icms = fator(em.fator_icms?.valor);
   const piscofins = fator(em.fator_pis_cofins?.valor);
   const porDentro = atuais.icms + atuais.fcp + atuais.difal;
@@ -96,11 +88,11 @@ export function tributosNoAno(entrada: EntradaDoAno): TributosAtuaisEmFixo {
   const preco = precoLiquido + (entrada.reformaNaBaseDoIcms ? entrada.reforma : 0n);
   /** t / (1 - t) x price, its share of it, all fractions at once: a rate of eight decimals would lose cents. */
   const novo = (imposto: Fixo, resta: Fixo, grupo: Fixo): Fixo => {
-    const semImposto = precoDeHoje * UM - grupo * resta;
+    const semImposto = precoDeHoje * ONE - grupo * resta;
     if (imposto === 0n || precoDeHoje <= 0n || grupo <= 0n || semImposto <= 0n) return 0n;
-    return arredondar(dividir(preco * imposto * resta, semImposto * UM), 2);
+    return round(split(preco * imposto * resta, semImposto * ONE), 2);
   };
-  const restante = (imposto: Fixo, resta: Fixo): Fixo => arredondar(multiplicar(imposto, resta), 2);
+  const restante = (imposto: Fixo, resta: Fixo): Fixo => round(multiply(imposto, resta), 2);
   return {
     icms: novo(atuais.icms, icms, porDentro),
     fcp: novo(atuais.fcp, icms, porDentro),

@@ -1,5 +1,5 @@
 import { ALIQUOTAS_INTERNAS_DO_ICMS as tabela } from '@apura/law';
-import { type Fixo, lerOuZero } from '../fixo.ts';
+import { type Fixo, readOrZero } from '../fixo.ts';
 
 /** Percent, with the surcharge of the poverty fund where it falls on nearly all goods. */
 interface Vigencia {
@@ -10,7 +10,7 @@ interface Vigencia {
 const POR_UF = new Map<string, Vigencia[]>();
 for (const { uf, desde, interna, fundo } of tabela) {
   const vigencias = POR_UF.get(uf) ?? [];
-  vigencias.push({ desde, aliquota: lerOuZero(interna) + lerOuZero(fundo) });
+  vigencias.push({ desde, aliquota: readOrZero(interna) + readOrZero(fundo) });
   POR_UF.set(uf, vigencias);
 }
 
@@ -31,6 +31,6 @@ const ORIGEM_ESTRANGEIRA: ReadonlySet<string> = new Set(['1', '2', '3', '8']);
 
 /** The interstate rate of ICMS, percent (Resoluções SF 22/1989 and 13/2012). */
 export function aliquotaInterestadual(origem: string, destino: string, orig: string | undefined): Fixo {
-  if (ORIGEM_ESTRANGEIRA.has(orig ?? '')) return lerOuZero('4');
-  return lerOuZero(SUL_E_SUDESTE.has(origem) && !SUL_E_SUDESTE.has(destino) ? '7' : '12');
+  if (ORIGEM_ESTRANGEIRA.has(orig ?? '')) return readOrZero('4');
+  return readOrZero(SUL_E_SUDESTE.has(origem) && !SUL_E_SUDESTE.has(destino) ? '7' : '12');
 }

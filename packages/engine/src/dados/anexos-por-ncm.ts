@@ -45,8 +45,8 @@ const byPrefix = new Map<string, LinhaDatada[]>();
 const sizes = new Map<string, readonly number[]>();
 for (const linha of linhas as readonly LinhaEscrita[]) {
   const lida: LinhaDatada = {
-    entradas: linha.itens.map(lerEntrada).sort(comparar),
-    vedadas: linha.veda.map(lerEntrada),
+    entradas: linha.itens.map(readEntrada).sort(compare),
+    vedadas: linha.veda.map(readEntrada),
     certo: linha.certo,
     divergem: linha.divergem ?? false,
     desde: linha.desde ?? '',
@@ -74,7 +74,7 @@ export function linhaDoNcm(ncm: string, data: string): LinhaDoNcm | undefined {
 export function entradasDoNcm(ncm: string, data: string): readonly EntradaDoAnexo[] {
   const daLei = linhaDoNcm(ncm, data)?.entradas ?? [];
   const daLeitura = nossas.filter(({ prefix }) => ncm.startsWith(prefix));
-  return daLeitura.length === 0 ? daLei : [...daLei, ...daLeitura].sort(comparar);
+  return daLeitura.length === 0 ? daLei : [...daLei, ...daLeitura].sort(compare);
 }
 
 /** "Anexo I, item 1", "art. 147, item I-III". */
@@ -83,11 +83,11 @@ export function nomeDaEntrada({ anexo: { nome }, item }: EntradaDoAnexo): string
   return item === '' ? `Anexo ${nome}` : `Anexo ${nome}, item ${item}`;
 }
 
-function comparar(a: EntradaDoAnexo, b: EntradaDoAnexo): number {
+function compare(a: EntradaDoAnexo, b: EntradaDoAnexo): number {
   return (ordem.get(a.anexo) ?? 0) - (ordem.get(b.anexo) ?? 0);
 }
 
-function lerEntrada(escrita: string): EntradaDoAnexo {
+function readEntrada(escrita: string): EntradaDoAnexo {
   const [nome = '', item = ''] = escrita.split(':');
   const anexo = porNome.get(nome);
   if (anexo === undefined) throw new Error(`anexos-por-ncm.json: no annex ${nome}`);

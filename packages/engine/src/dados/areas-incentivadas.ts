@@ -19,11 +19,11 @@ const AREA_DO_MUNICIPIO = new Map(
 const NCM_FORA = /^(?:93|24|220[3-8]|8703|33(?!0[3-7]))/;
 
 /** Whether the município is in one of the areas. */
-export const emAreaIncentivada = (municipio: string | undefined): boolean =>
+export const inAreaIncentivada = (municipio: string | undefined): boolean =>
   municipio !== undefined && AREA_DO_MUNICIPIO.has(municipio);
 
 /** States, and municípios of Amapá, whose companies have an enrolment with Suframa (NT 2025.002, E18-30 and I05k-20). */
-export const atendidaPelaSuframa = (uf: string | undefined, municipio: string | undefined): boolean =>
+export const isServedBySuframa = (uf: string | undefined, municipio: string | undefined): boolean =>
   uf === 'AC' ||
   uf === 'AM' ||
   uf === 'RO' ||
@@ -32,9 +32,9 @@ export const atendidaPelaSuframa = (uf: string | undefined, municipio: string | 
   municipio === '1600600';
 
 /** Whether both municípios are in the same area. */
-export function naMesmaArea(umMunicipio: string | undefined, outro: string | undefined): boolean {
+export function inSameArea(umMunicipio: string | undefined, outro: string | undefined): boolean {
   const area = umMunicipio === undefined ? undefined : AREA_DO_MUNICIPIO.get(umMunicipio);
   return area !== undefined && outro !== undefined && AREA_DO_MUNICIPIO.get(outro) === area;
 }
 
-export const admiteCbsZeroNaArea = (ncm: string): boolean => !NCM_FORA.test(ncm);
+export const admitsCbsZeroInArea = (ncm: string): boolean => !NCM_FORA.test(ncm);

@@ -20,22 +20,22 @@ const desconhecida: ClasseDeCfop = {
   classificacao_sugerida: null,
 };
 
-const porCodigo = new Map<string, ClasseDeCfop>(
+const byCodigo = new Map<string, ClasseDeCfop>(
   linhas.flatMap((linha) => linha.codigos.map((codigo): [string, ClasseDeCfop] => [codigo, linha])),
 );
 
 /** The class of a CFOP, `desconhecida` for a code outside the table. */
-export const classeDoCfop = (cfop: string): ClasseDeCfop => porCodigo.get(cfop) ?? desconhecida;
+export const classeDoCfop = (cfop: string): ClasseDeCfop => byCodigo.get(cfop) ?? desconhecida;
 
 const retorno = new Set(indicadores.retorno);
 const remessa = new Set(indicadores.remessa);
-const semInscricao = new Set(indicadores.sem_inscricao);
+const withoutInscricao = new Set(indicadores.sem_inscricao);
 
 /** Official indicators of the CFOP table (IT 2023.002 v2.10): goods coming back (indRetor), goods sent (indRemes). */
-export const deRetorno = (cfop: string): boolean => retorno.has(cfop);
-export const deRemessa = (cfop: string): boolean => remessa.has(cfop);
+export const isRetorno = (cfop: string): boolean => retorno.has(cfop);
+export const isRemessa = (cfop: string): boolean => remessa.has(cfop);
 /** Whether an issuer without state registration may use the CFOP (indExcIBSCBS, NT 2026.007). */
-export const admiteEmitenteSemInscricao = (cfop: string): boolean => semInscricao.has(cfop);
+export const admitsEmitenteWithoutInscricao = (cfop: string): boolean => withoutInscricao.has(cfop);
 
 /** CFOP endings of what the seller made itself. */
 const PRODUCAO_PROPRIA: ReadonlySet<string> = new Set(
@@ -43,5 +43,5 @@ const PRODUCAO_PROPRIA: ReadonlySet<string> = new Set(
 );
 
 /** Whether a CFOP of the client's says that it sold or sent what it made itself. */
-export const ehProducaoPropria = (cfop: string): boolean =>
+export const isProducaoPropria = (cfop: string): boolean =>
   /^[567]/.test(cfop) && PRODUCAO_PROPRIA.has(cfop.slice(1));

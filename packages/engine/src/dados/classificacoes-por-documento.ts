@@ -2,12 +2,12 @@ import { CLASSIFICACOES_POR_DOCUMENTO as codigos } from '@apura/law';
 import type { TipoDeOutroDocumento } from '../documento-fiscal/tipos.ts';
 
 /** The kinds by cClassTrib, from the columns indCTe to indNFGas of the table (v1.60; CT-e, NFS-e, NF3e, NFCom v1.70). */
-const porCodigo = new Map<string, Set<TipoDeOutroDocumento>>();
+const byCodigo = new Map<string, Set<TipoDeOutroDocumento>>();
 for (const [tipo, doTipo] of Object.entries(codigos)) {
   for (const codigo of doTipo) {
-    const tipos = porCodigo.get(codigo) ?? new Set();
+    const tipos = byCodigo.get(codigo) ?? new Set();
     tipos.add(tipo as TipoDeOutroDocumento);
-    porCodigo.set(codigo, tipos);
+    byCodigo.set(codigo, tipos);
   }
 }
 
@@ -15,4 +15,4 @@ const NENHUM: ReadonlySet<TipoDeOutroDocumento> = new Set();
 
 /** Which kinds of document may carry a classification. */
 export const documentosDaClassificacao = (cclasstrib: string): ReadonlySet<TipoDeOutroDocumento> =>
-  porCodigo.get(cclasstrib) ?? NENHUM;
+  byCodigo.get(cclasstrib) ?? NENHUM;

@@ -1,5 +1,5 @@
 import { CLASSIFICACOES as linhas, MARCOS } from '@apura/law';
-import { type Fixo, lerFixo } from '../fixo.ts';
+import { type Fixo, readFixo } from '../fixo.ts';
 
 /** One row of the cClassTrib table, as one of its editions has it. Reductions in percent. */
 export interface LinhaDeClassificacao {
@@ -33,22 +33,22 @@ const EDICOES: Readonly<Record<string, string>> = {
 };
 
 /** The rows of each code, oldest first: a second one where an edition changed it. */
-const porCodigo = new Map<string, LinhaDeClassificacao[]>();
+const byCodigo = new Map<string, LinhaDeClassificacao[]>();
 for (const { edicao, ...linha } of linhas) {
   const edicao_desde = EDICOES[edicao];
   if (edicao_desde === undefined) throw new Error(`classificacoes.json: no edition ${edicao}`);
-  const doCodigo = porCodigo.get(linha.cclasstrib) ?? [];
+  const doCodigo = byCodigo.get(linha.cclasstrib) ?? [];
   doCodigo.push({
     ...linha,
     cst: linha.cclasstrib.slice(0, 3),
     descricao: `${linha.cclasstrib} ${linha.rotulo}`,
-    reducao_ibs: lerFixo(linha.reducao_ibs) ?? 0n,
-    reducao_cbs: lerFixo(linha.reducao_cbs) ?? 0n,
+    reducao_ibs: readFixo(linha.reducao_ibs) ?? 0n,
+    reducao_cbs: readFixo(linha.reducao_cbs) ?? 0n,
     tributacao_regular: linha.grupos.includes('gTribRegular'),
     edicao: `IT 2025.002 v${edicao}`,
     edicao_desde,
   });
-  porCodigo.set(linha.cclasstrib, doCodigo);
+  byCodigo.set(linha.cclasstrib, doCodigo);
 }
 
 /**
@@ -56,8 +56,8 @@ for (const { edicao, ...linha } of linhas) {
  * undefined for an unknown code. A code that came after the note has its first row: it holds from the day that the row
  * says, whatever the table of the authoriser knew (`edicao_desde`).
  */
-export function classificacaoPorCodigo(cclasstrib: string, data?: string): LinhaDeClassificacao | undefined {
-  const doCodigo = porCodigo.get(cclasstrib);
+export function classificacaoByCodigo(cclasstrib: string, data?: string): LinhaDeClassificacao | undefined {
+  const doCodigo = byCodigo.get(cclasstrib);
   if (doCodigo === undefined || doCodigo.length === 1) return doCodigo?.[0];
   if (data === undefined) return doCodigo.at(-1);
   return doCodigo.findLast(({ edicao_desde }) => edicao_desde <= data) ?? doCodigo[0];

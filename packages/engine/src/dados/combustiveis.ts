@@ -1,5 +1,5 @@
-import { VALORES, valorEm } from '@apura/law';
-import { type Fixo, lerFixo } from '../fixo.ts';
+import { VALORES, valueAt } from '@apura/law';
+import { type Fixo, readFixo } from '../fixo.ts';
 
 /**
  * NCM headings of the fuels of the single-phase regime (LC 214/2025 art. 172): gasoline and diesel, gas, ethanol,
@@ -11,7 +11,7 @@ const PREFIXES: readonly string[] = ['271012', '2710192', '2711', '2207', '3826'
 /** Headings that hold a fuel of the single phase, whatever else they hold. */
 const HEADINGS: ReadonlySet<string> = new Set(PREFIXES.map((prefix) => prefix.slice(0, 4)));
 
-export const podeSerCombustivel = (ncm: string): boolean => HEADINGS.has(ncm.slice(0, 4));
+export const mayBeCombustivel = (ncm: string): boolean => HEADINGS.has(ncm.slice(0, 4));
 
 /** CFOP endings of a resale of fuel bought from others, already taxed before (LC 214/2025 art. 180). */
 const REVENDA: ReadonlySet<string> = new Set(['655', '656', '667']);
@@ -32,6 +32,6 @@ const GASOLINA_C: ReadonlySet<string> = new Set(['320102001', '320102002']);
 /** Mandatory share of ethanol of a fuel, in percent (IT 2025.004); undefined where our sources do not give it. */
 export function etanolObrigatorio(cProdANP: string | undefined, dia: string): Fixo | undefined {
   if (cProdANP === undefined || !GASOLINA_C.has(cProdANP)) return undefined;
-  const vigente = valorEm(VALORES.etanol_na_gasolina_c, dia);
-  return vigente === null ? undefined : (lerFixo(vigente.valor) ?? undefined);
+  const vigente = valueAt(VALORES.etanol_na_gasolina_c, dia);
+  return vigente === null ? undefined : (readFixo(vigente.valor) ?? undefined);
 }

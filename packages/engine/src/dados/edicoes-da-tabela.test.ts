@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { grupo, grupoPadrao, item, nota } from '../../test-data/nota-de-teste.ts';
 import { calcularDocumento } from '../calcular-documento.ts';
 import type { GIBSCBS, Imposto } from '../nota-fiscal.ts';
-import { classificacaoPorCodigo } from './classificacoes.ts';
+import { classificacaoByCodigo } from './classificacoes.ts';
 import { rotuloDaClassificacao } from './rotulos.ts';
 
 const ANTES = '2026-10-15';
@@ -83,16 +83,16 @@ test.each(['410022', '410023', '410024', '410025'])('%s goes into an NF-e from v
 
 test('each edition keeps its own words', () => {
   const rotulos = (codigo: string) =>
-    [ANTES, DEPOIS, undefined].map((dia) => classificacaoPorCodigo(codigo, dia)?.rotulo);
+    [ANTES, DEPOIS, undefined].map((dia) => classificacaoByCodigo(codigo, dia)?.rotulo);
   expect(rotulos('550007')).toEqual([
     'Aperfeiçoamento e drawback, suspensão',
     'Aperfeiçoamento (Recof), suspensão',
     'Aperfeiçoamento (Recof), suspensão',
   ]);
   expect(rotulos('000001')).toEqual(Array(3).fill('Tributação integral (regra geral)'));
-  expect(classificacaoPorCodigo('550014', ANTES)?.fundamento).toContain('102');
-  expect(classificacaoPorCodigo('550014', DEPOIS)?.fundamento).not.toContain('102');
-  expect(classificacaoPorCodigo('550030', DEPOIS)).toBeUndefined();
+  expect(classificacaoByCodigo('550014', ANTES)?.fundamento).toContain('102');
+  expect(classificacaoByCodigo('550014', DEPOIS)?.fundamento).not.toContain('102');
+  expect(classificacaoByCodigo('550030', DEPOIS)).toBeUndefined();
 });
 
 test.each([

@@ -13,7 +13,7 @@ export const precisaDoDetalhe = ({ efeito }: TipoDeEventoNFe): boolean =>
   efeito !== 'cancela_nota' && efeito !== 'manifestacao' && efeito !== 'nenhum';
 
 /** Whether such an event cancels its note. */
-export const eventoCancelaANota = (tpEvento: string): boolean =>
+export const isEventoOfCancelamento = (tpEvento: string): boolean =>
   tipoDoEventoNFe(tpEvento)?.efeito === 'cancela_nota';
 
 const NAO_MOVE: ReadonlySet<string> = new Set(['nenhum', 'cancela_nota']);

@@ -1,10 +1,10 @@
 import { MONOFASICOS as linhas } from '@apura/law';
-import { type Fixo, lerFixo } from '../fixo.ts';
+import { type Fixo, readFixo } from '../fixo.ts';
 
 /** PIS plus COFINS of the producer or importer, percent, by NCM prefix. */
 const byPrefix = new Map<string, { readonly soma: Fixo; readonly desde: string; readonly ate: string }>(
   linhas.flatMap(({ ncm, pis, cofins, desde, ate }) =>
-    ncm.map((prefix) => [prefix, { soma: ler(pis) + ler(cofins), desde, ate }] as const),
+    ncm.map((prefix) => [prefix, { soma: read(pis) + read(cofins), desde, ate }] as const),
   ),
 );
 const SIZES = [8, 7, 6, 5, 4, 3];
@@ -21,8 +21,8 @@ export function aliquotaMonofasica(ncm: string, dia: string): Fixo | null {
   return null;
 }
 
-function ler(texto: string): Fixo {
-  const valor = lerFixo(texto);
+function read(texto: string): Fixo {
+  const valor = readFixo(texto);
   if (valor === null) throw new TypeError(`not a decimal in the single-phase table: ${texto}`);
   return valor;
 }

@@ -32,7 +32,7 @@ for (const [credito = '', cClassTrib] of DA_NOTA_DE_CREDITO) {
 }
 
 /** Which note the classification asks for where this one is another; undefined where it is right or any will do. */
-export function notaQueAClassificacaoPede(
+export function notaAskedByClassificacao(
   cClassTrib: string | undefined,
   { tpNFDebito, tpNFCredito }: Pick<Ide, 'tpNFDebito' | 'tpNFCredito'>,
 ): string | undefined {

@@ -1,5 +1,5 @@
 import { classeDoCfop } from './cfop.ts';
-import { classificacaoPorCodigo } from './classificacoes.ts';
+import { classificacaoByCodigo } from './classificacoes.ts';
 
 /** What a CFOP is, in a few Portuguese words of our own: the label of its class. */
 export const rotuloDoCfop = (cfop: string): string => classeDoCfop(cfop).rotulo;
@@ -9,4 +9,4 @@ export const rotuloDoCfop = (cfop: string): string => classeDoCfop(cfop).rotulo;
  * one (YYYY-MM); by the newest where none is given. Undefined for an unknown code.
  */
 export const rotuloDaClassificacao = (cclasstrib: string, quando?: string): string | undefined =>
-  classificacaoPorCodigo(cclasstrib, quando?.length === 7 ? `${quando}-31` : quando)?.rotulo;
+  classificacaoByCodigo(cclasstrib, quando?.length === 7 ? `${quando}-31` : quando)?.rotulo;

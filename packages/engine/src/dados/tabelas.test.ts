@@ -6,12 +6,12 @@ import {
   ANEXOS_POR_NCM as linhasDosAnexos,
 } from '@apura/law';
 import { expect, test } from '@jest/globals';
-import { motivos } from '../apuracao/conferir.ts';
+import { motivos } from '../apuracao/check.ts';
 import { codigosDoAnexo } from './anexos.ts';
 import { linhaDoNcm } from './anexos-por-ncm.ts';
 import { classeDoCfop } from './cfop.ts';
-import { classificacaoPorCodigo } from './classificacoes.ts';
-import { situacaoTributariaExiste } from './situacoes-tributarias.ts';
+import { classificacaoByCodigo } from './classificacoes.ts';
+import { isSituacaoTributariaKnown } from './situacoes-tributarias.ts';
 
 interface Fato {
   readonly p: string;
@@ -28,7 +28,7 @@ test('173 classifications, each once an edition, each with a known CST, a label 
   expect(new Set(linhas.map((linha) => linha.cclasstrib)).size).toBe(173);
   expect(new Set(linhas.map(({ cclasstrib, edicao }) => `${cclasstrib} ${edicao}`)).size).toBe(linhas.length);
   for (const linha of linhas) {
-    expect(situacaoTributariaExiste(linha.cclasstrib.slice(0, 3))).toBe(true);
+    expect(isSituacaoTributariaKnown(linha.cclasstrib.slice(0, 3))).toBe(true);
     expect(linha.rotulo.length).toBeGreaterThan(3);
     expect(linha.fundamento).toMatch(/^LC 214\/2025, arts?\. /);
     expect(linha.desde).toBe('2026-01-01');
@@ -57,7 +57,7 @@ test.each([
 
 test('a classification suggested for a CFOP is in the table', () => {
   for (const { classificacao_sugerida } of linhasDeCfop) {
-    if (classificacao_sugerida !== null) expect(classificacaoPorCodigo(classificacao_sugerida)).toBeDefined();
+    if (classificacao_sugerida !== null) expect(classificacaoByCodigo(classificacao_sugerida)).toBeDefined();
   }
 });
 
@@ -78,7 +78,7 @@ if (existsSync(dominio)) {
     const fatos = ler(arquivo).filter(({ confirmed }: { confirmed: boolean }) => confirmed);
     expect(fatos).toHaveLength(quantas);
     for (const fato of fatos) {
-      const { reducao_ibs, reducao_cbs, ...linha } = classificacaoPorCodigo(fato.cClassTrib, dia) ?? {};
+      const { reducao_ibs, reducao_cbs, ...linha } = classificacaoByCodigo(fato.cClassTrib, dia) ?? {};
       expect({ ...linha, reducoes: [reducao_ibs, reducao_cbs] }).toMatchObject({
         cclasstrib: fato.cClassTrib,
         reducoes: [BigInt(fato.pRedIBS) * 100_000_000n, BigInt(fato.pRedCBS) * 100_000_000n],

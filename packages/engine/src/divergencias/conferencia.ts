@@ -1,10 +1,10 @@
-import type { ItemEmCalculo } from '../calculo/item-em-calculo.ts';
-import type { PorTributoEmFixo } from '../calculo/por-tributo.ts';
-import { CENTAVO, type Fixo, formatarFixo, lerFixo } from '../fixo.ts';
+import type { ItemInCalculo } from '../calculo/item-in-calculo.ts';
+import type { ByTributoInFixo } from '../calculo/por-tributo.ts';
+import { CENT, type Fixo, formatFixo, readFixo } from '../fixo.ts';
 import type { Det, NotaFiscal } from '../nota-fiscal.ts';
 import type { AliquotasDaLei } from '../parametros/aliquotas-em.ts';
 import type { Divergencia, StatusDoParametro } from '../resultado.ts';
-import { regraDeValidacao, rejeita } from './regras/tabela.ts';
+import { isRejectedBy, regraDeValidacao } from './regras/tabela.ts';
 
 /** Which rules of the NT are asked that look at a whole note. */
 export type RegrasDaNt = 'vigentes' | 'futuras' | 'nenhuma';
@@ -13,13 +13,13 @@ export type RegrasDaNt = 'vigentes' | 'futuras' | 'nenhuma';
 export interface ConferenciaDaNota {
   readonly nota: NotaFiscal;
   /** Each item by the rates of the law and, where there is none, by those that the issuer wrote. */
-  readonly itens: readonly ItemEmCalculo[];
+  readonly itens: readonly ItemInCalculo[];
   /** Each item as the calculation has it. */
-  readonly calculados: readonly ItemEmCalculo[];
+  readonly calculados: readonly ItemInCalculo[];
   /** Day of issue, YYYY-MM-DD. */
   readonly data: string;
   /** Standard rates of the calculation, where they come from, and what the law fixes of them. */
-  readonly aliquotas: PorTributoEmFixo | null;
+  readonly aliquotas: ByTributoInFixo | null;
   readonly status: StatusDoParametro;
   readonly daLei: AliquotasDaLei;
   readonly modelo: string;
@@ -30,9 +30,9 @@ export interface ConferenciaDaNota {
 /** What a rule on one item sees. */
 export interface Conferencia extends Omit<ConferenciaDaNota, 'itens' | 'calculados'> {
   readonly det: Det;
-  readonly item: ItemEmCalculo;
+  readonly item: ItemInCalculo;
   /** pCBS, pIBSUF and pIBSMun of the calculation. */
-  readonly nominais: PorTributoEmFixo | null;
+  readonly nominais: ByTributoInFixo | null;
 }
 
 /**
@@ -66,7 +66,8 @@ export function record(
     const { rv, gravidade = 'critica', campo, declarado, calculado, mensagem } = finding;
     const daNt = rv === undefined ? undefined : regraDeValidacao(rv);
     const fundamento = finding.fundamento ?? daNt?.fundamento ?? '';
-    const rejeicao = daNt === undefined ? finding.rejeicao : rejeita(daNt, data, modelo) ? daNt.codigo : null;
+    const rejeicao =
+      daNt === undefined ? finding.rejeicao : isRejectedBy(daNt, data, modelo) ? daNt.codigo : null;
     divergencias.push({
       regra: finding.regra ?? daNt?.regra ?? '',
       gravidade,
@@ -77,28 +78,28 @@ export function record(
   }
 }
 
-export const distancia = (a: Fixo, b: Fixo): Fixo => (a > b ? a - b : b - a);
+export const distanceOf = (a: Fixo, b: Fixo): Fixo => (a > b ? a - b : b - a);
 
 /** The amount in a field that is there and readable, else null: an unreadable one has its own divergência. */
 export const valorPresente = (texto: string | undefined): Fixo | null =>
-  texto === undefined ? null : lerFixo(texto);
+  texto === undefined ? null : readFixo(texto);
 
 type Both = Pick<Divergencia, 'declarado' | 'calculado'>;
 
 /** Declared and calculated as they are written: amounts with two decimals, rates with four. */
 export function both(declarado: Fixo, calculado: Fixo, casas: 2 | 4 = 2): Both {
-  return { declarado: formatarFixo(declarado, casas), calculado: formatarFixo(calculado, casas) };
+  return { declarado: formatFixo(declarado, casas), calculado: formatFixo(calculado, casas) };
 }
 
 /** Both amounts where a field that is there is more than `ate`, a cent by the tolerance of the NT, away from `calculado`. */
-export function foraDoCentavo(texto: string | undefined, calculado: Fixo, ate = CENTAVO): Both | undefined {
+export function foraDoCentavo(texto: string | undefined, calculado: Fixo, ate = CENT): Both | undefined {
   const declarado = valorPresente(texto);
-  if (declarado === null || distancia(declarado, calculado) <= ate) return undefined;
+  if (declarado === null || distanceOf(declarado, calculado) <= ate) return undefined;
   return both(declarado, calculado);
 }
 
 /** The finding on a field that is there and more than a cent away from `calculado`. */
-export function naoConfere(
+export function findMismatch(
   texto: string | undefined,
   calculado: Fixo,
   resto: Omit<Finding, keyof Both>,
@@ -108,7 +109,7 @@ export function naoConfere(
 }
 
 /** A group that is missing where it is asked for (`pedido`), or stands where it may not. */
-export function grupoForaDoLugar(
+export function misplacedGrupo(
   campo: string,
   pedido: boolean,
   resto: Pick<Finding, 'rv' | 'gravidade' | 'mensagem' | 'fundamento'>,

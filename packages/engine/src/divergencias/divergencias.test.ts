@@ -13,7 +13,7 @@ const total = (vBC: string, uf: string, cbs: string, ibs = uf): NotaFiscal['tota
 });
 
 /** What the rules say of one item, without the totals. */
-function doItem(det: Det, ide: Partial<NotaFiscal['ide']> = {}) {
+function ofItem(det: Det, ide: Partial<NotaFiscal['ide']> = {}) {
   return calcularDocumento(nota([det], { ide }))
     .divergencias.filter(({ n_item }) => n_item !== undefined)
     .map(({ regra, gravidade, campo, declarado, calculado, rejeicao }) =>
@@ -25,7 +25,7 @@ const com = (mudanca: Partial<GIBSCBS>, classe = '000001'): Det =>
   item({}, { IBSCBS: grupo(classe, { ...certo, ...mudanca }) });
 
 test('a correct item has nothing against it', () => {
-  expect(doItem(com({}))).toEqual([]);
+  expect(ofItem(com({}))).toEqual([]);
 });
 
 test.each<[string, Det, string[]]>([
@@ -106,7 +106,7 @@ test.each<[string, Det, string[]]>([
   ],
 ])('%s', (_, det, esperadas) => {
   // The separators of an empty column stay: an absent value is the empty string there.
-  expect(doItem(det).map((linha) => linha.replace(/null/g, ''))).toEqual(esperadas);
+  expect(ofItem(det).map((linha) => linha.replace(/null/g, ''))).toEqual(esperadas);
 });
 
 test('gRed is checked field by field', () => {
@@ -120,7 +120,7 @@ test('gRed is checked field by field', () => {
     },
     '200034',
   );
-  expect(doItem(reduzido)).toEqual([
+  expect(ofItem(reduzido)).toEqual([
     'gred_item critica gCBS/gRed/pRedAliq 30.0000 60.0000 1063',
     'gred_item critica gCBS/gRed/pAliqEfet 0.6300 0.3600 1064',
     'vcbs_item critica vCBS 6.30 3.60 1069',
@@ -130,13 +130,13 @@ test('gRed is checked field by field', () => {
 test('a return may carry the rates of its original note', () => {
   const original = com({ gCBS: { pCBS: '8.8', vCBS: '88.00' } });
   const devolvida = { ...original, prod: { ...original.prod, CFOP: '5202' } };
-  expect(doItem(devolvida, { finNFe: '4' })).toEqual([]);
-  expect(doItem(original)).toHaveLength(2);
+  expect(ofItem(devolvida, { finNFe: '4' })).toEqual([]);
+  expect(ofItem(original)).toHaveLength(2);
 });
 
 test('a negative base counts as zero and is named', () => {
   const det = item({ vDesc: '1200.00' }, TRIBUTOS_DE_MIL);
-  expect(doItem(det)).toEqual(['base_negativa aviso vBC -455.85 0.00 ']);
+  expect(ofItem(det)).toEqual(['base_negativa aviso vBC -455.85 0.00 ']);
 });
 
 test('totals must be the exact sum; the method of the calculator is only a warning', () => {

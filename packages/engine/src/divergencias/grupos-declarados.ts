@@ -1,11 +1,11 @@
-import { admiteCbsZeroNaArea, naMesmaArea } from '../dados/areas-incentivadas.ts';
+import { admitsCbsZeroInArea, inSameArea } from '../dados/areas-incentivadas.ts';
 import { porcento } from '../fixo.ts';
 import {
   both,
-  distancia,
+  distanceOf,
   type Finding,
-  grupoForaDoLugar,
-  naoConfere,
+  findMismatch,
+  misplacedGrupo,
   type RegraDoItem,
   valorPresente,
 } from './conferencia.ts';
@@ -26,7 +26,7 @@ const tributacaoRegularDoItem: RegraDoItem = ({ det, item }) => {
   const pedido = linha.tributacao_regular;
   if ((grupo !== undefined) !== pedido) {
     const rv = pedido ? 'UB68-10' : 'UB68-11';
-    return grupoForaDoLugar('gTribRegular', pedido, {
+    return misplacedGrupo('gTribRegular', pedido, {
       rv,
       mensagem: pedido
         ? `O cClassTrib ${linha.cclasstrib} exige o grupo gTribRegular, que falta no item.`
@@ -36,7 +36,7 @@ const tributacaoRegularDoItem: RegraDoItem = ({ det, item }) => {
   if (grupo === undefined || regular === null) return undefined;
   return DA_REGULAR.flatMap(
     ([campo, tributo, rv]) =>
-      naoConfere(grupo[campo], regular[tributo], {
+      findMismatch(grupo[campo], regular[tributo], {
         rv,
         campo: `gTribRegular/${campo}`,
         mensagem: `O ${campo} não é a base pela alíquota efetiva da tributação regular.`,
@@ -54,21 +54,21 @@ const compraGovDoItem: RegraDoItem = ({ det, item, nota }) => {
   if (declarado === undefined) return undefined;
   if (grupo === undefined) {
     if (item.compra === null) return undefined;
-    return grupoForaDoLugar('gTribCompraGov', true, {
+    return misplacedGrupo('gTribCompraGov', true, {
       rv: 'UB82a-10',
       mensagem: 'Compra governamental (gCompraGov) exige o grupo gTribCompraGov, que falta no item.',
       fundamento: 'LC 214/2025, art. 473; NT 2025.002, UB82a-10',
     });
   }
   if (nota.ide.gCompraGov === undefined) {
-    return grupoForaDoLugar('gTribCompraGov', false, {
+    return misplacedGrupo('gTribCompraGov', false, {
       rv: 'UB82a-30',
       mensagem: 'O grupo gTribCompraGov só cabe em compra governamental (gCompraGov).',
     });
   }
-  const soma = somar([grupo.vTribIBSUF, grupo.vTribIBSMun, grupo.vTribCBS]);
-  const tributos = somar([declarado.gIBSUF?.vIBSUF, declarado.gIBSMun?.vIBSMun, declarado.gCBS?.vCBS]);
-  if (distancia(soma, tributos) <= TOLERANCIA) return undefined;
+  const soma = sum([grupo.vTribIBSUF, grupo.vTribIBSMun, grupo.vTribCBS]);
+  const tributos = sum([declarado.gIBSUF?.vIBSUF, declarado.gIBSMun?.vIBSMun, declarado.gCBS?.vCBS]);
+  if (distanceOf(soma, tributos) <= TOLERANCIA) return undefined;
   return {
     rv: 'UB82a-20',
     campo: 'gTribCompraGov',
@@ -78,7 +78,7 @@ const compraGovDoItem: RegraDoItem = ({ det, item, nota }) => {
   };
 };
 
-const somar = (textos: readonly (string | undefined)[]): bigint =>
+const sum = (textos: readonly (string | undefined)[]): bigint =>
   textos.reduce((soma, texto) => soma + (valorPresente(texto) ?? 0n), 0n);
 
 /** gIBSCBSMono: totals of the item against its parts, with one cent. */
@@ -92,7 +92,7 @@ const monofasiaDoItem: RegraDoItem = ({ det, item }) => {
   ] as const;
   return campos.flatMap(
     ([campo, esperado, rv]) =>
-      naoConfere(grupo[campo], esperado, {
+      findMismatch(grupo[campo], esperado, {
         rv,
         campo,
         mensagem: `O ${campo} não é o tributo monofásico mais o retido menos o diferido.`,
@@ -108,7 +108,7 @@ const creditoPresumidoDoItem: RegraDoItem = ({ det, item }) => {
   if (grupo === undefined || presumido === null) return undefined;
   const { linha } = item.classificacao;
   if (linha !== undefined && !linha.grupos.includes('gCredPresOper') && det.prod.indBemMovelUsado !== '1') {
-    return grupoForaDoLugar('gCredPresOper', false, {
+    return misplacedGrupo('gCredPresOper', false, {
       rv: 'UB120-20',
       mensagem: `O cClassTrib ${linha.cclasstrib} não admite crédito presumido na operação.`,
     });
@@ -119,7 +119,7 @@ const creditoPresumidoDoItem: RegraDoItem = ({ det, item }) => {
   ] as const;
   return campos.flatMap(
     ([campo, credito, esperado]) =>
-      naoConfere(credito?.vCredPres ?? credito?.vCredPresCondSus, esperado, {
+      findMismatch(credito?.vCredPres ?? credito?.vCredPresCondSus, esperado, {
         regra: 'credito_presumido_item',
         campo: `gCredPresOper/${campo}`,
         mensagem: 'O crédito presumido não é a base multiplicada pelo percentual.',
@@ -146,9 +146,9 @@ export const areaIncentivadaDoItem: RegraDoItem = ({ det, item, modelo, nota }) 
   const grupo = det.imposto.IBSCBS?.gIBSCBS?.gCBS?.gALCZFMCBS;
   if (grupo === undefined) return undefined;
   const cabe =
-    modelo === '55' && naMesmaArea(nota.emit.cMun, nota.dest?.cMun) && admiteCbsZeroNaArea(det.prod.NCM);
+    modelo === '55' && inSameArea(nota.emit.cMun, nota.dest?.cMun) && admitsCbsZeroInArea(det.prod.NCM);
   if (!cabe) {
-    return grupoForaDoLugar('gCBS/gALCZFMCBS', false, {
+    return misplacedGrupo('gCBS/gALCZFMCBS', false, {
       rv: 'UB66a-20',
       mensagem:
         'A CBS zero só cabe entre estabelecimentos da mesma Zona Franca ou Área de Livre Comércio e para mercadoria admitida; o item foi calculado com a alíquota do ano.',
@@ -168,7 +168,7 @@ export const areaIncentivadaDoItem: RegraDoItem = ({ det, item, modelo, nota }) 
   }
   const aliquota = valorPresente(grupo.pAliqEfetRegCBS);
   if (aliquota === null) return findings;
-  const tributo = naoConfere(grupo.vTribRegCBS, porcento(item.base, aliquota, 2), {
+  const tributo = findMismatch(grupo.vTribRegCBS, porcento(item.base, aliquota, 2), {
     rv: 'UB66e-10',
     campo: 'gCBS/gALCZFMCBS/vTribRegCBS',
     mensagem: 'O vTribRegCBS não é a base pela alíquota que valeria fora da área incentivada.',

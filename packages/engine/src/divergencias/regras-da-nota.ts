@@ -5,11 +5,11 @@ import { totais, totaisDeHoje, totalDoSeletivo, valorDaNota } from './totais.ts'
 
 /** Check digits of the CNPJ of issuer and addressee (letters are possible since 2026). */
 const digitoDoDocumento: RegraDaNota = ({ nota }) => [
-  ...conferir('emit', nota.emit, '207'),
-  ...conferir('dest', nota.dest, '208'),
+  ...check('emit', nota.emit, '207'),
+  ...check('dest', nota.dest, '208'),
 ];
 
-function conferir(parte: 'emit' | 'dest', pessoa: Pessoa | undefined, rejeicao: string): Finding[] {
+function check(parte: 'emit' | 'dest', pessoa: Pessoa | undefined, rejeicao: string): Finding[] {
   const cnpj = pessoa?.CNPJ;
   if (cnpj === undefined || cnpjValido(cnpj)) return [];
   return [

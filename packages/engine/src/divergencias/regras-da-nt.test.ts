@@ -156,21 +156,21 @@ test('government purchase: the sum of the group, in either reading of art. 473',
   expect(achadas(com2027('78.20'), ide)).toEqual([semLei, 'gtribcompragov_item gTribCompraGov 1142', doEnte]);
 });
 
-function daNota(mudancas: Parameters<typeof nota>[1], det = [item({})]): string[] {
+function ofNota(mudancas: Parameters<typeof nota>[1], det = [item({})]): string[] {
   return calcularDocumento(nota(det, mudancas)).divergencias.map(
     ({ regra, campo, rejeicao }) => `${regra} ${campo} ${rejeicao ?? '-'}`,
   );
 }
 
 test('key, check digits, totals of today and the missing rate', () => {
-  expect(daNota({})).toEqual([]);
-  expect(daNota({ ide: { nNF: '2' } })).toEqual(['chave_de_acesso nNF 502']);
-  expect(daNota({ dest: { CNPJ: '44555666000182' } })).toEqual(['cnpj_invalido dest/CNPJ 208']);
-  expect(daNota({ dest: { CNPJ: '12ABC34501DE35' } })).toEqual([]);
-  expect(daNota({ total: { ICMSTot: { vProd: '999.00', vDesc: '0.00' } } })).toEqual([
+  expect(ofNota({})).toEqual([]);
+  expect(ofNota({ ide: { nNF: '2' } })).toEqual(['chave_de_acesso nNF 502']);
+  expect(ofNota({ dest: { CNPJ: '44555666000182' } })).toEqual(['cnpj_invalido dest/CNPJ 208']);
+  expect(ofNota({ dest: { CNPJ: '12ABC34501DE35' } })).toEqual([]);
+  expect(ofNota({ total: { ICMSTot: { vProd: '999.00', vDesc: '0.00' } } })).toEqual([
     'total_de_hoje ICMSTot/vProd 564',
   ]);
-  expect(daNota({ ide: { dhEmi: 'ontem' } })).toEqual(['aliquota_ausente dhEmi -']);
+  expect(ofNota({ ide: { dhEmi: 'ontem' } })).toEqual(['aliquota_ausente dhEmi -']);
 });
 
 test('vNF is what its parts add up to; an import and a note of 2027 have other parts', () => {
@@ -188,7 +188,7 @@ test('vNF is what its parts add up to; an import and a note of 2027 have other p
   };
   // 1000 + 10 + 5 + 3 - 8 + 7 + 20 + 6 + 50 + 2 + 9 + 1 = 1105, less 30 of relieved ICMS 1075; a service of 100 more.
   const comvNF = (vNF: string, um = det, ide = {}, ISSQNtot = {}) =>
-    daNota({ ide, total: { ICMSTot: { ...parcelas, vNF }, ISSQNtot } }, [um]).includes(
+    ofNota({ ide, total: { ICMSTot: { ...parcelas, vNF }, ISSQNtot } }, [um]).includes(
       'total_de_hoje ICMSTot/vNF 610',
     );
   expect(comvNF('1075.00')).toBe(false);
@@ -240,10 +240,10 @@ test('each total of today is the sum of its field; PIS and COFINS of a service s
     ...{ vFCPST: '3.00', vICMSMono: '4.00', vICMSMonoReten: '5.00', vICMSUFDest: '6.00', vFCPUFDest: '7.00' },
     ...{ vPIS: '16.50', vCOFINS: '76.00' },
   };
-  expect(daNota({ total: { ICMSTot: certos } }, [bem, servico])).toEqual([]);
+  expect(ofNota({ total: { ICMSTot: certos } }, [bem, servico])).toEqual([]);
   for (const campo of Object.keys(certos) as (keyof typeof certos)[]) {
     const ICMSTot = { ...certos, [campo]: '0.01' };
-    const achadas = daNota({ total: { ICMSTot } }, [bem, servico]);
+    const achadas = ofNota({ total: { ICMSTot } }, [bem, servico]);
     expect(achadas).toEqual([expect.stringMatching(`^total_de_hoje ICMSTot/${campo} `)]);
   }
 });
@@ -253,14 +253,14 @@ test('totals of deferral and reversal are sums too', () => {
   const total = (vDif: string): NotaFiscal['total'] => ({
     IBSCBSTot: { vBCIBSCBS: '1000.00', gCBS: { vDif, vCBS: '0.00' } },
   });
-  expect(daNota({ total: total('9.00') }, det)).toEqual([]);
-  expect(daNota({ total: total('100.00') }, det)).toEqual(['vdif_cbs_total IBSCBSTot/gCBS/vDif 1088']);
+  expect(ofNota({ total: total('9.00') }, det)).toEqual([]);
+  expect(ofNota({ total: total('100.00') }, det)).toEqual(['vdif_cbs_total IBSCBSTot/gCBS/vDif 1088']);
 });
 
 test('the total of the IS, of the retained single-phase tax and of conditional presumed credits are sums too', () => {
   const de2027 = { dhEmi: '2027-03-10T09:00:00-03:00' };
   const comIS = item({}, { IS: { CSTIS: '000', vIS: '5.00' } });
-  const doIS = (vIS: string) => daNota({ ide: de2027, total: { ISTot: { vIS } } }, [comIS, comIS]);
+  const doIS = (vIS: string) => ofNota({ ide: de2027, total: { ISTot: { vIS } } }, [comIS, comIS]);
   expect(doIS('10.00')).not.toContain('vis_total ISTot/vIS -');
   expect(doIS('10.01')).toContain('vis_total ISTot/vIS -');
 
@@ -279,7 +279,7 @@ test('the total of the IS, of the retained single-phase tax and of conditional p
   };
   const dets = [item({}, { IBSCBS: mono }), item({}, { IBSCBS: presumido })];
   const totais = (mudanca: object) =>
-    daNota(
+    ofNota(
       {
         total: {
           IBSCBSTot: {

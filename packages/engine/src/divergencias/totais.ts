@@ -1,13 +1,13 @@
 import { vigente } from '@apura/law';
-import type { PorTributoEmFixo } from '../calculo/por-tributo.ts';
+import type { ByTributoInFixo } from '../calculo/por-tributo.ts';
 import { valoresExatos } from '../calculo/reforma/base-vezes-aliquota.ts';
-import { arredondar, type Fixo, lerFixo, lerOuZero } from '../fixo.ts';
+import { type Fixo, readFixo, readOrZero, round } from '../fixo.ts';
 import type { Det, IBSCBS, Imposto, NotaFiscal, Total } from '../nota-fiscal.ts';
 import {
   both,
   type ConferenciaDaNota,
   type Finding,
-  grupoForaDoLugar,
+  misplacedGrupo,
   type RegraDaNota,
   valorPresente,
 } from './conferencia.ts';
@@ -51,7 +51,7 @@ const linhas: readonly Linha[] = [
 ];
 
 /** Amounts of an item before rounding: what the official calculator adds. */
-const EXATOS: Readonly<Record<string, (exatos: PorTributoEmFixo) => Fixo>> = {
+const EXATOS: Readonly<Record<string, (exatos: ByTributoInFixo) => Fixo>> = {
   'W41-10': (exatos) => exatos.ibs_uf,
   'W46-10': (exatos) => exatos.ibs_mun,
   'W47-10': (exatos) => exatos.ibs_uf + exatos.ibs_mun,
@@ -93,25 +93,25 @@ export const totais: RegraDaNota = (conferencia) => {
   if (total === undefined) return undefined;
   const findings: Finding[] = [];
   for (const uma of linhas) {
-    const finding = conferirLinha(uma, total, conferencia);
+    const finding = checkLinha(uma, total, conferencia);
     if (finding !== undefined) findings.push(finding);
   }
   return findings;
 };
 
-function conferirLinha(
+function checkLinha(
   { rv, regra, campo, passos, doItem }: Linha,
   total: IBSCBSTot,
   conferencia: ConferenciaDaNota,
 ): Finding | undefined {
   const texto = campoDe(total, passos);
   if (texto === undefined) return undefined;
-  const declarado = lerFixo(texto);
+  const declarado = readFixo(texto);
   if (declarado === null) return ilegivel(campo, texto);
   let soma = 0n;
   for (const { imposto } of conferencia.nota.det) {
     const valor = imposto.IBSCBS && doItem(imposto.IBSCBS);
-    if (valor !== undefined) soma += lerOuZero(valor);
+    if (valor !== undefined) soma += readOrZero(valor);
   }
   if (declarado === soma) return undefined;
   const exato = rv === undefined ? undefined : EXATOS[rv];
@@ -140,7 +140,7 @@ function campoDe(total: IBSCBSTot, passos: readonly string[]): string | undefine
 
 /** The total as the official calculator makes it: exact amounts of the items with the group, added and rounded once. */
 function somaDaCalculadora(
-  exato: (exatos: PorTributoEmFixo) => Fixo,
+  exato: (exatos: ByTributoInFixo) => Fixo,
   { nota, itens }: ConferenciaDaNota,
 ): Fixo {
   let soma = 0n;
@@ -148,11 +148,11 @@ function somaDaCalculadora(
     const item = itens[indice];
     if (det.imposto.IBSCBS !== undefined && item !== undefined) soma += exato(valoresExatos(item));
   }
-  return arredondar(soma, 2);
+  return round(soma, 2);
 }
 
 function presenca(temGrupo: boolean): Finding {
-  return grupoForaDoLugar('IBSCBSTot', temGrupo, {
+  return misplacedGrupo('IBSCBSTot', temGrupo, {
     rv: temGrupo ? 'W34-20' : 'W34-10',
     mensagem: temGrupo
       ? 'Há itens com o grupo IBSCBS, mas falta o total IBSCBSTot.'
@@ -203,9 +203,9 @@ interface Campo {
   readonly rv?: string;
 }
 
-const ehServico = ({ imposto }: Det): boolean => imposto.ISSQN !== undefined;
+const isServico = ({ imposto }: Det): boolean => imposto.ISSQN !== undefined;
 
-const foraDoTotal = (det: Det): boolean => ehServico(det) || det.prod.indTot === '0';
+const foraDoTotal = (det: Det): boolean => isServico(det) || det.prod.indTot === '0';
 
 /** Fields of ICMSTot that are sums of a field of the items, with the rejection of the MOC for each. */
 const campos: readonly Campo[] = [
@@ -226,8 +226,8 @@ const campos: readonly Campo[] = [
   { campo: 'vFCPUFDest', doItem: ({ imposto }) => imposto.ICMSUFDest?.vFCPUFDest },
   { campo: 'vII', doItem: ({ imposto }) => imposto.II?.vII, rejeicao: '601' },
   { campo: 'vIPI', doItem: ({ imposto }) => imposto.IPI?.vIPI, rejeicao: '538' },
-  { campo: 'vPIS', doItem: ({ imposto }) => imposto.PIS?.vPIS, menos: ehServico, rejeicao: '602' },
-  { campo: 'vCOFINS', doItem: ({ imposto }) => imposto.COFINS?.vCOFINS, menos: ehServico, rejeicao: '603' },
+  { campo: 'vPIS', doItem: ({ imposto }) => imposto.PIS?.vPIS, menos: isServico, rejeicao: '602' },
+  { campo: 'vCOFINS', doItem: ({ imposto }) => imposto.COFINS?.vCOFINS, menos: isServico, rejeicao: '603' },
 ];
 
 /** The totals of today's taxes add up: each field of ICMSTot is the exact sum of the items. */
@@ -281,19 +281,19 @@ export const valorDaNota: RegraDaNota = ({ nota, data }) => {
   if (total === undefined || declarado === null || vigente('preco_com_cbs_e_ibs', data)) return undefined;
   if (nota.det.some(({ prod }) => prod.CFOP.startsWith('3'))) return undefined;
   const soma =
-    lerOuZero(total.vProd) +
-    lerOuZero(nota.total.ISSQNtot?.vServ) +
-    lerOuZero(total.vFrete) +
-    lerOuZero(total.vSeg) +
-    lerOuZero(total.vOutro) +
-    lerOuZero(total.vII) +
-    lerOuZero(total.vIPI) +
-    lerOuZero(total.vIPIDevol) +
-    lerOuZero(total.vST) +
-    lerOuZero(total.vFCPST) +
-    lerOuZero(total.vICMSMonoReten) +
+    readOrZero(total.vProd) +
+    readOrZero(nota.total.ISSQNtot?.vServ) +
+    readOrZero(total.vFrete) +
+    readOrZero(total.vSeg) +
+    readOrZero(total.vOutro) +
+    readOrZero(total.vII) +
+    readOrZero(total.vIPI) +
+    readOrZero(total.vIPIDevol) +
+    readOrZero(total.vST) +
+    readOrZero(total.vFCPST) +
+    readOrZero(total.vICMSMonoReten) +
     dosItens(nota, somadoAoPreco) -
-    lerOuZero(total.vDesc);
+    readOrZero(total.vDesc);
   const minima = soma - dosItens(nota, ({ ICMS }) => (ICMS?.indDeduzDeson === '0' ? 0n : desonerado(ICMS)));
   if (declarado === minima) return undefined;
   const calculado =
@@ -308,7 +308,7 @@ const dosItens = ({ det }: NotaFiscal, valor: (imposto: Imposto) => Fixo): Fixo 
 
 /** PIS and COFINS by substitution that stand on top of the price. */
 const somadoAoPreco = ({ PISST, COFINSST }: Imposto): Fixo =>
-  (PISST?.indSomaPISST === '1' ? lerOuZero(PISST.vPIS) : 0n) +
-  (COFINSST?.indSomaCOFINSST === '1' ? lerOuZero(COFINSST.vCOFINS) : 0n);
+  (PISST?.indSomaPISST === '1' ? readOrZero(PISST.vPIS) : 0n) +
+  (COFINSST?.indSomaCOFINSST === '1' ? readOrZero(COFINSST.vCOFINS) : 0n);
 
-const desonerado = (ICMS: Imposto['ICMS']): Fixo => lerOuZero(ICMS?.vICMSDeson);
+const desonerado = (ICMS: Imposto['ICMS']): Fixo => readOrZero(ICMS?.vICMSDeson);

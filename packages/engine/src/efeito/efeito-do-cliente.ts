@@ -20,7 +20,7 @@ export interface EfeitoDoDocumento {
   readonly avisos: readonly string[];
 }
 
-export const SEM_EFEITO: EfeitoDoDocumento = {
+export const NO_EFEITO: EfeitoDoDocumento = {
   lancamentos: [],
   retencoes: null,
   em_duvida: [],

@@ -1,8 +1,8 @@
 import type { Documento } from '../documento.ts';
 import type { DocumentoCalculado } from '../resultado.ts';
-import { SEM_ORIGINAIS } from './devolucao/original.ts';
+import { NO_ORIGINAIS } from './devolucao/original.ts';
 import { efeitoDaNota } from './efeito.ts';
-import { type EfeitoDoDocumento, SEM_EFEITO } from './efeito-do-cliente.ts';
+import { type EfeitoDoDocumento, NO_EFEITO } from './efeito-do-cliente.ts';
 import type { ContextoDoDocumento } from './outros/caso-do-item.ts';
 import { efeitoDeOutro } from './outros/efeito-de-outro.ts';
 
@@ -16,7 +16,7 @@ export function efeitoDoDocumento(
   contexto: ContextoDoDocumento,
 ): EfeitoDoDocumento {
   if (!('nota' in documento)) return efeitoDeOutro(calculado, documento, contexto);
-  const { cliente, eventos = null, originais = SEM_ORIGINAIS } = contexto;
+  const { cliente, eventos = null, originais = NO_ORIGINAIS } = contexto;
   const { lancamentos, compras, perguntas } = efeitoDaNota(
     calculado,
     documento.nota,
@@ -24,5 +24,5 @@ export function efeitoDoDocumento(
     eventos,
     originais,
   );
-  return { ...SEM_EFEITO, lancamentos, perguntas: [...compras, ...perguntas] };
+  return { ...NO_EFEITO, lancamentos, perguntas: [...compras, ...perguntas] };
 }

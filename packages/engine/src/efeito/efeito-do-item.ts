@@ -1,4 +1,4 @@
-import { EFEITOS_POR_CFOP, EFEITOS_POR_CST, linhaEm, vigente } from '@apura/law';
+import { EFEITOS_POR_CFOP, EFEITOS_POR_CST, rowAt, vigente } from '@apura/law';
 import { ehDeUsoPessoal } from '../dados/bens-de-uso-pessoal.ts';
 import type { ClasseDeCfop } from '../dados/cfop.ts';
 import { emitenteDoSimples } from '../dados/emitente-do-simples.ts';
@@ -24,7 +24,7 @@ export interface EntradaDoEfeito {
 
 type PorCodigo = ReadonlyMap<string, readonly { readonly motivo: string; readonly desde: string }[]>;
 
-function porCodigo<Coluna extends string>(
+function byCodigo<Coluna extends string>(
   linhas: readonly Readonly<Record<Coluna | 'motivo' | 'desde', string>>[],
   coluna: Coluna,
 ): PorCodigo {
@@ -35,14 +35,14 @@ function porCodigo<Coluna extends string>(
 
 /** What a table says of a code in a year; undefined where it says nothing. */
 const motivoDe = (tabela: PorCodigo, codigo: string, ano: number): string | undefined =>
-  linhaEm(tabela.get(codigo) ?? [], `${ano}-01-01`)?.motivo;
+  rowAt(tabela.get(codigo) ?? [], `${ano}-01-01`)?.motivo;
 
-const semEfeitoPorClasse = porCodigo(EFEITOS_POR_CFOP.sem_efeito, 'classe');
-const semEfeitoSeNaoTributado = porCodigo(EFEITOS_POR_CFOP.sem_efeito_se_nao_tributado, 'classe');
-const semTributo = porCodigo(EFEITOS_POR_CST, 'cst');
+const semEfeitoPorClasse = byCodigo(EFEITOS_POR_CFOP.sem_efeito, 'classe');
+const semEfeitoSeNaoTributado = byCodigo(EFEITOS_POR_CFOP.sem_efeito_se_nao_tributado, 'classe');
+const semTributo = byCodigo(EFEITOS_POR_CST, 'cst');
 
 /** Why a CST is without tax in a year; undefined for one that has it. */
-export const semTributoPorCst = (cst: string, ano: number): string | undefined =>
+export const withoutTributoByCst = (cst: string, ano: number): string | undefined =>
   motivoDe(semTributo, cst, ano);
 
 /** What one item does to the client's CBS and IBS (LC 214/2025 arts. 12 and 42 to 49), each operation counted once. */
@@ -51,25 +51,26 @@ export function efeitoDoItem(entrada: EntradaDoEfeito): EfeitoDoItem {
   const { finNFe } = ide;
   const deAjuste = finNFe === '5' || finNFe === '6';
   // A nota de crédito is written as an entry of its issuer's (NT 2025.002, B25-110), and is of both parties all the same.
-  if (lado === 'entrada_de_terceiro' && !deAjuste) return semEfeito('nota_de_entrada_de_terceiro');
-  if (finNFe === '3') return semEfeito('nota_de_ajuste_nao_calculada');
+  if (lado === 'entrada_de_terceiro' && !deAjuste) return withoutEfeito('nota_de_entrada_de_terceiro');
+  if (finNFe === '3') return withoutEfeito('nota_de_ajuste_nao_calculada');
   if (deAjuste) {
     // Inside the DAS it is neither a sale nor a purchase.
-    if (cliente.ibs_cbs === 'das') return semEfeito('nota_de_ajuste_nao_calculada');
+    if (cliente.ibs_cbs === 'das') return withoutEfeito('nota_de_ajuste_nao_calculada');
     return efeitoDaNotaDeAjuste(ide, lado);
   }
-  if (soFornecimento(ide)) return semEfeito('compra_governamental_sem_pagamento');
+  if (soFornecimento(ide)) return withoutEfeito('compra_governamental_sem_pagamento');
   const porClasse = motivoDe(semEfeitoPorClasse, cfop.classe, entrada.ano);
-  if (porClasse !== undefined) return semEfeito(porClasse);
+  if (porClasse !== undefined) return withoutEfeito(porClasse);
   const devolucao = finNFe === '4' || cfop.devolucao;
   const seNaoTributado = motivoDe(semEfeitoSeNaoTributado, cfop.classe, entrada.ano);
-  if (seNaoTributado !== undefined && !devolucao && !tributadoNaNota(item)) return semEfeito(seNaoTributado);
+  if (seNaoTributado !== undefined && !devolucao && !tributadoNaNota(item))
+    return withoutEfeito(seNaoTributado);
   if (devolucao)
-    return noRegime(cliente, entrada.ano, {
+    return inRegime(cliente, entrada.ano, {
       efeito: lado === 'saida' ? 'estorno_credito' : 'estorno_debito',
       motivo: null,
     });
-  return noRegime(
+  return inRegime(
     cliente,
     entrada.ano,
     lado === 'saida' ? saida(item, entrada.ano) : entradaDeCompra(entrada),
@@ -86,11 +87,14 @@ export const ibsForaDoDas = (
 ): boolean => ibs_cbs === 'das' && icms_fora_do_das === true && vigente('das_com_cbs_e_ibs', ano);
 
 /** Inside the DAS nothing moves, but the IBS of who is above the sublimit; whether a purchase would give a credit outside stays known for the option of the law. */
-export function noRegime(cliente: ContextoDoCliente, ano: number, regular: EfeitoDoItem): EfeitoDoItem {
+export function inRegime(cliente: ContextoDoCliente, ano: number, regular: EfeitoDoItem): EfeitoDoItem {
   if (cliente.ibs_cbs !== 'das') return regular;
   if (ibsForaDoDas(cliente, ano)) return { ...regular, soIbs: true };
-  if (regular.efeito === 'sem_efeito') return regular.motivo === null ? semEfeito('cliente_no_das') : regular;
-  return semEfeito(regular.efeito === 'credito_recusado' ? 'compra_sem_credito_no_das' : 'cliente_no_das');
+  if (regular.efeito === 'sem_efeito')
+    return regular.motivo === null ? withoutEfeito('cliente_no_das') : regular;
+  return withoutEfeito(
+    regular.efeito === 'credito_recusado' ? 'compra_sem_credito_no_das' : 'cliente_no_das',
+  );
 }
 
 /** tpOperGov 1 and 3 supply a public body; 2 and 4 are its payment, which is when the tax is due. */
@@ -98,14 +102,14 @@ const soFornecimento = ({ gCompraGov }: Pick<Ide, 'gCompraGov'>): boolean =>
   gCompraGov?.tpOperGov === '1' || gCompraGov?.tpOperGov === '3';
 
 function saida(item: ItemCalculado, ano: number): EfeitoDoItem {
-  const motivo = semTributoPorCst(cstDaClassificacao(item), ano);
-  if (motivo !== undefined && semValor(item)) return semEfeito(motivo);
+  const motivo = withoutTributoByCst(cstDaClassificacao(item), ano);
+  if (motivo !== undefined && withoutValue(item)) return withoutEfeito(motivo);
   return { efeito: 'debito', motivo: null };
 }
 
 function entradaDeCompra({ item, lado, crt, ano, opcao }: EntradaDoEfeito): EfeitoDoItem {
   if (lado === 'entrada' && emitenteDoSimples(crt)) {
-    const destaca = destacaNoSimples(item, ano);
+    const destaca = showsFullTaxInSimples(item, ano);
     // Above the sublimit the IBS is outside the DAS by law, and the CBS inside it.
     if (destaca && crt === '2' && item.declarado?.cbs === '0.00')
       return { efeito: 'credito', motivo: null, soIbs: true };
@@ -113,27 +117,27 @@ function entradaDeCompra({ item, lado, crt, ano, opcao }: EntradaDoEfeito): Efei
     if (semOpcao !== null) return recusado(semOpcao);
   }
   const cst = cstDaClassificacao(item);
-  const motivo = semTributoPorCst(cst, ano) ?? creditoVedado(item.cclasstrib);
+  const motivo = withoutTributoByCst(cst, ano) ?? creditoVedado(item.cclasstrib);
   if (motivo !== null) return recusado(motivo);
   if (cst === '620') return compraDeCombustivel(item);
   const importacao = item.cfop.startsWith('3');
   if (lado === 'entrada_propria' && !importacao && !tributadoNaNota(item)) {
     return recusado('fornecedor_nao_contribuinte');
   }
-  if (!item.calculado && semValor(item)) return recusado('cst_nao_calculado');
+  if (!item.calculado && withoutValue(item)) return recusado('cst_nao_calculado');
   // In the test year the computed amount serves the comparison; from 2027 on a credit stands on its document.
-  if (vigente('cbs_devida', ano) && item.declarado === undefined && !semValor(item))
+  if (vigente('cbs_devida', ano) && item.declarado === undefined && !withoutValue(item))
     return recusado('sem_grupo_na_nota');
   const zerada = item.reducao === '100.0000' || item.detalhes?.tributacao_regular !== undefined;
-  if (item.calculado && cst === '200' && semValor(item) && zerada) return recusado('aliquota_zero');
+  if (item.calculado && cst === '200' && withoutValue(item) && zerada) return recusado('aliquota_zero');
   // Until the office answers, or event 211150 asks for it (LC 214/2025 art. 57 I and § 3º).
   if (ehDeUsoPessoal(item.ncm)) return recusado('uso_pessoal_a_confirmar');
   return { efeito: 'credito', motivo: null };
 }
 
 /** Whether the item of a supplier of the Simples carries CBS and IBS of its own, which it may since the DAS holds them. */
-export const destacaNoSimples = (item: ItemCalculado, ano: number): boolean =>
-  vigente('das_com_cbs_e_ibs', ano) && item.classificacao === 'declarada' && !semValor(item);
+export const showsFullTaxInSimples = (item: ItemCalculado, ano: number): boolean =>
+  vigente('das_com_cbs_e_ibs', ano) && item.classificacao === 'declarada' && !withoutValue(item);
 
 /**
  * Why a supplier of the Simples that highlights CBS and IBS gives no credit of what it highlights; null where it has opted out of the DAS
@@ -141,10 +145,10 @@ export const destacaNoSimples = (item: ItemCalculado, ano: number): boolean =>
  */
 export function opcaoDoFornecedor(resposta: string | undefined): string | null {
   if (resposta === 'sim') return null;
-  return resposta === 'nao' ? 'fornecedor_simples_das_nao_calculado' : OPCAO_A_CONFIRMAR;
+  return resposta === 'nao' ? 'fornecedor_simples_das_nao_calculado' : OPCAO_TO_CONFIRM;
 }
 
-export const OPCAO_A_CONFIRMAR = 'opcao_do_fornecedor_a_confirmar';
+export const OPCAO_TO_CONFIRM = 'opcao_do_fornecedor_a_confirmar';
 
 /** CFOP endings of a sale of fuel to whoever consumes it. */
 const COMBUSTIVEL_AO_CONSUMIDOR: ReadonlySet<string> = new Set(['653', '656', '667']);
@@ -163,9 +167,9 @@ function tributadoNaNota(item: ItemCalculado): boolean {
 
 const cstDaClassificacao = (item: ItemCalculado): string => item.cclasstrib.slice(0, 3);
 
-export const semValor = (item: ItemCalculado): boolean => item.cbs === '0.00' && item.ibs === '0.00';
+export const withoutValue = (item: ItemCalculado): boolean => item.cbs === '0.00' && item.ibs === '0.00';
 
-const semEfeito = (motivo: string): EfeitoDoItem => ({ efeito: 'sem_efeito', motivo });
+const withoutEfeito = (motivo: string): EfeitoDoItem => ({ efeito: 'sem_efeito', motivo });
 
 export const recusado = (motivo: string): EfeitoDoItem => ({ efeito: 'credito_recusado', motivo });
 

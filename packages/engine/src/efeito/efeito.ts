@@ -1,10 +1,10 @@
 import { vigente } from '@apura/law';
 import { anoDaOriginal, mesesDasOriginais } from '../calculo/aliquotas/aliquotas-do-documento.ts';
-import type { PorTributoEmFixo } from '../calculo/por-tributo.ts';
-import { DA_MERCADORIA, nomesDosTributosAtuais } from '../calculo/tributos-atuais.ts';
+import type { ByTributoInFixo } from '../calculo/por-tributo.ts';
+import { nomesDosTributosAtuais, OF_MERCADORIA } from '../calculo/tributos-atuais.ts';
 import { classeDoCfop } from '../dados/cfop.ts';
 import type { EventosDaNota } from '../eventos/caso-da-nota.ts';
-import { type Fixo, lerOuZero } from '../fixo.ts';
+import { type Fixo, readOrZero } from '../fixo.ts';
 import type { Det, NotaFiscal } from '../nota-fiscal.ts';
 import type {
   CbsEIbs,
@@ -14,28 +14,28 @@ import type {
   ItemCalculado,
   Lancamento,
 } from '../resultado.ts';
-import { conferirValores } from './conferir-valores.ts';
+import { checkValores } from './check-valores.ts';
 import { creditosDaCompra } from './destinacao/creditos-da-compra.ts';
 import {
-  type CompraADestinar,
+  type CompraToAssign,
   contribuinteNaNota,
   type DestinacaoDaCompra,
-  decidirDestinacao,
+  decideDestinacao,
   decisaoDoEscritorio,
-} from './destinacao/decidir-destinacao.ts';
+} from './destinacao/decide-destinacao.ts';
 import { DevolucaoDaNota } from './devolucao/devolucao-da-nota.ts';
-import { devolveMercadoria, type OriginaisDaDevolucao, SEM_ORIGINAIS } from './devolucao/original.ts';
+import { devolveMercadoria, NO_ORIGINAIS, type OriginaisDaDevolucao } from './devolucao/original.ts';
 import { efeitoDoItem } from './efeito-do-item.ts';
 import { embutidosDoItem } from './embutidos.ts';
-import { entreEstabelecimentos, type Lado, ladoDoCliente } from './lado-do-cliente.ts';
+import { betweenEstabelecimentos, type Lado, ladoDoCliente } from './lado-do-cliente.ts';
 import {
   adiantamentoDoItem,
   type ChaveDaLinha,
-  type LinhaEmSoma,
-  LinhasPorMes,
+  type LinhaInSum,
+  LinhasByMes,
   linhasDosEventos,
-  publicarLinha,
-} from './linha-em-soma.ts';
+  publishLinha,
+} from './linha-in-sum.ts';
 import { mesesDaNota } from './meses-da-nota.ts';
 import {
   cfopDoCliente,
@@ -47,12 +47,12 @@ import {
   type PerguntaDaCompra,
   type Sentido,
   sentido,
-  somarNaLinha,
-  somarReforma,
+  sumIntoLinha,
+  sumReforma,
 } from './nota-do-cliente.ts';
-import { type PerguntaDoDocumento, semRepetir } from './outros/perguntas.ts';
+import { mergePerguntas, type PerguntaDoDocumento } from './outros/perguntas.ts';
 import { creditoDoProdutorRural, perguntasDoItem, respostaDaNota } from './perguntas-do-item.ts';
-import { transferirTributosDeHoje } from './transferencia.ts';
+import { transferTributosDeHoje } from './transferencia.ts';
 import { type EntradaDosTributosDeHoje, segregacaoDoItem, tributosDeHoje } from './tributos-de-hoje.ts';
 
 /** Motives whose rows move nothing today either: the operation stands in another document. */
@@ -76,7 +76,7 @@ export const efeito = (
   nota: NotaFiscal,
   cliente: ContextoDoCliente,
   eventos: EventosDaNota | null = null,
-  originais: OriginaisDaDevolucao = SEM_ORIGINAIS,
+  originais: OriginaisDaDevolucao = NO_ORIGINAIS,
 ): readonly Lancamento[] => efeitoDaNota(documento, nota, cliente, eventos, originais).lancamentos;
 
 /** What a note means for one client, and what it leaves open. */
@@ -88,7 +88,7 @@ export interface EfeitoDaNota {
   readonly perguntas: readonly PerguntaDoDocumento[];
 }
 
-const SEM_EFEITO: EfeitoDaNota = { lancamentos: [], compras: [], perguntas: [] };
+const NO_EFEITO: EfeitoDaNota = { lancamentos: [], compras: [], perguntas: [] };
 
 /** The rows of `efeito`, with what only the office can tell and an amount hangs on. */
 export function efeitoDaNota(
@@ -96,12 +96,12 @@ export function efeitoDaNota(
   nota: NotaFiscal,
   cliente: ContextoDoCliente,
   eventos: EventosDaNota | null = null,
-  originais: OriginaisDaDevolucao = SEM_ORIGINAIS,
+  originais: OriginaisDaDevolucao = NO_ORIGINAIS,
 ): EfeitoDaNota {
-  if (documento.situacao === 'cancelada' || documento.situacao === 'denegada') return SEM_EFEITO;
-  if (eventos?.cancelada === true) return SEM_EFEITO;
+  if (documento.situacao === 'cancelada' || documento.situacao === 'denegada') return NO_EFEITO;
+  if (eventos?.cancelada === true) return NO_EFEITO;
   const lado = ladoDoCliente(nota, cliente.cnpj_raiz);
-  if (lado === null) return SEM_EFEITO;
+  if (lado === null) return NO_EFEITO;
   const estabelecimento = (lado === 'entrada' || lado === 'entrada_de_terceiro' ? nota.dest : nota.emit)
     ?.CNPJ;
   const doCliente = {
@@ -113,19 +113,19 @@ export function efeitoDaNota(
     eventos,
     adiantado: { cbs: eventos?.adiantado.cbs ?? 0n, ibs: eventos?.adiantado.ibs ?? 0n },
     meses: mesesDaNota(documento, nota, eventos, cliente),
-    linhas: new LinhasPorMes(),
+    linhas: new LinhasByMes(),
     devolucao: new DevolucaoDaNota(originais, efeito),
     compras: [] as PerguntaDaCompra[],
     perguntas: [] as PerguntaDoDocumento[],
   };
   for (const [indice, item] of documento.itens.entries()) {
     const det = nota.det[indice];
-    if (det !== undefined) acrescentar(doCliente, det, item, indice);
+    if (det !== undefined) add(doCliente, det, item, indice);
   }
   return {
-    lancamentos: doCliente.linhas.emOrdem().map(([mes, linha]) => publicarLinha(linha, mes)),
+    lancamentos: doCliente.linhas.emOrdem().map(([mes, linha]) => publishLinha(linha, mes)),
     compras: doCliente.compras,
-    perguntas: semRepetir([...doCliente.perguntas, ...doCliente.devolucao.perguntas(doCliente)]),
+    perguntas: mergePerguntas([...doCliente.perguntas, ...doCliente.devolucao.perguntas(doCliente)]),
   };
 }
 
@@ -134,16 +134,16 @@ interface NotaEmCurso extends NotaDoCliente {
   readonly devolucao: DevolucaoDaNota;
 }
 
-function acrescentar(doCliente: NotaEmCurso, det: Det, item: ItemCalculado, indice: number): void {
+function add(doCliente: NotaEmCurso, det: Det, item: ItemCalculado, indice: number): void {
   const { documento, nota, cliente, lado, estabelecimento, eventos, meses, linhas } = doCliente;
   const classe = classeDoCfop(item.cfop);
   const dito = decisaoDoEscritorio(nota, lado, det, item, cliente);
   const recusada = dito?.efeito === 'credito_recusado';
   const compra = { nota, det, lado, cliente, valor: item.valor, estabelecimento, recusada };
-  const destinada = decidirDestinacao(compra);
+  const destinada = decideDestinacao(compra);
   const cfop = destinada?.cfop ?? (lado === 'entrada' ? cfopDoCliente(item.cfop) : item.cfop);
-  const peloItem = comCondicoes(
-    comDireito(
+  const peloItem = withCondicoes(
+    withDireito(
       dito ??
         efeitoDoItem({
           item,
@@ -166,7 +166,7 @@ function acrescentar(doCliente: NotaEmCurso, det: Det, item: ItemCalculado, indi
   if (doItem === null) return;
   const { efeito } = doItem;
   doCliente.perguntas.push(...perguntasDoItem(doCliente, item, doItem.motivo));
-  const conferidos = conferirValores(item, doItem);
+  const conferidos = checkValores(item, doItem);
   const antesDa2027 = voltaAntesDe2027(documento, nota, det, efeito);
   const motivo = antesDa2027
     ? 'devolucao_anterior_a_2027'
@@ -182,28 +182,28 @@ function acrescentar(doCliente: NotaEmCurso, det: Det, item: ItemCalculado, indi
   const move = efeito !== 'sem_efeito' && !antesDa2027;
   const linha = linhaDeHoje(doCliente, chave, { efeito, motivo, move });
   linha.itens += 1;
-  linha.valor += lerOuZero(item.valor);
+  linha.valor += readOrZero(item.valor);
   if (move) {
     const destino = { efeito, motivo, chave };
     // Of nearly all notes the row is one and the same: it is not looked up again.
     const mesma = meses.cbs === meses.hoje && meses.ibs === meses.hoje ? linha : null;
     if (doItem.grupo === undefined) {
       const comBase = mesma ?? linhas.linha(meses.cbs ?? meses.hoje, efeito, motivo, chave);
-      comBase.base += lerOuZero(item.base);
-      comBase.is += lerOuZero(item.is);
+      comBase.base += readOrZero(item.base);
+      comBase.is += readOrZero(item.is);
     }
-    if (mesma === null) somarReforma(doCliente, destino, conferidos.usados);
-    else somarNaLinha(mesma, conferidos.usados);
+    if (mesma === null) sumReforma(doCliente, destino, conferidos.usados);
+    else sumIntoLinha(mesma, conferidos.usados);
     for (const { valores, ...diferenca } of conferidos.diferencas)
-      somarReforma(doCliente, { ...diferenca, chave }, valores);
+      sumReforma(doCliente, { ...diferenca, chave }, valores);
   }
-  acrescentarAlem(doCliente, item, { efeito, motivo, chave }, conferidos.usados);
+  addAlem(doCliente, item, { efeito, motivo, chave }, conferidos.usados);
   if (motivo !== null && (SEM_EFEITO_HOJE.has(motivo) || motivo === eventos?.recusa)) return;
-  if (classe.classe === 'transferencia' && entreEstabelecimentos(nota, cliente.cnpj_raiz)) {
-    if (lado === 'saida') transferirTributosDeHoje(doCliente, det, item, { linha, chave });
+  if (classe.classe === 'transferencia' && betweenEstabelecimentos(nota, cliente.cnpj_raiz)) {
+    if (lado === 'saida') transferTributosDeHoje(doCliente, det, item, { linha, chave });
     return;
   }
-  acrescentarHoje(doCliente, det, item, {
+  addHoje(doCliente, det, item, {
     linha,
     chave,
     direcao,
@@ -213,15 +213,15 @@ function acrescentar(doCliente: NotaEmCurso, det: Det, item: ItemCalculado, indi
 }
 
 /** What moves CBS and IBS besides the item's own tax: presumed credits, reversals, advance payments and the events of the note. */
-function acrescentarAlem(
+function addAlem(
   doCliente: NotaDoCliente,
   item: ItemCalculado,
   destino: Destino,
-  usados: PorTributoEmFixo,
+  usados: ByTributoInFixo,
 ): void {
   const { nota, cliente, lado, eventos, meses, linhas } = doCliente;
   const { efeito, chave } = destino;
-  for (const alem of efeitosAlem(item, lado, nota.ide.finNFe, cliente, eventos?.quitacao ?? null)) {
+  for (const alem of furtherEfeitos(item, lado, nota.ide.finNFe, cliente, eventos?.quitacao ?? null)) {
     const outra = linhas.linha(alem.mes ?? meses.cbs ?? meses.hoje, alem.efeito, alem.motivo, chave);
     outra.cbs += alem.cbs;
     outra.ibs_uf += alem.ibs;
@@ -231,27 +231,27 @@ function acrescentarAlem(
     doCliente.perguntas.push(...rural.perguntas);
     const motivo = 'credito_presumido_do_produtor_rural';
     const valores = { cbs: rural.cbs, ibs_uf: rural.ibs, ibs_mun: 0n };
-    if (rural.cbs + rural.ibs > 0n) somarReforma(doCliente, { efeito: 'credito', motivo, chave }, valores);
+    if (rural.cbs + rural.ibs > 0n) sumReforma(doCliente, { efeito: 'credito', motivo, chave }, valores);
   }
   if (eventos !== null && cliente.ibs_cbs !== 'das') {
     const comEventos = { item, lado, raiz: cliente.cnpj_raiz, efeito, usados };
     const adiantado = adiantamentoDoItem(doCliente.adiantado, comEventos);
-    if (adiantado !== null) somarReforma(doCliente, { ...adiantado, chave }, adiantado);
+    if (adiantado !== null) sumReforma(doCliente, { ...adiantado, chave }, adiantado);
     for (const { mes, recusado, ...doEvento } of linhasDosEventos(eventos, comEventos)) {
-      somarNaLinha(linhas.linha(mes, doEvento.efeito, doEvento.motivo, chave), doEvento);
-      if (recusado.cbs !== 0n || recusado.ibs_uf !== 0n) somarReforma(doCliente, destino, recusado);
+      sumIntoLinha(linhas.linha(mes, doEvento.efeito, doEvento.motivo, chave), doEvento);
+      if (recusado.cbs !== 0n || recusado.ibs_uf !== 0n) sumReforma(doCliente, destino, recusado);
     }
   }
 }
 
 /** A purchase that the office says to give no right has no credit of CBS and IBS either (LC 214/2025 arts. 47 and 57). */
-function comDireito(doItem: EfeitoDoItem, destinada: DestinacaoDaCompra | null): EfeitoDoItem {
+function withDireito(doItem: EfeitoDoItem, destinada: DestinacaoDaCompra | null): EfeitoDoItem {
   if (doItem.efeito !== 'credito' || destinada?.direito.cbs_ibs !== 'nenhum') return doItem;
   return { ...doItem, efeito: 'credito_recusado', motivo: 'definido_pelo_escritorio' };
 }
 
 /** What the events of the note leave of an effect: nothing while it waits, no credit where the recipient denies the operation. */
-function comCondicoes(doItem: EfeitoDoItem, { meses, eventos, lado }: NotaDoCliente): EfeitoDoItem {
+function withCondicoes(doItem: EfeitoDoItem, { meses, eventos, lado }: NotaDoCliente): EfeitoDoItem {
   if (doItem.efeito === 'sem_efeito') return doItem;
   if (meses.motivo !== null) return { efeito: 'sem_efeito', motivo: meses.motivo };
   const recusa = eventos?.recusa ?? null;
@@ -261,18 +261,18 @@ function comCondicoes(doItem: EfeitoDoItem, { meses, eventos, lado }: NotaDoClie
 
 /** Where a row stands, and what reversal of the years before 2027 it is, if it is one. */
 interface Hoje {
-  readonly linha: LinhaEmSoma;
+  readonly linha: LinhaInSum;
   readonly chave: ChaveDaLinha;
   readonly direcao: Sentido;
   readonly volta: Efeito | null;
-  readonly compra: CompraADestinar & {
+  readonly compra: CompraToAssign & {
     readonly destinada: DestinacaoDaCompra | null;
     readonly indice: number;
   };
 }
 
 /** Today's taxes of an item, and those inside the cost of a purchase. */
-function acrescentarHoje(doCliente: NotaDoCliente, det: Det, item: ItemCalculado, doItem: Hoje): void {
+function addHoje(doCliente: NotaDoCliente, det: Det, item: ItemCalculado, doItem: Hoje): void {
   const { nota, cliente, lado, meses, compras } = doCliente;
   const { linha, chave, direcao, compra } = doItem;
   const { destinada, recusada, indice } = compra;
@@ -292,13 +292,13 @@ function acrescentarHoje(doCliente: NotaDoCliente, det: Det, item: ItemCalculado
     const { atuais, ativo, difal, perguntas: abertas } = creditosDaCompra(entrada, compra, destinada);
     const daMercadoria = linhaDaMercadoria(doCliente, linha, chave);
     for (const nome of nomesDosTributosAtuais)
-      (DA_MERCADORIA.has(nome) ? daMercadoria : linha).atuais[nome] += atuais[nome];
+      (OF_MERCADORIA.has(nome) ? daMercadoria : linha).atuais[nome] += atuais[nome];
     daMercadoria.difal_entrada += difal;
     daMercadoria.icms_ativo += ativo.icms;
     linha.pis_ativo += ativo.pis;
     linha.cofins_ativo += ativo.cofins;
     for (const pergunta of abertas) compras.push({ ...pergunta, indice });
-  } else if (direcao !== 'credito' || !recusada) somarHoje(doCliente, doItem, entrada);
+  } else if (direcao !== 'credito' || !recusada) sumHoje(doCliente, doItem, entrada);
   if (direcao !== 'credito') return;
   const embutidos = embutidosDoItem(item, det, { cfop, lado, competencia: meses.hoje });
   linha.icms_embutido += embutidos.icms;
@@ -307,7 +307,7 @@ function acrescentarHoje(doCliente: NotaDoCliente, det: Det, item: ItemCalculado
 }
 
 /** Today's taxes of what is no purchase with a purpose. */
-function somarHoje(
+function sumHoje(
   doCliente: NotaDoCliente,
   { linha, chave, volta }: Hoje,
   entrada: EntradaDosTributosDeHoje,
@@ -323,7 +323,7 @@ function somarHoje(
   }
   for (const nome of nomesDosTributosAtuais) {
     if (hoje[nome] === 0n) continue;
-    const doMes = DA_MERCADORIA.has(nome) ? linhaDaMercadoria(doCliente, linha, chave) : linha;
+    const doMes = OF_MERCADORIA.has(nome) ? linhaDaMercadoria(doCliente, linha, chave) : linha;
     doMes.atuais[nome] += hoje[nome];
     // The month of the price says that its ICMS is of another, or its sale would look exempt.
     if (doMes !== linha && lado === 'saida') linhas.linha(meses.hoje, 'sem_efeito', 'icms_na_saida', chave);
@@ -343,7 +343,7 @@ function voltaAntesDe2027(
   return original !== null && !vigente('cbs_devida', original);
 }
 
-export interface EfeitoAlem {
+export interface FurtherEfeito {
   readonly efeito: Efeito;
   readonly motivo: string | null;
   readonly cbs: Fixo;
@@ -357,25 +357,25 @@ export interface EfeitoAlem {
  * credit that the issuer takes (gCredPresOper), unless it still awaits its condition; `quitacao` is the month in which that came. Debit and credit notes move these
  * amounts themselves.
  */
-function efeitosAlem(
+function furtherEfeitos(
   item: ItemCalculado,
   lado: Lado,
   finNFe: string,
   cliente: ContextoDoCliente,
   quitacao: string | null,
-): EfeitoAlem[] {
+): FurtherEfeito[] {
   const emitente = lado === 'saida' || lado === 'entrada_propria';
   const { detalhes } = item;
   if (!emitente || detalhes === undefined || cliente.ibs_cbs === 'das') return [];
   if (finNFe === '5' || finNFe === '6') return [];
   const { estorno_de_credito: estorno, credito_presumido: presumido } = detalhes;
-  const efeitos: EfeitoAlem[] = [];
+  const efeitos: FurtherEfeito[] = [];
   if (estorno !== undefined)
-    efeitos.push({ ...emFixo(estorno), efeito: 'estorno_credito', motivo: null, mes: null });
+    efeitos.push({ ...inFixo(estorno), efeito: 'estorno_credito', motivo: null, mes: null });
   if (presumido === undefined || (presumido.condicao_suspensiva && quitacao === null)) return efeitos;
   const mes = presumido.condicao_suspensiva ? quitacao : null;
-  efeitos.push({ ...emFixo(presumido), efeito: 'credito', motivo: 'credito_presumido', mes });
+  efeitos.push({ ...inFixo(presumido), efeito: 'credito', motivo: 'credito_presumido', mes });
   return efeitos;
 }
 
-const emFixo = ({ cbs, ibs }: CbsEIbs) => ({ cbs: lerOuZero(cbs), ibs: lerOuZero(ibs) });
+const inFixo = ({ cbs, ibs }: CbsEIbs) => ({ cbs: readOrZero(cbs), ibs: readOrZero(ibs) });

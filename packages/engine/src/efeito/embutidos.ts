@@ -1,12 +1,12 @@
 import { vigente } from '@apura/law';
-import { type Falta, lerValor } from '../calculo/ler-valor.ts';
+import { type Falta, readValor } from '../calculo/read-valor.ts';
 import { classeDoCfop } from '../dados/cfop.ts';
 import { aliquotaMonofasica } from '../dados/monofasicos.ts';
-import { type Fixo, lerOuZero, menor, naoNegativo, porcento } from '../fixo.ts';
+import { atLeastZero, type Fixo, porcento, readOrZero, smallerOf } from '../fixo.ts';
 import type { Det } from '../nota-fiscal.ts';
 import type { ItemCalculado } from '../resultado.ts';
 import type { Lado } from './lado-do-cliente.ts';
-import { icmsComSubstituicao, icmsJaRetido } from './tributos-de-hoje.ts';
+import { icmsJaRetido, icmsWithSubstituicao } from './tributos-de-hoje.ts';
 
 /** Tax inside the cost of a purchase, reais. */
 export interface EmbutidosDoItem {
@@ -40,16 +40,16 @@ export function embutidosDoItem(
   compra: { readonly cfop: string; readonly lado: Lado; readonly competencia: string },
 ): EmbutidosDoItem {
   const { ICMS, PIS, COFINS } = det.imposto;
-  const comSt = icmsComSubstituicao(ICMS);
+  const comSt = icmsWithSubstituicao(ICMS);
   const cstDoPis = PIS?.CST ?? '';
   const revenda = cstDoPis === '04';
   if (compra.lado !== 'entrada' || (!comSt && !revenda && !DIFERENCIADO.has(cstDoPis))) return SEM_EMBUTIDOS;
   if (classeDoCfop(compra.cfop).classe !== 'compra' || item.cclasstrib.startsWith(COMBUSTIVEL))
     return SEM_EMBUTIDOS;
-  const valor = lerOuZero(item.valor);
+  const valor = readOrZero(item.valor);
   const faltas: Falta[] = [];
   const ler = (...textos: readonly (string | undefined)[]): Fixo =>
-    textos.reduce<Fixo>((soma, texto) => soma + naoNegativo(lerValor(texto, '', faltas)), 0n);
+    textos.reduce<Fixo>((soma, texto) => soma + atLeastZero(readValor(texto, '', faltas)), 0n);
   let icms = 0n;
   let na_base = 0n;
   if (comSt && !vigente('icms_extinto', compra.competencia)) {
@@ -66,5 +66,5 @@ export function embutidosDoItem(
       na_base += pis_cofins;
     } else if (DIFERENCIADO.has(cstDoPis)) pis_cofins = ler(PIS?.vPIS, COFINS?.vCOFINS);
   }
-  return { icms, pis_cofins, na_base: menor(na_base, naoNegativo(valor)) };
+  return { icms, pis_cofins, na_base: smallerOf(na_base, atLeastZero(valor)) };
 }

@@ -21,27 +21,27 @@ const comprador = (mais: Partial<ContextoDoCliente> = {}): ContextoDoCliente => 
 });
 
 /** ICMS and PIS of a purchase of 1,000.00 in March 2026: 180.00, and 1.65 % of 820.00 = 13.53. */
-function daCompra(cliente: ContextoDoCliente): (string | undefined)[] {
+function ofCompra(cliente: ContextoDoCliente): (string | undefined)[] {
   const compra = nota([item({}, TRIBUTOS_DE_MIL)]);
   const [linha] = efeito(calcularDocumento(compra), compra, cliente);
   return [linha?.icms, linha?.pis];
 }
 
 test('while the option holds a purchase gives no ICMS, and PIS as ever', () => {
-  expect(daCompra(comprador({ respostas: [] }))).toEqual(['180.00', '13.53']);
-  expect(daCompra(comprador())).toEqual(['0.00', '13.53']);
-  expect(daCompra(comprador({ respostas: [{ ...OPCAO, resposta: 'nao' }] }))).toEqual(['180.00', '13.53']);
-  expect(daCompra(comprador({ respostas: [{ ...OPCAO, desde: '2026-04-01' }] }))).toEqual([
+  expect(ofCompra(comprador({ respostas: [] }))).toEqual(['180.00', '13.53']);
+  expect(ofCompra(comprador())).toEqual(['0.00', '13.53']);
+  expect(ofCompra(comprador({ respostas: [{ ...OPCAO, resposta: 'nao' }] }))).toEqual(['180.00', '13.53']);
+  expect(ofCompra(comprador({ respostas: [{ ...OPCAO, desde: '2026-04-01' }] }))).toEqual([
     '180.00',
     '13.53',
   ]);
-  expect(daCompra(comprador({ respostas: [{ ...OPCAO, ate: '2026-03-31' }] }))).toEqual(['0.00', '13.53']);
+  expect(ofCompra(comprador({ respostas: [{ ...OPCAO, ate: '2026-03-31' }] }))).toEqual(['0.00', '13.53']);
 });
 
 test('a client of the Simples above the sublimit may have opted too', () => {
   const acima = { regime: 'simples_nacional', ibs_cbs: 'das', icms_fora_do_das: true } as const;
-  expect(daCompra(comprador({ ...acima, respostas: [] }))).toEqual(['180.00', '0.00']);
-  expect(daCompra(comprador(acima))).toEqual(['0.00', '0.00']);
+  expect(ofCompra(comprador({ ...acima, respostas: [] }))).toEqual(['180.00', '0.00']);
+  expect(ofCompra(comprador(acima))).toEqual(['0.00', '0.00']);
 });
 
 test.each([

@@ -9,14 +9,14 @@ export type Lado = 'saida' | 'entrada' | 'entrada_propria' | 'entrada_de_terceir
 /** The side by CNPJ root (LC 214/2025 art. 42) and tpNF, null when the client is neither issuer nor addressee. */
 export function ladoDoCliente(nota: NotaFiscal, cnpjRaiz: string): Lado | null {
   const saida = nota.ide.tpNF !== '0';
-  if (temRaiz(nota.emit, cnpjRaiz)) return saida ? 'saida' : 'entrada_propria';
-  if (temRaiz(nota.dest, cnpjRaiz)) return saida ? 'entrada' : 'entrada_de_terceiro';
+  if (hasRaiz(nota.emit, cnpjRaiz)) return saida ? 'saida' : 'entrada_propria';
+  if (hasRaiz(nota.dest, cnpjRaiz)) return saida ? 'entrada' : 'entrada_de_terceiro';
   return null;
 }
 
 /** Whether issuer and addressee are the same legal entity. */
-export const entreEstabelecimentos = (nota: NotaFiscal, cnpjRaiz: string): boolean =>
-  temRaiz(nota.emit, cnpjRaiz) && temRaiz(nota.dest, cnpjRaiz);
+export const betweenEstabelecimentos = (nota: NotaFiscal, cnpjRaiz: string): boolean =>
+  hasRaiz(nota.emit, cnpjRaiz) && hasRaiz(nota.dest, cnpjRaiz);
 
-const temRaiz = (pessoa: Pessoa | undefined, cnpjRaiz: string): boolean =>
+const hasRaiz = (pessoa: Pessoa | undefined, cnpjRaiz: string): boolean =>
   cnpjRaiz.length === 8 && pessoa?.CNPJ?.slice(0, 8) === cnpjRaiz;

@@ -10,7 +10,7 @@ import {
   VENDEDOR,
 } from '../../test-data/nota-de-teste.ts';
 import { calcularDocumento } from '../calcular-documento.ts';
-import { lerOuZero } from '../fixo.ts';
+import { readOrZero } from '../fixo.ts';
 import type { ContextoDoCliente, Lancamento } from '../resultado.ts';
 import { efeito } from './efeito.ts';
 
@@ -136,7 +136,7 @@ test('whatever the dates say, over all months each tax, the price and the count 
         nome,
         rows.reduce(
           (soma, linha) =>
-            soma + (linha.efeito.startsWith('estorno') ? -1n : 1n) * lerOuZero(String(linha[nome])),
+            soma + (linha.efeito.startsWith('estorno') ? -1n : 1n) * readOrZero(String(linha[nome])),
           0n,
         ),
       ]),

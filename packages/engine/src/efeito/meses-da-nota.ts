@@ -1,5 +1,5 @@
 import { vigente } from '@apura/law';
-import { ehDia, mesDaEntregaPrevista } from '../calculo/publicar-item.ts';
+import { isDia, mesDaEntregaPrevista } from '../calculo/publish-item.ts';
 import type { EventosDaNota } from '../eventos/caso-da-nota.ts';
 import type { Ide, NotaFiscal } from '../nota-fiscal.ts';
 import { tributosExtintos } from '../projecao/linha-projetavel.ts';
@@ -61,12 +61,12 @@ export function mesesDaNota(
   if (competencia === '0000-00' || lado === null || lado === 'entrada_de_terceiro')
     return { ...daEmissao, cbs: daCbs, ibs: daCbs, motivo: null };
   const { mes, conhecido } = entradaOuSaida(ide, lado, cliente);
-  const mercadoria = comIcms(mes.mercadoria, emissao);
-  const entrada = comIcms(mes.entrada, emissao);
+  const mercadoria = withIcms(mes.mercadoria, emissao);
+  const entrada = withIcms(mes.entrada, emissao);
   if (lado === 'saida') return { hoje: emissao, mercadoria, entrada, cbs: daCbs, ibs: daCbs, motivo: null };
   const daReforma = dito ?? (conhecido ? mes.entrada : maior(daCbs, mes.entrada));
-  const reforma = mudaDeRegime(emissao, daReforma) && dito === null ? competencia : daReforma;
-  const hoje = mudaDeRegime(emissao, mes.entrada) ? emissao : entrada;
+  const reforma = changesRegime(emissao, daReforma) && dito === null ? competencia : daReforma;
+  const hoje = changesRegime(emissao, mes.entrada) ? emissao : entrada;
   return { hoje, mercadoria, entrada, cbs: reforma, ibs: reforma, motivo: null };
 }
 
@@ -87,11 +87,11 @@ function entradaOuSaida(ide: Ide, lado: Lado, { entrada }: Pick<ContextoDoClient
 function diaDaSaida({ mod, dhSaiEnt, dhEmi }: Ide): string {
   const emissao = dhEmi.slice(0, 10);
   const dia = dhSaiEnt?.slice(0, 10) ?? '';
-  return mod === '55' && ehDia(dia) && dia > emissao ? dia : emissao;
+  return mod === '55' && isDia(dia) && dia > emissao ? dia : emissao;
 }
 
 /** A month, or that of the issue where the ICMS has ended by then (ADCT art. 129). */
-const comIcms = (mes: string, emissao: string): string =>
+const withIcms = (mes: string, emissao: string): string =>
   tributosExtintos(`${mes}-01`).has('icms') && !tributosExtintos(`${emissao}-01`).has('icms') ? emissao : mes;
 
 const maior = (a: string, b: string): string => (a > b ? a : b);
@@ -110,7 +110,7 @@ export function mesDaEntrada(
 ): string | null {
   const emissao = dhEmi.slice(0, 10);
   const { dia, conta_em, regras = [] } = entrada ?? {};
-  if (dia !== undefined && ehDia(dia) && dia >= emissao) return conta_em ?? dia.slice(0, 7);
+  if (dia !== undefined && isDia(dia) && dia >= emissao) return conta_em ?? dia.slice(0, 7);
   const regra = mod === NFE ? regras.findLast(({ desde }) => desde <= emissao.slice(0, 7)) : undefined;
   return regra === undefined ? null : diasDepois(emissao, regra.dias).slice(0, 7);
 }
@@ -126,5 +126,5 @@ function diasDepois(dia: string, dias: number): string {
  * Whether PIS and COFINS end, and the test of CBS and IBS with them, between two months: what was bought before gives PIS and
  * COFINS of its own year (LC 214/2025 art. 378), and test amounts are nothing in 2027 (art. 348).
  */
-export const mudaDeRegime = (de: string, ate: string): boolean =>
+export const changesRegime = (de: string, ate: string): boolean =>
   !vigente('cbs_devida', de) && vigente('cbs_devida', ate);

@@ -1,10 +1,10 @@
-import type { PorTributoEmFixo } from '../calculo/por-tributo.ts';
+import type { ByTributoInFixo } from '../calculo/por-tributo.ts';
 import { classeDoCfop } from '../dados/cfop.ts';
 import type { EventosDaNota } from '../eventos/caso-da-nota.ts';
 import type { NotaFiscal } from '../nota-fiscal.ts';
 import type { ContextoDoCliente, DocumentoCalculado, Efeito } from '../resultado.ts';
 import type { Lado } from './lado-do-cliente.ts';
-import type { Adiantado, ChaveDaLinha, LinhaEmSoma, LinhasPorMes } from './linha-em-soma.ts';
+import type { Adiantado, ChaveDaLinha, LinhaInSum, LinhasByMes } from './linha-in-sum.ts';
 import type { MesesDaNota } from './meses-da-nota.ts';
 import type { PerguntaDoDocumento } from './outros/perguntas.ts';
 
@@ -25,7 +25,7 @@ export interface NotaDoCliente {
   /** What is left of the advance payments that the note names. */
   readonly adiantado: Adiantado;
   readonly meses: MesesDaNota;
-  readonly linhas: LinhasPorMes;
+  readonly linhas: LinhasByMes;
   /** What only the office can tell: of the purpose of its items, and of the note; both grow while the items are gone through. */
   readonly compras: PerguntaDaCompra[];
   readonly perguntas: PerguntaDoDocumento[];
@@ -45,7 +45,7 @@ export function linhaDeHoje(
   { meses, linhas }: NotaDoCliente,
   chave: ChaveDaLinha,
   { efeito, motivo, move }: Omit<Destino, 'chave'> & { readonly move: boolean },
-): LinhaEmSoma {
+): LinhaInSum {
   const emOutroMes = move && (meses.cbs ?? meses.ibs) !== meses.hoje;
   if (!emOutroMes || sentido(efeito, chave.cfop) !== sentido('sem_efeito', chave.cfop))
     return linhas.linha(meses.hoje, efeito, motivo, chave);
@@ -58,9 +58,9 @@ export function linhaDeHoje(
  */
 export function linhaDaMercadoria(
   { meses, linhas, lado }: NotaDoCliente,
-  linha: LinhaEmSoma,
+  linha: LinhaInSum,
   chave: ChaveDaLinha,
-): LinhaEmSoma {
+): LinhaInSum {
   if (meses.mercadoria === meses.hoje) return linha;
   const { efeito, motivo } = linha;
   if (sentido(efeito, chave.cfop) !== sentido('sem_efeito', chave.cfop))
@@ -69,21 +69,21 @@ export function linhaDaMercadoria(
   return linhas.linha(meses.mercadoria, 'sem_efeito', outro, chave);
 }
 
-export function somarReforma(
+export function sumReforma(
   { meses, linhas }: NotaDoCliente,
   { efeito, motivo, chave }: Destino,
-  { cbs, ibs_uf, ibs_mun }: PorTributoEmFixo,
+  { cbs, ibs_uf, ibs_mun }: ByTributoInFixo,
 ): void {
   if (meses.cbs !== null && meses.cbs === meses.ibs) {
-    somarNaLinha(linhas.linha(meses.cbs, efeito, motivo, chave), { cbs, ibs_uf, ibs_mun });
+    sumIntoLinha(linhas.linha(meses.cbs, efeito, motivo, chave), { cbs, ibs_uf, ibs_mun });
     return;
   }
   if (meses.cbs !== null) linhas.linha(meses.cbs, efeito, motivo, chave).cbs += cbs;
   if (meses.ibs === null) return;
-  somarNaLinha(linhas.linha(meses.ibs, efeito, motivo, chave), { cbs: 0n, ibs_uf, ibs_mun });
+  sumIntoLinha(linhas.linha(meses.ibs, efeito, motivo, chave), { cbs: 0n, ibs_uf, ibs_mun });
 }
 
-export function somarNaLinha(linha: LinhaEmSoma, { cbs, ibs_uf, ibs_mun }: PorTributoEmFixo): void {
+export function sumIntoLinha(linha: LinhaInSum, { cbs, ibs_uf, ibs_mun }: ByTributoInFixo): void {
   linha.cbs += cbs;
   linha.ibs_uf += ibs_uf;
   linha.ibs_mun += ibs_mun;

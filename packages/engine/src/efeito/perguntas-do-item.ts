@@ -1,17 +1,17 @@
 import { vigente } from '@apura/law';
-import { type Fixo, formatarFixo, lerOuZero, porcento } from '../fixo.ts';
+import { type Fixo, formatFixo, porcento, readOrZero } from '../fixo.ts';
 import { aliquotasEm } from '../parametros/aliquotas-em.ts';
 import { CENARIO_PADRAO } from '../parametros/cenarios.ts';
 import type { ItemCalculado } from '../resultado.ts';
-import { OPCAO_A_CONFIRMAR } from './efeito-do-item.ts';
+import { OPCAO_TO_CONFIRM } from './efeito-do-item.ts';
 import type { NotaDoCliente } from './nota-do-cliente.ts';
 import { presumidoDaCompra } from './outros/efeito-na-reforma.ts';
 import {
+  ask,
   type CasoDaPergunta,
   type CodigoDaPergunta,
   type PerguntaDoDocumento,
-  perguntar,
-  respostaPara,
+  respostaFor,
 } from './outros/perguntas.ts';
 
 type DaNota = Pick<NotaDoCliente, 'documento' | 'nota' | 'cliente' | 'estabelecimento'>;
@@ -26,7 +26,7 @@ export const casoDaNota = ({ documento, nota, estabelecimento }: DaNota): CasoDa
 
 /** The office's answer to a question about a note. */
 export const respostaDaNota = (daNota: DaNota, pergunta: CodigoDaPergunta): string | undefined =>
-  respostaPara(
+  respostaFor(
     daNota.cliente.respostas ?? [],
     pergunta,
     casoDaNota(daNota),
@@ -39,9 +39,9 @@ export const perguntasDoItem = (
   item: ItemCalculado,
   motivo: string | null,
 ): PerguntaDoDocumento[] => {
-  if (motivo !== OPCAO_A_CONFIRMAR) return [];
+  if (motivo !== OPCAO_TO_CONFIRM) return [];
   const { cbs, ibs_uf, ibs_mun } = item.declarado ?? item;
-  return [perguntar('opcao_do_fornecedor', casoDaNota(daNota), { cbs, ibs_uf, ibs_mun })];
+  return [ask('opcao_do_fornecedor', casoDaNota(daNota), { cbs, ibs_uf, ibs_mun })];
 };
 
 /** A purchase from a rural producer that is no taxpayer. */
@@ -66,19 +66,19 @@ export function creditoDoProdutorRural(
   )
     return null;
   if (item.detalhes?.credito_presumido !== undefined) return null;
-  const valor = lerOuZero(item.valor);
+  const valor = readOrZero(item.valor);
   const aliquotas = aliquotasEm(`${documento.ano}-01-01`, CENARIO_PADRAO);
   const perguntas: PerguntaDoDocumento[] = [];
   const credito = (
     pergunta: 'percentual_do_produtor_rural_cbs' | 'percentual_do_produtor_rural_ibs',
   ): Fixo => {
     const resposta = respostaDaNota(daNota, pergunta);
-    if (resposta !== undefined) return presumidoDaCompra(valor, lerOuZero(resposta));
+    if (resposta !== undefined) return presumidoDaCompra(valor, readOrZero(resposta));
     const tributo = pergunta.endsWith('cbs') ? 'cbs' : 'ibs_uf';
     const aliquota =
       aliquotas === null ? 0n : tributo === 'cbs' ? aliquotas.cbs : aliquotas.ibs_uf + aliquotas.ibs_mun;
-    const em_jogo = { [tributo]: formatarFixo(porcento(valor, aliquota, 2), 2) };
-    perguntas.push(perguntar(pergunta, casoDaNota(daNota), em_jogo));
+    const em_jogo = { [tributo]: formatFixo(porcento(valor, aliquota, 2), 2) };
+    perguntas.push(ask(pergunta, casoDaNota(daNota), em_jogo));
     return 0n;
   };
   return {

@@ -1,13 +1,13 @@
-import { lerAtuais, SEM_TRIBUTOS_ATUAIS, type TributosAtuaisEmFixo } from '../calculo/tributos-atuais.ts';
+import { NO_TRIBUTOS_ATUAIS, readAtuais, type TributosAtuaisEmFixo } from '../calculo/tributos-atuais.ts';
 import { classeDoCfop } from '../dados/cfop.ts';
 import { emitenteDoSimples } from '../dados/emitente-do-simples.ts';
 import { aliquotaMonofasica } from '../dados/monofasicos.ts';
-import { type Fixo, lerOuZero, menor, naoNegativo, porcento } from '../fixo.ts';
+import { atLeastZero, type Fixo, porcento, readOrZero, smallerOf } from '../fixo.ts';
 import type { Det, ICMS } from '../nota-fiscal.ts';
 import { parametrosEm } from '../parametros/parametros-em.ts';
 import type { ContextoDoCliente, ItemCalculado, Segregacao } from '../resultado.ts';
 import type { Sentido } from './nota-do-cliente.ts';
-import { respostaPara } from './outros/perguntas.ts';
+import { respostaFor } from './outros/perguntas.ts';
 
 export interface EntradaDosTributosDeHoje {
   readonly item: ItemCalculado;
@@ -58,7 +58,7 @@ export function tributosDeHoje(entrada: EntradaDosTributosDeHoje): TributosAtuai
   const { sentido, item, det } = entrada;
   if (sentido === 'credito') return creditos(entrada);
   if (sentido === 'estorno_credito') return estornoDeCredito(entrada);
-  const valores = lerAtuais(item.tributos_atuais);
+  const valores = readAtuais(item.tributos_atuais);
   const doDevedor = sentido === 'estorno_debito' ? { ...valores, ...pisCofinsDaVenda(entrada) } : valores;
   return { ...doDevedor, ipi: valores.ipi + ipiDevolvido(det), ii: 0n };
 }
@@ -68,7 +68,7 @@ function creditos(entrada: EntradaDosTributosDeHoje): TributosAtuaisEmFixo {
   const { icms, ipi, pis, cofins } = creditosPlenos(entrada);
   const contribuicoes = CREDITO_DE_PIS_COFINS.has(classe) || classe === 'importacao';
   return {
-    ...SEM_TRIBUTOS_ATUAIS,
+    ...NO_TRIBUTOS_ATUAIS,
     icms: CREDITO_DE_ICMS.has(classe) ? icms : 0n,
     ipi: CREDITO_DE_IPI.has(classe) ? ipi : 0n,
     pis: contribuicoes ? pis : 0n,
@@ -81,13 +81,13 @@ export function creditosPlenos(entrada: EntradaDosTributosDeHoje): TributosAtuai
   const { cliente, item, det, cfop, contribuinte = true } = entrada;
   const deIcms =
     contribuinte &&
-    !icmsComSubstituicao(det.imposto.ICMS) &&
-    apuraIcms(cliente) &&
-    !optouPeloIcmsPresumido(cliente, `${entrada.competencia}-01`);
+    !icmsWithSubstituicao(det.imposto.ICMS) &&
+    assessesIcms(cliente) &&
+    !optedForIcmsPresumido(cliente, `${entrada.competencia}-01`);
   const icms = deIcms ? icmsDestacado(det) : 0n;
-  if (noSimples(cliente)) return { ...SEM_TRIBUTOS_ATUAIS, icms };
-  const { pis, cofins, ipi } = lerAtuais(item.tributos_atuais);
-  const semPisCofins = { ...SEM_TRIBUTOS_ATUAIS, icms, ipi };
+  if (inSimples(cliente)) return { ...NO_TRIBUTOS_ATUAIS, icms };
+  const { pis, cofins, ipi } = readAtuais(item.tributos_atuais);
+  const semPisCofins = { ...NO_TRIBUTOS_ATUAIS, icms, ipi };
   if (cliente.regime !== 'lucro_real') return semPisCofins;
   if (classeDoCfop(cfop).classe.startsWith('importacao'))
     return { ...semPisCofins, pis, cofins: cofinsDaImportacao(entrada, cofins) };
@@ -98,7 +98,7 @@ export function creditosPlenos(entrada: EntradaDosTributosDeHoje): TributosAtuai
   };
 }
 
-const noSimples = ({ regime }: Pick<ContextoDoCliente, 'regime'>): boolean =>
+const inSimples = ({ regime }: Pick<ContextoDoCliente, 'regime'>): boolean =>
   regime === 'simples_nacional' || regime === 'mei';
 
 /** The client returns a purchase: its own note says ICMS; PIS and COFINS mirror the credit, for Lucro Real only. */
@@ -107,12 +107,12 @@ function estornoDeCredito(entrada: EntradaDosTributosDeHoje): TributosAtuaisEmFi
   const consignada = cfop.endsWith(DEVOLUCAO_DE_CONSIGNACAO);
   const naoOnerosa = classeDoCfop(cfop).classe === 'devolucao_nao_onerosa';
   if (DEVOLUCAO_SEM_CREDITO.has(cfop.slice(1)) || (naoOnerosa && !consignada))
-    return { ...SEM_TRIBUTOS_ATUAIS };
+    return { ...NO_TRIBUTOS_ATUAIS };
   const creditado =
-    !icmsComSubstituicao(det.imposto.ICMS) && apuraIcms(cliente) && !compradoSobOPresumido(entrada);
+    !icmsWithSubstituicao(det.imposto.ICMS) && assessesIcms(cliente) && !compradoSobOPresumido(entrada);
   const icms = creditado ? icmsDestacado(det) : 0n;
-  if (noSimples(cliente) || consignada) return { ...SEM_TRIBUTOS_ATUAIS, icms };
-  const semPisCofins = { ...SEM_TRIBUTOS_ATUAIS, icms, ipi: ipiDevolvido(det) };
+  if (inSimples(cliente) || consignada) return { ...NO_TRIBUTOS_ATUAIS, icms };
+  const semPisCofins = { ...NO_TRIBUTOS_ATUAIS, icms, ipi: ipiDevolvido(det) };
   if (cliente.regime !== 'lucro_real') return semPisCofins;
   return {
     ...semPisCofins,
@@ -125,7 +125,7 @@ function estornoDeCredito(entrada: EntradaDosTributosDeHoje): TributosAtuaisEmFi
 function compradoSobOPresumido({ cliente, competencia, originais }: EntradaDosTributosDeHoje): boolean {
   const meses = originais.filter((mes) => mes !== null);
   return (meses.length === 0 ? [competencia] : meses).every((mes) =>
-    optouPeloIcmsPresumido(cliente, `${mes}-01`),
+    optedForIcmsPresumido(cliente, `${mes}-01`),
   );
 }
 
@@ -141,7 +141,7 @@ function creditoDePisCofins(tributo: 'pis' | 'cofins', entrada: EntradaDosTribut
 function estornoDePisCofins(tributo: 'pis' | 'cofins', entrada: EntradaDosTributosDeHoje): Fixo {
   const { det, item, competencia } = entrada;
   const cst = (tributo === 'pis' ? det.imposto.PIS : det.imposto.COFINS)?.CST ?? '';
-  const semTributo = lerOuZero(item.tributos_atuais[tributo]) === 0n;
+  const semTributo = readOrZero(item.tributos_atuais[tributo]) === 0n;
   const monofasica = semTributo && aliquotaMonofasica(item.ncm, `${competencia}-01`) !== null;
   return MERCADORIA_SEM_TRIBUTO.has(cst) || monofasica ? 0n : naoCumulativo(tributo, entrada);
 }
@@ -161,12 +161,12 @@ function naoCumulativo(
  * have rates of their own.
  */
 function pisCofinsDaVenda({ item, det, cliente, competencia, originais }: EntradaDosTributosDeHoje) {
-  const { pis, cofins } = lerAtuais(item.tributos_atuais);
+  const { pis, cofins } = readAtuais(item.tributos_atuais);
   const data = `${originais.find((mes) => mes !== null) ?? competencia}-01`;
-  if (noSimples(cliente) || aliquotaMonofasica(item.ncm, data) !== null) return { pis, cofins };
+  if (inSimples(cliente) || aliquotaMonofasica(item.ncm, data) !== null) return { pis, cofins };
   const aliquotas = aliquotasDePisCofins(cliente.regime === 'lucro_presumido', data);
   const daVenda = (declarado: Fixo, aliquota: Fixo): Fixo =>
-    declarado > porcento(lerOuZero(item.valor), aliquota, 2)
+    declarado > porcento(readOrZero(item.valor), aliquota, 2)
       ? porcento(precoSemIcms(item, det), aliquota, 2)
       : declarado;
   return { pis: daVenda(pis, aliquotas.pis), cofins: daVenda(cofins, aliquotas.cofins) };
@@ -177,24 +177,24 @@ function pisCofinsDaVenda({ item, det, cliente, competencia, originais }: Entrad
  * Goods taxed in a single phase have rates of their own (art. 17).
  */
 function cofinsDaImportacao({ item, det, competencia }: EntradaDosTributosDeHoje, paga: Fixo): Fixo {
-  const base = lerSemFalta(det.imposto.COFINS?.vBC);
+  const base = readWithoutFalta(det.imposto.COFINS?.vBC);
   const data = `${competencia}-01`;
   if (base === 0n || aliquotaMonofasica(item.ncm, data) !== null) return paga;
-  return menor(paga, porcento(base, lerOuZero(parametrosEm(data).cofins_importacao?.valor), 2));
+  return smallerOf(paga, porcento(base, readOrZero(parametrosEm(data).cofins_importacao?.valor), 2));
 }
 
 const precoSemIcms = (item: ItemCalculado, det: Det): Fixo =>
-  naoNegativo(lerOuZero(item.valor) - icmsProprio(det));
+  atLeastZero(readOrZero(item.valor) - icmsProprio(det));
 
-const icmsDestacado = (det: Det): Fixo => icmsProprio(det) + lerSemFalta(det.imposto.ICMS?.vCredICMSSN);
+const icmsDestacado = (det: Det): Fixo => icmsProprio(det) + readWithoutFalta(det.imposto.ICMS?.vCredICMSSN);
 
 /** IPI that a return gives back (impostoDevol). */
-const ipiDevolvido = (det: Det): Fixo => lerSemFalta(det.impostoDevol?.vIPIDevol);
+const ipiDevolvido = (det: Det): Fixo => readWithoutFalta(det.impostoDevol?.vIPIDevol);
 
-const icmsProprio = (det: Det): Fixo => lerSemFalta(det.imposto.ICMS?.vICMS);
+const icmsProprio = (det: Det): Fixo => readWithoutFalta(det.imposto.ICMS?.vICMS);
 
 /** The document already holds the divergência of a malformed field; here it is only zero. */
-const lerSemFalta = (texto: string | undefined): Fixo => naoNegativo(lerOuZero(texto));
+const readWithoutFalta = (texto: string | undefined): Fixo => atLeastZero(readOrZero(texto));
 
 /** PIS and COFINS in percent on a day (YYYY-MM-DD), of the cumulative regime or of the other; zero once they have ended. */
 export function aliquotasDePisCofins(
@@ -203,8 +203,8 @@ export function aliquotasDePisCofins(
 ): { readonly pis: Fixo; readonly cofins: Fixo } {
   const { pis_cumulativo, cofins_cumulativa, pis_nao_cumulativo, cofins_nao_cumulativa } = parametrosEm(data);
   return {
-    pis: lerOuZero((cumulativo ? pis_cumulativo : pis_nao_cumulativo)?.valor),
-    cofins: lerOuZero((cumulativo ? cofins_cumulativa : cofins_nao_cumulativa)?.valor),
+    pis: readOrZero((cumulativo ? pis_cumulativo : pis_nao_cumulativo)?.valor),
+    cofins: readOrZero((cumulativo ? cofins_cumulativa : cofins_nao_cumulativa)?.valor),
   };
 }
 
@@ -232,7 +232,7 @@ export function creditoVedado(cclasstrib: string, cTribNac = ''): string | null 
 }
 
 /** Whose ICMS is settled by debits and credits: all outside the DAS, and those of the Simples above the sublimit. */
-export const apuraIcms = ({
+export const assessesIcms = ({
   regime,
   icms_fora_do_das,
 }: Pick<ContextoDoCliente, 'regime' | 'icms_fora_do_das'>): boolean =>
@@ -242,9 +242,9 @@ export const apuraIcms = ({
  * Whether the client had opted by a day (YYYY-MM-DD) for the presumed credit of transport, which takes the place of every other
  * credit of ICMS, of goods as of services (Convênio ICMS 106/1996 cl. 1ª § 1º).
  */
-export const optouPeloIcmsPresumido = (cliente: ContextoDoCliente, data: string): boolean =>
-  apuraIcms(cliente) &&
-  respostaPara(cliente.respostas ?? [], 'icms_presumido_do_transporte', SEM_CASO, data) === 'sim';
+export const optedForIcmsPresumido = (cliente: ContextoDoCliente, data: string): boolean =>
+  assessesIcms(cliente) &&
+  respostaFor(cliente.respostas ?? [], 'icms_presumido_do_transporte', SEM_CASO, data) === 'sim';
 
 /** The option is of the whole company: its answer hangs on no document. */
 const SEM_CASO = {};
@@ -259,7 +259,7 @@ export const icmsJaRetido = (icms: ICMS | undefined): boolean =>
   icms !== undefined && JA_RETIDO.has(icms.CST ?? icms.CSOSN ?? '');
 
 /** Whether the ICMS of the later stages is collected in this item, or was before: who buys it to sell it has no credit. */
-export const icmsComSubstituicao = (icms: ICMS | undefined): boolean =>
+export const icmsWithSubstituicao = (icms: ICMS | undefined): boolean =>
   icmsJaRetido(icms) || (icms !== undefined && RETIDO_AGORA.has(icms.CST ?? icms.CSOSN ?? ''));
 
 const EXPORTACAO: ReadonlySet<string> = new Set([
@@ -283,7 +283,7 @@ export function segregacaoDoItem(det: Det, cfop: string): Segregacao {
   if (classe === 'venda_ativo' || (classe === 'devolucao' && cfop.endsWith(DEVOLUCAO_DE_ATIVO)))
     return 'ativo';
   const { ICMS, ISSQN, PIS } = det.imposto;
-  if (lerOuZero(ISSQN?.vISSRet) > 0n) return 'iss_retido';
+  if (readOrZero(ISSQN?.vISSRet) > 0n) return 'iss_retido';
   const monofasico = PIS_JA_RECOLHIDO.has(PIS?.CST ?? '');
   if (icmsJaRetido(ICMS)) return monofasico ? 'st_monofasico' : 'st';
   return monofasico ? 'monofasico' : '';

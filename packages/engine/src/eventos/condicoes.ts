@@ -1,4 +1,4 @@
-import { type EventoExaminado, recusar } from './evento-examinado.ts';
+import { type EventoExaminado, refuse } from './evento-examinado.ts';
 
 /** What amounts of the note wait for, as the last event on each has it. */
 export interface Condicoes {
@@ -33,7 +33,7 @@ export function condicoesDaNota(examinados: readonly EventoExaminado[]): Condico
 /** The last one of that effect; those before it are superseded. */
 function ultimo(valem: readonly EventoExaminado[], efeito: string): EventoExaminado | null {
   const todos = valem.filter(({ tipo }) => tipo?.efeito === efeito);
-  for (const cada of todos.slice(0, -1)) recusar(cada, 'superado', 'Outro evento disse depois outra coisa.');
+  for (const cada of todos.slice(0, -1)) refuse(cada, 'superado', 'Outro evento disse depois outra coisa.');
   return todos.at(-1) ?? null;
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { contradicaoDoEvento, type EventoAConferir } from './eventos-da-nota.ts';
+import { contradicaoDoEvento, type EventoToCheck } from './eventos-da-nota.ts';
 
 /** Series 1 of the issuer 11.222.333/0001-81; of a natural person, CPF 529.982.247-25; of the tax authority for another (NFA-e). */
 const CHAVE = '35260911222333000181550010000000011000000010';
@@ -7,7 +7,7 @@ const DE_PESSOA = '35260900052998224725559200000000011000000010';
 const DO_FISCO = '35260911222333000181558900000000011000000010';
 const PROTOCOLO = '135260000000001';
 
-const cancelamento: EventoAConferir = {
+const cancelamento: EventoToCheck = {
   chave: CHAVE,
   tp_evento: '110111',
   autor: '11222333000181',
@@ -17,7 +17,7 @@ const assinado = (veredito: string, motivo: string, certificado?: string) => ({
   autenticidade: { veredito, motivo, ...(certificado === undefined ? {} : { certificado }) },
 });
 
-test.each<[string, Partial<EventoAConferir>]>([
+test.each<[string, Partial<EventoToCheck>]>([
   ['that nobody has judged', {}],
   ['without signature', assinado('nao_verificavel', 'nada_a_comparar')],
   ['signed by its author', assinado('integra', 'assinatura', '11222333000181')],
@@ -31,7 +31,7 @@ test.each<[string, Partial<EventoAConferir>]>([
   expect(contradicaoDoEvento({ ...cancelamento, ...over }, PROTOCOLO)).toBeUndefined();
 });
 
-test.each<[string, Partial<EventoAConferir>, string]>([
+test.each<[string, Partial<EventoToCheck>, string]>([
   ['of another protocol', { detalhe: { nProt: '135260000000002' } }, 'cita o protocolo 135260000000002'],
   ['of another than the issuer', { autor: '99888777000100' }, 'Só o emitente cancela'],
   ['of another person', { chave: DE_PESSOA, autor: '11144477735' }, 'Só o emitente cancela'],

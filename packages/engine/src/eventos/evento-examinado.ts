@@ -1,6 +1,6 @@
 import { eventoRegistrado, precisaDoDetalhe, tipoDoEventoNFe } from '../dados/eventos-da-nfe.ts';
 import type { AutorDoEvento, TipoDeEventoNFe } from '../dados/tipo-de-evento-da-nfe.ts';
-import { type Fixo, lerFixo, lerOuZero, naoNegativo } from '../fixo.ts';
+import { atLeastZero, type Fixo, readFixo, readOrZero } from '../fixo.ts';
 import type { DetEvento, EventoNFe, NotaFiscal } from '../nota-fiscal.ts';
 import { diaDeBrasilia } from '../prazos/brasilia.ts';
 
@@ -43,7 +43,7 @@ export interface EventoExaminado {
 }
 
 /** What an event says; where it does not count, why. */
-export const recusar = (cada: EventoExaminado, situacao: SituacaoDoEvento, motivo: string): void => {
+export const refuse = (cada: EventoExaminado, situacao: SituacaoDoEvento, motivo: string): void => {
   cada.situacao = situacao;
   cada.motivo = motivo;
 };
@@ -52,7 +52,7 @@ export const recusar = (cada: EventoExaminado, situacao: SituacaoDoEvento, motiv
  * Each event of the note once, in the order of their registration, with what it is worth by itself. Of two copies the one
  * that is registered counts, then the one that says what it is of, then the later one (section 4 of the rules of events).
  */
-export function examinar(
+export function examine(
   eventos: readonly EventoNFe[],
   chave: string,
   nota: NotaFiscal | null,
@@ -75,7 +75,7 @@ function umEvento(evento: EventoNFe, nota: NotaFiscal | null): EventoExaminado {
     evento,
     tipo: tipoDoEventoNFe(evento.tpEvento),
     id: `${evento.tpEvento} ${Number(evento.nSeqEvento)}`,
-    autor: deQuem(evento),
+    autor: ofQuem(evento),
     momento: valida ? ms : 0,
     dia: valida ? diaDeBrasilia(registro) : '',
     situacao: 'vale',
@@ -84,7 +84,7 @@ function umEvento(evento: EventoNFe, nota: NotaFiscal | null): EventoExaminado {
     desfeitoEm: null,
   };
   const problema = problemaDo(examinado, nota);
-  if (problema !== null) recusar(examinado, ...problema);
+  if (problema !== null) refuse(examinado, ...problema);
   return examinado;
 }
 
@@ -104,7 +104,7 @@ function problemaDo(
   if (detEvento === undefined && precisaDoDetalhe(tipo))
     return ['sem_detalhe', 'Só o registro do evento é conhecido: envie o XML completo dele.'];
   if (dia === '') return ['sem_data', 'A data do registro não é uma data: o evento fica sem mês.'];
-  if (!ehOAutorCerto(tipo.autor, autor, evento.chNFe, nota))
+  if (!isOAutorCerto(tipo.autor, autor, evento.chNFe, nota))
     return [
       'de_outra_parte',
       'Quem registrou o evento não é a parte da nota que a regra nomeia: fica sem efeito.',
@@ -125,7 +125,7 @@ function valeMais(a: EventoExaminado, b: EventoExaminado): boolean {
 }
 
 /** Who a party is: the root of its CNPJ, for its establishments act for each other, or its CPF. */
-const deQuem = (parte: { readonly CNPJ?: string; readonly CPF?: string } | undefined): string =>
+const ofQuem = (parte: { readonly CNPJ?: string; readonly CPF?: string } | undefined): string =>
   parte?.CNPJ?.slice(0, 8) ?? parte?.CPF ?? '';
 
 /** The issuer that a key names: a CNPJ, or a CPF behind three zeros in the series of natural persons (920 to 969). */
@@ -135,18 +135,18 @@ export function emitenteNaChave(chave: string): string {
 }
 
 /** Whether an event is of who may author it, by its note or, without it, by what the key says of the issuer. */
-function ehOAutorCerto(
+function isOAutorCerto(
   pedido: AutorDoEvento,
   autor: string,
   chave: string,
   nota: NotaFiscal | null,
 ): boolean {
   if (pedido === 'qualquer') return true;
-  const emitente = nota === null ? emitenteNaChave(chave) : deQuem(nota.emit);
+  const emitente = nota === null ? emitenteNaChave(chave) : ofQuem(nota.emit);
   const ehOEmitente = autor === emitente;
   if (pedido === 'emitente') return ehOEmitente;
   if (pedido === 'outra_parte') return !ehOEmitente;
-  const ehODestinatario = nota === null ? !ehOEmitente : autor !== '' && autor === deQuem(nota.dest);
+  const ehODestinatario = nota === null ? !ehOEmitente : autor !== '' && autor === ofQuem(nota.dest);
   return ehODestinatario || (pedido === 'emitente_ou_destinatario' && ehOEmitente);
 }
 
@@ -217,7 +217,7 @@ export interface ValoresDoEvento {
   readonly ibs: Fixo;
 }
 
-export const somar = (todos: readonly ValoresDoEvento[]): ValoresDoEvento =>
+export const sum = (todos: readonly ValoresDoEvento[]): ValoresDoEvento =>
   todos.reduce((soma, { cbs, ibs }) => ({ cbs: soma.cbs + cbs, ibs: soma.ibs + ibs }), { cbs: 0n, ibs: 0n });
 
 /** What an event says of one item, in reais; never below zero. */
@@ -250,9 +250,9 @@ const UNIDADES = ['unidade', 'uConsumo', 'uPerecimento', 'uNaoFornecida', 'uImob
 
 /** The items of an event, in whichever of its layouts they stand. */
 export const itensDoEvento = ({ grupos = [] }: TipoDeEventoNFe, det: DetEvento): ItemDoEvento[] =>
-  grupos.flatMap((grupo) => ((det[grupo] ?? []) as readonly Lido[]).map(lerItem));
+  grupos.flatMap((grupo) => ((det[grupo] ?? []) as readonly Lido[]).map(readItem));
 
-function lerItem(lido: Lido): ItemDoEvento {
+function readItem(lido: Lido): ItemDoEvento {
   const { gControleEstoque: controle = {} } = lido;
   const primeiro = (nomes: readonly string[]): string | undefined =>
     nomes.map((nome) => controle[nome]).find((valor) => valor !== undefined);
@@ -265,12 +265,12 @@ function lerItem(lido: Lido): ItemDoEvento {
       (lido.gCBSCredPres ?? lido.gCBS)?.vCredPres,
       (lido.gIBSCredPres ?? lido.gIBS)?.vCredPres,
     ),
-    quantidade: quantidade === undefined ? null : lerFixo(quantidade),
+    quantidade: quantidade === undefined ? null : readFixo(quantidade),
     unidade: primeiro(UNIDADES) ?? '',
   };
 }
 
 const valores = (cbs: string | undefined, ibs: string | undefined): ValoresDoEvento => ({
-  cbs: naoNegativo(lerOuZero(cbs)),
-  ibs: naoNegativo(lerOuZero(ibs)),
+  cbs: atLeastZero(readOrZero(cbs)),
+  ibs: atLeastZero(readOrZero(ibs)),
 });

@@ -1,7 +1,7 @@
-import { ehDia } from '../calculo/publicar-item.ts';
-import { eventoCancelaANota } from '../dados/eventos-da-nfe.ts';
+import { isDia } from '../calculo/publish-item.ts';
+import { isEventoOfCancelamento } from '../dados/eventos-da-nfe.ts';
 import type { NotaFiscal } from '../nota-fiscal.ts';
-import { ehMes, mesDeBrasilia } from '../prazos/brasilia.ts';
+import { isMes, mesDeBrasilia } from '../prazos/brasilia.ts';
 import { ultimoDiaUtil } from '../prazos/obrigacoes.ts';
 import type { CasoDaNota, EventosDaNota } from './caso-da-nota.ts';
 import { condicoesDaNota } from './condicoes.ts';
@@ -10,8 +10,8 @@ import {
   type EventoExaminado,
   emitenteNaChave,
   escolha,
-  examinar,
-  recusar,
+  examine,
+  refuse,
 } from './evento-examinado.ts';
 import { movimentosDosItens } from './movimentos.ts';
 
@@ -19,10 +19,10 @@ import { movimentosDosItens } from './movimentos.ts';
 export function eventosDaNota(caso: CasoDaNota): EventosDaNota {
   const { chave, nota, documento, eventos, escolhas = {} } = caso;
   const avisos: string[] = [];
-  const examinados = examinar(eventos, chave, nota);
-  cancelarEventos(examinados, escolhas);
+  const examinados = examine(eventos, chave, nota);
+  cancelEventos(examinados, escolhas);
   const mes = mesDaEntrega(examinados, nota, escolhas, avisos);
-  superarOsAnteriores(examinados, escolhas);
+  supersedeOsAnteriores(examinados, escolhas);
   const condicoes = condicoesDaNota(examinados);
   avisos.push(...avisosDaNota(examinados, nota, mes));
   const mesDaNota = mes ?? documento?.competencia ?? null;
@@ -31,7 +31,7 @@ export function eventosDaNota(caso: CasoDaNota): EventosDaNota {
     if (cada.tipo.efeito === 'valores' || cada.tipo.efeito === 'marca')
       cada.competencia = mesDoEvento(cada, mesDaNota, escolhas);
     if (cada.evento.cStat === '136')
-      avisos.push(`O evento ${nomeDo(cada)} foi registrado sem vínculo com a nota: confira se é mesmo dela.`);
+      avisos.push(`O evento ${nomeOf(cada)} foi registrado sem vínculo com a nota: confira se é mesmo dela.`);
   }
   const { movimentos, imobilizados } = movimentosDosItens(examinados, nota, documento, avisos);
   return {
@@ -49,18 +49,18 @@ export function eventosDaNota(caso: CasoDaNota): EventosDaNota {
   };
 }
 
-export const nomeDo = ({ evento, tipo }: EventoExaminado): string =>
+export const nomeOf = ({ evento, tipo }: EventoExaminado): string =>
   `${evento.tpEvento}${tipo === undefined ? '' : ` (${tipo.nome})`}`;
 
 /** Where the office has it so, of amounts of one type only the last event counts. */
-function superarOsAnteriores(examinados: readonly EventoExaminado[], escolhas: EscolhasDosEventos): void {
+function supersedeOsAnteriores(examinados: readonly EventoExaminado[], escolhas: EscolhasDosEventos): void {
   if (escolha(escolhas, 'eventos_repetidos') === 'somam') return;
   const ultimos = new Map<string, EventoExaminado>();
   for (const cada of examinados) {
     if (cada.situacao !== 'vale' || cada.tipo?.efeito !== 'valores') continue;
     const antes = ultimos.get(cada.evento.tpEvento);
     if (antes !== undefined)
-      recusar(antes, 'superado', 'Vale só o último evento deste tipo, como o escritório escolheu.');
+      refuse(antes, 'superado', 'Vale só o último evento deste tipo, como o escritório escolheu.');
     ultimos.set(cada.evento.tpEvento, cada);
   }
 }
@@ -77,7 +77,7 @@ function mesDoEvento(
   const noDaNota =
     escolha(escolhas, 'mes_do_evento') === 'nota' &&
     mesDaNota !== null &&
-    ehMes(mesDaNota) &&
+    isMes(mesDaNota) &&
     mes > mesDaNota &&
     dia <= fechamentoDe(mesDaNota);
   return noDaNota ? mesDaNota : mes;
@@ -88,7 +88,7 @@ function avisosDosExaminados(examinados: readonly EventoExaminado[]): string[] {
   return examinados.flatMap((cada) =>
     cada.motivo === null || cada.tipo?.efeito === 'nenhum' || cada.situacao === 'superado'
       ? []
-      : [`Evento ${nomeDo(cada)}, nº ${cada.evento.nSeqEvento}: ${cada.motivo}`],
+      : [`Evento ${nomeOf(cada)}, nº ${cada.evento.nSeqEvento}: ${cada.motivo}`],
   );
 }
 
@@ -135,13 +135,13 @@ function mesDaEntrega(
   for (const cada of examinados) {
     if (cada.situacao !== 'vale' || cada.tipo?.efeito !== 'muda_mes') continue;
     const dia = cada.evento.detEvento?.dPrevEntrega ?? '';
-    if (!ehDia(dia) || (nota !== null && dia < nota.ide.dhEmi.slice(0, 10))) {
-      recusar(cada, 'sem_efeito', 'A data de entrega informada não é uma data ou é anterior à emissão.');
+    if (!isDia(dia) || (nota !== null && dia < nota.ide.dhEmi.slice(0, 10))) {
+      refuse(cada, 'sem_efeito', 'A data de entrega informada não é uma data ou é anterior à emissão.');
       continue;
     }
-    const atrasado = antes !== null && ehMes(antes) && cada.dia > fechamentoDe(antes);
+    const atrasado = antes !== null && isMes(antes) && cada.dia > fechamentoDe(antes);
     if (atrasado && escolha(escolhas, 'entrega_informada_depois') === 'mantem') {
-      recusar(
+      refuse(
         cada,
         'sem_efeito',
         `O mês ${antes} já estava fechado: o débito fica nele, como o escritório escolheu.`,
@@ -152,8 +152,7 @@ function mesDaEntrega(
       avisos.push(
         `A nova data de entrega foi registrada depois de fechado o mês ${antes}: confira a apuração dele.`,
       );
-    if (valido !== undefined)
-      recusar(valido, 'superado', 'Outro evento deu depois uma nova data de entrega.');
+    if (valido !== undefined) refuse(valido, 'superado', 'Outro evento deu depois uma nova data de entrega.');
     valido = cada;
     mes = dia.slice(0, 7);
     cada.competencia = mes;
@@ -171,7 +170,7 @@ const fechamentoDe = (mes: string): string => ultimoDiaUtil(mes);
  * Takes out what a later event cancelled. `nSeqEvento` of a 110001 is that of the event that it cancels; where its
  * protocol names another event than type and number do, the protocol is right.
  */
-function cancelarEventos(examinados: readonly EventoExaminado[], escolhas: EscolhasDosEventos): void {
+function cancelEventos(examinados: readonly EventoExaminado[], escolhas: EscolhasDosEventos): void {
   const notaCancelada = examinados.some(
     ({ situacao, tipo }) => situacao === 'vale' && tipo?.efeito === 'cancela_nota',
   );
@@ -183,24 +182,24 @@ function cancelarEventos(examinados: readonly EventoExaminado[], escolhas: Escol
     if (cancelamento.situacao !== 'vale' || cancelamento.tipo?.efeito !== 'cancela_evento') continue;
     const { tpEventoAut = '', nProtEvento = '' } = cancelamento.evento.detEvento ?? {};
     const pelaNumeracao = porId.get(`${tpEventoAut} ${Number(cancelamento.evento.nSeqEvento)}`);
-    const alvo = porProtocolo.get(nProtEvento) ?? semOutroProtocolo(pelaNumeracao, nProtEvento);
+    const alvo = porProtocolo.get(nProtEvento) ?? withoutOutroProtocolo(pelaNumeracao, nProtEvento);
     if (alvo === undefined) {
-      recusar(
+      refuse(
         cancelamento,
         'aguarda',
         'O evento cancelado não está entre os arquivos: vale quando ele chegar.',
       );
-    } else cancelar(alvo, cancelamento, pelaNumeracao, escolhas);
+    } else cancel(alvo, cancelamento, pelaNumeracao, escolhas);
   }
   if (!notaCancelada) return;
   for (const cada of examinados) {
     if (cada.situacao === 'vale' && cada.tipo?.efeito !== 'cancela_nota')
-      recusar(cada, 'nota_cancelada', 'A nota foi cancelada, e com ela os seus eventos.');
+      refuse(cada, 'nota_cancelada', 'A nota foi cancelada, e com ela os seus eventos.');
   }
 }
 
 /** An event of another protocol than the one named is not meant. */
-function semOutroProtocolo(
+function withoutOutroProtocolo(
   evento: EventoExaminado | undefined,
   nProtEvento: string,
 ): EventoExaminado | undefined {
@@ -208,18 +207,18 @@ function semOutroProtocolo(
   return nProtEvento === '' || protocolo === undefined || protocolo === nProtEvento ? evento : undefined;
 }
 
-function cancelar(
+function cancel(
   alvo: EventoExaminado,
   cancelamento: EventoExaminado,
   pelaNumeracao: EventoExaminado | undefined,
   escolhas: EscolhasDosEventos,
 ): void {
   if (INCANCELAVEIS.has(alvo.tipo?.efeito ?? '')) {
-    recusar(cancelamento, 'sem_efeito', 'Este tipo de evento não pode ser cancelado por outro evento.');
+    refuse(cancelamento, 'sem_efeito', 'Este tipo de evento não pode ser cancelado por outro evento.');
     return;
   }
   if (alvo.autor !== cancelamento.autor) {
-    recusar(cancelamento, 'de_outra_parte', 'Só quem registrou um evento pode cancelá-lo: fica sem efeito.');
+    refuse(cancelamento, 'de_outra_parte', 'Só quem registrou um evento pode cancelá-lo: fica sem efeito.');
     return;
   }
   if (alvo !== pelaNumeracao)
@@ -233,11 +232,11 @@ function cancelar(
   if (fechado && inverte) {
     alvo.desfeitoEm = cancelamento.dia.slice(0, 7);
     alvo.motivo = `Cancelado em ${cancelamento.dia}, depois de fechado o mês: é desfeito no mês do cancelamento.`;
-  } else recusar(alvo, 'cancelado', `Cancelado por evento registrado em ${cancelamento.dia}.`);
+  } else refuse(alvo, 'cancelado', `Cancelado por evento registrado em ${cancelamento.dia}.`);
 }
 
 /** What is stored of an event that can speak against it. */
-export interface EventoAConferir {
+export interface EventoToCheck {
   readonly chave: string;
   readonly tp_evento: string;
   /** CNPJ or CPF of who says that they made it; null where its file does not say. */
@@ -263,14 +262,14 @@ interface VereditoDoEvento {
  * and one that names another protocol than that of the note (rejection 222) were not registered as they stand. The tax authority has
  * checked all that before it registered the event; its answer is signed by nobody, so a forger writes it as he likes.
  */
-export function contradicaoDoEvento(evento: EventoAConferir, protocolo: string | null): string | undefined {
+export function contradicaoDoEvento(evento: EventoToCheck, protocolo: string | null): string | undefined {
   const { veredito, motivo, certificado } = evento.autenticidade ?? {};
   if (veredito === 'alterada' && motivo !== 'formatacao' && certificado !== undefined)
     return 'O conteúdo deste evento não é o que foi assinado: ele não muda o documento. Baixe o evento de novo pela chave.';
   if (motivo === 'certificado_de_outra_empresa')
     return 'Quem assinou este evento não é quem ele diz que o registrou: ele não muda o documento. Baixe o evento de novo pela chave.';
-  if (!eventoCancelaANota(evento.tp_evento)) return undefined;
-  if (evento.autor !== null && !ehDoEmitente(evento.autor, evento.chave))
+  if (!isEventoOfCancelamento(evento.tp_evento)) return undefined;
+  if (evento.autor !== null && !isDoEmitente(evento.autor, evento.chave))
     return 'Só o emitente cancela a nota, e este cancelamento diz que é de outra parte: ele não muda a nota. Confira a situação dela pela chave.';
   const { nProt } = (evento.detalhe ?? {}) as { readonly nProt?: string };
   if (nProt !== undefined && protocolo !== null && nProt !== protocolo)
@@ -284,7 +283,7 @@ const SERIE = [22, 25] as const;
 const RAIZ = 8;
 const DIGITOS_DO_CPF = 11;
 
-function ehDoEmitente(autor: string, chave: string): boolean {
+function isDoEmitente(autor: string, chave: string): boolean {
   if (DO_FISCO.test(chave.slice(...SERIE))) return true;
   const emitente = emitenteNaChave(chave);
   return emitente.length === DIGITOS_DO_CPF ? autor === emitente : autor.slice(0, RAIZ) === emitente;

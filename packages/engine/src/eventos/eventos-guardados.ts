@@ -1,18 +1,18 @@
-import { escreverValores } from '../calculo/por-tributo.ts';
+import { writeValores } from '../calculo/por-tributo.ts';
 import { eventoRegistrado, tipoDoEventoNFe } from '../dados/eventos-da-nfe.ts';
-import { type Fixo, lerOuZero, menor, naoNegativo } from '../fixo.ts';
+import { atLeastZero, type Fixo, readOrZero, smallerOf } from '../fixo.ts';
 import type { DetEvento, EventoNFe, NotaFiscal } from '../nota-fiscal.ts';
 import type { PorTributo } from '../resultado/documento.ts';
 import type { DocumentoCalculado } from '../resultado.ts';
-import { dividirIbs } from '../simples/credito-de-fornecedor.ts';
+import { splitIbs } from '../simples/credito-de-fornecedor.ts';
 import {
   type EscolhasDosEventos,
   type EventoExaminado,
   type SituacaoDoEvento,
-  somar,
+  sum,
   type ValoresDoEvento,
 } from './evento-examinado.ts';
-import { contradicaoDoEvento, type EventoAConferir, eventosDaNota } from './eventos-da-nota.ts';
+import { contradicaoDoEvento, type EventoToCheck, eventosDaNota } from './eventos-da-nota.ts';
 import { type MovimentoDoItem, valoresDoItem } from './movimentos.ts';
 
 const TESTE = '2';
@@ -73,7 +73,7 @@ export interface EventoGuardado {
   readonly autor: string | null;
   readonly detalhe: object | null;
   /** The verdict on its signature; null of those that nobody has judged. */
-  readonly autenticidade?: EventoAConferir['autenticidade'];
+  readonly autenticidade?: EventoToCheck['autenticidade'];
 }
 
 const DIGITOS_DO_CPF = 11;
@@ -146,7 +146,7 @@ export interface DeclaradoNaNota extends PorTributo {
 export function adiantadoNaNota({ ide }: NotaFiscal, { itens }: DocumentoCalculado): DeclaradoNaNota | null {
   const definitivo = ide.finNFe !== NOTA_DE_DEBITO;
   if (definitivo && ide.gPagAntecipado === undefined) return null;
-  return { ...porTributo(somar(itens.map(valoresDoItem))), ...(definitivo ? { definitivo } : {}) };
+  return { ...byTributo(sum(itens.map(valoresDoItem))), ...(definitivo ? { definitivo } : {}) };
 }
 
 /** What of it is left after its events, whose amounts are never more than it has. */
@@ -159,28 +159,28 @@ export function adiantadoDepoisDosEventos(
   const { movimentos } = eventosDaNota({ chave, nota: null, documento: null, eventos, escolhas });
   const desfeito = desfeitoPelosEventos(movimentos);
   const todo = somarAdiantados([adiantado]);
-  return porTributo({
-    cbs: naoNegativo(todo.cbs - desfeito.cbs),
-    ibs: naoNegativo(todo.ibs - desfeito.ibs),
+  return byTributo({
+    cbs: atLeastZero(todo.cbs - desfeito.cbs),
+    ibs: atLeastZero(todo.ibs - desfeito.ibs),
   });
 }
 
 /** CBS and IBS of advance payments together. */
 export const somarAdiantados = (adiantados: readonly PorTributo[]): ValoresDoEvento =>
-  somar(
+  sum(
     adiantados.map(({ cbs, ibs_uf, ibs_mun }) => ({
-      cbs: lerOuZero(cbs),
-      ibs: lerOuZero(ibs_uf) + lerOuZero(ibs_mun),
+      cbs: readOrZero(cbs),
+      ibs: readOrZero(ibs_uf) + readOrZero(ibs_mun),
     })),
   );
 
 /** The final note divides the IBS as its own items do: here it is one amount. */
-const porTributo = ({ cbs, ibs }: ValoresDoEvento): PorTributo =>
-  escreverValores({ cbs, ...dividirIbs(ibs, null) });
+const byTributo = ({ cbs, ibs }: ValoresDoEvento): PorTributo =>
+  writeValores({ cbs, ...splitIbs(ibs, null) });
 
 /** What events took off the debit of an advance payment. */
 const desfeitoPelosEventos = (movimentos: readonly MovimentoDoItem[]): ValoresDoEvento =>
-  somar(
+  sum(
     movimentos.filter(
       ({ lado, efeito, desfeitoEm }) =>
         lado === 'emitente' && efeito === 'estorno_debito' && desfeitoEm === null,
@@ -217,9 +217,9 @@ export function repartirAdiantamentos(
         if (resto === undefined || resto.finais === quantos) continue;
         resto.finais += 1;
         if (resto.cbs === 0n && resto.ibs === 0n) continue;
-        achados[nomeada] = publicar(resto, adiantados.get(nomeada) as PorTributo);
+        achados[nomeada] = publish(resto, adiantados.get(nomeada) as PorTributo);
         for (const tributo of ['cbs', 'ibs'] as const) {
-          const usado = menor(resto[tributo], cabe[tributo]);
+          const usado = smallerOf(resto[tributo], cabe[tributo]);
           resto[tributo] -= usado;
           cabe[tributo] -= usado;
         }
@@ -236,12 +236,12 @@ interface Resto {
 }
 
 const restoDe = ({ cbs, ibs_uf, ibs_mun }: PorTributo): Resto => ({
-  cbs: lerOuZero(cbs),
-  ibs: lerOuZero(ibs_uf) + lerOuZero(ibs_mun),
+  cbs: readOrZero(cbs),
+  ibs: readOrZero(ibs_uf) + readOrZero(ibs_mun),
   finais: 0,
 });
 
-function publicar({ cbs, ibs }: Resto, declarado: PorTributo): PorTributo {
-  const declarados = { ibs_uf: lerOuZero(declarado.ibs_uf), ibs_mun: lerOuZero(declarado.ibs_mun) };
-  return escreverValores({ cbs, ...dividirIbs(ibs, declarados) });
+function publish({ cbs, ibs }: Resto, declarado: PorTributo): PorTributo {
+  const declarados = { ibs_uf: readOrZero(declarado.ibs_uf), ibs_mun: readOrZero(declarado.ibs_mun) };
+  return writeValores({ cbs, ...splitIbs(ibs, declarados) });
 }

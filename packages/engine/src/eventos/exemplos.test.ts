@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals';
-import { notaComEventos } from '../../test-data/nota-com-eventos.ts';
 import { COMPRADOR, grupo, grupoPadrao, item, nota, VENDEDOR } from '../../test-data/nota-de-teste.ts';
+import { notaWithEventos } from '../../test-data/nota-with-eventos.ts';
 import { calcularDocumento } from '../calcular-documento.ts';
-import { formatarFixo, lerOuZero } from '../fixo.ts';
+import { formatFixo, readOrZero } from '../fixo.ts';
 import type { Det, DetEvento, EventoNFe, NotaFiscal } from '../nota-fiscal.ts';
 import type { ContextoDoCliente } from '../resultado.ts';
 import type { CasoDaNota } from './caso-da-nota.ts';
@@ -59,16 +59,16 @@ const caso = (nfe: NotaFiscal, pedidos: readonly Pedido[], mais: Partial<CasoDaN
 /** "debito 2026-10 90.00 10.00", reversals with a minus, by side and month; what came to nothing is left out. */
 function somas(doCaso: CasoDaNota, cliente: ContextoDoCliente): string[] {
   const soma = new Map<string, [bigint, bigint]>();
-  for (const { efeito, competencia, cbs, ibs } of notaComEventos(doCaso, cliente).lancamentos) {
+  for (const { efeito, competencia, cbs, ibs } of notaWithEventos(doCaso, cliente).lancamentos) {
     const [, estorno, lado] = /^(estorno_)?(debito|credito)$/.exec(efeito) ?? [];
     if (lado === undefined) continue;
     const sinal = estorno === undefined ? 1n : -1n;
     const [a, b] = soma.get(`${lado} ${competencia}`) ?? [0n, 0n];
-    soma.set(`${lado} ${competencia}`, [a + sinal * lerOuZero(cbs), b + sinal * lerOuZero(ibs)]);
+    soma.set(`${lado} ${competencia}`, [a + sinal * readOrZero(cbs), b + sinal * readOrZero(ibs)]);
   }
   return [...soma]
     .filter(([, [cbs, ibs]]) => cbs !== 0n || ibs !== 0n)
-    .map(([chave, [cbs, ibs]]) => `${chave} ${formatarFixo(cbs, 2)} ${formatarFixo(ibs, 2)}`)
+    .map(([chave, [cbs, ibs]]) => `${chave} ${formatFixo(cbs, 2)} ${formatFixo(ibs, 2)}`)
     .sort();
 }
 
@@ -103,7 +103,7 @@ test("a note's own expected delivery gives the month of CBS and IBS; today's tax
     { ICMS, IBSCBS: grupo('000001', grupoPadrao('10000.00', '10.00', '90.00')) },
   );
   const nfe = nota([det], { ide: { dhEmi: '2026-10-28T10:00:00-03:00', dPrevEntrega: '2026-11-05' } });
-  const linhas = notaComEventos(caso(nfe, []), de(VENDEDOR)).lancamentos;
+  const linhas = notaWithEventos(caso(nfe, []), de(VENDEDOR)).lancamentos;
   expect(
     linhas.map(({ competencia, efeito, motivo, itens, valor, icms, base, cbs }) =>
       [competencia, efeito, motivo, itens, valor, icms, base, cbs].join(' '),
@@ -159,7 +159,7 @@ test('3: a cancelled event does nothing; nSeqEvento of the cancellation is that 
     det: perda('30.24', '3.36', ['16.80', '1.87']),
   };
   const cancela = { tp: '110001', em: '2026-11-09T09:00:00-03:00', det: { tpEventoAut: '112130' } };
-  const { eventos } = notaComEventos(caso(aves, [certo, cancela, errado]), de(VENDEDOR));
+  const { eventos } = notaWithEventos(caso(aves, [certo, cancela, errado]), de(VENDEDOR));
   expect(eventos.map(({ situacao }) => situacao)).toEqual(['cancelado', 'vale', 'vale']);
   expect(somas(caso(aves, [certo, cancela, errado]), de(VENDEDOR))).toEqual([
     'credito 2026-11 -16.80 -1.87',
@@ -239,7 +239,7 @@ test('7: a credit that depends on what the buyer does is asked for, and never gi
   expect(vistos(respondido('credito_recusado'))).toEqual([[], comCredito, comCredito]);
   expect(vistos(respondido('credito'))).toEqual([comCredito, comCredito, comCredito]);
   const recusado = (cada: readonly Pedido[]) =>
-    notaComEventos(caso(vinho, cada), de(COMPRADOR))
+    notaWithEventos(caso(vinho, cada), de(COMPRADOR))
       .lancamentos.filter(({ motivo }) => motivo === 'uso_pessoal_a_confirmar')
       .map(({ cbs, ibs, valor }) => [cbs, ibs, valor].join(' '));
   expect(recusado([])).toEqual(['36.00 4.00 4000.00']);
@@ -252,7 +252,7 @@ test('8: an item that becomes a fixed asset is marked', () => {
   });
   const det = { gImobilizacao: [{ nItem: '1', vCBS: '789.47', vIBS: '87.72' }] };
   const imobiliza = { tp: '211130', em: '2026-10-31T10:00:00-03:00', de: COMPRADOR, det };
-  expect(notaComEventos(caso(camara, [imobiliza]), de(COMPRADOR)).imobilizados).toEqual([1]);
+  expect(notaWithEventos(caso(camara, [imobiliza]), de(COMPRADOR)).imobilizados).toEqual([1]);
   expect(somas(caso(camara, [imobiliza]), de(COMPRADOR))).toEqual(['credito 2026-10 789.47 87.72']);
 });
 
@@ -306,7 +306,7 @@ test('10: an import that is not turned into an exemption owes what was suspended
   });
   expect(somas(caso(nfe, [sai('360.00', '40.00')]), de(VENDEDOR))).toEqual(['debito 2026-11 360.00 40.00']);
   // From 12 October to 16 November: 35 days of 0.33 %.
-  expect(notaComEventos(caso(nfe, [sai('360.00', '40.00')]), de(VENDEDOR)).eventos).toMatchObject([
+  expect(notaWithEventos(caso(nfe, [sai('360.00', '40.00')]), de(VENDEDOR)).eventos).toMatchObject([
     {
       situacao: 'vale',
       // 1 % of 360.00 and of 40.00 in the month of payment; the Selic before it is nowhere to be read.
@@ -317,7 +317,7 @@ test('10: an import that is not turned into an exemption owes what was suspended
   ]);
   const demais = caso(nfe, [sai('360.00', '40.00'), sai('800.00', '80.00', '2')]);
   expect(somas(demais, de(VENDEDOR))).toEqual(['debito 2026-11 900.00 100.00']);
-  expect(notaComEventos(demais, de(VENDEDOR)).avisos).toContainEqual(
+  expect(notaWithEventos(demais, de(VENDEDOR)).avisos).toContainEqual(
     expect.stringContaining('limitado ao item'),
   );
 });
@@ -410,7 +410,7 @@ test('13: who does not know the operation has no credit of it, nor of today; a c
   const nfe = nota([det], { ide: { dhEmi: '2026-10-14T10:00:00-03:00' } });
   const nega = { tp: '210220', em: '2026-10-16T10:00:00-03:00', de: COMPRADOR };
   const confirma = { tp: '210200', em: '2026-10-20T10:00:00-03:00', de: COMPRADOR };
-  const [linha, ...outras] = notaComEventos(caso(nfe, [nega]), de(COMPRADOR)).lancamentos;
+  const [linha, ...outras] = notaWithEventos(caso(nfe, [nega]), de(COMPRADOR)).lancamentos;
   expect([linha?.efeito, linha?.motivo, linha?.cbs, linha?.icms]).toEqual([
     'credito_recusado',
     'operacao_desconhecida',
@@ -426,7 +426,7 @@ test('13b: a cancelled note goes, and its events with it', () => {
   const nfe = nota([venda('7000.00', '7.00', '63.00')]);
   const roubo = { tp: '211124', em: '2026-03-20T10:00:00-03:00', de: COMPRADOR, det: perda('6.30', '0.70') };
   const cancela = { tp: '110111', em: '2026-03-21T10:00:00-03:00' };
-  const { cancelada, lancamentos, eventos } = notaComEventos(caso(nfe, [cancela, roubo]), de(COMPRADOR));
+  const { cancelada, lancamentos, eventos } = notaWithEventos(caso(nfe, [cancela, roubo]), de(COMPRADOR));
   expect({ cancelada, lancamentos }).toEqual({ cancelada: true, lancamentos: [] });
   expect(eventos.map((cada) => cada.situacao)).toEqual(['nota_cancelada', 'vale']);
 });
@@ -505,7 +505,7 @@ test('an event has one IBS: it is divided as that of its item is', () => {
   const nfe = nota([det], { ide: { dhEmi: '2027-03-10T10:00:00-03:00' } });
   const roubo = { tp: '211124', em: '2027-03-20T10:00:00-03:00', de: COMPRADOR, det: perda('8.70', '0.11') };
   const partes = (escolhas: CasoDaNota['escolhas']) =>
-    notaComEventos(caso(nfe, [roubo], { escolhas }), de(COMPRADOR))
+    notaWithEventos(caso(nfe, [roubo], { escolhas }), de(COMPRADOR))
       .lancamentos.filter(({ efeito }) => efeito === 'estorno_credito')
       .map(({ ibs_uf, ibs_mun, ibs }) => [ibs_uf, ibs_mun, ibs].join(' '));
   expect(partes({})).toEqual(['0.05 0.06 0.11']);
@@ -523,17 +523,17 @@ test('where protocol and number of a cancellation name different events, the pro
       det: { tpEventoAut: '211124', nProtEvento: '12' },
     },
   ];
-  const { avisos } = notaComEventos(caso(nfe, pedidos), de(COMPRADOR));
+  const { avisos } = notaWithEventos(caso(nfe, pedidos), de(COMPRADOR));
   expect(somas(caso(nfe, pedidos), de(COMPRADOR))).toEqual(['credito 2026-03 81.00 9.00']);
   expect(avisos).toContainEqual(expect.stringContaining('valeu o protocolo'));
-  const semAlvo = notaComEventos(caso(nfe, pedidos.slice(2)), de(COMPRADOR));
+  const semAlvo = notaWithEventos(caso(nfe, pedidos.slice(2)), de(COMPRADOR));
   expect(semAlvo.eventos.map(({ situacao }) => situacao)).toEqual(['aguarda']);
 });
 
 test('an event of somebody else does nothing', () => {
   const nfe = nota([venda('10000.00', '10.00', '90.00')]);
   const roubo = { tp: '211124', em: '2026-03-20T10:00:00-03:00', de: TERCEIRO, det: perda('9.00', '1.00') };
-  const { eventos, avisos } = notaComEventos(caso(nfe, [roubo]), de(COMPRADOR));
+  const { eventos, avisos } = notaWithEventos(caso(nfe, [roubo]), de(COMPRADOR));
   expect(eventos.map(({ situacao }) => situacao)).toEqual(['de_outra_parte']);
   expect(avisos).toContainEqual(expect.stringContaining('não é a parte da nota'));
   expect(somas(caso(nfe, [roubo]), de(COMPRADOR))).toEqual(['credito 2026-03 90.00 10.00']);

@@ -1,14 +1,14 @@
 import type { Movimento, TipoDeEventoNFe } from '../dados/tipo-de-evento-da-nfe.ts';
 import {
-  dividir,
-  emReais,
-  formatarFixo,
-  lerFixo,
-  lerOuZero,
-  menor,
-  modulo,
-  multiplicar,
+  absoluteOf,
+  formatFixo,
+  inReais,
+  multiply,
   porcento,
+  readFixo,
+  readOrZero,
+  smallerOf,
+  split,
 } from '../fixo.ts';
 import type { Det, DetEvento, EventoNFe, NotaFiscal } from '../nota-fiscal.ts';
 import { diaDeBrasilia } from '../prazos/brasilia.ts';
@@ -17,8 +17,8 @@ import {
   type EventoExaminado,
   type ItemDoEvento,
   itensDoEvento,
-  recusar,
-  somar,
+  refuse,
+  sum,
   type ValoresDoEvento,
 } from './evento-examinado.ts';
 
@@ -46,7 +46,7 @@ export const CONTRARIO = {
 } as const;
 
 /** How far a declared amount may be from the item's by quantity, in reais. */
-const TOLERANCIA = lerOuZero('0.01');
+const TOLERANCIA = readOrZero('0.01');
 
 /** A note while its events are applied to its items. */
 interface NotaEmConta {
@@ -76,7 +76,7 @@ export function movimentosDosItens(
     if (tipo.efeito === 'marca') for (const { n_item } of conhecidos) imobilizados.add(n_item);
     const deste = conhecidos.flatMap((lido) => movimentosDoItem(cada, tipo, lido, emConta));
     if (tipo.acrescimos === true && nota !== null && deste.length > 0)
-      cada.motivo = acrescimosDesdeANota(nota.ide.dhEmi, cada.dia, somar(deste));
+      cada.motivo = acrescimosDesdeANota(nota.ide.dhEmi, cada.dia, sum(deste));
     movimentos.push(...deste);
   }
   return { movimentos, imobilizados: [...imobilizados].sort((a, b) => a - b) };
@@ -94,7 +94,7 @@ function itensConhecidos(
     avisos.push(
       `O evento ${cada.evento.tpEvento} fala de item que a nota não tem: essa parte fica sem efeito.`,
     );
-  if (conhecidos.length === 0) recusar(cada, 'sem_efeito', 'Nenhum item do evento está na nota.');
+  if (conhecidos.length === 0) refuse(cada, 'sem_efeito', 'Nenhum item do evento está na nota.');
   return conhecidos;
 }
 
@@ -107,7 +107,7 @@ function movimentosDoItem(
 ): MovimentoDoItem[] {
   const { tpEvento } = evento;
   const { n_item } = lido;
-  conferirQuantidade(
+  checkQuantidade(
     evento,
     tipo,
     lido,
@@ -118,7 +118,7 @@ function movimentosDoItem(
     const { lado, efeito, valores: quais } = movimento;
     const declarado = lido[quais];
     const maximo = teto(movimento, itens?.get(n_item));
-    const valores = limitar(declarado, maximo, gastos, `${lado} ${efeito} ${quais} ${n_item}`);
+    const valores = limit(declarado, maximo, gastos, `${lado} ${efeito} ${quais} ${n_item}`);
     if (valores.cbs < declarado.cbs || valores.ibs < declarado.ibs)
       avisos.push(`O evento ${tpEvento} passa do que o item ${n_item} tem: foi limitado ao item.`);
     if (valores.cbs === 0n && valores.ibs === 0n) return [];
@@ -135,7 +135,7 @@ function teto({ efeito, valores }: Movimento, item: ItemCalculado | undefined): 
     const { tributacao_regular: suspenso } = item.detalhes ?? {};
     return suspenso === undefined
       ? null
-      : { cbs: lerOuZero(suspenso.cbs), ibs: lerOuZero(suspenso.ibs_uf) + lerOuZero(suspenso.ibs_mun) };
+      : { cbs: readOrZero(suspenso.cbs), ibs: readOrZero(suspenso.ibs_uf) + readOrZero(suspenso.ibs_mun) };
   }
   return valoresDoItem(item);
 }
@@ -145,13 +145,13 @@ export function valoresDoItem(item: ItemCalculado): ValoresDoEvento {
   const { cbs, ibs_uf, ibs_mun } = item.declarado ?? item;
   const { monofasia } = item.detalhes ?? {};
   return {
-    cbs: lerOuZero(cbs) + lerOuZero(monofasia?.cbs_retida_antes),
-    ibs: lerOuZero(ibs_uf) + lerOuZero(ibs_mun) + lerOuZero(monofasia?.ibs_retido_antes),
+    cbs: readOrZero(cbs) + readOrZero(monofasia?.cbs_retida_antes),
+    ibs: readOrZero(ibs_uf) + readOrZero(ibs_mun) + readOrZero(monofasia?.ibs_retido_antes),
   };
 }
 
 /** What is left of the cap for one more event of the same item. */
-function limitar(
+function limit(
   pedido: ValoresDoEvento,
   maximo: ValoresDoEvento | null,
   gastos: Map<string, ValoresDoEvento>,
@@ -160,15 +160,15 @@ function limitar(
   if (maximo === null) return pedido;
   const antes = gastos.get(chave) ?? { cbs: 0n, ibs: 0n };
   const dado = {
-    cbs: menor(pedido.cbs, maximo.cbs - antes.cbs),
-    ibs: menor(pedido.ibs, maximo.ibs - antes.ibs),
+    cbs: smallerOf(pedido.cbs, maximo.cbs - antes.cbs),
+    ibs: smallerOf(pedido.ibs, maximo.ibs - antes.ibs),
   };
   gastos.set(chave, { cbs: antes.cbs + dado.cbs, ibs: antes.ibs + dado.ibs });
   return dado;
 }
 
 /** Warns where the IBS is not the item's by quantity; the event's figures are what was declared and stay. */
-function conferirQuantidade(
+function checkQuantidade(
   { tpEvento }: EventoNFe,
   { movimentos = [] }: TipoDeEventoNFe,
   lido: ItemDoEvento,
@@ -176,23 +176,23 @@ function conferirQuantidade(
   avisos: string[],
 ): void {
   const { quantidade } = lido;
-  const qCom = lerFixo(det?.prod.qCom ?? '') ?? 0n;
-  const vIBS = lerFixo(det?.imposto.IBSCBS?.gIBSCBS?.vIBS ?? '');
+  const qCom = readFixo(det?.prod.qCom ?? '') ?? 0n;
+  const vIBS = readFixo(det?.imposto.IBSCBS?.gIBSCBS?.vIBS ?? '');
   if (quantidade === null || qCom <= 0n || vIBS === null || lido.unidade !== det?.prod.uCom) return;
   if (quantidade > qCom)
     avisos.push(`O evento ${tpEvento} traz quantidade maior que a do item ${lido.n_item} da nota.`);
-  const pelaQuantidade = dividir(multiplicar(vIBS, quantidade), qCom);
+  const pelaQuantidade = split(multiply(vIBS, quantidade), qCom);
   const suspenso = movimentos[0]?.efeito === 'debito';
-  if (!suspenso && modulo(pelaQuantidade - lido.do_item.ibs) > TOLERANCIA)
+  if (!suspenso && absoluteOf(pelaQuantidade - lido.do_item.ibs) > TOLERANCIA)
     avisos.push(
       `O IBS do evento ${tpEvento} não é o do item ${lido.n_item} na proporção da quantidade: vale o declarado.`,
     );
 }
 
 /** For late payment, percent: the fine of each day, the most of it, and the interest of the month of payment (Resolução CGIBS 6/2026 art. 27). */
-const POR_DIA = lerOuZero('0.33');
-const MAXIMO = lerOuZero('20');
-const DO_MES_DO_PAGAMENTO = lerOuZero('1');
+const POR_DIA = readOrZero('0.33');
+const MAXIMO = readOrZero('20');
+const DO_MES_DO_PAGAMENTO = readOrZero('1');
 const DIA_MS = 86_400_000;
 
 /**
@@ -203,9 +203,9 @@ function acrescimosDesdeANota(dhEmi: string, dia: string, { cbs, ibs }: ValoresD
   const desde = diaDeBrasilia(dhEmi);
   const ms = Date.parse(dia) - Date.parse(desde);
   const dias = ms > 0 ? Math.round(ms / DIA_MS) : 0;
-  const multa = menor(MAXIMO, POR_DIA * BigInt(dias));
+  const multa = smallerOf(MAXIMO, POR_DIA * BigInt(dias));
   const deCada = (aliquota: bigint) =>
-    `${emReais(porcento(cbs, aliquota, 2))} de CBS e ${emReais(porcento(ibs, aliquota, 2))} de IBS`;
-  const percentual = formatarFixo(multa, 2).replace('.', ',');
+    `${inReais(porcento(cbs, aliquota, 2))} de CBS e ${inReais(porcento(ibs, aliquota, 2))} de IBS`;
+  const percentual = formatFixo(multa, 2).replace('.', ',');
   return `Devido desde a nota, com acréscimos que o evento não traz: multa de mora de ${percentual}% (${dias} dias), ${deCada(multa)}, e juros. Dos juros falta a Selic acumulada até o mês anterior ao do pagamento, que a Receita Federal publica a cada mês e a nota não traz; no mês do pagamento é mais 1%, ${deCada(DO_MES_DO_PAGAMENTO)}. Ao pagar, lance os juros à mão no mês (lançamentos manuais).`;
 }

@@ -1,10 +1,10 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { notaComEventos } from '../../test-data/nota-com-eventos.ts';
 import { COMPRADOR, grupo, grupoPadrao, item, nota, VENDEDOR } from '../../test-data/nota-de-teste.ts';
+import { notaWithEventos } from '../../test-data/nota-with-eventos.ts';
 import { calcularDocumento } from '../calcular-documento.ts';
 import { EVENTOS_DA_NFE } from '../dados/tabela-dos-eventos-da-nfe.ts';
-import { formatarFixo, lerOuZero } from '../fixo.ts';
+import { formatFixo, readOrZero } from '../fixo.ts';
 import type { DetEvento, EventoNFe } from '../nota-fiscal.ts';
 import type { ContextoDoCliente, Lancamento } from '../resultado.ts';
 
@@ -27,13 +27,13 @@ const cliente = (cnpj: string): ContextoDoCliente => ({
 });
 
 /** A cent, as a `Fixo`. */
-const CENTAVO = 1_000_000n;
-const valor = fc.bigInt(-100n, 20_000n).map((n) => formatarFixo(n * CENTAVO, 2));
+const CENT = 1_000_000n;
+const valor = fc.bigInt(-100n, 20_000n).map((n) => formatFixo(n * CENT, 2));
 const texto = fc.oneof(
   valor,
   fc.constantFrom('', 'x', '9'.repeat(39), '2026-11-05', '2026-02-30', '1', '0', 'NaN'),
 );
-const doItem = fc.record(
+const ofItem = fc.record(
   {
     nItem: fc.constantFrom('1', '2', '3', 'x', '-1'),
     vCBS: texto,
@@ -46,7 +46,7 @@ const doItem = fc.record(
   },
   { requiredKeys: [] },
 );
-const itens = fc.array(doItem, { maxLength: 3 });
+const itens = fc.array(ofItem, { maxLength: 3 });
 const det = fc.record(
   {
     ...{
@@ -105,8 +105,8 @@ test('whatever the events and their order, the result is the same, and nothing t
           documento: comNota ? DOCUMENTO : null,
           escolhas,
         };
-        const um = notaComEventos({ ...caso, eventos: lista }, cliente(cnpj));
-        expect(notaComEventos({ ...caso, eventos: outraOrdem }, cliente(cnpj))).toEqual(um);
+        const um = notaWithEventos({ ...caso, eventos: lista }, cliente(cnpj));
+        expect(notaWithEventos({ ...caso, eventos: outraOrdem }, cliente(cnpj))).toEqual(um);
         for (const linha of um.lancamentos) expect(linha.competencia).toMatch(/^20\d{2}-(?:0[1-9]|1[0-2])$/);
       },
     ),
@@ -115,7 +115,7 @@ test('whatever the events and their order, the result is the same, and nothing t
 });
 
 const somaDaCbs = (linhas: readonly Lancamento[], efeito: string): bigint =>
-  linhas.reduce((soma, linha) => soma + (linha.efeito === efeito ? lerOuZero(linha.cbs) : 0n), 0n);
+  linhas.reduce((soma, linha) => soma + (linha.efeito === efeito ? readOrZero(linha.cbs) : 0n), 0n);
 
 /** Presumed credits and the issuer's own inputs are what the event says: nothing of the note bounds them. */
 const SEM_LIMITE = new Set(['credito_presumido_por_evento', 'perda_no_transporte_do_fornecedor']);
@@ -123,7 +123,7 @@ const SEM_LIMITE = new Set(['credito_presumido_por_evento', 'perda_no_transporte
 test('no event takes back more than the note has: neither debit nor credit falls below zero', () => {
   fc.assert(
     fc.property(eventos, fc.constantFrom(VENDEDOR, COMPRADOR), (lista, cnpj) => {
-      const { lancamentos } = notaComEventos(
+      const { lancamentos } = notaWithEventos(
         { chave: NFE.chave, nota: NFE, documento: DOCUMENTO, eventos: lista },
         cliente(cnpj),
       );

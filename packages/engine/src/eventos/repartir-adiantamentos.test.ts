@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { formatarFixo, lerOuZero } from '../fixo.ts';
+import { formatFixo, readOrZero } from '../fixo.ts';
 import { repartirAdiantamentos } from './eventos-guardados.ts';
 
 const reais = (cbs: string, ibs_uf = '0.00', ibs_mun = '0.00') => ({ cbs, ibs_uf, ibs_mun });
@@ -9,7 +9,7 @@ const final = (chave: string, devido: ReturnType<typeof reais>, ...nomeia: strin
   devido,
   nomeia,
 });
-const repartir = (
+const apportion = (
   finais: readonly ReturnType<typeof final>[],
   adiantados: Readonly<Record<string, ReturnType<typeof reais>>>,
   quantos = 99,
@@ -20,7 +20,7 @@ test('what exceeds the first final document goes on to the next, and so on, unti
   const finais = [1, 2, 3, 4].map((n) =>
     final(`f${n}`, n === 1 ? reais('60.00', '6.60') : reais('30.00', '3.30'), 'a'),
   );
-  expect(repartir(finais, { a: reais('100.00', '11.00') })).toEqual({
+  expect(apportion(finais, { a: reais('100.00', '11.00') })).toEqual({
     f1: { a: reais('100.00', '11.00') },
     f2: { a: reais('40.00', '4.40') },
     f3: { a: reais('10.00', '1.10') },
@@ -31,14 +31,14 @@ test('what exceeds the first final document goes on to the next, and so on, unti
 test('CBS and IBS are spent each by itself; the IBS that is left is divided as that of the advance payment', () => {
   const finais = [final('f1', reais('90.00', '2.00', '1.00'), 'a'), final('f2', reais('50.00', '9.00'), 'a')];
   // IBS 6.00 + 4.00 less 3.00 = 7.00, of which 4/10 are of the município.
-  expect(repartir(finais, { a: reais('80.00', '6.00', '4.00') }).f2).toEqual({
+  expect(apportion(finais, { a: reais('80.00', '6.00', '4.00') }).f2).toEqual({
     a: reais('0.00', '4.20', '2.80'),
   });
 });
 
 test('of several advance payments the first by key is spent first, and the next has what room is left', () => {
   const finais = ['f1', 'f2', 'f3'].map((chave) => final(chave, reais('80.00'), 'b', 'a', 'a'));
-  expect(repartir(finais, { a: reais('100.00'), b: reais('100.00') })).toEqual({
+  expect(apportion(finais, { a: reais('100.00'), b: reais('100.00') })).toEqual({
     f1: { a: reais('100.00'), b: reais('100.00') },
     f2: { a: reais('20.00'), b: reais('100.00') },
     f3: { b: reais('40.00') },
@@ -47,7 +47,7 @@ test('of several advance payments the first by key is spent first, and the next 
 
 test('no more than so many have a part in one', () => {
   const finais = ['f1', 'f2', 'f3'].map((chave) => final(chave, reais('10.00'), 'a'));
-  expect(repartir(finais, { a: reais('100.00') }, 2)).toEqual({
+  expect(apportion(finais, { a: reais('100.00') }, 2)).toEqual({
     f1: { a: reais('100.00') },
     f2: { a: reais('90.00') },
     f3: {},
@@ -56,7 +56,7 @@ test('no more than so many have a part in one', () => {
 
 const valor = fc
   .integer({ min: 0, max: 5000 })
-  .map((centavos) => formatarFixo(BigInt(centavos) * lerOuZero('0.01'), 2));
+  .map((centavos) => formatFixo(BigInt(centavos) * readOrZero('0.01'), 2));
 const caso = fc.record({
   finais: fc.uniqueArray(
     fc.record({
@@ -77,12 +77,12 @@ const centavos = (texto: string): number => Number(texto.replace('.', ''));
 test('in any order the parts are the same, and nothing is deducted twice nor left where there was room', () => {
   fc.assert(
     fc.property(caso, fc.infiniteStream(fc.nat()), ({ finais, adiantados }, sorte) => {
-      const partes = repartir(finais, adiantados);
+      const partes = apportion(finais, adiantados);
       const outraOrdem = finais
         .map((um) => ({ um, n: sorte.next().value as number }))
         .sort((a, b) => a.n - b.n)
         .map(({ um }) => um);
-      expect(repartir(outraOrdem, adiantados)).toEqual(partes);
+      expect(apportion(outraOrdem, adiantados)).toEqual(partes);
       for (const tributo of ['cbs', 'ibs'] as const) {
         const de = (um: { cbs: string; ibs_uf: string; ibs_mun: string }) =>
           tributo === 'cbs' ? centavos(um.cbs) : centavos(um.ibs_uf) + centavos(um.ibs_mun);

@@ -1,10 +1,10 @@
 import { decimal, decimals, type Read, requiredTexts, text, texts } from './field.ts';
 
 /** Of one item, which `nItem` names: NT 2025.002 writes the attribute in another case than the schema. */
-const doItem = <const G extends object>(campos: G) => ({ '@*nItem': text, ...campos }) as const;
+const ofItem = <const G extends object>(campos: G) => ({ '@*nItem': text, ...campos }) as const;
 /** Amounts of an item and the quantity that they are of; each event names quantity and unit otherwise. */
-const comQuantidade = <const G extends object>(gControleEstoque: G) =>
-  doItem({ ...decimals('vIBS', 'vCBS'), gControleEstoque });
+const withQuantidade = <const G extends object>(gControleEstoque: G) =>
+  ofItem({ ...decimals('vIBS', 'vCBS'), gControleEstoque });
 
 const CREDITO_PRESUMIDO = decimals('pCredPres', 'vCredPres');
 const CREDITO_PRESUMIDO_ANTIGO = { cCredPres: text, ...CREDITO_PRESUMIDO } as const;
@@ -19,22 +19,22 @@ export const DetEvento = {
   gConsumo: [
     990,
     {
-      ...comQuantidade({ ...decimals('qtde', 'qConsumo'), ...texts('unidade', 'uConsumo') }),
+      ...withQuantidade({ ...decimals('qtde', 'qConsumo'), ...texts('unidade', 'uConsumo') }),
       DFeReferenciado: texts('chaveAcesso', 'nItem'),
     },
   ],
   /** 112130, whose inner amounts are the credits on the issuer's own inputs, and 211124. */
   gPerecimento: [
     990,
-    comQuantidade({ qPerecimento: decimal, uPerecimento: text, ...decimals('vIBS', 'vCBS') }),
+    withQuantidade({ qPerecimento: decimal, uPerecimento: text, ...decimals('vIBS', 'vCBS') }),
   ],
-  gItemNaoFornecido: [990, comQuantidade({ qNaoFornecida: decimal, uNaoFornecida: text })],
-  gImobilizacao: [990, comQuantidade({ qImobilizado: decimal, uImobilizado: text })],
-  gConsumoComb: [990, comQuantidade({ qComb: decimal, uComb: text })],
-  gCredito: [990, doItem(decimals('vCredIBS', 'vCredCBS'))],
+  gItemNaoFornecido: [990, withQuantidade({ qNaoFornecida: decimal, uNaoFornecida: text })],
+  gImobilizacao: [990, withQuantidade({ qImobilizado: decimal, uImobilizado: text })],
+  gConsumoComb: [990, withQuantidade({ qComb: decimal, uComb: text })],
+  gCredito: [990, ofItem(decimals('vCredIBS', 'vCredCBS'))],
   gCredPresOper: [
     990,
-    doItem({
+    ofItem({
       vBCCredPres: decimal,
       cCredPres: text,
       gIBSCredPres: CREDITO_PRESUMIDO,
@@ -42,7 +42,7 @@ export const DetEvento = {
     }),
   ],
   /** 211110 up to NT 2025.002 v1.36. */
-  gCredPres: [990, doItem({ vBC: decimal, gIBS: CREDITO_PRESUMIDO_ANTIGO, gCBS: CREDITO_PRESUMIDO_ANTIGO })],
+  gCredPres: [990, ofItem({ vBC: decimal, gIBS: CREDITO_PRESUMIDO_ANTIGO, gCBS: CREDITO_PRESUMIDO_ANTIGO })],
   gPgto: { '@idTransacao': text, ...texts('tpMeioPgto', 'CNPJReceb', 'CNPJBasePSP') },
 } as const;
 export type DetEvento = Read<typeof DetEvento>;

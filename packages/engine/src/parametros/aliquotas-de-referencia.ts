@@ -3,13 +3,13 @@ import {
   type AliquotaDeReferencia,
   PARAMETROS,
   type ValorDaLei,
-  valorEm,
+  valueAt,
 } from '@apura/law';
-import { arredondar, type Fixo, formatarFixo, lerOuZero, naoNegativo } from '../fixo.ts';
+import { atLeastZero, type Fixo, formatFixo, readOrZero, round } from '../fixo.ts';
 import type { ValorVigente } from './parametro.ts';
 
 /** What art. 347 takes off the CBS of a day, in percentage points. */
-export const corteDaCbs = (dia: string): ValorDaLei | null => valorEm(PARAMETROS.cbs_reducao.valores, dia);
+export const corteDaCbs = (dia: string): ValorDaLei | null => valueAt(PARAMETROS.cbs_reducao.valores, dia);
 
 /** The reference rates of a tax as they are charged: rounded and cut where the act gives them gross. */
 export function valoresDeReferencia(
@@ -38,8 +38,8 @@ const corteDa = ({ tributo, desde }: AliquotaDeReferencia): ValorDaLei | null =>
   tributo === 'cbs' ? corteDaCbs(desde) : null;
 
 function liquida(linha: AliquotaDeReferencia): string {
-  const corte = lerOuZero(corteDa(linha)?.valor);
-  return formatarFixo(naoNegativo(arredondarReferencia(lerOuZero(linha.valor)) - corte), 2);
+  const corte = readOrZero(corteDa(linha)?.valor);
+  return formatFixo(atLeastZero(roundReferencia(readOrZero(linha.valor)) - corte), 2);
 }
 
 function fundamentoDaReferencia(linha: AliquotaDeReferencia): string {
@@ -51,4 +51,4 @@ function fundamentoDaReferencia(linha: AliquotaDeReferencia): string {
 }
 
 /** A reference rate in percent, rounded to the nearest 0.1 percentage point (LC 214/2025 art. 349 § 14). */
-export const arredondarReferencia = (aliquota: Fixo): Fixo => arredondar(aliquota, 1);
+export const roundReferencia = (aliquota: Fixo): Fixo => round(aliquota, 1);

@@ -1,11 +1,11 @@
 import { expect, test } from '@jest/globals';
-import { formatarFixo } from '../fixo.ts';
+import { formatFixo } from '../fixo.ts';
 import type { Cenario } from '../resultado.ts';
 import { aliquotasEm } from './aliquotas-em.ts';
 
 const rates = (data: string, cenario?: Cenario) => {
   const em = aliquotasEm(data, cenario);
-  return em && [formatarFixo(em.cbs, 2), formatarFixo(em.ibs_uf, 2), formatarFixo(em.ibs_mun, 2), em.status];
+  return em && [formatFixo(em.cbs, 2), formatFixo(em.ibs_uf, 2), formatFixo(em.ibs_mun, 2), em.status];
 };
 
 test('the law alone: complete in 2026 only', () => {

@@ -1,14 +1,14 @@
-import { VALORES, valorEm, vigente } from '@apura/law';
-import type { PorTributoEmFixo } from '../calculo/por-tributo.ts';
-import { CEM_POR_CENTO, type Fixo, lerFixo, lerOuZero, naoNegativo, porcento } from '../fixo.ts';
+import { VALORES, valueAt, vigente } from '@apura/law';
+import type { ByTributoInFixo } from '../calculo/por-tributo.ts';
+import { atLeastZero, type Fixo, HUNDRED_PERCENT, porcento, readFixo, readOrZero } from '../fixo.ts';
 import type { AliquotasDoAno, Cenario, StatusDoParametro } from '../resultado.ts';
-import { arredondarReferencia } from './aliquotas-de-referencia.ts';
+import { roundReferencia } from './aliquotas-de-referencia.ts';
 import { cenarios } from './cenarios.ts';
 import { faseamentoDoIbs } from './faseamento-do-ibs.ts';
 import { parametrosEm } from './parametros-em.ts';
 
 /** Standard rates of one day, percent. */
-export interface AliquotasEm extends PorTributoEmFixo {
+export interface AliquotasEm extends ByTributoInFixo {
   /** `estimativa` as soon as one of the three is one. */
   readonly status: StatusDoParametro;
   readonly fundamento: string;
@@ -42,9 +42,9 @@ export function aliquotasEm(data: string, cenario?: Cenario): AliquotasEm | null
 export function aliquotasDaLei(data: string): AliquotasDaLei {
   const { cbs, ibs_uf, ibs_mun } = parametrosEm(data);
   return {
-    cbs: cbs && lerFixo(cbs.valor),
-    ibs_uf: ibs_uf && lerFixo(ibs_uf.valor),
-    ibs_mun: ibs_mun && lerFixo(ibs_mun.valor),
+    cbs: cbs && readFixo(cbs.valor),
+    ibs_uf: ibs_uf && readFixo(ibs_uf.valor),
+    ibs_mun: ibs_mun && readFixo(ibs_mun.valor),
   };
 }
 
@@ -61,7 +61,7 @@ function informadas(linha: AliquotasDoAno | undefined, data: string): AliquotasE
   if (cbs === null || ibs_uf === null || ibs_mun === null) return null;
   if (corte === null) return { cbs, ibs_uf, ibs_mun, status: 'informada', fundamento: INFORMADAS };
   return {
-    cbs: cortar(cbs, corte),
+    cbs: cut(cbs, corte),
     ibs_uf,
     ibs_mun,
     status: 'informada',
@@ -70,20 +70,20 @@ function informadas(linha: AliquotasDoAno | undefined, data: string): AliquotasE
 }
 
 /** The CBS of a year from its reference rate: rounded, then less the cut of the year; never below zero. */
-function cortar(referencia: Fixo, corte: { readonly valor: string } | null): Fixo {
-  const arredondada = arredondarReferencia(referencia);
-  return naoNegativo(arredondada - (corte === null ? 0n : lerOuZero(corte.valor)));
+function cut(referencia: Fixo, corte: { readonly valor: string } | null): Fixo {
+  const arredondada = roundReferencia(referencia);
+  return atLeastZero(arredondada - (corte === null ? 0n : readOrZero(corte.valor)));
 }
 
 /** A rate that somebody informs, in percent: null where it is no decimal from 0 to 100. */
 export function percentual(texto: string | undefined): Fixo | null {
-  const valor = texto === undefined ? null : lerFixo(texto);
-  return valor === null || valor < 0n || valor > CEM_POR_CENTO ? null : valor;
+  const valor = texto === undefined ? null : readFixo(texto);
+  return valor === null || valor < 0n || valor > HUNDRED_PERCENT ? null : valor;
 }
 
 function estimadas(data: string, referencia: (typeof cenarios)[keyof typeof cenarios]): AliquotasEm | null {
   const lei = parametrosEm(data);
-  const cheia = lerFixo(referencia.cbs);
+  const cheia = readFixo(referencia.cbs);
   const ibs_uf = ibsEstimado(referencia.ibs_uf, data, lei.ibs_uf?.valor);
   const ibs_mun = ibsEstimado(referencia.ibs_mun, data, lei.ibs_mun?.valor);
   if (cheia === null || ibs_uf === null || ibs_mun === null) return null;
@@ -93,7 +93,7 @@ function estimadas(data: string, referencia: (typeof cenarios)[keyof typeof cena
     lei.ibs_uf?.fundamento ?? faseamentoDoIbs.fundamento,
   ];
   return {
-    cbs: lei.cbs ? lerOuZero(lei.cbs.valor) : cortar(cheia, lei.cbs_reducao),
+    cbs: lei.cbs ? readOrZero(lei.cbs.valor) : cut(cheia, lei.cbs_reducao),
     ibs_uf,
     ibs_mun,
     status: 'estimativa',
@@ -102,9 +102,9 @@ function estimadas(data: string, referencia: (typeof cenarios)[keyof typeof cena
 }
 
 function ibsEstimado(pleno: string, data: string, daLei: string | undefined): Fixo | null {
-  if (daLei !== undefined) return lerFixo(daLei);
-  const valor = lerFixo(pleno);
-  const parcela = valorEm(VALORES.parcela_do_ibs, data);
+  if (daLei !== undefined) return readFixo(daLei);
+  const valor = readFixo(pleno);
+  const parcela = valueAt(VALORES.parcela_do_ibs, data);
   if (valor === null || parcela === null) return null;
-  return arredondarReferencia(porcento(valor, lerOuZero(parcela.valor), 8));
+  return roundReferencia(porcento(valor, readOrZero(parcela.valor), 8));
 }

@@ -21,5 +21,5 @@ export const cenarios: Readonly<Record<NomeDoCenario, CenarioDeReferencia>> = CE
 export const CENARIO_PADRAO: NomeDoCenario = 'estimativa_27_91';
 
 /** First and last year with rules. An older note is shown with those of the first, a later one with those of the last. */
-export const PRIMEIRO_ANO = MARCOS.cbs_ibs_em_teste.ano;
-export const ULTIMO_ANO = MARCOS.icms_extinto.ano;
+export const FIRST_ANO = MARCOS.cbs_ibs_em_teste.ano;
+export const LAST_ANO = MARCOS.icms_extinto.ano;

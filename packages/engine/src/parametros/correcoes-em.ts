@@ -1,4 +1,4 @@
-import { valorEm } from '@apura/law';
+import { valueAt } from '@apura/law';
 import type { Correcao } from '../resultado.ts';
 import type { Parametro } from './parametro.ts';
 import { parametros } from './tabela.ts';
@@ -10,9 +10,9 @@ import { parametros } from './tabela.ts';
 export function correcoesEm(data: string, tabela: readonly Parametro[] = parametros): Correcao[] {
   const correcoes: Correcao[] = [];
   for (const { codigo, valores } of tabela) {
-    const novo = valorEm(valores, data);
+    const novo = valueAt(valores, data);
     if (novo === null || novo.publicadoEm <= novo.desde) continue;
-    const velho = valorEm(
+    const velho = valueAt(
       valores.filter(({ publicadoEm }) => publicadoEm < novo.publicadoEm),
       data,
     );

@@ -1,4 +1,4 @@
-import { valorEm } from '@apura/law';
+import { valueAt } from '@apura/law';
 import type { CodigoDoParametro, Parametro, Unidade, ValorVigente } from './parametro.ts';
 import { parametros } from './tabela.ts';
 
@@ -33,7 +33,7 @@ export function parametrosEm(data: string, tabela: readonly Parametro[] = parame
 
 function vigentesEm(data: string, tabela: readonly Parametro[]): Parametros {
   const vigentes = tabela.map(({ valores, ...parametro }) => {
-    const valor = valorEm(valores, data);
+    const valor = valueAt(valores, data);
     return [parametro.codigo, valor && { ...parametro, ...valor }];
   });
   return Object.fromEntries(vigentes) as Parametros;

@@ -1,5 +1,5 @@
 import { vigente } from '@apura/law';
-import { OBRIGACOES, vencimentoDe } from './obrigacoes.ts';
+import { OBRIGACOES, vencimentoOf } from './obrigacoes.ts';
 
 const DE_BRASILIA = '-03:00';
 const TRES_HORAS = 3 * 3_600_000;
@@ -22,11 +22,11 @@ export const mesDeBrasilia = (momento: string): string => diaDeBrasilia(momento)
 
 const MES = /^20\d{2}-(?:0[1-9]|1[0-2])$/;
 
-export const ehMes = (mes: string): boolean => MES.test(mes);
+export const isMes = (mes: string): boolean => MES.test(mes);
 
 /** Whether something is still to be paid or handed in for a month (YYYY-MM) on `hoje` (YYYY-MM-DD), in any regime. */
 export const mesAberto = (competencia: string, hoje: string): boolean =>
   OBRIGACOES.some((obrigacao) => {
-    const dia = vencimentoDe(obrigacao, competencia);
+    const dia = vencimentoOf(obrigacao, competencia);
     return dia !== undefined && dia >= hoje;
   });

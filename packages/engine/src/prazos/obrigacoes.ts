@@ -33,7 +33,7 @@ const mesDepois = (mes: string, n: number): string => {
 };
 /** The last business day of the month after. */
 export const ultimoDiaUtil = (competencia: string) =>
-  ajustar(somarDias(`${mesDepois(competencia, 2)}-01`, -1), 'anterior');
+  moveToBusinessDay(addDays(`${mesDepois(competencia, 2)}-01`, -1), 'anterior');
 
 export const OBRIGACOES: readonly Obrigacao[] = DA_LEI;
 
@@ -41,11 +41,11 @@ export { mesDepois };
 
 /** Days as "YYYY-MM-DD"; reckoned in UTC, where every day has 24 hours. */
 const DIA_MS = 86_400_000;
-const emMs = (dia: string): number => Date.parse(`${dia}T00:00:00Z`);
+const inMs = (dia: string): number => Date.parse(`${dia}T00:00:00Z`);
 
 /** The day `n` days after `dia`; before it, when `n` is negative. */
-export const somarDias = (dia: string, n: number): string =>
-  new Date(emMs(dia) + n * DIA_MS).toISOString().slice(0, 10);
+export const addDays = (dia: string, n: number): string =>
+  new Date(inMs(dia) + n * DIA_MS).toISOString().slice(0, 10);
 
 /** Fixed national holidays (Lei 662/1949, Lei 6.802/1980, Lei 14.759/2023), as "MM-DD". */
 const FIXOS = new Set(['01-01', '04-21', '05-01', '09-07', '10-12', '11-02', '11-15', '11-20', '12-25']);
@@ -54,23 +54,23 @@ const MOVEIS = [-48, -47, -2, 60];
 
 /** Whether banks are open everywhere in the country. */
 export function diaUtil(dia: string): boolean {
-  const semana = new Date(emMs(dia)).getUTCDay();
+  const semana = new Date(inMs(dia)).getUTCDay();
   if (semana === 0 || semana === 6 || FIXOS.has(dia.slice(5))) return false;
   const pascoa = domingoDePascoa(Number(dia.slice(0, 4)));
-  return !MOVEIS.some((n) => somarDias(pascoa, n) === dia);
+  return !MOVEIS.some((n) => addDays(pascoa, n) === dia);
 }
 
 /** `dia` itself, or the first business day after it, or before it. */
-export function ajustar(dia: string, sentido: 'posterior' | 'anterior'): string {
+export function moveToBusinessDay(dia: string, sentido: 'posterior' | 'anterior'): string {
   let util = dia;
-  while (!diaUtil(util)) util = somarDias(util, sentido === 'posterior' ? 1 : -1);
+  while (!diaUtil(util)) util = addDays(util, sentido === 'posterior' ? 1 : -1);
   return util;
 }
 
 /** The `n`-th business day of a month (YYYY-MM). */
 export function diaUtilDoMes(mes: string, n: number): string {
-  let util = ajustar(`${mes}-01`, 'posterior');
-  for (let i = 1; i < n; i++) util = ajustar(somarDias(util, 1), 'posterior');
+  let util = moveToBusinessDay(`${mes}-01`, 'posterior');
+  for (let i = 1; i < n; i++) util = moveToBusinessDay(addDays(util, 1), 'posterior');
   return util;
 }
 
@@ -93,15 +93,15 @@ export type Prazo = Omit<Obrigacao, 'vencimento' | 'desde' | 'ate'> & {
 };
 
 /** The day by which an obligation is due for a month (YYYY-MM); undefined where nothing is. */
-export function vencimentoDe({ vencimento, desde, ate }: Obrigacao, competencia: string): string | undefined {
+export function vencimentoOf({ vencimento, desde, ate }: Obrigacao, competencia: string): string | undefined {
   const { dia, dia_util, meses, ajuste, em } = vencimento;
   if (competencia < desde.slice(0, 7) || (ate !== null && competencia > ate.slice(0, 7))) return undefined;
   if (em !== undefined && !em.includes(competencia.slice(5, 7))) return undefined;
   const mes = mesDepois(competencia, Number(meses));
   if (dia_util !== undefined) return diaUtilDoMes(mes, Number(dia_util));
   const noMes =
-    dia === 'ultimo' ? somarDias(`${mesDepois(mes, 1)}-01`, -1) : `${mes}-${String(dia).padStart(2, '0')}`;
-  return ajuste === undefined ? noMes : ajustar(noMes, ajuste);
+    dia === 'ultimo' ? addDays(`${mesDepois(mes, 1)}-01`, -1) : `${mes}-${String(dia).padStart(2, '0')}`;
+  return ajuste === undefined ? noMes : moveToBusinessDay(noMes, ajuste);
 }
 
 /** What of the obligation `id` falls due for a month (YYYY-MM); undefined where nothing does. */
@@ -109,7 +109,7 @@ export function prazoDe(id: string, competencia: string): Prazo | undefined {
   const achada = OBRIGACOES.find((uma) => uma.id === id);
   if (!achada) return undefined;
   const { vencimento: _, desde: __, ate: ___, ...obrigacao } = achada;
-  const data = vencimentoDe(achada, competencia);
+  const data = vencimentoOf(achada, competencia);
   return data === undefined ? undefined : { ...obrigacao, data, competencia };
 }
 
@@ -128,7 +128,7 @@ export function obrigacoesDoMes(competencia: string): Record<RegimeDoPrazo, stri
 
 /** What falls due from `hoje` (YYYY-MM-DD) on, within `dias` days, the next first. National and bank holidays count. */
 export function proximosPrazos(hoje: string, dias: number): Prazo[] {
-  const fim = somarDias(hoje, dias);
+  const fim = addDays(hoje, dias);
   const mes = hoje.slice(0, 7);
   // Nothing is due later than two months after its own.
   const meses = Array.from({ length: 3 + Math.ceil(dias / 28) }, (_, i) => mesDepois(mes, i - 2));

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { ajustar, diaUtil, diaUtilDoMes, domingoDePascoa, proximosPrazos } from './obrigacoes.ts';
+import { diaUtil, diaUtilDoMes, domingoDePascoa, moveToBusinessDay, proximosPrazos } from './obrigacoes.ts';
 
 test('Easter falls where the calendars print it', () => {
   expect([2024, 2025, 2026, 2027, 2030, 2038].map(domingoDePascoa)).toEqual([
@@ -29,8 +29,8 @@ test('banks are closed at weekends, on national holidays, and on the days that h
 
 test('a day that is none moves forward or back', () => {
   // A Friday holiday before a weekend, and Christmas on a Friday.
-  expect(ajustar('2026-11-20', 'posterior')).toBe('2026-11-23');
-  expect(ajustar('2026-12-25', 'anterior')).toBe('2026-12-24');
+  expect(moveToBusinessDay('2026-11-20', 'posterior')).toBe('2026-11-23');
+  expect(moveToBusinessDay('2026-12-25', 'anterior')).toBe('2026-12-24');
   expect(diaUtilDoMes('2026-11', 10)).toBe('2026-11-16');
 });
 

@@ -1,6 +1,6 @@
 import { classeDoCfop } from '../dados/cfop.ts';
 import { sentido } from '../efeito/nota-do-cliente.ts';
-import { emReais, type Fixo, lerOuZero } from '../fixo.ts';
+import { type Fixo, inReais, readOrZero } from '../fixo.ts';
 import type { AvisoDoMes, LancamentoSomado } from '../resultado.ts';
 import type { LinhaProjetavel } from './linha-projetavel.ts';
 
@@ -14,9 +14,9 @@ const INCOMPARAVEIS = {
  * Why a row tells nothing of what the reform costs a month, undefined where it does: goods that go to another establishment are
  * debited here and credited there, whatever the year; a fixed asset is bought or sold once and not every month.
  */
-function porQueIncomparavel(linha: LancamentoSomado): keyof typeof INCOMPARAVEIS | undefined {
+function byQueIncomparavel(linha: LancamentoSomado): keyof typeof INCOMPARAVEIS | undefined {
   const { classe } = classeDoCfop(linha.cfop);
-  if (deTransferencia(linha)) return 'transferencia';
+  if (isTransferencia(linha)) return 'transferencia';
   const venda = sentido(linha.efeito, linha.cfop).endsWith('debito');
   return DE_ATIVO.has(classe) ||
     (!venda && DEVOLUCAO_DE_ATIVO.test(linha.cfop)) ||
@@ -29,12 +29,12 @@ const DE_ATIVO: ReadonlySet<string> = new Set(['compra_ativo', 'importacao_ativo
 /** The client gives a fixed asset back that it had bought, here or abroad. */
 const DEVOLUCAO_DE_ATIVO = /^(?:[567]553|[56]412)$/;
 
-export const deTransferencia = ({ cfop }: Pick<LancamentoSomado, 'cfop'>): boolean =>
+export const isTransferencia = ({ cfop }: Pick<LancamentoSomado, 'cfop'>): boolean =>
   classeDoCfop(cfop).classe === 'transferencia';
 
 /** The row as the comparison of the years takes it: without any tax where it is not to be compared. */
 export function comparavel(linha: LancamentoSomado, projetavel: LinhaProjetavel): LinhaProjetavel {
-  if (porQueIncomparavel(linha) === undefined) return projetavel;
+  if (byQueIncomparavel(linha) === undefined) return projetavel;
   return {
     ...projetavel,
     contados: new Set(),
@@ -48,11 +48,11 @@ export function comparavel(linha: LancamentoSomado, projetavel: LinhaProjetavel)
 export function avisoDoIncomparavel(lancamentos: readonly LancamentoSomado[]): AvisoDoMes[] {
   const valores = new Map<keyof typeof INCOMPARAVEIS, Fixo>();
   for (const linha of lancamentos) {
-    const porQue = porQueIncomparavel(linha);
-    if (porQue !== undefined) valores.set(porQue, (valores.get(porQue) ?? 0n) + lerOuZero(linha.valor));
+    const porQue = byQueIncomparavel(linha);
+    if (porQue !== undefined) valores.set(porQue, (valores.get(porQue) ?? 0n) + readOrZero(linha.valor));
   }
   if (valores.size === 0) return [];
-  const partes = [...valores].map(([porQue, valor]) => `${INCOMPARAVEIS[porQue]} (${emReais(valor)})`);
+  const partes = [...valores].map(([porQue, valor]) => `${INCOMPARAVEIS[porQue]} (${inReais(valor)})`);
   return [
     {
       codigo: 'fora_da_comparacao',

@@ -1,20 +1,20 @@
 import { receitaDaLinha } from '../apuracao/receita-da-linha.ts';
 import { TRIBUTOS } from '../calculo/por-tributo.ts';
-import { reduzirAliquota } from '../calculo/reforma/calcular-tributos.ts';
-import { classificacaoPorCodigo } from '../dados/classificacoes.ts';
-import { declaradoECalculado } from '../efeito/conferir-valores.ts';
+import { reduceAliquota } from '../calculo/reforma/compute-tributos.ts';
+import { classificacaoByCodigo } from '../dados/classificacoes.ts';
+import { declaradoECalculado } from '../efeito/check-valores.ts';
 import { sentido } from '../efeito/nota-do-cliente.ts';
 import {
-  CEM_POR_CENTO,
-  dividir,
+  atLeastZero,
   type Fixo,
-  formatarFixo,
-  lerOuZero,
-  menor,
-  multiplicar,
-  naoNegativo,
+  formatFixo,
+  HUNDRED_PERCENT,
+  multiply,
+  ONE,
   porcento,
-  UM,
+  readOrZero,
+  smallerOf,
+  split,
 } from '../fixo.ts';
 import type { LancamentoSomado, PorTributo, TributosAtuais } from '../resultado.ts';
 import { chaveDaReceita } from '../simples/receita-por-anexo.ts';
@@ -40,7 +40,7 @@ export interface ContextoDaProjecao {
   readonly regular: boolean;
   /** Whether the CBS of the client is inside the DAS. */
   readonly noDas: boolean;
-  /** By NCM chapter, see `embutidoPorCapitulo`. */
+  /** By NCM chapter, see `embutidoByCapitulo`. */
   readonly embutidos: ReadonlyMap<string, Fixo>;
 }
 
@@ -57,9 +57,9 @@ export function linhaDoLancamento(linha: LancamentoConferido, contexto: Contexto
   const tributada = foraDoDas || (linha.efeito !== 'sem_efeito' && linha.efeito !== 'credito_recusado');
   // What the DAS collects is no part of a price of its own, whatever a note highlights.
   const deHoje = (tributo: Exclude<keyof TributosAtuais, 'ii'>): Fixo =>
-    contexto.extintos.has(tributo) || !contexto.contados.has(tributo) ? 0n : lerOuZero(linha[tributo]);
+    contexto.extintos.has(tributo) || !contexto.contados.has(tributo) ? 0n : readOrZero(linha[tributo]);
   // Owed for what is bought, whatever the DAS collects: a credit below zero.
-  const deEntrada = contexto.extintos.has('difal') ? 0n : lerOuZero(linha.difal_entrada);
+  const deEntrada = contexto.extintos.has('difal') ? 0n : readOrZero(linha.difal_entrada);
   const valores = {
     icms: deHoje('icms'),
     fcp: deHoje('fcp'),
@@ -69,20 +69,20 @@ export function linhaDoLancamento(linha: LancamentoConferido, contexto: Contexto
     ipi: lado === 'saida' || contexto.creditaIpi ? deHoje('ipi') : 0n,
     pis: deHoje('pis'),
     cofins: deHoje('cofins'),
-    cbs: tributada ? lerOuZero(linha.cbs) : 0n,
-    ibs_uf: tributada ? lerOuZero(linha.ibs_uf) : 0n,
-    ibs_mun: tributada ? lerOuZero(linha.ibs_mun) : 0n,
+    cbs: tributada ? readOrZero(linha.cbs) : 0n,
+    ibs_uf: tributada ? readOrZero(linha.ibs_uf) : 0n,
+    ibs_mun: tributada ? readOrZero(linha.ibs_mun) : 0n,
   };
   const { icms, fcp, difal, iss, pis, cofins } = valores;
   const atuais = icms + fcp + difal + deEntrada + iss + (lado === 'saida' ? pis + cofins : 0n);
-  const valor = lerOuZero(linha.valor);
-  const base = lerOuZero(linha.base);
+  const valor = readOrZero(linha.valor);
+  const base = readOrZero(linha.base);
   const precoDaNota = base === 0n ? valor - atuais : base;
   const semPreco = precoDaNota <= 0n;
   const comEmbutido = semPreco ? precoImplicito(valores, mes) : precoDaNota;
   const embutidoNoPreco = revendaSemTributo(linha)
     ? parteEmbutida(comEmbutido, contexto.embutidos.get(linha.ncm_capitulo))
-    : menor(lerOuZero(linha.embutido_na_base), comEmbutido);
+    : smallerOf(readOrZero(linha.embutido_na_base), comEmbutido);
   const liquido = comEmbutido - embutidoNoPreco;
   const reforma = mes.exigivel ? valores.cbs + valores.ibs_uf + valores.ibs_mun : 0n;
   const preco = lado === 'compra' && valor > comEmbutido + atuais ? valor : comEmbutido + atuais;
@@ -95,20 +95,20 @@ export function linhaDoLancamento(linha: LancamentoConferido, contexto: Contexto
     receita: sinal * receitaDaLinha(linha),
     liquido,
     baseDosAtuais: preco + (contexto.ibsCbsNaBaseIcms ? reforma : 0n),
-    final: preco + lerOuZero(linha.ipi) + reforma,
+    final: preco + readOrZero(linha.ipi) + reforma,
     ...valores,
     contados: deEntrada === 0n ? contexto.contados : new Set([...contexto.contados, 'difal']),
     tributada,
-    icms_embutido: lerOuZero(linha.icms_embutido),
-    pis_cofins_embutido: lerOuZero(linha.pis_cofins_embutido),
+    icms_embutido: readOrZero(linha.icms_embutido),
+    pis_cofins_embutido: readOrZero(linha.pis_cofins_embutido),
     ...reducoes(linha, comEmbutido, semPreco, mes, foraDoDas),
     // Of who is inside the DAS only the IBS above the sublimit is taxed by itself.
-    ...(tributada && contexto.noDas ? { reducao_cbs: CEM_POR_CENTO } : {}),
+    ...(tributada && contexto.noDas ? { reducao_cbs: HUNDRED_PERCENT } : {}),
   };
 }
 
 /** Whether the row has a rate of its own (uniform, fixed, single-phase), which we can only keep in proportion. */
-export function temAliquotaPropria({ efeito, cclasstrib }: LancamentoSomado): boolean {
+export function hasAliquotaPropria({ efeito, cclasstrib }: LancamentoSomado): boolean {
   return (
     efeito !== 'sem_efeito' && efeito !== 'credito_recusado' && !CST_DE_TABELA.has(cclasstrib.slice(0, 3))
   );
@@ -125,7 +125,7 @@ function reducoes(
   mes: ParametrosDoAno,
   foraDoDas: boolean,
 ) {
-  const classificacao = classificacaoPorCodigo(linha.cclasstrib);
+  const classificacao = classificacaoByCodigo(linha.cclasstrib);
   const cst = linha.cclasstrib.slice(0, 3);
   const { reducao_cbs, reducao_ibs } = classificacao ?? {};
   const { cbs, ibs_uf, ibs_mun } = mes.aliquotas;
@@ -133,14 +133,16 @@ function reducoes(
   if (foraDoDas) return { reducao_cbs: reducao_cbs ?? 0n, reducao_ibs: reducao_ibs ?? 0n };
   if (!semPreco && reducao_cbs != null && reducao_ibs != null && CST_DE_TABELA.has(cst)) {
     // Less than a real may have been rounded away, item by item.
-    const esperada = porcento(liquido, reduzirAliquota(cbs, reducao_cbs), 2);
-    const zerada = lerOuZero(tributos.cbs) === 0n && lerOuZero(tributos.ibs_uf) === 0n && esperada >= UM;
-    return zerada ? { reducao_cbs: CEM_POR_CENTO, reducao_ibs: CEM_POR_CENTO } : { reducao_cbs, reducao_ibs };
+    const esperada = porcento(liquido, reduceAliquota(cbs, reducao_cbs), 2);
+    const zerada = readOrZero(tributos.cbs) === 0n && readOrZero(tributos.ibs_uf) === 0n && esperada >= ONE;
+    return zerada
+      ? { reducao_cbs: HUNDRED_PERCENT, reducao_ibs: HUNDRED_PERCENT }
+      : { reducao_cbs, reducao_ibs };
   }
   return {
-    reducao_cbs: reducaoImplicita(lerOuZero(tributos.cbs), liquido, cbs),
+    reducao_cbs: reducaoImplicita(readOrZero(tributos.cbs), liquido, cbs),
     reducao_ibs: reducaoImplicita(
-      lerOuZero(tributos.ibs_uf) + lerOuZero(tributos.ibs_mun),
+      readOrZero(tributos.ibs_uf) + readOrZero(tributos.ibs_mun),
       liquido,
       ibs_uf + ibs_mun,
     ),
@@ -157,13 +159,13 @@ function precoImplicito(
 ): Fixo {
   const { cbs, ibs_uf, ibs_mun } = mes.aliquotas;
   const preco = (tributo: Fixo, aliquota: Fixo): Fixo =>
-    tributo <= 0n || aliquota <= 0n ? 0n : dividir(tributo * 100n, aliquota);
+    tributo <= 0n || aliquota <= 0n ? 0n : split(tributo * 100n, aliquota);
   return preco(valores.cbs, cbs) || preco(valores.ibs_uf + valores.ibs_mun, ibs_uf + ibs_mun);
 }
 
 function reducaoImplicita(tributo: Fixo, base: Fixo, aliquota: Fixo): Fixo {
   const padrao = porcento(base, aliquota, 8);
-  return padrao <= 0n ? CEM_POR_CENTO : CEM_POR_CENTO - dividir(tributo * 100n, padrao);
+  return padrao <= 0n ? HUNDRED_PERCENT : HUNDRED_PERCENT - split(tributo * 100n, padrao);
 }
 
 /** A sum of lançamentos with what the rules give where its notes declare otherwise. */
@@ -175,7 +177,7 @@ interface LancamentoConferido extends LancamentoSomado {
  * The rows of the month, each with the amounts that the rules give beside the declared ones: what a note declares wrongly
  * counts in the month itself and says nothing of the years to come. Only rows without a motive stand for declared amounts.
  */
-export function comoCalculado(lancamentos: readonly LancamentoSomado[]): readonly LancamentoConferido[] {
+export function asComputed(lancamentos: readonly LancamentoSomado[]): readonly LancamentoConferido[] {
   const correcoes = new Map<string, Record<(typeof TRIBUTOS)[number], Fixo>>();
   const linhas: LancamentoSomado[] = [];
   for (const linha of lancamentos) {
@@ -187,7 +189,7 @@ export function comoCalculado(lancamentos: readonly LancamentoSomado[]): readonl
     const chave = chaveDa(linha, correcao.lado);
     const soma = correcoes.get(chave) ?? { cbs: 0n, ibs_uf: 0n, ibs_mun: 0n };
     correcoes.set(chave, soma);
-    for (const tributo of TRIBUTOS) soma[tributo] += correcao.calculado * lerOuZero(linha[tributo]);
+    for (const tributo of TRIBUTOS) soma[tributo] += correcao.calculado * readOrZero(linha[tributo]);
   }
   if (correcoes.size === 0) return linhas;
   return linhas.map((linha) => {
@@ -196,7 +198,7 @@ export function comoCalculado(lancamentos: readonly LancamentoSomado[]): readonl
     if (soma === undefined) return linha;
     correcoes.delete(chave);
     const corrigir = (tributo: (typeof TRIBUTOS)[number]): string =>
-      formatarFixo(lerOuZero(linha[tributo]) + soma[tributo], 2);
+      formatFixo(readOrZero(linha[tributo]) + soma[tributo], 2);
     const calculado = { cbs: corrigir('cbs'), ibs_uf: corrigir('ibs_uf'), ibs_mun: corrigir('ibs_mun') };
     return { ...linha, calculado };
   });
@@ -214,27 +216,27 @@ function chaveDa(linha: LancamentoSomado, efeito: string): string {
  * what was bought, by NCM chapter, from 0 to 1: what the month's purchases carry, over the month's sales, at most over
  * the purchases. Without it the net price of such a sale would still hold the taxes of today.
  */
-export function embutidoPorCapitulo(lancamentos: readonly LancamentoSomado[]): ReadonlyMap<string, Fixo> {
+export function embutidoByCapitulo(lancamentos: readonly LancamentoSomado[]): ReadonlyMap<string, Fixo> {
   const somas = new Map<string, { embutido: Fixo; compras: Fixo; vendas: Fixo }>();
   for (const linha of lancamentos) {
     const soma = somas.get(linha.ncm_capitulo) ?? { embutido: 0n, compras: 0n, vendas: 0n };
     somas.set(linha.ncm_capitulo, soma);
-    const embutido = lerOuZero(linha.icms_embutido) + lerOuZero(linha.pis_cofins_embutido);
+    const embutido = readOrZero(linha.icms_embutido) + readOrZero(linha.pis_cofins_embutido);
     if (embutido > 0n) {
       const volta = sentido(linha.efeito, linha.cfop) === 'estorno_credito';
       soma.embutido += volta ? -embutido : embutido;
-      soma.compras += volta ? -lerOuZero(linha.valor) : lerOuZero(linha.valor);
+      soma.compras += volta ? -readOrZero(linha.valor) : readOrZero(linha.valor);
     }
     if (revendaSemTributo(linha)) {
       soma.vendas +=
-        sentido(linha.efeito, linha.cfop) === 'debito' ? lerOuZero(linha.valor) : -lerOuZero(linha.valor);
+        sentido(linha.efeito, linha.cfop) === 'debito' ? readOrZero(linha.valor) : -readOrZero(linha.valor);
     }
   }
   const partes = new Map<string, Fixo>();
   for (const [capitulo, { embutido, compras, vendas }] of somas) {
     if (embutido <= 0n || vendas <= 0n) continue;
-    const base = compras + naoNegativo(vendas - compras);
-    partes.set(capitulo, menor(dividir(embutido, base), UM));
+    const base = compras + atLeastZero(vendas - compras);
+    partes.set(capitulo, smallerOf(split(embutido, base), ONE));
   }
   return partes;
 }
@@ -248,4 +250,4 @@ function revendaSemTributo({ efeito, cfop, segregacao }: LancamentoSomado): bool
 
 /** The part of a price that is embedded tax. */
 const parteEmbutida = (preco: Fixo, parte: Fixo | undefined): Fixo =>
-  parte === undefined || preco <= 0n ? 0n : multiplicar(preco, parte);
+  parte === undefined || preco <= 0n ? 0n : multiply(preco, parte);

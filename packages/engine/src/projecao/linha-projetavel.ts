@@ -1,5 +1,5 @@
 import { TRIBUTOS } from '../calculo/por-tributo.ts';
-import { type Fixo, lerFixo } from '../fixo.ts';
+import { type Fixo, readFixo } from '../fixo.ts';
 import { parametrosEm } from '../parametros/parametros-em.ts';
 import type { ChaveDaReceita } from '../simples/receita-por-anexo.ts';
 
@@ -40,12 +40,12 @@ export const tributosProjetados = [...DE_HOJE, ...TRIBUTOS] as const;
 export type TributoProjetado = (typeof tributosProjetados)[number];
 export const tributosDaReforma: ReadonlySet<TributoProjetado> = new Set(TRIBUTOS);
 /** Outside the Simples. */
-export const TODOS_OS_TRIBUTOS: ReadonlySet<TributoProjetado> = new Set(tributosProjetados);
+export const ALL_TRIBUTOS: ReadonlySet<TributoProjetado> = new Set(tributosProjetados);
 /** Of who pays the others in the DAS (LC 123/2006 art. 13 § 1º XIII): ST as substitute, and the reform if outside it. */
-export const FORA_DO_DAS: ReadonlySet<TributoProjetado> = new Set([...tributosDaReforma, 'icms_st']);
+export const OUTSIDE_DAS: ReadonlySet<TributoProjetado> = new Set([...tributosDaReforma, 'icms_st']);
 /** Above the sublimit ICMS, with what is added to it, and ISS are outside as well (LC 123/2006 art. 13-A). */
-export const ACIMA_DO_SUBLIMITE: ReadonlySet<TributoProjetado> = new Set([
-  ...FORA_DO_DAS,
+export const ABOVE_SUBLIMITE: ReadonlySet<TributoProjetado> = new Set([
+  ...OUTSIDE_DAS,
   'icms',
   'fcp',
   'difal',
@@ -72,7 +72,7 @@ export function tributosExtintos(data: string): ReadonlySet<string> {
   const vigentes = parametrosEm(data);
   const extintos = Object.entries(FATOR).filter(([, codigo]) => {
     const fator = vigentes[codigo];
-    return fator !== null && lerFixo(fator.valor) === 0n;
+    return fator !== null && readFixo(fator.valor) === 0n;
   });
   return new Set(extintos.map(([tributo]) => tributo));
 }

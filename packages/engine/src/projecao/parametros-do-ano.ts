@@ -1,4 +1,4 @@
-import { dividir, type Fixo, lerOuZero, multiplicar } from '../fixo.ts';
+import { type Fixo, multiply, readOrZero, split } from '../fixo.ts';
 import { type AliquotasEm, aliquotasEm } from '../parametros/aliquotas-em.ts';
 import { type ParametroVigente, parametrosEm } from '../parametros/parametros-em.ts';
 import type { Cenario } from '../resultado.ts';
@@ -43,8 +43,8 @@ export function parametrosDoAno(ano: number, cenario: Cenario): ParametrosDoAno 
 }
 
 const fator = (parametro: ParametroVigente | null): Fixo =>
-  parametro === null ? 0n : lerOuZero(parametro.valor);
+  parametro === null ? 0n : readOrZero(parametro.valor);
 
 /** What is left of an amount when its tax goes from one share of its full rate to another (0 to 1). */
-export const encolher = (valor: Fixo, fatorDoMes: Fixo, fatorDoAno: Fixo): Fixo =>
-  fatorDoMes === 0n ? 0n : dividir(multiplicar(valor, fatorDoAno), fatorDoMes);
+export const shrink = (valor: Fixo, fatorDoMes: Fixo, fatorDoAno: Fixo): Fixo =>
+  fatorDoMes === 0n ? 0n : split(multiply(valor, fatorDoAno), fatorDoMes);

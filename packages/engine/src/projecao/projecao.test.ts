@@ -2,15 +2,15 @@ import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { entrada, linha, ZERO } from '../../test-data/mes-de-teste.ts';
 import { apurar } from '../apuracao/apurar.ts';
-import { type Fixo, lerFixo, porcento } from '../fixo.ts';
+import { type Fixo, porcento, readFixo } from '../fixo.ts';
 import type { LancamentoSomado } from '../resultado.ts';
 import { type ContextoDaProjecao, linhaDoLancamento } from './linha-do-lancamento.ts';
-import { TODOS_OS_TRIBUTOS } from './linha-projetavel.ts';
+import { ALL_TRIBUTOS } from './linha-projetavel.ts';
 import { type ParametrosDoAno, parametrosDoAno } from './parametros-do-ano.ts';
-import { projetarLinha } from './projetar-linha.ts';
+import { projectLinha } from './project-linha.ts';
 
-const ler = (texto: string): Fixo => lerFixo(texto) as Fixo;
-const doAno = (ano: number): ParametrosDoAno => parametrosDoAno(ano, 'estimativa_26_5') as ParametrosDoAno;
+const read = (texto: string): Fixo => readFixo(texto) as Fixo;
+const ofAno = (ano: number): ParametrosDoAno => parametrosDoAno(ano, 'estimativa_26_5') as ParametrosDoAno;
 
 // A sale of 1,000.00: ICMS 180.00, PIS 13.53, COFINS 62.32, base 744.15.
 const venda = linha({
@@ -195,11 +195,11 @@ const linhaAleatoria = fc
   })
   .map((mudancas) => linha(mudancas as Partial<LancamentoSomado>));
 
-const CENTAVO = 1_000_000n;
+const CENT = 1_000_000n;
 const contexto: ContextoDaProjecao = {
-  mes: doAno(2026),
+  mes: ofAno(2026),
   ibsCbsNaBaseIcms: true,
-  contados: TODOS_OS_TRIBUTOS,
+  contados: ALL_TRIBUTOS,
   creditaIpi: true,
   principal: '',
   extintos: new Set(),
@@ -209,13 +209,13 @@ const contexto: ContextoDaProjecao = {
 };
 
 /** What a step's operands give: their sum, exact, or price times rate, where each price and the result are rounded to the cent. */
-function recalcular(parcelas: readonly { nome: string; valor: string }[]): [soma: Fixo, erro: Fixo] {
+function recompute(parcelas: readonly { nome: string; valor: string }[]): [soma: Fixo, erro: Fixo] {
   let soma = 0n;
   let erro = 0n;
   for (const { nome, valor } of parcelas) {
     const aliquota = / a (-?[0-9.]+)%$/.exec(nome)?.[1];
-    soma += aliquota === undefined ? ler(valor) : porcento(ler(valor), ler(aliquota), 8);
-    if (aliquota !== undefined) erro += CENTAVO + porcento(CENTAVO, ler(aliquota.replace('-', '')), 8);
+    soma += aliquota === undefined ? read(valor) : porcento(read(valor), read(aliquota), 8);
+    if (aliquota !== undefined) erro += CENT + porcento(CENT, read(aliquota.replace('-', '')), 8);
   }
   return [soma, erro];
 }
@@ -237,22 +237,22 @@ test('in every year the total is the columns less credits and what is waived, as
           ano.ibs_uf,
           ano.ibs_mun,
         ];
-        const soma = colunas.reduce((total, valor) => total + ler(valor), 0n);
-        expect(ler(ano.total)).toBe(soma - ler(ano.creditos) - ler(ano.dispensado));
-        expect(ler(ano.total) >= 0n && colunas.every((valor) => ler(valor) >= 0n)).toBe(true);
+        const soma = colunas.reduce((total, valor) => total + read(valor), 0n);
+        expect(read(ano.total)).toBe(soma - read(ano.creditos) - read(ano.dispensado));
+        expect(read(ano.total) >= 0n && colunas.every((valor) => read(valor) >= 0n)).toBe(true);
         for (const { passo: nome, operandos: parcelas, resultado } of ano.memoria) {
           if (nome === 'total') continue;
-          const [soma, erro] = recalcular(parcelas);
-          const desvio = soma - ler(resultado);
+          const [soma, erro] = recompute(parcelas);
+          const desvio = soma - read(resultado);
           expect(desvio <= erro && desvio >= -erro).toBe(true);
         }
         const passo = ano.memoria.find((p) => p.passo === 'total');
         const operandos = Object.fromEntries(
-          (passo?.operandos ?? []).map(({ nome, valor }) => [nome, ler(valor)]),
+          (passo?.operandos ?? []).map(({ nome, valor }) => [nome, read(valor)]),
         );
         const { creditos = 0n, dispensado = 0n, ...tributos } = operandos;
         expect(Object.values(tributos).reduce((a, b) => a + b, 0n) - creditos - dispensado).toBe(
-          ler(ano.total),
+          read(ano.total),
         );
       }
     }),
@@ -279,9 +279,9 @@ test('constant net price: what the buyer pays less the taxes is N; constant fina
       fc.integer({ min: 2027, max: 2033 }),
       fc.boolean(),
       (lancamento, numero, ibsCbsNaBaseIcms) => {
-        const ano = doAno(numero);
+        const ano = ofAno(numero);
         const original = linhaDoLancamento(lancamento, contexto);
-        const liquido = projetarLinha(original, doAno(2026), ano, {
+        const liquido = projectLinha(original, ofAno(2026), ano, {
           premissa: 'liquido_constante',
           ibsCbsNaBaseIcms,
         });
@@ -290,7 +290,7 @@ test('constant net price: what the buyer pays less the taxes is N; constant fina
         expect(liquido.final - icms - fcp - difal - iss - ipi - cbs - ibs_uf - ibs_mun).toBe(
           original.liquido,
         );
-        const final = projetarLinha(original, doAno(2026), ano, {
+        const final = projectLinha(original, ofAno(2026), ano, {
           premissa: 'final_constante',
           ibsCbsNaBaseIcms,
         });
@@ -318,7 +318,7 @@ test('more sales never mean less CBS or IBS, and a full reduction means none', (
           (l) => apurar(entrada(l)).transicao[indice],
         );
         for (const tributo of ['cbs', 'ibs_uf', 'ibs_mun', 'total'] as const) {
-          expect(ler(depois?.[tributo] ?? '') >= ler(antes?.[tributo] ?? '')).toBe(true);
+          expect(read(depois?.[tributo] ?? '') >= read(antes?.[tributo] ?? '')).toBe(true);
         }
         const zero = apurar(entrada([{ ...com(base), cclasstrib: '200003' }])).transicao[indice];
         expect([zero?.cbs, zero?.ibs_uf, zero?.ibs_mun]).toEqual([ZERO, ZERO, ZERO]);

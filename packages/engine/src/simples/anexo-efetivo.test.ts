@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { dasDaApuracao } from '../apuracao/das-da-apuracao.ts';
-import { formatarFixo, lerFixo } from '../fixo.ts';
+import { formatFixo, readFixo } from '../fixo.ts';
 import { anexoEfetivo, passoDoFatorR } from './anexo-efetivo.ts';
 
 test.each([
@@ -48,9 +48,9 @@ test('the DAS of the month takes the annex of the Fator R and explains it first'
         simples: { anexo: 'V', rbt12: '1000000.00', folha12 },
       },
       '2026-09-01',
-      { '': lerFixo('100000') ?? 0n },
+      { '': readFixo('100000') ?? 0n },
     );
-    return { total: formatarFixo(das?.total ?? 0n, 2), passo: das?.passos[0] };
+    return { total: formatFixo(das?.total ?? 0n, 2), passo: das?.passos[0] };
   };
   expect(total('280000.00')).toEqual({
     total: '12436.00',

@@ -1,4 +1,4 @@
-import { type Fixo, formatarFixo, lerFixo } from '../fixo.ts';
+import { type Fixo, formatFixo, readFixo } from '../fixo.ts';
 import type { AnexoDoSimples, Passo, PerfilDoSimples } from '../resultado.ts';
 
 /** 0.28 and 0.01: what Resolução CGSN 140/2018 art. 26 takes r for where payroll or revenue is zero. */
@@ -31,9 +31,9 @@ export function passoDoFatorR(perfil: PerfilDoSimples): Passo | null {
     id: 'das_fator_r',
     regra: 'Fator R = folha de 12 meses ÷ RBT12: Anexo III a partir de 0,28, Anexo V abaixo',
     operandos: [
-      { nome: 'folha de 12 meses', valor: formatarFixo(folha12, 2) },
-      { nome: 'RBT12', valor: formatarFixo(rbt12, 2) },
-      { nome: 'Fator R', valor: formatarFixo(fatorR(folha12, rbt12), 4) },
+      { nome: 'folha de 12 meses', valor: formatFixo(folha12, 2) },
+      { nome: 'RBT12', valor: formatFixo(rbt12, 2) },
+      { nome: 'Fator R', valor: formatFixo(fatorR(folha12, rbt12), 4) },
     ],
     resultado: anexo,
     fundamento: 'LC 123/2006, art. 18, §§ 5º-J, 5º-K, 5º-M e 24; Resolução CGSN 140/2018, art. 26',
@@ -51,6 +51,6 @@ function fatorR(folha12: Fixo, rbt12: Fixo): Fixo {
 }
 
 function montante(texto: string | undefined): Fixo | null {
-  const valor = texto === undefined ? null : lerFixo(texto);
+  const valor = texto === undefined ? null : readFixo(texto);
   return valor === null || valor < 0n ? null : valor;
 }

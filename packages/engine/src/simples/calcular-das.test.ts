@@ -1,11 +1,11 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { type Fixo, formatarFixo, lerFixo } from '../fixo.ts';
+import { type Fixo, formatFixo, readFixo } from '../fixo.ts';
 import type { AnexoDoSimples, Segregacao } from '../resultado.ts';
 import { calcularDas, type Das } from './calcular-das.ts';
 import type { ReceitasSegregadas } from './receita-por-anexo.ts';
 
-const f = (texto: string): Fixo => lerFixo(texto) as Fixo;
+const f = (texto: string): Fixo => readFixo(texto) as Fixo;
 const ANEXOS = ['I', 'II', 'III', 'IV', 'V'] as const;
 const SEGREGACOES: readonly Segregacao[] = [
   '',
@@ -33,8 +33,8 @@ function das(
 function lido({ total, porTributo }: Das): Record<string, string> {
   const parcelas = Object.entries(porTributo).filter(([, valor]) => valor !== 0n);
   return {
-    total: formatarFixo(total, 2),
-    ...Object.fromEntries(parcelas.map(([tributo, valor]) => [tributo, formatarFixo(valor, 2)])),
+    total: formatFixo(total, 2),
+    ...Object.fromEntries(parcelas.map(([tributo, valor]) => [tributo, formatFixo(valor, 2)])),
   };
 }
 
@@ -90,7 +90,7 @@ test.each([
   ['100000', '2020.00'],
 ])('case O’: resale with ST and single-phase PIS and COFINS, RBT12 %s: %s', (rbt12, total) => {
   const mes = das('I', '2026-09-01', rbt12, { st_monofasico: '100000' });
-  expect(formatarFixo(mes.total, 2)).toBe(total);
+  expect(formatFixo(mes.total, 2)).toBe(total);
   expect([mes.porTributo.icms, mes.porTributo.pis, mes.porTributo.cofins]).toEqual([0n, 0n, 0n]);
 });
 
@@ -121,7 +121,7 @@ test('each tax on the revenue that pays it in the DAS', () => {
 
 test('single-phase goods leave out nothing from 2027 on, goods with ST the ICMS until 2032', () => {
   const total = (ano: number, segregacao: Segregacao) =>
-    formatarFixo(das('I', `${ano}-03-01`, '1000000', { [segregacao]: '100000' }).total, 2);
+    formatFixo(das('I', `${ano}-03-01`, '1000000', { [segregacao]: '100000' }).total, 2);
   expect(total(2027, 'monofasico')).toBe('8450.00');
   // 8,450.00 - 33.5 % 2,830.75; in 2032 ICMS has 20.10 %: 8,450.00 - 1,698.45; in 2033 there is none.
   expect(total(2027, 'st')).toBe('5619.25');
@@ -130,7 +130,7 @@ test('single-phase goods leave out nothing from 2027 on, goods with ST the ICMS 
 });
 
 test('ISS withheld by the customer is not paid again: 600.00 - 33.5 % = 399.00', () => {
-  expect(formatarFixo(das('III', '2026-09-01', '100000', { iss_retido: '10000' }).total, 2)).toBe('399.00');
+  expect(formatFixo(das('III', '2026-09-01', '100000', { iss_retido: '10000' }).total, 2)).toBe('399.00');
 });
 
 test('a segment of more returns than sales counts as zero', () => {
@@ -167,7 +167,7 @@ test('the cap falls with the ISS, half a point a year from 2029 on', () => {
     ibs: '710.88',
   });
   const iss = [2030, 2031, 2032, 2033].map((ano) =>
-    formatarFixo(das('IV', `${ano}-03-01`, '3000000', { '': '100000' }).porTributo.iss, 2),
+    formatFixo(das('IV', `${ano}-03-01`, '3000000', { '': '100000' }).porTributo.iss, 2),
   );
   expect(iss).toEqual(['4000.00', '3500.00', '3000.00', '0.00']);
 });
@@ -182,7 +182,7 @@ test('outside the DAS by choice: CBS and IBS are left out, and nothing else', ()
   const fora = das('I', '2030-03-01', '1000000', { '': '100000' }, 'regular');
   const dentro = das('I', '2030-03-01', '1000000', { '': '100000' });
   expect(fora.porTributo).toEqual({ ...dentro.porTributo, cbs: 0n, ibs: 0n });
-  expect(formatarFixo(fora.total, 2)).toBe('6574.10');
+  expect(formatFixo(fora.total, 2)).toBe('6574.10');
 });
 
 const reais = (maximo: bigint) => fc.bigInt(0n, maximo * 100n).map((centavos) => centavos * 1_000_000n);

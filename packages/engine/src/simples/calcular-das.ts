@@ -1,16 +1,16 @@
 import { TETO_DO_ISS as linhas } from '@apura/law';
 import {
-  arredondar,
-  CEM_POR_CENTO,
-  dividir,
+  atLeastZero,
   type Fixo,
-  formatarFixo,
-  lerOuZero,
-  naoNegativo,
-  UM,
+  formatFixo,
+  HUNDRED_PERCENT,
+  ONE,
+  readOrZero,
+  round,
+  split,
 } from '../fixo.ts';
 import type { AnexoDoSimples, Passo, Segregacao } from '../resultado.ts';
-import { foraDoDas, type ReceitasSegregadas } from './receita-por-anexo.ts';
+import { outsideDas, type ReceitasSegregadas } from './receita-por-anexo.ts';
 import {
   type FaixaDoSimples,
   type TributoDoDas,
@@ -68,7 +68,7 @@ export function calcularDas(entrada: EntradaDoDas): Das | null {
   for (const { valor } of parcelas) total += valor;
   return {
     faixa: faixa.faixa,
-    aliquotaEfetiva: dividir(efetiva.numerador, efetiva.denominador),
+    aliquotaEfetiva: split(efetiva.numerador, efetiva.denominador),
     porTributo: Object.fromEntries(
       parcelas.map(({ tributo, valor }) => [tributo, valor]),
     ) as Das['porTributo'],
@@ -80,8 +80,8 @@ export function calcularDas(entrada: EntradaDoDas): Das | null {
 
 /** Of a company that begins the RBT12 counts as one real: the nominal rate of the first bracket, which deducts nothing. */
 function taxaEfetiva(rbt12: Fixo, { aliquota, deduzir }: FaixaDoSimples): Taxa {
-  const receita = rbt12 === 0n ? UM : rbt12;
-  return { numerador: receita * aliquota - deduzir * 100n * UM, denominador: receita * UM };
+  const receita = rbt12 === 0n ? ONE : rbt12;
+  return { numerador: receita * aliquota - deduzir * 100n * ONE, denominador: receita * ONE };
 }
 
 /** The cap, where the share of the bracket would make more ISS than it. */
@@ -102,19 +102,19 @@ function passosDoDas(
   fundamento: string,
 ): Passo[] {
   const { faixa, efetiva, teto } = regras;
-  const percentual = dividir(efetiva.numerador, efetiva.denominador);
+  const percentual = split(efetiva.numerador, efetiva.denominador);
   const passos: Passo[] = [
     {
       passo: 'aliquota_efetiva',
       id: 'das_aliquota_efetiva',
       regra: '(RBT12 × alíquota nominal − parcela a deduzir) ÷ RBT12',
       operandos: [
-        { nome: 'RBT12', valor: formatarFixo(rbt12, 2) },
+        { nome: 'RBT12', valor: formatFixo(rbt12, 2) },
         { nome: 'faixa', valor: String(faixa.faixa) },
-        { nome: 'alíquota nominal', valor: formatarFixo(faixa.aliquota, 4) },
-        { nome: 'parcela a deduzir', valor: formatarFixo(faixa.deduzir, 2) },
+        { nome: 'alíquota nominal', valor: formatFixo(faixa.aliquota, 4) },
+        { nome: 'parcela a deduzir', valor: formatFixo(faixa.deduzir, 2) },
       ],
-      resultado: formatarFixo(percentual, 8),
+      resultado: formatFixo(percentual, 8),
       fundamento: `LC 123/2006, art. 18, § 1º-A; ${fundamento}`,
     },
   ];
@@ -124,11 +124,11 @@ function passosDoDas(
       id: 'das_teto_do_iss',
       regra: 'Alíquota efetiva − teto do ISS: o que cabe aos outros tributos, na partilha da nota do anexo',
       operandos: [
-        { nome: 'alíquota efetiva', valor: formatarFixo(percentual, 8) },
-        { nome: 'parcela do ISS sem o teto', valor: formatarFixo(faixa.partilha.iss ?? 0n, 4) },
-        { nome: 'teto do ISS', valor: formatarFixo(teto.teto, 4) },
+        { nome: 'alíquota efetiva', valor: formatFixo(percentual, 8) },
+        { nome: 'parcela do ISS sem o teto', valor: formatFixo(faixa.partilha.iss ?? 0n, 4) },
+        { nome: 'teto do ISS', valor: formatFixo(teto.teto, 4) },
       ],
-      resultado: formatarFixo(percentual - teto.teto, 8),
+      resultado: formatFixo(percentual - teto.teto, 8),
       fundamento: teto.fundamento,
     });
   }
@@ -142,19 +142,19 @@ function passoDaParcela(parcela: ParcelaDoDas, { receitas, fora }: RegrasDoDas, 
   const { tributo, base, deixadas, taxa, parte, valor, centavos } = parcela;
   const optou = fora.includes(tributo);
   const fundamentos = new Set([optou ? 'LC 123/2006, art. 13, § 9º' : fundamento]);
-  const operandos = [{ nome: 'receita', valor: formatarFixo(base, 2) }];
+  const operandos = [{ nome: 'receita', valor: formatFixo(base, 2) }];
   for (const segregacao of deixadas) {
-    const { receita, fundamento: daSegregacao } = foraDoDas[segregacao];
+    const { receita, fundamento: daSegregacao } = outsideDas[segregacao];
     operandos.push({
       nome: `${receita}, fora da base`,
-      valor: formatarFixo(receitaDoSegmento(receitas, segregacao), 2),
+      valor: formatFixo(receitaDoSegmento(receitas, segregacao), 2),
     });
     fundamentos.add(daSegregacao);
   }
-  operandos.push({ nome: 'alíquota', valor: formatarFixo(dividir(taxa.numerador, taxa.denominador), 8) });
-  operandos.push({ nome: 'parcela', valor: formatarFixo(parte, 4) });
+  operandos.push({ nome: 'alíquota', valor: formatFixo(split(taxa.numerador, taxa.denominador), 8) });
+  operandos.push({ nome: 'parcela', valor: formatFixo(parte, 4) });
   if (centavos !== 0n) {
-    operandos.push({ nome: 'centavos do arredondamento', valor: formatarFixo(centavos, 2) });
+    operandos.push({ nome: 'centavos do arredondamento', valor: formatFixo(centavos, 2) });
   }
   return {
     passo: tributo,
@@ -163,7 +163,7 @@ function passoDaParcela(parcela: ParcelaDoDas, { receitas, fora }: RegrasDoDas, 
       ? 'Parcela não recolhida no DAS: opção pelo regime regular de CBS e IBS'
       : 'Receita × alíquota × parcela do tributo',
     operandos,
-    resultado: formatarFixo(valor, 2),
+    resultado: formatFixo(valor, 2),
     fundamento: [...fundamentos].join('; '),
   };
 }
@@ -222,7 +222,7 @@ function parcelasDoDas(regras: RegrasDoDas): readonly ParcelaDoDas[] {
     if (!noTeto && uma.exato > (maior?.exato ?? 0n)) maior = uma;
   }
   if (maior !== undefined) {
-    maior.centavos = arredondar(exato, 2) - soma;
+    maior.centavos = round(exato, 2) - soma;
     maior.valor += maior.centavos;
   }
   return parcelas;
@@ -230,21 +230,21 @@ function parcelasDoDas(regras: RegrasDoDas): readonly ParcelaDoDas[] {
 
 /** The revenue of a segment, never negative. */
 export const receitaDoSegmento = (receitas: ReceitasSegregadas, segregacao: Segregacao): Fixo =>
-  naoNegativo(receitas[segregacao] ?? 0n);
+  atLeastZero(receitas[segregacao] ?? 0n);
 
 function parcela(tributo: TributoDoDas, { receitas, efetiva, faixa, teto, fora }: RegrasDoDas): ParcelaDoDas {
   const deixadas: Segregacao[] = [];
   let base = 0n;
-  for (const segregacao of Object.keys(foraDoDas) as Segregacao[]) {
+  for (const segregacao of Object.keys(outsideDas) as Segregacao[]) {
     const receita = receitaDoSegmento(receitas, segregacao);
     if (receita === 0n) continue;
-    if (foraDoDas[segregacao].tributos.includes(tributo)) deixadas.push(segregacao);
+    if (outsideDas[segregacao].tributos.includes(tributo)) deixadas.push(segregacao);
     else base += receita;
   }
   if (fora.includes(tributo)) base = 0n;
   const { taxa, parte } = taxaEParte(tributo, efetiva, faixa, teto);
-  const exato = dividir(base * taxa.numerador * parte, taxa.denominador * DEZ_MIL * UM * UM);
-  return { tributo, base, deixadas, taxa, parte, exato, valor: arredondar(exato, 2), centavos: 0n };
+  const exato = split(base * taxa.numerador * parte, taxa.denominador * DEZ_MIL * ONE * ONE);
+  return { tributo, base, deixadas, taxa, parte, exato, valor: round(exato, 2), centavos: 0n };
 }
 
 function taxaEParte(
@@ -257,9 +257,9 @@ function taxaEParte(
   const { denominador } = efetiva;
   const doTeto = teto.teto * denominador;
   if (tributo === 'iss')
-    return { taxa: { numerador: doTeto, denominador: denominador * UM }, parte: CEM_POR_CENTO };
+    return { taxa: { numerador: doTeto, denominador: denominador * ONE }, parte: HUNDRED_PERCENT };
   return {
-    taxa: { numerador: efetiva.numerador * UM - doTeto, denominador: denominador * UM },
+    taxa: { numerador: efetiva.numerador * ONE - doTeto, denominador: denominador * ONE },
     parte: teto.partilha[tributo] ?? 0n,
   };
 }
@@ -295,9 +295,9 @@ export function tetoDoIss(anexo: AnexoDoSimples, data: string): TetoDoIss | null
   const partilha = nota?.partilhas[anexo];
   if (nota === undefined || partilha === undefined) return null;
   return {
-    teto: lerOuZero(nota.teto),
+    teto: readOrZero(nota.teto),
     partilha: Object.fromEntries(
-      Object.entries(partilha).map(([tributo, parte]) => [tributo, lerOuZero(parte)]),
+      Object.entries(partilha).map(([tributo, parte]) => [tributo, readOrZero(parte)]),
     ),
     fundamento: `LC 123/2006, art. 18, § 1º-B, e Anexo ${anexo}, nota (*)`,
   };

@@ -1,4 +1,4 @@
-import { arredondar, CENTAVO, dividir, type Fixo, multiplicar } from '../fixo.ts';
+import { CENT, type Fixo, multiply, round, split } from '../fixo.ts';
 import type { AnexoDoSimples } from '../resultado.ts';
 import { calcularDas } from './calcular-das.ts';
 import { tabelasDoSimples } from './tabelas-do-simples.ts';
@@ -53,7 +53,7 @@ export function extremosDoCredito(data: string): { readonly menor: Perfil; reado
         if (menor === null || credito < menor.credito) menor = { anexo, rbt12, credito };
         if (maior === null || credito > maior.credito) maior = { anexo, rbt12, credito };
       }
-      anterior = faixa.ate + CENTAVO;
+      anterior = faixa.ate + CENT;
     }
   }
   return menor && maior && { menor, maior };
@@ -63,12 +63,12 @@ export function extremosDoCredito(data: string): { readonly menor: Perfil; reado
  * The one IBS of the DAS, divided between State and Município as their standard rates are; all of it to the State where
  * there are none. Two decimals; the parts add up to the whole.
  */
-export function dividirIbs(
+export function splitIbs(
   ibs: Fixo,
   aliquotas: { readonly ibs_uf: Fixo; readonly ibs_mun: Fixo } | null,
 ): { readonly ibs_uf: Fixo; readonly ibs_mun: Fixo } {
   const soma = aliquotas === null ? 0n : aliquotas.ibs_uf + aliquotas.ibs_mun;
   if (aliquotas === null || soma === 0n) return { ibs_uf: ibs, ibs_mun: 0n };
-  const ibs_mun = arredondar(dividir(multiplicar(ibs, aliquotas.ibs_mun), soma), 2);
+  const ibs_mun = round(split(multiply(ibs, aliquotas.ibs_mun), soma), 2);
   return { ibs_uf: ibs - ibs_mun, ibs_mun };
 }

@@ -1,6 +1,6 @@
-import { SIMPLES, valorEm, vigente } from '@apura/law';
+import { SIMPLES, valueAt, vigente } from '@apura/law';
 import { classeDoCfop } from '../dados/cfop.ts';
-import { type Fixo, lerFixo, lerOuZero } from '../fixo.ts';
+import { type Fixo, readFixo, readOrZero } from '../fixo.ts';
 import type {
   AnexoDaReceita,
   AnexoDoSimples,
@@ -57,7 +57,7 @@ function origemDaReceita({
 }: Parameters<typeof chaveDaReceita>[0]): OrigemDaReceita | null {
   if (anexo !== '') return anexo;
   const final = cfop.slice(1);
-  if (FABRICADO.has(final)) return lerOuZero(ipi) > 0n ? 'fabricado_com_ipi' : 'fabricado';
+  if (FABRICADO.has(final)) return readOrZero(ipi) > 0n ? 'fabricado_com_ipi' : 'fabricado';
   if (REVENDA.has(final)) return 'revenda';
   return classeDoCfop(cfop).classe === 'servico' ? `servico_${anexoSugeridoDoServico(natureza)}` : null;
 }
@@ -94,7 +94,7 @@ export function anexoDaChave(
     case 'servico_III':
     case 'servico_IV':
     case 'servico_fator_r':
-      if (DE_SERVICOS.has(simples.anexo)) return anexoEfetivo(simples);
+      if (OF_SERVICOS.has(simples.anexo)) return anexoEfetivo(simples);
       if (origem === 'servico_fator_r') return peloFatorR();
       return origem === 'servico_IV' ? 'IV' : 'III';
     case 'IV':
@@ -104,10 +104,10 @@ export function anexoDaChave(
   }
 }
 
-export const DE_SERVICOS: ReadonlySet<AnexoDoSimples> = new Set(['III', 'IV', 'V']);
+export const OF_SERVICOS: ReadonlySet<AnexoDoSimples> = new Set(['III', 'IV', 'V']);
 
 /** The revenue by annex, in their order; `fora` and segments of it are left out. */
-export function receitasPorAnexo(
+export function receitasByAnexo(
   perfil: PerfilDaReceita,
   data: string,
   receitas: ReceitasDoMes,
@@ -180,7 +180,7 @@ const SEGREGAR = 'LC 123/2006, art. 18, §§ 4º-A, I, e 12';
  * single phase for fuels alone (LC 214/2025 art. 172), which this segment does not tell from the other goods. Who sells
  * fuels then finds CBS and IBS in the DAS that the refinery has paid. ICMS-ST leaves out ICMS only: IBS has no ST.
  */
-export const foraDoDas: Readonly<Record<Segregacao, ForaDoDas>> = {
+export const outsideDas: Readonly<Record<Segregacao, ForaDoDas>> = {
   '': { receita: '', tributos: [], fundamento: '' },
   st: { receita: 'receita com ICMS-ST', tributos: ['icms'], fundamento: SEGREGAR },
   monofasico: {
@@ -228,7 +228,7 @@ export const foraDoDas: Readonly<Record<Segregacao, ForaDoDas>> = {
  * (art. 19) and the months until the excess takes effect (art. 20) are not told apart.
  */
 export function acimaDoSublimite(rbt12: string | undefined, data: string): boolean {
-  const receita = rbt12 === undefined ? null : lerFixo(rbt12);
-  const sublimite = valorEm(SIMPLES.sublimite, data);
-  return receita !== null && sublimite !== null && receita > lerOuZero(sublimite.valor);
+  const receita = rbt12 === undefined ? null : readFixo(rbt12);
+  const sublimite = valueAt(SIMPLES.sublimite, data);
+  return receita !== null && sublimite !== null && receita > readOrZero(sublimite.valor);
 }

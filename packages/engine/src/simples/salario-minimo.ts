@@ -1,5 +1,5 @@
 import { SIMPLES } from '@apura/law';
-import { type Fixo, lerOuZero } from '../fixo.ts';
+import { type Fixo, readOrZero } from '../fixo.ts';
 
 /** The national minimum wage, reais a month. */
 const salarios = SIMPLES.salario_minimo;
@@ -18,11 +18,11 @@ export function salarioMinimo(data: string): SalarioVigente | null {
   const indice = salarios.findLastIndex(({ desde }) => desde <= data);
   const vigente = salarios[indice];
   if (vigente === undefined) return null;
-  const valor = lerOuZero(vigente.valor);
+  const valor = readOrZero(vigente.valor);
   return {
     valor,
     fundamento: vigente.fundamento,
     ano: Number(vigente.desde.slice(0, 4)),
-    aumento: valor - lerOuZero(salarios[indice - 1]?.valor ?? vigente.valor),
+    aumento: valor - readOrZero(salarios[indice - 1]?.valor ?? vigente.valor),
   };
 }

@@ -1,12 +1,12 @@
 import { expect, test } from '@jest/globals';
 import { dasDoMei } from '../apuracao/das-da-apuracao.ts';
-import { type Fixo, formatarFixo, lerFixo } from '../fixo.ts';
+import { type Fixo, formatFixo, readFixo } from '../fixo.ts';
 import type { AnexoDoSimples } from '../resultado.ts';
 import { calcularDas } from './calcular-das.ts';
 import { creditoDeFornecedorDoSimples } from './credito-de-fornecedor.ts';
 import { tabelaDoSimples, tabelasDoSimples } from './tabelas-do-simples.ts';
 
-const f = (texto: string): Fixo => lerFixo(texto) as Fixo;
+const f = (texto: string): Fixo => readFixo(texto) as Fixo;
 const ANEXOS = ['I', 'II', 'III', 'IV', 'V'] as const;
 const das = (anexo: AnexoDoSimples, ano: number, rbt12: string, receita: string) =>
   calcularDas({
@@ -61,20 +61,17 @@ test.each(ANEXOS)(
 // 1,000,000 x 10.70 % - 22,500 = 84,500, that is 8.45 %. CBS 8.45 % x 15.33 % = 1.295385 %; IBS 8.45 % x 0.17 % = 0.014365 %.
 test('annex I in 2027, RBT12 of a million: 8.45 %, and the credit of who buys 10,000.00', () => {
   const mes = das('I', 2027, '1000000', '100000');
-  expect(formatarFixo(mes?.aliquotaEfetiva ?? 0n, 4)).toBe('8.4500');
+  expect(formatFixo(mes?.aliquotaEfetiva ?? 0n, 4)).toBe('8.4500');
   expect(mes?.faixa).toBe(4);
-  expect(formatarFixo(mes?.porTributo.cbs ?? 0n, 2)).toBe('1295.38');
-  expect(formatarFixo(mes?.porTributo.ibs ?? 0n, 2)).toBe('14.36');
+  expect(formatFixo(mes?.porTributo.cbs ?? 0n, 2)).toBe('1295.38');
+  expect(formatFixo(mes?.porTributo.ibs ?? 0n, 2)).toBe('14.36');
   const credito = creditoDeFornecedorDoSimples({
     data: '2027-03-01',
     anexo: 'I',
     rbt12: f('1000000'),
     valor: f('10000'),
   });
-  expect([formatarFixo(credito?.cbs ?? 0n, 2), formatarFixo(credito?.ibs ?? 0n, 2)]).toEqual([
-    '129.54',
-    '1.44',
-  ]);
+  expect([formatFixo(credito?.cbs ?? 0n, 2), formatFixo(credito?.ibs ?? 0n, 2)]).toEqual(['129.54', '1.44']);
 });
 
 test('who buys from the Simples in 2026 has no CBS nor IBS to credit (art. 348 III c)', () => {
@@ -88,7 +85,7 @@ test('who buys from the Simples in 2026 has no CBS nor IBS to credit (art. 348 I
 });
 
 test('a company that begins pays the first bracket; above the last there is no Simples', () => {
-  expect(formatarFixo(das('III', 2026, '0', '10000')?.total ?? 0n, 2)).toBe('600.00');
+  expect(formatFixo(das('III', 2026, '0', '10000')?.total ?? 0n, 2)).toBe('600.00');
   expect(das('I', 2026, '4800000.01', '1')).toBeNull();
   expect(das('I', 2017, '100', '1')).toBeNull();
   expect(das('I', 2026, '-1', '1')).toBeNull();
@@ -105,7 +102,7 @@ test.each([
   ['2033', 'comercio', '0.000', '0.000', '1.000', '2.000'],
 ] as const)('MEI in %s, %s: ICMS %s, ISS %s, CBS %s, IBS %s', (ano, atividade, ...esperado) => {
   const mei = dasDoMei(`${ano}-03-01`, atividade);
-  expect([mei?.icms, mei?.iss, mei?.cbs, mei?.ibs].map((valor) => formatarFixo(valor ?? 0n, 3))).toEqual(
+  expect([mei?.icms, mei?.iss, mei?.cbs, mei?.ibs].map((valor) => formatFixo(valor ?? 0n, 3))).toEqual(
     esperado,
   );
   expect(dasDoMei('2017-12-31', atividade)).toBeNull();
@@ -121,5 +118,5 @@ test.each([
   ['2025-12-31', '75.90'], // 1,518.00
   ['2026-01-01', '81.05'], // 1,621.00
 ] as const)('the INSS of a MEI on %s is %s', (dia, inss) => {
-  expect(formatarFixo(dasDoMei(dia, 'comercio')?.inss ?? 0n, 2)).toBe(inss);
+  expect(formatFixo(dasDoMei(dia, 'comercio')?.inss ?? 0n, 2)).toBe(inss);
 });

@@ -1,5 +1,5 @@
 import { TABELAS_DO_SIMPLES as linhas } from '@apura/law';
-import { type Fixo, lerFixo } from '../fixo.ts';
+import { type Fixo, readFixo } from '../fixo.ts';
 import type { AnexoDoSimples } from '../resultado.ts';
 
 const DA_UNIAO = ['irpj', 'csll', 'cpp', 'pis', 'cofins', 'ipi'] as const;
@@ -37,10 +37,10 @@ export const tabelasDoSimples: readonly TabelaDoSimples[] = linhas.map((tabela) 
   anexo: tabela.anexo as AnexoDoSimples,
   faixas: tabela.faixas.map(({ ate, aliquota, deduzir, partilha }, indice) => ({
     faixa: indice + 1,
-    ate: ler(ate),
-    aliquota: ler(aliquota),
-    deduzir: ler(deduzir),
-    partilha: Object.fromEntries(Object.entries(partilha).map(([tributo, parte]) => [tributo, ler(parte)])),
+    ate: read(ate),
+    aliquota: read(aliquota),
+    deduzir: read(deduzir),
+    partilha: Object.fromEntries(Object.entries(partilha).map(([tributo, parte]) => [tributo, read(parte)])),
   })),
 }));
 
@@ -54,8 +54,8 @@ export function tabelaDoSimples(anexo: AnexoDoSimples, data: string): TabelaDoSi
   );
 }
 
-function ler(texto: string): Fixo {
-  const valor = lerFixo(texto);
+function read(texto: string): Fixo {
+  const valor = readFixo(texto);
   if (valor === null) throw new TypeError(`not a decimal in the Simples tables: ${texto}`);
   return valor;
 }

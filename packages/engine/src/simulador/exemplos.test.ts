@@ -8,7 +8,7 @@ import type {
   PremissaDePreco,
   Regime,
 } from '../resultado.ts';
-import type { AliquotasAtuais, PedidoDeSimulacao } from './ler-perfil.ts';
+import type { AliquotasAtuais, PedidoDeSimulacao } from './read-perfil.ts';
 import { simular } from './simular.ts';
 
 /** Examples worked by hand: `conta` is the arithmetic, `fundamento` the article. Columns are those of the request. */

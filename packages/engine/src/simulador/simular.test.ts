@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { type Fixo, lerFixo } from '../fixo.ts';
-import type { PedidoDeSimulacao } from './ler-perfil.ts';
+import { type Fixo, readFixo } from '../fixo.ts';
+import type { PedidoDeSimulacao } from './read-perfil.ts';
 import { simular } from './simular.ts';
 
 const base: PedidoDeSimulacao = {
@@ -10,7 +10,7 @@ const base: PedidoDeSimulacao = {
   receita_mensal: '100000.00',
   compras_mensais: '60000.00',
 };
-const ler = (texto: string): Fixo => lerFixo(texto) as Fixo;
+const read = (texto: string): Fixo => readFixo(texto) as Fixo;
 const codigos = (lista: readonly { readonly codigo: string }[]) => lista.map(({ codigo }) => codigo);
 
 test('eight years, of which only 2026 is law, with every default said', () => {
@@ -33,8 +33,8 @@ test('eight years, of which only 2026 is law, with every default said', () => {
   expect(problemas).toEqual([]);
   expect(versoes.regras).not.toBe('');
   expect([totais.atual, totais.novo]).toEqual([anos[0]?.total, anos[7]?.total]);
-  expect(ler(totais.diferenca)).toBe(ler(totais.novo) - ler(totais.atual));
-  expect(ler(totais.acumulado)).toBe(anos.reduce((soma, { total }) => soma + ler(total), 0n));
+  expect(read(totais.diferenca)).toBe(read(totais.novo) - read(totais.atual));
+  expect(read(totais.acumulado)).toBe(anos.reduce((soma, { total }) => soma + read(total), 0n));
 });
 
 test('what the caller tells is no default', () => {
@@ -76,7 +76,7 @@ test('inside the DAS everything is law, and rates of today that were told are no
   expect(codigos(avisos)).toEqual(['aliquotas_atuais_ignoradas']);
   for (const { das, das_partilha } of anos) {
     const partes = Object.values(das_partilha ?? {});
-    expect(partes.reduce((soma, parte) => soma + ler(parte), 0n)).toBe(ler(das));
+    expect(partes.reduce((soma, parte) => soma + read(parte), 0n)).toBe(read(das));
   }
 });
 
@@ -140,10 +140,10 @@ test('for any profile the columns less credits and what is waived are the total,
       const { anos } = simular(pedido);
       expect(anos).toHaveLength(8);
       for (const a of anos) {
-        const colunas = [a.icms, a.iss, a.ipi, a.pis, a.cofins, a.das, a.cbs, a.ibs_uf, a.ibs_mun].map(ler);
+        const colunas = [a.icms, a.iss, a.ipi, a.pis, a.cofins, a.das, a.cbs, a.ibs_uf, a.ibs_mun].map(read);
         const soma = colunas.reduce((x, y) => x + y, 0n);
-        expect(ler(a.total)).toBe(soma - ler(a.creditos) - ler(a.dispensado));
-        expect(colunas.every((valor) => valor >= 0n) && ler(a.total) >= 0n).toBe(true);
+        expect(read(a.total)).toBe(soma - read(a.creditos) - read(a.dispensado));
+        expect(colunas.every((valor) => valor >= 0n) && read(a.total) >= 0n).toBe(true);
         expect(a.dispensado === '0.00' || a.ano === 2026).toBe(true);
       }
       expect(simular(pedido)).toEqual(simular(pedido));
@@ -156,7 +156,7 @@ test('a higher reduction never makes the total of 2033 higher, nor do more purch
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 99 }), fc.integer({ min: 0, max: 90_000 }), (reducao, compras) => {
       const total = (mudancas: Partial<PedidoDeSimulacao>) =>
-        ler(simular({ ...base, ...mudancas }).totais.novo);
+        read(simular({ ...base, ...mudancas }).totais.novo);
       const pedido = { reducao: String(reducao), compras_mensais: String(compras) };
       expect(total({ ...pedido, reducao: String(reducao + 1) }) <= total(pedido)).toBe(true);
       expect(total({ ...pedido, compras_mensais: String(compras + 1000) }) <= total(pedido)).toBe(true);

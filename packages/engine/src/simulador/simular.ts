@@ -1,16 +1,16 @@
 import { dasDaApuracao } from '../apuracao/das-da-apuracao.ts';
-import { reduzirAliquota } from '../calculo/reforma/calcular-tributos.ts';
-import { type Fixo, formatarTodos, lerOuZero, porcento } from '../fixo.ts';
-import { CENARIO_PADRAO, cenarios, PRIMEIRO_ANO, ULTIMO_ANO } from '../parametros/cenarios.ts';
+import { reduceAliquota } from '../calculo/reforma/compute-tributos.ts';
+import { type Fixo, formatAll, porcento, readOrZero } from '../fixo.ts';
+import { CENARIO_PADRAO, cenarios, FIRST_ANO, LAST_ANO } from '../parametros/cenarios.ts';
 import { faseamentoDoIbs } from '../parametros/faseamento-do-ibs.ts';
 import { parametrosEm } from '../parametros/parametros-em.ts';
-import { FORA_DO_DAS, type LinhaProjetavel, TODOS_OS_TRIBUTOS } from '../projecao/linha-projetavel.ts';
+import { ALL_TRIBUTOS, type LinhaProjetavel, OUTSIDE_DAS } from '../projecao/linha-projetavel.ts';
 import { type ParametrosDoAno, parametrosDoAno } from '../projecao/parametros-do-ano.ts';
-import { projetar } from '../projecao/projetar.ts';
-import { SEM_VALOR } from '../projecao/projetar-linha.ts';
+import { project } from '../projecao/project.ts';
+import { NO_VALUE } from '../projecao/project-linha.ts';
 import type { AnoProjetado, Cenario } from '../resultado.ts';
 import { versoes } from '../versoes.ts';
-import { lerPerfil, type PedidoDeSimulacao, type Perfil, type Simulacao } from './ler-perfil.ts';
+import { type PedidoDeSimulacao, type Perfil, readPerfil, type Simulacao } from './read-perfil.ts';
 
 /**
  * A month of a company in each year of the transition, 2026 to 2033: today's taxes as they shrink, the DAS, CBS and IBS.
@@ -18,16 +18,16 @@ import { lerPerfil, type PedidoDeSimulacao, type Perfil, type Simulacao } from '
  * that the caller's rates leave out takes the first shipped scenario, and a warning says so. Never throws.
  */
 export function simular(pedido: PedidoDeSimulacao): Simulacao {
-  const lido = lerPerfil(pedido);
+  const lido = readPerfil(pedido);
   const anos = 'problemas' in lido ? [] : anosDoCenario(pedido.cenario ?? CENARIO_PADRAO);
   const mes = anos[0]?.parametros;
   if ('problemas' in lido || mes === undefined) {
-    return fechar(pedido, [], [], [], 'problemas' in lido ? lido.problemas : []);
+    return close(pedido, [], [], [], 'problemas' in lido ? lido.problemas : []);
   }
   const premissa = pedido.premissa_preco ?? 'liquido_constante';
   const ibsCbsNaBaseIcms = pedido.ibs_cbs_na_base_icms ?? true;
   const linhas = linhasDoPerfil(pedido, lido.perfil, mes);
-  const projecao = projetar(
+  const projecao = project(
     {
       mes,
       comTransferencias: false,
@@ -40,7 +40,7 @@ export function simular(pedido: PedidoDeSimulacao): Simulacao {
     { anos: anos.map(({ parametros }) => parametros), premissas: [premissa], ibsCbsNaBaseIcms },
   );
   const semInformada = anos.filter(({ suprida }) => suprida).map(({ parametros }) => parametros.ano);
-  return fechar(pedido, projecao, [...lido.perfil.premissas, ...premissas(pedido)], semInformada, []);
+  return close(pedido, projecao, [...lido.perfil.premissas, ...premissas(pedido)], semInformada, []);
 }
 
 interface AnoDoCenario {
@@ -51,7 +51,7 @@ interface AnoDoCenario {
 
 function anosDoCenario(cenario: Cenario): AnoDoCenario[] {
   const anos: AnoDoCenario[] = [];
-  for (let ano = PRIMEIRO_ANO; ano <= ULTIMO_ANO; ano++) {
+  for (let ano = FIRST_ANO; ano <= LAST_ANO; ano++) {
     const doCenario = parametrosDoAno(ano, cenario);
     const parametros = doCenario ?? parametrosDoAno(ano, CENARIO_PADRAO);
     if (parametros !== null) anos.push({ parametros, suprida: doCenario === null });
@@ -63,14 +63,14 @@ function perfilDoDas({ regime, atividade, simples }: PedidoDeSimulacao): Paramet
   return { regime, atividade, ibs_cbs: simples?.ibs_cbs ?? 'das', ...(simples ? { simples } : {}) };
 }
 
-function fechar(
+function close(
   pedido: PedidoDeSimulacao,
   anos: readonly AnoProjetado[],
   premissasUsadas: readonly string[],
   semInformada: readonly number[],
   problemas: Simulacao['problemas'],
 ): Simulacao {
-  const total = (ano: AnoProjetado | undefined): Fixo => lerOuZero(ano?.total);
+  const total = (ano: AnoProjetado | undefined): Fixo => readOrZero(ano?.total);
   const atual = total(anos[0]);
   const novo = total(anos.at(-1));
   let acumulado = 0n;
@@ -78,7 +78,7 @@ function fechar(
   const cenario = pedido.cenario ?? CENARIO_PADRAO;
   return {
     anos,
-    totais: formatarTodos({ atual, novo, diferenca: novo - atual, acumulado }),
+    totais: formatAll({ atual, novo, diferenca: novo - atual, acumulado }),
     cenario:
       typeof cenario === 'string'
         ? { nome: cenario, status: 'estimativa' }
@@ -164,7 +164,7 @@ function venda(perfil: Perfil, mes: ParametrosDoAno, tributada: boolean, noDas: 
   const ipi = porcento(receita, perfil.ipi, 2);
   const liquido = receita - icms - iss - pis - cofins;
   return {
-    ...SEM_VALOR,
+    ...NO_VALUE,
     lado: 'saida',
     sinal: 1n,
     receita,
@@ -194,13 +194,13 @@ function compra(
   const icms = porcento(valor, perfil.icmsDasCompras, 2);
   const em = parametrosEm(mes.data);
   const daLei = (parametro: { valor: string } | null): Fixo =>
-    porcento(valor - icms, parametro === null ? 0n : lerOuZero(parametro.valor), 2);
+    porcento(valor - icms, parametro === null ? 0n : readOrZero(parametro.valor), 2);
   const pis = daLei(em.pis_nao_cumulativo);
   const cofins = daLei(em.cofins_nao_cumulativa);
   const liquido = valor - icms - pis - cofins;
   const real = pedido.regime === 'lucro_real';
   return {
-    ...SEM_VALOR,
+    ...NO_VALUE,
     lado: 'compra',
     sinal: 1n,
     liquido,
@@ -210,7 +210,7 @@ function compra(
     pis: real ? pis : 0n,
     cofins: real ? cofins : 0n,
     ...teste(liquido, 0n, mes, tributada && !noDas),
-    contados: noDas ? FORA_DO_DAS : TODOS_OS_TRIBUTOS,
+    contados: noDas ? OUTSIDE_DAS : ALL_TRIBUTOS,
     tributada,
   };
 }
@@ -218,7 +218,7 @@ function compra(
 /** CBS and IBS of the test year; the Simples is outside of it (LC 214/2025 art. 348 III c). */
 function teste(liquido: Fixo, reducao: Fixo, mes: ParametrosDoAno, dentro: boolean) {
   const valor = (aliquota: Fixo): Fixo =>
-    dentro ? porcento(liquido, reduzirAliquota(aliquota, reducao), 2) : 0n;
+    dentro ? porcento(liquido, reduceAliquota(aliquota, reducao), 2) : 0n;
   const { cbs, ibs_uf, ibs_mun } = mes.aliquotas;
   return { cbs: valor(cbs), ibs_uf: valor(ibs_uf), ibs_mun: valor(ibs_mun) };
 }

@@ -7,26 +7,26 @@ import {
   text,
   texts,
 } from '@apura/engine/leitura';
-import { ibscbsDe, icmsDe } from './impostos.ts';
-import { gCompraGov, IBSCBS, IBSCBSTot, ICMS, ICMSUFFim, LUGAR, PARTE } from './layout-comum.ts';
 import {
+  type Built,
   headOf,
-  type Montado,
-  parteDe,
-  presentes,
+  partOf,
+  presentFields,
   totaisDoGrupo,
   totaisDosItens,
-  vinculosDe,
-} from './montado.ts';
+  vinculosOf,
+} from './built.ts';
+import { ibscbsOf, icmsOf } from './impostos.ts';
+import { gCompraGov, IBSCBS, IBSCBSTot, ICMS, ICMSUFFim, PARTE, PLACE } from './layout-comum.ts';
 
 /**
  * The neutral document of a BP-e: one item, or one for each trip of metropolitan transport. Without a buyer who is named, the
  * traveller is a consumer.
  */
-export function montarBpe(bpe: BPE): Montado {
+export function buildBpe(bpe: BPE): Built {
   const { ide = {}, imp = {}, infValorBPe, total, det } = bpe;
-  const emit = parteDe(bpe.emit, { CRT: bpe.emit?.CRT });
-  const comp = parteDe(bpe.comp, { idEstrangeiro: bpe.comp?.idEstrangeiro });
+  const emit = partOf(bpe.emit, { CRT: bpe.emit?.CRT });
+  const comp = partOf(bpe.comp, { idEstrangeiro: bpe.comp?.idEstrangeiro });
   const valor = infValorBPe?.vBP ?? total?.vBP;
   return {
     ...headOf(bpe),
@@ -35,7 +35,7 @@ export function montarBpe(bpe: BPE): Montado {
     finalidade: ide.tpBPe === '3' ? 'substituicao' : 'normal',
     fornecedor: emit,
     adquirente: comp,
-    partes: presentes<Montado['partes']>({ emit, comp }),
+    partes: presentFields<Built['partes']>({ emit, comp }),
     itens:
       det === undefined
         ? [itemDe(ide.CFOP, '1', valor, imp, infValorBPe?.vDesconto)]
@@ -44,9 +44,9 @@ export function montarBpe(bpe: BPE): Montado {
       valor,
       vTotDFe: imp.vTotDFe ?? total?.vTotDFe,
       vICMS: imp.ICMS?.vICMS ?? total?.ICMSTot?.vICMS,
-      ...(det === undefined ? totaisDoGrupo(ibscbsDe(imp.IBSCBS)) : totaisDosItens(total?.IBSCBSTot)),
+      ...(det === undefined ? totaisDoGrupo(ibscbsOf(imp.IBSCBS)) : totaisDosItens(total?.IBSCBSTot)),
     },
-    vinculos: vinculosDe({ substitui: bpe.infBPeSub?.chBPe, antecipa: ide.gCompraGov?.refDFeAnt }),
+    vinculos: vinculosOf({ substitui: bpe.infBPeSub?.chBPe, antecipa: ide.gCompraGov?.refDFeAnt }),
     transporte: { modal: ide.modal, UFIni: ide.UFIni, UFFim: ide.UFFim },
   };
 }
@@ -58,14 +58,14 @@ function itemDe(
   imp: NonNullable<BPE['imp']> = {},
   vDesconto?: Decimal,
 ): ItemDoDocumento {
-  return presentes<ItemDoDocumento>({
+  return presentFields<ItemDoDocumento>({
     nItem,
     descricao: 'Transporte de passageiros',
     CFOP,
     valor,
     desconto: vDesconto,
-    icms: icmsDe(imp.ICMS, imp.ICMSUFFim),
-    ibscbs: ibscbsDe(imp.IBSCBS),
+    icms: icmsOf(imp.ICMS, imp.ICMSUFFim),
+    ibscbs: ibscbsOf(imp.IBSCBS),
   });
 }
 
@@ -80,8 +80,8 @@ export const BPE = {
     ...texts('dhEmi', 'tpEmis', 'tpBPe', 'CFOP', 'UFIni', 'UFFim'),
     gCompraGov,
   },
-  emit: { ...PARTE, CRT: text, '(enderEmit)': LUGAR },
-  comp: { ...PARTE, idEstrangeiro: text, '(enderComp)': LUGAR },
+  emit: { ...PARTE, CRT: text, '(enderEmit)': PLACE },
+  comp: { ...PARTE, idEstrangeiro: text, '(enderComp)': PLACE },
   infBPeSub: { chBPe: text },
   infValorBPe: decimals('vBP', 'vDesconto'),
   imp: IMP,

@@ -8,20 +8,20 @@ import {
   texts,
 } from '@apura/engine/leitura';
 import { inside, type Linha, rows } from '../tabela-de-campos.ts';
-import { contribuicaoDe, ibscbsDe, icmsDe } from './impostos.ts';
-import { gCompraGov, IBSCBS, IBSCBSTot, ICMS, LUGAR, PARTE } from './layout-comum.ts';
-import { headOf, type Montado, parteDe, presentes, totaisDosItens, vinculosDe } from './montado.ts';
+import { type Built, headOf, partOf, presentFields, totaisDosItens, vinculosOf } from './built.ts';
+import { contribuicaoOf, ibscbsOf, icmsOf } from './impostos.ts';
+import { gCompraGov, IBSCBS, IBSCBSTot, ICMS, PARTE, PLACE } from './layout-comum.ts';
 
 /** finNF3e counts otherwise than finNFCom, finNFAg and finNFGas do. */
 const DA_ENERGIA: Readonly<Record<string, FinalidadeDoDocumento>> = { '2': 'substituicao', '3': 'ajuste' };
 const DAS_OUTRAS: Readonly<Record<string, FinalidadeDoDocumento>> = { '3': 'substituicao', '4': 'ajuste' };
 
 /** The neutral document of a NF3e, NFCom, NFAg or NFGas. */
-export function montarConta(conta: CONTA): Montado {
+export function buildConta(conta: CONTA): Built {
   const { ide = {}, total = {}, gFat, acessante } = conta;
   const { vRetTribTot } = total;
-  const emit = parteDe(conta.emit, { CRT: conta.emit?.CRT });
-  const dest = parteDe(conta.dest, { indIE: conta.dest?.indIEDest, idEstrangeiro: conta.dest?.idOutros });
+  const emit = partOf(conta.emit, { CRT: conta.emit?.CRT });
+  const dest = partOf(conta.dest, { indIE: conta.dest?.indIEDest, idEstrangeiro: conta.dest?.idOutros });
   // The operator bills itself for what it takes from another.
   const entrada = ide.indNotaEntrada === '1';
   return {
@@ -38,7 +38,7 @@ export function montarConta(conta: CONTA): Montado {
       'normal',
     fornecedor: entrada ? dest : emit,
     adquirente: entrada ? emit : dest,
-    partes: presentes<Montado['partes']>({ emit, dest }),
+    partes: presentFields<Built['partes']>({ emit, dest }),
     itens: itensDaConta(conta).map(itemDe),
     totais: {
       valor: total.vNF,
@@ -65,7 +65,7 @@ const itensDaConta = ({ det, NFdet = [] }: CONTA): readonly ItemDaConta[] =>
 
 function itemDe({ nItem, prod = {}, imposto = {} }: ItemDaConta, indice: number): ItemDoDocumento {
   const { PIS, COFINS, ICMS, ICMSUFDest: [destino] = [] } = imposto;
-  return presentes<ItemDoDocumento>({
+  return presentFields<ItemDoDocumento>({
     nItem: nItem ?? String(indice + 1),
     descricao: prod.xProd ?? '',
     CFOP: prod.CFOP,
@@ -75,19 +75,19 @@ function itemDe({ nItem, prod = {}, imposto = {} }: ItemDaConta, indice: number)
     devolucao: prod.indDevolucao === '1' ? true : undefined,
     semCst: imposto.indSemCST === '1' ? true : undefined,
     CNPJLD: prod.CNPJLD,
-    icms: icmsDe(ICMS, presentes({ vICMSUFFim: destino?.vICMSUFDest, vFCPUFFim: destino?.vFCPUFDest })),
-    pis: PIS && contribuicaoDe(PIS.CST, PIS.vBC, PIS.pPIS, PIS.vPIS),
-    cofins: COFINS && contribuicaoDe(COFINS.CST, COFINS.vBC, COFINS.pCOFINS, COFINS.vCOFINS),
-    ibscbs: ibscbsDe(imposto.IBSCBS),
+    icms: icmsOf(ICMS, presentFields({ vICMSUFFim: destino?.vICMSUFDest, vFCPUFFim: destino?.vFCPUFDest })),
+    pis: PIS && contribuicaoOf(PIS.CST, PIS.vBC, PIS.pPIS, PIS.vPIS),
+    cofins: COFINS && contribuicaoOf(COFINS.CST, COFINS.vBC, COFINS.pCOFINS, COFINS.vCOFINS),
+    ibscbs: ibscbsOf(imposto.IBSCBS),
   });
 }
 
-function vinculosDaConta({ gSub = {}, gCofat, det = [], NFdet = [], ide }: CONTA): Montado['vinculos'] {
+function vinculosDaConta({ gSub = {}, gCofat, det = [], NFdet = [], ide }: CONTA): Built['vinculos'] {
   const anteriores = [
     ...det.map((item) => item.chNFComAnt ?? item.chNFAgAnt ?? item.chNFGasAnt),
     ...NFdet.map((parte) => parte.chNF3eAnt),
   ];
-  return vinculosDe({
+  return vinculosOf({
     substitui: gSub.chNF3e ?? gSub.chNFCom ?? gSub.chNFAg ?? gSub.chNFGas,
     ajusta: [...new Set(anteriores)],
     cofatura: gCofat?.chNFComLocal,
@@ -133,8 +133,8 @@ const CONTA = {
     ...texts('finNF3e', 'finNFCom', 'finNFAg', 'finNFGas', 'indNotaEntrada'),
     gCompraGov,
   },
-  emit: { ...PARTE, CRT: text, '(enderEmit)': LUGAR },
-  dest: { ...PARTE, ...texts('idOutros', 'indIEDest'), '(enderDest)': LUGAR },
+  emit: { ...PARTE, CRT: text, '(enderEmit)': PLACE },
+  dest: { ...PARTE, ...texts('idOutros', 'indIEDest'), '(enderDest)': PLACE },
   acessante: texts('tpAcesso', 'tpClasse'),
   gSub: texts('chNF3e', 'chNFCom', 'chNFAg', 'chNFGas'),
   gCofat: { chNFComLocal: text },

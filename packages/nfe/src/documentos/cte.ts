@@ -9,9 +9,9 @@ import {
   text,
   texts,
 } from '@apura/engine/leitura';
-import { ibscbsDe, icmsDe } from './impostos.ts';
-import { gCompraGov, IBSCBS, ICMS, ICMSUFFim, LUGAR, PARTE } from './layout-comum.ts';
-import { headOf, type Montado, parteDe, presentes, totaisDoGrupo, vinculosDe } from './montado.ts';
+import { type Built, headOf, partOf, presentFields, totaisDoGrupo, vinculosOf } from './built.ts';
+import { ibscbsOf, icmsOf } from './impostos.ts';
+import { gCompraGov, IBSCBS, ICMS, ICMSUFFim, PARTE, PLACE } from './layout-comum.ts';
 
 /** Who pays the freight, by `toma` (MOC CT-e 4.00); 4 names himself. */
 const TOMADOR: Readonly<Record<string, PapelNoDocumento>> = {
@@ -32,12 +32,12 @@ const FINALIDADE: Readonly<Record<string, FinalidadeDoDocumento>> = {
 };
 
 /** The neutral document of a CT-e, CT-e Simplificado, CT-e OS or GTV-e: one item, for its tax is one. */
-export function montarCte(cte: CTE): Montado {
+export function buildCte(cte: CTE): Built {
   const { ide = {}, imp = {}, emit, vPrest, total } = cte;
   const partes = partesDe(cte);
-  const ibscbs = ibscbsDe(imp.IBSCBS);
+  const ibscbs = ibscbsOf(imp.IBSCBS);
   const valor = vPrest?.vTPrest ?? total?.vTPrest;
-  const icms = icmsDe(imp.ICMS, imp.ICMSUFFim);
+  const icms = icmsOf(imp.ICMS, imp.ICMSUFFim);
   return {
     ...headOf(cte),
     numero: ide.nCT,
@@ -71,7 +71,7 @@ type Tributado = Pick<ItemDoDocumento, 'valor'> & {
 };
 
 function itemDe({ ide }: CTE, tributado: Tributado): ItemDoDocumento {
-  return presentes<ItemDoDocumento>({
+  return presentFields<ItemDoDocumento>({
     nItem: '1',
     descricao: ide?.natOp ?? 'Serviço de transporte',
     CFOP: ide?.CFOP,
@@ -79,28 +79,28 @@ function itemDe({ ide }: CTE, tributado: Tributado): ItemDoDocumento {
   });
 }
 
-function partesDe({ emit, rem, exped, receb, dest, toma, ide }: CTE): Montado['partes'] {
-  return presentes<Montado['partes']>({
-    emit: parteDe(emit, { CRT: emit?.CRT }),
-    rem: parteDe(rem),
-    exped: parteDe(exped),
-    receb: parteDe(receb),
-    dest: parteDe(dest),
-    toma: parteDe(toma ?? ide?.toma4 ?? ide?.tomaTerceiro),
+function partesDe({ emit, rem, exped, receb, dest, toma, ide }: CTE): Built['partes'] {
+  return presentFields<Built['partes']>({
+    emit: partOf(emit, { CRT: emit?.CRT }),
+    rem: partOf(rem),
+    exped: partOf(exped),
+    receb: partOf(receb),
+    dest: partOf(dest),
+    toma: partOf(toma ?? ide?.toma4 ?? ide?.tomaTerceiro),
   });
 }
 
-function adquirenteDe({ ide = {}, toma }: CTE, partes: Montado['partes']): Parte | undefined {
+function adquirenteDe({ ide = {}, toma }: CTE, partes: Built['partes']): Parte | undefined {
   const daGtve = TOMADOR_DA_GTVE[ide.toma?.toma ?? ''];
   const qual = daGtve ?? TOMADOR[ide.toma3?.toma ?? ide.toma03?.toma ?? ''] ?? 'toma';
   const parte = partes[qual];
-  return parte && presentes<Parte>({ ...parte, indIE: ide.indIEToma ?? toma?.indIEToma });
+  return parte && presentFields<Parte>({ ...parte, indIE: ide.indIEToma ?? toma?.indIEToma });
 }
 
-function vinculosDoCte(cte: CTE): Montado['vinculos'] {
+function vinculosDoCte(cte: CTE): Built['vinculos'] {
   const { ide, infCTeNorm = {}, infCteSub, infCteComp = [], infCteAnu, chNFe } = cte;
   const antecipado = ide?.gPagAntecipado ?? cte.gPagAntecipado;
-  return vinculosDe({
+  return vinculosOf({
     substitui: (infCTeNorm.infCteSub ?? infCteSub)?.chCte,
     complementa: infCteComp.map(({ chCTe, chave }) => chCTe ?? chave),
     anula: infCteAnu?.chCte,
@@ -112,7 +112,7 @@ function vinculosDoCte(cte: CTE): Montado['vinculos'] {
 
 const CHAVES = 5_000;
 const gPagAntecipado = { chCTePagAnt: [99, text], chDFePagAnt: [99, text] } as const;
-const TOMADOR_COM_ENDERECO = { ...PARTE, '(enderToma)': LUGAR } as const;
+const TOMADOR_COM_ENDERECO = { ...PARTE, '(enderToma)': PLACE } as const;
 
 /**
  * infCte of the CT-e (MOC CT-e 4.00, NT 2025.001 and 2026.002), the CT-e Simplificado, the CT-e OS and the GTV-e, in the
@@ -135,13 +135,13 @@ export const CTE = {
     gCompraGov,
     gPagAntecipado,
   },
-  emit: { ...PARTE, CRT: text, '(enderEmit)': LUGAR },
+  emit: { ...PARTE, CRT: text, '(enderEmit)': PLACE },
   /** CT-e OS and Simplificado: the taker, and in the second also which of the parties he is. */
   toma: { ...TOMADOR_COM_ENDERECO, ...texts('toma', 'indIEToma') },
-  rem: { ...PARTE, '(enderReme)': LUGAR },
-  exped: { ...PARTE, '(enderExped)': LUGAR },
-  receb: { ...PARTE, '(enderReceb)': LUGAR },
-  dest: { ...PARTE, '(enderDest)': LUGAR },
+  rem: { ...PARTE, '(enderReme)': PLACE },
+  exped: { ...PARTE, '(enderExped)': PLACE },
+  receb: { ...PARTE, '(enderReceb)': PLACE },
+  dest: { ...PARTE, '(enderDest)': PLACE },
   vPrest: { vTPrest: decimal },
   /** CT-e Simplificado. */
   total: decimals('vTPrest', 'vTotDFe'),

@@ -1,16 +1,16 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import type { DocumentoFiscal, EventoDoDocumento } from '@apura/engine/leitura';
 import { expect, test } from '@jest/globals';
-import { todosComSaxes } from '../../teste/com-saxes.ts';
-import { lerXml } from '../ler-xml.ts';
-import { lerDocumento } from './ler-documento.ts';
+import { allWithSaxes } from '../../teste/with-saxes.ts';
+import { lerXml } from '../build-with-doc-zips.ts';
+import { lerDocumento } from './build-all.ts';
 
 /** Made-up documents with amounts worked out by hand (test-data/README.md). */
 const FOLDER = new URL('../../test-data/documentos/', import.meta.url);
-const ler = (nome: string): Buffer => readFileSync(new URL(`${nome}.xml`, FOLDER));
+const read = (nome: string): Buffer => readFileSync(new URL(`${nome}.xml`, FOLDER));
 
 function documentoDe(nome: string): DocumentoFiscal {
-  const leitura = lerDocumento(ler(nome));
+  const leitura = lerDocumento(read(nome));
   if (leitura.tipo === 'problema') throw new Error(JSON.stringify(leitura.problema));
   const [lido] = leitura.documentos;
   if (lido?.tipo !== 'documento' || leitura.documentos.length > 1)
@@ -19,7 +19,7 @@ function documentoDe(nome: string): DocumentoFiscal {
 }
 
 function eventoDe(nome: string): EventoDoDocumento {
-  const leitura = lerDocumento(ler(nome));
+  const leitura = lerDocumento(read(nome));
   if (leitura.tipo === 'problema') throw new Error(JSON.stringify(leitura.problema));
   const [lido] = leitura.documentos;
   if (lido?.tipo !== 'evento_de_documento') throw new Error(`${nome}: no event.`);
@@ -359,13 +359,13 @@ test('every file is read on both ways to the same, and no NF-e reader takes one 
     const bytes = readFileSync(new URL(nome, FOLDER));
     const leitura = lerDocumento(bytes);
     expect({ nome, tipo: leitura.tipo }).toEqual({ nome, tipo: 'lido' });
-    expect(todosComSaxes(bytes)).toEqual(leitura);
+    expect(allWithSaxes(bytes)).toEqual(leitura);
     expect({ nome, tipo: lerXml(bytes).tipo }).toEqual({ nome, tipo: 'problema' });
   }
 });
 
 test('a NFCom whose protocol says 102 was substituted', () => {
-  const xml = ler('var-nfcom-original').toString().replace('<cStat>100<', '<cStat>102<');
+  const xml = read('var-nfcom-original').toString().replace('<cStat>100<', '<cStat>102<');
   expect(lerDocumento(Buffer.from(xml))).toMatchObject({
     documentos: [{ documento: { situacao: 'substituida' } }],
   });
@@ -374,7 +374,7 @@ test('a NFCom whose protocol says 102 was substituted', () => {
 test.each(['e202205', 'e203206', 'e204207'])(
   '%s rejects a NFS-e: supplier, taker, intermediary',
   (tpEvento) => {
-    const xml = ler('ex20-evento-cancelamento-e101101').toString().replaceAll('e101101', tpEvento);
+    const xml = read('ex20-evento-cancelamento-e101101').toString().replaceAll('e101101', tpEvento);
     expect(lerDocumento(Buffer.from(xml))).toMatchObject({
       documentos: [{ evento: { tpEvento, efeito: 'rejeita' } }],
     });

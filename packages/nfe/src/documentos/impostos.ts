@@ -6,16 +6,16 @@ import type {
   Read,
   TributoDeclarado,
 } from '@apura/engine/leitura';
+import { presentFields } from './built.ts';
 import type { IBSCBS, ICMS, ICMSUFFim } from './layout-comum.ts';
-import { presentes } from './montado.ts';
 
 /** The ICMS of an item, with what its taker's state gets of it. */
-export function icmsDe(
+export function icmsOf(
   lido: ICMS | undefined,
   destino: Read<typeof ICMSUFFim> = {},
 ): IcmsDoDocumento | undefined {
   if (lido === undefined) return undefined;
-  return presentes<IcmsDoDocumento>({
+  return presentFields<IcmsDoDocumento>({
     grupo: lido.grupo,
     CST: lido.CST,
     vBC: lido.vBC ?? lido.vBCOutraUF,
@@ -32,22 +32,22 @@ export function icmsDe(
   });
 }
 
-export function contribuicaoDe(
+export function contribuicaoOf(
   CST: string | undefined,
   vBC: Decimal | undefined,
   p: Decimal | undefined,
   v: Decimal | undefined,
 ): ContribuicaoDoDocumento {
-  return presentes<ContribuicaoDoDocumento>({ CST, vBC, p, v });
+  return presentFields<ContribuicaoDoDocumento>({ CST, vBC, p, v });
 }
 
 /** The group of the portals' layouts; undefined where it does not say what the operation is. */
-export function ibscbsDe(lido: IBSCBS | undefined): IbsCbsDoDocumento | undefined {
+export function ibscbsOf(lido: IBSCBS | undefined): IbsCbsDoDocumento | undefined {
   if (lido?.CST === undefined || lido.cClassTrib === undefined) return undefined;
   const { CST, cClassTrib, gIBSCBS: grupo } = lido;
   if (grupo === undefined) return { CST, cClassTrib };
   const { vBC, gIBSUF, gIBSMun, gCBS, vIBS, gTribRegular } = grupo;
-  return presentes<IbsCbsDoDocumento>({
+  return presentFields<IbsCbsDoDocumento>({
     CST,
     cClassTrib,
     vBC,
@@ -71,7 +71,7 @@ function tributoDe(
   v: Decimal | undefined,
 ): TributoDeclarado | undefined {
   if (lido === undefined) return undefined;
-  return presentes<TributoDeclarado>({
+  return presentFields<TributoDeclarado>({
     p,
     pRedAliq: lido.gRed?.pRedAliq,
     pAliqEfet: lido.gRed?.pAliqEfet,

@@ -2,7 +2,7 @@ import { decimal, decimals, LAYOUT, type Read, text, texts } from '@apura/engine
 
 /** What the layouts of all kinds have in common, as far as it is read. */
 export const PARTE = texts('CNPJ', 'CPF', 'IE', 'xNome');
-export const LUGAR = texts('UF', 'cMun', 'xMun');
+export const PLACE = texts('UF', 'cMun', 'xMun');
 
 /** All variants together, as in a note; of a CT-e also the tax that is owed to another state. */
 export const ICMS = {

@@ -12,9 +12,9 @@ import {
   texts,
 } from '@apura/engine/leitura';
 import { type Linha, rows } from '../tabela-de-campos.ts';
-import { contribuicaoDe } from './impostos.ts';
-import { LUGAR } from './layout-comum.ts';
-import { type Montado, parteDe, presentes, totaisDoGrupo, vinculosDe } from './montado.ts';
+import { type Built, partOf, presentFields, totaisDoGrupo, vinculosOf } from './built.ts';
+import { contribuicaoOf } from './impostos.ts';
+import { PLACE } from './layout-comum.ts';
 
 /** opSimpNac as CRT: 1 none, 2 MEI, 3 Simples, 4 Simples that is pending (NT 009). */
 const CRT: Readonly<Record<string, string>> = { '1': '3', '2': '4', '3': '1', '4': '1' };
@@ -23,7 +23,7 @@ const CRT: Readonly<Record<string, string>> = { '1': '3', '2': '4', '3': '1', '4
  * The neutral document of a national NFS-e: one service. Its supplier is the one who renders it, whoever issued the DPS
  * (tpEmit 2 and 3: taker, intermediary).
  */
-export function montarNfse(nfse: NFSE): Montado {
+export function buildNfse(nfse: NFSE): Built {
   const { DPS: dps = {}, IBSCBS: calculado, valores = {}, emit } = nfse;
   const partes = partesDe(nfse);
   const declarado = dps.IBSCBS;
@@ -43,7 +43,7 @@ export function montarNfse(nfse: NFSE): Montado {
     fornecedor: partes.prest,
     adquirente: partes.toma,
     partes,
-    itens: valor === undefined ? [] : [itemDe(nfse, presentes({ valor, ibscbs }))],
+    itens: valor === undefined ? [] : [itemDe(nfse, presentFields({ valor, ibscbs }))],
     totais: { valor, vTotDFe: calculado?.totCIBS?.vTotNF, vLiq: valores.vLiq, ...totaisDoGrupo(ibscbs) },
     retencoes: retencoesDaNfse(nfse),
     vinculos: vinculosDaNfse(dps),
@@ -62,13 +62,13 @@ export function montarNfse(nfse: NFSE): Montado {
 }
 
 /** Name and place of the one who renders the service stand in emit only, when he issued the note himself. */
-function partesDe({ emit, DPS: dps = {} }: NFSE): Montado['partes'] {
-  const emitente = parteDe(emit, { idEstrangeiro: emit?.NIF });
+function partesDe({ emit, DPS: dps = {} }: NFSE): Built['partes'] {
+  const emitente = partOf(emit, { idEstrangeiro: emit?.NIF });
   const { prest } = dps;
   const proprio = prest === undefined || (prest.CNPJ ?? prest.CPF) === (emit?.CNPJ ?? emit?.CPF);
-  return presentes<Montado['partes']>({
+  return presentFields<Built['partes']>({
     emit: emitente,
-    prest: presentes<Parte>({
+    prest: presentFields<Parte>({
       ...(proprio ? emitente : {}),
       ...pessoaDe(prest),
       CRT: CRT[prest?.regTrib?.opSimpNac ?? ''],
@@ -80,13 +80,13 @@ function partesDe({ emit, DPS: dps = {} }: NFSE): Montado['partes'] {
 }
 
 const pessoaDe = (pessoa: PESSOA | undefined): Parte | undefined =>
-  parteDe(pessoa, { idEstrangeiro: pessoa?.NIF });
+  partOf(pessoa, { idEstrangeiro: pessoa?.NIF });
 
 function itemDe(nfse: NFSE, { valor, ibscbs }: Pick<ItemDoDocumento, 'valor' | 'ibscbs'>): ItemDoDocumento {
   const { serv, valores } = nfse.DPS ?? {};
   const proprios = valores?.trib?.tribFed?.piscofins;
   const { CST, vBCPisCofins } = proprios ?? {};
-  return presentes<ItemDoDocumento>({
+  return presentFields<ItemDoDocumento>({
     nItem: '1',
     descricao: serv?.cServ?.xDescServ ?? '',
     cTribNac: serv?.cServ?.cTribNac,
@@ -94,8 +94,8 @@ function itemDe(nfse: NFSE, { valor, ibscbs }: Pick<ItemDoDocumento, 'valor' | '
     valor,
     desconto: valores?.vDescCondIncond?.vDescIncond,
     iss: issDaNfse(nfse),
-    pis: proprios && contribuicaoDe(CST, vBCPisCofins, proprios.pAliqPis, proprios.vPis),
-    cofins: proprios && contribuicaoDe(CST, vBCPisCofins, proprios.pAliqCofins, proprios.vCofins),
+    pis: proprios && contribuicaoOf(CST, vBCPisCofins, proprios.pAliqPis, proprios.vPis),
+    cofins: proprios && contribuicaoOf(CST, vBCPisCofins, proprios.pAliqCofins, proprios.vCofins),
     ibscbs,
   });
 }
@@ -109,11 +109,11 @@ function finalidadeDe({ finNFSe, IBSCBS, tpNFSeDebito, subst }: DPS): Finalidade
 }
 
 /** tpOper 3: the supply of what had been paid before, by a public body. */
-function vinculosDaNfse(dps: DPS): Montado['vinculos'] {
+function vinculosDaNfse(dps: DPS): Built['vinculos'] {
   const { IBSCBS, subst, chNFSeRej } = dps;
   const referidas = IBSCBS?.gRefNFSe?.refNFSe;
   const ajusta = ['ajuste', 'debito'].includes(finalidadeDe(dps));
-  return vinculosDe({
+  return vinculosOf({
     substitui: subst?.chSubstda,
     ajusta: ajusta ? referidas : undefined,
     antecipa: [
@@ -133,7 +133,7 @@ const RETIDO_POR: Readonly<Record<string, NonNullable<IssDoDocumento['retidoPor'
 function issDaNfse({ valores = {}, cLocIncid, DPS }: NFSE): IssDoDocumento | undefined {
   const municipal = DPS?.valores?.trib?.tribMun;
   if (municipal?.tribISSQN === undefined) return undefined;
-  return presentes<IssDoDocumento>({
+  return presentFields<IssDoDocumento>({
     tribISSQN: municipal.tribISSQN,
     vBC: valores.vBC,
     pAliqAplic: valores.pAliqAplic,
@@ -145,7 +145,7 @@ function issDaNfse({ valores = {}, cLocIncid, DPS }: NFSE): IssDoDocumento | und
 }
 
 /** vRetCSLL is the sum of the contributions that tpRetPisCofins names; vPis and vCofins are the supplier's own (NT 007). */
-function retencoesDaNfse(nfse: NFSE): NonNullable<Montado['retencoes']> {
+function retencoesDaNfse(nfse: NFSE): NonNullable<Built['retencoes']> {
   const { tribFed: { vRetCP, vRetIRRF, vRetCSLL, piscofins } = {} } = nfse.DPS?.valores?.trib ?? {};
   const iss = issDaNfse(nfse);
   return {
@@ -175,8 +175,8 @@ function ibscbsDaNfse(
   const { valores = {}, totCIBS = {} } = calculado;
   const { fed, uf, mun } = valores;
   const { gIBS = {}, gCBS = {} } = totCIBS;
-  const tributo = presentes<TributoDeclarado>;
-  return presentes<IbsCbsDoDocumento>({
+  const tributo = presentFields<TributoDeclarado>;
+  return presentFields<IbsCbsDoDocumento>({
     CST,
     cClassTrib,
     vBC: valores.vBC,
@@ -281,7 +281,7 @@ const NFSE = {
   '(infNFSe)': {
     '@Id': text,
     ...texts('nNFSe', 'cLocIncid', 'cStat'),
-    emit: { ...PESSOA, '(enderNac)': LUGAR },
+    emit: { ...PESSOA, '(enderNac)': PLACE },
     valores: decimals('vBC', 'pAliqAplic', 'vISSQN', 'vLiq'),
     IBSCBS: CALCULADO,
     DPS: { '@versao': text, '(infDPS)': DPS },

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { lerDocumento } from './ler-documento.ts';
+import { lerDocumento } from './build-all.ts';
 
 function recusa(xml: string): { readonly codigo: string; readonly mensagem: string } {
   const leitura = lerDocumento(Buffer.from(xml));

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, test } from '@jest/globals';
-import { TABELA_DE_DOCUMENTOS } from './familias.ts';
+import { TABELA_DE_DOCUMENTOS } from './families.ts';
 
 const XSD = join(resolve(process.env.APURA_SHARED ?? '../shared'), 'xsd');
 const FOLDERS = ['cte', 'nfse', 'nf3e', 'nfcom', 'outros_opcionais/bpe', 'outros_opcionais/nfag'];

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from '@jest/globals';
-import { lerDocumento } from './ler-documento.ts';
+import { lerDocumento } from './build-all.ts';
 
 const FOLDER = new URL('../../test-data/documentos/', import.meta.url);
 const arquivo = (nome: string) => readFileSync(new URL(`${nome}.xml`, FOLDER), 'utf8');
 
-function ler(xml: string) {
+function read(xml: string) {
   const leitura = lerDocumento(Buffer.from(xml));
   if (leitura.tipo !== 'lido') return leitura.problema;
   const [lido] = leitura.documentos;
@@ -21,13 +21,13 @@ const CITADA = /(?<=<chCte>)[^<]*/;
 const citada = CITADA.exec(SUBSTITUTO)?.[0] ?? '';
 
 test('a document is linked to the key that it names', () => {
-  expect(ler(SUBSTITUTO)).toMatchObject({ vinculos: expect.arrayContaining([`substitui ${citada}`]) });
-  expect(ler(SUBSTITUTO)).toMatchObject({ avisos: [] });
+  expect(read(SUBSTITUTO)).toMatchObject({ vinculos: expect.arrayContaining([`substitui ${citada}`]) });
+  expect(read(SUBSTITUTO)).toMatchObject({ avisos: [] });
 });
 
 test('what is no key links to nothing, and says so', () => {
   for (const errada of ['123', `${citada}0`, "' OR 1=1", 'x'.repeat(900)]) {
-    expect(ler(SUBSTITUTO.replace(CITADA, () => errada))).toMatchObject({
+    expect(read(SUBSTITUTO.replace(CITADA, () => errada))).toMatchObject({
       vinculos: expect.not.arrayContaining([expect.stringContaining('substitui')]),
       avisos: [expect.stringMatching(/^chave_citada_invalida: O documento cita ".*", que não é uma chave/)],
     });
@@ -36,7 +36,7 @@ test('what is no key links to nothing, and says so', () => {
 
 test('a wrong check digit is told, and the link stays: the other may have the same', () => {
   const outra = `${citada.slice(0, 43)}${citada.endsWith('0') ? '1' : '0'}`;
-  expect(ler(SUBSTITUTO.replace(CITADA, outra))).toEqual({
+  expect(read(SUBSTITUTO.replace(CITADA, outra))).toEqual({
     vinculos: expect.arrayContaining([`substitui ${outra}`]),
     avisos: [
       `chave_citada_invalida: O dígito verificador da chave ${outra}, que o documento cita, não confere.`,
@@ -47,9 +47,9 @@ test('a wrong check digit is told, and the link stays: the other may have the sa
 test('an event that substitutes a NFS-e names one by 50 characters', () => {
   const evento = arquivo('var-evento-cancelamento-por-substituicao-e105102');
   const com = (chave: string) => evento.replace(/(?<=<chSubstituta>)[^<]*/, chave);
-  expect(ler(com('1'.repeat(44)))).toMatchObject({
+  expect(read(com('1'.repeat(44)))).toMatchObject({
     codigo: 'nfe_campo_invalido',
     mensagem: expect.stringContaining('O campo chSubstituta deveria ser a chave de acesso de 50 caracteres'),
   });
-  expect(ler(com('1'.repeat(50)))).toMatchObject({ tipo: 'evento_de_documento' });
+  expect(read(com('1'.repeat(50)))).toMatchObject({ tipo: 'evento_de_documento' });
 });

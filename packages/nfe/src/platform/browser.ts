@@ -4,9 +4,9 @@ import type * as node from './node.ts';
 
 const BLOCO = 8192;
 
-export const textoLatino: typeof node.textoLatino = (bytes) => textoDeUnidades(Uint16Array.from(bytes));
+export const latinText: typeof node.latinText = (bytes) => textOfUnits(Uint16Array.from(bytes));
 
-export const textoUtf8: typeof node.textoUtf8 = (bytes) => {
+export const utf8Text: typeof node.utf8Text = (bytes) => {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
   } catch {
@@ -14,7 +14,7 @@ export const textoUtf8: typeof node.textoUtf8 = (bytes) => {
   }
 };
 
-export const textoDeUnidades: typeof node.textoDeUnidades = (unidades) => {
+export const textOfUnits: typeof node.textOfUnits = (unidades) => {
   let texto = '';
   for (let inicio = 0; inicio < unidades.length; inicio += BLOCO) {
     texto += String.fromCharCode(...unidades.subarray(inicio, inicio + BLOCO));
@@ -22,4 +22,4 @@ export const textoDeUnidades: typeof node.textoDeUnidades = (unidades) => {
   return texto;
 };
 
-export const abrirGzip: typeof node.abrirGzip = () => 'sem_suporte';
+export const openGzip: typeof node.openGzip = () => 'sem_suporte';

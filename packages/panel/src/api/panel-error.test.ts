@@ -1,12 +1,12 @@
 import {
+  type ApiError,
   Closed,
   Cnpj,
   Competencia,
   CriarApuracao,
-  type ErroDaApi,
   Texto,
   Valor,
-  validar,
+  validate,
 } from '@apura/contracts';
 import { expect, test } from '@jest/globals';
 import Type from 'typebox';
@@ -23,11 +23,11 @@ const FORM = Closed({
 });
 
 /** What the panel shows of a body that is wrong. */
-function shown(body: object, schema: Parameters<typeof validar>[0] = FORM): Record<string, string> {
+function shown(body: object, schema: Parameters<typeof validate>[0] = FORM): Record<string, string> {
   try {
-    validar(schema, body);
+    validate(schema, body);
   } catch (erro) {
-    const { code, detalhes } = erro as ErroDaApi;
+    const { code, detalhes } = erro as ApiError;
     const { detalhes: deles } = new PanelError(400, { code, detalhes });
     return Object.fromEntries(deles.map(({ campo, motivo }) => [campo, motivo]));
   }

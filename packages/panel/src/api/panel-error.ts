@@ -190,7 +190,7 @@ export const withoutConnection = (): PanelError =>
     hint: 'Confira a sua conexão e tente de novo.',
   });
 
-export function erroDe(causa: unknown): PanelError {
+export function errorOf(causa: unknown): PanelError {
   return causa instanceof PanelError
     ? causa
     : new PanelError(-1, { message: 'Algo não saiu como esperado.', hint: 'Recarregue a página.' });

@@ -1,11 +1,11 @@
-import { CATALOGO } from '@apura/contracts';
+import { CATALOGUE } from '@apura/contracts';
 import { expect, test } from '@jest/globals';
 import { PANEL_WORDS, PanelError } from './panel-error.ts';
 
 test.each(Object.keys(PANEL_WORDS))(
   '%s is an error of the catalogue, and told without an address of the API',
   (code) => {
-    const doCatalogo = CATALOGO[code as keyof typeof CATALOGO];
+    const doCatalogo = CATALOGUE[code as keyof typeof CATALOGUE];
     expect(doCatalogo).toBeDefined();
     const { message, hint } = new PanelError(doCatalogo.status, { code, ...doCatalogo });
     expect(`${message} ${hint}`).not.toMatch(/\/v1|cabeçalho|requisiç|detalhes/);
@@ -23,10 +23,10 @@ const OF_PROGRAMS = new Set([
   ...['painel_indisponivel', 'excesso_de_conexoes'],
 ]);
 
-test.each(Object.keys(CATALOGO).filter((code) => !OF_PROGRAMS.has(code)))(
+test.each(Object.keys(CATALOGUE).filter((code) => !OF_PROGRAMS.has(code)))(
   '%s is told in words of an office, whoever wrote them',
   (code) => {
-    const doCatalogo = CATALOGO[code as keyof typeof CATALOGO];
+    const doCatalogo = CATALOGUE[code as keyof typeof CATALOGUE];
     const { message, hint } = new PanelError(doCatalogo.status, { code, ...doCatalogo });
     // What stands in braces, the service fills in.
     expect(`${message} ${hint}`.replace(/\{\w+\}/g, '')).not.toMatch(

@@ -1,23 +1,23 @@
-import type { SemSessao, Sessao } from '@apura/contracts';
+import type { Sessao, WithoutSessao } from '@apura/contracts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { esquecerTransmissoes } from '../envios/transmissao-guardada.ts';
-import { pedir } from './pedir.ts';
+import { forgetTransmissoes } from '../envios/transmissao-guardada.ts';
+import { request } from './request.ts';
 import { useAto } from './use-request.ts';
 
-type Resposta = Sessao | SemSessao;
+type Resposta = Sessao | WithoutSessao;
 
 export const useSessao = () =>
-  useQuery({ queryKey: ['sessao'], queryFn: () => pedir<Resposta>('GET', '/sessao'), staleTime: 60_000 });
+  useQuery({ queryKey: ['sessao'], queryFn: () => request<Resposta>('GET', '/sessao'), staleTime: 60_000 });
 
 /** The session on pages that are only shown to who is signed in. */
-export function useEuMesmo(): Sessao {
+export function useMyself(): Sessao {
   const { data } = useSessao();
   if (!data?.autenticado) throw new Error('no session');
   return data;
 }
 
-export const useTitular = (): boolean => useEuMesmo().usuario.papel === 'owner';
+export const useTitular = (): boolean => useMyself().usuario.papel === 'owner';
 
 /** Takes a session that an answer brought, or its end. All that another person read is forgotten. */
 export function useTrocaDeSessao() {
@@ -25,7 +25,7 @@ export function useTrocaDeSessao() {
   return (sessao: Resposta) => {
     consultas.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'sessao' });
     consultas.setQueryData(['sessao'], sessao);
-    if (!sessao.autenticado) void esquecerTransmissoes();
+    if (!sessao.autenticado) void forgetTransmissoes();
   };
 }
 
@@ -40,7 +40,7 @@ export function goToOffice(path: string): void {
 /** Goes on in another office, given by id, at `path`. */
 export const useTrocaDeEscritorio = (path = '/') =>
   useAto(async (escritorio_id: string) => {
-    const { escritorio } = await pedir<Sessao>('POST', '/sessao/escritorio', { escritorio_id });
+    const { escritorio } = await request<Sessao>('POST', '/sessao/escritorio', { escritorio_id });
     new BroadcastChannel(CHANNEL).postMessage(escritorio.id);
     goToOffice(path);
   });

@@ -8,10 +8,10 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { consulta, pedir } from './pedir.ts';
+import { consulta, request } from './request.ts';
 
 /** A short word on something that went well; screen readers say it too. */
-export function avisar(message: string): void {
+export function notify(message: string): void {
   const closeButtonProps = { 'aria-label': 'Fechar o aviso' };
   notifications.show({ message, color: 'verde', autoClose: 5000, withBorder: true, closeButtonProps });
 }
@@ -29,7 +29,7 @@ export const useLeitura = <T>(
 ) =>
   useQuery({
     queryKey: [path, filtros],
-    queryFn: ({ signal }) => pedir<T>('GET', `${path}${consulta(filtros)}`, undefined, { signal }),
+    queryFn: ({ signal }) => request<T>('GET', `${path}${consulta(filtros)}`, undefined, { signal }),
     enabled: ligada,
     ...(aCadaMs
       ? { refetchInterval: (lida: { state: { data: T | undefined } }) => aCadaMs(lida.state.data) }
@@ -78,7 +78,7 @@ export function useList<T, Resposta = ListPage<T>>(
     queryKey: [path, filtros, anew],
     queryFn: async ({ pageParam, signal }: { pageParam: string | undefined; signal: AbortSignal }) => {
       const endereco = `${path}${consulta({ ...filtros, cursor: pageParam })}`;
-      return page(await pedir<Resposta>('GET', endereco, undefined, { signal }));
+      return page(await request<Resposta>('GET', endereco, undefined, { signal }));
     },
     initialPageParam: undefined as string | undefined,
   };
@@ -94,7 +94,7 @@ export function useList<T, Resposta = ListPage<T>>(
 }
 
 /** What `useList` gives, as far as it is shown. */
-export type ListaLida<T> = Pick<
+export type ReadList<T> = Pick<
   ReturnType<typeof useList<T>>,
   'error' | 'isPending' | 'isSuccess' | 'refetch' | 'hasNextPage' | 'isFetchingNextPage' | 'fetchNextPage'
 > & { readonly linhas: readonly T[] };
@@ -127,9 +127,9 @@ export function useSend<Out = void>(
   { renew = [], said, after }: Sent<Out> = {},
 ) {
   return useAto(async (body?: object) => {
-    const answer = await pedir<Out>(method, path, body);
+    const answer = await request<Out>(method, path, body);
     after?.(answer);
-    if (said !== undefined) avisar(typeof said === 'string' ? said : said(answer));
+    if (said !== undefined) notify(typeof said === 'string' ? said : said(answer));
     return answer;
   }, renew);
 }

@@ -46,7 +46,7 @@ export function GraficoEmpilhado({ titulo, colunas, width, height = 300 }: Props
   const desenhar = ({ rotulo, partes }: Coluna, n: number) => {
     const centro = ESQUERDA + passo * (n + 0.5);
     const barra = Math.min(64, passo * 0.58);
-    const chunks = empilhar(partes);
+    const chunks = stack(partes);
     const topo = Math.max(0, ...chunks.map(({ ate }) => ate));
     return (
       <g
@@ -74,7 +74,7 @@ export function GraficoEmpilhado({ titulo, colunas, width, height = 300 }: Props
         {/* Many narrow columns have no room for their sums; the table tells them. */}
         {(!estreito || colunas.length <= 4) && (
           <text className="total" x={centro} y={y(topo) - 7} textAnchor="middle">
-            {semMoeda(sumAmounts(partes.map(({ valor }) => valor)))}
+            {withoutMoeda(sumAmounts(partes.map(({ valor }) => valor)))}
           </text>
         )}
         <text x={centro} y={height - 8} textAnchor="middle">
@@ -91,7 +91,7 @@ export function GraficoEmpilhado({ titulo, colunas, width, height = 300 }: Props
           <g key={valor} aria-hidden>
             <line className="guia" x1={ESQUERDA} x2={total} y1={y(valor)} y2={y(valor)} />
             <text x={ESQUERDA - 8} y={y(valor) + 4} textAnchor="end">
-              {semMoeda(valor.toFixed(2))}
+              {withoutMoeda(valor.toFixed(2))}
             </text>
           </g>
         ))}
@@ -130,15 +130,15 @@ function Legenda({ colunas, escolhida }: PropsDaLegenda) {
   );
 }
 
-const semMoeda = (valor: string): string => shortReais(valor).replace('R$\u00a0', '');
+const withoutMoeda = (valor: string): string => shortReais(valor).replace('R$\u00a0', '');
 
 /** From where to where each part goes, away from the line on its side; what is nothing has no place. */
-function empilhar(partes: readonly Parte[]) {
+function stack(partes: readonly Parte[]) {
   let acima = 0;
   let abaixo = 0;
   return partes.flatMap(({ serie, valor }) => {
     // Only the coordinates of the drawing become numbers.
-    const v = paraDesenho(valor);
+    const v = forDrawing(valor);
     if (v === 0) return [];
     const de = v > 0 ? acima : abaixo;
     if (v > 0) acima += v;
@@ -149,7 +149,7 @@ function empilhar(partes: readonly Parte[]) {
 
 /** Where an amount lies in the drawing, and the round amounts that have a line: about four of them. */
 function escalaDe(colunas: readonly Coluna[], height: number) {
-  const pontas = colunas.flatMap(({ partes }) => empilhar(partes).map(({ ate }) => ate));
+  const pontas = colunas.flatMap(({ partes }) => stack(partes).map(({ ate }) => ate));
   const [alto, baixo] = [Math.max(1, ...pontas), Math.min(0, ...pontas)];
   const passo = passoDaEscala(alto, baixo);
   const maior = Math.ceil(alto / passo) * passo;
@@ -168,22 +168,22 @@ function passoDaEscala(maior: number, menor: number): number {
 
 const consulta = () => window.matchMedia('(max-width: 40em)');
 
-function observar(onChange: () => void): () => void {
+function observe(onChange: () => void): () => void {
   const lista = consulta();
   lista.addEventListener('change', onChange);
   return () => lista.removeEventListener('change', onChange);
 }
 
 /** Whether the window is as narrow as a phone. */
-const useEstreito = (): boolean => useSyncExternalStore(observar, () => consulta().matches);
+const useEstreito = (): boolean => useSyncExternalStore(observe, () => consulta().matches);
 
 /** For the coordinates of a drawing, and only there. */
-export const paraDesenho = (decimal: string): number => Number(readCents(decimal)) / 100;
+export const forDrawing = (decimal: string): number => Number(readCents(decimal)) / 100;
 
 type Devidos = readonly AnoProjetado['devidos'][number][];
 
 /** The taxes that have an amount in one of the lists. */
-export const tributosComValor = (...listas: readonly Devidos[]): readonly Devidos[number]['tributo'][] =>
+export const tributosWithValor = (...listas: readonly Devidos[]): readonly Devidos[number]['tributo'][] =>
   TRIBUTOS_EM_ORDEM.filter((tributo) =>
     listas.some((lista) => lista.some((um) => um.tributo === tributo && hasAmount(um.valor))),
   );
@@ -193,7 +193,7 @@ export const valorDoTributo = (lista: Devidos, tributo: string): string =>
 
 /** What is paid of each tax -> parts of a column. */
 export const partesDosTributos = (tributos: Devidos): Parte[] =>
-  tributosComValor(tributos).map((serie) => ({
+  tributosWithValor(tributos).map((serie) => ({
     serie,
     nome: nomeDoTributo(serie),
     valor: valorDoTributo(tributos, serie),

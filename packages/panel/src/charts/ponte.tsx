@@ -1,11 +1,11 @@
 import type { Comparativo } from '@apura/contracts';
 import { nomeDoTributo, reais, signedReais, sumAmounts } from '@apura/words';
-import { paraDesenho, tributosComValor, valorDoTributo } from './grafico-empilhado.tsx';
+import { forDrawing, tributosWithValor, valorDoTributo } from './grafico-empilhado.tsx';
 
 /** From what is paid in one year to what is paid in another, tax by tax: numbers, each with its bar from where the last one ended. */
 export function Ponte({ ponte }: { readonly ponte: NonNullable<Comparativo['ponte']> }) {
   const { de, para, inicial, passos, final } = ponte;
-  const tributos = tributosComValor(passos);
+  const tributos = tributosWithValor(passos);
   const trechos = tributos.map((tributo, n) => {
     const anteriores = tributos.slice(0, n).map((anterior) => valorDoTributo(passos, anterior));
     const inicio = sumAmounts([inicial, ...anteriores]);
@@ -13,10 +13,10 @@ export function Ponte({ ponte }: { readonly ponte: NonNullable<Comparativo['pont
     return { tributo, inicio, valor, fim: sumAmounts([inicio, valor]) };
   });
   // Only the coordinates of the bars become numbers.
-  const cantos = [inicial, final, ...trechos.map(({ fim }) => fim)].map(paraDesenho);
+  const cantos = [inicial, final, ...trechos.map(({ fim }) => fim)].map(forDrawing);
   const menor = Math.min(0, ...cantos);
   const width = Math.max(1, ...cantos) - menor;
-  const x = (valor: string) => ((paraDesenho(valor) - menor) / width) * 100;
+  const x = (valor: string) => ((forDrawing(valor) - menor) / width) * 100;
   const extremo = (ano: number, valor: string) => (
     <tr className="extremo">
       <th scope="row">Pelas regras de {ano}</th>

@@ -10,11 +10,11 @@ import {
 } from '@apura/words';
 import { DataTable } from '../components/data-table.tsx';
 import { Memoria } from '../components/item-da-nota.tsx';
-import { ComLeis, Desdobrar } from '../components/partes.tsx';
+import { Unfold, WithLeis } from '../components/partes.tsx';
 import {
   GraficoEmpilhado,
   partesDosTributos,
-  tributosComValor,
+  tributosWithValor,
   valorDoTributo,
 } from './grafico-empilhado.tsx';
 
@@ -40,7 +40,7 @@ export function TransicaoAnoAAno({ anos }: { readonly anos: readonly AnoProjetad
       <DataTable
         className="tabela-de-anos"
         legend="O que se paga em cada ano"
-        rows={tributosComValor(...anos.map(({ devidos }) => devidos))}
+        rows={tributosWithValor(...anos.map(({ devidos }) => devidos))}
         columns={[
           { name: 'R$ por mês', cell: nomeDoTributo },
           ...anos.map(({ ano, devidos }) => ({
@@ -61,14 +61,14 @@ export function TransicaoAnoAAno({ anos }: { readonly anos: readonly AnoProjetad
       />
       <div>
         {anos.map(({ ano, memoria, aliquotas }) => (
-          <Desdobrar key={ano} titulo={`Como se chegou a ${ano}`}>
+          <Unfold key={ano} titulo={`Como se chegou a ${ano}`}>
             <p className="miudo suave">
               CBS {percent(aliquotas.cbs)}, {nomeDoTributo('ibs_uf')} {percent(aliquotas.ibs_uf)},{' '}
               {nomeDoTributo('ibs_mun')} {percent(aliquotas.ibs_mun)}.{' '}
-              <ComLeis texto={aliquotas.fundamento} />
+              <WithLeis texto={aliquotas.fundamento} />
             </p>
             <Memoria passos={memoria} />
-          </Desdobrar>
+          </Unfold>
         ))}
       </div>
     </div>

@@ -2,8 +2,8 @@ import type { Apuracao, Estado as EstadoDe, FigurasDoMes } from '@apura/contract
 import { ORIGEM_DAS_ALIQUOTAS } from '@apura/words';
 import { useLocation } from 'wouter';
 import { PanelError } from '../api/panel-error.ts';
-import { pedir } from '../api/pedir.ts';
-import { avisar, useAto } from '../api/use-request.ts';
+import { request } from '../api/request.ts';
+import { notify, useAto } from '../api/use-request.ts';
 import { ESTADOS_DA_APURACAO } from '../labels/estados.ts';
 import { amountOrDash, type Column } from './data-table.tsx';
 import { Estado } from './partes.tsx';
@@ -14,23 +14,23 @@ interface OQueApurar {
 }
 
 /** Asks for a new version of a month and goes to it; where one is running already, goes to that one. */
-export function useApurar() {
+export function useAssessment() {
   const [, ir] = useLocation();
   return useAto(
     async ({ cliente_id, competencia }: OQueApurar) => {
-      ir(`/apuracoes/${await pedirVersao({ cliente_id, competencia })}`);
+      ir(`/apuracoes/${await requestVersao({ cliente_id, competencia })}`);
     },
     ['/apuracoes', '/visao-geral', '/clientes'],
   );
 }
 
-async function pedirVersao(oQue: OQueApurar): Promise<string> {
+async function requestVersao(oQue: OQueApurar): Promise<string> {
   try {
-    return (await pedir<Apuracao>('POST', '/apuracoes', oQue)).id;
+    return (await request<Apuracao>('POST', '/apuracoes', oQue)).id;
   } catch (causa) {
     const emAndamento = causa instanceof PanelError ? causa.apuracaoEmAndamento : undefined;
     if (emAndamento === undefined) throw causa;
-    avisar('Este mês já está sendo apurado: esta é a versão em andamento.');
+    notify('Este mês já está sendo apurado: esta é a versão em andamento.');
     return emAndamento;
   }
 }

@@ -2,8 +2,8 @@ import { Alert, Button, type ButtonProps } from '@mantine/core';
 import { IconCheck, IconCopy, IconKey } from '@tabler/icons-react';
 import { type ComponentType, useState } from 'react';
 import { Link } from 'wouter';
-import { API, pedir } from '../api/pedir.ts';
-import { avisar, useAto } from '../api/use-request.ts';
+import { API, request } from '../api/request.ts';
+import { notify, useAto } from '../api/use-request.ts';
 import { NameToConfirm } from './fields.tsx';
 import { FilePicker, type FilePickerProps } from './file-input.tsx';
 import { type Act, Form, Janela } from './form.tsx';
@@ -52,7 +52,13 @@ export const FileButton = ({ files, ...button }: FileButtonProps) => (
 );
 
 /** Copies a text, and says that it did. Without leave to use the clipboard, the text is there to be marked by hand. */
-export function Copiar({ texto, rotulo = 'Copiar' }: { readonly texto: string; readonly rotulo?: string }) {
+export function CopyButton({
+  texto,
+  rotulo = 'Copiar',
+}: {
+  readonly texto: string;
+  readonly rotulo?: string;
+}) {
   const [copiado, setCopiado] = useState<boolean | undefined>();
   const copiar = () =>
     navigator.clipboard.writeText(texto).then(
@@ -79,7 +85,7 @@ export const Segredo = ({ titulo, texto, valor }: Record<'titulo' | 'texto' | 'v
     <p className="falha-dica">{texto}</p>
     <div className="segredo-valor">
       <code className="mono">{valor}</code>
-      <Copiar texto={valor} />
+      <CopyButton texto={valor} />
     </div>
   </Alert>
 );
@@ -113,9 +119,9 @@ export function DestroyButton(props: DestroyButtonProps) {
     setOpen(false);
   };
   const destroy = useAto(async () => {
-    await (props.act?.() ?? pedir('DELETE', props.path ?? ''));
+    await (props.act?.() ?? request('DELETE', props.path ?? ''));
     close();
-    avisar(props.said);
+    notify(props.said);
   }, props.renew);
   return (
     <>

@@ -1,7 +1,7 @@
 import type { Cliente, ListaDeClientesDasNotas } from '@apura/contracts';
 import { count } from '@apura/words';
 import { useQuery } from '@tanstack/react-query';
-import { pedir } from '../api/pedir.ts';
+import { request } from '../api/request.ts';
 import { useLeitura } from '../api/use-request.ts';
 import { ActionButton } from './buttons.tsx';
 import { Cartao } from './partes.tsx';
@@ -9,7 +9,7 @@ import { Cartao } from './partes.tsx';
 export function NomeDoCliente({ id }: { readonly id: string }) {
   const { data } = useQuery({
     queryKey: [`/clientes/${id}`, {}],
-    queryFn: () => pedir<Cliente>('GET', `/clientes/${id}`),
+    queryFn: () => request<Cliente>('GET', `/clientes/${id}`),
     staleTime: 300_000,
   });
   return <>{data?.razao_social ?? '…'}</>;

@@ -2,8 +2,8 @@ import type { Divergencia, RegrasDeValidacao } from '@apura/contracts';
 import { efeitoDaDivergencia, groupedIfDecimal } from '@apura/words';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
-import { pedir } from '../api/pedir.ts';
-import { ComLeis, Estado } from './partes.tsx';
+import { request } from '../api/request.ts';
+import { Estado, WithLeis } from './partes.tsx';
 import { LinkDaNota } from './tabela-de-documentos.tsx';
 
 interface PropsDaLinha {
@@ -30,7 +30,7 @@ export function LinhaDaDivergencia({ divergencia, comNota = true }: PropsDaLinha
             </>
           )}
           {!comNota && n_item ? `Item ${n_item} · ` : ''}
-          <ComLeis texto={fundamento} />
+          <WithLeis texto={fundamento} />
           <LinkDaRegra regra={regra} rejeicao={rejeicao} />
           {efeito && efeito !== 'rejeicao' && ` · ${efeitoDaDivergencia(efeito)}`}
         </p>
@@ -76,7 +76,7 @@ interface LinkDaRegraProps {
 export const useRegras = () =>
   useQuery({
     queryKey: ['/regras'],
-    queryFn: () => pedir<RegrasDeValidacao>('GET', '/regras'),
+    queryFn: () => request<RegrasDeValidacao>('GET', '/regras'),
     staleTime: Number.POSITIVE_INFINITY,
   });
 

@@ -15,7 +15,7 @@ import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { Link, useSearchParams } from 'wouter';
 import { useLeitura, useList } from '../api/use-request.ts';
-import { mesesAte } from '../format.ts';
+import { mesesUntil } from '../format.ts';
 import { bindFields, type Held } from './form.tsx';
 import type { Rotulo } from './partes.tsx';
 
@@ -140,7 +140,7 @@ interface PropsDaEscolhaDeMes extends Omit<SelectFieldProps, 'options' | 'value'
 }
 
 export function EscolhaDeMes({ quantos = 36, adiante = 0, ...props }: PropsDaEscolhaDeMes) {
-  const meses = mesesAte(new Date(), quantos + adiante, adiante);
+  const meses = mesesUntil(new Date(), quantos + adiante, adiante);
   const todos = props.value && !meses.includes(props.value) ? [props.value, ...meses] : meses;
   const options = Object.fromEntries(todos.map((mes) => [mes, competenciaPorExtenso(mes)]));
   return <SelectField label="Competência" options={options} {...props} />;

@@ -1,8 +1,8 @@
 import { Button, Modal } from '@mantine/core';
 import { type ReactNode, type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { erroDe, type PanelError } from '../api/panel-error.ts';
-import { Falha } from './page.tsx';
+import { errorOf, type PanelError } from '../api/panel-error.ts';
+import { Failure } from './page.tsx';
 
 /** What is wrong with a field of a form: the names that the field may go by there, the likeliest first. */
 interface FieldError {
@@ -72,7 +72,7 @@ export function Form<In>(props: FormProps<In>) {
   const { act, input, send, children, error = act.error, names = SAME, onCancel, others, after } = props;
   const { disabled = false, readOnly = false, wide = false, variant = 'filled', color } = props;
   const form = useRef<HTMLFormElement>(null);
-  const errors = useMemo(() => (error ? fieldErrors(erroDe(error), names) : []), [error, names]);
+  const errors = useMemo(() => (error ? fieldErrors(errorOf(error), names) : []), [error, names]);
   const button = (
     <Button
       type="submit"
@@ -97,7 +97,7 @@ export function Form<In>(props: FormProps<In>) {
       }}
     >
       {children}
-      {error ? <Falha erro={error} /> : null}
+      {error ? <Failure erro={error} /> : null}
       {error ? <ErrorsAtFields form={form} errors={errors} /> : null}
       {wide && button}
       {!wide && !readOnly && (

@@ -10,7 +10,7 @@ import {
   reais,
   sumAmounts,
 } from '@apura/words';
-import { ComLeis, Datum } from './partes.tsx';
+import { Datum, WithLeis } from './partes.tsx';
 
 type Item = Calculo['itens'][number] &
   Partial<
@@ -100,7 +100,7 @@ export const Memoria = ({ passos }: { readonly passos: readonly Passo[] }) => (
           </span>
         </div>
         <p className="suave miudo sem-margem">
-          <ComLeis texto={passo.fundamento} />
+          <WithLeis texto={passo.fundamento} />
         </p>
       </li>
     ))}

@@ -2,8 +2,8 @@ import { Alert, Button } from '@mantine/core';
 import { IconAlertCircle } from '@tabler/icons-react';
 import { Component, type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'wouter';
-import { erroDe } from '../api/panel-error.ts';
-import type { ListaLida } from '../api/use-request.ts';
+import { errorOf } from '../api/panel-error.ts';
+import type { ReadList } from '../api/use-request.ts';
 import { nomeDoCampo } from '../labels/documentos.ts';
 import { scrollToPlace } from '../scroll-memory.ts';
 import { DataTable, type DataTableProps } from './data-table.tsx';
@@ -90,8 +90,8 @@ export function Tabs({ base, tabs, atual, rotulo }: TabsProps) {
 }
 
 /** An error in its own sentence, what to do about it, and a way to try again where there is one. */
-export function Falha({ erro, onRetry }: { readonly erro: unknown; readonly onRetry?: () => void }) {
-  const { message, hint, detalhes, retryAfter } = erroDe(erro);
+export function Failure({ erro, onRetry }: { readonly erro: unknown; readonly onRetry?: () => void }) {
+  const { message, hint, detalhes, retryAfter } = errorOf(erro);
   return (
     <Alert
       role="alert"
@@ -133,7 +133,7 @@ export class ErrorBoundary extends Component<{ readonly children: ReactNode }, {
 
   override render() {
     if (this.state.erro === undefined) return this.props.children;
-    return <Falha erro={this.state.erro} onRetry={() => window.location.reload()} />;
+    return <Failure erro={this.state.erro} onRetry={() => window.location.reload()} />;
   }
 }
 
@@ -165,7 +165,7 @@ export const nothingSuch = (one: string, many: string, onClear: () => void): Pro
 });
 
 /** What stands where a list has nothing yet. */
-export const Vazio = ({ icon, titulo, texto, acao, onClear }: PropsDoVazio) => (
+export const Empty = ({ icon, titulo, texto, acao, onClear }: PropsDoVazio) => (
   <div className="vazio">
     {icon && (
       <span className="vazio-icone" aria-hidden>
@@ -198,12 +198,12 @@ interface PropsDoResultado<T> {
 /** Shows what was read: its outline until it comes, its error, or itself. */
 export function Resultado<T>({ de, linhas = 6, children }: PropsDoResultado<T>) {
   if (de.data !== undefined) return children(de.data);
-  if (de.error) return <Falha erro={de.error} onRetry={() => de.refetch()} />;
+  if (de.error) return <Failure erro={de.error} onRetry={() => de.refetch()} />;
   return <Skeleton linhas={linhas} />;
 }
 
 interface ListaProps<T> {
-  readonly de: ListaLida<T>;
+  readonly de: ReadList<T>;
   /** How high what comes will be, in lines, so that nothing jumps. */
   readonly height?: number;
   /** What stands there while the list has nothing: a sentence, or a first step. */
@@ -214,7 +214,7 @@ interface ListaProps<T> {
 /** A list as it was read: its outline until it comes, its error, what to do while it is empty, or its rows so far. */
 export const Lista = <T,>({ de, height = 8, vazia, children }: ListaProps<T>) => (
   <>
-    {de.error && <Falha erro={de.error} onRetry={() => de.refetch()} />}
+    {de.error && <Failure erro={de.error} onRetry={() => de.refetch()} />}
     {de.isPending && <Skeleton linhas={height} />}
     {de.isSuccess && de.linhas.length === 0 && <WithNothing vazia={vazia} />}
     {de.linhas.length > 0 && children(de.linhas)}
@@ -229,7 +229,7 @@ export const Lista = <T,>({ de, height = 8, vazia, children }: ListaProps<T>) =>
 );
 
 const WithNothing = ({ vazia }: { readonly vazia: string | PropsDoVazio | undefined }) =>
-  typeof vazia === 'string' ? <p className="suave sem-margem">{vazia}</p> : vazia && <Vazio {...vazia} />;
+  typeof vazia === 'string' ? <p className="suave sem-margem">{vazia}</p> : vazia && <Empty {...vazia} />;
 
 type ListTableProps<T> = Omit<ListaProps<T>, 'children'> & Omit<DataTableProps<T>, 'rows'>;
 

@@ -1,4 +1,4 @@
-import { comLeis } from '@apura/words';
+import { withLeis } from '@apura/words';
 import { type PropsWithChildren, type ReactNode, useId } from 'react';
 
 interface PropsDoCartao {
@@ -27,8 +27,8 @@ export function Cartao({ titulo, acoes, className = '', espacado, children }: Pr
 }
 
 /** A text whose laws lead to where they are published, in a tab of its own. */
-export const ComLeis = ({ texto }: { readonly texto: string }) =>
-  comLeis(texto).map(({ texto: trecho, endereco }, n) =>
+export const WithLeis = ({ texto }: { readonly texto: string }) =>
+  withLeis(texto).map(({ texto: trecho, endereco }, n) =>
     endereco ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: the stretches of a text never move
       <a key={n} href={endereco} target="_blank" rel="noopener">
@@ -47,7 +47,7 @@ export const Datum = ({ name, children }: { readonly name: string; readonly chil
 );
 
 /** A line that opens to what is behind it. */
-export const Desdobrar = ({ titulo, children }: PropsWithChildren<{ readonly titulo: ReactNode }>) => (
+export const Unfold = ({ titulo, children }: PropsWithChildren<{ readonly titulo: ReactNode }>) => (
   <details className="desdobrar">
     <summary>{titulo}</summary>
     <div className="desdobrado">{children}</div>

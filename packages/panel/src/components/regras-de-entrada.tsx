@@ -2,7 +2,7 @@ import type { RegraDeEntrada } from '@apura/contracts';
 import { competenciaPorExtenso, count } from '@apura/words';
 import { TextInput } from '@mantine/core';
 import { useList, useSend } from '../api/use-request.ts';
-import { mesesAte } from '../format.ts';
+import { mesesUntil } from '../format.ts';
 import { RowButton } from './buttons.tsx';
 import { NomeDoCliente } from './clientes.tsx';
 import { EscolhaDeMes } from './fields.tsx';
@@ -11,14 +11,14 @@ import { ListTable } from './page.tsx';
 import { Cartao } from './partes.tsx';
 
 const LISTA = '/regras-de-entrada';
-const RENOVAR = [LISTA, '/clientes', '/apuracoes', '/visao-geral'];
+const TO_REFRESH = [LISTA, '/clientes', '/apuracoes', '/visao-geral'];
 
 /** So many days after their issue purchases come in: of all clients that have no rule of their own, or of the one. */
 export function RegrasDeEntrada({ clienteId }: { readonly clienteId?: string }) {
   const lista = useList<RegraDeEntrada>(LISTA, { cliente_id: clienteId });
-  const { values, field } = useFields({ desde: mesesAte(new Date(), 2)[1] ?? '', dias: '' });
+  const { values, field } = useFields({ desde: mesesUntil(new Date(), 2)[1] ?? '', dias: '' });
   const gravar = useSend('PUT', LISTA, {
-    renew: RENOVAR,
+    renew: TO_REFRESH,
     said: 'Regra gravada. As compras são calculadas de novo.',
   });
   return (
@@ -84,7 +84,7 @@ const quandoEntram = (dias: number): string =>
   dias === 0 ? 'no dia da emissão' : `${count(dias, 'dia', 'dias')} depois da emissão`;
 
 function Retirar({ regra: { id, desde } }: { readonly regra: RegraDeEntrada }) {
-  const retirar = useSend('DELETE', `${LISTA}/${id}`, { renew: RENOVAR, said: 'Regra retirada.' });
+  const retirar = useSend('DELETE', `${LISTA}/${id}`, { renew: TO_REFRESH, said: 'Regra retirada.' });
   return (
     <RowButton
       act={retirar}

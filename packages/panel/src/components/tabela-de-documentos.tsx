@@ -1,13 +1,13 @@
 import type { Documento } from '@apura/contracts';
 import {
-  comSerie,
   count,
   day,
   documentNumber,
   nomeDoTipo,
   notaDaChave,
-  semZeros,
   sumAmounts,
+  withoutZeros,
+  withSerie,
 } from '@apura/words';
 import { Link } from 'wouter';
 import { rotuloDaAutenticidade, SITUACOES } from '../labels/estados.ts';
@@ -20,16 +20,16 @@ export const nomeDaParte = (parte: Documento['destinatario']): string =>
 /** A document by its name, which leads to it. */
 export const LinkDaNota = ({ chave, ...props }: { readonly chave: string; readonly className?: string }) => (
   <Link href={`/documentos/${chave}`} {...props}>
-    {comSerie(notaDaChave(chave))}
+    {withSerie(notaDaChave(chave))}
   </Link>
 );
 
-const COLUNAS: readonly Column<Documento>[] = [
+const COLUMNS: readonly Column<Documento>[] = [
   {
     name: 'Documento',
     cell: ({ chave, numero, serie }) => (
       <Link href={`/documentos/${chave}`} className="sem-quebra">
-        {comSerie({ nome: semZeros(numero), serie })}
+        {withSerie({ nome: withoutZeros(numero), serie })}
       </Link>
     ),
     below: ({ emitida_em }) => day(emitida_em),
@@ -66,5 +66,5 @@ const COLUNAS: readonly Column<Documento>[] = [
 ];
 
 export const TabelaDeDocumentos = ({ documentos }: { readonly documentos: readonly Documento[] }) => (
-  <DataTable legend="Notas" rows={documentos} columns={COLUNAS} clickable />
+  <DataTable legend="Notas" rows={documentos} columns={COLUMNS} clickable />
 );

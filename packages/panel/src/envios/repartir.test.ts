@@ -1,13 +1,13 @@
 import { LIMITES } from '@apura/contracts';
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { repartir } from './transmissao-guardada.ts';
+import { splitBytes } from './transmissao-guardada.ts';
 
 test('every file goes once, in order, and no request breaks a bound of the upload', () => {
   const arquivo = fc.record({ size: fc.integer({ min: 0, max: LIMITES.bytes_por_zip }) });
   fc.assert(
     fc.property(fc.array(arquivo, { maxLength: 1500 }), (arquivos) => {
-      const partes = repartir(arquivos);
+      const partes = splitBytes(arquivos);
       expect(partes.flat()).toEqual(arquivos);
       for (const parte of partes) {
         expect(parte.length).toBeLessThanOrEqual(LIMITES.arquivos_por_lote);
@@ -21,9 +21,9 @@ test('every file goes once, in order, and no request breaks a bound of the uploa
 });
 
 test('what fits goes in one', () => {
-  expect(repartir(Array.from({ length: 500 }, () => ({ size: 1000 })))).toHaveLength(1);
-  expect(repartir(Array.from({ length: 501 }, () => ({ size: 1000 }))).map(({ length }) => length)).toEqual([
-    500, 1,
-  ]);
-  expect(repartir([])).toEqual([]);
+  expect(splitBytes(Array.from({ length: 500 }, () => ({ size: 1000 })))).toHaveLength(1);
+  expect(splitBytes(Array.from({ length: 501 }, () => ({ size: 1000 }))).map(({ length }) => length)).toEqual(
+    [500, 1],
+  );
+  expect(splitBytes([])).toEqual([]);
 });

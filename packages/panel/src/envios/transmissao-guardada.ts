@@ -18,7 +18,7 @@ const DATABASE = 'apura';
 const LOJAS = ['arquivos', 'feitas'] as const;
 type Loja = (typeof LOJAS)[number];
 
-export function novaTransmissao(
+export function newTransmissao(
   escritorio: string,
   arquivos: readonly File[],
   campos: TransmissaoGuardada['campos'],
@@ -31,35 +31,35 @@ export function novaTransmissao(
 }
 
 /** The files that the service has not confirmed. */
-export const arquivosQueFaltam = ({ arquivos, feitas }: TransmissaoGuardada): readonly File[] =>
-  repartir(arquivos).flatMap((parte, n) => (feitas.has(n) ? [] : parte));
+export const missingArquivos = ({ arquivos, feitas }: TransmissaoGuardada): readonly File[] =>
+  splitBytes(arquivos).flatMap((parte, n) => (feitas.has(n) ? [] : parte));
 
 /**
- * Keeps it in this browser until `esquecerTransmissao`. Where the browser has no room, or allows none, nothing is kept
+ * Keeps it in this browser until `forgetTransmissao`. Where the browser has no room, or allows none, nothing is kept
  * and the files must be chosen again after a reload.
  */
-export async function guardarTransmissao({ feitas, ...transmissao }: TransmissaoGuardada): Promise<void> {
-  await naLoja('arquivos', 'readwrite', (loja) => loja.put(transmissao));
-  await guardarFeitas(transmissao.chave, feitas);
+export async function keepTransmissao({ feitas, ...transmissao }: TransmissaoGuardada): Promise<void> {
+  await inLoja('arquivos', 'readwrite', (loja) => loja.put(transmissao));
+  await keepDone(transmissao.chave, feitas);
 }
 
-export const guardarFeitas = (chave: string, feitas: TransmissaoGuardada['feitas']): Promise<unknown> =>
-  naLoja('feitas', 'readwrite', (loja) => loja.put({ chave, feitas }));
+export const keepDone = (chave: string, feitas: TransmissaoGuardada['feitas']): Promise<unknown> =>
+  inLoja('feitas', 'readwrite', (loja) => loja.put({ chave, feitas }));
 
-export async function esquecerTransmissao(chave: string): Promise<void> {
-  for (const loja of LOJAS) await naLoja(loja, 'readwrite', (aberta) => aberta.delete(chave));
+export async function forgetTransmissao(chave: string): Promise<void> {
+  for (const loja of LOJAS) await inLoja(loja, 'readwrite', (aberta) => aberta.delete(chave));
 }
 
 /** When a person signs out, no file of theirs stays behind. */
-export async function esquecerTransmissoes(): Promise<void> {
-  for (const loja of LOJAS) await naLoja(loja, 'readwrite', (aberta) => aberta.clear());
+export async function forgetTransmissoes(): Promise<void> {
+  for (const loja of LOJAS) await inLoja(loja, 'readwrite', (aberta) => aberta.clear());
 }
 
 /** What was left in the middle in this browser, for one office, the oldest first. What another tab is sending is none of it. */
-export async function transmissoesInterrompidas(escritorio: string): Promise<TransmissaoGuardada[]> {
-  const todas = await lerTudo<Omit<TransmissaoGuardada, 'feitas'>>('arquivos');
+export async function interruptedTransmissoes(escritorio: string): Promise<TransmissaoGuardada[]> {
+  const todas = await readTudo<Omit<TransmissaoGuardada, 'feitas'>>('arquivos');
   const feitas = new Map(
-    (await lerTudo<Pick<TransmissaoGuardada, 'chave' | 'feitas'>>('feitas')).map((uma) => [
+    (await readTudo<Pick<TransmissaoGuardada, 'chave' | 'feitas'>>('feitas')).map((uma) => [
       uma.chave,
       uma.feitas,
     ]),
@@ -73,23 +73,23 @@ export async function transmissoesInterrompidas(escritorio: string): Promise<Tra
 }
 
 /** Says to other tabs, until `fim`, that this one is at it. */
-export function ocuparTransmissao(chave: string, fim: Promise<unknown>): void {
+export function occupyTransmissao(chave: string, fim: Promise<unknown>): void {
   void navigator.locks?.request(lock(chave), () => fim);
 }
 
 const lock = (chave: string): string => `apura-transmissao-${chave}`;
 
-const lerTudo = async <T>(loja: Loja): Promise<T[]> =>
-  (await naLoja(loja, 'readonly', (aberta) => aberta.getAll() as IDBRequest<T[]>)) ?? [];
+const readTudo = async <T>(loja: Loja): Promise<T[]> =>
+  (await inLoja(loja, 'readonly', (aberta) => aberta.getAll() as IDBRequest<T[]>)) ?? [];
 
 /** Undefined where the browser does not let us. */
-async function naLoja<T>(
+async function inLoja<T>(
   loja: Loja,
   modo: IDBTransactionMode,
   fazer: (loja: IDBObjectStore) => IDBRequest<T>,
 ): Promise<T | undefined> {
   try {
-    const database = await abrir();
+    const database = await open();
     try {
       return await pronto(fazer(database.transaction(loja, modo).objectStore(loja)));
     } finally {
@@ -100,7 +100,7 @@ async function naLoja<T>(
   }
 }
 
-function abrir(): Promise<IDBDatabase> {
+function open(): Promise<IDBDatabase> {
   const pedido = indexedDB.open(DATABASE, 1);
   pedido.onupgradeneeded = () => {
     for (const loja of LOJAS) pedido.result.createObjectStore(loja, { keyPath: 'chave' });
@@ -115,7 +115,7 @@ const pronto = <T>(pedido: IDBRequest<T>): Promise<T> =>
   });
 
 /** Splits files into requests that keep the bounds of an upload, in their order. */
-export function repartir<T extends { readonly size: number }>(arquivos: readonly T[]): T[][] {
+export function splitBytes<T extends { readonly size: number }>(arquivos: readonly T[]): T[][] {
   const partes: T[][] = [];
   let bytes = 0;
   for (const arquivo of arquivos) {

@@ -1,8 +1,8 @@
-import { CODIGOS_DE_ARQUIVO } from '@apura/contracts';
+import { FILE_CODES } from '@apura/contracts';
 import { expect, test } from '@jest/globals';
 import { palavrasDoArquivo } from './arquivos.ts';
 
-test.each(Object.entries(CODIGOS_DE_ARQUIVO))(
+test.each(Object.entries(FILE_CODES))(
   '%s is told to an office without keys of the API',
   (codigo, palavras) => {
     const { mensagem, hint } = palavrasDoArquivo({ codigo, ...palavras } as Parameters<

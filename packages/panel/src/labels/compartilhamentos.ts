@@ -8,7 +8,7 @@ export const FORMAS_DE_ENVIO: Readonly<Record<Compartilhamento['forma'], string>
 
 export const PRAZOS_DO_LINK = { 7: '7 dias', 30: '30 dias', 90: '90 dias', 365: '1 ano' } as const;
 
-export const MOTIVOS_SEM_ENVIO: Readonly<Record<EnviadosDoMes['sem_envio'][number]['motivo'], string>> = {
+export const MOTIVOS_WITHOUT_ENVIO: Readonly<Record<EnviadosDoMes['sem_envio'][number]['motivo'], string>> = {
   sem_apuracao: 'O mês não está apurado',
   incompleta: 'Faltam dados na apuração',
   desatualizada: 'A apuração está desatualizada',
@@ -26,8 +26,8 @@ export const SITUACOES_DO_ENVIO: Readonly<Record<Compartilhamento['situacao'], R
 };
 
 /** Whether there is something left to withdraw. */
-export const retiravel = ({ forma, situacao }: Compartilhamento): boolean =>
+export const mayBeWithdrawn = ({ forma, situacao }: Compartilhamento): boolean =>
   situacao === 'na_fila' || (forma === 'link' && (situacao === 'vale' || situacao === 'nao_entregue'));
 
-export const parteAberta = (o_que: AberturaDoLink['o_que']): string =>
+export const openedPart = (o_que: AberturaDoLink['o_que']): string =>
   o_que === 'pdf' ? 'o PDF' : 'o relatório';

@@ -41,7 +41,7 @@ export const VINCULOS: Readonly<Record<VinculoDoDocumento['tipo'], string>> = {
 };
 
 /** The same, seen from the document that is named. */
-export const VINCULOS_AO_CONTRARIO: Readonly<Record<VinculoDoDocumento['tipo'], string>> = {
+export const REVERSED_VINCULOS: Readonly<Record<VinculoDoDocumento['tipo'], string>> = {
   substitui: 'Substituído por',
   complementa: 'Complementado por',
   anula: 'Anulado por',

@@ -46,7 +46,7 @@ const DO_ANO = {
 };
 
 /** What is not chosen from a list, and how it is written. */
-export const DIGITADAS: Readonly<Record<string, { readonly description: string; readonly pattern: string }>> =
+export const TYPED_IN: Readonly<Record<string, { readonly description: string; readonly pattern: string }>> =
   {
     parcela_industrial: { description: 'De 0 a 100, com laudo que o sustente.', pattern: PERCENTUAL },
     percentual_do_autonomo_cbs: DO_ANO,

@@ -1,12 +1,12 @@
-import { lerValor, type PedidoDeSimulacao } from '@apura/contracts';
+import { type PedidoDeSimulacao, readValue } from '@apura/contracts';
 import { CENARIO_PADRAO } from '@apura/engine';
 import { grouped, nomeDoCenario, nomeDoTributo, REGIMES } from '@apura/words';
 import { type ComponentProps, useId, useState } from 'react';
 import { bindFields, type Held } from '../components/form.tsx';
-import { Desdobrar } from '../components/partes.tsx';
-import { lerAliquota } from '../format.ts';
-import { ATIVIDADES, IBS_CBS_A_ESCOLHER } from '../labels/estados.ts';
-import { comRegime, temAliquotasDeHoje } from './perfil-inicial.ts';
+import { Unfold } from '../components/partes.tsx';
+import { readAliquota } from '../format.ts';
+import { ATIVIDADES, IBS_CBS_TO_CHOOSE } from '../labels/estados.ts';
+import { hasCurrentAliquotas, withRegime } from './first-perfil.ts';
 
 const CENARIOS = {
   estimativa_27_91: nomeDoCenario('estimativa_27_91'),
@@ -32,7 +32,7 @@ export function CamposDoPerfil({ valor: pedido, onChange }: Held<PedidoDeSimulac
         rotulo="Regime"
         options={REGIMES}
         valor={pedido.regime}
-        onChange={(regime) => onChange(comRegime(pedido, regime))}
+        onChange={(regime) => onChange(withRegime(pedido, regime))}
       />
       <Options rotulo="Atividade" options={ATIVIDADES} {...choice('atividade')} />
       <Dinheiro rotulo="Receita por mês" maximo={2_000_000} {...choice('receita_mensal')} />
@@ -42,7 +42,7 @@ export function CamposDoPerfil({ valor: pedido, onChange }: Held<PedidoDeSimulac
       {simples && (
         <CamposDoSimples valor={simples} onChange={(outro) => onChange({ ...pedido, simples: outro })} />
       )}
-      {temAliquotasDeHoje(pedido.regime) && (
+      {hasCurrentAliquotas(pedido.regime) && (
         <AliquotasDeHoje
           valor={pedido.aliquotas_atuais ?? {}}
           onChange={(aliquotas_atuais) => onChange({ ...pedido, aliquotas_atuais })}
@@ -70,7 +70,7 @@ function CamposDoSimples({ valor: simples, onChange }: Held<Simples>) {
         options={{ I: 'Anexo I', II: 'Anexo II', III: 'Anexo III', IV: 'Anexo IV', V: 'Anexo V' }}
         {...choice('anexo')}
       />
-      <Options rotulo="CBS e IBS" options={IBS_CBS_A_ESCOLHER} {...choice('ibs_cbs')} />
+      <Options rotulo="CBS e IBS" options={IBS_CBS_TO_CHOOSE} {...choice('ibs_cbs')} />
       <Dinheiro rotulo="Receita em 12 meses (RBT12)" maximo={4_800_000} {...choice('rbt12')} />
     </>
   );
@@ -103,7 +103,7 @@ function Options<V extends string>({ rotulo, options, valor, onChange }: Options
 /** Reais with two decimals, by slider or to the cent: both hold the same. */
 function Dinheiro({ rotulo, valor, maximo, onChange }: FieldProps<string> & { readonly maximo: number }) {
   const [texto, setTexto] = useState<string>();
-  const errado = texto !== undefined && lerValor(texto) === undefined;
+  const errado = texto !== undefined && readValue(texto) === undefined;
   const inteiro = Number(valor.split('.')[0]);
   return (
     <TypedNumber
@@ -114,7 +114,7 @@ function Dinheiro({ rotulo, valor, maximo, onChange }: FieldProps<string> & { re
       onFocus={(evento) => setTexto(evento.currentTarget.value)}
       onChange={({ currentTarget: { value } }) => {
         setTexto(value);
-        const lido = lerValor(value);
+        const lido = readValue(value);
         if (lido) onChange(lido);
       }}
       onBlur={() => setTexto(undefined)}
@@ -164,7 +164,7 @@ function AliquotasDeHoje({ valor: aliquotas, onChange }: Held<Aliquotas>) {
     onChange(valor === undefined ? outras : { ...outras, [tributo]: valor });
   };
   return (
-    <Desdobrar titulo="Alíquotas de hoje">
+    <Unfold titulo="Alíquotas de hoje">
       <p className="suave miudo sem-margem com-espaco">
         Em branco, vale o que se supõe para a atividade e o regime; veja em “Premissas e avisos”.
       </p>
@@ -178,14 +178,14 @@ function AliquotasDeHoje({ valor: aliquotas, onChange }: Held<Aliquotas>) {
           />
         ))}
       </div>
-    </Desdobrar>
+    </Unfold>
   );
 }
 
 function Aliquota({ rotulo, valor = '', onChange }: FieldProps<string | undefined>) {
   const [texto, setTexto] = useState<string>();
   const escrito = texto ?? valor.replace('.', ',');
-  const errada = escrito !== '' && lerAliquota(escrito) === undefined;
+  const errada = escrito !== '' && readAliquota(escrito) === undefined;
   return (
     <TypedNumber
       rotulo={rotulo}
@@ -195,7 +195,7 @@ function Aliquota({ rotulo, valor = '', onChange }: FieldProps<string | undefine
       wrong={errada ? 'Escreva um percentual de 0 a 100, como 17,5' : undefined}
       onChange={({ currentTarget: { value } }) => {
         setTexto(value);
-        const lida = lerAliquota(value);
+        const lida = readAliquota(value);
         if (lida !== undefined || value.trim() === '') onChange(lida);
       }}
       onBlur={() => {

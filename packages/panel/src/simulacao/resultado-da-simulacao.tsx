@@ -1,9 +1,9 @@
 import type { PedidoDeSimulacao } from '@apura/contracts';
 import { type Simulacao, simular } from '@apura/engine';
-import { comOrigem, reais } from '@apura/words';
+import { reais, withOrigem } from '@apura/words';
 import { useDeferredValue, useMemo } from 'react';
 import { TransicaoAnoAAno } from '../charts/transicao-ano-a-ano.tsx';
-import { ComLeis, Figura } from '../components/partes.tsx';
+import { Figura, WithLeis } from '../components/partes.tsx';
 
 /** What a company would pay, computed here and now; it lags behind the fields rather than hold them up. */
 export function useSimulation(pedido: PedidoDeSimulacao): Simulacao {
@@ -23,7 +23,7 @@ export function ResultadoDaSimulacao({ simulacao }: { readonly simulacao: Simula
             {mensagem}{' '}
             {fundamento && (
               <span className="miudo">
-                (<ComLeis texto={fundamento} />)
+                (<WithLeis texto={fundamento} />)
               </span>
             )}
           </p>
@@ -36,9 +36,9 @@ export function ResultadoDaSimulacao({ simulacao }: { readonly simulacao: Simula
     <div className="pilha">
       <div className="grade figuras" aria-live="polite">
         <Figura rotulo="Em 2026, por mês" valor={reais(totais.atual)} />
-        <Figura rotulo={comOrigem('Em 2033, por mês', status)} valor={reais(totais.novo)} />
+        <Figura rotulo={withOrigem('Em 2033, por mês', status)} valor={reais(totais.novo)} />
         <Figura
-          rotulo={comOrigem('Diferença por mês, 2033 − 2026', status)}
+          rotulo={withOrigem('Diferença por mês, 2033 − 2026', status)}
           valor={reais(totais.diferenca)}
           destaque
         />

@@ -1,11 +1,11 @@
-import { type Centavos, parcela, percentual, reais, taxa } from '../dinheiro.ts';
-import { CAMPINAS, COMERCIO_AURORA, type Empresa, numerada } from '../empresas.ts';
-import type { Tree } from '../escrever-xml.ts';
-import { comTributo, contribuicoesDe } from '../impostos.ts';
+import { type Centavos, inReais, parcela, percentual, taxa } from '../dinheiro.ts';
+import { CAMPINAS, COMERCIO_AURORA, type Empresa, numbered } from '../empresas.ts';
+import { contribuicoesOf, withTributo } from '../impostos.ts';
 import { createRandom, type Random } from '../random.ts';
+import type { Tree } from '../write-xml.ts';
 
 const empresa = (n: number, nome: string, regime: Empresa['regime']): Empresa =>
-  numerada(n, { nome, fantasia: nome, lugar: CAMPINAS, regime });
+  numbered(n, { nome, fantasia: nome, lugar: CAMPINAS, regime });
 
 /**
  * Who supplies what no note is for, by the kinds of sample documents that are no NF-e, each by its official schema; of the
@@ -27,7 +27,7 @@ export const PRESTADORES = {
 } as const satisfies Readonly<Record<string, Empresa>>;
 
 export type TipoDeAmostra = keyof typeof PRESTADORES;
-export const TIPOS = Object.keys(PRESTADORES) as readonly TipoDeAmostra[];
+export const KINDS = Object.keys(PRESTADORES) as readonly TipoDeAmostra[];
 
 /** What may be asked for; the rest follows from the seed. */
 export interface DocumentoOptions {
@@ -52,7 +52,7 @@ export interface PedidoDeDocumento extends Required<Omit<DocumentoOptions, 'seed
   readonly random: Random;
 }
 
-export function pedidoDe({ seed = 1, ...options }: DocumentoOptions): PedidoDeDocumento {
+export function pedidoOf({ seed = 1, ...options }: DocumentoOptions): PedidoDeDocumento {
   const random = createRandom(seed);
   return {
     numero: 1,
@@ -69,16 +69,16 @@ export function pedidoDe({ seed = 1, ...options }: DocumentoOptions): PedidoDeDo
   };
 }
 
-export type Composicao = ReturnType<typeof compor>;
+export type Composicao = ReturnType<typeof compose>;
 
 /**
  * What is inside a price: ICMS or ISS, then PIS and COFINS of what is left, then the base of CBS and IBS (LC 214/2025,
  * art. 12). `aliquota` in percent; `porDentro`: ICMS leaves the base of PIS and COFINS, ISS stays in it.
  */
-export function compor(valor: Centavos, aliquota: string, fornecedor: Empresa, { porDentro = true } = {}) {
+export function compose(valor: Centavos, aliquota: string, fornecedor: Empresa, { porDentro = true } = {}) {
   const imposto = parcela(valor, taxa(aliquota));
   const semImposto = porDentro ? valor - imposto : valor;
-  const { PIS, COFINS } = contribuicoesDe(fornecedor);
+  const { PIS, COFINS } = contribuicoesOf(fornecedor);
   const [pis, cofins] = [parcela(semImposto, PIS), parcela(semImposto, COFINS)];
   return { valor, imposto, semImposto, pis, cofins, base: valor - imposto - pis - cofins };
 }
@@ -86,10 +86,10 @@ export function compor(valor: Centavos, aliquota: string, fornecedor: Empresa, {
 export const icms00 = ({ valor, imposto }: Composicao, aliquota: string): Tree => ({
   ICMS00: {
     CST: '00',
-    vBC: reais(valor),
+    vBC: inReais(valor),
     pICMS: percentual(taxa(aliquota)).slice(0, -2),
-    vICMS: reais(imposto),
+    vICMS: inReais(imposto),
   },
 });
 
-export const ibscbs = ({ base }: Composicao): Tree => comTributo('000', '000001', base);
+export const ibscbs = ({ base }: Composicao): Tree => withTributo('000', '000001', base);

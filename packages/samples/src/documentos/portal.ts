@@ -1,7 +1,7 @@
 import type { Centavos } from '../dinheiro.ts';
 import type { Empresa } from '../empresas.ts';
-import { autorizacao, chaveDaNota, protocoloDaNota, RUA } from '../escrever-nota.ts';
-import { escreverAssinatura, type Tree } from '../escrever-xml.ts';
+import { autorizacao, chaveDaNota, protocoloDaNota, STREET } from '../write-nota.ts';
+import { type Tree, writeAssinatura } from '../write-xml.ts';
 import type { PedidoDeDocumento } from './pedido-de-documento.ts';
 
 const CTE = { sigla: 'CTe', versao: '4.00' };
@@ -32,7 +32,7 @@ export interface DocumentoEscrito {
 }
 
 /** The document around its body, with its protocol; `body` is written from the key. */
-export function envelopar(
+export function wrap(
   pedido: PedidoDeDocumento,
   documento: keyof typeof ENVELOPES,
   valor: Centavos,
@@ -41,7 +41,7 @@ export function envelopar(
   const { modelo, processado, sigla, versao } = ENVELOPES[documento];
   const { tpAmb, fornecedor } = pedido;
   const chave = chaveDaNota({ ...pedido, emitente: fornecedor, modelo });
-  const xmlns = namespaceDe(sigla);
+  const xmlns = namespaceOf(sigla);
   // The schema of the NFAg wants its sigla in capitals, there only.
   const id = `${sigla === 'NFAg' ? 'NFAG' : sigla}${chave}`;
   const qrCode = `https://dfe.demonstracao.invalid/qrcode?ch${sigla}=${chave}&tpAmb=${tpAmb}`;
@@ -60,26 +60,26 @@ export function envelopar(
         },
         // Its QR code, which metropolitan transport has not.
         ...(documento === 'BPeTM' ? {} : { [`inf${sigla}Supl`]: { [`qrCod${sigla}`]: qrCode } }),
-        Signature: escreverAssinatura(id),
+        Signature: writeAssinatura(id),
       },
       [`prot${sigla}`]: {
         '@versao': versao,
-        infProt: autorizacao(sigla, pedido, chave, nProtDe(sigla, chave)),
+        infProt: autorizacao(sigla, pedido, chave, nProtOf(sigla, chave)),
       },
     },
   };
   return { chave, tree, valor };
 }
 
-export const namespaceDe = (sigla: string): string =>
+export const namespaceOf = (sigla: string): string =>
   `http://www.portalfiscal.inf.br/${sigla === 'CTe' ? 'cte' : sigla.toLowerCase()}`;
 
 /** Bills have a digit more. */
-export const nProtDe = (sigla: string, chave: string): string =>
+export const nProtOf = (sigla: string, chave: string): string =>
   `${sigla === 'CTe' || sigla === 'BPe' ? '' : '3'}${protocoloDaNota(chave)}`;
 
-export const enderecoDe = ({ lugar }: Empresa): Tree => ({
-  ...RUA,
+export const enderecoOf = ({ lugar }: Empresa): Tree => ({
+  ...STREET,
   cMun: lugar.cMun,
   xMun: lugar.xMun,
   CEP: lugar.cep,
@@ -89,9 +89,9 @@ export const enderecoDe = ({ lugar }: Empresa): Tree => ({
 export const CRT = { simples_nacional: '1', lucro_presumido: '3', lucro_real: '3' } as const;
 
 /** A party of a CT-e, its address under the name that goes with it. */
-export const parteDe = (empresa: Empresa, endereco: string): Tree => ({
+export const parteOf = (empresa: Empresa, endereco: string): Tree => ({
   CNPJ: empresa.cnpj,
   IE: empresa.ie,
   xNome: empresa.nome,
-  [endereco]: enderecoDe(empresa),
+  [endereco]: enderecoOf(empresa),
 });

@@ -1,9 +1,9 @@
-import { gerarNota } from '@apura/samples';
+import { generateNota } from '@apura/samples';
 import { expect, test } from '@jest/globals';
 import type { ApiClient } from '../demo/api-client.ts';
 import { rejectionLines } from './documents.ts';
 
-const { chave, bytes } = gerarNota();
+const { chave, bytes } = generateNota();
 const production = bytes.toString().replace('<tpAmb>2<', '<tpAmb>1<');
 /** What the stack says of the note: its content beside what the protocol names. */
 type Conteudo = 'confere' | 'reformatado' | 'alterado';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { criarChavePlena, criarEscritorio, type Database } from '@apura/database';
+import { createChavePlena, createEscritorio, type Database } from '@apura/database';
 import { encryptSenha } from '@apura/runtime/senha';
 
 /** An answer of the API that is not a success. */
@@ -54,17 +54,17 @@ function readable(text: string): string {
 export async function createDemoOffice(database: Database) {
   const password = randomBytes(9).toString('base64url');
   const email = `dona.${randomBytes(2).toString('hex')}@demonstracao.example`;
-  const id = await criarEscritorio(database, {
+  const id = await createEscritorio(database, {
     nome: 'Escritório Contábil Demonstração',
     dono: { nome: 'Dona da Demonstração', email, quem: { senhaHash: await encryptSenha(password) } },
   });
-  const key = await criarChavePlena(database.forOrganization(id), 'Demonstração', 'live');
+  const key = await createChavePlena(database.forOrganization(id), 'Demonstração', 'live');
   return { id, email, password, key };
 }
 
 /** Makes an office with a sandbox, where homologação notes are accepted, and returns the sandbox's key. */
 export async function createSandboxKey(database: Database, nome: string): Promise<string> {
-  const live = await criarEscritorio(database, { nome });
-  const sandbox = await criarEscritorio(database, { nome: `${nome} (sandbox)`, sandboxDe: live });
-  return criarChavePlena(database.forOrganization(sandbox), nome, 'test');
+  const live = await createEscritorio(database, { nome });
+  const sandbox = await createEscritorio(database, { nome: `${nome} (sandbox)`, sandboxDe: live });
+  return createChavePlena(database.forOrganization(sandbox), nome, 'test');
 }

@@ -11,20 +11,20 @@ import type {
   WebhookCriado,
 } from '@apura/contracts';
 import { openDatabase } from '@apura/database';
-import { gerarMes, gerarOutrosDoMes } from '@apura/samples';
+import { generateMes, generateOutrosOfMes } from '@apura/samples';
 import {
-  comOrigem,
-  devidoEmLinhas,
+  devidoInLinhas,
   grouped,
   marcosDaTransicao,
   nomeDoTributo,
   ORIGEM_DAS_ALIQUOTAS,
   PALAVRAS_DA_CONTA,
+  PREMISSAS_TITLE,
+  ponteTitle,
   premissasEmLinhas,
   signed,
-  TITULO_DA_TRANSICAO,
-  TITULO_DAS_PREMISSAS,
-  tituloDaPonte,
+  TRANSICAO_TITLE,
+  withOrigem,
 } from '@apura/words';
 import { SingleBar } from 'cli-progress';
 import { type Home, readPrivate, writePrivate } from '../home.ts';
@@ -59,8 +59,8 @@ export async function runDemo(home: Home, stack: Stack, receiver: Receiver, say:
   const database = openDatabase({ appUrl: stack.appUrl, relayUrl: stack.relayUrl, onError: () => {} });
   const { id: _, ...access } = await createDemoOffice(database).finally(() => database.close());
   const api = apiClient(stack.baseUrl, access.key);
-  const mes = gerarMes({ seed: SEED, competencia: COMPETENCIA });
-  const arquivos = [...mes.arquivos, ...gerarOutrosDoMes(mes)];
+  const mes = generateMes({ seed: SEED, competencia: COMPETENCIA });
+  const arquivos = [...mes.arquivos, ...generateOutrosOfMes(mes)];
   const exemplo = writeMonth(home, arquivos);
 
   const endpoint = await api.post<WebhookCriado>('/v1/webhooks', {
@@ -168,14 +168,14 @@ function monthLines(month: Comparativo): string[] {
   return [
     resumo,
     ...(devido_no_mes ? ['', 'Devido no mês:', dueTable(devido_no_mes)] : []),
-    ...(supposed.length ? ['', `${TITULO_DAS_PREMISSAS}, e o que está em jogo:`, ...supposed] : []),
-    ...(ponte ? ['', `${comOrigem(tituloDaPonte(ponte), ponte.status)}:`, bridgeTable(ponte)] : []),
-    ...(transicao.length ? ['', `${TITULO_DA_TRANSICAO}:`, yearsTable(transicao)] : []),
+    ...(supposed.length ? ['', `${PREMISSAS_TITLE}, e o que está em jogo:`, ...supposed] : []),
+    ...(ponte ? ['', `${withOrigem(ponteTitle(ponte), ponte.status)}:`, bridgeTable(ponte)] : []),
+    ...(transicao.length ? ['', `${TRANSICAO_TITLE}:`, yearsTable(transicao)] : []),
   ];
 }
 
 function dueTable(due: NonNullable<Comparativo['devido_no_mes']>): string {
-  const { header, linhas } = devidoEmLinhas(due, PALAVRAS_DA_CONTA, grouped);
+  const { header, linhas } = devidoInLinhas(due, PALAVRAS_DA_CONTA, grouped);
   return textTable(header, linhas);
 }
 

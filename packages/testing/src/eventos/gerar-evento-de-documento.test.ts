@@ -1,11 +1,11 @@
 import { lerDocumento } from '@apura/nfe';
-import { gerarDocumento } from '@apura/samples';
+import { generateDocumento } from '@apura/samples';
 import { expect, test } from '@jest/globals';
-import { gerarCancelamentoDe } from '../eventos.ts';
+import { generateCancelamentoOf } from '../eventos.ts';
 
 test.each(['cte', 'nfcom', 'nfse'] as const)('a cancellation of a %s is registered', (tipo) => {
-  const { chave } = gerarDocumento({ tipo });
-  const { bytes } = gerarCancelamentoDe({ tipo, chave, dhEvento: '2026-09-11T08:00:00-03:00' });
+  const { chave } = generateDocumento({ tipo });
+  const { bytes } = generateCancelamentoOf({ tipo, chave, dhEvento: '2026-09-11T08:00:00-03:00' });
   expect(lerDocumento(bytes)).toMatchObject({
     documentos: [
       { tipo: 'evento_de_documento', evento: { tipo, chave, efeito: 'cancela', registrado: true } },

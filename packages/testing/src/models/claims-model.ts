@@ -4,13 +4,13 @@ import {
   type ChunkClaim,
   chunkFiles,
   claimWork,
-  clientesPorRaiz,
-  criarEscritorio,
+  clientesByRaiz,
+  createEscritorio,
   freeDeadClaims,
   giveBack,
   openPresence,
   type Presence,
-  registrarLote,
+  registerLote,
   renewClaim,
   saveChunk,
   saveProvisional,
@@ -107,7 +107,7 @@ const enqueue = () =>
     const sha256 = createHash('sha256').update(bytes).digest();
     await saveProvisional(tenant, [{ sha256, codificacao: 'identity', tamanho: bytes.length, bytes }]);
     const file = { nome: 'nota.xml', sha256, tamanho: bytes.length };
-    const lote = await registrarLote(tenant, { chunks: splitIntoChunks([file]), requestId: 'teste' });
+    const lote = await registerLote(tenant, { chunks: splitIntoChunks([file]), requestId: 'teste' });
     const { rows } = await clock.admin.query('SELECT id FROM pedaco WHERE lote_id = $1', [lote]);
     model.rows.set(rows[0].id, { state: 'waiting', attempts: 0, until: 0, holder: -1 });
   });
@@ -180,7 +180,7 @@ const give = (pick: number, counts: boolean) =>
 async function write(model: Model, { tenant, claims }: Real, holding: number): Promise<void> {
   const it = claims[holding] as ChunkClaim;
   const { arquivos } = await chunkFiles(tenant, it.id);
-  const { versao } = await clientesPorRaiz(tenant, []);
+  const { versao } = await clientesByRaiz(tenant, []);
   const written = await saveChunk(tenant, it, {
     clientesVersao: versao,
     arquivos: arquivos.map(({ id, nome }) => ({
@@ -256,7 +256,7 @@ export const claimsInterleaved = (clock: SimulatedClock, runs: Runs): Promise<vo
       if (isOver(runs)) return;
       await clock.admin.query('TRUNCATE pedaco, arquivo, lote CASCADE');
       const tenant = clock.database.forOrganization(
-        await criarEscritorio(clock.database, { nome: 'Escritório' }),
+        await createEscritorio(clock.database, { nome: 'Escritório' }),
       );
       const url = clock.database.relay.options.connectionString as string;
       const presences = Array.from({ length: WORKERS }, () => openPresence(url));

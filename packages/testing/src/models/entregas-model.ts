@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import {
   claimEntregas,
-  criarEscritorio,
+  createEscritorio,
   freeDeadEntregas,
   newId,
   openPresence,
   type Presence,
-  registrarTentativas,
+  recordTentativas,
   type Tenant,
 } from '@apura/database';
 import fc from 'fast-check';
@@ -105,7 +105,7 @@ async function end(real: Real, { id, endpointId, numero }: Holding, answer: Answ
     answer === 'well' ? null : nextAttempt({ numero, criadoEm: inicioEm, agora, random: 0.5 });
   const estado = answer === 'well' ? 'entregue' : proximaEm ? 'pendente' : 'falhou';
   const sound = (await endpoints(real)).get(endpointId)?.falhas_seguidas === 0;
-  await registrarTentativas(tenant, [
+  await recordTentativas(tenant, [
     {
       entregaId: id,
       endpointId,
@@ -198,7 +198,7 @@ const presenceFor = ({ database }: SimulatedClock) =>
 
 async function opened(clock: SimulatedClock, nextAttempt: NextAttempt): Promise<Real> {
   await clock.admin.query('TRUNCATE entrega, tentativa, webhook_endpoint CASCADE');
-  const id = await criarEscritorio(clock.database, { nome: 'Escritório' });
+  const id = await createEscritorio(clock.database, { nome: 'Escritório' });
   const doors = Array.from({ length: ENDPOINTS }, newId);
   await clock.admin.query(
     `INSERT INTO webhook_endpoint (id, organization_id, url, eventos)

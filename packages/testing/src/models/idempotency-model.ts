@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { createOnce, criarEscritorio, type Tenant } from '@apura/database';
+import { createEscritorio, createOnce, type Tenant } from '@apura/database';
 import fc from 'fast-check';
 import type { SimulatedClock } from '../simulated-clock.ts';
 import { isOver, type Runs } from './runs.ts';
@@ -87,7 +87,7 @@ export const idempotencyInterleaved = (clock: SimulatedClock, runs: Runs): Promi
     fc.asyncProperty(fc.commands(COMMANDS, { maxCommands: 25, size: 'max' }), async (commands) => {
       if (isOver(runs)) return;
       const tenant = clock.database.forOrganization(
-        await criarEscritorio(clock.database, { nome: 'Escritório' }),
+        await createEscritorio(clock.database, { nome: 'Escritório' }),
       );
       const model: Model = { now: clock.now(), made: 0, keys: new Map() };
       await fc.asyncModelRun(() => ({ model, real: { clock, tenant, made: 0 } }), commands);

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { criarEscritorio, insertOutbox, newId, publishOutbox, type Tenant } from '@apura/database';
+import { createEscritorio, insertOutbox, newId, publishOutbox, type Tenant } from '@apura/database';
 import { permitFor } from '@apura/queues/permits';
 import fc from 'fast-check';
 import type { SimulatedClock } from '../simulated-clock.ts';
@@ -116,7 +116,7 @@ export const outboxInterleaved = (clock: SimulatedClock, runs: Runs): Promise<vo
       if (isOver(runs)) return;
       await clock.admin.query('TRUNCATE outbox');
       const tenant = clock.database.forOrganization(
-        await criarEscritorio(clock.database, { nome: 'Escritório' }),
+        await createEscritorio(clock.database, { nome: 'Escritório' }),
       );
       const model: Model = { committed: new Set(), unnoted: new Set() };
       const real: Real = { clock, tenant, published: new Map() };

@@ -1,15 +1,15 @@
 import {
+  byValue,
   type Centavos,
   type Contribuicao,
+  inReais,
   parcela,
   percentual,
-  porValor,
-  reais,
   reduzida,
   type Tree,
   taxa,
 } from '@apura/samples/writing';
-import { type Operacao, porUnidade, quatroCasas, talvez } from './operacao.ts';
+import { byUnidade, fourPlaces, maybe, type Operacao } from './operacao.ts';
 
 const ALIQUOTAS = ['7', '12', '17', '18', '20.5'];
 const FCP = taxa('2');
@@ -18,17 +18,17 @@ const FCP = taxa('2');
 function proprio({ valor, random }: Operacao, { pRedBC = '', comBaseDoFCP = true } = {}): Tree {
   const vBC = pRedBC === '' ? valor : reduzida(valor, taxa(pRedBC));
   const pICMS = taxa(random.um(ALIQUOTAS));
-  const fcp = talvez(random, () => ({
-    vBCFCP: comBaseDoFCP ? reais(vBC) : undefined,
+  const fcp = maybe(random, () => ({
+    vBCFCP: comBaseDoFCP ? inReais(vBC) : undefined,
     pFCP: percentual(FCP),
-    vFCP: reais(parcela(vBC, FCP)),
+    vFCP: inReais(parcela(vBC, FCP)),
   }));
   return {
     modBC: '3',
     pRedBC: pRedBC === '' ? undefined : percentual(taxa(pRedBC)),
-    vBC: reais(vBC),
+    vBC: inReais(vBC),
     pICMS: percentual(pICMS),
-    vICMS: reais(parcela(vBC, pICMS)),
+    vICMS: inReais(parcela(vBC, pICMS)),
     ...fcp,
   };
 }
@@ -37,18 +37,18 @@ function proprio({ valor, random }: Operacao, { pRedBC = '', comBaseDoFCP = true
 function substituicao({ valor, random }: Operacao): Tree {
   const margem = taxa('40');
   const vBCST = valor + parcela(valor, margem);
-  const fcp = talvez(random, () => ({
-    vBCFCPST: reais(vBCST),
+  const fcp = maybe(random, () => ({
+    vBCFCPST: inReais(vBCST),
     pFCPST: percentual(FCP),
-    vFCPST: reais(parcela(vBCST, FCP)),
+    vFCPST: inReais(parcela(vBCST, FCP)),
   }));
   return {
     modBCST: '4',
     pMVAST: percentual(margem),
-    pRedBCST: talvez(random, () => '10.0000'),
-    vBCST: reais(vBCST),
+    pRedBCST: maybe(random, () => '10.0000'),
+    vBCST: inReais(vBCST),
     pICMSST: '18.0000',
-    vICMSST: reais(parcela(vBCST, taxa('6'))),
+    vICMSST: inReais(parcela(vBCST, taxa('6'))),
     ...fcp,
   };
 }
@@ -56,48 +56,48 @@ function substituicao({ valor, random }: Operacao): Tree {
 /** Tax that an earlier sale has retained. */
 function retido({ valor, random }: Operacao): Tree {
   return {
-    vBCSTRet: reais(valor),
+    vBCSTRet: inReais(valor),
     pST: '18.0000',
-    vICMSSubstituto: talvez(random, () => reais(parcela(valor, taxa('12')))),
-    vICMSSTRet: reais(parcela(valor, taxa('6'))),
-    ...talvez(random, () => ({
-      vBCFCPSTRet: reais(valor),
+    vICMSSubstituto: maybe(random, () => inReais(parcela(valor, taxa('12')))),
+    vICMSSTRet: inReais(parcela(valor, taxa('6'))),
+    ...maybe(random, () => ({
+      vBCFCPSTRet: inReais(valor),
       pFCPSTRet: percentual(FCP),
-      vFCPSTRet: reais(parcela(valor, FCP)),
+      vFCPSTRet: inReais(parcela(valor, FCP)),
     })),
   };
 }
 
 const efetivo = ({ valor, random }: Operacao): Tree | undefined =>
-  talvez(random, () => ({
+  maybe(random, () => ({
     pRedBCEfet: '10.0000',
-    vBCEfet: reais(reduzida(valor, taxa('10'))),
+    vBCEfet: inReais(reduzida(valor, taxa('10'))),
     pICMSEfet: '18.0000',
-    vICMSEfet: reais(parcela(reduzida(valor, taxa('10')), taxa('18'))),
+    vICMSEfet: inReais(parcela(reduzida(valor, taxa('10')), taxa('18'))),
   }));
 
 /** Relief that does not lower the total of the note: indDeduzDeson 0, or missing, which means the same. */
 const desonerado = ({ valor, random }: Operacao, motDesICMS: string): Tree | undefined =>
-  talvez(random, () => ({
-    vICMSDeson: reais(parcela(valor, taxa('7'))),
+  maybe(random, () => ({
+    vICMSDeson: inReais(parcela(valor, taxa('7'))),
     motDesICMS,
-    indDeduzDeson: talvez(random, () => '0'),
+    indDeduzDeson: maybe(random, () => '0'),
   }));
 
 const stDesonerado = ({ valor, random }: Operacao): Tree | undefined =>
-  talvez(random, () => ({ vICMSSTDeson: reais(parcela(valor, taxa('1'))), motDesICMSST: '9' }));
+  maybe(random, () => ({ vICMSSTDeson: inReais(parcela(valor, taxa('1'))), motDesICMSST: '9' }));
 
 const creditoDoSimples = ({ valor }: Operacao): Tree => ({
   pCredSN: '2.5600',
-  vCredICMSSN: reais(parcela(valor, taxa('2.56'))),
+  vCredICMSSN: inReais(parcela(valor, taxa('2.56'))),
 });
 
 const monofasico = ({ milesimos }: Operacao): Tree => {
   const adRem = taxa('1.4700');
   return {
-    qBCMono: quatroCasas(milesimos),
+    qBCMono: fourPlaces(milesimos),
     adRemICMS: '1.4700',
-    vICMSMono: reais(porUnidade(milesimos, adRem)),
+    vICMSMono: inReais(byUnidade(milesimos, adRem)),
   };
 };
 
@@ -107,10 +107,10 @@ function diferido(op: Operacao): Tree {
   const vICMSOp = parcela(valor, taxa('18'));
   const vICMSDif = parcela(vICMSOp, taxa('33.3333'));
   return {
-    vICMSOp: reais(vICMSOp),
+    vICMSOp: inReais(vICMSOp),
     pDif: '33.3333',
-    vICMSDif: reais(vICMSDif),
-    vICMS: reais(vICMSOp - vICMSDif),
+    vICMSDif: inReais(vICMSDif),
+    vICMS: inReais(vICMSOp - vICMSDif),
   };
 }
 
@@ -145,17 +145,17 @@ export const ICMS_NORMAL: Readonly<Record<string, Variante>> = {
     orig: '0',
     CST: '51',
     modBC: '3',
-    cBenefRBC: talvez(op.random, () => 'SP000202'),
-    vBC: reais(op.valor),
+    cBenefRBC: maybe(op.random, () => 'SP000202'),
+    vBC: inReais(op.valor),
     pICMS: '18.0000',
     ...diferido(op),
-    vBCFCP: reais(op.valor),
+    vBCFCP: inReais(op.valor),
     pFCP: percentual(FCP),
-    vFCP: reais(parcela(op.valor, FCP)),
-    ...talvez(op.random, () => ({
+    vFCP: inReais(parcela(op.valor, FCP)),
+    ...maybe(op.random, () => ({
       pFCPDif: '50.0000',
       vFCPDif: '0.00',
-      vFCPEfet: reais(parcela(op.valor, FCP)),
+      vFCPEfet: inReais(parcela(op.valor, FCP)),
     })),
   }),
   ICMS60: (op) => ({ orig: '0', CST: '60', ...retido(op), ...efetivo(op) }),
@@ -168,13 +168,13 @@ export const ICMS_NORMAL: Readonly<Record<string, Variante>> = {
     ...stDesonerado(op),
   }),
   ICMS90: (op) => {
-    const { vBC } = { vBC: reais(op.valor) };
+    const { vBC } = { vBC: inReais(op.valor) };
     return {
       orig: '0',
       CST: '90',
       modBC: '3',
       vBC,
-      pRedBC: talvez(op.random, () => '10.0000'),
+      pRedBC: maybe(op.random, () => '10.0000'),
       pICMS: '18.0000',
       ...diferido(op),
       ...substituicao(op),
@@ -187,8 +187,8 @@ export const ICMS_NORMAL: Readonly<Record<string, Variante>> = {
     orig: '0',
     CST: op.random.um(['41', '60']),
     ...retido(op),
-    vBCSTDest: reais(op.valor),
-    vICMSSTDest: reais(parcela(op.valor, taxa('4'))),
+    vBCSTDest: inReais(op.valor),
+    vICMSSTDest: inReais(parcela(op.valor, taxa('4'))),
     ...efetivo(op),
   }),
 };
@@ -213,10 +213,10 @@ export const ICMS_MONOFASICO: Readonly<Record<string, Variante>> = {
     orig: '0',
     CST: '15',
     ...monofasico(op),
-    qBCMonoReten: quatroCasas(op.milesimos),
+    qBCMonoReten: fourPlaces(op.milesimos),
     adRemICMSReten: '0.2000',
-    vICMSMonoReten: reais(porUnidade(op.milesimos, taxa('0.2'))),
-    ...talvez(op.random, () => ({ pRedAdRem: '10.00', motRedAdRem: '1' })),
+    vICMSMonoReten: inReais(byUnidade(op.milesimos, taxa('0.2'))),
+    ...maybe(op.random, () => ({ pRedAdRem: '10.00', motRedAdRem: '1' })),
   }),
   ICMS53: (op) => {
     const { qBCMono, adRemICMS, vICMSMono } = monofasico(op) as Record<string, string>;
@@ -236,9 +236,9 @@ export const ICMS_MONOFASICO: Readonly<Record<string, Variante>> = {
   ICMS61: (op) => ({
     orig: '0',
     CST: '61',
-    qBCMonoRet: quatroCasas(op.milesimos),
+    qBCMonoRet: fourPlaces(op.milesimos),
     adRemICMSRet: '1.4700',
-    vICMSMonoRet: reais(porUnidade(op.milesimos, taxa('1.47'))),
+    vICMSMonoRet: inReais(byUnidade(op.milesimos, taxa('1.47'))),
   }),
 };
 
@@ -248,16 +248,16 @@ function reordenado({ modBC, pRedBC, ...campos }: Tree): Tree {
 }
 
 /** IPI by value, by quantity, or none (MOC 7.0, O). */
-export function escreverIPI({ valor, milesimos, random }: Operacao): Tree {
+export function writeIPI({ valor, milesimos, random }: Operacao): Tree {
   const cabeca = { cEnq: '999' };
   switch (random.inteiro(0, 2)) {
     case 0: {
-      const valores = { vBC: reais(valor), pIPI: '5.0000', vIPI: reais(parcela(valor, taxa('5'))) };
+      const valores = { vBC: inReais(valor), pIPI: '5.0000', vIPI: inReais(parcela(valor, taxa('5'))) };
       return { ...cabeca, IPITrib: { CST: '50', ...valores } };
     }
     case 1: {
-      const vIPI = reais(porUnidade(milesimos, taxa('0.25')));
-      return { ...cabeca, IPITrib: { CST: '50', qUnid: quatroCasas(milesimos), vUnid: '0.2500', vIPI } };
+      const vIPI = inReais(byUnidade(milesimos, taxa('0.25')));
+      return { ...cabeca, IPITrib: { CST: '50', qUnid: fourPlaces(milesimos), vUnid: '0.2500', vIPI } };
     }
     default:
       return { ...cabeca, IPINT: { CST: random.um(['51', '52', '53', '54']) } };
@@ -267,17 +267,17 @@ export function escreverIPI({ valor, milesimos, random }: Operacao): Tree {
 const ALIQUOTA = { PIS: '1.65', COFINS: '7.6' } as const;
 
 /** PIS or COFINS in one of its four groups; `forma` says which, the same for both. */
-export function escreverContribuicao(
+export function writeContribuicao(
   tributo: Contribuicao,
   forma: number,
   { milesimos }: Operacao,
   vBC: Centavos,
 ): Tree {
-  const valores = porValor(tributo, vBC, taxa(ALIQUOTA[tributo]));
+  const valores = byValue(tributo, vBC, taxa(ALIQUOTA[tributo]));
   const porQuantidade = {
-    qBCProd: quatroCasas(milesimos),
+    qBCProd: fourPlaces(milesimos),
     vAliqProd: '0.0300',
-    [`v${tributo}`]: reais(porUnidade(milesimos, taxa('0.03'))),
+    [`v${tributo}`]: inReais(byUnidade(milesimos, taxa('0.03'))),
   };
   switch (forma) {
     case 0:
@@ -294,60 +294,60 @@ export function escreverContribuicao(
 }
 
 /** PIS or COFINS that is collected for the next in the chain, outside of the product's value. */
-export function escreverContribuicaoST(
+export function writeContribuicaoST(
   tributo: Contribuicao,
   porQuantidade: boolean,
   { milesimos, valor }: Operacao,
 ): Tree {
   const soma = { [`indSoma${tributo}ST`]: '1' };
   if (porQuantidade) {
-    const v = reais(porUnidade(milesimos, taxa('0.01')));
-    return { qBCProd: quatroCasas(milesimos), vAliqProd: '0.0100', [`v${tributo}`]: v, ...soma };
+    const v = inReais(byUnidade(milesimos, taxa('0.01')));
+    return { qBCProd: fourPlaces(milesimos), vAliqProd: '0.0100', [`v${tributo}`]: v, ...soma };
   }
-  return { ...porValor(tributo, valor, taxa('1')), ...soma };
+  return { ...byValue(tributo, valor, taxa('1')), ...soma };
 }
 
 /** A service in the note (mixed notes of municipalities that allow them). */
-export function escreverISSQN({ valor, random }: Operacao, cMunFG: string): Tree {
+export function writeISSQN({ valor, random }: Operacao, cMunFG: string): Tree {
   return {
-    vBC: reais(valor),
+    vBC: inReais(valor),
     vAliq: '5.0000',
-    vISSQN: reais(parcela(valor, taxa('5'))),
+    vISSQN: inReais(parcela(valor, taxa('5'))),
     cMunFG,
     cListServ: '14.01',
-    vDeducao: talvez(random, () => '1.00'),
-    vOutro: talvez(random, () => '2.00'),
-    vDescIncond: talvez(random, () => '0.50'),
-    vDescCond: talvez(random, () => '0.25'),
-    vISSRet: talvez(random, () => reais(parcela(valor, taxa('2')) + 1n)),
+    vDeducao: maybe(random, () => '1.00'),
+    vOutro: maybe(random, () => '2.00'),
+    vDescIncond: maybe(random, () => '0.50'),
+    vDescCond: maybe(random, () => '0.25'),
+    vISSRet: maybe(random, () => inReais(parcela(valor, taxa('2')) + 1n)),
     indISS: '1',
-    cServico: talvez(random, () => '1401'),
+    cServico: maybe(random, () => '1401'),
     cMun: cMunFG,
     cPais: '1058',
     indIncentivo: '2',
   };
 }
 
-export function escreverII({ valor }: Operacao): Tree {
+export function writeII({ valor }: Operacao): Tree {
   return {
-    vBC: reais(valor),
+    vBC: inReais(valor),
     vDespAdu: '35.20',
-    vII: reais(parcela(valor, taxa('10.8'))),
+    vII: inReais(parcela(valor, taxa('10.8'))),
     vIOF: '0.00',
   };
 }
 
 /** Difference of rates to the state of a consumer, with that state's poverty fund. */
-export function escreverDifalVariado({ valor }: Operacao): Tree {
+export function writeVariedDifal({ valor }: Operacao): Tree {
   return {
-    vBCUFDest: reais(valor),
-    vBCFCPUFDest: reais(valor),
+    vBCUFDest: inReais(valor),
+    vBCFCPUFDest: inReais(valor),
     pFCPUFDest: '2.0000',
     pICMSUFDest: '20.5000',
     pICMSInter: '7.00',
     pICMSInterPart: '100.0000',
-    vFCPUFDest: reais(parcela(valor, taxa('2'))),
-    vICMSUFDest: reais(parcela(valor, taxa('13.5'))),
+    vFCPUFDest: inReais(parcela(valor, taxa('2'))),
+    vICMSUFDest: inReais(parcela(valor, taxa('13.5'))),
     vICMSUFRemet: '0.00',
   };
 }

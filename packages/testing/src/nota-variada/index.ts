@@ -1,3 +1,3 @@
 /** Notes with whatever the layout has, for readers and for the engine. */
-export { gerarNotaVariada } from './gerar-nota-variada.ts';
+export { generateVariedNota } from './generate-varied-nota.ts';
 export { type NomeDoPerfil, PERFIS } from './perfis.ts';

@@ -1,10 +1,10 @@
-import { type Centavos, parcela, reais, type Tree, taxa } from '@apura/samples/writing';
-import { type Operacao, porUnidade, quatroCasas, talvez } from './operacao.ts';
+import { type Centavos, inReais, parcela, type Tree, taxa } from '@apura/samples/writing';
+import { byUnidade, fourPlaces, maybe, type Operacao } from './operacao.ts';
 
 /** The single-phase group up to NT 2025.002 v1.40: both taxes beside each other in each part. */
 export function monofasicoDosDois({ milesimos, random }: Operacao): Tree {
-  const de = (adRem: string): string => reais(porUnidade(milesimos, taxa(adRem)));
-  const q = quatroCasas(milesimos);
+  const de = (adRem: string): string => inReais(byUnidade(milesimos, taxa(adRem)));
+  const q = fourPlaces(milesimos);
   const padrao = {
     qBCMono: q,
     adRemIBS: '0.0500',
@@ -12,22 +12,22 @@ export function monofasicoDosDois({ milesimos, random }: Operacao): Tree {
     vIBSMono: de('0.05'),
     vCBSMono: de('0.45'),
   };
-  const retencao = talvez(random, () => ({
+  const retencao = maybe(random, () => ({
     qBCMonoReten: q,
     adRemIBSReten: '0.0100',
     vIBSMonoReten: de('0.01'),
     adRemCBSReten: '0.0900',
     vCBSMonoReten: de('0.09'),
   }));
-  const retido = talvez(random, () => ({
+  const retido = maybe(random, () => ({
     qBCMonoRet: q,
     adRemIBSRet: '0.0200',
     vIBSMonoRet: de('0.02'),
     adRemCBSRet: '0.1800',
     vCBSMonoRet: de('0.18'),
   }));
-  const diferido = talvez(random, () => {
-    const metade = (adRem: string): string => reais(parcela(porUnidade(milesimos, taxa(adRem)), taxa('50')));
+  const diferido = maybe(random, () => {
+    const metade = (adRem: string): string => inReais(parcela(byUnidade(milesimos, taxa(adRem)), taxa('50')));
     return {
       pDifIBS: '50.0000',
       vIBSMonoDif: metade('0.05'),
@@ -38,7 +38,7 @@ export function monofasicoDosDois({ milesimos, random }: Operacao): Tree {
   const total = (nome: 'IBS' | 'CBS'): string => {
     const em = (grupo: Readonly<Record<string, string>> | undefined, campo: string): bigint =>
       BigInt((grupo?.[campo] ?? '0.00').replace('.', ''));
-    return reais(
+    return inReais(
       em(padrao, `v${nome}Mono`) + em(retencao, `v${nome}MonoReten`) - em(diferido, `v${nome}MonoDif`),
     );
   };
@@ -86,8 +86,8 @@ export function monofasicoDeCadaUm(op: Operacao, ano: string): Tree {
     gIBSCBSMono: {
       [`gIBSMono${IBS}`]: ibs.grupo,
       [`gCBSMono${CBS}`]: cbs.grupo,
-      vTotIBSMonoItem: reais(ibs.valor),
-      vTotCBSMonoItem: reais(cbs.valor),
+      vTotIBSMonoItem: inReais(ibs.valor),
+      vTotCBSMonoItem: inReais(cbs.valor),
     },
   };
 }
@@ -99,22 +99,22 @@ function umSo(
   partes: readonly Parte[],
 ): { grupo: Tree; valor: Centavos } {
   const aliquota = taxa('0.9');
-  const mono = forma === 'AdValorem' ? parcela(valor, aliquota) : porUnidade(milesimos, aliquota);
+  const mono = forma === 'AdValorem' ? parcela(valor, aliquota) : byUnidade(milesimos, aliquota);
   const parte = (
     suffix: 'Mono' | 'MonoReten',
     aliquotaDaParte: Readonly<Record<FormaDoMonofasico, string>>,
   ): Tree => ({
     ...(forma === 'AdValorem'
-      ? { [`vBC${suffix}`]: reais(valor) }
-      : { [`qBC${suffix}`]: quatroCasas(milesimos) }),
+      ? { [`vBC${suffix}`]: inReais(valor) }
+      : { [`qBC${suffix}`]: fourPlaces(milesimos) }),
     [aliquotaDaParte[forma]]: '0.9000',
-    [`v${nome}${suffix}`]: reais(mono),
+    [`v${nome}${suffix}`]: inReais(mono),
   });
   const todas: Readonly<Record<Parte, Tree>> = {
     gMonoPadrao: parte('Mono', { AdRem: `adRem${nome}`, AdValorem: `pAliqMono${nome}` }),
     gMonoReten: parte('MonoReten', { AdRem: `adRem${nome}Reten`, AdValorem: 'pAliqMonoReten' }),
     gMonoRet: { [`v${nome}MonoRet`]: '0.10' },
-    gpBioDiferenca: { qBCBioComb: quatroCasas(milesimos), [`v${nome}Diferenca`]: '0.05' },
+    gpBioDiferenca: { qBCBioComb: fourPlaces(milesimos), [`v${nome}Diferenca`]: '0.05' },
   };
   const taxadas = partes.filter((uma) => uma === 'gMonoPadrao' || uma === 'gMonoReten').length;
   const grupo = Object.fromEntries(partes.map((uma) => [uma, todas[uma]]));

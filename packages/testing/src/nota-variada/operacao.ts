@@ -1,4 +1,4 @@
-import { type Centavos, dividirParaPar, percentual, type Random, type Taxa } from '@apura/samples/writing';
+import { type Centavos, percentual, type Random, splitToEven, type Taxa } from '@apura/samples/writing';
 
 /** What the taxes of one varied item are computed from. */
 export interface Operacao {
@@ -9,13 +9,13 @@ export interface Operacao {
 }
 
 /** Now and then. */
-export const talvez = <T>(random: Random, fazer: () => T): T | undefined =>
+export const maybe = <T>(random: Random, fazer: () => T): T | undefined =>
   random.inteiro(0, 1) === 1 ? fazer() : undefined;
 
 /** Quantity with four decimals, as the single-phase fields write it. */
-export const quatroCasas = (milesimos: bigint): string => percentual(milesimos * 10n);
+export const fourPlaces = (milesimos: bigint): string => percentual(milesimos * 10n);
 
 /** A quantity in thousandths times an amount in ten-thousandths of a real for each unit. */
-export function porUnidade(milesimos: bigint, adRem: Taxa): Centavos {
-  return dividirParaPar(milesimos * adRem, 100_000n);
+export function byUnidade(milesimos: bigint, adRem: Taxa): Centavos {
+  return splitToEven(milesimos * adRem, 100_000n);
 }

@@ -124,5 +124,4 @@ export const PERFIS = {
 
 export type NomeDoPerfil = keyof typeof PERFIS;
 
-export const sortearPerfil = (random: Random): NomeDoPerfil =>
-  random.um(Object.keys(PERFIS) as NomeDoPerfil[]);
+export const pickPerfil = (random: Random): NomeDoPerfil => random.um(Object.keys(PERFIS) as NomeDoPerfil[]);

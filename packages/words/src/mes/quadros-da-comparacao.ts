@@ -4,7 +4,7 @@ import { descricaoDoCenario, nomeDoTributo, ORIGEM_DAS_ALIQUOTAS, PREMISSAS_DE_P
 import { type Table, table } from '../table.ts';
 import type { MesApurado } from './mes-apurado.ts';
 
-export const TITULO_DA_COMPARACAO = 'Comparação do regime atual com o regime novo';
+export const COMPARACAO_TITLE = 'Comparação do regime atual com o regime novo';
 
 /** By which rules both sides are, under which assumptions, and what part of the revenue they take. */
 function explicacao(comparacao: NonNullable<MesApurado['comparativo']['comparacao']>): string {

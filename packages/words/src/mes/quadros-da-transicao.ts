@@ -6,10 +6,10 @@ import { nomeDoTributo, ORIGEM_DAS_ALIQUOTAS, PREMISSAS_DE_PRECO, TRIBUTOS_EM_OR
 import { type ColumnOf, type Table, table } from '../table.ts';
 import type { MesApurado } from './mes-apurado.ts';
 
-export const tituloDaPonte = ({ de, para }: { readonly de: number; readonly para: number }): string =>
+export const ponteTitle = ({ de, para }: { readonly de: number; readonly para: number }): string =>
   `De ${de} a ${para}, tributo a tributo`;
 
-export const TITULO_DA_TRANSICAO = 'O mesmo mês nos próximos anos';
+export const TRANSICAO_TITLE = 'O mesmo mês nos próximos anos';
 
 /** From what is paid by the rules of 2026 to what is paid by those of 2027; the rows add up to the last. */
 export function quadroDaPonte({ comparativo: { ponte, transicao } }: MesApurado): Table {
@@ -27,7 +27,7 @@ export function quadroDaPonte({ comparativo: { ponte, transicao } }: MesApurado)
       })),
   ];
   const fim = ponte && `Pelas regras de ${ponte.para}${comEmbutido} (${ORIGEM_DAS_ALIQUOTAS[ponte.status]})`;
-  const note = ponte && tituloDaPonte(ponte);
+  const note = ponte && ponteTitle(ponte);
   return table(
     { name: 'Ponte', note: note ?? undefined },
     linhas ?? [],
@@ -95,7 +95,7 @@ export const quadroDaTransicao = (
   ]);
 
 /** When the choice is made: "Para o 1º semestre de 2027: de 01/09/2026 a 30/09/2026". */
-export function janelaEmPalavras({ semestre, de, ate }: Omit<JanelaDaOpcao, 'fundamento'>): string {
+export function janelaInWords({ semestre, de, ate }: Omit<JanelaDaOpcao, 'fundamento'>): string {
   const [ano, numero] = semestre.split('-');
   return `Para o ${numero}º semestre de ${ano}: de ${dayMonthYear(de)} a ${dayMonthYear(ate)}`;
 }

@@ -39,7 +39,7 @@ export const quadroDoDevido = ({ comparativo: { devido_no_mes: devido } }: MesAp
       : [],
   );
 
-export const TITULO_DAS_PREMISSAS = 'O que o total supõe';
+export const PREMISSAS_TITLE = 'O que o total supõe';
 
 /** What the total stands on, a line each for a terminal: the money first. */
 export const premissasEmLinhas = (
@@ -51,10 +51,10 @@ export const premissasEmLinhas = (
   );
 
 /** What is assumed and the total stands on: it stands right below the total. */
-export const quadroDasPremissasQueMudam = ({ comparativo }: MesApurado): Table =>
+export const quadroOfChangingPremissas = ({ comparativo }: MesApurado): Table =>
   table(
     {
-      name: TITULO_DAS_PREMISSAS,
+      name: PREMISSAS_TITLE,
       note: 'Ninguém disse o que segue, e o total muda se for diferente. Responda às perguntas do cliente e peça a apuração de novo.',
     },
     comparativo.premissas_que_mudam_o_total,

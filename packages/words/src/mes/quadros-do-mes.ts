@@ -10,7 +10,7 @@ import { quadrosDosRecortes } from './quadros-dos-recortes.ts';
 export const quadrosDoMes = (mes: MesApurado): Table[] =>
   [
     doDevido.quadroDoDevido(mes),
-    doDevido.quadroDasPremissasQueMudam(mes),
+    doDevido.quadroOfChangingPremissas(mes),
     doDevido.quadroDoDas(mes),
     daTransicao.quadroDaPonte(mes),
     daTransicao.quadroDaTransicao(mes.comparativo.transicao),

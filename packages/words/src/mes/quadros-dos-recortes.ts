@@ -45,12 +45,12 @@ const somaDosCfops = (linhas: readonly LinhaDoRecorte[]): LinhaDoRecorte => ({
   novo: sumIfAll(linhas.map(({ novo }) => novo)),
 });
 
-const comMaiuscula = (nome: string): string => nome.charAt(0).toUpperCase() + nome.slice(1);
+const withMaiuscula = (nome: string): string => nome.charAt(0).toUpperCase() + nome.slice(1);
 
 /** What a CFOP is and where it goes; empty for what is no CFOP. */
 const nomeDoCfop = (cfop: string): string =>
   CFOP.test(cfop)
-    ? comMaiuscula([rotuloDoCfop(cfop), operacaoDoCfop(cfop)].filter((parte) => parte !== '').join(' · '))
+    ? withMaiuscula([rotuloDoCfop(cfop), operacaoDoCfop(cfop)].filter((parte) => parte !== '').join(' · '))
     : '';
 
 const ANO_NOVO = String(MARCOS.icms_extinto.ano);
@@ -87,7 +87,7 @@ export function quadrosDosRecortes({ comparativo, competencia }: MesApurado): Ta
       'Composição por natureza',
       'Natureza',
       outros.por_natureza,
-      (chave) => comMaiuscula(nomeDaNatureza(chave)) || nomeDoCfop(chave),
+      (chave) => withMaiuscula(nomeDaNatureza(chave)) || nomeDoCfop(chave),
     ),
   ];
 }

@@ -1,4 +1,4 @@
-import { comporEvento } from '@apura/contracts';
+import { composeEvent } from '@apura/contracts';
 import {
   type EntregaLida,
   reencryptHeaders,
@@ -11,7 +11,7 @@ import type { KeyRing } from '@apura/runtime';
 import { type SendingResult, send } from '../http-delivery/send.ts';
 import { shownRequest, withoutOwn } from '../http-delivery/shown-headers.ts';
 import { sign } from '../http-delivery/sign.ts';
-import { tempoDasTentativas } from '../metrics.ts';
+import { attemptTime } from '../metrics.ts';
 import type { Tools } from '../tools.ts';
 import { nextAttempt } from './next-attempt.ts';
 
@@ -35,7 +35,7 @@ export async function attempt(
   const tenant = options.database.forOrganization(organizationId);
   const secrets = await secretsOfEntrega(options.keyRing, tenant, entrega);
   const instant = now();
-  const body = JSON.stringify(comporEvento(evento, options.publicBaseUrl));
+  const body = JSON.stringify(composeEvent(evento, options.publicBaseUrl));
   const own = await ownHeaders(options.keyRing, tenant, entrega);
   const headers = {
     ...own,
@@ -51,7 +51,7 @@ export async function attempt(
     signal: options.signal,
   });
   if (result.erro === 'cancelado') return undefined;
-  tempoDasTentativas.observe(
+  attemptTime.observe(
     {
       outcome: result.resultado,
       status: result.status === undefined ? 'none' : `${Math.floor(result.status / 100)}xx`,
@@ -83,12 +83,12 @@ function attemptDone(
 ): TentativaFeita {
   const numeroNaRodada = entrega.tentativas - entrega.tentativas_antes + 1;
   // "24 hours after the first" counts from the first attempt itself, however late that was.
-  const startIn = numeroNaRodada === 1 ? instant : (entrega.inicio_em ?? instant);
-  const nextIn =
+  const startedAt = numeroNaRodada === 1 ? instant : (entrega.inicio_em ?? instant);
+  const nextAt =
     result.resultado === 'tentar_de_novo' && !result.abandon
       ? nextAttempt({
           numero: numeroNaRodada,
-          criadoEm: startIn,
+          criadoEm: startedAt,
           agora: now,
           random,
           ...(result.retryAfterS === undefined ? {} : { retryAfterS: result.retryAfterS }),
@@ -100,12 +100,12 @@ function attemptDone(
     endpointId: entrega.endpoint_id,
     requestId: entrega.request_id,
     numero: entrega.tentativas + 1,
-    estado: estadoDepois(result, nextIn),
+    estado: stateAfter(result, nextAt),
     duracaoMs: result.durationMs,
-    inicioEm: startIn,
+    inicioEm: startedAt,
     indisponivel: result.resultado === 'tentar_de_novo',
     endpointSadio: entrega.endpoint_sadio,
-    ...(nextIn ? { proximaEm: nextIn } : {}),
+    ...(nextAt ? { proximaEm: nextAt } : {}),
     ...(status === undefined ? {} : { status }),
     ...(erro === undefined ? {} : { erro }),
     ...(body === undefined ? {} : { corpo: body }),
@@ -114,10 +114,10 @@ function attemptDone(
   };
 }
 
-function estadoDepois(result: SendingResult, nextIn: Date | null): TentativaFeita['estado'] {
+function stateAfter(result: SendingResult, nextAt: Date | null): TentativaFeita['estado'] {
   if (result.resultado === 'entregue') return 'entregue';
   if (result.abandon) return 'cancelada';
-  return nextIn ? 'pendente' : 'falhou';
+  return nextAt ? 'pendente' : 'falhou';
 }
 
 /**

@@ -2,8 +2,8 @@ import {
   type ClaimedEntrega,
   type DelivererSlots,
   type EntregaLida,
-  lerEntregas,
-  soltarEntregas,
+  readEntregas,
+  releaseEntregas,
 } from '@apura/database';
 import { alarmAt } from '@apura/queues/permits';
 import { traceWork } from '@apura/runtime';
@@ -45,7 +45,7 @@ export function openAttempts(options: DispatcherOptions, onEnd: () => void): Att
   async function deliverOf(office: string, ids: readonly string[]): Promise<void> {
     let loaded: EntregaLida[] = [];
     try {
-      loaded = await lerEntregas(database.forOrganization(office), ids, clock?.());
+      loaded = await readEntregas(database.forOrganization(office), ids, clock?.());
     } catch (error) {
       logger.error('claimed deliveries could not be read', { error, organization_id: office });
     }
@@ -59,7 +59,7 @@ export function openAttempts(options: DispatcherOptions, onEnd: () => void): Att
       const done = await traceWork('webhook', entrega.request_id, span, () =>
         attempt(options, office, entrega),
       );
-      if (!done) await soltarEntregas(database, [entrega.id]);
+      if (!done) await releaseEntregas(database, [entrega.id]);
       else {
         await record(office, done);
         // PostgreSQL knows when the next attempt is due; the delayed permit only wakes somebody up for it.

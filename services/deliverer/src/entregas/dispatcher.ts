@@ -1,9 +1,9 @@
-import { type ClaimedEntrega, claimEntregas, proximaLiberacao } from '@apura/database';
+import { type ClaimedEntrega, claimEntregas, nextRelease } from '@apura/database';
 import { alarmAt } from '@apura/queues/permits';
 import type { DispatcherOptions } from './attempt.ts';
 import { openAttempts } from './attempts.ts';
 
-const LOTE = 128;
+const BATCH = 128;
 /** Longer than any attempt, so that nobody else makes it meanwhile. */
 const LEASE_SECONDS = 60;
 const ENTRE_OLHADAS_MS = 100;
@@ -44,7 +44,7 @@ export function openDispatcher(options: DispatcherOptions) {
     let claimed: ClaimedEntrega[];
     do {
       if (attempts.livres === 0) return;
-      claimed = await claimEntregas(database, LOTE, attempts, LEASE_SECONDS, clock?.());
+      claimed = await claimEntregas(database, BATCH, attempts, LEASE_SECONDS, clock?.());
       attempts.begin(claimed);
     } while (claimed.length && !signal.aborted);
   }
@@ -54,7 +54,7 @@ export function openDispatcher(options: DispatcherOptions) {
     // While attempts are under way each end comes back here: once in a while is enough then.
     if (attempts.ocupadas.size && performance.now() - olhado < ENTRE_OLHADAS_MS) return;
     olhado = performance.now();
-    const em = await proximaLiberacao(database, clock?.());
+    const em = await nextRelease(database, clock?.());
     if (em) await queues.publish([alarmAt(em, clock?.() ?? new Date())]);
   }
 

@@ -1,9 +1,9 @@
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
-const TIME = 60 * MINUTE;
+const HOUR = 60 * MINUTE;
 
 /** A delivery is tried for so long at the most. */
-const WINDOW = 24 * TIME;
+const WINDOW = 24 * HOUR;
 
 /** What is waited after attempt 1, 2, ...; after the last of these comes one final attempt, at the end of the window. */
 const ESPERAS = [
@@ -12,10 +12,10 @@ const ESPERAS = [
   2 * MINUTE,
   10 * MINUTE,
   30 * MINUTE,
-  1 * TIME,
-  2 * TIME,
-  4 * TIME,
-  6 * TIME,
+  1 * HOUR,
+  2 * HOUR,
+  4 * HOUR,
+  6 * HOUR,
 ];
 const VARIACAO = 0.2;
 

@@ -1,4 +1,4 @@
-import { type Database, registrarTentativas, type TentativaFeita } from '@apura/database';
+import { type Database, recordTentativas, type TentativaFeita } from '@apura/database';
 
 interface Pending {
   readonly feita: TentativaFeita;
@@ -6,7 +6,7 @@ interface Pending {
   readonly fail: (error: unknown) => void;
 }
 
-const LOTE = 200;
+const BATCH = 200;
 
 /**
  * What closes an attempt together with others that end meanwhile, and resolves when it is durable.
@@ -19,9 +19,9 @@ export function openRecorder(database: Database, clock: (() => Date) | undefined
   async function write(organizationId: string, queue: Pending[]): Promise<void> {
     const tenant = database.forOrganization(organizationId);
     while (queue.length) {
-      const lote = queue.splice(0, LOTE);
+      const lote = queue.splice(0, BATCH);
       try {
-        await registrarTentativas(
+        await recordTentativas(
           tenant,
           lote.map(({ feita }) => feita),
           clock?.(),

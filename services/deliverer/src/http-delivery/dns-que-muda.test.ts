@@ -64,7 +64,7 @@ beforeEach(() => {
   visitas = 0;
 });
 
-async function entregar(options: { proxy?: string } = {}) {
+async function deliver(options: { proxy?: string } = {}) {
   const egress = openEgress({ allowedHosts: [], resolve: lookup, ...options });
   const seen = await send(egress, {
     url: 'https://rebind.example.com/',
@@ -87,7 +87,7 @@ test.each([
   [['0.0.0.0']],
 ])('a name that resolves to %j is not called', async (addresses) => {
   responses = [addresses];
-  expect(await entregar()).toMatchObject({ resultado: 'tentar_de_novo', erro: 'endereco_proibido' });
+  expect(await deliver()).toMatchObject({ resultado: 'tentar_de_novo', erro: 'endereco_proibido' });
   expect(visitas).toBe(0);
 });
 
@@ -96,7 +96,7 @@ test('a name that flips after the check: there is one question per connection, a
   for (let i = 0; i < 10; i++) {
     responses = [['127.0.0.1'], ['93.184.216.34'], ['127.0.0.1']];
     const before = perguntas;
-    expect(await entregar()).toMatchObject({ erro: 'endereco_proibido' });
+    expect(await deliver()).toMatchObject({ erro: 'endereco_proibido' });
     expect(perguntas - before).toBe(1);
   }
   expect(visitas).toBe(0);
@@ -114,9 +114,9 @@ test('through a proxy the checked address is asked for, not the name, so that th
   await new Promise<void>((done) => proxy.listen(0, '127.0.0.1', done));
   const address = `http://usuario:senha@127.0.0.1:${(proxy.address() as AddressInfo).port}`;
   responses = [['93.184.216.34'], ['127.0.0.1']];
-  expect(await entregar({ proxy: address })).toMatchObject({ resultado: 'tentar_de_novo', erro: 'conexao' });
+  expect(await deliver({ proxy: address })).toMatchObject({ resultado: 'tentar_de_novo', erro: 'conexao' });
   responses = [['127.0.0.1']];
-  expect(await entregar({ proxy: address })).toMatchObject({ erro: 'endereco_proibido' });
+  expect(await deliver({ proxy: address })).toMatchObject({ erro: 'endereco_proibido' });
   expect(pedidos).toEqual([
     `CONNECT 93.184.216.34:443 HTTP/1.1\r\nHost: 93.184.216.34:443\r\nProxy-Authorization: Basic ${Buffer.from('usuario:senha').toString('base64')}\r\n\r\n`,
   ]);

@@ -15,7 +15,7 @@ const BOMBA = gzipSync(Buffer.alloc(20_000_000));
 const OK = 'HTTP/1.1 200 OK\r\n';
 
 /** Writes `part` again and again while the other side takes it. */
-function semFim(socket: Socket, part: string | Buffer): void {
+function withoutFim(socket: Socket, part: string | Buffer): void {
   const encher = () => {
     while (!socket.destroyed && socket.write(part));
   };
@@ -55,7 +55,7 @@ const RECEIVERS: Record<string, [Receiver, Result, string | number]> = {
   'sends a body without end': [
     (s) => {
       s.write(`${OK}\r\n`);
-      semFim(s, 'y'.repeat(65_536));
+      withoutFim(s, 'y'.repeat(65_536));
     },
     'entregue',
     200,
@@ -63,7 +63,7 @@ const RECEIVERS: Record<string, [Receiver, Result, string | number]> = {
   'fails with a body without end': [
     (s) => {
       s.write('HTTP/1.1 500 no\r\n\r\n');
-      semFim(s, 'y'.repeat(65_536));
+      withoutFim(s, 'y'.repeat(65_536));
     },
     'tentar_de_novo',
     500,
@@ -71,7 +71,7 @@ const RECEIVERS: Record<string, [Receiver, Result, string | number]> = {
   'sends chunks without end': [
     (s) => {
       s.write(`${OK}transfer-encoding: chunked\r\n\r\n`);
-      semFim(s, '1\r\nz\r\n'.repeat(1_000));
+      withoutFim(s, '1\r\nz\r\n'.repeat(1_000));
     },
     'entregue',
     200,
@@ -80,7 +80,7 @@ const RECEIVERS: Record<string, [Receiver, Result, string | number]> = {
   'sends headers of 100 MB': [
     (s) => {
       s.write(`${OK}x-a: `);
-      semFim(s, 'a'.repeat(1_000_000));
+      withoutFim(s, 'a'.repeat(1_000_000));
     },
     'tentar_de_novo',
     'resposta_invalida',
@@ -88,7 +88,7 @@ const RECEIVERS: Record<string, [Receiver, Result, string | number]> = {
   'sends a hundred thousand headers': [
     (s) => {
       s.write(OK);
-      semFim(s, 'x-a: b\r\n'.repeat(1_000));
+      withoutFim(s, 'x-a: b\r\n'.repeat(1_000));
     },
     'tentar_de_novo',
     'resposta_invalida',

@@ -39,7 +39,7 @@ const cru = (respond: (socket: Socket) => void) =>
     }),
   );
 
-function saidaPara(allowedHosts: readonly string[], resolve?: LookupFunction): Egress {
+function wayTo(allowedHosts: readonly string[], resolve?: LookupFunction): Egress {
   const egress = openEgress({ allowedHosts, ...(resolve === undefined ? {} : { resolve }) });
   open.push(() => egress.close());
   return egress;
@@ -47,7 +47,7 @@ function saidaPara(allowedHosts: readonly string[], resolve?: LookupFunction): E
 
 const sending = { body: '{"a":"ção"}', headers: {}, instant: new Date('2026-09-01T12:00:00Z') };
 const sendTo = (host: string, rest: Partial<Parameters<typeof send>[1]> = {}) =>
-  send(saidaPara([host]), { ...sending, url: `http://${host}/webhook`, ...rest });
+  send(wayTo([host]), { ...sending, url: `http://${host}/webhook`, ...rest });
 
 /** A port on which nobody listens. */
 async function nobody(): Promise<string> {
@@ -58,7 +58,7 @@ async function nobody(): Promise<string> {
   return `127.0.0.1:${port}`;
 }
 
-const comStatus = (status: number, headers: Record<string, string> = {}) =>
+const withStatus = (status: number, headers: Record<string, string> = {}) =>
   receiver((_, response) => response.writeHead(status, headers).end('visto'));
 
 test('delivers the signed bytes, and the receiver can verify them', async () => {
@@ -105,15 +105,15 @@ test.each([
   [503, 'tentar_de_novo'],
   [599, 'tentar_de_novo'],
 ])('status %i: %s', async (status, result) => {
-  const host = await comStatus(status);
+  const host = await withStatus(status);
   const { desativarEndpoint, ...seen } = await sendTo(host);
   expect(seen).toMatchObject({ resultado: result, status, abandon: false });
   expect(desativarEndpoint).toBe(status === 410 ? 'resposta_410' : undefined);
 });
 
 test('hands on Retry-After, also as a date', async () => {
-  expect(await sendTo(await comStatus(429, { 'retry-after': '30' }))).toMatchObject({ retryAfterS: 30 });
-  const comData = await comStatus(503, { 'retry-after': 'Tue, 01 Sep 2026 12:10:00 GMT' });
+  expect(await sendTo(await withStatus(429, { 'retry-after': '30' }))).toMatchObject({ retryAfterS: 30 });
+  const comData = await withStatus(503, { 'retry-after': 'Tue, 01 Sep 2026 12:10:00 GMT' });
   const { retryAfterS } = await sendTo(comData);
   expect(retryAfterS).toBeGreaterThan(590);
   expect(retryAfterS).toBeLessThanOrEqual(600);
@@ -126,8 +126,8 @@ test('a redirect is a failure and is not followed', async () => {
     response.end();
   });
   for (const status of [301, 302, 307, 308]) {
-    const host = await comStatus(status, { location: `http://${alvo}/latest/meta-data` });
-    const egress = saidaPara([host, alvo]);
+    const host = await withStatus(status, { location: `http://${alvo}/latest/meta-data` });
+    const egress = wayTo([host, alvo]);
     expect(await send(egress, { ...sending, url: `http://${host}/` })).toMatchObject({
       resultado: 'falhou',
       status,
@@ -213,19 +213,19 @@ test.each([
 });
 
 test('a closed port, a name without address, a wrong TLS: tried again', async () => {
-  const host = await comStatus(200);
+  const host = await withStatus(200);
   await open.pop()?.();
   expect(await sendTo(host)).toMatchObject({ resultado: 'tentar_de_novo', erro: 'conexao' });
 
   const withoutName: LookupFunction = (_, __, release) =>
     release(Object.assign(new Error('not found'), { code: 'ENOTFOUND' }), '');
-  expect(await send(saidaPara([], withoutName), { ...sending, url: 'https://nada.example/' })).toMatchObject({
+  expect(await send(wayTo([], withoutName), { ...sending, url: 'https://nada.example/' })).toMatchObject({
     resultado: 'tentar_de_novo',
     erro: 'dns',
   });
 
-  const semTls = await comStatus(200);
-  expect(await send(saidaPara([semTls]), { ...sending, url: `https://${semTls}/` })).toMatchObject({
+  const semTls = await withStatus(200);
+  expect(await send(wayTo([semTls]), { ...sending, url: `https://${semTls}/` })).toMatchObject({
     resultado: 'tentar_de_novo',
     erro: 'tls',
   });
@@ -247,7 +247,7 @@ test('a URL that we never call fails at once, without a packet', async () => {
     response.end();
   });
   const [, port] = host.split(':');
-  const egress = saidaPara([]);
+  const egress = wayTo([]);
   for (const url of [
     `http://${host}/`,
     `https://localhost:${port}/`,
@@ -272,7 +272,7 @@ test('a name is judged by the address that the connection would use, of which th
         addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })),
       );
     };
-    const result = await send(saidaPara([], resolve), { ...sending, url: 'https://receptor.example/' });
+    const result = await send(wayTo([], resolve), { ...sending, url: 'https://receptor.example/' });
     expect(result).toMatchObject({ resultado: 'tentar_de_novo', erro: 'endereco_proibido' });
     expect(perguntas).toBe(1);
   }
@@ -287,7 +287,7 @@ test('proxy variables of the environment are ignored', async () => {
   process.env.HTTP_PROXY = `http://${proxy}`;
   process.env.http_proxy = `http://${proxy}`;
   try {
-    expect(await sendTo(await comStatus(200))).toMatchObject({ resultado: 'entregue' });
+    expect(await sendTo(await withStatus(200))).toMatchObject({ resultado: 'entregue' });
   } finally {
     delete process.env.HTTP_PROXY;
     delete process.env.http_proxy;
@@ -304,7 +304,7 @@ test('a kept connection that breaks under the request ends the attempt: the rece
       else socket.resetAndDestroy();
     });
   });
-  const egress = saidaPara([host]);
+  const egress = wayTo([host]);
   const ask = () => send(egress, { ...sending, url: `http://${host}/` });
   expect((await ask()).status).toBe(204);
   expect(await ask()).toMatchObject({ resultado: 'tentar_de_novo', erro: 'conexao' });
@@ -312,10 +312,10 @@ test('a kept connection that breaks under the request ends the attempt: the rece
 });
 
 test('of a port of this machine that no operator has named, an attempt tells whether it was taken, and no more', async () => {
-  const { ofTests } = saidaPara(['loopback']);
+  const { ofTests } = wayTo(['loopback']);
   const toUnnamed = (host: string, rest: object = {}) =>
     send(ofTests, { ...sending, url: `http://${host}/metrics`, timeoutMs: 300, ...rest });
-  const answering = (status: number, headers: Record<string, string> = {}) => comStatus(status, headers);
+  const answering = (status: number, headers: Record<string, string> = {}) => withStatus(status, headers);
   const hosts = {
     closed: await nobody(),
     silent: await cru(() => {}),

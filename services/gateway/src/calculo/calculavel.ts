@@ -1,4 +1,4 @@
-import { type Calculo, type ConferenciaDaNota, comEfeito } from '@apura/contracts';
+import { type Calculo, type ConferenciaDaNota, withEfeito } from '@apura/contracts';
 import {
   type AliquotasPropriasInformadas,
   calcularDocumento,
@@ -33,7 +33,7 @@ export interface Calculavel {
 }
 
 /** A note, or with `comDocumento` false items that somebody typed. */
-export function daNota(
+export function notaForApi(
   nota: NotaFiscal,
   comDocumento: boolean,
   aliquotas_proprias?: AliquotasPropriasInformadas,
@@ -48,28 +48,28 @@ export function daNota(
   return {
     calcular: (ano) => calcularDocumento(nota, ano === undefined ? options : { ...options, ano }),
     ...(comDocumento
-      ? { documento: { tipo, modelo: mod, serie, numero: nNF, emitida_em: emUtc(dhEmi) } }
+      ? { documento: { tipo, modelo: mod, serie, numero: nNF, emitida_em: inUtc(dhEmi) } }
       : {}),
     comTributosDeHoje: true,
     avisos: [],
-    conferir: (divergencias) => conferirNota(nota, divergencias),
+    conferir: (divergencias) => checkNota(nota, divergencias),
   };
 }
 
-const emUtc = (momento: string): string => new Date(momento).toISOString();
+const inUtc = (momento: string): string => new Date(momento).toISOString();
 
 const SEM_PROPRIAS =
   'As alíquotas próprias informadas valem para NF-e e NFC-e; neste documento não foram usadas.';
 
 /** A document of another kind. */
-export function doDocumento(documento: DocumentoFiscal, comProprias: boolean): Calculavel {
+export function documentoForApi(documento: DocumentoFiscal, comProprias: boolean): Calculavel {
   const { tipo, modelo = '', serie = '', numero, dhEmi } = documento;
   const { nome } = TIPOS_DE_DOCUMENTO[tipo];
   const { situacao: _, ...retencoes } = retencoesDoDocumento(documento, 'a_recolher') ?? {};
   const comTributosDeHoje = !LEIAUTES_SEM_PIS_COFINS.has(tipo);
   return {
     calcular: (ano) => calcularDocumento(documento, ano === undefined ? {} : { ano }),
-    documento: { tipo, modelo, serie, numero, emitida_em: emUtc(dhEmi) },
+    documento: { tipo, modelo, serie, numero, emitida_em: inUtc(dhEmi) },
     dosItens: produtosDoDocumento(documento).map(({ natureza = '' }) => ({ natureza })),
     ...('iss' in retencoes ? { retencoes } : {}),
     comTributosDeHoje,
@@ -95,17 +95,17 @@ const ALCANCE =
   'São conferidas as regras das NT 2025.002, 2026.002, 2026.007 e 2026.008 e as do MOC que a Apura calcula; o schema do XML, a assinatura e as demais regras do MOC não são.';
 
 /** What the tax authority would reject of a note, what it will reject later, and what cannot be told from the file. */
-function conferirNota(nota: NotaFiscal, divergencias: readonly Divergencia[]): ConferenciaDaNota {
+function checkNota(nota: NotaFiscal, divergencias: readonly Divergencia[]): ConferenciaDaNota {
   const agora = new Set(divergencias.map((uma) => JSON.stringify(uma)));
   const comFuturas = calcularDocumento(nota, { regras_da_nt: 'futuras' }).divergencias;
   const { avaliadas, naoAvaliadas } = regrasParaANota(nota);
   return {
     rejeicoes: divergencias
       .filter(({ rejeicao }) => rejeicao !== undefined)
-      .map(comEfeito) as ConferenciaDaNota['rejeicoes'],
+      .map(withEfeito) as ConferenciaDaNota['rejeicoes'],
     futuras: comFuturas
       .filter((uma) => !agora.has(JSON.stringify(uma)))
-      .map(comEfeito) as ConferenciaDaNota['futuras'],
+      .map(withEfeito) as ConferenciaDaNota['futuras'],
     avaliadas: avaliadas.length,
     nao_avaliadas: naoAvaliadas.map(({ id, codigo, mensagem, motivo }) => ({
       id,

@@ -1,8 +1,8 @@
-import { gerarNota } from '@apura/samples';
+import { generateNota } from '@apura/samples';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { callerWithoutTurn } from '../limits/caller.ts';
 import { Places } from '../limits/places.ts';
-import { abrirCalculos, type Calculos } from './calculos.ts';
+import { type Calculos, openCalculos } from './calculos.ts';
 import { runTask } from './tasks.ts';
 
 const caller = callerWithoutTurn({ office: 'aurora' });
@@ -10,12 +10,12 @@ const one = () =>
   new Places({ of: 'calculations', total: 1, each: { office: 1 }, waitMs: 60_000, inTurn: true });
 let calculos: Calculos;
 beforeAll(() => {
-  calculos = abrirCalculos({ threads: 1, calculations: one(), largeCalculations: one() });
+  calculos = openCalculos({ threads: 1, calculations: one(), largeCalculations: one() });
 });
 afterAll(() => calculos.fechar());
 
 test('a thread computes what the function does', async () => {
-  const { bytes } = gerarNota({ itens: 3 });
+  const { bytes } = generateNota({ itens: 3 });
   const task = { tipo: 'xml', bytes, ano: 2027 } as const;
   expect({ json: await calculos.fazer(task, caller) }).toEqual(runTask(task));
 }, 30_000);
@@ -31,14 +31,14 @@ test('a file that cannot be read is an error with its code and place', async () 
 
 test('who waits for a thread waits longer than the work may take, without the turn on the database', async () => {
   const calculations = one();
-  const busy = abrirCalculos({ threads: 1, calculations, largeCalculations: one() });
+  const busy = openCalculos({ threads: 1, calculations, largeCalculations: one() });
   const other = await calculations.take({ office: 'outro' });
   const said: string[] = [];
   const away = async <T>(work: () => Promise<T>): Promise<T> => {
     said.push('away');
     return work().finally(() => said.push('back'));
   };
-  const { bytes } = gerarNota({ itens: 3 });
+  const { bytes } = generateNota({ itens: 3 });
   const done = busy.fazer({ tipo: 'xml', bytes }, { whose: { office: 'aurora' }, away });
   // The time that a task may take, and a bit.
   await new Promise((later) => setTimeout(later, 5_200));
@@ -52,7 +52,7 @@ test('who waits for a thread waits longer than the work may take, without the tu
 test('what is large waits for what is large, and nothing else does', async () => {
   const largeCalculations = one();
   const calculations = new Places({ of: 'test', total: 2, each: { office: 2 }, waitMs: 0 });
-  const some = abrirCalculos({ threads: 1, calculations, largeCalculations });
+  const some = openCalculos({ threads: 1, calculations, largeCalculations });
   const held = await largeCalculations.take({ office: 'another' });
   let said: unknown = 'nothing';
   const waiting = some
@@ -60,7 +60,7 @@ test('what is large waits for what is large, and nothing else does', async () =>
     .catch(({ code }) => {
       said = code;
     });
-  await some.fazer({ tipo: 'xml', bytes: gerarNota({ itens: 3 }).bytes }, caller);
+  await some.fazer({ tipo: 'xml', bytes: generateNota({ itens: 3 }).bytes }, caller);
   expect(said).toBe('nothing');
   held.leave();
   await waiting;

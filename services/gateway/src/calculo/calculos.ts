@@ -1,4 +1,4 @@
-import { ErroDaApi, ErroDoArquivo } from '@apura/contracts';
+import { ApiError, FileError } from '@apura/contracts';
 import { compiledFile } from '@apura/runtime';
 import { Piscina } from 'piscina';
 import type { Caller } from '../limits/caller.ts';
@@ -20,7 +20,7 @@ interface CalculosOptions extends Pick<SharedPlaces, 'calculations' | 'largeCalc
  * Computes in threads of its own, so that no file can hold up the answers to others. Places say who has one of them, and who waits;
  * what is large takes one of a few first, so that a thread is left for what takes milliseconds, however many send large files.
  */
-export function abrirCalculos({ threads, calculations, largeCalculations }: CalculosOptions) {
+export function openCalculos({ threads, calculations, largeCalculations }: CalculosOptions) {
   const piscina = new Piscina({
     filename: compiledFile('./thread.js', import.meta.url).href,
     execArgv: [],
@@ -32,26 +32,28 @@ export function abrirCalculos({ threads, calculations, largeCalculations }: Calc
   const inThread = (task: Task): Promise<Resultado> =>
     (piscina.run(task, { signal: AbortSignal.timeout(TIME_MS) }) as Promise<Resultado>).catch(
       (erro: Error) => {
-        throw erro.name === 'AbortError' ? new ErroDaApi('calculo_demorado', { cause: erro }) : erro;
+        throw erro.name === 'AbortError' ? new ApiError('calculo_demorado', { cause: erro }) : erro;
       },
     );
   return {
     /**
      * The JSON that a task makes.
      *
-     * @throws ErroDoArquivo with the file's own code; ErroDaApi `varias_notas`, `corpo_invalido` (simulation), `importacao_invalida`,
+     * @throws FileError with the file's own code; ApiError `varias_notas`, `corpo_invalido` (simulation), `importacao_invalida`,
      * `calculo_demorado`, and as `Places`
      */
     async fazer(task: Task, { whose, away }: Caller): Promise<string> {
-      if (pequena(task)) return lerResultado(runTask(task));
+      if (pequena(task)) return readResultado(runTask(task));
       const work = () => calculations.during(whose, () => inThread(task));
-      return lerResultado(await away(() => (isLarge(task) ? largeCalculations.during(whose, work) : work())));
+      return readResultado(
+        await away(() => (isLarge(task) ? largeCalculations.during(whose, work) : work())),
+      );
     },
     fechar: () => piscina.destroy(),
   };
 }
 
-export type Calculos = ReturnType<typeof abrirCalculos>;
+export type Calculos = ReturnType<typeof openCalculos>;
 
 /** A few typed items take less time than the way to a thread and back. */
 const pequena = (task: Task): boolean => task.tipo === 'manual' && task.body.itens.length <= ITENS_SEM_THREAD;
@@ -60,14 +62,14 @@ const isLarge = (task: Task): boolean =>
   ('bytes' in task ? task.bytes.length : 'mes' in task ? task.mes.length : 0) > LARGE;
 
 /** The JSON, or the error that a refusal is. */
-export function lerResultado(resultado: Resultado): string {
+export function readResultado(resultado: Resultado): string {
   if ('json' in resultado) return resultado.json;
-  if ('varias' in resultado) throw new ErroDaApi('varias_notas', { params: { notas: resultado.varias } });
-  if ('faltas' in resultado) throw new ErroDaApi('importacao_invalida', { detalhes: resultado.faltas });
+  if ('varias' in resultado) throw new ApiError('varias_notas', { params: { notas: resultado.varias } });
+  if ('faltas' in resultado) throw new ApiError('importacao_invalida', { detalhes: resultado.faltas });
   if ('problemas' in resultado) {
-    throw new ErroDaApi('corpo_invalido', {
+    throw new ApiError('corpo_invalido', {
       detalhes: resultado.problemas.map(({ campo, mensagem }) => ({ campo, motivo: mensagem })),
     });
   }
-  throw new ErroDoArquivo(resultado.problema);
+  throw new FileError(resultado.problema);
 }

@@ -1,14 +1,14 @@
 import {
   ANOS_DA_TRANSICAO,
+  ApiError,
   type Calculo,
   type CalculoManual,
-  comEfeito,
   type Detalhe,
   type DocumentoComItens,
-  ErroDaApi,
   type ParteDoDocumento,
+  withEfeito,
 } from '@apura/contracts';
-import type { EmVoltaDoDocumento } from '@apura/database';
+import type { AroundDocumento } from '@apura/database';
 import {
   type AliquotasPropriasInformadas,
   calcularDocumento,
@@ -31,10 +31,10 @@ import { vigente } from '@apura/law';
 import { type LeituraDeDocumentos, lerDocumento, lerDraft, type Problema } from '@apura/nfe';
 import { subtractAmounts, sumAmounts } from '@apura/words';
 import { present } from '../answers.ts';
-import { lerImportacao } from '../assistida/ler-importacao.ts';
-import { type LinhasPedidas, type MapaDeColunas, reconciliarMes } from '../assistida/reconciliar-mes.ts';
-import { itemARever } from '../representation/classificacao-a-rever.ts';
-import { type Calculavel, daNota, doDocumento } from './calculavel.ts';
+import { readImportacao } from '../assistida/read-importacao.ts';
+import { type LinhasPedidas, type MapaDeColunas, reconcileMes } from '../assistida/reconcile-mes.ts';
+import { itemToReview } from '../representation/classificacao-to-review.ts';
+import { type Calculavel, documentoForApi, notaForApi } from './calculavel.ts';
 
 /** One that counts, of those of a file. */
 type Lido = Extract<
@@ -43,10 +43,10 @@ type Lido = Extract<
 >;
 
 /** The stored events of a document, and what the office chose of their open points. */
-type EventosEmVolta = Pick<EmVoltaDoDocumento, 'eventos' | 'escolhas_dos_eventos'>;
+type EventosAround = Pick<AroundDocumento, 'eventos' | 'escolhas_dos_eventos'>;
 
 /** What a stored file says of one of its documents beyond what is stored: its items with their explanation, and its parts; of a note also what became of its events. */
-function detalharDocumento(lido: Lido, emVolta: EventosEmVolta): object {
+function detailDocumento(lido: Lido, emVolta: EventosAround): object {
   const documento = lido.tipo === 'nota' ? documentoDaNota(lido.nota) : lido.documento;
   const calculado = calcularDocumento(documento);
   const { itens, divergencias, revisoes } = calculado;
@@ -64,7 +64,7 @@ function detalharDocumento(lido: Lido, emVolta: EventosEmVolta): object {
       : { detalhe: detalheDoDocumento(documento) }),
     itens: itens.map((item, n) => ({ ...produtoDoItem(documento, produtos[n], n), ...item })),
     divergencias,
-    revisoes: revisoes.map(itemARever),
+    revisoes: revisoes.map(itemToReview),
   };
 }
 
@@ -95,7 +95,7 @@ const parteDaApi = ({ CNPJ, CPF, xNome, UF, xMun, cMun, IE, CRT }: Parte): Parte
  * What is computed for `ano`, or by the law of its own year (the nearest one with rules), as the contract shows it, beside
  * what it carries of today's taxes; with `conferir` also what the tax authority would say of it.
  */
-function montarCalculo(calculavel: Calculavel, ano: number | undefined, conferir = false): Calculo {
+function buildCalculo(calculavel: Calculavel, ano: number | undefined, conferir = false): Calculo {
   const { documento, dosItens, retencoes, comTributosDeHoje } = calculavel;
   const hoje = calculavel.calcular();
   const calculado = ano === undefined ? hoje : calculavel.calcular(ano);
@@ -126,8 +126,8 @@ function montarCalculo(calculavel: Calculavel, ano: number | undefined, conferir
       ...(comparavel ? { diferenca: subtractAmounts(totalNoAno, atual) } : {}),
       exigivel,
     },
-    divergencias: calculado.divergencias.map(comEfeito) as Calculo['divergencias'],
-    revisoes: calculado.revisoes.map(itemARever),
+    divergencias: calculado.divergencias.map(withEfeito) as Calculo['divergencias'],
+    revisoes: calculado.revisoes.map(itemToReview),
     ...(conferir ? { conferencia: calculavel.conferir(hoje.divergencias) } : {}),
     avisos: [...calculado.avisos, ...calculavel.avisos],
     premissas: [...(calculado.premissas ?? [])],
@@ -222,9 +222,9 @@ function xml(task: {
   if (leitura.tipo === 'problema') return { problema: leitura.problema };
   const calculaveis = leitura.documentos.flatMap((lido) =>
     lido.tipo === 'nota'
-      ? [daNota(lido.nota, true, task.aliquotas_proprias)]
+      ? [notaForApi(lido.nota, true, task.aliquotas_proprias)]
       : lido.tipo === 'documento'
-        ? [doDocumento(lido.documento, task.aliquotas_proprias !== undefined)]
+        ? [documentoForApi(lido.documento, task.aliquotas_proprias !== undefined)]
         : [],
   );
   const [unico] = calculaveis;
@@ -233,7 +233,7 @@ function xml(task: {
       problema: { codigo: 'xml_sem_nfe', mensagem: 'O XML traz um evento, e não a nota fiscal.' },
     };
   if (calculaveis.length > 1) return { varias: calculaveis.length };
-  return json(montarCalculo(unico, task.ano, task.conferir));
+  return json(buildCalculo(unico, task.ano, task.conferir));
 }
 
 function simulacao({ pedido }: { readonly pedido: PedidoDeSimulacao }): Resultado {
@@ -248,9 +248,9 @@ function assistida(asked: {
   readonly mapa: MapaDeColunas;
 }): Resultado {
   try {
-    return json(lerImportacao(asked.bytes, asked.contribuinte, asked.mapa));
+    return json(readImportacao(asked.bytes, asked.contribuinte, asked.mapa));
   } catch (erro) {
-    if (!(erro instanceof ErroDaApi) || erro.detalhes === undefined) throw erro;
+    if (!(erro instanceof ApiError) || erro.detalhes === undefined) throw erro;
     return { faltas: erro.detalhes };
   }
 }
@@ -260,7 +260,7 @@ function itens(asked: {
   readonly bytes: Uint8Array;
   readonly ordem: number;
   readonly chave: string;
-  readonly emVolta: EventosEmVolta;
+  readonly emVolta: EventosAround;
 }): Resultado {
   const { ordem, chave } = asked;
   const leitura = lerDocumento(asked.bytes);
@@ -273,18 +273,18 @@ function itens(asked: {
   // What was stored before all kinds were read may stand further on in a file of several now.
   const lido = temChave(documentos[ordem]) ? documentos[ordem] : documentos.find(temChave);
   if (!lido) throw new Error(`the stored file has no document ${chave}`);
-  return json(detalharDocumento(lido, asked.emVolta));
+  return json(detailDocumento(lido, asked.emVolta));
 }
 
 const manual = ({ body, hoje }: { readonly body: CalculoManual; readonly hoje: string }): Resultado =>
-  json(montarCalculo(daNota(notaDoCalculoManual(body, hoje), false), body.ano));
+  json(buildCalculo(notaForApi(notaDoCalculoManual(body, hoje), false), body.ano));
 
 /** A month beside what the tax authority worked out, as the database gives it. */
 const reconciliacao = (asked: {
   readonly mes: string;
   readonly contribuinte: string;
   readonly pedidas: LinhasPedidas;
-}): Resultado => json(reconciliarMes(asked.mes, asked.contribuinte, asked.pedidas));
+}): Resultado => json(reconcileMes(asked.mes, asked.contribuinte, asked.pedidas));
 
 const TASKS = { xml, manual, simulacao, itens, assistida, reconciliacao };
 

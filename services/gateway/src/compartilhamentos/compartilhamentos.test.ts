@@ -1,14 +1,14 @@
 import { gzipSync } from 'node:zlib';
-import { ABERTURAS_POR_LINK, limparEmails, listarAuditoria, newId, REPORTS_POR_DIA } from '@apura/database';
+import { cleanEmails, listAuditoria, newId, OPENINGS_PER_LINK, REPORTS_PER_DAY } from '@apura/database';
 import { type TestDatabase, testDatabase } from '@apura/testing';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Express } from 'express';
 import pg from 'pg';
 import request from 'supertest';
 import { createApp } from '../../teste/app-de-teste.ts';
-import { esperarErro } from '../../teste/esperar-erro.ts';
-import { BASE, type Escritorio, escritorioDeTeste, sha256 } from '../../teste/gateway-de-teste.ts';
-import { panelGateway, registrar } from '../../teste/test-panel.ts';
+import { expectError } from '../../teste/expect-error.ts';
+import { BASE, type Escritorio, escritorioForTests, sha256 } from '../../teste/gateway-for-tests.ts';
+import { panelGateway, register } from '../../teste/test-panel.ts';
 import type { Gateway } from '../gateway.ts';
 import { createLimiter } from '../limits/limiter.ts';
 
@@ -30,8 +30,8 @@ const sql = (office: string, texto: string, valores: unknown[] = []) =>
   database.database.forOrganization(office).transaction((tx) => tx.query(texto, valores));
 
 /** An office with one client of whom a month is calculated, and how its key calls. */
-async function comReport(escritorio?: Escritorio) {
-  const quem = escritorio ?? (await escritorioDeTeste(database.database));
+async function withReport(escritorio?: Escritorio) {
+  const quem = escritorio ?? (await escritorioForTests(database.database));
   const chamar = (method: 'get' | 'post' | 'delete', path: string, body?: object) => {
     const pedido = request(app)[method](path).set('Authorization', `Bearer ${quem.chave}`);
     return body ? pedido.send(body) : pedido;
@@ -73,13 +73,13 @@ const titular = (office: string, confirmado = true) =>
   );
 const pathOf = (url: string) => url.slice(BASE.length);
 /** As a browser asks for a page that somebody goes to. */
-const abrir = (path: string, userAgent = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)') =>
+const open = (path: string, userAgent = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)') =>
   request(app)
     .get(path)
     .set({ 'Sec-Fetch-Mode': 'navigate', 'Sec-Fetch-Dest': 'document', 'User-Agent': userAgent });
 
 test('a link opens the report without a session, is counted, and says nothing else of the office', async () => {
-  const { id, chamar, apuracao } = await comReport();
+  const { id, chamar, apuracao } = await withReport();
   const criado = await chamar('post', `/v1/apuracoes/${apuracao}/links`, {});
   expect(criado.status).toBe(201);
   expect(criado.body.url).toMatch(/\/relatorio\/[\w-]{43}$/);
@@ -87,7 +87,7 @@ test('a link opens the report without a session, is counted, and says nothing el
   expect(Math.round(dias)).toBe(30);
   const path = pathOf(criado.body.url);
   await request(app).head(path).expect(200);
-  const aberta = await abrir(path);
+  const aberta = await open(path);
   expect(aberta.status).toBe(200);
   expect(aberta.text).toBe(PAGE.replace('[[pdf]]', `${path}/pdf`));
   expect(aberta.headers).toMatchObject({
@@ -97,21 +97,21 @@ test('a link opens the report without a session, is counted, and says nothing el
     'cache-control': 'private, no-store',
     'content-security-policy': `default-src 'none'; style-src 'sha256-${sha256('p { color: red }').toString('base64')}'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
   });
-  const pdf = await abrir(`${path}/pdf`, 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/140');
+  const pdf = await open(`${path}/pdf`, 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/140');
   expect(pdf.body).toEqual(PDF);
   expect(pdf.headers['content-disposition']).toBe('attachment; filename="apuracao-padaria-2026-03-v1.pdf"');
   const [visto] = (await chamar('get', `/v1/apuracoes/${apuracao}/compartilhamentos`)).body.data;
   expect(visto).toMatchObject({ id: criado.body.id, forma: 'link', aberturas: 2 });
   expect(visto.primeira_abertura_em <= visto.ultima_abertura_em).toBe(true);
   expect(JSON.stringify(visto)).not.toContain(path.slice(-43));
-  const atos = await listarAuditoria(database.database.forOrganization(id), { limit: 9 });
+  const atos = await listAuditoria(database.database.forOrganization(id), { limit: 9 });
   expect(atos.map(({ acao }) => acao)).toEqual(['relatorio.aberto', 'relatorio.link_criado']);
   const { rows } = await sql(id, 'SELECT hash FROM compartilhamento');
   expect(rows).toEqual([{ hash: sha256(path.slice(-43)) }]);
 });
 
 test('a version that was printed before there were pages shows its PDF', async () => {
-  const { id, chamar, apuracao } = await comReport();
+  const { id, chamar, apuracao } = await withReport();
   await sql(id, 'UPDATE apuracao SET html_sha256 = NULL');
   const { url } = (await chamar('post', `/v1/apuracoes/${apuracao}/links`, { dias: 1 })).body;
   const aberta = await request(app).get(pathOf(url));
@@ -120,11 +120,11 @@ test('a version that was printed before there were pages shows its PDF', async (
 });
 
 test('withdrawn, ended, of a removed office, never made: all say the same', async () => {
-  const { id, chamar, apuracao } = await comReport();
+  const { id, chamar, apuracao } = await withReport();
   const novo = async () => (await chamar('post', `/v1/apuracoes/${apuracao}/links`, {})).body;
   const [retirado, vencido, sumido] = [await novo(), await novo(), await novo()];
   await chamar('delete', `/v1/compartilhamentos/${retirado.id}`).expect(204);
-  esperarErro(
+  expectError(
     await chamar('delete', `/v1/compartilhamentos/${retirado.id}`),
     'compartilhamento_nao_encontrado',
   );
@@ -154,7 +154,7 @@ test('withdrawn, ended, of a removed office, never made: all say the same', asyn
 });
 
 test('who guesses is stopped; who holds a good link behind the same address is not', async () => {
-  const { chamar, apuracao } = await comReport();
+  const { chamar, apuracao } = await withReport();
   const { url } = (await chamar('post', `/v1/apuracoes/${apuracao}/links`, {})).body;
   const comLimite = createApp({ ...gateway, limiter: createLimiter({ store: { tipo: 'memoria' } }) });
   const fins = [];
@@ -167,8 +167,8 @@ test('who guesses is stopped; who holds a good link behind the same address is n
 });
 
 test('another office neither sees, makes, sends nor withdraws', async () => {
-  const dela = await comReport();
-  const outro = await comReport();
+  const dela = await withReport();
+  const outro = await withReport();
   const rosa = (
     await dela.chamar('post', `/v1/clientes/${dela.cliente}/contatos`, {
       nome: 'Rosa',
@@ -194,7 +194,7 @@ test('another office neither sees, makes, sends nor withdraws', async () => {
       404,
       expect.stringMatching(/_nao_encontrad[ao]$/),
     ]);
-  await abrir(pathOf(link.url)).expect(200);
+  await open(pathOf(link.url)).expect(200);
   expect((await outro.chamar('get', '/v1/compartilhamentos')).body).toEqual({ data: [], next_cursor: null });
   const todos = await outro.chamar('post', '/v1/compartilhamentos/retirar', {});
   expect(todos.body).toEqual({ retirados: 0 });
@@ -202,19 +202,19 @@ test('another office neither sees, makes, sends nor withdraws', async () => {
 });
 
 test('each opening is noted with the kind of device and no address; a program that looks at links is not counted', async () => {
-  const { id, chamar, apuracao } = await comReport();
+  const { id, chamar, apuracao } = await withReport();
   const link = (await chamar('post', `/v1/apuracoes/${apuracao}/links`, {})).body;
   const path = pathOf(link.url);
   // Browsers say over HTTPS alone what they are about.
   const porHttps = createApp({ ...gateway, publicBaseUrl: 'https://apura.example' });
   const scanner = 'Mozilla/5.0 (X11; Linux x86_64) Scanner';
   await request(porHttps).get(path).set('User-Agent', scanner).expect(200);
-  await abrir(path).set('Sec-Purpose', 'prefetch;prerender').expect(200);
+  await open(path).set('Sec-Purpose', 'prefetch;prerender').expect(200);
   const ver = async () => (await chamar('get', '/v1/compartilhamentos?competencia=2026-03')).body.data[0];
   expect(await ver()).toMatchObject({ id: link.id, aberturas: 0, razao_social: 'Padaria', versao: 1 });
-  expect(await listarAuditoria(database.database.forOrganization(id), { limit: 9 })).toHaveLength(1);
-  await abrir(path).expect(200);
-  await abrir(`${path}/pdf`, 'Mozilla/5.0 (Linux; Android 15; Pixel 9) Chrome/140 Mobile').expect(200);
+  expect(await listAuditoria(database.database.forOrganization(id), { limit: 9 })).toHaveLength(1);
+  await open(path).expect(200);
+  await open(`${path}/pdf`, 'Mozilla/5.0 (Linux; Android 15; Pixel 9) Chrome/140 Mobile').expect(200);
   expect(await ver()).toMatchObject({ aberturas: 2 });
   const { data } = (await chamar('get', `/v1/compartilhamentos/${link.id}/aberturas`)).body;
   expect(
@@ -232,23 +232,23 @@ test('each opening is noted with the kind of device and no address; a program th
     id,
     `INSERT INTO abertura (id, organization_id, compartilhamento_id, o_que, aparelho, por_pessoa)
      SELECT gen_random_uuid(), $1, $2, 'pdf', '', true FROM generate_series(5, $3::int)`,
-    [id, link.id, ABERTURAS_POR_LINK],
+    [id, link.id, OPENINGS_PER_LINK],
   );
-  await abrir(path).expect(200);
+  await open(path).expect(200);
   await gateway.openings.flush();
   const quantas = async () =>
     (await sql(id, 'SELECT count(*)::int AS n FROM abertura')).rows[0] as { n: number };
-  expect(await quantas()).toEqual({ n: ABERTURAS_POR_LINK });
+  expect(await quantas()).toEqual({ n: OPENINGS_PER_LINK });
   expect(await ver()).toMatchObject({ aberturas: 3 });
-  await limparEmails(database.database);
-  expect(await quantas()).toEqual({ n: ABERTURAS_POR_LINK });
+  await cleanEmails(database.database);
+  expect(await quantas()).toEqual({ n: OPENINGS_PER_LINK });
   await sql(id, `UPDATE compartilhamento SET expira_em = now() - interval '31 days'`);
-  await limparEmails(database.database);
+  await cleanEmails(database.database);
   expect(await quantas()).toEqual({ n: 0 });
 });
 
 test('a link that very many open at once is opened a few at a time, in its office’s turn, and recorded together', async () => {
-  const { id, chamar, apuracao } = await comReport();
+  const { id, chamar, apuracao } = await withReport();
   const link = (await chamar('post', `/v1/apuracoes/${apuracao}/links`, {})).body;
   const { query } = pg.Client.prototype;
   let statements = 0;
@@ -260,7 +260,7 @@ test('a link that very many open at once is opened a few at a time, in its offic
   try {
     const path = pathOf(link.url);
     await gateway.openings.flush();
-    const seen = await Promise.all(Array.from({ length: 60 }, async () => (await abrir(path)).status));
+    const seen = await Promise.all(Array.from({ length: 60 }, async () => (await open(path)).status));
     expect(seen).toEqual(Array(60).fill(200));
     await gateway.openings.flush();
   } finally {
@@ -270,14 +270,14 @@ test('a link that very many open at once is opened a few at a time, in its offic
   expect(visto.aberturas).toBe(60);
   const { rows } = await sql(id, 'SELECT count(*)::int AS n FROM abertura');
   expect(rows).toEqual([{ n: 60 }]);
-  const atos = await listarAuditoria(database.database.forOrganization(id), { limit: 9 });
+  const atos = await listAuditoria(database.database.forOrganization(id), { limit: 9 });
   expect(atos.filter(({ acao }) => acao === 'relatorio.aberto')).toHaveLength(1);
   expect(statements).toBeGreaterThan(0);
   expect(statements).toBeLessThan(30);
 });
 
 test('what was handed over is listed with its state and withdrawn, of a month or of all', async () => {
-  const { id, chamar, cliente, apuracao } = await comReport();
+  const { id, chamar, cliente, apuracao } = await withReport();
   const novo = async () => (await chamar('post', `/v1/apuracoes/${apuracao}/links`, {})).body;
   const [vale, vencido, retirado] = [await novo(), await novo(), await novo()];
   await sql(id, `UPDATE compartilhamento SET expira_em = now() - interval '1 second' WHERE id = $1`, [
@@ -299,8 +299,8 @@ test('what was handed over is listed with its state and withdrawn, of a month or
   expect(await retirar({ competencia: '2026-04' })).toBe(0);
   expect(await retirar({ competencia: '2026-03' })).toBe(1);
   expect(await retirar({})).toBe(0);
-  await abrir(pathOf(vale.url)).expect(404);
-  const [ato] = await listarAuditoria(database.database.forOrganization(id), { limit: 1 });
+  await open(pathOf(vale.url)).expect(404);
+  const [ato] = await listAuditoria(database.database.forOrganization(id), { limit: 1 });
   expect(ato).toMatchObject({
     acao: 'relatorio.todos_retirados',
     detalhe: { quantos: 1, competencia: '2026-03' },
@@ -308,7 +308,7 @@ test('what was handed over is listed with its state and withdrawn, of a month or
 });
 
 test('a client has so many contacts; one address is there once', async () => {
-  const { id, chamar, cliente } = await comReport();
+  const { id, chamar, cliente } = await withReport();
   await sql(
     id,
     `INSERT INTO contato (id, organization_id, cliente_id, nome, email)
@@ -319,20 +319,20 @@ test('a client has so many contacts; one address is there once', async () => {
     chamar('post', `/v1/clientes/${cliente}/contatos`, { nome, email });
   expect((await criar('Rosa', 'rosa@x.example')).status).toBe(201);
   expect((await criar('Rosa Maria', 'ROSA@x.example')).body.nome).toBe('Rosa Maria');
-  esperarErro(await criar('Demais', 'demais@x.example'), 'excesso_de_contatos');
+  expectError(await criar('Demais', 'demais@x.example'), 'excesso_de_contatos');
   expect((await chamar('get', `/v1/clientes/${cliente}/contatos`)).body.data).toHaveLength(50);
 });
 
 test('a mail needs an owner whose address is confirmed, a report, and room on this day', async () => {
-  const { id, chamar, cliente, apuracao } = await comReport();
+  const { id, chamar, cliente, apuracao } = await withReport();
   const contato = (
     await chamar('post', `/v1/clientes/${cliente}/contatos`, { nome: 'Rosa', email: `${newId()}@p.example` })
   ).body;
   const enviar = (forma: 'pdf' | 'link') =>
     chamar('post', `/v1/apuracoes/${apuracao}/emails`, { contato_id: contato.id, forma });
-  esperarErro(await enviar('pdf'), 'remetente_nao_confirmado');
+  expectError(await enviar('pdf'), 'remetente_nao_confirmado');
   await titular(id, false);
-  esperarErro(await enviar('pdf'), 'remetente_nao_confirmado');
+  expectError(await enviar('pdf'), 'remetente_nao_confirmado');
   await titular(id);
   const { body } = await enviar('link').set('Idempotency-Key', 'uma-vez');
   expect(body).toMatchObject({
@@ -345,16 +345,16 @@ test('a mail needs an owner whose address is confirmed, a report, and room on th
   expect((await enviar('link').set('Idempotency-Key', 'uma-vez')).body).toEqual(body);
   const { rows } = await sql(id, 'SELECT modelo, para, segredo IS NOT NULL AS segredo FROM email');
   expect(rows).toEqual([{ modelo: 'relatorio.link', para: contato.email, segredo: true }]);
-  for (let i = 1; i < REPORTS_POR_DIA.por_endereco; i++) expect((await enviar('pdf')).status).toBe(201);
+  for (let i = 1; i < REPORTS_PER_DAY.por_endereco; i++) expect((await enviar('pdf')).status).toBe(201);
   const recusa = await enviar('pdf');
-  esperarErro(recusa, 'excesso_de_emails');
+  expectError(recusa, 'excesso_de_emails');
   expect(recusa.body.hint).toContain('até 1000 e-mails deste tipo');
   await sql(id, `UPDATE apuracao SET estado = 'calculando'`);
-  esperarErro(await enviar('pdf'), 'pdf_indisponivel');
+  expectError(await enviar('pdf'), 'pdf_indisponivel');
 });
 
 test('in the panel only an owner sends; anybody of the office makes a link', async () => {
-  const { browser, organizationId, userId } = await registrar(app);
+  const { browser, organizationId, userId } = await register(app);
   const { body } = await browser.post('/clientes', {
     cnpj_raiz: '11222333',
     razao_social: 'Padaria',
@@ -366,12 +366,12 @@ test('in the panel only an owner sends; anybody of the office makes a link', asy
   const pedido = { contato_id: rosa.id, forma: 'pdf' };
   expect((await browser.post(`/apuracoes/${apuracao}/emails`, pedido)).status).toBe(201);
   await sql(organizationId, `UPDATE "user" SET papel = 'member' WHERE id = $1`, [userId]);
-  esperarErro(await browser.post(`/apuracoes/${apuracao}/emails`, pedido), 'papel_insuficiente');
+  expectError(await browser.post(`/apuracoes/${apuracao}/emails`, pedido), 'papel_insuficiente');
   expect((await browser.post(`/apuracoes/${apuracao}/links`, {})).status).toBe(201);
 });
 
 test('all of a month: each contact once, also pressed twice at the same time, and who gets nothing is named', async () => {
-  const { id, chamar, cliente, apuracao } = await comReport();
+  const { id, chamar, cliente, apuracao } = await withReport();
   await titular(id);
   const outros = ['Sem contato', 'Sem mês', 'Desatualizada', 'Incompleta'];
   const ids: string[] = [];
@@ -414,7 +414,7 @@ test('all of a month: each contact once, also pressed twice at the same time, an
     id,
     `INSERT INTO email (id, organization_id, para, modelo, dados, request_id)
      SELECT gen_random_uuid(), $1, $2, 'relatorio.pdf', '{}', 'r' FROM generate_series(2, $3::int)`,
-    [id, rosa, REPORTS_POR_DIA.por_endereco],
+    [id, rosa, REPORTS_PER_DAY.por_endereco],
   );
   const depois = await enviar('pdf');
   expect(depois).toMatchObject({ enviados: 1, ja_enviados: 0 });

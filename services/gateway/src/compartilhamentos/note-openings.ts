@@ -1,7 +1,7 @@
 import {
-  ABERTURAS_POR_LINK,
   type Abertura,
   newId,
+  OPENINGS_PER_LINK,
   type OpenedReport,
   officeInMove,
   recordOpenings,
@@ -41,7 +41,7 @@ export function noteOpenings(logger: Logger) {
       link.ate = aberta_em;
     }
     // More of one link are not noted anyway.
-    if (link.aberturas.length < ABERTURAS_POR_LINK)
+    if (link.aberturas.length < OPENINGS_PER_LINK)
       link.aberturas.push({ ...abertura, id: newId(), aberta_em });
     timer ??= setTimeout(() => void flush(), EVERY_MS).unref();
   };

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import pg from 'pg';
 import request from 'supertest';
 import { createApp } from '../../teste/app-de-teste.ts';
-import { escritorioDeTeste, FOLGADAS } from '../../teste/gateway-de-teste.ts';
-import { panelGateway, registrar } from '../../teste/test-panel.ts';
+import { escritorioForTests, ROOMY } from '../../teste/gateway-for-tests.ts';
+import { panelGateway, register } from '../../teste/test-panel.ts';
 import { createLimiter } from './limiter.ts';
 import { openPlaces } from './open-places.ts';
 import { Places } from './places.ts';
@@ -33,7 +33,7 @@ afterAll(async () => {
 });
 
 /** Of one office alone the search for names does not come to an end. */
-async function tornarLenta(organizationId: string): Promise<void> {
+async function makeLenta(organizationId: string): Promise<void> {
   await admin.query(
     `CREATE OR REPLACE FUNCTION partes_com(padrao text, limite integer) RETURNS TABLE (raiz text, documento_id uuid)
        LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp
@@ -44,7 +44,7 @@ async function tornarLenta(organizationId: string): Promise<void> {
 test('fifty searches of one office that do not end keep nobody else from theirs, and are told to come again', async () => {
   const gateway = panelGateway(database, {
     // Limits are counted where those of a gateway without Redis are: in the same database.
-    limiter: createLimiter({ store: { tipo: 'postgres', database }, policies: FOLGADAS }),
+    limiter: createLimiter({ store: { tipo: 'postgres', database }, policies: ROOMY }),
     places: {
       ...openPlaces({ maxUploads: 20, connections: CONNECTIONS, threads: 2 }),
       database: new Places({
@@ -57,10 +57,10 @@ test('fifty searches of one office that do not end keep nobody else from theirs,
     },
   });
   const app = createApp(gateway);
-  const { browser: slow, organizationId } = await registrar(app);
-  const { browser: other } = await registrar(app);
-  const withKey = await escritorioDeTeste(database);
-  await tornarLenta(organizationId);
+  const { browser: slow, organizationId } = await register(app);
+  const { browser: other } = await register(app);
+  const withKey = await escritorioForTests(database);
+  await makeLenta(organizationId);
 
   const buscas = Array.from({ length: 50 }, () => slow.get('/documentos?q=padaria'));
   while ((await underWay()) < 3);
@@ -102,7 +102,7 @@ test('when no connection is free in time, a request is told to come again', asyn
     patience: { ...PATIENCE_OF_A_REQUEST, connectionMs: 1_000 },
     onError: () => {},
   });
-  const { chave } = await escritorioDeTeste(database);
+  const { chave } = await escritorioForTests(database);
   const app = createApp(panelGateway(small));
   const seguras = await Promise.all([small.app.connect(), small.app.connect()]);
   const ask = (path: string) => request(app).get(path).set('Authorization', `Bearer ${chave}`);

@@ -7,7 +7,7 @@ export interface Caller {
   away<T>(work: () => Promise<T>): Promise<T>;
 }
 
-/** A place for what they do next, without their turn while they wait for it. @throws ErroDaApi as `Places.take` */
+/** A place for what they do next, without their turn while they wait for it. @throws ApiError as `Places.take` */
 export async function takeAway({ whose, away }: Caller, places: Places, claim?: Claim): Promise<Place> {
   let place: Place | undefined;
   try {

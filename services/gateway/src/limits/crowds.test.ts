@@ -6,17 +6,17 @@ import { openEgress } from '@apura/egress';
 import { type TestDatabase, testDatabase } from '@apura/testing';
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import { createApp } from '../../teste/app-de-teste.ts';
-import { esperarErro } from '../../teste/esperar-erro.ts';
+import { expectError } from '../../teste/expect-error.ts';
 import {
   type Escritorio,
-  escritorioDeTeste,
-  gatewayDeTeste,
+  escritorioForTests,
+  gatewayForTests,
   portOf,
   xml,
-} from '../../teste/gateway-de-teste.ts';
-import { connectRaw, lerResposta, type RespostaCrua } from '../../teste/http-cru.ts';
+} from '../../teste/gateway-for-tests.ts';
+import { connectRaw, type RawAnswer, readResposta } from '../../teste/http-cru.ts';
 import { onLoopback } from '../../teste/on-loopback.ts';
-import { abrirCalculos } from '../calculo/calculos.ts';
+import { openCalculos } from '../calculo/calculos.ts';
 import type { Gateway } from '../gateway.ts';
 import { openProviders } from '../panel/empresa/providers.ts';
 import { zipDownload } from '../request/zip-download.ts';
@@ -45,14 +45,14 @@ const few = (rule: Partial<Rule>) =>
 const ordinary = () => openPlaces({ maxUploads: 20, connections: 10, threads: 2 });
 
 async function open(places = ordinary(), changes: Partial<Gateway> = {}): Promise<string> {
-  const gateway = gatewayDeTeste(database.database, { trustedProxies: ['127.0.0.1'], places, ...changes });
+  const gateway = gatewayForTests(database.database, { trustedProxies: ['127.0.0.1'], places, ...changes });
   const server = createServer(createApp(gateway));
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   servers.push(server);
   return `http://127.0.0.1:${portOf(server)}`;
 }
 
-const office = () => escritorioDeTeste(database.database);
+const office = () => escritorioForTests(database.database);
 const BEGINS = '--x\r\nContent-Disposition: form-data; name="xml"; filename="a.xml"\r\n\r\n<';
 
 /** A form whose file does not come to its end; resolves once it has its place, to what is answered. */
@@ -61,10 +61,10 @@ async function hold(
   path: string,
   ip: string,
   key?: string,
-): Promise<{ answer: Promise<RespostaCrua> }> {
+): Promise<{ answer: Promise<RawAnswer> }> {
   const socket = await connectRaw(Number(new URL(base).port));
   sockets.push(socket);
-  const answer = lerResposta(socket);
+  const answer = readResposta(socket);
   answer.catch(() => {});
   const begun = once(servers.at(-1) as Server, 'request').then(([req]) => once(req, 'resume'));
   const headers = [
@@ -97,7 +97,7 @@ test('four offices have all places for uploads: a fifth uploads, and one of thei
   const neighbour = await office();
   expect((await sendNota(base, neighbour)).status).toBe(202);
   const yielded = await Promise.race(held.map(({ answer }) => answer));
-  esperarErro(yielded, 'cedeu_lugar');
+  expectError(yielded, 'cedeu_lugar');
   expect([yielded.headers['retry-after'], yielded.body.retryAfter]).toEqual(['5', 5]);
 });
 
@@ -130,12 +130,12 @@ test('addresses without an account have all memory for bodies: one signs in, an 
   // It is read, and then refused for what it says.
   expect(large.status).toBe(400);
   await hold(base, '/api/calculadora', '198.51.100.9');
-  esperarErro(await Promise.race(held.map(({ answer }) => answer)), 'cedeu_lugar');
+  expectError(await Promise.race(held.map(({ answer }) => answer)), 'cedeu_lugar');
 }, 60_000);
 
 test('who has most waiting for a calculator leaves a queue that is full, and is told to come again', async () => {
   const calculations = few({ total: 1, inTurn: true, queue: 2 });
-  const calculos = abrirCalculos({ threads: 1, calculations, largeCalculations: calculations });
+  const calculos = openCalculos({ threads: 1, calculations, largeCalculations: calculations });
   const base = await open(ordinary(), { calculos });
   const itens = Array.from({ length: 20 }, () => ({ ncm: '22030000', cfop: '5102', valor: '1.00' }));
   const calculate = ({ chave }: Escritorio) =>
@@ -160,7 +160,7 @@ test('who has most waiting for a calculator leaves a queue that is full, and is 
   await bothWait;
   const served = calculate(neighbour);
   const yielded = await Promise.race(asked);
-  esperarErro(
+  expectError(
     { status: yielded.status, type: 'application/json', body: await yielded.json() },
     'cedeu_lugar',
   );

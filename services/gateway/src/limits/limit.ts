@@ -1,4 +1,4 @@
-import { ErroDaApi, type NomeDoLimite } from '@apura/contracts';
+import { ApiError, type LimitName } from '@apura/contracts';
 import type { Request, Response } from 'express';
 import type { Gateway } from '../gateway.ts';
 import type { Consumption } from './limiter.ts';
@@ -8,11 +8,11 @@ import { subscriber } from './subscriber.ts';
  * Counts the request against a policy, for `who` or else for the address it came from, and puts what is left into the
  * answer's headers.
  *
- * @throws ErroDaApi `rate_limited`
+ * @throws ApiError `rate_limited`
  */
 export async function limit(
   gateway: Gateway,
-  policy: NomeDoLimite,
+  policy: LimitName,
   req: Request,
   res: Response,
   who = subscriber(req.ip),
@@ -21,7 +21,7 @@ export async function limit(
 }
 
 /** Counts it likewise where there is room; the caller has another limit to go by where there is none. */
-export async function cabeNoLimite(gateway: Gateway, policy: NomeDoLimite, res: Response, who: string) {
+export async function fitsLimit(gateway: Gateway, policy: LimitName, res: Response, who: string) {
   const consumption = await gateway.limiter.consume(policy, who);
   if (!consumption.exceeded) show(res, consumption);
   return !consumption.exceeded;
@@ -31,11 +31,11 @@ export async function cabeNoLimite(gateway: Gateway, policy: NomeDoLimite, res: 
  * Counts the request of a key, and of its office beside those of its other keys. The headers tell of the key's own limit
  * as long as the office's is not the one that is exceeded.
  *
- * @throws ErroDaApi `rate_limited`
+ * @throws ApiError `rate_limited`
  */
 export async function limitKey(
   { limiter }: Gateway,
-  policy: NomeDoLimite,
+  policy: LimitName,
   res: Response,
   key: { readonly id: string; readonly organization_id: string },
 ): Promise<void> {
@@ -52,16 +52,16 @@ function show(res: Response, consumption: Consumption): void {
 }
 
 /** What is said to who has used a limit up. */
-export function rateLimited({ reopensIn }: Consumption): ErroDaApi {
+export function rateLimited({ reopensIn }: Consumption): ApiError {
   const seconds = Math.max(1, reopensIn);
-  return new ErroDaApi('rate_limited', {
+  return new ApiError('rate_limited', {
     params: { segundos: seconds },
     adicionais: { retryAfter: seconds },
   });
 }
 
 /** Whether a limit has been at this answer. */
-export const foiLimitada = (res: Response): boolean => res.hasHeader('RateLimit');
+export const wasLimited = (res: Response): boolean => res.hasHeader('RateLimit');
 
 /**
  * The rate-limit headers (spec.md, part 8): two structured fields (RFC 9651), each a list of one string with integer

@@ -1,4 +1,4 @@
-import { LIMITES_DE_FREQUENCIA, type NomeDoLimite, type Politica } from '@apura/contracts';
+import { type LimitName, type Policy, RATE_LIMITS } from '@apura/contracts';
 import { cleanCounters, type Database } from '@apura/database';
 import { openRedis } from '@apura/queues';
 import type { ServiceContext } from '@apura/runtime';
@@ -15,7 +15,7 @@ import { inGroup } from '../request/in-group.ts';
 
 /** What is left of a policy after one request. */
 export interface Consumption {
-  readonly policy: NomeDoLimite;
+  readonly policy: LimitName;
   readonly quota: number;
   readonly janela: number;
   readonly exceeded: boolean;
@@ -38,7 +38,7 @@ interface LimiterOptions {
       }
     | { readonly tipo: 'memoria' };
   /** In place of those that hold. */
-  readonly policies?: Readonly<Partial<Record<NomeDoLimite, Politica>>>;
+  readonly policies?: Readonly<Partial<Record<LimitName, Policy>>>;
   /** Hears that the store did not answer; this process then counts for itself. */
   readonly onFailure?: (error: unknown) => void;
 }
@@ -50,13 +50,13 @@ type Together = ReturnType<typeof inGroup<RateLimiterRes>>;
  * What no shared store is asked for: a probe must get its answer also where the store is away, and a file of a page is
  * served faster than the store would answer.
  */
-const OF_PROCESS: ReadonlySet<NomeDoLimite> = new Set(['saude', 'painel_arquivos']);
+const OF_PROCESS: ReadonlySet<LimitName> = new Set(['saude', 'painel_arquivos']);
 
 /** Windows are fixed: the first request opens one, and all that is left reopens with the next. */
 export function createLimiter({ store, policies: others = {}, onFailure = () => {} }: LimiterOptions) {
-  const policies = { ...LIMITES_DE_FREQUENCIA, ...others };
-  const counters = new Map<NomeDoLimite, Together>();
-  for (const [name, { quota, janela, por }] of Object.entries(policies) as [NomeDoLimite, Politica][]) {
+  const policies = { ...RATE_LIMITS, ...others };
+  const counters = new Map<LimitName, Together>();
+  for (const [name, { quota, janela, por }] of Object.entries(policies) as [LimitName, Policy][]) {
     const options = { keyPrefix: name, points: quota, duration: janela };
     const own = new RateLimiterMemory(options);
     const together = OF_PROCESS.has(name) ? undefined : shared(store, options, por);
@@ -71,7 +71,7 @@ export function createLimiter({ store, policies: others = {}, onFailure = () => 
   }
   return {
     /** Counts one request of `who` (an address or a key's id). Never rejects. */
-    async consume(policy: NomeDoLimite, who: string): Promise<Consumption> {
+    async consume(policy: LimitName, who: string): Promise<Consumption> {
       const { quota, janela } = policies[policy];
       const counter = counters.get(policy) as Together;
       const { resultado, count: howMany, position } = await counter(who);
@@ -104,7 +104,7 @@ async function count(counter: Counter, who: string, howMany: number, quota: numb
 function shared(
   store: LimiterOptions['store'],
   policy: { keyPrefix: string; points: number; duration: number },
-  por: Politica['por'],
+  por: Policy['por'],
 ): RateLimiterStoreAbstract | undefined {
   // Who has used all of a window is refused until its end without a query: a flood must not become one on the store.
   const options = { ...policy, inMemoryBlockOnConsumed: policy.points };

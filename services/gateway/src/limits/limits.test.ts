@@ -1,6 +1,6 @@
 import { once } from 'node:events';
-import { type NomeDaPolitica, POLITICAS } from '@apura/contracts';
-import { cleanCounters, criarChave, gerarChave, newId } from '@apura/database';
+import { POLICIES, type PolicyName } from '@apura/contracts';
+import { cleanCounters, createChave, generateChave, newId } from '@apura/database';
 import { createLogger } from '@apura/runtime';
 import { type TestDatabase, testDatabase } from '@apura/testing';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
@@ -10,8 +10,8 @@ import { Registry } from 'prom-client';
 import { parseList } from 'structured-headers';
 import request from 'supertest';
 import { createApp } from '../../teste/app-de-teste.ts';
-import { esperarErro } from '../../teste/esperar-erro.ts';
-import { escritorioDeTeste, gatewayDeTeste } from '../../teste/gateway-de-teste.ts';
+import { expectError } from '../../teste/expect-error.ts';
+import { escritorioForTests, gatewayForTests } from '../../teste/gateway-for-tests.ts';
 import { limitHeaders } from './limit.ts';
 import { createLimiter, openLimiter } from './limiter.ts';
 
@@ -24,7 +24,7 @@ afterAll(() => database.close());
 /** A gateway with the real limits, counted in PostgreSQL. */
 const gatewayReal = (mudancas = {}) =>
   createApp(
-    gatewayDeTeste(database.database, {
+    gatewayForTests(database.database, {
       limiter: createLimiter({
         store: { tipo: 'postgres', database: database.database },
         onFailure: (error) => {
@@ -37,7 +37,7 @@ const gatewayReal = (mudancas = {}) =>
   );
 
 /** The five headers say the same thing, in the specification's form. */
-function readLimit(headers: Record<string, string>, policy: NomeDaPolitica) {
+function readLimit(headers: Record<string, string>, policy: PolicyName) {
   const rule = new RegExp(`^"${policy}";q=(\\d+);w=(\\d+)$`).exec(headers['ratelimit-policy'] ?? '');
   const rest = new RegExp(`^"${policy}";r=(\\d+);t=(\\d+)$`).exec(headers.ratelimit ?? '');
   if (!rule || !rest)
@@ -56,18 +56,18 @@ test('the calculator: ten a minute for each address, counted over all gateways',
       .set('X-Forwarded-For', ip);
   for (let i = 0; i < 10; i++) {
     const response = await ask(i, '198.51.100.1');
-    esperarErro(response, 'upload_nao_multipart');
+    expectError(response, 'upload_nao_multipart');
     expect(readLimit(response.headers, 'calculadora')).toMatchObject({ quota: 10, janela: 60, left: 9 - i });
   }
   const refused = await ask(0, '198.51.100.1');
-  esperarErro(refused, 'rate_limited');
+  expectError(refused, 'rate_limited');
   const { left, t } = readLimit(refused.headers, 'calculadora');
   expect(left).toBe(0);
   expect(t).toBeGreaterThan(0);
   expect(t).toBeLessThanOrEqual(60);
   expect(refused.headers['retry-after']).toBe(String(t));
   expect(refused.body.retryAfter).toBe(t);
-  esperarErro(await ask(1, '198.51.100.2'), 'upload_nao_multipart');
+  expectError(await ask(1, '198.51.100.2'), 'upload_nao_multipart');
 });
 
 test('at the same instant, exactly the quota passes', async () => {
@@ -98,7 +98,7 @@ test('X-Forwarded-For of one who is no proxy of ours is not believed', async () 
   for (let i = 0; i < 10; i++) {
     await request(app).post('/api/calculadora').set('X-Forwarded-For', `203.0.113.${i}`);
   }
-  esperarErro(
+  expectError(
     await request(app).post('/api/calculadora').set('X-Forwarded-For', '203.0.113.99'),
     'rate_limited',
   );
@@ -112,8 +112,8 @@ test.each([
 ] as const)('%s: %s, %i a minute for each key', async (path, policy, quota) => {
   const app = gatewayReal();
   const [um, other] = [
-    await escritorioDeTeste(database.database),
-    await escritorioDeTeste(database.database),
+    await escritorioForTests(database.database),
+    await escritorioForTests(database.database),
   ];
   const ver = (key: string) => request(app).get(path).set('Authorization', `Bearer ${key}`);
   const first = await ver(um.chave);
@@ -130,11 +130,11 @@ test('all keys of an office count together too, and the office next door by itse
     }),
   });
   const [um, other] = [
-    await escritorioDeTeste(database.database),
-    await escritorioDeTeste(database.database),
+    await escritorioForTests(database.database),
+    await escritorioForTests(database.database),
   ];
-  const segunda = gerarChave('live');
-  await criarChave(database.database.forOrganization(um.id), {
+  const segunda = generateChave('live');
+  await createChave(database.database.forOrganization(um.id), {
     nome: 'outra',
     ...segunda,
     escopos: ['read:clients'],
@@ -147,7 +147,7 @@ test('all keys of an office count together too, and the office next door by itse
   }
   for (const key of [um.chave, segunda.chave]) {
     const refused = await ver(key);
-    esperarErro(refused, 'rate_limited');
+    expectError(refused, 'rate_limited');
     expect(readLimit(refused.headers, 'escritorio')).toMatchObject({ quota: 5, janela: 60, left: 0 });
   }
   expect((await ver(other.chave)).status).toBe(200);
@@ -155,29 +155,29 @@ test('all keys of an office count together too, and the office next door by itse
 
 test('the limit holds for a key that lacks the scope, and the headers stand on its errors', async () => {
   const app = gatewayReal();
-  const { chave } = await escritorioDeTeste(database.database, { escopos: ['read:documents'] });
+  const { chave } = await escritorioForTests(database.database, { escopos: ['read:documents'] });
   const response = await request(app).get('/api/v1/clients').set('Authorization', `Bearer ${chave}`);
-  esperarErro(response, 'escopo_insuficiente');
+  expectError(response, 'escopo_insuficiente');
   expect(readLimit(response.headers, 'clients').left).toBe(59);
 });
 
 test('thirty failed authentications a minute for each address; good keys go on', async () => {
   const app = gatewayReal();
-  const { chave } = await escritorioDeTeste(database.database);
+  const { chave } = await escritorioForTests(database.database);
   const ver = (header: string) =>
     request(app).get('/v1/clientes').set({ 'X-Forwarded-For': '198.51.100.30', Authorization: header });
   for (let i = 0; i < 30; i++) {
     const response = await ver('Bearer apura_live_x');
-    esperarErro(response, 'chave_malformada');
+    expectError(response, 'chave_malformada');
     expect(readLimit(response.headers, 'auth').left).toBe(29 - i);
   }
-  esperarErro(await ver('Bearer apura_live_x'), 'rate_limited');
+  expectError(await ver('Bearer apura_live_x'), 'rate_limited');
   expect((await ver(`Bearer ${chave}`)).status).toBe(200);
 });
 
 test.each(['/nada', '/api/nada', '/v1/nada'])('%s, which no route knows, counts as site', async (path) => {
   const response = await request(gatewayReal()).get(path).set('X-Forwarded-For', '198.51.100.40');
-  esperarErro(response, 'not_found');
+  expectError(response, 'not_found');
   expect(readLimit(response.headers, 'site').quota).toBe(300);
 });
 
@@ -208,7 +208,7 @@ test('counters whose window is over are removed, others stay', async () => {
 test('the headers are structured fields: a parser of RFC 9651 reads what was counted', () => {
   const inteiro = fc.integer({ min: 0, max: 999_999_999_999_999 });
   const consumption = fc.record({
-    policy: fc.constantFrom(...(Object.keys(POLITICAS) as NomeDaPolitica[])),
+    policy: fc.constantFrom(...(Object.keys(POLICIES) as PolicyName[])),
     quota: inteiro,
     janela: inteiro,
     left: inteiro,
@@ -299,7 +299,7 @@ test('the store away: the gateway says so in its metrics, and requests are answe
     logger,
   });
   await other.close();
-  const response = await request(createApp(gatewayDeTeste(database.database, { limiter }))).get('/');
+  const response = await request(createApp(gatewayForTests(database.database, { limiter }))).get('/');
   expect(response.status).toBe(200);
   expect(readLimit(response.headers, 'site').left).toBe(299);
   const metric = await registry.getSingleMetric('apura_rate_limit_store_failures_total')?.get();

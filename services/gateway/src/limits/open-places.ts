@@ -1,4 +1,4 @@
-import { ErroDaApi } from '@apura/contracts';
+import { ApiError } from '@apura/contracts';
 import { Places } from './places.ts';
 
 const MB = 1024 * 1024;
@@ -15,7 +15,7 @@ const shared = (total: number) => ({
 });
 
 const tooManyOpen = (seconds: number) => () =>
-  new ErroDaApi('excesso_de_conexoes', { adicionais: { retryAfter: seconds } });
+  new ApiError('excesso_de_conexoes', { adicionais: { retryAfter: seconds } });
 
 /** So long does who asks too much wait at least before they are told so: they would ask again at once. */
 const TOLD_AFTER_MS = 500;

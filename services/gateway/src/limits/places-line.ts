@@ -1,4 +1,4 @@
-import type { ErroDaApi } from '@apura/contracts';
+import type { ApiError } from '@apura/contracts';
 
 /** Somebody who waits for a place. */
 export interface Waiter {
@@ -6,12 +6,12 @@ export interface Waiter {
   readonly who: string;
   readonly names: readonly string[];
   readonly amount: number;
-  readonly yields: ((error: ErroDaApi) => void) | undefined;
+  readonly yields: ((error: ApiError) => void) | undefined;
   readonly since: number;
   /** Without an account. */
   readonly anonymous: boolean;
   readonly go: () => void;
-  readonly fail: (error: ErroDaApi) => void;
+  readonly fail: (error: ApiError) => void;
 }
 
 /** Those who wait, each behind their own. */

@@ -1,4 +1,4 @@
-import { ErroDaApi } from '@apura/contracts';
+import { ApiError } from '@apura/contracts';
 import { placesRefused } from '../metrics.ts';
 import { NOT_JUDGED_MS, openPace } from './pace.ts';
 import { Line, type Waiter } from './places-line.ts';
@@ -24,14 +24,14 @@ export interface Rule {
   /** Bytes a second that are asked of who has a place when somebody without one has waited for half of `waitMs`. */
   readonly pace?: number;
   /** What is said to who has as much as one may have. */
-  readonly refusal?: () => ErroDaApi;
+  readonly refusal?: () => ApiError;
 }
 
 export interface Claim {
   /** Of what there is: 1 where it is left out. */
   readonly amount?: number;
   /** Gives up what the place was taken for. Without it a place is kept until it is left. */
-  readonly yields?: (error: ErroDaApi) => void;
+  readonly yields?: (error: ApiError) => void;
 }
 
 /** What somebody has. */
@@ -108,10 +108,10 @@ const LOOK_MS = 250;
 const REMEMBERED = 5_000;
 
 /** There is no place any more. It is counted, and nothing is wrong with us: a crowd must not fill the log as well. */
-export class NoPlace<C extends 'cedeu_lugar' | 'servico_indisponivel'> extends ErroDaApi<C> {}
+export class NoPlace<C extends 'cedeu_lugar' | 'servico_indisponivel'> extends ApiError<C> {}
 
 export const simultaneous = () =>
-  new ErroDaApi('requisicoes_simultaneas', { adicionais: { retryAfter: AGAIN_S } });
+  new ApiError('requisicoes_simultaneas', { adicionais: { retryAfter: AGAIN_S } });
 const yielded = () => new NoPlace('cedeu_lugar', { adicionais: { retryAfter: YIELDED_S } });
 
 const isBefore = (
@@ -160,7 +160,7 @@ export class Places {
   /**
    * A place, or a refusal, at once.
    *
-   * @throws ErroDaApi `requisicoes_simultaneas` (or what the rule says) for who has as much as there is for them, `servico_indisponivel`
+   * @throws ApiError `requisicoes_simultaneas` (or what the rule says) for who has as much as there is for them, `servico_indisponivel`
    * for who has none
    */
   takeNow(whose: Whose, options?: Claim): Place {
@@ -169,7 +169,7 @@ export class Places {
     return this.#admit(claim);
   }
 
-  /** A place, once there is one. @throws ErroDaApi as `takeNow`, and `cedeu_lugar` for who is made to leave the queue */
+  /** A place, once there is one. @throws ApiError as `takeNow`, and `cedeu_lugar` for who is made to leave the queue */
   async take(whose: Whose, options?: Claim): Promise<Place> {
     const claim = this.#claim(whose, options);
     const { waitMs, inTurn, total } = this.#rule;
@@ -201,7 +201,7 @@ export class Places {
     });
   }
 
-  /** Does `work` in a place, which ends with it. @throws ErroDaApi as `take` */
+  /** Does `work` in a place, which ends with it. @throws ApiError as `take` */
   async during<T>(whose: Whose, work: () => Promise<T>): Promise<T> {
     const place = await this.take(whose);
     try {
@@ -380,7 +380,7 @@ export class Places {
   }
 
   /** Who has something already is told to end it first. */
-  #refusal(claim: Pick<Waiter, 'who' | 'names' | 'amount'>): ErroDaApi {
+  #refusal(claim: Pick<Waiter, 'who' | 'names' | 'amount'>): ApiError {
     placesRefused.inc({ of: this.#rule.of, how: 'refused' });
     const { refusal = simultaneous } = this.#rule;
     return this.#has(claim.who) || this.#tooMuch(claim) ? refusal() : new NoPlace('servico_indisponivel');

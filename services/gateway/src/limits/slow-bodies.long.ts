@@ -2,8 +2,8 @@ import type { ChildProcess } from 'node:child_process';
 import { type TestDatabase, testDatabase } from '@apura/testing';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { attackWithSlowBodies } from '../../teste/attacks/slow-bodies.ts';
-import { escritorioDeTeste } from '../../teste/gateway-de-teste.ts';
-import { iniciarGateway } from '../../teste/gateway-in-process.ts';
+import { escritorioForTests } from '../../teste/gateway-for-tests.ts';
+import { startGateway } from '../../teste/gateway-in-process.ts';
 
 let database: TestDatabase;
 let process: ChildProcess | undefined;
@@ -20,9 +20,9 @@ const MAX = 4 * 64 * 1024 * 1024;
 
 test('900 bodies that hardly move leave memory within its bound, and another office is answered', async () => {
   const chaves: string[] = [];
-  for (let i = 0; i < 20; i++) chaves.push((await escritorioDeTeste(database.database)).chave);
+  for (let i = 0; i < 20; i++) chaves.push((await escritorioForTests(database.database)).chave);
   const [other = '', ...attackers] = chaves;
-  const { filho, pronto } = iniciarGateway(database, { TRUSTED_PROXIES: '127.0.0.1', LOG_LEVEL: 'error' });
+  const { filho, pronto } = startGateway(database, { TRUSTED_PROXIES: '127.0.0.1', LOG_LEVEL: 'error' });
   process = filho;
   const { port, health_port: healthPort } = await pronto;
   const attack = { port, healthPort, attackers, other, connections: 900, bytes: 900_000, seconds: 8 };

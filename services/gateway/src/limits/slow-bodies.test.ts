@@ -3,15 +3,15 @@ import type { Socket } from 'node:net';
 import { type TestDatabase, testDatabase } from '@apura/testing';
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import { createApp } from '../../teste/app-de-teste.ts';
-import { esperarErro } from '../../teste/esperar-erro.ts';
+import { expectError } from '../../teste/expect-error.ts';
 import {
   type Escritorio,
-  escritorioDeTeste,
-  gatewayDeTeste,
+  escritorioForTests,
+  gatewayForTests,
   portOf,
   xml,
-} from '../../teste/gateway-de-teste.ts';
-import { connectRaw, lerResposta, type RespostaCrua } from '../../teste/http-cru.ts';
+} from '../../teste/gateway-for-tests.ts';
+import { connectRaw, type RawAnswer, readResposta } from '../../teste/http-cru.ts';
 import type { Gateway } from '../gateway.ts';
 import { openPlaces } from './open-places.ts';
 import { PACES } from './paces.ts';
@@ -35,13 +35,13 @@ afterAll(() => database.close());
 
 async function open(mudancas: Partial<Gateway> = {}): Promise<number> {
   const trustedProxies = ['127.0.0.1', '::ffff:127.0.0.1'];
-  const server = createServer(createApp(gatewayDeTeste(database.database, { trustedProxies, ...mudancas })));
+  const server = createServer(createApp(gatewayForTests(database.database, { trustedProxies, ...mudancas })));
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   servers.push(server);
   return portOf(server);
 }
 
-const fresh = () => escritorioDeTeste(database.database);
+const fresh = () => escritorioForTests(database.database);
 const FORM = 'multipart/form-data; boundary=x';
 const PART =
   '--x\r\nContent-Disposition: form-data; name="xml"; filename="a.xml"\r\nContent-Type: text/xml\r\n\r\n';
@@ -57,11 +57,11 @@ interface Start {
 }
 
 /** Sends the beginning of a request whose body does not come to its end. */
-async function comecar(port: number, start: Start) {
+async function begin(port: number, start: Start) {
   const { path, tipo = 'application/json', de, ip, body = '{', size = 'Content-Length: 50000' } = start;
   const socket = await connectRaw(port);
   sockets.push(socket);
-  const response = lerResposta(socket);
+  const response = readResposta(socket);
   response.catch(() => {});
   const headers = [
     `POST ${path} HTTP/1.1`,
@@ -90,9 +90,9 @@ async function sendNota(port: number, de: Escritorio) {
 }
 
 /** The first so many answers of requests of which all others wait. */
-function primeiras(responses: readonly Promise<RespostaCrua>[], count: number): Promise<RespostaCrua[]> {
+function primeiras(responses: readonly Promise<RawAnswer>[], count: number): Promise<RawAnswer[]> {
   return new Promise((done) => {
-    const came: RespostaCrua[] = [];
+    const came: RawAnswer[] = [];
     for (const response of responses) {
       response.then(
         (uma) => {
@@ -106,7 +106,7 @@ function primeiras(responses: readonly Promise<RespostaCrua>[], count: number): 
 }
 
 /** Sends a byte now and then for as long as it may. */
-function pingar(socket: Socket): void {
+function drip(socket: Socket): void {
   const timer = setInterval(() => socket.writable && socket.write('<'), 5);
   socket.on('error', () => {}).once('close', () => clearInterval(timer));
 }
@@ -115,15 +115,15 @@ test('twenty uploads that hardly move hold a quarter of the places; another offi
   const port = await open();
   const [um, other] = [await fresh(), await fresh()];
   const slow = [];
-  for (let i = 0; i < 20; i++) slow.push(await comecar(port, upload(um)));
-  for (const { socket } of slow) pingar(socket);
+  for (let i = 0; i < 20; i++) slow.push(await begin(port, upload(um)));
+  for (const { socket } of slow) drip(socket);
   // Of the 20 places 5 are one office's.
   const recusadas = await primeiras(
     slow.map(({ resposta }) => resposta),
     15,
   );
   for (const refused of recusadas) {
-    esperarErro(refused, 'requisicoes_simultaneas');
+    expectError(refused, 'requisicoes_simultaneas');
     expect(refused.headers['retry-after']).toBe('1');
   }
   expect(await sendNota(port, other)).toBe(202);
@@ -137,9 +137,9 @@ test('an upload of a byte now and then is ended, and its place is given back', a
     places: openPlaces({ maxUploads: 1, connections: 10, threads: 2 }),
   });
   const escritorio = await fresh();
-  const { socket, resposta } = await comecar(port, upload(escritorio));
-  pingar(socket);
-  esperarErro(await resposta, 'requisicao_demorada');
+  const { socket, resposta } = await begin(port, upload(escritorio));
+  drip(socket);
+  expectError(await resposta, 'requisicao_demorada');
   expect(await sendNota(port, escritorio)).toBe(202);
 });
 
@@ -150,10 +150,10 @@ test.each([
   ['an import', { path: '/v1/clientes/importar', tipo: 'text/csv', body: 'cnpj' }],
 ] as const)('%s whose body does not end is told so in time', async (_name, start) => {
   const port = await open({ paces: { ...PACES, body: { ...PACES.body, windowMs: 100 }, restMs: 50 } });
-  const { socket, resposta } = await comecar(port, { ...start, de: await fresh() });
+  const { socket, resposta } = await begin(port, { ...start, de: await fresh() });
   const closed = new Promise((done) => socket.once('close', done));
-  pingar(socket);
-  esperarErro(await resposta, 'requisicao_demorada');
+  drip(socket);
+  expectError(await resposta, 'requisicao_demorada');
   await closed;
 });
 
@@ -161,16 +161,16 @@ test.each([
   ['it says so', { size: 'Content-Length: 10000000000' }],
   ['so much came', { size: 'Transfer-Encoding: chunked', body: `11170\r\n${' '.repeat(70_000)}\r\n` }],
 ])('a body that is too large is refused when %s, and not when it ends', async (_name, start) => {
-  const { resposta } = await comecar(await open(), { path: '/api/simulador', ...start });
-  esperarErro(await resposta, 'requisicao_grande_demais');
+  const { resposta } = await begin(await open(), { path: '/api/simulador', ...start });
+  expectError(await resposta, 'requisicao_grande_demais');
 });
 
 test('a body that nobody reads does not keep its connection', async () => {
   const port = await open({ paces: { ...PACES, restMs: 50 } });
   for (const path of ['/nada', '/v1/clientes', '/healthz']) {
-    const { socket, resposta } = await comecar(port, { path });
+    const { socket, resposta } = await begin(port, { path });
     const closed = new Promise((done) => socket.once('close', done));
-    pingar(socket);
+    drip(socket);
     expect((await resposta).status).toBeGreaterThanOrEqual(400);
     await closed;
   }
@@ -179,13 +179,12 @@ test('a body that nobody reads does not keep its connection', async () => {
 test('one address has so many requests open, and others are answered', async () => {
   const port = await open();
   const slow = [];
-  for (let i = 0; i < 205; i++)
-    slow.push(await comecar(port, { path: '/api/simulador', ip: '198.51.100.1' }));
+  for (let i = 0; i < 205; i++) slow.push(await begin(port, { path: '/api/simulador', ip: '198.51.100.1' }));
   for (const refused of await primeiras(
     slow.map(({ resposta }) => resposta),
     5,
   ))
-    esperarErro(refused, 'requisicoes_simultaneas');
+    expectError(refused, 'requisicoes_simultaneas');
   const ours = await fetch(`http://127.0.0.1:${port}/`, { headers: { 'X-Forwarded-For': '198.51.100.1' } });
   expect(ours.status).toBe(429);
   const other = await fetch(`http://127.0.0.1:${port}/`, { headers: { 'X-Forwarded-For': '198.51.100.2' } });
@@ -202,12 +201,12 @@ test('one office has so many requests open, from however many addresses', async 
   const [um, other] = [await fresh(), await fresh()];
   const slow = [];
   for (let i = 0; i < 103; i++)
-    slow.push(await comecar(port, { path: '/v1/clientes', de: um, ip: `198.51.100.${i}` }));
+    slow.push(await begin(port, { path: '/v1/clientes', de: um, ip: `198.51.100.${i}` }));
   for (const refused of await primeiras(
     slow.map(({ resposta }) => resposta),
     3,
   ))
-    esperarErro(refused, 'requisicoes_simultaneas');
+    expectError(refused, 'requisicoes_simultaneas');
   const listar = (de: Escritorio) =>
     fetch(`http://127.0.0.1:${port}/v1/clientes`, { headers: { Authorization: `Bearer ${de.chave}` } });
   expect([(await listar(um)).status, (await listar(other)).status]).toEqual([429, 200]);
@@ -221,10 +220,10 @@ test('of the memory for bodies that come in nobody holds more than a share', asy
   const port = await open({ places });
   const [um, other] = [await fresh(), await fresh()];
   const body = `"${'a'.repeat(700)}`;
-  const first = await comecar(port, { path: '/v1/clientes', de: um, body });
-  const second = await comecar(port, { path: '/v1/clientes', de: um, body });
-  esperarErro(
-    (await primeiras([first.resposta, second.resposta], 1))[0] as RespostaCrua,
+  const first = await begin(port, { path: '/v1/clientes', de: um, body });
+  const second = await begin(port, { path: '/v1/clientes', de: um, body });
+  expectError(
+    (await primeiras([first.resposta, second.resposta], 1))[0] as RawAnswer,
     'requisicoes_simultaneas',
   );
   const create = (de: Escritorio) =>
@@ -244,17 +243,17 @@ test('a body whose place somebody else gets is not gathered any more', async () 
   const port = await open({ places });
   const [um, other] = [await fresh(), await fresh()];
   const chegou = new Promise<IncomingMessage>((done) => servers[0]?.once('request', done));
-  const { socket, resposta } = await comecar(port, { path: '/v1/clientes', de: um, body: '{"a":"' });
+  const { socket, resposta } = await begin(port, { path: '/v1/clientes', de: um, body: '{"a":"' });
   const req = await chegou;
   await new Promise((done) => req.once('data', done));
-  await comecar(port, { path: '/v1/clientes', de: um });
+  await begin(port, { path: '/v1/clientes', de: um });
   const created = await fetch(`http://127.0.0.1:${port}/v1/clientes`, {
     method: 'POST',
     headers: { Authorization: `Bearer ${other.chave}`, 'Content-Type': 'application/json' },
     body: JSON.stringify({ cnpj_raiz: '11222333', razao_social: 'Padaria', regime: 'lucro_real' }),
   });
   expect(created.status).toBe(201);
-  esperarErro(await resposta, 'cedeu_lugar');
+  expectError(await resposta, 'cedeu_lugar');
   expect((await resposta).headers['retry-after']).toBe('5');
   // Who lets the rest pass by listens, and nobody else.
   expect(req.listenerCount('data')).toBe(1);
@@ -287,13 +286,13 @@ test('a compressed body counts as large as it may become', async () => {
 
 test('of a flood that is refused the log has one line, and not one each', async () => {
   const lines: unknown[] = [];
-  const { logger } = gatewayDeTeste(database.database);
+  const { logger } = gatewayForTests(database.database);
   const counting = { ...{ child: () => logger, error: () => {} }, warn: (line: string) => lines.push(line) };
   const port = await open({ logger: counting as unknown as Gateway['logger'] });
   const escritorio = await fresh();
   const flood = [];
   for (let i = 0; i < 130; i++)
-    flood.push(await comecar(port, { path: '/v1/clientes', de: escritorio, ip: `198.51.100.${i}` }));
+    flood.push(await begin(port, { path: '/v1/clientes', de: escritorio, ip: `198.51.100.${i}` }));
   await primeiras(
     flood.map(({ resposta }) => resposta),
     30,

@@ -1,10 +1,10 @@
 import type { ServerResponse } from 'node:http';
 import type { Logger } from '@apura/runtime';
 import type { Request, RequestHandler, Response } from 'express';
-import type { Resposta } from '../answers.ts';
+import type { Answer } from '../answers.ts';
 import type { Gateway } from '../gateway.ts';
 import { knownMethod, requestDuration } from '../metrics.ts';
-import { locaisDe } from '../request/locals.ts';
+import { locaisOf } from '../request/locals.ts';
 import { errorAnswer } from '../request/respond-with-error.ts';
 import { sendAndDrain } from '../request/watch-body.ts';
 import { type Caller, callerWithoutTurn } from './caller.ts';
@@ -29,7 +29,7 @@ export function takePlaces({ places, limiter }: Gateway): RequestHandler {
       const from = performance.now();
       await places.refusal();
       if (res.destroyed) return;
-      locaisDe(res).refused = { from, consumption: await limiter.consume(policy, who) };
+      locaisOf(res).refused = { from, consumption: await limiter.consume(policy, who) };
       next();
     };
     const goOn = (office: string | undefined) => {
@@ -47,19 +47,19 @@ export function takePlaces({ places, limiter }: Gateway): RequestHandler {
   };
 }
 
-/** @throws ErroDaApi `requisicoes_simultaneas` */
+/** @throws ApiError `requisicoes_simultaneas` */
 export function takeOfficePlace(places: SharedPlaces, office: string, req: Request, res: Response): void {
   // The key first: what comes with it is refused without a look-up for as long as this one waits to be told so.
   untilClosed(res, places.keysUnderWay.begin(req.headers.authorization, office));
   untilClosed(res, places.requestsOf.takeNow({ office }).leave);
-  locaisDe(res).placeOf = office;
+  locaisOf(res).placeOf = office;
 }
 
 /** Answers what `takePlaces` had no place for. */
 export function answerRefused({ publicBaseUrl, paces, logger }: Gateway): RequestHandler {
   const tell = tellOfRefused(logger);
   return async (req, res, next) => {
-    const { refused } = locaisDe(res);
+    const { refused } = locaisOf(res);
     if (!refused) return next();
     const { consumption, from } = refused;
     const error = consumption.exceeded ? rateLimited(consumption) : simultaneous();
@@ -93,8 +93,8 @@ export async function inTurn(
   { places: { database } }: Gateway,
   { withoutTurn }: { readonly withoutTurn?: true },
   whose: Whose,
-  respond: (caller: Caller) => Promise<Resposta>,
-): Promise<Resposta> {
+  respond: (caller: Caller) => Promise<Answer>,
+): Promise<Answer> {
   if (withoutTurn) return respond(callerWithoutTurn(whose));
   let turn = await database.take(whose);
   const away = async <T>(work: () => Promise<T>): Promise<T> => {

@@ -3,7 +3,7 @@ import { type TestDatabase, testDatabase } from '@apura/testing';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import request from 'supertest';
 import { createApp } from '../../teste/app-de-teste.ts';
-import { gatewayDeTeste } from '../../teste/gateway-de-teste.ts';
+import { gatewayForTests } from '../../teste/gateway-for-tests.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -14,7 +14,7 @@ afterAll(() => database.close());
 /** What the log warns of while requests come, with X-Forwarded-For or without. */
 async function avisos(trustedProxies: string[], addresses: readonly (string | undefined)[]) {
   const lines: string[] = [];
-  const gateway = gatewayDeTeste(database.database, { trustedProxies });
+  const gateway = gatewayForTests(database.database, { trustedProxies });
   const logger = { child: () => gateway.logger, warn: (line: string) => lines.push(line) };
   const app = createApp({ ...gateway, logger: logger as unknown as Logger });
   for (const address of addresses) {

@@ -2,14 +2,14 @@ import { expect, test } from '@jest/globals';
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import spectralCore from '@stoplight/spectral-core';
 import { oas } from '@stoplight/spectral-rulesets';
-import { contratoAceito, contratoDeAgora, errosMudados, lancamentos } from '../../teste/contrato.ts';
-import { quebras } from '../../teste/quebras.ts';
+import { breaksOf } from '../../teste/breaks-of.ts';
+import { acceptedContract, changedErrors, currentContract, lancamentos } from '../../teste/contract.ts';
 import { CAMPOS } from './campos/index.ts';
 import { openapiDocument } from './openapi-document.ts';
 import { RECORDED } from './parts-of-route.ts';
 
-const agora = contratoDeAgora();
-const aceito = contratoAceito();
+const agora = currentContract();
+const aceito = acceptedContract();
 
 const whole = JSON.stringify(openapiDocument('https://apura.example'));
 
@@ -83,8 +83,8 @@ test('every operation is called by a verb and shows an answer (npm run exemplos 
 });
 
 test('nothing that clients were promised is gone', () => {
-  expect(quebras(aceito.openapi, agora.openapi)).toEqual([]);
-  expect(errosMudados(aceito.erros, agora.erros)).toEqual([]);
+  expect(breaksOf(aceito.openapi, agora.openapi)).toEqual([]);
+  expect(changedErrors(aceito.erros, agora.erros)).toEqual([]);
 });
 
 /** What the changelog said that it changes. 2026-11-22: `comparativo`, which had put taxes that are due and amounts of a trial in one sum. */
@@ -97,9 +97,9 @@ const SAID_OF_ANY_DOCUMENT =
   /^(xml_doctype_proibido|xml_sem_nfe|nfe_campo_(ausente|invalido|repetido)|nfe_valor_invalido|homologacao_em_producao): /;
 
 test.each(lancamentos())('nothing that the release of $dia promised is gone', ({ dia, openapi, erros }) => {
-  const gone = quebras(openapi, agora.openapi).filter((linha) => !ANNOUNCED[dia]?.test(linha));
+  const gone = breaksOf(openapi, agora.openapi).filter((linha) => !ANNOUNCED[dia]?.test(linha));
   expect(gone).toEqual([]);
-  const said = errosMudados(erros, agora.erros).filter((line) => !SAID_OF_ANY_DOCUMENT.test(line));
+  const said = changedErrors(erros, agora.erros).filter((line) => !SAID_OF_ANY_DOCUMENT.test(line));
   expect(said).toEqual([]);
 });
 
@@ -108,10 +108,10 @@ test('what is new is in the committed contract (npm run contrato in services/gat
 });
 
 type Solto = Record<string, unknown>;
-const mudar = (mudanca: (documento: Solto) => void) => {
+const change = (mudanca: (documento: Solto) => void) => {
   const documento = structuredClone(agora.openapi) as Solto;
   mudanca(documento);
-  return quebras(agora.openapi, documento);
+  return breaksOf(agora.openapi, documento);
 };
 const operacao = (documento: Solto, path: string, method: string) =>
   (documento.paths as Record<string, Record<string, Solto>>)[path]?.[method] as unknown as {
@@ -180,13 +180,13 @@ test.each<[string, (documento: Solto) => void, RegExp]>([
     /^evento apuracao.calculada: removed$/,
   ],
 ])('%s: taking it away or tightening it breaks clients', (_nome, mudanca, esperado) => {
-  const achadas = mudar(mudanca);
+  const achadas = change(mudanca);
   expect(achadas.some((linha) => esperado.test(linha))).toBe(true);
 });
 
 test('what is merely added breaks nobody', () => {
   expect(
-    mudar((d) => {
+    change((d) => {
       const apuracao = component(d, 'Apuracao');
       apuracao.properties.novo = { type: 'string' };
       apuracao.required.push('novo');
@@ -204,9 +204,9 @@ test('what is merely added breaks nobody', () => {
 
 test('an error code keeps its status and its meaning', () => {
   const { not_found: _, ...sem } = agora.erros;
-  expect(errosMudados(agora.erros, sem)).toEqual(['not_found: removed']);
+  expect(changedErrors(agora.erros, sem)).toEqual(['not_found: removed']);
   const outro = { ...agora.erros, rate_limited: { status: 503, significado: 'x' } };
-  expect(errosMudados(agora.erros, outro)).toEqual(['rate_limited: 429 became 503']);
+  expect(changedErrors(agora.erros, outro)).toEqual(['rate_limited: 429 became 503']);
   const novo = { ...agora.erros, novo: { status: 400, significado: 'x' } };
-  expect(errosMudados(agora.erros, novo)).toEqual([]);
+  expect(changedErrors(agora.erros, novo)).toEqual([]);
 });

@@ -1,3 +1,3 @@
-import { testarContratoGerado } from '../../teste/generated-contract.ts';
+import { testGeneratedContract } from '../../teste/generated-contract.ts';
 
-testarContratoGerado({ numRuns: 200 });
+testGeneratedContract({ numRuns: 200 });

@@ -1,4 +1,4 @@
-import { testarContratoGerado } from '../../teste/generated-contract.ts';
+import { testGeneratedContract } from '../../teste/generated-contract.ts';
 
 // Fixed: a run that fails, fails again. The long tests go on from other beginnings.
-testarContratoGerado({ numRuns: 8, seed: 6 });
+testGeneratedContract({ numRuns: 8, seed: 6 });

@@ -1,33 +1,33 @@
 import {
-  descontinuacaoDe,
-  EVENTO_SCHEMAS,
-  EXEMPLOS_DE_EVENTO,
-  type TipoDeEvento,
-  VERSOES_DA_API,
-  type VersaoDaApi,
+  API_VERSIONS,
+  type ApiVersion,
+  deprecationOf,
+  EVENT_EXAMPLES,
+  EVENT_SCHEMAS,
+  type EventType,
 } from '@apura/contracts';
 import { versoes } from '@apura/engine';
 import type { TSchema } from 'typebox';
-import type { ExemploDePedido, PublicRoute, Route } from '../route.ts';
+import type { PublicRoute, RequestExample, Route } from '../route.ts';
 import { PUBLIC_ROUTES, ROUTES } from '../routes/routes.ts';
 import {
   EXAMPLE_FILES,
   fileField,
-  GRUPOS,
   groupOf,
   limitOf,
   namesInPath,
   pathOf,
   queryFields,
+  TAGS,
 } from './parts-of-route.ts';
-import { bodyType, HEADERS_OF_ALL, respostas } from './respostas.ts';
+import { bodyType, HEADERS_OF_ALL, responsesOf } from './responses-of.ts';
 import { exampleOf, VARIABLES, variableOf, withValues } from './variables.ts';
 import { capitalized, type Json, meaningOf, type SchemaWriter, schemaWriter } from './write-schema.ts';
 
 /** The OpenAPI 3.1 document of every route, from the same schemas that validate requests. */
 export function openapiDocument(
   publicBaseUrl: string,
-  versoesDaApi: readonly VersaoDaApi[] = VERSOES_DA_API,
+  versoesDaApi: readonly ApiVersion[] = API_VERSIONS,
 ): Json {
   const writer = schemaWriter();
   const paths: Record<string, Json> = {};
@@ -37,7 +37,7 @@ export function openapiDocument(
       ...paths[path],
       [route.method]: {
         ...routeOperation(route, writer),
-        ...(descontinuacaoDe(route.path, versoesDaApi) ? { deprecated: true } : {}),
+        ...(deprecationOf(route.path, versoesDaApi) ? { deprecated: true } : {}),
       },
     };
   }
@@ -56,7 +56,7 @@ export function openapiDocument(
     },
     servers: [{ url: publicBaseUrl }],
     security: [],
-    tags: Object.entries(GRUPOS).map(([name, description]) => ({ name, description })),
+    tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
     paths,
     webhooks: events,
     components: {
@@ -90,22 +90,22 @@ const IF_NONE_MATCH = headerParameter(
 const LAST_EVENT_ID = headerParameter('Last-Event-ID', 'O id do último evento recebido, para retomar.');
 
 function routeOperation(route: Route | PublicRoute, writer: SchemaWriter): Json {
-  const escopo = 'escopo' in route ? route.escopo : undefined;
+  const escopo = 'scope' in route ? route.scope : undefined;
   return {
-    operationId: route.operacao,
+    operationId: route.operation,
     tags: [groupOf(route)],
-    summary: route.resumo,
+    summary: route.summary,
     description: `Limite: ${limitOf(route)}.${escopo ? ` Escopo: \`${escopo}\`.` : ''}`,
     ...(escopo ? { security: [{ chave: [] }] } : { security: [] }),
     parameters: [
       ...namesInPath(route).map((name) => parameterOfPath(route.path, name)),
       ...parametersOfQuery(route, writer),
-      ...(route.repetivel ? [IDEMPOTENCY_KEY] : []),
-      ...(304 in route.respostas ? [IF_NONE_MATCH] : []),
-      ...(204 in route.respostas && route.method === 'get' ? [LAST_EVENT_ID] : []),
+      ...(route.repeatable ? [IDEMPOTENCY_KEY] : []),
+      ...(304 in route.responses ? [IF_NONE_MATCH] : []),
+      ...(204 in route.responses && route.method === 'get' ? [LAST_EVENT_ID] : []),
     ],
     ...requestBody(route, writer),
-    responses: respostas(route, writer),
+    responses: responsesOf(route, writer),
   };
 }
 
@@ -119,7 +119,7 @@ function parameterOfPath(path: string, name: string): Json {
 }
 
 function parametersOfQuery(route: Route | PublicRoute, writer: SchemaWriter): Json[] {
-  const sent = withValues(route.exemplo?.query ?? {}, exampleOf);
+  const sent = withValues(route.example?.query ?? {}, exampleOf);
   return queryFields(route).map(({ name, schema, required }) => ({
     name,
     in: 'query',
@@ -137,22 +137,22 @@ const fromText = (schema: TSchema, text: string): unknown => {
 };
 
 /** The fields as their schemas have them, and the name of the file in its place. */
-function formExample(form: TSchema, exemplo: ExemploDePedido | undefined): Json {
+function formExample(form: TSchema, exemplo: RequestExample | undefined): Json {
   const { properties } = form as unknown as { properties: Record<string, TSchema> };
   const fields = Object.entries((exemplo?.body ?? {}) as Record<string, string>).map(
     ([name, text]) => [name, fromText(properties[name] as TSchema, text)] as const,
   );
   const field = fileField(form);
   const { type } = properties[field] as { type?: string };
-  return { ...Object.fromEntries(fields), [field]: type === 'array' ? [exemplo?.arquivo] : exemplo?.arquivo };
+  return { ...Object.fromEntries(fields), [field]: type === 'array' ? [exemplo?.file] : exemplo?.file };
 }
 
 function requestBody(route: Route | PublicRoute, writer: SchemaWriter): Json {
   const body = route.body ?? route.form;
   if (!body) return {};
-  const { arquivo, body: sent } = route.exemplo ?? {};
+  const { file: arquivo, body: sent } = route.example ?? {};
   const file = arquivo && !route.form ? EXAMPLE_FILES[arquivo] : undefined;
-  const example = route.form ? formExample(route.form, route.exemplo) : (file ?? withValues(sent, exampleOf));
+  const example = route.form ? formExample(route.form, route.example) : (file ?? withValues(sent, exampleOf));
   const content = { schema: writer.write(body), ...(example === undefined ? {} : { example }) };
   return { requestBody: { required: true, content: { [bodyType(route)]: content } } };
 }
@@ -165,7 +165,7 @@ const HEADERS_OF_DELIVERY: Readonly<Record<string, string>> = {
 
 function webhooks(writer: SchemaWriter): Json {
   return Object.fromEntries(
-    Object.entries(EVENTO_SCHEMAS).map(([tipo, schema]) => [
+    Object.entries(EVENT_SCHEMAS).map(([tipo, schema]) => [
       tipo,
       {
         post: {
@@ -182,7 +182,7 @@ function webhooks(writer: SchemaWriter): Json {
             content: {
               'application/json': {
                 schema: writer.write(schema as TSchema),
-                example: EXEMPLOS_DE_EVENTO[tipo as TipoDeEvento],
+                example: EVENT_EXAMPLES[tipo as EventType],
               },
             },
           },

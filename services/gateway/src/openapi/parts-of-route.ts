@@ -1,4 +1,4 @@
-import { POLITICAS } from '@apura/contracts';
+import { POLICIES } from '@apura/contracts';
 import type { TSchema } from 'typebox';
 import Type from 'typebox';
 import type { PublicRoute, Route } from '../route.ts';
@@ -7,7 +7,7 @@ import recorded from './exemplos/respostas.json' with { type: 'json' };
 import { exampleOf } from './variables.ts';
 
 /** The parts of the API, and what is in each. */
-export const GRUPOS: Readonly<Record<string, string>> = {
+export const TAGS: Readonly<Record<string, string>> = {
   'Sem chave': 'A calculadora e o simulador públicos, abertos a qualquer programa e a qualquer página.',
   Clientes: 'As empresas que o escritório atende, os seus contatos e o que o Fisco apurou delas.',
   'Fornecedores do Simples': 'De quem depende crédito de CBS e IBS, e o que o escritório sabe deles.',
@@ -86,8 +86,8 @@ export function queryFields({ query }: Described): QueryField[] {
 }
 
 /** "600 requisições a cada 60 s por chave". */
-export function limitOf({ politica = 'v1' }: Described): string {
-  const { quota, janela, por } = POLITICAS[politica];
+export function limitOf({ policy: politica = 'v1' }: Described): string {
+  const { quota, janela, por } = POLICIES[politica];
   return `${quota} requisições a cada ${janela} s por ${por === 'ip' ? 'IP' : 'chave'}`;
 }
 

@@ -1,18 +1,18 @@
 import * as CONTRACTS from '@apura/contracts';
 import {
   Aliquota,
-  ANOTACAO_DE_CODIGO,
   Chave,
   Cnpj,
   CnpjRaiz,
+  CODE_ANNOTATION,
   Competencia,
   DataHora,
   ErrorBody,
-  EVENTO_SCHEMAS,
+  EVENT_SCHEMAS,
   Link,
   Uuid,
   Valor,
-  ValorNaoNegativo,
+  ValorAtLeastZero,
 } from '@apura/contracts';
 import type { TSchema } from 'typebox';
 import { CAMPOS } from './campos/index.ts';
@@ -27,7 +27,7 @@ export function capitalized(name: string): string {
 
 /** How a value is written, which says nothing of what it is. */
 const FORMS = new Set(
-  [Aliquota, Chave, Cnpj, CnpjRaiz, Competencia, DataHora, Link, Uuid, Valor, ValorNaoNegativo].map(
+  [Aliquota, Chave, Cnpj, CnpjRaiz, Competencia, DataHora, Link, Uuid, Valor, ValorAtLeastZero].map(
     (form) => (form as unknown as Plain).description,
   ),
 );
@@ -46,9 +46,7 @@ export function meaningOf(schema: object, name: string, of = ''): string | undef
 const NAMED = new Map<unknown, { readonly name: string; readonly schema: Plain }>(
   [
     ...Object.entries(CONTRACTS as unknown as Record<string, Plain>),
-    ...Object.entries(EVENTO_SCHEMAS).map(
-      ([tipo, schema]) => [`Evento${capitalized(tipo)}`, schema] as const,
-    ),
+    ...Object.entries(EVENT_SCHEMAS).map(([tipo, schema]) => [`Evento${capitalized(tipo)}`, schema] as const),
     ['Erro', ErrorBody] as const,
   ]
     .map(([name, schema]) => ({ name, schema: schema as Plain }))
@@ -78,7 +76,7 @@ export function schemaWriter() {
   const members = (schema: Plain, of: string): Json =>
     Object.fromEntries(
       Object.entries(schema)
-        .filter(([key]) => key !== ANOTACAO_DE_CODIGO && !key.startsWith('~'))
+        .filter(([key]) => key !== CODE_ANNOTATION && !key.startsWith('~'))
         .map(([key, part]) => [key, key === 'properties' ? fields(part as Plain, of) : write(part, of)]),
     );
   const fields = (properties: Plain, of: string): Json =>

@@ -1,16 +1,16 @@
-import type { VersaoDaApi } from '@apura/contracts';
+import type { ApiVersion } from '@apura/contracts';
 import { stringify } from 'yaml';
 import type { Gateway } from '../gateway.ts';
 import { openapiDocument } from '../openapi/openapi-document.ts';
 import { EXAMPLE_FILES } from '../openapi/parts-of-route.ts';
 import { desenvolvedores } from './desenvolvedores.ts';
-import { novidades } from './novidades.ts';
+import { newsPage } from './news-page.ts';
 import { markdownOf, securityContact } from './page.ts';
 import { PAGES } from './pages.ts';
 import { INDICE_DA_REFERENCIA, REFERENCIA } from './referencia.ts';
 
 /** A machine-readable file that stands at a fixed address. */
-export interface ArquivoPublico {
+export interface PublicFile {
   readonly path: string;
   readonly tipo: string;
   readonly texto: () => string;
@@ -22,10 +22,10 @@ export interface ArquivoPublico {
 
 const TEXTO = 'text/plain; charset=utf-8';
 
-export function arquivosPublicos(
+export function publicFiles(
   { publicBaseUrl, agora }: Pick<Gateway, 'publicBaseUrl' | 'agora'>,
-  versoes: readonly VersaoDaApi[],
-): readonly ArquivoPublico[] {
+  versoes: readonly ApiVersion[],
+): readonly PublicFile[] {
   return [
     {
       path: '/openapi.json',
@@ -47,7 +47,7 @@ export function arquivosPublicos(
       changes: true,
     },
     { path: '/robots.txt', tipo: TEXTO, texto: () => robots(publicBaseUrl) },
-    { path: '/llms-full.txt', tipo: TEXTO, texto: () => porExtenso(publicBaseUrl, versoes) },
+    { path: '/llms-full.txt', tipo: TEXTO, texto: () => byExtenso(publicBaseUrl, versoes) },
     ...Object.entries(EXAMPLE_FILES).map(([name, text]) => ({
       path: `/exemplos/${name}`,
       tipo: name.endsWith('.xml') ? 'application/xml; charset=utf-8' : 'text/csv; charset=utf-8',
@@ -92,10 +92,10 @@ Sitemap: ${base}/sitemap.xml
 const escapeText = (texto: string) => texto.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
 /** What a developer reads, whole: for a model that is given one file. */
-const porExtenso = (base: string, versoes: readonly VersaoDaApi[]): string =>
+const byExtenso = (base: string, versoes: readonly ApiVersion[]): string =>
   [
     inicio(base),
-    ...[desenvolvedores, ...REFERENCIA, novidades].map((page) => markdownOf(page, base, versoes)),
+    ...[desenvolvedores, ...REFERENCIA, newsPage].map((page) => markdownOf(page, base, versoes)),
   ].join('\n\n');
 
 /** What the API is, how it is used, and where each thing is, in the form of llmstxt.org. */

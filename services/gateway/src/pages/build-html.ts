@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Marked, type Token, type Tokens } from 'marked';
-import { type NomeDaParte, nomear, type Page, type PanelParts } from './page.ts';
-import { LINGUAGENS, type Linguagem } from './referencia.ts';
+import { type NomeDaParte, name, type Page, type PanelParts } from './page.ts';
+import { LANGUAGES, type Language } from './referencia.ts';
 
 /** The style of the public pages, written into each so that the first paint waits for nothing. */
 const PAGE_STYLE = `
@@ -113,17 +113,17 @@ const CODE_SCRIPT = `<script>${SCRIPT}</script>`;
 /** As a Content-Security-Policy names it. */
 const CODE_SCRIPT_SOURCE = `'sha256-${createHash('sha256').update(SCRIPT).digest('base64')}'`;
 
-const isLanguage = (lang: string | undefined): lang is Linguagem => lang !== undefined && lang in LINGUAGENS;
+const isLanguage = (lang: string | undefined): lang is Language => lang !== undefined && lang in LANGUAGES;
 
 /** One block of code with its button. */
 function codeBlock(text: string, lang: string | undefined): string {
   const escaped = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
-  const mark = isLanguage(lang) ? ` data-lingua="${lang}" data-nome="${LINGUAGENS[lang].nome}"` : '';
+  const mark = isLanguage(lang) ? ` data-lingua="${lang}" data-nome="${LANGUAGES[lang].nome}"` : '';
   return `<div class="codigo"${mark}><pre tabindex="0"><code>${escaped}</code></pre><button type="button" class="copiar" aria-live="polite">Copiar</button></div>\n`;
 }
 
 const CHOICE = `<div class="linguas" role="group" aria-label="Linguagem do exemplo">${Object.entries(
-  LINGUAGENS,
+  LANGUAGES,
 )
   .map(
     ([mark, { nome }]) =>
@@ -277,7 +277,7 @@ function body(markdown: string, interativa: NomeDaParte | undefined, retrato: st
     }
     const titulo = token.type === 'heading' && token.depth === 2;
     if (titulo) {
-      const id = anchor ? /id="([^"]+)"/.exec(anchor.raw)?.[1] : nomear(token.text as string);
+      const id = anchor ? /id="([^"]+)"/.exec(anchor.raw)?.[1] : name(token.text as string);
       partes.push({ titulo: token.text as string, anchor: id, tokens: [] });
     } else if (anchor) partes.at(-1)?.tokens.push(anchor);
     anchor = undefined;

@@ -1,13 +1,13 @@
 import {
-  CATALOGO,
-  CODIGOS_DE_ARQUIVO,
+  CATALOGUE,
   ESCOPOS,
-  EVENTO_SCHEMAS,
-  EXEMPLOS_DE_EVENTO,
-  type NomeDaPolitica,
-  POLITICAS,
-  TIPOS_DE_EVENTO,
-  type TipoDeEvento,
+  EVENT_EXAMPLES,
+  EVENT_SCHEMAS,
+  EVENT_TYPES,
+  type EventType,
+  FILE_CODES,
+  POLICIES,
+  type PolicyName,
 } from '@apura/contracts';
 import { EVENTOS } from '@apura/words';
 import type { TSchema } from 'typebox';
@@ -15,7 +15,7 @@ import type { Page } from './page.ts';
 import { INDICE_DA_REFERENCIA } from './referencia.ts';
 import { schemaFields } from './schema-fields.ts';
 
-const QUANDO: Readonly<Record<TipoDeEvento, string>> = {
+const QUANDO: Readonly<Record<EventType, string>> = {
   ...EVENTOS,
   'apuracao.inconsistencia':
     'foi encontrada uma divergência crítica; uma vez por versão, com as dez primeiras',
@@ -33,20 +33,18 @@ const QUANDO: Readonly<Record<TipoDeEvento, string>> = {
   'webhook.desativado': 'um webhook seu foi desativado, e por quê',
 };
 
-const tabela = TIPOS_DE_EVENTO.map((tipo) => `| [\`${tipo}\`](#evento-${tipo}) | ${QUANDO[tipo]} |`).join(
-  '\n',
-);
+const tabela = EVENT_TYPES.map((tipo) => `| [\`${tipo}\`](#evento-${tipo}) | ${QUANDO[tipo]} |`).join('\n');
 
-const detalhes = TIPOS_DE_EVENTO.map(
+const detalhes = EVENT_TYPES.map(
   (tipo) => `<a id="evento-${tipo}"></a>
 ### ${tipo}
 
 Quando ${QUANDO[tipo]}.
 
-${schemaFields(EVENTO_SCHEMAS[tipo] as TSchema)}
+${schemaFields(EVENT_SCHEMAS[tipo] as TSchema)}
 
 \`\`\`json
-${JSON.stringify(EXEMPLOS_DE_EVENTO[tipo], null, 2)}
+${JSON.stringify(EVENT_EXAMPLES[tipo], null, 2)}
 \`\`\``,
 ).join('\n\n');
 
@@ -124,7 +122,7 @@ O que cada ferramenta aceita é o que o [contrato](/openapi.json) diz do endere�
 
 `;
 
-const ONDE: Readonly<Record<NomeDaPolitica, string>> = {
+const ONDE: Readonly<Record<PolicyName, string>> = {
   calculadora: '`POST /api/calculadora`',
   simulador: '`POST /api/simulador`',
   clients: '`GET /api/v1/clients`',
@@ -139,10 +137,10 @@ const ONDE: Readonly<Record<NomeDaPolitica, string>> = {
 
 const POR = { ip: 'IP', chave: 'chave', escritorio: 'escritório' } as const;
 
-const politicas = Object.entries(POLITICAS)
+const politicas = Object.entries(POLICIES)
   .map(
     ([nome, { quota, janela, por }]) =>
-      `| ${ONDE[nome as NomeDaPolitica]} | \`${nome}\` | ${quota} a cada ${janela} s por ${POR[por]} |`,
+      `| ${ONDE[nome as PolicyName]} | \`${nome}\` | ${quota} a cada ${janela} s por ${POR[por]} |`,
   )
   .join('\n');
 
@@ -159,10 +157,10 @@ const celula = (texto: string) =>
     .replaceAll('|', '\\|')
     .replaceAll('<', '&lt;');
 
-const erros = Object.entries(CATALOGO)
+const erros = Object.entries(CATALOGUE)
   .map(([codigo, { status, message, hint }]) => erro(codigo, status, message, hint))
   .join('\n');
-const errosDeArquivo = Object.entries(CODIGOS_DE_ARQUIVO)
+const errosDeArquivo = Object.entries(FILE_CODES)
   .map(([codigo, { mensagem, hint }]) => erro(codigo, 422, mensagem, hint))
   .join('\n');
 

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { descontinuacaoDe, VERSOES_DA_API, type VersaoDaApi } from '@apura/contracts';
+import { API_VERSIONS, type ApiVersion, deprecationOf } from '@apura/contracts';
 import { longDay } from '@apura/words';
 
 /**
@@ -22,15 +22,15 @@ export interface Page {
 export const markdownOf = (
   { markdown }: Pick<Page, 'markdown'>,
   publicBaseUrl: string,
-  versoes: readonly VersaoDaApi[] = VERSOES_DA_API,
+  versoes: readonly ApiVersion[] = API_VERSIONS,
 ): string =>
   withEndings(markdown, versoes)
     .replaceAll('[[base]]', publicBaseUrl)
     .replaceAll('[[contato]]', securityContact(publicBaseUrl));
 
 /** What stops answering, in the section about versions and beside each of its addresses. */
-function withEndings(markdown: string, versoes: readonly VersaoDaApi[]): string {
-  const ending = ({ desde, fim }: NonNullable<VersaoDaApi['descontinuacao']>) =>
+function withEndings(markdown: string, versoes: readonly ApiVersion[]): string {
+  const ending = ({ desde, fim }: NonNullable<ApiVersion['descontinuacao']>) =>
     `desaconselhado desde ${longDay(desde.toISOString())}; deixa de responder em ${longDay(fim.toISOString())}`;
   const all = versoes.flatMap(({ prefix, descontinuacao }) =>
     descontinuacao ? [`\`${prefix}\`: ${ending(descontinuacao)}.`] : [],
@@ -38,7 +38,7 @@ function withEndings(markdown: string, versoes: readonly VersaoDaApi[]): string 
   return markdown
     .replaceAll('[[descontinuacoes]]', all.join(' ') || 'Hoje nenhuma versão está em descontinuação.')
     .replace(/^## [A-Z]+ (\/\S+)$/gm, (heading, path: string) => {
-      const end = descontinuacaoDe(path, versoes);
+      const end = deprecationOf(path, versoes);
       return end ? `${heading}\n\n**Em descontinuação:** ${ending(end)}.` : heading;
     });
 }
@@ -48,7 +48,7 @@ export const securityContact = (publicBaseUrl: string): string =>
   `seguranca@${new URL(publicBaseUrl).hostname}`;
 
 /** "O que ela faz" -> "o-que-ela-faz": the name of a section, or of a page, in an address. */
-export const nomear = (titulo: string): string =>
+export const name = (titulo: string): string =>
   titulo
     .normalize('NFD')
     .replace(/[^\w\s-]/g, '')
@@ -79,7 +79,7 @@ export function readPanelParts(folder: string) {
     return nome === undefined ? undefined : endereco(manifest[nome]?.file ?? '');
   };
   const parte = (nome: NomeDaParte) => {
-    const todas = comImportadas(manifest, `src/is-public/${nome}.tsx`);
+    const todas = withImportadas(manifest, `src/public-pages/${nome}.tsx`);
     return {
       scripts: todas.map(({ file }) => endereco(file)),
       styles: [...new Set(todas.flatMap(({ css = [] }) => css.map(endereco)))],
@@ -93,7 +93,7 @@ export function readPanelParts(folder: string) {
 }
 
 /** An entry and all that it imports, itself first. */
-function comImportadas(manifest: Readonly<Record<string, Entrada>>, nome: string): Entrada[] {
+function withImportadas(manifest: Readonly<Record<string, Entrada>>, nome: string): Entrada[] {
   const vistas = new Map<string, Entrada>();
   const visitar = (qual: string) => {
     const entrada = manifest[qual];

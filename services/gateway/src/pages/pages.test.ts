@@ -1,4 +1,4 @@
-import { CATALOGO, CODIGOS_DE_ARQUIVO, EVENTO_SCHEMAS, TIPOS_DE_EVENTO, validar } from '@apura/contracts';
+import { CATALOGUE, EVENT_SCHEMAS, EVENT_TYPES, FILE_CODES, validate } from '@apura/contracts';
 import { type TestDatabase, testDatabase } from '@apura/testing';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Express } from 'express';
@@ -6,7 +6,7 @@ import request, { type Response } from 'supertest';
 import type { TSchema } from 'typebox';
 import { parse } from 'yaml';
 import { createApp } from '../../teste/app-de-teste.ts';
-import { AGORA, BASE, gatewayDeTeste } from '../../teste/gateway-de-teste.ts';
+import { BASE, gatewayForTests, NOW } from '../../teste/gateway-for-tests.ts';
 import { openapiDocument } from '../openapi/openapi-document.ts';
 import { PUBLIC_ROUTES, ROUTES } from '../routes/routes.ts';
 import { PAGES } from './pages.ts';
@@ -15,7 +15,7 @@ let database: TestDatabase;
 let app: Express;
 beforeAll(async () => {
   database = await testDatabase();
-  app = createApp(gatewayDeTeste(database.database));
+  app = createApp(gatewayForTests(database.database));
 });
 afterAll(() => database.close());
 
@@ -41,7 +41,7 @@ test('whoever runs the service shows their own privacy and terms in place of the
   const models = ['/privacidade', '/termos'];
   for (const path of models) expect((await request(app).get(path)).text).toContain('Este texto é um modelo');
   const ownTexts = { '/privacidade': '# A nossa\n\nEscreva a [[contato]].', '/termos': '' };
-  const own = createApp(gatewayDeTeste(database.database, { ownTexts }));
+  const own = createApp(gatewayForTests(database.database, { ownTexts }));
   const { text } = await request(own).get('/privacidade');
   expect(text).toContain('A nossa</h1>');
   expect(text).toContain('mailto:seguranca@');
@@ -76,7 +76,7 @@ test('links between the pages lead somewhere, and so does the docs link of every
     if (anchor) expect(resposta.text).toContain(`id="${anchor}"`);
   }
   const { text } = await request(app).get('/desenvolvedores');
-  for (const codigo of [...Object.keys(CATALOGO), ...Object.keys(CODIGOS_DE_ARQUIVO)]) {
+  for (const codigo of [...Object.keys(CATALOGUE), ...Object.keys(FILE_CODES)]) {
     expect(text).toContain(`id="erro-${codigo}"`);
   }
   expect(text).toContain('id="versionamento"');
@@ -135,7 +135,7 @@ test('security.txt names a contact, and does not expire soon', async () => {
 });
 
 test('behind a proxy, robots, sitemap and security.txt name the public address, whatever a caller says it is', async () => {
-  const proxied = createApp(gatewayDeTeste(database.database, { trustedProxies: ['127.0.0.1', '::1'] }));
+  const proxied = createApp(gatewayForTests(database.database, { trustedProxies: ['127.0.0.1', '::1'] }));
   const forwarded = { Host: 'gateway:3000', 'X-Forwarded-Host': 'evil.example', 'X-Forwarded-Proto': 'http' };
   for (const path of ['/robots.txt', '/sitemap.xml', '/.well-known/security.txt', '/llms-full.txt']) {
     const { status, text } = await request(proxied).get(path).set(forwarded);
@@ -150,12 +150,12 @@ test('behind a proxy, robots, sitemap and security.txt name the public address, 
 });
 
 test('security.txt does not end while a gateway goes on running', async () => {
-  let now = AGORA;
-  const old = createApp(gatewayDeTeste(database.database, { agora: () => now }));
+  let now = NOW;
+  const old = createApp(gatewayForTests(database.database, { agora: () => now }));
   const expires = async () =>
     /Expires: (.*)/.exec((await request(old).get('/.well-known/security.txt')).text)?.[1] ?? '';
   const first = await expires();
-  now = new Date(AGORA.getTime() + 200 * 24 * 3600 * 1000);
+  now = new Date(NOW.getTime() + 200 * 24 * 3600 * 1000);
   expect(Date.parse(await expires()) - Date.parse(first)).toBe(200 * 24 * 3600 * 1000);
 });
 
@@ -180,10 +180,10 @@ test('an id stands once on a page, and the words that only we use stand on none'
 
 test('the developer page shows each event with its members and a whole example', async () => {
   const { text } = await request(app).get('/desenvolvedores').set('Accept', 'text/markdown');
-  for (const tipo of TIPOS_DE_EVENTO) {
+  for (const tipo of EVENT_TYPES) {
     const secao = text.split(`<a id="evento-${tipo}"></a>`)[1]?.split('<a id=')[0] ?? '';
     const exemplo = JSON.parse(/```json\n([^`]+)```/.exec(secao)?.[1] ?? '');
-    expect(validar(EVENTO_SCHEMAS[tipo] as TSchema, exemplo)).toMatchObject({ type: tipo });
+    expect(validate(EVENT_SCHEMAS[tipo] as TSchema, exemplo)).toMatchObject({ type: tipo });
     for (const campo of Object.keys(exemplo.data)) expect(secao).toContain(`| \`data.${campo}\` |`);
   }
 });

@@ -2,7 +2,7 @@ import { calculadora, simulador } from './calculadora.ts';
 import { contaDaEmpresa } from './conta-da-empresa.ts';
 import { desenvolvedores } from './desenvolvedores.ts';
 import { privacy, security, terms } from './legal.ts';
-import { novidades } from './novidades.ts';
+import { newsPage } from './news-page.ts';
 import type { Page } from './page.ts';
 import { REFERENCIA } from './referencia.ts';
 
@@ -45,7 +45,7 @@ export const PAGES: readonly Page[] = [
   simulador,
   desenvolvedores,
   ...REFERENCIA,
-  novidades,
+  newsPage,
   contaDaEmpresa,
   security,
   privacy,

@@ -1,36 +1,36 @@
-import { CATALOGO, CODIGOS_DE_ARQUIVO } from '@apura/contracts';
+import { CATALOGUE, FILE_CODES } from '@apura/contracts';
 import type { TSchema } from 'typebox';
 import {
   EXAMPLE_FILES,
   fileField,
-  GRUPOS,
   groupOf,
   limitOf,
   namesInPath,
   pathOf,
   queryFields,
   RECORDED,
+  TAGS,
 } from '../openapi/parts-of-route.ts';
-import { bodyType, codigosDe, DE_QUALQUER_ENDERECO } from '../openapi/respostas.ts';
+import { bodyType, codesOf, OF_ANY_ADDRESS } from '../openapi/responses-of.ts';
 import { VARIABLES, variableOf } from '../openapi/variables.ts';
 import { meaningOf } from '../openapi/write-schema.ts';
 import type { PublicRoute, Route } from '../route.ts';
 import { PUBLIC_ROUTES, ROUTES } from '../routes/routes.ts';
-import { nomear, type Page } from './page.ts';
+import { name, type Page } from './page.ts';
 import { inCell, schemaFields, schemaFieldsInBrief, typeOf } from './schema-fields.ts';
 
 /** Where an operation is explained. */
 type PlaceOf = (operacao: string) => string;
 
 /** All there is to know of one address: what it takes, examples to copy, what it answers, what can go wrong. */
-function secaoDoEndereco(route: Route | PublicRoute, placeOf: PlaceOf): string {
+function sectionOfAddress(route: Route | PublicRoute, placeOf: PlaceOf): string {
   const address = `${route.method.toUpperCase()} ${pathOf(route)}`;
   return [
-    `<a id="${route.operacao}"></a>\n## ${address}`,
-    `${route.resumo}. ${howOften(route)}`,
+    `<a id="${route.operation}"></a>\n## ${address}`,
+    `${route.summary}. ${howOften(route)}`,
     parameters(route, placeOf),
     bodyFields(route),
-    emTodas(chamadaDe(route)),
+    inAllLanguages(callOf(route)),
     fileOfExample(route),
     answers(route),
     errors(route),
@@ -40,8 +40,8 @@ function secaoDoEndereco(route: Route | PublicRoute, placeOf: PlaceOf): string {
 }
 
 function howOften(route: Route | PublicRoute): string {
-  const scope = 'escopo' in route ? `Escopo \`${route.escopo}\`. ` : 'Sem chave. ';
-  const again = route.repetivel
+  const scope = 'scope' in route ? `Escopo \`${route.scope}\`. ` : 'Sem chave. ';
+  const again = route.repeatable
     ? ' Com [`Idempotency-Key`](/desenvolvedores#idempotencia), repetir não faz duas vezes.'
     : '';
   return `${scope}Até ${limitOf(route)}.${again}`;
@@ -71,15 +71,15 @@ function bodyFields(route: Route | PublicRoute): string {
   return [`**Corpo** em \`${type}\``, table].filter(Boolean).join('\n\n');
 }
 
-const fileOfExample = ({ exemplo }: Route | PublicRoute): string =>
-  exemplo?.arquivo && EXAMPLE_FILES[exemplo.arquivo]
-    ? `O arquivo do exemplo: [${exemplo.arquivo}](/exemplos/${exemplo.arquivo}).`
+const fileOfExample = ({ example: exemplo }: Route | PublicRoute): string =>
+  exemplo?.file && EXAMPLE_FILES[exemplo.file]
+    ? `O arquivo do exemplo: [${exemplo.file}](/exemplos/${exemplo.file}).`
     : '';
 
-function answers({ respostas, operacao }: Route | PublicRoute): string {
+function answers({ responses: respostas, operation: operacao }: Route | PublicRoute): string {
   const recorded = RECORDED[operacao] as { readonly status: number; readonly body?: unknown } | undefined;
   return Object.entries(respostas)
-    .map(([status, { descricao, schema, outrosTipos = [] }]) => {
+    .map(([status, { description: descricao, schema, otherTypes: outrosTipos = [] }]) => {
       const also = outrosTipos.map((type) => ` Com \`Accept: ${type}\`, nesse formato.`).join('');
       const shown =
         String(recorded?.status) === status && recorded?.body !== undefined ? example(recorded.body) : '';
@@ -95,19 +95,17 @@ const example = (body: unknown): string =>
     ? `\`\`\`text\n${body}\n\`\`\``
     : `\`\`\`json\n${JSON.stringify(body, null, 2)}\n\`\`\``;
 
-const HINTS: Readonly<Record<string, { readonly hint: string }>> = { ...CATALOGO, ...CODIGOS_DE_ARQUIVO };
+const HINTS: Readonly<Record<string, { readonly hint: string }>> = { ...CATALOGUE, ...FILE_CODES };
 
 /** What can go wrong here; what can go wrong everywhere is said once. */
 function errors(route: Route | PublicRoute): string {
-  const own = codigosDe(route).filter(
-    ({ codigo }) => !DE_QUALQUER_ENDERECO.has(codigo) && !(codigo in CODIGOS_DE_ARQUIVO),
-  );
+  const own = codesOf(route).filter(({ codigo }) => !OF_ANY_ADDRESS.has(codigo) && !(codigo in FILE_CODES));
   const rows = own.map(({ status, codigo }) => {
     const hint = (HINTS[codigo]?.hint ?? '').replace(/\{(\w+)\}/g, '…');
     return `| [\`${codigo}\`](/desenvolvedores#erro-${codigo}) | ${status} | ${inCell(hint)} |`;
   });
   if (!rows.length) return '';
-  const files = route.errosDeArquivo
+  const files = route.fileErrors
     ? '\n\nUm arquivo que não pode ser lido tem um dos [códigos de arquivo](/desenvolvedores#erros), com status 422.'
     : '';
   const table = ['| Erro | Status | O que fazer |', '|---|---|---|', ...rows].join('\n');
@@ -115,29 +113,29 @@ function errors(route: Route | PublicRoute): string {
 }
 
 /** The languages that each call is shown in: the mark of its block in Markdown, its name, and who writes it. */
-export const LINGUAGENS = {
+export const LANGUAGES = {
   sh: { nome: 'curl', write: curl },
   js: { nome: 'Node', write: node },
   python: { nome: 'Python', write: python },
   php: { nome: 'PHP', write: php },
 } as const;
-export type Linguagem = keyof typeof LINGUAGENS;
+export type Language = keyof typeof LANGUAGES;
 
 /** The call in every language, as blocks of Markdown one after another; `[[base]]` is the address of the service. */
-const emTodas = (chamada: Chamada): string =>
-  Object.entries(LINGUAGENS)
+const inAllLanguages = (chamada: HttpCall): string =>
+  Object.entries(LANGUAGES)
     .map(([mark, { write }]) => `\`\`\`${mark}\n${write(chamada)}\n\`\`\``)
     .join('\n\n');
 
 const VARIABLE = /"\$([A-Z_]+)"/g;
 const indented = (text: string, by: string): string => text.replaceAll('\n', `\n${by}`);
-const queryText = (query: Chamada['query']): string => {
+const queryText = (query: HttpCall['query']): string => {
   const entries = Object.entries(query).map(([name, value]) =>
     value.startsWith('$') ? `${name}=${value}` : `${name}=${encodeURIComponent(value)}`,
   );
   return entries.length ? `?${entries.join('&')}` : '';
 };
-const address = ({ path, query }: Chamada): string => `[[base]]${path}${queryText(query)}`;
+const address = ({ path, query }: HttpCall): string => `[[base]]${path}${queryText(query)}`;
 const lines = (parts: readonly (string | false | undefined)[]): string =>
   parts.filter((part) => typeof part === 'string').join('\n');
 /** On one line where it is short. */
@@ -146,7 +144,7 @@ const jsonText = (value: unknown): string => {
   return short.length <= 72 ? short : JSON.stringify(value, null, 2);
 };
 
-function curl(chamada: Chamada): string {
+function curl(chamada: HttpCall): string {
   const { method, comChave, json, file, form, answer } = chamada;
   const usual = json !== undefined || file || form ? 'post' : 'get';
   // Between the quotes of a variable the shell's own quotes end.
@@ -162,7 +160,7 @@ function curl(chamada: Chamada): string {
   ].join(' \\\n  ');
 }
 
-function node(chamada: Chamada): string {
+function node(chamada: HttpCall): string {
   const { method, comChave, json, file, form, answer } = chamada;
   const url = address(chamada).replace(/\$([A-Z_]+)/g, (_, name) => `\${process.env.${name}}`);
   const quote = url.includes('${') ? '`' : "'";
@@ -199,7 +197,7 @@ function node(chamada: Chamada): string {
   ]);
 }
 
-function python(chamada: Chamada): string {
+function python(chamada: HttpCall): string {
   const { method, path, query, comChave, json, file, form, answer } = chamada;
   const url = `[[base]]${path}`.replace(/\$([A-Z_]+)/g, (_, name) => `{os.environ['${name}']}`);
   const literal = (value: unknown): string =>
@@ -248,7 +246,7 @@ function phpLiteral(value: unknown, by: string): string {
     : `[\n${deeper}${parts.join(`,\n${deeper}`)},\n${by}]`;
 }
 
-function php(chamada: Chamada): string {
+function php(chamada: HttpCall): string {
   const { method, comChave, json, file, form, answer } = chamada;
   const url =
     `'${address(chamada).replace(/\$([A-Z_]+)/g, (_, name) => `' . getenv('${name}') . '`)}'`.replace(
@@ -284,7 +282,7 @@ function php(chamada: Chamada): string {
 }
 
 /** One call as its example has it, before any language writes it. A "$NAME" stands for something of the caller's. */
-interface Chamada {
+interface HttpCall {
   readonly method: string;
   /** "/v1/clientes/$CLIENTE_ID". */
   readonly path: string;
@@ -303,11 +301,11 @@ interface Chamada {
   readonly answer: 'json' | 'text' | 'none' | { readonly saveAs: string };
 }
 
-function chamadaDe(route: Route | PublicRoute): Chamada {
-  const { query = {}, body, arquivo } = route.exemplo ?? {};
+function callOf(route: Route | PublicRoute): HttpCall {
+  const { query = {}, body, file: arquivo } = route.example ?? {};
   const type = bodyType(route);
   const path = route.path.replace(/:\w+/, () => `$${variableOf(route.path)}`);
-  const comum = { method: route.method, path, query, comChave: 'escopo' in route, answer: answerOf(route) };
+  const comum = { method: route.method, path, query, comChave: 'scope' in route, answer: answerOf(route) };
   if (route.form) {
     const fields = (body ?? {}) as Record<string, string>;
     return { ...comum, form: { fields, field: fileField(route.form), file: arquivo ?? '' } };
@@ -325,9 +323,9 @@ const ENDINGS: Readonly<Record<string, string>> = {
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': 'xlsx',
 };
 
-function answerOf({ respostas, path }: Route | PublicRoute): Chamada['answer'] {
+function answerOf({ responses: respostas, path }: Route | PublicRoute): HttpCall['answer'] {
   const [good] = Object.entries(respostas).filter(([status]) => status.startsWith('2'));
-  const { schema, tipo = '' } = good?.[1] ?? {};
+  const { schema, type: tipo = '' } = good?.[1] ?? {};
   if (schema) return 'json';
   if (tipo === '') return 'none';
   const [media = ''] = tipo.split(';');
@@ -337,15 +335,15 @@ function answerOf({ respostas, path }: Route | PublicRoute): Chamada['answer'] {
 }
 
 const ALL: readonly (Route | PublicRoute)[] = [...PUBLIC_ROUTES, ...ROUTES];
-const pageOf = (group: string): string => `/desenvolvedores/${nomear(group)}`;
+const pageOf = (group: string): string => `/desenvolvedores/${name(group)}`;
 
 const placeOf: PlaceOf = (operacao) => {
-  const route = ALL.find((one) => one.operacao === operacao);
+  const route = ALL.find((one) => one.operation === operacao);
   if (!route) throw new Error(`${operacao}: there is no such operation`);
   return `${pageOf(groupOf(route))}#${operacao}`;
 };
 
-const GROUPS = Object.entries(GRUPOS)
+const GROUPS = Object.entries(TAGS)
   .map(([group, description]) => ({
     group,
     description,
@@ -362,7 +360,7 @@ export const REFERENCIA: readonly Page[] = GROUPS.map(({ group, description, rou
   markdown: [
     `# ${group}`,
     `${description} Voltar à [API da Apura](/desenvolvedores). Nos exemplos, \`$APURA_KEY\` é a sua chave, e cada \`$…_ID\`, o que outra resposta disse.`,
-    ...routes.map((route) => secaoDoEndereco(route, placeOf)),
+    ...routes.map((route) => sectionOfAddress(route, placeOf)),
   ].join('\n\n'),
 }));
 
@@ -372,7 +370,7 @@ export const INDICE_DA_REFERENCIA = GROUPS.map(({ group, description, routes }) 
     `### ${group}\n\n${description} [Com exemplos](${pageOf(group)})\n\n| Endereço | O que faz |\n|---|---|`,
     ...routes.map(
       (route) =>
-        `| [\`${route.method.toUpperCase()} ${pathOf(route)}\`](${placeOf(route.operacao)}) | ${route.resumo} |`,
+        `| [\`${route.method.toUpperCase()} ${pathOf(route)}\`](${placeOf(route.operation)}) | ${route.summary} |`,
     ),
   ].join('\n'),
 ).join('\n\n');

@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
-import type { VersaoDaApi } from '@apura/contracts';
+import type { ApiVersion } from '@apura/contracts';
 import type { RequestHandler } from 'express';
 import type { Gateway } from '../gateway.ts';
 import { limit } from '../limits/limit.ts';
 import { alreadyHas } from '../request/send.ts';
-import type { ArquivoPublico } from './arquivos.ts';
+import type { PublicFile } from './arquivos.ts';
 import { buildHtml } from './build-html.ts';
 import { markdownOf, type Page, readPanelParts } from './page.ts';
 
 /** Answers a page as HTML, or as Markdown to who would rather have that. */
-export function servePage(gateway: Gateway, page: Page, versoes: readonly VersaoDaApi[]): RequestHandler {
+export function servePage(gateway: Gateway, page: Page, versoes: readonly ApiVersion[]): RequestHandler {
   const { publicBaseUrl, panelFolder, ownTexts } = gateway;
   const markdown = markdownOf({ markdown: ownTexts[page.path] || page.markdown }, publicBaseUrl, versoes);
   let montada: ReturnType<typeof buildHtml> | undefined;
@@ -25,7 +25,7 @@ export function servePage(gateway: Gateway, page: Page, versoes: readonly Versao
   };
 }
 
-export function serveFile(gateway: Gateway, { tipo, texto, changes }: ArquivoPublico): RequestHandler {
+export function serveFile(gateway: Gateway, { tipo, texto, changes }: PublicFile): RequestHandler {
   let kept: { readonly bytes: Buffer; readonly etag: string } | undefined;
   const make = () => {
     const bytes = Buffer.from(texto());

@@ -1,8 +1,8 @@
 import { type TestDatabase, testDatabase } from '@apura/testing';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { createApp } from '../../teste/app-de-teste.ts';
-import { documentoDeTeste } from '../../teste/documento-de-teste.ts';
-import { panelGateway, registrar } from '../../teste/test-panel.ts';
+import { documentoForTests } from '../../teste/documento-for-tests.ts';
+import { panelGateway, register } from '../../teste/test-panel.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -13,8 +13,8 @@ afterAll(() => database.close());
 test('notes are found by what they are to the client, by CFOP and by classification, and summed', async () => {
   const gateway = panelGateway(database.database);
   const app = createApp(gateway);
-  const { browser, organizationId } = await registrar(app);
-  const { browser: outro } = await registrar(app);
+  const { browser, organizationId } = await register(app);
+  const { browser: outro } = await register(app);
   const { body: cliente } = await browser.post('/clientes', {
     cnpj_raiz: '11222333',
     razao_social: 'Padaria',
@@ -22,8 +22,8 @@ test('notes are found by what they are to the client, by CFOP and by classificat
   });
   const escritorio = { id: organizationId, chave: '', chaveId: '' };
   // Its lançamento: CFOP 5102, classification 000001.
-  const chave = await documentoDeTeste(gateway, escritorio, { numero: 1 }, cliente.id);
-  await documentoDeTeste(gateway, escritorio, { numero: 2 });
+  const chave = await documentoForTests(gateway, escritorio, { numero: 1 }, cliente.id);
+  await documentoForTests(gateway, escritorio, { numero: 2 });
   const ver = async (filtro: string) => {
     const { data } = (await browser.get(`/documentos?${filtro}`)).body;
     const { body } = await browser.get(`/documentos/totais?${filtro}`);

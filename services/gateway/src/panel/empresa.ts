@@ -1,31 +1,31 @@
 import { createHash } from 'node:crypto';
-import { Email, ErroDaApi, validar } from '@apura/contracts';
+import { ApiError, Email, validate } from '@apura/contracts';
 import {
-  convidar,
-  entrarPelaEmpresa,
+  createConvite,
   type Identidade,
-  lerProvedor,
-  listarPessoas,
+  listPessoas,
   type Provedor,
   type Recusa,
+  readProvedor,
+  signInByEmpresa,
   type Tenant,
   useWayBack,
 } from '@apura/database';
 import type { Request, RequestHandler, Response } from 'express';
 import type { IDToken } from 'openid-client';
 import type { Gateway } from '../gateway.ts';
-import { locaisDe } from '../request/locals.ts';
+import { locaisOf } from '../request/locals.ts';
 import type { Client } from './empresa/providers.ts';
-import { gerarSegredoDoLink, limitarVisita, unheardExcess } from './prove-person.ts';
+import { generateSegredoOfLink, limitVisit, unheardExcess } from './prove-person.ts';
 import {
-  daquiA,
   dropCookie,
-  enderecoDe,
-  lerIda,
-  novaSessao,
+  enderecoOf,
+  newSessao,
   openInBrowser,
   PRAZOS,
   readCookie,
+  readWayOut,
+  secondsFrom,
 } from './sessao.ts';
 
 /** Where an office's provider sends a browser back to: it is sent on, to the panel or to what went wrong. */
@@ -34,15 +34,15 @@ export const comeBack =
   async (req, res) => {
     res.set({ 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' });
     try {
-      await limitarVisita(gateway, req, res);
+      await limitVisit(gateway, req, res);
       await signIn(gateway, req, res);
       res.redirect(303, `${gateway.publicBaseUrl}/painel`);
     } catch (error) {
-      if (!(error instanceof ErroDaApi)) throw error;
+      if (!(error instanceof ApiError)) throw error;
       const { code, cause } = error;
       // Never the cause itself: it may hold what the provider has sent.
       if (cause instanceof Error)
-        locaisDe(res).logger.warn(
+        locaisOf(res).logger.warn(
           `company sign-in: ${code}: ${(cause as { code?: string }).code ?? cause.name}`,
         );
       res.redirect(303, beginPage(gateway, { erro: code }));
@@ -56,35 +56,35 @@ const REFUSALS = {
   configuracao_mudou: 'entrada_expirada',
 } as const satisfies Record<Recusa, string>;
 
-/** Opens a session of the person whom the provider has shown. @throws ErroDaApi whatever stands against it */
+/** Opens a session of the person whom the provider has shown. @throws ApiError whatever stands against it */
 async function signIn(gateway: Gateway, req: Request, res: Response): Promise<void> {
   const { database, publicBaseUrl, keyRing } = gateway;
   const organizationId = String(req.params.id).toLowerCase();
-  const ida = await lerIda(keyRing.current, readCookie(req, 'ida', publicBaseUrl) ?? '', gateway.agora());
+  const ida = await readWayOut(keyRing.current, readCookie(req, 'ida', publicBaseUrl) ?? '', gateway.agora());
   // It is good for one way back, whatever comes of it; a browser that kept it all the same finds it used below.
   dropCookie(res, 'ida', publicBaseUrl);
   const returned = new URL(returnAddress(gateway, organizationId));
   returned.search = new URL(req.originalUrl, publicBaseUrl).search;
   if (ida?.organizationId !== organizationId || returned.searchParams.get('state') !== ida.state)
-    throw new ErroDaApi('entrada_expirada');
+    throw new ApiError('entrada_expirada');
   const tenant = database.forOrganization(organizationId);
   const agora = gateway.agora();
   const hash = createHash('sha256').update(ida.state).digest();
-  const expiraEm = daquiA(agora, PRAZOS.ida_ao_provedor);
-  if (!(await useWayBack(tenant, { hash, expiraEm, agora }))) throw new ErroDaApi('entrada_expirada');
-  const provedor = await lerProvedor(tenant);
+  const expiraEm = secondsFrom(agora, PRAZOS.ida_ao_provedor);
+  if (!(await useWayBack(tenant, { hash, expiraEm, agora }))) throw new ApiError('entrada_expirada');
+  const provedor = await readProvedor(tenant);
   const client = provedor && providerClient(gateway, organizationId, provedor);
-  if (!provedor || client?.version !== ida.version) throw new ErroDaApi('entrada_expirada');
+  if (!provedor || client?.version !== ida.version) throw new ApiError('entrada_expirada');
   const identidade = identidadeDe(provedor, await gateway.providers.finish(client, returned, ida));
-  const { requestId } = locaisDe(res);
-  const entrada = { provedor, identidade, sessao: novaSessao(gateway, req), requestId };
-  const fim = await entrarPelaEmpresa(tenant, entrada);
+  const { requestId } = locaisOf(res);
+  const entrada = { provedor, identidade, sessao: newSessao(gateway, req), requestId };
+  const fim = await signInByEmpresa(tenant, entrada);
   if (typeof fim === 'object') return void (await openInBrowser(gateway, res, tenant, fim));
-  if (fim !== 'fora_do_escritorio') throw new ErroDaApi(REFUSALS[fim]);
-  if (identidade.email === undefined) throw new ErroDaApi('email_da_empresa_nao_verificado');
+  if (fim !== 'fora_do_escritorio') throw new ApiError(REFUSALS[fim]);
+  if (identidade.email === undefined) throw new ApiError('email_da_empresa_nao_verificado');
   const convite = { email: identidade.email, papelNomeado: identidade.papelNomeado, req, requestId };
   const invited = await invite(gateway, tenant, provedor, convite);
-  throw new ErroDaApi(invited ? 'convite_enviado_pela_empresa' : 'fora_do_escritorio');
+  throw new ApiError(invited ? 'convite_enviado_pela_empresa' : 'fora_do_escritorio');
 }
 
 interface Newcomer extends Pick<Mostrada, 'papelNomeado'> {
@@ -105,11 +105,11 @@ async function invite(
   { email, papelNomeado: papel, req, requestId }: Newcomer,
 ): Promise<boolean> {
   if (!convida || papel === undefined) return false;
-  const [owner] = await listarPessoas(tenant, configurado_por);
+  const [owner] = await listPessoas(tenant, configurado_por);
   if (owner?.papel !== 'owner') return false;
-  const ator = { id: owner.id, nome: owner.nome, ip: enderecoDe(req) };
-  const segredo = gerarSegredoDoLink(gateway, PRAZOS.convite);
-  const sent = convidar(tenant, ator, { email, papel, segredo, requestId, peloProvedor: true });
+  const ator = { id: owner.id, nome: owner.nome, ip: enderecoOf(req) };
+  const segredo = generateSegredoOfLink(gateway, PRAZOS.convite);
+  const sent = createConvite(tenant, ator, { email, papel, segredo, requestId, peloProvedor: true });
   await unheardExcess(sent.then(() => undefined));
   return true;
 }
@@ -122,10 +122,10 @@ interface Mostrada extends Identidade {
 /** OpenID Connect Core 1.0, 2: at most 255 ASCII characters. */
 const SUB = /^[\x20-\x7e]{1,255}$/;
 
-/** What an ID token says, as the office wants it understood. @throws ErroDaApi `identidade_invalida` */
+/** What an ID token says, as the office wants it understood. @throws ApiError `identidade_invalida` */
 function identidadeDe(provedor: Provedor, token: IDToken): Mostrada {
   const { claim, valores_titular, valores_equipe, sem_papel } = provedor;
-  if (!SUB.test(token.sub)) throw new ErroDaApi('identidade_invalida');
+  if (!SUB.test(token.sub)) throw new ApiError('identidade_invalida');
   const shown = new Set(claim === null ? [] : valuesOf(token, claim));
   const papelNomeado = valores_titular.some((valor) => shown.has(valor))
     ? 'owner'
@@ -145,7 +145,7 @@ function identidadeDe(provedor: Provedor, token: IDToken): Mostrada {
 function verifiedEmail({ email, email_verified, xms_edov }: IDToken): string | undefined {
   if (email_verified !== true && ![true, 1, '1', 'true'].includes(xms_edov as string)) return undefined;
   try {
-    return validar(Email, email).toLowerCase();
+    return validate(Email, email).toLowerCase();
   } catch {
     // It may be no address at all.
     return undefined;

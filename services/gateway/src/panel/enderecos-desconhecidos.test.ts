@@ -1,16 +1,16 @@
-import { EMAILS_POR_DIA } from '@apura/database';
+import { EMAILS_PER_DAY } from '@apura/database';
 import { type TestDatabase, testDatabase } from '@apura/testing';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Express } from 'express';
 import { createApp } from '../../teste/app-de-teste.ts';
-import { esperarErro } from '../../teste/esperar-erro.ts';
-import { Browser, CNPJ, emailNovo, panelGateway, registrar, SENHA } from '../../teste/test-panel.ts';
+import { expectError } from '../../teste/expect-error.ts';
+import { Browser, CNPJ, emailNovo, panelGateway, register, SENHA } from '../../teste/test-panel.ts';
 import { OPEN_ROUTES } from './routes/panel-routes.ts';
 
 let database: TestDatabase;
 let app: Express;
 /** Each statement that reaches the database, in order. */
-let feito: string[] = [];
+let doneIn: string[] = [];
 beforeAll(async () => {
   database = await testDatabase();
   app = createApp(panelGateway(database.database));
@@ -23,7 +23,7 @@ beforeAll(async () => {
       client.query = ((pedido: string | { text: string }, ...resto: unknown[]) => {
         const sql = typeof pedido === 'string' ? pedido : pedido.text;
         // The office of somebody without one is made up, and another each time.
-        feito.push(sql.replace(/'[0-9a-f-]{36}'/g, "'an office'"));
+        doneIn.push(sql.replace(/'[0-9a-f-]{36}'/g, "'an office'"));
         return query(pedido, ...resto);
       }) as typeof client.query;
     });
@@ -37,8 +37,8 @@ const PEDIDOS: Record<string, (email: string) => object> = {
 };
 
 /** What can be seen from outside, and what the database was asked for; ids and counters differ by themselves. */
-async function observar(path: string, email: string) {
-  feito = [];
+async function observe(path: string, email: string) {
+  doneIn = [];
   const browser = new Browser(app);
   const resposta = await browser.pedir('post', path, PEDIDOS[path]?.(email), {
     'X-Request-Id': 'a-mesma-requisicao',
@@ -48,7 +48,7 @@ async function observar(path: string, email: string) {
     status: resposta.status,
     texto: resposta.text,
     headers: Object.fromEntries(Object.entries(headers).filter(([nome]) => !/ratelimit/.test(nome))),
-    feito: [...feito],
+    feito: [...doneIn],
   };
 }
 
@@ -66,9 +66,9 @@ test('the open addresses to which an e-mail is typed are those that are looked a
 test.each(Object.keys(PEDIDOS))(
   '%s: who has an access and who has none get the same bytes for the same work',
   async (path) => {
-    const { email } = await registrar(app);
-    const conhecido = await observar(path, email);
-    const desconhecido = await observar(path, emailNovo());
+    const { email } = await register(app);
+    const conhecido = await observe(path, email);
+    const desconhecido = await observe(path, emailNovo());
     expect(conhecido.feito.length).toBeGreaterThan(0);
     expect(conhecido).toEqual(desconhecido);
   },
@@ -79,29 +79,29 @@ test.each(['/senha/esqueci', '/escritorios'])(
   async (path) => {
     const email = emailNovo();
     const respostas = [];
-    for (let i = 0; i <= EMAILS_POR_DIA.por_endereco; i++) respostas.push(await observar(path, email));
+    for (let i = 0; i <= EMAILS_PER_DAY.por_endereco; i++) respostas.push(await observe(path, email));
     const [primeira, ...outras] = respostas.map(({ feito: _, ...visto }) => visto);
     for (const outra of outras) expect(outra).toEqual(primeira);
     const escritos = respostas.map(
       ({ feito }) => feito.filter((sql) => /INSERT INTO email/.test(sql)).length,
     );
-    expect(escritos).toEqual([...Array(EMAILS_POR_DIA.por_endereco).fill(1), 0]);
+    expect(escritos).toEqual([...Array(EMAILS_PER_DAY.por_endereco).fill(1), 0]);
   },
 );
 
 test('who is signed in is told that no more go out today, and when they will', async () => {
-  const { browser } = await registrar(app);
+  const { browser } = await register(app);
   const email = emailNovo();
   const { body: convite } = await browser.post('/pessoas/convites', { email, papel: 'member' });
   let { id } = convite;
-  for (let i = 1; i < EMAILS_POR_DIA.por_endereco; i++)
+  for (let i = 1; i < EMAILS_PER_DAY.por_endereco; i++)
     ({ id } = (await browser.post(`/pessoas/convites/${id}/reenviar`)).body);
-  const { browser: outro } = await registrar(app);
+  const { browser: outro } = await register(app);
   for (const recusa of [
     await browser.post(`/pessoas/convites/${id}/reenviar`),
     await outro.post('/pessoas/convites', { email, papel: 'member' }),
   ]) {
-    esperarErro(recusa, 'excesso_de_emails');
+    expectError(recusa, 'excesso_de_emails');
     const segundos = Number(recusa.headers['retry-after']);
     expect(segundos).toBeGreaterThan(0);
     expect(segundos).toBeLessThanOrEqual(86_400);
@@ -109,9 +109,9 @@ test('who is signed in is told that no more go out today, and when they will', a
   // The invitation that was sent last goes on counting.
   expect((await browser.get('/pessoas')).body.convites).toMatchObject([{ id, email }]);
   expect((await outro.get('/pessoas')).body.convites).toEqual([]);
-  for (let i = 0; i < EMAILS_POR_DIA.por_endereco; i++)
+  for (let i = 0; i < EMAILS_PER_DAY.por_endereco; i++)
     expect((await browser.post('/perfil/email/confirmacao')).status).toBe(202);
-  esperarErro(await browser.post('/perfil/email/confirmacao'), 'excesso_de_emails');
+  expectError(await browser.post('/perfil/email/confirmacao'), 'excesso_de_emails');
   const outroEndereco = emailNovo();
   expect((await browser.post('/perfil/email', { email: outroEndereco, senha: SENHA })).status).toBe(202);
 });

@@ -2,8 +2,8 @@ import { type TestDatabase, testDatabase } from '@apura/testing';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Express } from 'express';
 import { createApp } from '../../teste/app-de-teste.ts';
-import { esperarErro } from '../../teste/esperar-erro.ts';
-import { Browser, panelGateway, registrar, SENHA } from '../../teste/test-panel.ts';
+import { expectError } from '../../teste/expect-error.ts';
+import { Browser, panelGateway, register, SENHA } from '../../teste/test-panel.ts';
 import { MIRRORED_ROUTES } from './mount-panel.ts';
 import { OPEN_ROUTES, PANEL_ROUTES } from './routes/panel-routes.ts';
 
@@ -13,7 +13,7 @@ let owner: Browser;
 beforeAll(async () => {
   database = await testDatabase();
   app = createApp(panelGateway(database.database));
-  owner = (await registrar(app)).browser;
+  owner = (await register(app)).browser;
 });
 afterAll(() => database.close());
 
@@ -49,12 +49,12 @@ test.each(withBody.map((route) => [`${route.method} ${route.path}`, route] as co
       );
       expect(resposta.status).toBeGreaterThanOrEqual(400);
       expect(resposta.status).toBeLessThan(500);
-      esperarErro(resposta, resposta.body.code);
+      expectError(resposta, resposta.body.code);
     }
     const semTipo = await owner.pedir(method, path.replace(/:\w+/g, PATHS[2] as string), Buffer.from('{}'), {
       'Content-Type': 'text/plain',
     });
-    esperarErro(semTipo, 'tipo_de_conteudo_invalido');
+    expectError(semTipo, 'tipo_de_conteudo_invalido');
   },
 );
 

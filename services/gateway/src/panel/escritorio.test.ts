@@ -1,21 +1,14 @@
 import { crc32 } from 'node:zlib';
 import type { Escritorio } from '@apura/contracts';
-import { auditar } from '@apura/database';
+import { audit } from '@apura/database';
 import { PONTOS_EM_ABERTO } from '@apura/engine';
 import { type TestDatabase, testDatabase } from '@apura/testing';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Express } from 'express';
-import { imagemDeProva } from '../../../../tests/panel/imagem-de-prova.ts';
+import { proofImage } from '../../../../tests/panel/proof-image.ts';
 import { createApp } from '../../teste/app-de-teste.ts';
-import { esperarErro } from '../../teste/esperar-erro.ts';
-import {
-  auditoria,
-  type Browser,
-  entrarNaEquipe,
-  panelGateway,
-  registrar,
-  SENHA,
-} from '../../teste/test-panel.ts';
+import { expectError } from '../../teste/expect-error.ts';
+import { auditoria, type Browser, joinTeam, panelGateway, register, SENHA } from '../../teste/test-panel.ts';
 import type { Gateway } from '../gateway.ts';
 
 let database: TestDatabase;
@@ -26,7 +19,7 @@ beforeAll(async () => {
   database = await testDatabase();
   gateway = panelGateway(database.database);
   app = createApp(gateway);
-  owner = (await registrar(app)).browser;
+  owner = (await register(app)).browser;
 });
 afterAll(() => database.close());
 
@@ -41,10 +34,10 @@ const WEBP = Buffer.from(
 );
 const COR = [26, 107, 84] as const;
 /** A few KB that would be a picture of 900 million pixels; the header says so truly. */
-const BOMBA = imagemDeProva(1, 30_000, COR);
+const BOMBA = proofImage(1, 30_000, COR);
 BOMBA.writeUInt32BE(30_000, 16);
 BOMBA.writeUInt32BE(crc32(BOMBA.subarray(12, 29)), 29);
-const enviarLogo = (imagem: Buffer, tipo: string) =>
+const sendLogo = (imagem: Buffer, tipo: string) =>
   owner.pedir('put', '/escritorio/logo', imagem, { 'Content-Type': tipo });
 
 describe('the office', () => {
@@ -88,7 +81,7 @@ describe('the office', () => {
     [{ '2034': DE_2027 }, 'corpo_invalido'],
   ] as const)('rates %j: %s, in the office and in a kept simulation', async (aliquotas, codigo) => {
     const doEscritorio = await owner.patch('/escritorio', { cenario: { nome: 'Nosso', aliquotas } });
-    esperarErro(doEscritorio, codigo);
+    expectError(doEscritorio, codigo);
     const pedido = {
       regime: 'lucro_real',
       atividade: 'comercio',
@@ -97,7 +90,7 @@ describe('the office', () => {
       cenario: aliquotas,
     };
     const guardado = await owner.post('/cenarios', { nome: 'Com alíquotas', pedido });
-    esperarErro(guardado, codigo);
+    expectError(guardado, codigo);
     expect(guardado.body.detalhes).toEqual(doEscritorio.body.detalhes);
     if (codigo === 'cbs_bruta_ou_liquida') expect(guardado.body.hint).toContain('0,1 p.p.');
   });
@@ -134,16 +127,16 @@ describe('the office', () => {
     [{ retencao_anos: 4 }],
     [{ retencao_anos: '5' }],
     [{ conta_sem_protocolo: null }],
-  ])('refuses %j', async (body) => esperarErro(await owner.patch('/escritorio', body), 'corpo_invalido'));
+  ])('refuses %j', async (body) => expectError(await owner.patch('/escritorio', body), 'corpo_invalido'));
 });
 
 describe('the logo', () => {
   test.each([
-    ['image/png', Buffer.concat([imagemDeProva(60, 20, COR), Buffer.from('<script>alert(1)</script>')])],
+    ['image/png', Buffer.concat([proofImage(60, 20, COR), Buffer.from('<script>alert(1)</script>')])],
     ['image/jpeg', JPEG],
     ['image/webp', WEBP],
   ])('%s is kept and shown as a PNG of ours, and nothing else of it', async (tipo, imagem) => {
-    const { status, body } = await enviarLogo(imagem, tipo);
+    const { status, body } = await sendLogo(imagem, tipo);
     expect(status).toBe(200);
     const vista = await owner.get('/escritorio/logo?v=2026-11-24T00%3A00%3A00.000Z');
     expect(body.logo).toMatchObject({ tipo: 'image/png', bytes: vista.body.length });
@@ -156,7 +149,7 @@ describe('the logo', () => {
   });
 
   test('what is no picture, or not the one that it says, or too large to draw, is refused', async () => {
-    esperarErro(await enviarLogo(Buffer.from('<svg/>'), 'image/svg+xml'), 'tipo_de_conteudo_invalido');
+    expectError(await sendLogo(Buffer.from('<svg/>'), 'image/svg+xml'), 'tipo_de_conteudo_invalido');
     for (const [imagem, tipo] of [
       [Buffer.from('<html>'), 'image/png'],
       [JPEG, 'image/png'],
@@ -164,34 +157,34 @@ describe('the logo', () => {
       [BOMBA, 'image/png'],
       [Buffer.alloc(0), 'image/png'],
     ] as const)
-      esperarErro(await enviarLogo(imagem, tipo), 'imagem_invalida');
-    esperarErro(await enviarLogo(Buffer.alloc(512_001), 'image/png'), 'requisicao_grande_demais');
+      expectError(await sendLogo(imagem, tipo), 'imagem_invalida');
+    expectError(await sendLogo(Buffer.alloc(512_001), 'image/png'), 'requisicao_grande_demais');
   });
 
   test('an office has one written anew at a time, and all of them two', async () => {
     const livres = [1, 2].map((outro) => gateway.places.images.takeNow({ office: `outro ${outro}` }));
-    esperarErro(await enviarLogo(JPEG, 'image/jpeg'), 'servico_indisponivel');
+    expectError(await sendLogo(JPEG, 'image/jpeg'), 'servico_indisponivel');
     livres[0]?.leave();
-    const [um, dois] = await Promise.all([1, 2].map(() => enviarLogo(JPEG, 'image/jpeg')));
+    const [um, dois] = await Promise.all([1, 2].map(() => sendLogo(JPEG, 'image/jpeg')));
     livres[1]?.leave();
     // Who has one under way is told to end that first.
     expect([um?.status, dois?.status].sort()).toEqual([200, 429]);
   });
 
   test('it is taken away', async () => {
-    await enviarLogo(JPEG, 'image/jpeg');
+    await sendLogo(JPEG, 'image/jpeg');
     expect((await owner.delete('/escritorio/logo')).status).toBe(204);
-    esperarErro(await owner.delete('/escritorio/logo'), 'not_found');
-    esperarErro(await owner.get('/escritorio/logo'), 'not_found');
+    expectError(await owner.delete('/escritorio/logo'), 'not_found');
+    expectError(await owner.get('/escritorio/logo'), 'not_found');
   });
 });
 
 test('removal of everything: by name and password, told to all owners, and taken back by any', async () => {
-  const { browser, organizationId } = await registrar(app);
-  const { browser: socia, email } = await entrarNaEquipe(gateway, browser, 'owner');
+  const { browser, organizationId } = await register(app);
+  const { browser: socia, email } = await joinTeam(gateway, browser, 'owner');
   const pedir = (body: object) => browser.post('/escritorio/apagamento', body);
-  esperarErro(await pedir({ senha: SENHA, nome: 'Outro' }), 'confirmacao_nao_confere');
-  esperarErro(await pedir({ senha: 'x', nome: 'Contábil Aurora' }), 'senha_incorreta');
+  expectError(await pedir({ senha: SENHA, nome: 'Outro' }), 'confirmacao_nao_confere');
+  expectError(await pedir({ senha: 'x', nome: 'Contábil Aurora' }), 'senha_incorreta');
   const { status, body } = await pedir({ senha: SENHA, nome: 'Contábil Aurora' });
   expect(status).toBe(202);
   expect(Date.parse(body.apagar_em) - Date.parse(body.pedido_em)).toBe(30 * 86_400_000);
@@ -205,7 +198,7 @@ test('removal of everything: by name and password, told to all owners, and taken
   expect(avisados).toContain(email);
   expect((await socia.get('/escritorio')).body.apagamento).toEqual(body);
   expect((await socia.delete('/escritorio/apagamento')).status).toBe(204);
-  esperarErro(await socia.delete('/escritorio/apagamento'), 'not_found');
+  expectError(await socia.delete('/escritorio/apagamento'), 'not_found');
   expect((await auditoria(browser)).slice(-2)).toEqual([
     'escritorio.apagamento_pedido',
     'escritorio.apagamento_retirado',
@@ -221,13 +214,13 @@ test('simulations are kept under names of their own', async () => {
   };
   const { status, body: criado } = await owner.post('/cenarios', { nome: 'Base', pedido });
   expect(status).toBe(201);
-  esperarErro(await owner.post('/cenarios', { nome: 'Base', pedido }), 'nome_ja_usado');
-  esperarErro(
+  expectError(await owner.post('/cenarios', { nome: 'Base', pedido }), 'nome_ja_usado');
+  expectError(
     await owner.post('/cenarios', { nome: 'X', pedido: { ...pedido, regime: 'outro' } }),
     'corpo_invalido',
   );
   const { body: outro } = await owner.post('/cenarios', { nome: 'Otimista', pedido });
-  esperarErro(await owner.put(`/cenarios/${outro.id}`, { nome: 'Base', pedido }), 'nome_ja_usado');
+  expectError(await owner.put(`/cenarios/${outro.id}`, { nome: 'Base', pedido }), 'nome_ja_usado');
   const mudado = { ...pedido, compras_mensais: '700' };
   expect((await owner.put(`/cenarios/${criado.id}`, { nome: 'Base', pedido: mudado })).body.pedido).toEqual(
     mudado,
@@ -237,11 +230,11 @@ test('simulations are kept under names of their own', async () => {
   const segunda = (await owner.get(`/cenarios?limit=1&cursor=${primeira.next_cursor}`)).body;
   expect(segunda).toMatchObject({ data: [{ nome: 'Otimista' }], next_cursor: null });
   expect((await owner.delete(`/cenarios/${criado.id}`)).status).toBe(204);
-  esperarErro(await owner.delete(`/cenarios/${criado.id}`), 'not_found');
+  expectError(await owner.delete(`/cenarios/${criado.id}`), 'not_found');
 });
 
 test('the audit log has what changes the figures, once: the scenario, and whether notes without protocol count', async () => {
-  const { browser } = await registrar(app);
+  const { browser } = await register(app);
   const mudanca = { cenario: 'estimativa_27_91', conta_sem_protocolo: true };
   for (const vez of [1, 2])
     expect([vez, (await browser.patch('/escritorio', mudanca)).status]).toEqual([vez, 200]);
@@ -254,7 +247,7 @@ test('the audit log has what changes the figures, once: the scenario, and whethe
 });
 
 test('the open points of events are chosen by their own answers, the default counts until then', async () => {
-  const { browser } = await registrar(app);
+  const { browser } = await register(app);
   const escolhas = async () => {
     const { pontos_dos_eventos } = (await browser.get('/escritorio')).body as Escritorio;
     return Object.fromEntries(pontos_dos_eventos.map(({ ponto, escolha }) => [ponto, escolha]));
@@ -268,7 +261,7 @@ test('the open points of events are chosen by their own answers, the default cou
   expect((await mudar({ ibs_do_evento: 'estado' })).status).toBe(200);
   expect(await escolhas()).toEqual({ ...padrao, mes_do_evento: 'nota', ibs_do_evento: 'estado' });
   for (const ruim of [{ mes_do_evento: 'somam' }, { outro: 'nota' }, { toString: 'nota' }, {}])
-    esperarErro(await mudar(ruim), 'corpo_invalido');
+    expectError(await mudar(ruim), 'corpo_invalido');
   const { data } = (await browser.get('/auditoria?limit=1')).body;
   expect(data).toMatchObject([
     { acao: 'escritorio.eventos_escolhidos', detalhe: { ibs_do_evento: 'estado' } },
@@ -276,13 +269,13 @@ test('the open points of events are chosen by their own answers, the default cou
 });
 
 test('the audit log names clients and people, and nobody of another office', async () => {
-  const [um, outro] = [await registrar(app), await registrar(app)];
+  const [um, outro] = [await register(app), await register(app)];
   const cliente = async ({ browser }: typeof um, razao_social: string): Promise<string> =>
     (await browser.post('/clientes', { cnpj_raiz: '11222333', razao_social, regime: 'lucro_real' })).body.id;
   const [meu, alheio] = [await cliente(um, 'Padaria Sol'), await cliente(outro, 'Não se vê')];
   const tenant = gateway.database.forOrganization(um.organizationId);
   for (const alvo of [meu, alheio, um.userId, outro.userId, 'palavra'])
-    await tenant.transaction((tx) => auditar(tx, null, 'cliente.visto', alvo));
+    await tenant.transaction((tx) => audit(tx, null, 'cliente.visto', alvo));
   const { data } = (await um.browser.get('/auditoria?limit=5')).body;
   expect(data.map(({ alvo_nome }: { alvo_nome: string | null }) => alvo_nome).reverse()).toEqual([
     'Padaria Sol',
@@ -294,7 +287,7 @@ test('the audit log names clients and people, and nobody of another office', asy
 });
 
 test('the audit log is read page by page, the newest first, with who and from where', async () => {
-  const { browser, userId } = await registrar(app);
+  const { browser, userId } = await register(app);
   for (const nome of ['Um', 'Dois', 'Três']) await browser.patch('/escritorio', { nome });
   const primeira = (await browser.get('/auditoria?limit=3')).body;
   expect(primeira.data.map(({ detalhe }: { detalhe: object }) => detalhe)).toEqual([
@@ -310,5 +303,5 @@ test('the audit log is read page by page, the newest first, with who and from wh
   });
   const segunda = (await browser.get(`/auditoria?cursor=${primeira.next_cursor}`)).body;
   expect(segunda.data.map(({ acao }: { acao: string }) => acao)).toEqual(['escritorio.registrado']);
-  esperarErro(await browser.get('/auditoria?cursor=x'), 'cursor_invalido');
+  expectError(await browser.get('/auditoria?cursor=x'), 'cursor_invalido');
 });

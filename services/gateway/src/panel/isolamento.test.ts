@@ -1,18 +1,18 @@
-import { distribuirEventos, newId } from '@apura/database';
+import { distributeEvents, newId } from '@apura/database';
 import { type TestDatabase, testDatabase } from '@apura/testing';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Express } from 'express';
 import request from 'supertest';
 import { createApp } from '../../teste/app-de-teste.ts';
-import { documentoDeTeste } from '../../teste/documento-de-teste.ts';
-import { esperarErro } from '../../teste/esperar-erro.ts';
-import { eventoSemNotaDeTeste } from '../../teste/evento-sem-nota-de-teste.ts';
-import { xml } from '../../teste/gateway-de-teste.ts';
-import { type Browser, entrarNaEquipe, panelGateway, registrar, SENHA } from '../../teste/test-panel.ts';
+import { documentoForTests } from '../../teste/documento-for-tests.ts';
+import { eventoWithoutNotaForTests } from '../../teste/evento-without-nota-for-tests.ts';
+import { expectError } from '../../teste/expect-error.ts';
+import { xml } from '../../teste/gateway-for-tests.ts';
+import { type Browser, joinTeam, panelGateway, register, SENHA } from '../../teste/test-panel.ts';
 import { MIRRORED_ROUTES } from './mount-panel.ts';
 import { OPEN_ROUTES, PANEL_ROUTES } from './routes/panel-routes.ts';
 
-const INEXISTENTE = '01939f00-0000-7000-8000-000000000000';
+const MISSING_ID = '01939f00-0000-7000-8000-000000000000';
 type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
 
 let database: TestDatabase;
@@ -26,10 +26,10 @@ beforeAll(async () => {
   database = await testDatabase();
   const gateway = panelGateway(database.database);
   app = createApp(gateway);
-  const registrado = await registrar(app);
+  const registrado = await register(app);
   owner = registrado.browser;
-  outro = (await registrar(app)).browser;
-  membro = (await entrarNaEquipe(gateway, owner)).browser;
+  outro = (await register(app)).browser;
+  membro = (await joinTeam(gateway, owner)).browser;
   const { body: cliente } = await owner.post('/clientes', {
     cnpj_raiz: '11222333',
     razao_social: 'Padaria',
@@ -45,7 +45,7 @@ beforeAll(async () => {
     cliente_id: cliente.id,
     competencia: '2026-03',
   });
-  await distribuirEventos(database.database);
+  await distributeEvents(database.database);
   const { body: entregas } = await owner.get('/entregas');
   const { body: chave } = await owner.post('/chaves', { nome: 'ERP', escopos: ['read:clients'] });
   const { body: convite } = await owner.post('/pessoas/convites', { email: 'x@y.example', papel: 'member' });
@@ -67,7 +67,7 @@ beforeAll(async () => {
   );
   const { body: regra } = await owner.put('/regras-de-entrada', { desde: '2026-09', dias: 2 });
   await owner.put('/fornecedores-simples/55666777', { anexo: 'I', rbt12: '360000.00' });
-  await eventoSemNotaDeTeste(gateway, registrado.organizationId);
+  await eventoWithoutNotaForTests(gateway, registrado.organizationId);
   const { body: sessoes } = await owner.get('/sessoes');
   ids = {
     cliente: cliente.id,
@@ -76,7 +76,7 @@ beforeAll(async () => {
     apuracao: apuracao.id,
     evento: entregas.data[0].event_id,
     entrega: entregas.data[0].id,
-    documento: await documentoDeTeste(gateway, { id: registrado.organizationId, chave: '', chaveId: '' }),
+    documento: await documentoForTests(gateway, { id: registrado.organizationId, chave: '', chaveId: '' }),
     chave: chave.id,
     convite: convite.id,
     cenario: cenario.id,
@@ -158,7 +158,7 @@ const PEDIDOS: Record<
   },
   'post /ajustes': { de: 'cliente', body: (id: string) => ({ ...AJUSTE, cliente_id: id }) },
   'delete /ajustes/:id': { de: 'ajuste' },
-  'get /apuracoes/:id/diferenca': { de: 'apuracao', consulta: `?com=${INEXISTENTE}` },
+  'get /apuracoes/:id/diferenca': { de: 'apuracao', consulta: `?com=${MISSING_ID}` },
   'post /chaves/:id/girar': { de: 'chave', body: {} },
   'delete /chaves/:id': { de: 'chave' },
   'post /pessoas/convites/:id/reenviar': { de: 'convite' },
@@ -195,7 +195,7 @@ const PEDIDOS: Record<
   'delete /contatos/:id': { de: 'contato' },
   'get /apuracoes/:id/compartilhamentos': { de: 'apuracao' },
   'post /apuracoes/:id/links': { de: 'apuracao', body: {} },
-  'post /apuracoes/:id/emails': { de: 'apuracao', body: { contato_id: INEXISTENTE, forma: 'pdf' } },
+  'post /apuracoes/:id/emails': { de: 'apuracao', body: { contato_id: MISSING_ID, forma: 'pdf' } },
   'delete /compartilhamentos/:id': { de: 'compartilhamento' },
   'get /compartilhamentos/:id/aberturas': { de: 'compartilhamento' },
   'patch /clientes/:id': { de: 'cliente', body: { status: 'inativo' } },
@@ -348,7 +348,7 @@ const DO_TITULAR = [
 
 const nome = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
 const TODAS = [...PANEL_ROUTES, ...MIRRORED_ROUTES].map(nome);
-const enderecoDe = (route: string, id: string) => {
+const enderecoOf = (route: string, id: string) => {
   const [method, path] = route.split(' ') as [Method, string];
   return [method, path.replace(/:(id|chave)/, id).replace(':desde', '2027-01')] as const;
 };
@@ -360,24 +360,24 @@ test('every address is looked at here, and none hides another', () => {
 });
 
 test.each(TODAS)('%s: nothing without a session', async (route) => {
-  const [method, path] = enderecoDe(route, INEXISTENTE);
+  const [method, path] = enderecoOf(route, MISSING_ID);
   const resposta = await request(app)[method](`/painel/api${path}`).set('X-Apura-Painel', '1');
-  esperarErro(resposta, 'sessao_invalida');
+  expectError(resposta, 'sessao_invalida');
 });
 
 test.each(TODAS.filter((route) => !route.startsWith('get ')))(
   '%s: nothing for a page of another origin',
   async (route) => {
-    const [method, path] = enderecoDe(route, INEXISTENTE);
+    const [method, path] = enderecoOf(route, MISSING_ID);
     const resposta = await owner.pedir(method, path, undefined, { Origin: 'https://mal.example' });
-    esperarErro(resposta, 'origem_recusada');
+    expectError(resposta, 'origem_recusada');
   },
 );
 
 test.each(Object.keys(PEDIDOS))('%s: another office’s thing is like one that is not there', async (route) => {
   const { de, body, csv, consulta = '' } = PEDIDOS[route] as (typeof PEDIDOS)[string];
   const chamar = async (id: string) => {
-    const [method, path] = enderecoDe(route, id);
+    const [method, path] = enderecoOf(route, id);
     const enviado = typeof body === 'function' ? body(id) : (body ?? (csv && Buffer.from(csv)));
     const resposta = await outro.pedir(method, path + consulta, enviado, {
       'X-Request-Id': 'a-mesma-requisicao',
@@ -390,13 +390,13 @@ test.each(Object.keys(PEDIDOS))('%s: another office’s thing is like one that i
     404,
     expect.stringMatching(/^not_found$|_nao_encontrad[ao]$/),
   ]);
-  const inexistente = de === 'documento' ? (ids.documento as string).replace(/^35/, '11') : INEXISTENTE;
+  const inexistente = de === 'documento' ? (ids.documento as string).replace(/^35/, '11') : MISSING_ID;
   expect(alheio.text).toBe((await chamar(inexistente)).text);
 });
 
 test('the other office’s lists are empty, and nothing of this one was touched', async () => {
   for (const route of LISTAS) {
-    const [, path] = enderecoDe(route, '');
+    const [, path] = enderecoOf(route, '');
     expect((await outro.get(path)).body.data).toEqual([]);
     expect((await owner.get(path)).body.data).toHaveLength(1);
   }
@@ -421,10 +421,10 @@ test('the routes that are the owner’s are those of the list', () => {
 
 test.each(DO_TITULAR)('%s: a member is refused', async (route) => {
   const de = PEDIDOS[route]?.de ?? 'pessoa';
-  const [method, path] = enderecoDe(route, ids[de] as string);
+  const [method, path] = enderecoOf(route, ids[de] as string);
   const body = route.startsWith('get') ? undefined : { senha: SENHA };
   const resposta = await membro.pedir(method, path, body);
-  esperarErro(resposta, 'papel_insuficiente');
+  expectError(resposta, 'papel_insuficiente');
   expect(resposta.text).not.toContain('apura_live');
 });
 
@@ -432,5 +432,5 @@ test('a member works with all the rest, and sees neither keys nor invitations', 
   expect((await membro.get('/clientes')).body.data).toHaveLength(1);
   expect((await membro.get('/pessoas')).body.convites).toEqual([]);
   expect((await membro.get('/visao-geral')).status).toBe(200);
-  esperarErro(await membro.delete(`/pessoas/${ids.pessoa}`), 'papel_insuficiente');
+  expectError(await membro.delete(`/pessoas/${ids.pessoa}`), 'papel_insuficiente');
 });

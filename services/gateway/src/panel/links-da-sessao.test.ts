@@ -2,8 +2,8 @@ import { type TestDatabase, testDatabase } from '@apura/testing';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Express } from 'express';
 import { createApp } from '../../teste/app-de-teste.ts';
-import { BASE } from '../../teste/gateway-de-teste.ts';
-import { type Browser, panelGateway, registrar } from '../../teste/test-panel.ts';
+import { BASE } from '../../teste/gateway-for-tests.ts';
+import { type Browser, panelGateway, register } from '../../teste/test-panel.ts';
 
 const API = `${BASE}/painel/api`;
 let database: TestDatabase;
@@ -12,7 +12,7 @@ let owner: Browser;
 beforeAll(async () => {
   database = await testDatabase();
   app = createApp(panelGateway(database.database));
-  ({ browser: owner } = await registrar(app));
+  ({ browser: owner } = await register(app));
 });
 afterAll(() => database.close());
 

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type { Resposta } from '../answers.ts';
+import type { Answer } from '../answers.ts';
 
 type ComLinks = { readonly links?: Readonly<Record<string, string>> };
 
@@ -7,7 +7,7 @@ type ComLinks = { readonly links?: Readonly<Record<string, string>> };
  * The answer of a route of the API as the panel gives it: its `links`, those of each row of a list, and `Location` lead
  * to `/painel/api`, where a session can follow them, and not to `/v1`, which asks for a key.
  */
-export function linksDaSessao(resposta: Resposta, publicBaseUrl: string): Resposta {
+export function linksDaSessao(resposta: Answer, publicBaseUrl: string): Answer {
   const daqui = (endereco: string) =>
     endereco.replace(`${publicBaseUrl}/v1/`, `${publicBaseUrl}/painel/api/`);
   const trocar = <T extends ComLinks>(coisa: T): T => {

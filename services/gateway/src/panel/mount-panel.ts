@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ErroDaApi, type Papel } from '@apura/contracts';
+import { ApiError, type Papel } from '@apura/contracts';
 import type { Request, RequestHandler, Response, Router } from 'express';
 import express from 'express';
 import type { Gateway } from '../gateway.ts';
@@ -9,7 +9,7 @@ import { limit } from '../limits/limit.ts';
 import { inTurn, untilClosed } from '../limits/take-places.ts';
 import { whoseOf } from '../limits/whose.ts';
 import { respondOnce } from '../request/idempotency.ts';
-import { locaisDe } from '../request/locals.ts';
+import { locaisOf } from '../request/locals.ts';
 import { readBody } from '../request/read-body.ts';
 import { send } from '../request/send.ts';
 import { type Route, registerRoutes, soAceita } from '../route.ts';
@@ -17,9 +17,9 @@ import { ROUTES } from '../routes/routes.ts';
 import { comeBack } from './empresa.ts';
 import { linksDaSessao } from './links-da-sessao.ts';
 import type { OpenRoute, PanelRequest, PanelRoute } from './panel-route.ts';
-import { limitarVisita } from './prove-person.ts';
+import { limitVisit } from './prove-person.ts';
 import { OPEN_ROUTES, PANEL_ROUTES } from './routes/panel-routes.ts';
-import { enderecoDe, exigirSessaoAberta, identifySession } from './sessao.ts';
+import { enderecoOf, identifySession, requireSessaoAberta } from './sessao.ts';
 
 const inPanel = new Set(PANEL_ROUTES.map(({ method, path }) => `${method} ${path}`));
 
@@ -38,7 +38,7 @@ export function mountPanel(gateway: Gateway): Router {
   ];
   registerRoutes(api, routes);
   api.use(() => {
-    throw new ErroDaApi('not_found');
+    throw new ApiError('not_found');
   });
   const panel = express.Router();
   panel.use('/api', api);
@@ -50,9 +50,9 @@ export function mountPanel(gateway: Gateway): Router {
 /** Origin, session, limit and role first, then the body, then the route. */
 function handlePanel(gateway: Gateway, route: PanelRoute): RequestHandler {
   return async (req, res) => {
-    const pedido = await exigirSessao(gateway, req, res);
-    exigirPapel(route, pedido);
-    if (route.daPessoa && pedido.sessao.da_empresa) throw new ErroDaApi('sessao_da_empresa');
+    const pedido = await requireSessao(gateway, req, res);
+    requirePapel(route, pedido);
+    if (route.daPessoa && pedido.sessao.da_empresa) throw new ApiError('sessao_da_empresa');
     await readBody(gateway, route, req, res);
     const whose = whoseOf(req, pedido.tenant.organizationId);
     await send(
@@ -66,16 +66,25 @@ function handlePanel(gateway: Gateway, route: PanelRoute): RequestHandler {
 /** A route of the API, with the office of the session in place of the key's: the route itself knows no difference. */
 function handleWithSession(gateway: Gateway, route: Route): RequestHandler {
   return async (req, res) => {
-    const pedido = await exigirSessao(gateway, req, res);
+    const pedido = await requireSessao(gateway, req, res);
     const { sessao, tenant, requestId, logger, ator } = pedido;
-    exigirPapel(route, pedido);
-    if (route.politica !== undefined) await limit(gateway, route.politica, req, res, sessao.usuario.id);
+    requirePapel(route, pedido);
+    if (route.policy !== undefined) await limit(gateway, route.policy, req, res, sessao.usuario.id);
     await readBody(gateway, route, req, res);
-    const permission = { holder: sessao.id, recheck: () => exigirSessaoAberta(tenant, sessao.id) };
+    const permission = { holder: sessao.id, recheck: () => requireSessaoAberta(tenant, sessao.id) };
     const resposta = await inTurn(gateway, route, whoseOf(req, tenant.organizationId), (caller) =>
       respondOnce(tenant, req, async (criar) =>
         linksDaSessao(
-          await route.respond(gateway, { req, tenant, requestId, logger, ator, permission, criar, caller }),
+          await route.respond(gateway, {
+            req,
+            tenant,
+            requestId,
+            logger,
+            ator,
+            permission,
+            create: criar,
+            caller,
+          }),
           gateway.publicBaseUrl,
         ),
       ),
@@ -88,21 +97,21 @@ function handleWithSession(gateway: Gateway, route: Route): RequestHandler {
 function handleOpen(gateway: Gateway, route: OpenRoute): RequestHandler {
   return async (req, res) => {
     checkOrigin(req, gateway.publicBaseUrl);
-    if (route.politica === 'site') await limitarVisita(gateway, req, res);
+    if (route.politica === 'site') await limitVisit(gateway, req, res);
     else await limit(gateway, route.politica, req, res);
     await readBody(gateway, route, req, res);
-    const { requestId, logger } = locaisDe(res);
+    const { requestId, logger } = locaisOf(res);
     await send(req, res, await route.respond(gateway, { req, res, requestId, logger }));
   };
 }
 
-/** @throws ErroDaApi `papel_insuficiente` */
-function exigirPapel({ papel }: { readonly papel?: Papel }, { sessao }: Pick<PanelRequest, 'sessao'>): void {
-  if (papel === 'owner' && sessao.usuario.papel !== 'owner') throw new ErroDaApi('papel_insuficiente');
+/** @throws ApiError `papel_insuficiente` */
+function requirePapel({ papel }: { readonly papel?: Papel }, { sessao }: Pick<PanelRequest, 'sessao'>): void {
+  if (papel === 'owner' && sessao.usuario.papel !== 'owner') throw new ApiError('papel_insuficiente');
 }
 
-/** @throws ErroDaApi `origem_recusada`, `sessao_invalida`, `rate_limited` */
-async function exigirSessao(
+/** @throws ApiError `origem_recusada`, `sessao_invalida`, `rate_limited` */
+async function requireSessao(
   gateway: Gateway,
   req: Request,
   res: Response,
@@ -111,16 +120,16 @@ async function exigirSessao(
   const aberta = await identifySession(gateway, req, res);
   if (!aberta) {
     await limit(gateway, 'site', req, res);
-    throw new ErroDaApi('sessao_invalida');
+    throw new ApiError('sessao_invalida');
   }
   const { sessao, tenant } = aberta;
   const { id, nome } = sessao.usuario;
-  const locals = locaisDe(res);
+  const locals = locaisOf(res);
   locals.organizationId = tenant.organizationId;
   untilClosed(res, gateway.places.requestsOf.takeNow({ office: tenant.organizationId }).leave);
   await limit(gateway, 'painel', req, res, id);
   const { requestId, logger } = locals;
-  return { req, res, requestId, logger, sessao, tenant, ator: { id, nome, ip: enderecoDe(req) } };
+  return { req, res, requestId, logger, sessao, tenant, ator: { id, nome, ip: enderecoOf(req) } };
 }
 
 const HEADER = 'X-Apura-Painel';
@@ -130,14 +139,14 @@ const HEADER = 'X-Apura-Painel';
  * own without asking first, and nobody answers that question; where the browser says where it comes from, that must be
  * this host. The cookie's SameSite is the other half.
  *
- * @throws ErroDaApi `origem_recusada`
+ * @throws ApiError `origem_recusada`
  */
 function checkOrigin(req: Request, publicBaseUrl: string): void {
   if (req.method === 'GET' || req.method === 'HEAD') return;
   const origem = req.get('origin');
   const daqui =
     origem === undefined || origem === new URL(publicBaseUrl).origin || hostDe(origem) === req.get('host');
-  if (req.get(HEADER) !== '1' || !daqui) throw new ErroDaApi('origem_recusada');
+  if (req.get(HEADER) !== '1' || !daqui) throw new ApiError('origem_recusada');
 }
 
 /** The host of an origin; undefined for "null", which sandboxed pages send. */
@@ -190,14 +199,14 @@ function servePanel(gateway: Gateway): Router {
     }),
     (_req, res) => {
       res.set('Cache-Control', 'no-store');
-      throw new ErroDaApi('not_found');
+      throw new ApiError('not_found');
     },
   );
   router.use(
-    contar((req, res) => limitarVisita(gateway, req, res)),
+    contar((req, res) => limitVisit(gateway, req, res)),
     async (_req, res) => {
       const page = join(panelFolder, 'index.html');
-      if (!existsSync(page)) throw new ErroDaApi('painel_indisponivel');
+      if (!existsSync(page)) throw new ApiError('painel_indisponivel');
       res.set({
         'Content-Type': 'text/html; charset=utf-8',
         'Content-Security-Policy': PANEL_POLITICA,

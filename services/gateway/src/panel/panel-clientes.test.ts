@@ -3,10 +3,10 @@ import { type TestDatabase, testDatabase } from '@apura/testing';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Express } from 'express';
 import { createApp } from '../../teste/app-de-teste.ts';
-import { comparativoDeTeste } from '../../teste/comparativo-de-teste.ts';
-import { documentoDeTeste } from '../../teste/documento-de-teste.ts';
-import { esperarErro } from '../../teste/esperar-erro.ts';
-import { type Browser, panelGateway, registrar } from '../../teste/test-panel.ts';
+import { comparativoForTests } from '../../teste/comparativo-for-tests.ts';
+import { documentoForTests } from '../../teste/documento-for-tests.ts';
+import { expectError } from '../../teste/expect-error.ts';
+import { type Browser, panelGateway, register } from '../../teste/test-panel.ts';
 import type { Gateway } from '../gateway.ts';
 
 let database: TestDatabase;
@@ -19,7 +19,7 @@ beforeAll(async () => {
   database = await testDatabase();
   gateway = panelGateway(database.database);
   app = createApp(gateway);
-  ({ browser: owner, organizationId } = await registrar(app));
+  ({ browser: owner, organizationId } = await register(app));
   const { body } = await owner.post('/clientes', {
     cnpj_raiz: '11222333',
     razao_social: 'Padaria',
@@ -46,8 +46,8 @@ test('regimes through time, each with its last month; one that was a slip is tak
   const depois = await sql<{ versao: number }>('SELECT clientes_versao AS versao FROM organization');
   // Its notes are computed anew.
   expect(depois[0]?.versao).toBe((antes[0]?.versao ?? 0) + 1);
-  esperarErro(await owner.delete(`/clientes/${cliente}/regimes/2027-01`), 'not_found');
-  esperarErro(await owner.delete(`/clientes/${cliente}/regimes/2026-01`), 'ultimo_regime');
+  expectError(await owner.delete(`/clientes/${cliente}/regimes/2027-01`), 'not_found');
+  expectError(await owner.delete(`/clientes/${cliente}/regimes/2026-01`), 'ultimo_regime');
 });
 
 test('entries by hand', async () => {
@@ -64,16 +64,16 @@ test('entries by hand', async () => {
     { tipo: 'outro' },
     { nota: '' },
   ])
-    esperarErro(
+    expectError(
       await owner.post(path, { competencia: '2026-03', ...lancamento, ...errado }),
       'corpo_invalido',
     );
   expect((await owner.delete(`/lancamentos-manuais/${criado.id}`)).status).toBe(204);
-  esperarErro(await owner.get(path), 'parametros_invalidos');
+  expectError(await owner.get(path), 'parametros_invalidos');
 });
 
 test('clients come by name, whatever its capitals and accents, page by page; filters and search hold on every page', async () => {
-  const { browser: outro } = await registrar(app);
+  const { browser: outro } = await register(app);
   const criar = async (razao_social: string, cnpj_raiz: string, regime = 'lucro_real') =>
     (await outro.post('/clientes', { razao_social, cnpj_raiz, regime })).body.id;
   await criar('Zebra', '10000001');
@@ -100,7 +100,7 @@ test('clients come by name, whatever its capitals and accents, page by page; fil
 });
 
 test('apurações come the newest first, page by page, each once', async () => {
-  const { browser: outro } = await registrar(app);
+  const { browser: outro } = await register(app);
   const { body: outra } = await outro.post('/clientes', {
     cnpj_raiz: '44555666',
     razao_social: 'Oficina',
@@ -138,7 +138,7 @@ test('an answer is remembered, with at least one criterion and one outcome', asy
     { ...bom, cfop: '59' },
     { ...bom, efeito: 'some' },
   ])
-    esperarErro(await owner.post('/ajustes', errado), 'corpo_invalido');
+    expectError(await owner.post('/ajustes', errado), 'corpo_invalido');
   expect((await owner.get(`/ajustes?cliente_id=${cliente}`)).body.data).toEqual([body]);
   expect((await owner.delete(`/ajustes/${body.id}`)).status).toBe(204);
   expect((await owner.get('/ajustes')).body.data).toEqual([]);
@@ -149,7 +149,7 @@ test('the acquisition of a sold asset stands beside the other answers, and each 
   const aquisicao = { data: '2024-05-10', valor_liquido: '50000.00' };
   const faltas = async (body: object) => {
     const resposta = await owner.post('/ajustes', body);
-    esperarErro(resposta, 'corpo_invalido');
+    expectError(resposta, 'corpo_invalido');
     return resposta.body.detalhes.map(({ campo }: { campo: string }) => campo);
   };
   const com = (mudanca: object) => ({ ...onde, aquisicao: { ...aquisicao, ...mudanca } });
@@ -180,7 +180,7 @@ test('the acquisition of a sold asset stands beside the other answers, and each 
 });
 
 test('questions come with what it takes to answer them', async () => {
-  const chave = await documentoDeTeste(gateway, { id: organizationId, chave: '', chaveId: '' });
+  const chave = await documentoForTests(gateway, { id: organizationId, chave: '', chaveId: '' });
   const [nota] = await sql<{ id: string }>('SELECT id FROM documento WHERE chave = $1', [chave]);
   await sql(
     `INSERT INTO pergunta (id, organization_id, documento_id, cliente_id, competencia, tipo, cfop, ncm, cprod, descricao,
@@ -198,7 +198,7 @@ test('questions come with what it takes to answer them', async () => {
 });
 
 test('the months of a client, and the difference of two versions', async () => {
-  const base = comparativoDeTeste();
+  const base = comparativoForTests();
   const comparativo = (a_recolher: string) => ({
     ...base,
     devido_no_mes: {
@@ -243,7 +243,7 @@ test('the months of a client, and the difference of two versions', async () => {
     { competencia: '2026-03', apuracao: { versao: 2, total_a_recolher: '7.00' } },
   ]);
   expect(resto.next_cursor).toBeNull();
-  esperarErro(await owner.get(`/clientes/${cliente}/meses?cursor=x`), 'cursor_invalido');
+  expectError(await owner.get(`/clientes/${cliente}/meses?cursor=x`), 'cursor_invalido');
 
   const [um, dois, outroMes] = ids;
   const { body } = await owner.get(`/apuracoes/${dois}/diferenca?com=${um}`);
@@ -255,8 +255,8 @@ test('the months of a client, and the difference of two versions', async () => {
   expect(body.tributos).toMatchObject([
     { tributo: 'icms', debitos: { diferenca: '0.00' }, a_recolher: { diferenca: '2.00' } },
   ]);
-  esperarErro(await owner.get(`/apuracoes/${dois}/diferenca?com=${outroMes}`), 'versoes_incomparaveis');
-  esperarErro(await owner.get(`/apuracoes/${dois}/diferenca`), 'parametros_invalidos');
+  expectError(await owner.get(`/apuracoes/${dois}/diferenca?com=${outroMes}`), 'versoes_incomparaveis');
+  expectError(await owner.get(`/apuracoes/${dois}/diferenca`), 'parametros_invalidos');
 
   // Only the newest version of a month speaks.
   const { body: visao } = await owner.get('/visao-geral');
@@ -278,7 +278,7 @@ test('divergences of a month count however many others were computed after it', 
             jsonb_build_object('criticas', CASE n WHEN 1 THEN 40 ELSE 0 END, 'avisos', 0), 0, '\\x00', 'r',
             now() + n * interval '1 minute'
        FROM generate_series(1, 12) n`,
-    [organizationId, cliente, comparativoDeTeste()],
+    [organizationId, cliente, comparativoForTests()],
   );
   const { divergencias, recentes } = (await owner.get('/visao-geral')).body;
   expect(recentes.map(({ competencia }: { competencia: string }) => competencia)).not.toContain('2025-01');
@@ -310,7 +310,7 @@ test('figures of earlier rules are in no list, and such a version is compared wi
     apuracoes.data.find((apuracao: ApuracaoListada) => apuracao.versao === versao);
   expect(daVersao(2)).toMatchObject(semFiguras);
   expect(daVersao(1)).toMatchObject({ situacao: 'completa', total_a_recolher: '1.00' });
-  esperarErro(
+  expectError(
     await owner.get(`/apuracoes/${daVersao(1).id}/diferenca?com=${linha?.id}`),
     'versoes_incomparaveis',
   );
@@ -327,7 +327,7 @@ test('the deadlines are those of the office’s clients, and say what is an esti
 });
 
 test('a note is found by its key, its number, a party’s CNPJ or name, and what it holds', async () => {
-  const chave = await documentoDeTeste(
+  const chave = await documentoForTests(
     gateway,
     { id: organizationId, chave: '', chaveId: '' },
     { seed: 7 },
@@ -356,5 +356,5 @@ test('a note is found by its key, its number, a party’s CNPJ or name, and what
   expect(await achar({ q: '9901.99.10' })).toEqual([]);
   expect(await achar({ cliente_id: cliente, capitulo: '00' })).toEqual([]);
   expect(await achar({ competencia: nota.competencia, situacao: nota.situacao })).toContain(chave);
-  esperarErro(await owner.get('/documentos?capitulo=1'), 'parametros_invalidos');
+  expectError(await owner.get('/documentos?capitulo=1'), 'parametros_invalidos');
 });

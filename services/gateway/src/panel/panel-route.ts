@@ -1,11 +1,11 @@
-import type { NomeDoLimite, Papel } from '@apura/contracts';
+import type { LimitName, Papel } from '@apura/contracts';
 import type { Ator, SessaoAberta, Tenant } from '@apura/database';
 import type { Logger } from '@apura/runtime';
 import type { Request, Response } from 'express';
-import type { Resposta } from '../answers.ts';
+import type { Answer } from '../answers.ts';
 import type { Gateway } from '../gateway.ts';
 import type { Caller } from '../limits/caller.ts';
-import { declaring, type Endereco } from '../request/typed.ts';
+import { type AddressSchemas, declaring } from '../request/typed.ts';
 
 /** A request to the panel of whom nothing is known. */
 export interface Visita {
@@ -26,19 +26,19 @@ export interface PanelRequest extends Visita {
   readonly caller: Caller;
 }
 
-/** One method of one address below `/painel/api`. Errors are thrown as `ErroDaApi`. */
-export interface PanelRoute extends Endereco {
+/** One method of one address below `/painel/api`. Errors are thrown as `ApiError`. */
+export interface PanelRoute extends AddressSchemas {
   /** "owner": members are refused. */
   readonly papel?: Papel;
   /** It is about the person whatever the office: a session that an office's provider has opened is refused. */
   readonly daPessoa?: true;
-  respond(gateway: Gateway, pedido: PanelRequest): Promise<Resposta>;
+  respond(gateway: Gateway, pedido: PanelRequest): Promise<Answer>;
 }
 
 /** An address for who is not signed in; its rate limit is the caller's address's. */
-export interface OpenRoute extends Endereco {
-  readonly politica: NomeDoLimite;
-  respond(gateway: Gateway, visita: Visita): Promise<Resposta>;
+export interface OpenRoute extends AddressSchemas {
+  readonly politica: LimitName;
+  respond(gateway: Gateway, visita: Visita): Promise<Answer>;
 }
 
 export const panelRoute = declaring<PanelRoute, PanelRequest>();

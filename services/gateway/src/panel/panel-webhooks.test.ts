@@ -1,11 +1,11 @@
-import { alterarEndpoint, criarEndpoint, girarSegredo, SemDireito } from '@apura/database';
+import { createEndpoint, NoPermission, rotateSegredo, updateEndpoint } from '@apura/database';
 import { type TestDatabase, testDatabase } from '@apura/testing';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Express } from 'express';
 import request, { type Response } from 'supertest';
 import { createApp } from '../../teste/app-de-teste.ts';
-import { esperarErro } from '../../teste/esperar-erro.ts';
-import { type Browser, entrarNaEquipe, panelGateway, registrar } from '../../teste/test-panel.ts';
+import { expectError } from '../../teste/expect-error.ts';
+import { type Browser, joinTeam, panelGateway, register } from '../../teste/test-panel.ts';
 import type { Gateway } from '../gateway.ts';
 
 const RECEIVER_URL = 'https://93.184.216.34/apura';
@@ -17,7 +17,7 @@ beforeAll(async () => {
   database = await testDatabase();
   gateway = panelGateway(database.database);
   app = createApp(gateway);
-  ({ browser: owner } = await registrar(app));
+  ({ browser: owner } = await register(app));
 });
 afterAll(() => database.close());
 
@@ -50,7 +50,7 @@ test('who makes, changes or removes an endpoint stands in the audit log, and no 
   expect(registros[1]?.detalhe).toEqual({ estado: 'pausado' });
   for (const segredo of [webhook.secret, girado.secret])
     expect(JSON.stringify(registros)).not.toContain(segredo);
-  const { browser: outro } = await registrar(app);
+  const { browser: outro } = await register(app);
   expect(await sobreWebhooks(outro)).toEqual([]);
 });
 
@@ -72,7 +72,7 @@ test('what was refused is in no log', async () => {
   expect(await sobreWebhooks(owner)).toEqual(antes);
 });
 
-const comChave = (chave: string) => ({
+const withChave = (chave: string) => ({
   criar: (url: string) =>
     request(app).post('/v1/webhooks').set('Authorization', `Bearer ${chave}`).send({ url }),
   listar: () => request(app).get('/v1/webhooks').set('Authorization', `Bearer ${chave}`),
@@ -92,8 +92,8 @@ const ATIVO = ['ativo', undefined];
 test.each(['remocao', 'saida', 'papel'] as const)(
   'the webhooks of who is no owner any more are paused, those of the sandbox too, and one click resumes them: %s',
   async (fim) => {
-    const { browser: titular, email, organizationId } = await registrar(app);
-    const { browser: socia, userId } = await entrarNaEquipe(gateway, titular, 'owner');
+    const { browser: titular, email, organizationId } = await register(app);
+    const { browser: socia, userId } = await joinTeam(gateway, titular, 'owner');
     const url = (nome: string) => `https://93.184.216.34/${nome}`;
     const criado = async (quem: Browser, nome: string) =>
       (await quem.post('/webhooks', { url: url(nome) })).body.id as string;
@@ -107,7 +107,7 @@ test.each(['remocao', 'saida', 'papel'] as const)(
       [titular, 'test'],
     ] as const) {
       const nome = `${quem === socia ? 'dela' : 'dele'}-por-chave`;
-      expect((await comChave(await chaveDe(quem, ambiente)).criar(url(nome))).status).toBe(201);
+      expect((await withChave(await chaveDe(quem, ambiente)).criar(url(nome))).status).toBe(201);
     }
     await criado(titular, 'dele');
     const mudado = await criado(titular, 'x');
@@ -127,7 +127,7 @@ test.each(['remocao', 'saida', 'papel'] as const)(
       'so-descrito': ATIVO,
     });
     expect(
-      (await comChave(deTeste).listar()).body.data.map((w: Record<string, string>) => [w.estado, w.motivo]),
+      (await withChave(deTeste).listar()).body.data.map((w: Record<string, string>) => [w.estado, w.motivo]),
     ).toEqual([ATIVO, PAUSADO]);
     const { rows } = await database.database
       .forOrganization(organizationId)
@@ -143,21 +143,21 @@ test.each(['remocao', 'saida', 'papel'] as const)(
 );
 
 test('a member sees the webhooks and tests them, and neither makes, changes nor removes one', async () => {
-  const { browser: titular } = await registrar(app);
-  const { browser: bia } = await entrarNaEquipe(gateway, titular);
+  const { browser: titular } = await register(app);
+  const { browser: bia } = await joinTeam(gateway, titular);
   const { body: webhook } = await titular.post('/webhooks', { url: RECEIVER_URL });
   expect((await bia.get('/webhooks')).body.data).toHaveLength(1);
   expect((await bia.post(`/webhooks/${webhook.id}/teste`)).status).toBe(202);
-  esperarErro(await bia.post('/webhooks', { url: RECEIVER_URL }), 'papel_insuficiente');
-  esperarErro(await bia.patch(`/webhooks/${webhook.id}`, { estado: 'pausado' }), 'papel_insuficiente');
-  esperarErro(await bia.post(`/webhooks/${webhook.id}/segredo`, {}), 'papel_insuficiente');
-  esperarErro(await bia.delete(`/webhooks/${webhook.id}`), 'papel_insuficiente');
+  expectError(await bia.post('/webhooks', { url: RECEIVER_URL }), 'papel_insuficiente');
+  expectError(await bia.patch(`/webhooks/${webhook.id}`, { estado: 'pausado' }), 'papel_insuficiente');
+  expectError(await bia.post(`/webhooks/${webhook.id}/segredo`, {}), 'papel_insuficiente');
+  expectError(await bia.delete(`/webhooks/${webhook.id}`), 'papel_insuficiente');
   expect((await titular.get(`/webhooks/${webhook.id}`)).body).toMatchObject({ estado: 'ativo' });
 });
 
 test('a webhook that a person makes while they stop being an owner is refused', async () => {
-  const { browser: titular, organizationId } = await registrar(app);
-  const { browser: socia, userId } = await entrarNaEquipe(gateway, titular, 'owner');
+  const { browser: titular, organizationId } = await register(app);
+  const { browser: socia, userId } = await joinTeam(gateway, titular, 'owner');
   let criado: Promise<Response> | undefined;
   // What a change of role does, stopped before its end until the request waits for it, or is through.
   await database.database.forOrganization(organizationId).transaction(async (tx) => {
@@ -174,12 +174,12 @@ test('a webhook that a person makes while they stop being an owner is refused', 
       ).rowCount;
     while (!pronto && !(await espera()));
   });
-  esperarErro((await criado) as Response, 'papel_insuficiente');
+  expectError((await criado) as Response, 'papel_insuficiente');
   expect((await titular.get('/webhooks')).body.data).toEqual([]);
 });
 
 test('what a key began before it was revoked it does not end', async () => {
-  const { browser: titular, organizationId } = await registrar(app);
+  const { browser: titular, organizationId } = await register(app);
   const { body: chave } = await titular.post('/chaves', { nome: 'ERP', escopos: ['office'] });
   const { body: webhook } = await titular.post('/webhooks', { url: RECEIVER_URL });
   await titular.delete(`/chaves/${chave.id}`);
@@ -188,10 +188,10 @@ test('what a key began before it was revoked it does not end', async () => {
   const encryptedSecret = Buffer.alloc(1);
   const novo = { url: 'https://outro.example/', eventos: [], encryptedSecret, maximo: 50 };
   for (const ato of [
-    criarEndpoint(tenant, novo, ator),
-    alterarEndpoint(tenant, webhook.id, { url: novo.url }, 'r', ator),
-    girarSegredo(tenant, webhook.id, encryptedSecret, 0, 'r', ator),
+    createEndpoint(tenant, novo, ator),
+    updateEndpoint(tenant, webhook.id, { url: novo.url }, 'r', ator),
+    rotateSegredo(tenant, webhook.id, encryptedSecret, 0, 'r', ator),
   ])
-    await expect(ato).rejects.toThrow(SemDireito);
+    await expect(ato).rejects.toThrow(NoPermission);
   expect((await titular.get('/webhooks')).body.data).toMatchObject([{ url: RECEIVER_URL }]);
 });

@@ -2,14 +2,14 @@ import { type TestDatabase, testDatabase } from '@apura/testing';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Express } from 'express';
 import { createApp } from '../../teste/app-de-teste.ts';
-import { esperarErro } from '../../teste/esperar-erro.ts';
+import { expectError } from '../../teste/expect-error.ts';
 import {
   auditoria,
   Browser,
   emailNovo,
-  entrarNaEquipe,
+  joinTeam,
   panelGateway,
-  registrar,
+  register,
   SENHA,
   segredoEnviado,
 } from '../../teste/test-panel.ts';
@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 test('somebody is invited by mail, sees what for, joins, and is known', async () => {
-  const { browser: owner } = await registrar(app);
+  const { browser: owner } = await register(app);
   const email = emailNovo();
   const { body: convite } = await owner.post('/pessoas/convites', {
     email: email.toUpperCase(),
@@ -45,11 +45,11 @@ test('somebody is invited by mail, sees what for, joins, and is known', async ()
     conta_da_empresa: false,
   });
   const aceitar = (senha: string) => bia.post('/convites/aceitar', { token, nome: 'Bia', senha });
-  esperarErro(await aceitar('curta'), 'senha_fraca');
+  expectError(await aceitar('curta'), 'senha_fraca');
   const { body: sessao } = await aceitar(SENHA);
   expect(sessao.usuario).toMatchObject({ nome: 'Bia', email, papel: 'member', email_confirmado: true });
-  esperarErro(await aceitar(SENHA), 'link_invalido');
-  esperarErro(await bia.post('/convites/ver', { token }), 'link_invalido');
+  expectError(await aceitar(SENHA), 'link_invalido');
+  expectError(await bia.post('/convites/ver', { token }), 'link_invalido');
   const { body } = await owner.get('/pessoas');
   expect(body.convites).toEqual([]);
   expect(body.data.map(({ nome, papel, eu }: Record<string, unknown>) => ({ nome, papel, eu }))).toEqual([
@@ -60,7 +60,7 @@ test('somebody is invited by mail, sees what for, joins, and is known', async ()
 });
 
 test('an invitation is sent again with a new link, and withdrawn', async () => {
-  const { browser: owner } = await registrar(app);
+  const { browser: owner } = await register(app);
   const email = emailNovo();
   const { body: convite } = await owner.post('/pessoas/convites', { email, papel: 'owner' });
   const velho = await segredoEnviado(gateway, email, 'link.convite');
@@ -68,24 +68,24 @@ test('an invitation is sent again with a new link, and withdrawn', async () => {
   expect(status).toBe(200);
   const novo = await segredoEnviado(gateway, email, 'link.convite');
   const visita = new Browser(app);
-  esperarErro(await visita.post('/convites/ver', { token: velho }), 'link_invalido');
+  expectError(await visita.post('/convites/ver', { token: velho }), 'link_invalido');
   expect((await visita.post('/convites/ver', { token: novo })).status).toBe(200);
   expect((await owner.get('/pessoas')).body.convites).toHaveLength(1);
   expect((await owner.delete(`/pessoas/convites/${outro.id}`)).status).toBe(204);
-  esperarErro(await visita.post('/convites/ver', { token: novo }), 'link_invalido');
+  expectError(await visita.post('/convites/ver', { token: novo }), 'link_invalido');
 });
 
 test('an owner whose own address nobody has confirmed invites nobody, and sends no invitation again', async () => {
-  const { browser: owner, email, organizationId } = await registrar(app);
+  const { browser: owner, email, organizationId } = await register(app);
   const { body: convite } = await owner.post('/pessoas/convites', { email: emailNovo(), papel: 'member' });
   await database.database
     .forOrganization(organizationId)
     .transaction((tx) => tx.query('UPDATE pessoa SET email_confirmado_em = NULL'));
   const convidada = emailNovo();
   const recusa = await owner.post('/pessoas/convites', { email: convidada, papel: 'member' });
-  esperarErro(recusa, 'email_nao_confirmado');
+  expectError(recusa, 'email_nao_confirmado');
   expect(recusa.body.hint).toContain('Enviar o link de novo');
-  esperarErro(await owner.post(`/pessoas/convites/${convite.id}/reenviar`), 'email_nao_confirmado');
+  expectError(await owner.post(`/pessoas/convites/${convite.id}/reenviar`), 'email_nao_confirmado');
   await expect(segredoEnviado(gateway, convidada, 'link.convite')).rejects.toThrow('no mail');
   // The way out that the hint names.
   await owner.post('/perfil/email/confirmacao');
@@ -94,39 +94,39 @@ test('an owner whose own address nobody has confirmed invites nobody, and sends 
 });
 
 test('an office keeps an owner, also when two leave at the same time', async () => {
-  const { browser: owner, userId } = await registrar(app);
-  esperarErro(await owner.patch(`/pessoas/${userId}`, { papel: 'member' }), 'ultimo_titular');
-  esperarErro(await owner.delete(`/pessoas/${userId}`), 'ultimo_titular');
-  const { browser: socia, userId: dela } = await entrarNaEquipe(gateway, owner, 'owner');
+  const { browser: owner, userId } = await register(app);
+  expectError(await owner.patch(`/pessoas/${userId}`, { papel: 'member' }), 'ultimo_titular');
+  expectError(await owner.delete(`/pessoas/${userId}`), 'ultimo_titular');
+  const { browser: socia, userId: dela } = await joinTeam(gateway, owner, 'owner');
   const respostas = await Promise.all([owner.delete(`/pessoas/${userId}`), socia.delete(`/pessoas/${dela}`)]);
   expect(respostas.map(({ status }) => status).sort()).toEqual([204, 409]);
 });
 
 test('a member leaves by themselves', async () => {
-  const { browser: owner } = await registrar(app);
-  const { browser: bia, userId, email } = await entrarNaEquipe(gateway, owner);
+  const { browser: owner } = await register(app);
+  const { browser: bia, userId, email } = await joinTeam(gateway, owner);
   expect((await bia.delete(`/pessoas/${userId}`)).status).toBe(204);
-  esperarErro(await bia.get('/clientes'), 'sessao_invalida');
-  esperarErro(await bia.post('/sessao', { email, senha: SENHA }), 'credenciais_invalidas');
+  expectError(await bia.get('/clientes'), 'sessao_invalida');
+  expectError(await bia.post('/sessao', { email, senha: SENHA }), 'credenciais_invalidas');
   expect((await owner.get('/pessoas')).body.data).toHaveLength(1);
 });
 
 test('a new role counts from the next request on', async () => {
-  const { browser: owner } = await registrar(app);
-  const { browser: bia, userId } = await entrarNaEquipe(gateway, owner);
-  esperarErro(await bia.get('/chaves'), 'papel_insuficiente');
+  const { browser: owner } = await register(app);
+  const { browser: bia, userId } = await joinTeam(gateway, owner);
+  expectError(await bia.get('/chaves'), 'papel_insuficiente');
   const { body } = await owner.patch(`/pessoas/${userId}`, { papel: 'owner' });
   expect(body).toMatchObject({ id: userId, papel: 'owner' });
   expect((await bia.get('/chaves')).status).toBe(200);
   await owner.patch(`/pessoas/${userId}`, { papel: 'member' });
-  esperarErro(await bia.get('/chaves'), 'papel_insuficiente');
+  expectError(await bia.get('/chaves'), 'papel_insuficiente');
 });
 
 test.each(['remocao', 'saida', 'papel'] as const)(
   'invitations of who is no owner any more bring nobody in: %s',
   async (fim) => {
-    const { browser: owner } = await registrar(app);
-    const { browser: socia, userId } = await entrarNaEquipe(gateway, owner, 'owner');
+    const { browser: owner } = await register(app);
+    const { browser: socia, userId } = await joinTeam(gateway, owner, 'owner');
     const [email, outra] = [emailNovo(), emailNovo()];
     await socia.post('/pessoas/convites', { email, papel: 'owner' });
     const { body: convite } = await owner.post('/pessoas/convites', { email: outra, papel: 'member' });
@@ -134,7 +134,7 @@ test.each(['remocao', 'saida', 'papel'] as const)(
     if (fim === 'papel') await owner.patch(`/pessoas/${userId}`, { papel: 'member' });
     else await (fim === 'remocao' ? owner : socia).delete(`/pessoas/${userId}`);
     const aceite = { token, nome: 'Caio', senha: SENHA };
-    esperarErro(await new Browser(app).post('/convites/aceitar', aceite), 'link_invalido');
+    expectError(await new Browser(app).post('/convites/aceitar', aceite), 'link_invalido');
     expect((await owner.get('/pessoas')).body.convites).toEqual([convite]);
     const [{ detalhe }] = (await owner.get('/auditoria?limit=1')).body.data;
     expect(detalhe).toMatchObject({ convites_retirados: 1 });

@@ -2,8 +2,8 @@ import { type TestDatabase, testDatabase } from '@apura/testing';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Express } from 'express';
 import { createApp } from '../../teste/app-de-teste.ts';
-import { esperarErro } from '../../teste/esperar-erro.ts';
-import { type Browser, panelGateway, registrar } from '../../teste/test-panel.ts';
+import { expectError } from '../../teste/expect-error.ts';
+import { type Browser, panelGateway, register } from '../../teste/test-panel.ts';
 
 let database: TestDatabase;
 let app: Express;
@@ -12,7 +12,7 @@ let ids: string[];
 beforeAll(async () => {
   database = await testDatabase();
   app = createApp(panelGateway(database.database));
-  owner = (await registrar(app)).browser;
+  owner = (await register(app)).browser;
   const clientes = ['lucro_real', 'lucro_presumido', 'simples_nacional'].map((regime, i) => ({
     cnpj_raiz: `1122233${i}`,
     razao_social: `Empresa ${i}`,
@@ -22,26 +22,26 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-const ver = (browser: Browser, obrigacao: string, competencia = '2026-10') =>
+const find = (browser: Browser, obrigacao: string, competencia = '2026-10') =>
   browser.get(`/prazos?obrigacao=${obrigacao}&competencia=${competencia}`);
-const marcar = (browser: Browser, cliente_ids: readonly string[], cumprido = true) =>
+const mark = (browser: Browser, cliente_ids: readonly string[], cumprido = true) =>
   browser.put('/prazos', { obrigacao: 'dctfweb', competencia: '2026-10', cliente_ids, cumprido });
 
 test('a deadline lists the clients that it is about, and each can be ticked off and back', async () => {
-  const { body } = await ver(owner, 'dctfweb');
+  const { body } = await find(owner, 'dctfweb');
   // The last business day of November 2026 is Monday the 30th.
   expect(body).toMatchObject({ data: '2026-11-30', competencia: '2026-10', clientes: 2, cumpridos: 0 });
   expect(body.lista.map(({ razao_social }: { razao_social: string }) => razao_social)).toEqual([
     ...['Empresa 0', 'Empresa 1'],
   ]);
-  expect((await ver(owner, 'pgdas_d')).body.clientes).toBe(1);
+  expect((await find(owner, 'pgdas_d')).body.clientes).toBe(1);
 
-  expect((await marcar(owner, ids.slice(0, 2))).status).toBe(204);
-  expect((await marcar(owner, ids.slice(0, 1))).status).toBe(204);
-  const { body: feito } = await ver(owner, 'dctfweb');
+  expect((await mark(owner, ids.slice(0, 2))).status).toBe(204);
+  expect((await mark(owner, ids.slice(0, 1))).status).toBe(204);
+  const { body: feito } = await find(owner, 'dctfweb');
   expect(feito.cumpridos).toBe(2);
   expect(feito.lista[0]).toMatchObject({ cumprido_em: expect.any(String), por: expect.any(String) });
-  expect((await ver(owner, 'dctfweb', '2026-11')).body.cumpridos).toBe(0);
+  expect((await find(owner, 'dctfweb', '2026-11')).body.cumpridos).toBe(0);
   const { body: visao } = await owner.get('/visao-geral');
   const naVisao = visao.prazos.find(
     ({ id, competencia }: { id: string; competencia: string }) =>
@@ -49,12 +49,12 @@ test('a deadline lists the clients that it is about, and each can be ticked off 
   );
   expect(naVisao).toMatchObject({ clientes: 2, cumpridos: 2 });
 
-  expect((await marcar(owner, ids.slice(1, 2), false)).status).toBe(204);
-  expect((await ver(owner, 'dctfweb')).body.cumpridos).toBe(1);
+  expect((await mark(owner, ids.slice(1, 2), false)).status).toBe(204);
+  expect((await find(owner, 'dctfweb')).body.cumpridos).toBe(1);
 });
 
 test('who ticked what off for whom stands in the audit log, once for each change', async () => {
-  const { browser, resposta } = await registrar(app);
+  const { browser, resposta } = await register(app);
   const clientes = ['lucro_real', 'lucro_presumido'].map((regime, i) => ({
     cnpj_raiz: `1122233${i}`,
     razao_social: `Empresa ${i}`,
@@ -62,10 +62,10 @@ test('who ticked what off for whom stands in the audit log, once for each change
   }));
   const { data } = (await browser.post('/clientes/varios', { clientes })).body;
   const [um, dois] = data.map(({ id }: { id: string }) => id);
-  await marcar(browser, [um]);
-  await marcar(browser, [um]);
-  await marcar(browser, [um, dois]);
-  await marcar(browser, [um, dois], false);
+  await mark(browser, [um]);
+  await mark(browser, [um]);
+  await mark(browser, [um, dois]);
+  await mark(browser, [um, dois], false);
   const { body } = await browser.get('/auditoria');
   expect((await browser.get('/auditoria?ate=2026-01-01T00:00:00Z')).body.data).toEqual([]);
   const prazo = { prazo: 'Entrega da DCTFWeb', competencia: '2026-10' };
@@ -79,11 +79,11 @@ test('who ticked what off for whom stands in the audit log, once for each change
 });
 
 test('what nobody owes for a month, and another office’s clients, are not found', async () => {
-  esperarErro(await ver(owner, 'dere', '2026-10'), 'not_found');
-  esperarErro(await ver(owner, 'nada'), 'not_found');
-  const outro = (await registrar(app)).browser;
-  expect((await ver(outro, 'dctfweb')).body).toMatchObject({ clientes: 0, lista: [] });
-  esperarErro(await marcar(outro, ids.slice(0, 1)), 'not_found');
-  esperarErro(await marcar(owner, [...ids.slice(0, 1), '01939f00-0000-7000-8000-000000000000']), 'not_found');
-  expect((await ver(owner, 'dctfweb')).body.cumpridos).toBe(1);
+  expectError(await find(owner, 'dere', '2026-10'), 'not_found');
+  expectError(await find(owner, 'nada'), 'not_found');
+  const outro = (await register(app)).browser;
+  expect((await find(outro, 'dctfweb')).body).toMatchObject({ clientes: 0, lista: [] });
+  expectError(await mark(outro, ids.slice(0, 1)), 'not_found');
+  expectError(await mark(owner, [...ids.slice(0, 1), '01939f00-0000-7000-8000-000000000000']), 'not_found');
+  expect((await find(owner, 'dctfweb')).body.cumpridos).toBe(1);
 });

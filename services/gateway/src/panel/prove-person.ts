@@ -1,25 +1,25 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto';
 import { setTimeout as esperar } from 'node:timers/promises';
-import { ErroDaApi, type PanelPoliticaName } from '@apura/contracts';
+import { ApiError, type PanelPoliticaName } from '@apura/contracts';
 import {
   type Acesso,
-  acessosPorEmail,
+  acessosByEmail,
   type Credentials,
-  ExcessoDeEmails,
   escritorioDoLink,
   findCredentials,
   type Prova,
   type SegredoDeLink,
   type Tenant,
+  TooManyEmails,
 } from '@apura/database';
 import { checkSenha } from '@apura/runtime/senha';
 import type { Request, Response } from 'express';
 import { Secret, TOTP } from 'otpauth';
 import type { Gateway } from '../gateway.ts';
-import { cabeNoLimite, limit } from '../limits/limit.ts';
+import { fitsLimit, limit } from '../limits/limit.ts';
 import { subscriber } from '../limits/subscriber.ts';
 import type { PanelRequest } from './panel-route.ts';
-import { daquiA, lerAparelho, marcaDaSenha, readCookie } from './sessao.ts';
+import { markOfSenha, readCookie, readDevice, secondsFrom } from './sessao.ts';
 
 /** Longer than any of the ways through a sign-in takes on a machine that is not overloaded. */
 const MINIMO_MS = 250;
@@ -28,7 +28,7 @@ const MINIMO_MS = 250;
  * The outcome of `trabalho`, never before a fixed time is over: whether an e-mail belongs to somebody must not be read
  * off the clock.
  */
-export async function nuncaAntes<T>(trabalho: () => Promise<T>): Promise<T> {
+export async function neverBefore<T>(trabalho: () => Promise<T>): Promise<T> {
   const prazo = esperar(MINIMO_MS);
   try {
     return await trabalho();
@@ -48,7 +48,7 @@ export interface Typed {
  * (`acesso`), and to all of theirs, that one first. Nobody's e-mail is answered like a wrong password, after the
  * same work.
  *
- * @throws ErroDaApi `credenciais_invalidas`, `segundo_fator_necessario`, `codigo_invalido`, `muitas_tentativas`
+ * @throws ApiError `credenciais_invalidas`, `segundo_fator_necessario`, `codigo_invalido`, `muitas_tentativas`
  */
 export async function provePerson(
   gateway: Gateway,
@@ -56,39 +56,39 @@ export async function provePerson(
   email: string,
   { senha, codigo }: Typed,
 ): Promise<{ readonly acesso: Acesso; readonly acessos: readonly Acesso[]; readonly prova: Prova }> {
-  const acessos = await acessosPorEmail(gateway.database, email);
+  const acessos = await acessosByEmail(gateway.database, email);
   const [acesso] = acessos;
   await limitSignIn(gateway, req, email, acesso);
   const matches = await checkSenha(acesso?.senha_hash, senha);
-  if (!acesso || !matches) throw new ErroDaApi('credenciais_invalidas');
+  if (!acesso || !matches) throw new ApiError('credenciais_invalidas');
   const { pessoa_id: pessoaId, senha_hash: senhaHash } = acesso;
   const tenant = gateway.database.forOrganization(acesso.organization_id);
   const credentials = await findCredentials(tenant, acesso.id);
-  if (!credentials) throw new ErroDaApi('credenciais_invalidas');
+  if (!credentials) throw new ApiError('credenciais_invalidas');
   if (credentials.totp_ativo_em === null) return { acesso, acessos, prova: { pessoaId, senhaHash } };
-  if (codigo === undefined) throw new ErroDaApi('segundo_fator_necessario');
+  if (codigo === undefined) throw new ApiError('segundo_fator_necessario');
   const segundoFator = segundoFatorDe(gateway, credentials, codigo);
-  if (!segundoFator) throw new ErroDaApi('codigo_invalido');
+  if (!segundoFator) throw new ApiError('codigo_invalido');
   return { acesso, acessos, prova: { pessoaId, senhaHash, segundoFator } };
 }
 
-/** That the person in front of the screen is the one who signed in. @throws ErroDaApi `senha_incorreta`, `muitas_tentativas` */
-export async function confirmarSenha(
+/** That the person in front of the screen is the one who signed in. @throws ApiError `senha_incorreta`, `muitas_tentativas` */
+export async function confirmSenha(
   gateway: Gateway,
   { tenant, sessao }: Pick<PanelRequest, 'tenant' | 'sessao'>,
   senha: string,
 ): Promise<void> {
-  await contarTentativa(gateway, 'confirmacao', sessao.pessoa_id);
+  await countAttempt(gateway, 'confirmacao', sessao.pessoa_id);
   const credentials = await findCredentials(tenant, sessao.usuario.id);
-  if (!(await checkSenha(credentials?.senha_hash, senha))) throw new ErroDaApi('senha_incorreta');
+  if (!(await checkSenha(credentials?.senha_hash, senha))) throw new ApiError('senha_incorreta');
 }
 
-/** Counts one try. @throws ErroDaApi `muitas_tentativas` */
-export async function contarTentativa(gateway: Gateway, politica: PanelPoliticaName, quem: string) {
+/** Counts one try. @throws ApiError `muitas_tentativas` */
+export async function countAttempt(gateway: Gateway, politica: PanelPoliticaName, quem: string) {
   const { exceeded: excedido, reopensIn: reabreEm } = await gateway.limiter.consume(politica, quem);
   if (!excedido) return;
   const segundos = Math.max(1, reabreEm);
-  throw new ErroDaApi('muitas_tentativas', { params: { segundos }, adicionais: { retryAfter: segundos } });
+  throw new ApiError('muitas_tentativas', { params: { segundos }, adicionais: { retryAfter: segundos } });
 }
 
 /**
@@ -97,7 +97,7 @@ export async function contarTentativa(gateway: Gateway, politica: PanelPoliticaN
  * before, with the password that still holds, counts by itself (OWASP's device cookies): whatever strangers do, behind the
  * same address or elsewhere, the person gets in there; who has stolen its cookie has no more tries than it has.
  *
- * @throws ErroDaApi `muitas_tentativas`
+ * @throws ApiError `muitas_tentativas`
  */
 async function limitSignIn(
   gateway: Gateway,
@@ -109,33 +109,33 @@ async function limitSignIn(
   if (
     acesso &&
     aparelho?.pessoaId === acesso.pessoa_id &&
-    aparelho.senha === marcaDaSenha(gateway.keyRing.current, acesso.senha_hash)
+    aparelho.senha === markOfSenha(gateway.keyRing.current, acesso.senha_hash)
   ) {
-    await contarTentativa(gateway, 'entrada_aparelho', aparelho.id);
+    await countAttempt(gateway, 'entrada_aparelho', aparelho.id);
     return;
   }
   const endereco = subscriber(req.ip);
-  await contarTentativa(gateway, 'entrada', endereco);
-  await contarTentativa(gateway, 'entrada_endereco', `${endereco} ${email}`);
-  await contarTentativa(gateway, 'entrada_conta', email);
+  await countAttempt(gateway, 'entrada', endereco);
+  await countAttempt(gateway, 'entrada_endereco', `${endereco} ${email}`);
+  await countAttempt(gateway, 'entrada_conta', email);
 }
 
 /**
  * Counts the visit of somebody who is not signed in: for the person of a browser that is known, and for the address where
  * it is not, or where that person has visited too often.
  *
- * @throws ErroDaApi `rate_limited`
+ * @throws ApiError `rate_limited`
  */
-export async function limitarVisita(gateway: Gateway, req: Request, res: Response): Promise<void> {
+export async function limitVisit(gateway: Gateway, req: Request, res: Response): Promise<void> {
   const aparelho = await knownBrowser(gateway, req);
-  if (aparelho && (await cabeNoLimite(gateway, 'site', res, `aparelho ${aparelho.pessoaId}`))) return;
+  if (aparelho && (await fitsLimit(gateway, 'site', res, `aparelho ${aparelho.pessoaId}`))) return;
   await limit(gateway, 'site', req, res);
 }
 
 /** What the request's cookie says of a browser in which somebody was signed in before; undefined when nothing or not ours. */
 async function knownBrowser(gateway: Gateway, req: Request) {
   const texto = readCookie(req, 'aparelho', gateway.publicBaseUrl);
-  return texto === undefined ? undefined : lerAparelho(gateway.keyRing.current, texto, gateway.agora());
+  return texto === undefined ? undefined : readDevice(gateway.keyRing.current, texto, gateway.agora());
 }
 
 const PERIODO = 30;
@@ -179,15 +179,15 @@ function segundoFatorDe(gateway: Gateway, credentials: Credentials, codigo: stri
   const passo = passoDoCodigo(gateway, credentials, codigo);
   if (passo !== undefined) return { passo };
   const limpo = codigo.toLowerCase().replace(/[\s-]/g, '');
-  return limpo.length === 2 * METADE ? { codigo: resumir(limpo) } : undefined;
+  return limpo.length === 2 * METADE ? { codigo: summarize(limpo) } : undefined;
 }
 
 /** Recovery codes, to be shown once, with what is stored of them. Each has 59 random bits. */
-export function gerarCodigosDeRecuperacao(): { readonly codigos: string[]; readonly hashes: Buffer[] } {
+export function generateCodigosDeRecuperacao(): { readonly codigos: string[]; readonly hashes: Buffer[] } {
   const limpos = Array.from({ length: CODIGOS }, () => randomText(2 * METADE));
   return {
     codigos: limpos.map((limpo) => `${limpo.slice(0, METADE)}-${limpo.slice(METADE)}`),
-    hashes: limpos.map(resumir),
+    hashes: limpos.map(summarize),
   };
 }
 
@@ -219,44 +219,44 @@ function fraqueza(senha: string, email: string): string | undefined {
   return undefined;
 }
 
-/** @throws ErroDaApi `senha_fraca` */
-export function exigirSenhaForte(senha: string, email: string): void {
+/** @throws ApiError `senha_fraca` */
+export function requireStrongSenha(senha: string, email: string): void {
   const motivo = fraqueza(senha, email);
-  if (motivo !== undefined) throw new ErroDaApi('senha_fraca', { detalhes: [{ campo: 'senha', motivo }] });
+  if (motivo !== undefined) throw new ApiError('senha_fraca', { detalhes: [{ campo: 'senha', motivo }] });
 }
 
 /** What a mail is to carry: 32 random bytes, of which the database keeps the hash, and the encrypted text until it is sent. */
-export function gerarSegredoDoLink(gateway: Gateway, segundos: number): SegredoDeLink {
-  return { ...encryptNewSecret(gateway), expiraEm: daquiA(gateway.agora(), segundos) };
+export function generateSegredoOfLink(gateway: Gateway, segundos: number): SegredoDeLink {
+  return { ...encryptNewSecret(gateway), expiraEm: secondsFrom(gateway.agora(), segundos) };
 }
 
 /** The same for a link that begins to count when its mail is sent. */
 export function encryptNewSecret({ keyRing }: Gateway): Omit<SegredoDeLink, 'expiraEm'> {
   const segredo = randomBytes(32).toString('base64url');
-  return { hash: resumir(segredo), cifrado: keyRing.seal(segredo) };
+  return { hash: summarize(segredo), cifrado: keyRing.seal(segredo) };
 }
 
-/** The office whose mail carried this secret, and what the database keeps of it. @throws ErroDaApi `link_invalido` */
+/** The office whose mail carried this secret, and what the database keeps of it. @throws ApiError `link_invalido` */
 export async function openLink(
   { database }: Gateway,
   tipo: Parameters<typeof escritorioDoLink>[1],
   token: string,
 ): Promise<{ readonly tenant: Tenant; readonly hash: Buffer }> {
-  const hash = resumir(token);
+  const hash = summarize(token);
   return { tenant: good(await escritorioDoLink(database, tipo, hash)), hash };
 }
 
-/** What a link leads to. @throws ErroDaApi `link_invalido` where that is nothing any more */
+/** What a link leads to. @throws ApiError `link_invalido` where that is nothing any more */
 export function good<T>(thing: T | undefined): T {
-  if (thing === undefined) throw new ErroDaApi('link_invalido');
+  if (thing === undefined) throw new ApiError('link_invalido');
   return thing;
 }
 
-export const resumir = (segredo: string): Buffer => createHash('sha256').update(segredo).digest();
+export const summarize = (segredo: string): Buffer => createHash('sha256').update(segredo).digest();
 
 /** Where strangers ask for mails: they hear nothing of those that do not go out. */
 export async function unheardExcess(asked: Promise<void>): Promise<void> {
   await asked.catch((error: unknown) => {
-    if (!(error instanceof ExcessoDeEmails)) throw error;
+    if (!(error instanceof TooManyEmails)) throw error;
   });
 }

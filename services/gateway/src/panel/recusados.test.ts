@@ -4,9 +4,9 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Express } from 'express';
 import request from 'supertest';
 import { createApp } from '../../teste/app-de-teste.ts';
-import { esperarErro } from '../../teste/esperar-erro.ts';
-import { xml } from '../../teste/gateway-de-teste.ts';
-import { auditoria, type Browser, panelGateway, registrar } from '../../teste/test-panel.ts';
+import { expectError } from '../../teste/expect-error.ts';
+import { xml } from '../../teste/gateway-for-tests.ts';
+import { auditoria, type Browser, panelGateway, register } from '../../teste/test-panel.ts';
 
 let database: TestDatabase;
 let app: Express;
@@ -18,7 +18,7 @@ afterAll(() => database.close());
 
 const CHAVE = '35260911222333000181550010000000011000000017';
 
-async function enviar(browser: Browser, ...nomes: string[]): Promise<string> {
+async function send(browser: Browser, ...nomes: string[]): Promise<string> {
   const pedido = request(app)
     .post('/painel/api/upload')
     .set({ 'X-Apura-Painel': '1', Cookie: [...browser.cookies].map((par) => par.join('=')).join('; ') });
@@ -27,7 +27,7 @@ async function enviar(browser: Browser, ...nomes: string[]): Promise<string> {
 }
 
 /** As a worker leaves files that are no notes. */
-const recusar = (escritorio: string, lote: string, codigo: string) =>
+const refuse = (escritorio: string, lote: string, codigo: string) =>
   database.database
     .forOrganization(escritorio)
     .transaction((tx) =>
@@ -44,12 +44,12 @@ const abertos = async (browser: Browser) =>
   );
 
 test('refused files are the office’s until they are dismissed, one or all of a kind, or the note is sent again', async () => {
-  const { browser, organizationId } = await registrar(app);
-  const { browser: outro } = await registrar(app);
-  const lote = await enviar(browser, 'a.xml', 'b.xml', `${CHAVE}-nfe.xml`);
-  const zip = await enviar(browser, 'c.xml');
-  await recusar(organizationId, lote, 'xml_malformado');
-  await recusar(organizationId, zip, 'xml_vazio');
+  const { browser, organizationId } = await register(app);
+  const { browser: outro } = await register(app);
+  const lote = await send(browser, 'a.xml', 'b.xml', `${CHAVE}-nfe.xml`);
+  const zip = await send(browser, 'c.xml');
+  await refuse(organizationId, lote, 'xml_malformado');
+  await refuse(organizationId, zip, 'xml_vazio');
   expect(await abertos(outro)).toEqual([]);
   expect(await abertos(browser)).toEqual([
     ['xml_malformado', 3, `${CHAVE}-nfe.xml`, 'b.xml', 'a.xml'],
@@ -70,17 +70,17 @@ test('refused files are the office’s until they are dismissed, one or all of a
   await dispensar(browser, { codigo: 'xml_malformado', arquivos: [arquivos[2].id] });
   await dispensar(browser, { codigo: 'xml_vazio' });
   expect(await abertos(browser)).toEqual([['xml_malformado', 2, `${CHAVE}-nfe.xml`, 'b.xml']]);
-  await enviar(browser, `${CHAVE}-nfe.xml`, 'b.xml');
+  await send(browser, `${CHAVE}-nfe.xml`, 'b.xml');
   expect(await abertos(browser)).toEqual([['xml_malformado', 1, 'b.xml']]);
   expect((await auditoria(browser)).filter((ato: string) => ato.startsWith('recusados'))).toHaveLength(2);
   expect((await auditoria(outro)).filter((ato: string) => ato.startsWith('recusados'))).toEqual([]);
-  esperarErro(await dispensar(browser, { codigo: 'outro' }), 'corpo_invalido');
+  expectError(await dispensar(browser, { codigo: 'outro' }), 'corpo_invalido');
 });
 
 test('the uploads of the office, the newest first, with who sent them', async () => {
-  const { browser } = await registrar(app);
-  await enviar(browser, 'a.xml', 'b.xml');
-  await enviar(browser, 'c.xml');
+  const { browser } = await register(app);
+  await send(browser, 'a.xml', 'b.xml');
+  await send(browser, 'c.xml');
   const { body } = await browser.get('/upload?limit=1');
   expect(body.data).toMatchObject([
     { total: 1, autor: 'Ana Dona', primeiro_arquivo: 'c.xml', estado: 'na_fila' },

@@ -3,8 +3,8 @@ import { type TestDatabase, testDatabase } from '@apura/testing';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import type { Express } from 'express';
 import { createApp } from '../../teste/app-de-teste.ts';
-import { esperarErro } from '../../teste/esperar-erro.ts';
-import { type Browser, panelGateway, registrar } from '../../teste/test-panel.ts';
+import { expectError } from '../../teste/expect-error.ts';
+import { type Browser, panelGateway, register } from '../../teste/test-panel.ts';
 
 const MATRIZ = '11222333000181';
 const FILIAL = '11222333000262';
@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 beforeEach(async () => {
-  ({ browser: owner, organizationId } = await registrar(app));
+  ({ browser: owner, organizationId } = await register(app));
   const { body } = await owner.post('/clientes', {
     cnpj: MATRIZ,
     razao_social: 'Padaria',
@@ -31,7 +31,7 @@ beforeEach(async () => {
 const sql = (texto: string, valores: unknown[]) =>
   database.database.forOrganization(organizationId).transaction((tx) => tx.query(texto, valores));
 /** A second establishment, as a note makes it known. */
-const comFilial = () =>
+const withFilial = () =>
   sql(`INSERT INTO estabelecimento (id, organization_id, cliente_id, cnpj) VALUES ($1, $2, $3, $4)`, [
     newId(),
     organizationId,
@@ -39,13 +39,13 @@ const comFilial = () =>
     FILIAL,
   ]);
 const endereco = () => `/clientes/${cliente}/saldo-inicial`;
-const gravar = (saldos: unknown) => owner.put(endereco(), { competencia: '2026-01', saldos });
+const store = (saldos: unknown) => owner.put(endereco(), { competencia: '2026-01', saldos });
 const importar = (csv: string, consulta = '?competencia=2026-01') =>
   owner.pedir('post', `${endereco()}/importar${consulta}`, Buffer.from(csv), { 'Content-Type': 'text/csv' });
 const gravado = async () => (await owner.get(endereco())).body.saldo;
 
 test('every tax that is carried, ICMS and IPI by establishment; what is entered again takes its place', async () => {
-  await comFilial();
+  await withFilial();
   expect(await gravado()).toBeNull();
   const saldos = [
     { tributo: 'cbs', valor: '100.00' },
@@ -58,16 +58,16 @@ test('every tax that is carried, ICMS and IPI by establishment; what is entered 
     { tributo: 'ipi', estabelecimento: FILIAL, valor: '600.00' },
     { tributo: 'pis', valor: '1.65' },
   ];
-  const { status, body } = await gravar(saldos);
+  const { status, body } = await store(saldos);
   expect([status, body]).toEqual([200, { saldo: { competencia: '2026-01', saldos } }]);
-  expect((await gravar([{ tributo: 'pis', valor: '2.00' }])).body.saldo.saldos).toEqual([
+  expect((await store([{ tributo: 'pis', valor: '2.00' }])).body.saldo.saldos).toEqual([
     { tributo: 'pis', valor: '2.00' },
   ]);
-  expect((await gravar([])).body.saldo).toBeNull();
+  expect((await store([])).body.saldo).toBeNull();
 });
 
 test('where there is only one establishment the company’s balance is its own', async () => {
-  expect((await gravar([{ tributo: 'icms', valor: '10.00' }])).body.saldo.saldos).toEqual([
+  expect((await store([{ tributo: 'icms', valor: '10.00' }])).body.saldo.saldos).toEqual([
     { tributo: 'icms', estabelecimento: MATRIZ, valor: '10.00' },
   ]);
 });
@@ -85,10 +85,10 @@ test.each([
     'saldos[1].tributo',
   ],
 ])('%j is refused, and what was there stays', async (saldos, campo) => {
-  await gravar([{ tributo: 'pis', valor: '2.00' }]);
-  await comFilial();
-  const resposta = await gravar(saldos);
-  esperarErro(resposta, 'saldo_inicial_invalido');
+  await store([{ tributo: 'pis', valor: '2.00' }]);
+  await withFilial();
+  const resposta = await store(saldos);
+  expectError(resposta, 'saldo_inicial_invalido');
   expect(resposta.body.detalhes).toMatchObject([{ campo }]);
   expect((await gravado()).saldos).toEqual([{ tributo: 'pis', valor: '2.00' }]);
 });
@@ -100,11 +100,11 @@ test.each([
   [{ tributo: 'cbs', valor: 'cem' }],
   [{ tributo: 'cbs' }],
 ])('%j is no list of balances', async (saldos) => {
-  esperarErro(await gravar(saldos), 'corpo_invalido');
+  expectError(await store(saldos), 'corpo_invalido');
 });
 
 test('from a spreadsheet, as people write it', async () => {
-  await comFilial();
+  await withFilial();
   const csv =
     'Tributo;Estabelecimento;Valor\r\n' +
     'ICMS;11.222.333/0001-81;R$ 1.800,00\r\nICMS;11222333000262;0,5\r\nIPI;11222333000181;600\r\n' +
@@ -126,8 +126,8 @@ test('from a spreadsheet, as people write it', async () => {
 });
 
 test('each bad line is named, and what was there stays', async () => {
-  await gravar([{ tributo: 'pis', valor: '2.00' }]);
-  await comFilial();
+  await store([{ tributo: 'pis', valor: '2.00' }]);
+  await withFilial();
   const resposta = await importar(
     [
       'tributo;estabelecimento;valor',
@@ -143,7 +143,7 @@ test('each bad line is named, and what was there stays', async () => {
       'ibs_mun;11222333000181;1,00',
     ].join('\n'),
   );
-  esperarErro(resposta, 'csv_invalido');
+  expectError(resposta, 'csv_invalido');
   expect(resposta.body.detalhes.map(({ campo }: { campo: string }) => campo)).toEqual([
     'linha 3, valor',
     'linha 4, valor',
@@ -156,7 +156,7 @@ test('each bad line is named, and what was there stays', async () => {
     'linha 11, estabelecimento',
   ]);
   expect((await gravado()).saldos).toEqual([{ tributo: 'pis', valor: '2.00' }]);
-  esperarErro(await importar('tributo;valor\npis;1,00', ''), 'parametros_invalidos');
+  expectError(await importar('tributo;valor\npis;1,00', ''), 'parametros_invalidos');
 });
 
 test('what the version before writes is the company’s', async () => {

@@ -6,8 +6,8 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Express } from 'express';
 import request from 'supertest';
 import { createApp } from '../../teste/app-de-teste.ts';
-import { esperarErro } from '../../teste/esperar-erro.ts';
-import { FOLGADAS } from '../../teste/gateway-de-teste.ts';
+import { expectError } from '../../teste/expect-error.ts';
+import { ROOMY } from '../../teste/gateway-for-tests.ts';
 import { panelGateway } from '../../teste/test-panel.ts';
 import { createLimiter } from '../limits/limiter.ts';
 
@@ -54,7 +54,7 @@ test('what a build names by its content may be kept for ever, and goes out compr
 test('the files of a page count apart: loading it takes one request of the pages’ limit, however many files it has', async () => {
   const limiter = createLimiter({
     store: { tipo: 'memoria' },
-    policies: { ...FOLGADAS, site: { ...FOLGADAS.site, quota: 2 } },
+    policies: { ...ROOMY, site: { ...ROOMY.site, quota: 2 } },
   });
   const apertado = createApp(panelGateway(database.database, { panelFolder: folder, limiter }));
   expect((await request(apertado).get('/painel/')).headers.ratelimit).toMatch(/^"site";r=1;/);
@@ -64,34 +64,34 @@ test('the files of a page count apart: loading it takes one request of the pages
     expect(headers.ratelimit).toMatch(/^"painel_arquivos";/);
   }
   expect((await request(apertado).get('/painel/clientes')).status).toBe(200);
-  esperarErro(await request(apertado).get('/painel/clientes'), 'rate_limited');
+  expectError(await request(apertado).get('/painel/clientes'), 'rate_limited');
 });
 
 test('the files of the panel have a limit too, of the caller’s address', async () => {
   const limiter = createLimiter({
     store: { tipo: 'memoria' },
-    policies: { ...FOLGADAS, painel_arquivos: { ...FOLGADAS.painel_arquivos, quota: 1 } },
+    policies: { ...ROOMY, painel_arquivos: { ...ROOMY.painel_arquivos, quota: 1 } },
   });
   const apertado = createApp(panelGateway(database.database, { panelFolder: folder, limiter }));
   expect((await request(apertado).get('/painel/assets/a-1f2e.js')).status).toBe(200);
-  esperarErro(await request(apertado).get('/painel/assets/a-1f2e.js'), 'rate_limited');
+  expectError(await request(apertado).get('/painel/assets/a-1f2e.js'), 'rate_limited');
 });
 
 test('a file that is not there is no page, and nothing but the assets is served', async () => {
   for (const path of ['/painel/assets/b.js', '/painel/assets/', '/painel/assets/%2e%2e/segredo.txt'])
-    esperarErro(await request(app).get(path), 'not_found');
+    expectError(await request(app).get(path), 'not_found');
   expect((await request(app).get('/painel/segredo.txt')).text).toBe(PAGE);
-  esperarErro(await request(app).get('/painel/api/nada'), 'not_found');
+  expectError(await request(app).get('/painel/api/nada'), 'not_found');
 });
 
 test('only GET and HEAD', async () => {
   const resposta = await request(app).post('/painel/clientes');
-  esperarErro(resposta, 'metodo_nao_permitido');
+  expectError(resposta, 'metodo_nao_permitido');
   expect(resposta.headers.allow).toBe('GET, HEAD');
   expect((await request(app).head('/painel')).status).toBe(200);
 });
 
 test('without a build a sentence says so', async () => {
   const withoutPanel = createApp(panelGateway(database.database));
-  esperarErro(await request(withoutPanel).get('/painel'), 'painel_indisponivel');
+  expectError(await request(withoutPanel).get('/painel'), 'painel_indisponivel');
 });

@@ -1,19 +1,19 @@
 import { createHmac, hkdfSync } from 'node:crypto';
-import { ErroDaApi, type Sessao } from '@apura/contracts';
+import { ApiError, type Sessao } from '@apura/contracts';
 import {
   escritoriosDaPessoa,
   findCredentials,
   newId,
+  openedSessao,
   type SessaoAberta,
-  sessaoAberta,
   type Tenant,
-  usarSessao,
+  useSessao,
 } from '@apura/database';
 import type { CookieOptions, Request, Response } from 'express';
 import { type JWTPayload, jwtVerify, SignJWT } from 'jose';
 import type { Gateway } from '../gateway.ts';
 import { subscriber } from '../limits/subscriber.ts';
-import { escritorioMudou } from '../request/respond-with-error.ts';
+import { escritorioMoved } from '../request/respond-with-error.ts';
 import type { Checks } from './empresa/providers.ts';
 
 /** `ida`: of who is at their office's provider. */
@@ -58,47 +58,43 @@ export function dropCookie(res: Response, cookie: Cookie, publicBaseUrl: string)
 /**
  * Whose session the request's cookie names. Undefined when there is none or it is over; the cookie goes then.
  *
- * @throws ErroDaApi `escritorio_mudou`, and the cookie goes too: who signs in again hears it again
+ * @throws ApiError `escritorio_mudou`, and the cookie goes too: who signs in again hears it again
  */
 export async function identifySession(gateway: Gateway, req: Request, res: Response) {
   const { database, keyRing, publicBaseUrl } = gateway;
   const texto = readCookie(req, 'sessao', publicBaseUrl);
   if (texto === undefined) return undefined;
-  const nome = await lerSessao(keyRing.current, texto, gateway.agora());
+  const nome = await readSessao(keyRing.current, texto, gateway.agora());
   const tenant = nome && database.forOrganization(nome.organizationId);
-  const sessao = nome && (await usarSessao(database.forAuthentication(nome.organizationId), nome, PRAZOS));
+  const sessao = nome && (await useSessao(database.forAuthentication(nome.organizationId), nome, PRAZOS));
   if (!nome || !tenant || !sessao || sessao.moved_to !== null) {
     dropCookie(res, 'sessao', publicBaseUrl);
-    if (sessao?.moved_to) throw escritorioMudou(sessao.moved_to);
+    if (sessao?.moved_to) throw escritorioMoved(sessao.moved_to);
     return undefined;
   }
   if (sessao.geracao !== nome.geracao) {
-    const valor = await assinarSessao(
-      keyRing.current,
-      { ...nome, geracao: sessao.geracao },
-      sessao.expira_em,
-    );
+    const valor = await signSessao(keyRing.current, { ...nome, geracao: sessao.geracao }, sessao.expira_em);
     byCookie(res, 'sessao', publicBaseUrl, { valor, expiraEm: sessao.expira_em });
   }
   return { sessao, tenant };
 }
 
-/** That a session goes on, without using it. @throws ErroDaApi `sessao_invalida` */
-export async function exigirSessaoAberta(tenant: Tenant, id: string): Promise<void> {
-  if (!(await sessaoAberta(tenant, id, PRAZOS.inatividade))) throw new ErroDaApi('sessao_invalida');
+/** That a session goes on, without using it. @throws ApiError `sessao_invalida` */
+export async function requireSessaoAberta(tenant: Tenant, id: string): Promise<void> {
+  if (!(await openedSessao(tenant, id, PRAZOS.inatividade))) throw new ApiError('sessao_invalida');
 }
 
 /** What a session that begins with this request is like. */
-export function novaSessao(gateway: Gateway, req: Request) {
+export function newSessao(gateway: Gateway, req: Request) {
   return {
-    expiraEm: daquiA(gateway.agora(), PRAZOS.sessao),
-    ip: enderecoDe(req),
+    expiraEm: secondsFrom(gateway.agora(), PRAZOS.sessao),
+    ip: enderecoOf(req),
     navegador: (req.get('user-agent') ?? '').slice(0, 300),
   };
 }
 
 /** The address that a person sees among their sessions and in the audit log. */
-export const enderecoDe = (req: Request): string => req.ip ?? subscriber(req.ip);
+export const enderecoOf = (req: Request): string => req.ip ?? subscriber(req.ip);
 
 /** Gives the browser the cookies of a session that has just been opened, lets it be known again where the person themselves has opened it, and shows the session. */
 export async function openInBrowser(
@@ -112,23 +108,23 @@ export async function openInBrowser(
   const { expira_em: expiraEm, pessoa_id: pessoaId, da_empresa, usuario } = sessao;
   const { organizationId } = tenant;
   const nome = { id: sessaoId, geracao: 0, organizationId, daEmpresa: da_empresa };
-  const valor = await assinarSessao(keyRing.current, nome, expiraEm);
+  const valor = await signSessao(keyRing.current, nome, expiraEm);
   byCookie(res, 'sessao', publicBaseUrl, { valor, expiraEm });
   // An office says who this is, not they themselves: it must not help to guess their password.
   const credentials = da_empresa ? null : await findCredentials(tenant, usuario.id);
-  if (credentials) await lembrarAparelho(gateway, res, { pessoaId, senhaHash: credentials.senha_hash });
+  if (credentials) await rememberDevice(gateway, res, { pessoaId, senhaHash: credentials.senha_hash });
   return panelSessao(sessao, tenant, gateway.agora());
 }
 
 /** From now on guesses of strangers do not lock this browser out of the person's account. */
-export async function lembrarAparelho(
+export async function rememberDevice(
   gateway: Gateway,
   res: Response,
   pessoa: { readonly pessoaId: string; readonly senhaHash: string },
 ): Promise<void> {
   const { keyRing, publicBaseUrl } = gateway;
-  const expiraEm = daquiA(gateway.agora(), PRAZOS.aparelho);
-  const valor = await assinarAparelho(keyRing.current, pessoa, expiraEm);
+  const expiraEm = secondsFrom(gateway.agora(), PRAZOS.aparelho);
+  const valor = await signDevice(keyRing.current, pessoa, expiraEm);
   byCookie(res, 'aparelho', publicBaseUrl, { valor, expiraEm });
 }
 
@@ -147,7 +143,7 @@ const ALGORITMO = 'HS256';
 const chaveDe = (secretsKey: Buffer, uso: string): Uint8Array =>
   new Uint8Array(hkdfSync('sha256', secretsKey, '', `apura painel ${uso}`, 32));
 
-function assinar(secretsKey: Buffer, uso: string, dados: JWTPayload, expiraEm: Date): Promise<string> {
+function sign(secretsKey: Buffer, uso: string, dados: JWTPayload, expiraEm: Date): Promise<string> {
   return new SignJWT(dados)
     .setProtectedHeader({ alg: ALGORITMO })
     .setExpirationTime(expiraEm)
@@ -155,7 +151,7 @@ function assinar(secretsKey: Buffer, uso: string, dados: JWTPayload, expiraEm: D
 }
 
 /** Nothing of whatever we did not sign, and of what is too old. */
-function ler(secretsKey: Buffer, uso: string, texto: string, agora: Date): Promise<JWTPayload> {
+function read(secretsKey: Buffer, uso: string, texto: string, agora: Date): Promise<JWTPayload> {
   return jwtVerify(texto, chaveDe(secretsKey, uso), { algorithms: [ALGORITMO], currentDate: agora }).then(
     ({ payload }) => payload,
     () => ({}),
@@ -165,16 +161,16 @@ function ler(secretsKey: Buffer, uso: string, texto: string, agora: Date): Promi
 /** A purpose of its own, so that the version before, which would take it for a whole session, takes it for none. */
 const usoDaSessao = (daEmpresa: boolean): string => (daEmpresa ? 'sessao da empresa' : 'sessao');
 
-const assinarSessao = (
+const signSessao = (
   secretsKey: Buffer,
   { id, organizationId, geracao, daEmpresa }: NomeDaSessao,
   expiraEm: Date,
 ): Promise<string> =>
-  assinar(secretsKey, usoDaSessao(daEmpresa), { jti: id, org: organizationId, ger: geracao }, expiraEm);
+  sign(secretsKey, usoDaSessao(daEmpresa), { jti: id, org: organizationId, ger: geracao }, expiraEm);
 
-export async function lerSessao(secretsKey: Buffer, texto: string, agora: Date) {
+export async function readSessao(secretsKey: Buffer, texto: string, agora: Date) {
   for (const daEmpresa of [false, true]) {
-    const { jti, org, ger } = await ler(secretsKey, usoDaSessao(daEmpresa), texto, agora);
+    const { jti, org, ger } = await read(secretsKey, usoDaSessao(daEmpresa), texto, agora);
     if (typeof jti === 'string' && typeof org === 'string' && typeof ger === 'number')
       return { id: jti, organizationId: org, geracao: ger, daEmpresa };
   }
@@ -182,49 +178,53 @@ export async function lerSessao(secretsKey: Buffer, texto: string, agora: Date) 
 }
 
 /** It holds until the person's password changes. */
-export const assinarAparelho = (
+export const signDevice = (
   secretsKey: Buffer,
   { pessoaId, senhaHash }: { readonly pessoaId: string; readonly senhaHash: string },
   expiraEm: Date,
 ): Promise<string> => {
-  const dados = { jti: newId(), sub: pessoaId, snh: marcaDaSenha(secretsKey, senhaHash) };
-  return assinar(secretsKey, 'aparelho', dados, expiraEm);
+  const dados = { jti: newId(), sub: pessoaId, snh: markOfSenha(secretsKey, senhaHash) };
+  return sign(secretsKey, 'aparelho', dados, expiraEm);
 };
 
 /**
  * What the cookie says of a browser in which a person was signed in before: its own id, as each counts by itself, whose it
  * is, and what became of the password that the person had then, which does not tell that password's hash.
  */
-export async function lerAparelho(secretsKey: Buffer, texto: string, agora: Date) {
-  const { jti, sub, snh } = await ler(secretsKey, 'aparelho', texto, agora);
+export async function readDevice(secretsKey: Buffer, texto: string, agora: Date) {
+  const { jti, sub, snh } = await read(secretsKey, 'aparelho', texto, agora);
   return typeof jti === 'string' && typeof sub === 'string' && typeof snh === 'string'
     ? { id: jti, pessoaId: sub, senha: snh }
     : undefined;
 }
 
 /** What a browser keeps while it is at an office's provider. */
-export interface Ida extends Checks {
+export interface WayOut extends Checks {
   readonly organizationId: string;
   /** The provider as it was set up then (`Client`). */
   readonly version: string;
 }
 
-export const assinarIda = (secretsKey: Buffer, ida: Ida, expiraEm: Date): Promise<string> =>
-  assinar(secretsKey, 'ida ao provedor', { ...ida }, expiraEm);
+export const signWayOut = (secretsKey: Buffer, ida: WayOut, expiraEm: Date): Promise<string> =>
+  sign(secretsKey, 'ida ao provedor', { ...ida }, expiraEm);
 
-export async function lerIda(secretsKey: Buffer, texto: string, agora: Date): Promise<Ida | undefined> {
-  const lida = await ler(secretsKey, 'ida ao provedor', texto, agora);
+export async function readWayOut(
+  secretsKey: Buffer,
+  texto: string,
+  agora: Date,
+): Promise<WayOut | undefined> {
+  const lida = await read(secretsKey, 'ida ao provedor', texto, agora);
   // We have signed it: it is whole, or nothing of it is there.
-  return lida.organizationId === undefined ? undefined : (lida as unknown as Ida);
+  return lida.organizationId === undefined ? undefined : (lida as unknown as WayOut);
 }
 
-export const marcaDaSenha = (secretsKey: Buffer, senhaHash: string): string =>
+export const markOfSenha = (secretsKey: Buffer, senhaHash: string): string =>
   createHmac('sha256', chaveDe(secretsKey, 'senha do aparelho')).update(senhaHash).digest('base64url');
 
 /** A session as the panel shows it. `agora`: it is being used now. */
 export async function panelSessao(sessao: SessaoAberta, tenant: Tenant, agora: Date): Promise<Sessao> {
   const { usuario, escritorio, expira_em, da_empresa } = sessao;
-  const inativaEm = Math.min(daquiA(agora, PRAZOS.inatividade).getTime(), expira_em.getTime());
+  const inativaEm = Math.min(secondsFrom(agora, PRAZOS.inatividade).getTime(), expira_em.getTime());
   const { organizationId: id } = tenant;
   const escritorios = da_empresa
     ? [{ id, nome: escritorio.nome }]
@@ -245,7 +245,7 @@ export async function reread(
   tenant: Tenant,
   { id, geracao }: { readonly id: string; readonly geracao: number },
 ): Promise<SessaoAberta> {
-  const sessao = await usarSessao(tenant, { id, geracao }, { ...PRAZOS, giro: Number.POSITIVE_INFINITY });
+  const sessao = await useSessao(tenant, { id, geracao }, { ...PRAZOS, giro: Number.POSITIVE_INFINITY });
   if (!sessao) throw new Error(`session ${id} ended while it was answered`);
   return sessao;
 }
@@ -270,4 +270,5 @@ export const PRAZOS = {
   convite: 7 * DIA,
 } as const;
 
-export const daquiA = (agora: Date, segundos: number): Date => new Date(agora.getTime() + 1000 * segundos);
+export const secondsFrom = (agora: Date, segundos: number): Date =>
+  new Date(agora.getTime() + 1000 * segundos);

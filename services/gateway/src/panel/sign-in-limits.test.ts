@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto';
-import { type Acesso, acessosPorEmail } from '@apura/database';
+import { type Acesso, acessosByEmail } from '@apura/database';
 import { type TestDatabase, testDatabase } from '@apura/testing';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import type { Express } from 'express';
 import { createApp } from '../../teste/app-de-teste.ts';
-import { esperarErro } from '../../teste/esperar-erro.ts';
-import { Browser, emailNovo, linkDeSenha, panelGateway, registrar, SENHA } from '../../teste/test-panel.ts';
+import { expectError } from '../../teste/expect-error.ts';
+import { Browser, emailNovo, linkDeSenha, panelGateway, register, SENHA } from '../../teste/test-panel.ts';
 import type { Gateway } from '../gateway.ts';
 import { createLimiter } from '../limits/limiter.ts';
-import { assinarAparelho } from './sessao.ts';
+import { signDevice } from './sessao.ts';
 
 let database: TestDatabase;
 let gateway: Gateway;
@@ -45,35 +45,35 @@ const ESCRITORIO = '198.51.100.1';
 const entrar = (quem: Browser, email: string, { ip = ESCRITORIO, senha = SENHA } = {}) =>
   quem.pedir('post', '/sessao', { email, senha }, { 'X-Forwarded-For': ip });
 const estranho = () => new Browser(app);
-const acessoDe = async (email: string) => (await acessosPorEmail(database.database, email))[0] as Acesso;
+const acessoDe = async (email: string) => (await acessosByEmail(database.database, email))[0] as Acesso;
 
 /** Somebody who was signed in in this browser, and is not any more. */
 async function conhecido() {
-  const { browser, email, userId } = await registrar(app);
+  const { browser, email, userId } = await register(app);
   await browser.delete('/sessao');
   return { browser, email, userId, cookie: browser.cookies.get(APARELHO) as string };
 }
 
 /** Uses up what browsers that are not known may try from the office's address. */
-async function gastarEndereco(): Promise<void> {
-  for (let i = 0; i < VEZES; i++) esperarErro(await entrar(estranho(), emailNovo()), 'credenciais_invalidas');
+async function spendEndereco(): Promise<void> {
+  for (let i = 0; i < VEZES; i++) expectError(await entrar(estranho(), emailNovo()), 'credenciais_invalidas');
 }
 
 test('guesses from the office’s own address lock nobody out of a browser that is known', async () => {
   const { browser, email } = await conhecido();
-  await gastarEndereco();
-  esperarErro(await entrar(estranho(), email), 'muitas_tentativas');
+  await spendEndereco();
+  expectError(await entrar(estranho(), email), 'muitas_tentativas');
   expect((await entrar(browser, email)).status).toBe(200);
 });
 
 test('nor do guesses at the account from everywhere', async () => {
   const { browser, email } = await conhecido();
   for (let i = 0; i < VEZES; i++)
-    esperarErro(
+    expectError(
       await entrar(estranho(), email, { ip: `192.0.2.${i}`, senha: 'errada' }),
       'credenciais_invalidas',
     );
-  esperarErro(await entrar(estranho(), email, { ip: '192.0.2.99' }), 'muitas_tentativas');
+  expectError(await entrar(estranho(), email, { ip: '192.0.2.99' }), 'muitas_tentativas');
   expect((await entrar(browser, email)).status).toBe(200);
 });
 
@@ -85,13 +85,13 @@ test('nor does whoever asks for pages without end', async () => {
   const { pessoa_id: pessoaId } = await acessoDe(email);
   const pedir = (quem: Browser) => quem.pedir('get', '/sessao', undefined, { 'X-Forwarded-For': ESCRITORIO });
   for (let i = 0; i < VEZES; i++) expect((await pedir(estranho())).status).toBe(200);
-  esperarErro(await pedir(estranho()), 'rate_limited');
+  expectError(await pedir(estranho()), 'rate_limited');
   expect((await entrar(browser, email)).status).toBe(200);
   // The cookie has no more than its share; who takes that from it leaves the address's to the person.
   const ladrao = estranho();
   ladrao.cookies.set(
     APARELHO,
-    await assinarAparelho(gateway.keyRing.current, { pessoaId, senhaHash: '' }, new Date(Date.now() + 1e6)),
+    await signDevice(gateway.keyRing.current, { pessoaId, senhaHash: '' }, new Date(Date.now() + 1e6)),
   );
   const vindas = [];
   for (let i = 0; i < VEZES; i++) vindas.push((await pedir(ladrao)).status);
@@ -106,18 +106,18 @@ test('a cookie that is another’s, forged, of another key or too old gives noth
   const dela = { pessoaId, senhaHash };
   const amanha = new Date(Date.now() + 86_400_000);
   const [cabeca, payload, assinatura] = um.cookie.split('.') as [string, string, string];
-  const sessao = (await registrar(app)).browser.cookies.get('apura-sessao') as string;
+  const sessao = (await register(app)).browser.cookies.get('apura-sessao') as string;
   const falsos = {
     'of another account': outro.cookie,
-    'signed with another key': await assinarAparelho(randomBytes(32), dela, amanha),
-    'too old': await assinarAparelho(gateway.keyRing.current, dela, new Date(Date.now() - 1000)),
+    'signed with another key': await signDevice(randomBytes(32), dela, amanha),
+    'too old': await signDevice(gateway.keyRing.current, dela, new Date(Date.now() - 1000)),
     'without a signature': `${Buffer.from('{"alg":"none"}').toString('base64url')}.${payload}.`,
     'with another’s signature': `${cabeca}.${payload}.${outro.cookie.split('.')[2]}`,
     changed: `${cabeca}.${Buffer.from(JSON.stringify({ ...JSON.parse(Buffer.from(payload, 'base64url').toString()), jti: 'x' })).toString('base64url')}.${assinatura}`,
     'of a session': sessao,
     empty: '',
   };
-  await gastarEndereco();
+  await spendEndereco();
   for (const [nome, valor] of Object.entries(falsos)) {
     const ladrao = estranho();
     ladrao.cookies.set(APARELHO, valor);
@@ -135,9 +135,9 @@ test('a known browser that guesses is held up too, and another one of the same p
   const outro = estranho();
   expect((await entrar(outro, email)).status).toBe(200);
   for (let i = 0; i < VEZES; i++)
-    esperarErro(await entrar(browser, email, { senha: 'errada' }), 'credenciais_invalidas');
+    expectError(await entrar(browser, email, { senha: 'errada' }), 'credenciais_invalidas');
   const recusada = await entrar(browser, email);
-  esperarErro(recusada, 'muitas_tentativas');
+  expectError(recusada, 'muitas_tentativas');
   expect(recusada.body.retryAfter).toBeGreaterThan(0);
   expect((await entrar(outro, email)).status).toBe(200);
 });
@@ -163,8 +163,8 @@ test.each([
     await entrar(antigo, email, { ip: '192.0.2.8' });
     await entrar(browser, email);
     expect((await mudar(browser, email)).status).toBe(204);
-    await gastarEndereco();
-    esperarErro(await entrar(antigo, email, { senha: OUTRA_SENHA }), 'muitas_tentativas');
+    await spendEndereco();
+    expectError(await entrar(antigo, email, { senha: OUTRA_SENHA }), 'muitas_tentativas');
     expect((await entrar(browser, email, { senha: OUTRA_SENHA })).status).toBe(200);
   },
 );

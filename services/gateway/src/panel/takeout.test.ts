@@ -5,10 +5,10 @@ import type { Express } from 'express';
 import { strFromU8, unzipSync } from 'fflate';
 import request from 'supertest';
 import { createApp } from '../../teste/app-de-teste.ts';
-import { escritorioComTudo } from '../../teste/escritorio-com-tudo.ts';
-import { esperarErro } from '../../teste/esperar-erro.ts';
-import { xml } from '../../teste/gateway-de-teste.ts';
-import { auditoria, type Browser, entrarNaEquipe, panelGateway, registrar } from '../../teste/test-panel.ts';
+import { escritorioWithAll } from '../../teste/escritorio-with-all.ts';
+import { expectError } from '../../teste/expect-error.ts';
+import { xml } from '../../teste/gateway-for-tests.ts';
+import { auditoria, type Browser, joinTeam, panelGateway, register } from '../../teste/test-panel.ts';
 import type { Gateway } from '../gateway.ts';
 
 let database: TestDatabase;
@@ -57,7 +57,7 @@ test('each table of an office is taken away, or it is said why not', () => {
 });
 
 test('the owner takes away what was sent, what came out and what is stored, of this office alone and without secrets', async () => {
-  const { browser, organizationId } = await registrar(app);
+  const { browser, organizationId } = await register(app);
   const { body: cliente } = await browser.post('/clientes', {
     cnpj_raiz: '11222333',
     razao_social: 'Padaria',
@@ -79,7 +79,7 @@ test('the owner takes away what was sent, what came out and what is stored, of t
     );
     return rows[0]?.sha256.toString('hex') as string;
   });
-  const other = await escritorioComTudo(app, gateway);
+  const other = await escritorioWithAll(app, gateway);
 
   const files = await everything(browser);
   expect(files['leia-me.txt']).toContain('Tudo o que o escritório tem');
@@ -110,7 +110,7 @@ test('the owner takes away what was sent, what came out and what is stored, of t
 });
 
 test('documents and all that belongs to them come page by page, each once', async () => {
-  const { browser, organizationId } = await registrar(app);
+  const { browser, organizationId } = await register(app);
   await gateway.database.forOrganization(organizationId).transaction((tx) =>
     tx.query(
       `INSERT INTO documento (id, organization_id, chave, numero, emitida_em, dh_emi, competencia, situacao, tp_amb, emitente,
@@ -149,13 +149,13 @@ test('one at a time of an office, and only by an owner', async () => {
       },
     },
   });
-  const { browser } = await registrar(createApp(slow));
-  const { browser: member } = await entrarNaEquipe(slow, browser);
-  esperarErro(await member.get('/escritorio/tudo'), 'papel_insuficiente');
+  const { browser } = await register(createApp(slow));
+  const { browser: member } = await joinTeam(slow, browser);
+  expectError(await member.get('/escritorio/tudo'), 'papel_insuficiente');
   await send(browser, xml(8), 'a.xml');
   const first = browser.get('/escritorio/tudo');
   await begun;
-  esperarErro(await browser.get('/escritorio/tudo'), 'excesso_de_conexoes');
+  expectError(await browser.get('/escritorio/tudo'), 'excesso_de_conexoes');
   waits.go();
   expect((await first).status).toBe(200);
   expect((await browser.get('/escritorio/tudo')).status).toBe(200);

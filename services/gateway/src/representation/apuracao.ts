@@ -3,14 +3,14 @@ import {
   type Comparativo,
   type FalhaDaApuracao,
   linksDaApuracao,
-  type PorQueDesatualizou,
-  porQueDesatualizou,
+  type WhyOutdated,
+  whyOutdated,
 } from '@apura/contracts';
 import type { ApuracaoVista } from '@apura/database';
 import { versoes } from '@apura/engine';
 import {
   type Column,
-  janelaEmPalavras,
+  janelaInWords,
   nomeDoCenario,
   ORIGEM_DAS_ALIQUOTAS,
   occupiedColumns,
@@ -24,7 +24,7 @@ import {
 export const CENARIO_DA_LEI = { nome: 'lei', status: 'lei' } as const;
 
 /** An apuração as the contract shows it. What is not computed yet shows the versions that would compute it now. */
-export function apuracaoDaApi(linha: ApuracaoVista, publicBaseUrl: string): Apuracao {
+export function apuracaoForApi(linha: ApuracaoVista, publicBaseUrl: string): Apuracao {
   return {
     id: linha.id,
     cliente_id: linha.cliente_id,
@@ -34,20 +34,20 @@ export function apuracaoDaApi(linha: ApuracaoVista, publicBaseUrl: string): Apur
     ...(linha.estado === 'falhou' ? { erro: falha(linha) } : {}),
     ...(linha.desatualizada_desde ? { desatualizada_desde: linha.desatualizada_desde.toISOString() } : {}),
     ...(linha.desatualizada_por
-      ? { desatualizada_por: porQueDesatualizou(linha.desatualizada_por as unknown as PorQueDesatualizou) }
+      ? { desatualizada_por: whyOutdated(linha.desatualizada_por as unknown as WhyOutdated) }
       : {}),
     criada_em: linha.criada_em.toISOString(),
     ...(linha.calculada_em ? { calculada_em: linha.calculada_em.toISOString() } : {}),
     documentos: linha.documentos ?? 0,
     versoes: (linha.versoes ?? versoes) as unknown as Apuracao['versoes'],
     cenario: linha.cenario as Apuracao['cenario'],
-    ...(temFiguras(linha.comparativo) ? { comparativo: linha.comparativo } : {}),
+    ...(hasFiguras(linha.comparativo) ? { comparativo: linha.comparativo } : {}),
     links: linksDaApuracao(publicBaseUrl, linha.id),
   };
 }
 
 /** Figures of earlier rules have other members: such a month is stale, and is shown without them. */
-const temFiguras = (guardado: unknown): guardado is Comparativo =>
+const hasFiguras = (guardado: unknown): guardado is Comparativo =>
   typeof guardado === 'object' && guardado !== null && 'devido_no_mes' in guardado;
 
 function falha({ id, erro_estagio, erro_codigo, erro_mensagem }: ApuracaoVista): FalhaDaApuracao {
@@ -57,7 +57,7 @@ function falha({ id, erro_estagio, erro_codigo, erro_mensagem }: ApuracaoVista):
 }
 
 /** An apuração for who reads Markdown: the same figures as its JSON, without the steps. */
-export function apuracaoEmMarkdown(apuracao: Apuracao): string {
+export function apuracaoAsMarkdown(apuracao: Apuracao): string {
   const { competencia, versao, estado, documentos, cenario, versoes, comparativo, links } = apuracao;
   return [
     `# Apuração de ${competencia}, versão ${versao}`,
@@ -66,11 +66,11 @@ export function apuracaoEmMarkdown(apuracao: Apuracao): string {
       `Estado: \`${estado}\``,
       `Cliente: \`${apuracao.cliente_id}\``,
       `Notas: ${documentos}`,
-      ...deOndeVemAsAliquotas(cenario, comparativo?.comparacao),
+      ...ofOndeVemAsAliquotas(cenario, comparativo?.comparacao),
       `Motor ${versoes.motor}, regras ${versoes.regras}, dados ${versoes.dados}`,
       ...(apuracao.desatualizada_desde
         ? [
-            `**Desatualizada desde ${apuracao.desatualizada_desde}**: ${porQue(apuracao.desatualizada_por)}peça uma nova versão`,
+            `**Desatualizada desde ${apuracao.desatualizada_desde}**: ${byQue(apuracao.desatualizada_por)}peça uma nova versão`,
           ]
         : []),
       ...(apuracao.erro
@@ -92,7 +92,7 @@ export function apuracaoEmMarkdown(apuracao: Apuracao): string {
 }
 
 /** The rates of the month itself, and those of the years that it is compared with where these are others. */
-function deOndeVemAsAliquotas(
+function ofOndeVemAsAliquotas(
   { nome, status }: Apuracao['cenario'],
   comparacao: Comparativo['comparacao'] | undefined,
 ): string[] {
@@ -107,7 +107,7 @@ const SEM_RESULTADO: Readonly<Partial<Record<Apuracao['estado'], string>>> = {
   calculada: 'Esta versão foi calculada por regras anteriores, que já não valem: peça uma nova.',
 };
 
-function porQue(por: Apuracao['desatualizada_por']): string {
+function byQue(por: Apuracao['desatualizada_por']): string {
   if (!por) return '';
   const qual = [por.tp_evento, por.chave].filter(Boolean).join(', ');
   return `${texto(por.texto)}${qual && ` (${qual})`}; `;
@@ -133,10 +133,10 @@ function mesEmMarkdown(comparativo: Comparativo, competencia: string): string[] 
     ...quadrosDoMes({ comparativo, competencia }).flatMap(quadro),
     ...titulada(
       '## Quando se opta no Simples',
-      opcao?.janelas.map((janela) => `${janelaEmPalavras(janela)} (${janela.fundamento})`),
+      opcao?.janelas.map((janela) => `${janelaInWords(janela)} (${janela.fundamento})`),
     ),
     ...titulada('## O que a opção do Simples supõe', opcao?.premissas),
-    ...(abrangencia ? deQueEFeito(abrangencia) : []),
+    ...(abrangencia ? ofQueEFeito(abrangencia) : []),
     ...titulada('## Avisos', comparativo.avisos),
     ...titulada('## Premissas adotadas', comparativo.premissas),
   ];
@@ -160,7 +160,7 @@ const titulada = (titulo: string, itens: readonly (string | { readonly mensagem:
     ? [titulo, lista(itens.map((item) => texto(typeof item === 'string' ? item : item.mensagem)))]
     : [];
 
-const deQueEFeito = ({ entram, ficam_de_fora }: NonNullable<Comparativo['abrangencia']>): string[] => [
+const ofQueEFeito = ({ entram, ficam_de_fora }: NonNullable<Comparativo['abrangencia']>): string[] => [
   ...quadro(
     table('De que documentos o mês é feito', entram, [
       ['Entram', 'text', ({ nome }) => nome],

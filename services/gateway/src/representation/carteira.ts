@@ -1,5 +1,5 @@
-import { LinhaDaCarteira, mesesAntes } from '@apura/contracts';
-import { type CarteiraLida, type FiltroDaCarteira, listarCarteira, type Tenant } from '@apura/database';
+import { LinhaDaCarteira, mesesBefore } from '@apura/contracts';
+import { type CarteiraLida, type FiltroDaCarteira, listCarteira, type Tenant } from '@apura/database';
 import { obrigacoesDoMes } from '@apura/engine';
 import { openXlsx, totalsOf, writeTables } from '@apura/sheets';
 import {
@@ -15,14 +15,14 @@ import {
 } from '@apura/words';
 import { shaped } from './shaped.ts';
 
-export const daCarteira = (linha: CarteiraLida['linhas'][number]) => shaped(LinhaDaCarteira, linha);
+export const carteiraForApi = (linha: CarteiraLida['linhas'][number]) => shaped(LinhaDaCarteira, linha);
 
 /** Of which month a carteira is, the one that has just ended where none is said, and what is to be handed in for it. */
 export function filtroDaCarteira(
   { competencia }: { readonly competencia?: string },
   agora: Date,
 ): Pick<FiltroDaCarteira, 'competencia' | 'obrigacoes'> {
-  const mes = competencia ?? mesesAntes(isoMonth(agora), 1);
+  const mes = competencia ?? mesesBefore(isoMonth(agora), 1);
   return { competencia: mes, obrigacoes: obrigacoesDoMes(mes) };
 }
 
@@ -30,8 +30,8 @@ export function filtroDaCarteira(
 const TODOS = 100_000;
 
 /** All that the filter shows, with its sums. */
-export const lerCarteiraInteira = (tenant: Tenant, filtro: Omit<FiltroDaCarteira, 'limit'>) =>
-  listarCarteira(tenant, { ...filtro, limit: TODOS });
+export const readWholeCarteira = (tenant: Tenant, filtro: Omit<FiltroDaCarteira, 'limit'>) =>
+  listCarteira(tenant, { ...filtro, limit: TODOS });
 
 const COLUNAS: readonly ColumnOf<LinhaDaCarteira>[] = [
   ['Cliente', 'text', ({ razao_social }) => razao_social, 40],
@@ -48,7 +48,7 @@ const COLUNAS: readonly ColumnOf<LinhaDaCarteira>[] = [
 ];
 
 /** The carteira of a month as an Excel workbook: its rows, and below them sums that follow what the filter shows. */
-export async function carteiraEmXlsx(competencia: string, { linhas }: Pick<CarteiraLida, 'linhas'>) {
+export async function carteiraAsXlsx(competencia: string, { linhas }: Pick<CarteiraLida, 'linhas'>) {
   const carteira = table(`Carteira ${competenciaCurta(competencia).replace('/', ' ')}`, linhas, COLUNAS);
   const somas = totalsOf(COLUNAS.map(columnOf), carteira.rows);
   const total = COLUNAS.map(([, tipo], i) => {

@@ -1,12 +1,12 @@
 import { Cliente } from '@apura/contracts';
-import type { ClienteComRegimes } from '@apura/database';
+import type { ClienteWithRegimes } from '@apura/database';
 import { shaped } from './shaped.ts';
 
 const Regime = Cliente.properties.regimes.items;
 const Estabelecimento = Cliente.properties.estabelecimentos.items;
 
 /** A client as the contract shows it. `mes` (YYYY-MM) tells which of its regimes is the current one. */
-export function clienteDaApi({ regimes, estabelecimentos, ...cliente }: ClienteComRegimes, mes: string) {
+export function clienteForApi({ regimes, estabelecimentos, ...cliente }: ClienteWithRegimes, mes: string) {
   const atual = regimes.findLast(({ desde }) => desde <= mes) ?? regimes[0];
   if (!atual) throw new Error(`cliente ${cliente.id} has no regime`);
   return shaped(Cliente, {

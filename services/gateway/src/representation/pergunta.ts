@@ -3,11 +3,11 @@ import type { AjusteListado, PerguntaListada, RespostaListada } from '@apura/dat
 import { type CodigoDaPergunta, PERGUNTAS } from '@apura/engine';
 import { shaped } from './shaped.ts';
 
-const doDocumento = (tipo: Pergunta['tipo']): tipo is CodigoDaPergunta =>
+const documentoForApi = (tipo: Pergunta['tipo']): tipo is CodigoDaPergunta =>
   (PERGUNTAS_DO_DOCUMENTO as readonly string[]).includes(tipo);
 
 /** With its words, where an answer of its own answers it. */
-export function perguntaDaApi({
+export function perguntaForApi({
   quando,
   em_jogo,
   padrao: guardado,
@@ -15,7 +15,7 @@ export function perguntaDaApi({
   ...linha
 }: PerguntaListada): Pergunta {
   const { tipo } = linha;
-  if (!doDocumento(tipo)) return linha;
+  if (!documentoForApi(tipo)) return linha;
   const { texto, padrao, respostas, fundamento } = PERGUNTAS[tipo];
   return {
     ...linha,
@@ -25,7 +25,7 @@ export function perguntaDaApi({
   };
 }
 
-export const respostaDaApi = ({ pergunta, quando, ...linha }: RespostaListada) =>
+export const respostaForApi = ({ pergunta, quando, ...linha }: RespostaListada) =>
   shaped(Resposta, {
     ...linha,
     pergunta: pergunta as Resposta['pergunta'],
@@ -33,7 +33,7 @@ export const respostaDaApi = ({ pergunta, quando, ...linha }: RespostaListada) =
     quando: quando as Resposta['quando'],
   });
 
-export function ajusteDaApi(ajuste: AjusteListado) {
+export function ajusteForApi(ajuste: AjusteListado) {
   const { aquisicao_data: data, aquisicao_valor: valor } = ajuste;
   const aquisicao =
     data && valor ? { data: data.toISOString().slice(0, 10), valor_liquido: valor.toFixed(2) } : null;

@@ -2,11 +2,11 @@ import {
   ArquivoDoUpload,
   ArquivosRecusados,
   avisosDoLote,
-  CODIGOS_DE_ARQUIVO,
-  type CodigoDeArquivo,
-  comMensagem,
+  FILE_CODES,
+  type FileCode,
   ProgressoDoUpload,
   UploadListado,
+  withMessage,
 } from '@apura/contracts';
 import type { LoteListado, LoteProgress, LoteVisto, RecusadosDeUmCodigo } from '@apura/database';
 import { present } from '../answers.ts';
@@ -33,10 +33,10 @@ export const uploadListado = ({ autor_nome: autor, ...lote }: LoteListado) =>
   });
 
 /** A kind of refused files, with what to do about it. */
-export const recusadosDeUmCodigo = ({ codigo, total, arquivos }: RecusadosDeUmCodigo) =>
+export const recusadosOfOneCode = ({ codigo, total, arquivos }: RecusadosDeUmCodigo) =>
   shaped(ArquivosRecusados, {
-    codigo: codigo as CodigoDeArquivo,
-    ...CODIGOS_DE_ARQUIVO[codigo as CodigoDeArquivo],
+    codigo: codigo as FileCode,
+    ...FILE_CODES[codigo as FileCode],
     total,
     arquivos: arquivos.map(({ origem, mensagem, ...arquivo }) => ({
       ...arquivo,
@@ -45,22 +45,22 @@ export const recusadosDeUmCodigo = ({ codigo, total, arquivos }: RecusadosDeUmCo
   });
 
 /** A lote with one page of its files. */
-export const uploadDaApi = (lote: LoteVisto, listing: Listing) => ({
+export const uploadForApi = (lote: LoteVisto, listing: Listing) => ({
   ...apiProgress(lote),
   arquivos: buildPage(listing, lote.arquivos, arquivoDaApi),
 });
 
 /** Whether nothing of it will change any more. */
-export const encerrado = ({ estado }: LoteProgress): boolean =>
+export const isEnded = ({ estado }: LoteProgress): boolean =>
   estado === 'concluido' || estado === 'cancelado';
 
 function arquivoDaApi(arquivo: LoteVisto['arquivos'][number]) {
   const { codigo } = arquivo;
-  const textos = codigo === null ? undefined : CODIGOS_DE_ARQUIVO[codigo as CodigoDeArquivo];
+  const textos = codigo === null ? undefined : FILE_CODES[codigo as FileCode];
   return shaped(ArquivoDoUpload, {
     ...textos,
     ...arquivo,
     mensagem: arquivo.mensagem ?? textos?.mensagem,
-    avisos: arquivo.avisos.map(comMensagem),
+    avisos: arquivo.avisos.map(withMessage),
   });
 }

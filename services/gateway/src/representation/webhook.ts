@@ -2,7 +2,7 @@ import { classeDaTentativa, Entrega, Tentativa, Webhook } from '@apura/contracts
 import type { EndpointVisto, EntregaListada, TentativaListada } from '@apura/database';
 import { shaped } from './shaped.ts';
 
-export const webhookDaApi = (endpoint: EndpointVisto) =>
+export const webhookForApi = (endpoint: EndpointVisto) =>
   shaped(Webhook, {
     ...endpoint,
     eventos: endpoint.eventos.length ? endpoint.eventos : null,
@@ -10,11 +10,11 @@ export const webhookDaApi = (endpoint: EndpointVisto) =>
     cabecalhos: endpoint.nomes_dos_cabecalhos,
   });
 
-export const entregaDaApi = (entrega: EntregaListada) =>
+export const entregaForApi = (entrega: EntregaListada) =>
   shaped(Entrega, { ...entrega, webhook_id: entrega.endpoint_id, criada_em: entrega.criado_em });
 
 /** One line of its record. */
-export const tentativaDaApi = (tentativa: TentativaListada) =>
+export const tentativaForApi = (tentativa: TentativaListada) =>
   shaped(Tentativa, {
     ...tentativa,
     feita_em: tentativa.criado_em,

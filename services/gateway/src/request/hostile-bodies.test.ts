@@ -1,12 +1,12 @@
 import { createServer, type Server } from 'node:http';
 import { gzipSync } from 'node:zlib';
-import type { CodigoDeErro } from '@apura/contracts';
+import type { ErrorCode } from '@apura/contracts';
 import { type TestDatabase, testDatabase } from '@apura/testing';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { createApp } from '../../teste/app-de-teste.ts';
-import { esperarErro } from '../../teste/esperar-erro.ts';
-import { type Escritorio, escritorioDeTeste, portOf } from '../../teste/gateway-de-teste.ts';
-import { panelGateway, registrar } from '../../teste/test-panel.ts';
+import { expectError } from '../../teste/expect-error.ts';
+import { type Escritorio, escritorioForTests, portOf } from '../../teste/gateway-for-tests.ts';
+import { panelGateway, register } from '../../teste/test-panel.ts';
 
 let database: TestDatabase;
 let server: Server;
@@ -17,8 +17,8 @@ let cookie: string;
 beforeAll(async () => {
   database = await testDatabase();
   const app = createApp(panelGateway(database.database));
-  escritorio = await escritorioDeTeste(database.database);
-  const { browser } = await registrar(app);
+  escritorio = await escritorioForTests(database.database);
+  const { browser } = await register(app);
   cookie = [...browser.cookies].map(([nome, valor]) => `${nome}=${valor}`).join('; ');
   server = createServer(app);
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
@@ -36,7 +36,7 @@ interface Envio {
   readonly compressed?: boolean;
 }
 
-async function enviar({ route, body, tipo = 'application/json', compressed = false }: Envio) {
+async function send({ route, body, tipo = 'application/json', compressed = false }: Envio) {
   const resposta = await fetch(`http://127.0.0.1:${portOf(server)}${route}`, {
     method: 'POST',
     headers: {
@@ -56,7 +56,7 @@ const vezes = (texto: string, quantos: number) => Array<string>(quantos).fill(te
 const membros = (quantos: number) => Array.from({ length: quantos }, (_, i) => `"campo${i}":0`).join();
 const itens = (lista: string) => `{"uf":"SP","itens":[${lista}]}`;
 /** All characters as RFC 2152 writes what is not ASCII: no bracket and no comma can be seen in the bytes. */
-const emUtf7 = (texto: string) =>
+const inUtf7 = (texto: string) =>
   `+${Buffer.from(texto, 'utf16le').swap16().toString('base64').replaceAll('=', '')}-`;
 const json = (route: string, body: string, compressed = false): Envio => ({ route, body, compressed });
 const csv = (body: string): Envio => ({ route: '/v1/clientes/importar', tipo: 'text/csv', body });
@@ -71,7 +71,7 @@ const importacao = (linha: string) =>
  * Those of 349,000 items and the first three CSVs held everybody else up for half a second to five; the imports of which
  * every line is wrong, for 100 ms, with an answer of 1 MB.
  */
-const ATAQUES: readonly (readonly [string, Envio, CodigoDeErro])[] = [
+const ATAQUES: readonly (readonly [string, Envio, ErrorCode])[] = [
   [
     '1 KB that becomes 349,000 items',
     json(CALCULADORA, itens(vezes('{}', 349_000)), true),
@@ -100,7 +100,7 @@ const ATAQUES: readonly (readonly [string, Envio, CodigoDeErro])[] = [
     {
       route: CALCULADORA,
       tipo: 'application/json; charset=utf-7',
-      body: `{"uf":"SP","itens":${emUtf7(`[${vezes('{}', 120_000)}]`)}}`,
+      body: `{"uf":"SP","itens":${inUtf7(`[${vezes('{}', 120_000)}]`)}}`,
     },
     'tipo_de_conteudo_invalido',
   ],
@@ -136,7 +136,7 @@ const ATAQUES: readonly (readonly [string, Envio, CodigoDeErro])[] = [
 /** What the whole process computes for one request, client included, in milliseconds: no wait of a busy machine counts. */
 async function custoDe(envio: Envio) {
   const antes = process.cpuUsage();
-  const resposta = await enviar(envio);
+  const resposta = await send(envio);
   const { user, system } = process.cpuUsage(antes);
   return { resposta, ms: (user + system) / 1000 };
 }
@@ -146,7 +146,7 @@ test.each(ATAQUES)('%s: refused, and cheaply', async (_nome, envio, codigo) => {
   const custos: number[] = [];
   for (let i = 0; i < 8; i++) {
     const { resposta, ms } = await custoDe(envio);
-    esperarErro(resposta, codigo);
+    expectError(resposta, codigo);
     custos.push(ms);
     expect(JSON.stringify(resposta.body).length).toBeLessThan(20_000);
   }

@@ -3,21 +3,21 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Express } from 'express';
 import request from 'supertest';
 import { createApp } from '../../teste/app-de-teste.ts';
-import { esperarErro } from '../../teste/esperar-erro.ts';
+import { expectError } from '../../teste/expect-error.ts';
 import {
-  contarLinhas,
+  countRows,
   type Escritorio,
-  escritorioDeTeste,
-  gatewayDeTeste,
-  NADA,
+  escritorioForTests,
+  gatewayForTests,
+  NOTHING_SENT,
   xml,
-} from '../../teste/gateway-de-teste.ts';
+} from '../../teste/gateway-for-tests.ts';
 
 let database: TestDatabase;
 let app: Express;
 beforeAll(async () => {
   database = await testDatabase();
-  app = createApp(gatewayDeTeste(database.database));
+  app = createApp(gatewayForTests(database.database));
 });
 afterAll(() => database.close());
 
@@ -28,7 +28,7 @@ const post = (escritorio: Escritorio, path: string, chave?: string) => {
 };
 
 test('the same request again gets the same answer and makes nothing', async () => {
-  const escritorio = await escritorioDeTeste(database.database);
+  const escritorio = await escritorioForTests(database.database);
   const primeira = await post(escritorio, '/v1/clientes', 'chave-1').send(CLIENTE);
   const segunda = await post(escritorio, '/v1/clientes', 'chave-1').send(CLIENTE);
   expect([primeira.status, segunda.status]).toEqual([201, 201]);
@@ -36,18 +36,18 @@ test('the same request again gets the same answer and makes nothing', async () =
   expect(segunda.headers.location).toBe(primeira.headers.location);
   expect(primeira.headers).not.toHaveProperty('idempotency-replayed');
   expect(segunda.headers['idempotency-replayed']).toBe('true');
-  expect((await contarLinhas(database.database, escritorio.id)).cliente).toBe(1);
-  esperarErro(await post(escritorio, '/v1/clientes').send(CLIENTE), 'cliente_ja_existe');
+  expect((await countRows(database.database, escritorio.id)).cliente).toBe(1);
+  expectError(await post(escritorio, '/v1/clientes').send(CLIENTE), 'cliente_ja_existe');
 });
 
 test('the key with another request, body or address, is refused', async () => {
-  const escritorio = await escritorioDeTeste(database.database);
+  const escritorio = await escritorioForTests(database.database);
   const { body } = await post(escritorio, '/v1/clientes', 'chave-2').send(CLIENTE);
-  esperarErro(
+  expectError(
     await post(escritorio, '/v1/clientes', 'chave-2').send({ ...CLIENTE, cnpj_raiz: '44555666' }),
     'idempotency_key_reutilizada',
   );
-  esperarErro(
+  expectError(
     await post(escritorio, '/v1/apuracoes', 'chave-2').send({ cliente_id: body.id, competencia: '2026-03' }),
     'idempotency_key_reutilizada',
   );
@@ -55,8 +55,8 @@ test('the key with another request, body or address, is refused', async () => {
 
 test('a key is each office’s own', async () => {
   for (const escritorio of [
-    await escritorioDeTeste(database.database),
-    await escritorioDeTeste(database.database),
+    await escritorioForTests(database.database),
+    await escritorioForTests(database.database),
   ]) {
     const resposta = await post(escritorio, '/v1/clientes', 'chave-3').send(CLIENTE);
     expect([resposta.status, resposta.headers['idempotency-replayed']]).toEqual([201, undefined]);
@@ -64,20 +64,20 @@ test('a key is each office’s own', async () => {
 });
 
 test('at the same instant, one is made; the others get its answer or are told to wait', async () => {
-  const escritorio = await escritorioDeTeste(database.database);
+  const escritorio = await escritorioForTests(database.database);
   const respostas = await Promise.all(
     Array.from({ length: 6 }, () => post(escritorio, '/v1/clientes', 'chave-4').send(CLIENTE)),
   );
   for (const resposta of respostas.filter(({ status }) => status !== 201)) {
-    esperarErro(resposta, 'idempotency_key_em_andamento');
+    expectError(resposta, 'idempotency_key_em_andamento');
     expect(resposta.headers['retry-after']).toBe('1');
   }
   expect(respostas.some(({ status }) => status === 201)).toBe(true);
-  expect((await contarLinhas(database.database, escritorio.id)).cliente).toBe(1);
+  expect((await countRows(database.database, escritorio.id)).cliente).toBe(1);
 });
 
 test('a request is the same by its values, not by its bytes', async () => {
-  const escritorio = await escritorioDeTeste(database.database);
+  const escritorio = await escritorioForTests(database.database);
   const primeira = await post(escritorio, '/v1/clientes', 'chave-valor').send(CLIENTE);
   const aoContrario = Object.fromEntries(Object.entries(CLIENTE).reverse());
   const segunda = await post(escritorio, '/v1/clientes', 'chave-valor')
@@ -87,7 +87,7 @@ test('a request is the same by its values, not by its bytes', async () => {
 });
 
 test('who only reads may send whatever key', async () => {
-  const escritorio = await escritorioDeTeste(database.database);
+  const escritorio = await escritorioForTests(database.database);
   const lida = await request(app)
     .get('/v1/clientes')
     .set({ Authorization: `Bearer ${escritorio.chave}`, 'Idempotency-Key': 'com espaco' });
@@ -95,11 +95,11 @@ test('who only reads may send whatever key', async () => {
 });
 
 test('an error is not kept: the request may be repeated when its cause is gone', async () => {
-  const escritorio = await escritorioDeTeste(database.database);
+  const escritorio = await escritorioForTests(database.database);
   const cliente = await post(escritorio, '/v1/clientes').send(CLIENTE);
   const body = { cliente_id: cliente.body.id, competencia: '2026-03' };
   const primeira = await post(escritorio, '/v1/apuracoes').send(body);
-  esperarErro(await post(escritorio, '/v1/apuracoes', 'chave-5').send(body), 'apuracao_em_andamento');
+  expectError(await post(escritorio, '/v1/apuracoes', 'chave-5').send(body), 'apuracao_em_andamento');
   await database.database
     .forOrganization(escritorio.id)
     .transaction((tx) =>
@@ -112,7 +112,7 @@ test('an error is not kept: the request may be repeated when its cause is gone',
 });
 
 test('an upload is the same with its files in another order, and another with other bytes', async () => {
-  const escritorio = await escritorioDeTeste(database.database);
+  const escritorio = await escritorioForTests(database.database);
   const enviar = (...arquivos: [string, number][]) =>
     arquivos.reduce(
       (pedido, [nome, numero]) => pedido.attach('arquivos', Buffer.from(xml(numero)), nome),
@@ -122,12 +122,12 @@ test('an upload is the same with its files in another order, and another with ot
   const segunda = await enviar(['b.xml', 2], ['a.xml', 1]);
   expect(primeira.status).toBe(202);
   expect(segunda.text).toBe(primeira.text);
-  esperarErro(await enviar(['a.xml', 1], ['b.xml', 3]), 'idempotency_key_reutilizada');
-  expect((await contarLinhas(database.database, escritorio.id)).lote).toBe(1);
+  expectError(await enviar(['a.xml', 1], ['b.xml', 3]), 'idempotency_key_reutilizada');
+  expect((await countRows(database.database, escritorio.id)).lote).toBe(1);
 });
 
 test('an answer that a crash kept from being stored is given again, for the same thing', async () => {
-  const escritorio = await escritorioDeTeste(database.database);
+  const escritorio = await escritorioForTests(database.database);
   const primeira = await post(escritorio, '/v1/clientes', 'chave-7').send(CLIENTE);
   await database.database
     .forOrganization(escritorio.id)
@@ -141,7 +141,7 @@ test('an answer that a crash kept from being stored is given again, for the same
 });
 
 test('after a day the key is free', async () => {
-  const escritorio = await escritorioDeTeste(database.database);
+  const escritorio = await escritorioForTests(database.database);
   await post(escritorio, '/v1/clientes', 'chave-8').send(CLIENTE);
   await database.database
     .forOrganization(escritorio.id)
@@ -151,14 +151,14 @@ test('after a day the key is free', async () => {
 });
 
 test.each(['', 'com espaco', 'x'.repeat(256)])('the key %p: refused', async (chave) => {
-  const escritorio = await escritorioDeTeste(database.database);
+  const escritorio = await escritorioForTests(database.database);
   const resposta = await post(escritorio, '/v1/clientes', chave).send(CLIENTE);
-  esperarErro(resposta, 'idempotency_key_invalida');
-  expect(await contarLinhas(database.database, escritorio.id)).toEqual(NADA);
+  expectError(resposta, 'idempotency_key_invalida');
+  expect(await countRows(database.database, escritorio.id)).toEqual(NOTHING_SENT);
 });
 
 test('a webhook is made once; the repetition gets its secret again, which is not kept in the clear', async () => {
-  const escritorio = await escritorioDeTeste(database.database);
+  const escritorio = await escritorioForTests(database.database);
   const body = { url: 'https://escritorio.example/apura' };
   const primeira = await post(escritorio, '/v1/webhooks', 'chave-9').send(body);
   const segunda = await post(escritorio, '/v1/webhooks', 'chave-9').send(body);
@@ -171,7 +171,7 @@ test('a webhook is made once; the repetition gets its secret again, which is not
   expect((await segredo()).body).toEqual(girado.body);
   const teste = () => post(escritorio, `/v1/webhooks/${id}/teste`, 'chave-11');
   expect((await teste()).body).toEqual((await teste()).body);
-  const linhas = await contarLinhas(database.database, escritorio.id);
+  const linhas = await countRows(database.database, escritorio.id);
   // A test, and that the secret was changed.
   expect([linhas.webhook_endpoint, linhas.event]).toEqual([1, 2]);
   const { rows } = await database.database

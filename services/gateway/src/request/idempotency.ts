@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { ErroDaApi } from '@apura/contracts';
-import { createOnce, guardarResposta, type RespostaGuardada, type Tenant } from '@apura/database';
+import { ApiError } from '@apura/contracts';
+import { createOnce, type RespostaGuardada, storeResponse, type Tenant } from '@apura/database';
 import type { Request } from 'express';
-import type { Resposta } from '../answers.ts';
-import type { Criar } from '../route.ts';
+import type { Answer } from '../answers.ts';
+import type { Create } from '../route.ts';
 
 const HEADER = 'Idempotency-Key';
 const FORMA = /^[\x21-\x7e]{1,255}$/;
@@ -28,16 +28,16 @@ class JaRespondida extends Error {
  * Answers through `respond`, which makes things with the `Criar` it is given. A repetition of a request that was
  * answered gets the same answer. Errors are not kept: who repeats a failed request tries it again.
  *
- * @throws ErroDaApi `idempotency_key_invalida`, `idempotency_key_reutilizada`, `idempotency_key_em_andamento`
+ * @throws ApiError `idempotency_key_invalida`, `idempotency_key_reutilizada`, `idempotency_key_em_andamento`
  */
 export async function respondOnce(
   tenant: Tenant,
   req: Request,
-  respond: (criar: Criar) => Promise<Resposta>,
-): Promise<Resposta> {
+  respond: (criar: Create) => Promise<Answer>,
+): Promise<Answer> {
   const chave = req.get(HEADER);
   if (chave === undefined || READING.has(req.method)) return respond((criar) => criar(tenant));
-  if (!FORMA.test(chave)) throw new ErroDaApi('idempotency_key_invalida');
+  if (!FORMA.test(chave)) throw new ApiError('idempotency_key_invalida');
   let criou = false;
   let repetida = false;
   try {
@@ -45,8 +45,8 @@ export async function respondOnce(
       const impressao = impressaoDe(req, oQue);
       const criacao = await createOnce(tenant, { chave, impressao }, criar);
       if (criacao === 'em_andamento')
-        throw new ErroDaApi('idempotency_key_em_andamento', { adicionais: { retryAfter: RETRY_SECONDS } });
-      if (criacao === 'outra_requisicao') throw new ErroDaApi('idempotency_key_reutilizada');
+        throw new ApiError('idempotency_key_em_andamento', { adicionais: { retryAfter: RETRY_SECONDS } });
+      if (criacao === 'outra_requisicao') throw new ApiError('idempotency_key_reutilizada');
       if (criacao.resposta) throw new JaRespondida(criacao.resposta);
       criou = true;
       repetida = criacao.repetida;
@@ -54,7 +54,7 @@ export async function respondOnce(
     });
     if (criou && !resposta.secreta) {
       const { status, body, headers = {} } = resposta;
-      await guardarResposta(tenant, chave, { status, corpo: JSON.stringify(body), headers });
+      await storeResponse(tenant, chave, { status, corpo: JSON.stringify(body), headers });
     }
     return repetida ? { ...resposta, headers: { ...resposta.headers, ...REPETIDA } } : resposta;
   } catch (erro) {

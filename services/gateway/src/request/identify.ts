@@ -1,4 +1,4 @@
-import { ErroDaApi, HEADERS } from '@apura/contracts';
+import { ApiError, HEADERS } from '@apura/contracts';
 import { newId } from '@apura/database';
 import { versoes } from '@apura/engine';
 import { traceRequest } from '@apura/runtime';
@@ -6,13 +6,13 @@ import type { RequestHandler } from 'express';
 import type { Gateway } from '../gateway.ts';
 import { PROBES } from '../limits/take-places.ts';
 import { knownMethod, requestDuration, requestsUnderWay } from '../metrics.ts';
-import { locaisDe } from './locals.ts';
+import { locaisOf } from './locals.ts';
 
 /** Gives the request its logger, its trace and its figures; logs one line when it is over. */
 export function identify(gateway: Gateway): RequestHandler {
   return (req, res, next) => {
     const inicio = performance.now();
-    const locals = locaisDe(res);
+    const locals = locaisOf(res);
     locals.logger = gateway.logger.child({ request_id: locals.requestId });
     // Of probes no traces.
     const endTrace = PROBES.has(req.path)
@@ -39,7 +39,7 @@ export function identify(gateway: Gateway): RequestHandler {
     // RFC 9112, 3.2: none is missing, and there are no two, of which a proxy might believe the other. Node would answer a
     // request without one itself, with an empty body.
     const hosts = req.headersDistinct.host?.length ?? 0;
-    if (hosts > 1 || (hosts === 0 && req.httpVersion === '1.1')) throw new ErroDaApi('requisicao_malformada');
+    if (hosts > 1 || (hosts === 0 && req.httpVersion === '1.1')) throw new ApiError('requisicao_malformada');
     next();
   };
 }
@@ -52,7 +52,7 @@ export function nameRequest({ publicBaseUrl }: Gateway): RequestHandler {
   return (req, res, next) => {
     const enviado = req.get(HEADERS.requisicao);
     const requestId = enviado !== undefined && SEGURO.test(enviado) ? enviado : newId();
-    locaisDe(res).requestId = requestId;
+    locaisOf(res).requestId = requestId;
     res.set(ownHeaders(requestId, publicBaseUrl));
     next();
   };

@@ -14,4 +14,4 @@ export interface Locais {
   placeOf?: string;
 }
 
-export const locaisDe = (res: Response): Locais => res.locals as Locais;
+export const locaisOf = (res: Response): Locais => res.locals as Locais;

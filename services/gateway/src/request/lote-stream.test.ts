@@ -1,16 +1,16 @@
 import { createServer, type Server } from 'node:http';
 import { Readable } from 'node:stream';
-import { cassarChave, type Tenant } from '@apura/database';
+import { revokeChave, type Tenant } from '@apura/database';
 import { type TestDatabase, testDatabase } from '@apura/testing';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import pg from 'pg';
 import request from 'supertest';
 import { createApp } from '../../teste/app-de-teste.ts';
-import { AGORA, escritorioDeTeste, gatewayDeTeste, portOf, xml } from '../../teste/gateway-de-teste.ts';
-import { type Browser, entrarNaEquipe, panelGateway, registrar } from '../../teste/test-panel.ts';
+import { escritorioForTests, gatewayForTests, NOW, portOf, xml } from '../../teste/gateway-for-tests.ts';
+import { type Browser, joinTeam, panelGateway, register } from '../../teste/test-panel.ts';
 import type { Gateway } from '../gateway.ts';
 import { callerWithoutTurn } from '../limits/caller.ts';
-import type { Pedido } from '../route.ts';
+import type { KeyedRequest } from '../route.ts';
 import { respondWithLoteStream } from './lote-stream.ts';
 
 let database: TestDatabase;
@@ -26,7 +26,7 @@ afterAll(async () => {
   await database.close();
 });
 
-async function abrir(gateway: Gateway) {
+async function open(gateway: Gateway) {
   const app = createApp(gateway);
   const server = createServer(app);
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
@@ -35,13 +35,13 @@ async function abrir(gateway: Gateway) {
 }
 
 /** A lote of four notes that nobody works on. */
-async function novoLote({ app }: Awaited<ReturnType<typeof abrir>>, chave: string): Promise<string> {
+async function novoLote({ app }: Awaited<ReturnType<typeof open>>, chave: string): Promise<string> {
   const envio = request(app).post('/v1/upload').set('Authorization', `Bearer ${chave}`);
   for (const n of [1, 2, 3, 4]) envio.attach('arquivos', Buffer.from(xml(n)), `${n}.xml`);
   return (await envio).body.job_id;
 }
 
-const contar = (tenant: Tenant, id: string) =>
+const count = (tenant: Tenant, id: string) =>
   tenant.transaction((tx) =>
     tx.query('UPDATE lote SET pendentes = pendentes - 1, processados = processados + 1 WHERE id = $1', [id]),
   );
@@ -68,10 +68,10 @@ async function resto(stream: AsyncGenerator<string>): Promise<unknown[]> {
 }
 
 test('a key that is revoked or expires ends its streams, and they say why; others go on', async () => {
-  let agora = AGORA;
-  const aqui = await abrir(gatewayDeTeste(database.database, { agora: () => agora }));
+  let agora = NOW;
+  const aqui = await open(gatewayForTests(database.database, { agora: () => agora }));
   const acompanhar = async (expiraEm?: Date) => {
-    const escritorio = await escritorioDeTeste(database.database, expiraEm ? { expiraEm } : {});
+    const escritorio = await escritorioForTests(database.database, expiraEm ? { expiraEm } : {});
     const id = await novoLote(aqui, escritorio.chave);
     const stream = blocos(
       await fetch(`${aqui.base}/v1/upload/${id}/eventos`, {
@@ -83,11 +83,11 @@ test('a key that is revoked or expires ends its streams, and they say why; other
   };
   const [revogada, vencida, boa] = await Promise.all([
     acompanhar(),
-    acompanhar(new Date(AGORA.getTime() + 1000)),
+    acompanhar(new Date(NOW.getTime() + 1000)),
     acompanhar(),
   ]);
-  agora = new Date(AGORA.getTime() + 2000);
-  await cassarChave(
+  agora = new Date(NOW.getTime() + 2000);
+  await revokeChave(
     database.database.forOrganization(revogada.id),
     { id: '', nome: '', ip: '' },
     revogada.chaveId,
@@ -96,15 +96,15 @@ test('a key that is revoked or expires ends its streams, and they say why; other
     ['chave_revogada'],
     ['chave_expirada'],
   ]);
-  await contar(database.database.forOrganization(boa.id), boa.loteId);
+  await count(database.database.forOrganization(boa.id), boa.loteId);
   expect((await boa.stream.next()).value).toContain('"processados":1');
   await boa.stream.return(undefined);
 });
 
 test('so does a session that ends, and a person who is removed', async () => {
   const gateway = panelGateway(database.database);
-  const aqui = await abrir(gateway);
-  const { browser: owner } = await registrar(aqui.app);
+  const aqui = await open(gateway);
+  const { browser: owner } = await register(aqui.app);
   const { body } = await owner.post('/chaves', { nome: 'ERP', escopos: ['write:uploads'] });
   const id = await novoLote(aqui, body.chave);
   const acompanhar = async (pessoa: Browser) => {
@@ -117,7 +117,7 @@ test('so does a session that ends, and a person who is removed', async () => {
     expect((await stream.next()).value).toContain('event: progresso');
     return stream;
   };
-  const [um, outra] = [await entrarNaEquipe(gateway, owner), await entrarNaEquipe(gateway, owner)];
+  const [um, outra] = [await joinTeam(gateway, owner), await joinTeam(gateway, owner)];
   const streams = await Promise.all([um.browser, outra.browser].map(acompanhar));
   await um.browser.delete('/sessao');
   await owner.delete(`/pessoas/${outra.userId}`);
@@ -125,8 +125,8 @@ test('so does a session that ends, and a person who is removed', async () => {
 });
 
 test('all who follow a lote look at it together, and at their key', async () => {
-  const aqui = await abrir(gatewayDeTeste(database.database));
-  const { id, chave } = await escritorioDeTeste(database.database);
+  const aqui = await open(gatewayForTests(database.database));
+  const { id, chave } = await escritorioForTests(database.database);
   const loteId = await novoLote(aqui, chave);
   const streams = await Promise.all(
     Array.from({ length: 20 }, async () =>
@@ -149,7 +149,7 @@ test('all who follow a lote look at it together, and at their key', async () => 
   try {
     const inicio = performance.now();
     for (let n = 1; n <= 3; n++) {
-      await contar(database.database.forOrganization(id), loteId);
+      await count(database.database.forOrganization(id), loteId);
       for (const stream of streams) expect((await stream.next()).value).toContain(`"processados":${n}`);
     }
     const rodadas = (performance.now() - inicio) / 500;
@@ -164,9 +164,9 @@ test('all who follow a lote look at it together, and at their key', async () => 
 });
 
 test('for who does not read nothing is kept: what comes next is how it is then', async () => {
-  const gateway = gatewayDeTeste(database.database);
-  const aqui = await abrir(gateway);
-  const { id, chave } = await escritorioDeTeste(database.database);
+  const gateway = gatewayForTests(database.database);
+  const aqui = await open(gateway);
+  const { id, chave } = await escritorioForTests(database.database);
   const loteId = await novoLote(aqui, chave);
   const tenant = database.database.forOrganization(id);
   const { body } = await respondWithLoteStream(
@@ -176,16 +176,16 @@ test('for who does not read nothing is kept: what comes next is how it is then',
       tenant,
       permission: { holder: id, recheck: async () => {} },
       caller: callerWithoutTurn({ office: id }),
-    } as unknown as Pedido,
+    } as unknown as KeyedRequest,
     loteId,
   );
   if (!(body instanceof Readable)) throw new Error('no stream');
   const eventos = body[Symbol.asyncIterator]();
   expect((await eventos.next()).value).toContain('"processados":0');
-  await contar(tenant, loteId);
+  await count(tenant, loteId);
   // Read ahead: one event, and no more until it is taken.
   await new Promise((done) => body.once('readable', done));
-  for (let n = 2; n <= 3; n++) await contar(tenant, loteId);
+  for (let n = 2; n <= 3; n++) await count(tenant, loteId);
   expect(body.readableLength).toBe(1);
   expect((await eventos.next()).value).toContain('"processados":1');
   expect((await eventos.next()).value).toContain('"processados":3');

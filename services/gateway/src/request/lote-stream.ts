@@ -1,13 +1,13 @@
 import { Readable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
-import { ErroDaApi, errorBody } from '@apura/contracts';
+import { ApiError, errorBody } from '@apura/contracts';
 import { type LoteProgress, readProgress, type Tenant } from '@apura/database';
-import { found, NOTHING, type Resposta } from '../answers.ts';
+import { type Answer, found, NOTHING } from '../answers.ts';
 import type { Gateway } from '../gateway.ts';
 import { asTaken } from '../limits/as-taken.ts';
 import { takeAway } from '../limits/caller.ts';
-import { apiProgress, encerrado } from '../representation/upload.ts';
-import type { Pedido, Permission } from '../route.ts';
+import { apiProgress, isEnded } from '../representation/upload.ts';
+import type { KeyedRequest, Permission } from '../route.ts';
 import { inGroup } from './in-group.ts';
 
 /** Those who begin to follow a lote at the same time look at it together, in one turn of their office. */
@@ -26,7 +26,7 @@ function firstLook(gateway: Gateway, { organizationId }: Tenant, id: string) {
 /** All who follow a lote in this process look at it together. */
 const progress = inRounds<LoteProgress | undefined>(500);
 /** Likewise for all streams of one key or session. */
-const recusas = inRounds<ErroDaApi | undefined>(2000);
+const recusas = inRounds<ApiError | undefined>(2000);
 /** A line that says nothing keeps proxies from closing a connection on which nothing moves. */
 const HEARTBEAT_MS = 15_000;
 /** A stream ends after a while, so that the next one may be another process's; browsers open it by themselves. */
@@ -52,17 +52,17 @@ const FAREWELL_MS = 1000;
  * with the id of the end gets 204, which tells a browser to stay away. Whose key or session ends meanwhile is told so with
  * `erro`, the last event, which carries the error object.
  *
- * @throws ErroDaApi `not_found`, `excesso_de_conexoes`, `servico_indisponivel`
+ * @throws ApiError `not_found`, `excesso_de_conexoes`, `servico_indisponivel`
  */
 export async function respondWithLoteStream(
   gateway: Gateway,
-  { req, tenant, permission, caller }: Pedido,
+  { req, tenant, permission, caller }: KeyedRequest,
   id: string,
-): Promise<Resposta> {
+): Promise<Answer> {
   const visto = req.get('last-event-id');
   const { resultado } = await caller.away(() => firstLook(gateway, tenant, id));
   const lote = found(resultado);
-  if (encerrado(lote) && visto === idDoEvento(lote)) return NOTHING;
+  if (isEnded(lote) && visto === idDoEvento(lote)) return NOTHING;
   const over = new AbortController();
   const yields = () => over.abort();
   const place = await takeAway(caller, gateway.places.streams, { yields });
@@ -105,14 +105,14 @@ async function* eventosDoLote(
       const atual = idDoEvento(lote);
       if (atual !== ultimo) {
         const dados = JSON.stringify(apiProgress(lote));
-        yield `id: ${atual}\nevent: ${encerrado(lote) ? 'fim' : 'progresso'}\nretry: 2000\ndata: ${dados}\n\n`;
+        yield `id: ${atual}\nevent: ${isEnded(lote) ? 'fim' : 'progresso'}\nretry: 2000\ndata: ${dados}\n\n`;
         ultimo = atual;
         calado = performance.now();
       } else if (performance.now() - calado > HEARTBEAT_MS) {
         yield ':\n\n';
         calado = performance.now();
       }
-      if (encerrado(lote) || encerrando.aborted || performance.now() > fim) return;
+      if (isEnded(lote) || encerrando.aborted || performance.now() > fim) return;
       const perguntar = () => readProgress(tenant, id);
       lote = await progress(`${tenant.organizationId} ${id}`, perguntar, encerrando);
     }
@@ -123,7 +123,7 @@ async function* eventosDoLote(
 
 /** Looks now and then whether the stream may go on, also while the client takes nothing. */
 function watchPermission({ holder, recheck }: Permission, encerrando: AbortSignal) {
-  const watch: { recusa?: ErroDaApi | undefined; aberta: boolean; parar(): void } = {
+  const watch: { recusa?: ApiError | undefined; aberta: boolean; parar(): void } = {
     aberta: true,
     parar() {
       watch.aberta = false;
@@ -139,12 +139,12 @@ function watchPermission({ holder, recheck }: Permission, encerrando: AbortSigna
   return watch;
 }
 
-async function recusaDe(recheck: Permission['recheck']): Promise<ErroDaApi | undefined> {
+async function recusaDe(recheck: Permission['recheck']): Promise<ApiError | undefined> {
   try {
     await recheck();
     return undefined;
   } catch (erro) {
-    if (erro instanceof ErroDaApi) return erro;
+    if (erro instanceof ApiError) return erro;
     throw erro;
   }
 }

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { ErroDaApi } from '@apura/contracts';
+import { ApiError } from '@apura/contracts';
 import type { Tenant } from '@apura/database';
 import type { Request } from 'express';
-import { ok, present, type Resposta } from '../answers.ts';
+import { type Answer, isOk, present } from '../answers.ts';
 
 interface PageQuery {
   readonly limit?: number;
@@ -35,7 +35,7 @@ function scopeOf({
 /**
  * Where the page that is asked for begins, as `cursorOf` wrote it in this form; undefined for the first one.
  *
- * @throws ErroDaApi `cursor_invalido`, `cursor_de_outra_lista`
+ * @throws ApiError `cursor_invalido`, `cursor_de_outra_lista`
  */
 export function placeOf(listing: Listing, form: RegExp): RegExpExecArray | undefined {
   const { cursor } = listing.query;
@@ -50,7 +50,7 @@ export const cursorOf = (listing: Listing, place: string | undefined): string | 
  * The query of a list, as the database takes it: a cursor is the id of the row that it comes after. `unbound`: one of
  * before cursors named their list is taken too.
  *
- * @throws ErroDaApi `cursor_invalido`, `cursor_de_outra_lista`
+ * @throws ApiError `cursor_invalido`, `cursor_de_outra_lista`
  */
 export function filtered<Q extends PageQuery>(listing: Listing<Q>, unbound = false) {
   const { cursor, cliente_id, desde, ate, ...filters } = listing.query;
@@ -93,7 +93,7 @@ export const listed = <L extends { readonly id: string }>(
   listing: Listing,
   linhas: readonly L[],
   representar: (linha: L) => object,
-): Resposta => ok(buildPage(listing, linhas, representar));
+): Answer => isOk(buildPage(listing, linhas, representar));
 
 /** The lowest id that there is: a list of which nothing was shown goes on from its beginning. */
 const BEFORE_ALL = '00000000-0000-7000-8000-000000000000';
@@ -106,7 +106,7 @@ export const resumeCursor = (
 ): string => writeCursor(linhas.slice(0, listing.query.limit).at(-1)?.id ?? depoisDe, scopeOf(listing));
 
 /** The answer of a list that has no next page. */
-export const listedWhole = (data: readonly object[]): Resposta => ok({ data, next_cursor: null });
+export const listedWhole = (data: readonly object[]): Answer => isOk({ data, next_cursor: null });
 
 /** The list that a cursor belongs to: of an office, at an address, with its filters. */
 export interface CursorScope {
@@ -127,13 +127,13 @@ export const writeCursor = (place: string, scope: CursorScope): string =>
 /**
  * What `writeCursor` was given, of this form.
  *
- * @throws ErroDaApi `cursor_invalido`, `cursor_de_outra_lista`
+ * @throws ApiError `cursor_invalido`, `cursor_de_outra_lista`
  */
 export function readCursor(cursor: string, scope: CursorScope, form: RegExp): RegExpExecArray {
   const bytes = bytesOf(cursor);
   const place = form.exec(bytes.subarray(SCOPE_BYTES).toString());
-  if (!place) throw new ErroDaApi('cursor_invalido');
-  if (!bytes.subarray(0, SCOPE_BYTES).equals(digestOf(scope))) throw new ErroDaApi('cursor_de_outra_lista');
+  if (!place) throw new ApiError('cursor_invalido');
+  if (!bytes.subarray(0, SCOPE_BYTES).equals(digestOf(scope))) throw new ApiError('cursor_de_outra_lista');
   return place;
 }
 
@@ -145,11 +145,11 @@ export const idOfUnbound = (cursor: string): string | undefined =>
       .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5'),
   )?.[0];
 
-/** @throws ErroDaApi `cursor_invalido` */
+/** @throws ApiError `cursor_invalido` */
 function bytesOf(cursor: string): Buffer {
   const bytes = Buffer.from(cursor, 'base64url');
   // Buffer.from skips what is no base64url; only the round trip shows that nothing was skipped.
-  if (bytes.toString('base64url') !== cursor) throw new ErroDaApi('cursor_invalido');
+  if (bytes.toString('base64url') !== cursor) throw new ApiError('cursor_invalido');
   return bytes;
 }
 

@@ -2,11 +2,11 @@ import { isUtf8 } from 'node:buffer';
 import { LIMITES } from '@apura/contracts';
 import type { Request, RequestHandler, Response } from 'express';
 import express from 'express';
-import { textOfBytes } from '../csv-import/ler-linhas-do-csv.ts';
+import { textOfBytes } from '../csv-import/read-csv-rows.ts';
 import type { Gateway } from '../gateway.ts';
 import { jsonFits } from './json-fits.ts';
 import { readBytes, readWithReader } from './read-with-reader.ts';
-import type { Endereco } from './typed.ts';
+import type { AddressSchemas } from './typed.ts';
 import { JSON_COMPLEX, OTHER_ENCODING } from './watch-body.ts';
 
 const reading = (maximo: number, ...tipos: string[]) => ({
@@ -21,7 +21,7 @@ const FILE = reading(LIMITES.bytes_da_assistida, 'application/octet-stream', 'te
 /** Reads the body that a route declares into `req.body`: a value, the text of a CSV file, bytes. Throws as `readJson` and `readWithReader` do. */
 export async function readBody(
   gateway: Gateway,
-  { body, reads = 'json' }: Pick<Endereco, 'body' | 'reads'>,
+  { body, reads = 'json' }: Pick<AddressSchemas, 'body' | 'reads'>,
   req: Request,
   res: Response,
 ): Promise<void> {
@@ -61,7 +61,7 @@ const READERS: Readonly<Record<'json' | 'json_longo', Reader>> = {
 /**
  * The request's body.
  *
- * @throws ErroDaApi `json_invalido`, `json_complexo_demais`, and as `readWithReader`
+ * @throws ApiError `json_invalido`, `json_complexo_demais`, and as `readWithReader`
  */
 async function readJson(gateway: Gateway, size: keyof typeof READERS, req: Request, res: Response) {
   return readWithReader(gateway, { req, res, ...READERS[size], tipos: ['application/json'] });

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { ErroDaApi } from '@apura/contracts';
+import { ApiError } from '@apura/contracts';
 import type { Request, RequestHandler, Response } from 'express';
 import type { Gateway } from '../gateway.ts';
 import { bodyTooLarge, placeInMemory, translateBodyError, watchBody } from './watch-body.ts';
@@ -23,7 +23,7 @@ interface Reading {
  * Reads a body, in time and within what the process may hold. One that is too large is refused as soon as that is known:
  * body-parser would take the rest of it first, however slowly it comes.
  *
- * @throws ErroDaApi `tipo_de_conteudo_invalido`, `requisicao_demorada`, `requisicao_grande_demais`, and as
+ * @throws ApiError `tipo_de_conteudo_invalido`, `requisicao_demorada`, `requisicao_grande_demais`, and as
  * \`placeInMemory\`, \`watchBody\` and \`translateBodyError\`
  */
 export async function readWithReader(
@@ -32,7 +32,7 @@ export async function readWithReader(
 ): Promise<unknown> {
   const expected = tipos.join(', ');
   if (!tipos.includes(contentType(req)))
-    throw new ErroDaApi('tipo_de_conteudo_invalido', { params: { esperado: expected } });
+    throw new ApiError('tipo_de_conteudo_invalido', { params: { esperado: expected } });
   const { 'content-encoding': compression, 'content-length': size = 0 } = req.headers;
   if (compression === undefined && Number(size) > maximo) throw bodyTooLarge(maximo);
   // What is compressed, or does not say how long it is, may become as large as is read, however little of it came.
@@ -46,7 +46,7 @@ export async function readWithReader(
   let stop = () => {};
   try {
     // Who went away meanwhile tells no reader so any more.
-    if (req.destroyed) throw new ErroDaApi('requisicao_malformada');
+    if (req.destroyed) throw new ApiError('requisicao_malformada');
     await new Promise<void>((done, fail) => {
       stop = watchBody(req, { pace: gateway.paces.body, place, keep }, fail);
       ler(req, res, (error?: unknown) => (error ? fail(translateBodyError(error, expected)) : done()));

@@ -1,25 +1,25 @@
-import { ErroDaApi, ErroDoArquivo, errorBody } from '@apura/contracts';
+import { ApiError, errorBody, FileError } from '@apura/contracts';
 import {
   ContaDaEmpresaExigida,
   databaseUnavailable,
-  ExcessoDeChaves,
-  ExcessoDeEmails,
+  NoPermission,
   officeInMove,
-  SemDireito,
+  TooManyChaves,
+  TooManyEmails,
 } from '@apura/database';
 import type { ErrorRequestHandler, Request, Response } from 'express';
 import type { Gateway } from '../gateway.ts';
-import { foiLimitada, limit } from '../limits/limit.ts';
+import { limit, wasLimited } from '../limits/limit.ts';
 import { NoPlace } from '../limits/places.ts';
-import { locaisDe } from './locals.ts';
+import { locaisOf } from './locals.ts';
 import { sendAndDrain } from './watch-body.ts';
 
-type Error = ErroDaApi | ErroDoArquivo;
+type Error = ApiError | FileError;
 
 /** Answers what a route threw with the five-field error object. What nobody foresaw is logged and said to be ours. */
 export function respondWithError(gateway: Gateway): ErrorRequestHandler {
   return async (thrown, req, res, _next) => {
-    const { logger } = locaisDe(res);
+    const { logger } = locaisOf(res);
     const error = await contado(gateway, apiError(thrown), req, res);
     if (error.status === 429) await gateway.places.refusal();
     if (error.status >= 500 && !(error instanceof NoPlace))
@@ -34,42 +34,42 @@ export function respondWithError(gateway: Gateway): ErrorRequestHandler {
 
 /** What failed before any limit was looked at (no such address, wrong method) counts like a page. */
 async function contado(gateway: Gateway, error: Error, req: Request, res: Response): Promise<Error> {
-  if (foiLimitada(res) || res.headersSent) return error;
+  if (wasLimited(res) || res.headersSent) return error;
   return limit(gateway, 'site', req, res).then(
     () => error,
-    (exceeded: ErroDaApi) => exceeded,
+    (exceeded: ApiError) => exceeded,
   );
 }
 
 function apiError(thrown: unknown): Error {
-  if (thrown instanceof ErroDaApi || thrown instanceof ErroDoArquivo) return thrown;
+  if (thrown instanceof ApiError || thrown instanceof FileError) return thrown;
   // express: a path whose percent-encoding is broken.
-  if (thrown instanceof URIError) return new ErroDaApi('requisicao_malformada', { cause: thrown });
+  if (thrown instanceof URIError) return new ApiError('requisicao_malformada', { cause: thrown });
   return (
     recusaDosDados(thrown) ??
-    new ErroDaApi(databaseUnavailable(thrown) ? 'servico_indisponivel' : 'erro_interno', { cause: thrown })
+    new ApiError(databaseUnavailable(thrown) ? 'servico_indisponivel' : 'erro_interno', { cause: thrown })
   );
 }
 
 /** What the database refuses by a rule of ours. */
-function recusaDosDados(cause: unknown): ErroDaApi | undefined {
-  if (cause instanceof SemDireito)
-    return new ErroDaApi(cause.quem === 'chave' ? 'chave_revogada' : 'papel_insuficiente', { cause });
-  if (cause instanceof ContaDaEmpresaExigida) return new ErroDaApi('conta_da_empresa_exigida', { cause });
-  if (cause instanceof ExcessoDeChaves) return new ErroDaApi('excesso_de_chaves', { cause });
-  if (cause instanceof ExcessoDeEmails) {
+function recusaDosDados(cause: unknown): ApiError | undefined {
+  if (cause instanceof NoPermission)
+    return new ApiError(cause.quem === 'chave' ? 'chave_revogada' : 'papel_insuficiente', { cause });
+  if (cause instanceof ContaDaEmpresaExigida) return new ApiError('conta_da_empresa_exigida', { cause });
+  if (cause instanceof TooManyChaves) return new ApiError('excesso_de_chaves', { cause });
+  if (cause instanceof TooManyEmails) {
     const adicionais = { retryAfter: cause.segundos };
-    return new ErroDaApi('excesso_de_emails', { cause, params: { ...cause.limites }, adicionais });
+    return new ApiError('excesso_de_emails', { cause, params: { ...cause.limites }, adicionais });
   }
   const move = officeInMove(cause);
   if (!move) return undefined;
   return move.address === undefined
-    ? new ErroDaApi('escritorio_em_mudanca', { cause })
-    : escritorioMudou(move.address);
+    ? new ApiError('escritorio_em_mudanca', { cause })
+    : escritorioMoved(move.address);
 }
 
 /** The five-field error object as JSON, and what stands around it: the headers that are this answer's own. */
-export function errorAnswer(error: ErroDaApi | ErroDoArquivo, publicBaseUrl: string) {
+export function errorAnswer(error: ApiError | FileError, publicBaseUrl: string) {
   const { status, adicionais } = error;
   const body = Buffer.from(JSON.stringify(errorBody(error, publicBaseUrl)));
   const headers: Readonly<Record<string, string>> = {
@@ -83,5 +83,5 @@ export function errorAnswer(error: ErroDaApi | ErroDoArquivo, publicBaseUrl: str
 }
 
 /** What an office's programs and people are answered where it does not live any more. `endereco` has no closing slash. */
-export const escritorioMudou = (endereco: string): ErroDaApi =>
-  new ErroDaApi('escritorio_mudou', { params: { endereco }, adicionais: { endereco } });
+export const escritorioMoved = (endereco: string): ApiError =>
+  new ApiError('escritorio_mudou', { params: { endereco }, adicionais: { endereco } });

@@ -5,10 +5,10 @@ import { HEADERS } from '@apura/contracts';
 import type { Tenant } from '@apura/database';
 import type { Storage } from '@apura/storage';
 import type { Request, Response } from 'express';
-import type { Resposta } from '../answers.ts';
+import type { Answer } from '../answers.ts';
 
 /** Sends what a route answered. */
-export async function send(req: Request, res: Response, response: Resposta): Promise<void> {
+export async function send(req: Request, res: Response, response: Answer): Promise<void> {
   const { status, body, headers = {}, acabado } = response;
   res.status(status).set(headers);
   if (status === 204 || status === 304) return void res.end();

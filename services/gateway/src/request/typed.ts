@@ -1,7 +1,7 @@
-import { Closed, ErroDaApi, FORMA_DA_CHAVE, notFoundAt, validar, validarConsulta } from '@apura/contracts';
+import { ApiError, Closed, FORMA_DA_CHAVE, notFoundAt, validate, validateQuery } from '@apura/contracts';
 import type { Request } from 'express';
 import type { Static, TSchema } from 'typebox';
-import type { Resposta } from '../answers.ts';
+import type { Answer } from '../answers.ts';
 import type { Gateway } from '../gateway.ts';
 
 type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
@@ -10,7 +10,7 @@ type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
 export type Address = `${Method} /${string}`;
 
 /** One method of one address, and what it takes: each is declared once, and the house holds a request against it. */
-export interface Endereco {
+export interface AddressSchemas {
   readonly method: Method;
   readonly path: string;
   /** A TypeBox object: each member is a query parameter. */
@@ -38,15 +38,18 @@ interface Fitting<A extends string, Q extends TSchema, B extends TSchema> {
 }
 
 /** A route of the kind `R` as its file declares it: its answer comes from a request that fits. */
-export type Declared<R extends Endereco, P, A extends string, Q extends TSchema, B extends TSchema> = Omit<
-  R,
-  'method' | 'path' | 'query' | 'body' | 'respond'
-> & {
+export type Declared<
+  R extends AddressSchemas,
+  P,
+  A extends string,
+  Q extends TSchema,
+  B extends TSchema,
+> = Omit<R, 'method' | 'path' | 'query' | 'body' | 'respond'> & {
   readonly query?: Q;
   readonly body?: B;
   /** Looks at the request before query and body are held against their schemas. */
   precheck?(pedido: P): void;
-  respond(gateway: Gateway, pedido: P & Fitting<A, Q, B>): Promise<Resposta>;
+  respond(gateway: Gateway, pedido: P & Fitting<A, Q, B>): Promise<Answer>;
 };
 
 /** How ids in an address must look; what does not is answered like an id that nobody has. Other names are the route's to read. */
@@ -55,11 +58,11 @@ const FORMS: Readonly<Record<string, RegExp>> = {
   chave: FORMA_DA_CHAVE,
 };
 
-/** @throws ErroDaApi `not_found` */
+/** @throws ApiError `not_found` */
 function paramsOf(req: Request): Record<string, string> {
   const entries = Object.entries(req.params).map(([name, sent]) => {
     const value = name === 'id' ? String(sent).toLowerCase() : String(sent);
-    if (FORMS[name]?.test(value) === false) throw new ErroDaApi('not_found');
+    if (FORMS[name]?.test(value) === false) throw new ApiError('not_found');
     return [name, value] as const;
   });
   return Object.fromEntries(entries);
@@ -67,10 +70,10 @@ function paramsOf(req: Request): Record<string, string> {
 
 const NO_QUERY = Closed({});
 
-const isNotFound = (error: unknown): boolean => error instanceof ErroDaApi && error.code === 'not_found';
+const isNotFound = (error: unknown): boolean => error instanceof ApiError && error.code === 'not_found';
 
 /** What declares routes of the kind `R`, whose requests are `P` before they are held against what a route takes. */
-export type Declare<R extends Endereco, P> = <A extends Address, Q extends TSchema, B extends TSchema>(
+export type Declare<R extends AddressSchemas, P> = <A extends Address, Q extends TSchema, B extends TSchema>(
   address: A,
   declared: Declared<R, P, A, Q, B>,
 ) => R;
@@ -79,18 +82,21 @@ export type Declare<R extends Endereco, P> = <A extends Address, Q extends TSche
  * A route's address comes first, then its query, then its body: `not_found` or what is missing (`notFoundAt`), `parametros_invalidos`, `corpo_invalido`,
  * or the code that a format names.
  */
-export function declaring<R extends Endereco, P extends { readonly req: Request }>(): Declare<R, P> {
+export function declaring<R extends AddressSchemas, P extends { readonly req: Request }>(): Declare<R, P> {
   return (address, declared) => {
     const [method = '', path = ''] = address.split(' ');
-    const { query, body, reads, form, precheck, respond } = declared as Pick<Endereco, 'reads' | 'form'> &
+    const { query, body, reads, form, precheck, respond } = declared as Pick<
+      AddressSchemas,
+      'reads' | 'form'
+    > &
       typeof declared;
     const missing = notFoundAt(path);
     const typed = async (gateway: Gateway, pedido: P) => {
       const { req } = pedido;
       const params = paramsOf(req);
       precheck?.(pedido);
-      const asked = validarConsulta(query ?? NO_QUERY, req.query, form ?? body);
-      if (body && reads !== 'csv' && reads !== 'arquivo') validar(body, req.body);
+      const asked = validateQuery(query ?? NO_QUERY, req.query, form ?? body);
+      if (body && reads !== 'csv' && reads !== 'arquivo') validate(body, req.body);
       const fitting = { ...pedido, params, query: asked, body: req.body };
       return respond(gateway, fitting as unknown as Parameters<typeof respond>[1]);
     };
@@ -98,7 +104,7 @@ export function declaring<R extends Endereco, P extends { readonly req: Request 
       try {
         return await typed(gateway, pedido);
       } catch (error) {
-        throw missing && isNotFound(error) ? new ErroDaApi(missing, { cause: error }) : error;
+        throw missing && isNotFound(error) ? new ApiError(missing, { cause: error }) : error;
       }
     };
     return { ...declared, method, path, respond: answer } as unknown as R;

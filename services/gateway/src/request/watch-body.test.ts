@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
-import { ErroDaApi } from '@apura/contracts';
+import { ApiError } from '@apura/contracts';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { watchBody } from './watch-body.ts';
 
@@ -13,7 +13,7 @@ afterEach(() => void jest.useRealTimers());
 function body(keep?: (bytes: number) => void) {
   const req = Object.assign(new Readable({ read() {} }), { complete: false, socket: { pause() {} } });
   const failures: string[] = [];
-  const fail = (error: unknown) => void failures.push((error as ErroDaApi).code);
+  const fail = (error: unknown) => void failures.push((error as ApiError).code);
   const pace = { windowMs: WINDOW, bytes: 10 };
   const stop = watchBody(req as unknown as IncomingMessage, keep ? { pace, keep } : { pace }, fail);
   const chegar = async (bytes: number) => {
@@ -73,7 +73,7 @@ test('a body that came whole is watched no more, nor one whose watch has ended',
 
 test('a piece for which there is no room ends it', async () => {
   const { falhas, chegar } = body((bytes) => {
-    if (bytes > 5) throw new ErroDaApi('servico_indisponivel');
+    if (bytes > 5) throw new ApiError('servico_indisponivel');
   });
   await chegar(5);
   expect(falhas).toEqual([]);

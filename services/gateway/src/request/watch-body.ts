@@ -1,18 +1,18 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { ErroDaApi } from '@apura/contracts';
+import { ApiError } from '@apura/contracts';
 import type { Request, RequestHandler, Response } from 'express';
 import type { Gateway } from '../gateway.ts';
 import type { Paces } from '../limits/paces.ts';
 import type { Place, Places } from '../limits/places.ts';
 import { type Whose, whoseOf } from '../limits/whose.ts';
-import { locaisDe } from './locals.ts';
+import { locaisOf } from './locals.ts';
 import { pieceFits } from './piece-budget.ts';
 
 interface Watch {
   readonly pace: Paces['body'];
   /** What it has a place in; that is kept once the body has come whole. */
   readonly place?: BodyPlace;
-  /** Told of each piece that came; may throw an ErroDaApi when it is too much. */
+  /** Told of each piece that came; may throw an ApiError when it is too much. */
   readonly keep?: (bytes: number) => void;
 }
 
@@ -35,7 +35,7 @@ export function watchBody(
       if (!pieceFits(req, part.length)) {
         // Of what is on its way nothing more is parsed.
         req.socket.pause();
-        throw new ErroDaApi('corpo_fragmentado');
+        throw new ApiError('corpo_fragmentado');
       }
       keep?.(part.length);
     } catch (error) {
@@ -59,7 +59,7 @@ export function watchBody(
     bytes = 0;
     waitedForUs = req.isPaused();
     if (!waitedForUs) resume();
-    if (slow) fail(new ErroDaApi('requisicao_demorada'));
+    if (slow) fail(new ApiError('requisicao_demorada'));
   }, pace.windowMs).unref();
   return () => {
     clearInterval(timer);
@@ -74,7 +74,7 @@ export interface BodyPlace extends Place {
   readonly givenUp: AbortSignal;
 }
 
-/** @throws ErroDaApi as `Places.take` */
+/** @throws ApiError as `Places.take` */
 export async function takeBodyPlace(places: Places, whose: Whose, amount = 1): Promise<BodyPlace> {
   const over = new AbortController();
   const place = await places.take(whose, { amount, yields: (error) => over.abort(error) });
@@ -84,14 +84,14 @@ export async function takeBodyPlace(places: Places, whose: Whose, amount = 1): P
 /** What a body that is small has: all that is sent to sign in, and nearly all else. */
 const SMALL = 64 * 1024;
 
-/** A place among the bodies that the process holds in memory, for one that may have so many bytes. @throws ErroDaApi as `Places.take` */
+/** A place among the bodies that the process holds in memory, for one that may have so many bytes. @throws ApiError as `Places.take` */
 export function placeInMemory(
   { places }: Gateway,
   req: Request,
   res: Response,
   bytes: number,
 ): Promise<BodyPlace> {
-  const { organizationId } = locaisDe(res);
+  const { organizationId } = locaisOf(res);
   const large = organizationId === undefined ? places.anonymousBodies : places.bodies;
   return takeBodyPlace(bytes <= SMALL ? places.smallBodies : large, whoseOf(req, organizationId), bytes);
 }
@@ -107,27 +107,27 @@ export function translateBodyError(error: unknown, expected: string): unknown {
   switch (type) {
     case 'entity.parse.failed':
     case 'entity.verify.failed':
-      return new ErroDaApi('json_invalido');
+      return new ApiError('json_invalido');
     case 'entity.too.large':
       return bodyTooLarge(limit);
     case JSON_COMPLEX:
-      return new ErroDaApi('json_complexo_demais');
+      return new ApiError('json_complexo_demais');
     case 'encoding.unsupported':
-      return new ErroDaApi('compressao_nao_aceita');
+      return new ApiError('compressao_nao_aceita');
     case OTHER_ENCODING:
-      return new ErroDaApi('tipo_de_conteudo_invalido', { params: { esperado: expected }, cause: error });
+      return new ApiError('tipo_de_conteudo_invalido', { params: { esperado: expected }, cause: error });
     case 'request.aborted':
     case 'request.size.invalid':
-      return new ErroDaApi('requisicao_malformada', { cause: error });
+      return new ApiError('requisicao_malformada', { cause: error });
     default:
       // A compressed body that does not decompress.
-      return status === 400 ? new ErroDaApi('requisicao_malformada', { cause: error }) : error;
+      return status === 400 ? new ApiError('requisicao_malformada', { cause: error }) : error;
   }
 }
 
 /** @param limit in bytes */
-export const bodyTooLarge = (limit: number): ErroDaApi =>
-  new ErroDaApi('requisicao_grande_demais', { params: { limite: writtenSize(limit) } });
+export const bodyTooLarge = (limit: number): ApiError =>
+  new ApiError('requisicao_grande_demais', { params: { limite: writtenSize(limit) } });
 
 const KB = 1024;
 const writtenSize = (bytes: number): string =>

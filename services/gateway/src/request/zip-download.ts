@@ -1,13 +1,13 @@
 import { Readable } from 'node:stream';
-import { ErroDaApi, nomeDoDownload } from '@apura/contracts';
-import { verApuracao, verCliente } from '@apura/database';
+import { ApiError, downloadNameOf } from '@apura/contracts';
+import { findApuracao, findCliente } from '@apura/database';
 import { type ZippedFile, zipOf } from '@apura/sheets';
-import { attachment, found, type Resposta } from '../answers.ts';
+import { type Answer, attachment, found } from '../answers.ts';
 import type { Gateway } from '../gateway.ts';
 import { asTaken } from '../limits/as-taken.ts';
 import { type Caller, takeAway } from '../limits/caller.ts';
 import type { Places } from '../limits/places.ts';
-import type { Pedido } from '../route.ts';
+import type { KeyedRequest } from '../route.ts';
 import { alreadyHas, storedBytes } from './send.ts';
 
 /** How often a long download looks again whether it still may. */
@@ -28,7 +28,7 @@ const PIECE = 64 * 1024;
  * A ZIP that is made while it is sent, as fast as it is taken. It has its place in `places` until it has ended, or breaks off where
  * it is taken so slowly that somebody else gets the place: what has begun cannot say so in words.
  *
- * @throws ErroDaApi as `Places.take`
+ * @throws ApiError as `Places.take`
  */
 export async function zipDownload(places: Places, caller: Caller, open: () => Promise<ZipDownload>) {
   let body: Readable | undefined;
@@ -67,12 +67,12 @@ async function* whileAllowed({ files, recheck }: ZipDownload): AsyncGenerator<Zi
   }
 }
 
-export const TIPO_DA_PLANILHA = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+export const SHEET_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 /** By the ending of the file: what it is, where its hash stands, and what is said where there is none. */
 const ARQUIVOS = {
   pdf: { tipo: 'application/pdf', coluna: 'pdf_sha256', falta: 'pdf_indisponivel' },
-  xlsx: { tipo: TIPO_DA_PLANILHA, coluna: 'xlsx_sha256', falta: 'planilha_indisponivel' },
+  xlsx: { tipo: SHEET_TYPE, coluna: 'xlsx_sha256', falta: 'planilha_indisponivel' },
   csv: { tipo: 'text/csv; charset=utf-8', coluna: 'csv_sha256', falta: 'planilha_indisponivel' },
   'csv.zip': { tipo: 'application/zip', coluna: 'csv_zip_sha256', falta: 'planilha_indisponivel' },
 } as const;
@@ -81,28 +81,28 @@ const ARQUIVOS = {
 export const downloadOfApuracao = (extensao: keyof typeof ARQUIVOS, descricao: string, qual: string) => {
   const { tipo, coluna, falta } = ARQUIVOS[extensao];
   return {
-    escopo: 'read:apuracoes',
-    respostas: {
-      200: { descricao, tipo: tipo.split(';')[0] as string },
-      304: { descricao: `O cliente já tem ${qual} (If-None-Match).` },
+    scope: 'read:apuracoes',
+    responses: {
+      200: { description: descricao, type: tipo.split(';')[0] as string },
+      304: { description: `O cliente já tem ${qual} (If-None-Match).` },
     },
-    erros: [falta],
+    errors: [falta],
     async respond(
       { storage }: Gateway,
-      { req, params, tenant }: Pedido & { readonly params: { readonly id: string } },
-    ): Promise<Resposta> {
-      const apuracao = found(await verApuracao(tenant, params.id));
+      { req, params, tenant }: KeyedRequest & { readonly params: { readonly id: string } },
+    ): Promise<Answer> {
+      const apuracao = found(await findApuracao(tenant, params.id));
       const sha256 = apuracao[coluna];
-      if (apuracao.estado !== 'calculada' || !sha256) throw new ErroDaApi(falta);
+      if (apuracao.estado !== 'calculada' || !sha256) throw new ApiError(falta);
       const hash = Buffer.from(sha256);
       const headers = { ETag: `"${hash.toString('hex')}"`, 'Cache-Control': 'private, no-cache' };
       if (alreadyHas(req, headers.ETag)) return { status: 304, body: {}, headers };
       const body = await storedBytes(storage, tenant, hash, `${extensao} of apuracao ${apuracao.id}`);
-      const cliente = await verCliente(tenant, apuracao.cliente_id);
+      const cliente = await findCliente(tenant, apuracao.cliente_id);
       if (!cliente) throw new Error(`the client of apuracao ${apuracao.id} is not there`);
       const { razao_social } = cliente;
       const { competencia, versao } = apuracao;
-      const nome = nomeDoDownload({ razao_social, competencia, versao, extensao });
+      const nome = downloadNameOf({ razao_social, competencia, versao, extensao });
       const file = attachment(nome, tipo, body);
       return { ...file, headers: { ...headers, ...file.headers } };
     },

@@ -3,16 +3,16 @@ import {
   AssistidaImportada,
   ListaDeImportacoesDaAssistida,
   MOTIVOS_DA_ASSISTIDA,
-  validar,
+  validate,
 } from '@apura/contracts';
 import { MOTIVOS_DA_RECONCILIACAO } from '@apura/engine';
-import { notaDeTeste, type TestDatabase, testDatabase } from '@apura/testing';
+import { notaForTests, type TestDatabase, testDatabase } from '@apura/testing';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import type { Express } from 'express';
 import request from 'supertest';
 import { createApp } from '../../teste/app-de-teste.ts';
-import { esperarErro } from '../../teste/esperar-erro.ts';
-import { type Escritorio, escritorioDeTeste, gatewayDeTeste } from '../../teste/gateway-de-teste.ts';
+import { expectError } from '../../teste/expect-error.ts';
+import { type Escritorio, escritorioForTests, gatewayForTests } from '../../teste/gateway-for-tests.ts';
 
 const MES = '2027-01';
 const RAIZ = '11222333';
@@ -25,11 +25,11 @@ let cliente: string;
 
 beforeAll(async () => {
   database = await testDatabase();
-  app = createApp(gatewayDeTeste(database.database));
+  app = createApp(gatewayForTests(database.database));
 });
 afterAll(() => database.close());
 beforeEach(async () => {
-  escritorio = await escritorioDeTeste(database.database);
+  escritorio = await escritorioForTests(database.database);
   const { body } = await request(app)
     .post('/v1/clientes')
     .set('Authorization', `Bearer ${escritorio.chave}`)
@@ -49,18 +49,18 @@ const importar = (
     .send(typeof body === 'string' ? body : JSON.stringify(body));
 const importada = async (...pedido: Parameters<typeof importar>): Promise<AssistidaImportada> => {
   const { body } = await importar(...pedido);
-  validar(AssistidaImportada, body);
+  validate(AssistidaImportada, body);
   return body;
 };
 const pedir = (resto: string, quem = escritorio) =>
   request(app).get(endereco(resto)).set('Authorization', `Bearer ${quem.chave}`);
-const comparar = async (consulta = ''): Promise<ApuracaoAssistida> => {
+const compare = async (consulta = ''): Promise<ApuracaoAssistida> => {
   const { body } = await pedir(`?competencia=${MES}${consulta}`);
-  validar(ApuracaoAssistida, body);
+  validate(ApuracaoAssistida, body);
   return body;
 };
 const venda = (numero: number, cbs: string) =>
-  notaDeTeste(database.database, escritorio.id, {
+  notaForTests(database.database, escritorio.id, {
     cliente,
     emitente: RAIZ,
     destinatario: OUTRA,
@@ -99,7 +99,7 @@ test('a month beside the file of the tax authority: each difference with its rea
       {},
     ],
   });
-  const { lados, nao_importados, data, prazos } = await comparar();
+  const { lados, nao_importados, data, prazos } = await compare();
   expect(lados).toEqual([
     {
       tributo: 'cbs',
@@ -125,10 +125,10 @@ test('a month beside the file of the tax authority: each difference with its rea
   ]);
   expect(prazos).toMatchObject({ apresentada_ate: '2027-02-15', ajuste_ate: '2027-02-26' });
   expect(prazos.silencio).toContain('art. 46, § 4º');
-  expect((await comparar('&motivo=valor')).data).toHaveLength(1);
-  const page = await comparar('&limit=3');
+  expect((await compare('&motivo=valor')).data).toHaveLength(1);
+  const page = await compare('&limit=3');
   expect(page.data).toHaveLength(3);
-  expect((await comparar(`&limit=3&cursor=${page.next_cursor}`)).data).toHaveLength(1);
+  expect((await compare(`&limit=3&cursor=${page.next_cursor}`)).data).toHaveLength(1);
   const planilha = await pedir(`/xlsx?competencia=${MES}`).buffer(true);
   expect(planilha.headers['content-type']).toContain('spreadsheetml');
 });
@@ -139,13 +139,13 @@ test('the same file twice is there once; a newer line takes the place of the old
   const primeira = await importada(um);
   expect(await importada(um)).toMatchObject({ id: primeira.id, nova: false });
   await importada([`${HEADER};atualizacao`, `${linha(1, '90,00')};2027-02-12`].join('\n'));
-  expect((await comparar()).data).toMatchObject([{ situacao: 'igual', no_fisco: { apurado: '90.00' } }]);
+  expect((await compare()).data).toMatchObject([{ situacao: 'igual', no_fisco: { apurado: '90.00' } }]);
   // An older state that comes later changes nothing.
   await importada([`${HEADER};atualizacao`, `${linha(1, '70,00')};2027-02-11`].join('\n'));
-  expect((await comparar()).data).toMatchObject([{ situacao: 'igual' }]);
+  expect((await compare()).data).toMatchObject([{ situacao: 'igual' }]);
   const { body } = await pedir('/importacoes?limit=2');
   expect((await pedir('/importacoes?ate=2026-01-01T00:00:00Z')).body.data).toEqual([]);
-  validar(ListaDeImportacoesDaAssistida, body);
+  validate(ListaDeImportacoesDaAssistida, body);
   expect(body.data).toHaveLength(2);
   expect(body.next_cursor).toEqual(expect.any(String));
 });
@@ -188,7 +188,7 @@ test('a current account of the IBS: what is only extinguished adds nothing', asy
       { competencia: '2027-02', apurado: '0.00', extinto: '50.00' },
     ],
   });
-  expect((await comparar()).data).toMatchObject([
+  expect((await compare()).data).toMatchObject([
     { chave: chave(1), tributo: 'ibs', no_fisco: { apurado: '50.00' } },
   ]);
 });
@@ -196,7 +196,7 @@ test('a current account of the IBS: what is only extinguished adds nothing', asy
 test('columns with other names are refused with those that are wanted, and taken when they are named', async () => {
   const arquivo = `Chave do documento;Mês;Valor do débito;Obs\n${chave(1)};2027-01;90,00;x`;
   const recusado = await importar(arquivo);
-  esperarErro(recusado, 'importacao_invalida');
+  expectError(recusado, 'importacao_invalida');
   expect(JSON.stringify(recusado.body)).toContain('Valor do débito');
   expect(JSON.stringify(recusado.body)).toContain('saldo_devedor');
   const consulta = `&colunas=${encodeURIComponent('Chave do documento=chave;Mês=competencia;Valor do débito=apurado;Obs=ignorar')}&constantes=${encodeURIComponent(`tributo=CBS;lado=debito;contribuinte=${RAIZ}`)}`;
@@ -225,7 +225,7 @@ test('columns with other names are refused with those that are wanted, and taken
     colunas: [{ campo: 'chave' }, { campo: 'competencia' }, { campo: 'apurado' }, { campo: 'ignorar' }],
     amostra: [{ apurado: '80.00', tributo: 'cbs' }],
   });
-  esperarErro(await importar(arquivo.replace('Obs', 'Nota')), 'importacao_invalida');
+  expectError(await importar(arquivo.replace('Obs', 'Nota')), 'importacao_invalida');
 });
 
 test.each<[string, string, string]>([
@@ -250,27 +250,27 @@ test.each<[string, string, string]>([
   ['nothing', '', 'cabeçalho'],
 ])('%s is refused, and nothing of the file is kept', async (_, arquivo, motivo) => {
   const recusado = await importar(arquivo);
-  esperarErro(recusado, 'importacao_invalida');
+  expectError(recusado, 'importacao_invalida');
   expect(JSON.stringify(recusado.body)).toContain(motivo);
   expect((await pedir('/importacoes')).body.data).toEqual([]);
 });
 
 test('another office finds no client, no import and no month', async () => {
   await importada([HEADER, linha(1, '90,00')].join('\n'));
-  const outro = await escritorioDeTeste(database.database);
-  esperarErro(
+  const outro = await escritorioForTests(database.database);
+  expectError(
     await importar([HEADER, linha(1, '90,00')].join('\n'), { quem: outro }),
     'cliente_nao_encontrado',
   );
   const [{ id }] = (await pedir('/importacoes')).body.data;
   const remover = (quem: Escritorio) =>
     request(app).delete(`/v1/importacoes-da-assistida/${id}`).set('Authorization', `Bearer ${quem.chave}`);
-  esperarErro(await remover(outro), 'importacao_nao_encontrada');
+  expectError(await remover(outro), 'importacao_nao_encontrada');
   for (const resto of [`?competencia=${MES}`, `/xlsx?competencia=${MES}`, '/importacoes']) {
-    esperarErro(await pedir(resto, outro), 'cliente_nao_encontrado');
+    expectError(await pedir(resto, outro), 'cliente_nao_encontrado');
   }
   expect((await remover(escritorio)).status).toBe(204);
-  expect((await comparar()).data).toEqual([]);
+  expect((await compare()).data).toEqual([]);
 });
 
 test('a file of payments is kept, and works out nothing', async () => {
@@ -296,7 +296,7 @@ test('a file of payments is kept, and works out nothing', async () => {
   expect(await lida('recolhimentos', { niFornecedor: OUTRA })).toEqual([
     expect.objectContaining({ ...linhaPaga, lado: 'credito', modo_extincao: 'rad', contraparte: OUTRA }),
   ]);
-  const { lados, nao_importados, data } = await comparar();
+  const { lados, nao_importados, data } = await compare();
   expect([lados, nao_importados.length, data]).toEqual([[], 4, []]);
 });
 
@@ -326,7 +326,7 @@ test('a month of 10,000 notes', async () => {
   const inicio = performance.now();
   await importada(arquivo);
   const guardado = performance.now();
-  const { lados } = await comparar();
+  const { lados } = await compare();
   const comparado = performance.now();
   console.info(
     `10,000 notes: import ${Math.round(guardado - inicio)} ms, comparison ${Math.round(comparado - guardado)} ms, attributed ${lados.map(({ atribuida, diferenca }: { atribuida: string; diferenca: string }) => `${atribuida} of ${diferenca}`).join()}`,

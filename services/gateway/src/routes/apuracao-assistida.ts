@@ -1,25 +1,25 @@
 import { createHash } from 'node:crypto';
 import {
+  ApiError,
   ApuracaoAssistida,
-  AssistidaEmXlsxQuery,
+  AssistidaAsXlsxQuery,
   AssistidaImportada,
   AssistidaQuery,
-  ErroDaApi,
   headerOfCsv,
-  ImportarAssistidaQuery,
+  ImportAssistidaQuery,
   LIMITES,
   ListaDeImportacoesDaAssistida,
-  mesesAntes,
+  mesesBefore,
   PeriodQuery,
 } from '@apura/contracts';
 import {
-  gravarImportacao,
-  lerMapaGuardado,
-  lerMesDaAssistida,
-  listarImportacoes,
-  removerImportacao,
+  findCliente,
+  listImportacoes,
+  readMesDaAssistida,
+  readStoredMapa,
+  removeImportacao,
+  storeImportacao,
   type Tenant,
-  verCliente,
 } from '@apura/database';
 import {
   type LinhaDoFisco,
@@ -30,19 +30,19 @@ import {
 import { openXlsx, writeTables } from '@apura/sheets';
 import { type ColumnOf, competenciaCurta, isoMonth, table } from '@apura/words';
 import Type from 'typebox';
-import { attachment, ended, found, ok, present } from '../answers.ts';
-import { mapaDaConsulta } from '../assistida/linha-neutra.ts';
+import { attachment, ended, found, isOk, present } from '../answers.ts';
+import { queryMap } from '../assistida/linha-neutra.ts';
 import type {
   Importacao,
   LinhasPedidas,
   MapaDeColunas,
   MesReconciliado,
-} from '../assistida/reconciliar-mes.ts';
-import { textOfBytes } from '../csv-import/ler-linhas-do-csv.ts';
+} from '../assistida/reconcile-mes.ts';
+import { textOfBytes } from '../csv-import/read-csv-rows.ts';
 import type { Gateway } from '../gateway.ts';
 import { cursorOf, filtered, listed, placeOf } from '../request/page.ts';
-import { TIPO_DA_PLANILHA } from '../request/zip-download.ts';
-import { gives, type Pedido, type Route, route } from '../route.ts';
+import { SHEET_TYPE } from '../request/zip-download.ts';
+import { gives, type KeyedRequest, type Route, route } from '../route.ts';
 
 const NOMES = { cbs: 'CBS', ibs: 'IBS', debito: 'Débito', credito: 'Crédito' } as const;
 const ZERO = '0.00';
@@ -77,7 +77,7 @@ const DAS_LINHAS: readonly ColumnOf<LinhaReconciliada>[] = [
 ];
 
 /** The reconciliation of a month as an Excel workbook: its reasons, and each document. */
-async function assistidaEmXlsx({ competencia, lados, linhas }: MesReconciliado): Promise<Buffer> {
+async function assistidaAsXlsx({ competencia, lados, linhas }: MesReconciliado): Promise<Buffer> {
   const resumo = lados.flatMap(({ tributo, lado, por_motivo }) =>
     por_motivo.map(({ motivo, linhas: quantas, diferenca }) => ({
       tributo,
@@ -103,22 +103,22 @@ const LINHAS_DA_AMOSTRA = 10;
 
 export const APURACAO_ASSISTIDA: readonly Route[] = [
   route('get /v1/clientes/:id/apuracao-assistida', {
-    operacao: 'compararApuracaoAssistida',
-    exemplo: { query: { competencia: '2026-09', tributo: 'cbs', lado: 'debito' } },
-    escopo: 'read:apuracoes',
-    resumo: 'Compara o mês de um cliente com a apuração do Fisco, documento a documento',
+    operation: 'compararApuracaoAssistida',
+    example: { query: { competencia: '2026-09', tributo: 'cbs', lado: 'debito' } },
+    scope: 'read:apuracoes',
+    summary: 'Compara o mês de um cliente com a apuração do Fisco, documento a documento',
     query: AssistidaQuery,
-    respostas: gives(200, 'As somas, os prazos e uma página de documentos.', ApuracaoAssistida),
-    erros: ['calculo_demorado'],
+    responses: gives(200, 'As somas, os prazos e uma página de documentos.', ApuracaoAssistida),
+    errors: ['calculo_demorado'],
     async respond(gateway, pedido) {
       const { params } = pedido;
       const { limit, cursor: _cursor, ...pedidas } = pedido.query;
       const de = Number(placeOf(pedido, PLACE)?.[0] ?? 0);
       const ate = de + limit;
       const qual = { ...pedidas, de, ate };
-      const mes = await verMesReconciliado(gateway, pedido, params.id, qual);
+      const mes = await findMesReconciliado(gateway, pedido, params.id, qual);
       const { competencia, linhas, quantas, ...resumo } = mes;
-      return ok({
+      return isOk({
         competencia,
         ...resumo,
         motivos: Object.entries(MOTIVOS_DA_RECONCILIACAO).map(([motivo, palavras]) => ({
@@ -132,32 +132,32 @@ export const APURACAO_ASSISTIDA: readonly Route[] = [
     },
   }),
   route('get /v1/clientes/:id/apuracao-assistida/xlsx', {
-    operacao: 'baixarApuracaoAssistidaXlsx',
-    exemplo: { query: { competencia: '2026-09' } },
-    escopo: 'read:apuracoes',
-    resumo: 'A mesma comparação como planilha XLSX, com todos os documentos',
-    query: AssistidaEmXlsxQuery,
-    respostas: { 200: { descricao: 'Os motivos, e uma linha para cada documento.', tipo: TIPO_DA_PLANILHA } },
-    erros: ['calculo_demorado'],
+    operation: 'baixarApuracaoAssistidaXlsx',
+    example: { query: { competencia: '2026-09' } },
+    scope: 'read:apuracoes',
+    summary: 'A mesma comparação como planilha XLSX, com todos os documentos',
+    query: AssistidaAsXlsxQuery,
+    responses: { 200: { description: 'Os motivos, e uma linha para cada documento.', type: SHEET_TYPE } },
+    errors: ['calculo_demorado'],
     async respond(gateway, pedido) {
       const { params, query } = pedido;
       const inteiro = { ...query, de: 0, ate: Number.MAX_SAFE_INTEGER };
-      const mes = await verMesReconciliado(gateway, pedido, params.id, inteiro);
-      const body = await assistidaEmXlsx(mes);
-      return attachment(`apuracao-assistida-${mes.competencia}.xlsx`, TIPO_DA_PLANILHA, body);
+      const mes = await findMesReconciliado(gateway, pedido, params.id, inteiro);
+      const body = await assistidaAsXlsx(mes);
+      return attachment(`apuracao-assistida-${mes.competencia}.xlsx`, SHEET_TYPE, body);
     },
   }),
   route('get /v1/clientes/:id/apuracao-assistida/importacoes', {
-    operacao: 'listarImportacoesDaAssistida',
-    escopo: 'read:apuracoes',
-    resumo: 'Lista os arquivos de apuração assistida importados de um cliente, do mais novo ao mais antigo',
+    operation: 'listarImportacoesDaAssistida',
+    scope: 'read:apuracoes',
+    summary: 'Lista os arquivos de apuração assistida importados de um cliente, do mais novo ao mais antigo',
     query: PeriodQuery,
-    respostas: gives(200, 'Uma página de importações.', ListaDeImportacoesDaAssistida),
+    responses: gives(200, 'Uma página de importações.', ListaDeImportacoesDaAssistida),
     async respond(_gateway, pedido) {
       const { params, tenant } = pedido;
       const page = filtered(pedido);
-      const { id } = found(await verCliente(tenant, params.id));
-      const linhas = await listarImportacoes(tenant, id, page);
+      const { id } = found(await findCliente(tenant, params.id));
+      const linhas = await listImportacoes(tenant, id, page);
       return listed(pedido, linhas, ({ sha256, criado_em, ...linha }) => ({
         ...linha,
         sha256: Buffer.from(sha256).toString('hex'),
@@ -167,31 +167,31 @@ export const APURACAO_ASSISTIDA: readonly Route[] = [
   }),
   /** Keeps what the tax authority worked out for a client: the whole file, or nothing of it. */
   route('post /v1/clientes/:id/apuracao-assistida', {
-    operacao: 'importarApuracaoAssistida',
-    exemplo: { query: { arquivo: 'cbs.csv', constantes: 'tributo=CBS' }, arquivo: 'cbs.csv' },
-    escopo: 'write:clients',
-    repetivel: true,
-    resumo: 'Importa a apuração assistida de um cliente, como o Fisco a apresentou',
+    operation: 'importarApuracaoAssistida',
+    example: { query: { arquivo: 'cbs.csv', constantes: 'tributo=CBS' }, file: 'cbs.csv' },
+    scope: 'write:clients',
+    repeatable: true,
+    summary: 'Importa a apuração assistida de um cliente, como o Fisco a apresentou',
     reads: 'arquivo',
-    query: ImportarAssistidaQuery,
+    query: ImportAssistidaQuery,
     body: Type.String({
       format: 'binary',
       description:
         'débitos, créditos, pagamentos ou recolhimentos da API de apuração da CBS (v2), IPA do IBS, ou lançamentos neutros em CSV ou JSON; até 8 MB e 50.000 lançamentos',
     }),
-    respostas: {
-      200: { descricao: 'O arquivo foi só conferido, ou já estava guardado.', schema: AssistidaImportada },
-      201: { descricao: 'O arquivo foi guardado.', schema: AssistidaImportada },
+    responses: {
+      200: { description: 'O arquivo foi só conferido, ou já estava guardado.', schema: AssistidaImportada },
+      201: { description: 'O arquivo foi guardado.', schema: AssistidaImportada },
     },
-    erros: ['importacao_invalida', 'excesso_de_importacoes', 'calculo_demorado'],
-    async respond({ calculos }, { params, query, body, tenant, ator, criar, requestId, caller }) {
-      const { cnpj_raiz } = found(await verCliente(tenant, params.id));
+    errors: ['importacao_invalida', 'excesso_de_importacoes', 'calculo_demorado'],
+    async respond({ calculos }, { params, query, body, tenant, ator, create: criar, requestId, caller }) {
+      const { cnpj_raiz } = found(await findCliente(tenant, params.id));
       const bytes = body as unknown as Buffer;
-      const { mapa, guardado } = await mapaPara(tenant, bytes, mapaDaConsulta(query));
+      const { mapa, guardado } = await mapaPara(tenant, bytes, queryMap(query));
       const lida: Importacao = JSON.parse(
         await calculos.fazer({ tipo: 'assistida', bytes, contribuinte: cnpj_raiz, mapa }, caller),
       );
-      conferirContribuinte(lida.linhas, cnpj_raiz);
+      checkContribuinte(lida.linhas, cnpj_raiz);
       const { formato, gerado_em, colunas, linhas } = lida;
       const resposta = {
         formato,
@@ -202,10 +202,10 @@ export const APURACAO_ASSISTIDA: readonly Route[] = [
         competencias: [...new Set(linhas.map(({ competencia }) => competencia))].sort(),
         amostra: linhas.slice(0, LINHAS_DA_AMOSTRA),
       };
-      if (query.conferir) return ok({ id: null, nova: false, ...resposta });
+      if (query.conferir) return isOk({ id: null, nova: false, ...resposta });
       const gravada = await criar(async (doPedido) => {
         const uma = found(
-          await gravarImportacao(
+          await storeImportacao(
             doPedido,
             ator,
             {
@@ -214,8 +214,8 @@ export const APURACAO_ASSISTIDA: readonly Route[] = [
               sha256: createHash('sha256').update(bytes).digest(),
               formato,
               gerado_em,
-              linhas: linhas.map(guardar),
-              ...(formato === 'csv' && temMapa(mapa)
+              linhas: linhas.map(keep),
+              ...(formato === 'csv' && hasMapa(mapa)
                 ? { mapa: { ...mapa, header: colunas.map(({ coluna }) => coluna) } }
                 : {}),
             },
@@ -224,7 +224,7 @@ export const APURACAO_ASSISTIDA: readonly Route[] = [
         );
         if (uma === 'muitas') {
           const maximo = LIMITES.linhas_da_assistida_por_cliente;
-          throw new ErroDaApi('excesso_de_importacoes', { params: { maximo } });
+          throw new ApiError('excesso_de_importacoes', { params: { maximo } });
         }
         return uma;
       });
@@ -232,12 +232,12 @@ export const APURACAO_ASSISTIDA: readonly Route[] = [
     },
   }),
   route('delete /v1/importacoes-da-assistida/:id', {
-    operacao: 'removerImportacaoDaAssistida',
-    escopo: 'write:clients',
-    resumo: 'Remove uma importação de apuração assistida, com todas as suas linhas',
-    respostas: { 204: { descricao: 'Removida.' } },
+    operation: 'removerImportacaoDaAssistida',
+    scope: 'write:clients',
+    summary: 'Remove uma importação de apuração assistida, com todas as suas linhas',
+    responses: { 204: { description: 'Removida.' } },
     respond: async (_gateway, { params, tenant, ator, requestId }) =>
-      ended(await removerImportacao(tenant, ator, params.id, requestId)),
+      ended(await removeImportacao(tenant, ator, params.id, requestId)),
   }),
 ];
 
@@ -246,24 +246,24 @@ const HEADER_BYTES = 16_384;
 
 /** What the request says of the columns; where it says nothing, what the office said of a file with the same header. */
 async function mapaPara(tenant: Tenant, bytes: Buffer, dito: MapaDeColunas) {
-  if (temMapa(dito)) return { mapa: dito, guardado: false };
+  if (hasMapa(dito)) return { mapa: dito, guardado: false };
   const header = headerOfCsv(textOfBytes(bytes.subarray(0, HEADER_BYTES)));
-  const mapa = await lerMapaGuardado(tenant, header);
+  const mapa = await readStoredMapa(tenant, header);
   return { mapa: mapa ?? dito, guardado: mapa !== undefined };
 }
 
-const temMapa = ({ colunas, constantes }: MapaDeColunas): boolean =>
+const hasMapa = ({ colunas, constantes }: MapaDeColunas): boolean =>
   Object.keys(colunas).length + Object.keys(constantes).length > 0;
 
-/** @throws ErroDaApi `importacao_invalida` */
-function conferirContribuinte(linhas: readonly LinhaDoFisco[], raiz: string): void {
+/** @throws ApiError `importacao_invalida` */
+function checkContribuinte(linhas: readonly LinhaDoFisco[], raiz: string): void {
   const alheia = linhas.find(({ contribuinte }) => contribuinte !== raiz);
   if (!alheia) return;
   const motivo = `é de ${alheia.contribuinte}, e o cliente é ${raiz}`;
-  throw new ErroDaApi('importacao_invalida', { detalhes: [{ campo: 'contribuinte', motivo }] });
+  throw new ApiError('importacao_invalida', { detalhes: [{ campo: 'contribuinte', motivo }] });
 }
 
-function guardar({ contribuinte: _, ...linha }: LinhaDoFisco) {
+function keep({ contribuinte: _, ...linha }: LinhaDoFisco) {
   const { competencia, tributo, lado, chave, documento, origem, apurado, atualizacao, ...dados } = linha;
   const colunas = { competencia, tributo, lado, chave, documento, origem, apurado };
   return { ...colunas, atualizacao: atualizacao ?? null, dados: present(dados) };
@@ -272,20 +272,20 @@ function guardar({ contribuinte: _, ...linha }: LinhaDoFisco) {
 /**
  * A client's month beside what was imported of it, worked out in a computing thread: it may have tens of thousands of lines.
  *
- * @throws ErroDaApi `not_found`, `calculo_demorado`
+ * @throws ApiError `not_found`, `calculo_demorado`
  */
-async function verMesReconciliado(
+async function findMesReconciliado(
   { calculos, agora }: Gateway,
-  { tenant, caller }: Pick<Pedido, 'tenant' | 'caller'>,
+  { tenant, caller }: Pick<KeyedRequest, 'tenant' | 'caller'>,
   clienteId: string,
   {
-    competencia = mesesAntes(isoMonth(agora()), 1),
+    competencia = mesesBefore(isoMonth(agora()), 1),
     ...filtro
   }: Partial<LinhasPedidas> & Pick<LinhasPedidas, 'de' | 'ate'>,
 ): Promise<MesReconciliado> {
   const pedidas = { ...filtro, competencia };
-  const { id, cnpj_raiz } = found(await verCliente(tenant, clienteId));
-  const mes = await lerMesDaAssistida(tenant, id, pedidas.competencia);
+  const { id, cnpj_raiz } = found(await findCliente(tenant, clienteId));
+  const mes = await readMesDaAssistida(tenant, id, pedidas.competencia);
   const task = { tipo: 'reconciliacao', mes, contribuinte: cnpj_raiz, pedidas } as const;
   return JSON.parse(await calculos.fazer(task, caller));
 }

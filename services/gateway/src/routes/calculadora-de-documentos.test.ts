@@ -1,38 +1,38 @@
-import { Calculo, validar } from '@apura/contracts';
-import { gerarDocumento } from '@apura/samples';
+import { Calculo, validate } from '@apura/contracts';
+import { generateDocumento } from '@apura/samples';
 import { type TestDatabase, testDatabase } from '@apura/testing';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Express } from 'express';
 import request from 'supertest';
 import { createApp } from '../../teste/app-de-teste.ts';
-import { esperarErro } from '../../teste/esperar-erro.ts';
-import { feito } from '../../teste/feitos.ts';
-import { BASE, gatewayDeTeste } from '../../teste/gateway-de-teste.ts';
+import { expectError } from '../../teste/expect-error.ts';
+import { doneIn } from '../../teste/feitos.ts';
+import { BASE, gatewayForTests } from '../../teste/gateway-for-tests.ts';
 
 let database: TestDatabase;
 let app: Express;
 
 beforeAll(async () => {
   database = await testDatabase();
-  app = createApp(gatewayDeTeste(database.database));
+  app = createApp(gatewayForTests(database.database));
 });
 afterAll(() => database.close());
 
-const enviar = (arquivo: string | Buffer, campos: Record<string, string> = {}) => {
+const send = (arquivo: string | Buffer, campos: Record<string, string> = {}) => {
   const pedido = request(app).post('/api/calculadora').field(campos);
   return pedido.attach('xml', Buffer.from(arquivo), 'documento.xml');
 };
-const calcular = async (arquivo: Buffer, campos: Record<string, string> = {}) => {
-  const { status, body } = await enviar(arquivo, campos);
+const compute = async (arquivo: Buffer, campos: Record<string, string> = {}) => {
+  const { status, body } = await send(arquivo, campos);
   expect([status, body.message]).toEqual([200, undefined]);
-  return validar(Calculo, body);
+  return validate(Calculo, body);
 };
 
 test.each(['nfse', 'cte', 'ctesimp', 'cteos', 'nf3e', 'nfcom', 'bpe'] as const)(
   '%s is computed, item by item, with its working',
   async (tipo) => {
-    const { bytes, chave } = gerarDocumento({ tipo, itens: 3 });
-    const calculo = await calcular(bytes);
+    const { bytes, chave } = generateDocumento({ tipo, itens: 3 });
+    const calculo = await compute(bytes);
     expect(calculo.documento).toMatchObject({ tipo, chave });
     expect(calculo.itens.length).toBeGreaterThan(0);
     for (const item of calculo.itens) expect(item.memoria.length).toBeGreaterThan(0);
@@ -48,7 +48,7 @@ test.each([
   ['ex10-nf3e-industria', 'nf3e', '11162.25', '100.46', '11.16'],
   ['ex12-nfcom-comercio', 'nfcom', '327.59', '2.95', '0.33'],
 ])('%s: base %s', async (nome, tipo, base, cbs, ibs) => {
-  const calculo = await calcular(feito(nome));
+  const calculo = await compute(doneIn(nome));
   expect(calculo).toMatchObject({
     ano: 2026,
     documento: { tipo },
@@ -59,7 +59,7 @@ test.each([
 });
 
 test('an NFS-e has no model; what is retained of it stands apart from its taxes', async () => {
-  const { documento, retencoes, regime_atual } = await calcular(feito('ex08-nfse-tomado-com-retencoes'));
+  const { documento, retencoes, regime_atual } = await compute(doneIn('ex08-nfse-tomado-com-retencoes'));
   expect([documento?.modelo, documento?.chave.length]).toEqual(['', 50]);
   // 4.65 % of 20,000.00 is 930.00: 0.65 % PIS, 3 % COFINS, 1 % CSLL (Lei 10.833/2003 art. 31).
   expect(retencoes).toEqual({
@@ -71,12 +71,12 @@ test('an NFS-e has no model; what is retained of it stands apart from its taxes'
     csll: '200.00',
   });
   expect(regime_atual).toMatchObject({ iss: '400.00', pis: '330.00', cofins: '1520.00', total: '2250.00' });
-  expect(await calcular(feito('ex01-cte-tomador-destinatario'))).not.toHaveProperty('retencoes');
+  expect(await compute(doneIn('ex01-cte-tomador-destinatario'))).not.toHaveProperty('retencoes');
 });
 
 // Net price 9,135.00 kept. 2033: no ISS, PIS and COFINS. ISS of 5 % until 2028: 1/19 of the price with CBS and IBS outside.
 test('another year is applied whole: the net price stays, PIS and COFINS go in 2027, the ISS in 2033', async () => {
-  const em = (ano: string) => calcular(feito('ex07-nfse-prestado-presumido'), { ano });
+  const em = (ano: string) => compute(doneIn('ex07-nfse-prestado-presumido'), { ano });
   const de2027 = await em('2027');
   expect(de2027).toMatchObject({
     ano: 2027,
@@ -93,7 +93,7 @@ test('another year is applied whole: the net price stays, PIS and COFINS go in 2
 });
 
 test('where the layout lacks PIS and COFINS of the issuer nothing is compared with, and a warning says so', async () => {
-  const { comparativo, avisos, regime_atual } = await calcular(feito('ex01-cte-tomador-destinatario'), {
+  const { comparativo, avisos, regime_atual } = await compute(doneIn('ex01-cte-tomador-destinatario'), {
     ano: '2029',
   });
   expect(regime_atual.total).toBe('120.00');
@@ -107,20 +107,20 @@ test('where the layout lacks PIS and COFINS of the issuer nothing is compared wi
 });
 
 test('the rules of the NF-e are not those of another document, and the answer says so', async () => {
-  const { conferencia } = await calcular(feito('ex10-nf3e-industria'), { conferir: 'true' });
+  const { conferencia } = await compute(doneIn('ex10-nf3e-industria'), { conferir: 'true' });
   expect(conferencia).toMatchObject({ rejeicoes: [], futuras: [], avaliadas: 0, nao_avaliadas: [] });
   expect(conferencia?.alcance).toContain('não em NF3e');
 });
 
 test('own rates are of notes: elsewhere a warning says that they were not used', async () => {
   const aliquotas_proprias = '{"221001":{"cbs":"3.285","ibs_uf":"0.365","ibs_mun":"0"}}';
-  const { avisos, totais } = await calcular(feito('ex07-nfse-prestado-presumido'), { aliquotas_proprias });
+  const { avisos, totais } = await compute(doneIn('ex07-nfse-prestado-presumido'), { aliquotas_proprias });
   expect([totais.cbs, avisos.at(-1)]).toEqual(['82.22', expect.stringMatching(/^As alíquotas próprias/)]);
 });
 
 test('what it declares wrongly is said', async () => {
-  const errado = feito('ex01-cte-tomador-destinatario').toString().replace('<vCBS>7.19<', '<vCBS>9.19<');
-  const { divergencias } = await calcular(Buffer.from(errado));
+  const errado = doneIn('ex01-cte-tomador-destinatario').toString().replace('<vCBS>7.19<', '<vCBS>9.19<');
+  const { divergencias } = await compute(Buffer.from(errado));
   expect(divergencias).toMatchObject([
     { regra: 'vcbs_do_documento', declarado: '9.19', calculado: '7.19', efeito: 'dinheiro' },
   ]);
@@ -143,7 +143,7 @@ test.each([
   ['<CFe/>', 'documento_nao_suportado', /CF-e do SAT/],
   ['<qualquer/>', 'xml_sem_nfe', /./],
 ])('%s is refused by its name: %s', async (arquivo, codigo, mensagem) => {
-  const { status, body } = await enviar(arquivo);
+  const { status, body } = await send(arquivo);
   expect([status, body.code]).toEqual([422, codigo]);
   expect(body.message).toMatch(mensagem);
   expect(body.docs).toBe(`${BASE}/desenvolvedores#erro-${codigo}`);
@@ -151,23 +151,23 @@ test.each([
 
 test('an event alone, a layout that is too old, a field that is missing: as with notes', async () => {
   const recusa = async (arquivo: string | Buffer) => {
-    const { status, body } = await enviar(arquivo);
+    const { status, body } = await send(arquivo);
     return [status, body.code];
   };
-  expect(await recusa(feito('ex19-evento-cancelamento-110111'))).toEqual([422, 'xml_sem_nfe']);
-  const cte = feito('ex01-cte-tomador-destinatario').toString();
+  expect(await recusa(doneIn('ex19-evento-cancelamento-110111'))).toEqual([422, 'xml_sem_nfe']);
+  const cte = doneIn('ex01-cte-tomador-destinatario').toString();
   expect(await recusa(cte.replaceAll('versao="4.00"', 'versao="1.04"'))).toEqual([422, expect.any(String)]);
   expect(await recusa(cte.replace(/<vTPrest>[^<]*<\/vTPrest>/, ''))).toEqual([422, 'nfe_campo_ausente']);
   expect(await recusa(cte.replace(/<vTPrest>[^<]*</, '<vTPrest>mil<'))).toEqual([422, 'nfe_valor_invalido']);
 });
 
 test('two documents in a file: varias_notas', async () => {
-  const cte = feito('ex01-cte-tomador-destinatario')
+  const cte = doneIn('ex01-cte-tomador-destinatario')
     .toString()
     .replace(/<\?xml[^>]*>/, '');
-  const outra = feito('ex02-cte-tomador-remetente-interestadual')
+  const outra = doneIn('ex02-cte-tomador-remetente-interestadual')
     .toString()
     .replace(/<\?xml[^>]*>/, '');
   const envelope = `<Envelope><nfeResultMsg>${cte}${outra}</nfeResultMsg></Envelope>`;
-  esperarErro(await enviar(envelope), 'varias_notas');
+  expectError(await send(envelope), 'varias_notas');
 });

@@ -1,12 +1,12 @@
-import { Calculo, type CodigoDeErro, validar } from '@apura/contracts';
-import { gerarNota } from '@apura/samples';
+import { Calculo, type ErrorCode, validate } from '@apura/contracts';
+import { generateNota } from '@apura/samples';
 import { type TestDatabase, testDatabase } from '@apura/testing';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Express } from 'express';
 import request from 'supertest';
 import { createApp } from '../../teste/app-de-teste.ts';
-import { esperarErro } from '../../teste/esperar-erro.ts';
-import { BASE, type Escritorio, escritorioDeTeste, gatewayDeTeste } from '../../teste/gateway-de-teste.ts';
+import { expectError } from '../../teste/expect-error.ts';
+import { BASE, type Escritorio, escritorioForTests, gatewayForTests } from '../../teste/gateway-for-tests.ts';
 
 let database: TestDatabase;
 let app: Express;
@@ -14,24 +14,24 @@ let escritorio: Escritorio;
 
 beforeAll(async () => {
   database = await testDatabase();
-  app = createApp(gatewayDeTeste(database.database));
-  escritorio = await escritorioDeTeste(database.database);
+  app = createApp(gatewayForTests(database.database));
+  escritorio = await escritorioForTests(database.database);
 });
 afterAll(() => database.close());
 
-const enviar = (arquivo: string | Buffer, campos: Record<string, string> = {}) => {
+const send = (arquivo: string | Buffer, campos: Record<string, string> = {}) => {
   const pedido = request(app).post('/api/calculadora').field(campos);
   return pedido.attach('xml', Buffer.from(arquivo), 'nota.xml');
 };
 const manual = (body: object) =>
   request(app).post('/v1/calculadora').set('Authorization', `Bearer ${escritorio.chave}`).send(body);
 
-const nota = gerarNota({ itens: 3 });
+const nota = generateNota({ itens: 3 });
 
 test('a note is computed for its own year, without a key', async () => {
-  const { status, body } = await enviar(nota.bytes);
+  const { status, body } = await send(nota.bytes);
   expect(status).toBe(200);
-  const calculo = validar(Calculo, body);
+  const calculo = validate(Calculo, body);
   expect(calculo.ano).toBe(2026);
   expect(calculo.documento?.chave).toBe(nota.chave);
   expect(calculo.itens).toHaveLength(3);
@@ -46,7 +46,7 @@ test('a note is computed for its own year, without a key', async () => {
 });
 
 test.each(['2026', '2027', '2029', '2033'])('the year %s is applied whole', async (ano) => {
-  const calculo = validar(Calculo, (await enviar(nota.bytes, { ano })).body);
+  const calculo = validate(Calculo, (await send(nota.bytes, { ano })).body);
   expect(calculo.ano).toBe(Number(ano));
   const centavos = (valor: string) => Math.round(Number(valor) * 100);
   const { atual, reforma, permanecem, total_no_ano, diferenca, exigivel } = calculo.comparativo;
@@ -58,7 +58,7 @@ test.each(['2026', '2027', '2029', '2033'])('the year %s is applied whole', asyn
 
 test('the scenario is the one that was used: the law in 2026, the newest estimate after it', async () => {
   const cenario = async (ano?: string) =>
-    validar(Calculo, (await enviar(nota.bytes, ano === undefined ? {} : { ano })).body).cenario;
+    validate(Calculo, (await send(nota.bytes, ano === undefined ? {} : { ano })).body).cenario;
   expect(await cenario()).toEqual({ nome: 'lei', status: 'lei' });
   expect(await cenario('2027')).toEqual({ nome: 'estimativa_27_91', status: 'estimativa' });
   expect(await cenario('2033')).toEqual({ nome: 'estimativa_27_91', status: 'estimativa' });
@@ -67,7 +67,7 @@ test('the scenario is the one that was used: the law in 2026, the newest estimat
 // 9.21 % to the nearest 0.1 is 9.2, less 0.1 is 9.1 (LC 214/2025 arts. 349 § 14 and 347).
 test('without a year a note of 2027 is computed by the law of 2027, whatever rates it declares', async () => {
   const de2027 = nota.bytes.toString('utf8').replace(/<dhEmi>2026/, '<dhEmi>2027');
-  const calculo = validar(Calculo, (await enviar(de2027)).body);
+  const calculo = validate(Calculo, (await send(de2027)).body);
   expect(calculo).toMatchObject({
     ano: 2027,
     cenario: { nome: 'estimativa_27_91', status: 'estimativa' },
@@ -88,10 +88,10 @@ test.each([
   ['2025', 2026],
   ['2034', 2033],
 ])('a note of %s has the rates of %d, and a warning says so', async (anoDaNota, ano) => {
-  const { bytes } = gerarNota({ itens: 1 });
-  const calculo = validar(
+  const { bytes } = generateNota({ itens: 1 });
+  const calculo = validate(
     Calculo,
-    (await enviar(bytes.toString('utf8').replace(/<dhEmi>2026/, `<dhEmi>${anoDaNota}`))).body,
+    (await send(bytes.toString('utf8').replace(/<dhEmi>2026/, `<dhEmi>${anoDaNota}`))).body,
   );
   expect(calculo.ano).toBe(ano);
   expect(calculo.avisos[0]).toMatch(new RegExp(`^A nota é de ${anoDaNota}, .* de ${ano}`));
@@ -108,16 +108,16 @@ test('rates that are not law yet are said in a header; those of 2026 are law, wh
   };
   const descricao = '"status":"estimativa"';
   const body = { uf: 'SP', data: '2026-03-15', itens: [{ ...ITEM, descricao }] };
-  expect(await header(enviar(nota.bytes))).toBeUndefined();
+  expect(await header(send(nota.bytes))).toBeUndefined();
   expect(await header(manual(body))).toBeUndefined();
   for (const ano of ['2027', '2033']) {
-    expect(await header(enviar(nota.bytes, { ano }))).toBe('true');
+    expect(await header(send(nota.bytes, { ano }))).toBe('true');
     expect(await header(manual({ ...body, ano: Number(ano) }))).toBe('true');
   }
 });
 
 test.each(['2025', '2034', '20270', 'dois mil', '2027.0', ''])('the year %p: ano_invalido', async (ano) => {
-  esperarErro(await enviar(nota.bytes, { ano }), 'ano_invalido');
+  expectError(await send(nota.bytes, { ano }), 'ano_invalido');
 });
 
 test.each([
@@ -127,7 +127,7 @@ test.each([
   ['<!DOCTYPE a><a/>', 'xml_doctype_proibido'],
   ['<a/>', 'xml_sem_nfe'],
 ])('a file like %p: 422 %s, with its message', async (arquivo, codigo) => {
-  const { status, body } = await enviar(arquivo);
+  const { status, body } = await send(arquivo);
   expect([status, body.code]).toEqual([422, codigo]);
   expect(body.error).toBe(body.message);
   expect(body.hint.length).toBeGreaterThan(10);
@@ -136,28 +136,28 @@ test.each([
 
 test('two notes in a file: varias_notas', async () => {
   const semProtocolo = (numero: number) =>
-    gerarNota({ numero, comProtocolo: false })
+    generateNota({ numero, comProtocolo: false })
       .bytes.toString()
       .replace(/<\?xml[^>]*>/, '');
   const lote = `<enviNFe xmlns="http://www.portalfiscal.inf.br/nfe" versao="4.00">${semProtocolo(1)}${semProtocolo(2)}</enviNFe>`;
-  esperarErro(await enviar(lote), 'varias_notas');
+  expectError(await send(lote), 'varias_notas');
 });
 
 test('a file of more than 5 MB: payload_too_large', async () => {
-  const resposta = await enviar(Buffer.alloc(5 * 1024 * 1024 + 1, 'a'));
-  esperarErro(resposta, 'payload_too_large');
+  const resposta = await send(Buffer.alloc(5 * 1024 * 1024 + 1, 'a'));
+  expectError(resposta, 'payload_too_large');
   expect(resposta.body.message).toContain('5MB');
 });
 
-test.each<[string, () => request.Test, CodigoDeErro]>([
+test.each<[string, () => request.Test, ErrorCode]>([
   ['no file', () => request(app).post('/api/calculadora').field('ano', '2027'), 'corpo_invalido'],
   [
     'another field name',
     () => request(app).post('/api/calculadora').attach('nota', nota.bytes, 'a.xml'),
     'corpo_invalido',
   ],
-  ['two files', () => enviar(nota.bytes).attach('xml', nota.bytes, 'b.xml'), 'corpo_invalido'],
-  ['an unknown field', () => enviar(nota.bytes, { uf: 'SP' }), 'corpo_invalido'],
+  ['two files', () => send(nota.bytes).attach('xml', nota.bytes, 'b.xml'), 'corpo_invalido'],
+  ['an unknown field', () => send(nota.bytes, { uf: 'SP' }), 'corpo_invalido'],
   ['JSON', () => request(app).post('/api/calculadora').send({ ano: 2027 }), 'upload_nao_multipart'],
   [
     'a cut form',
@@ -175,7 +175,7 @@ test.each<[string, () => request.Test, CodigoDeErro]>([
   ],
   ['another method', () => request(app).get('/api/calculadora'), 'metodo_nao_permitido'],
 ])('%s: %s', async (_nome, pedir, codigo) => {
-  esperarErro(await pedir(), codigo);
+  expectError(await pedir(), codigo);
 });
 
 const ITEM = {
@@ -194,7 +194,7 @@ test('a manual payload is computed like a note', async () => {
     itens: [ITEM, { ...ITEM, ncm: '01' }],
   });
   expect(status).toBe(200);
-  const calculo = validar(Calculo, body);
+  const calculo = validate(Calculo, body);
   expect(calculo).not.toHaveProperty('documento');
   expect(calculo.regime_atual.icms).toBe('360.00');
   // Test rates of 2026 over the price without ICMS, PIS and COFINS (LC 214/2025, arts. 12, 343 and 346).
@@ -212,19 +212,19 @@ test.each([
   [{ uf: 'SP', itens: [{ ...ITEM, preco: '1' }] }, 'corpo_invalido'],
   [{ uf: 'SP', itens: Array.from({ length: 991 }, () => ITEM) }, 'corpo_invalido'],
 ] as const)('the payload %j: %s', async (body, codigo) => {
-  esperarErro(await manual(body), codigo);
+  expectError(await manual(body), codigo);
 });
 
 /** A note as a system has it before it sends it: bare, without key, protocol or signature. */
-const draft = gerarNota({ comProtocolo: false })
+const draft = generateNota({ comProtocolo: false })
   .bytes.toString()
   .replace(/ Id="NFe\d+"/, '')
   .replace(/<Signature[\s\S]*<\/Signature>/, '')
   .replace(/<c(NF|DV)>\d+<\/c\1>/g, '');
 
 test('a note that is not issued yet is checked: nothing to reject, what is not judged named with its reason', async () => {
-  const { body } = await enviar(draft, { conferir: 'true' });
-  const { conferencia, documento } = validar(Calculo, body);
+  const { body } = await send(draft, { conferir: 'true' });
+  const { conferencia, documento } = validate(Calculo, body);
   expect(documento?.situacao).toBe('sem_protocolo');
   expect(conferencia).toMatchObject({ rejeicoes: [], avaliadas: expect.any(Number) });
   expect(conferencia?.nao_avaliadas).toContainEqual({
@@ -238,7 +238,7 @@ test('a note that is not issued yet is checked: nothing to reject, what is not j
 
 test('what the tax authority would reject is said rule by rule, and what it will reject from another day on apart', async () => {
   const errada = draft.replace('<CFOP>5102</CFOP>', '<CFOP>5202</CFOP>').replace(/<vCBS>/, '<vCBS>9');
-  const { conferencia } = validar(Calculo, (await enviar(errada, { conferir: 'true' })).body);
+  const { conferencia } = validate(Calculo, (await send(errada, { conferir: 'true' })).body);
   expect(conferencia?.rejeicoes.map(({ rejeicao, n_item }) => [rejeicao, n_item])).toEqual(
     expect.arrayContaining([
       ['328', 1],
@@ -247,7 +247,7 @@ test('what the tax authority would reject is said rule by rule, and what it will
   );
   expect(conferencia?.rejeicoes.every(({ efeito }) => efeito === 'rejeicao')).toBe(true);
   expect(conferencia?.futuras.map(({ regra }) => regra)).toContain('VB01-05');
-  expect(validar(Calculo, (await enviar(errada)).body)).not.toHaveProperty('conferencia');
+  expect(validate(Calculo, (await send(errada)).body)).not.toHaveProperty('conferencia');
 });
 
 test('own rates that the caller gives stand in place of the law’s; another classification, and what is no rate, is refused', async () => {
@@ -255,9 +255,9 @@ test('own rates that the caller gives stand in place of the law’s; another cla
     /<IBSCBS><CST>\d+<\/CST><cClassTrib>\d+</,
     '<IBSCBS><CST>221</CST><cClassTrib>221001<',
   );
-  const calcular = (aliquotas_proprias: string) => enviar(imovel, { ano: '2027', aliquotas_proprias });
+  const calcular = (aliquotas_proprias: string) => send(imovel, { ano: '2027', aliquotas_proprias });
   const proprias = { '221001': { cbs: '3.285', ibs_uf: '0.365', ibs_mun: '0' } };
-  const calculo = validar(Calculo, (await calcular(JSON.stringify(proprias))).body);
+  const calculo = validate(Calculo, (await calcular(JSON.stringify(proprias))).body);
   const [item] = calculo.itens;
   expect([item?.cclasstrib, item?.ibs_mun]).toEqual(['221001', '0.00']);
   expect(Number(item?.cbs)).toBeCloseTo(Number(item?.base) * 0.03285, 2);
@@ -268,11 +268,11 @@ test('own rates that the caller gives stand in place of the law’s; another cla
     '{"000001":{"cbs":"1","ibs_uf":"1","ibs_mun":"1"}}',
     '{"221001":{"cbs":"3,2"}}',
   ])
-    esperarErro(await calcular(errada), 'corpo_invalido');
+    expectError(await calcular(errada), 'corpo_invalido');
 });
 
 test('conferir is true or false; a draft that gives no key is refused like any other note', async () => {
-  esperarErro(await enviar(draft, { conferir: 'sim' }), 'corpo_invalido');
-  const semNumero = await enviar(draft.replace(/<nNF>\d+<\/nNF>/, '<nNF>x</nNF>'), { conferir: 'true' });
+  expectError(await send(draft, { conferir: 'sim' }), 'corpo_invalido');
+  const semNumero = await send(draft.replace(/<nNF>\d+<\/nNF>/, '<nNF>x</nNF>'), { conferir: 'true' });
   expect([semNumero.status, semNumero.body.code]).toEqual([422, 'nfe_campo_ausente']);
 });

@@ -1,18 +1,18 @@
 import {
   ANOS_DA_TRANSICAO,
+  ApiError,
   Calculo,
   CalculoManual,
   Closed,
-  ErroDaApi,
   each,
   Formato,
+  fileNameOf,
   LIMITES,
-  nomeDoArquivo,
   PedidoDeSimulacao,
   RegrasDeValidacao,
   RegrasQuery,
   Simulacao,
-  validar,
+  validate,
 } from '@apura/contracts';
 import { motivoSemAvaliacao, REGRAS_DE_VALIDACAO } from '@apura/engine';
 import { isoDay } from '@apura/words';
@@ -20,7 +20,7 @@ import type { Request, Response } from 'express';
 import type { StorageEngine } from 'multer';
 import type { Static } from 'typebox';
 import Type from 'typebox';
-import { badBody, jsonText, ok, type Resposta } from '../answers.ts';
+import { type Answer, badBody, isOk, jsonText } from '../answers.ts';
 import type { Gateway } from '../gateway.ts';
 import type { Caller } from '../limits/caller.ts';
 import { Binary } from '../openapi/parts-of-route.ts';
@@ -30,7 +30,7 @@ import { readForm } from '../upload.ts';
 
 /** What both simulators take, and how they answer it. */
 const SIMULATOR = {
-  exemplo: {
+  example: {
     body: {
       regime: 'lucro_real',
       atividade: 'comercio',
@@ -39,49 +39,49 @@ const SIMULATOR = {
     },
   },
   body: PedidoDeSimulacao,
-  erros: ['calculo_demorado'],
+  errors: ['calculo_demorado'],
   respond: async (
     { calculos }: Gateway,
     { body, caller }: { readonly body: PedidoDeSimulacao; readonly caller: Caller },
-  ): Promise<Resposta> => jsonText(await calculos.fazer({ tipo: 'simulacao', pedido: body }, caller)),
+  ): Promise<Answer> => jsonText(await calculos.fazer({ tipo: 'simulacao', pedido: body }, caller)),
 } as const;
 
 export const CALCULADORAS: readonly Route[] = [
   route('post /v1/calculadora', {
-    operacao: 'calcularItens',
-    exemplo: {
+    operation: 'calcularItens',
+    example: {
       body: {
         uf: 'SP',
         data: '2026-09-15',
         itens: [{ ncm: '84713012', cfop: '5102', valor: '1000.00', icms: '180.00' }],
       },
     },
-    escopo: 'use:calculators',
+    scope: 'use:calculators',
     reads: 'json_longo',
-    resumo: 'Calcula CBS, IBS e IS de itens informados',
+    summary: 'Calcula CBS, IBS e IS de itens informados',
     body: CalculoManual,
-    respostas: gives(200, 'O cálculo, item a item, com a memória.', Calculo),
-    erros: ['calculo_demorado'],
+    responses: gives(200, 'O cálculo, item a item, com a memória.', Calculo),
+    errors: ['calculo_demorado'],
     respond: async ({ calculos, agora }, { body, caller }) =>
       jsonText(await calculos.fazer({ tipo: 'manual', body, hoje: isoDay(agora()) }, caller)),
   }),
   route('post /v1/simulador', {
     ...SIMULATOR,
-    operacao: 'simular',
-    escopo: 'use:calculators',
-    resumo: 'Simula a transição de 2026 a 2033, com as alíquotas progressivas',
-    respostas: gives(200, 'A simulação.', Simulacao),
+    operation: 'simular',
+    scope: 'use:calculators',
+    summary: 'Simula a transição de 2026 a 2033, com as alíquotas progressivas',
+    responses: gives(200, 'A simulação.', Simulacao),
   }),
   /** The table that notes are held against, as the engine has it. */
   route('get /v1/regras', {
-    operacao: 'listarRegras',
-    exemplo: { query: { codigo: '1026' } },
-    escopo: 'use:calculators',
-    resumo: 'Lista as regras de validação da SEFAZ que a Apura avalia, e as que não avalia, com o motivo',
+    operation: 'listarRegras',
+    example: { query: { codigo: '1026' } },
+    scope: 'use:calculators',
+    summary: 'Lista as regras de validação da SEFAZ que a Apura avalia, e as que não avalia, com o motivo',
     query: RegrasQuery,
-    respostas: gives(200, 'A tabela inteira.', RegrasDeValidacao),
+    responses: gives(200, 'A tabela inteira.', RegrasDeValidacao),
     respond: async (_gateway, { query: { codigo } }) =>
-      ok({ regras: codigo === undefined ? REGRAS : REGRAS.filter((regra) => regra.codigo === codigo) }),
+      isOk({ regras: codigo === undefined ? REGRAS : REGRAS.filter((regra) => regra.codigo === codigo) }),
   }),
 ];
 
@@ -102,7 +102,7 @@ const SURPLUS = 16 * 1024;
 /**
  * Receives the form of the public calculator: one file under `xml`, and text fields.
  *
- * @throws ErroDaApi `upload_nao_multipart`, `corpo_invalido`, `payload_too_large`, `upload_interrompido`,
+ * @throws ApiError `upload_nao_multipart`, `corpo_invalido`, `payload_too_large`, `upload_interrompido`,
  * `upload_malformado`, and as \`placeInMemory\` and \`watchBody\`
  */
 async function receiveNota(gateway: Gateway, req: Request, res: Response) {
@@ -123,16 +123,16 @@ async function receiveNota(gateway: Gateway, req: Request, res: Response) {
 /** Keeps the one file, and tells what is wrong before multer does, which reads the whole request first. */
 class NotaInMemory implements StorageEngine {
   bytes: Buffer | undefined;
-  readonly #falhar: (error: ErroDaApi) => void;
+  readonly #falhar: (error: ApiError) => void;
 
-  constructor(fail: (error: ErroDaApi) => void) {
+  constructor(fail: (error: ApiError) => void) {
     this.#falhar = fail;
   }
 
   _handleFile(_req: unknown, file: Express.Multer.File, callback: (error?: unknown) => void): void {
     const parts: Buffer[] = [];
     if (file.fieldname !== FIELD) this.#falhar(refuse('é o único arquivo que se envia, uma só vez'));
-    file.stream.once('limit', () => this.#falhar(tooLarge(nomeDoArquivo(file.originalname))));
+    file.stream.once('limit', () => this.#falhar(tooLarge(fileNameOf(file.originalname))));
     file.stream.on('data', (part: Buffer) => parts.push(part));
     file.stream.once('error', callback);
     file.stream.once('end', () => {
@@ -147,7 +147,7 @@ class NotaInMemory implements StorageEngine {
   }
 }
 
-const tooLarge = (file: string) => new ErroDaApi('payload_too_large', { params: { arquivo: file } });
+const tooLarge = (file: string) => new ApiError('payload_too_large', { params: { arquivo: file } });
 const refuse = (reason: string) => badBody(FIELD, reason);
 
 const Percentual = Formato(
@@ -183,13 +183,13 @@ const FormularioDaCalculadora = Type.Object({
 
 export const CALCULADORAS_PUBLICAS: readonly PublicRoute[] = [
   publicRoute('post /api/calculadora', {
-    operacao: 'calcularNotaSemChave',
-    exemplo: { body: { ano: '2027' }, arquivo: 'nota.xml' },
-    politica: 'calculadora',
-    resumo: 'Calcula CBS, IBS e IS de uma NF-e ou de outro documento, ao lado dos tributos de hoje',
+    operation: 'calcularNotaSemChave',
+    example: { body: { ano: '2027' }, file: 'nota.xml' },
+    policy: 'calculadora',
+    summary: 'Calcula CBS, IBS e IS de uma NF-e ou de outro documento, ao lado dos tributos de hoje',
     form: FormularioDaCalculadora,
-    respostas: gives(200, 'O cálculo do documento, item a item, com a memória.', Calculo),
-    erros: [
+    responses: gives(200, 'O cálculo do documento, item a item, com a memória.', Calculo),
+    errors: [
       'ano_invalido',
       'calculo_demorado',
       'payload_too_large',
@@ -198,15 +198,15 @@ export const CALCULADORAS_PUBLICAS: readonly PublicRoute[] = [
       'upload_nao_multipart',
       'varias_notas',
     ],
-    errosDeArquivo: true,
+    fileErrors: true,
     async respond(gateway, { req, caller }) {
       const { bytes, fields: campos } = await receiveNota(gateway, req, req.res as Response);
       const { ano: enviado, conferir: pedido, aliquotas_proprias: proprias, ...outros } = campos;
-      const ano = lerAno(enviado);
+      const ano = readAno(enviado);
       const [estranho] = Object.keys(outros);
       if (estranho !== undefined) throw badBody(estranho.slice(0, 60), 'não existe neste recurso');
-      const conferir = lerConferir(pedido);
-      const aliquotas_proprias = lerProprias(proprias);
+      const conferir = readConferir(pedido);
+      const aliquotas_proprias = readProprias(proprias);
       return jsonText(
         await gateway.calculos.fazer({ tipo: 'xml', bytes, conferir, aliquotas_proprias, ano }, caller),
       );
@@ -214,15 +214,15 @@ export const CALCULADORAS_PUBLICAS: readonly PublicRoute[] = [
   }),
   publicRoute('post /api/simulador', {
     ...SIMULATOR,
-    operacao: 'simularSemChave',
-    politica: 'simulador',
-    resumo: 'Projeta a carga ano a ano, de 2026 a 2033',
-    respostas: gives(200, 'A projeção.', Simulacao),
+    operation: 'simularSemChave',
+    policy: 'simulador',
+    summary: 'Projeta a carga ano a ano, de 2026 a 2033',
+    responses: gives(200, 'A projeção.', Simulacao),
   }),
 ];
 
-/** @throws ErroDaApi `corpo_invalido` */
-function lerProprias(enviado: unknown): Static<typeof AliquotasProprias> | undefined {
+/** @throws ApiError `corpo_invalido` */
+function readProprias(enviado: unknown): Static<typeof AliquotasProprias> | undefined {
   if (enviado === undefined) return undefined;
   let aliquotas_proprias: unknown;
   try {
@@ -230,20 +230,20 @@ function lerProprias(enviado: unknown): Static<typeof AliquotasProprias> | undef
   } catch {
     throw badBody('aliquotas_proprias', 'deve ser JSON');
   }
-  return validar(ComProprias, { aliquotas_proprias }).aliquotas_proprias;
+  return validate(ComProprias, { aliquotas_proprias }).aliquotas_proprias;
 }
 
-/** @throws ErroDaApi `corpo_invalido` */
-function lerConferir(enviado: unknown): boolean {
+/** @throws ApiError `corpo_invalido` */
+function readConferir(enviado: unknown): boolean {
   if (enviado === undefined || enviado === 'false') return false;
   if (enviado === 'true') return true;
   throw badBody('conferir', 'deve ser true ou false');
 }
 
-/** @throws ErroDaApi `ano_invalido` */
-function lerAno(enviado: unknown): number | undefined {
+/** @throws ApiError `ano_invalido` */
+function readAno(enviado: unknown): number | undefined {
   if (enviado === undefined) return undefined;
   const ano = typeof enviado === 'string' && /^\d{4}$/.test(enviado) ? Number(enviado) : 0;
-  if (ano < ANOS_DA_TRANSICAO.primeiro || ano > ANOS_DA_TRANSICAO.ultimo) throw new ErroDaApi('ano_invalido');
+  if (ano < ANOS_DA_TRANSICAO.primeiro || ano > ANOS_DA_TRANSICAO.ultimo) throw new ApiError('ano_invalido');
   return ano;
 }

@@ -1,21 +1,21 @@
-import { ApuracoesPedidas, Carteira, type Comparativo, validar } from '@apura/contracts';
+import { ApuracoesPedidas, Carteira, type Comparativo, validate } from '@apura/contracts';
 import { type TestDatabase, testDatabase } from '@apura/testing';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Express } from 'express';
 import { strFromU8, unzipSync } from 'fflate';
 import request from 'supertest';
 import { createApp } from '../../teste/app-de-teste.ts';
-import { comparativoDeTeste } from '../../teste/comparativo-de-teste.ts';
-import { documentoDeTeste } from '../../teste/documento-de-teste.ts';
-import { esperarErro } from '../../teste/esperar-erro.ts';
+import { comparativoForTests } from '../../teste/comparativo-for-tests.ts';
+import { documentoForTests } from '../../teste/documento-for-tests.ts';
+import { expectError } from '../../teste/expect-error.ts';
 import {
-  contarLinhas,
+  countRows,
   type Escritorio,
-  escritorioDeTeste,
-  gatewayDeTeste,
-  NADA,
+  escritorioForTests,
+  gatewayForTests,
+  NOTHING_SENT,
   sha256,
-} from '../../teste/gateway-de-teste.ts';
+} from '../../teste/gateway-for-tests.ts';
 import type { Gateway } from '../gateway.ts';
 
 let database: TestDatabase;
@@ -23,17 +23,17 @@ let gateway: Gateway;
 let app: Express;
 beforeAll(async () => {
   database = await testDatabase();
-  gateway = gatewayDeTeste(database.database);
+  gateway = gatewayForTests(database.database);
   app = createApp(gateway);
 });
 afterAll(() => database.close());
 
 const com = ({ chave }: Escritorio) => ({ Authorization: `Bearer ${chave}` });
-const ver = (escritorio: Escritorio, consulta = '') =>
+const find = (escritorio: Escritorio, consulta = '') =>
   request(app).get(`/v1/carteira${consulta}`).set(com(escritorio));
-const apurar = (escritorio: Escritorio, competencia = '2026-10') =>
+const assess = (escritorio: Escritorio, competencia = '2026-10') =>
   request(app).post('/v1/apuracoes/varias').set(com(escritorio)).send({ competencia });
-const baixar = (escritorio: Escritorio, path: string) =>
+const download = (escritorio: Escritorio, path: string) =>
   request(app)
     .get(path)
     .set(com(escritorio))
@@ -44,13 +44,13 @@ const baixar = (escritorio: Escritorio, path: string) =>
       res.on('end', () => pronto(null, Buffer.concat(chunks)));
     });
 const lida = async (escritorio: Escritorio, consulta = '') =>
-  validar(Carteira, (await ver(escritorio, consulta)).body);
+  validate(Carteira, (await find(escritorio, consulta)).body);
 
 const NOMES = ['Água Clara', 'Bar do Zé', 'Casa Lima', 'Doces Ema'];
 
 /** Four clients: the first two have notes of October, in the second month of which there are others. */
-async function comClientes(): Promise<{ escritorio: Escritorio; ids: string[] }> {
-  const escritorio = await escritorioDeTeste(database.database);
+async function withClientes(): Promise<{ escritorio: Escritorio; ids: string[] }> {
+  const escritorio = await escritorioForTests(database.database);
   const clientes = NOMES.map((razao_social, i) => ({
     cnpj_raiz: `1122233${i}`,
     razao_social,
@@ -59,7 +59,7 @@ async function comClientes(): Promise<{ escritorio: Escritorio; ids: string[] }>
   const { body } = await request(app).post('/v1/clientes/varios').set(com(escritorio)).send({ clientes });
   const ids = body.data.map(({ id }: { id: string }) => id);
   for (const [numero, id] of ids.slice(0, 2).entries())
-    await documentoDeTeste(
+    await documentoForTests(
       gateway,
       escritorio,
       { dhEmi: '2026-10-05T10:00:00-03:00', numero: numero + 1 },
@@ -69,14 +69,14 @@ async function comClientes(): Promise<{ escritorio: Escritorio; ids: string[] }>
 }
 
 /** What a worker would leave behind. */
-function mudar({ id }: Escritorio, apuracao: string, atribuicoes: string, valores: unknown[] = []) {
+function change({ id }: Escritorio, apuracao: string, atribuicoes: string, valores: unknown[] = []) {
   return database.database
     .forOrganization(id)
     .transaction((tx) =>
       tx.query(`UPDATE apuracao SET ${atribuicoes} WHERE id = $1`, [apuracao, ...valores]),
     );
 }
-const marcarPrazoCumprido = ({ id }: Escritorio, cliente: string, obrigacao: string, competencia: string) =>
+const markPrazoCumprido = ({ id }: Escritorio, cliente: string, obrigacao: string, competencia: string) =>
   database.database
     .forOrganization(id)
     .transaction((tx) =>
@@ -86,10 +86,10 @@ const marcarPrazoCumprido = ({ id }: Escritorio, cliente: string, obrigacao: str
       ),
     );
 const calculada = (escritorio: Escritorio, apuracao: string, comparativo: Comparativo) =>
-  mudar(escritorio, apuracao, `estado = 'calculada', comparativo = $2`, [JSON.stringify(comparativo)]);
+  change(escritorio, apuracao, `estado = 'calculada', comparativo = $2`, [JSON.stringify(comparativo)]);
 
-function comMudancas(total_a_recolher: string, em2027: string, em2033: string): Comparativo {
-  const base = comparativoDeTeste();
+function withMudancas(total_a_recolher: string, em2027: string, em2033: string): Comparativo {
+  const base = comparativoForTests();
   const ano = (n: number, variacao: string) => ({
     ...(base.transicao[0] as Comparativo['transicao'][number]),
     ano: n,
@@ -108,10 +108,10 @@ function comMudancas(total_a_recolher: string, em2027: string, em2033: string): 
 }
 
 test('one request computes the month of all who have notes, and says of each other why not', async () => {
-  const { escritorio, ids } = await comClientes();
-  const resposta = await apurar(escritorio);
+  const { escritorio, ids } = await withClientes();
+  const resposta = await assess(escritorio);
   expect(resposta.status).toBe(201);
-  const { data, ...resto } = validar(ApuracoesPedidas, resposta.body);
+  const { data, ...resto } = validate(ApuracoesPedidas, resposta.body);
   expect(resto).toEqual({ competencia: '2026-10', pedidas: 2, envios_em_andamento: 0 });
   expect(data.map(({ razao_social, resultado }) => [razao_social, resultado])).toEqual([
     ['Água Clara', 'pedida'],
@@ -120,26 +120,26 @@ test('one request computes the month of all who have notes, and says of each oth
     ['Doces Ema', 'sem_notas'],
   ]);
   // Two versions, each with its event and its permit; one more permit fans the events out.
-  const depois = await contarLinhas(database.database, escritorio.id);
+  const depois = await countRows(database.database, escritorio.id);
   expect(depois).toMatchObject({ apuracao: 2, event: 2 });
 
   // Asked again it makes nothing, whether they are under way, done or failed for want of data.
-  const outra = validar(ApuracoesPedidas, (await apurar(escritorio)).body);
+  const outra = validate(ApuracoesPedidas, (await assess(escritorio)).body);
   expect(outra.data.map(({ resultado }) => resultado)).toEqual([
     ...['em_andamento', 'em_andamento', 'sem_notas', 'sem_notas'],
   ]);
   expect(outra.data[0]?.apuracao_id).toBe(data[0]?.apuracao_id);
-  expect(await contarLinhas(database.database, escritorio.id)).toEqual(depois);
+  expect(await countRows(database.database, escritorio.id)).toEqual(depois);
   const [a = '', b = ''] = data.map(({ apuracao_id }) => apuracao_id ?? '');
-  await calculada(escritorio, a, comparativoDeTeste());
-  await mudar(escritorio, b, `estado = 'falhou', erro_mensagem = 'Não deu.'`);
+  await calculada(escritorio, a, comparativoForTests());
+  await change(escritorio, b, `estado = 'falhou', erro_mensagem = 'Não deu.'`);
   expect((await lida(escritorio)).data.map(({ situacao, motivo }) => [situacao, motivo])).toEqual([
     ['calculada', null],
     ['falhou', 'Não deu.'],
     ['sem_notas', null],
     ['sem_notas', null],
   ]);
-  const terceira = validar(ApuracoesPedidas, (await apurar(escritorio)).body);
+  const terceira = validate(ApuracoesPedidas, (await assess(escritorio)).body);
   expect(terceira.data.map(({ resultado }) => resultado).slice(0, 2)).toEqual(['em_dia', 'pedida']);
   const { apuracao_id } = terceira.data[1] ?? {};
   const { body } = await request(app).get(`/v1/apuracoes/${apuracao_id}`).set(com(escritorio));
@@ -147,18 +147,18 @@ test('one request computes the month of all who have notes, and says of each oth
 });
 
 test('asked for at the same instant, each month is made once', async () => {
-  const { escritorio } = await comClientes();
-  const todas = await Promise.all([apurar(escritorio), apurar(escritorio), apurar(escritorio)]);
+  const { escritorio } = await withClientes();
+  const todas = await Promise.all([assess(escritorio), assess(escritorio), assess(escritorio)]);
   expect(todas.map(({ status }) => status)).toEqual([201, 201, 201]);
   expect(todas.map(({ body }) => body.pedidas).sort()).toEqual([0, 0, 2]);
-  expect((await contarLinhas(database.database, escritorio.id)).apuracao).toBe(2);
+  expect((await countRows(database.database, escritorio.id)).apuracao).toBe(2);
 });
 
 test('each client is one line, with the sums of all', async () => {
-  const { escritorio, ids } = await comClientes();
-  const { data } = (await apurar(escritorio)).body;
-  await calculada(escritorio, data[0].apuracao_id, comMudancas('1023.40', '-10.00', '-250.00'));
-  await calculada(escritorio, data[1].apuracao_id, comMudancas('200.00', '5.00', '80.50'));
+  const { escritorio, ids } = await withClientes();
+  const { data } = (await assess(escritorio)).body;
+  await calculada(escritorio, data[0].apuracao_id, withMudancas('1023.40', '-10.00', '-250.00'));
+  await calculada(escritorio, data[1].apuracao_id, withMudancas('200.00', '5.00', '80.50'));
   const carteira = await lida(escritorio);
   expect(carteira).toMatchObject({ competencia: '2026-10', next_cursor: null });
   expect(carteira.data[0]).toEqual({
@@ -173,7 +173,7 @@ test('each client is one line, with the sums of all', async () => {
     mudanca_2027: '-10.00',
     mudanca_2029: null,
     mudanca_2033: '-250.00',
-    credito_em_risco: comparativoDeTeste().conferencia?.credito_em_risco ?? null,
+    credito_em_risco: comparativoForTests().conferencia?.credito_em_risco ?? null,
     comparacao: expect.objectContaining({ ano: 2033 }),
     perguntas: 0,
   });
@@ -202,13 +202,13 @@ test('each client is one line, with the sums of all', async () => {
   expect(await nomes('?q=11222331')).toEqual(['Bar do Zé']);
   // A month with nothing, and one whose days are over, which is closed once all that was due is ticked off.
   expect((await lida(escritorio, '?competencia=2026-04')).por_situacao.sem_notas).toBe(4);
-  await mudar(escritorio, data[0].apuracao_id, `competencia = '2026-03'`);
+  await change(escritorio, data[0].apuracao_id, `competencia = '2026-03'`);
   const emMarco = async () => (await lida(escritorio, '?competencia=2026-03')).data[0]?.situacao;
   expect(await emMarco()).toBe('calculada');
   const obrigacoes = ['pis_cofins', 'efd_contribuicoes', 'icms', 'efd_icms_ipi', 'dctfweb'];
   for (const obrigacao of obrigacoes) {
     expect(await emMarco()).toBe('calculada');
-    await marcarPrazoCumprido(escritorio, data[0].cliente_id, obrigacao, '2026-03');
+    await markPrazoCumprido(escritorio, data[0].cliente_id, obrigacao, '2026-03');
   }
   expect(await emMarco()).toBe('encerrada');
 
@@ -219,17 +219,17 @@ test('each client is one line, with the sums of all', async () => {
   ]);
   expect(second.next_cursor).toBeNull();
   expect(second.totais).toEqual(first.totais);
-  esperarErro(await ver(escritorio, '?cursor=abc'), 'cursor_invalido');
-  esperarErro(await ver(escritorio, '?limit=1001'), 'parametros_invalidos');
+  expectError(await find(escritorio, '?cursor=abc'), 'cursor_invalido');
+  expectError(await find(escritorio, '?limit=1001'), 'parametros_invalidos');
 });
 
 test('while a newer version is made, the figures of the one before are shown', async () => {
-  const { escritorio } = await comClientes();
-  const { data } = (await apurar(escritorio)).body;
-  await calculada(escritorio, data[0].apuracao_id, comMudancas('10.00', '1.00', '2.00'));
-  await mudar(escritorio, data[0].apuracao_id, 'desatualizada_desde = now()');
+  const { escritorio } = await withClientes();
+  const { data } = (await assess(escritorio)).body;
+  await calculada(escritorio, data[0].apuracao_id, withMudancas('10.00', '1.00', '2.00'));
+  await change(escritorio, data[0].apuracao_id, 'desatualizada_desde = now()');
   expect((await lida(escritorio)).data[0]?.situacao).toBe('desatualizada');
-  expect((await apurar(escritorio)).body.pedidas).toBe(1);
+  expect((await assess(escritorio)).body.pedidas).toBe(1);
   expect((await lida(escritorio)).data[0]).toMatchObject({
     situacao: 'em_andamento',
     total_a_recolher: '10.00',
@@ -240,7 +240,7 @@ test('while a newer version is made, the figures of the one before are shown', a
     onde: 'cadastro_do_cliente' as const,
     campo: 'anexo',
   };
-  const incompleto = { ...comparativoDeTeste({ situacao: 'incompleta', pendencias: [falta] }) };
+  const incompleto = { ...comparativoForTests({ situacao: 'incompleta', pendencias: [falta] }) };
   await calculada(escritorio, data[1].apuracao_id, incompleto);
   expect((await lida(escritorio)).data[1]).toMatchObject({
     situacao: 'faltam_dados',
@@ -266,22 +266,22 @@ async function withReports(escritorio: Escritorio): Promise<void> {
 }
 
 test('the carteira is a workbook, and all reports are one ZIP with it', async () => {
-  const { escritorio, ids } = await comClientes();
-  const { data } = (await apurar(escritorio)).body;
+  const { escritorio, ids } = await withClientes();
+  const { data } = (await assess(escritorio)).body;
   await withReports(escritorio);
-  await calculada(escritorio, data[0].apuracao_id, comMudancas('1023.40', '-10.00', '-250.00'));
+  await calculada(escritorio, data[0].apuracao_id, withMudancas('1023.40', '-10.00', '-250.00'));
   await request(app)
     .patch(`/v1/clientes/${ids[1]}`)
     .set(com(escritorio))
     .send({ razao_social: 'Água Clara' });
 
-  const planilha = await baixar(escritorio, '/v1/carteira/xlsx?situacao=calculada');
+  const planilha = await download(escritorio, '/v1/carteira/xlsx?situacao=calculada');
   expect(planilha.headers['content-disposition']).toBe('attachment; filename="carteira-2026-10.xlsx"');
   const folha = strFromU8(unzipSync(planilha.body)['xl/worksheets/sheet1.xml'] ?? new Uint8Array());
   expect(folha).toContain('<v>1023.4</v>');
   expect(folha).toContain('<f>SUBTOTAL(109,E2:E3)</f><v>1023.4</v>');
 
-  const { headers, body } = await baixar(escritorio, '/v1/carteira/zip?competencia=2026-10');
+  const { headers, body } = await download(escritorio, '/v1/carteira/zip?competencia=2026-10');
   expect(headers['content-type']).toBe('application/zip');
   const arquivos = unzipSync(body);
   expect(Object.keys(arquivos)).toEqual([
@@ -297,20 +297,20 @@ test('the carteira is a workbook, and all reports are one ZIP with it', async ()
 });
 
 test('a key of another office finds nothing, and one without the scope is refused', async () => {
-  const { escritorio } = await comClientes();
-  await apurar(escritorio);
+  const { escritorio } = await withClientes();
+  await assess(escritorio);
   await withReports(escritorio);
-  const outro = await escritorioDeTeste(database.database);
+  const outro = await escritorioForTests(database.database);
   const vazia = await lida(outro);
   expect(vazia).toMatchObject({ data: [], next_cursor: null, totais: { clientes: 0 } });
   const { next_cursor } = await lida(escritorio, '?limit=1');
-  esperarErro(await ver(outro, `?cursor=${next_cursor}`), 'cursor_de_outra_lista');
-  const { body } = await baixar(outro, '/v1/carteira/zip?competencia=2026-10');
+  expectError(await find(outro, `?cursor=${next_cursor}`), 'cursor_de_outra_lista');
+  const { body } = await download(outro, '/v1/carteira/zip?competencia=2026-10');
   expect(Object.keys(unzipSync(body))).toEqual(['carteira-2026-10.xlsx']);
-  expect((await apurar(outro)).body).toMatchObject({ pedidas: 0, data: [] });
-  expect(await contarLinhas(database.database, outro.id)).toEqual(NADA);
+  expect((await assess(outro)).body).toMatchObject({ pedidas: 0, data: [] });
+  expect(await countRows(database.database, outro.id)).toEqual(NOTHING_SENT);
 
-  const soClientes = await escritorioDeTeste(database.database, { escopos: ['read:clients'] });
-  esperarErro(await ver(soClientes), 'escopo_insuficiente');
-  esperarErro(await apurar(soClientes), 'escopo_insuficiente');
+  const soClientes = await escritorioForTests(database.database, { escopos: ['read:clients'] });
+  expectError(await find(soClientes), 'escopo_insuficiente');
+  expectError(await assess(soClientes), 'escopo_insuficiente');
 });

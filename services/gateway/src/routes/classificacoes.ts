@@ -1,8 +1,8 @@
-import { ListaDeClassificacoesARever, ListarClassificacoesQuery, mesesAntes } from '@apura/contracts';
-import { listarRevisoes, verCliente } from '@apura/database';
+import { ListaDeClassificacoesARever, ListClassificacoesQuery, mesesBefore } from '@apura/contracts';
+import { findCliente, listRevisoes } from '@apura/database';
 import { isoMonth } from '@apura/words';
-import { found, ok, present } from '../answers.ts';
-import { classificacaoARever, totalARever } from '../representation/classificacao-a-rever.ts';
+import { found, isOk, present } from '../answers.ts';
+import { classificacaoToReview, totalToReview } from '../representation/classificacao-to-review.ts';
 import { placeOf, shown } from '../request/page.ts';
 import { gives, type Route, route } from '../route.ts';
 
@@ -11,22 +11,22 @@ const PLACE = /^(\d{1,15}\.\d{2})_([0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 export const CLASSIFICACOES: readonly Route[] = [
   /** Of the notes as they are now, as the divergences are. */
   route('get /v1/clientes/:id/classificacoes', {
-    operacao: 'listarClassificacoesAConfirmar',
-    exemplo: { query: { competencia: '2026-09', tipo: 'paga_a_mais' } },
-    escopo: 'read:apuracoes',
-    resumo:
+    operation: 'listarClassificacoesAConfirmar',
+    example: { query: { competencia: '2026-09', tipo: 'paga_a_mais' } },
+    scope: 'read:apuracoes',
+    summary:
       'Lista as classificações a confirmar nas notas do cliente, por produto e emitente, da que mais pesa à que menos pesa',
-    query: ListarClassificacoesQuery,
-    respostas: gives(200, 'Uma página de produtos, e quanto somam.', ListaDeClassificacoesARever),
+    query: ListClassificacoesQuery,
+    responses: gives(200, 'Uma página de produtos, e quanto somam.', ListaDeClassificacoesARever),
     async respond({ agora }, pedido) {
       const { params, tenant } = pedido;
       const { competencia, tipo, emissao_propria, limit } = pedido.query;
       const [, emJogo = '', depois] = placeOf(pedido, PLACE) ?? [];
       const depoisDe = depois === undefined ? undefined : { emJogo, id: depois };
-      const { id } = found(await verCliente(tenant, params.id));
+      const { id } = found(await findCliente(tenant, params.id));
       const ate = competencia ?? isoMonth(agora());
-      const de = competencia ?? mesesAntes(ate, 11);
-      const lidas = await listarRevisoes(tenant, {
+      const de = competencia ?? mesesBefore(ate, 11);
+      const lidas = await listRevisoes(tenant, {
         clienteId: id,
         de,
         ate,
@@ -38,8 +38,8 @@ export const CLASSIFICACOES: readonly Route[] = [
         lidas.produtos,
         (ultimo) => `${ultimo.total_pleno.replace('-', '')}_${ultimo.id}`,
       );
-      const totais = lidas.totais.map(totalARever);
-      return ok({ data: mostradas.map(classificacaoARever), next_cursor, totais });
+      const totais = lidas.totais.map(totalToReview);
+      return isOk({ data: mostradas.map(classificacaoToReview), next_cursor, totais });
     },
   }),
 ];

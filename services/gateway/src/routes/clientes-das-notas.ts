@@ -1,23 +1,23 @@
 import {
+  ApiError,
   type ClienteDasNotas,
   ClientesDasNotasQuery,
   DispensadasDasNotas,
   DispensarDasNotas,
-  ErroDaApi,
   ListaDeClientesDasNotas,
 } from '@apura/contracts';
 import {
-  dispensarPartes,
-  listarPartesSemCliente,
-  type NotasEntrePartes,
+  dismissPartes,
+  listPartesWithoutCliente,
+  type NotasBetweenPartes,
   type ParteJulgada,
-  type ParteSemCliente,
+  type ParteWithoutCliente,
 } from '@apura/database';
 import { count } from '@apura/words';
-import { ok } from '../answers.ts';
+import { isOk } from '../answers.ts';
 import { placeOf, shown } from '../request/page.ts';
 import { gives, type Route, route } from '../route.ts';
-import { regimeDoCrt } from '../sugestoes/sugerir.ts';
+import { regimeDoCrt } from '../sugestoes/suggest-for-cliente.ts';
 
 /** Fewer notes than these, all of one side, are too few to suppose anything. */
 const BASTAM = 3;
@@ -39,7 +39,7 @@ const total = ({ emitidas, recebidas }: Pick<Parte, 'emitidas' | 'recebidas'>): 
  * Who of the parties may be a client: every note is of one, so from the party with the fewest notes on each is left out
  * (`explicada`) whose notes all have another party that stays. What stays is a party of every note.
  */
-export function julgarPartes(entre: readonly NotasEntrePartes[]): ParteJulgada[] {
+export function judgePartes(entre: readonly NotasBetweenPartes[]): ParteJulgada[] {
   const partes = partesDe(entre);
   const explicadas = new Set<string>();
   const dasMenores = [...partes.values()].sort((a, b) => total(a) - total(b) || (a.raiz < b.raiz ? -1 : 1));
@@ -63,7 +63,7 @@ const pareceCliente = (parte: Pick<Parte, 'emitidas' | 'recebidas' | 'sozinha'>,
   parte.sozinha > 0 || (parte.emitidas > 0 && parte.recebidas > 0) || (total(parte) >= BASTAM && menores());
 
 /** Each company with the other ones in its notes, and in how many it is the only one. */
-function partesDe(entre: readonly NotasEntrePartes[]): ReadonlyMap<string, Parte> {
+function partesDe(entre: readonly NotasBetweenPartes[]): ReadonlyMap<string, Parte> {
   type Aberta = { -readonly [Campo in keyof Parte]: Parte[Campo] } & { outras: Set<string> };
   const partes = new Map<string, Aberta>();
   const parte = (raiz: string): Aberta => {
@@ -91,7 +91,7 @@ function partesDe(entre: readonly NotasEntrePartes[]): ReadonlyMap<string, Parte
   return partes;
 }
 
-function motivo({ classe, sozinha, emitidas, recebidas }: ParteSemCliente): string {
+function motivo({ classe, sozinha, emitidas, recebidas }: ParteWithoutCliente): string {
   if (classe === CLASSES.explicada) {
     const papel =
       recebidas === 0 ? 'fornecedora' : emitidas === 0 ? 'compradora' : 'fornecedora ou compradora';
@@ -105,7 +105,7 @@ function motivo({ classe, sozinha, emitidas, recebidas }: ParteSemCliente): stri
     : `Só ${lado} notas, e nada mostra se é cliente: confira.`;
 }
 
-export const clienteDasNotas = (parte: ParteSemCliente): ClienteDasNotas => ({
+export const clienteDasNotas = (parte: ParteWithoutCliente): ClienteDasNotas => ({
   cnpj_raiz: parte.raiz,
   // What a client's name may not hold stands in some notes.
   razao_social:
@@ -125,33 +125,33 @@ const RAIZ = /^[0-9A-Z]{8}$/;
 export const CLIENTES_DAS_NOTAS: readonly Route[] = [
   /** The companies in the office's notes that may be clients of it and are none yet. */
   route('get /v1/clientes/sugestoes', {
-    operacao: 'listarClientesSugeridos',
-    exemplo: { query: { limit: '2' } },
-    escopo: 'read:clients',
-    resumo: 'Lista as empresas das notas que nenhum cliente explica, primeiro as que parecem clientes',
+    operation: 'listarClientesSugeridos',
+    example: { query: { limit: '2' } },
+    scope: 'read:clients',
+    summary: 'Lista as empresas das notas que nenhum cliente explica, primeiro as que parecem clientes',
     query: ClientesDasNotasQuery,
-    respostas: gives(200, 'Uma página de empresas.', ListaDeClientesDasNotas),
+    responses: gives(200, 'Uma página de empresas.', ListaDeClientesDasNotas),
     async respond(_gateway, pedido) {
       const { q, limit, dispensadas = false } = pedido.query;
       const { tenant } = pedido;
       const filtro = { q, dispensadas, limit, depoisDe: placeOf(pedido, RAIZ)?.[0] };
-      const { sugeridas, continua, linhas } = await listarPartesSemCliente(tenant, julgarPartes, filtro);
+      const { sugeridas, continua, linhas } = await listPartesWithoutCliente(tenant, judgePartes, filtro);
       // The company that the page before ended with is a client by now, or the cursor was never one.
-      if (!continua) throw new ErroDaApi('cursor_invalido');
+      if (!continua) throw new ApiError('cursor_invalido');
       const { mostradas, next_cursor } = shown(pedido, linhas, ({ raiz }) => raiz);
       const data = mostradas.map(clienteDasNotas);
-      return ok<ListaDeClientesDasNotas>({ sugeridos: sugeridas, data, next_cursor });
+      return isOk<ListaDeClientesDasNotas>({ sugeridos: sugeridas, data, next_cursor });
     },
   }),
   /** Whoever is no client of the office is asked about once. */
   route('post /v1/clientes/sugestoes/dispensar', {
-    operacao: 'dispensarClientesSugeridos',
-    exemplo: { body: { cnpj_raizes: ['55666777'], dispensadas: true } },
-    escopo: 'write:clients',
-    resumo: 'Dispensa empresas das notas que não são clientes: não são mais sugeridas; ou volta atrás',
+    operation: 'dispensarClientesSugeridos',
+    example: { body: { cnpj_raizes: ['55666777'], dispensadas: true } },
+    scope: 'write:clients',
+    summary: 'Dispensa empresas das notas que não são clientes: não são mais sugeridas; ou volta atrás',
     body: DispensarDasNotas,
-    respostas: gives(200, 'Quantas mudaram.', DispensadasDasNotas),
+    responses: gives(200, 'Quantas mudaram.', DispensadasDasNotas),
     respond: async (_gateway, { body: { cnpj_raizes, dispensadas }, tenant }) =>
-      ok({ mudadas: await dispensarPartes(tenant, cnpj_raizes, dispensadas) }),
+      isOk({ mudadas: await dismissPartes(tenant, cnpj_raizes, dispensadas) }),
   }),
 ];

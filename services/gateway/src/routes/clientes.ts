@@ -1,51 +1,51 @@
 import {
+  ApiError,
   Cliente,
   ClientesConferidos,
   ClientesCriados,
   ClientesImportados,
   CriarCliente,
   CriarClientes,
-  ErroDaApi,
   ListaDeClientes,
-  ListarClientesQuery,
-  validar,
+  ListClientesQuery,
+  validate,
 } from '@apura/contracts';
 import {
-  criarCliente,
-  criarClientes,
-  criarOsQueFaltam,
-  listarClientes,
-  raizesConhecidas,
+  createCliente,
+  createClientes,
+  createMissingClientes,
+  findCliente,
+  knownRaizes,
+  listClientes,
   type Tenant,
-  verCliente,
 } from '@apura/database';
 import { validarCnpj } from '@apura/nfe';
 import { isoMonth } from '@apura/words';
 import Type from 'typebox';
-import { badBody, created, kept, ok, type Resposta } from '../answers.ts';
+import { type Answer, badBody, created, isOk, kept } from '../answers.ts';
 import {
-  anexoDaCelula,
-  type ComLinha,
-  comoEsta,
-  contarFaltas,
-  emReais,
-  type Formato,
-  lerCadaLinha,
-  lerLinhasDoCsv,
-  mesDaCelula,
-  normalizar,
-  recusar,
+  anexoOfCell,
+  asIs,
+  countMissing,
+  type Format,
+  inReais,
+  mesOfCell,
+  normalize,
+  readCsvRows,
+  readEachRow,
+  refuse,
   regimeDaCelula,
-  semPontuacao,
-} from '../csv-import/ler-linhas-do-csv.ts';
+  type WithLinha,
+  withoutPunctuation,
+} from '../csv-import/read-csv-rows.ts';
 import type { Gateway } from '../gateway.ts';
-import { clienteDaApi } from '../representation/cliente.ts';
-import { checkCnpj, novoCliente } from '../request/novo-cliente.ts';
+import { clienteForApi } from '../representation/cliente.ts';
+import { checkCnpj, newCliente } from '../request/new-cliente.ts';
 import { filtered, type Listing, listed } from '../request/page.ts';
 import { gives, type Route, route } from '../route.ts';
 
 /** A client as one line of the file describes it. */
-export type ClienteDaLinha = ComLinha<{ readonly cnpjRaiz: string; readonly cliente: CriarCliente }>;
+export type ClienteDaLinha = WithLinha<{ readonly cnpjRaiz: string; readonly cliente: CriarCliente }>;
 
 /** How spreadsheets of offices head these columns. */
 const SINONIMOS = {
@@ -74,19 +74,19 @@ const SINONIMOS = {
 } as const;
 
 const COLUNAS = {
-  cnpj: semPontuacao,
-  cnpj_raiz: semPontuacao,
-  razao_social: comoEsta,
+  cnpj: withoutPunctuation,
+  cnpj_raiz: withoutPunctuation,
+  razao_social: asIs,
   regime: regimeDaCelula,
-  desde: mesDaCelula,
-  ibs_cbs: normalizar,
-  simples_anexo: anexoDaCelula,
-  rbt12: emReais,
-  folha12: emReais,
-  atividade: normalizar,
+  desde: mesOfCell,
+  ibs_cbs: normalize,
+  simples_anexo: anexoOfCell,
+  rbt12: inReais,
+  folha12: inReais,
+  atividade: normalize,
 };
 
-const FORMATO: Formato<keyof typeof COLUNAS, Omit<ClienteDaLinha, 'linha'>> = {
+const FORMATO: Format<keyof typeof COLUNAS, Omit<ClienteDaLinha, 'linha'>> = {
   colunas: COLUNAS,
   obrigatorias: [['razao_social'], ['regime'], ['cnpj', 'cnpj_raiz']],
   sinonimos: SINONIMOS,
@@ -95,7 +95,7 @@ const FORMATO: Formato<keyof typeof COLUNAS, Omit<ClienteDaLinha, 'linha'>> = {
     // Under "CNPJ" people also write the root alone.
     const soRaiz = cnpj?.length === 8 && outros.cnpj_raiz === undefined;
     const dados = { ...outros, ...(cnpj === undefined ? {} : soRaiz ? { cnpj_raiz: cnpj } : { cnpj }) };
-    const cliente = contarFaltas(() => validar(CriarCliente, dados), falta, 'cnpj');
+    const cliente = countMissing(() => validate(CriarCliente, dados), falta, 'cnpj');
     if (!cliente) return undefined;
     if (cliente.cnpj !== undefined && !validarCnpj(cliente.cnpj)) {
       falta('cnpj', 'os dígitos verificadores não conferem');
@@ -111,81 +111,81 @@ const FORMATO: Formato<keyof typeof COLUNAS, Omit<ClienteDaLinha, 'linha'>> = {
  * `desde` and what the Simples and the MEI need; names of regimes may have accents, capitals and spaces, a CNPJ its
  * punctuation, and amounts are written as people write them ("1.234,56").
  *
- * @throws ErroDaApi `csv_invalido` with the faults of its lines
+ * @throws ApiError `csv_invalido` with the faults of its lines
  */
-const lerClientesDoCsv = (texto: string): ClienteDaLinha[] => lerLinhasDoCsv(texto, FORMATO);
+const readClientesCsv = (texto: string): ClienteDaLinha[] => readCsvRows(texto, FORMATO);
 
-/** The same line by line, each with its own faults. @throws ErroDaApi `csv_invalido` when the file cannot be read */
-const lerCadaClienteDoCsv = (texto: string) => [...lerCadaLinha(texto, FORMATO)];
+/** The same line by line, each with its own faults. @throws ApiError `csv_invalido` when the file cannot be read */
+const readEachClienteOfCsv = (texto: string) => [...readEachRow(texto, FORMATO)];
 
 /** Answers with a page of the clients that `list` finds. */
 export const listClients =
-  (list: typeof listarClientes) =>
+  (list: typeof listClientes) =>
   async (
     { agora }: Gateway,
-    pedido: Listing<ListarClientesQuery> & { readonly tenant: Tenant },
-  ): Promise<Resposta> => {
+    pedido: Listing<ListClientesQuery> & { readonly tenant: Tenant },
+  ): Promise<Answer> => {
     const mes = isoMonth(agora());
     const clientes = await list(pedido.tenant, { ...filtered(pedido), mes });
-    return listed(pedido, clientes, (cliente) => clienteDaApi(cliente, mes));
+    return listed(pedido, clientes, (cliente) => clienteForApi(cliente, mes));
   };
 
 export const CLIENTES: readonly Route[] = [
   route('get /v1/clientes', {
-    operacao: 'listarClientes',
-    exemplo: { query: { status: 'ativo', limit: '2' } },
-    escopo: 'read:clients',
-    resumo: 'Lista os clientes do escritório, com filtros',
-    query: ListarClientesQuery,
-    respostas: gives(200, 'Uma página de clientes.', ListaDeClientes),
-    respond: listClients(listarClientes),
+    operation: 'listarClientes',
+    example: { query: { status: 'ativo', limit: '2' } },
+    scope: 'read:clients',
+    summary: 'Lista os clientes do escritório, com filtros',
+    query: ListClientesQuery,
+    responses: gives(200, 'Uma página de clientes.', ListaDeClientes),
+    respond: listClients(listClientes),
   }),
   route('post /v1/clientes', {
-    operacao: 'criarCliente',
-    exemplo: { body: { cnpj: '90001001000143', razao_social: 'Mercado Aurora Ltda', regime: 'lucro_real' } },
-    escopo: 'write:clients',
-    repetivel: true,
-    resumo: 'Cadastra um cliente',
+    operation: 'criarCliente',
+    example: { body: { cnpj: '90001001000143', razao_social: 'Mercado Aurora Ltda', regime: 'lucro_real' } },
+    scope: 'write:clients',
+    repeatable: true,
+    summary: 'Cadastra um cliente',
     body: CriarCliente,
-    respostas: { 201: { descricao: 'O cliente cadastrado.', schema: Cliente, headers: ['Location'] } },
-    erros: ['cliente_ja_existe'],
-    async respond(gateway, { body, tenant, requestId, criar }) {
+    responses: { 201: { description: 'O cliente cadastrado.', schema: Cliente, headers: ['Location'] } },
+    errors: ['cliente_ja_existe'],
+    async respond(gateway, { body, tenant, requestId, create: criar }) {
       checkCnpj(body.cnpj, 'cnpj');
-      const novo = novoCliente(body);
+      const novo = newCliente(body);
       const id = await criar(async (tenant) => {
-        const criado = await criarCliente(tenant, { ...novo, requestId });
+        const criado = await createCliente(tenant, { ...novo, requestId });
         if (criado !== undefined) return criado;
-        throw new ErroDaApi('cliente_ja_existe', { params: { cnpj_raiz: novo.cnpjRaiz } });
+        throw new ApiError('cliente_ja_existe', { params: { cnpj_raiz: novo.cnpjRaiz } });
       });
-      const criado = kept(await verCliente(tenant, id), `cliente ${id}`);
+      const criado = kept(await findCliente(tenant, id), `cliente ${id}`);
       return {
         status: 201,
-        body: clienteDaApi(criado, isoMonth(gateway.agora())),
+        body: clienteForApi(criado, isoMonth(gateway.agora())),
         headers: { Location: `${gateway.publicBaseUrl}/v1/clientes/${id}` },
       };
     },
   }),
   /** Creates all clients of a CSV file, or none of them. */
   route('post /v1/clientes/importar', {
-    operacao: 'importarClientes',
-    exemplo: { arquivo: 'clientes.csv' },
-    escopo: 'write:clients',
-    repetivel: true,
-    resumo: 'Cadastra todos os clientes de um arquivo CSV, ou nenhum',
+    operation: 'importarClientes',
+    example: { file: 'clientes.csv' },
+    scope: 'write:clients',
+    repeatable: true,
+    summary: 'Cadastra todos os clientes de um arquivo CSV, ou nenhum',
     reads: 'csv',
     body: Type.String({
       description:
         'cabeçalho com razao_social, regime, cnpj ou cnpj_raiz e, se quiser, desde, simples_anexo, rbt12, folha12, ibs_cbs e atividade; valores como 1.234,56; separador vírgula ou ponto e vírgula; UTF-8 ou Windows-1252; até 1000 clientes',
     }),
-    respostas: gives(201, 'Os clientes cadastrados.', ClientesImportados),
-    async respond(_gateway, { body, requestId, criar }) {
-      const lidos = lerClientesDoCsv(body);
-      const novos = lidos.map(({ cliente }) => novoCliente(cliente));
+    responses: gives(201, 'Os clientes cadastrados.', ClientesImportados),
+    async respond(_gateway, { body, requestId, create: criar }) {
+      const lidos = readClientesCsv(body);
+      const novos = lidos.map(({ cliente }) => newCliente(cliente));
       const ids = await criar(async (tenant) => {
-        const { ids: criados, existentes } = await criarClientes(tenant, novos, requestId);
+        const { ids: criados, existentes } = await createClientes(tenant, novos, requestId);
         const faltas = lidos.filter(({ cnpjRaiz }) => existentes.some((um) => um.cnpj_raiz === cnpjRaiz));
         if (!faltas.length) return criados;
-        throw recusar(
+        throw refuse(
           faltas.map(({ linha, cnpjRaiz }) => ({
             campo: `linha ${linha}, cnpj`,
             motivo: `o escritório já tem um cliente com a raiz ${cnpjRaiz}`,
@@ -200,18 +200,18 @@ export const CLIENTES: readonly Route[] = [
   }),
   /** What an import would do, line by line, before anything is kept. */
   route('post /v1/clientes/importar/conferir', {
-    operacao: 'conferirClientes',
-    exemplo: { arquivo: 'clientes.csv' },
-    escopo: 'write:clients',
-    resumo: 'Confere um arquivo CSV de clientes, linha a linha, sem cadastrar nada',
+    operation: 'conferirClientes',
+    example: { file: 'clientes.csv' },
+    scope: 'write:clients',
+    summary: 'Confere um arquivo CSV de clientes, linha a linha, sem cadastrar nada',
     reads: 'csv',
     body: Type.String({ description: 'o mesmo arquivo de POST /v1/clientes/importar' }),
-    respostas: gives(200, 'O que seria feito de cada linha.', ClientesConferidos),
+    responses: gives(200, 'O que seria feito de cada linha.', ClientesConferidos),
     async respond(_gateway, { body, tenant }) {
-      const linhas = lerCadaClienteDoCsv(body);
+      const linhas = readEachClienteOfCsv(body);
       const raizes = linhas.flatMap(({ lida }) => (lida ? [lida.cnpjRaiz] : []));
-      const conhecidas = await raizesConhecidas(tenant, raizes);
-      return ok<ClientesConferidos>({
+      const conhecidas = await knownRaizes(tenant, raizes);
+      return isOk<ClientesConferidos>({
         data: linhas.map(({ linha, lida, faltas }) => ({
           linha,
           situacao:
@@ -224,8 +224,8 @@ export const CLIENTES: readonly Route[] = [
   }),
   /** Creates many clients at once; one that the office has stays as it is. */
   route('post /v1/clientes/varios', {
-    operacao: 'criarClientes',
-    exemplo: {
+    operation: 'criarClientes',
+    example: {
       body: {
         clientes: [
           {
@@ -237,23 +237,23 @@ export const CLIENTES: readonly Route[] = [
         ],
       },
     },
-    escopo: 'write:clients',
-    repetivel: true,
-    resumo: 'Cadastra vários clientes de uma vez; os que o escritório já tem ficam como estão',
+    scope: 'write:clients',
+    repeatable: true,
+    summary: 'Cadastra vários clientes de uma vez; os que o escritório já tem ficam como estão',
     reads: 'json_longo',
     body: CriarClientes,
-    respostas: gives(201, 'O que foi feito de cada um, na ordem do pedido.', ClientesCriados),
-    erros: ['cnpj_invalido', 'competencia_invalida'],
-    async respond(_gateway, { body: { clientes }, requestId, criar }) {
+    responses: gives(201, 'O que foi feito de cada um, na ordem do pedido.', ClientesCriados),
+    errors: ['cnpj_invalido', 'competencia_invalida'],
+    async respond(_gateway, { body: { clientes }, requestId, create: criar }) {
       const novos = clientes.map((cliente, i) => {
         checkCnpj(cliente.cnpj, `clientes[${i}].cnpj`);
-        return novoCliente(cliente);
+        return newCliente(cliente);
       });
       const raizes = novos.map(({ cnpjRaiz }) => cnpjRaiz);
       const repetida = raizes.findIndex((raiz, i) => raizes.indexOf(raiz) !== i);
       if (repetida >= 0)
         throw badBody(`clientes[${repetida}]`, `a raiz ${raizes[repetida]} aparece duas vezes`);
-      const data = await criar((tenant) => criarOsQueFaltam(tenant, novos, requestId));
+      const data = await criar((tenant) => createMissingClientes(tenant, novos, requestId));
       return created<ClientesCriados>({ criados: data.filter(({ criado }) => criado).length, data });
     },
   }),

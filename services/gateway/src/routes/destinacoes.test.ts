@@ -1,12 +1,12 @@
-import type { CodigoDeErro } from '@apura/contracts';
+import type { ErrorCode } from '@apura/contracts';
 import { newId } from '@apura/database';
 import { type TestDatabase, testDatabase } from '@apura/testing';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import type { Express } from 'express';
 import request, { type Response } from 'supertest';
 import { createApp } from '../../teste/app-de-teste.ts';
-import { esperarErro } from '../../teste/esperar-erro.ts';
-import { type Escritorio, escritorioDeTeste, gatewayDeTeste } from '../../teste/gateway-de-teste.ts';
+import { expectError } from '../../teste/expect-error.ts';
+import { type Escritorio, escritorioForTests, gatewayForTests } from '../../teste/gateway-for-tests.ts';
 
 const MES = '2026-11';
 const FORNECEDOR = '55666777000101';
@@ -17,23 +17,23 @@ let escritorio: Escritorio;
 let padaria: string;
 beforeAll(async () => {
   database = await testDatabase();
-  app = createApp(gatewayDeTeste(database.database));
+  app = createApp(gatewayForTests(database.database));
 });
 afterAll(() => database.close());
 beforeEach(async () => {
-  escritorio = await escritorioDeTeste(database.database);
+  escritorio = await escritorioForTests(database.database);
   const { body } = await request(app)
     .post('/v1/clientes')
     .set(com())
     .send({ cnpj_raiz: '11222333', razao_social: 'Padaria', regime: 'lucro_real' });
   padaria = body.id;
-  await comprar();
+  await buy();
 });
 
 const com = (quem = escritorio) => ({ Authorization: `Bearer ${quem.chave}` });
-const listar = async (path: string, quem = escritorio) =>
+const list = async (path: string, quem = escritorio) =>
   (await request(app).get(`${path}?cliente_id=${padaria}`).set(com(quem))).body.data;
-const responder = (respostas: readonly object[], quem = escritorio) =>
+const answer = (respostas: readonly object[], quem = escritorio) =>
   request(app)
     .post('/v1/respostas')
     .set(com(quem))
@@ -50,15 +50,15 @@ const importar = (csv: string, quem = escritorio) =>
 /** The faults that an error tells of. */
 function faltas(
   resposta: Response,
-  codigo: CodigoDeErro,
+  codigo: ErrorCode,
 ): { readonly campo: string; readonly motivo: string }[] {
-  esperarErro(resposta, codigo);
+  expectError(resposta, codigo);
   return resposta.body.detalhes;
 }
 const PRODUTO = { fornecedor: FORNECEDOR, produto: 'A', ncm: NCM };
 
 /** A note of one notebook for 1,000.00 that is asked about. */
-const comprar = () =>
+const buy = () =>
   database.database.forOrganization(escritorio.id).transaction(async (tx) => {
     const documento = newId();
     await tx.query(
@@ -84,15 +84,15 @@ const comprar = () =>
   });
 
 test('a purchase is asked about once by supplier and product, with what hangs on it, and one answer of a whole NCM answers it', async () => {
-  const [pergunta, ...outras] = await listar('/v1/perguntas');
+  const [pergunta, ...outras] = await list('/v1/perguntas');
   expect(outras).toEqual([]);
   expect(pergunta).toMatchObject({
     ...{ tipo: 'destinacao', padrao: 'revenda', quando: PRODUTO, em_jogo: { icms: '180.00' } },
     ...{ descricao: 'Caderno', texto: 'Para que serve esta compra?' },
   });
   expect(pergunta.respostas).toContain('uso_consumo');
-  expect((await responder([{ quando: { ncm: NCM }, resposta: 'uso_consumo' }])).status).toBe(201);
-  expect(await listar('/v1/perguntas')).toEqual([]);
+  expect((await answer([{ quando: { ncm: NCM }, resposta: 'uso_consumo' }])).status).toBe(201);
+  expect(await list('/v1/perguntas')).toEqual([]);
 });
 
 test.each([
@@ -116,14 +116,14 @@ test.each([
   ],
 ])('%s is an error at its field, and nothing is kept', async (_caso, resposta, campo) => {
   const boa = { quando: PRODUTO, resposta: 'insumo' };
-  const detalhes = faltas(await responder([resposta, boa]), 'corpo_invalido');
+  const detalhes = faltas(await answer([resposta, boa]), 'corpo_invalido');
   expect(detalhes.map(({ campo }) => campo)).toEqual([campo]);
-  expect(await listar('/v1/respostas')).toEqual([]);
+  expect(await list('/v1/respostas')).toEqual([]);
 });
 
 test('two purposes for one product and month are an error at the later one', async () => {
   const detalhes = faltas(
-    await responder([
+    await answer([
       { quando: PRODUTO, resposta: 'insumo' },
       { quando: PRODUTO, resposta: 'uso_consumo' },
     ]),
@@ -135,7 +135,7 @@ test('two purposes for one product and month are an error at the later one', asy
       motivo: 'contradiz outra resposta do mesmo pedido para o mesmo caso e mês: insumo',
     },
   ]);
-  expect(await listar('/v1/respostas')).toEqual([]);
+  expect(await list('/v1/respostas')).toEqual([]);
 });
 
 test('a CSV file says what many purchases are for, or none where a line is wrong', async () => {
@@ -145,7 +145,7 @@ test('a CSV file says what many purchases are for, or none where a line is wrong
   expect([status, body.importados, body.data[0]]).toEqual([
     ...[200, 1, { linha: 2, cliente_id: padaria, destinacao: 'uso_consumo' }],
   ]);
-  expect(await listar('/v1/respostas')).toMatchObject([
+  expect(await list('/v1/respostas')).toMatchObject([
     { quando: { fornecedor: FORNECEDOR, produto: 'A' }, resposta: 'uso_consumo', desde: MES },
   ]);
   const linhas = (...quais: string[]) => `cnpj_raiz,produto,destinacao\n${quais.join('\n')}\n`;
@@ -158,20 +158,17 @@ test('a CSV file says what many purchases are for, or none where a line is wrong
     const detalhes = faltas(await importar(csv), 'csv_invalido');
     expect(detalhes.map(({ campo }) => campo)).toEqual([campo]);
   }
-  expect(await listar('/v1/respostas')).toHaveLength(1);
+  expect(await list('/v1/respostas')).toHaveLength(1);
 });
 
 test('of another office nothing is asked, answered or found', async () => {
-  const outro = await escritorioDeTeste(database.database);
-  for (const path of ['/v1/perguntas', '/v1/respostas']) expect(await listar(path, outro)).toEqual([]);
-  esperarErro(
-    await responder([{ quando: { ncm: NCM }, resposta: 'insumo' }], outro),
-    'cliente_nao_encontrado',
-  );
+  const outro = await escritorioForTests(database.database);
+  for (const path of ['/v1/perguntas', '/v1/respostas']) expect(await list(path, outro)).toEqual([]);
+  expectError(await answer([{ quando: { ncm: NCM }, resposta: 'insumo' }], outro), 'cliente_nao_encontrado');
   const detalhes = faltas(
     await importar('cnpj_raiz,produto,destinacao\n11222333,A,insumo\n', outro),
     'csv_invalido',
   );
   expect(detalhes).toMatchObject([{ campo: 'linha 2, cnpj_raiz' }]);
-  expect(await listar('/v1/respostas')).toEqual([]);
+  expect(await list('/v1/respostas')).toEqual([]);
 });

@@ -1,21 +1,21 @@
 import {
   DivergenciaATratar,
   DivergenciasATratar,
-  DivergenciasATratarQuery,
+  DivergenciasToTreatQuery,
   DivergenciasTratadas,
   TratarDivergencias,
 } from '@apura/contracts';
-import { type DivergenciasLidas, listarDivergenciasATratar, tratarDivergencias } from '@apura/database';
+import { type DivergenciasLidas, listDivergenciasToTreat, treatDivergencias } from '@apura/database';
 import { csvOf, openXlsx, writeTables } from '@apura/sheets';
 import { type ColumnOf, efeitoDaDivergencia, table } from '@apura/words';
-import { attachment, found, ok } from '../answers.ts';
+import { attachment, found, isOk } from '../answers.ts';
 import { shaped } from '../representation/shaped.ts';
 import { filtered } from '../request/page.ts';
-import { TIPO_DA_PLANILHA } from '../request/zip-download.ts';
-import { gives, type Pedido, type Route, route } from '../route.ts';
+import { SHEET_TYPE } from '../request/zip-download.ts';
+import { gives, type KeyedRequest, type Route, route } from '../route.ts';
 
 /** More than this nobody reads in a sheet. */
-const MUITAS_PARA_UMA_PLANILHA = 10_000;
+const TOO_MANY_FOR_A_SHEET = 10_000;
 
 const divergenciasDaApi = ({ data, ...somas }: DivergenciasLidas) => ({
   data: data.map((uma) => shaped(DivergenciaATratar, uma)),
@@ -51,11 +51,11 @@ const COLUNAS: readonly ColumnOf<Divergencia>[] = [
 ];
 
 /** For an Excel in Portuguese: UTF-8 with its mark, names of columns in the first line. */
-const divergenciasEmCsv = ({ data }: DivergenciasLidas): Buffer =>
+const divergenciasAsCsv = ({ data }: DivergenciasLidas): Buffer =>
   csvOf(table('Divergências', data, COLUNAS));
 
 /** The same as an Excel workbook. */
-export async function divergenciasEmXlsx({ data }: DivergenciasLidas): Promise<Buffer> {
+export async function divergenciasAsXlsx({ data }: DivergenciasLidas): Promise<Buffer> {
   const xlsx = openXlsx();
   await writeTables([xlsx], [table('Divergências', data, COLUNAS)]);
   return xlsx.end();
@@ -63,42 +63,42 @@ export async function divergenciasEmXlsx({ data }: DivergenciasLidas): Promise<B
 
 export const DIVERGENCIAS: readonly Route[] = [
   route('get /v1/divergencias', {
-    operacao: 'listarDivergencias',
-    exemplo: { query: { estado: 'aberta', limit: '2' } },
-    escopo: 'read:documents',
-    resumo:
+    operation: 'listarDivergencias',
+    example: { query: { estado: 'aberta', limit: '2' } },
+    scope: 'read:documents',
+    summary:
       'Lista as divergências das notas dos clientes por regra, emitente e produto, das que têm mais imposto em jogo às que têm menos',
-    query: DivergenciasATratarQuery,
-    respostas: gives(200, 'As divergências, com o que o escritório disse delas.', DivergenciasATratar),
+    query: DivergenciasToTreatQuery,
+    responses: gives(200, 'As divergências, com o que o escritório disse delas.', DivergenciasATratar),
     respond: async (_gateway, pedido) =>
-      ok(divergenciasDaApi(await listarDivergenciasATratar(pedido.tenant, filtered(pedido)))),
+      isOk(divergenciasDaApi(await listDivergenciasToTreat(pedido.tenant, filtered(pedido)))),
   }),
   route('get /v1/divergencias/csv', {
-    operacao: 'baixarDivergenciasCsv',
-    exemplo: { query: { competencia: '2026-09' } },
-    escopo: 'read:documents',
-    resumo: 'As mesmas divergências em CSV, todas de uma vez',
-    query: DivergenciasATratarQuery,
-    respostas: { 200: { descricao: 'Uma linha para cada regra, emitente e produto.', tipo: 'text/csv' } },
+    operation: 'baixarDivergenciasCsv',
+    example: { query: { competencia: '2026-09' } },
+    scope: 'read:documents',
+    summary: 'As mesmas divergências em CSV, todas de uma vez',
+    query: DivergenciasToTreatQuery,
+    responses: { 200: { description: 'Uma linha para cada regra, emitente e produto.', type: 'text/csv' } },
     respond: async (_gateway, pedido) =>
-      attachment('divergencias.csv', 'text/csv; charset=utf-8', divergenciasEmCsv(await todas(pedido))),
+      attachment('divergencias.csv', 'text/csv; charset=utf-8', divergenciasAsCsv(await todas(pedido))),
   }),
   route('get /v1/divergencias/xlsx', {
-    operacao: 'baixarDivergenciasXlsx',
-    exemplo: { query: { competencia: '2026-09' } },
-    escopo: 'read:documents',
-    resumo: 'As mesmas divergências como planilha XLSX, todas de uma vez',
-    query: DivergenciasATratarQuery,
-    respostas: {
-      200: { descricao: 'Uma linha para cada regra, emitente e produto.', tipo: TIPO_DA_PLANILHA },
+    operation: 'baixarDivergenciasXlsx',
+    example: { query: { competencia: '2026-09' } },
+    scope: 'read:documents',
+    summary: 'As mesmas divergências como planilha XLSX, todas de uma vez',
+    query: DivergenciasToTreatQuery,
+    responses: {
+      200: { description: 'Uma linha para cada regra, emitente e produto.', type: SHEET_TYPE },
     },
     respond: async (_gateway, pedido) =>
-      attachment('divergencias.xlsx', TIPO_DA_PLANILHA, await divergenciasEmXlsx(await todas(pedido))),
+      attachment('divergencias.xlsx', SHEET_TYPE, await divergenciasAsXlsx(await todas(pedido))),
   }),
   /** What was said before of the same is replaced; who said what is in the audit log. */
   route('post /v1/divergencias/tratar', {
-    operacao: 'tratarDivergencias',
-    exemplo: {
+    operation: 'tratarDivergencias',
+    example: {
       body: {
         divergencias: [
           {
@@ -113,17 +113,17 @@ export const DIVERGENCIAS: readonly Route[] = [
         motivo: 'combinado com o fornecedor',
       },
     },
-    escopo: 'write:clients',
-    resumo: 'Dá divergências por resolvidas ou ignoradas, com o motivo, ou as reabre',
+    scope: 'write:clients',
+    summary: 'Dá divergências por resolvidas ou ignoradas, com o motivo, ou as reabre',
     reads: 'json_longo',
     body: TratarDivergencias,
-    respostas: gives(200, 'Quantas foram tratadas.', DivergenciasTratadas),
-    erros: ['not_found', 'cliente_nao_encontrado'],
+    responses: gives(200, 'Quantas foram tratadas.', DivergenciasTratadas),
+    errors: ['not_found', 'cliente_nao_encontrado'],
     respond: async (_gateway, { body, tenant, ator }) =>
-      ok({ tratadas: found(await tratarDivergencias(tenant, ator, body), 'cliente_nao_encontrado') }),
+      isOk({ tratadas: found(await treatDivergencias(tenant, ator, body), 'cliente_nao_encontrado') }),
   }),
 ];
 
 /** All that a spreadsheet holds of those that are asked for. */
-const todas = (pedido: Pedido & { readonly query: DivergenciasATratarQuery }) =>
-  listarDivergenciasATratar(pedido.tenant, { ...filtered(pedido), limit: MUITAS_PARA_UMA_PLANILHA });
+const todas = (pedido: KeyedRequest & { readonly query: DivergenciasToTreatQuery }) =>
+  listDivergenciasToTreat(pedido.tenant, { ...filtered(pedido), limit: TOO_MANY_FOR_A_SHEET });

@@ -1,17 +1,17 @@
-import { DocumentoComItens, ListaDeDocumentos, validar } from '@apura/contracts';
+import { DocumentoComItens, ListaDeDocumentos, validate } from '@apura/contracts';
 import { newId } from '@apura/database';
-import { gerarDocumento, TIPOS_DE_AMOSTRA } from '@apura/samples';
+import { generateDocumento, TIPOS_DE_AMOSTRA } from '@apura/samples';
 import { type TestDatabase, testDatabase } from '@apura/testing';
 import { readCents } from '@apura/words';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Express } from 'express';
 import request from 'supertest';
 import { createApp } from '../../teste/app-de-teste.ts';
-import { documentoDeTeste } from '../../teste/documento-de-teste.ts';
-import { esperarErro } from '../../teste/esperar-erro.ts';
-import { feito } from '../../teste/feitos.ts';
-import { type Escritorio, escritorioDeTeste, gatewayDeTeste } from '../../teste/gateway-de-teste.ts';
-import { outroDocumentoDeTeste } from '../../teste/outro-documento-de-teste.ts';
+import { documentoForTests } from '../../teste/documento-for-tests.ts';
+import { expectError } from '../../teste/expect-error.ts';
+import { doneIn } from '../../teste/feitos.ts';
+import { type Escritorio, escritorioForTests, gatewayForTests } from '../../teste/gateway-for-tests.ts';
+import { outroDocumentoForTests } from '../../teste/outro-documento-for-tests.ts';
 
 const FRETE = 'ex01-cte-tomador-destinatario';
 const SERVICO = 'ex08-nfse-tomado-com-retencoes';
@@ -26,14 +26,14 @@ let chaves: Record<'frete' | 'servico' | 'energia', string>;
 
 beforeAll(async () => {
   database = await testDatabase();
-  const gateway = gatewayDeTeste(database.database);
+  const gateway = gatewayForTests(database.database);
   app = createApp(gateway);
-  escritorio = await escritorioDeTeste(database.database);
-  outro = await escritorioDeTeste(database.database);
-  nfe = await documentoDeTeste(gateway, escritorio);
-  const frete = await outroDocumentoDeTeste(gateway, escritorio, FRETE);
-  const servico = await outroDocumentoDeTeste(gateway, escritorio, SERVICO);
-  const energia = await outroDocumentoDeTeste(gateway, escritorio, ENERGIA, {
+  escritorio = await escritorioForTests(database.database);
+  outro = await escritorioForTests(database.database);
+  nfe = await documentoForTests(gateway, escritorio);
+  const frete = await outroDocumentoForTests(gateway, escritorio, FRETE);
+  const servico = await outroDocumentoForTests(gateway, escritorio, SERVICO);
+  const energia = await outroDocumentoForTests(gateway, escritorio, ENERGIA, {
     situacao: 'substituida',
     substituida_por: nfe,
   });
@@ -41,13 +41,13 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-const ver = (path: string, { chave } = escritorio) =>
+const find = (path: string, { chave } = escritorio) =>
   request(app).get(path).set('Authorization', `Bearer ${chave}`);
 const detalhe = async (chave: string) =>
-  validar(DocumentoComItens, (await ver(`/v1/documentos/${chave}`)).body);
+  validate(DocumentoComItens, (await find(`/v1/documentos/${chave}`)).body);
 
 test.each(['/v1/documentos', '/api/v1/documents'])('%s lists all kinds, each with its own', async (path) => {
-  const { data } = validar(ListaDeDocumentos, (await ver(path)).body);
+  const { data } = validate(ListaDeDocumentos, (await find(path)).body);
   expect(data.map(({ tipo, modelo }) => [tipo, modelo])).toEqual([
     ['nf3e', '66'],
     ['nfse', ''],
@@ -67,13 +67,13 @@ test.each(['/v1/documentos', '/api/v1/documents'])('%s lists all kinds, each wit
 
 test('one kind, one situation; a kind that there is not', async () => {
   const lista = async (consulta: string) =>
-    (await ver(`/v1/documentos?${consulta}`)).body.data.map(({ chave }: { chave: string }) => chave);
+    (await find(`/v1/documentos?${consulta}`)).body.data.map(({ chave }: { chave: string }) => chave);
   expect(await lista('tipo=nfse')).toEqual([chaves.servico]);
   expect(await lista('tipo=nfe')).toEqual([nfe]);
   expect(await lista('tipo=nfgas')).toEqual([]);
   expect(await lista('situacao=substituida')).toEqual([chaves.energia]);
   expect(await lista('tipo=cte&situacao=substituida')).toEqual([]);
-  esperarErro(await ver('/v1/documentos?tipo=mdfe'), 'parametros_invalidos');
+  expectError(await find('/v1/documentos?tipo=mdfe'), 'parametros_invalidos');
 });
 
 test('a freight: who is who in it, what travels, what it costs, and its only item', async () => {
@@ -111,11 +111,11 @@ test('a bill of energy: each of its lines, with its unit and its class', async (
 });
 
 test.each(TIPOS_DE_AMOSTRA)('a %s is explained: its items, and how each amount came about', async (tipo) => {
-  const { id, ...com } = await escritorioDeTeste(database.database);
-  const { bytes, chave } = gerarDocumento({ tipo, seed: 5, numero: 5 });
-  await outroDocumentoDeTeste(gatewayDeTeste(database.database), { id }, bytes);
-  const { body } = await ver(`/v1/documentos/${chave}`, { id, ...com });
-  const documento = validar(DocumentoComItens, body);
+  const { id, ...com } = await escritorioForTests(database.database);
+  const { bytes, chave } = generateDocumento({ tipo, seed: 5, numero: 5 });
+  await outroDocumentoForTests(gatewayForTests(database.database), { id }, bytes);
+  const { body } = await find(`/v1/documentos/${chave}`, { id, ...com });
+  const documento = validate(DocumentoComItens, body);
   if (tipo === 'gtve') return expect(documento.itens).toEqual([]);
   expect(documento.itens.length).toBeGreaterThan(0);
   for (const { valor, memoria } of documento.itens) {
@@ -162,33 +162,33 @@ test('a note knows the documents that name it and its events, in their order', a
 });
 
 test('the file comes back byte for byte', async () => {
-  const { status, body, headers } = await ver(`/v1/documentos/${chaves.servico}/xml`)
+  const { status, body, headers } = await find(`/v1/documentos/${chaves.servico}/xml`)
     .buffer(true)
     .responseType('blob');
   expect([status, headers['content-disposition']]).toEqual([
     200,
     `attachment; filename="${chaves.servico}.xml"`,
   ]);
-  expect(Buffer.compare(body, feito(SERVICO))).toBe(0);
+  expect(Buffer.compare(body, doneIn(SERVICO))).toBe(0);
 });
 
 test('another office’s key finds nothing of them', async () => {
   for (const chave of Object.values(chaves)) {
-    esperarErro(await ver(`/v1/documentos/${chave}`, outro), 'documento_nao_encontrado');
-    esperarErro(await ver(`/v1/documentos/${chave}/xml`, outro), 'documento_nao_encontrado');
+    expectError(await find(`/v1/documentos/${chave}`, outro), 'documento_nao_encontrado');
+    expectError(await find(`/v1/documentos/${chave}/xml`, outro), 'documento_nao_encontrado');
   }
   for (const tipo of ['cte', 'nfse', 'nf3e'])
-    expect((await ver(`/v1/documentos?tipo=${tipo}`, outro)).body.data).toEqual([]);
+    expect((await find(`/v1/documentos?tipo=${tipo}`, outro)).body.data).toEqual([]);
   // Nor does a document of theirs show that they name this office's note, nor its events.
-  const gateway = gatewayDeTeste(database.database);
-  await documentoDeTeste(gateway, outro);
-  const { body } = await ver(`/v1/documentos/${nfe}`, outro);
+  const gateway = gatewayForTests(database.database);
+  await documentoForTests(gateway, outro);
+  const { body } = await find(`/v1/documentos/${nfe}`, outro);
   expect([body.eventos, body.referido_por]).toEqual([[], []]);
 });
 
 test.each(['9'.repeat(49), '9'.repeat(51), `${'9'.repeat(9)}AB${'9'.repeat(38)}A`])(
   'a key like %s is nobody’s',
   async (chave) => {
-    esperarErro(await ver(`/v1/documentos/${chave}`), 'documento_nao_encontrado');
+    expectError(await find(`/v1/documentos/${chave}`), 'documento_nao_encontrado');
   },
 );

@@ -1,5 +1,4 @@
 import {
-  comEfeito,
   type Divergencia,
   Documento,
   DocumentoComItens,
@@ -9,20 +8,21 @@ import {
   InformarExtincao,
   ListaDeDocumentos,
   ListaDeEventosSemNota,
-  ListarDocumentosQuery,
+  ListDocumentosQuery,
   PeriodQuery,
+  withEfeito,
 } from '@apura/contracts';
 import {
-  type DocumentoEmJson,
+  type DocumentoInJson,
   type DocumentoListado,
   type EventoListado,
-  informarExtincao,
-  listarDocumentos,
-  listarEventosSemNota,
+  findAroundDocumento,
+  findDocumento,
+  listDocumentos,
+  listEventosWithoutNota,
   type EventoSemNota as Sozinho,
+  stateExtincao,
   type Tenant,
-  verDocumento,
-  verEmVoltaDoDocumento,
 } from '@apura/database';
 import {
   contradicaoDoEvento,
@@ -30,7 +30,7 @@ import {
   type eventosGuardados,
   tipoDoEventoNFe,
 } from '@apura/engine';
-import { attachment, found, jsonText, ok, present, type Resposta } from '../answers.ts';
+import { type Answer, attachment, found, isOk, jsonText, present } from '../answers.ts';
 import type { Gateway } from '../gateway.ts';
 import { shaped } from '../representation/shaped.ts';
 import { appendPage, filtered, type Listing, listed } from '../request/page.ts';
@@ -70,7 +70,7 @@ function eventosDaApi(eventos: readonly EventoListado[], aplicados: readonly Eve
 const AGUARDA =
   'A nota deste evento não está entre os arquivos: ele fica guardado e vale quando a nota for enviada.';
 
-const eventoSemNotaDaApi = ({ chave, tp_evento, n_seq, autor, ...evento }: Sozinho): EventoSemNota => ({
+const eventoWithoutNotaForApi = ({ chave, tp_evento, n_seq, autor, ...evento }: Sozinho): EventoSemNota => ({
   chave,
   tp_evento,
   n_seq,
@@ -85,36 +85,36 @@ const momentoDo = ({ dh_evento, dh_registro }: Pick<Sozinho, 'dh_evento' | 'dh_r
 /** Answers with a page of the notes that `list` finds. */
 export const listDocuments =
   <Q extends Listing['query']>(
-    list: (tenant: Tenant, filter: ReturnType<typeof filtered<Q>>) => Promise<readonly DocumentoEmJson[]>,
+    list: (tenant: Tenant, filter: ReturnType<typeof filtered<Q>>) => Promise<readonly DocumentoInJson[]>,
   ) =>
-  async (_gateway: Gateway, pedido: Listing<Q> & { readonly tenant: Tenant }): Promise<Resposta> =>
+  async (_gateway: Gateway, pedido: Listing<Q> & { readonly tenant: Tenant }): Promise<Answer> =>
     jsonText(appendPage(pedido, await list(pedido.tenant, filtered(pedido))));
 
 export const DOCUMENTOS: readonly Route[] = [
   route('get /v1/documentos', {
-    operacao: 'listarDocumentos',
-    exemplo: { query: { competencia: '2026-09', limit: '2' } },
-    escopo: 'read:documents',
-    resumo: 'Lista os documentos processados, com filtros',
-    query: ListarDocumentosQuery,
-    respostas: gives(200, 'Uma página de documentos.', ListaDeDocumentos),
-    respond: listDocuments(listarDocumentos),
+    operation: 'listarDocumentos',
+    example: { query: { competencia: '2026-09', limit: '2' } },
+    scope: 'read:documents',
+    summary: 'Lista os documentos processados, com filtros',
+    query: ListDocumentosQuery,
+    responses: gives(200, 'Uma página de documentos.', ListaDeDocumentos),
+    respond: listDocuments(listDocumentos),
   }),
   /** With its items and their explanation, computed again from the stored file. */
   route('get /v1/documentos/:chave', {
-    operacao: 'verDocumento',
-    escopo: 'read:documents',
-    resumo: 'Mostra um documento pela chave de acesso, com os itens e a memória de cálculo',
-    respostas: {
-      200: { descricao: 'O documento.', schema: DocumentoComItens },
-      304: { descricao: 'O cliente já tem este documento (If-None-Match).' },
+    operation: 'verDocumento',
+    scope: 'read:documents',
+    summary: 'Mostra um documento pela chave de acesso, com os itens e a memória de cálculo',
+    responses: {
+      200: { description: 'O documento.', schema: DocumentoComItens },
+      304: { description: 'O cliente já tem este documento (If-None-Match).' },
     },
-    erros: ['calculo_demorado'],
+    errors: ['calculo_demorado'],
     async respond({ calculos, storage, publicBaseUrl }, { params, tenant, caller }) {
-      const documento = found(await verDocumento(tenant, params.chave));
+      const documento = found(await findDocumento(tenant, params.chave));
       const { chave, ordem, sha256 } = documento;
       const bytes = await storedBytes(storage, tenant, sha256, `file of documento ${chave}`);
-      const { referido_por, ...emVolta } = await verEmVoltaDoDocumento(tenant, chave);
+      const { referido_por, ...emVolta } = await findAroundDocumento(tenant, chave);
       const json = await calculos.fazer({ tipo: 'itens', bytes, ordem, chave, emVolta }, caller);
       const { detalhe, aplicados, itens, divergencias, revisoes } = JSON.parse(json) as Readonly<
         Record<'itens' | 'revisoes', object[]> & {
@@ -132,7 +132,7 @@ export const DOCUMENTOS: readonly Route[] = [
         referido_por,
         itens,
         revisoes,
-        divergencias_encontradas: divergencias.map((divergencia) => ({ ...comEfeito(divergencia), chave })),
+        divergencias_encontradas: divergencias.map((divergencia) => ({ ...withEfeito(divergencia), chave })),
         links: { self, xml: `${self}/xml` },
       };
       return { status: 200, body, acabado: true };
@@ -140,37 +140,37 @@ export const DOCUMENTOS: readonly Route[] = [
   }),
   /** The file that the document came in, byte for byte as it was sent; it may hold others too. */
   route('get /v1/documentos/:chave/xml', {
-    operacao: 'baixarXml',
-    escopo: 'read:documents',
-    resumo: 'Baixa o XML em que o documento veio',
-    respostas: { 200: { descricao: 'O arquivo, byte a byte.', tipo: 'application/xml' } },
+    operation: 'baixarXml',
+    scope: 'read:documents',
+    summary: 'Baixa o XML em que o documento veio',
+    responses: { 200: { description: 'O arquivo, byte a byte.', type: 'application/xml' } },
     async respond({ storage }, { params, tenant }) {
-      const { chave, sha256 } = found(await verDocumento(tenant, params.chave));
+      const { chave, sha256 } = found(await findDocumento(tenant, params.chave));
       const xml = await storedBytes(storage, tenant, sha256, `file of documento ${chave}`);
       return attachment(`${chave}.xml`, 'application/xml', xml);
     },
   }),
   /** What the office knows of how the supplier's debit of a note ended; the finished months that it changes become outdated. */
   route('put /v1/documentos/:chave/extincao', {
-    operacao: 'informarExtincao',
-    exemplo: { body: { situacao: 'extinto' } },
-    escopo: 'write:clients',
-    resumo: 'Informa se o débito do fornecedor em uma nota foi extinto (LC 214/2025, art. 47)',
+    operation: 'informarExtincao',
+    example: { body: { situacao: 'extinto' } },
+    scope: 'write:clients',
+    summary: 'Informa se o débito do fornecedor em uma nota foi extinto (LC 214/2025, art. 47)',
     body: InformarExtincao,
-    respostas: gives(200, 'O que ficou informado.', ExtincaoInformada),
+    responses: gives(200, 'O que ficou informado.', ExtincaoInformada),
     async respond(_gateway, { params: { chave }, body: { situacao }, tenant, ator, requestId }) {
-      found(await informarExtincao(tenant, ator, { chave, situacao }, requestId));
-      return ok({ chave, situacao });
+      found(await stateExtincao(tenant, ator, { chave, situacao }, requestId));
+      return isOk({ chave, situacao });
     },
   }),
   route('get /v1/eventos-sem-nota', {
-    operacao: 'listarEventosSemNota',
-    exemplo: { query: { limit: '20' } },
-    escopo: 'read:documents',
-    resumo: 'Lista os eventos de notas que o escritório não enviou: valem quando a nota chegar',
+    operation: 'listarEventosSemNota',
+    example: { query: { limit: '20' } },
+    scope: 'read:documents',
+    summary: 'Lista os eventos de notas que o escritório não enviou: valem quando a nota chegar',
     query: PeriodQuery,
-    respostas: gives(200, 'Uma página, do mais novo ao mais antigo.', ListaDeEventosSemNota),
+    responses: gives(200, 'Uma página, do mais novo ao mais antigo.', ListaDeEventosSemNota),
     respond: async (_gateway, pedido) =>
-      listed(pedido, await listarEventosSemNota(pedido.tenant, filtered(pedido)), eventoSemNotaDaApi),
+      listed(pedido, await listEventosWithoutNota(pedido.tenant, filtered(pedido)), eventoWithoutNotaForApi),
   }),
 ];

@@ -1,4 +1,4 @@
-import { EntradaInformada, EntradasImportadas, validar } from '@apura/contracts';
+import { EntradaInformada, EntradasImportadas, validate } from '@apura/contracts';
 import { newId } from '@apura/database';
 import { FORNECEDORES } from '@apura/samples';
 import { type TestDatabase, testDatabase } from '@apura/testing';
@@ -6,26 +6,26 @@ import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import type { Express } from 'express';
 import request from 'supertest';
 import { createApp } from '../../teste/app-de-teste.ts';
-import { documentoDeTeste } from '../../teste/documento-de-teste.ts';
-import { esperarErro } from '../../teste/esperar-erro.ts';
-import { type Escritorio, escritorioDeTeste, gatewayDeTeste } from '../../teste/gateway-de-teste.ts';
+import { documentoForTests } from '../../teste/documento-for-tests.ts';
+import { expectError } from '../../teste/expect-error.ts';
+import { type Escritorio, escritorioForTests, gatewayForTests } from '../../teste/gateway-for-tests.ts';
 
 const CNPJ = FORNECEDORES.atacado.cnpj;
 const FILIAL = '11222333000262';
 let database: TestDatabase;
-let gateway: ReturnType<typeof gatewayDeTeste>;
+let gateway: ReturnType<typeof gatewayForTests>;
 let app: Express;
 let escritorio: Escritorio;
 let cliente: string;
 let chave: string;
 beforeAll(async () => {
   database = await testDatabase();
-  gateway = gatewayDeTeste(database.database);
+  gateway = gatewayForTests(database.database);
   app = createApp(gateway);
 });
 afterAll(() => database.close());
 beforeEach(async () => {
-  escritorio = await escritorioDeTeste(database.database);
+  escritorio = await escritorioForTests(database.database);
   cliente = (
     await pedir('post', '/v1/clientes', {
       cnpj: '11222333000181',
@@ -33,7 +33,7 @@ beforeEach(async () => {
       regime: 'lucro_real',
     })
   ).body.id;
-  chave = await comprar({ dhEmi: '2026-09-30T16:00:00-03:00', numero: 1 });
+  chave = await buy({ dhEmi: '2026-09-30T16:00:00-03:00', numero: 1 });
 });
 
 type Method = 'get' | 'post' | 'put' | 'delete';
@@ -52,30 +52,30 @@ const sql = <T extends object>(texto: string, valores: unknown[] = []) =>
     .forOrganization(escritorio.id)
     .transaction((tx) => tx.rows<T & Record<string, unknown>>(texto, valores));
 /** A note that the client buys, with one row in its month. */
-async function comprar(options: Parameters<typeof documentoDeTeste>[2]): Promise<string> {
-  const nova = await documentoDeTeste(gateway, escritorio, options, cliente);
+async function buy(options: Parameters<typeof documentoForTests>[2]): Promise<string> {
+  const nova = await documentoForTests(gateway, escritorio, options, cliente);
   await sql(
     `UPDATE documento SET destinatario_raiz = '11222333', emitente_raiz = '${CNPJ.slice(0, 8)}' WHERE chave = $1`,
     [nova],
   );
   return nova;
 }
-const informar = (body: object, qual = chave) =>
+const state = (body: object, qual = chave) =>
   pedir('put', `/v1/documentos/${qual}/entrada`, { cliente_id: cliente, ...body });
 const importar = (csv: string, consulta = '', headers = {}) =>
   pedir('post', `/v1/clientes/${cliente}/entradas/importar${consulta}`, csv, escritorio, headers);
 const entradas = async (consulta = '') =>
   (await pedir('get', `/v1/clientes/${cliente}/entradas${consulta}`)).body.data;
-const entregar = (mes: string) =>
+const deliver = (mes: string) =>
   sql(
     `INSERT INTO prazo_cumprido (organization_id, cliente_id, obrigacao, competencia, por) VALUES ($1, $2, 'x', $3, 'Ana')`,
     [escritorio.id, cliente, mes],
   );
 
 test('the day of a document: kept, listed by the month that it counts in, taken back', async () => {
-  const { status, body } = await informar({ entrada_em: '2026-10-02' });
+  const { status, body } = await state({ entrada_em: '2026-10-02' });
   expect(status).toBe(200);
-  expect(validar(EntradaInformada, body)).toEqual({
+  expect(validate(EntradaInformada, body)).toEqual({
     chave,
     cliente_id: cliente,
     entrada_em: '2026-10-02',
@@ -86,7 +86,7 @@ test('the day of a document: kept, listed by the month that it counts in, taken 
     { chave, entrada_em: '2026-10-02', conta_em: null, origem: 'informada' },
   ]);
   expect(await entradas('?competencia=2026-09')).toEqual([]);
-  expect((await informar({ entrada_em: null })).status).toBe(200);
+  expect((await state({ entrada_em: null })).status).toBe(200);
   expect(await entradas()).toEqual([]);
 });
 
@@ -98,31 +98,31 @@ test.each([
   [{ entrada_em: '2026-10-02', conta_em: '2031-11' }, 'conta_em', /cinco anos/],
   [{ entrada_em: null, conta_em: '2026-11' }, 'conta_em', /só com entrada_em/],
 ])('%j is an error at %s, and nothing is kept', async (body, campo, motivo) => {
-  const resposta = await informar(body);
-  esperarErro(resposta, 'corpo_invalido');
+  const resposta = await state(body);
+  expectError(resposta, 'corpo_invalido');
   expect(resposta.body.detalhes).toMatchObject([{ campo, motivo: expect.stringMatching(motivo) }]);
   expect(await entradas()).toEqual([]);
 });
 
 test('a closed month offers the next one that is open, and takes it by the office’s word alone', async () => {
-  await entregar('2026-10');
-  await entregar('2026-11');
-  const { body } = await informar({ entrada_em: '2026-10-02' });
+  await deliver('2026-10');
+  await deliver('2026-11');
+  const { body } = await state({ entrada_em: '2026-10-02' });
   expect(body.conta_em).toBeNull();
   expect(body.oferta).toMatchObject({ fechado: '2026-10', conta_em: '2026-12' });
   expect(body.oferta.texto).toMatch(/outubro de 2026 já tem obrigação cumprida.*dezembro de 2026.*art. 23/i);
   expect(await entradas('?competencia=2026-10')).toHaveLength(1);
-  const aceita = await informar({ entrada_em: '2026-10-02', conta_em: body.oferta.conta_em });
+  const aceita = await state({ entrada_em: '2026-10-02', conta_em: body.oferta.conta_em });
   expect(aceita.body).toMatchObject({ conta_em: '2026-12', oferta: null });
   expect(await entradas('?competencia=2026-12')).toHaveLength(1);
 });
 
 test('from a spreadsheet: tried first, then whole; with a key once', async () => {
-  const outra = await comprar({ dhEmi: '2026-09-29T16:00:00-03:00', numero: 2 });
+  const outra = await buy({ dhEmi: '2026-09-29T16:00:00-03:00', numero: 2 });
   const csv = `Chave de acesso;Data de entrada;Conta em\n${chave};02/10/2026;\n${outra};2026-10-01;11/2026\n`;
   const tentada = await importar(csv, '?conferir=true');
   expect(tentada.status).toBe(200);
-  expect(validar(EntradasImportadas, tentada.body)).toMatchObject({
+  expect(validate(EntradasImportadas, tentada.body)).toMatchObject({
     importados: 0,
     data: [
       { linha: 2, chave, entrada_em: '2026-10-02', conta_em: null },
@@ -133,17 +133,17 @@ test('from a spreadsheet: tried first, then whole; with a key once', async () =>
   const headers = { 'Idempotency-Key': 'uma-vez' };
   expect((await importar(csv, '', headers)).body.importados).toBe(2);
   expect(await entradas()).toHaveLength(2);
-  await informar({ entrada_em: null });
+  await state({ entrada_em: null });
   expect((await importar(csv, '', headers)).body.importados).toBe(2);
   expect(await entradas()).toHaveLength(1);
 });
 
 test('each bad line is named, and nothing of the file is kept', async () => {
-  const outra = await comprar({ dhEmi: '2026-09-29T16:00:00-03:00', numero: 2 });
+  const outra = await buy({ dhEmi: '2026-09-29T16:00:00-03:00', numero: 2 });
   const linhas = [`${chave};01/10/2026`, `${outra};28/09/2026`, `${chave.replace(/^../, '11')};01/10/2026`];
   for (const consulta of ['', '?conferir=true']) {
     const resposta = await importar(['chave;entrada_em', ...linhas].join('\n'), consulta);
-    esperarErro(resposta, 'csv_invalido');
+    expectError(resposta, 'csv_invalido');
     expect(resposta.body.detalhes).toMatchObject([
       { campo: 'linha 3, entrada_em', motivo: 'é antes da emissão do documento, de 2026-09-29' },
       { campo: 'linha 4, chave' },
@@ -152,7 +152,7 @@ test('each bad line is named, and nothing of the file is kept', async () => {
   const ilegivel = await importar(
     `chave;entrada_em\n${chave};31/02/2026\n${chave};02/10/2026\n${chave};03/10/2026\n`,
   );
-  esperarErro(ilegivel, 'csv_invalido');
+  expectError(ilegivel, 'csv_invalido');
   expect(ilegivel.body.detalhes.map(({ campo }: { campo: string }) => campo)).toEqual([
     'linha 2, entrada_em',
     'linha 4, chave',
@@ -171,12 +171,12 @@ test('rules: the office’s and a client’s own, replaced by month, taken back'
     { desde: '2026-09', dias: -1 },
     { desde: '2026-09', dias: 'três' },
   ])
-    esperarErro(await gravar(body), 'corpo_invalido');
-  esperarErro(await gravar({ cliente_id: newId(), desde: '2026-09', dias: 1 }), 'cliente_nao_encontrado');
+    expectError(await gravar(body), 'corpo_invalido');
+  expectError(await gravar({ cliente_id: newId(), desde: '2026-09', dias: 1 }), 'cliente_nao_encontrado');
   const listar = async () => (await pedir('get', '/v1/regras-de-entrada')).body.data;
   expect((await listar()).map(({ dias }: { dias: number }) => dias)).toEqual([4, 1]);
   expect((await pedir('delete', `/v1/regras-de-entrada/${geral.id}`)).status).toBe(204);
-  esperarErro(await pedir('delete', `/v1/regras-de-entrada/${geral.id}`), 'regra_nao_encontrada');
+  expectError(await pedir('delete', `/v1/regras-de-entrada/${geral.id}`), 'regra_nao_encontrada');
 });
 
 test('manual entries: an establishment of the client for ICMS and IPI, by hand and from a spreadsheet', async () => {
@@ -190,13 +190,13 @@ test('manual entries: an establishment of the client for ICMS and IPI, by hand a
     { ...novo, tributo: 'pis', estabelecimento: FILIAL },
   ]) {
     const resposta = await pedir('post', path, errado);
-    esperarErro(resposta, 'corpo_invalido');
+    expectError(resposta, 'corpo_invalido');
     expect(resposta.body.detalhes).toMatchObject([{ campo: 'estabelecimento' }]);
   }
   const csv = (tributo: string) =>
     `Competência;Tipo;Tributo;Valor;Histórico;CNPJ\n09/2026;Crédito;ICMS;R$ 1.234,56;Energia;11.222.333/0002-62\n09/2026;débito;${tributo};10;Ajuste;\n`;
   const ruim = await pedir('post', `${path}/importar`, csv('iptu'));
-  esperarErro(ruim, 'csv_invalido');
+  expectError(ruim, 'csv_invalido');
   expect(ruim.body.detalhes).toMatchObject([{ campo: 'linha 3, tributo' }]);
   const tentada = await pedir('post', `${path}/importar?conferir=true`, csv('PIS'));
   expect(tentada.body).toMatchObject({ importados: 0, data: [{ id: null, valor: '1234.56' }, { id: null }] });
@@ -229,8 +229,8 @@ test('the opening balance is taken away, and tried before it is kept', async () 
 });
 
 test('another office’s key finds nothing of them, and keys without the right do nothing', async () => {
-  const outro = await escritorioDeTeste(database.database);
-  await informar({ entrada_em: '2026-10-02' });
+  const outro = await escritorioForTests(database.database);
+  await state({ entrada_em: '2026-10-02' });
   await pedir('put', '/v1/regras-de-entrada', { desde: '2026-09', dias: 3 });
   const com = (method: Method, path: string, body?: object | string) => pedir(method, path, body, outro);
   for (const [path, csv] of [
@@ -241,12 +241,12 @@ test('another office’s key finds nothing of them, and keys without the right d
     ],
     [`/v1/clientes/${cliente}/saldo-inicial/importar?competencia=2026-01`, 'tributo;valor\npis;1,00'],
   ] as const)
-    esperarErro(await com('post', path, csv), 'cliente_nao_encontrado');
-  esperarErro(
+    expectError(await com('post', path, csv), 'cliente_nao_encontrado');
+  expectError(
     await com('get', `/v1/clientes/${cliente}/lancamentos-manuais?competencia=2026-09`),
     'cliente_nao_encontrado',
   );
-  esperarErro(
+  expectError(
     await com('put', '/v1/regras-de-entrada', { cliente_id: cliente, desde: '2026-09', dias: 1 }),
     'cliente_nao_encontrado',
   );

@@ -1,17 +1,17 @@
 import {
-  comporEvento,
+  AnyEvent,
+  ApiError,
+  composeEvent,
   Entrega,
   EntregaComRegistro,
-  ErroDaApi,
   Lista,
   ListaDeEventos,
-  ListarEntregasQuery,
-  ListarEventosQuery,
-  QualquerEvento,
+  ListEntregasQuery,
+  ListEventosQuery,
 } from '@apura/contracts';
-import { listarEntregas, listarEventos, reenviarEntrega, verEntrega, verEvento } from '@apura/database';
-import { found, ok, present } from '../answers.ts';
-import { entregaDaApi, tentativaDaApi } from '../representation/webhook.ts';
+import { findEntrega, findEvent, listEntregas, listEvents, resendEntrega } from '@apura/database';
+import { found, isOk, present } from '../answers.ts';
+import { entregaForApi, tentativaForApi } from '../representation/webhook.ts';
 import { buildPage, filtered, listed, resumeCursor } from '../request/page.ts';
 import { gives, type Route, route } from '../route.ts';
 
@@ -23,12 +23,12 @@ const RECUSAS = {
 
 export const EVENTOS: readonly Route[] = [
   route('get /v1/eventos', {
-    operacao: 'listarEventos',
-    exemplo: { query: { limit: '2' } },
-    escopo: 'read:webhooks',
-    resumo: 'Lista os eventos, do mais antigo para o mais novo, para quem prefere consultar',
-    query: ListarEventosQuery,
-    respostas: gives(
+    operation: 'listarEventos',
+    example: { query: { limit: '2' } },
+    scope: 'read:webhooks',
+    summary: 'Lista os eventos, do mais antigo para o mais novo, para quem prefere consultar',
+    query: ListEventosQuery,
+    responses: gives(
       200,
       'Uma página de eventos, e o cursor que a continua mesmo quando ela é a última.',
       ListaDeEventos,
@@ -36,55 +36,55 @@ export const EVENTOS: readonly Route[] = [
     async respond({ publicBaseUrl }, pedido) {
       // Who polls has kept the cursor of a page for as long as it likes, also since before cursors named their list.
       const filter = filtered(pedido, true);
-      const linhas = await listarEventos(pedido.tenant, filter);
-      const page = buildPage(pedido, linhas, (evento) => comporEvento(evento, publicBaseUrl));
-      return ok({ ...page, cursor: resumeCursor(pedido, linhas, filter.depoisDe) });
+      const linhas = await listEvents(pedido.tenant, filter);
+      const page = buildPage(pedido, linhas, (evento) => composeEvent(evento, publicBaseUrl));
+      return isOk({ ...page, cursor: resumeCursor(pedido, linhas, filter.depoisDe) });
     },
   }),
   route('get /v1/eventos/:id', {
-    operacao: 'verEvento',
-    escopo: 'read:webhooks',
-    resumo: 'Mostra um evento',
-    respostas: gives(200, 'O evento, como é enviado.', QualquerEvento),
+    operation: 'verEvento',
+    scope: 'read:webhooks',
+    summary: 'Mostra um evento',
+    responses: gives(200, 'O evento, como é enviado.', AnyEvent),
     respond: async ({ publicBaseUrl }, { params, tenant }) =>
-      ok(comporEvento(found(await verEvento(tenant, params.id)), publicBaseUrl)),
+      isOk(composeEvent(found(await findEvent(tenant, params.id)), publicBaseUrl)),
   }),
   route('get /v1/entregas', {
-    operacao: 'listarEntregas',
-    exemplo: { query: { limit: '2' } },
-    escopo: 'read:webhooks',
-    resumo: 'Lista as entregas',
-    query: ListarEntregasQuery,
-    respostas: gives(200, 'Uma página de entregas.', Lista(Entrega)),
+    operation: 'listarEntregas',
+    example: { query: { limit: '2' } },
+    scope: 'read:webhooks',
+    summary: 'Lista as entregas',
+    query: ListEntregasQuery,
+    responses: gives(200, 'Uma página de entregas.', Lista(Entrega)),
     async respond(_gateway, pedido) {
       const { webhook_id, event_id, ...resto } = filtered(pedido);
       const filter = { ...resto, ...present({ endpointId: webhook_id, eventId: event_id }) };
-      return listed(pedido, await listarEntregas(pedido.tenant, filter), entregaDaApi);
+      return listed(pedido, await listEntregas(pedido.tenant, filter), entregaForApi);
     },
   }),
   route('get /v1/entregas/:id', {
-    operacao: 'verEntrega',
-    escopo: 'read:webhooks',
-    resumo: 'Mostra uma entrega, com o corpo enviado e as tentativas',
-    respostas: gives(200, 'A entrega.', EntregaComRegistro),
+    operation: 'verEntrega',
+    scope: 'read:webhooks',
+    summary: 'Mostra uma entrega, com o corpo enviado e as tentativas',
+    responses: gives(200, 'A entrega.', EntregaComRegistro),
     async respond({ publicBaseUrl }, { params, tenant }) {
-      const entrega = found(await verEntrega(tenant, params.id));
-      const registro = entrega.registro.map(tentativaDaApi);
-      const evento = await verEvento(tenant, entrega.event_id);
-      const body = evento ? { corpo: JSON.stringify(comporEvento(evento, publicBaseUrl)) } : {};
-      return ok({ ...entregaDaApi(entrega), ...body, registro });
+      const entrega = found(await findEntrega(tenant, params.id));
+      const registro = entrega.registro.map(tentativaForApi);
+      const evento = await findEvent(tenant, entrega.event_id);
+      const body = evento ? { corpo: JSON.stringify(composeEvent(evento, publicBaseUrl)) } : {};
+      return isOk({ ...entregaForApi(entrega), ...body, registro });
     },
   }),
   route('post /v1/entregas/:id/reenviar', {
-    operacao: 'reenviarEntrega',
-    escopo: 'write:webhooks',
-    resumo: 'Reenvia uma entrega que terminou',
-    respostas: gives(202, 'A entrega, a caminho de novo.', Entrega),
-    erros: ['entrega_em_andamento', 'webhook_desativado'],
+    operation: 'reenviarEntrega',
+    scope: 'write:webhooks',
+    summary: 'Reenvia uma entrega que terminou',
+    responses: gives(202, 'A entrega, a caminho de novo.', Entrega),
+    errors: ['entrega_em_andamento', 'webhook_desativado'],
     async respond(_gateway, { params: { id }, tenant, requestId }) {
-      const feito = await reenviarEntrega(tenant, id, requestId);
-      if (feito !== 'feito') throw new ErroDaApi(RECUSAS[feito]);
-      return { status: 202, body: entregaDaApi(found(await verEntrega(tenant, id))) };
+      const feito = await resendEntrega(tenant, id, requestId);
+      if (feito !== 'feito') throw new ApiError(RECUSAS[feito]);
+      return { status: 202, body: entregaForApi(found(await findEntrega(tenant, id))) };
     },
   }),
 ];

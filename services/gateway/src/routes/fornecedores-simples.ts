@@ -4,29 +4,25 @@ import {
   InformarFornecedorSimples,
   LinhaDeFornecedorSimples,
   ListaDeFornecedoresSimples,
-  ListarFornecedoresSimplesQuery,
-  mesesAntes,
-  validar,
+  ListFornecedoresSimplesQuery,
+  mesesBefore,
+  validate,
 } from '@apura/contracts';
-import {
-  type FornecedorParaGravar,
-  gravarFornecedoresSimples,
-  listarFornecedoresSimples,
-} from '@apura/database';
+import { type FornecedorToStore, listFornecedoresSimples, storeFornecedoresSimples } from '@apura/database';
 import { validarCnpj } from '@apura/nfe';
 import { isoMonth } from '@apura/words';
 import Type from 'typebox';
-import { found, kept, ok, present } from '../answers.ts';
+import { found, isOk, kept, present } from '../answers.ts';
 import {
-  anexoDaCelula,
-  type ComLinha,
-  contarFaltas,
-  emReais,
-  lerLinhasDoCsv,
-  mesDaCelula,
-  semPontuacao,
-} from '../csv-import/ler-linhas-do-csv.ts';
-import { INICIO_DA_TRANSICAO } from '../request/novo-cliente.ts';
+  anexoOfCell,
+  countMissing,
+  inReais,
+  mesOfCell,
+  readCsvRows,
+  type WithLinha,
+  withoutPunctuation,
+} from '../csv-import/read-csv-rows.ts';
+import { INICIO_DA_TRANSICAO } from '../request/new-cliente.ts';
 import { placeOf, shown } from '../request/page.ts';
 import { gives, type Route, route } from '../route.ts';
 
@@ -34,16 +30,16 @@ import { gives, type Route, route } from '../route.ts';
  * Reads suppliers of the Simples from a CSV file: a header with `cnpj_raiz` and/or `cnpj`, `anexo`, `rbt12` and, if
  * wanted, `desde`; amounts as people write them ("1.234.567,89").
  *
- * @throws ErroDaApi `csv_invalido` with the faults of its lines
+ * @throws ApiError `csv_invalido` with the faults of its lines
  */
-const lerFornecedoresDoCsv = (texto: string): ComLinha<FornecedorParaGravar>[] =>
-  lerLinhasDoCsv(texto, {
+const readFornecedoresCsv = (texto: string): WithLinha<FornecedorToStore>[] =>
+  readCsvRows(texto, {
     colunas: {
-      cnpj_raiz: semPontuacao,
-      cnpj: semPontuacao,
-      anexo: anexoDaCelula,
-      rbt12: emReais,
-      desde: mesDaCelula,
+      cnpj_raiz: withoutPunctuation,
+      cnpj: withoutPunctuation,
+      anexo: anexoOfCell,
+      rbt12: inReais,
+      desde: mesOfCell,
     },
     obrigatorias: [['cnpj_raiz', 'cnpj'], ['anexo'], ['rbt12']],
     sinonimos: { raiz_do_cnpj: 'cnpj_raiz', simples_anexo: 'anexo' },
@@ -59,7 +55,7 @@ const lerFornecedoresDoCsv = (texto: string): ComLinha<FornecedorParaGravar>[] =
         return undefined;
       }
       const com = raiz === undefined ? dados : { ...dados, cnpj_raiz: raiz };
-      const lido = contarFaltas(() => validar(LinhaDeFornecedorSimples, com), falta, 'cnpj_raiz');
+      const lido = countMissing(() => validate(LinhaDeFornecedorSimples, com), falta, 'cnpj_raiz');
       return lido && { ...lido, desde: lido.desde ?? INICIO_DA_TRANSICAO };
     },
     chave: ({ cnpj_raiz, desde }) => ({
@@ -76,19 +72,19 @@ const RAIZ = /^[0-9A-Z]{8}$/;
 export const FORNECEDORES_SIMPLES: readonly Route[] = [
   /** The suppliers of the Simples of whom credit depends, those who sell most first. */
   route('get /v1/fornecedores-simples', {
-    operacao: 'listarFornecedoresSimples',
-    exemplo: { query: { sem_dados: 'true' } },
-    escopo: 'read:clients',
-    resumo:
+    operation: 'listarFornecedoresSimples',
+    example: { query: { sem_dados: 'true' } },
+    scope: 'read:clients',
+    summary:
       'Lista os fornecedores do Simples de quem depende crédito de CBS e IBS, do que mais vende ao que menos vende',
-    query: ListarFornecedoresSimplesQuery,
-    respostas: gives(200, 'Uma página de fornecedores.', ListaDeFornecedoresSimples),
+    query: ListFornecedoresSimplesQuery,
+    responses: gives(200, 'Uma página de fornecedores.', ListaDeFornecedoresSimples),
     async respond({ agora }, pedido) {
       const { limit, cliente_id, competencia, sem_dados } = pedido.query;
       const [, compras = '', cnpjRaiz = ''] = placeOf(pedido, PLACE) ?? [];
       const ate = competencia ?? isoMonth(agora());
-      const fornecedores = await listarFornecedoresSimples(pedido.tenant, {
-        de: competencia ?? mesesAntes(ate, 11),
+      const fornecedores = await listFornecedoresSimples(pedido.tenant, {
+        de: competencia ?? mesesBefore(ate, 11),
         ate,
         soComprados: cliente_id !== undefined || competencia !== undefined,
         semDados: sem_dados === true,
@@ -100,26 +96,26 @@ export const FORNECEDORES_SIMPLES: readonly Route[] = [
         fornecedores,
         (ultimo) => `${ultimo.compras}_${ultimo.cnpj_raiz}`,
       );
-      return ok({ data, next_cursor });
+      return isOk({ data, next_cursor });
     },
   }),
   /** Keeps what a CSV file says of suppliers of the Simples: all of it, or nothing. */
   route('post /v1/fornecedores-simples/importar', {
-    operacao: 'importarFornecedoresSimples',
-    exemplo: { arquivo: 'fornecedores.csv' },
-    escopo: 'write:clients',
-    repetivel: true,
-    resumo: 'Guarda anexo e RBT12 de todos os fornecedores de um arquivo CSV, ou de nenhum',
+    operation: 'importarFornecedoresSimples',
+    example: { file: 'fornecedores.csv' },
+    scope: 'write:clients',
+    repeatable: true,
+    summary: 'Guarda anexo e RBT12 de todos os fornecedores de um arquivo CSV, ou de nenhum',
     reads: 'csv',
     body: Type.String({
       description:
         'cabeçalho com cnpj_raiz ou cnpj, anexo, rbt12 e, se quiser, desde; valores como 1.234.567,89; separador vírgula ou ponto e vírgula; UTF-8 ou Windows-1252; até 1000 fornecedores',
     }),
-    respostas: gives(200, 'Os fornecedores guardados.', FornecedoresImportados),
-    async respond(_gateway, { body, requestId, criar }) {
-      const lidos = lerFornecedoresDoCsv(body);
-      await criar((tenant) => gravarFornecedoresSimples(tenant, lidos, requestId));
-      return ok<FornecedoresImportados>({
+    responses: gives(200, 'Os fornecedores guardados.', FornecedoresImportados),
+    async respond(_gateway, { body, requestId, create: criar }) {
+      const lidos = readFornecedoresCsv(body);
+      await criar((tenant) => storeFornecedoresSimples(tenant, lidos, requestId));
+      return isOk<FornecedoresImportados>({
         importados: lidos.length,
         data: lidos.map(({ linha, cnpj_raiz, desde }) => ({ linha, cnpj_raiz, desde })),
       });
@@ -127,12 +123,13 @@ export const FORNECEDORES_SIMPLES: readonly Route[] = [
   }),
   /** Annex and revenue of a supplier from a month on; the finished months that they change become outdated. */
   route('put /v1/fornecedores-simples/:cnpj_raiz', {
-    operacao: 'informarFornecedorSimples',
-    exemplo: { body: { anexo: 'II', rbt12: '480000.00', desde: '2026-07' } },
-    escopo: 'write:clients',
-    resumo: 'Informa anexo e RBT12 de um fornecedor a partir de um mês, para todos os clientes do escritório',
+    operation: 'informarFornecedorSimples',
+    example: { body: { anexo: 'II', rbt12: '480000.00', desde: '2026-07' } },
+    scope: 'write:clients',
+    summary:
+      'Informa anexo e RBT12 de um fornecedor a partir de um mês, para todos os clientes do escritório',
     body: InformarFornecedorSimples,
-    respostas: gives(
+    responses: gives(
       200,
       'O fornecedor. As apurações prontas que mudam ficam desatualizadas.',
       FornecedorSimples,
@@ -140,17 +137,17 @@ export const FORNECEDORES_SIMPLES: readonly Route[] = [
     async respond({ agora }, { params: { cnpj_raiz }, body, tenant, requestId }) {
       found(RAIZ.test(cnpj_raiz));
       const dados = { cnpj_raiz, desde: INICIO_DA_TRANSICAO, ...body };
-      await gravarFornecedoresSimples(tenant, [dados], requestId);
+      await storeFornecedoresSimples(tenant, [dados], requestId);
       const ate = isoMonth(agora());
-      const [gravado] = await listarFornecedoresSimples(tenant, {
-        de: mesesAntes(ate, 11),
+      const [gravado] = await listFornecedoresSimples(tenant, {
+        de: mesesBefore(ate, 11),
         ate,
         cnpjRaiz: cnpj_raiz,
         soComprados: false,
         semDados: false,
         limit: 1,
       });
-      return ok(kept(gravado, `supplier ${cnpj_raiz}`));
+      return isOk(kept(gravado, `supplier ${cnpj_raiz}`));
     },
   }),
 ];

@@ -1,12 +1,12 @@
-import { ListaDeClassificacoesARever, validar } from '@apura/contracts';
+import { ListaDeClassificacoesARever, validate } from '@apura/contracts';
 import { newId } from '@apura/database';
-import { notaDeTeste, type TestDatabase, testDatabase } from '@apura/testing';
+import { notaForTests, type TestDatabase, testDatabase } from '@apura/testing';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import type { Express } from 'express';
 import request from 'supertest';
 import { createApp } from '../../teste/app-de-teste.ts';
-import { esperarErro } from '../../teste/esperar-erro.ts';
-import { type Escritorio, escritorioDeTeste, gatewayDeTeste } from '../../teste/gateway-de-teste.ts';
+import { expectError } from '../../teste/expect-error.ts';
+import { type Escritorio, escritorioForTests, gatewayForTests } from '../../teste/gateway-for-tests.ts';
 
 /** The gateway's clock stands in November 2026. */
 const MES = '2026-11';
@@ -19,11 +19,11 @@ let padaria: string;
 
 beforeAll(async () => {
   database = await testDatabase();
-  app = createApp(gatewayDeTeste(database.database));
+  app = createApp(gatewayForTests(database.database));
 });
 afterAll(() => database.close());
 beforeEach(async () => {
-  escritorio = await escritorioDeTeste(database.database);
+  escritorio = await escritorioForTests(database.database);
   padaria = (
     await request(app)
       .post('/v1/clientes')
@@ -36,15 +36,15 @@ const pedir = (consulta = '', quem = escritorio) =>
   request(app)
     .get(`/v1/clientes/${padaria}/classificacoes${consulta}`)
     .set('Authorization', `Bearer ${quem.chave}`);
-const listar = async (consulta = '') => {
+const list = async (consulta = '') => {
   const { body } = await pedir(consulta);
-  validar(ListaDeClassificacoesARever, body);
+  validate(ListaDeClassificacoesARever, body);
   return body as ListaDeClassificacoesARever;
 };
 
 /** A note of the client's month: what it sells, or what the mill sells to it. */
 const nota = (competencia = MES, emitente = CLIENTE) =>
-  notaDeTeste(database.database, escritorio.id, {
+  notaForTests(database.database, escritorio.id, {
     cliente: padaria,
     emitente,
     destinatario: emitente === CLIENTE ? MOINHO : CLIENTE,
@@ -88,7 +88,7 @@ const CERVEJA = {
   ibs_plena: '-187.00',
 };
 
-async function rever(documento: string, ...achados: (typeof ARROZ)[]): Promise<void> {
+async function review(documento: string, ...achados: (typeof ARROZ)[]): Promise<void> {
   await database.database.forOrganization(escritorio.id).transaction(async (tx) => {
     for (const [n, achado] of achados.entries()) {
       const colunas = Object.entries({ ...achado, id: newId(), documento_id: documento, n_item: n + 1 });
@@ -102,10 +102,10 @@ async function rever(documento: string, ...achados: (typeof ARROZ)[]): Promise<v
 }
 
 test('by product and issuer, what weighs most at full rates first, with what all of it comes to', async () => {
-  await rever(await nota(), ARROZ, { ...ARROZ, cfop: '6102' }, CERVEJA);
-  await rever(await nota(), ARROZ);
-  await rever(await nota(MES, MOINHO), { ...ARROZ, ressalvas: ['produto'] });
-  const { data, totais, next_cursor } = await listar(`?competencia=${MES}`);
+  await review(await nota(), ARROZ, { ...ARROZ, cfop: '6102' }, CERVEJA);
+  await review(await nota(), ARROZ);
+  await review(await nota(MES, MOINHO), { ...ARROZ, ressalvas: ['produto'] });
+  const { data, totais, next_cursor } = await list(`?competencia=${MES}`);
   expect(next_cursor).toBeNull();
   expect(data).toMatchObject([
     {
@@ -153,17 +153,17 @@ test('by product and issuer, what weighs most at full rates first, with what all
       ...{ diferenca: '1.00', diferenca_plena: '27.90', a_confirmar: '27.90' },
     },
   ]);
-  const deles = await listar('?emissao_propria=false');
+  const deles = await list('?emissao_propria=false');
   expect(deles.data.map(({ emitente }) => emitente.nome)).toEqual(['Moinho']);
   expect(deles.totais).toEqual(totais);
 });
 
 test('one kind only, page by page; the totals stay those of all', async () => {
-  await rever(await nota(), ARROZ, { ...ARROZ, cprod: '1002' }, { ...ARROZ, cprod: '1003' }, CERVEJA);
+  await review(await nota(), ARROZ, { ...ARROZ, cprod: '1002' }, { ...ARROZ, cprod: '1003' }, CERVEJA);
   const vistos: string[] = [];
   let cursor: string | null = null;
   do {
-    const page: ListaDeClassificacoesARever = await listar(
+    const page: ListaDeClassificacoesARever = await list(
       `?tipo=paga_a_mais&limit=2${cursor ? `&cursor=${cursor}` : ''}`,
     );
     expect(page.totais.map(({ tipo, produtos }) => [tipo, produtos])).toEqual([
@@ -178,19 +178,19 @@ test('one kind only, page by page; the totals stay those of all', async () => {
 
 test('of the month, or of the last twelve; a cancelled note counts no more', async () => {
   const velha = await nota('2025-12');
-  await rever(velha, ARROZ);
-  await rever(await nota('2025-11'), CERVEJA);
-  expect((await listar()).data).toMatchObject([{ descricao: 'Arroz', desde: '2025-12', ate: '2025-12' }]);
-  expect((await listar(`?competencia=${MES}`)).data).toEqual([]);
+  await review(velha, ARROZ);
+  await review(await nota('2025-11'), CERVEJA);
+  expect((await list()).data).toMatchObject([{ descricao: 'Arroz', desde: '2025-12', ate: '2025-12' }]);
+  expect((await list(`?competencia=${MES}`)).data).toEqual([]);
   await database.database
     .forOrganization(escritorio.id)
     .transaction((tx) => tx.query(`UPDATE documento SET situacao = 'cancelada' WHERE id = $1`, [velha]));
-  expect(await listar()).toEqual({ data: [], next_cursor: null, totais: [] });
+  expect(await list()).toEqual({ data: [], next_cursor: null, totais: [] });
 });
 
 test('another office finds nothing, and what is no cursor is refused', async () => {
-  await rever(await nota(), ARROZ);
-  esperarErro(await pedir('', await escritorioDeTeste(database.database)), 'cliente_nao_encontrado');
+  await review(await nota(), ARROZ);
+  expectError(await pedir('', await escritorioForTests(database.database)), 'cliente_nao_encontrado');
   for (const cursor of ['x', '1.00_x', '-1.00_00000000-0000-0000-0000-000000000000'])
-    esperarErro(await pedir(`?cursor=${cursor}`), 'cursor_invalido');
+    expectError(await pedir(`?cursor=${cursor}`), 'cursor_invalido');
 });

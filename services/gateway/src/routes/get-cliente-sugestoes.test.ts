@@ -1,11 +1,11 @@
-import { SugestoesDoCliente, validar } from '@apura/contracts';
-import { notaDeTeste, type TestDatabase, testDatabase } from '@apura/testing';
+import { SugestoesDoCliente, validate } from '@apura/contracts';
+import { notaForTests, type TestDatabase, testDatabase } from '@apura/testing';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import type { Express } from 'express';
 import request from 'supertest';
 import { createApp } from '../../teste/app-de-teste.ts';
-import { esperarErro } from '../../teste/esperar-erro.ts';
-import { type Escritorio, escritorioDeTeste, gatewayDeTeste } from '../../teste/gateway-de-teste.ts';
+import { expectError } from '../../teste/expect-error.ts';
+import { type Escritorio, escritorioForTests, gatewayForTests } from '../../teste/gateway-for-tests.ts';
 
 /** The gateway's clock stands in November 2026: its RBT12 is of November 2025 to October 2026. */
 const MESES = [
@@ -19,11 +19,11 @@ let escritorio: Escritorio;
 let cliente: string;
 beforeAll(async () => {
   database = await testDatabase();
-  app = createApp(gatewayDeTeste(database.database));
+  app = createApp(gatewayForTests(database.database));
 });
 afterAll(() => database.close());
 beforeEach(async () => {
-  escritorio = await escritorioDeTeste(database.database);
+  escritorio = await escritorioForTests(database.database);
   const { body } = await request(app)
     .post('/v1/clientes')
     .set('Authorization', `Bearer ${escritorio.chave}`)
@@ -35,9 +35,9 @@ const pedir = (consulta = '', quem = escritorio) =>
   request(app)
     .get(`/v1/clientes/${cliente}/sugestoes${consulta}`)
     .set('Authorization', `Bearer ${quem.chave}`);
-const sugestoes = async (consulta = '') => validar(SugestoesDoCliente, (await pedir(consulta)).body);
+const sugestoes = async (consulta = '') => validate(SugestoesDoCliente, (await pedir(consulta)).body);
 const vender = (competencia: string, cfop: string, valor: string, crt = '1') =>
-  notaDeTeste(database.database, escritorio.id, {
+  notaForTests(database.database, escritorio.id, {
     cliente,
     emitente: '11222333',
     destinatario: '99888777',
@@ -113,7 +113,7 @@ test('services are asked about, and more than the Simples allows is not suggeste
 });
 
 test('another office finds no such client', async () => {
-  const outro = await escritorioDeTeste(database.database);
-  esperarErro(await pedir('', outro), 'cliente_nao_encontrado');
-  esperarErro(await pedir('?competencia=2026-13'), 'competencia_invalida');
+  const outro = await escritorioForTests(database.database);
+  expectError(await pedir('', outro), 'cliente_nao_encontrado');
+  expectError(await pedir('?competencia=2026-13'), 'competencia_invalida');
 });

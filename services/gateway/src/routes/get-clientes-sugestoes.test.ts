@@ -1,31 +1,31 @@
-import { ClientesCriados, ListaDeClientesDasNotas, validar } from '@apura/contracts';
-import { notaDeTeste, type TestDatabase, testDatabase } from '@apura/testing';
+import { ClientesCriados, ListaDeClientesDasNotas, validate } from '@apura/contracts';
+import { notaForTests, type TestDatabase, testDatabase } from '@apura/testing';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import type { Express } from 'express';
 import request from 'supertest';
 import { createApp } from '../../teste/app-de-teste.ts';
-import { esperarErro } from '../../teste/esperar-erro.ts';
+import { expectError } from '../../teste/expect-error.ts';
 import {
-  contarLinhas,
+  countRows,
   type Escritorio,
-  escritorioDeTeste,
-  gatewayDeTeste,
-} from '../../teste/gateway-de-teste.ts';
+  escritorioForTests,
+  gatewayForTests,
+} from '../../teste/gateway-for-tests.ts';
 
 let database: TestDatabase;
 let app: Express;
 let escritorio: Escritorio;
 beforeAll(async () => {
   database = await testDatabase();
-  app = createApp(gatewayDeTeste(database.database));
+  app = createApp(gatewayForTests(database.database));
 });
 afterAll(() => database.close());
 beforeEach(async () => {
-  escritorio = await escritorioDeTeste(database.database);
+  escritorio = await escritorioForTests(database.database);
 });
 
 const nota = (emitente: string, destinatario: string | null, nome?: string, crt = '3') =>
-  notaDeTeste(database.database, escritorio.id, {
+  notaForTests(database.database, escritorio.id, {
     cliente: null,
     emitente,
     destinatario,
@@ -39,9 +39,9 @@ const nota = (emitente: string, destinatario: string | null, nome?: string, crt 
 const pedir = (consulta = '', quem = escritorio) =>
   request(app).get(`/v1/clientes/sugestoes${consulta}`).set('Authorization', `Bearer ${quem.chave}`);
 const sugestoes = async (consulta = '', quem = escritorio) =>
-  validar(ListaDeClientesDasNotas, (await pedir(consulta, quem)).body);
+  validate(ListaDeClientesDasNotas, (await pedir(consulta, quem)).body);
 const raizes = async (consulta = '') => (await sugestoes(consulta)).data.map(({ cnpj_raiz }) => cnpj_raiz);
-const criar = (clientes: readonly object[], headers = {}) =>
+const create = (clientes: readonly object[], headers = {}) =>
   request(app)
     .post('/v1/clientes/varios')
     .set({ Authorization: `Bearer ${escritorio.chave}`, ...headers })
@@ -87,9 +87,9 @@ test('as many rows as are summed at once, and not one more, are judged too', asy
 
 test('once it is a client nothing of its notes is suggested any more; another office sees none of it', async () => {
   await padaria();
-  const outro = await escritorioDeTeste(database.database);
+  const outro = await escritorioForTests(database.database);
   expect(await sugestoes('', outro)).toEqual({ sugeridos: 0, data: [], next_cursor: null });
-  expect((await criar([PADARIA])).status).toBe(201);
+  expect((await create([PADARIA])).status).toBe(201);
   expect(await sugestoes()).toEqual({ sugeridos: 0, data: [], next_cursor: null });
 });
 
@@ -102,15 +102,15 @@ test('searched by name without accents, by CNPJ with its points, and page by pag
   expect(primeira.data.map(({ cnpj_raiz }) => cnpj_raiz)).toEqual(['11222333', '22333444']);
   const segunda = await sugestoes(`?limit=2&cursor=${primeira.next_cursor}`);
   expect([segunda.sugeridos, segunda.data.length, segunda.next_cursor]).toEqual([1, 1, null]);
-  esperarErro(await pedir('?cursor=99999999'), 'cursor_invalido');
+  expectError(await pedir('?cursor=99999999'), 'cursor_invalido');
 });
 
 test('many are made at once; one that is there stays as it is, and twice is as once', async () => {
   const outra = { cnpj: '04252011000110', razao_social: 'Oficina', regime: 'lucro_real' };
-  const primeira = validar(ClientesCriados, (await criar([PADARIA])).body);
-  const segunda = validar(
+  const primeira = validate(ClientesCriados, (await create([PADARIA])).body);
+  const segunda = validate(
     ClientesCriados,
-    (await criar([outra, { ...PADARIA, razao_social: 'Outro nome', regime: 'mei' }])).body,
+    (await create([outra, { ...PADARIA, razao_social: 'Outro nome', regime: 'mei' }])).body,
   );
   expect(segunda).toMatchObject({
     criados: 1,
@@ -119,33 +119,33 @@ test('many are made at once; one that is there stays as it is, and twice is as o
       { cnpj_raiz: '11222333', criado: false, id: primeira.data[0]?.id },
     ],
   });
-  expect(validar(ClientesCriados, (await criar([outra, PADARIA])).body)).toEqual({
+  expect(validate(ClientesCriados, (await create([outra, PADARIA])).body)).toEqual({
     criados: 0,
     data: segunda.data.map((um) => ({ ...um, criado: false })),
   });
   // One permit for each client: its stored notes are picked up.
-  expect(await contarLinhas(database.database, escritorio.id)).toMatchObject({ outbox: 2 });
+  expect(await countRows(database.database, escritorio.id)).toMatchObject({ outbox: 2 });
   const { body } = await request(app).get('/v1/clientes').set('Authorization', `Bearer ${escritorio.chave}`);
   expect(body.data).toMatchObject([{ razao_social: 'Oficina' }, PADARIA]);
   const chave = { 'Idempotency-Key': 'varios-1' };
   const nova = { ...PADARIA, cnpj_raiz: '77888999' };
-  expect((await criar([nova], chave)).text).toBe((await criar([nova], chave)).text);
+  expect((await create([nova], chave)).text).toBe((await create([nova], chave)).text);
 });
 
 test('a root twice, a wrong CNPJ and none at all make nothing', async () => {
-  const duas = await criar([PADARIA, { ...PADARIA, razao_social: 'De novo' }]);
-  esperarErro(duas, 'corpo_invalido');
+  const duas = await create([PADARIA, { ...PADARIA, razao_social: 'De novo' }]);
+  expectError(duas, 'corpo_invalido');
   expect(duas.body.detalhes).toEqual([
     { campo: 'clientes[1]', motivo: 'a raiz 11222333 aparece duas vezes' },
   ]);
-  esperarErro(await criar([{ cnpj: '04252011000111', razao_social: 'X', regime: 'mei' }]), 'cnpj_invalido');
-  esperarErro(await criar([]), 'corpo_invalido');
-  expect(await contarLinhas(database.database, escritorio.id)).toMatchObject({ outbox: 0 });
+  expectError(await create([{ cnpj: '04252011000111', razao_social: 'X', regime: 'mei' }]), 'cnpj_invalido');
+  expectError(await create([]), 'corpo_invalido');
+  expect(await countRows(database.database, escritorio.id)).toMatchObject({ outbox: 0 });
 });
 
 test('who is dismissed is suggested no more, also when other notes come, until that is taken back', async () => {
   await padaria();
-  const outro = await escritorioDeTeste(database.database);
+  const outro = await escritorioForTests(database.database);
   const dispensar = async (dispensadas: boolean, quem = escritorio) => {
     const pedido = request(app).post('/v1/clientes/sugestoes/dispensar');
     const { body } = await pedido

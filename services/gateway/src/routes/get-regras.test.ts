@@ -1,9 +1,9 @@
-import { RegrasDeValidacao, validar } from '@apura/contracts';
+import { RegrasDeValidacao, validate } from '@apura/contracts';
 import { type TestDatabase, testDatabase } from '@apura/testing';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import request from 'supertest';
 import { createApp } from '../../teste/app-de-teste.ts';
-import { escritorioDeTeste, gatewayDeTeste } from '../../teste/gateway-de-teste.ts';
+import { escritorioForTests, gatewayForTests } from '../../teste/gateway-for-tests.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -12,11 +12,11 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 test('the table of rules: those that are judged, and those that are not with the reason', async () => {
-  const { chave } = await escritorioDeTeste(database.database);
-  const app = createApp(gatewayDeTeste(database.database));
+  const { chave } = await escritorioForTests(database.database);
+  const app = createApp(gatewayForTests(database.database));
   const { status, body } = await request(app).get('/v1/regras').set('Authorization', `Bearer ${chave}`);
   expect(status).toBe(200);
-  const { regras } = validar(RegrasDeValidacao, body);
+  const { regras } = validate(RegrasDeValidacao, body);
   const porId = new Map(regras.map((regra) => [regra.id, regra]));
   expect(porId.size).toBe(334);
   expect(porId.get('UB35-10')).toMatchObject({

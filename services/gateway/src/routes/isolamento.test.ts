@@ -4,37 +4,37 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Express } from 'express';
 import request from 'supertest';
 import { createApp } from '../../teste/app-de-teste.ts';
-import { type EscritorioComTudo, escritorioComTudo } from '../../teste/escritorio-com-tudo.ts';
-import { esperarErro } from '../../teste/esperar-erro.ts';
+import { type EscritorioWithAll, escritorioWithAll } from '../../teste/escritorio-with-all.ts';
+import { expectError } from '../../teste/expect-error.ts';
 import {
-  contarLinhas,
+  countRows,
   type Escritorio,
-  escritorioDeTeste,
-  gatewayDeTeste,
-  NADA,
-} from '../../teste/gateway-de-teste.ts';
+  escritorioForTests,
+  gatewayForTests,
+  NOTHING_SENT,
+} from '../../teste/gateway-for-tests.ts';
 import { ROUTES } from './routes.ts';
 
 const LANCAMENTO = { competencia: '2026-03', tipo: 'credito', tributo: 'cbs', valor: '1.00', nota: 'x' };
 const CONTATO = { nome: 'Dona Rosa', email: 'rosa@padaria.example' };
-const INEXISTENTE = '01939f00-0000-7000-8000-000000000000';
+const MISSING_ID = '01939f00-0000-7000-8000-000000000000';
 
 let database: TestDatabase;
 let app: Express;
-let owner: EscritorioComTudo;
+let owner: EscritorioWithAll;
 let outro: Escritorio;
 
 beforeAll(async () => {
   database = await testDatabase();
-  const gateway = gatewayDeTeste(database.database);
+  const gateway = gatewayForTests(database.database);
   app = createApp(gateway);
-  owner = await escritorioComTudo(app, gateway);
-  outro = await escritorioDeTeste(database.database);
+  owner = await escritorioWithAll(app, gateway);
+  outro = await escritorioForTests(database.database);
 });
 afterAll(() => database.close());
 
 /** How each address that names something is called, with the id of what it names. */
-const PEDIDOS: Record<string, { de: keyof EscritorioComTudo; body?: (id: string) => object }> = {
+const PEDIDOS: Record<string, { de: keyof EscritorioWithAll; body?: (id: string) => object }> = {
   'get /v1/clientes/:id': { de: 'cliente' },
   'get /v1/clientes/:id/sugestoes': { de: 'cliente' },
   'get /v1/clientes/:id/saldo-inicial': { de: 'cliente' },
@@ -178,8 +178,8 @@ test.each(Object.keys(PEDIDOS))(
       return { resposta, tudo: { status: resposta.status, headers, texto: resposta.text } };
     };
     const alheio = await chamar(owner[de]);
-    esperarErro(alheio.resposta, notFoundAt(path) ?? 'cliente_nao_encontrado');
-    const inexistente = de === 'documento' ? owner.documento.replace(/^35/, '11') : INEXISTENTE;
+    expectError(alheio.resposta, notFoundAt(path) ?? 'cliente_nao_encontrado');
+    const inexistente = de === 'documento' ? owner.documento.replace(/^35/, '11') : MISSING_ID;
     expect(alheio.tudo).toEqual((await chamar(inexistente)).tudo);
     if (!body) expect(alheio.tudo).toEqual((await chamar('nem-uuid')).tudo);
   },
@@ -209,5 +209,5 @@ test('the lists show nothing of another office, and nothing was made for this on
     expect((await ver(outro)).body).toMatchObject({ data: [], next_cursor: null });
     expect((await ver(owner)).body.data).toHaveLength(path === '/v1/upload' ? 2 : 1);
   }
-  expect(await contarLinhas(database.database, outro.id)).toEqual(NADA);
+  expect(await countRows(database.database, outro.id)).toEqual(NOTHING_SENT);
 });

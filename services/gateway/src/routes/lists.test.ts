@@ -1,4 +1,4 @@
-import { ListaDeEventos, validar } from '@apura/contracts';
+import { ListaDeEventos, validate } from '@apura/contracts';
 import { newId, type Tenant, type Transaction } from '@apura/database';
 import { type TestDatabase, testDatabase } from '@apura/testing';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
@@ -6,9 +6,9 @@ import type { Express } from 'express';
 import request from 'supertest';
 import type { TSchema } from 'typebox';
 import { createApp } from '../../teste/app-de-teste.ts';
-import { esperarErro } from '../../teste/esperar-erro.ts';
-import { eventoSemNotaDeTeste } from '../../teste/evento-sem-nota-de-teste.ts';
-import { type Escritorio, escritorioDeTeste, gatewayDeTeste } from '../../teste/gateway-de-teste.ts';
+import { eventoWithoutNotaForTests } from '../../teste/evento-without-nota-for-tests.ts';
+import { expectError } from '../../teste/expect-error.ts';
+import { type Escritorio, escritorioForTests, gatewayForTests } from '../../teste/gateway-for-tests.ts';
 import { PANEL_ROUTES } from '../panel/routes/panel-routes.ts';
 import { ROUTES } from './routes.ts';
 
@@ -34,11 +34,11 @@ let escritorio: Escritorio;
 let tenant: Tenant;
 beforeAll(async () => {
   database = await testDatabase();
-  app = createApp(gatewayDeTeste(database.database));
+  app = createApp(gatewayForTests(database.database));
 });
 afterAll(() => database.close());
 beforeEach(async () => {
-  escritorio = await escritorioDeTeste(database.database);
+  escritorio = await escritorioForTests(database.database);
   tenant = database.database.forOrganization(escritorio.id);
 });
 
@@ -52,11 +52,11 @@ async function tresEventos(): Promise<string[]> {
   const ids: string[] = [];
   for (let i = 0; i < 3; i++) {
     const { id } = await post('/v1/webhooks', { url: `https://escritorio.example/${i}` });
-    ids.push(await tenant.transaction((tx) => escrever(tx, id)));
+    ids.push(await tenant.transaction((tx) => write(tx, id)));
   }
   return ids;
 }
-async function escrever(tx: Transaction, webhook: string): Promise<string> {
+async function write(tx: Transaction, webhook: string): Promise<string> {
   const id = newId();
   await tx.query(
     `INSERT INTO event (id, organization_id, type, endpoint_id, sequencia, payload, request_id)
@@ -67,7 +67,7 @@ async function escrever(tx: Transaction, webhook: string): Promise<string> {
 }
 
 const eventos = async (consulta: Record<string, string | number> = {}) => {
-  const lista = validar(ListaDeEventos, (await get('/v1/eventos', consulta)).body);
+  const lista = validate(ListaDeEventos, (await get('/v1/eventos', consulta)).body);
   return { ids: lista.data.map(({ event_id }) => event_id), ...lista };
 };
 
@@ -88,14 +88,14 @@ test('the cursor of the events is always there, and nothing that comes later is 
   let fim: Promise<void> = Promise.resolve();
   const tarde = await new Promise<string>((escrito, falhar) => {
     fim = tenant.transaction(async (tx) => {
-      escrito(await escrever(tx, id));
+      escrito(await write(tx, id));
       await new Promise<void>((done) => {
         terminar = done;
       });
     });
     fim.catch(falhar);
   });
-  const cedo = await tenant.transaction((tx) => escrever(tx, id));
+  const cedo = await tenant.transaction((tx) => write(tx, id));
   const enquanto = await eventos({ cursor: emDia.cursor });
   terminar();
   await fim;
@@ -104,15 +104,15 @@ test('the cursor of the events is always there, and nothing that comes later is 
 });
 
 test('a cursor counts for its list, its filters and its office only', async () => {
-  const outro = await escritorioDeTeste(database.database);
+  const outro = await escritorioForTests(database.database);
   await tresEventos();
   const { cursor } = await eventos({ limit: 1 });
   const filtrada = await eventos({ limit: 1, type: 'webhook.teste' });
   expect((await eventos({ cursor, limit: 100 })).ids).toHaveLength(2);
-  esperarErro(await get('/v1/eventos', { cursor, type: 'webhook.teste' }), 'cursor_de_outra_lista');
-  esperarErro(await get('/v1/eventos', { cursor: filtrada.cursor }), 'cursor_de_outra_lista');
-  esperarErro(await get('/v1/webhooks', { cursor }), 'cursor_de_outra_lista');
-  esperarErro(await get('/v1/eventos', { cursor }, outro.chave), 'cursor_de_outra_lista');
+  expectError(await get('/v1/eventos', { cursor, type: 'webhook.teste' }), 'cursor_de_outra_lista');
+  expectError(await get('/v1/eventos', { cursor: filtrada.cursor }), 'cursor_de_outra_lista');
+  expectError(await get('/v1/webhooks', { cursor }), 'cursor_de_outra_lista');
+  expectError(await get('/v1/eventos', { cursor }, outro.chave), 'cursor_de_outra_lista');
 });
 
 test('lists have the newest first, within a time', async () => {
@@ -147,10 +147,10 @@ test('lists have the newest first, within a time', async () => {
     ...body.data.map(({ id }: { id: string }) => id),
     ...(await lista('/v1/webhooks', { limit: '2', ate: futuro, cursor: body.next_cursor })),
   ]).toEqual(webhooks);
-  esperarErro(await get('/v1/webhooks', { limit: 2, cursor: body.next_cursor }), 'cursor_de_outra_lista');
+  expectError(await get('/v1/webhooks', { limit: 2, cursor: body.next_cursor }), 'cursor_de_outra_lista');
 
   for (const numero of [1, 2])
-    await eventoSemNotaDeTeste({ database: database.database }, escritorio.id, numero);
+    await eventoWithoutNotaForTests({ database: database.database }, escritorio.id, numero);
   const semNota = async (consulta: Record<string, string>) =>
     (await get('/v1/eventos-sem-nota', consulta)).body.data.map(({ n_seq }: { n_seq: string }) => n_seq);
   expect(await semNota({ desde: '2026-01-01T00:00:00Z' })).toEqual(['2', '1']);

@@ -1,9 +1,9 @@
-import { ErroDaApi } from '@apura/contracts';
+import { ApiError } from '@apura/contracts';
 import { arrivalOf } from '@apura/database';
 import type { IRouter } from 'express';
 import type { Gateway } from '../gateway.ts';
 import { limit } from '../limits/limit.ts';
-import { registrarGet } from '../route.ts';
+import { registerGet } from '../route.ts';
 
 /** Of 32 bytes, as the cell that asks has them. */
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
@@ -13,7 +13,7 @@ const TOKEN = /^[A-Za-z0-9_-]{43}$/;
  * 200 `{ estado: 'here' | 'never' | 'under_way' }`, 404 to everybody else. Between cells, and so no part of the contract.
  */
 export function mountMoves(app: IRouter, gateway: Gateway): void {
-  registrarGet(app, '/mudancas/:token', async (req, res) => {
+  registerGet(app, '/mudancas/:token', async (req, res) => {
     await limit(gateway, 'site', req, res);
     const { token = '' } = req.params as { token?: string };
     const estado = TOKEN.test(token)
@@ -22,7 +22,7 @@ export function mountMoves(app: IRouter, gateway: Gateway): void {
     if (estado === undefined) {
       // Who guesses is stopped long before they find one.
       await limit(gateway, 'auth', req, res);
-      throw new ErroDaApi('not_found');
+      throw new ApiError('not_found');
     }
     res.set('Cache-Control', 'no-store').json({ estado });
   });

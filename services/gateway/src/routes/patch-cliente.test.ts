@@ -3,59 +3,59 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Express } from 'express';
 import request from 'supertest';
 import { createApp } from '../../teste/app-de-teste.ts';
-import { esperarErro } from '../../teste/esperar-erro.ts';
+import { expectError } from '../../teste/expect-error.ts';
 import {
-  contarLinhas,
+  countRows,
   type Escritorio,
-  escritorioDeTeste,
-  gatewayDeTeste,
-} from '../../teste/gateway-de-teste.ts';
+  escritorioForTests,
+  gatewayForTests,
+} from '../../teste/gateway-for-tests.ts';
 
 let database: TestDatabase;
 let app: Express;
 beforeAll(async () => {
   database = await testDatabase();
-  app = createApp(gatewayDeTeste(database.database));
+  app = createApp(gatewayForTests(database.database));
 });
 afterAll(() => database.close());
 
-async function comCliente() {
-  const escritorio = await escritorioDeTeste(database.database);
+async function withCliente() {
+  const escritorio = await escritorioForTests(database.database);
   const { body } = await request(app)
     .post('/v1/clientes')
     .set('Authorization', `Bearer ${escritorio.chave}`)
     .send({ cnpj_raiz: '11222333', razao_social: 'Padaria', regime: 'lucro_real' });
   return { escritorio, cliente: body };
 }
-const alterar = (escritorio: Escritorio, id: string, body: object) =>
+const update = (escritorio: Escritorio, id: string, body: object) =>
   request(app).patch(`/v1/clientes/${id}`).set('Authorization', `Bearer ${escritorio.chave}`).send(body);
 
 test('a new name changes nothing else, and nothing is computed anew', async () => {
-  const { escritorio, cliente } = await comCliente();
-  const antes = await contarLinhas(database.database, escritorio.id);
-  const { status, body } = await alterar(escritorio, cliente.id, { razao_social: 'Padaria Nova' });
+  const { escritorio, cliente } = await withCliente();
+  const antes = await countRows(database.database, escritorio.id);
+  const { status, body } = await update(escritorio, cliente.id, { razao_social: 'Padaria Nova' });
   expect([status, body]).toEqual([200, { ...cliente, razao_social: 'Padaria Nova' }]);
-  expect(await contarLinhas(database.database, escritorio.id)).toEqual(antes);
+  expect(await countRows(database.database, escritorio.id)).toEqual(antes);
 });
 
 test('deactivated and activated again; its notes are picked up with each change', async () => {
-  const { escritorio, cliente } = await comCliente();
-  const permissoes = async () => (await contarLinhas(database.database, escritorio.id)).outbox as number;
+  const { escritorio, cliente } = await withCliente();
+  const permissoes = async () => (await countRows(database.database, escritorio.id)).outbox as number;
   const antes = await permissoes();
-  expect((await alterar(escritorio, cliente.id, { status: 'inativo' })).body.status).toBe('inativo');
-  expect((await alterar(escritorio, cliente.id, { status: 'inativo' })).status).toBe(200);
+  expect((await update(escritorio, cliente.id, { status: 'inativo' })).body.status).toBe('inativo');
+  expect((await update(escritorio, cliente.id, { status: 'inativo' })).status).toBe(200);
   expect(await permissoes()).toBe(antes + 1);
-  expect((await alterar(escritorio, cliente.id, { status: 'ativo' })).body.status).toBe('ativo');
+  expect((await update(escritorio, cliente.id, { status: 'ativo' })).body.status).toBe('ativo');
   expect(await permissoes()).toBe(antes + 2);
 });
 
 test('another regime from a month on, and corrected in the same month', async () => {
-  const { escritorio, cliente } = await comCliente();
+  const { escritorio, cliente } = await withCliente();
   const simples = { regime: 'simples_nacional', desde: '2026-07', simples_anexo: 'I', rbt12: '360000.00' };
-  const { body } = await alterar(escritorio, cliente.id, simples);
+  const { body } = await update(escritorio, cliente.id, simples);
   expect(body.regime).toBe('simples_nacional');
   expect(body.regimes).toEqual([cliente.regimes[0], { ...simples, ibs_cbs: 'das' }]);
-  const corrigido = await alterar(escritorio, cliente.id, { ...simples, ibs_cbs: 'regular' });
+  const corrigido = await update(escritorio, cliente.id, { ...simples, ibs_cbs: 'regular' });
   expect(corrigido.body.regimes).toEqual([cliente.regimes[0], { ...simples, ibs_cbs: 'regular' }]);
 });
 
@@ -68,23 +68,23 @@ test.each([
   [{ status: 'morto' }, 'corpo_invalido'],
   [{ cnpj_raiz: '99888777' }, 'corpo_invalido'],
 ] as const)('%j: %s', async (body, codigo) => {
-  const { escritorio, cliente } = await comCliente();
-  const resposta = await alterar(escritorio, cliente.id, body);
-  esperarErro(resposta, codigo);
+  const { escritorio, cliente } = await withCliente();
+  const resposta = await update(escritorio, cliente.id, body);
+  expectError(resposta, codigo);
   expect(resposta.body.detalhes.length).toBeGreaterThan(0);
 });
 
 test('the activity of a MEI belongs to its regime', async () => {
-  const { escritorio, cliente } = await comCliente();
+  const { escritorio, cliente } = await withCliente();
   const mei = { regime: 'mei', desde: '2026-07', atividade: 'servicos' };
-  const { body } = await alterar(escritorio, cliente.id, mei);
+  const { body } = await update(escritorio, cliente.id, mei);
   expect(body.regimes).toEqual([cliente.regimes[0], { ...mei, ibs_cbs: 'das' }]);
-  esperarErro(await alterar(escritorio, cliente.id, { atividade: 'servicos' }), 'corpo_invalido');
-  esperarErro(await alterar(escritorio, cliente.id, { ...mei, atividade: 'lavoura' }), 'corpo_invalido');
+  expectError(await update(escritorio, cliente.id, { atividade: 'servicos' }), 'corpo_invalido');
+  expectError(await update(escritorio, cliente.id, { ...mei, atividade: 'lavoura' }), 'corpo_invalido');
 });
 
 test('a regime carries what the DAS is computed from, the payroll of the Fator R included', async () => {
-  const { escritorio, cliente } = await comCliente();
+  const { escritorio, cliente } = await withCliente();
   const simples = {
     regime: 'simples_nacional',
     desde: '2026-07',
@@ -92,10 +92,10 @@ test('a regime carries what the DAS is computed from, the payroll of the Fator R
     rbt12: '4800000.00',
     folha12: '1344000.00',
   };
-  const { body } = await alterar(escritorio, cliente.id, simples);
+  const { body } = await update(escritorio, cliente.id, simples);
   expect(body.regimes).toEqual([cliente.regimes[0], { ...simples, ibs_cbs: 'das' }]);
   const { folha12: _semFatorR, ...outro } = simples;
-  const corrigido = await alterar(escritorio, cliente.id, outro);
+  const corrigido = await update(escritorio, cliente.id, outro);
   expect(corrigido.body.regimes).toEqual([cliente.regimes[0], { ...outro, ibs_cbs: 'das' }]);
 });
 
@@ -109,9 +109,9 @@ test.each([
   ['folha12', '-0.01', 'folha_invalida'],
   ['folha12', '1000', 'folha_invalida'],
 ] as const)('%s %j: %s', async (campo, valor, codigo) => {
-  const { escritorio, cliente } = await comCliente();
+  const { escritorio, cliente } = await withCliente();
   const simples = { regime: 'simples_nacional', desde: '2026-07', simples_anexo: 'I' };
-  const resposta = await alterar(escritorio, cliente.id, { ...simples, [campo]: valor });
-  esperarErro(resposta, codigo);
+  const resposta = await update(escritorio, cliente.id, { ...simples, [campo]: valor });
+  expectError(resposta, codigo);
   expect(resposta.body.detalhes).toMatchObject([{ campo }]);
 });

@@ -2,9 +2,9 @@ import { type TestDatabase, testDatabase } from '@apura/testing';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Express } from 'express';
 import { createApp } from '../../teste/app-de-teste.ts';
-import { documentoDeTeste } from '../../teste/documento-de-teste.ts';
-import { esperarErro } from '../../teste/esperar-erro.ts';
-import { type Browser, panelGateway, registrar } from '../../teste/test-panel.ts';
+import { documentoForTests } from '../../teste/documento-for-tests.ts';
+import { expectError } from '../../teste/expect-error.ts';
+import { type Browser, panelGateway, register } from '../../teste/test-panel.ts';
 import type { Gateway } from '../gateway.ts';
 
 let database: TestDatabase;
@@ -23,13 +23,13 @@ const MES = '2026-03';
 
 /** An office with a client and questions: of a product that two issuers have the code of, by CFOP and by classification. */
 async function escritorio(vezes = 1) {
-  const { browser, organizationId } = await registrar(app);
+  const { browser, organizationId } = await register(app);
   const { body: cliente } = await browser.post('/clientes', {
     cnpj_raiz: '11222333',
     razao_social: 'Padaria',
     regime: 'lucro_real',
   });
-  const chave = await documentoDeTeste(gateway, { id: organizationId, chave: '', chaveId: '' });
+  const chave = await documentoForTests(gateway, { id: organizationId, chave: '', chaveId: '' });
   await database.database.forOrganization(organizationId).transaction((tx) =>
     tx.query(
       `INSERT INTO pergunta (id, organization_id, documento_id, cliente_id, competencia, tipo, cfop, ncm, cprod, descricao,
@@ -102,10 +102,10 @@ test('all or none: what is wrong with one is told by its place, and another offi
   const { browser, cliente } = await escritorio();
   const bom = { desde: MES, cfop: '5949', efeito: 'sem_efeito' };
   const faltas = await browser.post('/ajustes/varios', { ajustes: [bom, { ...bom, ate: '2026-02' }] });
-  esperarErro(faltas, 'corpo_invalido');
+  expectError(faltas, 'corpo_invalido');
   expect(faltas.body.detalhes).toMatchObject([{ campo: 'ajustes[1].ate' }]);
-  const { browser: outro } = await registrar(app);
-  esperarErro(
+  const { browser: outro } = await register(app);
+  expectError(
     await outro.post('/ajustes/varios', { ajustes: [bom, { ...bom, cliente_id: cliente.id }] }),
     'cliente_nao_encontrado',
   );

@@ -1,55 +1,55 @@
 import {
   AjustesGravados,
+  ApiError,
   CriarAjustes,
   type CriarResposta,
   CriarRespostas,
   DestinacoesImportadas,
-  ErroDaApi,
   LinhaDeDestinacao,
   ListaDePerguntas,
   ListaDeRespostas,
-  ListarPerguntasQuery,
-  ListarRespostasQuery,
+  ListPerguntasQuery,
+  ListRespostasQuery,
   RespostasGravadas,
-  validar,
+  validate,
 } from '@apura/contracts';
 import {
-  clientesPorRaiz,
-  gravarAjustes,
-  gravarRespostas,
-  listarPerguntas,
-  listarRespostas,
-  nuncaComprados,
-  removerResposta,
+  clientesByRaiz,
+  listPerguntas,
+  listRespostas,
+  neverBought,
+  removeResposta,
+  storeAjustes,
+  storeRespostas,
 } from '@apura/database';
 import { DESTINACOES } from '@apura/engine';
 import Type from 'typebox';
-import { created, ended, found, ok } from '../answers.ts';
+import { created, ended, found, isOk } from '../answers.ts';
 import {
-  type ComLinha,
-  comoEsta,
-  contarFaltas,
-  lerLinhasDoCsv,
-  mesDaCelula,
-  normalizar,
-  semPontuacao,
-} from '../csv-import/ler-linhas-do-csv.ts';
-import { ajusteDaApi, perguntaDaApi, respostaDaApi } from '../representation/pergunta.ts';
+  asIs,
+  countMissing,
+  mesOfCell,
+  normalize,
+  readCsvRows,
+  type WithLinha,
+  withoutPunctuation,
+} from '../csv-import/read-csv-rows.ts';
+import { ajusteForApi, perguntaForApi, respostaForApi } from '../representation/pergunta.ts';
 import {
-  conferirCada,
-  conferirCompras,
-  conferirContradicoes,
+  checkCompras,
+  checkContradicoes,
+  checkEach,
   faltasDaResposta,
   faltasDoAjuste,
-  NUNCA_COMPRADO,
-} from '../request/conferir-ajuste.ts';
-import { INICIO_DA_TRANSICAO } from '../request/novo-cliente.ts';
+  NEVER_BOUGHT,
+} from '../request/check-each.ts';
+import { INICIO_DA_TRANSICAO } from '../request/new-cliente.ts';
 import { filtered, listedWhole } from '../request/page.ts';
 import { gives, type Route, route } from '../route.ts';
 
 /** The root, of a whole CNPJ as well. */
 function raizDaCelula(valor: string): string {
-  const cnpj = semPontuacao(valor);
+  const cnpj = withoutPunctuation(valor);
   return cnpj.length === 14 ? cnpj.slice(0, 8) : cnpj;
 }
 
@@ -59,23 +59,23 @@ export type DestinacaoLida = LinhaDeDestinacao & { readonly desde: string };
  * Reads purposes of purchases from a CSV file: a header with `cnpj_raiz` (of the client), `destinacao`, at least one of `fornecedor`,
  * `produto` and `ncm`, and, if wanted, `desde`. No two lines may say something of the same case and month.
  *
- * @throws ErroDaApi `csv_invalido` with the faults of its lines
+ * @throws ApiError `csv_invalido` with the faults of its lines
  */
-const lerDestinacoesDoCsv = (texto: string): ComLinha<DestinacaoLida>[] =>
-  lerLinhasDoCsv(texto, {
+const readDestinacoesCsv = (texto: string): WithLinha<DestinacaoLida>[] =>
+  readCsvRows(texto, {
     colunas: {
       cnpj_raiz: raizDaCelula,
-      fornecedor: semPontuacao,
-      produto: comoEsta,
+      fornecedor: withoutPunctuation,
+      produto: asIs,
       ncm: (valor) => valor.replace(/\./g, ''),
-      destinacao: normalizar,
-      desde: mesDaCelula,
+      destinacao: normalize,
+      desde: mesOfCell,
     },
     obrigatorias: [['cnpj_raiz'], ['destinacao'], ['fornecedor', 'produto', 'ncm']],
     sinonimos: { cliente: 'cnpj_raiz', cnpj: 'cnpj_raiz', cprod: 'produto', finalidade: 'destinacao' },
     oQue: ['destinação', 'destinações'],
     ler(dados, falta) {
-      const lida = contarFaltas(() => validar(LinhaDeDestinacao, dados), falta, 'cnpj_raiz');
+      const lida = countMissing(() => validate(LinhaDeDestinacao, dados), falta, 'cnpj_raiz');
       if (!lida) return undefined;
       const conhecida = (DESTINACOES as readonly string[]).includes(lida.destinacao);
       if (!conhecida) falta('destinacao', `deve ser um destes: ${DESTINACOES.join(', ')}`);
@@ -90,8 +90,8 @@ const lerDestinacoesDoCsv = (texto: string): ComLinha<DestinacaoLida>[] =>
     }),
   });
 
-/** @throws ErroDaApi `csv_invalido` at these lines, by their place */
-function recusarLinhas(
+/** @throws ApiError `csv_invalido` at these lines, by their place */
+function refuseLinhas(
   lidas: readonly { readonly linha: number }[],
   quais: readonly number[],
   coluna: string,
@@ -99,62 +99,62 @@ function recusarLinhas(
 ): void {
   if (quais.length === 0) return;
   const detalhes = quais.map((i) => ({ campo: `linha ${lidas[i]?.linha}, ${coluna}`, motivo }));
-  throw new ErroDaApi('csv_invalido', { detalhes });
+  throw new ApiError('csv_invalido', { detalhes });
 }
 
 export const PERGUNTAS: readonly Route[] = [
   route('get /v1/perguntas', {
-    operacao: 'listarPerguntas',
-    exemplo: { query: { competencia: '2026-09', limit: '2' } },
-    escopo: 'read:clients',
-    resumo:
+    operation: 'listarPerguntas',
+    example: { query: { competencia: '2026-09', limit: '2' } },
+    scope: 'read:clients',
+    summary:
       'Lista o que só o escritório sabe dizer dos documentos, por produto e emitente, do que pesa mais ao que pesa menos',
-    query: ListarPerguntasQuery,
-    respostas: gives(
+    query: ListPerguntasQuery,
+    responses: gives(
       200,
       'As perguntas em aberto. As que trazem "quando" (para que serve uma compra, fretes, energia, serviços) POST /v1/respostas responde; às outras responde um ajuste com os mesmos critérios.',
       ListaDePerguntas,
     ),
     respond: async (_gateway, pedido) =>
-      listedWhole((await listarPerguntas(pedido.tenant, filtered(pedido))).map(perguntaDaApi)),
+      listedWhole((await listPerguntas(pedido.tenant, filtered(pedido))).map(perguntaForApi)),
   }),
   /** Remembers the office's answers to many questions; each client's notes are computed anew once. */
   route('post /v1/ajustes/varios', {
-    operacao: 'criarAjustes',
-    exemplo: {
+    operation: 'criarAjustes',
+    example: {
       body: {
         ajustes: [{ cliente_id: '$CLIENTE_ID', desde: '2026-09', cfop: '5949', efeito: 'sem_efeito' }],
       },
     },
-    escopo: 'write:clients',
-    repetivel: true,
-    resumo: 'Responde a várias perguntas de uma vez; as notas atingidas são calculadas de novo',
+    scope: 'write:clients',
+    repeatable: true,
+    summary: 'Responde a várias perguntas de uma vez; as notas atingidas são calculadas de novo',
     reads: 'json_longo',
     body: CriarAjustes,
-    respostas: gives(201, 'As respostas que passam a valer, na ordem do pedido.', AjustesGravados),
-    erros: ['not_found', 'cliente_nao_encontrado', 'competencia_invalida'],
-    async respond(_gateway, { body: { ajustes }, requestId, criar }) {
-      conferirCada('ajustes', ajustes, faltasDoAjuste);
+    responses: gives(201, 'As respostas que passam a valer, na ordem do pedido.', AjustesGravados),
+    errors: ['not_found', 'cliente_nao_encontrado', 'competencia_invalida'],
+    async respond(_gateway, { body: { ajustes }, requestId, create: criar }) {
+      checkEach('ajustes', ajustes, faltasDoAjuste);
       const data = await criar(async (tenant) =>
-        found(await gravarAjustes(tenant, ajustes, requestId), 'cliente_nao_encontrado'),
+        found(await storeAjustes(tenant, ajustes, requestId), 'cliente_nao_encontrado'),
       );
-      return created({ gravados: data.length, data: data.map(ajusteDaApi) });
+      return created({ gravados: data.length, data: data.map(ajusteForApi) });
     },
   }),
   route('get /v1/respostas', {
-    operacao: 'listarRespostas',
-    exemplo: { query: { cliente_id: '$CLIENTE_ID' } },
-    escopo: 'read:clients',
-    resumo: 'Lista as respostas do escritório sobre a destinação das compras, fretes, energia e serviços',
-    query: ListarRespostasQuery,
-    respostas: gives(200, 'As respostas, a mais nova primeiro.', ListaDeRespostas),
+    operation: 'listarRespostas',
+    example: { query: { cliente_id: '$CLIENTE_ID' } },
+    scope: 'read:clients',
+    summary: 'Lista as respostas do escritório sobre a destinação das compras, fretes, energia e serviços',
+    query: ListRespostasQuery,
+    responses: gives(200, 'As respostas, a mais nova primeiro.', ListaDeRespostas),
     respond: async (_gateway, { query: { cliente_id }, tenant }) =>
-      listedWhole((await listarRespostas(tenant, cliente_id)).map(respostaDaApi)),
+      listedWhole((await listRespostas(tenant, cliente_id)).map(respostaForApi)),
   }),
   /** Remembers the office's answers to questions of documents; each client's documents are computed anew once. */
   route('post /v1/respostas', {
-    operacao: 'criarRespostas',
-    exemplo: {
+    operation: 'criarRespostas',
+    example: {
       body: {
         respostas: [
           {
@@ -167,40 +167,40 @@ export const PERGUNTAS: readonly Route[] = [
         ],
       },
     },
-    escopo: 'write:clients',
-    repetivel: true,
-    resumo:
+    scope: 'write:clients',
+    repeatable: true,
+    summary:
       'Responde a uma ou a várias perguntas sobre a destinação das compras, fretes, energia e serviços; os documentos atingidos são calculados de novo',
     reads: 'json_longo',
     body: CriarRespostas,
-    respostas: gives(201, 'As respostas que passam a valer.', RespostasGravadas),
-    erros: ['not_found', 'cliente_nao_encontrado', 'competencia_invalida'],
-    async respond(_gateway, { body: { respostas }, tenant: pedido, ator, requestId, criar }) {
-      conferirCada('respostas', respostas, faltasDaResposta);
-      conferirContradicoes(respostas);
-      conferirCompras('respostas', await nuncaComprados(pedido, respostas));
+    responses: gives(201, 'As respostas que passam a valer.', RespostasGravadas),
+    errors: ['not_found', 'cliente_nao_encontrado', 'competencia_invalida'],
+    async respond(_gateway, { body: { respostas }, tenant: pedido, ator, requestId, create: criar }) {
+      checkEach('respostas', respostas, faltasDaResposta);
+      checkContradicoes(respostas);
+      checkCompras('respostas', await neverBought(pedido, respostas));
       const data = await criar(async (tenant) =>
-        found(await gravarRespostas(tenant, ator, respostas, requestId), 'cliente_nao_encontrado'),
+        found(await storeRespostas(tenant, ator, respostas, requestId), 'cliente_nao_encontrado'),
       );
-      return created({ gravados: data.length, data: data.map(respostaDaApi) });
+      return created({ gravados: data.length, data: data.map(respostaForApi) });
     },
   }),
   /** Keeps what a CSV file says purchases are for: all of it, or nothing. */
   route('post /v1/respostas/importar', {
-    operacao: 'importarDestinacoes',
-    exemplo: { arquivo: 'destinacoes.csv' },
-    escopo: 'write:clients',
-    repetivel: true,
-    resumo: 'Guarda a destinação de todas as compras de um arquivo CSV, ou de nenhuma',
+    operation: 'importarDestinacoes',
+    example: { file: 'destinacoes.csv' },
+    scope: 'write:clients',
+    repeatable: true,
+    summary: 'Guarda a destinação de todas as compras de um arquivo CSV, ou de nenhuma',
     reads: 'csv',
     body: Type.String({
       description:
         'cabeçalho com cnpj_raiz do cliente, destinacao, ao menos um de fornecedor, produto e ncm e, se quiser, desde; separador vírgula ou ponto e vírgula; UTF-8 ou Windows-1252; até 1000 linhas',
     }),
-    respostas: gives(200, 'As destinações guardadas.', DestinacoesImportadas),
-    async respond(_gateway, { body, tenant: escritorio, ator, requestId, criar }) {
-      const lidas = lerDestinacoesDoCsv(body);
-      const { clientes } = await clientesPorRaiz(escritorio, [
+    responses: gives(200, 'As destinações guardadas.', DestinacoesImportadas),
+    async respond(_gateway, { body, tenant: escritorio, ator, requestId, create: criar }) {
+      const lidas = readDestinacoesCsv(body);
+      const { clientes } = await clientesByRaiz(escritorio, [
         ...new Set(lidas.map(({ cnpj_raiz }) => cnpj_raiz)),
       ]);
       const ids = new Map(clientes.map(({ cnpj_raiz, cliente_id }) => [cnpj_raiz, cliente_id]));
@@ -211,10 +211,10 @@ export const PERGUNTAS: readonly Route[] = [
         }),
       );
       const semCliente = respostas.flatMap(({ cliente_id }, i) => (cliente_id === '' ? [i] : []));
-      recusarLinhas(lidas, semCliente, 'cnpj_raiz', 'não é a raiz do CNPJ de um cliente ativo do escritório');
-      recusarLinhas(lidas, await nuncaComprados(escritorio, respostas), 'produto', NUNCA_COMPRADO);
-      await criar((tenant) => gravarRespostas(tenant, ator, respostas, requestId));
-      return ok<DestinacoesImportadas>({
+      refuseLinhas(lidas, semCliente, 'cnpj_raiz', 'não é a raiz do CNPJ de um cliente ativo do escritório');
+      refuseLinhas(lidas, await neverBought(escritorio, respostas), 'produto', NEVER_BOUGHT);
+      await criar((tenant) => storeRespostas(tenant, ator, respostas, requestId));
+      return isOk<DestinacoesImportadas>({
         importados: lidas.length,
         data: respostas.map(({ cliente_id, resposta }, i) => ({
           ...{ linha: lidas[i]?.linha ?? 0, cliente_id, destinacao: resposta },
@@ -223,11 +223,11 @@ export const PERGUNTAS: readonly Route[] = [
     },
   }),
   route('delete /v1/respostas/:id', {
-    operacao: 'removerResposta',
-    escopo: 'write:clients',
-    resumo: 'Retira uma resposta; a pergunta volta, e os documentos atingidos são calculados de novo',
-    respostas: { 204: { descricao: 'Retirada.' } },
+    operation: 'removerResposta',
+    scope: 'write:clients',
+    summary: 'Retira uma resposta; a pergunta volta, e os documentos atingidos são calculados de novo',
+    responses: { 204: { description: 'Retirada.' } },
     respond: async (_gateway, { params, tenant, ator, requestId }) =>
-      ended(await removerResposta(tenant, ator, params.id, requestId)),
+      ended(await removeResposta(tenant, ator, params.id, requestId)),
   }),
 ];

@@ -1,28 +1,28 @@
-import { ClientesImportados, LIMITES, validar } from '@apura/contracts';
+import { ClientesImportados, LIMITES, validate } from '@apura/contracts';
 import { type TestDatabase, testDatabase } from '@apura/testing';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import type { Express } from 'express';
 import request from 'supertest';
 import { createApp } from '../../teste/app-de-teste.ts';
-import { esperarErro } from '../../teste/esperar-erro.ts';
+import { expectError } from '../../teste/expect-error.ts';
 import {
-  contarLinhas,
+  countRows,
   type Escritorio,
-  escritorioDeTeste,
-  gatewayDeTeste,
-  NADA,
-} from '../../teste/gateway-de-teste.ts';
+  escritorioForTests,
+  gatewayForTests,
+  NOTHING_SENT,
+} from '../../teste/gateway-for-tests.ts';
 
 let database: TestDatabase;
 let app: Express;
 let escritorio: Escritorio;
 beforeAll(async () => {
   database = await testDatabase();
-  app = createApp(gatewayDeTeste(database.database));
+  app = createApp(gatewayForTests(database.database));
 });
 afterAll(() => database.close());
 beforeEach(async () => {
-  escritorio = await escritorioDeTeste(database.database);
+  escritorio = await escritorioForTests(database.database);
 });
 
 const importar = (csv: string | Buffer, headers: Record<string, string> = {}) =>
@@ -46,7 +46,7 @@ test('a spreadsheet as Brazilian machines save it: Windows-1252, semicolons, quo
     '04.252.011/0001-10; Café São João ;Simples Nacional;\r\n';
   const resposta = await importar(Buffer.from(csv, 'latin1'));
   expect(resposta.status).toBe(201);
-  const { importados, data } = validar(ClientesImportados, resposta.body);
+  const { importados, data } = validate(ClientesImportados, resposta.body);
   expect(importados).toBe(2);
   const vistos = await clientes();
   expect(vistos.map(({ id }: { id: string }) => id)).toEqual(data.map(({ id }) => id));
@@ -63,7 +63,7 @@ test('a spreadsheet as Brazilian machines save it: Windows-1252, semicolons, quo
     },
   ]);
   // One permit for each: their stored notes are picked up.
-  expect((await contarLinhas(database.database, escritorio.id)).outbox).toBe(2);
+  expect((await countRows(database.database, escritorio.id)).outbox).toBe(2);
 });
 
 test.each([
@@ -116,7 +116,7 @@ test('amounts that are none, or more than the Simples allows, are told line by l
       '44555666;D;simples_nacional;III;480.000,00;134.400,00',
     ].join('\n'),
   );
-  esperarErro(resposta, 'csv_invalido');
+  expectError(resposta, 'csv_invalido');
   expect(resposta.body.detalhes.map(({ campo }: { campo: string }) => campo).sort()).toEqual([
     'linha 2, rbt12',
     'linha 3, rbt12',
@@ -125,7 +125,7 @@ test('amounts that are none, or more than the Simples allows, are told line by l
     'linha 4, rbt12',
   ]);
   expect(JSON.stringify(resposta.body.detalhes)).toContain('4800000.00');
-  expect(await contarLinhas(database.database, escritorio.id)).toEqual(NADA);
+  expect(await countRows(database.database, escritorio.id)).toEqual(NOTHING_SENT);
 });
 
 test('UTF-8 with a mark, commas, the root alone', async () => {
@@ -145,7 +145,7 @@ test('all faults of all lines are told at once, and nothing is made', async () =
       '04252011000110;Curta',
     ].join('\n'),
   );
-  esperarErro(resposta, 'csv_invalido');
+  expectError(resposta, 'csv_invalido');
   const campos = resposta.body.detalhes.map(({ campo }: { campo: string }) => campo);
   expect(campos.sort()).toEqual([
     'linha 3, cnpj',
@@ -156,7 +156,7 @@ test('all faults of all lines are told at once, and nothing is made', async () =
     'linha 6, colunas',
   ]);
   expect(JSON.stringify(resposta.body.detalhes)).toContain('já está na linha 2');
-  expect(await contarLinhas(database.database, escritorio.id)).toEqual(NADA);
+  expect(await countRows(database.database, escritorio.id)).toEqual(NOTHING_SENT);
 });
 
 test('of very many faults the first are told, and that there may be more', async () => {
@@ -171,13 +171,13 @@ test('of very many faults the first are told, and that there may be more', async
 
 test('a client that is there already: its line is named, and nothing is made', async () => {
   await importar(SIMPLES);
-  const antes = await contarLinhas(database.database, escritorio.id);
+  const antes = await countRows(database.database, escritorio.id);
   const resposta = await importar(`${SIMPLES}04252011000110,Outra,mei\n`);
-  esperarErro(resposta, 'csv_invalido');
+  expectError(resposta, 'csv_invalido');
   expect(resposta.body.detalhes).toEqual([
     { campo: 'linha 2, cnpj', motivo: 'o escritório já tem um cliente com a raiz 11222333' },
   ]);
-  expect(await contarLinhas(database.database, escritorio.id)).toEqual(antes);
+  expect(await countRows(database.database, escritorio.id)).toEqual(antes);
 });
 
 test.each([
@@ -197,14 +197,14 @@ test.each([
   ],
 ])('the file %j is refused at %s', async (csv, campo) => {
   const resposta = await importar(csv);
-  esperarErro(resposta, 'csv_invalido');
+  expectError(resposta, 'csv_invalido');
   expect(resposta.body.detalhes[0].campo).toBe(campo);
-  expect(await contarLinhas(database.database, escritorio.id)).toEqual(NADA);
+  expect(await countRows(database.database, escritorio.id)).toEqual(NOTHING_SENT);
 });
 
 test('another type, and a file that is too large', async () => {
-  esperarErro(await importar('{}', { 'Content-Type': 'application/json' }), 'tipo_de_conteudo_invalido');
-  esperarErro(await importar(SIMPLES.padEnd(LIMITES.bytes_por_importacao + 1)), 'requisicao_grande_demais');
+  expectError(await importar('{}', { 'Content-Type': 'application/json' }), 'tipo_de_conteudo_invalido');
+  expectError(await importar(SIMPLES.padEnd(LIMITES.bytes_por_importacao + 1)), 'requisicao_grande_demais');
 });
 
 test('repeated with its key it is imported once; another file with the key is refused', async () => {
@@ -216,5 +216,5 @@ test('repeated with its key it is imported once; another file with the key is re
     primeira.text,
     'true',
   ]);
-  esperarErro(await importar(`${SIMPLES}\n04252011000110,Outra,mei`, chave), 'idempotency_key_reutilizada');
+  expectError(await importar(`${SIMPLES}\n04252011000110,Outra,mei`, chave), 'idempotency_key_reutilizada');
 });

@@ -1,21 +1,21 @@
 import { randomBytes } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
-import { LIMITES, UploadAceito, UploadJob, validar } from '@apura/contracts';
+import { LIMITES, UploadAceito, UploadJob, validate } from '@apura/contracts';
 import { type TestDatabase, testDatabase } from '@apura/testing';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { createApp } from '../../teste/app-de-teste.ts';
-import { esperarErro } from '../../teste/esperar-erro.ts';
+import { expectError } from '../../teste/expect-error.ts';
 import {
-  contarLinhas,
+  countRows,
   type Escritorio,
-  escritorioDeTeste,
-  gatewayDeTeste,
-  NADA,
+  escritorioForTests,
+  gatewayForTests,
+  NOTHING_SENT,
   portOf,
   sha256,
   xml,
-} from '../../teste/gateway-de-teste.ts';
-import { connectRaw, lerResposta } from '../../teste/http-cru.ts';
+} from '../../teste/gateway-for-tests.ts';
+import { connectRaw, readResposta } from '../../teste/http-cru.ts';
 import type { Gateway } from '../gateway.ts';
 import { openPlaces } from '../limits/open-places.ts';
 
@@ -26,7 +26,7 @@ let url: string;
 
 beforeAll(async () => {
   database = await testDatabase();
-  gateway = gatewayDeTeste(database.database);
+  gateway = gatewayForTests(database.database);
   server = createServer(createApp(gateway));
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   url = `http://127.0.0.1:${portOf(server)}/v1/upload`;
@@ -47,7 +47,7 @@ function formulario(arquivos: readonly Arquivo[], campos: Record<string, string>
   return form;
 }
 
-async function enviar(escritorio: Escritorio, body: FormData | string, headers: Record<string, string> = {}) {
+async function send(escritorio: Escritorio, body: FormData | string, headers: Record<string, string> = {}) {
   const resposta = await fetch(url, {
     method: 'POST',
     headers: { Authorization: `Bearer ${escritorio.chave}`, ...headers },
@@ -61,26 +61,26 @@ async function enviar(escritorio: Escritorio, body: FormData | string, headers: 
   };
 }
 
-async function verUpload(escritorio: Escritorio, id: unknown, consulta = '') {
+async function findUpload(escritorio: Escritorio, id: unknown, consulta = '') {
   const resposta = await fetch(`${url}/${id}${consulta}`, {
     headers: { Authorization: `Bearer ${escritorio.chave}` },
   });
   expect(resposta.status).toBe(200);
-  return validar(UploadJob, await resposta.json());
+  return validate(UploadJob, await resposta.json());
 }
 
-const novo = () => escritorioDeTeste(database.database);
+const novo = () => escritorioForTests(database.database);
 const notas = (quantas: number): Arquivo[] =>
   Array.from({ length: quantas }, (_, i) => [`nota-${i}.xml`, xml(i)] as const);
 
 test('stores the bytes, the rows and the permits', async () => {
   const escritorio = await novo();
   const arquivos: Arquivo[] = [...notas(60), ['vazio.xml', ''], ['grande.xml', xml(1).repeat(20_000)]];
-  const resposta = await enviar(escritorio, formulario(arquivos, { competencia: '2026-03' }), {
+  const resposta = await send(escritorio, formulario(arquivos, { competencia: '2026-03' }), {
     'X-Request-Id': 'envio-de-teste',
   });
   expect(resposta.status).toBe(202);
-  const aceito = validar(UploadAceito, resposta.body);
+  const aceito = validate(UploadAceito, resposta.body);
   expect(aceito).toMatchObject({ estado: 'na_fila', total: 62 });
   expect(resposta.headers.get('location')).toBe(aceito.links.self);
   expect(aceito.links.self).toMatch(new RegExp(`/v1/upload/${aceito.job_id}$`));
@@ -93,8 +93,8 @@ test('stores the bytes, the rows and the permits', async () => {
   }
 
   // 50 + 11 small ones; the large one has a chunk of its own.
-  expect(await contarLinhas(database.database, escritorio.id)).toEqual({
-    ...NADA,
+  expect(await countRows(database.database, escritorio.id)).toEqual({
+    ...NOTHING_SENT,
     lote: 1,
     arquivo: 62,
     pedaco: 3,
@@ -111,21 +111,21 @@ test('stores the bytes, the rows and the permits', async () => {
   expect(pedidos.rows).toEqual([{ fila: 'lotes', request_id: 'envio-de-teste' }]);
   expect(lote.rows).toEqual([{ competencia: '2026-03', cliente_id: null, request_id: 'envio-de-teste' }]);
 
-  const job = await verUpload(escritorio, aceito.job_id, '?limit=100');
+  const job = await findUpload(escritorio, aceito.job_id, '?limit=100');
   expect(job).toMatchObject({ estado: 'na_fila', total: 62, pendentes: 62, processados: 0 });
   expect(job.arquivos.data.map((arquivo) => arquivo.nome)).toEqual(arquivos.map(([nome]) => nome));
 });
 
 test('the files of a lote are listed page by page', async () => {
   const escritorio = await novo();
-  const { body } = await enviar(escritorio, formulario(notas(5)));
-  const primeira = await verUpload(escritorio, body.job_id, '?limit=3');
+  const { body } = await send(escritorio, formulario(notas(5)));
+  const primeira = await findUpload(escritorio, body.job_id, '?limit=3');
   expect(primeira.arquivos.data.map((arquivo) => arquivo.nome)).toEqual([
     'nota-0.xml',
     'nota-1.xml',
     'nota-2.xml',
   ]);
-  const segunda = await verUpload(
+  const segunda = await findUpload(
     escritorio,
     body.job_id,
     `?limit=3&cursor=${primeira.arquivos.next_cursor}`,
@@ -138,16 +138,16 @@ test('takes files under any field name, twice the same bytes, and names with acc
   const escritorio = await novo();
   const form = formulario([['pasta/ação.xml', xml(1)]]);
   form.append('xml', new Blob([xml(1)]), 'cópia.xml');
-  const { status, body } = await enviar(escritorio, form);
+  const { status, body } = await send(escritorio, form);
   expect([status, body.total]).toEqual([202, 2]);
-  const job = await verUpload(escritorio, body.job_id);
+  const job = await findUpload(escritorio, body.job_id);
   expect(job.arquivos.data.map((arquivo) => arquivo.nome)).toEqual(['ação.xml', 'cópia.xml']);
 });
 
 test('exactly 500 files and a file of exactly 5 MB are taken', async () => {
   const escritorio = await novo();
   const limite: Arquivo = ['limite.xml', Buffer.alloc(LIMITES.bytes_por_arquivo, 'a')];
-  const { status, body } = await enviar(escritorio, formulario([...notas(499), limite]));
+  const { status, body } = await send(escritorio, formulario([...notas(499), limite]));
   expect([status, body.total]).toEqual([202, 500]);
 });
 
@@ -155,7 +155,7 @@ test('more bytes than are held in memory arrive whole', async () => {
   const escritorio = await novo();
   // Random bytes do not compress: each file is more than one batch.
   const arquivos: Arquivo[] = Array.from({ length: 6 }, (_, i) => [`${i}.bin`, randomBytes(3 * 1024 * 1024)]);
-  const { status } = await enviar(escritorio, formulario(arquivos));
+  const { status } = await send(escritorio, formulario(arquivos));
   expect(status).toBe(202);
   const hashes = arquivos.map(([, conteudo]) => sha256(conteudo));
   const guardados = await gateway.storage.read(escritorio.id, hashes);
@@ -165,7 +165,7 @@ test('more bytes than are held in memory arrive whole', async () => {
 test('a ZIP is stored in parts, as it is, in a chunk of its own', async () => {
   const escritorio = await novo();
   const zip = Buffer.concat([Buffer.from('PK'), randomBytes(5 * 1024 * 1024)]);
-  const { status, body } = await enviar(
+  const { status, body } = await send(
     escritorio,
     formulario([...notas(2), ['mês.ZIP', zip], ['outra.xml', xml(9)], ['vazio.zip', '']]),
   );
@@ -199,34 +199,34 @@ test('a ZIP is stored in parts, as it is, in a chunk of its own', async () => {
 test('not multipart', async () => {
   const escritorio = await novo();
   for (const tipo of ['application/json', 'text/xml', 'multipart/mixed; boundary=x'])
-    esperarErro(await enviar(escritorio, '{}', { 'Content-Type': tipo }), 'upload_nao_multipart');
-  expect(await contarLinhas(database.database, escritorio.id)).toEqual(NADA);
+    expectError(await send(escritorio, '{}', { 'Content-Type': tipo }), 'upload_nao_multipart');
+  expect(await countRows(database.database, escritorio.id)).toEqual(NOTHING_SENT);
 });
 
 test('no file', async () => {
   const escritorio = await novo();
-  esperarErro(await enviar(escritorio, formulario([], { competencia: '2026-03' })), 'upload_sem_arquivos');
-  esperarErro(
-    await enviar(escritorio, '--x--\r\n', { 'Content-Type': 'multipart/form-data; boundary=x' }),
+  expectError(await send(escritorio, formulario([], { competencia: '2026-03' })), 'upload_sem_arquivos');
+  expectError(
+    await send(escritorio, '--x--\r\n', { 'Content-Type': 'multipart/form-data; boundary=x' }),
     'upload_sem_arquivos',
   );
-  expect(await contarLinhas(database.database, escritorio.id)).toEqual(NADA);
+  expect(await countRows(database.database, escritorio.id)).toEqual(NOTHING_SENT);
 });
 
 test('501 files', async () => {
   const escritorio = await novo();
-  esperarErro(await enviar(escritorio, formulario(notas(501))), 'upload_excesso_de_arquivos');
-  expect(await contarLinhas(database.database, escritorio.id)).toEqual(NADA);
+  expectError(await send(escritorio, formulario(notas(501))), 'upload_excesso_de_arquivos');
+  expect(await countRows(database.database, escritorio.id)).toEqual(NOTHING_SENT);
 });
 
 test('a file over 5 MB, among good ones', async () => {
   const escritorio = await novo();
   const grande: Arquivo = ['grande demais.xml', Buffer.alloc(LIMITES.bytes_por_arquivo + 1, 'a')];
-  const resposta = await enviar(escritorio, formulario([...notas(3), grande, ...notas(3)]));
-  esperarErro(resposta, 'payload_too_large');
+  const resposta = await send(escritorio, formulario([...notas(3), grande, ...notas(3)]));
+  expectError(resposta, 'payload_too_large');
   expect(resposta.body.message).toContain('"grande demais.xml"');
   expect(resposta.body.message).toContain('5MB');
-  expect(await contarLinhas(database.database, escritorio.id)).toEqual(NADA);
+  expect(await countRows(database.database, escritorio.id)).toEqual(NOTHING_SENT);
 });
 
 test.each([
@@ -237,8 +237,8 @@ test.each([
   [{ 'cliente_id[a]': 'b' }, 'upload_malformado'],
 ] as const)('the text fields %p: %s', async (campos, codigo) => {
   const escritorio = await novo();
-  esperarErro(await enviar(escritorio, formulario(notas(2), campos)), codigo);
-  expect(await contarLinhas(database.database, escritorio.id)).toEqual(NADA);
+  expectError(await send(escritorio, formulario(notas(2), campos)), codigo);
+  expect(await countRows(database.database, escritorio.id)).toEqual(NOTHING_SENT);
 });
 
 test('a client of another office is not found, exactly like one that does not exist', async () => {
@@ -249,15 +249,15 @@ test('a client of another office is not found, exactly like one that does not ex
     body: JSON.stringify({ cnpj_raiz: '11222333', razao_social: 'Padaria', regime: 'mei' }),
   });
   const { id } = (await criado.json()) as { id: string };
-  const alheio = await enviar(escritorio, formulario(notas(2), { cliente_id: id }));
-  const inexistente = await enviar(
+  const alheio = await send(escritorio, formulario(notas(2), { cliente_id: id }));
+  const inexistente = await send(
     escritorio,
     formulario(notas(2), { cliente_id: '01939f00-0000-7000-8000-000000000000' }),
   );
-  esperarErro(alheio, 'cliente_nao_encontrado');
+  expectError(alheio, 'cliente_nao_encontrado');
   expect(alheio.body).toEqual(inexistente.body);
-  expect(await contarLinhas(database.database, escritorio.id)).toEqual(NADA);
-  const proprio = await enviar(outro, formulario(notas(2), { cliente_id: id.toUpperCase() }));
+  expect(await countRows(database.database, escritorio.id)).toEqual(NOTHING_SENT);
+  const proprio = await send(outro, formulario(notas(2), { cliente_id: id.toUpperCase() }));
   expect(proprio.status).toBe(202);
 });
 
@@ -275,16 +275,16 @@ test.each([
   ],
 ] as const)('a form %s', async (_, body, codigo) => {
   const escritorio = await novo();
-  esperarErro(await enviar(escritorio, body, MULTIPART), codigo);
-  expect(await contarLinhas(database.database, escritorio.id)).toEqual(NADA);
+  expectError(await send(escritorio, body, MULTIPART), codigo);
+  expect(await countRows(database.database, escritorio.id)).toEqual(NOTHING_SENT);
 });
 
 test('a form without a boundary', async () => {
   const escritorio = await novo();
-  const resposta = await enviar(escritorio, `${PARTE}x\r\n--x--\r\n`, {
+  const resposta = await send(escritorio, `${PARTE}x\r\n--x--\r\n`, {
     'Content-Type': 'multipart/form-data',
   });
-  esperarErro(resposta, 'upload_malformado');
+  expectError(resposta, 'upload_malformado');
 });
 
 const sentHeaders = (escritorio: Escritorio, size: number) =>
@@ -300,9 +300,9 @@ const sentHeaders = (escritorio: Escritorio, size: number) =>
 test('a request that announces more than 300 MB is refused before it is sent', async () => {
   const escritorio = await novo();
   const socket = await connectRaw(portOf(server));
-  const resposta = lerResposta(socket);
+  const resposta = readResposta(socket);
   socket.write(sentHeaders(escritorio, LIMITES.bytes_por_requisicao + 1));
-  esperarErro(await resposta, 'requisicao_grande_demais');
+  expectError(await resposta, 'requisicao_grande_demais');
   expect((await resposta).body.message).toContain('300MB');
   socket.destroy();
 });
@@ -310,24 +310,24 @@ test('a request that announces more than 300 MB is refused before it is sent', a
 test('an error is answered while the client still sends', async () => {
   const escritorio = await novo();
   const socket = await connectRaw(portOf(server));
-  const resposta = lerResposta(socket);
+  const resposta = readResposta(socket);
   socket.write(sentHeaders(escritorio, 100 * 1024 * 1024) + PARTE);
   socket.write(Buffer.alloc(LIMITES.bytes_por_arquivo + 1, 'a'));
-  esperarErro(await resposta, 'payload_too_large');
+  expectError(await resposta, 'payload_too_large');
   socket.destroy();
 });
 
 test('a ZIP over 100 MB, while the client still sends', async () => {
   const escritorio = await novo();
   const socket = await connectRaw(portOf(server));
-  const resposta = lerResposta(socket);
+  const resposta = readResposta(socket);
   socket.write(sentHeaders(escritorio, 200 * 1024 * 1024) + PARTE.replace('a.xml', 'ano inteiro.zip'));
   socket.write(Buffer.alloc(LIMITES.bytes_por_zip + 1, 'a'));
-  esperarErro(await resposta, 'zip_grande_demais');
+  expectError(await resposta, 'zip_grande_demais');
   expect((await resposta).body.message).toContain('"ano inteiro.zip"');
   expect((await resposta).body.message).toContain(`${LIMITES.bytes_por_zip / 1024 / 1024}MB`);
   socket.destroy();
-  expect(await contarLinhas(database.database, escritorio.id)).toEqual(NADA);
+  expect(await countRows(database.database, escritorio.id)).toEqual(NOTHING_SENT);
 });
 
 test('a client that goes away in the middle leaves nothing, and the process works on', async () => {
@@ -338,8 +338,8 @@ test('a client that goes away in the middle leaves nothing, and the process work
   await new Promise((done) => server.once('request', done));
   socket.destroy();
   await recebeu;
-  expect(await contarLinhas(database.database, escritorio.id)).toEqual(NADA);
-  expect((await enviar(escritorio, formulario(notas(1)))).status).toBe(202);
+  expect(await countRows(database.database, escritorio.id)).toEqual(NOTHING_SENT);
+  expect((await send(escritorio, formulario(notas(1)))).status).toBe(202);
 });
 
 test('when the storage fails the upload fails, and says it is our fault', async () => {
@@ -358,7 +358,7 @@ test('when the storage fails the upload fails, and says it is our fault', async 
   });
   const body = (await resposta.json()) as Record<string, unknown>;
   expect([resposta.status, body.code]).toEqual([500, 'erro_interno']);
-  expect(await contarLinhas(database.database, escritorio.id)).toEqual(NADA);
+  expect(await countRows(database.database, escritorio.id)).toEqual(NOTHING_SENT);
   quebrado.closeAllConnections();
   await new Promise((done) => quebrado.close(done));
 });

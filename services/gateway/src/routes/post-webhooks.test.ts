@@ -1,11 +1,16 @@
-import { validar, WebhookCriado } from '@apura/contracts';
+import { validate, WebhookCriado } from '@apura/contracts';
 import { type TestDatabase, testDatabase } from '@apura/testing';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Express } from 'express';
 import request from 'supertest';
 import { createApp } from '../../teste/app-de-teste.ts';
-import { esperarErro } from '../../teste/esperar-erro.ts';
-import { contarLinhas, escritorioDeTeste, gatewayDeTeste, NADA } from '../../teste/gateway-de-teste.ts';
+import { expectError } from '../../teste/expect-error.ts';
+import {
+  countRows,
+  escritorioForTests,
+  gatewayForTests,
+  NOTHING_SENT,
+} from '../../teste/gateway-for-tests.ts';
 import type { Gateway } from '../gateway.ts';
 
 let database: TestDatabase;
@@ -14,13 +19,13 @@ let app: Express;
 
 beforeAll(async () => {
   database = await testDatabase();
-  gateway = gatewayDeTeste(database.database);
+  gateway = gatewayForTests(database.database);
   app = createApp(gateway);
 });
 afterAll(() => database.close());
 
-async function cadastrar(body: object) {
-  const escritorio = await escritorioDeTeste(database.database);
+async function register(body: object) {
+  const escritorio = await escritorioForTests(database.database);
   const resposta = await request(app)
     .post('/v1/webhooks')
     .set('Authorization', `Bearer ${escritorio.chave}`)
@@ -30,9 +35,9 @@ async function cadastrar(body: object) {
 
 test('an endpoint is made; its secret is shown once and stored encrypted', async () => {
   const url = 'https://escritorio.example/apura?canal=1';
-  const { escritorio, resposta } = await cadastrar({ url, descricao: 'produção' });
+  const { escritorio, resposta } = await register({ url, descricao: 'produção' });
   expect(resposta.status).toBe(201);
-  const criado = validar(WebhookCriado, resposta.body);
+  const criado = validate(WebhookCriado, resposta.body);
   expect(criado).toMatchObject({ url, descricao: 'produção', eventos: null, estado: 'ativo' });
   expect(Buffer.from(criado.secret.slice('whsec_'.length), 'base64')).toHaveLength(32);
   const { rows } = await database.database
@@ -45,7 +50,7 @@ test('an endpoint is made; its secret is shown once and stored encrypted', async
 
 test('an endpoint for some events, on a host that is let through', async () => {
   const eventos = ['apuracao.calculada', 'xml.parse_failed'];
-  const { resposta } = await cadastrar({ url: 'http://127.0.0.1:4000/receber', eventos });
+  const { resposta } = await register({ url: 'http://127.0.0.1:4000/receber', eventos });
   expect([resposta.status, resposta.body.eventos]).toEqual([201, eventos]);
 });
 
@@ -58,16 +63,16 @@ test.each([
   [{ url: 'https://escritorio.example/', eventos: [] }, 'corpo_invalido'],
   [{ url: 'https://escritorio.example/', eventos: ['nota.criada'] }, 'corpo_invalido'],
 ] as const)('the endpoint %j: %s', async (body, codigo) => {
-  const { escritorio, resposta } = await cadastrar(body);
-  esperarErro(resposta, codigo);
+  const { escritorio, resposta } = await register(body);
+  expectError(resposta, codigo);
   expect(resposta.body.detalhes.length).toBeGreaterThan(0);
-  expect(await contarLinhas(database.database, escritorio.id)).toEqual(NADA);
+  expect(await countRows(database.database, escritorio.id)).toEqual(NOTHING_SENT);
 });
 
 test('a receiver on the machine itself: for test keys, where the operator says so', async () => {
-  const perto = createApp(gatewayDeTeste(database.database, { allowedHosts: ['loopback'] }));
+  const perto = createApp(gatewayForTests(database.database, { allowedHosts: ['loopback'] }));
   const criar = async (sandbox: boolean, url: string, onde = perto) => {
-    const { chave } = await escritorioDeTeste(database.database, { sandbox });
+    const { chave } = await escritorioForTests(database.database, { sandbox });
     const { status } = await request(onde)
       .post('/v1/webhooks')
       .set('Authorization', `Bearer ${chave}`)
@@ -86,7 +91,7 @@ test('a receiver on the machine itself: for test keys, where the operator says s
     'http://10.0.0.1:5000/x',
     'http://localhost/x',
     'http://127.0.0.1:1023/x',
-    // The deployment's own, as `gatewayDeTeste` has it.
+    // The deployment's own, as `gatewayForTests` has it.
     'http://localhost:5432/x',
   ])
     expect([url, await criar(true, url)]).toEqual([url, 400]);

@@ -3,7 +3,7 @@ import {
   ListaDeRespostas,
   PERGUNTAS_DO_DOCUMENTO,
   TIPOS_DE_DOCUMENTO,
-  validar,
+  validate,
 } from '@apura/contracts';
 import { newId } from '@apura/database';
 import { TIPOS_DE_DOCUMENTO as DO_MOTOR, PERGUNTAS } from '@apura/engine';
@@ -11,9 +11,9 @@ import { type TestDatabase, testDatabase } from '@apura/testing';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Express } from 'express';
 import { createApp } from '../../teste/app-de-teste.ts';
-import { esperarErro } from '../../teste/esperar-erro.ts';
-import { outroDocumentoDeTeste } from '../../teste/outro-documento-de-teste.ts';
-import { type Browser, panelGateway, registrar } from '../../teste/test-panel.ts';
+import { expectError } from '../../teste/expect-error.ts';
+import { outroDocumentoForTests } from '../../teste/outro-documento-for-tests.ts';
+import { type Browser, panelGateway, register } from '../../teste/test-panel.ts';
 import type { Gateway } from '../gateway.ts';
 
 let database: TestDatabase;
@@ -32,13 +32,13 @@ const INSUMO = { pergunta: 'servico_e_insumo', quando: { fornecedor: PRESTADORA,
 
 /** An office with a client that takes services: two of one kind, one of another, and the purpose of a freight. */
 async function escritorio() {
-  const { browser, organizationId } = await registrar(app);
+  const { browser, organizationId } = await register(app);
   const { body: cliente } = await browser.post('/clientes', {
     cnpj_raiz: '22222222',
     razao_social: 'Indústria',
     regime: 'lucro_real',
   });
-  const { chave } = await outroDocumentoDeTeste(
+  const { chave } = await outroDocumentoForTests(
     gateway,
     { id: organizationId },
     'ex08-nfse-tomado-com-retencoes',
@@ -66,9 +66,9 @@ async function escritorio() {
 }
 
 const abertas = async (browser: Browser) =>
-  validar(ListaDePerguntas, (await browser.get('/perguntas?limit=100')).body).data;
+  validate(ListaDePerguntas, (await browser.get('/perguntas?limit=100')).body).data;
 const respostasDe = async (browser: Browser, consulta = '') =>
-  validar(ListaDeRespostas, (await browser.get(`/respostas${consulta}`)).body).data;
+  validate(ListaDeRespostas, (await browser.get(`/respostas${consulta}`)).body).data;
 
 test('the lists of the contract are those of the engine', () => {
   expect([...PERGUNTAS_DO_DOCUMENTO].sort()).toEqual(Object.keys(PERGUNTAS).sort());
@@ -172,7 +172,7 @@ test.each([
   const errada = { cliente_id: cliente.id, pergunta, quando: {}, desde: MES, resposta };
   const certa = { ...INSUMO, cliente_id: cliente.id, desde: MES, resposta: 'sim' };
   const recusa = await browser.post('/respostas', { respostas: [certa, errada] });
-  esperarErro(recusa, 'corpo_invalido');
+  expectError(recusa, 'corpo_invalido');
   expect(recusa.body.detalhes).toMatchObject([
     { campo: expect.stringMatching(/respostas[[/]1\]?[./]resposta/) },
   ]);
@@ -181,14 +181,14 @@ test.each([
 
 test('all or none, and no client of another office', async () => {
   const { browser, cliente } = await escritorio();
-  const { browser: outro } = await registrar(app);
+  const { browser: outro } = await register(app);
   const { body: dele } = await outro.post('/clientes', {
     cnpj_raiz: '11222333',
     razao_social: 'Padaria',
     regime: 'mei',
   });
   const resposta = (cliente_id: string) => ({ ...INSUMO, cliente_id, desde: MES, resposta: 'sim' });
-  esperarErro(
+  expectError(
     await outro.post('/respostas', { respostas: [resposta(dele.id), resposta(cliente.id)] }),
     'cliente_nao_encontrado',
   );

@@ -14,9 +14,9 @@ import { ENTRADAS } from './entradas.ts';
 import { EVENTOS } from './eventos.ts';
 import { FORNECEDORES_SIMPLES } from './fornecedores-simples.ts';
 import { LANCAMENTOS_MANUAIS } from './lancamentos-manuais.ts';
-import { LISTAS_RESUMIDAS } from './listas-resumidas.ts';
 import { PERGUNTAS } from './perguntas.ts';
 import { SALDO_INICIAL } from './saldo-inicial.ts';
+import { SUMMARIZED_LISTS } from './summarized-lists.ts';
 import { UPLOADS } from './uploads.ts';
 import { WEBHOOKS } from './webhooks.ts';
 
@@ -40,7 +40,7 @@ export const ROUTES: readonly Route[] = [
   ...DOCUMENTOS,
   ...DIVERGENCIAS,
   ...CALCULADORAS,
-  ...LISTAS_RESUMIDAS,
+  ...SUMMARIZED_LISTS,
   ...WEBHOOKS,
   ...EVENTOS,
 ];

@@ -1,32 +1,32 @@
 import {
+  ApiError,
   type Detalhe,
-  ErroDaApi,
-  ImportarSaldosQuery,
+  ImportSaldosQuery,
   SaldoDoTributo,
   SaldoInicialDoCliente,
   SaldoInicialInformado,
   SaldosImportados,
   type Unwritten,
-  validar,
+  validate,
 } from '@apura/contracts';
 import {
-  type ClienteComRegimes,
-  gravarSaldoInicial,
+  type ClienteWithRegimes,
+  findCliente,
+  findSaldoInicial,
   type SaldoInicialVisto,
-  verCliente,
-  verSaldoInicial,
+  storeSaldoInicial,
 } from '@apura/database';
 import Type from 'typebox';
-import { found, NOTHING, ok, present } from '../answers.ts';
+import { found, isOk, NOTHING, present } from '../answers.ts';
 import {
-  type ComLinha,
-  contarFaltas,
-  emReais,
-  lerLinhasDoCsv,
-  normalizar,
-  semPontuacao,
-} from '../csv-import/ler-linhas-do-csv.ts';
-import { saldoDoCliente } from '../request/novo-cliente.ts';
+  countMissing,
+  inReais,
+  normalize,
+  readCsvRows,
+  type WithLinha,
+  withoutPunctuation,
+} from '../csv-import/read-csv-rows.ts';
+import { saldoDoCliente } from '../request/new-cliente.ts';
 import { gives, type Route, route } from '../route.ts';
 
 /** As the panel calls them. */
@@ -41,23 +41,23 @@ const NOMES: Readonly<Record<string, string>> = {
  * Reads the opening balances of a client from a CSV file: a header with `tributo`, `valor` and, for ICMS and IPI of a
  * client with more than one, `estabelecimento`; taxes as people call them ("ICMS-ST"), amounts as they write them.
  *
- * @throws ErroDaApi `csv_invalido` with the faults of its lines
+ * @throws ApiError `csv_invalido` with the faults of its lines
  */
-const lerSaldosDoCsv = (
+const readSaldosCsv = (
   texto: string,
-  cliente: Pick<ClienteComRegimes, 'cnpj_raiz' | 'estabelecimentos'>,
-): ComLinha<SaldoDoTributo>[] =>
-  lerLinhasDoCsv(texto, {
+  cliente: Pick<ClienteWithRegimes, 'cnpj_raiz' | 'estabelecimentos'>,
+): WithLinha<SaldoDoTributo>[] =>
+  readCsvRows(texto, {
     colunas: {
-      tributo: (nome) => NOMES[normalizar(nome)] ?? normalizar(nome),
-      estabelecimento: semPontuacao,
-      valor: emReais,
+      tributo: (nome) => NOMES[normalize(nome)] ?? normalize(nome),
+      estabelecimento: withoutPunctuation,
+      valor: inReais,
     },
     obrigatorias: [['tributo'], ['valor']],
     sinonimos: { cnpj: 'estabelecimento', saldo: 'valor' },
     oQue: ['saldo', 'saldos'],
     ler(dados, falta) {
-      const lido = contarFaltas(() => validar(SaldoDoTributo, dados), falta, 'tributo');
+      const lido = countMissing(() => validate(SaldoDoTributo, dados), falta, 'tributo');
       if (!lido) return undefined;
       const saldo = saldoDoCliente(lido, cliente);
       if (!('motivo' in saldo)) return saldo;
@@ -74,77 +74,78 @@ const lerSaldosDoCsv = (
 export const SALDO_INICIAL: readonly Route[] = [
   /** The credit that a client brought along; `saldo` is null while none was entered. */
   route('get /v1/clientes/:id/saldo-inicial', {
-    operacao: 'verSaldoInicial',
-    escopo: 'read:clients',
-    resumo: 'Mostra os créditos que o cliente trouxe para o primeiro mês',
-    respostas: gives(200, 'O saldo inicial; nulo enquanto nenhum foi informado.', SaldoInicialInformado),
+    operation: 'verSaldoInicial',
+    scope: 'read:clients',
+    summary: 'Mostra os créditos que o cliente trouxe para o primeiro mês',
+    responses: gives(200, 'O saldo inicial; nulo enquanto nenhum foi informado.', SaldoInicialInformado),
     async respond(_gateway, { params, tenant }) {
-      const { id } = found(await verCliente(tenant, params.id));
-      return ok({ saldo: saldoDaApi(await verSaldoInicial(tenant, id)) });
+      const { id } = found(await findCliente(tenant, params.id));
+      return isOk({ saldo: saldoDaApi(await findSaldoInicial(tenant, id)) });
     },
   }),
   /** Puts the opening balance in place of the one before; finished apurações of its month become outdated. */
   route('put /v1/clientes/:id/saldo-inicial', {
-    operacao: 'informarSaldoInicial',
-    exemplo: { body: { competencia: '2026-01', saldos: [{ tributo: 'pis', valor: '165.00' }] } },
-    escopo: 'write:clients',
-    resumo: 'Informa os créditos com que o primeiro mês do cliente começa, no lugar dos anteriores',
+    operation: 'informarSaldoInicial',
+    example: { body: { competencia: '2026-01', saldos: [{ tributo: 'pis', valor: '165.00' }] } },
+    scope: 'write:clients',
+    summary: 'Informa os créditos com que o primeiro mês do cliente começa, no lugar dos anteriores',
     reads: 'json_longo',
     body: SaldoInicialDoCliente,
-    respostas: gives(
+    responses: gives(
       200,
       'O saldo inicial. As apurações prontas que mudam ficam desatualizadas.',
       SaldoInicialInformado,
     ),
-    erros: ['saldo_inicial_invalido'],
+    errors: ['saldo_inicial_invalido'],
     async respond(_gateway, { params: { id: clienteId }, body: { competencia, saldos }, tenant, requestId }) {
-      const cliente = found(await verCliente(tenant, clienteId));
+      const cliente = found(await findCliente(tenant, clienteId));
       const novo = { clienteId, competencia, saldos: conferidos(saldos, cliente) };
-      found(await gravarSaldoInicial(tenant, novo, requestId));
-      return ok({ saldo: saldoDaApi(await verSaldoInicial(tenant, clienteId)) });
+      found(await storeSaldoInicial(tenant, novo, requestId));
+      return isOk({ saldo: saldoDaApi(await findSaldoInicial(tenant, clienteId)) });
     },
   }),
   /** Takes it away; finished apurações of its month become outdated. */
   route('delete /v1/clientes/:id/saldo-inicial', {
-    operacao: 'removerSaldoInicial',
-    escopo: 'write:clients',
-    resumo: 'Retira o saldo inicial do cliente; as apurações prontas que mudam ficam desatualizadas',
-    respostas: { 204: { descricao: 'Retirado, ou não havia nenhum.' } },
+    operation: 'removerSaldoInicial',
+    scope: 'write:clients',
+    summary: 'Retira o saldo inicial do cliente; as apurações prontas que mudam ficam desatualizadas',
+    responses: { 204: { description: 'Retirado, ou não havia nenhum.' } },
     async respond(_gateway, { params: { id: clienteId }, tenant, requestId }) {
-      const antes = found(await verCliente(tenant, clienteId)) && (await verSaldoInicial(tenant, clienteId));
-      if (antes) await gravarSaldoInicial(tenant, { clienteId, ...antes, saldos: [] }, requestId);
+      const antes =
+        found(await findCliente(tenant, clienteId)) && (await findSaldoInicial(tenant, clienteId));
+      if (antes) await storeSaldoInicial(tenant, { clienteId, ...antes, saldos: [] }, requestId);
       return NOTHING;
     },
   }),
   /** Puts the balances of a CSV file in place of the ones before: all of them, or none. */
   route('post /v1/clientes/:id/saldo-inicial/importar', {
-    operacao: 'importarSaldoInicial',
-    exemplo: { arquivo: 'saldos.csv', query: { competencia: '2026-01' } },
-    escopo: 'write:clients',
-    repetivel: true,
-    resumo:
+    operation: 'importarSaldoInicial',
+    example: { file: 'saldos.csv', query: { competencia: '2026-01' } },
+    scope: 'write:clients',
+    repeatable: true,
+    summary:
       'Guarda todos os saldos de um arquivo CSV no lugar dos anteriores, ou nenhum; conferir=true só os confere',
     reads: 'csv',
     body: Type.String({
       description:
         'cabeçalho com tributo, valor e, de ICMS e IPI, estabelecimento; valores como 1.234,56; separador vírgula ou ponto e vírgula; UTF-8 ou Windows-1252; até 1000 saldos',
     }),
-    query: ImportarSaldosQuery,
-    respostas: gives(200, 'Os saldos do arquivo.', SaldosImportados),
-    async respond(_gateway, { params: { id: clienteId }, query, body, tenant, requestId, criar }) {
+    query: ImportSaldosQuery,
+    responses: gives(200, 'Os saldos do arquivo.', SaldosImportados),
+    async respond(_gateway, { params: { id: clienteId }, query, body, tenant, requestId, create: criar }) {
       const { competencia, conferir } = query;
-      const saldos = lerSaldosDoCsv(body, found(await verCliente(tenant, clienteId)));
+      const saldos = readSaldosCsv(body, found(await findCliente(tenant, clienteId)));
       if (conferir !== true)
         await criar(async (alvo) =>
-          found(await gravarSaldoInicial(alvo, { clienteId, competencia, saldos }, requestId)),
+          found(await storeSaldoInicial(alvo, { clienteId, competencia, saldos }, requestId)),
         );
-      return ok<SaldosImportados>({ importados: conferir === true ? 0 : saldos.length, data: saldos });
+      return isOk<SaldosImportados>({ importados: conferir === true ? 0 : saldos.length, data: saldos });
     },
   }),
 ];
 
-/** @throws ErroDaApi `saldo_inicial_invalido` with what is wrong with each */
-function conferidos(saldos: readonly SaldoDoTributo[], cliente: ClienteComRegimes): SaldoDoTributo[] {
+/** @throws ApiError `saldo_inicial_invalido` with what is wrong with each */
+function conferidos(saldos: readonly SaldoDoTributo[], cliente: ClienteWithRegimes): SaldoDoTributo[] {
   const detalhes: Detalhe[] = [];
   const bons = new Map<string, SaldoDoTributo>();
   for (const [i, pedido] of saldos.entries()) {
@@ -157,7 +158,7 @@ function conferidos(saldos: readonly SaldoDoTributo[], cliente: ClienteComRegime
     if (bons.has(qual)) detalhes.push({ campo: `saldos[${i}].tributo`, motivo: 'aparece duas vezes' });
     bons.set(qual, saldo);
   }
-  if (detalhes.length) throw new ErroDaApi('saldo_inicial_invalido', { detalhes });
+  if (detalhes.length) throw new ApiError('saldo_inicial_invalido', { detalhes });
   return [...bons.values()];
 }
 

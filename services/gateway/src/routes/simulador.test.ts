@@ -1,11 +1,11 @@
-import { Simulacao, validar } from '@apura/contracts';
+import { Simulacao, validate } from '@apura/contracts';
 import { type TestDatabase, testDatabase } from '@apura/testing';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Express } from 'express';
 import request from 'supertest';
 import { createApp } from '../../teste/app-de-teste.ts';
-import { esperarErro } from '../../teste/esperar-erro.ts';
-import { type Escritorio, escritorioDeTeste, gatewayDeTeste } from '../../teste/gateway-de-teste.ts';
+import { expectError } from '../../teste/expect-error.ts';
+import { type Escritorio, escritorioForTests, gatewayForTests } from '../../teste/gateway-for-tests.ts';
 
 let database: TestDatabase;
 let app: Express;
@@ -13,8 +13,8 @@ let escritorio: Escritorio;
 
 beforeAll(async () => {
   database = await testDatabase();
-  app = createApp(gatewayDeTeste(database.database));
-  escritorio = await escritorioDeTeste(database.database);
+  app = createApp(gatewayForTests(database.database));
+  escritorio = await escritorioForTests(database.database);
 });
 afterAll(() => database.close());
 
@@ -24,12 +24,12 @@ const PERFIL = {
   receita_mensal: '100000.00',
   compras_mensais: '60000.00',
 };
-const simular = (body: object) => request(app).post('/api/simulador').send(body);
+const simulate = (body: object) => request(app).post('/api/simulador').send(body);
 
 test('eight years, without a key and with one alike', async () => {
-  const publica = await simular(PERFIL);
+  const publica = await simulate(PERFIL);
   expect(publica.status).toBe(200);
-  const { anos } = validar(Simulacao, publica.body);
+  const { anos } = validate(Simulacao, publica.body);
   expect(anos.map(({ ano }) => ano)).toEqual([2026, 2027, 2028, 2029, 2030, 2031, 2032, 2033]);
   // PIS and COFINS end with 2026, the ICMS with 2032 (LC 214/2025, art. 542; EC 132/2023).
   expect(anos.map(({ pis }) => pis === '0.00')).toEqual([false, ...Array(7).fill(true)]);
@@ -51,13 +51,13 @@ test.each([
   [{ ...PERFIL, regime: 'simples_nacional' }, 'corpo_invalido'],
   [[], 'corpo_invalido'],
 ] as const)('the profile %j: %s', async (body, codigo) => {
-  const resposta = await simular(body);
-  esperarErro(resposta, codigo);
+  const resposta = await simulate(body);
+  expectError(resposta, codigo);
   expect(resposta.body.detalhes.length).toBeGreaterThan(0);
 });
 
 test('another type of content: tipo_de_conteudo_invalido', async () => {
-  esperarErro(
+  expectError(
     await request(app).post('/api/simulador').type('form').send('regime=mei'),
     'tipo_de_conteudo_invalido',
   );

@@ -1,20 +1,20 @@
 import { createServer, type Server } from 'node:http';
-import { EVENTO_SCHEMAS, ProgressoDoUpload, UploadJob, validar } from '@apura/contracts';
+import { EVENT_SCHEMAS, ProgressoDoUpload, UploadJob, validate } from '@apura/contracts';
 import { claimWork } from '@apura/database';
 import { type TestDatabase, testDatabase } from '@apura/testing';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import type { Express } from 'express';
 import request from 'supertest';
 import { createApp } from '../../teste/app-de-teste.ts';
-import { esperarErro } from '../../teste/esperar-erro.ts';
+import { expectError } from '../../teste/expect-error.ts';
 import {
-  contarLinhas,
+  countRows,
   type Escritorio,
-  escritorioDeTeste,
-  gatewayDeTeste,
+  escritorioForTests,
+  gatewayForTests,
   portOf,
   xml,
-} from '../../teste/gateway-de-teste.ts';
+} from '../../teste/gateway-for-tests.ts';
 
 let database: TestDatabase;
 let app: Express;
@@ -25,7 +25,7 @@ const encerrando = new AbortController();
 
 beforeAll(async () => {
   database = await testDatabase();
-  app = createApp(gatewayDeTeste(database.database, { encerrando: encerrando.signal }));
+  app = createApp(gatewayForTests(database.database, { encerrando: encerrando.signal }));
   server = createServer(app);
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
 });
@@ -35,17 +35,17 @@ afterAll(async () => {
   await database.close();
 });
 beforeEach(async () => {
-  escritorio = await escritorioDeTeste(database.database);
+  escritorio = await escritorioForTests(database.database);
   const envio = request(app).post('/v1/upload').set('Authorization', `Bearer ${escritorio.chave}`);
   for (const n of [1, 2, 3, 4]) envio.attach('arquivos', Buffer.from(xml(n)), `${n}.xml`);
   id = (await envio).body.job_id;
 });
 
-const chamar = (method: 'get' | 'post', path: string) =>
+const call = (method: 'get' | 'post', path: string) =>
   request(app)[method](`/v1/upload/${id}${path}`).set('Authorization', `Bearer ${escritorio.chave}`);
 const sql = (texto: string, valores: unknown[] = []) =>
   database.database.forOrganization(escritorio.id).transaction((tx) => tx.query(texto, valores));
-const processar = (n: number) =>
+const process = (n: number) =>
   sql(
     `UPDATE lote SET pendentes = pendentes - $2, processados = processados + $2,
             estado = CASE WHEN pendentes = $2 THEN 'concluido' ELSE 'processando' END,
@@ -54,7 +54,7 @@ const processar = (n: number) =>
   );
 
 /** The events of a stream, one after another as they arrive. */
-async function acompanhar(path: string, headers: Record<string, string> = {}) {
+async function follow(path: string, headers: Record<string, string> = {}) {
   const resposta = await fetch(`http://127.0.0.1:${portOf(server)}/v1/upload/${id}${path}`, {
     headers: { Authorization: `Bearer ${escritorio.chave}`, ...headers },
   });
@@ -68,7 +68,7 @@ async function acompanhar(path: string, headers: Record<string, string> = {}) {
         const campos = Object.fromEntries(
           evento.split('\n').map((linha) => linha.split(/: (.*)/s).slice(0, 2)),
         );
-        const data = validar(ProgressoDoUpload, JSON.parse(campos.data));
+        const data = validate(ProgressoDoUpload, JSON.parse(campos.data));
         yield { id: String(campos.id), event: String(campos.event), data };
       }
     }
@@ -80,7 +80,7 @@ test.each([
   ['/eventos', {}],
   ['', { Accept: 'text/event-stream' }],
 ])('a lote%s is followed to its end, and taken up again where it was left', async (path, headers) => {
-  const { resposta, eventos } = await acompanhar(path, headers as Record<string, string>);
+  const { resposta, eventos } = await follow(path, headers as Record<string, string>);
   expect([resposta.status, resposta.headers.get('content-type')]).toEqual([
     200,
     'text/event-stream; charset=utf-8',
@@ -88,36 +88,36 @@ test.each([
   expect(resposta.headers.get('content-encoding')).toBeNull();
   const primeiro = (await eventos.next()).value;
   expect(primeiro).toMatchObject({ event: 'progresso', data: { job_id: id, pendentes: 4 } });
-  await processar(1);
+  await process(1);
   const segundo = (await eventos.next()).value;
   if (!segundo) throw new Error('the stream ended');
   expect(segundo).toMatchObject({ event: 'progresso', data: { pendentes: 3, processados: 1 } });
   const { inicio, previsao_fim = '' } = segundo.data;
   expect(Date.parse(previsao_fim)).toBeGreaterThan(Date.parse(inicio));
 
-  const retomado = await acompanhar(path, { ...headers, 'Last-Event-ID': segundo.id });
-  await processar(3);
+  const retomado = await follow(path, { ...headers, 'Last-Event-ID': segundo.id });
+  await process(3);
   for (const stream of [eventos, retomado.eventos]) {
     const fim = (await stream.next()).value;
     if (!fim) throw new Error('the stream ended');
     expect(fim).toMatchObject({ event: 'fim', data: { estado: 'concluido', pendentes: 0 } });
     expect(fim.data).not.toHaveProperty('previsao_fim');
     expect((await stream.next()).done).toBe(true);
-    const depois = await acompanhar(path, { ...headers, 'Last-Event-ID': fim.id });
+    const depois = await follow(path, { ...headers, 'Last-Event-ID': fim.id });
     expect(depois.resposta.status).toBe(204);
   }
 });
 
 test('an office may have so many streams open; one that closes makes room', async () => {
-  const abertos = await Promise.all(Array.from({ length: 20 }, () => acompanhar('/eventos')));
+  const abertos = await Promise.all(Array.from({ length: 20 }, () => follow('/eventos')));
   for (const { resposta } of abertos) expect(resposta.status).toBe(200);
-  const recusado = await chamar('get', '/eventos');
-  esperarErro(recusado, 'excesso_de_conexoes');
+  const recusado = await call('get', '/eventos');
+  expectError(recusado, 'excesso_de_conexoes');
   expect(recusado.headers['retry-after']).toBe('5');
   expect(recusado.body.retryAfter).toBe(5);
-  await processar(4);
+  await process(4);
   for (const { eventos } of abertos) for await (const _ of eventos);
-  expect((await chamar('get', '/eventos')).status).toBe(200);
+  expect((await call('get', '/eventos')).status).toBe(200);
 });
 
 test('HEAD opens no stream', async () => {
@@ -128,29 +128,29 @@ test('HEAD opens no stream', async () => {
 });
 
 test('a finished lote is not sent again to who has it', async () => {
-  const antes = await chamar('get', '');
+  const antes = await call('get', '');
   expect(antes.headers).not.toHaveProperty('etag');
-  await processar(4);
-  const { headers } = await chamar('get', '');
-  const deNovo = await chamar('get', '').set('If-None-Match', headers.etag as string);
+  await process(4);
+  const { headers } = await call('get', '');
+  const deNovo = await call('get', '').set('If-None-Match', headers.etag as string);
   expect([deNovo.status, deNovo.text]).toEqual([304, '']);
-  expect((await chamar('get', '').set('If-None-Match', '"outra"')).status).toBe(200);
+  expect((await call('get', '').set('If-None-Match', '"outra"')).status).toBe(200);
 });
 
 test('cancelled: what waits never runs, what ran stays, and what is under way can no longer be written', async () => {
   await sql(`UPDATE arquivo SET estado = 'processado' WHERE lote_id = $1 AND nome = '1.xml'`, [id]);
-  await processar(1);
-  const { body: antes } = await chamar('get', '');
+  await process(1);
+  const { body: antes } = await call('get', '');
   let chunk: Awaited<ReturnType<typeof claimWork<'chunk'>>>;
   do chunk = await claimWork(database.database, 'chunk', 'outro', 60);
   while (chunk && chunk.lote_id !== id);
   expect(chunk?.lote_id).toBe(id);
-  const resposta = await chamar('post', '/cancelar');
+  const resposta = await call('post', '/cancelar');
   expect(resposta.status).toBe(200);
   const contagens = { total: 4, pendentes: 0, processados: 1, cancelados: 3 };
   expect(resposta.body).toMatchObject({ estado: 'cancelado', inicio: antes.inicio, ...contagens });
-  const { body } = await chamar('get', '');
-  expect(validar(UploadJob, body)).toMatchObject({ estado: 'cancelado', ...contagens });
+  const { body } = await call('get', '');
+  expect(validate(UploadJob, body)).toMatchObject({ estado: 'cancelado', ...contagens });
   expect(body.arquivos.data.map(({ estado }: { estado: string }) => estado).sort()).toEqual([
     'cancelado',
     'cancelado',
@@ -162,20 +162,20 @@ test('cancelled: what waits never runs, what ran stays, and what is under way ca
 
   const eventos = await request(app).get('/v1/eventos').set('Authorization', `Bearer ${escritorio.chave}`);
   expect(eventos.body.data).toHaveLength(1);
-  expect(validar(EVENTO_SCHEMAS['lote.concluido'], eventos.body.data[0]).data).toMatchObject({
+  expect(validate(EVENT_SCHEMAS['lote.concluido'], eventos.body.data[0]).data).toMatchObject({
     job_id: id,
     estado: 'cancelado',
     cancelados: 3,
   });
-  esperarErro(await chamar('post', '/cancelar'), 'lote_encerrado');
+  expectError(await call('post', '/cancelar'), 'lote_encerrado');
 });
 
 test('a lote that has ended cannot be cancelled', async () => {
   await sql(`UPDATE arquivo SET estado = 'processado' WHERE lote_id = $1`, [id]);
   await sql(`UPDATE pedaco SET estado = 'concluido' WHERE lote_id = $1`, [id]);
-  await processar(4);
-  const resposta = await chamar('post', '/cancelar');
-  esperarErro(resposta, 'lote_encerrado');
+  await process(4);
+  const resposta = await call('post', '/cancelar');
+  expectError(resposta, 'lote_encerrado');
   expect(resposta.body.hint).toContain(id);
 });
 
@@ -188,14 +188,14 @@ test('an apuração that waited for the lote goes on when it is cancelled', asyn
     .post('/v1/apuracoes')
     .set('Authorization', `Bearer ${escritorio.chave}`)
     .send({ cliente_id: cliente.body.id, competencia: '2026-03' });
-  const antes = (await contarLinhas(database.database, escritorio.id)).outbox as number;
-  await chamar('post', '/cancelar');
+  const antes = (await countRows(database.database, escritorio.id)).outbox as number;
+  await call('post', '/cancelar');
   // One permit for the apuração, one for the event.
-  expect((await contarLinhas(database.database, escritorio.id)).outbox).toBe(antes + 2);
+  expect((await countRows(database.database, escritorio.id)).outbox).toBe(antes + 2);
 });
 
 test('when the process ends, so does the stream', async () => {
-  const { eventos } = await acompanhar('/eventos');
+  const { eventos } = await follow('/eventos');
   await eventos.next();
   encerrando.abort();
   expect((await eventos.next()).done).toBe(true);

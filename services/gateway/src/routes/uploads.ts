@@ -1,40 +1,40 @@
 import {
-  CamposDoUpload,
-  ErroDaApi,
+  ApiError,
+  CamposOfUpload,
   ListaDeUploads,
-  linksDoUpload,
+  linksOfUpload,
   PageQuery,
   PeriodQuery,
   ProgressoDoUpload,
   UploadAceito,
   UploadJob,
-  validar,
+  validate,
 } from '@apura/contracts';
 import {
-  ConteudoExpirado,
-  cancelarLote,
-  listarLotes,
+  ContentExpired,
+  cancelLote,
+  findCliente,
+  findLote,
+  listLotes,
   type Quotas,
   readProgress,
-  registrarLote,
+  registerLote,
   splitIntoChunks,
   type Tenant,
   type UsoDoEscritorio,
   usoDoEscritorio,
-  verCliente,
-  verLote,
 } from '@apura/database';
 import type { Response } from 'express';
 import Type from 'typebox';
-import { found, ok, present } from '../answers.ts';
+import { found, isOk, present } from '../answers.ts';
 import type { Gateway } from '../gateway.ts';
 import { Binary } from '../openapi/parts-of-route.ts';
-import { apiProgress, encerrado, uploadDaApi, uploadListado } from '../representation/upload.ts';
+import { apiProgress, isEnded, uploadForApi, uploadListado } from '../representation/upload.ts';
 import { respondWithLoteStream } from '../request/lote-stream.ts';
 import { filtered, listed } from '../request/page.ts';
 import { prefers } from '../request/send.ts';
 import { takeBodyPlace } from '../request/watch-body.ts';
-import { gives, type Pedido, type Route, route } from '../route.ts';
+import { gives, type KeyedRequest, type Route, route } from '../route.ts';
 import { type Form, receiveForm } from '../upload.ts';
 
 const NAMES: Readonly<Record<keyof Quotas, string>> = {
@@ -49,7 +49,7 @@ const LOTES_WAIT_S = 30;
 /**
  * What an upload is held to before its body is read, and again before each piece of it is stored: bytes that the office
  * has stored without a lote count too, or uploads that never end could fill the disk. Uploads at the same moment may come in
- * together; when each becomes a lote it is held to what the others have become ({@link quotasDoLote}). What is returned throws ErroDaApi `quota_excedida` where there is no room. `X-Quota` says what is left: a list (RFC 9651) of names with quota `q` and rest `r`.
+ * together; when each becomes a lote it is held to what the others have become ({@link quotasDoLote}). What is returned throws ApiError `quota_excedida` where there is no room. `X-Quota` says what is left: a list (RFC 9651) of names with quota `q` and rest `r`.
  */
 async function sendingQuotas(gateway: Gateway, tenant: Tenant, res: Response | undefined) {
   const { uso, quotas, libera_s, provisorio } = withQuotas(gateway, await usoDoEscritorio(tenant), res);
@@ -63,7 +63,7 @@ async function sendingQuotas(gateway: Gateway, tenant: Tenant, res: Response | u
 }
 
 /** The same for a whole upload that becomes a lote: what is stored without one is what it brings. */
-const quotasDoLote =
+const quotasOfLote =
   (gateway: Gateway, res: Response | undefined, incoming: Quotas) =>
   (usado: UsoDoEscritorio): void =>
     check(withQuotas(gateway, usado, res), incoming);
@@ -85,7 +85,7 @@ function check({ uso, quotas, libera_s }: Used, incoming: Quotas): void {
   const exceeded = ALL.find((name) => uso[name] + incoming[name] > quotas[name]);
   if (!exceeded) return;
   const seconds = exceeded === 'lotes' ? LOTES_WAIT_S : Math.max(1, libera_s);
-  throw new ErroDaApi('quota_excedida', {
+  throw new ApiError('quota_excedida', {
     params: {
       recurso: NAMES[exceeded],
       usados: uso[exceeded],
@@ -97,7 +97,7 @@ function check({ uso, quotas, libera_s }: Used, incoming: Quotas): void {
 }
 
 const FormularioDoUpload = Type.Object({
-  ...CamposDoUpload.properties,
+  ...CamposOfUpload.properties,
   arquivos: Type.Array(Binary, {
     description:
       'de 1 a 500 arquivos, sob qualquer nome de campo: XMLs de até 5 MB, ZIPs de até 100 MB com até 2.000 XMLs',
@@ -107,32 +107,32 @@ const FormularioDoUpload = Type.Object({
 export const UPLOADS: readonly Route[] = [
   /** The newest first: who looks for an upload looks for one of the last. */
   route('get /v1/upload', {
-    operacao: 'listarEnvios',
-    exemplo: { query: { limit: '2' } },
-    escopo: 'read:uploads',
-    resumo: 'Lista os envios do escritório, do mais novo para o mais antigo, sem os arquivos',
+    operation: 'listarEnvios',
+    example: { query: { limit: '2' } },
+    scope: 'read:uploads',
+    summary: 'Lista os envios do escritório, do mais novo para o mais antigo, sem os arquivos',
     query: PeriodQuery,
-    respostas: gives(200, 'Uma página de envios.', ListaDeUploads),
+    responses: gives(200, 'Uma página de envios.', ListaDeUploads),
     respond: async (_gateway, pedido) =>
-      listed(pedido, await listarLotes(pedido.tenant, filtered(pedido)), uploadListado),
+      listed(pedido, await listLotes(pedido.tenant, filtered(pedido)), uploadListado),
   }),
   route('post /v1/upload', {
-    operacao: 'enviarArquivos',
-    exemplo: { arquivo: 'nota.xml' },
-    escopo: 'write:uploads',
-    politica: 'upload',
+    operation: 'enviarArquivos',
+    example: { file: 'nota.xml' },
+    scope: 'write:uploads',
+    policy: 'upload',
     withoutTurn: true,
-    repetivel: true,
-    resumo: 'Envia até 500 XMLs para processamento',
+    repeatable: true,
+    summary: 'Envia até 500 XMLs para processamento',
     form: FormularioDoUpload,
-    respostas: {
+    responses: {
       202: {
-        descricao: 'Os arquivos estão guardados e serão processados.',
+        description: 'Os arquivos estão guardados e serão processados.',
         schema: UploadAceito,
         headers: ['Location', 'X-Quota'],
       },
     },
-    erros: [
+    errors: [
       'not_found',
       'cliente_nao_encontrado',
       'payload_too_large',
@@ -156,15 +156,15 @@ export const UPLOADS: readonly Route[] = [
           organizationId: tenant.organizationId,
           logger,
           place,
-          conferirCampo: (nome: string, valor: string) => conferirCampo(tenant, nome, valor),
+          conferirCampo: (nome: string, valor: string) => checkCampo(tenant, nome, valor),
           checkSize: (vem: Pick<Quotas, 'arquivos' | 'bytes'>) => conferir({ lotes: 1, ...vem }),
         };
         return await receiveForm(gateway, req, options, (formulario) =>
-          abrirLote(gateway, pedido, formulario),
+          openLote(gateway, pedido, formulario),
         );
       } catch (erro) {
         // The request took longer than provisional bytes are kept.
-        if (erro instanceof ConteudoExpirado) throw new ErroDaApi('requisicao_demorada', { cause: erro });
+        if (erro instanceof ContentExpired) throw new ApiError('requisicao_demorada', { cause: erro });
         throw erro;
       } finally {
         place.leave();
@@ -172,75 +172,79 @@ export const UPLOADS: readonly Route[] = [
     },
   }),
   route('get /v1/upload/:id', {
-    operacao: 'verEnvio',
-    escopo: 'read:uploads',
-    resumo: 'Acompanha um envio: contagens e o resultado de cada arquivo',
+    operation: 'verEnvio',
+    scope: 'read:uploads',
+    summary: 'Acompanha um envio: contagens e o resultado de cada arquivo',
     query: PageQuery,
-    respostas: {
+    responses: {
       200: {
-        descricao: 'O envio, com uma página de arquivos.',
+        description: 'O envio, com uma página de arquivos.',
         schema: UploadJob,
-        outrosTipos: ['text/event-stream'],
+        otherTypes: ['text/event-stream'],
       },
-      204: { descricao: 'Quem acompanha já viu o fim (Last-Event-ID).' },
-      304: { descricao: 'O cliente já tem o resultado (If-None-Match).' },
+      204: { description: 'Quem acompanha já viu o fim (Last-Event-ID).' },
+      304: { description: 'O cliente já tem o resultado (If-None-Match).' },
     },
-    erros: ['excesso_de_conexoes'],
+    errors: ['excesso_de_conexoes'],
     async respond(gateway, pedido) {
       const { params, req, tenant } = pedido;
       const { id } = params;
       const filter = filtered(pedido);
       if (prefers(req, 'text/event-stream')) return respondWithLoteStream(gateway, pedido, id);
-      const lote = found(await verLote(tenant, id, filter));
-      return { ...ok(uploadDaApi(lote, pedido)), headers: { Vary: 'Accept' }, acabado: encerrado(lote) };
+      const lote = found(await findLote(tenant, id, filter));
+      return { ...isOk(uploadForApi(lote, pedido)), headers: { Vary: 'Accept' }, acabado: isEnded(lote) };
     },
   }),
   /** Progress as server-sent events, for clients that cannot choose their Accept header. */
   route('get /v1/upload/:id/eventos', {
-    operacao: 'acompanharEnvio',
-    escopo: 'read:uploads',
-    resumo:
+    operation: 'acompanharEnvio',
+    scope: 'read:uploads',
+    summary:
       'Acompanha um envio por server-sent events: "progresso" a cada mudança e "fim" no final; "erro", quando a chave deixa de valer',
-    respostas: {
+    responses: {
       200: {
-        descricao: 'Eventos; o dado de cada um é o envio sem os arquivos.',
-        tipo: 'text/event-stream',
+        description: 'Eventos; o dado de cada um é o envio sem os arquivos.',
+        type: 'text/event-stream',
       },
-      204: { descricao: 'Quem acompanha já viu o fim (Last-Event-ID).' },
+      204: { description: 'Quem acompanha já viu o fim (Last-Event-ID).' },
     },
-    erros: ['excesso_de_conexoes'],
+    errors: ['excesso_de_conexoes'],
     // It takes one where it looks.
     withoutTurn: true,
     respond: (gateway, pedido) => respondWithLoteStream(gateway, pedido, pedido.params.id),
   }),
   route('post /v1/upload/:id/cancelar', {
-    operacao: 'cancelarEnvio',
-    escopo: 'write:uploads',
-    resumo: 'Cancela o que ainda não foi processado de um envio',
-    respostas: gives(200, 'O envio, cancelado. O que já foi processado permanece.', ProgressoDoUpload),
-    erros: ['lote_encerrado'],
+    operation: 'cancelarEnvio',
+    scope: 'write:uploads',
+    summary: 'Cancela o que ainda não foi processado de um envio',
+    responses: gives(200, 'O envio, cancelado. O que já foi processado permanece.', ProgressoDoUpload),
+    errors: ['lote_encerrado'],
     async respond(_gateway, { params: { id }, tenant, requestId }) {
-      const feito = await cancelarLote(tenant, id, requestId);
-      if (feito === 'encerrado') throw new ErroDaApi('lote_encerrado', { params: { job_id: id } });
-      return ok(apiProgress(found(feito === 'cancelado' && (await readProgress(tenant, id)))));
+      const feito = await cancelLote(tenant, id, requestId);
+      if (feito === 'encerrado') throw new ApiError('lote_encerrado', { params: { job_id: id } });
+      return isOk(apiProgress(found(feito === 'cancelado' && (await readProgress(tenant, id)))));
     },
   }),
 ];
 
-async function abrirLote(gateway: Gateway, { req, requestId, ator, criar }: Pedido, formulario: Form) {
+async function openLote(
+  gateway: Gateway,
+  { req, requestId, ator, create: criar }: KeyedRequest,
+  formulario: Form,
+) {
   const { arquivos } = formulario;
-  const { cliente_id, competencia, entrada_em } = validar(CamposDoUpload, formulario.fields);
-  if (!arquivos.length) throw new ErroDaApi('upload_sem_arquivos');
+  const { cliente_id, competencia, entrada_em } = validate(CamposOfUpload, formulario.fields);
+  if (!arquivos.length) throw new ApiError('upload_sem_arquivos');
   const bytes = arquivos.reduce((soma, { tamanho }) => soma + tamanho, 0);
   const lote = {
     chunks: splitIntoChunks(arquivos),
     ...present({ clienteId: cliente_id, competencia, entradaEm: entrada_em }),
     autor: ator,
     requestId,
-    conferirUso: quotasDoLote(gateway, req.res, { lotes: 1, arquivos: arquivos.length, bytes }),
+    conferirUso: quotasOfLote(gateway, req.res, { lotes: 1, arquivos: arquivos.length, bytes }),
   };
-  const id = await criar((tenant) => registrarLote(tenant, lote), oQueVeio(formulario));
-  const links = linksDoUpload(gateway.publicBaseUrl, id);
+  const id = await criar((tenant) => registerLote(tenant, lote), oQueVeio(formulario));
+  const links = linksOfUpload(gateway.publicBaseUrl, id);
   const body: UploadAceito = { job_id: id, estado: 'na_fila', total: arquivos.length, links };
   return { status: 202, body, headers: { Location: links.self } };
 }
@@ -252,8 +256,8 @@ function oQueVeio({ fields: campos, arquivos }: Form): unknown {
 }
 
 /** A field that came before the files is wrong before they are read. Names that nobody knows are told at the end. */
-async function conferirCampo(tenant: Tenant, nome: string, valor: string): Promise<void> {
-  if (!Object.hasOwn(CamposDoUpload.properties, nome)) return;
-  const { cliente_id } = validar(CamposDoUpload, { [nome]: valor });
-  if (cliente_id !== undefined) found(await verCliente(tenant, cliente_id), 'cliente_nao_encontrado');
+async function checkCampo(tenant: Tenant, nome: string, valor: string): Promise<void> {
+  if (!Object.hasOwn(CamposOfUpload.properties, nome)) return;
+  const { cliente_id } = validate(CamposOfUpload, { [nome]: valor });
+  if (cliente_id !== undefined) found(await findCliente(tenant, cliente_id), 'cliente_nao_encontrado');
 }

@@ -1,12 +1,12 @@
-import { EVENTO_SCHEMAS, validar, Webhook, WebhookCriado } from '@apura/contracts';
-import { distribuirEventos } from '@apura/database';
+import { EVENT_SCHEMAS, validate, Webhook, WebhookCriado } from '@apura/contracts';
+import { distributeEvents } from '@apura/database';
 import { type TestDatabase, testDatabase } from '@apura/testing';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import type { Express } from 'express';
 import request from 'supertest';
 import { createApp } from '../../teste/app-de-teste.ts';
-import { esperarErro } from '../../teste/esperar-erro.ts';
-import { type Escritorio, escritorioDeTeste, gatewayDeTeste } from '../../teste/gateway-de-teste.ts';
+import { expectError } from '../../teste/expect-error.ts';
+import { type Escritorio, escritorioForTests, gatewayForTests } from '../../teste/gateway-for-tests.ts';
 import type { Gateway } from '../gateway.ts';
 
 const URL_BOA = 'https://escritorio.example/apura';
@@ -18,45 +18,45 @@ let escritorio: Escritorio;
 
 beforeAll(async () => {
   database = await testDatabase();
-  gateway = gatewayDeTeste(database.database);
+  gateway = gatewayForTests(database.database);
   app = createApp(gateway);
 });
 afterAll(() => database.close());
 beforeEach(async () => {
-  escritorio = await escritorioDeTeste(database.database);
+  escritorio = await escritorioForTests(database.database);
 });
 
-function chamar(method: 'get' | 'post' | 'patch' | 'delete', path: string, body?: object) {
+function call(method: 'get' | 'post' | 'patch' | 'delete', path: string, body?: object) {
   const pedido = request(app)[method](path).set('Authorization', `Bearer ${escritorio.chave}`);
   return body ? pedido.send(body) : pedido;
 }
-const criar = async (body: object = {}) =>
-  validar(WebhookCriado, (await chamar('post', '/v1/webhooks', { url: URL_BOA, ...body })).body);
+const create = async (body: object = {}) =>
+  validate(WebhookCriado, (await call('post', '/v1/webhooks', { url: URL_BOA, ...body })).body);
 const sql = (texto: string, valores: unknown[] = []) =>
   database.database.forOrganization(escritorio.id).transaction((tx) => tx.query(texto, valores));
 /** Fans out and pretends that the deliverer got so far. */
 async function entregas(estado?: string) {
-  await distribuirEventos(database.database);
+  await distributeEvents(database.database);
   if (estado)
     await sql(
       `UPDATE entrega SET estado = $1, tentativas = 3, concluida_em = now(), proxima_tentativa_em = NULL`,
       [estado],
     );
-  return (await chamar('get', '/v1/entregas')).body.data;
+  return (await call('get', '/v1/entregas')).body.data;
 }
 
 test('a webhook is listed, seen, changed and removed, and never shows its secret again', async () => {
-  const { secret, ...criado } = await criar();
-  expect((await chamar('get', '/v1/webhooks')).body).toEqual({ data: [criado], next_cursor: null });
-  expect((await chamar('get', `/v1/webhooks/${criado.id}`)).body).toEqual(criado);
-  const mudado = await chamar('patch', `/v1/webhooks/${criado.id}`, {
+  const { secret, ...criado } = await create();
+  expect((await call('get', '/v1/webhooks')).body).toEqual({ data: [criado], next_cursor: null });
+  expect((await call('get', `/v1/webhooks/${criado.id}`)).body).toEqual(criado);
+  const mudado = await call('patch', `/v1/webhooks/${criado.id}`, {
     eventos: ['apuracao.calculada'],
     descricao: 'homologação',
     concorrencia: 2,
     por_segundo: 5,
     estado: 'pausado',
   });
-  expect(validar(Webhook, mudado.body)).toEqual({
+  expect(validate(Webhook, mudado.body)).toEqual({
     ...criado,
     eventos: ['apuracao.calculada'],
     descricao: 'homologação',
@@ -65,11 +65,11 @@ test('a webhook is listed, seen, changed and removed, and never shows its secret
     estado: 'pausado',
   });
   const limpo = { eventos: null, descricao: null, por_segundo: null, estado: 'ativo', concorrencia: 10 };
-  expect((await chamar('patch', `/v1/webhooks/${criado.id}`, limpo)).body).toEqual(criado);
-  const removido = await chamar('delete', `/v1/webhooks/${criado.id}`);
+  expect((await call('patch', `/v1/webhooks/${criado.id}`, limpo)).body).toEqual(criado);
+  const removido = await call('delete', `/v1/webhooks/${criado.id}`);
   expect([removido.status, removido.text]).toEqual([204, '']);
-  expect((await chamar('get', '/v1/webhooks')).body.data).toEqual([]);
-  esperarErro(await chamar('delete', `/v1/webhooks/${criado.id}`), 'webhook_nao_encontrado');
+  expect((await call('get', '/v1/webhooks')).body.data).toEqual([]);
+  expectError(await call('delete', `/v1/webhooks/${criado.id}`), 'webhook_nao_encontrado');
   expect((await sql('SELECT FROM endpoint_secret')).rowCount).toBe(0);
   expect(secret).toMatch(/^whsec_/);
 });
@@ -81,21 +81,21 @@ test('an office has no more than 50 webhooks, however many it asks for at once; 
     [escritorio.id, URL_BOA],
   );
   const juntos = await Promise.all(
-    Array.from({ length: 6 }, () => chamar('post', '/v1/webhooks', { url: URL_BOA })),
+    Array.from({ length: 6 }, () => call('post', '/v1/webhooks', { url: URL_BOA })),
   );
   const [criado, ...outros] = juntos.filter(({ status }) => status === 201);
   expect(outros).toHaveLength(1);
   const recusados = juntos.filter(({ status }) => status !== 201);
   expect(recusados).toHaveLength(4);
-  for (const recusado of recusados) esperarErro(recusado, 'excesso_de_webhooks');
+  for (const recusado of recusados) expectError(recusado, 'excesso_de_webhooks');
   expect((await sql('SELECT FROM webhook_endpoint')).rowCount).toBe(50);
   const cheio = escritorio;
-  escritorio = await escritorioDeTeste(database.database);
-  await criar();
+  escritorio = await escritorioForTests(database.database);
+  await create();
   escritorio = cheio;
-  await chamar('delete', `/v1/webhooks/${criado?.body.id}`);
-  await criar();
-  esperarErro(await chamar('post', '/v1/webhooks', { url: URL_BOA }), 'excesso_de_webhooks');
+  await call('delete', `/v1/webhooks/${criado?.body.id}`);
+  await create();
+  expectError(await call('post', '/v1/webhooks', { url: URL_BOA }), 'excesso_de_webhooks');
 });
 
 test.each([
@@ -106,15 +106,15 @@ test.each([
   [{ concorrencia: 0 }, 'corpo_invalido'],
   [{ secret: 'x' }, 'corpo_invalido'],
 ] as const)('the change %j is refused: %s', async (mudanca, codigo) => {
-  const { id } = await criar();
-  esperarErro(await chamar('patch', `/v1/webhooks/${id}`, mudanca), codigo);
+  const { id } = await create();
+  expectError(await call('patch', `/v1/webhooks/${id}`, mudanca), codigo);
 });
 
 test('a new secret signs beside the old ones until the overlap is over', async () => {
-  const { id, secret } = await criar();
-  const girado = await chamar('post', `/v1/webhooks/${id}/segredo`, { sobreposicao_horas: 1 });
+  const { id, secret } = await create();
+  const girado = await call('post', `/v1/webhooks/${id}/segredo`, { sobreposicao_horas: 1 });
   expect(girado.status).toBe(201);
-  const depois = await chamar('post', `/v1/webhooks/${id}/segredo`, {});
+  const depois = await call('post', `/v1/webhooks/${id}/segredo`, {});
   const { rows } = await sql(
     `SELECT cifrado, valido_ate, valido_ate > now() + interval '61 minutes' AS longo FROM endpoint_secret ORDER BY id`,
   );
@@ -125,15 +125,15 @@ test('a new secret signs beside the old ones until the overlap is over', async (
   ]);
   expect(rows.map(({ longo }) => longo)).toEqual([false, true, null]);
   expect(rows[0].valido_ate.toISOString()).toBe(girado.body.anterior_valido_ate);
-  await chamar('post', `/v1/webhooks/${id}/segredo`, { sobreposicao_horas: 0 });
-  await chamar('post', `/v1/webhooks/${id}/segredo`, {});
+  await call('post', `/v1/webhooks/${id}/segredo`, { sobreposicao_horas: 0 });
+  await call('post', `/v1/webhooks/${id}/segredo`, {});
   expect((await sql('SELECT FROM endpoint_secret')).rowCount).toBe(2);
 });
 
 test('a test event goes to that webhook only, whatever it subscribes to, and not when it is disabled', async () => {
-  const { id } = await criar({ eventos: ['lote.concluido'] });
-  await criar();
-  const teste = await chamar('post', `/v1/webhooks/${id}/teste`);
+  const { id } = await create({ eventos: ['lote.concluido'] });
+  await create();
+  const teste = await call('post', `/v1/webhooks/${id}/teste`);
   expect(teste.status).toBe(202);
   const [entrega, ...outras] = await entregas();
   expect([entrega, outras]).toEqual([
@@ -145,42 +145,42 @@ test('a test event goes to that webhook only, whatever it subscribes to, and not
     }),
     [],
   ]);
-  const evento = await chamar('get', `/v1/eventos/${teste.body.event_id}`);
-  validar(EVENTO_SCHEMAS['webhook.teste'], evento.body);
+  const evento = await call('get', `/v1/eventos/${teste.body.event_id}`);
+  validate(EVENT_SCHEMAS['webhook.teste'], evento.body);
   await sql(`UPDATE webhook_endpoint SET estado = 'desativado', motivo = 'resposta_410' WHERE id = $1`, [id]);
-  esperarErro(await chamar('post', `/v1/webhooks/${id}/teste`), 'webhook_desativado');
-  const reativado = await chamar('patch', `/v1/webhooks/${id}`, { estado: 'ativo' });
+  expectError(await call('post', `/v1/webhooks/${id}/teste`), 'webhook_desativado');
+  const reativado = await call('patch', `/v1/webhooks/${id}`, { estado: 'ativo' });
   expect(reativado.body).toMatchObject({ estado: 'ativo' });
   expect(reativado.body.motivo).toBeUndefined();
 });
 
 test('events are read page by page, and filtered', async () => {
-  const { id } = await criar();
+  const { id } = await create();
   const feitos: string[] = [];
-  for (let i = 0; i < 3; i++) feitos.push((await chamar('post', `/v1/webhooks/${id}/teste`)).body.event_id);
-  const primeira = await chamar('get', '/v1/eventos?limit=2');
-  const segunda = await chamar('get', `/v1/eventos?limit=2&cursor=${primeira.body.next_cursor}`);
+  for (let i = 0; i < 3; i++) feitos.push((await call('post', `/v1/webhooks/${id}/teste`)).body.event_id);
+  const primeira = await call('get', '/v1/eventos?limit=2');
+  const segunda = await call('get', `/v1/eventos?limit=2&cursor=${primeira.body.next_cursor}`);
   const ids = [...primeira.body.data, ...segunda.body.data].map(({ event_id }) => event_id);
   expect(ids).toEqual(feitos);
   expect(segunda.body.next_cursor).toBeNull();
   expect(primeira.body.data.map((evento: { sequencia: number }) => evento.sequencia)).toEqual([1, 2]);
-  const vazia = async (consulta: string) => (await chamar('get', `/v1/eventos?${consulta}`)).body.data.length;
+  const vazia = async (consulta: string) => (await call('get', `/v1/eventos?${consulta}`)).body.data.length;
   expect(await vazia('type=lote.concluido')).toBe(0);
   expect(await vazia('ate=2020-01-01T00:00:00Z')).toBe(0);
   expect(await vazia('type=webhook.teste&desde=2020-01-01T00:00:00Z')).toBe(3);
-  esperarErro(await chamar('get', '/v1/eventos?type=nada'), 'parametros_invalidos');
+  expectError(await call('get', '/v1/eventos?type=nada'), 'parametros_invalidos');
 });
 
 test('an entrega shows its attempts, each with its class', async () => {
-  const { id } = await criar();
-  await chamar('post', `/v1/webhooks/${id}/teste`);
+  const { id } = await create();
+  await call('post', `/v1/webhooks/${id}/teste`);
   const [entrega] = await entregas();
   await sql(
     `INSERT INTO tentativa (id, organization_id, entrega_id, numero, status, erro, duracao_ms, corpo)
      VALUES (uuidv7(), $1, $2, 1, NULL, 'tls', 12, NULL), (uuidv7(), $1, $2, 2, 503, NULL, 8, 'espere')`,
     [escritorio.id, entrega.id],
   );
-  const { body } = await chamar('get', `/v1/entregas/${entrega.id}`);
+  const { body } = await call('get', `/v1/entregas/${entrega.id}`);
   expect(body.registro).toEqual([
     { numero: 1, feita_em: expect.any(String), classe: 'tls', duracao_ms: 12 },
     {
@@ -195,13 +195,13 @@ test('an entrega shows its attempts, each with its class', async () => {
 });
 
 test('an entrega that has ended is sent again with a ladder of its own; one under way is not', async () => {
-  const { id } = await criar();
-  await chamar('post', `/v1/webhooks/${id}/teste`);
+  const { id } = await create();
+  await call('post', `/v1/webhooks/${id}/teste`);
   const [entrega] = await entregas();
-  esperarErro(await chamar('post', `/v1/entregas/${entrega.id}/reenviar`), 'entrega_em_andamento');
+  expectError(await call('post', `/v1/entregas/${entrega.id}/reenviar`), 'entrega_em_andamento');
   for (const estado of ['falhou', 'entregue', 'cancelada']) {
     await entregas(estado);
-    const reenviada = await chamar('post', `/v1/entregas/${entrega.id}/reenviar`);
+    const reenviada = await call('post', `/v1/entregas/${entrega.id}/reenviar`);
     expect([reenviada.status, reenviada.body.estado, reenviada.body.tentativas]).toEqual([
       202,
       'pendente',
@@ -212,48 +212,48 @@ test('an entrega that has ended is sent again with a ladder of its own; one unde
   expect((await sql(`SELECT FROM outbox WHERE fila = 'entregas'`)).rowCount).toBe(3);
   await entregas('falhou');
   await sql(`UPDATE webhook_endpoint SET estado = 'desativado'`);
-  esperarErro(await chamar('post', `/v1/entregas/${entrega.id}/reenviar`), 'webhook_desativado');
+  expectError(await call('post', `/v1/entregas/${entrega.id}/reenviar`), 'webhook_desativado');
 });
 
 test('all that failed since a time is recovered, and nothing else', async () => {
-  const { id } = await criar();
-  for (let i = 0; i < 3; i++) await chamar('post', `/v1/webhooks/${id}/teste`);
+  const { id } = await create();
+  for (let i = 0; i < 3; i++) await call('post', `/v1/webhooks/${id}/teste`);
   const [a, b] = await entregas('falhou');
   await sql(`UPDATE entrega SET estado = 'entregue' WHERE id = $1`, [a.id]);
   await sql(`UPDATE entrega SET concluida_em = now() - interval '2 days' WHERE id = $1`, [b.id]);
   const desde = new Date(Date.now() - 86_400_000).toISOString();
-  expect((await chamar('post', `/v1/webhooks/${id}/recuperar`, { desde })).body).toEqual({ entregas: 1 });
-  expect((await chamar('post', `/v1/webhooks/${id}/recuperar`, { desde })).body).toEqual({ entregas: 0 });
-  const pendentes = await chamar('get', '/v1/entregas?estado=pendente');
+  expect((await call('post', `/v1/webhooks/${id}/recuperar`, { desde })).body).toEqual({ entregas: 1 });
+  expect((await call('post', `/v1/webhooks/${id}/recuperar`, { desde })).body).toEqual({ entregas: 0 });
+  const pendentes = await call('get', '/v1/entregas?estado=pendente');
   expect(pendentes.body.data).toHaveLength(1);
 });
 
 test('what a webhook was never sent is replayed once, by its subscription', async () => {
-  const cliente = await chamar('post', '/v1/clientes', {
+  const cliente = await call('post', '/v1/clientes', {
     cnpj_raiz: '11222333',
     razao_social: 'P',
     regime: 'mei',
   });
-  await chamar('post', '/v1/apuracoes', { cliente_id: cliente.body.id, competencia: '2026-03' });
+  await call('post', '/v1/apuracoes', { cliente_id: cliente.body.id, competencia: '2026-03' });
   expect(await entregas()).toEqual([]);
-  const { id } = await criar();
-  const outro = await criar({ eventos: ['lote.concluido'] });
+  const { id } = await create();
+  const outro = await create({ eventos: ['lote.concluido'] });
   const desde = new Date(Date.now() - 86_400_000).toISOString();
-  expect((await chamar('post', `/v1/webhooks/${id}/repor`, { desde })).body).toEqual({ entregas: 1 });
-  expect((await chamar('post', `/v1/webhooks/${id}/repor`, { desde })).body).toEqual({ entregas: 0 });
-  expect((await chamar('post', `/v1/webhooks/${outro.id}/repor`, { desde })).body).toEqual({ entregas: 0 });
+  expect((await call('post', `/v1/webhooks/${id}/repor`, { desde })).body).toEqual({ entregas: 1 });
+  expect((await call('post', `/v1/webhooks/${id}/repor`, { desde })).body).toEqual({ entregas: 0 });
+  expect((await call('post', `/v1/webhooks/${outro.id}/repor`, { desde })).body).toEqual({ entregas: 0 });
   expect(await entregas()).toMatchObject([{ webhook_id: id, type: 'apuracao.criada', estado: 'pendente' }]);
 });
 
 test('headers of the office: kept encrypted, shown by name, changed as a whole', async () => {
-  const criado = await criar({ cabecalhos: { 'X-Api-Key': 'do receptor' } });
+  const criado = await create({ cabecalhos: { 'X-Api-Key': 'do receptor' } });
   expect(criado.cabecalhos).toEqual(['x-api-key']);
   const guardado = async () =>
     (await sql('SELECT cabecalhos FROM webhook_endpoint WHERE id = $1', [criado.id])).rows[0]?.cabecalhos;
   const cifrado = await guardado();
   expect(cifrado.includes('do receptor')).toBe(false);
   expect(JSON.parse(gateway.keyRing.open(cifrado).secret)).toEqual({ 'x-api-key': 'do receptor' });
-  const mudar = (body: object) => chamar('patch', `/v1/webhooks/${criado.id}`, body);
+  const mudar = (body: object) => call('patch', `/v1/webhooks/${criado.id}`, body);
   expect((await mudar({ descricao: 'ERP' })).body.cabecalhos).toEqual(['x-api-key']);
   expect((await mudar({ cabecalhos: {} })).body.cabecalhos).toEqual([]);
   expect(await guardado()).toBeNull();
@@ -270,14 +270,14 @@ test.each([
   [{ x: 'a\r\nHost: b' }, 'corpo_invalido'],
   [{ x: '' }, 'corpo_invalido'],
 ] as const)('the headers %j: %s', async (headers, codigo) => {
-  const resposta = await chamar('post', '/v1/webhooks', { url: URL_BOA, cabecalhos: headers });
-  esperarErro(resposta, codigo);
+  const resposta = await call('post', '/v1/webhooks', { url: URL_BOA, cabecalhos: headers });
+  expectError(resposta, codigo);
   expect(resposta.body.detalhes).toHaveLength(1);
 });
 
 test('deliveries by the status of their last answer; the next try never lies in the past', async () => {
-  const { id } = await criar();
-  await chamar('post', `/v1/webhooks/${id}/teste`);
+  const { id } = await create();
+  await call('post', `/v1/webhooks/${id}/teste`);
   const [entrega] = await entregas();
   await sql(
     `INSERT INTO tentativa (id, organization_id, entrega_id, numero, status, duracao_ms)
@@ -285,24 +285,24 @@ test('deliveries by the status of their last answer; the next try never lies in 
     [escritorio.id, entrega.id],
   );
   const por = async (status: number) =>
-    (await chamar('get', `/v1/entregas?status=${status}`)).body.data.map(({ id }: { id: string }) => id);
+    (await call('get', `/v1/entregas?status=${status}`)).body.data.map(({ id }: { id: string }) => id);
   expect([await por(503), await por(502), await por(200)]).toEqual([[entrega.id], [], []]);
 
   await sql(`UPDATE entrega SET proxima_tentativa_em = now() - interval '1 hour' WHERE id = $1`, [
     entrega.id,
   ]);
   const antes = Date.now() - 1000;
-  const { proxima_tentativa_em } = (await chamar('get', `/v1/entregas/${entrega.id}`)).body;
+  const { proxima_tentativa_em } = (await call('get', `/v1/entregas/${entrega.id}`)).body;
   expect(Date.parse(proxima_tentativa_em)).toBeGreaterThan(antes);
-  await chamar('patch', `/v1/webhooks/${id}`, { estado: 'pausado' });
-  const pausada = await chamar('get', `/v1/entregas/${entrega.id}`);
+  await call('patch', `/v1/webhooks/${id}`, { estado: 'pausado' });
+  const pausada = await call('get', `/v1/entregas/${entrega.id}`);
   expect(pausada.body).not.toHaveProperty('proxima_tentativa_em');
 });
 
 test('a new secret is told to the other webhooks', async () => {
-  const { id } = await criar();
-  const girado = await chamar('post', `/v1/webhooks/${id}/segredo`, { sobreposicao_horas: 1 });
-  const { body } = await chamar('get', '/v1/eventos?type=webhook.segredo_girado');
+  const { id } = await create();
+  const girado = await call('post', `/v1/webhooks/${id}/segredo`, { sobreposicao_horas: 1 });
+  const { body } = await call('get', '/v1/eventos?type=webhook.segredo_girado');
   expect(body.data).toMatchObject([
     { data: { webhook_id: id, anterior_valido_ate: girado.body.anterior_valido_ate } },
   ]);

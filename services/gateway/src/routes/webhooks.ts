@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import {
   AlterarWebhook,
+  ApiError,
   CriarWebhook,
   EntregasPedidas,
-  ErroDaApi,
   GirarSegredo,
   LIMITES,
   Lista,
@@ -15,28 +15,28 @@ import {
   WebhookCriado,
 } from '@apura/contracts';
 import {
-  alterarEndpoint,
-  criarEndpoint,
-  eSandbox,
-  girarSegredo,
-  listarEndpoints,
+  createEndpoint,
+  findEndpoint,
+  isSandbox,
+  listEndpoints,
   type Periodo,
-  recuperarEntregas,
-  removerEndpoint,
-  reporEventos,
+  recoverEntregas,
+  removeEndpoint,
+  restoreEvents,
+  rotateSegredo,
   type StoredHeaders,
   type Tenant,
-  testarEndpoint,
-  verEndpoint,
+  testEndpoint,
+  updateEndpoint,
 } from '@apura/database';
-import { LOOPBACK_FOR_TESTS, lerHostsPermitidos, refusedAddress } from '@apura/egress';
+import { LOOPBACK_FOR_TESTS, readAllowedHosts, refusedAddress } from '@apura/egress';
 import type { KeyRing } from '@apura/runtime';
 import Type from 'typebox';
-import { ended, found, kept, ok, present, type Resposta } from '../answers.ts';
+import { type Answer, ended, found, isOk, kept, present } from '../answers.ts';
 import type { Gateway } from '../gateway.ts';
-import { webhookDaApi } from '../representation/webhook.ts';
+import { webhookForApi } from '../representation/webhook.ts';
 import { filtered, instant, listed } from '../request/page.ts';
-import { gives, type Pedido, type Route, route } from '../route.ts';
+import { gives, type KeyedRequest, type Route, route } from '../route.ts';
 
 const NAME = /^[a-z0-9!#$%&'*+.^_`|~-]{1,64}$/;
 
@@ -47,7 +47,7 @@ const FORBIDDEN =
 /**
  * Headers that an office wants with every attempt, as they are kept: encrypted, names apart and in small letters.
  *
- * @throws ErroDaApi `cabecalho_de_webhook_proibido`
+ * @throws ApiError `cabecalho_de_webhook_proibido`
  */
 function sealHeaders(keyRing: KeyRing, headers: Readonly<Record<string, string>>): StoredHeaders {
   const nomes = Object.keys(headers).map((nome) => nome.toLowerCase());
@@ -61,22 +61,22 @@ function sealHeaders(keyRing: KeyRing, headers: Readonly<Record<string, string>>
           : undefined;
     return motivo === undefined ? [] : [{ campo: `cabecalhos.${nome.slice(0, 64)}`, motivo }];
   });
-  if (detalhes.length) throw new ErroDaApi('cabecalho_de_webhook_proibido', { detalhes });
+  if (detalhes.length) throw new ApiError('cabecalho_de_webhook_proibido', { detalhes });
   if (!nomes.length) return { cifrado: null, nomes };
   const valores = Object.fromEntries(Object.values(headers).map((valor, i) => [nomes[i], valor]));
   return { cifrado: keyRing.seal(JSON.stringify(valores)), nomes };
 }
 
-/** @throws ErroDaApi `url_de_webhook_invalida` when no webhook of the office may be sent there. */
-async function conferirUrlDeWebhook(
+/** @throws ApiError `url_de_webhook_invalida` when no webhook of the office may be sent there. */
+async function checkWebhookUrl(
   url: string,
   { allowedHosts, ownPorts: own }: Pick<Gateway, 'allowedHosts' | 'ownPorts'>,
   tenant: Tenant,
 ) {
-  const ofTests = allowedHosts.includes(LOOPBACK_FOR_TESTS) && (await eSandbox(tenant));
-  const motivo = refusedAddress(url, lerHostsPermitidos(allowedHosts, { ofTests, own }));
+  const ofTests = allowedHosts.includes(LOOPBACK_FOR_TESTS) && (await isSandbox(tenant));
+  const motivo = refusedAddress(url, readAllowedHosts(allowedHosts, { ofTests, own }));
   if (motivo !== undefined)
-    throw new ErroDaApi('url_de_webhook_invalida', { detalhes: [{ campo: 'url', motivo }] });
+    throw new ApiError('url_de_webhook_invalida', { detalhes: [{ campo: 'url', motivo }] });
 }
 
 /** A new signing secret of 32 random bytes, in the form of Standard Webhooks. */
@@ -85,14 +85,19 @@ const makeSecret = (): string => `whsec_${randomBytes(32).toString('base64')}`;
 const HORAS = 24;
 
 /** Answers a request for many entregas of a period to one webhook. */
-const pedirEntregas =
+const requestEntregas =
   (pedir: (tenant: Tenant, endpointId: string, periodo: Periodo, requestId: string) => Promise<number>) =>
   async (
     _gateway: Gateway,
-    { params: { id }, body, tenant, requestId }: Pedido & { params: { id: string }; body: PeriodoDeEntregas },
-  ): Promise<Resposta> => {
-    const endpoint = found(await verEndpoint(tenant, id));
-    if (endpoint.estado === 'desativado') throw new ErroDaApi('webhook_desativado');
+    {
+      params: { id },
+      body,
+      tenant,
+      requestId,
+    }: KeyedRequest & { params: { id: string }; body: PeriodoDeEntregas },
+  ): Promise<Answer> => {
+    const endpoint = found(await findEndpoint(tenant, id));
+    if (endpoint.estado === 'desativado') throw new ApiError('webhook_desativado');
     const periodo = { desde: new Date(body.desde), ...present({ ate: instant(body.ate) }) };
     const payload: EntregasPedidas = { entregas: await pedir(tenant, id, periodo, requestId) };
     return { status: 202, body: payload };
@@ -100,20 +105,20 @@ const pedirEntregas =
 
 export const WEBHOOKS: readonly Route[] = [
   route('post /v1/webhooks', {
-    operacao: 'criarWebhook',
-    exemplo: { body: { url: '$WEBHOOK_URL', eventos: ['apuracao.calculada', 'xml.parse_failed'] } },
-    escopo: 'write:webhooks',
+    operation: 'criarWebhook',
+    example: { body: { url: '$WEBHOOK_URL', eventos: ['apuracao.calculada', 'xml.parse_failed'] } },
+    scope: 'write:webhooks',
     papel: 'owner',
-    resumo: 'Cadastra um webhook; o segredo da assinatura só aparece nesta resposta',
+    summary: 'Cadastra um webhook; o segredo da assinatura só aparece nesta resposta',
     body: CriarWebhook,
-    repetivel: true,
-    respostas: {
-      201: { descricao: 'O webhook, com o segredo.', schema: WebhookCriado, headers: ['Location'] },
+    repeatable: true,
+    responses: {
+      201: { description: 'O webhook, com o segredo.', schema: WebhookCriado, headers: ['Location'] },
     },
-    erros: ['excesso_de_webhooks', 'cabecalho_de_webhook_proibido'],
-    async respond(gateway, { body: { url, eventos, descricao, cabecalhos }, tenant, ator, criar }) {
+    errors: ['excesso_de_webhooks', 'cabecalho_de_webhook_proibido'],
+    async respond(gateway, { body: { url, eventos, descricao, cabecalhos }, tenant, ator, create: criar }) {
       const { keyRing, publicBaseUrl } = gateway;
-      await conferirUrlDeWebhook(url, gateway, tenant);
+      await checkWebhookUrl(url, gateway, tenant);
       const guardados = cabecalhos && sealHeaders(keyRing, cabecalhos);
       const { id, encrypted } = await criar(async (tenant) => {
         const encryptedSecret = keyRing.seal(makeSecret());
@@ -124,50 +129,50 @@ export const WEBHOOKS: readonly Route[] = [
           encryptedSecret,
           maximo: LIMITES.webhooks_por_escritorio,
         };
-        const criado = await criarEndpoint(tenant, novo, ator);
-        if (!criado) throw new ErroDaApi('excesso_de_webhooks');
+        const criado = await createEndpoint(tenant, novo, ator);
+        if (!criado) throw new ApiError('excesso_de_webhooks');
         return { id: criado.id, encrypted: encryptedSecret.toString('base64') };
       });
-      const endpoint = kept(await verEndpoint(tenant, id), `webhook ${id}`);
+      const endpoint = kept(await findEndpoint(tenant, id), `webhook ${id}`);
       const { secret } = keyRing.open(Buffer.from(encrypted, 'base64'));
       return {
         status: 201,
-        body: { ...webhookDaApi(endpoint), secret },
+        body: { ...webhookForApi(endpoint), secret },
         headers: { Location: `${publicBaseUrl}/v1/webhooks/${id}` },
         secreta: true,
       };
     },
   }),
   route('get /v1/webhooks', {
-    operacao: 'listarWebhooks',
-    escopo: 'read:webhooks',
-    resumo: 'Lista os webhooks',
+    operation: 'listarWebhooks',
+    scope: 'read:webhooks',
+    summary: 'Lista os webhooks',
     query: PeriodQuery,
-    respostas: gives(200, 'Uma página de webhooks.', Lista(Webhook)),
+    responses: gives(200, 'Uma página de webhooks.', Lista(Webhook)),
     respond: async (_gateway, pedido) =>
-      listed(pedido, await listarEndpoints(pedido.tenant, filtered(pedido)), webhookDaApi),
+      listed(pedido, await listEndpoints(pedido.tenant, filtered(pedido)), webhookForApi),
   }),
   route('get /v1/webhooks/:id', {
-    operacao: 'verWebhook',
-    escopo: 'read:webhooks',
-    resumo: 'Mostra um webhook',
-    respostas: gives(200, 'O webhook.', Webhook),
+    operation: 'verWebhook',
+    scope: 'read:webhooks',
+    summary: 'Mostra um webhook',
+    responses: gives(200, 'O webhook.', Webhook),
     respond: async (_gateway, { params, tenant }) =>
-      ok(webhookDaApi(found(await verEndpoint(tenant, params.id)))),
+      isOk(webhookForApi(found(await findEndpoint(tenant, params.id)))),
   }),
   route('patch /v1/webhooks/:id', {
-    operacao: 'alterarWebhook',
-    exemplo: { body: { descricao: 'Sistema do escritório' } },
-    escopo: 'write:webhooks',
+    operation: 'alterarWebhook',
+    example: { body: { descricao: 'Sistema do escritório' } },
+    scope: 'write:webhooks',
     papel: 'owner',
-    resumo: 'Altera um webhook',
+    summary: 'Altera um webhook',
     body: AlterarWebhook,
-    respostas: gives(200, 'O webhook alterado.', Webhook),
-    erros: ['cabecalho_de_webhook_proibido'],
+    responses: gives(200, 'O webhook alterado.', Webhook),
+    errors: ['cabecalho_de_webhook_proibido'],
     async respond(gateway, { body, params: { id }, tenant, requestId, ator }) {
       const { keyRing } = gateway;
       const { url, eventos, por_segundo, cabecalhos, ...resto } = body;
-      if (url !== undefined) await conferirUrlDeWebhook(url, gateway, tenant);
+      if (url !== undefined) await checkWebhookUrl(url, gateway, tenant);
       const mudancas = {
         ...resto,
         ...present({
@@ -177,35 +182,35 @@ export const WEBHOOKS: readonly Route[] = [
         }),
         ...(por_segundo === undefined ? {} : { taxa_por_segundo: por_segundo }),
       };
-      const mudou = await alterarEndpoint(tenant, id, mudancas, requestId, ator);
-      return ok(webhookDaApi(found(mudou && (await verEndpoint(tenant, id)))));
+      const mudou = await updateEndpoint(tenant, id, mudancas, requestId, ator);
+      return isOk(webhookForApi(found(mudou && (await findEndpoint(tenant, id)))));
     },
   }),
   route('delete /v1/webhooks/:id', {
-    operacao: 'removerWebhook',
-    escopo: 'write:webhooks',
+    operation: 'removerWebhook',
+    scope: 'write:webhooks',
     papel: 'owner',
-    resumo: 'Remove um webhook',
-    respostas: { 204: { descricao: 'Removido.' } },
+    summary: 'Remove um webhook',
+    responses: { 204: { description: 'Removido.' } },
     respond: async (_gateway, { params, tenant, requestId, ator }) =>
-      ended(await removerEndpoint(tenant, params.id, requestId, ator)),
+      ended(await removeEndpoint(tenant, params.id, requestId, ator)),
   }),
   route('post /v1/webhooks/:id/segredo', {
-    operacao: 'trocarSegredo',
-    exemplo: { body: { sobreposicao_horas: 24 } },
-    escopo: 'write:webhooks',
+    operation: 'trocarSegredo',
+    example: { body: { sobreposicao_horas: 24 } },
+    scope: 'write:webhooks',
     papel: 'owner',
-    resumo: 'Troca o segredo; o anterior ainda assina por algum tempo',
+    summary: 'Troca o segredo; o anterior ainda assina por algum tempo',
     body: GirarSegredo,
-    repetivel: true,
-    respostas: gives(201, 'O segredo novo.', SegredoGirado),
+    repeatable: true,
+    responses: gives(201, 'O segredo novo.', SegredoGirado),
     async respond(
       { keyRing },
-      { body: { sobreposicao_horas = HORAS }, params: { id }, requestId, ator, criar },
+      { body: { sobreposicao_horas = HORAS }, params: { id }, requestId, ator, create: criar },
     ) {
       const { ate, encrypted } = await criar(async (tenant) => {
         const novo = keyRing.seal(makeSecret());
-        const fim = found(await girarSegredo(tenant, id, novo, sobreposicao_horas * 3600, requestId, ator));
+        const fim = found(await rotateSegredo(tenant, id, novo, sobreposicao_horas * 3600, requestId, ator));
         return { ate: fim.toISOString(), encrypted: novo.toString('base64') };
       });
       const { secret } = keyRing.open(Buffer.from(encrypted, 'base64'));
@@ -214,41 +219,39 @@ export const WEBHOOKS: readonly Route[] = [
     },
   }),
   route('post /v1/webhooks/:id/teste', {
-    operacao: 'testarWebhook',
-    escopo: 'write:webhooks',
-    resumo: 'Envia um evento webhook.teste',
-    repetivel: true,
-    respostas: gives(202, 'O evento está a caminho.', Type.Object({ event_id: Uuid })),
-    erros: ['webhook_desativado'],
-    async respond(_gateway, { params: { id }, requestId, criar }) {
+    operation: 'testarWebhook',
+    scope: 'write:webhooks',
+    summary: 'Envia um evento webhook.teste',
+    repeatable: true,
+    responses: gives(202, 'O evento está a caminho.', Type.Object({ event_id: Uuid })),
+    errors: ['webhook_desativado'],
+    async respond(_gateway, { params: { id }, requestId, create: criar }) {
       const body = await criar(async (tenant) => {
-        const feito = found(
-          await testarEndpoint(tenant, id, 'Este é um evento de teste da Apura.', requestId),
-        );
-        if (feito === 'desativado') throw new ErroDaApi('webhook_desativado');
+        const feito = found(await testEndpoint(tenant, id, 'Este é um evento de teste da Apura.', requestId));
+        if (feito === 'desativado') throw new ApiError('webhook_desativado');
         return { event_id: feito.eventId };
       });
       return { status: 202, body };
     },
   }),
   route('post /v1/webhooks/:id/recuperar', {
-    operacao: 'recuperarEntregas',
-    exemplo: { body: { desde: '2026-09-01T00:00:00Z' } },
-    escopo: 'write:webhooks',
-    resumo: 'Reenvia as entregas que falharam em um período',
+    operation: 'recuperarEntregas',
+    example: { body: { desde: '2026-09-01T00:00:00Z' } },
+    scope: 'write:webhooks',
+    summary: 'Reenvia as entregas que falharam em um período',
     body: PeriodoDeEntregas,
-    respostas: gives(202, 'Quantas entregas estão a caminho de novo.', EntregasPedidas),
-    erros: ['webhook_desativado'],
-    respond: pedirEntregas(recuperarEntregas),
+    responses: gives(202, 'Quantas entregas estão a caminho de novo.', EntregasPedidas),
+    errors: ['webhook_desativado'],
+    respond: requestEntregas(recoverEntregas),
   }),
   route('post /v1/webhooks/:id/repor', {
-    operacao: 'reporEventos',
-    exemplo: { body: { desde: '2026-09-01T00:00:00Z' } },
-    escopo: 'write:webhooks',
-    resumo: 'Envia os eventos de um período que o webhook não recebeu',
+    operation: 'reporEventos',
+    example: { body: { desde: '2026-09-01T00:00:00Z' } },
+    scope: 'write:webhooks',
+    summary: 'Envia os eventos de um período que o webhook não recebeu',
     body: PeriodoDeEntregas,
-    respostas: gives(202, 'Quantas entregas estão a caminho de novo.', EntregasPedidas),
-    erros: ['webhook_desativado'],
-    respond: pedirEntregas(reporEventos),
+    responses: gives(202, 'Quantas entregas estão a caminho de novo.', EntregasPedidas),
+    errors: ['webhook_desativado'],
+    respond: requestEntregas(restoreEvents),
   }),
 ];

@@ -7,7 +7,7 @@ import {
 } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
-import { type CodigoDeErro, ErroDaApi } from '@apura/contracts';
+import { ApiError, type ErrorCode } from '@apura/contracts';
 import { newId } from '@apura/database';
 import type { Gateway } from '../gateway.ts';
 import { limitHeaders } from '../limits/limit.ts';
@@ -155,7 +155,7 @@ function closingOf(
 }
 
 type ConnectionCode = Extract<
-  CodigoDeErro,
+  ErrorCode,
   'requisicao_malformada' | 'cabecalhos_grandes_demais' | 'requisicao_demorada'
 >;
 
@@ -194,7 +194,7 @@ export function answerWithoutRequest(server: Server, { publicBaseUrl, limiter }:
 }
 
 function message(code: ConnectionCode, publicBaseUrl: string, ofLimit: Readonly<Record<string, string>>) {
-  const { status, headers, body } = errorAnswer(new ErroDaApi(code), publicBaseUrl);
+  const { status, headers, body } = errorAnswer(new ApiError(code), publicBaseUrl);
   const all = { ...ownHeaders(newId(), publicBaseUrl), ...ofLimit, ...headers, Connection: 'close' };
   const lines = Object.entries(all).map(([name, valor]) => `${name}: ${valor}`);
   return [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, '', body.toString()].join('\r\n');

@@ -1,9 +1,9 @@
 import type { RequestListener } from 'node:http';
 import type { Socket } from 'node:net';
 import { afterEach, describe, expect, test } from '@jest/globals';
-import { esperarErro } from '../../teste/esperar-erro.ts';
-import { BASE } from '../../teste/gateway-de-teste.ts';
-import { connectRaw, lerResposta } from '../../teste/http-cru.ts';
+import { expectError } from '../../teste/expect-error.ts';
+import { BASE } from '../../teste/gateway-for-tests.ts';
+import { connectRaw, readResposta } from '../../teste/http-cru.ts';
 import { createLimiter } from '../limits/limiter.ts';
 import { addressUnavailable, openServer, SERVER_DEADLINES } from './open-server.ts';
 
@@ -32,10 +32,10 @@ test.each([
   [`GET / HTTP/1.1\r\nHost: a\r\nX: ${'a'.repeat(100_000)}\r\n\r\n`, 'cabecalhos_grandes_demais'],
 ] as const)('%.20j is answered with %s', async (text, code) => {
   const socket = await connectRaw((await openOne()).port);
-  const response = lerResposta(socket);
+  const response = readResposta(socket);
   const closed = new Promise((done) => socket.once('close', done));
   socket.write(text);
-  esperarErro(await response, code);
+  expectError(await response, code);
   expect((await response).headers).toMatchObject({
     connection: 'close',
     'x-content-type-options': 'nosniff',
@@ -61,10 +61,10 @@ test.each([
 ])('%s: told so, and the connection ends', async (_name, text) => {
   const { port } = await openOne(() => {}, CURTOS);
   const socket = await connectRaw(port);
-  const response = lerResposta(socket);
+  const response = readResposta(socket);
   const closed = new Promise((done) => socket.once('close', done));
   socket.write(text);
-  esperarErro(await response, 'requisicao_demorada');
+  expectError(await response, 'requisicao_demorada');
   await closed;
 });
 
@@ -103,7 +103,7 @@ describe('connections without a request', () => {
     return server.port;
   };
   const responds = (socket: Socket) => {
-    const response = lerResposta(socket).then(
+    const response = readResposta(socket).then(
       ({ status }) => status,
       () => 'closed',
     );
@@ -135,7 +135,7 @@ describe('connections without a request', () => {
     opened.push(server);
     const from = (localAddress: string) => connectRaw(server.port, localAddress);
     const busy = await from('127.0.0.2');
-    const answered = lerResposta(busy);
+    const answered = readResposta(busy);
     busy.write('GET /later HTTP/1.1\r\nHost: a\r\n\r\n');
     const [oldest, younger] = [await from('127.0.0.2'), await from('127.0.0.2')];
     const two = [await from('127.0.0.3'), await from('127.0.0.3'), await from('127.0.0.3')];
@@ -170,7 +170,7 @@ test('every time that a connection may take has an end', () => {
 test('an expectation that nobody knows is passed over', async () => {
   const { port } = await openOne((_req, res) => void res.end('{}'));
   const socket = await connectRaw(port);
-  const response = lerResposta(socket);
+  const response = readResposta(socket);
   socket.write('GET / HTTP/1.1\r\nHost: a\r\nExpect: 200-maravilha\r\n\r\n');
   expect((await response).status).toBe(200);
   socket.destroy();
@@ -189,7 +189,7 @@ test('closing waits for the request under way, not for idle connections, and tak
   const ociosa = await connectRaw(server.port);
   const ociosaFechada = new Promise((done) => ociosa.once('close', done));
   const socket = await connectRaw(server.port);
-  const response = lerResposta(socket);
+  const response = readResposta(socket);
   socket.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n');
   await chegou;
   let closed = false;

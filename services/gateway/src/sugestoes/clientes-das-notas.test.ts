@@ -1,17 +1,20 @@
-import type { NotasEntrePartes, ParteSemCliente } from '@apura/database';
+import type { NotasBetweenPartes, ParteWithoutCliente } from '@apura/database';
 import { expect, test } from '@jest/globals';
-import { clienteDasNotas, julgarPartes } from '../routes/clientes-das-notas.ts';
+import { clienteDasNotas, judgePartes } from '../routes/clientes-das-notas.ts';
 
-const NADA = { cnpj: null, uf: null, municipio: null, ie: null, crt: null };
+const NOTHING_SENT = { cnpj: null, uf: null, municipio: null, ie: null, crt: null };
 
 type Notas = readonly [de: string | null, para: string | null, notas: number];
 
-const entreElas = (notas: readonly Notas[]): NotasEntrePartes[] =>
+const entreElas = (notas: readonly Notas[]): NotasBetweenPartes[] =>
   notas.map(([de, para, quantas]) => ({ de: de ?? '', para: para ?? '', notas: quantas, ultima: '1' }));
 
 /** The companies of such notes as they are listed. */
-const vistas = (notas: readonly Notas[], sabido: (raiz: string) => Partial<ParteSemCliente> = () => ({})) =>
-  julgarPartes(entreElas(notas))
+const vistas = (
+  notas: readonly Notas[],
+  sabido: (raiz: string) => Partial<ParteWithoutCliente> = () => ({}),
+) =>
+  judgePartes(entreElas(notas))
     .sort(
       (a, b) =>
         a.classe - b.classe ||
@@ -19,7 +22,7 @@ const vistas = (notas: readonly Notas[], sabido: (raiz: string) => Partial<Parte
         (a.raiz < b.raiz ? -1 : 1),
     )
     .map((parte) =>
-      clienteDasNotas({ ...NADA, ...parte, nome: `Empresa ${parte.raiz}`, ...sabido(parte.raiz) }),
+      clienteDasNotas({ ...NOTHING_SENT, ...parte, nome: `Empresa ${parte.raiz}`, ...sabido(parte.raiz) }),
     );
 const sugeridas = (...notas: readonly Notas[]) =>
   vistas(notas).flatMap(({ sugerido, cnpj_raiz }) => (sugerido ? [cnpj_raiz] : []));

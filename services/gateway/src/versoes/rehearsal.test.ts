@@ -1,13 +1,13 @@
-import type { VersaoDaApi } from '@apura/contracts';
-import { avisarDaDescontinuacao } from '@apura/database';
+import type { ApiVersion } from '@apura/contracts';
+import { notifyOfDescontinuacao } from '@apura/database';
 import { type TestDatabase, testDatabase } from '@apura/testing';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import request from 'supertest';
-import { type Escritorio, escritorioDeTeste, gatewayDeTeste } from '../../teste/gateway-de-teste.ts';
+import { type Escritorio, escritorioForTests, gatewayForTests } from '../../teste/gateway-for-tests.ts';
 import { createApp } from '../app.ts';
 
 /** One address is taken out of use and comes back: what its callers would see. */
-const ENDING: VersaoDaApi = {
+const ENDING: ApiVersion = {
   prefix: '/v1/fornecedores-simples',
   descontinuacao: { desde: new Date('2027-01-01T03:00:00Z'), fim: new Date('2027-04-01T03:00:00Z') },
 };
@@ -17,12 +17,12 @@ let database: TestDatabase;
 let office: Escritorio;
 beforeAll(async () => {
   database = await testDatabase();
-  office = await escritorioDeTeste(database.database);
+  office = await escritorioForTests(database.database);
 });
 afterAll(() => database.close());
 
-async function seen(versoes?: readonly VersaoDaApi[]) {
-  const app = createApp(gatewayDeTeste(database.database), versoes);
+async function seen(versoes?: readonly ApiVersion[]) {
+  const app = createApp(gatewayForTests(database.database), versoes);
   const get = (path: string, accept: string) => request(app).get(path).set('Accept', accept);
   const called = await get('/v1/fornecedores-simples', 'application/json').set(
     'Authorization',
@@ -69,7 +69,7 @@ test('an address that ends says so in its answers, in the document and on the pa
 
 test('owners of offices with a key that works are told by mail, once; those without one are not', async () => {
   const { prefix, descontinuacao } = ENDING;
-  const notice = { prefix, ...(descontinuacao as NonNullable<VersaoDaApi['descontinuacao']>) };
+  const notice = { prefix, ...(descontinuacao as NonNullable<ApiVersion['descontinuacao']>) };
   const tenantOf = ({ id }: Escritorio) => database.database.forOrganization(id);
   const withOwner = async (one: Escritorio) => {
     await tenantOf(one).transaction((tx) =>
@@ -86,10 +86,10 @@ test('owners of offices with a key that works are told by mail, once; those with
       tx.rows<{ para: string; modelo: string; dados: object }>('SELECT para, modelo, dados FROM email'),
     );
   await withOwner(office);
-  const withoutKey = await withOwner(await escritorioDeTeste(database.database, { expiraEm: new Date(0) }));
-  expect(await avisarDaDescontinuacao(tenantOf(office), notice, 'r')).toBe(1);
-  expect(await avisarDaDescontinuacao(tenantOf(office), notice, 'r')).toBe(0);
-  expect(await avisarDaDescontinuacao(tenantOf(withoutKey), notice, 'r')).toBe(0);
+  const withoutKey = await withOwner(await escritorioForTests(database.database, { expiraEm: new Date(0) }));
+  expect(await notifyOfDescontinuacao(tenantOf(office), notice, 'r')).toBe(1);
+  expect(await notifyOfDescontinuacao(tenantOf(office), notice, 'r')).toBe(0);
+  expect(await notifyOfDescontinuacao(tenantOf(withoutKey), notice, 'r')).toBe(0);
   expect(await mails(office)).toEqual([
     {
       para: `${office.id}@escritorio.example`,

@@ -1,9 +1,9 @@
-import { conferirVersoes, VERSOES_DA_API, versionHeaders } from '@apura/contracts';
+import { API_VERSIONS, checkVersoes, versionHeaders } from '@apura/contracts';
 import type { Database } from '@apura/database';
 import { expect, test } from '@jest/globals';
 import type { Express } from 'express';
 import request from 'supertest';
-import { gatewayDeTeste } from '../../teste/gateway-de-teste.ts';
+import { gatewayForTests } from '../../teste/gateway-for-tests.ts';
 import { createApp } from '../app.ts';
 
 const descontinuada = (desde: string, fim: string) => [
@@ -11,15 +11,15 @@ const descontinuada = (desde: string, fim: string) => [
 ];
 
 test('today no version is deprecated', () => {
-  conferirVersoes(VERSOES_DA_API);
-  for (const { prefix } of VERSOES_DA_API) {
-    expect(versionHeaders(`${prefix}/x`, VERSOES_DA_API)).toEqual({});
+  checkVersoes(API_VERSIONS);
+  for (const { prefix } of API_VERSIONS) {
+    expect(versionHeaders(`${prefix}/x`, API_VERSIONS)).toEqual({});
   }
 });
 
 test('a deprecated one says since when, and when it ends', () => {
   const versoes = descontinuada('2027-01-01T00:00:00Z', '2027-04-01T00:00:00Z');
-  conferirVersoes(versoes);
+  checkVersoes(versoes);
   const headers = {
     Deprecation: 'Fri, 01 Jan 2027 00:00:00 GMT',
     Sunset: 'Thu, 01 Apr 2027 00:00:00 GMT',
@@ -30,14 +30,14 @@ test('a deprecated one says since when, and when it ends', () => {
 });
 
 test('less than 90 days of notice is refused', () => {
-  expect(() => conferirVersoes(descontinuada('2027-01-01T00:00:00Z', '2027-03-31T23:59:59Z'))).toThrow(
+  expect(() => checkVersoes(descontinuada('2027-01-01T00:00:00Z', '2027-03-31T23:59:59Z'))).toThrow(
     RangeError,
   );
-  expect(() => conferirVersoes(descontinuada('2027-01-01T00:00:00Z', 'nunca'))).toThrow(RangeError);
+  expect(() => checkVersoes(descontinuada('2027-01-01T00:00:00Z', 'nunca'))).toThrow(RangeError);
 });
 
 test('the traffic of a deprecated version carries the notice, that of the others none, and neither does today’s', async () => {
-  const gateway = gatewayDeTeste({} as Database);
+  const gateway = gatewayForTests({} as Database);
   const depois = createApp(gateway, descontinuada('2027-01-01T00:00:00Z', '2027-04-01T00:00:00Z'));
   const aviso = async (app: Express, path: string) => {
     const { deprecation, sunset } = (await request(app).get(path)).headers;
@@ -57,7 +57,7 @@ test('the traffic of a deprecated version carries the notice, that of the others
 });
 
 test('with less than 90 days of notice the process refuses to start', () => {
-  const gateway = gatewayDeTeste({} as Database);
+  const gateway = gatewayForTests({} as Database);
   expect(() => createApp(gateway, descontinuada('2027-01-01T00:00:00Z', '2027-03-31T00:00:00Z'))).toThrow(
     /90 are promised/,
   );

@@ -1,27 +1,27 @@
-import { type Bloco, INEXISTENTE, um } from './celula.ts';
-import { RESPONDER } from './na-resposta.ts';
-import { ARQUIVO_QUALQUER, CONSULTA_DO_ARQUIVO } from './no-arquivo.ts';
-import { ENVIAR_DO_MES, RETIRAR_TODOS } from './no-compartilhamento.ts';
-import { CSV_CONFERIDO, CSV_DE_CLIENTES, CSV_DE_DESTINACOES, CSV_DE_FORNECEDORES } from './no-csv.ts';
-import { CONSULTA, comId, FILTROS, MES, PATH, UNPAGED } from './no-endereco.ts';
-import { form, noFormulario, UMA } from './no-formulario.ts';
-import { INFORMAR } from './no-informado.ts';
-import { noJson, noJsonComId } from './no-json.ts';
+import { type Bloco, MISSING_ID, um } from './cell.ts';
+import { CSV_CONFERIDO, CSV_OF_CLIENTES, CSV_OF_DESTINACOES, CSV_OF_FORNECEDORES } from './in-csv.ts';
+import { form, inForm, ONE_FILE } from './in-form.ts';
+import { inJson, inJsonWithId } from './in-json.ts';
+import { ANSWER_CASES } from './na-resposta.ts';
+import { ANY_FILE, CONSULTA_DO_ARQUIVO } from './no-arquivo.ts';
+import { SEND_OF_MES, WITHDRAW_ALL } from './no-compartilhamento.ts';
+import { CONSULTA, FILTROS, MES, PATH, UNPAGED, withId } from './no-endereco.ts';
+import { STATE_CASES } from './no-informado.ts';
 
 const LONGO = 'x'.repeat(5000);
-const SIMULADOR = noJson({
+const SIMULADOR = inJson({
   bom: { regime: 'lucro_real', atividade: 'comercio', receita_mensal: '1000.00', compras_mensais: '500.00' },
   tipoErrado: { receita_mensal: 1000 },
   longo: [{ receita_mensal: '9'.repeat(5000) }],
   nul: [{ regime: 'mei\u0000' }],
 });
-const CALCULADORA = noJson({
+const CALCULADORA = inJson({
   bom: { uf: 'SP', itens: [{ ncm: '22030000', cfop: '5102', valor: '100.00' }] },
   tipoErrado: { itens: { ncm: '22030000' } },
   longo: [{ itens: [{ ncm: '22030000', cfop: '5102', valor: '100.00', descricao: LONGO }] }],
   nul: [{ itens: [{ ncm: '22030000', cfop: '5102', valor: '100.00', descricao: 'a\u0000' }] }],
 });
-const PERIODO = noJsonComId({
+const PERIODO = inJsonWithId({
   bom: { desde: '2026-01-01T00:00:00Z' },
   tipoErrado: { desde: 1_767_225_600 },
   longo: [{ desde: `2026-01-01T00:00:00.${'0'.repeat(5000)}+00:00` }],
@@ -32,7 +32,7 @@ const PERIODO = noJsonComId({
 export const LINHAS: Readonly<Record<string, readonly Bloco[]>> = {
   'get /v1/clientes': [CONSULTA()],
   'post /v1/clientes': [
-    noJson({
+    inJson({
       bom: { cnpj_raiz: '11222333', razao_social: 'Padaria', regime: 'mei' },
       tipoErrado: { razao_social: 5 },
       longo: [{ razao_social: LONGO }],
@@ -40,10 +40,10 @@ export const LINHAS: Readonly<Record<string, readonly Bloco[]>> = {
       mes: ['2026-13', '1999-12', 202603].map((desde) => ({ desde })),
     }),
   ],
-  'post /v1/clientes/importar': [CSV_DE_CLIENTES],
+  'post /v1/clientes/importar': [CSV_OF_CLIENTES],
   'post /v1/clientes/importar/conferir': [CSV_CONFERIDO],
   'post /v1/clientes/varios': [
-    noJson({
+    inJson({
       bom: { clientes: [{ cnpj_raiz: '11222333', razao_social: 'Padaria', regime: 'mei' }] },
       tipoErrado: { clientes: {} },
       longo: [{ clientes: [{ cnpj_raiz: '11222333', razao_social: LONGO, regime: 'mei' }] }],
@@ -57,7 +57,7 @@ export const LINHAS: Readonly<Record<string, readonly Bloco[]>> = {
   'get /v1/divergencias/csv': [UNPAGED, MES],
   'get /v1/divergencias/xlsx': [UNPAGED, MES],
   'post /v1/divergencias/tratar': [
-    noJson({
+    inJson({
       bom: { divergencias: [], estado: 'ignorada', motivo: 'm' },
       tipoErrado: { divergencias: {} },
       longo: [{ motivo: LONGO }],
@@ -65,13 +65,13 @@ export const LINHAS: Readonly<Record<string, readonly Bloco[]>> = {
     }),
   ],
   'get /v1/perguntas': [UNPAGED, MES],
-  ...RESPONDER,
-  ...INFORMAR,
+  ...ANSWER_CASES,
+  ...STATE_CASES,
   'get /v1/respostas': [UNPAGED],
   'delete /v1/respostas/:id': [PATH],
   'get /v1/clientes/sugestoes': [CONSULTA()],
   'post /v1/clientes/sugestoes/dispensar': [
-    noJson({
+    inJson({
       bom: { cnpj_raizes: ['55666777'], dispensadas: true },
       tipoErrado: { dispensadas: 'sim' },
       longo: [{ cnpj_raizes: [LONGO] }],
@@ -80,7 +80,7 @@ export const LINHAS: Readonly<Record<string, readonly Bloco[]>> = {
   ],
   'get /v1/clientes/:id': [PATH],
   'patch /v1/clientes/:id': [
-    ...noJsonComId({
+    ...inJsonWithId({
       bom: { razao_social: 'Padaria' },
       tipoErrado: { status: 1 },
       longo: [{ razao_social: LONGO }],
@@ -91,9 +91,9 @@ export const LINHAS: Readonly<Record<string, readonly Bloco[]>> = {
   'get /v1/clientes/:id/sugestoes': [PATH, FILTROS, MES],
   'get /v1/clientes/:id/classificacoes': [PATH, CONSULTA(), MES],
   'post /v1/clientes/:id/apuracao-assistida': [
-    comId({ tipo: 'application/octet-stream', consulta: 'arquivo=a.csv', body: 'x' }),
+    withId({ tipo: 'application/octet-stream', consulta: 'arquivo=a.csv', body: 'x' }),
     CONSULTA_DO_ARQUIVO,
-    ARQUIVO_QUALQUER,
+    ANY_FILE,
   ],
   'get /v1/clientes/:id/apuracao-assistida': [PATH, CONSULTA(), MES],
   'get /v1/clientes/:id/apuracao-assistida/xlsx': [PATH, FILTROS, MES],
@@ -101,7 +101,7 @@ export const LINHAS: Readonly<Record<string, readonly Bloco[]>> = {
   'delete /v1/importacoes-da-assistida/:id': [PATH],
   'get /v1/clientes/:id/contatos': [PATH],
   'post /v1/clientes/:id/contatos': [
-    ...noJsonComId({
+    ...inJsonWithId({
       bom: { nome: 'Rosa', email: 'rosa@padaria.example' },
       tipoErrado: { nome: 1 },
       longo: [{ nome: LONGO }],
@@ -111,7 +111,7 @@ export const LINHAS: Readonly<Record<string, readonly Bloco[]>> = {
   'delete /v1/contatos/:id': [PATH],
   'get /v1/fornecedores-simples': [CONSULTA('cliente_id'), MES],
   'put /v1/fornecedores-simples/:cnpj_raiz': [
-    ...noJsonComId({
+    ...inJsonWithId({
       bom: { anexo: 'I', rbt12: '1000.00' },
       tipoErrado: { anexo: 1 },
       longo: [{ anexo: LONGO }],
@@ -119,11 +119,11 @@ export const LINHAS: Readonly<Record<string, readonly Bloco[]>> = {
       mes: [{ desde: '2026-13' }, { desde: '1999-12' }],
     }),
   ],
-  'post /v1/fornecedores-simples/importar': [CSV_DE_FORNECEDORES],
-  'post /v1/respostas/importar': [CSV_DE_DESTINACOES],
+  'post /v1/fornecedores-simples/importar': [CSV_OF_FORNECEDORES],
+  'post /v1/respostas/importar': [CSV_OF_DESTINACOES],
   'get /v1/upload': [CONSULTA()],
   'post /v1/upload': [
-    noFormulario(
+    inForm(
       {
         semArquivo: 'upload_sem_arquivos',
         campo: 'competencia',
@@ -131,8 +131,8 @@ export const LINHAS: Readonly<Record<string, readonly Bloco[]>> = {
         muitas: 'upload_excesso_de_arquivos',
       },
       {
-        'UUID ruim': um({ body: form(UMA, { cliente_id: 'nem-uuid' }) }, 'cliente_id_invalido'),
-        'mês impossível': um({ body: form(UMA, { competencia: '2026-13' }) }, 'competencia_invalida'),
+        'UUID ruim': um({ body: form(ONE_FILE, { cliente_id: 'nem-uuid' }) }, 'cliente_id_invalido'),
+        'mês impossível': um({ body: form(ONE_FILE, { competencia: '2026-13' }) }, 'competencia_invalida'),
       },
     ),
   ],
@@ -140,11 +140,11 @@ export const LINHAS: Readonly<Record<string, readonly Bloco[]>> = {
   'get /v1/upload/:id/eventos': [PATH],
   'post /v1/upload/:id/cancelar': [PATH],
   'post /v1/apuracoes': [
-    noJson({
-      bom: { cliente_id: INEXISTENTE, competencia: '2026-03' },
+    inJson({
+      bom: { cliente_id: MISSING_ID, competencia: '2026-03' },
       tipoErrado: { cliente_id: 1, competencia: [] },
       longo: [{ competencia: LONGO }, 'competencia_invalida'],
-      nul: [{ cliente_id: `${INEXISTENTE}\u0000` }, 'cliente_id_invalido'],
+      nul: [{ cliente_id: `${MISSING_ID}\u0000` }, 'cliente_id_invalido'],
       uuid: { cliente_id: 'nem-uuid' },
       mes: ['2026-13', '1999-12', 202603].map((competencia) => ({ competencia })),
     }),
@@ -153,7 +153,7 @@ export const LINHAS: Readonly<Record<string, readonly Bloco[]>> = {
   'get /v1/carteira/xlsx': [FILTROS, MES],
   'get /v1/carteira/zip': [FILTROS, MES],
   'post /v1/apuracoes/varias': [
-    noJson({
+    inJson({
       bom: { competencia: '2026-03' },
       // Two faults: a month alone that is none has a code of its own.
       tipoErrado: { competencia: [], cliente_id: 1 },
@@ -172,7 +172,7 @@ export const LINHAS: Readonly<Record<string, readonly Bloco[]>> = {
   'get /v1/apuracoes/:id/documentos': [PATH, CONSULTA()],
   'get /v1/apuracoes/:id/compartilhamentos': [PATH],
   'post /v1/apuracoes/:id/links': [
-    ...noJsonComId({
+    ...inJsonWithId({
       bom: {},
       ausente: [],
       tipoErrado: { dias: '30' },
@@ -181,23 +181,23 @@ export const LINHAS: Readonly<Record<string, readonly Bloco[]>> = {
     }),
   ],
   'post /v1/apuracoes/:id/emails': [
-    ...noJsonComId({
-      bom: { contato_id: INEXISTENTE, forma: 'pdf' },
+    ...inJsonWithId({
+      bom: { contato_id: MISSING_ID, forma: 'pdf' },
       tipoErrado: { dias: '30' },
       longo: [{ forma: LONGO }],
-      nul: [{ contato_id: `${INEXISTENTE}\u0000` }],
+      nul: [{ contato_id: `${MISSING_ID}\u0000` }],
     }),
   ],
-  'post /v1/compartilhamentos': [ENVIAR_DO_MES],
+  'post /v1/compartilhamentos': [SEND_OF_MES],
   'get /v1/compartilhamentos': [CONSULTA('cliente_id'), MES],
   'get /v1/compartilhamentos/:id/aberturas': [PATH, CONSULTA()],
-  'post /v1/compartilhamentos/retirar': [RETIRAR_TODOS],
+  'post /v1/compartilhamentos/retirar': [WITHDRAW_ALL],
   'delete /v1/compartilhamentos/:id': [PATH],
   'get /v1/eventos-sem-nota': [CONSULTA()],
   'get /v1/documentos': [CONSULTA('cliente_id'), MES],
   'get /v1/documentos/:chave': [PATH],
   'get /v1/documentos/:chave/xml': [PATH],
-  'put /v1/documentos/:chave/extincao': noJsonComId({
+  'put /v1/documentos/:chave/extincao': inJsonWithId({
     bom: { situacao: 'extinto' },
     tipoErrado: { situacao: 1 },
     longo: [{ situacao: LONGO }],
@@ -209,7 +209,7 @@ export const LINHAS: Readonly<Record<string, readonly Bloco[]>> = {
   'get /api/v1/clients': [CONSULTA()],
   'get /api/v1/documents': [CONSULTA()],
   'post /v1/webhooks': [
-    noJson({
+    inJson({
       bom: { url: 'https://exemplo.com/gancho' },
       tipoErrado: { eventos: 'lote.concluido' },
       longo: [{ descricao: LONGO }],
@@ -219,7 +219,7 @@ export const LINHAS: Readonly<Record<string, readonly Bloco[]>> = {
   'get /v1/webhooks': [CONSULTA()],
   'get /v1/webhooks/:id': [PATH],
   'patch /v1/webhooks/:id': [
-    ...noJsonComId({
+    ...inJsonWithId({
       bom: { estado: 'pausado' },
       tipoErrado: { concorrencia: '10' },
       longo: [{ descricao: LONGO }],
@@ -228,7 +228,7 @@ export const LINHAS: Readonly<Record<string, readonly Bloco[]>> = {
   ],
   'delete /v1/webhooks/:id': [PATH],
   'post /v1/webhooks/:id/segredo': [
-    ...noJsonComId({
+    ...inJsonWithId({
       bom: { sobreposicao_horas: 1 },
       ausente: [],
       tipoErrado: { sobreposicao_horas: '1' },
@@ -245,7 +245,7 @@ export const LINHAS: Readonly<Record<string, readonly Bloco[]>> = {
   'get /v1/entregas/:id': [PATH],
   'post /v1/entregas/:id/reenviar': [PATH],
   'post /api/calculadora': [
-    noFormulario({
+    inForm({
       semArquivo: 'corpo_invalido',
       campo: 'ano',
       codigo: 'ano_invalido',

@@ -1,18 +1,18 @@
-import { type Bloco, INEXISTENTE } from './celula.ts';
-import { noJson } from './no-json.ts';
+import { type Bloco, MISSING_ID } from './cell.ts';
+import { inJson } from './in-json.ts';
 
 const LONGO = 'x'.repeat(5000);
 const AJUSTE = { desde: '2026-03', cfop: '5949', efeito: 'sem_efeito' };
 const RESPOSTA = {
-  ...{ cliente_id: INEXISTENTE, pergunta: 'uso_pessoal', quando: {} },
+  ...{ cliente_id: MISSING_ID, pergunta: 'uso_pessoal', quando: {} },
   ...{ desde: '2026-03', resposta: 'nao' },
 };
 const MESES = ['2026-13', 202603];
 
 /** What the office says in answer to questions. */
-export const RESPONDER: Readonly<Record<string, readonly Bloco[]>> = {
+export const ANSWER_CASES: Readonly<Record<string, readonly Bloco[]>> = {
   'post /v1/ajustes/varios': [
-    noJson({
+    inJson({
       bom: { ajustes: [AJUSTE] },
       tipoErrado: { ajustes: {} },
       longo: [{ ajustes: [{ desde: '2026-03', cprod: LONGO, efeito: 'sem_efeito' }] }],
@@ -21,7 +21,7 @@ export const RESPONDER: Readonly<Record<string, readonly Bloco[]>> = {
     }),
   ],
   'post /v1/respostas': [
-    noJson({
+    inJson({
       bom: { respostas: [RESPOSTA] },
       tipoErrado: { respostas: {} },
       longo: [{ respostas: [{ ...RESPOSTA, resposta: LONGO }] }],

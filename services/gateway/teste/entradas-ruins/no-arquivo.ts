@@ -1,10 +1,10 @@
-import type { CodigoDeErro } from '@apura/contracts';
-import { type Bloco, MB6, um } from './celula.ts';
+import type { ErrorCode } from '@apura/contracts';
+import { type Bloco, MB6, um } from './cell.ts';
 
 const tipo = 'application/octet-stream';
 const consulta = 'arquivo=a.csv';
 /** Nobody has the client: whatever the file is, that is said first. */
-const arquivo = (body: string | Uint8Array<ArrayBuffer>, codigo: CodigoDeErro = 'not_found') =>
+const arquivo = (body: string | Uint8Array<ArrayBuffer>, codigo: ErrorCode = 'not_found') =>
   um({ tipo, consulta, body }, codigo);
 const pergunta = (texto: string) => um({ tipo, body: 'x', consulta: texto }, 'parametros_invalidos');
 
@@ -21,7 +21,7 @@ export const CONSULTA_DO_ARQUIVO: Bloco = {
   },
 };
 
-export const ARQUIVO_QUALQUER: Bloco = {
+export const ANY_FILE: Bloco = {
   parte: 'arquivo',
   celulas: {
     ausente: um({ tipo, body: '' }, 'not_found'),

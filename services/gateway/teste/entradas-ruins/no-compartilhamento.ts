@@ -1,16 +1,16 @@
-import { noJson } from './no-json.ts';
+import { inJson } from './in-json.ts';
 
 const LONGO = 'x'.repeat(5000);
 const mes = ['2026-13', '1999-12', 202603].map((competencia) => ({ competencia }));
 
-export const ENVIAR_DO_MES = noJson({
+export const SEND_OF_MES = inJson({
   bom: { competencia: '2026-03', forma: 'pdf' },
   tipoErrado: { dias: '30' },
   longo: [{ forma: LONGO }],
   nul: [{ forma: 'pdf\u0000' }],
   mes,
 });
-export const RETIRAR_TODOS = noJson({
+export const WITHDRAW_ALL = inJson({
   bom: { competencia: '2026-03' },
   ausente: [],
   tipoErrado: { todas: true },

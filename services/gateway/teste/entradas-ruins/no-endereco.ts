@@ -1,24 +1,24 @@
-import type { CodigoDeErro } from '@apura/contracts';
-import { type Bloco, INEXISTENTE, type Pedido, um } from './celula.ts';
+import type { ErrorCode } from '@apura/contracts';
+import { type Bloco, MISSING_ID, type Pedido, um } from './cell.ts';
 
 /** An id or an access key that is part of the address, beside a `resto` that is good. */
-export function comId(resto: Pedido = {}): Bloco {
-  const com = (id: string, codigo: CodigoDeErro = 'not_found') => um({ ...resto, id }, codigo);
+export function withId(resto: Pedido = {}): Bloco {
+  const com = (id: string, codigo: ErrorCode = 'not_found') => um({ ...resto, id }, codigo);
   return {
     parte: 'caminho',
     celulas: {
       'tipo errado': com('123'),
       'longo demais': com('a'.repeat(8000)),
-      'UUID ruim': [...com('nem-uuid'), ...com(`urn:uuid:${INEXISTENTE}`), ...com(`%7B${INEXISTENTE}%7D`)],
+      'UUID ruim': [...com('nem-uuid'), ...com(`urn:uuid:${MISSING_ID}`), ...com(`%7B${MISSING_ID}%7D`)],
       'bytes NUL': com('%00'),
       'chaves do protótipo': com('__proto__'),
       'UTF-8 inválido': com('%ff', 'requisicao_malformada'),
     },
   };
 }
-export const PATH = comId();
+export const PATH = withId();
 
-const consulta = (pergunta: string, codigo: CodigoDeErro = 'parametros_invalidos') =>
+const consulta = (pergunta: string, codigo: ErrorCode = 'parametros_invalidos') =>
   um({ consulta: pergunta }, codigo);
 /** Page and filters; `ids` are the filters that name something. */
 export const CONSULTA = (...ids: string[]): Bloco => ({
@@ -64,7 +64,7 @@ export const UNPAGED: Bloco = {
   celulas: { ...FILTROS.celulas, 'tipo errado': [...consulta('limit=muitos'), ...consulta('limit=1e9')] },
 };
 /** A month in the query, beside a body that is good. */
-export const mesCom = (resto: Pedido = {}): Bloco => ({
+export const mesWith = (resto: Pedido = {}): Bloco => ({
   parte: 'mes',
   celulas: {
     'mês impossível': ['2026-13', '2026-00', '1999-12', '2026-1', '%00'].flatMap((mes) =>
@@ -72,4 +72,4 @@ export const mesCom = (resto: Pedido = {}): Bloco => ({
     ),
   },
 });
-export const MES = mesCom();
+export const MES = mesWith();

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import { gravarImportacao, informarExtincao } from '@apura/database';
+import { stateExtincao, storeImportacao } from '@apura/database';
 import type { Comparativo } from '@apura/engine';
-import { COMERCIO_AURORA, FORNECEDORES, gerarNota } from '@apura/samples';
+import { COMERCIO_AURORA, FORNECEDORES, generateNota } from '@apura/samples';
 import { type TestDatabase, testDatabase } from '@apura/testing';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { escritorioDeTeste } from '../../teste/escritorio-de-teste.ts';
+import { escritorioForTests } from '../../teste/escritorio-for-tests.ts';
 import { testContext } from '../../teste/test-context.ts';
 import type { WorkContext } from '../work-context.ts';
 
@@ -36,7 +36,7 @@ const linhaDoFisco = (chave: string, tributo: string, dados: Readonly<Record<str
 });
 
 test('a credit of 2027 waits for its supplier: nothing known, an import, the word of the office', async () => {
-  const escritorio = await escritorioDeTeste(workContext);
+  const escritorio = await escritorioForTests(workContext);
   const { tenant, consultar } = escritorio;
   const compra = await escritorio.cliente({
     cnpj: COMERCIO_AURORA.cnpj,
@@ -48,7 +48,7 @@ test('a credit of 2027 waits for its supplier: nothing known, an import, the wor
     razao_social: 'Atacado',
     regime: 'lucro_real',
   });
-  const nota = gerarNota({ seed: 7, numero: 7, dhEmi: '2027-03-10T10:00:00-03:00' });
+  const nota = generateNota({ seed: 7, numero: 7, dhEmi: '2027-03-10T10:00:00-03:00' });
   await escritorio.processar(await escritorio.enviar([{ nome: nota.nome, bytes: Buffer.from(nota.bytes) }]));
   const credito = async () => {
     const { comparativo } = await escritorio.calcular(compra, MARCO);
@@ -87,7 +87,7 @@ test('a credit of 2027 waits for its supplier: nothing known, an import, the wor
     gerado_em: null,
     linhas: [linhaDoFisco(nota.chave, 'cbs', { apropriado: valor })],
   };
-  await gravarImportacao(tenant, ATOR, importacao, 'teste');
+  await storeImportacao(tenant, ATOR, importacao, 'teste');
   expect(await porque()).toEqual({ motivo: 'extincao', chave: nota.chave });
   expect(await credito()).toEqual({
     cbs: so('confirmado', valor),
@@ -98,7 +98,7 @@ test('a credit of 2027 waits for its supplier: nothing known, an import, the wor
   for (const vez of [1, 2])
     expect([
       vez,
-      await informarExtincao(tenant, ATOR, { chave: nota.chave, situacao: 'extinto' }, 'teste'),
+      await stateExtincao(tenant, ATOR, { chave: nota.chave, situacao: 'extinto' }, 'teste'),
     ]).toEqual([vez, true]);
   expect(await credito()).toEqual({
     cbs: so('confirmado', valor),
@@ -106,5 +106,5 @@ test('a credit of 2027 waits for its supplier: nothing known, an import, the wor
     notas: [],
   });
   const outra = nota.chave.replace(/^35/, '11');
-  expect(await informarExtincao(tenant, ATOR, { chave: outra, situacao: 'extinto' }, 'teste')).toBe(false);
+  expect(await stateExtincao(tenant, ATOR, { chave: outra, situacao: 'extinto' }, 'teste')).toBe(false);
 });

@@ -1,19 +1,19 @@
 import { readFileSync } from 'node:fs';
-import { alterarCliente, gravarRespostas, listarPerguntas, removerResposta } from '@apura/database';
+import { listPerguntas, removeResposta, storeRespostas, updateCliente } from '@apura/database';
 import type { Comparativo } from '@apura/engine';
 import {
   COMERCIO_AURORA,
   type Empresa,
   FORNECEDORES,
-  gerarNota,
+  generateNota,
   MERCADO,
   type Produto,
 } from '@apura/samples';
 import { expect, test } from '@jest/globals';
-import { comEscritorio } from '../../teste/com-escritorio.ts';
-import { escritorioDeTeste } from '../../teste/escritorio-de-teste.ts';
+import { escritorioForTests } from '../../teste/escritorio-for-tests.ts';
+import { withEscritorio } from '../../teste/with-escritorio.ts';
 
-const isto = comEscritorio();
+const isto = withEscritorio();
 type Escritorio = typeof isto.escritorio;
 const ATOR = { id: '00000000-0000-7000-8000-000000000000', nome: 'Ana', ip: '127.0.0.1' };
 const SETEMBRO = '2026-09';
@@ -22,22 +22,22 @@ const VENDEDORA = FORNECEDORES.simples;
 
 /** A sale of so many reais on a day of a month. */
 const venda = (emitente: Empresa, mes: string, reais: bigint, seed: number, destinatario = COMERCIO_AURORA) =>
-  gerarNota({
+  generateNota({
     ...{ seed, emitente, destinatario, numero: seed, dhEmi: `${mes}-10T10:00:00-03:00` },
     itens: [{ produto: PRODUTO, milesimos: 1000n, CFOP: '5102', preco: reais * 100n }],
   });
 
-const doSimples = async (escritorio: Escritorio, cnpj: string, anexo = 'I') => {
+const ofSimples = async (escritorio: Escritorio, cnpj: string, anexo = 'I') => {
   const id = await escritorio.cliente({ cnpj, razao_social: `Empresa ${cnpj}`, regime: 'simples_nacional' });
-  await dizer(escritorio, id, '2026-01', { simples_anexo: anexo, rbt12: '1000000.00' });
+  await tell(escritorio, id, '2026-01', { simples_anexo: anexo, rbt12: '1000000.00' });
   return id;
 };
-const dizer = (escritorio: Escritorio, id: string, desde: string, dados: object) =>
-  alterarCliente(escritorio.tenant, id, {
+const tell = (escritorio: Escritorio, id: string, desde: string, dados: object) =>
+  updateCliente(escritorio.tenant, id, {
     regime: { desde, regime: 'simples_nacional', ibs_cbs: 'das', ...dados },
     requestId: 'req',
   });
-const receber = async (escritorio: Escritorio, arquivos: readonly { nome: string; bytes: Buffer }[]) =>
+const receive = async (escritorio: Escritorio, arquivos: readonly { nome: string; bytes: Buffer }[]) =>
   escritorio.processar(await escritorio.enviar(arquivos));
 const mesDe = async (escritorio: Escritorio, id: string, competencia: string) => {
   const apuracao = await escritorio.calcular(id, competencia);
@@ -55,10 +55,10 @@ const desatualizadas = async ({ consultar }: Escritorio) =>
 
 test('1.0 M entered for January and 1.6 M of notes: the DAS of September goes by the notes, whatever came first', async () => {
   const { escritorio } = isto;
-  const cliente = await doSimples(escritorio, VENDEDORA.cnpj);
+  const cliente = await ofSimples(escritorio, VENDEDORA.cnpj);
   const meses = ['2025-09', '2025-10', '2025-11', '2025-12', '2026-01', '2026-02'];
   const seguintes = ['2026-03', '2026-04', '2026-05', '2026-06', '2026-07', '2026-08'];
-  await receber(escritorio, [
+  await receive(escritorio, [
     ...meses.map((mes, i) => venda(VENDEDORA, mes, 133_333n, 100 + i)),
     venda(VENDEDORA, SETEMBRO, 200_000n, 200),
   ]);
@@ -67,7 +67,7 @@ test('1.0 M entered for January and 1.6 M of notes: the DAS of September goes by
     das: '16900.00',
     premissas: ['rbt12_de_outro_mes'],
   });
-  await receber(escritorio, [
+  await receive(escritorio, [
     ...seguintes.map((mes, i) => venda(VENDEDORA, mes, 133_333n, 300 + i)),
     venda(VENDEDORA, '2026-08', 4n, 400),
   ]);
@@ -79,25 +79,25 @@ test('1.0 M entered for January and 1.6 M of notes: the DAS of September goes by
     premissas: ['rbt12_das_notas'],
   });
   // What the office enters for the month itself holds; a regime that says nothing of it leaves it.
-  await dizer(escritorio, cliente, SETEMBRO, { simples_anexo: 'I', rbt12: '1580000.00' });
+  await tell(escritorio, cliente, SETEMBRO, { simples_anexo: 'I', rbt12: '1580000.00' });
   // (1,580,000 x 10.7 % - 22,500) / 1,580,000 = 9.2759494 %
   expect(await mesDe(escritorio, cliente, SETEMBRO)).toMatchObject({ das: '18551.90', premissas: [] });
-  await dizer(escritorio, cliente, SETEMBRO, { simples_anexo: 'I' });
+  await tell(escritorio, cliente, SETEMBRO, { simples_anexo: 'I' });
   expect(await mesDe(escritorio, cliente, SETEMBRO)).toMatchObject({ das: '18587.50' });
 }, 120_000);
 
 test('another office with the same company sees nothing of its revenue, its answers and its questions', async () => {
   const { escritorio } = isto;
-  const outro = await escritorioDeTeste(isto.workContext, 'Outro');
+  const outro = await escritorioForTests(isto.workContext, 'Outro');
   const [deles, nosso] = [
-    await doSimples(outro, VENDEDORA.cnpj),
-    await doSimples(escritorio, VENDEDORA.cnpj),
+    await ofSimples(outro, VENDEDORA.cnpj),
+    await ofSimples(escritorio, VENDEDORA.cnpj),
   ];
   const doAno = ['2025-09', '2025-10', '2025-11', '2025-12'].map((mes, i) =>
     venda(VENDEDORA, mes, 900_000n, 500 + i),
   );
-  await receber(outro, doAno);
-  await receber(escritorio, [venda(VENDEDORA, SETEMBRO, 200_000n, 600)]);
+  await receive(outro, doAno);
+  await receive(escritorio, [venda(VENDEDORA, SETEMBRO, 200_000n, 600)]);
   const mes = await mesDe(escritorio, nosso, SETEMBRO);
   expect(mes.das).toBe('16900.00');
   expect(
@@ -105,8 +105,8 @@ test('another office with the same company sees nothing of its revenue, its answ
   ).toMatchObject({
     operandos: expect.arrayContaining([{ nome: 'meses com notas', valor: '0' }]),
   });
-  expect(await gravarRespostas(escritorio.tenant, ATOR, [resposta(deles)], 'req')).toBeUndefined();
-  expect(await listarPerguntas(escritorio.tenant, { clienteId: deles, limit: 10 })).toEqual([]);
+  expect(await storeRespostas(escritorio.tenant, ATOR, [resposta(deles)], 'req')).toBeUndefined();
+  expect(await listPerguntas(escritorio.tenant, { clienteId: deles, limit: 10 })).toEqual([]);
 }, 120_000);
 
 const resposta = (cliente_id: string) => ({
@@ -120,7 +120,7 @@ test('notes of CRT 1 of a client in the Lucro Real: no figure, a question, an an
     razao_social: 'Hortifruti',
     regime: 'lucro_real',
   });
-  await receber(escritorio, [
+  await receive(escritorio, [
     venda(VENDEDORA, SETEMBRO, 1000n, 700),
     venda(VENDEDORA, '2026-10', 1000n, 701),
   ]);
@@ -130,7 +130,7 @@ test('notes of CRT 1 of a client in the Lucro Real: no figure, a question, an an
     devido_no_mes: null,
     pendencias: [{ codigo: 'contradicao_crt_das_notas', onde: 'perguntas' }],
   });
-  const perguntas = () => listarPerguntas(escritorio.tenant, { clienteId: cliente, limit: 10 });
+  const perguntas = () => listPerguntas(escritorio.tenant, { clienteId: cliente, limit: 10 });
   expect(await perguntas()).toMatchObject([
     {
       tipo: 'crt_das_notas',
@@ -141,23 +141,23 @@ test('notes of CRT 1 of a client in the Lucro Real: no figure, a question, an an
       quando: {},
     },
   ]);
-  const [gravada] = (await gravarRespostas(escritorio.tenant, ATOR, [resposta(cliente)], 'req')) ?? [];
+  const [gravada] = (await storeRespostas(escritorio.tenant, ATOR, [resposta(cliente)], 'req')) ?? [];
   expect(await perguntas()).toEqual([]);
   expect(await desatualizadas(escritorio)).toEqual([SETEMBRO]);
   expect((await mesDe(escritorio, cliente, SETEMBRO)).comparativo.situacao).toBe('completa');
   // From its month on.
   expect((await mesDe(escritorio, cliente, '2026-10')).comparativo.situacao).toBe('completa');
-  await removerResposta(escritorio.tenant, ATOR, gravada?.id ?? '', 'req');
+  await removeResposta(escritorio.tenant, ATOR, gravada?.id ?? '', 'req');
   expect(await desatualizadas(escritorio)).toEqual([SETEMBRO, SETEMBRO, '2026-10']);
   expect((await mesDe(escritorio, cliente, '2026-10')).comparativo.situacao).toBe('incompleta');
 }, 120_000);
 
 test('the annex that the office answers for a service takes effect', async () => {
   const { escritorio } = isto;
-  const cliente = await doSimples(escritorio, '77777777000191');
+  const cliente = await ofSimples(escritorio, '77777777000191');
   const nome = 'var-nfse-simples-sem-grupo.xml';
   const folder = new URL('../../../../packages/nfe/test-data/documentos/', import.meta.url);
-  await receber(escritorio, [{ nome, bytes: readFileSync(new URL(nome, folder)) }]);
+  await receive(escritorio, [{ nome, bytes: readFileSync(new URL(nome, folder)) }]);
   const mes = async () => {
     const [{ competencia, natureza } = { competencia: '', natureza: '' }] = await escritorio.consultar<{
       competencia: string;
@@ -168,7 +168,7 @@ test('the annex that the office answers for a service takes effect', async () =>
   const antes = await mes();
   expect(antes.premissas).toContain('anexo_do_servico');
   const responder = (resposta: string) =>
-    gravarRespostas(
+    storeRespostas(
       escritorio.tenant,
       ATOR,
       [

@@ -1,11 +1,11 @@
 import {
-  gravarRespostas,
-  listarAtivos,
-  listarPerguntas,
-  listarRespostas,
-  nuncaComprados,
-  removerResposta,
-  verApuracao,
+  findApuracao,
+  listAtivos,
+  listPerguntas,
+  listRespostas,
+  neverBought,
+  removeResposta,
+  storeRespostas,
 } from '@apura/database';
 import type { Comparativo, TributoDevido } from '@apura/engine';
 import {
@@ -13,16 +13,16 @@ import {
   EQUIPAMENTOS,
   ESCRITORIO,
   FORNECEDORES,
-  gerarNota,
+  generateNota,
   MERCADO,
   type NotaOptions,
   type Produto,
 } from '@apura/samples';
 import { expect, test } from '@jest/globals';
-import { comEscritorio } from '../../teste/com-escritorio.ts';
-import { escritorioDeTeste } from '../../teste/escritorio-de-teste.ts';
+import { escritorioForTests } from '../../teste/escritorio-for-tests.ts';
+import { withEscritorio } from '../../teste/with-escritorio.ts';
 
-const isto = comEscritorio();
+const isto = withEscritorio();
 const ATOR = { id: '00000000-0000-7000-8000-000000000000', nome: 'Ana', ip: '127.0.0.1' };
 const SETEMBRO = '2026-09';
 const CAFE = MERCADO.find(({ classe }) => classe === 'integral') as Produto;
@@ -32,7 +32,7 @@ const [BALCAO] = EQUIPAMENTOS as readonly [Produto];
 let numero = 0;
 const arquivo = (mudancas: Partial<NotaOptions>) => {
   numero += 1;
-  const { nome, bytes, chave } = gerarNota({
+  const { nome, bytes, chave } = generateNota({
     seed: numero,
     numero,
     dhEmi: '2026-09-10T10:00:00-03:00',
@@ -66,26 +66,26 @@ const mercado = () =>
     razao_social: 'Mercado Aurora',
     regime: 'lucro_real',
   });
-const receber = async (arquivos: readonly { readonly nome: string; readonly bytes: Buffer }[]) =>
+const receive = async (arquivos: readonly { readonly nome: string; readonly bytes: Buffer }[]) =>
   isto.escritorio.processar(
     await isto.escritorio.enviar(arquivos.map(({ nome, bytes }) => ({ nome, bytes }))),
   );
 const mesDe = async (cliente: string) =>
   (await isto.escritorio.calcular(cliente, SETEMBRO)).comparativo as unknown as Comparativo;
-const doTributo = (mes: Comparativo, tributo: TributoDevido['tributo']) =>
+const ofTributo = (mes: Comparativo, tributo: TributoDevido['tributo']) =>
   mes.devido_no_mes?.tributos.find((linha) => linha.tributo === tributo);
 const premissas = ({ premissas_que_mudam_o_total = [] }: Comparativo) =>
   premissas_que_mudam_o_total.map(({ codigo, em_jogo }) => [codigo, em_jogo]);
 const abertas = (cliente: string) =>
-  listarPerguntas(isto.escritorio.tenant, { clienteId: cliente, competencia: SETEMBRO, limit: 50 });
+  listPerguntas(isto.escritorio.tenant, { clienteId: cliente, competencia: SETEMBRO, limit: 50 });
 
 test('from upload to the month: what is asked is beside the total, and the answer moves the credits of each tax', async () => {
   const cliente = await mercado();
   // Bought and sold by the client; bought only; bought at a counter; a counter that it keeps.
-  await receber([compra(CAFE), venda(CAFE), compra(CADERNO), compra(BALCAO)]);
+  await receive([compra(CAFE), venda(CAFE), compra(CADERNO), compra(BALCAO)]);
   const antes = await mesDe(cliente);
   // ICMS 18 % of 1,000.00 twice, and 1/48 of 18 % of 48,000.00 (8,640.00): 180.00 + 180.00 + 180.00.
-  expect(doTributo(antes, 'icms')?.creditos).toBe('540.00');
+  expect(ofTributo(antes, 'icms')?.creditos).toBe('540.00');
   // Each of the two: 180.00 + PIS 13.53 + COFINS 62.32 of 820.00. The counter: 8,640.00 and 1.65 % and 7.6 % of 39,360.00.
   expect(premissas(antes)).toEqual([
     ['destinacao_ativo_imobilizado', '12280.80'],
@@ -98,7 +98,7 @@ test('from upload to the month: what is asked is beside the total, and the answe
     ['destinacao', CADERNO.codigo, 'revenda', null],
   ]);
   const caderno = perguntas[1];
-  await gravarRespostas(
+  await storeRespostas(
     isto.escritorio.tenant,
     ATOR,
     [
@@ -114,8 +114,8 @@ test('from upload to the month: what is asked is beside the total, and the answe
   );
   expect((await abertas(cliente)).map(({ cprod }) => cprod)).toEqual([BALCAO.codigo]);
   const depois = await mesDe(cliente);
-  expect(doTributo(depois, 'icms')?.creditos).toBe('360.00');
-  expect(doTributo(depois, 'cbs')?.creditos).toBe(doTributo(antes, 'cbs')?.creditos);
+  expect(ofTributo(depois, 'icms')?.creditos).toBe('360.00');
+  expect(ofTributo(depois, 'cbs')?.creditos).toBe(ofTributo(antes, 'cbs')?.creditos);
   expect(premissas(depois).map(([codigo]) => codigo)).toEqual([
     'destinacao_ativo_imobilizado',
     'destinacao_pelas_saidas',
@@ -125,32 +125,32 @@ test('from upload to the month: what is asked is beside the total, and the answe
 test('a client that turns out to sell what it was taken to keep has the purchase anew; the month after takes 1/48 until it is sold', async () => {
   const cliente = await mercado();
   const balcao = compra(BALCAO);
-  await receber([balcao, venda(CAFE)]);
+  await receive([balcao, venda(CAFE)]);
   const { id: setembro, comparativo } = await isto.escritorio.calcular(cliente, SETEMBRO);
-  expect(doTributo(comparativo as unknown as Comparativo, 'icms')?.creditos).toBe('180.00');
+  expect(ofTributo(comparativo as unknown as Comparativo, 'icms')?.creditos).toBe('180.00');
   const vendaDeOutubro = arquivo({
     emitente: COMERCIO_AURORA,
     destinatario: FORNECEDORES.atacado,
     dhEmi: '2026-10-10T10:00:00-03:00',
     itens: [{ produto: CAFE, milesimos: 1000n, CFOP: '5102', preco: 10_000n }],
   });
-  await receber([vendaDeOutubro]);
+  await receive([vendaDeOutubro]);
   const outubro = async () => {
     const { id, comparativo } = await isto.escritorio.calcular(cliente, '2026-10');
-    return { id, creditos: doTributo(comparativo as unknown as Comparativo, 'icms')?.creditos };
+    return { id, creditos: ofTributo(comparativo as unknown as Comparativo, 'icms')?.creditos };
   };
   const antes = await outubro();
   expect(antes.creditos).toBe('180.00');
   const { tenant } = isto.escritorio;
-  const desatualizadaPor = async (id: string) => (await verApuracao(tenant, id))?.desatualizada_por;
+  const desatualizadaPor = async (id: string) => (await findApuracao(tenant, id))?.desatualizada_por;
   const bem = {
     chave: balcao.chave,
     competencia: SETEMBRO,
     icms: '8640.00',
     fornecedor: FORNECEDORES.atacado.nome,
   };
-  expect(await listarAtivos(tenant, cliente, '2026-11')).toMatchObject([{ ...bem, baixa: null }]);
-  await gravarRespostas(
+  expect(await listAtivos(tenant, cliente, '2026-11')).toMatchObject([{ ...bem, baixa: null }]);
+  await storeRespostas(
     isto.escritorio.tenant,
     ATOR,
     [
@@ -169,16 +169,16 @@ test('a client that turns out to sell what it was taken to keep has the purchase
   expect(await desatualizadaPor(setembro)).toBeNull();
   const depois = await outubro();
   expect(depois.creditos).toBe('0.00');
-  const [vendido] = (await listarAtivos(tenant, cliente, '2026-11')) ?? [];
+  const [vendido] = (await listAtivos(tenant, cliente, '2026-11')) ?? [];
   expect(vendido).toMatchObject({ ...bem, baixa: '2026-10' });
-  const outro = await escritorioDeTeste(isto.workContext);
-  expect(await listarAtivos(outro.tenant, cliente, '2026-11')).toBeUndefined();
-  expect(await removerResposta(tenant, ATOR, vendido?.resposta_id ?? '', 'req')).toBe(true);
+  const outro = await escritorioForTests(isto.workContext);
+  expect(await listAtivos(outro.tenant, cliente, '2026-11')).toBeUndefined();
+  expect(await removeResposta(tenant, ATOR, vendido?.resposta_id ?? '', 'req')).toBe(true);
   expect(await desatualizadaPor(depois.id)).toEqual({ motivo: 'resposta' });
   expect((await outubro()).creditos).toBe('180.00');
-  await receber([venda(BALCAO)]);
+  await receive([venda(BALCAO)]);
   const mes = await mesDe(cliente);
-  expect(doTributo(mes, 'icms')?.creditos).toBe('8640.00');
+  expect(ofTributo(mes, 'icms')?.creditos).toBe('8640.00');
   expect(premissas(mes)).toContainEqual(['destinacao_pelas_saidas', '12280.80']);
 }, 120_000);
 
@@ -193,9 +193,9 @@ test('an asset that goes back in the month after has its instalment given back, 
     itens: [{ produto: BALCAO, milesimos: 1000n, CFOP: '5202', preco: 4_800_000n }],
     ...{ finNFe: '4', chaveDevolvida: balcao.chave },
   });
-  await receber([volta, balcao, ...vendas]);
+  await receive([volta, balcao, ...vendas]);
   const icms = async (mes: string) =>
-    doTributo((await isto.escritorio.calcular(cliente, mes)).comparativo as unknown as Comparativo, 'icms');
+    ofTributo((await isto.escritorio.calcular(cliente, mes)).comparativo as unknown as Comparativo, 'icms');
   expect(await icms('2026-09')).toMatchObject({ creditos: '180.00', estornos: '0.00' });
   expect(await icms('2026-10')).toMatchObject({ creditos: '0.00', estornos: '180.00' });
   expect(await icms('2026-11')).toMatchObject({ creditos: '0.00', estornos: '0.00' });
@@ -203,14 +203,14 @@ test('an asset that goes back in the month after has its instalment given back, 
 
 test('an answer on what was never bought is found out, and another office sees neither questions nor answers', async () => {
   const cliente = await mercado();
-  await receber([compra(CADERNO)]);
+  await receive([compra(CADERNO)]);
   const { tenant } = isto.escritorio;
   const resposta = (quando: object) => ({
     ...{ cliente_id: cliente, pergunta: 'destinacao' as const, desde: SETEMBRO, resposta: 'insumo', quando },
   });
   const { ncm, codigo } = CADERNO;
   expect(
-    await nuncaComprados(tenant, [
+    await neverBought(tenant, [
       resposta({ fornecedor: FORNECEDORES.atacado.cnpj, produto: codigo, ncm }),
       resposta({ fornecedor: FORNECEDORES.industria.cnpj }),
       resposta({ produto: 'XYZ' }),
@@ -218,8 +218,8 @@ test('an answer on what was never bought is found out, and another office sees n
       resposta({ ncm }),
     ]),
   ).toEqual([1, 2, 3]);
-  const outro = await escritorioDeTeste(isto.workContext);
-  expect(await listarPerguntas(outro.tenant, { clienteId: cliente, limit: 50 })).toEqual([]);
-  expect(await listarRespostas(outro.tenant, cliente)).toEqual([]);
-  expect(await gravarRespostas(outro.tenant, ATOR, [resposta({ ncm })], 'req')).toBeUndefined();
+  const outro = await escritorioForTests(isto.workContext);
+  expect(await listPerguntas(outro.tenant, { clienteId: cliente, limit: 50 })).toEqual([]);
+  expect(await listRespostas(outro.tenant, cliente)).toEqual([]);
+  expect(await storeRespostas(outro.tenant, ATOR, [resposta({ ncm })], 'req')).toBeUndefined();
 }, 120_000);

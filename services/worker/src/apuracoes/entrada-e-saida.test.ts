@@ -1,19 +1,19 @@
 import {
+  closedMeses,
   documentosDoCliente,
-  gravarRegraDeEntrada,
-  informarEntradas,
-  listarDocumentosDoMes,
-  listarEntradas,
-  mesesFechados,
-  verApuracao,
+  findApuracao,
+  listDocumentosDoMes,
+  listEntradas,
+  stateEntradas,
+  storeRegraDeEntrada,
 } from '@apura/database';
 import type { Comparativo } from '@apura/engine';
 import { createLogger } from '@apura/runtime';
-import { FORNECEDORES, gerarNota, MERCADO } from '@apura/samples';
+import { FORNECEDORES, generateNota, MERCADO } from '@apura/samples';
 import { postgresStorage } from '@apura/storage';
 import { type TestDatabase, testDatabase } from '@apura/testing';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { escritorioDeTeste } from '../../teste/escritorio-de-teste.ts';
+import { escritorioForTests } from '../../teste/escritorio-for-tests.ts';
 import { openReaders } from '../lotes/readers/open-readers.ts';
 import type { WorkContext } from '../work-context.ts';
 
@@ -26,7 +26,7 @@ const { atacado, industria } = FORNECEDORES as unknown as Record<
 
 let base: TestDatabase;
 let workContext: WorkContext;
-let escritorio: Awaited<ReturnType<typeof escritorioDeTeste>>;
+let escritorio: Awaited<ReturnType<typeof escritorioForTests>>;
 beforeAll(async () => {
   base = await testDatabase();
   workContext = {
@@ -41,12 +41,12 @@ afterAll(async () => {
   await base.close();
 });
 beforeEach(async () => {
-  escritorio = await escritorioDeTeste(workContext);
+  escritorio = await escritorioForTests(workContext);
 });
 
 /** 100 units of 100.00 of soap from the wholesaler to another company, issued on 30/09/2026; left on `saida`. */
 function nota(numero: number, saida = '2026-09-30') {
-  const { nome, bytes, chave } = gerarNota({
+  const { nome, bytes, chave } = generateNota({
     seed: 1,
     numero,
     destinatario: industria,
@@ -60,7 +60,7 @@ function nota(numero: number, saida = '2026-09-30') {
 }
 const cliente = ({ cnpj, nome }: { cnpj: string; nome: string }) =>
   escritorio.cliente({ cnpj, razao_social: nome, regime: 'lucro_real' });
-const receber = async (notas: readonly ReturnType<typeof nota>[], como: { entradaEm?: string } = {}) =>
+const receive = async (notas: readonly ReturnType<typeof nota>[], como: { entradaEm?: string } = {}) =>
   escritorio.processar(await escritorio.enviar(notas, como));
 const devido = async (clienteId: string, mes: string, tributo: string) => {
   const { id, comparativo } = await escritorio.calcular(clienteId, mes);
@@ -73,7 +73,7 @@ const devido = async (clienteId: string, mes: string, tributo: string) => {
   };
 };
 const desatualizada = async (id: string) => {
-  const { desatualizada_desde, desatualizada_por } = (await verApuracao(escritorio.tenant, id)) ?? {};
+  const { desatualizada_desde, desatualizada_por } = (await findApuracao(escritorio.tenant, id)) ?? {};
   return desatualizada_desde ? desatualizada_por : null;
 };
 const linhas = (clienteId: string) =>
@@ -86,7 +86,7 @@ const linhas = (clienteId: string) =>
 test('a note of 30/09 that left on 02/10: ICMS is debited in October, price and PIS in September; both months have the note', async () => {
   const vendedor = await cliente(atacado);
   const { chave } = nota(1);
-  await receber([nota(1, '2026-10-02')]);
+  await receive([nota(1, '2026-10-02')]);
   const [setembro, outubro] = await linhas(vendedor);
   expect(setembro).toMatchObject({ competencia: '2026-09', icms: '0.00', itens: 1 });
   expect(outubro).toMatchObject({ competencia: '2026-10', valor: '0.00', pis: '0.00', itens: 0 });
@@ -94,7 +94,7 @@ test('a note of 30/09 that left on 02/10: ICMS is debited in October, price and 
   // From one State to another: 12 % of 10,000.00.
   expect(outubro?.icms).toBe('1200.00');
   for (const mes of ['2026-09', '2026-10']) {
-    const documentos = await listarDocumentosDoMes(escritorio.tenant, vendedor, mes, { limit: 10 });
+    const documentos = await listDocumentosDoMes(escritorio.tenant, vendedor, mes, { limit: 10 });
     expect(documentos.map(({ json }) => JSON.parse(json).chave)).toEqual([chave]);
   }
   expect((await devido(vendedor, '2026-09', 'icms')).linha).toBeUndefined();
@@ -106,7 +106,7 @@ test('a purchase moves to the month in which it came in, for this client alone; 
   const vendedor = await cliente(atacado);
   const comprador = await cliente(industria);
   const [uma, outra] = [nota(1), nota(2)];
-  await receber([uma, outra]);
+  await receive([uma, outra]);
   const doVendedor = await linhas(vendedor);
   const antes = await devido(comprador, '2026-09', 'icms');
   expect(antes.linha?.creditos).toBe('2400.00');
@@ -116,7 +116,7 @@ test('a purchase moves to the month in which it came in, for this client alone; 
   expect(depoisDele.premissas).toContain('entrada_pela_emissao 4028.00');
 
   const informar = (dia: string | null, conta_em: string | null = null) =>
-    informarEntradas(
+    stateEntradas(
       escritorio.tenant,
       ATOR,
       { clienteId: comprador, entradas: [{ chave: uma.chave, dia, conta_em }] },
@@ -136,7 +136,7 @@ test('a purchase moves to the month in which it came in, for this client alone; 
   const outubro = await devido(comprador, '2026-10', 'icms');
   expect(outubro.linha).toMatchObject({ creditos: '1200.00', saldo_anterior: '1200.00' });
   expect(await linhas(vendedor)).toEqual(doVendedor);
-  expect(await listarEntradas(escritorio.tenant, comprador, { competencia: '2026-10', limit: 5 })).toEqual([
+  expect(await listEntradas(escritorio.tenant, comprador, { competencia: '2026-10', limit: 5 })).toEqual([
     { chave: uma.chave, entrada_em: '2026-10-03', conta_em: null, origem: 'informada', por: 'Ana' },
   ]);
 
@@ -160,8 +160,8 @@ test('a purchase moves to the month in which it came in, for this client alone; 
 test('with the upload: for who buys, also of a note that came before; an earlier day is told and changes nothing', async () => {
   const vendedor = await cliente(atacado);
   const comprador = await cliente(industria);
-  await receber([nota(1)]);
-  const lote = await receber([nota(1), nota(2)], { entradaEm: '2026-10-05' });
+  await receive([nota(1)]);
+  const lote = await receive([nota(1), nota(2)], { entradaEm: '2026-10-05' });
   expect(lote.arquivos.map(({ estado }) => estado).sort()).toEqual(['duplicado', 'processado']);
   // The stored one waits to be computed anew; the other one has come in its month.
   await devido(comprador, '2026-10', 'icms');
@@ -170,7 +170,7 @@ test('with the upload: for who buys, also of a note that came before; an earlier
   ]);
   expect((await linhas(vendedor)).map(({ competencia }) => competencia)).toEqual(['2026-09']);
 
-  const tarde = await receber([nota(3)], { entradaEm: '2026-09-29' });
+  const tarde = await receive([nota(3)], { entradaEm: '2026-09-29' });
   expect(tarde.arquivos[0]?.avisos).toEqual(['entrada_antes_da_emissao']);
   expect((await linhas(comprador)).map(({ competencia }) => competencia)).toEqual(['2026-09', '2026-10']);
 });
@@ -178,9 +178,9 @@ test('with the upload: for who buys, also of a note that came before; an earlier
 test('by a rule of the office, or the client’s own in its place; a day of the document goes before it', async () => {
   const comprador = await cliente(industria);
   const [uma, outra] = [nota(1), nota(2)];
-  await receber([uma, outra]);
+  await receive([uma, outra]);
   const regra = (dias: number, cliente_id: string | null = null, desde = '2026-09') =>
-    gravarRegraDeEntrada(escritorio.tenant, ATOR, { cliente_id, desde, dias }, 'teste');
+    storeRegraDeEntrada(escritorio.tenant, ATOR, { cliente_id, desde, dias }, 'teste');
   const meses = async () => {
     const { premissas } = await devido(comprador, '2026-10', 'icms');
     // What else is open of the purchases is asked elsewhere.
@@ -192,7 +192,7 @@ test('by a rule of the office, or the client’s own in its place; a day of the 
   expect(await meses()).toEqual([['2026-10 2400.00'], []]);
   await regra(40, comprador, '2026-08');
   expect(await meses()).toEqual([['2026-11 2400.00'], []]);
-  await informarEntradas(
+  await stateEntradas(
     escritorio.tenant,
     ATOR,
     { clienteId: comprador, entradas: [{ chave: outra.chave, dia: '2026-10-01', conta_em: null }] },
@@ -206,10 +206,10 @@ test('what is no purchase of the client, comes before the issue or belongs to no
   const vendedor = await cliente(atacado);
   const comprador = await cliente(industria);
   const [uma, outra] = [nota(1), nota(2)];
-  await receber([uma, outra]);
+  await receive([uma, outra]);
   const dia = (chave: string, quando: string) => ({ chave, dia: quando, conta_em: null });
   const informar = (clienteId: string, entradas: ReturnType<typeof dia>[], tenant = escritorio.tenant) =>
-    informarEntradas(tenant, ATOR, { clienteId, entradas }, 'csv', 'teste');
+    stateEntradas(tenant, ATOR, { clienteId, entradas }, 'csv', 'teste');
   const alheia = uma.chave.replace(/^../, '11');
   expect(
     await informar(comprador, [
@@ -224,12 +224,12 @@ test('what is no purchase of the client, comes before the issue or belongs to no
   expect(await informar(vendedor, [dia(uma.chave, '2026-10-01')])).toEqual([
     { indice: 0, porque: 'nao_e_compra' },
   ]);
-  expect(await listarEntradas(escritorio.tenant, comprador, { limit: 5 })).toEqual([]);
-  const outro = await escritorioDeTeste(workContext);
+  expect(await listEntradas(escritorio.tenant, comprador, { limit: 5 })).toEqual([]);
+  const outro = await escritorioForTests(workContext);
   expect(await informar(comprador, [dia(uma.chave, '2026-10-01')], outro.tenant)).toBeUndefined();
-  expect(await listarEntradas(outro.tenant, comprador, { limit: 5 })).toBeUndefined();
+  expect(await listEntradas(outro.tenant, comprador, { limit: 5 })).toBeUndefined();
   const doOutro = { cliente_id: comprador, desde: '2026-09', dias: 1 };
-  expect(await gravarRegraDeEntrada(outro.tenant, ATOR, doOutro, 'teste')).toBeUndefined();
+  expect(await storeRegraDeEntrada(outro.tenant, ATOR, doOutro, 'teste')).toBeUndefined();
 });
 
 test('a month of which something was handed over is closed: the next one that is not is told', async () => {
@@ -244,7 +244,7 @@ test('a month of which something was handed over is closed: the next one that is
   await entregar('2026-09');
   await entregar('2026-10');
   expect(
-    [...(await mesesFechados(escritorio.tenant, comprador, ['2026-08', '2026-09', '2026-10']))].sort(),
+    [...(await closedMeses(escritorio.tenant, comprador, ['2026-08', '2026-09', '2026-10']))].sort(),
   ).toEqual([
     ['2026-09', '2026-11'],
     ['2026-10', '2026-11'],

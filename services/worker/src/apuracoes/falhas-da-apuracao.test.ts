@@ -1,20 +1,20 @@
-import { comporEvento, EVENTO_SCHEMAS, type Evento, validar } from '@apura/contracts';
-import { claimWork, listarEventos, newId, pedirApuracao, verApuracao } from '@apura/database';
+import { composeEvent, EVENT_SCHEMAS, validate, type WebhookEvent } from '@apura/contracts';
+import { claimWork, findApuracao, listEvents, newId, requestApuracao } from '@apura/database';
 import { createLogger } from '@apura/runtime';
-import { gerarMes } from '@apura/samples';
+import { generateMes } from '@apura/samples';
 import { postgresStorage } from '@apura/storage';
 import { type TestDatabase, testDatabase } from '@apura/testing';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { escritorioDeTeste } from '../../teste/escritorio-de-teste.ts';
+import { escritorioForTests } from '../../teste/escritorio-for-tests.ts';
 import type { Browser } from '../browser/open-browser.ts';
 import { BrowserDied, PrintTimedOut } from '../browser/print-page.ts';
 import { openReaders } from '../lotes/readers/open-readers.ts';
 import type { WorkContext } from '../work-context.ts';
-import { calcularApuracao } from './calcular-apuracao.ts';
-import { gerarPdf } from './gerar-pdf.ts';
+import { computeApuracao } from './compute-apuracao.ts';
+import { generatePdf } from './generate-pdf.ts';
 
 const SETEMBRO = '2026-09';
-const mes = gerarMes({ seed: 7, competencia: SETEMBRO });
+const mes = generateMes({ seed: 7, competencia: SETEMBRO });
 /** Some of the month, and what is wrong in it. */
 const arquivos = mes.arquivos.filter(
   ({ bytes }, i) => i < 20 || mes.esperado.chavesErradas.some((chave) => Buffer.from(bytes).includes(chave)),
@@ -23,7 +23,7 @@ const agora = () => new Date('2026-10-05T12:00:00Z');
 
 let base: TestDatabase;
 let workContext: WorkContext;
-let escritorio: Awaited<ReturnType<typeof escritorioDeTeste>>;
+let escritorio: Awaited<ReturnType<typeof escritorioForTests>>;
 let cliente: string;
 
 beforeAll(async () => {
@@ -41,15 +41,15 @@ afterAll(async () => {
   await base.close();
 });
 beforeEach(async () => {
-  escritorio = await escritorioDeTeste(workContext);
+  escritorio = await escritorioForTests(workContext);
   cliente = await escritorio.cliente(mes.clientes[0]);
   await escritorio.processar(await escritorio.enviar(arquivos));
 }, 60_000);
 // Workers take what waits in any office.
 afterEach(() => escritorio.consultar(`UPDATE apuracao SET estado = 'falhou'`));
 
-async function pedir() {
-  const pedida = await pedirApuracao(escritorio.tenant, {
+async function request() {
+  const pedida = await requestApuracao(escritorio.tenant, {
     clienteId: cliente,
     competencia: SETEMBRO,
     cenario: { nome: 'lei', status: 'lei' },
@@ -57,15 +57,15 @@ async function pedir() {
   });
   if (pedida === 'cliente_desconhecido' || !('criada' in pedida)) throw new Error('not accepted');
   const { id } = pedida.criada;
-  return async () => (await verApuracao(escritorio.tenant, id)) ?? undefined;
+  return async () => (await findApuracao(escritorio.tenant, id)) ?? undefined;
 }
 
 /** What was told of the versions, in order, each as the contract has it. */
-async function contados(): Promise<Evento[]> {
-  const eventos = await listarEventos(escritorio.tenant, { limit: 99 });
+async function contados(): Promise<WebhookEvent[]> {
+  const eventos = await listEvents(escritorio.tenant, { limit: 99 });
   return eventos
     .filter(({ type }) => type.startsWith('apuracao.') && type !== 'apuracao.criada')
-    .map((evento) => validar(EVENTO_SCHEMAS[evento.type], comporEvento(evento, 'https://apura.example')));
+    .map((evento) => validate(EVENT_SCHEMAS[evento.type], composeEvent(evento, 'https://apura.example')));
 }
 
 /** A browser that does what it is told with each print. */
@@ -74,7 +74,7 @@ const browser = (imprimirPdf: Browser['printPdf']): Browser => ({
   close: async () => {},
 });
 const bom = browser(async () => Buffer.from('%PDF-1.4'));
-const imprimir = (com: Browser, aqui = workContext) => gerarPdf(aqui, com, agora);
+const print = (com: Browser, aqui = workContext) => generatePdf(aqui, com, agora);
 
 test('figures that can never be computed end the version after one retry, and it can be asked for anew', async () => {
   // Rules of another version, and a note of which nothing is left to compute it from.
@@ -84,10 +84,10 @@ test('figures that can never be computed end the version after one retry, and it
     SETEMBRO,
   );
   await escritorio.consultar('DELETE FROM conteudo WHERE sha256 = $1', nota?.sha256);
-  const ver = await pedir();
-  await expect(calcularApuracao(workContext)).rejects.toThrow('the stored bytes are not there');
+  const ver = await request();
+  await expect(computeApuracao(workContext)).rejects.toThrow('the stored bytes are not there');
   expect(await ver()).toMatchObject({ estado: 'calculando', lease_dono: null, tentativas: 1 });
-  await calcularApuracao(workContext);
+  await computeApuracao(workContext);
   expect(await ver()).toMatchObject({
     estado: 'falhou',
     erro_estagio: 'calculando',
@@ -102,34 +102,34 @@ test('figures that can never be computed end the version after one retry, and it
       }),
     },
   ]);
-  expect(await (await pedir())()).toMatchObject({ versao: 2, estado: 'na_fila' });
+  expect(await (await request())()).toMatchObject({ versao: 2, estado: 'na_fila' });
 }, 60_000);
 
 test('a service that is away costs a version nothing but time', async () => {
-  const ver = await pedir();
+  const ver = await request();
   const withoutStore: WorkContext = {
     ...workContext,
     storage: { ...workContext.storage, putProvisional: () => Promise.reject(new Error('no storage')) },
   };
   for (let vez = 0; vez < 10; vez++)
-    await expect(calcularApuracao(withoutStore)).rejects.toThrow('no storage');
-  await calcularApuracao(workContext);
-  for (let vez = 0; vez < 10; vez++) await expect(imprimir(bom, withoutStore)).rejects.toThrow('no storage');
+    await expect(computeApuracao(withoutStore)).rejects.toThrow('no storage');
+  await computeApuracao(workContext);
+  for (let vez = 0; vez < 10; vez++) await expect(print(bom, withoutStore)).rejects.toThrow('no storage');
   // The report is printed but nowhere: nobody is told that it is there.
   expect(await ver()).toMatchObject({ estado: 'gerando_pdf', tentativas: 0 });
   expect(await contados()).toEqual([]);
-  await imprimir(bom);
+  await print(bom);
   expect(await ver()).toMatchObject({ estado: 'calculada' });
   const tipos = (await contados()).map(({ type }) => type);
   expect(tipos).toEqual(['apuracao.calculada', 'apuracao.inconsistencia']);
 }, 60_000);
 
 test('a report that cannot be printed ends the version after one retry; its figures stay', async () => {
-  const ver = await pedir();
-  await calcularApuracao(workContext);
+  const ver = await request();
+  await computeApuracao(workContext);
   const ruim = browser(() => Promise.reject(new Error('Printing failed')));
-  await expect(imprimir(ruim)).rejects.toThrow('the report was not printed');
-  await imprimir(ruim);
+  await expect(print(ruim)).rejects.toThrow('the report was not printed');
+  await print(ruim);
   expect(await ver()).toMatchObject({
     estado: 'falhou',
     erro_estagio: 'gerando_pdf',
@@ -145,25 +145,25 @@ test.each([
 ])(
   'a browser that %s again and again costs a report a few tries, not its end',
   async (_, error) => {
-    const ver = await pedir();
-    await calcularApuracao(workContext);
+    const ver = await request();
+    await computeApuracao(workContext);
     const morto = browser(() => Promise.reject(error));
-    for (let vez = 0; vez < 5; vez++) await expect(imprimir(morto)).rejects.toThrow(error);
-    await imprimir(bom);
+    for (let vez = 0; vez < 5; vez++) await expect(print(morto)).rejects.toThrow(error);
+    await print(bom);
     expect(await ver()).toMatchObject({ estado: 'calculada' });
     // One that does so to every browser has an end too.
-    const veneno = await pedir();
-    await calcularApuracao(workContext);
-    for (let vez = 0; vez < 6; vez++) await expect(imprimir(morto)).rejects.toThrow(error);
-    await imprimir(morto);
+    const veneno = await request();
+    await computeApuracao(workContext);
+    for (let vez = 0; vez < 6; vez++) await expect(print(morto)).rejects.toThrow(error);
+    await print(morto);
     expect(await veneno()).toMatchObject({ estado: 'falhou', erro_codigo: 'pdf_falhou' });
   },
   60_000,
 );
 
 test('the rows of a month are read when its report is printed: a print has a limit of time, and one that fails leaves nothing running', async () => {
-  await pedir();
-  await calcularApuracao(workContext);
+  await request();
+  await computeApuracao(workContext);
   const happened: string[] = [];
   const { readers } = workContext;
   const watched: WorkContext = {
@@ -186,9 +186,9 @@ test('the rows of a month are read when its report is printed: a print has a lim
   const late = printing(() => {
     throw new PrintTimedOut('the PDF was not ready after 20000 ms');
   });
-  await expect(imprimir(late, watched)).rejects.toThrow('was not ready');
+  await expect(print(late, watched)).rejects.toThrow('was not ready');
   expect(happened).toEqual(['printed']);
-  await imprimir(
+  await print(
     printing(() => Buffer.from('%PDF-1.4')),
     watched,
   );
@@ -196,22 +196,22 @@ test('the rows of a month are read when its report is printed: a print has a lim
 }, 60_000);
 
 test('a version that ends each worker that has it is ended itself', async () => {
-  const ver = await pedir();
+  const ver = await request();
   for (let vez = 0; vez < 6; vez++) await claimWork(base.database, 'apuracao', newId(), 0);
-  await calcularApuracao(workContext);
+  await computeApuracao(workContext);
   expect(await ver()).toMatchObject({ estado: 'falhou', erro_codigo: 'calculo_falhou' });
 }, 60_000);
 
 test('two workers that print the same version tell of it once', async () => {
-  const ver = await pedir();
-  await calcularApuracao(workContext);
+  const ver = await request();
+  await computeApuracao(workContext);
   // While the one prints, its claim runs out and the other prints and stores.
   const lento = browser(async () => {
     await escritorio.consultar('UPDATE apuracao SET lease_ate = now()');
-    await imprimir(bom);
+    await print(bom);
     return Buffer.from('%PDF-1.4 late');
   });
-  await imprimir(lento);
+  await print(lento);
   const tipos = (await contados()).map(({ type }) => type);
   expect(tipos).toEqual(['apuracao.calculada', 'apuracao.inconsistencia']);
   expect(await ver()).toMatchObject({ estado: 'calculada' });

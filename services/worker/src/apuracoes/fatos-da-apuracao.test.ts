@@ -1,23 +1,23 @@
-import { comporEvento, EVENTO_SCHEMAS, EXEMPLOS_DE_EVENTO, type Fato, validar } from '@apura/contracts';
+import { composeEvent, EVENT_EXAMPLES, EVENT_SCHEMAS, type Fato, validate } from '@apura/contracts';
 import type { DivergenciaListada } from '@apura/database';
 import { calcularDocumento } from '@apura/engine';
 import { lerXml } from '@apura/nfe';
-import { gerarNota } from '@apura/samples';
+import { generateNota } from '@apura/samples';
 import { expect, test } from '@jest/globals';
-import { DADOS_INCOMPLETOS } from '../../teste/dados-de-exemplo.ts';
-import { MES_DE_EXEMPLO as COMPARATIVO } from '../../teste/mes-de-exemplo.ts';
-import { fatosDaApuracao } from './gerar-pdf.ts';
+import { INCOMPLETE_DATA } from '../../teste/example-data.ts';
+import { EXAMPLE_MES as COMPARATIVO } from '../../teste/example-mes.ts';
+import { fatosDaApuracao } from './generate-pdf.ts';
 
-const ID = EXEMPLOS_DE_EVENTO['apuracao.calculada'].event_id;
+const ID = EVENT_EXAMPLES['apuracao.calculada'].event_id;
 const VERSAO = { id: ID, cliente_id: ID, competencia: '2026-03', versao: 1 };
 
 /** The event that is sent for a fact. */
 const composto = ({ type, data }: Fato, base: string) =>
-  comporEvento({ id: ID, type, criado_em: new Date('2026-04-01'), sequencia: 1, payload: data }, base);
+  composeEvent({ id: ID, type, criado_em: new Date('2026-04-01'), sequencia: 1, payload: data }, base);
 
 /** The divergences of a note whose classification is as long and as wide as the reader lets it be. */
 function divergencias(): DivergenciaListada[] {
-  const xml = gerarNota({ itens: 1 })
+  const xml = generateNota({ itens: 1 })
     .bytes.toString()
     .replace(/<CST>\d+<\/CST>(?=<cClassTrib>)/, `<CST>${'€'.repeat(999)}</CST>`)
     .replace(/<cClassTrib>\d+/, `<cClassTrib>${'€'.repeat(999)}`);
@@ -77,7 +77,7 @@ test('a month says what is due, and what the same operations cost in 2033', () =
     total_novo: '830.77',
     ano_do_regime_novo: 2033,
   });
-  expect(validar(EVENTO_SCHEMAS['apuracao.calculada'], evento)).toBe(evento);
+  expect(validate(EVENT_SCHEMAS['apuracao.calculada'], evento)).toBe(evento);
 });
 
 test('where there is no amount, none is told', () => {
@@ -87,10 +87,10 @@ test('where there is no amount, none is told', () => {
   };
   expect(calculada(semBase).data).not.toHaveProperty('total_atual');
   expect(calculada(semBase).data).toHaveProperty('total_novo', '830.77');
-  const incompleto = calculada(DADOS_INCOMPLETOS.comparativo).data;
+  const incompleto = calculada(INCOMPLETE_DATA.comparativo).data;
   expect(incompleto).toMatchObject({
     situacao: 'incompleta',
-    resumo: DADOS_INCOMPLETOS.comparativo.resumo,
+    resumo: INCOMPLETE_DATA.comparativo.resumo,
   });
   expect(JSON.stringify(incompleto)).not.toMatch(/total_|efeito|ano_do/);
 });

@@ -1,10 +1,10 @@
-import { gravarRespostas, removerResposta } from '@apura/database';
+import { removeResposta, storeRespostas } from '@apura/database';
 import type { Comparativo } from '@apura/engine';
-import { COMERCIO_AURORA, FORNECEDORES, gerarNota, MERCADO, type Produto } from '@apura/samples';
+import { COMERCIO_AURORA, FORNECEDORES, generateNota, MERCADO, type Produto } from '@apura/samples';
 import { expect, test } from '@jest/globals';
-import { comEscritorio } from '../../teste/com-escritorio.ts';
+import { withEscritorio } from '../../teste/with-escritorio.ts';
 
-const isto = comEscritorio();
+const isto = withEscritorio();
 const ATOR = { id: '00000000-0000-7000-8000-000000000000', nome: 'Ana', ip: '127.0.0.1' };
 const SETEMBRO = '2026-09';
 
@@ -15,7 +15,7 @@ test('the option of a carrier takes the ICMS credits of its purchases out of the
     regime: 'lucro_presumido',
   });
   const pneus = MERCADO.find(({ classe }) => classe === 'integral') as Produto;
-  const { nome, bytes } = gerarNota({
+  const { nome, bytes } = generateNota({
     seed: 3,
     emitente: FORNECEDORES.atacado,
     destinatario: COMERCIO_AURORA,
@@ -30,7 +30,7 @@ test('the option of a carrier takes the ICMS credits of its purchases out of the
     return [icms?.creditos, premissas.some((frase) => frase.includes('106/1996'))];
   };
   const responder = (desde: string) =>
-    gravarRespostas(
+    storeRespostas(
       isto.escritorio.tenant,
       ATOR,
       [
@@ -50,6 +50,6 @@ test('the option of a carrier takes the ICMS credits of its purchases out of the
   expect(await mes()).toEqual(['180.00', false]);
   await responder(SETEMBRO);
   expect(await mes()).toEqual([undefined, true]);
-  expect(await removerResposta(isto.escritorio.tenant, ATOR, deOutubro?.id ?? '', 'req')).toBe(true);
+  expect(await removeResposta(isto.escritorio.tenant, ATOR, deOutubro?.id ?? '', 'req')).toBe(true);
   expect(await mes()).toEqual([undefined, true]);
 }, 60_000);

@@ -13,7 +13,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
-import { comoUsuario, reachableFolder } from './browser-user.ts';
+import { asUser, reachableFolder } from './browser-user.ts';
 import type { Executable } from './executable.ts';
 import { findExecutable } from './find-executable.ts';
 import { launchBrowser } from './launch-browser.ts';
@@ -66,7 +66,7 @@ const seeing =
   };
 
 /** What a browser of this kind looks like from outside while it shows a page. Empty where there is no /proc. */
-async function olhar<T>(de: Executable, ver: (pid: number) => T): Promise<T[]> {
+async function look<T>(de: Executable, ver: (pid: number) => T): Promise<T[]> {
   const browser = await launchBrowser(de);
   try {
     await (await browser.newPage()).setContent('<p>x</p>');
@@ -81,21 +81,21 @@ const uidDe = (pid: number) =>
 
 describe('a browser that shows a page', () => {
   test('has nothing of our environment in any of its processes', async () => {
-    const ambientes = await olhar(executable, (pid) => readFileSync(`/proc/${pid}/environ`, 'latin1'));
+    const ambientes = await look(executable, (pid) => readFileSync(`/proc/${pid}/environ`, 'latin1'));
     expect(ambientes.length).toBeGreaterThan(2);
     expect(ambientes[0]).toContain('HOME=');
     expect(ambientes.join('\n')).not.toMatch(/segredo-do-worker|DATABASE_URL/);
   });
 
   test('is another user than we are, in all of its processes, where we are root', async () => {
-    const uids = new Set(await olhar(executable, uidDe));
+    const uids = new Set(await look(executable, uidDe));
     expect(uids).toEqual(new Set([souRoot ? 65_533 : process.getuid?.()]));
   });
 
   test('has its pages in a sandbox exactly where it says so', async () => {
     const nosso = readlinkSync('/proc/self/ns/user');
     const outros = (de: Executable) =>
-      olhar(de, (pid) => readlinkSync(`/proc/${pid}/ns/user`)).then((all) =>
+      look(de, (pid) => readlinkSync(`/proc/${pid}/ns/user`)).then((all) =>
         all.some((namespace) => namespace !== nosso),
       );
     expect(await outros(executable)).toBe(executable.sandbox);
@@ -109,7 +109,7 @@ describe('a browser that shows a page', () => {
     const common = tmpdir();
     try {
       process.env.TMPDIR = own;
-      await olhar(executable, () => undefined);
+      await look(executable, () => undefined);
       expect(reachableFolder(tmpdir(), executable.usuario)).toBe(own);
       expect(readdirSync(own)).toEqual([]);
     } finally {
@@ -124,14 +124,14 @@ test('its user reads neither our environment nor our private files', () => {
   const file = join(folder, 'chave');
   writeFileSync(file, SECRET, { mode: 0o600 });
   const read = (user: Executable['usuario'], path: string) => {
-    const { programa, args } = comoUsuario(user, '/bin/cat', [path]);
+    const { programa, args } = asUser(user, '/bin/cat', [path]);
     return spawnSync(programa, args, { encoding: 'utf8' });
   };
   try {
     // Made by a process that was started with it: what we set later does not show in /proc.
     const programa = `console.log(require('child_process').execFileSync(process.argv[1], process.argv.slice(2), { stdio: ['ignore', 'pipe', 'ignore'] }).length)`;
     const environment = (user: Executable['usuario']) => {
-      const command = comoUsuario(user, '/bin/sh', ['-c', 'cat /proc/$PPID/environ']);
+      const command = asUser(user, '/bin/sh', ['-c', 'cat /proc/$PPID/environ']);
       return spawnSync(process.execPath, ['-e', programa, command.programa, ...command.args], {
         env: { DATABASE_URL: SECRET },
       }).status;
@@ -145,7 +145,7 @@ test('its user reads neither our environment nor our private files', () => {
     }
     expect(read(executable.usuario, file)).toMatchObject({ status: 1, stdout: '' });
     expect(environment(executable.usuario)).not.toBe(0);
-    const { programa: setpriv, args } = comoUsuario(executable.usuario, '/bin/cat', ['/proc/self/status']);
+    const { programa: setpriv, args } = asUser(executable.usuario, '/bin/cat', ['/proc/self/status']);
     const status = execFileSync(setpriv, args, { encoding: 'utf8' });
     expect(status).toMatch(/^NoNewPrivs:\s+1$/m);
     expect(status).toMatch(/^CapEff:\s+0+$/m);

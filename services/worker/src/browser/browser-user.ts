@@ -33,12 +33,12 @@ const setpriv = (): string | undefined => SETPRIV.find(mayRun);
  */
 export function browserUser(): User | undefined {
   if (process.platform !== 'linux' || process.getuid?.() !== 0 || !setpriv()) return undefined;
-  const { programa, args } = comoUsuario(WITHOUT_NAME, '/bin/true', []);
+  const { programa, args } = asUser(WITHOUT_NAME, '/bin/true', []);
   return spawnSync(programa, args, { stdio: 'ignore' }).status === 0 ? WITHOUT_NAME : undefined;
 }
 
 /** The command that runs `path` as `user`, with no right of root left and no way back. */
-export function comoUsuario(
+export function asUser(
   user: User | undefined,
   path: string,
   args: readonly string[],

@@ -5,7 +5,7 @@ import { createRequire } from 'node:module';
 import { delimiter, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { removeLeftovers } from '../maintenance.ts';
-import { browserUser, comoUsuario, mayRun, reachableFolder, type User } from './browser-user.ts';
+import { asUser, browserUser, mayRun, reachableFolder, type User } from './browser-user.ts';
 import type { Executable } from './executable.ts';
 import { launchBrowser } from './launch-browser.ts';
 
@@ -21,13 +21,13 @@ const PLACES_ON_MACOS = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
 
-export interface OndeProcurar {
+export interface WhereToLook {
   /** Folder of ours (below APURA_HOME) where the bundled browser is unpacked if nothing else is found; as root one that all may enter. */
   readonly folder: string;
   readonly environment: Readonly<Record<string, string | undefined>>;
 }
 
-function installed(environment: OndeProcurar['environment']): string[] {
+function installed(environment: WhereToLook['environment']): string[] {
   const folders = (environment.PATH ?? '').split(delimiter).filter((p) => p !== '');
   const candidates = NAMES.flatMap((name) => folders.map((folder) => join(folder, name)));
   return [...candidates, ...(process.platform === 'darwin' ? PLACES_ON_MACOS : [])].filter(mayRun);
@@ -64,7 +64,7 @@ const TRYING_MS = 15_000;
  * `chromium-browser` may be a stub that asks for snap, and a bundled browser may lack its libraries.
  */
 function responds({ path, environment, usuario }: Found): Promise<boolean> {
-  const { programa, args } = comoUsuario(usuario, path, ['--version']);
+  const { programa, args } = asUser(usuario, path, ['--version']);
   return new Promise((resolve) => {
     execFile(programa, args, { env: environment, cwd: '/', timeout: TRYING_MS }, (error, saida) =>
       resolve(error === null && /chrom/i.test(saida)),
@@ -72,7 +72,7 @@ function responds({ path, environment, usuario }: Found): Promise<boolean> {
   });
 }
 
-async function embutido({ folder, environment }: OndeProcurar, user: User | undefined): Promise<Found> {
+async function embutido({ folder, environment }: WhereToLook, user: User | undefined): Promise<Found> {
   const raiz = reachableFolder(folder, user);
   const chromium = await unpackChromium(raiz, user === undefined ? 'nos' : 'todos');
   // Its own fonts always: the PDF of one input must not depend on what fonts a machine happens to have.
@@ -83,7 +83,7 @@ async function embutido({ folder, environment }: OndeProcurar, user: User | unde
     LD_LIBRARY_PATH: chromium.libraries,
   });
   for (const candidate of [ofSystem, withLibraries]) {
-    const found = descrever(chromium.executable, 'embutido', candidate, user);
+    const found = describe(chromium.executable, 'embutido', candidate, user);
     if (await responds(found)) return found;
   }
   throw new Error(
@@ -91,25 +91,25 @@ async function embutido({ folder, environment }: OndeProcurar, user: User | unde
   );
 }
 
-const descrever = (
+const describe = (
   path: string,
   origin: Executable['origem'],
   environment: Executable['environment'],
   user: User | undefined,
 ): Found => ({ path, origem: origin, environment, ...(user ? { usuario: user } : {}) });
 
-async function find(onde: OndeProcurar, user: User | undefined): Promise<Found> {
+async function find(onde: WhereToLook, user: User | undefined): Promise<Found> {
   const environment = browserEnvironment(onde.environment);
   const configured = onde.environment.PUPPETEER_EXECUTABLE_PATH;
   if (configured !== undefined && configured !== '') {
-    const found = descrever(configured, 'configurado', environment, user);
+    const found = describe(configured, 'configurado', environment, user);
     if (await responds(found)) return found;
     throw new Error(
       `PUPPETEER_EXECUTABLE_PATH aponta para ${configured}, que não é um Chrome ou Chromium que inicie aqui${user ? ` como o usuário ${user.uid}` : ''}.`,
     );
   }
   for (const path of installed(onde.environment)) {
-    const found = descrever(path, 'instalado', environment, user);
+    const found = describe(path, 'instalado', environment, user);
     if (await responds(found)) return found;
   }
   if (process.platform === 'linux' && process.arch === 'x64') return embutido(onde, user);
@@ -123,7 +123,7 @@ async function find(onde: OndeProcurar, user: User | undefined): Promise<Found> 
  * or the one bundled in `@sparticuz/chromium`. A configured one that does not start is an error, never passed over.
  * As root it is one that another user can start, and is to be started as that user; its sandbox is used where it works.
  */
-export async function findExecutable(onde: OndeProcurar): Promise<Executable> {
+export async function findExecutable(onde: WhereToLook): Promise<Executable> {
   const found = await find(onde, browserUser());
   return { ...found, sandbox: await hasSandbox(found) };
 }
@@ -175,7 +175,7 @@ export interface UnpackedChromium {
   readonly fontsConf: string;
 }
 
-function descreverPasta(folder: string): UnpackedChromium {
+function describeFolder(folder: string): UnpackedChromium {
   return {
     executable: join(folder, 'chromium'),
     libraries: join(folder, 'al2023', 'lib'),
@@ -189,7 +189,7 @@ function explain(raiz: string, error: unknown): string {
 }
 
 /** Lets every user read and run what lies below `folder`, which stays ours to change. */
-async function abrirATodos(folder: string): Promise<void> {
+async function openToAll(folder: string): Promise<void> {
   await chmod(folder, 0o755);
   for (const entrada of await readdir(folder, { recursive: true, withFileTypes: true }))
     await chmod(join(entrada.parentPath, entrada.name), 0o755);
@@ -213,7 +213,7 @@ async function unpackChromium(raiz: string, para: 'nos' | 'todos'): Promise<Unpa
   if (existsSync(destination)) {
     if ((await stat(destination)).uid !== process.getuid?.())
       throw new Error(`${destination} é de outro usuário.`);
-    return descreverPasta(destination);
+    return describeFolder(destination);
   }
   await mkdir(raiz, { recursive: true, mode: para === 'nos' ? 0o700 : 0o755 });
   await removeLeftovers(raiz, DRAFT, ABANDONED_DRAFT_MS);
@@ -224,12 +224,12 @@ async function unpackChromium(raiz: string, para: 'nos' | 'todos'): Promise<Unpa
       timeout: UNPACKING_MS,
     });
     await writeFile(join(draft, 'fonts', 'fonts.conf'), FONTS_CONF);
-    if (para === 'todos') await abrirATodos(draft);
+    if (para === 'todos') await openToAll(draft);
     await rename(draft, destination);
   } catch (error) {
     await rm(draft, { recursive: true, force: true });
     // ENOTEMPTY, EEXIST: another process was faster, and its copy is as good as ours.
     if (!existsSync(destination)) throw new Error(explain(raiz, error), { cause: error });
   }
-  return descreverPasta(destination);
+  return describeFolder(destination);
 }

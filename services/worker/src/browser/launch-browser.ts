@@ -3,7 +3,7 @@ import { mkdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import puppeteer, { type Browser } from 'puppeteer-core';
-import { comoUsuario, reachableFolder } from './browser-user.ts';
+import { asUser, reachableFolder } from './browser-user.ts';
 import type { Executable } from './executable.ts';
 
 /** Our own list: the defaults of `@sparticuz/chromium` hold --single-process and --disable-web-security. */
@@ -35,7 +35,7 @@ export async function launchBrowser(executable: Executable): Promise<Browser> {
     userDataDir: house,
     args: sandbox ? ARGS : ['--no-sandbox', ...ARGS],
   });
-  const { programa, args } = comoUsuario(usuario, path, ofBrowser);
+  const { programa, args } = asUser(usuario, path, ofBrowser);
   try {
     const browser = await puppeteer.launch({
       executablePath: programa,

@@ -183,7 +183,7 @@ test('a print that takes too long is given up, also when the browser is frozen, 
 });
 
 /** Prints until the browser's process is another one; gives up after `max` prints. */
-async function impressoesAteTrocar(dele: Browser, before: readonly number[], max: number): Promise<number> {
+async function printsUntilChange(dele: Browser, before: readonly number[], max: number): Promise<number> {
   for (let impressas = 1; impressas <= max; impressas += 1) {
     await dele.printPdf('<p>x</p>', { criadoEm });
     if (browsers().some((pid) => !before.includes(pid))) return impressas;
@@ -212,9 +212,9 @@ test('after its time a browser gives way to a new one', async () => {
   try {
     const before = browsers();
     now = 999;
-    expect(await impressoesAteTrocar(other, before, 2)).toBe(Number.POSITIVE_INFINITY);
+    expect(await printsUntilChange(other, before, 2)).toBe(Number.POSITIVE_INFINITY);
     now = 1_000;
-    expect(await impressoesAteTrocar(other, before, 1)).toBe(1);
+    expect(await printsUntilChange(other, before, 1)).toBe(1);
   } finally {
     await other.close();
   }
@@ -224,7 +224,7 @@ test('a browser that has grown too large gives way to a new one', async () => {
   const other = await openBrowser({ executable, recycle: { memoryBytes: 1 } });
   try {
     // Memory is looked at after the tenth print, so the eleventh is the first in the new browser.
-    expect(await impressoesAteTrocar(other, browsers(), 20)).toBe(11);
+    expect(await printsUntilChange(other, browsers(), 20)).toBe(11);
   } finally {
     await other.close();
   }

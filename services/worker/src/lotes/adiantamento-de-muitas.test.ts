@@ -1,31 +1,31 @@
-import { FINAIS_DE_UM_ADIANTAMENTO, readNeighbours } from '@apura/database';
-import { FORNECEDORES, gerarCancelamento, gerarNota, MERCADO, type Produto } from '@apura/samples';
+import { ENDINGS_OF_ADIANTAMENTO, readNeighbours } from '@apura/database';
+import { FORNECEDORES, generateCancelamento, generateNota, MERCADO, type Produto } from '@apura/samples';
 import { expect, test } from '@jest/globals';
-import { comEscritorio } from '../../teste/com-escritorio.ts';
-import { embaralhar } from '../../teste/embaralhar.ts';
-import { escritorioDeTeste } from '../../teste/escritorio-de-teste.ts';
+import { escritorioForTests } from '../../teste/escritorio-for-tests.ts';
 import { linhasGuardadas } from '../../teste/linhas-guardadas.ts';
+import { shuffle } from '../../teste/shuffle.ts';
+import { withEscritorio } from '../../teste/with-escritorio.ts';
 
-const isto = comEscritorio();
+const isto = withEscritorio();
 
 const VENDEDOR = FORNECEDORES.atacado.cnpj;
-const receber = async (...arquivos: { nome: string; bytes: Uint8Array }[]) =>
+const receive = async (...arquivos: { nome: string; bytes: Uint8Array }[]) =>
   isto.escritorio.processar(
     await isto.escritorio.enviar(arquivos.map(({ nome, bytes }) => ({ nome, bytes: Buffer.from(bytes) }))),
   );
 const vendedor = () =>
   isto.escritorio.cliente({ cnpj: VENDEDOR, razao_social: 'Atacado', regime: 'lucro_real' });
 
-const doMes = (numero: number, mais: object) =>
-  gerarNota({ seed: 8, numero, dhEmi: `2026-${numero}-20T10:00:00-03:00`, ...mais });
-const antes = gerarNota({ seed: 8, numero: 8, finNFe: '6', ide: { tpNFDebito: '06' } });
+const ofMes = (numero: number, mais: object) =>
+  generateNota({ seed: 8, numero, dhEmi: `2026-${numero}-20T10:00:00-03:00`, ...mais });
+const antes = generateNota({ seed: 8, numero: 8, finNFe: '6', ide: { tpNFDebito: '06' } });
 const nomeia = { ide: { gPagAntecipado: { refNFe: antes.chave } } };
-const finais = [10, 11, 12].map((numero) => doMes(numero, nomeia));
+const finais = [10, 11, 12].map((numero) => ofMes(numero, nomeia));
 const [primeira, segunda, terceira] = finais as [(typeof finais)[0], (typeof finais)[0], (typeof finais)[0]];
 const cancelada = (nota: typeof primeira) =>
-  gerarCancelamento({ ...nota, dhEvento: '2026-12-30T10:00:00-03:00' });
+  generateCancelamento({ ...nota, dhEvento: '2026-12-30T10:00:00-03:00' });
 
-const quemDeduz = async () =>
+const whoDeducts = async () =>
   (
     await isto.escritorio.consultar<{ numero: string }>(
       `SELECT d.numero FROM lancamento l JOIN documento d ON d.id = l.documento_id
@@ -35,24 +35,24 @@ const quemDeduz = async () =>
 
 test('an advance payment is deducted once, by the first of those that name it and count', async () => {
   await vendedor();
-  await receber(terceira, antes);
-  expect(await quemDeduz()).toEqual(['12']);
-  await receber(primeira);
-  expect(await quemDeduz()).toEqual(['10']);
-  await receber(segunda);
-  expect(await quemDeduz()).toEqual(['10']);
-  await receber(cancelada(primeira));
-  expect(await quemDeduz()).toEqual(['11']);
-  await receber(cancelada(segunda), cancelada(antes));
-  expect(await quemDeduz()).toEqual([]);
+  await receive(terceira, antes);
+  expect(await whoDeducts()).toEqual(['12']);
+  await receive(primeira);
+  expect(await whoDeducts()).toEqual(['10']);
+  await receive(segunda);
+  expect(await whoDeducts()).toEqual(['10']);
+  await receive(cancelada(primeira));
+  expect(await whoDeducts()).toEqual(['11']);
+  await receive(cancelada(segunda), cancelada(antes));
+  expect(await whoDeducts()).toEqual([]);
 });
 
 /** The same product at 100.00, as many units as are asked for. */
-const deUnidades = (unidades: bigint, mais: object) => {
+const ofUnidades = (unidades: bigint, mais: object) => {
   const inteiro = ({ classe, icms }: Produto) => classe === 'integral' && icms === 'normal';
   const produto = MERCADO.find(inteiro) as Produto;
   const itens = [{ produto, milesimos: unidades * 1000n, CFOP: '5102', preco: 10000n }];
-  return gerarNota({ seed: 8, itens, ...mais });
+  return generateNota({ seed: 8, itens, ...mais });
 };
 const deduzidos = async () =>
   (
@@ -63,10 +63,10 @@ const deduzidos = async () =>
   ).map(({ mes, cbs, ibs }) => [mes, cbs, ibs]);
 
 test('what exceeds the first final note goes on to the next that names it, in any order', async () => {
-  const deCem = deUnidades(100n, { numero: 8, finNFe: '6', ide: { tpNFDebito: '06' } });
+  const deCem = ofUnidades(100n, { numero: 8, finNFe: '6', ide: { tpNFDebito: '06' } });
   const nomeia = { ide: { gPagAntecipado: { refNFe: deCem.chave } } };
   const deQuarenta = [10, 11, 12].map((mes) =>
-    deUnidades(40n, { numero: mes, dhEmi: `2026-${mes}-20T10:00:00-03:00`, ...nomeia }),
+    ofUnidades(40n, { numero: mes, dhEmi: `2026-${mes}-20T10:00:00-03:00`, ...nomeia }),
   );
   // 10,000.00 less ICMS 1,800.00, PIS 135.30 and COFINS 623.20: base 7,441.50, CBS 66.97, IBS 7.44. 4,000.00: 26.79 and 2.98.
   expect(deCem.declarado).toMatchObject({ vCBS: '66.97', vIBS: '7.44' });
@@ -76,30 +76,30 @@ test('what exceeds the first final note goes on to the next that names it, in an
     ['2026-12', '13.39', '1.48'],
   ];
   await vendedor();
-  for (const um of [deQuarenta[2], deCem, deQuarenta[1], deQuarenta[0]]) if (um) await receber(um);
+  for (const um of [deQuarenta[2], deCem, deQuarenta[1], deQuarenta[0]]) if (um) await receive(um);
   expect(await deduzidos()).toEqual(esperado);
   // The first one is cancelled: each takes what was left for the one before it.
-  await receber(cancelada(deQuarenta[0] as typeof primeira));
+  await receive(cancelada(deQuarenta[0] as typeof primeira));
   expect(await deduzidos()).toEqual([
     ['2026-11', '26.79', '2.98'],
     ['2026-12', '26.79', '2.98'],
   ]);
-  isto.escritorio = await escritorioDeTeste(isto.workContext, 'De uma vez');
+  isto.escritorio = await escritorioForTests(isto.workContext, 'De uma vez');
   await vendedor();
-  await receber(...deQuarenta, deCem);
+  await receive(...deQuarenta, deCem);
   expect(await deduzidos()).toEqual(esperado);
 });
 
 test('whichever comes first, the rows are the same', async () => {
-  const outro = gerarNota({ seed: 8, numero: 7, finNFe: '6', ide: { tpNFDebito: '06' } });
-  const dos2 = doMes(9 + 1, { serie: 2, ide: { gPagAntecipado: { refNFe: [antes.chave, outro.chave] } } });
+  const outro = generateNota({ seed: 8, numero: 7, finNFe: '6', ide: { tpNFDebito: '06' } });
+  const dos2 = ofMes(9 + 1, { serie: 2, ide: { gPagAntecipado: { refNFe: [antes.chave, outro.chave] } } });
   const arquivos = [antes, ...finais, cancelada(primeira), outro, dos2];
   const vistos: string[][][] = [];
   for (const seed of [0, 1, 2, 3, 4]) {
-    isto.escritorio = await escritorioDeTeste(isto.workContext, `Ordem ${seed}`);
+    isto.escritorio = await escritorioForTests(isto.workContext, `Ordem ${seed}`);
     await vendedor();
-    if (seed === 0) await receber(...arquivos);
-    else for (const um of embaralhar(arquivos, seed)) await receber(um);
+    if (seed === 0) await receive(...arquivos);
+    else for (const um of shuffle(arquivos, seed)) await receive(um);
     vistos.push(await linhasGuardadas(isto.escritorio.consultar));
   }
   const [deUmaVez, ...outras] = vistos;
@@ -108,7 +108,7 @@ test('whichever comes first, the rows are the same', async () => {
 
 test('of thousands that name one document, none but the first are read', async () => {
   await vendedor();
-  await receber(antes, terceira);
+  await receive(antes, terceira);
   const [{ colunas } = { colunas: '' }] = await isto.escritorio.consultar<{ colunas: string }>(
     `SELECT string_agg(quote_ident(column_name), ', ') AS colunas FROM information_schema.columns
       WHERE table_name = 'documento' AND column_name NOT IN ('id', 'chave', 'situacao') AND is_generated = 'NEVER'`,
@@ -129,7 +129,7 @@ test('of thousands that name one document, none but the first are read', async (
   const lidos = await isto.escritorio.tenant.transaction((tx) =>
     readNeighbours(tx, [primeira.chave, antes.chave]),
   );
-  const outras = FINAIS_DE_UM_ADIANTAMENTO - 1;
+  const outras = ENDINGS_OF_ADIANTAMENTO - 1;
   const primeirasQueValem = Array.from(
     { length: outras },
     (_, i) => `9${String(1000 + i).padStart(43, '0')}`,

@@ -1,10 +1,10 @@
 import { lerXml } from '@apura/nfe';
 import { createLogger } from '@apura/runtime';
-import { gerarCancelamento, gerarNota } from '@apura/samples';
+import { generateCancelamento, generateNota } from '@apura/samples';
 import { postgresStorage } from '@apura/storage';
 import { type TestDatabase, testDatabase } from '@apura/testing';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { escritorioDeTeste } from '../../teste/escritorio-de-teste.ts';
+import { escritorioForTests } from '../../teste/escritorio-for-tests.ts';
 import type { WorkContext } from '../work-context.ts';
 import { buildItens } from './readers/read-files.ts';
 
@@ -34,7 +34,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => base.close());
 
-const NOTA = gerarNota({ seed: 7, numero: 1 });
+const NOTA = generateNota({ seed: 7, numero: 1 });
 const [EMITENTE, OUTRO] = ['11222333000181', '04252011000110'];
 const texto = NOTA.bytes.toString('utf8');
 const emitente = /<emit>\s*<CNPJ>(\w{14})<\/CNPJ>/.exec(texto)?.[1] ?? EMITENTE;
@@ -47,7 +47,7 @@ const avisos = async (
   esperado: { deste?: number; competencia?: string } = {},
   arquivos = [arquivo],
 ) => {
-  const { enviar, processar, cliente, consultar } = await escritorioDeTeste(workContext);
+  const { enviar, processar, cliente, consultar } = await escritorioForTests(workContext);
   const ids: string[] = [];
   for (const cnpj of clientes) ids.push(await cliente({ cnpj, razao_social: cnpj, regime: 'lucro_real' }));
   const { deste, competencia } = esperado;
@@ -87,7 +87,7 @@ test('a note that was cancelled says nothing of who its client is, by its file a
   expect(
     await avisos([emitente], { deste: 0, competencia: mes }, [{ nome: 'a.xml', bytes: cancelada }]),
   ).toEqual({ doArquivo: [[]], doLote: {} });
-  const cancelamento = gerarCancelamento({
+  const cancelamento = generateCancelamento({
     chave: NOTA.chave,
     nProt: NOTA.nProt,
     dhEvento: `${mes}-20T10:00:00-03:00`,
@@ -99,7 +99,7 @@ test('a note that was cancelled says nothing of who its client is, by its file a
 });
 
 test('notes without a client, counted over chunks and files; a repeated one is warned about too', async () => {
-  const outra = { nome: 'outra.xml', bytes: gerarNota({ seed: 7, numero: 2 }).bytes };
+  const outra = { nome: 'outra.xml', bytes: generateNota({ seed: 7, numero: 2 }).bytes };
   expect(await avisos([], {}, [arquivo, outra, { ...arquivo, nome: 'copia.xml' }])).toEqual({
     doArquivo: [['sem_cliente'], ['sem_cliente'], ['sem_cliente']],
     doLote: { sem_cliente: 3 },

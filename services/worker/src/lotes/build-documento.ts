@@ -1,5 +1,5 @@
-import type { ClienteDoDocumento, DocumentoParaGravar } from '@apura/database';
-import { emColunas } from '@apura/database/lancamentos';
+import type { ClienteDoDocumento, DocumentoToStore } from '@apura/database';
+import { toColumns } from '@apura/database/lancamentos';
 import {
   adiantadoNaNota,
   type Documento,
@@ -14,10 +14,10 @@ import {
 import { produtosDaNota, readCents, writeCents } from '@apura/words';
 import type { ContextoDaChave } from './contexto-da-chave.ts';
 import type { DocumentoComCalculo } from './documento-calculado.ts';
-import { originaisCalculados, paraOsClientes } from './para-os-clientes.ts';
+import { notaForClientes, originaisCalculados } from './nota-for-clientes.ts';
 import { raizDoCnpj } from './raiz-do-cnpj.ts';
 
-type Linhas = Omit<DocumentoParaGravar, 'sha256'>;
+type Linhas = Omit<DocumentoToStore, 'sha256'>;
 
 /**
  * The rows of a document of any kind: itself and what the rules find in it alone, and what it means for the clients, with the
@@ -30,7 +30,7 @@ export function buildDocumento(
 ): Linhas {
   const { documento, calculo, ordem } = calculado;
   const { fornecedor, adquirente } = documento;
-  const { lancamentos, ...doCliente } = paraOsClientes(calculado, clientes, contexto);
+  const { lancamentos, ...doCliente } = notaForClientes(calculado, clientes, contexto);
   return {
     chave: documento.chave,
     tipo: documento.tipo,
@@ -41,8 +41,8 @@ export function buildDocumento(
     competencia: calculo.competencia,
     situacao: calculo.situacao,
     tp_amb: documento.tpAmb,
-    emitente: { ...identificacao(fornecedor), ...(fornecedor.CRT ? { crt: fornecedor.CRT } : {}) },
-    destinatario: adquirente ? identificacao(adquirente) : null,
+    emitente: { ...identification(fornecedor), ...(fornecedor.CRT ? { crt: fornecedor.CRT } : {}) },
+    destinatario: adquirente ? identification(adquirente) : null,
     emitente_raiz: raizDoCnpj(fornecedor),
     destinatario_raiz: raizDoCnpj(adquirente),
     valor_total: calculo.valor_total,
@@ -52,16 +52,16 @@ export function buildDocumento(
     ordem,
     produtos: produtosDaNota(produtosDoDocumento(documento)),
     ...doCliente,
-    lancamentos: emColunas(lancamentos),
+    lancamentos: toColumns(lancamentos),
     vinculos: documento.vinculos,
-    divergencias: divergenciasDoDocumento(comAsDaDevolucao(calculado, contexto)),
+    divergencias: divergenciasDoDocumento(withThoseOfDevolucao(calculado, contexto)),
     revisoes: revisoesDoDocumento(calculado),
-    ...doTipo(documento, calculo),
+    ...ofTipo(documento, calculo),
   };
 }
 
 /** What only notes, or only the other documents, have a column for. */
-function doTipo(documento: Documento, calculo: DocumentoCalculado): Partial<Linhas> {
+function ofTipo(documento: Documento, calculo: DocumentoCalculado): Partial<Linhas> {
   if ('nota' in documento)
     return {
       declarado: adiantadoNaNota(documento.nota, calculo),
@@ -70,14 +70,14 @@ function doTipo(documento: Documento, calculo: DocumentoCalculado): Partial<Linh
   return {
     competencia_motivo: documento.competencia.motivo,
     partes: Object.fromEntries(
-      Object.entries(documento.partes).map(([papel, parte]) => [papel, identificacao(parte as Parte)]),
+      Object.entries(documento.partes).map(([papel, parte]) => [papel, identification(parte as Parte)]),
     ),
     declarado: declaradoNoDocumento(documento),
   };
 }
 
 /** A party as it is stored; one from abroad has neither CNPJ nor CPF. */
-function identificacao({ CNPJ, CPF, xNome, UF, xMun, IE }: Parte): object {
+function identification({ CNPJ, CPF, xNome, UF, xMun, IE }: Parte): object {
   return {
     ...(CNPJ ? { cnpj: CNPJ } : {}),
     ...(CPF ? { cpf: CPF } : {}),
@@ -89,7 +89,7 @@ function identificacao({ CNPJ, CPF, xNome, UF, xMun, IE }: Parte): object {
 }
 
 /** With what it declares more of than the notes at hand that it gives goods back of. */
-function comAsDaDevolucao(
+function withThoseOfDevolucao(
   calculado: DocumentoComCalculo,
   contexto: ContextoDaChave | undefined,
 ): DocumentoComCalculo {
@@ -104,7 +104,7 @@ function comAsDaDevolucao(
 function revisoesDoDocumento({
   documento,
   calculo,
-}: DocumentoComCalculo): NonNullable<DocumentoParaGravar['revisoes']> {
+}: DocumentoComCalculo): NonNullable<DocumentoToStore['revisoes']> {
   if (calculo.revisoes.length === 0) return [];
   const lidos = produtosDoDocumento(documento);
   const produtos = new Map(calculo.itens.map(({ n_item }, indice) => [n_item, lidos[indice]]));
@@ -123,7 +123,7 @@ function revisoesDoDocumento({
   });
 }
 
-type Gravada = DocumentoParaGravar['divergencias'][number];
+type Gravada = DocumentoToStore['divergencias'][number];
 
 /** Fields that hold an amount of CBS, IBS or Imposto Seletivo: what is at stake is the difference itself. */
 const VALOR_DE_TRIBUTO = /(?:^|[./])v(?:CBS|IBS|IBSUF|IBSMun|IS)$/;

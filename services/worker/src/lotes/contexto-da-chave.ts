@@ -1,12 +1,12 @@
 import {
   type DocumentNeighbour,
+  ENDINGS_OF_ADIANTAMENTO,
   type EntryNeighbour,
   type EventNeighbour,
-  FINAIS_DE_UM_ADIANTAMENTO,
   type Neighbours,
   type Vinculo,
 } from '@apura/database';
-import { SEM_LANCAMENTOS } from '@apura/database/lancamentos';
+import { WITHOUT_LANCAMENTOS } from '@apura/database/lancamentos';
 import {
   adiantadoDepoisDosEventos,
   contradicaoDoEvento,
@@ -59,7 +59,7 @@ export interface ContextoDaChave {
   readonly antecipados: Readonly<Record<string, PorTributo>>;
   /** When it came in at its buyers, by client, as the office says. */
   readonly entradas: Readonly<Record<string, Pick<EntryNeighbour, 'dia' | 'conta_em'>>>;
-  /** Those that were registered of it: `paraOsClientes` has from here what they do to amounts and months of a note. */
+  /** Those that were registered of it: `notaForClientes` has from here what they do to amounts and months of a note. */
   readonly eventos: readonly EventNeighbour[];
   /** The notes at hand that it gives goods back of, by key. */
   readonly originais: Readonly<Record<string, OriginalNoContexto>>;
@@ -84,8 +84,8 @@ export interface DocumentoNaRelacao
 }
 
 /** What a document that ended means for clients. */
-export const SEM_LINHAS = {
-  lancamentos: SEM_LANCAMENTOS,
+export const NO_ROWS = {
+  lancamentos: WITHOUT_LANCAMENTOS,
   perguntas: [],
   retencoes: [],
   em_duvida: [],
@@ -96,7 +96,7 @@ const PRODUCAO = '1';
 const QUE_ACABAM: ReadonlySet<string> = new Set(['autorizada', 'sem_protocolo']);
 
 /** The contexts of these documents beside one another. Those of the test environment are here only in a sandbox, and count there. */
-export function contextosDe({
+export function contextosOf({
   documentos,
   vinculos,
   eventos: todosOsEventos,
@@ -107,9 +107,9 @@ export function contextosDe({
   const eventos = todosOsEventos.filter(
     (evento) => !contradicaoDoEvento(evento, documentos.get(evento.chave)?.protocolo ?? null),
   );
-  const vinculosDe = porChave(vinculos, ({ de }) => de);
-  const eventosDe = porChave(eventos, ({ chave }) => chave);
-  const entradasDe = porChave(entradas, ({ chave }) => chave);
+  const vinculosDe = byChave(vinculos, ({ de }) => de);
+  const eventosDe = byChave(eventos, ({ chave }) => chave);
+  const entradasDe = byChave(entradas, ({ chave }) => chave);
   const { fins, rejeitadas } = documentosQueContam(
     [...documentos].map(([chave, { situacao }]) => ({
       chave,
@@ -131,7 +131,7 @@ export function contextosDe({
   );
   const conta = (chave: string): boolean =>
     QUE_ACABAM.has(documentos.get(chave)?.situacao ?? '') && !fins.has(chave);
-  const antecipam = porChave(
+  const antecipam = byChave(
     vinculos.filter(({ de, tipo }) => tipo === 'antecipa' && conta(de)),
     ({ de }) => de,
   );
@@ -149,7 +149,7 @@ export function contextosDe({
         return [[chave, depoisDosEventos(chave, declarado, eventosDe.get(chave) ?? [], escolhas)] as const];
       }),
   );
-  const repartidos = repartirAdiantamentos(finais, adiantados, FINAIS_DE_UM_ADIANTAMENTO);
+  const repartidos = repartirAdiantamentos(finais, adiantados, ENDINGS_OF_ADIANTAMENTO);
   const originais = originaisDas(vinculos, documentos, {
     vale: (chave) => documentos.get(chave)?.situacao === 'autorizada' && !fins.has(chave),
     ao: (chave) => ({ fim: fins.get(chave) ?? null, eventos: eventosDe.get(chave) ?? [] }),
@@ -207,16 +207,16 @@ function originaisDas(
       .filter((outra) => outra < volta && vale(outra))
       .sort()
       .slice(0, ANTERIORES)
-      .map((outra) => ({ chave: outra, ...noArquivo(documentos.get(outra) as DocumentoNaRelacao) }));
+      .map((outra) => ({ chave: outra, ...inArquivo(documentos.get(outra) as DocumentoNaRelacao) }));
     const delas = de.get(volta) ?? {};
-    const original = noArquivo(documentos.get(chave) as DocumentoNaRelacao);
+    const original = inArquivo(documentos.get(chave) as DocumentoNaRelacao);
     delas[para] = { chave, ...original, ...ao(chave), anteriores };
     de.set(volta, delas);
   }
   return de;
 }
 
-const noArquivo = ({ sha256, ordem }: DocumentoNoArquivo): DocumentoNoArquivo => ({ sha256, ordem });
+const inArquivo = ({ sha256, ordem }: DocumentoNoArquivo): DocumentoNoArquivo => ({ sha256, ordem });
 
 /** The note of a key, else the only one that counts with its number: the key may be mistyped, or be without its cNF (refNFeSig). */
 function pelaChaveOuNumero(
@@ -237,7 +237,7 @@ function pelaChaveOuNumero(
   };
 }
 
-function porChave<T>(todos: readonly T[], chaveDe: (um: T) => string): ReadonlyMap<string, readonly T[]> {
+function byChave<T>(todos: readonly T[], chaveDe: (um: T) => string): ReadonlyMap<string, readonly T[]> {
   const grupos = new Map<string, T[]>();
   for (const um of todos) {
     const grupo = grupos.get(chaveDe(um));
@@ -294,20 +294,20 @@ const eventosQueMovem = (eventos: readonly EventNeighbour[]): EventNeighbour[] =
   eventos.filter(({ tipo, tp_evento }) => tipo === 'nfe' && eventoMoveANota(tp_evento));
 
 /** What of a context changes what its document counts for: of one that ended, nothing else does. */
-export const oQueDecide = ({ fim, rejeitada, antecipados, eventos, originais }: ContextoDaChave): string =>
+export const whatDecides = ({ fim, rejeitada, antecipados, eventos, originais }: ContextoDaChave): string =>
   JSON.stringify(
     fim === null
       ? [
           rejeitada,
           antecipados,
           eventosQueMovem(eventos),
-          Object.entries(originais).map(oQueDecideDaOriginal).sort(),
+          Object.entries(originais).map(whatDecidesOfOriginal).sort(),
         ]
       : [fim],
   );
 
 /** Of a note that goods come back of: whether it stands, which file holds it, what moves it, and which returns come before. */
-const oQueDecideDaOriginal = ([nomeada, original]: [string, OriginalNoContexto]): string => {
+const whatDecidesOfOriginal = ([nomeada, original]: [string, OriginalNoContexto]): string => {
   const { chave, fim, sha256, ordem, eventos, anteriores } = original;
   const antes = anteriores.map((outra) => [outra.chave, outra.sha256, outra.ordem]);
   return JSON.stringify([
@@ -322,13 +322,13 @@ const oQueDecideDaOriginal = ([nomeada, original]: [string, OriginalNoContexto])
 };
 
 /** Whether what a live document means for its clients is more than its file says: then it is computed in its context. */
-export const contaPeloContexto = (contexto: ContextoDaChave): boolean =>
-  eventosContam(contexto) ||
+export const countsByContext = (contexto: ContextoDaChave): boolean =>
+  movesByEventos(contexto) ||
   Object.keys(contexto.entradas).length > 0 ||
   Object.keys(contexto.originais).length > 0;
 
 /** Whether events, a rejection or advance payments move what it counts for. */
-export const eventosContam = ({
+export const movesByEventos = ({
   rejeitada,
   antecipados,
   eventos,

@@ -1,14 +1,14 @@
-import { type ArquivoDoCorpus, lerCorpusDeEventos, type TestDatabase, testDatabase } from '@apura/testing';
+import { type ArquivoOfCorpus, readCorpusOfEventos, type TestDatabase, testDatabase } from '@apura/testing';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { embaralhar } from '../../teste/embaralhar.ts';
-import { escritorioDeTeste } from '../../teste/escritorio-de-teste.ts';
+import { escritorioForTests } from '../../teste/escritorio-for-tests.ts';
 import { linhasGuardadas } from '../../teste/linhas-guardadas.ts';
+import { shuffle } from '../../teste/shuffle.ts';
 import { testContext } from '../../teste/test-context.ts';
 import type { WorkContext } from '../work-context.ts';
 
 type Somas = Readonly<Record<string, number>>;
 
-const indice = lerCorpusDeEventos();
+const indice = readCorpusOfEventos();
 
 if (indice !== null) {
   const notas = indice.filter(({ kind }) => kind === 'nota');
@@ -27,7 +27,7 @@ if (indice !== null) {
 
   /** An office with every party as its client. */
   async function comClientes(nome: string) {
-    const escritorio = await escritorioDeTeste(workContext, nome);
+    const escritorio = await escritorioForTests(workContext, nome);
     const partes = [
       ...notas.flatMap(({ author, recipient }) => [author, recipient]),
       ...eventos.map(({ author }) => author),
@@ -37,7 +37,7 @@ if (indice !== null) {
     );
     for (const cnpj of porRaiz.values())
       await escritorio.cliente({ cnpj, razao_social: `Empresa ${cnpj}`, regime: 'lucro_real' });
-    const receber = async (linhas: readonly ArquivoDoCorpus[]) =>
+    const receber = async (linhas: readonly ArquivoOfCorpus[]) =>
       escritorio.processar(
         await escritorio.enviar(linhas.map((cada) => ({ nome: cada.file, bytes: cada.bytes() }))),
       );
@@ -103,7 +103,7 @@ if (indice !== null) {
     for (const seed of [0, 1, 2]) {
       const escritorio = await comClientes(`Ordem ${seed}`);
       if (seed === 0) await escritorio.receber(indice);
-      else for (const um of embaralhar(indice, seed)) await escritorio.receber([um]);
+      else for (const um of shuffle(indice, seed)) await escritorio.receber([um]);
       vistos.push(await linhasGuardadas(escritorio.consultar));
     }
     const [primeira, ...outras] = vistos;

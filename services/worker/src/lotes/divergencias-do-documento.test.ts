@@ -1,11 +1,11 @@
 import { lerXml } from '@apura/nfe';
-import { gerarNota } from '@apura/samples';
+import { generateNota } from '@apura/samples';
 import { expect, test } from '@jest/globals';
 import { divergenciasDoDocumento } from './build-documento.ts';
 import { computeDocumento, documentoLido } from './documento-calculado.ts';
 
 test('a divergence knows its product, and what hangs on it', () => {
-  const lido = lerXml(gerarNota({ erro: 'cbs_dez_vezes', itens: 1 }).bytes);
+  const lido = lerXml(generateNota({ erro: 'cbs_dez_vezes', itens: 1 }).bytes);
   const [documento] = lido.tipo === 'lido' ? lido.documentos : [];
   if (documento?.tipo !== 'nota') throw new Error('the sample is no note');
   const gravadas = divergenciasDoDocumento(computeDocumento(documentoLido(documento), 0));

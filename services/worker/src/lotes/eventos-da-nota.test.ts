@@ -1,26 +1,26 @@
-import { escolherDosEventos, listarEventosSemNota, somarDocumentos } from '@apura/database';
+import { chooseEventos, listEventosWithoutNota, sumDocumentos } from '@apura/database';
 import { type EventoGuardado, eventosGuardados } from '@apura/engine';
 import { lerDocumento } from '@apura/nfe';
-import { COMERCIO_AURORA, FORNECEDORES, gerarNota } from '@apura/samples';
-import { gerarEvento, MODELOS_DE_EVENTO } from '@apura/testing/eventos';
+import { COMERCIO_AURORA, FORNECEDORES, generateNota } from '@apura/samples';
+import { generateEvento, MODELOS_DE_EVENTO } from '@apura/testing/eventos';
 import { describe, expect, test } from '@jest/globals';
-import { comEscritorio } from '../../teste/com-escritorio.ts';
-import { embaralhar } from '../../teste/embaralhar.ts';
-import { escritorioDeTeste } from '../../teste/escritorio-de-teste.ts';
+import { escritorioForTests } from '../../teste/escritorio-for-tests.ts';
 import { linhasGuardadas } from '../../teste/linhas-guardadas.ts';
-import { recalcularDocumentos } from '../apuracoes/recalcular-escritorio.ts';
+import { shuffle } from '../../teste/shuffle.ts';
+import { withEscritorio } from '../../teste/with-escritorio.ts';
+import { recomputeDocumentos } from '../apuracoes/recompute-escritorio.ts';
+import { collectDocumentos } from './collect-documentos.ts';
 import { computeDocumento, documentoLido } from './documento-calculado.ts';
-import { recolherDocumentos } from './recolher-documentos.ts';
 
 type Tipo = keyof typeof MODELOS_DE_EVENTO;
 
-const isto = comEscritorio();
+const isto = withEscritorio();
 
 const VENDEDOR = FORNECEDORES.atacado.cnpj;
 const COMPRADOR = COMERCIO_AURORA.cnpj;
 const cliente = (cnpj: string) =>
   isto.escritorio.cliente({ cnpj, razao_social: `Empresa ${cnpj}`, regime: 'lucro_real' });
-const receber = async (...arquivos: { nome: string; bytes: Uint8Array }[]) =>
+const receive = async (...arquivos: { nome: string; bytes: Uint8Array }[]) =>
   isto.escritorio.processar(
     await isto.escritorio.enviar(arquivos.map(({ nome, bytes }) => ({ nome, bytes: Buffer.from(bytes) }))),
   );
@@ -40,10 +40,10 @@ async function somas(clienteId: string): Promise<string[]> {
   return rows.map(({ linha }) => linha);
 }
 
-const nota = gerarNota({ seed: 7, numero: 7 });
+const nota = generateNota({ seed: 7, numero: 7 });
 const cbs = nota.declarado?.vCBS ?? '';
-const evento = (tpEvento: Tipo, mais: Partial<Parameters<typeof gerarEvento>[0]> = {}) =>
-  gerarEvento({ tpEvento, chave: nota.chave, dhEvento: '2026-10-05T10:00:00-03:00', ...mais });
+const evento = (tpEvento: Tipo, mais: Partial<Parameters<typeof generateEvento>[0]> = {}) =>
+  generateEvento({ tpEvento, chave: nota.chave, dhEvento: '2026-10-05T10:00:00-03:00', ...mais });
 const entrega = (dPrevEntrega: string, nSeqEvento = 1) =>
   evento('112150', { nSeqEvento, campos: { dPrevEntrega } });
 const perda = (vCBS: string, nSeqEvento = 1) =>
@@ -55,14 +55,14 @@ const perda = (vCBS: string, nSeqEvento = 1) =>
 
 /** An advance payment (nota de débito), the note that names it, and the event that half of it will not be supplied. */
 function adiantamento() {
-  const antes = gerarNota({ seed: 8, numero: 8, finNFe: '6', ide: { tpNFDebito: '06' } });
-  const depois = gerarNota({
+  const antes = generateNota({ seed: 8, numero: 8, finNFe: '6', ide: { tpNFDebito: '06' } });
+  const depois = generateNota({
     seed: 8,
     numero: 9,
     dhEmi: '2026-10-20T10:00:00-03:00',
     ide: { gPagAntecipado: { refNFe: antes.chave } },
   });
-  const desfeito = gerarEvento({
+  const desfeito = generateEvento({
     tpEvento: '112140',
     chave: antes.chave,
     dhEvento: '2026-10-10T10:00:00-03:00',
@@ -88,11 +88,11 @@ describe('any order of the same notes and events ends in the same rows', () => {
       [2, false],
       [3, true],
     ] as const) {
-      isto.escritorio = await escritorioDeTeste(isto.workContext, `Ordem ${seed}`);
+      isto.escritorio = await escritorioForTests(isto.workContext, `Ordem ${seed}`);
       for (const cnpj of [VENDEDOR, COMPRADOR]) await cliente(cnpj);
-      const ordem = seed === 0 ? arquivos : embaralhar(arquivos, seed);
-      if (deUmaVez) await receber(...ordem);
-      else for (const um of ordem) await receber(um);
+      const ordem = seed === 0 ? arquivos : shuffle(arquivos, seed);
+      if (deUmaVez) await receive(...ordem);
+      else for (const um of ordem) await receive(um);
       vistos.push(await linhas());
     }
     const [primeira, ...outras] = vistos;
@@ -104,17 +104,17 @@ describe('any order of the same notes and events ends in the same rows', () => {
 
 test('an event waits for its note, moves its month, and marks both finished months', async () => {
   const vende = await cliente(VENDEDOR);
-  await receber(entrega('2026-11-10'));
+  await receive(entrega('2026-11-10'));
   expect(await isto.escritorio.consultar('SELECT tp_evento, detalhe FROM evento_documento')).toEqual([
     { tp_evento: '112150', detalhe: expect.objectContaining({ dPrevEntrega: '2026-11-10' }) },
   ]);
-  await receber(nota);
+  await receive(nota);
   expect(await somas(vende)).toEqual([`debito 2026-11 ${cbs}`]);
   for (const mes of ['2026-09', '2026-11', '2026-12']) await isto.escritorio.calcular(vende, mes);
-  await receber(entrega('2026-12-01', 2));
+  await receive(entrega('2026-12-01', 2));
   expect(await somas(vende)).toEqual([`debito 2026-12 ${cbs}`]);
   const doMes = { clienteId: vende, competencia: '2026-12', tributo: 'cbs', conta: 'debitos' } as const;
-  expect(await somarDocumentos(isto.escritorio.tenant, doMes)).toMatchObject({ documentos: 1, tributo: cbs });
+  expect(await sumDocumentos(isto.escritorio.tenant, doMes)).toMatchObject({ documentos: 1, tributo: cbs });
   const por = { motivo: 'evento', chave: nota.chave, tp_evento: '112150' };
   expect(await porque()).toEqual([
     ['2026-11', por],
@@ -137,36 +137,36 @@ const porque = async () => {
 };
 
 test('an event of a note that was not sent is listed until the note comes', async () => {
-  const semNota = () => listarEventosSemNota(isto.escritorio.tenant, { limit: 10 });
-  await receber(perda('0.02'));
+  const semNota = () => listEventosWithoutNota(isto.escritorio.tenant, { limit: 10 });
+  await receive(perda('0.02'));
   expect(await semNota()).toMatchObject([{ chave: nota.chave, tp_evento: '211124', autor: COMPRADOR }]);
-  await receber(nota);
+  await receive(nota);
   expect(await semNota()).toEqual([]);
 });
 
 test('what the office chooses of open points moves the notes that have events, and their months', async () => {
   const compra = await cliente(COMPRADOR);
-  await receber(nota, perda('0.02'), perda('0.03', 2));
+  await receive(nota, perda('0.02'), perda('0.03', 2));
   const comDuas = [`credito 2026-09 ${cbs}`, 'credito 2026-10 -0.05'];
   expect(await somas(compra)).toEqual(comDuas);
   await isto.escritorio.calcular(compra, '2026-09');
   await isto.escritorio.calcular(compra, '2026-10');
   const escolher = async (eventos_repetidos: 'ultimo' | 'somam') => {
-    await escolherDosEventos(isto.escritorio.tenant, ATOR, { eventos_repetidos }, 'teste');
-    await recolherDocumentos(isto.workContext, isto.escritorio.tenant.organizationId, compra, 'teste');
+    await chooseEventos(isto.escritorio.tenant, ATOR, { eventos_repetidos }, 'teste');
+    await collectDocumentos(isto.workContext, isto.escritorio.tenant.organizationId, compra, 'teste');
   };
   await escolher('somam');
   expect([await somas(compra), await porque()]).toEqual([comDuas, []]);
   await escolher('ultimo');
   expect(await somas(compra)).toEqual([`credito 2026-09 ${cbs}`, 'credito 2026-10 -0.03']);
   expect(await porque()).toEqual([['2026-10', { motivo: 'escolhas_dos_eventos' }]]);
-  await receber(perda('0.01', 3));
+  await receive(perda('0.01', 3));
   expect(await somas(compra)).toEqual([`credito 2026-09 ${cbs}`, 'credito 2026-10 -0.01']);
 });
 
 test('a note sent for the month of its delivery is not told as one of another month', async () => {
   const vende = await cliente(VENDEDOR);
-  await receber(entrega('2026-11-10'));
+  await receive(entrega('2026-11-10'));
   const enviar = (competencia: string) =>
     isto.escritorio.enviar([{ nome: nota.nome, bytes: nota.bytes }], { clienteId: vende, competencia });
   await isto.escritorio.processar(await enviar('2026-11'));
@@ -181,8 +181,8 @@ test('a note sent for the month of its delivery is not told as one of another mo
 
 test('a loss takes credit back; new rules and a new client read the note beside its events', async () => {
   const compra = await cliente(COMPRADOR);
-  await receber(nota);
-  await receber(perda('0.02'));
+  await receive(nota);
+  await receive(perda('0.02'));
   expect(await somas(compra)).toEqual([`credito 2026-09 ${cbs}`, 'credito 2026-10 -0.02']);
   const primeiro = await linhas();
   const documentos = await isto.escritorio.consultar<{
@@ -191,16 +191,14 @@ test('a loss takes credit back; new rules and a new client read the note beside 
     sha256: Buffer;
     ordem: number;
   }>('SELECT id, chave, sha256, ordem FROM documento');
-  expect(await recalcularDocumentos(isto.workContext, isto.escritorio.tenant, documentos, 'teste')).toBe(
-    true,
-  );
+  expect(await recomputeDocumentos(isto.workContext, isto.escritorio.tenant, documentos, 'teste')).toBe(true);
   expect(await linhas()).toEqual(primeiro);
 
   const vende = await cliente(VENDEDOR);
-  await receber(entrega('2026-11-10'));
+  await receive(entrega('2026-11-10'));
   await isto.escritorio.consultar('DELETE FROM lancamento');
   for (const id of [vende, compra])
-    await recolherDocumentos(isto.workContext, isto.escritorio.tenant.organizationId, id, 'teste');
+    await collectDocumentos(isto.workContext, isto.escritorio.tenant.organizationId, id, 'teste');
   expect(await somas(vende)).toEqual([`debito 2026-11 ${cbs}`]);
   expect(await somas(compra)).toEqual(['credito 2026-10 -0.02', `credito 2026-11 ${cbs}`]);
 });
@@ -214,15 +212,15 @@ test('an advance payment is deducted, less what its own events took off', async 
       vende,
     );
   const adiantado = antes.declarado?.vCBS ?? '';
-  await receber(depois);
+  await receive(depois);
   expect(await deduzido()).toEqual([]);
-  await receber(antes);
+  await receive(antes);
   expect(await deduzido()).toEqual([{ efeito: 'estorno_debito', cbs: adiantado }]);
-  await receber(desfeito);
+  await receive(desfeito);
   const menos = (Number(adiantado) - 0.05).toFixed(2);
   expect(await deduzido()).toEqual([{ efeito: 'estorno_debito', cbs: menos }]);
-  await receber(
-    gerarEvento({
+  await receive(
+    generateEvento({
       tpEvento: '110001',
       chave: antes.chave,
       dhEvento: '2026-10-11T10:00:00-03:00',
@@ -235,11 +233,11 @@ test('an advance payment is deducted, less what its own events took off', async 
 
 test('an event of another party, one that was rejected and one of the test environment change nothing', async () => {
   const compra = await cliente(COMPRADOR);
-  await receber(nota);
+  await receive(nota);
   const antes = await somas(compra);
-  await receber(evento('211124', { autor: '55666777000181' }));
-  await receber(evento('211124', { cStat: '573', nSeqEvento: 2, autor: COMPRADOR }));
-  await receber(evento('210220', { tpAmb: '2', autor: COMPRADOR }));
+  await receive(evento('211124', { autor: '55666777000181' }));
+  await receive(evento('211124', { cStat: '573', nSeqEvento: 2, autor: COMPRADOR }));
+  await receive(evento('210220', { tpAmb: '2', autor: COMPRADOR }));
   expect(await somas(compra)).toEqual(antes);
   const lida = lerDocumento(nota.bytes);
   if (lida.tipo === 'problema' || lida.documentos[0]?.tipo !== 'nota')
@@ -260,27 +258,27 @@ test('an event of another party, one that was rejected and one of the test envir
 
 test('a summary of an event does not keep its full file out, nor the other way round', async () => {
   const compra = await cliente(COMPRADOR);
-  await receber(nota);
+  await receive(nota);
   const completo = perda('0.02');
   const resumo = {
     nome: 'resumo.xml',
     bytes: Buffer.from(completo.bytes.toString().replace(/<evento [\s\S]*<\/evento>/, '')),
   };
   const soResumo = Buffer.from(/<retEvento[\s\S]*<\/retEvento>/.exec(resumo.bytes.toString())?.[0] ?? '');
-  await receber({ nome: 'retorno.xml', bytes: soResumo });
+  await receive({ nome: 'retorno.xml', bytes: soResumo });
   expect(await somas(compra)).toEqual([`credito 2026-09 ${cbs}`]);
-  await receber(completo);
+  await receive(completo);
   expect(await somas(compra)).toEqual([`credito 2026-09 ${cbs}`, 'credito 2026-10 -0.02']);
-  await receber({ nome: 'retorno-de-novo.xml', bytes: Buffer.concat([soResumo, Buffer.from('\n')]) });
+  await receive({ nome: 'retorno-de-novo.xml', bytes: Buffer.concat([soResumo, Buffer.from('\n')]) });
   expect(await somas(compra)).toEqual([`credito 2026-09 ${cbs}`, 'credito 2026-10 -0.02']);
 });
 
 test('a note that names no key as its advance payment, or itself, links to nothing', async () => {
   await cliente(VENDEDOR);
-  const estranha = gerarNota({ seed: 7, numero: 7, ide: { gPagAntecipado: { refNFe: 'x'.repeat(80) } } });
-  const propria = gerarNota({ seed: 7, numero: 11, ide: { gPagAntecipado: { refNFe: nota.chave } } });
+  const estranha = generateNota({ seed: 7, numero: 7, ide: { gPagAntecipado: { refNFe: 'x'.repeat(80) } } });
+  const propria = generateNota({ seed: 7, numero: 11, ide: { gPagAntecipado: { refNFe: nota.chave } } });
   const daPropria = Buffer.from(propria.bytes.toString().replaceAll(nota.chave, propria.chave));
-  expect(await receber(estranha, { nome: 'propria.xml', bytes: daPropria })).toMatchObject({
+  expect(await receive(estranha, { nome: 'propria.xml', bytes: daPropria })).toMatchObject({
     processados: 2,
   });
   expect(await isto.escritorio.consultar('SELECT FROM documento_vinculo')).toEqual([]);

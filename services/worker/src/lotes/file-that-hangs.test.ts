@@ -2,22 +2,22 @@ import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { pedirApuracao, verApuracao } from '@apura/database';
+import { findApuracao, requestApuracao } from '@apura/database';
 import { compiledFile } from '@apura/runtime';
-import { FORNECEDORES, gerarNota } from '@apura/samples';
+import { FORNECEDORES, generateNota } from '@apura/samples';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { comEscritorio } from '../../teste/com-escritorio.ts';
-import { usosDe } from '../../teste/escritorio-de-teste.ts';
-import { calcularApuracao } from '../apuracoes/calcular-apuracao.ts';
+import { usosOf } from '../../teste/escritorio-for-tests.ts';
+import { withEscritorio } from '../../teste/with-escritorio.ts';
+import { computeApuracao } from '../apuracoes/compute-apuracao.ts';
 import type { WorkContext } from '../work-context.ts';
+import { collectDocumentos } from './collect-documentos.ts';
 import { openReaders } from './readers/open-readers.ts';
-import { recolherDocumentos } from './recolher-documentos.ts';
 
-const isto = comEscritorio();
+const isto = withEscritorio();
 
 const { cnpj, nome } = FORNECEDORES.atacado;
 const nota = (numero: number) =>
-  gerarNota({ seed: numero, numero, emitente: FORNECEDORES.atacado, itens: 1 });
+  generateNota({ seed: numero, numero, emitente: FORNECEDORES.atacado, itens: 1 });
 const culpada = nota(1);
 const [inocente, outra] = [nota(2), nota(3)];
 
@@ -60,19 +60,17 @@ test('a stored file that hangs ends three readers, whoever asks for it how often
 
   // As often as a queue tries.
   for (let turn = 0; turn < 5; turn += 1)
-    await expect(recolherDocumentos(stuck, tenant.organizationId, id, 'teste')).rejects.toThrow(
-      culpada.chave,
-    );
-  const pedida = await pedirApuracao(tenant, {
+    await expect(collectDocumentos(stuck, tenant.organizationId, id, 'teste')).rejects.toThrow(culpada.chave);
+  const pedida = await requestApuracao(tenant, {
     clienteId: id,
     competencia: '2026-09',
     cenario: { nome: 'lei', status: 'lei' },
     requestId: 'teste',
   });
   if (pedida === 'cliente_desconhecido' || !('criada' in pedida)) throw new Error('not accepted');
-  await expect(calcularApuracao(stuck)).rejects.toThrow(culpada.chave);
-  await calcularApuracao(stuck);
-  expect(await verApuracao(tenant, pedida.criada.id)).toMatchObject({
+  await expect(computeApuracao(stuck)).rejects.toThrow(culpada.chave);
+  await computeApuracao(stuck);
+  expect(await findApuracao(tenant, pedida.criada.id)).toMatchObject({
     estado: 'falhou',
     erro_codigo: 'calculo_falhou',
   });
@@ -82,7 +80,7 @@ test('a stored file that hangs ends three readers, whoever asks for it how often
     { nome: '2.xml', bytes: inocente.bytes },
     { nome: '3.xml', bytes: outra.bytes },
   ]);
-  const { arquivos } = await usosDe(stuck, tenant).processar(lote);
+  const { arquivos } = await usosOf(stuck, tenant).processar(lote);
   expect(arquivos.map(({ nome: arquivo, estado, codigo }) => [arquivo, estado, codigo])).toEqual([
     ['1.xml', 'recusado', 'processamento_falhou'],
     ['2.xml', 'processado', null],

@@ -1,19 +1,19 @@
 import { existsSync, mkdtempSync, rmdirSync, utimesSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { CODIGOS_DE_ARQUIVO } from '@apura/contracts';
+import { FILE_CODES } from '@apura/contracts';
 import { claimWork, cleanProvisional, newId } from '@apura/database';
-import { gerarMes, gerarNota } from '@apura/samples';
+import { generateMes, generateNota } from '@apura/samples';
 import { makeZip } from '@apura/testing/zip';
 import { expect, test } from '@jest/globals';
-import { comEscritorio } from '../../teste/com-escritorio.ts';
-import { escritorioDeTeste } from '../../teste/escritorio-de-teste.ts';
+import { escritorioForTests } from '../../teste/escritorio-for-tests.ts';
+import { withEscritorio } from '../../teste/with-escritorio.ts';
 import type { WorkContext } from '../work-context.ts';
 import { processChunk } from './process-chunk.ts';
 
-const isto = comEscritorio();
+const isto = withEscritorio();
 
-const nota = (numero: number) => ({ nome: `${numero}.xml`, bytes: gerarNota({ seed: 1, numero }).bytes });
+const nota = (numero: number) => ({ nome: `${numero}.xml`, bytes: generateNota({ seed: 1, numero }).bytes });
 const zip = (nome: string, ...arquivos: Parameters<typeof makeZip>[0]) => ({
   nome,
   bytes: makeZip(arquivos),
@@ -28,8 +28,8 @@ const eventos = (type: string) =>
   );
 
 test('a month in a ZIP comes to the same as the month file by file', async () => {
-  const mes = gerarMes({ seed: 7, competencia: '2026-09' });
-  const [solto, zipped] = [isto.escritorio, await escritorioDeTeste(isto.workContext)];
+  const mes = generateMes({ seed: 7, competencia: '2026-09' });
+  const [solto, zipped] = [isto.escritorio, await escritorioForTests(isto.workContext)];
   const lotes = [
     await solto.processar(await solto.enviar(mes.arquivos)),
     await zipped.processar(
@@ -118,7 +118,7 @@ test.each([
       ['1.xml', null, 'processado', null],
     ]);
     expect(lote.arquivos[0]?.mensagem).toMatch(/^\p{Lu}.*\.$/u);
-    expect(CODIGOS_DE_ARQUIVO[codigo].hint).toBeTruthy();
+    expect(FILE_CODES[codigo].hint).toBeTruthy();
     expect(lote).toMatchObject({ total: 2, processados: 1, recusados: 1, pendentes: 0 });
     expect(await isto.escritorio.consultar('SELECT chave FROM documento')).toHaveLength(1);
   },

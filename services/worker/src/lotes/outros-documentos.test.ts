@@ -1,20 +1,20 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { pedirRecalculoDoCliente, type Tenant } from '@apura/database';
+import { requestRecalculoDoCliente, type Tenant } from '@apura/database';
 import type { Comparativo } from '@apura/engine';
 import {
   COMERCIO_AURORA,
-  gerarCancelamento,
-  gerarDocumento,
-  gerarNota,
+  generateCancelamento,
+  generateDocumento,
+  generateNota,
   TIPOS_DE_AMOSTRA,
 } from '@apura/samples';
 import { describe, expect, test } from '@jest/globals';
-import { comEscritorio } from '../../teste/com-escritorio.ts';
-import { embaralhar } from '../../teste/embaralhar.ts';
-import { escritorioDeTeste } from '../../teste/escritorio-de-teste.ts';
+import { escritorioForTests } from '../../teste/escritorio-for-tests.ts';
 import { linhasGuardadas } from '../../teste/linhas-guardadas.ts';
-import { recalcularDocumentos } from '../apuracoes/recalcular-escritorio.ts';
-import { recolherDocumentos } from './recolher-documentos.ts';
+import { shuffle } from '../../teste/shuffle.ts';
+import { withEscritorio } from '../../teste/with-escritorio.ts';
+import { recomputeDocumentos } from '../apuracoes/recompute-escritorio.ts';
+import { collectDocumentos } from './collect-documentos.ts';
 
 /** Made-up documents with amounts worked out by hand. */
 const FOLDER = new URL('../../../../packages/nfe/test-data/documentos/', import.meta.url);
@@ -31,7 +31,7 @@ const trocado = (nome: string, ...trocas: [string, string][]) => {
   return { nome: `${nome}-outro.xml`, bytes: Buffer.from(text) };
 };
 
-const isto = comEscritorio();
+const isto = withEscritorio();
 
 const EMPRESAS = {
   transportadora: '11111111000191',
@@ -40,7 +40,7 @@ const EMPRESAS = {
 };
 const cliente = (cnpj: string, regime = 'lucro_real') =>
   isto.escritorio.cliente({ cnpj, razao_social: `Empresa ${cnpj}`, regime });
-const receber = async (...arquivos: { nome: string; bytes: Buffer }[]) =>
+const receive = async (...arquivos: { nome: string; bytes: Buffer }[]) =>
   isto.escritorio.processar(await isto.escritorio.enviar(arquivos));
 const situacoes = async () =>
   Object.fromEntries(
@@ -54,7 +54,7 @@ const situacoes = async () =>
 const linhas = () => linhasGuardadas(isto.escritorio.consultar);
 
 /** A final document, the advance payment that it names, and the cancellation of that. */
-function comAdiantamento() {
+function withAdiantamento() {
   const chaveDe = (nome: string) => /Id="CTe(\d{44})"/.exec(arquivo(nome).bytes.toString('utf8'))?.[1] ?? '';
   const [doFinal, doAntes] = [chaveDe('ex01-cte-tomador-destinatario'), chaveDe('ex05-cte-complementar')];
   const outra = (chave: string) => `${chave.slice(0, 34)}9${chave.slice(35)}`;
@@ -85,15 +85,15 @@ describe('any order of the same files ends in the same rows', () => {
         .replace(/<protCTe[\s\S]*<\/protCTe>/, ''),
     ),
   };
-  const nota = gerarNota({ seed: 5, numero: 5 });
-  const { nome, bytes } = gerarCancelamento({ ...nota, dhEvento: '2026-09-30T10:00:00-03:00' });
+  const nota = generateNota({ seed: 5, numero: 5 });
+  const { nome, bytes } = generateCancelamento({ ...nota, dhEvento: '2026-09-30T10:00:00-03:00' });
   const arquivos = [
     ...TODOS,
     rejeicao,
     semProtocolo,
     { nome: 'nota.xml', bytes: Buffer.from(nota.bytes) },
     { nome, bytes: Buffer.from(bytes) },
-    ...comAdiantamento(),
+    ...withAdiantamento(),
   ];
 
   test('all kinds, with events and substitutes', async () => {
@@ -104,11 +104,11 @@ describe('any order of the same files ends in the same rows', () => {
       [2, false],
       [3, false],
     ] as const) {
-      isto.escritorio = await escritorioDeTeste(isto.workContext, `Ordem ${seed}`);
+      isto.escritorio = await escritorioForTests(isto.workContext, `Ordem ${seed}`);
       for (const cnpj of [...Object.values(EMPRESAS), COMERCIO_AURORA.cnpj]) await cliente(cnpj);
-      const ordem = seed === 0 ? arquivos : embaralhar(arquivos, seed);
-      if (deUmaVez) await receber(...ordem);
-      else for (const um of ordem) await receber(um);
+      const ordem = seed === 0 ? arquivos : shuffle(arquivos, seed);
+      if (deUmaVez) await receive(...ordem);
+      else for (const um of ordem) await receive(um);
       vistos.push(await linhas());
     }
     const [primeira, ...outras] = vistos as string[][][];
@@ -119,8 +119,8 @@ describe('any order of the same files ends in the same rows', () => {
 });
 
 test('every kind of the samples goes from upload to lançamentos of its two sides, and into the month of its taker', async () => {
-  const gerados = TIPOS_DE_AMOSTRA.map((tipo, i) => gerarDocumento({ tipo, seed: 3, numero: 100 + i }));
-  const lote = await receber(...gerados.map(({ nome, bytes }) => ({ nome, bytes: Buffer.from(bytes) })));
+  const gerados = TIPOS_DE_AMOSTRA.map((tipo, i) => generateDocumento({ tipo, seed: 3, numero: 100 + i }));
+  const lote = await receive(...gerados.map(({ nome, bytes }) => ({ nome, bytes: Buffer.from(bytes) })));
   expect(lote).toMatchObject({ processados: gerados.length, recusados: 0 });
   const rows = await isto.escritorio.consultar<{ tipo: string; valor: string; chave: string; raiz: string }>(
     'SELECT tipo, chave, valor_total::text AS valor, emitente_raiz AS raiz FROM documento',
@@ -134,7 +134,7 @@ test('every kind of the samples goes from upload to lançamentos of its two side
   expect(await isto.escritorio.consultar('SELECT FROM lancamento')).toEqual([]);
   for (const raiz of new Set(rows.map((row) => row.raiz))) {
     const id = await cliente(`${raiz}000191`);
-    await recolherDocumentos(isto.workContext, isto.escritorio.tenant.organizationId, id, 'teste');
+    await collectDocumentos(isto.workContext, isto.escritorio.tenant.organizationId, id, 'teste');
   }
   const comLancamentos = await isto.escritorio.consultar<{ tipo: string; documento: string }>(
     'SELECT DISTINCT l.tipo, d.tipo AS documento FROM lancamento l JOIN documento d ON d.id = l.documento_id',
@@ -145,7 +145,7 @@ test('every kind of the samples goes from upload to lançamentos of its two side
   for (const { tipo, documento } of comLancamentos) expect(tipo).toBe(documento);
 
   const toma = await cliente(COMERCIO_AURORA.cnpj);
-  await recolherDocumentos(isto.workContext, isto.escritorio.tenant.organizationId, toma, 'teste');
+  await collectDocumentos(isto.workContext, isto.escritorio.tenant.organizationId, toma, 'teste');
   const { comparativo } = await isto.escritorio.calcular(toma, '2026-09');
   const { abrangencia, por_tipo_de_documento = [] } = comparativo as unknown as Comparativo;
   expect(por_tipo_de_documento.map(({ chave }) => chave)).toEqual(expect.arrayContaining([...contam]));
@@ -159,8 +159,8 @@ test('every kind of the samples goes from upload to lançamentos of its two side
 
 test('a substituted freight counts for nobody, its substitute for its taker, whichever comes first', async () => {
   const fornecedora = await cliente(EMPRESAS.fornecedora);
-  await receber(arquivo('ex04-cte-substituto'));
-  await receber(arquivo('ex04-cte-substituido'));
+  await receive(arquivo('ex04-cte-substituto'));
+  await receive(arquivo('ex04-cte-substituido'));
   const rows = await isto.escritorio.consultar<{
     situacao: string;
     substituida_por: string | null;
@@ -182,9 +182,9 @@ test('what a cancelled substitute had substituted counts again', async () => {
   await cliente(EMPRESAS.fornecedora);
   await cliente(EMPRESAS.industria);
   await cliente(EMPRESAS.transportadora);
-  await receber(arquivo('ex04-cte-substituido'));
+  await receive(arquivo('ex04-cte-substituido'));
   const antes = await linhas();
-  await receber(arquivo('ex04-cte-substituto'));
+  await receive(arquivo('ex04-cte-substituto'));
   const [{ chave: substituto } = { chave: '' }] = await isto.escritorio.consultar<{ chave: string }>(
     `SELECT chave FROM documento WHERE situacao = 'autorizada'`,
   );
@@ -193,7 +193,7 @@ test('what a cancelled substitute had substituted counts again', async () => {
       .bytes.toString('utf8')
       .matchAll(/<chCTe>(\d{44})/g),
   ].map(([, chave = '']) => ({ chave }));
-  await receber(trocado('ex19-evento-cancelamento-110111', [doModelo, substituto]));
+  await receive(trocado('ex19-evento-cancelamento-110111', [doModelo, substituto]));
   expect(Object.values(await situacoes()).sort()).toEqual(['autorizada', 'cancelada']);
   const depois = await linhas();
   const doPrimeiro = ([documentos, , lancamentos]: string[][]) =>
@@ -205,17 +205,17 @@ test('what a cancelled substitute had substituted counts again', async () => {
 
 test('a final document deducts the advance payment that it names while that counts', async () => {
   const industria = await cliente(EMPRESAS.industria);
-  const [final, adiantado, cancelado] = comAdiantamento();
+  const [final, adiantado, cancelado] = withAdiantamento();
   const deduzido = () =>
     isto.escritorio.consultar(
       `SELECT efeito, cbs::text, ibs::text FROM lancamento WHERE motivo = 'adiantamento_deduzido' AND cliente_id = $1`,
       industria,
     );
-  await receber(final);
+  await receive(final);
   expect(await deduzido()).toEqual([]);
-  await receber(adiantado);
+  await receive(adiantado);
   expect(await deduzido()).toEqual([{ efeito: 'estorno_credito', cbs: '1.44', ibs: '0.16' }]);
-  await receber(cancelado);
+  await receive(cancelado);
   expect(await deduzido()).toEqual([]);
 });
 
@@ -225,8 +225,8 @@ test.each(['before', 'after', 'together'])(
     const nota = arquivo('ex20-nfse-cancelada');
     const evento = arquivo('ex20-evento-cancelamento-e101101');
     for (const cnpj of ['77777777000191', EMPRESAS.industria]) await cliente(cnpj);
-    if (quando === 'together') await receber(nota, evento);
-    else for (const um of quando === 'before' ? [evento, nota] : [nota, evento]) await receber(um);
+    if (quando === 'together') await receive(nota, evento);
+    else for (const um of quando === 'before' ? [evento, nota] : [nota, evento]) await receive(um);
     expect(Object.values(await situacoes())).toEqual(['cancelada']);
     for (const tabela of ['lancamento', 'retencao', 'em_duvida', 'pergunta'])
       expect(await isto.escritorio.consultar(`SELECT FROM ${tabela}`)).toEqual([]);
@@ -245,7 +245,7 @@ test('a rejected NFS-e counts for who supplies and not for who takes it, whichev
     isto.escritorio.consultar<{ cliente_id: string; cbs: string; efeito: string }>(
       `SELECT cliente_id, efeito, sum(cbs)::text AS cbs FROM lancamento WHERE efeito IN ('debito', 'credito') GROUP BY 1, 2`,
     );
-  await receber(nota);
+  await receive(nota);
   expect((await creditos()).find(({ cliente_id }) => cliente_id === tomadora)).toMatchObject({
     cbs: '159.75',
   });
@@ -255,23 +255,23 @@ test('a rejected NFS-e counts for who supplies and not for who takes it, whichev
     { situacao: 'a_recolher', iss: '400.00', irrf: '300.00' },
     { situacao: 'sofridas', iss: '400.00', irrf: '300.00' },
   ]);
-  await receber(rejeicao);
+  await receive(rejeicao);
   const depois = await creditos();
   expect(depois.find(({ cliente_id }) => cliente_id === tomadora)?.cbs ?? '0.00').toBe('0.00');
   expect(depois.find(({ cliente_id }) => cliente_id === prestadora)).toMatchObject({ cbs: '159.75' });
   expect(Object.values(await situacoes())).toEqual(['autorizada']);
   const primeiro = await linhas();
 
-  isto.escritorio = await escritorioDeTeste(isto.workContext, 'Outra ordem');
+  isto.escritorio = await escritorioForTests(isto.workContext, 'Outra ordem');
   for (const cnpj of ['77777777000191', EMPRESAS.industria]) await cliente(cnpj);
-  await receber(rejeicao);
-  await receber(nota);
+  await receive(rejeicao);
+  await receive(nota);
   expect(await linhas()).toEqual(primeiro);
 });
 
 test('an answer redoes what it is about; new rules read each document in its context again', async () => {
   const tomadora = await cliente(EMPRESAS.industria);
-  await receber(arquivo('ex08-nfse-tomado-com-retencoes'));
+  await receive(arquivo('ex08-nfse-tomado-com-retencoes'));
   const [pergunta] = await isto.escritorio.consultar<{ tipo: string; quando: Record<string, string> }>(
     `SELECT tipo, quando, em_jogo FROM pergunta WHERE tipo = 'servico_e_insumo'`,
   );
@@ -280,8 +280,8 @@ test('an answer redoes what it is about; new rules read each document in its con
     (await isto.escritorio.consultar<{ pis: string }>('SELECT sum(pis)::text AS pis FROM lancamento'))[0]
       ?.pis;
   expect(await pis()).toBe('0.00');
-  await responder(isto.escritorio.tenant, tomadora, pergunta);
-  await recolherDocumentos(isto.workContext, isto.escritorio.tenant.organizationId, tomadora, 'teste');
+  await answer(isto.escritorio.tenant, tomadora, pergunta);
+  await collectDocumentos(isto.workContext, isto.escritorio.tenant.organizationId, tomadora, 'teste');
   expect(await pis()).toBe('330.00');
   expect(await isto.escritorio.consultar(`SELECT FROM pergunta WHERE tipo = 'servico_e_insumo'`)).toEqual([]);
 
@@ -293,15 +293,13 @@ test('an answer redoes what it is about; new rules read each document in its con
     ordem: number;
   }>('SELECT id, chave, sha256, ordem FROM documento');
   await isto.escritorio.consultar(`UPDATE documento SET declarado = NULL, partes = NULL`);
-  expect(await recalcularDocumentos(isto.workContext, isto.escritorio.tenant, documentos, 'teste')).toBe(
-    true,
-  );
+  expect(await recomputeDocumentos(isto.workContext, isto.escritorio.tenant, documentos, 'teste')).toBe(true);
   expect(await linhas()).toEqual(antes);
 });
 
 test('the month has what is kept back at the source, by who pays it', async () => {
   const tomadora = await cliente(EMPRESAS.industria);
-  await receber(arquivo('ex08-nfse-tomado-com-retencoes'), arquivo('ex10-nf3e-industria'));
+  await receive(arquivo('ex08-nfse-tomado-com-retencoes'), arquivo('ex10-nf3e-industria'));
   const { comparativo } = await isto.escritorio.calcular(tomadora, '2026-10');
   expect(comparativo).toMatchObject({
     devido_no_mes: { retencoes: { a_recolher: { iss: '400.00', irrf: '300.00' } } },
@@ -309,7 +307,7 @@ test('the month has what is kept back at the source, by who pays it', async () =
 });
 
 test('what is of no client is stored without effect; what is of the test environment, and a wrong layout, is refused', async () => {
-  const lote = await receber(arquivo('ex01-cte-tomador-destinatario'), arquivo('var-cte-homologacao'), {
+  const lote = await receive(arquivo('ex01-cte-tomador-destinatario'), arquivo('var-cte-homologacao'), {
     nome: 'municipal.xml',
     bytes: Buffer.from('<CompNfse xmlns="http://www.abrasf.org.br/nfse.xsd"><Nfse/></CompNfse>'),
   });
@@ -323,12 +321,12 @@ test('what is of no client is stored without effect; what is of the test environ
 
 test('no other office sees what hangs on a document', async () => {
   await cliente(EMPRESAS.industria);
-  await receber(
+  await receive(
     arquivo('ex08-nfse-tomado-com-retencoes'),
     arquivo('ex04-cte-substituto'),
     arquivo('ex10-nf3e-industria'),
   );
-  await receber(arquivo('ex20-evento-cancelamento-e101101'));
+  await receive(arquivo('ex20-evento-cancelamento-e101101'));
   const tabelas = [
     'documento_vinculo',
     'retencao',
@@ -339,11 +337,11 @@ test('no other office sees what hangs on a document', async () => {
   ];
   for (const tabela of tabelas)
     expect(await isto.escritorio.consultar(`SELECT FROM ${tabela}`)).not.toEqual([]);
-  const neighbour = await escritorioDeTeste(isto.workContext, 'Vizinho');
+  const neighbour = await escritorioForTests(isto.workContext, 'Vizinho');
   for (const tabela of tabelas) expect(await neighbour.consultar(`SELECT FROM ${tabela}`)).toEqual([]);
 });
 
-async function responder(
+async function answer(
   tenant: Tenant,
   cliente_id: string,
   pergunta: { tipo: string; quando: Record<string, string> } | undefined,
@@ -355,6 +353,6 @@ async function responder(
        VALUES (gen_random_uuid(), $1, $2, $3, $4, '2026-01', 'sim', 'Ana')`,
       [tx.organizationId, cliente_id, pergunta.tipo, pergunta.quando],
     );
-    await pedirRecalculoDoCliente(tx, cliente_id, 'teste', 'cadastro');
+    await requestRecalculoDoCliente(tx, cliente_id, 'teste', 'cadastro');
   });
 }

@@ -1,37 +1,37 @@
 import {
   type ArquivoLido,
+  actingVinculos,
   type ChunkLido,
-  completaOEvento,
+  completesEvento,
   type DocumentNeighbour,
-  type DocumentoNoContexto,
-  type DocumentoParaGravar,
+  type DocumentoInContext,
+  type DocumentoToStore,
   type EventNeighbour,
-  type EventoParaGravar,
-  identidadeDoEvento,
+  type EventoToStore,
+  identityOfEvento,
   type Neighbours,
   type Situacao,
-  tomaOLugar,
-  unicos,
-  vinculosQueAgem,
+  takesPlace,
+  uniqueDocumentos,
 } from '@apura/database';
 import { contradicaoDoEvento, type PorTributo } from '@apura/engine';
 import {
   type ContextoDaChave,
-  contaPeloContexto,
-  contextosDe,
-  oQueDecide,
+  contextosOf,
+  countsByContext,
+  NO_ROWS,
   type Relacoes,
   relacoesGuardadas,
-  SEM_LINHAS,
+  whatDecides,
 } from './contexto-da-chave.ts';
-import type { NoArquivo, Relidos } from './reread-documentos.ts';
+import type { NoArquivo, RereadDocumentos } from './reread-documentos.ts';
 
 /** A chunk among what is stored around it: which documents have to be read once more, and for which contexts. */
 export interface Placement {
   readonly lido: ChunkLido;
   readonly neighbours: Neighbours;
   /** Those of its documents that are new, or take the place of a stored one. */
-  readonly chegam: readonly DocumentoParaGravar[];
+  readonly chegam: readonly DocumentoToStore[];
   /** Stored ones that count for something else by what arrives. */
   readonly tocados: readonly DocumentNeighbour[];
   readonly relacoes: Relacoes;
@@ -43,21 +43,21 @@ export interface Placement {
 
 /** Places a chunk among `neighbours` and its own documents among one another; null where nothing is around any of them. */
 export function placeChunk(lido: ChunkLido, neighbours: Neighbours): Placement | null {
-  const { documentos, eventos } = unicos(lido.arquivos);
+  const { documentos, eventos } = uniqueDocumentos(lido.arquivos);
   const guardados = new Map(neighbours.documentos.map((guardado) => [guardado.chave, guardado]));
   const chegam = documentos.filter((documento) => entra(documento, guardados.get(documento.chave)));
-  const soltos = !eventos.length && !vinculosQueAgem(documentos).length;
+  const soltos = !eventos.length && !actingVinculos(documentos).length;
   const { documentos: aoRedor, eventos: registrados, vinculos, entradas } = neighbours;
   if (soltos && ![aoRedor, registrados, vinculos, entradas].some(({ length }) => length > 0)) return null;
 
-  const relacoes = comOQueChega(neighbours, chegam, eventos);
-  const antes = contextosDe(relacoesGuardadas(neighbours));
-  const contextos = contextosDe(relacoes);
+  const relacoes = withWhatArrives(neighbours, chegam, eventos);
+  const antes = contextosOf(relacoesGuardadas(neighbours));
+  const contextos = contextosOf(relacoes);
   const novas = new Set(chegam.map(({ chave }) => chave));
   const tocados = neighbours.documentos.filter(
     ({ chave }) =>
       !novas.has(chave) &&
-      oQueDecide(antes.get(chave) as ContextoDaChave) !== oQueDecide(contextoDe(contextos, chave)),
+      whatDecides(antes.get(chave) as ContextoDaChave) !== whatDecides(contextoDe(contextos, chave)),
   );
   const vivo = (chave: string) => contextoDe(contextos, chave).fim === null;
   return {
@@ -68,8 +68,8 @@ export function placeChunk(lido: ChunkLido, neighbours: Neighbours): Placement |
     relacoes,
     contextos,
     toRead: [
-      ...chegam.filter(({ chave }) => vivo(chave) && contaPeloContexto(contextoDe(contextos, chave))),
-      ...tocados.filter(({ chave }) => vivo(chave)).map(noArquivo),
+      ...chegam.filter(({ chave }) => vivo(chave) && countsByContext(contextoDe(contextos, chave))),
+      ...tocados.filter(({ chave }) => vivo(chave)).map(inArquivo),
     ],
   };
 }
@@ -78,18 +78,18 @@ export function placeChunk(lido: ChunkLido, neighbours: Neighbours): Placement |
  * The chunk as it is written: documents that ended have no rows, those whose context says more are as `relidos` has them, and so are
  * the stored ones that what arrives changes.
  */
-export function placedChunk(placement: Placement, relidos: Relidos): ChunkLido {
+export function placedChunk(placement: Placement, relidos: RereadDocumentos): ChunkLido {
   const { lido, neighbours, chegam, tocados, relacoes, contextos } = placement;
   const protocolos = (chave: string) => relacoes.documentos.get(chave)?.protocolo ?? null;
-  const prontos = new Map<DocumentoParaGravar, DocumentoParaGravar>(
+  const prontos = new Map<DocumentoToStore, DocumentoToStore>(
     chegam.map((documento) => [
       documento,
-      noContexto(documento, contextoDe(contextos, documento.chave), relidos),
+      inContexto(documento, contextoDe(contextos, documento.chave), relidos),
     ]),
   );
   return {
     clientesVersao: Math.min(lido.clientesVersao, relidos.versao),
-    arquivos: lido.arquivos.map((arquivo) => comProntos(arquivo, prontos, protocolos)),
+    arquivos: lido.arquivos.map((arquivo) => withProntos(arquivo, prontos, protocolos)),
     contexto: {
       neighbours,
       mudam: tocados.map((guardado) => mudado(guardado, contextoDe(contextos, guardado.chave), relidos)),
@@ -101,28 +101,28 @@ const contextoDe = (contextos: ReadonlyMap<string, ContextoDaChave>, chave: stri
   contextos.get(chave) as ContextoDaChave;
 
 /** Whether a document is new, or takes the place of the stored one. */
-const entra = (documento: DocumentoParaGravar, guardado: DocumentNeighbour | undefined): boolean =>
-  guardado === undefined || tomaOLugar(copia(guardado), documento);
+const entra = (documento: DocumentoToStore, guardado: DocumentNeighbour | undefined): boolean =>
+  guardado === undefined || takesPlace(copia(guardado), documento);
 
 const copia = ({
   situacao_no_arquivo,
   autenticidade,
-}: DocumentNeighbour): Parameters<typeof tomaOLugar>[0] => ({
+}: DocumentNeighbour): Parameters<typeof takesPlace>[0] => ({
   situacao: situacao_no_arquivo,
   autenticidade,
 });
 
-const noArquivo = ({ chave, ordem, sha256 }: DocumentNeighbour) => ({
+const inArquivo = ({ chave, ordem, sha256 }: DocumentNeighbour) => ({
   chave,
   ordem,
   sha256: Buffer.from(sha256, 'hex'),
 });
 
 /** What is stored, and what arrives in its place or beside it. */
-function comOQueChega(
+function withWhatArrives(
   neighbours: Neighbours,
-  chegam: readonly DocumentoParaGravar[],
-  eventosQueChegam: readonly EventoParaGravar[],
+  chegam: readonly DocumentoToStore[],
+  eventosQueChegam: readonly EventoToStore[],
 ): Relacoes {
   const documentos = new Map(relacoesGuardadas(neighbours).documentos);
   for (const { chave, situacao, declarado = null, reforma, protocolo = null, sha256, ordem } of chegam)
@@ -135,18 +135,18 @@ function comOQueChega(
       ordem,
     });
   const novas = new Set(chegam.map(({ chave }) => chave));
-  const eventos = new Map(neighbours.eventos.map((evento) => [identidadeDoEvento(evento), evento]));
+  const eventos = new Map(neighbours.eventos.map((evento) => [identityOfEvento(evento), evento]));
   for (const evento of eventosQueChegam) {
-    const identidade = identidadeDoEvento(evento);
+    const identidade = identityOfEvento(evento);
     const guardado = eventos.get(identidade);
-    if (evento.registrado && (!guardado || completaOEvento({ ...guardado, registrado: true }, evento))) {
+    if (evento.registrado && (!guardado || completesEvento({ ...guardado, registrado: true }, evento))) {
       const { registrado: _registrado, sha256: _file, ordem: _place, ...neighbour } = evento;
       eventos.set(identidade, neighbour);
     }
   }
   return {
     documentos,
-    vinculos: [...neighbours.vinculos.filter(({ de }) => !novas.has(de)), ...vinculosQueAgem(chegam)],
+    vinculos: [...neighbours.vinculos.filter(({ de }) => !novas.has(de)), ...actingVinculos(chegam)],
     entradas: neighbours.entradas,
     escolhas: neighbours.escolhas,
     eventos: [...eventos.keys()].sort().map((identidade) => eventos.get(identidade) as EventNeighbour),
@@ -154,21 +154,25 @@ function comOQueChega(
 }
 
 /** A document that arrives, as it counts. */
-function noContexto(documento: DocumentoParaGravar, contexto: ContextoDaChave, { documentos }: Relidos) {
+function inContexto(
+  documento: DocumentoToStore,
+  contexto: ContextoDaChave,
+  { documentos }: RereadDocumentos,
+) {
   const relido = documentos.get(documento.chave);
   if (contexto.fim === null) return relido ? { ...relido, sha256: documento.sha256 } : documento;
-  return { ...documento, ...SEM_LINHAS, ...situacaoDe(documento.situacao, contexto) };
+  return { ...documento, ...NO_ROWS, ...situacaoDe(documento.situacao, contexto) };
 }
 
 /** A stored one, as it counts from now on. */
 function mudado(
   { id, chave, tipo, situacao_no_arquivo }: DocumentNeighbour,
   contexto: ContextoDaChave,
-  { documentos }: Relidos,
-): DocumentoNoContexto {
+  { documentos }: RereadDocumentos,
+): DocumentoInContext {
   const relido = documentos.get(chave);
   return {
-    ...SEM_LINHAS,
+    ...NO_ROWS,
     ...(relido && {
       lancamentos: relido.lancamentos,
       perguntas: relido.perguntas,
@@ -193,9 +197,9 @@ function situacaoDe(noArquivo: string, { fim }: ContextoDaChave): Situacao {
   };
 }
 
-const comProntos = (
+const withProntos = (
   arquivo: ArquivoLido,
-  prontos: ReadonlyMap<DocumentoParaGravar, DocumentoParaGravar>,
+  prontos: ReadonlyMap<DocumentoToStore, DocumentoToStore>,
   protocoloDe: (chave: string) => string | null,
 ): ArquivoLido => ({
   ...arquivo,

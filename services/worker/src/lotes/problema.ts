@@ -1,7 +1,7 @@
-import { CODIGOS_DE_ARQUIVO, type CodigoDeArquivo } from '@apura/contracts';
+import { FILE_CODES, type FileCode } from '@apura/contracts';
 
 /** What is wrong with a file or a note, in the catalogue's words. */
-export const problema = <C extends CodigoDeArquivo>(codigo: C) => ({
+export const problema = <C extends FileCode>(codigo: C) => ({
   codigo,
-  mensagem: CODIGOS_DE_ARQUIVO[codigo].mensagem,
+  mensagem: FILE_CODES[codigo].mensagem,
 });

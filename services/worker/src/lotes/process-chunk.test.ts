@@ -1,25 +1,25 @@
 import { examineFile } from '@apura/authenticity';
-import { claimWork, newId, verLote } from '@apura/database';
+import { claimWork, findLote, newId } from '@apura/database';
 import { decode, lerXml } from '@apura/nfe';
 import { createLogger } from '@apura/runtime';
-import { gerarNota } from '@apura/samples';
+import { generateNota } from '@apura/samples';
 import { postgresStorage } from '@apura/storage';
 import { type TestDatabase, testDatabase } from '@apura/testing';
 import { makeZip } from '@apura/testing/zip';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { escritorioDeTeste } from '../../teste/escritorio-de-teste.ts';
+import { escritorioForTests } from '../../teste/escritorio-for-tests.ts';
 import type { WorkContext } from '../work-context.ts';
 import { processChunk } from './process-chunk.ts';
 import { buildItens } from './readers/read-files.ts';
-import { ADIADO, type FileItem } from './readers/reading-request.ts';
+import { type FileItem, POSTPONED } from './readers/reading-request.ts';
 
 let base: TestDatabase;
 let workContext: WorkContext;
-let escritorio: Awaited<ReturnType<typeof escritorioDeTeste>>;
+let escritorio: Awaited<ReturnType<typeof escritorioForTests>>;
 /** So many files of a chunk are read at a time. */
 let atATime = Number.POSITIVE_INFINITY;
 /** Changes what the reader makes of a file. */
-let trocar = (item: FileItem): FileItem => item;
+let change = (item: FileItem): FileItem => item;
 
 beforeAll(async () => {
   base = await testDatabase();
@@ -31,7 +31,7 @@ beforeAll(async () => {
       async read({ hashes, sandbox, bytesDe, clientesDe, mayBeCut }) {
         const [bytes, clientes] = [await bytesDe(hashes), await clientesDe([])];
         return hashes.map((hash, i) => {
-          if (mayBeCut && i >= atATime) return ADIADO;
+          if (mayBeCut && i >= atATime) return POSTPONED;
           const lido = lerXml(bytes.get(hash.toString('hex')) as Buffer);
           return 'problema' in lido
             ? lido
@@ -40,7 +40,7 @@ beforeAll(async () => {
                   clientes,
                   sandbox,
                   verdicts: examineFile(decode(bytes.get(hash.toString('hex')) as Buffer), lido.documentos),
-                }).map((item) => trocar(item)),
+                }).map((item) => change(item)),
               };
         });
       },
@@ -52,15 +52,15 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => base.close());
 beforeEach(async () => {
-  trocar = (item) => item;
+  change = (item) => item;
   atATime = Number.POSITIVE_INFINITY;
-  escritorio = await escritorioDeTeste(workContext);
+  escritorio = await escritorioForTests(workContext);
 });
 
-const loteDe = ({ tenant }: typeof escritorio, id: string) => verLote(tenant, id, { limit: 10 });
-const nota = (numero: number) => ({ nome: `${numero}.xml`, bytes: gerarNota({ seed: 1, numero }).bytes });
+const loteDe = ({ tenant }: typeof escritorio, id: string) => findLote(tenant, id, { limit: 10 });
+const nota = (numero: number) => ({ nome: `${numero}.xml`, bytes: generateNota({ seed: 1, numero }).bytes });
 /** A worker that takes the next chunk and is never heard of again. */
-const morrer = () => claimWork(base.database, 'chunk', newId(), 0);
+const die = () => claimWork(base.database, 'chunk', newId(), 0);
 const desfechos = async (loteId: string) => {
   const lote = await escritorio.processar(loteId);
   const restos = await escritorio.consultar(`SELECT FROM pedaco WHERE estado <> 'concluido'`);
@@ -70,10 +70,10 @@ const desfechos = async (loteId: string) => {
 
 test('a file that ended its worker is read in quarantine, and fails there alone; its neighbours are processed', async () => {
   const lote = await escritorio.enviar([nota(1), nota(2), nota(3)]);
-  await morrer();
+  await die();
   const quarantine: boolean[] = [];
   const { readers } = workContext;
-  const veneno = gerarNota({ seed: 1, numero: 2 }).chave;
+  const veneno = generateNota({ seed: 1, numero: 2 }).chave;
   const cautelosa: WorkContext = {
     ...workContext,
     readers: {
@@ -99,7 +99,7 @@ test('a file that ended its worker is read in quarantine, and fails there alone;
 });
 
 test('what is left of a chunk waits again behind what came meanwhile: nothing lost, nothing twice', async () => {
-  const neighbour = await escritorioDeTeste(workContext);
+  const neighbour = await escritorioForTests(workContext);
   const lote = await escritorio.enviar([1, 2, 3, 4, 5].map(nota));
   const theirs = await neighbour.enviar([nota(6)]);
   atATime = 2;
@@ -140,7 +140,7 @@ test('whoever takes a chunk over with the permit of another leaves that one a pe
     storage: { ...workContext.storage, read: () => Promise.reject(new Error('no storage')) },
   }).catch(() => {});
   expect(await permits()).toHaveLength(1); // given back, it keeps its own
-  await morrer();
+  await die();
   await processChunk(workContext);
   expect((await permits()).filter(({ dados }) => dados.id === own?.dados.id)).toHaveLength(2);
   expect(await desfechos(lote)).toEqual([['1.xml', 'processado', null]]);
@@ -148,10 +148,10 @@ test('whoever takes a chunk over with the permit of another leaves that one a pe
 
 test('a file that ends its worker even so, again and again, fails alone', async () => {
   const lote = await escritorio.enviar([nota(1), nota(2), nota(3)]);
-  for (let vez = 0; vez < 2; vez++) await morrer(); // of all, in quarantine at last
+  for (let vez = 0; vez < 2; vez++) await die(); // of all, in quarantine at last
   await processChunk(workContext); // each gets a chunk of its own
   await processChunk(workContext); // 1.xml
-  for (let vez = 0; vez < 3; vez++) await morrer(); // 2.xml, the oldest
+  for (let vez = 0; vez < 3; vez++) await die(); // 2.xml, the oldest
   expect(await desfechos(lote)).toEqual([
     ['1.xml', 'processado', null],
     ['2.xml', 'recusado', 'processamento_falhou'],
@@ -183,14 +183,14 @@ const unsigned = (bytes: Buffer) => bytes.toString().replace(/<Signature[\s\S]*<
 
 test('a worker that was ended for another reason costs no file', async () => {
   const lote = await escritorio.enviar([nota(1), nota(2)]);
-  for (let vez = 0; vez < 2; vez++) await morrer();
+  for (let vez = 0; vez < 2; vez++) await die();
   await processChunk(workContext);
-  for (let vez = 0; vez < 2; vez++) await morrer();
+  for (let vez = 0; vez < 2; vez++) await die();
   expect((await desfechos(lote)).map(([, estado]) => estado)).toEqual(['processado', 'processado']);
 });
 
 /** Works until nothing waits; the errors on the way. */
-async function trabalhar(aqui = workContext): Promise<unknown[]> {
+async function work(aqui = workContext): Promise<unknown[]> {
   const erros: unknown[] = [];
   for (;;) {
     const [resto] = await escritorio.consultar(`SELECT FROM pedaco WHERE estado <> 'concluido'`);
@@ -203,13 +203,13 @@ test.each([
   ['whose rows the database refuses', { modelo: 'no model' }, { code: '22001' }],
   ['that our code did not foresee', { emitente: 1n as never }, { name: 'TypeError' }],
 ])('a file %s fails alone, after one retry', async (_, torto, erro) => {
-  trocar = (item) =>
+  change = (item) =>
     item.tipo === 'nota' && item.documento.numero === '2'
       ? { ...item, documento: { ...item.documento, ...torto } }
       : item;
   const lote = await escritorio.enviar([nota(1), nota(2), nota(3)]);
   // With the others; by itself it is given up.
-  expect(await trabalhar()).toEqual([expect.objectContaining(erro)]);
+  expect(await work()).toEqual([expect.objectContaining(erro)]);
   expect((await desfechos(lote)).map(([, estado]) => estado)).toEqual([
     'processado',
     'recusado',
@@ -222,7 +222,7 @@ test('a file whose stored bytes were spoilt fails alone', async () => {
   await escritorio.consultar(
     `UPDATE conteudo SET bytes = 'spoilt' WHERE sha256 = (SELECT sha256 FROM arquivo WHERE nome = '2.xml')`,
   );
-  expect(await trabalhar()).toEqual([expect.objectContaining({ name: 'CorruptContent' })]);
+  expect(await work()).toEqual([expect.objectContaining({ name: 'CorruptContent' })]);
   expect(await desfechos(lote)).toEqual([
     ['1.xml', 'processado', null],
     ['2.xml', 'recusado', 'processamento_falhou'],
@@ -234,7 +234,7 @@ test('a ZIP of which a part is gone is given up after one retry', async () => {
   await escritorio.consultar(
     `DELETE FROM conteudo WHERE sha256 = (SELECT partes[2] FROM arquivo WHERE nome = 'a.zip')`,
   );
-  expect(await trabalhar()).toEqual([expect.objectContaining({ name: 'CorruptContent' })]);
+  expect(await work()).toEqual([expect.objectContaining({ name: 'CorruptContent' })]);
   expect(await desfechos(lote)).toEqual([
     ['a.zip', 'recusado', 'processamento_falhou'],
     ['3.xml', 'processado', null],

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
-import { type CodigoDeArquivo, LIMITES, nomeDoArquivo } from '@apura/contracts';
+import { type FileCode, fileNameOf, LIMITES } from '@apura/contracts';
 import {
   type ArquivoLido,
   type ChunkClaim,
@@ -19,13 +19,13 @@ import {
   type OpenChunk,
   saveArchive,
   saveChunk,
-  separarArquivos,
+  separateArquivos,
 } from '@apura/database';
 import { abrirZip, ErroDoZip } from '@apura/nfe/zip';
 import { CorruptContent, type NewObject, type Storage } from '@apura/storage';
 import { type Claimed, withClaim } from '../claimed-work.ts';
 import { removeLeftovers } from '../maintenance.ts';
-import { arquivosProcessados, arquivosRecusados, chunkTime, processedChunks } from '../metrics.ts';
+import { chunkTime, processedArquivos, processedChunks, refusedArquivos } from '../metrics.ts';
 import { oneAtATime } from '../one-at-a-time.ts';
 import type { WorkContext } from '../work-context.ts';
 import { type ChunkTurns, openChunkTurns } from './chunk-turns.ts';
@@ -33,7 +33,12 @@ import { keepDebts } from './keep-debts.ts';
 import { placeChunk, placedChunk } from './place-chunk.ts';
 import { problema } from './problema.ts';
 import type { FileItem, ProcessedFile } from './readers/reading-request.ts';
-import { clientesVersao, type LerArquivos, readForClients, rereadDocumentos } from './reread-documentos.ts';
+import {
+  type ReadArquivos,
+  readForClients,
+  rereadDocumentos,
+  versionOfClientes,
+} from './reread-documentos.ts';
 
 /**
  * One permit: takes the fairest chunk that waits, reads and computes its files and writes the outcome in one
@@ -72,8 +77,8 @@ const oneChunk = (workContext: WorkContext, order: ClaimOrder, during: ChunkTurn
     attempts: 5,
     duration: chunkTime,
     onFailure: () => processedChunks.inc({ outcome: 'failed' }),
-    do: (it) => during(it.claim.organization_id, () => processar(workContext, it)),
-    giveUp: (it, error) => during(it.claim.organization_id, () => processar(workContext, it, String(error))),
+    do: (it) => during(it.claim.organization_id, () => process(workContext, it)),
+    giveUp: (it, error) => during(it.claim.organization_id, () => process(workContext, it, String(error))),
   });
 
 /**
@@ -81,17 +86,17 @@ const oneChunk = (workContext: WorkContext, order: ClaimOrder, during: ChunkTurn
  * fails by itself: most workers are ended from outside, and to take the chunk apart costs as much as a chunk for each file.
  * It is taken apart where that did not help.
  */
-async function processar(workContext: WorkContext, it: Claimed<'chunk'>, falhou?: string): Promise<void> {
+async function process(workContext: WorkContext, it: Claimed<'chunk'>, falhou?: string): Promise<void> {
   const { claim: chunk, tenant, logger } = it;
   const aberto = await chunkFiles(tenant, chunk.id);
   const { arquivos } = aberto;
   if (arquivos.length > 1 && (chunk.tentativas > 2 || falhou !== undefined)) {
-    await separarArquivos(tenant, chunk);
+    await separateArquivos(tenant, chunk);
     logger.warn('chunk separated after two tries', { pedaco_id: chunk.id, files: arquivos.length });
     return;
   }
   const [zip] = arquivos;
-  if (!zip?.partes) await processarArquivos({ workContext, ...it, ...aberto }, falhou);
+  if (!zip?.partes) await processFiles({ workContext, ...it, ...aberto }, falhou);
   else if (falhou === undefined) await openArchive(workContext, chunk, zip);
   else await abandonArchive(workContext, chunk, zip);
 }
@@ -104,7 +109,7 @@ interface Trabalho extends OpenChunk, Claimed<'chunk'> {
  * Reads and computes the files, unless `falhou` says why they have failed; places what was read among its neighbours; writes it. Again
  * where the clients, or what is stored around the documents, are others by then.
  */
-async function processarArquivos(trabalho: Trabalho, falhou?: string): Promise<void> {
+async function processFiles(trabalho: Trabalho, falhou?: string): Promise<void> {
   const { claim: chunk, tenant } = trabalho;
   let neighbours = NO_NEIGHBOURS;
   let read = await readChunk(trabalho, falhou);
@@ -143,7 +148,7 @@ interface ChunkRead {
 async function readChunk(trabalho: Trabalho, falhou: string | undefined): Promise<ChunkRead> {
   const { arquivos } = trabalho;
   const { processados, versao } =
-    falhou === undefined ? await lerArquivos(trabalho) : await semLer(trabalho, falhou);
+    falhou === undefined ? await readArquivos(trabalho) : await unread(trabalho, falhou);
   const todos = arquivos.map((arquivo, i) => ({ arquivo, processado: processados[i] as ProcessedFile }));
   const files = todos.filter(({ processado }) => !('adiado' in processado));
   return {
@@ -155,7 +160,7 @@ async function readChunk(trabalho: Trabalho, falhou: string | undefined): Promis
 
 function report({ claim: chunk, logger }: Trabalho, { files, adiados }: ChunkRead, gravacao: string): void {
   processedChunks.inc({ outcome: gravacao });
-  contarArquivos(files.map(({ processado }) => processado));
+  countArquivos(files.map(({ processado }) => processado));
   for (const { arquivo, processado } of files) {
     if ('falhou' in processado) {
       logger.error('file could not be processed', { arquivo_id: arquivo.id, error: processado.falhou });
@@ -173,23 +178,23 @@ function report({ claim: chunk, logger }: Trabalho, { files, adiados }: ChunkRea
 /** Files that may have ended their worker are read in a process of their own. */
 const readBatch = (
   { workContext, tenant, sandbox, claim }: Trabalho,
-  batch: Parameters<LerArquivos>[0],
-): ReturnType<LerArquivos> =>
+  batch: Parameters<ReadArquivos>[0],
+): ReturnType<ReadArquivos> =>
   readForClients(workContext, tenant, { ...batch, sandbox, inQuarantine: claim.tentativas > 1 });
 
-const lerArquivos = (trabalho: Trabalho): ReturnType<LerArquivos> =>
+const readArquivos = (trabalho: Trabalho): ReturnType<ReadArquivos> =>
   readBatch(trabalho, { hashes: trabalho.arquivos.map(({ sha256 }) => sha256), mayBeCut: true });
 
-const semLer = async ({ arquivos, tenant }: Trabalho, falhou: string): ReturnType<LerArquivos> => ({
+const unread = async ({ arquivos, tenant }: Trabalho, falhou: string): ReturnType<ReadArquivos> => ({
   processados: arquivos.map(() => ({ falhou })),
-  versao: await clientesVersao(tenant),
+  versao: await versionOfClientes(tenant),
 });
 
-function contarArquivos(processados: readonly ProcessedFile[]): void {
+function countArquivos(processados: readonly ProcessedFile[]): void {
   for (const processado of processados) {
-    if ('problema' in processado) arquivosRecusados.inc({ code: processado.problema.codigo });
+    if ('problema' in processado) refusedArquivos.inc({ code: processado.problema.codigo });
     const outcome = 'falhou' in processado ? 'failed' : 'problema' in processado ? 'refused' : 'read';
-    arquivosProcessados.inc({ outcome });
+    processedArquivos.inc({ outcome });
   }
 }
 
@@ -198,10 +203,10 @@ function arquivoLido({ arquivo: { id, nome, sha256 }, processado }: FileRead): A
   if ('falhou' in processado || 'adiado' in processado)
     return { ...base, problema: problema('processamento_falhou'), itens: [] };
   if ('problema' in processado) return { ...base, problema: processado.problema, itens: [] };
-  return { ...base, itens: processado.itens.flatMap((item) => comHash(item, sha256)) };
+  return { ...base, itens: processado.itens.flatMap((item) => withHash(item, sha256)) };
 }
 
-function comHash(item: FileItem, sha256: Buffer): ItemLido | [] {
+function withHash(item: FileItem, sha256: Buffer): ItemLido | [] {
   if (item.tipo === 'original') return [];
   if (item.tipo === 'nota') return { ...item, documento: { ...item.documento, sha256 } };
   if (item.tipo === 'evento') return { ...item, evento: { ...item.evento, sha256 } };
@@ -218,7 +223,7 @@ const SOBRA_MS = 3_600_000;
 const BYTES_PER_BATCH = 2 * 1024 * 1024;
 const FILES_PER_BATCH = 50;
 
-type Problema = { readonly codigo: CodigoDeArquivo; readonly mensagem: string };
+type Problema = { readonly codigo: FileCode; readonly mensagem: string };
 
 /**
  * Opens the ZIP of a claimed chunk: what it holds becomes files of the lote. In memory are one part of it, one file in
@@ -231,10 +236,10 @@ function openArchive(workContext: WorkContext, chunk: ChunkClaim, zip: ChunkFile
     const folder = await mkdtemp(join(tmpdir(), PREFIX));
     try {
       const path = join(folder, 'lote.zip');
-      await juntarPartes(workContext.storage, chunk.organization_id, zip.partes ?? [], path);
-      const archive = await guardarConteudo(workContext.storage, chunk.organization_id, path);
-      const gravacao = await gravar(workContext, chunk, zip, archive);
-      if (gravacao === 'cheio') await gravar(workContext, chunk, zip, { problema: LOTE_CHEIO });
+      await joinPartes(workContext.storage, chunk.organization_id, zip.partes ?? [], path);
+      const archive = await keepConteudo(workContext.storage, chunk.organization_id, path);
+      const gravacao = await store(workContext, chunk, zip, archive);
+      if (gravacao === 'cheio') await store(workContext, chunk, zip, { problema: LOTE_CHEIO });
       workContext.logger.info('zip opened', {
         pedaco_id: chunk.id,
         lote_id: chunk.lote_id,
@@ -250,10 +255,10 @@ function openArchive(workContext: WorkContext, chunk: ChunkClaim, zip: ChunkFile
 
 /** Gives a ZIP up that could not be opened by a fault of ours. */
 async function abandonArchive(workContext: WorkContext, chunk: ChunkClaim, zip: ChunkFile) {
-  await gravar(workContext, chunk, zip, { problema: problema('processamento_falhou') });
+  await store(workContext, chunk, zip, { problema: problema('processamento_falhou') });
 }
 
-const gravar = (
+const store = (
   { database }: WorkContext,
   chunk: ChunkClaim,
   zip: ChunkFile,
@@ -272,7 +277,7 @@ const LOTE_CHEIO: Problema = {
   mensagem: `Com os arquivos deste ZIP o envio passaria de ${LIMITES.arquivos_com_zips.toLocaleString('pt-BR')} arquivos. Envie-o separado.`,
 };
 
-async function juntarPartes(
+async function joinPartes(
   storage: Storage,
   organizationId: string,
   partes: readonly Buffer[],
@@ -291,7 +296,7 @@ async function juntarPartes(
 }
 
 /** Stores the XMLs of a ZIP provisionally, in the order in which they stand in it. */
-async function guardarConteudo(
+async function keepConteudo(
   storage: Storage,
   organizationId: string,
   path: string,
@@ -307,7 +312,7 @@ async function guardarConteudo(
   };
   try {
     for await (const entrada of abrirZip(path)) {
-      const nome = nomeDoArquivo(entrada.nome);
+      const nome = fileNameOf(entrada.nome);
       if (entrada.tipo === 'recusada') recusadas.push({ nome, ...entrada.problema });
       if (entrada.tipo !== 'xml') continue;
       const sha256 = createHash('sha256').update(entrada.bytes).digest();

@@ -1,19 +1,22 @@
-import { gerarCancelamento, gerarNota } from '@apura/samples';
+import { generateCancelamento, generateNota } from '@apura/samples';
 import { describe, expect, test } from '@jest/globals';
-import { comEscritorio } from '../../teste/com-escritorio.ts';
-import { escritorioDeTeste } from '../../teste/escritorio-de-teste.ts';
+import { escritorioForTests } from '../../teste/escritorio-for-tests.ts';
+import { withEscritorio } from '../../teste/with-escritorio.ts';
 
-const isto = comEscritorio();
+const isto = withEscritorio();
 
-const NOTA = gerarNota({ seed: 3, numero: 9 });
+const NOTA = generateNota({ seed: 3, numero: 9 });
 const TEXTO = NOTA.bytes.toString();
-const CANCELAMENTO = gerarCancelamento({ ...NOTA, dhEvento: '2026-09-30T10:00:00-03:00' }).bytes.toString();
+const CANCELAMENTO = generateCancelamento({
+  ...NOTA,
+  dhEvento: '2026-09-30T10:00:00-03:00',
+}).bytes.toString();
 const trocado = (texto: string, de: string | RegExp, para: string): string => {
   const outro = texto.replace(de, para);
   expect(outro).not.toBe(texto);
   return outro;
 };
-const semAssinatura = (texto: string) => trocado(texto, /<Signature[\s\S]*?<\/Signature>/, '');
+const withoutAssinatura = (texto: string) => trocado(texto, /<Signature[\s\S]*?<\/Signature>/, '');
 
 /** Sends the files one after the other; the warnings of each, and what the note and its events are in the end. */
 async function depoisDe(...textos: readonly string[]) {
@@ -34,7 +37,7 @@ async function depoisDe(...textos: readonly string[]) {
 
 describe('a cancellation', () => {
   test('of the right protocol and author acts, and is named as not verified where it has no signature', async () => {
-    expect(await depoisDe(TEXTO, semAssinatura(CANCELAMENTO))).toMatchObject({
+    expect(await depoisDe(TEXTO, withoutAssinatura(CANCELAMENTO))).toMatchObject({
       situacao: 'cancelada',
       avisos: [[], []],
       eventos: ['nada_a_comparar'],
@@ -44,9 +47,12 @@ describe('a cancellation', () => {
   const contraditos: [string, string][] = [
     [
       'names another protocol',
-      semAssinatura(trocado(CANCELAMENTO, /(?<=<nProt>)\d+(?=<\/nProt><xJust)/, '135260000000000')),
+      withoutAssinatura(trocado(CANCELAMENTO, /(?<=<nProt>)\d+(?=<\/nProt><xJust)/, '135260000000000')),
     ],
-    ['is of another than the issuer', semAssinatura(trocado(CANCELAMENTO, /<CNPJ>\d{8}/, '<CNPJ>99888777'))],
+    [
+      'is of another than the issuer',
+      withoutAssinatura(trocado(CANCELAMENTO, /<CNPJ>\d{8}/, '<CNPJ>99888777')),
+    ],
   ];
   test.each(contraditos)('that %s does not act, and the file says so', async (_nome, texto) => {
     expect(await depoisDe(TEXTO, texto)).toMatchObject({
@@ -71,14 +77,18 @@ describe('a copy of a note', () => {
     const [linha] = await isto.escritorio.consultar<{ resumo: string }>(
       `SELECT autenticidade_detalhe->>'resumo_calculado' AS resumo FROM documento`,
     );
-    isto.escritorio = await escritorioDeTeste(isto.workContext, 'Outro');
+    isto.escritorio = await escritorioForTests(isto.workContext, 'Outro');
     return linha?.resumo ?? '';
   };
 
   test('without signature whose protocol was written for it is not verified, and takes the place of no altered one', async () => {
-    const forjada = trocado(semAssinatura(alterada), /<digVal>[^<]*/, `<digVal>${await resumoDe(alterada)}`);
+    const forjada = trocado(
+      withoutAssinatura(alterada),
+      /<digVal>[^<]*/,
+      `<digVal>${await resumoDe(alterada)}`,
+    );
     expect(await depoisDe(forjada)).toMatchObject({ veredito: 'nao_verificavel/protocolo' });
-    isto.escritorio = await escritorioDeTeste(isto.workContext, 'Outro');
+    isto.escritorio = await escritorioForTests(isto.workContext, 'Outro');
     expect(await depoisDe(alterada, forjada)).toMatchObject({
       veredito: 'alterada/conteudo',
       avisos: [[], ['outro_conteudo']],
@@ -94,8 +104,8 @@ describe('a copy of a note', () => {
   test('with a protocol takes the place of one without where it is as well proven, or the same', async () => {
     const [semProtocolo = ''] = /<NFe[\s\S]*<\/NFe>/.exec(TEXTO) ?? [];
     const assinada = semProtocolo.replace('<NFe', '<NFe xmlns="http://www.portalfiscal.inf.br/nfe"');
-    expect(await depoisDe(assinada, semAssinatura(TEXTO))).toMatchObject({ situacao: 'autorizada' });
-    isto.escritorio = await escritorioDeTeste(isto.workContext, 'Outro');
+    expect(await depoisDe(assinada, withoutAssinatura(TEXTO))).toMatchObject({ situacao: 'autorizada' });
+    isto.escritorio = await escritorioForTests(isto.workContext, 'Outro');
     expect(await depoisDe(assinada, alterada)).toMatchObject({ situacao: 'sem_protocolo' });
   });
 });

@@ -1,8 +1,8 @@
 import {
-  clientesPorRaiz,
+  clientesByRaiz,
+  DataError,
   type DocumentoGuardado,
-  type DocumentoParaGravar,
-  ErroDosDados,
+  type DocumentoToStore,
   type Tenant,
 } from '@apura/database';
 import { type DevolucaoAnterior, devolucaoAnterior, type NotaFiscal } from '@apura/engine';
@@ -14,28 +14,28 @@ import type { Batch, ProcessedFile } from './readers/reading-request.ts';
 export type NoArquivo = Pick<DocumentoGuardado, 'chave' | 'sha256' | 'ordem'>;
 
 /** Documents computed from their files in their contexts, and the version of the office's clients that they were computed for. */
-export interface Relidos {
-  readonly documentos: ReadonlyMap<string, Omit<DocumentoParaGravar, 'sha256'>>;
+export interface RereadDocumentos {
+  readonly documentos: ReadonlyMap<string, Omit<DocumentoToStore, 'sha256'>>;
   readonly versao: number;
 }
 
 /** Reads files as `Batch` says, and tells for which version of the clients; undefined where nobody asks. */
-export type LerArquivos = (
+export type ReadArquivos = (
   batch: Pick<Batch, 'hashes' | 'ordens' | 'contextos' | 'mayBeCut'>,
 ) => Promise<{ readonly processados: readonly ProcessedFile[]; readonly versao: number }>;
 
 /**
  * Computes documents from their stored files, each file read once however many of them it holds.
  *
- * @throws {ErroDosDados} when a file no longer holds a document: then it would go unseen
+ * @throws {DataError} when a file no longer holds a document: then it would go unseen
  */
 export async function rereadDocumentos(
-  ler: LerArquivos,
+  ler: ReadArquivos,
   documentos: readonly NoArquivo[],
   semNotas: ReadonlyMap<string, ContextoDaChave>,
-): Promise<Relidos> {
+): Promise<RereadDocumentos> {
   if (documentos.length === 0) return SEM_RELIDOS;
-  const contextos = await comOriginais(ler, documentos, semNotas);
+  const contextos = await withOriginais(ler, documentos, semNotas);
   const arquivos = new Map<string, NoArquivo[]>();
   for (const documento of documentos) {
     const hash = documento.sha256.toString('hex');
@@ -53,19 +53,19 @@ export async function rereadDocumentos(
     ),
   });
   const lidos = grupos.flatMap((grupo, i) =>
-    grupo.map((documento) => [documento.chave, doArquivo(documento, processados[i])] as const),
+    grupo.map((documento) => [documento.chave, ofArquivo(documento, processados[i])] as const),
   );
   return { documentos: new Map(lidos), versao };
 }
 
-const SEM_RELIDOS: Relidos = { documentos: new Map(), versao: Number.POSITIVE_INFINITY };
+const SEM_RELIDOS: RereadDocumentos = { documentos: new Map(), versao: Number.POSITIVE_INFINITY };
 
 /**
  * The contexts of these documents, with the notes of those that they give goods back of and with what other returns gave back before: read
  * from their files first, each once. A file that cannot be read any more leaves its note out.
  */
-async function comOriginais(
-  ler: LerArquivos,
+async function withOriginais(
+  ler: ReadArquivos,
   documentos: readonly NoArquivo[],
   contextos: ReadonlyMap<string, ContextoDaChave>,
 ): Promise<ReadonlyMap<string, ContextoDaChave>> {
@@ -74,7 +74,7 @@ async function comOriginais(
     for (const original of Object.values(contextos.get(chave)?.originais ?? {}))
       for (const pedida of [original, ...original.anteriores]) pedidas.set(pedida.chave, pedida);
   if (pedidas.size === 0) return contextos;
-  const notas = await lerNotas(ler, pedidas);
+  const notas = await readNotas(ler, pedidas);
   const devolucoes = new Map<string, DevolucaoAnterior>();
   const devolucaoDa = (nota: NotaFiscal): DevolucaoAnterior => {
     const devolucao = devolucoes.get(nota.chave) ?? devolucaoAnterior(nota);
@@ -97,8 +97,8 @@ async function comOriginais(
   );
 }
 
-async function lerNotas(
-  ler: LerArquivos,
+async function readNotas(
+  ler: ReadArquivos,
   pedidas: ReadonlyMap<string, DocumentoNoArquivo>,
 ): Promise<ReadonlyMap<string, NotaFiscal>> {
   const porArquivo = new Map<string, DocumentoNoArquivo[]>();
@@ -129,11 +129,11 @@ const SO_A_NOTA: ContextoDaChave = {
   comNota: true,
 };
 
-function doArquivo({ chave, ordem }: NoArquivo, processado: ProcessedFile | undefined) {
-  if (processado && 'falhou' in processado) throw new ErroDosDados(`document ${chave}: ${processado.falhou}`);
+function ofArquivo({ chave, ordem }: NoArquivo, processado: ProcessedFile | undefined) {
+  if (processado && 'falhou' in processado) throw new DataError(`document ${chave}: ${processado.falhou}`);
   const itens = processado && 'itens' in processado ? processado.itens : [];
   for (const item of itens) if (item.tipo === 'nota' && item.documento.ordem === ordem) return item.documento;
-  throw new ErroDosDados(`the stored bytes of document ${chave} do not hold it`);
+  throw new DataError(`the stored bytes of document ${chave} do not hold it`);
 }
 
 /**
@@ -151,14 +151,14 @@ export async function readForClients(
     office: tenant.organizationId,
     bytesDe: (hashes) => storage.read(tenant.organizationId, hashes),
     async clientesDe(raizes) {
-      const atuais = await clientesPorRaiz(tenant, raizes);
+      const atuais = await clientesByRaiz(tenant, raizes);
       versao = Math.min(versao, atuais.versao);
       return atuais.clientes;
     },
   });
   // Nobody had to ask: there is no note in them.
-  return { processados, versao: Number.isFinite(versao) ? versao : await clientesVersao(tenant) };
+  return { processados, versao: Number.isFinite(versao) ? versao : await versionOfClientes(tenant) };
 }
 
-export const clientesVersao = async (tenant: Tenant): Promise<number> =>
-  (await clientesPorRaiz(tenant, [])).versao;
+export const versionOfClientes = async (tenant: Tenant): Promise<number> =>
+  (await clientesByRaiz(tenant, [])).versao;

@@ -1,11 +1,11 @@
-import { verApuracaoForReport } from '@apura/database';
-import { FORNECEDORES, gerarCancelamento, gerarNota, MERCADO } from '@apura/samples';
+import { findApuracaoForReport } from '@apura/database';
+import { FORNECEDORES, generateCancelamento, generateNota, MERCADO } from '@apura/samples';
 import { type TestDatabase, testDatabase } from '@apura/testing';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { escritorioDeTeste } from '../../teste/escritorio-de-teste.ts';
+import { escritorioForTests } from '../../teste/escritorio-for-tests.ts';
 import { testContext } from '../../teste/test-context.ts';
-import { reunirDados } from '../apuracoes/gerar-pdf.ts';
-import { recalcularRegrasAntigas } from '../apuracoes/recalcular-escritorio.ts';
+import { gatherData } from '../apuracoes/generate-pdf.ts';
+import { recomputeOldRegras } from '../apuracoes/recompute-escritorio.ts';
 import type { WorkContext } from '../work-context.ts';
 
 let base: TestDatabase;
@@ -27,7 +27,7 @@ const produto = (ncm: string) => {
 };
 const ARROZ = produto('10063021');
 /** Rice declared in full, and beans as they should be. */
-const nota = gerarNota({
+const nota = generateNota({
   seed: 1,
   itens: [
     { produto: { ...ARROZ, classe: 'integral' }, milesimos: 10_000n, CFOP: '5102' },
@@ -36,7 +36,7 @@ const nota = gerarNota({
 });
 
 test('what is found in a note is stored with it, computed anew by other rules, part of the month, and gone with the note', async () => {
-  const escritorio = await escritorioDeTeste(workContext);
+  const escritorio = await escritorioForTests(workContext);
   const { tenant, consultar } = escritorio;
   const id = await escritorio.cliente({ cnpj, razao_social: nome, regime: 'lucro_real' });
   const enviar = async (nome: string, bytes: Buffer) =>
@@ -65,7 +65,7 @@ test('what is found in a note is stored with it, computed anew by other rules, p
   await consultar(`UPDATE documento SET versao_regras = '2025.1'`);
   await consultar(`UPDATE lancamento SET versao_regras = '2025.1'`);
   await consultar('DELETE FROM revisao');
-  await recalcularRegrasAntigas(
+  await recomputeOldRegras(
     workContext,
     tenant.organizationId,
     { clienteId: id, competencia: '2026-09' },
@@ -74,9 +74,9 @@ test('what is found in a note is stored with it, computed anew by other rules, p
   expect(await guardadas()).toEqual([achada]);
 
   const { id: apuracaoId } = await escritorio.calcular(id, '2026-09');
-  const visto = await verApuracaoForReport(tenant, apuracaoId);
+  const visto = await findApuracaoForReport(tenant, apuracaoId);
   if (!visto) throw new Error('the version is not there');
-  const { revisoes } = await reunirDados(tenant, visto, new Date('2026-10-05T12:00:00Z'));
+  const { revisoes } = await gatherData(tenant, visto, new Date('2026-10-05T12:00:00Z'));
   expect(revisoes).toMatchObject({
     produtos: [{ descricao: ARROZ.nome, emissao_propria: true, cfops: ['5102'], itens: 1 }],
     totais: [{ tipo: 'paga_a_mais', emissao_propria: true, produtos: 1, itens: 1 }],
@@ -84,9 +84,9 @@ test('what is found in a note is stored with it, computed anew by other rules, p
 
   await enviar(
     'cancelamento.xml',
-    gerarCancelamento({ ...nota, dhEvento: '2026-09-11T10:00:00-03:00' }).bytes,
+    generateCancelamento({ ...nota, dhEvento: '2026-09-11T10:00:00-03:00' }).bytes,
   );
-  const depois = await reunirDados(tenant, visto, new Date('2026-10-05T12:00:00Z'));
+  const depois = await gatherData(tenant, visto, new Date('2026-10-05T12:00:00Z'));
   expect(depois.revisoes).toEqual({ produtos: [], totais: [] });
   await consultar('DELETE FROM documento');
   expect(await guardadas()).toEqual([]);

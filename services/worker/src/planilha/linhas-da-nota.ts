@@ -5,7 +5,7 @@ import type { Documento, OutroDocumento } from '@apura/nfe';
 import { csvRows, totalsOf, xlsxRows } from '@apura/sheets';
 import { type ColumnOf, columnOf, EFEITOS, sumAmounts } from '@apura/words';
 import { computeDocumento, type DocumentoLido, documentoLido } from '../lotes/documento-calculado.ts';
-import { calculoDoCliente } from '../lotes/para-os-clientes.ts';
+import { calculoDoCliente } from '../lotes/nota-for-clientes.ts';
 import { raizDoCnpj } from '../lotes/raiz-do-cnpj.ts';
 import {
   COLUNAS_DAS_NOTAS,
@@ -35,8 +35,8 @@ export interface LinhasDaNota {
   readonly itens: Linhas;
 }
 
-const NOTAS = codificar(COLUNAS_DAS_NOTAS);
-const ITENS = codificar(COLUNAS_DOS_ITENS);
+const NOTAS = encode(COLUNAS_DAS_NOTAS);
+const ITENS = encode(COLUNAS_DOS_ITENS);
 
 /**
  * A document of the month and its items as rows; a note is computed with the office's answers for the client.
@@ -51,7 +51,7 @@ export function linhasDaNota(
 ): LinhasDaNota {
   if (documento === undefined || 'evento' in documento)
     throw new Error(`the stored bytes of note ${linha.chave} do not hold it`);
-  return linhasDeUma(linha, contar(documento, linha, mes, clientes));
+  return linhasDeUma(linha, count(documento, linha, mes, clientes));
 }
 
 interface Contado {
@@ -93,7 +93,7 @@ const DA_REFORMA = ['base', 'cbs', 'ibs_uf', 'ibs_mun', 'ibs', 'is'] as const;
 const valoresDeHoje = (valor: (nome: NomeDoValor) => string): ItemCalculado['tributos_atuais'] =>
   Object.fromEntries(TRIBUTOS_ATUAIS.map((nome) => [nome, valor(nome)])) as ItemCalculado['tributos_atuais'];
 
-function contar(
+function count(
   lido: DocumentoLido,
   { ordem }: NotaDoMes,
   { cliente_id, cnpj_raiz }: ClienteDoMes,
@@ -115,7 +115,7 @@ function contar(
   };
 }
 
-function codificar<T>(definidas: readonly ColumnOf<T>[]): (de: readonly T[]) => Linhas {
+function encode<T>(definidas: readonly ColumnOf<T>[]): (de: readonly T[]) => Linhas {
   const colunas = definidas.map(columnOf);
   const [xlsx, csv] = [xlsxRows(colunas), csvRows(colunas)];
   return (de) => {

@@ -1,20 +1,20 @@
-import { FORNECEDORES, gerarNota } from '@apura/samples';
+import { FORNECEDORES, generateNota } from '@apura/samples';
 import { openXlsx, openZipOfCsv } from '@apura/sheets';
-import { gerarEvento } from '@apura/testing/eventos';
+import { generateEvento } from '@apura/testing/eventos';
 import { readCents } from '@apura/words';
 import { expect, test } from '@jest/globals';
 import { strFromU8, unzipSync } from 'fflate';
-import { comEscritorio } from '../../teste/com-escritorio.ts';
-import { escreverNotas } from './escrever-notas.ts';
+import { withEscritorio } from '../../teste/with-escritorio.ts';
+import { writeNotas } from './write-notas.ts';
 
-const isto = comEscritorio();
+const isto = withEscritorio();
 const CNPJ = FORNECEDORES.atacado.cnpj;
 
 /** The rows of the CSVs of a month, each by its titles, amounts as the API writes them. */
 async function planilhas(cliente_id: string, competencia: string) {
   const [xlsx, csv] = [openXlsx(), openZipOfCsv()];
   const { tenant } = isto.escritorio;
-  await escreverNotas(
+  await writeNotas(
     { xlsx, csv },
     { ...isto.workContext, tenant },
     { cliente_id, competencia },
@@ -35,7 +35,7 @@ async function planilhas(cliente_id: string, competencia: string) {
 }
 const valores = (linha: Record<string, string> | undefined, ...nomes: string[]) =>
   nomes.map((nome) => (linha?.[nome] ?? '').replace('.', '').replace(',', '.'));
-const receber = async (...arquivos: { nome: string; bytes: Uint8Array }[]) =>
+const receive = async (...arquivos: { nome: string; bytes: Uint8Array }[]) =>
   isto.escritorio.processar(
     await isto.escritorio.enviar(arquivos.map(({ nome, bytes }) => ({ nome, bytes: Buffer.from(bytes) }))),
   );
@@ -43,12 +43,12 @@ const vendedor = () => isto.escritorio.cliente({ cnpj: CNPJ, razao_social: 'Atac
 
 test('a note whose CBS and IBS count in another month has in each what that month has of it', async () => {
   const cliente = await vendedor();
-  const nota = gerarNota({ seed: 7, numero: 7 });
-  const inteira = await receber(nota).then(() => planilhas(cliente, '2026-09'));
+  const nota = generateNota({ seed: 7, numero: 7 });
+  const inteira = await receive(nota).then(() => planilhas(cliente, '2026-09'));
   const [icms = '', cbs = ''] = valores(inteira.notas[0], 'ICMS', 'CBS');
   expect(readCents(cbs)).toBeGreaterThan(0n);
-  await receber(
-    gerarEvento({
+  await receive(
+    generateEvento({
       tpEvento: '112150',
       chave: nota.chave,
       dhEvento: '2026-10-05T10:00:00-03:00',
@@ -73,16 +73,16 @@ test('a note whose CBS and IBS count in another month has in each what that mont
 
 test('a note that deducts an advance payment has what is left', async () => {
   const cliente = await vendedor();
-  const antes = gerarNota({ seed: 8, numero: 8, finNFe: '6', ide: { tpNFDebito: '06' } });
-  const final = gerarNota({
+  const antes = generateNota({ seed: 8, numero: 8, finNFe: '6', ide: { tpNFDebito: '06' } });
+  const final = generateNota({
     seed: 8,
     numero: 9,
     dhEmi: '2026-10-20T10:00:00-03:00',
     ide: { gPagAntecipado: { refNFe: antes.chave } },
   });
-  await receber(final);
+  await receive(final);
   const sozinha = await planilhas(cliente, '2026-10');
-  await receber(antes);
+  await receive(antes);
   const { notas, itens } = await planilhas(cliente, '2026-10');
   const [cheio = '', resto = ''] = [sozinha.notas[0], notas[0]].map((linha) => valores(linha, 'CBS')[0]);
   expect(readCents(resto)).toBe(readCents(cheio) - readCents(antes.declarado?.vCBS ?? ''));

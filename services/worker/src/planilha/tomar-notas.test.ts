@@ -1,17 +1,17 @@
-import { gravarAjustes, gravarSaldoInicial, pedirApuracao, verApuracao } from '@apura/database';
+import { findApuracao, requestApuracao, storeAjustes, storeSaldoInicial } from '@apura/database';
 import { versoes } from '@apura/engine';
-import { COMERCIO_AURORA, gerarCancelamento, gerarMes } from '@apura/samples';
+import { COMERCIO_AURORA, generateCancelamento, generateMes } from '@apura/samples';
 import { markOf, openXlsx, openZipOfCsv } from '@apura/sheets';
 import { beforeEach, expect, test } from '@jest/globals';
 import { strFromU8, unzipSync } from 'fflate';
-import { comEscritorio } from '../../teste/com-escritorio.ts';
-import { escritorioDeTeste } from '../../teste/escritorio-de-teste.ts';
-import { calcularApuracao } from '../apuracoes/calcular-apuracao.ts';
-import { gerarPdf } from '../apuracoes/gerar-pdf.ts';
-import { escreverNotas, tomarNotas } from './escrever-notas.ts';
+import { escritorioForTests } from '../../teste/escritorio-for-tests.ts';
+import { withEscritorio } from '../../teste/with-escritorio.ts';
+import { computeApuracao } from '../apuracoes/compute-apuracao.ts';
+import { generatePdf } from '../apuracoes/generate-pdf.ts';
+import { takeNotas, writeNotas } from './write-notas.ts';
 
 const competencia = '2026-09';
-const mes = gerarMes({ seed: 7, competencia });
+const mes = generateMes({ seed: 7, competencia });
 /** Some of the month, and what is wrong in it. */
 const arquivos = mes.arquivos.filter(
   ({ bytes }, i) => i < 50 || mes.esperado.chavesErradas.some((chave) => bytes.includes(chave)),
@@ -19,7 +19,7 @@ const arquivos = mes.arquivos.filter(
 const raiz = COMERCIO_AURORA.cnpj.slice(0, 8);
 const browser = { printPdf: async () => Buffer.from('%PDF-1.4'), close: async () => {} };
 
-const isto = comEscritorio();
+const isto = withEscritorio();
 let cliente: string;
 beforeEach(async () => {
   cliente = await isto.escritorio.cliente(mes.clientes[0]);
@@ -27,7 +27,7 @@ beforeEach(async () => {
 }, 60_000);
 
 /** Prints what waits. Says how many XMLs were read for it, and what the version's sheets are. */
-async function imprimir(id: string) {
+async function print(id: string) {
   const { workContext, escritorio } = isto;
   let lidas = 0;
   const readForSheets: typeof workContext.readers.readForSheets = (batch) => {
@@ -35,8 +35,8 @@ async function imprimir(id: string) {
     return workContext.readers.readForSheets(batch);
   };
   const readers = { ...workContext.readers, readForSheets };
-  await gerarPdf({ ...workContext, readers }, browser, () => new Date('2026-10-05T12:00:00Z'));
-  const apuracao = await verApuracao(escritorio.tenant, id);
+  await generatePdf({ ...workContext, readers }, browser, () => new Date('2026-10-05T12:00:00Z'));
+  const apuracao = await findApuracao(escritorio.tenant, id);
   expect(apuracao?.estado).toBe('calculada');
   const hashes = [apuracao?.xlsx_sha256, apuracao?.csv_zip_sha256].map((hash) => Buffer.from(hash ?? []));
   const bytes = await workContext.storage.read(escritorio.tenant.organizationId, hashes);
@@ -45,30 +45,30 @@ async function imprimir(id: string) {
 }
 
 async function novaVersao() {
-  const pedida = await pedirApuracao(isto.escritorio.tenant, {
+  const pedida = await requestApuracao(isto.escritorio.tenant, {
     clienteId: cliente,
     competencia,
     cenario: { nome: 'lei', status: 'lei' },
     requestId: 'teste',
   });
   if (pedida === 'cliente_desconhecido' || !('criada' in pedida)) throw new Error('not accepted');
-  await calcularApuracao(isto.workContext);
-  return imprimir(pedida.criada.id);
+  await computeApuracao(isto.workContext);
+  return print(pedida.criada.id);
 }
 
 /** The same version printed once more, while none before it has sheets. */
-async function deNovo({ id }: { readonly id: string }) {
+async function ofNovo({ id }: { readonly id: string }) {
   const { consultar } = isto.escritorio;
   await consultar('UPDATE apuracao SET csv_zip_sha256 = NULL WHERE id <> $1', id);
   await consultar(
     `UPDATE apuracao SET estado = 'gerando_pdf', lease_dono = NULL, lease_ate = NULL WHERE id = $1`,
     id,
   );
-  return imprimir(id);
+  return print(id);
 }
 
 const saldo = (valor: string) =>
-  gravarSaldoInicial(
+  storeSaldoInicial(
     isto.escritorio.tenant,
     { clienteId: cliente, competencia, saldos: [{ tributo: 'cbs', valor }] },
     'teste',
@@ -83,7 +83,7 @@ test('a version whose notes are as they were has their sheets as they lay, the s
   const segunda = await novaVersao();
   expect(segunda).toMatchObject({ versao: 2, lidas: 0 });
   expect(segunda.csv.equals(primeira.csv)).toBe(false);
-  const escrita = await deNovo(segunda);
+  const escrita = await ofNovo(segunda);
   expect(escrita.lidas).toBe(primeira.lidas);
   expect(segunda.xlsx.equals(escrita.xlsx)).toBe(true);
   expect(segunda.csv.equals(escrita.csv)).toBe(true);
@@ -95,7 +95,7 @@ test('a version whose notes are as they were has their sheets as they lay, the s
 test('a note that was cancelled, or an answer, writes them anew', async () => {
   const primeira = await novaVersao();
   const [nota] = mes.esperado.notas.filter(({ chave }) => notasDe(primeira.csv).includes(chave));
-  const { nome, bytes } = gerarCancelamento({
+  const { nome, bytes } = generateCancelamento({
     chave: nota?.chave ?? '',
     nProt: nota?.nProt ?? '',
     dhEvento: '2026-09-29T10:00:00-03:00',
@@ -104,7 +104,7 @@ test('a note that was cancelled, or an answer, writes them anew', async () => {
   const segunda = await novaVersao();
   expect(segunda.lidas).toBe(primeira.lidas - 1);
   expect(notasDe(segunda.csv)).not.toContain(nota?.chave);
-  await gravarAjustes(
+  await storeAjustes(
     isto.escritorio.tenant,
     [{ cfop: '5102', cclasstrib: '000001', desde: '2026-09' }],
     'teste',
@@ -121,20 +121,20 @@ test('a note that was cancelled, or an answer, writes them anew', async () => {
 }, 120_000);
 
 /** What a version after the one that is there would take over, under other rules than ours where they are given. */
-function tomar(regras?: Parameters<typeof tomarNotas>[4], tenant = isto.escritorio.tenant) {
+function take(regras?: Parameters<typeof takeNotas>[4], tenant = isto.escritorio.tenant) {
   const { storage } = isto.workContext;
   const apuracao = { cliente_id: cliente, competencia, versao: 2 };
-  return tomarNotas({ xlsx: openXlsx(), csv: openZipOfCsv() }, { storage, tenant }, apuracao, raiz, regras);
+  return takeNotas({ xlsx: openXlsx(), csv: openZipOfCsv() }, { storage, tenant }, apuracao, raiz, regras);
 }
 
 test('rules that begin after the month leave its sheets, those that reach into it do not', async () => {
   const marca = markOf((await novaVersao()).csv);
   const desde = (antes_de: string) => ({ versao: '9999.1', valem: [{ regras: versoes.regras, antes_de }] });
   expect(marca).toMatch(/^[0-9a-f]{64}$/);
-  expect(await tomar()).toBe(marca);
-  expect(await tomar(desde('2026-10'))).toBe(marca);
-  expect(await tomar(desde('2026-09'))).toBeUndefined();
-  expect(await tomar({ versao: '9999.1', valem: [] })).toBeUndefined();
+  expect(await take()).toBe(marca);
+  expect(await take(desde('2026-10'))).toBe(marca);
+  expect(await take(desde('2026-09'))).toBeUndefined();
+  expect(await take({ versao: '9999.1', valem: [] })).toBeUndefined();
 }, 60_000);
 
 test('a note that other rules computed, also one alone, leaves sheets without an identity', async () => {
@@ -143,10 +143,10 @@ test('a note that other rules computed, also one alone, leaves sheets without an
     `UPDATE documento SET versao_regras = '2025.1' WHERE id = (SELECT min(documento_id::text)::uuid FROM lancamento WHERE cliente_id = $1)`,
     cliente,
   );
-  expect(await tomar()).toBeUndefined();
+  expect(await take()).toBeUndefined();
   const planilhas = { xlsx: openXlsx(), csv: openZipOfCsv() };
   const work = { ...isto.workContext, tenant: isto.escritorio.tenant };
-  const identidade = await escreverNotas(planilhas, work, { cliente_id: cliente, competencia }, raiz);
+  const identidade = await writeNotas(planilhas, work, { cliente_id: cliente, competencia }, raiz);
   expect(identidade).toBeUndefined();
   // Printed so, they are no sheets to take over either.
   expect(markOf(await planilhas.csv.end())).toBe('');
@@ -159,7 +159,7 @@ test.each([
   'sheets that are %s are written anew',
   async (_, sql) => {
     const primeira = await novaVersao();
-    const apuracao = await verApuracao(isto.escritorio.tenant, primeira.id);
+    const apuracao = await findApuracao(isto.escritorio.tenant, primeira.id);
     await isto.escritorio.consultar(sql, apuracao?.xlsx_sha256);
     await saldo('30.00');
     expect((await novaVersao()).lidas).toBe(primeira.lidas);
@@ -169,6 +169,6 @@ test.each([
 
 test('another office takes nothing over by the same client and month', async () => {
   await novaVersao();
-  const outro = await escritorioDeTeste(isto.workContext, 'Outro');
-  expect(await tomar(undefined, outro.tenant)).toBeUndefined();
+  const outro = await escritorioForTests(isto.workContext, 'Outro');
+  expect(await take(undefined, outro.tenant)).toBeUndefined();
 }, 60_000);

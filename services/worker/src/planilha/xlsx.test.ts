@@ -2,18 +2,13 @@ import { openXlsx, writeTables } from '@apura/sheets';
 import { afterEach, expect, jest, test } from '@jest/globals';
 import fc from 'fast-check';
 import readXlsxFile, { readSheet } from 'read-excel-file/node';
-import {
-  DADOS_COMPLETOS,
-  DADOS_DE_EXEMPLO,
-  DADOS_DO_SIMPLES,
-  DADOS_INCOMPLETOS,
-} from '../../teste/dados-de-exemplo.ts';
-import { montarQuadros } from '../report/quadros.ts';
+import { COMPLETE_DATA, DATA_OF_SIMPLES, EXAMPLE_DATA, INCOMPLETE_DATA } from '../../teste/example-data.ts';
+import { buildQuadros } from '../report/quadros.ts';
 import type { ReportData } from '../report/report-data.ts';
 
-async function montarXlsx(dados: ReportData): Promise<Buffer> {
+async function buildXlsx(dados: ReportData): Promise<Buffer> {
   const xlsx = openXlsx();
-  await writeTables([xlsx], montarQuadros(dados));
+  await writeTables([xlsx], buildQuadros(dados));
   return xlsx.end();
 }
 
@@ -24,14 +19,14 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-function comDiferenca(diferenca: string): ReportData {
-  const { comparativo } = DADOS_DE_EXEMPLO;
+function withDiferenca(diferenca: string): ReportData {
+  const { comparativo } = EXAMPLE_DATA;
   const comparacao = comparativo.comparacao && { ...comparativo.comparacao, diferenca };
-  return { ...DADOS_DE_EXEMPLO, comparativo: { ...comparativo, comparacao } };
+  return { ...EXAMPLE_DATA, comparativo: { ...comparativo, comparacao } };
 }
 
 test('each table is a sheet, amounts are numbers, codes and keys are text', async () => {
-  const livro = await readXlsxFile(await montarXlsx(DADOS_COMPLETOS));
+  const livro = await readXlsxFile(await buildXlsx(COMPLETE_DATA));
   expect(livro.map(({ sheet }) => sheet)).toEqual([
     'Resumo',
     'Devido no mês',
@@ -120,7 +115,7 @@ test('each table is a sheet, amounts are numbers, codes and keys are text', asyn
 });
 
 test('the Simples has its DAS by tax and the choice side by side', async () => {
-  const livro = await readXlsxFile(await montarXlsx(DADOS_DO_SIMPLES));
+  const livro = await readXlsxFile(await buildXlsx(DATA_OF_SIMPLES));
   const folha = (nome: string) => livro.find(({ sheet }) => sheet === nome)?.data;
   expect(folha('DAS por tributo')).toContainEqual(['CPP', 3549]);
   expect(folha('Opção do Simples')?.[1]).toEqual([
@@ -136,7 +131,7 @@ test('the Simples has its DAS by tax and the choice side by side', async () => {
 });
 
 test('a month that is incomplete has no sheet of amounts', async () => {
-  const livro = await readXlsxFile(await montarXlsx(DADOS_INCOMPLETOS));
+  const livro = await readXlsxFile(await buildXlsx(INCOMPLETE_DATA));
   expect(livro.map(({ sheet }) => sheet)).toEqual(['Resumo', 'Pendências']);
 });
 
@@ -154,9 +149,9 @@ test('an amount comes back to the cent up to fifteen digits', async () => {
         atual: '0.00',
         novo: '0.00',
       }));
-      const comparativo = { ...DADOS_DE_EXEMPLO.comparativo, por_cfop };
+      const comparativo = { ...EXAMPLE_DATA.comparativo, por_cfop };
       const linhas = await readSheet(
-        await montarXlsx({ ...DADOS_DE_EXEMPLO, comparativo }),
+        await buildXlsx({ ...EXAMPLE_DATA, comparativo }),
         'Composição por CFOP',
       );
       expect(linhas.slice(1).map((linha) => (linha[2] as number).toFixed(2))).toEqual(valores);
@@ -166,33 +161,33 @@ test('an amount comes back to the cent up to fifteen digits', async () => {
 });
 
 test('an amount of more than fifteen digits is text, not a rounded number', async () => {
-  const linhas = await readSheet(await montarXlsx(comDiferenca('12345678901234.56')), 'Comparação');
+  const linhas = await readSheet(await buildXlsx(withDiferenca('12345678901234.56')), 'Comparação');
   expect(linhas.at(-1)?.[2]).toBe('12.345.678.901.234,56');
 });
 
 test('a text that looks like a formula or breaks XML stays text', async () => {
   const razao_social = '=HYPERLINK("http://exemplo.com")<&>\u0000\ud800';
-  const livro = await montarXlsx({
-    ...DADOS_DE_EXEMPLO,
-    cliente: { ...DADOS_DE_EXEMPLO.cliente, razao_social },
+  const livro = await buildXlsx({
+    ...EXAMPLE_DATA,
+    cliente: { ...EXAMPLE_DATA.cliente, razao_social },
   });
   const linhas = await readSheet(livro, 'Resumo');
   expect(linhas).toContainEqual(['Cliente', '=HYPERLINK("http://exemplo.com")<&>', null]);
 });
 
 test('the same data give the same bytes, years later too', async () => {
-  const hoje = await montarXlsx(DADOS_COMPLETOS);
+  const hoje = await buildXlsx(COMPLETE_DATA);
   jest.useFakeTimers({
     now: new Date('2041-05-06T07:08:09Z'),
     doNotFake: ['nextTick', 'setImmediate', 'setTimeout', 'queueMicrotask'],
   });
-  expect((await montarXlsx(DADOS_COMPLETOS)).equals(hoje)).toBe(true);
+  expect((await buildXlsx(COMPLETE_DATA)).equals(hoje)).toBe(true);
 });
 
 test('a table without rows is no sheet', async () => {
-  const { comparativo } = DADOS_DE_EXEMPLO;
+  const { comparativo } = EXAMPLE_DATA;
   const vazio = {
-    ...DADOS_DE_EXEMPLO,
+    ...EXAMPLE_DATA,
     comparativo: {
       ...comparativo,
       comparacao: null,
@@ -207,6 +202,6 @@ test('a table without rows is no sheet', async () => {
     },
     divergencias: [],
   };
-  const livro = await readXlsxFile(await montarXlsx(vazio));
+  const livro = await readXlsxFile(await buildXlsx(vazio));
   expect(livro.map(({ sheet }) => sheet)).toEqual(['Resumo', 'Devido no mês', 'Premissas']);
 });

@@ -24,23 +24,18 @@ import {
   quadroDosLancamentosManuais,
   quadroDosMotivosDaAssistida,
 } from './quadros.ts';
-import {
-  efeitoEmPalavras,
-  type ReportData,
-  type ReportDivergencia,
-  type ReportRevisao,
-} from './report-data.ts';
-import { desenharQuadro } from './secoes.ts';
+import { efeitoInWords, type ReportData, type ReportDivergencia, type ReportRevisao } from './report-data.ts';
+import { drawQuadro } from './secoes.ts';
 
 /** The month beside what the tax authority worked out for the client, and until when it can be adjusted. */
 export function anexoDaAssistida(dados: ReportData): Html | '' {
   const { assistida } = dados;
   if (assistida === undefined || assistida.lados.length === 0) return '';
   const { ajuste_ate, silencio } = assistida.prazos;
-  return html`<section><h2>Apuração assistida: o mês ao lado do que o Fisco apurou</h2><p class="explica">Ajustes até ${dayMonthYear(ajuste_ate)}. ${silencio}</p>${desenharQuadro(quadroDaAssistida(dados))}<h3>De onde vêm as diferenças</h3>${desenharQuadro(quadroDosMotivosDaAssistida(dados), true)}${
+  return html`<section><h2>Apuração assistida: o mês ao lado do que o Fisco apurou</h2><p class="explica">Ajustes até ${dayMonthYear(ajuste_ate)}. ${silencio}</p>${drawQuadro(quadroDaAssistida(dados))}<h3>De onde vêm as diferenças</h3>${drawQuadro(quadroDosMotivosDaAssistida(dados), true)}${
     assistida.linhas.length === 0
       ? ''
-      : html`<h3>As maiores, por documento</h3>${desenharQuadro(quadroDosDocumentosDaAssistida(dados), true)}`
+      : html`<h3>As maiores, por documento</h3>${drawQuadro(quadroDosDocumentosDaAssistida(dados), true)}`
   }</section>`;
 }
 
@@ -105,7 +100,7 @@ type Gravidade = ReportDivergencia['gravidade'];
 const TITULOS: Readonly<Record<Gravidade, string>> = { critica: 'Críticas', aviso: 'Avisos' };
 
 /** A code is no amount: it stays as the note has it. */
-const escrever = (valor: string | null): string => (valor === null ? 'ausente' : groupedIfDecimal(valor));
+const write = (valor: string | null): string => (valor === null ? 'ausente' : groupedIfDecimal(valor));
 
 /** What the note says and what it should say; a dash for both where the divergence is about no value. */
 function declaradoECalculado({
@@ -113,17 +108,17 @@ function declaradoECalculado({
   calculado,
 }: Pick<ReportDivergencia, 'declarado' | 'calculado'>): readonly [string, string] {
   if (declarado === null && calculado === null) return ['—', '—'];
-  return [escrever(declarado), escrever(calculado)];
+  return [write(declarado), write(calculado)];
 }
 
 /** What all of a group have in common: it is said once, above them. */
-const emPalavras = (d: ReportDivergencia): string =>
-  [d.mensagem, d.fundamento, efeitoEmPalavras(d)].filter(Boolean).join(' · ');
+const inPalavras = (d: ReportDivergencia): string =>
+  [d.mensagem, d.fundamento, efeitoInWords(d)].filter(Boolean).join(' · ');
 
 function grupo(iguais: readonly ReportDivergencia[]): Html {
   const [primeira] = iguais as readonly [ReportDivergencia];
   const vezes = iguais.length === 1 ? '' : ` (${iguais.length} vezes)`;
-  const complemento = [primeira.fundamento, efeitoEmPalavras(primeira)].filter(Boolean).join(' · ');
+  const complemento = [primeira.fundamento, efeitoInWords(primeira)].filter(Boolean).join(' · ');
   return html`<tr class="grupo"><th scope="rowgroup" colspan="5">${primeira.mensagem}${vezes} <span class="chave">${linksDasLeis(complemento)}</span></th></tr>${iguais.map(linhaDaDivergencia)}`;
 }
 
@@ -138,7 +133,7 @@ function tabelaDasDivergencias(gravidade: Gravidade, divergencias: readonly Repo
   if (divergencias.length === 0) return '';
   const grupos = new Map<string, ReportDivergencia[]>();
   for (const divergencia of divergencias) {
-    const chave = emPalavras(divergencia);
+    const chave = inPalavras(divergencia);
     const iguais = grupos.get(chave);
     if (iguais === undefined) grupos.set(chave, [divergencia]);
     else iguais.push(divergencia);
@@ -175,7 +170,7 @@ const NOTAS_LEGAIS = [
 ];
 
 function alcance(dados: ReportData): Html {
-  const manuais = desenharQuadro(quadroDosLancamentosManuais(dados));
+  const manuais = drawQuadro(quadroDosLancamentosManuais(dados));
   return html`<h3>O que este relatório abrange</h3><p class="explica">Os documentos fiscais recebidos para a competência, dos tipos que a primeira premissa nomeia${manuais === '' ? '. O escritório não informou nada à mão neste mês.' : ' e o que o escritório informou à mão:'}</p>${manuais}`;
 }
 

@@ -1,11 +1,6 @@
 import { expect, test } from '@jest/globals';
-import {
-  DADOS_COMPLETOS,
-  DADOS_DE_EXEMPLO,
-  DADOS_DO_SIMPLES,
-  DADOS_INCOMPLETOS,
-} from '../../teste/dados-de-exemplo.ts';
-import { MES_DE_EXEMPLO } from '../../teste/mes-de-exemplo.ts';
+import { COMPLETE_DATA, DATA_OF_SIMPLES, EXAMPLE_DATA, INCOMPLETE_DATA } from '../../teste/example-data.ts';
+import { EXAMPLE_MES } from '../../teste/example-mes.ts';
 import { buildHtml } from './build-html.ts';
 import type { ReportData } from './report-data.ts';
 
@@ -20,18 +15,18 @@ const textoDe = (page: string): string =>
 const firstPageOf = (dados: ReportData): string =>
   textoDe(buildHtml(dados).split('<div class="detalhes">')[0] ?? '');
 
-const comDevido = (
+const withDevido = (
   mudanca: Partial<NonNullable<ReportData['comparativo']['devido_no_mes']>>,
 ): ReportData => ({
-  ...DADOS_DE_EXEMPLO,
+  ...EXAMPLE_DATA,
   comparativo: {
-    ...MES_DE_EXEMPLO,
-    devido_no_mes: MES_DE_EXEMPLO.devido_no_mes && { ...MES_DE_EXEMPLO.devido_no_mes, ...mudanca },
+    ...EXAMPLE_MES,
+    devido_no_mes: EXAMPLE_MES.devido_no_mes && { ...EXAMPLE_MES.devido_no_mes, ...mudanca },
   },
 });
 
 test('the first page is the answer: who says it of whom, what is due, the bridge, the transition', () => {
-  const texto = firstPageOf(DADOS_COMPLETOS);
+  const texto = firstPageOf(COMPLETE_DATA);
   const emOrdem = [
     'Escritório Modelo Ana Contadora CRC SP-123456/O-7',
     'versão 1 · 152 notas',
@@ -54,7 +49,7 @@ test('the first page is the answer: who says it of whom, what is due, the bridge
 });
 
 test('nothing but the comparison is called a difference', () => {
-  for (const dados of [DADOS_DE_EXEMPLO, DADOS_COMPLETOS, DADOS_DO_SIMPLES]) {
+  for (const dados of [EXAMPLE_DATA, COMPLETE_DATA, DATA_OF_SIMPLES]) {
     const page = buildHtml(dados);
     const [antes = '', depois = ''] = page.split('<h2>Ano a ano');
     expect(textoDe(`${antes.split('<h2>Comparação')[0]}${depois}`)).not.toMatch(/diferença/i);
@@ -64,21 +59,21 @@ test('nothing but the comparison is called a difference', () => {
 });
 
 test('shows the moment of the calculation in the time of Brasília, where it was still the day before', () => {
-  const dados = { ...DADOS_DE_EXEMPLO, calculada_em: '2026-10-01T02:30:00.000Z' };
+  const dados = { ...EXAMPLE_DATA, calculada_em: '2026-10-01T02:30:00.000Z' };
   expect(textoDe(buildHtml(dados))).toContain('30/09/2026, 23:30');
 });
 
 test('the shares of the DAS stand inside its row, and nothing changes is said in one sentence', () => {
-  const texto = firstPageOf(DADOS_DO_SIMPLES);
+  const texto = firstPageOf(DATA_OF_SIMPLES);
   expect(texto).toContain(
     'DAS 8.450,00 8.450,00 no DAS: IRPJ 464,75 · CSLL 295,75 · COFINS 1.076,53 · PIS 233,22 · CPP 3.549,00 · ICMS 2.830,75 Total a recolher 8.450,00',
   );
   expect(texto).toContain('Nenhum tributo muda: R$ 8.450,00 pelas regras de um ano e do outro.');
-  expect(buildHtml(DADOS_DO_SIMPLES).split('<div class="detalhes">')[0]).not.toContain('<svg');
+  expect(buildHtml(DATA_OF_SIMPLES).split('<div class="detalhes">')[0]).not.toContain('<svg');
 });
 
 test('carried balances and reversals have their columns only where there are any', () => {
-  expect(firstPageOf(DADOS_DE_EXEMPLO)).toContain('Tributo Débitos Créditos A recolher ICMS');
+  expect(firstPageOf(EXAMPLE_DATA)).toContain('Tributo Débitos Créditos A recolher ICMS');
   // 100 - 350 + 20 - 70 = -300
   const icms = {
     tributo: 'icms',
@@ -91,7 +86,7 @@ test('carried balances and reversals have their columns only where there are any
     a_transportar: '300.00',
     memoria: [],
   } as const;
-  const texto = firstPageOf(comDevido({ tributos: [icms], total_a_recolher: '0.00' }));
+  const texto = firstPageOf(withDevido({ tributos: [icms], total_a_recolher: '0.00' }));
   expect(texto).toContain(
     'Tributo Débitos Créditos Estornos Saldo anterior A recolher A transportar ICMS 100,00 350,00 20,00 70,00 0,00 300,00 Total a recolher 0,00',
   );
@@ -99,15 +94,15 @@ test('carried balances and reversals have their columns only where there are any
 });
 
 test('where balances of other months make what is due, the bridge says that it does not begin there', () => {
-  expect(firstPageOf(DADOS_COMPLETOS)).not.toContain('Só as operações do mês');
-  expect(firstPageOf(comDevido({ total_a_recolher: '900.00' }))).toContain(
+  expect(firstPageOf(COMPLETE_DATA)).not.toContain('Só as operações do mês');
+  expect(firstPageOf(withDevido({ total_a_recolher: '900.00' }))).toContain(
     'Só as operações do mês, sem saldos de outros meses',
   );
 });
 
 test('an effect that cannot be computed says why, and estimated rates of the month say so', () => {
   const texto = firstPageOf(
-    comDevido({
+    withDevido({
       efeito_da_reforma_no_mes: null,
       motivo_do_efeito: 'As notas não dizem o PIS e a COFINS de 2026.',
       status: 'estimativa',
@@ -118,7 +113,7 @@ test('an effect that cannot be computed says why, and estimated rates of the mon
 });
 
 test('a month that is incomplete has one page: what is missing and where it is entered, no amount', () => {
-  const page = buildHtml(DADOS_INCOMPLETOS);
+  const page = buildHtml(INCOMPLETE_DATA);
   const texto = textoDe(page);
   expect(texto).toContain('Faltam dados do cliente');
   expect(texto).toContain(
@@ -140,17 +135,17 @@ test('what comes from data is text, wherever it stands', () => {
     no_regime_regular: '1.00',
     ano: 2027,
   };
-  const { conferencia, comparacao, devido_no_mes } = DADOS_COMPLETOS.comparativo;
+  const { conferencia, comparacao, devido_no_mes } = COMPLETE_DATA.comparativo;
   const dados: ReportData = {
-    ...DADOS_COMPLETOS,
+    ...COMPLETE_DATA,
     marca: { logo_data_uri: ataque, cor: ataque },
     escritorio: { nome: ataque, crc: ataque, responsavel: ataque },
     cliente: { razao_social: ataque, cnpj_raiz: ataque },
-    divergencias: DADOS_COMPLETOS.divergencias
+    divergencias: COMPLETE_DATA.divergencias
       .slice(0, 1)
       .map((d) => ({ ...d, chave: ataque, campo: ataque, declarado: ataque, mensagem: ataque })),
     comparativo: {
-      ...DADOS_COMPLETOS.comparativo,
+      ...COMPLETE_DATA.comparativo,
       resumo: ataque,
       devido_no_mes: devido_no_mes && { ...devido_no_mes, frase: ataque, motivo_do_efeito: ataque },
       comparacao: comparacao && { ...comparacao, cenario: ataque, motivo_sem_regime_atual: ataque },
@@ -163,7 +158,7 @@ test('what comes from data is text, wherever it stands', () => {
   };
   for (const page of [
     buildHtml(dados),
-    buildHtml({ ...dados, comparativo: { ...DADOS_INCOMPLETOS.comparativo, resumo: ataque } }),
+    buildHtml({ ...dados, comparativo: { ...INCOMPLETE_DATA.comparativo, resumo: ataque } }),
   ]) {
     expect(page).not.toContain('<script');
     expect(page).not.toContain('<img');
@@ -173,22 +168,22 @@ test('what comes from data is text, wherever it stands', () => {
 });
 
 test('a month without documents has an answer and no table of zeros', () => {
-  const zeros = MES_DE_EXEMPLO.transicao.map((ano) => ({
+  const zeros = EXAMPLE_MES.transicao.map((ano) => ({
     ...ano,
     total: '0.00',
     devidos: [],
     variacao: '0.00',
   }));
   const dados: ReportData = {
-    ...DADOS_DE_EXEMPLO,
+    ...EXAMPLE_DATA,
     documentos: 0,
     divergencias: [],
     totais_de_divergencias: { criticas: 0, avisos: 0 },
     comparativo: {
-      ...MES_DE_EXEMPLO,
+      ...EXAMPLE_MES,
       resumo: 'Nenhuma nota no mês: nada a recolher.',
-      devido_no_mes: MES_DE_EXEMPLO.devido_no_mes && {
-        ...MES_DE_EXEMPLO.devido_no_mes,
+      devido_no_mes: EXAMPLE_MES.devido_no_mes && {
+        ...EXAMPLE_MES.devido_no_mes,
         tributos: [],
         total_a_recolher: '0.00',
         dispensado: '0.00',
@@ -198,7 +193,7 @@ test('a month without documents has an answer and no table of zeros', () => {
       comparacao: null,
       ponte: null,
       transicao: zeros,
-      conferencia: MES_DE_EXEMPLO.conferencia && { ...MES_DE_EXEMPLO.conferencia, tributos: [] },
+      conferencia: EXAMPLE_MES.conferencia && { ...EXAMPLE_MES.conferencia, tributos: [] },
       por_ncm: [],
       por_cfop: [],
       por_classificacao: [],

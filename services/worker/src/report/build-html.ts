@@ -8,7 +8,7 @@ import {
   anexoDasPremissas,
   anexoDosAvisos,
 } from './anexos.ts';
-import { escura, PAPEL_ESCURO, type Palette, palette } from './desenhos.ts';
+import { DARK_PAPER, isDark, type Palette, palette } from './desenhos.ts';
 import { header, incompletePage } from './header.ts';
 import { Html, html } from './html.ts';
 import type { ReportData, ReportEscritorio } from './report-data.ts';
@@ -133,7 +133,7 @@ const PESOS = [400, 600, 700];
 /** Inter (Latin) as data, and the rules: a bare machine has no fonts, and the page no network. */
 let fixo: string | undefined;
 
-const ler = (arquivo: string): string => readFileSync(new URL(`../../${arquivo}`, import.meta.url), 'utf8');
+const read = (arquivo: string): string => readFileSync(new URL(`../../${arquivo}`, import.meta.url), 'utf8');
 
 function styleFixo(): string {
   fixo ??= [
@@ -142,7 +142,7 @@ function styleFixo(): string {
       const dados = readFileSync(arquivo).toString('base64');
       return `@font-face{font-family:Inter;font-weight:${peso};src:url(data:font/woff2;base64,${dados}) format('woff2')}`;
     }),
-    ler('report.css'),
+    read('report.css'),
   ].join('\n');
   return fixo;
 }
@@ -171,10 +171,10 @@ let ofScreen: string | undefined;
 
 /** For a browser: without the fonts, which would weigh more than all the rest, and in both themes. */
 function screenStyle(palette: Palette): string {
-  ofScreen ??= `${ler('report.css')}\n${ler('report-screen.css')}`;
+  ofScreen ??= `${read('report.css')}\n${read('report-screen.css')}`;
   return `${ofScreen}
 :root { ${cores(palette)} }
-@media screen and (prefers-color-scheme: dark) { :root { --papel: ${PAPEL_ESCURO}; ${CINZAS_NO_ESCURO} ${cores(escura(palette))} } }
+@media screen and (prefers-color-scheme: dark) { :root { --papel: ${DARK_PAPER}; ${CINZAS_NO_ESCURO} ${cores(isDark(palette))} } }
 `;
 }
 

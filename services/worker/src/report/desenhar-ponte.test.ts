@@ -1,14 +1,14 @@
 import type { Ponte } from '@apura/engine';
 import { expect, test } from '@jest/globals';
-import { MES_DE_EXEMPLO } from '../../teste/mes-de-exemplo.ts';
-import { desenharPonte } from './desenhos.ts';
+import { EXAMPLE_MES } from '../../teste/example-mes.ts';
+import { drawPonte } from './desenhos.ts';
 
 const ponte = (mudanca: Partial<Ponte>): Ponte => ({
-  ...(MES_DE_EXEMPLO.ponte as Ponte),
+  ...(EXAMPLE_MES.ponte as Ponte),
   ...mudanca,
 });
 
-function barras(svg: ReturnType<typeof desenharPonte>) {
+function barras(svg: ReturnType<typeof drawPonte>) {
   const achadas = String(svg === '' ? '' : svg.texto).matchAll(
     /<rect class="(\w+)" x="(\d+)" y="(\d+)" width="\d+" height="(\d+)"/g,
   );
@@ -23,7 +23,7 @@ function barras(svg: ReturnType<typeof desenharPonte>) {
 test('each step begins where the one before it ended, and the last stands on the floor again', () => {
   // 100 - 60 + 20 = 60
   const [antes, desce, sobe, depois] = barras(
-    desenharPonte(
+    drawPonte(
       ponte({
         inicial: '100.00',
         passos: [
@@ -51,11 +51,11 @@ test('each step begins where the one before it ended, and the last stands on the
 });
 
 test('a bridge over nothing is not drawn', () => {
-  expect(desenharPonte(ponte({ inicial: '0.00', passos: [], final: '0.00' }))).toBe('');
+  expect(drawPonte(ponte({ inicial: '0.00', passos: [], final: '0.00' }))).toBe('');
 });
 
 test('speaks to those who cannot see it, and writes long amounts short', () => {
-  const svg = desenharPonte(ponte({ inicial: '1023400.00' }));
+  const svg = drawPonte(ponte({ inicial: '1023400.00' }));
   const texto = svg === '' ? '' : svg.texto;
   expect(texto).toContain('>1\u00a0mi</text>');
   expect(texto).toContain('>+270,87</text>');

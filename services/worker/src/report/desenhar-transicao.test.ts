@@ -1,9 +1,9 @@
 import type { AnoProjetado } from '@apura/engine';
 import { expect, test } from '@jest/globals';
-import { anosDeExemplo } from '../../teste/mes-de-exemplo.ts';
-import { desenharTransicao, maiorTotal } from './desenhos.ts';
+import { exampleAnos } from '../../teste/example-mes.ts';
+import { drawTransicao, largestTotal } from './desenhos.ts';
 
-const [EXEMPLO] = anosDeExemplo() as [AnoProjetado];
+const [EXEMPLO] = exampleAnos() as [AnoProjetado];
 const ano = (numero: number, devidos: AnoProjetado['devidos'], total: string): AnoProjetado => ({
   ...EXEMPLO,
   ano: numero,
@@ -38,7 +38,7 @@ test('a column is what is paid: its parts stand on one another and reach the tot
       '50.00',
     ),
   ];
-  const svg = desenharTransicao(anos, maiorTotal(anos)).texto;
+  const svg = drawTransicao(anos, largestTotal(anos)).texto;
   // 110 units are 100 reais.
   expect(barras(svg).map(({ classe, height }) => [classe, height])).toEqual([
     ['hoje-1', 66],
@@ -55,8 +55,8 @@ test('a column is what is paid: its parts stand on one another and reach the tot
 });
 
 test('the legend names the parts that are drawn, and the drawing speaks', () => {
-  const anos = anosDeExemplo().slice(0, 8);
-  const svg = desenharTransicao(anos, maiorTotal(anos)).texto;
+  const anos = exampleAnos().slice(0, 8);
+  const svg = drawTransicao(anos, largestTotal(anos)).texto;
   for (const nome of ['ICMS', 'PIS e COFINS', 'CBS', 'IBS']) expect(svg).toContain(`>${nome}</text>`);
   expect(svg).not.toContain('>DAS</text>');
   expect(svg).toMatch(/A recolher em cada ano, preço líquido constante\. 2026 \(lei\): R\$.1\.023,40;/);

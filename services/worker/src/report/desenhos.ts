@@ -67,7 +67,7 @@ function colunas({ de, para, inicial, passos, final }: Ponte): Coluna[] {
 }
 
 /** Draws the bridge from one year to the other: each tax begins where the one before it ended. */
-export function desenharPonte(ponte: Ponte): Html | '' {
+export function drawPonte(ponte: Ponte): Html | '' {
   const todas = colunas(ponte);
   const [menor, maior] = extremos(todas.flatMap(({ de, ate }) => [de, ate]));
   const faixa = maior - menor;
@@ -126,7 +126,7 @@ const valorDa = ({ tributos }: ParteDosTributos, { devidos }: AnoProjetado): str
  * Draws what is paid in each year under one price premise as one column of its taxes: the height of the column is the
  * total that stands above it. `maior` is the total of the whole height, so that two drawings can share a scale.
  */
-export function desenharTransicao(anos: readonly AnoProjetado[], maior: string): Html {
+export function drawTransicao(anos: readonly AnoProjetado[], maior: string): Html {
   const inteiro = readCents(maior);
   const espaco = WIDTH_DA_TRANSICAO / anos.length;
   const width = Math.min(34, Math.floor(espaco - 8));
@@ -164,7 +164,7 @@ export function desenharTransicao(anos: readonly AnoProjetado[], maior: string):
 }
 
 /** The greatest total among the years: what two drawings side by side are measured against. */
-export function maiorTotal(anos: readonly AnoProjetado[]): string {
+export function largestTotal(anos: readonly AnoProjetado[]): string {
   return writeCents(extremos(anos.map(({ total }) => readCents(total)))[1]);
 }
 
@@ -187,7 +187,7 @@ export interface Palette {
 }
 
 /** Behind a page that is read in the dark. */
-export const PAPEL_ESCURO = '#12181f';
+export const DARK_PAPER = '#12181f';
 
 const DA_CASA: Palette = { header: '#0f4c5c', forte: '#0f7a66', leve: '#6fc2b0', fundo: '#e0f2ee' };
 /** Least contrast of text, WCAG 2.2, criterion 1.4.3. */
@@ -198,7 +198,7 @@ const BRANCO: Rgb = [255, 255, 255];
 const PRETO: Rgb = [0, 0, 0];
 
 /** `parte` of the way from `de` to `para`. */
-function misturar(de: Rgb, para: Rgb, parte: number): Rgb {
+function mix(de: Rgb, para: Rgb, parte: number): Rgb {
   const canal = (i: 0 | 1 | 2) => Math.round(de[i] + (para[i] - de[i]) * parte);
   return [canal(0), canal(1), canal(2)];
 }
@@ -212,14 +212,14 @@ function luminancia(cor: Rgb): number {
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 }
 
-const escrever = (cor: Rgb): string => `#${cor.map((c) => c.toString(16).padStart(2, '0')).join('')}`;
+const write = (cor: Rgb): string => `#${cor.map((c) => c.toString(16).padStart(2, '0')).join('')}`;
 
 /** How a colour stands out from white, 1 to 21 (WCAG). `cor` as "#rrggbb". */
-export function contrasteComBranco(cor: string): number {
-  return 1.05 / (luminancia(ler(cor)) + 0.05);
+export function contrastWithWhite(cor: string): number {
+  return 1.05 / (luminancia(read(cor)) + 0.05);
 }
 
-function ler(cor: string): Rgb {
+function read(cor: string): Rgb {
   const n = Number.parseInt(cor.slice(1), 16);
   return [n >> 16, (n >> 8) & 255, n & 255];
 }
@@ -230,21 +230,21 @@ function ler(cor: string): Rgb {
  */
 export function palette(cor: string | undefined): Palette {
   if (cor === undefined || !/^#[0-9a-f]{6}$/i.test(cor)) return DA_CASA;
-  const pedida = ler(cor);
+  const pedida = read(cor);
   let forte = pedida;
-  for (let escuro = 0; contrasteComBranco(escrever(forte)) < CONTRASTE_MINIMO; escuro += 0.05) {
-    forte = misturar(pedida, PRETO, escuro);
+  for (let escuro = 0; contrastWithWhite(write(forte)) < CONTRASTE_MINIMO; escuro += 0.05) {
+    forte = mix(pedida, PRETO, escuro);
   }
   return {
-    header: escrever(forte),
-    forte: escrever(forte),
-    leve: escrever(misturar(forte, BRANCO, 0.55)),
-    fundo: escrever(misturar(forte, BRANCO, 0.9)),
+    header: write(forte),
+    forte: write(forte),
+    leve: write(mix(forte, BRANCO, 0.55)),
+    fundo: write(mix(forte, BRANCO, 0.9)),
   };
 }
 
 /** The same palette on a dark page: what was weak is legible there, and the strong one stands behind it. */
-export function escura({ forte, leve }: Palette): Palette {
-  const fundo = escrever(misturar(ler(PAPEL_ESCURO), ler(forte), 0.3));
+export function isDark({ forte, leve }: Palette): Palette {
+  const fundo = write(mix(read(DARK_PAPER), read(forte), 0.3));
   return { header: leve, forte: leve, leve: forte, fundo };
 }

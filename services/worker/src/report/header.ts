@@ -28,7 +28,7 @@ export function header(dados: ReportData): Html {
 }
 
 /** Where the office enters what is missing. */
-export const ONDE_SE_INFORMA: Readonly<Record<PendenciaDoMes['onde'], string>> = {
+export const WHERE_TO_STATE: Readonly<Record<PendenciaDoMes['onde'], string>> = {
   cadastro_do_cliente: 'No cadastro do cliente (no painel: Clientes, este cliente, Regimes)',
   perguntas:
     'Nas perguntas do cliente, ou no regime do cadastro dele (no painel: Perguntas; Clientes, este cliente, Regimes)',
@@ -41,7 +41,7 @@ export function incompletePage(dados: ReportData): Html {
 <p class="resposta">${resumo}</p>
 <section class="texto"><h2>O que falta</h2>${lista(
     pendencias.map(
-      ({ mensagem, onde }) => html`<span class="forte">${mensagem}</span><br>${ONDE_SE_INFORMA[onde]}`,
+      ({ mensagem, onde }) => html`<span class="forte">${mensagem}</span><br>${WHERE_TO_STATE[onde]}`,
     ),
   )}<p class="mais">Com esses dados a apuração é feita de novo, e este relatório traz os valores do mês.</p></section>`;
 }

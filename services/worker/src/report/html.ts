@@ -1,4 +1,4 @@
-import { comLeis, escapeHtml, grouped } from '@apura/words';
+import { escapeHtml, grouped, withLeis } from '@apura/words';
 
 /** Text that is already HTML. Only `html` makes it, so what comes from data can never pass for it. */
 export class Html {
@@ -25,7 +25,7 @@ export function html(textos: TemplateStringsArray, ...partes: readonly Parte[]):
 
 /** A text whose laws lead to where they are published. */
 export const linksDasLeis = (texto: string): Html =>
-  html`${comLeis(texto).map(({ texto: trecho, endereco }) =>
+  html`${withLeis(texto).map(({ texto: trecho, endereco }) =>
     endereco ? html`<a href="${endereco}" target="_blank" rel="noopener">${trecho}</a>` : html`${trecho}`,
   )}`;
 

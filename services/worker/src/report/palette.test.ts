@@ -1,22 +1,22 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { contrasteComBranco, palette } from './desenhos.ts';
+import { contrastWithWhite, palette } from './desenhos.ts';
 
 const cor = fc.integer({ min: 0, max: 0xffffff }).map((n) => `#${n.toString(16).padStart(6, '0')}`);
 
 test('contrast is that of WCAG', () => {
-  expect(contrasteComBranco('#ffffff')).toBeCloseTo(1, 5);
-  expect(contrasteComBranco('#000000')).toBeCloseTo(21, 5);
-  expect(contrasteComBranco('#767676')).toBeCloseTo(4.54, 2);
+  expect(contrastWithWhite('#ffffff')).toBeCloseTo(1, 5);
+  expect(contrastWithWhite('#000000')).toBeCloseTo(21, 5);
+  expect(contrastWithWhite('#767676')).toBeCloseTo(4.54, 2);
 });
 
 test('whatever the brand, its text is legible on white, and a legible colour is left as it is', () => {
   fc.assert(
     fc.property(cor, (marca) => {
       const { forte, header } = palette(marca);
-      expect(contrasteComBranco(forte)).toBeGreaterThanOrEqual(4.5);
+      expect(contrastWithWhite(forte)).toBeGreaterThanOrEqual(4.5);
       expect(header).toBe(forte);
-      if (contrasteComBranco(marca) >= 4.5) expect(forte).toBe(marca);
+      if (contrastWithWhite(marca) >= 4.5) expect(forte).toBe(marca);
     }),
   );
 });
@@ -25,7 +25,7 @@ test('the background of a brand never hides dark text', () => {
   fc.assert(
     fc.property(cor, (marca) => {
       // 21 : 1.6 leaves more than 13 for black text.
-      expect(contrasteComBranco(palette(marca).fundo)).toBeLessThan(1.6);
+      expect(contrastWithWhite(palette(marca).fundo)).toBeLessThan(1.6);
     }),
   );
 });

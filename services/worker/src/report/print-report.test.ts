@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
-import { DADOS_COMPLETOS as DADOS, DADOS_INCOMPLETOS } from '../../teste/dados-de-exemplo.ts';
-import { NADA_RETIDO } from '../../teste/mes-de-exemplo.ts';
+import { COMPLETE_DATA as DADOS, INCOMPLETE_DATA } from '../../teste/example-data.ts';
+import { NADA_RETIDO } from '../../teste/example-mes.ts';
 import type { Executable } from '../browser/executable.ts';
 import { findExecutable } from '../browser/find-executable.ts';
 import { type Browser, openBrowser } from '../browser/open-browser.ts';
@@ -63,7 +63,7 @@ test('the answer of the fullest month is one page: what stands behind it begins 
 });
 
 test('a month that is incomplete is one page', async () => {
-  expect(pages(await printReport(browser, DADOS_INCOMPLETOS))).toBe(1);
+  expect(pages(await printReport(browser, INCOMPLETE_DATA))).toBe(1);
 });
 
 test('the report is tagged, titled and bookmarked, has its own font in it and the date of the calculation', async () => {

@@ -31,15 +31,15 @@ import {
   TIPOS_DO_LANCAMENTO_MANUAL,
   table,
 } from '@apura/words';
-import { ONDE_SE_INFORMA } from './header.ts';
+import { WHERE_TO_STATE } from './header.ts';
 import { nomeDoRegime } from './nome-do-regime.ts';
-import { efeitoEmPalavras, type ReportData } from './report-data.ts';
+import { efeitoInWords, type ReportData } from './report-data.ts';
 
 /**
  * The whole month as tables, in the order of the report; of a month that is incomplete, what is missing.
  * Tables without rows are left out.
  */
-export function montarQuadros(dados: ReportData): Table[] {
+export function buildQuadros(dados: ReportData): Table[] {
   if (dados.comparativo.situacao === 'incompleta') return [quadroDoResumo(dados), quadroDasPendencias(dados)];
   return [
     quadroDoResumo(dados),
@@ -146,7 +146,7 @@ export const quadroDosDocumentosDaAssistida = ({ assistida }: ReportData): Table
 const quadroDasPendencias = ({ comparativo }: ReportData): Table =>
   table('Pendências', comparativo.pendencias, [
     ['O que falta', 'text', (p) => p.mensagem, 80],
-    ['Onde se informa', 'text', (p) => ONDE_SE_INFORMA[p.onde], 44],
+    ['Onde se informa', 'text', (p) => WHERE_TO_STATE[p.onde], 44],
   ]);
 
 /** What the office entered by hand. */
@@ -170,7 +170,7 @@ const quadroDasDivergencias = ({ divergencias }: ReportData): Table =>
     ['Calculado', 'mixed', (d) => d.calculado],
     ['Ocorrência', 'text', (d) => d.mensagem, 90],
     ['Fundamento', 'text', (d) => d.fundamento, 40],
-    ['Efeito', 'text', efeitoEmPalavras, 28],
+    ['Efeito', 'text', efeitoInWords, 28],
   ]);
 
 /** The declared classifications that ought to be looked at again, by product and issuer. */
@@ -266,7 +266,7 @@ const reforma = <T>(de: (linha: T) => Tributos): ColumnOf<T>[] => [
 const atuais = <T>(de: (linha: T) => ItemCalculado['tributos_atuais']): ColumnOf<T>[] =>
   TRIBUTOS_ATUAIS.map((tributo) => [nomeDoTributo(tributo), 'amount', (linha) => de(linha)[tributo], 14]);
 
-const identificacao = <T>(da: (linha: T) => NotaContada): ColumnOf<T>[] => [
+const identification = <T>(da: (linha: T) => NotaContada): ColumnOf<T>[] => [
   ['Emissão', 'date', (linha) => da(linha).dia],
   ['Entrada ou saída', 'text', (linha) => (da(linha).saida ? 'Saída' : 'Entrada'), 16],
   ['Nota', 'text', (linha) => nomeDaNota(da(linha).tipo, da(linha).numero), 16],
@@ -280,7 +280,7 @@ const numero = (pessoa: PessoaDaNota) => pessoa && documentNumber(pessoa.CNPJ ??
 
 /** The documents that count for the month. */
 export const COLUNAS_DAS_NOTAS: readonly ColumnOf<NotaContada>[] = [
-  ...identificacao<NotaContada>((nota) => nota),
+  ...identification<NotaContada>((nota) => nota),
   ['Série', 'code', ({ serie }) => serie, 8],
   ['Chave de acesso', 'code', ({ chave }) => chave, 48],
   ...parte('Emitente', ({ emitente }) => emitente),
@@ -303,7 +303,7 @@ const CLASSIFICACAO = { declarada: 'Declarada', inferida: 'Inferida', informada:
 
 /** Their items. */
 export const COLUNAS_DOS_ITENS: readonly ColumnOf<ItemContado>[] = [
-  ...identificacao<ItemContado>(({ da }) => da),
+  ...identification<ItemContado>(({ da }) => da),
   ['Chave de acesso', 'code', ({ da }) => da.chave, 48],
   ['Item', 'integer', ({ item: { n_item } }) => (n_item === undefined ? null : String(n_item)), 8],
   ['Código', 'code', ({ prod }) => prod.codigo, 16],

@@ -1,4 +1,4 @@
-import { comEfeito, type LancamentoManual } from '@apura/contracts';
+import { type LancamentoManual, withEfeito } from '@apura/contracts';
 import type { LacunaDeNumeracao, RevisaoListada, TotalDeRevisoes } from '@apura/database';
 import type {
   Comparativo,
@@ -24,8 +24,8 @@ export interface ReportDivergencia
 }
 
 /** What a divergence brings, in words. */
-export const efeitoEmPalavras = (divergencia: ReportDivergencia): string =>
-  efeitoDaDivergencia(comEfeito(divergencia).efeito, divergencia.rejeicao);
+export const efeitoInWords = (divergencia: ReportDivergencia): string =>
+  efeitoDaDivergencia(withEfeito(divergencia).efeito, divergencia.rejeicao);
 
 /** A product of one issuer whose declared classification ought to be looked at again, as far as it is printed. */
 export type ReportRevisao = RevisaoEmPalavras &

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { DADOS_COMPLETOS, DADOS_DE_EXEMPLO, DADOS_DO_SIMPLES } from '../../teste/dados-de-exemplo.ts';
+import { COMPLETE_DATA, DATA_OF_SIMPLES, EXAMPLE_DATA } from '../../teste/example-data.ts';
 import { buildHtml } from './build-html.ts';
 import type { ReportData } from './report-data.ts';
 
@@ -13,7 +13,7 @@ function detalhesDe(dados: ReportData): string {
 }
 
 test('the comparison has both regimes by tax, the tax inside the purchases as its own row, and the other assumptions', () => {
-  const texto = detalhesDe(DADOS_COMPLETOS);
+  const texto = detalhesDe(COMPLETE_DATA);
   expect(texto).toContain(
     'Cenário: Estimativa de 27,91%: CBS de 9,2% (9,1% até 2028), IBS estadual de 16,2% e municipal de 2,5%; preço líquido constante.',
   );
@@ -28,9 +28,9 @@ test('the comparison has both regimes by tax, the tax inside the purchases as it
 });
 
 test('a comparison without the rules of 2026 has one side, its reason and no difference', () => {
-  const { comparativo } = DADOS_DE_EXEMPLO;
+  const { comparativo } = EXAMPLE_DATA;
   const texto = detalhesDe({
-    ...DADOS_DE_EXEMPLO,
+    ...EXAMPLE_DATA,
     comparativo: {
       ...comparativo,
       comparacao: comparativo.comparacao && {
@@ -50,23 +50,23 @@ test('a comparison without the rules of 2026 has one side, its reason and no dif
 });
 
 test('each year says what is paid of each tax and where its rates come from', () => {
-  const texto = detalhesDe(DADOS_COMPLETOS);
+  const texto = detalhesDe(COMPLETE_DATA);
   expect(texto).toContain('2026 720,00 54,12 249,28 0,00 0,00 0,00 1.023,40 150,00 0,00 11,73% lei');
   expect(texto).toContain('2029 648,00 0,00 0,00 277,57 48,27 9,05 982,89 99,00 -91,51 10,82% estimativa');
-  const simples = detalhesDe(DADOS_DO_SIMPLES);
+  const simples = detalhesDe(DATA_OF_SIMPLES);
   expect(simples).toContain('Com qualquer premissa de preço Ano DAS Total');
   expect(simples).not.toContain('Com preço final constante');
 });
 
 test('establishments are shown where there is more than one', () => {
-  expect(detalhesDe(DADOS_COMPLETOS)).toContain(
+  expect(detalhesDe(COMPLETE_DATA)).toContain(
     'ICMS 12.345.678/0001-95 1.200,00 700,00 500,00 ICMS 12.345.678/0002-76 600,00 380,00 220,00',
   );
-  expect(detalhesDe(DADOS_DE_EXEMPLO)).not.toContain('por estabelecimento');
+  expect(detalhesDe(EXAMPLE_DATA)).not.toContain('por estabelecimento');
 });
 
 test('the check of the notes names reasons, notes with their model and suppliers with what is at stake', () => {
-  const texto = detalhesDe(DADOS_COMPLETOS);
+  const texto = detalhesDe(COMPLETE_DATA);
   for (const trecho of [
     'CBS 66,97 67,05 66,97 45,18 40,18 40,18',
     'Em risco A nota declara mais do que a alíquota dá sobre a base de cálculo do item. LC 214/2025, art. 47, § 2º, I 5,00 0,56',
@@ -76,11 +76,11 @@ test('the check of the notes names reasons, notes with their model and suppliers
     '44.555.666 Doces Santa Clara ME 500,00 I 1.000.000,00 6,48 0,07 — — 46,00',
   ])
     expect(texto).toContain(trecho);
-  expect(detalhesDe(DADOS_DE_EXEMPLO)).not.toContain('Créditos não usados');
+  expect(detalhesDe(EXAMPLE_DATA)).not.toContain('Créditos não usados');
 });
 
 test('the choice of the Simples stands side by side, with the credit of the customers and its windows', () => {
-  const texto = detalhesDe(DADOS_DO_SIMPLES);
+  const texto = detalhesDe(DATA_OF_SIMPLES);
   for (const trecho of [
     'sobre R$ 40.000,00 de vendas a empresas',
     // 11,740.25 - 8,450.00; 3,680.00 - 523.90
@@ -88,11 +88,11 @@ test('the choice of the Simples stands side by side, with the credit of the cust
     'Para o 1º semestre de 2027: de 01/09/2026 a 30/09/2026 (LC 123/2006, art. 13, § 9º).',
   ])
     expect(texto).toContain(trecho);
-  expect(detalhesDe(DADOS_COMPLETOS)).not.toContain('Opção do Simples');
+  expect(detalhesDe(COMPLETE_DATA)).not.toContain('Opção do Simples');
 });
 
 test('the cuts name what they count and end in the totals of the comparison', () => {
-  const texto = detalhesDe(DADOS_COMPLETOS);
+  const texto = detalhesDe(COMPLETE_DATA);
   for (const trecho of [
     '22 Bebidas e vinagres 3.000,00 307,02 249,23',
     '1102 Compra para revenda ou industrialização · Entrada do estado 6.000,00 -1.535,10 -1.246,15',
@@ -104,7 +104,7 @@ test('the cuts name what they count and end in the totals of the comparison', ()
 });
 
 test('what other documents bring stands in sections of its own: kinds, natureza, retentions, credits in doubt', () => {
-  const texto = detalhesDe(DADOS_COMPLETOS);
+  const texto = detalhesDe(COMPLETE_DATA);
   for (const trecho of [
     'cte CT-e 300,00 -30,00 -15,00',
     '170101 Serviço 17.01.01 da lista nacional (LC 116/2003) 200,00',
@@ -114,15 +114,15 @@ test('what other documents bring stands in sections of its own: kinds, natureza,
     'COFINS Lei 10.833/2003, art. 3º, III 186,96',
   ])
     expect(texto).toContain(trecho);
-  const semOutros = detalhesDe(DADOS_DE_EXEMPLO);
+  const semOutros = detalhesDe(EXAMPLE_DATA);
   for (const secao of ['Retenções na fonte', 'em dúvida', 'Composição por natureza'])
     expect(semOutros).not.toContain(secao);
 });
 
 test('what is no code in a cut is said in words', () => {
-  const { comparativo } = DADOS_DE_EXEMPLO;
+  const { comparativo } = EXAMPLE_DATA;
   const texto = detalhesDe({
-    ...DADOS_DE_EXEMPLO,
+    ...EXAMPLE_DATA,
     comparativo: {
       ...comparativo,
       por_ncm: [
@@ -137,7 +137,7 @@ test('what is no code in a cut is said in words', () => {
 });
 
 test('what many divergences have in common is said once, with the notes and items below, the critical ones under their own heading', () => {
-  const texto = detalhesDe(DADOS_DE_EXEMPLO);
+  const texto = detalhesDe(EXAMPLE_DATA);
   expect(texto).toContain('Anexo A · Divergências 6 críticas, 34 avisos');
   expect(texto.indexOf('Críticas Ocorrência e notas')).toBeLessThan(
     texto.indexOf('Avisos Ocorrência e notas'),
@@ -150,9 +150,9 @@ test('what many divergences have in common is said once, with the notes and item
 });
 
 test('a code that was declared is written as the note has it, an amount as amounts are', () => {
-  const [uma] = DADOS_DE_EXEMPLO.divergencias;
+  const [uma] = EXAMPLE_DATA.divergencias;
   const texto = detalhesDe({
-    ...DADOS_DE_EXEMPLO,
+    ...EXAMPLE_DATA,
     divergencias: [
       {
         ...(uma as ReportData['divergencias'][number]),
@@ -167,20 +167,20 @@ test('a code that was declared is written as the note has it, an amount as amoun
 });
 
 test('a law beside a divergence leads to its text', () => {
-  const [uma] = DADOS_DE_EXEMPLO.divergencias;
+  const [uma] = EXAMPLE_DATA.divergencias;
   const divergencias = [
     { ...(uma as ReportData['divergencias'][number]), fundamento: 'LC 214/2025, art. 12, § 1º' },
   ];
-  expect(buildHtml({ ...DADOS_DE_EXEMPLO, divergencias })).toContain(
+  expect(buildHtml({ ...EXAMPLE_DATA, divergencias })).toContain(
     '<a href="https://www.planalto.gov.br/ccivil_03/leis/lcp/lcp214.htm#art12" target="_blank" rel="noopener">LC 214/2025, art. 12</a>, § 1º',
   );
 });
 
 test('a great many divergences end at a number that still reads on paper', () => {
-  const [uma] = DADOS_DE_EXEMPLO.divergencias;
+  const [uma] = EXAMPLE_DATA.divergencias;
   const muitas = Array.from({ length: 400 }, () => uma as ReportData['divergencias'][number]);
   const texto = detalhesDe({
-    ...DADOS_DE_EXEMPLO,
+    ...EXAMPLE_DATA,
     divergencias: muitas,
     totais_de_divergencias: { criticas: 400, avisos: 850 },
   });
@@ -190,8 +190,8 @@ test('a great many divergences end at a number that still reads on paper', () =>
 
 test('the annexes hold every assumption, where the rates come from, every warning and the missing numbers', () => {
   const premissas = Array.from({ length: 30 }, (_, i) => `premissa número ${i} do mês`);
-  const { comparativo } = DADOS_COMPLETOS;
-  const texto = detalhesDe({ ...DADOS_COMPLETOS, comparativo: { ...comparativo, premissas } });
+  const { comparativo } = COMPLETE_DATA;
+  const texto = detalhesDe({ ...COMPLETE_DATA, comparativo: { ...comparativo, premissas } });
   for (const premissa of premissas) expect(texto).toContain(premissa);
   for (const trecho of [
     'Anexo B · Premissas',
@@ -203,13 +203,13 @@ test('the annexes hold every assumption, where the rates come from, every warnin
     '65 1 1.298 a 1.304 (7 notas)',
   ])
     expect(texto).toContain(trecho);
-  const sem = detalhesDe(DADOS_DE_EXEMPLO);
+  const sem = detalhesDe(EXAMPLE_DATA);
   expect(sem).toContain('O escritório não informou nada à mão neste mês.');
   expect(sem).not.toContain('Números de nota que faltam');
 });
 
 test('the logo is printed only if it is a picture', () => {
-  expect(buildHtml(DADOS_COMPLETOS)).toContain('<img class="logo" alt="" src="data:image/png;base64,');
+  expect(buildHtml(COMPLETE_DATA)).toContain('<img class="logo" alt="" src="data:image/png;base64,');
   for (const logo_data_uri of [
     'https://exemplo.com/logo.png',
     'data:image/svg+xml;base64,PHN2Zz4=',
@@ -217,12 +217,12 @@ test('the logo is printed only if it is a picture', () => {
     'data:image/png;base64,"><script>',
     `data:image/png;base64,${'A'.repeat(800_000)}`,
   ]) {
-    expect(buildHtml({ ...DADOS_DE_EXEMPLO, marca: { logo_data_uri } })).not.toContain('<img');
+    expect(buildHtml({ ...EXAMPLE_DATA, marca: { logo_data_uri } })).not.toContain('<img');
   }
 });
 
 test('the classifications to be looked at again stand by kind, each with why, where it stands and what it costs', () => {
-  const texto = detalhesDe(DADOS_COMPLETOS);
+  const texto = detalhesDe(COMPLETE_DATA);
   expect(texto).toContain('Anexo D · Classificações a confirmar');
   expect(texto).toContain('Em 2026 as alíquotas são de teste, e o valor é informativo.');
   expect(texto).toContain(
@@ -239,7 +239,7 @@ test('the classifications to be looked at again stand by kind, each with why, wh
   expect(texto).toContain(
     'NCM 22021000 O CFOP é de operação sem CBS e IBS, e o item foi tributado (000001): pode ser',
   );
-  const semTeste = detalhesDe({ ...DADOS_COMPLETOS, competencia: '2027-09' });
+  const semTeste = detalhesDe({ ...COMPLETE_DATA, competencia: '2027-09' });
   expect(semTeste).not.toContain('Em 2026 as alíquotas são de teste, e o valor');
-  expect(detalhesDe(DADOS_DE_EXEMPLO)).not.toContain('Anexo D');
+  expect(detalhesDe(EXAMPLE_DATA)).not.toContain('Anexo D');
 });

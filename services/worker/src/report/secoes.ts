@@ -1,13 +1,14 @@
 import type { DevidoNoMes, PremissaDePreco, TributoDevido } from '@apura/engine';
 import {
   COLUNAS_DA_CONTA,
+  COMPARACAO_TITLE,
   type Column,
   EXPLICACAO_DA_TRANSICAO,
   explicacaoDaConferencia,
   explicacaoDoDevido,
   grouped,
   hasAmount,
-  janelaEmPalavras,
+  janelaInWords,
   marcosDaTransicao,
   nomeDoTributo,
   ORIGEM_DAS_ALIQUOTAS,
@@ -20,7 +21,6 @@ import {
   quadroDasAlternativas,
   quadroDasNotas,
   quadroDasNotasCondicionais,
-  quadroDasPremissasQueMudam,
   quadroDasRetencoes,
   quadroDaTransicao,
   quadroDoCondicional,
@@ -28,6 +28,7 @@ import {
   quadroDosEstabelecimentos,
   quadroDosFornecedores,
   quadroDosMotivos,
+  quadroOfChangingPremissas,
   quadrosDosRecortes,
   type Row,
   readCents,
@@ -36,12 +37,11 @@ import {
   signed,
   sumAmounts,
   type Table,
-  TITULO_DA_COMPARACAO,
-  TITULO_DA_TRANSICAO,
+  TRANSICAO_TITLE,
   unbroken,
   writtenCell,
 } from '@apura/words';
-import { desenharPonte, desenharTransicao, maiorTotal } from './desenhos.ts';
+import { drawPonte, drawTransicao, largestTotal } from './desenhos.ts';
 import { celula, type Html, html, lista } from './html.ts';
 import type { ReportData } from './report-data.ts';
 
@@ -78,7 +78,7 @@ export function secaoDoDevido(dados: ReportData): Html | '' {
   const { devido_no_mes: devido, transicao } = dados.comparativo;
   // Without documents the sentence at the top says all there is.
   if (devido === null || (devido.tributos.length === 0 && transicao.length === 0)) return '';
-  const premissas = quadroDasPremissasQueMudam(dados);
+  const premissas = quadroOfChangingPremissas(dados);
   return html`<section><h2>Devido no mês</h2><p class="frase">${unbroken(devido.frase)}</p>${tabela(devido)}
 <p class="mais">${explicacaoDoDevido(devido)}</p>${parte(html`<h3>${premissas.name}</h3>`, premissas, true)}</section>`;
 }
@@ -98,7 +98,7 @@ export const secaoDosEstabelecimentos = (dados: ReportData): Html | '' =>
 
 /** The same operations under the rules of 2026 and under those of 2033, and what other assumptions make of it. */
 export function secaoDaComparacao(dados: ReportData): Html | '' {
-  const tabela = parte(html`<h2>${TITULO_DA_COMPARACAO}</h2>\n`, quadroDaComparacao(dados));
+  const tabela = parte(html`<h2>${COMPARACAO_TITLE}</h2>\n`, quadroDaComparacao(dados));
   if (tabela === '') return '';
   return html`<section class="inteiro">${tabela}
 ${parte(html`<h3>Em outros cenários e com a outra premissa de preço</h3>`, quadroDasAlternativas(dados))}</section>`;
@@ -117,7 +117,7 @@ function soma({ columns, rows }: Table): Row {
 /** The comparison by chapter of the NCM, by CFOP and by cClassTrib. */
 export function secaoDosRecortes(dados: ReportData): Html | '' {
   const recortes = quadrosDosRecortes(dados).flatMap((quadro) => {
-    const tabela = desenharQuadro({ ...quadro, footer: [soma(quadro)] });
+    const tabela = drawQuadro({ ...quadro, footer: [soma(quadro)] });
     return tabela === '' ? [] : [html`<h3>${quadro.name}</h3>${tabela}`];
   });
   if (recortes.length === 0) return '';
@@ -130,7 +130,7 @@ const titulo = (texto: string): Html => html`<h3>${texto}</h3>`;
 export function secaoDaConferencia(dados: ReportData): Html | '' {
   const { conferencia } = dados.comparativo;
   if (conferencia === null) return '';
-  const ladoALado = desenharQuadro(quadroDaConferencia(dados));
+  const ladoALado = drawQuadro(quadroDaConferencia(dados));
   const partes: (Html | '')[] = [
     ladoALado === '' ? '' : html`${titulo('CBS e IBS: o declarado e o calculado')}${ladoALado}`,
     parte(titulo('Créditos não usados, e por quê'), quadroDosMotivos(dados)),
@@ -152,7 +152,7 @@ export function secaoDaOpcao(dados: ReportData): Html | '' {
     quadroDaOpcao(dados),
   );
   if (opcao === null || tabela === '') return '';
-  const janelas = opcao.janelas.map((janela) => `${janelaEmPalavras(janela)} (${janela.fundamento}).`);
+  const janelas = opcao.janelas.map((janela) => `${janelaInWords(janela)} (${janela.fundamento}).`);
   return html`<section class="inteiro">${tabela}
 ${janelas.length === 0 ? '' : html`<h3>Quando se opta</h3>${lista(janelas)}`}</section>`;
 }
@@ -162,7 +162,7 @@ export function secaoDaPonte(dados: ReportData): Html | '' {
   const { ponte, devido_no_mes: devido, transicao } = dados.comparativo;
   if (ponte === null) return '';
   const quadro = quadroDaPonte(dados);
-  const tabela = desenharQuadro(quadro);
+  const tabela = drawQuadro(quadro);
   if (tabela === '') return '';
   // What is due knows balances of other months, and keeps establishments apart; the operations alone do not.
   const inicio = transicao.find(({ ano }) => ano === ponte.de);
@@ -174,7 +174,7 @@ export function secaoDaPonte(dados: ReportData): Html | '' {
   if (!ponte.passos.some(({ valor }) => hasAmount(valor))) {
     return html`<section>${titulo}<p class="frase">Nenhum tributo muda: ${reais(ponte.inicial)} pelas regras de um ano e do outro.</p></section>`;
   }
-  return html`<section class="inteiro">${titulo}<div class="ponte">${[desenharPonte(ponte), tabela]}</div>${nota}</section>`;
+  return html`<section class="inteiro">${titulo}<div class="ponte">${[drawPonte(ponte), tabela]}</div>${nota}</section>`;
 }
 
 /** "-192,63 a -150,59": both price premises, the lower first; one amount where they agree. */
@@ -194,7 +194,7 @@ export function secaoDaTransicao({ comparativo: { transicao } }: ReportData): Ht
     const status = (liquido ?? final)?.status;
     return html`<tr><th scope="row">${ano}</th><td>${status ? ORIGEM_DAS_ALIQUOTAS[status] : ''}</td>${celula(liquido?.total ?? null)}${celula(final?.total ?? null)}${[embutido ? celula(liquido?.embutido ?? null) : '', mudanca ? html`<td class="num">${faixa([liquido?.variacao, final?.variacao])}</td>` : '']}</tr>`;
   });
-  return html`<section class="inteiro"><h2>${TITULO_DA_TRANSICAO}</h2><table><thead><tr><th scope="col">Ano</th><th scope="col">Alíquotas</th><th scope="col" class="num">Tributos, preço líquido constante</th><th scope="col" class="num">Tributos, preço final constante</th>${[embutido ? html`<th scope="col" class="num">Embutido nas compras</th>` : '', mudanca ? html`<th scope="col" class="num">Mudança desde 2026</th>` : '']}</tr></thead><tbody>${linhas}</tbody></table>
+  return html`<section class="inteiro"><h2>${TRANSICAO_TITLE}</h2><table><thead><tr><th scope="col">Ano</th><th scope="col">Alíquotas</th><th scope="col" class="num">Tributos, preço líquido constante</th><th scope="col" class="num">Tributos, preço final constante</th>${[embutido ? html`<th scope="col" class="num">Embutido nas compras</th>` : '', mudanca ? html`<th scope="col" class="num">Mudança desde 2026</th>` : '']}</tr></thead><tbody>${linhas}</tbody></table>
 <p class="mais">${EXPLICACAO_DA_TRANSICAO}${transicao.some(({ status }) => status === 'estimativa') ? ' Estimativa: a alíquota ainda não é lei.' : ''}</p></section>`;
 }
 
@@ -209,14 +209,14 @@ export function secaoAnoAAno({ comparativo: { transicao } }: ReportData): Html |
   // A month inside the DAS is the same under both premises.
   const iguais = new Set(todas.map(pago)).size === 1;
   const series = (iguais ? todas.slice(0, 1) : todas).filter((anos) => anos.length > 0);
-  const maior = maiorTotal(transicao);
+  const maior = largestTotal(transicao);
   const titulo = (anos: typeof transicao) =>
     iguais
       ? 'Com qualquer premissa de preço'
       : `Com ${anos[0] ? PREMISSAS_DE_PRECO[anos[0].premissa_preco] : ''}`;
   return html`<section><h2>Ano a ano</h2><p class="explica">O que se paga de cada tributo, depois dos créditos: as partes de uma coluna somam o total do ano.</p>
-<div class="lado-a-lado inteiro">${series.map((anos) => html`<div><h3>${titulo(anos)}</h3>${desenharTransicao(anos, maior)}</div>`)}</div>
-${series.map((anos) => html`<div class="inteiro"><h3>${titulo(anos)}</h3>${desenharQuadro(quadroDaTransicao(anos, 'sem premissa'), true)}</div>`)}</section>`;
+<div class="lado-a-lado inteiro">${series.map((anos) => html`<div><h3>${titulo(anos)}</h3>${drawTransicao(anos, maior)}</div>`)}</div>
+${series.map((anos) => html`<div class="inteiro"><h3>${titulo(anos)}</h3>${drawQuadro(quadroDaTransicao(anos, 'sem premissa'), true)}</div>`)}</section>`;
 }
 
 /** From this width on a text may break into lines; shorter ones stand on one. */
@@ -242,7 +242,7 @@ function tituloDoQuadro({ title: nome }: Column, miuda: boolean): Html {
  * A table of the report on paper, without its name. Columns of nothing but zeros are left out, and so is a table whose
  * amounts are all zero.
  */
-export function desenharQuadro(quadro: Table, miuda = false): Html | '' {
+export function drawQuadro(quadro: Table, miuda = false): Html | '' {
   const { columns, rows, footer } = quadro;
   const visiveis = occupiedColumns(quadro);
   const deValores = columns.some(({ type }) => type === 'amount');
@@ -262,7 +262,7 @@ export function desenharQuadro(quadro: Table, miuda = false): Html | '' {
 
 /** What a table says with its heading and its note; nothing where the table would have nothing. */
 function parte(titulo: Html, quadro: Table, miuda = false): Html | '' {
-  const tabela = desenharQuadro(quadro, miuda);
+  const tabela = drawQuadro(quadro, miuda);
   return tabela === ''
     ? ''
     : html`${titulo}${quadro.note === undefined ? '' : html`<p class="explica">${quadro.note}</p>`}${tabela}`;

@@ -1,4 +1,4 @@
-import { gerarNota } from '@apura/samples';
+import { generateNota } from '@apura/samples';
 import type { Attack, Family } from '../../attack.ts';
 import { answerOf, call, newAddress } from '../../http.ts';
 import type { Office, Stage } from '../../stage.ts';
@@ -53,7 +53,7 @@ const imports = (name: string, offices: (stage: Stage) => Promise<readonly Offic
   let seen: { readonly office: Office; readonly path: string } | undefined;
   const note = async (stage: Stage) => {
     const office = await stage.newOffice();
-    const { bytes, chave } = gerarNota({ itens: 20 });
+    const { bytes, chave } = generateNota({ itens: 20 });
     await uploadFile(stage, office, 'nota.xml', bytes);
     return { office, path: `/v1/documentos/${chave}` };
   };

@@ -1,4 +1,4 @@
-import { gerarNota } from '@apura/samples';
+import { generateNota } from '@apura/samples';
 import type { Family } from '../../attack.ts';
 import { answerOf, call, newAddress } from '../../http.ts';
 import { panel } from '../../people.ts';
@@ -78,7 +78,7 @@ export const sybils: Family = {
       times: 6,
       members: async () => openBodies(42, (i) => `2001:db8:1:${(i + 1).toString(16)}::1`),
       async ask(stage) {
-        const { bytes } = gerarNota({ itens: 3 });
+        const { bytes } = generateNota({ itens: 3 });
         const enough = Buffer.alloc(100_000, ' ');
         const body = Buffer.concat([
           Buffer.from(NOTE_BEGINS.slice(0, -1)),
@@ -128,7 +128,7 @@ export const sybils: Family = {
       unmeasured: 'gateway',
       times: 10,
       async members() {
-        const { bytes } = gerarNota({ itens: 990 });
+        const { bytes } = generateNota({ itens: 990 });
         const body = Buffer.concat([Buffer.from(NOTE_BEGINS.slice(0, -1)), bytes, Buffer.from('\r\n'), END]);
         return Array.from({ length: 12 * 3 }, (_, i): Member => {
           const lines = [`Content-Type: ${FORM}`, `Content-Length: ${body.length}`, 'Connection: close'];

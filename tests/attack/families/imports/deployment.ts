@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { criarCliente, criarEscritorio, noAmbiente } from '@apura/database';
+import { createCliente, createEscritorio, inAmbiente } from '@apura/database';
 import { type TestDatabase, testDatabase } from '@apura/testing';
 import pg from 'pg';
 import { runAdmin } from '../../../../packages/admin/src/run-admin.ts';
@@ -59,12 +59,12 @@ export const OWNER = 'dona@escritorio.example';
 /** An office with an owner, a client, a sandbox and a mail that waits to be sent. */
 export async function makeOffice({ base: { database } }: Deployment): Promise<string> {
   const quem = { senhaHash: '$argon2id$v=19$m=19456,t=2,p=1$c2FsdHNhbHRzYWx0$aGFzaA' };
-  const id = await criarEscritorio(database, {
+  const id = await createEscritorio(database, {
     nome: 'Contábil Aurora',
     dono: { nome: 'Ana Dona', email: OWNER, quem },
   });
   const tenant = database.forOrganization(id);
-  await criarCliente(tenant, {
+  await createCliente(tenant, {
     cnpjRaiz: '11222333',
     razaoSocial: 'Padaria Sol',
     regime: 'lucro_real',
@@ -73,7 +73,7 @@ export async function makeOffice({ base: { database } }: Deployment): Promise<st
     requestId: 'r',
   });
   await tenant.transaction(async (tx) => {
-    await noAmbiente(tx, 'test', async () => {});
+    await inAmbiente(tx, 'test', async () => {});
     await tx.query(
       `INSERT INTO email (id, organization_id, para, modelo, dados, request_id)
        VALUES (gen_random_uuid(), $1, 'estranha@banco.example', 'aviso', '{}', 'r')`,

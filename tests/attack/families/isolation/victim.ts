@@ -1,4 +1,4 @@
-import { gerarNota } from '@apura/samples';
+import { generateNota } from '@apura/samples';
 import { call } from '../../http.ts';
 import { type Person, register } from '../../people.ts';
 import { type Office, officeOf, type Stage } from '../../stage.ts';
@@ -58,7 +58,7 @@ export async function makeVictim(stage: Stage): Promise<Victim> {
       await new Promise((later) => setTimeout(later, 50));
     }
   };
-  const note = gerarNota({ seed: 500_000, numero: 500_000 });
+  const note = generateNota({ seed: 500_000, numero: 500_000 });
   const cliente = await make('/clientes', {
     cnpj_raiz: note.pedido.emitente.cnpj.slice(0, 8),
     razao_social: 'Emitente das notas',

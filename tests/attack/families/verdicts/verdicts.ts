@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { gerarCancelamento, gerarNota } from '@apura/samples';
+import { generateCancelamento, generateNota } from '@apura/samples';
 import type { Attack, Family } from '../../attack.ts';
 import { answerOf, call } from '../../http.ts';
 import type { Office, Stage } from '../../stage.ts';
@@ -23,7 +23,7 @@ function protocolled(text: string): string {
 }
 const cancellation = (chave: string, nProt: string): string =>
   withoutSignature(
-    gerarCancelamento({ chave, nProt, dhEvento: '2026-09-11T08:00:00-03:00' }).bytes.toString(),
+    generateCancelamento({ chave, nProt, dhEvento: '2026-09-11T08:00:00-03:00' }).bytes.toString(),
   );
 
 const FORGERIES: readonly Forgery[] = [
@@ -78,7 +78,7 @@ const asAttack = ({ name, files, right }: Forgery): Attack => ({
   async run(stage: Stage) {
     number += 1;
     const seed = createHash('sha256').update(name).digest().readUInt16BE(0);
-    const { bytes, chave, nProt } = gerarNota({ seed, numero: number });
+    const { bytes, chave, nProt } = generateNota({ seed, numero: number });
     for (const text of files({ text: bytes.toString(), chave, nProt })) {
       const outcome = await uploadFile(stage, stage.attacker, 'arquivo.xml', text);
       if ('status' in outcome) return answerOf(outcome);

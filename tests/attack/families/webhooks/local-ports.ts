@@ -1,6 +1,6 @@
 import { createServer as createHttp, request } from 'node:http';
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
-import { criarChavePlena, criarEscritorio } from '@apura/database';
+import { createChavePlena, createEscritorio } from '@apura/database';
 import { openEgress } from '../../../../packages/egress/src/index.ts';
 import { send } from '../../../../services/deliverer/src/http-delivery/send.ts';
 import type { Attack } from '../../attack.ts';
@@ -124,8 +124,8 @@ const notOptedIn: Attack = {
   slice: true,
   async run(stage) {
     const live = await stage.newOffice();
-    const id = await criarEscritorio(stage.database, { nome: 'Contábil Aurora', sandboxDe: live.id });
-    const key = await criarChavePlena(stage.database.forOrganization(id), 'de teste', 'test');
+    const id = await createEscritorio(stage.database, { nome: 'Contábil Aurora', sandboxDe: live.id });
+    const key = await createChavePlena(stage.database.forOrganization(id), 'de teste', 'test');
     const urls = ['http://127.0.0.1:4000/', 'http://localhost:8080/', 'http://[::1]:9999/'];
     const answers: string[] = [];
     for (const url of urls) {

@@ -1,4 +1,4 @@
-import { gerarDocumento, TIPOS_DE_AMOSTRA, type TipoDeAmostra } from '@apura/samples';
+import { generateDocumento, TIPOS_DE_AMOSTRA, type TipoDeAmostra } from '@apura/samples';
 import { DECLARATION } from './note.ts';
 import type { HostileXml } from './xml.ts';
 
@@ -7,7 +7,7 @@ let number = 0;
 /** A good document of a kind that nobody has sent before, as text. */
 function document(tipo: TipoDeAmostra): string {
   number += 1;
-  return gerarDocumento({ tipo, seed: number, numero: number }).bytes.toString();
+  return generateDocumento({ tipo, seed: number, numero: number }).bytes.toString();
 }
 
 /** The same with `before` exchanged for `after` the first time; the text must be there, or the attack would be none. */

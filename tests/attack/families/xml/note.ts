@@ -1,11 +1,11 @@
-import { gerarNota, type NotaOptions } from '@apura/samples';
+import { generateNota, type NotaOptions } from '@apura/samples';
 
 let number = 0;
 
 /** A good note that nobody has sent before, as text. */
 export function note(options: NotaOptions = {}): string {
   number += 1;
-  return gerarNota({ seed: number, numero: number, ...options }).bytes.toString();
+  return generateNota({ seed: number, numero: number, ...options }).bytes.toString();
 }
 
 /** A good note with `before` exchanged for `after` the first time; the text must be there, or the attack would be none. */

@@ -1,4 +1,4 @@
-import { gerarCancelamento, gerarNota } from '@apura/samples';
+import { generateCancelamento, generateNota } from '@apura/samples';
 import { changed, DECLARATION, note, withField } from './note.ts';
 import type { HostileXml } from './xml.ts';
 
@@ -18,11 +18,11 @@ let others = 900_000;
 /** A note that is not sent: its key is another one's. */
 const foreign = () => {
   others += 1;
-  return gerarNota({ seed: others, numero: others });
+  return generateNota({ seed: others, numero: others });
 };
 const cancellation = (of = foreign()): string =>
   String(
-    gerarCancelamento({ chave: of.chave, nProt: of.nProt, dhEvento: '2026-09-11T10:00:00-03:00' }).bytes,
+    generateCancelamento({ chave: of.chave, nProt: of.nProt, dhEvento: '2026-09-11T10:00:00-03:00' }).bytes,
   );
 
 /** Structures that a note never has: too deep, too many, too long, cut, doubled, wrapped. */

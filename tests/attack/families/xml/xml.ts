@@ -9,7 +9,7 @@ import { OTHER_DOCUMENTS } from './documents.ts';
 import { ENCODINGS } from './encodings.ts';
 import { SHAPES } from './shapes.ts';
 
-/** A file, and what may become of it: codes of `CODIGOS_DE_ARQUIVO`, or "processado". */
+/** A file, and what may become of it: codes of `FILE_CODES`, or "processado". */
 export interface HostileXml {
   readonly name: string;
   make(): string | Uint8Array;

@@ -1,8 +1,8 @@
 import { vigente } from '@apura/law';
-import { arredondar, CEM_POR_CENTO, type Fixo, lerOuZero, porcento } from '../../fixo.ts';
+import { type Fixo, HUNDRED_PERCENT, porcento, readOrZero, round } from '../../fixo.ts';
 import type { Det, Ide, NotaFiscal } from '../../nota-fiscal.ts';
 import { type AliquotasDaLei, aliquotasDaLei, aliquotasEm } from '../../parametros/aliquotas-em.ts';
-import { CENARIO_PADRAO, PRIMEIRO_ANO, ULTIMO_ANO } from '../../parametros/cenarios.ts';
+import { CENARIO_PADRAO, FIRST_ANO, LAST_ANO } from '../../parametros/cenarios.ts';
 import { correcoesEm } from '../../parametros/correcoes-em.ts';
 import { parametrosEm } from '../../parametros/parametros-em.ts';
 import type {
@@ -13,11 +13,11 @@ import type {
   Premissa,
   StatusDoParametro,
 } from '../../resultado.ts';
-import { escreverAliquotas, type PorTributoEmFixo, ZEROS } from '../por-tributo.ts';
+import { type ByTributoInFixo, writeAliquotas, ZEROS } from '../por-tributo.ts';
 
 export interface AliquotasDoDocumento {
   /** Null where there are none: the reform is then not computed. */
-  readonly valores: PorTributoEmFixo | null;
+  readonly valores: ByTributoInFixo | null;
   /** What the law fixes for the same day: what a note must declare. */
   readonly daLei: AliquotasDaLei;
   /** Year whose rates apply. */
@@ -30,7 +30,7 @@ export interface AliquotasDoDocumento {
 }
 
 /** The year with rules that is nearest to a year. */
-export const anoComRegras = (ano: number): number => Math.min(Math.max(ano, PRIMEIRO_ANO), ULTIMO_ANO);
+export const anoWithRegras = (ano: number): number => Math.min(Math.max(ano, FIRST_ANO), LAST_ANO);
 
 /** Size of the cache: enough for the days of a month or two. When it is full it is emptied. */
 const LEMBRANCAS = 512;
@@ -46,37 +46,37 @@ export function aliquotasDoDocumento(
   anoPedido: number | undefined,
   cenario: Cenario = CENARIO_PADRAO,
 ): AliquotasDoDocumento {
-  if (typeof cenario !== 'string') return procurar(data, anoDaNota, anoPedido, cenario);
+  if (typeof cenario !== 'string') return seek(data, anoDaNota, anoPedido, cenario);
   const chave = `${data} ${anoPedido ?? ''} ${cenario}`;
   let aliquotas = lembradas.get(chave);
   if (aliquotas === undefined) {
-    aliquotas = procurar(data, anoDaNota, anoPedido, cenario);
+    aliquotas = seek(data, anoDaNota, anoPedido, cenario);
     if (lembradas.size >= LEMBRANCAS) lembradas.clear();
     lembradas.set(chave, aliquotas);
   }
   return aliquotas;
 }
 
-function procurar(
+function seek(
   data: string,
   anoDaNota: number,
   anoPedido: number | undefined,
   cenario: Cenario,
 ): AliquotasDoDocumento {
-  const ano = anoPedido ?? (anoDaNota === 0 ? 0 : anoComRegras(anoDaNota));
+  const ano = anoPedido ?? (anoDaNota === 0 ? 0 : anoWithRegras(anoDaNota));
   const adaptada = anoPedido === undefined && ano !== anoDaNota;
   const dia = ano === anoDaNota ? data : `${ano}-01-01`;
   const aliquotas = ano === 0 ? null : aliquotasEm(dia, cenario);
   const daLei = aliquotasDaLei(dia);
   const correcoes = correcoesEm(dia);
-  if (aliquotas === null) return semAliquotas(anoDaNota, ano, daLei, correcoes);
+  if (aliquotas === null) return withoutAliquotas(anoDaNota, ano, daLei, correcoes);
   const status = adaptada && aliquotas.status === 'lei' ? 'estimativa' : aliquotas.status;
   return {
     daLei,
     valores: { cbs: aliquotas.cbs, ibs_uf: aliquotas.ibs_uf, ibs_mun: aliquotas.ibs_mun },
     ano,
     publicas: {
-      ...escreverAliquotas(aliquotas),
+      ...writeAliquotas(aliquotas),
       status,
       fundamento: aliquotas.fundamento,
     },
@@ -106,7 +106,7 @@ function avisoDoAno(anoDaNota: number, ano: number): string {
     : `A nota é de ${anoDaNota}, depois da transição; aplicadas as regras e alíquotas de ${ano} (LC 214/2025, arts. 18, III, e 366).`;
 }
 
-function semAliquotas(
+function withoutAliquotas(
   anoDaNota: number,
   ano: number,
   daLei: AliquotasDaLei,
@@ -119,7 +119,7 @@ function semAliquotas(
     valores: null,
     ano,
     publicas: {
-      ...escreverAliquotas(ZEROS),
+      ...writeAliquotas(ZEROS),
       status: 'estimativa',
       fundamento: 'Sem alíquotas para a data (LC 214/2025, art. 349)',
     },
@@ -177,7 +177,7 @@ export interface CompraGovernamental {
  * tpEnteGov -> the tax that takes the revenue (LC 214/2025 art. 473 § 1º). A consortium (5) is treated as the Município of
  * its seat, and the CGIBS (6) as a consortium (§§ 4º and 6º).
  */
-const TRIBUTO_DO_ENTE: Readonly<Record<string, keyof PorTributoEmFixo>> = {
+const TRIBUTO_DO_ENTE: Readonly<Record<string, keyof ByTributoInFixo>> = {
   '1': 'cbs',
   '2': 'ibs_uf',
   '3': 'ibs_uf',
@@ -186,7 +186,7 @@ const TRIBUTO_DO_ENTE: Readonly<Record<string, keyof PorTributoEmFixo>> = {
   '6': 'ibs_mun',
 };
 
-export const tributoDoEnte = (ente: string): keyof PorTributoEmFixo | undefined =>
+export const tributoDoEnte = (ente: string): keyof ByTributoInFixo | undefined =>
   Object.hasOwn(TRIBUTO_DO_ENTE, ente) ? TRIBUTO_DO_ENTE[ente] : undefined;
 
 /** Uniform and fixed rates: given to the entity as any other, but not cut (LC 214/2025 art. 472, sole paragraph, II). */
@@ -200,21 +200,21 @@ export const compraDoItem = (compra: CompraGovernamental | null, cst: string): C
 export function compraGovernamental(ide: NotaFiscal['ide'], ano: number): CompraGovernamental | null {
   const grupo = ide.gCompraGov;
   if (grupo === undefined || !vigente('cbs_devida', ano)) return null;
-  const redutor = lerOuZero(grupo.pRedutor);
-  return { ente: grupo.tpEnteGov, redutor: redutor < 0n || redutor > CEM_POR_CENTO ? 0n : redutor };
+  const redutor = readOrZero(grupo.pRedutor);
+  return { ente: grupo.tpEnteGov, redutor: redutor < 0n || redutor > HUNDRED_PERCENT ? 0n : redutor };
 }
 
 /**
  * The effective rates after the revenue is given to the entity: each taken part leaves its tax and enters the entity's.
  * The IBS goes whole from 2027 on, the CBS by the shares of LC 214/2025 art. 372; to the Union both go whole.
  */
-export function destinarAoEnte(aliquotas: PorTributoEmFixo, ente: string, ano: number): PorTributoEmFixo {
+export function assignToEnte(aliquotas: ByTributoInFixo, ente: string, ano: number): ByTributoInFixo {
   const destino = tributoDoEnte(ente);
   if (destino === undefined) return aliquotas;
   const { cbs, ibs_uf, ibs_mun } = aliquotas;
   if (destino === 'cbs') return { cbs: cbs + ibs_uf + ibs_mun, ibs_uf: 0n, ibs_mun: 0n };
-  const parcela = lerOuZero(parametrosEm(`${ano}-01-01`).compra_gov_parcela_cbs?.valor);
-  const daCbs = arredondar(porcento(cbs, parcela, 8), 4);
+  const parcela = readOrZero(parametrosEm(`${ano}-01-01`).compra_gov_parcela_cbs?.valor);
+  const daCbs = round(porcento(cbs, parcela, 8), 4);
   const soma = ibs_uf + ibs_mun + daCbs;
   return {
     cbs: cbs - daCbs,

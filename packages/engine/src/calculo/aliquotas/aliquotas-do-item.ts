@@ -1,20 +1,20 @@
 import { vigente } from '@apura/law';
-import { admiteCbsZeroNaArea } from '../../dados/areas-incentivadas.ts';
+import { admitsCbsZeroInArea } from '../../dados/areas-incentivadas.ts';
 import type { LinhaDeClassificacao } from '../../dados/classificacoes.ts';
-import { CEM_POR_CENTO, type Fixo, lerFixo, lerOuZero } from '../../fixo.ts';
+import { type Fixo, HUNDRED_PERCENT, readFixo, readOrZero } from '../../fixo.ts';
 import type { Det } from '../../nota-fiscal.ts';
 import { type AliquotasDaLei, aliquotasEm } from '../../parametros/aliquotas-em.ts';
-import type { ContextoDoItem, ItemLido } from '../item-em-calculo.ts';
-import { anotar } from '../memoria.ts';
-import { type PorTributoEmFixo, paraCadaTributo, ZEROS } from '../por-tributo.ts';
+import type { ContextoDoItem, ItemLido } from '../item-in-calculo.ts';
+import { noteStep } from '../memoria.ts';
+import { type ByTributoInFixo, forEachTributo, ZEROS } from '../por-tributo.ts';
 import { anoDaOriginal } from './aliquotas-do-documento.ts';
-import { type AliquotaPropria, aliquotaPropria, temAliquotaPropria } from './aliquotas-uniformes.ts';
+import { type AliquotaPropria, aliquotaPropria, hasAliquotaPropria } from './aliquotas-uniformes.ts';
 
 export interface AliquotasDoItem {
   /** The standard rates that hold for the item, before what its classification makes of them. */
-  readonly padrao: PorTributoEmFixo;
+  readonly padrao: ByTributoInFixo;
   /** pCBS, pIBSUF and pIBSMun. */
-  readonly nominais: PorTributoEmFixo;
+  readonly nominais: ByTributoInFixo;
   /** The classification sets the rates of the main group to zero. */
   readonly zerada: boolean;
   readonly area_incentivada: boolean;
@@ -31,18 +31,18 @@ export function aliquotasDoItem(
   item: ItemLido,
   linha: LinhaDeClassificacao,
   contexto: ContextoDoItem,
-  doAno: PorTributoEmFixo,
+  doAno: ByTributoInFixo,
 ): AliquotasDoItem | null {
   const padrao = aliquotasPadrao(item, linha, contexto, doAno);
-  const comIss = lerOuZero(item.det.imposto.ISSQN?.vISSQN) > 0n;
+  const comIss = readOrZero(item.det.imposto.ISSQN?.vISSQN) > 0n;
   const propria = aliquotaPropria(linha.cclasstrib, contexto.ano, padrao, contexto.aliquotasProprias, comIss);
   if (propria === null) return null;
   if (zeraOPrincipal(linha)) {
-    return { padrao, nominais: zerar(item, linha), zerada: true, area_incentivada: false };
+    return { padrao, nominais: zero(item, linha), zerada: true, area_incentivada: false };
   }
-  const cheias = propria === undefined ? padrao : comPropria(item, propria, contexto);
+  const cheias = propria === undefined ? padrao : withPropria(item, propria, contexto);
   const area_incentivada = cbsZeroNaArea(item.det, contexto);
-  const nominais = area_incentivada ? semCbs(item, cheias) : cheias;
+  const nominais = area_incentivada ? withoutCbs(item, cheias) : cheias;
   const soma = area_incentivada || nominais.cbs !== propria?.valores.cbs ? undefined : propria.soma;
   return { padrao, nominais, zerada: false, area_incentivada, ...(soma === undefined ? {} : { soma }) };
 }
@@ -55,43 +55,43 @@ function aliquotasPadrao(
   item: ItemLido,
   linha: LinhaDeClassificacao,
   contexto: ContextoDoItem,
-  doAno: PorTributoEmFixo,
-): PorTributoEmFixo {
+  doAno: ByTributoInFixo,
+): ByTributoInFixo {
   const { conferirCom, ano } = contexto;
   if (conferirCom !== undefined) {
     // What such a note has in pCBS, pIBSUF and pIBSMun is not the standard rate.
-    const outra = temAliquotaPropria(linha.cclasstrib, ano) || zeraOPrincipal(linha);
+    const outra = hasAliquotaPropria(linha.cclasstrib, ano) || zeraOPrincipal(linha);
     return aliquotasDaConferencia(item, conferirCom, doAno, outra);
   }
   const daNota = contexto.aliquotasDaPropriaNota ? aliquotasDaPropriaNota(item) : null;
   return daNota ?? aliquotasDaOriginal(item, contexto) ?? doAno;
 }
 
-function comPropria(
+function withPropria(
   item: ItemLido,
   daLei: AliquotaPropria,
   { conferirCom }: ContextoDoItem,
-): PorTributoEmFixo {
+): ByTributoInFixo {
   const propria = conferirCom === undefined ? daLei : propriaDaConferencia(item, daLei);
   const { valores, fundamento, premissa } = propria;
   item.premissas.push(premissa);
   for (const nome of ['ibs_uf', 'ibs_mun', 'cbs'] as const) {
     const aliquota = valores[nome];
     const operandos = { aliquota: [aliquota, 4] } as const;
-    anotar(item.memoria, `aliquota_${nome}`, 'aliquota_uniforme', operandos, aliquota, fundamento, 4);
+    noteStep(item.memoria, `aliquota_${nome}`, 'aliquota_uniforme', operandos, aliquota, fundamento, 4);
   }
   return valores;
 }
 
-function zerar({ memoria }: ItemLido, linha: LinhaDeClassificacao): PorTributoEmFixo {
+function zero({ memoria }: ItemLido, linha: LinhaDeClassificacao): ByTributoInFixo {
   const { cclasstrib: cClassTrib, fundamento } = linha;
-  anotar(memoria, 'aliquotas', 'aliquota_zerada', { cClassTrib }, 0n, fundamento, 4);
+  noteStep(memoria, 'aliquotas', 'aliquota_zerada', { cClassTrib }, 0n, fundamento, 4);
   return ZEROS;
 }
 
-function semCbs({ memoria }: ItemLido, cheias: PorTributoEmFixo): PorTributoEmFixo {
+function withoutCbs({ memoria }: ItemLido, cheias: ByTributoInFixo): ByTributoInFixo {
   const fundamento = 'LC 214/2025, arts. 451 e 466';
-  anotar(memoria, 'aliquota_cbs', 'cbs_zero_na_area', { aliquota: [cheias.cbs, 4] }, 0n, fundamento, 4);
+  noteStep(memoria, 'aliquota_cbs', 'cbs_zero_na_area', { aliquota: [cheias.cbs, 4] }, 0n, fundamento, 4);
   return { ...cheias, cbs: 0n };
 }
 
@@ -102,11 +102,11 @@ function semCbs({ memoria }: ItemLido, cheias: PorTributoEmFixo): PorTributoEmFi
 function aliquotasDaConferencia(
   item: ItemLido,
   daLei: AliquotasDaLei,
-  doAno: PorTributoEmFixo,
+  doAno: ByTributoInFixo,
   comOutraAliquota: boolean,
-): PorTributoEmFixo {
+): ByTributoInFixo {
   const daNota = comOutraAliquota ? doAno : declaradas(item);
-  return paraCadaTributo((tributo) => daLei[tributo] ?? daNota[tributo] ?? doAno[tributo]);
+  return forEachTributo((tributo) => daLei[tributo] ?? daNota[tributo] ?? doAno[tributo]);
 }
 
 /** The own rates of a classification as the issuer divided them, where the law fixes their sum only and the sum is right. */
@@ -125,7 +125,7 @@ function propriaDaConferencia(item: ItemLido, propria: AliquotaPropria): Aliquot
  * The rates that a return repeats of its original, as the issuer wrote them, where all three can be read and are not
  * all zero; null otherwise.
  */
-function aliquotasDaPropriaNota(item: ItemLido): PorTributoEmFixo | null {
+function aliquotasDaPropriaNota(item: ItemLido): ByTributoInFixo | null {
   const { cbs, ibs_uf, ibs_mun } = declaradas(item);
   if (cbs === null || ibs_uf === null || ibs_mun === null || cbs + ibs_uf + ibs_mun === 0n) return null;
   item.premissas.push({
@@ -140,15 +140,15 @@ function aliquotasDaPropriaNota(item: ItemLido): PorTributoEmFixo | null {
 function declaradas({ det }: ItemLido): AliquotasDaLei {
   const grupo = det.imposto.IBSCBS?.gIBSCBS;
   return {
-    cbs: lerAliquota(grupo?.gCBS?.pCBS),
-    ibs_uf: lerAliquota(grupo?.gIBSUF?.pIBSUF),
-    ibs_mun: lerAliquota(grupo?.gIBSMun?.pIBSMun),
+    cbs: readAliquota(grupo?.gCBS?.pCBS),
+    ibs_uf: readAliquota(grupo?.gIBSUF?.pIBSUF),
+    ibs_mun: readAliquota(grupo?.gIBSMun?.pIBSMun),
   };
 }
 
-function lerAliquota(texto: string | undefined): Fixo | null {
-  const valor = texto === undefined ? null : lerFixo(texto);
-  return valor === null || valor < 0n || valor > CEM_POR_CENTO ? null : valor;
+function readAliquota(texto: string | undefined): Fixo | null {
+  const valor = texto === undefined ? null : readFixo(texto);
+  return valor === null || valor < 0n || valor > HUNDRED_PERCENT ? null : valor;
 }
 
 /**
@@ -156,7 +156,7 @@ function lerAliquota(texto: string | undefined): Fixo | null {
  * in its key; zeros where it is from before the two taxes. Null for any other item, and where the file names no note or
  * notes of several years.
  */
-function aliquotasDaOriginal(item: ItemLido, contexto: ContextoDoItem): PorTributoEmFixo | null {
+function aliquotasDaOriginal(item: ItemLido, contexto: ContextoDoItem): ByTributoInFixo | null {
   const { cenarioDaOriginal, ide } = contexto;
   if (cenarioDaOriginal === null || item.classificacao.inferencia?.regra !== 'devolucao') return null;
   const ano = anoDaOriginal(item.det, ide);
@@ -180,8 +180,8 @@ function aliquotasDaOriginal(item: ItemLido, contexto: ContextoDoItem): PorTribu
  * enrolled with the Suframa no file proves.
  */
 function cbsZeroNaArea(det: Det, { modelo, mesmaArea }: ContextoDoItem): boolean {
-  if (!mesmaArea || modelo !== '55' || !admiteCbsZeroNaArea(det.prod.NCM)) return false;
+  if (!mesmaArea || modelo !== '55' || !admitsCbsZeroInArea(det.prod.NCM)) return false;
   const gCBS = det.imposto.IBSCBS?.gIBSCBS?.gCBS;
   if (gCBS === undefined) return false;
-  return gCBS.gALCZFMCBS !== undefined || (gCBS.pCBS !== undefined && lerFixo(gCBS.pCBS) === 0n);
+  return gCBS.gALCZFMCBS !== undefined || (gCBS.pCBS !== undefined && readFixo(gCBS.pCBS) === 0n);
 }

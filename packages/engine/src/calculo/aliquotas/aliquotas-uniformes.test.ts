@@ -4,7 +4,7 @@ import { calcularDocumento, type OpcoesDoDocumento } from '../../calcular-docume
 import type { GIBSCBS } from '../../nota-fiscal.ts';
 
 /** CBS, IBS UF and IBS Mun of 1,000.00 without taxes. */
-function de1000(cclasstrib: string, ano: number, options: OpcoesDoDocumento = {}): (string | undefined)[] {
+function of1000(cclasstrib: string, ano: number, options: OpcoesDoDocumento = {}): (string | undefined)[] {
   const det = item({ vProdLiq: '1000.00' }, { IBSCBS: grupo(cclasstrib) });
   const ide = { dhEmi: `${ano}-03-10T09:00:00-03:00` };
   const [calculado] = calcularDocumento(nota([det], { ide }), options).itens;
@@ -15,20 +15,20 @@ const DE_26_5 = { cenario: 'estimativa_26_5' } as const;
 
 // 3.65 % x 15.3/26.5 = 2.10736 -> 2.1074 %, x 2.4/26.5 = 0.33057 -> 0.3306 %, the rest 1.2120 %: 36.50 in all.
 test('Q: 221001 in 2033 divides its 3.65 % by the reference rates (art. 487 § 12)', () => {
-  expect(de1000('221001', 2033, DE_26_5)).toEqual(['12.12', '21.07', '3.31']);
+  expect(of1000('221001', 2033, DE_26_5)).toEqual(['12.12', '21.07', '3.31']);
   // The caller's rates prevail: 10 + 14 + 1 = 25. 3.65 x 14/25 = 2.044 %, x 1/25 = 0.146 %, the rest 1.46 %.
   const cenario = { '2033': { cbs: '10', ibs_uf: '14', ibs_mun: '1' } };
-  expect(de1000('221001', 2033, { cenario })).toEqual(['14.60', '20.44', '1.46']);
+  expect(of1000('221001', 2033, { cenario })).toEqual(['14.60', '20.44', '1.46']);
 });
 
 test('221001 in the test year: 0.9 to 0.1, so nine tenths to the CBS', () => {
-  expect(de1000('221001', 2026)).toEqual(['32.85', '3.65', '0.00']);
+  expect(of1000('221001', 2026)).toEqual(['32.85', '3.65', '0.00']);
 });
 
 // The 0.05 + 0.05 of art. 344 are reference rates for this purpose (its sole paragraph, IV, by LC 227/2026). With a CBS
 // of 8.7: 3.65 x 0.05/8.8 = 0.02074 -> 0.0207 % each, the rest 3.6086 %: 36.086, 0.207 and 0.207.
 test('221001 in 2027 divides by the rates of art. 344 and the CBS of the year', () => {
-  expect(de1000('221001', 2027, DE_26_5)).toEqual(['36.09', '0.21', '0.21']);
+  expect(of1000('221001', 2027, DE_26_5)).toEqual(['36.09', '0.21', '0.21']);
 });
 
 // Art. 212 § 3º II: 1.0, 1.0, 1.2, 1.4, 1.6, 1.8 and 3.0 % of 1,000.00.
@@ -41,7 +41,7 @@ test.each([
   [2032, 1800n],
   [2033, 3000n],
 ])('R: 010001 (FGTS) in %d has the sum of the law: %d cents', (ano, centavos) => {
-  const soma = de1000('010001', ano, DE_26_5).reduce(
+  const soma = of1000('010001', ano, DE_26_5).reduce(
     (ate, valor) => ate + BigInt((valor ?? '').replace('.', '')),
     0n,
   );
@@ -50,19 +50,19 @@ test.each([
 
 // 2029 at 8.8 + 1.5 + 0.2 = 10.5: 1.2 x 1.5/10.5 = 0.1714 %, x 0.2/10.5 = 0.0229 %, the rest 1.0057 %.
 test('R: the 12.00 of 2029 divided by the reference rates (arts. 212 § 4º and 189 § 2º)', () => {
-  expect(de1000('010001', 2029, DE_26_5)).toEqual(['10.06', '1.71', '0.23']);
+  expect(of1000('010001', 2029, DE_26_5)).toEqual(['10.06', '1.71', '0.23']);
 });
 
 // Reference rates 9.2 (9.1 and the 0.1 of art. 347), 0.05 and 0.05: 10.85 x 0.05/9.3 = 0.0583 %, the rest to the CBS (arts. 189 § 2º,
 // 233 § 3º and 344, sole paragraph, IV): 108.50 - 0.58 - 0.58.
 test('S: 010002 in 2027 divides its uniform rate by the reference rates', () => {
-  expect(de1000('010002', 2027)).toEqual(['107.34', '0.58', '0.58']);
-  expect(de1000('010002', 2028)).toEqual(['107.34', '0.58', '0.58']);
+  expect(of1000('010002', 2027)).toEqual(['107.34', '0.58', '0.58']);
+  expect(of1000('010002', 2028)).toEqual(['107.34', '0.58', '0.58']);
 });
 
 // Art. 212 § 4º: 1.00 x 0.05/9.3 = 0.0054 %, 0.05 each; 10.00 - 0.10.
 test('S: 010001 (FGTS) in 2027 does so too', () => {
-  expect(de1000('010001', 2027)).toEqual(['9.90', '0.05', '0.05']);
+  expect(of1000('010001', 2027)).toEqual(['9.90', '0.05', '0.05']);
 });
 
 // Art. 233 § 10: 2 p.p. less where ISS is due too. 8.85 x 0.05/9.3 = 0.0476 %; the base leaves the ISS of 50.00 out: 84.08 in all.
@@ -90,7 +90,7 @@ test('S: with ISS the uniform rate is 8.85 %', () => {
 test('the rates of the caller divide the sum in their place', () => {
   // 1.00 x 1.5/10 = 0.15 %, x 0.5/10 = 0.05 %, the rest 0.80 %: a CBS of 7.9 is one of 8 before art. 347.
   const cenario = { '2027': { cbs: '7.9', ibs_uf: '1.5', ibs_mun: '0.5' } };
-  expect(de1000('010001', 2027, { cenario })).toEqual(['8.00', '1.50', '0.50']);
+  expect(of1000('010001', 2027, { cenario })).toEqual(['8.00', '1.50', '0.50']);
 });
 
 /** What the rules say of the rates of a note of 2027 with the estimated CBS of 9.1. */
@@ -127,12 +127,12 @@ test('the own rates that the caller gives stand in place of the law’s, for tha
     '010001': { cbs: '1', ibs_uf: '0', ibs_mun: '0' },
     '200034': { cbs: '50', ibs_uf: '50', ibs_mun: '50' },
   };
-  expect(de1000('221001', 2027, { aliquotas_proprias })).toEqual(['32.85', '3.65', '0.00']);
-  expect(de1000('010001', 2029, { aliquotas_proprias })).toEqual(['10.00', '0.00', '0.00']);
-  expect(de1000('221002', 2027, { aliquotas_proprias })).toEqual(de1000('221002', 2027));
-  expect(de1000('200034', 2027, { aliquotas_proprias })).toEqual(de1000('200034', 2027));
+  expect(of1000('221001', 2027, { aliquotas_proprias })).toEqual(['32.85', '3.65', '0.00']);
+  expect(of1000('010001', 2029, { aliquotas_proprias })).toEqual(['10.00', '0.00', '0.00']);
+  expect(of1000('221002', 2027, { aliquotas_proprias })).toEqual(of1000('221002', 2027));
+  expect(of1000('200034', 2027, { aliquotas_proprias })).toEqual(of1000('200034', 2027));
   const errada = { '221001': { cbs: '3,65', ibs_uf: '0', ibs_mun: '0' } };
-  expect(de1000('221001', 2027, { aliquotas_proprias: errada })).toEqual(['0.00', '0.00', '0.00']);
+  expect(of1000('221001', 2027, { aliquotas_proprias: errada })).toEqual(['0.00', '0.00', '0.00']);
 });
 
 test('what the caller gives does not make a note wrong or right', () => {

@@ -1,9 +1,9 @@
 import { ALIQUOTAS_PROPRIAS, vigente } from '@apura/law';
-import { arredondar, dividir, type Fixo, lerOuZero, multiplicar } from '../../fixo.ts';
+import { type Fixo, multiply, readOrZero, round, split } from '../../fixo.ts';
 import { corteDaCbs } from '../../parametros/aliquotas-de-referencia.ts';
 import { INFORMADAS, percentual } from '../../parametros/aliquotas-em.ts';
 import type { PorTributo, Premissa } from '../../resultado.ts';
-import type { PorTributoEmFixo } from '../por-tributo.ts';
+import type { ByTributoInFixo } from '../por-tributo.ts';
 
 /** Rates that a classification has of its own, in percent, as the law gives them: the sum, and how it is divided. */
 interface LinhaDeAliquota {
@@ -27,13 +27,13 @@ const TEXTOS: Readonly<Record<LinhaDeAliquota['rateio'], string>> = {
 };
 
 export interface AliquotaPropria {
-  readonly valores: PorTributoEmFixo;
+  readonly valores: ByTributoInFixo;
   /** The law fixes the sum only: the division follows the standard rates of the year. */
   readonly soASoma: boolean;
   /** CBS and IBS together, percent, where the CBS is the rest of it to the centavo. */
   readonly soma?: Fixo;
   /** Another division that the sources can be read as. */
-  readonly outra?: PorTributoEmFixo;
+  readonly outra?: ByTributoInFixo;
   readonly fundamento: string;
   readonly premissa: Premissa;
 }
@@ -49,11 +49,11 @@ export type AliquotasPropriasInformadas = Readonly<Record<string, PorTributo>>;
 export function aliquotaPropria(
   cclasstrib: string,
   ano: number,
-  padrao: PorTributoEmFixo,
+  padrao: ByTributoInFixo,
   informadas: AliquotasPropriasInformadas = {},
   comIss = false,
 ): AliquotaPropria | null | undefined {
-  if (!temAliquotaPropria(cclasstrib, ano)) return undefined;
+  if (!hasAliquotaPropria(cclasstrib, ano)) return undefined;
   if (Object.hasOwn(informadas, cclasstrib)) return informada(cclasstrib, informadas[cclasstrib]);
   const dia = `${ano}-01-01`;
   const linha = linhas.find(
@@ -61,12 +61,12 @@ export function aliquotaPropria(
   );
   if (linha === undefined) return null;
   const daLei = (comIss ? linha.soma_com_iss : undefined) ?? linha.soma;
-  const soma = lerOuZero(daLei);
+  const soma = readOrZero(daLei);
   const pelaReferencia = linha.rateio === 'pela_referencia';
   return {
-    valores: ratear(
+    valores: apportion(
       soma,
-      pelaReferencia ? { ...padrao, cbs: padrao.cbs + lerOuZero(corteDaCbs(dia)?.valor) } : padrao,
+      pelaReferencia ? { ...padrao, cbs: padrao.cbs + readOrZero(corteDaCbs(dia)?.valor) } : padrao,
     ),
     soASoma: !pelaReferencia,
     ...(pelaReferencia ? { soma, outra: { ...padrao, cbs: soma - padrao.ibs_uf - padrao.ibs_mun } } : {}),
@@ -94,16 +94,16 @@ function informada(cclasstrib: string, linha: PorTributo | undefined): AliquotaP
   };
 }
 
-export function temAliquotaPropria(cclasstrib: string, ano: number): boolean {
+export function hasAliquotaPropria(cclasstrib: string, ano: number): boolean {
   const cst = cclasstrib.slice(0, 3);
   return CSTS_COM_ALIQUOTA_PROPRIA.has(cst) && (cst !== '010' || vigente('cbs_devida', ano));
 }
 
 /** Four decimals; what rounding leaves over stays with the CBS, so that the parts add up to the sum of the law. */
-function ratear(soma: Fixo, padrao: PorTributoEmFixo): PorTributoEmFixo {
+function apportion(soma: Fixo, padrao: ByTributoInFixo): ByTributoInFixo {
   const total = padrao.cbs + padrao.ibs_uf + padrao.ibs_mun;
   if (total === 0n) return { cbs: soma, ibs_uf: 0n, ibs_mun: 0n };
-  const parte = (aliquota: Fixo): Fixo => arredondar(dividir(multiplicar(soma, aliquota), total), 4);
+  const parte = (aliquota: Fixo): Fixo => round(split(multiply(soma, aliquota), total), 4);
   const ibs_uf = parte(padrao.ibs_uf);
   const ibs_mun = parte(padrao.ibs_mun);
   return { cbs: soma - ibs_uf - ibs_mun, ibs_uf, ibs_mun };

@@ -1,11 +1,11 @@
 import { expect, test } from '@jest/globals';
 import { grupo, item, nota } from '../../../test-data/nota-de-teste.ts';
 import { calcularDocumento } from '../../calcular-documento.ts';
-import { type Fixo, formatarFixo, lerFixo } from '../../fixo.ts';
+import { type Fixo, formatFixo, readFixo } from '../../fixo.ts';
 import type { GIBSCBS } from '../../nota-fiscal.ts';
-import { destinarAoEnte } from './aliquotas-do-documento.ts';
+import { assignToEnte } from './aliquotas-do-documento.ts';
 
-const ler = (texto: string): Fixo => lerFixo(texto) as Fixo;
+const read = (texto: string): Fixo => readFixo(texto) as Fixo;
 
 /**
  * The figures of the official calculator's own test: CBS 20, IBS UF 10 and IBS Mun 5 by entity and year, of which the
@@ -22,11 +22,11 @@ const DO_ENTE: readonly (readonly [ano: number, cbs: string, ibs: string])[] = [
 ];
 
 test.each(DO_ENTE)('in %d a State or Município has %s CBS and %s IBS, the Union all 35', (ano, cbs, ibs) => {
-  const cheias = { cbs: ler('20'), ibs_uf: ler('10'), ibs_mun: ler('5') };
+  const cheias = { cbs: read('20'), ibs_uf: read('10'), ibs_mun: read('5') };
   const destinadas = Object.fromEntries(
     ['1', '2', '3', '4', '5', '6', '7'].map((ente) => {
-      const d = destinarAoEnte(cheias, ente, ano);
-      return [ente, [d.cbs, d.ibs_uf, d.ibs_mun].map((aliquota) => formatarFixo(aliquota, 2))];
+      const d = assignToEnte(cheias, ente, ano);
+      return [ente, [d.cbs, d.ibs_uf, d.ibs_mun].map((aliquota) => formatFixo(aliquota, 2))];
     }),
   );
   expect(destinadas).toEqual({

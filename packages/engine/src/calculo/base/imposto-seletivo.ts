@@ -1,8 +1,8 @@
 import { vigente } from '@apura/law';
-import { arredondar, type Fixo, lerOuZero, multiplicar, naoNegativo, porcento } from '../../fixo.ts';
+import { atLeastZero, type Fixo, multiply, porcento, readOrZero, round } from '../../fixo.ts';
 import type { Det } from '../../nota-fiscal.ts';
-import { type Falta, lerValor } from '../ler-valor.ts';
-import { anotar, type Memoria } from '../memoria.ts';
+import { type Memoria, noteStep } from '../memoria.ts';
+import { type Falta, readValor } from '../read-valor.ts';
 
 /** Rates of the Imposto Seletivo that the caller gives, for NCMs that start with `ncm`; percent and reais per unit. */
 export interface AliquotaDoSeletivo {
@@ -20,7 +20,7 @@ const CST_TRIBUTADO = '000';
  * input; without them what the note declares stands. Before 2027 there is no tax. `base` is the value of the item
  * without CBS, IBS and IS (art. 414), used where the note gives no vBCIS.
  */
-export function calcularSeletivo(
+export function computeSeletivo(
   det: Det,
   base: Fixo,
   ano: number,
@@ -34,22 +34,22 @@ export function calcularSeletivo(
   if (linha === undefined || (grupo?.CSTIS !== undefined && grupo.CSTIS !== CST_TRIBUTADO)) {
     return declarado(grupo?.vIS, faltas, memoria);
   }
-  const vBCIS = grupo?.vBCIS === undefined ? base : arredondar(lerValor(grupo.vBCIS, 'vBCIS', faltas), 2);
-  const quantidade = lerValor(grupo?.qTrib ?? det.prod.qTrib ?? det.prod.qCom, 'qTrib', faltas);
-  const percentual = lerOuZero(linha.percentual);
-  const porUnidade = lerOuZero(linha.por_unidade);
-  const calculado = arredondar(porcento(vBCIS, percentual, 8) + multiplicar(quantidade, porUnidade), 2);
+  const vBCIS = grupo?.vBCIS === undefined ? base : round(readValor(grupo.vBCIS, 'vBCIS', faltas), 2);
+  const quantidade = readValor(grupo?.qTrib ?? det.prod.qTrib ?? det.prod.qCom, 'qTrib', faltas);
+  const percentual = readOrZero(linha.percentual);
+  const porUnidade = readOrZero(linha.por_unidade);
+  const calculado = round(porcento(vBCIS, percentual, 8) + multiply(quantidade, porUnidade), 2);
   const operandos = {
     ...{ vBCIS, aliquota: [percentual, 4] as const, quantidade: [quantidade, 4] as const },
     aliquota_por_unidade: [porUnidade, 4] as const,
   };
-  return anotar(memoria, 'is', 'seletivo', operandos, naoNegativo(calculado), FUNDAMENTO);
+  return noteStep(memoria, 'is', 'seletivo', operandos, atLeastZero(calculado), FUNDAMENTO);
 }
 
 function declarado(texto: string | undefined, faltas: Falta[], memoria: Memoria): Fixo {
-  const lido = arredondar(lerValor(texto, 'vIS', faltas), 2);
+  const lido = round(readValor(texto, 'vIS', faltas), 2);
   if (lido <= 0n) return 0n;
-  return anotar(memoria, 'is', 'seletivo_declarado', { vIS: lido }, lido, FUNDAMENTO);
+  return noteStep(memoria, 'is', 'seletivo_declarado', { vIS: lido }, lido, FUNDAMENTO);
 }
 
 /** The row with the longest prefix of the NCM. */

@@ -2,12 +2,12 @@ import { vigente } from '@apura/law';
 import type { NotaFiscal, Situacao } from '../../nota-fiscal.ts';
 import type { Premissa } from '../../resultado.ts';
 import { tributoDoEnte } from '../aliquotas/aliquotas-do-documento.ts';
-import type { ContextoDoItem, ItemEmCalculo } from '../item-em-calculo.ts';
+import type { ContextoDoItem, ItemInCalculo } from '../item-in-calculo.ts';
 
 /** Sentences on what this version assumes or leaves out for one note. */
 export function avisosDoDocumento(
   nota: NotaFiscal,
-  itens: readonly ItemEmCalculo[],
+  itens: readonly ItemInCalculo[],
   situacao: Situacao,
   avisoDasAliquotas: string | null,
 ): string[] {
@@ -46,35 +46,35 @@ export function avisosDoDocumento(
 /** Everything that the result of a note assumes, each once: rates, price layout, and what the items had to suppose. */
 export function premissasDoDocumento(
   nota: NotaFiscal,
-  itens: readonly ItemEmCalculo[],
+  itens: readonly ItemInCalculo[],
   contexto: ContextoDoItem,
   dasAliquotas: readonly Premissa[],
 ): Premissa[] {
   const premissas = new Map<string, Premissa>();
-  for (const premissa of dasAliquotas) acrescentar(premissas, premissa);
-  for (const item of itens) for (const premissa of item.premissas) acrescentar(premissas, premissa);
+  for (const premissa of dasAliquotas) add(premissas, premissa);
+  for (const item of itens) for (const premissa of item.premissas) add(premissas, premissa);
   if (contexto.ano !== contexto.anoDaNota) {
-    acrescentar(premissas, {
+    add(premissas, {
       codigo: 'preco_liquido_constante',
       texto: `Aplicado o ano de ${contexto.ano}: mantido o preço líquido da nota, sem tributos; os tributos atuais encolhem conforme a transição.`,
     });
   }
   if (vigente('preco_com_cbs_e_ibs', contexto.anoDaNota)) {
-    acrescentar(premissas, {
+    add(premissas, {
       codigo: 'preco_com_tributos',
       texto:
         'A partir de 2027 o preço do item (vProd) traz CBS, IBS e IS por dentro, salvo na importação (NT 2026.008, ainda sem esquema publicado); com vProdLiq na nota, vale o vProdLiq.',
     });
   }
   if (contexto.compra !== null) {
-    acrescentar(premissas, {
+    add(premissas, {
       codigo: 'destinacao_ao_ente',
       texto:
         'Compra governamental: alíquotas efetivas depois da destinação ao ente (art. 473), como na calculadora oficial; a NT 2025.002 (UB28-10) as quer antes dela. A soma é a mesma.',
     });
   }
   if (nota.det.some((det) => det.imposto.ICMS?.indDeduzDeson === '1')) {
-    acrescentar(premissas, {
+    add(premissas, {
       codigo: 'icms_desonerado',
       texto: 'ICMS desonerado com dedução (indDeduzDeson 1): tratado sem efeito na base de CBS e IBS.',
     });
@@ -82,6 +82,6 @@ export function premissasDoDocumento(
   return [...premissas.values()];
 }
 
-function acrescentar(premissas: Map<string, Premissa>, premissa: Premissa): void {
+function add(premissas: Map<string, Premissa>, premissa: Premissa): void {
   premissas.set(premissa.codigo + premissa.texto, premissa);
 }

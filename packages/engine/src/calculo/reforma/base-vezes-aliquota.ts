@@ -1,72 +1,72 @@
-import { VALORES, valorEm, vigente } from '@apura/law';
-import { classificacaoPorCodigo, type LinhaDeClassificacao } from '../../dados/classificacoes.ts';
+import { VALORES, valueAt, vigente } from '@apura/law';
+import { classificacaoByCodigo, type LinhaDeClassificacao } from '../../dados/classificacoes.ts';
 import { emitenteDoSimples } from '../../dados/emitente-do-simples.ts';
 import {
-  arredondar,
-  CEM_POR_CENTO,
-  emReais,
+  atLeastZero,
   type Fixo,
-  lerFixo,
-  lerOuZero,
-  naoNegativo,
+  HUNDRED_PERCENT,
+  inReais,
   porcento,
+  readFixo,
+  readOrZero,
+  round,
 } from '../../fixo.ts';
 import { percentual } from '../../parametros/aliquotas-em.ts';
 import type { AjusteDoEscritorio } from '../../resultado.ts';
-import { compraDoItem, destinarAoEnte } from '../aliquotas/aliquotas-do-documento.ts';
+import { assignToEnte, compraDoItem } from '../aliquotas/aliquotas-do-documento.ts';
 import { aliquotasDoItem } from '../aliquotas/aliquotas-do-item.ts';
-import { escolherBase, reduzirBase } from '../base.ts';
-import { ajusteQueVale } from '../classificar.ts';
-import type { ContextoDoItem, ItemLido, ReformaDoItem, TributacaoRegular } from '../item-em-calculo.ts';
-import { lerValor } from '../ler-valor.ts';
-import { anotar } from '../memoria.ts';
-import { type PorTributoEmFixo, paraCadaTributo } from '../por-tributo.ts';
+import { chooseBase, reduceBase } from '../base.ts';
+import { validAjuste } from '../classify.ts';
+import type { ContextoDoItem, ItemLido, ReformaDoItem, TributacaoRegular } from '../item-in-calculo.ts';
+import { noteStep } from '../memoria.ts';
+import { type ByTributoInFixo, forEachTributo } from '../por-tributo.ts';
+import { readValor } from '../read-valor.ts';
 import {
-  calcularTributos,
+  computeTributos,
   type EntradaDosTributos,
-  reduzirAliquota,
+  reduceAliquota,
   type TributosCalculados,
   tributosExatos,
   type ValoresCarregados,
-} from './calcular-tributos.ts';
+} from './compute-tributos.ts';
 import type { CreditoPresumido } from './credito-presumido.ts';
-import { emitenteNoDas, juntarCondicao, manterDeclarado, SEM_TRIBUTO } from './sem-tributo.ts';
+import { emitenteNoDas, joinCondicao, keepDeclarado, NO_TRIBUTO } from './no-tributo.ts';
 
 /** An item whose tax is its base times rates: the rule for every CST that is not exempt, single-phase or carried. */
 export function baseVezesAliquota(
   item: ItemLido,
   linha: LinhaDeClassificacao,
   contexto: ContextoDoItem,
-  doAno: PorTributoEmFixo,
+  doAno: ByTributoInFixo,
   { presumido, carregados }: { presumido: CreditoPresumido | null; carregados: ValoresCarregados },
 ): ReformaDoItem {
   const { classificacao, memoria, det } = item;
   const inferida = classificacao.origem !== 'declarada';
   if (inferida && det.prod.indTot === '0') {
     return {
-      ...SEM_TRIBUTO,
+      ...NO_TRIBUTO,
       presumido,
       carregados,
-      condicao: juntarCondicao(
+      condicao: joinCondicao(
         classificacao.condicao,
         'O item não compõe o total da nota (indTot 0) e ficou fora da base.',
       ),
     };
   }
-  const { base: baseCheia, is } = escolherBase(item, contexto);
+  const { base: baseCheia, is } = chooseBase(item, contexto);
   if (inferida && emitenteDoSimples(contexto.crt)) return emitenteNoDas(item, baseCheia, contexto);
   const aliquotas = aliquotasDoItem(item, linha, contexto, doAno);
   if (aliquotas === null) {
-    return manterDeclarado(
+    return keepDeclarado(
       item,
       `As fontes não trazem a alíquota da classificação ${linha.cclasstrib} em ${contexto.ano}.`,
     );
   }
   const { nominais, zerada } = aliquotas;
-  const base = reduzirBase(item, baseCheia, linha);
+  const base = reduceBase(item, baseCheia, linha);
   const compra = compraDoItem(contexto.compra, linha.cst);
   const ativo = ativoUsado(item, contexto, base);
-  const calculados = calcularTributos(
+  const calculados = computeTributos(
     {
       base,
       tributada: ativo?.tributada,
@@ -76,19 +76,19 @@ export function baseVezesAliquota(
       fundamentoDaReducao: linha.fundamento,
       ano: contexto.ano,
       compra,
-      diferimento: linha.grupos.includes('gDif') ? CEM_POR_CENTO : 0n,
+      diferimento: linha.grupos.includes('gDif') ? HUNDRED_PERCENT : 0n,
       devolucao: devolucaoDaCbs(item),
     },
     memoria,
   );
-  const tributos = comORestoNaCbs(calculados, base, aliquotas.soma, item);
+  const tributos = withORestoInCbs(calculados, base, aliquotas.soma, item);
   return {
     tratamento: 'calculado',
     calculado: true,
     condicao:
       ativo === null
         ? (classificacao.condicao ?? null)
-        : juntarCondicao(classificacao.condicao, ativo.condicao),
+        : joinCondicao(classificacao.condicao, ativo.condicao),
     pergunta: ativo !== null && ativo.tributada === undefined ? 'aquisicao' : null,
     base,
     cbs: tributos.cbs,
@@ -109,7 +109,7 @@ export function baseVezesAliquota(
 }
 
 /** Where the law fixes the sum of CBS and IBS, the CBS is what the IBS leaves of it, so that no centavo is lost in the division. */
-function comORestoNaCbs(
+function withORestoInCbs(
   tributos: TributosCalculados,
   base: Fixo,
   soma: Fixo | undefined,
@@ -120,7 +120,7 @@ function comORestoNaCbs(
   const cbs = porcento(base, soma, 2) - ibs_uf - ibs_mun;
   if (cbs === tributos.cbs) return tributos;
   const operandos = { vBC: base, soma: [soma, 4] as const, ibs_uf: -ibs_uf, ibs_mun: -ibs_mun };
-  anotar(
+  noteStep(
     memoria,
     'cbs',
     'resto_da_soma',
@@ -140,13 +140,13 @@ function ibsDoItem(
 ): Fixo {
   if (somaSemArredondar) {
     const { ibs_uf, ibs_mun } = tributosExatos(tributos);
-    return arredondar(ibs_uf + ibs_mun, 2);
+    return round(ibs_uf + ibs_mun, 2);
   }
   if (presumido === null || !presumido.deduz_ibs || presumido.ibs === 0n) return tributos.ibs;
   const { ibs_uf, ibs_mun } = tributos;
-  const valor = naoNegativo(tributos.ibs - presumido.ibs);
+  const valor = atLeastZero(tributos.ibs - presumido.ibs);
   const operandos = { ibs_uf, ibs_mun, credito_presumido: -presumido.ibs };
-  return anotar(memoria, 'ibs', 'ibs_menos_presumido', operandos, valor, 'NT 2025.002, UB54a-10');
+  return noteStep(memoria, 'ibs', 'ibs_menos_presumido', operandos, valor, 'NT 2025.002, UB54a-10');
 }
 
 /** gDevTrib of the CBS (model 55 only, with pDevTrib: UB62): its share where there is one, else the amount. */
@@ -154,10 +154,10 @@ function devolucaoDaCbs({ det, faltas }: ItemLido): EntradaDosTributos['devoluca
   const grupo = det.imposto.IBSCBS?.gIBSCBS?.gCBS?.gDevTrib;
   if (grupo === undefined) return undefined;
   if (grupo.pDevTrib !== undefined) {
-    const percentual = lerValor(grupo.pDevTrib, 'pDevTrib', faltas);
-    return { percentual: percentual > CEM_POR_CENTO ? CEM_POR_CENTO : naoNegativo(percentual) };
+    const percentual = readValor(grupo.pDevTrib, 'pDevTrib', faltas);
+    return { percentual: percentual > HUNDRED_PERCENT ? HUNDRED_PERCENT : atLeastZero(percentual) };
   }
-  const valor = naoNegativo(arredondar(lerValor(grupo.vDevTrib, 'vDevTrib', faltas), 2));
+  const valor = atLeastZero(round(readValor(grupo.vDevTrib, 'vDevTrib', faltas), 2));
   return valor === 0n ? undefined : { valor };
 }
 
@@ -165,7 +165,7 @@ function devolucaoDaCbs({ det, faltas }: ItemLido): EntradaDosTributos['devoluca
  * CBS and IBS of an item with eight decimals, before they are rounded to cents: what the official calculator adds. An
  * amount that is no product (single phase, carried) is exact as it stands.
  */
-export const valoresExatos = (item: ReformaDoItem): PorTributoEmFixo =>
+export const valoresExatos = (item: ReformaDoItem): ByTributoInFixo =>
   item.tributos === null ? item : tributosExatos(item.tributos);
 
 /** What is left to tax of a used fixed asset, or the question that nobody has answered. */
@@ -188,26 +188,26 @@ const PERGUNTA =
 function ativoUsado(item: ItemLido, contexto: ContextoDoItem, base: Fixo): AtivoUsado | null {
   if (item.classificacao.cfop.classe !== 'venda_ativo' || !vigente('cbs_devida', contexto.ano)) return null;
   const { data, emitente } = contexto;
-  const aquisicao = ajusteQueVale(contexto.ajustes, { det: item.det, data, emitente }, (ajuste) =>
-    temAquisicao(ajuste, data),
+  const aquisicao = validAjuste(contexto.ajustes, { det: item.det, data, emitente }, (ajuste) =>
+    hasAquisicao(ajuste, data),
   )?.aquisicao;
   if (aquisicao === undefined) return { condicao: PERGUNTA };
-  const valor = naoNegativo(lerOuZero(aquisicao.valor_liquido));
+  const valor = atLeastZero(readOrZero(aquisicao.valor_liquido));
   const usado = umAnoDepois(aquisicao.data) < data;
   const livre = {
     cbs: usado && !vigente('cbs_devida', aquisicao.data) ? valor : 0n,
     ibs: usado && vigente('ibs_pela_referencia', contexto.ano) ? parteDoIbs(aquisicao.data, valor) : 0n,
   };
   return {
-    condicao: `Venda de ativo imobilizado adquirido em ${diaMesAno(aquisicao.data)} por ${emReais(valor)} líquidos: ${efeitos(livre, usado)} (LC 214/2025, art. 406).`,
+    condicao: `Venda de ativo imobilizado adquirido em ${diaMesAno(aquisicao.data)} por ${inReais(valor)} líquidos: ${efeitos(livre, usado)} (LC 214/2025, art. 406).`,
     tributada: { cbs: restante(item, 'cbs', base, livre.cbs), ibs: restante(item, 'ibs', base, livre.ibs) },
   };
 }
 
 /** Whether an adjustment gives a readable acquisition; one after the sale does not count. */
-function temAquisicao({ aquisicao }: AjusteDoEscritorio, venda: string): boolean {
+function hasAquisicao({ aquisicao }: AjusteDoEscritorio, venda: string): boolean {
   if (aquisicao === undefined || !DATA.test(aquisicao.data) || aquisicao.data > venda) return false;
-  const valor = lerFixo(aquisicao.valor_liquido);
+  const valor = readFixo(aquisicao.valor_liquido);
   return valor !== null && valor >= 0n;
 }
 
@@ -216,17 +216,17 @@ const umAnoDepois = (data: string): string => `${Number(data.slice(0, 4)) + 1}${
 
 /** The share that frees the base of the IBS, by the day of the purchase. */
 const parteDoIbs = (aquisicao: string, valor: Fixo): Fixo =>
-  porcento(valor, lerOuZero(valorEm(VALORES.ativo_usado_parte_do_ibs, aquisicao)?.valor), 2);
+  porcento(valor, readOrZero(valueAt(VALORES.ativo_usado_parte_do_ibs, aquisicao)?.valor), 2);
 
 /** The issuer's vBC may be reduced already: the freed part is then taken from the calculated base. */
 function restante({ memoria, base_calculada }: ItemLido, tributo: string, base: Fixo, livre: Fixo): Fixo {
   if (livre === 0n) return base;
   const cheia = base_calculada > base ? base_calculada : base;
-  const sobra = naoNegativo(cheia - livre);
+  const sobra = atLeastZero(cheia - livre);
   const resto = sobra < base ? sobra : base;
   const operandos = { vBC: cheia, valor_liquido_de_aquisicao: -livre };
   const fundamento = `LC 214/2025, art. 406, ${tributo === 'cbs' ? '§ 2º' : '§ 4º'}`;
-  return anotar(memoria, `base_${tributo}`, 'ativo_usado', operandos, resto, fundamento);
+  return noteStep(memoria, `base_${tributo}`, 'ativo_usado', operandos, resto, fundamento);
 }
 
 function efeitos(livre: { readonly cbs: Fixo; readonly ibs: Fixo }, usado: boolean): string {
@@ -252,13 +252,13 @@ const EFETIVA_DA_NOTA = {
 function tributacaoRegular(
   item: ItemLido,
   base: Fixo,
-  aliquotas: PorTributoEmFixo,
+  aliquotas: ByTributoInFixo,
   { data, ano, compra, conferirCom }: ContextoDoItem,
 ): TributacaoRegular {
   const { det, memoria, premissas } = item;
   const grupo = det.imposto.IBSCBS?.gIBSCBS?.gTribRegular;
   const cclasstrib = grupo?.cClassTribReg ?? '000001';
-  const linha = classificacaoPorCodigo(cclasstrib, data);
+  const linha = classificacaoByCodigo(cclasstrib, data);
   if (grupo?.cClassTribReg === undefined || linha === undefined) {
     premissas.push({
       codigo: 'tributacao_regular_presumida',
@@ -266,28 +266,28 @@ function tributacaoRegular(
         'A nota não diz a classificação da tributação regular (gTribRegular); presumida a integral, 000001.',
     });
   }
-  const reduzidas = paraCadaTributo((nome) =>
-    reduzirAliquota(
+  const reduzidas = forEachTributo((nome) =>
+    reduceAliquota(
       aliquotas[nome],
       (nome === 'cbs' ? linha?.reducao_cbs : linha?.reducao_ibs) ?? 0n,
       compra?.redutor,
     ),
   );
-  const calculadas = compra === null ? reduzidas : destinarAoEnte(reduzidas, compra.ente, ano);
+  const calculadas = compra === null ? reduzidas : assignToEnte(reduzidas, compra.ente, ano);
   // Where the law fixes no rate, only the arithmetic of the note is checked, by the effective rates that it gives.
   const efetivas =
     conferirCom === undefined
       ? calculadas
-      : paraCadaTributo((nome) =>
+      : forEachTributo((nome) =>
           conferirCom[nome] === null
             ? (percentual(grupo?.[EFETIVA_DA_NOTA[nome]]) ?? calculadas[nome])
             : calculadas[nome],
         );
-  const valores = paraCadaTributo((nome) => {
+  const valores = forEachTributo((nome) => {
     const valor = porcento(base, efetivas[nome], 2);
     const operandos = { vBC: base, aliquota_efetiva: [efetivas[nome], 4] } as const;
     const fundamento = 'NT 2025.002, UB72-10, UB72b-10 e UB72d-10';
-    return anotar(memoria, `${nome}_regular`, 'tributacao_regular', operandos, valor, fundamento);
+    return noteStep(memoria, `${nome}_regular`, 'tributacao_regular', operandos, valor, fundamento);
   });
   return { ...valores, efetivas, cclasstrib, cst: grupo?.CSTReg ?? cclasstrib.slice(0, 3) };
 }

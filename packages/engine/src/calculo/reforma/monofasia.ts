@@ -1,7 +1,7 @@
-import { arredondar, type Fixo, multiplicar, naoNegativo, porcento } from '../../fixo.ts';
+import { atLeastZero, type Fixo, multiply, porcento, round } from '../../fixo.ts';
 import type { GIBSCBSMono, MonoDaCBS, MonoDoIBS } from '../../nota-fiscal.ts';
-import { type Falta, lerValor } from '../ler-valor.ts';
-import { anotar, type Memoria, type Operandos } from '../memoria.ts';
+import { type Memoria, noteStep, type Operandos } from '../memoria.ts';
+import { type Falta, readValor } from '../read-valor.ts';
 
 /** The single-phase tax of one item, in reais. */
 export interface Monofasia {
@@ -36,9 +36,9 @@ interface Parcela {
  * the total is the tax plus the retained less the deferred part (NT 2025.002, vTotIBSMonoItem and vTotCBSMonoItem). The
  * ad rem rates of the law are not published in our sources, so the note's are taken.
  */
-export function calcularMonofasia(grupo: GIBSCBSMono, faltas: Falta[], memoria: Memoria): Monofasia {
-  const ibs = somar('ibs', partesDo('IBS', grupo), faltas, memoria);
-  const cbs = somar('cbs', partesDo('CBS', grupo), faltas, memoria);
+export function computeMonofasia(grupo: GIBSCBSMono, faltas: Falta[], memoria: Memoria): Monofasia {
+  const ibs = sum('ibs', partesDo('IBS', grupo), faltas, memoria);
+  const cbs = sum('cbs', partesDo('CBS', grupo), faltas, memoria);
   return {
     cbs: cbs.valor,
     ibs: ibs.valor,
@@ -48,9 +48,9 @@ export function calcularMonofasia(grupo: GIBSCBSMono, faltas: Falta[], memoria: 
   };
 }
 
-function somar(tributo: 'cbs' | 'ibs', partes: PartesDoTributo, faltas: Falta[], memoria: Memoria) {
+function sum(tributo: 'cbs' | 'ibs', partes: PartesDoTributo, faltas: Falta[], memoria: Memoria) {
   const campo = tributo === 'cbs' ? 'vCBSMono' : 'vIBSMono';
-  const ler = (texto: string | undefined, nome: string): Fixo => arredondar(lerValor(texto, nome, faltas), 2);
+  const ler = (texto: string | undefined, nome: string): Fixo => round(readValor(texto, nome, faltas), 2);
   const padrao = parcela(partes.padrao, campo, tributo, faltas, memoria);
   const retido = parcela(partes.retido, `${campo}Reten`, tributo, faltas, memoria);
   const diferido = ler(partes.diferido, `${campo}Dif`);
@@ -59,11 +59,11 @@ function somar(tributo: 'cbs' | 'ibs', partes: PartesDoTributo, faltas: Falta[],
   const valor = semParcelas
     ? ler(partes.total, tributo === 'cbs' ? 'vTotCBSMonoItem' : 'vTotIBSMonoItem')
     : (padrao ?? 0n) + (retido ?? 0n) - diferido;
-  const positivo = naoNegativo(valor);
+  const positivo = atLeastZero(valor);
   const operandos: Operandos = semParcelas
     ? { [`vTot${tributo.toUpperCase()}MonoItem`]: valor }
     : { [campo]: padrao ?? 0n, [`${campo}Reten`]: retido ?? 0n, [`${campo}Dif`]: -diferido };
-  anotar(memoria, tributo, semParcelas ? 'carregado' : 'monofasico_soma', operandos, positivo, FUNDAMENTO);
+  noteStep(memoria, tributo, semParcelas ? 'carregado' : 'monofasico_soma', operandos, positivo, FUNDAMENTO);
   return { valor: positivo, retido_antes, calculado: !semParcelas };
 }
 
@@ -75,14 +75,14 @@ function parcela(
   memoria: Memoria,
 ): Fixo | null {
   if (base === undefined && valor === undefined) return null;
-  if (base === undefined || aliquota === undefined) return arredondar(lerValor(valor, campo, faltas), 2);
-  const medida = lerValor(base, `${campo}/base`, faltas);
-  const taxa = lerValor(aliquota, `${campo}/aliquota`, faltas);
-  const produto = ad_rem ? arredondar(multiplicar(medida, taxa), 2) : porcento(medida, taxa, 2);
+  if (base === undefined || aliquota === undefined) return round(readValor(valor, campo, faltas), 2);
+  const medida = readValor(base, `${campo}/base`, faltas);
+  const taxa = readValor(aliquota, `${campo}/aliquota`, faltas);
+  const produto = ad_rem ? round(multiply(medida, taxa), 2) : porcento(medida, taxa, 2);
   const operandos: Operandos = ad_rem
     ? { quantidade: [medida, 4], aliquota_por_unidade: [taxa, 4] }
     : { valor: [medida, 4], aliquota: [taxa, 4] };
-  return anotar(memoria, `${tributo}_${campo}`, 'monofasico_padrao', operandos, produto, FUNDAMENTO);
+  return noteStep(memoria, `${tributo}_${campo}`, 'monofasico_padrao', operandos, produto, FUNDAMENTO);
 }
 
 /** Texts of a group by the names of their fields, which the taxes have alike. */

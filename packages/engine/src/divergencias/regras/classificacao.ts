@@ -1,28 +1,29 @@
-import { classificacaoPorCodigo } from '../../dados/classificacoes.ts';
+import { classificacaoByCodigo } from '../../dados/classificacoes.ts';
 import { etanolObrigatorio } from '../../dados/combustiveis.ts';
-import { classificacaoDaNotaDeAjuste, notaQueAClassificacaoPede } from '../../dados/notas-de-ajuste.ts';
-import { situacaoTributariaExiste } from '../../dados/situacoes-tributarias.ts';
-import { formatarFixo } from '../../fixo.ts';
+import { classificacaoDaNotaDeAjuste, notaAskedByClassificacao } from '../../dados/notas-de-ajuste.ts';
+import { isSituacaoTributariaKnown } from '../../dados/situacoes-tributarias.ts';
+import { formatFixo } from '../../fixo.ts';
 import { type Conferencia, valorPresente } from '../conferencia.ts';
-import { exige, noItem, outro } from './grupo.ts';
+import { inItem, outro, requirePresent } from './grupo.ts';
 
 /** pBio of the note beside the mandatory share of ethanol; undefined where either is not known. */
 function mistura({ det, data }: Conferencia) {
   const pBio = valorPresente(det.prod.pBio);
   const obrigatoria = etanolObrigatorio(det.prod.cProdANP, data);
   if (pBio === null || obrigatoria === undefined) return undefined;
-  return { acima: pBio > obrigatoria, abaixo: pBio < obrigatoria, limite: formatarFixo(obrigatoria, 4) };
+  return { acima: pBio > obrigatoria, abaixo: pBio < obrigatoria, limite: formatFixo(obrigatoria, 4) };
 }
 
 /** An adjustment note of a type that has one classification declares another. */
-const deOutroTipo = ({ nota: { ide } }: Conferencia, cClassTrib: string | undefined) => {
+const ofOutroTipo = ({ nota: { ide } }: Conferencia, cClassTrib: string | undefined) => {
   const doTipo = classificacaoDaNotaDeAjuste(ide);
   return doTipo !== undefined && doTipo !== cClassTrib && outro('cClassTrib', cClassTrib, doTipo);
 };
 
-export const classificacao = noItem(({ det }) => det.imposto.IBSCBS, {
+export const classificacao = inItem(({ det }) => det.imposto.IBSCBS, {
   'LA01-30': ({ cClassTrib }, { det }) =>
-    (cClassTrib === '410013' || cClassTrib?.startsWith('620') === true) && exige('comb', det.prod.cProdANP),
+    (cClassTrib === '410013' || cClassTrib?.startsWith('620') === true) &&
+    requirePresent('comb', det.prod.cProdANP),
   'UB14-30': ({ cClassTrib }, conferencia) => {
     const misturada = cClassTrib === '620004' ? mistura(conferencia) : undefined;
     return (
@@ -36,24 +37,24 @@ export const classificacao = noItem(({ det }) => det.imposto.IBSCBS, {
     );
   },
   'UB14-60': ({ cClassTrib }, { nota: { ide } }) => {
-    const finNFe = notaQueAClassificacaoPede(cClassTrib, ide);
+    const finNFe = notaAskedByClassificacao(cClassTrib, ide);
     return finNFe !== undefined && outro('finNFe', ide.finNFe, finNFe);
   },
   'UB14-70': ({ cClassTrib }, conferencia) =>
-    conferencia.nota.ide.finNFe === '6' && deOutroTipo(conferencia, cClassTrib),
+    conferencia.nota.ide.finNFe === '6' && ofOutroTipo(conferencia, cClassTrib),
   'UB14-80': ({ cClassTrib }, conferencia) =>
-    conferencia.nota.ide.finNFe === '5' && deOutroTipo(conferencia, cClassTrib),
+    conferencia.nota.ide.finNFe === '5' && ofOutroTipo(conferencia, cClassTrib),
 });
 
-export const tributacaoRegular = noItem(({ det }) => det.imposto.IBSCBS?.gIBSCBS?.gTribRegular, {
+export const tributacaoRegular = inItem(({ det }) => det.imposto.IBSCBS?.gIBSCBS?.gTribRegular, {
   'UB69-10': ({ CSTReg }) =>
-    CSTReg !== undefined && !situacaoTributariaExiste(CSTReg) && outro('gTribRegular/CSTReg', CSTReg, null),
+    CSTReg !== undefined && !isSituacaoTributariaKnown(CSTReg) && outro('gTribRegular/CSTReg', CSTReg, null),
   'UB70-10': ({ cClassTribReg }) =>
     cClassTribReg !== undefined &&
-    classificacaoPorCodigo(cClassTribReg) === undefined &&
+    classificacaoByCodigo(cClassTribReg) === undefined &&
     outro('gTribRegular/cClassTribReg', cClassTribReg, null),
 });
 
-export const areaIncentivada = noItem(({ det }) => det.imposto.IBSCBS?.gIBSCBS?.gCBS?.gALCZFMCBS, {
-  'UB66a-10': (_, { nota: { emit } }) => exige('emit/ISUFEmit', emit.ISUFEmit),
+export const areaIncentivada = inItem(({ det }) => det.imposto.IBSCBS?.gIBSCBS?.gCBS?.gALCZFMCBS, {
+  'UB66a-10': (_, { nota: { emit } }) => requirePresent('emit/ISUFEmit', emit.ISUFEmit),
 });

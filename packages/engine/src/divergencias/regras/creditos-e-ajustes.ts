@@ -1,28 +1,28 @@
 import { vigente } from '@apura/law';
 import type { CredPres, IBSCBS } from '../../nota-fiscal.ts';
 import { valorPresente } from '../conferencia.ts';
-import { exige, naNota, noItem, outro, um, veda } from './grupo.ts';
+import { forbidPresent, inItem, inNota, isOneOf, outro, requirePresent } from './grupo.ts';
 
 const positivo = (texto: string | undefined): boolean => (valorPresente(texto) ?? 0n) > 0n;
 
 /** A transfer, an adjustment or a reversal with neither IBS nor CBS above zero. */
-const semValor = (campo: string, ibs: string | undefined, cbs: string | undefined) =>
+const withoutValue = (campo: string, ibs: string | undefined, cbs: string | undefined) =>
   !positivo(ibs) && !positivo(cbs) && outro(campo, ibs ?? cbs ?? '0.00', 'maior que zero');
 
-export const transferencia = noItem(({ det }) => det.imposto.IBSCBS?.gTransfCred, {
+export const transferencia = inItem(({ det }) => det.imposto.IBSCBS?.gTransfCred, {
   'UB106-30': (_, { finNFe }) => finNFe !== '6' && outro('finNFe', finNFe, '6'),
   'UB106-31': (_, { nota: { ide } }) =>
-    !um(ide.tpNFDebito, '01 05') && outro('tpNFDebito', ide.tpNFDebito, '01 ou 05'),
-  'UB106-40': ({ vIBS, vCBS }) => semValor('gTransfCred', vIBS, vCBS),
+    !isOneOf(ide.tpNFDebito, '01 05') && outro('tpNFDebito', ide.tpNFDebito, '01 ou 05'),
+  'UB106-40': ({ vIBS, vCBS }) => withoutValue('gTransfCred', vIBS, vCBS),
 });
 
-export const ajuste = noItem(({ det }) => det.imposto.IBSCBS?.gAjusteCompet, {
-  'UB112-30': ({ vIBS, vCBS }) => semValor('gAjusteCompet', vIBS, vCBS),
+export const ajuste = inItem(({ det }) => det.imposto.IBSCBS?.gAjusteCompet, {
+  'UB112-30': ({ vIBS, vCBS }) => withoutValue('gAjusteCompet', vIBS, vCBS),
 });
 
-export const estorno = noItem(({ det }) => det.imposto.IBSCBS?.gEstornoCred, {
+export const estorno = inItem(({ det }) => det.imposto.IBSCBS?.gEstornoCred, {
   'UB116-30': ({ vIBSEstCred, vCBSEstCred }, { nota: { ide } }) =>
-    ide.tpNFDebito !== '07' && semValor('gEstornoCred', vIBSEstCred, vCBSEstCred),
+    ide.tpNFDebito !== '07' && withoutValue('gEstornoCred', vIBSEstCred, vCBSEstCred),
 });
 
 /** Codes of presumed credit in the table of IT 2025.002: 1 to 13. */
@@ -37,10 +37,10 @@ const acimaDoProduto = (campo: string, credito: CredPres | undefined, vProd: str
 };
 /** With a suspensive condition: used goods only, and from a year on. */
 const suspenso = (campo: string, credito: CredPres | undefined, cabe: boolean) =>
-  !cabe && veda(campo, credito?.vCredPresCondSus);
+  !cabe && forbidPresent(campo, credito?.vCredPresCondSus);
 
-export const creditoPresumido = noItem(({ det }) => det.imposto.IBSCBS?.gCredPresOper, {
-  'UB120-10': () => veda('gCredPresOper', 'informado'),
+export const creditoPresumido = inItem(({ det }) => det.imposto.IBSCBS?.gCredPresOper, {
+  'UB120-10': () => forbidPresent('gCredPresOper', 'informado'),
   'UB122-10': (grupo) =>
     grupo.cCredPres !== undefined &&
     !(codigo(grupo) >= 1 && codigo(grupo) <= ULTIMO_CODIGO) &&
@@ -65,8 +65,8 @@ export const creditoPresumido = noItem(({ det }) => det.imposto.IBSCBS?.gCredPre
 
 const ZFM = 'gCredPresIBSZFM';
 
-export const creditoDaZfm = noItem(({ det }) => det.imposto.IBSCBS?.gCredPresIBSZFM, {
-  'UB131-10': () => veda(ZFM, 'informado'),
+export const creditoDaZfm = inItem(({ det }) => det.imposto.IBSCBS?.gCredPresIBSZFM, {
+  'UB131-10': () => forbidPresent(ZFM, 'informado'),
   'UB131-40': (_, { nota: { ide } }) =>
     ide.tpNFCredito !== '02' && outro('tpNFCredito', ide.tpNFCredito, '02'),
   'UB132-10': ({ competApur }, { data }) =>
@@ -75,12 +75,12 @@ export const creditoDaZfm = noItem(({ det }) => det.imposto.IBSCBS?.gCredPresIBS
     outro(`${ZFM}/competApur`, competApur, data.slice(0, 7)),
 });
 
-export const notaDeCreditoDaZfm = noItem(
+export const notaDeCreditoDaZfm = inItem(
   ({ det, nota: { ide } }) => (ide.tpNFCredito === '02' ? det.imposto : undefined),
-  { 'UB131-50': ({ IBSCBS }) => exige(ZFM, IBSCBS?.gCredPresIBSZFM) },
+  { 'UB131-50': ({ IBSCBS }) => requirePresent(ZFM, IBSCBS?.gCredPresIBSZFM) },
 );
 
-export const tiposDaZfm = naNota(
+export const tiposDaZfm = inNota(
   ({ nota: { det } }) => (det.length > 1 && det[0]?.imposto.IBSCBS?.gCredPresIBSZFM ? det : undefined),
   {
     'UB133-10': (det) => {
@@ -92,7 +92,7 @@ export const tiposDaZfm = naNota(
 );
 
 /** CBS given back in the operation itself, of the rate that the item has. */
-export const devolucaoDaCbs = noItem(({ det }) => det.imposto.IBSCBS?.gIBSCBS?.gCBS?.gDevTrib, {
-  'UB62-10': () => veda('gCBS/gDevTrib', 'informado'),
-  'UB62a-10': ({ pDevTrib }) => exige('gCBS/gDevTrib/pDevTrib', pDevTrib),
+export const devolucaoDaCbs = inItem(({ det }) => det.imposto.IBSCBS?.gIBSCBS?.gCBS?.gDevTrib, {
+  'UB62-10': () => forbidPresent('gCBS/gDevTrib', 'informado'),
+  'UB62a-10': ({ pDevTrib }) => requirePresent('gCBS/gDevTrib/pDevTrib', pDevTrib),
 });

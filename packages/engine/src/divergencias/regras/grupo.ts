@@ -1,4 +1,4 @@
-import { CENTAVO, type Fixo } from '../../fixo.ts';
+import { CENT, type Fixo } from '../../fixo.ts';
 import { type Conferencia, type ConferenciaDaNota, foraDoCentavo } from '../conferencia.ts';
 
 /** What a rule compares, where it is broken. */
@@ -17,13 +17,13 @@ type Resultado = Achado | false | undefined;
 type Regras<T, C> = Readonly<Record<string, (alvo: T, conferencia: C) => Resultado>>;
 
 /** Rules on a part of the note: where `de` gives undefined they are not asked. */
-export const naNota = <T>(
+export const inNota = <T>(
   de: (conferencia: ConferenciaDaNota) => T | undefined,
   regras: Regras<T, ConferenciaDaNota>,
 ): Grupo<ConferenciaDaNota> => ({ de, regras });
 
 /** Rules on a part of each item. */
-export const noItem = <T>(
+export const inItem = <T>(
   de: (conferencia: Conferencia) => T | undefined,
   regras: Regras<T, Conferencia>,
 ): Grupo<Conferencia> => ({ de, regras });
@@ -32,11 +32,11 @@ export const noItem = <T>(
 const MAX = 60;
 
 /** What stands there and may not: broken unless it is absent. */
-export const veda = (campo: string, valor: unknown): Resultado =>
+export const forbidPresent = (campo: string, valor: unknown): Resultado =>
   valor !== undefined && outro(campo, typeof valor === 'string' ? valor : 'informado', 'vedado');
 
 /** What has to stand there: broken where it is absent. */
-export const exige = (campo: string, valor?: unknown): Resultado =>
+export const requirePresent = (campo: string, valor?: unknown): Resultado =>
   valor === undefined && { campo, declarado: null, calculado: 'exigido' };
 
 /** A value that is another than the one that is right; `calculado` says it, or names it. */
@@ -47,13 +47,18 @@ export const outro = (campo: string, declarado: string | undefined, calculado: s
 });
 
 /** An amount that stands there and is further from `calculado` than the tolerance of the NT. */
-export function difere(campo: string, texto: string | undefined, calculado: Fixo, ate = CENTAVO): Resultado {
+export function differsFrom(
+  campo: string,
+  texto: string | undefined,
+  calculado: Fixo,
+  ate = CENT,
+): Resultado {
   const valores = foraDoCentavo(texto, calculado, ate);
   return valores && { campo, ...valores };
 }
 
 /** Whether a code is one of a list of codes of one length, written with spaces between them: `um('1', '1 4')`. */
-export function um(codigo: string | undefined, lista: string): boolean {
+export function isOneOf(codigo: string | undefined, lista: string): boolean {
   if (codigo === undefined || !lista.includes(codigo)) return false;
   const fim = lista.indexOf(' ');
   return codigo.length === (fim < 0 ? lista.length : fim);

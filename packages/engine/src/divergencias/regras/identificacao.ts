@@ -1,54 +1,55 @@
-import { limiteDaEntrega, saida } from '../../calculo/publicar-item.ts';
-import { atendidaPelaSuframa, emAreaIncentivada } from '../../dados/areas-incentivadas.ts';
+import { limiteDaEntrega, saida } from '../../calculo/publish-item.ts';
+import { inAreaIncentivada, isServedBySuframa } from '../../dados/areas-incentivadas.ts';
 import { digitoVerificador } from '../regras-da-nota.ts';
-import { exige, naNota, outro, um, veda } from './grupo.ts';
+import { forbidPresent, inNota, isOneOf, outro, requirePresent } from './grupo.ts';
 import { inscricaoEstadualValida } from './inscricao-estadual.ts';
 
 const PREVISTA = 'ide/dPrevEntrega';
 
-export const entregaPrevista = naNota(({ nota }) => nota.ide.dPrevEntrega, {
-  'B10a-10': (dia) => veda(PREVISTA, dia),
+export const entregaPrevista = inNota(({ nota }) => nota.ide.dPrevEntrega, {
+  'B10a-10': (dia) => forbidPresent(PREVISTA, dia),
   'B10a-20': (dia, { nota }) =>
     dia > limiteDaEntrega(nota.ide) && outro(PREVISTA, dia, limiteDaEntrega(nota.ide)),
   'B10a-30': (dia, { nota }) => dia < saida(nota.ide) && outro(PREVISTA, dia, saida(nota.ide)),
-  'B10a-40': (dia, { nota }) => !um(nota.ide.finNFe, '1 4') && veda(PREVISTA, dia),
-  'B10a-50': (dia, { nota }) => um(nota.transp?.modFrete, '1 4 9') && veda(PREVISTA, dia),
+  'B10a-40': (dia, { nota }) => !isOneOf(nota.ide.finNFe, '1 4') && forbidPresent(PREVISTA, dia),
+  'B10a-50': (dia, { nota }) => isOneOf(nota.transp?.modFrete, '1 4 9') && forbidPresent(PREVISTA, dia),
 });
 
-export const identificacao = naNota(({ nota }) => nota.ide, {
+export const identificacao = inNota(({ nota }) => nota.ide, {
   'B25-110': ({ finNFe, tpNF }) => finNFe === '5' && tpNF !== '0' && outro('ide/tpNF', tpNF, '0'),
   'B25-120': ({ finNFe, tpNF }) => finNFe === '6' && tpNF !== '1' && outro('ide/tpNF', tpNF, '1'),
-  'B25.1-10': ({ finNFe, tpNFDebito }) => finNFe !== '6' && veda('ide/tpNFDebito', tpNFDebito),
-  'B25.1-20': ({ finNFe, tpNFDebito }) => finNFe === '6' && exige('ide/tpNFDebito', tpNFDebito),
-  'B25.2-10': ({ finNFe, tpNFCredito }) => finNFe !== '5' && veda('ide/tpNFCredito', tpNFCredito),
-  'B25.2-20': ({ finNFe, tpNFCredito }) => finNFe === '5' && exige('ide/tpNFCredito', tpNFCredito),
-  'B25.2-30': ({ tpNFCredito }) => tpNFCredito === '02' && veda('ide/tpNFCredito', tpNFCredito),
+  'B25.1-10': ({ finNFe, tpNFDebito }) => finNFe !== '6' && forbidPresent('ide/tpNFDebito', tpNFDebito),
+  'B25.1-20': ({ finNFe, tpNFDebito }) => finNFe === '6' && requirePresent('ide/tpNFDebito', tpNFDebito),
+  'B25.2-10': ({ finNFe, tpNFCredito }) => finNFe !== '5' && forbidPresent('ide/tpNFCredito', tpNFCredito),
+  'B25.2-20': ({ finNFe, tpNFCredito }) => finNFe === '5' && requirePresent('ide/tpNFCredito', tpNFCredito),
+  'B25.2-30': ({ tpNFCredito }) => tpNFCredito === '02' && forbidPresent('ide/tpNFCredito', tpNFCredito),
   'B25.2-40': ({ tpNFCredito, tpNF }) => tpNFCredito === '03' && tpNF !== '0' && outro('ide/tpNF', tpNF, '0'),
   'B25b-20': ({ indPres }) =>
-    indPres !== undefined && !um(indPres, '1 4 5') && outro('ide/indPres', indPres, '1, 4 ou 5'),
-  'B25b-60': ({ indPres, cMunFGIBS }) => indPres !== '5' && veda('ide/cMunFGIBS', cMunFGIBS),
-  'B25b-70': ({ indPres, cMunFGIBS }) => indPres === '5' && exige('ide/cMunFGIBS', cMunFGIBS),
-  'B25d-10': ({ cIndOp }) => veda('ide/cIndOp', cIndOp),
-  'B25d-30': ({ cIndOp }, { nota }) => um(cIndOp, '010104 010105') && exige('retirada', nota.retirada),
-  '11BC01-10': ({ gPagAntecipado }) => veda('ide/gPagAntecipado/refNFe', gPagAntecipado?.refNFe),
+    indPres !== undefined && !isOneOf(indPres, '1 4 5') && outro('ide/indPres', indPres, '1, 4 ou 5'),
+  'B25b-60': ({ indPres, cMunFGIBS }) => indPres !== '5' && forbidPresent('ide/cMunFGIBS', cMunFGIBS),
+  'B25b-70': ({ indPres, cMunFGIBS }) => indPres === '5' && requirePresent('ide/cMunFGIBS', cMunFGIBS),
+  'B25d-10': ({ cIndOp }) => forbidPresent('ide/cIndOp', cIndOp),
+  'B25d-30': ({ cIndOp }, { nota }) =>
+    isOneOf(cIndOp, '010104 010105') && requirePresent('retirada', nota.retirada),
+  '11BC01-10': ({ gPagAntecipado }) => forbidPresent('ide/gPagAntecipado/refNFe', gPagAntecipado?.refNFe),
 });
 
 const EMITENTE = 'emit/ISUFEmit';
 
-export const suframaDoEmitente = naNota(({ nota }) => nota.emit.ISUFEmit, {
-  'C22-10': (isuf, { nota }) => !emAreaIncentivada(nota.emit.cMun) && veda(EMITENTE, isuf),
+export const suframaDoEmitente = inNota(({ nota }) => nota.emit.ISUFEmit, {
+  'C22-10': (isuf, { nota }) => !inAreaIncentivada(nota.emit.cMun) && forbidPresent(EMITENTE, isuf),
   'C22-20': (isuf) => {
     const digito = String(digitoVerificador(isuf.slice(0, -1)));
     return (!/^\d{8,9}$/.test(isuf) || isuf.at(-1) !== digito) && outro(EMITENTE, isuf, digito);
   },
 });
 
-export const suframaDoDestinatario = naNota(({ nota }) => nota.dest?.ISUF, {
+export const suframaDoDestinatario = inNota(({ nota }) => nota.dest?.ISUF, {
   'E18-30': (isuf, { nota: { dest } }) =>
-    !atendidaPelaSuframa(dest?.UF, dest?.cMun) && veda('dest/ISUF', isuf),
+    !isServedBySuframa(dest?.UF, dest?.cMun) && forbidPresent('dest/ISUF', isuf),
 });
 
-export const inscricaoDoEmitente = naNota(({ nota }) => nota.emit.IE, {
+export const inscricaoDoEmitente = inNota(({ nota }) => nota.emit.IE, {
   'C17-20': (ie, { nota: { emit } }) =>
     ie !== 'ISENTO' &&
     emit.UF !== undefined &&
@@ -57,11 +58,11 @@ export const inscricaoDoEmitente = naNota(({ nota }) => nota.emit.IE, {
 });
 
 /** An issuer without state registration is a taxpayer of IBS and CBS alone (NT 2026.007). */
-export const emitenteSemInscricao = naNota(
+export const emitenteWithoutInscricao = inNota(
   ({ nota: { emit } }) => (emit.IE === undefined ? emit : undefined),
   {
-    'C17-42': () => exige('emit/IE'),
-    'C17-43': ({ CNPJ }) => exige('emit/CNPJ', CNPJ),
-    'C18-50': ({ IEST }) => veda('emit/IEST', IEST),
+    'C17-42': () => requirePresent('emit/IE'),
+    'C17-43': ({ CNPJ }) => requirePresent('emit/CNPJ', CNPJ),
+    'C18-50': ({ IEST }) => forbidPresent('emit/IEST', IEST),
   },
 );

@@ -10,11 +10,11 @@ const soma = (digitos: string, ultimo: number): number => {
   return total;
 };
 /** The digit by 11: the rests 0 and 1 give 0. */
-const por11 = (digitos: string, ultimo = 9): number => {
+const by11 = (digitos: string, ultimo = 9): number => {
   const resto = soma(digitos, ultimo) % 11;
   return resto < 2 ? 0 : 11 - resto;
 };
-const por10 = (digitos: string): number => (10 - (soma(digitos, 9) % 10)) % 10;
+const by10 = (digitos: string): number => (10 - (soma(digitos, 9) % 10)) % 10;
 /** Sum with weights of its own, from the left. */
 const ponderada = (digitos: string, pesos: readonly number[]): number =>
   pesos.reduce((total, peso, i) => total + peso * Number(digitos[i]), 0);
@@ -22,12 +22,12 @@ const ponderada = (digitos: string, pesos: readonly number[]): number =>
 type Confere = (ie: string) => boolean;
 
 /** `digitos` check digits at the end, each over all that stands before it. */
-const noFim =
+const inFim =
   (size: number, { digitos = 1, prefixo = /^/, ultimo = 9 } = {}): Confere =>
   (ie) => {
     if (ie.length !== size || !prefixo.test(ie)) return false;
     let certa = ie.slice(0, size - digitos);
-    for (let i = 0; i < digitos; i++) certa += por11(certa, ultimo);
+    for (let i = 0; i < digitos; i++) certa += by11(certa, ultimo);
     return certa === ie;
   };
 
@@ -47,7 +47,7 @@ function amapa(ie: string): boolean {
 /** The last digit comes first, over the base; the one before it over the base and the last. */
 function bahia(ie: string): boolean {
   if (!/^\d{8,9}$/.test(ie)) return false;
-  const digito = /[679]/.test(ie[ie.length - 8] ?? '') ? por11 : por10;
+  const digito = /[679]/.test(ie[ie.length - 8] ?? '') ? by11 : by10;
   const base = ie.slice(0, -2);
   const ultimo = digito(base);
   return ie === `${base}${digito(base + ultimo)}${ultimo}`;
@@ -58,7 +58,7 @@ function goias(ie: string): boolean {
   const base = ie.slice(0, 8);
   const entre = Number(base) >= 10_103_105 && Number(base) <= 10_119_997;
   const resto = soma(base, 9) % 11;
-  return Number(ie[8]) === (resto === 1 && entre ? 1 : por11(base));
+  return Number(ie[8]) === (resto === 1 && entre ? 1 : by11(base));
 }
 
 function minas(ie: string): boolean {
@@ -71,7 +71,7 @@ function minas(ie: string): boolean {
     total += produto > 9 ? produto - 9 : produto;
   }
   const primeiro = (10 - (total % 10)) % 10;
-  return ie.slice(11) === `${primeiro}${por11(ie.slice(0, 11) + primeiro, 11)}`;
+  return ie.slice(11) === `${primeiro}${by11(ie.slice(0, 11) + primeiro, 11)}`;
 }
 
 /** In Rondônia the digits 10 and 11 become 0 and 1; of the old form the first three digits do not count. */
@@ -98,36 +98,36 @@ function pernambucoAntiga(ie: string): boolean {
   return Number(ie[13]) === (11 - (ponderada(ie, [5, 4, 3, 2, 1, 9, 8, 7, 6, 5, 4, 3, 2]) % 11)) % 10;
 }
 
-const nove = noFim(9);
+const nove = inFim(9);
 const tocantinsAntiga: Confere = (ie) =>
   /^\d{2}(?:0[123]|99)\d{7}$/.test(ie) && nove(ie.slice(0, 2) + ie.slice(4));
 
 /** By state: the sizes that zeros on the left fill up to, and the check. */
 const DA_UF = new Map<string, readonly [sizes: readonly number[], Confere]>(
   Object.entries({
-    AC: [[13], noFim(13, { digitos: 2, prefixo: /^01/ })],
-    AL: [[9], noFim(9, { prefixo: /^24/ })],
+    AC: [[13], inFim(13, { digitos: 2, prefixo: /^01/ })],
+    AL: [[9], inFim(9, { prefixo: /^24/ })],
     AM: [[9], nove],
     AP: [[9], amapa],
     BA: [[8, 9], bahia],
     CE: [[9], nove],
-    DF: [[13], noFim(13, { digitos: 2, prefixo: /^0[78]/ })],
+    DF: [[13], inFim(13, { digitos: 2, prefixo: /^0[78]/ })],
     ES: [[9], nove],
     GO: [[9], goias],
-    MA: [[9], noFim(9, { prefixo: /^12/ })],
+    MA: [[9], inFim(9, { prefixo: /^12/ })],
     MG: [[13], minas],
-    MS: [[9], noFim(9, { prefixo: /^(?:28|50)/ })],
-    MT: [[11], noFim(11)],
-    PA: [[9], noFim(9, { prefixo: /^(?:15|7[5-9])/ })],
+    MS: [[9], inFim(9, { prefixo: /^(?:28|50)/ })],
+    MT: [[11], inFim(11)],
+    PA: [[9], inFim(9, { prefixo: /^(?:15|7[5-9])/ })],
     PB: [[9], nove],
-    PE: [[9, 14], algum(noFim(9, { digitos: 2 }), pernambucoAntiga)],
+    PE: [[9, 14], algum(inFim(9, { digitos: 2 }), pernambucoAntiga)],
     PI: [[9], nove],
-    PR: [[10], noFim(10, { digitos: 2, ultimo: 7 })],
-    RJ: [[8], noFim(8, { ultimo: 7 })],
-    RN: [[9, 10], algum(noFim(9, { prefixo: /^20/ }), noFim(10, { prefixo: /^20/, ultimo: 10 }))],
+    PR: [[10], inFim(10, { digitos: 2, ultimo: 7 })],
+    RJ: [[8], inFim(8, { ultimo: 7 })],
+    RN: [[9, 10], algum(inFim(9, { prefixo: /^20/ }), inFim(10, { prefixo: /^20/, ultimo: 10 }))],
     RO: [[9, 14], rondonia],
     RR: [[9], roraima],
-    RS: [[10], noFim(10)],
+    RS: [[10], inFim(10)],
     SC: [[9], nove],
     SE: [[9], nove],
     SP: [[12, 13], saoPaulo],

@@ -1,8 +1,8 @@
 import { etanolObrigatorio } from '../../dados/combustiveis.ts';
-import { arredondar, CEM_POR_CENTO, dividir, type Fixo, multiplicar, porcento } from '../../fixo.ts';
+import { type Fixo, HUNDRED_PERCENT, multiply, porcento, round, split } from '../../fixo.ts';
 import type { GIBSCBSMono, MonoDaCBS, MonoDoIBS } from '../../nota-fiscal.ts';
 import { type Conferencia, valorPresente } from '../conferencia.ts';
-import { difere, exige, type Grupo, noItem, veda } from './grupo.ts';
+import { differsFrom, forbidPresent, type Grupo, inItem, requirePresent } from './grupo.ts';
 
 type Forma = 'gIBSMonoAdRem' | 'gIBSMonoAdValorem' | 'gCBSMonoAdRem' | 'gCBSMonoAdValorem';
 type Parte = 'gMonoPadrao' | 'gMonoReten' | 'gMonoRet' | 'gpBioDiferenca';
@@ -14,8 +14,8 @@ function pedida({ item }: Conferencia, parte: Parte): boolean | null {
   return linha === undefined ? null : linha.grupos.includes(parte);
 }
 
-const daForma = (forma: Forma, regras: Parameters<typeof noItem<MonoDoIBS & MonoDaCBS>>[1]) =>
-  noItem(({ det }) => det.imposto.IBSCBS?.gIBSCBSMono?.[forma], regras);
+const ofForma = (forma: Forma, regras: Parameters<typeof inItem<MonoDoIBS & MonoDaCBS>>[1]) =>
+  inItem(({ det }) => det.imposto.IBSCBS?.gIBSCBSMono?.[forma], regras);
 
 /** Each part stands in the form of a tax exactly when the table says so: ids of the rules "missing" and "not here". */
 function partes(forma: Forma, ids: readonly (readonly [falta: string, sobra: string])[]): Grupo<Conferencia> {
@@ -23,20 +23,29 @@ function partes(forma: Forma, ids: readonly (readonly [falta: string, sobra: str
     const [falta = '', sobra = ''] = ids[indice] ?? [];
     const campo = `${forma}/${parte}`;
     return [
-      [falta, (grupo: MonoDoIBS, c: Conferencia) => pedida(c, parte) === true && exige(campo, grupo[parte])],
-      [sobra, (grupo: MonoDoIBS, c: Conferencia) => pedida(c, parte) === false && veda(campo, grupo[parte])],
+      [
+        falta,
+        (grupo: MonoDoIBS, c: Conferencia) =>
+          pedida(c, parte) === true && requirePresent(campo, grupo[parte]),
+      ],
+      [
+        sobra,
+        (grupo: MonoDoIBS, c: Conferencia) =>
+          pedida(c, parte) === false && forbidPresent(campo, grupo[parte]),
+      ],
     ] as const;
   });
-  return daForma(forma, Object.fromEntries(regras));
+  return ofForma(forma, Object.fromEntries(regras));
 }
 
 /** A form of a tax in a year in which it has another. */
-const errada = (forma: Forma) => (grupo: GIBSCBSMono) => veda(`gIBSCBSMono/${forma}`, grupo[forma]);
+const errada = (forma: Forma) => (grupo: GIBSCBSMono) => forbidPresent(`gIBSCBSMono/${forma}`, grupo[forma]);
 /** The form of the year missing where the classification has amounts. */
 const ausente = (forma: Forma) => (grupo: GIBSCBSMono, conferencia: Conferencia) =>
-  PARTES.some((parte) => pedida(conferencia, parte) === true) && exige(`gIBSCBSMono/${forma}`, grupo[forma]);
+  PARTES.some((parte) => pedida(conferencia, parte) === true) &&
+  requirePresent(`gIBSCBSMono/${forma}`, grupo[forma]);
 
-const formaDoAno = noItem(({ det }) => det.imposto.IBSCBS?.gIBSCBSMono, {
+const formaDoAno = inItem(({ det }) => det.imposto.IBSCBS?.gIBSCBSMono, {
   'UB85a-10': errada('gIBSMonoAdRem'),
   'UB85a-20': ausente('gIBSMonoAdRem'),
   'UB90-10': errada('gIBSMonoAdValorem'),
@@ -49,10 +58,10 @@ const formaDoAno = noItem(({ det }) => det.imposto.IBSCBS?.gIBSCBSMono, {
     ausente('gCBSMonoAdValorem')(grupo, conferencia),
 });
 
-const ler = (texto: string | undefined): Fixo => valorPresente(texto) ?? 0n;
-const porUnidade = (quantidade?: string, aliquota?: string): Fixo =>
-  arredondar(multiplicar(ler(quantidade), ler(aliquota)), 2);
-const porValor = (base?: string, aliquota?: string): Fixo => porcento(ler(base), ler(aliquota), 2);
+const read = (texto: string | undefined): Fixo => valorPresente(texto) ?? 0n;
+const byUnidade = (quantidade?: string, aliquota?: string): Fixo =>
+  round(multiply(read(quantidade), read(aliquota)), 2);
+const byValor = (base?: string, aliquota?: string): Fixo => porcento(read(base), read(aliquota), 2);
 
 /** Ethanol beyond what the mixture has to have, or short of it (620004, 620005); undefined where the share is not known. */
 function etanolDeDiferenca({ det, data, item }: Conferencia): Fixo | undefined {
@@ -64,48 +73,64 @@ function etanolDeDiferenca({ det, data, item }: Conferencia): Fixo | undefined {
     return undefined;
   }
   const diferenca = cclasstrib === '620004' ? pBio - obrigatoria : obrigatoria - pBio;
-  return dividir(multiplicar(quantidade, diferenca), CEM_POR_CENTO - obrigatoria);
+  return split(multiply(quantidade, diferenca), HUNDRED_PERCENT - obrigatoria);
 }
 
 const etanol = (campo: string) => (grupo: MonoDoIBS, conferencia: Conferencia) => {
   const esperada = etanolDeDiferenca(conferencia);
-  return esperada !== undefined && difere(campo, grupo.gpBioDiferenca?.qBCBioComb, esperada);
+  return esperada !== undefined && differsFrom(campo, grupo.gpBioDiferenca?.qBCBioComb, esperada);
 };
 
-const ibsAdRem = daForma('gIBSMonoAdRem', {
+const ibsAdRem = ofForma('gIBSMonoAdRem', {
   'UB86c-10': ({ gMonoPadrao: g }) =>
-    difere('gIBSMonoAdRem/vIBSMono', g?.vIBSMono, porUnidade(g?.qBCMono, g?.adRemIBS)),
+    differsFrom('gIBSMonoAdRem/vIBSMono', g?.vIBSMono, byUnidade(g?.qBCMono, g?.adRemIBS)),
   'UB87c-10': ({ gMonoReten: g }) =>
-    difere('gIBSMonoAdRem/vIBSMonoReten', g?.vIBSMonoReten, porUnidade(g?.qBCMonoReten, g?.adRemIBSReten)),
+    differsFrom(
+      'gIBSMonoAdRem/vIBSMonoReten',
+      g?.vIBSMonoReten,
+      byUnidade(g?.qBCMonoReten, g?.adRemIBSReten),
+    ),
   'UB89a-10': etanol('gIBSMonoAdRem/qBCBioComb'),
 });
 
-const ibsAdValorem = daForma('gIBSMonoAdValorem', {
+const ibsAdValorem = ofForma('gIBSMonoAdValorem', {
   'UB91c-10': ({ gMonoPadrao: g }) =>
-    difere('gIBSMonoAdValorem/vIBSMonoUF', g?.vIBSMonoUF, porValor(g?.vBCMono, g?.pAliqMonoUF)),
+    differsFrom('gIBSMonoAdValorem/vIBSMonoUF', g?.vIBSMonoUF, byValor(g?.vBCMono, g?.pAliqMonoUF)),
   'UB91e-10': ({ gMonoPadrao: g }) =>
-    difere('gIBSMonoAdValorem/vIBSMonoMun', g?.vIBSMonoMun, porValor(g?.vBCMono, g?.pAliqMonoMun)),
+    differsFrom('gIBSMonoAdValorem/vIBSMonoMun', g?.vIBSMonoMun, byValor(g?.vBCMono, g?.pAliqMonoMun)),
   'UB91f-10': ({ gMonoPadrao: g }) =>
     (g?.vIBSMonoUF ?? g?.vIBSMonoMun) !== undefined &&
-    difere('gIBSMonoAdValorem/vIBSMono', g?.vIBSMono, ler(g?.vIBSMonoUF) + ler(g?.vIBSMonoMun)),
+    differsFrom('gIBSMonoAdValorem/vIBSMono', g?.vIBSMono, read(g?.vIBSMonoUF) + read(g?.vIBSMonoMun)),
   'UB92c-10': ({ gMonoReten: g }) =>
-    difere('gIBSMonoAdValorem/vIBSMonoReten', g?.vIBSMonoReten, porValor(g?.vBCMonoReten, g?.pAliqMonoReten)),
+    differsFrom(
+      'gIBSMonoAdValorem/vIBSMonoReten',
+      g?.vIBSMonoReten,
+      byValor(g?.vBCMonoReten, g?.pAliqMonoReten),
+    ),
   'UB94a-10': etanol('gIBSMonoAdValorem/qBCBioComb'),
 });
 
-const cbsAdRem = daForma('gCBSMonoAdRem', {
+const cbsAdRem = ofForma('gCBSMonoAdRem', {
   'UB96c-10': ({ gMonoPadrao: g }) =>
-    difere('gCBSMonoAdRem/vCBSMono', g?.vCBSMono, porUnidade(g?.qBCMono, g?.adRemCBS)),
+    differsFrom('gCBSMonoAdRem/vCBSMono', g?.vCBSMono, byUnidade(g?.qBCMono, g?.adRemCBS)),
   'UB97c-10': ({ gMonoReten: g }) =>
-    difere('gCBSMonoAdRem/vCBSMonoReten', g?.vCBSMonoReten, porUnidade(g?.qBCMonoReten, g?.adRemCBSReten)),
+    differsFrom(
+      'gCBSMonoAdRem/vCBSMonoReten',
+      g?.vCBSMonoReten,
+      byUnidade(g?.qBCMonoReten, g?.adRemCBSReten),
+    ),
   'UB99a-10': etanol('gCBSMonoAdRem/qBCBioComb'),
 });
 
-const cbsAdValorem = daForma('gCBSMonoAdValorem', {
+const cbsAdValorem = ofForma('gCBSMonoAdValorem', {
   'UB101c-10': ({ gMonoPadrao: g }) =>
-    difere('gCBSMonoAdValorem/vCBSMono', g?.vCBSMono, porValor(g?.vBCMono, g?.pAliqMonoCBS)),
+    differsFrom('gCBSMonoAdValorem/vCBSMono', g?.vCBSMono, byValor(g?.vBCMono, g?.pAliqMonoCBS)),
   'UB102c-10': ({ gMonoReten: g }) =>
-    difere('gCBSMonoAdValorem/vCBSMonoReten', g?.vCBSMonoReten, porValor(g?.vBCMonoReten, g?.pAliqMonoReten)),
+    differsFrom(
+      'gCBSMonoAdValorem/vCBSMonoReten',
+      g?.vCBSMonoReten,
+      byValor(g?.vBCMonoReten, g?.pAliqMonoReten),
+    ),
   'UB104a-10': etanol('gCBSMonoAdValorem/qBCBioComb'),
 });
 

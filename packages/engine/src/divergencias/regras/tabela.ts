@@ -92,26 +92,26 @@ export function regraDeValidacao(id: string): RegraDeValidacao {
 }
 
 /** Whether the rule is for a note of that model and day of emission (YYYY-MM-DD), be it in force already or not. */
-export function cabe({ modelos, emissao }: RegraDeValidacao, data: string, modelo: string): boolean {
+export function isForNota({ modelos, emissao }: RegraDeValidacao, data: string, modelo: string): boolean {
   if (emissao.de !== null && data < emissao.de) return false;
   return (emissao.ate === null || data <= emissao.ate) && modelos.includes(modelo);
 }
 
 /** Whether a note of that model and day would be rejected by the rule. */
-export const rejeita = (regra: RegraDeValidacao, data: string, modelo: string): boolean =>
-  regra.desde !== null && regra.desde <= data && cabe(regra, data, modelo);
+export const isRejectedBy = (regra: RegraDeValidacao, data: string, modelo: string): boolean =>
+  regra.desde !== null && regra.desde <= data && isForNota(regra, data, modelo);
 
 /** A rule that is not judged, and why. */
-export type RegraNaoAvaliada = RegraDeValidacao & { readonly motivo: string };
+export type UnevaluatedRegra = RegraDeValidacao & { readonly motivo: string };
 
 /** The rules for the model and day of a note: those that are judged and those that are not, but for what is gone. */
 export function regrasParaANota({ ide }: Pick<NotaFiscal, 'ide'>): {
   readonly avaliadas: readonly RegraDeValidacao[];
-  readonly naoAvaliadas: readonly RegraNaoAvaliada[];
+  readonly naoAvaliadas: readonly UnevaluatedRegra[];
 } {
   const data = ide.dhEmi.slice(0, 10);
   const daNota = REGRAS_DE_VALIDACAO.filter(
-    (regra) => regra.escopo !== 'evento' && cabe(regra, data, ide.mod),
+    (regra) => regra.escopo !== 'evento' && isForNota(regra, data, ide.mod),
   );
   return {
     avaliadas: daNota.filter(({ semAvaliacao }) => semAvaliacao === null),

@@ -10,7 +10,7 @@ interface Declaracao {
 }
 
 /** 1,000.00 without taxes (vProdLiq) with a group of 2027, right but for the changes. */
-function de1000(mudancas: Declaracao, cclasstrib = '000001'): Det {
+function of1000(mudancas: Declaracao, cclasstrib = '000001'): Det {
   const { cbs = ['9.1', '91.00'], ibs_uf = ['0.05', '0.50'], ibs_mun = ['0.05', '0.50'] } = mudancas;
   return item(
     { vProdLiq: '1000.00' },
@@ -25,7 +25,7 @@ function de1000(mudancas: Declaracao, cclasstrib = '000001'): Det {
   );
 }
 
-function em2027(det: Det, options: OpcoesDoDocumento = {}, ide: Partial<Ide> = {}) {
+function in2027(det: Det, options: OpcoesDoDocumento = {}, ide: Partial<Ide> = {}) {
   const documento = calcularDocumento(
     nota([det], { ide: { dhEmi: '2027-03-10T09:00:00-03:00', ...ide } }),
     options,
@@ -37,7 +37,7 @@ function em2027(det: Det, options: OpcoesDoDocumento = {}, ide: Partial<Ide> = {
   };
 }
 
-const curtas = ({ divergencias }: ReturnType<typeof em2027>) =>
+const curtas = ({ divergencias }: ReturnType<typeof in2027>) =>
   divergencias.map(({ regra, gravidade, campo, declarado, calculado, rejeicao }) =>
     [regra, gravidade, campo, declarado, calculado, rejeicao ?? '-'].join(' '),
   );
@@ -46,14 +46,14 @@ const curtas = ({ divergencias }: ReturnType<typeof em2027>) =>
 const DO_ANO = ['91.00', '0.50', '0.50'];
 
 test('a note of 2027 with the estimate and the IBS of the law has nothing against it', () => {
-  const resultado = em2027(de1000({}));
+  const resultado = in2027(of1000({}));
   expect(resultado.valores).toEqual(DO_ANO);
   expect(resultado.divergencias).toEqual([]);
 });
 
 test('a note of 2027 with the rates of 2026 is computed by the law of 2027: the IBS is wrong, the CBS named', () => {
   const de2026 = { cbs: ['0.9', '9.00'], ibs_uf: ['0.1', '1.00'], ibs_mun: ['0', '0.00'] } as const;
-  const resultado = em2027(de1000(de2026));
+  const resultado = in2027(of1000(de2026));
   expect(resultado.valores).toEqual(DO_ANO);
   expect(curtas(resultado)).toEqual([
     'aliquota_ibs_uf critica pIBSUF 0.1000 0.0500 1026',
@@ -71,31 +71,31 @@ test('a note of 2027 with the rates of 2026 is computed by the law of 2027: the 
 });
 
 test('another CBS cannot be judged by law: a warning with both rates, and the arithmetic is that of the note', () => {
-  const resultado = em2027(de1000({ cbs: ['8.8', '88.00'] }));
+  const resultado = in2027(of1000({ cbs: ['8.8', '88.00'] }));
   expect(resultado.valores).toEqual(DO_ANO);
   expect(curtas(resultado)).toEqual(['aliquota_cbs aviso pCBS 8.8000 9.1000 -']);
   // 1,000.00 x 8.8 % is 88.00, not 87.00.
-  expect(curtas(em2027(de1000({ cbs: ['8.8', '87.00'] })))).toEqual([
+  expect(curtas(in2027(of1000({ cbs: ['8.8', '87.00'] })))).toEqual([
     'aliquota_cbs aviso pCBS 8.8000 9.1000 -',
     'vcbs_item critica vCBS 87.00 88.00 1069',
   ]);
 });
 
 test('a rate of zero is another rate too, but where the classification asks for it', () => {
-  expect(curtas(em2027(de1000({ cbs: ['0', '0.00'] })))).toEqual(['aliquota_cbs aviso pCBS 0.0000 9.1000 -']);
+  expect(curtas(in2027(of1000({ cbs: ['0', '0.00'] })))).toEqual(['aliquota_cbs aviso pCBS 0.0000 9.1000 -']);
   const zero = ['0', '0.00'] as const;
-  const suspensa = em2027(de1000({ cbs: zero, ibs_uf: zero, ibs_mun: zero }, '550001'));
+  const suspensa = in2027(of1000({ cbs: zero, ibs_uf: zero, ibs_mun: zero }, '550001'));
   expect(curtas(suspensa).filter((linha) => linha.startsWith('aliquota'))).toEqual([]);
 });
 
 test('the rates that a caller gives do not excuse a note from the IBS of the law', () => {
   const cenario = { '2027': { cbs: '9', ibs_uf: '0.06', ibs_mun: '0.05' } };
-  const resultado = em2027(de1000({}), { cenario });
+  const resultado = in2027(of1000({}), { cenario });
   expect(resultado.valores).toEqual(['90.00', '0.60', '0.50']);
   expect(curtas(resultado)).toEqual(['aliquota_cbs aviso pCBS 9.1000 9.0000 -']);
   expect(resultado.divergencias[0]?.mensagem).toContain('a alíquota informada por quem calcula, de 9,00%');
-  const errada = de1000({ ibs_uf: ['0.06', '0.60'], cbs: ['9', '90.00'] });
-  expect(curtas(em2027(errada, { cenario }))).toEqual([
+  const errada = of1000({ ibs_uf: ['0.06', '0.60'], cbs: ['9', '90.00'] });
+  expect(curtas(in2027(errada, { cenario }))).toEqual([
     'aliquota_ibs_uf critica pIBSUF 0.0600 0.0500 1026',
     'vibs_uf_item critica vIBSUF 0.60 0.50 1041',
   ]);
@@ -105,20 +105,20 @@ test('from 2029 on no rate is law, so the IBS is named and not judged either', (
   const ide = { dhEmi: '2029-03-10T09:00:00-03:00' };
   const declarada = { cbs: ['9.2', '92.00'], ibs_uf: ['1.7', '17.00'], ibs_mun: ['0.2', '2.00'] } as const;
   // 16.2 % x 10 % = 1.62, to the nearest 0.1 is 1.6; 2.5 % x 10 % = 0.25, to the even tenth 0.2.
-  expect(curtas(em2027(de1000(declarada), {}, ide))).toEqual([
+  expect(curtas(in2027(of1000(declarada), {}, ide))).toEqual([
     'aliquota_ibs_uf aviso pIBSUF 1.7000 1.6000 -',
   ]);
 });
 
 test('a return keeps the rates of its original, whatever they are', () => {
   const de2026 = { cbs: ['0.9', '9.00'], ibs_uf: ['0.1', '1.00'], ibs_mun: ['0', '0.00'] } as const;
-  const devolvida = de1000(de2026);
+  const devolvida = of1000(de2026);
   const item = {
     ...devolvida,
     prod: { ...devolvida.prod, CFOP: '5202' },
     DFeReferenciado: { chaveAcesso: '35260311222333000181550010000000011000000019', nItem: '1' },
   };
-  const resultado = em2027(item, {}, { finNFe: '4' });
+  const resultado = in2027(item, {}, { finNFe: '4' });
   expect(resultado.valores).toEqual(['9.00', '1.00', '0.00']);
   expect(curtas(resultado)).toEqual([]);
 });

@@ -1,9 +1,9 @@
 import { vigente } from '@apura/law';
 import { aliquotasOriginais } from '../../calculo/aliquotas/aliquotas-do-documento.ts';
-import type { ItemEmCalculo } from '../../calculo/item-em-calculo.ts';
-import type { PorTributoEmFixo } from '../../calculo/por-tributo.ts';
+import type { ItemInCalculo } from '../../calculo/item-in-calculo.ts';
+import type { ByTributoInFixo } from '../../calculo/por-tributo.ts';
 import type { LinhaDeClassificacao } from '../../dados/classificacoes.ts';
-import { CEM_POR_CENTO, type Fixo, formatarFixo, lerFixo, naoNegativo, porcento } from '../../fixo.ts';
+import { atLeastZero, type Fixo, formatFixo, HUNDRED_PERCENT, porcento, readFixo } from '../../fixo.ts';
 import type { GIBSCBS } from '../../nota-fiscal.ts';
 import { parametrosEm } from '../../parametros/parametros-em.ts';
 import { parametros } from '../../parametros/tabela.ts';
@@ -11,9 +11,9 @@ import {
   both,
   type Conferencia,
   type Finding,
+  findMismatch,
   foraDoCentavo,
-  grupoForaDoLugar,
-  naoConfere,
+  misplacedGrupo,
   type RegraDoItem,
   valorPresente,
 } from '../conferencia.ts';
@@ -51,7 +51,7 @@ const aliquotaDoAno: RegraDoItem = (conferencia) => {
     findings ??= [];
     findings.push(
       daEstimativa
-        ? semLeiQueDecida(conferencia, campo, declarada, aliquotas)
+        ? withoutLeiQueDecida(conferencia, campo, declarada, aliquotas)
         : foraDaLei(conferencia, campo, declarada, esperada),
     );
   }
@@ -65,7 +65,7 @@ function zeroNaArea(
   { item, daLei }: Conferencia,
   tributo: Campo[0],
   declarada: Fixo,
-  aliquotas: PorTributoEmFixo,
+  aliquotas: ByTributoInFixo,
 ): boolean {
   return tributo === 'cbs' && item.area_incentivada && (daLei.cbs === null || declarada === aliquotas.cbs);
 }
@@ -83,16 +83,16 @@ function foraDaLei(
     rv: tributo === 'cbs' ? `${rv}-${emTeste ? 10 : 20}` : rv,
     campo,
     ...both(declarada, esperada, 4),
-    mensagem: `A alíquota ${campo} informada${deOutroAno(tributo, declarada)} não é a do ano para a classificação; a redução, se houver, vai no grupo gRed.`,
+    mensagem: `A alíquota ${campo} informada${ofOutroAno(tributo, declarada)} não é a do ano para a classificação; a redução, se houver, vai no grupo gRed.`,
     fundamento: `${fundamento}; NT 2025.002, ${rv}`,
   };
 }
 
-function semLeiQueDecida(
+function withoutLeiQueDecida(
   { data, status }: Conferencia,
   [tributo, regra, campo, rv]: Campo,
   declarada: Fixo,
-  aliquotas: PorTributoEmFixo,
+  aliquotas: ByTributoInFixo,
 ): Finding {
   const origem = status === 'informada' ? 'a alíquota informada por quem calcula' : 'a estimativa';
   return {
@@ -100,18 +100,18 @@ function semLeiQueDecida(
     gravidade: 'aviso',
     campo,
     ...both(declarada, aliquotas[tributo], 4),
-    mensagem: `A nota declara ${campo} de ${porExtenso(declarada)}${deOutroAno(tributo, declarada)}; a de ${data.slice(0, 4)} não está em lei, e o cálculo usa ${origem}, de ${porExtenso(aliquotas[tributo])}.`,
+    mensagem: `A nota declara ${campo} de ${byExtenso(declarada)}${ofOutroAno(tributo, declarada)}; a de ${data.slice(0, 4)} não está em lei, e o cálculo usa ${origem}, de ${byExtenso(aliquotas[tributo])}.`,
     fundamento: `LC 214/2025, art. 349; NT 2025.002, ${rv}`,
   };
 }
 
-function deOutroAno(tributo: Campo[0], declarada: Fixo): string {
+function ofOutroAno(tributo: Campo[0], declarada: Fixo): string {
   const ano = anoDaAliquota(tributo, declarada);
   return ano === null ? '' : ` (a de ${ano})`;
 }
 
-function porExtenso(aliquota: Fixo): string {
-  return `${formatarFixo(aliquota, 4)
+function byExtenso(aliquota: Fixo): string {
+  return `${formatFixo(aliquota, 4)
     .replace('.', ',')
     .replace(/(,\d\d)00$/, '$1')}%`;
 }
@@ -151,7 +151,7 @@ type Tributo = (typeof TRIBUTOS)[number]['tributo'];
 /** Declared vBC against the element table. SEFAZ never checked it (rule UB16-10 was not activated): only a warning. */
 const vbcDoItem: RegraDoItem = ({ det, item, aliquotas }) => {
   if (aliquotas === null) return undefined;
-  return naoConfere(det.imposto.IBSCBS?.gIBSCBS?.vBC, naoNegativo(item.base_calculada), {
+  return findMismatch(det.imposto.IBSCBS?.gIBSCBS?.vBC, atLeastZero(item.base_calculada), {
     rv: 'UB16-10',
     gravidade: 'aviso',
     campo: 'vBC',
@@ -182,7 +182,7 @@ const reducaoDoItem: RegraDoItem = ({ det, item, finNFe }) => {
         rv: pedido ? regras.ausente : regras.indevido,
         campo: `${nome}/gRed`,
         declarado: pedido ? null : (gRed?.pRedAliq ?? 'informado'),
-        calculado: pedido ? formatarFixo(reducao, 4) : null,
+        calculado: pedido ? formatFixo(reducao, 4) : null,
         mensagem: pedido
           ? `Falta o grupo gRed em ${nome}, que o cClassTrib exige.`
           : `O cClassTrib não admite o grupo gRed em ${nome}.`,
@@ -190,18 +190,18 @@ const reducaoDoItem: RegraDoItem = ({ det, item, finNFe }) => {
       });
       continue;
     }
-    const percentual = deOutro(gRed?.pRedAliq, reducao);
+    const percentual = ofOutro(gRed?.pRedAliq, reducao);
     if (percentual)
       findings.push(foraDaTabela(linha, `${nome}/gRed/pRedAliq`, percentual, regras.percentual));
     if (tributo === 'cbs' && item.area_incentivada) continue;
-    const efetiva = deOutro(gRed?.pAliqEfet, item.efetivas[tributo]);
+    const efetiva = ofOutro(gRed?.pAliqEfet, item.efetivas[tributo]);
     if (efetiva) findings.push(foraDaTabela(linha, `${nome}/gRed/pAliqEfet`, efetiva, regras.efetiva));
   }
   return findings;
 };
 
 /** Both rates where another than `esperado` is declared. */
-function deOutro(texto: string | undefined, esperado: Fixo) {
+function ofOutro(texto: string | undefined, esperado: Fixo) {
   const valor = valorPresente(texto);
   return valor === null || valor === esperado ? undefined : both(valor, esperado, 4);
 }
@@ -231,11 +231,11 @@ const diferimentoDoItem: RegraDoItem = ({ det, item, finNFe }) => {
   return TRIBUTOS.flatMap(({ nome, tributo, diferimento: regras }) => {
     const doTributo = grupo[nome];
     if (doTributo === undefined) return [];
-    return conferirGDif(nome, doTributo.gDif, pedido, tributos.diferido[tributo], regras) ?? [];
+    return checkGDif(nome, doTributo.gDif, pedido, tributos.diferido[tributo], regras) ?? [];
   });
 };
 
-function conferirGDif(
+function checkGDif(
   nome: string,
   gDif: NonNullable<GIBSCBS['gCBS']>['gDif'],
   pedido: boolean,
@@ -256,14 +256,14 @@ function conferirGDif(
     };
   }
   const pDif = valorPresente(gDif?.pDif);
-  if (pDif !== null && pDif !== CEM_POR_CENTO) {
+  if (pDif !== null && pDif !== HUNDRED_PERCENT) {
     const mensagem = 'O diferimento da lei é de todo o tributo.';
-    const valores = both(pDif, CEM_POR_CENTO, 4);
+    const valores = both(pDif, HUNDRED_PERCENT, 4);
     return { ...comum, campo: `${nome}/gDif/pDif`, ...valores, mensagem, rv: regras.valor };
   }
   const mensagem = `O vDif de ${nome} não é o tributo da operação.`;
   const resto = { ...comum, campo: `${nome}/gDif/vDif`, mensagem, rv: regras.valor };
-  return naoConfere(gDif?.vDif, esperado, resto);
+  return findMismatch(gDif?.vDif, esperado, resto);
 }
 
 const DEVOLUCOES_DO_IBS = [
@@ -275,7 +275,7 @@ const DEVOLUCOES_DO_IBS = [
 const devolucaoDeTributo: RegraDoItem = ({ det }) => {
   const grupo = det.imposto.IBSCBS?.gIBSCBS;
   return DEVOLUCOES_DO_IBS.filter(([nome]) => grupo?.[nome]?.gDevTrib !== undefined).map(([nome, rv]) =>
-    grupoForaDoLugar(`${nome}/gDevTrib`, false, {
+    misplacedGrupo(`${nome}/gDevTrib`, false, {
       rv,
       mensagem: 'A devolução do IBS não se informa na nota.',
     }),
@@ -290,7 +290,7 @@ const tributoDoItem: RegraDoItem = ({ det, item, finNFe, aliquotas }) => {
   for (const { tributo, campo, rv, declarados } of TRIBUTOS) {
     const [valor, aliquota] = declarados(grupo);
     const valores = foraDoCentavo(valor, item[tributo]);
-    if (valores === undefined || emOutraLeitura(item, tributo, valor)) continue;
+    if (valores === undefined || inOutraLeitura(item, tributo, valor)) continue;
     // A return carries the rates of the original note (LC 214/2025 art. 12 § 7º), which is not at hand.
     const declarada = valorPresente(aliquota);
     if (finNFe === '4' && declarada !== null && declarada !== aliquotas[tributo]) continue;
@@ -307,7 +307,7 @@ const tributoDoItem: RegraDoItem = ({ det, item, finNFe, aliquotas }) => {
 };
 
 /** In a government purchase the NT has the tax before art. 473 gives it to the entity, the calculator after. */
-function emOutraLeitura({ tributos }: ItemEmCalculo, tributo: Tributo, valor: string | undefined): boolean {
+function inOutraLeitura({ tributos }: ItemInCalculo, tributo: Tributo, valor: string | undefined): boolean {
   const antes = tributos?.antesDaDestinacao?.valores;
   return antes !== undefined && foraDoCentavo(valor, antes[tributo]) === undefined;
 }
@@ -357,7 +357,7 @@ export const tributosDoItem: readonly RegraDoItem[] = [
 function anoDaAliquota(tributo: 'cbs' | 'ibs_uf' | 'ibs_mun', valor: Fixo): string | null {
   const vigente = parametros
     .find(({ codigo }) => codigo === tributo)
-    ?.valores.find((daLei) => lerFixo(daLei.valor) === valor);
+    ?.valores.find((daLei) => readFixo(daLei.valor) === valor);
   if (vigente === undefined) return null;
   const desde = vigente.desde.slice(0, 4);
   const ate = vigente.ate?.slice(0, 4) ?? desde;

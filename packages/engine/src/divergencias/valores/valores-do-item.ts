@@ -1,6 +1,6 @@
 import { FUNDAMENTOS_DOS_MARCOS, MARCOS, vigente } from '@apura/law';
-import { arredondar, multiplicar, porcento } from '../../fixo.ts';
-import { both, naoConfere, type RegraDoItem, valorPresente } from '../conferencia.ts';
+import { multiply, porcento, round } from '../../fixo.ts';
+import { both, findMismatch, type RegraDoItem, valorPresente } from '../conferencia.ts';
 
 /** A decimal field whose text is no decimal counts as zero. */
 const valorInvalido: RegraDoItem = ({ item }) =>
@@ -59,7 +59,7 @@ const precoDoItem: RegraDoItem = ({ det, finNFe }) => {
   const qCom = valorPresente(det.prod.qCom);
   const vUnCom = valorPresente(det.prod.vUnCom);
   if (qCom === null || vUnCom === null) return undefined;
-  return naoConfere(det.prod.vProd, arredondar(multiplicar(qCom, vUnCom), 2), {
+  return findMismatch(det.prod.vProd, round(multiply(qCom, vUnCom), 2), {
     regra: 'vprod_item',
     gravidade: 'aviso',
     campo: 'vProd',
@@ -90,8 +90,8 @@ const seletivoDoItem: RegraDoItem = ({ det, data }) => {
   const especifica = valorPresente(grupo.adRemIS ?? grupo.pISEspec) ?? 0n;
   if (base === null || (aliquota === 0n && especifica === 0n)) return undefined;
   const quantidade = valorPresente(grupo.qTrib) ?? 0n;
-  const esperado = arredondar(porcento(base, aliquota, 8) + multiplicar(quantidade, especifica), 2);
-  return naoConfere(grupo.vIS, esperado, {
+  const esperado = round(porcento(base, aliquota, 8) + multiply(quantidade, especifica), 2);
+  return findMismatch(grupo.vIS, esperado, {
     rv: 'UB11-10',
     campo: 'IS/vIS',
     mensagem:

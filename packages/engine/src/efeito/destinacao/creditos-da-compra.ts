@@ -1,28 +1,28 @@
-import { SEM_TRIBUTOS_ATUAIS, type TributosAtuaisEmFixo } from '../../calculo/tributos-atuais.ts';
+import { NO_TRIBUTOS_ATUAIS, type TributosAtuaisEmFixo } from '../../calculo/tributos-atuais.ts';
 import { aliquotaInterestadual, aliquotaInternaDoIcms } from '../../dados/aliquotas-internas-do-icms.ts';
 import { emitenteDoSimples } from '../../dados/emitente-do-simples.ts';
 import {
-  arredondar,
-  CEM_POR_CENTO,
-  dividir,
+  absoluteOf,
+  atLeastZero,
   type Fixo,
-  formatarFixo,
-  lerFixo,
-  lerOuZero,
-  modulo,
-  naoNegativo,
+  formatFixo,
+  HUNDRED_PERCENT,
   porcento,
+  readFixo,
+  readOrZero,
+  round,
+  split,
 } from '../../fixo.ts';
 import { tributosExtintos } from '../../projecao/linha-projetavel.ts';
 import {
+  ask,
   type CodigoDaPergunta,
   type PerguntaDoDocumento,
-  perguntar,
-  respostaPara,
+  respostaFor,
   type ValoresEmJogo,
 } from '../outros/perguntas.ts';
-import { creditosPlenos, type EntradaDosTributosDeHoje, icmsComSubstituicao } from '../tributos-de-hoje.ts';
-import type { CompraADestinar, DestinacaoDaCompra } from './decidir-destinacao.ts';
+import { creditosPlenos, type EntradaDosTributosDeHoje, icmsWithSubstituicao } from '../tributos-de-hoje.ts';
+import type { CompraToAssign, DestinacaoDaCompra } from './decide-destinacao.ts';
 
 /** What a purchase moves in today's taxes by its purpose, reais. */
 export interface CreditosDaCompra {
@@ -41,16 +41,16 @@ export interface CreditosDaCompra {
  */
 export function creditosDaCompra(
   entrada: EntradaDosTributosDeHoje,
-  compra: CompraADestinar,
+  compra: CompraToAssign,
   destinada: DestinacaoDaCompra,
 ): CreditosDaCompra {
   const { direito, caso, por } = destinada;
   const data = `${entrada.competencia}-01`;
   const respostas = entrada.cliente.respostas ?? [];
   const plenos = creditosPlenos(entrada);
-  const doAtivo = respostaPara(respostas, 'credito_do_ativo', caso, data);
+  const doAtivo = respostaFor(respostas, 'credito_do_ativo', caso, data);
   const comoAtivo = direito.pis_cofins === 'como_respondido';
-  const contribuicoes = (como: boolean) => (como ? plenos : SEM_TRIBUTOS_ATUAIS);
+  const contribuicoes = (como: boolean) => (como ? plenos : NO_TRIBUTOS_ATUAIS);
   const { pis, cofins } = contribuicoes(
     direito.pis_cofins === 'credito' || (comoAtivo && doAtivo === 'de_uma_vez'),
   );
@@ -59,10 +59,10 @@ export function creditosDaCompra(
   const difal = direito.difal ? possivel : null;
   const perguntas: PerguntaDoDocumento[] = [];
   const pedir = (pergunta: CodigoDaPergunta, valores: Readonly<Record<string, Fixo>>, padrao?: string) => {
-    const em_jogo = comValor(valores);
+    const em_jogo = withValor(valores);
     if (Object.keys(em_jogo).length === 0) return;
     perguntas.push({
-      ...perguntar(pergunta, caso, em_jogo),
+      ...ask(pergunta, caso, em_jogo),
       ...(padrao === undefined ? {} : { padrao }),
     });
   };
@@ -74,11 +74,12 @@ export function creditosDaCompra(
     pedir('credito_do_ativo', { pis: plenos.pis, cofins: plenos.cofins });
   }
   if (difal?.aliquotaDaTabela === true) pedir('aliquota_interna_do_icms', { difal: difal.valor });
-  if (difal?.baseDaLei === true) pedir('base_do_difal', { difal: modulo(difal.valor - difal.comOutraBase) });
+  if (difal?.baseDaLei === true)
+    pedir('base_do_difal', { difal: absoluteOf(difal.valor - difal.comOutraBase) });
   return {
     atuais: {
-      ...SEM_TRIBUTOS_ATUAIS,
-      icms: doIcms(entrada, destinada, plenos.icms),
+      ...NO_TRIBUTOS_ATUAIS,
+      icms: ofIcms(entrada, destinada, plenos.icms),
       ipi: direito.ipi === 'credito' ? plenos.ipi : 0n,
       pis,
       cofins,
@@ -94,22 +95,22 @@ export function creditosDaCompra(
 }
 
 /** At once: the whole, or of energy the share that industry consumes, as the office says (LC 87/1996 art. 33 II b). */
-function doIcms(
+function ofIcms(
   { cliente, competencia }: EntradaDosTributosDeHoje,
   { direito, caso }: DestinacaoDaCompra,
   icms: Fixo,
 ): Fixo {
   if (direito.icms === 'credito') return icms;
   if (direito.icms !== 'parcela_industrial') return 0n;
-  const parcela = respostaPara(cliente.respostas ?? [], 'parcela_industrial', caso, `${competencia}-01`);
-  return porcento(icms, lerOuZero(parcela), 2);
+  const parcela = respostaFor(cliente.respostas ?? [], 'parcela_industrial', caso, `${competencia}-01`);
+  return porcento(icms, readOrZero(parcela), 2);
 }
 
-const comValor = (valores: Readonly<Record<string, Fixo>>): ValoresEmJogo =>
+const withValor = (valores: Readonly<Record<string, Fixo>>): ValoresEmJogo =>
   Object.fromEntries(
     Object.entries(valores)
       .filter(([, valor]) => valor > 0n)
-      .map(([tributo, valor]) => [tributo, formatarFixo(valor, 2)]),
+      .map(([tributo, valor]) => [tributo, formatFixo(valor, 2)]),
   );
 
 /** What a purchase for use or for the fixed assets owes the client's state. Reais. */
@@ -133,7 +134,7 @@ export interface DifalDeEntrada {
  * the ICMS was or is collected by substitution, or the operation owes none. Null where the two states are not known or the same.
  */
 function difalDeEntrada(
-  { nota, det, cliente, valor: semIpi, lado }: CompraADestinar,
+  { nota, det, cliente, valor: semIpi, lado }: CompraToAssign,
   { contribuinte, caso }: DestinacaoDaCompra,
 ): DifalDeEntrada | null {
   const { uf: destino = '' } = caso;
@@ -141,25 +142,25 @@ function difalDeEntrada(
   const data = nota.ide.dhEmi.slice(0, 10);
   if (lado !== 'entrada' || !contribuinte || origem === '' || destino === '' || origem === destino)
     return null;
-  if (tributosExtintos(data).has('icms') || icmsComSubstituicao(det.imposto.ICMS)) return null;
+  if (tributosExtintos(data).has('icms') || icmsWithSubstituicao(det.imposto.ICMS)) return null;
   const respostas = cliente.respostas ?? [];
-  const respondida = lerFixo(respostaPara(respostas, 'aliquota_interna_do_icms', caso, data) ?? '');
+  const respondida = readFixo(respostaFor(respostas, 'aliquota_interna_do_icms', caso, data) ?? '');
   const aliquota = respondida ?? aliquotaInternaDoIcms(destino, data);
-  if (aliquota === null || aliquotaInternaDoIcms(origem, data) === null || aliquota >= CEM_POR_CENTO)
+  if (aliquota === null || aliquotaInternaDoIcms(origem, data) === null || aliquota >= HUNDRED_PERCENT)
     return null;
-  const valor = lerOuZero(semIpi) + naoNegativo(lerOuZero(det.imposto.IPI?.vIPI));
+  const valor = readOrZero(semIpi) + atLeastZero(readOrZero(det.imposto.IPI?.vIPI));
   const { vICMS, orig } = det.imposto.ICMS ?? {};
-  const destacado = naoNegativo(lerOuZero(vICMS));
+  const destacado = atLeastZero(readOrZero(vICMS));
   const deOrigem =
     destacado === 0n && emitenteDoSimples(nota.emit.CRT)
       ? porcento(valor, aliquotaInterestadual(origem, destino, orig), 2)
       : destacado;
   if (deOrigem === 0n) return null;
-  const semIcms = naoNegativo(valor - deOrigem);
-  const base = arredondar(dividir(semIcms * 100n, CEM_POR_CENTO - aliquota), 2);
-  const dupla = naoNegativo(porcento(base, aliquota, 2) - deOrigem);
-  const unica = naoNegativo(porcento(valor, aliquota, 2) - deOrigem);
-  const qual = respostaPara(respostas, 'base_do_difal', caso, data);
+  const semIcms = atLeastZero(valor - deOrigem);
+  const base = round(split(semIcms * 100n, HUNDRED_PERCENT - aliquota), 2);
+  const dupla = atLeastZero(porcento(base, aliquota, 2) - deOrigem);
+  const unica = atLeastZero(porcento(valor, aliquota, 2) - deOrigem);
+  const qual = respostaFor(respostas, 'base_do_difal', caso, data);
   return {
     valor: qual === 'unica' ? unica : dupla,
     comOutraBase: qual === 'unica' ? dupla : unica,

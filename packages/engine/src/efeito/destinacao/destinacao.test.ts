@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { devidoDe, mesDasNotas } from '../../../test-data/mes-de-notas.ts';
+import { devidoOf, mesDasNotas } from '../../../test-data/mes-de-notas.ts';
 import {
   COMPRADOR,
   item,
@@ -14,7 +14,7 @@ import type { Det } from '../../nota-fiscal.ts';
 import type { ContextoDoCliente, EntradaDaApuracao, Lancamento } from '../../resultado.ts';
 import { efeitoDaNota } from '../efeito.ts';
 import type { RespostaDoEscritorio } from '../outros/perguntas.ts';
-import { decidirDestinacao } from './decidir-destinacao.ts';
+import { decideDestinacao } from './decide-destinacao.ts';
 import { DESTINACOES } from './direito.ts';
 
 /** Purchases of COMPRADOR from VENDEDOR, of 1000.00 with ICMS 180.00, PIS 13.53 and COFINS 62.32 (75.85) unless said otherwise. */
@@ -34,7 +34,7 @@ const resposta = (
 const destinada = (valor: string, quando: RespostaDoEscritorio['quando'] = { produto: 'A' }) =>
   comprador({ respostas: [resposta('destinacao', valor, quando)] });
 
-function comprar(det: Det, mudancas: MudancasDaNota = {}, cliente = comprador()) {
+function buy(det: Det, mudancas: MudancasDaNota = {}, cliente = comprador()) {
   const nfe = nota([det], mudancas);
   const { lancamentos, compras } = efeitoDaNota(calcularDocumento(nfe), nfe, cliente);
   return { linha: lancamentos[0] as Lancamento, perguntas: compras };
@@ -47,7 +47,7 @@ const NADA = { ...SEM_HOJE, difal_entrada: '0.00', icms_ativo: '0.00' };
 const MIL = { icms: '180.00', ipi: '0.00', pis: '13.53', cofins: '62.32' };
 
 test('an NFC-e that a company buys by is for use: no ICMS 180.00 nor PIS and COFINS 75.85 (LC 87 art. 33 I), but CBS and IBS (LC 214 art. 47)', () => {
-  const { linha, perguntas } = comprar(COMPRA, { ide: { mod: '65' } });
+  const { linha, perguntas } = buy(COMPRA, { ide: { mod: '65' } });
   expect(creditos(linha)).toEqual({ cfop: '1556', efeito: 'credito', cbs: '6.70', ...NADA });
   expect(perguntas).toEqual([]);
 });
@@ -57,7 +57,7 @@ test('indFinal 1 says use; indIEDest 9 also that the buyer is no taxpayer of ICM
     { ide: { indFinal: '1' } },
     { dest: { CNPJ: COMPRADOR, UF: 'SP', indIEDest: '9' } },
   ]) {
-    const { linha, perguntas } = comprar(COMPRA, mudancas);
+    const { linha, perguntas } = buy(COMPRA, mudancas);
     expect(creditos(linha)).toEqual({ cfop: '1556', efeito: 'credito', cbs: '6.70', ...NADA });
     expect(perguntas).toEqual([]);
   }
@@ -65,8 +65,8 @@ test('indFinal 1 says use; indIEDest 9 also that the buyer is no taxpayer of ICM
 
 test('a clinic that owes no ICMS has no credit of it, whatever it says the purchase is for; PIS and COFINS of an input it has', () => {
   const semIe = { dest: { CNPJ: COMPRADOR, UF: 'SP', indIEDest: '9' }, ide: { indFinal: '1' } };
-  for (const valor of DESTINACOES) expect(comprar(COMPRA, semIe, destinada(valor)).linha.icms).toBe('0.00');
-  expect(creditos(comprar(COMPRA, semIe, destinada('insumo')).linha)).toEqual({
+  for (const valor of DESTINACOES) expect(buy(COMPRA, semIe, destinada(valor)).linha.icms).toBe('0.00');
+  expect(creditos(buy(COMPRA, semIe, destinada('insumo')).linha)).toEqual({
     ...{ cfop: '1101', efeito: 'credito', cbs: '6.70', ...NADA, ...MIL, icms: '0.00' },
   });
   // 8000.00 of ICMS highlighted to a clinic would be a balance of 1440.00: there is no row of ICMS at all.
@@ -77,12 +77,12 @@ test('a clinic that owes no ICMS has no credit of it, whatever it says the purch
   const mes = apurar(
     mesDasNotas([nota([oito], semIe)], { cnpj_raiz: COMPRADOR.slice(0, 8) }, { competencia: '2026-03' }),
   );
-  expect(devidoDe(mes, 'icms')).toBeUndefined();
+  expect(devidoOf(mes, 'icms')).toBeUndefined();
   expect(mes.saldos_a_transportar.map(({ tributo }) => tributo)).not.toContain('icms');
 });
 
 test('what nobody says is taken as today, and asked by supplier and product with the credits that hang on it', () => {
-  const { linha, perguntas } = comprar(COMPRA);
+  const { linha, perguntas } = buy(COMPRA);
   expect(creditos(linha)).toEqual({ cfop: '1102', efeito: 'credito', cbs: '6.70', ...NADA, ...MIL });
   expect(perguntas).toMatchObject([
     {
@@ -105,7 +105,7 @@ test.each([
   ['uso_consumo', '1556', SEM_HOJE],
   ['ativo_imobilizado', '1551', SEM_HOJE],
 ])('the office says %s: CFOP %s, and of each tax what the law gives for it', (valor, cfop, hoje) => {
-  const { linha, perguntas } = comprar(COMPRA, {}, destinada(valor));
+  const { linha, perguntas } = buy(COMPRA, {}, destinada(valor));
   const icms_ativo = valor === 'ativo_imobilizado' ? '180.00' : '0.00';
   expect(creditos(linha)).toEqual({ cfop, efeito: 'credito', cbs: '6.70', ...NADA, ...hoje, icms_ativo });
   expect(perguntas.map(({ pergunta }) => pergunta)).toEqual(
@@ -115,30 +115,30 @@ test.each([
 
 test('sem_direito, and the credito_recusado of before, refuse the credit of every tax', () => {
   const nenhum = { cfop: '1102', efeito: 'credito_recusado', cbs: '6.70', ...NADA };
-  expect(creditos(comprar(COMPRA, {}, destinada('sem_direito')).linha)).toEqual(nenhum);
+  expect(creditos(buy(COMPRA, {}, destinada('sem_direito')).linha)).toEqual(nenhum);
   const recusado = comprador({ ajustes: [{ quando: { cprod: 'A' }, efeito: 'credito_recusado' }] });
-  expect(creditos(comprar(COMPRA, {}, recusado).linha)).toEqual(nenhum);
+  expect(creditos(buy(COMPRA, {}, recusado).linha)).toEqual(nenhum);
 });
 
 test('the industrial share of energy that the office says is credited: 80 % of 180.00 (LC 87/1996 art. 33 II b)', () => {
   const energia = item({ CFOP: '5252' }, TRIBUTOS_DE_MIL);
-  expect(comprar(energia).linha).toMatchObject({ cfop: '1252', icms: '0.00', pis: '13.53', cofins: '62.32' });
+  expect(buy(energia).linha).toMatchObject({ cfop: '1252', icms: '0.00', pis: '13.53', cofins: '62.32' });
   const comParcela = comprador({ respostas: [resposta('parcela_industrial', '80')] });
-  expect(comprar(energia, {}, comParcela).linha).toMatchObject({ cfop: '1252', icms: '144.00' });
+  expect(buy(energia, {}, comParcela).linha).toMatchObject({ cfop: '1252', icms: '144.00' });
 });
 
 test('fuel sold to who uses it gives no credit of today until the office says that it is an input', () => {
   const combustivel = item({ CFOP: '5656', NCM: '27101921' }, TRIBUTOS_DE_MIL);
-  expect(comprar(combustivel).linha).toMatchObject({ cfop: '1653', ...SEM_HOJE });
-  expect(comprar(combustivel, {}, destinada('insumo')).linha).toMatchObject({ cfop: '1101', ...MIL });
+  expect(buy(combustivel).linha).toMatchObject({ cfop: '1653', ...SEM_HOJE });
+  expect(buy(combustivel, {}, destinada('insumo')).linha).toMatchObject({ cfop: '1101', ...MIL });
 });
 
 test('against a sign of the document only an answer for the product holds, not one for a whole supplier or NCM', () => {
   const final = { ide: { indFinal: '1' } } as const;
-  expect(comprar(COMPRA, final, destinada('insumo', { fornecedor: VENDEDOR })).linha.cfop).toBe('1556');
-  expect(comprar(COMPRA, final, destinada('insumo', { ncm: '22021000' })).linha.cfop).toBe('1556');
-  expect(comprar(COMPRA, {}, destinada('insumo', { ncm: '22021000' })).linha.cfop).toBe('1101');
-  expect(comprar(COMPRA, final, destinada('insumo')).linha).toMatchObject({ cfop: '1101', ...MIL });
+  expect(buy(COMPRA, final, destinada('insumo', { fornecedor: VENDEDOR })).linha.cfop).toBe('1556');
+  expect(buy(COMPRA, final, destinada('insumo', { ncm: '22021000' })).linha.cfop).toBe('1556');
+  expect(buy(COMPRA, {}, destinada('insumo', { ncm: '22021000' })).linha.cfop).toBe('1101');
+  expect(buy(COMPRA, final, destinada('insumo')).linha).toMatchObject({ cfop: '1101', ...MIL });
 });
 
 test('no answer gives ICMS of an NFC-e, of goods under ST, or PIS and COFINS of goods of a single phase', () => {
@@ -148,12 +148,12 @@ test('no answer gives ICMS of an NFC-e, of goods under ST, or PIS and COFINS of 
     { ...TRIBUTOS_DE_MIL, PIS: { grupo: 'PISNT', CST: '04' }, COFINS: { grupo: 'COFINSNT', CST: '04' } },
   );
   for (const valor of DESTINACOES) {
-    expect(comprar(COMPRA, { ide: { mod: '65' } }, destinada(valor)).linha).toMatchObject({
+    expect(buy(COMPRA, { ide: { mod: '65' } }, destinada(valor)).linha).toMatchObject({
       icms: '0.00',
       icms_ativo: '0.00',
     });
-    expect(comprar(comSt, {}, destinada(valor)).linha.icms).toBe('0.00');
-    expect(comprar(monofasico, {}, destinada(valor)).linha).toMatchObject({ pis: '0.00', cofins: '0.00' });
+    expect(buy(comSt, {}, destinada(valor)).linha.icms).toBe('0.00');
+    expect(buy(monofasico, {}, destinada(valor)).linha).toMatchObject({ pis: '0.00', cofins: '0.00' });
   }
 });
 
@@ -168,7 +168,7 @@ const DE_SP = item(
 const NA_BAHIA = { dest: { CNPJ: COMPRADOR, UF: 'BA', indIEDest: '1' }, ide: { indFinal: '1' } } as const;
 
 test('DIFAL of an interstate purchase for use: (1000 - 70) / 0.795 = 1169.81 x 20.5 % = 239.81 - 70 = 169.81 (LC 87 arts. 12 XV, 13 IX)', () => {
-  const { linha, perguntas } = comprar(DE_SP, NA_BAHIA);
+  const { linha, perguntas } = buy(DE_SP, NA_BAHIA);
   expect(creditos(linha)).toMatchObject({
     cfop: '2556',
     efeito: 'credito',
@@ -187,7 +187,7 @@ test('the office says the rate and the base: 1000 x 18 % - 70 = 110.00, and noth
     resposta('aliquota_interna_do_icms', '18', { uf: 'BA' }),
     resposta('base_do_difal', 'unica', { uf: 'BA' }),
   ];
-  const { linha, perguntas } = comprar(DE_SP, NA_BAHIA, comprador({ respostas }));
+  const { linha, perguntas } = buy(DE_SP, NA_BAHIA, comprador({ respostas }));
   expect(linha.difal_entrada).toBe('110.00');
   expect(perguntas).toEqual([]);
 });
@@ -199,27 +199,27 @@ test('a buyer of the Simples owes DIFAL beside its DAS (LC 123 art. 13 § 1º XI
     [DE_SP, '3'],
     [semDestaque, '1'],
   ] as const)
-    expect(comprar(det, { ...NA_BAHIA, emit: { CRT } }, simples).linha.difal_entrada).toBe('169.81');
+    expect(buy(det, { ...NA_BAHIA, emit: { CRT } }, simples).linha.difal_entrada).toBe('169.81');
   const mes = apurar(
     mesDasNotas([nota([DE_SP], NA_BAHIA)], simples, {
       ...{ competencia: '2026-03', regime: 'simples_nacional', ibs_cbs: 'das' },
       simples: { anexo: 'I', rbt12: '300000.00' },
     }),
   );
-  expect(devidoDe(mes, 'difal')?.a_recolher).toBe('169.81');
+  expect(devidoOf(mes, 'difal')?.a_recolher).toBe('169.81');
   expect(mes.devido_no_mes?.tributos.filter(({ tributo }) => tributo === 'difal')).toHaveLength(1);
 });
 
 test('no DIFAL within a state, for resale, of ST, nor of who is no taxpayer', () => {
-  expect(comprar(COMPRA, { ide: { indFinal: '1' } }).linha.difal_entrada).toBe('0.00');
-  expect(comprar(DE_SP, { dest: NA_BAHIA.dest }).linha.difal_entrada).toBe('0.00');
+  expect(buy(COMPRA, { ide: { indFinal: '1' } }).linha.difal_entrada).toBe('0.00');
+  expect(buy(DE_SP, { dest: NA_BAHIA.dest }).linha.difal_entrada).toBe('0.00');
   const semIe = { ...NA_BAHIA, dest: { ...NA_BAHIA.dest, indIEDest: '9' } };
-  expect(comprar(DE_SP, semIe).linha.difal_entrada).toBe('0.00');
+  expect(buy(DE_SP, semIe).linha.difal_entrada).toBe('0.00');
   const st = {
     ...DE_SP,
     imposto: { ...DE_SP.imposto, ICMS: { grupo: 'ICMS10', orig: '0', CST: '10', vICMS: '70.00' } },
   };
-  expect(comprar(st, NA_BAHIA).linha.difal_entrada).toBe('0.00');
+  expect(buy(st, NA_BAHIA).linha.difal_entrada).toBe('0.00');
 });
 
 /** A truck of 96,000.00 with ICMS of 18 % 17,280.00; what it would give of PIS and COFINS: 1.65 % and 7.6 % of 78,720.00. */
@@ -234,7 +234,7 @@ const CAMINHAO = item(
 const CHAVE = nota([CAMINHAO]).chave;
 
 test('a capital good by its NCM and price is taken for a fixed asset, and asked; not where the client sells such goods', () => {
-  const { linha, perguntas } = comprar(CAMINHAO);
+  const { linha, perguntas } = buy(CAMINHAO);
   expect(linha).toMatchObject({ cfop: '1551', ...SEM_HOJE, icms_ativo: '17280.00', pis_ativo: '0.00' });
   expect(perguntas).toMatchObject([
     {
@@ -244,13 +244,13 @@ test('a capital good by its NCM and price is taken for a fixed asset, and asked;
     },
   ]);
   const vende = comprador({ ncms_vendidos: ['87042190'] });
-  expect(comprar(CAMINHAO, {}, vende)).toMatchObject({
+  expect(buy(CAMINHAO, {}, vende)).toMatchObject({
     linha: { cfop: '1102', icms: '17280.00', icms_ativo: '0.00' },
     perguntas: [{ padrao: 'revenda' }],
   });
   // Ten at 9,600.00 each are below the price of a capital good.
   const dez = { ...CAMINHAO, prod: { ...CAMINHAO.prod, qCom: '10.0000' } };
-  expect(comprar(dez).linha.cfop).toBe('1102');
+  expect(buy(dez).linha.cfop).toBe('1102');
 });
 
 /** A month with the truck bought in March 2026, and sales of 10,000.00 with ICMS and `isentas` without. */
@@ -278,12 +278,12 @@ const venda = (vProd: string, vICMS: string) =>
       { ICMS: { grupo: 'ICMS00', orig: '0', CST: '00', vBC: vProd, vICMS } },
     ),
   ]);
-const creditoDe = (mes: ReturnType<typeof mesComCaminhao>) => devidoDe(mes, 'icms')?.creditos;
+const creditoDe = (mes: ReturnType<typeof mesComCaminhao>) => devidoOf(mes, 'icms')?.creditos;
 
 test('ICMS of a truck of 96,000.00: 17,280.00 / 48 = 360.00 a month, from March 2026 to February 2030 (LC 87 art. 20 § 5º)', () => {
   for (const mes of ['2026-03', '2026-04', '2030-02']) expect(creditoDe(mesComCaminhao(mes))).toBe('360.00');
   for (const mes of ['2026-02', '2030-03']) expect(creditoDe(mesComCaminhao(mes))).toBe('0.00');
-  const passo = devidoDe(mesComCaminhao('2026-04'), 'icms')?.memoria[0];
+  const passo = devidoOf(mesComCaminhao('2026-04'), 'icms')?.memoria[0];
   expect(passo).toMatchObject({ passo: 'credito_do_ativo', resultado: '360.00' });
 });
 
@@ -316,14 +316,14 @@ test('an asset that goes back: what was taken is given back in that month, and n
     '2026-05': somadas('0.00'),
   };
   const junho = mesComCaminhao('2026-06', { ativos, meses_do_ativo });
-  expect(devidoDe(junho, 'icms')).toMatchObject({
+  expect(devidoOf(junho, 'icms')).toMatchObject({
     debitos: '1800.00',
     creditos: '0.00',
     estornos: '900.00',
     a_recolher: '2700.00',
   });
   for (const mes of ['2026-07', '2030-02', '2030-05', '2030-06'])
-    expect(devidoDe(mesComCaminhao(mes, { ativos }), 'icms')?.a_recolher).toBe('1800.00');
+    expect(devidoOf(mesComCaminhao(mes, { ativos }), 'icms')?.a_recolher).toBe('1800.00');
   // The months before do not know of it yet.
   expect(creditoDe(mesComCaminhao('2026-05', { ativos }))).toBe('360.00');
 });
@@ -343,7 +343,7 @@ test('half of an asset that goes back takes half of its instalments off: 180.00 
     ['2026-03', '2026-04', '2026-05'].map((mes) => [mes, doMes.lancamentos]),
   );
   const junho = mesComCaminhao('2026-06', { ativos, meses_do_ativo });
-  expect(devidoDe(junho, 'icms')).toMatchObject({ creditos: '180.00', estornos: '540.00' });
+  expect(devidoOf(junho, 'icms')).toMatchObject({ creditos: '180.00', estornos: '540.00' });
   expect(creditoDe(mesComCaminhao('2026-07', { ativos }))).toBe('180.00');
 });
 
@@ -358,7 +358,7 @@ test('PIS and COFINS of an asset that goes back in 2027 are given back in CBS', 
     },
   ];
   const janeiro = mesComCaminhao('2027-01', { ativos });
-  expect(devidoDe(janeiro, 'cbs')).toMatchObject({ creditos: '0.00', estornos: '1517.00' });
+  expect(devidoOf(janeiro, 'cbs')).toMatchObject({ creditos: '0.00', estornos: '1517.00' });
 });
 
 test('a month that sells a fixed asset says that nobody told which, with the instalments of the month', () => {
@@ -381,7 +381,7 @@ test('a month that sells a fixed asset says that nobody told which, with the ins
 
 test('PIS and COFINS of the asset: none for the administration, at once 7,281.60 (Lei 11.774 art. 1º), or 151.70 a month (Lei 10.833 art. 3º § 14)', () => {
   const como = (credito: string) =>
-    comprar(
+    buy(
       CAMINHAO,
       {},
       comprador({
@@ -396,18 +396,18 @@ test('PIS and COFINS of the asset: none for the administration, at once 7,281.60
   );
   // 1298.88 / 48 = 27.06; 5982.72 / 48 = 124.64. From 2027 both are a credit of CBS (LC 214 art. 380): 151.70.
   const de2026 = mesComCaminhao('2026-12', { ativos });
-  expect([devidoDe(de2026, 'pis')?.creditos, devidoDe(de2026, 'cofins')?.creditos]).toEqual([
+  expect([devidoOf(de2026, 'pis')?.creditos, devidoOf(de2026, 'cofins')?.creditos]).toEqual([
     '27.06',
     '124.64',
   ]);
   const de2027 = mesComCaminhao('2027-01', { ativos });
-  expect(devidoDe(de2027, 'cbs')?.creditos).toBe('151.70');
-  expect(devidoDe(de2027, 'pis')?.creditos ?? '0.00').toBe('0.00');
+  expect(devidoOf(de2027, 'cbs')?.creditos).toBe('151.70');
+  expect(devidoOf(de2027, 'pis')?.creditos ?? '0.00').toBe('0.00');
 });
 
 test('of an entry note of the client its own CFOP says what it is for', () => {
   const deProdutor = (CFOP: string) =>
-    comprar(item({ CFOP }, TRIBUTOS_DE_MIL), {
+    buy(item({ CFOP }, TRIBUTOS_DE_MIL), {
       ide: { tpNF: '0' },
       emit: { CNPJ: COMPRADOR },
       dest: { CPF: '52998224725', UF: 'SP' },
@@ -424,7 +424,7 @@ test('a sale of an asset of the supplier is an asset of the buyer', () => {
     lado: 'entrada',
     cliente: comprador(),
   } as const;
-  const decidida = decidirDestinacao({
+  const decidida = decideDestinacao({
     ...compra,
     valor: '1000.00',
     estabelecimento: COMPRADOR,

@@ -24,7 +24,7 @@ export interface Direito {
 }
 
 /** What the law gives for a purpose on a day (YYYY-MM-DD). */
-export function direitoDa(destinacao: Destinacao, data: string): Direito {
+export function direitoOf(destinacao: Destinacao, data: string): Direito {
   const vigencias: readonly (Direito & { readonly desde: string })[] = TABELA[destinacao];
   return vigencias.findLast(({ desde }) => desde <= data) ?? (vigencias[0] as Direito);
 }

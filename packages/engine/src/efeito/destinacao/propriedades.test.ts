@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { mesDasNotas } from '../../../test-data/mes-de-notas.ts';
 import { COMPRADOR, item, nota } from '../../../test-data/nota-de-teste.ts';
 import { apurar } from '../../apuracao/apurar.ts';
-import { lerOuZero } from '../../fixo.ts';
+import { readOrZero } from '../../fixo.ts';
 import type { Det, Imposto, NotaFiscal } from '../../nota-fiscal.ts';
 import type { ContextoDoCliente } from '../../resultado.ts';
 import type { RespostaDoEscritorio } from '../outros/perguntas.ts';
@@ -79,16 +79,16 @@ test('no answer of the office raises a credit that the law denies', () => {
       const semIcms = aCompra.mod === '65' || aCompra.indIEDest !== '1' || aCompra.cst === '60';
       const semContribuicao = aCompra.pis === '04';
       for (const linha of lancamentos) {
-        const icms = lerOuZero(linha.icms) + lerOuZero(linha.icms_ativo);
+        const icms = readOrZero(linha.icms) + readOrZero(linha.icms_ativo);
         const contribuicoes =
-          lerOuZero(linha.pis) +
-          lerOuZero(linha.cofins) +
-          lerOuZero(linha.pis_ativo) +
-          lerOuZero(linha.cofins_ativo);
+          readOrZero(linha.pis) +
+          readOrZero(linha.cofins) +
+          readOrZero(linha.pis_ativo) +
+          readOrZero(linha.cofins_ativo);
         // The price less the ICMS highlighted, at 1.65 % and 7.6 %.
         const base = aCompra.cst === '60' ? 20_000 : 18_600;
-        expect(icms <= (semIcms ? 0n : lerOuZero(ICMS))).toBe(true);
-        expect(contribuicoes <= (semContribuicao ? 0n : lerOuZero((base * 0.0925 + 0.01).toFixed(2)))).toBe(
+        expect(icms <= (semIcms ? 0n : readOrZero(ICMS))).toBe(true);
+        expect(contribuicoes <= (semContribuicao ? 0n : readOrZero((base * 0.0925 + 0.01).toFixed(2)))).toBe(
           true,
         );
       }
@@ -120,7 +120,8 @@ test('what nobody has said and moves the total is listed, and no purpose moves i
         const saldo = (mes.devido_no_mes?.tributos ?? [])
           .filter(({ situacao }) => situacao === 'devido')
           .reduce<bigint>(
-            (soma, { a_recolher, a_transportar }) => soma + lerOuZero(a_recolher) - lerOuZero(a_transportar),
+            (soma, { a_recolher, a_transportar }) =>
+              soma + readOrZero(a_recolher) - readOrZero(a_transportar),
             0n,
           );
         return { mes, saldo };
@@ -128,7 +129,7 @@ test('what nobody has said and moves the total is listed, and no purpose moves i
       const suposto = total([]);
       const dito = total([{ pergunta: 'destinacao', quando: {}, resposta: destinacao }]);
       const emJogo = (suposto.mes.premissas_que_mudam_o_total ?? []).reduce<bigint>(
-        (soma, { em_jogo }) => soma + lerOuZero(em_jogo),
+        (soma, { em_jogo }) => soma + readOrZero(em_jogo),
         0n,
       );
       const diferenca = suposto.saldo - dito.saldo;

@@ -3,19 +3,19 @@ import type { DocumentoCalculado, ItemCalculado, Lancamento } from '../../result
 import type { EfeitoDoItem, NotaDoCliente } from '../nota-do-cliente.ts';
 import type { PerguntaDoDocumento } from '../outros/perguntas.ts';
 import { segregacaoDoItem } from '../tributos-de-hoje.ts';
-import { type DevolucaoEmCurso, devolverPelaOriginal, devolvidosAntes } from './devolver-pela-original.ts';
 import {
-  dasMesmasPartes,
-  doMesmoLado,
+  isOnSameSide,
   type OriginaisDaDevolucao,
   type OriginalDaDevolucao,
+  ofSameParties,
 } from './original.ts';
+import { type DevolucaoUnderWay, devolvidosAntes, returnByOriginal } from './return-by-original.ts';
 import {
-  type DevolucaoSemOriginal,
-  devolverSemOriginal,
+  type DevolucaoWithoutOriginal,
   perguntaDaOriginal,
-  semOriginal,
-} from './sem-original.ts';
+  returnWithoutOriginal,
+  withoutOriginal,
+} from './without-original.ts';
 
 /** What an ordinary note moves for a client: by it the original of a return says what there is to take back. */
 type EfeitoDaNota = (
@@ -39,8 +39,8 @@ interface ItemQueVolta {
 export class DevolucaoDaNota {
   private readonly originais: OriginaisDaDevolucao;
   private readonly efeito: EfeitoDaNota;
-  private emCurso: DevolucaoEmCurso | null = null;
-  private semOriginal: DevolucaoSemOriginal | null = null;
+  private emCurso: DevolucaoUnderWay | null = null;
+  private semOriginal: DevolucaoWithoutOriginal | null = null;
 
   constructor(originais: OriginaisDaDevolucao, efeito: EfeitoDaNota) {
     this.originais = originais;
@@ -51,13 +51,13 @@ export class DevolucaoDaNota {
   devolver(doCliente: NotaDoCliente, onde: ItemQueVolta, pelaNota: EfeitoDoItem): EfeitoDoItem | null {
     const { det, item, indice, cfop, estabelecimento } = onde;
     this.emCurso ??= this.comecar(doCliente);
-    if (this.emCurso.originais.size > 0 && devolverPelaOriginal(doCliente, det, item, cfop, this.emCurso))
+    if (this.emCurso.originais.size > 0 && returnByOriginal(doCliente, det, item, cfop, this.emCurso))
       return null;
-    this.semOriginal ??= semOriginal(doCliente);
+    this.semOriginal ??= withoutOriginal(doCliente);
     const { efeito } = pelaNota;
     const segregacao = efeito === 'estorno_debito' ? segregacaoDoItem(det, cfop) : '';
     const chave = { estabelecimento, cfop, item, segregacao };
-    const destino = devolverSemOriginal(doCliente, this.semOriginal, { det, item, indice, chave, efeito });
+    const destino = returnWithoutOriginal(doCliente, this.semOriginal, { det, item, indice, chave, efeito });
     if (destino === 'feito') return null;
     return destino === 'aguarda' ? { efeito: 'sem_efeito', motivo: 'original_nao_encontrada' } : pelaNota;
   }
@@ -67,10 +67,10 @@ export class DevolucaoDaNota {
     return pergunta === null ? [] : [pergunta];
   }
 
-  private comecar({ lado, nota }: NotaDoCliente): DevolucaoEmCurso {
+  private comecar({ lado, nota }: NotaDoCliente): DevolucaoUnderWay {
     const originais = new Map(
-      [...dasMesmasPartes(nota, this.originais)].filter(([, original]) =>
-        doMesmoLado(original, lado === 'saida'),
+      [...ofSameParties(nota, this.originais)].filter(([, original]) =>
+        isOnSameSide(original, lado === 'saida'),
       ),
     );
     return {

@@ -1,29 +1,20 @@
-import { lerAtuais } from '../../calculo/tributos-atuais.ts';
-import {
-  arredondar,
-  CENTAVO,
-  dividir,
-  emReais,
-  type Fixo,
-  formatarFixo,
-  lerOuZero,
-  multiplicar,
-} from '../../fixo.ts';
+import { readAtuais } from '../../calculo/tributos-atuais.ts';
+import { CENT, type Fixo, formatFixo, inReais, multiply, readOrZero, round, split } from '../../fixo.ts';
 import type { Det, NotaFiscal } from '../../nota-fiscal.ts';
 import type { Divergencia, DocumentoCalculado, ItemCalculado } from '../../resultado.ts';
-import { casarItem, devolvidosAntes, type ItemCasado } from './devolver-pela-original.ts';
-import { dasMesmasPartes, devolveMercadoria, type NotaDaOriginal } from './original.ts';
+import { devolveMercadoria, type NotaDaOriginal, ofSameParties } from './original.ts';
+import { devolvidosAntes, type ItemCasado, matchItem } from './return-by-original.ts';
 
 /** What a return may declare no more of than its original did, in the proportion of what comes back. */
 const CAMPOS: Readonly<Record<string, (item: ItemCalculado, det: Det) => Fixo>> = {
-  'ICMS/vICMS': ({ tributos_atuais }) => lerAtuais(tributos_atuais).icms,
+  'ICMS/vICMS': ({ tributos_atuais }) => readAtuais(tributos_atuais).icms,
   'IPI/vIPI': ({ tributos_atuais }, { impostoDevol }) =>
-    lerAtuais(tributos_atuais).ipi + lerOuZero(impostoDevol?.vIPIDevol),
-  'PIS/vPIS': ({ tributos_atuais }) => lerAtuais(tributos_atuais).pis,
-  'COFINS/vCOFINS': ({ tributos_atuais }) => lerAtuais(tributos_atuais).cofins,
-  'IBSCBS/gIBSCBS/gIBSUF/vIBSUF': ({ declarado }) => lerOuZero(declarado?.ibs_uf),
-  'IBSCBS/gIBSCBS/gIBSMun/vIBSMun': ({ declarado }) => lerOuZero(declarado?.ibs_mun),
-  'IBSCBS/gIBSCBS/gCBS/vCBS': ({ declarado }) => lerOuZero(declarado?.cbs),
+    readAtuais(tributos_atuais).ipi + readOrZero(impostoDevol?.vIPIDevol),
+  'PIS/vPIS': ({ tributos_atuais }) => readAtuais(tributos_atuais).pis,
+  'COFINS/vCOFINS': ({ tributos_atuais }) => readAtuais(tributos_atuais).cofins,
+  'IBSCBS/gIBSCBS/gIBSUF/vIBSUF': ({ declarado }) => readOrZero(declarado?.ibs_uf),
+  'IBSCBS/gIBSCBS/gIBSMun/vIBSMun': ({ declarado }) => readOrZero(declarado?.ibs_mun),
+  'IBSCBS/gIBSCBS/gCBS/vCBS': ({ declarado }) => readOrZero(declarado?.cbs),
 };
 
 const COMUM = {
@@ -41,14 +32,14 @@ export function divergenciasDaDevolucao(
   nota: NotaFiscal,
   achadas: ReadonlyMap<string, NotaDaOriginal>,
 ): Divergencia[] {
-  const originais = dasMesmasPartes(nota, achadas);
+  const originais = ofSameParties(nota, achadas);
   if (originais.size === 0) return [];
   const { ide, det } = nota;
   const devolvidos = devolvidosAntes(nota, originais);
   return det.flatMap((um, indice) => {
     const item = documento.itens[indice];
     if (item === undefined || !devolveMercadoria(ide, um.prod.CFOP)) return [];
-    const casado = casarItem(um, ide, originais, devolvidos);
+    const casado = matchItem(um, ide, originais, devolvidos);
     return casado === null ? [] : [...quantidade(item, um, casado), ...valores(item, um, casado)];
   });
 }
@@ -77,18 +68,18 @@ function valores(item: ItemCalculado, det: Det, { partes }: ItemCasado): Diverge
       for (const indice of indices) {
         const [dela, doDet] = [original.documento.itens[indice], original.nota.det[indice]];
         if (dela === undefined || doDet === undefined) continue;
-        daOriginal += arredondar(dividir(multiplicar(ler(dela, doDet), numerador), denominador), 2);
+        daOriginal += round(split(multiply(ler(dela, doDet), numerador), denominador), 2);
       }
     }
-    if (declarado <= daOriginal + CENTAVO) return [];
+    if (declarado <= daOriginal + CENT) return [];
     return [
       {
         ...COMUM,
         n_item: item.n_item,
         campo,
-        declarado: formatarFixo(declarado, 2),
-        calculado: formatarFixo(daOriginal, 2),
-        mensagem: `A devolução traz ${emReais(declarado)} onde a nota original, na proporção do que volta, tem ${emReais(daOriginal)}: foi usado o da original.`,
+        declarado: formatFixo(declarado, 2),
+        calculado: formatFixo(daOriginal, 2),
+        mensagem: `A devolução traz ${inReais(declarado)} onde a nota original, na proporção do que volta, tem ${inReais(daOriginal)}: foi usado o da original.`,
       },
     ];
   });

@@ -38,7 +38,7 @@ export interface OriginalDaDevolucao extends NotaDaOriginal {
 /** Those at hand, by key. */
 export type OriginaisDaDevolucao = ReadonlyMap<string, OriginalDaDevolucao>;
 
-export const SEM_ORIGINAIS: OriginaisDaDevolucao = new Map();
+export const NO_ORIGINAIS: OriginaisDaDevolucao = new Map();
 
 /** UF, month, issuer, model, series and number in the key of a note: what is left of a key without its cNF. Null for any other. */
 export const numeroNaChave = (chave: string): string | null =>
@@ -68,7 +68,7 @@ export const devolucaoAnterior = ({ chave, ide, det, ...nota }: NotaFiscal): Dev
 /**
  * The originals that a return undoes: of one that was found by its number alone, and not by its key, the parties have to be the same.
  */
-export const dasMesmasPartes = <O extends NotaDaOriginal>(
+export const ofSameParties = <O extends NotaDaOriginal>(
   volta: Pick<NotaFiscal, 'emit' | 'dest'>,
   originais: ReadonlyMap<string, O>,
 ): ReadonlyMap<string, O> =>
@@ -79,7 +79,7 @@ export const dasMesmasPartes = <O extends NotaDaOriginal>(
   );
 
 /** The returns between the same parties that come before a return, each once, in their order. */
-export function anterioresDe(
+export function anterioresOf(
   volta: NotaFiscal,
   originais: ReadonlyMap<string, NotaDaOriginal>,
 ): readonly DevolucaoAnterior[] {
@@ -91,7 +91,7 @@ export function anterioresDe(
 }
 
 /** Whether the client stood in the original on the side that the return undoes: it sold what comes back, it bought what it gives back. */
-export function doMesmoLado(
+export function isOnSameSide(
   { nota, cliente }: Pick<OriginalDaDevolucao, 'nota' | 'cliente'>,
   devolveCompra: boolean,
 ): boolean {

@@ -1,13 +1,8 @@
-import {
-  escreverValores,
-  type PorTributoEmFixo,
-  paraCadaTributo,
-  TRIBUTOS,
-} from '../../calculo/por-tributo.ts';
+import { type ByTributoInFixo, forEachTributo, TRIBUTOS, writeValores } from '../../calculo/por-tributo.ts';
 import type { DocumentoFiscal } from '../../documento-fiscal.ts';
-import { type Fixo, lerOuZero, menor, naoNegativo } from '../../fixo.ts';
+import { atLeastZero, type Fixo, readOrZero, smallerOf } from '../../fixo.ts';
 import type { PorTributo } from '../../resultado/documento.ts';
-import { dividirIbs } from '../../simples/credito-de-fornecedor.ts';
+import { splitIbs } from '../../simples/credito-de-fornecedor.ts';
 import type { CasoDoItem, ContextoDoDocumento, DocumentoVinculado, LadoDoDocumento } from './caso-do-item.ts';
 import type { DestinoDaLinha } from './efeito-do-documento.ts';
 
@@ -19,17 +14,17 @@ export function adiantamentosDeduzidos(
   { documento, contexto, lado }: CasoDoItem,
   destino: DestinoDaLinha,
   cabe: { readonly cbs: Fixo; readonly ibs: Fixo },
-): readonly { readonly destino: DestinoDaLinha; readonly reforma: PorTributoEmFixo }[] {
+): readonly { readonly destino: DestinoDaLinha; readonly reforma: ByTributoInFixo }[] {
   if (contexto.cliente.ibs_cbs === 'das' || lado === 'ambos') return [];
   const efeito = lado === 'fornecedor' ? 'estorno_debito' : 'estorno_credito';
   let { cbs: cabeDeCbs, ibs: cabeDeIbs } = cabe;
   return adiantados(documento, contexto.vinculados).flatMap((antes) => {
     const declarados = declaradosDo(antes);
-    const cbs = menor(declarados.cbs, naoNegativo(cabeDeCbs));
-    const ibs = menor(declarados.ibs_uf + declarados.ibs_mun, naoNegativo(cabeDeIbs));
+    const cbs = smallerOf(declarados.cbs, atLeastZero(cabeDeCbs));
+    const ibs = smallerOf(declarados.ibs_uf + declarados.ibs_mun, atLeastZero(cabeDeIbs));
     cabeDeCbs -= cbs;
     cabeDeIbs -= ibs;
-    const reforma = { cbs, ...dividirIbs(ibs, declarados) };
+    const reforma = { cbs, ...splitIbs(ibs, declarados) };
     if (TRIBUTOS.every((tributo) => reforma[tributo] === 0n)) return [];
     return [{ destino: { ...destino, efeito, motivo: 'adiantamento_deduzido' }, reforma }];
   });
@@ -56,15 +51,15 @@ export function adiantamentosDesconhecidos(
   );
 }
 
-function declaradosDo({ itens }: DocumentoVinculado): PorTributoEmFixo {
-  return paraCadaTributo((tributo) =>
-    itens.reduce((soma, { ibscbs }) => soma + lerOuZero(ibscbs?.[tributo]?.v), 0n),
+function declaradosDo({ itens }: DocumentoVinculado): ByTributoInFixo {
+  return forEachTributo((tributo) =>
+    itens.reduce((soma, { ibscbs }) => soma + readOrZero(ibscbs?.[tributo]?.v), 0n),
   );
 }
 
 /** CBS and IBS that a document declares, reais: all that a final document needs of an advance payment. */
 export const declaradoNoDocumento = (documento: DocumentoFiscal): PorTributo =>
-  escreverValores(declaradosDo(documento));
+  writeValores(declaradosDo(documento));
 
 /** Free, partly free, special and partly special consumers: energy and use of the grid are two bills. */
 const MERCADO_LIVRE: ReadonlySet<string> = new Set(['2', '3', '4', '5']);
@@ -79,7 +74,7 @@ export function avisosDoEfeito(
   const emissao = dhEmi.slice(0, 7);
   const mes = competencia.data.slice(0, 7);
   const desconhecidos = adiantamentosDesconhecidos(documento, contexto.vinculados).length;
-  const outraUf = itens.some(({ icms }) => lerOuZero(icms?.vICMSOutraUF) > 0n);
+  const outraUf = itens.some(({ icms }) => readOrZero(icms?.vICMSOutraUF) > 0n);
   const avisos: readonly (readonly [vale: boolean, frase: string])[] = [
     [emissao !== mes, `Emitida em ${emissao}, competência ${mes}.`],
     [

@@ -4,11 +4,11 @@ import type { EventosDaNota } from '../../eventos/caso-da-nota.ts';
 import type { ContextoDoCliente, DocumentoCalculado, ItemCalculado } from '../../resultado.ts';
 import type { OriginaisDaDevolucao } from '../devolucao/original.ts';
 import {
+  ask,
   type CasoDaPergunta,
   type CodigoDaPergunta,
   type PerguntaDoDocumento,
-  perguntar,
-  respostaPara,
+  respostaFor,
   type ValoresEmJogo,
 } from './perguntas.ts';
 
@@ -75,16 +75,16 @@ export function casoDoItem(caso: Omit<CasoDoItem, 'especie' | 'data' | 'estabele
 
 /** The office's answer to a question, if there is one. */
 export const respostaDoEscritorio = (caso: CasoDoItem, pergunta: CodigoDaPergunta): string | undefined =>
-  respostaPara(caso.contexto.cliente.respostas ?? [], pergunta, circunstancias(caso), caso.data);
+  respostaFor(caso.contexto.cliente.respostas ?? [], pergunta, circunstancias(caso), caso.data);
 
 /** The same; where there is none the question is noted, with what hangs on it. */
-export function responder(
+export function answer(
   caso: CasoDoItem,
   pergunta: CodigoDaPergunta,
   em_jogo: ValoresEmJogo = {},
 ): string | undefined {
   const resposta = respostaDoEscritorio(caso, pergunta);
-  if (resposta === undefined) caso.perguntas.push(perguntar(pergunta, circunstancias(caso), em_jogo));
+  if (resposta === undefined) caso.perguntas.push(ask(pergunta, circunstancias(caso), em_jogo));
   return resposta;
 }
 

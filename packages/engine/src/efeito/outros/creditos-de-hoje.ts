@@ -1,20 +1,20 @@
 import { MARCOS, vigente } from '@apura/law';
-import { lerAtuais, SEM_TRIBUTOS_ATUAIS, type TributosAtuaisEmFixo } from '../../calculo/tributos-atuais.ts';
+import { NO_TRIBUTOS_ATUAIS, readAtuais, type TributosAtuaisEmFixo } from '../../calculo/tributos-atuais.ts';
 import { emitenteDoSimples } from '../../dados/emitente-do-simples.ts';
 import {
-  CEM_POR_CENTO,
+  atLeastZero,
   type Fixo,
-  formatarFixo,
-  lerFixo,
-  lerOuZero,
-  menor,
-  naoNegativo,
+  formatFixo,
+  HUNDRED_PERCENT,
   porcento,
+  readFixo,
+  readOrZero,
+  smallerOf,
 } from '../../fixo.ts';
 import { parametrosEm } from '../../parametros/parametros-em.ts';
 import type { CreditoEmDuvida } from '../../resultado.ts';
-import { aliquotasDePisCofins, apuraIcms, optouPeloIcmsPresumido } from '../tributos-de-hoje.ts';
-import { type CasoDoItem, responder, respostaDoEscritorio } from './caso-do-item.ts';
+import { aliquotasDePisCofins, assessesIcms, optedForIcmsPresumido } from '../tributos-de-hoje.ts';
+import { answer, type CasoDoItem, respostaDoEscritorio } from './caso-do-item.ts';
 import type { PerguntaDoDocumento } from './perguntas.ts';
 import {
   creditosDeIcms,
@@ -23,8 +23,8 @@ import {
   type FinalidadeDoFrete,
   finalidadeDoFrete,
   type RegraDeCredito,
-  regraQueVale,
   type SituacaoDoFornecedor,
+  validRegra,
 } from './regras-de-hoje.ts';
 
 /** A credit that is argued: shown, not used. */
@@ -38,7 +38,7 @@ export interface CreditosDeHoje {
   readonly em_duvida: readonly ValorEmDuvida[];
 }
 
-export const SEM_CREDITOS: CreditosDeHoje = { atuais: SEM_TRIBUTOS_ATUAIS, em_duvida: [] };
+export const NO_CREDITOS: CreditosDeHoje = { atuais: NO_TRIBUTOS_ATUAIS, em_duvida: [] };
 /** The supplier does not owe the contribution, as of an export (Leis 10.637/2002 and 10.833/2003 art. 3º § 2º II). */
 const SEM_CONTRIBUICAO: ReadonlySet<string> = new Set(['04', '06', '07', '08', '09']);
 const CONTRIBUICOES = [
@@ -49,7 +49,7 @@ const CONTRIBUICOES = [
 /** ICMS, PIS and COFINS that a taken item gives back today, by the tables of `regras-de-hoje`. */
 export function creditosDeHoje(caso: CasoDoItem): CreditosDeHoje {
   const { cliente } = caso.contexto;
-  if (caso.especie === 'alheia' || !apuraIcms(cliente)) return SEM_CREDITOS;
+  if (caso.especie === 'alheia' || !assessesIcms(cliente)) return NO_CREDITOS;
   const finalidade = finalidadeDoItem(caso);
   const icms = creditoDeIcms(caso, finalidade);
   const contribuicoes =
@@ -58,7 +58,7 @@ export function creditosDeHoje(caso: CasoDoItem): CreditosDeHoje {
       : { pis: 0n, cofins: 0n, em_duvida: [] };
   return {
     atuais: {
-      ...SEM_TRIBUTOS_ATUAIS,
+      ...NO_TRIBUTOS_ATUAIS,
       icms: icms.valor,
       pis: contribuicoes.pis,
       cofins: contribuicoes.cofins,
@@ -77,8 +77,8 @@ function finalidadeDoItem(caso: CasoDoItem): FinalidadeDoFrete {
     respostaDoEscritorio(caso, 'finalidade_do_frete'),
   );
   if (finalidade === 'sem_resposta') {
-    responder(caso, 'finalidade_do_frete', {
-      icms: formatarFixo(lerOuZero(item.icms?.vICMS), 2),
+    answer(caso, 'finalidade_do_frete', {
+      icms: formatFixo(readOrZero(item.icms?.vICMS), 2),
       ...(contexto.cliente.regime === 'lucro_real' ? contribuicoesInteiras(caso) : {}),
     });
   }
@@ -93,50 +93,50 @@ function creditoDeIcms(
   const indIE = documento.adquirente?.indIE;
   // Without the indicator (old layouts) a company with a registration counts as a contributor.
   const contribuinte = indIE === undefined ? documento.adquirente?.IE !== undefined : indIE === '1';
-  const opcao = optouPeloIcmsPresumido(caso.contexto.cliente, data);
-  const regra = regraQueVale(creditosDeIcms, data, { especie, finalidade, fornecedor: fornecedorPara(caso) });
+  const opcao = optedForIcmsPresumido(caso.contexto.cliente, data);
+  const regra = validRegra(creditosDeIcms, data, { especie, finalidade, fornecedor: fornecedorPara(caso) });
   if (!contribuinte || opcao || regra === undefined) return { valor: 0n, em_duvida: [] };
-  const destacado = lerOuZero(item.icms?.vICMS) + lerOuZero(item.icms?.vICMSOutraUF);
-  const retido = lerOuZero(item.icms?.vICMSSTRet);
-  const em_duvida = retido === 0n || especie !== 'frete' ? [] : [emDuvida(caso, 'icms', retido, regra)];
+  const destacado = readOrZero(item.icms?.vICMS) + readOrZero(item.icms?.vICMSOutraUF);
+  const retido = readOrZero(item.icms?.vICMSSTRet);
+  const em_duvida = retido === 0n || especie !== 'frete' ? [] : [inDuvida(caso, 'icms', retido, regra)];
   if (destacado === 0n) return { valor: 0n, em_duvida };
-  const parcela = parcelaDaRegra(caso, regra, { icms: formatarFixo(destacado, 2) });
+  const parcela = parcelaDaRegra(caso, regra, { icms: formatFixo(destacado, 2) });
   return { valor: porcento(destacado, parcela, 2), em_duvida };
 }
 
 function creditosDasContribuicoes(caso: CasoDoItem, finalidade: FinalidadeDoFrete) {
   const { item, especie, data } = caso;
-  const regra = regraQueVale(creditosDePisCofins, data, {
+  const regra = validRegra(creditosDePisCofins, data, {
     especie,
     finalidade,
     fornecedor: fornecedorPara(caso),
   });
   const semCredito = { pis: 0n, cofins: 0n, em_duvida: [] as ValorEmDuvida[] };
-  const exportado = exportacaoDoItem(item, caso.itemCalculado);
+  const exportado = exportacaoOfItem(item, caso.itemCalculado);
   if (regra === undefined || exportado || SEM_CONTRIBUICAO.has(item.pis?.CST ?? '')) return semCredito;
   const inteiras = contribuicoesInteiras(caso);
   const parcela = parcelaDaRegra(caso, regra, inteiras);
   for (const [tributo, codigo] of CONTRIBUICOES) {
-    const inteira = lerOuZero(inteiras[tributo]);
-    const aliquota = lerOuZero(parametrosEm(data)[codigo]?.valor);
+    const inteira = readOrZero(inteiras[tributo]);
+    const aliquota = readOrZero(parametrosEm(data)[codigo]?.valor);
     // 75 % of the rate, not of the rounded tax: 1.2375 % and 5.70 %.
     const usada = porcento(baseDoCredito(caso), porcento(aliquota, parcela, 8), 2);
-    semCredito[tributo] = menor(usada, inteira);
+    semCredito[tributo] = smallerOf(usada, inteira);
     const resto = inteira - semCredito[tributo];
     if (regra.em_duvida === true && resto > 0n) {
-      semCredito.em_duvida.push(emDuvida(caso, tributo, resto, regra));
+      semCredito.em_duvida.push(inDuvida(caso, tributo, resto, regra));
     }
   }
   return semCredito;
 }
 
-function emDuvida(
+function inDuvida(
   { data }: CasoDoItem,
   tributo: ValorEmDuvida['tributo'],
   valor: Fixo,
   { fundamento }: RegraDeCredito,
 ): ValorEmDuvida {
-  return { competencia: data.slice(0, 7), tributo, valor: formatarFixo(valor, 2), fundamento };
+  return { competencia: data.slice(0, 7), tributo, valor: formatFixo(valor, 2), fundamento };
 }
 
 /** The whole credit at the rates of Lucro Real, reais. */
@@ -144,7 +144,7 @@ function contribuicoesInteiras(caso: CasoDoItem): { readonly pis: string; readon
   const base = baseDoCredito(caso);
   const vigentes = parametrosEm(caso.data);
   const [pis, cofins] = CONTRIBUICOES.map(([, codigo]) =>
-    formatarFixo(porcento(base, lerOuZero(vigentes[codigo]?.valor), 2), 2),
+    formatFixo(porcento(base, readOrZero(vigentes[codigo]?.valor), 2), 2),
   );
   return { pis: pis ?? '0.00', cofins: cofins ?? '0.00' };
 }
@@ -152,8 +152,11 @@ function contribuicoesInteiras(caso: CasoDoItem): { readonly pis: string; readon
 /** The price less the ICMS that is highlighted (art. 3º § 2º III); ISS stays in. */
 function baseDoCredito({ item }: CasoDoItem): Fixo {
   const { icms } = item;
-  return naoNegativo(
-    lerOuZero(item.valor) - lerOuZero(item.desconto) - lerOuZero(icms?.vICMS) - lerOuZero(icms?.vICMSOutraUF),
+  return atLeastZero(
+    readOrZero(item.valor) -
+      readOrZero(item.desconto) -
+      readOrZero(icms?.vICMS) -
+      readOrZero(icms?.vICMSOutraUF),
   );
 }
 
@@ -163,13 +166,13 @@ function parcelaDaRegra(
   em_jogo: Readonly<Record<string, string>>,
 ): Fixo {
   if (parcela === 'industrial') {
-    const resposta = lerFixo(responder(caso, 'parcela_industrial', em_jogo) ?? '0');
-    return resposta === null ? 0n : menor(naoNegativo(resposta), CEM_POR_CENTO);
+    const resposta = readFixo(answer(caso, 'parcela_industrial', em_jogo) ?? '0');
+    return resposta === null ? 0n : smallerOf(atLeastZero(resposta), HUNDRED_PERCENT);
   }
   if (parcela === 'se_insumo') {
-    return responder(caso, 'servico_e_insumo', em_jogo) === 'sim' ? CEM_POR_CENTO : 0n;
+    return answer(caso, 'servico_e_insumo', em_jogo) === 'sim' ? HUNDRED_PERCENT : 0n;
   }
-  return lerOuZero(parcela);
+  return readOrZero(parcela);
 }
 
 function fornecedorPara({ documento }: CasoDoItem): SituacaoDoFornecedor {
@@ -182,7 +185,7 @@ const CONSUMO_DE_2026 = '410031';
 /** The last year of PIS and COFINS, and its last month. */
 const ULTIMO_MES = MARCOS.pis_cofins_extintos.vespera.slice(0, 7);
 const MES = /^\d{4}-(?:0[1-9]|1[0-2])$/;
-const noUltimoAno = (mes: string | undefined): mes is string =>
+const inUltimoAno = (mes: string | undefined): mes is string =>
   mes !== undefined && MES.test(mes) && mes.slice(0, 4) === ULTIMO_MES.slice(0, 4);
 
 /**
@@ -199,8 +202,8 @@ export function consumoAnterior(
   if (contexto.cliente.regime !== 'lucro_real') return null;
   const { dPerUsoFim, CompetFat } = documento.fatura ?? {};
   const daFatura = dPerUsoFim?.slice(0, 7) ?? CompetFat?.replace(/^(\d{4})/, '$1-');
-  const lido = noUltimoAno(daFatura) ? daFatura : responder(caso, 'mes_do_consumo');
-  const mes = noUltimoAno(lido) ? lido : ULTIMO_MES;
+  const lido = inUltimoAno(daFatura) ? daFatura : answer(caso, 'mes_do_consumo');
+  const mes = inUltimoAno(lido) ? lido : ULTIMO_MES;
   const perguntas: PerguntaDoDocumento[] = [];
   const { atuais, em_duvida } = creditosDeHoje({ ...caso, perguntas, data: `${mes}-28` });
   // What its ICMS asks was asked in the month of the bill.
@@ -208,7 +211,7 @@ export function consumoAnterior(
   return {
     mes,
     creditos: {
-      atuais: { ...SEM_TRIBUTOS_ATUAIS, pis: atuais.pis, cofins: atuais.cofins },
+      atuais: { ...NO_TRIBUTOS_ATUAIS, pis: atuais.pis, cofins: atuais.cofins },
       em_duvida: em_duvida.filter(({ tributo }) => tributo !== 'icms'),
     },
   };
@@ -222,11 +225,12 @@ const SEM_DEBITO_DE_CONTRIBUICAO: ReadonlySet<string> = new Set(['04', '05', '06
  */
 export function debitosDeHoje(caso: CasoDoItem): TributosAtuaisEmFixo {
   const { item, itemCalculado, contexto, data, especie } = caso;
-  if (especie === 'alheia') return SEM_TRIBUTOS_ATUAIS;
-  const declarados = lerAtuais(itemCalculado.tributos_atuais);
+  if (especie === 'alheia') return NO_TRIBUTOS_ATUAIS;
+  const declarados = readAtuais(itemCalculado.tributos_atuais);
   const { regime } = contexto.cliente;
   if (regime !== 'lucro_real' && regime !== 'lucro_presumido') return declarados;
-  if (item.pis?.v !== undefined || item.cofins?.v !== undefined || semContribuicao(caso)) return declarados;
+  if (item.pis?.v !== undefined || item.cofins?.v !== undefined || withoutContribuicao(caso))
+    return declarados;
   const regra = debitosDePisCofins.find(
     ({ especies, desde, ate }) =>
       especies.includes(especie) && desde <= data && (ate === null || data <= ate),
@@ -234,7 +238,7 @@ export function debitosDeHoje(caso: CasoDoItem): TributosAtuaisEmFixo {
   if (regra === undefined) return declarados;
   const cumulativo = regra.regime === 'cumulativo' || regime === 'lucro_presumido';
   const aliquotas = aliquotasDePisCofins(cumulativo, data);
-  const preco = lerOuZero(item.valor) - lerOuZero(item.desconto);
+  const preco = readOrZero(item.valor) - readOrZero(item.desconto);
   const base = regra.sem_icms ? preco - declarados.icms : preco;
   return {
     ...declarados,
@@ -244,11 +248,11 @@ export function debitosDeHoje(caso: CasoDoItem): TributosAtuaisEmFixo {
 }
 
 /** Exempt or without incidence by its CST, or an export. */
-const semContribuicao = ({ item, itemCalculado }: CasoDoItem): boolean =>
-  SEM_DEBITO_DE_CONTRIBUICAO.has(item.pis?.CST ?? '') || exportacaoDoItem(item, itemCalculado);
+const withoutContribuicao = ({ item, itemCalculado }: CasoDoItem): boolean =>
+  SEM_DEBITO_DE_CONTRIBUICAO.has(item.pis?.CST ?? '') || exportacaoOfItem(item, itemCalculado);
 
 /** A service or a transport for abroad: CFOP 7xxx, tribISSQN 3, or the class of exports. */
-export function exportacaoDoItem(
+export function exportacaoOfItem(
   item: CasoDoItem['item'],
   { cclasstrib }: CasoDoItem['itemCalculado'],
 ): boolean {

@@ -7,10 +7,10 @@ export interface FimDoDocumento {
 }
 
 /** What of a document and an event says whether another one counts. */
-export type DocumentoQueConta = Pick<DocumentoFiscal, 'chave' | 'tpAmb' | 'situacao' | 'vinculos'>;
-export type EventoQueConta = Omit<EventoDoDocumento, 'tipo' | 'tpEvento'>;
+export type CountingDocumento = Pick<DocumentoFiscal, 'chave' | 'tpAmb' | 'situacao' | 'vinculos'>;
+export type CountingEvento = Omit<EventoDoDocumento, 'tipo' | 'tpEvento'>;
 
-export interface DocumentosQueContam<D extends DocumentoQueConta = DocumentoFiscal> {
+export interface DocumentosQueContam<D extends CountingDocumento = DocumentoFiscal> {
   /** Each key once, by key; none of those that ended. */
   readonly documentos: readonly D[];
   /** What ended, also of documents that are not here: an event or a substitute may come first. */
@@ -34,16 +34,15 @@ const FORCA = { cancelada: 3, anulada: 2, substituida: 1 } as const;
  * file says that it was authorised, in whatever order they come (LC 214/2025 art. 60; Decreto 12.955/2026 arts. 57, 59,
  * 61 and 144). A document of the test environment, a cancelled one and one without protocol end no other.
  */
-export function documentosQueContam<D extends DocumentoQueConta>(
+export function documentosQueContam<D extends CountingDocumento>(
   documentos: readonly D[],
-  eventos: readonly EventoQueConta[],
+  eventos: readonly CountingEvento[],
 ): DocumentosQueContam<D> {
   const fins = new Map<string, FimDoDocumento>();
   for (const { chave, efeito, registrado, tpAmb, chaveSubstituta } of eventos) {
     if (!registrado || tpAmb !== '1') continue;
-    if (efeito === 'cancela') encerrar(fins, chave, { situacao: 'cancelada', por: null });
-    if (efeito === 'substitui')
-      encerrar(fins, chave, { situacao: 'substituida', por: chaveSubstituta ?? null });
+    if (efeito === 'cancela') end(fins, chave, { situacao: 'cancelada', por: null });
+    if (efeito === 'substitui') end(fins, chave, { situacao: 'substituida', por: chaveSubstituta ?? null });
   }
   const unicos = new Map<string, D>();
   for (const documento of documentos) if (documento.tpAmb === '1') unicos.set(documento.chave, documento);
@@ -51,7 +50,7 @@ export function documentosQueContam<D extends DocumentoQueConta>(
     if (situacao !== 'autorizada' || fins.get(chave)?.situacao === 'cancelada') continue;
     for (const vinculo of vinculos) {
       const fim = FIM_PELO_VINCULO[vinculo.tipo];
-      if (fim !== undefined) encerrar(fins, vinculo.chave, { situacao: fim, por: chave });
+      if (fim !== undefined) end(fins, vinculo.chave, { situacao: fim, por: chave });
     }
   }
   return {
@@ -63,7 +62,7 @@ export function documentosQueContam<D extends DocumentoQueConta>(
   };
 }
 
-function encerrar(fins: Map<string, FimDoDocumento>, chave: string, fim: FimDoDocumento): void {
+function end(fins: Map<string, FimDoDocumento>, chave: string, fim: FimDoDocumento): void {
   const antes = fins.get(chave);
   const maisForte = antes === undefined || FORCA[fim.situacao] > FORCA[antes.situacao];
   const primeiro = antes?.situacao === fim.situacao && (fim.por ?? '~') < (antes.por ?? '~');
@@ -71,8 +70,8 @@ function encerrar(fins: Map<string, FimDoDocumento>, chave: string, fim: FimDoDo
 }
 
 /** By the last word of each: a rejection, or its annulment by the tax office. */
-function rejeitadas(eventos: readonly EventoQueConta[]): ReadonlySet<string> {
-  const ultimas = new Map<string, EventoQueConta>();
+function rejeitadas(eventos: readonly CountingEvento[]): ReadonlySet<string> {
+  const ultimas = new Map<string, CountingEvento>();
   for (const evento of eventos) {
     const { efeito, registrado, tpAmb, chave } = evento;
     if (!registrado || tpAmb !== '1' || (efeito !== 'rejeita' && efeito !== 'desfaz_rejeicao')) continue;
@@ -85,5 +84,5 @@ function rejeitadas(eventos: readonly EventoQueConta[]): ReadonlySet<string> {
 }
 
 /** By instant; at the same one the annulment comes after what it annuls. */
-const ordem = ({ dhEvento, efeito }: EventoQueConta): number =>
+const ordem = ({ dhEvento, efeito }: CountingEvento): number =>
   Date.parse(dhEvento) * 2 + (efeito === 'rejeita' ? 0 : 1);

@@ -1,41 +1,41 @@
-import { type PorTributoEmFixo, ZEROS } from '../../calculo/por-tributo.ts';
-import { SEM_TRIBUTOS_ATUAIS } from '../../calculo/tributos-atuais.ts';
+import { type ByTributoInFixo, ZEROS } from '../../calculo/por-tributo.ts';
+import { NO_TRIBUTOS_ATUAIS } from '../../calculo/tributos-atuais.ts';
 import { type EspecieDoItem, naturezaDoItem } from '../../documento-fiscal/especies.ts';
 import { type DocumentoFiscal, itensQueContam } from '../../documento-fiscal.ts';
-import { type Fixo, formatarFixo, lerOuZero, porcento } from '../../fixo.ts';
+import { type Fixo, formatFixo, porcento, readOrZero } from '../../fixo.ts';
 import type { Situacao } from '../../nota-fiscal.ts';
 import type { AnexoDaReceita, DocumentoCalculado, Segregacao } from '../../resultado.ts';
-import { dividirIbs } from '../../simples/credito-de-fornecedor.ts';
-import { conferirValores } from '../conferir-valores.ts';
-import { type EfeitoDoDocumento, SEM_EFEITO } from '../efeito-do-cliente.ts';
-import { mesDaEntrada, mudaDeRegime } from '../meses-da-nota.ts';
+import { splitIbs } from '../../simples/credito-de-fornecedor.ts';
+import { checkValores } from '../check-valores.ts';
+import { type EfeitoDoDocumento, NO_EFEITO } from '../efeito-do-cliente.ts';
+import { changesRegime, mesDaEntrada } from '../meses-da-nota.ts';
 import { cfopDoCliente, type EfeitoDoItem } from '../nota-do-cliente.ts';
-import { apuraIcms } from '../tributos-de-hoje.ts';
+import { assessesIcms } from '../tributos-de-hoje.ts';
 import { adiantamentosDeduzidos, avisosDoEfeito } from './adiantamentos.ts';
 import {
+  answer,
   type CasoDoItem,
   type ContextoDoDocumento,
   casoDoItem,
   type LadoDoDocumento,
   ladoNoDocumento,
-  responder,
 } from './caso-do-item.ts';
 import {
   type CreditosDeHoje,
   consumoAnterior,
   creditosDeHoje,
   debitosDeHoje,
-  exportacaoDoItem,
-  SEM_CREDITOS,
+  exportacaoOfItem,
+  NO_CREDITOS,
   type ValorEmDuvida,
 } from './creditos-de-hoje.ts';
 import { anexoDaReceita, type DestinoDaLinha, LinhasDoDocumento } from './efeito-do-documento.ts';
 import { creditoDoAutonomo, efeitoNaReforma } from './efeito-na-reforma.ts';
-import { type PerguntaDoDocumento, semRepetir } from './perguntas.ts';
+import { mergePerguntas, type PerguntaDoDocumento } from './perguntas.ts';
 import { retencoesDoDocumento } from './retencoes.ts';
 
 /** Presumed credit of transport, percent of its ICMS; not by air (Convênio ICMS 106/1996 cl. 1ª). */
-const PRESUMIDO_DO_TRANSPORTE = lerOuZero('20');
+const PRESUMIDO_DO_TRANSPORTE = readOrZero('20');
 const AEREO = '02';
 const ENCERRADAS: ReadonlySet<Situacao> = new Set(['cancelada', 'denegada', 'substituida']);
 
@@ -63,9 +63,9 @@ export function efeitoDeOutro(
 ): EfeitoDoDocumento {
   const { situacao } = calculado;
   const lado = ladoNoDocumento(documento, contexto.cliente.cnpj_raiz);
-  if (lado === null || ENCERRADAS.has(situacao)) return SEM_EFEITO;
+  if (lado === null || ENCERRADAS.has(situacao)) return NO_EFEITO;
   // A GTV-e has no amounts of its own.
-  if (documento.finalidade === 'anulacao' || documento.tipo === 'gtve') return SEM_EFEITO;
+  if (documento.finalidade === 'anulacao' || documento.tipo === 'gtve') return NO_EFEITO;
   const perguntas: PerguntaDoDocumento[] = [];
   const soma: Soma = {
     linhas: new LinhasDoDocumento(),
@@ -80,7 +80,7 @@ export function efeitoDeOutro(
     const caso = casoDoItem({ documento, calculado, item, itemCalculado, lado, contexto, perguntas });
     return ladosDoCaso(caso).map((doLado) => casoDoItem({ ...caso, lado: doLado }));
   });
-  for (const caso of casos) somarItem(soma, caso);
+  for (const caso of casos) sumItem(soma, caso);
   const [primeiro] = casos;
   const deduzidos =
     primeiro === undefined ? [] : adiantamentosDeduzidos(primeiro, destinoDe(primeiro), soma.reforma);
@@ -89,7 +89,7 @@ export function efeitoDeOutro(
   if (primeiro !== undefined && presumido > 0n && optouPeloPresumido(primeiro, presumido)) {
     soma.linhas.somar(
       { ...destinoDe(primeiro), efeito: 'sem_efeito', motivo: 'icms_presumido_do_transporte', cfop: '1949' },
-      { atuais: { ...SEM_TRIBUTOS_ATUAIS, icms: presumido } },
+      { atuais: { ...NO_TRIBUTOS_ATUAIS, icms: presumido } },
     );
   }
   const { totais } = documento;
@@ -97,8 +97,8 @@ export function efeitoDeOutro(
     lancamentos: soma.linhas.publicar(documento.tipo),
     retencoes: retencoesDoDocumento(documento, lado === 'adquirente' ? 'a_recolher' : 'sofridas'),
     em_duvida: soma.em_duvida,
-    perguntas: semRepetir(perguntas),
-    icms_presumido: presumido > 0n ? formatarFixo(presumido, 2) : null,
+    perguntas: mergePerguntas(perguntas),
+    icms_presumido: presumido > 0n ? formatFixo(presumido, 2) : null,
     anexo: soma.anexo,
     a_pagar: lado === 'adquirente' ? (totais.vTotDFe ?? totais.vLiq ?? totais.valor) : null,
     avisos: avisosDoEfeito(documento, contexto, lado),
@@ -106,7 +106,7 @@ export function efeitoDeOutro(
 }
 
 const optouPeloPresumido = (caso: CasoDoItem, icms: Fixo): boolean =>
-  responder(caso, 'icms_presumido_do_transporte', { icms: formatarFixo(icms, 2) }) === 'sim';
+  answer(caso, 'icms_presumido_do_transporte', { icms: formatFixo(icms, 2) }) === 'sim';
 
 /**
  * A company that carries for itself owes and credits nothing; one that says that the transport was not its own has today's
@@ -114,14 +114,14 @@ const optouPeloPresumido = (caso: CasoDoItem, icms: Fixo): boolean =>
  */
 function ladosDoCaso(caso: CasoDoItem): readonly LadoDoDocumento[] {
   if (caso.lado !== 'ambos') return [caso.lado];
-  return responder(caso, 'frota_propria') === 'nao' ? ['fornecedor', 'adquirente'] : ['ambos'];
+  return answer(caso, 'frota_propria') === 'nao' ? ['fornecedor', 'adquirente'] : ['ambos'];
 }
 
-function somarItem(soma: Soma, caso: CasoDoItem): void {
+function sumItem(soma: Soma, caso: CasoDoItem): void {
   const { documento, item, itemCalculado, contexto, lado, especie } = caso;
   const doItem = efeitoNaReforma(caso);
   const estorno = doItem.efeito === 'estorno_debito' || doItem.efeito === 'estorno_credito';
-  const { usados, semGrupo, diferencas } = conferirValores(itemCalculado, doItem);
+  const { usados, semGrupo, diferencas } = checkValores(itemCalculado, doItem);
   const reforma = doItem.efeito === 'sem_efeito' ? ZEROS : valoresUsados(caso, doItem, usados);
   const marcado = doItem.motivo === null && semGrupo ? 'grupo_nao_informado' : doItem.motivo;
   const comReceita = documento.finalidade !== 'adiantamento' && documento.finalidade !== 'debito';
@@ -134,7 +134,7 @@ function somarItem(soma: Soma, caso: CasoDoItem): void {
     anexo: anexo ?? ('' as const),
   };
   const anterior = soReforma ? null : consumoAnterior(caso);
-  const hoje = soReforma ? SEM_CREDITOS : hojeDoItem(caso);
+  const hoje = soReforma ? NO_CREDITOS : hojeDoItem(caso);
   const sinal = item.devolucao === true && !estorno ? -1n : 1n;
   soma.linhas.somar(
     { ...destino, motivo: soReforma && marcado === null ? 'adiantamento' : marcado },
@@ -161,7 +161,7 @@ function somarItem(soma: Soma, caso: CasoDoItem): void {
   }
   const autonomo = creditoDoAutonomo(caso);
   if (autonomo !== null) {
-    const { ibs_uf, ibs_mun } = dividirIbs(autonomo.ibs, null);
+    const { ibs_uf, ibs_mun } = splitIbs(autonomo.ibs, null);
     soma.linhas.somar(
       { ...destino, efeito: 'credito', motivo: 'credito_presumido' },
       { reforma: { cbs: autonomo.cbs, ibs_uf, ibs_mun } },
@@ -173,16 +173,16 @@ function somarItem(soma: Soma, caso: CasoDoItem): void {
     lado === 'fornecedor' &&
     especie === 'frete' &&
     documento.transporte?.modal !== AEREO &&
-    apuraIcms(contexto.cliente)
+    assessesIcms(contexto.cliente)
   ) {
-    soma.icmsDoTransporte += lerOuZero(item.icms?.vICMS);
+    soma.icmsDoTransporte += readOrZero(item.icms?.vICMS);
   }
 }
 
 /** Today's taxes of the item; none inside one company, nor of a service that its taker rejected. */
 function hojeDoItem(caso: CasoDoItem): CreditosDeHoje {
   const semEfeito = caso.lado === 'ambos' || (caso.lado === 'adquirente' && caso.contexto.rejeitada === true);
-  if (semEfeito) return SEM_CREDITOS;
+  if (semEfeito) return NO_CREDITOS;
   if (caso.lado === 'adquirente') return creditosDeHoje(caso);
   return { atuais: debitosDeHoje(caso), em_duvida: [] };
 }
@@ -191,15 +191,15 @@ function hojeDoItem(caso: CasoDoItem): CreditosDeHoje {
 function valoresUsados(
   { documento, calculado }: CasoDoItem,
   { motivo }: EfeitoDoItem,
-  usados: PorTributoEmFixo,
-): PorTributoEmFixo {
+  usados: ByTributoInFixo,
+): ByTributoInFixo {
   if (motivo !== 'parcela_do_das_do_fornecedor') return usados;
   const { das } = documento.servico ?? {};
   const aliquotas = {
-    ibs_uf: lerOuZero(calculado.aliquotas.ibs_uf),
-    ibs_mun: lerOuZero(calculado.aliquotas.ibs_mun),
+    ibs_uf: readOrZero(calculado.aliquotas.ibs_uf),
+    ibs_mun: readOrZero(calculado.aliquotas.ibs_mun),
   };
-  return { cbs: lerOuZero(das?.vCBS), ...dividirIbs(lerOuZero(das?.vIBS), aliquotas) };
+  return { cbs: readOrZero(das?.vCBS), ...splitIbs(readOrZero(das?.vIBS), aliquotas) };
 }
 
 function destinoDe(caso: CasoDoItem): DestinoDaLinha {
@@ -224,12 +224,12 @@ function mesDoDocumento({ calculado, documento: { dhEmi }, contexto, lado }: Cas
   const { competencia } = calculado;
   const { regras: _soDeNotas, ...entrada } = contexto.cliente.entrada ?? {};
   const dito = lado === 'adquirente' ? mesDaEntrada({ mod: '', dhEmi }, entrada) : null;
-  return dito === null || mudaDeRegime(competencia, dito) ? competencia : dito;
+  return dito === null || changesRegime(competencia, dito) ? competencia : dito;
 }
 
 function segregacao({ item, itemCalculado, especie, contexto }: CasoDoItem): Segregacao {
-  if (exportacaoDoItem(item, itemCalculado)) return 'exportacao';
+  if (exportacaoOfItem(item, itemCalculado)) return 'exportacao';
   if (item.iss?.retidoPor !== undefined) return 'iss_retido';
-  if (lerOuZero(item.icms?.vICMSSTRet) > 0n) return 'st';
+  if (readOrZero(item.icms?.vICMSSTRet) > 0n) return 'st';
   return contexto.cliente.regime === 'simples_nacional' && COM_ICMS.has(especie) ? 'transporte' : '';
 }

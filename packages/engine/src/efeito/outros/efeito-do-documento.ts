@@ -1,11 +1,11 @@
-import { type PorTributoEmFixo, TRIBUTOS } from '../../calculo/por-tributo.ts';
+import { type ByTributoInFixo, TRIBUTOS } from '../../calculo/por-tributo.ts';
 import { nomesDosTributosAtuais, type TributosAtuaisEmFixo } from '../../calculo/tributos-atuais.ts';
 import type { TipoDeDocumento } from '../../documento-fiscal/tipos.ts';
-import { lerOuZero } from '../../fixo.ts';
+import { readOrZero } from '../../fixo.ts';
 import type { AnexoDaReceita } from '../../resultado/simples.ts';
 import type { Efeito, ItemCalculado, Lancamento, Segregacao } from '../../resultado.ts';
-import { type LinhaEmSoma, LinhasPorMes, publicarLinha } from '../linha-em-soma.ts';
-import { type CasoDoItem, responder } from './caso-do-item.ts';
+import { type LinhaInSum, LinhasByMes, publishLinha } from '../linha-in-sum.ts';
+import { answer, type CasoDoItem } from './caso-do-item.ts';
 
 /** cAtvSN of an NFS-e (NT 009). */
 const POR_ATIVIDADE: Readonly<Record<string, AnexoDaReceita>> = {
@@ -31,7 +31,7 @@ export function anexoDaReceita(caso: CasoDoItem): AnexoDaReceita | null {
   if (especie === 'frete' || especie === 'passageiros' || especie === 'telecom') return 'III_com_icms';
   if (especie !== 'servico') return null;
   const daNota = POR_ATIVIDADE[documento.servico?.cAtvSN ?? ''];
-  return daNota ?? RESPOSTAS[responder(caso, 'anexo_do_simples') ?? ''] ?? null;
+  return daNota ?? RESPOSTAS[answer(caso, 'anexo_do_simples') ?? ''] ?? null;
 }
 
 /** A row of a document that is no NF-e: its kind, and what its operation is called, beside the client's CFOP. */
@@ -57,7 +57,7 @@ export interface DestinoDaLinha {
 
 export interface ValoresDaLinha {
   readonly itens?: number;
-  readonly reforma?: PorTributoEmFixo;
+  readonly reforma?: ByTributoInFixo;
   readonly atuais?: TributosAtuaisEmFixo;
   /** Whether the price and the base of the item count in the row. */
   readonly comPreco?: boolean;
@@ -68,15 +68,15 @@ export interface ValoresDaLinha {
 
 /** The rows of one document while they are summed, by month and natureza. */
 export class LinhasDoDocumento {
-  private readonly linhas = new LinhasPorMes();
+  private readonly linhas = new LinhasByMes();
 
   somar(destino: DestinoDaLinha, valores: ValoresDaLinha): void {
     const { efeito, motivo, competencia, natureza, item } = destino;
     const linha = this.linhas.linha(`${competencia} ${natureza}`, efeito, motivo, destino);
     const sinal = valores.sinal ?? 1n;
     linha.itens += valores.itens ?? 0;
-    if (valores.comPreco === true) linha.valor += sinal * lerOuZero(item.valor);
-    if (valores.comBase === true) linha.base += sinal * lerOuZero(item.base);
+    if (valores.comPreco === true) linha.valor += sinal * readOrZero(item.valor);
+    if (valores.comBase === true) linha.base += sinal * readOrZero(item.base);
     for (const tributo of TRIBUTOS) linha[tributo] += sinal * (valores.reforma?.[tributo] ?? 0n);
     for (const nome of nomesDosTributosAtuais) linha.atuais[nome] += sinal * (valores.atuais?.[nome] ?? 0n);
   }
@@ -85,15 +85,15 @@ export class LinhasDoDocumento {
   publicar(tipo: TipoDeDocumento): LancamentoDoDocumento[] {
     return this.linhas
       .emOrdem()
-      .filter(([, linha]) => temAlgo(linha))
+      .filter(([, linha]) => hasAlgo(linha))
       .map(([grupo, linha]) => ({
-        ...publicarLinha(linha, grupo.slice(0, 7)),
+        ...publishLinha(linha, grupo.slice(0, 7)),
         ...{ tipo, natureza: grupo.slice(8), anexo: linha.anexo },
       }));
   }
 }
 
-function temAlgo(linha: LinhaEmSoma): boolean {
+function hasAlgo(linha: LinhaInSum): boolean {
   return (
     linha.valor !== 0n ||
     TRIBUTOS.some((tributo) => linha[tributo] !== 0n) ||

@@ -1,17 +1,17 @@
 import { vigente } from '@apura/law';
 import { emitenteDoSimples } from '../../dados/emitente-do-simples.ts';
-import { arredondar, CEM_POR_CENTO, dividir, type Fixo, lerOuZero, multiplicar } from '../../fixo.ts';
+import { type Fixo, HUNDRED_PERCENT, multiply, readOrZero, round, split } from '../../fixo.ts';
 import {
-  destacaNoSimples,
-  noRegime,
+  inRegime,
   opcaoDoFornecedor,
   recusado,
-  semTributoPorCst,
-  semValor,
+  showsFullTaxInSimples,
+  withoutTributoByCst,
+  withoutValue,
 } from '../efeito-do-item.ts';
 import type { EfeitoDoItem } from '../nota-do-cliente.ts';
 import { creditoVedado } from '../tributos-de-hoje.ts';
-import { type CasoDoItem, ladoNoDocumento, responder } from './caso-do-item.ts';
+import { answer, type CasoDoItem, ladoNoDocumento } from './caso-do-item.ts';
 
 /**
  * Groups of LC 116 whose services are often for people: health, animals, aesthetics and sport, schools, travel, leisure,
@@ -30,7 +30,7 @@ export function efeitoNaReforma(caso: CasoDoItem): EfeitoDoItem {
   if (documento.tpOperGov === '1')
     return { efeito: 'sem_efeito', motivo: 'compra_governamental_sem_pagamento' };
   const regular = lado === 'fornecedor' ? fornecimento(caso) : aquisicao(caso);
-  if (contexto.cliente.ibs_cbs === 'das') return noRegime(contexto.cliente, caso.calculado.ano, regular);
+  if (contexto.cliente.ibs_cbs === 'das') return inRegime(contexto.cliente, caso.calculado.ano, regular);
   if (item.devolucao !== true) return regular;
   return regular.efeito === 'debito'
     ? { ...regular, efeito: 'estorno_debito' }
@@ -51,8 +51,8 @@ const MOTIVO_DA_CLASSE: Readonly<Record<string, string>> = {
 };
 
 function fornecimento({ itemCalculado, calculado }: CasoDoItem): EfeitoDoItem {
-  const motivo = semTributoPorCst(itemCalculado.cst, calculado.ano);
-  if (motivo !== undefined && semValor(itemCalculado)) {
+  const motivo = withoutTributoByCst(itemCalculado.cst, calculado.ano);
+  if (motivo !== undefined && withoutValue(itemCalculado)) {
     return { efeito: 'sem_efeito', motivo: MOTIVO_DA_CLASSE[itemCalculado.cclasstrib] ?? motivo };
   }
   return { efeito: 'debito', motivo: null };
@@ -61,13 +61,13 @@ function fornecimento({ itemCalculado, calculado }: CasoDoItem): EfeitoDoItem {
 function aquisicao(caso: CasoDoItem): EfeitoDoItem {
   const { documento, item, itemCalculado, contexto, calculado } = caso;
   const { CRT, CNPJ, CPF } = documento.fornecedor;
-  const zerado = semValor(itemCalculado);
+  const zerado = withoutValue(itemCalculado);
   if (contexto.rejeitada === true) return recusado('rejeitado_pelo_tomador');
   if (CNPJ === undefined && CPF !== undefined) return recusado('fornecedor_nao_contribuinte');
-  const hibrido = destacaNoSimples(itemCalculado, calculado.ano);
+  const hibrido = showsFullTaxInSimples(itemCalculado, calculado.ano);
   if (emitenteDoSimples(CRT) && hibrido && contexto.cliente.ibs_cbs !== 'das') {
     const { cbs, ibs_uf, ibs_mun } = itemCalculado.declarado ?? itemCalculado;
-    const semOpcao = opcaoDoFornecedor(responder(caso, 'opcao_do_fornecedor', { cbs, ibs_uf, ibs_mun }));
+    const semOpcao = opcaoDoFornecedor(answer(caso, 'opcao_do_fornecedor', { cbs, ibs_uf, ibs_mun }));
     if (semOpcao !== null) return recusado(semOpcao);
   }
   if (emitenteDoSimples(CRT) && !hibrido) {
@@ -78,14 +78,14 @@ function aquisicao(caso: CasoDoItem): EfeitoDoItem {
   }
   const vedado = creditoVedado(itemCalculado.cclasstrib, item.cTribNac);
   if (vedado !== null) return recusado(vedado);
-  const motivo = semTributoPorCst(itemCalculado.cst, calculado.ano);
+  const motivo = withoutTributoByCst(itemCalculado.cst, calculado.ano);
   if (motivo !== undefined) return recusado(MOTIVO_DA_CLASSE[itemCalculado.cclasstrib] ?? motivo);
   const pessoal = usoPessoal(caso);
   if (pessoal !== null) return recusado(pessoal);
   if (vigente('cbs_devida', calculado.ano) && itemCalculado.declarado === undefined && !zerado) {
     return recusado('sem_grupo_na_nota');
   }
-  if (zerado && lerOuZero(itemCalculado.reducao) === lerOuZero('100') && item.ibscbs !== undefined) {
+  if (zerado && readOrZero(itemCalculado.reducao) === readOrZero('100') && item.ibscbs !== undefined) {
     return recusado('aliquota_zero');
   }
   return { efeito: 'credito', motivo: null };
@@ -99,13 +99,13 @@ function usoPessoal(caso: CasoDoItem): string | null {
   if (documento.servico?.indFinal === '1') return 'uso_ou_consumo_pessoal';
   if (item.cTribNac === undefined || !DE_USO_PESSOAL.has(item.cTribNac.slice(0, 2))) return null;
   const { cbs, ibs_uf, ibs_mun } = itemCalculado.declarado ?? itemCalculado;
-  const resposta = responder(caso, 'uso_pessoal', { cbs, ibs_uf, ibs_mun });
+  const resposta = answer(caso, 'uso_pessoal', { cbs, ibs_uf, ibs_mun });
   if (resposta === undefined) return 'uso_pessoal_a_confirmar';
   return resposta === 'nao' ? null : 'uso_ou_consumo_pessoal';
 }
 
 /** An autonomous carrier, or an MEI: 410015, CRT 4, or a person without a CNPJ. */
-function doAutonomo({ documento, itemCalculado, especie, calculado }: CasoDoItem): boolean {
+function ofAutonomo({ documento, itemCalculado, especie, calculado }: CasoDoItem): boolean {
   const { CNPJ, CPF, CRT } = documento.fornecedor;
   const autonomo =
     itemCalculado.cclasstrib === '410015' || CRT === '4' || (CNPJ === undefined && CPF !== undefined);
@@ -119,15 +119,15 @@ function doAutonomo({ documento, itemCalculado, especie, calculado }: CasoDoItem
  */
 export function creditoDoAutonomo(caso: CasoDoItem): { readonly cbs: Fixo; readonly ibs: Fixo } | null {
   const { item, lado, contexto } = caso;
-  if (lado !== 'adquirente' || contexto.cliente.ibs_cbs === 'das' || !doAutonomo(caso)) return null;
-  if (responder(caso, 'frete_no_preco') !== 'nao') return null;
-  const cbs = responder(caso, 'percentual_do_autonomo_cbs');
-  const ibs = responder(caso, 'percentual_do_autonomo_ibs');
+  if (lado !== 'adquirente' || contexto.cliente.ibs_cbs === 'das' || !ofAutonomo(caso)) return null;
+  if (answer(caso, 'frete_no_preco') !== 'nao') return null;
+  const cbs = answer(caso, 'percentual_do_autonomo_cbs');
+  const ibs = answer(caso, 'percentual_do_autonomo_ibs');
   if (cbs === undefined && ibs === undefined) return null;
-  const valor = lerOuZero(item.valor);
-  return { cbs: presumidoDaCompra(valor, lerOuZero(cbs)), ibs: presumidoDaCompra(valor, lerOuZero(ibs)) };
+  const valor = readOrZero(item.valor);
+  return { cbs: presumidoDaCompra(valor, readOrZero(cbs)), ibs: presumidoDaCompra(valor, readOrZero(ibs)) };
 }
 
 /** VO x C / (1 + C): the percentage C is of what is left of the price without the credit. */
 export const presumidoDaCompra = (valor: Fixo, percentual: Fixo): Fixo =>
-  arredondar(dividir(multiplicar(valor, percentual), CEM_POR_CENTO + percentual), 2);
+  round(split(multiply(valor, percentual), HUNDRED_PERCENT + percentual), 2);

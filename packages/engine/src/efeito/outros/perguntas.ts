@@ -1,5 +1,5 @@
 import { MARCOS } from '@apura/law';
-import { formatarFixo, lerOuZero } from '../../fixo.ts';
+import { formatFixo, readOrZero } from '../../fixo.ts';
 import type { PorTributo, TributosAtuais } from '../../resultado/documento.ts';
 import { CREDITOS_DO_ATIVO, DESTINACOES } from '../destinacao/direito.ts';
 
@@ -244,15 +244,15 @@ export interface PerguntaDoDocumento {
   readonly indice?: number;
 }
 
-export const respostaPara = (
+export const respostaFor = (
   respostas: readonly RespostaDoEscritorio[],
   pergunta: CodigoDaPergunta,
   caso: CasoDaPergunta,
   data: string,
-): string | undefined => respostaQueVale(respostas, pergunta, caso, data)?.resposta;
+): string | undefined => validResposta(respostas, pergunta, caso, data)?.resposta;
 
 /** The answer with what it names; of several that name as much the first holds. */
-export function respostaQueVale(
+export function validResposta(
   respostas: readonly RespostaDoEscritorio[],
   pergunta: CodigoDaPergunta,
   caso: CasoDaPergunta,
@@ -269,7 +269,7 @@ export function respostaQueVale(
   return melhor;
 }
 
-export function perguntar(
+export function ask(
   pergunta: CodigoDaPergunta,
   caso: CasoDaPergunta,
   em_jogo: ValoresEmJogo,
@@ -280,14 +280,14 @@ export function perguntar(
 }
 
 /** Each question once, its amounts added. */
-export function semRepetir(perguntas: readonly PerguntaDoDocumento[]): PerguntaDoDocumento[] {
+export function mergePerguntas(perguntas: readonly PerguntaDoDocumento[]): PerguntaDoDocumento[] {
   const unicas = new Map<string, PerguntaDoDocumento>();
   for (const pergunta of perguntas) {
     const chave = `${pergunta.pergunta} ${Object.values(pergunta.quando).join(' ')}`;
     const antes = unicas.get(chave)?.em_jogo ?? {};
     const em_jogo = { ...antes };
     for (const [tributo, valor] of Object.entries(pergunta.em_jogo) as [keyof typeof em_jogo, string][]) {
-      em_jogo[tributo] = formatarFixo(lerOuZero(antes[tributo]) + lerOuZero(valor), 2);
+      em_jogo[tributo] = formatFixo(readOrZero(antes[tributo]) + readOrZero(valor), 2);
     }
     unicas.set(chave, { ...pergunta, em_jogo });
   }

@@ -41,7 +41,7 @@ export interface RegraDeDebito {
 export const debitosDePisCofins: readonly RegraDeDebito[] = DEBITOS_DE_HOJE.pis_cofins;
 
 /** The row of a table that holds on a day for an item; undefined where none does. */
-export function regraQueVale(
+export function validRegra(
   tabela: readonly RegraDeCredito[],
   data: string,
   caso: {

@@ -1,5 +1,5 @@
 import type { DocumentoFiscal } from '../../documento-fiscal.ts';
-import { dividir, type Fixo, formatarFixo, formatarTodos, lerOuZero, multiplicar } from '../../fixo.ts';
+import { type Fixo, formatAll, formatFixo, multiply, readOrZero, split } from '../../fixo.ts';
 import type { RetencoesDoCliente } from '../../resultado.ts';
 
 const CONTRIBUICOES = ['pis', 'cofins', 'csll'] as const;
@@ -7,9 +7,9 @@ type Contribuicao = (typeof CONTRIBUICOES)[number];
 
 /** Rates of the retention, percent (Lei 10.833/2003 art. 31). */
 const ALIQUOTAS: Readonly<Record<Contribuicao, Fixo>> = {
-  pis: lerOuZero('0.65'),
-  cofins: lerOuZero('3'),
-  csll: lerOuZero('1'),
+  pis: readOrZero('0.65'),
+  cofins: readOrZero('3'),
+  csll: readOrZero('1'),
 };
 
 /** What vRetCSLL holds, by tpRetPisCofins (NFS-e, NT 007): 1 and 2 are the old codes. */
@@ -30,32 +30,32 @@ export function retencoesDoDocumento(
   situacao: RetencoesDoCliente['situacao'],
 ): RetencoesDoCliente | null {
   if (retencoes === undefined) return null;
-  const divididas = dividirContribuicoes(retencoes.contribuicoes);
+  const divididas = splitContribuicoes(retencoes.contribuicoes);
   const valores = {
-    iss: lerOuZero(retencoes.iss),
-    irrf: lerOuZero(retencoes.irrf),
-    inss: lerOuZero(retencoes.inss),
-    pis: lerOuZero(retencoes.pis) + divididas.pis,
-    cofins: lerOuZero(retencoes.cofins) + divididas.cofins,
-    csll: lerOuZero(retencoes.csll) + divididas.csll,
+    iss: readOrZero(retencoes.iss),
+    irrf: readOrZero(retencoes.irrf),
+    inss: readOrZero(retencoes.inss),
+    pis: readOrZero(retencoes.pis) + divididas.pis,
+    cofins: readOrZero(retencoes.cofins) + divididas.cofins,
+    csll: readOrZero(retencoes.csll) + divididas.csll,
   };
   if (Object.values(valores).every((valor) => valor === 0n)) return null;
-  return { situacao, ...formatarTodos(valores) };
+  return { situacao, ...formatAll(valores) };
 }
 
 /** The sum by the rates of its parts; what rounding leaves goes to the last. An unknown code counts as CSLL. */
-function dividirContribuicoes(
+function splitContribuicoes(
   contribuicoes: { readonly valor: string; readonly tpRetPisCofins: string } | undefined,
 ): Record<Contribuicao, Fixo> {
   const partes = { pis: 0n, cofins: 0n, csll: 0n };
   if (contribuicoes === undefined) return partes;
   const quais = RETIDAS[contribuicoes.tpRetPisCofins] ?? ['csll'];
   const soma = quais.reduce((total, qual) => total + ALIQUOTAS[qual], 0n);
-  let resto = lerOuZero(contribuicoes.valor);
+  let resto = readOrZero(contribuicoes.valor);
   for (const [indice, qual] of quais.entries()) {
-    const inteira = lerOuZero(contribuicoes.valor);
-    const parte = dividir(multiplicar(inteira, ALIQUOTAS[qual]), soma);
-    partes[qual] = indice === quais.length - 1 ? resto : lerOuZero(formatarFixo(parte, 2));
+    const inteira = readOrZero(contribuicoes.valor);
+    const parte = split(multiply(inteira, ALIQUOTAS[qual]), soma);
+    partes[qual] = indice === quais.length - 1 ? resto : readOrZero(formatFixo(parte, 2));
     resto -= partes[qual];
   }
   return partes;

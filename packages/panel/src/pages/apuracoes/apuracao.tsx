@@ -12,7 +12,7 @@ import {
   competenciaPorExtenso,
   count,
   grouped,
-  janelaEmPalavras,
+  janelaInWords,
   moment,
   nomeDoTributo,
   notaDaChave,
@@ -23,28 +23,28 @@ import { SegmentedControl } from '@mantine/core';
 import { IconDownload, IconFileTypePdf, IconRefresh } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { Link, useParams } from 'wouter';
-import { type ListaLida, useLeitura, useList } from '../../api/use-request.ts';
-import { tributosComValor, valorDoTributo } from '../../charts/grafico-empilhado.tsx';
+import { type ReadList, useLeitura, useList } from '../../api/use-request.ts';
+import { tributosWithValor, valorDoTributo } from '../../charts/grafico-empilhado.tsx';
 import { TransicaoAnoAAno } from '../../charts/transicao-ano-a-ano.tsx';
-import { EstadoDaApuracao, useApurar } from '../../components/apuracao.tsx';
+import { EstadoDaApuracao, useAssessment } from '../../components/apuracao.tsx';
 import { ActionButton } from '../../components/buttons.tsx';
-import { ClassificacoesARever } from '../../components/classificacoes-a-rever.tsx';
+import { ClassificacoesToReview } from '../../components/classificacoes-to-review.tsx';
 import { DataTable } from '../../components/data-table.tsx';
 import { LinhaDaDivergencia } from '../../components/divergencia.tsx';
-import { Falha, Lista, Page, Resultado, Skeleton, Tabs } from '../../components/page.tsx';
-import { Cartao, ComLeis, Desdobrar, Estado } from '../../components/partes.tsx';
+import { Failure, Lista, Page, Resultado, Skeleton, Tabs } from '../../components/page.tsx';
+import { Cartao, Estado, Unfold, WithLeis } from '../../components/partes.tsx';
 import { TabelaDeDocumentos } from '../../components/tabela-de-documentos.tsx';
 import { VEREDITOS } from '../../labels/estados.ts';
 import { Conferencia } from './conferencia.tsx';
-import { EnviarAoCliente } from './enviar-ao-cliente.tsx';
-import { Mes, type PropsDoMes } from './mes.tsx';
+import { Mes, type PropsOfMes } from './mes.tsx';
 import { Recortes } from './recortes.tsx';
+import { SendToCliente } from './send-to-cliente.tsx';
 import { Andamento, Versoes } from './versoes.tsx';
 
 const underWay = ({ estado }: Apuracao) => estado !== 'calculada' && estado !== 'falhou';
 
 /** One version of a month: live until it is done, then its answer and everything behind it. */
-export default function UmaApuracao() {
+export default function OneApuracao() {
   const { id = '', aba = '' } = useParams();
   const lida = useLeitura<Apuracao>(`/apuracoes/${id}`, {
     aCadaMs: (dados) => (dados && underWay(dados) ? 700 : false),
@@ -54,7 +54,7 @@ export default function UmaApuracao() {
     ligada: apuracao !== undefined,
   });
   const nome = cliente.data?.razao_social;
-  const apurarDeNovo = useApurar();
+  const apurarDeNovo = useAssessment();
   return (
     <Page
       titulo={apuracao ? `${nome ?? 'Apuração'}, ${competenciaPorExtenso(apuracao.competencia)}` : 'Apuração'}
@@ -83,7 +83,7 @@ export default function UmaApuracao() {
       <Resultado de={lida} linhas={12}>
         {(dados) => (
           <div className="pilha">
-            {apurarDeNovo.error && <Falha erro={apurarDeNovo.error} />}
+            {apurarDeNovo.error && <Failure erro={apurarDeNovo.error} />}
             <Situacao apuracao={dados} />
             {dados.comparativo && <Partes apuracao={dados} comparativo={dados.comparativo} pedida={aba} />}
           </div>
@@ -145,7 +145,7 @@ const PorQue = ({ por: { texto, chave, tp_evento } }: { readonly por: Desatualiz
   </>
 );
 
-interface PropsDasPartes extends PropsDoMes {
+interface PropsDasPartes extends PropsOfMes {
   /** What the address asks for; where the month has no such part, the month itself is shown. */
   readonly pedida: string;
 }
@@ -167,7 +167,7 @@ function Partes({ pedida, ...mes }: PropsDasPartes) {
 }
 
 /** The parts that a month has: an incomplete one has no figures to look into. */
-function partesDoMes({ apuracao, comparativo }: PropsDoMes) {
+function partesDoMes({ apuracao, comparativo }: PropsOfMes) {
   const { conferencia, opcao_do_simples: opcao, devido_no_mes: devido, transicao } = comparativo;
   const { cliente_id, competencia } = apuracao;
   const o = (nome: string, path: string, parte: ReactNode) => ({ nome, path, parte });
@@ -185,10 +185,10 @@ function partesDoMes({ apuracao, comparativo }: PropsDoMes) {
     o(
       'Classificações a confirmar',
       'classificacoes',
-      <ClassificacoesARever clienteId={cliente_id} competencia={competencia} />,
+      <ClassificacoesToReview clienteId={cliente_id} competencia={competencia} />,
     ),
     o('Notas', 'notas', <DocumentosDaApuracao apuracao={apuracao} />),
-    o('Enviar ao cliente', 'enviar', <EnviarAoCliente apuracao={apuracao} />),
+    o('Enviar ao cliente', 'enviar', <SendToCliente apuracao={apuracao} />),
     o('Versões', 'versoes', <Versoes apuracao={apuracao} />),
   ];
 }
@@ -289,7 +289,7 @@ function Divergencias({ apuracao }: { readonly apuracao: Apuracao }) {
 
 interface PropsDeUmaGravidade {
   readonly titulo: string;
-  readonly de: ListaLida<Divergencia>;
+  readonly de: ReadList<Divergencia>;
   readonly vazia: string;
 }
 
@@ -319,9 +319,9 @@ const OpcaoDoSimples = ({ opcao }: { readonly opcao: Opcao }) => (
       <ul className="lista-simples">
         {opcao.janelas.map((janela) => (
           <li key={janela.semestre}>
-            <span>{janelaEmPalavras(janela)}</span>
+            <span>{janelaInWords(janela)}</span>
             <span className="suave miudo">
-              <ComLeis texto={janela.fundamento} />
+              <WithLeis texto={janela.fundamento} />
             </span>
           </li>
         ))}
@@ -345,9 +345,9 @@ const OpcaoDoSimples = ({ opcao }: { readonly opcao: Opcao }) => (
       />
       <div className="com-espaco-acima">
         {opcao.anos.map((ano) => (
-          <Desdobrar key={ano.ano} titulo={`${ano.ano}, tributo a tributo`}>
+          <Unfold key={ano.ano} titulo={`${ano.ano}, tributo a tributo`}>
             <UmAno ano={ano} />
-          </Desdobrar>
+          </Unfold>
         ))}
       </div>
     </Cartao>
@@ -365,7 +365,7 @@ const CREDITAM = 'O que os clientes dele creditam';
 
 function UmAno({ ano: { ano, dentro, fora } }: { readonly ano: Opcao['anos'][number] }) {
   const creditos = { nome: CREDITAM, dentro: dentro.credito_dos_clientes, fora: fora.credito_dos_clientes };
-  const tributos = tributosComValor(dentro.tributos, fora.tributos).map((tributo) => ({
+  const tributos = tributosWithValor(dentro.tributos, fora.tributos).map((tributo) => ({
     nome: nomeDoTributo(tributo),
     dentro: valorDoTributo(dentro.tributos, tributo),
     fora: valorDoTributo(fora.tributos, tributo),

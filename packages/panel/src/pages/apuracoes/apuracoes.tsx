@@ -3,19 +3,19 @@ import { competenciaPorExtenso, moment } from '@apura/words';
 import { IconCalculator, IconPlus } from '@tabler/icons-react';
 import { Link } from 'wouter';
 import { useList } from '../../api/use-request.ts';
-import { EstadoDaApuracao, figureColumns, useApurar } from '../../components/apuracao.tsx';
+import { EstadoDaApuracao, figureColumns, useAssessment } from '../../components/apuracao.tsx';
 import { ActionButton } from '../../components/buttons.tsx';
 import type { Column } from '../../components/data-table.tsx';
 import { EscolhaDeCliente, EscolhaDeMes, SelectField, useFilters } from '../../components/fields.tsx';
 import { Form, Janela, useFields } from '../../components/form.tsx';
 import { ListTable, Page } from '../../components/page.tsx';
 import { Cartao } from '../../components/partes.tsx';
-import { mesesAte } from '../../format.ts';
+import { mesesUntil } from '../../format.ts';
 import { ESTADOS_DA_APURACAO } from '../../labels/estados.ts';
 
 const EM_CURSO: readonly EstadoDe<'apuracao'>[] = ['na_fila', 'calculando', 'gerando_pdf'];
 
-const COLUNAS: readonly Column<ApuracaoListada>[] = [
+const COLUMNS: readonly Column<ApuracaoListada>[] = [
   {
     name: 'Cliente',
     cell: ({ id, cliente }) => <Link href={`/apuracoes/${id}`}>{cliente}</Link>,
@@ -65,7 +65,7 @@ export default function Apuracoes() {
             acao: <ActionButton onClick={pedirNova} text="Nova apuração" />,
           }}
           legend="Apurações"
-          columns={COLUNAS}
+          columns={COLUMNS}
           clickable
         />
       </Cartao>
@@ -89,9 +89,9 @@ interface PropsDaNovaApuracao {
 function NovaApuracao({ aberta, clienteInicial, mesInicial, onClose }: PropsDaNovaApuracao) {
   const { values, field, choice } = useFields({
     cliente_id: clienteInicial,
-    competencia: mesInicial || (mesesAte(new Date(), 2)[1] ?? ''),
+    competencia: mesInicial || (mesesUntil(new Date(), 2)[1] ?? ''),
   });
-  const apurar = useApurar();
+  const apurar = useAssessment();
   return (
     <Janela aberta={aberta} titulo="Nova apuração" onClose={onClose}>
       <Form act={apurar} input={values} send="Apurar" disabled={!values.cliente_id} onCancel={onClose}>

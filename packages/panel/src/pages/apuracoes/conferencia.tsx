@@ -15,7 +15,7 @@ import { Link } from 'wouter';
 import { useSend } from '../../api/use-request.ts';
 import { RowButton } from '../../components/buttons.tsx';
 import { type Column, DataTable } from '../../components/data-table.tsx';
-import { Cartao, ComLeis, Figura } from '../../components/partes.tsx';
+import { Cartao, Figura, WithLeis } from '../../components/partes.tsx';
 
 /** Which note a row is about, and who issued it. */
 const NOTA: Column<{ chave: string; emitente: string }> = {
@@ -91,7 +91,7 @@ const CreditosNaoUsados = ({ motivos }: Pick<Dados, 'motivos'>) => (
         {
           name: 'Motivo',
           cell: ({ descricao }) => descricao,
-          below: ({ fundamento }) => <ComLeis texto={fundamento} />,
+          below: ({ fundamento }) => <WithLeis texto={fundamento} />,
         },
         ...CREDITO,
       ]}

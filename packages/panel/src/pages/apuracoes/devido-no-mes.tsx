@@ -2,7 +2,7 @@ import type { Comparativo } from '@apura/contracts';
 import {
   type COLUNAS_DA_CONTA,
   cnpj,
-  colunasDe,
+  colunasOf,
   hasAmount,
   nomeDoTributo,
   reais,
@@ -11,7 +11,7 @@ import {
 import { Link } from 'wouter';
 import { amountOrDash, DataTable } from '../../components/data-table.tsx';
 import { Memoria } from '../../components/item-da-nota.tsx';
-import { Cartao, Desdobrar } from '../../components/partes.tsx';
+import { Cartao, Unfold } from '../../components/partes.tsx';
 
 type Devido = NonNullable<Comparativo['devido_no_mes']>;
 type Tributo = Devido['tributos'][number];
@@ -74,7 +74,7 @@ interface PropsDaTabelaDaConta {
 
 /** Accounts below one another; columns in which nothing happened are left out. */
 function TabelaDaConta({ legenda, primeira, linhas, total }: PropsDaTabelaDaConta) {
-  const colunas = colunasDe(linhas);
+  const colunas = colunasOf(linhas);
   const cells = colunas.map(({ campo }) => (campo === 'a_recolher' && total ? reais(total) : undefined));
   return (
     <DataTable
@@ -110,7 +110,7 @@ function ComoSeChegou({ tributo: um }: { readonly tributo: Tributo }) {
   ];
   if (partes.length === 0) return null;
   return (
-    <Desdobrar titulo={`${nomeDoTributo(tributo)}: ${partes.join(' e ')}`}>
+    <Unfold titulo={`${nomeDoTributo(tributo)}: ${partes.join(' e ')}`}>
       {estabelecimentos && (
         <TabelaDaConta
           legenda={`${nomeDoTributo(tributo)} por estabelecimento`}
@@ -132,6 +132,6 @@ function ComoSeChegou({ tributo: um }: { readonly tributo: Tributo }) {
       <div className="com-espaco-acima">
         <Memoria passos={memoria} />
       </div>
-    </Desdobrar>
+    </Unfold>
   );
 }

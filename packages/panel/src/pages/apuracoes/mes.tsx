@@ -1,6 +1,6 @@
 import type { AnoProjetado, Apuracao, Comparativo } from '@apura/contracts';
 import {
-  comOrigem,
+  COMPARACAO_TITLE,
   EXPLICACAO_DAS_RETENCOES,
   hasAmount,
   linhasDasRetencoes,
@@ -10,30 +10,30 @@ import {
   nomesDosTributos,
   ORIGEM_DAS_ALIQUOTAS,
   PREMISSAS_DE_PRECO,
+  PREMISSAS_TITLE,
+  ponteTitle,
   range,
   reais,
   SITUACOES_DA_RETENCAO,
   shortPercent,
   signedReais,
-  TITULO_DA_COMPARACAO,
-  TITULO_DA_TRANSICAO,
-  TITULO_DAS_PREMISSAS,
-  tituloDaPonte,
+  TRANSICAO_TITLE,
   unbroken,
+  withOrigem,
 } from '@apura/words';
 import { Link } from 'wouter';
 import {
   GraficoEmpilhado,
   partesDosTributos,
-  tributosComValor,
+  tributosWithValor,
   valorDoTributo,
 } from '../../charts/grafico-empilhado.tsx';
 import { Ponte } from '../../charts/ponte.tsx';
 import { amountOrDash, type Column, DataTable } from '../../components/data-table.tsx';
-import { Cartao, Desdobrar, Figura } from '../../components/partes.tsx';
+import { Cartao, Figura, Unfold } from '../../components/partes.tsx';
 import { DevidoNoMes } from './devido-no-mes.tsx';
 
-export interface PropsDoMes {
+export interface PropsOfMes {
   readonly apuracao: Apuracao;
   readonly comparativo: Comparativo;
 }
@@ -42,7 +42,7 @@ export interface PropsDoMes {
  * The month from its answer down: what is due, what the next year changes, the years after it, both regimes. Where there is nothing to
  * compute, the sentence says so, and there is no figure.
  */
-export function Mes({ apuracao, comparativo }: PropsDoMes) {
+export function Mes({ apuracao, comparativo }: PropsOfMes) {
   const { resumo, devido_no_mes: devido, ponte, transicao, comparacao } = comparativo;
   const base = `/apuracoes/${apuracao.id}`;
   if (devido && transicao.length === 0 && devido.tributos.length === 0)
@@ -70,7 +70,7 @@ export function Mes({ apuracao, comparativo }: PropsDoMes) {
         <Pendencias pendencias={comparativo.pendencias} clienteId={apuracao.cliente_id} />
       )}
       {ponte && (
-        <Cartao titulo={comOrigem(tituloDaPonte(ponte), ponte.status)}>
+        <Cartao titulo={withOrigem(ponteTitle(ponte), ponte.status)}>
           <Ponte ponte={ponte} />
         </Cartao>
       )}
@@ -105,7 +105,7 @@ function Resposta({ resumo, devido }: PropsDaResposta) {
         <Figura
           rotulo="A recolher no mês"
           valor={reais(total_a_recolher)}
-          nota={comOrigem(`carga efetiva de ${shortPercent(devido.carga_efetiva)}`, devido.status)}
+          nota={withOrigem(`carga efetiva de ${shortPercent(devido.carga_efetiva)}`, devido.status)}
           destaque
         />
         {hasAmount(dispensado) && (
@@ -126,13 +126,13 @@ function Resposta({ resumo, devido }: PropsDaResposta) {
 }
 
 /** What nobody has said and the total stands on, with the way to say it. */
-function PremissasDoTotal({ comparativo, clienteId }: Pick<PropsDoMes, 'comparativo'> & PropsDoCliente) {
+function PremissasDoTotal({ comparativo, clienteId }: Pick<PropsOfMes, 'comparativo'> & PropsDoCliente) {
   const { premissas_que_mudam_o_total: premissas = [] } = comparativo;
   if (premissas.length === 0) return null;
   return (
-    <Cartao titulo={TITULO_DAS_PREMISSAS}>
+    <Cartao titulo={PREMISSAS_TITLE}>
       <DataTable
-        legend={TITULO_DAS_PREMISSAS}
+        legend={PREMISSAS_TITLE}
         rows={premissas}
         columns={[
           { name: 'Premissa', cell: ({ texto }) => texto },
@@ -216,7 +216,7 @@ const Pendencias = ({ pendencias, clienteId }: PropsDasPendencias) => (
 );
 
 /** What was assumed, what is to be known, and by which rules the month was computed. */
-function Premissas({ apuracao: { cenario, versoes }, comparativo }: PropsDoMes) {
+function Premissas({ apuracao: { cenario, versoes }, comparativo }: PropsOfMes) {
   const { avisos, premissas } = comparativo;
   return (
     <Cartao titulo="Premissas e avisos">
@@ -234,13 +234,13 @@ function Premissas({ apuracao: { cenario, versoes }, comparativo }: PropsDoMes) 
         </ul>
       )}
       {premissas.length > 0 && (
-        <Desdobrar titulo={`Premissas adotadas (${premissas.length})`}>
+        <Unfold titulo={`Premissas adotadas (${premissas.length})`}>
           <ul className="miudo lista-de-texto sem-margem">
             {premissas.map((premissa) => (
               <li key={premissa}>{premissa}</li>
             ))}
           </ul>
-        </Desdobrar>
+        </Unfold>
       )}
     </Cartao>
   );
@@ -264,9 +264,9 @@ function MarcosDaTransicao({ anos, href }: PropsDosMarcos) {
   const comEmbutido = linhas.some(({ liquido }) => hasAmount(liquido.embutido));
   const comMudanca = linhas.some(({ liquido }) => liquido.variacao !== null);
   return (
-    <Cartao titulo={TITULO_DA_TRANSICAO}>
+    <Cartao titulo={TRANSICAO_TITLE}>
       <DataTable
-        legend={TITULO_DA_TRANSICAO}
+        legend={TRANSICAO_TITLE}
         rows={linhas}
         columns={[
           { name: 'Ano', cell: ({ liquido }) => liquido.ano },
@@ -318,7 +318,7 @@ function Comparacao({ comparacao }: PropsDaComparacao) {
   const { regime_atual: atual, regime_novo: novo, ano_do_regime_novo: anoNovo } = comparacao;
   const [rotuloAtual = '', rotuloNovo = ''] = rotulosDe(comparacao);
   return (
-    <Cartao titulo={comOrigem(TITULO_DA_COMPARACAO, comparacao.status)}>
+    <Cartao titulo={withOrigem(COMPARACAO_TITLE, comparacao.status)}>
       <p className="miudo suave sem-margem com-espaco">
         As mesmas operações pelas regras de {comparacao.ano_do_regime_atual}, sem o teste, e pelas de{' '}
         {anoNovo}, com {PREMISSAS_DE_PRECO[comparacao.premissa_preco]}. {nomeDoCenario(comparacao.cenario)}.{' '}
@@ -346,8 +346,8 @@ function CadaTributo({ comparacao }: PropsDaComparacao) {
   const [rotuloAtual = '', rotuloNovo = ''] = rotulosDe(comparacao);
   return (
     <DataTable
-      legend={TITULO_DA_COMPARACAO}
-      rows={tributosComValor(atual?.tributos ?? [], novo.tributos)}
+      legend={COMPARACAO_TITLE}
+      rows={tributosWithValor(atual?.tributos ?? [], novo.tributos)}
       columns={[
         { name: 'Tributo', cell: nomeDoTributo },
         { name: rotuloAtual, amount: (tributo) => atual && valorDoTributo(atual.tributos, tributo) },
@@ -356,7 +356,7 @@ function CadaTributo({ comparacao }: PropsDaComparacao) {
       totals={[
         { name: 'Total', cells: [amountOrDash(atual?.total), reais(novo.total)] },
         { name: 'Carga', cells: [atual ? shortPercent(atual.carga) : '—', shortPercent(novo.carga)] },
-        { name: comOrigem('Diferença', status), cells: [undefined, amountOrDash(diferenca)] },
+        { name: withOrigem('Diferença', status), cells: [undefined, amountOrDash(diferenca)] },
       ]}
     />
   );

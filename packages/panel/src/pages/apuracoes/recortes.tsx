@@ -2,19 +2,19 @@ import type { Comparativo } from '@apura/contracts';
 import { rotuloDaClassificacao, rotuloDoCfop } from '@apura/engine';
 import {
   CHAVES_FORA_DAS_NOTAS,
-  comOrigem,
   nomeDaNatureza,
   nomeDoTipo,
   readCents,
   reais,
   recortesDosOutros,
   sumIfAll,
+  withOrigem,
 } from '@apura/words';
 import { SegmentedControl } from '@mantine/core';
 import { Link, useSearchParams } from 'wouter';
 import { DataTable, type Total } from '../../components/data-table.tsx';
 import { Cartao } from '../../components/partes.tsx';
-import type { PropsDoMes } from './mes.tsx';
+import type { PropsOfMes } from './mes.tsx';
 
 const RECORTES = [
   { value: 'cfop', label: 'CFOP', coluna: 'CFOP' },
@@ -60,7 +60,7 @@ function totalDe(linhas: readonly Comparativo['por_cfop'][number][]): Total[] {
 }
 
 /** Both sides of the comparison cut several ways, the largest first; by kind and natureza where there is more than NF-e. */
-export function Recortes({ apuracao, comparativo }: PropsDoMes) {
+export function Recortes({ apuracao, comparativo }: PropsOfMes) {
   const [endereco, setEndereco] = useSearchParams();
   const outros = recortesDosOutros(comparativo);
   const linhasPor = {
@@ -118,7 +118,7 @@ export function Recortes({ apuracao, comparativo }: PropsDoMes) {
           { name: 'Valor das operações', amount: ({ operacoes }) => operacoes },
           { name: 'Regime atual (2026)', amount: ({ atual }) => atual },
           {
-            name: `Regime novo (${comOrigem('2033', comparativo.comparacao?.status ?? 'lei')})`,
+            name: `Regime novo (${withOrigem('2033', comparativo.comparacao?.status ?? 'lei')})`,
             amount: ({ novo }) => novo,
           },
         ]}

@@ -8,7 +8,7 @@ import { dueColumn, EstadoDaApuracao } from '../../components/apuracao.tsx';
 import { RowButton } from '../../components/buttons.tsx';
 import { DataTable } from '../../components/data-table.tsx';
 import { ListTable, Resultado } from '../../components/page.tsx';
-import { Cartao, Desdobrar } from '../../components/partes.tsx';
+import { Cartao, Unfold } from '../../components/partes.tsx';
 
 export function Versoes({ apuracao }: { readonly apuracao: Apuracao }) {
   const { cliente_id, competencia } = apuracao;
@@ -129,7 +129,7 @@ interface PropsDasNotas {
 function Notas({ titulo, chaves }: PropsDasNotas) {
   if (chaves.length === 0) return null;
   return (
-    <Desdobrar titulo={`${titulo} (${chaves.length})`}>
+    <Unfold titulo={`${titulo} (${chaves.length})`}>
       <ul className="lista-de-texto">
         {chaves.map(({ chave }) => (
           <li key={chave}>
@@ -139,7 +139,7 @@ function Notas({ titulo, chaves }: PropsDasNotas) {
           </li>
         ))}
       </ul>
-    </Desdobrar>
+    </Unfold>
   );
 }
 

@@ -18,14 +18,14 @@ import {
 import { Progress } from '@mantine/core';
 import { IconBriefcase, IconCalculator, IconFileTypeXls, IconFileZip, IconUpload } from '@tabler/icons-react';
 import { Link } from 'wouter';
-import { consulta } from '../../api/pedir.ts';
+import { consulta } from '../../api/request.ts';
 import { useList, useSend } from '../../api/use-request.ts';
 import { ActionButton, RowButton } from '../../components/buttons.tsx';
 import { amountOrDash, type Column } from '../../components/data-table.tsx';
 import { EscolhaDeMes, SearchField, SelectField, useFilters } from '../../components/fields.tsx';
-import { Falha, ListTable, nothingSuch, Page } from '../../components/page.tsx';
+import { Failure, ListTable, nothingSuch, Page } from '../../components/page.tsx';
 import { Cartao, Estado, Figura, type Rotulo } from '../../components/partes.tsx';
-import { mesesAte } from '../../format.ts';
+import { mesesUntil } from '../../format.ts';
 
 /** So many clients come at once; more of them page by page. */
 const LIMITE = 1000;
@@ -33,7 +33,7 @@ const EFEITOS = { ganha: 'Quem paga menos em 2033', perde: 'Quem paga mais em 20
 
 /** All clients in one month: what each owes, wins or loses, and what is still to do. */
 export default function Carteira() {
-  const [, passado = ''] = mesesAte(new Date(), 2);
+  const [, passado = ''] = mesesUntil(new Date(), 2);
   const address = useFilters(['competencia', 'q', 'situacao', 'regime', 'efeito', 'ordem', 'sentido']);
   const { filtros, filtrar, limpar, field } = address;
   const competencia = filtros.competencia || passado;
@@ -66,11 +66,11 @@ export default function Carteira() {
       <search className="filtros">
         <EscolhaDeMes {...field('competencia')} value={competencia} />
         <SearchField placeholder="Nome ou CNPJ" value={q} onSearch={(texto) => filtrar('q', texto)} />
-        <SelectField label="Situação" all="Todas" options={comQuantos(lida)} {...field('situacao')} />
+        <SelectField label="Situação" all="Todas" options={withQuantos(lida)} {...field('situacao')} />
         <SelectField label="Regime" all="Todos" options={REGIMES} {...field('regime')} />
         <SelectField label="Reforma" all="Todos" options={EFEITOS} {...field('efeito')} />
         {/* A phone shows cards, without the heads that sort. */}
-        <SelectField className="so-em-cartoes" label="Ordenar por" options={ORDENS} {...field('ordem')} />
+        <SelectField className="so-em-cartoes" label="Ordenar por" options={ORDERS} {...field('ordem')} />
       </search>
       {/* All of it at once, so that nothing jumps. */}
       <div className="pilha" key={lida ? 'lida' : 'espera'}>
@@ -91,7 +91,7 @@ export default function Carteira() {
               ...(escolhidos ? nothingSuch('cliente', 'clientes', limpar) : NENHUM_AINDA),
             }}
             legend="Carteira"
-            columns={COLUNAS}
+            columns={COLUMNS}
             rowKey={({ cliente_id }) => cliente_id}
             sorting={{ by, descending, onSort }}
             clickable
@@ -117,7 +117,7 @@ const aCadaMs = (first: unknown): number =>
   (first as Lida | undefined)?.por_situacao.em_andamento ? 2_000 : 30_000;
 
 /** The situations that there are, each with how many clients are in it. */
-const comQuantos = (lida: Lida | undefined): Record<string, string> =>
+const withQuantos = (lida: Lida | undefined): Record<string, string> =>
   Object.fromEntries(
     Object.entries(SITUACOES_NA_CARTEIRA).map(([qual, { nome }]) => {
       const quantos = lida?.por_situacao[qual as keyof Lida['por_situacao']];
@@ -216,7 +216,7 @@ function ApurarTodos({ competencia, porSituacao, onShow }: PropsDeApurarTodos) {
         )
       }
     >
-      {apurar.error && <Falha erro={apurar.error} />}
+      {apurar.error && <Failure erro={apurar.error} />}
       <Progress
         value={(prontas / comNotas) * 100}
         animated={porSituacao.em_andamento > 0}
@@ -263,7 +263,7 @@ const SITUACOES_NA_CARTEIRA = Object.fromEntries(
 ) as Readonly<Record<SituacaoNaCarteira, Rotulo>>;
 
 /** What the list can be sorted by, and what that is called. */
-const ORDENS: Readonly<Record<CarteiraQuery['ordem'], string>> = {
+const ORDERS: Readonly<Record<CarteiraQuery['ordem'], string>> = {
   cliente: 'Cliente',
   situacao: 'Situação',
   total_a_recolher: 'A recolher',
@@ -284,15 +284,15 @@ function Mudanca({ valor }: { readonly valor: string | null }) {
 }
 
 const mudanca = (ano: 2027 | 2029 | 2033): Column<LinhaDaCarteira> => ({
-  name: ORDENS[`mudanca_${ano}`],
+  name: ORDERS[`mudanca_${ano}`],
   sort: `mudanca_${ano}`,
   right: true,
   cell: (linha) => <Mudanca valor={linha[`mudanca_${ano}`]} />,
 });
 
-const COLUNAS: readonly Column<LinhaDaCarteira>[] = [
+const COLUMNS: readonly Column<LinhaDaCarteira>[] = [
   {
-    name: ORDENS.cliente,
+    name: ORDERS.cliente,
     sort: 'cliente',
     cell: ({ cliente_id, apuracao_id, razao_social }) => (
       <Link href={apuracao_id ? `/apuracoes/${apuracao_id}` : `/clientes/${cliente_id}`}>{razao_social}</Link>
@@ -300,13 +300,13 @@ const COLUNAS: readonly Column<LinhaDaCarteira>[] = [
     below: ({ cnpj_raiz, regime }) => `${cnpj(cnpj_raiz)} · ${REGIMES[regime]}`,
   },
   {
-    name: ORDENS.situacao,
+    name: ORDERS.situacao,
     sort: 'situacao',
     cell: ({ situacao }) => <Estado {...SITUACOES_NA_CARTEIRA[situacao]} />,
     below: ({ motivo }) => motivo,
   },
   {
-    name: ORDENS.total_a_recolher,
+    name: ORDERS.total_a_recolher,
     sort: 'total_a_recolher',
     right: true,
     cell: ({ apuracao_id, total_a_recolher }) =>
@@ -320,7 +320,7 @@ const COLUNAS: readonly Column<LinhaDaCarteira>[] = [
   mudanca(2029),
   mudanca(2033),
   {
-    name: ORDENS.credito_em_risco,
+    name: ORDERS.credito_em_risco,
     sort: 'credito_em_risco',
     right: true,
     cell: ({ apuracao_id, credito_em_risco }) =>
@@ -331,7 +331,7 @@ const COLUNAS: readonly Column<LinhaDaCarteira>[] = [
       ),
   },
   {
-    name: ORDENS.perguntas,
+    name: ORDERS.perguntas,
     sort: 'perguntas',
     right: true,
     cell: ({ cliente_id, perguntas }) =>

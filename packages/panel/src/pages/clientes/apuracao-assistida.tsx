@@ -8,31 +8,31 @@ import {
 } from '@apura/contracts';
 import {
   competenciaCurta,
-  comSerie,
   count,
   dayMonthYear,
   hasAmount,
   notaDaChave,
   reais,
   signed,
+  withSerie,
 } from '@apura/words';
 import { IconFileDownload, IconFileUpload, IconScale } from '@tabler/icons-react';
 import { useState } from 'react';
-import { consulta, pedir } from '../../api/pedir.ts';
-import { avisar, useAto, useList } from '../../api/use-request.ts';
+import { consulta, request } from '../../api/request.ts';
+import { notify, useAto, useList } from '../../api/use-request.ts';
 import { ActionButton, FileButton } from '../../components/buttons.tsx';
 import type { Column } from '../../components/data-table.tsx';
 import { EscolhaDeMes, SelectField, useFilters } from '../../components/fields.tsx';
-import { Falha, ListTable } from '../../components/page.tsx';
+import { Failure, ListTable } from '../../components/page.tsx';
 import { Cartao, Figura } from '../../components/partes.tsx';
 import { LinkDaNota } from '../../components/tabela-de-documentos.tsx';
-import { mesesAte } from '../../format.ts';
+import { mesesUntil } from '../../format.ts';
 
 /** A client's month beside what the tax authority worked out for it, document by document. */
 export function ApuracaoAssistida({ cliente: { id } }: { readonly cliente: Cliente }) {
   const path = `/clientes/${id}/apuracao-assistida`;
   const { filtros, filtrada, field } = useFilters(['competencia', 'tributo', 'lado', 'motivo']);
-  const competencia = filtros.competencia || (mesesAte(new Date(), 2)[1] ?? '');
+  const competencia = filtros.competencia || (mesesUntil(new Date(), 2)[1] ?? '');
   const lista = useList<LinhaDaAssistida>(path, { ...filtros, competencia });
   const [primeira] = (lista.data?.pages ?? []) as unknown as readonly Assistida[];
   const motivos = Object.fromEntries((primeira?.motivos ?? []).map((um) => [um.motivo, um.texto]));
@@ -42,7 +42,7 @@ export function ApuracaoAssistida({ cliente: { id } }: { readonly cliente: Clien
         O que a Receita Federal (CBS) e o Comitê Gestor (IBS) apuraram, comparado com as notas do mês. Importe
         o arquivo de cada um; do que não foi importado, nada se diz.
       </p>
-      <Importar path={path} />
+      <ImportPage path={path} />
       <search className="filtros">
         <EscolhaDeMes {...field('competencia')} value={competencia} />
         <SelectField label="Tributo" all="Todos" options={TRIBUTOS_DO_FISCO} {...field('tributo')} />
@@ -146,7 +146,7 @@ const colunas = (motivos: Readonly<Record<string, string>>): readonly Column<Lin
     name: 'Documento',
     cell: ({ chave, aqui }) => {
       if (chave === '') return 'Sem documento';
-      return aqui ? <LinkDaNota chave={chave} /> : comSerie(notaDaChave(chave));
+      return aqui ? <LinkDaNota chave={chave} /> : withSerie(notaDaChave(chave));
     },
     below: ({ tributo, lado }) => `${LADOS_DO_FISCO[lado]} de ${TRIBUTOS_DO_FISCO[tributo]}`,
   },
@@ -198,12 +198,12 @@ interface Escolhido {
 }
 
 /** Takes a file of the tax authority: shows how it was understood, and keeps it once that is confirmed. */
-function Importar({ path }: { readonly path: string }) {
+function ImportPage({ path }: { readonly path: string }) {
   const [escolhido, setEscolhido] = useState<Escolhido>();
   const enviar = (conferir: boolean, { arquivo, mapa }: Escolhido) =>
-    pedir<AssistidaImportada>(
+    request<AssistidaImportada>(
       'POST',
-      `${path}${consulta({ arquivo: arquivo.name.slice(0, 200), conferir: String(conferir), colunas: escrever(mapa) })}`,
+      `${path}${consulta({ arquivo: arquivo.name.slice(0, 200), conferir: String(conferir), colunas: write(mapa) })}`,
       arquivo.slice(0, arquivo.size, TIPO),
       { headers: { 'Content-Type': TIPO } },
     );
@@ -211,7 +211,7 @@ function Importar({ path }: { readonly path: string }) {
   const guardar = useAto(
     async (um: Escolhido) => {
       const { linhas, nova } = await enviar(false, um);
-      avisar(
+      notify(
         nova
           ? `${count(linhas, 'linha importada', 'linhas importadas')}.`
           : 'Este arquivo já estava importado.',
@@ -248,7 +248,7 @@ function Importar({ path }: { readonly path: string }) {
         {escolhido && <span className="alinhado">{escolhido.arquivo.name}</span>}
       </div>
       {conferir.data && <Entendido lida={conferir.data} />}
-      {(conferir.error ?? guardar.error) && <Falha erro={(conferir.error ?? guardar.error) as Error} />}
+      {(conferir.error ?? guardar.error) && <Failure erro={(conferir.error ?? guardar.error) as Error} />}
       {escolhido && conferir.error && escolhido.header.length > 0 && (
         <fieldset className="campos">
           <legend>O que é cada coluna</legend>
@@ -298,7 +298,7 @@ async function headerOf(arquivo: File): Promise<string[]> {
 }
 
 const TIPO = 'application/octet-stream';
-const escrever = (mapa: Readonly<Record<string, string>>): string =>
+const write = (mapa: Readonly<Record<string, string>>): string =>
   Object.entries(mapa)
     .filter(([, campo]) => campo !== '')
     .map(([coluna, campo]) => `${coluna}=${campo}`)

@@ -1,6 +1,6 @@
 import type { AtivoDoCliente, Cliente } from '@apura/contracts';
 import { parcelasAntesDe } from '@apura/engine';
-import { cnpj, competenciaPorExtenso, comSerie, notaDaChave, reais, sumAmounts } from '@apura/words';
+import { cnpj, competenciaPorExtenso, notaDaChave, reais, sumAmounts, withSerie } from '@apura/words';
 import { IconTruck } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'wouter';
@@ -10,7 +10,7 @@ import { EscolhaDeMes } from '../../components/fields.tsx';
 import { Form, useFields } from '../../components/form.tsx';
 import { ListTable } from '../../components/page.tsx';
 import { Cartao, TwoLines } from '../../components/partes.tsx';
-import { mesesAte } from '../../format.ts';
+import { mesesUntil } from '../../format.ts';
 
 const MESES = 48;
 
@@ -50,7 +50,7 @@ export function Ativos({ cliente: { id, estabelecimentos } }: { readonly cliente
         columns={[
           {
             name: 'Nota',
-            cell: ({ chave }) => <Link href={`/documentos/${chave}`}>{comSerie(notaDaChave(chave))}</Link>,
+            cell: ({ chave }) => <Link href={`/documentos/${chave}`}>{withSerie(notaDaChave(chave))}</Link>,
             below: ({ fornecedor, estabelecimento }) =>
               [fornecedor, estabelecimentos.length > 1 && `em ${cnpj(estabelecimento)}`]
                 .filter(Boolean)
@@ -79,7 +79,7 @@ export function Ativos({ cliente: { id, estabelecimentos } }: { readonly cliente
                 aberta !== bem.chave && (
                   <RowButton
                     text="Informar a saída"
-                    aria-label={`Informar a saída do bem da nota ${comSerie(notaDaChave(bem.chave))}`}
+                    aria-label={`Informar a saída do bem da nota ${withSerie(notaDaChave(bem.chave))}`}
                     onClick={() => abrir(bem.chave)}
                   />
                 )
@@ -106,7 +106,7 @@ const NAMES = { 'respostas[0].resposta': 'mes' };
 
 /** In which month the asset of a note was sold or written off, and what that costs. */
 function Saida({ clienteId, bem, renovar, onClose }: PropsDaSaida) {
-  const { values, field } = useFields({ mes: mesesAte(new Date(), 1)[0] ?? '' });
+  const { values, field } = useFields({ mes: mesesUntil(new Date(), 1)[0] ?? '' });
   const { tomado, restante } = creditosAntesDe(bem, values.mes);
   const gravar = useSend('POST', '/respostas', {
     renew: renovar,

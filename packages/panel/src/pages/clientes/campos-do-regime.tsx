@@ -4,7 +4,7 @@ import { Checkbox } from '@mantine/core';
 import { AmountField, SelectField } from '../../components/fields.tsx';
 import { bindFields } from '../../components/form.tsx';
 import { erroDoRbt12, erroDoValor } from '../../format.ts';
-import { ANEXOS, ATIVIDADES, IBS_CBS_A_ESCOLHER } from '../../labels/estados.ts';
+import { ANEXOS, ATIVIDADES, IBS_CBS_TO_CHOOSE } from '../../labels/estados.ts';
 import type { RegimeDigitado } from './regime-digitado.ts';
 
 interface PropsDosCampos {
@@ -62,7 +62,7 @@ function CamposDoSimples({ digitado, onChange, mes, field }: PropsDoSimples) {
       <SelectField
         label="CBS e IBS"
         description="Dentro do DAS, se a empresa não optou pelo regime regular."
-        options={IBS_CBS_A_ESCOLHER}
+        options={IBS_CBS_TO_CHOOSE}
         {...field('ibsCbs')}
       />
       <Checkbox

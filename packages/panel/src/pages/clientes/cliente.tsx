@@ -3,10 +3,10 @@ import { cnpj, REGIMES } from '@apura/words';
 import { SegmentedControl, TextInput } from '@mantine/core';
 import { IconAddressBook, IconBuildingStore, IconFileInvoice, IconUpload } from '@tabler/icons-react';
 import { useParams } from 'wouter';
-import { pedir } from '../../api/pedir.ts';
+import { request } from '../../api/request.ts';
 import { useLeitura, useList, useSend } from '../../api/use-request.ts';
 import { ActionButton, DestroyButton } from '../../components/buttons.tsx';
-import { ClassificacoesARever } from '../../components/classificacoes-a-rever.tsx';
+import { ClassificacoesToReview } from '../../components/classificacoes-to-review.tsx';
 import { DataTable } from '../../components/data-table.tsx';
 import { EscolhaDeMes, SelectField, useFilters } from '../../components/fields.tsx';
 import { Form, useFields } from '../../components/form.tsx';
@@ -68,12 +68,12 @@ function Servicos({ cliente: { id } }: { readonly cliente: Cliente }) {
 }
 
 const GRAVADO = 'Cadastro gravado.';
-const RENOVAR = ['/clientes', '/visao-geral'];
+const TO_REFRESH = ['/clientes', '/visao-geral'];
 
 function Cadastro({ cliente }: { readonly cliente: Cliente }) {
   const { values, field } = useFields({ razao_social: cliente.razao_social });
   const endereco = `/clientes/${cliente.id}`;
-  const alterar = useSend('PATCH', endereco, { renew: RENOVAR, said: GRAVADO });
+  const alterar = useSend('PATCH', endereco, { renew: TO_REFRESH, said: GRAVADO });
   const ativo = cliente.status === 'ativo';
   return (
     <div className="pilha">
@@ -91,8 +91,8 @@ function Cadastro({ cliente }: { readonly cliente: Cliente }) {
                 action="Inativar"
                 title="Inativar cliente"
                 text="As notas e apurações ficam guardadas, e o cliente sai das listas de ativos. Você pode reativá-lo depois."
-                act={() => pedir('PATCH', endereco, { status: 'inativo' })}
-                renew={RENOVAR}
+                act={() => request('PATCH', endereco, { status: 'inativo' })}
+                renew={TO_REFRESH}
                 said={GRAVADO}
               >
                 Inativar cliente
@@ -189,7 +189,7 @@ const TABS = [
   {
     nome: 'Classificações a confirmar',
     path: 'classificacoes',
-    Parte: ({ cliente: { id } }: { readonly cliente: Cliente }) => <ClassificacoesARever clienteId={id} />,
+    Parte: ({ cliente: { id } }: { readonly cliente: Cliente }) => <ClassificacoesToReview clienteId={id} />,
   },
   { nome: 'Apuração assistida', path: 'assistida', Parte: ApuracaoAssistida },
   { nome: 'Regimes', path: 'regimes', Parte: Regimes },
@@ -202,7 +202,7 @@ const TABS = [
 ] as const;
 
 /** "CNPJ 11.222.333 · Simples Nacional · CBS e IBS dentro do DAS · inativo" */
-function descrever({ cnpj_raiz, regime, regimes, status }: Cliente): string {
+function describe({ cnpj_raiz, regime, regimes, status }: Cliente): string {
   const ibsCbs = regimes.at(-1)?.ibs_cbs;
   return [
     `CNPJ ${cnpj(cnpj_raiz)}`,
@@ -213,7 +213,7 @@ function descrever({ cnpj_raiz, regime, regimes, status }: Cliente): string {
 }
 
 /** One client: its months, what held for it and when, and what no note says. */
-export default function UmCliente() {
+export default function OneCliente() {
   const { id = '', aba = '' } = useParams();
   const cliente = useLeitura<Cliente>(`/clientes/${id}`);
   const { data } = cliente;
@@ -222,7 +222,7 @@ export default function UmCliente() {
     <Page
       titulo={data?.razao_social ?? 'Cliente'}
       breadcrumbs={[{ nome: 'Clientes', href: '/clientes' }]}
-      descricao={data && descrever(data)}
+      descricao={data && describe(data)}
       acoes={
         data && (
           <>

@@ -14,7 +14,7 @@ import { ActionButton, RowButton } from '../../components/buttons.tsx';
 import type { Column } from '../../components/data-table.tsx';
 import { SearchField, SelectField, useFilters } from '../../components/fields.tsx';
 import { Form } from '../../components/form.tsx';
-import { Falha, ListTable, Page } from '../../components/page.tsx';
+import { Failure, ListTable, Page } from '../../components/page.tsx';
 import { Cartao, TwoLines } from '../../components/partes.tsx';
 
 /** A company with what the office says of it. */
@@ -60,7 +60,7 @@ export default function ClientesDasNotas() {
         />
       </search>
       <Cartao>
-        {dispensa.error && <Falha erro={dispensa.error} />}
+        {dispensa.error && <Failure erro={dispensa.error} />}
         <Form
           act={criar}
           input={{

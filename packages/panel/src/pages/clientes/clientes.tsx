@@ -12,7 +12,7 @@ import { Cartao, Estado } from '../../components/partes.tsx';
 
 const SITUACOES = { ativo: 'Ativos', inativo: 'Inativos' };
 
-const COLUNAS: readonly Column<Cliente>[] = [
+const COLUMNS: readonly Column<Cliente>[] = [
   { name: 'Cliente', cell: ({ id, razao_social }) => <Link href={`/clientes/${id}`}>{razao_social}</Link> },
   { name: 'CNPJ raiz', cell: ({ cnpj_raiz }) => <span className="numero">{cnpj(cnpj_raiz)}</span> },
   { name: 'Regime', cell: ({ regime }) => REGIMES[regime] },
@@ -52,7 +52,7 @@ export default function Clientes() {
             ...(filtrada ? nothingSuch('cliente', 'clientes', limpar) : NENHUM_AINDA),
           }}
           legend="Clientes"
-          columns={COLUNAS}
+          columns={COLUMNS}
           clickable
         />
       </Cartao>

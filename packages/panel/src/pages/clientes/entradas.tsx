@@ -1,9 +1,9 @@
 import type { Cliente, Entrada } from '@apura/contracts';
-import { competenciaPorExtenso, comSerie, dayMonthYear, notaDaChave } from '@apura/words';
+import { competenciaPorExtenso, dayMonthYear, notaDaChave, withSerie } from '@apura/words';
 import { IconCalendarDown } from '@tabler/icons-react';
 import { Link } from 'wouter';
 import { useList } from '../../api/use-request.ts';
-import { ImportarCsv } from '../../components/importar-csv.tsx';
+import { ImportCsv } from '../../components/import-csv.tsx';
 import { ListTable } from '../../components/page.tsx';
 import { Cartao } from '../../components/partes.tsx';
 import { RegrasDeEntrada } from '../../components/regras-de-entrada.tsx';
@@ -33,7 +33,7 @@ export function Entradas({ cliente: { id } }: { readonly cliente: Cliente }) {
           columns={[
             {
               name: 'Nota',
-              cell: ({ chave }) => <Link href={`/documentos/${chave}`}>{comSerie(notaDaChave(chave))}</Link>,
+              cell: ({ chave }) => <Link href={`/documentos/${chave}`}>{withSerie(notaDaChave(chave))}</Link>,
             },
             { name: 'Entrou em', cell: ({ entrada_em }) => dayMonthYear(entrada_em) },
             {
@@ -44,7 +44,7 @@ export function Entradas({ cliente: { id } }: { readonly cliente: Cliente }) {
           ]}
         />
       </Cartao>
-      <ImportarCsv
+      <ImportCsv
         endereco={`${endereco}/importar`}
         exemplo={EXEMPLO}
         renovar={[endereco, `/clientes/${id}`, '/apuracoes']}
@@ -53,7 +53,7 @@ export function Entradas({ cliente: { id } }: { readonly cliente: Cliente }) {
         CSV com cabeçalho, separado por vírgula ou ponto e vírgula. <b>conta_em</b> é o mês do crédito, só
         onde o mês da entrada já foi entregue (LC 87/1996, art. 23, parágrafo único). Se uma linha tiver erro,
         nada é gravado.
-      </ImportarCsv>
+      </ImportCsv>
     </div>
   );
 }

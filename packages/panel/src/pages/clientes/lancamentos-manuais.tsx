@@ -1,9 +1,9 @@
 import {
   type Cliente,
   type LancamentoManual,
-  lerValor,
+  readValue,
+  TRIBUTOS_BY_ESTABELECIMENTO,
   TRIBUTOS_DO_LANCAMENTO_MANUAL,
-  TRIBUTOS_POR_ESTABELECIMENTO,
 } from '@apura/contracts';
 import {
   competenciaPorExtenso,
@@ -20,13 +20,13 @@ import { AmountField, EscolhaDeMes, SelectField } from '../../components/fields.
 import { Form, useFields } from '../../components/form.tsx';
 import { ListTable } from '../../components/page.tsx';
 import { Cartao } from '../../components/partes.tsx';
-import { mesesAte } from '../../format.ts';
+import { mesesUntil } from '../../format.ts';
 
 /** What no note says: services taken, energy, an adjustment. */
 export function LancamentosManuais({ cliente }: { readonly cliente: Cliente }) {
   const { id } = cliente;
   const [endereco, setEndereco] = useSearchParams();
-  const mes = endereco.get('competencia') ?? mesesAte(new Date(), 2)[1] ?? '';
+  const mes = endereco.get('competencia') ?? mesesUntil(new Date(), 2)[1] ?? '';
   const lista = useList<LancamentoManual>(`/clientes/${id}/lancamentos-manuais`, { competencia: mes });
   const apagar = (linha: LancamentoManual) => (
     <DestroyButton
@@ -82,7 +82,7 @@ interface PropsDoNovo {
   readonly mes: string;
 }
 
-const POR_ESTABELECIMENTO: ReadonlySet<string> = new Set(TRIBUTOS_POR_ESTABELECIMENTO);
+const POR_ESTABELECIMENTO: ReadonlySet<string> = new Set(TRIBUTOS_BY_ESTABELECIMENTO);
 
 function NovoLancamento({ cliente: { id, estabelecimentos }, mes }: PropsDoNovo) {
   const { values, field, change } = useFields({
@@ -91,7 +91,7 @@ function NovoLancamento({ cliente: { id, estabelecimentos }, mes }: PropsDoNovo)
   });
   const { estabelecimento, ...dados } = values;
   const porEstabelecimento = POR_ESTABELECIMENTO.has(values.tributo) && estabelecimentos.length > 1;
-  const valor = lerValor(values.valor);
+  const valor = readValue(values.valor);
   const criar = useSend('POST', `/clientes/${id}/lancamentos-manuais`, {
     renew: [`/clientes/${id}`],
     said: 'Lançamento gravado.',

@@ -12,11 +12,11 @@ import { IconCalendarMonth, IconCalendarStats } from '@tabler/icons-react';
 import { Link } from 'wouter';
 import { useLeitura, useList } from '../../api/use-request.ts';
 import { GraficoEmpilhado } from '../../charts/grafico-empilhado.tsx';
-import { EstadoDaApuracao, figureColumns, useApurar } from '../../components/apuracao.tsx';
+import { EstadoDaApuracao, figureColumns, useAssessment } from '../../components/apuracao.tsx';
 import { ActionButton } from '../../components/buttons.tsx';
 import { type Column, DataTable, type Total } from '../../components/data-table.tsx';
 import { SelectField, useFilters } from '../../components/fields.tsx';
-import { Falha, ListTable, Resultado, Vazio } from '../../components/page.tsx';
+import { Empty, Failure, ListTable, Resultado } from '../../components/page.tsx';
 import { Cartao } from '../../components/partes.tsx';
 
 const MES: Column<MesDoCliente> = {
@@ -44,7 +44,7 @@ const whileNone = (first: { readonly data: readonly MesDoCliente[] } | undefined
 export function Meses({ cliente: { id } }: { readonly cliente: Cliente }) {
   // A new client's notes are still being found.
   const lista = useList<MesDoCliente>(`/clientes/${id}/meses`, {}, { aCadaMs: whileNone });
-  const apurar = useApurar();
+  const apurar = useAssessment();
   const notas = ({ competencia, documentos }: MesDoCliente) => (
     <Link href={`/documentos?cliente_id=${id}&competencia=${competencia}`}>{documentos}</Link>
   );
@@ -60,7 +60,7 @@ export function Meses({ cliente: { id } }: { readonly cliente: Cliente }) {
     );
   return (
     <Cartao>
-      {apurar.error && <Falha erro={apurar.error} />}
+      {apurar.error && <Failure erro={apurar.error} />}
       <ListTable
         de={lista}
         vazia={{
@@ -99,7 +99,7 @@ export function Ano({ cliente: { id } }: { readonly cliente: Cliente }) {
         if (ano === undefined) {
           return (
             <Cartao>
-              <Vazio
+              <Empty
                 icon={<IconCalendarStats />}
                 titulo="Nenhum mês apurado ainda"
                 texto="Peça a apuração de um mês: aqui ficam os meses do ano lado a lado."

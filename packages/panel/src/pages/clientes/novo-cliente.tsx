@@ -9,15 +9,15 @@ import { EscolhaDeMes } from '../../components/fields.tsx';
 import { Form, useFields } from '../../components/form.tsx';
 import { Page } from '../../components/page.tsx';
 import { Cartao } from '../../components/partes.tsx';
-import { mesesAte, semPontuacao } from '../../format.ts';
+import { mesesUntil, withoutPunctuation } from '../../format.ts';
 import { CamposDoRegime, NotaDoRbt12 } from './campos-do-regime.tsx';
-import { lerRegime, NOMES_DO_REGIME, REGIME_VAZIO, regimeErrado } from './regime-digitado.ts';
+import { EMPTY_REGIME, NOMES_DO_REGIME, readRegime, regimeErrado } from './regime-digitado.ts';
 
 export default function NovoCliente() {
   const { values, field, change } = useFields({ identidade: '', nome: '', desde: '' });
   const { nome, desde } = values;
-  const caracteres = semPontuacao(values.identidade);
-  const [regime, setRegime] = useState(REGIME_VAZIO);
+  const caracteres = withoutPunctuation(values.identidade);
+  const [regime, setRegime] = useState(EMPTY_REGIME);
   const [, ir] = useLocation();
   const criar = useSend<Cliente>('POST', '/clientes', {
     renew: ['/clientes', '/visao-geral'],
@@ -32,7 +32,7 @@ export default function NovoCliente() {
           input={{
             ...(caracteres.length === 8 ? { cnpj_raiz: caracteres } : { cnpj: caracteres }),
             razao_social: nome,
-            ...lerRegime(regime),
+            ...readRegime(regime),
             ...(desde ? { desde } : {}),
           }}
           send="Cadastrar cliente"
@@ -60,7 +60,7 @@ export default function NovoCliente() {
             <CamposDoRegime
               digitado={regime}
               onChange={setRegime}
-              mes={desde || (mesesAte(new Date(), 1)[0] ?? '')}
+              mes={desde || (mesesUntil(new Date(), 1)[0] ?? '')}
             />
           </div>
           {regime.regime === 'simples_nacional' && <NotaDoRbt12 />}

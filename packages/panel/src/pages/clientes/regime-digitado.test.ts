@@ -1,9 +1,9 @@
 import { expect, test } from '@jest/globals';
 import { erroDoRbt12 } from '../../format.ts';
-import { lerRegime, REGIME_VAZIO, type RegimeDigitado, regimeDe, regimeErrado } from './regime-digitado.ts';
+import { EMPTY_REGIME, type RegimeDigitado, readRegime, regimeErrado, regimeOf } from './regime-digitado.ts';
 
 const SIMPLES: RegimeDigitado = {
-  ...REGIME_VAZIO,
+  ...EMPTY_REGIME,
   regime: 'simples_nacional',
   anexo: 'V',
   rbt12: '1.200.000,5',
@@ -12,27 +12,27 @@ const SIMPLES: RegimeDigitado = {
 };
 
 test('what was told of a Simples client is sent, and nothing that belongs to another regime', () => {
-  expect(lerRegime(SIMPLES)).toEqual({
+  expect(readRegime(SIMPLES)).toEqual({
     regime: 'simples_nacional',
     ibs_cbs: 'das',
     simples_anexo: 'V',
     rbt12: '1200000.50',
     folha12: '336000.00',
   });
-  expect(lerRegime({ ...SIMPLES, fatorR: false })).not.toHaveProperty('folha12');
-  expect(lerRegime({ ...SIMPLES, regime: 'lucro_real' })).toEqual({ regime: 'lucro_real' });
-  expect(lerRegime({ ...SIMPLES, regime: 'mei', atividade: 'servicos' })).toEqual({
+  expect(readRegime({ ...SIMPLES, fatorR: false })).not.toHaveProperty('folha12');
+  expect(readRegime({ ...SIMPLES, regime: 'lucro_real' })).toEqual({ regime: 'lucro_real' });
+  expect(readRegime({ ...SIMPLES, regime: 'mei', atividade: 'servicos' })).toEqual({
     regime: 'mei',
     atividade: 'servicos',
   });
-  expect(lerRegime({ ...REGIME_VAZIO, regime: 'simples_nacional' })).toEqual({
+  expect(readRegime({ ...EMPTY_REGIME, regime: 'simples_nacional' })).toEqual({
     regime: 'simples_nacional',
     ibs_cbs: 'das',
   });
 });
 
 test('a change of regime starts from the one that holds, without the amounts of another month', () => {
-  expect(regimeDe({ regime: 'lucro_real', regimes: [] })).toEqual({ ...REGIME_VAZIO, regime: 'lucro_real' });
+  expect(regimeOf({ regime: 'lucro_real', regimes: [] })).toEqual({ ...EMPTY_REGIME, regime: 'lucro_real' });
   const [antes, agora] = [
     { desde: '2025-01', regime: 'lucro_presumido', ibs_cbs: 'regular' },
     {
@@ -43,8 +43,8 @@ test('a change of regime starts from the one that holds, without the amounts of 
       rbt12: '480000.00',
     },
   ] as const;
-  expect(regimeDe({ regime: 'simples_nacional', regimes: [antes, agora] })).toEqual({
-    ...REGIME_VAZIO,
+  expect(regimeOf({ regime: 'simples_nacional', regimes: [antes, agora] })).toEqual({
+    ...EMPTY_REGIME,
     regime: 'simples_nacional',
     ibsCbs: 'regular',
     anexo: 'III',

@@ -1,4 +1,4 @@
-import { type AnexoDoSimples, type Cliente, lerValor, type Regime } from '@apura/contracts';
+import { type AnexoDoSimples, type Cliente, type Regime, readValue } from '@apura/contracts';
 import { erroDoRbt12, erroDoValor } from '../../format.ts';
 
 type Atividade = NonNullable<Cliente['regimes'][number]['atividade']>;
@@ -14,7 +14,7 @@ export interface RegimeDigitado {
   readonly atividade: Atividade | '';
 }
 
-export const REGIME_VAZIO: RegimeDigitado = {
+export const EMPTY_REGIME: RegimeDigitado = {
   regime: 'lucro_presumido',
   ibsCbs: 'das',
   anexo: '',
@@ -25,10 +25,10 @@ export const REGIME_VAZIO: RegimeDigitado = {
 };
 
 /** The regime that a client is in now. What changes each month, revenue and payroll, is told anew. */
-export function regimeDe({ regime, regimes }: Pick<Cliente, 'regime' | 'regimes'>): RegimeDigitado {
+export function regimeOf({ regime, regimes }: Pick<Cliente, 'regime' | 'regimes'>): RegimeDigitado {
   const atual = regimes.filter((um) => um.regime === regime).at(-1);
   return {
-    ...REGIME_VAZIO,
+    ...EMPTY_REGIME,
     regime,
     ibsCbs: atual?.ibs_cbs === 'regular' && regime === 'simples_nacional' ? 'regular' : 'das',
     anexo: atual?.simples_anexo ?? '',
@@ -43,12 +43,12 @@ export const regimeErrado = ({ regime, rbt12, fatorR, folha12 }: RegimeDigitado)
   (erroDoRbt12(rbt12) !== undefined || (fatorR && erroDoValor(folha12) !== undefined));
 
 /** As the API takes it: only what belongs to the regime, and of that what was told. */
-export function lerRegime(digitado: RegimeDigitado): object {
+export function readRegime(digitado: RegimeDigitado): object {
   const { regime, ibsCbs, anexo, rbt12, fatorR, folha12, atividade } = digitado;
   if (regime === 'mei') return { regime, ...(atividade ? { atividade } : {}) };
   if (regime !== 'simples_nacional') return { regime };
-  const receita = lerValor(rbt12);
-  const folha = fatorR ? lerValor(folha12) : undefined;
+  const receita = readValue(rbt12);
+  const folha = fatorR ? readValue(folha12) : undefined;
   return {
     regime,
     ibs_cbs: ibsCbs,

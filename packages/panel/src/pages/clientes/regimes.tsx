@@ -8,18 +8,18 @@ import { EscolhaDeMes } from '../../components/fields.tsx';
 import { Form } from '../../components/form.tsx';
 import { Resultado } from '../../components/page.tsx';
 import { Cartao } from '../../components/partes.tsx';
-import { mesesAte } from '../../format.ts';
+import { mesesUntil } from '../../format.ts';
 import { IBS_CBS } from '../../labels/estados.ts';
 import { CamposDoRegime, NotaDoRbt12 } from './campos-do-regime.tsx';
 import {
-  lerRegime,
   NOMES_DO_REGIME,
   type RegimeDigitado,
-  regimeDe,
+  readRegime,
   regimeErrado,
+  regimeOf,
 } from './regime-digitado.ts';
 
-const descrever = ({ desde, regime, simples_anexo, rbt12, folha12, atividade }: RegimeNoTempo): string =>
+const describe = ({ desde, regime, simples_anexo, rbt12, folha12, atividade }: RegimeNoTempo): string =>
   [
     REGIMES[regime],
     simples_anexo && `Anexo ${simples_anexo}`,
@@ -58,7 +58,7 @@ export function Regimes({ cliente }: { readonly cliente: Cliente }) {
               columns={[
                 { name: 'Desde', cell: ({ desde }) => competenciaPorExtenso(desde) },
                 { name: 'Até', cell: ({ ate }) => (ate ? competenciaPorExtenso(ate) : 'hoje') },
-                { name: 'Regime', cell: descrever },
+                { name: 'Regime', cell: describe },
                 { name: 'CBS e IBS', cell: ({ ibs_cbs }) => IBS_CBS[ibs_cbs] },
                 { name: '', cell: (um) => data.length > 1 && apagar(um) },
               ]}
@@ -74,14 +74,14 @@ export function Regimes({ cliente }: { readonly cliente: Cliente }) {
 /** It starts as the client is: a press too early changes nothing of it. */
 function NovoRegime({ cliente }: { readonly cliente: Cliente }) {
   const { id } = cliente;
-  const [desde, setDesde] = useState(mesesAte(new Date(), 1)[0] ?? '');
-  const [regime, setRegime] = useState<RegimeDigitado>(regimeDe(cliente));
+  const [desde, setDesde] = useState(mesesUntil(new Date(), 1)[0] ?? '');
+  const [regime, setRegime] = useState<RegimeDigitado>(regimeOf(cliente));
   const gravar = useSend('PATCH', `/clientes/${id}`, { renew: [`/clientes/${id}`], said: 'Regime gravado.' });
   return (
     <Cartao titulo="Regime e dados do Simples a partir de um mês">
       <Form
         act={gravar}
-        input={{ ...lerRegime(regime), desde }}
+        input={{ ...readRegime(regime), desde }}
         send="Gravar regime"
         names={NOMES_DO_REGIME}
         disabled={regimeErrado(regime)}
@@ -152,7 +152,7 @@ function SugestoesDasNotas({ clienteId, mes, digitado, onUse }: PropsDasSugestoe
             {linhas.some(([, valor]) => valor) && (
               <div className="botoes">
                 <RowButton
-                  onClick={() => onUse(comSugestoes(digitado, sugestoes, simples))}
+                  onClick={() => onUse(withSugestoes(digitado, sugestoes, simples))}
                   text="Preencher com as sugestões"
                 />
               </div>
@@ -168,7 +168,7 @@ function SugestoesDasNotas({ clienteId, mes, digitado, onUse }: PropsDasSugestoe
 const somaDasNotas = ({ de, ate, soma, meses_com_notas }: SugestoesDoCliente['rbt12']): string =>
   `As notas de ${competenciaPorExtenso(de)} a ${competenciaPorExtenso(ate)} somam ${reais(soma)}, em ${count(meses_com_notas, 'mês', 'meses')} com notas.`;
 
-function comSugestoes(
+function withSugestoes(
   digitado: RegimeDigitado,
   { regime, simples_anexo, rbt12 }: SugestoesDoCliente,
   simples: boolean,

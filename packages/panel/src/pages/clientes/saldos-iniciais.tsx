@@ -1,9 +1,9 @@
 import {
   type Cliente,
-  lerValor,
+  readValue,
   type SaldoInicialDoCliente,
-  TRIBUTOS_COM_SALDO,
-  TRIBUTOS_POR_ESTABELECIMENTO,
+  TRIBUTOS_BY_ESTABELECIMENTO,
+  TRIBUTOS_WITH_SALDO,
 } from '@apura/contracts';
 import { cnpj, grouped, nomeDoTributo } from '@apura/words';
 import { useState } from 'react';
@@ -11,14 +11,14 @@ import { useLeitura, useSend } from '../../api/use-request.ts';
 import { DataTable } from '../../components/data-table.tsx';
 import { AmountField, EscolhaDeMes } from '../../components/fields.tsx';
 import { bindFields, Form } from '../../components/form.tsx';
-import { ImportarCsv } from '../../components/importar-csv.tsx';
+import { ImportCsv } from '../../components/import-csv.tsx';
 import { Resultado } from '../../components/page.tsx';
 import { Cartao } from '../../components/partes.tsx';
-import { erroDoValor, mesesAte } from '../../format.ts';
+import { erroDoValor, mesesUntil } from '../../format.ts';
 
-type Tributo = (typeof TRIBUTOS_COM_SALDO)[number];
-const POR_ESTABELECIMENTO: readonly Tributo[] = TRIBUTOS_POR_ESTABELECIMENTO;
-const DA_EMPRESA = TRIBUTOS_COM_SALDO.filter((tributo) => !POR_ESTABELECIMENTO.includes(tributo));
+type Tributo = (typeof TRIBUTOS_WITH_SALDO)[number];
+const POR_ESTABELECIMENTO: readonly Tributo[] = TRIBUTOS_BY_ESTABELECIMENTO;
+const DA_EMPRESA = TRIBUTOS_WITH_SALDO.filter((tributo) => !POR_ESTABELECIMENTO.includes(tributo));
 const EXEMPLO = `tributo;estabelecimento;valor
 ICMS;11.222.333/0001-81;1.800,00
 IPI;11.222.333/0001-81;600,00
@@ -47,8 +47,8 @@ interface PropsDosSaldos {
 const chave = (tributo: Tributo, estabelecimento = ''): string => `${tributo} ${estabelecimento}`;
 
 function Saldos({ endereco, saldo, cliente }: PropsDosSaldos) {
-  const [mes, setMes] = useState(saldo?.competencia ?? mesesAte(new Date(), 2)[1] ?? '');
-  const [digitados, setDigitados] = useState<Readonly<Record<string, string>>>(() => digitar(saldo));
+  const [mes, setMes] = useState(saldo?.competencia ?? mesesUntil(new Date(), 2)[1] ?? '');
+  const [digitados, setDigitados] = useState<Readonly<Record<string, string>>>(() => type(saldo));
   const estabelecimentos = estabelecimentosDe(cliente, saldo);
   const campo = (tributo: Tributo, estabelecimento = '') => {
     const qual = chave(tributo, estabelecimento);
@@ -57,7 +57,7 @@ function Saldos({ endereco, saldo, cliente }: PropsDosSaldos) {
     return { ...field(qual), error: erroDoValor(valores[qual] ?? '') };
   };
   const gravar = useSend('PUT', endereco, { renew: [endereco], said: 'Saldos gravados.' });
-  const saldos = lerSaldos(digitados, estabelecimentos);
+  const saldos = readSaldos(digitados, estabelecimentos);
   return (
     <div className="pilha estreito-720">
       <Cartao titulo="Saldos credores iniciais">
@@ -103,7 +103,7 @@ function Saldos({ endereco, saldo, cliente }: PropsDosSaldos) {
           />
         </Form>
       </Cartao>
-      <ImportarCsv
+      <ImportCsv
         endereco={`${endereco}/importar?competencia=${mes}`}
         exemplo={EXEMPLO}
         renovar={[endereco]}
@@ -112,13 +112,13 @@ function Saldos({ endereco, saldo, cliente }: PropsDosSaldos) {
         CSV com cabeçalho, separado por vírgula ou ponto e vírgula. <b>estabelecimento</b> é o CNPJ, só de
         ICMS e IPI. O arquivo entra no lugar dos saldos acima, para o mês escolhido neles; se uma linha tiver
         erro, nada é gravado.
-      </ImportarCsv>
+      </ImportCsv>
     </div>
   );
 }
 
 /** By the API's name, the field that each balance was typed into. */
-const nomesDe = (saldos: ReturnType<typeof lerSaldos>) =>
+const nomesDe = (saldos: ReturnType<typeof readSaldos>) =>
   Object.fromEntries(
     saldos.flatMap(({ tributo, estabelecimento }, i) =>
       ['tributo', 'estabelecimento', 'valor'].map((qual) => [
@@ -129,7 +129,7 @@ const nomesDe = (saldos: ReturnType<typeof lerSaldos>) =>
   );
 
 /** What was entered before, as it would be typed. */
-const digitar = (saldo: SaldoInicialDoCliente | null): Record<string, string> =>
+const type = (saldo: SaldoInicialDoCliente | null): Record<string, string> =>
   Object.fromEntries(
     (saldo?.saldos ?? []).map(({ tributo, estabelecimento, valor }) => [
       chave(tributo, estabelecimento),
@@ -138,14 +138,14 @@ const digitar = (saldo: SaldoInicialDoCliente | null): Record<string, string> =>
   );
 
 /** The balances that are typed; an empty field is none. */
-const lerSaldos = (digitados: Readonly<Record<string, string>>, estabelecimentos: readonly string[]) =>
+const readSaldos = (digitados: Readonly<Record<string, string>>, estabelecimentos: readonly string[]) =>
   [
     ...DA_EMPRESA.map((tributo) => ({ tributo, estabelecimento: '' })),
     ...estabelecimentos.flatMap((estabelecimento) =>
       POR_ESTABELECIMENTO.map((tributo) => ({ tributo, estabelecimento })),
     ),
   ].flatMap(({ tributo, estabelecimento }) => {
-    const valor = lerValor(digitados[chave(tributo, estabelecimento)] ?? '');
+    const valor = readValue(digitados[chave(tributo, estabelecimento)] ?? '');
     return valor ? [{ tributo, ...(estabelecimento ? { estabelecimento } : {}), valor }] : [];
   });
 

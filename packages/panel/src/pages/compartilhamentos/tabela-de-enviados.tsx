@@ -3,22 +3,22 @@ import { competenciaPorExtenso, count, moment } from '@apura/words';
 import { IconSend } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'wouter';
-import { pedir } from '../../api/pedir.ts';
-import { type ListaLida, useAto, useList } from '../../api/use-request.ts';
+import { request } from '../../api/request.ts';
+import { type ReadList, useAto, useList } from '../../api/use-request.ts';
 import { RowButton } from '../../components/buttons.tsx';
 import type { Column } from '../../components/data-table.tsx';
 import { Janela } from '../../components/form.tsx';
-import { Falha, Lista, ListTable } from '../../components/page.tsx';
+import { Failure, Lista, ListTable } from '../../components/page.tsx';
 import { Estado } from '../../components/partes.tsx';
 import {
   FORMAS_DE_ENVIO,
-  parteAberta,
-  retiravel,
+  mayBeWithdrawn,
+  openedPart,
   SITUACOES_DO_ENVIO,
 } from '../../labels/compartilhamentos.ts';
 
 interface PropsDosEnviados {
-  readonly de: ListaLida<Compartilhamento>;
+  readonly de: ReadList<Compartilhamento>;
   readonly legend: string;
   readonly vazia: { readonly titulo: string; readonly texto: string };
   readonly deVarios?: boolean;
@@ -28,12 +28,12 @@ interface PropsDosEnviados {
 export function TabelaDeEnviados({ de, legend, vazia, deVarios = false }: PropsDosEnviados) {
   const [vista, setVista] = useState<string>();
   const retirar = useAto(
-    (id: string) => pedir('DELETE', `/compartilhamentos/${id}`),
+    (id: string) => request('DELETE', `/compartilhamentos/${id}`),
     ['/compartilhamentos', '/apuracoes'],
   );
   return (
     <>
-      {retirar.error && <Falha erro={retirar.error} />}
+      {retirar.error && <Failure erro={retirar.error} />}
       <ListTable
         de={de}
         height={3}
@@ -63,7 +63,7 @@ export function TabelaDeEnviados({ de, legend, vazia, deVarios = false }: PropsD
           },
           {
             name: '',
-            cell: (um) => retiravel(um) && <RowButton act={retirar} input={um.id} text="Retirar" />,
+            cell: (um) => mayBeWithdrawn(um) && <RowButton act={retirar} input={um.id} text="Retirar" />,
           },
         ]}
       />
@@ -98,7 +98,7 @@ function Aberturas({ id }: { readonly id: string }) {
             {linhas.map(({ id: uma, aberta_em, o_que, aparelho, por_pessoa }) => (
               <li key={uma}>
                 <span className="cresce">
-                  {moment(aberta_em)}: {parteAberta(o_que)}
+                  {moment(aberta_em)}: {openedPart(o_que)}
                   <span className="em-bloco suave miudo">
                     {aparelho}
                     {!por_pessoa && ', abertura automática'}

@@ -3,15 +3,15 @@ import { day, moment } from '@apura/words';
 import { TextInput } from '@mantine/core';
 import { IconKey, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
-import { pedir } from '../../api/pedir.ts';
+import { request } from '../../api/request.ts';
 import { useAto, useLeitura, useSend } from '../../api/use-request.ts';
 import { ActionButton, DestroyButton, RowButton, Segredo } from '../../components/buttons.tsx';
 import { type Column, DataTable } from '../../components/data-table.tsx';
 import { Checkboxes, SelectField } from '../../components/fields.tsx';
 import { type Act, Form, Janela, useFields } from '../../components/form.tsx';
-import { Falha, Page, Resultado, Vazio } from '../../components/page.tsx';
+import { Empty, Failure, Page, Resultado } from '../../components/page.tsx';
 import { Cartao, Estado } from '../../components/partes.tsx';
-import { haQuanto } from '../../format.ts';
+import { howLongAgo } from '../../format.ts';
 import { soTitular } from './so-titular.tsx';
 
 export default soTitular('Chaves de API', Chaves);
@@ -21,7 +21,7 @@ function Chaves() {
   const [criando, setCriando] = useState(false);
   const [mostrada, mostrar] = useState<ChaveCriada>();
   const girar = useAto(
-    async (id: string) => mostrar(await pedir<ChaveGirada>('POST', `/chaves/${id}/girar`, {})),
+    async (id: string) => mostrar(await request<ChaveGirada>('POST', `/chaves/${id}/girar`, {})),
     ['/chaves'],
   );
   const nova = <ActionButton icon={IconPlus} onClick={() => setCriando(true)} text="Criar chave" />;
@@ -36,12 +36,12 @@ function Chaves() {
       }
       acoes={nova}
     >
-      {girar.error && <Falha erro={girar.error} />}
+      {girar.error && <Failure erro={girar.error} />}
       <Cartao>
         <Resultado de={lista} linhas={5}>
           {({ data }) =>
             data.length === 0 ? (
-              <Vazio
+              <Empty
                 icon={<IconKey />}
                 titulo="Nenhuma chave ainda"
                 texto="Crie a primeira para enviar notas e ler apurações pela API."
@@ -102,7 +102,7 @@ const ABOUT: readonly Column<PanelKey>[] = [
   { name: 'Permissões', cell: ({ escopos }) => <span title={escopos.join(', ')}>{escopos.length}</span> },
   {
     name: 'Último uso',
-    cell: ({ ultimo_uso_em }) => (ultimo_uso_em ? haQuanto(ultimo_uso_em, new Date()) : 'nunca'),
+    cell: ({ ultimo_uso_em }) => (ultimo_uso_em ? howLongAgo(ultimo_uso_em, new Date()) : 'nunca'),
   },
   { name: 'Situação', cell: (key) => <Situation of={key} /> },
 ];

@@ -2,13 +2,13 @@ import type { ContaDaEmpresa as Dados, ProvedorDaEmpresa } from '@apura/contract
 import { moment } from '@apura/words';
 import { Checkbox, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { pedir } from '../../api/pedir.ts';
+import { request } from '../../api/request.ts';
 import { useTrocaDeSessao } from '../../api/sessao.ts';
 import { useAto, useLeitura, useSend } from '../../api/use-request.ts';
-import { ActionButton, Copiar, DestroyButton } from '../../components/buttons.tsx';
+import { ActionButton, CopyButton, DestroyButton } from '../../components/buttons.tsx';
 import { PasswordField, SelectField } from '../../components/fields.tsx';
 import { Form, useFields } from '../../components/form.tsx';
-import { Falha, Page, Resultado } from '../../components/page.tsx';
+import { Failure, Page, Resultado } from '../../components/page.tsx';
 import { Cartao } from '../../components/partes.tsx';
 import { soTitular } from './so-titular.tsx';
 
@@ -40,7 +40,7 @@ const ToCopy = ({ label, value }: { readonly label: string; readonly value: stri
     <p className="sem-margem suave miudo">{label}</p>
     <div className="segredo-valor">
       <code className="mono">{value}</code>
-      <Copiar texto={value} rotulo={`Copiar ${label.toLowerCase()}`} />
+      <CopyButton texto={value} rotulo={`Copiar ${label.toLowerCase()}`} />
     </div>
   </div>
 );
@@ -54,16 +54,16 @@ function Uso({ provedor }: { readonly provedor: ProvedorDaEmpresa }) {
   });
   const require = useAto(
     async (exigida: boolean) => {
-      await pedir('PUT', `${PATH}/exigencia`, { exigida });
+      await request('PUT', `${PATH}/exigencia`, { exigida });
       // Whoever had come in by a password has no session any more.
-      change(await pedir('GET', '/sessao'));
+      change(await request('GET', '/sessao'));
     },
     [PATH],
   );
   const error = tryOut.error ?? require.error;
   return (
     <Cartao titulo="Entrada da equipe" espacado>
-      {error && <Falha erro={error} />}
+      {error && <Failure erro={error} />}
       {suspenso_em && (
         <p className="sem-margem">
           <b>

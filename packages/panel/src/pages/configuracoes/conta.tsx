@@ -2,18 +2,18 @@ import type { Aviso, SessaoListada } from '@apura/contracts';
 import { SegmentedControl, TextInput, useMantineColorScheme } from '@mantine/core';
 import { QRCodeSVG } from 'qrcode.react';
 import { useState } from 'react';
-import { pedir } from '../../api/pedir.ts';
-import { useEuMesmo, useTrocaDeSessao } from '../../api/sessao.ts';
+import { request } from '../../api/request.ts';
+import { useMyself, useTrocaDeSessao } from '../../api/sessao.ts';
 import { useAto, useLeitura, useSend } from '../../api/use-request.ts';
-import { ActionButton, Copiar, RowButton } from '../../components/buttons.tsx';
+import { ActionButton, CopyButton, RowButton } from '../../components/buttons.tsx';
 import { Checkboxes, NewPasswordField, PasswordField } from '../../components/fields.tsx';
 import { Form, useFields } from '../../components/form.tsx';
-import { Falha, Page, Resultado } from '../../components/page.tsx';
-import { Cartao, Desdobrar, Estado } from '../../components/partes.tsx';
-import { haQuanto } from '../../format.ts';
+import { Failure, Page, Resultado } from '../../components/page.tsx';
+import { Cartao, Estado, Unfold } from '../../components/partes.tsx';
+import { howLongAgo } from '../../format.ts';
 
 export default function Conta() {
-  const { da_empresa } = useEuMesmo();
+  const { da_empresa } = useMyself();
   return (
     <Page titulo="Minha conta">
       <div className="pilha estreito-720">
@@ -81,7 +81,7 @@ const AVISOS: readonly { readonly value: Aviso; readonly label: string }[] = [
 ];
 
 function Perfil() {
-  const { usuario, da_empresa } = useEuMesmo();
+  const { usuario, da_empresa } = useMyself();
   const { values, field } = useFields({ nome: usuario.nome });
   const [avisos, setAvisos] = useState<readonly Aviso[]>(usuario.avisos);
   const gravar = useSend('PATCH', '/perfil', { renew: ['sessao'], said: 'Perfil gravado.' });
@@ -120,26 +120,26 @@ function TrocarEmail() {
     after: () => change({ email: '', senha: '' }),
   });
   return (
-    <Desdobrar titulo="Trocar o e-mail">
+    <Unfold titulo="Trocar o e-mail">
       <Form act={trocar} input={values} send="Enviar confirmação" variant="default">
         <div className="campos">
           <TextInput label="Novo e-mail" type="email" required {...field('email')} />
           <PasswordField {...field('senha')} />
         </div>
       </Form>
-    </Desdobrar>
+    </Unfold>
   );
 }
 
 function SessoesAbertas() {
   const lidas = useLeitura<{ data: SessaoListada[] }>('/sessoes');
-  const encerrar = useAto((id: string) => pedir('DELETE', `/sessoes/${id}`), ['/sessoes']);
+  const encerrar = useAto((id: string) => request('DELETE', `/sessoes/${id}`), ['/sessoes']);
   const trocar = useTrocaDeSessao();
   const sairDeTodos = useSend('DELETE', '/sessoes', { after: () => trocar({ autenticado: false }) });
   const erro = encerrar.error ?? sairDeTodos.error;
   return (
     <Cartao titulo="Sessões abertas">
-      {erro && <Falha erro={erro} />}
+      {erro && <Failure erro={erro} />}
       <Resultado de={lidas} linhas={2}>
         {({ data }) => (
           <ul className="lista-simples">
@@ -149,7 +149,7 @@ function SessoesAbertas() {
                   {browserName(navegador)}
                   <br />
                   <span className="suave miudo">
-                    {ip ?? 'endereço desconhecido'} · usada {haQuanto(usada_em, new Date())}
+                    {ip ?? 'endereço desconhecido'} · usada {howLongAgo(usada_em, new Date())}
                   </span>
                 </span>
                 {atual ? (
@@ -197,7 +197,7 @@ type Preparado = { readonly segredo: string; readonly uri: string };
 
 /** The second factor: an app's six digits, with recovery codes for when the phone is lost. */
 function DoisFatores() {
-  const ativa = useEuMesmo().usuario.dois_fatores;
+  const ativa = useMyself().usuario.dois_fatores;
   const { values, field, change } = useFields({ senha: '', codigo: '' });
   const senha = { senha: values.senha };
   const preparar = useSend<Preparado>('POST', '/perfil/dois-fatores');
@@ -280,7 +280,7 @@ const RecoveryCodes = ({ codes }: { readonly codes: string }) => (
     </p>
     <pre className="codigo">{codes}</pre>
     <div>
-      <Copiar texto={codes} rotulo="Copiar os códigos" />
+      <CopyButton texto={codes} rotulo="Copiar os códigos" />
     </div>
   </div>
 );

@@ -8,25 +8,25 @@ import { DataTable } from '../../components/data-table.tsx';
 import { SelectField } from '../../components/fields.tsx';
 import { bindFields, Form, useFields } from '../../components/form.tsx';
 import { Cartao } from '../../components/partes.tsx';
-import { lerAliquota } from '../../format.ts';
+import { readAliquota } from '../../format.ts';
 import {
   type AliquotasDigitadas,
   ANOS,
-  ANOS_COM_CORTE,
+  ANOS_WITH_CORTE,
   chaveDoCampo,
-  digitar,
-  lerAliquotas,
   NOMES_DAS_ALIQUOTAS,
+  readAliquotas,
   TRIBUTOS,
-} from './ler-aliquotas.ts';
+  type,
+} from './read-aliquotas.ts';
 
-export interface PropsDaParte {
+export interface PropsOfParte {
   readonly escritorio: Escritorio;
   /** Members only look. */
   readonly titular: boolean;
 }
 
-export const RENOVAR = ['/escritorio', 'sessao'];
+export const TO_REFRESH = ['/escritorio', 'sessao'];
 
 /** What the reports have where the office chose no colour. */
 const COR_DA_CASA = '#0f7a66';
@@ -55,22 +55,22 @@ const textosMudados = (antes: Textos, agora: Textos): object =>
 
 /** The scenario that is meant, as it is sent; undefined while it is the one before. */
 function cenarioMudado(escritorio: Escritorio, cenario: string, digitadas: AliquotasDigitadas) {
-  const aliquotas = lerAliquotas(digitadas);
-  const guardadas = lerAliquotas(digitar(escritorio.cenario.aliquotas));
+  const aliquotas = readAliquotas(digitadas);
+  const guardadas = readAliquotas(type(escritorio.cenario.aliquotas));
   const outras = cenario === PROPRIAS && JSON.stringify(aliquotas) !== JSON.stringify(guardadas);
   if (cenario === cenarioDe(escritorio) && !outras) return undefined;
   return cenario === PROPRIAS ? { nome: 'Alíquotas do escritório', aliquotas } : cenario;
 }
 
-export function DadosDoEscritorio({ escritorio, titular }: PropsDaParte) {
+export function DadosDoEscritorio({ escritorio, titular }: PropsOfParte) {
   const textos = useFields(textosDe(escritorio));
   const { values, field } = useFields({ cenario: cenarioDe(escritorio) });
-  const [digitadas, setDigitadas] = useState(() => digitar(escritorio.cenario.aliquotas));
+  const [digitadas, setDigitadas] = useState(() => type(escritorio.cenario.aliquotas));
   const cenario = cenarioMudado(escritorio, values.cenario, digitadas);
   const mudanca = { ...textosMudados(textosDe(escritorio), textos.values), ...(cenario ? { cenario } : {}) };
-  const gravar = useSend('PATCH', '/escritorio', { renew: RENOVAR, said: 'Dados gravados.' });
+  const gravar = useSend('PATCH', '/escritorio', { renew: TO_REFRESH, said: 'Dados gravados.' });
   const proprias = values.cenario === PROPRIAS;
-  const incompleto = proprias && lerAliquotas(digitadas) === undefined;
+  const incompleto = proprias && readAliquotas(digitadas) === undefined;
   return (
     <Cartao titulo="Dados">
       <Form
@@ -185,12 +185,14 @@ function AliquotasProprias({ digitadas, onChange, desligadas }: PropsDasAliquota
         {...props}
         aria-label={`${nomeDoTributo(tributo)} em ${ano}, em percentual`}
         inputMode="decimal"
-        error={props.value.trim() !== '' && lerAliquota(props.value) === undefined ? 'de 0 a 100' : undefined}
+        error={
+          props.value.trim() !== '' && readAliquota(props.value) === undefined ? 'de 0 a 100' : undefined
+        }
       />
     );
   };
   const corte = (ano: string) =>
-    ANOS_COM_CORTE.includes(ano) ? (
+    ANOS_WITH_CORTE.includes(ano) ? (
       <SelectField
         {...campo(ano, 'cbs_liquida')}
         aria-label={`A CBS de ${ano} já vem com o corte de 0,1 ponto?`}

@@ -3,16 +3,16 @@ import { moment } from '@apura/words';
 import { Checkbox } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
-import { API, pedir } from '../../api/pedir.ts';
+import { API, request } from '../../api/request.ts';
 import { useTitular } from '../../api/sessao.ts';
-import { avisar, useAto, useLeitura, useSend } from '../../api/use-request.ts';
+import { notify, useAto, useLeitura, useSend } from '../../api/use-request.ts';
 import { ActionButton, FileButton } from '../../components/buttons.tsx';
 import { NameToConfirm, PasswordField, SelectField } from '../../components/fields.tsx';
 import { Form, Janela, useFields } from '../../components/form.tsx';
-import { Falha, Page, Resultado } from '../../components/page.tsx';
+import { Failure, Page, Resultado } from '../../components/page.tsx';
 import { Cartao } from '../../components/partes.tsx';
 import { RegrasDeEntrada } from '../../components/regras-de-entrada.tsx';
-import { DadosDoEscritorio, type PropsDaParte, RENOVAR } from './dados-do-escritorio.tsx';
+import { DadosDoEscritorio, type PropsOfParte, TO_REFRESH } from './dados-do-escritorio.tsx';
 
 export default function Escritorio() {
   const lido = useLeitura<Dados>('/escritorio');
@@ -49,8 +49,8 @@ export default function Escritorio() {
 }
 
 /** That the office will be erased, when, and the way back. */
-function Apagamento({ escritorio: { apagamento }, titular }: PropsDaParte) {
-  const voltar = useSend('DELETE', '/escritorio/apagamento', { renew: RENOVAR });
+function Apagamento({ escritorio: { apagamento }, titular }: PropsOfParte) {
+  const voltar = useSend('DELETE', '/escritorio/apagamento', { renew: TO_REFRESH });
   if (!apagamento) return null;
   return (
     <div className="aviso aviso-alerta formulario" role="alert">
@@ -84,7 +84,7 @@ function ApagarTudo({ nome }: { readonly nome: string }) {
   const [aberta, setAberta] = useState(false);
   const { values, field } = useFields({ nome: '', senha: '' });
   const fechar = () => setAberta(false);
-  const apagar = useSend('POST', '/escritorio/apagamento', { renew: RENOVAR, after: fechar });
+  const apagar = useSend('POST', '/escritorio/apagamento', { renew: TO_REFRESH, after: fechar });
   return (
     <Cartao titulo="Apagar o escritório">
       <p className="suave sem-margem com-espaco">
@@ -117,7 +117,7 @@ const SEM_PRAZO = '';
 const PRAZOS = [5, 6, 7, 8, 10, 15, 20, 30];
 
 /** How long notes are kept, and whether those without protocol count. */
-function GuardaDasNotas({ escritorio, titular }: PropsDaParte) {
+function GuardaDasNotas({ escritorio, titular }: PropsOfParte) {
   const guardado = escritorio.retencao_anos === null ? SEM_PRAZO : String(escritorio.retencao_anos);
   const [prazo, setPrazo] = useState(guardado);
   const [conta, setConta] = useState(escritorio.conta_sem_protocolo);
@@ -127,7 +127,7 @@ function GuardaDasNotas({ escritorio, titular }: PropsDaParte) {
     ...(prazo === guardado ? {} : { retencao_anos: prazo === SEM_PRAZO ? null : Number(prazo) }),
     ...(conta === escritorio.conta_sem_protocolo ? {} : { conta_sem_protocolo: conta }),
   };
-  const gravar = useSend('PATCH', '/escritorio', { renew: RENOVAR, said: 'Escolhas gravadas.' });
+  const gravar = useSend('PATCH', '/escritorio', { renew: TO_REFRESH, said: 'Escolhas gravadas.' });
   return (
     <Cartao titulo="Notas">
       <Form
@@ -159,11 +159,11 @@ function GuardaDasNotas({ escritorio, titular }: PropsDaParte) {
 }
 
 /** What counts of events where no act settles it: the office chooses, or leaves the default. */
-function PontosDosEventos({ escritorio: { pontos_dos_eventos: pontos }, titular }: PropsDaParte) {
+function PontosDosEventos({ escritorio: { pontos_dos_eventos: pontos }, titular }: PropsOfParte) {
   const guardadas = Object.fromEntries(pontos.map(({ ponto, escolha }) => [ponto, escolha]));
   const { values, field } = useFields(guardadas);
   const mudaram = Object.entries(values).filter(([ponto, escolha]) => escolha !== guardadas[ponto]);
-  const gravar = useSend('PATCH', '/escritorio', { renew: RENOVAR, said: 'Escolhas gravadas.' });
+  const gravar = useSend('PATCH', '/escritorio', { renew: TO_REFRESH, said: 'Escolhas gravadas.' });
   return (
     <Cartao titulo="Eventos de notas: o que a lei deixa em aberto">
       <Form
@@ -191,12 +191,12 @@ function PontosDosEventos({ escritorio: { pontos_dos_eventos: pontos }, titular 
   );
 }
 
-function Logo({ escritorio: { logo }, titular }: PropsDaParte) {
+function Logo({ escritorio: { logo }, titular }: PropsOfParte) {
   const enviar = useAto(async (arquivo: File) => {
-    await pedir('PUT', '/escritorio/logo', arquivo, { headers: { 'Content-Type': arquivo.type } });
-    avisar('Logotipo gravado.');
-  }, RENOVAR);
-  const tirar = useSend('DELETE', '/escritorio/logo', { renew: RENOVAR });
+    await request('PUT', '/escritorio/logo', arquivo, { headers: { 'Content-Type': arquivo.type } });
+    notify('Logotipo gravado.');
+  }, TO_REFRESH);
+  const tirar = useSend('DELETE', '/escritorio/logo', { renew: TO_REFRESH });
   const erro = enviar.error ?? tirar.error;
   return (
     <Cartao titulo="Logotipo" espacado>
@@ -209,7 +209,7 @@ function Logo({ escritorio: { logo }, titular }: PropsDaParte) {
       ) : (
         <p className="suave sem-margem">Aparece no alto dos relatórios. PNG, JPEG ou WebP, até 500 KB.</p>
       )}
-      {erro && <Falha erro={erro} />}
+      {erro && <Failure erro={erro} />}
       {titular && (
         <div className="acoes">
           <FileButton

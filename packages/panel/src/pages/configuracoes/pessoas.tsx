@@ -3,16 +3,16 @@ import { day } from '@apura/words';
 import { TextInput } from '@mantine/core';
 import { IconUserPlus } from '@tabler/icons-react';
 import { useState } from 'react';
-import { pedir } from '../../api/pedir.ts';
+import { request } from '../../api/request.ts';
 import { useTitular } from '../../api/sessao.ts';
-import { avisar, useAto, useLeitura, useSend } from '../../api/use-request.ts';
+import { notify, useAto, useLeitura, useSend } from '../../api/use-request.ts';
 import { ActionButton, DestroyButton, RowButton } from '../../components/buttons.tsx';
 import { type Column, DataTable } from '../../components/data-table.tsx';
 import { SelectField } from '../../components/fields.tsx';
 import { Form, Janela, useFields } from '../../components/form.tsx';
-import { Falha, Page, Resultado } from '../../components/page.tsx';
+import { Failure, Page, Resultado } from '../../components/page.tsx';
 import { Cartao, Estado } from '../../components/partes.tsx';
-import { haQuanto } from '../../format.ts';
+import { howLongAgo } from '../../format.ts';
 
 const PAPEIS: Readonly<Record<Papel, string>> = { owner: 'Titular', member: 'Equipe' };
 
@@ -49,14 +49,14 @@ const SOBRE: readonly Column<Pessoa>[] = [
   },
   {
     name: 'Último acesso',
-    cell: ({ ultimo_acesso_em }) => (ultimo_acesso_em ? haQuanto(ultimo_acesso_em, new Date()) : 'nunca'),
+    cell: ({ ultimo_acesso_em }) => (ultimo_acesso_em ? howLongAgo(ultimo_acesso_em, new Date()) : 'nunca'),
   },
 ];
 
 /** Who has access; an owner changes it, but never their own. */
 function AsPessoas({ pessoas, titular }: { readonly pessoas: readonly Pessoa[]; readonly titular: boolean }) {
   const setPapel = useAto(
-    ({ id, papel }: { id: string; papel: Papel }) => pedir('PATCH', `/pessoas/${id}`, { papel }),
+    ({ id, papel }: { id: string; papel: Papel }) => request('PATCH', `/pessoas/${id}`, { papel }),
     ['/pessoas', 'sessao'],
   );
   const papel = ({ id, nome, eu, papel: atual }: Pessoa) =>
@@ -88,7 +88,7 @@ function AsPessoas({ pessoas, titular }: { readonly pessoas: readonly Pessoa[]; 
     );
   return (
     <>
-      {setPapel.error && <Falha erro={setPapel.error} />}
+      {setPapel.error && <Failure erro={setPapel.error} />}
       <Cartao>
         <DataTable
           legend="Pessoas"
@@ -141,16 +141,16 @@ function Convidar({ aberta, onClose }: { readonly aberta: boolean; readonly onCl
 function PendingInvitations({ invitations }: { readonly invitations: readonly Convite[] }) {
   const resend = useAto(
     async (id: string) => {
-      await pedir('POST', `/pessoas/convites/${id}/reenviar`);
-      avisar('Convite enviado de novo.');
+      await request('POST', `/pessoas/convites/${id}/reenviar`);
+      notify('Convite enviado de novo.');
     },
     ['/pessoas'],
   );
-  const withdraw = useAto((id: string) => pedir('DELETE', `/pessoas/convites/${id}`), ['/pessoas']);
+  const withdraw = useAto((id: string) => request('DELETE', `/pessoas/convites/${id}`), ['/pessoas']);
   const error = resend.error ?? withdraw.error;
   return (
     <Cartao titulo="Convites à espera">
-      {error && <Falha erro={error} />}
+      {error && <Failure erro={error} />}
       <ul className="lista-simples">
         {invitations.map(({ id, email, papel, expira_em }) => (
           <li key={id}>

@@ -1,7 +1,7 @@
 import { IconLock } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 import { useTitular } from '../../api/sessao.ts';
-import { Page, Vazio } from '../../components/page.tsx';
+import { Empty, Page } from '../../components/page.tsx';
 
 /** A page that only the owner may see. The service refuses as well; this only says it kindly. */
 export const soTitular = (titulo: string, Mostrada: ComponentType) =>
@@ -9,7 +9,7 @@ export const soTitular = (titulo: string, Mostrada: ComponentType) =>
     if (useTitular()) return <Mostrada />;
     return (
       <Page titulo={titulo}>
-        <Vazio
+        <Empty
           icon={<IconLock />}
           titulo="Só o titular do escritório vê esta página"
           texto="Peça ao titular que faça a mudança, ou que torne você titular em Pessoas."

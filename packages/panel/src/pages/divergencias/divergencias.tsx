@@ -2,14 +2,14 @@ import type { DivergenciaATratar, DivergenciasATratar } from '@apura/contracts';
 import { count, EMISSAO, efeitoDaDivergencia, reais, sumAmounts } from '@apura/words';
 import { Checkbox } from '@mantine/core';
 import { IconDownload, IconMoodCheck } from '@tabler/icons-react';
-import { consulta } from '../../api/pedir.ts';
+import { consulta } from '../../api/request.ts';
 import { useLeitura } from '../../api/use-request.ts';
 import { ActionButton } from '../../components/buttons.tsx';
 import { EscolhaDeCliente, EscolhaDeMes, SelectField, useFilters } from '../../components/fields.tsx';
 import { groupsOf, MarkAll, useMarked } from '../../components/marking.tsx';
-import { Page, Resultado, Vazio } from '../../components/page.tsx';
+import { Empty, Page, Resultado } from '../../components/page.tsx';
 import { Cartao } from '../../components/partes.tsx';
-import { chaveDaDivergencia, Tratar, UmaDivergencia } from './uma-divergencia.tsx';
+import { chaveDaDivergencia, OneDivergencia, TreatDivergencias } from './one-divergencia.tsx';
 
 const CAMPOS = ['cliente_id', 'competencia', 'gravidade', 'efeito', 'emissao_propria', 'estado'] as const;
 /** More than this nobody works off before looking again. */
@@ -62,7 +62,7 @@ export default function Divergencias() {
         <Resultado de={lidas} linhas={10}>
           {({ data, total, em_jogo }) =>
             data.length === 0 ? (
-              <Vazio
+              <Empty
                 icon={<IconMoodCheck />}
                 titulo="Nada a tratar com esses filtros"
                 texto="O que as notas declararem diferente da lei aparece aqui."
@@ -118,7 +118,7 @@ function PorRegra({ divergencias, estado }: PropsDaLista) {
                 checked={marcadas.includes(uma)}
                 onChange={({ currentTarget: { checked } }) => marcar([uma], checked)}
               />
-              <UmaDivergencia divergencia={uma} />
+              <OneDivergencia divergencia={uma} />
             </div>
           ))}
         </section>
@@ -128,7 +128,7 @@ function PorRegra({ divergencias, estado }: PropsDaLista) {
           <p className="sem-margem" role="status">
             <b>Marcadas:</b> {resumo(marcadas)}
           </p>
-          <Tratar divergencias={marcadas} estado={estado} />
+          <TreatDivergencias divergencias={marcadas} estado={estado} />
         </section>
       )}
     </>

@@ -6,7 +6,7 @@ import {
   FRASES_DE_AUTENTICIDADE,
 } from '@apura/contracts';
 import {
-  chaveEmGrupos,
+  chaveInGroups,
   competenciaPorExtenso,
   documentNumber,
   EFEITOS,
@@ -22,8 +22,8 @@ import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link, useParams } from 'wouter';
 import { useLeitura, useList, useSend } from '../../api/use-request.ts';
-import { ActionButton, Copiar } from '../../components/buttons.tsx';
-import { RevisoesDaNota } from '../../components/classificacoes-a-rever.tsx';
+import { ActionButton, CopyButton } from '../../components/buttons.tsx';
+import { RevisoesDaNota } from '../../components/classificacoes-to-review.tsx';
 import { NomeDoCliente } from '../../components/clientes.tsx';
 import { DataTable } from '../../components/data-table.tsx';
 import { LinhaDaDivergencia } from '../../components/divergencia.tsx';
@@ -36,7 +36,7 @@ import { PAPEIS_NO_DOCUMENTO } from '../../labels/documentos.ts';
 import { rotuloDaAutenticidade, SITUACOES } from '../../labels/estados.ts';
 import {
   Detalhes,
-  type PropsDaNota,
+  type PropsOfNota,
   RetencoesDoDocumento,
   Substituida,
   VinculosEEventos,
@@ -47,7 +47,7 @@ const nomeInteiro = ({ tipo, modelo, numero, serie }: DocumentoComItens): string
   [nomeDaNota(tipo ?? modelo, numero), serie && `série ${serie}`].filter(Boolean).join(', ');
 
 /** One document: who, how much, each item with its explanation, and what it declares otherwise. */
-export default function UmDocumento() {
+export default function OneDocumento() {
   const { chave = '' } = useParams();
   const lido = useLeitura<DocumentoComItens>(`/documentos/${chave}`);
   const nota = lido.data;
@@ -105,7 +105,7 @@ export default function UmDocumento() {
 const tributosDeHoje = ({ tributos_atuais }: DocumentoComItens) =>
   Object.entries(tributos_atuais).filter(([, valor]) => hasAmount(valor));
 
-const Valores = ({ nota }: PropsDaNota) => (
+const Valores = ({ nota }: PropsOfNota) => (
   <div className="grade figuras">
     <Figura rotulo="Valor do documento" valor={reais(nota.valor_total)} />
     <Figura
@@ -122,7 +122,7 @@ const Valores = ({ nota }: PropsDaNota) => (
 );
 
 /** Whether the file is what was signed and authorised, and what that stands on. */
-function Autenticidade({ nota: { autenticidade } }: PropsDaNota) {
+function Autenticidade({ nota: { autenticidade } }: PropsOfNota) {
   if (!autenticidade) return null;
   const { motivo, cadeia, certificado } = autenticidade;
   return (
@@ -139,7 +139,7 @@ function Autenticidade({ nota: { autenticidade } }: PropsDaNota) {
   );
 }
 
-function Declaracoes({ nota: { divergencias_encontradas: divergencias } }: PropsDaNota) {
+function Declaracoes({ nota: { divergencias_encontradas: divergencias } }: PropsOfNota) {
   if (divergencias.length === 0) return null;
   return (
     <Cartao titulo="Declarado e calculado não conferem">
@@ -156,7 +156,7 @@ function Declaracoes({ nota: { divergencias_encontradas: divergencias } }: Props
   );
 }
 
-const Partes = ({ nota }: PropsDaNota) => (
+const Partes = ({ nota }: PropsOfNota) => (
   <Cartao titulo="Partes">
     <dl className="lista-de-dados">
       <Parte titulo={nota.fornecedor ? 'Fornecedor' : 'Emitente'} parte={nota.fornecedor ?? nota.emitente} />
@@ -183,8 +183,8 @@ const Partes = ({ nota }: PropsDaNota) => (
     )}
     <h3 className="subtitulo">Chave de acesso</h3>
     <div className="segredo-valor sem-recuo">
-      <code className="mono">{chaveEmGrupos(nota.chave)}</code>
-      <Copiar texto={nota.chave} />
+      <code className="mono">{chaveInGroups(nota.chave)}</code>
+      <CopyButton texto={nota.chave} />
     </div>
   </Cartao>
 );
@@ -202,12 +202,12 @@ const Papeis = ({ partes }: { readonly partes: NonNullable<DocumentoComItens['pa
   </>
 );
 
-interface PropsDaParte {
+interface PropsOfParte {
   readonly titulo: string;
   readonly parte: DocumentoComItens['destinatario'];
 }
 
-const Parte = ({ titulo, parte }: PropsDaParte) => (
+const Parte = ({ titulo, parte }: PropsOfParte) => (
   <Datum name={titulo}>
     {nomeDaParte(parte)}
     <br />
@@ -216,7 +216,7 @@ const Parte = ({ titulo, parte }: PropsDaParte) => (
   </Datum>
 );
 
-const Totais = ({ nota }: PropsDaNota) => (
+const Totais = ({ nota }: PropsOfNota) => (
   <Cartao titulo="Totais">
     <DataTable
       legend="Totais do documento"
@@ -236,12 +236,12 @@ const Totais = ({ nota }: PropsDaNota) => (
 );
 
 /** When the goods came in at each client that bought them: the month in which the purchase counts. */
-function EntradasDaCompra({ nota }: PropsDaNota) {
+function EntradasDaCompra({ nota }: PropsOfNota) {
   const compradores = [...new Set(nota.efeitos.map(({ cliente_id }) => cliente_id))];
   return compradores.map((id) => <DoCliente key={id} nota={nota} id={id} />);
 }
 
-interface PropsDoCliente extends PropsDaNota {
+interface PropsDoCliente extends PropsOfNota {
   readonly id: string;
 }
 
@@ -256,7 +256,7 @@ function DoCliente({ nota, id }: PropsDoCliente) {
 const compra = ({ adquirente, destinatario }: DocumentoComItens, { cnpj_raiz }: Cliente): boolean =>
   (adquirente ?? destinatario)?.cnpj?.startsWith(cnpj_raiz) === true;
 
-interface PropsDeInformar extends PropsDaNota {
+interface PropsDeInformar extends PropsOfNota {
   readonly cliente: Cliente;
   readonly entrada: Entrada | undefined;
 }

@@ -1,5 +1,5 @@
 import type { Documento, EventoSemNota, TotaisDosDocumentos } from '@apura/contracts';
-import { comSerie, count, day, nomeDoTributo, notaDaChave, reais, TIPOS_POR_EXTENSO } from '@apura/words';
+import { count, day, nomeDoTributo, notaDaChave, reais, TIPOS_POR_EXTENSO, withSerie } from '@apura/words';
 import { IconFileInvoice, IconX } from '@tabler/icons-react';
 import { useLocation } from 'wouter';
 import { useLeitura, useList } from '../../api/use-request.ts';
@@ -15,7 +15,7 @@ import {
 import { Lista, Page } from '../../components/page.tsx';
 import { Cartao } from '../../components/partes.tsx';
 import { TabelaDeDocumentos } from '../../components/tabela-de-documentos.tsx';
-import { semPontuacao } from '../../format.ts';
+import { withoutPunctuation } from '../../format.ts';
 import { TIPOS } from '../../labels/documentos.ts';
 import { SITUACOES, VEREDITOS } from '../../labels/estados.ts';
 
@@ -42,7 +42,7 @@ export default function Documentos() {
   const { filtros, filtrada, filtrar, limpar, field, choice } = useFilters(CAMPOS);
   const [, ir] = useLocation();
   const buscar = (texto: string) => {
-    const chave = semPontuacao(texto);
+    const chave = withoutPunctuation(texto);
     if (CHAVE.test(chave)) ir(`/documentos/${chave}`);
     else filtrar('q', texto);
   };
@@ -139,7 +139,7 @@ function EventosSemNota() {
         columns={[
           {
             name: 'Nota que falta',
-            cell: ({ chave }) => comSerie(notaDaChave(chave)),
+            cell: ({ chave }) => withSerie(notaDaChave(chave)),
             below: ({ chave }) => <span className="mono">{chave}</span>,
           },
           { name: 'Evento', cell: ({ tp_evento, nome }) => [tp_evento, nome].filter(Boolean).join(' · ') },

@@ -3,9 +3,9 @@ import { competenciaCurta, dayMonthYear, hasAmount, moment, nomeDoTributo } from
 import { DataTable } from '../../components/data-table.tsx';
 import { Cartao, Datum } from '../../components/partes.tsx';
 import { LinkDaNota } from '../../components/tabela-de-documentos.tsx';
-import { DETALHES, EFEITOS_DO_EVENTO, VINCULOS, VINCULOS_AO_CONTRARIO } from '../../labels/documentos.ts';
+import { DETALHES, EFEITOS_DO_EVENTO, REVERSED_VINCULOS, VINCULOS } from '../../labels/documentos.ts';
 
-export interface PropsDaNota {
+export interface PropsOfNota {
   readonly nota: DocumentoComItens;
 }
 
@@ -13,7 +13,7 @@ type Nomes = Readonly<Record<string, string>>;
 const DIA = /^\d{4}-\d{2}-\d{2}$/;
 
 /** That another document stands in its place. */
-export const Substituida = ({ nota: { substituida_por } }: PropsDaNota) =>
+export const Substituida = ({ nota: { substituida_por } }: PropsOfNota) =>
   substituida_por && (
     <p className="aviso aviso-info sem-margem">
       Não conta no mês: foi substituída por <LinkDaNota chave={substituida_por} />.
@@ -21,7 +21,7 @@ export const Substituida = ({ nota: { substituida_por } }: PropsDaNota) =>
   );
 
 /** What a freight, a service or a bill says of itself. */
-export function Detalhes({ nota }: PropsDaNota) {
+export function Detalhes({ nota }: PropsOfNota) {
   const grupos = DETALHES.map(({ grupo, titulo, campos }) => {
     const lidos: Readonly<Record<string, unknown>> = nota[grupo] ?? {};
     return { titulo, campos: campos.filter(({ campo }) => lidos[campo]), lidos };
@@ -43,11 +43,11 @@ export function Detalhes({ nota }: PropsDaNota) {
 }
 
 /** What it has to do with other documents, and what happened to it. */
-export function VinculosEEventos({ nota }: PropsDaNota) {
+export function VinculosEEventos({ nota }: PropsOfNota) {
   const { vinculos = [], referido_por = [], eventos = [], avisos_dos_eventos: avisos = [] } = nota;
   const ligados = [
     ...vinculos.map(({ tipo, chave }) => ({ nome: VINCULOS[tipo], chave })),
-    ...referido_por.map(({ tipo, chave }) => ({ nome: VINCULOS_AO_CONTRARIO[tipo], chave })),
+    ...referido_por.map(({ tipo, chave }) => ({ nome: REVERSED_VINCULOS[tipo], chave })),
   ];
   if (ligados.length + eventos.length === 0) return null;
   return (
@@ -92,7 +92,7 @@ export function VinculosEEventos({ nota }: PropsDaNota) {
 }
 
 /** What the buyer keeps back and pays for the supplier. */
-export function RetencoesDoDocumento({ nota: { retencoes } }: PropsDaNota) {
+export function RetencoesDoDocumento({ nota: { retencoes } }: PropsOfNota) {
   const linhas = Object.entries(retencoes ?? {}).filter(([, valor]) => hasAmount(valor));
   if (linhas.length === 0) return null;
   return (

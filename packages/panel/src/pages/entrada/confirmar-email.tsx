@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { pedir } from '../../api/pedir.ts';
+import { request } from '../../api/request.ts';
 import { useAto } from '../../api/use-request.ts';
 import { ActionButton } from '../../components/buttons.tsx';
-import { Falha } from '../../components/page.tsx';
+import { Failure } from '../../components/page.tsx';
 import { withToken } from './frame.tsx';
 
 export default withToken('Confirmar e-mail', ConfirmarEmail);
@@ -11,7 +11,7 @@ export default withToken('Confirmar e-mail', ConfirmarEmail);
 function ConfirmarEmail({ token }: { readonly token: string }) {
   const consultas = useQueryClient();
   const { mutate, isSuccess, error } = useAto(async (lido: string) => {
-    await pedir('POST', '/email/confirmar', { token: lido });
+    await request('POST', '/email/confirmar', { token: lido });
     await consultas.invalidateQueries({ queryKey: ['sessao'] });
   });
   useEffect(() => mutate(token), [mutate, token]);
@@ -22,7 +22,7 @@ function ConfirmarEmail({ token }: { readonly token: string }) {
           E-mail confirmado. Obrigado!
         </p>
       )}
-      {error && <Falha erro={error} />}
+      {error && <Failure erro={error} />}
       {!isSuccess && !error && <p role="status">Confirmando…</p>}
       <ActionButton to="/" text="Ir para o painel" />
     </>

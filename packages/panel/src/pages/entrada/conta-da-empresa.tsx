@@ -4,7 +4,7 @@ import { useSearchParams } from 'wouter';
 import { PanelError } from '../../api/panel-error.ts';
 import { useSend } from '../../api/use-request.ts';
 import { Form, useFields } from '../../components/form.tsx';
-import { Falha } from '../../components/page.tsx';
+import { Failure } from '../../components/page.tsx';
 import { EntryLink, Frame } from './frame.tsx';
 
 /** The code of the office in which somebody of this browser has begun before. */
@@ -25,7 +25,7 @@ export default function ContaDaEmpresa() {
   const code = query.get('erro');
   return (
     <Frame titulo="Entrar com a conta da empresa" texto="A que você usa no e-mail do escritório.">
-      {code !== null && !begin.error && <Falha erro={errorOf(code)} />}
+      {code !== null && !begin.error && <Failure erro={errorOf(code)} />}
       <Form
         act={begin}
         input={values}

@@ -4,7 +4,7 @@ import { type ComponentType, type PropsWithChildren, type ReactNode, useEffect, 
 import { Link } from 'wouter';
 import { PanelError } from '../../api/panel-error.ts';
 import { ActionButton } from '../../components/buttons.tsx';
-import { Falha } from '../../components/page.tsx';
+import { Failure } from '../../components/page.tsx';
 import icone from '../../theme/icon.svg';
 
 const PROMESSAS = [
@@ -78,7 +78,7 @@ export const withToken = (titulo: string, Opened: ComponentType<{ readonly token
           <Opened token={token} />
         ) : (
           <>
-            <Falha erro={INCOMPLETE} />
+            <Failure erro={INCOMPLETE} />
             <ActionButton to="/" variant="default" text="Ir para a entrada" />
           </>
         )}

@@ -3,7 +3,7 @@ import { TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useLocation } from 'wouter';
-import { pedir } from '../../api/pedir.ts';
+import { request } from '../../api/request.ts';
 import { useSessao, useTrocaDeSessao } from '../../api/sessao.ts';
 import { NewPasswordField, PasswordField } from '../../components/fields.tsx';
 import { Form, useFields } from '../../components/form.tsx';
@@ -83,7 +83,7 @@ interface JoinPageProps<T extends Seen> {
 export function JoinPage<T extends Seen>({ token, path, joining }: JoinPageProps<T>) {
   const seen = useQuery({
     queryKey: [path, token],
-    queryFn: () => pedir<T>('POST', path, { token }),
+    queryFn: () => request<T>('POST', path, { token }),
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
   });

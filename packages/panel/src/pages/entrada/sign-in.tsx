@@ -1,19 +1,21 @@
-import type { SemSessao, Sessao } from '@apura/contracts';
+import type { Sessao, WithoutSessao } from '@apura/contracts';
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { erroDe } from '../../api/panel-error.ts';
-import { pedir } from '../../api/pedir.ts';
+import { errorOf } from '../../api/panel-error.ts';
+import { request } from '../../api/request.ts';
 import { useAto } from '../../api/use-request.ts';
 
 /** Sends what opens a session; the code of the second factor once the service has asked for one. */
-export function useSignIn(path: string, after: (session: Sessao | SemSessao) => void) {
+export function useSignIn(path: string, after: (session: Sessao | WithoutSessao) => void) {
   // Undefined until the service asks for one; the field then stays, whatever is typed into it.
   const [code, setCode] = useState<string>();
   const act = useAto(async (body: object) => {
     try {
-      after(await pedir<Sessao | SemSessao>('POST', path, { ...body, ...(code ? { codigo: code } : {}) }));
+      after(
+        await request<Sessao | WithoutSessao>('POST', path, { ...body, ...(code ? { codigo: code } : {}) }),
+      );
     } catch (cause) {
-      if (code !== undefined || erroDe(cause).code !== 'segundo_fator_necessario') throw cause;
+      if (code !== undefined || errorOf(cause).code !== 'segundo_fator_necessario') throw cause;
       setCode('');
     }
   });

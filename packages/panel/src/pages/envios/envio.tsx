@@ -4,15 +4,15 @@ import { Progress } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useParams } from 'wouter';
-import { API, pedir } from '../../api/pedir.ts';
+import { API, request } from '../../api/request.ts';
 import { useList, useRest, useSend } from '../../api/use-request.ts';
 import { ActionButton, RowButton } from '../../components/buttons.tsx';
 import { AvisoDeClientes } from '../../components/clientes.tsx';
 import { type Column, DataTable } from '../../components/data-table.tsx';
-import { Falha, Lista, Page, Resultado } from '../../components/page.tsx';
+import { Failure, Lista, Page, Resultado } from '../../components/page.tsx';
 import { Cartao, Estado, Figura } from '../../components/partes.tsx';
 import { LinkDaNota } from '../../components/tabela-de-documentos.tsx';
-import { haQuanto } from '../../format.ts';
+import { howLongAgo } from '../../format.ts';
 import { nomeDoArquivo, palavrasDoArquivo } from '../../labels/arquivos.ts';
 import { ESTADOS_DO_ARQUIVO, ESTADOS_DO_LOTE } from '../../labels/estados.ts';
 
@@ -25,7 +25,7 @@ function useProgress(id: string) {
   const chave = ['progresso', id];
   const leitura = useQuery({
     queryKey: chave,
-    queryFn: () => pedir<ProgressoDoUpload>('GET', `/upload/${id}?limit=1`),
+    queryFn: () => request<ProgressoDoUpload>('GET', `/upload/${id}?limit=1`),
     refetchInterval: ({ state }) => (state.data && terminou(state.data) ? false : 3_000),
   });
   const vivo = leitura.data !== undefined && !terminou(leitura.data);
@@ -53,7 +53,7 @@ export default function Envio() {
     <Page
       titulo="Envio"
       breadcrumbs={[{ nome: 'Enviar notas', href: '/envios' }]}
-      descricao={progress.data ? `Começou ${haQuanto(progress.data.inicio, new Date())}` : undefined}
+      descricao={progress.data ? `Começou ${howLongAgo(progress.data.inicio, new Date())}` : undefined}
       acoes={<ActionButton to="/envios" variant="default" text="Enviar mais" />}
     >
       <Resultado de={progress} linhas={8}>
@@ -105,7 +105,7 @@ function Andamento({ lote }: { readonly lote: ProgressoDoUpload }) {
             {grouped(String(feitos))} de {count(lote.total, 'arquivo', 'arquivos')}
           </b>
           {!fim && lote.previsao_fim && (
-            <span className="suave"> · termina {haQuanto(lote.previsao_fim, new Date())}</span>
+            <span className="suave"> · termina {howLongAgo(lote.previsao_fim, new Date())}</span>
           )}
         </p>
         {!fim && <RowButton act={cancelar} text="Cancelar o que falta" />}
@@ -119,7 +119,7 @@ function Andamento({ lote }: { readonly lote: ProgressoDoUpload }) {
         animated={!fim}
         aria-label="Arquivos processados"
       />
-      {cancelar.error && <Falha erro={cancelar.error} />}
+      {cancelar.error && <Failure erro={cancelar.error} />}
     </Cartao>
   );
 }
@@ -141,7 +141,7 @@ function Arquivos({ lote }: { readonly lote: ProgressoDoUpload }) {
       {recusados.length > 0 && <Recusados arquivos={recusados} />}
       <Cartao titulo="Arquivos">
         <Lista de={arquivos} height={6}>
-          {() => <DataTable legend="Arquivos do envio" rows={outros} rowKey={chaveDe} columns={COLUNAS} />}
+          {() => <DataTable legend="Arquivos do envio" rows={outros} rowKey={chaveDe} columns={COLUMNS} />}
         </Lista>
       </Cartao>
     </>
@@ -167,7 +167,7 @@ const Recusados = ({ arquivos }: { readonly arquivos: readonly ArquivoDoUpload[]
 
 const chaveDe = (arquivo: ArquivoDoUpload): string => `${arquivo.origem ?? ''}/${arquivo.nome}`;
 
-const COLUNAS: readonly Column<ArquivoDoUpload>[] = [
+const COLUMNS: readonly Column<ArquivoDoUpload>[] = [
   { name: 'Arquivo', className: 'mono', cell: nomeDoArquivo },
   {
     name: 'Situação',

@@ -4,16 +4,16 @@ import { Progress } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { PanelError, withoutConnection } from '../../api/panel-error.ts';
-import { API, PROVA_DE_ORIGEM } from '../../api/pedir.ts';
+import { API, PROVA_DE_ORIGEM } from '../../api/request.ts';
 import { ActionButton } from '../../components/buttons.tsx';
-import { Falha } from '../../components/page.tsx';
+import { Failure } from '../../components/page.tsx';
 import { Cartao } from '../../components/partes.tsx';
 import {
-  esquecerTransmissao,
-  guardarFeitas,
-  guardarTransmissao,
-  ocuparTransmissao,
-  repartir,
+  forgetTransmissao,
+  keepDone,
+  keepTransmissao,
+  occupyTransmissao,
+  splitBytes,
   type TransmissaoGuardada,
 } from '../../envios/transmissao-guardada.ts';
 import { size } from '../../format.ts';
@@ -23,7 +23,7 @@ interface PropsDaTransmissao {
   readonly onLeaving: () => void;
 }
 
-const somar = (arquivos: readonly File[]): number => arquivos.reduce((soma, { size }) => soma + size, 0);
+const sum = (arquivos: readonly File[]): number => arquivos.reduce((soma, { size }) => soma + size, 0);
 
 /** Files on their way. Once the service has them all, the page of the upload goes on telling. */
 export function Transmissao({ transmissao, onLeaving }: PropsDaTransmissao) {
@@ -32,9 +32,9 @@ export function Transmissao({ transmissao, onLeaving }: PropsDaTransmissao) {
   const aoChegar = ([primeiro, ...outros]: readonly string[]) =>
     primeiro && outros.length === 0 ? ir(`/envios/${primeiro}`) : onLeaving();
   const { enviados, erro, repetir } = useSending(transmissao, aoChegar);
-  const bytes = somar(arquivos);
+  const bytes = sum(arquivos);
   const parte = bytes === 0 ? 0 : enviados / bytes;
-  const cancelar = () => void esquecerTransmissao(chave).then(onLeaving);
+  const cancelar = () => void forgetTransmissao(chave).then(onLeaving);
   return (
     <Cartao titulo={`Enviando ${count(arquivos.length, 'arquivo', 'arquivos')}`} espacado>
       <Progress value={parte * 100} size="lg" aria-label="Bytes enviados" animated={!erro} />
@@ -43,7 +43,7 @@ export function Transmissao({ transmissao, onLeaving }: PropsDaTransmissao) {
         {count(arquivos.length, 'arquivo', 'arquivos')} a caminho. Se a página for fechada, o envio pode ser
         continuado aqui depois.
       </p>
-      {erro ? <Falha erro={erro} onRetry={repetir} /> : null}
+      {erro ? <Failure erro={erro} onRetry={repetir} /> : null}
       <div className="botoes">
         <ActionButton
           variant="default"
@@ -68,16 +68,16 @@ function useSending(transmissao: TransmissaoGuardada, onArrived: (ids: readonly 
     const onLeave = (evento: BeforeUnloadEvent) => evento.preventDefault();
     window.addEventListener('beforeunload', onLeave);
     const soltar = () => window.removeEventListener('beforeunload', onLeave);
-    const fim = enviarPartes(transmissao, feitas.current, setEnviados, controle.signal)
+    const fim = sendPartes(transmissao, feitas.current, setEnviados, controle.signal)
       .then(async () => {
         soltar();
-        await esquecerTransmissao(chave);
+        await forgetTransmissao(chave);
         onArrived([...feitas.current.values()]);
       })
       .catch((causa: unknown) => {
         if (!controle.signal.aborted) setErro(causa);
       });
-    ocuparTransmissao(chave, fim);
+    occupyTransmissao(chave, fim);
     return () => {
       soltar();
       controle.abort();
@@ -91,28 +91,28 @@ function useSending(transmissao: TransmissaoGuardada, onArrived: (ids: readonly 
 }
 
 /** Sends the parts that the service does not have, one after another; each is written down once it has arrived. */
-async function enviarPartes(
+async function sendPartes(
   transmissao: TransmissaoGuardada,
   feitas: Map<number, string>,
   onProgress: (bytes: number) => void,
   signal: AbortSignal,
 ): Promise<void> {
   const { arquivos, campos, chave } = transmissao;
-  const partes = repartir(arquivos);
-  const guardada = guardarTransmissao({ ...transmissao, feitas });
+  const partes = splitBytes(arquivos);
+  const guardada = keepTransmissao({ ...transmissao, feitas });
   let antes = 0;
   for (const [n, desta] of partes.entries()) {
     if (!feitas.has(n)) {
-      const { job_id } = await transmitir(desta, {
+      const { job_id } = await transmit(desta, {
         campos,
         chave: `${chave}-${n}`,
         signal,
-        onProgress: (andou) => onProgress(antes + andou * somar(desta)),
+        onProgress: (andou) => onProgress(antes + andou * sum(desta)),
       });
       feitas.set(n, job_id);
-      await guardada.then(() => guardarFeitas(chave, feitas));
+      await guardada.then(() => keepDone(chave, feitas));
     }
-    antes += somar(desta);
+    antes += sum(desta);
     onProgress(antes);
   }
 }
@@ -139,7 +139,7 @@ interface TransmissaoOptions {
 }
 
 /** Sends files as one upload. `fetch` tells nothing about bytes that leave, so this is an XMLHttpRequest. */
-function transmitir(arquivos: readonly File[], options: TransmissaoOptions): Promise<UploadAceito> {
+function transmit(arquivos: readonly File[], options: TransmissaoOptions): Promise<UploadAceito> {
   const formulario = new FormData();
   // Fields first: the service reads the form as it comes.
   for (const [nome, valor] of Object.entries(options.campos)) formulario.append(nome, valor);

@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core';
 import { IconBuilding } from '@tabler/icons-react';
 import { useSearch } from 'wouter';
-import { goToOffice, useEuMesmo, useTrocaDeEscritorio } from '../../api/sessao.ts';
-import { Falha, Page } from '../../components/page.tsx';
+import { goToOffice, useMyself, useTrocaDeEscritorio } from '../../api/sessao.ts';
+import { Failure, Page } from '../../components/page.tsx';
 import { Cartao } from '../../components/partes.tsx';
 
 /** The offices that a person belongs to, one of which is chosen to go on in. */
 export default function Escritorios() {
-  const { escritorio: current, escritorios } = useEuMesmo();
+  const { escritorio: current, escritorios } = useMyself();
   const wanted = new URLSearchParams(useSearch()).get('ir') ?? '/';
   const change = useTrocaDeEscritorio(wanted);
   return (
@@ -30,7 +30,7 @@ export default function Escritorios() {
             </li>
           ))}
         </ul>
-        {change.error && <Falha erro={change.error} />}
+        {change.error && <Failure erro={change.error} />}
       </Cartao>
     </Page>
   );

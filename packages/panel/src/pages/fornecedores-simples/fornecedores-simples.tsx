@@ -1,4 +1,4 @@
-import { type FornecedorSimples, lerValor } from '@apura/contracts';
+import { type FornecedorSimples, readValue } from '@apura/contracts';
 import { cnpj, competenciaCurta, grouped, reais } from '@apura/words';
 import { IconBuildingStore, IconFileImport } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -132,7 +132,7 @@ function DadosDoFornecedor({ fornecedor: { cnpj_raiz, dados }, onSave }: PropsDo
     rbt12: ultimo ? grouped(ultimo.rbt12) : '',
     desde: ultimo?.desde ?? '2026-01',
   });
-  const rbt12 = lerValor(values.rbt12);
+  const rbt12 = readValue(values.rbt12);
   const erro = erroDoRbt12(values.rbt12);
   const gravar = useSend('PUT', `/fornecedores-simples/${cnpj_raiz}`, {
     renew: ['/fornecedores-simples', '/apuracoes', '/visao-geral'],

@@ -3,7 +3,6 @@ import { rotuloDaClassificacao, rotuloDoCfop } from '@apura/engine';
 import {
   cnpj,
   competenciaPorExtenso,
-  comSerie,
   count,
   EFEITOS,
   nomeDaNatureza,
@@ -11,6 +10,7 @@ import {
   notaDaChave,
   reais,
   sumAmounts,
+  withSerie,
 } from '@apura/words';
 import { Checkbox, TextInput } from '@mantine/core';
 import { Fragment, type KeyboardEvent } from 'react';
@@ -20,7 +20,7 @@ import { SelectField } from '../../components/fields.tsx';
 import { Form, useFields } from '../../components/form.tsx';
 import { groupsOf, MarkAll, useMarked } from '../../components/marking.tsx';
 import { Cartao } from '../../components/partes.tsx';
-import { DIGITADAS, nomeDaResposta } from '../../labels/respostas.ts';
+import { nomeDaResposta, TYPED_IN } from '../../labels/respostas.ts';
 
 interface PropsDasPerguntas {
   /** All of one kind: they can have the same answers. */
@@ -74,7 +74,7 @@ const DE_UM_PRODUTO =
 /** Questions of one kind, ticked and answered together; all of it by keyboard too. */
 export function PerguntasIguais({ perguntas: todas }: PropsDasPerguntas) {
   const [primeira] = todas;
-  const grupos = porFornecedor(todas);
+  const grupos = byFornecedor(todas);
   const perguntas = grupos.flat();
   const respostas = respostasDe(primeira);
   // One that stands alone is ticked.
@@ -121,7 +121,7 @@ export function PerguntasIguais({ perguntas: todas }: PropsDasPerguntas) {
         {primeira.condicao && <p className="aviso aviso-info sem-margem">{primeira.condicao}</p>}
         <div className="campos">
           {primeira.respostas === null ? (
-            <TextInput required {...DIGITADAS[primeira.tipo]} {...campoDe(primeira)} {...field('resposta')} />
+            <TextInput required {...TYPED_IN[primeira.tipo]} {...campoDe(primeira)} {...field('resposta')} />
           ) : (
             <SelectField {...campoDe(primeira)} options={numeradas(respostas)} {...field('resposta')} />
           )}
@@ -197,7 +197,7 @@ const UmaPergunta = ({ pergunta, comFornecedor, checked, onCheck }: PropsDaPergu
     <Checkbox
       className="cresce"
       label={tituloDaLinha(pergunta)}
-      description={<DeQueSeTrata pergunta={pergunta} comFornecedor={comFornecedor} />}
+      description={<WhatItIsAbout pergunta={pergunta} comFornecedor={comFornecedor} />}
       checked={checked}
       onChange={({ currentTarget }) => onCheck(currentTarget.checked)}
     />
@@ -206,7 +206,7 @@ const UmaPergunta = ({ pergunta, comFornecedor, checked, onCheck }: PropsDaPergu
     ) : (
       <span className="numero">
         {reais(valorDe(pergunta))}
-        <span className="suave"> · {emJogo(pergunta)}</span>
+        <span className="suave"> · {inJogo(pergunta)}</span>
       </span>
     )}
   </li>
@@ -230,7 +230,7 @@ function campoDe({ tipo, cclasstrib, padrao }: Pergunta) {
     return { label: 'Classificação (cClassTrib)', description: `Até a resposta, vale ${cclasstrib}.` };
   return {
     label: 'Resposta',
-    description: [DIGITADAS[tipo]?.description, `Até a resposta, vale: ${nomeDaResposta(padrao)}.`]
+    description: [TYPED_IN[tipo]?.description, `Até a resposta, vale: ${nomeDaResposta(padrao)}.`]
       .filter(Boolean)
       .join(' '),
   };
@@ -248,14 +248,14 @@ const somaDe = (perguntas: readonly Pergunta[]): string => reais(sumAmounts(perg
 const contradiz = ({ tipo }: Pergunta): boolean => tipo.endsWith('_das_notas');
 
 /** Behind the amount: how many items it is of, or of which taxes. */
-const emJogo = ({ em_jogo, itens }: Pergunta): string =>
+const inJogo = ({ em_jogo, itens }: Pergunta): string =>
   em_jogo === undefined
     ? count(itens, 'item', 'itens')
     : nomesDosTributos(Object.keys(em_jogo)) || 'nada em jogo';
 
 function tituloDaLinha({ descricao, quando, emitente_nome, cliente }: Pergunta): string {
   if (quando === undefined || quando.produto) return descricao;
-  return quando.chave ? comSerie(notaDaChave(quando.chave)) : (emitente_nome ?? (descricao || cliente));
+  return quando.chave ? withSerie(notaDaChave(quando.chave)) : (emitente_nome ?? (descricao || cliente));
 }
 
 function tituloDe({ tipo, cfop, cclasstrib, alternativas, texto, sugestao }: Pergunta): string {
@@ -284,7 +284,7 @@ function useResponder({ quando }: Pergunta) {
   const pedido = (quais: readonly Pergunta[], resposta: string, alcance: string) =>
     deNotas
       ? { ajustes: quais.map((pergunta) => comoAjuste(pergunta, resposta, alcance === 'escritorio')) }
-      : { respostas: semRepetir(quais.map((pergunta) => comoResposta(pergunta, resposta, alcance))) };
+      : { respostas: withoutRepetir(quais.map((pergunta) => comoResposta(pergunta, resposta, alcance))) };
   return { responder, pedido };
 }
 
@@ -309,7 +309,7 @@ function oAlcance(quando: CriarResposta['quando'], alcance: string): CriarRespos
 }
 
 /** Of a whole NCM or supplier one answer, from the first of their months on. */
-function semRepetir(respostas: readonly CriarResposta[]): CriarResposta[] {
+function withoutRepetir(respostas: readonly CriarResposta[]): CriarResposta[] {
   const unicas = new Map<string, CriarResposta>();
   for (const uma of respostas) {
     const chave = JSON.stringify([uma.cliente_id, uma.quando]);
@@ -320,7 +320,7 @@ function semRepetir(respostas: readonly CriarResposta[]): CriarResposta[] {
 }
 
 /** Products by supplier; anything else together. */
-const porFornecedor = (perguntas: readonly [Pergunta, ...Pergunta[]]) =>
+const byFornecedor = (perguntas: readonly [Pergunta, ...Pergunta[]]) =>
   groupsOf(perguntas, ({ emitente, quando }) => (quando?.produto ? (emitente ?? '') : ''));
 
 /** How an answer to a question holds for the notes that are like it: of this client, or of all. */
@@ -341,7 +341,7 @@ const oItem = ({ cfop, cprod, ncm, emitente }: Pergunta) => ({
 });
 
 /** By what the answer will be remembered, as far as nothing else here says it. */
-export function oQueELembrado(quando: NonNullable<Pergunta['quando']>): string {
+export function whatIsRemembered(quando: NonNullable<Pergunta['quando']>): string {
   const { natureza, estabelecimento, produto, ncm, uf } = quando;
   const servico = natureza && (nomeDaNatureza(natureza) || `CFOP ${natureza}`);
   const mercadoria = [produto && `produto ${produto}`, ncm && `NCM ${ncm}`, uf && `estado ${uf}`];
@@ -358,7 +358,7 @@ interface PropsDoAssunto {
 }
 
 /** Whose notes a question is about, and one of them. */
-export function DeQueSeTrata({ pergunta, comFornecedor = true }: PropsDoAssunto) {
+export function WhatItIsAbout({ pergunta, comFornecedor = true }: PropsDoAssunto) {
   const { cliente_id, cliente, emitente_nome, cfop, ncm, desde, ate, documentos, chaves, quando } = pergunta;
   const rotulo = rotuloDoCfop(cfop);
   return (
@@ -369,7 +369,7 @@ export function DeQueSeTrata({ pergunta, comFornecedor = true }: PropsDoAssunto)
         emitente_nome !== cliente &&
         (!quando || quando.chave || quando.produto) &&
         ` · de ${emitente_nome}`}{' '}
-      · {quando ? oQueELembrado(quando) : `CFOP ${cfop}${rotulo ? ` (${rotulo})` : ''} · NCM ${ncm} · `}
+      · {quando ? whatIsRemembered(quando) : `CFOP ${cfop}${rotulo ? ` (${rotulo})` : ''} · NCM ${ncm} · `}
       {count(documentos, quando ? 'documento' : 'nota', quando ? 'documentos' : 'notas')} de{' '}
       {competenciaPorExtenso(desde)}
       {ate !== desde && ` a ${competenciaPorExtenso(ate)}`}

@@ -1,13 +1,13 @@
-import { type Ajuste, lerValor, type Pergunta, type Resposta } from '@apura/contracts';
+import { type Ajuste, type Pergunta, type Resposta, readValue } from '@apura/contracts';
 import {
   competenciaPorExtenso,
-  comSerie,
   count,
   dayMonthYear,
   documentNumber,
   EFEITOS,
   notaDaChave,
   reais,
+  withSerie,
 } from '@apura/words';
 import { TextInput } from '@mantine/core';
 import { IconMoodCheck } from '@tabler/icons-react';
@@ -19,16 +19,16 @@ import { type Column, DataTable } from '../../components/data-table.tsx';
 import { AmountField, EscolhaDeCliente, useFilters } from '../../components/fields.tsx';
 import { Form, useFields } from '../../components/form.tsx';
 import { groupsOf } from '../../components/marking.tsx';
-import { Falha, Lista, Page } from '../../components/page.tsx';
+import { Failure, Lista, Page } from '../../components/page.tsx';
 import { Cartao } from '../../components/partes.tsx';
 import { erroDoValor, ultimoDia } from '../../format.ts';
 import { nomeDaResposta, textoDaPergunta } from '../../labels/respostas.ts';
 import {
   chaveDaPergunta,
-  DeQueSeTrata,
-  oQueELembrado,
   PerguntasIguais,
   useRespostas,
+  WhatItIsAbout,
+  whatIsRemembered,
 } from './perguntas-iguais.tsx';
 
 /** What the rules cannot know and the office can: its answers are remembered for the notes to come. */
@@ -102,7 +102,7 @@ const PerguntaDaAquisicao = ({ pergunta }: { readonly pergunta: Pergunta }) => (
     </summary>
     <div className="desdobrado formulario">
       <p className="sem-margem">
-        <DeQueSeTrata pergunta={pergunta} />
+        <WhatItIsAbout pergunta={pergunta} />
       </p>
       {pergunta.condicao && <p className="aviso aviso-info sem-margem">{pergunta.condicao}</p>}
       <RespostaDaAquisicao pergunta={pergunta} />
@@ -116,7 +116,7 @@ const NAMES = { 'ajustes[0].aquisicao.data': 'data', 'ajustes[0].aquisicao.valor
 function RespostaDaAquisicao({ pergunta }: { readonly pergunta: Pergunta }) {
   const { cliente_id, desde, ate, cfop, cprod, itens } = pergunta;
   const { values, field } = useFields({ data: '', valor: '' });
-  const valor_liquido = lerValor(values.valor);
+  const valor_liquido = readValue(values.valor);
   const respond = useRespostas();
   return (
     <Form
@@ -240,7 +240,7 @@ const POUCAS = 20;
 function Ajustes({ clienteId }: { readonly clienteId: string }) {
   const lista = useList<Ajuste>('/ajustes', { cliente_id: clienteId });
   const [todas, mostrarTodas] = useState(false);
-  if (lista.error) return <Falha erro={lista.error} onRetry={() => lista.refetch()} />;
+  if (lista.error) return <Failure erro={lista.error} onRetry={() => lista.refetch()} />;
   if (lista.linhas.length === 0) return null;
   return (
     <Cartao titulo="Respostas guardadas">
@@ -266,8 +266,8 @@ function Ajustes({ clienteId }: { readonly clienteId: string }) {
 const quando = ({ quando: { fornecedor, chave, ...resto } }: Resposta): string =>
   [
     fornecedor && `fornecedor ${documentNumber(fornecedor)}`,
-    oQueELembrado(resto).replace(/ · $/, ''),
-    chave && comSerie(notaDaChave(chave)),
+    whatIsRemembered(resto).replace(/ · $/, ''),
+    chave && withSerie(notaDaChave(chave)),
   ]
     .filter(Boolean)
     .join(' · ') || 'todos os documentos do cliente';
@@ -287,7 +287,7 @@ const DAS_RESPOSTAS: readonly Column<Resposta>[] = [
 /** What the office has said of documents. */
 function RespostasDosDocumentos({ clienteId }: { readonly clienteId: string }) {
   const lista = useList<Resposta>('/respostas', { cliente_id: clienteId });
-  if (lista.error) return <Falha erro={lista.error} onRetry={() => lista.refetch()} />;
+  if (lista.error) return <Failure erro={lista.error} onRetry={() => lista.refetch()} />;
   if (lista.linhas.length === 0) return null;
   return (
     <Cartao titulo="Respostas sobre compras, fretes, serviços e contas">

@@ -5,8 +5,8 @@ import { Link, useParams } from 'wouter';
 import { useLeitura, useSend } from '../../api/use-request.ts';
 import { ActionButton } from '../../components/buttons.tsx';
 import { DataTable } from '../../components/data-table.tsx';
-import { Falha, Page, Resultado } from '../../components/page.tsx';
-import { Cartao, ComLeis, Estado } from '../../components/partes.tsx';
+import { Failure, Page, Resultado } from '../../components/page.tsx';
+import { Cartao, Estado, WithLeis } from '../../components/partes.tsx';
 
 /** A deadline: the clients that it is about, each to be ticked off. */
 export default function Prazo() {
@@ -57,9 +57,9 @@ function Clientes({ prazo }: { readonly prazo: PrazoAberto }) {
         )
       }
     >
-      {cumprir.error && <Falha erro={cumprir.error} />}
+      {cumprir.error && <Failure erro={cumprir.error} />}
       <p className="suave">
-        <ComLeis texto={fundamento} />. {observacao}
+        <WithLeis texto={fundamento} />. {observacao}
       </p>
       <DataTable
         legend="Clientes do prazo"

@@ -3,8 +3,8 @@ import { dayMonthYear } from '@apura/words';
 import { ActionButton } from '../../components/buttons.tsx';
 import { useRegras } from '../../components/divergencia.tsx';
 import { SearchField, useFilters } from '../../components/fields.tsx';
-import { Page, Resultado, Vazio } from '../../components/page.tsx';
-import { Cartao, ComLeis, Datum, Estado } from '../../components/partes.tsx';
+import { Empty, Page, Resultado } from '../../components/page.tsx';
+import { Cartao, Datum, Estado, WithLeis } from '../../components/partes.tsx';
 
 type Regra = RegrasDeValidacao['regras'][number];
 
@@ -34,7 +34,7 @@ export default function Regras() {
             (uma) => (!codigo || uma.codigo === codigo) && (!regra || uma.regra === regra),
           );
           if (achadas.length === 0) {
-            return <Vazio titulo="Nenhuma regra assim" texto="Confira o código." onClear={limpar} />;
+            return <Empty titulo="Nenhuma regra assim" texto="Confira o código." onClear={limpar} />;
           }
           return (
             <div className="pilha">
@@ -72,7 +72,7 @@ const UmaRegra = ({ regra }: { readonly regra: Regra }) => (
       {regra.codigo && <Datum name="Rejeição">{regra.codigo}</Datum>}
       <Datum name="Regra">
         {!regra.fundamento.includes(regra.id) && `${regra.id} · `}
-        <ComLeis texto={regra.fundamento} />
+        <WithLeis texto={regra.fundamento} />
       </Datum>
       <Datum name="Na Apura">
         {regra.avaliada ? <Estado tom="bom" nome="Conferida" /> : `Não é conferida: ${regra.motivo}`}

@@ -3,21 +3,21 @@ import { simular } from '@apura/engine';
 import { grouped, REGIMES, reais } from '@apura/words';
 import { Checkbox, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { pedir } from '../../api/pedir.ts';
-import { avisar, useAto, useList } from '../../api/use-request.ts';
+import { request } from '../../api/request.ts';
+import { notify, useAto, useList } from '../../api/use-request.ts';
 import { ActionButton, DestroyButton, RowButton } from '../../components/buttons.tsx';
 import { DataTable } from '../../components/data-table.tsx';
 import { Form, useFields } from '../../components/form.tsx';
 import { useMarked } from '../../components/marking.tsx';
-import { Falha, Page } from '../../components/page.tsx';
+import { Failure, Page } from '../../components/page.tsx';
 import { Cartao } from '../../components/partes.tsx';
 import { CamposDoPerfil } from '../../simulacao/campos-do-perfil.tsx';
-import { PERFIL_INICIAL } from '../../simulacao/perfil-inicial.ts';
+import { FIRST_PERFIL } from '../../simulacao/first-perfil.ts';
 import { ResultadoDaSimulacao, useSimulation } from '../../simulacao/resultado-da-simulacao.tsx';
 
 /** A company in a few numbers, computed here as they change, kept under a name and compared. */
 export default function Simulador() {
-  const [pedido, setPedido] = useState<PedidoDeSimulacao>(PERFIL_INICIAL);
+  const [pedido, setPedido] = useState<PedidoDeSimulacao>(FIRST_PERFIL);
   const [aberto, setAberto] = useState<CenarioSalvo>();
   const simulacao = useSimulation(pedido);
   const salvos = useList<CenarioSalvo>('/cenarios');
@@ -38,13 +38,13 @@ export default function Simulador() {
             onSaved={setAberto}
             onRestart={() => {
               setAberto(undefined);
-              setPedido(PERFIL_INICIAL);
+              setPedido(FIRST_PERFIL);
             }}
           />
         </div>
         <div className="pilha">
           <ResultadoDaSimulacao simulacao={simulacao} />
-          {salvos.error && <Falha erro={salvos.error} onRetry={() => salvos.refetch()} />}
+          {salvos.error && <Failure erro={salvos.error} onRetry={() => salvos.refetch()} />}
           <LadoALado
             salvos={salvos.linhas}
             onOpen={(cenario) => {
@@ -71,8 +71,8 @@ function Salvar({ pedido, aberto, onSaved, onRestart }: PropsDoSalvar) {
     const [method, path] = aberto
       ? (['PUT', `/cenarios/${aberto.id}`] as const)
       : (['POST', '/cenarios'] as const);
-    const salvo = await pedir<CenarioSalvo>(method, path, { ...values, pedido });
-    avisar(`Cenário "${salvo.nome}" guardado.`);
+    const salvo = await request<CenarioSalvo>(method, path, { ...values, pedido });
+    notify(`Cenário "${salvo.nome}" guardado.`);
     onSaved(salvo);
   }, ['/cenarios']);
   return (

@@ -3,16 +3,16 @@ import { competenciaCurta, competenciaPorExtenso, count, grouped } from '@apura/
 import { Progress } from '@mantine/core';
 import { IconCalculator, IconCircle, IconCircleCheckFilled, IconUpload } from '@tabler/icons-react';
 import { Link } from 'wouter';
-import { useEuMesmo, useTitular } from '../../api/sessao.ts';
+import { useMyself, useTitular } from '../../api/sessao.ts';
 import { useLeitura } from '../../api/use-request.ts';
 import { EstadoDaApuracao, figureColumns } from '../../components/apuracao.tsx';
 import { ActionButton } from '../../components/buttons.tsx';
 import { type Column, DataTable } from '../../components/data-table.tsx';
-import { Page, Resultado, Vazio } from '../../components/page.tsx';
-import { Cartao, ComLeis, Estado, Figura, TwoLines } from '../../components/partes.tsx';
+import { Empty, Page, Resultado } from '../../components/page.tsx';
+import { Cartao, Estado, Figura, TwoLines, WithLeis } from '../../components/partes.tsx';
 
 export default function VisaoGeral() {
-  const { escritorio } = useEuMesmo();
+  const { escritorio } = useMyself();
   const dados = useLeitura<Dados>('/visao-geral', {
     aCadaMs: (lido) =>
       lido && (lido.em_espera.lotes.length || lido.em_espera.apuracoes.length) ? 2_000 : 30_000,
@@ -107,7 +107,7 @@ function EmEspera({ espera: { lotes, apuracoes } }: { readonly espera: Dados['em
 
 type Recente = Dados['recentes'][number];
 
-const COLUNAS: readonly Column<Recente>[] = [
+const COLUMNS: readonly Column<Recente>[] = [
   {
     name: 'Cliente',
     cell: ({ id, cliente }) => <Link href={`/apuracoes/${id}`}>{cliente}</Link>,
@@ -119,14 +119,14 @@ const COLUNAS: readonly Column<Recente>[] = [
 const Recentes = ({ recentes }: { readonly recentes: Dados['recentes'] }) => (
   <Cartao titulo="Apurações recentes">
     {recentes.length === 0 ? (
-      <Vazio
+      <Empty
         icon={<IconCalculator />}
         titulo="Nenhuma apuração ainda"
         texto="Envie as notas de um mês e peça a apuração: o resultado fica pronto em segundos."
         acao={<ActionButton to="/apuracoes?nova=1" variant="light" text="Pedir uma apuração" />}
       />
     ) : (
-      <DataTable legend="Apurações recentes" rows={recentes} columns={COLUNAS} clickable />
+      <DataTable legend="Apurações recentes" rows={recentes} columns={COLUMNS} clickable />
     )}
   </Cartao>
 );
@@ -207,7 +207,7 @@ const Prazos = ({ prazos }: { readonly prazos: Dados['prazos'] }) => (
               {clientes > 0 && count(clientes, 'cliente', 'clientes')}
               {cumpridos > 0 && ' já cumpriram'}
               {clientes > 0 && ' · '}
-              <ComLeis texto={fundamento} />
+              <WithLeis texto={fundamento} />
             </span>
           </span>
           {clientes > 0 && cumpridos === clientes && <Estado tom="bom" nome="Cumprido" />}

@@ -12,14 +12,14 @@ import { TextInput } from '@mantine/core';
 import { IconSend } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useLocation, useParams } from 'wouter';
-import { pedir } from '../../api/pedir.ts';
+import { request } from '../../api/request.ts';
 import { useTitular } from '../../api/sessao.ts';
-import { avisar, NOTHING, useAto, useLeitura, useList, useSend } from '../../api/use-request.ts';
+import { NOTHING, notify, useAto, useLeitura, useList, useSend } from '../../api/use-request.ts';
 import { ActionButton, DestroyButton, RowButton, Segredo } from '../../components/buttons.tsx';
 import { SelectField, useFilters } from '../../components/fields.tsx';
-import { Falha, Lista, Page, Resultado } from '../../components/page.tsx';
-import { Cartao, Datum, Desdobrar, Estado } from '../../components/partes.tsx';
-import { haQuanto } from '../../format.ts';
+import { Failure, Lista, Page, Resultado } from '../../components/page.tsx';
+import { Cartao, Datum, Estado, Unfold } from '../../components/partes.tsx';
+import { howLongAgo } from '../../format.ts';
 import { ESTADOS_DA_ENTREGA, ESTADOS_DO_WEBHOOK } from '../../labels/estados.ts';
 import { ReplaceHeaders } from './headers.tsx';
 
@@ -33,7 +33,7 @@ const MOTIVOS: Readonly<Record<string, string>> = {
 };
 
 /** One endpoint: state, test, deliveries with their attempts; for owners also what changes it. */
-export default function UmWebhook() {
+export default function OneWebhook() {
   const { id = '' } = useParams();
   const titular = useTitular();
   const lido = useLeitura<Webhook>(`/webhooks/${id}`, { aCadaMs: () => 15_000 });
@@ -75,7 +75,7 @@ export default function UmWebhook() {
       <Resultado de={lido} linhas={10}>
         {(dados) => (
           <div className="pilha">
-            {erro && <Falha erro={erro} />}
+            {erro && <Failure erro={erro} />}
             <Situation webhook={dados} owner={titular} />
             <Entregas webhookId={id} />
             <Recuperar id={id} />
@@ -94,7 +94,7 @@ function Situation({ webhook, owner }: { readonly webhook: Webhook; readonly own
   const girar = useSend<SegredoGirado>('POST', `/webhooks/${id}/segredo`, { renew: ['/webhooks'] });
   return (
     <>
-      {girar.error && <Falha erro={girar.error} />}
+      {girar.error && <Failure erro={girar.error} />}
       {girar.data && (
         <Segredo
           titulo="Novo segredo: guarde-o agora"
@@ -128,7 +128,7 @@ function Situation({ webhook, owner }: { readonly webhook: Webhook; readonly own
               title="Remover webhook"
               text="As entregas que esperam são canceladas e nada mais é enviado a este endereço."
               act={async () => {
-                await pedir('DELETE', `/webhooks/${id}`);
+                await request('DELETE', `/webhooks/${id}`);
                 ir('/webhooks');
               }}
               renew={['/webhooks']}
@@ -146,10 +146,10 @@ function Recuperar({ id }: { readonly id: string }) {
   const [desde, setDesde] = useState('');
   const pedirPeriodo = useAto(
     async (qual: 'recuperar' | 'repor') => {
-      const { entregas } = await pedir<EntregasPedidas>('POST', `/webhooks/${id}/${qual}`, {
+      const { entregas } = await request<EntregasPedidas>('POST', `/webhooks/${id}/${qual}`, {
         desde: new Date(desde).toISOString(),
       });
-      avisar(`${count(entregas, 'entrega', 'entregas')} a caminho.`);
+      notify(`${count(entregas, 'entrega', 'entregas')} a caminho.`);
     },
     ['/entregas'],
   );
@@ -170,7 +170,7 @@ function Recuperar({ id }: { readonly id: string }) {
         <ActionButton {...props} input="recuperar" text="Reenviar o que falhou" />
         <ActionButton {...props} input="repor" text="Enviar o que faltou" />
       </div>
-      {pedirPeriodo.error && <Falha erro={pedirPeriodo.error} />}
+      {pedirPeriodo.error && <Failure erro={pedirPeriodo.error} />}
     </Cartao>
   );
 }
@@ -258,7 +258,7 @@ function Tentativas({ entrega }: { readonly entrega: Entrega }) {
         Evento <span className="mono">{event_id}</span>
         {proxima_tentativa_em &&
           estado === 'pendente' &&
-          ` · próxima tentativa ${haQuanto(proxima_tentativa_em, new Date())}`}
+          ` · próxima tentativa ${howLongAgo(proxima_tentativa_em, new Date())}`}
       </p>
       <Resultado de={lida} linhas={2}>
         {({ corpo, registro }) => (
@@ -273,7 +273,7 @@ function Tentativas({ entrega }: { readonly entrega: Entrega }) {
           </>
         )}
       </Resultado>
-      {reenviar.error && <Falha erro={reenviar.error} />}
+      {reenviar.error && <Failure erro={reenviar.error} />}
       {estado !== 'pendente' && (
         <RowButton className="com-espaco-acima" act={reenviar} input={NOTHING} text="Reenviar" />
       )}
@@ -317,7 +317,7 @@ const linesOf = (headers: Readonly<Record<string, string>> = {}): string =>
 
 /** A part of an exchange, as it went over the line, behind its name. */
 const Sent = ({ titulo, text }: { readonly titulo: string; readonly text: string }) => (
-  <Desdobrar titulo={titulo}>
+  <Unfold titulo={titulo}>
     <pre className="codigo troca">{text}</pre>
-  </Desdobrar>
+  </Unfold>
 );

@@ -1,4 +1,4 @@
-import type { TipoDeEvento, Webhook, WebhookCriado } from '@apura/contracts';
+import type { EventType, Webhook, WebhookCriado } from '@apura/contracts';
 import { EVENTOS } from '@apura/words';
 import { Radio, TextInput } from '@mantine/core';
 import { IconPlus, IconWebhook } from '@tabler/icons-react';
@@ -16,7 +16,7 @@ import { ESTADOS_DO_WEBHOOK } from '../../labels/estados.ts';
 import { HeadersField } from './headers.tsx';
 import { readHeaders } from './read-headers.ts';
 
-const COLUNAS: readonly Column<Webhook>[] = [
+const COLUMNS: readonly Column<Webhook>[] = [
   {
     name: 'Endereço',
     cell: ({ id, url }) => (
@@ -66,7 +66,7 @@ export default function Webhooks() {
             acao: novo,
           }}
           legend="Webhooks"
-          columns={COLUNAS}
+          columns={COLUMNS}
           clickable
         />
       </Cartao>
@@ -80,7 +80,7 @@ const EM_BRANCO = { url: '', descricao: '', cabecalhos: '' };
 /** Registers an endpoint, then shows its secret this one time. */
 function NovoWebhook({ aberta, onClose }: { readonly aberta: boolean; readonly onClose: () => void }) {
   const { values, field, change } = useFields(EM_BRANCO);
-  const [eventos, setEventos] = useState<readonly TipoDeEvento[] | null>(null);
+  const [eventos, setEventos] = useState<readonly EventType[] | null>(null);
   const [, ir] = useLocation();
   const criar = useSend<WebhookCriado>('POST', '/webhooks', { renew: ['/webhooks', '/visao-geral'] });
   const headers = readHeaders(values.cabecalhos);
@@ -139,13 +139,13 @@ function NovoWebhook({ aberta, onClose }: { readonly aberta: boolean; readonly o
 }
 
 const EVENTOS_A_ESCOLHER = Object.entries(EVENTOS).map(([tipo, texto]) => ({
-  value: tipo as TipoDeEvento,
+  value: tipo as EventType,
   label: tipo,
   description: texto,
 }));
 
 /** Null for every type, also those to come. */
-const EscolhaDeEventos = ({ valor, onChange }: Held<readonly TipoDeEvento[] | null>) => (
+const EscolhaDeEventos = ({ valor, onChange }: Held<readonly EventType[] | null>) => (
   <>
     <Radio.Group
       label="Eventos"

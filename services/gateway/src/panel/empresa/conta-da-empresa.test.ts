@@ -3,16 +3,16 @@ import { type TestDatabase, testDatabase } from '@apura/testing';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Express } from 'express';
 import { createApp } from '../../../teste/app-de-teste.ts';
-import { esperarErro } from '../../../teste/esperar-erro.ts';
+import { expectError } from '../../../teste/expect-error.ts';
 import { type IdentityProvider, identityProvider } from '../../../teste/identity-provider.ts';
 import { CLIENT, type Claims } from '../../../teste/on-loopback.ts';
 import {
   auditoria,
   Browser,
   emailNovo,
-  entrarNaEquipe,
+  joinTeam,
   panelGateway,
-  registrar,
+  register,
   SENHA,
   segredoEnviado,
 } from '../../../teste/test-panel.ts';
@@ -78,7 +78,7 @@ async function comeIn(codigo: string, sub: string, browser = new Browser(app)) {
 
 /** An office whose owner has come in by its provider. */
 async function tried(settings: object = {}) {
-  const office = await registrar(app);
+  const office = await register(app);
   const { codigo } = await setUp(office.browser, settings);
   const sub = account({ email: office.email, groups: ['diretoria'] });
   const came = await comeIn(codigo, sub);
@@ -87,10 +87,10 @@ async function tried(settings: object = {}) {
 }
 
 test('who belongs to the office is found by the verified e-mail once, and by the subject from then on', async () => {
-  const { browser: owner } = await registrar(app);
+  const { browser: owner } = await register(app);
   const { codigo, entrada } = await setUp(owner);
   expect(entrada).toBe(`http://apura.teste/painel/entrar/empresa?codigo=${codigo}`);
-  const bia = await entrarNaEquipe(gateway, owner);
+  const bia = await joinTeam(gateway, owner);
   const sub = account({ email: bia.email.toUpperCase() });
   const { browser, path } = await comeIn(`${codigo.slice(0, 5)}-${codigo.slice(5).toUpperCase()}`, sub);
   expect(path).toBe('/painel');
@@ -123,7 +123,7 @@ test.each([
   ['no address', { email: 'Ana <ana@escritorio.example>' }],
   ['missing', { email: undefined }],
 ])('an address that is %s finds nobody', async (_how, claims) => {
-  const { browser: owner, email } = await registrar(app);
+  const { browser: owner, email } = await register(app);
   const { codigo } = await setUp(owner);
   const came = await comeIn(codigo, account({ email, ...claims }));
   expect(came.erro).toBe('email_da_empresa_nao_verificado');
@@ -131,7 +131,7 @@ test.each([
 });
 
 test('Microsoft says by another claim that the address is the company’s', async () => {
-  const { browser: owner, email } = await registrar(app);
+  const { browser: owner, email } = await register(app);
   const { codigo } = await setUp(owner);
   const sub = account({ email, email_verified: undefined, xms_edov: '1' });
   expect((await comeIn(codigo, sub)).path).toBe('/painel');
@@ -139,7 +139,7 @@ test('Microsoft says by another claim that the address is the company’s', asyn
 
 test('the role becomes what the provider says at each sign-in, and who has none any more is refused and signed out', async () => {
   const { browser: owner, codigo } = await tried(GROUPS);
-  const bia = await entrarNaEquipe(gateway, owner);
+  const bia = await joinTeam(gateway, owner);
   const sub = account({ email: bia.email, groups: ['outro', 'diretoria'] });
   const papel = async (browser: Browser) => (await browser.get('/sessao')).body.usuario?.papel;
   const first = await comeIn(codigo, sub);
@@ -154,14 +154,14 @@ test('the role becomes what the provider says at each sign-in, and who has none 
 });
 
 test('dots lead into objects, and who has no value may be let in with the lowest role', async () => {
-  const { browser: owner } = await registrar(app);
+  const { browser: owner } = await register(app);
   const { codigo } = await setUp(owner, {
     ...GROUPS,
     claim: 'realm_access.roles',
     valores_equipe: [],
     sem_papel: 'member',
   });
-  const bia = await entrarNaEquipe(gateway, owner);
+  const bia = await joinTeam(gateway, owner);
   const sub = account({ email: bia.email, realm_access: { roles: ['diretoria'] } });
   const papel = async () => (await (await comeIn(codigo, sub)).browser.get('/sessao')).body.usuario.papel;
   expect(await papel()).toBe('owner');
@@ -170,7 +170,7 @@ test('dots lead into objects, and who has no value may be let in with the lowest
 });
 
 test('the last owner stays one, whatever the provider says', async () => {
-  const { browser: owner, email } = await registrar(app);
+  const { browser: owner, email } = await register(app);
   const { codigo } = await setUp(owner, GROUPS);
   const { browser } = await comeIn(codigo, account({ email, groups: ['fiscal'] }));
   expect((await browser.get('/sessao')).body.usuario.papel).toBe('owner');
@@ -198,59 +198,59 @@ test('who does not belong to the office is invited where it says so, by a value 
 });
 
 test('without a provider a password is wanted of who is new', async () => {
-  const { browser: owner } = await registrar(app);
+  const { browser: owner } = await register(app);
   const email = emailNovo();
   await owner.post('/pessoas/convites', { email, papel: 'member' });
   const token = await segredoEnviado(gateway, email, 'link.convite');
-  esperarErro(await new Browser(app).post('/convites/aceitar', { token, nome: 'Caio' }), 'corpo_invalido');
+  expectError(await new Browser(app).post('/convites/aceitar', { token, nome: 'Caio' }), 'corpo_invalido');
 });
 
 test('the settings show no secret, keep it only for the issuer that it is of, and are an owner’s', async () => {
-  const { browser: owner } = await registrar(app);
+  const { browser: owner } = await register(app);
   expect((await owner.get('/escritorio/conta-da-empresa')).body.provedor).toBeNull();
   const typed = { issuer: provider.issuer, client_id: CLIENT.client_id, ...SETTINGS };
   const put = (body: object) => owner.put('/escritorio/conta-da-empresa', body);
-  esperarErro(await put(typed), 'corpo_invalido');
+  expectError(await put(typed), 'corpo_invalido');
   const { codigo } = await setUp(owner);
   const { text, body } = await put({ ...typed, convida: true });
   expect(body.provedor).toMatchObject({ codigo, convida: true });
   expect(text).not.toContain(CLIENT.client_secret);
-  esperarErro(await put({ ...typed, issuer: 'https://accounts.example' }), 'corpo_invalido');
+  expectError(await put({ ...typed, issuer: 'https://accounts.example' }), 'corpo_invalido');
   const { text: tudo } = await owner.get('/auditoria?limit=100');
   expect(tudo).not.toContain(CLIENT.client_secret);
   expect((await owner.delete('/escritorio/conta-da-empresa')).status).toBe(204);
-  esperarErro(await owner.delete('/escritorio/conta-da-empresa'), 'not_found');
-  esperarErro(await new Browser(app).post('/sessao/empresa', { codigo }), 'codigo_da_empresa_desconhecido');
+  expectError(await owner.delete('/escritorio/conta-da-empresa'), 'not_found');
+  expectError(await new Browser(app).post('/sessao/empresa', { codigo }), 'codigo_da_empresa_desconhecido');
 });
 
 test('another office sees, changes and removes nothing of it', async () => {
-  const { browser: owner } = await registrar(app);
+  const { browser: owner } = await register(app);
   const { codigo } = await setUp(owner);
-  const { browser: other } = await registrar(app);
+  const { browser: other } = await register(app);
   expect((await other.get('/escritorio/conta-da-empresa')).body.provedor).toBeNull();
-  esperarErro(await other.delete('/escritorio/conta-da-empresa'), 'not_found');
-  esperarErro(await other.put('/escritorio/conta-da-empresa/exigencia', { exigida: true }), 'not_found');
+  expectError(await other.delete('/escritorio/conta-da-empresa'), 'not_found');
+  expectError(await other.put('/escritorio/conta-da-empresa/exigencia', { exigida: true }), 'not_found');
   expect((await setUp(other)).codigo).not.toBe(codigo);
   expect((await owner.get('/escritorio/conta-da-empresa')).body.provedor.codigo).toBe(codigo);
 });
 
 test('it is required only once an owner has come in by it as it is, and a change lifts that', async () => {
   const { browser: owner, email, codigo, sub, byCompany } = await tried();
-  const member = await entrarNaEquipe(gateway, owner);
+  const member = await joinTeam(gateway, owner);
   const exigir = (browser: Browser, exigida = true) =>
     browser.put('/escritorio/conta-da-empresa/exigencia', { exigida });
   await setUp(owner);
-  esperarErro(await exigir(owner), 'conta_da_empresa_nao_testada');
+  expectError(await exigir(owner), 'conta_da_empresa_nao_testada');
   // A member's way in shows nothing of an owner's.
   await comeIn(codigo, account({ email: member.email }));
-  esperarErro(await exigir(owner), 'conta_da_empresa_nao_testada');
+  expectError(await exigir(owner), 'conta_da_empresa_nao_testada');
   await comeIn(codigo, sub, byCompany);
   expect((await exigir(owner)).status).toBe(204);
   for (const { browser } of [{ browser: owner }, member])
     expect((await browser.get('/sessao')).body).toEqual({ autenticado: false });
   const byPassword = () => new Browser(app).post('/sessao', { email, senha: SENHA });
-  esperarErro(await byPassword(), 'conta_da_empresa_exigida');
-  esperarErro(await new Browser(app).post('/sessao', { email, senha: 'errada' }), 'credenciais_invalidas');
+  expectError(await byPassword(), 'conta_da_empresa_exigida');
+  expectError(await new Browser(app).post('/sessao', { email, senha: 'errada' }), 'credenciais_invalidas');
   expect((await byCompany.get('/escritorio/conta-da-empresa')).body.provedor.exigido_em).not.toBeNull();
   expect((await exigir(byCompany, false)).status).toBe(204);
   expect((await byPassword()).status).toBe(200);
@@ -270,7 +270,7 @@ test('it is required only once an owner has come in by it as it is, and a change
 
 test('required there, a password opens the person’s other offices, and neither a switch nor an invitation opens this one', async () => {
   const { browser: owner, codigo, byCompany } = await tried();
-  const bia = await registrar(app);
+  const bia = await register(app);
   await owner.post('/pessoas/convites', { email: bia.email, papel: 'member' });
   const token = await segredoEnviado(gateway, bia.email, 'link.convite');
   const { body: convidada } = await owner.post('/pessoas/convites', { email: emailNovo(), papel: 'member' });
@@ -281,7 +281,7 @@ test('required there, a password opens the person’s other offices, and neither
   const { body } = await browser.post('/sessao', { email: bia.email, senha: SENHA });
   expect(body.escritorio.id).toBe(bia.organizationId);
   const here = (await byCompany.get('/sessao')).body.escritorio.id;
-  esperarErro(await browser.post('/sessao/escritorio', { escritorio_id: here }), 'conta_da_empresa_exigida');
+  expectError(await browser.post('/sessao/escritorio', { escritorio_id: here }), 'conta_da_empresa_exigida');
   expect((await browser.get('/sessao')).body.autenticado).toBe(true);
   const joining = new Browser(app);
   const aceite = await joining.post('/convites/aceitar', { token: other, nome: 'Nova', senha: SENHA });

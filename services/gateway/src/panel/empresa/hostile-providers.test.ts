@@ -3,14 +3,14 @@ import { type TestDatabase, testDatabase } from '@apura/testing';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Express } from 'express';
 import { createApp } from '../../../teste/app-de-teste.ts';
-import { esperarErro } from '../../../teste/esperar-erro.ts';
+import { expectError } from '../../../teste/expect-error.ts';
 import { type Forgery, forgedProvider } from '../../../teste/forged-provider.ts';
 import { type IdentityProvider, identityProvider } from '../../../teste/identity-provider.ts';
 import { CLIENT } from '../../../teste/on-loopback.ts';
-import { Browser, panelGateway, registrar, SENHA, segredoEnviado } from '../../../teste/test-panel.ts';
+import { Browser, panelGateway, register, SENHA, segredoEnviado } from '../../../teste/test-panel.ts';
 import type { Gateway } from '../../gateway.ts';
 import { PANEL_ROUTES } from '../routes/panel-routes.ts';
-import { lerSessao } from '../sessao.ts';
+import { readSessao } from '../sessao.ts';
 
 let database: TestDatabase;
 let gateway: Gateway;
@@ -19,7 +19,7 @@ let forged: Awaited<ReturnType<typeof forgedProvider>>;
 let honest: IdentityProvider;
 const accounts: Record<string, object & Record<string, unknown>> = {};
 /** An office of whoever runs the forged provider. */
-let mallory: Awaited<ReturnType<typeof registrar>>;
+let mallory: Awaited<ReturnType<typeof register>>;
 let codigo: string;
 const SETTINGS = {
   ...CLIENT,
@@ -38,7 +38,7 @@ beforeAll(async () => {
   honest = await identityProvider(accounts);
   gateway = panelGateway(database.database, { allowedHosts: [forged.host, honest.host] });
   app = createApp(gateway);
-  mallory = await registrar(app);
+  mallory = await register(app);
   codigo = (await setUp(mallory.browser, forged.issuer)).body.provedor.codigo;
 });
 afterAll(async () => {
@@ -87,7 +87,7 @@ test('a right one does, once: the way back is good for one browser and one time'
   expect((await browser.get('/sessao')).body).toMatchObject({ autenticado: true, da_empresa: true });
   // Signed for a purpose of its own: no version that knows of none takes it for a whole session.
   const cookie = browser.cookies.get('apura-sessao') ?? '';
-  expect(await lerSessao(gateway.keyRing.current, cookie, new Date())).toMatchObject({ daEmpresa: true });
+  expect(await readSessao(gateway.keyRing.current, cookie, new Date())).toMatchObject({ daEmpresa: true });
   expect(erroDe(await browser.visitar(back))).toBe('entrada_expirada');
   expect(erroDe(await new Browser(app).visitar(back))).toBe('entrada_expirada');
 });
@@ -125,7 +125,7 @@ test('what another browser began, or another state, is not taken, and the provid
   await other.post('/sessao/empresa', { codigo });
   expect(erroDe(await other.visitar(back))).toBe('entrada_expirada');
   expect(erroDe(await browser.visitar(back.replace(/state=[^&]*/, 'state=outro')))).toBe('entrada_expirada');
-  const elsewhere = (await registrar(app)).organizationId;
+  const elsewhere = (await register(app)).organizationId;
   await browser.post('/sessao/empresa', { codigo });
   expect(erroDe(await browser.visitar(back.replace(mallory.organizationId, elsewhere)))).toBe(
     'entrada_expirada',
@@ -162,11 +162,11 @@ test('the cookie of who is at a provider is for this site alone, comes back by a
 
 test('no link signs anybody in: only a page of ours begins', async () => {
   const alheia = { Origin: 'https://mal.example' };
-  esperarErro(await new Browser(app).pedir('post', '/sessao/empresa', { codigo }, alheia), 'origem_recusada');
+  expectError(await new Browser(app).pedir('post', '/sessao/empresa', { codigo }, alheia), 'origem_recusada');
 });
 
 test('PKCE: a code that was asked for with another challenge is refused by the provider', async () => {
-  const { browser: owner, email } = await registrar(app);
+  const { browser: owner, email } = await register(app);
   const { body: settings } = await setUp(owner, honest.issuer);
   honest.redirectUris.push(settings.retorno);
   const sub = newId();
@@ -181,7 +181,7 @@ test('PKCE: a code that was asked for with another challenge is refused by the p
 });
 
 test('a way back counts once, whatever cookies are brought again, and the provider is not asked', async () => {
-  const { browser: owner, email } = await registrar(app);
+  const { browser: owner, email } = await register(app);
   const { body: settings } = await setUp(owner, honest.issuer);
   honest.redirectUris.push(settings.retorno);
   const sub = newId();
@@ -225,7 +225,7 @@ test.each<[string, NonNullable<Forgery['answers']>[string]]>([
   const { erro } = await comeBack({ answers: { '/token': answer } });
   expect(erro).toBe('provedor_inalcancavel');
   forged.forge({ answers: { '/.well-known/openid-configuration': answer } });
-  esperarErro(await setUp(mallory.browser, forged.issuer), 'provedor_inalcancavel');
+  expectError(await setUp(mallory.browser, forged.issuer), 'provedor_inalcancavel');
 });
 
 test('of an office what its provider publishes is kept once, for the settings as they are', async () => {
@@ -238,9 +238,9 @@ test('of an office what its provider publishes is kept once, for the settings as
 });
 
 test('nobody reaches the inside of the network by a provider, nor by what one says of itself', async () => {
-  const { browser: owner } = await registrar(app);
+  const { browser: owner } = await register(app);
   const inside = ['http://127.0.0.1:1', 'https://10.0.0.1', 'https://169.254.169.254', 'https://localhost'];
-  for (const issuer of inside) esperarErro(await setUp(owner, issuer), 'provedor_inalcancavel');
+  for (const issuer of inside) expectError(await setUp(owner, issuer), 'provedor_inalcancavel');
   forged.forge({ metadata: { token_endpoint: 'https://169.254.169.254/token' } });
   const { body } = await setUp(owner, forged.issuer);
   const { erro } = await comeBack(
@@ -258,17 +258,17 @@ test.each([
   ['authorization_endpoint', undefined],
 ])('a provider whose %s is %s is none', async (member, value) => {
   forged.forge({ metadata: { [member]: value } });
-  esperarErro(await setUp(mallory.browser, forged.issuer), 'provedor_invalido');
+  expectError(await setUp(mallory.browser, forged.issuer), 'provedor_invalido');
 });
 
 test('what is no provider is told so', async () => {
   forged.forge({ answers: { '/.well-known/openid-configuration': (res) => res.writeHead(404).end() } });
-  esperarErro(await setUp(mallory.browser, forged.issuer), 'provedor_invalido');
+  expectError(await setUp(mallory.browser, forged.issuer), 'provedor_invalido');
 });
 
 /** Bia owns an office and belongs to Mallory's, whose provider says that everybody is her. */
 async function asBia() {
-  const bia = await registrar(app);
+  const bia = await register(app);
   await mallory.browser.post('/pessoas/convites', { email: bia.email, papel: 'owner' });
   const token = await segredoEnviado(gateway, bia.email, 'link.convite');
   expect((await bia.browser.post('/convites/aceitar', { token })).status).toBe(201);
@@ -283,7 +283,7 @@ test('an office’s provider says who somebody is to that office: it opens no ot
   expect(body).toMatchObject({ da_empresa: true, usuario: { email: bia.email } });
   expect(body.escritorios.map(({ id }: { id: string }) => id)).toEqual([mallory.organizationId]);
   const there = await browser.post('/sessao/escritorio', { escritorio_id: bia.organizationId });
-  esperarErro(there, 'sessao_da_empresa');
+  expectError(there, 'sessao_da_empresa');
   expect((await browser.get('/sessao')).body.escritorio.id).toBe(mallory.organizationId);
 });
 
@@ -308,17 +308,17 @@ test('it changes nothing of the person’s account: each route about it is refus
   for (const route of ofPerson) {
     const [method, path] = route.split(' ') as ['post', string];
     const typed = { senha: SENHA, senha_atual: SENHA, email: 'mallory@mal.example', codigo: '000000' };
-    esperarErro(await browser.pedir(method, path, typed), 'sessao_da_empresa');
+    expectError(await browser.pedir(method, path, typed), 'sessao_da_empresa');
   }
   expect((await new Browser(app).post('/sessao', { email: bia.email, senha: SENHA })).status).toBe(200);
 });
 
 test('it proves nothing where a person joins an office, and makes no browser known for guessing', async () => {
   const { bia, browser } = await asBia();
-  const caio = await registrar(app);
+  const caio = await register(app);
   await caio.browser.post('/pessoas/convites', { email: bia.email, papel: 'owner' });
   const token = await segredoEnviado(gateway, bia.email, 'link.convite');
-  esperarErro(await browser.post('/convites/aceitar', { token }), 'corpo_invalido');
+  expectError(await browser.post('/convites/aceitar', { token }), 'corpo_invalido');
   expect([...browser.cookies.keys()]).toEqual(['apura-sessao']);
 });
 
@@ -337,7 +337,7 @@ test('signing out everywhere ends the sessions of that office alone', async () =
 test('an office’s provider that claims somebody of another office finds and makes nobody, and learns nothing', async () => {
   const group = { claim: 'groups', valores_equipe: ['todos'], convida: true };
   await setUp(mallory.browser, forged.issuer, group);
-  const bia = await registrar(app);
+  const bia = await register(app);
   const answers = [];
   for (const email of [bia.email, `ninguem.${newId()}@escritorio.example`]) {
     const sub = newId();
@@ -349,7 +349,7 @@ test('an office’s provider that claims somebody of another office finds and ma
     if (email === bia.email) {
       expect(seen.body).toMatchObject({ tem_conta: true, conta_da_empresa: false });
       const joining = new Browser(app).post('/convites/aceitar', { token, nome: 'Bia' });
-      esperarErro(await joining, 'corpo_invalido');
+      expectError(await joining, 'corpo_invalido');
     }
   }
   expect(answers).toEqual(['convite_enviado_pela_empresa', 'convite_enviado_pela_empresa']);

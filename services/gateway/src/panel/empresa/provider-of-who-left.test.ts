@@ -1,19 +1,12 @@
-import { convidar, newId, SemDireito } from '@apura/database';
+import { createConvite, NoPermission, newId } from '@apura/database';
 import { type TestDatabase, testDatabase } from '@apura/testing';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Express } from 'express';
 import { createApp } from '../../../teste/app-de-teste.ts';
-import { esperarErro } from '../../../teste/esperar-erro.ts';
+import { expectError } from '../../../teste/expect-error.ts';
 import { forgedProvider } from '../../../teste/forged-provider.ts';
 import { CLIENT } from '../../../teste/on-loopback.ts';
-import {
-  Browser,
-  emailNovo,
-  entrarNaEquipe,
-  panelGateway,
-  registrar,
-  SENHA,
-} from '../../../teste/test-panel.ts';
+import { Browser, emailNovo, joinTeam, panelGateway, register, SENHA } from '../../../teste/test-panel.ts';
 import type { Gateway } from '../../gateway.ts';
 
 let database: TestDatabase;
@@ -40,8 +33,8 @@ const setUp = (owner: Browser, settings: object = {}) =>
 
 /** An office with two owners, of whom one has set up a provider that is theirs alone. */
 async function officeOfTwo(settings: object = {}) {
-  const honest = await registrar(app);
-  const mallory = await entrarNaEquipe(gateway, honest.browser, 'owner');
+  const honest = await register(app);
+  const mallory = await joinTeam(gateway, honest.browser, 'owner');
   const { body } = await setUp(mallory.browser, { client_secret: CLIENT.client_secret, ...settings });
   return { honest, mallory, codigo: body.provedor.codigo as string };
 }
@@ -75,12 +68,12 @@ test.each(['remocao', 'saida', 'papel'] as const)(
       expect((await browser.get('/sessao')).body).toEqual({ autenticado: false });
     const { headers } = await underWay.browser.visitar(underWay.back);
     expect(headers.location).toContain('erro=entrada_expirada');
-    esperarErro(await new Browser(app).post('/sessao/empresa', { codigo }), 'conta_da_empresa_suspensa');
+    expectError(await new Browser(app).post('/sessao/empresa', { codigo }), 'conta_da_empresa_suspensa');
     const owner = new Browser(app);
     expect((await owner.post('/sessao', { email: honest.email, senha: SENHA })).status).toBe(200);
     const { provedor } = (await owner.get(PATH)).body;
     expect(provedor).toMatchObject({ suspenso_em: expect.any(String), testado_em: null, exigido_em: null });
-    esperarErro(await owner.put(`${PATH}/exigencia`, { exigida: true }), 'conta_da_empresa_nao_testada');
+    expectError(await owner.put(`${PATH}/exigencia`, { exigida: true }), 'conta_da_empresa_nao_testada');
     const told = await database.database
       .forOrganization(honest.organizationId)
       .read(`SELECT para FROM email WHERE modelo = 'conta_da_empresa.suspensa'`, []);
@@ -95,7 +88,7 @@ test('others who leave, and the role that the provider itself gives, leave it as
   const { honest, mallory, codigo } = await officeOfTwo({
     ...{ claim: 'groups', valores_titular: ['diretoria'], valores_equipe: ['fiscal'] },
   });
-  const caio = await entrarNaEquipe(gateway, honest.browser, 'owner');
+  const caio = await joinTeam(gateway, honest.browser, 'owner');
   await honest.browser.delete(`/pessoas/${caio.userId}`);
   const { browser } = await comeIn(codigo, mallory.email, { groups: ['fiscal'] });
   expect((await browser.get('/sessao')).body.usuario.papel).toBe('member');
@@ -131,12 +124,12 @@ test('what somebody began while they were an owner they do not end: a provider, 
       },
     },
   });
-  esperarErro(await setUp(mallory.browser), 'papel_insuficiente');
+  expectError(await setUp(mallory.browser), 'papel_insuficiente');
   provider.forge({});
-  esperarErro(await new Browser(app).post('/sessao/empresa', { codigo }), 'conta_da_empresa_suspensa');
+  expectError(await new Browser(app).post('/sessao/empresa', { codigo }), 'conta_da_empresa_suspensa');
   const segredo = { hash: Buffer.alloc(32), cifrado: Buffer.alloc(1), expiraEm: new Date() };
   const convite = { email: emailNovo(), papel: 'owner', segredo, requestId: 'r' } as const;
   const ator = { id: mallory.userId, nome: 'Mallory', ip: '' };
   const tenant = database.database.forOrganization(honest.organizationId);
-  await expect(convidar(tenant, ator, convite)).rejects.toThrow(SemDireito);
+  await expect(createConvite(tenant, ator, convite)).rejects.toThrow(NoPermission);
 });

@@ -1,4 +1,4 @@
-import { ErroDaApi } from '@apura/contracts';
+import { ApiError } from '@apura/contracts';
 import { type Egress, guardedFetch, refusedAddress } from '@apura/egress';
 import * as oidc from 'openid-client';
 import type { SharedPlaces } from '../../limits/open-places.ts';
@@ -62,7 +62,7 @@ export function openProviders(
     { organizationId }: Client,
     work: () => Promise<T>,
   ): Promise<T> => {
-    let yields: (error: ErroDaApi) => void = () => {};
+    let yields: (error: ApiError) => void = () => {};
     const givenUp = new Promise<never>((_, fail) => {
       yields = fail;
     });
@@ -72,10 +72,10 @@ export function openProviders(
     return Promise.race([work(), givenUp]).finally(place.leave);
   };
   return {
-    /** The issuer as the provider at the address writes it. @throws ErroDaApi `provedor_inalcancavel`, `provedor_invalido` */
+    /** The issuer as the provider at the address writes it. @throws ApiError `provedor_inalcancavel`, `provedor_invalido` */
     check: (client: Client): Promise<string> =>
       during(providerChecks, client, async () => (await discover(egress, client)).serverMetadata().issuer),
-    /** Where a browser is to go. @throws ErroDaApi as `check` */
+    /** Where a browser is to go. @throws ApiError as `check` */
     begin: (client: Client, redirectUri: string): Promise<Checks & { readonly endereco: string }> =>
       during(providers, client, async () => {
         const checks = {
@@ -96,7 +96,7 @@ export function openProviders(
     /**
      * What the provider says of who came back with `returned`, the whole address.
      *
-     * @throws ErroDaApi as `check`, `entrada_recusada_pelo_provedor`, `identidade_invalida`
+     * @throws ApiError as `check`, `entrada_recusada_pelo_provedor`, `identidade_invalida`
      */
     finish: (client: Client, returned: URL, { state, nonce, verifier }: Checks): Promise<oidc.IDToken> =>
       during(providers, client, async () => {
@@ -105,7 +105,7 @@ export function openProviders(
         const tokens = await oidc
           .authorizationCodeGrant(configuration, returned, { ...checks, idTokenExpected: true })
           .catch((cause: unknown) => {
-            throw new ErroDaApi(whatFailed(cause), { cause });
+            throw new ApiError(whatFailed(cause), { cause });
           });
         return tokens.claims() as oidc.IDToken;
       }),
@@ -131,7 +131,7 @@ async function discover(egress: Egress, client: Client): Promise<oidc.Configurat
       timeout: LIMITS.ms / 1000,
     })
     .catch((cause: unknown) => {
-      throw new ErroDaApi(unreachable(cause) ? 'provedor_inalcancavel' : 'provedor_invalido', { cause });
+      throw new ApiError(unreachable(cause) ? 'provedor_inalcancavel' : 'provedor_invalido', { cause });
     });
   const metadata = configuration.serverMetadata();
   const page = metadata.authorization_endpoint ?? '';
@@ -140,7 +140,7 @@ async function discover(egress: Egress, client: Client): Promise<oidc.Configurat
     new URL(metadata.issuer).href !== new URL(issuer).href ||
     refusedAddress(page, egress.allowedHosts) !== undefined
   )
-    throw new ErroDaApi('provedor_invalido');
+    throw new ApiError('provedor_invalido');
   return configuration;
 }
 

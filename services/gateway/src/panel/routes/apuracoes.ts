@@ -1,47 +1,47 @@
 import {
+  ApiError,
   CenarioSalvo,
-  CompararQuery,
-  CumprirPrazo,
-  ErroDaApi,
-  ListarApuracoesQuery,
+  CompareQuery,
+  CompletePrazo,
+  FindPrazoQuery,
+  ListApuracoesQuery,
   PageQuery,
   type PrazoAberto,
   type Regime,
-  SalvarCenario,
+  SaveCenario,
   type Unwritten,
-  VerPrazoQuery,
 } from '@apura/contracts';
 import {
   type CenarioGuardado,
   clientesDoPrazo,
-  compararVersoes,
-  cumprirPrazo,
-  figurasDosMeses,
-  listarApuracoes,
-  listarCenarios,
-  removerCenario,
-  salvarCenario,
+  compareVersoes,
+  completePrazo,
+  figuresOfMeses,
+  listApuracoes,
+  listCenarios,
+  removeCenario,
+  saveCenario,
 } from '@apura/database';
 import { prazoDe } from '@apura/engine';
-import { created, ended, found, kept, NOTHING, ok } from '../../answers.ts';
-import { apuracaoDaApi } from '../../representation/apuracao.ts';
+import { created, ended, found, isOk, kept, NOTHING } from '../../answers.ts';
+import { apuracaoForApi } from '../../representation/apuracao.ts';
 import { shaped } from '../../representation/shaped.ts';
 import { filtered, listed } from '../../request/page.ts';
-import { conferirAliquotas } from '../conferir-aliquotas.ts';
+import { checkAliquotas } from '../check-aliquotas.ts';
 import { linksDaSessao } from '../links-da-sessao.ts';
 import { type PanelRoute, panelRoute } from '../panel-route.ts';
 
 export const APURACOES: readonly PanelRoute[] = [
   /** Each with its figures. In place of the API's list, which is without, for programs. */
   panelRoute('get /apuracoes', {
-    query: ListarApuracoesQuery,
+    query: ListApuracoesQuery,
     async respond({ publicBaseUrl }, pedido) {
       const { tenant } = pedido;
-      const linhas = await listarApuracoes(tenant, filtered(pedido));
+      const linhas = await listApuracoes(tenant, filtered(pedido));
       const ids = linhas.map(({ id }) => id);
-      const figuras = await figurasDosMeses(tenant, ids);
+      const figuras = await figuresOfMeses(tenant, ids);
       const page = listed(pedido, linhas, (linha) => ({
-        ...apuracaoDaApi({ ...linha, comparativo: null }, publicBaseUrl),
+        ...apuracaoForApi({ ...linha, comparativo: null }, publicBaseUrl),
         ...figuras.get(linha.id),
       }));
       return linksDaSessao(page, publicBaseUrl);
@@ -49,13 +49,13 @@ export const APURACOES: readonly PanelRoute[] = [
   }),
   /** What changed from another version (`com`) to this one, and why. */
   panelRoute('get /apuracoes/:id/diferenca', {
-    query: CompararQuery,
+    query: CompareQuery,
     async respond({ storage }, { params, query, tenant }) {
       const ler = (hashes: readonly Buffer[]) => storage.read(tenant.organizationId, hashes);
       const ids = { de: query.com.toLowerCase(), para: params.id };
-      const lida = found(await compararVersoes(tenant, ler, ids));
-      if (lida === 'incomparaveis') throw new ErroDaApi('versoes_incomparaveis');
-      return ok(lida);
+      const lida = found(await compareVersoes(tenant, ler, ids));
+      if (lida === 'incomparaveis') throw new ApiError('versoes_incomparaveis');
+      return isOk(lida);
     },
   }),
 ];
@@ -65,30 +65,30 @@ export const CENARIOS: readonly PanelRoute[] = [
   panelRoute('get /cenarios', {
     query: PageQuery,
     respond: async (_gateway, pedido) =>
-      listed(pedido, await listarCenarios(pedido.tenant, filtered(pedido)), panelCenario),
+      listed(pedido, await listCenarios(pedido.tenant, filtered(pedido)), panelCenario),
   }),
   /** Keeps a simulation under a name of its own. */
   panelRoute('post /cenarios', {
-    body: SalvarCenario,
-    precheck: ({ req }) => conferirAliquotas(req.body?.pedido?.cenario),
+    body: SaveCenario,
+    precheck: ({ req }) => checkAliquotas(req.body?.pedido?.cenario),
     async respond(_gateway, { body, tenant }) {
-      const salvo = await salvarCenario(tenant, body);
-      if (salvo === 'nome_ja_usado') throw new ErroDaApi('nome_ja_usado');
+      const salvo = await saveCenario(tenant, body);
+      if (salvo === 'nome_ja_usado') throw new ApiError('nome_ja_usado');
       return created(panelCenario(kept(salvo, 'a new scenario')));
     },
   }),
   /** Puts another simulation, or another name, in place of a kept one. */
   panelRoute('put /cenarios/:id', {
-    body: SalvarCenario,
-    precheck: ({ req }) => conferirAliquotas(req.body?.pedido?.cenario),
+    body: SaveCenario,
+    precheck: ({ req }) => checkAliquotas(req.body?.pedido?.cenario),
     async respond(_gateway, { params: { id }, body, tenant }) {
-      const salvo = await salvarCenario(tenant, { id, ...body });
-      if (salvo === 'nome_ja_usado') throw new ErroDaApi('nome_ja_usado');
-      return ok(panelCenario(found(salvo)));
+      const salvo = await saveCenario(tenant, { id, ...body });
+      if (salvo === 'nome_ja_usado') throw new ApiError('nome_ja_usado');
+      return isOk(panelCenario(found(salvo)));
     },
   }),
   panelRoute('delete /cenarios/:id', {
-    respond: async (_gateway, { params, tenant }) => ended(await removerCenario(tenant, params.id)),
+    respond: async (_gateway, { params, tenant }) => ended(await removeCenario(tenant, params.id)),
   }),
 ];
 
@@ -98,12 +98,12 @@ const panelCenario = (cenario: CenarioGuardado) =>
 export const PRAZOS: readonly PanelRoute[] = [
   /** One deadline, with the clients that it is about. */
   panelRoute('get /prazos', {
-    query: VerPrazoQuery,
+    query: FindPrazoQuery,
     async respond(_gateway, { query, tenant }) {
       const { regimes, ...prazo } = found(prazoDe(query.obrigacao, query.competencia));
       const lista = await clientesDoPrazo(tenant, query, regimes);
       const cumpridos = lista.filter(({ cumprido_em }) => cumprido_em).length;
-      return ok<Unwritten<PrazoAberto>>({
+      return isOk<Unwritten<PrazoAberto>>({
         ...prazo,
         regimes: regimes as readonly Regime[] as Regime[],
         clientes: lista.length,
@@ -114,12 +114,12 @@ export const PRAZOS: readonly PanelRoute[] = [
   }),
   /** Ticks a deadline off for clients, or takes the ticks away. */
   panelRoute('put /prazos', {
-    body: CumprirPrazo,
+    body: CompletePrazo,
     async respond(_gateway, { body, tenant, ator }) {
       const { cliente_ids, cumprido, ...qual } = body;
       const { obrigacao: nome } = found(prazoDe(qual.obrigacao, qual.competencia));
       const clientes = cliente_ids.map((id) => id.toLowerCase());
-      found(await cumprirPrazo(tenant, ator, { ...qual, nome, clientes, cumprido }));
+      found(await completePrazo(tenant, ator, { ...qual, nome, clientes, cumprido }));
       return NOTHING;
     },
   }),

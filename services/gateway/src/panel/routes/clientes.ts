@@ -1,24 +1,24 @@
 import {
+  ApiError,
   type AtivoDoCliente,
-  ErroDaApi,
-  ListarClientesQuery,
+  ListClientesQuery,
   type MesDoCliente,
-  mesesAntes,
+  mesesBefore,
   PageQuery,
   type Unwritten,
 } from '@apura/contracts';
 import {
   type AtivoListado,
-  listarAtivos,
-  listarClientesPorNome,
-  listarMeses,
+  findCliente,
+  listAtivos,
+  listClientesByNome,
+  listMeses,
   type MesListado,
-  removerRegime,
-  verCliente,
+  removeRegime,
 } from '@apura/database';
 import { isoMonth } from '@apura/words';
-import { found, ok, present } from '../../answers.ts';
-import { clienteDaApi } from '../../representation/cliente.ts';
+import { found, isOk, present } from '../../answers.ts';
+import { clienteForApi } from '../../representation/cliente.ts';
 import { listedWhole, placeOf, shown } from '../../request/page.ts';
 import { listClients } from '../../routes/clientes.ts';
 import { type PanelRoute, panelRoute } from '../panel-route.ts';
@@ -28,8 +28,8 @@ const MES = /^20[0-9]{2}-(0[1-9]|1[0-2])$/;
 export const CLIENTES: readonly PanelRoute[] = [
   /** By name. In place of the API's list, which is the newest first, for programs. */
   panelRoute('get /clientes', {
-    query: ListarClientesQuery,
-    respond: listClients(listarClientesPorNome),
+    query: ListClientesQuery,
+    respond: listClients(listClientesByNome),
   }),
   /** The months of a client, the newest first. */
   panelRoute('get /clientes/:id/meses', {
@@ -38,35 +38,35 @@ export const CLIENTES: readonly PanelRoute[] = [
       const { limit } = pedido.query;
       const antesDe = placeOf(pedido, MES)?.[0];
       const meses = found(
-        await listarMeses(pedido.tenant, pedido.params.id, { limit, ...present({ antesDe }) }),
+        await listMeses(pedido.tenant, pedido.params.id, { limit, ...present({ antesDe }) }),
       );
       const { mostradas, next_cursor } = shown(pedido, meses, ({ competencia }) => competencia);
-      return ok({ data: mostradas.map(panelMes), next_cursor });
+      return isOk({ data: mostradas.map(panelMes), next_cursor });
     },
   }),
   /** The fixed assets whose credits run this month, the oldest first. */
   panelRoute('get /clientes/:id/ativos', {
     async respond({ agora }, { params, tenant }) {
-      const bens = found(await listarAtivos(tenant, params.id, isoMonth(agora())));
+      const bens = found(await listAtivos(tenant, params.id, isoMonth(agora())));
       return listedWhole(bens.map(panelAtivo));
     },
   }),
   /** The regimes of a client through time, the oldest first, each with the last month that it held in. */
   panelRoute('get /clientes/:id/regimes', {
     async respond({ agora }, { params, tenant }) {
-      const cliente = found(await verCliente(tenant, params.id));
-      const seguintes = cliente.regimes.slice(1).map(({ desde }) => mesesAntes(desde, 1));
-      const { regimes } = clienteDaApi(cliente, isoMonth(agora()));
+      const cliente = found(await findCliente(tenant, params.id));
+      const seguintes = cliente.regimes.slice(1).map(({ desde }) => mesesBefore(desde, 1));
+      const { regimes } = clienteForApi(cliente, isoMonth(agora()));
       return listedWhole(regimes.map((regime, i) => ({ ...regime, ate: seguintes[i] ?? null })));
     },
   }),
   /** Takes a regime back that was entered by mistake; the one before it goes on. A new one is given by PATCH of the client. */
   panelRoute('delete /clientes/:id/regimes/:desde', {
     async respond({ agora }, { params: { id, desde }, tenant, requestId }) {
-      const fim = await removerRegime(tenant, id, { desde, requestId });
-      if (fim === 'ultimo_regime') throw new ErroDaApi('ultimo_regime');
-      const cliente = found(fim !== 'desconhecido' && (await verCliente(tenant, id)));
-      return ok(clienteDaApi(cliente, isoMonth(agora())));
+      const fim = await removeRegime(tenant, id, { desde, requestId });
+      if (fim === 'ultimo_regime') throw new ApiError('ultimo_regime');
+      const cliente = found(fim !== 'desconhecido' && (await findCliente(tenant, id)));
+      return isOk(clienteForApi(cliente, isoMonth(agora())));
     },
   }),
 ];

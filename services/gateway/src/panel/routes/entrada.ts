@@ -1,37 +1,37 @@
-import { Entrar, EntrarPelaEmpresa, ErroDaApi, EsqueciASenha, RedefinirSenha } from '@apura/contracts';
+import { ApiError, ForgottenSenha, ResetSenha, SignIn, SignInByEmpresa } from '@apura/contracts';
 import {
   ContaDaEmpresaExigida,
-  entrar,
   escritorioDoProvedor,
-  lerProvedor,
   officeInMove,
-  pedirLinkDeSenha,
-  redefinirSenha,
+  readProvedor,
+  requestLinkDeSenha,
+  resetSenha,
+  signIn,
 } from '@apura/database';
 import { encryptSenha } from '@apura/runtime/senha';
-import { NOTHING, ok } from '../../answers.ts';
+import { isOk, NOTHING } from '../../answers.ts';
 import { providerClient, returnAddress } from '../empresa.ts';
 import { type OpenRoute, openRoute } from '../panel-route.ts';
 import {
   encryptNewSecret,
-  exigirSenhaForte,
   good,
-  nuncaAntes,
+  neverBefore,
   openLink,
   provePerson,
+  requireStrongSenha,
   unheardExcess,
 } from '../prove-person.ts';
 import {
-  assinarIda,
   byCookie,
-  daquiA,
-  enderecoDe,
+  enderecoOf,
   identifySession,
-  lembrarAparelho,
-  novaSessao,
+  newSessao,
   openInBrowser,
   PRAZOS,
   panelSessao,
+  rememberDevice,
+  secondsFrom,
+  signWayOut,
 } from '../sessao.ts';
 
 export const ENTRADA: readonly OpenRoute[] = [
@@ -40,7 +40,7 @@ export const ENTRADA: readonly OpenRoute[] = [
     politica: 'site',
     async respond(gateway, { req, res }) {
       const aberta = await identifySession(gateway, req, res);
-      return ok(
+      return isOk(
         aberta ? await panelSessao(aberta.sessao, aberta.tenant, gateway.agora()) : { autenticado: false },
       );
     },
@@ -48,26 +48,26 @@ export const ENTRADA: readonly OpenRoute[] = [
   /** Signs in, to the office that the person used last of those that are here and that passwords open. An e-mail that nobody has takes the same time. */
   openRoute('post /sessao', {
     politica: 'site',
-    body: Entrar,
+    body: SignIn,
     async respond(gateway, { body: { email: digitado, ...typed }, req, res }) {
       const email = digitado.toLowerCase();
-      return nuncaAntes(async () => {
+      return neverBefore(async () => {
         const { acessos, prova } = await provePerson(gateway, req, email, typed);
-        const sessao = novaSessao(gateway, req);
+        const sessao = newSessao(gateway, req);
         let closed: unknown;
         for (const { id: userId, nome, organization_id } of acessos) {
           const tenant = gateway.database.forOrganization(organization_id);
           let sessaoId: string | undefined;
           try {
-            sessaoId = await entrar(tenant, { userId, nome, ...prova, ...sessao });
+            sessaoId = await signIn(tenant, { userId, nome, ...prova, ...sessao });
           } catch (why) {
             if (!isClosed(why)) throw why;
             closed ??= why;
             continue;
           }
           if (sessaoId === undefined)
-            throw new ErroDaApi(prova.segundoFator ? 'codigo_invalido' : 'credenciais_invalidas');
-          return ok(await openInBrowser(gateway, res, tenant, { sessaoId }));
+            throw new ApiError(prova.segundoFator ? 'codigo_invalido' : 'credenciais_invalidas');
+          return isOk(await openInBrowser(gateway, res, tenant, { sessaoId }));
         }
         throw closed;
       });
@@ -79,37 +79,37 @@ export const ENTRADA: readonly OpenRoute[] = [
    */
   openRoute('post /sessao/empresa', {
     politica: 'entrada_empresa',
-    body: EntrarPelaEmpresa,
+    body: SignInByEmpresa,
     async respond(gateway, { body, res }) {
       const { database, keyRing, publicBaseUrl } = gateway;
       const codigo = body.codigo.toLowerCase().replace(/[ -]/g, '');
       const tenant = await escritorioDoProvedor(database, codigo);
-      const provedor = tenant && (await lerProvedor(tenant));
-      if (!provedor) throw new ErroDaApi('codigo_da_empresa_desconhecido');
-      if (provedor.suspenso_em) throw new ErroDaApi('conta_da_empresa_suspensa');
+      const provedor = tenant && (await readProvedor(tenant));
+      if (!provedor) throw new ApiError('codigo_da_empresa_desconhecido');
+      if (provedor.suspenso_em) throw new ApiError('conta_da_empresa_suspensa');
       const { organizationId } = tenant;
       const client = providerClient(gateway, organizationId, provedor);
       const { endereco, ...checks } = await gateway.providers.begin(
         client,
         returnAddress(gateway, organizationId),
       );
-      const expiraEm = daquiA(gateway.agora(), PRAZOS.ida_ao_provedor);
+      const expiraEm = secondsFrom(gateway.agora(), PRAZOS.ida_ao_provedor);
       const ida = { ...checks, organizationId, version: client.version };
       byCookie(res, 'ida', publicBaseUrl, {
-        valor: await assinarIda(keyRing.current, ida, expiraEm),
+        valor: await signWayOut(keyRing.current, ida, expiraEm),
         expiraEm,
       });
-      return ok({ endereco });
+      return isOk({ endereco });
     },
   }),
   /** Sends the link for a new password, if the e-mail is somebody's; that is found out after the answer. */
   openRoute('post /senha/esqueci', {
     politica: 'pedido_de_link',
-    body: EsqueciASenha,
+    body: ForgottenSenha,
     async respond(gateway, { body, requestId }) {
       const email = body.email.toLowerCase();
       const { cifrado } = encryptNewSecret(gateway);
-      await unheardExcess(pedirLinkDeSenha(gateway.database, { email, cifrado, requestId }));
+      await unheardExcess(requestLinkDeSenha(gateway.database, { email, cifrado, requestId }));
       return { status: 202, body: {} };
     },
   }),
@@ -119,15 +119,13 @@ export const ENTRADA: readonly OpenRoute[] = [
    */
   openRoute('post /senha/redefinir', {
     politica: 'uso_de_link',
-    body: RedefinirSenha,
+    body: ResetSenha,
     async respond(gateway, { body: { token, senha }, req, res, requestId }) {
-      exigirSenhaForte(senha, '');
+      requireStrongSenha(senha, '');
       const { tenant, hash } = await openLink(gateway, 'senha', token);
       const senhaHash = await encryptSenha(senha);
-      const pessoaId = good(
-        await redefinirSenha(tenant, { hash, senhaHash, ip: enderecoDe(req), requestId }),
-      );
-      await lembrarAparelho(gateway, res, { pessoaId, senhaHash });
+      const pessoaId = good(await resetSenha(tenant, { hash, senhaHash, ip: enderecoOf(req), requestId }));
+      await rememberDevice(gateway, res, { pessoaId, senhaHash });
       return NOTHING;
     },
   }),

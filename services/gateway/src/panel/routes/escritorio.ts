@@ -1,38 +1,38 @@
 import {
-  AlterarEscritorio,
+  ApiError,
   Closed,
-  DIAS_ATE_APAGAR,
-  ErroDaApi,
+  DAYS_UNTIL_ERASED,
+  downloadNameOf,
   Escritorio,
-  MAIOR_LOGO_BYTES,
-  nomeDoDownload,
-  PedirApagamento,
+  LARGEST_LOGO_BYTES,
   PeriodQuery,
   RegistroDeAuditoria,
+  RequestApagamento,
   TIPOS_DE_LOGO,
+  UpdateEscritorio,
 } from '@apura/contracts';
 import {
   type AtoListado,
-  alterarOrganizacao,
-  auditar,
+  audit,
   type CenarioDoEscritorio,
-  contarSemProtocolo,
-  desistirDoApagamento,
-  escolherCenario,
-  escolherDosEventos,
-  guardarLogo,
+  chooseCenario,
+  chooseEventos,
+  countWithoutProtocolo,
+  findOrganizacao,
   keptReports,
-  lerLogo,
-  listarAuditoria,
+  listAuditoria,
   PARTS,
-  pedirApagamento,
+  readLogo,
   readPart,
   readSmall,
-  removerLogo,
+  removeLogo,
+  requestApagamento,
   SMALL,
   sentFiles,
+  storeLogo,
   type Tenant,
-  verOrganizacao,
+  updateOrganizacao,
+  withdrawApagamento,
 } from '@apura/database';
 import { CENARIO_PADRAO, cenarios, PONTOS_EM_ABERTO } from '@apura/engine';
 import { type ImageFormat, ImageRefused, reencodeImage } from '@apura/images';
@@ -41,16 +41,16 @@ import type { Storage } from '@apura/storage';
 import type { Request, Response } from 'express';
 import express from 'express';
 import Type from 'typebox';
-import { badBody, ended, found, kept, ok } from '../../answers.ts';
+import { badBody, ended, found, isOk, kept } from '../../answers.ts';
 import type { Gateway } from '../../gateway.ts';
 import { shaped } from '../../representation/shaped.ts';
 import { filtered, listed } from '../../request/page.ts';
 import { contentType, readBytes } from '../../request/read-with-reader.ts';
 import { zipDownload } from '../../request/zip-download.ts';
-import { conferirAliquotas } from '../conferir-aliquotas.ts';
+import { checkAliquotas } from '../check-aliquotas.ts';
 import { type PanelRoute, panelRoute } from '../panel-route.ts';
-import { confirmarSenha } from '../prove-person.ts';
-import { daquiA, exigirSessaoAberta } from '../sessao.ts';
+import { confirmSenha } from '../prove-person.ts';
+import { requireSessaoAberta, secondsFrom } from '../sessao.ts';
 
 /** Contents that are read together: an XML has 5 MB at most. */
 const TOGETHER = 8;
@@ -71,7 +71,7 @@ O que mudou durante o download pode estar ou não. O ambiente de testes não est
 async function* everythingOf(storage: Storage, tenant: Tenant, escritorio: object) {
   yield textFile('leia-me.txt', LEIA_ME);
   yield textFile('escritorio.json', `${JSON.stringify(escritorio, null, 2)}\n`);
-  const logo = await lerLogo(tenant);
+  const logo = await readLogo(tenant);
   if (logo) yield { name: `logotipo.${logo.tipo.replace(/^image\//, '')}`, bytes: logo.bytes };
   for (const table of SMALL) yield textFile(`dados/${table}/1.json`, await readSmall(tenant, table));
   for (const part of PARTS) {
@@ -104,7 +104,7 @@ async function* reportsOf(storage: Storage, tenant: Tenant): AsyncGenerator<Zipp
     ] as const) {
       if (!sha256) continue;
       const bytes = (await storage.read(tenant.organizationId, [sha256])).get(sha256.toString('hex'));
-      const name = `relatorios/${cnpj_raiz}/${nomeDoDownload({ ...version, extensao })}`;
+      const name = `relatorios/${cnpj_raiz}/${downloadNameOf({ ...version, extensao })}`;
       if (bytes) yield { name, bytes };
     }
   }
@@ -144,7 +144,7 @@ const pontosDosEventos = (escolhas: Readonly<Record<string, string>>): Escritori
 /** The office as its people see it. */
 async function panelEscritorio(tenant: Tenant) {
   const { cenario, escolhas_dos_eventos, apagamento_pedido_em, apagamento_pedido_por, ...resto } =
-    await verOrganizacao(tenant);
+    await findOrganizacao(tenant);
   return shaped(Escritorio, {
     ...resto,
     cenario: cenarioDoEscritorio(cenario),
@@ -152,7 +152,7 @@ async function panelEscritorio(tenant: Tenant) {
     pontos_dos_eventos: pontosDosEventos(escolhas_dos_eventos),
     apagamento: apagamento_pedido_em && {
       pedido_em: apagamento_pedido_em,
-      apagar_em: daquiA(apagamento_pedido_em, DIAS_ATE_APAGAR * DIA),
+      apagar_em: secondsFrom(apagamento_pedido_em, DAYS_UNTIL_ERASED * DIA),
       pedido_por: apagamento_pedido_por,
     },
   });
@@ -160,30 +160,30 @@ async function panelEscritorio(tenant: Tenant) {
 
 export const ESCRITORIO: readonly PanelRoute[] = [
   panelRoute('get /escritorio', {
-    respond: async (_gateway, { tenant }) => ok(await panelEscritorio(tenant)),
+    respond: async (_gateway, { tenant }) => isOk(await panelEscritorio(tenant)),
   }),
   /** The office's name, its colour on reports, what it keeps and counts, and the rates that it expects where there is no law yet. */
   panelRoute('patch /escritorio', {
     papel: 'owner',
-    body: AlterarEscritorio,
-    precheck: ({ req }) => conferirAliquotas(req.body?.cenario?.aliquotas),
+    body: UpdateEscritorio,
+    precheck: ({ req }) => checkAliquotas(req.body?.cenario?.aliquotas),
     async respond(_gateway, { body, tenant, ator, requestId }) {
       const { cenario, conta_sem_protocolo, escolhas_dos_eventos, ...mudanca } = body;
-      if (escolhas_dos_eventos) conferirEscolhas(escolhas_dos_eventos);
+      if (escolhas_dos_eventos) checkEscolhas(escolhas_dos_eventos);
       const escolhido = cenario === undefined ? undefined : cenarioDe(cenario);
-      if (Object.keys(mudanca).length) await alterarOrganizacao(tenant, ator, mudanca);
-      if (escolhido !== undefined) await escolherCenario(tenant, ator, escolhido, requestId);
+      if (Object.keys(mudanca).length) await updateOrganizacao(tenant, ator, mudanca);
+      if (escolhido !== undefined) await chooseCenario(tenant, ator, escolhido, requestId);
       if (conta_sem_protocolo !== undefined)
-        await contarSemProtocolo(tenant, ator, conta_sem_protocolo, requestId);
-      if (escolhas_dos_eventos) await escolherDosEventos(tenant, ator, escolhas_dos_eventos, requestId);
-      return ok(await panelEscritorio(tenant));
+        await countWithoutProtocolo(tenant, ator, conta_sem_protocolo, requestId);
+      if (escolhas_dos_eventos) await chooseEventos(tenant, ator, escolhas_dos_eventos, requestId);
+      return isOk(await panelEscritorio(tenant));
     },
   }),
   panelRoute('get /escritorio/logo', {
     // Since when it is this one: a page that names it is not shown an older one.
     query: Closed({ v: Type.Optional(Type.String()) }),
     async respond(_gateway, { tenant }) {
-      const logo = found(await lerLogo(tenant));
+      const logo = found(await readLogo(tenant));
       return { status: 200, body: Buffer.from(logo.bytes), headers: { 'Content-Type': logo.tipo } };
     },
   }),
@@ -191,13 +191,13 @@ export const ESCRITORIO: readonly PanelRoute[] = [
   panelRoute('put /escritorio/logo', {
     papel: 'owner',
     async respond(gateway, { req, res, tenant, ator }) {
-      await guardarLogo(tenant, ator, await lerImagem(gateway, req, res, tenant.organizationId));
-      return ok(await panelEscritorio(tenant));
+      await storeLogo(tenant, ator, await readImagem(gateway, req, res, tenant.organizationId));
+      return isOk(await panelEscritorio(tenant));
     },
   }),
   panelRoute('delete /escritorio/logo', {
     papel: 'owner',
-    respond: async (_gateway, { tenant, ator }) => ended(await removerLogo(tenant, ator)),
+    respond: async (_gateway, { tenant, ator }) => ended(await removeLogo(tenant, ator)),
   }),
   /** Everything that the office has here, as a ZIP that is made while it is sent (LGPD art. 18, V). */
   panelRoute('get /escritorio/tudo', {
@@ -205,11 +205,11 @@ export const ESCRITORIO: readonly PanelRoute[] = [
     respond: ({ storage, agora, places }, { tenant, ator, sessao, caller }) =>
       zipDownload(places.takeouts, caller, async () => {
         const escritorio = await panelEscritorio(tenant);
-        await tenant.transaction((tx) => auditar(tx, ator, 'escritorio.levado', tenant.organizationId));
+        await tenant.transaction((tx) => audit(tx, ator, 'escritorio.levado', tenant.organizationId));
         return {
           name: `escritorio-${agora().toISOString().slice(0, 10)}.zip`,
           files: everythingOf(storage, tenant, escritorio),
-          recheck: () => exigirSessaoAberta(tenant, sessao.id),
+          recheck: () => requireSessaoAberta(tenant, sessao.id),
         };
       }),
   }),
@@ -217,11 +217,11 @@ export const ESCRITORIO: readonly PanelRoute[] = [
   panelRoute('post /escritorio/apagamento', {
     daPessoa: true,
     papel: 'owner',
-    body: PedirApagamento,
+    body: RequestApagamento,
     async respond(gateway, { body: { senha, nome }, tenant, ator, sessao, requestId }) {
-      if (nome.trim() !== sessao.escritorio.nome.trim()) throw new ErroDaApi('confirmacao_nao_confere');
-      await confirmarSenha(gateway, { tenant, sessao }, senha);
-      await pedirApagamento(tenant, ator, { dias: DIAS_ATE_APAGAR, requestId });
+      if (nome.trim() !== sessao.escritorio.nome.trim()) throw new ApiError('confirmacao_nao_confere');
+      await confirmSenha(gateway, { tenant, sessao }, senha);
+      await requestApagamento(tenant, ator, { dias: DAYS_UNTIL_ERASED, requestId });
       const { apagamento } = await panelEscritorio(tenant);
       return { status: 202, body: kept(apagamento, 'the wish for removal') };
     },
@@ -229,19 +229,19 @@ export const ESCRITORIO: readonly PanelRoute[] = [
   /** Takes the wish back: nothing will be removed. */
   panelRoute('delete /escritorio/apagamento', {
     papel: 'owner',
-    respond: async (_gateway, { tenant, ator }) => ended(await desistirDoApagamento(tenant, ator)),
+    respond: async (_gateway, { tenant, ator }) => ended(await withdrawApagamento(tenant, ator)),
   }),
   /** What was done in the office that matters for its security, the newest first. */
   panelRoute('get /auditoria', {
     papel: 'owner',
     query: PeriodQuery,
     respond: async (_gateway, pedido) =>
-      listed(pedido, await listarAuditoria(pedido.tenant, filtered(pedido)), registro),
+      listed(pedido, await listAuditoria(pedido.tenant, filtered(pedido)), registro),
   }),
 ];
 
-/** @throws ErroDaApi `corpo_invalido` for a name that the engine does not know */
-function cenarioDe(pedido: NonNullable<AlterarEscritorio['cenario']> | null): CenarioDoEscritorio | null {
+/** @throws ApiError `corpo_invalido` for a name that the engine does not know */
+function cenarioDe(pedido: NonNullable<UpdateEscritorio['cenario']> | null): CenarioDoEscritorio | null {
   if (pedido === null) return null;
   if (typeof pedido === 'object')
     return { nome: pedido.nome, status: 'informada', aliquotas: { ...pedido.aliquotas } };
@@ -250,8 +250,8 @@ function cenarioDe(pedido: NonNullable<AlterarEscritorio['cenario']> | null): Ce
   return { nome: nomeado.nome, status: 'estimativa' };
 }
 
-/** @throws ErroDaApi `corpo_invalido` for a point that is none, or an answer that it has not */
-function conferirEscolhas(escolhas: Readonly<Record<string, string>>): void {
+/** @throws ApiError `corpo_invalido` for a point that is none, or an answer that it has not */
+function checkEscolhas(escolhas: Readonly<Record<string, string>>): void {
   const pontos: Readonly<Record<string, { readonly respostas: object }>> = PONTOS_EM_ABERTO;
   for (const [ponto, resposta] of Object.entries(escolhas)) {
     if (Object.hasOwn(pontos, ponto) && Object.hasOwn(pontos[ponto]?.respostas ?? {}, resposta)) continue;
@@ -266,20 +266,26 @@ const registro = (ato: AtoListado) =>
     ator: ato.ator === 'sistema' ? null : { id: ato.ator, nome: ato.ator_nome ?? ato.ator },
   });
 
-const ler = express.raw({ limit: MAIOR_LOGO_BYTES, inflate: false, type: () => true });
+const read = express.raw({ limit: LARGEST_LOGO_BYTES, inflate: false, type: () => true });
 
 /**
  * The picture that is the body of the request, written anew by us: a PNG of nothing but its pixels, which is all that is ever
  * stored or shown of it. One at a time for `organizationId`, two for all.
  *
- * @throws ErroDaApi `imagem_invalida`, `requisicoes_simultaneas`, `servico_indisponivel`, and as `readWithReader`
+ * @throws ApiError `imagem_invalida`, `requisicoes_simultaneas`, `servico_indisponivel`, and as `readWithReader`
  */
-async function lerImagem(gateway: Gateway, req: Request, res: Response, organizationId: string) {
-  const bytes = await readBytes(gateway, { req, res, ler, tipos: TIPOS_DE_LOGO, maximo: MAIOR_LOGO_BYTES });
+async function readImagem(gateway: Gateway, req: Request, res: Response, organizationId: string) {
+  const bytes = await readBytes(gateway, {
+    req,
+    res,
+    ler: read,
+    tipos: TIPOS_DE_LOGO,
+    maximo: LARGEST_LOGO_BYTES,
+  });
   const format = contentType(req).replace('image/', '') as ImageFormat;
   return gateway.places.images
     .during({ office: organizationId }, () => reencodeImage(bytes, format))
     .catch((cause: unknown) => {
-      throw cause instanceof ImageRefused ? new ErroDaApi('imagem_invalida', { cause }) : cause;
+      throw cause instanceof ImageRefused ? new ApiError('imagem_invalida', { cause }) : cause;
     });
 }

@@ -4,7 +4,7 @@ import { CADASTRO_E_CONVITES } from './cadastro-e-convites.ts';
 import { CHAVES } from './chaves.ts';
 import { CLIENTES } from './clientes.ts';
 import { CONTA_DA_EMPRESA } from './conta-da-empresa.ts';
-import { AJUSTES, DOCUMENTOS, RECUSADOS } from './documentos.ts';
+import { AJUSTES, DOCUMENTOS, REFUSED_FILES } from './documentos.ts';
 import { ENTRADA } from './entrada.ts';
 import { ESCRITORIO } from './escritorio.ts';
 import { PERFIL, SESSOES } from './perfil.ts';
@@ -29,5 +29,5 @@ export const PANEL_ROUTES: readonly PanelRoute[] = [
   ...CLIENTES,
   ...DOCUMENTOS,
   ...PRAZOS,
-  ...RECUSADOS,
+  ...REFUSED_FILES,
 ];

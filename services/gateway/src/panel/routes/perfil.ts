@@ -1,72 +1,72 @@
 import {
-  AlterarPerfil,
-  ComCodigo,
-  ComSenha,
-  ErroDaApi,
+  ApiError,
+  ChangeEmail,
+  ChangeEscritorio,
+  ChangeSenha,
   SessaoListada,
-  TrocarDeEscritorio,
-  TrocarEmail,
-  TrocarSenha,
+  UpdatePerfil,
+  WithCodigo,
+  WithSenha,
 } from '@apura/contracts';
 import {
-  alterarPerfil,
-  ativarSegundoFator,
-  desativarSegundoFator,
-  encerrarSessao,
-  encerrarTodas,
+  changeSenha,
+  disableSegundoFator,
+  enableSegundoFator,
+  endAllSessoes,
+  endSessao,
   findCredentials,
-  listarSessoes,
-  pedirConfirmacaoDeEmail,
-  pessoaPorEmail,
-  prepararSegundoFator,
-  trocarCodigosDeRecuperacao,
-  trocarDeEscritorio,
-  trocarSenha,
+  listSessoes,
+  pessoaByEmail,
+  prepareSegundoFator,
+  replaceCodigosDeRecuperacao,
+  requestConfirmacaoOfEmail,
+  switchEscritorio,
+  updatePerfil,
 } from '@apura/database';
 import { encryptSenha } from '@apura/runtime/senha';
-import { created, ended, found, NOTHING, ok, type Resposta } from '../../answers.ts';
+import { type Answer, created, ended, found, isOk, NOTHING } from '../../answers.ts';
 import type { Gateway } from '../../gateway.ts';
 import { shaped } from '../../representation/shaped.ts';
 import { listedWhole } from '../../request/page.ts';
 import { type PanelRequest, type PanelRoute, panelRoute } from '../panel-route.ts';
 import {
-  confirmarSenha,
-  contarTentativa,
-  exigirSenhaForte,
-  gerarCodigosDeRecuperacao,
-  gerarSegredoDoLink,
+  confirmSenha,
+  countAttempt,
+  generateCodigosDeRecuperacao,
+  generateSegredoOfLink,
   makeClockSecret,
   passoDoCodigo,
+  requireStrongSenha,
 } from '../prove-person.ts';
 import {
   dropCookie,
-  lembrarAparelho,
-  novaSessao,
+  newSessao,
   openInBrowser,
   PRAZOS,
   panelSessao,
+  rememberDevice,
   reread,
 } from '../sessao.ts';
 
 export const PERFIL: readonly PanelRoute[] = [
   /** The person's name, and what they want to be told by mail. */
   panelRoute('patch /perfil', {
-    body: AlterarPerfil,
+    body: UpdatePerfil,
     async respond(gateway, { body, tenant, sessao }) {
-      await alterarPerfil(tenant, sessao.usuario.id, body);
-      return ok(await panelSessao(await reread(tenant, sessao), tenant, gateway.agora()));
+      await updatePerfil(tenant, sessao.usuario.id, body);
+      return isOk(await panelSessao(await reread(tenant, sessao), tenant, gateway.agora()));
     },
   }),
   /** A new password for who knows the old one; all other sessions end, and no other browser is known any more. */
   panelRoute('put /perfil/senha', {
     daPessoa: true,
-    body: TrocarSenha,
+    body: ChangeSenha,
     async respond(gateway, { body: { senha_atual, senha }, res, tenant, sessao, ator, requestId }) {
-      exigirSenhaForte(senha, sessao.usuario.email);
-      await confirmarSenha(gateway, { tenant, sessao }, senha_atual);
+      requireStrongSenha(senha, sessao.usuario.email);
+      await confirmSenha(gateway, { tenant, sessao }, senha_atual);
       const senhaHash = await encryptSenha(senha);
-      await trocarSenha(tenant, ator, { senhaHash, sessaoId: sessao.id, requestId });
-      await lembrarAparelho(gateway, res, { pessoaId: sessao.pessoa_id, senhaHash });
+      await changeSenha(tenant, ator, { senhaHash, sessaoId: sessao.id, requestId });
+      await rememberDevice(gateway, res, { pessoaId: sessao.pessoa_id, senhaHash });
       return NOTHING;
     },
   }),
@@ -76,14 +76,14 @@ export const PERFIL: readonly PanelRoute[] = [
    */
   panelRoute('post /perfil/email', {
     daPessoa: true,
-    body: TrocarEmail,
+    body: ChangeEmail,
     async respond(gateway, asked) {
       const { tenant, sessao } = asked;
       const { email: digitado, senha } = asked.body;
       const email = digitado.toLowerCase();
-      await confirmarSenha(gateway, { tenant, sessao }, senha);
-      const owner = await pessoaPorEmail(tenant, email);
-      if (owner && owner.id !== sessao.usuario.id) throw new ErroDaApi('email_ja_usado');
+      await confirmSenha(gateway, { tenant, sessao }, senha);
+      const owner = await pessoaByEmail(tenant, email);
+      if (owner && owner.id !== sessao.usuario.id) throw new ApiError('email_ja_usado');
       return sendConfirmation(gateway, asked, email);
     },
   }),
@@ -95,53 +95,53 @@ export const PERFIL: readonly PanelRoute[] = [
   /** Begins to set up the second factor; it is asked for once its first code was given. */
   panelRoute('post /perfil/dois-fatores', {
     daPessoa: true,
-    body: ComSenha,
+    body: WithSenha,
     async respond(gateway, { body, tenant, ator, sessao }) {
-      await confirmarSenha(gateway, { tenant, sessao }, body.senha);
+      await confirmSenha(gateway, { tenant, sessao }, body.senha);
       const payload = makeClockSecret(sessao.usuario.email);
-      const preparado = await prepararSegundoFator(tenant, ator, gateway.keyRing.seal(payload.segredo));
-      if (!preparado) throw new ErroDaApi('dois_fatores_ativos');
+      const preparado = await prepareSegundoFator(tenant, ator, gateway.keyRing.seal(payload.segredo));
+      if (!preparado) throw new ApiError('dois_fatores_ativos');
       return created(payload);
     },
   }),
   /** The first code shows that the app is set up: from now on one is asked for. */
   panelRoute('post /perfil/dois-fatores/confirmar', {
     daPessoa: true,
-    body: ComCodigo,
+    body: WithCodigo,
     async respond(gateway, { body: { codigo }, tenant, ator, sessao }) {
-      await contarTentativa(gateway, 'confirmacao', sessao.pessoa_id);
+      await countAttempt(gateway, 'confirmacao', sessao.pessoa_id);
       const credentials = await findCredentials(tenant, sessao.usuario.id);
-      if (!credentials?.totp_segredo) throw new ErroDaApi('dois_fatores_inativos');
-      if (credentials.totp_ativo_em) throw new ErroDaApi('dois_fatores_ativos');
+      if (!credentials?.totp_segredo) throw new ApiError('dois_fatores_inativos');
+      if (credentials.totp_ativo_em) throw new ApiError('dois_fatores_ativos');
       const passo = passoDoCodigo(gateway, credentials, codigo);
-      const { codigos, hashes } = gerarCodigosDeRecuperacao();
+      const { codigos, hashes } = generateCodigosDeRecuperacao();
       if (
         passo === undefined ||
-        !(await ativarSegundoFator(tenant, ator, { pessoaId: credentials.id, passo, codigos: hashes }))
+        !(await enableSegundoFator(tenant, ator, { pessoaId: credentials.id, passo, codigos: hashes }))
       )
-        throw new ErroDaApi('codigo_invalido');
-      return ok({ codigos });
+        throw new ApiError('codigo_invalido');
+      return isOk({ codigos });
     },
   }),
   /** New recovery codes; the old ones end. */
   panelRoute('post /perfil/dois-fatores/codigos', {
     daPessoa: true,
-    body: ComSenha,
+    body: WithSenha,
     async respond(gateway, { body, tenant, ator, sessao }) {
-      await confirmarSenha(gateway, { tenant, sessao }, body.senha);
-      const { codigos, hashes } = gerarCodigosDeRecuperacao();
-      if (!(await trocarCodigosDeRecuperacao(tenant, ator, hashes)))
-        throw new ErroDaApi('dois_fatores_inativos');
-      return ok({ codigos });
+      await confirmSenha(gateway, { tenant, sessao }, body.senha);
+      const { codigos, hashes } = generateCodigosDeRecuperacao();
+      if (!(await replaceCodigosDeRecuperacao(tenant, ator, hashes)))
+        throw new ApiError('dois_fatores_inativos');
+      return isOk({ codigos });
     },
   }),
   /** The second factor is no longer asked for. */
   panelRoute('post /perfil/dois-fatores/desativar', {
     daPessoa: true,
-    body: ComSenha,
+    body: WithSenha,
     async respond(gateway, { body, tenant, ator, sessao }) {
-      await confirmarSenha(gateway, { tenant, sessao }, body.senha);
-      if (!(await desativarSegundoFator(tenant, ator))) throw new ErroDaApi('dois_fatores_inativos');
+      await confirmSenha(gateway, { tenant, sessao }, body.senha);
+      if (!(await disableSegundoFator(tenant, ator))) throw new ApiError('dois_fatores_inativos');
       return NOTHING;
     },
   }),
@@ -152,9 +152,9 @@ async function sendConfirmation(
   gateway: Gateway,
   { tenant, ator, sessao, requestId }: PanelRequest,
   email: string,
-): Promise<Resposta> {
-  const segredo = gerarSegredoDoLink(gateway, PRAZOS.link_de_email);
-  await pedirConfirmacaoDeEmail(tenant, ator, { email, sessaoId: sessao.id, segredo, requestId });
+): Promise<Answer> {
+  const segredo = generateSegredoOfLink(gateway, PRAZOS.link_de_email);
+  await requestConfirmacaoOfEmail(tenant, ator, { email, sessaoId: sessao.id, segredo, requestId });
   return { status: 202, body: {} };
 }
 
@@ -162,7 +162,7 @@ export const SESSOES: readonly PanelRoute[] = [
   /** Where the person is signed in. */
   panelRoute('get /sessoes', {
     async respond(_gateway, { tenant, sessao }) {
-      const sessoes = await listarSessoes(tenant, sessao.usuario.id, PRAZOS.inatividade);
+      const sessoes = await listSessoes(tenant, sessao.usuario.id, PRAZOS.inatividade);
       return listedWhole(
         sessoes.map((uma) => shaped(SessaoListada, { ...uma, atual: uma.id === sessao.id })),
       );
@@ -171,20 +171,20 @@ export const SESSOES: readonly PanelRoute[] = [
   /** Goes on in another office of the person's: the session of this one ends, and the other's ends when this one would have. */
   panelRoute('post /sessao/escritorio', {
     daPessoa: true,
-    body: TrocarDeEscritorio,
+    body: ChangeEscritorio,
     async respond(gateway, { body: { escritorio_id: escritorioId }, req, res, tenant, ator, sessao }) {
-      const nova = { ...novaSessao(gateway, req), expiraEm: sessao.expira_em };
+      const nova = { ...newSessao(gateway, req), expiraEm: sessao.expira_em };
       const troca = { ...nova, sessaoId: sessao.id, escritorioId };
       const { tenant: there, sessaoId } = found(
-        await trocarDeEscritorio(gateway.database, tenant, ator, troca),
+        await switchEscritorio(gateway.database, tenant, ator, troca),
       );
-      return ok(await openInBrowser(gateway, res, there, { sessaoId }));
+      return isOk(await openInBrowser(gateway, res, there, { sessaoId }));
     },
   }),
   /** Signs out of this browser. */
   panelRoute('delete /sessao', {
     async respond({ publicBaseUrl }, { res, tenant, ator, sessao }) {
-      await encerrarSessao(tenant, ator, sessao.id);
+      await endSessao(tenant, ator, sessao.id);
       dropCookie(res, 'sessao', publicBaseUrl);
       return NOTHING;
     },
@@ -192,14 +192,13 @@ export const SESSOES: readonly PanelRoute[] = [
   /** Signs the person out everywhere, here too; who is in by the company's account, of this office alone. */
   panelRoute('delete /sessoes', {
     async respond({ publicBaseUrl }, { res, tenant, ator, sessao }) {
-      await encerrarTodas(tenant, ator, sessao.da_empresa);
+      await endAllSessoes(tenant, ator, sessao.da_empresa);
       dropCookie(res, 'sessao', publicBaseUrl);
       return NOTHING;
     },
   }),
   /** Signs the person out of one other place. */
   panelRoute('delete /sessoes/:id', {
-    respond: async (_gateway, { params, tenant, ator }) =>
-      ended(await encerrarSessao(tenant, ator, params.id)),
+    respond: async (_gateway, { params, tenant, ator }) => ended(await endSessao(tenant, ator, params.id)),
   }),
 ];

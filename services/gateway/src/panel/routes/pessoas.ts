@@ -1,62 +1,62 @@
-import { Convidar, Convite, ErroDaApi, MudarPapel, type Papel, Pessoa } from '@apura/contracts';
+import { ApiError, ChangePapel, Convite, Invite, type Papel, Pessoa } from '@apura/contracts';
 import {
-  convidar,
-  listarConvites,
-  listarPessoas,
-  mudarPapel,
+  changePapel,
+  createConvite,
+  listConvites,
+  listPessoas,
   type PessoaListada,
-  pessoaPorEmail,
-  removerPessoa,
-  retirarConvite,
+  pessoaByEmail,
+  removePessoa,
+  withdrawConvite,
 } from '@apura/database';
-import { created, ended, found, kept, ok } from '../../answers.ts';
+import { created, ended, found, isOk, kept } from '../../answers.ts';
 import type { Gateway } from '../../gateway.ts';
 import { shaped } from '../../representation/shaped.ts';
 import { type PanelRequest, type PanelRoute, panelRoute } from '../panel-route.ts';
-import { gerarSegredoDoLink } from '../prove-person.ts';
+import { generateSegredoOfLink } from '../prove-person.ts';
 import { PRAZOS } from '../sessao.ts';
 
 export const PESSOAS: readonly PanelRoute[] = [
   /** Everybody of the office; owners also see who was invited. */
   panelRoute('get /pessoas', {
     async respond(_gateway, { tenant, sessao: { usuario } }) {
-      const pessoas = await listarPessoas(tenant);
-      const convites = usuario.papel === 'owner' ? await listarConvites(tenant) : [];
+      const pessoas = await listPessoas(tenant);
+      const convites = usuario.papel === 'owner' ? await listConvites(tenant) : [];
       const data = pessoas.map((pessoa) => panelPessoa(pessoa, usuario.id));
-      return ok({ data, convites: convites.map((um) => shaped(Convite, um)), next_cursor: null });
+      return isOk({ data, convites: convites.map((um) => shaped(Convite, um)), next_cursor: null });
     },
   }),
   /** Makes somebody an owner or a member. */
   panelRoute('patch /pessoas/:id', {
     papel: 'owner',
-    body: MudarPapel,
+    body: ChangePapel,
     async respond(_gateway, { body: { papel }, params: { id }, tenant, ator, requestId }) {
-      const fim = await mudarPapel(tenant, ator, { id, papel, requestId });
-      if (fim === 'ultimo_titular') throw new ErroDaApi('ultimo_titular');
-      const [pessoa] = fim === 'feito' ? await listarPessoas(tenant, id) : [];
-      return ok(panelPessoa(found(pessoa), ator.id));
+      const fim = await changePapel(tenant, ator, { id, papel, requestId });
+      if (fim === 'ultimo_titular') throw new ApiError('ultimo_titular');
+      const [pessoa] = fim === 'feito' ? await listPessoas(tenant, id) : [];
+      return isOk(panelPessoa(found(pessoa), ator.id));
     },
   }),
   /** An owner removes anybody; a member may only leave. */
   panelRoute('delete /pessoas/:id', {
     async respond(_gateway, { params: { id }, tenant, ator, sessao, requestId }) {
-      if (id !== ator.id && sessao.usuario.papel !== 'owner') throw new ErroDaApi('papel_insuficiente');
-      const fim = await removerPessoa(tenant, ator, { id, requestId });
-      if (fim === 'ultimo_titular') throw new ErroDaApi('ultimo_titular');
+      if (id !== ator.id && sessao.usuario.papel !== 'owner') throw new ApiError('papel_insuficiente');
+      const fim = await removePessoa(tenant, ator, { id, requestId });
+      if (fim === 'ultimo_titular') throw new ApiError('ultimo_titular');
       return ended(fim !== 'desconhecida');
     },
   }),
   /** Invites somebody by mail; who has an access to another office is told so when they open the link, and nobody else is. */
   panelRoute('post /pessoas/convites', {
     papel: 'owner',
-    body: Convidar,
+    body: Invite,
     precheck({ sessao }) {
-      if (!sessao.usuario.email_confirmado) throw new ErroDaApi('email_nao_confirmado');
+      if (!sessao.usuario.email_confirmado) throw new ApiError('email_nao_confirmado');
     },
     async respond(gateway, asked) {
       const { email: digitado, papel } = asked.body;
       const email = digitado.toLowerCase();
-      if (await pessoaPorEmail(asked.tenant, email)) throw new ErroDaApi('email_ja_usado');
+      if (await pessoaByEmail(asked.tenant, email)) throw new ApiError('email_ja_usado');
       return created(await invite(gateway, asked, email, papel));
     },
   }),
@@ -64,16 +64,16 @@ export const PESSOAS: readonly PanelRoute[] = [
   panelRoute('post /pessoas/convites/:id/reenviar', {
     papel: 'owner',
     async respond(gateway, asked) {
-      if (!asked.sessao.usuario.email_confirmado) throw new ErroDaApi('email_nao_confirmado');
-      const { email, papel } = found((await listarConvites(asked.tenant, asked.params.id))[0]);
-      return ok(await invite(gateway, asked, email, papel));
+      if (!asked.sessao.usuario.email_confirmado) throw new ApiError('email_nao_confirmado');
+      const { email, papel } = found((await listConvites(asked.tenant, asked.params.id))[0]);
+      return isOk(await invite(gateway, asked, email, papel));
     },
   }),
   /** Withdraws an invitation: its link ends. */
   panelRoute('delete /pessoas/convites/:id', {
     papel: 'owner',
     respond: async (_gateway, { params, tenant, ator }) =>
-      ended(await retirarConvite(tenant, ator, params.id)),
+      ended(await withdrawConvite(tenant, ator, params.id)),
   }),
 ];
 
@@ -83,9 +83,9 @@ async function invite(
   email: string,
   papel: Papel,
 ) {
-  const segredo = gerarSegredoDoLink(gateway, PRAZOS.convite);
-  const id = await convidar(tenant, ator, { email, papel, segredo, requestId });
-  return shaped(Convite, kept((await listarConvites(tenant, id))[0], `invitation ${id}`));
+  const segredo = generateSegredoOfLink(gateway, PRAZOS.convite);
+  const id = await createConvite(tenant, ator, { email, papel, segredo, requestId });
+  return shaped(Convite, kept((await listConvites(tenant, id))[0], `invitation ${id}`));
 }
 
 /** `eu`: the id of who looks. */

@@ -1,8 +1,8 @@
-import { mesesAntes, type Regime, type Unwritten, type VisaoGeral } from '@apura/contracts';
-import { contarCumpridos, listarCarteira, type VisaoGeralLida, verVisaoGeral } from '@apura/database';
+import { mesesBefore, type Regime, type Unwritten, type VisaoGeral } from '@apura/contracts';
+import { countCompletedPrazos, findVisaoGeral, listCarteira, type VisaoGeralLida } from '@apura/database';
 import { proximosPrazos } from '@apura/engine';
 import { isoDay } from '@apura/words';
-import { ok } from '../../answers.ts';
+import { isOk } from '../../answers.ts';
 import { filtroDaCarteira } from '../../representation/carteira.ts';
 import { type PanelRoute, panelRoute } from '../panel-route.ts';
 
@@ -14,16 +14,16 @@ export const VISAO_GERAL: readonly PanelRoute[] = [
     async respond(gateway, { tenant }) {
       const agora = gateway.agora();
       const mes = filtroDaCarteira({}, agora);
-      const lida = await verVisaoGeral(tenant, mes.competencia);
-      const { por_situacao } = await listarCarteira(tenant, {
+      const lida = await findVisaoGeral(tenant, mes.competencia);
+      const { por_situacao } = await listCarteira(tenant, {
         ...mes,
         ordem: 'cliente',
         sentido: 'asc',
         limit: 1,
       });
-      const cumpridos = await contarCumpridos(tenant, mesesAntes(mes.competencia, 2));
+      const cumpridos = await countCompletedPrazos(tenant, mesesBefore(mes.competencia, 2));
       const body = visaoGeral(lida, mes.competencia, prazosDe(lida, isoDay(agora), cumpridos));
-      return ok({ ...body, por_situacao });
+      return isOk({ ...body, por_situacao });
     },
   }),
 ];

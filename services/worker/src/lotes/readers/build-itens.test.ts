@@ -1,6 +1,6 @@
 import { examineFile } from '@apura/authenticity';
 import { decode, lerDocumento } from '@apura/nfe';
-import { gerarDocumento, TIPOS_DE_AMOSTRA, type TipoDeAmostra } from '@apura/samples';
+import { generateDocumento, TIPOS_DE_AMOSTRA, type TipoDeAmostra } from '@apura/samples';
 import { expect, test } from '@jest/globals';
 import { buildItens } from './read-files.ts';
 
@@ -19,9 +19,9 @@ function verdictOf(text: string) {
   return [veredito, motivo, conteudo];
 }
 
-const semAssinatura = (text: string) => text.replace(/<Signature[\s\S]*<\/Signature>/, '');
-const comOutroNome = (text: string) => text.replace(/<xNome>[^<]*/, '<xNome>Outra empresa');
-const amostra = (tipo: TipoDeAmostra) => gerarDocumento({ tipo, seed: 4, numero: 4 }).bytes.toString();
+const withoutAssinatura = (text: string) => text.replace(/<Signature[\s\S]*<\/Signature>/, '');
+const withOutroNome = (text: string) => text.replace(/<xNome>[^<]*/, '<xNome>Outra empresa');
+const amostra = (tipo: TipoDeAmostra) => generateDocumento({ tipo, seed: 4, numero: 4 }).bytes.toString();
 
 test.each(TIPOS_DE_AMOSTRA.filter((tipo) => tipo !== 'nfse'))(
   'a %s is compared with its signature and its protocol, as a NF-e is',
@@ -29,9 +29,13 @@ test.each(TIPOS_DE_AMOSTRA.filter((tipo) => tipo !== 'nfse'))(
     const inteiro = amostra(tipo);
     // Samples are signed by nobody.
     expect(verdictOf(inteiro)).toEqual(['nao_verificavel', 'certificado_ilegivel', 'confere']);
-    expect(verdictOf(semAssinatura(inteiro))).toEqual(['nao_verificavel', 'protocolo', 'confere']);
-    expect(verdictOf(comOutroNome(inteiro))).toEqual(['alterada', 'conteudo', 'alterado']);
-    expect(verdictOf(comOutroNome(semAssinatura(inteiro)))).toEqual(['alterada', 'conteudo', 'alterado']);
+    expect(verdictOf(withoutAssinatura(inteiro))).toEqual(['nao_verificavel', 'protocolo', 'confere']);
+    expect(verdictOf(withOutroNome(inteiro))).toEqual(['alterada', 'conteudo', 'alterado']);
+    expect(verdictOf(withOutroNome(withoutAssinatura(inteiro)))).toEqual([
+      'alterada',
+      'conteudo',
+      'alterado',
+    ]);
     expect(verdictOf(inteiro.replace(/<prot\w+ [\s\S]*<\/prot\w+>/, ''))[0]).toBe('sem_protocolo');
   },
 );

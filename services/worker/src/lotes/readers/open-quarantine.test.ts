@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { compiledFile } from '@apura/runtime';
-import { gerarNota } from '@apura/samples';
+import { generateNota } from '@apura/samples';
 import { afterAll, afterEach, expect, test } from '@jest/globals';
 import {
   countInterruptions,
@@ -13,7 +13,7 @@ import {
   type Quarantine,
   type QuarantineOptions,
 } from './open-quarantine.ts';
-import { ADIADO, type Batch } from './reading-request.ts';
+import { type Batch, POSTPONED } from './reading-request.ts';
 
 /** The real process, in which a file that begins with the byte 1, 2 or 3 goes astray. */
 const folder = mkdtempSync(join(tmpdir(), 'apura-veneno-'));
@@ -44,7 +44,7 @@ const open = (over: Partial<QuarantineOptions> = {}) => {
 };
 
 const sha = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest();
-const nota = (numero: number) => Buffer.from(gerarNota({ seed: 1, numero }).bytes);
+const nota = (numero: number) => Buffer.from(generateNota({ seed: 1, numero }).bytes);
 
 async function read(files: readonly Buffer[], over: Partial<Batch> = {}) {
   let leituras = 0;
@@ -71,7 +71,7 @@ test('of a batch that may be cut, what its time does not suffice for is left', a
   const files = [nota(1), nota(2), nota(3)];
   const { processados, leituras } = await read(files, { mayBeCut: true });
   expect(processados.map((outcome) => 'itens' in outcome)).toEqual([true, false, false]);
-  expect(processados.slice(1)).toEqual([ADIADO, ADIADO]);
+  expect(processados.slice(1)).toEqual([POSTPONED, POSTPONED]);
   expect(leituras).toBe(1);
   expect((await read(files)).resumo).toEqual([1, 1, 1]);
 }, 60_000);
@@ -86,7 +86,7 @@ test('files come back as threads read them, with the clients that they name', as
     },
   });
   expect(resumo).toEqual([1, 'xml_invalido']);
-  expect(raizes).toContain(gerarNota({ seed: 1, numero: 1 }).pedido.emitente.cnpj.slice(0, 8));
+  expect(raizes).toContain(generateNota({ seed: 1, numero: 1 }).pedido.emitente.cnpj.slice(0, 8));
   expect(processados[0]).toMatchObject({ itens: [{ tipo: 'nota', documento: { numero: '1' } }] });
   const ausente = await read([nota(1)], { bytesDe: async () => new Map() });
   expect(ausente.processados).toEqual([{ falhou: 'the stored bytes are not there' }]);

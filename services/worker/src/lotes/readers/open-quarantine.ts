@@ -3,9 +3,9 @@ import { fileURLToPath } from 'node:url';
 import { compiledFile } from '@apura/runtime';
 import { oneAtATime } from '../../one-at-a-time.ts';
 import {
-  ADIADO,
   type Batch,
   type FromQuarantine,
+  POSTPONED,
   type ProcessedFile,
   type QuarantineRequest,
 } from './reading-request.ts';
@@ -62,7 +62,7 @@ export function openQuarantine({
       const bytes = (await batch.bytesDe([hash])).get(hash.toString('hex'));
       if (!bytes) return { falhou: 'the stored bytes are not there' };
       const pedido = { ...batch, bytes, authorities, ordens: doArquivo };
-      const loaded = await perguntar(await obter(), pedido, limitPerFileMs);
+      const loaded = await ask(await obter(), pedido, limitPerFileMs);
       if (typeof loaded !== 'string') return loaded;
       if (closed) throw new Error(`the readers were closed: ${loaded}`);
       reason = loaded;
@@ -84,7 +84,7 @@ export function openQuarantine({
           const start = performance.now();
           for (const position of batch.hashes.keys()) {
             const isOver = position > 0 && batch.mayBeCut && performance.now() - start >= budgetMs;
-            processed.push(isOver ? ADIADO : await readFile(batch, position));
+            processed.push(isOver ? POSTPONED : await readFile(batch, position));
           }
           return processed;
         } finally {
@@ -117,7 +117,7 @@ function start(module: URL | undefined): ChildProcess {
 }
 
 /** What the process made of the file, or in words why it has no answer. */
-function perguntar(
+function ask(
   process: ChildProcess,
   {
     clientesDe,

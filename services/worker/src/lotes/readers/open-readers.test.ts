@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { compiledFile } from '@apura/runtime';
-import { gerarNota } from '@apura/samples';
+import { generateNota } from '@apura/samples';
 import { afterAll, afterEach, expect, test } from '@jest/globals';
 import { keepDebts } from '../keep-debts.ts';
 import { openReaders, type Readers, type ReadersOptions } from './open-readers.ts';
@@ -13,7 +13,7 @@ let readers: Readers;
 afterEach(() => readers.close());
 
 const sha = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest();
-const nota = (seed: number) => Buffer.from(gerarNota({ seed, numero: seed }).bytes);
+const nota = (seed: number) => Buffer.from(generateNota({ seed, numero: seed }).bytes);
 
 /** Reads these files for an office that has no client. Each read of the bytes is counted. */
 async function read(files: readonly Buffer[], over: Partial<Parameters<Readers['read']>[0]> = {}) {
@@ -180,7 +180,7 @@ test('the clients of all files are asked for at once, before any is read; those 
       Buffer.from(bytes.toString('utf8').replace('UTF-8', 'UTF-16'), 'utf16le'),
     ]);
   const parts = (seed: number) => {
-    const { emitente, destinatario } = gerarNota({ seed, numero: seed }).pedido;
+    const { emitente, destinatario } = generateNota({ seed, numero: seed }).pedido;
     return [emitente, destinatario].flatMap((part) =>
       part && 'cnpj' in part && part.cnpj ? [part.cnpj.slice(0, 8)] : [],
     );

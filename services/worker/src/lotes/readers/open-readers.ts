@@ -1,18 +1,18 @@
 import { MessageChannel } from 'node:worker_threads';
 import { compiledFile } from '@apura/runtime';
 import { Piscina } from 'piscina';
-import { engineTime, tempoDeLeitura } from '../../metrics.ts';
+import { engineTime, readingTime } from '../../metrics.ts';
 import { type Debts, keepDebts } from '../keep-debts.ts';
 import { countInterruptions, GIVEN_UP, openQuarantine } from './open-quarantine.ts';
 import {
-  ADIADO,
   type Batch,
-  CALCULO,
+  COMPUTING,
   EXHAUSTED,
   type FileForSheets,
   type MesDasPlanilhas,
   newRunning,
   OTHERS_WAIT,
+  POSTPONED,
   type Processed,
   type ProcessedFile,
   READING,
@@ -54,7 +54,7 @@ interface BatchForSheets extends Omit<Batch, 'inQuarantine' | 'mayBeCut'> {
 /** A note has 5 MB at most; what needs more than this has gone astray. */
 const MEMORY_PER_THREAD_MB = 512;
 /** Two halves of 8 MB and what moves between them: a larger young generation is hardly faster and most of what a worker holds. */
-const MEMORIA_JOVEM_POR_THREAD_MB = 24;
+const YOUNG_MEMORY_PER_THREAD_MB = 24;
 
 /** Some four hundred files. */
 const BUDGET_MS = 1000;
@@ -74,7 +74,7 @@ export function openReaders({
     maxThreads: threads,
     resourceLimits: {
       maxOldGenerationSizeMb: MEMORY_PER_THREAD_MB,
-      maxYoungGenerationSizeMb: MEMORIA_JOVEM_POR_THREAD_MB,
+      maxYoungGenerationSizeMb: YOUNG_MEMORY_PER_THREAD_MB,
     },
   });
   const interruptions = countInterruptions();
@@ -99,7 +99,7 @@ export function openReaders({
       if (closing) throw new Error('the readers are closed');
       // A suspect has its second try at once: it would be one again, whoever took it.
       if (batch.mayBeCut && over && !group.some((position) => suspects.has(position))) {
-        for (const position of group) processed.set(position, ADIADO);
+        for (const position of group) processed.set(position, POSTPONED);
         continue;
       }
       const how = { turns, limitMs: limitePorArquivoMs, budgetMs: batch.mayBeCut ? budgetMs : undefined };
@@ -210,13 +210,13 @@ async function attempt<T>(
     giveBack();
     watcher.stop();
     port1.close();
-    tempoDeLeitura.inc(Atomics.load(running, READING) / 1e6);
-    engineTime.inc(Atomics.load(running, CALCULO) / 1e6);
+    readingTime.inc(Atomics.load(running, READING) / 1e6);
+    engineTime.inc(Atomics.load(running, COMPUTING) / 1e6);
   }
 }
 
 const worked = (running: Int32Array): number =>
-  (Atomics.load(running, READING) + Atomics.load(running, CALCULO)) / 1000;
+  (Atomics.load(running, READING) + Atomics.load(running, COMPUTING)) / 1000;
 
 /** Copies that lie behind one another in memory of their own: to give one piece of it away costs less than many. */
 function together(files: readonly Buffer[]): Uint8Array<ArrayBuffer>[] {

@@ -1,7 +1,7 @@
 import { MessageChannel } from 'node:worker_threads';
 import type { ClienteDoDocumento } from '@apura/database';
 import { expect, test } from '@jest/globals';
-import { perguntarClientes } from './read-files.ts';
+import { askForClientes } from './read-files.ts';
 
 const cliente = (raiz: string): ClienteDoDocumento => ({
   cliente_id: `cliente-${raiz}`,
@@ -22,7 +22,7 @@ function withResponse(response: (raizes: readonly string[]) => readonly ClienteD
     perguntas.push(raizes);
     port1.postMessage(response(raizes));
   });
-  return { clientes: perguntarClientes(port2), perguntas, close: () => port1.close() };
+  return { clientes: askForClientes(port2), perguntas, close: () => port1.close() };
 }
 
 test('each root is asked for once', async () => {

@@ -1,6 +1,6 @@
 import type { MessagePort } from 'node:worker_threads';
 import { type Authenticity, examineFile } from '@apura/authenticity';
-import type { ClienteDoDocumento, EventoParaGravar } from '@apura/database';
+import type { ClienteDoDocumento, EventoToStore } from '@apura/database';
 import { type EventoDoDocumento, type EventoNFe, tipoDaNota } from '@apura/engine';
 import {
   type Documento,
@@ -17,12 +17,12 @@ import { computeDocumento, documentoLido } from '../documento-calculado.ts';
 import { problema } from '../problema.ts';
 import { raizesDosDocumentos } from '../raiz-do-cnpj.ts';
 import {
-  ADIADO,
-  CALCULO,
+  COMPUTING,
   EXHAUSTED,
   type FileForSheets,
   type FileItem,
   OTHERS_WAIT,
+  POSTPONED,
   type ProcessedFile,
   READING,
   type ReadingRequest,
@@ -48,14 +48,14 @@ export default async function readFiles({
   contextos,
   budgetMs,
 }: ReadingRequest): Promise<(ProcessedFile | FileForSheets)[]> {
-  const clientes = perguntarClientes(port);
-  await clientes.include(arquivos.flatMap(raizesNosBytes));
+  const clientes = askForClientes(port);
+  await clientes.include(arquivos.flatMap(raizesInBytes));
   const processed: (ProcessedFile | FileForSheets)[] = [];
   const isOver = budget(running, budgetMs);
   let over = false;
   for (const [i, bytes] of arquivos.entries()) {
     if (over) {
-      processed.push(ADIADO);
+      processed.push(POSTPONED);
       continue;
     }
     let decoded = '';
@@ -83,7 +83,7 @@ export default async function readFiles({
                 contextos,
               }),
             };
-      processed.push(inTurn(running, i, CALCULO, calcular));
+      processed.push(inTurn(running, i, COMPUTING, calcular));
     } else processed.push(loaded);
     over = isOver();
   }
@@ -110,7 +110,7 @@ function budget(running: Running, budgetMs: number | undefined): () => boolean {
 function inTurn<T>(
   running: Running,
   position: number,
-  time: typeof READING | typeof CALCULO,
+  time: typeof READING | typeof COMPUTING,
   work: () => T,
 ): T | { falhou: string } {
   const start = performance.now();
@@ -165,7 +165,7 @@ export function buildItens(lidos: readonly (Documento | OutroDocumento)[], ofFil
   });
 }
 
-type EventoLido = Omit<EventoParaGravar, 'sha256'>;
+type EventoLido = Omit<EventoToStore, 'sha256'>;
 
 /** 110111 cancellation, 110112 cancellation by substitution (NFC-e). */
 const CANCELAMENTOS: ReadonlySet<string> = new Set(['110111', '110112']);
@@ -208,7 +208,7 @@ const eventoDeDocumento = (evento: EventoDoDocumento, ordem: number, sandbox: bo
 });
 
 /** The clients that a thread knows of. */
-export function perguntarClientes(port: MessagePort) {
+export function askForClientes(port: MessagePort) {
   const asked = new Set<string>();
   const all: ClienteDoDocumento[] = [];
   return {
@@ -220,14 +220,14 @@ export function perguntarClientes(port: MessagePort) {
       if (!novas.length) return;
       for (const raiz of novas) asked.add(raiz);
       // Who is asked may give one that was not asked for, and so give it twice.
-      for (const cliente of await perguntar(port, novas)) {
+      for (const cliente of await ask(port, novas)) {
         if (!all.some(({ cliente_id }) => cliente_id === cliente.cliente_id)) all.push(cliente);
       }
     },
   };
 }
 
-function perguntar(port: MessagePort, raizes: readonly string[]): Promise<ResponseWithClientes> {
+function ask(port: MessagePort, raizes: readonly string[]): Promise<ResponseWithClientes> {
   return new Promise((done, reject) => {
     const closed = () => reject(new Error('the clients were not told'));
     port.once('close', closed);
@@ -255,7 +255,7 @@ const RAIZ = /^\s{0,64}([0-9A-Z]{8})/;
  * clients of all its files. Of UTF-16 and of packed files it finds nothing. The tag is searched in the bytes: a text of
  * all of them and a regular expression over it cost four times as much.
  */
-export function raizesNosBytes(bytes: Uint8Array): string[] {
+export function raizesInBytes(bytes: Uint8Array): string[] {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const raizes = new Set<string>();
   let at = -1;

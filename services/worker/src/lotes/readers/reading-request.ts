@@ -2,8 +2,8 @@ import type { MessagePort } from 'node:worker_threads';
 import type {
   AvisosDaLeitura,
   ClienteDoDocumento,
-  DocumentoParaGravar,
-  EventoParaGravar,
+  DocumentoToStore,
+  EventoToStore,
   ItemLido,
   NotaDoMes,
 } from '@apura/database';
@@ -65,24 +65,24 @@ export interface ReadingRequest {
  */
 export type Running = Int32Array;
 export const READING = 2;
-export const CALCULO = 3;
+export const COMPUTING = 3;
 export const OTHERS_WAIT = 4;
 export const EXHAUSTED = 5;
 export const newRunning = (): Running => new Int32Array(new SharedArrayBuffer(6 * 4));
 
 /** Of a file that was not begun, because those before it took the time of their chunk. */
-export const ADIADO = { adiado: true } as const;
+export const POSTPONED = { adiado: true } as const;
 
 /** What a file holds. Whose bytes it is, is known where the bytes came from. */
 export type FileItem =
   | {
       readonly tipo: 'nota';
-      readonly documento: Omit<DocumentoParaGravar, 'sha256'>;
+      readonly documento: Omit<DocumentoToStore, 'sha256'>;
       readonly avisos?: AvisosDaLeitura;
     }
   | {
       readonly tipo: 'evento';
-      readonly evento: Omit<EventoParaGravar, 'sha256'>;
+      readonly evento: Omit<EventoToStore, 'sha256'>;
       readonly avisos?: AvisosDaLeitura;
     }
   /** In place of its rows, where only the note is wanted (`ContextoDaChave.comNota`). */
@@ -90,7 +90,11 @@ export type FileItem =
   | Extract<ItemLido, { tipo: 'nota_recusada' }>;
 
 /** What became of one file. `falhou` is a fault of ours, in words for the log. */
-export type Processed<T> = T | { readonly problema: Problema } | { readonly falhou: string } | typeof ADIADO;
+export type Processed<T> =
+  | T
+  | { readonly problema: Problema }
+  | { readonly falhou: string }
+  | typeof POSTPONED;
 export type ProcessedFile = Processed<{ readonly itens: readonly FileItem[] }>;
 /** The rows of the notes that were wanted of a file. */
 export type FileForSheets = Processed<{ readonly linhas: readonly LinhasDaNota[] }>;

@@ -1,0 +1,33 @@
+import { createWriteStream } from 'node:fs';
+import { rename, rm } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { ReadableStream } from 'node:stream/web';
+import { connect } from '../connect.ts';
+import type { Contexto } from '../contexto.ts';
+import { Failure } from '../failure.ts';
+
+/** GET /v1/carteira/zip, into a file that has its name only once it is whole. */
+export async function download(
+  contexto: Contexto,
+  { competencia, zip }: Record<'competencia' | 'zip', string>,
+) {
+  const { textos, avisos, signal } = contexto;
+  const connection = await connect(contexto);
+  const { body } = await connection.pedir(`/v1/carteira/zip?competencia=${competencia}`, {
+    headers: { accept: 'application/zip' },
+  });
+  const partial = `${zip}.parte`;
+  try {
+    await pipeline(Readable.fromWeb(body as ReadableStream), createWriteStream(partial), { signal });
+    await rename(partial, zip);
+  } catch (erro) {
+    await rm(partial, { force: true });
+    signal.throwIfAborted();
+    const { code, syscall } = erro as NodeJS.ErrnoException;
+    if (syscall !== undefined && code !== undefined)
+      throw new Failure('arquivo', textos.arquivoNaoGravado(zip));
+    throw new Failure('servidor', textos.baixar.cortado);
+  }
+  avisos.write(`${textos.baixar.gravado(zip)}\n`);
+}

@@ -1,0 +1,109 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { WhyOutdated } from '@apura/contracts';
+import type { MesDoCliente } from '../documentos/eventos-do-documento.ts';
+import type { Transaction } from '../tenancy/tenant.ts';
+import { documentosDoMes, identityOfDocumentos } from './documentos-do-mes.ts';
+import { readInformado } from './informado-do-mes.ts';
+import type { MesAtingido } from './mark-desatualizadas.ts';
+import { type EntradaLida, readFornecedoresDoSimples, readReceitaDosMeses } from './read-entrada.ts';
+
+/**
+ * The months of a client whose finished versions are stale now that version `id` has its figures, which were made of
+ * `entrada`: its own, if anything of it has changed since it was read, and the one after, if that began with other
+ * balances than `saldos`, what this one carries over. Changes that come later are for those who make them to mark.
+ */
+export async function changedMeses(
+  tx: Transaction,
+  id: string,
+  entrada: EntradaLida,
+  saldos: readonly object[],
+): Promise<MesAtingido[]> {
+  const { cliente_id, competencia } = entrada;
+  const month = { tx, clienteId: cliente_id, competencia };
+  const ids = await documentosDoMes(month);
+  const agora = await identityOfDocumentos(month, ids);
+  const informado = await readInformado(month);
+  const mesma =
+    agora.documentos_hash.equals(entrada.documentos_hash) &&
+    isDeepStrictEqual(informado.lancamentos_manuais, entrada.lancamentos_manuais) &&
+    isDeepStrictEqual(informado.saldo_inicial, entrada.saldo_inicial) &&
+    isDeepStrictEqual(informado.respostas_da_empresa, entrada.respostas_da_empresa) &&
+    // What carries its RBT12.
+    isDeepStrictEqual(await readReceitaDosMeses(month, entrada.regimes), entrada.receita_dos_meses) &&
+    // What the office has entered since of the suppliers of the Simples.
+    isDeepStrictEqual(await readFornecedoresDoSimples(month, ids), entrada.fornecedores_simples) &&
+    !(await beganWithOtherSaldo(tx, id)) &&
+    !(await wasRequestedWithOtherCenario(tx, id));
+  return [
+    ...(mesma
+      ? withMotivo('cadastro', await mesesOfOtherRegime(tx, cliente_id))
+      : [{ cliente_id, competencia }]),
+    ...withMotivo('mes_anterior', await mesComOutroSaldo(tx, { cliente_id, competencia }, saldos)),
+  ];
+}
+
+const withMotivo = (motivo: WhyOutdated['motivo'], meses: readonly MesDoCliente[]): readonly MesAtingido[] =>
+  meses.map((mes) => ({ ...mes, por: { motivo } }));
+
+/** Whether the month before, as its newest version with figures has it, carries over another credit than this version began with. */
+const beganWithOtherSaldo = async (tx: Transaction, id: string): Promise<boolean> =>
+  (await tx.count(
+    `SELECT FROM apuracao a
+      CROSS JOIN LATERAL (
+        SELECT p.comparativo FROM apuracao p
+         WHERE p.cliente_id = a.cliente_id AND p.comparativo IS NOT NULL
+           AND p.competencia = to_char(to_date(a.competencia, 'YYYY-MM') - interval '1 month', 'YYYY-MM')
+         ORDER BY p.versao DESC LIMIT 1) anterior
+      WHERE a.id = $1 AND a.entrada->'saldos_anteriores' IS DISTINCT FROM anterior.comparativo->'saldos_a_transportar'`,
+    [id],
+  )) !== 0;
+
+/** Whether the office has chosen another scenario since the version was asked for. */
+const wasRequestedWithOtherCenario = async (tx: Transaction, id: string): Promise<boolean> =>
+  (await tx.count(
+    `SELECT FROM apuracao a JOIN organization o ON o.id = a.organization_id
+      WHERE a.id = $1 AND CASE jsonb_typeof(o.config->'cenario')
+              WHEN 'string' THEN a.cenario->'nome' <> o.config->'cenario'
+              WHEN 'object' THEN a.cenario <> o.config->'cenario'
+              ELSE a.cenario ? 'aliquotas' END`,
+    [id],
+  )) !== 0;
+
+/** The month after, if its newest finished version began with other balances than those. */
+async function mesComOutroSaldo(
+  tx: Transaction,
+  { cliente_id, competencia }: MesDoCliente,
+  saldos: readonly object[],
+): Promise<MesDoCliente[]> {
+  return tx.rows<MesDoCliente>(
+    `SELECT cliente_id, competencia FROM (
+       SELECT cliente_id, competencia, entrada FROM apuracao
+        WHERE cliente_id = $1 AND competencia = to_char(to_date($2, 'YYYY-MM') + interval '1 month', 'YYYY-MM')
+          AND estado IN ('gerando_pdf', 'calculada') ORDER BY versao DESC LIMIT 1) seguinte
+      WHERE entrada->'saldos_anteriores' IS DISTINCT FROM $3::jsonb`,
+    [cliente_id, competencia, JSON.stringify(saldos)],
+  );
+}
+
+/** The months of a client with a finished version, not marked yet, that was made for a regime, or for figures of the Simples, other than those that hold now (as the worker's `dadosDoSimples` finds them). */
+export async function mesesOfOtherRegime(tx: Transaction, clienteId: string): Promise<MesDoCliente[]> {
+  return tx.rows<MesDoCliente>(
+    `SELECT DISTINCT a.cliente_id, a.competencia FROM apuracao a
+      CROSS JOIN LATERAL (
+        SELECT * FROM cliente_regime r WHERE r.cliente_id = a.cliente_id
+         ORDER BY r.desde <= a.competencia DESC, CASE WHEN r.desde <= a.competencia THEN r.desde END DESC, r.desde LIMIT 1) r
+      LEFT JOIN LATERAL (
+        SELECT i.rbt12, i.folha12 FROM cliente_regime i
+         WHERE i.cliente_id = a.cliente_id AND i.regime = 'simples_nacional' AND i.rbt12 IS NOT NULL AND i.desde <= r.desde
+           AND r.regime = 'simples_nacional' ORDER BY i.desde DESC LIMIT 1) receita ON true
+      WHERE a.cliente_id = $1 AND a.estado IN ('gerando_pdf', 'calculada') AND a.desatualizada_desde IS NULL
+        AND a.entrada IS NOT NULL
+        AND (a.entrada->>'regime', a.entrada->>'ibs_cbs', a.entrada->>'atividade', a.entrada->'simples'->>'anexo',
+             (a.entrada->'simples'->>'rbt12')::numeric, (a.entrada->'simples'->>'folha12')::numeric)
+            IS DISTINCT FROM
+            (r.regime, r.ibs_cbs, r.atividade, CASE WHEN receita.rbt12 IS NOT NULL THEN r.simples_anexo END,
+             CASE WHEN r.simples_anexo IS NOT NULL THEN receita.rbt12 END,
+             CASE WHEN r.simples_anexo IS NOT NULL AND receita.rbt12 IS NOT NULL THEN coalesce(r.folha12, receita.folha12) END)`,
+    [clienteId],
+  );
+}

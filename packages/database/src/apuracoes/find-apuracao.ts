@@ -1,0 +1,169 @@
+import { createHash } from 'node:crypto';
+import type { Apuracao as ApuracaoDaApi, FigurasDoMes, ListApuracoesQuery } from '@apura/contracts';
+import type { Apuracao, Logo, Prisma } from '../generated/client.ts';
+import { type Filter, idsOfPage } from '../tenancy/page.ts';
+import type { Tenant } from '../tenancy/tenant.ts';
+import { DOCUMENTOS_DO_MES } from './documentos-do-mes.ts';
+
+export type ApuracaoVista = Apuracao;
+
+/** One version of an apuração, or null when the office has none of that id. */
+export const findApuracao = (tenant: Tenant, id: string): Promise<ApuracaoVista | null> =>
+  tenant.transaction((tx) => tx.prisma.apuracao.findUnique({ where: { id } }));
+
+export interface ReportLogo {
+  readonly tipo: string;
+  readonly bytes: Uint8Array;
+  /** True when we wrote the bytes anew; else they are as somebody sent them, and no browser may get them. */
+  readonly reescrito: boolean;
+}
+
+export interface ReportApuracao {
+  readonly escritorio: { readonly nome: string; readonly crc?: string; readonly responsavel?: string };
+  readonly cliente: { readonly razao_social: string; readonly cnpj_raiz: string };
+  readonly apuracao: ApuracaoVista;
+  /** How the office wants to be seen. */
+  readonly marca: {
+    readonly logo?: ReportLogo;
+    /** "#rrggbb". */
+    readonly cor?: string;
+  };
+}
+
+/** What the report says besides its figures. Null when the apuração, its office or client is not there. */
+export const findApuracaoForReport = (tenant: Tenant, id: string): Promise<ReportApuracao | null> =>
+  tenant.transaction(async (tx) => {
+    const apuracao = await tx.prisma.apuracao.findUnique({ where: { id } });
+    if (!apuracao) return null;
+    const office = await tx.prisma.organization.findUnique({ where: { id: tenant.organizationId } });
+    const cliente = await tx.prisma.cliente.findUnique({ where: { id: apuracao.cliente_id } });
+    if (!office || !cliente) return null;
+    const logo = await tx.prisma.logo.findUnique({ where: { organization_id: tenant.organizationId } });
+    const { cor, crc, responsavel } = office.config as { cor?: string; crc?: string; responsavel?: string };
+    return {
+      escritorio: { nome: office.nome, ...(crc ? { crc } : {}), ...(responsavel ? { responsavel } : {}) },
+      cliente,
+      apuracao,
+      marca: { ...(logo ? { logo: describe(logo) } : {}), ...(cor ? { cor } : {}) },
+    };
+  });
+
+const describe = ({ tipo, bytes, reescrito_sha256 }: Logo): ReportLogo => ({
+  tipo,
+  bytes,
+  reescrito:
+    reescrito_sha256 !== null && createHash('sha256').update(bytes).digest().equals(reescrito_sha256),
+});
+
+/** One page of the office's apurações, the newest first, without figures; one more than `limit` if there are more. */
+export function listApuracoes(
+  tenant: Tenant,
+  { clienteId, competencia, estado, limit, ...filtro }: Filter<ListApuracoesQuery>,
+): Promise<Omit<ApuracaoVista, 'comparativo'>[]> {
+  const where: Prisma.ApuracaoWhereInput = {
+    organization_id: tenant.organizationId,
+    ...(clienteId === undefined ? {} : { cliente_id: clienteId }),
+    ...(competencia === undefined ? {} : { competencia }),
+    ...(estado === undefined ? {} : { estado }),
+    id: idsOfPage(filtro),
+  };
+  return tenant.transaction((tx) =>
+    tx.prisma.apuracao.findMany({
+      where,
+      omit: { comparativo: true },
+      orderBy: { id: 'desc' },
+      take: limit + 1,
+    }),
+  );
+}
+
+export type Vereditos = NonNullable<ApuracaoDaApi['autenticidade']>;
+
+const NENHUM: Vereditos = {
+  integra: 0,
+  alterada: 0,
+  sem_protocolo: 0,
+  nao_verificavel: 0,
+  nao_conferida: 0,
+};
+
+/** How many documents of a client's month have which verdict; those of before there were any are `nao_conferida`. */
+export async function countVereditos(
+  tenant: Tenant,
+  clienteId: string,
+  competencia: string,
+): Promise<Vereditos> {
+  const rows = await tenant.read<{ veredito: keyof Vereditos; documentos: number }>(
+    `SELECT coalesce(d.autenticidade, 'nao_conferida') AS veredito, count(*)::int AS documentos
+       FROM documento d JOIN (${DOCUMENTOS_DO_MES}) m ON m.id = d.id GROUP BY 1`,
+    [clienteId, competencia],
+  );
+  return { ...NENHUM, ...Object.fromEntries(rows.map(({ veredito, documentos }) => [veredito, documentos])) };
+}
+
+const SEM_FIGURAS: FigurasDoMes = {
+  situacao: null,
+  total_a_recolher: null,
+  comparacao: null,
+  mudanca_2027: null,
+  mudanca_2029: null,
+  mudanca_2033: null,
+  credito_em_risco: null,
+};
+const ANOS = [2027, 2029, 2033];
+const mudancaEm = (
+  comparativo: string,
+  ano: number,
+) => `'mudanca_${ano}', jsonb_path_query_first(${comparativo}->'transicao',
+  '$[*] ? (@.ano == ${ano} && @.premissa_preco == "liquido_constante").variacao')`;
+
+/** What is due of each tax; ICMS with ICMS-ST, FCP and DIFAL. */
+const devidosDe = (comparativo: string) => `(
+  SELECT coalesce(jsonb_agg(jsonb_build_object('tributo', tributo, 'valor', valor::text) ORDER BY tributo), '[]') FROM (
+    SELECT CASE WHEN t->>'tributo' IN ('icms_st', 'fcp', 'difal') THEN 'icms' ELSE t->>'tributo' END AS tributo,
+           sum((t->>'a_recolher')::numeric) AS valor
+      FROM jsonb_array_elements(${comparativo}->'devido_no_mes'->'tributos') t
+     WHERE t->>'situacao' = 'devido' GROUP BY 1) devido)`;
+
+/**
+ * What is stored as `figuras` beside the `comparativo` (an SQL term of type jsonb) of a version. What earlier rules
+ * stored has no `devido_no_mes`, and is not shown.
+ */
+export const figuresOf = (
+  comparativo: string,
+) => `CASE WHEN ${comparativo} ? 'devido_no_mes' THEN jsonb_build_object(
+  'situacao', ${comparativo}->'situacao',
+  'total_a_recolher', ${comparativo}->'devido_no_mes'->'total_a_recolher',
+  'comparacao', CASE jsonb_typeof(${comparativo}->'comparacao') WHEN 'object' THEN jsonb_build_object(
+    'regime_atual', ${comparativo}->'comparacao'->'regime_atual'->'total',
+    'regime_novo', ${comparativo}->'comparacao'->'regime_novo'->'total',
+    'ano', ${comparativo}->'comparacao'->'ano_do_regime_novo',
+    'status', ${comparativo}->'comparacao'->'status') END,
+  ${ANOS.map((ano) => mudancaEm(comparativo, ano)).join(', ')},
+  'credito_em_risco', ${comparativo}->'conferencia'->'credito_em_risco',
+  'devidos', ${devidosDe(comparativo)},
+  'pendencias', jsonb_path_query_array(${comparativo}->'pendencias', '$[*].mensagem'))
+  ELSE '${JSON.stringify(SEM_FIGURAS)}' END`;
+
+/** What is stored of a row of `apuracao` as jsonb; the last term is for versions of before there was the column. */
+export const STORED_FIGURES = `coalesce(figuras, ${figuresOf('comparativo')})`;
+/** `FigurasDoMes` of a row of `apuracao` as jsonb. */
+export const FIGURES_OF_MES = `${STORED_FIGURES} - 'pendencias' - 'devidos'`;
+/** The same with what is due of each tax. */
+export const FIGURES_WITH_TRIBUTOS = `'{"devidos": []}'::jsonb || (${STORED_FIGURES}) - 'pendencias'`;
+
+/** What a list shows of an apuração besides its row. */
+export type InList = FigurasDoMes & { readonly cliente: string };
+
+/** The figures of apurações and the names of their clients, by their id. */
+export async function figuresOfMeses(
+  tenant: Tenant,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, InList>> {
+  const rows = await tenant.read<{ id: string; cliente: string; figuras: FigurasDoMes }>(
+    `SELECT a.id, c.razao_social AS cliente, ${FIGURES_OF_MES} AS figuras
+       FROM apuracao a JOIN cliente c ON c.id = a.cliente_id WHERE a.id = ANY($1)`,
+    [ids],
+  );
+  return new Map(rows.map(({ id, cliente, figuras }) => [id, { ...figuras, cliente }]));
+}

@@ -1,0 +1,327 @@
+import type { Cliente, Comparativo } from '@apura/contracts';
+import type { Claim } from '../claims/claims.ts';
+import { AQUISICAO_DO_AJUSTE } from '../clientes/contexto-do-cliente.ts';
+import { isOfOtherRegras, type RegrasDasNotas } from '../documentos/is-of-other-regras.ts';
+import {
+  AMOUNT_COLUMNS,
+  type ChaveDoLancamento,
+  type Valores,
+} from '../documentos/lancamentos-in-columns.ts';
+import { boughtFromFornecedores } from '../fornecedores-simples.ts';
+import type { Tenant, Transaction } from '../tenancy/tenant.ts';
+import {
+  CHAVE,
+  type ClientMonth,
+  type DocumentosDoMes,
+  documentosDoMes,
+  HAS_PROTOCOLO,
+  identityOfDocumentos,
+} from './documentos-do-mes.ts';
+import { type Informado, readInformado } from './informado-do-mes.ts';
+import {
+  type BemLido,
+  type CreditosLidos,
+  type DuvidaDoMes,
+  mesesDosDevolvidos,
+  type NotaToCheck,
+  type PerguntaAberta,
+  type ReadComprasWithoutEntrada,
+  type RetencaoDoMes,
+  readAtivos,
+  readComprasWithoutEntrada,
+  readCreditosDoMes,
+  readDuvidas,
+  readNotasToCheck,
+  readPerguntasAbertas,
+  readRetencoes,
+  sumVendasToEmpresas,
+} from './partes-da-entrada.ts';
+
+export interface SomaDeLancamentos extends Valores, ChaveDoLancamento {
+  readonly documentos: number;
+}
+
+/** Notes of lotes that were sent for this client and month, and do not belong there. */
+export interface ForaDoEsperado {
+  readonly outro_mes: number;
+  readonly outras_partes: number;
+}
+
+/** Notes whose file is not what was signed or authorised, and the CBS and IBS that come from them, in reais. */
+export interface NotasAlteradas {
+  readonly documentos: number;
+  readonly debitos: string;
+  readonly creditos: string;
+}
+
+/** What the version and its client say. */
+interface Pedida {
+  readonly cliente_id: string;
+  readonly competencia: string;
+  readonly versao: number;
+  /** Documents stored before the client was created still have to be picked up; the sums are not complete. */
+  readonly recolhimento_pendente: boolean;
+  /** Some of the month's lançamentos were made by another version of the rules; the sums would mix them. */
+  readonly regras_antigas: boolean;
+  readonly regimes: Cliente['regimes'];
+  /** As the version was asked for; the office's own rates by year are in `aliquotas`. */
+  readonly cenario: { readonly nome: string; readonly status: string; readonly aliquotas?: object };
+}
+
+export interface EntradaLida extends Pedida, Informado, DocumentosDoMes {
+  readonly lancamentos: readonly SomaDeLancamentos[];
+  readonly fora_do_esperado: ForaDoEsperado;
+  readonly alteradas: NotasAlteradas;
+  /** Of a month of no documents: those that are there and do not count. */
+  readonly documentos_que_nao_contam: number;
+  /** The office's answers that hold for this client in this month. */
+  readonly ajustes: readonly object[];
+  readonly divergencias: { readonly criticas: number; readonly avisos: number };
+  /** The comparativo of the latest finished version of the month before. */
+  readonly comparativo_anterior: object | null;
+  readonly fornecedores_simples: readonly FornecedorDoMes[];
+  readonly compras_sem_entrada: ReadComprasWithoutEntrada;
+  readonly notas_a_conferir: readonly NotaToCheck[];
+  readonly creditos_do_mes: CreditosLidos | null;
+  /** What was kept back at the source in the month, by situation, and credits that are argued: reais. */
+  readonly retencoes: readonly RetencaoDoMes[];
+  readonly em_duvida: readonly DuvidaDoMes[];
+  /** What these documents leave open, by kind, and what is taken from the client's own exits. */
+  readonly perguntas_abertas: readonly PerguntaAberta[];
+  /** The assets whose credits are taken in 48 months. */
+  readonly ativos: readonly BemLido[];
+  /** The sums of the earlier months that took credits of what goes back in this one, by month. */
+  readonly meses_do_ativo: Readonly<Record<string, readonly SomaDeLancamentos[]>>;
+  /** Value of the client's sales to companies, reais. */
+  readonly vendas_a_empresas: string;
+  /** Of a client of the Simples. */
+  readonly receita_dos_meses: readonly ReceitaDoMes[];
+  readonly emitidas_por_crt: Readonly<Record<string, number>>;
+}
+
+/** A version that is claimed, or one that is only looked at. */
+type VersaoAReler = Pick<Claim, 'id'> & Partial<Pick<Claim, 'lease_dono'>>;
+
+/** Everything that the engine of these rules sums up, as of one instant. Undefined when the claim, if there is one, was lost. */
+export const readEntrada = (
+  tenant: Tenant,
+  claim: VersaoAReler,
+  regras: RegrasDasNotas,
+): Promise<EntradaLida | undefined> =>
+  tenant.snapshot(async (tx) => {
+    const apuracao = await readRequested(tx, claim, regras);
+    if (!apuracao) return undefined;
+    const { cliente_id, competencia } = apuracao;
+    const month: ClientMonth = { tx, clienteId: cliente_id, competencia };
+    const ids = await documentosDoMes(month);
+    const ativos = await readAtivos(month);
+    return {
+      ...apuracao,
+      ...(await identityOfDocumentos(month, ids)),
+      ...(await readInformado(month)),
+      documentos_que_nao_contam: ids.length > 0 ? 0 : await countNotCounting(month),
+      lancamentos: await sumLancamentos(month, ids),
+      divergencias: await countDivergencias(tx, ids),
+      comparativo_anterior: await comparativoDoMesAnterior(month),
+      fornecedores_simples: await readFornecedoresDoSimples(month, ids),
+      compras_sem_entrada: await readComprasWithoutEntrada(month),
+      notas_a_conferir: await readNotasToCheck(month, ids),
+      creditos_do_mes: await readCreditosDoMes(month, ids),
+      retencoes: await readRetencoes(month, ids),
+      em_duvida: await readDuvidas(month, ids),
+      perguntas_abertas: await readPerguntasAbertas(month, ids),
+      ativos,
+      meses_do_ativo: await sumMeses(month, mesesDosDevolvidos(ativos, competencia)),
+      vendas_a_empresas: await sumVendasToEmpresas(month, ids),
+      receita_dos_meses: await readReceitaDosMeses(month, apuracao.regimes),
+      emitidas_por_crt: await countEmitidasByCrt(month, ids),
+      ajustes: await ajustesDoMes(month),
+      fora_do_esperado: await countUnexpected(month),
+      alteradas: await sumChanged(month, ids),
+    };
+  });
+
+const readRequested = (
+  tx: Transaction,
+  { id, lease_dono }: VersaoAReler,
+  { versao, valem }: RegrasDasNotas,
+) =>
+  tx.first<Pedida>(
+    `SELECT a.cliente_id, a.competencia, a.versao, a.cenario, c.documentos_recolhidos_em IS NULL AS recolhimento_pendente,
+            EXISTS (SELECT FROM lancamento l WHERE l.cliente_id = a.cliente_id AND l.competencia = a.competencia
+                       AND ${isOfOtherRegras('l', 3, 4)}) AS regras_antigas, (
+        SELECT coalesce(jsonb_agg(jsonb_strip_nulls(jsonb_build_object('desde', r.desde, 'regime', r.regime,
+                 'ibs_cbs', r.ibs_cbs, 'simples_anexo', r.simples_anexo, 'rbt12', r.rbt12::text,
+                 'folha12', r.folha12::text, 'atividade', r.atividade)) ORDER BY r.desde), '[]')
+          FROM cliente_regime r WHERE r.cliente_id = a.cliente_id) AS regimes
+       FROM apuracao a JOIN cliente c ON c.id = a.cliente_id WHERE a.id = $1 AND ($2::text IS NULL OR a.lease_dono = $2)`,
+    [id, lease_dono, versao, JSON.stringify(valem)],
+  );
+
+/** Documents of the client's month, whatever became of them. */
+const countNotCounting = async ({ tx, clienteId, competencia }: ClientMonth): Promise<number> =>
+  (
+    await tx.first<{ n: number }>(
+      `SELECT count(*)::int AS n FROM documento d JOIN cliente c ON c.id = $1
+        WHERE d.competencia = $2 AND d.situacao <> 'autorizada'
+          AND c.cnpj_raiz IN (d.emitente_raiz, d.destinatario_raiz)`,
+      [clienteId, competencia],
+    )
+  )?.n ?? 0;
+
+function sumLancamentos({ tx, clienteId, competencia }: ClientMonth, documentoIds: readonly string[]) {
+  // A note has one row of a kind for a client (lancamento_unico), so rows count notes.
+  return tx.rows<SomaDeLancamentos>(
+    `SELECT ${CHAVE}, count(*)::int AS documentos,
+            ${AMOUNT_COLUMNS.map((name) => `sum(l.${name})::text AS ${name}`).join(', ')}
+       FROM lancamento l
+      WHERE l.cliente_id = $1 AND l.competencia = $2 AND l.documento_id = ANY($3)
+      GROUP BY ${CHAVE}
+      ORDER BY ${CHAVE}`,
+    [clienteId, competencia, documentoIds],
+  );
+}
+
+async function sumMeses(month: ClientMonth, meses: readonly string[]) {
+  const somas: Record<string, SomaDeLancamentos[]> = {};
+  for (const competencia of meses) {
+    const outro = { ...month, competencia };
+    somas[competencia] = await sumLancamentos(outro, await documentosDoMes(outro));
+  }
+  return somas;
+}
+
+const countDivergencias = async (
+  tx: Transaction,
+  documentoIds: readonly string[],
+): Promise<EntradaLida['divergencias']> =>
+  (await tx.first<EntradaLida['divergencias']>(
+    `SELECT count(*) FILTER (WHERE gravidade = 'critica')::int AS criticas,
+            count(*) FILTER (WHERE gravidade = 'aviso')::int AS avisos
+       FROM divergencia WHERE documento_id = ANY($1)`,
+    [documentoIds],
+  )) ?? { criticas: 0, avisos: 0 };
+
+/** White space that a program has put in changes no amount. */
+async function sumChanged({ tx, clienteId, competencia }: ClientMonth, documentoIds: readonly string[]) {
+  const soma = (efeito: string) =>
+    `coalesce(sum(l.cbs + l.ibs) FILTER (WHERE l.efeito = '${efeito}'), 0)::text`;
+  const [row] = await tx.rows<NotasAlteradas>(
+    `SELECT count(DISTINCT d.id)::int AS documentos, ${soma('debito')} AS debitos, ${soma('credito')} AS creditos
+       FROM documento d
+       LEFT JOIN lancamento l ON l.documento_id = d.id AND l.cliente_id = $1 AND l.competencia = $2
+      WHERE d.id = ANY($3) AND d.autenticidade = 'alterada' AND d.autenticidade_detalhe->>'motivo' <> 'formatacao'`,
+    [clienteId, competencia, documentoIds],
+  );
+  return row as NotasAlteradas;
+}
+
+async function comparativoDoMesAnterior({ tx, clienteId, competencia }: ClientMonth): Promise<object | null> {
+  const [row] = await tx.rows<{ comparativo: object }>(
+    `SELECT comparativo FROM apuracao
+      WHERE cliente_id = $1 AND competencia = to_char(to_date($2, 'YYYY-MM') - interval '1 month', 'YYYY-MM')
+        AND comparativo IS NOT NULL ORDER BY versao DESC LIMIT 1`,
+    [clienteId, competencia],
+  );
+  return row?.comparativo ?? null;
+}
+
+async function ajustesDoMes({ tx, clienteId, competencia }: ClientMonth): Promise<object[]> {
+  const rows = await tx.rows<{ ajuste: object }>(
+    `SELECT to_jsonb(x) - '{id,organization_id,criado_em,aquisicao_data,aquisicao_valor}'::text[]
+            || jsonb_strip_nulls(jsonb_build_object('aquisicao', ${AQUISICAO_DO_AJUSTE})) AS ajuste
+       FROM ajuste_classificacao x
+      WHERE (cliente_id = $1 OR cliente_id IS NULL) AND desde <= $2 AND (ate IS NULL OR ate >= $2) ORDER BY id`,
+    [clienteId, competencia],
+  );
+  return rows.map(({ ajuste }) => ajuste);
+}
+
+const countUnexpected = async ({ tx, clienteId, competencia }: ClientMonth): Promise<ForaDoEsperado> =>
+  (await tx.first<ForaDoEsperado>(
+    `SELECT count(DISTINCT d.id) FILTER (WHERE d.competencia <> l.competencia AND NOT EXISTS (
+              SELECT FROM lancamento x WHERE x.documento_id = d.id AND x.cliente_id = $1 AND x.competencia = l.competencia))::int AS outro_mes,
+            count(DISTINCT d.id) FILTER (WHERE c.cnpj_raiz IS DISTINCT FROM d.emitente_raiz
+                                           AND c.cnpj_raiz IS DISTINCT FROM d.destinatario_raiz)::int AS outras_partes
+       FROM lote l JOIN cliente c ON c.id = l.cliente_id JOIN arquivo a ON a.lote_id = l.id
+       JOIN arquivo_resultado r ON r.arquivo_id = a.id AND r.tipo = 'nota' JOIN documento d ON d.chave = r.chave
+      WHERE l.cliente_id = $1 AND (l.competencia = $2 OR l.competencia IS NULL AND d.competencia = $2)`,
+    [clienteId, competencia],
+  )) ?? { outro_mes: 0, outras_partes: 0 };
+
+/** A supplier of the Simples from whom a client bought in a month; annex and RBT12 both or none, as the office entered them. */
+type FornecedorDoMes = Pick<
+  NonNullable<Comparativo['conferencia']>['fornecedores_simples'][number],
+  'cnpj_raiz' | 'nome' | 'compras' | 'anexo' | 'rbt12'
+>;
+
+/**
+ * The suppliers of the Simples from whom the client bought in the month, by these notes, in order of their CNPJ roots,
+ * with the annex and the RBT12 that hold in it.
+ */
+export async function readFornecedoresDoSimples(
+  { tx, clienteId, competencia }: ClientMonth,
+  documentoIds: readonly string[],
+): Promise<FornecedorDoMes[]> {
+  const rows = await tx.rows<Required<FornecedorDoMes> | (FornecedorDoMes & { anexo: null; rbt12: null })>(
+    `WITH ${boughtFromFornecedores('l.cliente_id = $1 AND l.competencia = $2 AND l.documento_id = ANY($3)')}
+     SELECT v.cnpj_raiz, v.nome, v.compras::text, f.anexo, f.rbt12::text
+       FROM (SELECT cnpj_raiz, sum(valor) AS compras,
+                    coalesce((array_agg(nome ORDER BY emitida_em DESC) FILTER (WHERE nome IS NOT NULL))[1], cnpj_raiz) AS nome
+               FROM comprada GROUP BY cnpj_raiz) v
+       LEFT JOIN LATERAL (
+         SELECT anexo, rbt12 FROM fornecedor_simples
+          WHERE cnpj_raiz = v.cnpj_raiz AND desde <= $2 ORDER BY desde DESC LIMIT 1) f ON true
+      ORDER BY v.cnpj_raiz`,
+    [clienteId, competencia, documentoIds],
+  );
+  return rows.map(({ anexo, rbt12, ...fornecedor }) =>
+    anexo === null || rbt12 === null ? fornecedor : { ...fornecedor, anexo, rbt12 },
+  );
+}
+
+/** Sums of a month before the one that is asked for, as the engine takes them. */
+interface ReceitaDoMes {
+  readonly competencia: string;
+  readonly linhas: readonly object[];
+}
+
+/** From the first month that leaves a window of twelve months to the last that enters another, which is a year later. */
+const MESES = 25;
+
+/**
+ * The client's operations in the months before this one, of each month that has documents that count: what says whether it
+ * is revenue, summed. Only for a client of the Simples (LC 123/2006 art. 18 § 1º); of others nothing is read.
+ */
+export async function readReceitaDosMeses(
+  { tx, clienteId, competencia }: ClientMonth,
+  regimes: readonly { readonly regime: string }[],
+): Promise<ReceitaDoMes[]> {
+  if (!regimes.some(({ regime }) => regime === 'simples_nacional')) return [];
+  return tx.rows<ReceitaDoMes>(
+    `SELECT competencia, jsonb_agg(jsonb_build_object('efeito', efeito, 'motivo', motivo, 'cfop', cfop, 'segregacao', segregacao,
+              'anexo', anexo, 'valor', valor::text) ORDER BY efeito, motivo, cfop, segregacao, anexo) AS linhas
+       FROM (SELECT l.competencia, l.efeito, l.motivo, l.cfop, l.segregacao, l.anexo, sum(l.valor) AS valor
+               FROM lancamento l JOIN documento d ON d.id = l.documento_id
+              WHERE l.cliente_id = $1 AND l.competencia < $2 AND ${HAS_PROTOCOLO}
+                AND l.competencia >= to_char(to_date($2, 'YYYY-MM') - make_interval(months => $3), 'YYYY-MM')
+              GROUP BY l.competencia, l.efeito, l.motivo, l.cfop, l.segregacao, l.anexo) s
+      GROUP BY competencia ORDER BY competencia`,
+    [clienteId, competencia, MESES],
+  );
+}
+
+/** The client's own documents of the month, among these, by the CRT that they state. */
+async function countEmitidasByCrt(
+  { tx, clienteId }: ClientMonth,
+  documentoIds: readonly string[],
+): Promise<Record<string, number>> {
+  const rows = await tx.rows<{ crt: string; documentos: number }>(
+    `SELECT d.emitente->>'crt' AS crt, count(*)::int AS documentos
+       FROM documento d JOIN cliente c ON c.id = $1
+      WHERE d.id = ANY($2) AND d.emitente_raiz = c.cnpj_raiz AND d.emitente->>'crt' IS NOT NULL
+      GROUP BY 1 ORDER BY 1`,
+    [clienteId, documentoIds],
+  );
+  return Object.fromEntries(rows.map(({ crt, documentos }) => [crt, documentos]));
+}

@@ -1,0 +1,120 @@
+import { apuracaoCriada } from '@apura/contracts';
+import { permitFor } from '@apura/queues/permits';
+import { storeEvents } from '../eventos.ts';
+import { newId } from '../new-id.ts';
+import { insertOutbox } from '../outbox/outbox.ts';
+import { insertRows } from '../tenancy/insert-rows.ts';
+import type { Tenant, Transaction } from '../tenancy/tenant.ts';
+
+export interface PedidoDoMes {
+  readonly competencia: string;
+  /** Where the office has chosen none of its own. */
+  readonly cenario: object;
+  readonly requestId: string;
+  /** The rules that ask for it: then its own events are left to the one that tells of all months. */
+  readonly recalculo?: string;
+}
+
+export type ResponseToRequest =
+  | { readonly criada: { readonly id: string; readonly versao: number } }
+  /** A version of the same client and month is under way. */
+  | { readonly emAndamento: string };
+
+/**
+ * Makes the next version of a month for each of the clients that has none under way, with its watermark: the lotes that
+ * are under way now, and no later ones. Versions, watermarks, events and permits are one transaction. By client; one
+ * that the office has not is left out.
+ */
+export async function requestApuracoes(
+  tx: Transaction,
+  clientes: readonly string[],
+  { competencia, cenario, requestId, recalculo }: PedidoDoMes,
+): Promise<ReadonlyMap<string, ResponseToRequest>> {
+  // A client's row is the queue of those who ask for it: one of them makes the version, the next sees it. In one order,
+  // so that two who ask for many wait for each other.
+  const known = await tx.rows<{ id: string }>(
+    'SELECT id FROM cliente WHERE id = ANY($1) ORDER BY id FOR UPDATE',
+    [clientes],
+  );
+  const last = await tx.rows<{ cliente_id: string; id: string; versao: number; ativa: boolean }>(
+    `SELECT DISTINCT ON (cliente_id) cliente_id, id, versao, estado IN ('na_fila', 'calculando', 'gerando_pdf') AS ativa
+       FROM apuracao WHERE organization_id = $3 AND cliente_id = ANY($1) AND competencia = $2 ORDER BY cliente_id, versao DESC`,
+    [clientes, competencia, tx.organizationId],
+  );
+  const ultimas = new Map(last.map((ultima) => [ultima.cliente_id, ultima]));
+  const respostas = new Map<string, ResponseToRequest>();
+  const novas: { id: string; cliente_id: string; competencia: string; versao: number }[] = [];
+  for (const { id: cliente_id } of known) {
+    const ultima = ultimas.get(cliente_id);
+    if (ultima?.ativa) {
+      respostas.set(cliente_id, { emAndamento: ultima.id });
+      continue;
+    }
+    const nova = { id: newId(), cliente_id, competencia, versao: (ultima?.versao ?? 0) + 1 };
+    novas.push(nova);
+    respostas.set(cliente_id, { criada: { id: nova.id, versao: nova.versao } });
+  }
+  if (!novas.length) return respostas;
+  await insertVersoes(tx, novas, cenario, requestId, recalculo);
+  if (recalculo === undefined) {
+    const eventos = novas.map((nova) => ({
+      ...apuracaoCriada(nova),
+      sequencia: 1,
+      coluna: { apuracao_id: nova.id, versao: nova.versao },
+    }));
+    await storeEvents(tx, requestId, eventos);
+  }
+  await insertOutbox(
+    tx,
+    novas.map(({ id }) =>
+      permitFor.apuracoes({ id, organization_id: tx.organizationId, request_id: requestId }),
+    ),
+  );
+  return respostas;
+}
+
+async function insertVersoes(
+  tx: Transaction,
+  novas: readonly { readonly id: string }[],
+  cenario: object,
+  requestId: string,
+  recalculo: string | undefined,
+): Promise<void> {
+  const [office] = await tx.rows<{ cenario: object }>(
+    `SELECT CASE jsonb_typeof(config->'cenario')
+              WHEN 'string' THEN jsonb_build_object('nome', config->'cenario', 'status', 'estimativa')
+              WHEN 'object' THEN config->'cenario' ELSE $2::jsonb END AS cenario
+       FROM organization WHERE id = $1`,
+    [tx.organizationId, JSON.stringify(cenario)],
+  );
+  await insertRows(
+    tx,
+    'apuracao',
+    novas.map((nova) => ({
+      ...nova,
+      estado: 'na_fila',
+      cenario: office?.cenario,
+      request_id: requestId,
+      ...(recalculo === undefined ? { sequencia: 1 } : { sequencia: 0, recalculo }),
+    })),
+  );
+  // Locked: a lote that is just ending would otherwise end without waking a version that it does not know yet.
+  await tx.query(
+    `WITH em_curso AS MATERIALIZED (
+       SELECT id FROM lote WHERE estado IN ('recebendo', 'na_fila', 'processando') ORDER BY id FOR SHARE)
+     INSERT INTO apuracao_lote (organization_id, apuracao_id, lote_id)
+     SELECT $1, nova, em_curso.id FROM em_curso CROSS JOIN unnest($2::uuid[]) AS nova`,
+    [tx.organizationId, novas.map(({ id }) => id)],
+  );
+}
+
+export interface PedidoDeApuracao extends PedidoDoMes {
+  readonly clienteId: string;
+}
+
+/** Makes the next version of (client, month), in one transaction. */
+export const requestApuracao = (tenant: Tenant, { clienteId, ...pedido }: PedidoDeApuracao) =>
+  tenant.transaction(async (tx) => {
+    const respostas = await requestApuracoes(tx, [clienteId], pedido);
+    return respostas.get(clienteId) ?? 'cliente_desconhecido';
+  });

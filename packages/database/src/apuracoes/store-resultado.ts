@@ -1,0 +1,141 @@
+import { apuracaoFailed, type FalhaDaApuracao, type Fato } from '@apura/contracts';
+import { permitFor } from '@apura/queues/permits';
+import type { Claim } from '../claims/claims.ts';
+import { insertEvents } from '../eventos.ts';
+import { insertOutbox } from '../outbox/outbox.ts';
+import { holdRecalculo, wakeRecalculo } from '../recalculo.ts';
+import type { Tenant } from '../tenancy/tenant.ts';
+import { changedMeses } from './changed-meses.ts';
+import { type ApuracaoVista, figuresOf } from './find-apuracao.ts';
+import { lockVersoes, markDesatualizadas } from './mark-desatualizadas.ts';
+import type { EntradaLida } from './read-entrada.ts';
+
+export interface ResultadoDaApuracao {
+  readonly comparativo: object;
+  readonly versoes: object;
+  /** What the figures were made of besides the notes. */
+  readonly entrada: object;
+  /** The credit balances that go into the next month, as `comparativo.saldos_a_transportar` has them. */
+  readonly saldos_a_transportar: readonly object[];
+}
+
+/**
+ * Stores the figures and asks for the PDF; the list of the notes is kept, if it is stored provisionally. False when the
+ * claim was lost: then somebody else stores them. What changed since the sums were read (a note, an entry by hand, the
+ * regime, the scenario, the month before) marks the version as outdated at once; a balance other than the one that the
+ * next month began with marks that month.
+ */
+export const storeResultado = (
+  tenant: Tenant,
+  claim: Claim,
+  entrada: EntradaLida,
+  resultado: ResultadoDaApuracao,
+): Promise<boolean> =>
+  tenant.transaction(async (tx) => {
+    const recalculo = await holdRecalculo(tx, claim.id);
+    await lockVersoes(tx, [entrada.cliente_id], 'termina');
+    const [row] = await tx.rows<{ geracao: number }>(
+      `UPDATE apuracao SET estado = 'gerando_pdf', comparativo = $3::jsonb, versoes = $4, divergencias = $5, documentos = $6,
+              documentos_hash = $7, entrada = $8, figuras = ${figuresOf('$3::jsonb')}, lease_dono = NULL, lease_ate = NULL, acordada_em = now(),
+              tentativas = 0
+        WHERE id = $1 AND estado = 'calculando' AND lease_dono = $2 RETURNING geracao`,
+      [
+        claim.id,
+        claim.lease_dono,
+        JSON.stringify(resultado.comparativo),
+        JSON.stringify(resultado.versoes),
+        JSON.stringify(entrada.divergencias),
+        entrada.documentos,
+        entrada.documentos_hash,
+        JSON.stringify(resultado.entrada),
+      ],
+    );
+    if (!row) return false;
+    await tx.query('UPDATE conteudo SET provisorio = false WHERE organization_id = $1 AND sha256 = $2', [
+      tenant.organizationId,
+      entrada.documentos_hash,
+    ]);
+    const meses = await changedMeses(tx, claim.id, entrada, resultado.saldos_a_transportar);
+    await markDesatualizadas(tx, claim.request_id, meses, 'durante_o_calculo');
+    await insertOutbox(tx, [permitFor.pdfs(claim, row.geracao)]);
+    await wakeRecalculo(tx, recalculo);
+    return true;
+  });
+
+export interface PdfPronto {
+  readonly versao: number;
+  /** Hashes of the stored bytes: the report, its figures as sheets, and the report for a browser. */
+  readonly pdf: Buffer;
+  readonly xlsx: Buffer;
+  readonly csv: Buffer;
+  /** Of the ZIP of one CSV per table. */
+  readonly csvZip: Buffer;
+  readonly html: Buffer;
+  readonly fatos: readonly Fato[];
+}
+
+/**
+ * Finishes the version: PDF, sheets, state and events are one transaction. One that new rules asked for has no events of
+ * its own. False when the claim was lost.
+ */
+export const storePdf = (tenant: Tenant, claim: Claim, calculadaEm: Date, pronto: PdfPronto) =>
+  tenant.transaction(async (tx) => {
+    const recalculo = await holdRecalculo(tx, claim.id);
+    const { rowCount } = await tx.query(
+      `UPDATE apuracao SET estado = 'calculada', calculada_em = $3, pdf_sha256 = $4, xlsx_sha256 = $5, csv_sha256 = $6,
+              csv_zip_sha256 = $7, html_sha256 = $8, lease_dono = NULL, lease_ate = NULL
+        WHERE id = $1 AND estado = 'gerando_pdf' AND lease_dono = $2`,
+      [
+        claim.id,
+        claim.lease_dono,
+        calculadaEm,
+        pronto.pdf,
+        pronto.xlsx,
+        pronto.csv,
+        pronto.csvZip,
+        pronto.html,
+      ],
+    );
+    if (!rowCount) return false;
+    await tx.query('UPDATE conteudo SET provisorio = false WHERE organization_id = $1 AND sha256 = ANY($2)', [
+      tenant.organizationId,
+      [pronto.pdf, pronto.xlsx, pronto.csv, pronto.csvZip, pronto.html],
+    ]);
+    const agregado = { apuracao: claim.id, versao: pronto.versao };
+    if (!recalculo) await insertEvents(tx, agregado, claim.request_id, pronto.fatos);
+    await wakeRecalculo(tx, recalculo);
+    return true;
+  });
+
+/** Ends the version with a reason. False when the claim was lost. It can be asked for anew. */
+export const failApuracao = (tenant: Tenant, claim: Claim, erro: FalhaDaApuracao): Promise<boolean> =>
+  tenant.transaction(async (tx) => {
+    const recalculo = await holdRecalculo(tx, claim.id);
+    const [row] = await tx.rows<{ cliente_id: string; competencia: string; versao: number }>(
+      `UPDATE apuracao SET estado = 'falhou', erro_estagio = $3, erro_codigo = $4, erro_mensagem = $5,
+              lease_dono = NULL, lease_ate = NULL
+        WHERE id = $1 AND lease_dono = $2 RETURNING cliente_id, competencia, versao`,
+      [claim.id, claim.lease_dono, erro.etapa, erro.codigo, erro.mensagem],
+    );
+    if (!row) return false;
+    await insertEvents(tx, { apuracao: claim.id, versao: row.versao }, claim.request_id, [
+      apuracaoFailed({ id: claim.id, ...row }, erro),
+    ]);
+    await wakeRecalculo(tx, recalculo);
+    return true;
+  });
+
+/** Hashes of the stored sheets of the client's month in its newest finished version before this one; undefined where there is none. */
+export const earlierSheets = async (
+  { organizationId, read }: Tenant,
+  { cliente_id, competencia, versao }: Pick<ApuracaoVista, 'cliente_id' | 'competencia' | 'versao'>,
+) =>
+  (
+    await read<Readonly<Record<'xlsx' | 'csv_zip', Buffer>>>(
+      `SELECT xlsx_sha256 AS xlsx, csv_zip_sha256 AS csv_zip FROM apuracao
+        WHERE organization_id = $1::uuid AND cliente_id = $2 AND competencia = $3 AND versao < $4 AND estado = 'calculada'
+          AND xlsx_sha256 IS NOT NULL AND csv_zip_sha256 IS NOT NULL
+        ORDER BY versao DESC LIMIT 1`,
+      [organizationId, cliente_id, competencia, versao],
+    )
+  )[0];

@@ -1,0 +1,130 @@
+import type { FigurasDoMes, ListClientesQuery, MesDoCliente } from '@apura/contracts';
+import { FIGURES_WITH_TRIBUTOS } from '../apuracoes/find-apuracao.ts';
+import { Prisma } from '../generated/client.ts';
+import { type Filter, idsOfPage } from '../tenancy/page.ts';
+import type { Tenant } from '../tenancy/tenant.ts';
+
+export interface FiltroDeClientes extends Filter<ListClientesQuery> {
+  /** YYYY-MM: the month whose regime counts as the current one. */
+  readonly mes: string;
+}
+
+export type ClienteWithRegimes = Prisma.ClienteGetPayload<{
+  include: { regimes: true; estabelecimentos: true };
+}>;
+
+export const WITH_REGIMES = {
+  regimes: { orderBy: { desde: 'asc' } },
+  estabelecimentos: { orderBy: { cnpj: 'asc' } },
+} as const;
+
+/** The clients that a search finds, with the name that it is found by. Nothing in `q` is a wildcard. */
+const achados = (filtro: FiltroDeClientes): Prisma.Sql => {
+  const { lt = null, gte = null } = idsOfPage(filtro);
+  const [regime, status, q] = [filtro.regime ?? null, filtro.status ?? null, filtro.q ?? null];
+  return Prisma.sql`
+  WITH c AS (
+    SELECT id, status, cnpj_raiz, sem_acentos(razao_social) AS nome,
+           (SELECT r.regime FROM cliente_regime r WHERE r.cliente_id = cliente.id AND r.desde <= ${filtro.mes}
+             ORDER BY r.desde DESC LIMIT 1) AS regime
+      FROM cliente
+  )
+  SELECT id FROM c
+   WHERE (${status}::text IS NULL OR status = ${status})
+     AND (${regime}::text IS NULL OR regime = ${regime})
+     AND (${q}::text IS NULL OR position(sem_acentos(${q}::text) IN nome) > 0
+          OR starts_with(cnpj_raiz, ${searchedRaiz(q)}::text))
+     AND (${lt}::uuid IS NULL OR id < ${lt}::uuid) AND (${gte}::uuid IS NULL OR id >= ${gte}::uuid)`;
+};
+
+/** The clients that `ids` selects, in its order. */
+const withRegimes = (tenant: Tenant, ids: Prisma.Sql): Promise<ClienteWithRegimes[]> =>
+  tenant.transaction(async (tx) => {
+    const rows = await tx.prisma.$queryRaw<{ id: string }[]>(ids);
+    const clientes = await tx.prisma.cliente.findMany({
+      where: { id: { in: rows.map(({ id }) => id) } },
+      include: WITH_REGIMES,
+    });
+    const porId = new Map(clientes.map((cliente) => [cliente.id, cliente]));
+    return rows.flatMap(({ id }) => porId.get(id) ?? []);
+  });
+
+/** One page of the office's clients, the newest first, one more than `limit` if there is a next page. */
+export const listClientes = (tenant: Tenant, filtro: FiltroDeClientes): Promise<ClienteWithRegimes[]> =>
+  withRegimes(tenant, Prisma.sql`${achados(filtro)} ORDER BY id DESC LIMIT ${filtro.limit + 1}`);
+
+/** One page of the office's clients as people read them, by name; one more than `limit` if there is a next page. */
+export const listClientesByNome = (
+  tenant: Tenant,
+  { depoisDe, ...filtro }: FiltroDeClientes,
+): Promise<ClienteWithRegimes[]> =>
+  withRegimes(
+    tenant,
+    Prisma.sql`${achados(filtro)}
+       AND (${depoisDe ?? null}::uuid IS NULL OR (nome, id) > (SELECT nome, id FROM c WHERE id = ${depoisDe ?? null}::uuid))
+     ORDER BY nome, id LIMIT ${filtro.limit + 1}`,
+  );
+
+/** One client of the office, or null. */
+export const findCliente = (tenant: Tenant, id: string): Promise<ClienteWithRegimes | null> =>
+  tenant.transaction((tx) => tx.prisma.cliente.findUnique({ where: { id }, include: WITH_REGIMES }));
+
+export interface MesListado {
+  readonly competencia: string;
+  /** Notes that mean something for the client in the month. */
+  readonly documentos: number;
+  /** The newest version; null while there is none. */
+  readonly apuracao: {
+    readonly id: string;
+    readonly versao: number;
+    readonly estado: string;
+    readonly desatualizada_desde: string | null;
+    readonly figuras: FigurasDoMes & Pick<NonNullable<MesDoCliente['apuracao']>, 'devidos'>;
+  } | null;
+}
+
+/**
+ * One page of the months of which the office has notes or apurações of a client, the newest first, one more than
+ * `limit` if there is a next page. `antesDe` (YYYY-MM): the last month of the page before. Undefined without such a client.
+ */
+export const listMeses = (
+  tenant: Tenant,
+  clienteId: string,
+  { limit, antesDe }: { readonly limit: number; readonly antesDe?: string },
+): Promise<MesListado[] | undefined> =>
+  tenant.transaction(async (tx) => {
+    const known = await tx.query('SELECT FROM cliente WHERE id = $1', [clienteId]);
+    if (!known.rowCount) return undefined;
+    return tx.rows<MesListado>(
+      `WITH notas AS (
+         SELECT competencia, count(DISTINCT documento_id)::int AS n FROM lancamento
+          WHERE organization_id = $1 AND cliente_id = $2 GROUP BY competencia),
+       ultimas AS (
+         SELECT DISTINCT ON (competencia) competencia, id, versao, estado, desatualizada_desde, figuras, comparativo
+           FROM apuracao WHERE organization_id = $1 AND cliente_id = $2 ORDER BY competencia, versao DESC)
+       SELECT coalesce(n.competencia, a.competencia) AS competencia, coalesce(n.n, 0) AS documentos,
+              CASE WHEN a.id IS NOT NULL THEN jsonb_build_object('id', a.id, 'versao', a.versao, 'estado', a.estado,
+                'desatualizada_desde', a.desatualizada_desde, 'figuras', ${FIGURES_WITH_TRIBUTOS}) END AS apuracao
+         FROM notas n FULL JOIN ultimas a ON a.competencia = n.competencia
+        WHERE $3::text IS NULL OR coalesce(n.competencia, a.competencia) < $3
+        ORDER BY 1 DESC LIMIT $4`,
+      [tenant.organizationId, clienteId, antesDe, limit + 1],
+    );
+  });
+
+/** What the words of a search may be of a CNPJ's root, written with punctuation or without; null where there is nothing. */
+export const searchedRaiz = (q: string | null | undefined): string | null =>
+  q
+    ?.replace(/[\s./-]/g, '')
+    .slice(0, 8)
+    .toUpperCase() || null;
+
+/** Those of the CNPJ roots that the office has a client of. */
+export const knownRaizes = (tenant: Tenant, raizes: readonly string[]): Promise<Set<string>> =>
+  tenant.transaction(async ({ prisma }) => {
+    const clientes = await prisma.cliente.findMany({
+      where: { cnpj_raiz: { in: [...raizes] } },
+      select: { cnpj_raiz: true },
+    });
+    return new Set(clientes.map(({ cnpj_raiz }) => cnpj_raiz));
+  });

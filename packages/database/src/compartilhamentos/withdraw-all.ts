@@ -1,0 +1,271 @@
+import type { Compartilhamento } from '@apura/contracts';
+import { type Ator, audit } from '../audit.ts';
+import type { Compartilhamento as Row } from '../generated/client.ts';
+import { newId } from '../new-id.ts';
+import type { Database } from '../open-database.ts';
+import { idsOfPage, type Page, type Period } from '../tenancy/page.ts';
+import type { Tenant, Transaction } from '../tenancy/tenant.ts';
+import type { SegredoDeLink } from '../usuarios/links.ts';
+import { type EnvioNovo, requireTitularConfirmado, sendReports } from './share-mes.ts';
+
+/** The version, where it is calculated and its report is there. */
+const readReady = (tx: Transaction, id: string) =>
+  tx.first<{ cliente_id: string; pronta: boolean }>(
+    `SELECT cliente_id, estado = 'calculada' AND pdf_sha256 IS NOT NULL AS pronta FROM apuracao WHERE id = $1`,
+    [id],
+  );
+
+/** Makes a link to a version's report. */
+export const createCompartilhamento = (
+  tenant: Tenant,
+  ator: Ator,
+  { apuracaoId, hash, expiraEm }: { readonly apuracaoId: string } & Omit<SegredoDeLink, 'cifrado'>,
+): Promise<CompartilhamentoVisto | 'desconhecida' | 'sem_relatorio'> =>
+  tenant.transaction(async (tx) => {
+    const apuracao = await readReady(tx, apuracaoId);
+    if (!apuracao) return 'desconhecida';
+    if (!apuracao.pronta) return 'sem_relatorio';
+    const id = newId();
+    await tx.query(
+      `INSERT INTO compartilhamento (id, organization_id, apuracao_id, cliente_id, hash, expira_em, criado_por)
+       VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+      [id, tx.organizationId, apuracaoId, apuracao.cliente_id, hash, expiraEm, ator.id],
+    );
+    await audit(tx, ator, 'relatorio.link_criado', id, { apuracao_id: apuracaoId });
+    return (await findCompartilhamento(tx, id)) as CompartilhamentoVisto;
+  });
+
+export interface EnvioPedido extends Omit<EnvioNovo, 'para' | 'nome' | 'clienteId'> {
+  readonly requestId: string;
+}
+
+/** Mails a version's report to one contact of its client. @throws TooManyEmails */
+export const shareByEmail = (
+  tenant: Tenant,
+  ator: Ator,
+  { requestId, ...pedido }: EnvioPedido,
+): Promise<CompartilhamentoVisto | 'desconhecida' | 'sem_relatorio' | 'remetente_nao_confirmado'> =>
+  tenant.transaction(async (tx) => {
+    const apuracao = await readReady(tx, pedido.apuracaoId);
+    const [contato] = await tx.rows<{ nome: string; para: string }>(
+      'SELECT nome, email AS para FROM contato WHERE id = $1 AND cliente_id = $2',
+      [pedido.contatoId, apuracao?.cliente_id],
+    );
+    if (!apuracao || !contato) return 'desconhecida';
+    if (!apuracao.pronta) return 'sem_relatorio';
+    if (!(await requireTitularConfirmado(tx, ator))) return 'remetente_nao_confirmado';
+    const envio = { ...pedido, ...contato, clienteId: apuracao.cliente_id };
+    const [id = ''] = await sendReports(tx, ator, { envios: [envio], requestId, todos: true });
+    return (await findCompartilhamento(tx, id)) as CompartilhamentoVisto;
+  });
+
+/** A report that was handed over, as the office sees it; `email`: how its mail is, while that is remembered. */
+type CompartilhamentoVisto = Omit<Row, 'organization_id' | 'hash' | 'email_id' | 'criado_por'> & {
+  readonly forma: 'pdf' | 'link';
+  readonly email: string | null;
+  readonly situacao: Compartilhamento['situacao'];
+  readonly razao_social: string;
+  readonly competencia: string;
+  readonly versao: number;
+};
+
+const VISTO = `
+  SELECT c.id, c.apuracao_id, c.cliente_id, c.contato_id, c.nome, c.para, c.criado_em, c.expira_em, c.retirado_em,
+         c.aberturas, c.primeira_abertura_em, c.ultima_abertura_em, e.estado AS email,
+         CASE WHEN c.hash IS NULL THEN 'pdf' ELSE 'link' END AS forma,
+         CASE WHEN c.retirado_em IS NOT NULL THEN 'retirado' WHEN e.estado = 'falhou' OR c.hash IS NULL AND e.estado = 'descartado' THEN 'nao_entregue'
+              WHEN e.estado = 'pendente' THEN 'na_fila' WHEN c.hash IS NULL THEN 'enviado'
+              WHEN c.expira_em <= now() THEN 'vencido' ELSE 'vale' END AS situacao,
+         l.razao_social, a.competencia, a.versao
+    FROM compartilhamento c LEFT JOIN email e ON e.id = c.email_id
+    JOIN apuracao a ON a.id = c.apuracao_id JOIN cliente l ON l.id = c.cliente_id`;
+
+export interface FiltroDeCompartilhamentos extends Page, Period {
+  readonly apuracaoId?: string;
+  readonly clienteId?: string;
+  /** YYYY-MM. */
+  readonly competencia?: string;
+  readonly situacao?: Compartilhamento['situacao'];
+}
+
+/** One page of the links and mails of the office, the newest first, one more than `limit` if there is a next page. */
+export function listCompartilhamentos(
+  tenant: Tenant,
+  { apuracaoId, clienteId, competencia, situacao, limit, ...page }: FiltroDeCompartilhamentos,
+): Promise<CompartilhamentoVisto[]> {
+  const { lt, gte } = idsOfPage(page);
+  return tenant.read(
+    `SELECT * FROM (${VISTO} WHERE c.organization_id = $1::uuid AND ($2::uuid IS NULL OR c.apuracao_id = $2)
+          AND ($3::uuid IS NULL OR c.cliente_id = $3) AND ($4::text IS NULL OR a.competencia = $4)
+          AND ($6::uuid IS NULL OR c.id < $6) AND ($7::uuid IS NULL OR c.id >= $7)) v
+      WHERE ($5::text IS NULL OR situacao = $5) ORDER BY id DESC LIMIT $8`,
+    [tenant.organizationId, apuracaoId, clienteId, competencia, situacao, lt, gte, limit + 1],
+  );
+}
+
+const findCompartilhamento = async (tx: Transaction, id: string) =>
+  (await tx.rows<CompartilhamentoVisto>(`${VISTO} WHERE c.id = $1`, [id]))[0];
+
+/** Of `compartilhamento`: a mail that has not gone out. */
+const NAO_SAIU = `EXISTS (SELECT FROM email e WHERE e.id = email_id AND e.estado = 'pendente')`;
+
+/** Withdraws a link, or a mail that has not gone out. False when there is none that counts. */
+export const withdrawCompartilhamento = (tenant: Tenant, ator: Ator, id: string): Promise<boolean> =>
+  tenant.transaction(async (tx) => {
+    const [retirado] = await tx.rows<{ nome: string | null; para: string | null }>(
+      `UPDATE compartilhamento SET retirado_em = now() WHERE id = $1 AND retirado_em IS NULL
+          AND (hash IS NOT NULL OR ${NAO_SAIU}) RETURNING nome, para`,
+      [id],
+    );
+    if (!retirado) return false;
+    const { nome, para } = retirado;
+    await audit(tx, ator, 'relatorio.retirado', id, {
+      ...(nome ? { nome } : {}),
+      ...(para ? { email: para } : {}),
+    });
+    return true;
+  });
+
+/** Withdraws all links that still open and all mails that have not gone out, of a month (YYYY-MM) or of all. Returns how many. */
+export const withdrawAll = (tenant: Tenant, ator: Ator, competencia: string | null): Promise<number> =>
+  tenant.transaction(async (tx) => {
+    const retirados = await tx.rows<{ id: string }>(
+      `UPDATE compartilhamento c SET retirado_em = now() FROM apuracao a
+        WHERE a.id = c.apuracao_id AND c.organization_id = $1 AND c.retirado_em IS NULL AND ($2::text IS NULL OR a.competencia = $2)
+          AND (c.expira_em > now() OR ${NAO_SAIU}) RETURNING c.id`,
+      [tx.organizationId, competencia],
+    );
+    const [primeiro] = retirados;
+    if (primeiro)
+      await audit(tx, ator, 'relatorio.todos_retirados', primeiro.id, {
+        quantos: retirados.length,
+        ...(competencia ? { competencia } : {}),
+      });
+    return retirados.length;
+  });
+
+/** What a link shows: one version's report, and nothing else of the office. */
+export interface OpenedReport {
+  readonly tenant: Tenant;
+  /** Of the link. */
+  readonly id: string;
+  readonly apuracao_id: string;
+  readonly razao_social: string;
+  readonly competencia: string;
+  readonly versao: number;
+  readonly pdf_sha256: Buffer;
+  /** Null of a version that was printed before there was one. */
+  readonly html_sha256: Buffer | null;
+}
+
+/** What is noted of an opening. It names nobody: no address, no program, no version. */
+export interface Abertura {
+  readonly o_que: 'relatorio' | 'pdf';
+  /** A kind of device, in words for people. */
+  readonly aparelho: string;
+  /** False: by a program; such are noted and not counted. */
+  readonly por_pessoa: boolean;
+}
+
+/** Of one link so many openings are noted; further ones are only counted. */
+export const OPENINGS_PER_LINK = 1000;
+
+/** The office whose report a link leads to, whether it still does. */
+export async function officeOfLink(database: Database, hash: Buffer): Promise<Tenant | undefined> {
+  const { rows } = await database.strangers.query<{ id: string | null }>(
+    'SELECT escritorio_do_compartilhamento($1) AS id',
+    [hash],
+  );
+  const office = rows[0]?.id;
+  return office ? database.forOrganization(office) : undefined;
+}
+
+/**
+ * The report that a link leads to, or the address of the cell where the office lives now. Undefined where there is no such link, or
+ * it has ended or was withdrawn. Who opens it is noted apart (`recordOpenings`).
+ */
+export async function openReport(tenant: Tenant, hash: Buffer): Promise<OpenedReport | string | undefined> {
+  const [found] = await tenant.read<
+    Omit<OpenedReport, 'tenant'> & { id: string | null; mudou_para: string | null }
+  >(
+    `SELECT (SELECT m.address FROM office_move m WHERE m.closed AND m.moved_at IS NOT NULL) AS mudou_para,
+            s.id, a.id AS apuracao_id, c.razao_social, a.competencia, a.versao, a.pdf_sha256, a.html_sha256
+       FROM (SELECT 1) one
+       LEFT JOIN (compartilhamento s JOIN apuracao a ON a.id = s.apuracao_id JOIN cliente c ON c.id = a.cliente_id)
+         ON s.hash = $1::bytea AND s.retirado_em IS NULL AND s.expira_em > now()`,
+    [hash],
+  );
+  if (!found) return undefined;
+  const { mudou_para, ...report } = found;
+  return mudou_para ?? (report.id === null ? undefined : { tenant, ...report });
+}
+
+/** Openings of one link, as they are recorded together. */
+export interface Openings {
+  /** Of the link. */
+  readonly id: string;
+  /** How often people opened it, and when they first and last did. */
+  readonly vezes: number;
+  readonly de: Date | undefined;
+  readonly ate: Date | undefined;
+  /** The first of them, each by itself. */
+  readonly aberturas: readonly (Abertura & { readonly id: string; readonly aberta_em: Date })[];
+}
+
+/** Counts openings, notes so many of them, and puts the first one by a person into the audit log. */
+export const recordOpenings = (tenant: Tenant, { id, vezes, de, ate, aberturas }: Openings): Promise<void> =>
+  tenant.transaction(async (tx) => {
+    const [link] = await tx.rows<{ nome: string | null; vezes: number; razao_social: string }>(
+      `UPDATE compartilhamento s SET aberturas = s.aberturas + $2,
+              primeira_abertura_em = coalesce(s.primeira_abertura_em, $3),
+              ultima_abertura_em = greatest(s.ultima_abertura_em, $4)
+         FROM cliente c WHERE s.id = $1 AND c.id = s.cliente_id
+       RETURNING s.nome, s.aberturas AS vezes, c.razao_social`,
+      [id, vezes, de, ate],
+    );
+    if (!link) return;
+    await tx.query(
+      `INSERT INTO abertura (id, organization_id, compartilhamento_id, o_que, aparelho, por_pessoa, aberta_em)
+       SELECT n.id, $1, $2, n.o_que, n.aparelho, n.por_pessoa, n.aberta_em
+         FROM unnest($3::uuid[], $4::text[], $5::text[], $6::bool[], $7::timestamptz[]) AS n (id, o_que, aparelho, por_pessoa, aberta_em)
+        ORDER BY n.id LIMIT greatest(0, $8 - (SELECT count(*) FROM abertura WHERE compartilhamento_id = $2))`,
+      [
+        ...[tx.organizationId, id, aberturas.map((one) => one.id), aberturas.map(({ o_que }) => o_que)],
+        ...[aberturas.map(({ aparelho }) => aparelho), aberturas.map(({ por_pessoa }) => por_pessoa)],
+        ...[aberturas.map(({ aberta_em }) => aberta_em), OPENINGS_PER_LINK],
+      ],
+    );
+    const { nome, razao_social } = link;
+    if (vezes > 0 && link.vezes === vezes)
+      await audit(tx, null, 'relatorio.aberto', id, {
+        nome: nome ? `${razao_social} (${nome})` : razao_social,
+      });
+  });
+
+/** One page of a link's openings, the newest first, one more than `limit` if there is a next page; undefined where there is no such link. */
+export async function listAberturas(
+  tenant: Tenant,
+  id: string,
+  { limit, ...page }: Page & Period,
+): Promise<(Abertura & { readonly id: string; readonly aberta_em: Date })[] | undefined> {
+  const { lt = null, gte = null } = idsOfPage(page);
+  return tenant.transaction(async (tx) => {
+    const { rowCount } = await tx.query('SELECT FROM compartilhamento WHERE id = $1', [id]);
+    if (!rowCount) return undefined;
+    return tx.rows(
+      `SELECT id, aberta_em, o_que, aparelho, por_pessoa FROM abertura
+        WHERE compartilhamento_id = $1 AND ($2::uuid IS NULL OR id < $2) AND ($3::uuid IS NULL OR id >= $3)
+        ORDER BY id DESC LIMIT $4`,
+      [id, lt, gte, limit + 1],
+    );
+  });
+}
+
+/** The report that a mail brings. Undefined where it was withdrawn, or its link has ended, before it went out. */
+export const reportOfEmail = (tenant: Tenant, id: string) =>
+  tenant.first<Omit<OpenedReport, 'tenant' | 'id' | 'html_sha256'> & { expira_em: Date | null }>(
+    `SELECT a.id AS apuracao_id, c.razao_social, a.competencia, a.versao, a.pdf_sha256, s.expira_em
+       FROM compartilhamento s JOIN apuracao a ON a.id = s.apuracao_id JOIN cliente c ON c.id = a.cliente_id
+      WHERE s.id = $1 AND s.retirado_em IS NULL AND (s.expira_em IS NULL OR s.expira_em > now())`,
+    [id],
+  );

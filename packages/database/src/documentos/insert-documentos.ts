@@ -1,0 +1,156 @@
+import { newId } from '../new-id.ts';
+import { hexOf, insertRows } from '../tenancy/insert-rows.ts';
+import type { Transaction } from '../tenancy/tenant.ts';
+import {
+  type DocumentoToStore,
+  hasSameContent,
+  isOriginal,
+  MESMO_CONTEUDO,
+  ORIGINAL,
+  PROVA,
+  type Provas,
+  proofOf,
+  removeAchados,
+} from './documento-to-store.ts';
+import type { MesDoCliente } from './eventos-do-documento.ts';
+import { TABLES_BESIDE } from './insert-lancamentos.ts';
+
+/**
+ * Until the transaction ends, no other one writes notes or events of these keys. A note and its cancellation in two
+ * parallel chunks would otherwise not see each other. Locks are taken in one order, so two chunks cannot deadlock. Keys of a note's
+ * number are one lock, whatever follows it: a return may name its original by the number alone.
+ */
+export async function lockChaves(tx: Transaction, chaves: readonly string[]): Promise<void> {
+  await tx.query(
+    `SELECT pg_advisory_xact_lock(h) FROM (
+       SELECT DISTINCT hashtextextended($1 || CASE length(chave) WHEN 44 THEN left(chave, 34) ELSE chave END, 0) AS h FROM unnest($2::text[]) AS chave ORDER BY h) travas`,
+    [tx.organizationId, chaves],
+  );
+}
+
+type Copia = Pick<DocumentoToStore, 'situacao' | 'situacao_no_arquivo'> & {
+  readonly autenticidade?: Provas | null;
+};
+
+const inArquivo = ({ situacao, situacao_no_arquivo }: Copia): string => situacao_no_arquivo ?? situacao;
+
+/**
+ * Whether a copy of a note takes the place of another: one with a protocol that of one without, where it is as well proven at least
+ * (`proofOf`) or has the same content; one that says that the note was cancelled meanwhile that of the authorised one, where it is as
+ * well proven; of the same state one that its issuer signed that of any other, and the very content that was altered that of the
+ * altered one. What events and other documents say does not count here.
+ */
+export function takesPlace(antiga: Copia, nova: Copia): boolean {
+  const [era, sera] = [inArquivo(antiga), inArquivo(nova)];
+  const [provada, prova] = [proofOf(antiga.autenticidade), proofOf(nova.autenticidade)];
+  if (era === sera)
+    return (prova === SIGNED && provada < SIGNED) || isOriginal(antiga.autenticidade, nova.autenticidade);
+  if (era === 'sem_protocolo')
+    return prova >= provada || hasSameContent(antiga.autenticidade, nova.autenticidade);
+  return era === 'autorizada' && sera === 'cancelada' && prova >= provada;
+}
+
+/** By its issuer (`proofOf`). */
+const SIGNED = 4;
+
+/** `takesPlace` in SQL: `documento` is the copy that is stored, `excluded` the one that arrives. */
+const TOMA_O_LUGAR = (): string => {
+  const [era, sera] = [NO_ARQUIVO('documento'), NO_ARQUIVO('excluded')];
+  const [antiga, nova] = ['documento.autenticidade_detalhe', 'excluded.autenticidade_detalhe'];
+  return `CASE WHEN ${era} = ${sera}
+    THEN (${PROVA(nova)} = ${SIGNED} AND ${PROVA(antiga)} < ${SIGNED}) OR ${ORIGINAL(antiga, nova)}
+    WHEN ${era} = 'sem_protocolo' THEN ${PROVA(nova)} >= ${PROVA(antiga)} OR ${MESMO_CONTEUDO(antiga, nova)}
+    ELSE ${era} = 'autorizada' AND ${sera} = 'cancelada' AND ${PROVA(nova)} >= ${PROVA(antiga)} END`;
+};
+
+const NO_ARQUIVO = (row: string): string => `coalesce(${row}.situacao_no_arquivo, ${row}.situacao)`;
+
+export interface DocumentosInseridos {
+  /** Ids of the notes that are new or replaced, by key. */
+  readonly ids: ReadonlyMap<string, string>;
+  /** The months of clients that lost the lançamentos of a replaced one. */
+  readonly meses: readonly MesDoCliente[];
+}
+
+/** Inserts notes, one per key. A key that the office has already is left alone, unless the new note `takesPlace`. */
+export async function insertDocumentos(
+  tx: Transaction,
+  documentos: readonly DocumentoToStore[],
+): Promise<DocumentosInseridos> {
+  if (!documentos.length) return { ids: new Map(), meses: [] };
+  const rows = documentos.map(
+    ({
+      lancamentos: _l,
+      divergencias: _d,
+      revisoes: _r,
+      perguntas: _p,
+      retencoes: _t,
+      em_duvida: _e,
+      vinculos: _v,
+      sha256,
+      autenticidade,
+      ...documento
+    }) => ({
+      ...documento,
+      autenticidade: autenticidade?.veredito ?? null,
+      autenticidade_detalhe: autenticidade ?? null,
+      id: newId(),
+      emitida_em: documento.dh_emi,
+      sha256: hexOf(sha256),
+    }),
+  );
+  const written = await insertRows<{ id: string; chave: string; novo: boolean }>(
+    tx,
+    'documento',
+    rows,
+    `ORDER BY chave
+     ON CONFLICT (organization_id, chave) DO UPDATE SET
+            tipo = excluded.tipo, situacao = excluded.situacao, situacao_no_arquivo = excluded.situacao_no_arquivo,
+            substituida_por = excluded.substituida_por, partes = excluded.partes, declarado = excluded.declarado,
+            competencia_motivo = excluded.competencia_motivo, emitente = excluded.emitente, destinatario = excluded.destinatario,
+            emitente_raiz = excluded.emitente_raiz, destinatario_raiz = excluded.destinatario_raiz,
+            emitida_em = excluded.emitida_em, dh_emi = excluded.dh_emi, competencia = excluded.competencia,
+            valor_total = excluded.valor_total, tributos_atuais = excluded.tributos_atuais, reforma = excluded.reforma,
+            versao_regras = excluded.versao_regras, sha256 = excluded.sha256, ordem = excluded.ordem,
+            produtos = excluded.produtos, atualizado_em = now(),
+            autenticidade = excluded.autenticidade, autenticidade_detalhe = excluded.autenticidade_detalhe,
+            protocolo = excluded.protocolo
+      WHERE ${TOMA_O_LUGAR()}
+     RETURNING documento.id, documento.chave, documento.xmax = 0 AS novo`,
+  );
+  const substituidos = written.filter((row) => !row.novo).map((row) => row.id);
+  const meses: MesDoCliente[] = [];
+  if (substituidos.length) {
+    const perdidos = await tx.query<MesDoCliente>(
+      'DELETE FROM lancamento WHERE documento_id = ANY($1) RETURNING cliente_id, competencia',
+      [substituidos],
+    );
+    meses.push(...perdidos.rows);
+    for (const tabela of [...TABLES_BESIDE, 'documento_vinculo']) {
+      await tx.query(`DELETE FROM ${tabela} WHERE documento_id = ANY($1)`, [substituidos]);
+    }
+    await removeAchados(tx, substituidos);
+  }
+  const ids = new Map(written.map((row) => [row.chave, row.id]));
+  await insertVinculos(tx, documentos, ids);
+  return { ids, meses };
+}
+
+/** What the documents that were written link to. */
+async function insertVinculos(
+  tx: Transaction,
+  documentos: readonly DocumentoToStore[],
+  ids: ReadonlyMap<string, string>,
+): Promise<void> {
+  const linhas = documentos.flatMap(({ chave, vinculos = [] }) => {
+    const documento_id = ids.get(chave);
+    if (documento_id === undefined) return [];
+    return vinculos.map((vinculo) => ({
+      id: newId(),
+      documento_id,
+      tipo: vinculo.tipo,
+      chave_alvo: vinculo.chave,
+    }));
+  });
+  await insertRows(tx, 'documento_vinculo', linhas);
+}

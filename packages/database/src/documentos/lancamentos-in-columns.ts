@@ -1,0 +1,99 @@
+import { TRIBUTOS_ATUAIS } from '@apura/contracts';
+import { arrayElements } from '../tenancy/array-literal.ts';
+
+/** The amount columns of a lançamento: its value, one per tax of today, those of the reform, what a cost holds, and what an asset does. */
+export const VALORES = [
+  'valor',
+  ...TRIBUTOS_ATUAIS,
+  'base',
+  'cbs',
+  'ibs_uf',
+  'ibs_mun',
+  'ibs',
+  'is',
+  'icms_embutido',
+  'pis_cofins_embutido',
+  'embutido_na_base',
+  ...(['difal_entrada', 'icms_ativo', 'pis_ativo', 'cofins_ativo'] as const),
+] as const;
+
+/** Decimal strings. */
+export type Valores = Readonly<Record<(typeof VALORES)[number], string>>;
+
+/** What tells the lançamentos of a document for a client and month from one another; `tipo` is that of the document. */
+export const CHAVE_DO_LANCAMENTO = [
+  'estabelecimento',
+  'efeito',
+  'motivo',
+  'cfop',
+  'cclasstrib',
+  'ncm_capitulo',
+  'segregacao',
+  'tipo',
+  'natureza',
+  'anexo',
+] as const;
+
+/** `motivo` is null where nothing is to be said; the others are empty. */
+export interface ChaveDoLancamento
+  extends Readonly<Record<Exclude<(typeof CHAVE_DO_LANCAMENTO)[number], 'motivo'>, string>> {
+  readonly motivo: string | null;
+}
+
+/** The columns quoted, because "is" is a word of SQL. */
+export const AMOUNT_COLUMNS = VALORES.map((name) => `"${name}"`);
+
+/** Amounts are decimal strings; the names are those of the table. `tipo` stands with the document, `natureza` and `anexo` are left out of a note's. */
+export interface LancamentoToStore extends Valores, Omit<ChaveDoLancamento, 'tipo' | 'natureza' | 'anexo'> {
+  readonly tipo?: string;
+  readonly natureza?: string;
+  readonly anexo?: string;
+  readonly cliente_id: string;
+  readonly competencia: string;
+  readonly itens: number;
+}
+
+/** The columns that a lançamento brings, with their types; those of its document, its office and its id stand beside them. */
+export const COLUMNS_OF_LANCAMENTO: ReadonlyMap<string, string> = new Map([
+  ['cliente_id', 'uuid'],
+  ['competencia', 'text'],
+  ...CHAVE_DO_LANCAMENTO.filter((name) => name !== 'tipo').map((name): [string, string] => [name, 'text']),
+  ['itens', 'int'],
+  ...VALORES.map((name): [string, string] => [name, 'numeric']),
+]);
+const NOMES = [...COLUMNS_OF_LANCAMENTO.keys()];
+
+/**
+ * The lançamentos of a note as the statement takes them. Made where the note is computed: to hand a text for each column
+ * from one thread to another costs a fraction of what as many texts for each row do, and what is left to do with them.
+ */
+export interface LancamentosInColumns {
+  readonly linhas: number;
+  /** The elements of each column's array, in the order of `COLUMNS_OF_LANCAMENTO`. */
+  readonly colunas: readonly string[];
+  /** The months of clients that they are of, each once. */
+  readonly meses: readonly Pick<LancamentoToStore, 'cliente_id' | 'competencia'>[];
+}
+
+type Linha = Readonly<Record<string, string | number | null>>;
+const SEM_DIZER: ReadonlySet<string> = new Set(['natureza', 'anexo']);
+const celula = (linha: Linha, name: string) => (SEM_DIZER.has(name) ? (linha[name] ?? '') : linha[name]);
+
+export function toColumns(lancamentos: readonly LancamentoToStore[]): LancamentosInColumns {
+  const linhas = lancamentos as unknown as readonly Linha[];
+  const meses = new Map(
+    lancamentos.map(({ cliente_id, competencia }) => [
+      `${cliente_id} ${competencia}`,
+      { cliente_id, competencia },
+    ]),
+  );
+  return {
+    linhas: linhas.length,
+    colunas: linhas.length
+      ? NOMES.map((name) => arrayElements(linhas.map((linha) => celula(linha, name))))
+      : [],
+    meses: [...meses.values()],
+  };
+}
+
+export const WITHOUT_LANCAMENTOS: LancamentosInColumns = toColumns([]);

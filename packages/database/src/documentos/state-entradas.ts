@@ -1,0 +1,234 @@
+import type { WhyOutdated } from '@apura/contracts';
+import { permitFor } from '@apura/queues/permits';
+import { markDesatualizadas } from '../apuracoes/mark-desatualizadas.ts';
+import { type Ator, audit } from '../audit.ts';
+import { newId } from '../new-id.ts';
+import { insertOutbox } from '../outbox/outbox.ts';
+import type { Tenant, Transaction } from '../tenancy/tenant.ts';
+import { lockChaves } from './insert-documentos.ts';
+
+/** When a document came in at a client, as the office says; `dia` null takes it back. */
+export interface EntradaToStore {
+  readonly chave: string;
+  /** YYYY-MM-DD. */
+  readonly dia: string | null;
+  /** YYYY-MM, where it counts in another month than that of `dia`. */
+  readonly conta_em: string | null;
+}
+
+export type OrigemDaEntrada = 'informada' | 'envio' | 'csv' | 'livros';
+
+/** An entry as it is listed. */
+export interface EntradaListada {
+  readonly chave: string;
+  readonly entrada_em: string;
+  readonly conta_em: string | null;
+  readonly origem: string;
+  readonly por: string | null;
+}
+
+/**
+ * One page of what the office has said of a client's entries, by key, one more than `limit` if there is a next page. `competencia`:
+ * only those that count in this month. Undefined without such a client.
+ */
+export const listEntradas = (
+  tenant: Tenant,
+  clienteId: string,
+  filtro: {
+    readonly competencia?: string;
+    readonly chave?: string;
+    readonly limit: number;
+    readonly depoisDe?: string;
+  },
+): Promise<EntradaListada[] | undefined> =>
+  tenant.transaction(async (tx) => {
+    if (!(await tx.count('SELECT FROM cliente WHERE id = $1', [clienteId]))) return undefined;
+    return tx.rows<EntradaListada>(
+      `SELECT chave, dia::text AS entrada_em, conta_em::text AS conta_em, origem, por FROM entrada_documento
+        WHERE organization_id = $1 AND cliente_id = $2 AND dia IS NOT NULL
+          AND ($3::text IS NULL OR coalesce(conta_em, to_char(dia, 'YYYY-MM')) = $3) AND ($4::text IS NULL OR chave > $4)
+          AND ($6::text IS NULL OR chave = $6)
+        ORDER BY chave LIMIT $5`,
+      [tx.organizationId, clienteId, filtro.competencia, filtro.depoisDe, filtro.limit + 1, filtro.chave],
+    );
+  });
+
+/** How long a credit may be taken after the goods came in, months (LC 87/1996 art. 23 sole par.; Decreto 20.910/1932). */
+export const MESES_DO_CREDITO = 60;
+
+/**
+ * Of these months (YYYY-MM) those in which the client has something ticked off as handed over, each with the first month after it
+ * that has nothing of the kind; null where none is left in time.
+ */
+export async function closedMeses(
+  tenant: Tenant,
+  clienteId: string,
+  meses: readonly string[],
+): Promise<ReadonlyMap<string, string | null>> {
+  const rows = await tenant.read<{ mes: string; aberto: string | null }>(
+    `SELECT m.mes, (SELECT to_char(a.mes, 'YYYY-MM')
+                      FROM generate_series(to_date(m.mes, 'YYYY-MM') + interval '1 month',
+                                           to_date(m.mes, 'YYYY-MM') + make_interval(months => $4::int), interval '1 month') a(mes)
+                     WHERE NOT EXISTS (SELECT FROM prazo_cumprido p WHERE p.organization_id = $1::uuid AND p.cliente_id = $2::uuid
+                                          AND p.competencia = to_char(a.mes, 'YYYY-MM'))
+                     ORDER BY a.mes LIMIT 1) AS aberto
+       FROM (SELECT DISTINCT mes FROM unnest($3::text[]) mes) m
+      WHERE EXISTS (SELECT FROM prazo_cumprido p
+                     WHERE p.organization_id = $1::uuid AND p.cliente_id = $2::uuid AND p.competencia = m.mes)`,
+    [tenant.organizationId, clienteId, meses, MESES_DO_CREDITO],
+  );
+  return new Map(rows.map(({ mes, aberto }) => [mes, aberto]));
+}
+
+/** Why an entry cannot be kept, by its place in the list. */
+export interface EntradaRecusada {
+  readonly indice: number;
+  readonly porque: 'nao_encontrado' | 'nao_e_compra' | 'antes_da_emissao';
+  /** Day of the issue, of one that came in before it. */
+  readonly emissao?: string;
+}
+
+/**
+ * Keeps when documents came in at a client: all, or none where one is refused. Of those that change the finished months become
+ * outdated, the one before and the one after, and the documents get their lançamentos for this client anew. Saying the same again
+ * changes nothing. Undefined without such a client.
+ */
+export const stateEntradas = (
+  tenant: Tenant,
+  ator: Ator,
+  novas: { readonly clienteId: string; readonly entradas: readonly EntradaToStore[] },
+  origem: OrigemDaEntrada,
+  requestId: string,
+): Promise<readonly EntradaRecusada[] | undefined> =>
+  tenant.transaction(async (tx) => {
+    const { clienteId, entradas } = novas;
+    await lockChaves(
+      tx,
+      entradas.map(({ chave }) => chave),
+    );
+    const raiz = await tx.value<string>('SELECT cnpj_raiz FROM cliente WHERE id = $1 FOR NO KEY UPDATE', [
+      clienteId,
+    ]);
+    if (raiz === undefined) return undefined;
+    const recusadas = await check(tx, raiz, entradas);
+    if (recusadas.length) return recusadas;
+    const mudadas = await storeEntradas(tx, { clienteId, entradas }, origem, ator.nome);
+    if (!mudadas.length) return [];
+    const [primeira, ...outras] = mudadas as [EntradaToStore, ...EntradaToStore[]];
+    const { chave, dia, conta_em } = primeira;
+    await audit(tx, ator, 'entrada.informada', clienteId, {
+      ...{ chave, dia, conta_em },
+      ...(outras.length ? { outras: outras.map((outra) => outra.chave) } : {}),
+    });
+    await recomputeByEntradas(tx, clienteId, mudadas, requestId);
+    return [];
+  });
+
+/**
+ * To be called in the transaction that changes the entries of stored documents: the months become outdated, and the documents get
+ * their lançamentos for this client anew, by a job or before the next apuração reads them.
+ */
+export async function recomputeByEntradas(
+  tx: Transaction,
+  clienteId: string,
+  mudadas: readonly EntradaToStore[],
+  requestId: string,
+): Promise<void> {
+  await markByEntradas(tx, requestId, clienteId, mudadas);
+  await tx.query(
+    `UPDATE cliente c SET documentos_recolhidos_em = NULL, recolhimento_pedido_em = n.agora, recolhimento_por = $2,
+            recolher_entradas_em = CASE WHEN c.documentos_recolhidos_em IS NOT NULL OR c.recolher_entradas_em = c.recolhimento_pedido_em
+                                        THEN n.agora END
+       FROM (SELECT date_trunc('milliseconds', clock_timestamp()) AS agora) n WHERE c.id = $1`,
+    [clienteId, JSON.stringify({ motivo: 'entrada' } satisfies WhyOutdated)],
+  );
+  await insertOutbox(tx, [
+    permitFor.clientes({ id: clienteId, organization_id: tx.organizationId, request_id: requestId }, newId()),
+  ]);
+}
+
+/** What `stateEntradas` would refuse of these; nothing is kept. */
+export const checkEntradas = (
+  tenant: Tenant,
+  { clienteId, entradas }: { readonly clienteId: string; readonly entradas: readonly EntradaToStore[] },
+): Promise<readonly EntradaRecusada[] | undefined> =>
+  tenant.transaction(async (tx) => {
+    const raiz = await tx.value<string>('SELECT cnpj_raiz FROM cliente WHERE id = $1', [clienteId]);
+    return raiz === undefined ? undefined : check(tx, raiz, entradas);
+  });
+
+async function check(
+  tx: Transaction,
+  raiz: string,
+  entradas: readonly EntradaToStore[],
+): Promise<EntradaRecusada[]> {
+  const documentos = await tx.rows<{ chave: string; compra: boolean; emissao: string }>(
+    `SELECT chave, destinatario_raiz IS NOT DISTINCT FROM $3
+              OR EXISTS (SELECT FROM lancamento l JOIN cliente c ON c.id = l.cliente_id
+                          WHERE l.documento_id = documento.id AND c.cnpj_raiz = $3 AND l.cfop ~ '^[123]') AS compra,
+            left(dh_emi, 10) AS emissao
+       FROM documento WHERE organization_id = $1 AND chave = ANY($2)
+        AND (destinatario_raiz = $3 OR emitente_raiz = $3)`,
+    [tx.organizationId, entradas.map(({ chave }) => chave), raiz],
+  );
+  const achados = new Map(documentos.map((documento) => [documento.chave, documento]));
+  return entradas.flatMap(({ chave, dia }, indice): EntradaRecusada[] => {
+    const achado = achados.get(chave);
+    if (!achado) return [{ indice, porque: 'nao_encontrado' }];
+    if (!achado.compra) return [{ indice, porque: 'nao_e_compra' }];
+    if (dia !== null && dia < achado.emissao)
+      return [{ indice, porque: 'antes_da_emissao', emissao: achado.emissao }];
+    return [];
+  });
+}
+
+/** Writes them; returns those that say something else than before. */
+export const storeEntradas = (
+  tx: Transaction,
+  { clienteId, entradas }: { readonly clienteId: string; readonly entradas: readonly EntradaToStore[] },
+  origem: OrigemDaEntrada,
+  por: string | null,
+): Promise<EntradaToStore[]> =>
+  tx.rows<EntradaToStore>(
+    `INSERT INTO entrada_documento AS e (organization_id, cliente_id, chave, dia, conta_em, origem, por, a_calcular)
+     SELECT $1, $2, x.chave, x.dia, x.conta_em, $4, $5, true
+       FROM jsonb_to_recordset($3::jsonb) AS x(chave text, dia date, conta_em text)
+      WHERE x.dia IS NOT NULL OR EXISTS (SELECT FROM entrada_documento a
+             WHERE a.organization_id = $1 AND a.cliente_id = $2 AND a.chave = x.chave)
+      ORDER BY x.chave
+     ON CONFLICT (organization_id, cliente_id, chave) DO UPDATE
+        SET dia = excluded.dia, conta_em = excluded.conta_em, origem = excluded.origem, por = excluded.por, a_calcular = true,
+            informada_em = now()
+      WHERE (e.dia, e.conta_em) IS DISTINCT FROM (excluded.dia, excluded.conta_em)
+     RETURNING chave, dia::text AS dia, conta_em`,
+    [tx.organizationId, clienteId, JSON.stringify(entradas), origem, por],
+  );
+
+/** The months in which the documents count so far, and those in which they will. */
+async function markByEntradas(
+  tx: Transaction,
+  requestId: string,
+  clienteId: string,
+  mudadas: readonly EntradaToStore[],
+): Promise<void> {
+  const chaves = mudadas.map(({ chave }) => chave);
+  const ateAgora = await tx.rows<{ competencia: string; chave: string }>(
+    `SELECT DISTINCT l.competencia, d.chave FROM documento d JOIN lancamento l ON l.documento_id = d.id
+      WHERE d.organization_id = $1 AND d.chave = ANY($2) AND l.cliente_id = $3 ORDER BY 1, 2`,
+    [tx.organizationId, chaves, clienteId],
+  );
+  const daquiEmDiante = mudadas.flatMap(({ chave, dia, conta_em }) => {
+    const competencia = conta_em ?? dia?.slice(0, 7);
+    return competencia === undefined ? [] : [{ chave, competencia }];
+  });
+  await markDesatualizadas(
+    tx,
+    requestId,
+    [...ateAgora, ...daquiEmDiante].map(({ chave, competencia }) => ({
+      cliente_id: clienteId,
+      competencia,
+      por: { motivo: 'entrada', chave } as const,
+    })),
+    'entrada',
+  );
+}

@@ -1,0 +1,284 @@
+import {
+  type AvisoDoEnvio,
+  type ContagemDeAvisos,
+  documentoAlterado,
+  type Fato,
+  type FileCode,
+  type LoteEncerrado,
+  loteConcluido,
+  xmlRecusado,
+} from '@apura/contracts';
+import { permitFor } from '@apura/queues/permits';
+import { type Ator, audit } from '../audit.ts';
+import type { ChunkClaim } from '../claims/claims.ts';
+import type { DocumentoToStore, EventoToStore } from '../documentos/documento-to-store.ts';
+import { insertEvents } from '../eventos.ts';
+import type { Arquivo } from '../generated/client.ts';
+import { insertOutbox } from '../outbox/outbox.ts';
+import { insertRows } from '../tenancy/insert-rows.ts';
+import type { Tenant, Transaction } from '../tenancy/tenant.ts';
+
+/** What became of a document or event of a file. */
+export type Desfecho = 'processado' | 'duplicado' | 'recusado';
+
+const DUPLICADO = {
+  codigo: 'arquivo_duplicado',
+  mensagem: 'Todos os documentos deste arquivo já tinham sido recebidos.',
+};
+
+/**
+ * Gives each file of the chunk its outcome, counts them into the lote, raises `xml.parse_failed` for each refused one,
+ * ends the chunk and, when nothing is pending any more, the lote.
+ */
+export async function closeArquivos(
+  tx: Transaction,
+  chunk: ChunkClaim,
+  arquivos: readonly ArquivoLido[],
+  desfechoDoItem: (item: ItemLido) => Desfecho,
+): Promise<void> {
+  const [informado] = await tx.rows<Informado>(
+    'SELECT cliente_id, competencia, entrada_em::text AS entrada_em FROM lote WHERE id = $1',
+    [chunk.lote_id],
+  );
+  if (!informado) throw new Error(`no lote ${chunk.lote_id}`);
+  const fechados = arquivos.map((arquivo) => {
+    const itens = arquivo.itens.map((item, ordem) => ({
+      arquivo_id: arquivo.arquivoId,
+      ordem,
+      tipo: item.tipo === 'evento' ? 'evento' : 'nota',
+      chave:
+        item.tipo === 'nota' ? item.documento.chave : item.tipo === 'evento' ? item.evento.chave : item.chave,
+      estado: desfechoDoItem(item),
+      codigo: item.tipo === 'nota_recusada' ? item.codigo : null,
+    }));
+    const { nome, itens: lidos } = arquivo;
+    const avisos = avisosDoArquivo(arquivo, informado);
+    return { id: arquivo.arquivoId, nome, itens, lidos, avisos, ...desfechoDoArquivo(arquivo, itens) };
+  });
+
+  const { rows: changed } = await tx.query<{ id: string; estado: Desfecho }>(
+    `UPDATE arquivo a SET estado = x.estado, codigo = x.codigo, mensagem = x.mensagem, linha = x.linha,
+            coluna = x.coluna, avisos = x.avisos, processado_em = now()
+       FROM jsonb_to_recordset($1::jsonb)
+         AS x(id uuid, estado text, codigo text, mensagem text, linha int, coluna int, avisos text[])
+      WHERE a.pedaco_id = $2 AND a.id = x.id AND a.estado = 'pendente' RETURNING a.id, a.estado`,
+    [JSON.stringify(fechados.map(({ itens: _i, lidos: _l, ...arquivo }) => arquivo)), chunk.id],
+  );
+  const novos = new Set(changed.map((row) => row.id));
+  const resultados = fechados.flatMap(({ id, itens }) => (novos.has(id) ? itens : []));
+  await insertRows(tx, 'arquivo_resultado', resultados, 'ON CONFLICT DO NOTHING');
+  await tx.query(
+    `UPDATE pedaco SET estado = 'concluido', lease_dono = NULL, lease_ate = NULL WHERE id = $1`,
+    [chunk.id],
+  );
+
+  const count = (estado: Desfecho) => changed.filter((row) => row.estado === estado).length;
+  const { rows } = await tx.query<LoteEncerrado>(
+    `UPDATE lote SET pendentes = pendentes - $2, processados = processados + $3, duplicados = duplicados + $4,
+            recusados = recusados + $5,
+            avisos = CASE WHEN $6::jsonb = '{}' THEN avisos ELSE (
+              SELECT jsonb_object_agg(k, n) FROM (
+                SELECT key AS k, sum(value::int) AS n
+                  FROM (SELECT * FROM jsonb_each_text(avisos) UNION ALL SELECT * FROM jsonb_each_text($6::jsonb)) um
+                 GROUP BY key) todos) END,
+            estado = CASE WHEN estado = 'cancelado' THEN estado WHEN pendentes = $2 THEN 'concluido' ELSE 'processando' END,
+            fim = CASE WHEN pendentes = $2 THEN now() END
+      WHERE id = $1 RETURNING id, estado, total, processados, duplicados, recusados, cancelados, avisos, criado_em, fim`,
+    [
+      chunk.lote_id,
+      changed.length,
+      count('processado'),
+      count('duplicado'),
+      count('recusado'),
+      JSON.stringify(countAvisos(fechados.filter(({ id }) => novos.has(id)))),
+    ],
+  );
+  const lote = rows[0];
+  if (!lote) throw new Error(`no lote ${chunk.lote_id}`);
+
+  const fatos: Fato[] = fechados.flatMap((arquivo) =>
+    arquivo.estado === 'recusado' && novos.has(arquivo.id) ? [xmlRecusado(chunk.lote_id, arquivo)] : [],
+  );
+  fatos.push(...alterados(chunk, fechados, novos));
+  if (lote.estado === 'concluido' && changed.length) {
+    fatos.push(loteConcluido(lote));
+    await wakeApuracoes(tx, chunk.lote_id);
+  }
+  await insertEvents(tx, { lote: chunk.lote_id }, chunk.request_id, fatos);
+}
+
+interface Fechado {
+  readonly id: string;
+  readonly nome: string;
+  readonly itens: readonly { readonly estado: Desfecho }[];
+  readonly lidos: readonly ItemLido[];
+}
+
+/** The notes that were written from these files and are not what was signed or authorised; blanks alone accuse nobody. */
+const alterados = (chunk: ChunkClaim, fechados: readonly Fechado[], novos: ReadonlySet<string>): Fato[] =>
+  fechados.flatMap(({ id, nome, itens, lidos }) =>
+    lidos.flatMap((item, i) => {
+      if (!novos.has(id) || item.tipo !== 'nota' || itens[i]?.estado !== 'processado') return [];
+      const { chave, autenticidade } = item.documento;
+      if (autenticidade?.veredito !== 'alterada' || autenticidade.motivo === 'formatacao') return [];
+      return [documentoAlterado(chunk.lote_id, { arquivo: nome, chave, motivo: autenticidade.motivo })];
+    }),
+  );
+
+function desfechoDoArquivo(arquivo: ArquivoLido, itens: readonly { estado: Desfecho }[]) {
+  const nada = { codigo: null, mensagem: null, linha: null, coluna: null };
+  if (arquivo.problema) {
+    const { codigo, mensagem, linha, coluna } = arquivo.problema;
+    return { estado: 'recusado' as const, codigo, mensagem, linha: linha ?? null, coluna: coluna ?? null };
+  }
+  if (itens.some((item) => item.estado === 'processado')) return { estado: 'processado' as const, ...nada };
+  const recusada = arquivo.itens.find((item) => item.tipo === 'nota_recusada');
+  if (recusada?.tipo === 'nota_recusada') {
+    return { estado: 'recusado' as const, ...nada, codigo: recusada.codigo, mensagem: recusada.mensagem };
+  }
+  return { estado: 'duplicado' as const, ...nada, ...DUPLICADO };
+}
+
+/** What the office said of the files when it sent them. */
+interface Informado {
+  readonly cliente_id: string | null;
+  readonly competencia: string | null;
+  /** YYYY-MM-DD. */
+  readonly entrada_em: string | null;
+}
+
+/** What does nothing for a client, whoever its parties are: that it has no rows does not say that it has no client. */
+const SEM_EFEITO: ReadonlySet<string> = new Set(['cancelada', 'denegada', 'substituida', 'anulada']);
+
+/** What the office should look at in a file: where its notes are not as was said, and what the reader found odd. */
+function avisosDoArquivo(
+  { itens }: ArquivoLido,
+  { cliente_id, competencia, entrada_em }: Informado,
+): AvisoDoEnvio[] {
+  const avisos = new Set<AvisoDoEnvio>();
+  for (const item of itens) {
+    if (item.tipo === 'nota_recusada') continue;
+    for (const aviso of item.avisos ?? []) avisos.add(aviso);
+    if (item.tipo === 'evento') continue;
+    const { lancamentos, competencia: mes, situacao, dh_emi } = item.documento;
+    if (entrada_em !== null && dh_emi.slice(0, 10) > entrada_em) avisos.add('entrada_antes_da_emissao');
+    const { meses } = lancamentos;
+    const dizOCliente = !SEM_EFEITO.has(situacao);
+    const doCliente = cliente_id === null || meses.some((um) => um.cliente_id === cliente_id);
+    if (dizOCliente && !meses.length) avisos.add('sem_cliente');
+    if (dizOCliente && !doCliente) avisos.add('outro_cliente');
+    // A client's month may be another than the note's: by its delivery, or by its events.
+    const months = [mes, ...meses.map((um) => um.competencia)];
+    if (competencia !== null && !months.includes(competencia)) avisos.add('outra_competencia');
+  }
+  return [...avisos];
+}
+
+/** How many of these have each. */
+function countAvisos(files: readonly { readonly avisos: readonly AvisoDoEnvio[] }[]): ContagemDeAvisos {
+  const contagem: Partial<Record<AvisoDoEnvio, number>> = {};
+  for (const aviso of files.flatMap(({ avisos }) => avisos)) contagem[aviso] = (contagem[aviso] ?? 0) + 1;
+  return contagem;
+}
+
+/** Refused files of one kind that somebody has to see to. */
+export interface RecusadosDeUmCodigo {
+  readonly codigo: string;
+  readonly total: number;
+  /** The newest of them. */
+  readonly arquivos: readonly (Pick<Arquivo, 'id' | 'nome' | 'origem' | 'mensagem'> & {
+    readonly job_id: string;
+  })[];
+}
+
+const ABERTO = "estado = 'recusado' AND dispensado_em IS NULL";
+/** Older ones are not looked at. */
+const MUITOS = 10_000;
+const MOSTRADOS = 20;
+
+/** What was refused in all of the office's lotes and nobody has seen to, by what was wrong, the most files first. */
+export const listRecusados = (tenant: Tenant): Promise<RecusadosDeUmCodigo[]> =>
+  tenant.read<RecusadosDeUmCodigo>(
+    `SELECT codigo, count(*)::int AS total, json_agg(json_build_object('id', id, 'job_id', lote_id, 'nome', nome,
+              'origem', origem, 'mensagem', mensagem) ORDER BY id DESC) FILTER (WHERE n <= ${MOSTRADOS}) AS arquivos
+       FROM (SELECT *, row_number() OVER (PARTITION BY codigo ORDER BY id DESC) AS n
+               FROM (SELECT id, lote_id, nome, origem, codigo, mensagem FROM arquivo
+                      WHERE organization_id = $1::uuid AND ${ABERTO} ORDER BY id DESC LIMIT ${MUITOS}) abertos) a
+      GROUP BY codigo ORDER BY total DESC, codigo`,
+    [tenant.organizationId],
+  );
+
+interface Dispensa {
+  readonly codigo: string;
+  /** Only these; without them all of the kind. */
+  readonly arquivos?: readonly string[];
+}
+
+/** Notes that nobody has to see to refused files any more. How many they were. */
+export const dismissRecusados = (tenant: Tenant, ator: Ator, { codigo, arquivos }: Dispensa) =>
+  tenant.transaction(async (tx) => {
+    const { rowCount } = await tx.query(
+      `UPDATE arquivo SET dispensado_em = now()
+        WHERE organization_id = $1 AND ${ABERTO} AND codigo = $2 AND ($3::uuid[] IS NULL OR id = ANY($3))`,
+      [tx.organizationId, codigo, arquivos],
+    );
+    const dispensados = rowCount ?? 0;
+    if (dispensados) {
+      await audit(tx, ator, 'recusados.dispensados', codigo, { arquivos: dispensados });
+    }
+    return dispensados;
+  });
+
+/** A name that has an access key in it names one note. */
+const COM_CHAVE = /[0-9]{6}[0-9A-Z]{12}[0-9]{26}/;
+
+/** A note that is sent again takes the place of its file that was refused: what becomes of it is told of the new one. */
+export async function dismissReenviados(tx: Transaction, nomes: readonly string[]): Promise<void> {
+  const deNotas = nomes.filter((nome) => COM_CHAVE.test(nome));
+  if (!deNotas.length) return;
+  await tx.query(
+    `UPDATE arquivo SET dispensado_em = now() WHERE organization_id = $1 AND ${ABERTO} AND nome = ANY($2)`,
+    [tx.organizationId, deNotas],
+  );
+}
+
+/** The apurações that wait for this lote get a new permit; the claim looks whether all their lotes are done. */
+export async function wakeApuracoes(tx: Transaction, loteId: string): Promise<void> {
+  const { rows } = await tx.query<{ id: string; geracao: number; request_id: string }>(
+    `UPDATE apuracao a SET geracao = a.geracao + 1, acordada_em = now() FROM apuracao_lote l
+      WHERE l.lote_id = $1 AND a.id = l.apuracao_id AND a.estado = 'na_fila'
+     RETURNING a.id, a.geracao, a.request_id`,
+    [loteId],
+  );
+  await insertOutbox(
+    tx,
+    rows.map((row) => permitFor.apuracoes({ ...row, organization_id: tx.organizationId }, row.geracao)),
+  );
+}
+
+/** What was odd in what was read all the same; left out: nothing. */
+export type AvisosDaLeitura = readonly AvisoDoEnvio[];
+
+export type ItemLido =
+  | { readonly tipo: 'nota'; readonly documento: DocumentoToStore; readonly avisos?: AvisosDaLeitura }
+  | { readonly tipo: 'evento'; readonly evento: EventoToStore; readonly avisos?: AvisosDaLeitura }
+  /** A note that the file holds and that is not taken, for example homologação with a live key. */
+  | {
+      readonly tipo: 'nota_recusada';
+      readonly chave: string;
+      readonly codigo: FileCode;
+      readonly mensagem: string;
+    };
+
+export interface ArquivoLido {
+  readonly arquivoId: string;
+  readonly nome: string;
+  /** Set when the whole file is refused; then `itens` is empty. */
+  readonly problema?: {
+    readonly codigo: FileCode;
+    readonly mensagem: string;
+    readonly linha?: number;
+    readonly coluna?: number;
+  };
+  readonly itens: readonly ItemLido[];
+}

@@ -1,0 +1,231 @@
+import { type AvisoDoEnvio, type LoteEncerrado, loteConcluido } from '@apura/contracts';
+import type { Ator } from '../audit.ts';
+import { takeContents } from '../contents.ts';
+import { insertEvents } from '../eventos.ts';
+import type { Arquivo, Lote } from '../generated/client.ts';
+import { newId } from '../new-id.ts';
+import { idsOfPage, type Page, type Period } from '../tenancy/page.ts';
+import type { Tenant, Transaction } from '../tenancy/tenant.ts';
+import { dismissReenviados, wakeApuracoes } from './close-arquivos.ts';
+import { type ArquivoRecebido, insertChunks } from './save-archive.ts';
+
+export interface NovoLote {
+  /** The chunks, each processed as one unit. */
+  readonly chunks: readonly (readonly ArquivoRecebido[])[];
+  readonly clienteId?: string;
+  readonly competencia?: string;
+  /** When the purchases in it came in, YYYY-MM-DD. */
+  readonly entradaEm?: string;
+  /** Who sends it: a person or a key. */
+  readonly autor?: Pick<Ator, 'id' | 'nome'>;
+  readonly requestId: string;
+  /** Throws where the office has no room for it. No other lote of the office is made until this one is, or is not. */
+  readonly conferirUso?: (usado: UsoDoEscritorio) => void;
+}
+
+/**
+ * Turns stored bytes into a lote: rows, chunks and permits in one transaction. When it resolves, everything is durable.
+ * Throws `ContentExpired` when bytes are missing. Returns the lote's id, which is the `job_id`.
+ */
+export async function registerLote(tenant: Tenant, novo: NovoLote): Promise<string> {
+  const { organizationId } = tenant;
+  const loteId = newId();
+  const arquivos = novo.chunks.flat();
+  await tenant.transaction(async (tx) => {
+    if (novo.conferirUso) novo.conferirUso(await useToRecord(tx));
+    await takeContents(
+      tx,
+      arquivos.flatMap(({ sha256, partes }) => partes ?? [sha256]),
+    );
+    await tx.query(
+      `INSERT INTO lote (id, organization_id, estado, total, pendentes, cliente_id, competencia, request_id, autor,
+                         autor_nome, entrada_em)
+       VALUES ($1, $2, 'na_fila', $3, $3, $4, $5, $6, $7, $8, $9)`,
+      [
+        loteId,
+        organizationId,
+        arquivos.length,
+        novo.clienteId,
+        novo.competencia,
+        novo.requestId,
+        novo.autor?.id,
+        novo.autor?.nome,
+        novo.entradaEm,
+      ],
+    );
+    await dismissReenviados(
+      tx,
+      arquivos.map(({ nome }) => nome),
+    );
+    await insertChunks(tx, { loteId, requestId: novo.requestId }, novo.chunks);
+  });
+  return loteId;
+}
+
+/**
+ * Ends a lote: what is not processed yet never will be, and what is stays. Chunks under way lose their claim, so their
+ * results are refused; one that is just being written is waited for.
+ */
+export const cancelLote = (
+  tenant: Tenant,
+  id: string,
+  requestId: string,
+): Promise<'cancelado' | 'encerrado' | 'inexistente'> =>
+  tenant.transaction(async (tx) => {
+    const known = await tx.query('SELECT FROM lote WHERE id = $1', [id]);
+    if (!known.rowCount) return 'inexistente';
+    // Chunks before the lote, as in saveChunk: who takes both takes them in one order.
+    await tx.query(
+      `WITH travado AS (SELECT id FROM pedaco WHERE lote_id = $1 AND estado <> 'concluido' ORDER BY id FOR UPDATE)
+       UPDATE pedaco p SET estado = 'concluido', lease_dono = NULL, lease_ate = NULL FROM travado t WHERE p.id = t.id`,
+      [id],
+    );
+    const { rowCount: cancelados } = await tx.query(
+      `UPDATE arquivo SET estado = 'cancelado', processado_em = now() WHERE lote_id = $1 AND estado = 'pendente'`,
+      [id],
+    );
+    const [lote] = await tx.rows<LoteEncerrado>(
+      `UPDATE lote SET estado = 'cancelado', fim = now(), pendentes = pendentes - $2, cancelados = cancelados + $2
+        WHERE id = $1 AND estado IN ('na_fila', 'processando')
+       RETURNING id, estado, total, processados, duplicados, recusados, cancelados, avisos, criado_em, fim`,
+      [id, cancelados],
+    );
+    if (!lote) return 'encerrado';
+    await wakeApuracoes(tx, id);
+    await insertEvents(tx, { lote: id }, requestId, [loteConcluido(lote)]);
+    return 'cancelado';
+  });
+
+export interface LoteProgress
+  extends Omit<LoteEncerrado, 'estado' | 'fim'>,
+    Pick<Lote, 'estado' | 'fim' | 'pendentes'> {
+  /** When it would end at the pace so far; null before its first file and after its end. */
+  readonly previsao_fim: Date | null;
+}
+
+export interface LoteVisto extends LoteProgress {
+  /** One page in order of arrival, one more than `limit` if there is a next page. */
+  readonly arquivos: readonly (Pick<Arquivo, 'id' | 'nome' | 'origem' | 'estado' | 'codigo' | 'mensagem'> & {
+    readonly avisos: readonly AvisoDoEnvio[];
+    readonly documentos: readonly string[];
+  })[];
+}
+
+const PROGRESS = `l.id, l.estado, l.total, l.pendentes, l.processados, l.duplicados, l.recusados, l.cancelados,
+  l.avisos, l.criado_em, l.fim, CASE WHEN l.pendentes BETWEEN 1 AND l.total - 1
+    THEN now() + (now() - l.criado_em) * l.pendentes / (l.total - l.pendentes) END AS previsao_fim`;
+
+/** The lote without its files, or undefined when the office has no such lote. */
+export const readProgress = (tenant: Tenant, id: string): Promise<LoteProgress | undefined> =>
+  tenant.first<LoteProgress>(`SELECT ${PROGRESS} FROM lote l WHERE l.id = $1`, [id]);
+
+export interface LoteListado extends LoteProgress {
+  readonly autor_nome: string | null;
+  /** The first of its files. */
+  readonly primeiro_arquivo: string | null;
+}
+
+/** One page of the office's lotes, the newest first, one more than `limit` if there is a next page. */
+export const listLotes = (tenant: Tenant, filtro: Page & Period): Promise<LoteListado[]> => {
+  const { lt, gte } = idsOfPage(filtro);
+  return tenant.read<LoteListado>(
+    `SELECT ${PROGRESS}, l.autor_nome,
+            (SELECT coalesce(a.origem, a.nome) FROM arquivo a WHERE a.lote_id = l.id ORDER BY a.id LIMIT 1) AS primeiro_arquivo
+       FROM lote l WHERE l.organization_id = $1::uuid AND ($2::uuid IS NULL OR l.id < $2)
+        AND ($3::uuid IS NULL OR l.id >= $3)
+      ORDER BY l.id DESC LIMIT $4`,
+    [tenant.organizationId, lt, gte, filtro.limit + 1],
+  );
+};
+
+/** The lote with one page of its files, or undefined when the office has no such lote. */
+export const findLote = (tenant: Tenant, id: string, page: Page): Promise<LoteVisto | undefined> =>
+  tenant.first<LoteVisto>(
+    `SELECT ${PROGRESS}, coalesce((
+                SELECT json_agg(a ORDER BY a.id) FROM (
+                  SELECT a.id, a.nome, a.origem, a.estado, a.codigo, a.mensagem, a.avisos, coalesce((
+                           SELECT json_agg(r.chave ORDER BY r.ordem) FROM arquivo_resultado r
+                            WHERE r.arquivo_id = a.id AND r.tipo = 'nota'), '[]') AS documentos
+                    FROM arquivo a WHERE a.lote_id = l.id AND ($2::uuid IS NULL OR a.id > $2)
+                   ORDER BY a.id LIMIT $3) a), '[]') AS arquivos
+         FROM lote l WHERE l.id = $1`,
+    [id, page.depoisDe, page.limit + 1],
+  );
+
+/** What one office may use. */
+export interface Quotas {
+  /** Lotes that wait or are under way. */
+  readonly lotes: number;
+  /** Files of the last 24 hours. */
+  readonly arquivos: number;
+  /** Uncompressed bytes of the last 24 hours. */
+  readonly bytes: number;
+}
+
+export interface UsoDoEscritorio {
+  readonly uso: Quotas;
+  /** Bytes that are stored without a lote: of uploads that are coming in, or did not come to their end. */
+  readonly provisorio: {
+    readonly arquivos: number;
+    readonly bytes: number;
+    /** Seconds until the oldest of them are swept; 0 when there are none. */
+    readonly libera_s: number;
+  };
+  /** The office's own, as far as it has some. */
+  readonly proprias: Partial<Quotas>;
+  /** Seconds until the oldest lote of the last 24 hours is older than that; 0 when there is none. */
+  readonly libera_s: number;
+}
+
+interface Row {
+  readonly lotes: number;
+  readonly arquivos: string;
+  readonly bytes: string;
+  readonly libera_s: number;
+  readonly proprias: Partial<Quotas> | null;
+  readonly provisorio: UsoDoEscritorio['provisorio'];
+}
+
+/** What an office uses now, beside the quotas that were set for it alone. */
+export const usoDoEscritorio = async (tenant: Tenant): Promise<UsoDoEscritorio> =>
+  usoDe(await tenant.read<Row>(USO, [tenant.organizationId]));
+
+/** The same as of a transaction that makes a lote of the office: until it ends, no other one does. */
+export async function useToRecord({ organizationId, rows }: Transaction): Promise<UsoDoEscritorio> {
+  await rows(`SELECT pg_advisory_xact_lock(hashtextextended('quotas ' || $1::text, 0))`, [organizationId]);
+  return usoDe(await rows<Row>(USO, [organizationId]));
+}
+
+const USO = `
+     WITH dia AS (SELECT id, total, criado_em FROM lote
+                   WHERE organization_id = $1::uuid AND id >= primeiro_id(now() - interval '24 hours'))
+     SELECT (SELECT count(*)::int FROM lote
+              WHERE organization_id = $1::uuid AND estado IN ('recebendo', 'na_fila', 'processando')) AS lotes,
+            (SELECT coalesce(sum(total), 0)::text FROM dia) AS arquivos,
+            (SELECT coalesce(sum(p.bytes), 0)::text FROM dia JOIN pedaco p ON p.lote_id = dia.id) AS bytes,
+            (SELECT coalesce(ceil(extract(epoch FROM min(criado_em) + interval '24 hours' - now())), 0)::int FROM dia) AS libera_s,
+            (SELECT config->'quotas' FROM organization WHERE id = $1::uuid) AS proprias,
+            (SELECT jsonb_build_object('arquivos', count(*), 'bytes', coalesce(sum(tamanho), 0), 'libera_s',
+                      greatest(0, coalesce(ceil(extract(epoch FROM min(criado_em) + interval '1 hour' - now())), 0)))
+               FROM conteudo WHERE organization_id = $1::uuid AND provisorio) AS provisorio`;
+
+function usoDe([row]: readonly Row[]): UsoDoEscritorio {
+  if (!row) throw new Error('no usage');
+  const { lotes, arquivos, bytes, libera_s, proprias, provisorio } = row;
+  return {
+    uso: { lotes, arquivos: Number(arquivos), bytes: Number(bytes) },
+    provisorio,
+    proprias: proprias ?? {},
+    libera_s,
+  };
+}
+
+/** Gives an office quotas of its own; what is left out is as for all. Returns false when there is no such office. */
+export const setQuotas = (tenant: Tenant, quotas: Partial<Quotas>): Promise<boolean> =>
+  tenant.transaction(async (tx) => {
+    const { rowCount } = await tx.query(
+      `UPDATE organization SET config = config || jsonb_build_object('quotas', $2::jsonb) WHERE id = $1`,
+      [tenant.organizationId, JSON.stringify(quotas)],
+    );
+    return rowCount === 1;
+  });

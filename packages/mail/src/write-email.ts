@@ -1,0 +1,215 @@
+import {
+  competenciaPorExtenso,
+  dayMonthYear,
+  escapeHtml,
+  grouped,
+  longDay,
+  withoutTurning,
+} from '@apura/words';
+
+export type Texto = ReturnType<typeof writeEmail>;
+
+/**
+ * What the mail `modelo` says, twice: for programs that show HTML, and for all others. Names and numbers come from the data
+ * and are shown as text, whatever they hold.
+ */
+export function writeEmail(modelo: string, contexto: Contexto) {
+  const escrever = TEMPLATES[modelo];
+  if (!escrever) throw new Error(`no mail is called "${modelo}"`);
+  const [assunto, ...chunks] = escrever(contexto);
+  const cheios = chunks.filter((chunk) => chunk !== '');
+  return {
+    // A line break would begin another header; mail libraries refuse it, and names may hold one.
+    assunto: withoutTurning(assunto).replace(/\s+/g, ' ').slice(0, 200),
+    texto: withoutTurning(`${cheios.map(inTexto).join('\n\n')}\n\n-- \nApura\n${contexto.base}\n`),
+    html: `<!doctype html><html lang="pt-BR"><head><meta charset="utf-8"></head><body style="font:16px/1.5 sans-serif;max-width:36em;margin:1.5em auto;padding:0 1em">${cheios
+      .map(inHtml)
+      .join(
+        '',
+      )}<hr><p style="color:#666;font-size:.85em">Apura · <a href="${escapeHtml(contexto.base)}">${escapeHtml(contexto.base)}</a></p></body></html>`,
+  };
+}
+
+const inTexto = (chunk: Chunk): string =>
+  typeof chunk === 'string' ? chunk : `${chunk.rotulo}:\n${chunk.href}`;
+
+const inHtml = (chunk: Chunk): string =>
+  typeof chunk === 'string'
+    ? `<p>${escapeHtml(chunk)}</p>`
+    : `<p><a href="${escapeHtml(chunk.href)}" style="display:inline-block;padding:.6em 1.1em;background:#1c5fb0;color:#fff;border-radius:.4em;text-decoration:none">${escapeHtml(chunk.rotulo)}</a></p>`;
+
+/** A paragraph, or a link that stands by itself. */
+type Chunk = string | { readonly rotulo: string; readonly href: string };
+
+type ModeloDeEmail = readonly [assunto: string, ...chunks: Chunk[]];
+
+interface Contexto {
+  /** PUBLIC_BASE_URL without a closing slash. */
+  readonly base: string;
+  readonly escritorio: string;
+  readonly dados: Readonly<Record<string, unknown>>;
+  /** What the link carries, in clear. */
+  readonly segredo: string | undefined;
+}
+
+const mes = (competencia: unknown) => dayMonthYear(String(competencia));
+const dia = (instant: unknown) => longDay(String(instant));
+/** The secret stands in the fragment, which browsers send to no server. */
+const link = ({ base, segredo }: Contexto, page: string) => {
+  if (segredo === undefined) throw new Error(`the mail for ${page} has lost its link`);
+  return `${base}/painel/${page}#token=${segredo}`;
+};
+const saudacao = ({ dados }: Contexto) => (dados.nome ? `Olá, ${dados.nome}!` : 'Olá!');
+const quantos = (n: unknown, um: string, mais: (n: string) => string) =>
+  n === 1 ? um : n ? mais(grouped(String(n))) : '';
+/** Which event was sent last, and what came back: a status, or the class of an error where there was no answer. */
+const ultimaTentativa = ({ dados: { ultimo_tipo, ultimo_status } }: Contexto): string[] =>
+  ultimo_tipo ? [`Última tentativa: evento ${ultimo_tipo}, resposta ${ultimo_status}.`] : [];
+const preferencias = 'Você escolhe que avisos recebe em Configurações → Minha conta, no painel.';
+
+/** A client's report, for somebody who knows the office and not us. */
+const report = (c: Contexto, ...chunks: readonly Chunk[]): ModeloDeEmail => {
+  const mesDoReport = competenciaPorExtenso(String(c.dados.competencia));
+  return [
+    `${c.dados.cliente}: apuração de ${mesDoReport}`,
+    saudacao(c),
+    `O escritório ${c.escritorio} envia o relatório da apuração de ${c.dados.cliente} em ${mesDoReport}.`,
+    ...chunks,
+    `Esta mensagem é automática. Dúvidas? Fale com o escritório ${c.escritorio}.`,
+  ];
+};
+
+/** What each mail says. The names of those about events are the events' types. */
+export const TEMPLATES: Readonly<Record<string, (contexto: Contexto) => ModeloDeEmail>> = {
+  'link.email': (c) => [
+    'Confirme seu e-mail na Apura',
+    saudacao(c),
+    `Confirme que este endereço é seu para receber os avisos do escritório ${c.escritorio} e poder recuperar o acesso.`,
+    { rotulo: 'Confirmar meu e-mail', href: link(c, 'confirmar-email') },
+    'O link vale por 3 dias. Se não foi você, ignore esta mensagem.',
+  ],
+  'link.cadastro': (c) => [
+    'Conclua o cadastro do seu escritório na Apura',
+    saudacao(c),
+    `Falta um passo para o escritório ${c.dados.escritorio} começar a usar a Apura: criar sua senha, ou confirmar com a que você já tem.`,
+    { rotulo: 'Concluir o cadastro', href: link(c, 'concluir-cadastro') },
+    'O link vale por 3 dias. Se não foi você, ignore esta mensagem: nada foi criado.',
+  ],
+  'link.senha': (c) => [
+    'Crie uma nova senha na Apura',
+    saudacao(c),
+    'Alguém, provavelmente você, pediu para criar uma nova senha para o seu acesso à Apura.',
+    { rotulo: 'Criar nova senha', href: link(c, 'redefinir-senha') },
+    'O link vale por 1 hora e uma só vez. Se não foi você, ignore esta mensagem: sua senha continua a mesma.',
+  ],
+  'link.convite': (c) => [
+    `Convite para o escritório ${c.escritorio} na Apura`,
+    'Olá!',
+    `${c.dados.convidado_por ?? 'Um titular'} convidou você para trabalhar com o escritório ${c.escritorio} na Apura${
+      c.dados.papel === 'owner' ? ', como titular' : ''
+    }.`,
+    { rotulo: 'Aceitar o convite', href: link(c, 'convite') },
+    'O convite vale por 7 dias. Se não o esperava, ignore esta mensagem.',
+  ],
+  'senha.trocada': (c) => [
+    'Sua senha da Apura foi trocada',
+    saudacao(c),
+    'A senha do seu acesso à Apura acaba de ser trocada, e suas outras sessões foram encerradas.',
+    'Se não foi você, crie outra senha agora mesmo:',
+    { rotulo: 'Criar nova senha', href: `${c.base}/painel/esqueci-senha` },
+  ],
+  'email.trocado': (c) => [
+    'O e-mail do seu acesso à Apura foi trocado',
+    saudacao(c),
+    `Seu acesso à Apura passou deste endereço para ${c.dados.email}.`,
+    'Se não foi você, fale com um titular do seu escritório agora mesmo.',
+  ],
+  'apagamento.pedido': (c) => [
+    `Os dados do escritório ${c.escritorio} serão apagados`,
+    `${c.dados.nome} pediu que todos os dados do escritório ${c.escritorio} sejam apagados da Apura: clientes, notas, apurações e acessos.`,
+    `Isso acontecerá em ${dia(c.dados.apagar_em)} e não pode ser desfeito depois. Até lá qualquer titular pode desistir:`,
+    { rotulo: 'Ver o pedido', href: `${c.base}/painel/configuracoes/escritorio` },
+  ],
+  'relatorio.link': (c) => {
+    if (c.segredo === undefined) throw new Error('the mail with a report has lost its link');
+    return report(
+      c,
+      { rotulo: 'Abrir o relatório', href: `${c.base}/relatorio/${c.segredo}` },
+      `O link vale até ${dia(c.dados.expira_em)} e abre sem cadastro: quem o tiver vê o relatório.`,
+    );
+  },
+  'relatorio.pdf': (c) => report(c, 'O relatório está em anexo, em PDF.'),
+  'apuracao.calculada': (c) => [
+    c.dados.situacao === 'incompleta'
+      ? `Faltam dados para a apuração: ${c.dados.cliente}, ${mes(c.dados.competencia)}`
+      : `Apuração pronta: ${c.dados.cliente}, ${mes(c.dados.competencia)}`,
+    ...(c.dados.situacao === 'incompleta'
+      ? []
+      : [`A apuração de ${c.dados.cliente} em ${mes(c.dados.competencia)} está pronta.`]),
+    // An event of an earlier version says nothing of the month.
+    ...(c.dados.resumo ? [String(c.dados.resumo)] : []),
+    { rotulo: 'Abrir a apuração', href: `${c.base}/painel/apuracoes/${c.dados.apuracao_id}` },
+    preferencias,
+  ],
+  'apuracao.falhou': (c) => [
+    `A apuração falhou: ${c.dados.cliente}, ${mes(c.dados.competencia)}`,
+    `A apuração de ${c.dados.cliente} em ${mes(c.dados.competencia)} não pôde ser concluída.`,
+    String((c.dados.erro as { mensagem?: string } | undefined)?.mensagem ?? ''),
+    { rotulo: 'Abrir a apuração', href: `${c.base}/painel/apuracoes/${c.dados.apuracao_id}` },
+    preferencias,
+  ],
+  'regras.aplicadas': (c) => [
+    `Regras novas mudaram meses do escritório ${c.escritorio}`,
+    c.dados.ato
+      ? `A Apura passou a calcular com: ${c.dados.ato}.`
+      : `A Apura passou a calcular com a versão ${c.dados.regras} das regras.`,
+    quantos(
+      c.dados.meses_recalculados,
+      'Um mês aberto saiu diferente e foi recalculado: há uma versão nova da apuração.',
+      (n) =>
+        `${n} meses abertos saíram diferentes e foram recalculados: há uma versão nova de cada apuração.`,
+    ),
+    quantos(
+      c.dados.meses_so_marcados,
+      'Um mês encerrado sairia diferente. A apuração está marcada como desatualizada e continua como estava, até que você peça outra.',
+      (n) =>
+        `${n} meses encerrados sairiam diferentes. As apurações estão marcadas como desatualizadas e continuam como estavam, até que você peça outras.`,
+    ),
+    'As versões anteriores continuam guardadas, com seus relatórios.',
+    { rotulo: 'Ver os clientes', href: `${c.base}/painel/clientes` },
+    preferencias,
+  ],
+  'api.descontinuada': (c) => [
+    `Parte da API da Apura deixa de responder em ${dia(c.dados.fim)}`,
+    saudacao(c),
+    `O endereço ${c.dados.prefix} da API da Apura é desaconselhado desde ${dia(c.dados.desde)} e deixa de responder em ${dia(c.dados.fim)}. O escritório ${c.escritorio} tem chaves que podem usá-lo: ${(c.dados.chaves as readonly string[]).join(', ')}.`,
+    'Mostre este aviso a quem cuida da integração. As respostas do endereço já trazem os cabeçalhos Deprecation e Sunset.',
+    { rotulo: 'Ver o que muda', href: `${c.base}/desenvolvedores#versionamento` },
+  ],
+  'webhook.falhando': (c) => [
+    'Um webhook do seu escritório vai ser desativado',
+    `O webhook ${c.dados.url} falha desde ${dia(c.dados.falhando_desde)} e será desativado em ${dia(c.dados.desativacao_em)} se não voltar a responder.`,
+    ...ultimaTentativa(c),
+    { rotulo: 'Ver o webhook', href: `${c.base}/painel/webhooks/${c.dados.webhook_id}` },
+    preferencias,
+  ],
+  'webhook.pausado': (c) => [
+    `Confira os webhooks do escritório ${c.escritorio}`,
+    `${c.dados.nome} não é mais titular do escritório ${c.escritorio}. Por isso pausamos os webhooks que essa pessoa cadastrou ou cujo segredo viu: ${(c.dados.urls as readonly string[]).join(', ')}.`,
+    'Nada se perdeu: os eventos esperam. Em cada um, confira o endereço, rotacione o segredo e ative.',
+    { rotulo: 'Ver os webhooks', href: `${c.base}/painel/webhooks` },
+  ],
+  'conta_da_empresa.suspensa': (c) => [
+    `Confira a conta da empresa do escritório ${c.escritorio}`,
+    `${c.dados.nome} não é mais titular do escritório ${c.escritorio}. Por isso suspendemos a entrada pela conta da empresa, que essa pessoa configurou: quem controla o provedor poderia entrar no nome de qualquer um. Quem tinha entrado por ela saiu.`,
+    'Enquanto isso, a equipe entra com e-mail e senha; quem não tem senha usa "Esqueci a senha". Confira se o provedor é mesmo do escritório e grave a configuração de novo.',
+    { rotulo: 'Ver a conta da empresa', href: `${c.base}/painel/configuracoes/empresa` },
+  ],
+  'webhook.desativado': (c) => [
+    'Um webhook do seu escritório foi desativado',
+    `O webhook ${c.dados.url} foi desativado e não recebe mais eventos. Corrija o receptor, reative o webhook e recupere os eventos que faltaram: eles ficam guardados por 30 dias.`,
+    ...ultimaTentativa(c),
+    { rotulo: 'Ver o webhook', href: `${c.base}/painel/webhooks/${c.dados.webhook_id}` },
+    preferencias,
+  ],
+};

@@ -1,0 +1,331 @@
+import type {
+  DocumentoFiscal,
+  Parte,
+  Situacao,
+  TipoDeOutroDocumento,
+  TotaisDoDocumento,
+} from '@apura/engine/leitura';
+import { checkRetorno, groupOf, listOf } from '../build-notas.ts';
+import {
+  FORMA_DA_CHAVE,
+  FORMA_DA_CHAVE_DA_NFSE,
+  hasShapeOfChave,
+  validarChaveDeAcesso,
+} from '../chave-de-acesso.ts';
+import {
+  type Conferencia,
+  checkChave,
+  checkPessoa,
+  prepare,
+  protocoloDeOutra,
+  require,
+} from '../check-identidade.ts';
+import type { Bruto } from '../extrair.ts';
+import type { Aviso, OutroDocumento } from '../leitura.ts';
+import { Stop } from '../limites.ts';
+import { MOMENT, withTimeZone } from '../moment.ts';
+import { resumo } from '../refusal-of-field.ts';
+import {
+  buildEventoOfDocumento,
+  buildEventoOfNfse,
+  buildEventoOfRetornoOfDocumento,
+} from './build-evento-of-documento.ts';
+import { type Built, presentFields } from './built.ts';
+import { build, FAMILIES, type Family, oldLeiaute, refusalOfVersion, SIGLAS } from './families.ts';
+
+/**
+ * The neutral document from what was extracted of one file, with the protocol that stood beside it.
+ *
+ * Throws {@link Parada} when a field is missing without which it counts for nobody and nothing, or has another form, and for a
+ * layout that is not read.
+ */
+function buildOutroDocumento(
+  familia: Family,
+  bruta: Bruto,
+  prot: Bruto | undefined,
+  antes: string,
+): OutroDocumento {
+  const lugar = `${antes}/${familia.body}`;
+  require(bruta, EXIGENCIAS.get(familia) as readonly Conferencia[], lugar);
+  const montado = build(familia, bruta);
+  const recusa = refusalOfVersion(familia.tipo, montado.versao as string);
+  if (recusa !== undefined) throw new Stop({ ...recusa, lugar: `${lugar}/@versao` });
+  const chave = (montado.chave as string).slice(familia.tipo === 'nfse' ? -50 : -44);
+  const doProtocolo = prot?.[`ch${familia.sigla}`];
+  const deOutro = doProtocolo !== undefined && doProtocolo !== chave;
+  const cStat = familia.tipo === 'nfse' ? bruta.cStat : deOutro ? undefined : prot?.cStat;
+  const avisos = checkDocumento(familia, { ...montado, chave }, deOutro);
+  const documento = complete(familia, montado, {
+    chave,
+    situacao: situacaoDe(familia.tipo, cStat as string | undefined),
+    avisos: avisos.map(({ mensagem }) => mensagem),
+  });
+  return { tipo: 'documento', documento, avisos };
+}
+
+/** The demands were met: what had to be there is. */
+function complete(
+  { tipo }: Family,
+  montado: Built,
+  daqui: Pick<DocumentoFiscal, 'chave' | 'situacao' | 'avisos'>,
+): DocumentoFiscal {
+  const { dCompet, totais, vinculos } = montado;
+  const dhEmi = withTimeZone(montado.dhEmi as string);
+  return presentFields<DocumentoFiscal>({
+    tipo,
+    chave: daqui.chave,
+    versao: montado.versao as string,
+    modelo: montado.modelo,
+    numero: montado.numero as string,
+    serie: montado.serie,
+    dhEmi,
+    competencia:
+      dCompet === undefined
+        ? { data: dhEmi.slice(0, 10), motivo: 'emissao' }
+        : { data: dCompet, motivo: 'dCompet' },
+    tpAmb: montado.tpAmb as string,
+    situacao: daqui.situacao,
+    finalidade: montado.finalidade,
+    fornecedor: montado.fornecedor as Parte,
+    adquirente: montado.adquirente,
+    partes: montado.partes,
+    itens: montado.itens,
+    totais: presentFields<TotaisDoDocumento>({
+      ...totais,
+      valor: totais.valor ?? '0.00',
+    } as TotaisDoDocumento),
+    retencoes: seHouver(montado.retencoes) as DocumentoFiscal['retencoes'],
+    // Nothing replaces or completes itself, and what is no key names nothing.
+    vinculos: vinculos.filter(({ chave }) => chave !== daqui.chave && hasShapeOfChave(chave)),
+    transporte: seHouver(montado.transporte) as DocumentoFiscal['transporte'],
+    servico: seHouver(montado.servico) as DocumentoFiscal['servico'],
+    fatura: seHouver(montado.fatura) as DocumentoFiscal['fatura'],
+    tpOperGov: montado.tpOperGov,
+    avisos: daqui.avisos,
+  });
+}
+
+function seHouver<T extends object>(grupo: T | undefined): T | undefined {
+  if (grupo === undefined) return undefined;
+  const feito = presentFields<T>(grupo);
+  for (const _campo in feito) return feito;
+  return undefined;
+}
+
+const DATE_AND_TIME = { test: (valor: string): boolean => MOMENT.test(withTimeZone(valor)) };
+/** The key, with or without what stands before it in an Id: the sigla, which the schema of the NFAg writes in capitals. */
+const idDe = (sigla: string, chave: RegExp) => ({
+  test: (id: string): boolean =>
+    chave.test(id.slice(0, sigla.length).toUpperCase() === sigla.toUpperCase() ? id.slice(sigla.length) : id),
+});
+
+const EXIGENCIAS: ReadonlyMap<Family, readonly Conferencia[]> = new Map(
+  FAMILIES.map((familia) => {
+    const { numero, valor, tipo } = familia;
+    const dhEmi = {
+      padrao: DATE_AND_TIME,
+      esperado: 'data e hora com fuso, como 2026-09-01T10:00:00-03:00',
+    };
+    const tpAmb = { padrao: /^[12]$/, esperado: '1 (produção) ou 2 (homologação)' };
+    const numeros = [
+      { campo: numero, padrao: /^\d{1,15}$/, esperado: 'um número de até 15 dígitos' },
+      ...(tipo === 'gtve' ? [] : [{ campo: valor }]),
+    ];
+    if (tipo === 'nfse') {
+      return [
+        familia,
+        prepare([
+          {
+            campo: '@Id',
+            padrao: idDe('NFS', FORMA_DA_CHAVE_DA_NFSE),
+            esperado: '"NFS" seguido da chave de acesso de 50 caracteres',
+          },
+          ...numeros,
+          { campo: 'DPS/dhEmi', ...dhEmi },
+          { campo: 'DPS/tpAmb', ...tpAmb },
+          { campo: 'DPS/dCompet', padrao: /^\d{4}-\d{2}-\d{2}$/, esperado: 'uma data' },
+          { campo: 'DPS/tpEmit', padrao: /^[123]$/, esperado: '1, 2 ou 3' },
+          { campo: 'DPS/prest' },
+        ]),
+      ];
+    }
+    return [
+      familia,
+      prepare([
+        { campo: '@versao' },
+        {
+          campo: '@Id',
+          padrao: idDe(familia.sigla, FORMA_DA_CHAVE),
+          esperado: `"${familia.sigla}" seguido da chave de acesso de 44 caracteres`,
+        },
+        ...numeros,
+        { campo: 'ide/dhEmi', ...dhEmi },
+        { campo: 'ide/tpAmb', ...tpAmb },
+        { campo: 'emit' },
+      ]),
+    ];
+  }),
+);
+
+/** cStat of the protocol; 102 of an NFCom: it was substituted. Denial is gone since layout 4.00 of the CT-e. */
+const DO_PROTOCOLO: Readonly<Record<string, Situacao>> = {
+  '100': 'autorizada',
+  '101': 'cancelada',
+  '110': 'denegada',
+  '301': 'denegada',
+  '302': 'denegada',
+};
+/** 150: more than 120 hours after it was issued. */
+const DA_CONTA: Readonly<Record<string, Situacao>> = {
+  ...DO_PROTOCOLO,
+  '150': 'autorizada',
+  '102': 'substituida',
+};
+/** Generated, by court order, avulsa, of a MEI; 101 in the layouts before: generated as a substitute. */
+const DA_NFSE: Readonly<Record<string, Situacao>> = Object.fromEntries(
+  ['100', '101', '102', '103', '107'].map((cStat) => [cStat, 'autorizada']),
+);
+
+const CONTAS: ReadonlySet<TipoDeOutroDocumento> = new Set(['nf3e', 'nfcom', 'nfag', 'nfgas']);
+
+/**
+ * The state of a document by its own file: by its protocol, and of an NFS-e by itself, for there
+ * is none. A status that is not here authorises nothing.
+ */
+function situacaoDe(tipo: TipoDeOutroDocumento, cStat: string | undefined): Situacao {
+  const tabela = tipo === 'nfse' ? DA_NFSE : CONTAS.has(tipo) ? DA_CONTA : DO_PROTOCOLO;
+  return tabela[cStat ?? ''] ?? 'sem_protocolo';
+}
+
+/** Every document that is no NF-e, then every event of one. `daNfse` are those of NFS-e, each with its place. */
+export function buildOutros(
+  arquivo: Bruto,
+  daNfse: readonly (readonly [Bruto, string])[],
+): readonly OutroDocumento[] {
+  const documentos: OutroDocumento[] = [];
+  const eventos: OutroDocumento[] = [];
+  for (const nome in arquivo) {
+    const familia = POR_RAIZ.get(nome);
+    if (familia !== undefined) {
+      for (const [bruta, lugar] of listOf(arquivo, nome)) {
+        if (nome === familia.documento)
+          documentos.push(buildOutroDocumento(familia, bruta, undefined, lugar));
+        else ofProcessado(familia, bruta, lugar, documentos, eventos);
+      }
+    }
+    const sigla = SIGLA_DO_EVENTO.get(nome);
+    if (sigla !== undefined) eventos.push(...eventosDe(arquivo, nome, sigla));
+  }
+  for (const [bruto, lugar] of daNfse) {
+    const evento = buildEventoOfNfse(bruto, `${lugar}/infEvento`);
+    eventos.push({ tipo: 'evento_de_documento', evento, avisos: [] });
+  }
+  return [...documentos, ...eventos];
+}
+
+/** The families by the roots that their files have, and the siglas by those of their events. */
+const POR_RAIZ: ReadonlyMap<string, Family> = new Map(
+  FAMILIES.flatMap((familia) =>
+    [familia.documento, familia.processado]
+      .filter((raiz) => raiz !== undefined)
+      .map((raiz): [string, Family] => [raiz, familia]),
+  ),
+);
+const SIGLA_DO_EVENTO: ReadonlyMap<string, string> = new Map(
+  SIGLAS.flatMap((sigla): [string, string][] => [
+    [`evento${sigla}`, sigla],
+    [`procEvento${sigla}`, sigla],
+  ]),
+);
+
+/** A document with its protocol, and the events that some systems put beside it. */
+function ofProcessado(
+  familia: Family,
+  proc: Bruto,
+  lugar: string,
+  documentos: OutroDocumento[],
+  eventos: OutroDocumento[],
+): void {
+  const { documento, sigla } = familia;
+  const bruta = groupOf(proc, documento);
+  if (bruta === undefined) return;
+  documentos.push(
+    buildOutroDocumento(familia, bruta, groupOf(proc, `prot${sigla}`), `${lugar}/${documento}`),
+  );
+  for (const [retorno, passo] of listOf(proc, `retEvento${sigla}`)) {
+    const evento = buildEventoOfRetornoOfDocumento(sigla, retorno, `${lugar}/${passo}/infEvento`);
+    eventos.push({ tipo: 'evento_de_documento', evento, avisos: [] });
+  }
+}
+
+/** The events under one root: with the answer to each, and requests alone, which have no effect. */
+function eventosDe(arquivo: Bruto, raiz: string, sigla: string): OutroDocumento[] {
+  const nome = `evento${sigla}`;
+  return listOf(arquivo, raiz).flatMap(([bruto, onde]): OutroDocumento[] => {
+    const sozinho = raiz === nome;
+    const pedido = sozinho ? bruto : groupOf(bruto, nome);
+    if (pedido === undefined) return [];
+    const retorno = sozinho ? undefined : groupOf(bruto, `retEvento${sigla}`);
+    const lugar = sozinho ? onde : `${onde}/${nome}`;
+    const evento = buildEventoOfDocumento(sigla, pedido, retorno, `${lugar}/infEvento`);
+    const avisos = checkRetorno(pedido, retorno, lugar, `ch${sigla}`);
+    return [{ tipo: 'evento_de_documento', evento, avisos }];
+  });
+}
+
+/** What is odd about a document that is no NF-e, and does not stop it. */
+function checkDocumento(
+  { tipo, body, sigla }: Family,
+  montado: Built & { readonly chave: string },
+  protocoloAlheio: boolean,
+): readonly Aviso[] {
+  const { chave, versao = '', dhEmi, naChave, partes } = montado;
+  const lugar = `${body}/@Id`;
+  const avisos: Aviso[] = [];
+  if (oldLeiaute(tipo, versao)) {
+    const mensagem = `O documento é do leiaute ${versao}, fora de uso; foi lido com os campos que esse leiaute tem.`;
+    avisos.push({ codigo: 'leiaute_antigo', mensagem, lugar: `${body}/@versao` });
+  }
+  if (tipo === 'nfse') avisos.push(...checkChaveDaNfse(chave, naChave, lugar), ...checkMes(montado));
+  else avisos.push(...checkChave(chave, { ...naChave, dhEmi }, naChave.emitente, lugar));
+  for (const [papel, parte] of Object.entries(partes)) avisos.push(...checkPessoa(parte, papel));
+  if (tipo === 'nf3e' && montado.finalidade === 'ajuste') {
+    const mensagem =
+      'A nota ajusta itens de contas anteriores: deles valem os totais da nota, e são lidos os itens do próprio mês.';
+    avisos.push({ codigo: 'ajuste_de_conta_anterior', mensagem, lugar: `${body}/NFdet` });
+  }
+  avisos.push(...checkVinculos(montado.vinculos, body));
+  if (protocoloAlheio) avisos.push(protocoloDeOutra(`prot${sigla}/infProt/ch${sigla}`));
+  return avisos;
+}
+
+/** The keys that the document names: their form, and the check digit of those of 44, which is known. */
+function checkVinculos(vinculos: Built['vinculos'], lugar: string): Aviso[] {
+  return vinculos.flatMap(({ chave }): Aviso[] => {
+    if (FORMA_DA_CHAVE_DA_NFSE.test(chave) || validarChaveDeAcesso(chave)) return [];
+    const mensagem = hasShapeOfChave(chave)
+      ? `O dígito verificador da chave ${chave}, que o documento cita, não confere.`
+      : `O documento cita "${resumo(chave)}", que não é uma chave de acesso: não foi ligado a outro.`;
+    return [{ codigo: 'chave_citada_invalida', mensagem, lugar }];
+  });
+}
+
+/** The issuer stands at 10 to 23, the number behind it. */
+function checkChaveDaNfse(chave: string, { nNF, emitente }: Built['naChave'], lugar: string): Aviso[] {
+  const partes: readonly [string, string, string | undefined][] = [
+    ['CNPJ ou CPF do emitente', chave.slice(9, 23), emitente?.padStart(14, '0')],
+    ['número (nNFSe)', chave.slice(23, 36), nNF],
+  ];
+  return partes.flatMap(([nome, daChave, daNota]) => {
+    if (daNota === undefined || daNota === daChave) return [];
+    const mensagem = `A chave de acesso traz ${daChave} em ${nome}, e a nota traz ${daNota}.`;
+    return [{ codigo: 'chave_diverge', mensagem, lugar }];
+  });
+}
+
+function checkMes({ dCompet = '', dhEmi = '' }: Built): Aviso[] {
+  const meses = (data: string): number => Number(data.slice(0, 4)) * 12 + Number(data.slice(5, 7));
+  if (Math.abs(meses(dCompet) - meses(dhEmi)) <= 1) return [];
+  const mensagem = `A competência da nota (${dCompet}) está longe da sua emissão (${dhEmi.slice(0, 10)}).`;
+  return [{ codigo: 'competencia_distante', mensagem, lugar: 'infNFSe/DPS/infDPS/dCompet' }];
+}

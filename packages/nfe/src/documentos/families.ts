@@ -1,0 +1,139 @@
+import { type TipoDeOutroDocumento, texts } from '@apura/engine/leitura';
+import type { Bruto } from '../extrair.ts';
+import type { Refusal } from '../raizes.ts';
+import { resumo } from '../refusal-of-field.ts';
+import { inside, type Linha, rows } from '../tabela-de-campos.ts';
+import { BPE, buildBpe } from './bpe.ts';
+import type { Built } from './built.ts';
+import { buildConta, LINHAS_DA_CONTA } from './conta.ts';
+import { buildCte, CTE } from './cte.ts';
+import { buildNfse, LINHAS_DA_NFSE } from './nfse.ts';
+
+/** How the files of one kind are built, and what becomes of them. */
+export interface Family {
+  readonly tipo: TipoDeOutroDocumento;
+  /** The root of a document without protocol; what it holds everything in; the root with protocol. */
+  readonly documento: string;
+  readonly body: string;
+  readonly processado?: string;
+  /** What its protocol, its events and their keys are named after: "CTe" in protCTe and chCTe. */
+  readonly sigla: string;
+  readonly linhas: readonly Linha[];
+  /** The rows promise the shape that it takes. */
+  readonly montar: (bruta: never) => Built;
+  /** The number of the document, and its price: what the layout calls them. */
+  readonly numero: string;
+  readonly valor: string;
+}
+
+const DO_CTE = {
+  body: 'infCte',
+  sigla: 'CTe',
+  linhas: rows(CTE),
+  montar: buildCte,
+  numero: 'ide/nCT',
+  valor: 'vPrest/vTPrest',
+} as const;
+const ofConta = (tipo: TipoDeOutroDocumento, sigla: string): Family => ({
+  ...{ tipo, documento: sigla, body: `inf${sigla}`, processado: `${tipo}Proc`, sigla },
+  ...{ linhas: LINHAS_DA_CONTA, montar: buildConta, numero: 'ide/nNF', valor: 'total/vNF' },
+});
+const DO_BPE = {
+  tipo: 'bpe',
+  body: 'infBPe',
+  sigla: 'BPe',
+  linhas: rows(BPE),
+  montar: buildBpe,
+  numero: 'ide/nBP',
+} as const;
+
+export const FAMILIES: readonly Family[] = [
+  {
+    tipo: 'nfse',
+    documento: 'NFSe',
+    body: 'infNFSe',
+    sigla: 'NFSe',
+    linhas: LINHAS_DA_NFSE,
+    montar: buildNfse,
+    numero: 'nNFSe',
+    valor: 'DPS/valores/vServPrest/vServ',
+  },
+  { ...DO_CTE, tipo: 'cte', documento: 'CTe', processado: 'cteProc' },
+  { ...DO_CTE, tipo: 'cteos', documento: 'CTeOS', processado: 'cteOSProc' },
+  { ...DO_CTE, tipo: 'ctesimp', documento: 'CTeSimp', processado: 'cteSimpProc', valor: 'total/vTPrest' },
+  { ...DO_CTE, tipo: 'gtve', documento: 'GTVe', processado: 'GTVeProc' },
+  ofConta('nf3e', 'NF3e'),
+  ofConta('nfcom', 'NFCom'),
+  ofConta('nfag', 'NFAg'),
+  ofConta('nfgas', 'NFGas'),
+  { ...DO_BPE, documento: 'BPe', processado: 'bpeProc', valor: 'infValorBPe/vBP' },
+  { ...DO_BPE, documento: 'BPeTM', processado: 'bpeTMProc', valor: 'total/vBP' },
+  { ...DO_BPE, documento: 'BPeTA', processado: 'bpeTAProc', valor: 'infValorBPe/vBP' },
+];
+
+/** Those that have events of their own, by the name in them; the NFS-e has them in another shape. */
+export const SIGLAS: readonly string[] = [
+  ...new Set(FAMILIES.filter(({ tipo }) => tipo !== 'nfse').map(({ sigla }) => sigla)),
+];
+
+/** What is said of an event by the one who asks for it, and by the tax office. */
+const pedido = (sigla: string): readonly Linha[] =>
+  ['tpAmb', 'dhEvento', 'tpEvento', 'nSeqEvento', `ch${sigla}`].map((nome) => texto(`(infEvento)/${nome}`));
+const retorno = (sigla: string): readonly Linha[] =>
+  ['tpAmb', 'cStat', 'dhRegEvento', 'tpEvento', 'nSeqEvento', `ch${sigla}`].map((nome) =>
+    texto(`(infEvento)/${nome}`),
+  );
+const texto = (path: string): Linha => ({ caminho: path, tipo: 'texto' });
+
+/** What is read of a file that holds no NF-e: rows as in `TABELA_DE_CAMPOS`. */
+export const TABELA_DE_DOCUMENTOS: readonly Linha[] = [
+  ...FAMILIES.flatMap(linhasDaFamilia),
+  ...SIGLAS.flatMap((sigla) => [
+    ...inside(`evento${sigla}[20]`, pedido(sigla)),
+    ...inside(`procEvento${sigla}[20]/evento${sigla}`, pedido(sigla)),
+    ...inside(`procEvento${sigla}[20]/retEvento${sigla}`, retorno(sigla)),
+  ]),
+  // An event of the NFS-e has the name of an NF-e's.
+  ...inside(
+    'evento[20]/(infEvento)',
+    rows({ dhProc: 'texto', pedRegEvento: { '(infPedReg)': texts('tpAmb', 'dhEvento', 'chNFSe') } }),
+  ),
+  texto('evento[20]/(infEvento)/pedRegEvento/(infPedReg)/e*/chSubstituta'),
+];
+
+function linhasDaFamilia({ tipo, documento, body, processado, sigla, linhas }: Family): Linha[] {
+  if (tipo === 'nfse') return inside(`${documento}[50]`, linhas);
+  const inBody = inside(`(${body})`, linhas);
+  return [
+    ...inside(`${documento}[50]`, inBody),
+    ...inside(`${processado}[50]/${documento}`, inBody),
+    ...inside(`${processado}[50]/prot${sigla}/(infProt)`, ['tpAmb', 'cStat', `ch${sigla}`].map(texto)),
+    // Some systems put the cancellation beside the protocol.
+    ...inside(
+      `${processado}[50]/${sigla === 'CTe' ? '(procCancCTe)/' : ''}retEvento${sigla}[20]`,
+      retorno(sigla),
+    ),
+  ];
+}
+
+/** A shape of the field table, as the one that its family promises. */
+export const build = (familia: Family, bruta: Bruto): Built => familia.montar(bruta as never);
+
+/** Layouts of the CT-e that are read; the others still have their first, 1.xx, of which each version only added. */
+const VERSOES_DO_CTE: readonly string[] = ['4.00', '3.00', '2.00'];
+const CTES: ReadonlySet<TipoDeOutroDocumento> = new Set(['cte', 'cteos', 'ctesimp', 'gtve']);
+
+export const oldLeiaute = (tipo: TipoDeOutroDocumento, versao: string): boolean =>
+  CTES.has(tipo) && versao !== VERSOES_DO_CTE[0];
+
+/** Why a document of that version of its layout is not read, or undefined when it is. */
+export function refusalOfVersion(tipo: TipoDeOutroDocumento, versao: string): Refusal | undefined {
+  if (CTES.has(tipo) ? VERSOES_DO_CTE.includes(versao) : /^1\.\d{2}$/.test(versao)) return undefined;
+  if (/^1\.\d{2}$/.test(versao)) {
+    const mensagem = `O CT-e é do leiaute ${versao}, antigo demais: são lidos os leiautes 2.00, 3.00 e 4.00.`;
+    return { codigo: 'nfe_versao_antiga', mensagem };
+  }
+  const esperada = CTES.has(tipo) ? '4.00' : '1.00';
+  const mensagem = `A versão do leiaute do documento deveria ser ${esperada}, e é "${resumo(versao)}".`;
+  return { codigo: 'nfe_campo_invalido', mensagem };
+}

@@ -1,0 +1,196 @@
+import type { DivergenciaATratar } from '@apura/contracts';
+import { competenciaCurta, count, efeitoDaDivergencia, moment, reais } from '@apura/words';
+import { TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { useMyself } from '../../api/sessao.ts';
+import { useSend } from '../../api/use-request.ts';
+import { ActionButton, CopyButton } from '../../components/buttons.tsx';
+import { DeclaradoECalculado, LinkDaRegra } from '../../components/divergencia.tsx';
+import { Form, useFields } from '../../components/form.tsx';
+import { Estado, WithLeis } from '../../components/partes.tsx';
+import { LinkDaNota } from '../../components/tabela-de-documentos.tsx';
+import { textToFornecedor } from './text-to-fornecedor.ts';
+
+interface PropsDaDivergencia {
+  readonly divergencia: DivergenciaATratar;
+}
+
+export const chaveDaDivergencia = (uma: DivergenciaATratar): string =>
+  [uma.cliente_id, uma.regra, uma.campo, uma.emitente, uma.cprod, uma.estado].join('|');
+
+/** Which are open: who comes back from a note finds them so. */
+const ABERTAS = new Set<string>();
+
+/** One thing to do, with what hangs on it; opened, who does it and how. */
+export function OneDivergencia({ divergencia }: PropsDaDivergencia) {
+  const { mensagem, cliente, descricao, documentos, em_jogo, gravidade, emissao_propria, emitente_nome } =
+    divergencia;
+  const chave = chaveDaDivergencia(divergencia);
+  const [aberta, setAberta] = useState(() => ABERTAS.has(chave));
+  return (
+    <details
+      className="desdobrar item-da-nota cresce"
+      open={aberta}
+      onToggle={({ currentTarget: { open } }) => {
+        if (open) ABERTAS.add(chave);
+        else ABERTAS.delete(chave);
+        setAberta(open);
+      }}
+    >
+      <summary>
+        <span className="item-nome">
+          <b>{mensagem}</b>
+          <span className="suave">
+            {[descricao, cliente, !emissao_propria && emitente_nome && `de ${emitente_nome}`]
+              .filter(Boolean)
+              .join(' · ')}
+          </span>
+        </span>
+        <span className="item-valores numero">
+          {gravidade === 'critica' ? (
+            <Estado tom="erro" nome="Crítica" />
+          ) : (
+            <Estado tom="alerta" nome="Aviso" />
+          )}
+          <span className="suave">{count(documentos, 'documento', 'documentos')}</span>
+          <b>{em_jogo === null ? '—' : reais(em_jogo)}</b>
+        </span>
+      </summary>
+      {aberta && (
+        <div className="desdobrado formulario">
+          <WhatItIsAbout divergencia={divergencia} />
+          <OQueFazer divergencia={divergencia} />
+          <TreatDivergencias divergencias={[divergencia]} estado={divergencia.estado} />
+        </div>
+      )}
+    </details>
+  );
+}
+
+function WhatItIsAbout({ divergencia }: PropsDaDivergencia) {
+  const { chaves, documentos, desde, ate, regra, fundamento, rejeicao, efeito, cprod, ncm } = divergencia;
+  return (
+    <div>
+      <p className="sem-margem">
+        <DeclaradoECalculado {...divergencia} />
+      </p>
+      <p className="sem-margem miudo suave">
+        {[cprod && `produto ${cprod}`, ncm && `NCM ${ncm}`].filter(Boolean).join(', ')}
+        {cprod && ' · '}
+        <WithLeis texto={fundamento} />
+        <LinkDaRegra regra={regra} rejeicao={rejeicao} />
+        {efeito !== 'rejeicao' && ` · ${efeitoDaDivergencia(efeito)}`} · {competenciaCurta(desde)}
+        {ate !== desde && ` a ${competenciaCurta(ate)}`}
+      </p>
+      <p className="sem-margem miudo">
+        {chaves.map((chave) => (
+          <LinkDaNota key={chave} chave={chave} className="sem-quebra com-vizinho" />
+        ))}
+        {documentos > chaves.length && <span className="suave">e mais {documentos - chaves.length}</span>}
+      </p>
+    </div>
+  );
+}
+
+/** Who puts it right, and what to say to a supplier. */
+function OQueFazer({ divergencia }: PropsDaDivergencia) {
+  const { escritorio } = useMyself();
+  const { cliente, emissao_propria, emitente_nome } = divergencia;
+  if (emissao_propria) {
+    return (
+      <p className="aviso aviso-info sem-margem">
+        <b>Quem corrige: {cliente}.</b> Acerte o cadastro do produto no sistema emissor, para as próximas
+        notas. Nas que já foram autorizadas, veja se cabe o cancelamento no prazo ou uma nota complementar;
+        carta de correção não muda valor de imposto.
+      </p>
+    );
+  }
+  const texto = textToFornecedor(divergencia, escritorio.nome);
+  return (
+    <>
+      <p className="aviso aviso-info sem-margem">
+        <b>Quem corrige: {emitente_nome ?? 'o fornecedor'}.</b> Mande a ele o texto abaixo e guarde a
+        resposta: o crédito de {cliente} segue o que o documento declara.
+      </p>
+      <div className="segredo-valor">
+        <p className="sem-margem quebra-linhas">{texto}</p>
+        <CopyButton texto={texto} rotulo="Copiar o texto" />
+      </div>
+    </>
+  );
+}
+
+interface PropsDasTratadas {
+  readonly divergencias: readonly DivergenciaATratar[];
+  readonly estado: DivergenciaATratar['estado'];
+}
+
+const useTratar = (said: (tratadas: number) => string) =>
+  useSend<{ tratadas: number }>('POST', '/divergencias/tratar', {
+    renew: ['/divergencias'],
+    said: ({ tratadas }) => said(tratadas),
+  });
+
+const quais = (divergencias: readonly DivergenciaATratar[]) => ({
+  divergencias: divergencias.map(({ cliente_id, regra, campo, emitente, cprod }) => ({
+    ...{ cliente_id, regra, campo, emitente, cprod },
+  })),
+});
+
+/** What the office says of divergences, one or many: resolved or ignored, and why; or open again. */
+export const TreatDivergencias = (props: PropsDasTratadas) =>
+  props.estado === 'aberta' ? <Resolver {...props} /> : <Reabrir {...props} />;
+
+function Resolver({ divergencias }: PropsDasTratadas) {
+  const { values, field } = useFields({ motivo: '' });
+  const tratar = useTratar((n) =>
+    n === 1 ? 'Guardado, com o motivo.' : `${n} divergências guardadas, com o motivo.`,
+  );
+  const como = (estado: string) => ({ ...quais(divergencias), estado, motivo: values.motivo });
+  const varias = divergencias.length > 1;
+  return (
+    <Form
+      act={tratar}
+      input={como('resolvida')}
+      send={varias ? `Resolvidas (${divergencias.length})` : 'Resolvida'}
+      disabled={!values.motivo.trim()}
+      others={
+        <ActionButton
+          variant="default"
+          disabled={!values.motivo.trim()}
+          onClick={() => tratar.mutate(como('ignorada'))}
+          text={varias ? `Ignorar (${divergencias.length})` : 'Ignorar'}
+        />
+      }
+    >
+      <TextInput
+        label="O que foi feito, ou por que ignorar"
+        description="Resolvida volta a abrir se chegar outra nota assim; ignorada vale também para as próximas."
+        maxLength={500}
+        {...field('motivo')}
+      />
+    </Form>
+  );
+}
+
+function Reabrir({ divergencias, estado }: PropsDasTratadas) {
+  const reabrir = useTratar((n) =>
+    n === 1 ? 'A divergência está aberta de novo.' : `${n} divergências estão abertas de novo.`,
+  );
+  const [{ tratativa = null } = {}, ...outras] = divergencias;
+  return (
+    <Form
+      act={reabrir}
+      input={{ ...quais(divergencias), estado: 'aberta', motivo: 'reaberta' }}
+      send={outras.length ? `Reabrir (${divergencias.length})` : 'Reabrir'}
+      variant="default"
+    >
+      {tratativa && outras.length === 0 && (
+        <p className="sem-margem">
+          {estado === 'resolvida' ? 'Resolvida' : 'Ignorada'} por {tratativa.autor} em{' '}
+          {moment(tratativa.criado_em)}: {tratativa.motivo}
+        </p>
+      )}
+    </Form>
+  );
+}

@@ -1,0 +1,313 @@
+import type { ArquivosRecusados, UploadListado } from '@apura/contracts';
+import { count, moment, TIPOS_POR_EXTENSO } from '@apura/words';
+import { TextInput } from '@mantine/core';
+import { IconCloudUpload, IconFileZip, IconFolder } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, useSearchParams } from 'wouter';
+import { useMyself } from '../../api/sessao.ts';
+import { notify, useList, useSend } from '../../api/use-request.ts';
+import { ActionButton, FileButton, RowButton } from '../../components/buttons.tsx';
+import type { Column } from '../../components/data-table.tsx';
+import { EscolhaDeCliente, EscolhaDeMes } from '../../components/fields.tsx';
+import { DropArea } from '../../components/file-input.tsx';
+import { useFields } from '../../components/form.tsx';
+import { Failure, ListTable, Page } from '../../components/page.tsx';
+import { Cartao, Estado, Unfold } from '../../components/partes.tsx';
+import {
+  forgetTransmissao,
+  interruptedTransmissoes,
+  missingArquivos,
+  newTransmissao,
+  type TransmissaoGuardada,
+} from '../../envios/transmissao-guardada.ts';
+import { nomeDoArquivo, palavrasDoArquivo } from '../../labels/arquivos.ts';
+import { ESTADOS_DO_LOTE } from '../../labels/estados.ts';
+import { Transmissao } from './transmissao.tsx';
+
+/** Notes go in here: dropped or chosen, files, folders and ZIPs. */
+export default function SendPage() {
+  const { escritorio } = useMyself();
+  const [endereco] = useSearchParams();
+  const { values, field, choice } = useFields({
+    cliente_id: endereco.get('cliente') ?? '',
+    competencia: '',
+    entrada_em: '',
+  });
+  const [transmissao, setTransmissao] = useState<TransmissaoGuardada>();
+  const interrompidas = useQuery({
+    queryKey: ['interrompidas', escritorio.id],
+    queryFn: () => interruptedTransmissoes(escritorio.id),
+    staleTime: 0,
+  });
+  const enviar = (notas: readonly File[]) => {
+    const campos = Object.fromEntries(Object.entries(values).filter(([, valor]) => valor));
+    setTransmissao(newTransmissao(escritorio.id, notas, campos));
+  };
+  const sair = () => {
+    setTransmissao(undefined);
+    void interrompidas.refetch();
+  };
+  return (
+    <Page
+      titulo="Enviar notas"
+      descricao={`${TIPOS_POR_EXTENSO} em XML, soltas ou em ZIP. Cada nota encontra sozinha o seu cliente e o seu mês; repetidas são reconhecidas.`}
+    >
+      <div className="pilha">
+        {transmissao ? (
+          <Transmissao key={transmissao.chave} transmissao={transmissao} onLeaving={sair} />
+        ) : (
+          <>
+            {interrompidas.data?.map((uma) => (
+              <Interrompida
+                key={uma.chave}
+                transmissao={uma}
+                onContinue={() => setTransmissao(uma)}
+                onDiscard={() => void forgetTransmissao(uma.chave).then(() => interrompidas.refetch())}
+              />
+            ))}
+            <Notes onChosen={enviar} />
+            <Cartao titulo="Conferência opcional">
+              <p className="suave sem-margem com-espaco">
+                Se as notas forem todas de um cliente ou de um mês, diga aqui, e o que não for aparece com um
+                aviso. A data de entrada vale para as compras deste envio.
+              </p>
+              <div className="campos">
+                <EscolhaDeCliente todos="Qualquer cliente" {...choice('cliente_id')} />
+                <EscolhaDeMes all="Qualquer mês" {...field('competencia')} />
+                <TextInput
+                  type="date"
+                  label="Compras entraram em"
+                  description="Sem data, vale a regra do escritório ou a emissão."
+                  {...field('entrada_em')}
+                />
+              </div>
+            </Cartao>
+          </>
+        )}
+        <Recusados />
+        <EnviosDoEscritorio />
+      </div>
+    </Page>
+  );
+}
+
+/** Takes what may be notes out of what is dropped or chosen, and tells what is none. */
+function Notes({ onChosen }: { readonly onChosen: (notes: readonly File[]) => void }) {
+  const [refusal, refuse] = useState<string>();
+  const receive = (chosen: readonly File[]) => {
+    const notes = chosen.filter(({ name }) => /\.(xml|zip)$/i.test(name));
+    refuse(notes.length === 0 ? 'Não há nenhum .xml ou .zip entre os arquivos escolhidos.' : undefined);
+    if (notes.length === 0) return;
+    const others = chosen.length - notes.length;
+    if (others > 0)
+      notify(`${count(others, 'arquivo ficou', 'arquivos ficaram')} de fora: só .xml e .zip são notas.`);
+    onChosen(notes);
+  };
+  const receiveDropped = (dropped: DataTransfer) =>
+    readArquivosSoltos(dropped).then(receive, () =>
+      refuse('O navegador não conseguiu ler o que foi solto. Escolha os arquivos pelo botão.'),
+    );
+  return (
+    <DropArea onDrop={(dropped) => void receiveDropped(dropped)}>
+      <span className="vazio-icone" aria-hidden>
+        <IconCloudUpload />
+      </span>
+      <p className="vazio-titulo">Arraste os XMLs, pastas ou ZIPs para cá</p>
+      <p className="suave">Até 500 arquivos por envio; acima disso, o painel divide em vários.</p>
+      <div className="acoes">
+        <FileButton
+          files={{ label: 'Arquivos XML ou ZIP', accept: '.xml,.zip', multiple: true, onPick: receive }}
+          icon={IconFileZip}
+          text="Escolher arquivos"
+        />
+        <FileButton
+          files={{ label: 'Pasta com XMLs', folder: true, onPick: receive }}
+          variant="default"
+          icon={IconFolder}
+          text="Escolher uma pasta"
+        />
+      </div>
+      {refusal && (
+        <p role="alert" className="texto-erro">
+          {refusal}
+        </p>
+      )}
+    </DropArea>
+  );
+}
+
+const NOMES = 5;
+
+interface PropsDaInterrompida {
+  readonly transmissao: TransmissaoGuardada;
+  readonly onContinue: () => void;
+  readonly onDiscard: () => void;
+}
+
+/** Files whose sending stopped in the middle: which the service does not have, and one button to go on. */
+function Interrompida({ transmissao, onContinue, onDiscard }: PropsDaInterrompida) {
+  const faltam = missingArquivos(transmissao);
+  const mostrados = faltam.slice(0, NOMES);
+  return (
+    <Cartao titulo="Um envio foi interrompido" espacado>
+      <p className="sem-margem">
+        Dos {count(transmissao.arquivos.length, 'arquivo', 'arquivos')} escolhidos em {moment(transmissao.em)}
+        ,{' '}
+        <b>
+          {faltam.length === 1
+            ? '1 não teve o recebimento confirmado'
+            : `${faltam.length} não tiveram o recebimento confirmado`}
+        </b>
+        . Eles ficaram neste navegador, e o que já chegou não conta duas vezes.
+      </p>
+      <ul className="lista-de-texto miudo sem-margem">
+        {mostrados.map(({ name }, n) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two folders may hold files of one name, and the list never changes
+          <li key={n} className="mono">
+            {name}
+          </li>
+        ))}
+        {faltam.length > NOMES && <li>e mais {faltam.length - NOMES}</li>}
+      </ul>
+      <div className="botoes">
+        <ActionButton variant="default" onClick={onDiscard} text="Descartar" />
+        <ActionButton onClick={onContinue} text="Continuar o envio" />
+      </div>
+    </Cartao>
+  );
+}
+
+const COLUMNS: readonly Column<UploadListado>[] = [
+  {
+    name: 'Envio',
+    cell: ({ job_id, inicio, total }) => (
+      <Link href={`/envios/${job_id}`}>
+        {count(total, 'arquivo', 'arquivos')} em {moment(inicio)}
+      </Link>
+    ),
+    below: ({ primeiro_arquivo }) => <span className="cortado">{primeiro_arquivo}</span>,
+  },
+  { name: 'Quem enviou', cell: ({ autor }) => autor },
+  { name: 'Processados', right: true, cell: ({ processados }) => processados },
+  { name: 'Recusados', right: true, cell: ({ recusados }) => recusados },
+  { name: 'Situação', cell: ({ estado }) => <Estado {...ESTADOS_DO_LOTE[estado]} /> },
+];
+
+/** What the office sent, whoever did and from wherever, the newest first. */
+function EnviosDoEscritorio() {
+  const uploads = useList<UploadListado>('/upload', { limit: 20 });
+  return (
+    <Cartao titulo="Envios do escritório">
+      <ListTable
+        de={uploads}
+        height={4}
+        legend="Envios do escritório"
+        rowKey={({ job_id }) => job_id}
+        vazia="Nenhum envio ainda: o que o escritório enviar aparece aqui, com quem enviou."
+        columns={COLUMNS}
+        clickable
+      />
+    </Cartao>
+  );
+}
+
+/** What was dropped: files, and those within folders at any depth. */
+async function readArquivosSoltos(transferencia: DataTransfer): Promise<File[]> {
+  const entradas = [...transferencia.items]
+    .filter(({ kind }) => kind === 'file')
+    .map((item) => item.webkitGetAsEntry())
+    .filter((entrada) => entrada !== null);
+  if (entradas.length === 0) return [...transferencia.files];
+  return (await Promise.all(entradas.map(arquivosDe))).flat();
+}
+
+async function arquivosDe(entrada: FileSystemEntry): Promise<File[]> {
+  if (entrada.isFile) {
+    return [
+      await new Promise<File>((pronto, falhou) => (entrada as FileSystemFileEntry).file(pronto, falhou)),
+    ];
+  }
+  const reader = (entrada as FileSystemDirectoryEntry).createReader();
+  const dentro: FileSystemEntry[] = [];
+  // A reader gives its folder in parts; an empty part is the end.
+  for (;;) {
+    const parte = await new Promise<FileSystemEntry[]>((pronto, falhou) =>
+      reader.readEntries(pronto, falhou),
+    );
+    if (parte.length === 0) break;
+    dentro.push(...parte);
+  }
+  return (await Promise.all(dentro.map(arquivosDe))).flat();
+}
+
+/** What was refused in any upload of the office and nobody has seen to, by what was wrong. Nothing where there is none. */
+function Recusados() {
+  const { linhas } = useList<ArquivosRecusados>('/recusados');
+  const dispensar = useSend('POST', '/recusados/dispensar', { renew: ['/recusados'], said: 'Dispensado.' });
+  if (linhas.length === 0) return null;
+  return (
+    <Cartao titulo="Recusados: corrigir ou dispensar">
+      <p className="suave sem-margem com-espaco">
+        Envie de novo o que foi corrigido: um XML com a chave no nome sai daqui assim que chega. O que não faz
+        falta pode ser dispensado.
+      </p>
+      {dispensar.error && <Failure erro={dispensar.error} />}
+      {linhas.map((recusados) => (
+        <DeUmMotivo key={recusados.codigo} recusados={recusados} dispensar={dispensar} />
+      ))}
+    </Cartao>
+  );
+}
+
+interface PropsDeUmMotivo {
+  readonly recusados: ArquivosRecusados;
+  readonly dispensar: ReturnType<typeof useSend>;
+}
+
+function DeUmMotivo({ recusados: { arquivos, total, ...motivo }, dispensar }: PropsDeUmMotivo) {
+  const { codigo } = motivo;
+  const { mensagem, hint } = palavrasDoArquivo(motivo);
+  const deTodos = { codigo };
+  return (
+    <Unfold
+      titulo={
+        <span className="item-nome">
+          <b>{count(total, 'arquivo', 'arquivos')}</b>
+          <span className="suave">{mensagem}</span>
+        </span>
+      }
+    >
+      <div className="formulario">
+        <p className="aviso aviso-info sem-margem">{hint}</p>
+        <ul className="lista-simples">
+          {arquivos.map((arquivo) => (
+            <li key={arquivo.id}>
+              <div className="cresce">
+                <Link href={`/envios/${arquivo.job_id}`} className="mono">
+                  {nomeDoArquivo(arquivo)}
+                </Link>
+                {arquivo.mensagem && (
+                  <p className="sem-margem miudo">{palavrasDoArquivo({ ...arquivo, codigo }).mensagem}</p>
+                )}
+              </div>
+              <RowButton
+                aria-label={`Dispensar ${arquivo.nome}`}
+                onClick={() => dispensar.mutate({ codigo, arquivos: [arquivo.id] })}
+                text="Dispensar"
+              />
+            </li>
+          ))}
+        </ul>
+        {total > arquivos.length && (
+          <p className="suave sem-margem">e mais {count(total - arquivos.length, 'arquivo', 'arquivos')}.</p>
+        )}
+        {total > 1 && (
+          <div className="botoes">
+            <RowButton act={dispensar} input={deTodos} text={`Dispensar os ${total}`} />
+          </div>
+        )}
+      </div>
+    </Unfold>
+  );
+}

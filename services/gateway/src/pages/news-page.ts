@@ -1,0 +1,94 @@
+import type { Page } from './page.ts';
+
+/** The changelog. An entry is never rewritten; a correction of a calculation names its law. */
+export const newsPage: Page = {
+  path: '/novidades',
+  titulo: 'Novidades da API — Apura',
+  descricao: 'O que mudou na API da Apura, da mudança mais nova para a mais antiga.',
+  markdown: `# Novidades da API
+
+O que é compatível, e por isso aparece sem uma versão nova, está em [versionamento](/desenvolvedores#versionamento). A correção de um cálculo por mudança da legislação também vem, com o fundamento, no campo \`correcoes\` das respostas.
+
+## 2026-11-28
+
+- O ICMS e o IPI destacados em transferências entre estabelecimentos do cliente são débito de quem remete e crédito de quem recebe (LC 87/1996, art. 12, § 4º; Convênio ICMS 109/2024). Os meses atingidos por esta mudança e pelas seguintes são calculados de novo.
+- Devoluções: as de vendas abatem PIS e COFINS até as alíquotas do próprio cliente (Lei 9.718/1998, art. 3º, § 2º, I; Lei 10.833/2003, art. 3º, VIII); as de compras não estornam crédito que a mercadoria monofásica ou sem tributo não deu. O adicional da COFINS-Importação não dá crédito (Lei 10.865/2004, art. 15, § 1º-A).
+- No Simples Nacional, a venda de ativo imobilizado fica fora da receita do DAS (Resolução CGSN 140/2018, art. 2º, § 5º, I): \`segregacao\` tem o valor novo \`ativo\`.
+- O ICMS destacado de bonificações, consignações e demonstrações recebidas é crédito, e o que volta o estorna. A venda para a Zona Franca de Manaus sem o grupo IBSCBS, com a inscrição SUFRAMA do comprador, é lida com alíquota zero. A comparação mantém nos combustíveis o tributo que continua neles (LC 214/2025, art. 174, § 1º).
+- Avisos novos do mês: \`devolucao_sem_pis_cofins\`, \`pis_cofins_no_custo\`, \`ipi_no_custo\`, \`combustivel_no_custo\`, \`fornecimento_a_ente_publico\`, \`vendas_sem_icms\`, \`devolucoes_acima_das_vendas\` e \`tributos_em_meses_diferentes\`. Uma nota cancelada de um cliente cadastrado não é mais dita sem cliente.
+- Quando quem configurou a conta da empresa deixa de ser titular, a entrada por ela é suspensa (\`conta_da_empresa_suspensa\`) até que outro titular a confirme, e os convites em aberto dessa pessoa acabam.
+- Sem assinatura, um XML que só confere com o próprio protocolo passa a ter o veredito \`nao_verificavel\` (motivo \`protocolo\`, antes \`integra\`): quem escreve o arquivo escreve também o protocolo. Uma cópia não toma o lugar de outra com prova melhor; a assinada pelo emitente toma o de uma que não a tem.
+- Os eventos têm \`autenticidade\`. Um evento que a própria assinatura, o autor ou o protocolo da nota contradizem não age: \`situacao\` é \`contradiz\`, \`motivo\` diz por quê, e o arquivo traz o aviso novo \`evento_contradiz\`.
+- Um arquivo com a chave de um documento já guardado e outro conteúdo (valores, partes ou o resumo assinado) traz o aviso novo \`outro_conteudo\`, no arquivo, no envio e em \`lote.concluido\`. Continua \`duplicado\`, com o código \`arquivo_duplicado\`, e conta o documento guardado; espaços e o envelope do protocolo não mudam o conteúdo.
+
+## 2026-11-27
+
+- A apuração em Markdown traz os quadros do PDF e do XLSX, na mesma ordem e com os mesmos nomes: a transição por tributo, a carga de cada cenário, os estabelecimentos em um quadro próprio, e o que é cada CFOP, capítulo da NCM e classificação. As folhas do XLSX e do CSV que se chamavam Recorte chamam-se Composição, como no painel.
+
+## 2026-11-26
+
+- Um escritório pode mudar de endereço sem parar: por alguns segundos o que grava é recusado com 503 \`escritorio_em_mudanca\` e \`Retry-After\`, e o endereço antigo passa a responder 421 \`escritorio_mudou\`, com o novo em \`endereco\` e em \`Location\`. Chaves, webhooks, ids e cursores continuam valendo lá.
+
+## 2026-11-25
+
+- A transportadora que optou pelo crédito presumido do ICMS do transporte (resposta \`icms_presumido_do_transporte\`) não tem mais o crédito de ICMS das compras em NF-e enquanto a opção vale, e o mês diz isso em \`comparativo.premissas\` (Convênio ICMS 106/1996, cláusula primeira, § 1º). Os meses atingidos são calculados de novo.
+- O que um pagamento antecipado tem além do tributo do primeiro documento que o nomeia passa ao seguinte, pela ordem das chaves; em CT-e e NFS-e a dedução não passa do tributo do próprio documento (LC 214/2025, art. 10, § 4º).
+- O evento 112120 diz também o que se sabe dos juros de mora, e que a Selic acumulada até o pagamento é lançada à mão.
+- As frases de autenticidade, de divergências e dos avisos do envio falam de documento onde falavam de nota; os códigos são os mesmos.
+
+## 2026-11-24
+
+- Uma apuração desatualizada diz por quê: \`desatualizada_por\` traz o motivo, a nota e o tipo do evento, também no evento \`apuracao.desatualizada\`.
+- A partir de 2027, \`comparativo.conferencia.credito_condicional\` diz quanto do crédito usado tem o débito do fornecedor extinto, quanto está pendente e quanto em risco (LC 214/2025, art. 47), pelas importações da apuração assistida, pelos arquivos de pagamentos da CBS e pelo que o escritório informa em \`PUT /v1/documentos/{chave}/extincao\`. Está também no PDF, no XLSX e em Markdown.
+- Compras de bens do art. 57, I, da LC 214/2025 (bebidas alcoólicas, tabaco, joias, armas, obras de arte) só dão crédito depois da resposta do escritório ou do evento 211150. O evento 112120 diz a multa de mora desde a nota.
+- \`GET /v1/eventos-sem-nota\` lista os eventos que aguardam a nota. \`GET /v1/apuracoes/{id}\` conta os documentos do mês por veredito de autenticidade.
+- As frases de \`xml_sem_nfe\`, \`nfe_campo_invalido\` e de outros códigos de arquivos falam de documento onde falavam de nota; os códigos são os mesmos.
+- As listas de webhooks, compartilhamentos, aberturas, importações da apuração assistida, eventos sem nota, e dos documentos e divergências de uma apuração também vêm da mais nova para a mais antiga e filtram por \`desde\` e \`ate\`. \`documento.emitida_em\`, na calculadora, vem em UTC, como todo instante. Um envio diz \`outro_cliente\` também de notas em que nenhum cliente é parte.
+- O relatório do mês traz a apuração assistida, e o mapa de colunas de um CSV importado vale para o próximo com o mesmo cabeçalho.
+
+## 2026-11-23
+
+- O programa \`apura\` tem \`carteira\`, encaminha eventos de onde parou, guarda o endereço no login e serve agentes de IA (\`apura mcp\`, Model Context Protocol): [linha de comando](/desenvolvedores#linha-de-comando) e [agentes](/desenvolvedores#agentes).
+- A [página de desenvolvedores](/desenvolvedores) tem todos os endereços, com exemplos em curl, Node, Python e PHP que são executados a cada versão, de onde vem cada id e o que pode dar errado. Inteira, em um arquivo: [/llms-full.txt](/llms-full.txt).
+- \`/openapi.json\` e \`/openapi.yaml\` dizem o que significa cada campo, trazem exemplos de todas as operações e podem ser lidos por páginas de qualquer origem, com \`ETag\`. As operações têm nomes de verbos (\`criarApuracao\`) e os esquemas, nomes próprios: um cliente gerado muda de nomes, não de campos. Arquivos são binários; \`text/event-stream\` e \`text/markdown\` estão declarados.
+- \`GET /v1/eventos\` traz sempre \`cursor\`, também na última página: quem consulta guarda-o e não perde nenhum evento. Um cursor vale na lista, com os filtros e no escritório em que veio; em outros, 400 \`cursor_de_outra_lista\`.
+- As listas de clientes, documentos, apurações, envios e webhooks vêm da mais nova para a mais antiga e filtram por \`desde\` e \`ate\`. Um CNPJ na consulta pode vir com pontos e barra; \`q\` não distingue acentos, e \`%\` e \`_\` são letras.
+- Um parâmetro que o endereço não conhece é recusado com os que ele conhece (400 \`parametros_invalidos\`). Um 404 diz o que falta: \`cliente_nao_encontrado\`, \`documento_nao_encontrado\` e assim por diante; \`not_found\` continua nos endereços que não existem.
+- Uma requisição repetida com a mesma \`Idempotency-Key\` é comparada pelos valores, e não pelos bytes; o 409 de uma em andamento traz \`Retry-After\`; em GET a chave é ignorada.
+- Um envio traz \`avisos\`, por arquivo, no total e em \`lote.concluido\`: notas de outro cliente ou mês que os informados, notas sem cliente e o que a leitura estranhou.
+- Webhooks: \`cabecalhos\` do escritório em toda tentativa; cada tentativa mostra o que foi enviado e respondido; \`GET /v1/entregas\` filtra por \`status\`; eventos \`webhook.recuperado\` e \`webhook.segredo_girado\`. Uma conexão que cai não faz um segundo POST na mesma tentativa.
+- Os eventos da NF-e movem débitos, créditos e o mês (LC 214/2025, arts. 10, 47 e 57; Resolução CGIBS 6/2026): \`GET /v1/documentos/{chave}\` diz de cada um se vale, e por que não. O mês é contado pela hora de Brasília (Resolução CGIBS 6/2026, art. 43).
+- \`POST /v1/clientes/{id}/apuracao-assistida\` importa o que a Receita Federal e o Comitê Gestor apuraram, e \`GET\` no mesmo endereço compara o mês, documento a documento, com o motivo de cada diferença, também em XLSX.
+- Um pagamento antecipado é deduzido uma só vez, pela primeira nota que o cita e vale (LC 214/2025, art. 10, § 4º). O que um documento cita e não é uma chave não liga nada.
+- \`POST /v1/respostas\` aceita a opção do transportador pelo crédito presumido de ICMS (Convênio ICMS 106/96) e os percentuais do crédito presumido do frete de autônomo (LC 214/2025, art. 169).
+- A \`autenticidade\` de CT-e, NF3e, NFCom, BP-e, NFAg e NFGas é conferida como a da NF-e; a da NFS-e vem \`nao_verificavel\`, com o motivo \`assinatura_da_nfse\`. Nas planilhas, uma nota que conta em vários meses traz em cada um só o que é dele.
+
+## 2026-11-22
+
+- \`GET /v1/carteira\` mostra todos os clientes em um mês, com os totais, também em XLSX e, com todos os relatórios, planilhas e CSVs, em ZIP; \`POST /v1/apuracoes/varias\` pede o mês de todos de uma vez.
+- O XLSX de uma apuração traz as notas e os itens do mês, com filtro em cada folha e os totais como fórmulas. \`GET /v1/apuracoes/{id}/csv-zip\` dá os mesmos quadros, as notas e os itens como ZIP, com um CSV por tabela; \`/csv\` continua como era. Versões calculadas antes não têm o ZIP: peça a apuração de novo.
+- Um cliente tem contatos (\`/v1/clientes/{id}/contatos\`), e o relatório de uma apuração chega a ele por um link que vence e pode ser retirado (\`POST /v1/apuracoes/{id}/links\`) ou por e-mail (\`POST /v1/apuracoes/{id}/emails\`; de um mês inteiro, \`POST /v1/compartilhamentos\`). \`GET /v1/apuracoes/{id}/compartilhamentos\` diz o que saiu e quando foi aberto.
+- \`GET /v1/compartilhamentos\` lista os links e e-mails do escritório, de um mês ou de todos, cada um com a \`situacao\`; \`GET /v1/compartilhamentos/{id}/aberturas\` diz quando um link foi aberto e em que tipo de aparelho, e \`POST /v1/compartilhamentos/retirar\` retira todos. O que programas abrem, como o antivírus de um servidor de e-mail, não conta em \`aberturas\`.
+- \`GET /v1/clientes/sugestoes\` lista as empresas de todas as notas em que nenhum cliente aparece, e não só das mais recentes; \`POST /v1/clientes/sugestoes/dispensar\` tira da lista as que não são clientes. Os estabelecimentos que as notas trazem depois que o cliente existe entram no cadastro dele.
+- \`GET /v1/clientes/{id}/classificacoes\` lista as classificações a confirmar: o \`cClassTrib\` declarado, conferido com os anexos da LC 214/2025 pelo NCM e com a operação, por produto e emitente, com a diferença de imposto. Elas também estão no PDF, no XLSX e no CSV da apuração.
+- O \`comparativo\` de uma apuração responde a três perguntas: \`devido_no_mes\`, o que se recolhe pela lei do mês; \`comparacao\`, \`ponte\` e \`transicao\`, o que a reforma muda; \`conferencia\`, o que as notas declaram ao lado do que as regras dão. Esses campos ocupam o lugar de \`regime_atual\`, \`regime_novo\`, \`diferenca\` e \`projecao\`, que em 2026 punham na mesma conta tributos devidos e valores de teste, de recolhimento dispensado (LC 214/2025, art. 348, § 1º). Versões calculadas antes vêm sem \`comparativo\`: peça a apuração de novo.
+- Um mês do Simples sem anexo ou sem RBT12 vem \`incompleta\`, sem valores, com o que falta em \`pendencias\`.
+- \`GET /v1/perguntas\` lista o que só o escritório sabe dizer das notas, por produto e emitente, e \`POST /v1/ajustes/varios\` responde a até mil de uma vez.
+- \`GET /v1/divergencias\` reúne as divergências por regra, emitente e produto, com o imposto em jogo, também em XLSX (\`/xlsx\`) e CSV (\`/csv\`); \`POST /v1/divergencias/tratar\` as dá por resolvidas ou ignoradas, com o motivo.
+- \`GET /v1/documentos\` procura notas por \`produto\`, parte da descrição de um item, e por \`ncm\`, inteira ou o começo dela; \`GET /v1/documentos/{chave}\` diz de cada item o código, a descrição, a quantidade e a unidade.
+- \`GET /v1/upload\` lista os envios do escritório, com quem enviou. \`POST /v1/clientes/importar/conferir\` diz, linha a linha, o que um CSV de clientes faria, sem cadastrar nada.
+- Entram no mês também NFS-e nacional, CT-e (e OS e Simplificado), NF3e, NFCom, BP-e, NFAg e NFGas. \`GET /v1/documentos\` diz o \`tipo\` de cada documento e filtra por ele; \`GET /v1/documentos/{chave}\` traz as partes, os vínculos, as retenções e os eventos. A chave de uma NFS-e tem 50 caracteres, e \`modelo\` é vazio. \`POST /api/calculadora\` calcula cada um deles.
+- \`GET /v1/perguntas\` traz o que fretes, energia e serviços deixam em aberto, e \`POST /v1/respostas\` responde a uma ou a todas as iguais; \`GET /v1/respostas\` as lista, e \`DELETE /v1/respostas/{id}\` retira uma.
+- O acompanhamento de um envio termina com o evento \`erro\` quando a chave é revogada ou vence. Um CSV com muitas falhas traz as cem primeiras, ou pouco mais.
+- \`GET /v1/divergencias\` diz o \`efeito\` de cada divergência (\`rejeicao\`, \`dinheiro\` ou \`dica\`), também nas planilhas, e filtra por ele.
+
+## 2026-11-21
+
+- Primeira versão de \`/v1\` e de \`/api/v1\`: clientes, envios, apurações, documentos, calculadora, simulador, webhooks e eventos.
+- Calculadora e simulador públicos em \`/api\`.
+- Acompanhamento de um envio por server-sent events, e o seu cancelamento.
+- Clientes em CSV; apurações em Markdown, XLSX e CSV.
+
+Nenhuma versão está em descontinuação.
+`,
+};

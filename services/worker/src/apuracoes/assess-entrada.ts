@@ -1,0 +1,134 @@
+import type { EntradaLida } from '@apura/database';
+import {
+  apurar,
+  type Cenario,
+  type Comparativo,
+  cenarios,
+  type EntradaDaApuracao,
+  type LancamentoManual,
+} from '@apura/engine';
+import { hasAmount, reais } from '@apura/words';
+import { dadosDoSimples, regimeDoMes } from '../contexto-do-mes.ts';
+
+/** The month as the engine sees it, and with what its notes and clients give cause to say. */
+export function assessEntrada(entrada: EntradaLida): {
+  readonly ofEngine: EntradaDaApuracao;
+  readonly comparativo: Comparativo;
+} {
+  const ofEngine = engineInput(entrada);
+  const apurado = apurar(ofEngine);
+  return {
+    ofEngine,
+    comparativo: { ...apurado, avisos: [...apurado.avisos, ...avisosDaEntrada(entrada)] },
+  };
+}
+
+type Aviso = Comparativo['avisos'][number];
+
+const documentos = (quantos: number) => (quantos === 1 ? '1 documento' : `${quantos} documentos`);
+
+/** What only the rows can tell of the month's notes. */
+const avisosDaEntrada = (entrada: Pick<EntradaLida, 'fora_do_esperado' | 'alteradas'>): Aviso[] => [
+  ...foraDoEsperado(entrada),
+  ...alteradas(entrada),
+];
+
+/** Notes that were sent for this client and month and do not belong there. */
+function foraDoEsperado({
+  fora_do_esperado: { outro_mes, outras_partes },
+}: Pick<EntradaLida, 'fora_do_esperado'>): Aviso[] {
+  const faltas = [
+    ...(outro_mes ? [`${documentos(outro_mes)} de outra competência`] : []),
+    ...(outras_partes ? [`${documentos(outras_partes)} em que o cliente não é parte`] : []),
+  ];
+  if (!faltas.length) return [];
+  return [
+    {
+      codigo: 'fora_do_esperado',
+      mensagem: `Os envios feitos para este cliente e mês trazem ${faltas.join(' e ')}; eles foram guardados, mas não entram nesta apuração.`,
+    },
+  ];
+}
+
+/** Notes whose file is not what was signed or authorised: they count, and the reader is told what hangs on them. */
+function alteradas({
+  alteradas: { documentos: quantos, debitos, creditos },
+}: Pick<EntradaLida, 'alteradas'>): Aviso[] {
+  if (quantos === 0) return [];
+  const partes = [
+    ...(hasAmount(debitos) ? [`${reais(debitos)} dos débitos`] : []),
+    ...(hasAmount(creditos) ? [`${reais(creditos)} dos créditos`] : []),
+  ];
+  const oQueMovem = partes.length
+    ? `neles estão ${partes.join(' e ')} de CBS e IBS deste mês`
+    : 'eles não movem CBS nem IBS neste mês';
+  return [
+    {
+      codigo: 'xml_alterado',
+      mensagem: `O XML de ${documentos(quantos)} não é o que foi assinado ou autorizado; ${oQueMovem}. Peça os originais${hasAmount(creditos) ? ' antes de usar os créditos' : ''}.`,
+    },
+  ];
+}
+
+/** What was read of a client's month, as the engine takes it. Throws for a client without any regime. */
+function engineInput(entrada: EntradaLida): EntradaDaApuracao {
+  const vigente = regimeDoMes(entrada.regimes, entrada.competencia);
+  if (!vigente) throw new Error(`client ${entrada.cliente_id} has no regime`);
+  const { simples_anexo: anexo, atividade } = vigente;
+  const doSimples = dadosDoSimples(entrada.regimes, vigente);
+  const cenario = engineCenario(entrada.cenario);
+  return {
+    competencia: entrada.competencia,
+    regime: vigente.regime,
+    ibs_cbs: vigente.ibs_cbs,
+    lancamentos: entrada.lancamentos as EntradaDaApuracao['lancamentos'],
+    lancamentos_manuais: entrada.lancamentos_manuais as readonly LancamentoManual[],
+    ...(anexo && doSimples ? { simples: { anexo, ...doSimples } } : {}),
+    ...(atividade ? { atividade } : {}),
+    ...(cenario ? { cenario } : {}),
+    saldos_anteriores: saldosAnteriores(
+      entrada.comparativo_anterior as Comparativo | null,
+      entrada.saldo_inicial,
+    ),
+    fornecedores_simples: entrada.fornecedores_simples,
+    compras_sem_entrada: entrada.compras_sem_entrada,
+    notas_a_conferir: entrada.notas_a_conferir,
+    ...(entrada.creditos_do_mes ? { creditos_do_mes: entrada.creditos_do_mes } : {}),
+    ...(entrada.retencoes.length ? { retencoes: entrada.retencoes } : {}),
+    ...(entrada.em_duvida.length
+      ? { em_duvida: entrada.em_duvida as NonNullable<EntradaDaApuracao['em_duvida']> }
+      : {}),
+    perguntas_abertas: entrada.perguntas_abertas as NonNullable<EntradaDaApuracao['perguntas_abertas']>,
+    ativos: entrada.ativos,
+    meses_do_ativo: entrada.meses_do_ativo as NonNullable<EntradaDaApuracao['meses_do_ativo']>,
+    vendas_a_empresas: entrada.vendas_a_empresas,
+    documentos: entrada.documentos,
+    documentos_que_nao_contam: entrada.documentos_que_nao_contam,
+    ...(entrada.receita_dos_meses.length
+      ? {
+          receita_dos_meses: entrada.receita_dos_meses as NonNullable<EntradaDaApuracao['receita_dos_meses']>,
+        }
+      : {}),
+    emitidas_por_crt: entrada.emitidas_por_crt,
+    respostas_da_empresa: entrada.respostas_da_empresa,
+    icms_presumido_do_transporte: entrada.respostas_da_empresa.icms_presumido_do_transporte === 'sim',
+  };
+}
+
+/** The office's own rates, or a scenario that the engine ships; for "lei" the engine's own choice. */
+function engineCenario({ nome, aliquotas }: EntradaLida['cenario']): Cenario | undefined {
+  if (aliquotas) return aliquotas as Cenario;
+  return Object.hasOwn(cenarios, nome) ? (nome as keyof typeof cenarios) : undefined;
+}
+
+type Saldos = EntradaDaApuracao['saldos_anteriores'];
+
+/**
+ * The credit balances with which a month begins: what the month before carries over (LC 214/2025 arts. 45 and 53), or
+ * what the office entered where there is no month before.
+ */
+function saldosAnteriores(anterior: Comparativo | null, inicial: EntradaLida['saldo_inicial']): Saldos {
+  // A version of earlier rules tells none; it is outdated, and marks this month when it is computed anew.
+  if (anterior !== null) return anterior.saldos_a_transportar ?? [];
+  return inicial as Saldos;
+}

@@ -1,0 +1,302 @@
+import { createHash } from 'node:crypto';
+import { gzipSync } from 'node:zlib';
+import {
+  apuracaoCalculada,
+  apuracaoInconsistencia,
+  type Divergencia,
+  type Fato,
+  type VersaoDaApuracao,
+} from '@apura/contracts';
+import {
+  changeRawLogo,
+  DataError,
+  type DivergenciaListada,
+  findApuracaoForReport,
+  hasAssistida,
+  lacunasDeNumeracao,
+  listDivergencias,
+  listRevisoes,
+  type ReportApuracao,
+  readMesDaAssistida,
+  storePdf,
+  type Tenant,
+} from '@apura/database';
+import {
+  type Comparativo,
+  type MesGuardado,
+  prazosDaAssistida,
+  reconciliarGuardado,
+  type Versoes,
+} from '@apura/engine';
+import { type ImageFormat, ImageRefused, reencodeImage } from '@apura/images';
+import type { Logger } from '@apura/runtime';
+import { openCsv, openXlsx, openZipOfCsv, writeTables } from '@apura/sheets';
+import type { NewObject } from '@apura/storage';
+import type { Browser } from '../browser/open-browser.ts';
+import { BrowserFailed } from '../browser/print-page.ts';
+import { type Claimed, withClaim } from '../claimed-work.ts';
+import { endedApuracoes, pdfTime } from '../metrics.ts';
+import { takeNotas, writeNotas } from '../planilha/write-notas.ts';
+import { buildScreenHtml } from '../report/build-html.ts';
+import { printReport } from '../report/print-report.ts';
+import { buildQuadros } from '../report/quadros.ts';
+import type { Marca, ReportData, ReportLancamentoManual, ReportRegime } from '../report/report-data.ts';
+import type { WorkContext } from '../work-context.ts';
+import { failVersion } from './compute-apuracao.ts';
+
+/**
+ * One permit: takes the fairest apuração whose figures are there, prints its report, stores it with its sheets and
+ * finishes the version. Resolves as well when there is nothing to do.
+ */
+export const generatePdf = (workContext: WorkContext, browser: Browser, agora: () => Date): Promise<void> =>
+  withClaim(workContext, {
+    kind: 'report',
+    queue: 'pdfs',
+    leaseSeconds: 60,
+    // Of those that end with its browser as well.
+    attempts: 6,
+    counts: (error) => error instanceof BrowserFailed,
+    do: (it) => print(workContext, browser, agora, it),
+    giveUp: (it, error) =>
+      failVersion(it, error, {
+        etapa: 'gerando_pdf',
+        codigo: 'pdf_falhou',
+        mensagem:
+          'O relatório em PDF não pôde ser gerado; os valores estão calculados. Peça a apuração de novo.',
+      }),
+  });
+
+async function print(
+  workContext: WorkContext,
+  browser: Browser,
+  agora: () => Date,
+  { claim, tenant, logger }: Claimed<'report'>,
+): Promise<void> {
+  const medir = pdfTime.startTimer();
+  const visto = await findApuracaoForReport(tenant, claim.id);
+  if (!visto) throw new Error(`apuracao ${claim.id} or its client is not there`);
+  const { apuracao } = visto;
+  const calculadaEm = agora();
+  const marca = await withLogoToPrint(logger, tenant, visto.marca);
+  const dados = await gatherData(tenant, { ...visto, marca }, calculadaEm);
+  const pdf = await printReport(browser, dados, claim.organization_id).catch((cause) => {
+    // A browser that somebody ended, or a machine that is too busy, is not the report's fault.
+    throw cause instanceof BrowserFailed ? cause : new DataError('the report was not printed', { cause });
+  });
+  // Not beside the print, which has a limit of time: the rows of a large month would take the browser's processor from it.
+  const planilhas = await writePlanilhas(workContext, tenant, visto, dados);
+  const page = Buffer.from(buildScreenHtml(dados));
+  const object = (bytes: Buffer): NewObject => ({
+    sha256: createHash('sha256').update(bytes).digest(),
+    encoding: 'identity',
+    size: bytes.length,
+    bytes,
+  });
+  const objects = {
+    pdf: object(pdf),
+    xlsx: object(planilhas.xlsx),
+    csv: { ...object(planilhas.csv), encoding: 'gzip' as const, bytes: gzipSync(planilhas.csv) },
+    csvZip: object(planilhas.csvZip),
+    html: { ...object(page), encoding: 'gzip' as const, bytes: gzipSync(page) },
+  };
+  await workContext.storage.putProvisional(claim.organization_id, Object.values(objects));
+  const figuras = {
+    comparativo: dados.comparativo,
+    divergencias: dados.totais_de_divergencias,
+    primeiras: dados.divergencias,
+  };
+  const stored = await storePdf(tenant, claim, calculadaEm, {
+    versao: apuracao.versao,
+    pdf: objects.pdf.sha256,
+    xlsx: objects.xlsx.sha256,
+    csv: objects.csv.sha256,
+    csvZip: objects.csvZip.sha256,
+    html: objects.html.sha256,
+    fatos: fatosDaApuracao(apuracao, figuras),
+  });
+  medir();
+  endedApuracoes.inc({ outcome: 'calculada' });
+  logger.info('report stored', { apuracao_id: claim.id, bytes: pdf.length, stored });
+}
+
+type Planilhas = Readonly<Record<'xlsx' | 'csv' | 'csvZip', Buffer>>;
+
+/** The tables of the report as sheets; where they need not fit into one text, notes and items of the month as well. */
+async function writePlanilhas(
+  { readers, storage }: WorkContext,
+  tenant: Tenant,
+  { apuracao, cliente }: ReportApuracao,
+  dados: ReportData,
+): Promise<Planilhas> {
+  const [xlsx, csv, csvZip] = [openXlsx(), openCsv(), openZipOfCsv()];
+  try {
+    await writeTables([xlsx, csv, csvZip], buildQuadros(dados));
+  } catch (cause) {
+    throw new DataError('the tables of the report were not written', { cause });
+  }
+  const todas = [{ xlsx, csv: csvZip }, { readers, storage, tenant }, apuracao, cliente.cnpj_raiz] as const;
+  const identidade = (await takeNotas(...todas)) ?? (await writeNotas(...todas));
+  const [livro, texto, zip] = await Promise.all([xlsx.end(), csv.end(), csvZip.end(identidade)]);
+  return { xlsx: livro, csv: texto, csvZip: zip };
+}
+
+export interface FigurasDaApuracao {
+  readonly comparativo: Comparativo;
+  readonly divergencias: { readonly criticas: number; readonly avisos: number };
+  /** The gravest first. */
+  readonly primeiras: readonly DivergenciaListada[];
+}
+
+/** `apuracao.calculada`, and `apuracao.inconsistencia` when something critical was found. */
+export function fatosDaApuracao(
+  versao: VersaoDaApuracao,
+  { comparativo, divergencias, primeiras }: FigurasDaApuracao,
+): Fato[] {
+  const figuras = figurasDoMes(comparativo);
+  return [
+    apuracaoCalculada(versao, { ...figuras, divergencias }),
+    ...(divergencias.criticas
+      ? [
+          apuracaoInconsistencia(versao, {
+            ...figuras,
+            divergencias: { ...divergencias, primeiras: primeiras.slice(0, 10).map(publica) },
+          }),
+        ]
+      : []),
+  ];
+}
+
+/** What there is no amount of is left out: a month that is incomplete has none. */
+function figurasDoMes({ situacao, resumo, devido_no_mes: devido, comparacao }: Comparativo) {
+  return {
+    situacao,
+    resumo,
+    ...(devido
+      ? {
+          total_a_recolher: devido.total_a_recolher,
+          efeito_da_reforma_no_mes: devido.efeito_da_reforma_no_mes,
+        }
+      : {}),
+    ...(comparacao?.regime_atual ? { total_atual: comparacao.regime_atual.total } : {}),
+    ...(comparacao
+      ? { total_novo: comparacao.regime_novo.total, ano_do_regime_novo: comparacao.ano_do_regime_novo }
+      : {}),
+  };
+}
+
+/** Longer than any true value: an event stays under 20 KB, whatever a note's fields hold. */
+const MAXIMO_DE_UM_VALOR = 120;
+
+function publica({ n_item, rejeicao, ...divergencia }: DivergenciaListada): Divergencia {
+  return {
+    ...divergencia,
+    declarado: shorten(divergencia.declarado),
+    calculado: shorten(divergencia.calculado),
+    ...(n_item === null ? {} : { n_item }),
+    ...(rejeicao === null ? {} : { rejeicao }),
+  };
+}
+
+const shorten = (valor: string | null): string | null =>
+  valor === null || valor.length <= MAXIMO_DE_UM_VALOR
+    ? valor
+    : `${valor.slice(0, MAXIMO_DE_UM_VALOR).toWellFormed()}…`;
+
+type MarcaGuardada = ReportApuracao['marca'];
+
+/**
+ * `marca` with a logo that we wrote ourselves, or none. One that is still as somebody sent it, stored by a version before
+ * this one, is written anew here and kept so; what cannot be is not printed.
+ */
+export async function withLogoToPrint(
+  logger: Logger,
+  tenant: Tenant,
+  marca: MarcaGuardada,
+): Promise<MarcaGuardada> {
+  const { logo, ...semLogo } = marca;
+  if (!logo || logo.reescrito) return marca;
+  try {
+    const png = await reencodeImage(logo.bytes, logo.tipo.replace('image/', '') as ImageFormat);
+    await changeRawLogo(tenant, logo.bytes, png);
+    return { ...semLogo, logo: { tipo: 'image/png', bytes: png, reescrito: true } };
+  } catch (error) {
+    if (!(error instanceof ImageRefused)) throw error;
+    logger.warn('a logo is no picture that can be printed', { error });
+    return semLogo;
+  }
+}
+
+type Visto = NonNullable<Awaited<ReturnType<typeof findApuracaoForReport>>>;
+
+/** The sheets list all that an office will look at; the report prints the first of them and counts the rest. */
+const DIVERGENCIAS = 2000;
+const LACUNAS = 500;
+const REVISOES = 2000;
+
+/** All that the report and the sheets of a version say. */
+export async function gatherData(
+  tenant: Tenant,
+  { escritorio, cliente, apuracao, marca }: Visto,
+  calculadaEm: Date,
+): Promise<
+  Omit<ReportData, 'divergencias'> & { divergencias: Awaited<ReturnType<typeof listDivergencias>> }
+> {
+  const mes = [tenant, apuracao.cliente_id, apuracao.competencia] as const;
+  const comparativo = apuracao.comparativo as unknown as Comparativo;
+  const entrada = apuracao.entrada as
+    | (ReportRegime & { lancamentos_manuais?: ReportLancamentoManual[] })
+    | null;
+  return {
+    escritorio,
+    cliente: { ...cliente, ...(entrada ? { regime: entrada } : {}) },
+    competencia: apuracao.competencia,
+    versao: apuracao.versao,
+    calculada_em: calculadaEm.toISOString(),
+    comparativo,
+    documentos: apuracao.documentos ?? 0,
+    divergencias: await listDivergencias(...mes, DIVERGENCIAS),
+    revisoes: (await listRevisoes(tenant, {
+      clienteId: apuracao.cliente_id,
+      de: apuracao.competencia,
+      ate: apuracao.competencia,
+      limit: REVISOES,
+    })) as NonNullable<ReportData['revisoes']>,
+    lacunas: await lacunasDeNumeracao(...mes, LACUNAS),
+    ...(await assistidaDoMes(tenant, apuracao.cliente_id, cliente.cnpj_raiz, apuracao.competencia)),
+    lancamentos_manuais: entrada?.lancamentos_manuais ?? [],
+    marca: reportMarca(marca),
+    totais_de_divergencias: apuracao.divergencias as unknown as ReportData['totais_de_divergencias'],
+    versoes: apuracao.versoes as unknown as Versoes,
+  };
+}
+
+function reportMarca({ logo, cor }: Visto['marca']): Marca {
+  return {
+    ...(logo?.reescrito
+      ? { logo_data_uri: `data:image/png;base64,${Buffer.from(logo.bytes).toString('base64')}` }
+      : {}),
+    ...(cor ? { cor } : {}),
+  };
+}
+
+/** A report prints so many documents; all of them are in the comparison's own sheets. */
+const DOCUMENTOS = 100;
+
+/** The month beside what the tax authority worked out, as far as it was imported by now; nothing where none of it was. */
+async function assistidaDoMes(
+  tenant: Tenant,
+  clienteId: string,
+  raiz: string,
+  competencia: string,
+): Promise<Pick<ReportData, 'assistida'>> {
+  if (!(await hasAssistida(tenant, clienteId, competencia))) return {};
+  const mes = JSON.parse(await readMesDaAssistida(tenant, clienteId, competencia)) as MesGuardado;
+  const { lados, linhas } = reconciliarGuardado(mes, raiz, competencia);
+  return {
+    assistida: {
+      lados,
+      linhas: linhas.filter(({ motivo }) => motivo !== 'igual').slice(0, DOCUMENTOS),
+      prazos: prazosDaAssistida(competencia),
+    },
+  };
+}
