@@ -17,6 +17,8 @@ export interface Call {
   readonly key?: string;
   /** Where it says that it comes from; a new address where it is left out. */
   readonly from?: string;
+  /** Hears what has come to pass. */
+  readonly heard?: (what: 'connected' | 'answering') => void;
 }
 
 /** A connection for each request: one that is kept may be closed at the moment in which it is taken again. */
@@ -37,7 +39,7 @@ export interface Target {
 /** One request by an ordinary client. */
 export function call(
   { services }: Target,
-  { method = 'GET', path, headers, body, key, from }: Call,
+  { method = 'GET', path, headers, body, key, from, heard }: Call,
 ): Promise<Reply> {
   return new Promise((done, fail) => {
     const sent = request({
@@ -53,7 +55,9 @@ export function call(
         ...headers,
       },
     });
+    if (heard) sent.once('socket', (socket) => socket.once('connect', () => heard('connected')));
     sent.once('response', (response) => {
+      heard?.('answering');
       const parts: Buffer[] = [];
       response.on('data', (part: Buffer) => parts.push(part));
       response.once('end', () =>

@@ -1,5 +1,8 @@
+import { constants, setPriority } from 'node:os';
 import { startTemplateServer } from '@apura/testing';
+import type { Attack } from './attack.ts';
 import { FAMILIES } from './families/families.ts';
+import { openNeighbour } from './neighbour.ts';
 import { besideNeighbour, complaints, quiet, runAttack } from './run.ts';
 import { openStage } from './stage.ts';
 import { besideLine, heading, line } from './table.ts';
@@ -20,9 +23,11 @@ const count = (faults: readonly string[]) => {
 };
 try {
   const stage = await openStage();
+  const neighbour = openNeighbour();
   try {
-    const calm = await quiet(stage);
+    const calm = await quiet(stage, neighbour);
     print(`\nNobody attacks\n${besideLine(calm, complaints(calm))}`);
+    const disturbing: { readonly name: string; readonly attacks: readonly Attack[] }[] = [];
     for (const family of families) {
       print(heading(family.name));
       await stage.changeAttacker();
@@ -32,11 +37,15 @@ try {
         print(line(outcome));
         count(outcome.faults);
       }
-      if (family.offline) continue;
+      if (!family.offline) disturbing.push({ name: family.name, attacks });
+    }
+    // Who attacks has a machine of their own; here they have what the service and its neighbour leave.
+    setPriority(constants.priority.PRIORITY_LOW);
+    for (const { name, attacks } of disturbing) {
       await stage.changeAttacker();
-      const neighbourhood = await besideNeighbour(stage, attacks);
+      const neighbourhood = await besideNeighbour(stage, neighbour, attacks);
       const faults = complaints(neighbourhood);
-      print(besideLine(neighbourhood, faults));
+      print(`\nBeside ${name}\n${besideLine(neighbourhood, faults)}`);
       count(faults);
     }
     const said = stage.output();
@@ -44,6 +53,7 @@ try {
     count(errors);
     print(`\nThe services logged ${errors.length} errors.\n${errors.slice(0, 20).join('\n')}\n`);
   } finally {
+    neighbour.close();
     await stage.stop();
   }
 } finally {

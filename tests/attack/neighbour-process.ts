@@ -1,6 +1,6 @@
 import { generateNota } from '@apura/samples';
-import { answerOf, call, type Reply } from './http.ts';
-import type { Neighbourhood, Orders } from './neighbour.ts';
+import { answerOf, type Call, call } from './http.ts';
+import type { Neighbourhood, Orders, Seen } from './neighbour.ts';
 import { END, FORM, filePart } from './upload.ts';
 
 /** In a process of its own, so that the work of attacking is not taken for the service's slowness. */
@@ -14,60 +14,69 @@ const CALCULATION = JSON.stringify({
 /** 15 lists, 8 calculations and 2 uploads a second, whatever becomes of those before. */
 function work({ port, keys }: Orders): () => Promise<Neighbourhood> {
   const target = { services: { gateway: { port } } };
-  const times: number[] = [];
+  const requests: Seen[] = [];
   const harmed: string[] = [];
   const underWay = new Set<Promise<void>>();
+  const began = performance.now();
   let tick = 0;
 
-  const request = (): Promise<Reply> => {
+  const send = async (late: number) => {
     const common = { key: keys[tick % keys.length] ?? '', from: `203.0.${(tick >> 8) & 255}.${tick & 255}` };
-    if (tick % 12 === 0) {
-      const { nome, bytes } = generateNota({ seed: process.pid * 10_000 + tick, numero: tick });
-      const body = Buffer.concat([filePart(nome, bytes), END]);
-      return call(target, {
-        ...common,
-        method: 'POST',
-        path: '/v1/upload',
-        headers: { 'Content-Type': FORM },
-        body,
-      });
-    }
-    if (tick % 3 !== 0) return call(target, { ...common, path: '/v1/clientes' });
-    return call(target, {
-      ...common,
-      method: 'POST',
-      path: '/v1/calculadora',
-      headers: { 'Content-Type': 'application/json' },
-      body: CALCULATION,
-    });
-  };
-  const send = async () => {
+    const what = requestOf(tick);
     const from = performance.now();
+    const heard = { connected: from, answering: from };
     try {
-      const reply = await request();
-      times.push(performance.now() - from);
+      const reply = await call(target, {
+        ...common,
+        ...what,
+        heard: (word) => {
+          heard[word] = performance.now();
+        },
+      });
+      requests.push({
+        what: `${what.method ?? 'GET'} ${what.path}`,
+        at: from - began,
+        late,
+        connected: heard.connected - from,
+        answering: heard.answering - from,
+        ms: performance.now() - from,
+      });
       if (reply.status >= 400) harmed.push(answerOf(reply));
     } catch (error) {
       harmed.push((error as Error).message);
     }
   };
+  let due = began + EVERY_MS;
   const timer = setInterval(() => {
     tick += 1;
-    const one = send().then(() => void underWay.delete(one));
+    const now = performance.now();
+    const late = now - due;
+    due = now + EVERY_MS;
+    const one = send(late).then(() => void underWay.delete(one));
     underWay.add(one);
   }, EVERY_MS);
   return async () => {
     clearInterval(timer);
     await Promise.all(underWay);
-    return { times, harmed };
+    return { requests, harmed };
   };
 }
 
-process.once('message', (orders: Orders) => {
-  const stop = work(orders);
-  process.once('message', async () => {
-    const seen = await stop();
-    process.send?.(seen, () => process.disconnect());
-  });
-  process.send?.('working');
+function requestOf(tick: number): Call {
+  if (tick % 12 === 0) {
+    const { nome, bytes } = generateNota({ seed: process.pid * 10_000 + tick, numero: tick });
+    const body = Buffer.concat([filePart(nome, bytes), END]);
+    return { method: 'POST', path: '/v1/upload', headers: { 'Content-Type': FORM }, body };
+  }
+  if (tick % 3 !== 0) return { path: '/v1/clientes' };
+  const headers = { 'Content-Type': 'application/json' };
+  return { method: 'POST', path: '/v1/calculadora', headers, body: CALCULATION };
+}
+
+let stop: ReturnType<typeof work> | undefined;
+process.on('message', async (said: Orders | 'stop') => {
+  if (said !== 'stop') {
+    stop = work(said);
+    process.send?.('working');
+  } else if (stop) process.send?.(await stop());
 });

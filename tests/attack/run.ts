@@ -1,6 +1,6 @@
 import { type Attack, type Family, LIMITS } from './attack.ts';
 import { type Cost, measure, SERVICES } from './meter.ts';
-import { type Neighbourhood, neighbour, p99 } from './neighbour.ts';
+import { type Neighbour, type Neighbourhood, p99 } from './neighbour.ts';
 import type { Stage } from './stage.ts';
 
 export interface Outcome {
@@ -64,8 +64,12 @@ const least = (one: Cost, other: Cost): Cost =>
   ) as Cost;
 
 /** Carries all attacks of a family out again and again while a neighbour works; their answers were looked at before. */
-export async function besideNeighbour(stage: Stage, attacks: readonly Attack[]): Promise<Neighbourhood> {
-  const stop = await neighbour(stage);
+export async function besideNeighbour(
+  stage: Stage,
+  neighbour: Neighbour,
+  attacks: readonly Attack[],
+): Promise<Neighbourhood> {
+  const stop = await neighbour.work(stage);
   const until = performance.now() + BESIDE_MS;
   do {
     for (const attack of attacks) await attack.run(stage).catch(() => {});
@@ -74,8 +78,8 @@ export async function besideNeighbour(stage: Stage, attacks: readonly Attack[]):
 }
 
 /** What the neighbour has to complain about. */
-export function complaints({ times, harmed }: Neighbourhood): string[] {
-  const slow = p99(times);
+export function complaints({ requests, harmed }: Neighbourhood): string[] {
+  const slow = p99(requests);
   return [
     ...(slow > LIMITS.neighbourMs ? [`p99 over ${LIMITS.neighbourMs} ms`] : []),
     ...[...new Set(harmed)].map((what) => `was answered ${what}`),
@@ -83,9 +87,9 @@ export function complaints({ times, harmed }: Neighbourhood): string[] {
 }
 
 /** What a neighbour sees when nobody attacks, once the code of the processes is warm. */
-export async function quiet(stage: Stage): Promise<Neighbourhood> {
+export async function quiet(stage: Stage, neighbour: Neighbour): Promise<Neighbourhood> {
   const work = async () => {
-    const stop = await neighbour(stage);
+    const stop = await neighbour.work(stage);
     await new Promise((done) => setTimeout(done, BESIDE_MS));
     return stop();
   };

@@ -1,5 +1,5 @@
 import { SERVICES } from './meter.ts';
-import { type Neighbourhood, p99 } from './neighbour.ts';
+import { type Neighbourhood, p99, type Seen } from './neighbour.ts';
 import type { Outcome } from './run.ts';
 
 const WIDTHS = [62, 40, 26, 22, 22];
@@ -17,9 +17,22 @@ export function line({ attack, answer, cost, faults }: Outcome): string {
 }
 
 export const besideLine = (neighbourhood: Neighbourhood, faults: readonly string[]): string => {
-  const { times } = neighbourhood;
+  const { requests } = neighbourhood;
   const verdict = faults.length ? `\n    FAILED: the neighbour ${faults.join('; ')}` : '';
-  return `  a neighbour's ${times.length} requests meanwhile: p99 ${p99(times).toFixed(0)} ms${verdict}\n`;
+  const slowest = [...requests].sort((a, b) => b.ms - a.ms).slice(0, SLOWEST);
+  return [
+    `  a neighbour's ${requests.length} requests meanwhile: p99 ${p99(requests).toFixed(0)} ms${verdict}\n`,
+    ...slowest.map(slow),
+  ].join('');
+};
+
+const SLOWEST = 5;
+
+/** Where the time of a slow request went. */
+const slow = ({ what, at, late, connected, answering, ms }: Seen): string => {
+  const [total, second, wait] = [ms.toFixed(0), (at / 1000).toFixed(1), late.toFixed(0)];
+  const parts = [connected, answering - connected, ms - answering].map((part) => part.toFixed(0));
+  return `    ${total} ms: ${what} at ${second} s, sent ${wait} ms late; connect / wait / read: ${parts.join(' / ')}\n`;
 };
 
 function row(cells: readonly string[]): string {
