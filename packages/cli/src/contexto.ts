@@ -16,8 +16,3 @@ export interface Contexto {
   readonly avisos: NodeJS.WriteStream;
   readonly entrada: NodeJS.ReadStream;
 }
-
-/** Filled in by the bundler from package.json. */
-declare const __VERSAO__: string;
-
-export const VERSION = __VERSAO__;

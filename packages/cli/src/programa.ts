@@ -1,7 +1,8 @@
 import { Argument, Command, InvalidArgumentError, Option } from 'commander';
-import { type Contexto, VERSION } from './contexto.ts';
+import type { Contexto } from './contexto.ts';
 import { isCliente } from './find-cliente.ts';
 import type { Texts } from './texts/pt.ts';
+import { VERSION } from './version.ts';
 
 /** The command line. Each command's code is loaded only when it runs. */
 export function createProgram(contexto: Contexto): Command {

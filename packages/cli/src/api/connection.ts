@@ -1,7 +1,8 @@
 import { setTimeout as esperar } from 'node:timers/promises';
 import type { ErrorBody } from '@apura/contracts';
-import { type Contexto, VERSION } from '../contexto.ts';
+import type { Contexto } from '../contexto.ts';
 import { Failure, type FailureKind, NOT_FOUND } from '../failure.ts';
+import { VERSION } from '../version.ts';
 
 /** How often a request is repeated after 503. After 429 (limit of requests) it is repeated until it passes. */
 const TENTATIVAS_INDISPONIVEL = 5;

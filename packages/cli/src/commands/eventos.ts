@@ -4,8 +4,9 @@ import { setTimeout as esperar } from 'node:timers/promises';
 import type { WebhookEvent } from '@apura/contracts';
 import type { Connection, Page } from '../api/connection.ts';
 import { configFolder, connect, readPrivate, stateFile, writePrivate } from '../connect.ts';
-import { type Contexto, VERSION } from '../contexto.ts';
+import type { Contexto } from '../contexto.ts';
 import { type ListOptions, list } from '../output/formato.ts';
+import { VERSION } from '../version.ts';
 
 /** GET /v1/eventos: the list, the oldest first, or each new event forwarded. */
 export async function eventos(

@@ -1,8 +1,9 @@
 import type { Server } from '@modelcontextprotocol/sdk/server/index.js';
-import { type Contexto, VERSION } from '../contexto.ts';
+import type { Contexto } from '../contexto.ts';
 import { Failure } from '../failure.ts';
 import { describeTools } from '../mcp/describe-tools.ts';
 import { callTool, READING, WRITING } from '../mcp/tools.ts';
+import { VERSION } from '../version.ts';
 
 /** A server of the Model Context Protocol on standard input and output, until its client closes it. */
 export async function mcp(contexto: Contexto, { comEscrita }: { readonly comEscrita?: boolean }) {
