@@ -14,7 +14,7 @@ import {
 import { produtosDaNota, readCents, writeCents } from '@apura/words';
 import type { ContextoDaChave } from './contexto-da-chave.ts';
 import type { DocumentoComCalculo } from './documento-calculado.ts';
-import { notaForClientes, originaisCalculados } from './nota-for-clientes.ts';
+import { effectsOnClientes, originaisCalculados } from './effects-on-clientes.ts';
 import { raizDoCnpj } from './raiz-do-cnpj.ts';
 
 type Linhas = Omit<DocumentoToStore, 'sha256'>;
@@ -30,7 +30,7 @@ export function buildDocumento(
 ): Linhas {
   const { documento, calculo, ordem } = calculado;
   const { fornecedor, adquirente } = documento;
-  const { lancamentos, ...doCliente } = notaForClientes(calculado, clientes, contexto);
+  const { lancamentos, ...doCliente } = effectsOnClientes(calculado, clientes, contexto);
   return {
     chave: documento.chave,
     tipo: documento.tipo,

@@ -59,7 +59,7 @@ export interface ContextoDaChave {
   readonly antecipados: Readonly<Record<string, PorTributo>>;
   /** When it came in at its buyers, by client, as the office says. */
   readonly entradas: Readonly<Record<string, Pick<EntryNeighbour, 'dia' | 'conta_em'>>>;
-  /** Those that were registered of it: `notaForClientes` has from here what they do to amounts and months of a note. */
+  /** Those that were registered of it: `effectsOnClientes` has from here what they do to amounts and months of a note. */
   readonly eventos: readonly EventNeighbour[];
   /** The notes at hand that it gives goods back of, by key. */
   readonly originais: Readonly<Record<string, OriginalNoContexto>>;

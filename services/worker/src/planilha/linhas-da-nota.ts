@@ -5,7 +5,7 @@ import type { Documento, OutroDocumento } from '@apura/nfe';
 import { csvRows, totalsOf, xlsxRows } from '@apura/sheets';
 import { type ColumnOf, columnOf, EFEITOS, sumAmounts } from '@apura/words';
 import { computeDocumento, type DocumentoLido, documentoLido } from '../lotes/documento-calculado.ts';
-import { calculoDoCliente } from '../lotes/nota-for-clientes.ts';
+import { calculoDoCliente } from '../lotes/effects-on-clientes.ts';
 import { raizDoCnpj } from '../lotes/raiz-do-cnpj.ts';
 import {
   COLUNAS_DAS_NOTAS,

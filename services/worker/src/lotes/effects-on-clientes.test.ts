@@ -4,7 +4,7 @@ import { lerXml } from '@apura/nfe';
 import { COMERCIO_AURORA, FORNECEDORES, generateNota } from '@apura/samples';
 import { expect, test } from '@jest/globals';
 import { computeDocumento } from './documento-calculado.ts';
-import { notaForClientes } from './nota-for-clientes.ts';
+import { effectsOnClientes } from './effects-on-clientes.ts';
 
 const torno = {
   codigo: 'ATIVO-7',
@@ -38,7 +38,7 @@ const forO = (cnpj: string, ...ajustes: ClienteDoDocumento['ajustes']) => {
     regras_de_entrada: [],
     ncms_vendidos: [],
   };
-  const { lancamentos, perguntas } = notaForClientes(calculada, [cliente]);
+  const { lancamentos, perguntas } = effectsOnClientes(calculada, [cliente]);
   return {
     perguntas: perguntas.map(({ tipo }) => tipo),
     valores: lancamentos.map(({ efeito, cbs, ibs_uf, ibs_mun }) => [efeito, cbs, ibs_uf, ibs_mun]),
@@ -96,7 +96,7 @@ test('CBS and IBS of a later delivery are those of the client as it is then, and
   const noDas = { desde: '2026-01', regime: 'simples_nacional', ibs_cbs: 'das', rbt12: null };
   const fora = { ...noDas, desde: '2027-04', ibs_cbs: 'regular' };
   const para = (...regimes: ClienteDoDocumento['regimes']) =>
-    notaForClientes(depois, [
+    effectsOnClientes(depois, [
       {
         cliente_id: 'x',
         cnpj_raiz: VENDEDOR.slice(0, 8),

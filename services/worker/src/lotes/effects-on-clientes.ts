@@ -45,7 +45,7 @@ interface NotaForClientes {
 }
 
 /** What a document means for each of the clients that supply or acquire, and what it leaves open. */
-export function notaForClientes(
+export function effectsOnClientes(
   calculado: DocumentoComCalculo,
   clientes: readonly ClienteDoDocumento[],
   contexto?: ContextoDaChave,
