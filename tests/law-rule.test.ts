@@ -14,7 +14,7 @@ const DATE = /^(?:20\d{2}|(?:19|20)\d{2}-[\s\S]*)$/;
 /** A pattern for one year of this century. */
 const IN_PATTERN = /(?<!\d)20\d{2}(?!\d)/;
 /** What routes show as an example of themselves; it runs, and decides nothing (docs/adr/0031). */
-const EXAMPLE = /^exemplos?$/;
+const EXAMPLE = /^(?:exemplo|example)s?$/;
 /** Of a thousand and more things there are limits; of 2000 too. No date of these laws is a bare 2000. */
 const isYear = (value: number): boolean => Number.isInteger(value) && value > 2000 && value < 2100;
 
@@ -62,7 +62,7 @@ test('no year and no day stands outside the law', () => {
   const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', ...WHERE], { encoding: 'utf8' })
     .split('\n')
     .filter((file) => file.endsWith('.ts') && !TEST.test(file));
-  expect(files.length).toBeGreaterThan(500);
+  expect(files.length).toBeGreaterThan(350);
   const found = files.flatMap((file) =>
     datesOf(readFileSync(file, 'utf8')).map((date) => `${file}: ${date}`),
   );
@@ -86,7 +86,7 @@ test.each([
 test.each([
   "const lei = 'LC 214/2025, art. 349';",
   "const frase = 'Em 2026 as alíquotas são de teste.';",
-  "route({ exemplo: { body: { competencia: '2026-09' } } });",
+  "route({ example: { body: { competencia: '2026-09' } } });",
   "const CFOP = '1949';",
   'const MOST = 2000;',
   'const dia = `$' + '{ano}-12-31`;',

@@ -1,4 +1,4 @@
-/** Filled in by the bundler from package.json. */
-declare const __VERSAO__: string;
+/** Filled in by the bundler from package.json; from source there is none. */
+declare const __VERSAO__: string | undefined;
 
-export const VERSION = __VERSAO__;
+export const VERSION = typeof __VERSAO__ === 'undefined' ? '0.0.0' : __VERSAO__;

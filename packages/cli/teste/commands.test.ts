@@ -7,7 +7,7 @@ import { startReceiver } from '@apura/standalone';
 import { freePort } from '@apura/standalone/postgres';
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { type OfficeOnStack, officeOnSharedStack } from '../../../tests/system/running-office.ts';
-import { EXAMPLES } from '../src/programa.ts';
+import { EXAMPLES } from '../src/texts/examples.ts';
 import { type Command, packCommand } from './command.ts';
 
 // Many processes start here, on a machine that may be busy.

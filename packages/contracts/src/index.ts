@@ -37,6 +37,7 @@ export * from './panel/sessao.ts';
 export * from './panel/visao-geral.ts';
 export * from './policies.ts';
 export * from './projecao.ts';
+export * from './read-value.ts';
 export * from './regras.ts';
 export * from './simulacao.ts';
 export * from './states.ts';

@@ -4,7 +4,7 @@
  */
 export type Fixo = bigint;
 
-const CASAS = 8;
+export const CASAS = 8;
 const ZEROS = Array.from({ length: CASAS + 1 }, (_, casas) => (casas === 0 ? '0' : `0.${'0'.repeat(casas)}`));
 export const ONE: Fixo = 100_000_000n;
 export const CENT: Fixo = 1_000_000n;

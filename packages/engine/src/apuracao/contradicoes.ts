@@ -5,12 +5,12 @@ import type { CodigoDaPergunta } from '../efeito/outros/perguntas.ts';
 import {
   absoluteOf,
   atLeastZero,
+  CASAS,
   type Fixo,
   formatFixo,
   inReais,
   porcento,
   readOrZero,
-  round,
   smallerOf,
 } from '../fixo.ts';
 import type { EntradaDaApuracao, LancamentoSomado, PendenciaDoMes, Regime } from '../resultado.ts';
@@ -145,8 +145,9 @@ export function withPisCofinsDoCadastro(entrada: EntradaDaApuracao): EntradaDaAp
     const direcao = sentido(linha.efeito, linha.cfop);
     const base = direcao === 'debito' || direcao === 'estorno_debito' ? baseNaoCumulativa(linha) : null;
     if (base === null) return linha;
+    // Not rounded: the month adds rows up first, so that what comes back takes off what was sold, however either falls into rows.
     const na = (aliquota: Fixo, declarado: string): string =>
-      formatFixo(smallerOf(porcento(round(base, 2), aliquota, 2), readOrZero(declarado)), 2);
+      formatFixo(smallerOf(porcento(base, aliquota, CASAS), readOrZero(declarado)), CASAS);
     return { ...linha, pis: na(PIS.cumulativo, linha.pis), cofins: na(COFINS.cumulativo, linha.cofins) };
   });
   return { ...entrada, lancamentos };

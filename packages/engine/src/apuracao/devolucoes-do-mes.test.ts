@@ -140,6 +140,19 @@ const BEM_DEVOLVIDO: Caso = {
   ...{ ano: 2026, CRT: '3', crtDaVolta: '1', vende: false, regime: 'lucro_real', pisCofins: 'cadastro' },
 };
 
+/** Two rows of sales, by their CFOP, come back as one. */
+const DUAS_LINHAS: Caso = {
+  produtos: (['5102', '5405'] as const).map((CFOP) => ({
+    ...{ centavos: 100, qCom: 2, icms: 180, pis: '01', NCM: '84715010', cClassTrib: undefined, CFOP },
+  })),
+  ano: 2026,
+  CRT: '1',
+  crtDaVolta: '1',
+  vende: true,
+  regime: 'lucro_presumido',
+  pisCofins: 'cadastro',
+};
+
 test('a return of the whole leaves the month as if neither had been, for every tax and regime', () => {
   fc.assert(
     fc.property(caso, (doCaso) => {
@@ -161,7 +174,7 @@ test('a return of the whole leaves the month as if neither had been, for every t
       for (const total of [comparacao?.regime_atual, comparacao?.regime_novo])
         expect(total == null || total.total === '0.00').toBe(true);
     }),
-    { numRuns: 150, examples: [[BEM_DEVOLVIDO]] },
+    { numRuns: 150, examples: [[BEM_DEVOLVIDO], [DUAS_LINHAS]] },
   );
 });
 

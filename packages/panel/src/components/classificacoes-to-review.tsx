@@ -1,23 +1,19 @@
-import type { ClassificacaoARever, ItemARever, ListaDeClassificacoesARever } from '@apura/contracts';
+import type { ClassificacaoARever, ListaDeClassificacoesARever } from '@apura/contracts';
 import {
   competenciaCurta,
   count,
-  DIFERENCA_DO_MES,
-  DIFERENCA_PLENA,
   documentNumber,
   EMISSAO,
   hasAmount,
-  RESUMOS_DA_REVISAO,
   reais,
-  signed,
   TIPOS_DA_REVISAO,
 } from '@apura/words';
 import { IconListCheck } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
 import { useList } from '../api/use-request.ts';
 import { EscolhaDeMes, SelectField, useFilters } from './fields.tsx';
+import { LinhaDaRevisao } from './linha-da-revisao.tsx';
 import { Lista, Skeleton } from './page.tsx';
-import { Cartao, Estado, Figura, WithLeis } from './partes.tsx';
+import { Cartao, Figura } from './partes.tsx';
 import { LinkDaNota } from './tabela-de-documentos.tsx';
 
 interface PropsDasClassificacoes {
@@ -159,52 +155,3 @@ function UmProduto({ produto }: { readonly produto: ClassificacaoARever }) {
     </LinhaDaRevisao>
   );
 }
-
-interface PropsDaLinha {
-  readonly revisao: Omit<ItemARever, 'n_item'>;
-  readonly titulo: ReactNode;
-  readonly children?: ReactNode;
-}
-
-/** A declared classification that ought to be looked at again: why, where that stands, and what it costs by both rates. */
-function LinhaDaRevisao({ revisao, titulo, children }: PropsDaLinha) {
-  const { tipo, certa, mensagem, fundamento, diferenca, diferenca_plena } = revisao;
-  return (
-    <li>
-      <div className="cresce">
-        <div>{titulo}</div>
-        <p className="sem-margem miudo">
-          {mensagem}{' '}
-          <span className="suave">
-            <WithLeis texto={fundamento} />
-          </span>
-        </p>
-        {children}
-      </div>
-      <dl className="diferencas">
-        <dt>{DIFERENCA_DO_MES}</dt>
-        <dd className="numero">{signed(diferenca.total)}</dd>
-        <dt>{DIFERENCA_PLENA}</dt>
-        <dd className="numero">
-          <b>{signed(diferenca_plena.total)}</b>
-        </dd>
-      </dl>
-      <Estado
-        tom={tipo === 'paga_a_menos' ? 'erro' : 'alerta'}
-        nome={RESUMOS_DA_REVISAO[tipo][certa ? 0 : 1]}
-      />
-    </li>
-  );
-}
-
-/** Those of one note; nothing where there are none. */
-export const RevisoesDaNota = ({ revisoes }: { readonly revisoes: readonly ItemARever[] }) =>
-  revisoes.length > 0 && (
-    <Cartao titulo="Classificações a confirmar">
-      <ul className="classificacoes">
-        {revisoes.map((revisao) => (
-          <LinhaDaRevisao key={revisao.n_item} revisao={revisao} titulo={<b>Item {revisao.n_item}</b>} />
-        ))}
-      </ul>
-    </Cartao>
-  );

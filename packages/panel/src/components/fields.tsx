@@ -16,7 +16,7 @@ import { useEffect, useState } from 'react';
 import { Link, useSearchParams } from 'wouter';
 import { useLeitura, useList } from '../api/use-request.ts';
 import { mesesUntil } from '../format.ts';
-import { bindFields, type Held } from './form.tsx';
+import { bindFields, type Held } from './bind-fields.ts';
 import type { Rotulo } from './partes.tsx';
 
 export const PasswordField = (props: PasswordInputProps) => (

@@ -2,6 +2,7 @@ import { Button, Modal } from '@mantine/core';
 import { type ReactNode, type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { errorOf, type PanelError } from '../api/panel-error.ts';
+import { bindFields } from './bind-fields.ts';
 import { Failure } from './page.tsx';
 
 /** What is wrong with a field of a form: the names that the field may go by there, the likeliest first. */
@@ -197,31 +198,3 @@ export const Janela = ({ aberta, titulo, onClose, children }: PropsDaJanela) => 
     {children}
   </Modal>
 );
-
-/** What is kept somewhere, for what shows and changes it. */
-export interface Held<T> {
-  readonly valor: T;
-  readonly onChange: (valor: T) => void;
-}
-
-interface Typed {
-  readonly currentTarget: { readonly value: string };
-}
-type TextIn<T> = { [Name in keyof T]-?: T[Name] extends string ? Name : never }[keyof T];
-
-/** Ties values that are kept somewhere to what shows them: `field` to an input, `choice` to a choice of the house. */
-export const bindFields = <T extends object>(
-  values: T,
-  change: (name: TextIn<T>, value: string) => void,
-) => ({
-  field: <Name extends TextIn<T>>(name: Name) => ({
-    name: name as string,
-    value: values[name] as T[Name] & string,
-    onChange: ({ currentTarget: { value } }: Typed) => change(name, value),
-  }),
-  choice: <Name extends TextIn<T>>(name: Name) => ({
-    nome: name as string,
-    valor: values[name] as T[Name] & string,
-    onChange: (value: string) => change(name, value),
-  }),
-});

@@ -10,7 +10,7 @@ const FONTES = fileURLToPath(new URL('../../../database/src', import.meta.url));
 const atos = readdirSync(FONTES, { recursive: true, encoding: 'utf8' })
   .filter((nome) => /(?<!\.test)\.ts$/.test(nome))
   .flatMap((nome) => [
-    ...readFileSync(join(FONTES, nome), 'utf8').matchAll(/(?:acao: |auditar\([^;']*)'([a-z_]+\.[a-z_]+)'/g),
+    ...readFileSync(join(FONTES, nome), 'utf8').matchAll(/(?:acao: |audit\([^;']*)'([a-z_]+\.[a-z_]+)'/g),
   ])
   .map(([, acao = '']) => acao);
 

@@ -14,9 +14,9 @@ import {
 import { useRef, useState } from 'react';
 import { errorOf } from '../api/panel-error.ts';
 import { search } from '../api/request.ts';
-import { RevisoesDaNota } from '../components/classificacoes-to-review.tsx';
 import { DropArea, FilePicker } from '../components/file-input.tsx';
 import { ItemDaNota } from '../components/item-da-nota.tsx';
+import { RevisoesDaNota } from '../components/linha-da-revisao.tsx';
 import { Figura, WithLeis } from '../components/partes.tsx';
 import { build } from './build.tsx';
 import notaDeExemplo from './nota-de-exemplo.xml?url';

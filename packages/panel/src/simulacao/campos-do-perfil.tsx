@@ -2,7 +2,7 @@ import { type PedidoDeSimulacao, readValue } from '@apura/contracts';
 import { CENARIO_PADRAO } from '@apura/engine';
 import { grouped, nomeDoCenario, nomeDoTributo, REGIMES } from '@apura/words';
 import { type ComponentProps, useId, useState } from 'react';
-import { bindFields, type Held } from '../components/form.tsx';
+import { bindFields, type Held } from '../components/bind-fields.ts';
 import { Unfold } from '../components/partes.tsx';
 import { readAliquota } from '../format.ts';
 import { ATIVIDADES, IBS_CBS_TO_CHOOSE } from '../labels/estados.ts';

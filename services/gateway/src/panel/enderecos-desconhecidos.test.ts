@@ -15,7 +15,7 @@ beforeAll(async () => {
   database = await testDatabase();
   app = createApp(panelGateway(database.database));
   const vistas = new WeakSet<object>();
-  for (const pool of [database.database.app, database.database.auth])
+  for (const pool of [database.database.app, database.database.auth, database.database.strangers])
     pool.on('acquire', (client) => {
       if (vistas.has(client)) return;
       vistas.add(client);

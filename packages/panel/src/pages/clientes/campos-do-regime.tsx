@@ -1,8 +1,8 @@
 import { mesesDoRbt12 } from '@apura/engine';
 import { competenciaPorExtenso, REGIMES } from '@apura/words';
 import { Checkbox } from '@mantine/core';
+import { bindFields } from '../../components/bind-fields.ts';
 import { AmountField, SelectField } from '../../components/fields.tsx';
-import { bindFields } from '../../components/form.tsx';
 import { erroDoRbt12, erroDoValor } from '../../format.ts';
 import { ANEXOS, ATIVIDADES, IBS_CBS_TO_CHOOSE } from '../../labels/estados.ts';
 import type { RegimeDigitado } from './regime-digitado.ts';

@@ -8,9 +8,10 @@ import {
 import { cnpj, grouped, nomeDoTributo } from '@apura/words';
 import { useState } from 'react';
 import { useLeitura, useSend } from '../../api/use-request.ts';
+import { bindFields } from '../../components/bind-fields.ts';
 import { DataTable } from '../../components/data-table.tsx';
 import { AmountField, EscolhaDeMes } from '../../components/fields.tsx';
-import { bindFields, Form } from '../../components/form.tsx';
+import { Form } from '../../components/form.tsx';
 import { ImportCsv } from '../../components/import-csv.tsx';
 import { Resultado } from '../../components/page.tsx';
 import { Cartao } from '../../components/partes.tsx';

@@ -3,10 +3,11 @@ import { cnpj, nomeDoCenario, nomeDoTributo } from '@apura/words';
 import { NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useSend } from '../../api/use-request.ts';
+import { bindFields } from '../../components/bind-fields.ts';
 import { ActionButton } from '../../components/buttons.tsx';
 import { DataTable } from '../../components/data-table.tsx';
 import { SelectField } from '../../components/fields.tsx';
-import { bindFields, Form, useFields } from '../../components/form.tsx';
+import { Form, useFields } from '../../components/form.tsx';
 import { Cartao } from '../../components/partes.tsx';
 import { readAliquota } from '../../format.ts';
 import {

@@ -1,0 +1,39 @@
+/** The examples of `--help` and of the README; a test runs each of them. */
+export const EXAMPLES = {
+  calcular: [
+    'apura calcular nota.xml --ano 2027',
+    'apura calcular notas/ --csv > itens.csv',
+    'apura calcular notas/ --json',
+  ],
+  conferir: ['apura conferir nota.xml'],
+  simular: [
+    'apura simular --regime lucro_presumido --atividade comercio --receita-mensal 100000.00 --compras-mensais 60000.00 --icms 18',
+    'apura simular --regime simples_nacional --atividade servicos --receita-mensal 30000.00 --compras-mensais 5000.00 --anexo III --rbt12 360000.00 --ibs-cbs das --csv',
+  ],
+  clientes: ['apura clientes', 'apura clientes --todos --csv > clientes.csv'],
+  documentos: ['apura documentos --limite 10', 'apura documentos --todos --json'],
+  enviar: [
+    'apura enviar notas/',
+    'apura enviar notas/ --cliente 11222333000181 --competencia 2026-09 --esperar --pdf setembro.pdf',
+  ],
+  carteira: [
+    'apura carteira --competencia 2026-09',
+    'apura carteira --competencia 2026-09 --todos --csv > carteira.csv',
+  ],
+  apurar: [
+    'apura apurar --todos --competencia 2026-09 --esperar',
+    'apura apurar --todos --competencia 2026-09 --csv > apuradas.csv',
+  ],
+  baixar: ['apura baixar --competencia 2026-09 --zip setembro.zip'],
+  eventos: [
+    'apura eventos --encaminhar http://localhost:3000/hook',
+    'apura eventos --desde 2026-09-01T00:00:00Z',
+  ],
+  mcp: ['apura mcp', 'apura mcp --com-escrita'],
+  login: ['apura login', 'apura login --base-url https://apura.exemplo.com.br'],
+  completion: [
+    'apura completion bash >> ~/.bashrc',
+    'apura completion zsh > ~/.zsh/_apura',
+    'apura completion fish > ~/.config/fish/completions/apura.fish',
+  ],
+} as const satisfies Record<string, readonly string[]>;
