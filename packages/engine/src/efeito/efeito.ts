@@ -51,7 +51,12 @@ import {
   sumReforma,
 } from './nota-do-cliente.ts';
 import { mergePerguntas, type PerguntaDoDocumento } from './outros/perguntas.ts';
-import { creditoDoProdutorRural, perguntasDoItem, respostaDaNota } from './perguntas-do-item.ts';
+import {
+  type CreditoDoProdutorRural,
+  creditosDoProdutorRural,
+  perguntasDoItem,
+  respostaDaNota,
+} from './perguntas-do-item.ts';
 import { transferTributosDeHoje } from './transferencia.ts';
 import { type EntradaDosTributosDeHoje, segregacaoDoItem, tributosDeHoje } from './tributos-de-hoje.ts';
 
@@ -104,17 +109,15 @@ export function efeitoDaNota(
   if (lado === null) return NO_EFEITO;
   const estabelecimento = (lado === 'entrada' || lado === 'entrada_de_terceiro' ? nota.dest : nota.emit)
     ?.CNPJ;
+  const daNota = { documento, nota, cliente, lado, estabelecimento: estabelecimento ?? '' };
   const doCliente = {
-    documento,
-    nota,
-    cliente,
-    lado,
-    estabelecimento: estabelecimento ?? '',
+    ...daNota,
     eventos,
     adiantado: { cbs: eventos?.adiantado.cbs ?? 0n, ibs: eventos?.adiantado.ibs ?? 0n },
     meses: mesesDaNota(documento, nota, eventos, cliente),
     linhas: new LinhasByMes(),
     devolucao: new DevolucaoDaNota(originais, efeito),
+    rural: creditosDoProdutorRural(daNota),
     compras: [] as PerguntaDaCompra[],
     perguntas: [] as PerguntaDoDocumento[],
   };
@@ -129,9 +132,10 @@ export function efeitoDaNota(
   };
 }
 
-/** A note whose items are gone through, with what of its originals comes back. */
+/** A note whose items are gone through, with what of its originals comes back and what a rural producer's goods give. */
 interface NotaEmCurso extends NotaDoCliente {
   readonly devolucao: DevolucaoDaNota;
+  readonly rural: CreditoDoProdutorRural;
 }
 
 function add(doCliente: NotaEmCurso, det: Det, item: ItemCalculado, indice: number): void {
@@ -214,7 +218,7 @@ function add(doCliente: NotaEmCurso, det: Det, item: ItemCalculado, indice: numb
 
 /** What moves CBS and IBS besides the item's own tax: presumed credits, reversals, advance payments and the events of the note. */
 function addAlem(
-  doCliente: NotaDoCliente,
+  doCliente: NotaEmCurso,
   item: ItemCalculado,
   destino: Destino,
   usados: ByTributoInFixo,
@@ -226,7 +230,7 @@ function addAlem(
     outra.cbs += alem.cbs;
     outra.ibs_uf += alem.ibs;
   }
-  const rural = creditoDoProdutorRural(doCliente, item);
+  const rural = doCliente.rural(item);
   if (rural !== null) {
     doCliente.perguntas.push(...rural.perguntas);
     const motivo = 'credito_presumido_do_produtor_rural';
