@@ -73,13 +73,16 @@ export function creditosDaCompra(
   } else if (comoAtivo && doAtivo === undefined) {
     pedir('credito_do_ativo', { pis: plenos.pis, cofins: plenos.cofins });
   }
+  const parcela = respostaFor(respostas, 'parcela_industrial', caso, data);
+  if (direito.icms === 'parcela_industrial' && parcela === undefined)
+    pedir('parcela_industrial', { icms: plenos.icms });
   if (difal?.aliquotaDaTabela === true) pedir('aliquota_interna_do_icms', { difal: difal.valor });
   if (difal?.baseDaLei === true)
     pedir('base_do_difal', { difal: absoluteOf(difal.valor - difal.comOutraBase) });
   return {
     atuais: {
       ...NO_TRIBUTOS_ATUAIS,
-      icms: ofIcms(entrada, destinada, plenos.icms),
+      icms: ofIcms(destinada, plenos.icms, parcela),
       ipi: direito.ipi === 'credito' ? plenos.ipi : 0n,
       pis,
       cofins,
@@ -95,16 +98,12 @@ export function creditosDaCompra(
 }
 
 /** At once: the whole, or of energy the share that industry consumes, as the office says (LC 87/1996 art. 33 II b). */
-function ofIcms(
-  { cliente, competencia }: EntradaDosTributosDeHoje,
-  { direito, caso }: DestinacaoDaCompra,
-  icms: Fixo,
-): Fixo {
-  if (direito.icms === 'credito') return icms;
-  if (direito.icms !== 'parcela_industrial') return 0n;
-  const parcela = respostaFor(cliente.respostas ?? [], 'parcela_industrial', caso, `${competencia}-01`);
-  return porcento(icms, readOrZero(parcela), 2);
-}
+const ofIcms = ({ direito }: DestinacaoDaCompra, icms: Fixo, parcela: string | undefined): Fixo =>
+  direito.icms === 'credito'
+    ? icms
+    : direito.icms === 'parcela_industrial'
+      ? porcento(icms, readOrZero(parcela), 2)
+      : 0n;
 
 const withValor = (valores: Readonly<Record<string, Fixo>>): ValoresEmJogo =>
   Object.fromEntries(

@@ -108,9 +108,11 @@ test.each([
   const { linha, perguntas } = buy(COMPRA, {}, destinada(valor));
   const icms_ativo = valor === 'ativo_imobilizado' ? '180.00' : '0.00';
   expect(creditos(linha)).toEqual({ cfop, efeito: 'credito', cbs: '6.70', ...NADA, ...hoje, icms_ativo });
-  expect(perguntas.map(({ pergunta }) => pergunta)).toEqual(
-    valor === 'ativo_imobilizado' ? ['credito_do_ativo'] : [],
-  );
+  const abertas: Readonly<Record<string, string[]>> = {
+    ativo_imobilizado: ['credito_do_ativo'],
+    energia: ['parcela_industrial'],
+  };
+  expect(perguntas.map(({ pergunta }) => pergunta)).toEqual(abertas[valor] ?? []);
 });
 
 test('sem_direito, and the credito_recusado of before, refuse the credit of every tax', () => {
@@ -122,9 +124,16 @@ test('sem_direito, and the credito_recusado of before, refuse the credit of ever
 
 test('the industrial share of energy that the office says is credited: 80 % of 180.00 (LC 87/1996 art. 33 II b)', () => {
   const energia = item({ CFOP: '5252' }, TRIBUTOS_DE_MIL);
-  expect(buy(energia).linha).toMatchObject({ cfop: '1252', icms: '0.00', pis: '13.53', cofins: '62.32' });
+  const { linha, perguntas } = buy(energia);
+  expect(linha).toMatchObject({ cfop: '1252', icms: '0.00', pis: '13.53', cofins: '62.32' });
+  // Until then it is asked, once an establishment, with all of the ICMS at stake.
+  expect(perguntas).toMatchObject([
+    { pergunta: 'parcela_industrial', quando: { estabelecimento: COMPRADOR }, em_jogo: { icms: '180.00' } },
+  ]);
   const comParcela = comprador({ respostas: [resposta('parcela_industrial', '80')] });
-  expect(buy(energia, {}, comParcela).linha).toMatchObject({ cfop: '1252', icms: '144.00' });
+  const comResposta = buy(energia, {}, comParcela);
+  expect(comResposta.linha).toMatchObject({ cfop: '1252', icms: '144.00' });
+  expect(comResposta.perguntas).toEqual([]);
 });
 
 test('fuel sold to who uses it gives no credit of today until the office says that it is an input', () => {
