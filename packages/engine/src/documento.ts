@@ -20,8 +20,6 @@ export interface DocumentoDeNota extends DocumentHead {
   readonly tipo: 'nfe' | 'nfce';
   readonly fornecedor: Parte;
   readonly adquirente?: Parte;
-  /** The advance payments that it names, and the notes that it gives goods back of. */
-  readonly vinculos: readonly VinculoDaNota[];
   /** nProt of its authorisation. */
   readonly protocolo?: string;
   readonly nota: NotaFiscal;
@@ -53,11 +51,19 @@ export function documentoDaNota(nota: NotaFiscal): DocumentoDeNota {
     situacao: situacaoDaNota(nota),
     fornecedor: emit,
     ...(dest === undefined ? {} : { adquirente: dest }),
-    vinculos: vinculosDaNota(nota),
     ...(protNFe?.nProt === undefined ? {} : { protocolo: protNFe.nProt }),
     nota,
   };
 }
+
+/**
+ * The documents that a document names; of a note its advance payments and the notes that it gives goods back of. Looked for in all items,
+ * and so only where they are wanted.
+ */
+export const vinculosDoDocumento = (
+  documento: Documento,
+): DocumentoFiscal['vinculos'] | readonly VinculoDaNota[] =>
+  'nota' in documento ? vinculosDaNota(documento.nota) : documento.vinculos;
 
 /** What is no key finds nothing; a key without its cNF (refNFeSig) is found by its number. */
 function vinculosDaNota(nota: NotaFiscal): VinculoDaNota[] {

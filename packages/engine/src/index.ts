@@ -30,6 +30,7 @@ export {
   type ProdutoDoItem,
   produtosDoDocumento,
   tipoDaNota,
+  vinculosDoDocumento,
 } from './documento.ts';
 export { LEIAUTES_SEM_PIS_COFINS } from './documento-fiscal/compute-item-do-documento.ts';
 export { naturezaDoItem } from './documento-fiscal/especies.ts';

@@ -10,6 +10,7 @@ import {
   type Parte,
   type ProdutoDoItem,
   produtosDoDocumento,
+  vinculosDoDocumento,
 } from '@apura/engine';
 import { produtosDaNota, readCents, writeCents } from '@apura/words';
 import type { ContextoDaChave } from './contexto-da-chave.ts';
@@ -53,7 +54,7 @@ export function buildDocumento(
     produtos: produtosDaNota(produtosDoDocumento(documento)),
     ...doCliente,
     lancamentos: toColumns(lancamentos),
-    vinculos: documento.vinculos,
+    vinculos: vinculosDoDocumento(documento),
     divergencias: divergenciasDoDocumento(withThoseOfDevolucao(calculado, contexto)),
     revisoes: revisoesDoDocumento(calculado),
     ...ofTipo(documento, calculo),
