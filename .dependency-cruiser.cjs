@@ -6,8 +6,8 @@ const within = (names) => `^packages/(${names.join('|')})/`;
 const ALLOWED = {
   law: [],
   engine: ['law'],
-  nfe: ['engine'],
-  authenticity: ['nfe'],
+  documents: ['engine'],
+  authenticity: ['documents'],
   contracts: [],
   words: ['contracts', 'engine', 'law'],
   database: ['contracts', 'queues', 'words'],
@@ -20,10 +20,10 @@ const ALLOWED = {
   runtime: ['database', 'queues'],
   admin: ['contracts', 'database', 'runtime', 'storage'],
   panel: ['contracts', 'engine', 'words'],
-  samples: ['authenticity', 'nfe', 'engine'],
-  standalone: ['contracts', 'database', 'nfe', 'queues', 'runtime', 'samples', 'words'],
+  samples: ['authenticity', 'documents', 'engine'],
+  standalone: ['contracts', 'database', 'documents', 'queues', 'runtime', 'samples', 'words'],
   cli: ['contracts', 'words'],
-  testing: ['database', 'nfe', 'queues', 'runtime', 'samples', 'standalone'],
+  testing: ['database', 'documents', 'queues', 'runtime', 'samples', 'standalone'],
 };
 
 module.exports = {

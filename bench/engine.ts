@@ -1,14 +1,14 @@
 import { createRequire } from 'node:module';
 import { calcularDocumento, type NotaFiscal } from '@apura/engine';
 import { generateMes } from '@apura/samples';
-import { lerXml } from '../packages/nfe/src/index.ts';
+import { lerXml } from '../packages/documents/src/index.ts';
 
 /**
  * The engine beside the cheapest thing that anybody can do with the same files: one bare pass of the XML parser that
  * the reader uses, with no handler doing anything. Same files, same process, one thread, turns about; explanation
  * steps are recorded, as in the worker.
  */
-const require = createRequire(new URL('../packages/nfe/package.json', import.meta.url));
+const require = createRequire(new URL('../packages/documents/package.json', import.meta.url));
 const { SaxesParser } = require('saxes') as {
   SaxesParser: new (options: {
     xmlns: false;

@@ -6,10 +6,10 @@ import { pathToFileURL } from 'node:url';
 import * as tree from '@apura/engine';
 import { generateMes, generateNota } from '@apura/samples';
 import { generateVariedNota, PERFIS } from '@apura/testing/nota-variada';
+import { lerXml } from '../packages/documents/src/index.ts';
 import { casos, detOf } from '../packages/engine/test-data/casos-dos-vetores.ts';
 import { mesesFixos } from '../packages/engine/test-data/meses-aleatorios.ts';
 import { nota } from '../packages/engine/test-data/nota-de-teste.ts';
-import { lerXml } from '../packages/nfe/src/index.ts';
 import { type Difference, differences, summed } from '../tests/rate-day/differences.ts';
 
 /**

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { CATALOGUE, EVENT_EXAMPLES, EVENT_SCHEMAS, FILE_CODES } from '@apura/contracts';
 import * as engine from '@apura/engine';
 import * as words from '@apura/words';
-import { type LeituraDeDocumentos, lerDocumento } from '../packages/nfe/src/index.ts';
+import { type LeituraDeDocumentos, lerDocumento } from '../packages/documents/src/index.ts';
 import { openCsv, openXlsx, writeTables } from '../packages/sheets/src/index.ts';
 import { openapiDocument } from '../services/gateway/src/openapi/openapi-document.ts';
 import { markdownOf } from '../services/gateway/src/pages/page.ts';

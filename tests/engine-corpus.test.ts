@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { calcularDocumento, type NotaFiscal } from '@apura/engine';
 import { expect, test } from '@jest/globals';
-import { lerXml } from '../packages/nfe/src/index.ts';
+import { lerXml } from '../packages/documents/src/index.ts';
 
 const CORPUS = join(resolve(process.env.APURA_SHARED ?? '../shared'), 'corpus');
 

@@ -1,7 +1,7 @@
 import { calcularDocumento, efeito, type NotaFiscal } from '@apura/engine';
 import { generateVariedNota, type NomeDoPerfil, PERFIS } from '@apura/testing/nota-variada';
 import { expect, test } from '@jest/globals';
-import { lerXml } from '../packages/nfe/src/index.ts';
+import { lerXml } from '../packages/documents/src/index.ts';
 import { createRandom } from '../packages/samples/src/random.ts';
 
 /** Whatever text stands in whatever field that the reader gives, the engine ends in amounts. */

@@ -8,9 +8,9 @@ const root = process.cwd();
 
 const FORBIDDEN = [
   ['law-imports-nothing', 'packages/law/src/from-package.ts', '../../engine/src/x.ts'],
-  ['engine-imports-law-only', 'packages/engine/src/from-package.ts', '../../nfe/src/x.ts'],
+  ['engine-imports-law-only', 'packages/engine/src/from-package.ts', '../../documents/src/x.ts'],
   ['engine-imports-law-only', 'packages/engine/src/from-node.ts', 'node:fs'],
-  ['packages-of-nfe', 'packages/nfe/src/a.ts', '../../database/src/x.ts'],
+  ['packages-of-documents', 'packages/documents/src/a.ts', '../../database/src/x.ts'],
   ['nothing-imports-a-service', 'packages/runtime/src/a.ts', '../../../services/worker/src/x.ts'],
   ['nothing-imports-a-service', 'services/gateway/src/from-service.ts', '../../worker/src/x.ts'],
   ['only-tests-import-testing', 'services/gateway/src/from-testing.ts', '../../../packages/testing/src/x.ts'],

@@ -35,7 +35,7 @@ const STAYS: readonly (readonly [place: string, why: string, ...names: string[]]
   ['packages/engine/src/', 'published', 'OpcoesDoDocumento'],
   ['packages/law/', 'a column of a table of law', 'prefixos'],
   ['packages/law/schemas', 'a column of the annexes', 'prefixos'],
-  ['packages/nfe/src/', 'published', 'Leitor', 'criarLeitor'],
+  ['packages/documents/src/', 'published', 'Leitor', 'criarLeitor'],
   [
     'packages/panel/src/',
     'codes and addresses that the API and its bookmarks know',
@@ -50,7 +50,7 @@ const STAYS: readonly (readonly [place: string, why: string, ...names: string[]]
 ];
 
 /** Their types are published: the names of the properties are what others have written against. */
-const PUBLISHED = /^packages\/(engine|nfe)\//;
+const PUBLISHED = /^packages\/(engine|documents)\//;
 const CODE = /\.(ts|tsx|mts|mjs|cjs)$/;
 /** Written by machines, or the law's own names. */
 const FOREIGN = /\/(generated|test-data|contrato)\/|^prisma\/migrations\//;
@@ -295,8 +295,8 @@ function publishedBy(file: string): string[] {
 }
 /** What others have written against: both libraries, and the components of /openapi.json. */
 const PUBLISHED_NAMES = new Set([
-  ...['engine/src/index', 'engine/src/leitura', 'nfe/src/index', 'nfe/src/abrir-zip'].flatMap((file) =>
-    publishedBy(`packages/${file}.ts`),
+  ...['engine/src/index', 'engine/src/leitura', 'documents/src/index', 'documents/src/abrir-zip'].flatMap(
+    (file) => publishedBy(`packages/${file}.ts`),
   ),
   ...Object.keys(
     JSON.parse(readFileSync('services/gateway/contrato/openapi.json', 'utf8')).components.schemas,

@@ -7,7 +7,7 @@ import { parseSync } from '@swc/core';
  * A day of law stands in packages/law/data alone (docs/adr/0057); code asks for it by name: `vigente('cbs_devida', ano)`. So no year and
  * no day is written where rules are computed or told. Sentences that name a year are no date that anything is decided by.
  */
-const WHERE = ['packages/engine/src', 'packages/nfe/src', 'packages/words/src', 'services'];
+const WHERE = ['packages/engine/src', 'packages/documents/src', 'packages/words/src', 'services'];
 const TEST = /\.(test|long)\.ts$|\/(teste|test-data)\//;
 /** A year, or what begins as a month or a day does: 2027, 2026-12, 2026-12-31T. */
 const DATE = /^(?:20\d{2}|(?:19|20)\d{2}-[\s\S]*)$/;

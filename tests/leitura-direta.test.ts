@@ -1,11 +1,11 @@
 import { generateCancelamento, generateDocumento, generateNota, TIPOS_DE_AMOSTRA } from '@apura/samples';
 import { expect, test } from '@jest/globals';
-import { decode } from '../packages/nfe/src/decode.ts';
-import { ALL } from '../packages/nfe/src/documentos/build-all.ts';
-import { readDirectly } from '../packages/nfe/src/extract-text.ts';
-import { lerDocumento, lerXml } from '../packages/nfe/src/index.ts';
-import { DAS_NOTAS } from '../packages/nfe/src/scope.ts';
-import { allWithSaxes, withSaxes } from '../packages/nfe/teste/with-saxes.ts';
+import { decode } from '../packages/documents/src/decode.ts';
+import { ALL } from '../packages/documents/src/documentos/build-all.ts';
+import { readDirectly } from '../packages/documents/src/extract-text.ts';
+import { lerDocumento, lerXml } from '../packages/documents/src/index.ts';
+import { DAS_NOTAS } from '../packages/documents/src/scope.ts';
+import { allWithSaxes, withSaxes } from '../packages/documents/teste/with-saxes.ts';
 
 /** The reader has two ways through a file, which must come to the same. */
 test.each([1, 2, 3, 4, 5, 6, 7, 8].flatMap((seed) => [1, 7, 60].map((itens) => ({ seed, itens }))))(

@@ -2,7 +2,7 @@ import { calcularDocumento, type NotaFiscal } from '@apura/engine';
 import { generateNota } from '@apura/samples';
 import { generateVariedNota, type NomeDoPerfil, PERFIS } from '@apura/testing/nota-variada';
 import { expect, test } from '@jest/globals';
-import { lerXml } from '../packages/nfe/src/index.ts';
+import { lerXml } from '../packages/documents/src/index.ts';
 
 /** The generator and the engine compute by themselves: what one writes, the other must not find fault with. */
 function divergencias(bytes: Uint8Array): string[] {

@@ -2,7 +2,7 @@ import { calcularDocumento } from '@apura/engine';
 
 import { generateNota } from '@apura/samples';
 import { expect, test } from '@jest/globals';
-import { lerXml, situacaoDaNota } from '../packages/nfe/src/index.ts';
+import { lerXml, situacaoDaNota } from '../packages/documents/src/index.ts';
 
 const leitura = lerXml(generateNota().bytes);
 const documento = leitura.tipo === 'lido' ? leitura.documentos[0] : undefined;

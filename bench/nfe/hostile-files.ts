@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import { LIMITES } from '../../packages/nfe/dist/index.js';
+import { LIMITES } from '../../packages/documents/dist/index.js';
 
 const BYTES = 5 * 1024 * 1024;
 

@@ -1,4 +1,4 @@
-import { lerDocumento, lerXml } from '../../packages/nfe/dist/index.js';
+import { lerDocumento, lerXml } from '../../packages/documents/dist/index.js';
 import { HOSTILE_DOCUMENTS, HOSTILE_FILES } from './hostile-files.ts';
 
 /** CPU that one hostile file of 5 MB may cost. */

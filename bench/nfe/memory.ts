@@ -1,5 +1,5 @@
 import { generateNota } from '@apura/samples';
-import { lerXml } from '../../packages/nfe/dist/index.js';
+import { lerXml } from '../../packages/documents/dist/index.js';
 
 /** 10,000 different files, one after the other, each in a buffer of its own: the heap must not grow. */
 const base = generateNota({ itens: 10 }).bytes.toString('utf8');

@@ -4,7 +4,7 @@ import { readerOf } from './sets.ts';
 export type Parse = (bytes: Buffer) => unknown;
 
 /** The parsers that are only here to be compared stand in the reader's own devDependencies. */
-const require = createRequire(new URL('../../packages/nfe/package.json', import.meta.url));
+const require = createRequire(new URL('../../packages/documents/package.json', import.meta.url));
 
 export const BARE = 'saxes (bare)';
 export const OURS = 'ours';

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { generateDocumento, generateNota, TIPOS_DE_AMOSTRA, type TipoDeAmostra } from '@apura/samples';
 // As it is shipped: run from source, tsx would wrap each closure that the reader makes for a file.
-import { lerDocumento, lerXml } from '../../packages/nfe/dist/index.js';
+import { lerDocumento, lerXml } from '../../packages/documents/dist/index.js';
 
 const CORPUS = join(resolve(process.env.APURA_SHARED ?? '../shared'), 'corpus/documents');
 

@@ -2,7 +2,7 @@
  * Throws broken files at the reader for some minutes. What it must never do: throw, take longer than its budget, give
  * another outcome when the bytes come in pieces, or give amounts that are no decimals.
  *
- * Each finding is made smaller, and kept in packages/nfe/test-data/achados, which a test of the package reads.
+ * Each finding is made smaller, and kept in packages/documents/test-data/achados, which a test of the package reads.
  */
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -11,12 +11,12 @@ import { parseArgs } from 'node:util';
 import { generateCancelamento, generateDocumento, generateNota, TIPOS_DE_AMOSTRA } from '@apura/samples';
 import { generateCancelamentoOf } from '@apura/testing/eventos';
 import { generateVariedNota, type NomeDoPerfil, PERFIS } from '@apura/testing/nota-variada';
-import { type LeituraDeDocumentos, lerDocumento, lerXml } from '../../packages/nfe/src/index.ts';
-import { allWithSaxes, withSaxes } from '../../packages/nfe/teste/with-saxes.ts';
+import { type LeituraDeDocumentos, lerDocumento, lerXml } from '../../packages/documents/src/index.ts';
+import { allWithSaxes, withSaxes } from '../../packages/documents/teste/with-saxes.ts';
 import { mutate, type Random } from './mutate.ts';
 
-const ACHADOS = resolve('packages/nfe/test-data/achados');
-const DOCUMENTOS = resolve('packages/nfe/test-data/documentos');
+const ACHADOS = resolve('packages/documents/test-data/achados');
+const DOCUMENTOS = resolve('packages/documents/test-data/documentos');
 /** CPU for one file; above what the reader promises (250 ms for 5 MB), for the machine has other work. */
 const ORCAMENTO_EM_MS = 400;
 

@@ -5,7 +5,7 @@ import { calcularDocumento, simular } from '@apura/engine';
 import { generateNota } from '@apura/samples';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Browser, ConsoleMessage } from 'puppeteer-core';
-import { lerXml } from '../../packages/nfe/src/index.ts';
+import { lerXml } from '../../packages/documents/src/index.ts';
 import { findExecutable } from '../../services/worker/src/browser/find-executable.ts';
 import { launchBrowser } from '../../services/worker/src/browser/launch-browser.ts';
 import { packForBrowser } from './pack.ts';
@@ -47,7 +47,7 @@ const NOTA = generateNota({ seed: 11 });
 
 test('a note is read and computed in Chromium without any server, as in Node to the byte', async () => {
   const programa = `
-    export { lerXml } from '@apura/nfe';
+    export { lerXml } from '@apura/documents';
     export { calcularDocumento } from '@apura/engine';`;
   const depois = `({ lerXml, calcularDocumento }, base64) => {
     const leitura = lerXml(Uint8Array.from(atob(base64), (letra) => letra.charCodeAt(0)));
@@ -85,7 +85,7 @@ test('the examples of both READMEs run in a browser', async () => {
     premissas.join('\n'),
   ]);
   const calculado = await execute(
-    readmeExample('nfe'),
+    readmeExample('documents'),
     '({ calcular }, texto) => calcular(new TextEncoder().encode(texto))',
     Buffer.from(NOTA.bytes).toString('utf8'),
   );
@@ -104,7 +104,7 @@ test('latin1, UTF-16 and broken files are read in a browser as in Node', async (
     Buffer.from([0xff, 0x00, 0xc3, 0x28]),
   ];
   const la = await execute(
-    `export { lerXml } from '@apura/nfe';`,
+    `export { lerXml } from '@apura/documents';`,
     `({ lerXml }, arquivos) => JSON.stringify(arquivos.map((base64) => lerXml(Uint8Array.from(atob(base64), (letra) => letra.charCodeAt(0)))))`,
     arquivos.map((arquivo) => arquivo.toString('base64')),
   );

@@ -7,7 +7,7 @@ const de = (arquivos: readonly string[], trecho: string) =>
 
 test('who uses only the access key gets no reader, no XML parser and no tax table', async () => {
   const { codigo, arquivos } = await packForBrowser(`
-    import { validarChaveDeAcesso } from '@apura/nfe';
+    import { validarChaveDeAcesso } from '@apura/documents';
     console.log(validarChaveDeAcesso('0'));`);
   expect(de(arquivos, 'packages/engine/')).toEqual([]);
   expect(de(arquivos, 'saxes')).toEqual([]);
@@ -17,7 +17,7 @@ test('who uses only the access key gets no reader, no XML parser and no tax tabl
 
 test('the reader brings no tax table', async () => {
   const { arquivos } = await packForBrowser(`
-    import { lerXml } from '@apura/nfe';
+    import { lerXml } from '@apura/documents';
     console.log(lerXml(new Uint8Array()));`);
   // Of the engine the names of the fields and the kinds of event alone.
   const named = /\/nota-fiscal(?:\/|\.js$)|\/dados\/(?:tabela-dos-)?eventos-da-nfe\.js$/;

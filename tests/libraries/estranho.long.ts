@@ -17,7 +17,7 @@ import { type RunningOffice, runningOffice } from '../system/running-office.ts';
 import { readmeExample } from './readme-example.ts';
 
 /** Each package as a stranger gets it: packed, installed in an empty folder, run by this Node and by the newest one. */
-const ARCHIVES = ['law', 'engine', 'nfe', 'cli'] as const;
+const ARCHIVES = ['law', 'engine', 'documents', 'cli'] as const;
 const raiz = mkdtempSync(join(tmpdir(), 'apura-estranho-'));
 const NOTA = generateNota({ seed: 3 });
 
@@ -30,7 +30,7 @@ const npm = (folder: string, ...args: string[]): string =>
     encoding: 'utf8',
   });
 
-const tarballs: Record<(typeof ARCHIVES)[number], string> = { law: '', engine: '', nfe: '', cli: '' };
+const tarballs: Record<(typeof ARCHIVES)[number], string> = { law: '', engine: '', documents: '', cli: '' };
 
 /** An empty folder with these installed in it. */
 function install(nome: string, ...oQue: string[]): string {
@@ -71,19 +71,19 @@ test('the newest Node is another one than this', () => {
 });
 
 test('the example of each library runs where only its tarball is installed', () => {
-  const folder = install('bibliotecas', tarballs.law, tarballs.engine, tarballs.nfe);
+  const folder = install('bibliotecas', tarballs.law, tarballs.engine, tarballs.documents);
   expect(existsSync(join(folder, 'node_modules/saxes'))).toBe(true);
   writeFileSync(join(folder, 'nota.xml'), NOTA.bytes);
   writeFileSync(join(folder, 'engine.js'), readmeExample('engine'));
   writeFileSync(
-    join(folder, 'nfe.js'),
-    `${readmeExample('nfe')}
+    join(folder, 'documents.js'),
+    `${readmeExample('documents')}
 import { readFileSync } from 'node:fs';
-import { LIMITES_DO_ZIP } from '@apura/nfe/zip';
+import { LIMITES_DO_ZIP } from '@apura/documents/zip';
 console.log(JSON.stringify([calcular(readFileSync('nota.xml')), LIMITES_DO_ZIP.niveis]));`,
   );
   const saidas = nodes.map(({ path }) =>
-    ['engine.js', 'nfe.js'].map((arquivo) =>
+    ['engine.js', 'documents.js'].map((arquivo) =>
       execFileSync(path, ['--throw-deprecation', arquivo], { cwd: folder, encoding: 'utf8' }),
     ),
   );
@@ -114,7 +114,7 @@ test('the types of both libraries hold for a stranger', () => {
   writeFileSync(
     join(folder, 'tipos.ts'),
     `import { calcularDocumento, type NotaFiscal } from '@apura/engine';
-import { lerXml } from '@apura/nfe';
+import { lerXml } from '@apura/documents';
 const leitura = lerXml(new Uint8Array());
 if (leitura.tipo === 'lido') for (const documento of leitura.documentos) {
   if (documento.tipo === 'nota') { const nota: NotaFiscal = documento.nota; calcularDocumento(nota).reforma.cbs satisfies string; }

@@ -6,8 +6,8 @@ import {
   type Lancamento,
   type NotaFiscal,
 } from '@apura/engine';
+import { lerXml } from '../../packages/documents/src/index.ts';
 import { notaWithEventos } from '../../packages/engine/test-data/nota-with-eventos.ts';
-import { lerXml } from '../../packages/nfe/src/index.ts';
 
 export interface Lidos {
   readonly notas: readonly NotaFiscal[];

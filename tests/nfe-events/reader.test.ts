@@ -1,10 +1,10 @@
 import type { EventoNFe } from '@apura/engine';
 import { generateEvento, MODELOS_DE_EVENTO, type TipoDeEventoDeAmostra } from '@apura/testing/eventos';
 import { expect, test } from '@jest/globals';
-import { lerXml } from '../../packages/nfe/src/build-with-doc-zips.ts';
-import { lerDocumento } from '../../packages/nfe/src/documentos/build-all.ts';
-import type { Leitura } from '../../packages/nfe/src/leitura.ts';
-import { allWithSaxes, withSaxes } from '../../packages/nfe/teste/with-saxes.ts';
+import { lerXml } from '../../packages/documents/src/build-with-doc-zips.ts';
+import { lerDocumento } from '../../packages/documents/src/documentos/build-all.ts';
+import type { Leitura } from '../../packages/documents/src/leitura.ts';
+import { allWithSaxes, withSaxes } from '../../packages/documents/teste/with-saxes.ts';
 
 const CHAVE = '35260911222333000181550010000012341123456789';
 const EM = '2026-11-06T12:00:00-03:00';

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import type { DocumentoFiscal, EventoDoDocumento } from '@apura/engine';
-import { lerDocumento } from '../../packages/nfe/src/index.ts';
+import { lerDocumento } from '../../packages/documents/src/index.ts';
 
-const FOLDER = new URL('../../packages/nfe/test-data/documentos/', import.meta.url);
+const FOLDER = new URL('../../packages/documents/test-data/documentos/', import.meta.url);
 
 /** What the reader makes of made-up files. */
 export function readAll(files: readonly string[]): {

@@ -1,5 +1,9 @@
 import type { ArquivoDoUpload } from '@apura/contracts';
-import { type LeituraDeDocumentos, lerDocumento, situacaoDaNota } from '../../packages/nfe/src/index.ts';
+import {
+  type LeituraDeDocumentos,
+  lerDocumento,
+  situacaoDaNota,
+} from '../../packages/documents/src/index.ts';
 
 export interface Arquivo {
   readonly nome: string;

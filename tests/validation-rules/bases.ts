@@ -1,6 +1,6 @@
 import { generateNota, MERCADO } from '@apura/samples';
 import { generateVariedNota, type NomeDoPerfil } from '@apura/testing/nota-variada';
-import { lerXml, type NotaFiscal } from '../../packages/nfe/src/index.ts';
+import { lerXml, type NotaFiscal } from '../../packages/documents/src/index.ts';
 
 /** A note of `packages/samples` that no rule finds fault with, by the name of its kind, of two items or more; or of one item of a class. */
 export type Base = NomeDoPerfil | 'integral' | 'reduzida';

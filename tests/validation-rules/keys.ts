@@ -1,4 +1,4 @@
-import { dvDaChave } from '../../packages/nfe/src/index.ts';
+import { dvDaChave } from '../../packages/documents/src/index.ts';
 
 const INTEIRA = {
   uf: '35',

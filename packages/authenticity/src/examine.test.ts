@@ -2,7 +2,7 @@ import { createHash, X509Certificate } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { decode, lerDocumento } from '@apura/nfe';
+import { decode, lerDocumento } from '@apura/documents';
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import type { Authenticity } from './authenticity.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { gunzipSync } from 'node:zlib';
-import { type Documento, decode, LIMITES, type OutroDocumento, xmlText } from '@apura/nfe';
+import { type Documento, decode, LIMITES, type OutroDocumento, xmlText } from '@apura/documents';
 import type { Authenticity, Motivo, Veredito } from './authenticity.ts';
 import { asItStands, canonicalForm, onlyDefault, type Undone } from './canonical-form.ts';
 import {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { lerDocumento } from '@apura/nfe';
+import { lerDocumento } from '@apura/documents';
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { readAuthorities } from './certificate.ts';

@@ -1,4 +1,4 @@
-import { OUTERMOST_PLACE, placeInside, type ReadingPlace } from '@apura/nfe';
+import { OUTERMOST_PLACE, placeInside, type ReadingPlace } from '@apura/documents';
 import { type CanonicalForm, canonicalForm, NOTHING, type Scope, scopeInside } from './canonical-form.ts';
 import { attributesOf, localName, nameOfId, otherAt, type Tag, tagAt } from './markup.ts';
 

@@ -81,7 +81,7 @@ interface TextoDoCodigo {
 
 /**
  * What can become of one file of a lote besides "processado": the outcome of a file, never an HTTP status. The reader
- * (packages/nfe) and the worker make them; they appear in the upload job and in `xml.parse_failed`.
+ * (packages/documents) and the worker make them; they appear in the upload job and in `xml.parse_failed`.
  */
 export const FILE_CODES = {
   xml_vazio: {

@@ -1,4 +1,4 @@
-import { dvDoCnpj, dvDoCpf } from '@apura/nfe';
+import { dvDoCnpj, dvDoCpf } from '@apura/documents';
 
 export type Lugar = ReturnType<typeof lugar>;
 

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { type Documento, lerXml, type NotaFiscal, situacaoDaNota, validarCnpj } from '@apura/nfe';
+import { type Documento, lerXml, type NotaFiscal, situacaoDaNota, validarCnpj } from '@apura/documents';
 import { expect, test } from '@jest/globals';
 import { generateMes } from './generate-mes.ts';
 

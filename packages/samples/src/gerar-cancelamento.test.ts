@@ -1,4 +1,4 @@
-import { lerXml } from '@apura/nfe';
+import { lerXml } from '@apura/documents';
 import { expect, test } from '@jest/globals';
 import { generateNota } from './generate-nota.ts';
 import { generateCancelamento } from './write-evento.ts';

@@ -1,4 +1,4 @@
-import { lerDocumento } from '@apura/nfe';
+import { lerDocumento } from '@apura/documents';
 import { expect, test } from '@jest/globals';
 import { generateMes, generateOutrosOfMes } from './generate-mes.ts';
 

@@ -1,4 +1,4 @@
-import { dvDaChave } from '@apura/nfe';
+import { dvDaChave } from '@apura/documents';
 import { type Centavos, inReais, quantidade, valorAt } from './dinheiro.ts';
 import type { Empresa, Lugar, Parte } from './empresas.ts';
 import { sumGrupos } from './impostos.ts';

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { TRIBUTOS_ATUAIS } from '@apura/contracts';
 import { newId } from '@apura/database';
+import { lerXml } from '@apura/documents';
 import { calcularDocumento } from '@apura/engine';
-import { lerXml } from '@apura/nfe';
 import { generateNota, type NotaOptions } from '@apura/samples';
 import { produtosDaNota } from '@apura/words';
 import type { Gateway } from '../src/gateway.ts';

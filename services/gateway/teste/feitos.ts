@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
 
-/** A made-up document of another kind than NF-e whose amounts were worked out by hand (packages/nfe/test-data). */
+/** A made-up document of another kind than NF-e whose amounts were worked out by hand (packages/documents/test-data). */
 export const doneIn = (nome: string): Buffer =>
-  readFileSync(new URL(`../../../packages/nfe/test-data/documentos/${nome}.xml`, import.meta.url));
+  readFileSync(new URL(`../../../packages/documents/test-data/documentos/${nome}.xml`, import.meta.url));

@@ -1,6 +1,6 @@
 import { newId } from '@apura/database';
+import { lerDocumento } from '@apura/documents';
 import { calcularDocumento, type DocumentoFiscal, type Parte } from '@apura/engine';
-import { lerDocumento } from '@apura/nfe';
 import type { Gateway } from '../src/gateway.ts';
 import { doneIn } from './feitos.ts';
 import { type Escritorio, sha256 } from './gateway-for-tests.ts';

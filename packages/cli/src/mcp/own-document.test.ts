@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { generateNota } from '@apura/samples';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { FAMILIES, SIGLAS } from '../../../nfe/src/documentos/families.ts';
+import { FAMILIES, SIGLAS } from '../../../documents/src/documentos/families.ts';
 import type { Contexto } from '../contexto.ts';
 import { pt } from '../texts/pt.ts';
 import { ROOTS, readOwnDocument, refuseLinks, rootOf } from './tools.ts';

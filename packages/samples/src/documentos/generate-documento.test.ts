@@ -1,4 +1,4 @@
-import { lerDocumento } from '@apura/nfe';
+import { lerDocumento } from '@apura/documents';
 import { expect, test } from '@jest/globals';
 import { COMERCIO_AURORA } from '../empresas.ts';
 import { generateDocumento } from './generate-documento.ts';

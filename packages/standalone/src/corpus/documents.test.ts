@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, expect, test } from '@jest/globals';
 import { documentLines, expectedFiles } from './documents.ts';
 
-const MADE = new URL('../../../nfe/test-data/documentos/', import.meta.url);
+const MADE = new URL('../../../documents/test-data/documentos/', import.meta.url);
 const FOLDER = mkdtempSync(join(tmpdir(), 'apura-corpus-'));
 afterAll(() => rmSync(FOLDER, { recursive: true }));
 

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DocumentoComItens } from '@apura/contracts';
-import { type LeituraDeDocumentos, lerDocumento } from '@apura/nfe';
+import { type LeituraDeDocumentos, lerDocumento } from '@apura/documents';
 import type { ApiClient } from '../demo/api-client.ts';
 import { textTable } from '../text-table.ts';
 

@@ -1,4 +1,4 @@
-import { lerDocumento } from '@apura/nfe';
+import { lerDocumento } from '@apura/documents';
 import { generateDocumento } from '@apura/samples';
 import { expect, test } from '@jest/globals';
 import { generateCancelamentoOf } from '../eventos.ts';

@@ -1,4 +1,4 @@
-import { lerXml, type NotaFiscal, situacaoDaNota } from '@apura/nfe';
+import { lerXml, type NotaFiscal, situacaoDaNota } from '@apura/documents';
 import type { Tree } from '@apura/samples/writing';
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';

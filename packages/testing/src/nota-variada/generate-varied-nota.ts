@@ -1,4 +1,4 @@
-import { dvDaChave } from '@apura/nfe';
+import { dvDaChave } from '@apura/documents';
 import {
   COMERCIO_AURORA,
   CONSUMIDOR_DE_FORA,

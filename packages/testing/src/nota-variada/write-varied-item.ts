@@ -1,4 +1,4 @@
-import { dvDaChave } from '@apura/nfe';
+import { dvDaChave } from '@apura/documents';
 import {
   ALIQUOTAS,
   type Centavos,

@@ -9,6 +9,7 @@ import {
   withEfeito,
 } from '@apura/contracts';
 import type { AroundDocumento } from '@apura/database';
+import { type LeituraDeDocumentos, lerDocumento, lerDraft, type Problema } from '@apura/documents';
 import {
   type AliquotasPropriasInformadas,
   calcularDocumento,
@@ -28,7 +29,6 @@ import {
   type TributosAtuais,
 } from '@apura/engine';
 import { vigente } from '@apura/law';
-import { type LeituraDeDocumentos, lerDocumento, lerDraft, type Problema } from '@apura/nfe';
 import { subtractAmounts, sumAmounts } from '@apura/words';
 import { present } from '../answers.ts';
 import { readImportacao } from '../assistida/read-importacao.ts';

@@ -7,8 +7,8 @@ import {
   TRIBUTOS_BY_ESTABELECIMENTO,
 } from '@apura/contracts';
 import type { ClienteWithRegimes, NovoCliente, RegimeToStore } from '@apura/database';
+import { validarCnpj } from '@apura/documents';
 import { MARCOS } from '@apura/law';
-import { validarCnpj } from '@apura/nfe';
 import { present } from '../answers.ts';
 
 /** The first month in which CBS and IBS are computed: what is told without `desde` holds for all of the transition. */

@@ -19,7 +19,7 @@ import {
   listClientes,
   type Tenant,
 } from '@apura/database';
-import { validarCnpj } from '@apura/nfe';
+import { validarCnpj } from '@apura/documents';
 import { isoMonth } from '@apura/words';
 import Type from 'typebox';
 import { type Answer, badBody, created, isOk, kept } from '../answers.ts';

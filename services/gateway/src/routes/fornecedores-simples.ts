@@ -9,7 +9,7 @@ import {
   validate,
 } from '@apura/contracts';
 import { type FornecedorToStore, listFornecedoresSimples, storeFornecedoresSimples } from '@apura/database';
-import { validarCnpj } from '@apura/nfe';
+import { validarCnpj } from '@apura/documents';
 import { isoMonth } from '@apura/words';
 import Type from 'typebox';
 import { found, isOk, kept, present } from '../answers.ts';

@@ -156,7 +156,7 @@ test('the annex that the office answers for a service takes effect', async () =>
   const { escritorio } = isto;
   const cliente = await ofSimples(escritorio, '77777777000191');
   const nome = 'var-nfse-simples-sem-grupo.xml';
-  const folder = new URL('../../../../packages/nfe/test-data/documentos/', import.meta.url);
+  const folder = new URL('../../../../packages/documents/test-data/documentos/', import.meta.url);
   await receive(escritorio, [{ nome, bytes: readFileSync(new URL(nome, folder)) }]);
   const mes = async () => {
     const [{ competencia, natureza } = { competencia: '', natureza: '' }] = await escritorio.consultar<{

@@ -1,7 +1,7 @@
 import { composeEvent, EVENT_EXAMPLES, EVENT_SCHEMAS, type Fato, validate } from '@apura/contracts';
 import type { DivergenciaListada } from '@apura/database';
+import { lerXml } from '@apura/documents';
 import { calcularDocumento } from '@apura/engine';
-import { lerXml } from '@apura/nfe';
 import { generateNota } from '@apura/samples';
 import { expect, test } from '@jest/globals';
 import { INCOMPLETE_DATA } from '../../teste/example-data.ts';

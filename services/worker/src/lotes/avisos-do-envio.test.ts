@@ -1,4 +1,4 @@
-import { lerXml } from '@apura/nfe';
+import { lerXml } from '@apura/documents';
 import { createLogger } from '@apura/runtime';
 import { generateCancelamento, generateNota } from '@apura/samples';
 import { postgresStorage } from '@apura/storage';

@@ -1,4 +1,4 @@
-import { dvDaChave } from '@apura/nfe';
+import { dvDaChave } from '@apura/documents';
 import { COMERCIO_AURORA, FORNECEDORES, generateCancelamento, generateNota } from '@apura/samples';
 import { expect, test } from '@jest/globals';
 import { escritorioForTests } from '../../teste/escritorio-for-tests.ts';

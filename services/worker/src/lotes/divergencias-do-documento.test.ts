@@ -1,4 +1,4 @@
-import { lerXml } from '@apura/nfe';
+import { lerXml } from '@apura/documents';
 import { generateNota } from '@apura/samples';
 import { expect, test } from '@jest/globals';
 import { divergenciasDoDocumento } from './build-documento.ts';

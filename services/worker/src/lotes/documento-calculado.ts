@@ -1,3 +1,4 @@
+import type { OutroDocumento, Documento as Read } from '@apura/documents';
 import {
   calcularDocumento,
   type Documento,
@@ -5,7 +6,6 @@ import {
   documentoDaNota,
   type OpcoesDoDocumento,
 } from '@apura/engine';
-import type { OutroDocumento, Documento as Read } from '@apura/nfe';
 
 /** What a reader gives of one document, not of an event. */
 export type DocumentoLido = Exclude<Read | OutroDocumento, { evento: object }>;

@@ -1,6 +1,6 @@
 import type { ClienteDoDocumento } from '@apura/database';
+import { lerXml } from '@apura/documents';
 import { documentoDaNota } from '@apura/engine';
-import { lerXml } from '@apura/nfe';
 import { COMERCIO_AURORA, FORNECEDORES, generateNota } from '@apura/samples';
 import { expect, test } from '@jest/globals';
 import { computeDocumento } from './documento-calculado.ts';

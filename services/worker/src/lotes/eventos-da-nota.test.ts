@@ -1,6 +1,6 @@
 import { chooseEventos, listEventosWithoutNota, sumDocumentos } from '@apura/database';
+import { lerDocumento } from '@apura/documents';
 import { type EventoGuardado, eventosGuardados } from '@apura/engine';
-import { lerDocumento } from '@apura/nfe';
 import { COMERCIO_AURORA, FORNECEDORES, generateNota } from '@apura/samples';
 import { generateEvento, MODELOS_DE_EVENTO } from '@apura/testing/eventos';
 import { describe, expect, test } from '@jest/globals';

@@ -108,7 +108,7 @@ test.each([
   ['ex01-cte-tomador-destinatario', /<vTPrest>[^<]*/, '<vTPrest>1.00'],
   ['ex07-nfse-prestado-presumido', /<vServ>[^<]*/, '<vServ>1.00'],
 ])('what is no note: %s', async (nome, de, para) => {
-  const url = new URL(`../../../../packages/nfe/test-data/documentos/${nome}.xml`, import.meta.url);
+  const url = new URL(`../../../../packages/documents/test-data/documentos/${nome}.xml`, import.meta.url);
   const texto = readFileSync(url, 'utf8');
   expect(await depois(texto, texto)).toEqual(IGUAL);
   expect(await send(arquivo('outra', trocada(de, para, texto)))).toEqual([OUTRO]);

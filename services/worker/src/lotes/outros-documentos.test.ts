@@ -17,7 +17,7 @@ import { recomputeDocumentos } from '../apuracoes/recompute-escritorio.ts';
 import { collectDocumentos } from './collect-documentos.ts';
 
 /** Made-up documents with amounts worked out by hand. */
-const FOLDER = new URL('../../../../packages/nfe/test-data/documentos/', import.meta.url);
+const FOLDER = new URL('../../../../packages/documents/test-data/documentos/', import.meta.url);
 const arquivo = (nome: string) => ({
   nome: `${nome}.xml`,
   bytes: readFileSync(new URL(`${nome}.xml`, FOLDER)),

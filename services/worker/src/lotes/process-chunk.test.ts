@@ -1,6 +1,6 @@
 import { examineFile } from '@apura/authenticity';
 import { claimWork, findLote, newId } from '@apura/database';
-import { decode, lerXml } from '@apura/nfe';
+import { decode, lerXml } from '@apura/documents';
 import { createLogger } from '@apura/runtime';
 import { generateNota } from '@apura/samples';
 import { postgresStorage } from '@apura/storage';

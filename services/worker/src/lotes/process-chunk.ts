@@ -21,7 +21,7 @@ import {
   saveChunk,
   separateArquivos,
 } from '@apura/database';
-import { abrirZip, ErroDoZip } from '@apura/nfe/zip';
+import { abrirZip, ErroDoZip } from '@apura/documents/zip';
 import { CorruptContent, type NewObject, type Storage } from '@apura/storage';
 import { type Claimed, withClaim } from '../claimed-work.ts';
 import { removeLeftovers } from '../maintenance.ts';

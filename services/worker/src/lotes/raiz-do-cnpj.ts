@@ -1,4 +1,4 @@
-import type { Documento, OutroDocumento } from '@apura/nfe';
+import type { Documento, OutroDocumento } from '@apura/documents';
 import { documentoLido } from './documento-calculado.ts';
 
 /** The first eight characters of a CNPJ name the legal entity; a person (CPF) or a foreigner has none. */

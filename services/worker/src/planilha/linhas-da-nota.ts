@@ -1,7 +1,7 @@
 import { TRIBUTOS_ATUAIS } from '@apura/contracts';
 import type { ClienteDoDocumento, LinhaDoMes, NotaDoMes } from '@apura/database';
+import type { Documento, OutroDocumento } from '@apura/documents';
 import { type ItemCalculado, produtosDoDocumento } from '@apura/engine';
-import type { Documento, OutroDocumento } from '@apura/nfe';
 import { csvRows, totalsOf, xlsxRows } from '@apura/sheets';
 import { type ColumnOf, columnOf, EFEITOS, sumAmounts } from '@apura/words';
 import { computeDocumento, type DocumentoLido, documentoLido } from '../lotes/documento-calculado.ts';

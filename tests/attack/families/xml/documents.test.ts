@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { HOSTILE_DOCUMENTS } from '../../../../bench/nfe/hostile-files.ts';
-import { lerDocumento } from '../../../../packages/nfe/src/index.ts';
+import { lerDocumento } from '../../../../packages/documents/src/index.ts';
 import { OTHER_DOCUMENTS } from './documents.ts';
 
 /** What the reader makes of them, without a stack; `npm run attack` sends the same. */

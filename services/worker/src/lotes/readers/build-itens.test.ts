@@ -1,5 +1,5 @@
 import { examineFile } from '@apura/authenticity';
-import { decode, lerDocumento } from '@apura/nfe';
+import { decode, lerDocumento } from '@apura/documents';
 import { generateDocumento, TIPOS_DE_AMOSTRA, type TipoDeAmostra } from '@apura/samples';
 import { expect, test } from '@jest/globals';
 import { buildItens } from './read-files.ts';

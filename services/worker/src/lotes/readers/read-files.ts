@@ -1,7 +1,6 @@
 import type { MessagePort } from 'node:worker_threads';
 import { type Authenticity, examineFile } from '@apura/authenticity';
 import type { ClienteDoDocumento, EventoToStore } from '@apura/database';
-import { type EventoDoDocumento, type EventoNFe, tipoDaNota } from '@apura/engine';
 import {
   type Documento,
   decode,
@@ -9,7 +8,8 @@ import {
   LIMITES,
   lerDocumento,
   type OutroDocumento,
-} from '@apura/nfe';
+} from '@apura/documents';
+import { type EventoDoDocumento, type EventoNFe, tipoDaNota } from '@apura/engine';
 import { linhasDaNota } from '../../planilha/linhas-da-nota.ts';
 import { buildDocumento } from '../build-documento.ts';
 import type { ContextoDaChave } from '../contexto-da-chave.ts';

@@ -7,8 +7,8 @@ import type {
   ItemLido,
   NotaDoMes,
 } from '@apura/database';
+import type { Problema } from '@apura/documents';
 import type { NotaFiscal } from '@apura/engine';
-import type { Problema } from '@apura/nfe';
 import type { ClienteDoMes, LinhasDaNota } from '../../planilha/linhas-da-nota.ts';
 import type { ContextoDaChave } from '../contexto-da-chave.ts';
 
