@@ -15,6 +15,7 @@ import {
   PARAMETRO,
   REFERENCIA,
   SCHEMAS,
+  UNDATED_TABLES,
   VALOR,
 } from './schemas.mjs';
 
@@ -66,7 +67,8 @@ export function compileLaw(data = join(HERE, 'data'), out = join(HERE, 'src/gene
     const made = key === undefined ? rows : factsOf(law.milestones, rows, file, key);
     writeFileSync(join(out, file), `${JSON.stringify(made)}\n`);
   }
-  constant('eventos-da-nfe', eventsOf(law));
+  for (const name of Object.keys(UNDATED_TABLES)) constant(name, undatedOf(read(name, `${name}.json`)));
+  constant('eventos-da-nfe', undatedOf(read('eventos-da-nfe', EVENTOS)));
   constant('obrigacoes', obligationsOf(law));
   constant('opcao-do-simples', optionOf(law));
   constant('cenarios', scenariosOf(law));
@@ -126,12 +128,14 @@ function tablesOf({ read, milestones }, name, key) {
   return Object.fromEntries(Object.entries(table).map(([of, rows]) => [of, decide(rows, of)]));
 }
 
-function eventsOf({ read }) {
-  const events = Object.entries(read('eventos-da-nfe', EVENTOS)).map(([type, row]) => {
-    const { status: _, ...event } = inOrder(row);
-    return [type, event];
-  });
-  return Object.fromEntries(events);
+/** The rows of a table without days, each with its citation in the place of the act, under the names that the table has. */
+function undatedOf(content) {
+  if (Array.isArray(content)) return content.map(undatedOf);
+  if (typeof content !== 'object') return content;
+  if (content.ato === undefined)
+    return Object.fromEntries(Object.entries(content).map(([name, one]) => [name, undatedOf(one)]));
+  const { status: _, ...row } = inOrder(content);
+  return row;
 }
 
 function obligationsOf({ read, milestones }) {

@@ -60,6 +60,7 @@ export const MARCO = 'marcos.json';
 export const PARAMETRO = 'parametros.json';
 export const VALOR = 'valores.json';
 const digits = (length) => ({ type: 'string', pattern: `^[0-9]{${length}}$` });
+const estado = { type: 'string', pattern: '^[A-Z]{2}$' };
 const credito = one('credito', 'parcela_industrial', '48_meses', 'como_respondido', 'nenhum');
 
 /** Tables of decisions, by file; `key`: the columns that tell two rows apart, lists by what they hold; else they may share no day. */
@@ -121,10 +122,14 @@ export const DECISION_TABLES = {
     key: ['grupo'],
   },
   'aliquotas-internas-do-icms': {
-    schema: rows(
-      decision({ uf: { type: 'string', pattern: '^[A-Z]{2}$' }, interna: decimal, fundo: decimal }),
-    ),
+    schema: rows(decision({ uf: estado, interna: decimal, fundo: decimal })),
     key: ['uf'],
+  },
+  'aliquotas-interestaduais-do-icms': {
+    schema: byName(
+      rows(decision({ aliquota: decimal, origens: rows(digits(1)), ufs: rows(estado) }, ['origens', 'ufs'])),
+    ),
+    key: [],
   },
 };
 const list = (items) => ({ type: 'array', items });
@@ -257,6 +262,37 @@ export const FACT_TABLES = {
     key: [],
   },
 };
+
+/** A row that holds as long as its act does: a code of a layout, a place, goods that the law names. */
+const undated = (columns, optional = []) => closed({ ...columns, ...where }, [...optional, 'citado_como']);
+const byCode = (length, row) => ({
+  type: 'object',
+  propertyNames: digits(length),
+  additionalProperties: row,
+});
+const deAjuste = byCode(2, undated({ cclasstrib: digits(6) }));
+const ofDocumento = byCode(6, undated({ efeito: one('cancela', 'substitui', 'rejeita', 'desfaz_rejeicao') }));
+const municipios = rows(digits(7));
+const prefixes = rows(digits('2,8'));
+
+/** Tables whose rows have no days of their own, by file. */
+export const UNDATED_TABLES = {
+  'notas-de-ajuste': closed({ debito: deAjuste, credito: deAjuste }),
+  'eventos-de-documentos': closed({ todos: ofDocumento, bpe: ofDocumento, nfse: ofDocumento }),
+  'areas-incentivadas': closed({
+    areas: rows(undated({ nome: text, municipios })),
+    suframa: undated({ ufs: rows(estado), municipios }),
+    mercadorias_fora: undated({ ncm: prefixes, menos: prefixes }),
+  }),
+  'bens-de-uso-pessoal': rows(undated({ bens: text, ncm: prefixes })),
+  'anexos-do-servico': closed({
+    por_codigo: rows(undated({ anexo: one('IV', 'fator_r'), codigos: rows(digits(4)) })),
+    por_atividade: rows(
+      undated({ atividade: digits('1,2'), anexo: one('III', 'III_sem_iss', 'IV', 'fator_r', 'fora') }),
+    ),
+  }),
+};
+
 const monthDay = { type: 'string', pattern: '^\\d\\d-\\d\\d$' };
 
 export const EVENTOS = 'eventos-da-nfe.json';
@@ -265,6 +301,7 @@ export const OPCAO = 'opcao-do-simples.json';
 export const REFERENCIA = 'aliquotas-de-referencia.json';
 
 export const SCHEMAS = [
+  ...Object.entries(UNDATED_TABLES).map(([file, schema]) => ({ $id: `${file}.json`, ...schema })),
   ...Object.entries(FACT_TABLES).map(([file, { schema }]) => ({ $id: `${file}.json`, ...schema })),
   ...Object.entries(DECISION_TABLES).map(([file, { schema }]) => ({ $id: `${file}.json`, ...schema })),
   {

@@ -1,4 +1,4 @@
-import { ALIQUOTAS_INTERNAS_DO_ICMS as tabela } from '@apura/law';
+import { ALIQUOTAS_INTERESTADUAIS_DO_ICMS, rowAt, ALIQUOTAS_INTERNAS_DO_ICMS as tabela } from '@apura/law';
 import { type Fixo, readOrZero } from '../fixo.ts';
 
 /** Percent, with the surcharge of the poverty fund where it falls on nearly all goods. */
@@ -25,12 +25,21 @@ export function aliquotaInternaDoIcms(uf: string | undefined, data: string): Fix
   return (vigencias.findLast(({ desde }) => desde <= data) ?? vigencias[0])?.aliquota ?? null;
 }
 
-const SUL_E_SUDESTE: ReadonlySet<string> = new Set(['PR', 'SC', 'RS', 'SP', 'RJ', 'MG']);
-/** Foreign goods, and national ones of more than 40 % imported content (Resolução SF 13/2012). */
-const ORIGEM_ESTRANGEIRA: ReadonlySet<string> = new Set(['1', '2', '3', '8']);
+const { estrangeira, sul_e_sudeste_aos_demais, geral } = ALIQUOTAS_INTERESTADUAIS_DO_ICMS;
 
-/** The interstate rate of ICMS, percent (Resoluções SF 22/1989 and 13/2012). */
-export function aliquotaInterestadual(origem: string, destino: string, orig: string | undefined): Fixo {
-  if (ORIGEM_ESTRANGEIRA.has(orig ?? '')) return readOrZero('4');
-  return readOrZero(SUL_E_SUDESTE.has(origem) && !SUL_E_SUDESTE.has(destino) ? '7' : '12');
+/** The interstate rate of ICMS on a day (YYYY-MM-DD), percent, by the two states and the origin of the goods (`orig` of the item). */
+export function aliquotaInterestadual(
+  {
+    origem,
+    destino,
+    orig,
+  }: { readonly origem: string; readonly destino: string; readonly orig: string | undefined },
+  data: string,
+): Fixo {
+  const daEstrangeira = rowAt(estrangeira, data);
+  if (daEstrangeira?.origens.some((uma) => uma === orig)) return readOrZero(daEstrangeira.aliquota);
+  const doSul = rowAt(sul_e_sudeste_aos_demais, data);
+  const has = (uf: string): boolean => doSul?.ufs.some((uma) => uma === uf) ?? false;
+  if (doSul !== undefined && has(origem) && !has(destino)) return readOrZero(doSul.aliquota);
+  return readOrZero(rowAt(geral, data)?.aliquota);
 }

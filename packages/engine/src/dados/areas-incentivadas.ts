@@ -1,35 +1,18 @@
-/**
- * Municípios of the Zona Franca de Manaus and of the Áreas de Livre Comércio, by IBGE code, one row an area, and the
- * goods that are left out of the zero CBS inside them (NT 2025.002, UB56 and UB66a; LC 214/2025 arts. 451 and 466).
- */
-const AREAS: readonly (readonly string[])[] = [
-  ['1302603', '1303569', '1301902'],
-  ['1304062'],
-  ['1100106'],
-  ['1400100', '1400159'],
-  ['1600303', '1600600'],
-  ['1200104', '1200252', '1200203'],
-];
+import { AREAS_INCENTIVADAS } from '@apura/law';
 
-const AREA_DO_MUNICIPIO = new Map(
-  AREAS.flatMap((municipios, area) => municipios.map((codigo) => [codigo, area])),
+const { areas, suframa, mercadorias_fora } = AREAS_INCENTIVADAS;
+const AREA_DO_MUNICIPIO = new Map<string, string>(
+  areas.flatMap(({ nome, municipios }) => municipios.map((codigo) => [codigo, nome] as const)),
 );
+const DA_SUFRAMA: ReadonlySet<string | undefined> = new Set<string>([...suframa.ufs, ...suframa.municipios]);
 
-/** Arms, tobacco, alcoholic drinks, passenger cars, and perfumery but for 3303 to 3307. */
-const NCM_FORA = /^(?:93|24|220[3-8]|8703|33(?!0[3-7]))/;
-
-/** Whether the município is in one of the areas. */
+/** Whether the município (IBGE code) is in the Zona Franca de Manaus or in an Área de Livre Comércio. */
 export const inAreaIncentivada = (municipio: string | undefined): boolean =>
   municipio !== undefined && AREA_DO_MUNICIPIO.has(municipio);
 
 /** States, and municípios of Amapá, whose companies have an enrolment with Suframa (NT 2025.002, E18-30 and I05k-20). */
 export const isServedBySuframa = (uf: string | undefined, municipio: string | undefined): boolean =>
-  uf === 'AC' ||
-  uf === 'AM' ||
-  uf === 'RO' ||
-  uf === 'RR' ||
-  municipio === '1600303' ||
-  municipio === '1600600';
+  DA_SUFRAMA.has(uf) || DA_SUFRAMA.has(municipio);
 
 /** Whether both municípios are in the same area. */
 export function inSameArea(umMunicipio: string | undefined, outro: string | undefined): boolean {
@@ -37,4 +20,7 @@ export function inSameArea(umMunicipio: string | undefined, outro: string | unde
   return area !== undefined && outro !== undefined && AREA_DO_MUNICIPIO.get(outro) === area;
 }
 
-export const admitsCbsZeroInArea = (ncm: string): boolean => !NCM_FORA.test(ncm);
+/** Whether the goods may go with zero CBS inside one area (LC 214/2025 arts. 451 and 466). */
+export const admitsCbsZeroInArea = (ncm: string): boolean =>
+  mercadorias_fora.menos.some((inicio) => ncm.startsWith(inicio)) ||
+  !mercadorias_fora.ncm.some((inicio) => ncm.startsWith(inicio));

@@ -1,35 +1,26 @@
+import { NOTAS_DE_AJUSTE } from '@apura/law';
 import type { Ide } from '../nota-fiscal.ts';
 
-/** cClassTrib of a debit note (tpNFDebito) and of a credit note (tpNFCredito), NT 2025.002, where the type says it. */
-const DA_NOTA_DE_DEBITO: ReadonlyMap<string | undefined, string> = new Map([
-  ['01', '800002'],
-  ['02', '811001'],
-  ['03', '811002'],
-  ['05', '800001'],
-  ['07', '410030'],
-  ['08', '811003'],
-]);
-const DA_NOTA_DE_CREDITO: ReadonlyMap<string | undefined, string> = new Map([
-  ['02', '810001'],
-  ['05', '800001'],
-]);
+type Classificacoes = Readonly<Record<string, { readonly cclasstrib: string } | undefined>>;
+const DA_NOTA_DE_DEBITO: Classificacoes = NOTAS_DE_AJUSTE.debito;
+const DA_NOTA_DE_CREDITO: Classificacoes = NOTAS_DE_AJUSTE.credito;
 
 /** The one classification that the type of a debit or credit note admits; undefined where it admits several. */
 export function classificacaoDaNotaDeAjuste({
   finNFe,
-  tpNFDebito,
-  tpNFCredito,
+  tpNFDebito = '',
+  tpNFCredito = '',
 }: Pick<Ide, 'finNFe' | 'tpNFDebito' | 'tpNFCredito'>): string | undefined {
-  if (finNFe === '6') return DA_NOTA_DE_DEBITO.get(tpNFDebito);
-  return finNFe === '5' ? DA_NOTA_DE_CREDITO.get(tpNFCredito) : undefined;
+  if (finNFe === '6') return DA_NOTA_DE_DEBITO[tpNFDebito]?.cclasstrib;
+  return finNFe === '5' ? DA_NOTA_DE_CREDITO[tpNFCredito]?.cclasstrib : undefined;
 }
 
 /** The types of note that a classification of transfer, adjustment or loss goes in (NT 2025.002, UB14-60). */
 const TIPOS = new Map<string, { finNFe: string; debito?: string; credito?: string }>();
-for (const [debito = '', cClassTrib] of DA_NOTA_DE_DEBITO) TIPOS.set(cClassTrib, { finNFe: '6', debito });
-for (const [credito = '', cClassTrib] of DA_NOTA_DE_CREDITO) {
-  TIPOS.set(cClassTrib, { finNFe: '5', ...TIPOS.get(cClassTrib), credito });
-}
+for (const [debito, { cclasstrib }] of Object.entries(NOTAS_DE_AJUSTE.debito))
+  TIPOS.set(cclasstrib, { finNFe: '6', debito });
+for (const [credito, { cclasstrib }] of Object.entries(NOTAS_DE_AJUSTE.credito))
+  TIPOS.set(cclasstrib, { finNFe: '5', ...TIPOS.get(cclasstrib), credito });
 
 /** Which note the classification asks for where this one is another; undefined where it is right or any will do. */
 export function notaAskedByClassificacao(

@@ -152,7 +152,7 @@ function difalDeEntrada(
   const destacado = atLeastZero(readOrZero(vICMS));
   const deOrigem =
     destacado === 0n && emitenteDoSimples(nota.emit.CRT)
-      ? porcento(valor, aliquotaInterestadual(origem, destino, orig), 2)
+      ? porcento(valor, aliquotaInterestadual({ origem, destino, orig }, data), 2)
       : destacado;
   if (deOrigem === 0n) return null;
   const semIcms = atLeastZero(valor - deOrigem);

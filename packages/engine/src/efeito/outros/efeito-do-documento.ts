@@ -1,3 +1,4 @@
+import { ANEXOS_DO_SERVICO } from '@apura/law';
 import { type ByTributoInFixo, TRIBUTOS } from '../../calculo/por-tributo.ts';
 import { nomesDosTributosAtuais, type TributosAtuaisEmFixo } from '../../calculo/tributos-atuais.ts';
 import type { TipoDeDocumento } from '../../documento-fiscal/tipos.ts';
@@ -7,18 +8,10 @@ import type { Efeito, ItemCalculado, Lancamento, Segregacao } from '../../result
 import { type LinhaInSum, LinhasByMes, publishLinha } from '../linha-in-sum.ts';
 import { answer, type CasoDoItem } from './caso-do-item.ts';
 
-/** cAtvSN of an NFS-e (NT 009). */
-const POR_ATIVIDADE: Readonly<Record<string, AnexoDaReceita>> = {
-  '7': 'III',
-  '8': 'III',
-  '9': 'fator_r',
-  '10': 'III',
-  '11': 'III_sem_iss',
-  '12': 'III',
-  '13': 'IV',
-  '14': 'IV',
-  '90': 'fora',
-};
+/** The annex of an activity, by the cAtvSN of an NFS-e (NT 009). */
+const POR_ATIVIDADE = new Map<string | undefined, AnexoDaReceita>(
+  ANEXOS_DO_SERVICO.por_atividade.map(({ atividade, anexo }) => [atividade, anexo]),
+);
 const RESPOSTAS: Readonly<Record<string, AnexoDaReceita>> = { III: 'III', IV: 'IV', V: 'V' };
 
 /**
@@ -30,7 +23,7 @@ export function anexoDaReceita(caso: CasoDoItem): AnexoDaReceita | null {
   if (contexto.cliente.regime !== 'simples_nacional') return null;
   if (especie === 'frete' || especie === 'passageiros' || especie === 'telecom') return 'III_com_icms';
   if (especie !== 'servico') return null;
-  const daNota = POR_ATIVIDADE[documento.servico?.cAtvSN ?? ''];
+  const daNota = POR_ATIVIDADE.get(documento.servico?.cAtvSN);
   return daNota ?? RESPOSTAS[answer(caso, 'anexo_do_simples') ?? ''] ?? null;
 }
 
