@@ -82,6 +82,11 @@ export type Documento = Static<typeof Documento>;
 const ItemDoDocumento = Type.Object({
   ...ItemCalculado.properties,
   ...each(['codigo', 'descricao', 'quantidade', 'unidade'], Type.String()),
+  valor_unitario: Type.Optional(
+    Type.String({
+      description: 'valor de uma unidade, como está no documento; ausente onde o leiaute não o traz',
+    }),
+  ),
 });
 
 /** One by its key: with its items, computed again from the stored XML, and what they do not agree with. */

@@ -89,7 +89,7 @@ export interface ProdutoDoItem {
   /** Of a note; absent in a document whose layout counts nothing. */
   readonly quantidade?: string;
   readonly unidade?: string;
-  readonly valorUnitario?: string;
+  readonly valor_unitario?: string;
   /** What the operation is called; of a note its CFOP says that. */
   readonly natureza?: string;
 }
@@ -106,7 +106,7 @@ export function produtosDoDocumento(documento: Documento): readonly ProdutoDoIte
       ncm: NCM,
       quantidade: qCom,
       unidade: uCom,
-      valorUnitario: vUnCom,
+      valor_unitario: vUnCom,
     }));
   return itensQueContam(documento).map((item) => ({
     codigo: item.cTribNac ?? item.cClass ?? '',

@@ -12,10 +12,7 @@ import {
 } from '@apura/words';
 import { Datum, WithLeis } from './partes.tsx';
 
-type Item = Calculo['itens'][number] &
-  Partial<
-    Pick<DocumentoComItens['itens'][number], 'codigo' | 'descricao' | 'quantidade' | 'unidade' | 'natureza'>
-  >;
+type Item = Calculo['itens'][number] & Partial<DocumentoComItens['itens'][number]>;
 const CLASSIFICACAO = {
   declarada: 'declarada na nota',
   inferida: 'inferida',
@@ -53,6 +50,7 @@ export function ItemDaNota({ item }: { readonly item: Item }) {
       <div className="desdobrado">
         <dl className="lista-de-dados numero-solto">
           {item.codigo && <Datum name={item.ncm ? 'Código do produto' : 'Código'}>{item.codigo}</Datum>}
+          {item.valor_unitario && <Datum name="Valor unitário">{quantos(item.valor_unitario)}</Datum>}
           <Datum name="Base">{reais(item.base)}</Datum>
           <Datum name="CBS">{reais(item.cbs)}</Datum>
           <Datum name={nomeDoTributo('ibs_uf')}>{reais(item.ibs_uf)}</Datum>

@@ -71,9 +71,8 @@ function detailDocumento(lido: Lido, emVolta: EventosAround): object {
 /** What the document itself says that an item is; a service without a code is called by its place. */
 function produtoDoItem(documento: Documento, produto: ProdutoDoItem | undefined, indice: number): object {
   if (produto === undefined) return {};
-  const { codigo, descricao, quantidade = '', unidade = '', natureza } = produto;
   const lugar = 'nota' in documento ? '' : (documento.itens[indice]?.nItem ?? '');
-  return { codigo: codigo || lugar, descricao, quantidade, unidade, ...present({ natureza }) };
+  return { quantidade: '', unidade: '', ...produto, codigo: produto.codigo || lugar };
 }
 
 /** The parts, links and groups that only some kinds have. */

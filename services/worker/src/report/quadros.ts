@@ -237,10 +237,8 @@ export interface NotaContada extends NotaDoMes {
   readonly destinatario: PessoaDaNota;
 }
 
-/** What an item is of: goods, or what a service or a line of a bill is called. */
-/** Of what is no item of a note there is nothing to count. */
-export type ProdutoContado = Pick<ProdutoDoItem, 'codigo' | 'descricao'> &
-  Partial<Pick<ProdutoDoItem, 'quantidade' | 'unidade' | 'valorUnitario'>>;
+/** What an item is of: goods, or what a service or a line of a bill is called. Of what is no item of a note there is nothing to count. */
+export type ProdutoContado = Pick<ProdutoDoItem, 'codigo' | 'descricao'> & Partial<ProdutoDoItem>;
 
 type DoItem = 'n_item' | 'classificacao' | 'declarado';
 type ItemNaPlanilha = Tributos &
@@ -320,7 +318,7 @@ export const COLUNAS_DOS_ITENS: readonly ColumnOf<ItemContado>[] = [
   ],
   ['Quantidade', 'mixed', ({ prod }) => prod.quantidade],
   ['Unidade', 'text', ({ prod }) => prod.quantidade && prod.unidade, 10],
-  ['Valor unitário', 'mixed', ({ prod }) => prod.valorUnitario],
+  ['Valor unitário', 'mixed', ({ prod }) => prod.valor_unitario],
   ['Valor', 'amount', ({ item }) => item.valor],
   ...reforma<ItemContado>(({ item }) => item),
   ['CBS declarada', 'amount', ({ item }) => item.declarado?.cbs],
