@@ -28,10 +28,33 @@ export async function pack(folder = join(AQUI, 'dist')) {
     define: { __VERSAO__: JSON.stringify(version) },
     metafile: true,
     logLevel: 'warning',
+    plugins: [await englishAlone()],
   });
   await mkdir(folder, { recursive: true });
   await writeFile(join(folder, 'THIRD-PARTY-LICENSES.txt'), licencas(Object.keys(metafile.inputs)));
   return join(folder, 'apura.cjs');
+}
+
+/** Of the catalogue of errors the command needs the English sentences alone, a tenth of it. */
+async function englishAlone() {
+  const { outputFiles } = await build({
+    absWorkingDir: AQUI,
+    entryPoints: ['src/api/english.ts'],
+    bundle: true,
+    write: false,
+    conditions: ['source'],
+    platform: 'node',
+    format: 'esm',
+  });
+  const { ENGLISH } = await import(
+    `data:text/javascript;base64,${Buffer.from(outputFiles[0].contents).toString('base64')}`
+  );
+  const contents = `export const ENGLISH = ${JSON.stringify(ENGLISH)};`;
+  return {
+    name: 'english-alone',
+    setup: (bundle) =>
+      bundle.onLoad({ filter: /[\\/]api[\\/]english\.ts$/ }, () => ({ contents, loader: 'js' })),
+  };
 }
 
 /** The licence text of each package that is in the bundle. */

@@ -44,7 +44,7 @@ export default defineConfig({
             {
               // What the public pages need: they are to bring nothing of the panel’s own, nor the tables of a month.
               name: 'leve',
-              test: /packages\/words\/(?!src\/mes)|src\/(format|labels|charts|simulacao|api\/(request|panel-error|panel-words)|components\/(bind-fields|data-table|file-input|item-da-nota|linha-da-revisao|memoria|partes)\.)/,
+              test: /packages\/words\/(?!src\/mes)|src\/(format|labels|charts|simulacao|api\/(request|panel-error)|components\/(bind-fields|data-table|file-input|item-da-nota|linha-da-revisao|memoria|partes)\.)/,
             },
             { name: 'comum', test: /src\/(api|components|envios)\//, minShareCount: 3 },
           ],

@@ -1,6 +1,6 @@
 import type { Static } from 'typebox';
 import Type from 'typebox';
-import { CATALOGUE, type ErrorCode } from './erros.ts';
+import { CATALOGUE, type ErrorCode, type ErrorRow } from './erros.ts';
 import { FILE_CODES, type FileCode } from './upload.ts';
 
 /** One fault of a request: where it is ("regimes[0].desde") and what is wrong with it, in Portuguese. */
@@ -106,15 +106,31 @@ export const ErrorBody = Type.Object(
 );
 export type ErrorBody = Static<typeof ErrorBody>;
 
-/** The JSON body that answers `erro`. `publicBaseUrl` has no closing slash. */
-export function errorBody(erro: ApiError | FileError, publicBaseUrl: string): ErrorBody {
+/** Who reads an answer: a program that calls the API, or a person in front of the panel. */
+export type Reader = 'program' | 'person';
+
+/**
+ * The JSON body that answers `erro`. `publicBaseUrl` has no closing slash. A person is told it in the catalogue's words for the panel,
+ * and in `campos` where in a form it stands.
+ */
+export function errorBody(
+  erro: ApiError | FileError,
+  publicBaseUrl: string,
+  reader: Reader = 'program',
+): ErrorBody {
+  const { code, adicionais, detalhes } = erro;
+  const { message = erro.message, hint = erro.hint, fields } = reader === 'person' ? panelWords(code) : {};
   return {
-    ...erro.adicionais,
-    error: erro.message,
-    code: erro.code,
-    message: erro.message,
-    hint: erro.hint,
-    docs: `${publicBaseUrl}/desenvolvedores#erro-${erro.code}`,
-    ...(erro.detalhes ? { detalhes: erro.detalhes.map((detalhe) => ({ ...detalhe })) } : {}),
+    ...adicionais,
+    error: message,
+    code,
+    message,
+    hint,
+    docs: `${publicBaseUrl}/desenvolvedores#erro-${code}`,
+    ...(detalhes ? { detalhes: detalhes.map((detalhe) => ({ ...detalhe })) } : {}),
+    ...(fields ? { campos: [...fields] } : {}),
   };
 }
+
+const panelWords = (code: string): NonNullable<ErrorRow['panel']> =>
+  (CATALOGUE as Readonly<Record<string, ErrorRow>>)[code]?.panel ?? {};

@@ -67,6 +67,16 @@ test('the body has five fields, and error repeats message', () => {
   });
 });
 
+test('a person is told it in the words of the panel, with the field of a form where it stands', () => {
+  const erro = new ApiError('receita_bruta_invalida');
+  expect(errorBody(erro, 'https://apura.example', 'person')).toMatchObject({
+    message: erro.message,
+    hint: expect.stringMatching(/^Escreva a RBT12 em reais/),
+    campos: ['rbt12'],
+  });
+  expect(errorBody(erro, 'https://apura.example')).not.toHaveProperty('campos');
+});
+
 test('the body adds detalhes and members of a code, which cannot replace the five', () => {
   const erro = new ApiError('rate_limited', {
     params: { segundos: 7 },

@@ -3,6 +3,10 @@ const notFound = <const Message extends string>(message: Message, list: string) 
     status: 404,
     message,
     hint: `Confira o identificador ${list}; a chave só alcança os dados do próprio escritório.`,
+    panel: {
+      hint: 'Volte à lista e procure de novo: pode ter sido removido, e de outro escritório nada se vê.',
+    },
+    english: 'Not found. Check the identifier; a key reaches only data of its own office.',
   }) as const;
 
 /** A part of the catalogue: what was looked for and is not there, by its kind. */

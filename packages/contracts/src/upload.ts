@@ -77,6 +77,8 @@ export const avisosDoLote = (contagem: ContagemDeAvisos): AvisosDoLote =>
 interface TextoDoCodigo {
   readonly mensagem: string;
   readonly hint: string;
+  /** A sentence for `apura --lang en`. */
+  readonly english?: string;
 }
 
 /**
@@ -87,14 +89,17 @@ export const FILE_CODES = {
   xml_vazio: {
     mensagem: 'O arquivo está vazio.',
     hint: 'Exporte o XML de novo no sistema emissor e envie outra vez.',
+    english: 'The file is empty.',
   },
   xml_invalido: {
     mensagem: 'O arquivo não é um XML.',
     hint: 'Envie o XML do documento, e não o DANFE em PDF, uma imagem ou uma planilha.',
+    english: 'The file is not XML.',
   },
   xml_malformado: {
     mensagem: 'O XML está malformado ou incompleto.',
     hint: 'Baixe o XML de novo no sistema emissor ou no portal do documento: este foi cortado ou alterado.',
+    english: 'The XML is malformed or was cut off.',
   },
   xml_doctype_proibido: {
     mensagem: 'O XML traz uma declaração DOCTYPE, que nenhum documento fiscal permite.',
@@ -123,6 +128,7 @@ export const FILE_CODES = {
   xml_sem_nfe: {
     mensagem: 'O XML não traz um documento fiscal.',
     hint: 'Envie o XML inteiro do documento: o arquivo que contém o elemento "nfeProc", "NFe", "NFSe", "cteProc" ou a raiz de outro documento fiscal.',
+    english: 'The XML holds no document that is read.',
   },
   nfe_campo_ausente: {
     mensagem: 'Falta no documento um campo obrigatório do leiaute.',

@@ -1,8 +1,9 @@
 import { setTimeout as esperar } from 'node:timers/promises';
 import type { ErrorBody } from '@apura/contracts';
 import type { Contexto } from '../contexto.ts';
-import { Failure, type FailureKind, NOT_FOUND } from '../failure.ts';
+import { Failure, type FailureKind } from '../failure.ts';
 import { VERSION } from '../version.ts';
+import { ENGLISH } from './english.ts';
 
 /** How often a request is repeated after 503. After 429 (limit of requests) it is repeated until it passes. */
 const TENTATIVAS_INDISPONIVEL = 5;
@@ -111,13 +112,10 @@ async function answerFailure(resposta: Response, { language, textos }: Contexto)
       textos.respostaEstranha(resposta.url, resposta.status),
     );
   }
-  const frase = language === 'en' ? (inEnglish(code) ?? `${message} (${code})`) : `${message} ${hint ?? ''}`;
+  const frase = language === 'en' ? (ENGLISH[code] ?? `${message} (${code})`) : `${message} ${hint ?? ''}`;
   const campos = (detalhes ?? []).map(({ campo, motivo }) => `${campo}: ${motivo}`).join('; ');
   return new Failure(tipo, `${frase.trim()}${campos && ` ${campos}.`}`, body);
 }
-
-const inEnglish = (code: string): string | undefined =>
-  ERRORS_IN_ENGLISH[NOT_FOUND.test(code) ? 'not_found' : code];
 
 async function readBody(resposta: Response): Promise<Partial<ErrorBody>> {
   try {
@@ -152,29 +150,3 @@ export async function todas<T, P extends Page<T>>(
     consulta.set('cursor', page.next_cursor);
   }
 }
-
-/** The API speaks Portuguese; with `--lang en` these codes have a sentence of ours, others the API's own and their code. */
-const ERRORS_IN_ENGLISH: Readonly<Record<string, string>> = {
-  nao_autenticado: 'The request carries no API key.',
-  chave_malformada: 'The API key does not look like one: it begins with "apura_live_" or "apura_test_".',
-  chave_invalida: 'The API key does not exist.',
-  chave_revogada: 'The API key was revoked. Use another active key of the office.',
-  chave_expirada: 'The API key has expired. Ask the owner of the office for a new one.',
-  escopo_insuficiente: 'The API key lacks the scope that this command needs.',
-  not_found: 'Not found. Check the identifier; a key reaches only data of its own office.',
-  cliente_id_invalido: 'The client id is not a UUID.',
-  competencia_invalida: 'The month is not valid: write it as YYYY-MM, for example 2026-03.',
-  payload_too_large: 'A file exceeds the limit of 5 MB.',
-  ano_invalido: 'The year is not one of the transition, 2026 to 2033.',
-  varias_notas: 'The file holds several notes; the calculator takes one at a time.',
-  corpo_invalido: 'The request has missing or invalid fields.',
-  parametros_invalidos: 'The query parameters are invalid.',
-  xml_vazio: 'The file is empty.',
-  xml_invalido: 'The file is not XML.',
-  xml_malformado: 'The XML is malformed or was cut off.',
-  xml_sem_nfe: 'The XML holds no document that is read.',
-  cedeu_lugar:
-    'The service is full, and this request yielded to somebody who had nothing under way. Try again in some seconds.',
-  servico_indisponivel: 'The service is temporarily unavailable. Try again in a moment.',
-  erro_interno: 'The service had an internal error. Try again.',
-};

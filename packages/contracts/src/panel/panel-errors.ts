@@ -13,21 +13,25 @@ export const PANEL_ERRORS = {
     status: 401,
     message: 'O e-mail ou a senha não confere.',
     hint: 'Confira os dois e tente de novo. Se esqueceu a senha, peça um link para criar outra.',
+    panel: { fields: ['senha'] },
   },
   segundo_fator_necessario: {
     status: 401,
     message: 'Falta o código de verificação em duas etapas.',
     hint: 'Digite o código de 6 dígitos do seu aplicativo autenticador, ou um código de recuperação.',
+    panel: { fields: ['codigo'] },
   },
   codigo_invalido: {
     status: 401,
     message: 'O código de verificação não confere.',
     hint: 'Digite o código que o aplicativo mostra agora; cada código vale uma só vez. Confira também a hora do aparelho.',
+    panel: { fields: ['codigo'] },
   },
   senha_incorreta: {
     status: 403,
     message: 'A senha atual não confere.',
     hint: 'Digite a senha com que você entra no painel.',
+    panel: { fields: ['senha_atual', 'senha'] },
   },
   cadastro_em_outro_endereco: {
     status: 421,
@@ -48,6 +52,10 @@ export const PANEL_ERRORS = {
     status: 403,
     message: 'A requisição não veio de uma página do painel.',
     hint: 'Recarregue o painel e tente de novo. Programas usam a API com uma chave, em /v1.',
+    panel: {
+      message: 'O pedido não veio de uma página do painel.',
+      hint: 'Recarregue o painel e tente de novo.',
+    },
   },
   senha_fraca: {
     status: 400,
@@ -58,6 +66,7 @@ export const PANEL_ERRORS = {
     status: 409,
     message: 'Já existe um acesso com este e-mail.',
     hint: 'Entre com ele, peça um link para criar outra senha, ou use outro e-mail.',
+    panel: { fields: ['email'] },
   },
   email_nao_confirmado: {
     status: 403,
@@ -88,11 +97,15 @@ export const PANEL_ERRORS = {
     status: 400,
     message: 'Uma das alíquotas informadas não é um percentual de 0 a 100.',
     hint: 'Escreva cada alíquota em percentual, de 0 a 100, com ponto e até quatro casas decimais, por exemplo 8.8.',
+    panel: { hint: 'Escreva cada alíquota em percentual, de 0 a 100, por exemplo 8,8.' },
   },
   cbs_bruta_ou_liquida: {
     status: 400,
     message: 'Falta dizer se a CBS informada para 2027 ou 2028 é bruta ou líquida.',
     hint: 'Diga em "cbs_liquida" de cada um desses anos se a CBS já vem com o corte de 0,1 p.p. (LC 214/2025, art. 347): true se já vem, false se é a alíquota de referência.',
+    panel: {
+      hint: 'Diga em 2027 e em 2028 se a CBS já vem com o corte de 0,1 p.p. (LC 214/2025, art. 347).',
+    },
   },
   chave_inativa: {
     status: 409,
@@ -123,11 +136,13 @@ export const PANEL_ERRORS = {
     status: 400,
     message: 'O nome digitado não é o do escritório.',
     hint: 'Digite o nome do escritório exatamente como aparece em Configurações.',
+    panel: { fields: ['nome'] },
   },
   nome_ja_usado: {
     status: 409,
     message: 'Já existe um cenário com este nome.',
     hint: 'Escolha outro nome, ou altere o cenário que já existe.',
+    panel: { fields: ['nome'] },
   },
   versoes_incomparaveis: {
     status: 409,

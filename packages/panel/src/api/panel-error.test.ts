@@ -69,3 +69,9 @@ test.each([
 test('what was written for people stays', () => {
   expect(plainReason('Padaria Sol já está na linha 3')).toBe('Padaria Sol já está na linha 3');
 });
+
+test('an answer that is none of ours has a sentence and a way out too', () => {
+  const { message, hint } = new PanelError(502, {});
+  expect(message).toMatch(/\.$/);
+  expect(hint).toMatch(/\.$/);
+});

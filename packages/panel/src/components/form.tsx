@@ -11,24 +11,9 @@ interface FieldError {
   readonly reason: string;
 }
 
-/** Errors that are about one field although their answer names none. */
-const FIELDS: Readonly<Record<string, readonly string[]>> = {
-  cliente_ja_existe: ['identidade'],
-  codigo_invalido: ['codigo'],
-  competencia_invalida: ['competencia', 'desde'],
-  confirmacao_nao_confere: ['nome'],
-  credenciais_invalidas: ['senha'],
-  email_ja_usado: ['email'],
-  folha_invalida: ['folha12'],
-  nome_ja_usado: ['nome'],
-  receita_bruta_invalida: ['rbt12'],
-  segundo_fator_necessario: ['codigo'],
-  senha_incorreta: ['senha_atual', 'senha'],
-};
-
 /** What an error says of fields. `names`: those that the form calls otherwise than the API, by the API's name. */
 const fieldErrors = (
-  { code, message, detalhes }: Pick<PanelError, 'code' | 'message' | 'detalhes'>,
+  { message, detalhes, campos }: Pick<PanelError, 'message' | 'detalhes' | 'campos'>,
   names: Readonly<Record<string, string>>,
 ): FieldError[] =>
   detalhes.length > 0
@@ -37,7 +22,7 @@ const fieldErrors = (
         names: [names[campo] ?? campo, ...campo.split('.', 1)],
         reason: motivo,
       }))
-    : [{ names: FIELDS[code] ?? [], reason: message }];
+    : [{ names: campos, reason: message }];
 
 /** What `useAto` gives, as far as a form or a button needs it. */
 export interface Act<In> {

@@ -5,7 +5,7 @@ import type { Answer } from '../answers.ts';
 import type { Gateway } from '../gateway.ts';
 import { knownMethod, requestDuration } from '../metrics.ts';
 import { locaisOf } from '../request/locals.ts';
-import { errorAnswer } from '../request/respond-with-error.ts';
+import { errorAnswer, readerOf } from '../request/respond-with-error.ts';
 import { sendAndDrain } from '../request/watch-body.ts';
 import { type Caller, callerWithoutTurn } from './caller.ts';
 import { limitHeaders, rateLimited } from './limit.ts';
@@ -63,7 +63,7 @@ export function answerRefused({ publicBaseUrl, paces, logger }: Gateway): Reques
     if (!refused) return next();
     const { consumption, from } = refused;
     const error = consumption.exceeded ? rateLimited(consumption) : simultaneous();
-    const { status, headers, body } = errorAnswer(error, publicBaseUrl);
+    const { status, headers, body } = errorAnswer(error, publicBaseUrl, readerOf(req));
     res.status(status).set({ ...limitHeaders(consumption), ...headers });
     const seconds = (performance.now() - from) / 1000;
     requestDuration.observe({ method: knownMethod(req.method), route: 'unmatched', status }, seconds);

@@ -184,7 +184,9 @@ test('removal of everything: by name and password, told to all owners, and taken
   const { browser: socia, email } = await joinTeam(gateway, browser, 'owner');
   const pedir = (body: object) => browser.post('/escritorio/apagamento', body);
   expectError(await pedir({ senha: SENHA, nome: 'Outro' }), 'confirmacao_nao_confere');
-  expectError(await pedir({ senha: 'x', nome: 'Contábil Aurora' }), 'senha_incorreta');
+  const refused = await pedir({ senha: 'x', nome: 'Contábil Aurora' });
+  expectError(refused, 'senha_incorreta');
+  expect(refused.body.campos).toEqual(['senha_atual', 'senha']);
   const { status, body } = await pedir({ senha: SENHA, nome: 'Contábil Aurora' });
   expect(status).toBe(202);
   expect(Date.parse(body.apagar_em) - Date.parse(body.pedido_em)).toBe(30 * 86_400_000);

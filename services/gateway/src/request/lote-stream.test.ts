@@ -172,7 +172,7 @@ test('for who does not read nothing is kept: what comes next is how it is then',
   const { body } = await respondWithLoteStream(
     gateway,
     {
-      req: { get: () => undefined },
+      req: { get: () => undefined, originalUrl: '/v1/upload/x/eventos' },
       tenant,
       permission: { holder: id, recheck: async () => {} },
       caller: callerWithoutTurn({ office: id }),

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
-import { ApiError, errorBody } from '@apura/contracts';
+import { ApiError, errorBody, type Reader } from '@apura/contracts';
 import { type LoteProgress, readProgress, type Tenant } from '@apura/database';
 import { type Answer, found, NOTHING } from '../answers.ts';
 import type { Gateway } from '../gateway.ts';
@@ -9,6 +9,7 @@ import { takeAway } from '../limits/caller.ts';
 import { apiProgress, isEnded } from '../representation/upload.ts';
 import type { KeyedRequest, Permission } from '../route.ts';
 import { inGroup } from './in-group.ts';
+import { readerOf } from './respond-with-error.ts';
 
 /** Those who begin to follow a lote at the same time look at it together, in one turn of their office. */
 const beginnings = new WeakMap<Gateway, ReturnType<typeof inGroup<LoteProgress | undefined>>>();
@@ -40,6 +41,7 @@ interface Options {
   readonly permission: Permission;
   /** Aborted when somebody else gets its place. */
   readonly givenUp: AbortSignal;
+  readonly reader: Reader;
 }
 
 /** What a stream that yields says last: whoever follows it comes back later, and hears what it missed. */
@@ -67,7 +69,14 @@ export async function respondWithLoteStream(
   const yields = () => over.abort();
   const place = await takeAway(caller, gateway.places.streams, { yields });
   // It is asked for an event only when the client has taken the one before, and makes it of what is known then.
-  const events = eventosDoLote(gateway, lote, { tenant, id, visto, permission, givenUp: over.signal });
+  const events = eventosDoLote(gateway, lote, {
+    tenant,
+    id,
+    visto,
+    permission,
+    givenUp: over.signal,
+    reader: readerOf(req),
+  });
   const body = Readable.from(asTaken(place, events));
   body.once('close', place.leave);
   const end = () => void setTimeout(() => body.destroy(), FAREWELL_MS).unref();
@@ -88,7 +97,7 @@ export async function respondWithLoteStream(
 async function* eventosDoLote(
   { encerrando, publicBaseUrl }: Gateway,
   primeiro: LoteProgress,
-  { tenant, id, visto, permission, givenUp }: Options,
+  { tenant, id, visto, permission, givenUp, reader }: Options,
 ): AsyncGenerator<string> {
   const fim = performance.now() + DURACAO_MS;
   const watch = watchPermission(permission, encerrando);
@@ -98,7 +107,7 @@ async function* eventosDoLote(
   try {
     while (lote) {
       if (watch.recusa) {
-        yield `event: erro\ndata: ${JSON.stringify(errorBody(watch.recusa, publicBaseUrl))}\n\n`;
+        yield `event: erro\ndata: ${JSON.stringify(errorBody(watch.recusa, publicBaseUrl, reader))}\n\n`;
         return;
       }
       if (givenUp.aborted) return yield YIELDED;

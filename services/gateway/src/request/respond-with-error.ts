@@ -1,4 +1,4 @@
-import { ApiError, errorBody, FileError } from '@apura/contracts';
+import { ApiError, errorBody, FileError, type Reader } from '@apura/contracts';
 import {
   ContaDaEmpresaExigida,
   databaseUnavailable,
@@ -25,7 +25,7 @@ export function respondWithError(gateway: Gateway): ErrorRequestHandler {
     if (error.status >= 500 && !(error instanceof NoPlace))
       logger.error('request failed', { error: thrown, code: error.code });
     if (res.headersSent || res.destroyed) return void res.destroy();
-    const { status, headers, body } = errorAnswer(error, gateway.publicBaseUrl);
+    const { status, headers, body } = errorAnswer(error, gateway.publicBaseUrl, readerOf(req));
     res.status(status).set(headers);
     if (error.code === 'escritorio_mudou') res.location(`${error.adicionais.endereco}${req.originalUrl}`);
     await sendAndDrain(req, res, body, gateway.paces.restMs);
@@ -68,10 +68,14 @@ function recusaDosDados(cause: unknown): ApiError | undefined {
     : escritorioMoved(move.address);
 }
 
+/** The panel calls its own addresses. */
+export const readerOf = ({ originalUrl }: Pick<Request, 'originalUrl'>): Reader =>
+  originalUrl.startsWith('/painel/') ? 'person' : 'program';
+
 /** The five-field error object as JSON, and what stands around it: the headers that are this answer's own. */
-export function errorAnswer(error: ApiError | FileError, publicBaseUrl: string) {
+export function errorAnswer(error: ApiError | FileError, publicBaseUrl: string, reader: Reader = 'program') {
   const { status, adicionais } = error;
-  const body = Buffer.from(JSON.stringify(errorBody(error, publicBaseUrl)));
+  const body = Buffer.from(JSON.stringify(errorBody(error, publicBaseUrl, reader)));
   const headers: Readonly<Record<string, string>> = {
     'Content-Type': 'application/json; charset=utf-8',
     'Content-Length': String(body.length),

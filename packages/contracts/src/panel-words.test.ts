@@ -1,15 +1,18 @@
-import { CATALOGUE } from '@apura/contracts';
 import { expect, test } from '@jest/globals';
-import { PANEL_WORDS, PanelError } from './panel-error.ts';
+import { CATALOGUE, type ErrorRow } from './erros.ts';
 
-test.each(Object.keys(PANEL_WORDS))(
-  '%s is an error of the catalogue, and told without an address of the API',
+const ROWS: Readonly<Record<string, ErrorRow>> = CATALOGUE;
+const toldInPanel = (code: string): { readonly message: string; readonly hint: string } => {
+  const { message, hint, panel } = ROWS[code] as ErrorRow;
+  return { message, hint, ...panel };
+};
+
+test.each(Object.keys(ROWS).filter((code) => ROWS[code]?.panel?.hint !== undefined))(
+  '%s is told in the panel without an address of the API, and not as it is told to programs',
   (code) => {
-    const doCatalogo = CATALOGUE[code as keyof typeof CATALOGUE];
-    expect(doCatalogo).toBeDefined();
-    const { message, hint } = new PanelError(doCatalogo.status, { code, ...doCatalogo });
+    const { message, hint } = toldInPanel(code);
     expect(`${message} ${hint}`).not.toMatch(/\/v1|cabeçalho|requisiç|detalhes/);
-    expect(hint).not.toBe(doCatalogo.hint);
+    expect(hint).not.toBe(ROWS[code]?.hint);
   },
 );
 
@@ -26,17 +29,10 @@ const OF_PROGRAMS = new Set([
 test.each(Object.keys(CATALOGUE).filter((code) => !OF_PROGRAMS.has(code)))(
   '%s is told in words of an office, whoever wrote them',
   (code) => {
-    const doCatalogo = CATALOGUE[code as keyof typeof CATALOGUE];
-    const { message, hint } = new PanelError(doCatalogo.status, { code, ...doCatalogo });
+    const { message, hint } = toldInPanel(code);
     // What stands in braces, the service fills in.
     expect(`${message} ${hint}`.replace(/\{\w+\}/g, '')).not.toMatch(
       /\/v1|cabeçalho|requisiç|detalhes|X-Request-Id|UUID|\b(?:GET|POST|PATCH|PUT|DELETE)\b|[a-z]_[a-z]|chave de API com/,
     );
   },
 );
-
-test('an answer that is none of ours has a sentence and a way out too', () => {
-  const { message, hint } = new PanelError(502, {});
-  expect(message).toMatch(/\.$/);
-  expect(hint).toMatch(/\.$/);
-});
