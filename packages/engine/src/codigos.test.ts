@@ -76,13 +76,14 @@ test.each(linhas.map((linha) => [linha.cclasstrib, linha] as const))('%s in ever
     const soma = SOMAS[codigo]?.[ano - 2026];
     if (soma !== undefined) {
       const { cbs, ibs_uf, ibs_mun } = item.nominais ?? { cbs: 0n, ibs_uf: 0n, ibs_mun: 0n };
+      const pelaReferencia = ano === 2027 || ano === 2028;
       expect([ano, formatFixo(cbs + ibs_uf + ibs_mun, 4)]).toEqual([ano, new Decimal(soma).toFixed(4)]);
       const vezesMil = [cbs, ibs_uf, ibs_mun].map((aliquota) =>
         new Decimal(formatFixo(aliquota, 4)).times(10),
       );
       const partes = vezesMil.map((valor) => valor.toDecimalPlaces(2, Decimal.ROUND_HALF_EVEN).toFixed(2));
-      // Of CST 010 in 2027 and 2028 the CBS is what the IBS leaves of the sum (LC 214/2025 arts. 212 § 4º and 233 § 3º).
-      if (codigo.startsWith('010') && (ano === 2027 || ano === 2028)) {
+      // In 2027 and 2028 the CBS is what the IBS leaves of the sum (LC 214/2025 arts. 212 § 4º, 233 § 3º and 344 sole par. IV).
+      if (pelaReferencia) {
         const [, uf = '', mun = ''] = partes;
         partes[0] = new Decimal(soma).times(10).minus(uf).minus(mun).toFixed(2);
       }

@@ -1,4 +1,5 @@
 import { vigente } from '@apura/law';
+import { type AliquotaPropria, aliquotaPropria } from '../calculo/aliquotas/aliquotas-uniformes.ts';
 import { type Memoria, noteStep, writeMemoria } from '../calculo/memoria.ts';
 import {
   type ByTributoInFixo,
@@ -55,22 +56,25 @@ export function computeItemDoDocumento(
   const linha = classificacaoByCodigo(cclasstrib, data);
   const declarado = declaradoDoItem(item);
   const cst = cclasstrib.slice(0, 3);
-  const deTabela = CST_DE_TABELA.has(cst) && linha !== undefined;
   const noDas = !declarada && emitenteDoSimples(documento.fornecedor.CRT);
+  const propria = aliquotasProprias(item, cclasstrib, contexto);
+  const deTabela = (CST_DE_TABELA.has(cst) || propria !== undefined) && linha !== undefined;
   const tributos = !deTabela
     ? (declarado ?? ZEROS)
     : noDas || contexto.aliquotas === null
       ? ZEROS
-      : forEachTributo((tributo) => {
-          const aliquota = aliquotaEfetiva(
-            documento,
-            contexto.aliquotas?.[tributo] ?? 0n,
-            tributo === 'cbs' ? linha.reducao_cbs : linha.reducao_ibs,
-          );
-          const operandos = { vBC: base.base, aliquota: [aliquota, 4] as const };
-          const valor = porcento(base.base, aliquota, 2);
-          return noteStep(memoria, tributo, 'tributo', operandos, valor, linha.fundamento);
-        });
+      : propria !== undefined
+        ? tributosProprios(propria, base.base, declarado, memoria)
+        : forEachTributo((tributo) => {
+            const aliquota = aliquotaEfetiva(
+              documento,
+              contexto.aliquotas?.[tributo] ?? 0n,
+              tributo === 'cbs' ? linha.reducao_cbs : linha.reducao_ibs,
+            );
+            const operandos = { vBC: base.base, aliquota: [aliquota, 4] as const };
+            const valor = porcento(base.base, aliquota, 2);
+            return noteStep(memoria, tributo, 'tributo', operandos, valor, linha.fundamento);
+          });
   const calculado: ItemCalculado = {
     n_item: indice + 1,
     ncm: '',
@@ -92,6 +96,40 @@ export function computeItemDoDocumento(
     is: '0.00',
   };
   return { calculado, divergencias: divergenciasDoItem(documento, item, calculado, base) };
+}
+
+/** The own rates of a classification (CST 010 and 221), 2 percentage points less of a financial service that owes ISS; undefined for all others. */
+function aliquotasProprias(
+  { iss }: ItemDoDocumento,
+  cclasstrib: string,
+  { data, aliquotas }: ContextoDoItemDoDocumento,
+): AliquotaPropria | undefined {
+  if (aliquotas === null) return undefined;
+  const comIss = iss?.tribISSQN === ISS_TRIBUTAVEL || readOrZero(iss?.vISSQN) > 0n;
+  return aliquotaPropria(cclasstrib, Number(data.slice(0, 4)), aliquotas, {}, comIss) ?? undefined;
+}
+
+/** tribISSQN of an operation that the ISS falls on (NFS-e, tribMun). */
+const ISS_TRIBUTAVEL = '1';
+
+/** Base x each own rate, the CBS as the rest of the sum; the issuer's division where its sum is right, for the reference rates are still an estimate. */
+function tributosProprios(
+  { valores, soma, fundamento }: AliquotaPropria,
+  base: Fixo,
+  declarado: ByTributoInFixo | undefined,
+  memoria: Memoria,
+): ByTributoInFixo {
+  const total = porcento(base, soma ?? valores.cbs + valores.ibs_uf + valores.ibs_mun, 2);
+  const dividido =
+    declarado !== undefined &&
+    absoluteOf(declarado.cbs + declarado.ibs_uf + declarado.ibs_mun - total) <= TOLERANCIA;
+  const ibs_uf = dividido ? declarado.ibs_uf : porcento(base, valores.ibs_uf, 2);
+  const ibs_mun = dividido ? declarado.ibs_mun : porcento(base, valores.ibs_mun, 2);
+  const tributos = { cbs: dividido ? declarado.cbs : total - ibs_uf - ibs_mun, ibs_uf, ibs_mun };
+  return forEachTributo((tributo) => {
+    const operandos = { vBC: base, aliquota: [valores[tributo], 4] as const };
+    return noteStep(memoria, tributo, 'aliquota_uniforme', operandos, tributos[tributo], fundamento);
+  });
 }
 
 /** As declared; without the group an estimate: an export of a service is immune, a charge outside the ICMS no supply. */

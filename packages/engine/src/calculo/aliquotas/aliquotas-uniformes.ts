@@ -20,15 +20,15 @@ const linhas: readonly LinhaDeAliquota[] = ALIQUOTAS_PROPRIAS;
 
 const CSTS_COM_ALIQUOTA_PROPRIA = new Set(['010', '220', '221']);
 
-const TEXTOS: Readonly<Record<LinhaDeAliquota['rateio'], string>> = {
-  como_a_padrao: 'na proporção das alíquotas padrão do ano',
-  pela_referencia:
-    'na proporção das alíquotas de referência, 0,05% e 0,05% para o IBS (art. 344, parágrafo único, IV); a Resolução CGIBS 6/2026, art. 479, II, pode ser lida como 0,05% e 0,05% da própria soma',
-};
+const COMO_A_PADRAO = 'na proporção das alíquotas padrão do ano';
+const PELA_REFERENCIA =
+  'na proporção das alíquotas de referência, a CBS antes do corte do art. 347 e 0,05% e 0,05% para o IBS (art. 344, parágrafo único, IV)';
+const OUTRA_LEITURA =
+  '; a Resolução CGIBS 6/2026, art. 479, II, pode ser lida como 0,05% e 0,05% da própria soma';
 
 export interface AliquotaPropria {
   readonly valores: ByTributoInFixo;
-  /** The law fixes the sum only: the division follows the standard rates of the year. */
+  /** Of a note that divides it otherwise only the sum is checked. */
   readonly soASoma: boolean;
   /** CBS and IBS together, percent, where the CBS is the rest of it to the centavo. */
   readonly soma?: Fixo;
@@ -63,17 +63,20 @@ export function aliquotaPropria(
   const daLei = (comIss ? linha.soma_com_iss : undefined) ?? linha.soma;
   const soma = readOrZero(daLei);
   const pelaReferencia = linha.rateio === 'pela_referencia';
+  // That resolution divides the rates of financial services, among them those of the FGTS, and no other.
+  const financeira = pelaReferencia && cclasstrib.startsWith('010');
   return {
     valores: apportion(
       soma,
       pelaReferencia ? { ...padrao, cbs: padrao.cbs + readOrZero(corteDaCbs(dia)?.valor) } : padrao,
     ),
-    soASoma: !pelaReferencia,
-    ...(pelaReferencia ? { soma, outra: { ...padrao, cbs: soma - padrao.ibs_uf - padrao.ibs_mun } } : {}),
+    soASoma: !financeira,
+    ...(pelaReferencia ? { soma } : {}),
+    ...(financeira ? { outra: { ...padrao, cbs: soma - padrao.ibs_uf - padrao.ibs_mun } } : {}),
     fundamento: linha.fundamento,
     premissa: {
       codigo: 'rateio_da_aliquota_propria',
-      texto: `A lei dá a soma de CBS e IBS da classificação ${cclasstrib} (${daLei.replace('.', ',')}%${daLei === linha.soma ? '' : ', com ISS'}); rateio: ${TEXTOS[linha.rateio]}.`,
+      texto: `A lei dá a soma de CBS e IBS da classificação ${cclasstrib} (${daLei.replace('.', ',')}%${daLei === linha.soma ? '' : ', com ISS'}); rateio: ${pelaReferencia ? PELA_REFERENCIA : COMO_A_PADRAO}${financeira ? OUTRA_LEITURA : ''}.`,
     },
   };
 }
