@@ -108,6 +108,23 @@ export const DECISION_TABLES = {
     ),
     key: ['codigos'],
   },
+  combustiveis: {
+    schema: rows(
+      decision(
+        {
+          produto: name,
+          nome: text,
+          unidade: one('l', 'kg'),
+          anp: rows({ type: 'string', pattern: '^[0-9]{2,9}$' }),
+          ncm: rows({ type: 'string', pattern: '^[0-9]{4,8}$' }),
+          excecao: text,
+        },
+        ['excecao'],
+      ),
+    ),
+    key: ['produto'],
+  },
+  'cbs-dos-combustiveis': { schema: rows(decision({ produto: name, cbs: decimal })), key: ['produto'] },
   'efeitos-por-cfop': { schema: byName(rows(decision({ classe: name, motivo: name }))), key: ['classe'] },
   'efeitos-por-cst': { schema: rows(decision({ cst: digits(3), motivo: name })), key: ['cst'] },
   monofasicos: {

@@ -62,7 +62,8 @@ function combustivel(
       gMonoReten: parte('MonoReten', `adRem${tributo}Reten`, `v${tributo}MonoReten`),
       gMonoRet: { [`v${tributo}MonoRet`]: '1.00' },
       // 1000 litres with 33 % where 32 % are mandatory: 1000 x (33 - 32) / (100 - 32) = 14.7059.
-      gpBioDiferenca: { qBCBioComb: '14.7059', [`v${tributo}Diferenca`]: '1.00' },
+      // 14.7059 x 0.1922 = 2.8265.
+      gpBioDiferenca: { qBCBioComb: '14.7059', [`v${tributo}Diferenca`]: '2.83' },
     };
   };
   const grupo = Object.fromEntries(
@@ -178,6 +179,7 @@ export const MONOFASICAS: readonly Break[] = [
   valor('UB96c-10', 'gCBSMonoAdRem', 'gMonoPadrao', 'vCBSMono'),
   valor('UB97c-10', 'gCBSMonoAdRem', 'gMonoReten', 'vCBSMonoReten'),
   valor('UB99a-10', 'gCBSMonoAdRem', 'gpBioDiferenca', 'qBCBioComb'),
+  valor('UB99b-10', 'gCBSMonoAdRem', 'gpBioDiferenca', 'vCBSDiferenca'),
   valor('UB101c-10', 'gCBSMonoAdValorem', 'gMonoPadrao', 'vCBSMono'),
   valor('UB102c-10', 'gCBSMonoAdValorem', 'gMonoReten', 'vCBSMonoReten'),
   valor('UB104a-10', 'gCBSMonoAdValorem', 'gpBioDiferenca', 'qBCBioComb'),

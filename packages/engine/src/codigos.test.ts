@@ -47,6 +47,18 @@ function pelaTabela({ reducao_cbs, reducao_ibs }: Linha, ano: number): string[] 
 
 const ZERO = ['0.00', '0.00', '0.00'];
 
+/**
+ * 1,000.00 by value in 2026; after, 100 litres of gasoline x 0.7925, or 1 of ethanol x 0.1922, on what owes it (Portaria MF 3.074/2026). The
+ * IBS is 0.05 % each of 1,000.00 until 2028, then 100 x the 0.1000 that the note states.
+ */
+function doCombustivel(codigo: string, ano: number): string[] {
+  if (ano === 2026) return ['9.00', '1.00', '0.00'];
+  const cbs = { '620001': '79.25', '620002': '79.25', '620004': '0.19' }[codigo];
+  if (cbs === undefined) return ZERO;
+  if (ano > 2028) return [cbs, '10.00', '0.00'];
+  return codigo === '620004' ? [cbs, '0.00', '0.00'] : [cbs, '0.50', '0.50'];
+}
+
 /** What is due, in CBS, IBS UF and IBS Mun, and what stands beside it. */
 function esperado(linha: Linha, ano: number): Record<string, unknown> {
   const cst = linha.cclasstrib.slice(0, 3);
@@ -54,8 +66,7 @@ function esperado(linha: Linha, ano: number): Record<string, unknown> {
   if (tem('gTribRegular'))
     return { devido: ZERO, regular: pelaTabela({ ...linha, reducao_cbs: '0', reducao_ibs: '0' }, ano) };
   if (tem('gDif')) return { devido: ZERO, diferido: pelaTabela(linha, ano) };
-  if (tem('gIBSCBSMono'))
-    return { devido: [ano < 2027 ? '9.00' : '20.00', ano < 2029 ? '1.00' : '10.00', '0.00'] };
+  if (tem('gIBSCBSMono')) return { devido: doCombustivel(linha.cclasstrib, ano) };
   if (cst === '830' || !tem('gIBSCBS')) return { devido: ZERO };
   return { devido: pelaTabela(linha, ano) };
 }

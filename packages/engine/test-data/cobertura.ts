@@ -45,9 +45,12 @@ function celula(linha: Linha, ano: number): Celula {
 export function itemDaClassificacao(linha: Linha, ano: number): ItemInCalculo {
   const { cclasstrib } = linha;
   const dia = `${ano}-01-01`;
-  return computeItem(item({}, { IBSCBS: grupoCompleto(linha, ano) }), 0, {
+  const combustivel = { NCM: '27101259', cProdANP: '320101001', uTrib: 'L', qTrib: '100.0000' };
+  const prod = linha.grupos.includes('gIBSCBSMono') ? combustivel : {};
+  return computeItem(item(prod, { IBSCBS: grupoCompleto(linha, ano) }), 0, {
     ide: { finNFe: cclasstrib.startsWith('8') ? '6' : '1' },
-    data: dia,
+    // The rates of fuels hold from the second week of 2027 on.
+    data: `${ano}-12-31`,
     emitente: undefined,
     suframa: undefined,
     ajustes: [],
@@ -85,7 +88,14 @@ function grupoCompleto(linha: Linha, ano: number): IBSCBS {
     ...(tem('gIBSCBSMono') && {
       gIBSCBSMono: {
         ...(ano >= 2029 ? { gIBSMonoAdRem: ibs } : { gIBSMonoAdValorem: valor }),
-        ...(ano >= 2027 ? { gCBSMonoAdRem: cbs } : { gCBSMonoAdValorem: valor }),
+        ...(ano >= 2027
+          ? {
+              gCBSMonoAdRem: {
+                ...cbs,
+                ...(tem('gpBioDiferenca') && { gpBioDiferenca: { qBCBioComb: '1.0000' } }),
+              },
+            }
+          : { gCBSMonoAdValorem: valor }),
       },
     }),
     ...(tem('gTransfCred') && { gTransfCred: { vIBS: '1.00', vCBS: '9.00' } }),
@@ -116,6 +126,11 @@ const COMO: readonly (readonly [regra: RegraDoPasso, texto: string])[] = [
   ['aliquota_uniforme', 'base x rates of its own: the law gives the sum, divided as the standard rates'],
   ['tributacao_regular', 'suspended: rates 0, and what would be due beside it (gTribRegular)'],
   ['aliquota_zerada', 'base without tax: rates 0'],
+  [
+    'monofasico_da_lei',
+    'quantity x rate of the fuel and day (IBS on the value until 2028, then the rate of the note)',
+  ],
+  ['monofasico_sem_debito', 'nothing is due in this stage'],
   ['monofasico_padrao', 'quantity or value x single-phase rate of the note, retained part added'],
   ['diferimento', 'base x rate, all of it deferred (gDif)'],
   ['aliquota_reduzida', 'base x reduced rate'],
@@ -190,9 +205,10 @@ ${tabela.join('\n')}
 ### Not computed, and why
 
 ${motivos.join('\n')}
-- Rates of the Imposto Seletivo, single-phase rates by unit and the cut of the rates in government purchases are in no law yet: the note's or
+- Rates of the Imposto Seletivo, the IBS by unit of fuels and the cut of the rates in government purchases are in no law yet: the note's or
   the caller's are taken (\`aliquotas_is\`, gIBSCBSMono, gCompraGov/pRedutor).
 - NT 2026.005 (Simples Nacional: cAtivSN, tpRegimeIBSCBS, from 2027-01-01) is pending: not published by October 2026, nothing of it is applied.
-- LC 235/2026 (fuels, ethanol, minerals) is pending: its text was not at hand; no source shows a change of rates or annexes.
+- The CBS of fuels is that of Portaria MF 3.074/2026, from 2027-01-08 on; of the days before, and of natural gas, none is published.
+- LC 235/2026 touches no rate and no annex of CBS and IBS.
 `;
 }

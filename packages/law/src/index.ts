@@ -6,12 +6,14 @@ export { ANEXOS_DO_SERVICO } from './generated/anexos-do-servico.ts';
 export { default as ANEXOS_POR_NCM } from './generated/anexos-por-ncm.json' with { type: 'json' };
 export { AREAS_INCENTIVADAS } from './generated/areas-incentivadas.ts';
 export { BENS_DE_USO_PESSOAL } from './generated/bens-de-uso-pessoal.ts';
+export { CBS_DOS_COMBUSTIVEIS } from './generated/cbs-dos-combustiveis.ts';
 export { CENARIOS } from './generated/cenarios.ts';
 export { default as CFOP } from './generated/cfop.json' with { type: 'json' };
 export { default as CLASSIFICACOES } from './generated/classificacoes.json' with { type: 'json' };
 export { default as CLASSIFICACOES_POR_DOCUMENTO } from './generated/classificacoes-por-documento.json' with {
   type: 'json',
 };
+export { COMBUSTIVEIS } from './generated/combustiveis.ts';
 export { CREDITOS_DE_HOJE } from './generated/creditos-de-hoje.ts';
 export { DEBITOS_DE_HOJE } from './generated/debitos-de-hoje.ts';
 export { DESTINACOES } from './generated/destinacoes.ts';

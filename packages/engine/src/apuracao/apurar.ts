@@ -18,6 +18,7 @@ import { avisos } from './avisos.ts';
 import { check } from './check.ts';
 import { anoOf, compare, ponteDaTransicao } from './compare.ts';
 import { pendenciasDasContradicoes, withPisCofinsDoCadastro } from './contradicoes.ts';
+import { premissaDoPedido } from './creditos-de-transicao.ts';
 import { withCreditosDoAtivo } from './creditos-do-ativo.ts';
 import { creditosDoSimples, fornecedoresConferidos } from './creditos-do-simples.ts';
 import { cut, type LadoPorLinha, ladoByLinha, mesWithoutMovimento, summarize } from './cut.ts';
@@ -67,7 +68,7 @@ export function apurar(lida: EntradaDaApuracao): Comparativo {
     pendencias,
     resumo: summarize(entrada, devido_no_mes, transicao),
     devido_no_mes,
-    premissas_que_mudam_o_total: premissasOfChangedTotal(entrada),
+    premissas_que_mudam_o_total: premissasOfChangedTotal(entrada, premissaDoPedido(devido_no_mes)),
     saldos_a_transportar: saldosATransportar(devido_no_mes),
     comparacao: compare(entrada, transicao),
     ponte: ponteDaTransicao(transicao),

@@ -166,7 +166,7 @@ export function avisosDoCusto(entrada: EntradaDaApuracao): Aviso[] {
     [
       entrada.lancamentos.some(({ motivo }) => motivo === 'combustivel_para_revenda'),
       'combustivel_no_custo',
-      'A comparação não conta o imposto que o combustível comprado para revenda traz no preço: CBS e IBS monofásicos, de alíquotas por fixar, tomam o lugar de ICMS, PIS e COFINS, e a CBS de 2027 não pode passar da carga de hoje (LC 214/2025, art. 174, § 1º).',
+      'A comparação não conta o imposto que o combustível comprado para revenda traz no preço: no lugar de PIS e COFINS vem a CBS por litro ou quilo que a Portaria MF 3.074/2026 fixou, que não pode passar da carga de hoje (LC 214/2025, art. 174, § 1º), e no do ICMS, a partir de 2029, o IBS por unidade, que ninguém publicou.',
     ],
   ];
 }

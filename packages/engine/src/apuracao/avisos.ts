@@ -12,7 +12,9 @@ import {
   avisosDoDas,
   avisosDosOutrosMeses,
 } from './avisos-de-hoje.ts';
+import { avisosDoCombustivel } from './combustiveis-do-mes.ts';
 import { avisosDasContradicoes } from './contradicoes.ts';
+import { avisosDaTransicao } from './creditos-de-transicao.ts';
 import { lancamentoManualValido } from './lancamento-manual-valido.ts';
 
 /** What was computed of the month. */
@@ -32,6 +34,8 @@ export function avisos(entrada: EntradaDaApuracao, ano: number, calculado: Calcu
     ...avisosDasVendas(entrada),
     ...avisosDoDas(entrada, receitas),
     ...avisosDasContradicoes(entrada),
+    ...avisosDoCombustivel(entrada),
+    ...avisosDaTransicao(entrada, devido),
     ...ofDeclarado(entrada, conferencia),
     ...ofQueFalta(entrada, ano, conferencia),
     ...ofProjecao(entrada, transicao),

@@ -25,7 +25,7 @@ export const isContaEmpty = ({ debitos, creditos, estornos, saldo_anterior }: Co
   debitos === 0n && creditos === 0n && estornos === 0n && saldo_anterior === 0n;
 
 /** What is owed (positive) or carried (negative). */
-const saldoDaConta = ({ debitos, creditos, estornos, compensado, saldo_anterior }: Conta): Fixo =>
+export const saldoDaConta = ({ debitos, creditos, estornos, compensado, saldo_anterior }: Conta): Fixo =>
   debitos - creditos + estornos + compensado - saldo_anterior;
 
 /** The account as it is published; `contas` of several establishments are settled each for itself. */

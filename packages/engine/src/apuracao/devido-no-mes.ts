@@ -51,7 +51,7 @@ export function devidoNoMes(entrada: EntradaDaApuracao, mes: MesSomado): DevidoN
   const tributos = [
     ...hoje.tributos,
     ...(das === null ? [] : [linhaDoDas(das, mes.rbt12)]),
-    ...tributosDaReformaDevidos(mes.reforma, exigivel, hoje.paraACbs),
+    ...tributosDaReformaDevidos(entrada, mes.reforma, exigivel, hoje.paraACbs),
   ];
   const total = sumSituacao(tributos, 'devido');
   const dispensado = sumSituacao(tributos, 'informativo');

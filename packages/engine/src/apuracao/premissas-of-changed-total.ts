@@ -13,6 +13,7 @@ import type {
   TributoComCredito,
 } from '../resultado.ts';
 import { anoDaCompetencia } from './ano-da-competencia.ts';
+import { premissasDoCombustivel } from './combustiveis-do-mes.ts';
 import { parcelasDoAtivo, sellsAtivo } from './creditos-do-ativo.ts';
 import { premissasDoDas } from './premissas-do-das.ts';
 import { premissasDoRbt12 } from './rbt12-do-mes.ts';
@@ -181,7 +182,7 @@ function premissaDaBaixa(entrada: EntradaDaApuracao): PremissaQueMudaOTotal[] {
     {
       codigo: 'baixa_do_ativo',
       texto:
-        'O mês vende um bem do ativo, e ninguém disse qual: as parcelas dos créditos de todos os bens continuam (LC 87/1996, art. 20, § 5º, V).',
+        'O mês vende um bem do ativo, e ninguém disse qual: as parcelas dos créditos de todos os bens continuam, e as do bem vendido se perdem (LC 87/1996, art. 20, § 5º, V; LC 214/2025, arts. 380, § 3º, e 406, § 5º).',
       tributos,
       em_jogo: formatFixo(soma.icms + soma.pis + soma.cofins, 2),
     },
@@ -197,13 +198,17 @@ const ASSUNTOS: readonly Premissas[] = [
   premissasDoRbt12,
   premissasDoDas,
   premissasDasPerguntas,
+  premissasDoCombustivel,
   premissaDaBaixa,
   creditoDeEstoque,
 ];
 
-/** What the total of the month stands on that nobody has said, what weighs most first; one that nothing hangs on is left out. */
-export function premissasOfChangedTotal(entrada: EntradaDaApuracao): PremissaQueMudaOTotal[] {
-  return ASSUNTOS.flatMap((assunto) => assunto(entrada))
+/** What the total of the month stands on that nobody has said, with what its sum shows (`doDevido`), what weighs most first; one that nothing hangs on is left out. */
+export function premissasOfChangedTotal(
+  entrada: EntradaDaApuracao,
+  doDevido: readonly PremissaQueMudaOTotal[] = [],
+): PremissaQueMudaOTotal[] {
+  return [...ASSUNTOS.flatMap((assunto) => assunto(entrada)), ...doDevido]
     .filter(({ em_jogo }) => readOrZero(em_jogo) > 0n)
     .sort((a, b) => {
       const [umas, outras] = [readOrZero(a.em_jogo), readOrZero(b.em_jogo)];

@@ -2,7 +2,8 @@ import { MARCOS } from '@apura/law';
 import type { ByTributoInFixo } from '../calculo/por-tributo.ts';
 import { atLeastZero, type Fixo, porcento, readOrZero } from '../fixo.ts';
 import type { EntradaDaApuracao, Passo, TributoDevido } from '../resultado.ts';
-import { type Conta, isContaEmpty, novaConta, publishConta, sumParcelas } from './conta.ts';
+import { subtractIbsFromCbs } from './combustiveis-do-mes.ts';
+import { type Conta, isContaEmpty, novaConta, publishConta, saldoDaConta, sumParcelas } from './conta.ts';
 import { lancamentoManualValido } from './lancamento-manual-valido.ts';
 
 const TRIBUTOS_DA_REFORMA = ['cbs', 'ibs_uf', 'ibs_mun', 'is'] as const;
@@ -73,8 +74,12 @@ export function contasDaReforma(entrada: EntradaDaApuracao, fora: ForaDasNotas):
   });
 }
 
-/** The rows of the taxes that have anything; `dosExtintos` is what PIS and COFINS balances pay of the CBS. */
+/**
+ * The rows of the taxes that have anything; `dosExtintos` is what PIS and COFINS balances pay of the CBS. The IBS of fuels is deducted from
+ * what is left of the CBS to pay, and stands among its credits.
+ */
 export function tributosDaReformaDevidos(
+  entrada: EntradaDaApuracao,
   contas: readonly ContaDaReforma[],
   exigivel: boolean,
   dosExtintos: Fixo,
@@ -83,9 +88,13 @@ export function tributosDaReformaDevidos(
     const pagoPorSaldo = tributo === 'cbs' ? dosExtintos : 0n;
     const conta = { ...semExtintos, saldo_anterior: semExtintos.saldo_anterior + pagoPorSaldo };
     if (isContaEmpty(conta)) return [];
-    sumParcelas(memoria, 'saldo', 'LC 214/2025, arts. 45, 47, § 1º, 53 e 378', [
+    const semDeducao = conta.creditos;
+    const deduzido = tributo === 'cbs' ? subtractIbsFromCbs(entrada, saldoDaConta(conta)) : 0n;
+    conta.creditos += deduzido;
+    sumParcelas(memoria, 'saldo', fundamentoDoSaldo(deduzido), [
       ['débitos', conta.debitos],
-      ['créditos', -conta.creditos],
+      ['créditos', -semDeducao],
+      ['IBS dos combustíveis, deduzido da CBS', -deduzido],
       ['estornos', conta.estornos],
       ['saldo credor anterior', -semExtintos.saldo_anterior],
       ['saldo credor de PIS e COFINS de 2026', -pagoPorSaldo],
@@ -94,6 +103,9 @@ export function tributosDaReformaDevidos(
     return [{ tributo, situacao, ...publishConta([conta]), memoria }];
   });
 }
+
+const fundamentoDoSaldo = (deduzido: Fixo): string =>
+  `LC 214/2025, arts. 45, 47, § 1º, 53 e 378${deduzido === 0n ? '' : '; art. 347, § 2º'}`;
 
 function saldoAnterior(
   { competencia, saldos_anteriores }: EntradaDaApuracao,

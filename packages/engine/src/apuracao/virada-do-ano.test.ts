@@ -120,3 +120,27 @@ test('the IS is due once: what was paid for it is no credit, a sale given back i
     a_recolher: '45.00',
   });
 });
+
+test('the use of a balance of 2026 is said with its order, its term, the request, and what hangs on that', () => {
+  const janeiro = em('2027-01', [saldo('pis', '20.00'), saldo('cofins', '92.00')]);
+  const aviso = janeiro.avisos.find(({ codigo }) => codigo === 'saldo_de_pis_cofins')?.mensagem;
+  expect(aviso).toContain('R$ 112,00, o mês usa R$ 100,00 contra a CBS, antes dos créditos dela');
+  expect(aviso).toContain('Decreto 12.955/2026, art. 602');
+  expect(janeiro.premissas_que_mudam_o_total).toContainEqual(
+    expect.objectContaining({
+      codigo: 'pedido_do_saldo_de_pis_cofins',
+      tributos: ['cbs'],
+      em_jogo: '100.00',
+    }),
+  );
+  expect(codigos(em('2027-01', []))).not.toContain('saldo_de_pis_cofins');
+  expect(codigos(em('2026-12', [saldo('pis', '20.00')]))).not.toContain('saldo_de_pis_cofins');
+});
+
+test('the credits of arts. 379 and 380 have five years from the end of their month (art. 383)', () => {
+  const volta = { ...compra, motivo: 'pis_cofins_de_devolucao', cfop: '1202', cbs: '75.85', ibs_uf: '0.00' };
+  const fevereiro = em('2027-02', [], [venda, volta]);
+  const aviso = fevereiro.avisos.find(({ codigo }) => codigo === 'creditos_da_transicao')?.mensagem;
+  expect(aviso).toContain('(R$ 75,85) são usados antes dos outros créditos de CBS (art. 382)');
+  expect(aviso).toContain('se extinguem em 29/02/2032');
+});

@@ -32,7 +32,7 @@ test('single phase, flat layout: quantity x rate of each tax, plus retained, les
 });
 
 test('single phase, layout of 2027: the IBS ad valorem, the CBS ad rem', () => {
-  // 5000.00 x 0.1 % = 5.00; 1000 x 0.2500 = 250.00.
+  // 5000.00 x 0.05 % = 2.50 twice; 1000 x 0.7925, whatever rate the note states (Portaria MF 3.074/2026).
   const det = item(
     { cProdANP: '320102001' },
     {
@@ -45,12 +45,15 @@ test('single phase, layout of 2027: the IBS ad valorem, the CBS ad rem', () => {
     },
   );
   const ide = { dhEmi: '2027-02-01T08:00:00-03:00' };
-  expect(read(det, ide)).toMatchObject({ ibs: '5.00', cbs: '250.00' });
+  expect(read(det, ide)).toMatchObject({ ibs: '5.00', cbs: '792.50' });
   const achadas = (dhEmi: string) =>
     calcularDocumento(nota([det], { ide: { dhEmi } }))
       .divergencias.filter(({ n_item }) => n_item === 1)
       .map(({ regra, campo, rejeicao }) => [regra, campo, rejeicao]);
-  expect(achadas(ide.dhEmi)).toEqual([['mono_item', 'vTotCBSMonoItem', undefined]]);
+  expect(achadas(ide.dhEmi)).toEqual([
+    ['mono_item', 'vTotCBSMonoItem', undefined],
+    ['mono_aliquota', 'adRemCBS', undefined],
+  ]);
   expect(achadas('2029-02-01T08:00:00-03:00')).toContainEqual([
     'mono_forma_do_ano',
     'gIBSCBSMono/gIBSMonoAdValorem',

@@ -1,5 +1,4 @@
 import { vigente } from '@apura/law';
-import type { LinhaDeClassificacao } from '../dados/classificacoes.ts';
 import type { Fixo } from '../fixo.ts';
 import type { Det } from '../nota-fiscal.ts';
 import { computeBase } from './base.ts';
@@ -16,7 +15,7 @@ import { type Falta, readReais } from './read-valor.ts';
 import { baseVezesAliquota } from './reforma/base-vezes-aliquota.ts';
 import { NOTHING_CARRIED, valoresCarregados } from './reforma/compute-tributos.ts';
 import { computeCreditoPresumido } from './reforma/credito-presumido.ts';
-import { computeMonofasia } from './reforma/monofasia.ts';
+import { itemMonofasico } from './reforma/item-monofasico.ts';
 import { joinCondicao, keepDeclarado, NO_TRIBUTO, withoutIncidencia } from './reforma/no-tributo.ts';
 import { tributosAtuais } from './tributos-atuais.ts';
 
@@ -153,7 +152,7 @@ function computeReforma(item: ItemLido, contexto: ContextoDoItem): ReformaDoItem
     case '820':
       return { ...withoutIncidencia(item, linha), presumido, carregados };
     case '620':
-      return { ...itemMonofasico(item, linha, contexto.ano), presumido, carregados };
+      return { ...itemMonofasico(item, linha, contexto), presumido, carregados };
     case '800':
     case '810':
     case '811':
@@ -167,42 +166,4 @@ function computeReforma(item: ItemLido, contexto: ContextoDoItem): ReformaDoItem
     default:
       return baseVezesAliquota(item, linha, contexto, contexto.aliquotas, { presumido, carregados });
   }
-}
-
-const FORA_DO_TESTE = 'LC 214/2025, art. 348, III, b';
-
-/**
- * CST 620: the single-phase amounts of gIBSCBSMono. Without the group a fuel owes nothing in 2026, which the test
- * leaves out, and cannot be computed after: quantity and rates stand nowhere else.
- */
-function itemMonofasico(item: ItemLido, linha: LinhaDeClassificacao, ano: number): ReformaDoItem {
-  const { classificacao, memoria, faltas, det } = item;
-  const grupo = det.imposto.IBSCBS?.gIBSCBSMono;
-  const { condicao } = classificacao;
-  if (grupo === undefined && !vigente('cbs_devida', ano)) {
-    noteStep(memoria, 'cbs', 'combustivel_fora_do_teste', {}, 0n, FORA_DO_TESTE);
-    noteStep(memoria, 'ibs', 'combustivel_fora_do_teste', {}, 0n, FORA_DO_TESTE);
-    return { ...NO_TRIBUTO, condicao: joinCondicao(condicao, 'Combustível: fora do teste de 2026.') };
-  }
-  if (grupo === undefined) {
-    return {
-      ...NO_TRIBUTO,
-      tratamento: 'nao_suportado',
-      calculado: false,
-      condicao: joinCondicao(
-        condicao,
-        `A classificação ${linha.cclasstrib} é monofásica e a nota não traz quantidade nem alíquota (gIBSCBSMono).`,
-      ),
-    };
-  }
-  const monofasia = computeMonofasia(grupo, faltas, memoria);
-  return {
-    ...NO_TRIBUTO,
-    cbs: monofasia.cbs,
-    ibs_uf: monofasia.ibs,
-    ibs: monofasia.ibs,
-    tratamento: monofasia.calculada ? 'calculado' : 'carregado',
-    condicao: condicao ?? null,
-    monofasia,
-  };
 }

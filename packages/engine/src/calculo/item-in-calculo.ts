@@ -1,5 +1,5 @@
-import type { Fixo } from '../fixo.ts';
-import type { Det, IBSCBS } from '../nota-fiscal.ts';
+import { type Fixo, ONE, round, split } from '../fixo.ts';
+import type { Det, GIBSCBSMono, IBSCBS } from '../nota-fiscal.ts';
 import type { AliquotasDaLei } from '../parametros/aliquotas-em.ts';
 import type { Cenario, Premissa } from '../resultado.ts';
 import type { CompraGovernamental } from './aliquotas/aliquotas-do-documento.ts';
@@ -102,23 +102,42 @@ interface ValoresDeclarados extends ByTributoInFixo {
 
 const NADA_DECLARADO: ValoresDeclarados = { base: 0n, ...ZEROS, ibs: 0n, presentes: false };
 
-/** Reads the declared amounts. The single-phase group has one IBS amount only: it is taken as the state's part. */
+/**
+ * Reads the declared amounts; that of ethanol beyond the mandatory share (620004) is in no total (NT 2025.002, UB105a-10). The total of the single-phase IBS is one amount: on the value of the operation (2027 and 2028) it is of both, as the
+ * note divides it or in halves, since the rates are the same (LC 214/2025 art. 344); else it is taken as the state's part.
+ */
 export function valoresDeclarados(grupo: IBSCBS | undefined, faltas: Falta[]): ValoresDeclarados {
   if (grupo === undefined) return NADA_DECLARADO;
   const comum = grupo.gIBSCBS;
   const mono = grupo.gIBSCBSMono;
-  const ibs_uf =
-    readReais(comum?.gIBSUF?.vIBSUF, 'vIBSUF', faltas) +
-    readReais(mono?.vTotIBSMonoItem, 'vTotIBSMonoItem', faltas);
-  const ibs_mun = readReais(comum?.gIBSMun?.vIBSMun, 'vIBSMun', faltas);
+  const doMono =
+    readReais(mono?.vTotIBSMonoItem, 'vTotIBSMonoItem', faltas) +
+    (grupo.cClassTrib === '620004'
+      ? readReais(mono?.gIBSMonoAdValorem?.gpBioDiferenca?.vIBSDiferenca, 'vIBSDiferenca', faltas)
+      : 0n);
+  const doMunicipio = mono?.gIBSMonoAdValorem === undefined ? 0n : parteDoMunicipio(mono, doMono, faltas);
+  const ibs_uf = readReais(comum?.gIBSUF?.vIBSUF, 'vIBSUF', faltas) + doMono - doMunicipio;
+  const ibs_mun = readReais(comum?.gIBSMun?.vIBSMun, 'vIBSMun', faltas) + doMunicipio;
   return {
     base: readReais(comum?.vBC, 'vBC', faltas),
     cbs:
       readReais(comum?.gCBS?.vCBS, 'vCBS', faltas) +
-      readReais(mono?.vTotCBSMonoItem, 'vTotCBSMonoItem', faltas),
+      readReais(mono?.vTotCBSMonoItem, 'vTotCBSMonoItem', faltas) +
+      (grupo.cClassTrib === '620004'
+        ? readReais(mono?.gCBSMonoAdRem?.gpBioDiferenca?.vCBSDiferenca, 'vCBSDiferenca', faltas)
+        : 0n),
     ibs_uf,
     ibs_mun,
     ibs: ibs_uf + ibs_mun,
     presentes: comum !== undefined || mono !== undefined,
   };
+}
+
+function parteDoMunicipio({ gIBSMonoAdValorem }: GIBSCBSMono, total: Fixo, faltas: Falta[]): Fixo {
+  const { vIBSMonoUF, vIBSMonoMun } = gIBSMonoAdValorem?.gMonoPadrao ?? {};
+  const [uf, mun] = [
+    readReais(vIBSMonoUF, 'vIBSMonoUF', faltas),
+    readReais(vIBSMonoMun, 'vIBSMonoMun', faltas),
+  ];
+  return uf + mun === total ? mun : total - round(split(total, 2n * ONE), 2);
 }

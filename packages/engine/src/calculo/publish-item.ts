@@ -4,6 +4,7 @@ import type { CbsEIbs, DetalhesDoItem, ItemCalculado, PorTributo } from '../resu
 import type { ItemInCalculo } from './item-in-calculo.ts';
 import { type Memoria, writeMemoria } from './memoria.ts';
 import { writeAliquota, writeAliquotas, writeValores } from './por-tributo.ts';
+import type { LeiDoCombustivel } from './reforma/monofasia.ts';
 import { publishAtuais } from './tributos-atuais.ts';
 
 /**
@@ -125,6 +126,10 @@ function detalhesDoItem(item: ItemInCalculo): DetalhesDoItem | undefined {
       ...par(monofasia),
       cbs_retida_antes: write(monofasia.cbs_retida_antes),
       ibs_retido_antes: write(monofasia.ibs_retido_antes),
+      ...(monofasia.daLei === null ? undefined : publishLei(monofasia.daLei)),
+      ...(monofasia.falta === null
+        ? undefined
+        : { falta: monofasia.falta, em_jogo: write(monofasia.em_jogo) }),
     };
   }
   if (presumido) {
@@ -147,6 +152,13 @@ function detalhesDoItem(item: ItemInCalculo): DetalhesDoItem | undefined {
     };
   return detalhes;
 }
+
+const publishLei = ({ combustivel, quantidade, aliquota }: LeiDoCombustivel) => ({
+  produto: combustivel.produto,
+  unidade: combustivel.unidade,
+  quantidade: formatFixo(quantidade, 4),
+  aliquota: formatFixo(aliquota, 4),
+});
 
 /** Day on which the goods leave: of dhSaiEnt, else of dhEmi. */
 export const saida = ({ dhSaiEnt, dhEmi }: Pick<Ide, 'dhSaiEnt' | 'dhEmi'>): string =>

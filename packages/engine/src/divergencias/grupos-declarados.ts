@@ -1,3 +1,4 @@
+import { aliquotaDaNota } from '../calculo/reforma/item-monofasico.ts';
 import { admitsCbsZeroInArea, inSameArea } from '../dados/areas-incentivadas.ts';
 import { porcento } from '../fixo.ts';
 import {
@@ -81,16 +82,19 @@ const compraGovDoItem: RegraDoItem = ({ det, item, nota }) => {
 const sum = (textos: readonly (string | undefined)[]): bigint =>
   textos.reduce((soma, texto) => soma + (valorPresente(texto) ?? 0n), 0n);
 
-/** gIBSCBSMono: totals of the item against its parts, with one cent. */
-const monofasiaDoItem: RegraDoItem = ({ det, item }) => {
+/**
+ * gIBSCBSMono: totals of the item against its parts, with one cent, and the rates against those of the law: of the CBS by product and day, of the
+ * IBS on the value.
+ */
+const monofasiaDoItem: RegraDoItem = ({ det, item, daLei }) => {
   const grupo = det.imposto.IBSCBS?.gIBSCBSMono;
   const { monofasia } = item;
-  if (grupo === undefined || monofasia === null) return undefined;
+  if (grupo === undefined || monofasia?.daNota == null) return undefined;
   const campos = [
-    ['vTotIBSMonoItem', monofasia.ibs, 'UB105a-10'],
-    ['vTotCBSMonoItem', monofasia.cbs, 'UB105b-10'],
+    ['vTotIBSMonoItem', monofasia.daNota.ibs, 'UB105a-10'],
+    ['vTotCBSMonoItem', monofasia.daNota.cbs, 'UB105b-10'],
   ] as const;
-  return campos.flatMap(
+  const achadas: Finding[] = campos.flatMap(
     ([campo, esperado, rv]) =>
       findMismatch(grupo[campo], esperado, {
         rv,
@@ -99,7 +103,30 @@ const monofasiaDoItem: RegraDoItem = ({ det, item }) => {
         fundamento: `LC 214/2025, arts. 172 a 180; NT 2025.002, ${rv}`,
       }) ?? [],
   );
+  if (monofasia.daLei === null) return achadas;
+  const { aliquota, combustivel } = monofasia.daLei;
+  const padrao = grupo.gIBSMonoAdValorem?.gMonoPadrao;
+  const dasAliquotas = [
+    [
+      'adRemCBS',
+      aliquotaDaNota(grupo),
+      aliquota,
+      `A alíquota da CBS por unidade não é a de ${combustivel.nome}.`,
+    ],
+    ['pAliqMonoUF', valorPresente(padrao?.pAliqMonoUF), daLei.ibs_uf, IBS_DO_VALOR],
+    ['pAliqMonoMun', valorPresente(padrao?.pAliqMonoMun), daLei.ibs_mun, IBS_DO_VALOR],
+  ] as const;
+  for (const [campo, declarada, esperada, mensagem] of dasAliquotas) {
+    if (declarada === null || esperada === null || declarada === esperada) continue;
+    const fundamento =
+      campo === 'adRemCBS' ? 'LC 214/2025, art. 174; Portaria MF 3.074/2026, art. 1º' : DO_IBS;
+    achadas.push({ regra: 'mono_aliquota', campo, ...both(declarada, esperada, 4), mensagem, fundamento });
+  }
+  return achadas;
 };
+
+const IBS_DO_VALOR = 'A alíquota do IBS sobre o valor do combustível não é a de 2027 e 2028.';
+const DO_IBS = 'LC 214/2025, art. 344, parágrafo único, III';
 
 /** vCredPres = vBCCredPres x pCredPres, with one cent, and only in classifications that admit it. */
 const creditoPresumidoDoItem: RegraDoItem = ({ det, item }) => {

@@ -174,7 +174,9 @@ function add(doCliente: NotaEmCurso, det: Det, item: ItemCalculado, indice: numb
   const antesDa2027 = voltaAntesDe2027(documento, nota, det, efeito);
   const motivo = antesDa2027
     ? 'devolucao_anterior_a_2027'
-    : (doItem.motivo ?? (conferidos.semGrupo && efeito !== 'sem_efeito' ? 'grupo_nao_informado' : null));
+    : (doItem.motivo ??
+      item.detalhes?.monofasia?.falta ??
+      (conferidos.semGrupo && efeito !== 'sem_efeito' ? 'grupo_nao_informado' : null));
   const direcao = sentido(efeito, cfop);
   const venda = direcao === 'debito' || direcao === 'estorno_debito';
   const chave = {
@@ -201,6 +203,7 @@ function add(doCliente: NotaEmCurso, det: Det, item: ItemCalculado, indice: numb
     for (const { valores, ...diferenca } of conferidos.diferencas)
       sumReforma(doCliente, { ...diferenca, chave }, valores);
   }
+  if (move && efeito === 'debito') addFaltaDoCombustivel(doCliente, item, chave);
   addAlem(doCliente, item, { efeito, motivo, chave }, conferidos.usados);
   if (motivo !== null && (SEM_EFEITO_HOJE.has(motivo) || motivo === eventos?.recusa)) return;
   if (classe.classe === 'transferencia' && betweenEstabelecimentos(nota, cliente.cnpj_raiz)) {
@@ -214,6 +217,14 @@ function add(doCliente: NotaEmCurso, det: Det, item: ItemCalculado, indice: numb
     volta: antesDa2027 ? efeito : null,
     compra: { ...compra, destinada, indice },
   });
+}
+
+/** What hangs on a fuel's CBS that cannot be computed stands in a row that moves nothing, for the month to say so. */
+function addFaltaDoCombustivel(doCliente: NotaEmCurso, item: ItemCalculado, chave: ChaveDaLinha): void {
+  const { falta, em_jogo } = item.detalhes?.monofasia ?? {};
+  const cbs = readOrZero(em_jogo);
+  if (falta === undefined || cbs === 0n) return;
+  sumReforma(doCliente, { efeito: 'sem_efeito', motivo: falta, chave }, { cbs, ibs_uf: 0n, ibs_mun: 0n });
 }
 
 /** What moves CBS and IBS besides the item's own tax: presumed credits, reversals, advance payments and the events of the note. */

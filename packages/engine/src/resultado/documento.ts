@@ -116,8 +116,8 @@ export interface ItemCalculado extends Reforma {
   readonly tratamento?: 'calculado' | 'carregado' | 'nao_suportado';
   readonly detalhes?: DetalhesDoItem;
   /**
-   * vCBS, vIBSUF and vIBSMun as the issuer wrote them, where the item has a group with amounts; single-phase IBS stands
-   * whole in `ibs_uf`, as in the calculated amounts. Never negative, and an amount that cannot be read is "0.00".
+   * vCBS, vIBSUF and vIBSMun as the issuer wrote them, where the item has a group with amounts; single-phase IBS by quantity
+   * stands whole in `ibs_uf`, as in the calculated amounts. Never negative, and an amount that cannot be read is "0.00".
    */
   readonly declarado?: PorTributo;
   /** Reduction of the rate in percent. */
@@ -127,6 +127,13 @@ export interface ItemCalculado extends Reforma {
   readonly tributos_atuais: TributosAtuais;
   readonly memoria: readonly Passo[];
 }
+
+/** Why the CBS of a fuel is not computed. */
+export type FaltaDoCombustivel =
+  | 'sem_aliquota_publicada'
+  | 'excecao_do_combustivel'
+  | 'unidade_do_combustivel'
+  | 'produto_do_combustivel';
 
 /** What a classification brings besides the plain tax; only what the item has. */
 export interface DetalhesDoItem {
@@ -150,10 +157,19 @@ export interface DetalhesDoItem {
     readonly redutor: Decimal;
     readonly aliquotas: PorTributo;
   };
-  /** gIBSCBSMono: due, retained for later stages and retained before. */
+  /**
+   * gIBSCBSMono: due, retained for later stages and retained before; the fuel with the quantity and the rate that its CBS was computed by,
+   * or what is missing to compute it, and the CBS that hangs on that as far as it can be told.
+   */
   readonly monofasia?: CbsEIbs & {
     readonly cbs_retida_antes: Decimal;
     readonly ibs_retido_antes: Decimal;
+    readonly produto?: string;
+    readonly unidade?: 'l' | 'kg';
+    readonly quantidade?: Decimal;
+    readonly aliquota?: Decimal;
+    readonly falta?: FaltaDoCombustivel;
+    readonly em_jogo?: Decimal;
   };
   /** gCredPresOper. `deduz_ibs` where it lowers vIBS in the note (indDeduzCredPres 1). */
   readonly credito_presumido?: CbsEIbs & {

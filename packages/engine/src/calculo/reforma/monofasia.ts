@@ -1,10 +1,34 @@
+import type { Combustivel } from '../../dados/combustiveis.ts';
 import { atLeastZero, type Fixo, multiply, porcento, round } from '../../fixo.ts';
 import type { GIBSCBSMono, MonoDaCBS, MonoDoIBS } from '../../nota-fiscal.ts';
+import type { FaltaDoCombustivel } from '../../resultado/documento.ts';
 import { type Memoria, noteStep, type Operandos } from '../memoria.ts';
 import { type Falta, readValor } from '../read-valor.ts';
 
 /** The single-phase tax of one item, in reais. */
 export interface Monofasia {
+  readonly cbs: Fixo;
+  readonly ibs: Fixo;
+  readonly cbs_retida_antes: Fixo;
+  readonly ibs_retido_antes: Fixo;
+  /** By the rates that the note states; null where it has no group. */
+  readonly daNota: MonofasiaDaNota | null;
+  /** What the law was applied to; null where it is not, or asks for nothing. */
+  readonly daLei: LeiDoCombustivel | null;
+  readonly falta: FaltaDoCombustivel | null;
+  /** CBS that hangs on what is missing, as far as it can be told. */
+  readonly em_jogo: Fixo;
+}
+
+/** What of a fuel the law's rate was applied to. */
+export interface LeiDoCombustivel {
+  readonly combustivel: Combustivel;
+  readonly quantidade: Fixo;
+  readonly aliquota: Fixo;
+}
+
+/** The single-phase tax of one item by the note's own rates, in reais. */
+export interface MonofasiaDaNota {
   readonly cbs: Fixo;
   readonly ibs: Fixo;
   readonly cbs_retida_antes: Fixo;
@@ -33,10 +57,9 @@ interface Parcela {
 
 /**
  * IBS and CBS of gIBSCBSMono: quantity x ad rem rate or value x ad valorem rate, as the note has them, two decimals;
- * the total is the tax plus the retained less the deferred part (NT 2025.002, vTotIBSMonoItem and vTotCBSMonoItem). The
- * ad rem rates of the law are not published in our sources, so the note's are taken.
+ * the total is the tax plus the retained less the deferred part (NT 2025.002, vTotIBSMonoItem and vTotCBSMonoItem).
  */
-export function computeMonofasia(grupo: GIBSCBSMono, faltas: Falta[], memoria: Memoria): Monofasia {
+export function computeMonofasia(grupo: GIBSCBSMono, faltas: Falta[], memoria: Memoria): MonofasiaDaNota {
   const ibs = sum('ibs', partesDo('IBS', grupo), faltas, memoria);
   const cbs = sum('cbs', partesDo('CBS', grupo), faltas, memoria);
   return {

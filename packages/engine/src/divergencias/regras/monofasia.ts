@@ -1,4 +1,4 @@
-import { etanolObrigatorio } from '../../dados/combustiveis.ts';
+import { cbsDoCombustivel, etanolObrigatorio } from '../../dados/combustiveis.ts';
 import { type Fixo, HUNDRED_PERCENT, multiply, porcento, round, split } from '../../fixo.ts';
 import type { GIBSCBSMono, MonoDaCBS, MonoDoIBS } from '../../nota-fiscal.ts';
 import { type Conferencia, valorPresente } from '../conferencia.ts';
@@ -120,6 +120,17 @@ const cbsAdRem = ofForma('gCBSMonoAdRem', {
       byUnidade(g?.qBCMonoReten, g?.adRemCBSReten),
     ),
   'UB99a-10': etanol('gCBSMonoAdRem/qBCBioComb'),
+  'UB99b-10': ({ gpBioDiferenca: g }, { data }) => {
+    const lei = cbsDoCombustivel('etanol_anidro', data);
+    return (
+      lei !== undefined &&
+      differsFrom(
+        'gCBSMonoAdRem/vCBSDiferenca',
+        g?.vCBSDiferenca,
+        round(multiply(read(g?.qBCBioComb), lei.aliquota), 2),
+      )
+    );
+  },
 });
 
 const cbsAdValorem = ofForma('gCBSMonoAdValorem', {
