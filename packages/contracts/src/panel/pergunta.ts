@@ -78,7 +78,7 @@ export const ListPerguntasQuery = Closed({
 const Cfop = Formato('^[1-7][0-9]{3}$', 'CFOP com 4 dígitos');
 const Classificacao = Formato('^[0-9]{6}$', 'cClassTrib com 6 dígitos');
 const Efeito = Opcao(EFEITOS);
-/** Of a fixed asset that is sold (LC 214/2025 art. 406 § 6º). */
+/** Of a fixed asset that is sold (LC 214/2025 art. 406): its net acquisition value (§ 6º), and whether the conditions hold. */
 const Aquisicao = Closed({
   data: Type.String({
     format: 'date',
@@ -86,6 +86,21 @@ const Aquisicao = Closed({
     description: 'dia da aquisição como AAAA-MM-DD, por exemplo 2024-05-10, de 1900 em diante',
   }),
   valor_liquido: ValorAtLeastZero,
+  documento_idoneo: Type.Optional(
+    Type.Boolean({ description: 'falso: comprado sem documento fiscal idôneo (art. 406, I)' }),
+  ),
+  pis_cofins: Type.Optional(
+    Type.Boolean({
+      description:
+        'se a compra teve PIS e COFINS de alíquota nominal acima de zero (art. 406, § 1º, II); ausente: suposto que sim, salvo em máquinas e veículos, de que é perguntado',
+    }),
+  ),
+  icms: Type.Optional(
+    Type.Boolean({
+      description:
+        'se a compra teve ICMS de alíquota nominal acima de zero (art. 406, § 3º, II); ausente: suposto que sim',
+    }),
+  ),
 });
 
 const CRITERIOS = {

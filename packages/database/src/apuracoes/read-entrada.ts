@@ -228,7 +228,7 @@ async function comparativoDoMesAnterior({ tx, clienteId, competencia }: ClientMo
 
 async function ajustesDoMes({ tx, clienteId, competencia }: ClientMonth): Promise<object[]> {
   const rows = await tx.rows<{ ajuste: object }>(
-    `SELECT to_jsonb(x) - '{id,organization_id,criado_em,aquisicao_data,aquisicao_valor}'::text[]
+    `SELECT to_jsonb(x) - '{id,organization_id,criado_em,aquisicao_data,aquisicao_valor,aquisicao_documento,aquisicao_pis_cofins,aquisicao_icms}'::text[]
             || jsonb_strip_nulls(jsonb_build_object('aquisicao', ${AQUISICAO_DO_AJUSTE})) AS ajuste
        FROM ajuste_classificacao x
       WHERE (cliente_id = $1 OR cliente_id IS NULL) AND desde <= $2 AND (ate IS NULL OR ate >= $2) ORDER BY id`,

@@ -10,10 +10,16 @@ import type { Tenant, Transaction } from '../tenancy/tenant.ts';
 export interface NovoAjuste
   extends Omit<
     Prisma.AjusteClassificacaoUncheckedCreateInput,
-    'id' | 'organization_id' | 'aquisicao_data' | 'aquisicao_valor'
+    'id' | 'organization_id' | `aquisicao_${string}`
   > {
-  /** Of a fixed asset that is sold: the day it was bought (YYYY-MM-DD), and its net acquisition value in reais. */
-  readonly aquisicao?: { readonly data: string; readonly valor_liquido: string };
+  /** Of a fixed asset that is sold: the day it was bought (YYYY-MM-DD), its net acquisition value in reais, and what the office says of the purchase. */
+  readonly aquisicao?: {
+    readonly data: string;
+    readonly valor_liquido: string;
+    readonly documento_idoneo?: boolean;
+    readonly pis_cofins?: boolean;
+    readonly icms?: boolean;
+  };
 }
 
 export type AjusteListado = Omit<AjusteClassificacao, 'organization_id'>;
@@ -77,6 +83,9 @@ function linhaDoAjuste({ organizationId }: Transaction, { aquisicao, ...novo }: 
     ...{ cfop, cprod, ncm_prefixo, cclasstrib_de, emitente, cclasstrib, efeito },
     aquisicao_data: aquisicao ? new Date(aquisicao.data) : null,
     aquisicao_valor: aquisicao?.valor_liquido ?? null,
+    aquisicao_documento: aquisicao?.documento_idoneo ?? null,
+    aquisicao_pis_cofins: aquisicao?.pis_cofins ?? null,
+    aquisicao_icms: aquisicao?.icms ?? null,
   };
 }
 

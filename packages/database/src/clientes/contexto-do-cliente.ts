@@ -26,9 +26,10 @@ export interface ContextoDoCliente {
   readonly regras_de_entrada: readonly { readonly desde: string; readonly dias: number }[];
 }
 
-/** The acquisition of the row `x` of ajuste_classificacao as the engine takes it, null where it has none. */
+/** The acquisition of the row `x` of ajuste_classificacao as the engine takes it, once its nulls are stripped; null where it has none. */
 export const AQUISICAO_DO_AJUSTE = `CASE WHEN x.aquisicao_data IS NOT NULL THEN
-  jsonb_build_object('data', x.aquisicao_data, 'valor_liquido', x.aquisicao_valor::text) END`;
+  jsonb_build_object('data', x.aquisicao_data, 'valor_liquido', x.aquisicao_valor::text, 'documento_idoneo', x.aquisicao_documento,
+    'pis_cofins', x.aquisicao_pis_cofins, 'icms', x.aquisicao_icms) END`;
 
 /**
  * NCMs of goods that others keep and the client `c` sells: it issued notes of them, and sells goods of their chapter that were no

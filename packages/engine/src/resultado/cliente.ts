@@ -50,6 +50,24 @@ export interface AjusteDoEscritorio {
   readonly ate?: string;
   readonly cclasstrib?: string;
   readonly efeito?: Efeito;
-  /** Of a fixed asset that is sold: the day it was bought and its net acquisition value (LC 214/2025 art. 406 § 6º). */
-  readonly aquisicao?: { readonly data: string; readonly valor_liquido: string };
+  readonly aquisicao?: AquisicaoDoAtivo;
+}
+
+/**
+ * Of a fixed asset that is sold: the day it was bought and its net acquisition value, or what the note of the purchase gives it by; and whether
+ * the conditions of LC 214/2025 art. 406 hold, where the office says so.
+ */
+export interface AquisicaoDoAtivo {
+  readonly data: string;
+  readonly valor_liquido?: string;
+  /** Of what was bought until 2026: the total of the note, and the taxes in it that gave credit (§ 6º I). Without those of PIS and COFINS, 1.65 and 7.6 % (§ 7º). */
+  readonly valor_da_nota?: string;
+  readonly icms_creditado?: string;
+  readonly pis_cofins_creditados?: string;
+  /** Bought with a fiscal document that holds (caput, I). */
+  readonly documento_idoneo?: boolean;
+  /** Under PIS and COFINS with a nominal rate above zero (§ 1º II); the resale of what was taxed in a single phase is not. */
+  readonly pis_cofins?: boolean;
+  /** Under ICMS with a nominal rate above zero (§ 3º II). */
+  readonly icms?: boolean;
 }

@@ -174,6 +174,10 @@ test('the acquisition of a sold asset stands beside the other answers, and each 
   expect(body).toMatchObject({ ...onde, aquisicao, cclasstrib: null, efeito: null });
   expect((await owner.get('/ajustes')).body.data).toEqual([body, classificacao]);
   expect(classificacao.aquisicao).toBeNull();
+  // What the office says of the conditions of art. 406 stands with it, and what it says nothing of is left out.
+  const carro = { ...aquisicao, pis_cofins: false, icms: true };
+  expect((await owner.post('/ajustes', com(carro))).body.aquisicao).toEqual(carro);
+  expect(await faltas(com({ pis_cofins: 'sim' }))).toEqual(['aquisicao.pis_cofins']);
   // Which day of its month the sale was is not told here; the rules take a later one for no answer.
   expect((await owner.post('/ajustes', com({ data: '2027-03-31' }))).status).toBe(201);
   for (const { id } of (await owner.get('/ajustes')).body.data) await owner.delete(`/ajustes/${id}`);

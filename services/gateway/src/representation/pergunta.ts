@@ -35,7 +35,16 @@ export const respostaForApi = ({ pergunta, quando, ...linha }: RespostaListada) 
 
 export function ajusteForApi(ajuste: AjusteListado) {
   const { aquisicao_data: data, aquisicao_valor: valor } = ajuste;
+  const { aquisicao_documento, aquisicao_pis_cofins, aquisicao_icms } = ajuste;
   const aquisicao =
-    data && valor ? { data: data.toISOString().slice(0, 10), valor_liquido: valor.toFixed(2) } : null;
+    data && valor
+      ? {
+          data: data.toISOString().slice(0, 10),
+          valor_liquido: valor.toFixed(2),
+          ...(aquisicao_documento === null ? {} : { documento_idoneo: aquisicao_documento }),
+          ...(aquisicao_pis_cofins === null ? {} : { pis_cofins: aquisicao_pis_cofins }),
+          ...(aquisicao_icms === null ? {} : { icms: aquisicao_icms }),
+        }
+      : null;
   return shaped(Ajuste, { ...ajuste, aquisicao });
 }

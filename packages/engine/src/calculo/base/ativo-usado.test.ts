@@ -114,3 +114,60 @@ test('a vBC that the issuer has cut already is not cut twice, and the check of t
   expect(cheio.cbs).toBe('910.00');
   expect(cheio.regras).not.toContain('vcbs_item');
 });
+
+// § 1º II: without PIS and COFINS at a rate above zero there is no zero rate of the CBS, whatever the value.
+test('bought without PIS and COFINS it owes the CBS on the whole', () => {
+  const calculado = vender(2027, { ...DE_2024, pis_cofins: false });
+  expect(valores(calculado)).toEqual(['4350.00', '25.00', '25.00']);
+  expect(calculado).not.toHaveProperty('pergunta');
+  expect(calculado?.condicao).toContain('não teve PIS e COFINS de alíquota acima de zero (§ 1º, II)');
+  // Of the IBS that is no condition: from 2029 on its rate is zero (§§ 3º and 4º). 50,000.00 x 8.8 %.
+  expect(valores(vender(2029, { ...DE_2024, pis_cofins: false }))).toEqual(['4400.00', '0.00', '0.00']);
+});
+
+test('bought without a document that holds, or without ICMS, there is no zero rate (caput, I, and § 3º II)', () => {
+  expect(valores(vender(2027, { ...DE_2024, documento_idoneo: false }))).toEqual([
+    '4350.00',
+    '25.00',
+    '25.00',
+  ]);
+  // 2029: 50,000.00 x 1.5 % and x 0.2 %.
+  expect(valores(vender(2029, { ...DE_2024, icms: false }))).toEqual(['0.00', '750.00', '100.00']);
+});
+
+// A car of a dealer was resold at rate zero (Lei 10.485/2002): that nobody has said where it was bought is a question, with what hangs on it.
+test('of goods taxed in a single phase the office has to say whether the purchase had a rate', () => {
+  const carro = (pis_cofins?: boolean) => {
+    const det = item({ cProd: 'CARRO', NCM: '87032310', CFOP: '5551', vProd: '50000.00' });
+    const aquisicao = { ...DE_2024, ...(pis_cofins === undefined ? {} : { pis_cofins }) };
+    const ajustes = [{ quando: { cprod: 'CARRO' }, aquisicao }];
+    const ide = { dhEmi: '2027-03-10T09:00:00-03:00' };
+    return calcularDocumento(nota([det], { ide }), { ajustes, cenario: 'estimativa_26_5' }).itens[0];
+  };
+  expect(carro()?.pergunta).toBe('aquisicao');
+  expect(carro()?.cbs).toBe('4350.00');
+  expect(carro()?.condicao).toContain('Em jogo: até R$ 4.350,00 de CBS.');
+  expect(carro(true)).not.toHaveProperty('pergunta');
+  expect([carro(true)?.cbs, carro(false)?.cbs]).toEqual(['0.00', '4350.00']);
+});
+
+test('the question says what hangs on it', () => {
+  expect(vender(2027)?.condicao).toContain('Em jogo: até R$ 4.350,00 de CBS.');
+  // 2029: 50,000.00 x 8.8 %, and x 1.7 %.
+  expect(vender(2029)?.condicao).toContain('Em jogo: até R$ 4.400,00 de CBS e R$ 850,00 de IBS.');
+});
+
+// § 6º I: 50,000.00 - 9,000.00 of ICMS - 3,792.50 of PIS and COFINS = 37,207.50; (50,000.00 - 37,207.50) x 8.7 % = 1,112.9475.
+// § 7º: without them 1.65 and 7.6 % of 50,000.00 = 4,625.00, so 36,375.00; 13,625.00 x 8.7 % = 1,185.375, to the even cent.
+test.each([
+  [{ icms_creditado: '9000.00', pis_cofins_creditados: '3792.50' }, '1112.95', '37.207,50'],
+  [{ icms_creditado: '9000.00' }, '1185.38', '36.375,00'],
+  [{ pis_cofins_creditados: '0.00' }, '0.00', '50.000,00'],
+])(
+  'the net value comes from the note of the purchase less the taxes %j that gave credit',
+  (creditados, cbs, liquido) => {
+    const calculado = vender(2027, { data: '2024-05-20', valor_da_nota: '50000.00', ...creditados });
+    expect(calculado?.cbs).toBe(cbs);
+    expect(calculado?.condicao).toContain(`por R$ ${liquido} líquidos`);
+  },
+);

@@ -1,26 +1,15 @@
-import { VALORES, valueAt, vigente } from '@apura/law';
 import { classificacaoByCodigo, type LinhaDeClassificacao } from '../../dados/classificacoes.ts';
 import { emitenteDoSimples } from '../../dados/emitente-do-simples.ts';
-import {
-  atLeastZero,
-  type Fixo,
-  HUNDRED_PERCENT,
-  inReais,
-  porcento,
-  readFixo,
-  readOrZero,
-  round,
-} from '../../fixo.ts';
+import { atLeastZero, type Fixo, HUNDRED_PERCENT, porcento, round } from '../../fixo.ts';
 import { percentual } from '../../parametros/aliquotas-em.ts';
-import type { AjusteDoEscritorio } from '../../resultado.ts';
 import { assignToEnte, compraDoItem } from '../aliquotas/aliquotas-do-documento.ts';
 import { aliquotasDoItem } from '../aliquotas/aliquotas-do-item.ts';
 import { chooseBase, reduceBase } from '../base.ts';
-import { validAjuste } from '../classify.ts';
 import type { ContextoDoItem, ItemLido, ReformaDoItem, TributacaoRegular } from '../item-in-calculo.ts';
 import { noteStep } from '../memoria.ts';
 import { type ByTributoInFixo, forEachTributo } from '../por-tributo.ts';
 import { readValor } from '../read-valor.ts';
+import { ativoUsado, condicaoDoAtivo } from './ativo-usado.ts';
 import {
   computeTributos,
   type EntradaDosTributos,
@@ -66,6 +55,7 @@ export function baseVezesAliquota(
   const base = reduceBase(item, baseCheia, linha);
   const compra = compraDoItem(contexto.compra, linha.cst);
   const ativo = ativoUsado(item, contexto, base);
+  if (ativo?.premissa !== undefined) item.premissas.push(ativo.premissa);
   const calculados = computeTributos(
     {
       base,
@@ -88,8 +78,8 @@ export function baseVezesAliquota(
     condicao:
       ativo === null
         ? (classificacao.condicao ?? null)
-        : joinCondicao(classificacao.condicao, ativo.condicao),
-    pergunta: ativo !== null && ativo.tributada === undefined ? 'aquisicao' : null,
+        : joinCondicao(classificacao.condicao, condicaoDoAtivo(ativo, tributos, contexto.ano)),
+    pergunta: ativo?.pergunta === true ? 'aquisicao' : null,
     base,
     cbs: tributos.cbs,
     ibs_uf: tributos.ibs_uf,
@@ -167,77 +157,6 @@ function devolucaoDaCbs({ det, faltas }: ItemLido): EntradaDosTributos['devoluca
  */
 export const valoresExatos = (item: ReformaDoItem): ByTributoInFixo =>
   item.tributos === null ? item : tributosExatos(item.tributos);
-
-/** What is left to tax of a used fixed asset, or the question that nobody has answered. */
-export interface AtivoUsado {
-  readonly condicao: string;
-  /** Base that CBS and IBS still fall on, in reais; undefined where nobody has answered. */
-  readonly tributada?: { readonly cbs: Fixo; readonly ibs: Fixo };
-}
-
-const DATA = /^\d{4}-\d{2}-\d{2}$/;
-
-const PERGUNTA =
-  'Venda de ativo imobilizado: em bem usado por mais de 12 meses, a alíquota é zero até o valor líquido de aquisição (LC 214/2025, art. 406). Sem a data e o valor da aquisição, foi tributado o valor todo.';
-
-/**
- * The sale of machines, vehicles and equipment out of the fixed assets, from 2027 on (LC 214/2025 art. 406): rate zero up
- * to the net acquisition value, of the CBS where the asset was bought until 2026 (§ 2º), of the IBS from 2029 on where it
- * was bought until 2032 (§ 4º), after more than twelve months of use (caput, II). Null for any other item.
- */
-function ativoUsado(item: ItemLido, contexto: ContextoDoItem, base: Fixo): AtivoUsado | null {
-  if (item.classificacao.cfop.classe !== 'venda_ativo' || !vigente('cbs_devida', contexto.ano)) return null;
-  const { data, emitente } = contexto;
-  const aquisicao = validAjuste(contexto.ajustes, { det: item.det, data, emitente }, (ajuste) =>
-    hasAquisicao(ajuste, data),
-  )?.aquisicao;
-  if (aquisicao === undefined) return { condicao: PERGUNTA };
-  const valor = atLeastZero(readOrZero(aquisicao.valor_liquido));
-  const usado = umAnoDepois(aquisicao.data) < data;
-  const livre = {
-    cbs: usado && !vigente('cbs_devida', aquisicao.data) ? valor : 0n,
-    ibs: usado && vigente('ibs_pela_referencia', contexto.ano) ? parteDoIbs(aquisicao.data, valor) : 0n,
-  };
-  return {
-    condicao: `Venda de ativo imobilizado adquirido em ${diaMesAno(aquisicao.data)} por ${inReais(valor)} líquidos: ${efeitos(livre, usado)} (LC 214/2025, art. 406).`,
-    tributada: { cbs: restante(item, 'cbs', base, livre.cbs), ibs: restante(item, 'ibs', base, livre.ibs) },
-  };
-}
-
-/** Whether an adjustment gives a readable acquisition; one after the sale does not count. */
-function hasAquisicao({ aquisicao }: AjusteDoEscritorio, venda: string): boolean {
-  if (aquisicao === undefined || !DATA.test(aquisicao.data) || aquisicao.data > venda) return false;
-  const valor = readFixo(aquisicao.valor_liquido);
-  return valor !== null && valor >= 0n;
-}
-
-/** YYYY-MM-DD a year later; 29 February gives a day that no month has and still compares right. */
-const umAnoDepois = (data: string): string => `${Number(data.slice(0, 4)) + 1}${data.slice(4)}`;
-
-/** The share that frees the base of the IBS, by the day of the purchase. */
-const parteDoIbs = (aquisicao: string, valor: Fixo): Fixo =>
-  porcento(valor, readOrZero(valueAt(VALORES.ativo_usado_parte_do_ibs, aquisicao)?.valor), 2);
-
-/** The issuer's vBC may be reduced already: the freed part is then taken from the calculated base. */
-function restante({ memoria, base_calculada }: ItemLido, tributo: string, base: Fixo, livre: Fixo): Fixo {
-  if (livre === 0n) return base;
-  const cheia = base_calculada > base ? base_calculada : base;
-  const sobra = atLeastZero(cheia - livre);
-  const resto = sobra < base ? sobra : base;
-  const operandos = { vBC: cheia, valor_liquido_de_aquisicao: -livre };
-  const fundamento = `LC 214/2025, art. 406, ${tributo === 'cbs' ? '§ 2º' : '§ 4º'}`;
-  return noteStep(memoria, `base_${tributo}`, 'ativo_usado', operandos, resto, fundamento);
-}
-
-function efeitos(livre: { readonly cbs: Fixo; readonly ibs: Fixo }, usado: boolean): string {
-  if (!usado) return 'usado por até 12 meses, sem alíquota zero';
-  if (livre.cbs === 0n && livre.ibs === 0n) return 'sem alíquota zero nesta data';
-  if (livre.ibs === 0n) return 'CBS com alíquota zero até esse valor; o IBS é devido';
-  if (livre.cbs === 0n) return 'IBS com alíquota zero até a parte desse valor que a lei dá; a CBS é devida';
-  return 'CBS e IBS com alíquota zero até esse valor';
-}
-
-const diaMesAno = (data: string): string => data.split('-').reverse().join('/');
 
 const EFETIVA_DA_NOTA = {
   cbs: 'pAliqEfetRegCBS',

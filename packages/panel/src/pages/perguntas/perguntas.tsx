@@ -16,7 +16,7 @@ import { useList } from '../../api/use-request.ts';
 import { ActionButton, DestroyButton } from '../../components/buttons.tsx';
 import { NomeDoCliente } from '../../components/clientes.tsx';
 import { type Column, DataTable } from '../../components/data-table.tsx';
-import { AmountField, EscolhaDeCliente, useFilters } from '../../components/fields.tsx';
+import { AmountField, EscolhaDeCliente, SelectField, useFilters } from '../../components/fields.tsx';
 import { Form, useFields } from '../../components/form.tsx';
 import { groupsOf } from '../../components/marking.tsx';
 import { Failure, Lista, Page } from '../../components/page.tsx';
@@ -110,20 +110,25 @@ const PerguntaDaAquisicao = ({ pergunta }: { readonly pergunta: Pergunta }) => (
   </details>
 );
 
+const COM_OU_SEM = { sim: 'Alíquota acima de zero', nao: 'Alíquota zero ou sem incidência' };
+
 const NAMES = { 'ajustes[0].aquisicao.data': 'data', 'ajustes[0].aquisicao.valor_liquido': 'valor' };
 
 /** When and for how much a fixed asset that is sold was bought: of this client, this product and this month only. */
 function RespostaDaAquisicao({ pergunta }: { readonly pergunta: Pergunta }) {
   const { cliente_id, desde, ate, cfop, cprod, itens } = pergunta;
-  const { values, field } = useFields({ data: '', valor: '' });
+  const { values, field } = useFields({ data: '', valor: '', pis_cofins: '', icms: '' });
   const valor_liquido = readValue(values.valor);
+  const aquisicao = {
+    ...{ data: values.data, valor_liquido },
+    ...(values.pis_cofins && { pis_cofins: values.pis_cofins === 'sim' }),
+    ...(values.icms && { icms: values.icms === 'sim' }),
+  };
   const respond = useRespostas();
   return (
     <Form
       act={respond}
-      input={{
-        ajustes: [{ cliente_id, desde, ate, cfop, cprod, aquisicao: { data: values.data, valor_liquido } }],
-      }}
+      input={{ ajustes: [{ cliente_id, desde, ate, cfop, cprod, aquisicao }] }}
       send="Responder"
       names={NAMES}
       disabled={!valor_liquido}
@@ -142,8 +147,9 @@ function RespostaDaAquisicao({ pergunta }: { readonly pergunta: Pergunta }) {
           conferência do mês mostra o que foi destacado a mais.
         </li>
         <li>
-          Se a compra não cumpre as condições, informe 0,00: a venda é tributada por inteiro. Quem revende
-          usados segue o art. 407, e não esta pergunta.
+          O bem deve ter ficado mais de 12 meses no ativo. Comprado sem nota fiscal, informe 0,00: a venda é
+          tributada por inteiro. As parcelas do crédito de PIS e COFINS ainda não tomadas se perdem com a
+          venda (arts. 380, § 3º, e 406, § 5º). Quem revende usados segue o art. 407, e não esta pergunta.
         </li>
       </ul>
       <div className="campos">
@@ -158,11 +164,19 @@ function RespostaDaAquisicao({ pergunta }: { readonly pergunta: Pergunta }) {
         />
         <AmountField
           label="Valor líquido de aquisição (R$)"
-          description="Total da nota de compra, menos ICMS, PIS e COFINS que deram crédito (art. 406, § 6º)."
+          description="Total da nota de compra, menos ICMS, PIS e COFINS que deram crédito (art. 406, § 6º); sem PIS e COFINS na nota, 1,65% e 7,6% do total (§ 7º). De bem comprado de 2027 em diante, a base de CBS e IBS mais o ICMS que não deu crédito."
           required
           {...field('valor')}
           error={erroDoValor(values.valor)}
         />
+        <SelectField
+          label="PIS e COFINS na compra"
+          description="Máquina ou veículo comprado de revendedor costuma ter vindo com alíquota zero."
+          all="Não sei"
+          options={COM_OU_SEM}
+          {...field('pis_cofins')}
+        />
+        <SelectField label="ICMS na compra" all="Não sei" options={COM_OU_SEM} {...field('icms')} />
       </div>
       <p className="suave sem-margem">
         A resposta vale para as vendas do produto {cprod} em {competenciaPorExtenso(ate)}
@@ -217,6 +231,8 @@ const resposta = ({ efeito, cclasstrib, aquisicao }: Ajuste): string =>
     efeito && EFEITOS[efeito],
     cclasstrib && `classificação ${cclasstrib}`,
     aquisicao && `comprado em ${dayMonthYear(aquisicao.data)} por ${reais(aquisicao.valor_liquido)} líquidos`,
+    aquisicao?.pis_cofins === false && 'sem PIS e COFINS',
+    aquisicao?.icms === false && 'sem ICMS',
   ]
     .filter(Boolean)
     .join(', ');
