@@ -9,6 +9,7 @@ import { rateDrill } from '../tests/rate-day/drill.ts';
  *
  *   `--offices N`, `--notes N`   make it smaller
  *   `--clients N`               clients of each office, each with its month and its report; an office's reports share a page of the browser
+ *   `--outcome tcu`             the figures of the TCU in place of a resolution of the Senate
  *   `--month 2026-12`            notes of the year before the act's: only their months come out differently
  *
  * Notes a second need a quiet machine; CPU hardly does.
@@ -19,6 +20,7 @@ const { values } = parseArgs({
     notes: { type: 'string', default: '200000' },
     clients: { type: 'string', default: '1' },
     month: { type: 'string', default: '2027-01' },
+    outcome: { type: 'string', default: 'senado' },
   },
 });
 const say = (line: string) => process.stdout.write(`${line}\n`);
@@ -32,6 +34,7 @@ try {
     notes: Number(values.notes),
     clients: Number(values.clients),
     month: values.month === '2026-12' ? '2026-12' : '2027-01',
+    outcome: values.outcome === 'tcu' ? 'tcu' : 'senado',
     postgres: postgres.pid,
     say,
   });

@@ -1,42 +1,18 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import * as now from '@apura/engine';
-import { afterAll, expect, test } from '@jest/globals';
-import { build } from 'esbuild';
+import { expect, test } from '@jest/globals';
 import { entrada } from '../packages/engine/test-data/mes-de-teste.ts';
 import { item, nota, VENDEDOR } from '../packages/engine/test-data/nota-de-teste.ts';
-import { compileLaw } from '../packages/law/compile.mjs';
-
-type Engine = typeof now;
-
-const folder = mkdtempSync(join(tmpdir(), 'apura-milestone-'));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+import { type Engine, engineUnder } from './rate-day/engine-under.ts';
 
 /** The engine under a law of which one line reads otherwise: that on which CBS and IBS are due. */
-async function withCbsDueOn(day: string): Promise<Engine> {
-  const law = join(folder, 'law');
-  cpSync(resolve('packages/law/data'), join(law, 'data'), { recursive: true });
-  cpSync(resolve('packages/law/src'), join(law, 'src'), { recursive: true });
-  const file = join(law, 'data/marcos.yaml');
-  const before = readFileSync(file, 'utf8');
-  const after = before.replace(/(?<=^cbs_devida:\n.*\n {2}desde: ).*/m, day);
-  expect(after.split('\n').filter((line, n) => line !== before.split('\n')[n])).toEqual([`  desde: ${day}`]);
-  writeFileSync(file, after);
-  compileLaw(join(law, 'data'), join(law, 'src/generated'));
-  const outfile = join(folder, 'engine.mjs');
-  await build({
-    entryPoints: ['packages/engine/src/index.ts'],
-    bundle: true,
-    format: 'esm',
-    platform: 'neutral',
-    alias: { '@apura/law': join(law, 'src/index.ts') },
-    outfile,
-    logLevel: 'error',
+const withCbsDueOn = (day: string): Promise<Engine> =>
+  engineUnder('marcos.yaml', (before) => {
+    const after = before.replace(/(?<=^cbs_devida:\n.*\n {2}desde: ).*/m, day);
+    expect(after.split('\n').filter((line, n) => line !== before.split('\n')[n])).toEqual([
+      `  desde: ${day}`,
+    ]);
+    return after;
   });
-  return import(pathToFileURL(outfile).href) as Promise<Engine>;
-}
 
 /** What a note of 10/2027, its month and its deadlines say of CBS. */
 function ofOctober(engine: Engine) {

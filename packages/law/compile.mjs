@@ -100,16 +100,16 @@ function parametersOf(law) {
   const parameters = seriesOf(law, 'parametros', PARAMETRO);
   const file = 'aliquotas-de-referencia.yaml';
   const references = law.read('aliquotas-de-referencia', REFERENCIA).map((row, n) => {
-    const { desde, ate, valor, publicadoEm } = datedRow(law, row, `${file}: row ${n + 1}`);
+    const { desde, ate, valor, publicadoEm, corrige } = datedRow(law, row, `${file}: row ${n + 1}`);
     const { tributo, como, ato, artigo, regras } = row;
-    return { tributo, desde, ate, valor, como, ato, artigo, publicadoEm, regras };
+    return { tributo, desde, ate, valor, como, ato, artigo, publicadoEm, regras, corrige };
   });
   apart(file, 'the table', references, ['tributo']);
   return `import type { AliquotaDeReferencia, Parametro } from '../parametro.ts';
 
 export type CodigoDoParametro = ${names(parameters)};
 export const PARAMETROS: Readonly<Record<CodigoDoParametro, Parametro<CodigoDoParametro>>> = ${json(byCode(parameters))};
-export const ALIQUOTAS_DE_REFERENCIA: readonly AliquotaDeReferencia[] = ${json(references)};`;
+export const ALIQUOTAS_DE_REFERENCIA: readonly AliquotaDeReferencia[] = ${json(references.map(({ corrige: _, ...row }) => row))};`;
 }
 
 function valuesOf(law, name) {

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { ACT, FROM, RULES } from './act.ts';
+import { FROM, RULES } from './act.ts';
 
 interface Asked {
   readonly offices: readonly string[];
@@ -8,12 +8,14 @@ interface Asked {
   readonly notes: number;
   readonly month: string;
   readonly since: Date;
+  /** By its name. */
+  readonly act: string;
 }
 
 /** What must hold when the job is done, of the offices (ids) that had a month when it began, at `since`. */
 export async function wrongAfter(
   admin: pg.Client,
-  { offices, clients, notes, month, since }: Asked,
+  { offices, clients, notes, month, since, act }: Asked,
 ): Promise<string[]> {
   const all = offices.length;
   const months = all * clients;
@@ -31,14 +33,14 @@ export async function wrongAfter(
       `apuracao WHERE ${of} AND versao = 2 AND estado = 'calculada' AND desatualizada_desde IS NULL
           AND versoes->>'regras' = $2 AND position($3 IN comparativo::text) > 0`,
       RULES,
-      ACT,
+      act,
     ],
     ['versions in all', 2 * months, `apuracao WHERE ${of}`],
     [
       'events of the act',
       all,
       `event WHERE ${of} AND type = 'regras.aplicadas' AND payload->>'ato' = $2`,
-      ACT,
+      act,
     ],
     ['events in all', all, `event WHERE ${of} AND criado_em > $2`, since],
     [

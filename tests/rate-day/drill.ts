@@ -8,7 +8,7 @@ import { findExecutable } from '../../services/worker/src/browser/find-executabl
 import { WORKER_QUEUES } from '../../services/worker/src/served-queues.ts';
 import { type Cluster, type Service, startCluster } from '../system/cluster.ts';
 import { cpuOf } from '../system/cpu-of.ts';
-import { RULES, withTheAct } from './act.ts';
+import { OUTCOMES, type Outcome, RULES, withTheAct } from './act.ts';
 import { wrongAfter } from './checks.ts';
 import { copyOffice } from './copies.ts';
 import { askForMonth, firstOffice, startUploads, until } from './offices.ts';
@@ -21,6 +21,8 @@ export interface RateDrill {
   readonly clients: number;
   /** Of the notes: 2027-01, on which the act bears, or 2026-12, of which it changes the comparison with later years only. */
   readonly month: '2027-01' | '2026-12';
+  /** Whose figure becomes law. */
+  readonly outcome: Outcome;
   /** The postmaster, for its CPU; left out, its CPU is not told. */
   readonly postgres?: number;
   readonly say: (line: string) => void;
@@ -63,7 +65,7 @@ export async function rateDrill(drill: RateDrill): Promise<RateDrillResult> {
     await admin.connect();
     const image = join(folder, 'worker');
     layout('worker', image);
-    withTheAct(image);
+    withTheAct(image, drill.outcome);
     const browser = await browserSettings();
     return await rateDay(drill, cluster, admin, (queues) =>
       cluster.start('worker', { ...browser, WORKER_QUEUES: queues }, image),
@@ -76,7 +78,7 @@ export async function rateDrill(drill: RateDrill): Promise<RateDrillResult> {
 }
 
 async function rateDay(
-  { offices: howMany, notes, clients, month, postgres, say }: RateDrill,
+  { offices: howMany, notes, clients, month, outcome, postgres, say }: RateDrill,
   cluster: Cluster,
   admin: pg.Client,
   startNew: (queues: string) => Promise<Service>,
@@ -131,7 +133,16 @@ async function rateDay(
   const wrong = await uploads.end();
   await until(async () => (await count(`email WHERE estado = 'pendente'`)) === 0);
   if (!killed) wrong.push('the worker was not killed: it was too quick');
-  wrong.push(...(await wrongAfter(admin, { offices: ids, clients, notes: total, month, since })));
+  wrong.push(
+    ...(await wrongAfter(admin, {
+      offices: ids,
+      clients,
+      notes: total,
+      month,
+      since,
+      act: OUTCOMES[outcome].ato,
+    })),
+  );
   return { wrong, notes: total, untilNotes: untilNotes ?? untilEnd, untilEnd };
 }
 

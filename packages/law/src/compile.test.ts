@@ -89,6 +89,25 @@ test('two rows of a decision table that decide the same may share no day', () =>
   );
 });
 
+test.each([
+  ['without an act', '  ato: Portaria MF 3.074/2026\n', '', "must have required property 'ato'"],
+  ['of days of another', 'produto: diesel, cbs', 'produto: gasolina, cbs', 'rows 1 and 3 share days'],
+])('a rate of a fuel %s does not build', (_, from, to, why) => {
+  const changed = (text: string) => text.replace(from, to);
+  expect(() => compiled('cbs-dos-combustiveis.yaml', changed)).toThrow(/^cbs-dos-combustiveis\.yaml/);
+  expect(() => compiled('cbs-dos-combustiveis.yaml', changed)).toThrow(why);
+});
+
+test('a reference rate may take days of one published before where it says so', () => {
+  const row = (mais: string) =>
+    `- { tributo: cbs, valor: 9, como: bruta, ${mais}, artigo: art. 1º, regras: 2026.12.1, status: lei }`;
+  const tcu = row('desde: cbs_devida, ato: Cálculo inventado, publicado_em: 2026-12-22');
+  const senado = 'desde: 2027-03-01, ato: Resolução inventada, publicado_em: 2027-01-20';
+  const both = (mais: string) => (text: string) => text.replace(/^\[\]$/m, `${tcu}\n${row(mais)}`);
+  expect(() => compiled('aliquotas-de-referencia.yaml', both(senado))).toThrow('rows 1 and 2 share days');
+  compiled('aliquotas-de-referencia.yaml', both(`${senado}, corrige: sim`));
+});
+
 test('a CFOP may be of one class only', () => {
   const again = (text: string) => text.replace('"codigos":["1251"', '"codigos":["1251","1101"');
   expect(() => compiled('cfop.json', again)).toThrow('cfop.json: the table: rows 1 and 2 share days');
