@@ -126,6 +126,9 @@ function detalhesDoItem(item: ItemInCalculo): DetalhesDoItem | undefined {
       ...par(monofasia),
       cbs_retida_antes: write(monofasia.cbs_retida_antes),
       ibs_retido_antes: write(monofasia.ibs_retido_antes),
+      ...(monofasia.ibs_mun_retido_antes === 0n
+        ? undefined
+        : { ibs_mun_retido_antes: write(monofasia.ibs_mun_retido_antes) }),
       ...(monofasia.daLei === null ? undefined : publishLei(monofasia.daLei)),
       ...(monofasia.falta === null
         ? undefined

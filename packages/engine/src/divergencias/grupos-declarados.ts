@@ -103,6 +103,17 @@ const monofasiaDoItem: RegraDoItem = ({ det, item, daLei }) => {
         fundamento: `LC 214/2025, arts. 172 a 180; NT 2025.002, ${rv}`,
       }) ?? [],
   );
+  const { cbs_retida_antes: retida } = monofasia.daNota;
+  if (retida > monofasia.cbs_retida_antes) {
+    achadas.push({
+      regra: 'mono_retido_acima',
+      campo: 'vCBSMonoRet',
+      ...both(retida, monofasia.cbs_retida_antes),
+      mensagem:
+        'A CBS retida antes passa da alíquota do combustível vezes a quantidade: o que excede não é crédito.',
+      fundamento: 'LC 214/2025, arts. 173, 174 e 180; Portaria MF 3.074/2026, art. 1º',
+    });
+  }
   if (monofasia.daLei === null) return achadas;
   const { aliquota, combustivel } = monofasia.daLei;
   const padrao = grupo.gIBSMonoAdValorem?.gMonoPadrao;

@@ -1,4 +1,4 @@
-import { type ByTributoInFixo, TRIBUTOS } from '../calculo/por-tributo.ts';
+import { type ByTributoInFixo, TRIBUTOS, ZEROS } from '../calculo/por-tributo.ts';
 import { readOrZero, smallerOf } from '../fixo.ts';
 import type { Efeito, ItemCalculado } from '../resultado.ts';
 import type { EfeitoDoItem } from './nota-do-cliente.ts';
@@ -45,7 +45,7 @@ export function checkValores(item: ItemCalculado, doItem: EfeitoDoItem): Valores
 function checkAmbos(item: ItemCalculado, doItem: EfeitoDoItem): ValoresConferidos {
   const calculados = valoresDoEfeito(item, doItem);
   const { declarado } = item;
-  const conferivel = doItem.grupo === undefined && doItem.combustivel !== true && item.calculado;
+  const conferivel = doItem.grupo === undefined && item.calculado;
   if (!conferivel || doItem.efeito === 'credito_recusado') {
     return { usados: calculados, semGrupo: false, diferencas: SEM_DIFERENCAS };
   }
@@ -54,14 +54,16 @@ function checkAmbos(item: ItemCalculado, doItem: EfeitoDoItem): ValoresConferido
     return { usados: calculados, semGrupo, diferencas: SEM_DIFERENCAS };
   }
   if (igual(declarado, item)) return { usados: calculados, semGrupo: false, diferencas: SEM_DIFERENCAS };
+  // What earlier stages retained of a fuel is in neither: it stands beside what the operation itself owes.
+  const retidos = retidosAntes(item, doItem);
   const aFavor = doItem.efeito === 'credito' || doItem.efeito === 'estorno_debito';
   const usados = { cbs: 0n, ibs_uf: 0n, ibs_mun: 0n };
   const acima = { ...usados };
   const abaixo = { ...usados };
   for (const tributo of TRIBUTOS) {
     const naNota = readOrZero(declarado[tributo]);
-    const pelaRegra = calculados[tributo];
-    usados[tributo] = aFavor ? smallerOf(pelaRegra, naNota) : naNota;
+    const pelaRegra = calculados[tributo] - retidos[tributo];
+    usados[tributo] = retidos[tributo] + (aFavor ? smallerOf(pelaRegra, naNota) : naNota);
     if (naNota > pelaRegra) acima[tributo] = naNota - pelaRegra;
     else abaixo[tributo] = pelaRegra - naNota;
   }
@@ -83,7 +85,8 @@ const igual = (declarado: NonNullable<ItemCalculado['declarado']>, item: ItemCal
   TRIBUTOS.every((tributo) => declarado[tributo] === item[tributo]);
 
 /** CBS and IBS that an effect moves, in reais. The groups of the note have one IBS amount: it is taken as the State's part. */
-function valoresDoEfeito(item: ItemCalculado, { grupo, combustivel }: EfeitoDoItem): ByTributoInFixo {
+function valoresDoEfeito(item: ItemCalculado, doItem: EfeitoDoItem): ByTributoInFixo {
+  const { grupo } = doItem;
   if (grupo === 'credito_presumido_zfm') {
     return { cbs: 0n, ibs_uf: readOrZero(item.detalhes?.credito_presumido_zfm?.ibs), ibs_mun: 0n };
   }
@@ -91,11 +94,23 @@ function valoresDoEfeito(item: ItemCalculado, { grupo, combustivel }: EfeitoDoIt
     const valores = item.detalhes?.[grupo];
     return { cbs: readOrZero(valores?.cbs), ibs_uf: readOrZero(valores?.ibs), ibs_mun: 0n };
   }
-  const mono = combustivel === true ? item.detalhes?.monofasia : undefined;
+  const retidos = retidosAntes(item, doItem);
   return {
-    cbs: readOrZero(item.cbs) + readOrZero(mono?.cbs_retida_antes),
-    ibs_uf: readOrZero(item.ibs_uf) + readOrZero(mono?.ibs_retido_antes),
-    ibs_mun: readOrZero(item.ibs_mun),
+    cbs: readOrZero(item.cbs) + retidos.cbs,
+    ibs_uf: readOrZero(item.ibs_uf) + retidos.ibs_uf,
+    ibs_mun: readOrZero(item.ibs_mun) + retidos.ibs_mun,
+  };
+}
+
+/** What earlier stages retained of a fuel that the client consumes. */
+function retidosAntes(item: ItemCalculado, { combustivel }: EfeitoDoItem): ByTributoInFixo {
+  const mono = combustivel === true ? item.detalhes?.monofasia : undefined;
+  if (mono === undefined) return ZEROS;
+  const ibs_mun = readOrZero(mono.ibs_mun_retido_antes);
+  return {
+    cbs: readOrZero(mono.cbs_retida_antes),
+    ibs_uf: readOrZero(mono.ibs_retido_antes) - ibs_mun,
+    ibs_mun,
   };
 }
 

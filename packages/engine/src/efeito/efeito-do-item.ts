@@ -119,7 +119,7 @@ function entradaDeCompra({ item, lado, crt, ano, opcao }: EntradaDoEfeito): Efei
   const cst = cstDaClassificacao(item);
   const motivo = withoutTributoByCst(cst, ano) ?? creditoVedado(item.cclasstrib);
   if (motivo !== null) return recusado(motivo);
-  if (cst === '620') return compraDeCombustivel(item);
+  if (cst === '620') return compraDeCombustivel(item, ano);
   const importacao = item.cfop.startsWith('3');
   if (lado === 'entrada_propria' && !importacao && !tributadoNaNota(item)) {
     return recusado('fornecedor_nao_contribuinte');
@@ -154,8 +154,10 @@ export const OPCAO_TO_CONFIRM = 'opcao_do_fornecedor_a_confirmar';
 const COMBUSTIVEL_AO_CONSUMIDOR: ReadonlySet<string> = new Set(['653', '656', '667']);
 
 /** Fuel: no credit when it is bought to be sold again; whoever consumes it credits the tax of all stages. */
-function compraDeCombustivel(item: ItemCalculado): EfeitoDoItem {
+function compraDeCombustivel(item: ItemCalculado, ano: number): EfeitoDoItem {
   if (!COMBUSTIVEL_AO_CONSUMIDOR.has(item.cfop.slice(1))) return recusado('combustivel_para_revenda');
+  if (vigente('cbs_devida', ano) && item.declarado === undefined && !withoutValue(item))
+    return recusado('sem_grupo_na_nota');
   return { efeito: 'credito', motivo: null, combustivel: true };
 }
 

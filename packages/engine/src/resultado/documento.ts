@@ -164,6 +164,8 @@ export interface DetalhesDoItem {
   readonly monofasia?: CbsEIbs & {
     readonly cbs_retida_antes: Decimal;
     readonly ibs_retido_antes: Decimal;
+    /** The Municípios' part of it, where it has one. */
+    readonly ibs_mun_retido_antes?: Decimal;
     readonly produto?: string;
     readonly unidade?: 'l' | 'kg';
     readonly quantidade?: Decimal;

@@ -7,7 +7,18 @@ import {
   nextCbsDoCombustivel,
   unidadeDaNota,
 } from '../../dados/combustiveis.ts';
-import { atLeastZero, type Fixo, inReais, multiply, porcento, readFixo, round } from '../../fixo.ts';
+import {
+  atLeastZero,
+  type Fixo,
+  inReais,
+  multiply,
+  ONE,
+  porcento,
+  readFixo,
+  round,
+  smallerOf,
+  split,
+} from '../../fixo.ts';
 import type { GIBSCBSMono } from '../../nota-fiscal.ts';
 import { aliquotasDaLei } from '../../parametros/aliquotas-em.ts';
 import type { FaltaDoCombustivel } from '../../resultado/documento.ts';
@@ -66,7 +77,7 @@ function carried(item: ItemLido, grupo: GIBSCBSMono): ReformaDoItem {
     ibs: daNota.ibs,
     tratamento: calculada ? 'calculado' : 'carregado',
     condicao: classificacao.condicao ?? null,
-    monofasia: { ...valores, daNota, daLei: null, falta: null, em_jogo: 0n },
+    monofasia: { ...valores, ibs_mun_retido_antes: 0n, daNota, daLei: null, falta: null, em_jogo: 0n },
   };
 }
 
@@ -96,6 +107,7 @@ function pelaLei(
   };
   const soma = valores.ibs_uf + valores.ibs_mun;
   const em_jogo = atLeastZero(cbs.em_jogo - declarada);
+  const retido = daNota?.ibs_retido_antes ?? 0n;
   return {
     ...NO_TRIBUTO,
     ...valores,
@@ -112,8 +124,11 @@ function pelaLei(
     monofasia: {
       cbs: valores.cbs,
       ibs: soma,
-      cbs_retida_antes: daNota?.cbs_retida_antes ?? 0n,
-      ibs_retido_antes: daNota?.ibs_retido_antes ?? 0n,
+      cbs_retida_antes: retidaAntes({ item, grupo, dia }, daNota?.cbs_retida_antes ?? 0n),
+      ibs_retido_antes: retido,
+      // On the value of the operation both taxes have one rate (art. 344).
+      ibs_mun_retido_antes:
+        grupo?.gIBSMonoAdValorem === undefined ? 0n : retido - round(split(retido, 2n * ONE), 2),
       daNota,
       daLei: cbs.daLei,
       falta,
@@ -223,6 +238,20 @@ function retidoDoEtanol({ item, grupo, dia }: Caso): Fixo {
   const lei = cbsDoCombustivel(ETANOL_ANIDRO?.produto ?? '', dia);
   const quantidade = readValor(retido.qBCMonoReten, 'qBCMonoReten', item.faltas);
   return round(multiply(atLeastZero(quantidade), lei?.aliquota ?? 0n), 2);
+}
+
+/** What an earlier stage charged is at most the rate of the fuel on its quantity, for the ethanol or biodiesel in a mixture owes less (art. 175). */
+function retidaAntes(caso: Caso, declarada: Fixo): Fixo {
+  const { prod } = caso.item.det;
+  const combustivel = combustivelDoProduto(prod.NCM, prod.cProdANP);
+  const lei = combustivel && cbsDoCombustivel(combustivel.produto, caso.dia);
+  if (declarada === 0n || combustivel === undefined || lei === undefined) return declarada;
+  const doGrupo = caso.grupo?.gMonoRet?.qBCMonoRet;
+  const quantidade =
+    doGrupo === undefined
+      ? quantidadeTributada(caso, combustivel)
+      : readValor(doGrupo, 'qBCMonoRet', caso.item.faltas);
+  return quantidade === null ? declarada : smallerOf(declarada, round(multiply(quantidade, lei.aliquota), 2));
 }
 
 const SEM_IBS = { uf: 0n, mun: 0n };

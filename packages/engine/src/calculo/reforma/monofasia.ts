@@ -11,6 +11,8 @@ export interface Monofasia {
   readonly ibs: Fixo;
   readonly cbs_retida_antes: Fixo;
   readonly ibs_retido_antes: Fixo;
+  /** The Municípios' part of it. */
+  readonly ibs_mun_retido_antes: Fixo;
   /** By the rates that the note states; null where it has no group. */
   readonly daNota: MonofasiaDaNota | null;
   /** What the law was applied to; null where it is not, or asks for nothing. */
