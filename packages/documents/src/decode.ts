@@ -1,10 +1,19 @@
 import { latinText, utf8Text } from '#plataforma';
+import { windows1252Text } from './windows-1252.ts';
 
 type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
 
-/** Declared names that mean one byte a character; all of them are read as Windows-1252, as browsers do. */
+/**
+ * Declared names that mean one byte a character. All of them are read as Windows-1252, as browsers do (WHATWG Encoding, "names and
+ * labels"), also those of ISO 8859-1, where the bytes 80 to 9F would be controls: no text of a document has these, and what writes
+ * such a byte there is a program on Windows, which means a dash, a quote or the euro. The signed text had that character in UTF-8, so
+ * a digest agrees with this reading too.
+ */
 const LATINOS: ReadonlySet<string> = new Set(
-  'iso-8859-1 iso8859-1 iso_8859-1 latin1 latin-1 windows-1252 cp1252 cp-1252'.split(' '),
+  (
+    'iso-8859-1 iso8859-1 iso88591 iso_8859-1 iso-ir-100 csisolatin1 latin1 latin-1 l1 cp819 ibm819 ' +
+    'windows-1252 cp1252 cp-1252 x-cp1252'
+  ).split(' '),
 );
 
 /**
@@ -15,10 +24,9 @@ export function decode(bytes: Uint8Array): string {
   const encoding = encodingOf(bytes);
   const texto = encoding === 'utf-8' ? utf8Text(bytes) : undefined;
   if (texto !== undefined) return texto;
-  // Only UTF-16 has a mark; asked to keep it in Windows-1252, Node's decoder drops a first byte 0xFF.
   return encoding.startsWith('utf-16')
     ? new TextDecoder(encoding, { ignoreBOM: true }).decode(bytes)
-    : new TextDecoder('windows-1252').decode(bytes);
+    : windows1252Text(bytes);
 }
 
 /**

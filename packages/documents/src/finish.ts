@@ -141,7 +141,8 @@ function nomeDaTag(texto: string, comeco: number): string {
 
 const NOME = /[^\s/>]+/y;
 
-function positionOf(texto: string, fim: number): Position {
+/** 1-based line and column of the character before `fim`. */
+export function positionOf(texto: string, fim: number): Position {
   let coluna = 0;
   // As saxes counts: in characters, not in units of UTF-16.
   for (let i = texto.lastIndexOf('\n', fim - 1) + 1; i < fim; i += 1) {

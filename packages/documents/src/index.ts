@@ -17,3 +17,4 @@ export { OUTERMOST_PLACE, placeInside, type ReadingPlace } from './documentos/re
 export { xmlText } from './fim-de-linha.ts';
 export type { Aviso, Documento, Leitura, OutroDocumento, Problema } from './leitura.ts';
 export { LIMITES } from './limites.ts';
+export { windows1252Text } from './windows-1252.ts';

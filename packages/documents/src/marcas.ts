@@ -25,3 +25,27 @@ export function count(texto: string, marca: string, ate: number): number {
   for (let i = texto.indexOf(marca); i !== -1 && total < ate; i = texto.indexOf(marca, i + 1)) total += 1;
   return total;
 }
+
+/**
+ * Where the first "&" before `ate` stands that begins no reference of XML; undefined where there is none. Comments, CDATA sections and
+ * instructions may have it. The text is well-formed up to there: what follows a bare one, a parser takes for the rest of its name. One
+ * with which the text ends was perhaps cut in the middle.
+ */
+export function bareReference(texto: string, ate: number): number | undefined {
+  MARCAS.lastIndex = 0;
+  for (let achada = MARCAS.exec(texto); achada !== null && achada.index < ate; achada = MARCAS.exec(texto)) {
+    const [marca] = achada;
+    if (marca === '&')
+      return CORTADA.test(texto.slice(achada.index, achada.index + 12)) ? undefined : achada.index;
+    const fim = FIM_DE[marca];
+    if (fim === undefined) continue;
+    const depois = texto.indexOf(fim, MARCAS.lastIndex);
+    if (depois === -1) return undefined;
+    MARCAS.lastIndex = depois + fim.length;
+  }
+  return undefined;
+}
+
+const MARCAS = /&(?:(?:#[0-9]+|#x[0-9A-Fa-f]+|amp|lt|gt|quot|apos);)?|<!--|<!\[CDATA\[|<\?/g;
+const CORTADA = /^&(?:#x?[0-9A-Fa-f]*|[a-z]{0,4})$/;
+const FIM_DE: Readonly<Record<string, string>> = { '<!--': '-->', '<![CDATA[': ']]>', '<?': '?>' };

@@ -58,6 +58,53 @@ test('the pieces inside may end within a character, a tag, a reference or a line
   }
 });
 
+/** What stands in a name in place of `&amp;`, and whether it is the cause that is told. */
+test.each<[string, string, boolean]>([
+  ['alone', 'Pão & manteiga', true],
+  ['behind references and markup that hold one', 'P&#227;o &lt;<!-- & --><![CDATA[ & ]]> & manteiga', true],
+  ['before a semicolon', 'Pão & manteiga; queijo', true],
+  ['as a word that is no reference', 'Pão &copy; manteiga', true],
+  ['in front of an end tag', 'Pão &', true],
+  ['in sections and comments alone, before another fault', 'Pão <!-- & --><![CDATA[ & ]]></b>', false],
+])('a bare "&", %s', (_nome, xProd, causa) => {
+  for (const itens of [2, 400, 4_000]) {
+    const xml = `\n \n${nota(1, 'Bom')
+      .replace('<total>', `\n<x/>é😀${nota(itens, xProd)}<total>`)
+      .replace('>Bom 1<', `>${xProd}<`)}`;
+    const leitura = lerXml(Buffer.from(xml));
+    const [solto] = [...xml.matchAll(/&(?!#\d+;|lt;)(?![^<>]*(?:-->|\]\]>))/g)];
+    const antes = xml.slice(0, solto?.index ?? 0);
+    const problema = causa
+      ? {
+          codigo: 'xml_malformado',
+          mensagem: expect.stringContaining('"&" solto'),
+          linha: antes.split('\n').length,
+          coluna: antes.length - antes.lastIndexOf('\n'),
+          lugar: 'NFe/infNFe/det/prod/xProd',
+        }
+      : { codigo: 'xml_malformado', mensagem: expect.stringContaining('erro de escrita') };
+    expect(leitura).toMatchObject({ tipo: 'problema', problema });
+  }
+});
+
+test('a file that was cut, though within a reference, is called cut; a bare "&" before another fault is the first one', () => {
+  const xml = nota(2, 'Pão');
+  const at = (texto: string) => lerXml(Buffer.from(texto));
+  for (const resto of ['Pão &', 'Pão &am', 'Pão &#22', 'Pão &#x2'])
+    expect(at(`${xml.slice(0, xml.indexOf('>Pão 1<') + 1)}${resto}`)).toMatchObject({
+      problema: { mensagem: expect.stringContaining('cortado') },
+    });
+  expect(at(xml.replace('>Pão 2<', '>A & B<'))).toMatchObject({
+    problema: { mensagem: expect.stringContaining('solto') },
+  });
+  expect(at(xml.replace('>Pão 2<', '>A & B<').replace('</cProd>', '</cprod>'))).toMatchObject({
+    problema: { mensagem: expect.stringContaining('erro de escrita') },
+  });
+  expect(at('<NFe><infNFe Id="A & B"><ide/></infNFe></NFe>')).toMatchObject({
+    problema: { mensagem: expect.stringContaining('solto'), linha: 1, coluna: 20, lugar: 'NFe' },
+  });
+});
+
 test('more than 5 MB is refused, and nothing at all', () => {
   expect(lerXml(Buffer.alloc(80 * 64 * 1024 + 1, ' '))).toMatchObject({
     problema: { codigo: 'xml_grande_demais' },

@@ -1,9 +1,10 @@
 import { SaxesParser } from 'saxes';
 import { type Bruto, Extraction } from './extrair.ts';
 import { xmlText } from './fim-de-linha.ts';
+import { positionOf } from './finish.ts';
 import type { CodigoDeProblema } from './leitura.ts';
 import { LIMITES, Stop } from './limites.ts';
-import { count, TOO_MANY_MARKS, weigh } from './marcas.ts';
+import { bareReference, count, TOO_MANY_MARKS, weigh } from './marcas.ts';
 import type { Scope } from './scope.ts';
 
 /** How many characters are parsed at once. */
@@ -19,7 +20,7 @@ export function readWithSaxes(decodificado: string, escopo: Scope): Bruto {
   if (texto === '') throw new Stop({ codigo: 'xml_vazio', mensagem: 'O arquivo está vazio.' });
   if (!texto.startsWith('<')) throw new Stop({ codigo: 'xml_invalido', mensagem: naoEhXml(texto) });
   const antes = inteiro.slice(0, inteiro.length - texto.length);
-  const extrator = createExtrator(count(antes, '\n', Infinity), escopo);
+  const extrator = createExtrator(texto, count(antes, '\n', Infinity), escopo);
   checkPrologo(extrator, texto.slice(0, 2 * CHUNK));
   // Most files are one piece: marks are only worth counting where they can be many.
   const contam = decodificado.length > CHUNK;
@@ -67,14 +68,14 @@ interface Extrator {
 
 /**
  * Runs XML text through the field table, piece by piece. Each method throws {@link Parada} at the first thing that
- * cannot be accepted. `linhasAntes` is how many lines of the file came before the text.
+ * cannot be accepted. `inteiro` is all of that text, `linhasAntes` how many lines of the file came before it.
  *
  * saxes runs with `xmlns: false`: with it on, its time grows with the square of the depth.
  *
  * No more than seven handlers: saxes stores them as late properties of the parser, and from the eighth on V8 turns the
  * parser into a dictionary, which makes every character six times as dear (measured on Node 20).
  */
-function createExtrator(linhasAntes: number, escopo: Scope): Extrator {
+function createExtrator(inteiro: string, linhasAntes: number, escopo: Scope): Extrator {
   const parser = new SaxesParser({ xmlns: false });
   /** Characters that were written since saxes last reported something. */
   let calado = 0;
@@ -90,6 +91,21 @@ function createExtrator(linhasAntes: number, escopo: Scope): Extrator {
     });
   };
   const extracao = new Extraction(parar, escopo);
+
+  /** A bare "&" makes saxes take all that follows, up to a semicolon, for a name: it is the cause of whatever that leads to. */
+  const pararNoSolto = (): void => {
+    const em = bareReference(inteiro, parser.position);
+    if (em === undefined) return;
+    const { linha, coluna } = positionOf(inteiro, em + 1);
+    const { lugar } = extracao;
+    throw new Stop({
+      codigo: 'xml_malformado',
+      mensagem: E_SOLTO,
+      linha: linhasAntes + linha,
+      coluna,
+      ...(lugar === '' ? {} : { lugar }),
+    });
+  };
 
   const acumular = (trecho: string): void => {
     calado = 0;
@@ -113,14 +129,19 @@ function createExtrator(linhasAntes: number, escopo: Scope): Extrator {
     calado = 0;
     extracao.comentario(comentario);
   });
-  parser.on('error', () => parar('xml_malformado', noFim ? CORTADO : MALFORMADO, extracao.lugar));
+  parser.on('error', () => {
+    pararNoSolto();
+    parar('xml_malformado', noFim ? CORTADO : MALFORMADO, extracao.lugar);
+  });
 
   return {
     parar: (codigo, mensagem) => parar(codigo, mensagem, extracao.lugar),
     write(chunk) {
       calado += chunk.length;
       parser.write(chunk);
-      if (calado > extracao.maximoCalado) extracao.textoLongo();
+      if (calado <= extracao.maximoCalado) return;
+      pararNoSolto();
+      extracao.textoLongo();
     },
     end() {
       noFim = true;
@@ -130,6 +151,9 @@ function createExtrator(linhasAntes: number, escopo: Scope): Extrator {
   };
 }
 
+const E_SOLTO =
+  'Há um "&" solto neste ponto, e o XML só o admite em referências: no texto ele se escreve "&amp;". ' +
+  'Corrija-o no sistema que gerou o arquivo e exporte de novo.';
 const CORTADO =
   'O XML termina antes da hora: o arquivo parece ter sido cortado. Baixe-o ou exporte-o de novo.';
 const MALFORMADO =

@@ -26,13 +26,19 @@ const sem = (nomes: string, oQue: string, envie: string): SemDocumento => ({
   ...{ nomes: nomes.split(' '), oQue, envie },
 });
 
+const DPS = sem('DPS', 'uma DPS (declaração de prestação de serviço), que ainda não é nota', NFSE_NACIONAL);
+const LOTE_DE_DPS = sem(
+  'EnviarLoteDpsEnvio EnviarLoteDpsSincronoEnvio',
+  'um lote de DPS (declarações de prestação de serviço), que ainda não são notas',
+  NFSE_NACIONAL,
+);
+
+/** A request around DPS, as each supplier of cities calls it ("RecepcionarDpsEnvio"): what is inside has the same answer. */
+const aroundDps = (raiz: string): SemDocumento | undefined =>
+  /dps/i.test(raiz) ? (/lote/i.test(raiz) ? LOTE_DE_DPS : DPS) : undefined;
+
 const SEM_DOCUMENTO: readonly SemDocumento[] = [
-  sem('DPS', 'uma DPS (declaração de prestação de serviço), que ainda não é nota', NFSE_NACIONAL),
-  sem(
-    'EnviarLoteDpsEnvio EnviarLoteDpsSincronoEnvio',
-    'um lote de DPS (declarações de prestação de serviço), que ainda não são notas',
-    NFSE_NACIONAL,
-  ),
+  DPS,
   sem(
     'pedRegEvento',
     'só o pedido de um evento de NFS-e (pedRegEvento), sem o registro',
@@ -108,7 +114,7 @@ const POR_NOME: ReadonlyMap<string, SemDocumento> = new Map(
 
 /** Why a file cannot be used whose root is none of the documents that are read. */
 function refusalOfOther(raiz: string): Refusal | undefined {
-  const achado = POR_NOME.get(raiz);
+  const achado = POR_NOME.get(raiz) ?? aroundDps(raiz);
   if (achado !== undefined) {
     return {
       codigo: 'documento_nao_suportado',

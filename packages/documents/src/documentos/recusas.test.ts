@@ -38,6 +38,9 @@ test.each([
 test.each([
   ['NFSeVia', /NFS-e Via \(NFSeVia\), de pedágio, que não é lida\. Lance o valor à mão/],
   ['DPS', /uma DPS .*que ainda não é nota\. Envie o XML da NFS-e nacional/],
+  ['RecepcionarDpsEnvio', /uma DPS .*que ainda não é nota\. Envie o XML da NFS-e nacional/],
+  ['ns2:EnviarDPSEnvio', /uma DPS .*que ainda não é nota\. Envie o XML da NFS-e nacional/],
+  ['RecepcionarLoteDpsEnvio', /um lote de DPS .*Envie o XML da NFS-e nacional/],
   ['pedRegEvento', /só o pedido de um evento de NFS-e .*Envie o XML do evento registrado/],
   ['enviNF3e', /um lote de envio de NF3e\. Envie o XML do documento com o protocolo/],
   ['retConsSitNFCom', /uma consulta à situação de um NFCom/],

@@ -1,5 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { ApiError, type Detalhe, LIMITES, readValue, separatorOfCsv } from '@apura/contracts';
+import { windows1252Text } from '@apura/documents';
 import { CsvError, parse } from 'csv-parse/sync';
 
 /** What a CSV file to import must look like. */
@@ -256,4 +257,4 @@ export const inReais = (valor: string): string => readValue(valor) ?? valor;
 
 /** What is not UTF-8 is read as Windows-1252, in which spreadsheets on Brazilian machines save. */
 export const textOfBytes = (bytes: Uint8Array): string =>
-  new TextDecoder(isUtf8(bytes) ? 'utf-8' : 'windows-1252').decode(bytes);
+  isUtf8(bytes) ? new TextDecoder().decode(bytes) : windows1252Text(bytes);

@@ -43,7 +43,7 @@ test('a spreadsheet as Brazilian machines save it: Windows-1252, semicolons, quo
     'CNPJ;Razão Social;Regime;Desde\r\n' +
     '11.222.333/0001-81;"Pão & Açúcar; Comércio ""Sul""";Lucro Real;07/2026\r\n' +
     '\r\n' +
-    '04.252.011/0001-10; Café São João ;Simples Nacional;\r\n';
+    '04.252.011/0001-10; Café São João \x96 Centro ;Simples Nacional;\r\n';
   const resposta = await importar(Buffer.from(csv, 'latin1'));
   expect(resposta.status).toBe(201);
   const { importados, data } = validate(ClientesImportados, resposta.body);
@@ -58,7 +58,7 @@ test('a spreadsheet as Brazilian machines save it: Windows-1252, semicolons, quo
       estabelecimentos: [{ cnpj: '11222333000181' }],
     },
     {
-      razao_social: 'Café São João',
+      razao_social: 'Café São João – Centro',
       regimes: [{ desde: '2026-01', regime: 'simples_nacional', ibs_cbs: 'das' }],
     },
   ]);
