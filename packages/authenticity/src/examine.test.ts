@@ -125,6 +125,42 @@ test('a note that an answer of the distribution service holds compressed, and on
   });
 });
 
+/** An event that its author signed, and the protocol of its note with another digest, as a status query answers them. */
+test.each([
+  ['NF-e', (text: string) => text],
+  [
+    'CT-e',
+    (text: string) =>
+      text
+        .replaceAll('NFe', 'CTe')
+        .replaceAll(/<(\/?)(evento|retEvento)\b/g, '<$1$2CTe')
+        .replaceAll('portalfiscal.inf.br/nfe', 'portalfiscal.inf.br/cte'),
+  ],
+])('the verdict on an event in the answer to a status query of a %s is its own', (_kind, translated) => {
+  const event = translated(
+    read('b01-211124-virada.xml')
+      .toString()
+      .replace(/<\?xml[^>]*\?>/, ''),
+  );
+  const key = '13261044555666000181550010000001301010294700';
+  const answer = (status: string) =>
+    translated(
+      `<retConsSitNFe xmlns="http://www.portalfiscal.inf.br/nfe" versao="4.00"><tpAmb>1</tpAmb><cStat>${status}</cStat><protNFe><infProt>` +
+        `<tpAmb>1</tpAmb><chNFe>${key}</chNFe><dhRecbto>2026-11-30T20:00:00-03:00</dhRecbto><nProt>1</nProt><digVal>AAAA</digVal>` +
+        `<cStat>${status}</cStat></infProt></protNFe>EVENT</retConsSitNFe>`,
+    );
+  const alone = verdictOf(Buffer.from(event));
+  const altered = event.replace('<nSeqEvento>1<', '<nSeqEvento> 1<');
+  expect(verdictOf(Buffer.from(answer('100').replace('EVENT', event)))).toEqual(alone);
+  expect(verdictOf(Buffer.from(answer('100').replace('EVENT', altered)))).toMatchObject({
+    veredito: 'alterada',
+  });
+  // The cancellation that the protocol tells of is signed by nobody.
+  const [first, second] = verdictsOf(Buffer.from(answer('101').replace('EVENT', event)));
+  expect(first).toEqual(alone);
+  expect(second).toMatchObject({ motivo: 'nada_a_comparar' });
+});
+
 test('neither signature nor digest: nothing to compare', () => {
   const bare = edited(/<Signature[\s\S]*<\/Signature>/, '')
     .toString()

@@ -89,14 +89,14 @@ export interface MesDoCliente {
 /** An event of a document that the office has not sent. */
 export type EventoSemNota = Pick<
   EventoDocumento,
-  'id' | 'chave' | 'tp_evento' | 'n_seq' | 'dh_evento' | 'dh_registro' | 'autor'
+  'id' | 'chave' | 'tp_evento' | 'n_seq' | 'dh_evento' | 'dh_registro' | 'autor' | 'registrado'
 >;
 
 /** One page of them, the newest first, one more than `limit` if there is a next page. */
 export function listEventosWithoutNota(tenant: Tenant, { limit, ...page }: Page & Period) {
   const { lt, gte } = idsOfPage(page);
   return tenant.read<EventoSemNota>(
-    `SELECT id, chave, tp_evento, n_seq, dh_evento, dh_registro, autor FROM evento_documento e
+    `SELECT id, chave, tp_evento, n_seq, dh_evento, dh_registro, autor, registrado OR cancela AS registrado FROM evento_documento e
       WHERE e.organization_id = $1::uuid AND ($2::uuid IS NULL OR e.id < $2) AND ($3::uuid IS NULL OR e.id >= $3)
         AND NOT EXISTS (SELECT FROM documento d WHERE d.organization_id = $1::uuid AND d.chave = e.chave)
       ORDER BY e.id DESC LIMIT $4`,

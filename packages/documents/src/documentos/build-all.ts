@@ -65,7 +65,7 @@ const SEM_DOCUMENTO: readonly SemDocumento[] = [
     ['NFGas', 'NFGas'],
   ].flatMap(([sigla, de]) => [
     sem(`envi${sigla}`, `um lote de envio de ${de}`, COM_PROTOCOLO),
-    sem(`retConsSit${sigla} consSit${sigla}`, `uma consulta à situação de um ${de}`, COM_PROTOCOLO),
+    sem(`consSit${sigla}`, `uma consulta à situação de um ${de}`, COM_PROTOCOLO),
     sem(
       `prot${sigla} retEnvi${sigla} ret${sigla}`,
       `só a resposta da SEFAZ ao envio de um ${de}`,

@@ -14,6 +14,7 @@ import { FAMILIES, type Family, SIGLAS } from './families.ts';
 interface Conferencias {
   readonly pedido: readonly Conferencia[];
   readonly retorno: readonly Conferencia[];
+  readonly consulta: readonly Conferencia[];
 }
 
 const DA_SIGLA: ReadonlyMap<string, Conferencias> = new Map(
@@ -29,6 +30,10 @@ const DA_SIGLA: ReadonlyMap<string, Conferencias> = new Map(
       {
         pedido: prepare([...comuns, { campo: 'dhEvento', ...data }]),
         retorno: prepare([...comuns, { campo: 'dhRegEvento', ...data }, { campo: 'cStat' }]),
+        consulta: prepare([
+          ...comuns.filter(({ campo }) => campo !== 'tpEvento'),
+          { campo: 'dhRecbto', ...data },
+        ]),
       },
     ];
   }),
@@ -58,6 +63,19 @@ export function buildEventoOfRetornoOfDocumento(
   require(retorno, (DA_SIGLA.get(sigla) as Conferencias).retorno, lugar);
   return evento(sigla, retorno, retorno.dhRegEvento, retorno.cStat);
 }
+
+/** The cancellation that the protocol in the answer to a status query tells of (cStat 101), where its own file is not there. */
+export function buildCancelamentoOfProtocolo(
+  sigla: string,
+  protocolo: Bruto,
+  lugar: string,
+): EventoDoDocumento {
+  require(protocolo, (DA_SIGLA.get(sigla) as Conferencias).consulta, lugar);
+  const campos = { ...protocolo, tpEvento: CANCELAMENTO, nSeqEvento: '1' };
+  return evento(sigla, campos, protocolo.dhRecbto, '135');
+}
+
+export const CANCELAMENTO = '110111';
 
 function evento(
   sigla: string,

@@ -1,9 +1,11 @@
-import type {
-  DocumentoFiscal,
-  Parte,
-  Situacao,
-  TipoDeOutroDocumento,
-  TotaisDoDocumento,
+import {
+  type DocumentoFiscal,
+  type EventoDoDocumento,
+  type Parte,
+  type Situacao,
+  TIPOS_DE_DOCUMENTO,
+  type TipoDeOutroDocumento,
+  type TotaisDoDocumento,
 } from '@apura/engine/leitura';
 import { checkRetorno, groupOf, listOf } from '../build-notas.ts';
 import {
@@ -26,9 +28,11 @@ import { Stop } from '../limites.ts';
 import { MOMENT, withTimeZone } from '../moment.ts';
 import { resumo } from '../refusal-of-field.ts';
 import {
+  buildCancelamentoOfProtocolo,
   buildEventoOfDocumento,
   buildEventoOfNfse,
   buildEventoOfRetornoOfDocumento,
+  CANCELAMENTO,
 } from './build-evento-of-documento.ts';
 import { type Built, presentFields } from './built.ts';
 import { build, FAMILIES, type Family, oldLeiaute, refusalOfVersion, SIGLAS } from './families.ts';
@@ -215,10 +219,17 @@ export function buildOutros(
     }
     const sigla = SIGLA_DO_EVENTO.get(nome);
     if (sigla !== undefined) eventos.push(...eventosDe(arquivo, nome, sigla));
+    const consultada = SIGLA_DA_CONSULTA.get(nome);
+    const [consulta] = consultada === undefined ? [] : (arquivo[nome] as Bruto[]);
+    if (consultada !== undefined && consulta !== undefined) {
+      const daConsulta = ofConsulta(consulta, nome, consultada);
+      if (daConsulta.length === 0 && Object.keys(arquivo).length === 1)
+        throw refusalOfConsulta(consulta, nome, consultada);
+      eventos.push(...daConsulta);
+    }
   }
   for (const [bruto, lugar] of daNfse) {
-    const evento = buildEventoOfNfse(bruto, `${lugar}/infEvento`);
-    eventos.push({ tipo: 'evento_de_documento', evento, avisos: [] });
+    eventos.push(lido(buildEventoOfNfse(bruto, `${lugar}/infEvento`), `${lugar}/infEvento`));
   }
   return [...documentos, ...eventos];
 }
@@ -238,6 +249,52 @@ const SIGLA_DO_EVENTO: ReadonlyMap<string, string> = new Map(
   ]),
 );
 
+const SIGLA_DA_CONSULTA: ReadonlyMap<string, string> = new Map(
+  SIGLAS.map((sigla): [string, string] => [`retConsSit${sigla}`, sigla]),
+);
+
+/**
+ * The events in the answer to a status query, each with its own answer. A document that was cancelled by none of them has its
+ * cancellation in its protocol.
+ */
+function ofConsulta(consulta: Bruto, raiz: string, sigla: string): OutroDocumento[] {
+  const eventos = eventosDe(consulta, `procEvento${sigla}`, sigla, `${raiz}/`);
+  const protocolo = groupOf(consulta, `prot${sigla}`);
+  const cancelados = eventos.some(
+    (um) => um.tipo === 'evento_de_documento' && um.evento.tpEvento === CANCELAMENTO && um.evento.registrado,
+  );
+  if (protocolo?.cStat === '101' && !cancelados) {
+    const lugar = `${raiz}/prot${sigla}`;
+    eventos.push(lido(buildCancelamentoOfProtocolo(sigla, protocolo, lugar), lugar));
+  }
+  return eventos;
+}
+
+/** Why the answer to a status query that has no event is of no use. */
+function refusalOfConsulta(consulta: Bruto, raiz: string, sigla: string): Stop {
+  const protocolo = groupOf(consulta, `prot${sigla}`);
+  const daChave = protocolo?.[`ch${sigla}`];
+  const qual = daChave === undefined ? '' : ` ${resumo(daChave as string, 44)}`;
+  const nome = FAMILIES.filter((familia) => familia.sigla === sigla).map(
+    ({ tipo }) => TIPOS_DE_DOCUMENTO[tipo].nome,
+  )[0];
+  return new Stop({
+    codigo: 'documento_nao_suportado',
+    mensagem:
+      `O arquivo é a resposta a uma consulta à situação de um ${nome}${qual} (${raiz}), ` +
+      'e não traz o documento nem um evento. Envie o XML do documento com o protocolo de autorização.',
+    lugar: raiz,
+  });
+}
+
+/** An event, with what the office should know of it: what nobody has registered has no effect. */
+function lido(evento: EventoDoDocumento, lugar: string, antes: readonly Aviso[] = []): OutroDocumento {
+  if (evento.registrado) return { tipo: 'evento_de_documento', evento, avisos: antes };
+  const mensagem = `O evento ${evento.tpEvento} veio sem o registro do fisco: sem prova de registro, ele não tem efeito.`;
+  const semRegistro: Aviso = { codigo: 'evento_sem_registro', mensagem, lugar };
+  return { tipo: 'evento_de_documento', evento, avisos: [...antes, semRegistro] };
+}
+
 /** A document with its protocol, and the events that some systems put beside it. */
 function ofProcessado(
   familia: Family,
@@ -253,23 +310,22 @@ function ofProcessado(
     buildOutroDocumento(familia, bruta, groupOf(proc, `prot${sigla}`), `${lugar}/${documento}`),
   );
   for (const [retorno, passo] of listOf(proc, `retEvento${sigla}`)) {
-    const evento = buildEventoOfRetornoOfDocumento(sigla, retorno, `${lugar}/${passo}/infEvento`);
-    eventos.push({ tipo: 'evento_de_documento', evento, avisos: [] });
+    const onde = `${lugar}/${passo}/infEvento`;
+    eventos.push(lido(buildEventoOfRetornoOfDocumento(sigla, retorno, onde), onde));
   }
 }
 
 /** The events under one root: with the answer to each, and requests alone, which have no effect. */
-function eventosDe(arquivo: Bruto, raiz: string, sigla: string): OutroDocumento[] {
+function eventosDe(arquivo: Bruto, raiz: string, sigla: string, antes = ''): OutroDocumento[] {
   const nome = `evento${sigla}`;
-  return listOf(arquivo, raiz).flatMap(([bruto, onde]): OutroDocumento[] => {
+  return listOf(arquivo, raiz, antes).flatMap(([bruto, onde]): OutroDocumento[] => {
     const sozinho = raiz === nome;
     const pedido = sozinho ? bruto : groupOf(bruto, nome);
     if (pedido === undefined) return [];
     const retorno = sozinho ? undefined : groupOf(bruto, `retEvento${sigla}`);
     const lugar = sozinho ? onde : `${onde}/${nome}`;
     const evento = buildEventoOfDocumento(sigla, pedido, retorno, `${lugar}/infEvento`);
-    const avisos = checkRetorno(pedido, retorno, lugar, `ch${sigla}`);
-    return [{ tipo: 'evento_de_documento', evento, avisos }];
+    return [lido(evento, `${lugar}/infEvento`, checkRetorno(pedido, retorno, lugar, `ch${sigla}`))];
   });
 }
 

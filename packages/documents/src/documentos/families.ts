@@ -85,6 +85,18 @@ const retorno = (sigla: string): readonly Linha[] =>
   );
 const texto = (path: string): Linha => ({ caminho: path, tipo: 'texto' });
 
+/** The answer to a status query. Some portals put the protocol, and each event, into another element of the same name. */
+const consulta = (sigla: string): readonly Linha[] => [
+  ...inside(`prot${sigla}/(prot${sigla})/(infProt)`, protocoloDaConsulta(sigla)),
+  ...inside(`prot${sigla}/(infProt)`, protocoloDaConsulta(sigla)),
+  ...['', `/(procEvento${sigla})`].flatMap((dentro) => [
+    ...inside(`procEvento${sigla}[100]${dentro}/evento${sigla}`, pedido(sigla)),
+    ...inside(`procEvento${sigla}[100]${dentro}/retEvento${sigla}`, retorno(sigla)),
+  ]),
+];
+const protocoloDaConsulta = (sigla: string): readonly Linha[] =>
+  ['tpAmb', 'cStat', 'dhRecbto', `ch${sigla}`].map(texto);
+
 /** What is read of a file that holds no NF-e: rows as in `TABELA_DE_CAMPOS`. */
 export const TABELA_DE_DOCUMENTOS: readonly Linha[] = [
   ...FAMILIES.flatMap(linhasDaFamilia),
@@ -92,6 +104,7 @@ export const TABELA_DE_DOCUMENTOS: readonly Linha[] = [
     ...inside(`evento${sigla}[20]`, pedido(sigla)),
     ...inside(`procEvento${sigla}[20]/evento${sigla}`, pedido(sigla)),
     ...inside(`procEvento${sigla}[20]/retEvento${sigla}`, retorno(sigla)),
+    ...inside(`retConsSit${sigla}[1]`, consulta(sigla)),
   ]),
   // An event of the NFS-e has the name of an NF-e's.
   ...inside(

@@ -161,6 +161,32 @@ test('a note knows the documents that name it and its events, in their order', a
   expect(nota).not.toHaveProperty('partes');
 });
 
+test('a request of an event of which only its document or its registration is missing promises nothing', async () => {
+  const tenant = database.database.forOrganization(escritorio.id);
+  const falta = `${chaves.frete.slice(0, 43)}${(Number(chaves.frete[43]) + 1) % 10}`;
+  const insert = (chave: string, registrado: boolean, tp_evento: string) =>
+    tenant.transaction((tx) =>
+      tx.query(
+        `INSERT INTO evento_documento (id, organization_id, chave, tipo, tp_evento, n_seq, dh_evento, registrado, efeito, sha256)
+         VALUES ($1, $2, $3, 'cte', $4, '1', '2026-10-03T10:00:00-03:00', $5, 'cancela', '\\x00')`,
+        [newId(), escritorio.id, chave, tp_evento, registrado],
+      ),
+    );
+  await insert(chaves.frete, false, '110111');
+  await insert(falta, false, '110111');
+  await insert(falta, true, '240140');
+  const { eventos } = await detalhe(chaves.frete);
+  expect(eventos).toMatchObject([
+    { efeito: 'nenhum', motivo: expect.stringMatching(/sem prova dele, o evento não tem efeito/) },
+  ]);
+  const { body } = await find('/v1/eventos-sem-nota');
+  const aguardam = body.data.filter(({ chave }: { chave: string }) => chave === falta);
+  expect(aguardam.map(({ tp_evento, aguarda }: Record<string, string>) => [tp_evento, aguarda])).toEqual([
+    ['240140', expect.stringMatching(/fica guardado e vale quando a nota for enviada/)],
+    ['110111', expect.stringMatching(/só o pedido .* não tem efeito, também quando a nota for enviada/)],
+  ]);
+});
+
 test('the file comes back byte for byte', async () => {
   const { status, body, headers } = await find(`/v1/documentos/${chaves.servico}/xml`)
     .buffer(true)

@@ -58,7 +58,12 @@ function eventosDaApi(eventos: readonly EventoListado[], aplicados: readonly Eve
       ...present({
         nome,
         situacao,
-        motivo: motivo ?? contradicaoDoEvento({ ...evento, autenticidade }, null),
+        motivo:
+          motivo ??
+          contradicaoDoEvento({ ...evento, autenticidade }, null) ??
+          (evento.registrado || evento.efeito !== 'nenhum'
+            ? undefined
+            : 'Falta o registro do fisco: sem prova dele, o evento não tem efeito.'),
         competencia: competencia ?? undefined,
         fundamento: fundamento === '' ? undefined : fundamento,
         autenticidade: autenticidade ?? undefined,
@@ -69,14 +74,24 @@ function eventosDaApi(eventos: readonly EventoListado[], aplicados: readonly Eve
 
 const AGUARDA =
   'A nota deste evento não está entre os arquivos: ele fica guardado e vale quando a nota for enviada.';
+/** Of a request, which nothing that is sent later makes act but its registration. */
+const SEM_REGISTRO =
+  'Veio só o pedido deste evento, sem o registro do fisco: ele não tem efeito, também quando a nota for enviada. Envie o arquivo do evento registrado.';
 
-const eventoWithoutNotaForApi = ({ chave, tp_evento, n_seq, autor, ...evento }: Sozinho): EventoSemNota => ({
+const eventoWithoutNotaForApi = ({
+  chave,
+  tp_evento,
+  n_seq,
+  autor,
+  registrado,
+  ...evento
+}: Sozinho): EventoSemNota => ({
   chave,
   tp_evento,
   n_seq,
   em: momentoDo(evento),
   ...present({ nome: tipoDoEventoNFe(tp_evento)?.nome, autor: autor ?? undefined }),
-  aguarda: AGUARDA,
+  aguarda: registrado ? AGUARDA : SEM_REGISTRO,
 });
 
 const momentoDo = ({ dh_evento, dh_registro }: Pick<Sozinho, 'dh_evento' | 'dh_registro'>): string =>

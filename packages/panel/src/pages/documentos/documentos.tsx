@@ -131,7 +131,6 @@ function EventosSemNota() {
   const quantos = `${hasNextPage ? 'Mais de ' : ''}${count(linhas.length, 'evento aguarda', 'eventos aguardam')}`;
   return (
     <Cartao titulo={`${quantos} a nota`}>
-      <p className="suave sem-margem com-espaco">{linhas[0]?.aguarda}</p>
       <DataTable
         legend="Eventos sem nota"
         rows={linhas}
@@ -142,7 +141,11 @@ function EventosSemNota() {
             cell: ({ chave }) => withSerie(notaDaChave(chave)),
             below: ({ chave }) => <span className="mono">{chave}</span>,
           },
-          { name: 'Evento', cell: ({ tp_evento, nome }) => [tp_evento, nome].filter(Boolean).join(' · ') },
+          {
+            name: 'Evento',
+            cell: ({ tp_evento, nome }) => [tp_evento, nome].filter(Boolean).join(' · '),
+            below: ({ aguarda }) => aguarda,
+          },
           { name: 'Em', cell: ({ em }) => day(em) },
         ]}
       />
