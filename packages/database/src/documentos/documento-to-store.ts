@@ -289,18 +289,32 @@ const resumoDe = ({ resumo_assinado, resumo_protocolo }: Provas) => resumo_assin
 const RESUMO = (detalhe: string) =>
   `coalesce(${detalhe}->>'resumo_assinado', ${detalhe}->>'resumo_protocolo')`;
 
+/** What is said of a signature that holds, with the certificate in its file, by whoever that was. */
+const ASSINADAS: ReadonlySet<string> = new Set([
+  'certificado_de_terceiro',
+  'certificado_fora_da_validade',
+  'cadeia_nao_fecha',
+]);
+
 /**
- * Whether a copy has the content that an altered one was made of: the digest that the altered one's own signature, or where it has none
- * its protocol, names. Nobody makes another content of that digest.
+ * Whether a copy has the content that an accused one was made of. Its content agrees with a digest that the accused one's own signature or
+ * protocol names, while what accuses that one is that it does not agree with both; nobody makes another content of that digest. Or the
+ * accused one wrote both anew, which breaks its signature, and that of the other holds.
  */
-export function isOriginal(alterada: Provas | null | undefined, outra: Provas | null | undefined): boolean {
-  if (!alterada || !outra || alterada.conteudo !== 'alterado' || proofOf(outra) < 2) return false;
-  return resumoDe(alterada) !== undefined && resumoDe(alterada) === resumoDe(outra);
+export function isOriginal(acusada: Provas | null | undefined, outra: Provas | null | undefined): boolean {
+  if (!acusada || !outra || proofOf(acusada) > 0 || proofOf(outra) < 2) return false;
+  const resumo = resumoDe(outra);
+  if (resumo === undefined) return false;
+  if (resumo === acusada.resumo_assinado || resumo === acusada.resumo_protocolo) return true;
+  return acusada.motivo === 'assinatura_nao_confere' && ASSINADAS.has(outra.motivo);
 }
 
 /** `isOriginal` in SQL. */
-export const ORIGINAL = (alterada: string, outra: string): string =>
-  `coalesce(${alterada}->>'conteudo' = 'alterado' AND ${PROVA(outra)} >= 2 AND ${RESUMO(alterada)} = ${RESUMO(outra)}, false)`;
+export const ORIGINAL = (acusada: string, outra: string): string =>
+  `coalesce(${PROVA(acusada)} = 0 AND ${PROVA(outra)} >= 2 AND (
+     ${RESUMO(outra)} IN (coalesce(${acusada}->>'resumo_assinado', ''), coalesce(${acusada}->>'resumo_protocolo', ''))
+     OR ${RESUMO(outra)} IS NOT NULL AND ${acusada}->>'motivo' = 'assinatura_nao_confere'
+       AND ${outra}->>'motivo' IN (${[...ASSINADAS].map((motivo) => `'${motivo}'`).join(', ')})), false)`;
 
 /** Whether two copies have the same content, each agreeing with its digest. */
 export function hasSameContent(uma: Provas | null | undefined, outra: Provas | null | undefined): boolean {

@@ -10,6 +10,7 @@ import {
   type Provas,
   proofOf,
 } from './documento-to-store.ts';
+import { takesPlace } from './insert-documentos.ts';
 
 let base: TestDatabase;
 let admin: pg.Client;
@@ -76,10 +77,91 @@ test.each<[string, Provas | null, number]>([
   ],
 ])('%s', (_name, verdict, prova) => expect(proofOf(verdict)).toBe(prova));
 
+const A = { resumo_assinado: 'A', resumo_protocolo: 'A' };
+const B = { resumo_assinado: 'B', resumo_protocolo: 'B' };
+const conteudo = { conteudo: 'alterado' } as const;
+const deTerceiro = {
+  veredito: 'nao_verificavel',
+  motivo: 'certificado_de_terceiro',
+  conteudo: 'confere',
+} as const;
+const ilegivel = {
+  veredito: 'nao_verificavel',
+  motivo: 'certificado_ilegivel',
+  conteudo: 'confere',
+} as const;
+const soProtocolo = { veredito: 'nao_verificavel', motivo: 'protocolo', conteudo: 'confere' } as const;
+const alterada = { veredito: 'alterada', motivo: 'conteudo', ...conteudo } as const;
+const protocoloAlheio = {
+  veredito: 'alterada',
+  motivo: 'protocolo_de_outra_nota',
+  conteudo: 'confere',
+} as const;
+const quebrada = { veredito: 'alterada', motivo: 'assinatura_nao_confere', conteudo: 'confere' } as const;
+
+/** Which unaltered copy takes the place of which accused one that came first. */
+test.each<[string, Provas, Provas, boolean]>([
+  ['whose content was changed: it names the digest', { ...alterada, ...A }, { ...deTerceiro, ...A }, true],
+  [
+    'the same, without the signature in the original',
+    { ...alterada, ...A },
+    { ...soProtocolo, resumo_protocolo: 'A' },
+    true,
+  ],
+  [
+    'whose protocol is of another note',
+    { ...protocoloAlheio, resumo_assinado: 'A', resumo_protocolo: 'B' },
+    { ...ilegivel, ...A },
+    true,
+  ],
+  [
+    'that signed its change and left the protocol',
+    { ...protocoloAlheio, resumo_assinado: 'B', resumo_protocolo: 'A' },
+    { ...deTerceiro, ...A },
+    true,
+  ],
+  ['whose signature was broken alone', { ...quebrada, ...A }, { ...deTerceiro, ...A }, true],
+  [
+    'that wrote both digests anew: the signature of the original holds',
+    { ...quebrada, ...B },
+    { ...deTerceiro, ...A },
+    true,
+  ],
+  [
+    'that wrote both anew, and nobody knows who signed the other',
+    { ...quebrada, ...B },
+    { ...ilegivel, ...A },
+    false,
+  ],
+  [
+    'of another content, its digest in its own protocol alone',
+    { ...alterada, ...A },
+    { ...soProtocolo, resumo_protocolo: 'B' },
+    false,
+  ],
+  ['of another content, signed by who knows', { ...alterada, ...A }, { ...deTerceiro, ...B }, false],
+  ['that is altered itself', { ...alterada, ...A }, { ...alterada, ...A }, false],
+  ['the place of one that nothing accuses', { ...ilegivel, ...A }, { ...deTerceiro, ...A }, false],
+])('takes the place of one %s', (_nome, acusada, outra, toma) => {
+  const copia = (autenticidade: Provas) => ({
+    situacao: 'autorizada',
+    situacao_no_arquivo: null,
+    autenticidade,
+  });
+  expect(isOriginal(acusada, outra)).toBe(toma);
+  expect(takesPlace(copia(acusada), copia(outra))).toBe(toma);
+});
+
 /** Every verdict with every reason that changes its proof, content and digests. */
 const every: (Provas | null)[] = [null];
 for (const veredito of ['integra', 'alterada', 'sem_protocolo', 'nao_verificavel'] as const)
-  for (const motivo of ['protocolo', 'formatacao', 'conteudo'] as const)
+  for (const motivo of [
+    'protocolo',
+    'formatacao',
+    'conteudo',
+    'assinatura_nao_confere',
+    'certificado_de_terceiro',
+  ] as const)
     for (const conteudo of ['confere', 'reformatado', 'alterado', 'sem_comparacao'] as const)
       for (const resumos of [
         {},

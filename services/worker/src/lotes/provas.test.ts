@@ -101,6 +101,30 @@ describe('a copy of a note', () => {
     });
   });
 
+  test('that nothing accuses takes the place of one with the protocol of another, or signed anew, whichever came first', async () => {
+    const digVal = /<digVal>([^<]*)/.exec(TEXTO)?.[1] ?? '';
+    const resumo = await resumoDe(alterada);
+    const deOutra = trocado(TEXTO, `<digVal>${digVal}`, `<digVal>${resumo}`);
+    const assinadaDeNovo = trocado(alterada, `<DigestValue>${digVal}`, `<DigestValue>${resumo}`);
+    for (const acusada of [deOutra, assinadaDeNovo]) {
+      for (const ordem of [
+        [acusada, TEXTO],
+        [TEXTO, acusada],
+      ]) {
+        expect(await depoisDe(...ordem)).toMatchObject({ veredito: 'nao_verificavel/certificado_ilegivel' });
+        isto.escritorio = await escritorioForTests(isto.workContext, 'Outro');
+      }
+      const lote = await isto.escritorio.enviar(
+        [acusada, TEXTO].map((texto, i) => ({ nome: `${i}.xml`, bytes: Buffer.from(texto) })),
+      );
+      await isto.escritorio.processar(lote);
+      expect(await isto.escritorio.consultar('SELECT autenticidade FROM documento')).toEqual([
+        { autenticidade: 'nao_verificavel' },
+      ]);
+      isto.escritorio = await escritorioForTests(isto.workContext, 'Outro');
+    }
+  });
+
   test('with a protocol takes the place of one without where it is as well proven, or the same', async () => {
     const [semProtocolo = ''] = /<NFe[\s\S]*<\/NFe>/.exec(TEXTO) ?? [];
     const assinada = semProtocolo.replace('<NFe', '<NFe xmlns="http://www.portalfiscal.inf.br/nfe"');
