@@ -18,6 +18,7 @@ import {
   Valor,
 } from './formatos.ts';
 import { Lista, PAGE, PERIODO } from './lista.ts';
+import { EventoSemNota } from './outros-documentos.ts';
 import { statesOf } from './states.ts';
 
 /** Why a finished version would come out differently now, as people read it. */
@@ -93,6 +94,12 @@ export const Apuracao = Type.Object({
     Type.Object(each([...VEREDITOS, 'nao_conferida'] as const, Contagem), {
       description:
         'só de uma apuração calculada, pela sua própria consulta: quantos documentos do mês têm hoje cada veredito; a lista deles é GET /v1/documentos com cliente_id, competencia e autenticidade',
+    }),
+  ),
+  eventos_sem_nota: Type.Optional(
+    Type.Array(EventoSemNota, {
+      description:
+        'só de uma apuração calculada, pela sua própria consulta: os eventos registrados que hoje aguardam o documento, e mudariam o mês se ele viesse; até 100',
     }),
   ),
   versoes: Versoes,

@@ -136,6 +136,7 @@ export {
   completesEvento,
   type EventoSemNota,
   identityOfEvento,
+  listEventosSemNotaDoMes,
   listEventosWithoutNota,
 } from './documentos/eventos-do-documento.ts';
 export * from './documentos/eventos-incompletos.ts';

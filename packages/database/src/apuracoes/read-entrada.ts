@@ -1,6 +1,7 @@
 import type { Cliente, Comparativo } from '@apura/contracts';
 import type { Claim } from '../claims/claims.ts';
 import { AQUISICAO_DO_AJUSTE } from '../clientes/contexto-do-cliente.ts';
+import { EVENTOS_SEM_NOTA_DO_MES, type EventoSemNota } from '../documentos/eventos-do-documento.ts';
 import { isOfOtherRegras, type RegrasDasNotas } from '../documentos/is-of-other-regras.ts';
 import {
   AMOUNT_COLUMNS,
@@ -72,6 +73,8 @@ export interface EntradaLida extends Pedida, Informado, DocumentosDoMes {
   readonly lancamentos: readonly SomaDeLancamentos[];
   readonly fora_do_esperado: ForaDoEsperado;
   readonly alteradas: NotasAlteradas;
+  /** Events that would change the month if their documents came. */
+  readonly eventos_sem_nota: readonly Pick<EventoSemNota, 'chave' | 'tp_evento'>[];
   /** Of a month of no documents: those that are there and do not count. */
   readonly documentos_que_nao_contam: number;
   /** The office's answers that hold for this client in this month. */
@@ -138,6 +141,7 @@ export const readEntrada = (
       ajustes: await ajustesDoMes(month),
       fora_do_esperado: await countUnexpected(month),
       alteradas: await sumChanged(month, ids),
+      eventos_sem_nota: await tx.rows<EventoSemNota>(EVENTOS_SEM_NOTA_DO_MES, [cliente_id, competencia]),
     };
   });
 

@@ -103,3 +103,30 @@ export function listEventosWithoutNota(tenant: Tenant, { limit, ...page }: Page 
     [tenant.organizationId, lt, gte, limit + 1],
   );
 }
+
+/** At most, of a month: who has more of them sends the notes, and reads on. */
+const MUITOS_DO_MES = 100;
+
+/** Where the issuer of a key begins in it, and its year and month: 50 characters are an NFS-e's. */
+const NA_CHAVE = (de44: number, de50: number, quantos: number): string =>
+  `substr(e.chave, CASE length(e.chave) WHEN 50 THEN ${de50} ELSE ${de44} END, ${quantos})`;
+
+/**
+ * Registered events whose document the office has not sent, which would change a client's month if it did: of a document that the client has
+ * issued, or by the client's own hand, and of the month by that document's key or by the registration. $1: client, $2: month.
+ */
+export const EVENTOS_SEM_NOTA_DO_MES = `
+  SELECT e.id, e.chave, e.tp_evento, e.n_seq, e.dh_evento, e.dh_registro, e.autor, true AS registrado
+    FROM evento_documento e JOIN cliente c ON c.id = $1
+   WHERE (e.registrado OR e.cancela) AND c.cnpj_raiz IN (${NA_CHAVE(7, 10, 8)}, left(e.autor, 8))
+     AND $2 IN ('20' || overlay(${NA_CHAVE(3, 37, 4)} placing '-' from 3 for 0), left(coalesce(e.dh_registro, e.dh_evento), 7))
+     AND NOT EXISTS (SELECT FROM documento d WHERE d.organization_id = e.organization_id AND d.chave = e.chave)
+   ORDER BY e.id LIMIT ${MUITOS_DO_MES}`;
+
+/** Those of a client's month, as they wait now. */
+export const listEventosSemNotaDoMes = (
+  tenant: Tenant,
+  clienteId: string,
+  competencia: string,
+): Promise<readonly EventoSemNota[]> =>
+  tenant.read<EventoSemNota>(EVENTOS_SEM_NOTA_DO_MES, [clienteId, competencia]);

@@ -20,6 +20,7 @@ import {
   findApuracao,
   listApuracoes,
   listDocumentosDoMes,
+  listEventosSemNotaDoMes,
   paginateDivergencias,
   requestApuracao,
 } from '@apura/database';
@@ -31,6 +32,7 @@ import { appendPage, filtered, listed } from '../request/page.ts';
 import { prefers } from '../request/send.ts';
 import { downloadOfApuracao } from '../request/zip-download.ts';
 import { gives, type Route, route } from '../route.ts';
+import { eventoWithoutNotaForApi } from './documentos.ts';
 
 export const APURACOES: readonly Route[] = [
   route('post /v1/apuracoes', {
@@ -114,7 +116,12 @@ export const APURACOES: readonly Route[] = [
       const apuracao = {
         ...apuracaoForApi(linha, publicBaseUrl),
         ...(acabado
-          ? { autenticidade: await countVereditos(tenant, linha.cliente_id, linha.competencia) }
+          ? {
+              autenticidade: await countVereditos(tenant, linha.cliente_id, linha.competencia),
+              eventos_sem_nota: (
+                await listEventosSemNotaDoMes(tenant, linha.cliente_id, linha.competencia)
+              ).map(eventoWithoutNotaForApi),
+            }
           : {}),
       };
       if (!prefers(req, 'text/markdown')) {

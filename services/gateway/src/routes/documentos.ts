@@ -78,7 +78,7 @@ const AGUARDA =
 const SEM_REGISTRO =
   'Veio só o pedido deste evento, sem o registro do fisco: ele não tem efeito, também quando a nota for enviada. Envie o arquivo do evento registrado.';
 
-const eventoWithoutNotaForApi = ({
+export const eventoWithoutNotaForApi = ({
   chave,
   tp_evento,
   n_seq,

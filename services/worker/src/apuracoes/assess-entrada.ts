@@ -6,6 +6,7 @@ import {
   cenarios,
   type EntradaDaApuracao,
   type LancamentoManual,
+  tipoDoEventoNFe,
 } from '@apura/engine';
 import { hasAmount, reais } from '@apura/words';
 import { dadosDoSimples, regimeDoMes } from '../contexto-do-mes.ts';
@@ -28,10 +29,34 @@ type Aviso = Comparativo['avisos'][number];
 const documentos = (quantos: number) => (quantos === 1 ? '1 documento' : `${quantos} documentos`);
 
 /** What only the rows can tell of the month's notes. */
-const avisosDaEntrada = (entrada: Pick<EntradaLida, 'fora_do_esperado' | 'alteradas'>): Aviso[] => [
-  ...foraDoEsperado(entrada),
-  ...alteradas(entrada),
-];
+const avisosDaEntrada = (
+  entrada: Pick<EntradaLida, 'fora_do_esperado' | 'alteradas' | 'eventos_sem_nota'>,
+): Aviso[] => [...foraDoEsperado(entrada), ...alteradas(entrada), ...eventosSemNota(entrada)];
+
+const NAMED_EVENTS = 5;
+
+/** Registered events that have no effect as long as their documents are not among the files. */
+function eventosSemNota({ eventos_sem_nota: eventos }: Pick<EntradaLida, 'eventos_sem_nota'>): Aviso[] {
+  if (eventos.length === 0) return [];
+  const nomes = eventos.slice(0, NAMED_EVENTS).map(({ chave, tp_evento }) => {
+    const nome = tipoDoEventoNFe(tp_evento)?.nome;
+    return `${tp_evento}${nome === undefined ? '' : ` (${nome})`} do documento ${chave}`;
+  });
+  const mais = eventos.length - nomes.length;
+  const [quantos, elesValem] =
+    eventos.length === 1
+      ? ['1 evento registrado aguarda o seu documento', 'Ele vale quando o documento for enviado']
+      : [
+          `${eventos.length} eventos registrados aguardam os seus documentos`,
+          'Eles valem quando os documentos forem enviados',
+        ];
+  return [
+    {
+      codigo: 'eventos_sem_nota',
+      mensagem: `${quantos}: ${nomes.join('; ')}${mais > 0 ? `; e mais ${mais}` : ''}. ${elesValem}.`,
+    },
+  ];
+}
 
 /** Notes that were sent for this client and month and do not belong there. */
 function foraDoEsperado({

@@ -1,4 +1,9 @@
-import { chooseEventos, listEventosWithoutNota, sumDocumentos } from '@apura/database';
+import {
+  chooseEventos,
+  listEventosSemNotaDoMes,
+  listEventosWithoutNota,
+  sumDocumentos,
+} from '@apura/database';
 import { lerDocumento } from '@apura/documents';
 import { type EventoGuardado, eventosGuardados } from '@apura/engine';
 import { COMERCIO_AURORA, FORNECEDORES, generateNota } from '@apura/samples';
@@ -142,6 +147,42 @@ test('an event of a note that was not sent is listed until the note comes', asyn
   expect(await semNota()).toMatchObject([{ chave: nota.chave, tp_evento: '211124', autor: COMPRADOR }]);
   await receive(nota);
   expect(await semNota()).toEqual([]);
+});
+
+test('a month says which registered events wait for their document, until it comes', async () => {
+  const [compra, vende] = [await cliente(COMPRADOR), await cliente(VENDEDOR)];
+  const alheio = await isto.escritorio.cliente({
+    cnpj: '11222333000181',
+    razao_social: 'Alheia',
+    regime: 'lucro_real',
+  });
+  const pedido = perda('0.03', 2);
+  const semRegistro = {
+    ...pedido,
+    bytes: Buffer.from(pedido.bytes.toString().replace(/<retEvento[\s\S]*<\/retEvento>/, '')),
+  };
+  await receive(perda('0.02'), semRegistro);
+  const esperam = async (id: string, mes: string) => {
+    const { avisos } = (await isto.escritorio.calcular(id, mes)).comparativo as {
+      avisos: { codigo: string; mensagem: string }[];
+    };
+    const agora = await listEventosSemNotaDoMes(isto.escritorio.tenant, id, mes);
+    expect(agora).toHaveLength(avisos.some(({ codigo }) => codigo === 'eventos_sem_nota') ? 1 : 0);
+    return avisos.find(({ codigo }) => codigo === 'eventos_sem_nota')?.mensagem;
+  };
+  const dito =
+    /^1 evento registrado aguarda o seu documento: 211124 \(.+\) do documento \d{44}\. Ele vale quando o documento for enviado\.$/;
+  // The month of the note by its key, and that of the registration; the buyer by its own hand, the seller by the key.
+  for (const [id, mes] of [
+    [compra, '2026-09'],
+    [compra, '2026-10'],
+    [vende, '2026-09'],
+  ] as const)
+    expect(await esperam(id, mes)).toMatch(dito);
+  expect(await esperam(compra, '2026-11')).toBeUndefined();
+  expect(await esperam(alheio, '2026-09')).toBeUndefined();
+  await receive(nota);
+  expect(await esperam(compra, '2026-09')).toBeUndefined();
 });
 
 test('what the office chooses of open points moves the notes that have events, and their months', async () => {

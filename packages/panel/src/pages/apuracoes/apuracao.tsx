@@ -31,6 +31,7 @@ import { ActionButton } from '../../components/buttons.tsx';
 import { ClassificacoesToReview } from '../../components/classificacoes-to-review.tsx';
 import { DataTable } from '../../components/data-table.tsx';
 import { LinhaDaDivergencia } from '../../components/divergencia.tsx';
+import { EventosSemNota } from '../../components/eventos-sem-nota.tsx';
 import { Failure, Lista, Page, Resultado, Skeleton, Tabs } from '../../components/page.tsx';
 import { Cartao, Estado, Unfold, WithLeis } from '../../components/partes.tsx';
 import { TabelaDeDocumentos } from '../../components/tabela-de-documentos.tsx';
@@ -196,12 +197,15 @@ function partesDoMes({ apuracao, comparativo }: PropsOfMes) {
 function DocumentosDaApuracao({ apuracao }: { readonly apuracao: Apuracao }) {
   const lista = useList<Documento>(`/apuracoes/${apuracao.id}/documentos`);
   return (
-    <Cartao titulo="Notas do mês">
-      <Vereditos apuracao={apuracao} />
-      <Lista de={lista} height={10} vazia="Nenhuma nota neste mês.">
-        {(linhas) => <TabelaDeDocumentos documentos={linhas} />}
-      </Lista>
-    </Cartao>
+    <>
+      <Cartao titulo="Notas do mês">
+        <Vereditos apuracao={apuracao} />
+        <Lista de={lista} height={10} vazia="Nenhuma nota neste mês.">
+          {(linhas) => <TabelaDeDocumentos documentos={linhas} />}
+        </Lista>
+      </Cartao>
+      <EventosSemNota eventos={apuracao.eventos_sem_nota ?? []} />
+    </>
   );
 }
 

@@ -1,10 +1,10 @@
 import type { Documento, EventoSemNota, TotaisDosDocumentos } from '@apura/contracts';
-import { count, day, nomeDoTributo, notaDaChave, reais, TIPOS_POR_EXTENSO, withSerie } from '@apura/words';
+import { count, nomeDoTributo, reais, TIPOS_POR_EXTENSO } from '@apura/words';
 import { IconFileInvoice, IconX } from '@tabler/icons-react';
 import { useLocation } from 'wouter';
 import { useLeitura, useList } from '../../api/use-request.ts';
 import { ActionButton } from '../../components/buttons.tsx';
-import { DataTable } from '../../components/data-table.tsx';
+import { EventosSemNota } from '../../components/eventos-sem-nota.tsx';
 import {
   EscolhaDeCliente,
   EscolhaDeMes,
@@ -86,7 +86,7 @@ export default function Documentos() {
             {(linhas) => <TabelaDeDocumentos documentos={linhas} />}
           </Lista>
         </Cartao>
-        <EventosSemNota />
+        <EventosQueAguardam />
       </div>
     </Page>
   );
@@ -124,31 +124,8 @@ const NENHUMA_AINDA = {
   acao: <ActionButton to="/envios" text="Enviar notas" />,
 };
 
-/** Events that wait for their notes; nothing where there are none. */
-function EventosSemNota() {
+/** Events of the office that wait for their notes; nothing where there are none. */
+function EventosQueAguardam() {
   const { linhas, hasNextPage } = useList<EventoSemNota>('/eventos-sem-nota', { limit: 100 });
-  if (linhas.length === 0) return null;
-  const quantos = `${hasNextPage ? 'Mais de ' : ''}${count(linhas.length, 'evento aguarda', 'eventos aguardam')}`;
-  return (
-    <Cartao titulo={`${quantos} a nota`}>
-      <DataTable
-        legend="Eventos sem nota"
-        rows={linhas}
-        rowKey={({ chave, tp_evento, n_seq }) => `${chave} ${tp_evento} ${n_seq}`}
-        columns={[
-          {
-            name: 'Nota que falta',
-            cell: ({ chave }) => withSerie(notaDaChave(chave)),
-            below: ({ chave }) => <span className="mono">{chave}</span>,
-          },
-          {
-            name: 'Evento',
-            cell: ({ tp_evento, nome }) => [tp_evento, nome].filter(Boolean).join(' · '),
-            below: ({ aguarda }) => aguarda,
-          },
-          { name: 'Em', cell: ({ em }) => day(em) },
-        ]}
-      />
-    </Cartao>
-  );
+  return <EventosSemNota eventos={linhas} more={hasNextPage} />;
 }
