@@ -63,7 +63,7 @@ export function premissasDoDocumento(
     add(premissas, {
       codigo: 'preco_com_tributos',
       texto:
-        'A partir de 2027 o preço do item (vProd) traz CBS, IBS e IS por dentro, salvo na importação (NT 2026.008, ainda sem esquema publicado); com vProdLiq na nota, vale o vProdLiq.',
+        'A partir de 2027 o preço do item (vProd) traz CBS, IBS e IS por dentro, salvo na importação (NT 2026.008); com vProdLiq na nota, vale o vProdLiq.',
     });
   }
   if (contexto.compra !== null) {

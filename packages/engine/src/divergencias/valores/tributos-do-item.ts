@@ -218,7 +218,23 @@ function foraDaTabela(
 
 const fundamentoDa = ({ fundamento }: LinhaDeClassificacao): string => `${fundamento}; NT 2025.002, UB28-10`;
 
-/** gDif: there when the table asks for it, deferring the whole tax, with vDif to the cent. */
+type ParteDoGrupo = NonNullable<GIBSCBS['gIBSUF'] & GIBSCBS['gIBSMun'] & GIBSCBS['gCBS']>;
+
+/** vBC x rate as the note declares them, the effective one where there is a gRed (NT 2025.002, UB23-10 and UB35-10). */
+function brutoDeclarado({ vBC }: GIBSCBS, parte: Partial<ParteDoGrupo>): Fixo | null {
+  const aliquota =
+    parte.gRed === undefined ? (parte.pIBSUF ?? parte.pIBSMun ?? parte.pCBS) : parte.gRed.pAliqEfet;
+  const [base, rate] = [valorPresente(vBC), valorPresente(aliquota)];
+  return base === null || rate === null ? null : porcento(base, rate, 2);
+}
+
+/** The part of the tax that a note defers, where that is not the whole of it. */
+function diferidoEmParte({ gDif }: Partial<ParteDoGrupo>): Fixo | null {
+  const pDif = valorPresente(gDif?.pDif);
+  return pDif === null || pDif === HUNDRED_PERCENT ? null : pDif;
+}
+
+/** gDif: there when the table asks for it, with vDif to the cent, and by the law of the whole tax. */
 const diferimentoDoItem: RegraDoItem = ({ det, item, finNFe }) => {
   const grupo = det.imposto.IBSCBS?.gIBSCBS;
   const { linha } = item.classificacao;
@@ -231,9 +247,21 @@ const diferimentoDoItem: RegraDoItem = ({ det, item, finNFe }) => {
   return TRIBUTOS.flatMap(({ nome, tributo, diferimento: regras }) => {
     const doTributo = grupo[nome];
     if (doTributo === undefined) return [];
-    return checkGDif(nome, doTributo.gDif, pedido, tributos.diferido[tributo], regras) ?? [];
+    return checkGDif(
+      nome,
+      doTributo.gDif,
+      pedido,
+      vDifDe(grupo, doTributo) ?? tributos.diferido[tributo],
+      regras,
+    );
   });
 };
+
+/** What vDif has to be for the part that the note defers, by what it declares; null where it defers all. */
+function vDifDe(grupo: GIBSCBS, parte: Partial<ParteDoGrupo>): Fixo | null {
+  const [bruto, pDif] = [brutoDeclarado(grupo, parte), diferidoEmParte(parte)];
+  return bruto === null || pDif === null ? null : porcento(bruto, pDif, 2);
+}
 
 function checkGDif(
   nome: string,
@@ -241,10 +269,10 @@ function checkGDif(
   pedido: boolean,
   esperado: Fixo,
   regras: (typeof TRIBUTOS)[number]['diferimento'],
-): Finding | undefined {
+): Finding[] {
   const comum = { fundamento: 'LC 214/2025, arts. 28 e 138, § 2º; NT 2025.002, UB21 a UB23-10' };
   if ((gDif !== undefined) !== pedido) {
-    return {
+    const indevido: Finding = {
       ...comum,
       campo: `${nome}/gDif`,
       declarado: gDif?.pDif ?? null,
@@ -254,16 +282,26 @@ function checkGDif(
         : `O cClassTrib não admite o grupo gDif em ${nome}.`,
       rv: pedido ? regras.ausente : regras.indevido,
     };
+    return [indevido];
   }
-  const pDif = valorPresente(gDif?.pDif);
-  if (pDif !== null && pDif !== HUNDRED_PERCENT) {
-    const mensagem = 'O diferimento da lei é de todo o tributo.';
-    const valores = both(pDif, HUNDRED_PERCENT, 4);
-    return { ...comum, campo: `${nome}/gDif/pDif`, ...valores, mensagem, rv: regras.valor };
-  }
-  const mensagem = `O vDif de ${nome} não é o tributo da operação.`;
+  if (gDif === undefined) return [];
+  const findings: Finding[] = [];
+  const emParte = diferidoEmParte({ gDif });
+  // The NT takes any pDif: a part is a hint of ours.
+  if (emParte !== null)
+    findings.push({
+      regra: 'gdif_item',
+      gravidade: 'aviso',
+      campo: `${nome}/gDif/pDif`,
+      ...both(emParte, HUNDRED_PERCENT, 4),
+      mensagem: 'O diferimento da lei é de todo o tributo; a nota difere uma parte.',
+      fundamento: 'LC 214/2025, arts. 28 e 138, § 2º',
+    });
+  const mensagem = `O vDif de ${nome} não é o tributo da operação${emParte === null ? '' : ' na parte diferida'}.`;
   const resto = { ...comum, campo: `${nome}/gDif/vDif`, mensagem, rv: regras.valor };
-  return findMismatch(gDif?.vDif, esperado, resto);
+  const valor = findMismatch(gDif.vDif, esperado, resto);
+  if (valor !== undefined) findings.push(valor);
+  return findings;
 }
 
 const DEVOLUCOES_DO_IBS = [
@@ -287,9 +325,9 @@ const tributoDoItem: RegraDoItem = ({ det, item, finNFe, aliquotas }) => {
   const grupo = det.imposto.IBSCBS?.gIBSCBS;
   if (aliquotas === null || grupo === undefined || item.efetivas === null) return undefined;
   let findings: Finding[] | undefined;
-  for (const { tributo, campo, rv, declarados } of TRIBUTOS) {
+  for (const { nome, tributo, campo, rv, declarados } of TRIBUTOS) {
     const [valor, aliquota] = declarados(grupo);
-    const valores = foraDoCentavo(valor, item[tributo]);
+    const valores = foraDoCentavo(valor, restoDoDiferimento(grupo, grupo[nome]) ?? item[tributo]);
     if (valores === undefined || inOutraLeitura(item, tributo, valor)) continue;
     // A return carries the rates of the original note (LC 214/2025 art. 12 § 7º), which is not at hand.
     const declarada = valorPresente(aliquota);
@@ -305,6 +343,15 @@ const tributoDoItem: RegraDoItem = ({ det, item, finNFe, aliquotas }) => {
   }
   return findings;
 };
+
+/** What is left of a tax of which the note defers a part, by what it declares (NT 2025.002, UB35-10, UB54-10, UB67-10). */
+function restoDoDiferimento(grupo: GIBSCBS, parte: Partial<ParteDoGrupo> | undefined): Fixo | null {
+  if (parte === undefined || diferidoEmParte(parte) === null) return null;
+  const bruto = brutoDeclarado(grupo, parte);
+  return bruto === null
+    ? null
+    : bruto - (valorPresente(parte.gDif?.vDif) ?? 0n) - (valorPresente(parte.gDevTrib?.vDevTrib) ?? 0n);
+}
 
 /** In a government purchase the NT has the tax before art. 473 gives it to the entity, the calculator after. */
 function inOutraLeitura({ tributos }: ItemInCalculo, tributo: Tributo, valor: string | undefined): boolean {
