@@ -185,7 +185,7 @@ const FUNDAMENTO: Readonly<Record<TributoDeHoje, string>> = {
  * purchase, for example, which no DAS holds: LC 123/2006 art. 13 § 1º XIII). PIS and COFINS balances of 2026 go to
  * `paraACbs`, at most `debitoDaCbs` (LC 214/2025 arts. 378 and 382).
  */
-function tributosDeHojeDevidos(
+export function tributosDeHojeDevidos(
   entrada: EntradaDaApuracao,
   debitoDaCbs: Fixo,
 ): { readonly tributos: TributoDevido[]; readonly paraACbs: Fixo } {

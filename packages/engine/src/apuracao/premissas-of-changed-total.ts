@@ -16,7 +16,7 @@ import { anoDaCompetencia } from './ano-da-competencia.ts';
 import { premissasDoCombustivel } from './combustiveis-do-mes.ts';
 import { parcelasDoAtivo, sellsAtivo } from './creditos-do-ativo.ts';
 import { premissasDoDas } from './premissas-do-das.ts';
-import { premissasDoRbt12 } from './rbt12-do-mes.ts';
+import { premissasDoRbt12 } from './premissas-do-rbt12.ts';
 import { contribuinteDoIpi, tributosContados } from './tributos-contados.ts';
 
 /**

@@ -92,6 +92,69 @@ describe('the RBT12 of a month', () => {
     expect(premissasDe(mes)).toEqual([['rbt12_de_outro_mes', '2520.00']]);
   });
 
+  // Annex I (LC 123/2006, Anexo I): of 360,000, the end of the second bracket, (26,280 - 5,940) / 360,000 = 5.65 %.
+  test.each([
+    // The first bracket is 4 % whatever the figure: 8,000.00 against 11,300.00.
+    ['100000.00', [], '3300.00'],
+    // Notes of two months that leave it in the first bracket say nothing of the other ten.
+    ['100000.00', meses('2026-07', 2, [receita('20000.00')]), '3300.00'],
+    // 8.45 % is 16,900.00; of 3,600,000, the end of the fifth bracket, (514,800 - 87,300) / 3,600,000 = 11.875 %: 23,750.00.
+    ['1000000.00', [], '6850.00'],
+    // The last bracket ends with the Simples: 9.55 % is 19,100.00, (912,000 - 378,000) / 4,800,000 = 11.125 % is 22,250.00.
+    ['4000000.00', [], '3150.00'],
+  ])(
+    '%s of another month and no notes that move it: up to the end of the next bracket',
+    (rbt12, notas, em_jogo) => {
+      const mes = mesDe(rbt12, '2026-01', notas);
+      expect(premissasDe(mes)).toEqual([['rbt12_de_outro_mes', em_jogo]]);
+      expect(mes.premissas_que_mudam_o_total?.[0]?.texto).toContain('o fim da faixa seguinte');
+    },
+  );
+
+  // From the month after the excess on ICMS and ISS are paid by the rules of the others (LC 123/2006 arts. 13-A, 19 and 20 § 1º).
+  describe('past the sublimit of 3.6 M', () => {
+    const notas = meses('2025-09', 11, [receita('308333.33')]).concat(
+      meses('2026-08', 1, [receita('308333.37')]),
+    ); // 3,700,000.00
+    const noDas = { efeito: 'sem_efeito', motivo: 'cliente_no_das', valor: '200000.00' } as const;
+    const deIcms = (icms: string, credito: string) =>
+      mesDe('3500000.00', '2026-01', notas, {
+        lancamentos: [
+          linha({ ...noDas, icms }),
+          linha({ ...noDas, cfop: '1102', valor: '0.00', icms: credito }),
+        ],
+      });
+
+    test('what is at stake has the ICMS that leaves the DAS, and what the notes owe of it outside', () => {
+      // 3.7 M: (703,000 - 378,000) / 3.7 M = 8.78378... %, 17,567.57 without ICMS, and 36,000 - 20,000 of it outside. 3.5 M:
+      // (500,500 - 87,300) / 3.5 M = 11.80571... %, 23,611.43, 33.5 % of it ICMS. 33,567.57 - 23,611.43 = 9,956.14.
+      const mes = deIcms('36000.00', '20000.00');
+      expect(mes.devido_no_mes?.total_a_recolher).toBe('33567.57');
+      expect(mes.premissas_que_mudam_o_total).toMatchObject([
+        { codigo: 'rbt12_das_notas', em_jogo: '9956.14', tributos: ['das', 'icms'] },
+      ]);
+      expect(mes.premissas_que_mudam_o_total?.[0]?.texto).toContain('sublimite');
+    });
+
+    test('ICMS that no note highlights is not set off against what the rest of the DAS grows by', () => {
+      // The Union's part grows from 23,611.43 - 7,909.83 = 15,701.60 to 17,567.57, by 1,865.97; the ICMS of 7,909.83 leaves.
+      expect(premissasDe(deIcms('0.00', '0.00'))).toEqual([['rbt12_das_notas', '9775.80']]);
+    });
+
+    test('the ISS likewise', () => {
+      // Annex III, 3.5 M: (735,000 - 125,640) / 3.5 M = 17.41028... %, 34,820.57, ISS at its cap of 5 % (art. 18 § 1º-B I). 3.7 M:
+      // (1,221,000 - 648,000) / 3.7 M = 15.48648... %, 30,972.97, and the ISS of 5 % outside: 30,972.97 - 24,820.57 = 6,152.40.
+      const mes = mesDe('3500000.00', '2026-01', notas, {
+        simples: { anexo: 'III', rbt12: '3500000.00', rbt12_de: '2026-01' },
+        lancamentos: [linha({ ...noDas, cfop: '5933', tipo: 'nfse', iss: '10000.00' })],
+      });
+      expect(mes.devido_no_mes?.total_a_recolher).toBe('40972.97');
+      expect(mes.premissas_que_mudam_o_total).toMatchObject([
+        { codigo: 'rbt12_das_notas', em_jogo: '6152.40', tributos: ['das', 'iss'] },
+      ]);
+    });
+  });
+
   test('returns lower it; fixed assets and exports are no revenue of it, unless the client only exports', () => {
     const com = (linhas: readonly LinhaDeReceita[]) =>
       passoDe(mesDe('1000000.00', '2024-01', meses('2025-09', 12, linhas)))?.resultado;

@@ -1,31 +1,9 @@
 import { vigente } from '@apura/law';
-import {
-  absoluteOf,
-  atLeastZero,
-  type Fixo,
-  formatFixo,
-  inReais,
-  readFixo,
-  readOrZero,
-  smallerOf,
-} from '../fixo.ts';
-import type {
-  EntradaDaApuracao,
-  LancamentoSomado,
-  LinhaDeReceita,
-  Passo,
-  PerfilDoSimples,
-  PremissaQueMudaOTotal,
-} from '../resultado.ts';
+import { atLeastZero, type Fixo, formatFixo, readFixo } from '../fixo.ts';
+import type { EntradaDaApuracao, LancamentoSomado, LinhaDeReceita, Passo } from '../resultado.ts';
 import { type ChaveDaReceita, chaveDaReceita, type ReceitasDoMes } from '../simples/receita-por-anexo.ts';
 import { mesEAno } from './ano-da-competencia.ts';
-import { dasDaApuracao } from './das-da-apuracao.ts';
 import { receitaDaLinha } from './receita-da-linha.ts';
-
-/** R$ 4,800,000.00: above it there is no Simples (LC 123/2006 art. 3º II). */
-const LIMITE = readOrZero('4800000');
-/** One twentieth, 5 %: what the entered figure and the notes may part by. */
-const TOLERANCIA = 20n;
 
 /**
  * Where the RBT12 of a month comes from: entered for this very month; entered for another and carried by the revenue of the
@@ -146,60 +124,6 @@ const REGRA: Readonly<Record<Rbt12DoMes['origem'], string>> = {
   das_notas: 'Soma das notas dos doze meses',
   de_outro_mes: 'RBT12 informado para outro mês, que as notas não levam até este',
 };
-
-/** What the DAS stands on that the notes contradict, or do not carry as far as the month. */
-export function premissasDoRbt12(entrada: EntradaDaApuracao): PremissaQueMudaOTotal[] {
-  const rbt12 = rbt12DoMes(entrada);
-  const { simples } = entrada;
-  if (rbt12 === null || simples === undefined) return [];
-  const das = dasPorRbt12(entrada, simples);
-  const { origem, usado, informado, soma, de, ate, meses_com_notas } = rbt12;
-  const notas = `as notas de ${mesEAno(de)} a ${mesEAno(ate)} somam ${inReais(soma)}`;
-  const doInformado = `O RBT12 informado, ${inReais(informado)}, é de ${mesEAno(rbt12.informado_em)}`;
-  const confirme = `confirme o RBT12 de ${mesEAno(entrada.competencia)} no cadastro do cliente`;
-  const premissa = (codigo: string, texto: string, ...outros: readonly Fixo[]): PremissaQueMudaOTotal => ({
-    ...{ codigo, texto, tributos: ['das'] },
-    em_jogo: formatFixo(
-      -outros.map((outro) => -absoluteOf(das(outro) - das(usado))).reduce(smallerOf, 0n),
-      2,
-    ),
-  });
-  if (origem === 'de_outro_mes') {
-    const texto = `${doInformado}, e as notas não o levam até ${mesEAno(entrada.competencia)}: há notas de ${meses_com_notas} dos 12 meses, que somam ${inReais(soma)}; ${confirme}.`;
-    return [premissa('rbt12_de_outro_mes', texto, informado + atLeastZero(rbt12.entram), soma)];
-  }
-  if (origem === 'das_notas') {
-    if (!diverge(informado, soma)) return [];
-    return [
-      premissa(
-        'rbt12_das_notas',
-        `${doInformado}; ${notas}, e o DAS usa a soma delas: ${confirme}.`,
-        informado,
-      ),
-    ];
-  }
-  // Of a window with months that nobody sent the sum is a lower bound.
-  const comparavel = meses_com_notas === 12 || soma > usado;
-  if (!comparavel || !diverge(usado, soma)) return [];
-  const qual = origem === 'levado' ? `${doInformado}; levado até este mês dá ${inReais(usado)}` : doInformado;
-  return [premissa('rbt12_diverge_das_notas', `${qual}, mas ${notas}: ${confirme}.`, soma)];
-}
-
-const diverge = (um: Fixo, outro: Fixo): boolean => {
-  const maior = um > outro ? um : outro;
-  return absoluteOf(um - outro) * TOLERANCIA > maior;
-};
-
-/** What the DAS of the month is with an RBT12, at most that of the limit of the Simples. */
-function dasPorRbt12(entrada: EntradaDaApuracao, simples: PerfilDoSimples): (rbt12: Fixo) => Fixo {
-  const { receitas } = receitasDoMes(entrada.lancamentos);
-  return (rbt12) =>
-    dasDaApuracao(
-      { ...entrada, simples: { ...simples, rbt12: formatFixo(smallerOf(rbt12, LIMITE), 2) } },
-      `${entrada.competencia}-01`,
-      receitas,
-    )?.total ?? 0n;
-}
 
 /** The revenue of the month by how it was earned and what sets it apart, and all of it. */
 export function receitasDoMes(lancamentos: readonly LancamentoSomado[]): {
