@@ -77,7 +77,15 @@ export interface LancamentosInColumns {
 
 type Linha = Readonly<Record<string, string | number | null>>;
 const SEM_DIZER: ReadonlySet<string> = new Set(['natureza', 'anexo']);
-const celula = (linha: Linha, name: string) => (SEM_DIZER.has(name) ? (linha[name] ?? '') : linha[name]);
+const AMOUNTS: ReadonlySet<string> = new Set(VALORES);
+
+/** The elements of a column. An amount has nothing to escape, and most columns are amounts. */
+function elementsOf(linhas: readonly Linha[], name: string): string {
+  if (AMOUNTS.has(name)) return linhas.map((linha) => linha[name]).join(',');
+  return arrayElements(
+    linhas.map(SEM_DIZER.has(name) ? (linha) => linha[name] ?? '' : (linha) => linha[name]),
+  );
+}
 
 export function toColumns(lancamentos: readonly LancamentoToStore[]): LancamentosInColumns {
   const linhas = lancamentos as unknown as readonly Linha[];
@@ -89,9 +97,7 @@ export function toColumns(lancamentos: readonly LancamentoToStore[]): Lancamento
   );
   return {
     linhas: linhas.length,
-    colunas: linhas.length
-      ? NOMES.map((name) => arrayElements(linhas.map((linha) => celula(linha, name))))
-      : [],
+    colunas: linhas.length ? NOMES.map((name) => elementsOf(linhas, name)) : [],
     meses: [...meses.values()],
   };
 }

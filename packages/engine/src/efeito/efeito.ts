@@ -25,7 +25,7 @@ import {
 } from './destinacao/decide-destinacao.ts';
 import { DevolucaoDaNota } from './devolucao/devolucao-da-nota.ts';
 import { devolveMercadoria, NO_ORIGINAIS, type OriginaisDaDevolucao } from './devolucao/original.ts';
-import { efeitoDoItem } from './efeito-do-item.ts';
+import { efeitoDoItem, OPCAO_TO_CONFIRM } from './efeito-do-item.ts';
 import { embutidosDoItem } from './embutidos.ts';
 import { betweenEstabelecimentos, type Lado, ladoDoCliente } from './lado-do-cliente.ts';
 import {
@@ -52,9 +52,9 @@ import {
 } from './nota-do-cliente.ts';
 import { mergePerguntas, type PerguntaDoDocumento } from './outros/perguntas.ts';
 import {
+  askForOpcao,
   type CreditoDoProdutorRural,
   creditosDoProdutorRural,
-  perguntasDoItem,
   respostaDaNota,
 } from './perguntas-do-item.ts';
 import { transferTributosDeHoje } from './transferencia.ts';
@@ -120,6 +120,7 @@ export function efeitoDaNota(
     rural: creditosDoProdutorRural(daNota),
     compras: [] as PerguntaDaCompra[],
     perguntas: [] as PerguntaDoDocumento[],
+    opcao: () => respostaDaNota(daNota, 'opcao_do_fornecedor'),
   };
   for (const [indice, item] of documento.itens.entries()) {
     const det = nota.det[indice];
@@ -136,6 +137,8 @@ export function efeitoDaNota(
 interface NotaEmCurso extends NotaDoCliente {
   readonly devolucao: DevolucaoDaNota;
   readonly rural: CreditoDoProdutorRural;
+  /** What the office says of a supplier of the Simples that highlights the taxes. */
+  readonly opcao: () => string | undefined;
 }
 
 function add(doCliente: NotaEmCurso, det: Det, item: ItemCalculado, indice: number): void {
@@ -143,8 +146,12 @@ function add(doCliente: NotaEmCurso, det: Det, item: ItemCalculado, indice: numb
   const classe = classeDoCfop(item.cfop);
   const dito = decisaoDoEscritorio(nota, lado, det, item, cliente);
   const recusada = dito?.efeito === 'credito_recusado';
-  const compra = { nota, det, lado, cliente, valor: item.valor, estabelecimento, recusada };
-  const destinada = decideDestinacao(compra);
+  // Nearly all that is sold is looked at for nothing of what is asked of a purchase.
+  const compra =
+    lado === 'entrada' || lado === 'entrada_propria'
+      ? { nota, det, lado, cliente, valor: item.valor, estabelecimento, recusada }
+      : null;
+  const destinada = compra && decideDestinacao(compra);
   const cfop = destinada?.cfop ?? (lado === 'entrada' ? cfopDoCliente(item.cfop) : item.cfop);
   const peloItem = withCondicoes(
     withDireito(
@@ -156,7 +163,7 @@ function add(doCliente: NotaEmCurso, det: Det, item: ItemCalculado, indice: numb
           ide: nota.ide,
           ano: documento.ano,
           crt: nota.emit.CRT,
-          opcao: () => respostaDaNota(doCliente, 'opcao_do_fornecedor'),
+          opcao: doCliente.opcao,
           cliente,
         }),
       destinada,
@@ -169,7 +176,7 @@ function add(doCliente: NotaEmCurso, det: Det, item: ItemCalculado, indice: numb
     : peloItem;
   if (doItem === null) return;
   const { efeito } = doItem;
-  doCliente.perguntas.push(...perguntasDoItem(doCliente, item, doItem.motivo));
+  if (doItem.motivo === OPCAO_TO_CONFIRM) doCliente.perguntas.push(askForOpcao(doCliente, item));
   const conferidos = checkValores(item, doItem);
   const antesDa2027 = voltaAntesDe2027(documento, nota, det, efeito);
   const motivo = antesDa2027
@@ -215,7 +222,10 @@ function add(doCliente: NotaEmCurso, det: Det, item: ItemCalculado, indice: numb
     chave,
     direcao,
     volta: antesDa2027 ? efeito : null,
-    compra: { ...compra, destinada, indice },
+    compra,
+    destinada,
+    recusada,
+    indice,
   });
 }
 
@@ -280,17 +290,17 @@ interface Hoje {
   readonly chave: ChaveDaLinha;
   readonly direcao: Sentido;
   readonly volta: Efeito | null;
-  readonly compra: CompraToAssign & {
-    readonly destinada: DestinacaoDaCompra | null;
-    readonly indice: number;
-  };
+  readonly compra: CompraToAssign | null;
+  readonly destinada: DestinacaoDaCompra | null;
+  /** The office refuses its credit. */
+  readonly recusada: boolean;
+  readonly indice: number;
 }
 
 /** Today's taxes of an item, and those inside the cost of a purchase. */
 function addHoje(doCliente: NotaDoCliente, det: Det, item: ItemCalculado, doItem: Hoje): void {
   const { nota, cliente, lado, meses, compras } = doCliente;
-  const { linha, chave, direcao, compra } = doItem;
-  const { destinada, recusada, indice } = compra;
+  const { linha, chave, direcao, compra, destinada, recusada, indice } = doItem;
   const { cfop } = chave;
   const entrada: EntradaDosTributosDeHoje = {
     item,
@@ -303,7 +313,7 @@ function addHoje(doCliente: NotaDoCliente, det: Det, item: ItemCalculado, doItem
     originais: mesesDasOriginais(det, nota.ide),
     contribuinte: contribuinteNaNota(nota, lado),
   };
-  if (direcao === 'credito' && destinada !== null) {
+  if (direcao === 'credito' && compra !== null && destinada !== null) {
     const { atuais, ativo, difal, perguntas: abertas } = creditosDaCompra(entrada, compra, destinada);
     const daMercadoria = linhaDaMercadoria(doCliente, linha, chave);
     for (const nome of nomesDosTributosAtuais)

@@ -3,7 +3,6 @@ import { type Fixo, formatFixo, porcento, readOrZero } from '../fixo.ts';
 import { aliquotasEm } from '../parametros/aliquotas-em.ts';
 import { CENARIO_PADRAO } from '../parametros/cenarios.ts';
 import type { ItemCalculado } from '../resultado.ts';
-import { OPCAO_TO_CONFIRM } from './efeito-do-item.ts';
 import type { NotaDoCliente } from './nota-do-cliente.ts';
 import { presumidoDaCompra } from './outros/efeito-na-reforma.ts';
 import {
@@ -34,15 +33,10 @@ export const respostaDaNota = (daNota: DaNota, pergunta: CodigoDaPergunta): stri
   );
 
 /** What is asked of an item whose credit hangs on its supplier's option. */
-export const perguntasDoItem = (
-  daNota: DaNota,
-  item: ItemCalculado,
-  motivo: string | null,
-): PerguntaDoDocumento[] => {
-  if (motivo !== OPCAO_TO_CONFIRM) return [];
+export function askForOpcao(daNota: DaNota, item: ItemCalculado): PerguntaDoDocumento {
   const { cbs, ibs_uf, ibs_mun } = item.declarado ?? item;
-  return [ask('opcao_do_fornecedor', casoDaNota(daNota), { cbs, ibs_uf, ibs_mun })];
-};
+  return ask('opcao_do_fornecedor', casoDaNota(daNota), { cbs, ibs_uf, ibs_mun });
+}
 
 /** A purchase from a rural producer that is no taxpayer. */
 const PRODUTOR_RURAL = '410014';

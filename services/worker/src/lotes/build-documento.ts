@@ -9,13 +9,12 @@ import {
   type ItemCalculado,
   type Parte,
   type ProdutoDoItem,
-  produtosDoDocumento,
   vinculosDoDocumento,
 } from '@apura/engine';
 import { produtosDaNota, readCents, writeCents } from '@apura/words';
 import type { ContextoDaChave } from './contexto-da-chave.ts';
 import type { DocumentoComCalculo } from './documento-calculado.ts';
-import { effectsOnClientes, originaisCalculados } from './effects-on-clientes.ts';
+import { computeOriginais, effectsOnClientes, type OriginalCalculada } from './effects-on-clientes.ts';
 import { raizDoCnpj } from './raiz-do-cnpj.ts';
 
 type Linhas = Omit<DocumentoToStore, 'sha256'>;
@@ -29,9 +28,10 @@ export function buildDocumento(
   clientes: readonly ClienteDoDocumento[],
   contexto?: ContextoDaChave,
 ): Linhas {
-  const { documento, calculo, ordem } = calculado;
+  const { documento, calculo, produtos, ordem } = calculado;
   const { fornecedor, adquirente } = documento;
-  const { lancamentos, ...doCliente } = effectsOnClientes(calculado, clientes, contexto);
+  const originais = computeOriginais(contexto);
+  const { lancamentos, ...doCliente } = effectsOnClientes(calculado, clientes, contexto, originais);
   return {
     chave: documento.chave,
     tipo: documento.tipo,
@@ -51,11 +51,11 @@ export function buildDocumento(
     reforma: calculo.reforma,
     versao_regras: calculo.versoes.regras,
     ordem,
-    produtos: produtosDaNota(produtosDoDocumento(documento)),
+    produtos: produtosDaNota(produtos),
     ...doCliente,
     lancamentos: toColumns(lancamentos),
     vinculos: vinculosDoDocumento(documento),
-    divergencias: divergenciasDoDocumento(withThoseOfDevolucao(calculado, contexto)),
+    divergencias: divergenciasDoDocumento(withThoseOfDevolucao(calculado, originais)),
     revisoes: revisoesDoDocumento(calculado),
     ...ofTipo(documento, calculo),
   };
@@ -92,22 +92,30 @@ function identification({ CNPJ, CPF, xNome, UF, xMun, IE }: Parte): object {
 /** With what it declares more of than the notes at hand that it gives goods back of. */
 function withThoseOfDevolucao(
   calculado: DocumentoComCalculo,
-  contexto: ContextoDaChave | undefined,
+  originais: readonly OriginalCalculada[],
 ): DocumentoComCalculo {
   const { documento, calculo } = calculado;
-  const originais = originaisCalculados(contexto);
-  if (originais.size === 0 || !('nota' in documento)) return calculado;
-  const declaradas = divergenciasDaDevolucao(calculo, documento.nota, originais);
+  const valem = originais.filter(({ encerrada }) => !encerrada);
+  if (valem.length === 0 || !('nota' in documento)) return calculado;
+  const declaradas = divergenciasDaDevolucao(
+    calculo,
+    documento.nota,
+    new Map(
+      valem.map(({ chave, nota, calculada, anteriores }) => [
+        chave,
+        { nota, documento: calculada.calculo, anteriores },
+      ]),
+    ),
+  );
   return { ...calculado, calculo: { ...calculo, divergencias: [...calculo.divergencias, ...declaradas] } };
 }
 
 /** Each with the product that it is of. */
 function revisoesDoDocumento({
-  documento,
   calculo,
+  produtos: lidos,
 }: DocumentoComCalculo): NonNullable<DocumentoToStore['revisoes']> {
   if (calculo.revisoes.length === 0) return [];
-  const lidos = produtosDoDocumento(documento);
   const produtos = new Map(calculo.itens.map(({ n_item }, indice) => [n_item, lidos[indice]]));
   return calculo.revisoes.map(({ diferenca, diferenca_plena, ressalvas, ...revisao }) => {
     const { codigo = '', descricao = '' } = produtos.get(revisao.n_item) ?? {};
@@ -131,10 +139,9 @@ const VALOR_DE_TRIBUTO = /(?:^|[./])v(?:CBS|IBS|IBSUF|IBSMun|IS)$/;
 const EM_REAIS = /^-?\d+(?:\.\d{1,2})?$/;
 
 /** Each with the product that it is of, and the tax that hangs on it. */
-export function divergenciasDoDocumento({ documento, calculo }: DocumentoComCalculo): Gravada[] {
+export function divergenciasDoDocumento({ documento, calculo, produtos }: DocumentoComCalculo): Gravada[] {
   const { divergencias, itens: calculados, reforma } = calculo;
   if (divergencias.length === 0) return [];
-  const produtos = produtosDoDocumento(documento);
   return divergencias.map((divergencia): Gravada => {
     const indice = calculados.findIndex(({ n_item }) => n_item === divergencia.n_item);
     const [calculado, produto] = [calculados[indice], produtos[indice]];

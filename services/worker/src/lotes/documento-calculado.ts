@@ -5,6 +5,8 @@ import {
   type DocumentoCalculado,
   documentoDaNota,
   type OpcoesDoDocumento,
+  type ProdutoDoItem,
+  produtosDoDocumento,
 } from '@apura/engine';
 
 /** What a reader gives of one document, not of an event. */
@@ -18,6 +20,8 @@ export const documentoLido = (lido: DocumentoLido): Documento =>
 export interface DocumentoComCalculo {
   readonly documento: Documento;
   readonly calculo: DocumentoCalculado;
+  /** What its items are called, in their order. */
+  readonly produtos: readonly ProdutoDoItem[];
   /** Position in the file, from zero. */
   readonly ordem: number;
 }
@@ -26,4 +30,9 @@ export const computeDocumento = (
   documento: Documento,
   ordem: number,
   options?: Pick<OpcoesDoDocumento, 'conferir'>,
-): DocumentoComCalculo => ({ documento, calculo: calcularDocumento(documento, options), ordem });
+): DocumentoComCalculo => ({
+  documento,
+  calculo: calcularDocumento(documento, options),
+  produtos: produtosDoDocumento(documento),
+  ordem,
+});

@@ -12,14 +12,13 @@ import {
   eventoGuardado,
   eventosDaNota,
   mesesDaNota,
-  type NotaDaOriginal,
   type NotaFiscal,
   type OriginaisDaDevolucao,
   type OriginalDaDevolucao,
   somarAdiantados,
 } from '@apura/engine';
 import { contextoDoMes } from '../contexto-do-mes.ts';
-import { type ContextoDaChave, type DevolucaoNoContexto, movesByEventos } from './contexto-da-chave.ts';
+import { type ContextoDaChave, movesByEventos } from './contexto-da-chave.ts';
 import { computeDocumento, type DocumentoComCalculo } from './documento-calculado.ts';
 import { perguntasDoDocumento } from './perguntas-do-documento.ts';
 import { raizDoCnpj } from './raiz-do-cnpj.ts';
@@ -38,12 +37,13 @@ export function effectsOnClientes(
   calculado: DocumentoComCalculo,
   clientes: readonly ClienteDoDocumento[],
   contexto?: ContextoDaChave,
+  originais: readonly OriginalCalculada[] = [],
 ): EffectsOnClientes {
   const { fornecedor, adquirente } = calculado.documento;
   const partes = new Set([raizDoCnpj(fornecedor), raizDoCnpj(adquirente)]);
   const doCliente = clientes
     .filter(({ cnpj_raiz }) => partes.has(cnpj_raiz))
-    .map((cliente) => effectsOnOne(calculado, cliente, contexto));
+    .map((cliente) => effectsOnOne(calculado, cliente, { contexto, originais }));
   return {
     lancamentos: doCliente.flatMap(({ lancamentos }) => lancamentos),
     perguntas: doCliente.flatMap(({ perguntas }) => perguntas),
@@ -52,18 +52,24 @@ export function effectsOnClientes(
   };
 }
 
+/** What is stored around a document, with the notes that it gives goods back of computed by their own files. */
+interface AoRedor {
+  readonly contexto: ContextoDaChave | undefined;
+  readonly originais: readonly OriginalCalculada[];
+}
+
 function effectsOnOne(
   calculado: DocumentoComCalculo,
   cliente: ClienteDoDocumento,
-  contexto: ContextoDaChave | undefined,
+  aoRedor: AoRedor,
 ): EffectsOnClientes {
   const { documento } = calculado;
   const { cliente_id } = cliente;
   const calculo = calculoDoCliente(calculado, cliente);
   const { competencia, ...emVolta } =
     'nota' in documento
-      ? contextoDaNota(documento.nota, calculo, cliente, contexto)
-      : contextoDeOutro(calculo, cliente, contexto);
+      ? contextoDaNota(documento.nota, calculo, cliente, aoRedor)
+      : contextoDeOutro(calculo, cliente, aoRedor.contexto);
   const efeito = efeitoDoDocumento(calculo, documento, emVolta);
   const noMes = { ...calculado, calculo: { ...calculo, competencia } };
   return {
@@ -90,7 +96,7 @@ function contextoDaNota(
   nota: NotaFiscal,
   calculo: DocumentoCalculado,
   cliente: ClienteDoDocumento,
-  contexto: ContextoDaChave | undefined,
+  { contexto, originais }: AoRedor,
 ): ContextoNoMes {
   const eventos = eventosNoContexto(nota, calculo, contexto, cliente.escolhas_dos_eventos);
   const entrada = entradaInformada(cliente, contexto);
@@ -101,7 +107,7 @@ function contextoDaNota(
     competencia,
     cliente: { ...clienteNaNota(cliente, competencia, cbs), entrada },
     eventos,
-    originais: originaisPara(cliente, contexto),
+    originais: originaisPara(cliente, originais),
   };
 }
 
@@ -126,55 +132,60 @@ function contextoDeOutro(
   };
 }
 
-/** A note at hand that goods come back of, by its own file. */
-const computeOriginal = (nota: NotaFiscal): DocumentoComCalculo =>
-  computeDocumento(documentoDaNota(nota), 0, { conferir: false });
-
-/** The notes that it gives goods back of, whoever the client is. */
-export function originaisCalculados(
-  contexto: ContextoDaChave | undefined,
-): ReadonlyMap<string, NotaDaOriginal> {
-  const lidas = Object.entries(contexto?.originais ?? {}).flatMap(([chave, { nota, fim, anteriores }]) =>
-    nota === undefined || fim !== null ? [] : [[chave, nota, devolucoesDe(anteriores)] as const],
-  );
-  return new Map(
-    lidas.map(([chave, nota, anteriores]) => [
-      chave,
-      { nota, documento: computeOriginal(nota).calculo, anteriores },
-    ]),
-  );
+/** A note at hand that goods come back of, whoever the client is: computed once, by its own file. */
+export interface OriginalCalculada {
+  /** As the return names it. */
+  readonly chave: string;
+  readonly nota: NotaFiscal;
+  readonly calculada: DocumentoComCalculo;
+  /** Cancelled, or another stands in its place. */
+  readonly encerrada: boolean;
+  readonly eventos: ContextoDaChave['eventos'];
+  readonly anteriores: NonNullable<OriginalDaDevolucao['anteriores']>;
 }
 
-const devolucoesDe = (anteriores: readonly DevolucaoNoContexto[]) =>
-  anteriores.flatMap(({ devolucao }) => (devolucao === undefined ? [] : [devolucao]));
+export const computeOriginais = (contexto: ContextoDaChave | undefined): readonly OriginalCalculada[] =>
+  Object.entries(contexto?.originais ?? {}).flatMap(([chave, { nota, fim, eventos, anteriores }]) =>
+    nota === undefined
+      ? []
+      : [
+          {
+            chave,
+            nota,
+            calculada: computeDocumento(documentoDaNota(nota), 0, { conferir: false }),
+            encerrada: fim !== null,
+            eventos,
+            anteriores: anteriores.flatMap(({ devolucao }) => (devolucao === undefined ? [] : [devolucao])),
+          },
+        ],
+  );
 
 /** The notes that it gives goods back of, as the client stood in their months. */
-function originaisPara(
+const originaisPara = (
   cliente: ClienteDoDocumento,
-  contexto: ContextoDaChave | undefined,
-): OriginaisDaDevolucao {
-  const originais = new Map<string, OriginalDaDevolucao>();
-  for (const [chave, { nota, fim, eventos: doOriginal, anteriores }] of Object.entries(
-    contexto?.originais ?? {},
-  )) {
-    if (nota === undefined) continue;
-    const documento = calculoDoCliente(computeOriginal(nota), cliente);
-    const proprio = { eventos: doOriginal, rejeitada: false, antecipados: {} };
-    const eventos = eventosNoContexto(nota, documento, proprio, cliente.escolhas_dos_eventos);
-    const { cbs: mes } = mesesDaNota(documento, nota, eventos, {
-      cnpj_raiz: cliente.cnpj_raiz,
-      entrada: entradaInformada(cliente, undefined),
-    });
-    originais.set(chave, {
-      nota,
-      documento,
-      cliente: clienteNaNota(cliente, documento.competencia, mes),
-      eventos,
-      encerrada: fim !== null,
-      anteriores: devolucoesDe(anteriores),
-    });
-  }
-  return originais;
+  originais: readonly OriginalCalculada[],
+): OriginaisDaDevolucao =>
+  new Map(originais.map((original) => [original.chave, originalPara(cliente, original)]));
+
+function originalPara(
+  cliente: ClienteDoDocumento,
+  { nota, calculada, encerrada, eventos: doOriginal, anteriores }: OriginalCalculada,
+): OriginalDaDevolucao {
+  const documento = calculoDoCliente(calculada, cliente);
+  const proprio = { eventos: doOriginal, rejeitada: false, antecipados: {} };
+  const eventos = eventosNoContexto(nota, documento, proprio, cliente.escolhas_dos_eventos);
+  const { cbs: mes } = mesesDaNota(documento, nota, eventos, {
+    cnpj_raiz: cliente.cnpj_raiz,
+    entrada: entradaInformada(cliente, undefined),
+  });
+  return {
+    nota,
+    documento,
+    cliente: clienteNaNota(cliente, documento.competencia, mes),
+    eventos,
+    encerrada,
+    anteriores,
+  };
 }
 
 /** The client in the month of the note, and towards CBS and IBS in the month that these count in, where it is another. */

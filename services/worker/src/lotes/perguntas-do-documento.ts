@@ -1,12 +1,5 @@
 import type { DocumentoToStore } from '@apura/database';
-import {
-  type EfeitoDoDocumento,
-  ehDeUsoPessoal,
-  type ItemCalculado,
-  type Lancamento,
-  type ProdutoDoItem,
-  produtosDoDocumento,
-} from '@apura/engine';
+import { type EfeitoDoDocumento, ehDeUsoPessoal, type ItemCalculado, type Lancamento } from '@apura/engine';
 import { readCents, writeCents } from '@apura/words';
 import type { DocumentoComCalculo } from './documento-calculado.ts';
 
@@ -18,19 +11,13 @@ const SEM_DIZER =
 const SEM_CREDITO =
   'A lei toma este bem por de uso pessoal (LC 214/2025, art. 57, I): até a resposta do escritório, que vale para toda a posição da NCM, ele não dá crédito. Quem o revende, ou o usa na produção, tem o crédito (§ 3º).';
 
-/** A document whose questions are gathered, with what its items are called. */
-interface Perguntado extends DocumentoComCalculo {
-  readonly produtos: readonly ProdutoDoItem[];
-}
-
 /** What only the office can tell of a document for one client. */
 export function perguntasDoDocumento(
-  calculado: DocumentoComCalculo,
+  perguntado: DocumentoComCalculo,
   { lancamentos, perguntas }: EfeitoDoDocumento,
   vende: boolean,
 ): Pergunta[] {
   if (lancamentos.length === 0 && perguntas.length === 0) return [];
-  const perguntado = { ...calculado, produtos: produtosDoDocumento(calculado.documento) };
   return [
     ...sobreOsItens(perguntado, lancamentos, vende),
     ...sobreAsCompras(perguntado, perguntas),
@@ -39,7 +26,7 @@ export function perguntasDoDocumento(
 }
 
 /** What every question of a document says; the supplier is left out where the answer is of the client or of the state. */
-const ofDocumento = ({ documento: { fornecedor }, calculo }: Perguntado) => ({
+const ofDocumento = ({ documento: { fornecedor }, calculo }: DocumentoComCalculo) => ({
   competencia: calculo.competencia,
   emitente: fornecedor.CNPJ ?? fornecedor.CPF ?? null,
   emitente_nome: fornecedor.xNome ?? null,
@@ -54,7 +41,7 @@ const ofDocumento = ({ documento: { fornecedor }, calculo }: Perguntado) => ({
  * client that sells it. One for each product of the document.
  */
 function sobreOsItens(
-  perguntado: Perguntado,
+  perguntado: DocumentoComCalculo,
   lancamentos: readonly Lancamento[],
   vende: boolean,
 ): Pergunta[] {
@@ -98,7 +85,10 @@ const POR_PRODUTO: ReadonlySet<string> = new Set(['destinacao', 'credito_do_ativ
 const DE_NENHUM_PRODUTO = { ncm: '', cprod: '', descricao: '', emitente: null, emitente_nome: null };
 
 /** What single purchases leave open, one question for each product (or state) of the document. */
-function sobreAsCompras(perguntado: Perguntado, perguntas: EfeitoDoDocumento['perguntas']): Pergunta[] {
+function sobreAsCompras(
+  perguntado: DocumentoComCalculo,
+  perguntas: EfeitoDoDocumento['perguntas'],
+): Pergunta[] {
   const { calculo, produtos } = perguntado;
   const juntas = new Map<string, Pergunta & { readonly em_jogo: Record<string, string> }>();
   for (const { pergunta, indice, quando, padrao, em_jogo } of perguntas) {
@@ -151,7 +141,10 @@ const caiuEm = (linha: Lancamento, item: ItemCalculado): boolean =>
   (linha.ncm_capitulo === item.ncm.slice(0, 2) || linha.ncm_capitulo === '00');
 
 /** A question about the whole document, known by its code and what an answer is remembered by; inside the DAS nothing hangs on it. */
-const sobreODocumento = (perguntado: Perguntado, perguntas: EfeitoDoDocumento['perguntas']): Pergunta[] =>
+const sobreODocumento = (
+  perguntado: DocumentoComCalculo,
+  perguntas: EfeitoDoDocumento['perguntas'],
+): Pergunta[] =>
   perguntas.flatMap(({ pergunta, indice, quando, em_jogo }) =>
     indice === undefined
       ? [

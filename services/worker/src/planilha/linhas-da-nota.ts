@@ -1,7 +1,7 @@
 import { TRIBUTOS_ATUAIS } from '@apura/contracts';
 import type { ClienteDoDocumento, LinhaDoMes, NotaDoMes } from '@apura/database';
 import type { Documento, OutroDocumento } from '@apura/documents';
-import { type ItemCalculado, produtosDoDocumento } from '@apura/engine';
+import type { ItemCalculado } from '@apura/engine';
 import { csvRows, totalsOf, xlsxRows } from '@apura/sheets';
 import { type ColumnOf, columnOf, EFEITOS, sumAmounts } from '@apura/words';
 import { computeDocumento, type DocumentoLido, documentoLido } from '../lotes/documento-calculado.ts';
@@ -111,7 +111,7 @@ function count(
       : [documento.tipo, emitiu];
   return {
     nota: { calculo, saida, tipo, numero, serie, emitente, destinatario },
-    produtos: produtosDoDocumento(documento),
+    produtos: calculado.produtos,
   };
 }
 
