@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { nomeDoCapitulo } from './capitulos-da-ncm.ts';
 import { efeitoDaDivergencia, operacaoDoCfop } from './codigos.ts';
+import { colunasOf } from './conta.ts';
 import {
   competenciaCurta,
   competenciaPorExtenso,
@@ -93,4 +94,12 @@ test('what a divergence brings', () => {
   expect(efeitoDaDivergencia('rejeicao')).toBe('rejeição da SEFAZ');
   expect(efeitoDaDivergencia('dinheiro', null)).toBe('valor ou alíquota de tributo');
   expect(efeitoDaDivergencia('dica')).toBe('dica');
+});
+
+test('a balance that pays the CBS has a column of its own, and is no reversal', () => {
+  const conta = { saldo_anterior: '92.00', compensado: '80.00', a_transportar: '12.00' };
+  expect(colunasOf([conta]).map(({ nome }) => nome)).toEqual([
+    ...['Débitos', 'Créditos', 'Saldo anterior', 'A recolher', 'A transportar', 'Usado contra a CBS'],
+  ]);
+  expect(colunasOf([{ estornos: '20.00' }]).map(({ nome }) => nome)).toContain('Estornos');
 });

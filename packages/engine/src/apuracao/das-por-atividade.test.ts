@@ -90,6 +90,17 @@ describe('revenue by activity', () => {
     expect(premissa(semFolha, 'fator_r_sem_folha')).toBe('6354.00');
   });
 
+  test('a payroll of another month stands beside the total, where it decides (art. 18 § 24; Res. CGSN 140/2018 art. 26)', () => {
+    const sob = servico({ valor: '100000.00', anexo: 'fator_r' });
+    const com = (qual: LancamentoSomado, folha12_de?: string) =>
+      mesDe([qual], { simples: { ...simples, folha12: '280000.00', ...(folha12_de ? { folha12_de } : {}) } });
+    // Annex III of 12,436.00 by the payroll of January; of V it would be 18,790.00.
+    expect(dasDe(com(sob, '2026-01'))).toBe('12436.00');
+    expect(premissa(com(sob, '2026-01'), 'folha12_de_outro_mes')).toBe('6354.00');
+    expect(premissa(com(sob), 'folha12_de_outro_mes')).toBeUndefined();
+    expect(premissa(com(revenda, '2026-01'), 'folha12_de_outro_mes')).toBeUndefined();
+  });
+
   test('freight is of annex III without ISS, with the ICMS of annex I (art. 18 § 5º-E)', () => {
     const frete = venda({
       tipo: 'cte',

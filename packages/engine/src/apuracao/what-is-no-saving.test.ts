@@ -102,3 +102,34 @@ test('goods that go to the branch of another state: 1,200.00 due there and credi
     'Em 2026 nada muda: a recolher R$ 1.200,00 em 03/2026. Sem saldos de outros meses nem o que não se repete, as operações do mês devem R$ 0,00: em 2027 fica igual; em 2033 fica igual.',
   );
 });
+
+test('a balance of the month before lowers what is due and neither end of the comparison', () => {
+  // Debits of 1,000.00 less 991.80 carried: 8.20 due; the operations owe 1,000.00 whatever was carried.
+  const venda = linha({ valor: '5555.56', icms: '1000.00' });
+  const comSaldo = apurar(
+    entrada([venda], {
+      saldos_anteriores: [{ tributo: 'icms', estabelecimento: '11222333000181', valor: '991.80' }],
+    }),
+  );
+  expect(resumoDe(comSaldo)).toMatch(
+    /^Em 2026 nada muda: a recolher R\$ 8,20 em 03\/2026\. Sem saldos de outros meses nem o que não se repete, as operações do mês devem R\$ 1\.000,00: /,
+  );
+  const semSaldo = mesDe('2026-03', venda);
+  expect(comSaldo.comparacao).toEqual(semSaldo.comparacao);
+  expect(comSaldo.transicao.map(({ total }) => total)).toEqual(semSaldo.transicao.map(({ total }) => total));
+});
+
+test('DIFAL is a line of its own in what is due and in the comparison, and in neither part of the ICMS', () => {
+  const mes = mesDe('2026-03', linha({ valor: '40000.00', cfop: '6108', icms: '4724.23', difal: '14.45' }));
+  const noMes = mes.devido_no_mes?.tributos.map(({ tributo, a_recolher }) => [tributo, a_recolher]);
+  expect(noMes).toEqual(
+    expect.arrayContaining([
+      ['icms', '4724.23'],
+      ['difal', '14.45'],
+    ]),
+  );
+  expect(mes.comparacao?.regime_atual?.tributos).toEqual([
+    { tributo: 'icms', valor: '4724.23' },
+    { tributo: 'difal', valor: '14.45' },
+  ]);
+});

@@ -114,4 +114,7 @@ test.each([
   const resposta = await update(escritorio, cliente.id, { ...simples, [campo]: valor });
   expectError(resposta, codigo);
   expect(resposta.body.detalhes).toMatchObject([{ campo }]);
+  // Nothing half kept.
+  const { body } = await update(escritorio, cliente.id, { razao_social: cliente.razao_social });
+  expect(body.regimes).toEqual(cliente.regimes);
 });

@@ -115,6 +115,25 @@ test.each([
   expect(perguntas.map(({ pergunta }) => pergunta)).toEqual(abertas[valor] ?? []);
 });
 
+test('a purpose holds from its first month to its last, before and after them the one of its time', () => {
+  const dita = (valor: string, desde: string, ate?: string) => ({
+    ...resposta('destinacao', valor, { produto: 'A' }),
+    ...{ desde, ...(ate === undefined ? {} : { ate }) },
+  });
+  const cliente = comprador({
+    respostas: [dita('uso_consumo', '2026-05-01'), dita('insumo', '2026-03-01', '2026-04-31')],
+  });
+  const cfopEm = (dia: string) =>
+    buy(COMPRA, { ide: { dhEmi: `${dia}T10:00:00-03:00` } }, cliente).linha.cfop;
+  // Supposed for resale, an input of March and April, then for use.
+  expect(['2026-02-28', '2026-03-01', '2026-04-30', '2026-05-01'].map(cfopEm)).toEqual([
+    '1102',
+    '1101',
+    '1101',
+    '1556',
+  ]);
+});
+
 test('sem_direito, and the credito_recusado of before, refuse the credit of every tax', () => {
   const nenhum = { cfop: '1102', efeito: 'credito_recusado', cbs: '6.70', ...NADA };
   expect(creditos(buy(COMPRA, {}, destinada('sem_direito')).linha)).toEqual(nenhum);
