@@ -8,7 +8,7 @@ const ALLOWED = {
   engine: ['law'],
   documents: ['engine'],
   authenticity: ['documents'],
-  contracts: [],
+  contracts: ['engine'],
   words: ['contracts', 'engine', 'law'],
   database: ['contracts', 'queues', 'words'],
   egress: [],

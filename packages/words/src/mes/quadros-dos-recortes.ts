@@ -25,7 +25,10 @@ const CFOP = /^\d{4}$/;
  * The cuts by kind of document and by natureza: empty in a month that has only NF-e, where they would say what the CFOP says.
  * What is called by its CFOP is one row of the cut by natureza, as its own cut has it row by row.
  */
-export function recortesDosOutros({ por_tipo_de_documento = [], por_natureza = [] }: Recortes) {
+export function recortesDosOutros({
+  por_tipo_de_documento = [],
+  por_natureza = [],
+}: Recortes): Required<Recortes> {
   const temOutros = por_tipo_de_documento.some(
     ({ chave }) => !DE_MERCADORIAS.has(chave) && !(chave in CHAVES_FORA_DAS_NOTAS),
   );
