@@ -161,18 +161,19 @@ test.each([
   60_000,
 );
 
-test('the rows of a month are read when its report is printed: a print has a limit of time, and one that fails leaves nothing running', async () => {
-  await request();
-  await computeApuracao(workContext);
+/** What happens while a report is made: its rows are read, its print ends. */
+function watch() {
   const happened: string[] = [];
   const { readers } = workContext;
   const watched: WorkContext = {
     ...workContext,
     readers: {
       ...readers,
-      readForSheets: (...asked) => {
+      async readForSheets(...asked) {
         happened.push('rows');
-        return readers.readForSheets(...asked);
+        const rows = await readers.readForSheets(...asked);
+        happened.push('rows read');
+        return rows;
       },
     },
   };
@@ -183,16 +184,42 @@ test('the rows of a month are read when its report is printed: a print has a lim
       happened.push('printed');
       return outcome();
     });
-  const late = printing(() => {
-    throw new PrintTimedOut('the PDF was not ready after 20000 ms');
-  });
-  await expect(print(late, watched)).rejects.toThrow('was not ready');
+  return { happened, watched, printing };
+}
+const tooLate = () => {
+  throw new PrintTimedOut('the PDF was not ready after 20000 ms');
+};
+
+test('the rows of a large month are read when its report is printed: a print has a limit of time', async () => {
+  await request();
+  await computeApuracao(workContext);
+  await escritorio.consultar('UPDATE apuracao SET documentos = 1001');
+  const { happened, watched, printing } = watch();
+  await expect(print(printing(tooLate), watched)).rejects.toThrow('was not ready');
   expect(happened).toEqual(['printed']);
   await print(
     printing(() => Buffer.from('%PDF-1.4')),
     watched,
   );
   expect(happened.slice(0, 3)).toEqual(['printed', 'printed', 'rows']);
+}, 60_000);
+
+test('those of a small month are read beside its print, and one that fails leaves nothing running', async () => {
+  await request();
+  await computeApuracao(workContext);
+  const { happened, watched, printing } = watch();
+  const atOnce = browser(async () => tooLate());
+  await expect(print(atOnce, watched)).rejects.toThrow('was not ready');
+  const begun = happened.filter((one) => one === 'rows').length;
+  expect(begun).toBeGreaterThan(0);
+  expect(happened.filter((one) => one === 'rows read')).toHaveLength(begun);
+  happened.length = 0;
+  await print(
+    printing(() => Buffer.from('%PDF-1.4')),
+    watched,
+  );
+  expect(happened[0]).toBe('rows');
+  expect(happened).toContain('printed');
 }, 60_000);
 
 test('a version that ends each worker that has it is ended itself', async () => {

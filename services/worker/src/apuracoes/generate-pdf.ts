@@ -66,6 +66,18 @@ export const generatePdf = (workContext: WorkContext, browser: Browser, agora: (
       }),
   });
 
+/**
+ * A print has a limit of time. The rows of so many documents cost the threads a second or two, so that they are written while the
+ * browser prints; those of more would take its processor from it, and come after it.
+ */
+const BESIDE_THE_PRINT = 1000;
+
+/** Both, or what one of them failed by, once the other has ended as well: nothing is left beside the next try. */
+async function bothEnded<A, B>(um: Promise<A>, outro: Promise<B>): Promise<[A, B]> {
+  await Promise.allSettled([um, outro]);
+  return [await um, await outro];
+}
+
 async function print(
   workContext: WorkContext,
   browser: Browser,
@@ -79,12 +91,16 @@ async function print(
   const calculadaEm = agora();
   const marca = await withLogoToPrint(logger, tenant, visto.marca);
   const dados = await gatherData(tenant, { ...visto, marca }, calculadaEm);
-  const pdf = await printReport(browser, dados, claim.organization_id).catch((cause) => {
-    // A browser that somebody ended, or a machine that is too busy, is not the report's fault.
-    throw cause instanceof BrowserFailed ? cause : new DataError('the report was not printed', { cause });
-  });
-  // Not beside the print, which has a limit of time: the rows of a large month would take the browser's processor from it.
-  const planilhas = await writePlanilhas(workContext, tenant, visto, dados);
+  const imprimir = () =>
+    printReport(browser, dados, claim.organization_id).catch((cause) => {
+      // A browser that somebody ended, or a machine that is too busy, is not the report's fault.
+      throw cause instanceof BrowserFailed ? cause : new DataError('the report was not printed', { cause });
+    });
+  const escrever = () => writePlanilhas(workContext, tenant, visto, dados);
+  const [pdf, planilhas] =
+    dados.documentos <= BESIDE_THE_PRINT
+      ? await bothEnded(imprimir(), escrever())
+      : [await imprimir(), await escrever()];
   const page = Buffer.from(buildScreenHtml(dados));
   const object = (bytes: Buffer): NewObject => ({
     sha256: createHash('sha256').update(bytes).digest(),
