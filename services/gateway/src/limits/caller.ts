@@ -1,4 +1,5 @@
-import type { Claim, Place, Places } from './places.ts';
+import type { Claim, Place } from './place.ts';
+import type { Places } from './places.ts';
 import type { Whose } from './whose.ts';
 
 /** Who asks; and what they wait for away from the database, for which they give back their turn on it meanwhile. */

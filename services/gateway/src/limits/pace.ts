@@ -4,13 +4,12 @@ const WINDOW_MS = 5_000;
 export const NOT_JUDGED_MS = 2_000;
 
 /** How fast bytes move while it is the other side that is waited for. */
-export function openPace() {
+export function openPace(since = performance.now()) {
   let bytes = 0;
   let ms = 0;
   let before = { bytes: 0, ms: 0 };
-  let from: number | undefined = performance.now();
-  const look = () => {
-    const now = performance.now();
+  let from: number | undefined = since;
+  const look = (now = performance.now()) => {
     if (from !== undefined) {
       ms += now - from;
       from = now;
@@ -38,8 +37,8 @@ export function openPace() {
       from = performance.now();
     },
     /** Infinite as long as there is too little to judge it by. */
-    perSecond(): number {
-      look();
+    perSecond(now: number): number {
+      look(now);
       const all = ms + before.ms;
       return all < NOT_JUDGED_MS ? Number.POSITIVE_INFINITY : (1000 * (bytes + before.bytes)) / all;
     },

@@ -1,15 +1,8 @@
 import type { ApiError } from '@apura/contracts';
+import type { NewClaim } from './place.ts';
 
 /** Somebody who waits for a place. */
-export interface Waiter {
-  /** Whose it is, and all names that it counts under. */
-  readonly who: string;
-  readonly names: readonly string[];
-  readonly amount: number;
-  readonly yields: ((error: ApiError) => void) | undefined;
-  readonly since: number;
-  /** Without an account. */
-  readonly anonymous: boolean;
+export interface Waiter extends NewClaim {
   readonly go: () => void;
   readonly fail: (error: ApiError) => void;
 }

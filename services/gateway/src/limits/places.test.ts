@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import fc from 'fast-check';
 import { NOT_JUDGED_MS } from './pace.ts';
-import { type Place, Places, type Rule } from './places.ts';
+import type { Place } from './place.ts';
+import { Places, type Rule } from './places.ts';
 import type { Whose } from './whose.ts';
 
 beforeEach(() => void jest.useFakeTimers());

@@ -1,6 +1,7 @@
 import { ApiError } from '@apura/contracts';
 import { placesRefused } from '../metrics.ts';
-import { NOT_JUDGED_MS, openPace } from './pace.ts';
+import { NOT_JUDGED_MS } from './pace.ts';
+import { type Claim, type Name, type NewClaim, type Place, Taken } from './place.ts';
 import { Line, type Waiter } from './places-line.ts';
 import type { Level, Whose } from './whose.ts';
 
@@ -21,81 +22,23 @@ export interface Rule {
   readonly rests?: true;
   /** So many may wait. */
   readonly queue?: number;
+  /** Nothing moves in it: slowest is who has it longest without being kept. */
+  readonly still?: true;
   /** Bytes a second that are asked of who has a place when somebody without one has waited for half of `waitMs`. */
   readonly pace?: number;
   /** What is said to who has as much as one may have. */
   readonly refusal?: () => ApiError;
 }
 
-export interface Claim {
-  /** Of what there is: 1 where it is left out. */
-  readonly amount?: number;
-  /** Gives up what the place was taken for. Without it a place is kept until it is left. */
-  readonly yields?: (error: ApiError) => void;
+/** What may be given up of those who count under the same names, in the order in which it came to be so. */
+interface Holder {
+  readonly counts: readonly Count[];
+  readonly places: Set<Taken>;
 }
 
-/** What somebody has. */
-export interface Place {
-  /** Gives it back; once. */
-  leave(): void;
-  /** So many bytes came, or were taken. */
-  moved(bytes: number): void;
-  /** Whether it is us who is waited for: that is not held against who has the place. */
-  waitsForUs(we: boolean): void;
-  /** Whether it is kept whoever comes, as what is under way cannot be given up. */
-  keep(kept: boolean): void;
-}
-
-interface Held extends Place {
-  readonly names: readonly string[];
-  readonly amount: number;
-  readonly since: number;
-  readonly kept: boolean;
-  readonly yields: Claim['yields'];
-  pace(): number;
-}
-
-/** One object and one function for each: there are several to a request. */
-class Taken implements Held {
-  readonly names: readonly string[];
-  readonly amount: number;
-  readonly since: number;
-  readonly yields: Claim['yields'];
-  readonly leave: () => void;
-  readonly #pace: ReturnType<typeof openPace> | undefined;
-  kept = false;
-
-  constructor(claim: Omit<Waiter, 'go' | 'fail'>, since: number, end: (left: Held) => void) {
-    this.names = claim.names;
-    this.amount = claim.amount;
-    this.since = since;
-    this.yields = claim.yields;
-    this.#pace = claim.yields && openPace();
-    let left = false;
-    this.leave = () => {
-      if (left) return;
-      left = true;
-      end(this);
-    };
-  }
-
-  pace(): number {
-    return this.#pace?.perSecond() ?? 0;
-  }
-
-  moved(bytes: number): void {
-    this.#pace?.moved(bytes);
-  }
-
-  waitsForUs(we: boolean): void {
-    this.#pace?.stop(we);
-  }
-
-  keep(kept: boolean): void {
-    this.kept = kept;
-    // What comes now is judged by itself.
-    if (!kept) this.#pace?.begin();
-  }
+/** How much is taken under a name. */
+interface Count {
+  now: number;
 }
 
 /** Seconds after which one who has too much under way may ask again. */
@@ -114,11 +57,22 @@ export const simultaneous = () =>
   new ApiError('requisicoes_simultaneas', { adicionais: { retryAfter: AGAIN_S } });
 const yielded = () => new NoPlace('cedeu_lugar', { adicionais: { retryAfter: YIELDED_S } });
 
-const isBefore = (
-  place: Held,
-  pace: number,
-  than: { readonly place: Held; readonly pace: number },
-): boolean => (pace === than.pace ? place.since < than.place.since : pace < than.pace);
+interface Slowest {
+  readonly place: Taken;
+  readonly pace: number;
+}
+
+const isBefore = (place: Taken, pace: number, than: Slowest): boolean =>
+  pace === than.pace ? place.since < than.place.since : pace < than.pace;
+
+/** The most that they have under any of their names. */
+function mostOf({ counts }: Holder): number {
+  let most = 0;
+  for (const { now } of counts) most = Math.max(most, now);
+  return most;
+}
+
+const keyOf = ({ names }: Pick<Taken, 'names'>): string => names.map(({ text }) => text).join('\n');
 
 /**
  * Places in something of which there is only so much. One rule holds for all of them: **when it is full, who holds most or is
@@ -137,9 +91,9 @@ const isBefore = (
 export class Places {
   readonly #rule: Rule;
   readonly #levels: readonly [Level, number][];
-  /** What may be given up, by the names that it counts under: those of one set have as much, and are in the order in which they came. */
-  readonly #yielding = new Map<string, Set<Held>>();
-  readonly #inUseBy = new Map<string, number>();
+  /** What may be given up, and is not kept, by the names that it counts under. */
+  readonly #holders = new Map<string, Holder>();
+  readonly #inUseBy = new Map<string, Count>();
   readonly #lastTurn = new Map<string, number>();
   readonly #line = new Line();
   readonly #timed: boolean;
@@ -212,24 +166,21 @@ export class Places {
   }
 
   #claim(whose: Whose, { amount = 1, yields }: Claim = {}) {
-    const names: string[] = [];
-    for (const [level] of this.#levels)
-      if (whose[level] !== undefined) names.push(`${level} ${whose[level]}`);
-    const [who = ''] = names;
+    const names: Name[] = [];
+    for (const [level, most] of this.#levels)
+      if (whose[level] !== undefined) names.push({ text: `${level} ${whose[level]}`, most });
+    const who = names[0]?.text ?? '';
     // Where there is no end of it and nobody rests, nobody asks since when: looking at the clock is most of what a place costs.
     const since = this.#timed ? performance.now() : 0;
     return { who, names, amount, yields, since, anonymous: whose.anonymous !== undefined };
   }
 
   #has(name: string): number {
-    return this.#inUseBy.get(name) ?? 0;
+    return this.#inUseBy.get(name)?.now ?? 0;
   }
 
   #tooMuch({ names, amount }: Pick<Waiter, 'names' | 'amount'>): boolean {
-    return names.some((name) => {
-      const level = name.slice(0, name.indexOf(' ')) as Level;
-      return this.#has(name) + amount > (this.#rule.each[level] as number);
-    });
+    return names.some(({ text, most }) => this.#has(text) + amount > most);
   }
 
   #free(who: string): number {
@@ -237,10 +188,10 @@ export class Places {
     return total - this.#inUse - (this.#has(who) ? reserve : 0);
   }
 
-  #makeRoom(claim: Omit<Waiter, 'go' | 'fail'>): boolean {
+  #makeRoom(claim: NewClaim): boolean {
     let free = this.#free(claim.who);
     if (free >= claim.amount) return true;
-    const leaving = new Set<Held>();
+    const leaving = new Set<Taken>();
     while (free < claim.amount) {
       const place = this.#firstToYield(claim, leaving);
       if (!place) return false;
@@ -258,83 +209,116 @@ export class Places {
 
   /**
    * Who yields to this one: a place of who has most, of those the slowest, of those the one that is there longest. Each connection of a
-   * crowd asks that of two thousand places, so nothing is sorted, and of each holder no more is looked at than it takes.
+   * crowd asks that of two thousand places, so places are looked at of those alone who have most, and of who has less only where none
+   * of those yields.
    */
-  #firstToYield(
-    { who, amount, since }: Omit<Waiter, 'go' | 'fail'>,
-    leaving: ReadonlySet<Held>,
-  ): Held | undefined {
-    const { waitMs, pace: half = 0 } = this.#rule;
+  #firstToYield(claim: NewClaim, leaving: ReadonlySet<Taken>): Taken | undefined {
+    const mine = this.#has(claim.who);
+    // Who has some already is owed nothing by who has no more than that.
+    const least = mine ? mine + claim.amount : 0;
+    let below = Number.POSITIVE_INFINITY;
+    for (;;) {
+      let most = 0;
+      let those: Holder[] = [];
+      for (const holder of this.#holders.values()) {
+        const has = mostOf(holder);
+        if (has >= below || has < most || has <= least) continue;
+        if (has > most) those = [];
+        most = has;
+        those.push(holder);
+      }
+      if (!those.length) return undefined;
+      const found = this.#slowest(those, most, claim, leaving);
+      if (found) return found;
+      below = most;
+    }
+  }
+
+  /** The first to yield of some who have `has` each. */
+  #slowest(
+    holders: readonly Holder[],
+    has: number,
+    { who, amount, since }: NewClaim,
+    leaving: ReadonlySet<Taken>,
+  ): Taken | undefined {
+    const { waitMs, pace: half = 0, still } = this.#rule;
     const mine = this.#has(who);
     const now = performance.now();
     const waited = now - since;
     const asked = waited < waitMs ? (half * waited) / (waitMs - waited) : Number.POSITIVE_INFINITY;
-    let first: { readonly place: Held; readonly has: number; readonly pace: number } | undefined;
-    for (const places of this.#yielding.values()) {
-      let has: number | undefined;
+    let first: Slowest | undefined;
+    for (const { places } of holders)
       for (const place of places) {
-        has ??= this.#most(place);
-        if (first && has < first.has) break;
-        if (place.kept || leaving.has(place)) continue;
-        const pace = place.pace();
+        if (leaving.has(place)) continue;
+        const pace = place.pace(now);
         const more = has > mine + amount && (!mine || !pace);
         const judged = waited < waitMs ? Number.isFinite(pace) : now - place.since >= NOT_JUDGED_MS;
         const slow = !mine && judged && pace <= asked;
-        if (!more && !slow) continue;
-        if (!first || has > first.has || isBefore(place, pace, first)) first = { place, has, pace };
+        if ((more || slow) && (!first || isBefore(place, pace, first))) first = { place, pace };
         // Nobody is slower, and who came later comes after.
-        if (!pace) break;
+        if (still || !pace) break;
       }
-    }
     return first?.place;
   }
 
-  /** The most that somebody whose place it is has under any of their names. */
-  #most({ names }: Held): number {
-    let most = 0;
-    for (const name of names) most = Math.max(most, this.#has(name));
-    return most;
-  }
-
-  #admit(claim: Omit<Waiter, 'go' | 'fail'>): Place {
-    const { total, rests } = this.#rule;
+  #admit(claim: NewClaim): Place {
+    const { total, still } = this.#rule;
     const since = this.#timed ? performance.now() : 0;
-    const place = new Taken(claim, since, (left) => {
-      const end = () => {
-        this.#giveBack(left);
-        this.#serve();
-      };
-      if (rests && this.#line.has(claim.who)) setTimeout(end, performance.now() - since);
-      else end();
-    });
+    const place = new Taken(claim, since, { pace: !still, end: this.#end, keep: this.#keep });
     this.#count(place, 1);
-    if (place.yields) {
-      const key = place.names.join('\n');
-      const others = this.#yielding.get(key);
-      if (others) others.add(place);
-      else this.#yielding.set(key, new Set([place]));
-    }
+    if (place.yields) this.#offer(place);
     if (Number.isFinite(total)) this.#remember(claim.who, since);
     return place;
   }
 
-  #giveBack(place: Held): void {
-    if (place.yields) {
-      const key = place.names.join('\n');
-      const those = this.#yielding.get(key);
-      // Given up before.
-      if (!those?.delete(place)) return;
-      if (!those.size) this.#yielding.delete(key);
+  readonly #end = (place: Taken): void => {
+    const end = () => {
+      this.#giveBack(place);
+      this.#serve();
+    };
+    const rests = this.#rule.rests && this.#line.has(place.names[0]?.text ?? '');
+    if (rests) setTimeout(end, performance.now() - place.since);
+    else end();
+  };
+
+  readonly #keep = (place: Taken, kept: boolean): void => {
+    this.#withdraw(place);
+    if (!kept) this.#offer(place);
+  };
+
+  /** From now on it may be given up, after those that may be already. */
+  #offer(place: Taken): void {
+    const key = keyOf(place);
+    const holder = this.#holders.get(key);
+    if (holder) holder.places.add(place);
+    else {
+      // As long as one of these places counts, so do its names.
+      const counts = place.names.flatMap(({ text }) => this.#inUseBy.get(text) ?? []);
+      this.#holders.set(key, { counts, places: new Set([place]) });
     }
+  }
+
+  #withdraw(place: Taken): void {
+    const key = keyOf(place);
+    const holder = this.#holders.get(key);
+    holder?.places.delete(place);
+    if (holder && !holder.places.size) this.#holders.delete(key);
+  }
+
+  #giveBack(place: Taken): void {
+    if (!place.counts) return;
+    place.counts = false;
+    if (place.yields) this.#withdraw(place);
     this.#count(place, -1);
   }
 
-  #count({ names, amount }: Pick<Held, 'names' | 'amount'>, sign: 1 | -1): void {
+  #count({ names, amount }: Pick<Taken, 'names' | 'amount'>, sign: 1 | -1): void {
     this.#inUse += sign * amount;
-    for (const name of names) {
-      const now = this.#has(name) + sign * amount;
-      if (now) this.#inUseBy.set(name, now);
-      else this.#inUseBy.delete(name);
+    for (const { text } of names) {
+      const count = this.#inUseBy.get(text) ?? { now: 0 };
+      count.now += sign * amount;
+      if (count.now) this.#inUseBy.set(text, count);
+      else this.#inUseBy.delete(text);
     }
   }
 
@@ -345,12 +329,11 @@ export class Places {
   }
 
   #before(a: Waiter, b: Waiter): boolean {
-    const [mine, others] = [this.#has(a.who), this.#has(b.who)];
+    const mine = this.#has(a.who);
+    const others = this.#has(b.who);
     if (mine !== others) return mine < others;
-    const [turn, other] = [a, b].map(({ who }) => this.#lastTurn.get(who) ?? Number.NEGATIVE_INFINITY) as [
-      number,
-      number,
-    ];
+    const turn = this.#lastTurn.get(a.who) ?? Number.NEGATIVE_INFINITY;
+    const other = this.#lastTurn.get(b.who) ?? Number.NEGATIVE_INFINITY;
     return turn === other ? a.since < b.since : turn < other;
   }
 
@@ -369,7 +352,7 @@ export class Places {
     this.#look = undefined;
   }
 
-  #makeRoomToWait(claim: Omit<Waiter, 'go' | 'fail'>): boolean {
+  #makeRoomToWait(claim: NewClaim): boolean {
     if (this.#line.size < (this.#rule.queue ?? Number.POSITIVE_INFINITY)) return true;
     const last = this.#line.lastOfLongest(claim);
     if (!last) return false;

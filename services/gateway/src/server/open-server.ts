@@ -11,7 +11,8 @@ import { ApiError, type ErrorCode } from '@apura/contracts';
 import { newId } from '@apura/database';
 import type { Gateway } from '../gateway.ts';
 import { limitHeaders } from '../limits/limit.ts';
-import { type Place, Places } from '../limits/places.ts';
+import type { Place } from '../limits/place.ts';
+import { Places } from '../limits/places.ts';
 import { subscriber } from '../limits/subscriber.ts';
 import { whoseOf } from '../limits/whose.ts';
 import { ownHeaders } from '../request/identify.ts';
@@ -39,7 +40,7 @@ function countConnections(
   { total, ...each }: typeof CONNECTION_LIMITS,
   isProxy: (address: string) => boolean,
 ): ReadonlyMap<Socket, Readonly<Connection>> {
-  const places = new Places({ of: 'connections', total, each, waitMs: 0 });
+  const places = new Places({ of: 'connections', total, each, waitMs: 0, still: true });
   const open = new Map<Socket, Connection>();
   const placeFor = (socket: Socket, ip: string): Place | undefined => {
     try {
