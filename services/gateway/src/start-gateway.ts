@@ -8,10 +8,11 @@ export async function startGateway(
   gateway: Gateway,
   address: { readonly host: string; readonly port: number },
 ): Promise<RunningService> {
-  const { publicBaseUrl, limiter } = gateway;
+  const { publicBaseUrl, limiter, places } = gateway;
   const app = createApp(gateway);
   const confia: (endereco: string, hop: number) => boolean = app.get('trust proxy fn');
   const isProxy = (endereco: string) => confia(endereco, 0);
-  const server = await openServer(app, { ...address, publicBaseUrl, limiter, isProxy });
+  const arriving = () => places.entryQueue.connection();
+  const server = await openServer(app, { ...address, publicBaseUrl, limiter, isProxy, arriving });
   return { details: { port: server.port }, stop: () => server.close() };
 }

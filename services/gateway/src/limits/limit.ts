@@ -1,6 +1,7 @@
 import { ApiError, type LimitName } from '@apura/contracts';
 import type { Request, Response } from 'express';
 import type { Gateway } from '../gateway.ts';
+import { locaisOf } from '../request/locals.ts';
 import type { Consumption } from './limiter.ts';
 import { subscriber } from './subscriber.ts';
 
@@ -47,6 +48,7 @@ export async function limitKey(
 }
 
 function show(res: Response, consumption: Consumption): void {
+  locaisOf(res).begun?.();
   res.set(limitHeaders(consumption));
   if (consumption.exceeded) throw rateLimited(consumption);
 }

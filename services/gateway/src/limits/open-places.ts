@@ -1,4 +1,5 @@
 import { ApiError } from '@apura/contracts';
+import { EntryQueue } from './entry-queue.ts';
 import { Places } from './places.ts';
 
 const MB = 1024 * 1024;
@@ -86,6 +87,8 @@ export const openPlaces = ({ maxUploads, connections, threads }: Capacity) => {
       waitMs: 0,
     }),
     keysUnderWay: keysUnderWay(),
+    /** Says whose request begins next. */
+    entryQueue: new EntryQueue(),
     /** Resolves when somebody who asks too much may be told so. */
     refusal: laterOf(refusals),
 

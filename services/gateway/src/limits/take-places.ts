@@ -40,10 +40,25 @@ export function takePlaces({ places, limiter }: Gateway): RequestHandler {
     };
     const whose = whoseOf(req);
     if (places.requestsFrom.full(whose)) return void refuse('site', subscriber(req.ip));
-    untilClosed(res, places.requestsFrom.takeNow(whose).leave);
-    const office = places.keysUnderWay.officeOf(req.headers.authorization);
-    if (office instanceof Promise) void office.then(goOn);
-    else goOn(office);
+    const place = places.requestsFrom.takeNow(whose);
+    const { authorization, cookie } = req.headers;
+    const begin = () => {
+      const office = places.keysUnderWay.officeOf(authorization);
+      if (office instanceof Promise) void office.then(goOn);
+      else goOn(office);
+    };
+    const stranger = authorization === undefined && cookie === undefined;
+    const leave = places.entryQueue.enter(subscriber(req.ip), stranger, (begun) => {
+      // Whoever has left while waiting is answered nothing.
+      if (res.closed) return begun();
+      locaisOf(res).begun = begun;
+      begin();
+    });
+    untilClosed(res, () => {
+      place.leave();
+      leave();
+      locaisOf(res).begun?.();
+    });
   };
 }
 

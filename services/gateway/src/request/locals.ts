@@ -10,6 +10,8 @@ export interface Locais {
   organizationId?: string;
   /** Set when there was no place for it: since when it waits to be told so, and what it counted as. */
   refused?: { readonly from: number; readonly consumption: Consumption };
+  /** Hears that it is known whose it is, and counted: another one may begin. */
+  begun?: () => void;
   /** Of which office it has a place already. */
   placeOf?: string;
 }

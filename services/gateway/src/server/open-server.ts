@@ -97,12 +97,14 @@ interface Address {
   readonly port: number;
   /** Whether an address is a proxy's, through which many come. */
   readonly isProxy: (address: string) => boolean;
+  /** Hears of each connection. */
+  readonly arriving?: () => void;
 }
 
 /** Listens; `close` takes no more connections, and waits for the requests under way. Rejects with Node's own error (`EADDRINUSE`, `EACCES` ...) when it cannot. */
 export async function openServer(
   app: RequestListener,
-  { host, port, isProxy, ...responses }: Address & ResponsesOptions,
+  { host, port, isProxy, arriving, ...responses }: Address & ResponsesOptions,
   { silence, ...deadlines } = SERVER_DEADLINES,
   connections = CONNECTION_LIMITS,
 ): Promise<{ readonly port: number; readonly close: () => Promise<void> }> {
@@ -115,6 +117,7 @@ export async function openServer(
   server.setTimeout(silence);
   const close = closingOf(server, countConnections(server, connections, isProxy));
   answerWithoutRequest(server, responses);
+  if (arriving) server.on('connection', arriving);
   server.on('request', app);
   // Without this Node answers 417 with an empty body; such an expectation may be passed over (RFC 9110, 10.1.1).
   server.on('checkExpectation', (req, res) => server.emit('request', req, res));
