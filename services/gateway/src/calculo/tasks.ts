@@ -31,6 +31,7 @@ import {
 import { vigente } from '@apura/law';
 import { subtractAmounts, sumAmounts } from '@apura/words';
 import { present } from '../answers.ts';
+import { importacaoLida } from '../assistida/importacao-lida.ts';
 import { readImportacao } from '../assistida/read-importacao.ts';
 import { type LinhasPedidas, type MapaDeColunas, reconcileMes } from '../assistida/reconcile-mes.ts';
 import { itemToReview } from '../representation/classificacao-to-review.ts';
@@ -245,9 +246,12 @@ function assistida(asked: {
   readonly bytes: Uint8Array;
   readonly contribuinte: string;
   readonly mapa: MapaDeColunas;
+  /** It is only looked at, and nothing of it is kept. */
+  readonly conferir: boolean;
 }): Resultado {
   try {
-    return json(readImportacao(asked.bytes, asked.contribuinte, asked.mapa));
+    const importacao = readImportacao(asked.bytes, asked.contribuinte, asked.mapa);
+    return json(importacaoLida(importacao, asked.contribuinte, asked.conferir));
   } catch (erro) {
     if (!(erro instanceof ApiError) || erro.detalhes === undefined) throw erro;
     return { faltas: erro.detalhes };

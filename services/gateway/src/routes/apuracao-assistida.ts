@@ -21,23 +21,14 @@ import {
   storeImportacao,
   type Tenant,
 } from '@apura/database';
-import {
-  type LinhaDoFisco,
-  type LinhaReconciliada,
-  MOTIVOS_DA_RECONCILIACAO,
-  prazosDaAssistida,
-} from '@apura/engine';
+import { type LinhaReconciliada, MOTIVOS_DA_RECONCILIACAO, prazosDaAssistida } from '@apura/engine';
 import { openXlsx, writeTables } from '@apura/sheets';
 import { type ColumnOf, competenciaCurta, isoMonth, table } from '@apura/words';
 import Type from 'typebox';
-import { attachment, ended, found, isOk, present } from '../answers.ts';
+import { attachment, ended, found, isOk } from '../answers.ts';
+import type { ImportacaoLida } from '../assistida/importacao-lida.ts';
 import { queryMap } from '../assistida/linha-neutra.ts';
-import type {
-  Importacao,
-  LinhasPedidas,
-  MapaDeColunas,
-  MesReconciliado,
-} from '../assistida/reconcile-mes.ts';
+import type { LinhasPedidas, MapaDeColunas, MesReconciliado } from '../assistida/reconcile-mes.ts';
 import { textOfBytes } from '../csv-import/read-csv-rows.ts';
 import type { Gateway } from '../gateway.ts';
 import { cursorOf, filtered, listed, placeOf } from '../request/page.ts';
@@ -98,8 +89,6 @@ async function assistidaAsXlsx({ competencia, lados, linhas }: MesReconciliado):
 
 /** A place among lines that are sorted anew for each request: how many stand before it. */
 const PLACE = /^\d{1,6}$/;
-
-const LINHAS_DA_AMOSTRA = 10;
 
 export const APURACAO_ASSISTIDA: readonly Route[] = [
   route('get /v1/clientes/:id/apuracao-assistida', {
@@ -188,21 +177,12 @@ export const APURACAO_ASSISTIDA: readonly Route[] = [
       const { cnpj_raiz } = found(await findCliente(tenant, params.id));
       const bytes = body as unknown as Buffer;
       const { mapa, guardado } = await mapaPara(tenant, bytes, queryMap(query));
-      const lida: Importacao = JSON.parse(
-        await calculos.fazer({ tipo: 'assistida', bytes, contribuinte: cnpj_raiz, mapa }, caller),
-      );
-      checkContribuinte(lida.linhas, cnpj_raiz);
-      const { formato, gerado_em, colunas, linhas } = lida;
-      const resposta = {
-        formato,
-        gerado_em,
-        colunas,
-        mapa_guardado: guardado,
-        linhas: linhas.length,
-        competencias: [...new Set(linhas.map(({ competencia }) => competencia))].sort(),
-        amostra: linhas.slice(0, LINHAS_DA_AMOSTRA),
-      };
-      if (query.conferir) return isOk({ id: null, nova: false, ...resposta });
+      const { conferir = false } = query;
+      const task = { tipo: 'assistida', bytes, contribuinte: cnpj_raiz, mapa, conferir } as const;
+      const { keep, ...lida }: ImportacaoLida = JSON.parse(await calculos.fazer(task, caller));
+      const { formato, gerado_em, colunas } = lida;
+      const resposta = { ...lida, mapa_guardado: guardado };
+      if (conferir) return isOk({ id: null, nova: false, ...resposta });
       const gravada = await criar(async (doPedido) => {
         const uma = found(
           await storeImportacao(
@@ -214,7 +194,7 @@ export const APURACAO_ASSISTIDA: readonly Route[] = [
               sha256: createHash('sha256').update(bytes).digest(),
               formato,
               gerado_em,
-              linhas: linhas.map(keep),
+              linhas: keep,
               ...(formato === 'csv' && hasMapa(mapa)
                 ? { mapa: { ...mapa, header: colunas.map(({ coluna }) => coluna) } }
                 : {}),
@@ -254,20 +234,6 @@ async function mapaPara(tenant: Tenant, bytes: Buffer, dito: MapaDeColunas) {
 
 const hasMapa = ({ colunas, constantes }: MapaDeColunas): boolean =>
   Object.keys(colunas).length + Object.keys(constantes).length > 0;
-
-/** @throws ApiError `importacao_invalida` */
-function checkContribuinte(linhas: readonly LinhaDoFisco[], raiz: string): void {
-  const alheia = linhas.find(({ contribuinte }) => contribuinte !== raiz);
-  if (!alheia) return;
-  const motivo = `é de ${alheia.contribuinte}, e o cliente é ${raiz}`;
-  throw new ApiError('importacao_invalida', { detalhes: [{ campo: 'contribuinte', motivo }] });
-}
-
-function keep({ contribuinte: _, ...linha }: LinhaDoFisco) {
-  const { competencia, tributo, lado, chave, documento, origem, apurado, atualizacao, ...dados } = linha;
-  const colunas = { competencia, tributo, lado, chave, documento, origem, apurado };
-  return { ...colunas, atualizacao: atualizacao ?? null, dados: present(dados) };
-}
 
 /**
  * A client's month beside what was imported of it, worked out in a computing thread: it may have tens of thousands of lines.
