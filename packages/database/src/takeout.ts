@@ -1,19 +1,29 @@
 import type { ReportOfMes } from './carteira.ts';
 import type { Tenant } from './tenancy/tenant.ts';
 
+const PAGE = 200;
+
 export interface SentFile {
   readonly sha256: Buffer;
   /** As the office called it. */
   readonly nome: string;
+  /** In bytes. */
+  readonly tamanho: number;
 }
 
-/** The files that the office sent and that are kept, each content once, a page after the other. */
-export async function* sentFiles(tenant: Tenant, together: number): AsyncGenerator<SentFile[]> {
+/**
+ * The files that the office sent and that are kept, each content once, in groups that are read together: so many, or so many bytes.
+ * What has been read waits for whoever takes it.
+ */
+export async function* sentFiles(
+  tenant: Tenant,
+  { files, bytes }: { readonly files: number; readonly bytes: number },
+): AsyncGenerator<readonly SentFile[]> {
   for (let after: Buffer = Buffer.alloc(0); ; ) {
-    const rows = await tenant.read<{ sha256: Buffer; nome: string | null }>(
-      `SELECT c.sha256, a.nome
-         FROM (SELECT sha256 FROM conteudo WHERE organization_id = $1::uuid AND sha256 > $2::bytea AND NOT provisorio
-                ORDER BY sha256 LIMIT ${together}) c
+    const rows = await tenant.read<{ sha256: Buffer; tamanho: number; nome: string | null }>(
+      `SELECT c.sha256, c.tamanho::int AS tamanho, a.nome
+         FROM (SELECT sha256, tamanho FROM conteudo WHERE organization_id = $1::uuid AND sha256 > $2::bytea AND NOT provisorio
+                ORDER BY sha256 LIMIT ${PAGE}) c
          LEFT JOIN LATERAL (SELECT nome FROM arquivo WHERE organization_id = $1::uuid AND sha256 = c.sha256
                              ORDER BY id LIMIT 1) a ON true
         ORDER BY c.sha256`,
@@ -22,7 +32,19 @@ export async function* sentFiles(tenant: Tenant, together: number): AsyncGenerat
     const last = rows.at(-1);
     if (!last) return;
     // The others are reports.
-    yield rows.flatMap(({ sha256, nome }) => (nome === null ? [] : [{ sha256, nome }]));
+    const sent = rows.flatMap(({ nome, ...file }) => (nome === null ? [] : [{ ...file, nome }]));
+    let group: SentFile[] = [];
+    let size = 0;
+    for (const file of sent) {
+      if (group.length === files || (group.length && size + file.tamanho > bytes)) {
+        yield group;
+        group = [];
+        size = 0;
+      }
+      group.push(file);
+      size += file.tamanho;
+    }
+    if (group.length) yield group;
     after = last.sha256;
   }
 }
@@ -30,8 +52,6 @@ export async function* sentFiles(tenant: Tenant, together: number): AsyncGenerat
 export interface KeptReport extends ReportOfMes {
   readonly competencia: string;
 }
-
-const PAGE = 200;
 
 /** The files of every finished version that has some. */
 export async function* keptReports(tenant: Tenant): AsyncGenerator<KeptReport> {

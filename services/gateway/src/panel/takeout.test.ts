@@ -130,6 +130,31 @@ test('documents and all that belongs to them come page by page, each once', asyn
   expect(texts.join().match(/"valor_total": 12345678901234\.56/g)).toHaveLength(230);
 });
 
+test('what a takeout reads ahead is bounded by its bytes, and nothing is left out', async () => {
+  const { browser } = await register(app);
+  const large = (letter: string) => `<a>${letter.repeat(300_000)}</a>`;
+  for (const [i, letter] of ['b', 'c', 'd', 'e'].entries()) await send(browser, large(letter), `${i}.xml`);
+  for (let i = 0; i < 5; i += 1) await send(browser, `<a>${i}</a>`, `small-${i}.xml`);
+  const { read } = gateway.storage;
+  const readings: number[] = [];
+  Object.assign(gateway.storage, {
+    read: async (...asked: Parameters<typeof read>) => {
+      const found = await read(...asked);
+      readings.push([...found.values()].reduce((sum, bytes) => sum + bytes.length, 0));
+      return found;
+    },
+  });
+  try {
+    const files = await everything(browser);
+    const sent = Object.keys(files).filter((name) => name.startsWith('arquivos/'));
+    expect(sent).toHaveLength(9);
+    expect(Math.max(...readings)).toBeLessThan(600_000);
+    expect(readings.length).toBeLessThan(9);
+  } finally {
+    Object.assign(gateway.storage, { read });
+  }
+});
+
 test('one at a time of an office, and only by an owner', async () => {
   const waits = { begun: () => {}, go: () => {} };
   const begun = new Promise<void>((done) => {

@@ -52,8 +52,8 @@ import { type PanelRoute, panelRoute } from '../panel-route.ts';
 import { confirmSenha } from '../prove-person.ts';
 import { requireSessaoAberta, secondsFrom } from '../sessao.ts';
 
-/** Contents that are read together: an XML has 5 MB at most. */
-const TOGETHER = 8;
+/** Contents that are read together: of four takeouts that nobody takes this much is in memory, or one file of 5 MB. */
+const TOGETHER = { files: 50, bytes: 512 * 1024 };
 const LONGEST_NAME = 80;
 
 const LEIA_ME = `Tudo o que o escritório tem na Apura.
