@@ -21,6 +21,8 @@ export function mountReports(app: IRouter, gateway: Gateway): void {
 }
 
 function showLimit(gateway: Gateway, forma: 'html' | 'pdf'): RequestHandler {
+  const recent = recentPages();
+  const noReport = prepare(NO_REPORT);
   return async (req, res) => {
     await limit(gateway, 'site', req, res);
     res.set({ 'X-Robots-Tag': 'noindex, nofollow', 'Cache-Control': 'private, no-store' });
@@ -39,7 +41,7 @@ function showLimit(gateway: Gateway, forma: 'html' | 'pdf'): RequestHandler {
     if (shown) return;
     // Who guesses is stopped long before they find one; who holds a good link behind the same address is not.
     await limit(gateway, 'auth', req, res);
-    sendPage(res.status(404), NO_REPORT);
+    sendPage(res.status(404), noReport);
   };
 
   /** Whether there is one; or where it is now. */
@@ -47,7 +49,7 @@ function showLimit(gateway: Gateway, forma: 'html' | 'pdf'): RequestHandler {
     const aberto = await openReport(tenant, hash);
     if (aberto === undefined || typeof aberto === 'string') return aberto;
     await (forma === 'html' && aberto.html_sha256
-      ? sendReport(gateway, res, aberto, req.params.segredo as string, aberto.html_sha256)
+      ? sendReport(gateway, recent, res, aberto, req.params.segredo as string, aberto.html_sha256)
       : sendPdf(gateway, req, res, aberto));
     const abertura = openingOf(gateway, req, forma);
     if (abertura) gateway.openings.note(aberto, abertura);
@@ -56,14 +58,38 @@ function showLimit(gateway: Gateway, forma: 'html' | 'pdf'): RequestHandler {
 }
 
 async function sendReport(
-  gateway: Gateway,
+  { storage }: Gateway,
+  recent: ReturnType<typeof recentPages>,
   res: Response,
   { tenant }: OpenedReport,
   segredo: string,
   sha256: Buffer,
 ): Promise<void> {
-  const page = (await storedBytes(gateway.storage, tenant, sha256, 'page of a report')).toString();
-  sendPage(res, page.replace(LUGAR_DO_PDF, `href="/relatorio/${segredo}/pdf"`));
+  const page = await recent(`${segredo} ${sha256.toString('hex')}`, async () => {
+    const text = (await storedBytes(storage, tenant, sha256, 'page of a report')).toString();
+    return prepare(text.replace(LUGAR_DO_PDF, `href="/relatorio/${segredo}/pdf"`));
+  });
+  sendPage(res, page);
+}
+
+/** A page whose link many open at once is prepared once: that costs most of what opening it does. */
+const RECENT_MS = 10_000;
+const RECENT_PAGES = 16;
+
+/** Who may see it was looked at before, each time; the bytes behind a hash are always the same. */
+function recentPages() {
+  const pages = new Map<string, Promise<Page>>();
+  return (key: string, make: () => Promise<Page>): Promise<Page> => {
+    const known = pages.get(key);
+    if (known) return known;
+    const page = make();
+    const forget = () => void (pages.get(key) === page && pages.delete(key));
+    pages.set(key, page);
+    page.catch(forget);
+    setTimeout(forget, RECENT_MS).unref();
+    if (pages.size > RECENT_PAGES) pages.delete(pages.keys().next().value as string);
+    return page;
+  };
 }
 
 /** Versions that were printed before there were pages have the PDF alone, which a browser shows. */
@@ -75,22 +101,29 @@ async function sendPdf(gateway: Gateway, req: Request, res: Response, aberto: Op
   res.send(await storedBytes(gateway.storage, tenant, pdf_sha256, 'PDF of a report'));
 }
 
+interface Page {
+  readonly html: Buffer;
+  readonly policy: string;
+}
+
 /** A page whose only style is the one written into it, and that has no script. */
-function sendPage(res: Response, page: string): void {
-  const [, style = ''] = /<style>(.*?)<\/style>/s.exec(page) ?? [];
+function prepare(html: string): Page {
+  const [, style = ''] = /<style>(.*?)<\/style>/s.exec(html) ?? [];
   const hash = createHash('sha256').update(style).digest('base64');
-  res.set({
-    'Content-Type': 'text/html; charset=utf-8',
-    'Content-Security-Policy': [
-      "default-src 'none'",
-      `style-src 'sha256-${hash}'`,
-      'img-src data:',
-      "base-uri 'none'",
-      "form-action 'none'",
-      "frame-ancestors 'none'",
-    ].join('; '),
-  });
-  res.send(page);
+  const policy = [
+    "default-src 'none'",
+    `style-src 'sha256-${hash}'`,
+    'img-src data:',
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+  return { html: Buffer.from(html), policy };
+}
+
+function sendPage(res: Response, { html, policy }: Page): void {
+  res.set({ 'Content-Type': 'text/html; charset=utf-8', 'Content-Security-Policy': policy });
+  res.send(html);
 }
 
 /** The first that a browser's name of itself has. */

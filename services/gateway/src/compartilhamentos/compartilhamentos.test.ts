@@ -257,14 +257,25 @@ test('a link that very many open at once is opened a few at a time, in its offic
       statements += 1;
     return Reflect.apply(query, this, asked);
   } as never;
+  const { read } = gateway.storage;
+  let readings = 0;
+  Object.assign(gateway.storage, {
+    read: (...asked: Parameters<typeof read>) => {
+      readings += 1;
+      return read(...asked);
+    },
+  });
   try {
     const path = pathOf(link.url);
     await gateway.openings.flush();
     const seen = await Promise.all(Array.from({ length: 60 }, async () => (await open(path)).status));
     expect(seen).toEqual(Array(60).fill(200));
+    // Prepared once, for all of them.
+    expect(readings).toBe(1);
     await gateway.openings.flush();
   } finally {
     pg.Client.prototype.query = query;
+    Object.assign(gateway.storage, { read });
   }
   const [visto] = (await chamar('get', `/v1/apuracoes/${apuracao}/compartilhamentos`)).body.data;
   expect(visto.aberturas).toBe(60);
