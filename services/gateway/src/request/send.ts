@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import { HEADERS } from '@apura/contracts';
 import type { Tenant } from '@apura/database';
 import type { Storage } from '@apura/storage';
@@ -39,9 +38,20 @@ async function sendStream(req: Request, res: Response, stream: Readable): Promis
     return void res.end();
   }
   res.flushHeaders();
-  await pipeline(stream, res).catch((error: NodeJS.ErrnoException) => {
-    // The client went away, which is how most streams end.
-    if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
+  // Without `pipeline`, which makes an AbortController for each, and an error with its stack for who goes away: that is how most streams end.
+  await new Promise<void>((done, fail) => {
+    stream.once('error', fail);
+    stream.once('close', () => {
+      if (!stream.readableEnded) res.destroy();
+    });
+    res.once('close', () => {
+      stream.destroy();
+      done();
+    });
+    // A piece that comes between the end of a connection and our hearing of it.
+    res.on('error', () => stream.destroy());
+    if (res.closed) stream.destroy();
+    stream.pipe(res);
   });
 }
 
