@@ -8,6 +8,8 @@ export interface Attack {
   readonly right: readonly string[];
   /** Carries it out; resolves to what was answered, and to how many requests that was where only then it is known. */
   run(stage: Stage): Promise<string | { readonly answer: string; readonly requests: number }>;
+  /** The same connections at a server that does nothing: what it takes there is the machine's. */
+  control?(port: number): Promise<void>;
   /** Of how many requests it is made: the CPU limit is for each. */
   readonly requests?: number;
   /** What the attack costs at the sender's own wish, such as a password that has to be hashed, is no cost of the attack. */

@@ -3,9 +3,9 @@ import { startTemplateServer } from '@apura/testing';
 import type { Attack } from './attack.ts';
 import { FAMILIES } from './families/families.ts';
 import { openNeighbour } from './neighbour.ts';
-import { besideNeighbour, complaints, quiet, runAttack } from './run.ts';
+import { besideBareServer, besideNeighbour, complaints, quiet, runAttack } from './run.ts';
 import { openStage } from './stage.ts';
-import { besideLine, heading, line } from './table.ts';
+import { bareLine, besideLine, heading, line } from './table.ts';
 
 /** `npm run attack [-- family ...]`: all families, or those whose name begins with one of the words. */
 const wanted = process.argv.slice(2);
@@ -46,6 +46,8 @@ try {
       const neighbourhood = await besideNeighbour(stage, neighbour, attacks);
       const faults = complaints(neighbourhood);
       print(`\nBeside ${name}\n${besideLine(neighbourhood, faults)}`);
+      const bare = await besideBareServer(neighbour, attacks);
+      if (bare) print(bareLine(bare));
       count(faults);
     }
     const said = stage.output();

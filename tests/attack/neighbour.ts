@@ -36,18 +36,23 @@ const PROGRAM = fileURLToPath(new URL('./neighbour-process.ts', import.meta.url)
 /** An office that works on beside attacks. */
 export interface Neighbour {
   /** Begins to work; what is returned ends that and tells what it saw. */
-  work(stage: Stage): Promise<() => Promise<Neighbourhood>>;
+  work(orders: Orders): Promise<() => Promise<Neighbourhood>>;
   close(): void;
+}
+
+/** An office of its own, and keys enough. */
+export async function ordersFor(stage: Stage): Promise<Orders> {
+  const office = await stage.newOffice();
+  const keys = await Promise.all(Array.from({ length: KEYS }, () => office.newKey()));
+  return { port: stage.services.gateway.port, keys };
 }
 
 /** One process for all attacks: a program that an office has been using, and not one that is starting while it is measured. */
 export function openNeighbour(): Neighbour {
   const child = fork(PROGRAM, { execArgv: ['--import', 'tsx', '--conditions=source'] });
   return {
-    async work(stage) {
-      const office = await stage.newOffice();
-      const keys = await Promise.all(Array.from({ length: KEYS }, () => office.newKey()));
-      child.send({ port: stage.services.gateway.port, keys } satisfies Orders);
+    async work(orders) {
+      child.send(orders);
       await once(child, 'message');
       return async () => {
         const told = once(child, 'message');

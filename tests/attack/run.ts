@@ -1,6 +1,7 @@
 import { type Attack, type Family, LIMITS } from './attack.ts';
+import { openBareServer } from './bare-server.ts';
 import { type Cost, measure, SERVICES } from './meter.ts';
-import { type Neighbour, type Neighbourhood, p99 } from './neighbour.ts';
+import { type Neighbour, type Neighbourhood, ordersFor, p99 } from './neighbour.ts';
 import type { Stage } from './stage.ts';
 
 export interface Outcome {
@@ -69,12 +70,33 @@ export async function besideNeighbour(
   neighbour: Neighbour,
   attacks: readonly Attack[],
 ): Promise<Neighbourhood> {
-  const stop = await neighbour.work(stage);
+  const stop = await neighbour.work(await ordersFor(stage));
   const until = performance.now() + BESIDE_MS;
   do {
     for (const attack of attacks) await attack.run(stage).catch(() => {});
   } while (performance.now() < until);
   return stop();
+}
+
+/**
+ * The same neighbour beside the same crowds at a server of Node that does nothing: what it waits for there is the machine, on which
+ * attackers, neighbour and service share the cores. Undefined where no attack is a crowd.
+ */
+export async function besideBareServer(
+  neighbour: Neighbour,
+  attacks: readonly Attack[],
+): Promise<Neighbourhood | undefined> {
+  const crowds = attacks.filter(({ control }) => control);
+  if (!crowds.length) return undefined;
+  const server = await openBareServer();
+  const stop = await neighbour.work({ port: server.port, keys: [''] });
+  const until = performance.now() + BESIDE_MS;
+  do {
+    for (const { control } of crowds) await control?.(server.port);
+  } while (performance.now() < until);
+  const seen = await stop();
+  server.close();
+  return seen;
 }
 
 /** What the neighbour has to complain about. */
@@ -89,7 +111,7 @@ export function complaints({ requests, harmed }: Neighbourhood): string[] {
 /** What a neighbour sees when nobody attacks, once the code of the processes is warm. */
 export async function quiet(stage: Stage, neighbour: Neighbour): Promise<Neighbourhood> {
   const work = async () => {
-    const stop = await neighbour.work(stage);
+    const stop = await neighbour.work(await ordersFor(stage));
     await new Promise((done) => setTimeout(done, BESIDE_MS));
     return stop();
   };

@@ -26,6 +26,10 @@ export const besideLine = (neighbourhood: Neighbourhood, faults: readonly string
   ].join('');
 };
 
+/** How much of it is the machine's. */
+export const bareLine = ({ requests }: Neighbourhood): string =>
+  `  at a bare server of Node beside the same crowds: p99 ${p99(requests).toFixed(0)} ms\n`;
+
 const SLOWEST = 5;
 
 /** Where the time of a slow request went. */

@@ -49,23 +49,28 @@ function open(port: number, member: Member, over: AbortSignal): void {
 }
 
 /** The answers to who holds nothing, each once, while a crowd holds all that it can: that is what the attack is judged by. */
-export const crowd = ({ members, ask, times, ...attack }: Crowd): Attack => ({
-  ...attack,
-  async run(stage) {
-    const those = await members(stage);
+export const crowd = ({ members, ask, times, ...attack }: Crowd): Attack => {
+  let those: readonly Member[] = [];
+  const beside = async (port: number, work: () => Promise<void>) => {
     const over = new AbortController();
     setMaxListeners(those.length, over.signal);
-    for (const member of those) open(stage.services.gateway.port, member, over.signal);
+    for (const member of those) open(port, member, over.signal);
     await new Promise((done) => setTimeout(done, BEGUN_MS));
-    const seen = new Set<string>();
-    try {
-      for (let i = 0; i < times; i += 1) seen.add(await ask(stage));
-    } finally {
-      over.abort();
-    }
-    return { answer: [...seen].sort().join(', '), requests: those.length + times };
-  },
-});
+    await work().finally(() => over.abort());
+  };
+  return {
+    ...attack,
+    async run(stage) {
+      those = await members(stage);
+      const seen = new Set<string>();
+      await beside(stage.services.gateway.port, async () => {
+        for (let i = 0; i < times; i += 1) seen.add(await ask(stage));
+      });
+      return { answer: [...seen].sort().join(', '), requests: those.length + times };
+    },
+    control: (port) => beside(port, () => new Promise((done) => setTimeout(done, COME_BACK_MS))),
+  };
+};
 
 /** The head of a request, each line after the first as it is given. */
 export const head = (line: string, ...lines: readonly string[]): string =>

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { newId } from '@apura/database';
 import type { Attack, Family } from '../../attack.ts';
-import { answerOf, call } from '../../http.ts';
+import { answerOf, call, type Target } from '../../http.ts';
 import type { Office, Stage } from '../../stage.ts';
 import { END, filePart, uploadCall } from '../../upload.ts';
 
@@ -33,6 +33,9 @@ async function sharedReport(stage: Stage, office: Office): Promise<string> {
   return new URL(url).pathname;
 }
 
+const openAll = (target: Target, path: string, addresses: number) =>
+  Array.from({ length: 200 }, (_, i) => call(target, { path, from: `192.0.2.${1 + (i % addresses)}` }));
+
 /** One public link, opened by as many as may. */
 const opens = (name: string, addresses: number): Attack => ({
   name,
@@ -42,14 +45,15 @@ const opens = (name: string, addresses: number): Attack => ({
     const path = await sharedReport(stage, await stage.newOffice());
     const neighbour = await stage.newOffice();
     const seen = new Set<string>();
-    const those = Array.from({ length: 200 }, async (_, i) =>
-      seen.add(answerOf(await call(stage, { path, from: `192.0.2.${1 + (i % addresses)}` }))),
-    );
+    const those = openAll(stage, path, addresses).map(async (reply) => seen.add(answerOf(await reply)));
     const key = await neighbour.key();
     for (let i = 0; i < 20; i += 1)
       seen.add(`${answerOf(await call(stage, { path: '/v1/clientes', key }))} of the neighbour`);
     await Promise.all(those);
     return [...seen].sort().join(', ');
+  },
+  async control(port) {
+    await Promise.all(openAll({ services: { gateway: { port } } }, '/', addresses));
   },
 });
 

@@ -1,0 +1,12 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+
+const PROGRAM = fileURLToPath(new URL('./bare-process.ts', import.meta.url));
+
+/** A server that answers everything with nothing, in a process of its own. */
+export async function openBareServer(): Promise<{ readonly port: number; close(): void }> {
+  const child = fork(PROGRAM, { execArgv: ['--import', 'tsx', '--conditions=source'] });
+  const [port] = await once(child, 'message');
+  return { port: port as number, close: () => void child.kill() };
+}
