@@ -14,7 +14,7 @@ import { docker, run, tryRun } from './engine.ts';
 
 const STAND_INS = join(import.meta.dirname, 'stand-ins');
 /** What stands in for which image of docker-compose.yml and of the Dockerfile, in the order in which they need each other. */
-const IMAGES = {
+export const IMAGES = {
   node: 'node:26-trixie-slim',
   redis: 'redis:8',
   seaweedfs: 'chrislusf/seaweedfs:4.05',
@@ -22,6 +22,9 @@ const IMAGES = {
   prometheus: 'prom/prometheus:v3.7.3',
 } as const;
 const DEBIAN = 'debian:trixie-slim';
+
+/** Builds ours on what stands in for their base. */
+export const COMPOSE_BUILD = ['build', '--build-arg', `NODE_IMAGE=${IMAGES.node}`];
 
 /** Makes the base images of Debian's and npm's packages: no registry of images is needed. */
 export async function makeBaseImages(): Promise<void> {

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { HOME } from '../../scripts/containers.mjs';
 import { ROOT, SERVICES } from '../manifests/dockerfiles.ts';
 import { readYaml } from '../manifests/yaml-files.ts';
-import { makeBaseImages } from './base-images.ts';
+import { COMPOSE_BUILD, makeBaseImages } from './base-images.ts';
 import { docker, run, startEngine, TURN_MS, tryRun } from './engine.ts';
 import { imagesOf } from './images-of.ts';
 import { type Installation, install } from './installation.ts';
@@ -34,7 +34,7 @@ beforeAll(async () => {
   await makeBaseImages();
   say(`base images ${seconds(imagesBegan)}`);
   const buildBegan = Date.now();
-  await run('docker', ['compose', 'build', '--quiet', ...SERVICES], { timeoutMs: 850_000 });
+  await run('docker', ['compose', ...COMPOSE_BUILD, '--quiet', ...SERVICES], { timeoutMs: 850_000 });
   say(`build ${seconds(buildBegan)}`);
   here = await install();
 }, TURN_MS + 1_800_000);
@@ -73,7 +73,7 @@ test('after a change of one line nothing is made again but our own code', async 
   appendFileSync(join(folder, 'packages/runtime/src/index.ts'), '\nexport const changedAt = 0;\n');
   const began = Date.now();
   const options = { cwd: folder, timeoutMs: 850_000 };
-  const args = ['compose', '--progress', 'plain', '--project-name', 'changed', 'build', ...SERVICES];
+  const args = ['compose', '--progress', 'plain', '--project-name', 'changed', ...COMPOSE_BUILD, ...SERVICES];
   const { code, stderr, stdout } = await tryRun('docker', args, options);
   say(`build after a change of one line ${seconds(began)}`);
   expect([code, stderr.slice(-3000)]).toEqual([0, expect.anything()]);
@@ -89,7 +89,7 @@ test('after a change of one line nothing is made again but our own code', async 
   ];
   expect(steps.length).toBeGreaterThan(15);
   expect(made.filter((step) => !allowed.includes(step) && !step.endsWith(' FROM'))).toEqual([]);
-  await run('docker', ['compose', 'build', '--quiet', ...SERVICES], { timeoutMs: 850_000 });
+  await run('docker', ['compose', ...COMPOSE_BUILD, '--quiet', ...SERVICES], { timeoutMs: 850_000 });
 });
 
 test('from empty volumes everything is healthy within 180 seconds', async () => {

