@@ -63,6 +63,8 @@ export const PERGUNTAS_DO_DOCUMENTO = [
     'ipi_das_notas',
     'iss_das_notas',
     'produtos_com_ipi',
+    'bens_fora_do_icms',
+    'impedida_pelo_sublimite',
   ] as const),
   ...(['icms_presumido_do_transporte', 'destinacao', 'credito_do_ativo'] as const),
   ...(['baixa_do_ativo', 'aliquota_interna_do_icms', 'base_do_difal'] as const),

@@ -1,7 +1,7 @@
 export { apurar } from './apuracao/apurar.ts';
 export { parcelasAntesDe } from './apuracao/creditos-do-ativo.ts';
+export { janelaDoRbt12, mesesDoRbt12, mesMais } from './apuracao/janela-do-rbt12.ts';
 export { abrangencia, oQueEntra } from './apuracao/premissas.ts';
-export { mesesDoRbt12, mesMais } from './apuracao/rbt12-do-mes.ts';
 export type * from './assistida/linha-do-fisco.ts';
 export { type MesGuardado, reconciliarGuardado } from './assistida/reconcile.ts';
 export * from './assistida/reconciliacao.ts';
@@ -71,6 +71,7 @@ export {
   PERGUNTAS,
   type PerguntaDoDocumento,
   type RespostaDoEscritorio,
+  respostaFor,
 } from './efeito/outros/perguntas.ts';
 export { retencoesDoDocumento } from './efeito/outros/retencoes.ts';
 export type { CasoDaNota, EventosDaNota } from './eventos/caso-da-nota.ts';
@@ -98,7 +99,7 @@ export { obrigacoesDoMes, type Prazo, prazoDe, proximosPrazos } from './prazos/o
 export type * from './resultado.ts';
 export { palavrasDaRevisao, type RevisaoEmPalavras } from './revisao.ts';
 export { calcularDas } from './simples/calcular-das.ts';
-export { acimaDoSublimite } from './simples/receita-por-anexo.ts';
+export { acimaDoSublimite } from './simples/sublimite.ts';
 export type { PedidoDeSimulacao, ProblemaDaSimulacao, Simulacao } from './simulador/read-perfil.ts';
 export { simular } from './simulador/simular.ts';
 export { notasQueValem, versoes } from './versoes.ts';

@@ -5,6 +5,7 @@ import {
   type ContextoDoCliente,
   type Regime,
   type RespostaDoEscritorio,
+  respostaFor,
 } from '@apura/engine';
 
 /**
@@ -55,10 +56,25 @@ export function contextoDoMes(cliente: ClienteDoDocumento, competencia: string):
     regime: vigente.regime as Regime,
     ibs_cbs: vigente.ibs_cbs as ContextoDoCliente['ibs_cbs'],
     icms_fora_do_das:
-      vigente.regime === 'simples_nacional' &&
-      acimaDoSublimite(dadosDoSimples(cliente.regimes, vigente)?.rbt12, `${competencia}-01`),
+      vigente.regime === 'simples_nacional' && isImpedida(cliente, vigente, `${competencia}-01`),
     ajustes: cliente.ajustes as readonly AjusteDoEscritorio[],
     respostas: cliente.respostas as readonly RespostaDoEscritorio[],
     ncms_vendidos: cliente.ncms_vendidos,
   };
+}
+
+/** As the month itself takes it: what the office says, else the RBT12 that it has entered. */
+function isImpedida(
+  { regimes, respostas }: ClienteDoDocumento,
+  vigente: ClienteDoDocumento['regimes'][number],
+  data: string,
+): boolean {
+  const resposta = respostaFor(
+    respostas as readonly RespostaDoEscritorio[],
+    'impedida_pelo_sublimite',
+    {},
+    data,
+  );
+  if (resposta !== undefined) return resposta === 'sim';
+  return acimaDoSublimite(dadosDoSimples(regimes, vigente)?.rbt12, data);
 }

@@ -24,6 +24,7 @@ import { creditosDoSimples, fornecedoresConferidos } from './creditos-do-simples
 import { cut, type LadoPorLinha, ladoByLinha, mesWithoutMovimento, summarize } from './cut.ts';
 import { dasDaApuracao } from './das-da-apuracao.ts';
 import { devidoNoMes, type MesSomado } from './devido-no-mes.ts';
+import { janelaDoRbt12, mesesDaJanela } from './janela-do-rbt12.ts';
 import { opcaoDoSimples } from './opcao-do-simples.ts';
 import { abrangencia, premissas } from './premissas.ts';
 import { premissasOfChangedTotal } from './premissas-of-changed-total.ts';
@@ -153,6 +154,15 @@ function saldosATransportar({ tributos }: Pick<DevidoNoMes, 'tributos'>): SaldoC
 const saldo = (tributo: TributoComSaldo, estabelecimento: string | null, valor: string): SaldoCarregado[] =>
   valor === '0.00' ? [] : [{ tributo, estabelecimento, valor }];
 
+/** Which months it is asked of: the window is another one from 2027 on, and that of a company that has just begun is shorter. */
+function faltaRbt12({ competencia, inicio_de_atividade }: EntradaDaApuracao): string {
+  const janela = janelaDoRbt12(competencia, inicio_de_atividade);
+  const meses = mesesDaJanela(janela);
+  return janela.regra === 'geral'
+    ? `Falta a receita bruta acumulada de doze meses (RBT12) que vale em ${mesEAno(competencia)}: a de ${meses}.`
+    : `Falta a receita bruta (RBT12) que vale em ${mesEAno(competencia)}: a média de ${meses} × 12, pois nem todos esses meses têm notas.`;
+}
+
 /**
  * What the office has to tell before a month of the Simples can be computed: without annex and RBT12 (or the activity of
  * a MEI) there is no DAS, and so no figure (LC 123/2006 art. 18 §§ 1º and 1º-A; art. 18-A § 3º V).
@@ -172,13 +182,11 @@ function pendenciasDoMes(entrada: EntradaDaApuracao): PendenciaDoMes[] {
   if (simples === undefined) {
     return [
       pendencia('simples_anexo', 'Falta o anexo do Simples Nacional em que o cliente recolhe o DAS.'),
-      pendencia(
-        'rbt12',
-        `Falta a receita bruta acumulada de doze meses (RBT12) que vale em ${mesEAno(competencia)}.`,
-      ),
+      pendencia('rbt12', faltaRbt12(entrada)),
     ];
   }
   if (dasDaApuracao(entrada, `${competencia}-01`, {}) !== null) return [];
+  if (simples.rbt12 === '') return [pendencia('rbt12', faltaRbt12(entrada))];
   const invalido = readFixo(simples.rbt12) === null;
   return [
     pendencia(

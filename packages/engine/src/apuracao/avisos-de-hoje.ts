@@ -86,10 +86,10 @@ export function avisosDosOutrosMeses({ lancamentos }: EntradaDaApuracao): Aviso[
 
 /** Returns that the sales of their kind do not hold, and annexes that the register does not name. */
 export function avisosDoDas(entrada: EntradaDaApuracao, receitas: ReceitasDoMes): Aviso[] {
-  const { regime, simples, competencia } = entrada;
+  const { regime, simples, competencia, respostas_da_empresa } = entrada;
   if (regime !== 'simples_nacional' || simples === undefined) return [];
-  const produtosComIpi = entrada.respostas_da_empresa?.produtos_com_ipi === 'sim';
-  const porAnexo = receitasByAnexo({ simples, produtosComIpi }, `${competencia}-01`, receitas);
+  const perfil = { simples, ...(respostas_da_empresa ? { respostas_da_empresa } : {}) };
+  const porAnexo = receitasByAnexo(perfil, `${competencia}-01`, receitas);
   let sobra = 0n;
   const outros: string[] = [];
   for (const [anexo, segmentos] of porAnexo) {

@@ -3,7 +3,8 @@ import { inReais, readOrZero } from '../fixo.ts';
 import { avisoDoIncomparavel } from '../projecao/comparavel.ts';
 import { hasAliquotaPropria } from '../projecao/linha-do-lancamento.ts';
 import type { AnoProjetado, AvisoDoMes, Conferencia, DevidoNoMes, EntradaDaApuracao } from '../resultado.ts';
-import { acimaDoSublimite, type ReceitasDoMes } from '../simples/receita-por-anexo.ts';
+import type { ReceitasDoMes } from '../simples/receita-por-anexo.ts';
+import { hasImpedimento } from '../simples/sublimite.ts';
 import {
   type Aviso,
   avisosDasDevolucoes,
@@ -62,9 +63,7 @@ function ofCompetencia(entrada: EntradaDaApuracao, ano: number): Aviso[] {
   return [
     withoutDocumentos(entrada),
     [
-      vigente('das_com_cbs_e_ibs', ano) &&
-        noDas &&
-        acimaDoSublimite(entrada.simples?.rbt12, `${entrada.competencia}-01`),
+      vigente('das_com_cbs_e_ibs', ano) && noDas && hasImpedimento(entrada, `${entrada.competencia}-01`),
       'ibs_fora_do_das',
       'O RBT12 passa do sublimite de R$ 3.600.000,00: o IBS é pago fora do DAS (LC 123/2006, art. 13-A) e não foi calculado.',
     ],

@@ -235,8 +235,8 @@ describe('the Simples', () => {
     const mes = mesDe('2027-03', cemMil(csosn('102')));
     expect(total(mes)).toBe('8450.00');
     const das = devidoOf(mes, 'das');
-    // 8,450.00 x 15.33 % = 1,295.385 and x 0.17 % = 14.365: half to even.
-    expect(das?.parcelas).toEqual(expect.arrayContaining([{ tributo: 'cbs', valor: '1295.38' }]));
+    // 8,450.00 x 15.33 % = 1,295.385 and x 0.17 % = 14.365: half a cent up (Res. CGSN 140/2018 art. 45-A).
+    expect(das?.parcelas).toEqual(expect.arrayContaining([{ tributo: 'cbs', valor: '1295.39' }]));
     expect(devidoOf(mes, 'cbs')).toBeUndefined();
     expect(efeitoDe(mes)).toBe('0.00');
   });

@@ -12,7 +12,7 @@ import {
 } from '../fixo.ts';
 import { tributosExtintos } from '../projecao/linha-projetavel.ts';
 import type { BemDoAtivo, EntradaDaApuracao, LancamentoSomado, Passo } from '../resultado.ts';
-import { mesMais } from './rbt12-do-mes.ts';
+import { mesMais } from './janela-do-rbt12.ts';
 import { receitaDaLinha } from './receita-da-linha.ts';
 
 const MESES = 48;
@@ -50,7 +50,7 @@ export function parcelasDoAtivo(entrada: EntradaDaApuracao): ParcelaDoAtivo[] {
   const { competencia, ativos = [] } = entrada;
   const porEstabelecimento = new Map<string, BemDoAtivo[]>();
   for (const bem of ativos) {
-    const numero = mesesEntre(compradoEm(bem), competencia);
+    const numero = listMeses(compradoEm(bem), competencia);
     if (bem.competencia > competencia || numero >= MESES || (bem.baixa ?? '9999') <= competencia) continue;
     porEstabelecimento.set(bem.estabelecimento, [
       ...(porEstabelecimento.get(bem.estabelecimento) ?? []),
@@ -63,7 +63,7 @@ export function parcelasDoAtivo(entrada: EntradaDaApuracao): ParcelaDoAtivo[] {
       const parcelas = { icms: 0n, pis: 0n, cofins: 0n };
       for (const bem of bens)
         for (const tributo of DE_AGORA)
-          parcelas[tributo] += parcela(readOrZero(bem[tributo]), mesesEntre(compradoEm(bem), competencia));
+          parcelas[tributo] += parcela(readOrZero(bem[tributo]), listMeses(compradoEm(bem), competencia));
       const { tributadas, saidas } = saidasDo(estabelecimento, entrada.lancamentos);
       const icms = inParteTributada(parcelas.icms, { tributadas, saidas });
       const comprados = bens.filter((bem) => !foiDevolvido(bem)).length;
@@ -94,7 +94,7 @@ export function devolvidosDoAtivo({
     const { estabelecimento } = bem;
     const soma = devolvidos.get(estabelecimento) ?? { icms: 0n, pis: 0n, cofins: 0n };
     devolvidos.set(estabelecimento, soma);
-    const tomadas = Math.min(mesesEntre(compradoEm(bem), competencia), MESES);
+    const tomadas = Math.min(listMeses(compradoEm(bem), competencia), MESES);
     for (let numero = 0; numero < tomadas; numero++) {
       const doMes = saidasDo(estabelecimento, meses_do_ativo[mesMais(compradoEm(bem), numero)] ?? []);
       soma.icms -= inParteTributada(parcela(readOrZero(bem.icms), numero), doMes);
@@ -114,11 +114,11 @@ const acumulado = (inteiro: Fixo, meses: number): Fixo =>
 /** What of a credit that began in `desde` its instalments come to before the month `ate`, and what they leave: reais. */
 export function parcelasAntesDe(inteiro: string, desde: string, ate: string) {
   const todo = readOrZero(inteiro);
-  const tomado = acumulado(todo, Math.min(Math.max(mesesEntre(desde, ate), 0), MESES));
+  const tomado = acumulado(todo, Math.min(Math.max(listMeses(desde, ate), 0), MESES));
   return { tomado: formatFixo(tomado, 2), restante: formatFixo(todo - tomado, 2) };
 }
 
-const mesesEntre = (de: string, ate: string): number =>
+const listMeses = (de: string, ate: string): number =>
   (Number(ate.slice(0, 4)) - Number(de.slice(0, 4))) * 12 + Number(ate.slice(5, 7)) - Number(de.slice(5, 7));
 
 const TRIBUTADA_ANTES: ReadonlySet<string> = new Set(['st', 'st_monofasico', 'exportacao']);

@@ -2,13 +2,11 @@ import { SIMPLES, valueAt } from '@apura/law';
 import { type Fixo, formatFixo, porcento, readFixo, readOrZero } from '../fixo.ts';
 import type { AnexoDoSimples, Atividade, EntradaDaApuracao, Passo } from '../resultado.ts';
 import { anexoEfetivo, passoDoFatorR } from '../simples/anexo-efetivo.ts';
-import { calcularDas, type EntradaDoDas, receitaDoSegmento } from '../simples/calcular-das.ts';
-import {
-  type ReceitasDoMes,
-  type ReceitasSegregadas,
-  receitasByAnexo,
-} from '../simples/receita-por-anexo.ts';
+import { calcularDas, type EntradaDoDas } from '../simples/calcular-das.ts';
+import { type ReceitasDoMes, receitasByAnexo } from '../simples/receita-por-anexo.ts';
 import { salarioMinimo } from '../simples/salario-minimo.ts';
+import { type ReceitasSegregadas, receitaDoSegmento } from '../simples/segmentos.ts';
+import { impedimentoByResposta } from '../simples/sublimite.ts';
 
 export interface DasDaApuracao {
   /** Everything that the DAS collects, reais. */
@@ -52,15 +50,19 @@ export function dasDaApuracao(
   const doCadastro = anexoEfetivo(simples);
   const rbt12 = readFixo(simples.rbt12);
   if (doCadastro === null || rbt12 === null) return null;
-  const produtosComIpi = perfil.respostas_da_empresa?.produtos_com_ipi === 'sim';
-  const porAnexo = new Map(receitasByAnexo({ simples, produtosComIpi }, data, receitas));
+  const { ibs_cbs, respostas_da_empresa } = perfil;
+  const porAnexo = new Map(
+    receitasByAnexo({ simples, ...(respostas_da_empresa ? { respostas_da_empresa } : {}) }, data, receitas),
+  );
   if (porAnexo.size === 0) porAnexo.set(doCadastro, {});
   const diz = porAnexo.size > 1 || !porAnexo.has(doCadastro);
+  const impedida = impedimentoByResposta(perfil);
+  const comum = { data, rbt12, ibs_cbs, ...(impedida === undefined ? {} : { impedida }) };
   const partes: ParteDoDas[] = [];
   for (const [anexo, doAnexo] of porAnexo) {
-    const parte = parteDoAnexo({ data, anexo, rbt12, receitas: doAnexo, ibs_cbs: perfil.ibs_cbs });
+    const parte = parteDoAnexo({ ...comum, anexo, receitas: doAnexo });
     if (parte === null) return null;
-    const fatorR = passoDoFatorR({ ...simples, anexo });
+    const fatorR = passoDoFatorR({ ...simples, anexo: simples.anexo === 'V' ? 'V' : anexo });
     const antes = [
       ...(diz ? [passoDoAnexo(anexo, doAnexo)] : []),
       ...(fatorR?.resultado === anexo ? [fatorR] : []),

@@ -11,7 +11,7 @@ import type {
   LancamentoSomado,
   OpcaoDoSimples,
 } from '../resultado.ts';
-import { acimaDoSublimite } from '../simples/receita-por-anexo.ts';
+import { hasImpedimento } from '../simples/sublimite.ts';
 import { anoDaCompetencia } from './ano-da-competencia.ts';
 import { dasDaApuracao } from './das-da-apuracao.ts';
 import { receitaDaLinha } from './receita-da-linha.ts';
@@ -25,7 +25,7 @@ const DA_REFORMA: ReadonlySet<string> = new Set(TRIBUTOS);
  * no rates for any of these years.
  */
 export function opcaoDoSimples(entrada: EntradaDaApuracao): OpcaoDoSimples | null {
-  const { competencia, regime, simples } = entrada;
+  const { competencia, regime } = entrada;
   if (regime !== 'simples_nacional' || dasDaApuracao(entrada, MARCOS.das_com_cbs_e_ibs.dia, {}) === null)
     return null;
   const vendas = atLeastZero(readOrZero(entrada.vendas_a_empresas));
@@ -39,7 +39,7 @@ export function opcaoDoSimples(entrada: EntradaDaApuracao): OpcaoDoSimples | nul
     janelas: janelasDaOpcao(competencia),
     vendas_a_empresas: formatFixo(vendas, 2),
     anos,
-    premissas: premissas(vendas, acimaDoSublimite(simples?.rbt12, MARCOS.das_com_cbs_e_ibs.dia)),
+    premissas: premissas(vendas, hasImpedimento(entrada, MARCOS.das_com_cbs_e_ibs.dia)),
   };
 }
 
@@ -133,7 +133,7 @@ type Regra = (typeof regras)[number];
 const premissasDasJanelas: readonly string[] = [
   'A opção vale por semestre e é irretratável nele (LC 123/2006, art. 13, § 10).',
   'Para o 1º semestre de 2027 o prazo, que era setembro de 2026, foi estendido até 30/10/2026, com cancelamento de 03/11 a 20/12/2026 (Resoluções CGSN 186/2026 e 194/2026): datas de confiança média, lidas em fontes secundárias; confirme no Portal do Simples Nacional.',
-  'Quem recebeu ressarcimento de créditos de CBS ou IBS no ano ou no anterior não pode voltar ao DAS (LC 214/2025, art. 41, § 5º).',
+  'Quem recebeu ressarcimento de créditos de CBS ou IBS no ano ou no anterior não pode voltar ao DAS (LC 214/2025, art. 41, § 5º; Resolução CGSN 140/2018, art. 40-E).',
 ];
 
 /**

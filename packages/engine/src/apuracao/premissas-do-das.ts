@@ -1,5 +1,5 @@
 import { vigente } from '@apura/law';
-import { absoluteOf, type Fixo, formatFixo, inReais, porcento, readFixo, readOrZero } from '../fixo.ts';
+import { absoluteOf, type Fixo, formatFixo, inReais, porcento, readFixo } from '../fixo.ts';
 import type {
   AnexoDoSimples,
   EntradaDaApuracao,
@@ -9,7 +9,6 @@ import type {
 import {
   anexoDaChave,
   type ChaveDaReceita,
-  chaveDaReceita,
   OF_SERVICOS,
   partes,
   type ReceitasDoMes,
@@ -17,6 +16,7 @@ import {
 import { salarioMinimo } from '../simples/salario-minimo.ts';
 import { anoDaCompetencia, mesEAno } from './ano-da-competencia.ts';
 import { dasDaApuracao } from './das-da-apuracao.ts';
+import { janelaDoRbt12, mesesDaJanela } from './janela-do-rbt12.ts';
 import { receitasDoMes } from './rbt12-do-mes.ts';
 import { receitaDaLinha } from './receita-da-linha.ts';
 
@@ -38,7 +38,7 @@ export function premissasDoDas(entrada: EntradaDaApuracao): PremissaQueMudaOTota
   const das = dasDaApuracao(entrada, data, receitas);
   if (das === null) return [];
   const caso = { entrada, simples, receitas, data, total: das.total };
-  return [...ofServico(caso), ...ofFatorR(caso), ...ofFabricado(caso), ...ofHibrido(caso)];
+  return [...ofServico(caso), ...ofFatorR(caso), ...ofFabricado(caso)];
 }
 
 /** How much the DAS would differ at most in these cases. */
@@ -112,19 +112,20 @@ function ofFatorR(caso: Caso): PremissaQueMudaOTotal[] {
   const deOutroMes =
     simples.folha12 !== undefined && (simples.folha12_de ?? entrada.competencia) !== entrada.competencia;
   if (!depende || (simples.folha12 !== undefined && !deOutroMes)) return [];
+  const janela = janelaDoRbt12(entrada.competencia, entrada.inicio_de_atividade);
+  const daFolha = `${mesesDaJanela(janela)}${janela.regra === 'geral' ? '' : ' (média × 12)'}`;
   const casos = ['0.00', simples.rbt12].map((folha12) => ({ com: { simples: { ...simples, folha12 } } }));
   return [
     simples.folha12 === undefined
       ? {
           codigo: 'fator_r_sem_folha',
-          texto:
-            'Serviços sujeitos ao Fator R entram no Anexo V, porque a folha de doze meses não foi informada: com folha de 28% da receita ou mais, seriam do Anexo III (LC 123/2006, art. 18, §§ 5º-J e 5º-M).',
+          texto: `Serviços sujeitos ao Fator R entram no Anexo V, porque a folha de ${daFolha} não foi informada: com folha de 28% da receita ou mais, seriam do Anexo III (LC 123/2006, art. 18, §§ 5º-J e 5º-M).`,
           tributos: ['das'],
           em_jogo: inJogo(caso, casos),
         }
       : {
           codigo: 'folha12_de_outro_mes',
-          texto: `A folha de doze meses que decide o Fator R é a de ${mesEAno(simples.folha12_de ?? '')}: informe a de ${mesEAno(entrada.competencia)}.`,
+          texto: `A folha de doze meses que decide o Fator R é a de ${mesEAno(simples.folha12_de ?? '')}: informe a de ${mesEAno(entrada.competencia)}, que é a de ${daFolha}.`,
           tributos: ['das'],
           em_jogo: inJogo(caso, casos),
         },
@@ -133,8 +134,9 @@ function ofFatorR(caso: Caso): PremissaQueMudaOTotal[] {
 
 /** From 2027 on own products are of annex I unless the IPI stays on them, which only the office knows. */
 function ofFabricado(caso: Caso): PremissaQueMudaOTotal[] {
-  const { entrada, receitas } = caso;
-  const chaves = chavesDe(receitas, (origem) => origem === 'fabricado');
+  const { entrada, receitas, simples } = caso;
+  const semOrigem = simples.anexo === 'II' ? '' : 'fabricado';
+  const chaves = chavesDe(receitas, (origem) => origem === 'fabricado' || origem === semOrigem);
   const respostas = entrada.respostas_da_empresa ?? {};
   if (
     !vigente('fabricado_no_anexo_i', entrada.competencia) ||
@@ -148,30 +150,6 @@ function ofFabricado(caso: Caso): PremissaQueMudaOTotal[] {
       texto: `Produtos próprios de ${inReais(sum(receitas, chaves))} entram no Anexo I, como a lei manda desde 2027 salvo para os que continuam com IPI (Resolução CGSN 190/2026, art. 25, § 1º; ADCT, art. 126, III, a): se forem desses, são do Anexo II.`,
       tributos: ['das'],
       em_jogo: inJogo(caso, [{ com: { respostas_da_empresa: { ...respostas, produtos_com_ipi: 'sim' } } }]),
-    },
-  ];
-}
-
-/** With CBS and IBS outside, no text says whether the revenue of the DAS holds what they add to the price. */
-function ofHibrido(caso: Caso): PremissaQueMudaOTotal[] {
-  const { entrada, receitas } = caso;
-  if (entrada.ibs_cbs !== 'regular' || !vigente('das_com_cbs_e_ibs', anoDaCompetencia(entrada.competencia)))
-    return [];
-  const comTributos: Partial<Record<ChaveDaReceita, Fixo>> = { ...receitas };
-  for (const linha of entrada.lancamentos) {
-    if (linha.efeito !== 'debito' && linha.efeito !== 'estorno_debito') continue;
-    const tributos = readOrZero(linha.cbs) + readOrZero(linha.ibs_uf) + readOrZero(linha.ibs_mun);
-    const chave = chaveDaReceita(linha);
-    if (receitaDaLinha(linha) === 0n) continue;
-    comTributos[chave] = (comTributos[chave] ?? 0n) + (linha.efeito === 'debito' ? tributos : -tributos);
-  }
-  return [
-    {
-      codigo: 'receita_do_das_sem_cbs_ibs',
-      texto:
-        'CBS e IBS pagos fora do DAS não contam na receita dele: a lei não diz se contam (LC 123/2006, arts. 3º, § 1º, e 13, § 9º), e o DAS seria maior se contassem.',
-      tributos: ['das'],
-      em_jogo: inJogo(caso, [{ receitas: comTributos }]),
     },
   ];
 }

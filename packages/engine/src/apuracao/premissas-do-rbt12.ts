@@ -5,7 +5,8 @@ import { tabelaDoSimples } from '../simples/tabelas-do-simples.ts';
 import { mesEAno } from './ano-da-competencia.ts';
 import { dasDaApuracao } from './das-da-apuracao.ts';
 import { tributosDeHojeDevidos } from './devido-no-mes.ts';
-import { rbt12DoMes, receitasDoMes } from './rbt12-do-mes.ts';
+import { type JanelaDoRbt12, mesesDaJanela, mesesDoRbt12 } from './janela-do-rbt12.ts';
+import { type Rbt12DoMes, rbt12DoMes, receitasDoMes } from './rbt12-do-mes.ts';
 
 /** R$ 4,800,000.00: above it there is no Simples (LC 123/2006 art. 3º II). */
 const LIMITE = readOrZero('4800000');
@@ -17,16 +18,29 @@ export function premissasDoRbt12(entrada: EntradaDaApuracao): PremissaQueMudaOTo
   const rbt12 = rbt12DoMes(entrada);
   const { simples } = entrada;
   if (rbt12 === null || simples === undefined) return [];
-  const { origem, usado, informado, soma, de, ate, meses_com_notas } = rbt12;
-  const premissa = premissaPorRbt12(entrada, simples, usado);
-  const notas = `as notas de ${mesEAno(de)} a ${mesEAno(ate)} somam ${inReais(soma)}`;
+  const premissa = premissaPorRbt12(entrada, simples, rbt12.usado);
+  return [...ofNotas(entrada, rbt12, premissa), ...ofInicio(entrada, rbt12, premissa)];
+}
+
+type MakePremissa = (codigo: string, texto: string, ...outros: readonly Fixo[]) => PremissaQueMudaOTotal;
+
+function ofNotas(
+  entrada: EntradaDaApuracao,
+  rbt12: Rbt12DoMes,
+  premissa: MakePremissa,
+): PremissaQueMudaOTotal[] {
+  const { origem, usado, informado, soma, janela, meses_com_notas } = rbt12;
+  if (origem === 'inicio' || informado === null) return [];
+  const meses = mesesDaJanela(janela);
+  const quanto = janela.regra === 'geral' ? 'somam' : 'dão, na média × 12,';
+  const notas = `as notas de ${meses} ${quanto} ${inReais(soma)}`;
   const doInformado = `O RBT12 informado, ${inReais(informado)}, é de ${mesEAno(rbt12.informado_em)}`;
-  const confirme = `confirme o RBT12 de ${mesEAno(entrada.competencia)} no cadastro do cliente`;
+  const confirme = `confirme o RBT12 de ${mesEAno(entrada.competencia)} (receita de ${meses}) no cadastro do cliente`;
   if (origem === 'de_outro_mes') {
     const temNotas =
       meses_com_notas === 0
-        ? 'não há notas de nenhum dos 12 meses'
-        : `há notas de ${meses_com_notas} dos 12 meses, que somam ${inReais(soma)}`;
+        ? `não há notas de nenhum dos ${janela.meses.length} meses`
+        : `há notas de ${meses_com_notas} dos ${janela.meses.length} meses, que ${quanto} ${inReais(soma)}`;
     const texto = `${doInformado}, e as notas não o levam até ${mesEAno(entrada.competencia)}: ${temNotas}; ${confirme}.`;
     const codigo = 'rbt12_de_outro_mes';
     const pelasNotas = premissa(codigo, texto, informado + atLeastZero(rbt12.entram), soma);
@@ -51,12 +65,43 @@ export function premissasDoRbt12(entrada: EntradaDaApuracao): PremissaQueMudaOTo
       ),
     ];
   }
-  // Of a window with months that nobody sent the sum is a lower bound.
-  const comparavel = meses_com_notas === 12 || soma > usado;
+  // Of a window with months that nobody sent the sum is a lower bound; a mean is none.
+  const comparavel = meses_com_notas === janela.meses.length || (janela.regra === 'geral' && soma > usado);
   if (!comparavel || !diverge(usado, soma)) return [];
   const qual = origem === 'levado' ? `${doInformado}; levado até este mês dá ${inReais(usado)}` : doInformado;
   return [premissa('rbt12_diverge_das_notas', `${qual}, mas ${notas}: ${confirme}.`, soma)];
 }
+
+/**
+ * Nobody has said when the company began, the figure is of another month, and the notes begin within the window: had it begun with
+ * them, the mean of its months would count in place of their sum.
+ */
+function ofInicio(
+  entrada: EntradaDaApuracao,
+  rbt12: Rbt12DoMes,
+  premissa: MakePremissa,
+): PremissaQueMudaOTotal[] {
+  const { competencia, inicio_de_atividade, receita_dos_meses = [] } = entrada;
+  if (inicio_de_atividade !== undefined || rbt12.origem !== 'de_outro_mes') return [];
+  const [primeiro = competencia] = receita_dos_meses.map((um) => um.competencia).sort();
+  // Revenue of the months before the notes says that it had begun earlier.
+  if (rbt12.informado !== 0n && primeiro > mesesDoRbt12(rbt12.informado_em).ate) return [];
+  const outro = rbt12DoMes({ ...entrada, inicio_de_atividade: `${primeiro}-01` });
+  if (outro === null || outro.janela.regra === 'geral') return [];
+  return [
+    premissa(
+      'inicio_de_atividade_nao_informado',
+      `O cadastro não diz quando a empresa começou (inscrição no CNPJ), e o RBT12 segue a regra geral. As notas começam em ${mesEAno(primeiro)}: se a empresa começou nesse mês, vale ${COMO_COMECA[outro.janela.regra]} (${outro.janela.fundamento}). Informe o início no cadastro do cliente.`,
+      outro.usado,
+    ),
+  ];
+}
+
+const COMO_COMECA: Readonly<Record<Exclude<JanelaDoRbt12['regra'], 'geral'>, string>> = {
+  media: 'a média dos meses dela × 12',
+  proprio_mes: 'a receita do próprio mês × 12',
+  primeira_faixa: 'a primeira faixa',
+};
 
 const diverge = (um: Fixo, outro: Fixo): boolean => {
   const maior = um > outro ? um : outro;
@@ -74,11 +119,7 @@ function fimDaProximaFaixa(rbt12: Fixo, competencia: string): Fixo {
  * Makes a premise of what the month would owe with other RBT12 than the one used, at most that of the limit of the Simples; the one
  * that moves most is at stake.
  */
-function premissaPorRbt12(
-  entrada: EntradaDaApuracao,
-  simples: PerfilDoSimples,
-  usado: Fixo,
-): (codigo: string, texto: string, ...outros: readonly Fixo[]) => PremissaQueMudaOTotal {
+function premissaPorRbt12(entrada: EntradaDaApuracao, simples: PerfilDoSimples, usado: Fixo): MakePremissa {
   const { receitas } = receitasDoMes(entrada.lancamentos);
   const devido = (rbt12: Fixo): DevidoPorRbt12 =>
     devidoPorRbt12(

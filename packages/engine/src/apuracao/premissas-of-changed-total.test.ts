@@ -10,7 +10,7 @@ import { formatFixo, ONE, porcento, readOrZero } from '../fixo.ts';
 import type { Imposto, NotaFiscal } from '../nota-fiscal.ts';
 import type { ComprasNaBorda, EntradaDaApuracao } from '../resultado.ts';
 import { apurar } from './apurar.ts';
-import { mesesDoRbt12 } from './rbt12-do-mes.ts';
+import { mesesDoRbt12 } from './janela-do-rbt12.ts';
 
 /** What is assumed and moves `total_a_recolher` stands beside it: one thing is said otherwise, and where the total moves its code was there. */
 

@@ -17,6 +17,7 @@ import { premissasDoCombustivel } from './combustiveis-do-mes.ts';
 import { parcelasDoAtivo, sellsAtivo } from './creditos-do-ativo.ts';
 import { premissasDoDas } from './premissas-do-das.ts';
 import { premissasDoRbt12 } from './premissas-do-rbt12.ts';
+import { premissasDoSublimite } from './premissas-do-sublimite.ts';
 import { contribuinteDoIpi, tributosContados } from './tributos-contados.ts';
 
 /**
@@ -197,6 +198,7 @@ const ASSUNTOS: readonly Premissas[] = [
   comprasWithoutEntrada,
   premissasDoRbt12,
   premissasDoDas,
+  premissasDoSublimite,
   premissasDasPerguntas,
   premissasDoCombustivel,
   premissaDaBaixa,

@@ -6,9 +6,10 @@ import { CENARIO_PADRAO, cenarios } from '../parametros/cenarios.ts';
 import { faseamentoDoIbs } from '../parametros/faseamento-do-ibs.ts';
 import { isTransferencia } from '../projecao/comparavel.ts';
 import type { Abrangencia, EntradaDaApuracao } from '../resultado.ts';
-import { acimaDoSublimite } from '../simples/receita-por-anexo.ts';
+import { hasImpedimento } from '../simples/sublimite.ts';
 import { anoDaCompetencia } from './ano-da-competencia.ts';
 import { mesWithoutMovimento } from './cut.ts';
+import { type JanelaDoRbt12, janelaDoRbt12, mesesDaJanela } from './janela-do-rbt12.ts';
 
 /** One paragraph a subject, of what holds in the month; none where nothing does. */
 const paragrafo = (...frases: readonly (string | false)[]): string[] => {
@@ -79,24 +80,32 @@ function ofHoje(entrada: EntradaDaApuracao): string[] {
   );
 }
 
+const COMO_CONTA: Readonly<Record<JanelaDoRbt12['regra'], (meses: string) => string>> = {
+  geral: (meses) => meses,
+  media: (meses) => `${meses}, pela média × 12 do início de atividade`,
+  proprio_mes: (meses) => `${meses} × 12, o primeiro mês de atividade`,
+  primeira_faixa: () => 'nenhum mês: a primeira faixa, nos dois primeiros meses de atividade',
+};
+
 /** What Lucro Real supposes is about its purchases. */
-function ofRegime({ regime, ibs_cbs }: EntradaDaApuracao): string[] {
+function ofRegime({ regime, ibs_cbs, competencia, inicio_de_atividade }: EntradaDaApuracao): string[] {
+  const janela = janelaDoRbt12(competencia, inicio_de_atividade);
   return paragrafo(
     regime === 'lucro_presumido' &&
       'Lucro Presumido: PIS e COFINS sem créditos (Lei 9.718/1998); CBS e IBS com créditos plenos.',
     regime === 'simples_nacional' &&
-      'Simples Nacional: DAS com IRPJ, CSLL e CPP, cada receita pelo anexo da atividade (revenda, produção própria, serviço pelo anexo que a nota ou o escritório diz) e todas pelo mesmo RBT12 (LC 123/2006, art. 18, §§ 3º a 4º-A); vendas com ICMS-ST, monofásicas, exportadas ou com ISS retido saem das parcelas que a lei tira delas, item a item (LC 123/2006, art. 18, §§ 4º-A e 14); a venda de ativo imobilizado não é receita bruta (Resolução CGSN 140/2018, art. 2º, § 5º, I), se ele ficou na empresa mais de doze meses.',
+      `Simples Nacional: DAS com IRPJ, CSLL e CPP, cada receita pelo anexo da atividade (revenda, produção própria, serviço pelo anexo que a nota ou o escritório diz) e todas pelo mesmo RBT12 (LC 123/2006, art. 18, §§ 3º a 4º-A), o da receita de ${COMO_CONTA[janela.regra](mesesDaJanela(janela))} (${janela.fundamento}); vendas com ICMS-ST, monofásicas, exportadas ou com ISS retido saem das parcelas que a lei tira delas, item a item (LC 123/2006, art. 18, §§ 4º-A e 14); a venda de ativo imobilizado não é receita bruta (Resolução CGSN 140/2018, art. 2º, § 5º, I), se ele ficou na empresa mais de doze meses.`,
     regime === 'simples_nacional' &&
       ibs_cbs === 'regular' &&
-      'CBS e IBS fora do DAS: a opção vale por semestre e é irretratável nele (LC 123/2006, art. 13, §§ 9º e 10; LC 214/2025, art. 41).',
+      'CBS e IBS fora do DAS: a opção vale por semestre e é irretratável nele (LC 123/2006, art. 13, §§ 9º e 10; LC 214/2025, art. 41; Resolução CGSN 140/2018, arts. 40-C e 40-D), o DAS sai sem as parcelas deles (art. 22-A) e eles não são receita bruta (art. 2º, § 5º, VIII).',
     regime === 'mei' &&
       'MEI: valores fixos do DAS, com o INSS de 5% do salário mínimo (LC 123/2006, art. 18-A, § 3º, V).',
   );
 }
 
-const withSublimite = ({ regime, simples, competencia }: EntradaDaApuracao) => ({
-  regime,
-  icms_fora_do_das: acimaDoSublimite(simples?.rbt12, `${competencia}-01`),
+const withSublimite = (entrada: EntradaDaApuracao) => ({
+  regime: entrada.regime,
+  icms_fora_do_das: hasImpedimento(entrada, `${entrada.competencia}-01`),
 });
 
 /** Of months that have more than NF-e. */

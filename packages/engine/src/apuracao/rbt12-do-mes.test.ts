@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { entrada, linha } from '../../test-data/mes-de-teste.ts';
 import type { Comparativo, EntradaDaApuracao, LinhaDeReceita } from '../resultado.ts';
 import { apurar } from './apurar.ts';
-import { mesMais } from './rbt12-do-mes.ts';
+import { mesMais } from './janela-do-rbt12.ts';
 
 const receita = (valor: string, mudancas: Partial<LinhaDeReceita> = {}): LinhaDeReceita => ({
   efeito: 'sem_efeito',

@@ -1,25 +1,24 @@
-import { vigente } from '@apura/law';
-import { atLeastZero, type Fixo, formatFixo, readFixo } from '../fixo.ts';
+import { atLeastZero, type Fixo, formatFixo, ONE, readFixo, round, split } from '../fixo.ts';
 import type { EntradaDaApuracao, LancamentoSomado, LinhaDeReceita, Passo } from '../resultado.ts';
 import { type ChaveDaReceita, chaveDaReceita, type ReceitasDoMes } from '../simples/receita-por-anexo.ts';
 import { mesEAno } from './ano-da-competencia.ts';
+import { type JanelaDoRbt12, janelaDoRbt12, mesesDaJanela } from './janela-do-rbt12.ts';
 import { receitaDaLinha } from './receita-da-linha.ts';
 
 /**
- * Where the RBT12 of a month comes from: entered for this very month; entered for another and carried by the revenue of the
- * months that came and went; the sum of the notes, where what went is not known but all twelve months are; or, where the notes
- * carry it nowhere, the figure of the other month as it is.
+ * Where the RBT12 of a month comes from: the company has just begun, and its first bracket is law; entered for this very month;
+ * entered for another and carried by the revenue of the months that came and went; the sum of the notes, where what went is not known
+ * but all months of the window are; or, where the notes carry it nowhere, the figure of the other month as it is.
  */
 export interface Rbt12DoMes {
-  readonly origem: 'informado' | 'levado' | 'das_notas' | 'de_outro_mes';
+  readonly origem: 'inicio' | 'informado' | 'levado' | 'das_notas' | 'de_outro_mes';
   readonly usado: Fixo;
-  readonly informado: Fixo;
+  /** Null where the office has entered none. */
+  readonly informado: Fixo | null;
   /** Month (YYYY-MM) that the office entered it for. */
   readonly informado_em: string;
-  /** First and last month of the window. */
-  readonly de: string;
-  readonly ate: string;
-  /** Revenue of the window by the notes, and of how many of its months there are any. */
+  readonly janela: JanelaDoRbt12;
+  /** What the revenue of the window by the notes makes, and of how many of its months there are any. */
   readonly soma: Fixo;
   readonly meses_com_notas: number;
   readonly entram: Fixo;
@@ -28,50 +27,72 @@ export interface Rbt12DoMes {
 
 const RECEITA_FORA: ReadonlySet<string> = new Set(['ativo', 'exportacao']);
 
-/** Null outside the Simples, and where the office's figure is no amount. */
-export function rbt12DoMes(
-  entrada: Pick<EntradaDaApuracao, 'competencia' | 'regime' | 'simples' | 'receita_dos_meses'>,
-): Rbt12DoMes | null {
-  const { competencia, regime, simples } = entrada;
-  const informado =
-    regime === 'simples_nacional' ? readFixo(simples?.rbt12_informado ?? simples?.rbt12 ?? '') : null;
-  if (informado === null) return null;
-  const informado_em = simples?.rbt12_de ?? competencia;
-  const receitas = receitaPorMes(entrada.receita_dos_meses ?? []);
-  const { de, ate } = mesesDoRbt12(competencia);
-  const janela = mesesDe(competencia);
-  const outra = mesesDe(informado_em);
-  const entram = [...janela].filter((mes) => !outra.has(mes));
-  const saem = [...outra].filter((mes) => !janela.has(mes));
-  const somar = (meses: Iterable<string>): Fixo =>
-    [...meses].reduce<Fixo>((soma, mes) => soma + (receitas.get(mes) ?? 0n), 0n);
-  const conhecidos = (meses: Iterable<string>): number =>
-    [...meses].filter((mes) => receitas.has(mes)).length;
-  const soma = atLeastZero(somar(janela));
-  const meses_com_notas = conhecidos(janela);
+/** What says the RBT12 of a month. */
+type EntradaDoRbt12 = Pick<
+  EntradaDaApuracao,
+  'competencia' | 'regime' | 'simples' | 'receita_dos_meses' | 'inicio_de_atividade' | 'lancamentos'
+>;
+
+/** Null outside the Simples, and where neither the office nor the notes of a company that has just begun say it. */
+export function rbt12DoMes(entrada: EntradaDoRbt12): Rbt12DoMes | null {
+  const { competencia, regime, simples, inicio_de_atividade: inicio } = entrada;
+  if (regime !== 'simples_nacional' || simples === undefined) return null;
+  const informado = readFixo(simples.rbt12_informado ?? simples.rbt12);
+  const informado_em = simples.rbt12_de ?? competencia;
+  const janela = janelaDoRbt12(competencia, inicio);
+  if (informado === null && inicio === undefined) return null;
+  const receitas = receitaPorMes([
+    ...(entrada.receita_dos_meses ?? []),
+    // The first month counts itself up to 2026.
+    ...(janela.regra === 'proprio_mes' ? [{ competencia, linhas: entrada.lancamentos }] : []),
+  ]);
+  const outra = janelaDoRbt12(informado_em, inicio);
+  const entram = janela.meses.filter((mes) => !outra.meses.includes(mes));
+  const saem = outra.meses.filter((mes) => !janela.meses.includes(mes));
+  const somar = (meses: readonly string[]): Fixo =>
+    meses.reduce<Fixo>((soma, mes) => soma + (receitas.get(mes) ?? 0n), 0n);
+  const conhecidos = (meses: readonly string[]): boolean => meses.every((mes) => receitas.has(mes));
+  const soma = atLeastZero(inAno(somar(janela.meses), janela));
   const comum = {
-    ...{ informado, informado_em, de, ate, soma, meses_com_notas },
-    ...{ entram: somar(entram), saem: somar(saem) },
+    ...{ informado, informado_em, janela, soma, entram: somar(entram), saem: somar(saem) },
+    meses_com_notas: janela.meses.filter((mes) => receitas.has(mes)).length,
   };
-  if (informado_em === competencia) return { ...comum, origem: 'informado', usado: informado };
-  if (conhecidos(entram) === entram.length && conhecidos(saem) === saem.length) {
-    return { ...comum, origem: 'levado', usado: atLeastZero(informado + comum.entram - comum.saem) };
+  if (janela.regra === 'primeira_faixa') return { ...comum, origem: 'inicio', usado: 0n };
+  if (informado !== null && informado_em === competencia)
+    return { ...comum, origem: 'informado', usado: informado };
+  if (informado !== null && conhecidos(entram) && conhecidos(saem)) {
+    const usado = atLeastZero(carry(informado, outra, comum));
+    return { ...comum, origem: 'levado', usado };
   }
-  if (meses_com_notas === janela.size) return { ...comum, origem: 'das_notas', usado: soma };
-  return { ...comum, origem: 'de_outro_mes', usado: informado };
+  if (conhecidos(janela.meses)) return { ...comum, origem: 'das_notas', usado: soma };
+  return informado === null ? null : { ...comum, origem: 'de_outro_mes', usado: informado };
 }
 
-function mesesDe(competencia: string): ReadonlySet<string> {
-  const { de } = mesesDoRbt12(competencia);
-  return new Set(Array.from({ length: 12 }, (_, quantos) => mesMais(de, quantos)));
+const DOZE = 12n;
+
+/** A sum over the months of a window as that of a year: the mean of a company that has just begun times twelve. */
+const inAno = (soma: Fixo, { meses }: JanelaDoRbt12): Fixo =>
+  meses.length === 0 ? 0n : inCents(soma * DOZE, BigInt(meses.length));
+
+/** The figure of one window as that of another, by what comes in and goes out; of means each over its own months. */
+function carry(
+  informado: Fixo,
+  outra: JanelaDoRbt12,
+  { janela, entram, saem }: Pick<Rbt12DoMes, 'janela' | 'entram' | 'saem'>,
+): Fixo {
+  if (janela.meses.length === 0) return informado;
+  const daOutra = informado * BigInt(outra.meses.length);
+  return inCents(daOutra + (entram - saem) * DOZE, BigInt(janela.meses.length));
 }
+
+const inCents = (numerador: Fixo, denominador: bigint): Fixo => round(split(numerador, denominador * ONE), 2);
 
 /**
  * Gross revenue of each month that has documents: within the country, as the RBT12 is for it (LC 123/2006 art. 3º § 15),
  * exports only of a client that sells nothing else; no fixed assets (Resolução CGSN 140/2018 art. 2º § 5º I).
  */
-function receitaPorMes(
-  meses: NonNullable<EntradaDaApuracao['receita_dos_meses']>,
+export function receitaPorMes(
+  meses: readonly { readonly competencia: string; readonly linhas: readonly LinhaDeReceita[] }[],
 ): ReadonlyMap<string, Fixo> {
   const somas = (conta: (linha: LinhaDeReceita) => boolean) =>
     new Map(
@@ -87,42 +108,65 @@ function receitaPorMes(
 
 /** The month with the RBT12 that holds in it in place of the one that was entered. */
 export function withRbt12OfMes(entrada: EntradaDaApuracao, rbt12: Rbt12DoMes | null): EntradaDaApuracao {
-  if (entrada.simples === undefined || rbt12 === null || rbt12.usado === rbt12.informado) return entrada;
+  if (entrada.simples === undefined || rbt12 === null) return entrada;
+  const primeiros = rbt12.origem === 'inicio' ? { primeiros_meses: true } : {};
+  if (rbt12.usado === rbt12.informado) return { ...entrada, simples: { ...entrada.simples, ...primeiros } };
   const { rbt12: rbt12_informado } = entrada.simples;
   return {
     ...entrada,
-    simples: { ...entrada.simples, rbt12: formatFixo(rbt12.usado, 2), rbt12_informado },
+    simples: { ...entrada.simples, ...primeiros, rbt12: formatFixo(rbt12.usado, 2), rbt12_informado },
   };
 }
 
-/** The step that says how the figure came about; none where it is the one entered for the month and there are no notes. */
+/** The step that says which months count, and how the figure came about. */
 export function passosDoRbt12(rbt12: Rbt12DoMes | null): readonly Passo[] {
-  if (rbt12 === null || (rbt12.origem === 'informado' && rbt12.meses_com_notas === 0)) return [];
-  const { origem, informado_em, de, ate } = rbt12;
+  if (rbt12 === null) return [];
+  const { origem, informado, informado_em, janela } = rbt12;
   const levado = origem === 'levado';
+  const meses = mesesDaJanela(janela);
   return [
     {
       passo: 'rbt12',
       id: 'das_rbt12',
-      regra: REGRA[origem],
+      regra: janela.regra === 'geral' ? REGRA[origem] : `${REGRA[origem]}${MEDIA[janela.regra]}`,
       operandos: [
-        { nome: `RBT12 informado para ${mesEAno(informado_em)}`, valor: formatFixo(rbt12.informado, 2) },
+        { nome: 'meses da receita', valor: meses },
+        ...(informado === null
+          ? []
+          : [{ nome: `RBT12 informado para ${mesEAno(informado_em)}`, valor: formatFixo(informado, 2) }]),
         ...(levado ? [{ nome: 'receita dos meses que entram', valor: formatFixo(rbt12.entram, 2) }] : []),
         ...(levado ? [{ nome: 'receita dos meses que saem', valor: formatFixo(rbt12.saem, 2) }] : []),
-        { nome: `soma das notas de ${mesEAno(de)} a ${mesEAno(ate)}`, valor: formatFixo(rbt12.soma, 2) },
-        { nome: 'meses com notas', valor: String(rbt12.meses_com_notas) },
+        ...(rbt12.meses_com_notas === 0
+          ? []
+          : [
+              { nome: `${A_SOMA[janela.regra]} de ${meses}`, valor: formatFixo(rbt12.soma, 2) },
+              { nome: 'meses com notas', valor: String(rbt12.meses_com_notas) },
+            ]),
       ],
       resultado: formatFixo(rbt12.usado, 2),
-      fundamento: 'LC 123/2006, art. 18, § 1º; Resolução CGSN 140/2018, art. 21',
+      fundamento: janela.fundamento,
     },
   ];
 }
 
 const REGRA: Readonly<Record<Rbt12DoMes['origem'], string>> = {
+  inicio: 'Primeiro e segundo mês de atividade: alíquotas da primeira faixa',
   informado: 'RBT12 informado para o mês',
   levado: 'RBT12 informado + receita dos meses que entram − receita dos meses que saem',
-  das_notas: 'Soma das notas dos doze meses',
+  das_notas: 'Soma das notas dos meses da receita',
   de_outro_mes: 'RBT12 informado para outro mês, que as notas não levam até este',
+};
+const MEDIA: Readonly<Record<JanelaDoRbt12['regra'], string>> = {
+  geral: '',
+  media: '; início de atividade: média dos meses × 12',
+  proprio_mes: '; primeiro mês de atividade: a receita dele × 12',
+  primeira_faixa: '',
+};
+const A_SOMA: Readonly<Record<JanelaDoRbt12['regra'], string>> = {
+  geral: 'soma das notas',
+  media: 'média das notas × 12,',
+  proprio_mes: 'notas × 12,',
+  primeira_faixa: 'soma das notas',
 };
 
 /** The revenue of the month by how it was earned and what sets it apart, and all of it. */
@@ -140,21 +184,4 @@ export function receitasDoMes(lancamentos: readonly LancamentoSomado[]): {
     receitas[chave] = (receitas[chave] ?? 0n) + valor;
   }
   return { receita, receitas };
-}
-
-/** The month (YYYY-MM) so many months after another, or before it. */
-export function mesMais(mes: string, quantos: number): string {
-  const [ano = 0, numero = 0] = mes.split('-').map(Number);
-  const contados = ano * 12 + numero - 1 + quantos;
-  return `${String(Math.floor(contados / 12)).padStart(4, '0')}-${String((contados % 12) + 1).padStart(2, '0')}`;
-}
-
-/**
- * The first and the last of the twelve months (YYYY-MM) whose gross revenue is the RBT12, and whose payroll the Fator R
- * takes, of `competencia`: up to 2026 the twelve before it (LC 123/2006 art. 18 §§ 1º and 24); from 2027 on the twelve
- * before the month that precedes it (the same, as LC 214/2025 art. 517 words it; Resolução CGSN 190/2026).
- */
-export function mesesDoRbt12(competencia: string): { readonly de: string; readonly ate: string } {
-  const intervalo = vigente('rbt12_com_um_mes_de_intervalo', competencia) ? 2 : 1;
-  return { de: mesMais(competencia, -intervalo - 11), ate: mesMais(competencia, -intervalo) };
 }

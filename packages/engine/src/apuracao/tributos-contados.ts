@@ -7,17 +7,16 @@ import {
   type TributoProjetado,
 } from '../projecao/linha-projetavel.ts';
 import type { EntradaDaApuracao } from '../resultado.ts';
-import { acimaDoSublimite } from '../simples/receita-por-anexo.ts';
+import { hasImpedimento } from '../simples/sublimite.ts';
 
 /** The taxes that the client settles outside the DAS. */
-export function tributosContados({
-  regime,
-  simples,
-  competencia,
-}: Pick<EntradaDaApuracao, 'regime' | 'simples' | 'competencia'>): ReadonlySet<TributoProjetado> {
+export function tributosContados(
+  entrada: Pick<EntradaDaApuracao, 'regime' | 'simples' | 'competencia' | 'respostas_da_empresa'>,
+): ReadonlySet<TributoProjetado> {
+  const { regime, competencia } = entrada;
   if (regime === 'mei') return OUTSIDE_DAS;
   if (regime !== 'simples_nacional') return ALL_TRIBUTOS;
-  return acimaDoSublimite(simples?.rbt12, `${competencia}-01`) ? ABOVE_SUBLIMITE : OUTSIDE_DAS;
+  return hasImpedimento(entrada, `${competencia}-01`) ? ABOVE_SUBLIMITE : OUTSIDE_DAS;
 }
 
 /**

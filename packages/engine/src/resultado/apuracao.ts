@@ -31,6 +31,8 @@ export interface EntradaDaApuracao {
     readonly competencia: string;
     readonly linhas: readonly LinhaDeReceita[];
   }[];
+  /** The day (YYYY-MM-DD) on which the client was entered in the CNPJ; left out where the office has not said it. */
+  readonly inicio_de_atividade?: string;
   /** The client's own documents of the month by the CRT that they state, those that state one. */
   readonly emitidas_por_crt?: Readonly<Record<string, number>>;
   /** The office's answers on the company as a whole that hold in the month. */

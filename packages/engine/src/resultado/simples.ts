@@ -16,6 +16,8 @@ export interface PerfilDoSimples {
   /** Months (YYYY-MM) that the office entered `rbt12` and `folha12` for; the month itself where they are left out. */
   readonly rbt12_de?: string;
   readonly folha12_de?: string;
+  /** The first two months of activity, where the Fator R is 0.28 (Resolução CGSN 140/2018 art. 26 § 6º, from 2027 on). */
+  readonly primeiros_meses?: boolean;
   /** What the office entered, where the notes carried `rbt12` to this month. */
   readonly rbt12_informado?: Decimal;
   /** Payroll of the same twelve months, for an activity under the Fator R (LC 123/2006 art. 18 §§ 5º-J, 5º-M and 24). */

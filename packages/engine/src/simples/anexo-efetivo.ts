@@ -9,11 +9,12 @@ const DECIMO_DE_MILESIMO: Fixo = 10_000n;
 /**
  * The annex that taxes the revenue. With a payroll, III and V are told apart by the Fator R, r = folha12 / rbt12: III
  * from 0.28 on, V below (LC 123/2006 art. 18 §§ 5º-J, 5º-K, 5º-M and 24). Without one, and in the other annexes, it is
- * the annex of the profile. Null where rbt12 is no amount, or a payroll that counts is none.
+ * the annex of the profile. In the first two months of activity r is 0.28 (from 2027 on: Resolução CGSN 140/2018 art. 26 § 6º). Null where rbt12 is no amount, or a payroll that counts is none.
  */
 export function anexoEfetivo(perfil: PerfilDoSimples): AnexoDoSimples | null {
   const rbt12 = montante(perfil.rbt12);
   if (rbt12 === null) return null;
+  if (perfil.primeiros_meses === true && OF_FATOR_R.has(perfil.anexo)) return 'III';
   if (!sujeitoAoFatorR(perfil)) return perfil.anexo;
   const folha12 = montante(perfil.folha12);
   if (folha12 === null) return null;
@@ -25,6 +26,7 @@ export function passoDoFatorR(perfil: PerfilDoSimples): Passo | null {
   const anexo = anexoEfetivo(perfil);
   const rbt12 = montante(perfil.rbt12);
   const folha12 = montante(perfil.folha12);
+  if (perfil.primeiros_meses === true) return passoDosPrimeirosMeses(perfil);
   if (anexo === null || rbt12 === null || folha12 === null || !sujeitoAoFatorR(perfil)) return null;
   return {
     passo: 'anexo',
@@ -40,8 +42,24 @@ export function passoDoFatorR(perfil: PerfilDoSimples): Passo | null {
   };
 }
 
+const OF_FATOR_R: ReadonlySet<AnexoDoSimples> = new Set(['III', 'V']);
+
 const sujeitoAoFatorR = ({ anexo, folha12 }: PerfilDoSimples): boolean =>
-  folha12 !== undefined && (anexo === 'III' || anexo === 'V');
+  folha12 !== undefined && OF_FATOR_R.has(anexo);
+
+/** Annex V is of services under the Fator R only; of annex III the payroll says that they are. */
+function passoDosPrimeirosMeses(perfil: PerfilDoSimples): Passo | null {
+  if (perfil.anexo !== 'V' && !sujeitoAoFatorR(perfil)) return null;
+  return {
+    passo: 'anexo',
+    id: 'das_fator_r_inicial',
+    regra: 'Fator R dos dois primeiros meses de atividade: 0,28, Anexo III',
+    operandos: [{ nome: 'Fator R', valor: formatFixo(R_SEM_RECEITA, 4) }],
+    resultado: 'III',
+    fundamento:
+      'LC 123/2006, art. 18, § 24; Resolução CGSN 140/2018, art. 26, § 6º (Resolução CGSN 190/2026)',
+  };
+}
 
 /** Cut after four decimals, never rounded up to the boundary. */
 function fatorR(folha12: Fixo, rbt12: Fixo): Fixo {

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { type Fixo, formatFixo, readFixo } from '../fixo.ts';
 import type { AnexoDoSimples, Segregacao } from '../resultado.ts';
 import { calcularDas, type Das } from './calcular-das.ts';
-import type { ReceitasSegregadas } from './receita-por-anexo.ts';
+import type { ReceitasSegregadas } from './segmentos.ts';
 
 const f = (texto: string): Fixo => readFixo(texto) as Fixo;
 const ANEXOS = ['I', 'II', 'III', 'IV', 'V'] as const;
@@ -54,15 +54,16 @@ test('case D: 8,450.00 in 2026-09', () => {
 });
 
 test('case E: 8,450.00 in 2027-03 too, CBS and IBS inside; the cent of rounding is the largest share’s', () => {
-  // CBS 15.33 % 1,295.385 -> 1,295.38, IBS 0.17 % 14.365 -> 14.36: a cent short of 8,450.00, so CPP 3,549.01.
+  // CBS 15.33 % 1,295.385 -> 1,295.39, IBS 0.17 % 14.365 -> 14.37 (Res. CGSN 140/2018 art. 45-A): a cent more than 8,450.00, so CPP
+  // 3,548.99.
   expect(lido(das('I', '2027-03-01', '1000000', { '': '100000' }))).toEqual({
     total: '8450.00',
     irpj: '464.75',
     csll: '295.75',
-    cpp: '3549.01',
+    cpp: '3548.99',
     icms: '2830.75',
-    cbs: '1295.38',
-    ibs: '14.36',
+    cbs: '1295.39',
+    ibs: '14.37',
   });
 });
 

@@ -1,22 +1,28 @@
-import { TETO_DO_ISS as linhas } from '@apura/law';
+import { type Fixo, formatFixo, HUNDRED_PERCENT, ONE, smallerOf, split } from '../fixo.ts';
+import type { AnexoDoSimples, Passo } from '../resultado.ts';
 import {
-  atLeastZero,
-  type Fixo,
-  formatFixo,
-  HUNDRED_PERCENT,
-  ONE,
-  readOrZero,
-  round,
-  split,
-} from '../fixo.ts';
-import type { AnexoDoSimples, Passo, Segregacao } from '../resultado.ts';
-import { outsideDas, type ReceitasSegregadas } from './receita-por-anexo.ts';
+  addFracoes,
+  compareFracoes,
+  type Fracao,
+  inCentavos,
+  NADA,
+  type RegraDosCentavos,
+  regraDosCentavos,
+} from './centavos-do-das.ts';
+import {
+  listSegmentos,
+  outsideDas,
+  type ReceitasSegregadas,
+  receitaDoSegmento,
+  type Segmento,
+} from './segmentos.ts';
 import {
   type FaixaDoSimples,
   type TributoDoDas,
   tabelaDoSimples,
   tributosDoDas,
 } from './tabelas-do-simples.ts';
+import { type TetoDoIss, tetoByFaixa5, tetoDoIss } from './teto-do-iss.ts';
 
 export interface EntradaDoDas {
   /** Any day of the month, YYYY-MM-DD. */
@@ -31,6 +37,11 @@ export interface EntradaDoDas {
   readonly receitas: ReceitasSegregadas;
   /** `regular`: CBS and IBS are paid apart, so their shares are not collected (LC 123/2006 art. 13 § 9º). */
   readonly ibs_cbs: 'das' | 'regular';
+  /**
+   * Whether ICMS, ISS and IBS are paid apart because of the sublimit (LC 123/2006 art. 13-A). Left out: they are where the RBT12 is
+   * above the fifth bracket.
+   */
+  readonly impedida?: boolean;
 }
 
 export interface Das {
@@ -51,17 +62,23 @@ export interface Das {
  * negative or above the last bracket (no Simples), or there is no table for the day.
  */
 export function calcularDas(entrada: EntradaDoDas): Das | null {
-  const { data, anexo, rbt12, receitas, ibs_cbs } = entrada;
+  const { data, anexo, rbt12, receitas, ibs_cbs, impedida } = entrada;
   const tabela = tabelaDoSimples(anexo, data);
   const faixa = tabela?.faixas.find(({ ate }) => rbt12 <= ate);
   if (!tabela || !faixa || rbt12 < 0n) return null;
   const efetiva = taxaEfetiva(rbt12, faixa);
-  const regras = {
+  const quinta = tabela.faixas[QUINTA - 1];
+  const regras: RegrasDoDas = {
     receitas,
     efetiva,
     faixa,
     teto: tetoQueVale(tetoDoIss(anexo, data), efetiva, faixa),
-    fora: ibs_cbs === 'regular' ? (['cbs', 'ibs'] as const) : [],
+    acima: impedida === false && faixa.faixa > QUINTA && quinta ? acimaDaFaixa5(rbt12, quinta, data) : null,
+    fora: new Map([
+      ...(impedida === true ? DO_SUBLIMITE.map((tributo) => [tributo, PELO_SUBLIMITE] as const) : []),
+      ...(ibs_cbs === 'regular' ? DA_OPCAO.map((tributo) => [tributo, PELA_OPCAO] as const) : []),
+    ]),
+    centavos: regraDosCentavos(data),
   };
   const parcelas = parcelasDoDas(regras);
   let total = 0n;
@@ -77,6 +94,24 @@ export function calcularDas(entrada: EntradaDoDas): Das | null {
     passos: passosDoDas(rbt12, regras, parcelas, tabela.fundamento),
   };
 }
+
+const QUINTA = 5;
+/** The taxes of the sublimit, and those of the option. */
+const DO_SUBLIMITE = ['icms', 'iss', 'ibs'] as const;
+const DA_OPCAO = ['cbs', 'ibs'] as const;
+
+interface PorQueFora {
+  readonly regra: string;
+  readonly fundamento: string;
+}
+const PELA_OPCAO: PorQueFora = {
+  regra: 'Parcela não recolhida no DAS: opção pelo regime regular de CBS e IBS',
+  fundamento: 'LC 123/2006, art. 13, § 9º',
+};
+const PELO_SUBLIMITE: PorQueFora = {
+  regra: 'Parcela não recolhida no DAS: empresa impedida pelo sublimite',
+  fundamento: 'LC 123/2006, arts. 13-A e 20; Resolução CGSN 140/2018, art. 12',
+};
 
 /** Of a company that begins the RBT12 counts as one real: the nominal rate of the first bracket, which deducts nothing. */
 function taxaEfetiva(rbt12: Fixo, { aliquota, deduzir }: FaixaDoSimples): Taxa {
@@ -101,7 +136,7 @@ function passosDoDas(
   parcelas: readonly ParcelaDoDas[],
   fundamento: string,
 ): Passo[] {
-  const { faixa, efetiva, teto } = regras;
+  const { faixa, efetiva, teto, acima } = regras;
   const percentual = split(efetiva.numerador, efetiva.denominador);
   const passos: Passo[] = [
     {
@@ -132,36 +167,74 @@ function passosDoDas(
       fundamento: teto.fundamento,
     });
   }
+  if (acima !== null) passos.push(...passosAcimaDaFaixa5(rbt12, acima));
   for (const parcela of parcelas) {
-    if (parcela.parte > 0n) passos.push(passoDaParcela(parcela, regras, fundamento));
+    if (parcela.termos.length > 0) passos.push(passoDaParcela(parcela, regras, fundamento));
   }
   return passos;
 }
 
+function passosAcimaDaFaixa5(rbt12: Fixo, { quinta, taxa, sobra }: AcimaDaFaixa5): Passo[] {
+  const percentual = formatFixo(split(taxa.numerador, taxa.denominador), 8);
+  const passo: Passo = {
+    passo: 'aliquota_da_faixa_5',
+    id: 'das_aliquota_da_faixa_5',
+    regra:
+      'ICMS, ISS e IBS, acima da 5ª faixa: (RBT12 × alíquota nominal da 5ª − parcela a deduzir da 5ª) ÷ RBT12',
+    operandos: [
+      { nome: 'RBT12', valor: formatFixo(rbt12, 2) },
+      { nome: 'alíquota nominal da 5ª faixa', valor: formatFixo(quinta.aliquota, 4) },
+      { nome: 'parcela a deduzir da 5ª faixa', valor: formatFixo(quinta.deduzir, 2) },
+    ],
+    resultado: percentual,
+    fundamento: 'Resolução CGSN 140/2018, arts. 21, IV, e 24, I',
+  };
+  if (sobra === null) return [passo];
+  return [
+    passo,
+    {
+      passo: 'teto_do_iss',
+      id: 'das_teto_do_iss_acima_da_faixa_5',
+      regra: 'Parcela do ISS − teto: o que passa vai aos outros tributos, na proporção da 5ª faixa',
+      operandos: [
+        { nome: 'alíquota da 5ª faixa', valor: percentual },
+        { nome: 'parcela do ISS', valor: formatFixo(quinta.partilha.iss ?? 0n, 4) },
+        { nome: 'teto do ISS', valor: formatFixo(sobra.teto, 4) },
+      ],
+      resultado: formatFixo(split(sobra.taxa.numerador, sobra.taxa.denominador), 8),
+      fundamento: 'Resolução CGSN 140/2018, art. 21, III',
+    },
+  ];
+}
+
 function passoDaParcela(parcela: ParcelaDoDas, { receitas, fora }: RegrasDoDas, fundamento: string): Passo {
-  const { tributo, base, deixadas, taxa, parte, valor, centavos } = parcela;
-  const optou = fora.includes(tributo);
-  const fundamentos = new Set([optou ? 'LC 123/2006, art. 13, § 9º' : fundamento]);
+  const { tributo, base, deixadas, termos, valor, centavos } = parcela;
+  const porque = fora.get(tributo);
+  const fundamentos = new Set([porque?.fundamento ?? fundamento]);
   const operandos = [{ nome: 'receita', valor: formatFixo(base, 2) }];
-  for (const segregacao of deixadas) {
-    const { receita, fundamento: daSegregacao } = outsideDas[segregacao];
+  for (const segmento of deixadas) {
+    const { receita, fundamento: doSegmento } = outsideDas(segmento);
     operandos.push({
       nome: `${receita}, fora da base`,
-      valor: formatFixo(receitaDoSegmento(receitas, segregacao), 2),
+      valor: formatFixo(receitaDoSegmento(receitas, segmento), 2),
     });
-    fundamentos.add(daSegregacao);
+    fundamentos.add(doSegmento);
   }
-  operandos.push({ nome: 'alíquota', valor: formatFixo(split(taxa.numerador, taxa.denominador), 8) });
-  operandos.push({ nome: 'parcela', valor: formatFixo(parte, 4) });
+  for (const [indice, { taxa, parte }] of termos.entries()) {
+    const doIss = indice === 0 ? '' : ' do que passa do teto do ISS';
+    operandos.push({
+      nome: `alíquota${doIss}`,
+      valor: formatFixo(split(taxa.numerador, taxa.denominador), 8),
+    });
+    operandos.push({ nome: `parcela${doIss}`, valor: formatFixo(parte, 4) });
+  }
   if (centavos !== 0n) {
     operandos.push({ nome: 'centavos do arredondamento', valor: formatFixo(centavos, 2) });
   }
   return {
     passo: tributo,
-    id: optou ? 'das_fora' : 'das_partilha',
-    regra: optou
-      ? 'Parcela não recolhida no DAS: opção pelo regime regular de CBS e IBS'
-      : 'Receita × alíquota × parcela do tributo',
+    id: porque ? 'das_fora' : 'das_partilha',
+    regra: porque?.regra ?? 'Receita × alíquota × parcela do tributo',
     operandos,
     resultado: formatFixo(valor, 2),
     fundamento: [...fundamentos].join('; '),
@@ -174,18 +247,24 @@ interface Taxa {
   readonly denominador: bigint;
 }
 
+/** A share of a rate. */
+interface Termo {
+  readonly taxa: Taxa;
+  /** Percent of `taxa`. */
+  readonly parte: Fixo;
+}
+
 /** What the DAS collects of one tax. */
 interface ParcelaDoDas {
   readonly tributo: TributoDoDas;
   /** Revenue that pays the tax in the DAS. */
   readonly base: Fixo;
   /** Revenue that does not, because of what sets it apart. */
-  readonly deixadas: readonly Segregacao[];
-  readonly taxa: Taxa;
-  /** Percent of `taxa`; zero where the bracket does not hold the tax. */
-  readonly parte: Fixo;
-  /** Not rounded to cents. */
-  readonly exato: Fixo;
+  readonly deixadas: readonly Segmento[];
+  /** What the revenue pays, added; none where the bracket does not hold the tax. */
+  readonly termos: readonly Termo[];
+  /** Not rounded. */
+  readonly exato: Fracao;
   /** Two decimals. */
   valor: Fixo;
   /** Cents of `valor` that come from rounding the other shares. */
@@ -198,8 +277,33 @@ interface RegrasDoDas {
   readonly faixa: FaixaDoSimples;
   /** The cap of the ISS, where it holds. */
   readonly teto: TetoDoIss | null;
-  /** Taxes that the client pays outside the DAS by choice. */
-  readonly fora: readonly TributoDoDas[];
+  /** How ICMS, ISS and IBS are computed above the fifth bracket, where they stay in the DAS. */
+  readonly acima: AcimaDaFaixa5 | null;
+  /** Taxes that the client pays outside the DAS, and why. */
+  readonly fora: ReadonlyMap<TributoDoDas, PorQueFora>;
+  readonly centavos: RegraDosCentavos;
+}
+
+/** ICMS, ISS and IBS at the rate and in the shares of the fifth bracket (Resolução CGSN 140/2018 art. 21 IV). */
+interface AcimaDaFaixa5 {
+  readonly quinta: FaixaDoSimples;
+  readonly taxa: Taxa;
+  /** The ISS above its cap, which the federal taxes and the IBS take in the proportion of the fifth bracket (art. 21 III). */
+  readonly sobra: (TetoDoIss & { readonly taxa: Taxa }) | null;
+}
+
+function acimaDaFaixa5(rbt12: Fixo, quinta: FaixaDoSimples, data: string): AcimaDaFaixa5 {
+  const taxa = taxaEfetiva(rbt12, quinta);
+  const teto = tetoByFaixa5(quinta.partilha, data);
+  const iss = quinta.partilha.iss ?? 0n;
+  const doIss = taxa.numerador * iss;
+  const doTeto = teto === null ? 0n : teto.teto * taxa.denominador * 100n;
+  if (teto === null || doIss <= doTeto) return { quinta, taxa, sobra: null };
+  return {
+    quinta,
+    taxa,
+    sobra: { ...teto, taxa: { numerador: doIss - doTeto, denominador: taxa.denominador * 100n * ONE } },
+  };
 }
 
 /** Two percentages. */
@@ -212,93 +316,69 @@ const DEZ_MIL = 10_000n;
  */
 function parcelasDoDas(regras: RegrasDoDas): readonly ParcelaDoDas[] {
   const parcelas = tributosDoDas.map((tributo) => parcela(tributo, regras));
-  let exato = 0n;
+  let exato = NADA;
   let soma = 0n;
-  let maior: ParcelaDoDas | undefined;
   for (const uma of parcelas) {
-    exato += uma.exato;
+    exato = addFracoes(exato, uma.exato);
     soma += uma.valor;
-    const noTeto = regras.teto !== null && uma.tributo === 'iss';
-    if (!noTeto && uma.exato > (maior?.exato ?? 0n)) maior = uma;
   }
-  if (maior !== undefined) {
-    maior.centavos = round(exato, 2) - soma;
-    maior.valor += maior.centavos;
+  const noTeto = regras.teto !== null || regras.acima?.sobra != null;
+  const maiores = parcelas
+    .filter(({ tributo, exato: dela }) => dela.numerador > 0n && !(noTeto && tributo === 'iss'))
+    .sort((a, b) => compareFracoes(a.exato, b.exato));
+  // Of a few cents the largest share may not hold what the others have too much: then the next one gives.
+  let falta = inCentavos(exato, regras.centavos) - soma;
+  for (const uma of maiores) {
+    if (falta === 0n) break;
+    const dela = falta > 0n ? falta : -smallerOf(-falta, uma.valor);
+    uma.centavos = dela;
+    uma.valor += dela;
+    falta -= dela;
   }
   return parcelas;
 }
 
-/** The revenue of a segment, never negative. */
-export const receitaDoSegmento = (receitas: ReceitasSegregadas, segregacao: Segregacao): Fixo =>
-  atLeastZero(receitas[segregacao] ?? 0n);
-
-function parcela(tributo: TributoDoDas, { receitas, efetiva, faixa, teto, fora }: RegrasDoDas): ParcelaDoDas {
-  const deixadas: Segregacao[] = [];
+function parcela(tributo: TributoDoDas, regras: RegrasDoDas): ParcelaDoDas {
+  const { receitas, fora, centavos } = regras;
+  const deixadas: Segmento[] = [];
   let base = 0n;
-  for (const segregacao of Object.keys(outsideDas) as Segregacao[]) {
-    const receita = receitaDoSegmento(receitas, segregacao);
-    if (receita === 0n) continue;
-    if (outsideDas[segregacao].tributos.includes(tributo)) deixadas.push(segregacao);
-    else base += receita;
+  for (const segmento of listSegmentos(receitas)) {
+    if (outsideDas(segmento).tributos.includes(tributo)) deixadas.push(segmento);
+    else base += receitaDoSegmento(receitas, segmento);
   }
-  if (fora.includes(tributo)) base = 0n;
-  const { taxa, parte } = taxaEParte(tributo, efetiva, faixa, teto);
-  const exato = split(base * taxa.numerador * parte, taxa.denominador * DEZ_MIL * ONE * ONE);
-  return { tributo, base, deixadas, taxa, parte, exato, valor: round(exato, 2), centavos: 0n };
+  if (fora.has(tributo)) base = 0n;
+  const termos = termosDo(tributo, regras).filter(({ parte }) => parte > 0n);
+  let exato = NADA;
+  for (const { taxa, parte } of termos) {
+    exato = addFracoes(exato, {
+      numerador: base * taxa.numerador * parte,
+      denominador: taxa.denominador * DEZ_MIL * ONE,
+    });
+  }
+  return { tributo, base, deixadas, termos, exato, valor: inCentavos(exato, centavos), centavos: 0n };
 }
 
-function taxaEParte(
-  tributo: TributoDoDas,
-  efetiva: Taxa,
-  { partilha }: FaixaDoSimples,
-  teto: TetoDoIss | null,
-): { readonly taxa: Taxa; readonly parte: Fixo } {
-  if (teto === null) return { taxa: efetiva, parte: partilha[tributo] ?? 0n };
-  const { denominador } = efetiva;
-  const doTeto = teto.teto * denominador;
-  if (tributo === 'iss')
-    return { taxa: { numerador: doTeto, denominador: denominador * ONE }, parte: HUNDRED_PERCENT };
-  return {
-    taxa: { numerador: efetiva.numerador * ONE - doTeto, denominador: denominador * ONE },
-    parte: teto.partilha[tributo] ?? 0n,
-  };
+function termosDo(tributo: TributoDoDas, { efetiva, faixa, teto, acima }: RegrasDoDas): Termo[] {
+  if (acima !== null) {
+    const { quinta, taxa, sobra } = acima;
+    const daFaixa = doSublimite(tributo)
+      ? { taxa, parte: quinta.partilha[tributo] ?? 0n }
+      : { taxa: efetiva, parte: faixa.partilha[tributo] ?? 0n };
+    if (sobra === null) return [daFaixa];
+    if (tributo === 'iss') return [{ taxa: taxaDe(sobra.teto), parte: HUNDRED_PERCENT }];
+    return [daFaixa, { taxa: sobra.taxa, parte: sobra.partilha[tributo] ?? 0n }];
+  }
+  if (teto === null) return [{ taxa: efetiva, parte: faixa.partilha[tributo] ?? 0n }];
+  if (tributo === 'iss') return [{ taxa: taxaDe(teto.teto), parte: HUNDRED_PERCENT }];
+  const { numerador, denominador } = efetiva;
+  return [
+    {
+      taxa: { numerador: numerador * ONE - teto.teto * denominador, denominador: denominador * ONE },
+      parte: teto.partilha[tributo] ?? 0n,
+    },
+  ];
 }
 
-interface TetoDoIss {
-  /** Highest ISS, percent of the revenue. */
-  readonly teto: Fixo;
-  /** Who takes what the DAS has above it, percent; together 100. */
-  readonly partilha: Readonly<Partial<Record<TributoDoDas, Fixo>>>;
-  readonly fundamento: string;
-}
-
-interface Nota {
-  readonly desde: string;
-  readonly ate: string;
-  readonly teto: string;
-  readonly partilhas: Readonly<Partial<Record<AnexoDoSimples, Readonly<Record<string, string>>>>>;
-}
-
-/**
- * Notes (*) to the fifth bracket of annexes III and IV. Three of them add up to 99.99 or 100.01; the hundredth goes to
- * the federal tax with the largest share of the bracket (LC 123/2006 art. 18 § 1º-B II): CPP in annex III of 2030
- * (59.29 in the note), CBS in annex IV of 2029 and 2031 (34.38 and 30.56).
- */
-const notas: readonly Nota[] = linhas;
-
-/**
- * The cap of the ISS in an annex on a day (YYYY-MM-DD): LC 123/2006 art. 18 § 1º-B I and the notes to annexes III and
- * IV. Null where there is none: annex V never gets past 5 %, and from 2033 on there is no ISS.
- */
-export function tetoDoIss(anexo: AnexoDoSimples, data: string): TetoDoIss | null {
-  const nota = notas.find(({ desde, ate }) => desde <= data && data <= ate);
-  const partilha = nota?.partilhas[anexo];
-  if (nota === undefined || partilha === undefined) return null;
-  return {
-    teto: readOrZero(nota.teto),
-    partilha: Object.fromEntries(
-      Object.entries(partilha).map(([tributo, parte]) => [tributo, readOrZero(parte)]),
-    ),
-    fundamento: `LC 123/2006, art. 18, § 1º-B, e Anexo ${anexo}, nota (*)`,
-  };
-}
+const doSublimite = (tributo: TributoDoDas): boolean => (DO_SUBLIMITE as readonly string[]).includes(tributo);
+/** A percentage as a rate. */
+const taxaDe = (percentual: Fixo): Taxa => ({ numerador: percentual, denominador: ONE });

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { mesesDoRbt12 } from '../apuracao/rbt12-do-mes.ts';
+import { mesesDoRbt12 } from '../apuracao/janela-do-rbt12.ts';
 
 // Counted on a calendar: December 2026 and January 2027 take the same twelve months, as the interval begins between them.
 test.each([

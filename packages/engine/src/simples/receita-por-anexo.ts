@@ -1,15 +1,15 @@
-import { ANEXOS_DO_SERVICO, SIMPLES, valueAt, vigente } from '@apura/law';
+import { ANEXOS_DO_SERVICO, vigente } from '@apura/law';
 import { classeDoCfop } from '../dados/cfop.ts';
-import { type Fixo, readFixo, readOrZero } from '../fixo.ts';
+import { type Fixo, readOrZero } from '../fixo.ts';
 import type {
   AnexoDaReceita,
   AnexoDoSimples,
+  EntradaDaApuracao,
   LancamentoSomado,
   PerfilDoSimples,
-  Segregacao,
 } from '../resultado.ts';
 import { anexoEfetivo } from './anexo-efetivo.ts';
-import { type TributoDoDas, tributosDoDas } from './tabelas-do-simples.ts';
+import { partesDoSegmento, type ReceitasSegregadas, type Segmento } from './segmentos.ts';
 
 /**
  * By what revenue was earned, whatever the year: which annex taxes it, each year says. `servico`: neither its document nor
@@ -23,8 +23,8 @@ export type OrigemDaReceita =
   | `servico_${'III' | 'IV' | 'fator_r'}`
   | AnexoDaReceita;
 
-/** What sets revenue apart in the DAS: `Segregacao` alone where nothing tells how it was earned. */
-export type ChaveDaReceita = Segregacao | `${OrigemDaReceita}/${Segregacao}`;
+/** What sets revenue apart in the DAS: the segment alone where nothing tells how it was earned. */
+export type ChaveDaReceita = Segmento | `${OrigemDaReceita}/${Segmento}`;
 
 /** Gross revenue of a month by how it was earned and what sets it apart, reais. */
 export type ReceitasDoMes = Readonly<Partial<Record<ChaveDaReceita, Fixo>>>;
@@ -40,13 +40,19 @@ const REVENDA = finais(
   '102 104 106 108 110 112 114 115 117 119 120 123 403 404 405 502 654 655 656 202 204 411',
 );
 
+/** CST of CBS and IBS that are paid in one stage. */
+const MONOFASICO_DA_REFORMA = '620';
+
 /** The key of the revenue of a row. */
 export function chaveDaReceita(
   linha: Pick<LancamentoSomado, 'cfop' | 'segregacao'> &
-    Partial<Pick<LancamentoSomado, 'anexo' | 'natureza' | 'ipi'>>,
+    Partial<Pick<LancamentoSomado, 'anexo' | 'natureza' | 'ipi' | 'cclasstrib'>>,
 ): ChaveDaReceita {
   const origem = origemDaReceita(linha);
-  return origem === null ? linha.segregacao : `${origem}/${linha.segregacao}`;
+  const segmento: Segmento = linha.cclasstrib?.startsWith(MONOFASICO_DA_REFORMA)
+    ? `${linha.segregacao}+monofasico_da_reforma`
+    : linha.segregacao;
+  return origem === null ? segmento : `${origem}/${segmento}`;
 }
 
 function origemDaReceita({
@@ -62,30 +68,32 @@ function origemDaReceita({
   return classeDoCfop(cfop).classe === 'servico' ? `servico_${anexoSugeridoDoServico(natureza)}` : null;
 }
 
-/** What decides the annex of revenue besides the revenue itself. */
+/** What decides the annex of revenue, and what of it is paid in the DAS, besides the revenue itself. */
 export interface PerfilDaReceita {
   readonly simples: PerfilDoSimples;
-  /** The office says that the client's own products stay under the IPI after 2026 (ADCT art. 126 III a). */
-  readonly produtosComIpi?: boolean;
+  /** Among them that the client's own products stay under the IPI after 2026, and that its goods are no matter of the ICMS. */
+  readonly respostas_da_empresa?: EntradaDaApuracao['respostas_da_empresa'];
 }
 
 /** The annex of a key on a day; null where it is not taxed in the DAS, or the Fator R that decides it is no amount. */
 export function anexoDaChave(
-  { simples, produtosComIpi = false }: PerfilDaReceita,
+  { simples, respostas_da_empresa }: PerfilDaReceita,
   data: string,
   chave: ChaveDaReceita,
 ): AnexoDoSimples | null {
   const [origem] = partes(chave);
+  const produtosComIpi = respostas_da_empresa?.produtos_com_ipi === 'sim';
+  const ofIndustria = vigente('fabricado_no_anexo_i', data) && !produtosComIpi ? 'I' : 'II';
   const peloFatorR = (): AnexoDoSimples | null => anexoEfetivo({ ...simples, anexo: 'V' });
   switch (origem) {
     case null:
-      return anexoEfetivo(simples);
+      return simples.anexo === 'II' ? ofIndustria : anexoEfetivo(simples);
     case 'revenda':
       return 'I';
     case 'fabricado_com_ipi':
       return 'II';
     case 'fabricado':
-      return vigente('fabricado_no_anexo_i', data) && !produtosComIpi ? 'I' : 'II';
+      return ofIndustria;
     case 'fora':
       return null;
     case 'fator_r':
@@ -112,30 +120,40 @@ export function receitasByAnexo(
   data: string,
   receitas: ReceitasDoMes,
 ): ReadonlyMap<AnexoDoSimples, ReceitasSegregadas> {
-  const porAnexo = new Map<AnexoDoSimples, Partial<Record<Segregacao, Fixo>>>();
+  const porAnexo = new Map<AnexoDoSimples, Partial<Record<Segmento, Fixo>>>();
+  const semIcms =
+    perfil.respostas_da_empresa?.bens_fora_do_icms === 'sim' && vigente('das_com_cbs_e_ibs', data);
   for (const [chave, receita] of Object.entries(receitas) as [ChaveDaReceita, Fixo][]) {
     const anexo = anexoDaChave(perfil, data, chave);
     if (anexo === null) continue;
-    const [origem, segregacao] = partes(chave);
+    const [origem, daChave] = partes(chave);
     const doAnexo = porAnexo.get(anexo) ?? {};
-    const segmento = segmentoDe(origem, segregacao);
+    const segmento = semIcms && DE_BENS.has(anexo) ? withoutIcms(daChave) : segmentoDe(origem, daChave);
     doAnexo[segmento] = (doAnexo[segmento] ?? 0n) + receita;
     porAnexo.set(anexo, doAnexo);
   }
   return new Map([...porAnexo].sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-function segmentoDe(origem: OrigemDaReceita | null, segregacao: Segregacao): Segregacao {
-  if (segregacao !== '') return segregacao;
+const DE_BENS: ReadonlySet<AnexoDoSimples> = new Set(['I', 'II']);
+
+/** Annex I or II less the ICMS (Resolução CGSN 140/2018 art. 25 § 1º I-A); a single phase of CBS and IBS is of fuels, which owe it. */
+function withoutIcms(segmento: Segmento): Segmento {
+  const [segregacao, acrescimo] = partesDoSegmento(segmento);
+  return acrescimo === null ? `${segregacao}+sem_icms` : segmento;
+}
+
+function segmentoDe(origem: OrigemDaReceita | null, segmento: Segmento): Segmento {
+  if (segmento !== '') return segmento;
   if (origem === 'III_com_icms') return 'transporte';
   return origem === 'III_sem_iss' ? 'sem_iss' : '';
 }
 
 /** How the revenue of a key was earned, and what sets it apart. */
-export function partes(chave: ChaveDaReceita): readonly [OrigemDaReceita | null, Segregacao] {
+export function partes(chave: ChaveDaReceita): readonly [OrigemDaReceita | null, Segmento] {
   const barra = chave.indexOf('/');
-  if (barra < 0) return [null, chave as Segregacao];
-  return [chave.slice(0, barra) as OrigemDaReceita, chave.slice(barra + 1) as Segregacao];
+  if (barra < 0) return [null, chave as Segmento];
+  return [chave.slice(0, barra) as OrigemDaReceita, chave.slice(barra + 1) as Segmento];
 }
 
 /**
@@ -148,76 +166,4 @@ function anexoSugeridoDoServico(codigo: string): 'III' | 'IV' | 'fator_r' {
     codigos.some((inicio) => codigo.startsWith(inicio)),
   );
   return linha?.anexo ?? 'III';
-}
-
-/** Gross revenue of a month by what sets it apart, reais. */
-export type ReceitasSegregadas = Readonly<Partial<Record<Segregacao, Fixo>>>;
-
-/** Taxes whose share a segment of revenue does not pay in the DAS. */
-interface ForaDoDas {
-  /** As the steps name it. */
-  readonly receita: string;
-  readonly tributos: readonly TributoDoDas[];
-  readonly fundamento: string;
-}
-
-const SEGREGAR = 'LC 123/2006, art. 18, §§ 4º-A, I, e 12';
-
-/**
- * What leaves the DAS for each segment (LC 123/2006 art. 18 §§ 4º-A, 12 and 14; Resolução CGSN 140/2018 arts. 25 and
- * 28). Single-phase revenue leaves out PIS and COFINS only, so nothing from 2027 on, when both end: CBS and IBS have a
- * single phase for fuels alone (LC 214/2025 art. 172), which this segment does not tell from the other goods. Who sells
- * fuels then finds CBS and IBS in the DAS that the refinery has paid. ICMS-ST leaves out ICMS only: IBS has no ST.
- */
-export const outsideDas: Readonly<Record<Segregacao, ForaDoDas>> = {
-  '': { receita: '', tributos: [], fundamento: '' },
-  st: { receita: 'receita com ICMS-ST', tributos: ['icms'], fundamento: SEGREGAR },
-  monofasico: {
-    receita: 'receita com PIS e COFINS monofásicos',
-    tributos: ['pis', 'cofins'],
-    fundamento: SEGREGAR,
-  },
-  st_monofasico: {
-    receita: 'receita com ICMS-ST e PIS e COFINS monofásicos',
-    tributos: ['icms', 'pis', 'cofins'],
-    fundamento: SEGREGAR,
-  },
-  exportacao: {
-    receita: 'receita de exportação',
-    tributos: ['icms', 'iss', 'pis', 'cofins', 'ipi', 'cbs', 'ibs'],
-    fundamento: 'LC 123/2006, art. 18, §§ 4º-A, IV, e 14',
-  },
-  transporte: {
-    receita: 'receita de transporte intermunicipal e comunicação',
-    tributos: ['iss'],
-    fundamento: 'LC 123/2006, art. 18, § 5º-E',
-  },
-  sem_iss: {
-    receita: 'receita sem ISS',
-    tributos: ['iss'],
-    fundamento: 'LC 123/2006, art. 18, § 4º, V',
-  },
-  iss_retido: {
-    receita: 'receita com ISS retido',
-    tributos: ['iss'],
-    fundamento: 'LC 123/2006, arts. 18, §§ 4º-A, II, e 12, e 21, § 4º',
-  },
-  // Whether the asset had been held for more than a year no note says.
-  ativo: {
-    receita: 'receita de venda de ativo imobilizado',
-    tributos: tributosDoDas,
-    fundamento: 'Resolução CGSN 140/2018, art. 2º, §§ 5º, I, e 6º',
-  },
-};
-
-/**
- * Whether a gross revenue of twelve months (a decimal, reais) is above the sublimit on `data` (YYYY-MM-DD), past which
- * ICMS, ISS and, from 2027 on, IBS are paid outside the DAS (LC 123/2006 art. 13-A): the sixth bracket of each annex
- * holds none of them. False for what is no amount and before 2018. The lower sublimit that a State may choose
- * (art. 19) and the months until the excess takes effect (art. 20) are not told apart.
- */
-export function acimaDoSublimite(rbt12: string | undefined, data: string): boolean {
-  const receita = rbt12 === undefined ? null : readFixo(rbt12);
-  const sublimite = valueAt(SIMPLES.sublimite, data);
-  return receita !== null && sublimite !== null && receita > readOrZero(sublimite.valor);
 }

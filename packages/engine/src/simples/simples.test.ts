@@ -63,8 +63,8 @@ test('annex I in 2027, RBT12 of a million: 8.45 %, and the credit of who buys 10
   const mes = das('I', 2027, '1000000', '100000');
   expect(formatFixo(mes?.aliquotaEfetiva ?? 0n, 4)).toBe('8.4500');
   expect(mes?.faixa).toBe(4);
-  expect(formatFixo(mes?.porTributo.cbs ?? 0n, 2)).toBe('1295.38');
-  expect(formatFixo(mes?.porTributo.ibs ?? 0n, 2)).toBe('14.36');
+  expect(formatFixo(mes?.porTributo.cbs ?? 0n, 2)).toBe('1295.39');
+  expect(formatFixo(mes?.porTributo.ibs ?? 0n, 2)).toBe('14.37');
   const credito = creditoDeFornecedorDoSimples({
     data: '2027-03-01',
     anexo: 'I',

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { acimaDoSublimite } from './receita-por-anexo.ts';
+import { acimaDoSublimite } from './sublimite.ts';
 import { tabelasDoSimples } from './tabelas-do-simples.ts';
 
 test('3,600,000.00 is still inside; a cent more is not (LC 123/2006 art. 13-A)', () => {

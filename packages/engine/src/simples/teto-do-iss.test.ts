@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { tetoDoIss } from './calcular-das.ts';
 import { tabelaDoSimples } from './tabelas-do-simples.ts';
+import { tetoDoIss } from './teto-do-iss.ts';
 
 const DIAS = ['2026-06-01', '2027-06-01', '2029-06-01', '2030-06-01', '2031-06-01', '2032-06-01'];
 const CEM = 10_000_000_000n;

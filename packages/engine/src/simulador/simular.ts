@@ -105,6 +105,10 @@ function premissas(pedido: PedidoDeSimulacao): string[] {
     'Sem Imposto Seletivo, cujas alíquotas não foram fixadas.',
   ];
   if (pedido.regime === 'simples_nacional') {
+    if (pedido.simples?.anexo === 'II')
+      frases.push(
+        'De 2027 em diante o DAS é do Anexo I: só os produtos que continuam com IPI ficam no II (Resolução CGSN 140/2018, art. 25, § 1º, I e II).',
+      );
     frases.push('O RBT12 se mantém; o DAS é de um só anexo e inclui IRPJ, CSLL e CPP, onde o anexo os tem.');
     if (pedido.simples?.ibs_cbs === 'regular') {
       frases.push('Com CBS e IBS fora do DAS, eles se somam ao preço de hoje, que é a receita do DAS.');

@@ -166,6 +166,21 @@ export const PERGUNTAS = {
     lembrada_por: [],
     fundamento: 'Resolução CGSN 190/2026, art. 25, § 1º; ADCT, art. 126, III, a',
   },
+  bens_fora_do_icms: {
+    texto: 'As vendas de bens da empresa estão fora do campo do ICMS, e nele só incidem CBS e IBS?',
+    respostas: ['sim', 'nao'],
+    padrao: 'nao: com a parcela do ICMS',
+    lembrada_por: [],
+    fundamento: 'LC 123/2006, art. 18, § 4º, IX; Resolução CGSN 140/2018, art. 25, § 1º, I-A',
+  },
+  impedida_pelo_sublimite: {
+    texto:
+      'A empresa está impedida de recolher ICMS, ISS e IBS no DAS, por ter passado do sublimite de R$ 3.600.000,00?',
+    respostas: ['sim', 'nao'],
+    padrao: 'sim, se o RBT12 passa do sublimite; se não, nao',
+    lembrada_por: [],
+    fundamento: 'LC 123/2006, arts. 13-A e 20; Resolução CGSN 140/2018, arts. 9º e 12',
+  },
   destinacao: {
     texto: 'Para que serve esta compra?',
     respostas: DESTINACOES,
