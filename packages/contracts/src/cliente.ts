@@ -47,6 +47,14 @@ export const Folha12 = Formato(
   'folha_invalida',
 );
 
+/** Of a company of the Simples that has just begun it says which revenue its rate is worked out of. */
+export const InicioDeAtividade = Type.String({
+  format: 'date',
+  pattern: '^(19|20)',
+  description:
+    'dia da inscrição no CNPJ, AAAA-MM-DD: no Simples Nacional, nos primeiros meses de atividade a alíquota não é a dos doze meses (Resolução CGSN 140/2018, arts. 2º, V, e 22)',
+});
+
 /** What a regime says besides its name, as a request gives it. */
 export const DADOS_DO_REGIME = {
   ibs_cbs: Type.Optional(IbsCbsDoRegime),
@@ -85,6 +93,7 @@ export const Cliente = Type.Object({
   cnpj_raiz: CnpjRaiz,
   razao_social: Type.String(),
   status: StatusDoCliente,
+  inicio_de_atividade: Type.Optional(InicioDeAtividade),
   regime: Regime,
   regimes: Type.Array(RegimeDesde),
   // A client registered by its CNPJ alone has no UF nor município until a note tells them.
@@ -106,6 +115,7 @@ export const CriarCliente = Closed(
     cnpj: Type.Optional(Cnpj),
     cnpj_raiz: Type.Optional(CnpjRaiz),
     razao_social: Texto(200),
+    inicio_de_atividade: Type.Optional(InicioDeAtividade),
     regime: Regime,
     desde: Type.Optional(Competencia),
     ...DADOS_DO_REGIME,
@@ -137,6 +147,7 @@ export const AlterarCliente = Closed(
   {
     razao_social: Type.Optional(Texto(200)),
     status: Type.Optional(StatusDoCliente),
+    inicio_de_atividade: Type.Optional(InicioDeAtividade),
     regime: Type.Optional(Regime),
     desde: Type.Optional(Competencia),
     ...DADOS_DO_REGIME,

@@ -89,6 +89,7 @@ async function mesComOutroSaldo(
 export async function mesesOfOtherRegime(tx: Transaction, clienteId: string): Promise<MesDoCliente[]> {
   return tx.rows<MesDoCliente>(
     `SELECT DISTINCT a.cliente_id, a.competencia FROM apuracao a
+      JOIN cliente c ON c.id = a.cliente_id
       CROSS JOIN LATERAL (
         SELECT * FROM cliente_regime r WHERE r.cliente_id = a.cliente_id
          ORDER BY r.desde <= a.competencia DESC, CASE WHEN r.desde <= a.competencia THEN r.desde END DESC, r.desde LIMIT 1) r
@@ -96,14 +97,18 @@ export async function mesesOfOtherRegime(tx: Transaction, clienteId: string): Pr
         SELECT i.rbt12, i.folha12 FROM cliente_regime i
          WHERE i.cliente_id = a.cliente_id AND i.regime = 'simples_nacional' AND i.rbt12 IS NOT NULL AND i.desde <= r.desde
            AND r.regime = 'simples_nacional' ORDER BY i.desde DESC LIMIT 1) receita ON true
+      CROSS JOIN LATERAL (
+        SELECT CASE WHEN r.regime = 'simples_nacional' THEN to_char(c.inicio_de_atividade, 'YYYY-MM-DD') END AS inicio) do_simples
       WHERE a.cliente_id = $1 AND a.estado IN ('gerando_pdf', 'calculada') AND a.desatualizada_desde IS NULL
         AND a.entrada IS NOT NULL
         AND (a.entrada->>'regime', a.entrada->>'ibs_cbs', a.entrada->>'atividade', a.entrada->'simples'->>'anexo',
-             (a.entrada->'simples'->>'rbt12')::numeric, (a.entrada->'simples'->>'folha12')::numeric)
+             nullif(a.entrada->'simples'->>'rbt12', '')::numeric, (a.entrada->'simples'->>'folha12')::numeric,
+             a.entrada->>'inicio_de_atividade')
             IS DISTINCT FROM
-            (r.regime, r.ibs_cbs, r.atividade, CASE WHEN receita.rbt12 IS NOT NULL THEN r.simples_anexo END,
+            (r.regime, r.ibs_cbs, r.atividade, CASE WHEN receita.rbt12 IS NOT NULL OR do_simples.inicio IS NOT NULL THEN r.simples_anexo END,
              CASE WHEN r.simples_anexo IS NOT NULL THEN receita.rbt12 END,
-             CASE WHEN r.simples_anexo IS NOT NULL AND receita.rbt12 IS NOT NULL THEN coalesce(r.folha12, receita.folha12) END)`,
+             CASE WHEN r.simples_anexo IS NOT NULL AND receita.rbt12 IS NOT NULL THEN coalesce(r.folha12, receita.folha12) END,
+             do_simples.inicio)`,
     [clienteId],
   );
 }

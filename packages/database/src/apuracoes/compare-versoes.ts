@@ -135,7 +135,7 @@ function causas(de: Linha, para: Linha, documentos: DocumentosComparados | null)
     ['notas_canceladas', saiu('cancelada')],
     ['notas_que_sairam', saiu('deixou_de_contar')],
     ['regras', de.versoes.regras !== para.versoes.regras],
-    ['regime', mudou('regime', 'ibs_cbs', 'simples', 'atividade')],
+    ['regime', mudou('regime', 'ibs_cbs', 'simples', 'atividade', 'inicio_de_atividade')],
     ['ajustes', mudou('ajustes')],
     ['lancamentos_manuais', mudou('lancamentos_manuais')],
     ['saldo_anterior', mudou('saldos_anteriores')],

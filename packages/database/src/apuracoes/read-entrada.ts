@@ -65,6 +65,8 @@ interface Pedida {
   /** Some of the month's lançamentos were made by another version of the rules; the sums would mix them. */
   readonly regras_antigas: boolean;
   readonly regimes: Cliente['regimes'];
+  /** YYYY-MM-DD; null until the office says it. */
+  readonly inicio_de_atividade: string | null;
   /** As the version was asked for; the office's own rates by year are in `aliquotas`. */
   readonly cenario: { readonly nome: string; readonly status: string; readonly aliquotas?: object };
 }
@@ -152,6 +154,7 @@ const readRequested = (
 ) =>
   tx.first<Pedida>(
     `SELECT a.cliente_id, a.competencia, a.versao, a.cenario, c.documentos_recolhidos_em IS NULL AS recolhimento_pendente,
+            to_char(c.inicio_de_atividade, 'YYYY-MM-DD') AS inicio_de_atividade,
             EXISTS (SELECT FROM lancamento l WHERE l.cliente_id = a.cliente_id AND l.competencia = a.competencia
                        AND ${isOfOtherRegras('l', 3, 4)}) AS regras_antigas, (
         SELECT coalesce(jsonb_agg(jsonb_strip_nulls(jsonb_build_object('desde', r.desde, 'regime', r.regime,

@@ -19,6 +19,8 @@ export type NovoCliente = RegimeToStore & {
   readonly cnpjRaiz: string;
   readonly cnpj?: string;
   readonly razaoSocial: string;
+  /** YYYY-MM-DD. */
+  readonly inicioDeAtividade?: string;
 };
 
 type ClienteQueExiste = Prisma.ClienteGetPayload<{ select: { id: true; cnpj_raiz: true } }>;
@@ -46,15 +48,18 @@ export async function createClientes(
       select: { id: true, cnpj_raiz: true },
     });
     if (known.length) return { ids: [], existentes: known };
-    const clientes = comId.map(({ cliente_id: id, cnpjRaiz: cnpj_raiz, razaoSocial: razao_social }) => ({
-      id,
-      cnpj_raiz,
-      razao_social,
+    const clientes = comId.map((novo) => ({
+      id: novo.cliente_id,
+      cnpj_raiz: novo.cnpjRaiz,
+      razao_social: novo.razaoSocial,
+      inicio_de_atividade: novo.inicioDeAtividade ?? null,
     }));
-    const regimes = comId.map(({ cnpjRaiz: _r, razaoSocial: _s, cnpj: _c, ...regime }) => ({
-      ...regime,
-      id: newId(),
-    }));
+    const regimes = comId.map(
+      ({ cnpjRaiz: _r, razaoSocial: _s, cnpj: _c, inicioDeAtividade: _i, ...regime }) => ({
+        ...regime,
+        id: newId(),
+      }),
+    );
     const estabelecimentos = comId.flatMap(({ cliente_id, cnpj }) =>
       cnpj === undefined ? [] : [{ id: newId(), cliente_id, cnpj }],
     );
@@ -111,6 +116,8 @@ export const createMissingClientes = (
 
 export interface MudancaDoCliente {
   readonly razaoSocial?: string;
+  /** YYYY-MM-DD. */
+  readonly inicioDeAtividade?: string;
   /** "inativo": from now on notes get no lançamentos for it. */
   readonly status?: 'ativo' | 'inativo';
   /** From `desde` (YYYY-MM) on; one that begins in the same month is replaced. */
@@ -125,15 +132,16 @@ export interface MudancaDoCliente {
 export const updateCliente = (
   tenant: Tenant,
   id: string,
-  { razaoSocial, status, regime, requestId }: MudancaDoCliente,
+  { razaoSocial, status, inicioDeAtividade, regime, requestId }: MudancaDoCliente,
 ): Promise<boolean> =>
   tenant.transaction(async (tx) => {
     await lockEscritorio(tx);
-    const [linha] = await tx.rows<{ antes: string }>(
-      `UPDATE cliente c SET razao_social = coalesce($2, c.razao_social), status = coalesce($3, c.status)
-         FROM (SELECT id, status FROM cliente WHERE id = $1 FOR UPDATE) velho WHERE c.id = velho.id
-       RETURNING velho.status AS antes`,
-      [id, razaoSocial, status],
+    const [linha] = await tx.rows<{ antes: string; outro_inicio: boolean }>(
+      `UPDATE cliente c SET razao_social = coalesce($2, c.razao_social), status = coalesce($3, c.status),
+              inicio_de_atividade = coalesce($4::date, c.inicio_de_atividade)
+         FROM (SELECT id, status, inicio_de_atividade FROM cliente WHERE id = $1 FOR UPDATE) velho WHERE c.id = velho.id
+       RETURNING velho.status AS antes, c.inicio_de_atividade IS DISTINCT FROM velho.inicio_de_atividade AS outro_inicio`,
+      [id, razaoSocial, status, inicioDeAtividade],
     );
     if (!linha) return false;
     if (regime) {
@@ -147,7 +155,8 @@ export const updateCliente = (
       );
     }
     const mudouDeStatus = status !== undefined && status !== linha.antes;
-    if (regime || mudouDeStatus) await requestRecalculoDoCliente(tx, id, requestId, 'cadastro');
+    if (regime || mudouDeStatus || linha.outro_inicio)
+      await requestRecalculoDoCliente(tx, id, requestId, 'cadastro');
     return true;
   });
 

@@ -136,7 +136,7 @@ export function passosDoRbt12(rbt12: Rbt12DoMes | null): readonly Passo[] {
           : [{ nome: `RBT12 informado para ${mesEAno(informado_em)}`, valor: formatFixo(informado, 2) }]),
         ...(levado ? [{ nome: 'receita dos meses que entram', valor: formatFixo(rbt12.entram, 2) }] : []),
         ...(levado ? [{ nome: 'receita dos meses que saem', valor: formatFixo(rbt12.saem, 2) }] : []),
-        ...(rbt12.meses_com_notas === 0
+        ...(rbt12.meses_com_notas === 0 && SEM_AS_NOTAS.has(origem)
           ? []
           : [
               { nome: `${A_SOMA[janela.regra]} de ${meses}`, valor: formatFixo(rbt12.soma, 2) },
@@ -148,6 +148,9 @@ export function passosDoRbt12(rbt12: Rbt12DoMes | null): readonly Passo[] {
     },
   ];
 }
+
+/** Where notes that are not there say nothing. */
+const SEM_AS_NOTAS: ReadonlySet<string> = new Set(['informado', 'inicio']);
 
 const REGRA: Readonly<Record<Rbt12DoMes['origem'], string>> = {
   inicio: 'Primeiro e segundo mês de atividade: alíquotas da primeira faixa',

@@ -188,6 +188,7 @@ const CAMPOS: Readonly<Record<string, string>> = {
   eventos: 'Eventos',
   folha12: 'Folha de 12 meses',
   ibs_cbs: 'IBS e CBS',
+  inicio_de_atividade: 'Início de atividade',
   motivo: 'Motivo',
   nome: 'Nome',
   nota: 'Observação',

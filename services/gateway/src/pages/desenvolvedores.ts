@@ -251,7 +251,7 @@ Um acompanhamento dura até 5 minutos; volte com \`Last-Event-ID\` para retomá-
 <a id="clientes"></a>
 ## Clientes
 
-\`regime\` é \`simples_nacional\`, \`mei\`, \`lucro_presumido\` ou \`lucro_real\`; \`status\` é \`ativo\` ou \`inativo\`, e um cliente é desativado com \`PATCH\` e \`"status": "inativo"\`. Muitos de uma vez vêm em CSV, com vírgulas ou ponto e vírgula, em UTF-8 ou Windows-1252, com as colunas \`razao_social\`, \`regime\`, \`cnpj\` ou \`cnpj_raiz\` e, se quiser, \`desde\`, \`simples_anexo\`, \`rbt12\`, \`folha12\`, \`ibs_cbs\` e \`atividade\`. Entram todos ou nenhum, e os erros de todas as linhas vêm juntos:
+\`regime\` é \`simples_nacional\`, \`mei\`, \`lucro_presumido\` ou \`lucro_real\`; \`status\` é \`ativo\` ou \`inativo\`, e um cliente é desativado com \`PATCH\` e \`"status": "inativo"\`. Muitos de uma vez vêm em CSV, com vírgulas ou ponto e vírgula, em UTF-8 ou Windows-1252, com as colunas \`razao_social\`, \`regime\`, \`cnpj\` ou \`cnpj_raiz\` e, se quiser, \`desde\`, \`inicio_de_atividade\`, \`simples_anexo\`, \`rbt12\`, \`folha12\`, \`ibs_cbs\` e \`atividade\`. Entram todos ou nenhum, e os erros de todas as linhas vêm juntos:
 
 \`\`\`sh
 curl -H "Authorization: Bearer $APURA_KEY" -H 'Content-Type: text/csv' --data-binary @clientes.csv \\
@@ -260,7 +260,7 @@ curl -H "Authorization: Bearer $APURA_KEY" -H 'Content-Type: text/csv' --data-bi
 
 Os clientes também saem das notas: \`GET /v1/clientes/sugestoes\` lista as empresas das notas em que nenhum cliente aparece, primeiro as que parecem clientes, com o que as notas dizem delas, e \`POST /v1/clientes/sugestoes/dispensar\` tira da lista as que não são clientes; \`POST /v1/clientes/varios\` cadastra até 1000 de uma vez, e os que já existem ficam como estão.
 
-Um cliente do Simples precisa de \`simples_anexo\` e \`rbt12\` para que o mês se complete, e de \`folha12\` se a atividade está sujeita ao Fator R; um MEI, de \`atividade\`. \`GET /v1/clientes/{id}/sugestoes\` diz o que as notas dele permitem supor. Dos fornecedores do Simples, \`GET /v1/fornecedores-simples\` lista aqueles de quem depende crédito, e \`PUT /v1/fornecedores-simples/{cnpj_raiz}\` ou um CSV em \`POST /v1/fornecedores-simples/importar\` informa anexo e RBT12, uma vez para todos os clientes.
+Um cliente do Simples precisa de \`simples_anexo\` e \`rbt12\` para que o mês se complete, e de \`folha12\` se a atividade está sujeita ao Fator R; um MEI, de \`atividade\`. A RBT12 de um mês é a dos doze meses anteriores a ele e, de 2027 em diante, a dos doze anteriores ao mês que vem antes (01/2027: 12/2025 a 11/2026). De uma empresa nova, \`inicio_de_atividade\` (o dia da inscrição no CNPJ) diz que meses contam; se há notas de todos, a \`rbt12\` pode faltar. \`POST /v1/respostas\` diz se ela está impedida pelo sublimite (\`impedida_pelo_sublimite\`), se vende bens fora do ICMS (\`bens_fora_do_icms\`) e se os produtos dela continuam com IPI (\`produtos_com_ipi\`). \`GET /v1/clientes/{id}/sugestoes\` diz o que as notas dele permitem supor. Dos fornecedores do Simples, \`GET /v1/fornecedores-simples\` lista aqueles de quem depende crédito, e \`PUT /v1/fornecedores-simples/{cnpj_raiz}\` ou um CSV em \`POST /v1/fornecedores-simples/importar\` informa anexo e RBT12, uma vez para todos os clientes.
 
 <a id="autenticacao"></a>
 ## Autenticação

@@ -5,12 +5,18 @@ import { shaped } from './shaped.ts';
 const Regime = Cliente.properties.regimes.items;
 const Estabelecimento = Cliente.properties.estabelecimentos.items;
 
+const DIA = 'AAAA-MM-DD';
+
 /** A client as the contract shows it. `mes` (YYYY-MM) tells which of its regimes is the current one. */
-export function clienteForApi({ regimes, estabelecimentos, ...cliente }: ClienteWithRegimes, mes: string) {
+export function clienteForApi(
+  { regimes, estabelecimentos, inicio_de_atividade, ...cliente }: ClienteWithRegimes,
+  mes: string,
+) {
   const atual = regimes.findLast(({ desde }) => desde <= mes) ?? regimes[0];
   if (!atual) throw new Error(`cliente ${cliente.id} has no regime`);
   return shaped(Cliente, {
     ...cliente,
+    inicio_de_atividade: inicio_de_atividade?.toISOString().slice(0, DIA.length),
     regime: atual.regime,
     regimes: regimes.map(({ rbt12, folha12, ...regime }) =>
       shaped(Regime, { ...regime, rbt12: rbt12?.toFixed(2), folha12: folha12?.toFixed(2) }),

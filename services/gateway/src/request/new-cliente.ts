@@ -14,7 +14,10 @@ import { present } from '../answers.ts';
 /** The first month in which CBS and IBS are computed: what is told without `desde` holds for all of the transition. */
 export const INICIO_DA_TRANSICAO = MARCOS.cbs_ibs_em_teste.mes;
 
-type RegimePedido = Omit<CriarCliente, 'cnpj' | 'cnpj_raiz' | 'razao_social' | 'desde'> & {
+type RegimePedido = Omit<
+  CriarCliente,
+  'cnpj' | 'cnpj_raiz' | 'razao_social' | 'inicio_de_atividade' | 'desde'
+> & {
   readonly desde: string;
 };
 
@@ -33,12 +36,14 @@ export const newCliente = ({
   cnpj,
   cnpj_raiz,
   razao_social,
+  inicio_de_atividade,
   desde,
   ...regime
 }: CriarCliente): NovoCliente => ({
   cnpjRaiz: cnpj_raiz ?? (cnpj as string).slice(0, 8),
   ...present({ cnpj }),
   razaoSocial: razao_social,
+  ...present({ inicioDeAtividade: inicio_de_atividade }),
   ...regimeToStore({ ...regime, desde: desde ?? INICIO_DA_TRANSICAO }),
 });
 

@@ -43,9 +43,13 @@ export const CLIENTE: readonly Route[] = [
     body: AlterarCliente,
     responses: gives(200, 'O cliente alterado.', Cliente),
     async respond(gateway, { body, params: { id }, tenant, requestId }) {
-      const { razao_social, status, regime, desde, ...dados } = body;
+      const { razao_social, status, inicio_de_atividade, regime, desde, ...dados } = body;
       const novo = regime && desde ? regimeToStore({ regime, desde, ...dados }) : undefined;
-      const mudanca = { ...present({ razaoSocial: razao_social, status, regime: novo }), requestId };
+      const mudanca = {
+        ...present({ razaoSocial: razao_social, status, regime: novo }),
+        ...present({ inicioDeAtividade: inicio_de_atividade }),
+        requestId,
+      };
       const alterado = found((await updateCliente(tenant, id, mudanca)) && (await findCliente(tenant, id)));
       return isOk(clienteForApi(alterado, isoMonth(gateway.agora())));
     },

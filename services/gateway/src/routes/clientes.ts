@@ -27,6 +27,7 @@ import {
   anexoOfCell,
   asIs,
   countMissing,
+  dayOfCell,
   type Format,
   inReais,
   mesOfCell,
@@ -68,6 +69,10 @@ const SINONIMOS = {
   faturamento_12_meses: 'rbt12',
   folha_12_meses: 'folha12',
   inicio: 'desde',
+  inicio_da_atividade: 'inicio_de_atividade',
+  inicio_das_atividades: 'inicio_de_atividade',
+  data_de_abertura: 'inicio_de_atividade',
+  abertura: 'inicio_de_atividade',
   regime_desde: 'desde',
   'cbs/ibs': 'ibs_cbs',
   cbs_e_ibs: 'ibs_cbs',
@@ -78,6 +83,7 @@ const COLUNAS = {
   cnpj_raiz: withoutPunctuation,
   razao_social: asIs,
   regime: regimeDaCelula,
+  inicio_de_atividade: dayOfCell,
   desde: mesOfCell,
   ibs_cbs: normalize,
   simples_anexo: anexoOfCell,
@@ -175,7 +181,7 @@ export const CLIENTES: readonly Route[] = [
     reads: 'csv',
     body: Type.String({
       description:
-        'cabeçalho com razao_social, regime, cnpj ou cnpj_raiz e, se quiser, desde, simples_anexo, rbt12, folha12, ibs_cbs e atividade; valores como 1.234,56; separador vírgula ou ponto e vírgula; UTF-8 ou Windows-1252; até 1000 clientes',
+        'cabeçalho com razao_social, regime, cnpj ou cnpj_raiz e, se quiser, desde, inicio_de_atividade, simples_anexo, rbt12, folha12, ibs_cbs e atividade; valores como 1.234,56; separador vírgula ou ponto e vírgula; UTF-8 ou Windows-1252; até 1000 clientes',
     }),
     responses: gives(201, 'Os clientes cadastrados.', ClientesImportados),
     async respond(_gateway, { body, requestId, create: criar }) {

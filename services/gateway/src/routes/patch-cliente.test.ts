@@ -74,6 +74,22 @@ test.each([
   expect(resposta.body.detalhes.length).toBeGreaterThan(0);
 });
 
+test('the day of the entry in the CNPJ is of the client, whatever its regime', async () => {
+  const { escritorio, cliente } = await withCliente();
+  expect(cliente).not.toHaveProperty('inicio_de_atividade');
+  const { status, body } = await update(escritorio, cliente.id, { inicio_de_atividade: '2026-11-10' });
+  expect(status).toBe(200);
+  expect(body).toMatchObject({ inicio_de_atividade: '2026-11-10', regimes: cliente.regimes });
+  // What is left out stays.
+  const outro = await update(escritorio, cliente.id, { razao_social: 'Outra' });
+  expect(outro.body.inicio_de_atividade).toBe('2026-11-10');
+  for (const dia of ['2026-11', '10/11/2026', '2026-02-30', '1826-11-10', '']) {
+    const recusado = await update(escritorio, cliente.id, { inicio_de_atividade: dia });
+    expectError(recusado, 'corpo_invalido');
+    expect(recusado.body.detalhes).toMatchObject([{ campo: 'inicio_de_atividade' }]);
+  }
+});
+
 test('the activity of a MEI belongs to its regime', async () => {
   const { escritorio, cliente } = await withCliente();
   const mei = { regime: 'mei', desde: '2026-07', atividade: 'servicos' };

@@ -106,6 +106,20 @@ test('what the Simples and the MEI need, as people write it', async () => {
   ]);
 });
 
+test('when companies began, as spreadsheets write it', async () => {
+  const { status } = await importar(
+    'cnpj_raiz;Razão social;Regime;Data de abertura;Anexo\n11222333;Nova;Simples Nacional;10/11/2026;I\n44555666;Velha;Simples Nacional;;I\n',
+  );
+  expect(status).toBe(201);
+  const [nova, velha] = await clientes();
+  expect([nova?.inicio_de_atividade, velha?.inicio_de_atividade]).toEqual(['2026-11-10', undefined]);
+  const resposta = await importar(
+    'cnpj_raiz;razao_social;regime;inicio_de_atividade\n77888999;Outra;simples_nacional;31/02/2026\n',
+  );
+  expectError(resposta, 'csv_invalido');
+  expect(resposta.body.detalhes).toMatchObject([{ campo: 'linha 2, inicio_de_atividade' }]);
+});
+
 test('amounts that are none, or more than the Simples allows, are told line by line, and nothing is made', async () => {
   const resposta = await importar(
     [

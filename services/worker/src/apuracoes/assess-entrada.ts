@@ -101,6 +101,7 @@ function engineInput(entrada: EntradaLida): EntradaDaApuracao {
   if (!vigente) throw new Error(`client ${entrada.cliente_id} has no regime`);
   const { simples_anexo: anexo, atividade } = vigente;
   const doSimples = dadosDoSimples(entrada.regimes, vigente);
+  const inicio = vigente.regime === 'simples_nacional' ? entrada.inicio_de_atividade : null;
   const cenario = engineCenario(entrada.cenario);
   return {
     competencia: entrada.competencia,
@@ -108,7 +109,9 @@ function engineInput(entrada: EntradaLida): EntradaDaApuracao {
     ibs_cbs: vigente.ibs_cbs,
     lancamentos: entrada.lancamentos as EntradaDaApuracao['lancamentos'],
     lancamentos_manuais: entrada.lancamentos_manuais as readonly LancamentoManual[],
-    ...(anexo && doSimples ? { simples: { anexo, ...doSimples } } : {}),
+    // Of a company that has just begun the notes alone may say the RBT12.
+    ...(anexo && (doSimples || inicio) ? { simples: { anexo, ...(doSimples ?? { rbt12: '' }) } } : {}),
+    ...(inicio ? { inicio_de_atividade: inicio } : {}),
     ...(atividade ? { atividade } : {}),
     ...(cenario ? { cenario } : {}),
     saldos_anteriores: saldosAnteriores(

@@ -86,6 +86,36 @@ test('1.0 M entered for January and 1.6 M of notes: the DAS of September goes by
   expect(await mesDe(escritorio, cliente, SETEMBRO)).toMatchObject({ das: '18587.50' });
 }, 120_000);
 
+test('a company that has just begun: its notes alone say the RBT12 once its start is told; the months it changes are outdated', async () => {
+  const { escritorio } = isto;
+  const cliente = await escritorio.cliente({
+    cnpj: VENDEDORA.cnpj,
+    razao_social: 'Nova',
+    regime: 'simples_nacional',
+  });
+  await tell(escritorio, cliente, '2026-01', { simples_anexo: 'I' });
+  await receive(escritorio, [
+    venda(VENDEDORA, '2026-11', 20_000n, 801),
+    venda(VENDEDORA, '2026-12', 30_000n, 802),
+    venda(VENDEDORA, '2027-01', 40_000n, 803),
+  ]);
+  const antes = await mesDe(escritorio, cliente, '2027-01');
+  expect(antes.comparativo).toMatchObject({ situacao: 'incompleta', devido_no_mes: null });
+  const comecou = (inicioDeAtividade: string) =>
+    updateCliente(escritorio.tenant, cliente, { inicioDeAtividade, requestId: 'req' });
+  await comecou('2026-11-10');
+  // 20,000 x 12 = 240,000: (17,520 - 5,940) / 240,000 = 4.825 %, of 30,000 in 12/2026 and of 40,000 in 01/2027 (art. 22 § 2º II).
+  expect(await mesDe(escritorio, cliente, '2026-12')).toMatchObject({ das: '1447.50' });
+  expect(await mesDe(escritorio, cliente, '2027-01')).toMatchObject({ das: '1930.00' });
+  const jaPassadas = (await desatualizadas(escritorio)).length;
+  await comecou('2026-11-10');
+  expect(await desatualizadas(escritorio)).toHaveLength(jaPassadas);
+  // The second month of 01/2027 is of the first bracket: 4 % of 40,000.
+  await comecou('2026-12-01');
+  expect((await desatualizadas(escritorio)).slice(-1)).toEqual(['2027-01']);
+  expect(await mesDe(escritorio, cliente, '2027-01')).toMatchObject({ das: '1600.00' });
+}, 120_000);
+
 test('another office with the same company sees nothing of its revenue, its answers and its questions', async () => {
   const { escritorio } = isto;
   const outro = await escritorioForTests(isto.workContext, 'Outro');

@@ -1,6 +1,6 @@
-import { mesesDoRbt12 } from '@apura/engine';
+import { janelaDoRbt12 } from '@apura/engine';
 import { competenciaPorExtenso, REGIMES } from '@apura/words';
-import { Checkbox } from '@mantine/core';
+import { Checkbox, TextInput, type TextInputProps } from '@mantine/core';
 import { bindFields } from '../../components/bind-fields.ts';
 import { AmountField, SelectField } from '../../components/fields.tsx';
 import { erroDoRbt12, erroDoValor } from '../../format.ts';
@@ -12,6 +12,8 @@ interface PropsDosCampos {
   readonly onChange: (digitado: RegimeDigitado) => void;
   /** The month (YYYY-MM) that the revenue is told for. */
   readonly mes: string;
+  /** The day of the client's entry in the CNPJ (YYYY-MM-DD), where it is told. */
+  readonly inicio?: string | undefined;
 }
 
 const NAO_SEI = 'Ainda não sei';
@@ -41,9 +43,21 @@ interface PropsDoSimples extends PropsDosCampos {
   readonly field: ReturnType<typeof bindFields<RegimeDigitado>>['field'];
 }
 
-function CamposDoSimples({ digitado, onChange, mes, field }: PropsDoSimples) {
+/** Which months the revenue and the payroll of a month are of. */
+function daReceita(mes: string, inicio: string | undefined): string {
+  const { regra, meses } = janelaDoRbt12(mes, inicio || undefined);
+  const [de, ate] = [meses[0], meses.at(-1)];
+  if (de === undefined || ate === undefined)
+    return 'Nos dois primeiros meses de atividade vale a primeira faixa, e ela pode ficar em branco';
+  const quais =
+    de === ate ? competenciaPorExtenso(de) : `${competenciaPorExtenso(de)} a ${competenciaPorExtenso(ate)}`;
+  return regra === 'geral'
+    ? `Receita bruta de ${quais}`
+    : `Início de atividade: a receita de ${quais}, na média, × 12; em branco, a das notas`;
+}
+
+function CamposDoSimples({ digitado, onChange, mes, inicio, field }: PropsDoSimples) {
   const { rbt12, fatorR, folha12 } = digitado;
-  const { de, ate } = mesesDoRbt12(mes);
   return (
     <>
       <SelectField
@@ -55,7 +69,7 @@ function CamposDoSimples({ digitado, onChange, mes, field }: PropsDoSimples) {
       />
       <AmountField
         label="RBT12 (R$)"
-        description={`Receita bruta de ${competenciaPorExtenso(de)} a ${competenciaPorExtenso(ate)}, para apurar ${competenciaPorExtenso(mes)}.`}
+        description={`${daReceita(mes, inicio)}, para apurar ${competenciaPorExtenso(mes)}.`}
         {...field('rbt12')}
         error={erroDoRbt12(rbt12)}
       />
@@ -82,6 +96,17 @@ function CamposDoSimples({ digitado, onChange, mes, field }: PropsDoSimples) {
     </>
   );
 }
+
+/** The day on which a company began, which decides the rate of its first months in the Simples. */
+export const InicioDeAtividade = (props: TextInputProps) => (
+  <TextInput
+    label="Início de atividade"
+    description="O dia da inscrição no CNPJ. No Simples, decide a alíquota dos primeiros meses."
+    type="date"
+    min="1900-01-01"
+    {...props}
+  />
+);
 
 /** Which months the revenue of a Simples client is of: another twelve from 2027 on. */
 export const NotaDoRbt12 = () => (

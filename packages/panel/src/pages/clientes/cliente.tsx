@@ -18,6 +18,7 @@ import { IBS_CBS } from '../../labels/estados.ts';
 import { TotaisDaBusca } from '../documentos/documentos.tsx';
 import { ApuracaoAssistida } from './apuracao-assistida.tsx';
 import { Ativos } from './ativos.tsx';
+import { InicioDeAtividade } from './campos-do-regime.tsx';
 import { Entradas } from './entradas.tsx';
 import { LancamentosManuais } from './lancamentos-manuais.tsx';
 import { Ano, Meses } from './meses.tsx';
@@ -71,7 +72,9 @@ const GRAVADO = 'Cadastro gravado.';
 const TO_REFRESH = ['/clientes', '/visao-geral'];
 
 function Cadastro({ cliente }: { readonly cliente: Cliente }) {
-  const { values, field } = useFields({ razao_social: cliente.razao_social });
+  const { inicio_de_atividade: inicio = '' } = cliente;
+  const { values, field } = useFields({ razao_social: cliente.razao_social, inicio_de_atividade: inicio });
+  const { razao_social, inicio_de_atividade } = values;
   const endereco = `/clientes/${cliente.id}`;
   const alterar = useSend('PATCH', endereco, { renew: TO_REFRESH, said: GRAVADO });
   const ativo = cliente.status === 'ativo';
@@ -80,9 +83,9 @@ function Cadastro({ cliente }: { readonly cliente: Cliente }) {
       <Cartao titulo="Dados">
         <Form
           act={alterar}
-          input={values}
+          input={{ razao_social, ...(inicio_de_atividade ? { inicio_de_atividade } : {}) }}
           send="Gravar"
-          disabled={values.razao_social === cliente.razao_social}
+          disabled={razao_social === cliente.razao_social && inicio_de_atividade === inicio}
           others={
             ativo ? (
               <DestroyButton
@@ -106,7 +109,10 @@ function Cadastro({ cliente }: { readonly cliente: Cliente }) {
             )
           }
         >
-          <TextInput label="Razão social" required maxLength={200} {...field('razao_social')} />
+          <div className="campos">
+            <TextInput label="Razão social" required maxLength={200} {...field('razao_social')} />
+            <InicioDeAtividade {...field('inicio_de_atividade')} />
+          </div>
         </Form>
       </Cartao>
       <Cartao titulo="Estabelecimentos">

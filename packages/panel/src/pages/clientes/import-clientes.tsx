@@ -34,9 +34,9 @@ export default function ImportClientes() {
         >
           CSV com cabeçalho, separado por vírgula ou ponto e vírgula, com até 1.000 clientes; nada é
           cadastrado antes de você conferir. <b>CNPJ</b> pode ser completo ou só a raiz; <b>Desde</b> é o
-          primeiro mês do regime e pode ficar vazio. Do Simples, informe <b>Anexo</b> e <b>RBT12</b>, e{' '}
-          <b>Folha 12 meses</b> se a atividade está sujeita ao Fator R; <b>CBS e IBS</b> é “das” ou “regular”.
-          Do MEI, a <b>Atividade</b>.
+          primeiro mês do regime e pode ficar vazio; <b>Abertura</b>, se houver, é o dia da inscrição no CNPJ.
+          Do Simples, informe <b>Anexo</b> e <b>RBT12</b>, e <b>Folha 12 meses</b> se a atividade está sujeita
+          ao Fator R; <b>CBS e IBS</b> é “das” ou “regular”. Do MEI, a <b>Atividade</b>.
         </ImportCsv>
       </div>
     </Page>

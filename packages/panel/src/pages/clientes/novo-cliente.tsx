@@ -10,12 +10,12 @@ import { Form, useFields } from '../../components/form.tsx';
 import { Page } from '../../components/page.tsx';
 import { Cartao } from '../../components/partes.tsx';
 import { mesesUntil, withoutPunctuation } from '../../format.ts';
-import { CamposDoRegime, NotaDoRbt12 } from './campos-do-regime.tsx';
+import { CamposDoRegime, InicioDeAtividade, NotaDoRbt12 } from './campos-do-regime.tsx';
 import { EMPTY_REGIME, NOMES_DO_REGIME, readRegime, regimeErrado } from './regime-digitado.ts';
 
 export default function NovoCliente() {
-  const { values, field, change } = useFields({ identidade: '', nome: '', desde: '' });
-  const { nome, desde } = values;
+  const { values, field, change } = useFields({ identidade: '', nome: '', desde: '', inicio: '' });
+  const { nome, desde, inicio } = values;
   const caracteres = withoutPunctuation(values.identidade);
   const [regime, setRegime] = useState(EMPTY_REGIME);
   const [, ir] = useLocation();
@@ -34,6 +34,7 @@ export default function NovoCliente() {
             razao_social: nome,
             ...readRegime(regime),
             ...(desde ? { desde } : {}),
+            ...(inicio ? { inicio_de_atividade: inicio } : {}),
           }}
           send="Cadastrar cliente"
           names={NOMES}
@@ -57,10 +58,12 @@ export default function NovoCliente() {
               {...field('nome')}
             />
             <EscolhaDeMes label="Neste regime desde" all="Desde sempre" quantos={72} {...field('desde')} />
+            <InicioDeAtividade {...field('inicio')} />
             <CamposDoRegime
               digitado={regime}
               onChange={setRegime}
               mes={desde || (mesesUntil(new Date(), 1)[0] ?? '')}
+              inicio={inicio}
             />
           </div>
           {regime.regime === 'simples_nacional' && <NotaDoRbt12 />}
@@ -70,4 +73,10 @@ export default function NovoCliente() {
   );
 }
 
-const NOMES = { ...NOMES_DO_REGIME, cnpj: 'identidade', cnpj_raiz: 'identidade', razao_social: 'nome' };
+const NOMES = {
+  ...NOMES_DO_REGIME,
+  cnpj: 'identidade',
+  cnpj_raiz: 'identidade',
+  razao_social: 'nome',
+  inicio_de_atividade: 'inicio',
+};

@@ -96,7 +96,12 @@ function NovoRegime({ cliente }: { readonly cliente: Cliente }) {
             quantos={72}
             adiante={14}
           />
-          <CamposDoRegime digitado={regime} onChange={setRegime} mes={desde} />
+          <CamposDoRegime
+            digitado={regime}
+            onChange={setRegime}
+            mes={desde}
+            inicio={cliente.inicio_de_atividade}
+          />
         </div>
         {regime.regime === 'simples_nacional' && <NotaDoRbt12 />}
       </Form>

@@ -44,6 +44,8 @@ export const CAMPOS_DO_CADASTRO: Readonly<Record<string, string>> = {
   status: 'ativo, ou inativo: fora da carteira e das apurações em lote',
   regime: 'regime tributário do cliente; decide que tributos de hoje entram na conta',
   regimes: 'os regimes do cliente no tempo, do primeiro ao último',
+  inicio_de_atividade:
+    'dia da inscrição da empresa no CNPJ; no Simples Nacional, decide de que meses é a RBT12 dos primeiros meses',
   desde: 'primeiro mês em que vale',
   ate: 'último mês em que vale; nulo ou ausente se continua',
   estabelecimentos: 'os estabelecimentos da empresa, do cadastro e das notas',
@@ -52,7 +54,8 @@ export const CAMPOS_DO_CADASTRO: Readonly<Record<string, string>> = {
   ie: 'inscrição estadual, como está na nota',
   simples_anexo: 'anexo do Simples Nacional que vale para o cliente',
   anexo: 'anexo do Simples Nacional (LC 123/2006)',
-  rbt12: 'receita bruta dos doze meses anteriores ao da apuração (RBT12)',
+  rbt12:
+    'receita bruta de doze meses (RBT12): até 2026, os anteriores ao da apuração; de 2027 em diante, os anteriores ao mês que vem antes dele',
   folha12: 'folha de salários dos mesmos doze meses, onde vale o Fator R',
   atividade: 'o que a empresa faz, para os tributos que a atividade decide',
   ibs_cbs: 'das: IBS e CBS dentro do DAS; regular: por fora, com débitos e créditos',
