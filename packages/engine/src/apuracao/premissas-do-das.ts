@@ -147,7 +147,7 @@ function ofFabricado(caso: Caso): PremissaQueMudaOTotal[] {
   return [
     {
       codigo: 'fabricado_no_anexo_i',
-      texto: `Produtos próprios de ${inReais(sum(receitas, chaves))} entram no Anexo I, como a lei manda desde 2027 salvo para os que continuam com IPI (Resolução CGSN 190/2026, art. 25, § 1º; ADCT, art. 126, III, a): se forem desses, são do Anexo II.`,
+      texto: `Produtos próprios de ${inReais(sum(receitas, chaves))} entram no Anexo I, como a lei manda desde 2027 salvo para os que continuam com IPI (Resolução CGSN 190/2026, art. 25, § 1º; ADCT, art. 126, III, a): se forem desses, são do Anexo II. Responda em Regimes, no cliente.`,
       tributos: ['das'],
       em_jogo: inJogo(caso, [{ com: { respostas_da_empresa: { ...respostas, produtos_com_ipi: 'sim' } } }]),
     },

@@ -56,8 +56,8 @@ function frase(supoe: boolean, notas: SublimitePelasNotas | null, quais: string)
     notas &&
     `as notas de ${mesEAno(notas.de)} a ${mesEAno(notas.ate)} somam ${inReais(notas.soma)}, e o sublimite delas é de ${inReais(notas.sublimite)}`;
   if (!supoe)
-    return `O RBT12 não passa do sublimite, e o DAS tem ${quais}; mas ${dasNotas}: se a empresa está impedida, eles são pagos fora do DAS (${LEI}). Responda se ela está impedida.`;
-  return `O RBT12 passa do sublimite, e ${quais} ficam fora do DAS${dasNotas ? `; mas ${dasNotas}` : ''}. O impedimento vem da receita do ano: do mês seguinte em diante quando ela o passa em mais de 20%, do ano seguinte quando em menos (${LEI}). Antes dele, ${quais} ficam no DAS, pela alíquota da 5ª faixa (art. 21, IV). Responda se a empresa está impedida.`;
+    return `O RBT12 não passa do sublimite, e o DAS tem ${quais}; mas ${dasNotas}: se a empresa está impedida, eles são pagos fora do DAS (${LEI}). Responda se ela está impedida, em Regimes, no cliente.`;
+  return `O RBT12 passa do sublimite, e ${quais} ficam fora do DAS${dasNotas ? `; mas ${dasNotas}` : ''}. O impedimento vem da receita do ano: do mês seguinte em diante quando ela o passa em mais de 20%, do ano seguinte quando em menos (${LEI}). Antes dele, ${quais} ficam no DAS, pela alíquota da 5ª faixa (art. 21, IV). Responda se a empresa está impedida, em Regimes, no cliente.`;
 }
 
 /** Null where the notes of the months are too few to say it. */

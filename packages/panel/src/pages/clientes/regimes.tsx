@@ -18,6 +18,7 @@ import {
   regimeErrado,
   regimeOf,
 } from './regime-digitado.ts';
+import { RespostasDoSimples } from './respostas-do-simples.tsx';
 
 const describe = ({ desde, regime, simples_anexo, rbt12, folha12, atividade }: RegimeNoTempo): string =>
   [
@@ -67,6 +68,7 @@ export function Regimes({ cliente }: { readonly cliente: Cliente }) {
         </Resultado>
       </Cartao>
       <NovoRegime cliente={cliente} />
+      {cliente.regime === 'simples_nacional' && <RespostasDoSimples cliente={cliente} />}
     </div>
   );
 }
