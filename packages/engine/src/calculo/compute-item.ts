@@ -38,7 +38,7 @@ export function computeItem(
   const lido: ItemLido = {
     det,
     classificacao,
-    declarados: valoresDeclarados(det.imposto.IBSCBS, faltas),
+    declarados: valoresDeclarados(det.imposto.IBSCBS, faltas, contexto.anoDaNota),
     base_calculada: computeBase(
       det,
       {

@@ -1,3 +1,4 @@
+import { vigente } from '@apura/law';
 import { type Fixo, ONE, round, split } from '../fixo.ts';
 import type { Det, GIBSCBSMono, IBSCBS } from '../nota-fiscal.ts';
 import type { AliquotasDaLei } from '../parametros/aliquotas-em.ts';
@@ -106,7 +107,11 @@ const NADA_DECLARADO: ValoresDeclarados = { base: 0n, ...ZEROS, ibs: 0n, present
  * Reads the declared amounts; that of ethanol beyond the mandatory share (620004) is in no total (NT 2025.002, UB105a-10). The total of the single-phase IBS is one amount: on the value of the operation (2027 and 2028) it is of both, as the
  * note divides it or in halves, since the rates are the same (LC 214/2025 art. 344); else it is taken as the state's part.
  */
-export function valoresDeclarados(grupo: IBSCBS | undefined, faltas: Falta[]): ValoresDeclarados {
+export function valoresDeclarados(
+  grupo: IBSCBS | undefined,
+  faltas: Falta[],
+  ano: number,
+): ValoresDeclarados {
   if (grupo === undefined) return NADA_DECLARADO;
   const comum = grupo.gIBSCBS;
   const mono = grupo.gIBSCBSMono;
@@ -115,7 +120,8 @@ export function valoresDeclarados(grupo: IBSCBS | undefined, faltas: Falta[]): V
     (grupo.cClassTrib === '620004'
       ? readReais(mono?.gIBSMonoAdValorem?.gpBioDiferenca?.vIBSDiferenca, 'vIBSDiferenca', faltas)
       : 0n);
-  const doMunicipio = mono?.gIBSMonoAdValorem === undefined ? 0n : parteDoMunicipio(mono, doMono, faltas);
+  const sobreOValor = vigente('cbs_devida', ano) && mono?.gIBSMonoAdValorem !== undefined;
+  const doMunicipio = sobreOValor ? parteDoMunicipio(mono, doMono, faltas) : 0n;
   const ibs_uf = readReais(comum?.gIBSUF?.vIBSUF, 'vIBSUF', faltas) + doMono - doMunicipio;
   const ibs_mun = readReais(comum?.gIBSMun?.vIBSMun, 'vIBSMun', faltas) + doMunicipio;
   return {

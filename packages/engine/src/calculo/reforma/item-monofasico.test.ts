@@ -172,11 +172,24 @@ test('ethanol beyond the mandatory share owes its own CBS (art. 179 II a)', () =
   expect(vendido.regras.filter((regra) => regra.startsWith('mono'))).toEqual([]);
 });
 
+test('in the test year the IBS of the group is the States’ (art. 343)', () => {
+  const mono: GIBSCBSMono = {
+    gIBSMonoAdValorem: { gMonoPadrao: { vBCMono: '5000.00', pAliqMonoIBS: '0.1000', vIBSMono: '5.00' } },
+    gCBSMonoAdValorem: { gMonoPadrao: { vBCMono: '5000.00', pAliqMonoCBS: '0.9000', vCBSMono: '45.00' } },
+    ...{ vTotIBSMonoItem: '5.00', vTotCBSMonoItem: '45.00' },
+  };
+  const vendido = vender('2026-12-10', GASOLINA_A, mono);
+  expect(vendido.valores).toEqual(['45.00', '5.00', '0.00']);
+  expect(vendido.declarado).toEqual({ cbs: '45.00', ibs_uf: '5.00', ibs_mun: '0.00' });
+});
+
 test('a return goes by the rates of its own note, which repeats those of the original (arts. 12 § 7º and 17)', () => {
   const det = item(
     { CFOP: '5661', ...GASOLINA_A },
     { IBSCBS: { CST: '620', cClassTrib: '620001', gIBSCBSMono: grupo('0.5000', '500.00') } },
   );
   const ide = { dhEmi: '2027-03-01T08:00:00-03:00', finNFe: '4' };
-  expect(calcularDocumento(nota([det], { ide })).itens[0]?.cbs).toBe('500.00');
+  const [devolvido] = calcularDocumento(nota([det], { ide })).itens;
+  expect([devolvido?.cbs, devolvido?.ibs_uf, devolvido?.ibs_mun]).toEqual(['500.00', '2.50', '2.50']);
+  expect(devolvido?.declarado).toEqual({ cbs: '500.00', ibs_uf: '2.50', ibs_mun: '2.50' });
 });

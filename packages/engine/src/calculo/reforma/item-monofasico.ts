@@ -70,10 +70,12 @@ function carried(item: ItemLido, grupo: GIBSCBSMono): ReformaDoItem {
   const { classificacao, faltas, memoria } = item;
   const daNota = computeMonofasia(grupo, faltas, memoria);
   const { calculada, ...valores } = daNota;
+  const ibs_mun = smallerOf(daNota.ibs, atLeastZero(item.declarados.ibs_mun));
   return {
     ...NO_TRIBUTO,
     cbs: daNota.cbs,
-    ibs_uf: daNota.ibs,
+    ibs_uf: daNota.ibs - ibs_mun,
+    ibs_mun,
     ibs: daNota.ibs,
     tratamento: calculada ? 'calculado' : 'carregado',
     condicao: classificacao.condicao ?? null,
