@@ -184,6 +184,19 @@ export type ListaDeClientes = Static<typeof ListaDeClientes>;
 export const ClientesImportados = Importados({ id: Uuid, cnpj_raiz: CnpjRaiz });
 export type ClientesImportados = Static<typeof ClientesImportados>;
 
+/** One line of the CSV of POST /v1/clientes/rbt12/importar: what a client of the Simples had in the twelve months before one. */
+export const LinhaDeRbt12 = Closed({
+  cnpj_raiz: CnpjRaiz,
+  competencia: Competencia,
+  rbt12: Rbt12,
+  folha12: Type.Optional(Folha12),
+});
+export type LinhaDeRbt12 = Static<typeof LinhaDeRbt12>;
+
+/** Answer of POST /v1/clientes/rbt12/importar, in the order of the file's lines. */
+export const Rbt12Importados = Importados({ cliente_id: Uuid, competencia: Competencia, rbt12: Rbt12 });
+export type Rbt12Importados = Static<typeof Rbt12Importados>;
+
 /** Answer of POST /v1/clientes/importar/conferir: what an import of the file would do with each line. Nothing is kept. */
 export const ClientesConferidos = Type.Object({
   data: Type.Array(

@@ -33,6 +33,9 @@ export function goodRequests(com: EscritorioWithAll): Readonly<Record<string, Pe
         `cnpj_raiz;fornecedor;destinacao\n11222333;${FORNECEDORES.atacado.cnpj};revenda\n`,
       ),
     },
+    'post /v1/clientes/rbt12/importar': {
+      arquivo: Buffer.from('cnpj_raiz;competencia;rbt12\n44555666;09/2026;512.400,00\n'),
+    },
     'post /v1/clientes/{id}/entradas/importar': {
       id: com.cliente,
       consulta: { conferir: 'false' },

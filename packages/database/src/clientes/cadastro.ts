@@ -160,6 +160,77 @@ export const updateCliente = (
     return true;
   });
 
+/** What a client of the Simples had in the twelve months before `competencia` (YYYY-MM); reais with two decimals. */
+export interface Rbt12ToStore {
+  readonly cnpj_raiz: string;
+  readonly competencia: string;
+  readonly rbt12: string;
+  readonly folha12?: string | undefined;
+}
+
+/** Why an RBT12 is not kept: whoever has a payroll of before needs that of this month as well. */
+export type FaltaDoRbt12 = 'cliente_desconhecido' | 'fora_do_simples' | 'sem_folha12';
+
+/**
+ * Keeps the RBT12 of clients for months: the regime that holds in a month goes on from it with the new figures. All of them, or none
+ * where one cannot be kept: then what is wrong with which. Resolves to the ids of the clients, in the order given.
+ */
+export const storeRbt12 = (
+  tenant: Tenant,
+  ditos: readonly Rbt12ToStore[],
+  requestId: string,
+): Promise<readonly string[] | { readonly faltas: ReadonlyMap<number, FaltaDoRbt12> }> =>
+  tenant.transaction(async (tx) => {
+    await lockEscritorio(tx);
+    const regimes = await tx.rows<RegimeDoMes>(
+      `SELECT c.id AS cliente_id, r.regime, r.ibs_cbs, r.simples_anexo, r.folha12 IS NOT NULL AS com_folha
+         FROM unnest($1::text[], $2::text[]) WITH ORDINALITY AS dito(raiz, mes, ordem)
+         LEFT JOIN cliente c ON c.cnpj_raiz = dito.raiz AND c.status = 'ativo'
+         LEFT JOIN LATERAL (
+           SELECT * FROM cliente_regime r WHERE r.cliente_id = c.id
+            ORDER BY r.desde <= dito.mes DESC, CASE WHEN r.desde <= dito.mes THEN r.desde END DESC, r.desde LIMIT 1) r ON true
+        ORDER BY dito.ordem`,
+      [ditos.map(({ cnpj_raiz }) => cnpj_raiz), ditos.map(({ competencia }) => competencia)],
+    );
+    const faltas = new Map(
+      ditos.flatMap(({ folha12 }, i) => {
+        const falta = faltaDoRbt12(regimes[i] as RegimeDoMes, folha12);
+        return falta === undefined ? [] : [[i, falta] as const];
+      }),
+    );
+    if (faltas.size > 0) return { faltas };
+    await insertRows(
+      tx,
+      'cliente_regime',
+      ditos.map(({ competencia: desde, rbt12, folha12 }, i) => {
+        const { com_folha: _folha, ...regime } = regimes[i] as RegimeDoMes;
+        return { ...regime, desde, rbt12, folha12, id: newId() };
+      }),
+      `ON CONFLICT (organization_id, cliente_id, desde) DO UPDATE SET rbt12 = excluded.rbt12, folha12 = excluded.folha12`,
+    );
+    const ids = regimes.map(({ cliente_id }) => cliente_id as string);
+    for (const id of new Set(ids)) await requestRecalculoDoCliente(tx, id, requestId, 'cadastro');
+    return ids;
+  });
+
+/** A client of a CNPJ root, where there is one, with what holds in a month. */
+interface RegimeDoMes {
+  readonly cliente_id: string | null;
+  readonly regime: string | null;
+  readonly ibs_cbs: string | null;
+  readonly simples_anexo: string | null;
+  readonly com_folha: boolean;
+}
+
+function faltaDoRbt12(
+  { cliente_id, regime, com_folha }: RegimeDoMes,
+  folha12: string | undefined,
+): FaltaDoRbt12 | undefined {
+  if (cliente_id === null) return 'cliente_desconhecido';
+  if (regime !== 'simples_nacional') return 'fora_do_simples';
+  return com_folha && folha12 === undefined ? 'sem_folha12' : undefined;
+}
+
 /**
  * Takes the regime back that begins in `desde` (YYYY-MM): the one before it goes on, and the client's notes are computed
  * anew. A client keeps at least one.

@@ -111,7 +111,9 @@ const COMPRA = { chave: exampleOf('COMPRA_CHAVE'), fornecedor: '90005005000108' 
 /** The files that examples send, by name: whoever copies an example finds them at /exemplos. */
 export const EXAMPLE_FILES: Readonly<Record<string, string>> = {
   'nota.xml': nota.xml,
-  'clientes.csv': 'cnpj;razao_social;regime\n33000167000101;Posto Central Ltda;lucro_real\n',
+  'clientes.csv':
+    'cnpj;razao_social;regime;simples_anexo;rbt12\n33000167000101;Posto Central Ltda;Simples Nacional;I;480.000,00\n',
+  'rbt12.csv': 'cnpj_raiz;competencia;rbt12\n33000167;09/2026;512.400,00\n',
   'fornecedores.csv': 'cnpj_raiz;anexo;rbt12\n55666777;Anexo I;1.234.567,89\n',
   'saldos.csv': 'tributo;valor\npis;165,00\ncofins;760,00\n',
   'lancamentos.csv': 'competencia;tipo;tributo;valor;nota\n09/2026;credito;icms;120,00;Energia da produção\n',

@@ -11,6 +11,8 @@ O que é compatível, e por isso aparece sem uma versão nova, está em [version
 
 ## 2026-11-28
 
+- \`POST /v1/clientes/rbt12/importar\` guarda o RBT12 do mês de muitos clientes do Simples de um CSV, todos ou nenhum; de quem tem folha de doze meses, também a do mês.
+- Um RBT12 de outro mês que as notas não levam até o mês diz em \`premissas_que_mudam_o_total\` o que muda até o fim da faixa seguinte, e, de um lado e do outro do sublimite, o ICMS e o ISS que saem do DAS (LC 123/2006, arts. 13-A, 19 e 20, § 1º).
 - Combustíveis: a CBS de 2027 em diante é a da Portaria MF 3.074/2026, por litro ou quilo do produto, a partir de 08/01/2027; o IBS de 2027 e 2028 é 0,05% e 0,05% do valor da operação (LC 214/2025, art. 344, parágrafo único, III) e é deduzido da CBS a recolher do mês (art. 347, § 2º). Onde não há alíquota publicada (de 01 a 07/01/2027, por exemplo) o item não é calculado: \`detalhes.monofasia.falta\` diz \`sem_aliquota_publicada\`, \`excecao_do_combustivel\`, \`unidade_do_combustivel\` ou \`produto_do_combustivel\`, e o mês tem o aviso e a premissa de mesmo código. Divergências novas: \`mono_aliquota\` e \`mono_retido_acima\`.
 - Venda de ativo imobilizado: \`aquisicao\` das respostas aceita \`documento_idoneo\`, \`pis_cofins\` e \`icms\`, as condições do art. 406 da LC 214/2025; de máquinas e veículos, a pergunta fica aberta até que se diga se a compra teve PIS e COFINS de alíquota acima de zero.
 - As alíquotas de 221001 a 221004 em 2027 e 2028 se dividem pelas de referência (LC 214/2025, arts. 344, parágrafo único, IV, 485 a 487), e 010001 e 010002 são calculados também na NFS-e, com 2 pontos percentuais a menos onde há ISS (art. 233, § 10).

@@ -303,6 +303,7 @@ const DA_SESSAO = [
   'post /clientes',
   'post /clientes/importar',
   'post /clientes/importar/conferir',
+  'post /clientes/rbt12/importar',
   'post /clientes/varios',
   'post /fornecedores-simples/importar',
   'post /respostas/importar',

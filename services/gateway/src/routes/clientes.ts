@@ -6,17 +6,21 @@ import {
   ClientesImportados,
   CriarCliente,
   CriarClientes,
+  LinhaDeRbt12,
   ListaDeClientes,
   ListClientesQuery,
+  Rbt12Importados,
   validate,
 } from '@apura/contracts';
 import {
   createCliente,
   createClientes,
   createMissingClientes,
+  type FaltaDoRbt12,
   findCliente,
   knownRaizes,
   listClientes,
+  storeRbt12,
   type Tenant,
 } from '@apura/database';
 import { validarCnpj } from '@apura/documents';
@@ -124,6 +128,52 @@ const readClientesCsv = (texto: string): ClienteDaLinha[] => readCsvRows(texto, 
 /** The same line by line, each with its own faults. @throws ApiError `csv_invalido` when the file cannot be read */
 const readEachClienteOfCsv = (texto: string) => [...readEachRow(texto, FORMATO)];
 
+/**
+ * Reads the RBT12 of clients from a CSV file: a header with `cnpj_raiz` or `cnpj`, `competencia`, `rbt12` and, if wanted, `folha12`.
+ *
+ * @throws ApiError `csv_invalido` with the faults of its lines
+ */
+const readRbt12Csv = (texto: string): WithLinha<LinhaDeRbt12>[] =>
+  readCsvRows(texto, {
+    colunas: {
+      cnpj: withoutPunctuation,
+      cnpj_raiz: withoutPunctuation,
+      competencia: mesOfCell,
+      rbt12: inReais,
+      folha12: inReais,
+    },
+    obrigatorias: [['cnpj_raiz', 'cnpj'], ['competencia'], ['rbt12']],
+    sinonimos: {
+      raiz: 'cnpj_raiz',
+      raiz_do_cnpj: 'cnpj_raiz',
+      mes: 'competencia',
+      receita_bruta_12_meses: 'rbt12',
+      faturamento_12_meses: 'rbt12',
+      folha_12_meses: 'folha12',
+    },
+    oQue: ['cliente', 'clientes'],
+    ler({ cnpj, ...dados }, falta) {
+      if (cnpj !== undefined && cnpj.length !== 8 && !validarCnpj(cnpj)) {
+        falta('cnpj', 'os dígitos verificadores não conferem');
+        return undefined;
+      }
+      const raiz = dados.cnpj_raiz ?? cnpj?.slice(0, 8);
+      const com = raiz === undefined ? dados : { ...dados, cnpj_raiz: raiz };
+      return countMissing(() => validate(LinhaDeRbt12, com), falta, 'cnpj_raiz');
+    },
+    chave: ({ cnpj_raiz, competencia }) => ({
+      coluna: 'competencia',
+      valor: `${cnpj_raiz} ${competencia}`,
+      nome: `a raiz ${cnpj_raiz} em ${competencia}`,
+    }),
+  });
+
+const FALTAS_DO_RBT12: Readonly<Record<FaltaDoRbt12, readonly [coluna: string, motivo: string]>> = {
+  cliente_desconhecido: ['cnpj_raiz', 'não é a raiz do CNPJ de um cliente ativo do escritório'],
+  fora_do_simples: ['competencia', 'o cliente não está no Simples Nacional neste mês'],
+  sem_folha12: ['folha12', 'é obrigatória: o cliente tem folha de doze meses, que decide o Fator R'],
+};
+
 /** Answers with a page of the clients that `list` finds. */
 export const listClients =
   (list: typeof listClientes) =>
@@ -201,6 +251,43 @@ export const CLIENTES: readonly Route[] = [
       return created<ClientesImportados>({
         importados: ids.length,
         data: lidos.map(({ linha, cnpjRaiz }, i) => ({ linha, id: ids[i] as string, cnpj_raiz: cnpjRaiz })),
+      });
+    },
+  }),
+  /** Keeps the RBT12 of all lines of a CSV file, or of none. */
+  route('post /v1/clientes/rbt12/importar', {
+    operation: 'importarRbt12',
+    example: { file: 'rbt12.csv' },
+    scope: 'write:clients',
+    repeatable: true,
+    summary: 'Guarda o RBT12 do mês de todos os clientes de um arquivo CSV, ou de nenhum',
+    reads: 'csv',
+    body: Type.String({
+      description:
+        'cabeçalho com cnpj_raiz ou cnpj, competencia, rbt12 e, de quem está sujeito ao Fator R, folha12; valores como 1.234.567,89; separador vírgula ou ponto e vírgula; UTF-8 ou Windows-1252; até 1000 linhas',
+    }),
+    responses: gives(
+      200,
+      'Os valores guardados: o regime do mês segue com eles, e as apurações prontas que mudam ficam desatualizadas.',
+      Rbt12Importados,
+    ),
+    async respond(_gateway, { body, requestId, create: criar }) {
+      const lidos = readRbt12Csv(body);
+      const ids = await criar(async (tenant) => {
+        const guardados = await storeRbt12(tenant, lidos, requestId);
+        if (!('faltas' in guardados)) return guardados;
+        throw refuse(
+          [...guardados.faltas].map(([i, falta]) => {
+            const [coluna, motivo] = FALTAS_DO_RBT12[falta];
+            return { campo: `linha ${lidos[i]?.linha}, ${coluna}`, motivo };
+          }),
+        );
+      });
+      return isOk<Rbt12Importados>({
+        importados: ids.length,
+        data: lidos.map(({ linha, competencia, rbt12 }, i) => ({
+          ...{ linha, cliente_id: ids[i] as string, competencia, rbt12 },
+        })),
       });
     },
   }),

@@ -144,6 +144,8 @@ const SEM_ALVO = [
   'post /v1/clientes',
   'post /v1/clientes/importar',
   'post /v1/clientes/importar/conferir',
+  // Of rbt12.test.ts.
+  'post /v1/clientes/rbt12/importar',
   'post /v1/clientes/varios',
   'post /v1/compartilhamentos',
   'post /v1/fornecedores-simples/importar',
