@@ -90,7 +90,7 @@ test('a question of a service is answered by keyboard, and kept', async () => {
   await page.keyboard.press('t');
   await page.keyboard.press('1');
   await ver('guardada');
-  await ver('Respostas sobre compras, fretes, serviços e contas');
+  await ver('Respostas sobre compras, vendas, fretes, serviços e contas');
   expect(dona.queixas).toEqual([]);
 }, 120_000);
 

@@ -67,7 +67,7 @@ export const PERGUNTAS_DO_DOCUMENTO = [
     'impedida_pelo_sublimite',
   ] as const),
   ...(['icms_presumido_do_transporte', 'destinacao', 'credito_do_ativo'] as const),
-  ...(['baixa_do_ativo', 'aliquota_interna_do_icms', 'base_do_difal'] as const),
+  ...(['baixa_do_ativo', 'aliquota_interna_do_icms', 'base_do_difal', 'reducao_linear_lc224'] as const),
   ...([
     'opcao_do_fornecedor',
     'percentual_do_produtor_rural_cbs',

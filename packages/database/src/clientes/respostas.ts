@@ -12,17 +12,34 @@ export type RespostaListada = Omit<Resposta, 'organization_id'>;
 
 const MESMA = `r.cliente_id = n.cliente_id::uuid AND r.pergunta = n.pergunta AND r.quando = n.quando AND r.desde = n.desde`;
 
+/** Answers on products: the questions, whose notes they are of, and the question by which the codes of products are known. */
+interface DeProdutos {
+  readonly perguntas: string;
+  readonly lado: 'emitente' | 'destinatario';
+  readonly tipo: string;
+}
+const COMPRAS: DeProdutos = {
+  perguntas: `'destinacao', 'credito_do_ativo'`,
+  lado: 'destinatario',
+  tipo: 'destinacao',
+};
+const VENDAS: DeProdutos = {
+  perguntas: `'reducao_linear_lc224'`,
+  lado: 'emitente',
+  tipo: 'reducao_linear_lc224',
+};
+
 /**
- * The answers on purchases, by their place, that fit none: no note to the client from this supplier with a product of this NCM. The codes
- * of products are known of what is asked about or was answered; a note that leaves nothing open may have any.
+ * The answers on products, by their place, that fit none: no note to the client (or of it) from this supplier with a product of this NCM. The
+ * codes of products are known of what is asked about or was answered; a note that leaves nothing open may have any.
  */
-const NUNCA_COMPRADOS = `
+const nuncaEmNota = ({ perguntas, lado, tipo }: DeProdutos): string => `
   SELECT n.ordem::int - 1 AS indice
     FROM jsonb_array_elements($2::jsonb) WITH ORDINALITY AS n(r, ordem)
     JOIN cliente c ON c.id = (n.r->>'cliente_id')::uuid AND c.organization_id = $1::uuid
-   WHERE n.r->>'pergunta' IN ('destinacao', 'credito_do_ativo')
+   WHERE n.r->>'pergunta' IN (${perguntas})
      AND NOT EXISTS (SELECT FROM documento d
-       WHERE d.organization_id = $1::uuid AND d.destinatario_raiz = c.cnpj_raiz
+       WHERE d.organization_id = $1::uuid AND d.${lado}_raiz = c.cnpj_raiz
          AND (n.r->'quando'->>'chave' IS NULL OR d.chave = n.r->'quando'->>'chave')
          AND (n.r->'quando'->>'fornecedor' IS NULL OR n.r->'quando'->>'fornecedor' IN (d.emitente->>'cnpj', d.emitente->>'cpf'))
          AND (n.r->'quando'->>'ncm' IS NULL OR strpos(d.produtos, 'ncm' || (n.r->'quando'->>'ncm')) > 0)
@@ -32,14 +49,17 @@ const NUNCA_COMPRADOS = `
               OR EXISTS (SELECT FROM resposta s WHERE s.cliente_id = c.id AND s.pergunta = n.r->>'pergunta'
                   AND s.quando->>'produto' = n.r->'quando'->>'produto')
               OR NOT EXISTS (SELECT FROM pergunta p WHERE p.documento_id = d.id AND p.cliente_id = c.id
-                  AND p.tipo = 'destinacao')))`;
+                  AND p.tipo = '${tipo}')))`;
 
-/** The places, from zero, of the answers that are of nothing that the client ever bought. */
-export async function neverBought(tenant: Tenant, respostas: readonly CriarResposta[]): Promise<number[]> {
-  const rows = await tenant.read<{ indice: number }>(NUNCA_COMPRADOS, [
-    tenant.organizationId,
-    JSON.stringify(respostas),
-  ]);
+/** The places, from zero, of the answers that are of nothing that the client ever bought, or sold. */
+export async function neverBoughtOrSold(
+  tenant: Tenant,
+  respostas: readonly CriarResposta[],
+): Promise<number[]> {
+  const rows = await tenant.read<{ indice: number }>(
+    `${nuncaEmNota(COMPRAS)} UNION ALL ${nuncaEmNota(VENDAS)} ORDER BY indice`,
+    [tenant.organizationId, JSON.stringify(respostas)],
+  );
   return rows.map(({ indice }) => indice);
 }
 

@@ -1,7 +1,10 @@
 import { TRIBUTOS_ATUAIS } from '@apura/contracts';
 import { arrayElements } from '../tenancy/array-literal.ts';
 
-/** The amount columns of a lançamento: its value, one per tax of today, those of the reform, what a cost holds, and what an asset does. */
+/** What the linear cut of LC 224/2025 adds: left out of a row that has none. */
+const DA_REDUCAO_LINEAR = ['pis_lc224', 'cofins_lc224'] as const;
+
+/** The amount columns of a lançamento: its value, one per tax of today, those of the reform, what a cost holds, what an asset does, and a cut benefit. */
 export const VALORES = [
   'valor',
   ...TRIBUTOS_ATUAIS,
@@ -15,6 +18,7 @@ export const VALORES = [
   'pis_cofins_embutido',
   'embutido_na_base',
   ...(['difal_entrada', 'icms_ativo', 'pis_ativo', 'cofins_ativo'] as const),
+  ...DA_REDUCAO_LINEAR,
 ] as const;
 
 /** Decimal strings. */
@@ -43,8 +47,13 @@ export interface ChaveDoLancamento
 /** The columns quoted, because "is" is a word of SQL. */
 export const AMOUNT_COLUMNS = VALORES.map((name) => `"${name}"`);
 
+type DaReducaoLinear = (typeof DA_REDUCAO_LINEAR)[number];
+
 /** Amounts are decimal strings; the names are those of the table. `tipo` stands with the document, `natureza` and `anexo` are left out of a note's. */
-export interface LancamentoToStore extends Valores, Omit<ChaveDoLancamento, 'tipo' | 'natureza' | 'anexo'> {
+export interface LancamentoToStore
+  extends Omit<Valores, DaReducaoLinear>,
+    Partial<Pick<Valores, DaReducaoLinear>>,
+    Omit<ChaveDoLancamento, 'tipo' | 'natureza' | 'anexo'> {
   readonly tipo?: string;
   readonly natureza?: string;
   readonly anexo?: string;
@@ -76,15 +85,19 @@ export interface LancamentosInColumns {
 }
 
 type Linha = Readonly<Record<string, string | number | null>>;
-const SEM_DIZER: ReadonlySet<string> = new Set(['natureza', 'anexo']);
+/** What a column holds where a row leaves it out. */
+const SEM_DIZER: ReadonlyMap<string, string> = new Map([
+  ...['natureza', 'anexo'].map((name) => [name, ''] as const),
+  ...DA_REDUCAO_LINEAR.map((name) => [name, '0.00'] as const),
+]);
 const AMOUNTS: ReadonlySet<string> = new Set(VALORES);
 
 /** The elements of a column. An amount has nothing to escape, and most columns are amounts. */
 function elementsOf(linhas: readonly Linha[], name: string): string {
-  if (AMOUNTS.has(name)) return linhas.map((linha) => linha[name]).join(',');
-  return arrayElements(
-    linhas.map(SEM_DIZER.has(name) ? (linha) => linha[name] ?? '' : (linha) => linha[name]),
-  );
+  const semDizer = SEM_DIZER.get(name);
+  const celula = (linha: Linha) => linha[name] ?? semDizer;
+  if (AMOUNTS.has(name)) return linhas.map(celula).join(',');
+  return arrayElements(linhas.map(semDizer === undefined ? (linha) => linha[name] : celula));
 }
 
 export function toColumns(lancamentos: readonly LancamentoToStore[]): LancamentosInColumns {

@@ -17,6 +17,7 @@ import { avisosDoCombustivel } from './combustiveis-do-mes.ts';
 import { avisosDasContradicoes } from './contradicoes.ts';
 import { avisosDaTransicao } from './creditos-de-transicao.ts';
 import { lancamentoManualValido } from './lancamento-manual-valido.ts';
+import { avisosDaReducaoLinear } from './reducao-linear-do-mes.ts';
 
 /** What was computed of the month. */
 export interface Calculado {
@@ -37,6 +38,7 @@ export function avisos(entrada: EntradaDaApuracao, ano: number, calculado: Calcu
     ...avisosDasContradicoes(entrada),
     ...avisosDoCombustivel(entrada),
     ...avisosDaTransicao(entrada, devido),
+    ...avisosDaReducaoLinear(entrada),
     ...ofDeclarado(entrada, conferencia),
     ...ofQueFalta(entrada, ano, conferencia),
     ...ofProjecao(entrada, transicao),

@@ -23,6 +23,7 @@ import { passosDoAtivo } from './creditos-do-ativo.ts';
 import { mesWithoutMovimento } from './cut.ts';
 import { type DasDaApuracao, dasDaApuracao } from './das-da-apuracao.ts';
 import { lancamentoManualValido } from './lancamento-manual-valido.ts';
+import { passosDaReducaoLinear } from './reducao-linear-do-mes.ts';
 import { contribuinteDoIpi, estabelecimentoPrincipal, tributosContados } from './tributos-contados.ts';
 import { type ContaDaReforma, tributosDaReformaDevidos } from './tributos-da-reforma-devidos.ts';
 
@@ -267,9 +268,10 @@ function contasDoTributo(
 const difalDeEntrada = ({ lancamentos }: EntradaDaApuracao): Fixo =>
   lancamentos.reduce<Fixo>((soma, linha) => soma + readOrZero(linha.difal_entrada), 0n);
 
-/** What the sum of a tax does not show: how the credits of fixed assets and the difference of rates come about. */
+/** What the sum of a tax does not show: how the credits of fixed assets, the difference of rates and the linear cut come about. */
 function passosDoTributo(entrada: EntradaDaApuracao, tributo: TributoDeHoje): Passo[] {
   if (tributo === 'icms') return passosDoAtivo(entrada);
+  if (tributo === 'pis' || tributo === 'cofins') return passosDaReducaoLinear(entrada, tributo);
   const memoria: Passo[] = [];
   if (tributo !== 'difal') return memoria;
   sumParcelas(memoria, 'difal_de_entrada', 'LC 87/1996, arts. 12, XV, e 13, IX e § 3º', [
@@ -294,7 +296,8 @@ function linhaDoTributo(
   const comAlgo = [...contas]
     .filter(([, conta]) => !isContaEmpty(conta))
     .sort(([a], [b]) => (a < b ? -1 : 1));
-  if (comAlgo.length === 0) return null;
+  // What may be owed besides keeps the row: nothing in the notes is not yet nothing owed.
+  if (comAlgo.length === 0 && memoria.length === 0) return null;
   for (const [cnpj, { debitos, creditos, estornos, compensado, saldo_anterior }] of comAlgo) {
     const onde = comAlgo.length > 1 ? ` de ${cnpj}` : '';
     sumParcelas(memoria, 'a_recolher', FUNDAMENTO[tributo], [

@@ -125,6 +125,8 @@ const FRASES: Readonly<Partial<Record<CodigoDaPergunta, (n: number, aberta: Perg
     `O PIS e a COFINS de bens do ativo (${produtos(n)}) não são creditados até o escritório dizer como os toma (Lei 10.833/2003, art. 3º, VI e § 14; Lei 11.774/2008, art. 1º).`,
   aliquota_interna_do_icms: () =>
     'O diferencial de alíquota das compras para uso ou ativo usa a alíquota-padrão do ICMS do estado, de fonte secundária (LC 87/1996, art. 13, IX e § 3º).',
+  reducao_linear_lc224: (n) =>
+    `Pode haver PIS/COFINS de 10% (LC 224): ninguém disse se a lei reduz o benefício de ${quantos(n, 'produto vendido', 'produtos vendidos')} com isenção, alíquota zero ou reduzida, e nada foi somado. Os dos Anexos I e XV da LC 214/2025, a exportação, a Zona Franca e os CST 04, 05, 08 e 09 não são tocados (LC 224/2025, art. 4º, §§ 2º a 4º e 8º).`,
   base_do_difal: () =>
     'O diferencial de alíquota das compras para uso ou ativo usa a base dupla, a da lei; há estados que usam a única (LC 87/1996, art. 13, IX e § 3º).',
 };
@@ -137,7 +139,7 @@ function fraseDaPergunta(aberta: PerguntaEmAberto): string {
   return `Sem resposta a "${texto}" vale: ${padrao.replace(/^nao\b/, 'não')} (${fundamento}).`;
 }
 
-/** What the month supposes of its purchases, with the money that hangs on it. */
+/** What the month supposes of its purchases and sales, with the money that hangs on it. */
 function premissasDasPerguntas(entrada: EntradaDaApuracao): PremissaQueMudaOTotal[] {
   const semIpi = !contribuinteDoIpi(entrada);
   // Of a code of another version nothing is known here.

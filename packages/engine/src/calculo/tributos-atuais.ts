@@ -1,4 +1,14 @@
-import { type Fixo, formatFixo, multiply, ONE, readFixo, readOrZero, round, split } from '../fixo.ts';
+import {
+  atLeastZero,
+  type Fixo,
+  formatFixo,
+  multiply,
+  ONE,
+  readFixo,
+  readOrZero,
+  round,
+  split,
+} from '../fixo.ts';
 import type { Imposto } from '../nota-fiscal.ts';
 import { parametrosEm } from '../parametros/parametros-em.ts';
 import type { TributosAtuais } from '../resultado.ts';
@@ -38,6 +48,10 @@ export function tributosAtuais(imposto: Imposto, faltas: Falta[]): TributosAtuai
     iss: readReais(ISSQN?.vISSQN, 'vISSQN', faltas),
   };
 }
+
+/** A price less the ICMS that the item highlights: what PIS and COFINS are a share of (STF Tema 69; Lei 14.592/2023). */
+export const precoSemIcms = (preco: Fixo, { ICMS }: Imposto): Fixo =>
+  atLeastZero(preco - atLeastZero(readOrZero(ICMS?.vICMS)));
 
 /** The same amounts as they are published. */
 export const publishAtuais = (atuais: TributosAtuaisEmFixo): TributosAtuais =>

@@ -57,6 +57,7 @@ import {
   creditosDoProdutorRural,
   respostaDaNota,
 } from './perguntas-do-item.ts';
+import { addReducaoLinear } from './reducao-linear.ts';
 import { transferTributosDeHoje } from './transferencia.ts';
 import { type EntradaDosTributosDeHoje, segregacaoDoItem, tributosDeHoje } from './tributos-de-hoje.ts';
 
@@ -87,7 +88,7 @@ export const efeito = (
 /** What a note means for one client, and what it leaves open. */
 export interface EfeitoDaNota {
   readonly lancamentos: readonly Lancamento[];
-  /** Of the purpose of its purchases, in the order of the items. */
+  /** Of single items, in the order of the items: the purpose of a purchase, the benefit of a sale. */
   readonly compras: readonly PerguntaDaCompra[];
   /** Of the note: the original of a return that is not at hand, the option of a supplier, a percentage. */
   readonly perguntas: readonly PerguntaDoDocumento[];
@@ -324,6 +325,7 @@ function addHoje(doCliente: NotaDoCliente, det: Det, item: ItemCalculado, doItem
     linha.cofins_ativo += ativo.cofins;
     for (const pergunta of abertas) compras.push({ ...pergunta, indice });
   } else if (direcao !== 'credito' || !recusada) sumHoje(doCliente, doItem, entrada);
+  if (direcao === 'debito') addReducaoLinear(doCliente, { det, item, indice, linha });
   if (direcao !== 'credito') return;
   const embutidos = embutidosDoItem(item, det, { cfop, lado, competencia: meses.hoje });
   linha.icms_embutido += embutidos.icms;

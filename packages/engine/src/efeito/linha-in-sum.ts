@@ -6,6 +6,7 @@ import { atLeastZero, type Fixo, formatFixo, readFixo, readOrZero, smallerOf } f
 import type {
   AnexoDaReceita,
   DaDestinacao,
+  DaReducaoLinear,
   Efeito,
   ItemCalculado,
   Lancamento,
@@ -16,7 +17,10 @@ import type { Lado } from './lado-do-cliente.ts';
 
 /** The amounts of a row, besides today's taxes. */
 type Valores = Record<'valor' | 'base' | 'cbs' | 'ibs_uf' | 'ibs_mun' | 'is', Fixo> &
-  Record<'icms_embutido' | 'pis_cofins_embutido' | 'embutido_na_base' | keyof DaDestinacao, Fixo>;
+  Record<
+    'icms_embutido' | 'pis_cofins_embutido' | 'embutido_na_base' | keyof DaDestinacao | keyof DaReducaoLinear,
+    Fixo
+  >;
 
 /** A row while it is summed. */
 export interface LinhaInSum extends Valores {
@@ -76,6 +80,8 @@ function linhaDe(
       icms_ativo: 0n,
       pis_ativo: 0n,
       cofins_ativo: 0n,
+      pis_lc224: 0n,
+      cofins_lc224: 0n,
       atuais: { ...NO_TRIBUTOS_ATUAIS },
     };
     linhas.set(chave, linha);
@@ -109,6 +115,10 @@ export function publishLinha(linha: LinhaInSum, competencia: string): Lancamento
     icms_ativo: escrever(linha.icms_ativo),
     pis_ativo: escrever(linha.pis_ativo),
     cofins_ativo: escrever(linha.cofins_ativo),
+    // Of the few that have it: other rows are written as they always were.
+    ...(linha.pis_lc224 + linha.cofins_lc224 === 0n
+      ? {}
+      : { pis_lc224: escrever(linha.pis_lc224), cofins_lc224: escrever(linha.cofins_lc224) }),
     ...publishAtuais(linha.atuais),
   };
 }

@@ -8,7 +8,7 @@ import type { Adiantado, ChaveDaLinha, LinhaInSum, LinhasByMes } from './linha-i
 import type { MesesDaNota } from './meses-da-nota.ts';
 import type { PerguntaDoDocumento } from './outros/perguntas.ts';
 
-/** A question of an item that the client buys. */
+/** A question of a single item, most often of one that the client buys. */
 export interface PerguntaDaCompra extends PerguntaDoDocumento {
   /** Where the item stands in the note, from zero. */
   readonly indice: number;
@@ -26,7 +26,7 @@ export interface NotaDoCliente {
   readonly adiantado: Adiantado;
   readonly meses: MesesDaNota;
   readonly linhas: LinhasByMes;
-  /** What only the office can tell: of the purpose of its items, and of the note; both grow while the items are gone through. */
+  /** What only the office can tell: of single items, and of the note; both grow while the items are gone through. */
   readonly compras: PerguntaDaCompra[];
   readonly perguntas: PerguntaDoDocumento[];
 }

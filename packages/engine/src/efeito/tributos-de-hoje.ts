@@ -1,9 +1,15 @@
-import { NO_TRIBUTOS_ATUAIS, readAtuais, type TributosAtuaisEmFixo } from '../calculo/tributos-atuais.ts';
+import {
+  NO_TRIBUTOS_ATUAIS,
+  precoSemIcms,
+  readAtuais,
+  type TributosAtuaisEmFixo,
+} from '../calculo/tributos-atuais.ts';
 import { classeDoCfop } from '../dados/cfop.ts';
 import { emitenteDoSimples } from '../dados/emitente-do-simples.ts';
 import { aliquotaMonofasica } from '../dados/monofasicos.ts';
 import { atLeastZero, type Fixo, porcento, readOrZero, smallerOf } from '../fixo.ts';
 import type { Det, ICMS } from '../nota-fiscal.ts';
+import { aliquotasDePisCofins } from '../parametros/aliquotas-de-pis-cofins.ts';
 import { parametrosEm } from '../parametros/parametros-em.ts';
 import type { ContextoDoCliente, ItemCalculado, Segregacao } from '../resultado.ts';
 import type { Sentido } from './nota-do-cliente.ts';
@@ -151,7 +157,7 @@ function naoCumulativo(
   { item, det, competencia }: EntradaDosTributosDeHoje,
 ): Fixo {
   const aliquotas = aliquotasDePisCofins(false, `${competencia}-01`);
-  return porcento(precoSemIcms(item, det), aliquotas[tributo], 2);
+  return porcento(precoSemIcms(readOrZero(item.valor), det.imposto), aliquotas[tributo], 2);
 }
 
 /**
@@ -167,7 +173,7 @@ function pisCofinsDaVenda({ item, det, cliente, competencia, originais }: Entrad
   const aliquotas = aliquotasDePisCofins(cliente.regime === 'lucro_presumido', data);
   const daVenda = (declarado: Fixo, aliquota: Fixo): Fixo =>
     declarado > porcento(readOrZero(item.valor), aliquota, 2)
-      ? porcento(precoSemIcms(item, det), aliquota, 2)
+      ? porcento(precoSemIcms(readOrZero(item.valor), det.imposto), aliquota, 2)
       : declarado;
   return { pis: daVenda(pis, aliquotas.pis), cofins: daVenda(cofins, aliquotas.cofins) };
 }
@@ -183,9 +189,6 @@ function cofinsDaImportacao({ item, det, competencia }: EntradaDosTributosDeHoje
   return smallerOf(paga, porcento(base, readOrZero(parametrosEm(data).cofins_importacao?.valor), 2));
 }
 
-const precoSemIcms = (item: ItemCalculado, det: Det): Fixo =>
-  atLeastZero(readOrZero(item.valor) - icmsProprio(det));
-
 const icmsDestacado = (det: Det): Fixo => icmsProprio(det) + readWithoutFalta(det.imposto.ICMS?.vCredICMSSN);
 
 /** IPI that a return gives back (impostoDevol). */
@@ -195,18 +198,6 @@ const icmsProprio = (det: Det): Fixo => readWithoutFalta(det.imposto.ICMS?.vICMS
 
 /** The document already holds the divergência of a malformed field; here it is only zero. */
 const readWithoutFalta = (texto: string | undefined): Fixo => atLeastZero(readOrZero(texto));
-
-/** PIS and COFINS in percent on a day (YYYY-MM-DD), of the cumulative regime or of the other; zero once they have ended. */
-export function aliquotasDePisCofins(
-  cumulativo: boolean,
-  data: string,
-): { readonly pis: Fixo; readonly cofins: Fixo } {
-  const { pis_cumulativo, cofins_cumulativa, pis_nao_cumulativo, cofins_nao_cumulativa } = parametrosEm(data);
-  return {
-    pis: readOrZero((cumulativo ? pis_cumulativo : pis_nao_cumulativo)?.valor),
-    cofins: readOrZero((cumulativo ? cofins_cumulativa : cofins_nao_cumulativa)?.valor),
-  };
-}
 
 /** Why the law gives no credit whoever buys, by classification. */
 const POR_CLASSIFICACAO: Readonly<Record<string, string>> = {

@@ -77,7 +77,9 @@ export function linhaDoLancamento(linha: LancamentoConferido, contexto: Contexto
   const atuais = icms + fcp + difal + deEntrada + iss + (lado === 'saida' ? pis + cofins : 0n);
   const valor = readOrZero(linha.valor);
   const base = readOrZero(linha.base);
-  const precoDaNota = base === 0n ? valor - atuais : base;
+  // The note's base holds the cut of LC 224/2025, which it does not show.
+  const corte = deHoje('pis') + deHoje('cofins') === 0n ? 0n : corteDaLinha(linha);
+  const precoDaNota = base === 0n ? valor - atuais : base - corte;
   const semPreco = precoDaNota <= 0n;
   const comEmbutido = semPreco ? precoImplicito(valores, mes) : precoDaNota;
   const embutidoNoPreco = revendaSemTributo(linha)
@@ -101,11 +103,14 @@ export function linhaDoLancamento(linha: LancamentoConferido, contexto: Contexto
     tributada,
     icms_embutido: readOrZero(linha.icms_embutido),
     pis_cofins_embutido: readOrZero(linha.pis_cofins_embutido),
-    ...reducoes(linha, comEmbutido, semPreco, mes, foraDoDas),
+    ...reducoes(linha, comEmbutido + corte, semPreco, mes, foraDoDas),
     // Of who is inside the DAS only the IBS above the sublimit is taxed by itself.
     ...(tributada && contexto.noDas ? { reducao_cbs: HUNDRED_PERCENT } : {}),
   };
 }
+
+const corteDaLinha = ({ pis_lc224, cofins_lc224 }: LancamentoSomado): Fixo =>
+  readOrZero(pis_lc224) + readOrZero(cofins_lc224);
 
 /** Whether the row has a rate of its own (uniform, fixed, single-phase), which we can only keep in proportion. */
 export function hasAliquotaPropria({ efeito, cclasstrib }: LancamentoSomado): boolean {

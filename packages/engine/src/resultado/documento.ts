@@ -225,6 +225,12 @@ export interface DaDestinacao {
   readonly cofins_ativo: Decimal;
 }
 
+/** What the linear cut of LC 224/2025 adds to the PIS and COFINS of sales, as the office answers; both are inside `pis` and `cofins`. Reais. */
+export interface DaReducaoLinear {
+  readonly pis_lc224: Decimal;
+  readonly cofins_lc224: Decimal;
+}
+
 /**
  * What sets revenue apart in the DAS and in today's taxes (LC 123/2006 art. 18 §§ 4º-A and 14): ICMS already collected by
  * ST, PIS/COFINS already collected in a single phase, both, export, ISS withheld by the customer; transport between
@@ -246,7 +252,12 @@ export type Segregacao =
  * A sum over lançamentos of equal (estabelecimento, efeito, motivo, cfop, cclasstrib, ncm_capitulo, segregacao), and tipo,
  * natureza and anexo where they have them.
  */
-export interface LancamentoSomado extends Reforma, TributosAtuais, Embutidos, Partial<DaDestinacao> {
+export interface LancamentoSomado
+  extends Reforma,
+    TributosAtuais,
+    Embutidos,
+    Partial<DaDestinacao>,
+    Partial<DaReducaoLinear> {
   /** CNPJ of the client's establishment in the note; empty where the note has none. */
   readonly estabelecimento: string;
   readonly segregacao: Segregacao;

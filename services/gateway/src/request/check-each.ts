@@ -73,11 +73,15 @@ const LIVRES: Readonly<Record<string, { readonly forma: RegExp; readonly motivo:
   },
 };
 
-/** By what these are remembered: an answer that names nothing would be for everything that the client buys, or for no asset. */
+/** By what these are remembered: an answer that names nothing would be for everything that the client buys or sells, or for no asset. */
 const COM_CRITERIO: Readonly<Partial<Record<CriarResposta['pergunta'], readonly string[]>>> = {
   destinacao: ['fornecedor', 'produto', 'ncm', 'chave'],
   baixa_do_ativo: ['chave'],
+  reducao_linear_lc224: ['produto', 'ncm'],
 };
+
+/** Of which many are answered at once, product by product. */
+const POR_PRODUTO: ReadonlySet<CriarResposta['pergunta']> = new Set(['destinacao', 'reducao_linear_lc224']);
 
 /**
  * Answers to one question, of one case and month, that differ: both cannot hold.
@@ -92,19 +96,23 @@ export function checkContradicoes(respostas: readonly CriarResposta[]): void {
     const antes = vistas.get(chave) ?? resposta;
     vistas.set(chave, antes);
     const motivo = `contradiz outra resposta do mesmo pedido para o mesmo caso e mês: ${antes}`;
-    return falta(pergunta === 'destinacao' && antes !== resposta, `respostas[${i}].resposta`, motivo);
+    return falta(POR_PRODUTO.has(pergunta) && antes !== resposta, `respostas[${i}].resposta`, motivo);
   });
   if (detalhes.length) throw new ApiError('corpo_invalido', { detalhes });
 }
 
 export const NEVER_BOUGHT = 'nenhuma nota de compra deste cliente tem este fornecedor, produto ou NCM';
 
-/** @throws ApiError `corpo_invalido` at each answer of `lista` whose place is among `nunca`: it is of nothing that was ever bought */
-export function checkCompras(lista: string, nunca: readonly number[]): void {
+const NEVER_SOLD = 'nenhuma nota de venda deste cliente tem este produto ou NCM';
+
+/** @throws ApiError `corpo_invalido` at each answer whose place is among `nunca`: it is of nothing that was ever bought, or sold */
+export function checkProdutos(respostas: readonly CriarResposta[], nunca: readonly number[]): void {
   if (nunca.length === 0) return;
-  const motivo = NEVER_BOUGHT;
   throw new ApiError('corpo_invalido', {
-    detalhes: nunca.map((i) => ({ campo: `${lista}[${i}].quando`, motivo })),
+    detalhes: nunca.map((i) => ({
+      campo: `respostas[${i}].quando`,
+      motivo: respostas[i]?.pergunta === 'reducao_linear_lc224' ? NEVER_SOLD : NEVER_BOUGHT,
+    })),
   });
 }
 

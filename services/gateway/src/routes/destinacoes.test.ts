@@ -114,6 +114,21 @@ test.each([
     { pergunta: 'baixa_do_ativo', quando: {}, resposta: MES },
     'respostas[0].quando',
   ],
+  [
+    'the cut of no benefit in particular',
+    { pergunta: 'reducao_linear_lc224', quando: {}, resposta: 'sim' },
+    'respostas[0].quando',
+  ],
+  [
+    'the cut of what was bought and never sold',
+    { pergunta: 'reducao_linear_lc224', quando: { ncm: NCM }, resposta: 'sim' },
+    'respostas[0].quando',
+  ],
+  [
+    'a cut that is neither',
+    { pergunta: 'reducao_linear_lc224', quando: { ncm: NCM }, resposta: 'talvez' },
+    'respostas[0].resposta',
+  ],
 ])('%s is an error at its field, and nothing is kept', async (_caso, resposta, campo) => {
   const boa = { quando: PRODUTO, resposta: 'insumo' };
   const detalhes = faltas(await answer([resposta, boa]), 'corpo_invalido');

@@ -17,7 +17,7 @@ import {
   clientesByRaiz,
   listPerguntas,
   listRespostas,
-  neverBought,
+  neverBoughtOrSold,
   removeResposta,
   storeAjustes,
   storeRespostas,
@@ -36,9 +36,9 @@ import {
 } from '../csv-import/read-csv-rows.ts';
 import { ajusteForApi, perguntaForApi, respostaForApi } from '../representation/pergunta.ts';
 import {
-  checkCompras,
   checkContradicoes,
   checkEach,
+  checkProdutos,
   faltasDaResposta,
   faltasDoAjuste,
   NEVER_BOUGHT,
@@ -112,7 +112,7 @@ export const PERGUNTAS: readonly Route[] = [
     query: ListPerguntasQuery,
     responses: gives(
       200,
-      'As perguntas em aberto. As que trazem "quando" (para que serve uma compra, fretes, energia, serviços) POST /v1/respostas responde; às outras responde um ajuste com os mesmos critérios.',
+      'As perguntas em aberto. As que trazem "quando" (para que serve uma compra, se a LC 224/2025 reduz o benefício de uma venda, fretes, energia, serviços) POST /v1/respostas responde; às outras responde um ajuste com os mesmos critérios.',
       ListaDePerguntas,
     ),
     respond: async (_gateway, pedido) =>
@@ -145,7 +145,8 @@ export const PERGUNTAS: readonly Route[] = [
     operation: 'listarRespostas',
     example: { query: { cliente_id: '$CLIENTE_ID' } },
     scope: 'read:clients',
-    summary: 'Lista as respostas do escritório sobre a destinação das compras, fretes, energia e serviços',
+    summary:
+      'Lista as respostas do escritório sobre a destinação das compras, os benefícios das vendas, fretes, energia e serviços',
     query: ListRespostasQuery,
     responses: gives(200, 'As respostas, a mais nova primeiro.', ListaDeRespostas),
     respond: async (_gateway, { query: { cliente_id }, tenant }) =>
@@ -170,7 +171,7 @@ export const PERGUNTAS: readonly Route[] = [
     scope: 'write:clients',
     repeatable: true,
     summary:
-      'Responde a uma ou a várias perguntas sobre a destinação das compras, fretes, energia e serviços; os documentos atingidos são calculados de novo',
+      'Responde a uma ou a várias perguntas sobre a destinação das compras, os benefícios das vendas, fretes, energia e serviços; os documentos atingidos são calculados de novo',
     reads: 'json_longo',
     body: CriarRespostas,
     responses: gives(201, 'As respostas que passam a valer.', RespostasGravadas),
@@ -178,7 +179,7 @@ export const PERGUNTAS: readonly Route[] = [
     async respond(_gateway, { body: { respostas }, tenant: pedido, ator, requestId, create: criar }) {
       checkEach('respostas', respostas, faltasDaResposta);
       checkContradicoes(respostas);
-      checkCompras('respostas', await neverBought(pedido, respostas));
+      checkProdutos(respostas, await neverBoughtOrSold(pedido, respostas));
       const data = await criar(async (tenant) =>
         found(await storeRespostas(tenant, ator, respostas, requestId), 'cliente_nao_encontrado'),
       );
@@ -212,7 +213,7 @@ export const PERGUNTAS: readonly Route[] = [
       );
       const semCliente = respostas.flatMap(({ cliente_id }, i) => (cliente_id === '' ? [i] : []));
       refuseLinhas(lidas, semCliente, 'cnpj_raiz', 'não é a raiz do CNPJ de um cliente ativo do escritório');
-      refuseLinhas(lidas, await neverBought(escritorio, respostas), 'produto', NEVER_BOUGHT);
+      refuseLinhas(lidas, await neverBoughtOrSold(escritorio, respostas), 'produto', NEVER_BOUGHT);
       await criar((tenant) => storeRespostas(tenant, ator, respostas, requestId));
       return isOk<DestinacoesImportadas>({
         importados: lidas.length,

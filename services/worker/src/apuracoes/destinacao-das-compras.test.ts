@@ -3,7 +3,7 @@ import {
   listAtivos,
   listPerguntas,
   listRespostas,
-  neverBought,
+  neverBoughtOrSold,
   removeResposta,
   storeRespostas,
 } from '@apura/database';
@@ -210,7 +210,7 @@ test('an answer on what was never bought is found out, and another office sees n
   });
   const { ncm, codigo } = CADERNO;
   expect(
-    await neverBought(tenant, [
+    await neverBoughtOrSold(tenant, [
       resposta({ fornecedor: FORNECEDORES.atacado.cnpj, produto: codigo, ncm }),
       resposta({ fornecedor: FORNECEDORES.industria.cnpj }),
       resposta({ produto: 'XYZ' }),

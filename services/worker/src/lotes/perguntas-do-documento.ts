@@ -20,7 +20,7 @@ export function perguntasDoDocumento(
   if (lancamentos.length === 0 && perguntas.length === 0) return [];
   return [
     ...sobreOsItens(perguntado, lancamentos, vende),
-    ...sobreAsCompras(perguntado, perguntas),
+    ...sobreOsProdutos(perguntado, perguntas),
     ...sobreODocumento(perguntado, perguntas),
   ];
 }
@@ -80,12 +80,12 @@ function sobreOsItens(
   }));
 }
 
-/** By what a purchase is remembered: the other questions are of the state, or of the whole client. */
-const POR_PRODUTO: ReadonlySet<string> = new Set(['destinacao', 'credito_do_ativo']);
+/** Those remembered by a product, bought or sold: the others are of the state, or of the whole client. */
+const POR_PRODUTO: ReadonlySet<string> = new Set(['destinacao', 'credito_do_ativo', 'reducao_linear_lc224']);
 const DE_NENHUM_PRODUTO = { ncm: '', cprod: '', descricao: '', emitente: null, emitente_nome: null };
 
-/** What single purchases leave open, one question for each product (or state) of the document. */
-function sobreAsCompras(
+/** What single items leave open, one question for each product (or state) of the document. */
+function sobreOsProdutos(
   perguntado: DocumentoComCalculo,
   perguntas: EfeitoDoDocumento['perguntas'],
 ): Pergunta[] {

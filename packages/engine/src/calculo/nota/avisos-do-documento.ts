@@ -1,15 +1,17 @@
 import { vigente } from '@apura/law';
-import type { NotaFiscal, Situacao } from '../../nota-fiscal.ts';
+import { emitenteDoSimples } from '../../dados/emitente-do-simples.ts';
+import type { Det, NotaFiscal, Situacao } from '../../nota-fiscal.ts';
 import type { Premissa } from '../../resultado.ts';
 import { tributoDoEnte } from '../aliquotas/aliquotas-do-documento.ts';
 import type { ContextoDoItem, ItemInCalculo } from '../item-in-calculo.ts';
+import { corteLinear, percentualDoCorte } from '../reducao-linear.ts';
 
 /** Sentences on what this version assumes or leaves out for one note. */
 export function avisosDoDocumento(
   nota: NotaFiscal,
   itens: readonly ItemInCalculo[],
   situacao: Situacao,
-  avisoDasAliquotas: string | null,
+  { competencia, aliquotas: avisoDasAliquotas }: { competencia: string; aliquotas: string | null },
 ): string[] {
   const { ide } = nota;
   const avisos: string[] = [];
@@ -39,6 +41,40 @@ export function avisosDoDocumento(
   if (nota.det.some((det) => det.imposto.IS !== undefined) && itens.every((item) => item.is === 0n))
     avisos.push(
       'O Imposto Seletivo não foi calculado: as alíquotas dependem de lei ordinária (LC 214/2025, art. 409).',
+    );
+  return [...avisos, ...avisosDosBeneficios(nota, itens, competencia)];
+}
+
+/** IPI of what leaves exempt; of a rate of zero in the table nothing is cut. */
+const IPI_ISENTO = '52';
+
+/** Federal benefits that LC 224/2025 may cut by 10 %, which the note does not show. Who is in the Simples is not reached (art. 4º § 8º VI). */
+function avisosDosBeneficios(
+  nota: NotaFiscal,
+  itens: readonly ItemInCalculo[],
+  competencia: string,
+): string[] {
+  if (emitenteDoSimples(nota.emit.CRT) || percentualDoCorte(competencia) === 0n) return [];
+  const avisos: string[] = [];
+  const alcancavel = (det: Det, indice: number): boolean => {
+    const item = itens[indice];
+    if (item === undefined) return false;
+    const { valor, classificacao } = item;
+    return (
+      corteLinear({
+        ...{ nota, det, valor, cclasstrib: classificacao.cclasstrib },
+        declarada: classificacao.origem !== 'inferida',
+        ...{ cumulativo: false, mes: competencia },
+      }) !== null
+    );
+  };
+  if (nota.det.some(alcancavel))
+    avisos.push(
+      'Há itens com isenção, alíquota zero ou reduzida de PIS e COFINS fora dos Anexos I e XV da LC 214/2025: pode haver PIS/COFINS de 10% (LC 224/2025, art. 4º, § 4º, I e II), que a nota não mostra; quem vende responde por produto, em Perguntas. A quem compra isso não dá crédito (§ 7º).',
+    );
+  if (nota.ide.tpNF !== '0' && nota.det.some(({ imposto }) => imposto.IPI?.CST === IPI_ISENTO))
+    avisos.push(
+      'Há itens isentos de IPI (CST 52): se a isenção é das que a LC 224/2025 reduz, é devido 10% da alíquota da TIPI (art. 4º, §§ 2º, I, 3º, II, e 4º, I); isso não foi calculado, confira o enquadramento (cEnq).',
     );
   return avisos;
 }

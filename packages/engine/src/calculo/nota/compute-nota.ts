@@ -79,7 +79,7 @@ export function computeNota(nota: NotaFiscal, options: OpcoesDoDocumento): Docum
       ? checkNota(nota, itens, contexto, aliquotas, options.regras_da_nt ?? 'vigentes')
       : [],
     revisoes: confere ? reviewItens(nota, itens, contexto) : [],
-    avisos: avisosDoDocumento(nota, itens, situacao, aliquotas.aviso),
+    avisos: avisosDoDocumento(nota, itens, situacao, { competencia, aliquotas: aliquotas.aviso }),
     premissas: premissasDoDocumento(nota, itens, contexto, aliquotas.premissas),
     correcoes: aliquotas.correcoes,
     versoes,

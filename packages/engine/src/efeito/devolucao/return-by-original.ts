@@ -134,7 +134,7 @@ function undo(
 ): void {
   const { cliente, documento, meses, linhas } = doCliente;
   const { original, como } = parte;
-  const de = (valor: string): Fixo =>
+  const de = (valor: string | undefined): Fixo =>
     round(split(multiply(readOrZero(valor), parte.numerador), parte.denominador), 2);
   const ano = Number(original.documento.competencia.slice(0, 4));
   const antesDa2027 = vigente('cbs_devida', documento.ano) && !vigente('cbs_devida', ano);
@@ -153,6 +153,10 @@ function undo(
   for (const nome of nomesDosTributosAtuais) {
     if (antesDa2027 && (nome === 'pis' || nome === 'cofins')) continue;
     hoje.atuais[nome] += de(linha[nome]);
+  }
+  if (!antesDa2027) {
+    hoje.pis_lc224 += de(linha.pis_lc224);
+    hoje.cofins_lc224 += de(linha.cofins_lc224);
   }
   hoje.icms_embutido += de(linha.icms_embutido);
   hoje.pis_cofins_embutido += de(linha.pis_cofins_embutido);

@@ -1,6 +1,6 @@
 import { vigente } from '@apura/law';
 import { anoDaOriginal } from '../../calculo/aliquotas/aliquotas-do-documento.ts';
-import { readAtuais } from '../../calculo/tributos-atuais.ts';
+import { precoSemIcms, readAtuais } from '../../calculo/tributos-atuais.ts';
 import { aliquotaMonofasica } from '../../dados/monofasicos.ts';
 import {
   atLeastZero,
@@ -12,6 +12,7 @@ import {
   split,
 } from '../../fixo.ts';
 import type { Det } from '../../nota-fiscal.ts';
+import { aliquotasDePisCofins } from '../../parametros/aliquotas-de-pis-cofins.ts';
 import { aliquotasEm } from '../../parametros/aliquotas-em.ts';
 import { CENARIO_PADRAO } from '../../parametros/cenarios.ts';
 import type { DocumentoCalculado, Efeito, ItemCalculado } from '../../resultado.ts';
@@ -20,7 +21,6 @@ import type { ChaveDaLinha } from '../linha-in-sum.ts';
 import type { NotaDoCliente } from '../nota-do-cliente.ts';
 import { ask, type PerguntaDoDocumento } from '../outros/perguntas.ts';
 import { casoDaNota, respostaDaNota } from '../perguntas-do-item.ts';
-import { aliquotasDePisCofins } from '../tributos-de-hoje.ts';
 
 /** What the office says of an original that is not at hand: its month, and of the taxes that it names what of them comes back, reais for the whole return. */
 export interface OriginalInformada {
@@ -72,10 +72,6 @@ export function perguntaDaOriginal(
   return ask('original_da_devolucao', casoDaNota(doCliente), formatAll(Object.fromEntries(aberto)));
 }
 
-/** The price of a returned item without ICMS. */
-const withoutIcms = (item: ItemCalculado, { imposto }: Det): Fixo =>
-  atLeastZero(readOrZero(item.valor) - atLeastZero(readOrZero(imposto.ICMS?.vICMS)));
-
 /**
  * CBS and IBS that were in a price at the standard rates of a year: inside it from 2027 on (NT 2026.008), before on what is left
  * without PIS and COFINS. None before 2026.
@@ -107,7 +103,7 @@ function estimateOriginal(
   const ano =
     informada === null ? (anoDaOriginal(det, nota.ide) ?? documento.ano) : Number(informada.mes.slice(0, 4));
   const data = `${informada?.mes ?? `${ano}-01`}-01`;
-  const preco = withoutIcms(item, det);
+  const preco = precoSemIcms(readOrZero(item.valor), det.imposto);
   const cumulativo = cliente.regime === 'lucro_presumido';
   const semContribuicao =
     (cliente.regime !== 'lucro_real' && !cumulativo) ||

@@ -11,9 +11,10 @@ import {
   readOrZero,
   smallerOf,
 } from '../../fixo.ts';
+import { aliquotasDePisCofins } from '../../parametros/aliquotas-de-pis-cofins.ts';
 import { parametrosEm } from '../../parametros/parametros-em.ts';
 import type { CreditoEmDuvida } from '../../resultado.ts';
-import { aliquotasDePisCofins, assessesIcms, optedForIcmsPresumido } from '../tributos-de-hoje.ts';
+import { assessesIcms, optedForIcmsPresumido } from '../tributos-de-hoje.ts';
 import { answer, type CasoDoItem, respostaDoEscritorio } from './caso-do-item.ts';
 import type { PerguntaDoDocumento } from './perguntas.ts';
 import {

@@ -203,6 +203,14 @@ export const PERGUNTAS = {
     lembrada_por: ['chave'],
     fundamento: 'LC 87/1996, art. 20, § 5º, V; LC 214/2025, art. 380, § 3º',
   },
+  reducao_linear_lc224: {
+    texto:
+      'O benefício de PIS e COFINS deste produto (isenção, alíquota zero ou reduzida) é dos que a LC 224/2025 reduz?',
+    respostas: ['sim', 'nao'],
+    padrao: 'nada é somado, e pode haver PIS/COFINS de 10% (LC 224)',
+    lembrada_por: ['produto', 'ncm'],
+    fundamento: 'LC 224/2025, arts. 4º, §§ 2º a 4º e 8º, e 14, I, a; IN RFB 2.305/2025',
+  },
   aliquota_interna_do_icms: {
     texto: 'Qual é a alíquota interna do ICMS, com o fundo de pobreza, no estado do estabelecimento?',
     respostas: null,
@@ -255,7 +263,7 @@ export interface PerguntaDoDocumento {
   readonly quando: Readonly<Partial<Record<LembradaPor, string>>>;
   readonly em_jogo: ValoresEmJogo;
   readonly fundamento: string;
-  /** Of a question about what a single purchase is for: where its item stands in the document, from zero. */
+  /** Of a question about a single item: where it stands in the document, from zero. */
   readonly indice?: number;
 }
 

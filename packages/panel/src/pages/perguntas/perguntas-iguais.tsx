@@ -62,14 +62,13 @@ function respostasDe(pergunta: Pergunta): Readonly<Record<string, string>> {
 const primeiro = (respostas: readonly string[], sugestao: string | undefined): string[] =>
   sugestao === undefined ? [...respostas] : [sugestao, ...respostas.filter((uma) => uma !== sugestao)];
 
-/** How far an answer on a product reaches. */
-const ALCANCES = {
-  produto: 'cada produto marcado',
-  ncm: 'todos os produtos da mesma NCM',
-  fornecedor: 'tudo do mesmo fornecedor',
-} as const;
+/** How far an answer on a product reaches; one that the client sells has no supplier. */
+const DO_VENDIDO = { produto: 'cada produto marcado', ncm: 'todos os produtos da mesma NCM' };
+const DO_COMPRADO = { ...DO_VENDIDO, fornecedor: 'tudo do mesmo fornecedor' };
 const DE_UM_PRODUTO =
   'O produto é o do seu fornecedor; a NCM, de todos. Contra o que a nota diz (consumidor final, modelo 65) só vale a do produto.';
+const alcancesDe = ({ fornecedor }: NonNullable<Pergunta['quando']>) =>
+  fornecedor === undefined ? { options: DO_VENDIDO } : { options: DO_COMPRADO, description: DE_UM_PRODUTO };
 
 /** Questions of one kind, ticked and answered together; all of it by keyboard too. */
 export function PerguntasIguais({ perguntas: todas }: PropsDasPerguntas) {
@@ -128,8 +127,7 @@ export function PerguntasIguais({ perguntas: todas }: PropsDasPerguntas) {
           {primeira.quando?.produto && (
             <SelectField
               label="A resposta vale para"
-              description={DE_UM_PRODUTO}
-              options={ALCANCES}
+              {...alcancesDe(primeira.quando)}
               {...field('alcance')}
             />
           )}

@@ -38,7 +38,7 @@ export default function Perguntas() {
   return (
     <Page
       titulo="Perguntas"
-      descricao="Há notas que a lei deixa em aberto: o CFOP, a classificação, o custo de um bem vendido, para que serve uma compra, um frete ou um serviço dependem do que só você sabe. As que podem ter a mesma resposta estão juntas; cada uma é um produto ou um serviço de um fornecedor, e a resposta vale para as notas iguais."
+      descricao="Há notas que a lei deixa em aberto: o CFOP, a classificação, o custo de um bem vendido, para que serve uma compra, um frete ou um serviço, se a lei reduz o benefício do que se vende dependem do que só você sabe. As que podem ter a mesma resposta estão juntas; cada uma é um produto ou um serviço, e a resposta vale para as notas iguais."
     >
       <search className="filtros">
         <EscolhaDeCliente {...choice('cliente_id')} />
@@ -306,9 +306,9 @@ function RespostasDosDocumentos({ clienteId }: { readonly clienteId: string }) {
   if (lista.error) return <Failure erro={lista.error} onRetry={() => lista.refetch()} />;
   if (lista.linhas.length === 0) return null;
   return (
-    <Cartao titulo="Respostas sobre compras, fretes, serviços e contas">
+    <Cartao titulo="Respostas sobre compras, vendas, fretes, serviços e contas">
       <DataTable
-        legend="Respostas sobre compras, fretes, serviços e contas"
+        legend="Respostas sobre compras, vendas, fretes, serviços e contas"
         rows={lista.linhas}
         columns={DAS_RESPOSTAS}
       />
