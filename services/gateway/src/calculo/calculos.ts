@@ -11,8 +11,6 @@ const ITENS_SEM_THREAD = 10;
 /** More than a note of 990 items has. What is as large as this may take more than a second. */
 const LARGE = 2 * 1024 * 1024;
 const OCIOSA_MS = 60_000;
-/** As a worker's reading threads: with what is usual three threads that compute notes of 990 items held 370 MB, and were no faster. */
-const YOUNG_MEMORY_PER_THREAD_MB = 24;
 
 interface CalculosOptions extends Pick<SharedPlaces, 'calculations' | 'largeCalculations'> {
   readonly threads: number;
@@ -28,7 +26,6 @@ export function openCalculos({ threads, calculations, largeCalculations }: Calcu
     execArgv: [],
     minThreads: 1,
     maxThreads: threads + 1,
-    resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MEMORY_PER_THREAD_MB },
     // Without it a thread that has nothing to do for an instant is ended, and made anew with the next request.
     idleTimeout: OCIOSA_MS,
   });
