@@ -106,8 +106,9 @@ describe('the RBT12 of a month', () => {
     '%s of another month and no notes that move it: up to the end of the next bracket',
     (rbt12, notas, em_jogo) => {
       const mes = mesDe(rbt12, '2026-01', notas);
-      expect(premissasDe(mes)).toEqual([['rbt12_de_outro_mes', em_jogo]]);
-      expect(mes.premissas_que_mudam_o_total?.[0]?.texto).toContain('o fim da faixa seguinte');
+      expect(premissasDe(mes)).toContainEqual(['rbt12_de_outro_mes', em_jogo]);
+      const dele = mes.premissas_que_mudam_o_total?.find(({ codigo }) => codigo === 'rbt12_de_outro_mes');
+      expect(dele?.texto).toContain('o fim da faixa seguinte');
     },
   );
 
@@ -125,6 +126,8 @@ describe('the RBT12 of a month', () => {
         ],
       });
 
+    // Whether the company is kept out already nobody said: the fifth bracket at 3.7 M is (529,100 - 87,300) / 3.7 M = 11.94054... %, 33.5 %
+    // of it on 200,000 is 8,000.16 (Resolução CGSN 140/2018 art. 21 IV).
     test('what is at stake has the ICMS that leaves the DAS, and what the notes owe of it outside', () => {
       // 3.7 M: (703,000 - 378,000) / 3.7 M = 8.78378... %, 17,567.57 without ICMS, and 36,000 - 20,000 of it outside. 3.5 M:
       // (500,500 - 87,300) / 3.5 M = 11.80571... %, 23,611.43, 33.5 % of it ICMS. 33,567.57 - 23,611.43 = 9,956.14.
@@ -132,13 +135,17 @@ describe('the RBT12 of a month', () => {
       expect(mes.devido_no_mes?.total_a_recolher).toBe('33567.57');
       expect(mes.premissas_que_mudam_o_total).toMatchObject([
         { codigo: 'rbt12_das_notas', em_jogo: '9956.14', tributos: ['das', 'icms'] },
+        { codigo: 'sublimite_do_simples', em_jogo: '8000.16', tributos: ['das'] },
       ]);
       expect(mes.premissas_que_mudam_o_total?.[0]?.texto).toContain('sublimite');
     });
 
     test('ICMS that no note highlights is not set off against what the rest of the DAS grows by', () => {
       // The Union's part grows from 23,611.43 - 7,909.83 = 15,701.60 to 17,567.57, by 1,865.97; the ICMS of 7,909.83 leaves.
-      expect(premissasDe(deIcms('0.00', '0.00'))).toEqual([['rbt12_das_notas', '9775.80']]);
+      expect(premissasDe(deIcms('0.00', '0.00'))).toEqual([
+        ['rbt12_das_notas', '9775.80'],
+        ['sublimite_do_simples', '8000.16'],
+      ]);
     });
 
     test('the ISS likewise', () => {
@@ -149,7 +156,9 @@ describe('the RBT12 of a month', () => {
         lancamentos: [linha({ ...noDas, cfop: '5933', tipo: 'nfse', iss: '10000.00' })],
       });
       expect(mes.devido_no_mes?.total_a_recolher).toBe('40972.97');
+      // (777,000 - 125,640) / 3.7 M = 17.60432... %, 33.5 % of it on 200,000, what passes the cap with the other taxes.
       expect(mes.premissas_que_mudam_o_total).toMatchObject([
+        { codigo: 'sublimite_do_simples', em_jogo: '11794.90', tributos: ['das'] },
         { codigo: 'rbt12_das_notas', em_jogo: '6152.40', tributos: ['das', 'iss'] },
       ]);
     });
