@@ -101,7 +101,7 @@ test('a credit waits for its supplier, as the office says: open, or paid and so 
   const condicional = async () => {
     const { id, comparativo } = await assess();
     await g.abrir(`${base}/painel/apuracoes/${id}/conferencia`);
-    await g.ver('Crédito condicionado à extinção do débito do fornecedor');
+    await g.ver('Crédito condicionado');
     const { cbs } = comparativo.conferencia?.credito_condicional ?? {};
     return cbs;
   };

@@ -81,7 +81,7 @@ test('the owner does the whole job in the browser', async () => {
   apuracao = (await page.evaluate('location.href')) as string;
   await ver('Em 2026 nada muda', 'Devido no mês', 'De 2026 a 2027', 'Regime novo (2033)', 'COFINS');
   await seguir('Conferência');
-  await ver('Declarado, calculado e usado');
+  await ver('CBS, débitos', 'Declarado');
 
   // From the total down to the article of law.
   await seguir('Notas');

@@ -1,7 +1,4 @@
 import type { Divergencia, Documento, EventType, Regime, SituacaoNaCarteira } from '@apura/contracts';
-import type { RetencoesDoMes } from '@apura/engine';
-import { hasAmount } from './amounts.ts';
-import { nomeDoTributo } from './month.ts';
 
 export const REGIMES: Readonly<Record<Regime, string>> = {
   simples_nacional: 'Simples Nacional',
@@ -93,27 +90,3 @@ export function nomeDaNatureza(natureza: string): string {
   if (item) return `serviço ${item}.${subitem}.${desdobro} da lista nacional (LC 116/2003)`;
   return CLASSE.test(natureza) ? 'classe do item na fatura (cClass)' : '';
 }
-
-/** What was kept back at the source, by who pays it. */
-export const SITUACOES_DA_RETENCAO: Readonly<Record<keyof RetencoesDoMes, string>> = {
-  a_recolher: 'A recolher, retidas de fornecedores',
-  sofridas: 'Sofridas, retidas por quem pagou',
-};
-
-/** What no total contains, and why. */
-export const EXPLICACAO_DAS_RETENCOES =
-  'Fora do total: as retidas de fornecedores são tributos deles, que o cliente recolhe; as sofridas são antecipações dos seus (LC 116/2003, art. 6º; Lei 10.833/2003, arts. 30 a 36).';
-
-type Valores = RetencoesDoMes[keyof RetencoesDoMes];
-
-/** Tax by tax, both sides; those of which nothing was kept back are left out. */
-export const linhasDasRetencoes = (retencoes: RetencoesDoMes | undefined) =>
-  retencoes === undefined
-    ? []
-    : (Object.keys(retencoes.a_recolher) as (keyof Valores)[])
-        .map((tributo) => ({
-          nome: nomeDoTributo(tributo),
-          a_recolher: retencoes.a_recolher[tributo],
-          sofridas: retencoes.sofridas[tributo],
-        }))
-        .filter(({ a_recolher, sofridas }) => hasAmount(a_recolher, sofridas));

@@ -1,12 +1,13 @@
 export * from './amounts.ts';
-export * from './capitulos-da-ncm.ts';
 export * from './codigos.ts';
-export * from './conta.ts';
 export * from './dates.ts';
 export * from './escape-html.ts';
 export * from './identity.ts';
 export * from './leis.ts';
-export * from './mes/quadros-da-comparacao.ts';
+export * from './mes/capitulos-da-ncm.ts';
+export * from './mes/columns.ts';
+export * from './mes/conta.ts';
+export type { MesApurado } from './mes/mes-apurado.ts';
 export * from './mes/quadros-da-conferencia.ts';
 export * from './mes/quadros-da-transicao.ts';
 export * from './mes/quadros-do-devido.ts';

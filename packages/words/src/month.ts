@@ -1,6 +1,5 @@
 import type { AnoProjetado, Comparativo, LancamentoManual } from '@apura/contracts';
 import { cenarios } from '@apura/engine';
-import { hasAmount } from './amounts.ts';
 
 const SIGLAS = [
   ...['icms', 'fcp', 'difal', 'ipi', 'ii', 'pis', 'cofins', 'iss', 'das', 'irpj', 'csll', 'cpp'],
@@ -87,33 +86,10 @@ export const SITUACOES_DO_TRIBUTO: Readonly<Record<SituacaoDoTributo, string>> =
 
 type Conferencia = NonNullable<Comparativo['conferencia']>;
 
-/** Debits and credits of each tax as rows of their own; without those in which there is no amount. */
-export const ladosDaConferencia = (tributos: Conferencia['tributos']) =>
-  tributos
-    .flatMap(({ tributo, debitos, creditos }) => [
-      { nome: `${nomeDoTributo(tributo)}, débitos`, ...debitos },
-      { nome: `${nomeDoTributo(tributo)}, créditos`, ...creditos },
-    ])
-    .filter(({ declarado, calculado, usado }) => hasAmount(declarado, calculado, usado));
-
 type SituacaoDoCredito = Conferencia['motivos'][number]['situacao'];
 
 export const SITUACOES_DO_CREDITO: Readonly<Record<SituacaoDoCredito, string>> = {
   em_risco: 'Em risco',
   potencial: 'Ainda pode ser documentado',
   recusado: 'Recusado',
-};
-
-export const EXPLICACAO_DO_CONDICIONAL =
-  'O crédito só se apropria quando o débito do fornecedor é extinto (LC 214/2025, art. 47): confirmado, onde a extinção é conhecida; em risco, onde o débito segue aberto depois do prazo; pendente, o resto.';
-
-export const EXPLICACAO_DO_EM_DUVIDA =
-  'A lei é discutida, ou depende do Estado ou de laudo: não foram usados, e o mês não os conta.';
-
-/** Keys of a cut that are no code of a note. */
-export const CHAVES_FORA_DAS_NOTAS: Readonly<Record<string, string>> = {
-  fora_das_notas: 'Fora das notas',
-  saldo_credor: 'Créditos que sobram',
-  por_cfop: 'Com CFOP',
-  '': 'Sem este código',
 };

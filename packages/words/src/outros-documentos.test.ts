@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { linhasDasRetencoes, nomeDaNatureza } from './codigos.ts';
+import { nomeDaNatureza } from './codigos.ts';
+import { linhasDasRetencoes } from './mes/quadros-do-devido.ts';
 import { recortesDosOutros } from './mes/quadros-dos-recortes.ts';
 
 test('an operation without CFOP has a name', () => {
@@ -20,8 +21,8 @@ test('what was kept back stands tax by tax, without those of which nothing was',
       sofridas: { ...nada, iss: '50.00' },
     }),
   ).toEqual([
-    { nome: 'ISS', a_recolher: '400.00', sofridas: '50.00' },
-    { nome: 'IRRF', a_recolher: '300.00', sofridas: '0.00' },
+    { tributo: 'iss', a_recolher: '400.00', sofridas: '50.00' },
+    { tributo: 'irrf', a_recolher: '300.00', sofridas: '0.00' },
   ]);
   expect(linhasDasRetencoes({ a_recolher: nada, sofridas: nada })).toEqual([]);
   expect(linhasDasRetencoes(undefined)).toEqual([]);

@@ -1,5 +1,4 @@
 import { expect, test } from '@jest/globals';
-import { nomeDoCapitulo } from './capitulos-da-ncm.ts';
 import { efeitoDaDivergencia, operacaoDoCfop } from './codigos.ts';
 import { colunasOf } from './conta.ts';
 import {
@@ -22,6 +21,7 @@ import {
   TIPOS_POR_EXTENSO,
   withSerie,
 } from './identity.ts';
+import { nomeDoCapitulo } from './mes/capitulos-da-ncm.ts';
 import { nomeDoCenario, nomeDoTributo, withOrigem } from './month.ts';
 
 const NBSP = '\u00a0';

@@ -25,7 +25,7 @@ const recorte = (name: string, codigo: string, means: string) =>
   block(`Composição por ${name}`, LINHA_DO_RECORTE, {
     means,
     order: ['codigo', 'nome'],
-    also: { codigo: { title: codigo, as: 'codigo_do_recorte' }, nome: { title: 'O que é', width: 46 } },
+    also: { codigo: { title: codigo, as: 'code' }, nome: { title: 'O que é', width: 46 } },
   });
 
 export const RECORTES = {

@@ -41,7 +41,7 @@ export const MOTIVOS = block(
 );
 
 const NOTA = { title: 'Nota', of: 'chave', as: 'nota', width: 16 } as const;
-const CHAVE = text({ title: 'Chave de acesso', as: 'chave', width: 48, screen: 'none' });
+const CHAVE = text({ title: 'Chave de acesso', as: 'code', width: 48, screen: 'none' });
 const EMITENTE = text({ title: 'Emitente', as: 'cnpj', width: 22, screen: 'below' });
 
 /** The notes with most credit at risk or to be documented, largest first, at most 100. */
@@ -53,7 +53,7 @@ export const NOTAS_DA_CONFERENCIA = block(
     modelo: text(),
     numero: text(),
     emitente: EMITENTE,
-    motivo: text({ title: 'Motivo', as: 'motivo_da_nota', width: 70 }),
+    motivo: text({ title: 'Motivo', width: 70 }),
     situacao: SITUACAO,
     ...CBS_E_IBS,
   },
@@ -85,6 +85,12 @@ export const PARTES_DO_CREDITO = {
   em_risco: amount({ title: 'Em risco' }),
 };
 
+/** By tax: as it is shown. */
+export const CREDITO_BY_TRIBUTO = block('Crédito condicionado', {
+  tributo: text(TRIBUTO),
+  ...PARTES_DO_CREDITO,
+});
+
 /** Those that are not confirmed, most at risk first, at most 100; both taxes together. */
 export const NOTAS_CONDICIONAIS = block(
   'Notas à espera do fornecedor',
@@ -98,7 +104,7 @@ export const NOTAS_CONDICIONAIS = block(
   {
     means: 'as que não estão confirmadas, as de maior risco primeiro, até 100',
     order: ['nota', 'emitente', 'motivo', 'chave'],
-    also: { nota: NOTA },
+    also: { nota: NOTA, informar: { title: 'O fornecedor', as: 'action' } },
   },
 );
 
@@ -119,18 +125,19 @@ export const CREDITO_CONDICIONAL = group(
 export const FORNECEDORES = block(
   'Fornecedores do Simples',
   {
-    cnpj_raiz: text({ title: 'CNPJ raiz', as: 'cnpj', width: 14 }),
+    cnpj_raiz: text({ title: 'CNPJ raiz', as: 'cnpj', width: 14, screen: 'below' }),
     nome: text({ means: 'nome do fornecedor', title: 'Fornecedor', width: 44 }),
     compras: amount({ means: 'compras do fornecedor no mês, menos devoluções', title: 'Compras' }),
     /** As the office entered annex and RBT12; both or none. */
-    anexo: optional(oneOf(['I', 'II', 'III', 'IV', 'V'], { title: 'Anexo', width: 8 })),
-    rbt12: optional(amount({ title: 'RBT12' })),
+    anexo: optional(oneOf(['I', 'II', 'III', 'IV', 'V'], { title: 'Anexo', width: 8, screen: 'none' })),
+    rbt12: optional(amount({ title: 'RBT12', screen: 'none' })),
     /** The year by whose rules the next three are: the month's own, or 2027 for months before, in which there is no credit. */
     ano: integer({
       means: 'o ano das regras do crédito: o do mês, ou 2027 para meses anteriores, em que não há crédito',
       title: 'Regras de',
       as: 'text',
       width: 10,
+      screen: 'none',
     }),
     /** By the DAS of the supplier (art. 47 § 9º II); zero where annex and RBT12 are not known. */
     credito: group(

@@ -124,16 +124,10 @@ export const DEVIDO_NO_MES = group(
     retencoes: optional(
       group(
         {
-          a_recolher: described<RetencoesDoMes['a_recolher']>('Retencoes', {
-            title: 'A recolher, retidas de fornecedores',
-          }),
-          sofridas: described<RetencoesDoMes['sofridas']>('Retencoes', {
-            title: 'Sofridas, retidas por quem pagou',
-          }),
+          a_recolher: described<RetencoesDoMes['a_recolher']>('Retencoes'),
+          sofridas: described<RetencoesDoMes['sofridas']>('Retencoes'),
         },
-        {
-          means: 'o que se retém dos fornecedores e o que os tomadores retêm; fora de qualquer total',
-        },
+        { means: 'o que se retém dos fornecedores e o que os tomadores retêm; fora de qualquer total' },
       ),
     ),
   },
@@ -158,6 +152,7 @@ export const PREMISSAS_DO_TOTAL = block(
   },
   {
     means: 'o que ninguém disse e o total supõe, o que mais pesa primeiro; ausente em versões antigas',
+    also: { dizer: { title: '', as: 'action' } },
   },
 );
 
@@ -170,3 +165,10 @@ export const SALDOS = rows(
   },
   { means: 'saldos credores que vão para o mês seguinte' },
 );
+
+/** What was kept back, tax by tax: as it is shown. */
+export const RETENCOES = block('Retenções na fonte', {
+  tributo: text(TRIBUTO),
+  a_recolher: amount({ title: 'A recolher, retidas de fornecedores', width: 36 }),
+  sofridas: amount({ title: 'Sofridas, retidas por quem pagou', width: 36 }),
+});

@@ -20,18 +20,20 @@ export type Shown =
   | 'tributos'
   | 'situacao_do_tributo'
   | 'situacao_do_credito'
-  | 'motivo_da_nota'
   | 'cenario'
   | 'premissa_de_preco'
   | 'origem'
+  | 'onde_se_informa'
   | 'cnpj'
   | 'lei'
   | 'nota'
-  | 'chave'
-  | 'codigo_do_recorte'
-  | 'onde_se_informa'
   | 'text'
-  | 'por_tributo';
+  /** Digits that keep their zeros. */
+  | 'code'
+  /** A column for each tax. */
+  | 'por_tributo'
+  /** What can be done with the row, where anything can. */
+  | 'action';
 
 /** A column of the tables that show a month. */
 export interface Look {
@@ -78,7 +80,7 @@ export interface Block {
   /** Columns that stand before the others, by the path of their field; what is not named here comes last. */
   readonly order?: readonly string[];
   /** Columns that are no field of their own, by name. */
-  readonly also?: Readonly<Record<string, Look & { readonly of?: string; readonly kind?: Kind }>>;
+  readonly also?: Readonly<Record<string, Look & { readonly of?: string }>>;
 }
 
 /** The value of one field. */

@@ -179,6 +179,19 @@ export const PONTE = group(
   { means: 'do que se paga hoje ao que se pagará, tributo a tributo' },
 );
 
+/** The bridge, step by step: as it is shown. */
+export const PASSOS_DA_PONTE = block('Ponte', {
+  passo: text({ title: 'Passo', width: 56 }),
+  valor: amount({ title: 'Valor' }),
+});
+
+/** Both regimes, tax by tax: as it is shown, each side with the year of its rules. */
+export const LADOS_DA_COMPARACAO = block('Comparação', {
+  tributo: text({ title: 'Tributo', as: 'tributo', width: 36 }),
+  atual: orNull(amount({ title: 'Regime atual', width: 34 })),
+  novo: orNull(amount({ title: 'Regime novo', width: 34 })),
+});
+
 const ladoDaOpcao = (means: string, total: string, credito: string) =>
   group(
     {

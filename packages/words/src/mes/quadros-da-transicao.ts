@@ -1,9 +1,10 @@
-import type { AnoProjetado, JanelaDaOpcao } from '@apura/engine';
+import * as engine from '@apura/engine/mes';
 import { MARCOS } from '@apura/law';
-import { hasAmount, reais } from '../amounts.ts';
+import { hasAmount, reais, shortPercent } from '../amounts.ts';
 import { dayMonthYear } from '../dates.ts';
-import { nomeDoTributo, ORIGEM_DAS_ALIQUOTAS, PREMISSAS_DE_PRECO, TRIBUTOS_EM_ORDEM } from '../month.ts';
-import { type ColumnOf, type Table, table } from '../table.ts';
+import { descricaoDoCenario, nomeDoTributo, ORIGEM_DAS_ALIQUOTAS, PREMISSAS_DE_PRECO } from '../month.ts';
+import type { Row } from '../table.ts';
+import { columnsOf, quadro, withTitle } from './columns.ts';
 import type { MesApurado } from './mes-apurado.ts';
 
 export const ponteTitle = ({ de, para }: { readonly de: number; readonly para: number }): string =>
@@ -11,33 +12,43 @@ export const ponteTitle = ({ de, para }: { readonly de: number; readonly para: n
 
 export const TRANSICAO_TITLE = 'O mesmo mês nos próximos anos';
 
-/** From what is paid by the rules of 2026 to what is paid by those of 2027; the rows add up to the last. */
-export function quadroDaPonte({ comparativo: { ponte, transicao } }: MesApurado): Table {
-  // Then the bridge is longer than what is paid, on both of its sides.
-  const comEmbutido = transicao.some(({ ano, embutido }) => ano === ponte?.de && hasAmount(embutido))
+/** Where tax inside the purchases is part of it, the bridge is longer than what is paid, on both of its sides. */
+const withEmbutido = ({ ponte, transicao }: MesApurado['comparativo']): string =>
+  transicao.some(({ ano, embutido }) => ano === ponte?.de && hasAmount(embutido))
     ? ', com o embutido nas compras'
     : '';
-  const linhas = ponte && [
-    { passo: `Pelas regras de ${ponte.de}${comEmbutido}`, valor: ponte.inicial },
-    ...ponte.passos
-      .filter(({ valor }) => hasAmount(valor))
-      .map(({ tributo, valor }) => ({
-        passo: tributo === 'embutido_nas_compras' ? 'Imposto embutido nas compras' : nomeDoTributo(tributo),
-        valor,
-      })),
-  ];
-  const fim = ponte && `Pelas regras de ${ponte.para}${comEmbutido} (${ORIGEM_DAS_ALIQUOTAS[ponte.status]})`;
-  const note = ponte && ponteTitle(ponte);
-  return table(
-    { name: 'Ponte', note: note ?? undefined },
-    linhas ?? [],
-    [
-      ['Passo', 'text', ({ passo }) => passo, 56],
-      ['Valor', 'amount', ({ valor }) => valor],
-    ],
-    ponte ? [[fim, ponte.final]] : [],
-  );
-}
+
+/** From what is paid by the rules of 2026 to what is paid by those of 2027; the rows add up to the last. */
+export const PONTE = quadro(
+  engine.PASSOS_DA_PONTE,
+  ({ comparativo }) => {
+    const { ponte } = comparativo;
+    return (
+      (ponte && [
+        { passo: `Pelas regras de ${ponte.de}${withEmbutido(comparativo)}`, valor: ponte.inicial },
+        ...ponte.passos
+          .filter(({ valor }) => hasAmount(valor))
+          .map(({ tributo, valor }) => ({
+            passo:
+              tributo === 'embutido_nas_compras' ? 'Imposto embutido nas compras' : nomeDoTributo(tributo),
+            valor,
+          })),
+      ]) ??
+      undefined
+    );
+  },
+  {
+    note: ({ comparativo: { ponte } }) => (ponte ? ponteTitle(ponte) : undefined),
+    footer: ({ comparativo }) => {
+      const { ponte } = comparativo;
+      if (!ponte) return [];
+      const { para, status, final } = ponte;
+      return [
+        [`Pelas regras de ${para}${withEmbutido(comparativo)} (${ORIGEM_DAS_ALIQUOTAS[status]})`, final],
+      ];
+    },
+  },
+);
 
 /** How the years are to be read. */
 export const EXPLICACAO_DA_TRANSICAO =
@@ -52,67 +63,104 @@ const PASSOS: ReadonlySet<number> = new Set([
 ]);
 
 /** The years in which the law takes a step, and the month's own, each under both price premises. */
-export const marcosDaTransicao = <T extends Pick<AnoProjetado, 'ano' | 'premissa_preco'>>(
+export const marcosDaTransicao = <T extends Pick<engine.AnoProjetado, 'ano' | 'premissa_preco'>>(
   transicao: readonly T[],
 ) =>
   [...new Set(transicao.map(({ ano }) => ano))]
     .filter((ano) => ano === transicao[0]?.ano || PASSOS.has(ano))
     .map((ano) => {
-      const com = (premissa: AnoProjetado['premissa_preco']) =>
+      const com = (premissa: engine.AnoProjetado['premissa_preco']) =>
         transicao.find((um) => um.ano === ano && um.premissa_preco === premissa);
       return { ano, liquido: com('liquido_constante'), final: com('final_constante') };
     });
 
-/** What is embedded in the purchases has a column of its own. */
-const TRIBUTOS = TRIBUTOS_EM_ORDEM.filter((tributo) => tributo !== 'embutido_nas_compras');
-
-const PREMISSA: ColumnOf<AnoProjetado> = [
-  'Premissa de preço',
-  'text',
-  (a) => PREMISSAS_DE_PRECO[a.premissa_preco],
-];
-
 /** The month in each year, what is paid of each tax: the taxes of a row add up to its total. */
-export const quadroDaTransicao = (
-  anos: readonly AnoProjetado[],
-  premissa: 'com premissa' | 'sem premissa' = 'com premissa',
-): Table =>
-  table({ name: 'Transição', note: EXPLICACAO_DA_TRANSICAO }, anos, [
-    ['Ano', 'integer', (a) => String(a.ano)],
-    ...(premissa === 'com premissa' ? [PREMISSA] : []),
-    ...TRIBUTOS.map(
-      (nome): ColumnOf<AnoProjetado> => [
-        nomeDoTributo(nome),
-        'amount',
-        (a) => a.devidos.find(({ tributo }) => tributo === nome)?.valor ?? '0.00',
-      ],
-    ),
-    ['Total', 'amount', (a) => a.total],
-    ['Embutido nas compras', 'amount', (a) => a.embutido],
-    ['Mudança desde 2026', 'amount', (a) => a.variacao],
-    ['Carga efetiva (%)', 'percent', (a) => a.carga_efetiva, 18],
-    ['Alíquotas', 'text', (a) => ORIGEM_DAS_ALIQUOTAS[a.status], 24],
-  ]);
+export const TRANSICAO = quadro(engine.ANOS_PROJETADOS, ({ comparativo: { transicao } }) => transicao, {
+  note: () => EXPLICACAO_DA_TRANSICAO,
+});
+
+/** The years of one price premise, which who shows them names. */
+export const anosDaPremissa = (anos: readonly engine.AnoProjetado[]) => ({
+  ...TRANSICAO,
+  rows: () => anos,
+  columns: () => columnsOf(engine.ANOS_PROJETADOS).filter(({ path }) => path !== 'premissa_preco'),
+});
+
+export const COMPARACAO_TITLE = 'Comparação do regime atual com o regime novo';
+
+/** By which rules both sides are, under which assumptions, and what part of the revenue they take. */
+function explicacao(comparacao: engine.Comparacao): string {
+  const { regime_atual, regime_novo, motivo_sem_regime_atual: motivo } = comparacao;
+  const cargas = [
+    ...(regime_atual ? [`${shortPercent(regime_atual.carga)} pelas regras de 2026`] : []),
+    `${shortPercent(regime_novo.carga)} pelas de 2033`,
+  ];
+  return `As operações deste mês pelas regras de 2026, sem o teste, e pelas de 2033, em vigor pleno. Cenário: ${descricaoDoCenario(comparacao.cenario)}; ${PREMISSAS_DE_PRECO[comparacao.premissa_preco]}. Carga sobre a receita do mês: ${cargas.join('; ')}.${motivo ? ` Sem as regras de 2026: ${motivo}` : ''}`;
+}
+
+type Lado = Pick<engine.LadoDaComparacao, 'tributos'>;
+const valorDe = (lado: Lado | null, tributo: string): string | null =>
+  lado && (lado.tributos.find((t) => t.tributo === tributo)?.valor ?? '0.00');
+
+/** The same operations under both regimes, tax by tax. */
+export const COMPARACAO = {
+  ...quadro(
+    engine.LADOS_DA_COMPARACAO,
+    ({ comparativo: { comparacao } }) => {
+      if (!comparacao) return [];
+      const { regime_atual: atual, regime_novo: novo } = comparacao;
+      const tributos = [...(atual?.tributos ?? []), ...novo.tributos].map(({ tributo }) => tributo);
+      return [...new Set(tributos)]
+        .map((tributo) => ({ tributo, atual: valorDe(atual, tributo), novo: valorDe(novo, tributo) }))
+        .filter((linha) => hasAmount(linha.atual, linha.novo));
+    },
+    {
+      note: ({ comparativo: { comparacao } }) => (comparacao ? explicacao(comparacao) : undefined),
+      footer: ({ comparativo: { comparacao } }): Row[] =>
+        comparacao
+          ? [
+              ['Total', comparacao.regime_atual?.total ?? null, comparacao.regime_novo.total],
+              ...(comparacao.diferenca === null ? [] : [['Diferença', null, comparacao.diferenca]]),
+            ]
+          : [],
+    },
+  ),
+  columns: ({ comparativo: { comparacao } }: MesApurado) => {
+    const [{ title: atual = '' } = {}, { title: novo = '' } = {}] = columnsOf(
+      engine.LADOS_DA_COMPARACAO,
+    ).slice(1);
+    return withTitle(
+      columnsOf(engine.LADOS_DA_COMPARACAO),
+      comparacao
+        ? {
+            atual: `${atual} (regras de ${comparacao.ano_do_regime_atual})`,
+            novo: `${novo} (${comparacao.ano_do_regime_novo}, ${ORIGEM_DAS_ALIQUOTAS[comparacao.status]})`,
+          }
+        : {},
+    );
+  },
+};
+
+/** The new regime with the other scenario and the other price premise. */
+export const ALTERNATIVAS = quadro(
+  engine.ALTERNATIVAS,
+  ({ comparativo: { comparacao } }) => comparacao?.alternativas,
+);
 
 /** When the choice is made: "Para o 1º semestre de 2027: de 01/09/2026 a 30/09/2026". */
-export function janelaInWords({ semestre, de, ate }: Omit<JanelaDaOpcao, 'fundamento'>): string {
+export function janelaInWords({ semestre, de, ate }: Omit<engine.JanelaDaOpcao, 'fundamento'>): string {
   const [ano, numero] = semestre.split('-');
   return `Para o ${numero}º semestre de ${ano}: de ${dayMonthYear(de)} a ${dayMonthYear(ate)}`;
 }
 
 /** CBS and IBS inside the DAS or outside it, year by year, with the credit that the customers gain. */
-export function quadroDaOpcao({ comparativo: { opcao_do_simples: opcao } }: MesApurado): Table {
-  const note = opcao
-    ? `O que um mês como este paga de um modo e de outro, e o crédito que os clientes empresariais aproveitam sobre ${reais(opcao.vendas_a_empresas)} de vendas a empresas.`
-    : undefined;
-  return table({ name: 'Opção do Simples', note }, opcao?.anos, [
-    ['Ano', 'integer', (a) => String(a.ano)],
-    ['Dentro do DAS', 'amount', (a) => a.dentro.total],
-    ['Fora do DAS', 'amount', (a) => a.fora.total],
-    ['A mais por fora', 'amount', (a) => a.diferenca],
-    ['Crédito dos clientes, dentro', 'amount', (a) => a.dentro.credito_dos_clientes],
-    ['Crédito dos clientes, fora', 'amount', (a) => a.fora.credito_dos_clientes],
-    ['Crédito a mais por fora', 'amount', (a) => a.credito_a_mais],
-    ['Alíquotas', 'text', (a) => ORIGEM_DAS_ALIQUOTAS[a.status], 24],
-  ]);
-}
+export const OPCAO = quadro(
+  engine.ANOS_DA_OPCAO,
+  ({ comparativo: { opcao_do_simples: opcao } }) => opcao?.anos,
+  {
+    note: ({ comparativo: { opcao_do_simples: opcao } }) =>
+      opcao
+        ? `O que um mês como este paga de um modo e de outro, e o crédito que os clientes empresariais aproveitam sobre ${reais(opcao.vendas_a_empresas)} de vendas a empresas.`
+        : undefined,
+  },
+);

@@ -1,11 +1,11 @@
 import { type Comparativo, type LinhaDoRecorte, rotuloDaClassificacao, rotuloDoCfop } from '@apura/engine';
-import { MARCOS } from '@apura/law';
+import * as engine from '@apura/engine/mes';
 import { sumAmounts, sumIfAll } from '../amounts.ts';
-import { nomeDoCapitulo } from '../capitulos-da-ncm.ts';
 import { nomeDaNatureza, operacaoDoCfop } from '../codigos.ts';
 import { nomeDoTipo } from '../identity.ts';
-import { CHAVES_FORA_DAS_NOTAS, ORIGEM_DAS_ALIQUOTAS } from '../month.ts';
-import { type Table, table } from '../table.ts';
+import { ORIGEM_DAS_ALIQUOTAS } from '../month.ts';
+import { nomeDoCapitulo } from './capitulos-da-ncm.ts';
+import { columnsOf, type Quadro, withTitle } from './columns.ts';
 import type { MesApurado } from './mes-apurado.ts';
 
 /** The engine's keys that are no code. */
@@ -30,7 +30,7 @@ export function recortesDosOutros({
   por_natureza = [],
 }: Recortes): Required<Recortes> {
   const temOutros = por_tipo_de_documento.some(
-    ({ chave }) => !DE_MERCADORIAS.has(chave) && !(chave in CHAVES_FORA_DAS_NOTAS),
+    ({ chave }) => !DE_MERCADORIAS.has(chave) && !(chave in SEM_CODIGO),
   );
   if (!temOutros) return { por_tipo_de_documento: [], por_natureza: [] };
   const comCfop = por_natureza.filter(({ chave }) => CFOP.test(chave));
@@ -56,41 +56,54 @@ const nomeDoCfop = (cfop: string): string =>
     ? withMaiuscula([rotuloDoCfop(cfop), operacaoDoCfop(cfop)].filter((parte) => parte !== '').join(' · '))
     : '';
 
-const ANO_NOVO = String(MARCOS.icms_extinto.ano);
+export interface LinhaWithNome extends LinhaDoRecorte {
+  /** Null where the row is no code. */
+  readonly codigo: string | null;
+  readonly nome: string;
+}
+type Nomear = (chave: string, mes: MesApurado) => string | undefined;
+
+/** A cut of the comparison by what its rows are called; each adds up to the totals of the comparison. */
+const recorte = (
+  block: typeof engine.RECORTES.por_cfop,
+  linhas: (comparativo: Comparativo) => readonly LinhaDoRecorte[] | undefined,
+  nomear: Nomear,
+): Quadro<LinhaWithNome> => {
+  const columns = columnsOf(block);
+  const novo = columns.find(({ path }) => path === 'novo')?.title ?? '';
+  return {
+    name: block.table.name,
+    columns: ({ comparativo: { comparacao } }) =>
+      withTitle(columns, comparacao ? { novo: `${novo} (${ORIGEM_DAS_ALIQUOTAS[comparacao.status]})` } : {}),
+    rows: (mes) =>
+      (linhas(mes.comparativo) ?? []).map((linha) => ({
+        ...linha,
+        codigo: SEM_CODIGO[linha.chave] ? null : linha.chave,
+        nome: SEM_CODIGO[linha.chave] ?? nomear(linha.chave, mes) ?? '',
+      })),
+  };
+};
 
 /**
  * The month by chapter of the NCM, by CFOP and by cClassTrib, and where it has more than NF-e by kind of document and by
- * natureza: each adds up to the totals of the comparison.
+ * natureza.
  */
-export function quadrosDosRecortes({ comparativo, competencia }: MesApurado): Table[] {
-  const { por_ncm, por_cfop, por_classificacao, comparacao } = comparativo;
-  const outros = recortesDosOutros(comparativo);
-  const novo = comparacao ? `${ANO_NOVO} (${ORIGEM_DAS_ALIQUOTAS[comparacao.status]})` : ANO_NOVO;
-  const recorte = (
-    nome: string,
-    codigo: string,
-    linhas: readonly LinhaDoRecorte[],
-    nomear: (chave: string) => string | undefined,
-  ): Table =>
-    table(nome, linhas, [
-      [codigo, 'code', ({ chave }) => (SEM_CODIGO[chave] ? null : chave)],
-      ['O que é', 'text', ({ chave }) => SEM_CODIGO[chave] ?? nomear(chave) ?? '', 46],
-      ['Operações', 'amount', (l) => l.operacoes],
-      [`Regras de ${MARCOS.cbs_ibs_em_teste.ano}`, 'amount', (l) => l.atual],
-      [`Regras de ${novo}`, 'amount', (l) => l.novo],
-    ]);
-  return [
-    recorte('Composição por NCM', 'Capítulo', por_ncm, nomeDoCapitulo),
-    recorte('Composição por CFOP', 'CFOP', por_cfop, nomeDoCfop),
-    recorte('Composição por cClassTrib', 'cClassTrib', por_classificacao, (chave) =>
-      rotuloDaClassificacao(chave, competencia),
-    ),
-    recorte('Composição por documento', 'Tipo', outros.por_tipo_de_documento, nomeDoTipo),
-    recorte(
-      'Composição por natureza',
-      'Natureza',
-      outros.por_natureza,
-      (chave) => withMaiuscula(nomeDaNatureza(chave)) || nomeDoCfop(chave),
-    ),
-  ];
-}
+export const RECORTES = [
+  recorte(engine.RECORTES.por_ncm, ({ por_ncm }) => por_ncm, nomeDoCapitulo),
+  recorte(engine.RECORTES.por_cfop, ({ por_cfop }) => por_cfop, nomeDoCfop),
+  recorte(
+    engine.RECORTES.por_classificacao,
+    ({ por_classificacao }) => por_classificacao,
+    (chave, { competencia }) => rotuloDaClassificacao(chave, competencia),
+  ),
+  recorte(
+    engine.RECORTES.por_tipo_de_documento,
+    (comparativo) => recortesDosOutros(comparativo).por_tipo_de_documento,
+    nomeDoTipo,
+  ),
+  recorte(
+    engine.RECORTES.por_natureza,
+    (comparativo) => recortesDosOutros(comparativo).por_natureza,
+    (chave) => withMaiuscula(nomeDaNatureza(chave)) || nomeDoCfop(chave),
+  ),
+] as const;

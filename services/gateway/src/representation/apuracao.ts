@@ -10,13 +10,15 @@ import type { ApuracaoVista } from '@apura/database';
 import { versoes } from '@apura/engine';
 import {
   type Column,
+  DOCUMENTOS_DO_MES,
   janelaInWords,
+  type MesApurado,
   nomeDoCenario,
   ORIGEM_DAS_ALIQUOTAS,
   occupiedColumns,
   quadrosDoMes,
   type Table,
-  table,
+  tableOf,
   writtenCell,
 } from '@apura/words';
 
@@ -78,7 +80,7 @@ export function apuracaoAsMarkdown(apuracao: Apuracao): string {
         : []),
     ]),
     ...(comparativo
-      ? mesEmMarkdown(comparativo, competencia)
+      ? mesEmMarkdown({ comparativo, competencia })
       : [SEM_RESULTADO[estado] ?? 'Ainda não há resultado.']),
     '## Mais',
     lista([
@@ -126,17 +128,18 @@ const tabela = (header: readonly string[], linhas: readonly (readonly string[])[
     .join('\n');
 
 /** The blocks of a month after its answer: the tables of its report, with what there is to know to read them. */
-function mesEmMarkdown(comparativo: Comparativo, competencia: string): string[] {
-  const { abrangencia, opcao_do_simples: opcao } = comparativo;
+function mesEmMarkdown(mes: MesApurado): string[] {
+  const { comparativo } = mes;
+  const { opcao_do_simples: opcao } = comparativo;
   return [
     ...titulada('## Faltam dados do cliente', comparativo.pendencias),
-    ...quadrosDoMes({ comparativo, competencia }).flatMap(quadro),
+    ...quadrosDoMes(mes).flatMap(quadro),
     ...titulada(
       '## Quando se opta no Simples',
       opcao?.janelas.map((janela) => `${janelaInWords(janela)} (${janela.fundamento})`),
     ),
     ...titulada('## O que a opção do Simples supõe', opcao?.premissas),
-    ...(abrangencia ? ofQueEFeito(abrangencia) : []),
+    ...ofQueEFeito(mes),
     ...titulada('## Avisos', comparativo.avisos),
     ...titulada('## Premissas adotadas', comparativo.premissas),
   ];
@@ -160,15 +163,14 @@ const titulada = (titulo: string, itens: readonly (string | { readonly mensagem:
     ? [titulo, lista(itens.map((item) => texto(typeof item === 'string' ? item : item.mensagem)))]
     : [];
 
-const ofQueEFeito = ({ entram, ficam_de_fora }: NonNullable<Comparativo['abrangencia']>): string[] => [
-  ...quadro(
-    table('De que documentos o mês é feito', entram, [
-      ['Entram', 'text', ({ nome }) => nome],
-      ['Neste mês', 'text', ({ no_mes }) => (no_mes ? 'sim' : 'não')],
-    ]),
-  ),
-  ...titulada(
-    '### Ficam de fora',
-    ficam_de_fora.map(({ descricao }) => descricao),
-  ),
-];
+const ofQueEFeito = (mes: MesApurado): string[] => {
+  const { abrangencia } = mes.comparativo;
+  if (!abrangencia) return [];
+  return [
+    ...quadro(tableOf(DOCUMENTOS_DO_MES, mes)),
+    ...titulada(
+      '### Ficam de fora',
+      abrangencia.ficam_de_fora.map(({ descricao }) => descricao),
+    ),
+  ];
+};

@@ -1,5 +1,4 @@
-import type { PendenciaDoMes } from '@apura/engine';
-import { cnpj, competenciaPorExtenso, count, moment } from '@apura/words';
+import { cnpj, competenciaPorExtenso, count, moment, WHERE_TO_STATE } from '@apura/words';
 import { type Html, html, lista } from './html.ts';
 import { nomeDoRegime } from './nome-do-regime.ts';
 import type { ReportData } from './report-data.ts';
@@ -26,13 +25,6 @@ export function header(dados: ReportData): Html {
 <div class="cliente"><div><h1>${cliente.razao_social}</h1><p>CNPJ raiz ${cnpj(cliente.cnpj_raiz)}${cliente.regime ? ` · ${nomeDoRegime(cliente.regime)}` : ''}</p></div>
 <p class="competencia">${competenciaPorExtenso(dados.competencia)}</p></div>`;
 }
-
-/** Where the office enters what is missing. */
-export const WHERE_TO_STATE: Readonly<Record<PendenciaDoMes['onde'], string>> = {
-  cadastro_do_cliente: 'No cadastro do cliente (no painel: Clientes, este cliente, Regimes)',
-  perguntas:
-    'Nas perguntas do cliente, ou no regime do cadastro dele (no painel: Perguntas; Clientes, este cliente, Regimes)',
-};
 
 /** The only page of a month that waits for the office: what is missing and where it is entered. No amount. */
 export function incompletePage(dados: ReportData): Html {

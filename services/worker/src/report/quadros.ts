@@ -23,6 +23,7 @@ import {
   nomeDoTipo,
   nomeDoTributo,
   notaDaChave,
+  PENDENCIAS,
   quadrosDoMes,
   RESUMOS_DA_REVISAO,
   type Row,
@@ -30,8 +31,8 @@ import {
   type Table,
   TIPOS_DO_LANCAMENTO_MANUAL,
   table,
+  tableOf,
 } from '@apura/words';
-import { WHERE_TO_STATE } from './header.ts';
 import { nomeDoRegime } from './nome-do-regime.ts';
 import { efeitoInWords, type ReportData } from './report-data.ts';
 
@@ -40,7 +41,7 @@ import { efeitoInWords, type ReportData } from './report-data.ts';
  * Tables without rows are left out.
  */
 export function buildQuadros(dados: ReportData): Table[] {
-  if (dados.comparativo.situacao === 'incompleta') return [quadroDoResumo(dados), quadroDasPendencias(dados)];
+  if (dados.comparativo.situacao === 'incompleta') return [quadroDoResumo(dados), tableOf(PENDENCIAS, dados)];
   return [
     quadroDoResumo(dados),
     ...quadrosDoMes(dados),
@@ -140,13 +141,6 @@ export const quadroDosDocumentosDaAssistida = ({ assistida }: ReportData): Table
     ['Usado no mês', 'amount', ({ aqui }) => aqui?.usado],
     ['Apurado pelo Fisco', 'amount', ({ no_fisco }) => no_fisco?.apurado],
     ['Diferença', 'amount', ({ diferenca }) => diferenca],
-  ]);
-
-/** What the office has to tell before the month can be computed. */
-const quadroDasPendencias = ({ comparativo }: ReportData): Table =>
-  table('Pendências', comparativo.pendencias, [
-    ['O que falta', 'text', (p) => p.mensagem, 80],
-    ['Onde se informa', 'text', (p) => WHERE_TO_STATE[p.onde], 44],
   ]);
 
 /** What the office entered by hand. */

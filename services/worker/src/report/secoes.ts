@@ -1,4 +1,5 @@
 import type { DevidoNoMes, PremissaDePreco, TributoDevido } from '@apura/engine';
+import * as words from '@apura/words';
 import {
   COLUNAS_DA_CONTA,
   COMPARACAO_TITLE,
@@ -14,22 +15,7 @@ import {
   ORIGEM_DAS_ALIQUOTAS,
   occupiedColumns,
   PREMISSAS_DE_PRECO,
-  quadroDaComparacao,
-  quadroDaConferencia,
-  quadroDaOpcao,
-  quadroDaPonte,
-  quadroDasAlternativas,
-  quadroDasNotas,
-  quadroDasNotasCondicionais,
-  quadroDasRetencoes,
-  quadroDaTransicao,
-  quadroDoCondicional,
-  quadroDoEmDuvida,
-  quadroDosEstabelecimentos,
-  quadroDosFornecedores,
-  quadroDosMotivos,
-  quadroOfChangingPremissas,
-  quadrosDosRecortes,
+  type Quadro,
   type Row,
   readCents,
   reais,
@@ -38,6 +24,7 @@ import {
   sumAmounts,
   type Table,
   TRANSICAO_TITLE,
+  tableOf,
   unbroken,
   writtenCell,
 } from '@apura/words';
@@ -78,30 +65,32 @@ export function secaoDoDevido(dados: ReportData): Html | '' {
   const { devido_no_mes: devido, transicao } = dados.comparativo;
   // Without documents the sentence at the top says all there is.
   if (devido === null || (devido.tributos.length === 0 && transicao.length === 0)) return '';
-  const premissas = quadroOfChangingPremissas(dados);
   return html`<section><h2>Devido no mês</h2><p class="frase">${unbroken(devido.frase)}</p>${tabela(devido)}
-<p class="mais">${explicacaoDoDevido(devido)}</p>${parte(html`<h3>${premissas.name}</h3>`, premissas, true)}</section>`;
+<p class="mais">${explicacaoDoDevido(devido)}</p>${subsecao(dados, words.PREMISSAS_DO_TOTAL, true)}</section>`;
 }
 
-const secao = (titulo: string, quadro: Table): Html | '' => {
-  const tudo = parte(html`<h2>${titulo}</h2>`, quadro);
+/** What is drawn of a table of the month, under its name. */
+const subsecao = <T>(dados: ReportData, quadro: Quadro<T>, miuda = false): Html | '' =>
+  parte(html`<h3>${quadro.name}</h3>`, tableOf(quadro, dados), miuda);
+
+const secao = <T>(dados: ReportData, quadro: Quadro<T>): Html | '' => {
+  const tudo = parte(html`<h2>${quadro.name}</h2>`, tableOf(quadro, dados));
   return tudo === '' ? '' : html`<section class="inteiro">${tudo}</section>`;
 };
 
 /** What was kept back at the source, where anything was. */
-export const secaoDasRetencoes = (dados: ReportData): Html | '' =>
-  secao('Retenções na fonte', quadroDasRetencoes(dados));
+export const secaoDasRetencoes = (dados: ReportData): Html | '' => secao(dados, words.RETENCOES);
 
 /** ICMS and IPI of each establishment, where there is more than one. */
 export const secaoDosEstabelecimentos = (dados: ReportData): Html | '' =>
-  secao('ICMS e IPI por estabelecimento', quadroDosEstabelecimentos(dados));
+  secao(dados, words.ESTABELECIMENTOS);
 
 /** The same operations under the rules of 2026 and under those of 2033, and what other assumptions make of it. */
 export function secaoDaComparacao(dados: ReportData): Html | '' {
-  const tabela = parte(html`<h2>${COMPARACAO_TITLE}</h2>\n`, quadroDaComparacao(dados));
+  const tabela = parte(html`<h2>${COMPARACAO_TITLE}</h2>\n`, tableOf(words.COMPARACAO, dados));
   if (tabela === '') return '';
   return html`<section class="inteiro">${tabela}
-${parte(html`<h3>Em outros cenários e com a outra premissa de preço</h3>`, quadroDasAlternativas(dados))}</section>`;
+${subsecao(dados, words.ALTERNATIVAS)}</section>`;
 }
 
 /** The taxes of the rows; the column of operations is no sum, as one operation may stand in several rows. */
@@ -116,7 +105,8 @@ function soma({ columns, rows }: Table): Row {
 
 /** The comparison by chapter of the NCM, by CFOP and by cClassTrib. */
 export function secaoDosRecortes(dados: ReportData): Html | '' {
-  const recortes = quadrosDosRecortes(dados).flatMap((quadro) => {
+  const recortes = words.RECORTES.flatMap((recorte) => {
+    const quadro = tableOf(recorte, dados);
     const tabela = drawQuadro({ ...quadro, footer: [soma(quadro)] });
     return tabela === '' ? [] : [html`<h3>${quadro.name}</h3>${tabela}`];
   });
@@ -124,21 +114,19 @@ export function secaoDosRecortes(dados: ReportData): Html | '' {
   return html`<section><h2>Composição da comparação</h2><p class="explica">O que cada linha acrescenta (débito) ou tira (crédito, negativo); as linhas somam os totais da comparação.</p>${recortes}</section>`;
 }
 
-const titulo = (texto: string): Html => html`<h3>${texto}</h3>`;
-
 /** Whether the notes are right and the credit is safe: declared, calculated and used. */
 export function secaoDaConferencia(dados: ReportData): Html | '' {
   const { conferencia } = dados.comparativo;
   if (conferencia === null) return '';
-  const ladoALado = drawQuadro(quadroDaConferencia(dados));
+  const ladoALado = drawQuadro(tableOf(words.CONFERIDOS, dados));
   const partes: (Html | '')[] = [
-    ladoALado === '' ? '' : html`${titulo('CBS e IBS: o declarado e o calculado')}${ladoALado}`,
-    parte(titulo('Créditos não usados, e por quê'), quadroDosMotivos(dados)),
-    parte(titulo('Créditos de hoje em dúvida'), quadroDoEmDuvida(dados)),
-    parte(titulo('Notas a conferir'), quadroDasNotas(dados), true),
-    parte(titulo('Crédito condicionado à extinção do débito do fornecedor'), quadroDoCondicional(dados)),
-    parte(titulo('Notas à espera do fornecedor'), quadroDasNotasCondicionais(dados), true),
-    parte(titulo('Fornecedores do Simples Nacional'), quadroDosFornecedores(dados), true),
+    ladoALado === '' ? '' : html`<h3>CBS e IBS: o declarado e o calculado</h3>${ladoALado}`,
+    subsecao(dados, words.MOTIVOS),
+    subsecao(dados, words.DUVIDAS),
+    subsecao(dados, words.NOTAS_DA_CONFERENCIA, true),
+    subsecao(dados, words.CONDICIONAL),
+    subsecao(dados, words.NOTAS_CONDICIONAIS, true),
+    subsecao(dados, words.FORNECEDORES, true),
   ];
   if (partes.every((uma) => uma === '')) return '';
   return html`<section><h2>Conferência das notas e dos créditos</h2><p class="explica">${explicacaoDaConferencia(conferencia)}</p>${partes}</section>`;
@@ -147,10 +135,7 @@ export function secaoDaConferencia(dados: ReportData): Html | '' {
 /** CBS and IBS inside the DAS or outside it, side by side, and when the choice is made. */
 export function secaoDaOpcao(dados: ReportData): Html | '' {
   const opcao = dados.comparativo.opcao_do_simples;
-  const tabela = parte(
-    html`<h2>Opção do Simples: CBS e IBS dentro ou fora do DAS</h2>\n`,
-    quadroDaOpcao(dados),
-  );
+  const tabela = parte(html`<h2>${words.OPCAO.name}</h2>\n`, tableOf(words.OPCAO, dados));
   if (opcao === null || tabela === '') return '';
   const janelas = opcao.janelas.map((janela) => `${janelaInWords(janela)} (${janela.fundamento}).`);
   return html`<section class="inteiro">${tabela}
@@ -161,7 +146,7 @@ ${janelas.length === 0 ? '' : html`<h3>Quando se opta</h3>${lista(janelas)}`}</s
 export function secaoDaPonte(dados: ReportData): Html | '' {
   const { ponte, devido_no_mes: devido, transicao } = dados.comparativo;
   if (ponte === null) return '';
-  const quadro = quadroDaPonte(dados);
+  const quadro = tableOf(words.PONTE, dados);
   const tabela = drawQuadro(quadro);
   if (tabela === '') return '';
   // What is due knows balances of other months, and keeps establishments apart; the operations alone do not.
@@ -201,7 +186,8 @@ export function secaoDaTransicao({ comparativo: { transicao } }: ReportData): Ht
 const PREMISSAS: readonly PremissaDePreco[] = ['liquido_constante', 'final_constante'];
 
 /** The month in all years of the transition, tax by tax, drawn and in figures. */
-export function secaoAnoAAno({ comparativo: { transicao } }: ReportData): Html | '' {
+export function secaoAnoAAno(dados: ReportData): Html | '' {
+  const { transicao } = dados.comparativo;
   if (!transicao.some(({ total, embutido }) => hasAmount(total, embutido))) return '';
   const todas = PREMISSAS.map((premissa) => transicao.filter((t) => t.premissa_preco === premissa));
   const pago = (anos: typeof transicao) =>
@@ -216,7 +202,7 @@ export function secaoAnoAAno({ comparativo: { transicao } }: ReportData): Html |
       : `Com ${anos[0] ? PREMISSAS_DE_PRECO[anos[0].premissa_preco] : ''}`;
   return html`<section><h2>Ano a ano</h2><p class="explica">O que se paga de cada tributo, depois dos créditos: as partes de uma coluna somam o total do ano.</p>
 <div class="lado-a-lado inteiro">${series.map((anos) => html`<div><h3>${titulo(anos)}</h3>${drawTransicao(anos, maior)}</div>`)}</div>
-${series.map((anos) => html`<div class="inteiro"><h3>${titulo(anos)}</h3>${drawQuadro(quadroDaTransicao(anos, 'sem premissa'), true)}</div>`)}</section>`;
+${series.map((anos) => html`<div class="inteiro"><h3>${titulo(anos)}</h3>${drawQuadro(tableOf(words.anosDaPremissa(anos), dados), true)}</div>`)}</section>`;
 }
 
 /** From this width on a text may break into lines; shorter ones stand on one. */

@@ -13,10 +13,11 @@ import {
   count,
   grouped,
   janelaInWords,
+  type MesApurado,
   moment,
   nomeDoTributo,
   notaDaChave,
-  ORIGEM_DAS_ALIQUOTAS,
+  OPCAO,
   reais,
 } from '@apura/words';
 import { SegmentedControl } from '@mantine/core';
@@ -38,6 +39,7 @@ import { TabelaDeDocumentos } from '../../components/tabela-de-documentos.tsx';
 import { VEREDITOS } from '../../labels/estados.ts';
 import { Conferencia } from './conferencia.tsx';
 import { Mes, type PropsOfMes } from './mes.tsx';
+import { CartaoDoQuadro } from './quadro-do-mes.tsx';
 import { Recortes } from './recortes.tsx';
 import { SendToCliente } from './send-to-cliente.tsx';
 import { Andamento, Versoes } from './versoes.tsx';
@@ -174,8 +176,12 @@ function partesDoMes({ apuracao, comparativo }: PropsOfMes) {
   const o = (nome: string, path: string, parte: ReactNode) => ({ nome, path, parte });
   return [
     o('O mês', '', <Mes apuracao={apuracao} comparativo={comparativo} />),
-    ...(conferencia ? [o('Conferência', 'conferencia', <Conferencia conferencia={conferencia} />)] : []),
-    ...(opcao ? [o('Opção do Simples', 'opcao', <OpcaoDoSimples opcao={opcao} />)] : []),
+    ...(conferencia
+      ? [o('Conferência', 'conferencia', <Conferencia mes={{ comparativo, competencia }} />)]
+      : []),
+    ...(opcao
+      ? [o('Opção do Simples', 'opcao', <OpcaoDoSimples opcao={opcao} mes={{ comparativo, competencia }} />)]
+      : []),
     ...(devido
       ? [
           o('Composição', 'recortes', <Recortes apuracao={apuracao} comparativo={comparativo} />),
@@ -317,7 +323,7 @@ const DeUmaGravidade = ({ titulo, de, vazia }: PropsDeUmaGravidade) => (
 type Opcao = NonNullable<Comparativo['opcao_do_simples']>;
 
 /** CBS and IBS inside the DAS or outside it, side by side: what the client pays, what its customers credit, when it may choose. */
-const OpcaoDoSimples = ({ opcao }: { readonly opcao: Opcao }) => (
+const OpcaoDoSimples = ({ opcao, mes }: { readonly opcao: Opcao; readonly mes: MesApurado }) => (
   <div className="pilha">
     <Cartao titulo="Quando se escolhe">
       <ul className="lista-simples">
@@ -334,19 +340,7 @@ const OpcaoDoSimples = ({ opcao }: { readonly opcao: Opcao }) => (
         Vendas do mês a empresas, cujo crédito a escolha muda: {reais(opcao.vendas_a_empresas)}.
       </p>
     </Cartao>
-    <Cartao titulo="Um mês como este, dentro e fora do DAS">
-      <DataTable
-        legend="Dentro e fora do DAS, ano a ano"
-        rows={opcao.anos}
-        columns={[
-          { name: 'Ano', cell: ({ ano }) => ano },
-          { name: 'Paga dentro do DAS', amount: ({ dentro }) => dentro.total },
-          { name: 'Paga fora do DAS', amount: ({ fora }) => fora.total },
-          { name: 'A mais fora', amount: ({ diferenca }) => diferenca },
-          { name: 'Os clientes creditam a mais', amount: ({ credito_a_mais }) => credito_a_mais },
-          { name: 'Alíquotas', cell: ({ status }) => ORIGEM_DAS_ALIQUOTAS[status] },
-        ]}
-      />
+    <CartaoDoQuadro of={OPCAO} mes={mes} nota={false}>
       <div className="com-espaco-acima">
         {opcao.anos.map((ano) => (
           <Unfold key={ano.ano} titulo={`${ano.ano}, tributo a tributo`}>
@@ -354,7 +348,7 @@ const OpcaoDoSimples = ({ opcao }: { readonly opcao: Opcao }) => (
           </Unfold>
         ))}
       </div>
-    </Cartao>
+    </CartaoDoQuadro>
     <Cartao titulo="Premissas adotadas">
       <ul className="miudo lista-de-texto sem-margem">
         {opcao.premissas.map((premissa) => (

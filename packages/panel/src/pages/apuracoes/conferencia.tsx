@@ -1,42 +1,31 @@
-import type { Comparativo } from '@apura/contracts';
 import {
+  CONDICIONAL,
   cnpj,
-  EXPLICACAO_DO_CONDICIONAL,
-  EXPLICACAO_DO_EM_DUVIDA,
-  ladosDaConferencia,
-  nomeDoTributo,
-  notaDaChave,
+  DUVIDAS,
+  FORNECEDORES,
+  LADOS_CONFERIDOS,
+  type MesApurado,
+  MOTIVOS,
+  NOTAS_CONDICIONAIS,
+  NOTAS_DA_CONFERENCIA,
   range,
   reais,
-  SITUACOES_DO_CREDITO,
   sumAmounts,
 } from '@apura/words';
 import { Link } from 'wouter';
 import { useSend } from '../../api/use-request.ts';
 import { RowButton } from '../../components/buttons.tsx';
-import { type Column, DataTable } from '../../components/data-table.tsx';
-import { Cartao, Figura, WithLeis } from '../../components/partes.tsx';
+import { Figura } from '../../components/partes.tsx';
+import { CartaoDoQuadro, TabelaDoQuadro } from './quadro-do-mes.tsx';
 
-/** Which note a row is about, and who issued it. */
-const NOTA: Column<{ chave: string; emitente: string }> = {
-  name: 'Nota',
-  cell: ({ chave }) => <Link href={`/documentos/${chave}`}>{notaDaChave(chave).nome}</Link>,
-  below: ({ emitente }) => emitente,
-};
-
-type Dados = NonNullable<Comparativo['conferencia']>;
-type SituacaoDoCredito = Dados['motivos'][number]['situacao'];
-
-const CREDITO: readonly Column<{ situacao: SituacaoDoCredito; cbs: string; ibs: string }>[] = [
-  { name: 'Situação', cell: ({ situacao }) => SITUACOES_DO_CREDITO[situacao] },
-  { name: 'CBS', amount: ({ cbs }) => cbs },
-  { name: 'IBS', amount: ({ ibs }) => ibs },
-];
+interface PropsDaConferencia {
+  readonly mes: MesApurado;
+}
 
 /** Whether the notes are right and the credit is safe: what they declare, what the rules give, what was used. */
-export function Conferencia({ conferencia }: { readonly conferencia: Dados }) {
-  const { tributos, motivos, notas, em_duvida = [], fornecedores_simples: fornecedores } = conferencia;
-  const { credito_condicional: condicional } = conferencia;
+export function Conferencia({ mes }: PropsDaConferencia) {
+  const { conferencia } = mes.comparativo;
+  if (!conferencia) return null;
   return (
     <div className="pilha">
       <div className="grade figuras">
@@ -46,162 +35,64 @@ export function Conferencia({ conferencia }: { readonly conferencia: Dados }) {
           nota="declarado acima do que as regras dão: não foi usado"
         />
         <Figura
-          rotulo="Crédito potencial"
+          rotulo="Crédito a documentar"
           valor={reais(conferencia.credito_potencial)}
           nota="existe se o fornecedor o documentar"
         />
       </div>
-      <Lados tributos={tributos} />
-      {motivos.length > 0 && <CreditosNaoUsados motivos={motivos} />}
-      {em_duvida.length > 0 && <EmDuvida valores={em_duvida} />}
-      {notas.length > 0 && <NotasAConferir notas={notas} motivos={motivos} />}
-      {condicional && <CreditoCondicional credito={condicional} />}
-      {fornecedores.length > 0 && <FornecedoresDoSimples fornecedores_simples={fornecedores} />}
+      <CartaoDoQuadro
+        of={LADOS_CONFERIDOS}
+        mes={mes}
+        empty="As notas do mês não movem CBS nem IBS do cliente."
+        nota="O débito é o que o documento declara (LC 214/2025, art. 60, § 1º); o crédito, o menor entre o declarado e o calculado (arts. 47 e 48). O que a nota não declara é calculado e, a partir de 2027, não dá crédito até ser documentado."
+      />
+      <CartaoDoQuadro of={MOTIVOS} mes={mes} head="descricao" />
+      <CartaoDoQuadro
+        of={DUVIDAS}
+        mes={mes}
+        totals={[{ name: 'Total', cells: [reais(sumAmounts(DUVIDAS.rows(mes).map(({ valor }) => valor)))] }]}
+      />
+      <CartaoDoQuadro of={NOTAS_DA_CONFERENCIA} mes={mes} />
+      <CartaoDoQuadro of={CONDICIONAL} mes={mes}>
+        {NOTAS_CONDICIONAIS.rows(mes).length > 0 && (
+          <TabelaDoQuadro
+            of={NOTAS_CONDICIONAIS}
+            mes={mes}
+            instead={{ informar: { cell: ({ chave }) => <Informar chave={chave} /> } }}
+          />
+        )}
+      </CartaoDoQuadro>
+      <FornecedoresDoSimples mes={mes} />
     </div>
   );
 }
 
-const Lados = ({ tributos }: Pick<Dados, 'tributos'>) => (
-  <Cartao titulo="Declarado, calculado e usado">
-    <DataTable
-      legend="Declarado, calculado e usado"
-      rows={ladosDaConferencia(tributos)}
-      columns={[
-        { name: 'Tributo', cell: ({ nome }) => nome },
-        { name: 'Declarado', amount: ({ declarado }) => declarado },
-        { name: 'Calculado', amount: ({ calculado }) => calculado },
-        { name: 'Usado', amount: ({ usado }) => usado },
-      ]}
-      empty="As notas do mês não movem CBS nem IBS do cliente."
-    />
-    <p className="miudo suave">
-      O débito é o que o documento declara (LC 214/2025, art. 60, § 1º); o crédito, o menor entre o declarado
-      e o calculado (arts. 47 e 48). O que a nota não declara é calculado e, a partir de 2027, não dá crédito
-      até ser documentado.
-    </p>
-  </Cartao>
-);
-
-const CreditosNaoUsados = ({ motivos }: Pick<Dados, 'motivos'>) => (
-  <Cartao titulo="Créditos que não foram usados">
-    <DataTable
-      legend="Créditos que não foram usados"
-      rows={motivos}
-      columns={[
-        {
-          name: 'Motivo',
-          cell: ({ descricao }) => descricao,
-          below: ({ fundamento }) => <WithLeis texto={fundamento} />,
-        },
-        ...CREDITO,
-      ]}
-    />
-  </Cartao>
-);
-
-const EmDuvida = ({ valores }: { readonly valores: NonNullable<Dados['em_duvida']> }) => (
-  <Cartao titulo="Créditos de hoje em dúvida">
-    <DataTable
-      legend="Créditos de hoje em dúvida"
-      rows={valores}
-      columns={[
-        {
-          name: 'Tributo',
-          cell: ({ tributo }) => nomeDoTributo(tributo),
-          below: ({ fundamento }) => fundamento,
-        },
-        { name: 'Valor', amount: ({ valor }) => valor },
-      ]}
-      totals={[{ name: 'Total', cells: [reais(sumAmounts(valores.map(({ valor }) => valor)))] }]}
-    />
-    <p className="miudo suave">{EXPLICACAO_DO_EM_DUVIDA}</p>
-  </Cartao>
-);
-
-const NotasAConferir = ({ notas, motivos }: Pick<Dados, 'notas' | 'motivos'>) => (
-  <Cartao titulo="Notas a conferir">
-    <DataTable
-      legend="Notas a conferir"
-      rows={notas}
-      columns={[
-        NOTA,
-        {
-          name: 'Motivo',
-          cell: ({ motivo }) => motivos.find((um) => um.motivo === motivo)?.descricao ?? motivo,
-        },
-        ...CREDITO,
-      ]}
-    />
-  </Cartao>
-);
-
 /** Suppliers inside the Simples: the credit that they give, or the range in which it lies while annex and RBT12 are not known. */
-const FornecedoresDoSimples = ({ fornecedores_simples: todos }: Pick<Dados, 'fornecedores_simples'>) => (
-  <Cartao
-    titulo="Fornecedores do Simples"
-    acoes={<Link href="/fornecedores-simples">Informar anexo e RBT12</Link>}
-  >
-    <DataTable
-      legend="Fornecedores do Simples"
-      rows={todos}
-      columns={[
-        {
-          name: 'Fornecedor',
-          cell: ({ nome }) => nome,
-          below: ({ cnpj_raiz, anexo }) => `${cnpj(cnpj_raiz)}${anexo ? ` · anexo ${anexo}` : ''}`,
+function FornecedoresDoSimples({ mes }: PropsDaConferencia) {
+  const ano = FORNECEDORES.rows(mes)[0]?.ano;
+  return (
+    <CartaoDoQuadro
+      of={FORNECEDORES}
+      mes={mes}
+      acoes={<Link href="/fornecedores-simples">Informar anexo e RBT12</Link>}
+      instead={{
+        cnpj_raiz: {
+          cell: ({ cnpj_raiz, anexo }) => `${cnpj(cnpj_raiz)}${anexo ? ` · anexo ${anexo}` : ''}`,
         },
-        { name: 'Compras', amount: ({ compras }) => compras },
-        { name: 'Crédito de CBS e IBS', amount: ({ credito }) => sumAmounts([credito.cbs, credito.ibs]) },
-        {
+        'credito.cbs': {
+          name: 'Crédito de CBS e IBS',
+          amount: ({ credito }) => sumAmounts([credito.cbs, credito.ibs]),
+        },
+        'credito.ibs': null,
+        'em_jogo.minimo': {
           name: 'Em jogo',
           right: true,
           cell: ({ em_jogo }) => (em_jogo ? range(em_jogo.minimo, em_jogo.maximo) : '—'),
         },
-        { name: 'No regime regular', amount: ({ no_regime_regular }) => no_regime_regular },
-      ]}
+        'em_jogo.maximo': null,
+      }}
+      nota={`${FORNECEDORES.note?.(mes)} Valores pelas regras de ${ano}; no regime regular, com alíquotas estimadas.`}
     />
-    <p className="miudo suave">
-      O crédito é a parcela de CBS e IBS no DAS do fornecedor (LC 214/2025, art. 47, § 9º, II). Em jogo: do
-      menor ao maior crédito possível enquanto o anexo e a RBT12 não são conhecidos. Valores pelas regras de{' '}
-      {todos[0]?.ano}
-      {todos[0]?.ano === 2027 && ', o primeiro ano em que há esse crédito'}; no regime regular, com alíquotas
-      estimadas.
-    </p>
-  </Cartao>
-);
-
-type Condicional = NonNullable<Dados['credito_condicional']>;
-
-/** How sure the credits of the month are: whether their suppliers' debits are extinguished. */
-function CreditoCondicional({ credito: { notas, ...credito } }: { readonly credito: Condicional }) {
-  const linhas = (['cbs', 'ibs'] as const).map((tributo) => ({ tributo, ...credito[tributo] }));
-  return (
-    <Cartao titulo="Crédito condicionado à extinção do débito do fornecedor">
-      <DataTable
-        legend="Crédito condicionado"
-        rows={linhas}
-        columns={[
-          { name: 'Tributo', cell: ({ tributo }) => nomeDoTributo(tributo) },
-          { name: 'Confirmado', amount: ({ confirmado }) => confirmado },
-          { name: 'Pendente', amount: ({ pendente }) => pendente },
-          { name: 'Em risco', amount: ({ em_risco }) => em_risco },
-        ]}
-      />
-      <p className="miudo suave">{EXPLICACAO_DO_CONDICIONAL}</p>
-      {notas.length > 0 && (
-        <DataTable
-          legend="Notas à espera do fornecedor"
-          rows={notas}
-          columns={[
-            NOTA,
-            { name: 'Motivo', cell: ({ motivo }) => motivo },
-            { name: 'Pendente', amount: ({ pendente }) => pendente },
-            { name: 'Em risco', amount: ({ em_risco }) => em_risco },
-            { name: 'O fornecedor', cell: ({ chave }) => <Informar chave={chave} /> },
-          ]}
-        />
-      )}
-    </Cartao>
   );
 }
 

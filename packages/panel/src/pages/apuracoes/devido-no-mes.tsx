@@ -1,7 +1,9 @@
 import type { Comparativo } from '@apura/contracts';
+import { PARCELAS } from '@apura/engine/mes';
 import {
-  type COLUNAS_DA_CONTA,
+  type ColunaDaConta,
   cnpj,
+  columnsOf,
   colunasOf,
   hasAmount,
   nomeDoTributo,
@@ -12,10 +14,11 @@ import { Link } from 'wouter';
 import { amountOrDash, DataTable } from '../../components/data-table.tsx';
 import { Memoria } from '../../components/item-da-nota.tsx';
 import { Cartao, Unfold } from '../../components/partes.tsx';
+import { columnsOfPage } from './quadro-do-mes.tsx';
 
 type Devido = NonNullable<Comparativo['devido_no_mes']>;
 type Tributo = Devido['tributos'][number];
-type Conta = Pick<Tributo, (typeof COLUNAS_DA_CONTA)[number]['campo']>;
+type Conta = Pick<Tributo, ColunaDaConta['campo']>;
 
 const SITUACOES = Object.keys(SITUACOES_DO_TRIBUTO) as Tributo['situacao'][];
 
@@ -122,10 +125,7 @@ function ComoSeChegou({ tributo: um }: { readonly tributo: Tributo }) {
         <DataTable
           legend={`${nomeDoTributo(tributo)} por tributo`}
           rows={parcelas}
-          columns={[
-            { name: 'Tributo', cell: (parcela) => nomeDoTributo(parcela.tributo) },
-            { name: 'Parcela', amount: ({ valor }) => valor },
-          ]}
+          columns={columnsOfPage(columnsOf(PARCELAS))}
           cards={false}
         />
       )}

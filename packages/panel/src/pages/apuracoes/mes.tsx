@@ -1,20 +1,22 @@
 import type { AnoProjetado, Apuracao, Comparativo } from '@apura/contracts';
+import { ANOS_PROJETADOS } from '@apura/engine/mes';
 import {
+  ALTERNATIVAS,
+  COMPARACAO,
   COMPARACAO_TITLE,
-  EXPLICACAO_DAS_RETENCOES,
+  columnsOf,
   hasAmount,
-  linhasDasRetencoes,
+  type MesApurado,
+  type MonthColumn,
   marcosDaTransicao,
   nomeDoCenario,
-  nomeDoTributo,
-  nomesDosTributos,
   ORIGEM_DAS_ALIQUOTAS,
   PREMISSAS_DE_PRECO,
-  PREMISSAS_TITLE,
+  PREMISSAS_DO_TOTAL,
   ponteTitle,
+  RETENCOES,
   range,
   reais,
-  SITUACOES_DA_RETENCAO,
   shortPercent,
   signedReais,
   TRANSICAO_TITLE,
@@ -22,16 +24,12 @@ import {
   withOrigem,
 } from '@apura/words';
 import { Link } from 'wouter';
-import {
-  GraficoEmpilhado,
-  partesDosTributos,
-  tributosWithValor,
-  valorDoTributo,
-} from '../../charts/grafico-empilhado.tsx';
+import { GraficoEmpilhado, partesDosTributos } from '../../charts/grafico-empilhado.tsx';
 import { Ponte } from '../../charts/ponte.tsx';
 import { amountOrDash, type Column, DataTable } from '../../components/data-table.tsx';
 import { Cartao, Figura, Unfold } from '../../components/partes.tsx';
 import { DevidoNoMes } from './devido-no-mes.tsx';
+import { CartaoDoQuadro, TabelaDoQuadro } from './quadro-do-mes.tsx';
 
 export interface PropsOfMes {
   readonly apuracao: Apuracao;
@@ -45,6 +43,7 @@ export interface PropsOfMes {
 export function Mes({ apuracao, comparativo }: PropsOfMes) {
   const { resumo, devido_no_mes: devido, ponte, transicao, comparacao } = comparativo;
   const base = `/apuracoes/${apuracao.id}`;
+  const mes = { comparativo, competencia: apuracao.competencia };
   if (devido && transicao.length === 0 && devido.tributos.length === 0)
     return (
       <div className="pilha">
@@ -63,8 +62,8 @@ export function Mes({ apuracao, comparativo }: PropsOfMes) {
             devido={devido}
             notas={`/documentos?cliente_id=${apuracao.cliente_id}&competencia=${apuracao.competencia}`}
           />
-          <PremissasDoTotal comparativo={comparativo} clienteId={apuracao.cliente_id} />
-          <Retencoes devido={devido} />
+          <PremissasDoTotal mes={mes} clienteId={apuracao.cliente_id} />
+          <CartaoDoQuadro of={RETENCOES} mes={mes} />
         </>
       ) : (
         <Pendencias pendencias={comparativo.pendencias} clienteId={apuracao.cliente_id} />
@@ -75,7 +74,7 @@ export function Mes({ apuracao, comparativo }: PropsOfMes) {
         </Cartao>
       )}
       {transicao.length > 0 && <MarcosDaTransicao anos={transicao} href={`${base}/projecao`} />}
-      {comparacao && <Comparacao comparacao={comparacao} />}
+      {comparacao && <Comparacao comparacao={comparacao} mes={mes} />}
       <Premissas apuracao={apuracao} comparativo={comparativo} />
       {devido && (
         <p className="miudo suave sem-margem">
@@ -126,33 +125,25 @@ function Resposta({ resumo, devido }: PropsDaResposta) {
 }
 
 /** What nobody has said and the total stands on, with the way to say it. */
-function PremissasDoTotal({ comparativo, clienteId }: Pick<PropsOfMes, 'comparativo'> & PropsDoCliente) {
-  const { premissas_que_mudam_o_total: premissas = [] } = comparativo;
-  if (premissas.length === 0) return null;
-  return (
-    <Cartao titulo={PREMISSAS_TITLE}>
-      <DataTable
-        legend={PREMISSAS_TITLE}
-        rows={premissas}
-        columns={[
-          { name: 'Premissa', cell: ({ texto }) => texto },
-          { name: 'Tributos', cell: ({ tributos }) => nomesDosTributos(tributos) },
-          { name: 'Em jogo', amount: ({ em_jogo }) => em_jogo },
-          {
-            name: '',
-            cell: ({ codigo, texto }) => (
-              <Link href={ondeDizer(codigo, clienteId)} aria-label={`Dizer: ${texto}`}>
-                Dizer
-              </Link>
-            ),
-          },
-        ]}
-      />
-      <p className="miudo suave">
-        Ninguém disse o que está acima, e o total muda se for diferente. Diga, e peça a apuração de novo.
-      </p>
-    </Cartao>
-  );
+const PremissasDoTotal = ({ mes, clienteId }: PropsDoQuadroDoMes & PropsDoCliente) => (
+  <CartaoDoQuadro
+    of={PREMISSAS_DO_TOTAL}
+    mes={mes}
+    instead={{
+      dizer: {
+        cell: ({ codigo, texto }) => (
+          <Link href={ondeDizer(codigo, clienteId)} aria-label={`Dizer: ${texto}`}>
+            Dizer
+          </Link>
+        ),
+      },
+    }}
+    nota="Ninguém disse o que está acima, e o total muda se for diferente. Diga, e peça a apuração de novo."
+  />
+);
+
+interface PropsDoQuadroDoMes {
+  readonly mes: MesApurado;
 }
 
 /** By the beginning of its code, the part of the client's page on which a premise is settled; the others are questions. */
@@ -167,26 +158,6 @@ const NO_CLIENTE: Readonly<Record<string, string>> = {
 function ondeDizer(codigo: string, clienteId: string): string {
   const [, aba] = Object.entries(NO_CLIENTE).find(([inicio]) => codigo.startsWith(inicio)) ?? [];
   return aba ? `/clientes/${clienteId}/${aba}` : `/perguntas?cliente_id=${clienteId}`;
-}
-
-/** What was kept back at the source; in no total. */
-function Retencoes({ devido: { retencoes } }: Pick<PropsDaResposta, 'devido'>) {
-  const linhas = linhasDasRetencoes(retencoes);
-  if (linhas.length === 0) return null;
-  return (
-    <Cartao titulo="Retenções na fonte">
-      <DataTable
-        legend="Retenções na fonte"
-        rows={linhas}
-        columns={[
-          { name: 'Tributo', cell: ({ nome }) => nome },
-          { name: SITUACOES_DA_RETENCAO.a_recolher, amount: ({ a_recolher }) => a_recolher },
-          { name: SITUACOES_DA_RETENCAO.sofridas, amount: ({ sofridas }) => sofridas },
-        ]}
-      />
-      <p className="miudo suave">{EXPLICACAO_DAS_RETENCOES}</p>
-    </Cartao>
-  );
 }
 
 interface PropsDoCliente {
@@ -261,25 +232,12 @@ function MarcosDaTransicao({ anos, href }: PropsDosMarcos) {
   const linhas = marcosDaTransicao(anos).flatMap(({ liquido, final }) =>
     liquido ? [{ liquido, final: final ?? liquido }] : [],
   );
-  const comEmbutido = linhas.some(({ liquido }) => hasAmount(liquido.embutido));
-  const comMudanca = linhas.some(({ liquido }) => liquido.variacao !== null);
   return (
     <Cartao titulo={TRANSICAO_TITLE}>
       <DataTable
         legend={TRANSICAO_TITLE}
         rows={linhas}
-        columns={[
-          { name: 'Ano', cell: ({ liquido }) => liquido.ano },
-          faixa('A pagar', ({ total }) => total),
-          ...(comEmbutido ? [faixa(nomeDoTributo('embutido_nas_compras'), ({ embutido }) => embutido)] : []),
-          ...(comMudanca ? [faixa('Mudança desde 2026', ({ variacao }) => variacao, signedReais)] : []),
-          {
-            name: 'Carga efetiva',
-            right: true,
-            cell: ({ liquido, final }) => faixaDeCarga(liquido.carga_efetiva, final.carga_efetiva),
-          },
-          { name: 'Alíquotas', cell: ({ liquido }) => ORIGEM_DAS_ALIQUOTAS[liquido.status] },
-        ]}
+        columns={columnsOf(ANOS_PROJETADOS).flatMap((column) => faixa(column, anos))}
       />
       <p className="miudo suave">
         De um lado a outro da faixa: se o preço sem tributos se mantém, ou se se mantém o que o comprador
@@ -289,15 +247,30 @@ function MarcosDaTransicao({ anos, href }: PropsDosMarcos) {
   );
 }
 
-/** An amount from one price premise to the other. */
-const faixa = (name: string, valor: (ano: AnoProjetado) => string | null, escrever = reais): Column<Ano> => ({
-  name,
-  right: true,
-  cell: ({ liquido, final }) => {
-    const [um, outro] = [valor(liquido), valor(final)];
-    return um === null || outro === null ? '—' : range(um, outro, escrever);
-  },
-});
+/** What the taxes of a year add up to has a table of its own; the price premise is what the range goes over. */
+const FORA_DOS_MARCOS: ReadonlySet<string> = new Set(['devidos', 'premissa_preco']);
+const ESCRITAS: Readonly<Record<string, typeof reais>> = { variacao: signedReais };
+
+/** A column of the years from one price premise to the other; an amount that no year has is left out. */
+function faixa(
+  { path, title, type, cell }: MonthColumn<AnoProjetado>,
+  anos: readonly AnoProjetado[],
+): Column<Ano>[] {
+  if (FORA_DOS_MARCOS.has(path)) return [];
+  if (type !== 'amount' && type !== 'percent') return [{ name: title, cell: ({ liquido }) => cell(liquido) }];
+  if (path !== 'total' && !anos.some((ano) => hasAmount(cell(ano)))) return [];
+  return [
+    {
+      name: title,
+      right: true,
+      cell: ({ liquido, final }) => {
+        const [um, outro] = [cell(liquido), cell(final)];
+        if (um === null || outro === null) return '—';
+        return type === 'percent' ? faixaDeCarga(um, outro) : range(um, outro, ESCRITAS[path] ?? reais);
+      },
+    },
+  ];
+}
 
 function faixaDeCarga(um: string, outro: string): string {
   const [a, b] = [shortPercent(um), shortPercent(outro)];
@@ -314,7 +287,7 @@ const rotulosDe = ({ ano_do_regime_atual, ano_do_regime_novo }: PropsDaComparaca
 ];
 
 /** The same operations by the rules of 2026 without the test and by those of 2033. */
-function Comparacao({ comparacao }: PropsDaComparacao) {
+function Comparacao({ comparacao, mes }: PropsDaComparacao & PropsDoQuadroDoMes) {
   const { regime_atual: atual, regime_novo: novo, ano_do_regime_novo: anoNovo } = comparacao;
   const [rotuloAtual = '', rotuloNovo = ''] = rotulosDe(comparacao);
   return (
@@ -325,7 +298,7 @@ function Comparacao({ comparacao }: PropsDaComparacao) {
         {comparacao.motivo_sem_regime_atual}
       </p>
       <div className="duas-colunas">
-        <CadaTributo comparacao={comparacao} />
+        <CadaTributo comparacao={comparacao} mes={mes} />
         <GraficoEmpilhado
           titulo={`${atual ? `${rotuloAtual} ${reais(atual.total)}, ` : ''}${rotuloNovo} ${reais(novo.total)}. Os valores por tributo estão na tabela ao lado.`}
           width={420}
@@ -336,23 +309,22 @@ function Comparacao({ comparacao }: PropsDaComparacao) {
           ]}
         />
       </div>
-      {comparacao.alternativas.length > 0 && <OutrasPremissas comparacao={comparacao} />}
+      {comparacao.alternativas.length > 0 && (
+        <>
+          <h3 className="subtitulo">{ALTERNATIVAS.name}</h3>
+          <TabelaDoQuadro of={ALTERNATIVAS} mes={mes} />
+        </>
+      )}
     </Cartao>
   );
 }
 
-function CadaTributo({ comparacao }: PropsDaComparacao) {
+function CadaTributo({ comparacao, mes }: PropsDaComparacao & PropsDoQuadroDoMes) {
   const { regime_atual: atual, regime_novo: novo, diferenca, status } = comparacao;
-  const [rotuloAtual = '', rotuloNovo = ''] = rotulosDe(comparacao);
   return (
-    <DataTable
-      legend={COMPARACAO_TITLE}
-      rows={tributosWithValor(atual?.tributos ?? [], novo.tributos)}
-      columns={[
-        { name: 'Tributo', cell: nomeDoTributo },
-        { name: rotuloAtual, amount: (tributo) => atual && valorDoTributo(atual.tributos, tributo) },
-        { name: rotuloNovo, amount: (tributo) => valorDoTributo(novo.tributos, tributo) },
-      ]}
+    <TabelaDoQuadro
+      of={COMPARACAO}
+      mes={mes}
       totals={[
         { name: 'Total', cells: [amountOrDash(atual?.total), reais(novo.total)] },
         { name: 'Carga', cells: [atual ? shortPercent(atual.carga) : '—', shortPercent(novo.carga)] },
@@ -361,26 +333,3 @@ function CadaTributo({ comparacao }: PropsDaComparacao) {
     />
   );
 }
-
-const OutrasPremissas = ({ comparacao }: PropsDaComparacao) => (
-  <>
-    <h3 className="subtitulo">Com outras premissas</h3>
-    <DataTable
-      legend="A comparação com outras premissas"
-      rows={comparacao.alternativas}
-      columns={[
-        {
-          name: 'Alíquotas',
-          cell: ({ cenario, status }) => (
-            <>
-              {nomeDoCenario(cenario)} <span className="suave">({ORIGEM_DAS_ALIQUOTAS[status]})</span>
-            </>
-          ),
-        },
-        { name: 'Preço', cell: ({ premissa_preco }) => PREMISSAS_DE_PRECO[premissa_preco] },
-        { name: rotulosDe(comparacao)[1] ?? '', amount: ({ regime_novo }) => regime_novo.total },
-        { name: 'Diferença', amount: ({ diferenca }) => diferenca },
-      ]}
-    />
-  </>
-);

@@ -1,20 +1,21 @@
 import type { Comparativo } from '@apura/contracts';
-import { hasAmount } from './amounts.ts';
-import { nomeDoTributo } from './month.ts';
+import { CONTA } from '@apura/engine/mes';
+import { hasAmount } from '../amounts.ts';
+import { nomeDoTributo } from '../month.ts';
+
+export interface ColunaDaConta {
+  readonly campo: keyof typeof CONTA;
+  readonly nome: string;
+}
 
 /** The account of a tax in a month, in the order in which everything shows it: what is owed, what reduces it, what is left. */
-export const COLUNAS_DA_CONTA = [
-  { campo: 'debitos', nome: 'Débitos' },
-  { campo: 'creditos', nome: 'Créditos' },
-  { campo: 'estornos', nome: 'Estornos' },
-  { campo: 'saldo_anterior', nome: 'Saldo anterior' },
-  { campo: 'a_recolher', nome: 'A recolher' },
-  { campo: 'a_transportar', nome: 'A transportar' },
-  // Last: who reads the sheets by position finds the others where they were.
-  { campo: 'compensado', nome: 'Usado contra a CBS' },
-] as const;
+export const COLUNAS_DA_CONTA: readonly ColunaDaConta[] = Object.entries(CONTA).map(
+  ([campo, { title = '' }]) => ({
+    campo: campo as keyof typeof CONTA,
+    nome: title,
+  }),
+);
 
-export type ColunaDaConta = (typeof COLUNAS_DA_CONTA)[number];
 type Conta = Readonly<Partial<Record<ColunaDaConta['campo'], string>>>;
 
 const SEMPRE: readonly string[] = ['debitos', 'creditos', 'a_recolher'];
