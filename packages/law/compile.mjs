@@ -7,6 +7,7 @@ import {
   CENARIO,
   DATED,
   DECISION_TABLES,
+  days,
   EVENTOS,
   FACT_TABLES,
   MARCO,
@@ -139,10 +140,20 @@ function undatedOf(content) {
 }
 
 function obligationsOf({ read, milestones }) {
-  return read('obrigacoes', OBRIGACOES).map((row) => {
+  const file = 'obrigacoes.yaml';
+  const obligations = read('obrigacoes', OBRIGACOES).map((row) => {
+    const at = `${file}: ${row.id}`;
     const { desde = FIRST, antes_de: _, meses: __, ate: ___, ...rest } = inOrder(row);
-    return { ...rest, ...daysOf(milestones, { ...row, desde }, `obrigacoes.yaml: ${row.id}`) };
+    const { data } = row.vencimento;
+    if (data === undefined) return { ...rest, ...daysOf(milestones, { ...row, desde }, at) };
+    if (Object.keys(days).some((name) => row[name] !== undefined))
+      throw new NoLaw(`${at}: has a day of its own, and months that it is due for`);
+    // It counts for the month that it falls into.
+    const first = daysOf(milestones, { desde: data }, at).desde.replace(/\d\d$/, '01');
+    return { ...rest, desde: first, ate: dayBefore(monthsLater(first, 1)) };
   });
+  apart(file, 'the table', obligations, ['id']);
+  return obligations;
 }
 
 function optionOf({ read }) {

@@ -18,7 +18,8 @@ const closed = (properties, optional = []) => ({
 });
 const byName = (value) => ({ type: 'object', propertyNames: name, additionalProperties: value });
 
-const days = { desde: when, ate: when, antes_de: when, meses: count };
+/** What says for which days a row holds. */
+export const days = { desde: when, ate: when, antes_de: when, meses: count };
 /** Of days and source what a row may leave out. */
 const LEFT_OUT = ['ate', 'antes_de', 'meses', 'citado_como'];
 
@@ -358,20 +359,28 @@ export const SCHEMAS = [
           tributo: text,
           regimes: rows(one('simples_nacional', 'mei', 'lucro_presumido', 'lucro_real')),
           observacao: text,
-          vencimento: closed(
-            {
-              dia: { type: 'string', pattern: '^(?:[1-9]|1\\d|2[0-8]|ultimo)$' },
-              dia_util: count,
-              meses: { type: 'string', pattern: '^[012]$' },
-              ajuste: one('anterior', 'posterior'),
-              em: rows({ type: 'string', pattern: '^(?:0[1-9]|1[0-2])$' }),
-            },
-            ['dia', 'dia_util', 'ajuste', 'em'],
-          ),
+          natureza: one('inicio'),
+          so_para: text,
+          vencimento: {
+            anyOf: [
+              closed(
+                {
+                  dia: { type: 'string', pattern: '^(?:[1-9]|1\\d|2[0-8]|ultimo)$' },
+                  meses: { type: 'string', pattern: '^[012]$' },
+                  ajuste: one('anterior', 'posterior'),
+                  em: rows({ type: 'string', pattern: '^(?:0[1-9]|1[0-2])$' }),
+                },
+                ['ajuste', 'em'],
+              ),
+              closed({ dia_util: count, meses: { type: 'string', pattern: '^[012]$' } }),
+              closed({ data: day }),
+              closed({ janela: one('escolha', 'cancelamento') }),
+            ],
+          },
           ...days,
           ...where,
         },
-        ['observacao', 'desde', ...LEFT_OUT],
+        ['observacao', 'natureza', 'so_para', 'desde', ...LEFT_OUT],
       ),
     ),
   },
@@ -379,12 +388,21 @@ export const SCHEMAS = [
     $id: OPCAO,
     ...closed({
       regras: rows(
-        closed({ semestre: one('1', '2'), de: monthDay, ate: monthDay, ...where }, ['citado_como']),
-      ),
-      prorrogadas: rows(
-        closed({ semestre: { type: 'string', pattern: '^\\d{4}-[12]$' }, ate: day, ...where }, [
+        closed({ semestre: one('1', '2'), de: monthDay, ate: monthDay, cancela_ate: monthDay, ...where }, [
           'citado_como',
         ]),
+      ),
+      prorrogadas: rows(
+        closed(
+          {
+            semestre: { type: 'string', pattern: '^\\d{4}-[12]$' },
+            ate: day,
+            cancela_de: day,
+            cancela_ate: day,
+            ...where,
+          },
+          ['citado_como'],
+        ),
       ),
     }),
   },

@@ -50,6 +50,7 @@ export async function panelPages(page: Page): Promise<string[]> {
     ...[
       '',
       '/ano',
+      '/prazos',
       '/classificacoes',
       '/assistida',
       '/regimes',
@@ -81,7 +82,9 @@ export async function panelPages(page: Page): Promise<string[]> {
       '/enviar',
       '/versoes',
     ].map((tab) => `/apuracoes/${apuracao.id}${tab}`),
+    '/prazos',
     '/prazos/efd_icms_ipi/2026-10',
+    '/prazos/dere/2026-10',
     '/relatorios',
     '/simulador',
     '/webhooks',

@@ -307,6 +307,12 @@ export const CATALOGUE = {
     message: `O cliente já tem ${LIMITES.contatos_por_cliente} contatos, o máximo.`,
     hint: 'Remova um contato que não recebe mais relatórios.',
   },
+  excesso_de_calendarios: {
+    status: 409,
+    message: `O escritório já tem ${LIMITES.calendarios_por_escritorio} calendários de prazos, o máximo.`,
+    hint: 'Revogue um que ninguém assina mais, com DELETE em /v1/calendarios.',
+    panel: { hint: 'Revogue um que ninguém assina mais.' },
+  },
   excesso_de_webhooks: {
     status: 409,
     message: `O escritório já tem ${LIMITES.webhooks_por_escritorio} webhooks, o máximo.`,

@@ -30,6 +30,7 @@ export const LIMITES = {
   /** Each event is sent to all of them that subscribe to it. */
   webhooks_por_escritorio: 50,
   contatos_por_cliente: 50,
+  calendarios_por_escritorio: 50,
 } as const;
 
 /** Days between an owner's wish that everything of the office be removed and its removal. */

@@ -12,6 +12,7 @@ const notFound = <const Message extends string>(message: Message, list: string) 
 /** A part of the catalogue: what was looked for and is not there, by its kind. */
 export const NOT_FOUND_ERRORS = {
   apuracao_nao_encontrada: notFound('A apuração não foi encontrada.', 'em GET /v1/apuracoes'),
+  calendario_nao_encontrado: notFound('O calendário não foi encontrado.', 'em GET /v1/calendarios'),
   cliente_nao_encontrado: notFound('O cliente não foi encontrado.', 'em GET /v1/clientes'),
   compartilhamento_nao_encontrado: notFound(
     'O compartilhamento não foi encontrado.',
@@ -36,6 +37,7 @@ export const NOT_FOUND_ERRORS = {
 /** What the addresses of the API name, by their first part. */
 const KINDS: Readonly<Record<string, keyof typeof NOT_FOUND_ERRORS>> = {
   apuracoes: 'apuracao_nao_encontrada',
+  calendarios: 'calendario_nao_encontrado',
   clientes: 'cliente_nao_encontrado',
   compartilhamentos: 'compartilhamento_nao_encontrado',
   contatos: 'contato_nao_encontrado',

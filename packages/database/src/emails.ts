@@ -271,7 +271,7 @@ export async function notifyOfDescontinuacao(
     .filter(({ revogada_em, expira_em }) => !revogada_em && (!expira_em || expira_em > new Date()))
     .map(({ nome }) => nome);
   if (!nomes.length) return 0;
-  const aviso = noticeId(`${prefix} ${fim.toISOString()}`);
+  const aviso = idOfAviso(`${prefix} ${fim.toISOString()}`);
   return tenant.transaction(async (tx) => {
     const owners = await tx.rows<{ id: string; email: string; nome: string }>(
       `SELECT u.id, p.email, u.nome FROM "user" u JOIN pessoa p ON p.id = u.pessoa_id
@@ -292,7 +292,7 @@ export async function notifyOfDescontinuacao(
 }
 
 /** The same id for the same notice, so that its mails are written once. */
-function noticeId(text: string): string {
+export function idOfAviso(text: string): string {
   const hex = createHash('sha256').update(text).digest('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }

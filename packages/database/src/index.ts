@@ -45,6 +45,7 @@ export {
   type StoredCopy,
   type WaitingToLeave,
 } from './backup.ts';
+export * from './calendarios.ts';
 export * from './carteira.ts';
 export { type OfficeOnTheMove, type OpenOffice, openOffice, TREATMENTS } from './cells/export-office.ts';
 export type { Rewrite } from './cells/follow-office.ts';
@@ -250,6 +251,7 @@ export {
   type VersaoOfOtherRegras,
   versoesOfOtherRegras,
 } from './recalculo.ts';
+export * from './remind-of-prazos.ts';
 export * from './sessoes.ts';
 export * from './takeout.ts';
 export * from './tenancy/patience.ts';

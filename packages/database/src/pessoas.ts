@@ -1,5 +1,6 @@
 import type { ConviteVisto } from '@apura/contracts';
 import { type Ator, audit } from './audit.ts';
+import { revokeCalendariosOf } from './calendarios.ts';
 import { requireDireito, revokeChavesOf } from './chaves.ts';
 import { lockProvedor, requiresContaDaEmpresa, suspendProvedorOf } from './exigencia-da-empresa.ts';
 import type { LinkDeEmail, User } from './generated/client.ts';
@@ -166,7 +167,7 @@ export async function givePapel(
   return 'feito';
 }
 
-/** A person leaves the office, or is made to, and stays in their others: their sessions here, keys and invitations end at once, their webhooks are paused, the provider that they set up is suspended. */
+/** A person leaves the office, or is made to, and stays in their others: their sessions here, keys, calendars and invitations end at once, their webhooks are paused, the provider that they set up is suspended. */
 export const removePessoa = (
   tenant: Tenant,
   ator: Ator,
@@ -179,6 +180,7 @@ export const removePessoa = (
     const perdido = await loseAcesso(tx, { ...antes, id, requestId });
     await suspendProvedorOf(tx, ator, { ...antes, id, requestId });
     await endSessoesOfAcesso(tx, id);
+    const calendarios_revogados = await revokeCalendariosOf(tx, id);
     await tx.query('DELETE FROM link_de_email WHERE user_id = $1', [id]);
     await tx.query('DELETE FROM "user" WHERE id = $1', [id]);
     await audit(tx, ator, 'pessoa.removida', id, {
@@ -186,6 +188,7 @@ export const removePessoa = (
       email: antes.email,
       papel: antes.papel,
       ...perdido,
+      ...(calendarios_revogados ? { calendarios_revogados } : {}),
     });
     return 'feito';
   });

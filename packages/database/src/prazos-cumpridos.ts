@@ -1,6 +1,6 @@
 import type { PrazoAberto } from '@apura/contracts';
 import { type Ator, audit } from './audit.ts';
-import { REGIME_NO_MES } from './clientes/contexto-do-cliente.ts';
+import { REGIME_NO_MES, regimeIn } from './clientes/contexto-do-cliente.ts';
 import type { Tenant } from './tenancy/tenant.ts';
 
 /** Which obligation, for which month (YYYY-MM). */
@@ -26,6 +26,50 @@ export const clientesDoPrazo = (
       ORDER BY c.razao_social, c.id`,
     [tenant.organizationId, competencia, obrigacao, regimes],
   );
+
+/** Whom a deadline is about: of the active clients, or of one of them. */
+export interface ClientesDevedores extends WhichPrazo {
+  readonly clientes: number;
+  readonly cumpridos: number;
+  /** Names of those of whom nobody has ticked it off, in order, the first of them. */
+  readonly faltam: readonly string[];
+  /** When it was ticked off last, and by whom. */
+  readonly cumprido_em: Date | null;
+  readonly por: string | null;
+}
+
+const NAMED = 50;
+
+/** Of each deadline that is about anybody, by "obrigacao competencia". A regime is that of the deadline's month. */
+export async function clientesDevedores(
+  tenant: Tenant,
+  prazos: readonly (WhichPrazo & { readonly regimes: readonly string[] })[],
+  clienteId?: string,
+): Promise<ReadonlyMap<string, ClientesDevedores>> {
+  const rows = await tenant.read<ClientesDevedores>(
+    `WITH no_mes AS MATERIALIZED (
+       SELECT m.competencia, c.id, c.razao_social, ${regimeIn('m.competencia')} AS regime
+         FROM unnest($2::text[]) AS m(competencia) CROSS JOIN cliente c
+        WHERE c.organization_id = $1::uuid AND c.status = 'ativo' AND ($3::uuid IS NULL OR c.id = $3))
+     SELECT d.obrigacao, d.competencia, count(*)::int AS clientes, count(p.cliente_id)::int AS cumpridos,
+            coalesce((array_agg(n.razao_social ORDER BY n.razao_social) FILTER (WHERE p.cliente_id IS NULL))[1:${NAMED}], '{}') AS faltam,
+            max(p.cumprido_em) AS cumprido_em, (array_agg(p.por ORDER BY p.cumprido_em DESC NULLS LAST))[1] AS por
+       FROM jsonb_to_recordset($4::jsonb) AS d(obrigacao text, competencia text, regimes jsonb)
+       JOIN no_mes n ON n.competencia = d.competencia AND d.regimes ? n.regime
+       LEFT JOIN prazo_cumprido p ON p.organization_id = $1::uuid AND p.cliente_id = n.id
+         AND p.obrigacao = d.obrigacao AND p.competencia = d.competencia
+      GROUP BY 1, 2`,
+    [
+      tenant.organizationId,
+      [...new Set(prazos.map(({ competencia }) => competencia))],
+      clienteId,
+      JSON.stringify(
+        prazos.map(({ obrigacao, competencia, regimes }) => ({ obrigacao, competencia, regimes })),
+      ),
+    ],
+  );
+  return new Map(rows.map((row) => [`${row.obrigacao} ${row.competencia}`, row]));
+}
 
 /** Of how many active clients each obligation is ticked off, by "obrigacao competencia", in months from `desde` on. */
 export async function countCompletedPrazos(

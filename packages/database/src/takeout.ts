@@ -86,6 +86,7 @@ export const PARTS: readonly Part[] = [
   { table: 'audit_log', together: 500 },
   { table: 'email', together: 500 },
   { table: 'cenario_salvo', together: 500 },
+  { table: 'calendario', together: 500 },
   {
     table: 'cliente',
     together: 50,

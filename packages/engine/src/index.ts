@@ -95,10 +95,18 @@ export { correcoesEm } from './parametros/correcoes-em.ts';
 export type { CodigoDoParametro, Parametro, ValorVigente } from './parametros/parametro.ts';
 export { type Parametros, parametrosEm } from './parametros/parametros-em.ts';
 export { diaDeBrasilia, mesAberto, mesDeBrasilia } from './prazos/brasilia.ts';
-export { obrigacoesDoMes, type Prazo, prazoDe, proximosPrazos } from './prazos/obrigacoes.ts';
+export {
+  addDays,
+  obrigacoesDoMes,
+  type Prazo,
+  prazoDe,
+  prazosEntre,
+  proximosPrazos,
+} from './prazos/obrigacoes.ts';
 export type * from './resultado.ts';
 export { palavrasDaRevisao, type RevisaoEmPalavras } from './revisao.ts';
 export { calcularDas } from './simples/calcular-das.ts';
+export { situacaoDaJanela } from './simples/janelas-da-opcao.ts';
 export { acimaDoSublimite } from './simples/sublimite.ts';
 export type { PedidoDeSimulacao, ProblemaDaSimulacao, Simulacao } from './simulador/read-perfil.ts';
 export { simular } from './simulador/simular.ts';

@@ -113,6 +113,58 @@ test('a CFOP may be of one class only', () => {
   expect(() => compiled('cfop.json', again)).toThrow('cfop.json: the table: rows 1 and 2 share days');
 });
 
+/** Another row of the calendar, beside its own of 31/12/2026. */
+const withDeadline = (row: string) => (text: string) =>
+  `${text}\n- { obrigacao: x, tributo: CBS, regimes: [mei], status: lei, ${row} }\n`;
+
+test.each([
+  [
+    'without an act',
+    'id: outra, artigo: art. 1º, vencimento: { data: 2026-12-31 }',
+    "must have required property 'ato'",
+  ],
+  [
+    'without an article',
+    'id: outra, ato: LC 214/2025, vencimento: { dia: 15, meses: 1 }',
+    "must have required property 'artigo'",
+  ],
+  [
+    'of an id that has one in this month',
+    'id: pnct_retificacao, ato: LC 214/2025, artigo: art. 1º, vencimento: { data: 2026-12-15 }',
+    'share days (2026-12-01 to 2026-12-31, 2026-12-01 to 2026-12-31)',
+  ],
+  [
+    'of an id that is due each month',
+    'id: dere, ato: LC 214/2025, artigo: art. 1º, vencimento: { dia: 20, meses: 1 }, desde: 2027-01-01',
+    'share days',
+  ],
+  [
+    'on a day that there is not',
+    'id: outra, ato: LC 214/2025, artigo: art. 1º, vencimento: { data: 2026-11-31 }',
+    'neither a day nor a milestone',
+  ],
+  [
+    'on a day, and from a month on',
+    'id: outra, ato: LC 214/2025, artigo: art. 1º, vencimento: { data: 2026-12-31 }, desde: 2026-12-01',
+    'obrigacoes.yaml: outra: has a day of its own',
+  ],
+  [
+    'on a day and each month',
+    'id: outra, ato: LC 214/2025, artigo: art. 1º, vencimento: { data: 2026-12-31, dia: 1, meses: 1 }',
+    'obrigacoes.yaml: row',
+  ],
+])('a deadline %s does not build', (_, row, why) => {
+  expect(() => compiled('obrigacoes.yaml', withDeadline(row))).toThrow(why);
+});
+
+test('a deadline may go on in a second row, where the first has ended', () => {
+  compiled('obrigacoes.yaml', (text) =>
+    withDeadline(
+      'id: pis_cofins, ato: LC 214/2025, artigo: art. 1º, vencimento: { dia: 25, meses: 1 }, desde: pis_cofins_extintos',
+    )(text),
+  );
+});
+
 test.each([
   ['in the middle of a year', '2027-07-01', 'changes with the ano, and 2027-07-01 is not its first day'],
   ['on no day', '2027-13-01', '"2027-13-01" is no day'],

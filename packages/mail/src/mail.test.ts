@@ -33,6 +33,27 @@ const DADOS = {
   desde: '2027-01-01T03:00:00.000Z',
   fim: '2027-04-01T03:00:00.000Z',
   chaves: ['ERP'],
+  prazos: [
+    {
+      data: '2026-12-15',
+      obrigacao: 'Entrega da DeRE (eventos mensais)',
+      competencia: '2026-11',
+      periodicidade: 'mensal',
+      natureza: 'limite',
+      so_para: 'quem tem operações <b>',
+      clientes: 3,
+      cumpridos: 1,
+    },
+    {
+      data: '2027-01-01',
+      obrigacao: 'Documentos com CBS e IBS',
+      competencia: '2027-01',
+      periodicidade: 'unica',
+      natureza: 'inicio',
+      clientes: 1,
+      cumpridos: 0,
+    },
+  ],
 };
 const contexto = { base: 'https://apura.example', escritorio: 'Aurora', dados: DADOS, segredo: 'S3GREDO' };
 const REMESSA = {
@@ -123,6 +144,16 @@ test('what of the API ends: which address, since when and until when, and the ke
   );
   expect(texto).toContain('chaves que podem usá-lo: ERP.');
   expect(texto).toContain('https://apura.example/desenvolvedores#versionamento');
+});
+
+test('deadlines are told by day, for how many, and whom they are about', () => {
+  const { assunto, texto } = writeEmail('prazos.da_semana', contexto);
+  expect(assunto).toBe('Prazos das próximas duas semanas: escritório Aurora');
+  expect(texto).toContain(
+    'Até 15/12/2026: Entrega da DeRE (eventos mensais), novembro de 2026. 1 de 3 clientes já cumpriram. Só para quem tem operações <b>.',
+  );
+  expect(texto).toContain('A partir de 01/01/2027: Documentos com CBS e IBS. 1 cliente.');
+  expect(texto).toContain('https://apura.example/painel/prazos');
 });
 
 test('a month that waits for data says so in its subject', () => {

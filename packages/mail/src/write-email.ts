@@ -1,5 +1,6 @@
 import {
   competenciaPorExtenso,
+  count,
   dayMonthYear,
   escapeHtml,
   grouped,
@@ -78,6 +79,27 @@ const report = (c: Contexto, ...chunks: readonly Chunk[]): ModeloDeEmail => {
     `Esta mensagem é automática. Dúvidas? Fale com o escritório ${c.escritorio}.`,
   ];
 };
+
+interface PrazoDoEmail {
+  readonly data: string;
+  readonly obrigacao: string;
+  readonly competencia: string;
+  readonly periodicidade: string;
+  readonly natureza: string;
+  readonly so_para?: string;
+  readonly clientes: number;
+  readonly cumpridos: number;
+}
+
+/** "Até 15/12/2026: Entrega da DeRE (eventos mensais), novembro de 2026. 3 clientes. Só para quem ..." */
+function prazoInWords(prazo: PrazoDoEmail): string {
+  const { data, obrigacao, competencia, periodicidade, natureza, so_para, clientes, cumpridos } = prazo;
+  const quando = `${natureza === 'inicio' ? 'A partir de' : 'Até'} ${dayMonthYear(data)}`;
+  const qual = periodicidade === 'mensal' ? `, ${competenciaPorExtenso(competencia)}` : '';
+  const deQuem = count(clientes, 'cliente', 'clientes');
+  const feito = cumpridos ? `${cumpridos} de ${deQuem} já cumpriram` : deQuem;
+  return `${quando}: ${obrigacao}${qual}. ${feito}.${so_para ? ` Só para ${so_para}.` : ''}`;
+}
 
 /** What each mail says. The names of those about events are the events' types. */
 export const TEMPLATES: Readonly<Record<string, (contexto: Contexto) => ModeloDeEmail>> = {
@@ -177,6 +199,14 @@ export const TEMPLATES: Readonly<Record<string, (contexto: Contexto) => ModeloDe
     ),
     'As versões anteriores continuam guardadas, com seus relatórios.',
     { rotulo: 'Ver os clientes', href: `${c.base}/painel/clientes` },
+    preferencias,
+  ],
+  'prazos.da_semana': (c) => [
+    `Prazos das próximas duas semanas: escritório ${c.escritorio}`,
+    saudacao(c),
+    'O que ainda não está marcado como cumprido, do primeiro ao último dia:',
+    ...(c.dados.prazos as readonly PrazoDoEmail[]).map(prazoInWords),
+    { rotulo: 'Ver os prazos', href: `${c.base}/painel/prazos` },
     preferencias,
   ],
   'api.descontinuada': (c) => [

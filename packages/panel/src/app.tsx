@@ -41,6 +41,7 @@ const PAGES = [
   ['/apuracoes/:id', pageFile(() => import('./pages/apuracoes/apuracao.tsx'))],
   ['/apuracoes/:id/:aba', pageFile(() => import('./pages/apuracoes/apuracao.tsx'))],
   ['/relatorios', pageFile(() => import('./pages/compartilhamentos/send-of-mes.tsx'))],
+  ['/prazos', pageFile(() => import('./pages/prazos/prazos.tsx'))],
   ['/prazos/:obrigacao/:competencia', pageFile(() => import('./pages/prazos/prazo.tsx'))],
   ['/simulador', pageFile(() => import('./pages/simulador/simulador.tsx'))],
   ['/webhooks', pageFile(() => import('./pages/webhooks/webhooks.tsx'))],

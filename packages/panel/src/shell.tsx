@@ -7,6 +7,7 @@ import {
   IconBuildingBank,
   IconBuildingStore,
   IconCalculator,
+  IconCalendarDue,
   IconChartHistogram,
   IconFileInvoice,
   IconHelpCircle,
@@ -155,6 +156,7 @@ const GRUPOS: readonly { readonly nome: string; readonly itens: readonly ItemDoM
     itens: [
       { nome: 'Visão geral', href: '/', Icon: IconHome },
       { nome: 'Carteira', href: '/carteira', Icon: IconBriefcase },
+      { nome: 'Prazos', href: '/prazos', Icon: IconCalendarDue },
       { nome: 'Clientes', href: '/clientes', Icon: IconUsersGroup },
       { nome: 'Enviar notas', href: '/envios', Icon: IconUpload },
       { nome: 'Documentos', href: '/documentos', Icon: IconFileInvoice },

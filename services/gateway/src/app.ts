@@ -23,7 +23,7 @@ import { respondWithError } from './request/respond-with-error.ts';
 import { endRest } from './request/watch-body.ts';
 import { registerGet, registerRoutes } from './route.ts';
 import { mountMoves } from './routes/mudancas.ts';
-import { PUBLIC_ROUTES, ROUTES } from './routes/routes.ts';
+import { PUBLIC_ROUTES, ROUTES, TOKEN_ROUTES } from './routes/routes.ts';
 import { mountReports } from './serve-report.ts';
 
 /** YAML is text, though its media type does not say so. */
@@ -74,7 +74,10 @@ export function createApp(gateway: Gateway, versoes: readonly ApiVersion[] = API
   mountMoves(app, gateway);
   const todas = [
     ...ROUTES.map((route) => ({ route, handler: handle(gateway, route) })),
-    ...PUBLIC_ROUTES.map((route) => ({ route, handler: handleWithoutKey(gateway, route) })),
+    ...[...PUBLIC_ROUTES, ...TOKEN_ROUTES].map((route) => ({
+      route,
+      handler: handleWithoutKey(gateway, route),
+    })),
   ];
   registerRoutes(app, todas);
   app.use('/painel', mountPanel(gateway));

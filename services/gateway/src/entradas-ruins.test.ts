@@ -25,7 +25,7 @@ import {
 import { connectRaw, readResposta } from '../teste/http-cru.ts';
 import type { Gateway } from './gateway.ts';
 import { openapiDocument } from './openapi/openapi-document.ts';
-import { PUBLIC_ROUTES, ROUTES } from './routes/routes.ts';
+import { PUBLIC_ROUTES, ROUTES, TOKEN_ROUTES } from './routes/routes.ts';
 import { answerWithoutRequest } from './server/open-server.ts';
 
 let database: TestDatabase;
@@ -55,7 +55,7 @@ afterAll(async () => {
   await database.close();
 });
 
-const TODAS = [...ROUTES, ...PUBLIC_ROUTES].map(({ method, path }) => `${method} ${path}`);
+const TODAS = [...ROUTES, ...PUBLIC_ROUTES, ...TOKEN_ROUTES].map(({ method, path }) => `${method} ${path}`);
 const { paths } = openapiDocument(BASE) as {
   paths: Record<
     string,

@@ -1,7 +1,7 @@
 import { ApiError, type ErrorCode, type Escopo, type Papel, type PolicyName } from '@apura/contracts';
 import type { Ator, Tenant } from '@apura/database';
 import type { Logger } from '@apura/runtime';
-import type { IRouter, Request, RequestHandler } from 'express';
+import type { IRouter, Request, RequestHandler, Response } from 'express';
 import type { TSchema } from 'typebox';
 import type { Answer } from './answers.ts';
 import type { Gateway } from './gateway.ts';
@@ -81,10 +81,15 @@ export interface Route extends AddressSchemas, Described {
   respond(gateway: Gateway, pedido: KeyedRequest): Promise<Answer>;
 }
 
+export interface PublicRequest extends KeylessRequest {
+  /** For the limits of what the request turns out to be of; the answer itself is what `respond` returns. */
+  readonly res: Response;
+}
+
 /** An address that needs no key; its rate limit is the caller's address's. */
 export interface PublicRoute extends AddressSchemas, Described {
   readonly policy: PolicyName;
-  respond(gateway: Gateway, pedido: KeylessRequest): Promise<Answer>;
+  respond(gateway: Gateway, pedido: PublicRequest): Promise<Answer>;
 }
 
 /** The one good answer of an address, in JSON. */
@@ -93,7 +98,7 @@ export const gives = (status: number, descricao: string, schema: TSchema) => ({
 });
 
 export const route = declaring<Route, KeyedRequest>();
-export const publicRoute = declaring<PublicRoute, KeylessRequest>();
+export const publicRoute = declaring<PublicRoute, PublicRequest>();
 
 /** Words come before placeholders: "/pessoas/convites" is not the person whose id is "convites". */
 const palavrasAntes = (a: string, b: string): number => {

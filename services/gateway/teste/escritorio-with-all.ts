@@ -24,6 +24,9 @@ export interface EscritorioWithAll extends Escritorio {
   readonly apuracao: string;
   /** A link to its report. */
   readonly compartilhamento: string;
+  /** A feed of deadlines, and its token. */
+  readonly calendario: string;
+  readonly tokenDoCalendario: string;
   readonly documento: string;
   readonly webhook: string;
   readonly evento: string;
@@ -50,6 +53,7 @@ export async function escritorioWithAll(app: Express, gateway: Gateway): Promise
     ...{ cnpj_raiz: '44555666', razao_social: 'Loja', regime: 'simples_nacional' },
     ...{ simples_anexo: 'I', rbt12: '480000.00' },
   });
+  const calendario = await criar('/v1/calendarios', { nome: 'Agenda da equipe' });
   const webhook = await criar('/v1/webhooks', { url: 'https://escritorio.example/' });
   const enviar = async (numero: number) =>
     (
@@ -116,6 +120,8 @@ export async function escritorioWithAll(app: Express, gateway: Gateway): Promise
     lancamento: lancamento.id,
     regra: regra.id,
     compartilhamento: link.id,
+    calendario: calendario.id,
+    tokenDoCalendario: calendario.token,
     lote: lote.job_id,
     loteAberto: loteAberto.job_id,
     apuracao: apuracao.id,

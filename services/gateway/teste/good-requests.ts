@@ -5,7 +5,7 @@ import { EXAMPLE_FILES } from '../src/openapi/parts-of-route.ts';
 import { variableOf, withValues } from '../src/openapi/variables.ts';
 import { writeCursor } from '../src/request/page.ts';
 import type { PublicRoute, Route } from '../src/route.ts';
-import { PUBLIC_ROUTES, ROUTES } from '../src/routes/routes.ts';
+import { PUBLIC_ROUTES, ROUTES, TOKEN_ROUTES } from '../src/routes/routes.ts';
 import type { EscritorioWithAll } from './escritorio-with-all.ts';
 
 export interface PedidoDescrito {
@@ -20,7 +20,9 @@ export interface PedidoDescrito {
 
 /** For each operation of the document, by method and path, a request that succeeds: its own example, with what the office has. */
 export function goodRequests(com: EscritorioWithAll): Readonly<Record<string, PedidoDescrito>> {
-  const all = [...PUBLIC_ROUTES, ...ROUTES].map((route) => [nameOf(route), fromExample(route, com)] as const);
+  const all = [...PUBLIC_ROUTES, ...ROUTES, ...TOKEN_ROUTES].map(
+    (route) => [nameOf(route), fromExample(route, com)] as const,
+  );
   const other: Readonly<Record<string, PedidoDescrito>> = {
     'post /v1/upload/{id}/cancelar': { id: com.loteAberto },
     'post /v1/clientes/{id}/apuracao-assistida': {
@@ -71,6 +73,8 @@ const valuesOf = (com: EscritorioWithAll): Readonly<Record<string, string>> => (
   APURACAO_ID: com.apuracao,
   CONTATO_ID: com.contato,
   COMPARTILHAMENTO_ID: com.compartilhamento,
+  CALENDARIO_ID: com.calendario,
+  CALENDARIO_TOKEN: com.tokenDoCalendario,
   RESPOSTA_ID: com.resposta,
   LANCAMENTO_ID: com.lancamento,
   REGRA_ID: com.regra,

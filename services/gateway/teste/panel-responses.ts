@@ -65,7 +65,7 @@ export const PANEL_RESPONSES: Readonly<Record<string, TSchema>> = {
   'post /perfil/dois-fatores/confirmar': CodigosDeRecuperacao,
   'post /perfil/dois-fatores/codigos': CodigosDeRecuperacao,
   'get /visao-geral': VisaoGeral,
-  'get /prazos': PrazoAberto,
+  'get /prazos/clientes': PrazoAberto,
   'get /apuracoes': PanelApuracaoList,
   'get /clientes': ListaDeClientes,
   'get /clientes/:id/meses': Lista(MesDoCliente),

@@ -11,6 +11,7 @@ import {
 import { versoes } from '@apura/engine';
 import type { Logger } from '@apura/runtime';
 import type { OpenStorage } from '@apura/storage';
+import { remindOffices } from './remind-offices.ts';
 
 const DIA_MS = 24 * 3600 * 1000;
 const INTERVAL_MS = 6 * 3600 * 1000;
@@ -24,7 +25,8 @@ interface Meios {
 
 /**
  * What needs the rules or the bytes, and so cannot be part of every service's upkeep: asks for the notes that other
- * rules computed, removes offices whose owner asked for it, and sweeps bytes that no row names. One process at a time.
+ * rules computed, removes offices whose owner asked for it, mails the week's deadlines, and sweeps bytes that no row names. One
+ * process at a time.
  */
 export async function runMaintenance({ database, storage, logger, agora }: Meios): Promise<void> {
   await runAlone(database, 'manutencao do worker', async () => {
@@ -36,6 +38,7 @@ export async function runMaintenance({ database, storage, logger, agora }: Meios
       for (const apagado of apagados) await storage.outside?.erase(apagado);
       logger.info('office removed', { organization_id: id });
     }
+    await remindOffices({ database, logger, agora });
     // Bytes are stored before their rows: only those of yesterday and before can be orphans.
     const varridos = await storage.outside?.sweep(new Date(agora().getTime() - DIA_MS));
     if (varridos) logger.info('orphaned objects removed', { varridos });

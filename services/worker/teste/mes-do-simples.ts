@@ -91,10 +91,17 @@ export const MES_DO_SIMPLES: Comparativo = {
       {
         semestre: '2027-1',
         de: '2026-09-01',
-        ate: '2026-09-30',
+        ate: '2026-10-30',
+        cancelamento: { de: '2026-11-03', ate: '2026-12-20' },
         fundamento: 'LC 123/2006, art. 13, § 9º',
       },
-      { semestre: '2027-2', de: '2027-04-01', ate: '2027-04-30', fundamento: 'LC 123/2006, art. 13, § 9º' },
+      {
+        semestre: '2027-2',
+        de: '2027-03-01',
+        ate: '2027-03-31',
+        cancelamento: { de: '2027-03-01', ate: '2027-05-31' },
+        fundamento: 'LC 123/2006, art. 13, § 9º',
+      },
     ],
     vendas_a_empresas: '40000.00',
     anos: [

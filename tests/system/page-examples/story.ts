@@ -15,11 +15,12 @@ import type { PageExample } from './examples-of-page.ts';
 const FIRST = [
   ...['criarCliente', 'enviarArquivos', 'acompanharEnvio', 'listarDocumentos', 'criarApuracao'],
   ...['criarWebhook', 'testarWebhook', 'listarEntregas', 'criarContato', 'criarLinkDoRelatorio'],
+  'criarCalendario',
   ...['criarRespostas', 'importarApuracaoAssistida', 'conferirClientes', 'informarFornecedorSimples'],
 ];
 /** One of something is taken away before all of it. */
 const byName = (a: PageExample, b: PageExample) => (a.operation < b.operation ? -1 : 1);
-const takesAway = ({ operation }: PageExample) => /^(remover|retirar|cancelar)/.test(operation);
+const takesAway = ({ operation }: PageExample) => /^(remover|retirar|revogar|cancelar)/.test(operation);
 
 /** In an order in which each finds what it names. */
 export function inOrder(examples: readonly PageExample[]): PageExample[] {

@@ -7,7 +7,7 @@ export const Papel = Opcao(['owner', 'member']);
 export type Papel = Static<typeof Papel>;
 
 /** What a person may be told by mail. */
-export const AVISOS = ['apuracao_calculada', 'apuracao_falhou', 'regras', 'webhook'] as const;
+export const AVISOS = ['apuracao_calculada', 'apuracao_falhou', 'prazos', 'regras', 'webhook'] as const;
 export const Aviso = Opcao(AVISOS);
 export type Aviso = Static<typeof Aviso>;
 

@@ -1,7 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { Apuracao, EstadoDaApuracao } from '../apuracao.ts';
 import { Carteira, FIGURAS_DO_MES } from '../carteira.ts';
-import { Regime } from '../cliente.ts';
 import { TRIBUTOS_DO_LANCAMENTO_MANUAL } from '../closed-lists.ts';
 import { Divergencia } from '../divergencia.ts';
 import { ListDocumentosQuery } from '../documento.ts';
@@ -20,26 +19,12 @@ import {
   Uuid,
   Valor,
 } from '../formatos.ts';
+import { Prazo } from '../prazos.ts';
 import { statesOf } from '../states.ts';
 
 const CONTAGEM_DE_DIVERGENCIAS = each(['criticas', 'avisos'], Contagem);
 const { id, cliente_id, competencia, versao, estado, desatualizada_desde } = Apuracao.properties;
 const daApuracao = { id, cliente_id, cliente: Type.String(), competencia, versao };
-
-/** A day by which something is due. `estimativa`: no source of ours has the day, or it is not one day for all; `observacao` says which. */
-export const Prazo = Type.Object({
-  id: Type.String({ description: 'a obrigação' }),
-  data: Type.String({ format: 'date' }),
-  obrigacao: Type.String(),
-  tributo: Type.String(),
-  competencia: Competencia,
-  regimes: Type.Array(Regime),
-  clientes: Contagem,
-  cumpridos: Type.Integer({ minimum: 0, description: 'clientes de quem alguém a deu por cumprida' }),
-  status: Opcao(['lei', 'estimativa']),
-  fundamento: Type.String(),
-  observacao: Type.Optional(Type.String()),
-});
 
 export const FindPrazoQuery = Closed({ obrigacao: Texto(40), competencia: Competencia });
 

@@ -87,12 +87,11 @@ export async function clientesByRaiz(
   return row;
 }
 
-/**
- * The regime of client `c` of office $1 in month $2 (YYYY-MM): the last that began by then, or its first. An SQL term.
- */
-export const REGIME_NO_MES = `(
+/** The regime of client `c` of office $1 in a month (YYYY-MM): the last that began by then, or its first. An SQL term, of one. */
+export const regimeIn = (month: string): string => `(
   SELECT r.regime FROM cliente_regime r WHERE r.organization_id = $1::uuid AND r.cliente_id = c.id
-   ORDER BY r.desde <= $2 DESC, CASE WHEN r.desde <= $2 THEN r.desde END DESC, r.desde LIMIT 1)`;
+   ORDER BY r.desde <= ${month} DESC, CASE WHEN r.desde <= ${month} THEN r.desde END DESC, r.desde LIMIT 1)`;
+export const REGIME_NO_MES = regimeIn('$2');
 
 /** What an operation of the client counts as, by the end of its CFOP (the last three digits). */
 export interface RegraDeVenda {

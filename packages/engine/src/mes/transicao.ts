@@ -243,6 +243,23 @@ export const OPCAO_DO_SIMPLES = group(
         semestre: text({ means: 'o semestre em que vale, por exemplo 2027-1' }),
         de: day({ means: 'primeiro dia para optar' }),
         ate: day({ means: 'último dia para optar' }),
+        /** Months that were computed before have none. */
+        cancelamento: optional(
+          group(
+            {
+              de: day({ means: 'primeiro dia para cancelar' }),
+              ate: day({ means: 'último dia para cancelar' }),
+            },
+            { means: 'quando a opção pode ser desfeita, sem volta; ausente em apurações anteriores' },
+          ),
+        ),
+        /** Of the day on which the month is asked for; the engine knows none. */
+        situacao: optional(
+          oneOf(['por_abrir', 'aberta', 'fechada', 'aberta_para_cancelar', 'encerrada'], {
+            means: 'no dia da consulta; fechada: a escolha acabou, e o cancelamento não começou',
+          }),
+        ),
+        situacao_ate: optional(day({ means: 'último dia em que se pode optar, ou cancelar' })),
         fundamento: text(),
       },
       { means: 'quando a opção pode ser feita' },

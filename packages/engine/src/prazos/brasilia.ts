@@ -1,5 +1,5 @@
 import { vigente } from '@apura/law';
-import { OBRIGACOES, vencimentoOf } from './obrigacoes.ts';
+import { isMensal, OBRIGACOES, vencimentoOf } from './obrigacoes.ts';
 
 const DE_BRASILIA = '-03:00';
 const TRES_HORAS = 3 * 3_600_000;
@@ -27,6 +27,6 @@ export const isMes = (mes: string): boolean => MES.test(mes);
 /** Whether something is still to be paid or handed in for a month (YYYY-MM) on `hoje` (YYYY-MM-DD), in any regime. */
 export const mesAberto = (competencia: string, hoje: string): boolean =>
   OBRIGACOES.some((obrigacao) => {
-    const dia = vencimentoOf(obrigacao, competencia);
+    const dia = isMensal(obrigacao) ? vencimentoOf(obrigacao, competencia) : undefined;
     return dia !== undefined && dia >= hoje;
   });

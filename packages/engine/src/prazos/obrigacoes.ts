@@ -1,14 +1,19 @@
 import { OBRIGACOES as DA_LEI } from '@apura/law';
+import { fimDaJanela, janelaEndingIn, type ParteDaJanela } from '../simples/janelas-da-opcao.ts';
 
 export type RegimeDoPrazo = 'simples_nacional' | 'mei' | 'lucro_presumido' | 'lucro_real';
 
-/** Something that a client pays or hands in for a month: `status` and `vencimento` are explained in the law's table. */
+/** Something that a client pays, hands in, or has to do from a day on: the columns are explained in the law's table. */
 export interface Obrigacao {
   /** What it is known by where somebody ticks it off; it never changes. */
   readonly id: string;
   readonly obrigacao: string;
   readonly tributo: string;
   readonly regimes: readonly RegimeDoPrazo[];
+  /** Whom of these regimes it is about, where only the office knows. */
+  readonly so_para?: string;
+  /** The day on which something begins to hold; else the last day to do it. */
+  readonly natureza?: 'inicio';
   readonly status: 'lei' | 'estimativa';
   readonly fundamento: string;
   readonly observacao?: string;
@@ -17,13 +22,18 @@ export interface Obrigacao {
   readonly ate: string | null;
 }
 
-/** The day by which something is due, so many months after its own; of some months only where `em` (MM) names them. */
+/**
+ * The day by which something is due: so many months after its own, of some months only where `em` (MM) names them; once, on the day that
+ * the act prints; or with a window of the Simples.
+ */
 interface Vencimento {
   readonly dia?: string;
   readonly dia_util?: string;
-  readonly meses: string;
+  readonly meses?: string;
   readonly ajuste?: 'anterior' | 'posterior';
   readonly em?: readonly string[];
+  readonly data?: string;
+  readonly janela?: ParteDaJanela;
 }
 
 const mesDepois = (mes: string, n: number): string => {
@@ -86,17 +96,27 @@ export function domingoDePascoa(ano: number): string {
   return `${ano}-${String(Math.floor(soma / 31)).padStart(2, '0')}-${String((soma % 31) + 1).padStart(2, '0')}`;
 }
 
-/** A day (YYYY-MM-DD) by which something is due for a month (YYYY-MM). */
-export type Prazo = Omit<Obrigacao, 'vencimento' | 'desde' | 'ate'> & {
+/**
+ * A day (YYYY-MM-DD) by which something is due for a month (YYYY-MM). What is due once, or with a window of the Simples, counts for the
+ * month that its day falls into.
+ */
+export type Prazo = Omit<Obrigacao, 'vencimento' | 'desde' | 'ate' | 'natureza'> & {
   readonly data: string;
   readonly competencia: string;
+  readonly natureza: 'limite' | 'inicio';
+  readonly periodicidade: 'mensal' | 'semestral' | 'unica';
 };
 
 /** The day by which an obligation is due for a month (YYYY-MM); undefined where nothing is. */
 export function vencimentoOf({ vencimento, desde, ate }: Obrigacao, competencia: string): string | undefined {
-  const { dia, dia_util, meses, ajuste, em } = vencimento;
+  const { dia, dia_util, meses, ajuste, em, data, janela } = vencimento;
   if (competencia < desde.slice(0, 7) || (ate !== null && competencia > ate.slice(0, 7))) return undefined;
   if (em !== undefined && !em.includes(competencia.slice(5, 7))) return undefined;
+  if (data !== undefined) return data;
+  if (janela !== undefined) {
+    const achada = janelaEndingIn(janela, competencia);
+    return achada && fimDaJanela(achada, janela);
+  }
   const mes = mesDepois(competencia, Number(meses));
   if (dia_util !== undefined) return diaUtilDoMes(mes, Number(dia_util));
   const noMes =
@@ -106,14 +126,30 @@ export function vencimentoOf({ vencimento, desde, ate }: Obrigacao, competencia:
 
 /** What of the obligation `id` falls due for a month (YYYY-MM); undefined where nothing does. */
 export function prazoDe(id: string, competencia: string): Prazo | undefined {
-  const achada = OBRIGACOES.find((uma) => uma.id === id);
-  if (!achada) return undefined;
-  const { vencimento: _, desde: __, ate: ___, ...obrigacao } = achada;
-  const data = vencimentoOf(achada, competencia);
-  return data === undefined ? undefined : { ...obrigacao, data, competencia };
+  for (const uma of OBRIGACOES) {
+    const data = uma.id === id ? vencimentoOf(uma, competencia) : undefined;
+    if (data !== undefined) return prazo(uma, competencia, data);
+  }
+  return undefined;
 }
 
-/** The ids of what each regime has to pay and hand in for a month (YYYY-MM). */
+function prazo(uma: Obrigacao, competencia: string, data: string): Prazo {
+  const { vencimento, desde: _, ate: __, natureza = 'limite', fundamento, ...obrigacao } = uma;
+  const { janela } = vencimento;
+  return {
+    ...obrigacao,
+    natureza,
+    periodicidade: isMensal(uma) ? 'mensal' : janela === undefined ? 'unica' : 'semestral',
+    fundamento: (janela && janelaEndingIn(janela, competencia)?.fundamento) ?? fundamento,
+    data,
+    competencia,
+  };
+}
+
+/** Whether it is about what happened in a month, and so comes again with each. */
+export const isMensal = ({ vencimento }: Obrigacao): boolean => vencimento.meses !== undefined;
+
+/** The ids of what each client of a regime has to pay and hand in for a month (YYYY-MM). */
 export function obrigacoesDoMes(competencia: string): Record<RegimeDoPrazo, string[]> {
   const doMes: Record<RegimeDoPrazo, string[]> = {
     simples_nacional: [],
@@ -121,21 +157,27 @@ export function obrigacoesDoMes(competencia: string): Record<RegimeDoPrazo, stri
     lucro_presumido: [],
     lucro_real: [],
   };
-  for (const { id, regimes } of OBRIGACOES)
-    if (prazoDe(id, competencia) !== undefined) for (const regime of regimes) doMes[regime].push(id);
+  for (const uma of OBRIGACOES) {
+    const deTodos = isMensal(uma) && uma.so_para === undefined && uma.natureza === undefined;
+    if (!deTodos || vencimentoOf(uma, competencia) === undefined) continue;
+    for (const regime of uma.regimes) doMes[regime].push(uma.id);
+  }
   return doMes;
 }
 
-/** What falls due from `hoje` (YYYY-MM-DD) on, within `dias` days, the next first. National and bank holidays count. */
-export function proximosPrazos(hoje: string, dias: number): Prazo[] {
-  const fim = addDays(hoje, dias);
-  const mes = hoje.slice(0, 7);
+/** What falls due from `de` to `ate` (YYYY-MM-DD), both included, the first first. National and bank holidays count. */
+export function prazosEntre(de: string, ate: string): Prazo[] {
+  const ultimo = ate.slice(0, 7);
   // Nothing is due later than two months after its own.
-  const meses = Array.from({ length: 3 + Math.ceil(dias / 28) }, (_, i) => mesDepois(mes, i - 2));
-  return OBRIGACOES.flatMap(({ id }) =>
+  const meses: string[] = [];
+  for (let mes = mesDepois(de.slice(0, 7), -2); mes <= ultimo; mes = mesDepois(mes, 1)) meses.push(mes);
+  return OBRIGACOES.flatMap((uma) =>
     meses.flatMap((competencia) => {
-      const prazo = prazoDe(id, competencia);
-      return prazo && prazo.data >= hoje && prazo.data <= fim ? [prazo] : [];
+      const data = vencimentoOf(uma, competencia);
+      return data !== undefined && data >= de && data <= ate ? [prazo(uma, competencia, data)] : [];
     }),
   ).sort((a, b) => (a.data < b.data ? -1 : a.data > b.data ? 1 : 0));
 }
+
+/** What falls due from `hoje` (YYYY-MM-DD) on, within `dias` days, the next first. */
+export const proximosPrazos = (hoje: string, dias: number): Prazo[] => prazosEntre(hoje, addDays(hoje, dias));

@@ -46,11 +46,9 @@ test('what is due is listed by day, with its month, its regime, and whether the 
   expect(prazos.every(({ status, observacao }) => status === 'lei' || observacao)).toBe(true);
 });
 
-test('only what our sources say by the day is called law; everything else says what to confirm', () => {
-  const prazos = proximosPrazos('2026-01-01', 800);
-  const daLei = new Set(prazos.filter(({ status }) => status === 'lei').map(({ obrigacao }) => obrigacao));
-  expect([...daLei]).toEqual(['Opção por pagar IBS e CBS fora do DAS no semestre seguinte']);
-  for (const { status, observacao } of prazos) if (status === 'estimativa') expect(observacao).toMatch(/dia/);
+test('what is no law says what of its day is to be confirmed', () => {
+  for (const { status, observacao } of proximosPrazos('2026-01-01', 800))
+    if (status === 'estimativa') expect(observacao).toMatch(/dia/);
 });
 
 test.each([
@@ -66,13 +64,14 @@ test.each([
 });
 
 test('PIS and COFINS end with 2026, and CBS and IBS begin with 2027', () => {
-  const de = (dia: string) => new Set(proximosPrazos(dia, 31).map(({ tributo }) => tributo));
-  expect(de('2026-12-01').has('CBS/IBS')).toBe(false);
-  expect(de('2027-02-01').has('CBS/IBS')).toBe(true);
-  expect(de('2027-04-01').has('PIS/COFINS')).toBe(false);
+  const de = (dia: string) => new Set(proximosPrazos(dia, 31).map(({ id }) => id));
+  expect(de('2026-12-01').has('apuracao_assistida')).toBe(false);
+  expect(de('2027-02-01').has('apuracao_assistida')).toBe(true);
+  expect(de('2027-04-01').has('pis_cofins')).toBe(false);
 });
 
-test('the option of the Simples is due at the end of March and of September', () => {
-  const options = proximosPrazos('2026-01-01', 365).filter(({ obrigacao }) => obrigacao.startsWith('Opção'));
-  expect(options.map(({ data }) => data)).toEqual(['2026-03-31', '2026-09-30']);
+// Its first half-year is that of January 2027, whose window was extended (Resolução CGSN 194/2026); then Resolução CGSN 140/2018 art. 40-D.
+test('the option of the Simples is due at the end of its windows', () => {
+  const options = proximosPrazos('2026-01-01', 730).filter(({ id }) => id === 'opcao_fora_do_das');
+  expect(options.map(({ data }) => data)).toEqual(['2026-10-30', '2027-03-31', '2027-09-30']);
 });

@@ -160,5 +160,6 @@ export interface Ponte extends Value<typeof PONTE> {}
 
 export interface OpcaoDoSimples extends Value<typeof OPCAO_DO_SIMPLES> {}
 export type JanelaDaOpcao = OpcaoDoSimples['janelas'][number];
+export type SituacaoDaJanela = NonNullable<JanelaDaOpcao['situacao']>;
 export interface AnoDaOpcao extends Row<typeof ANOS_DA_OPCAO> {}
 export type LadoDaOpcao = AnoDaOpcao['dentro'];

@@ -2,6 +2,8 @@ import { competenciaCurta, count } from '@apura/words';
 
 /** Acts in words; one that has none yet is shown by its code. */
 const ATOS: Readonly<Record<string, string>> = {
+  'calendario.criado': 'criou um calendário de prazos',
+  'calendario.revogado': 'revogou um calendário de prazos',
   'chave.criada': 'criou uma chave de API',
   'chave.girada': 'rotacionou uma chave de API',
   'chave.revogada': 'revogou uma chave de API',

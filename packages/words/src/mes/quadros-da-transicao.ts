@@ -147,11 +147,33 @@ export const ALTERNATIVAS = quadro(
   ({ comparativo: { comparacao } }) => comparacao?.alternativas,
 );
 
-/** When the choice is made: "Para o 1º semestre de 2027: de 01/09/2026 a 30/09/2026". */
-export function janelaInWords({ semestre, de, ate }: Omit<engine.JanelaDaOpcao, 'fundamento'>): string {
+/** When one chooses and cancels: "Para o 1º semestre de 2027: escolha de 01/09/2026 a 30/09/2026; cancelamento, sem volta, até 30/11/2026". */
+export function janelaInWords({
+  semestre,
+  de,
+  ate,
+  cancelamento,
+}: Omit<engine.JanelaDaOpcao, 'fundamento'>): string {
   const [ano, numero] = semestre.split('-');
-  return `Para o ${numero}º semestre de ${ano}: de ${dayMonthYear(de)} a ${dayMonthYear(ate)}`;
+  const escolha = `Para o ${numero}º semestre de ${ano}: escolha de ${dayMonthYear(de)} a ${dayMonthYear(ate)}`;
+  if (cancelamento === undefined) return escolha;
+  const desde = cancelamento.de === de ? '' : `de ${dayMonthYear(cancelamento.de)} `;
+  return `${escolha}; cancelamento, sem volta, ${desde}${desde ? 'a' : 'até'} ${dayMonthYear(cancelamento.ate)}`;
 }
+
+/** How a window stands: "Aberta para cancelar até 20/12/2026". */
+export function situacaoInWords(situacao: engine.SituacaoDaJanela, ate: string | undefined): string {
+  const nome = NOMES_DA_SITUACAO[situacao];
+  return ate === undefined ? nome : `${nome} até ${dayMonthYear(ate)}`;
+}
+
+const NOMES_DA_SITUACAO: Readonly<Record<engine.SituacaoDaJanela, string>> = {
+  por_abrir: 'Ainda não aberta',
+  aberta: 'Aberta',
+  fechada: 'Fechada',
+  aberta_para_cancelar: 'Aberta para cancelar',
+  encerrada: 'Encerrada',
+};
 
 /** CBS and IBS inside the DAS or outside it, year by year, with the credit that the customers gain. */
 export const OPCAO = quadro(

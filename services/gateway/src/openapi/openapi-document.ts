@@ -9,7 +9,7 @@ import {
 import { versoes } from '@apura/engine';
 import type { TSchema } from 'typebox';
 import type { PublicRoute, RequestExample, Route } from '../route.ts';
-import { PUBLIC_ROUTES, ROUTES } from '../routes/routes.ts';
+import { PUBLIC_ROUTES, ROUTES, TOKEN_ROUTES } from '../routes/routes.ts';
 import {
   EXAMPLE_FILES,
   fileField,
@@ -31,7 +31,7 @@ export function openapiDocument(
 ): Json {
   const writer = schemaWriter();
   const paths: Record<string, Json> = {};
-  for (const route of [...PUBLIC_ROUTES, ...ROUTES]) {
+  for (const route of [...PUBLIC_ROUTES, ...ROUTES, ...TOKEN_ROUTES]) {
     const path = pathOf(route);
     paths[path] = {
       ...paths[path],

@@ -36,6 +36,8 @@ const POR_ENDERECO = [
   ['/v1/apuracoes', 'Apurações'],
   ['/v1/carteira', 'Apurações'],
   ['/v1/compartilhamentos', 'Apurações'],
+  ['/v1/prazos', 'Apurações'],
+  ['/v1/calendarios', 'Apurações'],
   ['/v1/documentos', 'Documentos'],
   ['/v1/eventos-sem-nota', 'Documentos'],
   ['/v1/divergencias', 'Documentos'],

@@ -55,6 +55,17 @@ export const VARIABLES: Readonly<Record<string, Variable>> = {
     from: { operation: 'criarLinkDoRelatorio', field: 'id' },
     paths: ['/v1/compartilhamentos/'],
   },
+  CALENDARIO_ID: {
+    example: id(13),
+    meaning: 'o calendário de prazos',
+    from: { operation: 'criarCalendario', field: 'id' },
+    paths: ['/v1/calendarios/'],
+  },
+  CALENDARIO_TOKEN: {
+    example: 'kV3v0h1b8m9yQ2xw7sT5uN4rJ6cZ8aL0pE2dF4gH6iK',
+    meaning: 'o token do calendário de prazos',
+    from: { operation: 'criarCalendario', field: 'token' },
+  },
   RESPOSTA_ID: {
     example: id(6),
     meaning: 'a resposta do escritório',

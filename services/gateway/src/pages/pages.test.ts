@@ -8,7 +8,7 @@ import { parse } from 'yaml';
 import { createApp } from '../../teste/app-de-teste.ts';
 import { BASE, gatewayForTests, NOW } from '../../teste/gateway-for-tests.ts';
 import { openapiDocument } from '../openapi/openapi-document.ts';
-import { PUBLIC_ROUTES, ROUTES } from '../routes/routes.ts';
+import { PUBLIC_ROUTES, ROUTES, TOKEN_ROUTES } from '../routes/routes.ts';
 import { PAGES } from './pages.ts';
 
 let database: TestDatabase;
@@ -88,7 +88,9 @@ test('the OpenAPI document, in JSON and in YAML, tells of every route and of not
   expect(json.body.openapi).toBe('3.1.0');
   expect(parse(yaml.text)).toEqual(json.body);
   expect(json.body).toEqual(JSON.parse(JSON.stringify(openapiDocument(BASE))));
-  const routes = [...ROUTES, ...PUBLIC_ROUTES].map(({ method, path }) => `${method} ${path}`);
+  const routes = [...ROUTES, ...PUBLIC_ROUTES, ...TOKEN_ROUTES].map(
+    ({ method, path }) => `${method} ${path}`,
+  );
   const ids = Object.values(json.body.paths as Record<string, Record<string, { operationId: string }>>)
     .flatMap((methods) => Object.values(methods))
     .map(({ operationId }) => operationId);
@@ -107,7 +109,7 @@ test('llms.txt and the sitemap name every page', async () => {
 
 test('llms.txt says where each thing of the API is: every address, and links that lead there from anywhere', async () => {
   const { text } = await request(app).get('/llms.txt');
-  for (const { method, path } of [...ROUTES, ...PUBLIC_ROUTES])
+  for (const { method, path } of [...ROUTES, ...PUBLIC_ROUTES, ...TOKEN_ROUTES])
     expect(text).toContain(`\`${method.toUpperCase()} ${path.replace(/:(\w+)/g, '{$1}')}\`](${BASE}/`);
   const links = [...text.matchAll(/\]\(([^)#]+)(?:#([^)]+))?\)/g)];
   const bodies = new Map<string, string>();

@@ -15,7 +15,7 @@ import { bodyType, codesOf, OF_ANY_ADDRESS } from '../openapi/responses-of.ts';
 import { VARIABLES, variableOf } from '../openapi/variables.ts';
 import { meaningOf } from '../openapi/write-schema.ts';
 import type { PublicRoute, Route } from '../route.ts';
-import { PUBLIC_ROUTES, ROUTES } from '../routes/routes.ts';
+import { PUBLIC_ROUTES, ROUTES, TOKEN_ROUTES } from '../routes/routes.ts';
 import { name, type Page } from './page.ts';
 import { inCell, schemaFields, schemaFieldsInBrief, typeOf } from './schema-fields.ts';
 
@@ -204,8 +204,7 @@ function python(chamada: HttpCall): string {
     jsonText(value)
       .replace(VARIABLE, 'os.environ["$1"]')
       .replace(/(?<!["\w])(true|false)(?!["\w])/g, (word) => (word === 'true' ? 'True' : 'False'));
-  return lines([
-    comChave || url.includes('{') ? 'import os' : undefined,
+  const code = lines([
     'import requests\n',
     `resposta = requests.${method}(`,
     `    ${url.includes('{') ? 'f' : ''}"${url}",`,
@@ -225,6 +224,7 @@ function python(chamada: HttpCall): string {
     answer === 'none' && 'print(resposta.status_code)',
     typeof answer === 'object' && `open("${answer.saveAs}", "wb").write(resposta.content)`,
   ]);
+  return code.includes('os.environ') ? `import os\n${code}` : code;
 }
 
 const phpText = (text: string): string => {
@@ -334,7 +334,7 @@ function answerOf({ responses: respostas, path }: Route | PublicRoute): HttpCall
   return ending === undefined ? 'text' : { saveAs: `${what}.${ending}` };
 }
 
-const ALL: readonly (Route | PublicRoute)[] = [...PUBLIC_ROUTES, ...ROUTES];
+const ALL: readonly (Route | PublicRoute)[] = [...PUBLIC_ROUTES, ...ROUTES, ...TOKEN_ROUTES];
 const pageOf = (group: string): string => `/desenvolvedores/${name(group)}`;
 
 const placeOf: PlaceOf = (operacao) => {

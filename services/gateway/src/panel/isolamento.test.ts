@@ -68,6 +68,7 @@ beforeAll(async () => {
   const { body: regra } = await owner.put('/regras-de-entrada', { desde: '2026-09', dias: 2 });
   await owner.put('/fornecedores-simples/55666777', { anexo: 'I', rbt12: '360000.00' });
   await eventoWithoutNotaForTests(gateway, registrado.organizationId);
+  const { body: calendario } = await owner.post('/calendarios', { nome: 'Agenda' });
   const { body: sessoes } = await owner.get('/sessoes');
   ids = {
     cliente: cliente.id,
@@ -85,6 +86,7 @@ beforeAll(async () => {
     contato: contato.id,
     importacao: importacao.id,
     compartilhamento,
+    calendario: calendario.id,
     ajuste: ajuste.id,
     resposta: respostas.data[0].id,
     sessao: sessoes.data[0].id,
@@ -196,6 +198,7 @@ const PEDIDOS: Record<
   'get /apuracoes/:id/compartilhamentos': { de: 'apuracao' },
   'post /apuracoes/:id/links': { de: 'apuracao', body: {} },
   'post /apuracoes/:id/emails': { de: 'apuracao', body: { contato_id: MISSING_ID, forma: 'pdf' } },
+  'delete /calendarios/:id': { de: 'calendario' },
   'delete /compartilhamentos/:id': { de: 'compartilhamento' },
   'get /compartilhamentos/:id/aberturas': { de: 'compartilhamento' },
   'patch /clientes/:id': { de: 'cliente', body: { status: 'inativo' } },
@@ -274,6 +277,10 @@ const DA_SESSAO = [
   'get /divergencias/xlsx',
   // What another office finds there, `prazos.test.ts` and `carteira.test.ts` look at.
   'get /prazos',
+  'get /prazos/clientes',
+  // Of prazos.test.ts of the API.
+  'get /calendarios',
+  'post /calendarios',
   'put /prazos',
   'get /carteira',
   'get /carteira/xlsx',

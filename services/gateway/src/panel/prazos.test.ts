@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 const find = (browser: Browser, obrigacao: string, competencia = '2026-10') =>
-  browser.get(`/prazos?obrigacao=${obrigacao}&competencia=${competencia}`);
+  browser.get(`/prazos/clientes?obrigacao=${obrigacao}&competencia=${competencia}`);
 const mark = (browser: Browser, cliente_ids: readonly string[], cumprido = true) =>
   browser.put('/prazos', { obrigacao: 'dctfweb', competencia: '2026-10', cliente_ids, cumprido });
 
@@ -79,7 +79,8 @@ test('who ticked what off for whom stands in the audit log, once for each change
 });
 
 test('what nobody owes for a month, and another office’s clients, are not found', async () => {
-  expectError(await find(owner, 'dere', '2026-10'), 'not_found');
+  // Its first month is October 2026 (Ato Conjunto RFB/CGIBS 4/2026, art. 1º, § 5º).
+  expectError(await find(owner, 'dere', '2026-09'), 'not_found');
   expectError(await find(owner, 'nada'), 'not_found');
   const outro = (await register(app)).browser;
   expect((await find(outro, 'dctfweb')).body).toMatchObject({ clientes: 0, lista: [] });

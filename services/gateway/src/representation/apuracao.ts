@@ -7,7 +7,7 @@ import {
   whyOutdated,
 } from '@apura/contracts';
 import type { ApuracaoVista } from '@apura/database';
-import { versoes } from '@apura/engine';
+import { situacaoDaJanela, versoes } from '@apura/engine';
 import {
   type Column,
   DOCUMENTOS_DO_MES,
@@ -17,6 +17,7 @@ import {
   ORIGEM_DAS_ALIQUOTAS,
   occupiedColumns,
   quadrosDoMes,
+  situacaoInWords,
   type Table,
   tableOf,
   writtenCell,
@@ -25,8 +26,11 @@ import {
 /** The rates that the law fixes, where an office has chosen no scenario of its own. */
 export const CENARIO_DA_LEI = { nome: 'lei', status: 'lei' } as const;
 
-/** An apuração as the contract shows it. What is not computed yet shows the versions that would compute it now. */
-export function apuracaoForApi(linha: ApuracaoVista, publicBaseUrl: string): Apuracao {
+/**
+ * An apuração as the contract shows it. What is not computed yet shows the versions that would compute it now; windows show how they
+ * stand on `hoje` (YYYY-MM-DD).
+ */
+export function apuracaoForApi(linha: ApuracaoVista, publicBaseUrl: string, hoje?: string): Apuracao {
   return {
     id: linha.id,
     cliente_id: linha.cliente_id,
@@ -43,7 +47,7 @@ export function apuracaoForApi(linha: ApuracaoVista, publicBaseUrl: string): Apu
     documentos: linha.documentos ?? 0,
     versoes: (linha.versoes ?? versoes) as unknown as Apuracao['versoes'],
     cenario: linha.cenario as Apuracao['cenario'],
-    ...(hasFiguras(linha.comparativo) ? { comparativo: linha.comparativo } : {}),
+    ...(hasFiguras(linha.comparativo) ? { comparativo: withJanelas(linha.comparativo, hoje) } : {}),
     links: linksDaApuracao(publicBaseUrl, linha.id),
   };
 }
@@ -51,6 +55,18 @@ export function apuracaoForApi(linha: ApuracaoVista, publicBaseUrl: string): Apu
 /** Figures of earlier rules have other members: such a month is stale, and is shown without them. */
 const hasFiguras = (guardado: unknown): guardado is Comparativo =>
   typeof guardado === 'object' && guardado !== null && 'devido_no_mes' in guardado;
+
+function withJanelas(comparativo: Comparativo, hoje: string | undefined): Comparativo {
+  const { opcao_do_simples: opcao } = comparativo;
+  if (hoje === undefined || !opcao) return comparativo;
+  const janelas = opcao.janelas.map((janela) => {
+    const { cancelamento } = janela;
+    if (!cancelamento) return janela;
+    const { situacao, ate } = situacaoDaJanela({ ...janela, cancelamento }, hoje);
+    return { ...janela, situacao, ...(ate === undefined ? {} : { situacao_ate: ate }) };
+  });
+  return { ...comparativo, opcao_do_simples: { ...opcao, janelas } };
+}
 
 function falha({ id, erro_estagio, erro_codigo, erro_mensagem }: ApuracaoVista): FalhaDaApuracao {
   if (!erro_estagio || !erro_codigo || !erro_mensagem)
@@ -136,7 +152,11 @@ function mesEmMarkdown(mes: MesApurado): string[] {
     ...quadrosDoMes(mes).flatMap(quadro),
     ...titulada(
       '## Quando se opta no Simples',
-      opcao?.janelas.map((janela) => `${janelaInWords(janela)} (${janela.fundamento})`),
+      opcao?.janelas.map((janela) => {
+        const { situacao, situacao_ate } = janela;
+        const agora = situacao ? `. ${situacaoInWords(situacao, situacao_ate)}` : '';
+        return `${janelaInWords(janela)} (${janela.fundamento})${agora}`;
+      }),
     ),
     ...titulada('## O que a opção do Simples supõe', opcao?.premissas),
     ...ofQueEFeito(mes),

@@ -47,7 +47,7 @@ export function handleWithoutKey(gateway: Gateway, route: PublicRoute): RequestH
     await readBody(gateway, route, req, res);
     const { requestId, logger } = locaisOf(res);
     const caller = callerWithoutTurn(whoseOf(req));
-    await send(req, res, await route.respond(gateway, { req, requestId, logger, caller }));
+    await send(req, res, await route.respond(gateway, { req, res, requestId, logger, caller }));
   };
 }
 

@@ -24,6 +24,7 @@ import {
   paginateDivergencias,
   requestApuracao,
 } from '@apura/database';
+import { isoDay } from '@apura/words';
 import { created, found, jsonText, kept } from '../answers.ts';
 import { apuracaoAsMarkdown, apuracaoForApi, CENARIO_DA_LEI } from '../representation/apuracao.ts';
 import { filtroDaCarteira } from '../representation/carteira.ts';
@@ -110,11 +111,11 @@ export const APURACOES: readonly Route[] = [
       200: { description: 'A apuração.', schema: Apuracao, otherTypes: ['text/markdown'] },
       304: { description: 'O cliente já tem esta apuração (If-None-Match).' },
     },
-    async respond({ publicBaseUrl }, { params, req, tenant }) {
+    async respond({ publicBaseUrl, agora }, { params, req, tenant }) {
       const linha = found(await findApuracao(tenant, params.id));
       const acabado = linha.estado === 'calculada';
       const apuracao = {
-        ...apuracaoForApi(linha, publicBaseUrl),
+        ...apuracaoForApi(linha, publicBaseUrl, isoDay(agora())),
         ...(acabado
           ? {
               autenticidade: await countVereditos(tenant, linha.cliente_id, linha.competencia),

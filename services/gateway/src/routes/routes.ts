@@ -15,6 +15,7 @@ import { EVENTOS } from './eventos.ts';
 import { FORNECEDORES_SIMPLES } from './fornecedores-simples.ts';
 import { LANCAMENTOS_MANUAIS } from './lancamentos-manuais.ts';
 import { PERGUNTAS } from './perguntas.ts';
+import { PRAZOS, PRAZOS_BY_TOKEN } from './prazos.ts';
 import { SALDO_INICIAL } from './saldo-inicial.ts';
 import { SUMMARIZED_LISTS } from './summarized-lists.ts';
 import { UPLOADS } from './uploads.ts';
@@ -35,6 +36,7 @@ export const ROUTES: readonly Route[] = [
   ...ENTRADAS,
   ...UPLOADS,
   ...CARTEIRA,
+  ...PRAZOS,
   ...APURACOES,
   ...COMPARTILHAMENTOS,
   ...DOCUMENTOS,
@@ -45,5 +47,8 @@ export const ROUTES: readonly Route[] = [
   ...EVENTOS,
 ];
 
-/** Those that need none. */
+/** Those whose address holds a token in the place of a key. */
+export const TOKEN_ROUTES: readonly PublicRoute[] = PRAZOS_BY_TOKEN;
+
+/** Those that need none, and that pages of every origin may use. */
 export const PUBLIC_ROUTES: readonly PublicRoute[] = CALCULADORAS_PUBLICAS;

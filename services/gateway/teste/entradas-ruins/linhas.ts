@@ -149,6 +149,18 @@ export const LINHAS: Readonly<Record<string, readonly Bloco[]>> = {
       mes: ['2026-13', '1999-12', 202603].map((competencia) => ({ competencia })),
     }),
   ],
+  'get /v1/prazos': [FILTROS],
+  'get /v1/prazos.ics': [FILTROS],
+  'get /v1/calendarios': [UNPAGED],
+  'post /v1/calendarios': [
+    inJson({
+      bom: { nome: 'Agenda' },
+      tipoErrado: { nome: 1 },
+      longo: [{ nome: LONGO }],
+      nul: [{ nome: 'Agenda\u0000' }],
+    }),
+  ],
+  'delete /v1/calendarios/:id': [PATH],
   'get /v1/carteira': [CONSULTA(), MES],
   'get /v1/carteira/xlsx': [FILTROS, MES],
   'get /v1/carteira/zip': [FILTROS, MES],

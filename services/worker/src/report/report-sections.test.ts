@@ -85,7 +85,7 @@ test('the choice of the Simples stands side by side, with the credit of the cust
     'sobre R$ 40.000,00 de vendas a empresas',
     // 11,740.25 - 8,450.00; 3,680.00 - 523.90
     '2027 8.450,00 11.740,25 3.290,25 523,90 3.680,00 3.156,10 estimativa',
-    'Para o 1º semestre de 2027: de 01/09/2026 a 30/09/2026 (LC 123/2006, art. 13, § 9º).',
+    'Para o 1º semestre de 2027: escolha de 01/09/2026 a 30/10/2026; cancelamento, sem volta, de 03/11/2026 a 20/12/2026 (LC 123/2006, art. 13, § 9º).',
   ])
     expect(texto).toContain(trecho);
   expect(detalhesDe(COMPLETE_DATA)).not.toContain('Opção do Simples');

@@ -334,7 +334,7 @@ const MONTH: Readonly<Record<string, string>> = {
   'get /fornecedores-simples': 'competencia=2026-09&',
   // With what is taken where nothing is asked for: a cursor belongs to all of it.
   'get /carteira': 'ordem=cliente&sentido=asc&',
-  'get /prazos': 'obrigacao=dctfweb&competencia=2026-04&',
+  'get /prazos/clientes': 'obrigacao=dctfweb&competencia=2026-04&',
 };
 
 /** What is no thing of its own, such as a list: from its beginning, and from behind each row of another office. */

@@ -19,6 +19,7 @@ import {
   notaDaChave,
   OPCAO,
   reais,
+  situacaoInWords,
 } from '@apura/words';
 import { SegmentedControl } from '@mantine/core';
 import { IconDownload, IconFileTypePdf, IconRefresh } from '@tabler/icons-react';
@@ -329,7 +330,13 @@ const OpcaoDoSimples = ({ opcao, mes }: { readonly opcao: Opcao; readonly mes: M
       <ul className="lista-simples">
         {opcao.janelas.map((janela) => (
           <li key={janela.semestre}>
-            <span>{janelaInWords(janela)}</span>
+            <span className="cresce">{janelaInWords(janela)}</span>
+            {janela.situacao && (
+              <Estado
+                tom={janela.situacao_ate ? 'bom' : 'neutro'}
+                nome={situacaoInWords(janela.situacao, janela.situacao_ate)}
+              />
+            )}
             <span className="suave miudo">
               <WithLeis texto={janela.fundamento} />
             </span>

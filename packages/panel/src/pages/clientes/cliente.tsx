@@ -22,6 +22,7 @@ import { InicioDeAtividade } from './campos-do-regime.tsx';
 import { Entradas } from './entradas.tsx';
 import { LancamentosManuais } from './lancamentos-manuais.tsx';
 import { Ano, Meses } from './meses.tsx';
+import { PrazosDoCliente } from './prazos-do-cliente.tsx';
 import { Regimes } from './regimes.tsx';
 import { SaldosIniciais } from './saldos-iniciais.tsx';
 
@@ -191,6 +192,7 @@ function Contatos({ cliente: { id } }: { readonly cliente: Cliente }) {
 const TABS = [
   { nome: 'Meses', path: '', Parte: Meses },
   { nome: 'Ano', path: 'ano', Parte: Ano },
+  { nome: 'Prazos', path: 'prazos', Parte: PrazosDoCliente },
   { nome: 'Serviços e contas', path: 'servicos', Parte: Servicos },
   {
     nome: 'Classificações a confirmar',

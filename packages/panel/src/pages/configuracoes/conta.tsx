@@ -76,6 +76,7 @@ function TrocarSenha() {
 const AVISOS: readonly { readonly value: Aviso; readonly label: string }[] = [
   { value: 'apuracao_calculada', label: 'Uma apuração ficou pronta' },
   { value: 'apuracao_falhou', label: 'Uma apuração falhou' },
+  { value: 'prazos', label: 'Prazos vencem nas duas semanas seguintes (um e-mail por semana)' },
   { value: 'regras', label: 'Regras novas mudaram meses do escritório' },
   { value: 'webhook', label: 'Um webhook está prestes a ser desativado' },
 ];

@@ -11,16 +11,17 @@ import { Cartao, Estado, WithLeis } from '../../components/partes.tsx';
 /** A deadline: the clients that it is about, each to be ticked off. */
 export default function Prazo() {
   const { obrigacao = '', competencia = '' } = useParams();
-  const lido = useLeitura<PrazoAberto>('/prazos', { filtros: { obrigacao, competencia } });
+  const lido = useLeitura<PrazoAberto>('/prazos/clientes', { filtros: { obrigacao, competencia } });
   const { data } = lido;
   return (
     <Page
       titulo={data?.obrigacao ?? 'Prazo'}
-      breadcrumbs={[{ nome: 'Visão geral', href: '/' }]}
+      breadcrumbs={[{ nome: 'Prazos', href: '/prazos' }]}
       descricao={
         data && (
           <>
-            De {competenciaPorExtenso(data.competencia)}, até {dayMonthYear(data.data)}{' '}
+            {data.periodicidade === 'mensal' && `De ${competenciaPorExtenso(data.competencia)}, `}
+            {data.natureza === 'inicio' ? 'a partir de' : 'até'} {dayMonthYear(data.data)}{' '}
             {data.status === 'estimativa' && <Estado tom="alerta" nome="Dia estimado" />}
           </>
         )
@@ -34,7 +35,7 @@ export default function Prazo() {
 }
 
 function Clientes({ prazo }: { readonly prazo: PrazoAberto }) {
-  const { id: obrigacao, competencia, lista, cumpridos, clientes, fundamento, observacao } = prazo;
+  const { id: obrigacao, competencia, lista, cumpridos, clientes, fundamento, observacao, so_para } = prazo;
   const cumprir = useSend('PUT', '/prazos', { renew: ['/prazos', '/visao-geral'] });
   const marcar = (cliente_ids: readonly string[], cumprido: boolean) => ({
     obrigacao,
@@ -58,6 +59,11 @@ function Clientes({ prazo }: { readonly prazo: PrazoAberto }) {
       }
     >
       {cumprir.error && <Failure erro={cumprir.error} />}
+      {so_para && (
+        <p>
+          <b>Só para</b> {so_para}.
+        </p>
+      )}
       <p className="suave">
         <WithLeis texto={fundamento} />. {observacao}
       </p>

@@ -190,28 +190,32 @@ function Atencao({ visao: { falhas, desatualizadas, divergencias } }: { readonly
 const diaEMes = (data: string): string => data.slice(5).split('-').reverse().join('/');
 
 const Prazos = ({ prazos }: { readonly prazos: Dados['prazos'] }) => (
-  <Cartao titulo="Próximos prazos">
+  <Cartao titulo="Próximos prazos" acoes={<Link href="/prazos">Ver todos</Link>}>
     {prazos.length === 0 && <p className="suave sem-margem">Nenhum prazo nos próximos dias.</p>}
     <ul className="lista-simples prazos">
-      {prazos.map(({ id, data, obrigacao, competencia, clientes, cumpridos, status, fundamento }) => (
+      {prazos.map(({ id, data, obrigacao, competencia, clientes, cumpridos, ...prazo }) => (
         <li key={id + competencia}>
           <time dateTime={data} className="numero prazo-dia">
             {diaEMes(data)}
           </time>
           <span className="cresce">
             <Link href={`/prazos/${id}/${competencia}`}>{obrigacao}</Link>{' '}
-            <span className="suave">· {competenciaCurta(competencia)}</span>
+            {prazo.periodicidade === 'mensal' && (
+              <span className="suave">· {competenciaCurta(competencia)}</span>
+            )}
             <br />
+            {prazo.so_para && <span className="em-bloco suave miudo">Só para {prazo.so_para}.</span>}
             <span className="suave miudo">
               {cumpridos > 0 && `${cumpridos} de `}
               {clientes > 0 && count(clientes, 'cliente', 'clientes')}
               {cumpridos > 0 && ' já cumpriram'}
               {clientes > 0 && ' · '}
-              <WithLeis texto={fundamento} />
+              <WithLeis texto={prazo.fundamento} />
             </span>
           </span>
           {clientes > 0 && cumpridos === clientes && <Estado tom="bom" nome="Cumprido" />}
-          {status === 'estimativa' && <Estado tom="alerta" nome="Estimado" />}
+          {prazo.natureza === 'inicio' && <Estado tom="aviso" nome="Começa" />}
+          {prazo.status === 'estimativa' && <Estado tom="alerta" nome="Estimado" />}
         </li>
       ))}
     </ul>
@@ -225,10 +229,13 @@ const Prazos = ({ prazos }: { readonly prazos: Dados['prazos'] }) => (
 
 /** What is to be known of the days that are estimated, each once, with the taxes that it is about. */
 function observacoesDe(prazos: Dados['prazos']) {
-  const observacoes = [...new Set(prazos.flatMap(({ observacao }) => observacao ?? []))];
+  const estimados = prazos.filter(({ status }) => status === 'estimativa');
+  const observacoes = [...new Set(estimados.flatMap(({ observacao }) => observacao ?? []))];
   return observacoes.map((observacao) => ({
     observacao,
-    tributos: [...new Set(prazos.filter((um) => um.observacao === observacao).map(({ tributo }) => tributo))],
+    tributos: [
+      ...new Set(estimados.filter((um) => um.observacao === observacao).map(({ tributo }) => tributo)),
+    ],
   }));
 }
 

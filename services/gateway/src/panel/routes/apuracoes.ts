@@ -97,7 +97,7 @@ const panelCenario = (cenario: CenarioGuardado) =>
 
 export const PRAZOS: readonly PanelRoute[] = [
   /** One deadline, with the clients that it is about. */
-  panelRoute('get /prazos', {
+  panelRoute('get /prazos/clientes', {
     query: FindPrazoQuery,
     async respond(_gateway, { query, tenant }) {
       const { regimes, ...prazo } = found(prazoDe(query.obrigacao, query.competencia));

@@ -1,0 +1,87 @@
+import { createCliente, createEscritorio, newId, type Tenant } from '@apura/database';
+import { createLogger } from '@apura/runtime';
+import { type TestDatabase, testDatabase } from '@apura/testing';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { remindOffices } from './remind-offices.ts';
+
+let base: TestDatabase;
+beforeAll(async () => {
+  base = await testDatabase();
+});
+afterAll(() => base.close());
+
+async function office(regime: string): Promise<Tenant> {
+  const tenant = base.database.forOrganization(await createEscritorio(base.database, { nome: 'Aurora' }));
+  await createCliente(tenant, {
+    cnpjRaiz: '11222333',
+    razaoSocial: 'Padaria',
+    regime,
+    ibs_cbs: 'regular',
+    desde: '2026-01',
+    requestId: 'teste',
+  });
+  return tenant;
+}
+
+const person = (tenant: Tenant, email: string, avisos: readonly string[], confirmed = true) =>
+  tenant.transaction((tx) =>
+    tx.query(
+      `INSERT INTO "user" (id, organization_id, email, nome, senha_hash, papel, avisos, email_confirmado_em)
+       VALUES ($1, $2, $3, 'Ana', 'x', 'member', $4, CASE WHEN $5 THEN now() END)`,
+      [newId(), tenant.organizationId, email, avisos, confirmed],
+    ),
+  );
+
+interface Mail {
+  readonly para: string;
+  readonly modelo: string;
+  readonly dados: { readonly prazos: readonly { readonly data: string; readonly obrigacao: string }[] };
+}
+const mails = (tenant: Tenant) =>
+  tenant.transaction((tx) => tx.rows<Mail>('SELECT para, modelo, dados FROM email ORDER BY para', []));
+
+const remind = (dia: string) =>
+  remindOffices({
+    database: base.database,
+    logger: createLogger('test', 'error'),
+    agora: () => new Date(`${dia}T12:00:00Z`),
+  });
+
+test('who wants it is told once a week what falls due in two weeks and is not ticked off', async () => {
+  const tenant = await office('simples_nacional');
+  const outro = await office('lucro_real');
+  await person(tenant, 'quer@x.example', ['prazos']);
+  await person(tenant, 'nao-confirmou@x.example', ['prazos'], false);
+  await person(tenant, 'nao-quer@x.example', ['regras']);
+  // Wednesday; the 20th of December is a Sunday, on which the windows of the Simples end (Resolução CGSN 194/2026), and the PGDAS-D waits for
+  // the Monday.
+  await remind('2026-12-09');
+  const [mail, ...others] = await mails(tenant);
+  expect(others).toEqual([]);
+  expect(mail).toMatchObject({ para: 'quer@x.example', modelo: 'prazos.da_semana' });
+  expect(mail?.dados.prazos.map(({ data, obrigacao }) => `${data} ${obrigacao}`)).toEqual([
+    '2026-12-20 Cancelamento da opção (ou da renúncia) por IBS e CBS fora do DAS no semestre seguinte',
+    '2026-12-20 Receitas Anteriores à Opção, de dezembro de 2025 a novembro de 2026',
+    '2026-12-21 Pagamento do DAS e entrega do PGDAS-D',
+  ]);
+  expect(await mails(outro)).toEqual([]);
+
+  await remind('2026-12-13');
+  expect(await mails(tenant)).toHaveLength(1);
+  await tenant.transaction((tx) =>
+    tx.query(
+      `INSERT INTO prazo_cumprido (organization_id, cliente_id, obrigacao, competencia, por)
+       SELECT organization_id, id, 'pgdas_d', '2026-11', 'Ana' FROM cliente`,
+    ),
+  );
+  await remind('2026-12-14');
+  const [, segundo] = (await mails(tenant)).map(({ dados }) => dados.prazos.map(({ data }) => data));
+  expect(segundo).toEqual(['2026-12-20', '2026-12-20']);
+});
+
+test('a week in which nothing falls due is no mail', async () => {
+  const tenant = await office('mei');
+  await person(tenant, 'mei@x.example', ['prazos']);
+  await remind('2026-11-24');
+  expect(await mails(tenant)).toEqual([]);
+});
