@@ -54,7 +54,7 @@ test('the deadlines of all clients and of one stand on their pages, with day, ac
   expect(await g.texto()).not.toContain('DeRE');
   await g.abrir(`${base}/painel/clientes/${metais?.id}/prazos`);
   await g.ver('Entrega da DeRE (eventos mensais)');
-  expect(await g.texto()).not.toContain('PGDAS-D');
+  expect(await g.texto()).not.toContain('Pagamento do DAS');
 }, 120_000);
 
 test('a calendar is made, its address shown once, read by a program without a session, and revoked', async () => {

@@ -32,12 +32,15 @@ export default function Prazos() {
         <EscolhaDeCliente valor={filtros.cliente_id} onChange={(id) => filtrar('cliente_id', id)} />
         <SelectField label="Período" options={PERIODOS} {...field('dias')} value={dias} />
       </search>
-      <Cartao>
-        <Resultado de={lido} linhas={10}>
-          {({ data }) => <TabelaDePrazos prazos={data} deUm={filtros.cliente_id !== ''} />}
-        </Resultado>
-      </Cartao>
-      <Calendarios />
+      <div className="pilha">
+        <Cartao>
+          <Resultado de={lido} linhas={10}>
+            {({ data }) => <TabelaDePrazos prazos={data} deUm={filtros.cliente_id !== ''} />}
+          </Resultado>
+        </Cartao>
+        {/* Not before it is known how long the list above is: it would jump. */}
+        {!lido.isPending && <Calendarios />}
+      </div>
     </Page>
   );
 }
