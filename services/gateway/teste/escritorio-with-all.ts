@@ -49,10 +49,6 @@ export async function escritorioWithAll(app: Express, gateway: Gateway): Promise
     razao_social: 'Padaria',
     regime: 'mei',
   });
-  await criar('/v1/clientes', {
-    ...{ cnpj_raiz: '44555666', razao_social: 'Loja', regime: 'simples_nacional' },
-    ...{ simples_anexo: 'I', rbt12: '480000.00' },
-  });
   const calendario = await criar('/v1/calendarios', { nome: 'Agenda da equipe' });
   const webhook = await criar('/v1/webhooks', { url: 'https://escritorio.example/' });
   const enviar = async (numero: number) =>

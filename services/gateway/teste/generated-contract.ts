@@ -1,12 +1,19 @@
 import { type TestDatabase, testDatabase } from '@apura/testing';
 import { afterAll, beforeAll, test } from '@jest/globals';
 import type { Express } from 'express';
+import request from 'supertest';
 import type { Gateway } from '../src/gateway.ts';
 import { createApp } from './app-de-teste.ts';
 import { callAtRandom, DESCRIBED_OPERATIONS } from './call-at-random.ts';
 import { type EscritorioWithAll, escritorioWithAll } from './escritorio-with-all.ts';
 import { gatewayForTests } from './gateway-for-tests.ts';
 import { goodRequests } from './good-requests.ts';
+
+/** Whose RBT12 the request of its import says. */
+const OF_SIMPLES = {
+  ...{ cnpj_raiz: '44555666', razao_social: 'Loja', regime: 'simples_nacional' },
+  ...{ simples_anexo: 'I', rbt12: '480000.00' },
+};
 
 /** A test for each operation of the document, which it calls so many times; what may change an office has one of its own. */
 export function testGeneratedContract(vezes: { readonly numRuns: number; readonly seed?: number }): void {
@@ -27,6 +34,11 @@ export function testGeneratedContract(vezes: { readonly numRuns: number; readonl
     '$nome answers only what is documented, whatever is sent',
     async (operacao) => {
       const escritorio = operacao.method === 'get' ? read : await escritorioWithAll(app, gateway);
+      if (operacao.nome === 'post /v1/clientes/rbt12/importar')
+        await request(app)
+          .post('/v1/clientes')
+          .set('Authorization', `Bearer ${escritorio.chave}`)
+          .send(OF_SIMPLES);
       const bom = goodRequests(escritorio)[operacao.nome];
       if (!bom) throw new Error(`${operacao.nome} has no request that succeeds`);
       await callAtRandom(operacao, { app, chave: escritorio.chave, bom, ...vezes });
