@@ -44,7 +44,7 @@ export function withTheAct(image: string, outcome: Outcome): void {
     const before = versoes.regras;
     replace(`${table}[]`, `${table}[${JSON.stringify(OUTCOMES[outcome])}]`);
     replace(`regras: "${before}"`, `regras: "${RULES}"`);
-    replace('SO_DESDE = []', `SO_DESDE = [${JSON.stringify({ de: before, para: RULES, desde: FROM })}]`);
+    replace('ONLY_SINCE = []', `ONLY_SINCE = [${JSON.stringify({ de: before, para: RULES, desde: FROM })}]`);
     writeFileSync(path, text);
   }
 }
