@@ -88,9 +88,9 @@ function documentosDe({ id, arquivos }: Exemplo, caso: Caso): readonly Documento
       withoutGrupo(withFornecedor(readOne('ex08-nfse-tomado-com-retencoes'), '1')),
       '2027-03-10',
     );
-    const itens = [{ ...primeiroItem(nota), valor: '1000.00' }];
     const das = caso.papel.includes('without') ? {} : { das: { vCBS: '13.00', vIBS: '0.15' } };
-    return [{ ...nota, itens, servico: { tpEmit: '1', ...das } }];
+    const itens = [{ ...primeiroItem(nota), valor: '1000.00', ...das }];
+    return [{ ...nota, itens, servico: { tpEmit: '1' } }];
   }
   if (id === 'ex15') {
     const { adquirente, ...frete } = em(withoutGrupo(readOne('ex01-cte-tomador-destinatario')), '2027-03-10');

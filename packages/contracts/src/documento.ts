@@ -78,6 +78,13 @@ export const Documento = Type.Object({
 });
 export type Documento = Static<typeof Documento>;
 
+const CAMPOS_DO_LEIAUTE = Type.Optional(
+  Type.Record(Type.String(), Type.String(), {
+    description:
+      'campos guardados como vieram, pelo nome do leiaute, sem conferência: do Simples (cAtivSN, tpRegimeIBSCBS, vIBSSN, vCBSSN e outros do gTribSN) e da NT 2026.008 (vUnComLiq, vProdLiq, vProdLiqTot)',
+  }),
+);
+
 /** An item with what the document itself says that it is; what its layout does not have is empty. */
 const ItemDoDocumento = Type.Object({
   ...ItemCalculado.properties,
@@ -87,12 +94,14 @@ const ItemDoDocumento = Type.Object({
       description: 'valor de uma unidade, como está no documento; ausente onde o leiaute não o traz',
     }),
   ),
+  campos: CAMPOS_DO_LEIAUTE,
 });
 
 /** One by its key: with its items, computed again from the stored XML, and what they do not agree with. */
 export const DocumentoComItens = Type.Object({
   ...Documento.properties,
   ...OF_OUTRO_DOCUMENTO,
+  campos: CAMPOS_DO_LEIAUTE,
   eventos: Type.Array(EventoDoDocumento, { description: 'na ordem em que aconteceram' }),
   avisos_dos_eventos: Type.Optional(
     Type.Array(Type.String(), { description: 'o que dos eventos não cabe na nota, em palavras' }),

@@ -168,6 +168,9 @@ const DE_OUTRO_LEIAUTE = [
   /\/g(?:IBS|CBS)CredPres\//,
   // NT 2025.002 v1.50: single-phase, apart for each tax.
   /\/g(?:IBS|CBS)MonoAd(?:Rem|Valorem)\//,
+  // NT 2026.005: no schema of the note was found; its group is read wherever it may stand.
+  /\/(?:gTribSN\/.+|cAtivSN)$/,
+  /^emit\/tpRegimeIBSCBS$/,
   // NT 2026.008 does not say for sure where it stands.
   /^total\/vProdLiqTot$/,
 ];

@@ -142,8 +142,6 @@ export interface ServicoDoDocumento {
   /** "1": for personal use (LC 214/2025 art. 57). */
   readonly indFinal?: string;
   readonly cIndOp?: string;
-  /** gTribSN (NT 009): what a supplier of the Simples owes in its DAS. */
-  readonly das?: { readonly vCBS: Decimal; readonly vIBS: Decimal };
 }
 
 /** Of NF3e, NFCom, NFAg and NFGas. */
@@ -191,6 +189,8 @@ export interface Parte {
    * "4", 3 and 4 are "1".
    */
   readonly CRT?: string;
+  /** How a company of the Simples pays CBS and IBS (NT 2026.005 and its twins). */
+  readonly tpRegimeIBSCBS?: string;
   /** "1" contribuinte do ICMS, "2" isento, "9" não contribuinte (indIEToma, indIEDest). */
   readonly indIE?: string;
 }
@@ -224,6 +224,10 @@ export interface ItemDoDocumento {
   readonly pis?: ContribuicaoDoDocumento;
   readonly cofins?: ContribuicaoDoDocumento;
   readonly ibscbs?: IbsCbsDoDocumento;
+  /** gTribSN: what a supplier of the Simples owes in its DAS (NT 2026.003 and its twins; NT 009 of the NFS-e). */
+  readonly das?: { readonly vCBS: Decimal; readonly vIBS: Decimal };
+  /** Activity of the supplier for the DAS. */
+  readonly cAtivSN?: string;
 }
 
 export interface IcmsDoDocumento {

@@ -28,4 +28,6 @@ export {
 } from './documento-fiscal.ts';
 export { type Content, decimal, decimals, type Layout, type Read, text, texts } from './nota-fiscal/field.ts';
 export { LAYOUT } from './nota-fiscal/layout.ts';
+export { type GTribSN, gTribSN } from './nota-fiscal/trib-sn.ts';
 export type { Decimal, EventoNFe, NotaFiscal, Situacao } from './nota-fiscal.ts';
+export { devidoNoDas } from './simples/devido-no-das.ts';

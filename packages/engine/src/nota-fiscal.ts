@@ -9,6 +9,8 @@ import {
   texts,
 } from './nota-fiscal/field.ts';
 
+import { gTribSN, TotaisDoSimples } from './nota-fiscal/trib-sn.ts';
+
 export type * from './nota-fiscal/evento.ts';
 export type { Decimal } from './nota-fiscal/field.ts';
 
@@ -117,6 +119,7 @@ const TributoDoItem = {
 } as const;
 
 const GIBSCBS = {
+  gTribSN,
   vBC: decimal,
   gIBSUF: { ...TributoDoItem, pIBSUF: decimal, vIBSUF: decimal },
   gIBSMun: { ...TributoDoItem, pIBSMun: decimal, vIBSMun: decimal },
@@ -149,6 +152,7 @@ export type GIBSCBS = Read<typeof GIBSCBS>;
 /** det/imposto/IBSCBS in the schema versions of 2025 and 2026 (NT 2025.002, UB12 to UB134). */
 export const IBSCBS = {
   ...texts('CST', 'cClassTrib', 'indDoacao'),
+  gTribSN,
   gIBSCBS: GIBSCBS,
   gIBSCBSMono: GIBSCBSMono,
   gTransfCred: decimals('vIBS', 'vCBS'),
@@ -202,6 +206,8 @@ export const Imposto = {
   ICMSUFDest,
   IS: ImpostoSeletivo,
   IBSCBS,
+  /** Its place in NT 2026.005 is not confirmed: here, or in one of the groups above. */
+  gTribSN,
 } as const;
 export type Imposto = Read<typeof Imposto>;
 
@@ -224,6 +230,8 @@ const Prod = {
   /** "1" composes vNF, "0" does not. */
   indTot: requiredText,
   ...texts('uTrib', 'CEST', 'cBenef', 'EXTIPI', 'indBemMovelUsado', 'tpCredPresIBSZFM'),
+  /** Activity for the DAS (NT 2026.005, I17d is reported): "01" to "14", "90". */
+  cAtivSN: text,
   /** Presumed credits of ICMS, at most four. */
   gCred: [4, { cCredPresumido: text, ...decimals('pCredPresumido', 'vCredPresumido') }],
   /** "2" sale billed by the maker straight to the consumer. */
@@ -239,6 +247,8 @@ export const Det = {
   imposto: Imposto,
   impostoDevol: { pDevol: requiredDecimal, '(IPI)': { vIPIDevol: requiredDecimal } },
   vItem: decimal,
+  cAtivSN: text,
+  gTribSN,
   DFeReferenciado: { chaveAcesso: requiredText, nItem: text },
 } as const;
 
@@ -309,6 +319,8 @@ export const Emitente = {
   xFant: text,
   /** Enrolment with Suframa (NT 2025.002 v1.40, C22). */
   ISUFEmit: text,
+  /** How a company of the Simples pays CBS and IBS (NT 2026.005, C21a is reported); "2": its option is pending. */
+  tpRegimeIBSCBS: text,
 } as const;
 export type Emitente = Read<typeof Emitente>;
 
@@ -371,6 +383,7 @@ export const Total = {
     gEstornoCred: decimals('vIBSEstCred', 'vCBSEstCred'),
   },
   vNFTot: decimal,
+  gTribSN: TotaisDoSimples,
   /** Where some issuers may write it: its place in NT 2026.008 is not confirmed. */
   vProdLiqTot: decimal,
 } as const;

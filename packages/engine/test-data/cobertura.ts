@@ -207,7 +207,7 @@ ${tabela.join('\n')}
 ${motivos.join('\n')}
 - Rates of the Imposto Seletivo, the IBS by unit of fuels and the cut of the rates in government purchases are in no law yet: the note's or
   the caller's are taken (\`aliquotas_is\`, gIBSCBSMono, gCompraGov/pRedutor).
-- NT 2026.005 (Simples Nacional: cAtivSN, tpRegimeIBSCBS, from 2027-01-01) is pending: not published by October 2026, nothing of it is applied.
+- NT 2026.005 and its twins (Simples Nacional: cAtivSN, tpRegimeIBSCBS, gTribSN, event 412140): no schema of the note was published by October 2026. What stands there is read and shown, nothing of it is validated; from 2027-01-01 the amounts that it states as due in the DAS are the buyer's credit.
 - The CBS of fuels is that of Portaria MF 3.074/2026, from 2027-01-08 on; of the days before, and of natural gas, none is published.
 - LC 235/2026 touches no rate and no annex of CBS and IBS.
 `;

@@ -68,9 +68,14 @@ export const DOCUMENTOS_DE_TESTE: readonly DocumentoFiscal[] = [
   documento('cte', '3', [item({ CFOP: '7358', icms: { grupo: 'ICMS45', CST: '41' }, ibscbs: exportado })]),
   documento('cteos', '3', [item({ CFOP: '5357', icms, ibscbs: tributado })], { transporte: { tpServ: '7' } }),
   documento('gtve', '3', []),
-  documento('nfse', '1', [item({ cTribNac: '010101', iss: { tribISSQN: '1' } })], {
-    servico: { tpEmit: '1', cAtvSN: '9', das: { vCBS: '13.00', vIBS: '0.15' } },
-  }),
+  documento(
+    'nfse',
+    '1',
+    [item({ cTribNac: '010101', iss: { tribISSQN: '1' }, das: { vCBS: '13.00', vIBS: '0.15' } })],
+    {
+      servico: { tpEmit: '1', cAtvSN: '9' },
+    },
+  ),
   documento(
     'nfse',
     '3',

@@ -16,8 +16,8 @@ import {
   totaisDosItens,
   vinculosOf,
 } from './built.ts';
-import { ibscbsOf, icmsOf } from './impostos.ts';
-import { gCompraGov, IBSCBS, IBSCBSTot, ICMS, ICMSUFFim, PARTE, PLACE } from './layout-comum.ts';
+import { ibscbsOf, icmsOf, simplesOf } from './impostos.ts';
+import { gCompraGov, gTribSN, IBSCBS, IBSCBSTot, ICMS, ICMSUFFim, PARTE, PLACE } from './layout-comum.ts';
 
 /**
  * The neutral document of a BP-e: one item, or one for each trip of metropolitan transport. Without a buyer who is named, the
@@ -66,10 +66,18 @@ function itemDe(
     desconto: vDesconto,
     icms: icmsOf(imp.ICMS, imp.ICMSUFFim),
     ibscbs: ibscbsOf(imp.IBSCBS),
+    ...simplesOf(imp, imp.cAtivSN, valor),
   });
 }
 
-const IMP = { ICMS: ['*', ICMS], ICMSUFFim, IBSCBS, vTotDFe: decimal } as const;
+const IMP = {
+  ICMS: ['*', ICMS],
+  ICMSUFFim,
+  IBSCBS,
+  gTribSN,
+  cAtivSN: text,
+  vTotDFe: decimal,
+} as const;
 
 /** infBPe of a BP-e (NT 2025.001), and of one for metropolitan transport, which has a line for each of its trips. */
 export const BPE = {
@@ -80,7 +88,7 @@ export const BPE = {
     ...texts('dhEmi', 'tpEmis', 'tpBPe', 'CFOP', 'UFIni', 'UFFim'),
     gCompraGov,
   },
-  emit: { ...PARTE, CRT: text, '(enderEmit)': PLACE },
+  emit: { ...PARTE, ...texts('CRT', 'tpRegimeIBSCBS'), '(enderEmit)': PLACE },
   comp: { ...PARTE, idEstrangeiro: text, '(enderComp)': PLACE },
   infBPeSub: { chBPe: text },
   infValorBPe: decimals('vBP', 'vDesconto'),

@@ -52,12 +52,12 @@ export const headOf = ({ Id, versao, ide: { mod, serie, dhEmi, tpAmb, gCompraGov
 type Lida = Read<typeof PARTE> & Read<typeof PLACE>;
 
 /** What the layouts write at different places. */
-type DeOutroLugar = 'CRT' | 'indIE' | 'idEstrangeiro';
+type DeOutroLugar = 'CRT' | 'indIE' | 'idEstrangeiro' | 'tpRegimeIBSCBS';
 
 /** A party as the element names it; a CNPJ of zeros stands for one abroad, which has none. */
 export function partOf(
   lida: Lida | undefined,
-  { CRT, indIE, idEstrangeiro }: { readonly [K in DeOutroLugar]?: string | undefined } = {},
+  { CRT, indIE, idEstrangeiro, tpRegimeIBSCBS }: { readonly [K in DeOutroLugar]?: string | undefined } = {},
 ): Parte | undefined {
   if (lida === undefined) return undefined;
   const { CNPJ, CPF, IE, xNome, UF, cMun, xMun } = lida;
@@ -71,6 +71,7 @@ export function partOf(
     cMun,
     xMun,
     CRT,
+    tpRegimeIBSCBS,
     indIE,
   });
 }

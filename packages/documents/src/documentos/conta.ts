@@ -9,8 +9,8 @@ import {
 } from '@apura/engine/leitura';
 import { inside, type Linha, rows } from '../tabela-de-campos.ts';
 import { type Built, headOf, partOf, presentFields, totaisDosItens, vinculosOf } from './built.ts';
-import { contribuicaoOf, ibscbsOf, icmsOf } from './impostos.ts';
-import { gCompraGov, IBSCBS, IBSCBSTot, ICMS, PARTE, PLACE } from './layout-comum.ts';
+import { contribuicaoOf, ibscbsOf, icmsOf, simplesOf } from './impostos.ts';
+import { gCompraGov, gTribSN, IBSCBS, IBSCBSTot, ICMS, PARTE, PLACE } from './layout-comum.ts';
 
 /** finNF3e counts otherwise than finNFCom, finNFAg and finNFGas do. */
 const DA_ENERGIA: Readonly<Record<string, FinalidadeDoDocumento>> = { '2': 'substituicao', '3': 'ajuste' };
@@ -79,6 +79,7 @@ function itemDe({ nItem, prod = {}, imposto = {} }: ItemDaConta, indice: number)
     pis: PIS && contribuicaoOf(PIS.CST, PIS.vBC, PIS.pPIS, PIS.vPIS),
     cofins: COFINS && contribuicaoOf(COFINS.CST, COFINS.vBC, COFINS.pCOFINS, COFINS.vCOFINS),
     ibscbs: ibscbsOf(imposto.IBSCBS),
+    ...simplesOf(imposto, prod.cAtivSN, prod.vProd),
   });
 }
 
@@ -101,11 +102,12 @@ const IMPOSTO = {
   PIS: { CST: text, ...decimals('vBC', 'pPIS', 'vPIS') },
   COFINS: { CST: text, ...decimals('vBC', 'pCOFINS', 'vCOFINS') },
   IBSCBS,
+  gTribSN,
 } as const;
 
 const ITEM = {
   prod: {
-    ...texts('xProd', 'cClass', 'CFOP', 'CNPJLD', 'uMed', 'indDevolucao'),
+    ...texts('xProd', 'cClass', 'CFOP', 'CNPJLD', 'uMed', 'indDevolucao', 'cAtivSN'),
     vProd: decimal,
   },
   imposto: IMPOSTO,
@@ -133,7 +135,7 @@ const CONTA = {
     ...texts('finNF3e', 'finNFCom', 'finNFAg', 'finNFGas', 'indNotaEntrada'),
     gCompraGov,
   },
-  emit: { ...PARTE, CRT: text, '(enderEmit)': PLACE },
+  emit: { ...PARTE, ...texts('CRT', 'tpRegimeIBSCBS'), '(enderEmit)': PLACE },
   dest: { ...PARTE, ...texts('idOutros', 'indIEDest'), '(enderDest)': PLACE },
   acessante: texts('tpAcesso', 'tpClasse'),
   gSub: texts('chNF3e', 'chNFCom', 'chNFAg', 'chNFGas'),

@@ -10,8 +10,8 @@ import {
   texts,
 } from '@apura/engine/leitura';
 import { type Built, headOf, partOf, presentFields, totaisDoGrupo, vinculosOf } from './built.ts';
-import { ibscbsOf, icmsOf } from './impostos.ts';
-import { gCompraGov, IBSCBS, ICMS, ICMSUFFim, PARTE, PLACE } from './layout-comum.ts';
+import { ibscbsOf, icmsOf, simplesOf } from './impostos.ts';
+import { gCompraGov, gTribSN, IBSCBS, ICMS, ICMSUFFim, PARTE, PLACE } from './layout-comum.ts';
 
 /** Who pays the freight, by `toma` (MOC CT-e 4.00); 4 names himself. */
 const TOMADOR: Readonly<Record<string, PapelNoDocumento>> = {
@@ -46,7 +46,17 @@ export function buildCte(cte: CTE): Built {
     fornecedor: partes.emit,
     adquirente: adquirenteDe(cte, partes),
     partes,
-    itens: valor === undefined ? [] : [itemDe(cte, { valor, icms, ibscbs })],
+    itens:
+      valor === undefined
+        ? []
+        : [
+            itemDe(cte, {
+              valor,
+              icms,
+              ibscbs,
+              ...simplesOf(imp, imp.cAtivSN ?? ide.cAtivSN ?? cte.cAtivSN, valor),
+            }),
+          ],
     totais: {
       valor,
       vTotDFe: imp.vTotDFe ?? total?.vTotDFe,
@@ -68,7 +78,7 @@ export function buildCte(cte: CTE): Built {
 
 type Tributado = Pick<ItemDoDocumento, 'valor'> & {
   readonly [K in 'icms' | 'ibscbs']: ItemDoDocumento[K] | undefined;
-};
+} & Pick<ItemDoDocumento, 'das' | 'cAtivSN'>;
 
 function itemDe({ ide }: CTE, tributado: Tributado): ItemDoDocumento {
   return presentFields<ItemDoDocumento>({
@@ -81,7 +91,7 @@ function itemDe({ ide }: CTE, tributado: Tributado): ItemDoDocumento {
 
 function partesDe({ emit, rem, exped, receb, dest, toma, ide }: CTE): Built['partes'] {
   return presentFields<Built['partes']>({
-    emit: partOf(emit, { CRT: emit?.CRT }),
+    emit: partOf(emit, emit),
     rem: partOf(rem),
     exped: partOf(exped),
     receb: partOf(receb),
@@ -123,7 +133,7 @@ export const CTE = {
   '@versao': text,
   ide: {
     ...texts('cUF', 'cCT', 'CFOP', 'natOp', 'mod', 'serie', 'nCT'),
-    ...texts('dhEmi', 'tpEmis', 'cDV', 'tpAmb', 'tpCTe'),
+    ...texts('dhEmi', 'tpEmis', 'cDV', 'tpAmb', 'tpCTe', 'cAtivSN'),
     ...texts('indGlobalizado', 'modal', 'tpServ', 'UFIni', 'UFFim', 'indIEToma'),
     toma3: { toma: text },
     /** Its name in 2.00. */
@@ -135,7 +145,7 @@ export const CTE = {
     gCompraGov,
     gPagAntecipado,
   },
-  emit: { ...PARTE, CRT: text, '(enderEmit)': PLACE },
+  emit: { ...PARTE, ...texts('CRT', 'tpRegimeIBSCBS'), '(enderEmit)': PLACE },
   /** CT-e OS and Simplificado: the taker, and in the second also which of the parties he is. */
   toma: { ...TOMADOR_COM_ENDERECO, ...texts('toma', 'indIEToma') },
   rem: { ...PARTE, '(enderReme)': PLACE },
@@ -151,6 +161,8 @@ export const CTE = {
     /** CT-e OS: withheld or own is not said. */
     infTribFed: decimals('vPIS', 'vCOFINS'),
     IBSCBS,
+    gTribSN,
+    cAtivSN: text,
     vTotDFe: decimal,
   },
   infCTeNorm: {
@@ -165,5 +177,6 @@ export const CTE = {
   infCteAnu: { chCte: text },
   /** CT-e OS. */
   gPagAntecipado,
+  cAtivSN: text,
 } as const;
 export type CTE = Read<typeof CTE>;

@@ -1,10 +1,13 @@
-import type {
-  ContribuicaoDoDocumento,
-  Decimal,
-  IbsCbsDoDocumento,
-  IcmsDoDocumento,
-  Read,
-  TributoDeclarado,
+import {
+  type ContribuicaoDoDocumento,
+  type Decimal,
+  devidoNoDas,
+  type GTribSN,
+  type IbsCbsDoDocumento,
+  type IcmsDoDocumento,
+  type ItemDoDocumento,
+  type Read,
+  type TributoDeclarado,
 } from '@apura/engine/leitura';
 import { presentFields } from './built.ts';
 import type { IBSCBS, ICMS, ICMSUFFim } from './layout-comum.ts';
@@ -39,6 +42,17 @@ export function contribuicaoOf(
   v: Decimal | undefined,
 ): ContribuicaoDoDocumento {
   return presentFields<ContribuicaoDoDocumento>({ CST, vBC, p, v });
+}
+
+/** What a supplier of the Simples states of its DAS on the item, wherever that stands; its rates are of `valor`. */
+export function simplesOf(
+  imposto: { readonly gTribSN?: readonly GTribSN[]; readonly IBSCBS?: IBSCBS },
+  cAtivSN: string | undefined,
+  valor: Decimal | undefined,
+): Pick<ItemDoDocumento, 'das' | 'cAtivSN'> {
+  const { gTribSN = [], IBSCBS } = imposto;
+  const grupos = [...gTribSN, ...(IBSCBS?.gTribSN ?? []), ...(IBSCBS?.gIBSCBS?.gTribSN ?? [])];
+  return presentFields({ das: devidoNoDas(grupos, valor), cAtivSN });
 }
 
 /** The group of the portals' layouts; undefined where it does not say what the operation is. */

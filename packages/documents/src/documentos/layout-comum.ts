@@ -1,4 +1,6 @@
-import { decimal, decimals, LAYOUT, type Read, text, texts } from '@apura/engine/leitura';
+import { decimal, decimals, gTribSN, LAYOUT, type Read, text, texts } from '@apura/engine/leitura';
+
+export { gTribSN };
 
 /** What the layouts of all kinds have in common, as far as it is read. */
 export const PARTE = texts('CNPJ', 'CPF', 'IE', 'xNome');
@@ -20,7 +22,9 @@ const { gIBSUF, gIBSMun, gCBS } = LAYOUT.infNFe.det[1].imposto.IBSCBS.gIBSCBS;
 /** The group as the NF-e has it too, of an item or of the whole document. */
 export const IBSCBS = {
   ...texts('CST', 'cClassTrib'),
+  gTribSN,
   gIBSCBS: {
+    gTribSN,
     vBC: decimal,
     gIBSUF,
     gIBSMun,

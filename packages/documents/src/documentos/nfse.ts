@@ -1,7 +1,9 @@
 import {
   decimal,
   decimals,
+  devidoNoDas,
   type FinalidadeDoDocumento,
+  gTribSN,
   type IbsCbsDoDocumento,
   type IssDoDocumento,
   type ItemDoDocumento,
@@ -28,8 +30,8 @@ export function buildNfse(nfse: NFSE): Built {
   const partes = partesDe(nfse);
   const declarado = dps.IBSCBS;
   const ibscbs = ibscbsDaNfse(declarado?.valores?.trib?.gIBSCBS, calculado);
-  const das = calculado?.totCIBS?.gTribSN;
   const valor = dps.valores?.vServPrest?.vServ;
+  const das = devidoNoDas(calculado?.totCIBS?.gTribSN, valor);
   return {
     chave: nfse.Id,
     versao: nfse.versao ?? dps.versao,
@@ -43,7 +45,7 @@ export function buildNfse(nfse: NFSE): Built {
     fornecedor: partes.prest,
     adquirente: partes.toma,
     partes,
-    itens: valor === undefined ? [] : [itemDe(nfse, presentFields({ valor, ibscbs }))],
+    itens: valor === undefined ? [] : [itemDe(nfse, presentFields({ valor, ibscbs, das }))],
     totais: { valor, vTotDFe: calculado?.totCIBS?.vTotNF, vLiq: valores.vLiq, ...totaisDoGrupo(ibscbs) },
     retencoes: retencoesDaNfse(nfse),
     vinculos: vinculosDaNfse(dps),
@@ -52,10 +54,9 @@ export function buildNfse(nfse: NFSE): Built {
       cMotivoEmisTI: dps.cMotivoEmisTI,
       regApTribSN: dps.prest?.regTrib?.regApTribSN,
       regEspTrib: dps.prest?.regTrib?.regEspTrib,
-      cAtvSN: dps.serv?.cServ?.cAtvSN,
+      cAtvSN: dps.serv?.cServ?.cAtvSN ?? dps.serv?.cServ?.cAtivSN,
       indFinal: declarado?.indFinal,
       cIndOp: declarado?.cIndOp,
-      das: das?.vCBSSN && das.vIBSSN ? { vCBS: das.vCBSSN, vIBS: das.vIBSSN } : undefined,
     },
     tpOperGov: declarado?.tpEnteGov === undefined ? undefined : declarado.tpOper,
   };
@@ -82,7 +83,10 @@ function partesDe({ emit, DPS: dps = {} }: NFSE): Built['partes'] {
 const pessoaDe = (pessoa: PESSOA | undefined): Parte | undefined =>
   partOf(pessoa, { idEstrangeiro: pessoa?.NIF });
 
-function itemDe(nfse: NFSE, { valor, ibscbs }: Pick<ItemDoDocumento, 'valor' | 'ibscbs'>): ItemDoDocumento {
+function itemDe(
+  nfse: NFSE,
+  { valor, ibscbs, das }: Pick<ItemDoDocumento, 'valor' | 'ibscbs' | 'das'>,
+): ItemDoDocumento {
   const { serv, valores } = nfse.DPS ?? {};
   const proprios = valores?.trib?.tribFed?.piscofins;
   const { CST, vBCPisCofins } = proprios ?? {};
@@ -97,6 +101,7 @@ function itemDe(nfse: NFSE, { valor, ibscbs }: Pick<ItemDoDocumento, 'valor' | '
     pis: proprios && contribuicaoOf(CST, vBCPisCofins, proprios.pAliqPis, proprios.vPis),
     cofins: proprios && contribuicaoOf(CST, vBCPisCofins, proprios.pAliqCofins, proprios.vCofins),
     ibscbs,
+    das,
   });
 }
 
@@ -221,7 +226,7 @@ const DPS = {
   interm: { ...PESSOA, ...ENDERECO },
   serv: {
     /** cAtvSN: NT 009. */
-    cServ: texts('cTribNac', 'xDescServ', 'cNBS', 'cAtvSN'),
+    cServ: texts('cTribNac', 'xDescServ', 'cNBS', 'cAtvSN', 'cAtivSN'),
   },
   valores: {
     vServPrest: { vServ: decimal },
@@ -271,7 +276,7 @@ const CALCULADO = {
     },
     gCBS: decimals('vDifCBS', 'vCBS'),
     /** NT 009. */
-    gTribSN: decimals('vIBSSN', 'vCBSSN'),
+    gTribSN,
   },
 } as const;
 

@@ -9,7 +9,14 @@ const FOLDERS = ['cte', 'nfse', 'nf3e', 'nfcom', 'outros_opcionais/bpe', 'outros
 /** Names that no official schema at hand declares. */
 const DE_FORA: readonly (readonly [razao: string, nomes: readonly string[]])[] = [
   ['layouts 2.00 and 3.00 of the CT-e', ['toma03', 'infCteAnu']],
-  ['NT 009 of the NFS-e', ['cAtvSN', 'tpNFSeDebito', 'gTribSN', 'vIBSSN', 'vCBSSN']],
+  ['NT 009 of the NFS-e', ['cAtvSN', 'tpNFSeDebito']],
+  [
+    'NT 2026.003 of CT-e, BP-e and NFCom: types of the CT-e events',
+    [
+      ...['gTribSN', 'gIBSSN', 'gCBSSN', 'cAtivSN', 'tpRegimeIBSCBS', 'vRBSNItem', 'vRBSNitem', 'tpRBSN'],
+      ...['pIBSSN', 'vIBSSN', 'vIBSPendSusp', 'pCBSSN', 'vCBSSN', 'vCBSPendSusp'],
+    ],
+  ],
   [
     'NFGas, as it is written by a program that issues it',
     ['nfgasProc', 'NFGas', 'infNFGas', 'finNFGas', 'chNFGas', 'chNFGasAnt', 'gNormal', 'protNFGas'],

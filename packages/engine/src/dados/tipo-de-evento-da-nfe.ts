@@ -11,7 +11,7 @@ export type AutorDoEvento =
 /**
  * What an event does. `valores` moves amounts of items; `muda_mes` the month of the debit; `aceite`, `sucessao` and
  * `quitacao` are conditions that amounts of the note wait for; `manifestacao` is the recipient's word on the operation;
- * `marca` only marks the item.
+ * `marca` only marks the item; `tributacao_do_simples` says what the supplier owes in its DAS.
  */
 export type EfeitoDoEventoNFe =
   | 'cancela_nota'
@@ -24,6 +24,7 @@ export type EfeitoDoEventoNFe =
   | 'manifestacao'
   | 'valores'
   | 'marca'
+  | 'tributacao_do_simples'
   | 'nenhum';
 
 /** One amount that an event of `valores` moves. `proprios`: the inner amounts, credits on the issuer's own inputs. */

@@ -1,6 +1,8 @@
 import { type ByTributoInFixo, TRIBUTOS, ZEROS } from '../calculo/por-tributo.ts';
-import { readOrZero, smallerOf } from '../fixo.ts';
+import { type Fixo, readOrZero, smallerOf } from '../fixo.ts';
 import type { Efeito, ItemCalculado } from '../resultado.ts';
+import { splitIbs } from '../simples/credito-de-fornecedor.ts';
+import type { DevidoNoDas } from '../simples/devido-no-das.ts';
 import type { EfeitoDoItem } from './nota-do-cliente.ts';
 
 export interface ValoresConferidos {
@@ -30,7 +32,17 @@ const NOMES: Readonly<Partial<Record<Efeito, { readonly acima: string; readonly 
  * (LC 214/2025 art. 60 § 1º); in its favour the smaller of declared and calculated (arts. 47 § 2º I and 48). What a
  * note does not declare is computed.
  */
-export function checkValores(item: ItemCalculado, doItem: EfeitoDoItem): ValoresConferidos {
+export function checkValores(
+  item: ItemCalculado,
+  doItem: EfeitoDoItem,
+  aliquotas: Parameters<typeof splitIbs>[1] = null,
+): ValoresConferidos {
+  if (doItem.das !== undefined) {
+    const { das, soIbs } = doItem;
+    const cbs = soIbs === true ? 0n : readOrZero(das.vCBS);
+    const usados = { cbs, ...splitIbs(ibsComODas(item, das), aliquotas) };
+    return { usados, semGrupo: false, diferencas: SEM_DIFERENCAS };
+  }
   const conferidos = checkAmbos(item, doItem);
   if (doItem.soIbs !== true) return conferidos;
   return {
@@ -40,6 +52,13 @@ export function checkValores(item: ItemCalculado, doItem: EfeitoDoItem): Valores
       .map((diferenca) => ({ ...diferenca, valores: { ...diferenca.valores, cbs: 0n } }))
       .filter(({ valores }) => TRIBUTOS.some((tributo) => valores[tributo] !== 0n)),
   };
+}
+
+/** Above the sublimit the DAS holds no IBS: what the item highlights of it alone is outside, and as good a credit. */
+function ibsComODas({ declarado }: ItemCalculado, { vIBS }: DevidoNoDas): Fixo {
+  const noDas = readOrZero(vIBS);
+  if (noDas > 0n || declarado === undefined || readOrZero(declarado.cbs) > 0n) return noDas;
+  return readOrZero(declarado.ibs_uf) + readOrZero(declarado.ibs_mun);
 }
 
 function checkAmbos(item: ItemCalculado, doItem: EfeitoDoItem): ValoresConferidos {

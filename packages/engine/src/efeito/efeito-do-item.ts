@@ -4,6 +4,7 @@ import type { ClasseDeCfop } from '../dados/cfop.ts';
 import { emitenteDoSimples } from '../dados/emitente-do-simples.ts';
 import type { Ide } from '../nota-fiscal.ts';
 import type { ContextoDoCliente, ItemCalculado } from '../resultado.ts';
+import type { DevidoNoDas } from '../simples/devido-no-das.ts';
 import type { Lado } from './lado-do-cliente.ts';
 import type { EfeitoDoItem } from './nota-do-cliente.ts';
 import { creditoVedado } from './tributos-de-hoje.ts';
@@ -19,6 +20,8 @@ export interface EntradaDoEfeito {
   readonly crt: string | undefined;
   /** What the office says of a supplier of the Simples that highlights the taxes: "sim", it pays them outside the DAS. */
   opcao(): string | undefined;
+  /** What the note or the tax office states of the supplier's DAS on the item. */
+  das?(): DevidoNoDas | undefined;
   readonly cliente: ContextoDoCliente;
 }
 
@@ -107,8 +110,10 @@ function saida(item: ItemCalculado, ano: number): EfeitoDoItem {
   return { efeito: 'debito', motivo: null };
 }
 
-function entradaDeCompra({ item, lado, crt, ano, opcao }: EntradaDoEfeito): EfeitoDoItem {
+function entradaDeCompra({ item, lado, crt, ano, opcao, das }: EntradaDoEfeito): EfeitoDoItem {
   if (lado === 'entrada' && emitenteDoSimples(crt)) {
+    const devido = vigente('credito_do_simples_pelo_documento', ano) ? das?.() : undefined;
+    if (devido !== undefined) return creditoDoDas(item, devido);
     const destaca = showsFullTaxInSimples(item, ano);
     // Above the sublimit the IBS is outside the DAS by law, and the CBS inside it.
     if (destaca && crt === '2' && item.declarado?.cbs === '0.00')
@@ -133,6 +138,17 @@ function entradaDeCompra({ item, lado, crt, ano, opcao }: EntradaDoEfeito): Efei
   // Until the office answers, or event 211150 asks for it (LC 214/2025 art. 57 I and § 3º).
   if (ehDeUsoPessoal(item.ncm)) return recusado('uso_pessoal_a_confirmar');
   return { efeito: 'credito', motivo: null };
+}
+
+/**
+ * The credit that the document of a supplier of the Simples states (LC 214/2025 art. 47 § 9º II): whatever it highlights besides, it is inside the DAS.
+ * What the law takes for personal use waits for the office all the same.
+ */
+function creditoDoDas(item: ItemCalculado, das: DevidoNoDas): EfeitoDoItem {
+  const vedado = item.classificacao === 'declarada' ? creditoVedado(item.cclasstrib) : null;
+  if (vedado !== null) return recusado(vedado);
+  if (ehDeUsoPessoal(item.ncm)) return recusado('uso_pessoal_a_confirmar');
+  return { efeito: 'credito', motivo: 'parcela_do_das_do_fornecedor', das };
 }
 
 /** Whether the item of a supplier of the Simples carries CBS and IBS of its own, which it may since the DAS holds them. */

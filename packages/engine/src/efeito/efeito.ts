@@ -4,7 +4,7 @@ import type { ByTributoInFixo } from '../calculo/por-tributo.ts';
 import { nomesDosTributosAtuais, OF_MERCADORIA } from '../calculo/tributos-atuais.ts';
 import { classeDoCfop } from '../dados/cfop.ts';
 import type { EventosDaNota } from '../eventos/caso-da-nota.ts';
-import { type Fixo, readOrZero } from '../fixo.ts';
+import { type Fixo, formatFixo, readOrZero } from '../fixo.ts';
 import type { Det, NotaFiscal } from '../nota-fiscal.ts';
 import type {
   CbsEIbs,
@@ -14,6 +14,7 @@ import type {
   ItemCalculado,
   Lancamento,
 } from '../resultado.ts';
+import { type DevidoNoDas, devidoNoDas } from '../simples/devido-no-das.ts';
 import { checkValores } from './check-valores.ts';
 import { creditosDaCompra } from './destinacao/creditos-da-compra.ts';
 import {
@@ -165,6 +166,7 @@ function add(doCliente: NotaEmCurso, det: Det, item: ItemCalculado, indice: numb
           ano: documento.ano,
           crt: nota.emit.CRT,
           opcao: doCliente.opcao,
+          das: () => dasDoItem(det, eventos),
           cliente,
         }),
       destinada,
@@ -178,7 +180,10 @@ function add(doCliente: NotaEmCurso, det: Det, item: ItemCalculado, indice: numb
   if (doItem === null) return;
   const { efeito } = doItem;
   if (doItem.motivo === OPCAO_TO_CONFIRM) doCliente.perguntas.push(askForOpcao(doCliente, item));
-  const conferidos = checkValores(item, doItem);
+  const conferidos = checkValores(item, doItem, {
+    ibs_uf: readOrZero(documento.aliquotas.ibs_uf),
+    ibs_mun: readOrZero(documento.aliquotas.ibs_mun),
+  });
   const antesDa2027 = voltaAntesDe2027(documento, nota, det, efeito);
   const motivo = antesDa2027
     ? 'devolucao_anterior_a_2027'
@@ -236,6 +241,24 @@ function addFaltaDoCombustivel(doCliente: NotaEmCurso, item: ItemCalculado, chav
   const cbs = readOrZero(em_jogo);
   if (falta === undefined || cbs === 0n) return;
   sumReforma(doCliente, { efeito: 'sem_efeito', motivo: falta, chave }, { cbs, ibs_uf: 0n, ibs_mun: 0n });
+}
+
+/** What the supplier owes in its DAS on an item: by the tax office's event, else by the note. */
+function dasDoItem(det: Det, eventos: EventosDaNota | null): DevidoNoDas | undefined {
+  const { prod, imposto } = det;
+  const receita =
+    readOrZero(prod.vProd) +
+    readOrZero(prod.vFrete) +
+    readOrZero(prod.vSeg) +
+    readOrZero(prod.vOutro) -
+    readOrZero(prod.vDesc);
+  const doFisco = eventos?.doSimples.get(String(Number(det.nItem)));
+  const { IBSCBS, gTribSN } = imposto;
+  const naNota = [gTribSN, IBSCBS?.gTribSN, IBSCBS?.gIBSCBS?.gTribSN, det.gTribSN];
+  return devidoNoDas(
+    doFisco === undefined ? naNota.flatMap((grupos) => grupos ?? []) : [doFisco],
+    formatFixo(receita, 2),
+  );
 }
 
 /** What moves CBS and IBS besides the item's own tax: presumed credits, reversals, advance payments and the events of the note. */

@@ -3,6 +3,7 @@ import { classeDoCfop } from '../dados/cfop.ts';
 import type { EventosDaNota } from '../eventos/caso-da-nota.ts';
 import type { NotaFiscal } from '../nota-fiscal.ts';
 import type { ContextoDoCliente, DocumentoCalculado, Efeito } from '../resultado.ts';
+import type { DevidoNoDas } from '../simples/devido-no-das.ts';
 import type { Lado } from './lado-do-cliente.ts';
 import type { Adiantado, ChaveDaLinha, LinhaInSum, LinhasByMes } from './linha-in-sum.ts';
 import type { MesesDaNota } from './meses-da-nota.ts';
@@ -152,6 +153,8 @@ export interface EfeitoDoItem {
   readonly combustivel?: boolean;
   /** Only the IBS moves: the CBS is inside a DAS. */
   readonly soIbs?: boolean;
+  /** The amounts are what the supplier owes in its DAS; of one above the sublimit its IBS stands in the group of the item. */
+  readonly das?: DevidoNoDas;
   /** The amounts are those of a group of the note, not of the item. */
   readonly grupo?: GrupoDoEfeito;
 }

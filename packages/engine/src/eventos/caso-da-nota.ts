@@ -1,3 +1,4 @@
+import type { GTribSN } from '../nota-fiscal/trib-sn.ts';
 import type { EventoNFe, NotaFiscal } from '../nota-fiscal.ts';
 import type { DocumentoCalculado } from '../resultado.ts';
 import type { Condicoes } from './condicoes.ts';
@@ -17,6 +18,8 @@ export interface EventosDaNota extends Condicoes {
   readonly ibsProporcional: boolean;
   /** Numbers of the items that became fixed assets. */
   readonly imobilizados: readonly number[];
+  /** What the tax office says that the supplier owes in its DAS on the items, in place of what the note says; by number. */
+  readonly doSimples: ReadonlyMap<string, GTribSN>;
   readonly examinados: readonly EventoExaminado[];
   readonly avisos: readonly string[];
 }

@@ -1,5 +1,6 @@
 import { isDia } from '../calculo/publish-item.ts';
 import { isEventoOfCancelamento } from '../dados/eventos-da-nfe.ts';
+import type { GTribSN } from '../nota-fiscal/trib-sn.ts';
 import type { NotaFiscal } from '../nota-fiscal.ts';
 import { isMes, mesDeBrasilia } from '../prazos/brasilia.ts';
 import { ultimoDiaUtil } from '../prazos/obrigacoes.ts';
@@ -44,9 +45,20 @@ export function eventosDaNota(caso: CasoDaNota): EventosDaNota {
     adiantado: caso.adiantado ?? { cbs: 0n, ibs: 0n },
     ibsProporcional: escolha(escolhas, 'ibs_do_evento') === 'proporcional',
     imobilizados,
+    doSimples: tributacaoDoSimples(examinados),
     examinados,
     avisos: [...new Set([...avisos, ...avisosDosExaminados(examinados)])],
   };
+}
+
+/** By item, the last word of the tax office on what the DAS holds. */
+function tributacaoDoSimples(examinados: readonly EventoExaminado[]): ReadonlyMap<string, GTribSN> {
+  const porItem = new Map<string, GTribSN>();
+  for (const { situacao, tipo, evento } of examinados) {
+    if (situacao !== 'vale' || tipo?.efeito !== 'tributacao_do_simples') continue;
+    for (const grupo of evento.detEvento?.gTribItemSN ?? []) porItem.set(String(Number(grupo.nItem)), grupo);
+  }
+  return porItem;
 }
 
 export const nomeOf = ({ evento, tipo }: EventoExaminado): string =>

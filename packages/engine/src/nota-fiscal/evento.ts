@@ -1,4 +1,5 @@
 import { decimal, decimals, type Read, requiredTexts, text, texts } from './field.ts';
+import { GTribSN } from './trib-sn.ts';
 
 /** Of one item, which `nItem` names: NT 2025.002 writes the attribute in another case than the schema. */
 const ofItem = <const G extends object>(campos: G) => ({ '@*nItem': text, ...campos }) as const;
@@ -43,6 +44,8 @@ export const DetEvento = {
   ],
   /** 211110 up to NT 2025.002 v1.36. */
   gCredPres: [990, ofItem({ vBC: decimal, gIBS: CREDITO_PRESUMIDO_ANTIGO, gCBS: CREDITO_PRESUMIDO_ANTIGO })],
+  /** 412140: what the tax office has worked out of the Simples, by item (types of the CT-e events of September 2026). */
+  gTribItemSN: [990, ofItem(GTribSN)],
   gPgto: { '@idTransacao': text, ...texts('tpMeioPgto', 'CNPJReceb', 'CNPJBasePSP') },
 } as const;
 export type DetEvento = Read<typeof DetEvento>;

@@ -36,6 +36,7 @@ import { readImportacao } from '../assistida/read-importacao.ts';
 import { type LinhasPedidas, type MapaDeColunas, reconcileMes } from '../assistida/reconcile-mes.ts';
 import { itemToReview } from '../representation/classificacao-to-review.ts';
 import { type Calculavel, documentoForApi, notaForApi } from './calculavel.ts';
+import { camposDoDocumento, camposDoItem } from './campos-do-leiaute.ts';
 
 /** One that counts, of those of a file. */
 type Lido = Extract<
@@ -62,8 +63,16 @@ function detailDocumento(lido: Lido, emVolta: EventosAround): object {
             emVolta.escolhas_dos_eventos,
           ),
         }
-      : { detalhe: detalheDoDocumento(documento) }),
-    itens: itens.map((item, n) => ({ ...produtoDoItem(documento, produtos[n], n), ...item })),
+      : {}),
+    detalhe: {
+      ...('nota' in documento ? {} : detalheDoDocumento(documento)),
+      ...camposDoDocumento(documento),
+    },
+    itens: itens.map((item, n) => ({
+      ...produtoDoItem(documento, produtos[n], n),
+      ...item,
+      ...camposDoItem(documento, n),
+    })),
     divergencias,
     revisoes: revisoes.map(itemToReview),
   };
@@ -78,7 +87,9 @@ function produtoDoItem(documento: Documento, produto: ProdutoDoItem | undefined,
 
 /** The parts, links and groups that only some kinds have. */
 function detalheDoDocumento(documento: DocumentoFiscal): Partial<DocumentoComItens> {
-  const { partes, vinculos, transporte, servico, fatura } = documento;
+  const { partes, vinculos, transporte, fatura, itens } = documento;
+  const das = itens[0]?.das;
+  const servico = documento.servico && { ...documento.servico, ...present({ das }) };
   const { situacao: _, ...retencoes } = retencoesDoDocumento(documento, 'a_recolher') ?? {};
   return {
     partes: Object.fromEntries(Object.entries(partes).map(([papel, parte]) => [papel, parteDaApi(parte)])),

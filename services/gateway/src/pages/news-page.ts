@@ -11,6 +11,9 @@ O que é compatível, e por isso aparece sem uma versão nova, está em [version
 
 ## 2026-11-28
 
+- A partir de 2027 o crédito da compra de um fornecedor do Simples é o que o documento dele, ou o evento do Fisco, declara do DAS (\`gTribSN\`); a lista de fornecedores vale para os demais. O documento mostra em \`campos\` o que vem do Simples e da NT 2026.008, sem conferência.
+- A apuração pelo id traz \`eventos_sem_nota\`, e o mês o aviso \`eventos_sem_nota\`: os eventos registrados que aguardam o documento. O pedido de um evento sem registro diz que não tem efeito, também de CT-e e dos demais; a resposta à consulta de situação de um CT-e dá os eventos que traz.
+- Um diferimento parcial correto não traz mais as rejeições 1031, 1045 e 1062: que a lei difere o todo é uma dica.
 - \`POST /v1/clientes/rbt12/importar\` guarda o RBT12 do mês de muitos clientes do Simples de um CSV, todos ou nenhum; de quem tem folha de doze meses, também a do mês.
 - Um RBT12 de outro mês que as notas não levam até o mês diz em \`premissas_que_mudam_o_total\` o que muda até o fim da faixa seguinte, e, de um lado e do outro do sublimite, o ICMS e o ISS que saem do DAS (LC 123/2006, arts. 13-A, 19 e 20, § 1º).
 - Combustíveis: a CBS de 2027 em diante é a da Portaria MF 3.074/2026, por litro ou quilo do produto, a partir de 08/01/2027; o IBS de 2027 e 2028 é 0,05% e 0,05% do valor da operação (LC 214/2025, art. 344, parágrafo único, III) e é deduzido da CBS a recolher do mês (art. 347, § 2º). Onde não há alíquota publicada (de 01 a 07/01/2027, por exemplo) o item não é calculado: \`detalhes.monofasia.falta\` diz \`sem_aliquota_publicada\`, \`excecao_do_combustivel\`, \`unidade_do_combustivel\` ou \`produto_do_combustivel\`, e o mês tem o aviso e a premissa de mesmo código. Divergências novas: \`mono_aliquota\` e \`mono_retido_acima\`.

@@ -189,12 +189,11 @@ function hojeDoItem(caso: CasoDoItem): CreditosDeHoje {
 
 /** The amounts that the supplier states in its DAS where those are the credit, else the checked ones. */
 function valoresUsados(
-  { documento, calculado }: CasoDoItem,
+  { item: { das }, calculado }: CasoDoItem,
   { motivo }: EfeitoDoItem,
   usados: ByTributoInFixo,
 ): ByTributoInFixo {
   if (motivo !== 'parcela_do_das_do_fornecedor') return usados;
-  const { das } = documento.servico ?? {};
   const aliquotas = {
     ibs_uf: readOrZero(calculado.aliquotas.ibs_uf),
     ibs_mun: readOrZero(calculado.aliquotas.ibs_mun),

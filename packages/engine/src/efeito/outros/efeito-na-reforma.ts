@@ -71,8 +71,7 @@ function aquisicao(caso: CasoDoItem): EfeitoDoItem {
     if (semOpcao !== null) return recusado(semOpcao);
   }
   if (emitenteDoSimples(CRT) && !hibrido) {
-    const { das } = documento.servico ?? {};
-    if (das === undefined || !vigente('das_com_cbs_e_ibs', calculado.ano))
+    if (item.das === undefined || !vigente('credito_do_simples_pelo_documento', calculado.ano))
       return recusado('fornecedor_simples_das_nao_calculado');
     return { efeito: 'credito', motivo: 'parcela_do_das_do_fornecedor' };
   }

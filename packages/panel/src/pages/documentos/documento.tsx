@@ -35,6 +35,7 @@ import { nomeDaParte } from '../../components/tabela-de-documentos.tsx';
 import { PAPEIS_NO_DOCUMENTO } from '../../labels/documentos.ts';
 import { rotuloDaAutenticidade, SITUACOES } from '../../labels/estados.ts';
 import {
+  CamposDoLeiaute,
   Detalhes,
   type PropsOfNota,
   RetencoesDoDocumento,
@@ -92,6 +93,7 @@ export default function OneDocumento() {
               <div className="pilha">
                 <Totais nota={lida} />
                 <RetencoesDoDocumento nota={lida} />
+                <CamposDoLeiaute nota={lida} />
                 <VinculosEEventos nota={lida} />
               </div>
             </div>

@@ -91,6 +91,31 @@ export function VinculosEEventos({ nota }: PropsOfNota) {
   );
 }
 
+/** Fields of the layout that are kept as they came, of the document and of its items. */
+export function CamposDoLeiaute({ nota: { campos, itens } }: PropsOfNota) {
+  const linhas = [
+    ...Object.entries(campos ?? {}).map(([nome, valor]) => ({ onde: 'documento', nome, valor })),
+    ...itens.flatMap(({ n_item, campos: doItem }) =>
+      Object.entries(doItem ?? {}).map(([nome, valor]) => ({ onde: `item ${n_item}`, nome, valor })),
+    ),
+  ];
+  if (linhas.length === 0) return null;
+  return (
+    <Cartao titulo="Simples e preço líquido, como declarados">
+      <DataTable
+        legend="Campos do leiaute"
+        rows={linhas}
+        rowKey={({ onde, nome }) => `${onde} ${nome}`}
+        columns={[
+          { name: 'Campo', cell: ({ nome }) => nome, below: ({ onde }) => onde },
+          { name: 'Valor', cell: ({ valor }) => valor },
+        ]}
+        cards={false}
+      />
+    </Cartao>
+  );
+}
+
 /** What the buyer keeps back and pays for the supplier. */
 export function RetencoesDoDocumento({ nota: { retencoes } }: PropsOfNota) {
   const linhas = Object.entries(retencoes ?? {}).filter(([, valor]) => hasAmount(valor));
