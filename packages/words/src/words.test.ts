@@ -1,6 +1,5 @@
 import { expect, test } from '@jest/globals';
 import { efeitoDaDivergencia, operacaoDoCfop } from './codigos.ts';
-import { colunasOf } from './conta.ts';
 import {
   competenciaCurta,
   competenciaPorExtenso,
@@ -22,6 +21,7 @@ import {
   withSerie,
 } from './identity.ts';
 import { nomeDoCapitulo } from './mes/capitulos-da-ncm.ts';
+import { colunasOf } from './mes/conta.ts';
 import { nomeDoCenario, nomeDoTributo, withOrigem } from './month.ts';
 
 const NBSP = '\u00a0';

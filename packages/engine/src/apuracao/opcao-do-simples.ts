@@ -10,8 +10,8 @@ import type {
   LancamentoSomado,
   OpcaoDoSimples,
 } from '../resultado.ts';
-import { hasImpedimento } from '../simples/sublimite.ts';
 import { janelasDaOpcao } from '../simples/janelas-da-opcao.ts';
+import { hasImpedimento } from '../simples/sublimite.ts';
 import { anoDaCompetencia } from './ano-da-competencia.ts';
 import { dasDaApuracao } from './das-da-apuracao.ts';
 import { receitaDaLinha } from './receita-da-linha.ts';

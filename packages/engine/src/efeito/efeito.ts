@@ -4,10 +4,9 @@ import type { ByTributoInFixo } from '../calculo/por-tributo.ts';
 import { nomesDosTributosAtuais, OF_MERCADORIA } from '../calculo/tributos-atuais.ts';
 import { classeDoCfop } from '../dados/cfop.ts';
 import type { EventosDaNota } from '../eventos/caso-da-nota.ts';
-import { type Fixo, formatFixo, readOrZero } from '../fixo.ts';
+import { formatFixo, readOrZero } from '../fixo.ts';
 import type { Det, NotaFiscal } from '../nota-fiscal.ts';
 import type {
-  CbsEIbs,
   ContextoDoCliente,
   DocumentoCalculado,
   Efeito,
@@ -15,7 +14,7 @@ import type {
   Lancamento,
 } from '../resultado.ts';
 import { type DevidoNoDas, devidoNoDas } from '../simples/devido-no-das.ts';
-import { checkValores } from './check-valores.ts';
+import { checkValores, type ValoresConferidos } from './check-valores.ts';
 import { creditosDaCompra } from './destinacao/creditos-da-compra.ts';
 import {
   type CompraToAssign,
@@ -28,7 +27,8 @@ import { DevolucaoDaNota } from './devolucao/devolucao-da-nota.ts';
 import { devolveMercadoria, NO_ORIGINAIS, type OriginaisDaDevolucao } from './devolucao/original.ts';
 import { efeitoDoItem, OPCAO_TO_CONFIRM } from './efeito-do-item.ts';
 import { embutidosDoItem } from './embutidos.ts';
-import { betweenEstabelecimentos, type Lado, ladoDoCliente } from './lado-do-cliente.ts';
+import { furtherEfeitos } from './further-efeitos.ts';
+import { betweenEstabelecimentos, ladoDoCliente } from './lado-do-cliente.ts';
 import {
   adiantamentoDoItem,
   type ChaveDaLinha,
@@ -144,7 +144,7 @@ interface NotaEmCurso extends NotaDoCliente {
 }
 
 function add(doCliente: NotaEmCurso, det: Det, item: ItemCalculado, indice: number): void {
-  const { documento, nota, cliente, lado, estabelecimento, eventos, meses, linhas } = doCliente;
+  const { documento, nota, cliente, lado, estabelecimento, eventos } = doCliente;
   const classe = classeDoCfop(item.cfop);
   const dito = decisaoDoEscritorio(nota, lado, det, item, cliente);
   const recusada = dito?.efeito === 'credito_recusado';
@@ -202,20 +202,12 @@ function add(doCliente: NotaEmCurso, det: Det, item: ItemCalculado, indice: numb
   const linha = linhaDeHoje(doCliente, chave, { efeito, motivo, move });
   linha.itens += 1;
   linha.valor += readOrZero(item.valor);
-  if (move) {
-    const destino = { efeito, motivo, chave };
-    // Of nearly all notes the row is one and the same: it is not looked up again.
-    const mesma = meses.cbs === meses.hoje && meses.ibs === meses.hoje ? linha : null;
-    if (doItem.grupo === undefined) {
-      const comBase = mesma ?? linhas.linha(meses.cbs ?? meses.hoje, efeito, motivo, chave);
-      comBase.base += readOrZero(item.base);
-      comBase.is += readOrZero(item.is);
-    }
-    if (mesma === null) sumReforma(doCliente, destino, conferidos.usados);
-    else sumIntoLinha(mesma, conferidos.usados);
-    for (const { valores, ...diferenca } of conferidos.diferencas)
-      sumReforma(doCliente, { ...diferenca, chave }, valores);
-  }
+  if (move)
+    moveReforma(doCliente, item, doItem.grupo === undefined, {
+      linha,
+      destino: { efeito, motivo, chave },
+      conferidos,
+    });
   if (move && efeito === 'debito') addFaltaDoCombustivel(doCliente, item, chave);
   addAlem(doCliente, item, { efeito, motivo, chave }, conferidos.usados);
   if (motivo !== null && (SEM_EFEITO_HOJE.has(motivo) || motivo === eventos?.recusa)) return;
@@ -233,6 +225,28 @@ function add(doCliente: NotaEmCurso, det: Det, item: ItemCalculado, indice: numb
     recusada,
     indice,
   });
+}
+
+/** The CBS and IBS of an item, and what of them differs between note and law, each in its month and row. */
+function moveReforma(
+  doCliente: NotaEmCurso,
+  item: ItemCalculado,
+  comBase: boolean,
+  { linha, destino, conferidos }: { linha: LinhaInSum; destino: Destino; conferidos: ValoresConferidos },
+): void {
+  const { meses, linhas } = doCliente;
+  const { efeito, motivo, chave } = destino;
+  // Of nearly all notes the row is one and the same: it is not looked up again.
+  const mesma = meses.cbs === meses.hoje && meses.ibs === meses.hoje ? linha : null;
+  if (comBase) {
+    const daBase = mesma ?? linhas.linha(meses.cbs ?? meses.hoje, efeito, motivo, chave);
+    daBase.base += readOrZero(item.base);
+    daBase.is += readOrZero(item.is);
+  }
+  if (mesma === null) sumReforma(doCliente, destino, conferidos.usados);
+  else sumIntoLinha(mesma, conferidos.usados);
+  for (const { valores, ...diferenca } of conferidos.diferencas)
+    sumReforma(doCliente, { ...diferenca, chave }, valores);
 }
 
 /** What hangs on a fuel's CBS that cannot be computed stands in a row that moves nothing, for the month to say so. */
@@ -392,40 +406,3 @@ function voltaAntesDe2027(
   const original = anoDaOriginal(det, nota.ide);
   return original !== null && !vigente('cbs_devida', original);
 }
-
-export interface FurtherEfeito {
-  readonly efeito: Efeito;
-  readonly motivo: string | null;
-  readonly cbs: Fixo;
-  readonly ibs: Fixo;
-  /** Its own month, where it has one. */
-  readonly mes: string | null;
-}
-
-/**
- * What an item does for its issuer besides its own tax: the reversal of earlier credits (gEstornoCred) and a presumed
- * credit that the issuer takes (gCredPresOper), unless it still awaits its condition; `quitacao` is the month in which that came. Debit and credit notes move these
- * amounts themselves.
- */
-function furtherEfeitos(
-  item: ItemCalculado,
-  lado: Lado,
-  finNFe: string,
-  cliente: ContextoDoCliente,
-  quitacao: string | null,
-): FurtherEfeito[] {
-  const emitente = lado === 'saida' || lado === 'entrada_propria';
-  const { detalhes } = item;
-  if (!emitente || detalhes === undefined || cliente.ibs_cbs === 'das') return [];
-  if (finNFe === '5' || finNFe === '6') return [];
-  const { estorno_de_credito: estorno, credito_presumido: presumido } = detalhes;
-  const efeitos: FurtherEfeito[] = [];
-  if (estorno !== undefined)
-    efeitos.push({ ...inFixo(estorno), efeito: 'estorno_credito', motivo: null, mes: null });
-  if (presumido === undefined || (presumido.condicao_suspensiva && quitacao === null)) return efeitos;
-  const mes = presumido.condicao_suspensiva ? quitacao : null;
-  efeitos.push({ ...inFixo(presumido), efeito: 'credito', motivo: 'credito_presumido', mes });
-  return efeitos;
-}
-
-const inFixo = ({ cbs, ibs }: CbsEIbs) => ({ cbs: readOrZero(cbs), ibs: readOrZero(ibs) });
