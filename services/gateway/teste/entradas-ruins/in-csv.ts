@@ -80,6 +80,22 @@ export const CSV_OF_DESTINACOES = inCsv({
   controle: '11222333,A,\x81\x8d',
 });
 
+const RBT12 = inCsv({
+  colunas: 'cnpj_raiz,competencia,rbt12',
+  linha: '11222333,2026-10,1000.00',
+  tipoErrado: '11222333,2026-10,mil',
+  longo: `11222333,2026-10,${'9'.repeat(5000)}`,
+  nul: '11222333,2026-10,1000\u0000.00',
+  controle: '11222333,2026-10,\x81\x8d',
+});
+export const CSV_OF_RBT12: Bloco = {
+  ...RBT12,
+  celulas: {
+    ...RBT12.celulas,
+    'mês impossível': csv('cnpj_raiz,competencia,rbt12\n11222333,2026-13,1000.00'),
+  },
+};
+
 const COM_COLUNA = (nome: string) => `cnpj_raiz,regime,razao_social,${nome}\n11222333,mei,Padaria,1`;
 
 /** Faults of single lines are no fault of the request here, but its answer: these are of the file as a whole. */

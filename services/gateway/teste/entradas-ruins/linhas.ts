@@ -1,5 +1,11 @@
 import { type Bloco, MISSING_ID, um } from './cell.ts';
-import { CSV_CONFERIDO, CSV_OF_CLIENTES, CSV_OF_DESTINACOES, CSV_OF_FORNECEDORES } from './in-csv.ts';
+import {
+  CSV_CONFERIDO,
+  CSV_OF_CLIENTES,
+  CSV_OF_DESTINACOES,
+  CSV_OF_FORNECEDORES,
+  CSV_OF_RBT12,
+} from './in-csv.ts';
 import { form, inForm, ONE_FILE } from './in-form.ts';
 import { inJson, inJsonWithId } from './in-json.ts';
 import { ANSWER_CASES } from './na-resposta.ts';
@@ -42,6 +48,7 @@ export const LINHAS: Readonly<Record<string, readonly Bloco[]>> = {
   ],
   'post /v1/clientes/importar': [CSV_OF_CLIENTES],
   'post /v1/clientes/importar/conferir': [CSV_CONFERIDO],
+  'post /v1/clientes/rbt12/importar': [CSV_OF_RBT12],
   'post /v1/clientes/varios': [
     inJson({
       bom: { clientes: [{ cnpj_raiz: '11222333', razao_social: 'Padaria', regime: 'mei' }] },
@@ -151,7 +158,7 @@ export const LINHAS: Readonly<Record<string, readonly Bloco[]>> = {
   ],
   'get /v1/prazos': [FILTROS],
   'get /v1/prazos.ics': [FILTROS],
-  'get /v1/calendarios': [UNPAGED],
+  'get /v1/calendarios': [],
   'post /v1/calendarios': [
     inJson({
       bom: { nome: 'Agenda' },

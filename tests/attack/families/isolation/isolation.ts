@@ -88,6 +88,7 @@ const NAMED_BY: Readonly<Record<string, string>> = {
   contatos: 'contato',
   'importacoes-da-assistida': 'importacao',
   compartilhamentos: 'compartilhamento',
+  calendarios: 'calendario',
 };
 
 /** Bodies that name something, each with an id put in. A new one has to be entered here. */
@@ -96,6 +97,7 @@ const WITH_ID: Readonly<Record<string, (id: string) => Partial<PanelCall>>> = {
   'put /prazos cliente_ids': (id) => ({
     body: { obrigacao: 'dctfweb', competencia: '2026-04', cliente_ids: [id], cumprido: true },
   }),
+  'post /calendarios cliente_id': (id) => ({ body: { nome: 'Agenda', cliente_id: id } }),
   'post /sessao/escritorio escritorio_id': (id) => ({ body: { escritorio_id: id } }),
   'post /apuracoes/{}/emails contato_id': (id) => ({ body: { contato_id: id, forma: 'pdf' } }),
   'put /regras-de-entrada cliente_id': (id) => ({ body: { cliente_id: id, desde: '2026-09', dias: 2 } }),

@@ -97,6 +97,7 @@ export async function makeVictim(stage: Stage): Promise<Victim> {
     chave: await make('/chaves', { nome: 'ERP', escopos: ['read:clients'] }),
     convite: await make('/pessoas/convites', { email: 'x@y.example', papel: 'member' }),
     cenario: await make('/cenarios', SCENARIO),
+    calendario: await make('/calendarios', { nome: 'Agenda' }),
     lancamento: await make(`/clientes/${cliente}/lancamentos-manuais`, ENTRY),
     regra: String(JSON.parse(String(rule)).id),
     contato: await make(`/clientes/${cliente}/contatos`, CONTACT),

@@ -350,3 +350,24 @@ test('a cancelled original, and one in which the client had no part', () => {
   const alheia = { ...deMilEm2026, emit: { CNPJ: '99888777000166', CRT: '3' } };
   expect(linhas(volta, vendedor, aMao(vendedor, alheia))).toEqual(linhas(volta, vendedor));
 });
+
+/**
+ * LC 214/2025 art. 47 §§ 8º and 9º II: 10.36 of CBS and 0.06 + 0.05 of IBS were taken; half of the goods goes back, 5.18 and, each amount
+ * rounded by itself (half to even), 0.03 + 0.02.
+ */
+test('what a supplier of the Simples stated of its DAS goes back with the goods, in their proportion', () => {
+  const gTribSN = [{ tpRBSN: '1', vRBSNItem: '1000.00', vIBSSN: '0.11', vCBSSN: '10.36' }];
+  const compra = {
+    ...nota([item({ qCom: '10', vUnCom: '100.00' }, { gTribSN })], {
+      ide: { dhEmi: '2027-03-10T09:00:00-03:00' },
+      emit: { CRT: '1' },
+    }),
+    chave: CHAVE,
+  };
+  const metade = item({ qCom: '5', vUnCom: '100.00', vProd: '500.00' }, {});
+  const volta = devolucao([referida(metade, CHAVE, '1')], '2027-04-05T09:00:00-03:00');
+  const comprador = cliente(COMPRADOR);
+  expect(linhas(volta, comprador, aMao(comprador, compra))).toMatchObject([
+    { efeito: 'estorno_credito', motivo: 'devolucao_pelo_item_da_original', cbs: '5.18', ibs: '0.05' },
+  ]);
+});
