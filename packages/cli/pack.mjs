@@ -28,32 +28,41 @@ export async function pack(folder = join(AQUI, 'dist')) {
     define: { __VERSAO__: JSON.stringify(version) },
     metafile: true,
     logLevel: 'warning',
-    plugins: [await englishAlone()],
+    plugins: [await partsAlone()],
   });
   await mkdir(folder, { recursive: true });
   await writeFile(join(folder, 'THIRD-PARTY-LICENSES.txt'), licencas(Object.keys(metafile.inputs)));
   return join(folder, 'apura.cjs');
 }
 
-/** Of the catalogue of errors the command needs the English sentences alone, a tenth of it. */
-async function englishAlone() {
+/** A source file with what it imports, and of that only what it uses: what is loaded late would bring whole packages. */
+async function alone(file) {
   const { outputFiles } = await build({
     absWorkingDir: AQUI,
-    entryPoints: ['src/api/english.ts'],
+    entryPoints: [file],
     bundle: true,
     write: false,
     conditions: ['source'],
     platform: 'node',
     format: 'esm',
   });
-  const { ENGLISH } = await import(
-    `data:text/javascript;base64,${Buffer.from(outputFiles[0].contents).toString('base64')}`
-  );
-  const contents = `export const ENGLISH = ${JSON.stringify(ENGLISH)};`;
+  return outputFiles[0].text;
+}
+
+/** Of the words of the house those that the command says, and of the catalogue of errors its English, a tenth of it. */
+async function partsAlone() {
+  const words = await alone('src/words.ts');
+  const english = Buffer.from(await alone('src/api/english.ts')).toString('base64');
+  const { ENGLISH } = await import(`data:text/javascript;base64,${english}`);
+  const parts = [
+    [/[\\/]cli[\\/]src[\\/]words\.ts$/, words],
+    [/[\\/]api[\\/]english\.ts$/, `export const ENGLISH = ${JSON.stringify(ENGLISH)};`],
+  ];
   return {
-    name: 'english-alone',
-    setup: (bundle) =>
-      bundle.onLoad({ filter: /[\\/]api[\\/]english\.ts$/ }, () => ({ contents, loader: 'js' })),
+    name: 'parts-alone',
+    setup(bundle) {
+      for (const [filter, contents] of parts) bundle.onLoad({ filter }, () => ({ contents, loader: 'js' }));
+    },
   };
 }
 

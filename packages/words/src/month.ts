@@ -1,5 +1,6 @@
 import type { AnoProjetado, Comparativo, LancamentoManual } from '@apura/contracts';
 import { cenarios } from '@apura/engine';
+import { MARCOS } from '@apura/law';
 
 const SIGLAS = [
   ...['icms', 'fcp', 'difal', 'ipi', 'ii', 'pis', 'cofins', 'iss', 'das', 'irpj', 'csll', 'cpp'],
@@ -93,3 +94,23 @@ export const SITUACOES_DO_CREDITO: Readonly<Record<SituacaoDoCredito, string>> =
   potencial: 'Ainda pode ser documentado',
   recusado: 'Recusado',
 };
+
+/** The test year, the end of PIS and COFINS, the first step of ICMS and ISS, the new taxes in full force. */
+const PASSOS: ReadonlySet<number> = new Set([
+  MARCOS.cbs_ibs_em_teste.ano,
+  MARCOS.pis_cofins_extintos.ano,
+  MARCOS.icms_iss_90_por_cento.ano,
+  MARCOS.icms_extinto.ano,
+]);
+
+/** The years in which the law takes a step, and the month's own, each under both price premises. */
+export const marcosDaTransicao = <T extends Pick<AnoProjetado, 'ano' | 'premissa_preco'>>(
+  transicao: readonly T[],
+) =>
+  [...new Set(transicao.map(({ ano }) => ano))]
+    .filter((ano) => ano === transicao[0]?.ano || PASSOS.has(ano))
+    .map((ano) => {
+      const com = (premissa: AnoProjetado['premissa_preco']) =>
+        transicao.find((um) => um.ano === ano && um.premissa_preco === premissa);
+      return { ano, liquido: com('liquido_constante'), final: com('final_constante') };
+    });

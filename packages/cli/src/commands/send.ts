@@ -1,7 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { Apuracao, Comparativo } from '@apura/contracts';
-import { devidoInLinhas, marcosDaTransicao, premissasEmLinhas } from '@apura/words';
 import type { Connection, Page } from '../api/connection.ts';
 import { connect } from '../connect.ts';
 import type { Contexto } from '../contexto.ts';
@@ -12,6 +11,7 @@ import { type Arquivo, findFiles } from '../find-files.ts';
 import { dinheiro } from '../output/dinheiro.ts';
 import { type FormatoOptions, show, tabela } from '../output/formato.ts';
 import { withoutControls } from '../output/without-controls.ts';
+import { devidoInLinhas, marcosDaTransicao, premissasEmLinhas } from '../words.ts';
 
 /** The API's limit for one XML; one file beyond it would refuse the whole batch. */
 const BYTES_POR_XML = 5 * 1024 * 1024;

@@ -1,4 +1,4 @@
-import { grouped } from '@apura/words';
+import { grouped } from '../words.ts';
 
 const AMOUNT = /^-?\d+(?:\.\d+)?$/;
 const IN_ENGLISH: Readonly<Record<string, string>> = { '.': ',', ',': '.' };

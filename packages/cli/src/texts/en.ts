@@ -1,4 +1,4 @@
-import { nomeDoTributo } from '@apura/words';
+import { nomeDoTributo } from '../words.ts';
 import type { Texts } from './pt.ts';
 
 const TAXES: Readonly<Record<string, string>> = {

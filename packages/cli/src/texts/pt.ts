@@ -1,5 +1,5 @@
 import type { AnoProjetado } from '@apura/contracts';
-import { PALAVRAS_DA_CONTA, PREMISSAS_TITLE } from '@apura/words';
+import { PALAVRAS_DA_CONTA, PREMISSAS_TITLE } from '../words.ts';
 
 /** Where rates come from. */
 type Origem = AnoProjetado['status'];

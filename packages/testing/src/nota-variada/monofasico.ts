@@ -92,13 +92,18 @@ export function monofasicoDeCadaUm(op: Operacao, ano: string): Tree {
   };
 }
 
+/** By litre, of 2027 on (Portaria MF 3.074/2026): of what these notes sell, and of the ethanol that a mixture has too much or too little of. */
+const CBS_DO_DIESEL = '0.3515';
+const CBS_DO_ETANOL_ANIDRO = '0.1922';
+
 function umSo(
   nome: 'IBS' | 'CBS',
   forma: FormaDoMonofasico,
   { milesimos, valor }: Operacao,
   partes: readonly Parte[],
 ): { grupo: Tree; valor: Centavos } {
-  const aliquota = taxa('0.9');
+  const porUnidade = forma === 'AdRem' && nome === 'CBS' ? CBS_DO_DIESEL : '0.9000';
+  const aliquota = taxa(porUnidade);
   const mono = forma === 'AdValorem' ? parcela(valor, aliquota) : byUnidade(milesimos, aliquota);
   const parte = (
     suffix: 'Mono' | 'MonoReten',
@@ -107,14 +112,16 @@ function umSo(
     ...(forma === 'AdValorem'
       ? { [`vBC${suffix}`]: inReais(valor) }
       : { [`qBC${suffix}`]: fourPlaces(milesimos) }),
-    [aliquotaDaParte[forma]]: '0.9000',
+    [aliquotaDaParte[forma]]: porUnidade,
     [`v${nome}${suffix}`]: inReais(mono),
   });
+  const diferenca =
+    forma === 'AdRem' && nome === 'CBS' ? inReais(byUnidade(milesimos, taxa(CBS_DO_ETANOL_ANIDRO))) : '0.05';
   const todas: Readonly<Record<Parte, Tree>> = {
     gMonoPadrao: parte('Mono', { AdRem: `adRem${nome}`, AdValorem: `pAliqMono${nome}` }),
     gMonoReten: parte('MonoReten', { AdRem: `adRem${nome}Reten`, AdValorem: 'pAliqMonoReten' }),
     gMonoRet: { [`v${nome}MonoRet`]: '0.10' },
-    gpBioDiferenca: { qBCBioComb: fourPlaces(milesimos), [`v${nome}Diferenca`]: '0.05' },
+    gpBioDiferenca: { qBCBioComb: fourPlaces(milesimos), [`v${nome}Diferenca`]: diferenca },
   };
   const taxadas = partes.filter((uma) => uma === 'gMonoPadrao' || uma === 'gMonoReten').length;
   const grupo = Object.fromEntries(partes.map((uma) => [uma, todas[uma]]));

@@ -1,7 +1,7 @@
 import type { Comparativo } from '@apura/contracts';
-import { CONTA } from '@apura/engine/mes';
-import { hasAmount } from '../amounts.ts';
-import { nomeDoTributo } from '../month.ts';
+import { CONTA, PREMISSAS_DO_TOTAL } from '@apura/engine/mes';
+import { hasAmount, reais } from '../amounts.ts';
+import { nomeDoTributo, nomesDosTributos } from '../month.ts';
 
 export interface ColunaDaConta {
   readonly campo: keyof typeof CONTA;
@@ -64,3 +64,14 @@ export function devidoInLinhas(
     ],
   };
 }
+
+/** What the total stands on, a line each for a terminal: the money first. */
+export const premissasEmLinhas = (
+  premissas: Comparativo['premissas_que_mudam_o_total'] = [],
+  escrever: (valor: string) => string = reais,
+): string[] =>
+  premissas.map(
+    ({ texto, tributos, em_jogo }) => `  ${escrever(em_jogo)} (${nomesDosTributos(tributos)}): ${texto}`,
+  );
+
+export const PREMISSAS_TITLE = PREMISSAS_DO_TOTAL.table.name;

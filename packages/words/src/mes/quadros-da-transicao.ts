@@ -1,5 +1,4 @@
 import * as engine from '@apura/engine/mes';
-import { MARCOS } from '@apura/law';
 import { hasAmount, reais, shortPercent } from '../amounts.ts';
 import { dayMonthYear } from '../dates.ts';
 import { descricaoDoCenario, nomeDoTributo, ORIGEM_DAS_ALIQUOTAS, PREMISSAS_DE_PRECO } from '../month.ts';
@@ -53,26 +52,6 @@ export const PONTE = quadro(
 /** How the years are to be read. */
 export const EXPLICACAO_DA_TRANSICAO =
   'As mesmas operações pelas regras de cada ano, sem saldos de outros meses. Preço líquido constante: o preço sem tributos se mantém; preço final constante: o que o comprador paga se mantém.';
-
-/** The test year, the end of PIS and COFINS, the first step of ICMS and ISS, the new taxes in full force. */
-const PASSOS: ReadonlySet<number> = new Set([
-  MARCOS.cbs_ibs_em_teste.ano,
-  MARCOS.pis_cofins_extintos.ano,
-  MARCOS.icms_iss_90_por_cento.ano,
-  MARCOS.icms_extinto.ano,
-]);
-
-/** The years in which the law takes a step, and the month's own, each under both price premises. */
-export const marcosDaTransicao = <T extends Pick<engine.AnoProjetado, 'ano' | 'premissa_preco'>>(
-  transicao: readonly T[],
-) =>
-  [...new Set(transicao.map(({ ano }) => ano))]
-    .filter((ano) => ano === transicao[0]?.ano || PASSOS.has(ano))
-    .map((ano) => {
-      const com = (premissa: engine.AnoProjetado['premissa_preco']) =>
-        transicao.find((um) => um.ano === ano && um.premissa_preco === premissa);
-      return { ano, liquido: com('liquido_constante'), final: com('final_constante') };
-    });
 
 /** The month in each year, what is paid of each tax: the taxes of a row add up to its total. */
 export const TRANSICAO = quadro(engine.ANOS_PROJETADOS, ({ comparativo: { transicao } }) => transicao, {

@@ -1,6 +1,6 @@
 import * as engine from '@apura/engine/mes';
 import { hasAmount, reais, shortPercent } from '../amounts.ts';
-import { nomesDosTributos, ORIGEM_DAS_ALIQUOTAS } from '../month.ts';
+import { ORIGEM_DAS_ALIQUOTAS } from '../month.ts';
 import { columnsOf, quadro } from './columns.ts';
 import type { MesApurado } from './mes-apurado.ts';
 
@@ -33,17 +33,6 @@ export const DEVIDO = quadro<engine.TributoDevido>(
         : [],
   },
 );
-
-/** What the total stands on, a line each for a terminal: the money first. */
-export const premissasEmLinhas = (
-  premissas: MesApurado['comparativo']['premissas_que_mudam_o_total'] = [],
-  escrever: (valor: string) => string = reais,
-): string[] =>
-  premissas.map(
-    ({ texto, tributos, em_jogo }) => `  ${escrever(em_jogo)} (${nomesDosTributos(tributos)}): ${texto}`,
-  );
-
-export const PREMISSAS_TITLE = engine.PREMISSAS_DO_TOTAL.table.name;
 
 /** What is assumed and the total stands on: it stands right below the total. */
 export const PREMISSAS_DO_TOTAL = quadro(

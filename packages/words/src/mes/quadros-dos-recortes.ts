@@ -86,24 +86,25 @@ const recorte = (
 
 /**
  * The month by chapter of the NCM, by CFOP and by cClassTrib, and where it has more than NF-e by kind of document and by
- * natureza.
+ * natureza. Marked as pure: what bundles nothing of them must not carry the tables of codes that name their rows.
  */
-export const RECORTES = [
-  recorte(engine.RECORTES.por_ncm, ({ por_ncm }) => por_ncm, nomeDoCapitulo),
-  recorte(engine.RECORTES.por_cfop, ({ por_cfop }) => por_cfop, nomeDoCfop),
-  recorte(
-    engine.RECORTES.por_classificacao,
-    ({ por_classificacao }) => por_classificacao,
-    (chave, { competencia }) => rotuloDaClassificacao(chave, competencia),
-  ),
-  recorte(
-    engine.RECORTES.por_tipo_de_documento,
-    (comparativo) => recortesDosOutros(comparativo).por_tipo_de_documento,
-    nomeDoTipo,
-  ),
-  recorte(
-    engine.RECORTES.por_natureza,
-    (comparativo) => recortesDosOutros(comparativo).por_natureza,
-    (chave) => withMaiuscula(nomeDaNatureza(chave)) || nomeDoCfop(chave),
-  ),
-] as const;
+export const RECORTES = /* @__PURE__ */ (() =>
+  [
+    recorte(engine.RECORTES.por_ncm, ({ por_ncm }) => por_ncm, nomeDoCapitulo),
+    recorte(engine.RECORTES.por_cfop, ({ por_cfop }) => por_cfop, nomeDoCfop),
+    recorte(
+      engine.RECORTES.por_classificacao,
+      ({ por_classificacao }) => por_classificacao,
+      (chave, { competencia }) => rotuloDaClassificacao(chave, competencia),
+    ),
+    recorte(
+      engine.RECORTES.por_tipo_de_documento,
+      (comparativo) => recortesDosOutros(comparativo).por_tipo_de_documento,
+      nomeDoTipo,
+    ),
+    recorte(
+      engine.RECORTES.por_natureza,
+      (comparativo) => recortesDosOutros(comparativo).por_natureza,
+      (chave) => withMaiuscula(nomeDaNatureza(chave)) || nomeDoCfop(chave),
+    ),
+  ] as const)();

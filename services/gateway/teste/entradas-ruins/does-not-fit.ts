@@ -9,6 +9,7 @@ export const BODY_OF: Partial<Record<Parte, string>> = {
 
 const bodies = (le: ReadonlySet<Parte>) => [...le].filter((parte) => BODY_OF[parte]);
 const se = (vale: boolean, motivo: string) => (vale ? motivo : undefined);
+const ofNothing = (le: ReadonlySet<Parte>) => se(le.size === 0, 'it reads nothing');
 /** Why a kind cannot come to an address that reads these parts; undefined where it can. */
 export const DOES_NOT_FIT: Partial<Record<TipoDeErro, (le: ReadonlySet<Parte>) => string | undefined>> = {
   ausente: (le) => se(!bodies(le).length, 'an address without its id is another; filters may be left out'),
@@ -25,4 +26,8 @@ export const DOES_NOT_FIT: Partial<Record<TipoDeErro, (le: ReadonlySet<Parte>) =
     bodies(le).length ? 'tried with all others of its kind at once' : 'it reads no body',
   'tipo errado': (le) =>
     se(!bodies(le).length && !le.has('consulta') && !le.has('caminho'), 'it reads nothing'),
+  'longo demais': ofNothing,
+  'bytes NUL': ofNothing,
+  'chaves do protótipo': ofNothing,
+  'UTF-8 inválido': ofNothing,
 };
