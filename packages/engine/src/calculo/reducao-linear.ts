@@ -50,11 +50,10 @@ export function corteLinear(item: ItemWithBeneficio): CorteLinear | null {
   const data = `${item.mes}-01`;
   const padrao = aliquotasDePisCofins(item.cumulativo, data);
   const outro = aliquotasDePisCofins(!item.cumulativo, data);
+  const grupos = gruposDe(item.det.imposto);
   const corte = {
-    pis: corteDe(gruposDe(item.det.imposto).pis, item, { tributo: 'pis', padrao, outro, percentual }),
-    cofins: corteDe(gruposDe(item.det.imposto).cofins, item, {
-      ...{ tributo: 'cofins', padrao, outro, percentual },
-    }),
+    pis: corteDe(grupos.pis, item, { tributo: 'pis', padrao, outro, percentual }),
+    cofins: corteDe(grupos.cofins, item, { tributo: 'cofins', padrao, outro, percentual }),
   };
   return corte.pis + corte.cofins === 0n ? null : corte;
 }

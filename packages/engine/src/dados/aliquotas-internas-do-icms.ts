@@ -20,9 +20,7 @@ for (const { uf, desde, interna, fundo } of tabela) {
  * an assumption that the office can overrule. A day before the table takes its first value.
  */
 export function aliquotaInternaDoIcms(uf: string | undefined, data: string): Fixo | null {
-  const vigencias = POR_UF.get(uf ?? '');
-  if (vigencias === undefined) return null;
-  return (vigencias.findLast(({ desde }) => desde <= data) ?? vigencias[0])?.aliquota ?? null;
+  return rowAt(POR_UF.get(uf ?? '') ?? [], data)?.aliquota ?? null;
 }
 
 const { estrangeira, sul_e_sudeste_aos_demais, geral } = ALIQUOTAS_INTERESTADUAIS_DO_ICMS;

@@ -62,9 +62,13 @@ function avisosDosBeneficios(
     const { valor, classificacao } = item;
     return (
       corteLinear({
-        ...{ nota, det, valor, cclasstrib: classificacao.cclasstrib },
+        nota,
+        det,
+        valor,
+        cclasstrib: classificacao.cclasstrib,
         declarada: classificacao.origem !== 'inferida',
-        ...{ cumulativo: false, mes: competencia },
+        cumulativo: false,
+        mes: competencia,
       }) !== null
     );
   };
