@@ -1,3 +1,6 @@
+export * from './apuracoes/assistida.ts';
+export * from './apuracoes/carteira.ts';
+export * from './apuracoes/cenarios-salvos.ts';
 export * from './apuracoes/compare-versoes.ts';
 export {
   type LacunaDeNumeracao,
@@ -34,19 +37,6 @@ export {
 } from './apuracoes/read-entrada.ts';
 export { type PedidoDeApuracao, requestApuracao } from './apuracoes/request-apuracoes.ts';
 export * from './apuracoes/store-resultado.ts';
-export * from './assistida.ts';
-export * from './audit.ts';
-export {
-  copy,
-  MESES,
-  type OpenCopy,
-  RefusedRestore,
-  restoreBackup,
-  type StoredCopy,
-  type WaitingToLeave,
-} from './backup.ts';
-export * from './calendarios.ts';
-export * from './carteira.ts';
 export { type OfficeOnTheMove, type OpenOffice, openOffice, TREATMENTS } from './cells/export-office.ts';
 export type { Rewrite } from './cells/follow-office.ts';
 export { type ArrivingOffice, importOffice } from './cells/import-office.ts';
@@ -62,10 +52,6 @@ export {
   tokenHash,
 } from './cells/move-office.ts';
 export * from './cells/refused-move.ts';
-export * from './cenarios-salvos.ts';
-export * from './chaves.ts';
-export * from './claims/claims.ts';
-export { openPresence, type Presence } from './claims/presence.ts';
 export * from './clientes/ajustes.ts';
 export * from './clientes/cadastro.ts';
 export {
@@ -80,6 +66,12 @@ export {
   SOLD_NCMS,
   type VendasDoCliente,
 } from './clientes/contexto-do-cliente.ts';
+export {
+  type FiltroDeFornecedores,
+  type FornecedorToStore,
+  listFornecedoresSimples,
+  storeFornecedoresSimples,
+} from './clientes/fornecedores-simples.ts';
 export {
   type ClienteWithRegimes,
   type FiltroDeClientes,
@@ -117,10 +109,6 @@ export {
   withdrawAll,
   withdrawCompartilhamento,
 } from './compartilhamentos/withdraw-all.ts';
-export * from './conta-da-empresa.ts';
-export * from './contents.ts';
-export * from './create-once.ts';
-export { DataError, databaseUnavailable, dataError } from './database-errors.ts';
 export * from './documentos/divergencias-a-tratar.ts';
 export type {
   AchadosDaNota,
@@ -168,6 +156,25 @@ export {
   type Situacao,
   type Vinculo,
 } from './documentos/neighbours.ts';
+export {
+  type Andamento,
+  advanceEtapa,
+  changeAndamento,
+  type EstadoDoRecalculo,
+  type EtapaDoRecalculo,
+  failRecalculo,
+  findAndamento,
+  markMeses,
+  moveTo,
+  type RegrasNovas,
+  readEtapa,
+  requestNewVersoes,
+  requestRecalculos,
+  type Turn,
+  turnOfRecalculo,
+  type VersaoOfOtherRegras,
+  versoesOfOtherRegras,
+} from './documentos/recalculo.ts';
 export * from './documentos/regras-antigas.ts';
 export * from './documentos/search-documentos.ts';
 export * from './documentos/state-entradas.ts';
@@ -188,17 +195,14 @@ export {
   recordEnvio,
   storeEmails,
   TooManyEmails,
-} from './emails.ts';
-export * from './escritorio.ts';
-export { type EventFilter, findEvent, listEvents } from './eventos.ts';
-export { ContaDaEmpresaExigida } from './exigencia-da-empresa.ts';
-export * from './find-visao-geral.ts';
-export {
-  type FiltroDeFornecedores,
-  type FornecedorToStore,
-  listFornecedoresSimples,
-  storeFornecedoresSimples,
-} from './fornecedores-simples.ts';
+} from './emails/emails.ts';
+export * from './escritorios/audit.ts';
+export * from './escritorios/chaves.ts';
+export * from './escritorios/escritorio.ts';
+export * from './escritorios/find-visao-geral.ts';
+export { inAmbiente } from './escritorios/in-each-ambiente.ts';
+export * from './escritorios/organizacao.ts';
+export * from './escritorios/takeout.ts';
 export {
   type ArquivoLido,
   type AvisosDaLeitura,
@@ -208,6 +212,7 @@ export {
   listRecusados,
   type RecusadosDeUmCodigo,
 } from './lotes/close-arquivos.ts';
+export * from './lotes/contents.ts';
 export * from './lotes/register-lote.ts';
 export {
   type ArchiveWrite,
@@ -224,39 +229,21 @@ export {
 export * from './lotes/save-chunk.ts';
 export { applyMigrations } from './migrations/apply-migrations.ts';
 export * from './migrations/logins.ts';
-export * from './new-id.ts';
-export * from './open-database.ts';
-export * from './operations.ts';
-export { inAmbiente } from './organizacao/in-each-ambiente.ts';
-export * from './organizacao.ts';
-export * from './outbox/outbox.ts';
-export * from './pessoas.ts';
-export * from './prazos-cumpridos.ts';
 export {
-  type Andamento,
-  advanceEtapa,
-  changeAndamento,
-  type EstadoDoRecalculo,
-  type EtapaDoRecalculo,
-  failRecalculo,
-  findAndamento,
-  markMeses,
-  moveTo,
-  type RegrasNovas,
-  readEtapa,
-  requestNewVersoes,
-  requestRecalculos,
-  type Turn,
-  turnOfRecalculo,
-  type VersaoOfOtherRegras,
-  versoesOfOtherRegras,
-} from './recalculo.ts';
-export * from './remind-of-prazos.ts';
-export * from './sessoes.ts';
-export * from './takeout.ts';
-export * from './tenancy/patience.ts';
-export * from './tenancy/tenant.ts';
-export * from './upkeep.ts';
+  copy,
+  MESES,
+  type OpenCopy,
+  RefusedRestore,
+  restoreBackup,
+  type StoredCopy,
+  type WaitingToLeave,
+} from './operations/backup.ts';
+export * from './operations/claims.ts';
+export * from './operations/create-once.ts';
+export * from './operations/operations.ts';
+export * from './operations/outbox.ts';
+export { openPresence, type Presence } from './operations/presence.ts';
+export * from './operations/upkeep.ts';
 export {
   type Cadastro,
   type Confirmacao,
@@ -272,9 +259,21 @@ export {
   requestNewSenha,
   resetSenha,
   type WhoSignsIn,
-} from './usuarios/cadastro.ts';
-export * from './usuarios/links.ts';
-export * from './usuarios/usuarios.ts';
+} from './pessoas/cadastro.ts';
+export * from './pessoas/conta-da-empresa.ts';
+export { ContaDaEmpresaExigida } from './pessoas/exigencia-da-empresa.ts';
+export * from './pessoas/links.ts';
+export * from './pessoas/pessoas.ts';
+export * from './pessoas/sessoes.ts';
+export * from './pessoas/usuarios.ts';
+export * from './prazos/calendarios.ts';
+export * from './prazos/prazos-cumpridos.ts';
+export * from './prazos/remind-of-prazos.ts';
+export { DataError, databaseUnavailable, dataError } from './tenancy/database-errors.ts';
+export * from './tenancy/new-id.ts';
+export * from './tenancy/open-database.ts';
+export * from './tenancy/patience.ts';
+export * from './tenancy/tenant.ts';
 export * from './webhooks/claim-entregas.ts';
 export * from './webhooks/distribute-events.ts';
 export {
@@ -293,5 +292,6 @@ export {
   testEndpoint,
   updateEndpoint,
 } from './webhooks/endpoints.ts';
+export { type EventFilter, findEvent, listEvents } from './webhooks/eventos.ts';
 export * from './webhooks/list-entregas.ts';
 export * from './webhooks/record-tentativas.ts';

@@ -1,8 +1,8 @@
 import type { AliquotasByAno } from '@apura/contracts';
-import { type Ator, audit } from '../audit.ts';
 import { lockEscritorio } from '../clientes/ajustes.ts';
 import type { MesDoCliente } from '../documentos/eventos-do-documento.ts';
 import { requestRecalculoDoCliente } from '../documentos/lancamentos-do-cliente.ts';
+import { type Ator, audit } from '../escritorios/audit.ts';
 import type { Tenant } from '../tenancy/tenant.ts';
 import { markDesatualizadas } from './mark-desatualizadas.ts';
 

@@ -1,9 +1,9 @@
 import type { InformarExtincao, LancamentoManual } from '@apura/contracts';
-import { type Ator, audit } from '../audit.ts';
 import type { MesDoCliente } from '../documentos/eventos-do-documento.ts';
+import { type Ator, audit } from '../escritorios/audit.ts';
 import type { Prisma } from '../generated/client.ts';
-import { newId } from '../new-id.ts';
 import { insertRows } from '../tenancy/insert-rows.ts';
+import { newId } from '../tenancy/new-id.ts';
 import type { Tenant, Transaction } from '../tenancy/tenant.ts';
 import type { ClientMonth } from './documentos-do-mes.ts';
 import { markDesatualizadas } from './mark-desatualizadas.ts';

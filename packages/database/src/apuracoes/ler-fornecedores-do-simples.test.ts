@@ -1,8 +1,8 @@
 import { compraForTests, type TestDatabase, testDatabase } from '@apura/testing';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { createCliente } from '../clientes/cadastro.ts';
-import { createEscritorio } from '../escritorio.ts';
-import { storeFornecedoresSimples } from '../fornecedores-simples.ts';
+import { storeFornecedoresSimples } from '../clientes/fornecedores-simples.ts';
+import { createEscritorio } from '../escritorios/escritorio.ts';
 import type { Tenant } from '../tenancy/tenant.ts';
 import { readFornecedoresDoSimples } from './read-entrada.ts';
 

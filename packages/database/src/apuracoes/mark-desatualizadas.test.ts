@@ -1,8 +1,8 @@
 import { type TestDatabase, testDatabase } from '@apura/testing';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { createCliente } from '../clientes/cadastro.ts';
-import { createEscritorio } from '../escritorio.ts';
-import { newId } from '../new-id.ts';
+import { createEscritorio } from '../escritorios/escritorio.ts';
+import { newId } from '../tenancy/new-id.ts';
 import type { Tenant } from '../tenancy/tenant.ts';
 import { markDesatualizadas } from './mark-desatualizadas.ts';
 

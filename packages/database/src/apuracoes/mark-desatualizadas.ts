@@ -1,7 +1,7 @@
 import { apuracaoDesatualizada, type WhyOutdated } from '@apura/contracts';
 import type { MesDoCliente } from '../documentos/eventos-do-documento.ts';
-import { insertEvents } from '../eventos.ts';
 import type { Transaction } from '../tenancy/tenant.ts';
+import { insertEvents } from '../webhooks/eventos.ts';
 
 /**
  * Until the transaction ends, who finishes a version of a client ("termina") and who changes what its months are made

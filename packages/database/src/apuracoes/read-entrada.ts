@@ -1,6 +1,6 @@
 import type { Cliente, Comparativo } from '@apura/contracts';
-import type { Claim } from '../claims/claims.ts';
 import { AQUISICAO_DO_AJUSTE } from '../clientes/contexto-do-cliente.ts';
+import { boughtFromFornecedores } from '../clientes/fornecedores-simples.ts';
 import { EVENTOS_SEM_NOTA_DO_MES, type EventoSemNota } from '../documentos/eventos-do-documento.ts';
 import { isOfOtherRegras, type RegrasDasNotas } from '../documentos/is-of-other-regras.ts';
 import {
@@ -8,7 +8,7 @@ import {
   type ChaveDoLancamento,
   type Valores,
 } from '../documentos/lancamentos-in-columns.ts';
-import { boughtFromFornecedores } from '../fornecedores-simples.ts';
+import type { Claim } from '../operations/claims.ts';
 import type { Tenant, Transaction } from '../tenancy/tenant.ts';
 import {
   CHAVE,

@@ -1,10 +1,10 @@
 import { apuracaoCriada } from '@apura/contracts';
 import { permitFor } from '@apura/queues/permits';
-import { storeEvents } from '../eventos.ts';
-import { newId } from '../new-id.ts';
-import { insertOutbox } from '../outbox/outbox.ts';
+import { insertOutbox } from '../operations/outbox.ts';
 import { insertRows } from '../tenancy/insert-rows.ts';
+import { newId } from '../tenancy/new-id.ts';
 import type { Tenant, Transaction } from '../tenancy/tenant.ts';
+import { storeEvents } from '../webhooks/eventos.ts';
 
 export interface PedidoDoMes {
   readonly competencia: string;

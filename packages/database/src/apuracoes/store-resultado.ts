@@ -1,10 +1,10 @@
 import { apuracaoFailed, type FalhaDaApuracao, type Fato } from '@apura/contracts';
 import { permitFor } from '@apura/queues/permits';
-import type { Claim } from '../claims/claims.ts';
-import { insertEvents } from '../eventos.ts';
-import { insertOutbox } from '../outbox/outbox.ts';
-import { holdRecalculo, wakeRecalculo } from '../recalculo.ts';
+import { holdRecalculo, wakeRecalculo } from '../documentos/recalculo.ts';
+import type { Claim } from '../operations/claims.ts';
+import { insertOutbox } from '../operations/outbox.ts';
 import type { Tenant } from '../tenancy/tenant.ts';
+import { insertEvents } from '../webhooks/eventos.ts';
 import { changedMeses } from './changed-meses.ts';
 import { type ApuracaoVista, figuresOf } from './find-apuracao.ts';
 import { lockVersoes, markDesatualizadas } from './mark-desatualizadas.ts';

@@ -1,10 +1,10 @@
 import { compraForTests, type TestDatabase, testDatabase } from '@apura/testing';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { claimWork } from '../claims/claims.ts';
 import { createCliente } from '../clientes/cadastro.ts';
-import { createEscritorio } from '../escritorio.ts';
-import { storeFornecedoresSimples } from '../fornecedores-simples.ts';
-import { newId } from '../new-id.ts';
+import { storeFornecedoresSimples } from '../clientes/fornecedores-simples.ts';
+import { createEscritorio } from '../escritorios/escritorio.ts';
+import { claimWork } from '../operations/claims.ts';
+import { newId } from '../tenancy/new-id.ts';
 import type { Tenant, Transaction } from '../tenancy/tenant.ts';
 import { markDesatualizadas } from './mark-desatualizadas.ts';
 import { readEntrada } from './read-entrada.ts';

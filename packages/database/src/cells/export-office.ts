@@ -1,6 +1,13 @@
 import type { Client, ClientBase } from 'pg';
-import { asOfOneInstant, betweenQuotes, copyOut, migrations, type Table, tables } from '../backup.ts';
 import type { Organization } from '../generated/client.ts';
+import {
+  asOfOneInstant,
+  betweenQuotes,
+  copyOut,
+  migrations,
+  type Table,
+  tables,
+} from '../operations/backup.ts';
 import { RefusedMove } from './refused-move.ts';
 
 /** `sandbox_of`: of a sandbox the office that it belongs to. */

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { betweenQuotes } from '../backup.ts';
+import { betweenQuotes } from '../operations/backup.ts';
 import type { Count, OpenOffice, Section } from './export-office.ts';
 import {
   type Arrival,

@@ -2,11 +2,11 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
-import { betweenQuotes, MESES, migrations } from '../backup.ts';
-import { faultOfRows } from '../database-errors.ts';
-import { newId } from '../new-id.ts';
-import { asOwner } from '../open-database.ts';
-import { PLACES } from '../operations.ts';
+import { betweenQuotes, MESES, migrations } from '../operations/backup.ts';
+import { PLACES } from '../operations/operations.ts';
+import { faultOfRows } from '../tenancy/database-errors.ts';
+import { newId } from '../tenancy/new-id.ts';
+import { asOwner } from '../tenancy/open-database.ts';
 import { carriedTables, GOES_ALONG, type OfficeOnTheMove } from './export-office.ts';
 import { RefusedMove } from './refused-move.ts';
 

@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { migrations } from '../backup.ts';
-import { asOwner, type Database } from '../open-database.ts';
+import { migrations } from '../operations/backup.ts';
 import { asking } from '../tenancy/asking.ts';
+import { asOwner, type Database } from '../tenancy/open-database.ts';
 import { type Count, type OpenOffice, openOffice } from './export-office.ts';
 import { type Following, followOffice, nameOf } from './follow-office.ts';
 import { beginArrival, checkAbsent, checkSameVersion, reencryptStaged, stage } from './import-office.ts';

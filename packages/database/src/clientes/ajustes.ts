@@ -1,6 +1,6 @@
 import { requestRecalculoDoCliente } from '../documentos/lancamentos-do-cliente.ts';
 import type { AjusteClassificacao, Prisma } from '../generated/client.ts';
-import { newId } from '../new-id.ts';
+import { newId } from '../tenancy/new-id.ts';
 import type { Tenant, Transaction } from '../tenancy/tenant.ts';
 
 /**

@@ -1,11 +1,11 @@
 import { LIMITES } from '@apura/contracts';
 import { permitFor } from '@apura/queues/permits';
-import { type Ator, audit } from '../audit.ts';
 import { requestRecalculoDoCliente } from '../documentos/lancamentos-do-cliente.ts';
+import { type Ator, audit } from '../escritorios/audit.ts';
 import type { Contato, Prisma } from '../generated/client.ts';
-import { newId } from '../new-id.ts';
-import { insertOutbox } from '../outbox/outbox.ts';
+import { insertOutbox } from '../operations/outbox.ts';
 import { insertRows } from '../tenancy/insert-rows.ts';
+import { newId } from '../tenancy/new-id.ts';
 import { type Tenant, tenantOf } from '../tenancy/tenant.ts';
 import { lockEscritorio } from './ajustes.ts';
 import { makeClientes } from './partes-sem-cliente.ts';

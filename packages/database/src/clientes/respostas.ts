@@ -1,10 +1,10 @@
 import type { CriarResposta } from '@apura/contracts';
 import { markDesatualizadas } from '../apuracoes/mark-desatualizadas.ts';
-import { type Ator, audit } from '../audit.ts';
 import type { MesDoCliente } from '../documentos/eventos-do-documento.ts';
 import { requestRecalculoDoCliente } from '../documentos/lancamentos-do-cliente.ts';
+import { type Ator, audit } from '../escritorios/audit.ts';
 import type { Resposta } from '../generated/client.ts';
-import { newId } from '../new-id.ts';
+import { newId } from '../tenancy/new-id.ts';
 import type { Tenant, Transaction } from '../tenancy/tenant.ts';
 import { lockEscritorio } from './ajustes.ts';
 

@@ -1,12 +1,12 @@
 import type { EnviadosDoMes } from '@apura/contracts';
 import { permitFor } from '@apura/queues/permits';
-import { type Ator, audit } from '../audit.ts';
-import { storeEmails, TooManyEmails } from '../emails.ts';
-import { newId } from '../new-id.ts';
-import { insertOutbox } from '../outbox/outbox.ts';
+import { storeEmails, TooManyEmails } from '../emails/emails.ts';
+import { type Ator, audit } from '../escritorios/audit.ts';
+import { insertOutbox } from '../operations/outbox.ts';
+import type { SegredoDeLink } from '../pessoas/links.ts';
 import { hexOf, insertRows } from '../tenancy/insert-rows.ts';
+import { newId } from '../tenancy/new-id.ts';
 import type { Tenant, Transaction } from '../tenancy/tenant.ts';
-import type { SegredoDeLink } from '../usuarios/links.ts';
 
 /** Reports that go out by mail on one day, in Brasília: of an office, and to one address from all offices together. */
 export const REPORTS_PER_DAY = { por_escritorio: 1000, por_endereco: 20 } as const;

@@ -1,11 +1,11 @@
 import type { Compartilhamento } from '@apura/contracts';
-import { type Ator, audit } from '../audit.ts';
+import { type Ator, audit } from '../escritorios/audit.ts';
 import type { Compartilhamento as Row } from '../generated/client.ts';
-import { newId } from '../new-id.ts';
-import type { Database } from '../open-database.ts';
+import type { SegredoDeLink } from '../pessoas/links.ts';
+import { newId } from '../tenancy/new-id.ts';
+import type { Database } from '../tenancy/open-database.ts';
 import { idsOfPage, type Page, type Period } from '../tenancy/page.ts';
 import type { Tenant, Transaction } from '../tenancy/tenant.ts';
-import type { SegredoDeLink } from '../usuarios/links.ts';
 import { type EnvioNovo, requireTitularConfirmado, sendReports } from './share-mes.ts';
 
 /** The version, where it is calculated and its report is there. */

@@ -5,9 +5,9 @@ import {
   type TratarDivergencias,
 } from '@apura/contracts';
 import { HAS_PROTOCOLO } from '../apuracoes/documentos-do-mes.ts';
-import { type Ator, audit } from '../audit.ts';
-import { newId } from '../new-id.ts';
+import { type Ator, audit } from '../escritorios/audit.ts';
 import { insertRows } from '../tenancy/insert-rows.ts';
+import { newId } from '../tenancy/new-id.ts';
 import type { Tenant } from '../tenancy/tenant.ts';
 
 type Filtro = Omit<DivergenciasToTreatQuery, 'cliente_id'> & { readonly clienteId?: string };

@@ -1,8 +1,8 @@
 import type { Autenticidade } from '@apura/contracts';
 import { asSearched, MARCA_DA_NCM } from '@apura/words';
 import type { EventoDocumento, Pergunta, Prisma, Retencao } from '../generated/client.ts';
-import { newId } from '../new-id.ts';
 import { insertRows } from '../tenancy/insert-rows.ts';
+import { newId } from '../tenancy/new-id.ts';
 import { replaceRows } from '../tenancy/replace-rows.ts';
 import type { Tenant, Transaction } from '../tenancy/tenant.ts';
 import type { LancamentosInColumns } from './lancamentos-in-columns.ts';

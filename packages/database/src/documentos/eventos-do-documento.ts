@@ -1,6 +1,6 @@
 import type { EventoDocumento } from '../generated/client.ts';
-import { newId } from '../new-id.ts';
 import { hexOf, insertRows } from '../tenancy/insert-rows.ts';
+import { newId } from '../tenancy/new-id.ts';
 import { idsOfPage, type Page, type Period } from '../tenancy/page.ts';
 import type { Tenant, Transaction } from '../tenancy/tenant.ts';
 import { type EventoToStore, PROVA, proofOf } from './documento-to-store.ts';

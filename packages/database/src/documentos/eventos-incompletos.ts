@@ -1,9 +1,9 @@
-import type { RecalculoClaim } from '../claims/claims.ts';
-import { advanceEtapa } from '../recalculo.ts';
+import type { RecalculoClaim } from '../operations/claims.ts';
 import type { Tenant } from '../tenancy/tenant.ts';
 import type { EventoToStore } from './documento-to-store.ts';
 import { identityOfEvento, insertEventosDoDocumento } from './eventos-do-documento.ts';
 import { lockChaves } from './insert-documentos.ts';
+import { advanceEtapa } from './recalculo.ts';
 
 /** An event of which less is stored than its file may say: earlier versions kept no detEvento. */
 export interface EventoIncompleto extends Pick<EventoToStore, 'chave' | 'tp_evento' | 'n_seq' | 'sha256'> {

@@ -1,5 +1,5 @@
-import { newId } from '../new-id.ts';
 import { hexOf, insertRows } from '../tenancy/insert-rows.ts';
+import { newId } from '../tenancy/new-id.ts';
 import type { Transaction } from '../tenancy/tenant.ts';
 import {
   type DocumentoToStore,

@@ -1,6 +1,6 @@
-import { newId } from '../new-id.ts';
 import { arrayLiteral } from '../tenancy/array-literal.ts';
 import { insertRows } from '../tenancy/insert-rows.ts';
+import { newId } from '../tenancy/new-id.ts';
 import { replaceRows } from '../tenancy/replace-rows.ts';
 import type { Transaction } from '../tenancy/tenant.ts';
 import type { DocumentoToStore, LinhasDosClientes } from './documento-to-store.ts';

@@ -1,7 +1,6 @@
 import { markDesatualizadas } from '../apuracoes/mark-desatualizadas.ts';
-import type { RecalculoClaim } from '../claims/claims.ts';
 import { hasSameClientes } from '../lotes/save-chunk.ts';
-import { advanceEtapa } from '../recalculo.ts';
+import type { RecalculoClaim } from '../operations/claims.ts';
 import { replaceRows } from '../tenancy/replace-rows.ts';
 import type { Tenant, Transaction } from '../tenancy/tenant.ts';
 import { type DocumentoToStore, replaceAchados } from './documento-to-store.ts';
@@ -10,6 +9,7 @@ import { replaceLancamentos } from './insert-lancamentos.ts';
 import { isOfOtherRegras, type RegrasDasNotas } from './is-of-other-regras.ts';
 import type { DocumentoGuardado } from './lancamentos-do-cliente.ts';
 import { keysOfNeighbours, type Neighbours, neighboursOf, sameNeighbours } from './neighbours.ts';
+import { advanceEtapa } from './recalculo.ts';
 
 /** Those that have lançamentos for a client and month, or all of the office's after one of them (null: from the first). */
 export type NotasAntigas =

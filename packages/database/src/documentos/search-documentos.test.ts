@@ -5,7 +5,7 @@ import { type TestDatabase, testDatabase } from '@apura/testing';
 import { produtosDaNota } from '@apura/words';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import pg from 'pg';
-import { createEscritorio } from '../escritorio.ts';
+import { createEscritorio } from '../escritorios/escritorio.ts';
 import { PRISMA_FOLDER } from '../migrations/apply-migrations.ts';
 import type { DocumentoToStore } from './documento-to-store.ts';
 import { insertDocumentos } from './insert-documentos.ts';

@@ -1,9 +1,9 @@
 import type { WhyOutdated } from '@apura/contracts';
 import { permitFor } from '@apura/queues/permits';
 import { markDesatualizadas } from '../apuracoes/mark-desatualizadas.ts';
-import { type Ator, audit } from '../audit.ts';
-import { newId } from '../new-id.ts';
-import { insertOutbox } from '../outbox/outbox.ts';
+import { type Ator, audit } from '../escritorios/audit.ts';
+import { insertOutbox } from '../operations/outbox.ts';
+import { newId } from '../tenancy/new-id.ts';
 import type { Tenant, Transaction } from '../tenancy/tenant.ts';
 import { lockChaves } from './insert-documentos.ts';
 

@@ -9,14 +9,14 @@ import {
   xmlRecusado,
 } from '@apura/contracts';
 import { permitFor } from '@apura/queues/permits';
-import { type Ator, audit } from '../audit.ts';
-import type { ChunkClaim } from '../claims/claims.ts';
 import type { DocumentoToStore, EventoToStore } from '../documentos/documento-to-store.ts';
-import { insertEvents } from '../eventos.ts';
+import { type Ator, audit } from '../escritorios/audit.ts';
 import type { Arquivo } from '../generated/client.ts';
-import { insertOutbox } from '../outbox/outbox.ts';
+import type { ChunkClaim } from '../operations/claims.ts';
+import { insertOutbox } from '../operations/outbox.ts';
 import { insertRows } from '../tenancy/insert-rows.ts';
 import type { Tenant, Transaction } from '../tenancy/tenant.ts';
+import { insertEvents } from '../webhooks/eventos.ts';
 
 /** What became of a document or event of a file. */
 export type Desfecho = 'processado' | 'duplicado' | 'recusado';

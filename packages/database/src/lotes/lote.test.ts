@@ -1,10 +1,8 @@
 import { createHash } from 'node:crypto';
 import { type TestDatabase, testDatabase } from '@apura/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { type ChunkClaim, claimWork, renewClaim } from '../claims/claims.ts';
 import { createCliente } from '../clientes/cadastro.ts';
 import { clientesByRaiz } from '../clientes/contexto-do-cliente.ts';
-import { ContentExpired, saveProvisional } from '../contents.ts';
 import type { DocumentoToStore } from '../documentos/documento-to-store.ts';
 import {
   type LancamentoToStore,
@@ -12,10 +10,12 @@ import {
   WITHOUT_LANCAMENTOS,
 } from '../documentos/lancamentos-in-columns.ts';
 import { type Neighbours, NO_NEIGHBOURS, neighboursOf } from '../documentos/neighbours.ts';
-import { createEscritorio } from '../escritorio.ts';
-import { newId } from '../new-id.ts';
+import { createEscritorio } from '../escritorios/escritorio.ts';
+import { type ChunkClaim, claimWork, renewClaim } from '../operations/claims.ts';
+import { newId } from '../tenancy/new-id.ts';
 import type { Tenant } from '../tenancy/tenant.ts';
 import type { ArquivoLido } from './close-arquivos.ts';
+import { ContentExpired, saveProvisional } from './contents.ts';
 import { findLote, registerLote } from './register-lote.ts';
 import { chunkFiles } from './save-archive.ts';
 import { type ChunkLido, saveChunk } from './save-chunk.ts';

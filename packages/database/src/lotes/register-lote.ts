@@ -1,12 +1,12 @@
 import { type AvisoDoEnvio, type LoteEncerrado, loteConcluido } from '@apura/contracts';
-import type { Ator } from '../audit.ts';
-import { takeContents } from '../contents.ts';
-import { insertEvents } from '../eventos.ts';
+import type { Ator } from '../escritorios/audit.ts';
 import type { Arquivo, Lote } from '../generated/client.ts';
-import { newId } from '../new-id.ts';
+import { newId } from '../tenancy/new-id.ts';
 import { idsOfPage, type Page, type Period } from '../tenancy/page.ts';
 import type { Tenant, Transaction } from '../tenancy/tenant.ts';
+import { insertEvents } from '../webhooks/eventos.ts';
 import { dismissReenviados, wakeApuracoes } from './close-arquivos.ts';
+import { takeContents } from './contents.ts';
 import { type ArquivoRecebido, insertChunks } from './save-archive.ts';
 
 export interface NovoLote {

@@ -1,12 +1,12 @@
 import type { FileCode } from '@apura/contracts';
 import { permitFor } from '@apura/queues/permits';
-import type { ChunkClaim } from '../claims/claims.ts';
-import { takeContents } from '../contents.ts';
-import { newId } from '../new-id.ts';
-import { insertOutbox } from '../outbox/outbox.ts';
+import type { ChunkClaim } from '../operations/claims.ts';
+import { insertOutbox } from '../operations/outbox.ts';
 import { hexOf, insertRows } from '../tenancy/insert-rows.ts';
+import { newId } from '../tenancy/new-id.ts';
 import type { Tenant, Transaction } from '../tenancy/tenant.ts';
 import { closeArquivos } from './close-arquivos.ts';
+import { takeContents } from './contents.ts';
 
 interface Problema {
   readonly codigo: FileCode;

@@ -1,5 +1,4 @@
 import { markDesatualizadas } from '../apuracoes/mark-desatualizadas.ts';
-import type { ChunkClaim } from '../claims/claims.ts';
 import { storeEstabelecimentos } from '../clientes/store-estabelecimentos.ts';
 import {
   type DocumentoToStore,
@@ -26,6 +25,7 @@ import {
   sameNeighbours,
 } from '../documentos/neighbours.ts';
 import { recomputeByEntradas, storeEntradas } from '../documentos/state-entradas.ts';
+import type { ChunkClaim } from '../operations/claims.ts';
 import type { Tenant, Transaction } from '../tenancy/tenant.ts';
 import { type ArquivoLido, closeArquivos, type Desfecho, type ItemLido } from './close-arquivos.ts';
 import { intoNewChunks, isStillOurs } from './save-archive.ts';

@@ -9,7 +9,7 @@ import { bindMigrationAwareSqlAdapterFactory, ColumnTypeEnum } from '@prisma/dri
 import type { MigrationList, SchemaEngine } from '@prisma/schema-engine-wasm';
 import * as glue from '@prisma/schema-engine-wasm/schema_engine_bg';
 import pg from 'pg';
-import { asOwner } from '../open-database.ts';
+import { asOwner } from '../tenancy/open-database.ts';
 
 /**
  * Brings the database at `ownerUrl` up to date and makes the partitions of the coming months. Safe to run from several

@@ -2,7 +2,7 @@ import { type TestDatabase, testDatabase } from '@apura/testing';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import pg from 'pg';
 import { createCliente } from '../clientes/cadastro.ts';
-import { createEscritorio } from '../escritorio.ts';
+import { createEscritorio } from '../escritorios/escritorio.ts';
 import { ensureLogin } from './logins.ts';
 
 let base: TestDatabase;

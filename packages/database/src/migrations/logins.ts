@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { asOwner } from '../open-database.ts';
+import { asOwner } from '../tenancy/open-database.ts';
 
 /**
  * Makes sure that the role named in `loginUrl` exists, may log in with the password given there and may connect to the

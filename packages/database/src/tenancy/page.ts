@@ -1,4 +1,4 @@
-import { firstIdOf } from '../new-id.ts';
+import { firstIdOf } from './new-id.ts';
 
 /** A page of a list by id. */
 export interface Page {

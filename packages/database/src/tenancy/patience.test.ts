@@ -2,11 +2,11 @@ import { setTimeout } from 'node:timers/promises';
 import { type TestDatabase, testDatabase } from '@apura/testing';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import pg from 'pg';
-import { authenticateChave, generateChave } from '../chaves.ts';
-import { createChave, createEscritorio } from '../escritorio.ts';
-import { newId } from '../new-id.ts';
-import { type Database, openDatabase } from '../open-database.ts';
-import { eraseEscritorio } from '../upkeep.ts';
+import { authenticateChave, generateChave } from '../escritorios/chaves.ts';
+import { createChave, createEscritorio } from '../escritorios/escritorio.ts';
+import { eraseEscritorio } from '../operations/upkeep.ts';
+import { newId } from './new-id.ts';
+import { type Database, openDatabase } from './open-database.ts';
 import type { Patience } from './patience.ts';
 
 let base: TestDatabase;

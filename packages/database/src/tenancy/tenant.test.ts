@@ -2,8 +2,8 @@ import { type TestDatabase, testDatabase } from '@apura/testing';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import pg from 'pg';
 import { createCliente } from '../clientes/cadastro.ts';
-import { createEscritorio } from '../escritorio.ts';
-import { newId } from '../new-id.ts';
+import { createEscritorio } from '../escritorios/escritorio.ts';
+import { newId } from './new-id.ts';
 
 let base: TestDatabase;
 let um: string;

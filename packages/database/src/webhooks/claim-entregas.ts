@@ -1,7 +1,7 @@
 import { notHeld } from '../cells/move-office.ts';
-import { freeDead } from '../claims/dead-claims.ts';
 import type { Entrega } from '../generated/client.ts';
-import type { Database } from '../open-database.ts';
+import { freeDead } from '../operations/dead-claims.ts';
+import type { Database } from '../tenancy/open-database.ts';
 import { transaction } from '../tenancy/transaction.ts';
 import { ENDPOINTS_WITH_PENDING } from './saude-do-endpoint.ts';
 

@@ -1,9 +1,9 @@
 import { type TestDatabase, testDatabase } from '@apura/testing';
 import { afterAll, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
 import pg from 'pg';
-import { createEscritorio } from '../escritorio.ts';
-import { newId } from '../new-id.ts';
-import { measureWork, overdueEvents } from '../upkeep.ts';
+import { createEscritorio } from '../escritorios/escritorio.ts';
+import { measureWork, overdueEvents } from '../operations/upkeep.ts';
+import { newId } from '../tenancy/new-id.ts';
 import { distributeEvents } from './distribute-events.ts';
 
 jest.setTimeout(30_000);

@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg';
 import { notHeld } from '../cells/move-office.ts';
-import type { Database } from '../open-database.ts';
+import type { Database } from '../tenancy/open-database.ts';
 import { transaction } from '../tenancy/transaction.ts';
 
 /** An event whose fan-out failed. */

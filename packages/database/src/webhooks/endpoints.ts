@@ -5,16 +5,16 @@ import {
   webhookTeste,
 } from '@apura/contracts';
 import { permitFor } from '@apura/queues/permits';
-import { type Ator, audit } from '../audit.ts';
-import { requireDireito } from '../chaves.ts';
-import { tellOtherOwners } from '../emails.ts';
-import { insertEvents } from '../eventos.ts';
+import { tellOtherOwners } from '../emails/emails.ts';
+import { type Ator, audit } from '../escritorios/audit.ts';
+import { requireDireito } from '../escritorios/chaves.ts';
+import { inEachAmbiente } from '../escritorios/in-each-ambiente.ts';
 import type { WebhookEndpoint } from '../generated/client.ts';
-import { newId } from '../new-id.ts';
-import { inEachAmbiente } from '../organizacao/in-each-ambiente.ts';
-import { insertOutbox } from '../outbox/outbox.ts';
+import { insertOutbox } from '../operations/outbox.ts';
+import { newId } from '../tenancy/new-id.ts';
 import { idsOfPage, type Page, type Period } from '../tenancy/page.ts';
 import type { Tenant, Transaction } from '../tenancy/tenant.ts';
+import { insertEvents } from './eventos.ts';
 import { HEALTHY } from './saude-do-endpoint.ts';
 
 /** Headers that are sent with every attempt: their values encrypted, none is null; their names in clear. */

@@ -1,8 +1,8 @@
 import { type TestDatabase, testDatabase } from '@apura/testing';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import pg from 'pg';
-import { createEscritorio } from '../escritorio.ts';
-import { newId } from '../new-id.ts';
+import { createEscritorio } from '../escritorios/escritorio.ts';
+import { newId } from '../tenancy/new-id.ts';
 import type { Tenant } from '../tenancy/tenant.ts';
 import { claimEntregas } from './claim-entregas.ts';
 import { recordTentativas } from './record-tentativas.ts';

@@ -1,8 +1,8 @@
 import type { StoredEvent } from '@apura/contracts';
 import { permitFor } from '@apura/queues/permits';
 import type { Entrega, Tentativa } from '../generated/client.ts';
-import { newId } from '../new-id.ts';
-import { insertOutbox } from '../outbox/outbox.ts';
+import { insertOutbox } from '../operations/outbox.ts';
+import { newId } from '../tenancy/new-id.ts';
 import type { Page, Period } from '../tenancy/page.ts';
 import type { Tenant, Transaction } from '../tenancy/tenant.ts';
 

@@ -1,8 +1,8 @@
 import { type MotivoDaDesativacao, webhookFailing, webhookRecuperado } from '@apura/contracts';
-import { insertEvents } from '../eventos.ts';
-import { newId } from '../new-id.ts';
+import { newId } from '../tenancy/new-id.ts';
 import type { Tenant, Transaction } from '../tenancy/tenant.ts';
 import { disableEndpoint } from './endpoints.ts';
+import { insertEvents } from './eventos.ts';
 import { DAYS_UNTIL_DISABLED, evaluateSaude, type Observacao, type Saude } from './saude-do-endpoint.ts';
 
 export interface TentativaFeita {

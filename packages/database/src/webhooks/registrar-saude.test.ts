@@ -1,7 +1,7 @@
 import { type TestDatabase, testDatabase } from '@apura/testing';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { createEscritorio } from '../escritorio.ts';
-import { newId } from '../new-id.ts';
+import { createEscritorio } from '../escritorios/escritorio.ts';
+import { newId } from '../tenancy/new-id.ts';
 import type { Tenant } from '../tenancy/tenant.ts';
 import { createEndpoint, updateEndpoint } from './endpoints.ts';
 import { recordTentativas, type TentativaFeita } from './record-tentativas.ts';

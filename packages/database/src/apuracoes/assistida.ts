@@ -1,0 +1,203 @@
+import { createHash } from 'node:crypto';
+import { LIMITES, PAGAMENTOS_DA_CBS } from '@apura/contracts';
+import { type Ator, audit } from '../escritorios/audit.ts';
+import type { AssistidaImportacao, AssistidaLinha } from '../generated/client.ts';
+import { hexOf, insertRows } from '../tenancy/insert-rows.ts';
+import { newId } from '../tenancy/new-id.ts';
+import { idsOfPage, type Page, type Period } from '../tenancy/page.ts';
+import type { Tenant, Transaction } from '../tenancy/tenant.ts';
+import { markByExtincao } from './informado-do-mes.ts';
+
+/** One line of what the tax authority worked out. Reais as decimal strings. */
+export interface LinhaDoFiscoGuardada
+  extends Omit<
+    AssistidaLinha,
+    'importacao_id' | 'n' | 'organization_id' | 'cliente_id' | 'apurado' | 'dados'
+  > {
+  readonly apurado: string;
+  /** The other fields of the line. */
+  readonly dados: object;
+}
+
+export interface ImportacaoToStore {
+  readonly clienteId: string;
+  readonly arquivo: string;
+  readonly sha256: Buffer;
+  readonly formato: string;
+  readonly gerado_em: string | null;
+  readonly linhas: readonly LinhaDoFiscoGuardada[];
+  /** What the office said of the columns of its header. */
+  readonly mapa?: MapaGuardado & { readonly header: readonly string[] };
+}
+
+/**
+ * Keeps a file of a client's assisted assessment with all its lines, and notes who brought it. The same bytes a second time
+ * change nothing: `nova` is false then. `muitas`: the client would have more lines than are kept.
+ * Undefined when the office has no such client.
+ */
+export const storeImportacao = (
+  tenant: Tenant,
+  ator: Ator,
+  { clienteId: cliente_id, sha256, linhas, mapa, ...arquivo }: ImportacaoToStore,
+  requestId: string,
+): Promise<{ readonly id: string; readonly nova: boolean } | 'muitas' | undefined> =>
+  tenant.transaction(async (tx) => {
+    // Two imports of one client stand in line.
+    const [cliente] = await tx.rows('SELECT FROM cliente WHERE id = $1 FOR UPDATE', [cliente_id]);
+    if (!cliente) return undefined;
+    if (mapa) await storeMapa(tx, mapa.header, mapa);
+    const { assistidaImportacao } = tx.prisma;
+    const antes = await assistidaImportacao.findUnique({
+      where: { cliente_id_sha256: { cliente_id, sha256: new Uint8Array(sha256) } },
+      select: { id: true },
+    });
+    if (antes) return { id: antes.id, nova: false };
+    const { _sum } = await assistidaImportacao.aggregate({ where: { cliente_id }, _sum: { linhas: true } });
+    if ((_sum.linhas ?? 0) + linhas.length > LIMITES.linhas_da_assistida_por_cliente) return 'muitas';
+    const id = newId();
+    await insertRows(tx, 'assistida_importacao', [
+      {
+        ...arquivo,
+        id,
+        cliente_id,
+        sha256: hexOf(sha256),
+        linhas: linhas.length,
+        por: ator.nome,
+        criado_em: new Date(),
+      },
+    ]);
+    await insertRows(
+      tx,
+      'assistida_linha',
+      linhas.map((linha, n) => ({ ...linha, n, importacao_id: id, cliente_id })),
+    );
+    const { arquivo: nome, formato } = arquivo;
+    await audit(tx, ator, 'apuracao_assistida.importada', cliente_id, {
+      arquivo: nome,
+      formato,
+      linhas: linhas.length,
+    });
+    await markByExtincao(tx, requestId, [...new Set(linhas.map(({ chave }) => chave))]);
+    return { id, nova: true };
+  });
+
+/** The oldest and the newest month whose lines may say where one of the month stands. */
+const MESES_EM_VOLTA = 3;
+
+/**
+ * What a client's month is reconciled from, as the JSON text of the engine's `MesGuardado`: the lines of the tax authority, of one
+ * identity the newest, of the month and three before and after it; the lançamentos of each document, by effect and motive; and
+ * the documents that either side names and the office has, with the month that they count in for the client, else their own.
+ */
+export const readMesDaAssistida = (tenant: Tenant, clienteId: string, competencia: string): Promise<string> =>
+  tenant.transaction(async (tx) => {
+    const [mes] = await tx.rows<{ json: string }>(
+      `WITH do_fisco AS (
+         SELECT DISTINCT ON (l.competencia, l.tributo, l.lado, l.chave, l.origem, l.documento)
+                l.competencia, l.tributo, l.lado, l.chave, l.documento, l.origem, l.atualizacao, l.apurado::text AS apurado, l.dados
+           FROM assistida_linha l JOIN assistida_importacao i ON i.id = l.importacao_id
+          WHERE l.organization_id = $1 AND l.cliente_id = $2 AND i.formato <> '${PAGAMENTOS_DA_CBS}'
+            AND l.competencia BETWEEN to_char(to_date($3, 'YYYY-MM') - make_interval(months => $4), 'YYYY-MM')
+                                  AND to_char(to_date($3, 'YYYY-MM') + make_interval(months => $4), 'YYYY-MM')
+          ORDER BY l.competencia, l.tributo, l.lado, l.chave, l.origem, l.documento,
+                   l.atualizacao DESC NULLS LAST, i.criado_em DESC, i.id DESC, l.n DESC),
+       somas AS (
+         SELECT d.chave, l.efeito, l.motivo, sum(l.cbs)::text AS cbs, sum(l.ibs)::text AS ibs
+           FROM lancamento l JOIN documento d ON d.id = l.documento_id
+          WHERE l.organization_id = $1 AND l.cliente_id = $2 AND l.competencia = $3
+          GROUP BY d.chave, l.efeito, l.motivo),
+       sabidos AS (
+         SELECT d.chave, d.situacao,
+                coalesce((SELECT min(l.competencia) FROM lancamento l
+                           WHERE l.documento_id = d.id AND l.cliente_id = $2), d.competencia) AS competencia,
+                EXISTS (SELECT FROM evento_documento e
+                         WHERE e.organization_id = d.organization_id AND e.chave = d.chave AND NOT e.cancela) AS com_eventos
+           FROM documento d
+          WHERE d.organization_id = $1 AND d.chave IN (SELECT chave FROM do_fisco UNION SELECT chave FROM somas))
+       SELECT json_build_object(
+                'doFisco', coalesce((SELECT json_agg(f) FROM do_fisco f), '[]'),
+                'somas', coalesce((SELECT json_agg(s) FROM somas s), '[]'),
+                'sabidos', coalesce((SELECT json_agg(b) FROM sabidos b), '[]'))::text AS json`,
+      [tx.organizationId, clienteId, competencia, MESES_EM_VOLTA],
+    );
+    return mes?.json ?? '{}';
+  });
+
+export type ImportacaoListada = Omit<AssistidaImportacao, 'organization_id' | 'cliente_id'>;
+
+/** A client's imports, the newest first, one more than `limit` if there is a next page. */
+export const listImportacoes = (
+  tenant: Tenant,
+  clienteId: string,
+  { limit, ...page }: Page & Period,
+): Promise<ImportacaoListada[]> =>
+  tenant.transaction(({ prisma }) =>
+    prisma.assistidaImportacao.findMany({
+      where: { cliente_id: clienteId, id: idsOfPage(page) },
+      omit: { organization_id: true, cliente_id: true },
+      orderBy: { id: 'desc' },
+      take: limit + 1,
+    }),
+  );
+
+/** What the columns of a file are, and what holds for all its lines. */
+interface MapaGuardado {
+  readonly colunas: Readonly<Record<string, string>>;
+  readonly constantes: Readonly<Record<string, string>>;
+}
+
+/** Names of columns, in their order. */
+type Header = readonly string[];
+
+/** Headers are as long as people write them; they are only ever looked up whole. */
+const identidadeDo = (header: Header): string =>
+  createHash('sha256').update(JSON.stringify(header)).digest('hex');
+
+/** What the office said of files with this header; undefined where it said nothing. */
+export const readStoredMapa = (tenant: Tenant, header: Header): Promise<MapaGuardado | undefined> =>
+  tenant.first<MapaGuardado>(
+    'SELECT colunas, constantes FROM assistida_mapa WHERE organization_id = $1 AND header = $2',
+    [tenant.organizationId, identidadeDo(header)],
+  );
+
+/** Keeps what the office said of files with this header, for the next of them. */
+const storeMapa = async (tx: Transaction, header: Header, { colunas, constantes }: MapaGuardado) => {
+  await tx.query(
+    `INSERT INTO assistida_mapa (organization_id, header, colunas, constantes) VALUES ($1, $2, $3, $4)
+     ON CONFLICT (organization_id, header) DO UPDATE SET colunas = excluded.colunas, constantes = excluded.constantes`,
+    [tx.organizationId, identidadeDo(header), JSON.stringify(colunas), JSON.stringify(constantes)],
+  );
+};
+
+/** Removes an import with all its lines, and notes whose. False when the office has no such import. */
+export const removeImportacao = (tenant: Tenant, ator: Ator, id: string, requestId: string) =>
+  tenant.transaction(async (tx) => {
+    const chaves = await tx.rows<{ chave: string }>(
+      'SELECT DISTINCT chave FROM assistida_linha WHERE importacao_id = $1',
+      [id],
+    );
+    const [importacao] = await tx.rows<{ cliente_id: string; arquivo: string }>(
+      'DELETE FROM assistida_importacao WHERE id = $1 RETURNING cliente_id, arquivo',
+      [id],
+    );
+    if (!importacao) return false;
+    const { cliente_id, arquivo } = importacao;
+    await audit(tx, ator, 'apuracao_assistida.removida', cliente_id, { arquivo });
+    await markByExtincao(
+      tx,
+      requestId,
+      chaves.map(({ chave }) => chave),
+    );
+    return true;
+  });
+
+/** Whether anything was imported of what the tax authority worked out for a client's month. */
+export async function hasAssistida(tenant: Tenant, clienteId: string, competencia: string): Promise<boolean> {
+  const [row] = await tenant.read<{ tem: boolean }>(
+    `SELECT EXISTS (SELECT FROM assistida_linha l JOIN assistida_importacao i ON i.id = l.importacao_id
+                     WHERE l.organization_id = $1 AND l.cliente_id = $2 AND l.competencia = $3
+                       AND i.formato <> '${PAGAMENTOS_DA_CBS}') AS tem`,
+    [tenant.organizationId, clienteId, competencia],
+  );
+  return row?.tem ?? false;
+}

@@ -1,0 +1,214 @@
+import {
+  type ApuracoesPedidas,
+  type Carteira,
+  type CarteiraQuery,
+  SITUACOES_NA_CARTEIRA,
+  type SituacaoNaCarteira,
+} from '@apura/contracts';
+import { REGIME_NO_MES } from '../clientes/contexto-do-cliente.ts';
+import { searchedRaiz } from '../clientes/list-clientes.ts';
+import { ONE_PERGUNTA, TO_ASK } from '../documentos/list-perguntas.ts';
+import type { Page } from '../tenancy/page.ts';
+import { type Tenant, tenantOf } from '../tenancy/tenant.ts';
+import { STORED_FIGURES } from './find-apuracao.ts';
+import { type PedidoDoMes, requestApuracoes } from './request-apuracoes.ts';
+
+export interface FiltroDaCarteira extends Page, Omit<CarteiraQuery, 'competencia'> {
+  readonly competencia: string;
+  /** By regime, the ids of what is to be paid and handed in for the month. */
+  readonly obrigacoes: Readonly<Record<string, readonly string[]>>;
+}
+
+export interface CarteiraLida extends Pick<Carteira, 'totais' | 'por_situacao'> {
+  /** One more than `limit` if there is a next page. */
+  readonly linhas: readonly (Carteira['data'][number] & { readonly id: string })[];
+}
+
+const SOMADOS = ['total_a_recolher', 'mudanca_2027', 'mudanca_2029', 'mudanca_2033', 'credito_em_risco'];
+
+/** What each order sorts by; what has no such figure stands at the end in either direction. */
+const CHAVES: Readonly<Record<CarteiraQuery['ordem'], string>> = {
+  cliente: 'nome',
+  situacao: 'lugar',
+  perguntas: 'perguntas',
+  ...(Object.fromEntries(SOMADOS.map((nome) => [nome, `(figuras->>'${nome}')::numeric`])) as Record<
+    'total_a_recolher' | 'mudanca_2027' | 'mudanca_2029' | 'mudanca_2033' | 'credito_em_risco',
+    string
+  >),
+};
+
+/**
+ * One page of the office's active clients in a month, from what its apurações have stored, with the sums of all that the
+ * filter shows.
+ */
+export async function listCarteira(tenant: Tenant, filtro: FiltroDaCarteira): Promise<CarteiraLida> {
+  const { competencia, obrigacoes, situacao, regime, efeito, q, ordem, sentido, limit, depoisDe } = filtro;
+  const [lida] = await tenant.read<{
+    linhas: CarteiraLida['linhas'];
+    totais: Carteira['totais'];
+    por_situacao: Partial<Carteira['por_situacao']>;
+  }>(
+    `WITH linha AS MATERIALIZED (${CARTEIRA}),
+     ordenada AS (SELECT *, row_number() OVER (ORDER BY ${CHAVES[ordem]} ${sentido} NULLS LAST, nome, id) AS n
+                    FROM (SELECT *, sem_acentos(razao_social) AS nome, array_position($3::text[], situacao) AS lugar FROM linha) l),
+     filtrada AS (
+       SELECT * FROM ordenada
+        WHERE ($5::text IS NULL OR situacao = $5) AND ($6::text IS NULL OR regime = $6)
+          AND ($7::int IS NULL OR sign((figuras->>'mudanca_2033')::numeric) = $7)
+          AND ($8::text IS NULL OR position(sem_acentos($8) IN nome) > 0 OR starts_with(cnpj_raiz, $9)))
+     SELECT (SELECT coalesce(jsonb_agg(to_jsonb(p) - 'figuras' || figuras - 'situacao' - 'pendencias' - 'devidos' ORDER BY n), '[]')
+               FROM (SELECT * FROM filtrada WHERE $10::uuid IS NULL OR n > (SELECT n FROM ordenada WHERE id = $10::uuid)
+                      ORDER BY n LIMIT $11) p) AS linhas,
+            (SELECT jsonb_build_object('clientes', count(*), 'perguntas', coalesce(sum(perguntas), 0),
+                'ganham', count(*) FILTER (WHERE (figuras->>'mudanca_2033')::numeric < 0),
+                'perdem', count(*) FILTER (WHERE (figuras->>'mudanca_2033')::numeric > 0),
+                ${SOMADOS.map((um) => `'${um}', coalesce(sum((figuras->>'${um}')::numeric), 0.00)::text`).join(', ')})
+               FROM filtrada) AS totais,
+            (SELECT coalesce(jsonb_object_agg(situacao, k), '{}') FROM (SELECT situacao, count(*) AS k FROM linha GROUP BY 1) s) AS por_situacao`,
+    [
+      tenant.organizationId,
+      competencia,
+      SITUACOES_NA_CARTEIRA,
+      JSON.stringify(obrigacoes),
+      situacao,
+      regime,
+      efeito && { ganha: -1, perde: 1 }[efeito],
+      q,
+      searchedRaiz(q),
+      depoisDe,
+      limit + 1,
+    ],
+  );
+  if (!lida) throw new Error('a query of sums gave no row');
+  const zeros = Object.fromEntries(SITUACOES_NA_CARTEIRA.map((uma) => [uma, 0]));
+  return { ...lida, por_situacao: { ...zeros, ...lida.por_situacao } as Carteira['por_situacao'] };
+}
+
+/** Whether client `c` has anything of the month in a table. */
+const TEM = (table: 'lancamento' | 'lancamento_manual') => `EXISTS (SELECT FROM ${table} l
+  WHERE l.organization_id = $1::uuid AND l.cliente_id = c.id AND l.competencia = $2)`;
+
+/** Whether all that client `c` has to pay and hand in for the month is ticked off; a day that has passed says nothing of it. */
+const TUDO_ENTREGUE = `jsonb_array_length(coalesce($4::jsonb->${REGIME_NO_MES}, '[]')) > 0 AND NOT EXISTS (
+  SELECT FROM jsonb_array_elements_text($4::jsonb->${REGIME_NO_MES}) AS o(obrigacao)
+   WHERE NOT EXISTS (SELECT FROM prazo_cumprido p WHERE p.organization_id = $1::uuid AND p.cliente_id = c.id
+                        AND p.competencia = $2 AND p.obrigacao = o.obrigacao))`;
+
+/**
+ * The active clients of office $1 in month $2 (YYYY-MM), one row each; $4: by regime (JSON), the ids of
+ * what is to be paid and handed in for the month. State and reason
+ * are those of the newest version, the figures those of the newest that has any.
+ */
+const CARTEIRA = `
+  SELECT c.id, c.id AS cliente_id, c.razao_social, c.cnpj_raiz::text AS cnpj_raiz,
+         ${REGIME_NO_MES} AS regime, u.id AS apuracao_id, f.figuras, p.perguntas,
+         CASE WHEN u.estado IN ('na_fila', 'calculando', 'gerando_pdf') THEN 'em_andamento'
+              WHEN u.estado = 'falhou' THEN 'falhou'
+              WHEN u.id IS NULL AND (${TEM('lancamento')} OR ${TEM('lancamento_manual')}) THEN 'a_apurar'
+              WHEN u.id IS NULL THEN 'sem_notas'
+              WHEN u.desatualizada_desde IS NOT NULL THEN 'desatualizada'
+              WHEN f.figuras->>'situacao' = 'incompleta' THEN 'faltam_dados'
+              WHEN ${TUDO_ENTREGUE} THEN 'encerrada' ELSE 'calculada' END AS situacao,
+         CASE WHEN u.estado = 'falhou' THEN u.erro_mensagem
+              WHEN u.estado = 'calculada' AND f.figuras->>'situacao' = 'incompleta' THEN
+                (SELECT string_agg(falta, ' ') FROM jsonb_array_elements_text(f.figuras->'pendencias') AS falta)
+         END AS motivo
+    FROM cliente c
+    LEFT JOIN LATERAL (
+      SELECT id, estado, desatualizada_desde, erro_mensagem FROM apuracao
+       WHERE organization_id = $1::uuid AND cliente_id = c.id AND competencia = $2 ORDER BY versao DESC LIMIT 1) u ON true
+    LEFT JOIN LATERAL (
+      SELECT ${STORED_FIGURES} AS figuras FROM (SELECT 1) um LEFT JOIN LATERAL (
+        SELECT figuras, comparativo FROM apuracao
+         WHERE organization_id = $1::uuid AND cliente_id = c.id AND competencia = $2 AND comparativo IS NOT NULL
+         ORDER BY versao DESC LIMIT 1) x ON true) f ON true
+    CROSS JOIN LATERAL (
+      SELECT count(*)::int AS perguntas FROM (
+        SELECT DISTINCT ${ONE_PERGUNTA} FROM pergunta p
+         WHERE p.organization_id = $1::uuid AND p.cliente_id = c.id AND p.competencia = $2 AND ${TO_ASK}) g) p
+   WHERE c.organization_id = $1::uuid AND c.status = 'ativo'`;
+
+export interface PedidoDaCarteira extends PedidoDoMes {
+  /** By regime, the ids of what is to be paid and handed in for the month. */
+  readonly obrigacoes: Readonly<Record<string, readonly string[]>>;
+}
+
+type Resultado = ApuracoesPedidas['data'][number]['resultado'];
+
+/** Null: a new version is asked for. */
+const RESULTADOS: Readonly<Record<SituacaoNaCarteira, Resultado | null>> = {
+  falhou: null,
+  desatualizada: null,
+  a_apurar: null,
+  em_andamento: 'em_andamento',
+  faltam_dados: 'faltam_dados',
+  calculada: 'em_dia',
+  encerrada: 'em_dia',
+  sem_notas: 'sem_notas',
+};
+
+/** More clients than any office has. */
+const TODOS = 100_000;
+
+/**
+ * Asks for a month of all active clients that have notes and no version that is up to date, in one transaction. Asked
+ * again it finds them under way, and makes nothing.
+ */
+export const assessCarteira = (
+  tenant: Tenant,
+  { obrigacoes, ...pedido }: PedidoDaCarteira,
+): Promise<Pick<ApuracoesPedidas, 'envios_em_andamento' | 'data'>> =>
+  tenant.transaction(async (tx) => {
+    const { competencia } = pedido;
+    const todos = { competencia, obrigacoes, ordem: 'cliente', sentido: 'asc', limit: TODOS } as const;
+    const { linhas } = await listCarteira(tenantOf(tx), todos);
+    const aPedir = linhas.filter(({ situacao }) => RESULTADOS[situacao] === null);
+    const respostas = await requestApuracoes(
+      tx,
+      aPedir.map(({ cliente_id }) => cliente_id),
+      pedido,
+    );
+    const [envios] = await tx.rows<{ n: number }>(
+      `SELECT count(*)::int AS n FROM lote WHERE organization_id = $1 AND estado IN ('recebendo', 'na_fila', 'processando')`,
+      [tx.organizationId],
+    );
+    const data = linhas.map(({ cliente_id, razao_social, situacao, motivo, apuracao_id }) => {
+      const resposta = respostas.get(cliente_id);
+      const quem = { cliente_id, razao_social };
+      if (resposta && 'criada' in resposta)
+        return { ...quem, resultado: 'pedida' as const, motivo: null, apuracao_id: resposta.criada.id };
+      if (resposta)
+        return {
+          ...quem,
+          resultado: 'em_andamento' as const,
+          motivo: null,
+          apuracao_id: resposta.emAndamento,
+        };
+      return { ...quem, resultado: RESULTADOS[situacao] ?? 'em_dia', motivo, apuracao_id };
+    });
+    return { envios_em_andamento: envios?.n ?? 0, data };
+  });
+
+/** The files of a finished version. */
+export interface ReportOfMes {
+  readonly razao_social: string;
+  readonly cnpj_raiz: string;
+  readonly versao: number;
+  readonly pdf_sha256: Buffer;
+  readonly xlsx_sha256: Buffer;
+  /** Null of a version from before there was one. */
+  readonly csv_zip_sha256: Buffer | null;
+}
+
+/** The newest finished version of each active client in a month (YYYY-MM), by name. */
+export const reportsOfMes = (tenant: Tenant, competencia: string): Promise<ReportOfMes[]> =>
+  tenant.read<ReportOfMes>(
+    `SELECT c.razao_social, c.cnpj_raiz::text AS cnpj_raiz, a.versao, a.pdf_sha256, a.xlsx_sha256, a.csv_zip_sha256
+       FROM cliente c CROSS JOIN LATERAL (
+         SELECT versao, pdf_sha256, xlsx_sha256, csv_zip_sha256 FROM apuracao
+          WHERE organization_id = $1::uuid AND cliente_id = c.id AND competencia = $2 AND estado = 'calculada'
+            AND pdf_sha256 IS NOT NULL AND xlsx_sha256 IS NOT NULL
+          ORDER BY versao DESC LIMIT 1) a
+      WHERE c.organization_id = $1::uuid AND c.status = 'ativo' ORDER BY c.razao_social, c.id`,
+    [tenant.organizationId, competencia],
+  );

@@ -1,0 +1,308 @@
+import { createHash } from 'node:crypto';
+import { permitFor } from '@apura/queues/permits';
+import { notHeld } from '../cells/move-office.ts';
+import { listChaves } from '../escritorios/chaves.ts';
+import type { Email } from '../generated/client.ts';
+import { freeDead } from '../operations/dead-claims.ts';
+import { insertOutbox } from '../operations/outbox.ts';
+import { hexOf } from '../tenancy/insert-rows.ts';
+import { newId } from '../tenancy/new-id.ts';
+import type { Database } from '../tenancy/open-database.ts';
+import type { Tenant, Transaction } from '../tenancy/tenant.ts';
+
+/** Mails with a link that go out on one day, in Brasília: of an office, and of one kind to one address. */
+export const EMAILS_PER_DAY = { por_escritorio: 200, por_endereco: 5 } as const;
+
+/** No more mails of this kind today. */
+export class TooManyEmails extends Error {
+  override readonly name = 'ExcessoDeEmails';
+  /** Seconds until the day is over. */
+  readonly segundos: number;
+  readonly limites: Readonly<Record<keyof typeof EMAILS_PER_DAY, number>>;
+
+  constructor(segundos: number, limites: TooManyEmails['limites'] = EMAILS_PER_DAY) {
+    super('too many mails for one day');
+    this.segundos = segundos;
+    this.limites = limites;
+  }
+}
+
+/**
+ * That a mail with a link may still go out today. The mails themselves are what is counted, so that the count is as
+ * durable as they are; whoever writes another for the same office or address waits until this transaction is over.
+ *
+ * @throws TooManyEmails
+ */
+export async function checkExcesso(
+  tx: Transaction,
+  { para, modelo }: { readonly para: string; readonly modelo: string },
+): Promise<void> {
+  const { rows } = await tx.query<{ no_escritorio: number; no_endereco: number; segundos: number }>(
+    'SELECT * FROM emails_de_hoje($1, $2)',
+    [modelo, para],
+  );
+  for (const { no_escritorio, no_endereco, segundos } of rows) {
+    if (no_escritorio >= EMAILS_PER_DAY.por_escritorio || no_endereco >= EMAILS_PER_DAY.por_endereco)
+      throw new TooManyEmails(segundos);
+  }
+}
+
+/** What somebody waits for in front of the screen goes first, invitations and clients' reports last. */
+const PRIMEIRO: ReadonlySet<string> = new Set(['link.senha', 'link.email', 'link.cadastro']);
+
+function prioridadeDo(modelo: string): 0 | 1 | 2 {
+  if (PRIMEIRO.has(modelo)) return 0;
+  return modelo === 'link.convite' || modelo.startsWith('relatorio.') ? 2 : 1;
+}
+
+/** A mail as it is written: by the columns of its table. */
+export interface EmailToStore extends Pick<Email, 'id' | 'para' | 'modelo'> {
+  readonly dados: object;
+  /** As `hexOf` writes it. */
+  readonly segredo?: string | null;
+  /** What it tells of, and to whom: once. */
+  readonly event_id?: string;
+  readonly user_id?: string;
+}
+
+/**
+ * Writes mails of one priority. Their turns are a minute behind the last that waits of the same office and priority, and behind
+ * one another: whoever has queued a thousand has the last of them far behind, and the next office's first comes between.
+ * Returns how many there were not yet.
+ */
+export const storeEmails = (tx: Transaction, requestId: string, emails: readonly EmailToStore[]) =>
+  tx.count(
+    `INSERT INTO email (id, organization_id, para, modelo, dados, segredo, event_id, user_id, request_id, prioridade, vez_em)
+     SELECT x.id, $1, x.para, x.modelo, x.dados, x.segredo, x.event_id, x.user_id, $2, $3,
+            greatest(now(), (SELECT max(v.vez_em) + interval '1 minute' FROM email v
+              WHERE v.organization_id = $1 AND v.prioridade = $3 AND v.estado = 'pendente'))
+              + (x.ordinality - 1) * interval '1 minute'
+       FROM jsonb_populate_recordset(NULL::email, $4) WITH ORDINALITY AS x
+     ON CONFLICT (event_id, user_id) DO NOTHING`,
+    [tx.organizationId, requestId, prioridadeDo(emails[0]?.modelo ?? ''), JSON.stringify(emails)],
+  );
+
+export interface NovoEmail {
+  readonly para: string;
+  /** Which mail it is; the deliverer knows how it reads. */
+  readonly modelo: string;
+  readonly dados: object;
+  /** What only the receiver may read, encrypted. */
+  readonly segredo?: Buffer;
+  readonly requestId: string;
+}
+
+/**
+ * Writes a mail beside what it tells of, with the permit that sends it.
+ *
+ * @throws TooManyEmails when it carries a link, and no more of those go out today
+ */
+export async function insertEmail(tx: Transaction, { para, modelo, dados, segredo, requestId }: NovoEmail) {
+  if (segredo) await checkExcesso(tx, { para, modelo });
+  const id = newId();
+  await storeEmails(tx, requestId, [{ id, para, modelo, dados, segredo: segredo ? hexOf(segredo) : null }]);
+  await insertOutbox(tx, [permitFor.emails(id, { request_id: requestId })]);
+}
+
+/** `tentativas`: tries so far. */
+export interface EmailLido extends Pick<Email, 'id' | 'para' | 'modelo' | 'tentativas' | 'criado_em'> {
+  readonly dados: Record<string, unknown>;
+  readonly segredo: Buffer | null;
+  /** The office's name; null of one that is not registered yet, or of nobody's. */
+  readonly escritorio: string | null;
+}
+
+/** A mail that is still to be sent, or undefined. */
+export const readEmail = (tenant: Tenant, id: string): Promise<EmailLido | undefined> =>
+  tenant.first<EmailLido>(
+    `SELECT e.id, e.para, e.modelo, e.dados, e.segredo, e.tentativas, e.criado_em, o.nome AS escritorio
+         FROM email e LEFT JOIN organization o ON o.id = e.organization_id WHERE e.id = $1 AND e.estado = 'pendente'`,
+    [id],
+  );
+
+/**
+ * How a try to send a mail ended. `falhou` is for good; `pendente` is tried again at `nextIn`, behind what is due by
+ * then. `descartado`: there is nobody to send it to.
+ */
+export type FimDoEnvio =
+  | { readonly estado: 'enviado' | 'descartado' }
+  | { readonly estado: 'falhou'; readonly erro: string }
+  | { readonly estado: 'pendente'; readonly erro: string; readonly proximaEm: Date };
+
+/** Records it. What only the receiver might read is forgotten when no further try comes. */
+export async function recordEnvio(tenant: Tenant, id: string, fim: FimDoEnvio): Promise<void> {
+  await tenant.transaction((tx) =>
+    tx.query(
+      `UPDATE email SET estado = $2, tentativas = tentativas + 1, lease_dono = NULL, lease_ate = NULL, erro = $3,
+              proxima_tentativa_em = coalesce($4, proxima_tentativa_em), vez_em = greatest(vez_em, $4),
+              enviado_em = CASE WHEN $2 = 'enviado' THEN now() END,
+              segredo = CASE WHEN $2 = 'pendente' THEN segredo END
+        WHERE id = $1 AND estado = 'pendente'`,
+      [
+        id,
+        fim.estado,
+        'erro' in fim ? fim.erro.replaceAll('\u0000', '\uFFFD').toWellFormed().slice(0, 500) : null,
+        fim.estado === 'pendente' ? fim.proximaEm : null,
+      ],
+    ),
+  );
+}
+
+export type ClaimedEmail = Readonly<Pick<Email, 'id' | 'organization_id'>>;
+
+/**
+ * Claims the mail whose turn it is, of whatever office, for `segundos`: who sends it must be done by then, or another may
+ * send it again, as when this process is found to have ended. Undefined when none is due.
+ */
+export async function claimEmail(database: Database, segundos: number): Promise<ClaimedEmail | undefined> {
+  const { rows } = await database.relay.query<ClaimedEmail>(
+    `UPDATE email SET lease_ate = now() + make_interval(secs => $1), lease_dono = $2 WHERE id = (
+       SELECT id FROM email
+        WHERE estado = 'pendente' AND proxima_tentativa_em <= now() AND (lease_ate IS NULL OR lease_ate <= now())
+          AND ${notHeld('email')}
+        ORDER BY prioridade, vez_em, id LIMIT 1 FOR UPDATE SKIP LOCKED)
+     RETURNING id, organization_id`,
+    [segundos, await database.presence.newOwner()],
+  );
+  return rows[0];
+}
+
+/** Frees the mails of deliverers that ended while they sent them. Returns how many. */
+export const freeDeadEmails = async (database: Database): Promise<number> =>
+  (await freeDead(database, { table: 'email', running: `estado = 'pendente'` })).length;
+
+/** Which wish of a person each event answers. */
+const AVISO_DO_EVENTO: Readonly<Record<string, string>> = {
+  'apuracao.calculada': 'apuracao_calculada',
+  'apuracao.falhou': 'apuracao_falhou',
+  'regras.aplicadas': 'regras',
+  'webhook.falhando': 'webhook',
+  'webhook.desativado': 'webhook',
+};
+
+/** What an office is told by mail on one day; the rest it finds in the panel, and its system by webhook. */
+const AVISOS_POR_DIA = 1000;
+
+/**
+ * Writes a mail for each person of the office who wants to hear of such an event and whose address is confirmed: in the
+ * event's own transaction, so that there is one for each event and person, neither fewer nor more. A day on which the office was told
+ * a thousand times by mail goes on without.
+ */
+export async function notifyByEmail(
+  tx: Transaction,
+  requestId: string,
+  eventos: readonly { readonly id: string; readonly type: string; readonly payload: object }[],
+): Promise<void> {
+  for (const { id, type, payload } of eventos) {
+    const aviso = AVISO_DO_EVENTO[type];
+    if (aviso === undefined) continue;
+    const { rows } = await tx.query<{ id: string; email: string }>(
+      `SELECT u.id, p.email FROM "user" u JOIN pessoa p ON p.id = u.pessoa_id
+        WHERE $1 = ANY(u.avisos) AND p.email_confirmado_em IS NOT NULL ORDER BY u.id`,
+      [aviso],
+    );
+    if (!rows.length || (await jaForamTodos(tx))) continue;
+    const dados = { ...payload, ...(await nomesDe(tx, payload)) };
+    const comum = { modelo: type, dados, event_id: id };
+    const emails = rows.map((row) => ({ ...comum, id: newId(), user_id: row.id, para: row.email }));
+    await storeEmails(tx, requestId, emails);
+    await insertOutbox(tx, [permitFor.emails(`do-evento-${id}`, { request_id: requestId })]);
+  }
+}
+
+async function jaForamTodos(tx: Transaction): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    `SELECT FROM email WHERE organization_id = $1 AND event_id IS NOT NULL
+        AND criado_em >= date_trunc('day', now(), 'America/Sao_Paulo') LIMIT $2`,
+    [tx.organizationId, AVISOS_POR_DIA],
+  );
+  return rowCount === AVISOS_POR_DIA;
+}
+
+/** A person knows a client and a webhook by name, an event by id; of a webhook it wants to know what came of the last attempt. */
+async function nomesDe(tx: Transaction, payload: object): Promise<object> {
+  const { cliente_id, webhook_id } = payload as { cliente_id?: string; webhook_id?: string };
+  if (cliente_id !== undefined) {
+    const { rows } = await tx.query<{ cliente: string }>(
+      'SELECT razao_social AS cliente FROM cliente WHERE id = $1',
+      [cliente_id],
+    );
+    return rows[0] ?? {};
+  }
+  if (webhook_id !== undefined) {
+    const { rows } = await tx.query<{
+      url: string;
+      ultimo_tipo: string | null;
+      ultimo_status: string | null;
+    }>(
+      `SELECT p.url, u.type AS ultimo_tipo, coalesce(u.status::text, u.erro) AS ultimo_status
+         FROM webhook_endpoint p LEFT JOIN LATERAL (
+           SELECT v.type, t.status, t.erro
+             FROM entrega e JOIN event v ON v.id = e.event_id JOIN tentativa t ON t.entrega_id = e.id
+            WHERE e.endpoint_id = p.id ORDER BY t.id DESC LIMIT 1) u ON true
+        WHERE p.id = $1`,
+      [webhook_id],
+    );
+    return rows[0] ?? {};
+  }
+  return {};
+}
+
+const MODELO = 'api.descontinuada';
+
+/** Addresses of the API that stop answering: by their beginning, since when they are discouraged, and when they end. */
+export interface Descontinuacao {
+  readonly prefix: string;
+  readonly desde: Date;
+  readonly fim: Date;
+}
+
+/**
+ * Tells the owners of an office that has a key which works, or whose sandbox has one. Once for each owner and notice,
+ * however often it is asked for. Returns how many mails were written.
+ */
+export async function notifyOfDescontinuacao(
+  tenant: Tenant,
+  { prefix, desde, fim }: Descontinuacao,
+  requestId: string,
+): Promise<number> {
+  const chaves = await listChaves(tenant);
+  const nomes = chaves
+    .filter(({ revogada_em, expira_em }) => !revogada_em && (!expira_em || expira_em > new Date()))
+    .map(({ nome }) => nome);
+  if (!nomes.length) return 0;
+  const aviso = idOfAviso(`${prefix} ${fim.toISOString()}`);
+  return tenant.transaction(async (tx) => {
+    const owners = await tx.rows<{ id: string; email: string; nome: string }>(
+      `SELECT u.id, p.email, u.nome FROM "user" u JOIN pessoa p ON p.id = u.pessoa_id
+        WHERE u.papel = 'owner' AND p.email_confirmado_em IS NOT NULL ORDER BY u.id`,
+    );
+    const comum = { modelo: MODELO, event_id: aviso };
+    const emails = owners.map(({ id, email, nome }) => ({
+      ...comum,
+      id: newId(),
+      user_id: id,
+      para: email,
+      dados: { nome, prefix, desde, fim, chaves: nomes },
+    }));
+    const written = await storeEmails(tx, requestId, emails);
+    if (written) await insertOutbox(tx, [permitFor.emails(`do-evento-${aviso}`, { request_id: requestId })]);
+    return written;
+  });
+}
+
+/** The same id for the same notice, so that its mails are written once. */
+export function idOfAviso(text: string): string {
+  const hex = createHash('sha256').update(text).digest('hex');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+}
+
+/** Writes a mail to each owner of the office but one, in the transaction that it tells of. */
+export async function tellOtherOwners(tx: Transaction, userId: string, message: Omit<NovoEmail, 'para'>) {
+  const owners = await tx.rows<{ email: string }>(
+    `SELECT p.email FROM "user" u JOIN pessoa p ON p.id = u.pessoa_id
+      WHERE u.papel = 'owner' AND u.id <> $1 ORDER BY u.id`,
+    [userId],
+  );
+  for (const { email: para } of owners) await insertEmail(tx, { ...message, para });
+}

@@ -1,0 +1,61 @@
+import type { AuditLog } from '../generated/client.ts';
+import { newId } from '../tenancy/new-id.ts';
+import { idsOfPage, type Page, type Period } from '../tenancy/page.ts';
+import type { Tenant, Transaction } from '../tenancy/tenant.ts';
+
+/** Who did it: a person of the office. */
+export interface Ator {
+  readonly id: string;
+  readonly nome: string;
+  /** Where the request came from. */
+  readonly ip: string;
+}
+
+/**
+ * Writes one line of the audit log, in the transaction of the act itself. `ator` null: the system did it. `acao`: what was
+ * done, for example "chave.criada"; `alvo`: the id of what it was done to; `detalhe`: what else there is to know, never a secret.
+ */
+export async function audit(
+  { organizationId: organization_id, prisma }: Transaction,
+  ator: Ator | null,
+  acao: string,
+  alvo: string,
+  detalhe: object = {},
+): Promise<void> {
+  const { id, nome, ip } = ator ?? { id: 'sistema', nome: null, ip: null };
+  await prisma.auditLog.create({
+    data: { id: newId(), organization_id, ator: id, ator_nome: nome, ip, acao, alvo, detalhe },
+    select: { id: true },
+  });
+}
+
+export type AtoListado = Omit<AuditLog, 'organization_id'> & {
+  /** What `alvo` is called now; null where nothing of the office has that id. */
+  readonly alvo_nome: string | null;
+};
+
+/** What an act may have been done to, by its name. */
+const NOMES = `
+  SELECT id::text, razao_social AS nome FROM cliente WHERE id = ANY($1::uuid[])
+  UNION ALL SELECT id::text, nome FROM "user" WHERE id = ANY($1::uuid[])
+  UNION ALL SELECT s.id::text, u.nome FROM session s JOIN "user" u ON u.id = s.user_id WHERE s.id = ANY($1::uuid[])
+  UNION ALL SELECT id::text, nome FROM api_key WHERE id = ANY($1::uuid[])
+  UNION ALL SELECT id::text, coalesce(descricao, url) FROM webhook_endpoint WHERE id = ANY($1::uuid[])
+  UNION ALL SELECT id::text, nome FROM organization WHERE id = ANY($1::uuid[])`;
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** One page of the audit log, the newest first, one more than `limit` if there is a next page. */
+export const listAuditoria = (tenant: Tenant, { limit, ...page }: Page & Period): Promise<AtoListado[]> =>
+  tenant.transaction(async ({ prisma, rows }) => {
+    const atos = await prisma.auditLog.findMany({
+      where: { organization_id: tenant.organizationId, id: idsOfPage(page) },
+      omit: { organization_id: true },
+      orderBy: { id: 'desc' },
+      take: limit + 1,
+    });
+    const alvos = atos.map(({ alvo }) => alvo).filter((alvo) => UUID.test(alvo));
+    const nomes = new Map(
+      (await rows<{ id: string; nome: string }>(NOMES, [alvos])).map(({ id, nome }) => [id, nome]),
+    );
+    return atos.map((ato) => ({ ...ato, alvo_nome: nomes.get(ato.alvo) ?? null }));
+  });

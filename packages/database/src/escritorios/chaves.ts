@@ -1,0 +1,280 @@
+import { createHash, randomInt } from 'node:crypto';
+import { crc32 } from 'node:zlib';
+import type { ApiKey } from '../generated/client.ts';
+import { asking } from '../tenancy/asking.ts';
+import { newId } from '../tenancy/new-id.ts';
+import type { Database } from '../tenancy/open-database.ts';
+import type { Tenant, Transaction } from '../tenancy/tenant.ts';
+import { type Ator, audit } from './audit.ts';
+import { type Ambiente, inAmbiente, inEachAmbiente } from './in-each-ambiente.ts';
+
+/** `test` keys belong to a sandbox office, `live` keys to all others. */
+export type AmbienteDaChave = 'live' | 'test';
+
+export interface ChaveGerada {
+  /** The whole key, to be shown once. */
+  readonly chave: string;
+  /** What may be shown again. */
+  readonly prefixo: string;
+  /** SHA-256 of the key: all that is stored. */
+  readonly hash: Buffer;
+}
+
+const ALFABETO = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+/** 32 characters of base62 are 190 bits: nobody guesses one, so a plain hash protects them at rest. */
+const RANDOM = 32;
+const FORMA = /^(apura_(live|test)_[0-9A-Za-z]{32})_([0-9A-Za-z]{6})$/;
+
+/** A new key, `apura_live_<32 random characters>_<checksum>`. */
+export function generateChave(ambiente: AmbienteDaChave): ChaveGerada {
+  const random = Array.from({ length: RANDOM }, () => ALFABETO[randomInt(ALFABETO.length)]).join('');
+  const body = `apura_${ambiente}_${random}`;
+  const chave = `${body}_${soma(body)}`;
+  return { chave, prefixo: body.slice(0, 'apura_live_'.length + 6), hash: resumo(chave) };
+}
+
+/**
+ * Reads a key that somebody sent. Undefined when its form or checksum is wrong, as after a bad copy: the database need
+ * not be asked then.
+ */
+export function readChave(texto: string): { ambiente: AmbienteDaChave; hash: Buffer } | undefined {
+  const [, body, ambiente, checksum] = FORMA.exec(texto) ?? [];
+  if (!body || soma(body) !== checksum) return undefined;
+  return { ambiente: ambiente as AmbienteDaChave, hash: resumo(texto) };
+}
+
+const resumo = (chave: string): Buffer => createHash('sha256').update(chave).digest();
+
+/** CRC-32 of the text in base62, six characters. */
+function soma(texto: string): string {
+  let resto = crc32(texto);
+  let digitos = '';
+  for (let i = 0; i < 6; i++) {
+    digitos = ALFABETO.charAt(resto % ALFABETO.length) + digitos;
+    resto = Math.floor(resto / ALFABETO.length);
+  }
+  return digitos;
+}
+
+export interface ChaveAutenticada
+  extends Pick<ApiKey, 'id' | 'organization_id' | 'escopos' | 'expira_em' | 'revogada_em'> {
+  readonly sandbox: boolean;
+  /** Where its office lives now; null is here. */
+  readonly moved_to: string | null;
+}
+
+/** Finds a key by the SHA-256 of its text, whatever office it belongs to. Undefined when there is none. */
+export const authenticateChave = (database: Database, hash: Buffer): Promise<ChaveAutenticada | undefined> =>
+  asking(database.auth).first<ChaveAutenticada>('SELECT * FROM autenticar_chave_na_cela($1)', [hash]);
+
+/** `criada_por` is the id of the person who made it, null for one that no person did; `criador` is their name. */
+export type ChaveListada = Omit<ApiKey, 'organization_id' | 'hash'> & {
+  readonly ambiente: Ambiente;
+  readonly criador: string | null;
+};
+
+const COLUNAS = 'id, nome, prefixo, escopos, criada_em, criada_por, expira_em, revogada_em, ultimo_uso_em';
+
+/** Of the office, and as many of its sandbox: more than may work at a time, so that only ended ones are left out. */
+const MAXIMO = 200;
+
+/** The keys of the office and of its sandbox, the newest first: those that work, and the last that ended. `id`: only that one. */
+export const listChaves = (tenant: Tenant, id?: string): Promise<ChaveListada[]> =>
+  tenant.transaction(async (tx) => {
+    const pages = await inEachAmbiente(tx, async ({ organizationId, query }, ambiente) => {
+      const { rows } = await query<ChaveListada>(
+        `SELECT ${COLUNAS} FROM api_key WHERE organization_id = $1 AND ($2::uuid IS NULL OR id = $2)
+          ORDER BY revogada_em IS NULL AND coalesce(expira_em > now(), true) DESC, id DESC LIMIT $3`,
+        [organizationId, id, MAXIMO],
+      );
+      return rows.map((row) => ({ ...row, ambiente }));
+    });
+    const { rows: pessoas } = await tx.query<{ id: string; nome: string }>('SELECT id, nome FROM "user"');
+    const nomes = new Map(pessoas.map((pessoa) => [pessoa.id, pessoa.nome]));
+    return pages
+      .flat()
+      .map((chave) => ({ ...chave, criador: nomes.get(chave.criada_por ?? '') ?? null }))
+      .sort((a, b) => (a.id < b.id ? 1 : -1));
+  });
+
+/** From now on the key is refused. False when the office has no such key; revoking again changes nothing. */
+export const revokeChave = (tenant: Tenant, ator: Ator, id: string): Promise<boolean> =>
+  tenant.transaction(async (tx) => {
+    const nomes = await inEachAmbiente(tx, () =>
+      tx.rows<{ nome: string; ja: boolean }>(
+        `UPDATE api_key k SET revogada_em = coalesce(k.revogada_em, now())
+           FROM (SELECT id, revogada_em IS NOT NULL AS ja FROM api_key WHERE id = $1 FOR UPDATE) velha
+          WHERE k.id = velha.id RETURNING k.nome, velha.ja`,
+        [id],
+      ),
+    );
+    const [linha] = nomes.flat();
+    if (!linha) return false;
+    if (!linha.ja) {
+      await audit(tx, ator, 'chave.revogada', id, { nome: linha.nome });
+    }
+    return true;
+  });
+
+/** A key never grants what its maker lacks: who is no owner any more takes their keys along. Returns how many ended. */
+export async function revokeChavesOf(tx: Transaction, userId: string): Promise<number> {
+  const contagens = await inEachAmbiente(tx, () =>
+    tx.count('UPDATE api_key SET revogada_em = now() WHERE criada_por = $1 AND revogada_em IS NULL', [
+      userId,
+    ]),
+  );
+  return contagens.reduce((soma, n) => soma + n, 0);
+}
+
+export interface ChaveToIssue {
+  readonly nome: string;
+  readonly ambiente: Ambiente;
+  readonly prefixo: string;
+  /** SHA-256 of the whole key. */
+  readonly hash: Buffer;
+  readonly escopos: readonly string[];
+  readonly expiraEm?: Date;
+  /** Keys of the office, or of its sandbox, that may work at a time. */
+  readonly maximoDeAtivas: number;
+}
+
+/** The office has as many keys that work as it may have. */
+export class TooManyChaves extends Error {
+  override readonly name = 'ExcessoDeChaves';
+}
+
+/**
+ * Stores a key that an owner made. Returns its id, or undefined when the person is no owner any more: the row lock
+ * makes a change of role wait, which then revokes this key too.
+ *
+ * @throws TooManyChaves
+ */
+export const issueChave = (tenant: Tenant, ator: Ator, chave: ChaveToIssue) =>
+  tenant.transaction(async (tx) => {
+    if (!(await isTitular(tx, ator.id))) return undefined;
+    const id = await insertChave(tx, ator, chave);
+    const { nome, ambiente, escopos, expiraEm } = chave;
+    await audit(tx, ator, 'chave.criada', id, {
+      nome,
+      ambiente,
+      escopos,
+      expira_em: expiraEm?.toISOString() ?? null,
+    });
+    return id;
+  });
+
+export const isTitular = async (tx: Transaction, userId: string): Promise<boolean> =>
+  (await tx.count(`SELECT FROM "user" WHERE id = $1 AND papel = 'owner' FOR SHARE`, [userId])) === 1;
+
+/** @throws TooManyChaves */
+export async function insertChave(
+  tx: Transaction,
+  ator: Ator,
+  { nome, ambiente, prefixo, hash, escopos, expiraEm, maximoDeAtivas }: ChaveToIssue,
+): Promise<string> {
+  const id = newId();
+  // Two at the same time would both see the last place free. A key that was made to end right now is kept with an end in
+  // milliseconds, which may lie after now().
+  await tx.query('SELECT FROM organization WHERE id = $1 FOR NO KEY UPDATE', [tx.organizationId]);
+  await inAmbiente(tx, ambiente, async ({ organizationId, query }) => {
+    const { rowCount } = await query(
+      `INSERT INTO api_key (id, organization_id, nome, prefixo, hash, escopos, expira_em, criada_por)
+       SELECT $1, $2, $3, $4, $5, $6, $7, $8
+        WHERE (SELECT count(*) FROM api_key WHERE organization_id = $2 AND revogada_em IS NULL
+                 AND (expira_em IS NULL OR expira_em > now()::timestamptz(3))) < $9`,
+      [id, organizationId, nome, prefixo, hash, escopos, expiraEm, ator.id, maximoDeAtivas],
+    );
+    if (!rowCount) throw new TooManyChaves('too many active keys');
+  });
+  return id;
+}
+
+/** Who acts may not do this any more: no owner, or a key that was revoked meanwhile. */
+export class NoPermission extends Error {
+  override readonly name = 'SemDireito';
+  readonly quem: 'pessoa' | 'chave';
+
+  constructor(quem: 'pessoa' | 'chave') {
+    super(`the ${quem === 'chave' ? 'key' : 'person'} has lost this right`);
+    this.quem = quem;
+  }
+}
+
+/**
+ * That who acts is an owner, or a key that counts, until this transaction is over: whoever takes that away waits for it,
+ * and finds what it has made. First in a transaction, before it locks anything else.
+ *
+ * @throws NoPermission
+ */
+export async function requireDireito(tx: Transaction, { id }: Ator): Promise<void> {
+  const [chave] = await tx.rows<{ vale: boolean }>(
+    'SELECT revogada_em IS NULL AS vale FROM api_key WHERE id = $1 FOR SHARE',
+    [id],
+  );
+  if (!(chave ? chave.vale : await isTitular(tx, id))) throw new NoPermission(chave ? 'chave' : 'pessoa');
+}
+
+export interface Giro {
+  readonly id: string;
+  readonly ambiente: Ambiente;
+  /** Of the new key. */
+  readonly prefixo: string;
+  readonly hash: Buffer;
+  /** For how long the old key still works. */
+  readonly sobreposicaoHoras: number;
+  /** As of a key that is made. */
+  readonly maximoDeAtivas: number;
+}
+
+export type ChaveGirada = { readonly id: string; readonly anteriorExpiraEm: Date };
+
+/**
+ * Makes a key that may do what an old one may, for as long as that one was made for; both work until the overlap is
+ * over. `inativa`: the old one does not work any more. Undefined: there is none, or the person is no owner any more.
+ *
+ * @throws TooManyChaves; the old one then stays as it is
+ */
+export const rotateChave = (
+  tenant: Tenant,
+  ator: Ator,
+  { id, ambiente, prefixo, hash, sobreposicaoHoras, maximoDeAtivas }: Giro,
+): Promise<ChaveGirada | 'inativa' | undefined> =>
+  tenant.transaction(async (tx) => {
+    if (!(await isTitular(tx, ator.id))) return undefined;
+    const antiga = await inAmbiente(tx, ambiente, () =>
+      tx.first<{
+        nome: string;
+        escopos: string[];
+        ativa: boolean;
+        nova_expira_em: Date | null;
+        anterior_expira_em: Date;
+      }>(
+        `UPDATE api_key k SET expira_em = CASE WHEN velha.ativa
+                THEN least(k.expira_em, now() + make_interval(hours => $2)) ELSE k.expira_em END
+           FROM (SELECT id, expira_em, criada_em, revogada_em IS NULL AND (expira_em IS NULL OR expira_em > now()) AS ativa
+                   FROM api_key WHERE id = $1 FOR UPDATE) velha
+          WHERE k.id = velha.id
+         RETURNING k.nome, k.escopos, velha.ativa, now() + (velha.expira_em - velha.criada_em) AS nova_expira_em,
+                   k.expira_em AS anterior_expira_em`,
+        [id, sobreposicaoHoras],
+      ),
+    );
+    if (!antiga) return undefined;
+    if (!antiga.ativa) return 'inativa';
+    const { nome, escopos, nova_expira_em, anterior_expira_em } = antiga;
+    const nova = await insertChave(tx, ator, {
+      nome,
+      ambiente,
+      prefixo,
+      hash,
+      escopos,
+      maximoDeAtivas,
+      ...(nova_expira_em ? { expiraEm: nova_expira_em } : {}),
+    });
+    await audit(tx, ator, 'chave.girada', id, {
+      nome,
+      nova,
+      anterior_expira_em: anterior_expira_em.toISOString(),
+    });
+    return { id: nova, anteriorExpiraEm: anterior_expira_em };
+  });

@@ -1,0 +1,118 @@
+import { createHash } from 'node:crypto';
+import type { Escritorio } from '@apura/contracts';
+import type { CenarioDoEscritorio } from '../apuracoes/escritorio-options.ts';
+import type { Logo as Row } from '../generated/client.ts';
+import type { Tenant } from '../tenancy/tenant.ts';
+import { type Ator, audit } from './audit.ts';
+
+type Shown = 'id' | 'nome' | 'cnpj' | 'cor' | 'crc' | 'responsavel' | 'retencao_anos' | 'conta_sem_protocolo';
+
+export interface OrganizacaoVista extends Pick<Escritorio, Shown> {
+  /** The rate scenario that the office chose; null: the house's. */
+  readonly cenario: CenarioDoEscritorio | null;
+  /** Of the open points of events, by their names. */
+  readonly escolhas_dos_eventos: Readonly<Record<string, string>>;
+  readonly logo: { readonly tipo: string; readonly bytes: number; readonly atualizado_em: Date } | null;
+  readonly apagamento_pedido_em: Date | null;
+  readonly apagamento_pedido_por: string | null;
+  readonly criado_em: Date;
+}
+
+/** The office itself. */
+export async function findOrganizacao(tenant: Tenant): Promise<OrganizacaoVista> {
+  const [row] = await tenant.read<
+    Omit<OrganizacaoVista, 'logo'> & { tipo: string | null; bytes: number; logo_em: Date }
+  >(
+    `SELECT o.id, o.nome, o.cnpj, o.config->>'cor' AS cor, o.config->>'crc' AS crc,
+              o.config->>'responsavel' AS responsavel, o.config->'cenario' AS cenario, o.criado_em,
+              (o.config->>'retencao_anos')::int AS retencao_anos,
+              coalesce((o.config->>'conta_sem_protocolo')::boolean, false) AS conta_sem_protocolo,
+              coalesce(o.config->'escolhas_dos_eventos', '{}') AS escolhas_dos_eventos,
+              o.apagamento_pedido_em, u.nome AS apagamento_pedido_por,
+              l.tipo, octet_length(l.bytes) AS bytes, l.atualizado_em AS logo_em
+         FROM organization o LEFT JOIN logo l ON l.organization_id = o.id LEFT JOIN "user" u ON u.id = o.apagamento_pedido_por
+        WHERE o.id = $1`,
+    [tenant.organizationId],
+  );
+  if (!row) throw new Error(`no organization ${tenant.organizationId}`);
+  const { tipo, bytes, logo_em, ...resto } = row;
+  return { ...resto, logo: tipo === null ? null : { tipo, bytes, atualizado_em: logo_em } };
+}
+
+/** Whether the office is the sandbox of another one: who has a test key. */
+export const isSandbox = async (tenant: Tenant): Promise<boolean> =>
+  (await tenant.value<boolean>('SELECT sandbox_of IS NOT NULL AS sandbox FROM organization WHERE id = $1', [
+    tenant.organizationId,
+  ])) ?? false;
+
+/** Null takes a setting away. */
+export type MudancaDaOrganizacao = Partial<
+  Pick<OrganizacaoVista, 'nome' | 'cor' | 'crc' | 'responsavel' | 'retencao_anos'>
+>;
+
+/** Changes the office's name and settings that no result depends on; what is left out stays. */
+export const updateOrganizacao = (tenant: Tenant, ator: Ator, { nome, ...config }: MudancaDaOrganizacao) =>
+  tenant.transaction(async (tx) => {
+    await tx.query(
+      `UPDATE organization SET nome = coalesce($2, nome), config = config - $3::text[] || jsonb_strip_nulls($4::jsonb)
+        WHERE id = $1`,
+      [tenant.organizationId, nome, Object.keys(config), JSON.stringify(config)],
+    );
+    await audit(tx, ator, 'escritorio.alterado', tenant.organizationId, {
+      ...(nome === undefined ? {} : { nome }),
+      ...config,
+    });
+  });
+
+/** "image/png", "image/jpeg" or "image/webp", and the bytes. */
+export type Logo = Pick<Row, 'tipo' | 'bytes'>;
+
+/** A PNG that we wrote anew. */
+const reescrito = (png: Buffer) => ({
+  tipo: 'image/png',
+  bytes: new Uint8Array(png),
+  reescrito_sha256: new Uint8Array(createHash('sha256').update(png).digest()),
+  atualizado_em: new Date(),
+});
+
+/** Stores the office's picture, a PNG that we wrote anew, in place of the one before. */
+export const storeLogo = (tenant: Tenant, ator: Ator, png: Buffer): Promise<void> =>
+  tenant.transaction(async (tx) => {
+    const { organizationId: organization_id } = tx;
+    const data = reescrito(png);
+    await tx.prisma.logo.upsert({
+      where: { organization_id },
+      create: { organization_id, ...data },
+      update: data,
+    });
+    await audit(tx, ator, 'escritorio.logo_guardado', organization_id, {
+      tipo: 'image/png',
+      bytes: png.length,
+    });
+  });
+
+/** Puts `png`, written anew of `bruto`, in the place of it, unless another picture has come meanwhile. */
+export const changeRawLogo = (tenant: Tenant, bruto: Uint8Array, png: Buffer): Promise<unknown> =>
+  tenant.transaction(({ prisma }) =>
+    prisma.logo.updateMany({
+      where: { organization_id: tenant.organizationId, bytes: new Uint8Array(bruto) },
+      data: reescrito(png),
+    }),
+  );
+
+export const readLogo = (tenant: Tenant): Promise<Logo | null> =>
+  tenant.transaction(({ prisma }) =>
+    prisma.logo.findUnique({
+      where: { organization_id: tenant.organizationId },
+      select: { tipo: true, bytes: true },
+    }),
+  );
+
+/** False when there was none. */
+export const removeLogo = (tenant: Tenant, ator: Ator): Promise<boolean> =>
+  tenant.transaction(async (tx) => {
+    const { count } = await tx.prisma.logo.deleteMany({ where: { organization_id: tx.organizationId } });
+    if (!count) return false;
+    await audit(tx, ator, 'escritorio.logo_removido', tx.organizationId);
+    return true;
+  });

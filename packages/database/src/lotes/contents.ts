@@ -1,0 +1,108 @@
+import type { Tenant, Transaction } from '../tenancy/tenant.ts';
+
+export interface NewContent {
+  readonly sha256: Buffer;
+  readonly codificacao: 'gzip' | 'identity';
+  /** Bytes before encoding. */
+  readonly tamanho: number;
+  readonly bytes: Buffer;
+}
+
+/** Rows that one call made: those that were there before are not among them. */
+export interface SavedContents {
+  readonly hashes: readonly Buffer[];
+  /** Names the row versions that the call wrote (`xmin`): whoever stores the same bytes later writes others. */
+  readonly versao: string;
+}
+
+/**
+ * Stores bytes that no lote refers to yet; the sweeper removes them after an hour unless one does. Bytes that the
+ * office already has are not stored again, but their hour begins anew.
+ */
+export async function saveProvisional(tenant: Tenant, novos: readonly NewContent[]): Promise<SavedContents> {
+  if (!novos.length) return { hashes: [], versao: '' };
+  const distinct = new Map(novos.map((fresh) => [fresh.sha256.toString('hex'), fresh]));
+  const order = [...distinct.keys()].sort(); // one order for all writers, or two uploads deadlock
+  const list = order.map((sha) => distinct.get(sha) as NewContent);
+  return tenant.transaction(async (tx) => {
+    const { rows } = await tx.query<{ sha256: Buffer; versao: string; novo: boolean }>(
+      `INSERT INTO conteudo (organization_id, sha256, codificacao, tamanho, provisorio, bytes)
+       SELECT $1, x.sha256, x.codificacao, x.tamanho, true, substring($5::bytea FROM x.inicio FOR x.comprimento)
+         FROM unnest($2::bytea[], $3::text[], $4::int[], $6::int[], $7::int[])
+           AS x(sha256, codificacao, tamanho, inicio, comprimento)
+       ON CONFLICT (organization_id, sha256) DO UPDATE SET criado_em = now() WHERE conteudo.provisorio
+       RETURNING sha256, xmin::text AS versao, xmax = 0 AS novo`,
+      [
+        tenant.organizationId,
+        list.map((fresh) => fresh.sha256),
+        list.map((fresh) => fresh.codificacao),
+        list.map((fresh) => fresh.tamanho),
+        // By themselves bytes travel as they are; each of an array would be a text of twice its size.
+        Buffer.concat(list.map((fresh) => fresh.bytes)),
+        startsOf(list),
+        list.map((fresh) => fresh.bytes.length),
+      ],
+    );
+    const saved = rows.filter(({ novo }) => novo);
+    return { hashes: saved.map(({ sha256 }) => sha256), versao: saved[0]?.versao ?? '' };
+  });
+}
+
+/** Where each begins once they stand one behind the other; SQL counts from one. */
+function startsOf(contents: readonly NewContent[]): number[] {
+  let next = 1;
+  return contents.map(({ bytes }) => {
+    const start = next;
+    next += bytes.length;
+    return start;
+  });
+}
+
+/**
+ * Removes what `saveProvisional` made, but for what a lote has taken, or another upload has stored too since then.
+ * Returns how many rows went.
+ */
+export async function discardProvisional(tenant: Tenant, { hashes, versao }: SavedContents): Promise<number> {
+  if (!hashes.length) return 0;
+  return tenant.transaction((tx) =>
+    tx.count(
+      `WITH travado AS (
+         SELECT sha256 FROM conteudo
+          WHERE organization_id = $1 AND sha256 = ANY($2::bytea[]) AND provisorio AND xmin::text = $3
+          ORDER BY sha256 FOR UPDATE)
+       DELETE FROM conteudo c USING travado t WHERE c.organization_id = $1 AND c.sha256 = t.sha256`,
+      [tenant.organizationId, hashes, versao],
+    ),
+  );
+}
+
+/** Bytes that were stored for this upload are gone: it took longer than provisional bytes are kept. */
+export class ContentExpired extends Error {
+  override readonly name = 'ConteudoExpirado';
+}
+
+/**
+ * Makes stored bytes stay: from now on a row refers to them.
+ *
+ * @throws ContentExpired when some are missing
+ */
+export async function takeContents(tx: Transaction, hashes: readonly Buffer[]): Promise<void> {
+  const distinct = [...new Map(hashes.map((hash) => [hash.toString('hex'), hash])).values()];
+  const kept = await tx.query(
+    `WITH travado AS (
+       SELECT sha256 FROM conteudo WHERE organization_id = $1 AND sha256 = ANY($2::bytea[]) ORDER BY sha256 FOR UPDATE)
+     UPDATE conteudo c SET provisorio = false FROM travado t WHERE c.organization_id = $1 AND c.sha256 = t.sha256`,
+    [tx.organizationId, distinct],
+  );
+  if (kept.rowCount !== distinct.length)
+    throw new ContentExpired('provisional bytes were swept before the lote');
+}
+
+export type Content = Omit<NewContent, 'tamanho'>;
+
+/** The office's stored bytes with these hashes, in no particular order; what is not there is left out. */
+export const readContents = (tenant: Tenant, hashes: readonly Buffer[]): Promise<Content[]> =>
+  tenant.read<Content>(
+    'SELECT sha256, codificacao, bytes FROM conteudo WHERE organization_id = $1::uuid AND sha256 = ANY($2::bytea[])',
+    [tenant.organizationId, hashes],
+  );

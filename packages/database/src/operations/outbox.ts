@@ -1,0 +1,57 @@
+import type { Permit } from '@apura/queues/permits';
+import type { Pool } from 'pg';
+import { insertRows } from '../tenancy/insert-rows.ts';
+import { newId } from '../tenancy/new-id.ts';
+import type { Transaction } from '../tenancy/tenant.ts';
+import { transaction } from '../tenancy/transaction.ts';
+
+/**
+ * Writes permits beside the rows that they are for, so that they are published if, and only if, the transaction commits;
+ * the commit wakes the relay.
+ */
+export async function insertOutbox(tx: Transaction, permits: readonly Permit[]): Promise<void> {
+  if (!permits.length) return;
+  const rows = permits.map(({ queue, jobId, data }) => ({
+    id: newId(),
+    fila: queue,
+    job_id: jobId,
+    dados: data,
+  }));
+  await insertRows(tx, 'outbox', rows);
+  await tx.query(`SELECT pg_notify('apura_outbox', '')`);
+}
+
+/** A permit that waits to be published, under the id of its row. */
+export type LinhaOfOutbox = Permit & { readonly id: string };
+
+/** The rows of a relay that is frozen or cut off under its transaction are another one's after this. */
+const SILENT_S = 5;
+
+/**
+ * Hands up to `limit` unpublished rows to `publish` and marks them when it resolves. A crash in between publishes them
+ * again: job ids are deterministic and claims decide, so a second permit finds nothing to do. Returns how many.
+ */
+export async function publishOutbox(
+  relay: Pool,
+  limit: number,
+  publish: (lines: readonly LinhaOfOutbox[]) => Promise<void>,
+): Promise<number> {
+  return transaction(
+    relay,
+    `BEGIN; SET LOCAL idle_in_transaction_session_timeout = '${SILENT_S}s'`,
+    async (client) => {
+      const { rows } = await client.query<LinhaOfOutbox>(
+        `SELECT id, fila AS queue, job_id AS "jobId", dados AS data FROM outbox WHERE publicado_em IS NULL
+        ORDER BY id LIMIT $1 FOR UPDATE SKIP LOCKED`,
+        [limit],
+      );
+      if (rows.length) {
+        await publish(rows);
+        await client.query('UPDATE outbox SET publicado_em = now() WHERE id = ANY($1)', [
+          rows.map((r) => r.id),
+        ]);
+      }
+      return rows.length;
+    },
+  );
+}

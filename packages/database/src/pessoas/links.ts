@@ -1,0 +1,103 @@
+import { insertEmail } from '../emails/emails.ts';
+import type { LinkDeEmail } from '../generated/client.ts';
+import { newId } from '../tenancy/new-id.ts';
+import type { Database } from '../tenancy/open-database.ts';
+import type { Transaction } from '../tenancy/tenant.ts';
+
+/** What a mail carries so that its receiver can be known again. */
+export interface SegredoDeLink {
+  /** SHA-256 of it: all that is stored. */
+  readonly hash: Buffer;
+  /** Encrypted, until the mail is sent. */
+  readonly cifrado: Buffer;
+  readonly expiraEm: Date;
+}
+
+export interface NovoLink {
+  readonly tipo: 'senha' | 'email' | 'convite' | 'cadastro';
+  readonly userId?: string;
+  readonly email: string;
+  readonly papel?: 'owner' | 'member';
+  readonly criadoPor?: string;
+  /** The session that asked for it. */
+  readonly sessaoId?: string;
+  /** What is to be known again when it is opened. */
+  readonly guardar?: object;
+  readonly hash: Buffer;
+  readonly expiraEm: Date;
+}
+
+export interface LinkWithEmail extends Omit<NovoLink, 'hash' | 'expiraEm'> {
+  readonly segredo: SegredoDeLink;
+  /** What the mail says besides the link. */
+  readonly dados?: object;
+  readonly requestId: string;
+}
+
+/** Makes a link. Earlier links for the same purpose end. Returns its id. */
+export async function insertLink(
+  tx: Transaction,
+  { tipo, userId, email, papel, criadoPor, sessaoId, guardar, hash, expiraEm }: NovoLink,
+): Promise<string> {
+  await tx.query(
+    `UPDATE link_de_email SET usado_em = now() WHERE tipo = $1 AND usado_em IS NULL
+        AND CASE WHEN $1 = 'convite' THEN email = $2 ELSE user_id = $3 END`,
+    [tipo, email, userId],
+  );
+  const { id } = await tx.prisma.linkDeEmail.create({
+    data: {
+      id: newId(),
+      organization_id: tx.organizationId,
+      tipo,
+      user_id: userId ?? null,
+      email,
+      papel: papel ?? null,
+      criado_por: criadoPor ?? null,
+      sessao_id: sessaoId ?? null,
+      hash: new Uint8Array(hash),
+      expira_em: expiraEm,
+      ...(guardar ? { dados: guardar } : {}),
+    },
+  });
+  return id;
+}
+
+/** The same with the mail that carries it. @throws TooManyEmails */
+export async function createLink(tx: Transaction, { segredo, dados, requestId, ...link }: LinkWithEmail) {
+  const { hash, expiraEm, cifrado } = segredo;
+  const id = await insertLink(tx, { ...link, hash, expiraEm });
+  const { email: para, tipo } = link;
+  await insertEmail(tx, { para, modelo: `link.${tipo}`, dados: dados ?? {}, segredo: cifrado, requestId });
+  return id;
+}
+
+export interface Link extends Pick<LinkDeEmail, 'id' | 'user_id' | 'email' | 'sessao_id'> {
+  readonly papel: 'owner' | 'member' | null;
+  readonly dados: unknown;
+}
+
+/** The office that a link belongs to, whoever holds it. Undefined when there is no such link. */
+export async function escritorioDoLink(database: Database, tipo: NovoLink['tipo'], hash: Buffer) {
+  const { rows } = await database.strangers.query<{ id: string | null }>(
+    'SELECT escritorio_do_link($1, $2) AS id',
+    [hash, tipo],
+  );
+  const id = rows[0]?.id;
+  return id ? database.forOrganization(id) : undefined;
+}
+
+/** Uses a link up, in the transaction of what it is for. Undefined when it was used before, or is too old. */
+export const spendLink = (tx: Transaction, tipo: NovoLink['tipo'], hash: Buffer) =>
+  tx.first<Link>(
+    `UPDATE link_de_email SET usado_em = now() WHERE hash = $1 AND tipo = $2 AND usado_em IS NULL AND expira_em > now()
+     RETURNING id, user_id, email, papel, sessao_id, dados`,
+    [hash, tipo],
+  );
+
+/**
+ * Ends what mails to a person still allow, in the transaction that changes their password or address; only the address
+ * that they have may still be confirmed.
+ */
+export async function annulLinksOf(tx: Transaction, userId: string): Promise<void> {
+  await tx.query('SELECT anular_links_da_pessoa($1)', [userId]);
+}

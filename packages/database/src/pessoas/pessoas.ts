@@ -1,0 +1,219 @@
+import type { ConviteVisto } from '@apura/contracts';
+import { type Ator, audit } from '../escritorios/audit.ts';
+import { requireDireito, revokeChavesOf } from '../escritorios/chaves.ts';
+import type { LinkDeEmail, User } from '../generated/client.ts';
+import { revokeCalendariosOf } from '../prazos/calendarios.ts';
+import type { Tenant, Transaction } from '../tenancy/tenant.ts';
+import { pauseWebhooksOf, type WhoCeasedToBeTitular } from '../webhooks/endpoints.ts';
+import { createAcesso, orWhyNot, type WhoSignsIn } from './cadastro.ts';
+import { lockProvedor, requiresContaDaEmpresa, suspendProvedorOf } from './exigencia-da-empresa.ts';
+import { createLink, type SegredoDeLink, spendLink } from './links.ts';
+import { type BeginningSessao, endSessoesOfAcesso, openSessao } from './sessoes.ts';
+
+export interface PessoaListada extends Pick<User, 'id' | 'nome' | 'criado_em' | 'ultimo_acesso_em'> {
+  readonly email: string;
+  readonly papel: 'owner' | 'member';
+  readonly dois_fatores: boolean;
+}
+
+export interface ConviteListado extends Pick<LinkDeEmail, 'id' | 'email' | 'criado_em' | 'expira_em'> {
+  readonly papel: 'owner' | 'member';
+}
+
+/** Everybody of the office, in order of arrival. `id`: only that person. */
+export const listPessoas = (tenant: Tenant, id?: string): Promise<PessoaListada[]> =>
+  tenant.read<PessoaListada>(
+    `SELECT u.id, u.nome, p.email, u.papel, p.totp_ativo_em IS NOT NULL AS dois_fatores, u.criado_em, u.ultimo_acesso_em
+       FROM "user" u JOIN pessoa p ON p.id = u.pessoa_id WHERE $1::uuid IS NULL OR u.id = $1 ORDER BY u.id`,
+    [id],
+  );
+
+/** Who of the office has this e-mail. */
+export const pessoaByEmail = (tenant: Tenant, email: string): Promise<{ readonly id: string } | null> =>
+  tenant.transaction(({ prisma }) =>
+    prisma.user.findFirst({ where: { pessoa: { email } }, select: { id: true } }),
+  );
+
+/** The invitations that nobody has accepted or withdrawn; one that is too old can be sent again. `id`: only that one. */
+export const listConvites = (tenant: Tenant, id?: string): Promise<ConviteListado[]> =>
+  tenant.read<ConviteListado>(
+    `SELECT id, email, papel, criado_em, expira_em FROM link_de_email
+      WHERE tipo = 'convite' AND usado_em IS NULL AND ($1::uuid IS NULL OR id = $1) ORDER BY id`,
+    [id],
+  );
+
+export interface NovoConvite {
+  /** In lower case. */
+  readonly email: string;
+  readonly papel: 'owner' | 'member';
+  readonly segredo: SegredoDeLink;
+  readonly requestId: string;
+  /** The office's provider has brought them, and nobody's hand. */
+  readonly peloProvedor?: boolean;
+}
+
+/** Invites somebody in the name of `ator`; an earlier invitation of the same address ends. Returns its id. @throws NoPermission */
+export const createConvite = (
+  tenant: Tenant,
+  ator: Ator,
+  { email, papel, segredo, requestId, peloProvedor = false }: NovoConvite,
+): Promise<string> =>
+  tenant.transaction(async (tx) => {
+    await requireDireito(tx, ator);
+    const id = await createLink(tx, {
+      tipo: 'convite',
+      email,
+      papel,
+      criadoPor: ator.id,
+      segredo,
+      dados: { convidado_por: ator.nome, papel },
+      requestId,
+    });
+    await audit(tx, peloProvedor ? null : ator, 'convite.enviado', id, { email, papel });
+    return id;
+  });
+
+/** Withdraws an invitation. False when there is none that waits. */
+export const withdrawConvite = (tenant: Tenant, ator: Ator, id: string): Promise<boolean> =>
+  tenant.transaction(async (tx) => {
+    const { rows } = await tx.query<{ email: string }>(
+      `UPDATE link_de_email SET usado_em = now() WHERE id = $1 AND tipo = 'convite' AND usado_em IS NULL RETURNING email`,
+      [id],
+    );
+    if (!rows[0]) return false;
+    await audit(tx, ator, 'convite.retirado', id, { email: rows[0].email });
+    return true;
+  });
+
+/** Withdraws all that a person has sent who may not invite any more. Returns how many. */
+export const withdrawConvitesOf = (tx: Transaction, userId: string): Promise<number> =>
+  tx.count(
+    `UPDATE link_de_email SET usado_em = now() WHERE tipo = 'convite' AND criado_por = $1 AND usado_em IS NULL`,
+    [userId],
+  );
+
+/** What an invitation says, while it counts. */
+export const findConvite = (
+  tenant: Tenant,
+  hash: Buffer,
+): Promise<Omit<ConviteVisto, 'tem_conta'> | undefined> =>
+  tenant.first<Omit<ConviteVisto, 'tem_conta'>>(
+    `SELECT o.nome AS escritorio, l.email, l.papel, u.nome AS convidado_por,
+              EXISTS (SELECT FROM provedor_de_entrada WHERE testado_em IS NOT NULL) AS conta_da_empresa
+         FROM link_de_email l JOIN organization o ON o.id = l.organization_id LEFT JOIN "user" u ON u.id = l.criado_por
+        WHERE l.hash = $1 AND l.tipo = 'convite' AND l.usado_em IS NULL AND l.expira_em > now()`,
+    [hash],
+  );
+
+export interface Aceite {
+  readonly hash: Buffer;
+  readonly nome: string;
+  readonly quem: WhoSignsIn;
+  readonly sessao: BeginningSessao;
+}
+
+/**
+ * Somebody joins the office. The link came to their address, so that is confirmed. Where the office asks for the company's
+ * account, no session is opened.
+ */
+export const acceptConvite = (tenant: Tenant, { hash, nome, quem, sessao }: Aceite) =>
+  orWhyNot(
+    tenant.transaction(async (tx) => {
+      // Before the link: who removes a person locks both in this order.
+      const exigida = await requiresContaDaEmpresa(tx);
+      const convite = await spendLink(tx, 'convite', hash);
+      if (!convite) return undefined;
+      const { email, papel } = convite;
+      const userId = await createAcesso(tx, { email, nome, papel: papel ?? 'member', quem });
+      const sessaoId = exigida ? undefined : await openSessao(tx, { userId, ...sessao });
+      const ator = { id: userId, nome, ip: sessao.ip };
+      await audit(tx, ator, 'convite.aceito', convite.id, { email, papel });
+      return { userId, sessaoId };
+    }),
+  );
+
+export type EndOfChange = 'feito' | 'ultimo_titular' | 'desconhecida';
+
+export interface MudancaDePapel {
+  readonly id: string;
+  readonly papel: 'owner' | 'member';
+  readonly requestId: string;
+}
+
+/** Gives a person another role. Who stops being an owner loses the keys and invitations that they made, their webhooks are paused, and the provider that they set up is suspended. */
+export const changePapel = (tenant: Tenant, ator: Ator, mudanca: MudancaDePapel): Promise<EndOfChange> =>
+  tenant.transaction((tx) => givePapel(tx, ator, mudanca));
+
+/** The same in a transaction of which it is a part. `ator` null: the office's provider says so. */
+export async function givePapel(
+  tx: Transaction,
+  ator: Ator | null,
+  { id, papel, requestId }: MudancaDePapel,
+): Promise<EndOfChange> {
+  const antes = await lockedPapel(tx, id);
+  if (!antes) return 'desconhecida';
+  if (antes.papel === papel) return 'feito';
+  if (antes.papel === 'owner' && antes.titulares === 1) return 'ultimo_titular';
+  await tx.query('UPDATE "user" SET papel = $2 WHERE id = $1', [id, papel]);
+  const perdido = antes.papel === 'owner' ? await loseAcesso(tx, { ...antes, id, requestId }) : {};
+  // What the provider itself says of them is no reason to stop it.
+  if (antes.papel === 'owner' && ator) await suspendProvedorOf(tx, ator, { ...antes, id, requestId });
+  await audit(tx, ator, 'pessoa.papel_mudado', id, {
+    nome: antes.nome,
+    de: antes.papel,
+    para: papel,
+    ...perdido,
+  });
+  return 'feito';
+}
+
+/** A person leaves the office, or is made to, and stays in their others: their sessions here, keys, calendars and invitations end at once, their webhooks are paused, the provider that they set up is suspended. */
+export const removePessoa = (
+  tenant: Tenant,
+  ator: Ator,
+  { id, requestId }: { readonly id: string; readonly requestId: string },
+): Promise<EndOfChange> =>
+  tenant.transaction(async (tx) => {
+    const antes = await lockedPapel(tx, id);
+    if (!antes) return 'desconhecida';
+    if (antes.papel === 'owner' && antes.titulares === 1) return 'ultimo_titular';
+    const perdido = await loseAcesso(tx, { ...antes, id, requestId });
+    await suspendProvedorOf(tx, ator, { ...antes, id, requestId });
+    await endSessoesOfAcesso(tx, id);
+    const calendarios_revogados = await revokeCalendariosOf(tx, id);
+    await tx.query('DELETE FROM link_de_email WHERE user_id = $1', [id]);
+    await tx.query('DELETE FROM "user" WHERE id = $1', [id]);
+    await audit(tx, ator, 'pessoa.removida', id, {
+      nome: antes.nome,
+      email: antes.email,
+      papel: antes.papel,
+      ...perdido,
+      ...(calendarios_revogados ? { calendarios_revogados } : {}),
+    });
+    return 'feito';
+  });
+
+/** What a person may not use any more, as the audit log tells it. */
+async function loseAcesso(tx: Transaction, quem: WhoCeasedToBeTitular) {
+  return {
+    // First, so that none of them sets up another webhook behind our back.
+    chaves_revogadas: await revokeChavesOf(tx, quem.id),
+    webhooks_pausados: await pauseWebhooksOf(tx, quem),
+    convites_retirados: await withdrawConvitesOf(tx, quem.id),
+  };
+}
+
+/** Locks the provider and all owners, in one order: of two who would leave at the same time the second finds that it is the last. */
+async function lockedPapel(
+  tx: Transaction,
+  id: string,
+): Promise<{ papel: string; nome: string; email: string; titulares: number } | undefined> {
+  await lockProvedor(tx);
+  const { rows } = await tx.query<{ id: string; papel: string; nome: string; email: string }>(
+    `SELECT u.id, u.papel, u.nome, p.email FROM "user" u JOIN pessoa p ON p.id = u.pessoa_id
+      WHERE u.papel = 'owner' OR u.id = $1 ORDER BY u.id FOR UPDATE OF u`,
+    [id],
+  );
+  const pessoa = rows.find((row) => row.id === id);
+  return pessoa && { ...pessoa, titulares: rows.filter(({ papel }) => papel === 'owner').length };
+}

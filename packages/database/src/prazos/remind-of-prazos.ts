@@ -1,0 +1,45 @@
+import { permitFor } from '@apura/queues/permits';
+import { idOfAviso, storeEmails } from '../emails/emails.ts';
+import { insertOutbox } from '../operations/outbox.ts';
+import { newId } from '../tenancy/new-id.ts';
+import type { Database } from '../tenancy/open-database.ts';
+import type { Tenant } from '../tenancy/tenant.ts';
+
+const AVISO = 'prazos';
+
+/** The offices in which somebody wants to be reminded of deadlines. */
+export const officesToRemind = async (database: Database): Promise<string[]> =>
+  (await database.relay.query<{ id: string }>('SELECT escritorios_com_aviso($1) AS id', [AVISO])).rows.map(
+    ({ id }) => id,
+  );
+
+export interface Lembrete {
+  /** The week (its Monday, YYYY-MM-DD) that it is for: a person gets one a week, however often it is asked for. */
+  readonly semana: string;
+  /** What is due, as the mail tells it. */
+  readonly prazos: readonly object[];
+  readonly requestId: string;
+}
+
+/** Writes a mail for each person of the office who wants it and whose address is confirmed. Returns how many were not there yet. */
+export const remindOfPrazos = (tenant: Tenant, { semana, prazos, requestId }: Lembrete): Promise<number> =>
+  tenant.transaction(async (tx) => {
+    const people = await tx.rows<{ id: string; email: string; nome: string }>(
+      `SELECT u.id, p.email, u.nome FROM "user" u JOIN pessoa p ON p.id = u.pessoa_id
+        WHERE $1 = ANY(u.avisos) AND p.email_confirmado_em IS NOT NULL ORDER BY u.id`,
+      [AVISO],
+    );
+    if (people.length === 0) return 0;
+    const notice = idOfAviso(`prazos ${tx.organizationId} ${semana}`);
+    const emails = people.map(({ id, email, nome }) => ({
+      id: newId(),
+      user_id: id,
+      para: email,
+      modelo: 'prazos.da_semana',
+      event_id: notice,
+      dados: { nome, prazos },
+    }));
+    const written = await storeEmails(tx, requestId, emails);
+    if (written) await insertOutbox(tx, [permitFor.emails(`do-evento-${notice}`, { request_id: requestId })]);
+    return written;
+  });

@@ -1,0 +1,86 @@
+import pg from 'pg';
+import { openPresence } from '../operations/presence.ts';
+import type { Patience } from './patience.ts';
+import { PrismaClients } from './prisma-clients.ts';
+import { openTenant } from './tenant.ts';
+
+export interface DatabaseConfig {
+  /** Login under row-level security: what a tenant may see. */
+  readonly appUrl: string;
+  /** Login that works across tenants, with the few columns that claims, outbox and sweepers need. */
+  readonly relayUrl: string;
+  /** Connections of the app login. */
+  readonly max?: number;
+  /** Connections of the relay login. */
+  readonly relayMax?: number;
+  /** For the app login's work; without them it may take as long as it takes. */
+  readonly patience?: Patience;
+  /** Hears of connections lost while idle; they are opened anew at the next query. */
+  readonly onError: (error: Error) => void;
+}
+
+export type Database = ReturnType<typeof openDatabase>;
+
+/** Look-ups of keys and sessions take less than a millisecond: this many do for thousands a second. */
+export const AUTH_CONNECTIONS = 4;
+/** Whoever comes without a key or session waits in a line of their own: the crowd is there, and not before the keys. */
+const STRANGER_CONNECTIONS = 2;
+
+/** A new connection takes thirty times as long as a query: what a burst has opened is there for the next one. */
+const IDLE_MS = 5 * 60 * 1000;
+
+export function openDatabase(config: DatabaseConfig) {
+  const { patience } = config;
+  const pool = (connectionString: string, max: number) => {
+    const opened = new pg.Pool({
+      connectionString,
+      max,
+      idleTimeoutMillis: IDLE_MS,
+      ...(patience ? { connectionTimeoutMillis: patience.connectionMs } : {}),
+    });
+    return opened.on('error', config.onError);
+  };
+  const app = pool(config.appUrl, config.max ?? 10);
+  const relay = pool(config.relayUrl, config.relayMax ?? 5);
+  const auth = pool(config.appUrl, AUTH_CONNECTIONS);
+  const strangers = pool(config.appUrl, STRANGER_CONNECTIONS);
+  const presence = openPresence(config.relayUrl);
+  const prismaClients = new PrismaClients();
+  return {
+    /** Everything that belongs to one office. There is no way to its rows but this. */
+    forOrganization: (organizationId: string) => openTenant(prismaClients, app, organizationId, patience),
+    /** An office's rows through `auth`, for looking up a session. */
+    forAuthentication: (organizationId: string) => openTenant(prismaClients, auth, organizationId, patience),
+    /** Row-level security shows it no row: work goes through `forOrganization`. */
+    app,
+    relay,
+    /** Names this process's claims, so that they end with it. */
+    presence,
+    /** For what must be known before a request is let in; no office's work ever waits in it. */
+    auth,
+    /** The same for who has no account, or has not named it yet. */
+    strangers,
+    /** Resolves when PostgreSQL answers. */
+    async ping() {
+      await app.query('SELECT 1');
+    },
+    async close() {
+      await presence.close();
+      await prismaClients.close();
+      await Promise.all([app, relay, auth, strangers].map((pool) => (pool.ended ? undefined : pool.end())));
+    },
+  };
+}
+
+/** One connection of the login that migrates, which ends with `work`, however that ends. */
+export async function asOwner<T>(ownerUrl: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: ownerUrl });
+  // A connection that breaks off is an error of the query.
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}

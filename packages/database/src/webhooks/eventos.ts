@@ -1,0 +1,112 @@
+import type { Fato, StoredEvent } from '@apura/contracts';
+import { permitFor } from '@apura/queues/permits';
+import { notifyByEmail } from '../emails/emails.ts';
+import { insertOutbox } from '../operations/outbox.ts';
+import { insertRows } from '../tenancy/insert-rows.ts';
+import { newId } from '../tenancy/new-id.ts';
+import type { Page, Period } from '../tenancy/page.ts';
+import type { Tenant, Transaction } from '../tenancy/tenant.ts';
+
+export type Agregado =
+  | { readonly lote: string }
+  | { readonly apuracao: string; readonly versao: number }
+  | { readonly webhook: string }
+  | { readonly recalculo: string };
+
+/** Writes events with the next numbers of their lote, apuração, webhook or recálculo, and the permit that fans them out. Returns their ids. */
+export async function insertEvents(
+  tx: Transaction,
+  agregado: Agregado,
+  requestId: string,
+  fatos: readonly Fato[],
+): Promise<string[]> {
+  if (!fatos.length) return [];
+  const { table, id, coluna } = ondeEsta(agregado);
+  // The update locks the row, so numbers are handed out one writer at a time.
+  const { rows } = await tx.query<{ sequencia: number }>(
+    `UPDATE ${table} SET sequencia = sequencia + $2 WHERE id = $1 RETURNING sequencia`,
+    [id, fatos.length],
+  );
+  const last = rows[0]?.sequencia;
+  if (last === undefined) throw new Error(`no ${table} ${id}`);
+  const numbered = fatos.map((fato, i) => ({ ...fato, sequencia: last - fatos.length + 1 + i, coluna }));
+  return storeEvents(tx, requestId, numbered);
+}
+
+/** What has happened, with its number, and the columns by which it names what it happened to. */
+export type NumberedFato = Fato & { readonly sequencia: number; readonly coluna: object };
+
+/** Writes events that have their numbers already, of whatever, and the permit that fans them out. Returns their ids. */
+export async function storeEvents(tx: Transaction, requestId: string, fatos: readonly NumberedFato[]) {
+  const numbered = fatos.map(({ type, data, sequencia, coluna }) => ({
+    id: newId(),
+    type,
+    sequencia,
+    payload: data,
+    request_id: requestId,
+    ...coluna,
+  }));
+  await insertRows(tx, 'event', numbered);
+  // Whoever takes the permit fans out all that waits, so one is enough however many events there are.
+  const [first] = numbered;
+  if (first)
+    await insertOutbox(tx, [
+      permitFor.eventos({ id: first.id, organization_id: tx.organizationId, request_id: requestId }),
+    ]);
+  await notifyByEmail(tx, requestId, numbered);
+  return numbered.map(({ id }) => id);
+}
+
+/** The row that counts the events of an aggregate, and the columns by which an event names it. */
+function ondeEsta(agregado: Agregado) {
+  if ('lote' in agregado) return { table: 'lote', id: agregado.lote, coluna: { lote_id: agregado.lote } };
+  if ('webhook' in agregado)
+    return { table: 'webhook_endpoint', id: agregado.webhook, coluna: { endpoint_id: agregado.webhook } };
+  if ('recalculo' in agregado) return { table: 'recalculo', id: agregado.recalculo, coluna: {} };
+  const { apuracao, versao } = agregado;
+  return { table: 'apuracao', id: apuracao, coluna: { apuracao_id: apuracao, versao } };
+}
+
+export interface EventFilter extends Page, Period {
+  readonly type?: string;
+}
+
+/**
+ * The transactions of the cluster's other databases: they write no events here, and may take hours. Read before the page:
+ * which database one was of is not known any more once it has ended, and what begins later holds nothing back that was
+ * there when the page was asked for.
+ */
+const OTHER_DATABASES = `SELECT array_agg(backend_xid::text) AS numeros FROM pg_stat_activity
+  WHERE backend_xid IS NOT NULL AND datname <> current_database()`;
+
+/** The number of the oldest transaction of this database that may still write: `$6` are those of others. */
+const HORIZONTE = `coalesce(
+  (SELECT x FROM pg_snapshot_xip(pg_current_snapshot()) x WHERE x::xid::text <> ALL (coalesce($6::text[], '{}'))
+    ORDER BY x LIMIT 1),
+  pg_snapshot_xmax(pg_current_snapshot()))`;
+
+/**
+ * One page of the office's events, the oldest first, one more than `limit` if there is a next page. A consumer that
+ * keeps the cursor of its last page can go on from there later and misses nothing: the order is that of the
+ * transactions that wrote them, and an event is shown once none is open that began to write before its own.
+ */
+export async function listEvents(tenant: Tenant, filtro: EventFilter): Promise<StoredEvent[]> {
+  const [outras] = await tenant.read<{ numeros: string[] | null }>(OTHER_DATABASES, []);
+  return tenant.read<StoredEvent>(
+    `SELECT id, type, criado_em, sequencia, payload FROM event
+        WHERE transacao < (SELECT ${HORIZONTE})
+          AND ($1::text IS NULL OR type = $1) AND ($2::timestamptz IS NULL OR criado_em >= $2)
+          AND ($3::timestamptz IS NULL OR criado_em < $3)
+          AND ($4::uuid IS NULL
+               OR (transacao, id) > (coalesce((SELECT v.transacao FROM event v WHERE v.id = $4), '0'), $4))
+        ORDER BY transacao, id LIMIT $5`,
+    [filtro.type, filtro.desde, filtro.ate, filtro.depoisDe, filtro.limit + 1, outras?.numeros],
+  );
+}
+
+/** One event of the office, or null. */
+export const findEvent = async (tenant: Tenant, id: string): Promise<StoredEvent | null> =>
+  (await tenant.first<StoredEvent>(
+    'SELECT id, type, criado_em, sequencia, payload FROM event WHERE id = $1',
+    [id],
+  )) ?? null;
