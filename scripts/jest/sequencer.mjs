@@ -41,8 +41,8 @@ const LONGEST = [
   'tests/manifests/backup.test.ts',
   'services/gateway/src/main.test.ts',
   'services/worker/src/browser/open-browser.test.ts',
-  'services/gateway/src/limits/buscas-lentas.test.ts',
-  'services/gateway/src/request/lote-stream.test.ts',
+  'services/gateway/src/request/limits/buscas-lentas.test.ts',
+  'services/gateway/src/request/streams.test.ts',
   'packages/cli/teste/connection.test.ts',
 ];
 /** Then whole stacks, and the small ones fill what is left. */

@@ -19,7 +19,7 @@ import {
   segredoEnviado,
 } from '../teste/test-panel.ts';
 import type { Gateway } from './gateway.ts';
-import { createLimiter } from './limits/limiter.ts';
+import { createLimiter } from './request/limits/limiter.ts';
 
 const NOVO = 'https://outra.exemplo';
 const CLIENTE = { cnpj_raiz: '77888999', razao_social: 'Padaria', regime: 'lucro_real' };

@@ -3,10 +3,10 @@ import type { KeyRing, Logger } from '@apura/runtime';
 import type { Storage } from '@apura/storage';
 import type { Calculos } from './calculo/calculos.ts';
 import type { NotedOpenings } from './compartilhamentos/note-openings.ts';
-import type { Limiter } from './limits/limiter.ts';
-import type { SharedPlaces } from './limits/open-places.ts';
-import type { Paces } from './limits/paces.ts';
 import type { Providers } from './panel/empresa/providers.ts';
+import type { Paces } from './request/bodies/paces.ts';
+import type { Limiter } from './request/limits/limiter.ts';
+import type { SharedPlaces } from './request/limits/open-places.ts';
 
 /** What the routes work with. */
 export interface Gateway {

@@ -5,11 +5,11 @@ import { openStorage } from '@apura/storage';
 import { openCalculos } from './calculo/calculos.ts';
 import { noteOpenings } from './compartilhamentos/note-openings.ts';
 import { gatewayConfig } from './config.ts';
-import { openLimiter } from './limits/limiter.ts';
-import { openPlaces } from './limits/open-places.ts';
-import { PACES } from './limits/paces.ts';
 import { privacy, terms } from './pages/legal.ts';
 import { openProviders } from './panel/empresa/providers.ts';
+import { PACES } from './request/bodies/paces.ts';
+import { openLimiter } from './request/limits/limiter.ts';
+import { openPlaces } from './request/limits/open-places.ts';
 import { addressUnavailable } from './server/open-server.ts';
 import { startGateway } from './start-gateway.ts';
 

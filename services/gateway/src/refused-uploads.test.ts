@@ -16,7 +16,7 @@ import {
 } from '../teste/gateway-for-tests.ts';
 import { connectRaw } from '../teste/http-cru.ts';
 import type { Gateway } from './gateway.ts';
-import { PACES } from './limits/paces.ts';
+import { PACES } from './request/bodies/paces.ts';
 
 let database: TestDatabase;
 let server: Server | undefined;

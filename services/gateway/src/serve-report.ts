@@ -3,9 +3,9 @@ import { downloadNameOf } from '@apura/contracts';
 import { type Abertura, type OpenedReport, officeOfLink, openReport, type Tenant } from '@apura/database';
 import type { IRouter, Request, RequestHandler, Response } from 'express';
 import type { Gateway } from './gateway.ts';
-import { limit } from './limits/limit.ts';
-import { whoseOf } from './limits/whose.ts';
 import { summarize } from './panel/prove-person.ts';
+import { limit } from './request/limits/limit.ts';
+import { whoseOf } from './request/limits/whose.ts';
 import { storedBytes } from './request/send.ts';
 import { registerGet } from './route.ts';
 

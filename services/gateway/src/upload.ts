@@ -11,8 +11,8 @@ import type { Request } from 'express';
 import type { Options, StorageEngine } from 'multer';
 import multer from 'multer';
 import type { Gateway } from './gateway.ts';
-import { contentType } from './request/read-with-reader.ts';
-import { type BodyPlace, watchBody } from './request/watch-body.ts';
+import { contentType } from './request/bodies/read-with-reader.ts';
+import { type BodyPlace, watchBody } from './request/bodies/watch-body.ts';
 
 export interface Form {
   /** In order of arrival; their bytes are stored provisionally. */

@@ -9,10 +9,10 @@ import { readResultado } from '../src/calculo/calculos.ts';
 import { runTask } from '../src/calculo/tasks.ts';
 import { noteOpenings } from '../src/compartilhamentos/note-openings.ts';
 import type { Gateway } from '../src/gateway.ts';
-import { createLimiter } from '../src/limits/limiter.ts';
-import { openPlaces } from '../src/limits/open-places.ts';
-import { PACES } from '../src/limits/paces.ts';
 import { openProviders } from '../src/panel/empresa/providers.ts';
+import { PACES } from '../src/request/bodies/paces.ts';
+import { createLimiter } from '../src/request/limits/limiter.ts';
+import { openPlaces } from '../src/request/limits/open-places.ts';
 
 export const BASE = 'http://apura.teste';
 export const NOW = new Date('2026-11-20T12:00:00Z');

@@ -3,7 +3,7 @@ import { FORNECEDORES } from '@apura/samples';
 import type { TObject, TSchema } from 'typebox';
 import { EXAMPLE_FILES } from '../src/openapi/parts-of-route.ts';
 import { variableOf, withValues } from '../src/openapi/variables.ts';
-import { writeCursor } from '../src/request/page.ts';
+import { writeCursor } from '../src/request/paging.ts';
 import type { PublicRoute, Route } from '../src/route.ts';
 import { PUBLIC_ROUTES, ROUTES, TOKEN_ROUTES } from '../src/routes/routes.ts';
 import type { EscritorioWithAll } from './escritorio-with-all.ts';

@@ -18,7 +18,7 @@ import {
   refuse,
   textOfBytes,
 } from '../csv-import/read-csv-rows.ts';
-import { jsonFits } from '../request/json-fits.ts';
+import { jsonFits } from '../request/bodies/json-fits.ts';
 import { buildLinha, readCompetencia, readValorDoFisco, SINONIMOS_DA_LINHA } from './linha-neutra.ts';
 import type { Importacao, MapaDeColunas } from './reconcile-mes.ts';
 

@@ -1,7 +1,7 @@
 import { generateNota } from '@apura/samples';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { callerWithoutTurn } from '../limits/caller.ts';
-import { Places } from '../limits/places.ts';
+import { callerWithoutTurn } from '../request/limits/caller.ts';
+import { Places } from '../request/limits/places.ts';
 import { type Calculos, openCalculos } from './calculos.ts';
 import { runTask } from './tasks.ts';
 

@@ -1,8 +1,8 @@
 import { ApiError, FileError } from '@apura/contracts';
 import { compiledFile } from '@apura/runtime';
 import { Piscina } from 'piscina';
-import type { Caller } from '../limits/caller.ts';
-import type { SharedPlaces } from '../limits/open-places.ts';
+import type { Caller } from '../request/limits/caller.ts';
+import type { SharedPlaces } from '../request/limits/open-places.ts';
 import { type Resultado, runTask, type Task } from './tasks.ts';
 
 /** A note of 990 items takes some 50 ms; what takes this long was made to. */

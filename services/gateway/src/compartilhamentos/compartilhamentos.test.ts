@@ -10,7 +10,7 @@ import { expectError } from '../../teste/expect-error.ts';
 import { BASE, type Escritorio, escritorioForTests, sha256 } from '../../teste/gateway-for-tests.ts';
 import { panelGateway, register } from '../../teste/test-panel.ts';
 import type { Gateway } from '../gateway.ts';
-import { createLimiter } from '../limits/limiter.ts';
+import { createLimiter } from '../request/limits/limiter.ts';
 
 let database: TestDatabase;
 let gateway: Gateway;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { ApiVersion } from '@apura/contracts';
 import type { RequestHandler } from 'express';
 import type { Gateway } from '../gateway.ts';
-import { limit } from '../limits/limit.ts';
+import { limit } from '../request/limits/limit.ts';
 import { alreadyHas } from '../request/send.ts';
 import type { PublicFile } from './arquivos.ts';
 import { buildHtml } from './build-html.ts';

@@ -19,7 +19,7 @@ import {
   segredoEnviado,
 } from '../../teste/test-panel.ts';
 import type { Gateway } from '../gateway.ts';
-import { createLimiter } from '../limits/limiter.ts';
+import { createLimiter } from '../request/limits/limiter.ts';
 import { summarize } from './prove-person.ts';
 
 let database: TestDatabase;

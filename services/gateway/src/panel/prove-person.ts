@@ -16,8 +16,8 @@ import { checkSenha } from '@apura/runtime/senha';
 import type { Request, Response } from 'express';
 import { Secret, TOTP } from 'otpauth';
 import type { Gateway } from '../gateway.ts';
-import { fitsLimit, limit } from '../limits/limit.ts';
-import { subscriber } from '../limits/subscriber.ts';
+import { fitsLimit, limit } from '../request/limits/limit.ts';
+import { subscriber } from '../request/limits/subscriber.ts';
 import type { PanelRequest } from './panel-route.ts';
 import { markOfSenha, readCookie, readDevice, secondsFrom } from './sessao.ts';
 

@@ -9,7 +9,7 @@ import { createApp } from '../../teste/app-de-teste.ts';
 import { expectError } from '../../teste/expect-error.ts';
 import { ROOMY } from '../../teste/gateway-for-tests.ts';
 import { panelGateway } from '../../teste/test-panel.ts';
-import { createLimiter } from '../limits/limiter.ts';
+import { createLimiter } from '../request/limits/limiter.ts';
 
 const PAGE =
   '<!doctype html><div id="root"></div><script type="module" src="/painel/assets/a-1f2e.js"></script>';

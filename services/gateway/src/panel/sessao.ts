@@ -12,8 +12,8 @@ import {
 import type { CookieOptions, Request, Response } from 'express';
 import { type JWTPayload, jwtVerify, SignJWT } from 'jose';
 import type { Gateway } from '../gateway.ts';
-import { subscriber } from '../limits/subscriber.ts';
-import { escritorioMoved } from '../request/respond-with-error.ts';
+import { escritorioMoved } from '../request/errors.ts';
+import { subscriber } from '../request/limits/subscriber.ts';
 import type { Checks } from './empresa/providers.ts';
 
 /** `ida`: of who is at their office's provider. */

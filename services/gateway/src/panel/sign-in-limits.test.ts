@@ -7,7 +7,7 @@ import { createApp } from '../../teste/app-de-teste.ts';
 import { expectError } from '../../teste/expect-error.ts';
 import { Browser, emailNovo, linkDeSenha, panelGateway, register, SENHA } from '../../teste/test-panel.ts';
 import type { Gateway } from '../gateway.ts';
-import { createLimiter } from '../limits/limiter.ts';
+import { createLimiter } from '../request/limits/limiter.ts';
 import { signDevice } from './sessao.ts';
 
 let database: TestDatabase;

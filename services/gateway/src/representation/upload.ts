@@ -10,7 +10,7 @@ import {
 } from '@apura/contracts';
 import type { LoteListado, LoteProgress, LoteVisto, RecusadosDeUmCodigo } from '@apura/database';
 import { present } from '../answers.ts';
-import { buildPage, type Listing } from '../request/page.ts';
+import { buildPage, type Listing } from '../request/paging.ts';
 import { shaped } from './shaped.ts';
 
 /** How far a lote is, as the contract shows it. */

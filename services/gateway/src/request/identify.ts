@@ -4,8 +4,8 @@ import { versoes } from '@apura/engine';
 import { traceRequest } from '@apura/runtime';
 import type { RequestHandler } from 'express';
 import type { Gateway } from '../gateway.ts';
-import { PROBES } from '../limits/take-places.ts';
 import { knownMethod, requestDuration, requestsUnderWay } from '../metrics.ts';
+import { PROBES } from './limits/take-places.ts';
 import { locaisOf } from './locals.ts';
 
 /** Gives the request its logger, its trace and its figures; logs one line when it is over. */

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { inRounds } from './lote-stream.ts';
+import { inRounds } from './streams.ts';
 
 const running = new AbortController().signal;
 

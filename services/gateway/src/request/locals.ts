@@ -1,6 +1,6 @@
 import type { Logger } from '@apura/runtime';
 import type { Response } from 'express';
-import type { Consumption } from '../limits/limiter.ts';
+import type { Consumption } from './limits/limiter.ts';
 
 /** What is known about a request while it is answered. */
 export interface Locais {

@@ -31,8 +31,8 @@ import { queryMap } from '../assistida/linha-neutra.ts';
 import type { LinhasPedidas, MapaDeColunas, MesReconciliado } from '../assistida/reconcile-mes.ts';
 import { textOfBytes } from '../csv-import/read-csv-rows.ts';
 import type { Gateway } from '../gateway.ts';
-import { cursorOf, filtered, listed, placeOf } from '../request/page.ts';
-import { SHEET_TYPE } from '../request/zip-download.ts';
+import { SHEET_TYPE } from '../request/downloads.ts';
+import { cursorOf, filtered, listed, placeOf } from '../request/paging.ts';
 import { gives, type KeyedRequest, type Route, route } from '../route.ts';
 
 const NOMES = { cbs: 'CBS', ibs: 'IBS', debito: 'Débito', credito: 'Crédito' } as const;

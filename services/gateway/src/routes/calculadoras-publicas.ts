@@ -22,9 +22,9 @@ import type { Static } from 'typebox';
 import Type from 'typebox';
 import { type Answer, badBody, isOk, jsonText } from '../answers.ts';
 import type { Gateway } from '../gateway.ts';
-import type { Caller } from '../limits/caller.ts';
 import { Binary } from '../openapi/parts-of-route.ts';
-import { placeInMemory, watchBody } from '../request/watch-body.ts';
+import { placeInMemory, watchBody } from '../request/bodies/watch-body.ts';
+import type { Caller } from '../request/limits/caller.ts';
 import { gives, type PublicRoute, publicRoute, type Route, route } from '../route.ts';
 import { readForm } from '../upload.ts';
 

@@ -9,9 +9,9 @@ import {
   filtroDaCarteira,
   readWholeCarteira,
 } from '../representation/carteira.ts';
-import { buildPage, filtered } from '../request/page.ts';
+import { SHEET_TYPE, zipDownload } from '../request/downloads.ts';
+import { buildPage, filtered } from '../request/paging.ts';
 import { storedBytes } from '../request/send.ts';
-import { SHEET_TYPE, zipDownload } from '../request/zip-download.ts';
 import { gives, type KeyedRequest, type Route, route } from '../route.ts';
 
 /**

@@ -3,7 +3,7 @@ import { findCliente, listRevisoes } from '@apura/database';
 import { isoMonth } from '@apura/words';
 import { found, isOk, present } from '../answers.ts';
 import { classificacaoToReview, totalToReview } from '../representation/classificacao-to-review.ts';
-import { placeOf, shown } from '../request/page.ts';
+import { placeOf, shown } from '../request/paging.ts';
 import { gives, type Route, route } from '../route.ts';
 
 const PLACE = /^(\d{1,15}\.\d{2})_([0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;

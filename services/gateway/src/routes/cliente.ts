@@ -21,10 +21,10 @@ import { isoMonth } from '@apura/words';
 import { created, ended, found, isOk, present } from '../answers.ts';
 import { clienteForApi } from '../representation/cliente.ts';
 import { shaped } from '../representation/shaped.ts';
-import { regimeToStore } from '../request/new-cliente.ts';
-import { listedWhole } from '../request/page.ts';
+import { listedWhole } from '../request/paging.ts';
 import { gives, type Route, route } from '../route.ts';
 import { REGRAS_DE_VENDA, suggestForCliente } from '../sugestoes/suggest-for-cliente.ts';
+import { regimeToStore } from './new-cliente.ts';
 
 export const CLIENTE: readonly Route[] = [
   route('get /v1/clientes/:id', {

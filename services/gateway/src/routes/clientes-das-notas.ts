@@ -15,7 +15,7 @@ import {
 } from '@apura/database';
 import { count } from '@apura/words';
 import { isOk } from '../answers.ts';
-import { placeOf, shown } from '../request/page.ts';
+import { placeOf, shown } from '../request/paging.ts';
 import { gives, type Route, route } from '../route.ts';
 import { regimeDoCrt } from '../sugestoes/suggest-for-cliente.ts';
 

@@ -45,9 +45,9 @@ import {
 } from '../csv-import/read-csv-rows.ts';
 import type { Gateway } from '../gateway.ts';
 import { clienteForApi } from '../representation/cliente.ts';
-import { checkCnpj, newCliente } from '../request/new-cliente.ts';
-import { filtered, type Listing, listed } from '../request/page.ts';
+import { filtered, type Listing, listed } from '../request/paging.ts';
 import { gives, type Route, route } from '../route.ts';
+import { checkCnpj, newCliente } from './new-cliente.ts';
 
 /** A client as one line of the file describes it. */
 export type ClienteDaLinha = WithLinha<{ readonly cnpjRaiz: string; readonly cliente: CriarCliente }>;

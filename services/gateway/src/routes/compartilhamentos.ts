@@ -31,7 +31,7 @@ import type { Gateway } from '../gateway.ts';
 import { summarize } from '../panel/prove-person.ts';
 import { secondsFrom } from '../panel/sessao.ts';
 import { shaped } from '../representation/shaped.ts';
-import { filtered, listed, listedWhole } from '../request/page.ts';
+import { filtered, listed, listedWhole } from '../request/paging.ts';
 import { gives, type Route, route } from '../route.ts';
 
 const MOSTRADOS = 500;

@@ -10,8 +10,8 @@ import { csvOf, openXlsx, writeTables } from '@apura/sheets';
 import { type ColumnOf, efeitoDaDivergencia, table } from '@apura/words';
 import { attachment, found, isOk } from '../answers.ts';
 import { shaped } from '../representation/shaped.ts';
-import { filtered } from '../request/page.ts';
-import { SHEET_TYPE } from '../request/zip-download.ts';
+import { SHEET_TYPE } from '../request/downloads.ts';
+import { filtered } from '../request/paging.ts';
 import { gives, type KeyedRequest, type Route, route } from '../route.ts';
 
 /** More than this nobody reads in a sheet. */

@@ -33,7 +33,7 @@ import {
 import { type Answer, attachment, found, isOk, jsonText, present } from '../answers.ts';
 import type { Gateway } from '../gateway.ts';
 import { shaped } from '../representation/shaped.ts';
-import { appendPage, filtered, type Listing, listed } from '../request/page.ts';
+import { appendPage, filtered, type Listing, listed } from '../request/paging.ts';
 import { storedBytes } from '../request/send.ts';
 import { gives, type Route, route } from '../route.ts';
 

@@ -38,7 +38,7 @@ import {
   readCsvRows,
   type WithLinha,
 } from '../csv-import/read-csv-rows.ts';
-import { listedWhole, placeOf, shown } from '../request/page.ts';
+import { listedWhole, placeOf, shown } from '../request/paging.ts';
 import { gives, type Route, route } from '../route.ts';
 
 /** An entry that has a day. */

@@ -12,7 +12,7 @@ import {
 import { findEntrega, findEvent, listEntregas, listEvents, resendEntrega } from '@apura/database';
 import { found, isOk, present } from '../answers.ts';
 import { entregaForApi, tentativaForApi } from '../representation/webhook.ts';
-import { buildPage, filtered, listed, resumeCursor } from '../request/page.ts';
+import { buildPage, filtered, listed, resumeCursor } from '../request/paging.ts';
 import { gives, type Route, route } from '../route.ts';
 
 const RECUSAS = {

@@ -22,9 +22,9 @@ import {
   type WithLinha,
   withoutPunctuation,
 } from '../csv-import/read-csv-rows.ts';
-import { INICIO_DA_TRANSICAO } from '../request/new-cliente.ts';
-import { placeOf, shown } from '../request/page.ts';
+import { placeOf, shown } from '../request/paging.ts';
 import { gives, type Route, route } from '../route.ts';
+import { INICIO_DA_TRANSICAO } from './new-cliente.ts';
 
 /**
  * Reads suppliers of the Simples from a CSV file: a header with `cnpj_raiz` and/or `cnpj`, `anexo`, `rbt12` and, if

@@ -28,9 +28,9 @@ import {
   withoutPunctuation,
 } from '../csv-import/read-csv-rows.ts';
 import { shaped } from '../representation/shaped.ts';
-import { faltaDoEstabelecimento } from '../request/new-cliente.ts';
-import { listedWhole } from '../request/page.ts';
+import { listedWhole } from '../request/paging.ts';
 import { gives, type Route, route } from '../route.ts';
+import { faltaDoEstabelecimento } from './new-cliente.ts';
 
 /**
  * Reads manual entries of a client from a CSV file: a header with `competencia`, `tipo`, `tributo`, `valor`, `nota` and, for ICMS and

@@ -2,7 +2,7 @@ import { ApiError } from '@apura/contracts';
 import { arrivalOf } from '@apura/database';
 import type { IRouter } from 'express';
 import type { Gateway } from '../gateway.ts';
-import { limit } from '../limits/limit.ts';
+import { limit } from '../request/limits/limit.ts';
 import { registerGet } from '../route.ts';
 
 /** Of 32 bytes, as the cell that asks has them. */

@@ -35,6 +35,8 @@ import {
   withoutPunctuation,
 } from '../csv-import/read-csv-rows.ts';
 import { ajusteForApi, perguntaForApi, respostaForApi } from '../representation/pergunta.ts';
+import { filtered, listedWhole } from '../request/paging.ts';
+import { gives, type Route, route } from '../route.ts';
 import {
   checkContradicoes,
   checkEach,
@@ -42,10 +44,8 @@ import {
   faltasDaResposta,
   faltasDoAjuste,
   NEVER_BOUGHT,
-} from '../request/check-each.ts';
-import { INICIO_DA_TRANSICAO } from '../request/new-cliente.ts';
-import { filtered, listedWhole } from '../request/page.ts';
-import { gives, type Route, route } from '../route.ts';
+} from './check-respostas.ts';
+import { INICIO_DA_TRANSICAO } from './new-cliente.ts';
 
 /** The root, of a whole CNPJ as well. */
 function raizDaCelula(valor: string): string {

@@ -17,7 +17,7 @@ import {
 } from '../../teste/gateway-for-tests.ts';
 import { connectRaw, readResposta } from '../../teste/http-cru.ts';
 import type { Gateway } from '../gateway.ts';
-import { openPlaces } from '../limits/open-places.ts';
+import { openPlaces } from '../request/limits/open-places.ts';
 
 let database: TestDatabase;
 let gateway: Gateway;

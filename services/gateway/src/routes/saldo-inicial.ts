@@ -26,8 +26,8 @@ import {
   type WithLinha,
   withoutPunctuation,
 } from '../csv-import/read-csv-rows.ts';
-import { saldoDoCliente } from '../request/new-cliente.ts';
 import { gives, type Route, route } from '../route.ts';
+import { saldoDoCliente } from './new-cliente.ts';
 
 /** As the panel calls them. */
 const NOMES: Readonly<Record<string, string>> = {

@@ -30,10 +30,10 @@ import { found, isOk, present } from '../answers.ts';
 import type { Gateway } from '../gateway.ts';
 import { Binary } from '../openapi/parts-of-route.ts';
 import { apiProgress, isEnded, uploadForApi, uploadListado } from '../representation/upload.ts';
-import { respondWithLoteStream } from '../request/lote-stream.ts';
-import { filtered, listed } from '../request/page.ts';
+import { takeBodyPlace } from '../request/bodies/watch-body.ts';
+import { filtered, listed } from '../request/paging.ts';
 import { prefers } from '../request/send.ts';
-import { takeBodyPlace } from '../request/watch-body.ts';
+import { respondWithLoteStream } from '../request/streams.ts';
 import { gives, type KeyedRequest, type Route, route } from '../route.ts';
 import { type Form, receiveForm } from '../upload.ts';
 

@@ -35,7 +35,7 @@ import Type from 'typebox';
 import { type Answer, ended, found, isOk, kept, present } from '../answers.ts';
 import type { Gateway } from '../gateway.ts';
 import { webhookForApi } from '../representation/webhook.ts';
-import { filtered, instant, listed } from '../request/page.ts';
+import { filtered, instant, listed } from '../request/paging.ts';
 import { gives, type KeyedRequest, type Route, route } from '../route.ts';
 
 const NAME = /^[a-z0-9!#$%&'*+.^_`|~-]{1,64}$/;

@@ -10,13 +10,13 @@ import type { Duplex } from 'node:stream';
 import { ApiError, type ErrorCode } from '@apura/contracts';
 import { newId } from '@apura/database';
 import type { Gateway } from '../gateway.ts';
-import { limitHeaders } from '../limits/limit.ts';
-import type { Place } from '../limits/place.ts';
-import { Places } from '../limits/places.ts';
-import { subscriber } from '../limits/subscriber.ts';
-import { whoseOf } from '../limits/whose.ts';
+import { errorAnswer } from '../request/errors.ts';
 import { ownHeaders } from '../request/identify.ts';
-import { errorAnswer } from '../request/respond-with-error.ts';
+import { limitHeaders } from '../request/limits/limit.ts';
+import type { Place } from '../request/limits/place.ts';
+import { Places } from '../request/limits/places.ts';
+import { subscriber } from '../request/limits/subscriber.ts';
+import { whoseOf } from '../request/limits/whose.ts';
 
 /**
  * Open at a time, whosever they are; of one address, twice what it may ask at a time, as browsers keep some open; and of the network

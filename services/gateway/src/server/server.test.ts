@@ -4,7 +4,7 @@ import { afterEach, describe, expect, test } from '@jest/globals';
 import { expectError } from '../../teste/expect-error.ts';
 import { BASE } from '../../teste/gateway-for-tests.ts';
 import { connectRaw, readResposta } from '../../teste/http-cru.ts';
-import { createLimiter } from '../limits/limiter.ts';
+import { createLimiter } from '../request/limits/limiter.ts';
 import { addressUnavailable, openServer, SERVER_DEADLINES } from './open-server.ts';
 
 type Server = Awaited<ReturnType<typeof openServer>>;

@@ -1,5 +1,5 @@
 import { NOT_FOUND_ERRORS } from '@apura/contracts';
-import { writeCursor } from '../../../../services/gateway/src/request/page.ts';
+import { writeCursor } from '../../../../services/gateway/src/request/paging.ts';
 import type { Attack, Family } from '../../attack.ts';
 import { answerOf, call, type Reply } from '../../http.ts';
 import { type PanelCall, type Person, register } from '../../people.ts';

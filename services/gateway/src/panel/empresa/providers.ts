@@ -1,8 +1,8 @@
 import { ApiError } from '@apura/contracts';
 import { type Egress, guardedFetch, refusedAddress } from '@apura/egress';
 import * as oidc from 'openid-client';
-import type { SharedPlaces } from '../../limits/open-places.ts';
-import type { Places } from '../../limits/places.ts';
+import type { SharedPlaces } from '../../request/limits/open-places.ts';
+import type { Places } from '../../request/limits/places.ts';
 
 /** Of each call. What providers publish has a few KB; read, it takes twenty times as much memory where that is what it is made for. */
 const LIMITS = { ms: 5_000, bytes: 64 * 1024 };

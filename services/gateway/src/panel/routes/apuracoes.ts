@@ -26,7 +26,7 @@ import { prazoDe } from '@apura/engine';
 import { created, ended, found, isOk, kept, NOTHING } from '../../answers.ts';
 import { apuracaoForApi } from '../../representation/apuracao.ts';
 import { shaped } from '../../representation/shaped.ts';
-import { filtered, listed } from '../../request/page.ts';
+import { filtered, listed } from '../../request/paging.ts';
 import { checkAliquotas } from '../check-aliquotas.ts';
 import { linksDaSessao } from '../links-da-sessao.ts';
 import { type PanelRoute, panelRoute } from '../panel-route.ts';

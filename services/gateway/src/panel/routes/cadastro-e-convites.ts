@@ -23,7 +23,7 @@ import {
 import { encryptSenha } from '@apura/runtime/senha';
 import { badBody, created, isOk, NOTHING } from '../../answers.ts';
 import type { Gateway } from '../../gateway.ts';
-import { checkCnpj } from '../../request/new-cliente.ts';
+import { checkCnpj } from '../../routes/new-cliente.ts';
 import { type OpenRoute, openRoute, type Visita } from '../panel-route.ts';
 import {
   generateSegredoOfLink,

@@ -19,7 +19,7 @@ import {
 import { isoMonth } from '@apura/words';
 import { found, isOk, present } from '../../answers.ts';
 import { clienteForApi } from '../../representation/cliente.ts';
-import { listedWhole, placeOf, shown } from '../../request/page.ts';
+import { listedWhole, placeOf, shown } from '../../request/paging.ts';
 import { listClients } from '../../routes/clientes.ts';
 import { type PanelRoute, panelRoute } from '../panel-route.ts';
 

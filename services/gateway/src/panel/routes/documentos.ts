@@ -18,8 +18,8 @@ import {
 import { created, ended, found, isOk, NOTHING } from '../../answers.ts';
 import { ajusteForApi } from '../../representation/pergunta.ts';
 import { recusadosOfOneCode } from '../../representation/upload.ts';
-import { faltasDoAjuste } from '../../request/check-each.ts';
-import { filtered, listedWhole } from '../../request/page.ts';
+import { filtered, listedWhole } from '../../request/paging.ts';
+import { faltasDoAjuste } from '../../routes/check-respostas.ts';
 import { listDocuments } from '../../routes/documentos.ts';
 import { type PanelRoute, panelRoute } from '../panel-route.ts';
 

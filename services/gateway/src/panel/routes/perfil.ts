@@ -27,7 +27,7 @@ import { encryptSenha } from '@apura/runtime/senha';
 import { type Answer, created, ended, found, isOk, NOTHING } from '../../answers.ts';
 import type { Gateway } from '../../gateway.ts';
 import { shaped } from '../../representation/shaped.ts';
-import { listedWhole } from '../../request/page.ts';
+import { listedWhole } from '../../request/paging.ts';
 import { type PanelRequest, type PanelRoute, panelRoute } from '../panel-route.ts';
 import {
   confirmSenha,

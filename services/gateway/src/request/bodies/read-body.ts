@@ -2,11 +2,11 @@ import { isUtf8 } from 'node:buffer';
 import { LIMITES } from '@apura/contracts';
 import type { Request, RequestHandler, Response } from 'express';
 import express from 'express';
-import { textOfBytes } from '../csv-import/read-csv-rows.ts';
-import type { Gateway } from '../gateway.ts';
+import { textOfBytes } from '../../csv-import/read-csv-rows.ts';
+import type { Gateway } from '../../gateway.ts';
+import type { AddressSchemas } from '../typed.ts';
 import { jsonFits } from './json-fits.ts';
 import { readBytes, readWithReader } from './read-with-reader.ts';
-import type { AddressSchemas } from './typed.ts';
 import { JSON_COMPLEX, OTHER_ENCODING } from './watch-body.ts';
 
 const reading = (maximo: number, ...tipos: string[]) => ({

@@ -9,10 +9,10 @@ import {
 } from '@apura/database';
 import type { ErrorRequestHandler, Request, Response } from 'express';
 import type { Gateway } from '../gateway.ts';
-import { limit, wasLimited } from '../limits/limit.ts';
-import { NoPlace } from '../limits/places.ts';
+import { sendAndDrain } from './bodies/watch-body.ts';
+import { limit, wasLimited } from './limits/limit.ts';
+import { NoPlace } from './limits/places.ts';
 import { locaisOf } from './locals.ts';
-import { sendAndDrain } from './watch-body.ts';
 
 type Error = ApiError | FileError;
 

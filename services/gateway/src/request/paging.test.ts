@@ -1,6 +1,6 @@
 import { newId } from '@apura/database';
 import { expect, test } from '@jest/globals';
-import { type CursorScope, ID, idOfUnbound, readCursor, writeCursor } from './page.ts';
+import { type CursorScope, ID, idOfUnbound, readCursor, writeCursor } from './paging.ts';
 
 const LISTA: CursorScope = {
   organizationId: newId(),

@@ -1,9 +1,9 @@
 import type { ChildProcess } from 'node:child_process';
 import { type TestDatabase, testDatabase } from '@apura/testing';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { attackWithSlowBodies } from '../../teste/attacks/slow-bodies.ts';
-import { escritorioForTests } from '../../teste/gateway-for-tests.ts';
-import { startGateway } from '../../teste/gateway-in-process.ts';
+import { attackWithSlowBodies } from '../../../teste/attacks/slow-bodies.ts';
+import { escritorioForTests } from '../../../teste/gateway-for-tests.ts';
+import { startGateway } from '../../../teste/gateway-in-process.ts';
 
 let database: TestDatabase;
 let process: ChildProcess | undefined;

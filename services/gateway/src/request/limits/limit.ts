@@ -1,7 +1,7 @@
 import { ApiError, type LimitName } from '@apura/contracts';
 import type { Request, Response } from 'express';
-import type { Gateway } from '../gateway.ts';
-import { locaisOf } from '../request/locals.ts';
+import type { Gateway } from '../../gateway.ts';
+import { locaisOf } from '../locals.ts';
 import type { Consumption } from './limiter.ts';
 import { subscriber } from './subscriber.ts';
 

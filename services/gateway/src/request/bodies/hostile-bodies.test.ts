@@ -3,10 +3,10 @@ import { gzipSync } from 'node:zlib';
 import type { ErrorCode } from '@apura/contracts';
 import { type TestDatabase, testDatabase } from '@apura/testing';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { createApp } from '../../teste/app-de-teste.ts';
-import { expectError } from '../../teste/expect-error.ts';
-import { type Escritorio, escritorioForTests, portOf } from '../../teste/gateway-for-tests.ts';
-import { panelGateway, register } from '../../teste/test-panel.ts';
+import { createApp } from '../../../teste/app-de-teste.ts';
+import { expectError } from '../../../teste/expect-error.ts';
+import { type Escritorio, escritorioForTests, portOf } from '../../../teste/gateway-for-tests.ts';
+import { panelGateway, register } from '../../../teste/test-panel.ts';
 
 let database: TestDatabase;
 let server: Server;

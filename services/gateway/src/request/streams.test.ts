@@ -9,9 +9,9 @@ import { createApp } from '../../teste/app-de-teste.ts';
 import { escritorioForTests, gatewayForTests, NOW, portOf, xml } from '../../teste/gateway-for-tests.ts';
 import { type Browser, joinTeam, panelGateway, register } from '../../teste/test-panel.ts';
 import type { Gateway } from '../gateway.ts';
-import { callerWithoutTurn } from '../limits/caller.ts';
 import type { KeyedRequest } from '../route.ts';
-import { respondWithLoteStream } from './lote-stream.ts';
+import { callerWithoutTurn } from './limits/caller.ts';
+import { respondWithLoteStream } from './streams.ts';
 
 let database: TestDatabase;
 const servers: Server[] = [];

@@ -9,9 +9,9 @@ import { Redis } from 'ioredis';
 import { Registry } from 'prom-client';
 import { parseList } from 'structured-headers';
 import request from 'supertest';
-import { createApp } from '../../teste/app-de-teste.ts';
-import { expectError } from '../../teste/expect-error.ts';
-import { escritorioForTests, gatewayForTests } from '../../teste/gateway-for-tests.ts';
+import { createApp } from '../../../teste/app-de-teste.ts';
+import { expectError } from '../../../teste/expect-error.ts';
+import { escritorioForTests, gatewayForTests } from '../../../teste/gateway-for-tests.ts';
 import { limitHeaders } from './limit.ts';
 import { createLimiter, openLimiter } from './limiter.ts';
 

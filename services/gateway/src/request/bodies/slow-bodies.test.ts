@@ -2,20 +2,20 @@ import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { type TestDatabase, testDatabase } from '@apura/testing';
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
-import { createApp } from '../../teste/app-de-teste.ts';
-import { expectError } from '../../teste/expect-error.ts';
+import { createApp } from '../../../teste/app-de-teste.ts';
+import { expectError } from '../../../teste/expect-error.ts';
 import {
   type Escritorio,
   escritorioForTests,
   gatewayForTests,
   portOf,
   xml,
-} from '../../teste/gateway-for-tests.ts';
-import { connectRaw, type RawAnswer, readResposta } from '../../teste/http-cru.ts';
-import type { Gateway } from '../gateway.ts';
-import { openPlaces } from './open-places.ts';
+} from '../../../teste/gateway-for-tests.ts';
+import { connectRaw, type RawAnswer, readResposta } from '../../../teste/http-cru.ts';
+import type { Gateway } from '../../gateway.ts';
+import { openPlaces } from '../limits/open-places.ts';
+import { Places } from '../limits/places.ts';
 import { PACES } from './paces.ts';
-import { Places } from './places.ts';
 
 let database: TestDatabase;
 const servers: Server[] = [];

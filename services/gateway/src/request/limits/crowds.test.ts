@@ -5,21 +5,21 @@ import { Readable } from 'node:stream';
 import { openEgress } from '@apura/egress';
 import { type TestDatabase, testDatabase } from '@apura/testing';
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
-import { createApp } from '../../teste/app-de-teste.ts';
-import { expectError } from '../../teste/expect-error.ts';
+import { createApp } from '../../../teste/app-de-teste.ts';
+import { expectError } from '../../../teste/expect-error.ts';
 import {
   type Escritorio,
   escritorioForTests,
   gatewayForTests,
   portOf,
   xml,
-} from '../../teste/gateway-for-tests.ts';
-import { connectRaw, type RawAnswer, readResposta } from '../../teste/http-cru.ts';
-import { onLoopback } from '../../teste/on-loopback.ts';
-import { openCalculos } from '../calculo/calculos.ts';
-import type { Gateway } from '../gateway.ts';
-import { openProviders } from '../panel/empresa/providers.ts';
-import { zipDownload } from '../request/zip-download.ts';
+} from '../../../teste/gateway-for-tests.ts';
+import { connectRaw, type RawAnswer, readResposta } from '../../../teste/http-cru.ts';
+import { onLoopback } from '../../../teste/on-loopback.ts';
+import { openCalculos } from '../../calculo/calculos.ts';
+import type { Gateway } from '../../gateway.ts';
+import { openProviders } from '../../panel/empresa/providers.ts';
+import { zipDownload } from '../downloads.ts';
 import { callerWithoutTurn } from './caller.ts';
 import { openPlaces } from './open-places.ts';
 import { Places, type Rule } from './places.ts';

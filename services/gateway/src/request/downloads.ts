@@ -4,10 +4,10 @@ import { findApuracao, findCliente } from '@apura/database';
 import { type ZippedFile, zipOf } from '@apura/sheets';
 import { type Answer, attachment, found } from '../answers.ts';
 import type { Gateway } from '../gateway.ts';
-import { asTaken } from '../limits/as-taken.ts';
-import { type Caller, takeAway } from '../limits/caller.ts';
-import type { Places } from '../limits/places.ts';
 import type { KeyedRequest } from '../route.ts';
+import { asTaken } from './limits/as-taken.ts';
+import { type Caller, takeAway } from './limits/caller.ts';
+import type { Places } from './limits/places.ts';
 import { alreadyHas, storedBytes } from './send.ts';
 
 /** How often a long download looks again whether it still may. */

@@ -2,16 +2,16 @@ import { ApiError } from '@apura/contracts';
 import { authenticateChave, type ChaveAutenticada, type Database, readChave } from '@apura/database';
 import type { Request, RequestHandler, Response } from 'express';
 import type { Gateway } from '../gateway.ts';
-import { callerWithoutTurn } from '../limits/caller.ts';
-import { limit, limitKey } from '../limits/limit.ts';
-import { inTurn, takeOfficePlace } from '../limits/take-places.ts';
-import { whoseOf } from '../limits/whose.ts';
 import type { PublicRoute, Route } from '../route.ts';
+import { readBody } from './bodies/read-body.ts';
+import { escritorioMoved } from './errors.ts';
 import { respondOnce } from './idempotency.ts';
 import { inGroup } from './in-group.ts';
+import { callerWithoutTurn } from './limits/caller.ts';
+import { limit, limitKey } from './limits/limit.ts';
+import { inTurn, takeOfficePlace } from './limits/take-places.ts';
+import { whoseOf } from './limits/whose.ts';
 import { locaisOf } from './locals.ts';
-import { readBody } from './read-body.ts';
-import { escritorioMoved } from './respond-with-error.ts';
 import { send } from './send.ts';
 
 /** Key, limit and scope first, then the body, then the route. */

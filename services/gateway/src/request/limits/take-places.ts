@@ -1,12 +1,12 @@
 import type { ServerResponse } from 'node:http';
 import type { Logger } from '@apura/runtime';
 import type { Request, RequestHandler, Response } from 'express';
-import type { Answer } from '../answers.ts';
-import type { Gateway } from '../gateway.ts';
-import { knownMethod, requestDuration } from '../metrics.ts';
-import { locaisOf } from '../request/locals.ts';
-import { errorAnswer, readerOf } from '../request/respond-with-error.ts';
-import { sendAndDrain } from '../request/watch-body.ts';
+import type { Answer } from '../../answers.ts';
+import type { Gateway } from '../../gateway.ts';
+import { knownMethod, requestDuration } from '../../metrics.ts';
+import { sendAndDrain } from '../bodies/watch-body.ts';
+import { errorAnswer, readerOf } from '../errors.ts';
+import { locaisOf } from '../locals.ts';
 import { type Caller, callerWithoutTurn } from './caller.ts';
 import { limitHeaders, rateLimited } from './limit.ts';
 import type { SharedPlaces } from './open-places.ts';

@@ -1,5 +1,5 @@
 import { ApiError } from '@apura/contracts';
-import { placesRefused } from '../metrics.ts';
+import { placesRefused } from '../../metrics.ts';
 import { NOT_JUDGED_MS } from './pace.ts';
 import { type Claim, type Name, type NewClaim, type Place, Taken } from './place.ts';
 import { Line, type Waiter } from './places-line.ts';

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { ApiError } from '@apura/contracts';
 import type { Request, RequestHandler, Response } from 'express';
-import type { Gateway } from '../gateway.ts';
+import type { Gateway } from '../../gateway.ts';
 import { bodyTooLarge, placeInMemory, translateBodyError, watchBody } from './watch-body.ts';
 
 /** The media type that the request names, without parameters, in lower case; '' when it names none. */

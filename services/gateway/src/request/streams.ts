@@ -4,12 +4,12 @@ import { ApiError, errorBody, type Reader } from '@apura/contracts';
 import { type LoteProgress, readProgress, type Tenant } from '@apura/database';
 import { type Answer, found, NOTHING } from '../answers.ts';
 import type { Gateway } from '../gateway.ts';
-import { asTaken } from '../limits/as-taken.ts';
-import { takeAway } from '../limits/caller.ts';
 import { apiProgress, isEnded } from '../representation/upload.ts';
 import type { KeyedRequest, Permission } from '../route.ts';
+import { readerOf } from './errors.ts';
 import { inGroup } from './in-group.ts';
-import { readerOf } from './respond-with-error.ts';
+import { asTaken } from './limits/as-taken.ts';
+import { takeAway } from './limits/caller.ts';
 
 /** Those who begin to follow a lote at the same time look at it together, in one turn of their office. */
 const beginnings = new WeakMap<Gateway, ReturnType<typeof inGroup<LoteProgress | undefined>>>();

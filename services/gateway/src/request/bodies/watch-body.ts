@@ -1,12 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { ApiError } from '@apura/contracts';
 import type { Request, RequestHandler, Response } from 'express';
-import type { Gateway } from '../gateway.ts';
-import type { Paces } from '../limits/paces.ts';
+import type { Gateway } from '../../gateway.ts';
 import type { Place } from '../limits/place.ts';
 import type { Places } from '../limits/places.ts';
 import { type Whose, whoseOf } from '../limits/whose.ts';
-import { locaisOf } from './locals.ts';
+import { locaisOf } from '../locals.ts';
+import type { Paces } from './paces.ts';
 import { pieceFits } from './piece-budget.ts';
 
 interface Watch {

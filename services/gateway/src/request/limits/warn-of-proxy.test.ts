@@ -2,8 +2,8 @@ import type { Logger } from '@apura/runtime';
 import { type TestDatabase, testDatabase } from '@apura/testing';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import request from 'supertest';
-import { createApp } from '../../teste/app-de-teste.ts';
-import { gatewayForTests } from '../../teste/gateway-for-tests.ts';
+import { createApp } from '../../../teste/app-de-teste.ts';
+import { gatewayForTests } from '../../../teste/gateway-for-tests.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
