@@ -1,13 +1,13 @@
-import { aliquotasDoDocumento, compraGovernamental } from './calculo/aliquotas/aliquotas-do-documento.ts';
+import { compraGovernamental, findAliquotasDoDocumento } from './calculo/aliquotas/aliquotas-do-documento.ts';
 import type { Classificacao } from './calculo/classify.ts';
 import { computeItem } from './calculo/compute-item.ts';
 import type { ContextoDoItem, ItemInCalculo } from './calculo/item-in-calculo.ts';
-import { type Anexo, anexos, codigosDoAnexo } from './dados/anexos.ts';
-import { type EntradaDoAnexo, type LinhaDoNcm, linhaDoNcm, nomeDaEntrada } from './dados/anexos-por-ncm.ts';
+import { type Anexo, anexos, listCodigosDoAnexo } from './dados/anexos.ts';
+import { type EntradaDoAnexo, findLinhaDoNcm, type LinhaDoNcm, nameEntrada } from './dados/anexos-por-ncm.ts';
 import type { ClasseDeCfop } from './dados/cfop.ts';
 import { classificacaoByCodigo, type LinhaDeClassificacao } from './dados/classificacoes.ts';
 import { mayBeCombustivel } from './dados/combustiveis.ts';
-import { emitenteDoSimples } from './dados/emitente-do-simples.ts';
+import { isEmitenteDoSimples } from './dados/emitente-do-simples.ts';
 import { icmsWithSubstituicao } from './efeito/tributos-de-hoje.ts';
 import { type Fixo, formatAll, formatFixo, HUNDRED_PERCENT } from './fixo.ts';
 import type { Det, NotaFiscal } from './nota-fiscal.ts';
@@ -46,7 +46,7 @@ export function reviewItens(
     const achado = findInItem(det, item.classificacao, daNota);
     if (achado === undefined) continue;
     const { ressalvas } = achado;
-    const doSimples = emitenteDoSimples(contexto.crt);
+    const doSimples = isEmitenteDoSimples(contexto.crt);
     const comTodas: Achado = doSimples ? { ...achado, ressalvas: [...ressalvas, 'simples'] } : achado;
     plenas ??= inAnoPleno(nota, contexto);
     revisoes.push(withCusto(comTodas, { det, indice, contexto, plenas }, item));
@@ -108,7 +108,7 @@ const diferenca = (declarado: ItemInCalculo, pelaLei: ItemInCalculo): CbsEIbs =>
 
 /** The same note under the last year of the transition, by the scenario that is shipped. */
 function inAnoPleno({ ide }: NotaFiscal, contexto: ContextoDoItem): ContextoDoItem {
-  const { valores } = aliquotasDoDocumento(contexto.data, contexto.anoDaNota, LAST_ANO);
+  const { valores } = findAliquotasDoDocumento(contexto.data, contexto.anoDaNota, LAST_ANO);
   return {
     ...contexto,
     ano: LAST_ANO,
@@ -187,7 +187,7 @@ function vendaSemIncidencia(det: Det, { cclasstrib }: LinhaDeClassificacao, daNo
 }
 
 function comoVenda({ prod }: Det, { data, publico }: OperacaoDaNota): Omit<Achado, 'motivo'> {
-  const { cclasstrib, ressalvas } = classificacaoSegura(linhaDoNcm(prod.NCM, data), publico);
+  const { cclasstrib, ressalvas } = classificacaoSegura(findLinhaDoNcm(prod.NCM, data), publico);
   return { tipo: 'contradicao', sugerida: cclasstrib, ressalvas, anexo: null };
 }
 
@@ -195,7 +195,7 @@ function comoVenda({ prod }: Det, { data, publico }: OperacaoDaNota): Omit<Achad
 const anexoDoCodigo: ReadonlyMap<string, Anexo> = new Map(
   anexos
     .filter(({ ncm_nossos }) => ncm_nossos.length === 0)
-    .flatMap((anexo) => codigosDoAnexo(anexo).map((codigo): [string, Anexo] => [codigo, anexo])),
+    .flatMap((anexo) => listCodigosDoAnexo(anexo).map((codigo): [string, Anexo] => [codigo, anexo])),
 );
 
 /** What the law gives goods as far as the NCM tells it. */
@@ -207,7 +207,7 @@ export interface ByNcm {
 }
 
 /** The most favourable classification that the annexes give an NCM, of a public buyer where it is one; 000001 without any. */
-export function classificacaoByNcm(linha: LinhaDoNcm | undefined, publico: boolean): ByNcm {
+export function findClassificacaoByNcm(linha: LinhaDoNcm | undefined, publico: boolean): ByNcm {
   let melhor: ByNcm = { cclasstrib: INTEGRAL, entrada: null, ressalvas: [] };
   let maior = 0n;
   for (const entrada of linha?.entradas ?? []) {
@@ -223,7 +223,7 @@ export function classificacaoByNcm(linha: LinhaDoNcm | undefined, publico: boole
 
 /** The same where it is sure, else 000001: what an item owes that proves nothing more. */
 function classificacaoSegura(linha: LinhaDoNcm | undefined, publico: boolean): ByNcm {
-  const melhor = classificacaoByNcm(linha, publico);
+  const melhor = findClassificacaoByNcm(linha, publico);
   return melhor.ressalvas.length === 0 ? melhor : { ...melhor, cclasstrib: INTEGRAL, entrada: null };
 }
 
@@ -235,10 +235,10 @@ function findByNcm(
   publico: boolean,
 ): Achado | undefined {
   const { cclasstrib } = declarada;
-  if (cclasstrib === INTEGRAL) return beneficioNaoUsado(linhaDoNcm(ncm, data), publico);
+  if (cclasstrib === INTEGRAL) return beneficioNaoUsado(findLinhaDoNcm(ncm, data), publico);
   const anexo = anexoDoCodigo.get(cclasstrib);
   if (anexo === undefined) return undefined;
-  const linha = linhaDoNcm(ncm, data);
+  const linha = findLinhaDoNcm(ncm, data);
   if (linha?.entradas.some((entrada) => entrada.anexo === anexo)) return undefined;
   const vedada = linha?.vedadas.find((entrada) => entrada.anexo === anexo);
   const pelaLei = classificacaoSegura(linha, publico);
@@ -248,21 +248,21 @@ function findByNcm(
     motivo: vedada === undefined ? 'ncm_fora_do_anexo' : 'ncm_excetuado',
     ressalvas: pelaLei.ressalvas,
     sugerida: pelaLei.cclasstrib,
-    anexo: nomeDaEntrada(vedada ?? { anexo, item: '' }),
+    anexo: nameEntrada(vedada ?? { anexo, item: '' }),
   };
 }
 
 const INTEGRAL = '000001';
 
 function beneficioNaoUsado(linha: LinhaDoNcm | undefined, publico: boolean): Achado | undefined {
-  const { cclasstrib, entrada, ressalvas } = classificacaoByNcm(linha, publico);
+  const { cclasstrib, entrada, ressalvas } = findClassificacaoByNcm(linha, publico);
   if (entrada === null) return undefined;
   return {
     tipo: 'paga_a_mais',
     motivo: 'beneficio_nao_usado',
     ressalvas,
     sugerida: cclasstrib,
-    anexo: nomeDaEntrada(entrada),
+    anexo: nameEntrada(entrada),
   };
 }
 

@@ -11,8 +11,8 @@ import {
   TRIBUTOS_DE_MIL,
 } from '../test-data/nota-de-teste.ts';
 import { calcularDocumento } from './calcular-documento.ts';
-import { codigosDoAnexo } from './dados/anexos.ts';
-import { linhaDoNcm } from './dados/anexos-por-ncm.ts';
+import { listCodigosDoAnexo } from './dados/anexos.ts';
+import { findLinhaDoNcm } from './dados/anexos-por-ncm.ts';
 import { formatFixo, readOrZero } from './fixo.ts';
 import type { Imposto, Prod } from './nota-fiscal.ts';
 import type { Revisao } from './resultado.ts';
@@ -190,8 +190,8 @@ test('a public buyer has its own benefit', () => {
 test('a code that the row admits is never found', () => {
   for (const { prefixos } of linhas) {
     const NCM = (prefixos[0] ?? '').padEnd(8, '0');
-    const entradas = linhaDoNcm(NCM, '2026-03-10')?.entradas ?? [];
-    for (const codigo of entradas.flatMap(({ anexo }) => codigosDoAnexo(anexo)))
+    const entradas = findLinhaDoNcm(NCM, '2026-03-10')?.entradas ?? [];
+    for (const codigo of entradas.flatMap(({ anexo }) => listCodigosDoAnexo(anexo)))
       expect([NCM, codigo, revisoes(codigo, { NCM })]).toEqual([NCM, codigo, []]);
   }
 });

@@ -12,7 +12,7 @@ import {
  * The regime of a client in a month (YYYY-MM): the latest one that began by then. A month before the first known regime
  * takes that one, which is the best that is known of it.
  */
-export const regimeDoMes = <R extends { readonly desde: string }>(
+export const findRegimeDoMes = <R extends { readonly desde: string }>(
   regimes: readonly R[],
   competencia: string,
 ): R | undefined => regimes.findLast(({ desde }) => desde <= competencia) ?? regimes[0];
@@ -47,8 +47,8 @@ export function dadosDoSimples<R extends RegimeComDados>(
 }
 
 /** The client as it stood in a month (YYYY-MM). */
-export function contextoDoMes(cliente: ClienteDoDocumento, competencia: string): ContextoDoCliente {
-  const vigente = regimeDoMes(cliente.regimes, competencia);
+export function buildContextoDoMes(cliente: ClienteDoDocumento, competencia: string): ContextoDoCliente {
+  const vigente = findRegimeDoMes(cliente.regimes, competencia);
   if (!vigente) throw new Error(`client ${cliente.cliente_id} has no regime`);
   return {
     cliente_id: cliente.cliente_id,

@@ -1,8 +1,8 @@
 import { type Fixo, readFixo, readOrZero } from '../fixo.ts';
 import { aliquotasEm } from '../parametros/aliquotas-em.ts';
 import { CENARIO_PADRAO, FIRST_ANO, LAST_ANO } from '../parametros/cenarios.ts';
-import { parametrosDoAno } from '../projecao/parametros-do-ano.ts';
-import { type ApuracaoProjetavel, apuracaoProjetavel, projectApuracao } from '../projecao/project.ts';
+import { findParametrosDoAno } from '../projecao/parametros-do-ano.ts';
+import { type ApuracaoProjetavel, buildApuracaoProjetavel, projectApuracao } from '../projecao/project.ts';
 import type {
   AnoProjetado,
   Comparativo,
@@ -16,21 +16,21 @@ import type {
 import { anoDaCompetencia, mesEAno } from './ano-da-competencia.ts';
 import { avisos } from './avisos.ts';
 import { check } from './check.ts';
-import { anoOf, compare, ponteDaTransicao } from './compare.ts';
-import { pendenciasDasContradicoes, withPisCofinsDoCadastro } from './contradicoes.ts';
-import { premissaDoPedido } from './creditos-de-transicao.ts';
+import { anoOf, compare, computePonte } from './compare.ts';
+import { listPendenciasDasContradicoes, withPisCofinsDoCadastro } from './contradicoes.ts';
+import { listPremissasDoPedido } from './creditos-de-transicao.ts';
 import { withCreditosDoAtivo } from './creditos-do-ativo.ts';
-import { creditosDoSimples, fornecedoresConferidos } from './creditos-do-simples.ts';
-import { cut, type LadoPorLinha, ladoByLinha, mesWithoutMovimento, summarize } from './cut.ts';
-import { dasDaApuracao } from './das-da-apuracao.ts';
-import { devidoNoMes, type MesSomado } from './devido-no-mes.ts';
+import { checkFornecedores, sumCreditosDoSimples } from './creditos-do-simples.ts';
+import { computeLadoByLinha, cut, type LadoPorLinha, mesWithoutMovimento, summarize } from './cut.ts';
+import { computeDasDaApuracao } from './das-da-apuracao.ts';
+import { computeDevidoNoMes, type MesSomado } from './devido-no-mes.ts';
 import { janelaDoRbt12, mesesDaJanela } from './janela-do-rbt12.ts';
 import { opcaoDoSimples } from './opcao-do-simples.ts';
 import { abrangencia, premissas } from './premissas.ts';
-import { premissasOfChangedTotal } from './premissas-of-changed-total.ts';
-import { passosDoRbt12, rbt12DoMes, receitasDoMes, withRbt12OfMes } from './rbt12-do-mes.ts';
-import { anulacaoDeCreditos, receitaDaLinha } from './receita-da-linha.ts';
-import { contasDaReforma } from './tributos-da-reforma-devidos.ts';
+import { listPremissasOfChangedTotal } from './premissas-of-changed-total.ts';
+import { computeRbt12DoMes, describeRbt12, sumReceitasDoMes, withRbt12OfMes } from './rbt12-do-mes.ts';
+import { computeAnulacaoDeCreditos, computeReceitaDaLinha } from './receita-da-linha.ts';
+import { computeContasDaReforma } from './tributos-da-reforma-devidos.ts';
 
 /**
  * The month of one client in three answers (what is due, what the reform changes, whether the notes hold), with the cuts
@@ -40,25 +40,25 @@ import { contasDaReforma } from './tributos-da-reforma-devidos.ts';
  * an amount that is no decimal counts as zero.
  */
 export function apurar(lida: EntradaDaApuracao): Comparativo {
-  const rbt12 = rbt12DoMes(lida);
+  const rbt12 = computeRbt12DoMes(lida);
   const entrada = withCreditosDoAtivo(withPisCofinsDoCadastro(withRbt12OfMes(lida, rbt12)));
-  const pendencias = [...pendenciasDoMes(entrada), ...pendenciasDasContradicoes(entrada)];
+  const pendencias = [...pendenciasDoMes(entrada), ...listPendenciasDasContradicoes(entrada)];
   if (pendencias.length > 0) return mesIncompleto(entrada, pendencias);
   const ano = anoDaCompetencia(entrada.competencia);
   const data = `${entrada.competencia}-01`;
   const aliquotas = aliquotasEm(data, entrada.cenario ?? CENARIO_PADRAO);
   const mes: MesSomado = {
-    ...receitasDoMes(entrada.lancamentos),
-    rbt12: passosDoRbt12(rbt12),
-    reforma: contasDaReforma(entrada, {
-      anulacao: anulacaoDeCreditos(entrada.lancamentos, entrada.competencia),
-      creditos: creditosDoSimples(entrada, data, aliquotas),
+    ...sumReceitasDoMes(entrada.lancamentos),
+    rbt12: describeRbt12(rbt12),
+    reforma: computeContasDaReforma(entrada, {
+      anulacao: computeAnulacaoDeCreditos(entrada.lancamentos, entrada.competencia),
+      creditos: sumCreditosDoSimples(entrada, data, aliquotas),
     }),
   };
-  const devido_no_mes = devidoNoMes(entrada, mes);
-  const projetavel = mesWithoutMovimento(entrada) ? null : apuracaoProjetavel(entrada, ano);
+  const devido_no_mes = computeDevidoNoMes(entrada, mes);
+  const projetavel = mesWithoutMovimento(entrada) ? null : buildApuracaoProjetavel(entrada, ano);
   const transicao = projectApuracao(entrada, ano, projetavel);
-  const fornecedores = fornecedoresConferidos(
+  const fornecedores = checkFornecedores(
     entrada.fornecedores_simples ?? [],
     entrada.competencia,
     entrada.cenario ?? CENARIO_PADRAO,
@@ -69,10 +69,10 @@ export function apurar(lida: EntradaDaApuracao): Comparativo {
     pendencias,
     resumo: summarize(entrada, devido_no_mes, transicao),
     devido_no_mes,
-    premissas_que_mudam_o_total: premissasOfChangedTotal(entrada, premissaDoPedido(devido_no_mes)),
+    premissas_que_mudam_o_total: listPremissasOfChangedTotal(entrada, listPremissasDoPedido(devido_no_mes)),
     saldos_a_transportar: saldosATransportar(devido_no_mes),
     comparacao: compare(entrada, transicao),
-    ponte: ponteDaTransicao(transicao),
+    ponte: computePonte(transicao),
     transicao,
     conferencia,
     opcao_do_simples: opcaoDoSimples(entrada),
@@ -125,18 +125,18 @@ function recortes(
   'por_ncm' | 'por_cfop' | 'por_classificacao' | 'por_tipo_de_documento' | 'por_natureza'
 > {
   const lado = (doAno: number): LadoPorLinha | null => {
-    const parametros = parametrosDoAno(doAno, entrada.cenario ?? CENARIO_PADRAO);
+    const parametros = findParametrosDoAno(doAno, entrada.cenario ?? CENARIO_PADRAO);
     const projetado = anoOf(transicao, doAno, 'liquido_constante');
     if (projetavel === null || parametros === null || projetado === undefined) return null;
-    return ladoByLinha(projetavel, parametros, projetado, entrada.ibs_cbs_na_base_icms ?? true);
+    return computeLadoByLinha(projetavel, parametros, projetado, entrada.ibs_cbs_na_base_icms ?? true);
   };
   const lados = { atual: lado(FIRST_ANO), novo: lado(LAST_ANO) };
   const origens = projetavel?.origens ?? entrada.lancamentos;
   const todas = (linha: LancamentoSomado): Fixo => readOrZero(linha.valor);
   return {
-    por_ncm: cut(origens, lados, (linha) => linha.ncm_capitulo, receitaDaLinha),
+    por_ncm: cut(origens, lados, (linha) => linha.ncm_capitulo, computeReceitaDaLinha),
     por_cfop: cut(origens, lados, (linha) => linha.cfop, todas),
-    por_classificacao: cut(origens, lados, (linha) => linha.cclasstrib, receitaDaLinha),
+    por_classificacao: cut(origens, lados, (linha) => linha.cclasstrib, computeReceitaDaLinha),
     por_tipo_de_documento: cut(origens, lados, ({ tipo }) => tipo ?? 'nfe', todas),
     por_natureza: cut(origens, lados, ({ natureza, cfop }) => natureza || cfop, todas),
   };
@@ -185,7 +185,7 @@ function pendenciasDoMes(entrada: EntradaDaApuracao): PendenciaDoMes[] {
       pendencia('rbt12', faltaRbt12(entrada)),
     ];
   }
-  if (dasDaApuracao(entrada, `${competencia}-01`, {}) !== null) return [];
+  if (computeDasDaApuracao(entrada, `${competencia}-01`, {}) !== null) return [];
   if (simples.rbt12 === '') return [pendencia('rbt12', faltaRbt12(entrada))];
   const invalido = readFixo(simples.rbt12) === null;
   return [

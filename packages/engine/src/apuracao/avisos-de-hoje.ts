@@ -3,8 +3,8 @@ import { classeDoCfop } from '../dados/cfop.ts';
 import { sentido } from '../efeito/nota-do-cliente.ts';
 import { type Fixo, inReais, readOrZero } from '../fixo.ts';
 import type { EntradaDaApuracao, LancamentoSomado } from '../resultado.ts';
-import { type ReceitasDoMes, receitasByAnexo } from '../simples/receita-por-anexo.ts';
-import { contribuinteDoIpi, tributosContados } from './tributos-contados.ts';
+import { type ReceitasDoMes, sumReceitasByAnexo } from '../simples/receita-por-anexo.ts';
+import { isContribuinteDoIpi, listTributosContados } from './tributos-contados.ts';
 
 /** Whether it holds, its stable code, its sentence. */
 export type Aviso = readonly [vale: boolean, codigo: string, mensagem: string];
@@ -20,7 +20,7 @@ const VENDA_SEM_PIS_COFINS: ReadonlySet<string> = new Set([
 const VENDA_COM_ICMS: ReadonlySet<string> = new Set(['', 'monofasico']);
 
 /** Sales that owe no ICMS, for which the credits of what they consumed go back where no law keeps them. */
-export function avisosDasVendas(entrada: EntradaDaApuracao): Aviso[] {
+export function listAvisosDasVendas(entrada: EntradaDaApuracao): Aviso[] {
   const { lancamentos, competencia } = entrada;
   const credita = lancamentos.some(
     ({ efeito, cfop, icms }) => sentido(efeito, cfop) === 'credito' && readOrZero(icms) > 0n,
@@ -45,7 +45,7 @@ export function avisosDasVendas(entrada: EntradaDaApuracao): Aviso[] {
     [
       credita &&
         !vigente('icms_extinto', competencia) &&
-        tributosContados(entrada).has('icms') &&
+        listTributosContados(entrada).has('icms') &&
         lancamentos.some(semIcms),
       'vendas_sem_icms',
       'Há vendas sem ICMS destacado (isentas, não tributadas ou com diferimento): o crédito do que nelas saiu deve ser estornado, salvo onde a lei o mantém (LC 87/1996, arts. 20, § 3º, e 21), e o estorno não foi calculado; informe-o como lançamento manual.',
@@ -63,7 +63,7 @@ const EM_OUTRO_MES: ReadonlySet<string> = new Set(['saida_em_outro_mes', 'entrad
  * Operations whose taxes of today are of one month, that of the note, and CBS and IBS of another, that of the delivery: either
  * month compares one side of them with nothing.
  */
-export function avisosDosOutrosMeses({ lancamentos }: EntradaDaApuracao): Aviso[] {
+export function listAvisosDosOutrosMeses({ lancamentos }: EntradaDaApuracao): Aviso[] {
   const soHoje = lancamentos.some(({ motivo }) => motivo === 'debito_em_outro_mes');
   const soReforma = lancamentos.some(
     ({ efeito, valor, base }) =>
@@ -85,11 +85,11 @@ export function avisosDosOutrosMeses({ lancamentos }: EntradaDaApuracao): Aviso[
 }
 
 /** Returns that the sales of their kind do not hold, and annexes that the register does not name. */
-export function avisosDoDas(entrada: EntradaDaApuracao, receitas: ReceitasDoMes): Aviso[] {
+export function listAvisosDoDas(entrada: EntradaDaApuracao, receitas: ReceitasDoMes): Aviso[] {
   const { regime, simples, competencia, respostas_da_empresa } = entrada;
   if (regime !== 'simples_nacional' || simples === undefined) return [];
   const perfil = { simples, ...(respostas_da_empresa ? { respostas_da_empresa } : {}) };
-  const porAnexo = receitasByAnexo(perfil, `${competencia}-01`, receitas);
+  const porAnexo = sumReceitasByAnexo(perfil, `${competencia}-01`, receitas);
   let sobra = 0n;
   const outros: string[] = [];
   for (const [anexo, segmentos] of porAnexo) {
@@ -116,7 +116,7 @@ export function avisosDoDas(entrada: EntradaDaApuracao, receitas: ReceitasDoMes)
 }
 
 /** What the notes of returned sales say, or do not say, of the PIS and COFINS that the sales paid. */
-export function avisosDasDevolucoes({ lancamentos, regime }: EntradaDaApuracao, ano: number): Aviso[] {
+export function listAvisosDasDevolucoes({ lancamentos, regime }: EntradaDaApuracao, ano: number): Aviso[] {
   const creditos = lancamentos.filter(({ motivo }) => motivo === 'pis_cofins_de_devolucao');
   const semPisCofins = ({ efeito, cfop, valor, pis, cofins, segregacao }: LancamentoSomado): boolean =>
     sentido(efeito, cfop) === 'estorno_debito' &&
@@ -144,12 +144,12 @@ export function avisosDasDevolucoes({ lancamentos, regime }: EntradaDaApuracao, 
 }
 
 /** Taxes in the cost of purchases that the comparison does not hold: what ends in 2027 may make them cheaper. */
-export function avisosDoCusto(entrada: EntradaDaApuracao): Aviso[] {
+export function listAvisosDoCusto(entrada: EntradaDaApuracao): Aviso[] {
   const comPisCofins = !vigente('pis_cofins_extintos', entrada.competencia);
   const compras = entrada.lancamentos.filter(
     ({ efeito, cfop }) => sentido(efeito, cfop) === 'credito' && classeDoCfop(cfop).classe === 'compra',
   );
-  const ipi = contribuinteDoIpi(entrada)
+  const ipi = isContribuinteDoIpi(entrada)
     ? 0n
     : compras.reduce<Fixo>((soma, linha) => soma + readOrZero(linha.ipi), 0n);
   return [

@@ -1,23 +1,23 @@
 import { MARCOS, vigente } from '@apura/law';
 import { inReais, readOrZero } from '../fixo.ts';
-import { avisoDoIncomparavel } from '../projecao/comparavel.ts';
+import { listAvisosDoIncomparavel } from '../projecao/comparavel.ts';
 import { hasAliquotaPropria } from '../projecao/linha-do-lancamento.ts';
 import type { AnoProjetado, AvisoDoMes, Conferencia, DevidoNoMes, EntradaDaApuracao } from '../resultado.ts';
 import type { ReceitasDoMes } from '../simples/receita-por-anexo.ts';
 import { hasImpedimento } from '../simples/sublimite.ts';
 import {
   type Aviso,
-  avisosDasDevolucoes,
-  avisosDasVendas,
-  avisosDoCusto,
-  avisosDoDas,
-  avisosDosOutrosMeses,
+  listAvisosDasDevolucoes,
+  listAvisosDasVendas,
+  listAvisosDoCusto,
+  listAvisosDoDas,
+  listAvisosDosOutrosMeses,
 } from './avisos-de-hoje.ts';
-import { avisosDoCombustivel } from './combustiveis-do-mes.ts';
-import { avisosDasContradicoes } from './contradicoes.ts';
-import { avisosDaTransicao } from './creditos-de-transicao.ts';
+import { listAvisosDoCombustivel } from './combustiveis-do-mes.ts';
+import { listAvisosDasContradicoes } from './contradicoes.ts';
+import { listAvisosDaTransicao } from './creditos-de-transicao.ts';
 import { lancamentoManualValido } from './lancamento-manual-valido.ts';
-import { avisosDaReducaoLinear } from './reducao-linear-do-mes.ts';
+import { listAvisosDaReducaoLinear } from './reducao-linear-do-mes.ts';
 
 /** What was computed of the month. */
 export interface Calculado {
@@ -33,19 +33,19 @@ export function avisos(entrada: EntradaDaApuracao, ano: number, calculado: Calcu
   return [
     ...ofCompetencia(entrada, ano),
     ...dosExtintos(entrada, ano, devido),
-    ...avisosDasVendas(entrada),
-    ...avisosDoDas(entrada, receitas),
-    ...avisosDasContradicoes(entrada),
-    ...avisosDoCombustivel(entrada),
-    ...avisosDaTransicao(entrada, devido),
-    ...avisosDaReducaoLinear(entrada),
+    ...listAvisosDasVendas(entrada),
+    ...listAvisosDoDas(entrada, receitas),
+    ...listAvisosDasContradicoes(entrada),
+    ...listAvisosDoCombustivel(entrada),
+    ...listAvisosDaTransicao(entrada, devido),
+    ...listAvisosDaReducaoLinear(entrada),
     ...ofDeclarado(entrada, conferencia),
     ...ofQueFalta(entrada, ano, conferencia),
     ...ofProjecao(entrada, transicao),
   ]
     .filter(([vale]) => vale)
     .map(([, codigo, mensagem]) => ({ codigo, mensagem }))
-    .concat(transicao.length > 0 ? avisoDoIncomparavel(entrada.lancamentos) : []);
+    .concat(transicao.length > 0 ? listAvisosDoIncomparavel(entrada.lancamentos) : []);
 }
 
 /** None at all, or none that counts: the two are not the same to whoever looks for what was sent. */
@@ -159,7 +159,7 @@ function ofQueFalta(entrada: EntradaDaApuracao, ano: number, conferencia: Confer
   const semDados = conferencia.fornecedores_simples.filter(({ anexo }) => anexo === undefined).length;
   const faltam = `Faltam anexo e RBT12 de ${semDados === 1 ? '1 fornecedor' : `${semDados} fornecedores`} do Simples Nacional`;
   return [
-    ...avisosDasDevolucoes(entrada, ano),
+    ...listAvisosDasDevolucoes(entrada, ano),
     [
       tem('compra_governamental_sem_pagamento'),
       'fornecimento_a_ente_publico',
@@ -192,7 +192,7 @@ function ofQueFalta(entrada: EntradaDaApuracao, ano: number, conferencia: Confer
 
 function ofProjecao(entrada: EntradaDaApuracao, transicao: readonly AnoProjetado[]): Aviso[] {
   return [
-    ...(transicao.length > 0 ? [...avisosDoCusto(entrada), ...avisosDosOutrosMeses(entrada)] : []),
+    ...(transicao.length > 0 ? [...listAvisosDoCusto(entrada), ...listAvisosDosOutrosMeses(entrada)] : []),
     [
       transicao.length === 0 && entrada.lancamentos.length > 0,
       'projecao_nao_calculada',

@@ -60,7 +60,7 @@ const faltasDoMes = ({ lancamentos }: EntradaDaApuracao): Falta[] =>
   });
 
 /** A month that sells fuels whose CBS is not computed says what is missing. */
-export const avisosDoCombustivel = (entrada: EntradaDaApuracao): Aviso[] =>
+export const listAvisosDoCombustivel = (entrada: EntradaDaApuracao): Aviso[] =>
   faltasDoMes(entrada).map(({ codigo, valor, em_jogo }) => [
     valor > 0n,
     codigo,
@@ -68,7 +68,7 @@ export const avisosDoCombustivel = (entrada: EntradaDaApuracao): Aviso[] =>
   ]);
 
 /** The same beside the total, where it can be told how much is missing. */
-export const premissasDoCombustivel = (entrada: EntradaDaApuracao): PremissaQueMudaOTotal[] =>
+export const listPremissasDoCombustivel = (entrada: EntradaDaApuracao): PremissaQueMudaOTotal[] =>
   faltasDoMes(entrada).map(({ codigo, valor, em_jogo }) => ({
     codigo,
     texto: `A CBS de ${inReais(valor)} em vendas de combustível não está no total: são itens ${FALTAS[codigo]}. Em jogo está a CBS pela alíquota publicada.`,

@@ -1,7 +1,7 @@
 import { type Fixo, formatFixo, readOrZero } from '../fixo.ts';
 import { CENARIO_PADRAO, cenarios, FIRST_ANO, LAST_ANO } from '../parametros/cenarios.ts';
-import { parametrosDoAno } from '../projecao/parametros-do-ano.ts';
-import { apuracaoProjetavel, custoDoAno, project } from '../projecao/project.ts';
+import { findParametrosDoAno } from '../projecao/parametros-do-ano.ts';
+import { buildApuracaoProjetavel, computeCustoDoAno, project } from '../projecao/project.ts';
 import type {
   AlternativaDaComparacao,
   AnoProjetado,
@@ -26,13 +26,13 @@ export function compare(entrada: EntradaDaApuracao, transicao: readonly AnoProje
   const novo = anoOf(transicao, LAST_ANO, 'liquido_constante');
   if (novo === undefined) return null;
   const atual = anoOf(transicao, FIRST_ANO, 'liquido_constante');
-  const total = atual === undefined ? null : custoDoAno(atual);
+  const total = atual === undefined ? null : computeCustoDoAno(atual);
   const alternativa = (cenario: string, ano: AnoProjetado): AlternativaDaComparacao => ({
     cenario,
     premissa_preco: ano.premissa_preco,
     status: ano.status,
     regime_novo: lado(ano),
-    diferenca: total === null ? null : formatFixo(custoDoAno(ano) - total, 2),
+    diferenca: total === null ? null : formatFixo(computeCustoDoAno(ano) - total, 2),
   });
   const final = anoOf(transicao, LAST_ANO, 'final_constante');
   return {
@@ -54,7 +54,7 @@ export function compare(entrada: EntradaDaApuracao, transicao: readonly AnoProje
 }
 
 /** From 2026 to 2027 under constant net price, tax by tax; null without either year. */
-export function ponteDaTransicao(transicao: readonly AnoProjetado[]): Ponte | null {
+export function computePonte(transicao: readonly AnoProjetado[]): Ponte | null {
   const de = anoOf(transicao, FIRST_ANO, 'liquido_constante');
   const para = anoOf(transicao, FIRST_ANO + 1, 'liquido_constante');
   if (de === undefined || para === undefined) return null;
@@ -69,11 +69,11 @@ export function ponteDaTransicao(transicao: readonly AnoProjetado[]): Ponte | nu
   return {
     de: de.ano,
     para: para.ano,
-    inicial: formatFixo(custoDoAno(de), 2),
+    inicial: formatFixo(computeCustoDoAno(de), 2),
     passos: [...passos]
       .filter(([, valor]) => valor !== 0n)
       .map(([tributo, valor]) => ({ tributo, valor: formatFixo(valor, 2) })),
-    final: formatFixo(custoDoAno(para), 2),
+    final: formatFixo(computeCustoDoAno(para), 2),
     status: para.status,
   };
 }
@@ -91,15 +91,15 @@ function lado(ano: AnoProjetado): LadoDaComparacao {
   return {
     tributos:
       embutido === '0.00' ? devidos : [...devidos, { tributo: 'embutido_nas_compras', valor: embutido }],
-    total: formatFixo(custoDoAno(ano), 2),
+    total: formatFixo(computeCustoDoAno(ano), 2),
     carga: carga_efetiva,
   };
 }
 
 function in2033(entrada: EntradaDaApuracao): AnoProjetado[] {
   const cenario = entrada.cenario ?? CENARIO_PADRAO;
-  const projetavel = apuracaoProjetavel(entrada, anoDaCompetencia(entrada.competencia));
-  const ano = parametrosDoAno(LAST_ANO, cenario);
+  const projetavel = buildApuracaoProjetavel(entrada, anoDaCompetencia(entrada.competencia));
+  const ano = findParametrosDoAno(LAST_ANO, cenario);
   if (projetavel === null || ano === null) return [];
   return project(projetavel, {
     anos: [ano],

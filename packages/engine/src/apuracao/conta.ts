@@ -12,7 +12,7 @@ export interface Conta {
   compensado: Fixo;
 }
 
-export const novaConta = (): Conta => ({
+export const openConta = (): Conta => ({
   debitos: 0n,
   creditos: 0n,
   estornos: 0n,
@@ -25,12 +25,12 @@ export const isContaEmpty = ({ debitos, creditos, estornos, saldo_anterior }: Co
   debitos === 0n && creditos === 0n && estornos === 0n && saldo_anterior === 0n;
 
 /** What is owed (positive) or carried (negative). */
-export const saldoDaConta = ({ debitos, creditos, estornos, compensado, saldo_anterior }: Conta): Fixo =>
+export const computeSaldo = ({ debitos, creditos, estornos, compensado, saldo_anterior }: Conta): Fixo =>
   debitos - creditos + estornos + compensado - saldo_anterior;
 
 /** The account as it is published; `contas` of several establishments are settled each for itself. */
 export function publishConta(contas: readonly Conta[]): ContaDoTributo {
-  const soma = novaConta();
+  const soma = openConta();
   let recolher = 0n;
   let transportar = 0n;
   for (const conta of contas) {
@@ -39,7 +39,7 @@ export function publishConta(contas: readonly Conta[]): ContaDoTributo {
     soma.estornos += conta.estornos;
     soma.saldo_anterior += conta.saldo_anterior;
     soma.compensado += conta.compensado;
-    const saldo = saldoDaConta(conta);
+    const saldo = computeSaldo(conta);
     if (saldo > 0n) recolher += saldo;
     else transportar -= saldo;
   }

@@ -15,7 +15,7 @@ import {
 } from '../fixo.ts';
 import type { EntradaDaApuracao, LancamentoSomado, PendenciaDoMes, Regime } from '../resultado.ts';
 import type { Aviso } from './avisos-de-hoje.ts';
-import { receitaDaLinha } from './receita-da-linha.ts';
+import { computeReceitaDaLinha } from './receita-da-linha.ts';
 
 /**
  * What the notes of a month say against the register. It stops the figure where it is of at least a tenth of what could say it
@@ -36,7 +36,7 @@ const PARTE_QUE_PARA = 10n;
 const para = ({ contrarios, todos }: Contradicao): boolean => contrarios * PARTE_QUE_PARA >= todos;
 
 /** Where the register and the notes cannot both be right: the month has no figure until the office says which is. */
-export const pendenciasDasContradicoes = (entrada: EntradaDaApuracao): PendenciaDoMes[] =>
+export const listPendenciasDasContradicoes = (entrada: EntradaDaApuracao): PendenciaDoMes[] =>
   contradicoes(entrada)
     .filter(para)
     .map(({ pergunta, mensagem }) => ({
@@ -47,7 +47,7 @@ export const pendenciasDasContradicoes = (entrada: EntradaDaApuracao): Pendencia
     }));
 
 /** The few notes that contradict the register without stopping the month. */
-export const avisosDasContradicoes = (entrada: EntradaDaApuracao): Aviso[] =>
+export const listAvisosDasContradicoes = (entrada: EntradaDaApuracao): Aviso[] =>
   contradicoes(entrada)
     .filter((uma) => !para(uma))
     .map(({ pergunta, mensagem }) => [true, `contradicao_${pergunta}`, mensagem]);
@@ -122,7 +122,7 @@ function ofPisCofins({ regime, competencia, lancamentos }: EntradaDaApuracao): C
   let [todos, contrarios] = [0n, 0n];
   for (const linha of lancamentos) {
     if (sentido(linha.efeito, linha.cfop) !== 'debito') continue;
-    const valor = receitaDaLinha(linha);
+    const valor = computeReceitaDaLinha(linha);
     todos += valor;
     if (baseNaoCumulativa(linha) !== null) contrarios += valor;
   }
@@ -164,7 +164,7 @@ function ofIpi({ regime, lancamentos, saldos_anteriores }: EntradaDaApuracao): C
   let [todos, contrarios, ipi] = [0n, 0n, 0n];
   for (const linha of lancamentos) {
     if (sentido(linha.efeito, linha.cfop) !== 'debito') continue;
-    const valor = receitaDaLinha(linha);
+    const valor = computeReceitaDaLinha(linha);
     todos += valor;
     if (readOrZero(linha.ipi) <= 0n) continue;
     contrarios += valor;
@@ -197,7 +197,7 @@ function ofIss(entrada: EntradaDaApuracao): Contradicao | null {
     lancamentos_manuais.some(({ tributo }) => tributo === 'iss') ||
     retencoes.some(({ iss }) => readOrZero(iss) > 0n);
   if (temIss) return null;
-  const valor = servicos.reduce<Fixo>((soma, linha) => soma + receitaDaLinha(linha), 0n);
+  const valor = servicos.reduce<Fixo>((soma, linha) => soma + computeReceitaDaLinha(linha), 0n);
   return {
     pergunta: 'iss_das_notas',
     mensagem: `As notas de serviço do mês, de ${inReais(valor)}, não trazem ISS: lance o ISS do mês à mão, ou responda que não há ISS sobre elas (LC 116/2003).`,

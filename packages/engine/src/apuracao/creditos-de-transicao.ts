@@ -22,7 +22,7 @@ const sum = (tributos: readonly TributoDevido[], campo: 'compensado' | 'saldo_an
   );
 
 /** In which order the balances of 2026 and the credits that follow them are used, until when, and what has to be asked for. */
-export function avisosDaTransicao(
+export function listAvisosDaTransicao(
   { competencia, lancamentos }: EntradaDaApuracao,
   { tributos }: DevidoNoMes,
 ): Aviso[] {
@@ -47,7 +47,7 @@ export function avisosDaTransicao(
 }
 
 /** The total counts with the request for the balances of 2026, which no document shows. */
-export function premissaDoPedido({ tributos }: DevidoNoMes): PremissaQueMudaOTotal[] {
+export function listPremissasDoPedido({ tributos }: DevidoNoMes): PremissaQueMudaOTotal[] {
   const usado = sum(tributos, 'compensado');
   if (usado === 0n) return [];
   return [

@@ -10,10 +10,10 @@ import {
   smallerOf,
   split,
 } from '../fixo.ts';
-import { tributosExtintos } from '../projecao/linha-projetavel.ts';
+import { listTributosExtintos } from '../projecao/linha-projetavel.ts';
 import type { BemDoAtivo, EntradaDaApuracao, LancamentoSomado, Passo } from '../resultado.ts';
 import { mesMais } from './janela-do-rbt12.ts';
-import { receitaDaLinha } from './receita-da-linha.ts';
+import { computeReceitaDaLinha } from './receita-da-linha.ts';
 
 const MESES = 48;
 /** The CFOP that the books have for the instalment of a month. */
@@ -46,7 +46,7 @@ type DevolvidoDoAtivo = Readonly<Record<DeAgora, Fixo>>;
  * of PIS and COFINS 1/48 (Lei 10.833/2003 art. 3º § 14). Of an asset that went back no instalment follows. Exits are taxed where their row has ICMS, was taxed before by substitution, or goes
  * abroad, which inciso III puts on a par. The 48 instalments add up to the whole.
  */
-export function parcelasDoAtivo(entrada: EntradaDaApuracao): ParcelaDoAtivo[] {
+export function computeParcelasDoAtivo(entrada: EntradaDaApuracao): ParcelaDoAtivo[] {
   const { competencia, ativos = [] } = entrada;
   const porEstabelecimento = new Map<string, BemDoAtivo[]>();
   for (const bem of ativos) {
@@ -83,7 +83,7 @@ const inParteTributada = (icms: Fixo, { tributadas, saidas }: SaidasDoMes): Fixo
  * What the months before took of assets that go back in this one, by establishment: a return undoes its purchase (Convênio ICMS
  * 54/2000, cláusula primeira), so the instalments taken are given back, of ICMS each as the exits of its month had it.
  */
-export function devolvidosDoAtivo({
+export function sumDevolvidosDoAtivo({
   competencia,
   ativos = [],
   meses_do_ativo = {},
@@ -131,7 +131,7 @@ function saidasDo(estabelecimento: string, lancamentos: readonly LancamentoSomad
   for (const linha of lancamentos) {
     // What owes ISS is no exit of goods nor a service under ICMS.
     if (linha.estabelecimento !== estabelecimento || linha.tipo === 'nfse') continue;
-    const valor = receitaDaLinha(linha);
+    const valor = computeReceitaDaLinha(linha);
     saidas += valor;
     if (readOrZero(linha.icms) > 0n || TRIBUTADA_ANTES.has(linha.segregacao)) tributadas += valor;
   }
@@ -144,12 +144,12 @@ function saidasDo(estabelecimento: string, lancamentos: readonly LancamentoSomad
  */
 export function withCreditosDoAtivo(entrada: EntradaDaApuracao): EntradaDaApuracao {
   if ((entrada.ativos ?? []).length === 0) return entrada;
-  const extintos = tributosExtintos(`${entrada.competencia}-01`);
+  const extintos = listTributosExtintos(`${entrada.competencia}-01`);
   const linhas = [
-    ...parcelasDoAtivo(entrada).flatMap(({ estabelecimento, parcelas, icms }) =>
+    ...computeParcelasDoAtivo(entrada).flatMap(({ estabelecimento, parcelas, icms }) =>
       linhasDe({ ...parcelas, icms }, extintos, DA_PARCELA, estabelecimento),
     ),
-    ...[...devolvidosDoAtivo(entrada)].flatMap(([estabelecimento, devolvido]) =>
+    ...[...sumDevolvidosDoAtivo(entrada)].flatMap(([estabelecimento, devolvido]) =>
       linhasDe(devolvido, extintos, DA_DEVOLUCAO, estabelecimento),
     ),
   ];
@@ -214,8 +214,8 @@ function linhaDaParcela(
 }
 
 /** How the ICMS of fixed assets comes about, by establishment. */
-export const passosDoAtivo = (entrada: EntradaDaApuracao): Passo[] => [
-  ...parcelasDoAtivo(entrada)
+export const describeAtivo = (entrada: EntradaDaApuracao): Passo[] => [
+  ...computeParcelasDoAtivo(entrada)
     .filter(({ parcelas }) => parcelas.icms > 0n)
     .map(({ estabelecimento, bens, parcelas, tributadas, saidas, icms }) => ({
       passo: MOTIVO,
@@ -232,7 +232,7 @@ export const passosDoAtivo = (entrada: EntradaDaApuracao): Passo[] => [
       resultado: formatFixo(icms, 2),
       fundamento: 'LC 87/1996, art. 20, § 5º',
     })),
-  ...[...devolvidosDoAtivo(entrada)]
+  ...[...sumDevolvidosDoAtivo(entrada)]
     .filter(([, { icms }]) => icms > 0n)
     .map(([estabelecimento, { icms }]) => ({
       passo: MOTIVO_DA_DEVOLUCAO,

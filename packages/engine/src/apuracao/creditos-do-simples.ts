@@ -6,8 +6,8 @@ import type { Cenario, EntradaDaApuracao, FornecedorConferido, FornecedorDoSimpl
 import {
   type CompraDeFornecedorDoSimples,
   type CreditoDoDas,
-  creditoDeFornecedorDoSimples,
-  extremosDoCredito,
+  computeCreditoDeFornecedor,
+  findExtremosDoCredito,
   splitIbs,
 } from '../simples/credito-de-fornecedor.ts';
 import { anoDaCompetencia } from './ano-da-competencia.ts';
@@ -16,7 +16,7 @@ import { anoDaCompetencia } from './ano-da-competencia.ts';
  * CBS and IBS that suppliers inside the Simples owe in their DAS on the month's purchases (LC 214/2025 art. 47 § 9º II).
  * A supplier of unknown annex or RBT12, or whose data give no DAS, gives no credit; a client inside the DAS takes none.
  */
-export function creditosDoSimples(
+export function sumCreditosDoSimples(
   { ibs_cbs, fornecedores_simples }: Pick<EntradaDaApuracao, 'ibs_cbs' | 'fornecedores_simples'>,
   data: string,
   aliquotas: Pick<AliquotasEm, 'ibs_uf' | 'ibs_mun'> | null,
@@ -25,7 +25,7 @@ export function creditosDoSimples(
   let ibs = 0n;
   const fornecedores = ibs_cbs === 'das' ? [] : (fornecedores_simples ?? []);
   for (const fornecedor of fornecedores) {
-    const credito = creditoDoFornecedor(fornecedor, data);
+    const credito = computeCreditoDoFornecedor(fornecedor, data);
     cbs += credito?.cbs ?? 0n;
     ibs += credito?.ibs ?? 0n;
   }
@@ -33,12 +33,15 @@ export function creditosDoSimples(
 }
 
 /** The credit of one supplier; null where its data, or the purchases, give none. */
-export function creditoDoFornecedor(fornecedor: FornecedorDoSimples, data: string): CreditoDoDas | null {
+export function computeCreditoDoFornecedor(
+  fornecedor: FornecedorDoSimples,
+  data: string,
+): CreditoDoDas | null {
   const { anexo } = fornecedor;
   const rbt12 = readFixo(fornecedor.rbt12 ?? '');
   const valor = readFixo(fornecedor.compras);
   if (anexo === undefined || rbt12 === null || valor === null || valor < 0n) return null;
-  return creditoDeFornecedorDoSimples({ data, anexo, rbt12, valor });
+  return computeCreditoDeFornecedor({ data, anexo, rbt12, valor });
 }
 
 /**
@@ -48,7 +51,7 @@ export function creditoDoFornecedor(fornecedor: FornecedorDoSimples, data: strin
  * rates, as if the price held no CBS and IBS and had no reduction: the most that a supplier of the regular regime would
  * give; zero where there are no rates.
  */
-export function fornecedoresConferidos(
+export function checkFornecedores(
   fornecedores: readonly FornecedorDoSimples[],
   competencia: string,
   cenario: Cenario,
@@ -57,7 +60,7 @@ export function fornecedoresConferidos(
   const ano = Math.max(doMes, MARCOS.das_com_cbs_e_ibs.ano);
   const data = ano === doMes ? `${competencia}-01` : `${ano}-01-01`;
   const aliquotas = aliquotasEm(data, cenario);
-  const extremos = extremosDoCredito(data);
+  const extremos = findExtremosDoCredito(data);
   const lidos = fornecedores.map((fornecedor) => ({
     fornecedor,
     compras: atLeastZero(readOrZero(fornecedor.compras)),
@@ -70,9 +73,9 @@ export function fornecedoresConferidos(
         : -1,
   );
   return lidos.map(({ fornecedor, compras }) => {
-    const credito = creditoDoFornecedor(fornecedor, data);
+    const credito = computeCreditoDoFornecedor(fornecedor, data);
     const soma = (perfil: Pick<CompraDeFornecedorDoSimples, 'anexo' | 'rbt12'> | undefined): string => {
-      const doDas = perfil && creditoDeFornecedorDoSimples({ data, ...perfil, valor: compras });
+      const doDas = perfil && computeCreditoDeFornecedor({ data, ...perfil, valor: compras });
       return formatFixo((doDas?.cbs ?? 0n) + (doDas?.ibs ?? 0n), 2);
     };
     return {

@@ -13,9 +13,9 @@ import {
 import { FIRST_ANO, LAST_ANO } from '../parametros/cenarios.ts';
 import { tributosDaReforma } from '../projecao/linha-projetavel.ts';
 import type { ParametrosDoAno } from '../projecao/parametros-do-ano.ts';
-import { type ApuracaoProjetavel, custoDoAno } from '../projecao/project.ts';
+import { type ApuracaoProjetavel, computeCustoDoAno } from '../projecao/project.ts';
 import { projectLinha } from '../projecao/project-linha.ts';
-import { embutidoNoAno, lessAnulacao, receitaDoDas } from '../projecao/sum-ano.ts';
+import { computeEmbutidoNoAno, computeReceitaDoDas, lessAnulacao } from '../projecao/sum-ano.ts';
 import type {
   AnoProjetado,
   DevidoNoMes,
@@ -42,7 +42,7 @@ export interface LadoPorLinha {
  * inside the cost of a purchase, and of the DAS what the revenue of the row adds to it (the amounts of a MEI are of no
  * row).
  */
-export function ladoByLinha(
+export function computeLadoByLinha(
   projetavel: ApuracaoProjetavel,
   ano: ParametrosDoAno,
   projetado: AnoProjetado,
@@ -54,13 +54,13 @@ export function ladoByLinha(
       premissa: 'liquido_constante',
       ibsCbsNaBaseIcms,
     });
-    let valor = linha.sinal * embutidoNoAno(linha, projetavel.mes, ano);
+    let valor = linha.sinal * computeEmbutidoNoAno(linha, projetavel.mes, ano);
     for (const tributo of linha.contados) {
       if (!ano.exigivel && tributosDaReforma.has(tributo)) continue;
       const movido = linha.sinal * projetada[tributo];
       valor += linha.lado === 'saida' ? movido : -lessAnulacao(tributo, movido, projetavel.anulacao);
     }
-    const receita = linha.receita === 0n ? 0n : linha.sinal * receitaDoDas(linha, projetada.liquido);
+    const receita = linha.receita === 0n ? 0n : linha.sinal * computeReceitaDoDas(linha, projetada.liquido);
     const chave = linha.receita_de;
     receitas[chave] = (receitas[chave] ?? 0n) + receita;
     return { valor, receita, chave };
@@ -87,7 +87,7 @@ export function ladoByLinha(
     linhas: valores.slice(0, projetavel.origens.length),
     fora_das_notas,
     saldo_credor: readOrZero(projetado.saldo_credor),
-    total: custoDoAno(projetado),
+    total: computeCustoDoAno(projetado),
   };
 }
 
@@ -219,7 +219,7 @@ function saldoQueSobra(de: AnoProjetado, para: AnoProjetado): string[] {
 }
 
 function mudanca(de: AnoProjetado, para: AnoProjetado): string {
-  const diferenca = custoDoAno(para) - custoDoAno(de);
+  const diferenca = computeCustoDoAno(para) - computeCustoDoAno(de);
   const estimativa = para.status === 'estimativa' ? ' (estimativa)' : '';
   if (diferenca === 0n) return `em ${para.ano} fica igual${estimativa}`;
   const verbo = diferenca > 0n ? 'sobe' : 'cai';

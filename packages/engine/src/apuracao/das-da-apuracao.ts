@@ -1,10 +1,10 @@
 import { SIMPLES, valueAt } from '@apura/law';
 import { type Fixo, formatFixo, porcento, readFixo, readOrZero } from '../fixo.ts';
 import type { AnexoDoSimples, Atividade, EntradaDaApuracao, Passo } from '../resultado.ts';
-import { anexoEfetivo, passoDoFatorR } from '../simples/anexo-efetivo.ts';
+import { decideAnexoEfetivo, describeFatorR } from '../simples/anexo-efetivo.ts';
 import { calcularDas, type EntradaDoDas } from '../simples/calcular-das.ts';
-import { type ReceitasDoMes, receitasByAnexo } from '../simples/receita-por-anexo.ts';
-import { salarioMinimo } from '../simples/salario-minimo.ts';
+import { type ReceitasDoMes, sumReceitasByAnexo } from '../simples/receita-por-anexo.ts';
+import { findSalarioMinimo } from '../simples/salario-minimo.ts';
 import { type ReceitasSegregadas, receitaDoSegmento } from '../simples/segmentos.ts';
 import { impedimentoByResposta } from '../simples/sublimite.ts';
 
@@ -34,25 +34,29 @@ interface ParteDoDas {
  * over the annexes of revenue x effective rate of the annex, all with one RBT12 (LC 123/2006 art. 18 §§ 1º, 1º-A, 3º and
  * 4º). Null outside the Simples, or where annex, RBT12 or activity is not known.
  */
-export function dasDaApuracao(
+export function computeDasDaApuracao(
   perfil: PerfilDoDas,
   data: string,
   receitas: ReceitasDoMes,
 ): DasDaApuracao | null {
   if (perfil.regime === 'mei') {
-    const mei = perfil.atividade === undefined ? null : dasDoMei(data, perfil.atividade);
+    const mei = perfil.atividade === undefined ? null : computeDasDoMei(data, perfil.atividade);
     if (mei === null) return null;
     const { inss, icms, iss, cbs, ibs, fundamento, passos } = mei;
     return close([{ porTributo: { inss, icms, iss, cbs, ibs }, fundamento, passos }]);
   }
   const { simples } = perfil;
   if (perfil.regime !== 'simples_nacional' || simples === undefined) return null;
-  const doCadastro = anexoEfetivo(simples);
+  const doCadastro = decideAnexoEfetivo(simples);
   const rbt12 = readFixo(simples.rbt12);
   if (doCadastro === null || rbt12 === null) return null;
   const { ibs_cbs, respostas_da_empresa } = perfil;
   const porAnexo = new Map(
-    receitasByAnexo({ simples, ...(respostas_da_empresa ? { respostas_da_empresa } : {}) }, data, receitas),
+    sumReceitasByAnexo(
+      { simples, ...(respostas_da_empresa ? { respostas_da_empresa } : {}) },
+      data,
+      receitas,
+    ),
   );
   if (porAnexo.size === 0) porAnexo.set(doCadastro, {});
   const diz = porAnexo.size > 1 || !porAnexo.has(doCadastro);
@@ -62,7 +66,7 @@ export function dasDaApuracao(
   for (const [anexo, doAnexo] of porAnexo) {
     const parte = parteDoAnexo({ ...comum, anexo, receitas: doAnexo });
     if (parte === null) return null;
-    const fatorR = passoDoFatorR({ ...simples, anexo: simples.anexo === 'V' ? 'V' : anexo });
+    const fatorR = describeFatorR({ ...simples, anexo: simples.anexo === 'V' ? 'V' : anexo });
     const antes = [
       ...(diz ? [passoDoAnexo(anexo, doAnexo)] : []),
       ...(fatorR?.resultado === anexo ? [fatorR] : []),
@@ -153,10 +157,10 @@ const FIXOS = {
  * The monthly DAS of a MEI on `data` (YYYY-MM-DD): social security, and ICMS for trade and industry or ISS for services. Null
  * before 2018. A carrier of cargo pays 12 % in place of 5 % (art. 18-F): no register says that a MEI is one.
  */
-export function dasDoMei(data: string, atividade: Atividade): DasDoMei | null {
+export function computeDasDoMei(data: string, atividade: Atividade): DasDoMei | null {
   const contribuicao = valueAt(SIMPLES.contribuicao_do_mei, data);
   const vigente = valueAt(FIXOS.icms, data);
-  const salario = salarioMinimo(data);
+  const salario = findSalarioMinimo(data);
   if (vigente === null || contribuicao === null || salario === null) return null;
   const fixo = (tributo: keyof typeof FIXOS): Fixo => readOrZero(valueAt(FIXOS[tributo], data)?.valor);
   const parteDoInss = readOrZero(contribuicao.valor);

@@ -4,7 +4,7 @@ import { type Fixo, formatAll, formatFixo, inReais, readOrZero, smallerOf } from
 import { aliquotasEm } from '../parametros/aliquotas-em.ts';
 import { CENARIO_PADRAO } from '../parametros/cenarios.ts';
 import { parametrosEm } from '../parametros/parametros-em.ts';
-import { tributosExtintos } from '../projecao/linha-projetavel.ts';
+import { listTributosExtintos } from '../projecao/linha-projetavel.ts';
 import type {
   DevidoNoMes,
   EntradaDaApuracao,
@@ -18,14 +18,18 @@ import type {
 } from '../resultado.ts';
 import type { ReceitasDoMes } from '../simples/receita-por-anexo.ts';
 import { anoDaCompetencia, mesEAno } from './ano-da-competencia.ts';
-import { type Conta, carga, isContaEmpty, novaConta, publishConta, sumParcelas } from './conta.ts';
-import { passosDoAtivo } from './creditos-do-ativo.ts';
+import { type Conta, carga, isContaEmpty, openConta, publishConta, sumParcelas } from './conta.ts';
+import { describeAtivo } from './creditos-do-ativo.ts';
 import { mesWithoutMovimento } from './cut.ts';
-import { type DasDaApuracao, dasDaApuracao } from './das-da-apuracao.ts';
+import { computeDasDaApuracao, type DasDaApuracao } from './das-da-apuracao.ts';
 import { lancamentoManualValido } from './lancamento-manual-valido.ts';
-import { passosDaReducaoLinear } from './reducao-linear-do-mes.ts';
-import { contribuinteDoIpi, estabelecimentoPrincipal, tributosContados } from './tributos-contados.ts';
-import { type ContaDaReforma, tributosDaReformaDevidos } from './tributos-da-reforma-devidos.ts';
+import { describeReducaoLinear } from './reducao-linear-do-mes.ts';
+import {
+  findEstabelecimentoPrincipal,
+  isContribuinteDoIpi,
+  listTributosContados,
+} from './tributos-contados.ts';
+import { type ContaDaReforma, computeTributosDaReformaDevidos } from './tributos-da-reforma-devidos.ts';
 
 export interface MesSomado {
   readonly receita: Fixo;
@@ -40,19 +44,19 @@ export interface MesSomado {
  * 2026 CBS and IBS are informative and part of no total (LC 214/2025 art. 348 § 1º). The DAS is one row; its shares of
  * CBS and IBS are inside it.
  */
-export function devidoNoMes(entrada: EntradaDaApuracao, mes: MesSomado): DevidoNoMes {
+export function computeDevidoNoMes(entrada: EntradaDaApuracao, mes: MesSomado): DevidoNoMes {
   const data = `${entrada.competencia}-01`;
   const ano = anoDaCompetencia(entrada.competencia);
   const exigivel = parametrosEm(data).exigibilidade?.valor === '1';
   const cbs = mes.reforma.find(({ tributo }) => tributo === 'cbs')?.conta;
   // The balances of PIS and COFINS are used before any credit of CBS (LC 214/2025 art. 382).
   const debitoDaCbs = exigivel && cbs !== undefined ? cbs.debitos + cbs.estornos : 0n;
-  const hoje = tributosDeHojeDevidos(entrada, debitoDaCbs);
-  const das = dasDaApuracao(entrada, data, mes.receitas);
+  const hoje = computeTributosDeHojeDevidos(entrada, debitoDaCbs);
+  const das = computeDasDaApuracao(entrada, data, mes.receitas);
   const tributos = [
     ...hoje.tributos,
     ...(das === null ? [] : [linhaDoDas(das, mes.rbt12)]),
-    ...tributosDaReformaDevidos(entrada, mes.reforma, exigivel, hoje.paraACbs),
+    ...computeTributosDaReformaDevidos(entrada, mes.reforma, exigivel, hoje.paraACbs),
   ];
   const total = sumSituacao(tributos, 'devido');
   const dispensado = sumSituacao(tributos, 'informativo');
@@ -80,7 +84,7 @@ function linhaDoDas(das: DasDaApuracao, rbt12: readonly Passo[]): TributoDevido 
   return {
     tributo: 'das',
     situacao: 'devido',
-    ...publishConta([{ ...novaConta(), debitos: das.total }]),
+    ...publishConta([{ ...openConta(), debitos: das.total }]),
     parcelas: Object.entries(das.partilha).map(([tributo, parte]) => ({ tributo, valor: parte })),
     memoria: [...rbt12, ...das.passos],
   };
@@ -116,7 +120,7 @@ function efeitoDaReforma(
   const antes =
     das === null
       ? null
-      : dasDaApuracao({ ...entrada, ibs_cbs: 'das' }, MARCOS.cbs_devida.vespera, mes.receitas);
+      : computeDasDaApuracao({ ...entrada, ibs_cbs: 'das' }, MARCOS.cbs_devida.vespera, mes.receitas);
   if (das === null || antes === null) {
     return {
       valor: null,
@@ -186,13 +190,13 @@ const FUNDAMENTO: Readonly<Record<TributoDeHoje, string>> = {
  * purchase, for example, which no DAS holds: LC 123/2006 art. 13 § 1º XIII). PIS and COFINS balances of 2026 go to
  * `paraACbs`, at most `debitoDaCbs` (LC 214/2025 arts. 378 and 382).
  */
-export function tributosDeHojeDevidos(
+export function computeTributosDeHojeDevidos(
   entrada: EntradaDaApuracao,
   debitoDaCbs: Fixo,
 ): { readonly tributos: TributoDevido[]; readonly paraACbs: Fixo } {
-  const contados = tributosContados(entrada);
-  const creditaIpi = contribuinteDoIpi(entrada);
-  const extintos = tributosExtintos(`${entrada.competencia}-01`);
+  const contados = listTributosContados(entrada);
+  const creditaIpi = isContribuinteDoIpi(entrada);
+  const extintos = listTributosExtintos(`${entrada.competencia}-01`);
   const tributos: TributoDevido[] = [];
   let paraACbs = 0n;
   for (const tributo of DE_HOJE) {
@@ -215,7 +219,7 @@ export function tributosDeHojeDevidos(
     }
     const retido = contados.has(tributo) ? retidoDoCliente(entrada, tributo) : 0n;
     if (retido > 0n) {
-      const conta = contas.get('') ?? novaConta();
+      const conta = contas.get('') ?? openConta();
       contas.set('', conta);
       conta.creditos += retido;
       sumParcelas(memoria, 'retido_na_fonte', 'LC 116/2003, art. 6º; Lei 10.833/2003, art. 36', [
@@ -236,10 +240,10 @@ function contasDoTributo(
 ): Map<string, Conta> {
   const contas = new Map<string, Conta>();
   const separado = POR_ESTABELECIMENTO.has(tributo);
-  const principal = estabelecimentoPrincipal(entrada);
+  const principal = findEstabelecimentoPrincipal(entrada);
   const contaDe = (estabelecimento: string | null): Conta => {
     const chave = separado ? estabelecimento || principal : '';
-    const conta = contas.get(chave) ?? novaConta();
+    const conta = contas.get(chave) ?? openConta();
     contas.set(chave, conta);
     return conta;
   };
@@ -270,8 +274,8 @@ const difalDeEntrada = ({ lancamentos }: EntradaDaApuracao): Fixo =>
 
 /** What the sum of a tax does not show: how the credits of fixed assets, the difference of rates and the linear cut come about. */
 function passosDoTributo(entrada: EntradaDaApuracao, tributo: TributoDeHoje): Passo[] {
-  if (tributo === 'icms') return passosDoAtivo(entrada);
-  if (tributo === 'pis' || tributo === 'cofins') return passosDaReducaoLinear(entrada, tributo);
+  if (tributo === 'icms') return describeAtivo(entrada);
+  if (tributo === 'pis' || tributo === 'cofins') return describeReducaoLinear(entrada, tributo);
   const memoria: Passo[] = [];
   if (tributo !== 'difal') return memoria;
   sumParcelas(memoria, 'difal_de_entrada', 'LC 87/1996, arts. 12, XV, e 13, IX e § 3º', [

@@ -13,8 +13,8 @@ import type {
 import { janelasDaOpcao } from '../simples/janelas-da-opcao.ts';
 import { hasImpedimento } from '../simples/sublimite.ts';
 import { anoDaCompetencia } from './ano-da-competencia.ts';
-import { dasDaApuracao } from './das-da-apuracao.ts';
-import { receitaDaLinha } from './receita-da-linha.ts';
+import { computeDasDaApuracao } from './das-da-apuracao.ts';
+import { computeReceitaDaLinha } from './receita-da-linha.ts';
 
 const DA_REFORMA: ReadonlySet<string> = new Set(TRIBUTOS);
 
@@ -26,7 +26,10 @@ const DA_REFORMA: ReadonlySet<string> = new Set(TRIBUTOS);
  */
 export function opcaoDoSimples(entrada: EntradaDaApuracao): OpcaoDoSimples | null {
   const { competencia, regime } = entrada;
-  if (regime !== 'simples_nacional' || dasDaApuracao(entrada, MARCOS.das_com_cbs_e_ibs.dia, {}) === null)
+  if (
+    regime !== 'simples_nacional' ||
+    computeDasDaApuracao(entrada, MARCOS.das_com_cbs_e_ibs.dia, {}) === null
+  )
     return null;
   const vendas = atLeastZero(readOrZero(entrada.vendas_a_empresas));
   const anos = anosDaOpcao(
@@ -105,7 +108,7 @@ function inOf(entrada: EntradaDaApuracao): EntradaDaApuracao {
 function receitaNoPais(lancamentos: readonly LancamentoSomado[]): Fixo {
   let receita = 0n;
   for (const linha of lancamentos) {
-    if (linha.segregacao !== 'exportacao') receita += receitaDaLinha(linha);
+    if (linha.segregacao !== 'exportacao') receita += computeReceitaDaLinha(linha);
   }
   return receita;
 }

@@ -7,18 +7,18 @@ import type {
   PremissaQueMudaOTotal,
 } from '../resultado.ts';
 import {
-  anexoDaChave,
   type ChaveDaReceita,
+  decideAnexoDaChave,
   OF_SERVICOS,
   partes,
   type ReceitasDoMes,
 } from '../simples/receita-por-anexo.ts';
-import { salarioMinimo } from '../simples/salario-minimo.ts';
+import { findSalarioMinimo } from '../simples/salario-minimo.ts';
 import { anoDaCompetencia, mesEAno } from './ano-da-competencia.ts';
-import { dasDaApuracao } from './das-da-apuracao.ts';
+import { computeDasDaApuracao } from './das-da-apuracao.ts';
 import { janelaDoRbt12, mesesDaJanela } from './janela-do-rbt12.ts';
-import { receitasDoMes } from './rbt12-do-mes.ts';
-import { receitaDaLinha } from './receita-da-linha.ts';
+import { sumReceitasDoMes } from './rbt12-do-mes.ts';
+import { computeReceitaDaLinha } from './receita-da-linha.ts';
 
 interface Caso {
   readonly entrada: EntradaDaApuracao;
@@ -29,13 +29,13 @@ interface Caso {
 }
 
 /** What the DAS of a month in the Simples supposes of activities, of the payroll and of what its revenue is. */
-export function premissasDoDas(entrada: EntradaDaApuracao): PremissaQueMudaOTotal[] {
+export function listPremissasDoDas(entrada: EntradaDaApuracao): PremissaQueMudaOTotal[] {
   const { regime, simples, lancamentos, competencia } = entrada;
   if (regime === 'mei') return premissasDoMei(entrada);
   if (regime !== 'simples_nacional' || simples === undefined) return [];
-  const { receitas } = receitasDoMes(lancamentos);
+  const { receitas } = sumReceitasDoMes(lancamentos);
   const data = `${competencia}-01`;
-  const das = dasDaApuracao(entrada, data, receitas);
+  const das = computeDasDaApuracao(entrada, data, receitas);
   if (das === null) return [];
   const caso = { entrada, simples, receitas, data, total: das.total };
   return [...ofServico(caso), ...ofFatorR(caso), ...ofFabricado(caso)];
@@ -48,7 +48,7 @@ function inJogo(
 ): string {
   let maior = 0n;
   for (const caso of casos) {
-    const outro = dasDaApuracao({ ...entrada, ...caso.com }, data, caso.receitas ?? receitas);
+    const outro = computeDasDaApuracao({ ...entrada, ...caso.com }, data, caso.receitas ?? receitas);
     const diferenca = outro === null ? 0n : absoluteOf(outro.total - total);
     if (diferenca > maior) maior = diferenca;
   }
@@ -81,11 +81,11 @@ function ofServico(caso: Caso): PremissaQueMudaOTotal[] {
   const chaves = chavesDe(receitas, (origem) => origem.startsWith('servico_')).filter((chave) => {
     if (!OF_SERVICOS.has(simples.anexo)) return true;
     // The office has said it in the register, and the code suggests another.
-    const usado = anexoDaChave({ simples }, data, chave);
-    return usado !== anexoDaChave({ simples: { ...simples, anexo: 'I' } }, data, chave);
+    const usado = decideAnexoDaChave({ simples }, data, chave);
+    return usado !== decideAnexoDaChave({ simples: { ...simples, anexo: 'I' } }, data, chave);
   });
   if (chaves.length === 0) return [];
-  const anexos = new Set(chaves.map((chave) => anexoDaChave({ simples }, data, chave)));
+  const anexos = new Set(chaves.map((chave) => decideAnexoDaChave({ simples }, data, chave)));
   return [
     {
       codigo: 'anexo_do_servico',
@@ -105,7 +105,7 @@ function ofFatorR(caso: Caso): PremissaQueMudaOTotal[] {
   const sujeitas = chavesDe(receitas, (origem) => ['fator_r', 'V', 'servico_fator_r', ''].includes(origem));
   const depende = sujeitas.some((chave) => {
     const com = (folha12: string): AnexoDoSimples | null =>
-      anexoDaChave({ simples: { ...simples, folha12 } }, data, chave);
+      decideAnexoDaChave({ simples: { ...simples, folha12 } }, data, chave);
     const pelaFolha = com('0.00') !== com(simples.rbt12);
     return pelaFolha && (simples.folha12 !== undefined || partes(chave)[0]?.endsWith('fator_r') === true);
   });
@@ -160,7 +160,7 @@ const A_MAIS_DO_CAMINHONEIRO = readFixo('7') ?? 0n;
 const PARTE_DO_INSS = readFixo('5') ?? 0n;
 
 function premissasDoMei({ competencia, lancamentos }: EntradaDaApuracao): PremissaQueMudaOTotal[] {
-  const salario = salarioMinimo(`${competencia}-01`);
+  const salario = findSalarioMinimo(`${competencia}-01`);
   if (salario === null) return [];
   const premissas: PremissaQueMudaOTotal[] = [];
   const anos = anoDaCompetencia(competencia) - salario.ano;
@@ -172,7 +172,7 @@ function premissasDoMei({ competencia, lancamentos }: EntradaDaApuracao): Premis
       em_jogo: formatFixo(porcento(salario.aumento * BigInt(anos), PARTE_DO_INSS, 2), 2),
     });
   }
-  if (lancamentos.some((linha) => FRETE.test(linha.cfop) && receitaDaLinha(linha) > 0n)) {
+  if (lancamentos.some((linha) => FRETE.test(linha.cfop) && computeReceitaDaLinha(linha) > 0n)) {
     premissas.push({
       codigo: 'mei_caminhoneiro',
       texto:

@@ -3,10 +3,10 @@ import type { EntradaDaApuracao, PerfilDoSimples, PremissaQueMudaOTotal } from '
 import type { ReceitasDoMes } from '../simples/receita-por-anexo.ts';
 import { tabelaDoSimples } from '../simples/tabelas-do-simples.ts';
 import { mesEAno } from './ano-da-competencia.ts';
-import { dasDaApuracao } from './das-da-apuracao.ts';
-import { tributosDeHojeDevidos } from './devido-no-mes.ts';
+import { computeDasDaApuracao } from './das-da-apuracao.ts';
+import { computeTributosDeHojeDevidos } from './devido-no-mes.ts';
 import { type JanelaDoRbt12, mesesDaJanela, mesesDoRbt12 } from './janela-do-rbt12.ts';
-import { type Rbt12DoMes, rbt12DoMes, receitasDoMes } from './rbt12-do-mes.ts';
+import { computeRbt12DoMes, type Rbt12DoMes, sumReceitasDoMes } from './rbt12-do-mes.ts';
 
 /** R$ 4,800,000.00: above it there is no Simples (LC 123/2006 art. 3º II). */
 const LIMITE = readOrZero('4800000');
@@ -14,8 +14,8 @@ const LIMITE = readOrZero('4800000');
 const TOLERANCIA = 20n;
 
 /** What the DAS stands on that the notes contradict, or do not carry as far as the month. */
-export function premissasDoRbt12(entrada: EntradaDaApuracao): PremissaQueMudaOTotal[] {
-  const rbt12 = rbt12DoMes(entrada);
+export function listPremissasDoRbt12(entrada: EntradaDaApuracao): PremissaQueMudaOTotal[] {
+  const rbt12 = computeRbt12DoMes(entrada);
   const { simples } = entrada;
   if (rbt12 === null || simples === undefined) return [];
   const premissa = premissaPorRbt12(entrada, simples, rbt12.usado);
@@ -86,7 +86,7 @@ function ofInicio(
   const [primeiro = competencia] = receita_dos_meses.map((um) => um.competencia).sort();
   // Revenue of the months before the notes says that it had begun earlier.
   if (rbt12.informado !== 0n && primeiro > mesesDoRbt12(rbt12.informado_em).ate) return [];
-  const outro = rbt12DoMes({ ...entrada, inicio_de_atividade: `${primeiro}-01` });
+  const outro = computeRbt12DoMes({ ...entrada, inicio_de_atividade: `${primeiro}-01` });
   if (outro === null || outro.janela.regra === 'geral') return [];
   return [
     premissa(
@@ -120,7 +120,7 @@ function fimDaProximaFaixa(rbt12: Fixo, competencia: string): Fixo {
  * that moves most is at stake.
  */
 function premissaPorRbt12(entrada: EntradaDaApuracao, simples: PerfilDoSimples, usado: Fixo): MakePremissa {
-  const { receitas } = receitasDoMes(entrada.lancamentos);
+  const { receitas } = sumReceitasDoMes(entrada.lancamentos);
   const devido = (rbt12: Fixo): DevidoPorRbt12 =>
     devidoPorRbt12(
       { ...entrada, simples: { ...simples, rbt12: formatFixo(smallerOf(rbt12, LIMITE), 2) } },
@@ -154,7 +154,7 @@ interface DevidoPorRbt12 {
 }
 
 function devidoPorRbt12(entrada: EntradaDaApuracao, receitas: ReceitasDoMes): DevidoPorRbt12 {
-  const das = dasDaApuracao(entrada, `${entrada.competencia}-01`, receitas);
+  const das = computeDasDaApuracao(entrada, `${entrada.competencia}-01`, receitas);
   const dentro = {
     icms: readOrZero(das?.partilha.icms),
     iss: readOrZero(das?.partilha.iss),
@@ -162,7 +162,7 @@ function devidoPorRbt12(entrada: EntradaDaApuracao, receitas: ReceitasDoMes): De
   };
   // The IBS outside follows the effect of each note, which was computed with the RBT12 that is used.
   const fora = { icms: 0n, iss: 0n, ibs: 0n };
-  for (const { tributo, a_recolher } of tributosDeHojeDevidos(entrada, 0n).tributos) {
+  for (const { tributo, a_recolher } of computeTributosDeHojeDevidos(entrada, 0n).tributos) {
     if (tributo === 'icms' || tributo === 'fcp' || tributo === 'difal') fora.icms += readOrZero(a_recolher);
     if (tributo === 'iss') fora.iss += readOrZero(a_recolher);
   }

@@ -3,9 +3,9 @@ import { absoluteOf, type Fixo, formatFixo, inReais, porcento, readOrZero } from
 import type { EntradaDaApuracao, PremissaQueMudaOTotal } from '../resultado.ts';
 import { acimaDoSublimite, impedimentoByResposta } from '../simples/sublimite.ts';
 import { mesEAno } from './ano-da-competencia.ts';
-import { dasDaApuracao } from './das-da-apuracao.ts';
+import { computeDasDaApuracao } from './das-da-apuracao.ts';
 import { listMeses, mesMais } from './janela-do-rbt12.ts';
-import { receitaPorMes, receitasDoMes } from './rbt12-do-mes.ts';
+import { sumReceitaByMes, sumReceitasDoMes } from './rbt12-do-mes.ts';
 
 /** What the notes say of the sublimit in a month. */
 interface SublimitePelasNotas {
@@ -21,7 +21,7 @@ interface SublimitePelasNotas {
  * art. 20; Resolução CGSN 140/2018 art. 12), which the office knows. Until it says so the RBT12 stands for it: what the notes say
  * otherwise, or do not say of an RBT12 above the sublimit, is told with the DAS that hangs on it.
  */
-export function premissasDoSublimite(entrada: EntradaDaApuracao): PremissaQueMudaOTotal[] {
+export function listPremissasDoSublimite(entrada: EntradaDaApuracao): PremissaQueMudaOTotal[] {
   const { competencia, regime, simples, lancamentos } = entrada;
   if (regime !== 'simples_nacional' || simples === undefined || impedimentoByResposta(entrada) !== undefined)
     return [];
@@ -29,9 +29,9 @@ export function premissasDoSublimite(entrada: EntradaDaApuracao): PremissaQueMud
   const supoe = acimaDoSublimite(simples.rbt12, data);
   const notas = sublimitePelasNotas(entrada);
   if (notas === null ? !supoe : notas.impedida === supoe) return [];
-  const { receitas } = receitasDoMes(lancamentos);
+  const { receitas } = sumReceitasDoMes(lancamentos);
   const das = (resposta: 'sim' | 'nao'): Fixo =>
-    dasDaApuracao(
+    computeDasDaApuracao(
       {
         ...entrada,
         respostas_da_empresa: { ...entrada.respostas_da_empresa, impedida_pelo_sublimite: resposta },
@@ -64,7 +64,7 @@ function frase(supoe: boolean, notas: SublimitePelasNotas | null, quais: string)
 function sublimitePelasNotas(entrada: EntradaDaApuracao): SublimitePelasNotas | null {
   const { competencia, lancamentos, inicio_de_atividade: inicio } = entrada;
   const janeiro = `${competencia.slice(0, -2)}01`;
-  const receitas = receitaPorMes([
+  const receitas = sumReceitaByMes([
     ...(entrada.receita_dos_meses ?? []),
     { competencia, linhas: lancamentos },
   ]);

@@ -2,7 +2,7 @@ import { PARAMETROS, valueAt, vigente } from '@apura/law';
 import { classeDoCfop } from '../dados/cfop.ts';
 import { type CodigoDaPergunta, PERGUNTAS, type ValoresEmJogo } from '../efeito/outros/perguntas.ts';
 import { type Fixo, formatFixo, inReais, porcento, readOrZero, smallerOf } from '../fixo.ts';
-import { tributosExtintos } from '../projecao/linha-projetavel.ts';
+import { listTributosExtintos } from '../projecao/linha-projetavel.ts';
 import type {
   ComprasNaBorda,
   EntradaDaApuracao,
@@ -13,12 +13,12 @@ import type {
   TributoComCredito,
 } from '../resultado.ts';
 import { anoDaCompetencia } from './ano-da-competencia.ts';
-import { premissasDoCombustivel } from './combustiveis-do-mes.ts';
-import { parcelasDoAtivo, sellsAtivo } from './creditos-do-ativo.ts';
-import { premissasDoDas } from './premissas-do-das.ts';
-import { premissasDoRbt12 } from './premissas-do-rbt12.ts';
-import { premissasDoSublimite } from './premissas-do-sublimite.ts';
-import { contribuinteDoIpi, tributosContados } from './tributos-contados.ts';
+import { listPremissasDoCombustivel } from './combustiveis-do-mes.ts';
+import { computeParcelasDoAtivo, sellsAtivo } from './creditos-do-ativo.ts';
+import { listPremissasDoDas } from './premissas-do-das.ts';
+import { listPremissasDoRbt12 } from './premissas-do-rbt12.ts';
+import { listPremissasDoSublimite } from './premissas-do-sublimite.ts';
+import { isContribuinteDoIpi, listTributosContados } from './tributos-contados.ts';
 
 /**
  * The purchases that count by their issue because nobody has said when they came in, where that is near the edge of a month. What the
@@ -52,13 +52,13 @@ function comprasWithoutEntrada(entrada: EntradaDaApuracao): PremissaQueMudaOTota
 
 /** The taxes whose credits lower what the month owes. */
 function creditosQueContam(entrada: EntradaDaApuracao): TributoComCredito[] {
-  const contados = tributosContados(entrada);
-  const extintos = tributosExtintos(`${entrada.competencia}-01`);
+  const contados = listTributosContados(entrada);
+  const extintos = listTributosExtintos(`${entrada.competencia}-01`);
   const daReforma =
     entrada.ibs_cbs === 'regular' && vigente('cbs_devida', anoDaCompetencia(entrada.competencia));
   const deHoje = (['icms', 'ipi', 'pis', 'cofins'] as const).filter(
     (tributo) =>
-      contados.has(tributo) && !extintos.has(tributo) && (tributo !== 'ipi' || contribuinteDoIpi(entrada)),
+      contados.has(tributo) && !extintos.has(tributo) && (tributo !== 'ipi' || isContribuinteDoIpi(entrada)),
   );
   return daReforma ? [...deHoje, 'cbs', 'ibs_uf', 'ibs_mun'] : deHoje;
 }
@@ -141,7 +141,7 @@ function fraseDaPergunta(aberta: PerguntaEmAberto): string {
 
 /** What the month supposes of its purchases and sales, with the money that hangs on it. */
 function premissasDasPerguntas(entrada: EntradaDaApuracao): PremissaQueMudaOTotal[] {
-  const semIpi = !contribuinteDoIpi(entrada);
+  const semIpi = !isContribuinteDoIpi(entrada);
   // Of a code of another version nothing is known here.
   const conhecidas = (entrada.perguntas_abertas ?? []).filter(({ pergunta }) =>
     Object.hasOwn(PERGUNTAS, pergunta),
@@ -171,7 +171,7 @@ const ofTotal = (em_jogo: ValoresEmJogo, semIpi: boolean): [NomeDoTributo, Fixo]
 
 /** The month sells a fixed asset while credits of some run, and nobody said which. */
 function premissaDaBaixa(entrada: EntradaDaApuracao): PremissaQueMudaOTotal[] {
-  const correm = sellsAtivo(entrada) ? parcelasDoAtivo(entrada) : [];
+  const correm = sellsAtivo(entrada) ? computeParcelasDoAtivo(entrada) : [];
   const baixados = (entrada.ativos ?? []).some(({ baixa }) => baixa === entrada.competencia);
   if (correm.length === 0 || baixados) return [];
   const soma = { icms: 0n, pis: 0n, cofins: 0n };
@@ -198,17 +198,17 @@ type Premissas = (entrada: EntradaDaApuracao) => readonly PremissaQueMudaOTotal[
 /** The subjects, each a function beside the rule that assumes. */
 const ASSUNTOS: readonly Premissas[] = [
   comprasWithoutEntrada,
-  premissasDoRbt12,
-  premissasDoDas,
-  premissasDoSublimite,
+  listPremissasDoRbt12,
+  listPremissasDoDas,
+  listPremissasDoSublimite,
   premissasDasPerguntas,
-  premissasDoCombustivel,
+  listPremissasDoCombustivel,
   premissaDaBaixa,
   creditoDeEstoque,
 ];
 
 /** What the total of the month stands on that nobody has said, with what its sum shows (`doDevido`), what weighs most first; one that nothing hangs on is left out. */
-export function premissasOfChangedTotal(
+export function listPremissasOfChangedTotal(
   entrada: EntradaDaApuracao,
   doDevido: readonly PremissaQueMudaOTotal[] = [],
 ): PremissaQueMudaOTotal[] {

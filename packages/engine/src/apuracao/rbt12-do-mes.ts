@@ -1,9 +1,9 @@
 import { atLeastZero, type Fixo, formatFixo, ONE, readFixo, round, split } from '../fixo.ts';
 import type { EntradaDaApuracao, LancamentoSomado, LinhaDeReceita, Passo } from '../resultado.ts';
-import { type ChaveDaReceita, chaveDaReceita, type ReceitasDoMes } from '../simples/receita-por-anexo.ts';
+import { type ChaveDaReceita, findChaveDaReceita, type ReceitasDoMes } from '../simples/receita-por-anexo.ts';
 import { mesEAno } from './ano-da-competencia.ts';
 import { type JanelaDoRbt12, janelaDoRbt12, mesesDaJanela } from './janela-do-rbt12.ts';
-import { receitaDaLinha } from './receita-da-linha.ts';
+import { computeReceitaDaLinha } from './receita-da-linha.ts';
 
 /**
  * Where the RBT12 of a month comes from: the company has just begun, and its first bracket is law; entered for this very month;
@@ -34,14 +34,14 @@ type EntradaDoRbt12 = Pick<
 >;
 
 /** Null outside the Simples, and where neither the office nor the notes of a company that has just begun say it. */
-export function rbt12DoMes(entrada: EntradaDoRbt12): Rbt12DoMes | null {
+export function computeRbt12DoMes(entrada: EntradaDoRbt12): Rbt12DoMes | null {
   const { competencia, regime, simples, inicio_de_atividade: inicio } = entrada;
   if (regime !== 'simples_nacional' || simples === undefined) return null;
   const informado = readFixo(simples.rbt12_informado ?? simples.rbt12);
   const informado_em = simples.rbt12_de ?? competencia;
   const janela = janelaDoRbt12(competencia, inicio);
   if (informado === null && inicio === undefined) return null;
-  const receitas = receitaPorMes([
+  const receitas = sumReceitaByMes([
     ...(entrada.receita_dos_meses ?? []),
     // The first month counts itself up to 2026.
     ...(janela.regra === 'proprio_mes' ? [{ competencia, linhas: entrada.lancamentos }] : []),
@@ -91,14 +91,14 @@ const inCents = (numerador: Fixo, denominador: bigint): Fixo => round(split(nume
  * Gross revenue of each month that has documents: within the country, as the RBT12 is for it (LC 123/2006 art. 3º § 15),
  * exports only of a client that sells nothing else; no fixed assets (Resolução CGSN 140/2018 art. 2º § 5º I).
  */
-export function receitaPorMes(
+export function sumReceitaByMes(
   meses: readonly { readonly competencia: string; readonly linhas: readonly LinhaDeReceita[] }[],
 ): ReadonlyMap<string, Fixo> {
   const somas = (conta: (linha: LinhaDeReceita) => boolean) =>
     new Map(
       meses.map(({ competencia, linhas }) => [
         competencia,
-        linhas.reduce<Fixo>((soma, linha) => (conta(linha) ? soma + receitaDaLinha(linha) : soma), 0n),
+        linhas.reduce<Fixo>((soma, linha) => (conta(linha) ? soma + computeReceitaDaLinha(linha) : soma), 0n),
       ]),
     );
   const noPais = somas(({ segregacao, anexo }) => !RECEITA_FORA.has(segregacao) && anexo !== 'fora');
@@ -119,7 +119,7 @@ export function withRbt12OfMes(entrada: EntradaDaApuracao, rbt12: Rbt12DoMes | n
 }
 
 /** The step that says which months count, and how the figure came about. */
-export function passosDoRbt12(rbt12: Rbt12DoMes | null): readonly Passo[] {
+export function describeRbt12(rbt12: Rbt12DoMes | null): readonly Passo[] {
   if (rbt12 === null) return [];
   const { origem, informado, informado_em, janela } = rbt12;
   const levado = origem === 'levado';
@@ -173,17 +173,17 @@ const A_SOMA: Readonly<Record<JanelaDoRbt12['regra'], string>> = {
 };
 
 /** The revenue of the month by how it was earned and what sets it apart, and all of it. */
-export function receitasDoMes(lancamentos: readonly LancamentoSomado[]): {
+export function sumReceitasDoMes(lancamentos: readonly LancamentoSomado[]): {
   readonly receita: Fixo;
   readonly receitas: ReceitasDoMes;
 } {
   let receita = 0n;
   const receitas: Partial<Record<ChaveDaReceita, Fixo>> = {};
   for (const linha of lancamentos) {
-    const valor = receitaDaLinha(linha);
+    const valor = computeReceitaDaLinha(linha);
     if (valor === 0n) continue;
     receita += valor;
-    const chave = chaveDaReceita(linha);
+    const chave = findChaveDaReceita(linha);
     receitas[chave] = (receitas[chave] ?? 0n) + valor;
   }
   return { receita, receitas };

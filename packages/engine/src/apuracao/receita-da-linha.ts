@@ -10,7 +10,9 @@ const VENDAS_SEM_EFEITO = new Set([
 ]);
 
 /** What a row adds to the value of the month's outgoing operations: sales and services, less their returns. */
-export function receitaDaLinha(linha: Pick<LancamentoSomado, 'efeito' | 'motivo' | 'cfop' | 'valor'>): Fixo {
+export function computeReceitaDaLinha(
+  linha: Pick<LancamentoSomado, 'efeito' | 'motivo' | 'cfop' | 'valor'>,
+): Fixo {
   if (linha.efeito === 'sem_efeito' && !VENDAS_SEM_EFEITO.has(linha.motivo ?? '')) return 0n;
   const valor = readOrZero(linha.valor);
   const direcao = sentido(linha.efeito, linha.cfop);
@@ -27,11 +29,14 @@ const IMUNIDADES = new Set(['410005', '410006', '410007', '410009', '410011']);
  * The share of the credits of the month, percent, that exempt and immune sales annul: those sales over all sales
  * (LC 214/2025 art. 51 § 1º), each without the CBS, IBS and IS that its price holds from 2027 on (NT 2026.008). From 0 to 100.
  */
-export function anulacaoDeCreditos(lancamentos: readonly LancamentoSomado[], competencia: string): Fixo {
+export function computeAnulacaoDeCreditos(
+  lancamentos: readonly LancamentoSomado[],
+  competencia: string,
+): Fixo {
   let todas = 0n;
   let anulam = 0n;
   for (const linha of lancamentos) {
-    const receita = receitaDaLinha(linha);
+    const receita = computeReceitaDaLinha(linha);
     todas += receita - tributosNoPreco(linha, receita, competencia);
     if (linha.efeito === 'sem_efeito' && anula(linha)) anulam += readOrZero(linha.valor);
   }

@@ -1,4 +1,4 @@
-import { percentualDoCorte } from '../calculo/reducao-linear.ts';
+import { computePercentualDoCorte } from '../calculo/reducao-linear.ts';
 import { sentido } from '../efeito/nota-do-cliente.ts';
 import { type Fixo, formatFixo, readOrZero } from '../fixo.ts';
 import type { DaReducaoLinear, EntradaDaApuracao, Passo } from '../resultado.ts';
@@ -31,7 +31,7 @@ function emAberto({ perguntas_abertas = [] }: EntradaDaApuracao, tributo: 'pis' 
 }
 
 /** How the linear cut stands in the PIS or COFINS of the month: what is counted of it, and what is open and counts nothing. */
-export function passosDaReducaoLinear(entrada: EntradaDaApuracao, tributo: 'pis' | 'cofins'): Passo[] {
+export function describeReducaoLinear(entrada: EntradaDaApuracao, tributo: 'pis' | 'cofins'): Passo[] {
   const memoria: Passo[] = [];
   const { debitos, estornos } = sumReducaoLinear(entrada, tributo);
   sumParcelas(memoria, 'reducao_linear_lc224', FUNDAMENTO, [
@@ -53,10 +53,10 @@ export function passosDaReducaoLinear(entrada: EntradaDaApuracao, tributo: 'pis'
 }
 
 /** What the office may have entered by hand beside the cut, or has to cut itself. */
-export function avisosDaReducaoLinear(entrada: EntradaDaApuracao): Aviso[] {
+export function listAvisosDaReducaoLinear(entrada: EntradaDaApuracao): Aviso[] {
   const { competencia, regime, lancamentos_manuais = [] } = entrada;
   const alcancado = regime === 'lucro_real' || regime === 'lucro_presumido';
-  if (!alcancado || percentualDoCorte(competencia) === 0n) return [];
+  if (!alcancado || computePercentualDoCorte(competencia) === 0n) return [];
   const informou = (tipo: 'debito' | 'credito', tributo: 'pis' | 'cofins'): boolean =>
     lancamentos_manuais.some((manual) => manual.tipo === tipo && manual.tributo === tributo);
   const contada = (tributo: 'pis' | 'cofins'): boolean => sumReducaoLinear(entrada, tributo).debitos > 0n;

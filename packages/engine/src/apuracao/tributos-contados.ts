@@ -10,7 +10,7 @@ import type { EntradaDaApuracao } from '../resultado.ts';
 import { hasImpedimento } from '../simples/sublimite.ts';
 
 /** The taxes that the client settles outside the DAS. */
-export function tributosContados(
+export function listTributosContados(
   entrada: Pick<EntradaDaApuracao, 'regime' | 'simples' | 'competencia' | 'respostas_da_empresa'>,
 ): ReadonlySet<TributoProjetado> {
   const { regime, competencia } = entrada;
@@ -23,7 +23,7 @@ export function tributosContados(
  * Whether the client owes IPI in the month, and so may credit that of its inputs (CF art. 153 § 3º II; Decreto
  * 7.212/2010 art. 226): it charged IPI, sold what it made, or brings along a balance; not where the office says that it does not.
  */
-export function contribuinteDoIpi(
+export function isContribuinteDoIpi(
   entrada: Pick<EntradaDaApuracao, 'lancamentos' | 'saldos_anteriores' | 'respostas_da_empresa'>,
 ): boolean {
   if (entrada.respostas_da_empresa?.ipi_das_notas === 'nao') return false;
@@ -40,7 +40,9 @@ export function contribuinteDoIpi(
  * The establishment that an entry of the office counts for where none is named: the head office (branch 0001) when the
  * month has notes of it, else the first; empty without notes.
  */
-export function estabelecimentoPrincipal({ lancamentos }: Pick<EntradaDaApuracao, 'lancamentos'>): string {
+export function findEstabelecimentoPrincipal({
+  lancamentos,
+}: Pick<EntradaDaApuracao, 'lancamentos'>): string {
   let principal = '';
   for (const { estabelecimento } of lancamentos) {
     if (estabelecimento === '' || estabelecimento === principal) continue;

@@ -3,7 +3,7 @@ import type { ByTributoInFixo } from '../calculo/por-tributo.ts';
 import { atLeastZero, type Fixo, porcento, readOrZero } from '../fixo.ts';
 import type { EntradaDaApuracao, Passo, TributoDevido } from '../resultado.ts';
 import { subtractIbsFromCbs } from './combustiveis-do-mes.ts';
-import { type Conta, isContaEmpty, novaConta, publishConta, saldoDaConta, sumParcelas } from './conta.ts';
+import { type Conta, computeSaldo, isContaEmpty, openConta, publishConta, sumParcelas } from './conta.ts';
 import { lancamentoManualValido } from './lancamento-manual-valido.ts';
 
 const TRIBUTOS_DA_REFORMA = ['cbs', 'ibs_uf', 'ibs_mun', 'is'] as const;
@@ -29,7 +29,7 @@ export interface ContaDaReforma {
  * CBS, both parts of IBS and IS of the month, each apart (LC 214/2025 arts. 45 and 47 § 1º). Balances of 2026 do not
  * enter 2027: the test year has no effect (art. 348). IS is due once and gives no credit (CF art. 153 § 6º II).
  */
-export function contasDaReforma(entrada: EntradaDaApuracao, fora: ForaDasNotas): ContaDaReforma[] {
+export function computeContasDaReforma(entrada: EntradaDaApuracao, fora: ForaDasNotas): ContaDaReforma[] {
   return TRIBUTOS_DA_REFORMA.map((tributo) => {
     const notas = { debito: 0n, credito: 0n, estorno_debito: 0n, estorno_credito: 0n };
     for (const linha of entrada.lancamentos) {
@@ -67,7 +67,7 @@ export function contasDaReforma(entrada: EntradaDaApuracao, fora: ForaDasNotas):
     const saldo_anterior = saldoAnterior(entrada, tributo);
     return {
       tributo,
-      conta: { ...novaConta(), debitos, creditos, estornos, saldo_anterior },
+      conta: { ...openConta(), debitos, creditos, estornos, saldo_anterior },
       anulado,
       memoria,
     };
@@ -78,7 +78,7 @@ export function contasDaReforma(entrada: EntradaDaApuracao, fora: ForaDasNotas):
  * The rows of the taxes that have anything; `dosExtintos` is what PIS and COFINS balances pay of the CBS. The IBS of fuels is deducted from
  * what is left of the CBS to pay, and stands among its credits.
  */
-export function tributosDaReformaDevidos(
+export function computeTributosDaReformaDevidos(
   entrada: EntradaDaApuracao,
   contas: readonly ContaDaReforma[],
   exigivel: boolean,
@@ -89,7 +89,7 @@ export function tributosDaReformaDevidos(
     const conta = { ...semExtintos, saldo_anterior: semExtintos.saldo_anterior + pagoPorSaldo };
     if (isContaEmpty(conta)) return [];
     const semDeducao = conta.creditos;
-    const deduzido = tributo === 'cbs' ? subtractIbsFromCbs(entrada, saldoDaConta(conta)) : 0n;
+    const deduzido = tributo === 'cbs' ? subtractIbsFromCbs(entrada, computeSaldo(conta)) : 0n;
     conta.creditos += deduzido;
     sumParcelas(memoria, 'saldo', fundamentoDoSaldo(deduzido), [
       ['débitos', conta.debitos],

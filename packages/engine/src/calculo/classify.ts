@@ -1,9 +1,14 @@
-import { type EntradaDoAnexo, entradasDoNcm, linhaDoNcm, nomeDaEntrada } from '../dados/anexos-por-ncm.ts';
+import {
+  type EntradaDoAnexo,
+  findLinhaDoNcm,
+  listEntradasDoNcm,
+  nameEntrada,
+} from '../dados/anexos-por-ncm.ts';
 import { admitsCbsZeroInArea } from '../dados/areas-incentivadas.ts';
 import { type ClasseDeCfop, classeDoCfop } from '../dados/cfop.ts';
 import { classificacaoByCodigo, type LinhaDeClassificacao } from '../dados/classificacoes.ts';
-import { classificacaoDoCombustivel } from '../dados/combustiveis.ts';
-import { classificacaoDaNotaDeAjuste } from '../dados/notas-de-ajuste.ts';
+import { classifyCombustivel } from '../dados/combustiveis.ts';
+import { findClassificacaoDaNotaDeAjuste } from '../dados/notas-de-ajuste.ts';
 import type { Det, Ide } from '../nota-fiscal.ts';
 import type { AjusteDoEscritorio, Inferencia } from '../resultado.ts';
 
@@ -153,7 +158,7 @@ function byCfop(cfop: ClasseDeCfop): Palpite | null {
 }
 
 function pelaFinalidade(cfop: ClasseDeCfop, { ide }: ContextoDaClassificacao): Palpite | null {
-  const codigo = classificacaoDaNotaDeAjuste(ide);
+  const codigo = findClassificacaoDaNotaDeAjuste(ide);
   if (codigo !== undefined) {
     return {
       regra: 'nota_de_ajuste',
@@ -190,7 +195,7 @@ function byDestino({ prod }: Det, { suframa }: ContextoDaClassificacao): Palpite
 }
 
 function byCombustivel({ prod }: Det): Palpite | null {
-  const cclasstrib = classificacaoDoCombustivel(prod.NCM, prod.cProdANP, prod.CFOP);
+  const cclasstrib = classifyCombustivel(prod.NCM, prod.cProdANP, prod.CFOP);
   if (cclasstrib === null) return null;
   return {
     regra: 'combustivel',
@@ -204,7 +209,7 @@ function byCombustivel({ prod }: Det): Palpite | null {
 function byNcm(det: Det, cfop: ClasseDeCfop, { data, ide }: ContextoDaClassificacao): Palpite | null {
   // Services carry a placeholder NCM.
   if (det.imposto.ISSQN !== undefined) return null;
-  const entradas = entradasDoNcm(det.prod.NCM, data);
+  const entradas = listEntradasDoNcm(det.prod.NCM, data);
   const [melhor] = entradas;
   if (melhor === undefined) return null;
   const isPublic = ide.gCompraGov !== undefined;
@@ -214,12 +219,12 @@ function byNcm(det: Det, cfop: ClasseDeCfop, { data, ide }: ContextoDaClassifica
       entradas.flatMap(({ anexo }) => [anexo.cclasstrib, anexo.comprador_publico]).filter((c) => c !== null),
     ),
   ].filter((codigo) => codigo !== cclasstrib);
-  const onde = nomeDaEntrada(melhor);
+  const onde = nameEntrada(melhor);
   const depende = cclasstrib === '000001' ? 'presumida a tributação integral, mas o NCM está em' : 'NCM em';
   return {
     regra: 'anexo_por_ncm',
     cclasstrib,
-    confianca: confiancaDa(linhaDoNcm(det.prod.NCM, data)?.certo ?? false, entradas, cfop),
+    confianca: confiancaDa(findLinhaDoNcm(det.prod.NCM, data)?.certo ?? false, entradas, cfop),
     condicao: `Item sem o grupo IBSCBS; ${depende} ${onde}. ${melhor.anexo.condicao}`,
     anexo: onde,
     alternativas,

@@ -12,12 +12,12 @@ import {
 } from './item-in-calculo.ts';
 import { type Memoria, noteStep } from './memoria.ts';
 import { type Falta, readReais } from './read-valor.ts';
-import { baseVezesAliquota } from './reforma/base-vezes-aliquota.ts';
-import { NOTHING_CARRIED, valoresCarregados } from './reforma/compute-tributos.ts';
+import { computeBaseVezesAliquota } from './reforma/base-vezes-aliquota.ts';
+import { NOTHING_CARRIED, readValoresCarregados } from './reforma/compute-tributos.ts';
 import { computeCreditoPresumido } from './reforma/credito-presumido.ts';
-import { itemMonofasico } from './reforma/item-monofasico.ts';
+import { computeItemMonofasico } from './reforma/item-monofasico.ts';
 import { joinCondicao, keepDeclarado, NO_TRIBUTO, withoutIncidencia } from './reforma/no-tributo.ts';
-import { tributosAtuais } from './tributos-atuais.ts';
+import { readTributosAtuais } from './tributos-atuais.ts';
 
 /**
  * Today's taxes and CBS, IBS and IS of one item, by its classification, or as if it had declared `noLugar`. Never throws:
@@ -61,7 +61,7 @@ export function computeItem(
     n_item: numeroDoItem(det.nItem, indice),
     classificacao,
     valor: valorDoItem(det, faltas),
-    atuais: tributosAtuais(det.imposto, faltas),
+    atuais: readTributosAtuais(det.imposto, faltas),
     declarados: lido.declarados,
     base_calculada: lido.base_calculada,
     reducao_ibs: lido.reducao_ibs,
@@ -144,7 +144,7 @@ function computeReforma(item: ItemLido, contexto: ContextoDoItem): ReformaDoItem
     );
   }
   const grupo = det.imposto.IBSCBS;
-  const carregados = grupo === undefined ? NOTHING_CARRIED : valoresCarregados(grupo, faltas, memoria);
+  const carregados = grupo === undefined ? NOTHING_CARRIED : readValoresCarregados(grupo, faltas, memoria);
   const presumido = grupo === undefined ? null : computeCreditoPresumido(grupo, faltas, memoria);
   switch (linha.cst) {
     case '400':
@@ -152,7 +152,7 @@ function computeReforma(item: ItemLido, contexto: ContextoDoItem): ReformaDoItem
     case '820':
       return { ...withoutIncidencia(item, linha), presumido, carregados };
     case '620':
-      return { ...itemMonofasico(item, linha, contexto), presumido, carregados };
+      return { ...computeItemMonofasico(item, linha, contexto), presumido, carregados };
     case '800':
     case '810':
     case '811':
@@ -164,6 +164,6 @@ function computeReforma(item: ItemLido, contexto: ContextoDoItem): ReformaDoItem
         condicao: joinCondicao(classificacao.condicao, 'Valores da própria nota: a regra não os calcula.'),
       };
     default:
-      return baseVezesAliquota(item, linha, contexto, contexto.aliquotas, { presumido, carregados });
+      return computeBaseVezesAliquota(item, linha, contexto, contexto.aliquotas, { presumido, carregados });
   }
 }

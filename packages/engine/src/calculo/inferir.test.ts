@@ -2,7 +2,7 @@ import { ANEXOS_POR_NCM as linhas } from '@apura/law';
 import { expect, test } from '@jest/globals';
 import { grupo, item, nota } from '../../test-data/nota-de-teste.ts';
 import { calcularDocumento } from '../calcular-documento.ts';
-import { entradasDoNcm, linhaDoNcm } from '../dados/anexos-por-ncm.ts';
+import { findLinhaDoNcm, listEntradasDoNcm } from '../dados/anexos-por-ncm.ts';
 import type { NotaFiscal, Prod } from '../nota-fiscal.ts';
 
 function inferido(prod: Partial<Prod>, ide: Partial<NotaFiscal['ide']> = {}) {
@@ -58,7 +58,11 @@ test('a public buyer has the zero rate of the medical devices', () => {
 });
 
 test('the basket comes before the inputs of Anexo IX that the same code names', () => {
-  expect(entradasDoNcm('10063021', '2026-06-01').map(({ anexo }) => anexo.nome)).toEqual(['I', 'IX', 'IX']);
+  expect(listEntradasDoNcm('10063021', '2026-06-01').map(({ anexo }) => anexo.nome)).toEqual([
+    'I',
+    'IX',
+    'IX',
+  ]);
 });
 
 test.each([
@@ -67,18 +71,18 @@ test.each([
   ['03044100', 'I', 'fillets of salmon'],
   ['07095100', 'XV', 'mushrooms'],
 ])('%s is excepted from Anexo %s: %s', (ncm, nome) => {
-  expect(entradasDoNcm(ncm, '2026-06-01').map(({ anexo }) => anexo.nome)).not.toContain(nome);
-  expect(linhaDoNcm(ncm, '2026-06-01')?.vedadas.map(({ anexo }) => anexo.nome)).toContain(nome);
+  expect(listEntradasDoNcm(ncm, '2026-06-01').map(({ anexo }) => anexo.nome)).not.toContain(nome);
+  expect(findLinhaDoNcm(ncm, '2026-06-01')?.vedadas.map(({ anexo }) => anexo.nome)).toContain(nome);
 });
 
 test('no two prefixes begin the same NCM, and what is no NCM is named by none', () => {
   const all = linhas.flatMap((linha) => linha.prefixos);
   for (const prefix of all) {
     expect(all.filter((outro) => prefix.startsWith(outro))).toEqual([prefix]);
-    expect(linhaDoNcm(prefix.padEnd(8, '0'), '2026-06-01')).toBeDefined();
+    expect(findLinhaDoNcm(prefix.padEnd(8, '0'), '2026-06-01')).toBeDefined();
   }
   expect(all).toHaveLength(703);
-  for (const ncm of ['', '00', '84713012']) expect(linhaDoNcm(ncm, '2026-06-01')).toBeUndefined();
+  for (const ncm of ['', '00', '84713012']) expect(findLinhaDoNcm(ncm, '2026-06-01')).toBeUndefined();
 });
 
 // LC 214/2025, Anexo I, items 19 and 20, and Anexo VII, item 1: what the annexes leave out has the full rate.

@@ -1,14 +1,17 @@
 import { VALORES, valueAt } from '@apura/law';
-import { codigosDoAnexo } from '../dados/anexos.ts';
-import { entradasDoNcm, linhaDoNcm } from '../dados/anexos-por-ncm.ts';
+import { listCodigosDoAnexo } from '../dados/anexos.ts';
+import { findLinhaDoNcm, listEntradasDoNcm } from '../dados/anexos-por-ncm.ts';
 import { inAreaIncentivada } from '../dados/areas-incentivadas.ts';
 import { classeDoCfop } from '../dados/cfop.ts';
 import { mayBeCombustivel } from '../dados/combustiveis.ts';
-import { aliquotaMonofasica } from '../dados/monofasicos.ts';
+import { findAliquotaMonofasica } from '../dados/monofasicos.ts';
 import { atLeastZero, type Fixo, porcento, readOrZero } from '../fixo.ts';
 import type { Det, Imposto, NotaFiscal } from '../nota-fiscal.ts';
-import { type AliquotasDePisCofins, aliquotasDePisCofins } from '../parametros/aliquotas-de-pis-cofins.ts';
-import { precoSemIcms } from './tributos-atuais.ts';
+import {
+  type AliquotasDePisCofins,
+  findAliquotasDePisCofins,
+} from '../parametros/aliquotas-de-pis-cofins.ts';
+import { computePrecoSemIcms } from './tributos-atuais.ts';
 
 /** A sold item whose PIS and COFINS the linear cut of LC 224/2025 may reach. */
 export interface ItemWithBeneficio {
@@ -34,7 +37,7 @@ const SEM_TRIBUTO: ReadonlySet<string> = new Set(['06', '07']);
 const ALIQUOTA_PROPRIA = '02';
 
 /** The percentage of the law in a month (YYYY-MM); zero before the cut and after the end of PIS and COFINS. */
-export const percentualDoCorte = (mes: string): Fixo =>
+export const computePercentualDoCorte = (mes: string): Fixo =>
   readOrZero(valueAt(VALORES.corte_linear_dos_beneficios, `${mes}-01`)?.valor);
 
 /**
@@ -42,14 +45,14 @@ export const percentualDoCorte = (mes: string): Fixo =>
  * of a reduced rate plus 10 % of the standard, on the price less ICMS, less what the note charges already. Null where there is nothing
  * that the cut may reach (§ 8º). Whether it does reach the benefit, which no note names, only the office can tell.
  */
-export function corteLinear(item: ItemWithBeneficio): CorteLinear | null {
+export function computeCorteLinear(item: ItemWithBeneficio): CorteLinear | null {
   const { PIS, COFINS } = item.det.imposto;
   if (!mayHaveBeneficio(PIS?.CST) && !mayHaveBeneficio(COFINS?.CST)) return null;
-  const percentual = percentualDoCorte(item.mes);
+  const percentual = computePercentualDoCorte(item.mes);
   if (percentual === 0n || !vendaNoMercadoInterno(item) || foraDoCorte(item)) return null;
   const data = `${item.mes}-01`;
-  const padrao = aliquotasDePisCofins(item.cumulativo, data);
-  const outro = aliquotasDePisCofins(!item.cumulativo, data);
+  const padrao = findAliquotasDePisCofins(item.cumulativo, data);
+  const outro = findAliquotasDePisCofins(!item.cumulativo, data);
   const grupos = gruposDe(item.det.imposto);
   const corte = {
     pis: corteDe(grupos.pis, item, { tributo: 'pis', padrao, outro, percentual }),
@@ -96,7 +99,7 @@ function corteDe(
 ): Fixo {
   const parteDoPadrao = porcento(padrao[tributo], percentual, 8);
   if (SEM_TRIBUTO.has(cst))
-    return atLeastZero(porcento(precoSemIcms(valor, det.imposto), parteDoPadrao, 2) - declarado);
+    return atLeastZero(porcento(computePrecoSemIcms(valor, det.imposto), parteDoPadrao, 2) - declarado);
   const reduzida =
     cst === ALIQUOTA_PROPRIA &&
     aliquota > 0n &&
@@ -129,7 +132,8 @@ function foraDoCorte({ nota, det, cclasstrib, declarada, mes }: ItemWithBenefici
   const destino = nota.dest?.cMun ?? (nota.ide.mod === '65' ? nota.emit.cMun : undefined);
   if (inAreaIncentivada(destino) || nota.dest?.ISUF !== undefined) return true;
   if (cProdANP !== undefined && mayBeCombustivel(NCM)) return true;
-  if (det.imposto.PIS?.CST === ALIQUOTA_PROPRIA && aliquotaMonofasica(NCM, `${mes}-01`) !== null) return true;
+  if (det.imposto.PIS?.CST === ALIQUOTA_PROPRIA && findAliquotaMonofasica(NCM, `${mes}-01`) !== null)
+    return true;
   return inCestaOuHorta(NCM, nota.ide.dhEmi.slice(0, 10), declarada ? cclasstrib : null);
 }
 
@@ -138,8 +142,8 @@ const ANEXOS_INTEIROS: ReadonlySet<string> = new Set(['I', 'XV']);
 
 /** Where only some products of an NCM are in the annex, the classification of the item has to say that this is one. */
 function inCestaOuHorta(ncm: string, data: string, cclasstrib: string | null): boolean {
-  const entradas = entradasDoNcm(ncm, data).filter(({ anexo }) => ANEXOS_INTEIROS.has(anexo.nome));
+  const entradas = listEntradasDoNcm(ncm, data).filter(({ anexo }) => ANEXOS_INTEIROS.has(anexo.nome));
   if (entradas.length === 0) return false;
-  if (linhaDoNcm(ncm, data)?.certo === true) return true;
-  return cclasstrib !== null && entradas.some(({ anexo }) => codigosDoAnexo(anexo).includes(cclasstrib));
+  if (findLinhaDoNcm(ncm, data)?.certo === true) return true;
+  return cclasstrib !== null && entradas.some(({ anexo }) => listCodigosDoAnexo(anexo).includes(cclasstrib));
 }

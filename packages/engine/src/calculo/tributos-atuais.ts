@@ -29,7 +29,7 @@ export const OF_MERCADORIA: ReadonlySet<keyof TributosAtuais> = new Set<keyof Tr
  * ICMS that the seller retains for later stages (Convênio ICMS 199/2022), which vNF holds as it holds the ST; PIS and
  * COFINS by substitution count whether they stand inside the price or on top of it.
  */
-export function tributosAtuais(imposto: Imposto, faltas: Falta[]): TributosAtuaisEmFixo {
+export function readTributosAtuais(imposto: Imposto, faltas: Falta[]): TributosAtuaisEmFixo {
   const { ICMS, ICMSUFDest, IPI, II, PIS, PISST, COFINS, COFINSST, ISSQN } = imposto;
   return {
     icms: readReais(ICMS?.vICMS, 'vICMS', faltas) + readReais(ICMS?.vICMSMono, 'vICMSMono', faltas),
@@ -50,7 +50,7 @@ export function tributosAtuais(imposto: Imposto, faltas: Falta[]): TributosAtuai
 }
 
 /** A price less the ICMS that the item highlights: what PIS and COFINS are a share of (STF Tema 69; Lei 14.592/2023). */
-export const precoSemIcms = (preco: Fixo, { ICMS }: Imposto): Fixo =>
+export const computePrecoSemIcms = (preco: Fixo, { ICMS }: Imposto): Fixo =>
   atLeastZero(preco - atLeastZero(readOrZero(ICMS?.vICMS)));
 
 /** The same amounts as they are published. */
@@ -91,7 +91,7 @@ interface EntradaDoAno {
  * 543; ADCT arts. 126 to 129): PIS, COFINS and IPI by their factor, ICMS (with FCP and DIFAL) and ISS by the rate that
  * the item carries today, shrunk, again inside their own base. ICMS-ST shrinks with the ICMS; II stays.
  */
-export function tributosNoAno(entrada: EntradaDoAno): TributosAtuaisEmFixo {
+export function computeTributosNoAno(entrada: EntradaDoAno): TributosAtuaisEmFixo {
   const { atuais, precoLiquido } = entrada;
   const em = parametrosEm(`${entrada.ano}-01-01`);
   const fator = (texto: string | undefined): Fixo => (texto === undefined ? ONE : (readFixo(texto) ?? ONE));

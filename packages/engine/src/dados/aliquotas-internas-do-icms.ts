@@ -19,14 +19,14 @@ for (const { uf, desde, interna, fundo } of tabela) {
  * state. Not from the states' acts but from secondary tables (source and confidence stand in the law's table): what is computed with it is
  * an assumption that the office can overrule. A day before the table takes its first value.
  */
-export function aliquotaInternaDoIcms(uf: string | undefined, data: string): Fixo | null {
+export function findAliquotaInternaDoIcms(uf: string | undefined, data: string): Fixo | null {
   return rowAt(POR_UF.get(uf ?? '') ?? [], data)?.aliquota ?? null;
 }
 
 const { estrangeira, sul_e_sudeste_aos_demais, geral } = ALIQUOTAS_INTERESTADUAIS_DO_ICMS;
 
 /** The interstate rate of ICMS on a day (YYYY-MM-DD), percent, by the two states and the origin of the goods (`orig` of the item). */
-export function aliquotaInterestadual(
+export function findAliquotaInterestadual(
   {
     origem,
     destino,

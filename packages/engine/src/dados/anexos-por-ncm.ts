@@ -61,7 +61,7 @@ for (const linha of linhas as readonly LinhaEscrita[]) {
 const nossas = anexos.flatMap((anexo) => anexo.ncm_nossos.map((prefix) => ({ anexo, prefix, item: '' })));
 
 /** What the annexes say of an NCM on a day (YYYY-MM-DD); undefined where none names it. */
-export function linhaDoNcm(ncm: string, data: string): LinhaDoNcm | undefined {
+export function findLinhaDoNcm(ncm: string, data: string): LinhaDoNcm | undefined {
   for (const size of sizes.get(ncm.slice(0, MENOR)) ?? []) {
     const beginning = byPrefix.get(ncm.slice(0, size));
     const doDia = beginning?.find(({ desde, ate }) => desde <= data && data <= ate);
@@ -71,14 +71,14 @@ export function linhaDoNcm(ncm: string, data: string): LinhaDoNcm | undefined {
 }
 
 /** What admits an NCM on a day, our own reading of the law included, in the order of the annexes. */
-export function entradasDoNcm(ncm: string, data: string): readonly EntradaDoAnexo[] {
-  const daLei = linhaDoNcm(ncm, data)?.entradas ?? [];
+export function listEntradasDoNcm(ncm: string, data: string): readonly EntradaDoAnexo[] {
+  const daLei = findLinhaDoNcm(ncm, data)?.entradas ?? [];
   const daLeitura = nossas.filter(({ prefix }) => ncm.startsWith(prefix));
   return daLeitura.length === 0 ? daLei : [...daLei, ...daLeitura].sort(compare);
 }
 
 /** "Anexo I, item 1", "art. 147, item I-III". */
-export function nomeDaEntrada({ anexo: { nome }, item }: EntradaDoAnexo): string {
+export function nameEntrada({ anexo: { nome }, item }: EntradaDoAnexo): string {
   if (nome.startsWith('art')) return nome;
   return item === '' ? `Anexo ${nome}` : `Anexo ${nome}, item ${item}`;
 }

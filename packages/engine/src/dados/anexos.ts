@@ -20,5 +20,5 @@ export interface Anexo {
 export const anexos: readonly Anexo[] = linhas;
 
 /** The cClassTrib that an annex admits, whoever buys. */
-export const codigosDoAnexo = ({ cclasstrib, comprador_publico, outro }: Anexo): string[] =>
+export const listCodigosDoAnexo = ({ cclasstrib, comprador_publico, outro }: Anexo): string[] =>
   [cclasstrib, comprador_publico, outro].filter((codigo) => codigo !== null);

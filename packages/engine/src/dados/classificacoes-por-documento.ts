@@ -14,5 +14,5 @@ for (const [tipo, doTipo] of Object.entries(codigos)) {
 const NENHUM: ReadonlySet<TipoDeOutroDocumento> = new Set();
 
 /** Which kinds of document may carry a classification. */
-export const documentosDaClassificacao = (cclasstrib: string): ReadonlySet<TipoDeOutroDocumento> =>
+export const listDocumentosDaClassificacao = (cclasstrib: string): ReadonlySet<TipoDeOutroDocumento> =>
   byCodigo.get(cclasstrib) ?? NENHUM;

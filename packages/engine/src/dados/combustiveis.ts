@@ -28,11 +28,11 @@ function longest(codigos: ReadonlyMap<string, Linha>, codigo: string): Linha | u
 }
 
 /** The fuel that a note names: by the code of the ANP, and where it has none that is known, by the NCM. */
-export const combustivelDoProduto = (ncm: string, cProdANP: string | undefined): Combustivel | undefined =>
+export const findCombustivel = (ncm: string, cProdANP: string | undefined): Combustivel | undefined =>
   longest(byAnp, cProdANP ?? '') ?? longest(byNcm, ncm);
 
 /** The CBS of a fuel on a day, reais a unit, and its act; undefined where none is published for the day. */
-export function cbsDoCombustivel(
+export function findCbsDoCombustivel(
   produto: string,
   dia: string,
 ): { readonly aliquota: Fixo; readonly fundamento: string } | undefined {
@@ -91,7 +91,7 @@ export const mayBeCombustivel = (ncm: string): boolean => HEADINGS.has(ncm.slice
 const REVENDA: ReadonlySet<string> = new Set(['654', '655', '656', '667']);
 
 /** 620001 or 620006 for a fuel of the single-phase regime, null for anything else. */
-export function classificacaoDoCombustivel(
+export function classifyCombustivel(
   ncm: string,
   cProdANP: string | undefined,
   cfop: string,
@@ -104,7 +104,7 @@ export function classificacaoDoCombustivel(
 const GASOLINA_C: ReadonlySet<string> = new Set(['320102001', '320102002']);
 
 /** Mandatory share of ethanol of a fuel, in percent (IT 2025.004); undefined where our sources do not give it. */
-export function etanolObrigatorio(cProdANP: string | undefined, dia: string): Fixo | undefined {
+export function findEtanolObrigatorio(cProdANP: string | undefined, dia: string): Fixo | undefined {
   if (cProdANP === undefined || !GASOLINA_C.has(cProdANP)) return undefined;
   const vigente = valueAt(VALORES.etanol_na_gasolina_c, dia);
   return vigente === null ? undefined : (readFixo(vigente.valor) ?? undefined);

@@ -13,7 +13,7 @@ const SIZES = [8, 7, 6, 5, 4, 3];
  * Rate, in percent, of PIS plus COFINS that the producer of an NCM pays for all stages (`dia` YYYY-MM-DD); null where
  * the goods are not single-phase or the tables do not name them. Fuels, taxed by quantity, are not among them.
  */
-export function aliquotaMonofasica(ncm: string, dia: string): Fixo | null {
+export function findAliquotaMonofasica(ncm: string, dia: string): Fixo | null {
   for (const size of SIZES) {
     const linha = byPrefix.get(ncm.slice(0, size));
     if (linha !== undefined && linha.desde <= dia && dia <= linha.ate) return linha.soma;

@@ -6,7 +6,7 @@ const DA_NOTA_DE_DEBITO: Classificacoes = NOTAS_DE_AJUSTE.debito;
 const DA_NOTA_DE_CREDITO: Classificacoes = NOTAS_DE_AJUSTE.credito;
 
 /** The one classification that the type of a debit or credit note admits; undefined where it admits several. */
-export function classificacaoDaNotaDeAjuste({
+export function findClassificacaoDaNotaDeAjuste({
   finNFe,
   tpNFDebito = '',
   tpNFCredito = '',

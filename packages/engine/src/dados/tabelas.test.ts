@@ -7,8 +7,8 @@ import {
 } from '@apura/law';
 import { expect, test } from '@jest/globals';
 import { motivos } from '../apuracao/check.ts';
-import { codigosDoAnexo } from './anexos.ts';
-import { linhaDoNcm } from './anexos-por-ncm.ts';
+import { listCodigosDoAnexo } from './anexos.ts';
+import { findLinhaDoNcm } from './anexos-por-ncm.ts';
 import { classeDoCfop } from './cfop.ts';
 import { classificacaoByCodigo } from './classificacoes.ts';
 import { isSituacaoTributariaKnown } from './situacoes-tributarias.ts';
@@ -99,11 +99,11 @@ if (existsSync(dominio)) {
       fatos.map(({ p }) => p).sort(),
     );
     for (const { p, a, f, sure, conflict, i } of fatos) {
-      const linha = linhaDoNcm(p.padEnd(8, '0'), '2026-06-01');
+      const linha = findLinhaDoNcm(p.padEnd(8, '0'), '2026-06-01');
       const [admite, veda] = [linha?.entradas, linha?.vedadas].map((entradas = []) => {
         const itens = new Map<string, string[]>();
         for (const { anexo, item } of entradas)
-          for (const codigo of codigosDoAnexo(anexo))
+          for (const codigo of listCodigosDoAnexo(anexo))
             itens.set(codigo, [
               ...(itens.get(codigo) ?? []),
               item === '' ? anexo.nome : `${anexo.nome}:${item}`,

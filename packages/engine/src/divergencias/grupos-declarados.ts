@@ -1,4 +1,4 @@
-import { aliquotaDaNota } from '../calculo/reforma/item-monofasico.ts';
+import { readAliquotaDaNota } from '../calculo/reforma/item-monofasico.ts';
 import { admitsCbsZeroInArea, inSameArea } from '../dados/areas-incentivadas.ts';
 import { porcento } from '../fixo.ts';
 import {
@@ -120,7 +120,7 @@ const monofasiaDoItem: RegraDoItem = ({ det, item, daLei }) => {
   const dasAliquotas = [
     [
       'adRemCBS',
-      aliquotaDaNota(grupo),
+      readAliquotaDaNota(grupo),
       aliquota,
       `A alíquota da CBS por unidade não é a de ${combustivel.nome}.`,
     ],

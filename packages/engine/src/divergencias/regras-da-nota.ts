@@ -11,7 +11,7 @@ const digitoDoDocumento: RegraDaNota = ({ nota }) => [
 
 function check(parte: 'emit' | 'dest', pessoa: Pessoa | undefined, rejeicao: string): Finding[] {
   const cnpj = pessoa?.CNPJ;
-  if (cnpj === undefined || cnpjValido(cnpj)) return [];
+  if (cnpj === undefined || isCnpjValido(cnpj)) return [];
   return [
     {
       regra: 'cnpj_invalido',
@@ -25,7 +25,7 @@ function check(parte: 'emit' | 'dest', pessoa: Pessoa | undefined, rejeicao: str
   ];
 }
 
-export function cnpjValido(cnpj: string): boolean {
+export function isCnpjValido(cnpj: string): boolean {
   if (!/^[0-9A-Z]{12}[0-9]{2}$/.test(cnpj)) return false;
   const primeiro = digitoVerificador(cnpj.slice(0, 12));
   const segundo = digitoVerificador(cnpj.slice(0, 12) + primeiro);
@@ -33,7 +33,7 @@ export function cnpjValido(cnpj: string): boolean {
 }
 
 /** Check digits of a CPF: weights from 2 upwards from the right, rest by 11. */
-export function cpfValido(cpf: string): boolean {
+export function isCpfValido(cpf: string): boolean {
   if (!/^\d{11}$/.test(cpf) || /^(\d)\1+$/.test(cpf)) return false;
   const digito = (texto: string): number => {
     let soma = 0;

@@ -1,6 +1,6 @@
 import { vigente } from '@apura/law';
 import type { ByTributoInFixo } from '../calculo/por-tributo.ts';
-import { valoresExatos } from '../calculo/reforma/base-vezes-aliquota.ts';
+import { computeValoresExatos } from '../calculo/reforma/base-vezes-aliquota.ts';
 import { type Fixo, readFixo, readOrZero, round } from '../fixo.ts';
 import type { Det, IBSCBS, Imposto, NotaFiscal, Total } from '../nota-fiscal.ts';
 import {
@@ -146,7 +146,7 @@ function somaDaCalculadora(
   let soma = 0n;
   for (const [indice, det] of nota.det.entries()) {
     const item = itens[indice];
-    if (det.imposto.IBSCBS !== undefined && item !== undefined) soma += exato(valoresExatos(item));
+    if (det.imposto.IBSCBS !== undefined && item !== undefined) soma += exato(computeValoresExatos(item));
   }
   return round(soma, 2);
 }

@@ -1,5 +1,5 @@
 import { vigente } from '@apura/law';
-import { type AliquotaPropria, aliquotaPropria } from '../calculo/aliquotas/aliquotas-uniformes.ts';
+import { type AliquotaPropria, findAliquotaPropria } from '../calculo/aliquotas/aliquotas-uniformes.ts';
 import { type Memoria, noteStep, writeMemoria } from '../calculo/memoria.ts';
 import {
   type ByTributoInFixo,
@@ -11,8 +11,8 @@ import {
 import { reduceAliquota } from '../calculo/reforma/compute-tributos.ts';
 import { NO_TRIBUTOS_ATUAIS, publishAtuais } from '../calculo/tributos-atuais.ts';
 import { classificacaoByCodigo } from '../dados/classificacoes.ts';
-import { documentosDaClassificacao } from '../dados/classificacoes-por-documento.ts';
-import { emitenteDoSimples } from '../dados/emitente-do-simples.ts';
+import { listDocumentosDaClassificacao } from '../dados/classificacoes-por-documento.ts';
+import { isEmitenteDoSimples } from '../dados/emitente-do-simples.ts';
 import type { DocumentoFiscal, ItemDoDocumento, TributoDeclarado } from '../documento-fiscal.ts';
 import {
   absoluteOf,
@@ -27,7 +27,7 @@ import {
 } from '../fixo.ts';
 import { parametrosEm } from '../parametros/parametros-em.ts';
 import type { Divergencia, ItemCalculado } from '../resultado.ts';
-import { cfopDoItem } from './especies.ts';
+import { findCfopDoItem } from './especies.ts';
 import { TIPOS_DE_DOCUMENTO, type TipoDeOutroDocumento } from './tipos.ts';
 
 export interface ContextoDoItemDoDocumento {
@@ -56,7 +56,7 @@ export function computeItemDoDocumento(
   const linha = classificacaoByCodigo(cclasstrib, data);
   const declarado = declaradoDoItem(item);
   const cst = cclasstrib.slice(0, 3);
-  const noDas = !declarada && emitenteDoSimples(documento.fornecedor.CRT);
+  const noDas = !declarada && isEmitenteDoSimples(documento.fornecedor.CRT);
   const propria = aliquotasProprias(item, cclasstrib, contexto);
   const deTabela = (CST_DE_TABELA.has(cst) || propria !== undefined) && linha !== undefined;
   const tributos = !deTabela
@@ -78,7 +78,7 @@ export function computeItemDoDocumento(
   const calculado: ItemCalculado = {
     n_item: indice + 1,
     ncm: '',
-    cfop: cfopDoItem(documento, item),
+    cfop: findCfopDoItem(documento, item),
     cst,
     cclasstrib,
     classificacao: declarada ? 'declarada' : 'inferida',
@@ -106,7 +106,7 @@ function aliquotasProprias(
 ): AliquotaPropria | undefined {
   if (aliquotas === null) return undefined;
   const comIss = iss?.tribISSQN === ISS_TRIBUTAVEL || readOrZero(iss?.vISSQN) > 0n;
-  return aliquotaPropria(cclasstrib, Number(data.slice(0, 4)), aliquotas, {}, comIss) ?? undefined;
+  return findAliquotaPropria(cclasstrib, Number(data.slice(0, 4)), aliquotas, {}, comIss) ?? undefined;
 }
 
 /** tribISSQN of an operation that the ISS falls on (NFS-e, tribMun). */
@@ -201,7 +201,7 @@ function divergenciasDoItem(
   const achadas: Divergencia[] = [];
   const { nome } = TIPOS_DE_DOCUMENTO[documento.tipo];
   const n_item = calculado.n_item;
-  if (!documentosDaClassificacao(ibscbs.cClassTrib).has(documento.tipo)) {
+  if (!listDocumentosDaClassificacao(ibscbs.cClassTrib).has(documento.tipo)) {
     achadas.push({
       regra: 'cclasstrib_do_documento',
       gravidade: 'aviso',

@@ -1,13 +1,13 @@
 import { vigente } from '@apura/law';
 import { anoDaCompetencia } from '../apuracao/ano-da-competencia.ts';
-import { aliquotasDoDocumento, anoWithRegras } from '../calculo/aliquotas/aliquotas-do-documento.ts';
+import { anoWithRegras, findAliquotasDoDocumento } from '../calculo/aliquotas/aliquotas-do-documento.ts';
 import type { OpcoesDoDocumento } from '../calculo/document-options.ts';
 import {
+  computeTributosNoAno,
   NO_TRIBUTOS_ATUAIS,
   nomesDosTributosAtuais,
   publishAtuais,
   readAtuais,
-  tributosNoAno,
 } from '../calculo/tributos-atuais.ts';
 import { type DocumentoFiscal, itensQueContam } from '../documento-fiscal.ts';
 import { atLeastZero, formatAll, formatFixo, readOrZero } from '../fixo.ts';
@@ -23,7 +23,7 @@ import { computeItemDoDocumento } from './compute-item-do-documento.ts';
 export function computeOutro(documento: DocumentoFiscal, options: OpcoesDoDocumento): DocumentoCalculado {
   const { data } = documento.competencia;
   const ano = anoDaCompetencia(data);
-  const aliquotas = aliquotasDoDocumento(data, ano, options.ano, options.cenario);
+  const aliquotas = findAliquotasDoDocumento(data, ano, options.ano, options.cenario);
   const contexto = { documento, data, aliquotas: aliquotas.valores };
   const itens = itensQueContam(documento).map((item, indice) => ({
     ...inAno(computeItemDoDocumento(item, indice, contexto), ano, options.ano),
@@ -61,7 +61,7 @@ function inAno(calculada: Calculada, proprio: number, ano: number | undefined): 
   const semTributos = readOrZero(calculado.valor) - icms - fcp - difal - iss - pis - cofins;
   const precoLiquido =
     calculado.tratamento === 'calculado' ? readOrZero(calculado.base) : atLeastZero(semTributos);
-  const tributos_atuais = tributosNoAno({
+  const tributos_atuais = computeTributosNoAno({
     // What else is in the price of a year is PIS and COFINS that the layout does not state: the rates are of all of it.
     atuais: { ...atuais, pis: pis + atLeastZero(semTributos - precoLiquido) },
     precoLiquido,

@@ -33,7 +33,10 @@ const SEM_FORNECIMENTO: ReadonlySet<string> = new Set(['410', '820', '830']);
 /** Family of cClass of the energy itself. The table of the cClass is not public: the other families are in doubt. */
 const ENERGIA = '0601';
 
-export function especieDoItem({ tipo, transporte }: DocumentoFiscal, item: ItemDoDocumento): EspecieDoItem {
+export function findEspecieDoItem(
+  { tipo, transporte }: DocumentoFiscal,
+  item: ItemDoDocumento,
+): EspecieDoItem {
   if (item.semCst === true && SEM_FORNECIMENTO.has(item.ibscbs?.CST ?? '410')) return 'alheia';
   if (tipo === 'cteos') return transporte?.tpServ === '7' ? 'valores' : 'passageiros';
   if (tipo === 'nf3e') return item.cClass?.startsWith(ENERGIA) === true ? 'energia' : 'uso_da_rede';
@@ -62,7 +65,10 @@ const CFOP_DO_TIPO: Readonly<Record<TipoDeOutroDocumento, string>> = {
 };
 
 /** The supplier's CFOP of an item; of an item without one that of its kind, within the state or between two. */
-export function cfopDoItem({ tipo, fornecedor, adquirente }: DocumentoFiscal, item: ItemDoDocumento): string {
+export function findCfopDoItem(
+  { tipo, fornecedor, adquirente }: DocumentoFiscal,
+  item: ItemDoDocumento,
+): string {
   if (item.CFOP !== undefined) return item.CFOP;
   const entreEstados =
     fornecedor.UF !== undefined && adquirente?.UF !== undefined && fornecedor.UF !== adquirente.UF;

@@ -4,7 +4,7 @@ import { NO_ORIGINAIS } from './devolucao/original.ts';
 import { efeitoDaNota } from './efeito.ts';
 import { type EfeitoDoDocumento, NO_EFEITO } from './efeito-do-cliente.ts';
 import type { ContextoDoDocumento } from './outros/caso-do-item.ts';
-import { efeitoDeOutro } from './outros/efeito-de-outro.ts';
+import { computeEfeitoDeOutro } from './outros/efeito-de-outro.ts';
 
 /**
  * What a document of any kind means for one client: its rows, what is asked, what is in doubt. Nothing for one that ended, nor where
@@ -15,7 +15,7 @@ export function efeitoDoDocumento(
   documento: Documento,
   contexto: ContextoDoDocumento,
 ): EfeitoDoDocumento {
-  if (!('nota' in documento)) return efeitoDeOutro(calculado, documento, contexto);
+  if (!('nota' in documento)) return computeEfeitoDeOutro(calculado, documento, contexto);
   const { cliente, eventos = null, originais = NO_ORIGINAIS } = contexto;
   const { lancamentos, compras, perguntas } = efeitoDaNota(
     calculado,

@@ -1,13 +1,13 @@
 import { EFEITOS_POR_CFOP, EFEITOS_POR_CST, rowAt, vigente } from '@apura/law';
 import { ehDeUsoPessoal } from '../dados/bens-de-uso-pessoal.ts';
 import type { ClasseDeCfop } from '../dados/cfop.ts';
-import { emitenteDoSimples } from '../dados/emitente-do-simples.ts';
+import { isEmitenteDoSimples } from '../dados/emitente-do-simples.ts';
 import type { Ide } from '../nota-fiscal.ts';
 import type { ContextoDoCliente, ItemCalculado } from '../resultado.ts';
 import type { DevidoNoDas } from '../simples/devido-no-das.ts';
 import type { Lado } from './lado-do-cliente.ts';
 import type { EfeitoDoItem } from './nota-do-cliente.ts';
-import { creditoVedado } from './tributos-de-hoje.ts';
+import { describeCreditoVedado } from './tributos-de-hoje.ts';
 
 export interface EntradaDoEfeito {
   readonly item: ItemCalculado;
@@ -49,7 +49,7 @@ export const withoutTributoByCst = (cst: string, ano: number): string | undefine
   motivoDe(semTributo, cst, ano);
 
 /** What one item does to the client's CBS and IBS (LC 214/2025 arts. 12 and 42 to 49), each operation counted once. */
-export function efeitoDoItem(entrada: EntradaDoEfeito): EfeitoDoItem {
+export function computeEfeitoDoItem(entrada: EntradaDoEfeito): EfeitoDoItem {
   const { item, cfop, lado, ide, cliente } = entrada;
   const { finNFe } = ide;
   const deAjuste = finNFe === '5' || finNFe === '6';
@@ -84,7 +84,7 @@ export function efeitoDoItem(entrada: EntradaDoEfeito): EfeitoDoItem {
  * Whether a client inside the DAS owes and credits IBS outside it: above the sublimit, from 2027 on (CRT 2; LC 123/2006 art. 13-A;
  * Resolução CGSN 190/2026 arts. 9º and 12). Its CBS stays in the DAS.
  */
-export const ibsForaDoDas = (
+export const hasIbsForaDoDas = (
   { ibs_cbs, icms_fora_do_das }: Pick<ContextoDoCliente, 'ibs_cbs' | 'icms_fora_do_das'>,
   ano: number,
 ): boolean => ibs_cbs === 'das' && icms_fora_do_das === true && vigente('das_com_cbs_e_ibs', ano);
@@ -92,7 +92,7 @@ export const ibsForaDoDas = (
 /** Inside the DAS nothing moves, but the IBS of who is above the sublimit; whether a purchase would give a credit outside stays known for the option of the law. */
 export function inRegime(cliente: ContextoDoCliente, ano: number, regular: EfeitoDoItem): EfeitoDoItem {
   if (cliente.ibs_cbs !== 'das') return regular;
-  if (ibsForaDoDas(cliente, ano)) return { ...regular, soIbs: true };
+  if (hasIbsForaDoDas(cliente, ano)) return { ...regular, soIbs: true };
   if (regular.efeito === 'sem_efeito')
     return regular.motivo === null ? withoutEfeito('cliente_no_das') : regular;
   return withoutEfeito(
@@ -111,7 +111,7 @@ function saida(item: ItemCalculado, ano: number): EfeitoDoItem {
 }
 
 function entradaDeCompra({ item, lado, crt, ano, opcao, das }: EntradaDoEfeito): EfeitoDoItem {
-  if (lado === 'entrada' && emitenteDoSimples(crt)) {
+  if (lado === 'entrada' && isEmitenteDoSimples(crt)) {
     const devido = vigente('credito_do_simples_pelo_documento', ano) ? das?.() : undefined;
     if (devido !== undefined) return creditoDoDas(item, devido);
     const destaca = showsFullTaxInSimples(item, ano);
@@ -122,7 +122,7 @@ function entradaDeCompra({ item, lado, crt, ano, opcao, das }: EntradaDoEfeito):
     if (semOpcao !== null) return recusado(semOpcao);
   }
   const cst = cstDaClassificacao(item);
-  const motivo = withoutTributoByCst(cst, ano) ?? creditoVedado(item.cclasstrib);
+  const motivo = withoutTributoByCst(cst, ano) ?? describeCreditoVedado(item.cclasstrib);
   if (motivo !== null) return recusado(motivo);
   if (cst === '620') return compraDeCombustivel(item, ano);
   const importacao = item.cfop.startsWith('3');
@@ -145,7 +145,7 @@ function entradaDeCompra({ item, lado, crt, ano, opcao, das }: EntradaDoEfeito):
  * What the law takes for personal use waits for the office all the same.
  */
 function creditoDoDas(item: ItemCalculado, das: DevidoNoDas): EfeitoDoItem {
-  const vedado = item.classificacao === 'declarada' ? creditoVedado(item.cclasstrib) : null;
+  const vedado = item.classificacao === 'declarada' ? describeCreditoVedado(item.cclasstrib) : null;
   if (vedado !== null) return recusado(vedado);
   if (ehDeUsoPessoal(item.ncm)) return recusado('uso_pessoal_a_confirmar');
   return { efeito: 'credito', motivo: 'parcela_do_das_do_fornecedor', das };

@@ -1,5 +1,5 @@
 import { vigente } from '@apura/law';
-import { anoDaOriginal, mesesDasOriginais } from '../calculo/aliquotas/aliquotas-do-documento.ts';
+import { findAnoDaOriginal, findMesesDasOriginais } from '../calculo/aliquotas/aliquotas-do-documento.ts';
 import type { ByTributoInFixo } from '../calculo/por-tributo.ts';
 import { nomesDosTributosAtuais, OF_MERCADORIA } from '../calculo/tributos-atuais.ts';
 import { classeDoCfop } from '../dados/cfop.ts';
@@ -15,26 +15,26 @@ import type {
 } from '../resultado.ts';
 import { type DevidoNoDas, devidoNoDas } from '../simples/devido-no-das.ts';
 import { checkValores, type ValoresConferidos } from './check-valores.ts';
-import { creditosDaCompra } from './destinacao/creditos-da-compra.ts';
+import { computeCreditosDaCompra } from './destinacao/creditos-da-compra.ts';
 import {
+  applyDecisaoDoEscritorio,
   type CompraToAssign,
-  contribuinteNaNota,
   type DestinacaoDaCompra,
   decideDestinacao,
-  decisaoDoEscritorio,
+  isContribuinteNaNota,
 } from './destinacao/decide-destinacao.ts';
 import { DevolucaoDaNota } from './devolucao/devolucao-da-nota.ts';
 import { devolveMercadoria, NO_ORIGINAIS, type OriginaisDaDevolucao } from './devolucao/original.ts';
-import { efeitoDoItem, OPCAO_TO_CONFIRM } from './efeito-do-item.ts';
-import { embutidosDoItem } from './embutidos.ts';
+import { computeEfeitoDoItem, OPCAO_TO_CONFIRM } from './efeito-do-item.ts';
+import { computeEmbutidosDoItem } from './embutidos.ts';
 import { furtherEfeitos } from './further-efeitos.ts';
-import { betweenEstabelecimentos, ladoDoCliente } from './lado-do-cliente.ts';
+import { betweenEstabelecimentos, findLadoDoCliente } from './lado-do-cliente.ts';
 import {
-  adiantamentoDoItem,
   type ChaveDaLinha,
+  computeAdiantamentoDoItem,
+  computeLinhasDosEventos,
   type LinhaInSum,
   LinhasByMes,
-  linhasDosEventos,
   publishLinha,
 } from './linha-in-sum.ts';
 import { mesesDaNota } from './meses-da-nota.ts';
@@ -55,12 +55,12 @@ import { mergePerguntas, type PerguntaDoDocumento } from './outros/perguntas.ts'
 import {
   askForOpcao,
   type CreditoDoProdutorRural,
-  creditosDoProdutorRural,
+  computeCreditosDoProdutorRural,
   respostaDaNota,
 } from './perguntas-do-item.ts';
 import { addReducaoLinear } from './reducao-linear.ts';
 import { transferTributosDeHoje } from './transferencia.ts';
-import { type EntradaDosTributosDeHoje, segregacaoDoItem, tributosDeHoje } from './tributos-de-hoje.ts';
+import { decideSegregacaoDoItem, type EntradaDosTributosDeHoje, tributosDeHoje } from './tributos-de-hoje.ts';
 
 /** Motives whose rows move nothing today either: the operation stands in another document. */
 const SEM_EFEITO_HOJE = new Set(['ja_em_cupom', 'nota_de_entrada_de_terceiro']);
@@ -107,7 +107,7 @@ export function efeitoDaNota(
 ): EfeitoDaNota {
   if (documento.situacao === 'cancelada' || documento.situacao === 'denegada') return NO_EFEITO;
   if (eventos?.cancelada === true) return NO_EFEITO;
-  const lado = ladoDoCliente(nota, cliente.cnpj_raiz);
+  const lado = findLadoDoCliente(nota, cliente.cnpj_raiz);
   if (lado === null) return NO_EFEITO;
   const estabelecimento = (lado === 'entrada' || lado === 'entrada_de_terceiro' ? nota.dest : nota.emit)
     ?.CNPJ;
@@ -119,7 +119,7 @@ export function efeitoDaNota(
     meses: mesesDaNota(documento, nota, eventos, cliente),
     linhas: new LinhasByMes(),
     devolucao: new DevolucaoDaNota(originais, efeito),
-    rural: creditosDoProdutorRural(daNota),
+    rural: computeCreditosDoProdutorRural(daNota),
     compras: [] as PerguntaDaCompra[],
     perguntas: [] as PerguntaDoDocumento[],
     opcao: () => respostaDaNota(daNota, 'opcao_do_fornecedor'),
@@ -146,7 +146,7 @@ interface NotaEmCurso extends NotaDoCliente {
 function add(doCliente: NotaEmCurso, det: Det, item: ItemCalculado, indice: number): void {
   const { documento, nota, cliente, lado, estabelecimento, eventos } = doCliente;
   const classe = classeDoCfop(item.cfop);
-  const dito = decisaoDoEscritorio(nota, lado, det, item, cliente);
+  const dito = applyDecisaoDoEscritorio(nota, lado, det, item, cliente);
   const recusada = dito?.efeito === 'credito_recusado';
   // Nearly all that is sold is looked at for nothing of what is asked of a purchase.
   const compra =
@@ -158,7 +158,7 @@ function add(doCliente: NotaEmCurso, det: Det, item: ItemCalculado, indice: numb
   const peloItem = withCondicoes(
     withDireito(
       dito ??
-        efeitoDoItem({
+        computeEfeitoDoItem({
           item,
           cfop: classe,
           lado,
@@ -196,7 +196,7 @@ function add(doCliente: NotaEmCurso, det: Det, item: ItemCalculado, indice: numb
     estabelecimento,
     cfop,
     item,
-    segregacao: venda ? segregacaoDoItem(det, cfop) : ('' as const),
+    segregacao: venda ? decideSegregacaoDoItem(det, cfop) : ('' as const),
   };
   const move = efeito !== 'sem_efeito' && !antesDa2027;
   const linha = linhaDeHoje(doCliente, chave, { efeito, motivo, move });
@@ -298,9 +298,9 @@ function addAlem(
   }
   if (eventos !== null && cliente.ibs_cbs !== 'das') {
     const comEventos = { item, lado, raiz: cliente.cnpj_raiz, efeito, usados };
-    const adiantado = adiantamentoDoItem(doCliente.adiantado, comEventos);
+    const adiantado = computeAdiantamentoDoItem(doCliente.adiantado, comEventos);
     if (adiantado !== null) sumReforma(doCliente, { ...adiantado, chave }, adiantado);
-    for (const { mes, recusado, ...doEvento } of linhasDosEventos(eventos, comEventos)) {
+    for (const { mes, recusado, ...doEvento } of computeLinhasDosEventos(eventos, comEventos)) {
       sumIntoLinha(linhas.linha(mes, doEvento.efeito, doEvento.motivo, chave), doEvento);
       if (recusado.cbs !== 0n || recusado.ibs_uf !== 0n) sumReforma(doCliente, destino, recusado);
     }
@@ -348,11 +348,11 @@ function addHoje(doCliente: NotaDoCliente, det: Det, item: ItemCalculado, doItem
     cliente,
     crt: nota.emit.CRT,
     competencia: meses.hoje,
-    originais: mesesDasOriginais(det, nota.ide),
-    contribuinte: contribuinteNaNota(nota, lado),
+    originais: findMesesDasOriginais(det, nota.ide),
+    contribuinte: isContribuinteNaNota(nota, lado),
   };
   if (direcao === 'credito' && compra !== null && destinada !== null) {
-    const { atuais, ativo, difal, perguntas: abertas } = creditosDaCompra(entrada, compra, destinada);
+    const { atuais, ativo, difal, perguntas: abertas } = computeCreditosDaCompra(entrada, compra, destinada);
     const daMercadoria = linhaDaMercadoria(doCliente, linha, chave);
     for (const nome of nomesDosTributosAtuais)
       (OF_MERCADORIA.has(nome) ? daMercadoria : linha).atuais[nome] += atuais[nome];
@@ -364,7 +364,7 @@ function addHoje(doCliente: NotaDoCliente, det: Det, item: ItemCalculado, doItem
   } else if (direcao !== 'credito' || !recusada) sumHoje(doCliente, doItem, entrada);
   if (direcao === 'debito') addReducaoLinear(doCliente, { det, item, indice, linha });
   if (direcao !== 'credito') return;
-  const embutidos = embutidosDoItem(item, det, { cfop, lado, competencia: meses.hoje });
+  const embutidos = computeEmbutidosDoItem(item, det, { cfop, lado, competencia: meses.hoje });
   linha.icms_embutido += embutidos.icms;
   linha.pis_cofins_embutido += embutidos.pis_cofins;
   linha.embutido_na_base += embutidos.na_base;
@@ -403,6 +403,6 @@ function voltaAntesDe2027(
 ): boolean {
   if (!vigente('cbs_devida', documento.ano) || (efeito !== 'estorno_debito' && efeito !== 'estorno_credito'))
     return false;
-  const original = anoDaOriginal(det, nota.ide);
+  const original = findAnoDaOriginal(det, nota.ide);
   return original !== null && !vigente('cbs_devida', original);
 }

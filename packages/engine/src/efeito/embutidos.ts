@@ -1,12 +1,12 @@
 import { vigente } from '@apura/law';
 import { type Falta, readValor } from '../calculo/read-valor.ts';
 import { classeDoCfop } from '../dados/cfop.ts';
-import { aliquotaMonofasica } from '../dados/monofasicos.ts';
+import { findAliquotaMonofasica } from '../dados/monofasicos.ts';
 import { atLeastZero, type Fixo, porcento, readOrZero, smallerOf } from '../fixo.ts';
 import type { Det } from '../nota-fiscal.ts';
 import type { ItemCalculado } from '../resultado.ts';
 import type { Lado } from './lado-do-cliente.ts';
-import { icmsJaRetido, icmsWithSubstituicao } from './tributos-de-hoje.ts';
+import { icmsWithSubstituicao, isIcmsJaRetido } from './tributos-de-hoje.ts';
 
 /** Tax inside the cost of a purchase, reais. */
 export interface EmbutidosDoItem {
@@ -34,7 +34,7 @@ const COMBUSTIVEL = '620';
  * Read from the note where it holds them, estimated where not (ICMS_ESTIMADO; the producer's rates on the price). Not of
  * fuels: CBS and IBS of a single phase take the place of the taxes that they carry today, within the same burden (art. 174 § 1º).
  */
-export function embutidosDoItem(
+export function computeEmbutidosDoItem(
   item: ItemCalculado,
   det: Det,
   compra: { readonly cfop: string; readonly lado: Lado; readonly competencia: string },
@@ -54,7 +54,7 @@ export function embutidosDoItem(
   let na_base = 0n;
   if (comSt && !vigente('icms_extinto', compra.competencia)) {
     const retido = ler(ICMS?.vICMSSTRet, ICMS?.vFCPSTRet, ICMS?.vICMSSubstituto, ICMS?.vICMSMonoRet);
-    na_base = retido === 0n && icmsJaRetido(ICMS) ? porcento(valor, ICMS_ESTIMADO, 2) : retido;
+    na_base = retido === 0n && isIcmsJaRetido(ICMS) ? porcento(valor, ICMS_ESTIMADO, 2) : retido;
     icms =
       na_base +
       ler(ICMS?.vICMS, ICMS?.vFCP, ICMS?.vICMSST, ICMS?.vFCPST, ICMS?.vICMSMono, ICMS?.vICMSMonoReten);
@@ -62,7 +62,7 @@ export function embutidosDoItem(
   let pis_cofins = 0n;
   if (!vigente('pis_cofins_extintos', compra.competencia)) {
     if (revenda) {
-      pis_cofins = porcento(valor, aliquotaMonofasica(item.ncm, `${compra.competencia}-01`) ?? 0n, 2);
+      pis_cofins = porcento(valor, findAliquotaMonofasica(item.ncm, `${compra.competencia}-01`) ?? 0n, 2);
       na_base += pis_cofins;
     } else if (DIFERENCIADO.has(cstDoPis)) pis_cofins = ler(PIS?.vPIS, COFINS?.vCOFINS);
   }

@@ -7,7 +7,7 @@ import type { NotaFiscal, Pessoa } from '../nota-fiscal.ts';
 export type Lado = 'saida' | 'entrada' | 'entrada_propria' | 'entrada_de_terceiro';
 
 /** The side by CNPJ root (LC 214/2025 art. 42) and tpNF, null when the client is neither issuer nor addressee. */
-export function ladoDoCliente(nota: NotaFiscal, cnpjRaiz: string): Lado | null {
+export function findLadoDoCliente(nota: NotaFiscal, cnpjRaiz: string): Lado | null {
   const saida = nota.ide.tpNF !== '0';
   if (hasRaiz(nota.emit, cnpjRaiz)) return saida ? 'saida' : 'entrada_propria';
   if (hasRaiz(nota.dest, cnpjRaiz)) return saida ? 'entrada' : 'entrada_de_terceiro';

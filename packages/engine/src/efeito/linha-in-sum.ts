@@ -173,7 +173,7 @@ interface ItemComEventos {
  * The rows that events add to an item of the client. Nothing is taken back that the item did not give: a debit that it does
  * not owe, a credit that it does not have; and no credit goes beyond the item's tax.
  */
-export function linhasDosEventos(
+export function computeLinhasDosEventos(
   { movimentos, ibsProporcional }: EventosDaNota,
   { item, lado, raiz, efeito, usados }: ItemComEventos,
 ): LinhaDoEvento[] {
@@ -221,7 +221,7 @@ export interface Adiantado {
 }
 
 /** The part of an item's tax that was documented in advance: neither due nor creditable a second time. */
-export function adiantamentoDoItem(
+export function computeAdiantamentoDoItem(
   resta: Adiantado,
   { item, efeito, usados }: Pick<ItemComEventos, 'item' | 'efeito' | 'usados'>,
 ): Omit<LinhaDoEvento, 'mes' | 'recusado'> | null {

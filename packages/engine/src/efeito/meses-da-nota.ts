@@ -2,9 +2,9 @@ import { vigente } from '@apura/law';
 import { isDia, mesDaEntregaPrevista } from '../calculo/publish-item.ts';
 import type { EventosDaNota } from '../eventos/caso-da-nota.ts';
 import type { Ide, NotaFiscal } from '../nota-fiscal.ts';
-import { tributosExtintos } from '../projecao/linha-projetavel.ts';
+import { listTributosExtintos } from '../projecao/linha-projetavel.ts';
 import type { ContextoDoCliente, DocumentoCalculado, EntradaInformada } from '../resultado.ts';
-import { type Lado, ladoDoCliente } from './lado-do-cliente.ts';
+import { findLadoDoCliente, type Lado } from './lado-do-cliente.ts';
 
 /** Where the amounts of a note count (YYYY-MM). */
 export interface MesesDaNota {
@@ -57,7 +57,7 @@ export function mesesDaNota(
   }
   const dito = eventos?.mes ?? null;
   const daCbs = dito ?? mesDaEntregaPrevista(ide) ?? competencia;
-  const lado = DE_MERCADORIA.has(finNFe) ? ladoDoCliente(nota, cliente.cnpj_raiz) : null;
+  const lado = DE_MERCADORIA.has(finNFe) ? findLadoDoCliente(nota, cliente.cnpj_raiz) : null;
   if (competencia === '0000-00' || lado === null || lado === 'entrada_de_terceiro')
     return { ...daEmissao, cbs: daCbs, ibs: daCbs, motivo: null };
   const { mes, conhecido } = entradaOuSaida(ide, lado, cliente);
@@ -92,7 +92,9 @@ function diaDaSaida({ mod, dhSaiEnt, dhEmi }: Ide): string {
 
 /** A month, or that of the issue where the ICMS has ended by then (ADCT art. 129). */
 const withIcms = (mes: string, emissao: string): string =>
-  tributosExtintos(`${mes}-01`).has('icms') && !tributosExtintos(`${emissao}-01`).has('icms') ? emissao : mes;
+  listTributosExtintos(`${mes}-01`).has('icms') && !listTributosExtintos(`${emissao}-01`).has('icms')
+    ? emissao
+    : mes;
 
 const maior = (a: string, b: string): string => (a > b ? a : b);
 

@@ -4,7 +4,7 @@ import { aliquotasEm } from '../parametros/aliquotas-em.ts';
 import { CENARIO_PADRAO } from '../parametros/cenarios.ts';
 import type { ItemCalculado } from '../resultado.ts';
 import type { NotaDoCliente } from './nota-do-cliente.ts';
-import { presumidoDaCompra } from './outros/efeito-na-reforma.ts';
+import { computePresumidoDaCompra } from './outros/efeito-na-reforma.ts';
 import {
   ask,
   type CasoDaPergunta,
@@ -54,7 +54,7 @@ const NO_CREDITO: CreditoDoProdutorRural = () => null;
  * asked, and at most the tax of the year on the price is at stake. Who buys is looked up once a note, and what the office has said at
  * the first item that needs it.
  */
-export function creditosDoProdutorRural(
+export function computeCreditosDoProdutorRural(
   daNota: DaNota & Pick<NotaDoCliente, 'lado'>,
 ): CreditoDoProdutorRural {
   const { lado, cliente, documento } = daNota;
@@ -67,7 +67,7 @@ export function creditosDoProdutorRural(
     const valor = readOrZero(item.valor);
     const perguntas: PerguntaDoDocumento[] = [];
     const credito = ({ pergunta, tributo, resposta, aliquota }: PercentualDoProdutorRural): Fixo => {
-      if (resposta !== undefined) return presumidoDaCompra(valor, readOrZero(resposta));
+      if (resposta !== undefined) return computePresumidoDaCompra(valor, readOrZero(resposta));
       const em_jogo = { [tributo]: formatFixo(porcento(valor, aliquota, 2), 2) };
       perguntas.push(ask(pergunta, casoDaNota(daNota), em_jogo));
       return 0n;

@@ -1,4 +1,4 @@
-import { corteLinear } from '../calculo/reducao-linear.ts';
+import { computeCorteLinear } from '../calculo/reducao-linear.ts';
 import { formatFixo, readOrZero } from '../fixo.ts';
 import type { Det } from '../nota-fiscal.ts';
 import type { ItemCalculado } from '../resultado.ts';
@@ -24,7 +24,7 @@ export function addReducaoLinear(doCliente: NotaDoCliente, { det, item, indice, 
   const { nota, cliente, lado, meses, compras } = doCliente;
   const { regime, respostas = [] } = cliente;
   if (lado !== 'saida' || (regime !== 'lucro_real' && regime !== 'lucro_presumido')) return;
-  const corte = corteLinear({
+  const corte = computeCorteLinear({
     nota,
     det,
     valor: readOrZero(item.valor),

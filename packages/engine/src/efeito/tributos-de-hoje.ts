@@ -1,15 +1,15 @@
 import {
+  computePrecoSemIcms,
   NO_TRIBUTOS_ATUAIS,
-  precoSemIcms,
   readAtuais,
   type TributosAtuaisEmFixo,
 } from '../calculo/tributos-atuais.ts';
 import { classeDoCfop } from '../dados/cfop.ts';
-import { emitenteDoSimples } from '../dados/emitente-do-simples.ts';
-import { aliquotaMonofasica } from '../dados/monofasicos.ts';
+import { isEmitenteDoSimples } from '../dados/emitente-do-simples.ts';
+import { findAliquotaMonofasica } from '../dados/monofasicos.ts';
 import { atLeastZero, type Fixo, porcento, readOrZero, smallerOf } from '../fixo.ts';
 import type { Det, ICMS } from '../nota-fiscal.ts';
-import { aliquotasDePisCofins } from '../parametros/aliquotas-de-pis-cofins.ts';
+import { findAliquotasDePisCofins } from '../parametros/aliquotas-de-pis-cofins.ts';
 import { parametrosEm } from '../parametros/parametros-em.ts';
 import type { ContextoDoCliente, ItemCalculado, Segregacao } from '../resultado.ts';
 import type { Sentido } from './nota-do-cliente.ts';
@@ -56,7 +56,7 @@ const MERCADORIA_SEM_TRIBUTO = new Set(['04', '05', '06', '07', '09']);
  * 7.6 % for Lucro Real on the value less ICMS (Lei 14.592/2023) when the supplier's CST is 01, or the supplier is in
  * the Simples (ADI RFB 15/2007), none on goods taxed in a single phase (Leis 10.637/2002 and 10.833/2003 art. 3º I
  * b); on imports the declared PIS/COFINS without the addition to the COFINS (Lei 10.865/2004 art. 15).
- * A purchase has of these credits what its purpose gives: see `creditosDaCompra`.
+ * A purchase has of these credits what its purpose gives: see `computeCreditosDaCompra`.
  * Simplifications: no ICMS-ST, FCP, DIFAL or ISS credit; IPI and freight enter no other credit base; Lucro Presumido has no PIS/COFINS credit. A carrier that chose the presumed credit of
  * its transport has no other of ICMS, and the return of what it bought meanwhile takes none back.
  */
@@ -71,7 +71,7 @@ export function tributosDeHoje(entrada: EntradaDosTributosDeHoje): TributosAtuai
 
 function creditos(entrada: EntradaDosTributosDeHoje): TributosAtuaisEmFixo {
   const { classe } = classeDoCfop(entrada.cfop);
-  const { icms, ipi, pis, cofins } = creditosPlenos(entrada);
+  const { icms, ipi, pis, cofins } = computeCreditosPlenos(entrada);
   const contribuicoes = CREDITO_DE_PIS_COFINS.has(classe) || classe === 'importacao';
   return {
     ...NO_TRIBUTOS_ATUAIS,
@@ -83,7 +83,7 @@ function creditos(entrada: EntradaDosTributosDeHoje): TributosAtuaisEmFixo {
 }
 
 /** What a purchase gives of each tax at most, whatever it is for: what the document and the client's regime let be credited. */
-export function creditosPlenos(entrada: EntradaDosTributosDeHoje): TributosAtuaisEmFixo {
+export function computeCreditosPlenos(entrada: EntradaDosTributosDeHoje): TributosAtuaisEmFixo {
   const { cliente, item, det, cfop, contribuinte = true } = entrada;
   const deIcms =
     contribuinte &&
@@ -139,7 +139,7 @@ function compradoSobOPresumido({ cliente, competencia, originais }: EntradaDosTr
 function creditoDePisCofins(tributo: 'pis' | 'cofins', entrada: EntradaDosTributosDeHoje): Fixo {
   const { det, crt } = entrada;
   const cst = (tributo === 'pis' ? det.imposto.PIS : det.imposto.COFINS)?.CST ?? '';
-  const tributado = emitenteDoSimples(crt) ? !CST_SEM_TRIBUTO.has(cst) : CST_TRIBUTADO.has(cst);
+  const tributado = isEmitenteDoSimples(crt) ? !CST_SEM_TRIBUTO.has(cst) : CST_TRIBUTADO.has(cst);
   return tributado ? naoCumulativo(tributo, entrada) : 0n;
 }
 
@@ -148,7 +148,7 @@ function estornoDePisCofins(tributo: 'pis' | 'cofins', entrada: EntradaDosTribut
   const { det, item, competencia } = entrada;
   const cst = (tributo === 'pis' ? det.imposto.PIS : det.imposto.COFINS)?.CST ?? '';
   const semTributo = readOrZero(item.tributos_atuais[tributo]) === 0n;
-  const monofasica = semTributo && aliquotaMonofasica(item.ncm, `${competencia}-01`) !== null;
+  const monofasica = semTributo && findAliquotaMonofasica(item.ncm, `${competencia}-01`) !== null;
   return MERCADORIA_SEM_TRIBUTO.has(cst) || monofasica ? 0n : naoCumulativo(tributo, entrada);
 }
 
@@ -156,8 +156,8 @@ function naoCumulativo(
   tributo: 'pis' | 'cofins',
   { item, det, competencia }: EntradaDosTributosDeHoje,
 ): Fixo {
-  const aliquotas = aliquotasDePisCofins(false, `${competencia}-01`);
-  return porcento(precoSemIcms(readOrZero(item.valor), det.imposto), aliquotas[tributo], 2);
+  const aliquotas = findAliquotasDePisCofins(false, `${competencia}-01`);
+  return porcento(computePrecoSemIcms(readOrZero(item.valor), det.imposto), aliquotas[tributo], 2);
 }
 
 /**
@@ -169,11 +169,11 @@ function naoCumulativo(
 function pisCofinsDaVenda({ item, det, cliente, competencia, originais }: EntradaDosTributosDeHoje) {
   const { pis, cofins } = readAtuais(item.tributos_atuais);
   const data = `${originais.find((mes) => mes !== null) ?? competencia}-01`;
-  if (inSimples(cliente) || aliquotaMonofasica(item.ncm, data) !== null) return { pis, cofins };
-  const aliquotas = aliquotasDePisCofins(cliente.regime === 'lucro_presumido', data);
+  if (inSimples(cliente) || findAliquotaMonofasica(item.ncm, data) !== null) return { pis, cofins };
+  const aliquotas = findAliquotasDePisCofins(cliente.regime === 'lucro_presumido', data);
   const daVenda = (declarado: Fixo, aliquota: Fixo): Fixo =>
     declarado > porcento(readOrZero(item.valor), aliquota, 2)
-      ? porcento(precoSemIcms(readOrZero(item.valor), det.imposto), aliquota, 2)
+      ? porcento(computePrecoSemIcms(readOrZero(item.valor), det.imposto), aliquota, 2)
       : declarado;
   return { pis: daVenda(pis, aliquotas.pis), cofins: daVenda(cofins, aliquotas.cofins) };
 }
@@ -185,7 +185,7 @@ function pisCofinsDaVenda({ item, det, cliente, competencia, originais }: Entrad
 function cofinsDaImportacao({ item, det, competencia }: EntradaDosTributosDeHoje, paga: Fixo): Fixo {
   const base = readWithoutFalta(det.imposto.COFINS?.vBC);
   const data = `${competencia}-01`;
-  if (base === 0n || aliquotaMonofasica(item.ncm, data) !== null) return paga;
+  if (base === 0n || findAliquotaMonofasica(item.ncm, data) !== null) return paga;
   return smallerOf(paga, porcento(base, readOrZero(parametrosEm(data).cofins_importacao?.valor), 2));
 }
 
@@ -218,7 +218,7 @@ const POR_SERVICO: Readonly<Record<string, string>> = {
  * hotels and parks (art. 283), health plans (art. 238). The credit of a plan for employees under a collective agreement (art. 57 § 3º
  * IV f) is none of the note: it comes from what the operator tells the tax office, and is entered by hand. Null where none of these.
  */
-export function creditoVedado(cclasstrib: string, cTribNac = ''): string | null {
+export function describeCreditoVedado(cclasstrib: string, cTribNac = ''): string | null {
   return POR_CLASSIFICACAO[cclasstrib] ?? POR_SERVICO[cTribNac.slice(0, 4)] ?? null;
 }
 
@@ -246,12 +246,12 @@ const JA_RETIDO: ReadonlySet<string> = new Set(['60', '61', '500']);
 const RETIDO_AGORA: ReadonlySet<string> = new Set(['10', '30', '70', '15', '53', '201', '202', '203']);
 
 /** Whether the ICMS of the item was collected in an earlier stage: its resale owes none. */
-export const icmsJaRetido = (icms: ICMS | undefined): boolean =>
+export const isIcmsJaRetido = (icms: ICMS | undefined): boolean =>
   icms !== undefined && JA_RETIDO.has(icms.CST ?? icms.CSOSN ?? '');
 
 /** Whether the ICMS of the later stages is collected in this item, or was before: who buys it to sell it has no credit. */
 export const icmsWithSubstituicao = (icms: ICMS | undefined): boolean =>
-  icmsJaRetido(icms) || (icms !== undefined && RETIDO_AGORA.has(icms.CST ?? icms.CSOSN ?? ''));
+  isIcmsJaRetido(icms) || (icms !== undefined && RETIDO_AGORA.has(icms.CST ?? icms.CSOSN ?? ''));
 
 const EXPORTACAO: ReadonlySet<string> = new Set([
   'exportacao',
@@ -268,7 +268,7 @@ const PIS_JA_RECOLHIDO: ReadonlySet<string> = new Set(['04', '05']);
  * What sets a sale of the client apart (LC 123/2006 art. 18 §§ 4º-A and 14): an export, ICMS or PIS/COFINS collected in
  * an earlier stage, ISS that the customer withholds; a fixed asset, whose sale is no gross revenue. `cfop` is the client's.
  */
-export function segregacaoDoItem(det: Det, cfop: string): Segregacao {
+export function decideSegregacaoDoItem(det: Det, cfop: string): Segregacao {
   const { classe } = classeDoCfop(cfop);
   if (EXPORTACAO.has(classe)) return 'exportacao';
   if (classe === 'venda_ativo' || (classe === 'devolucao' && cfop.endsWith(DEVOLUCAO_DE_ATIVO)))
@@ -276,6 +276,6 @@ export function segregacaoDoItem(det: Det, cfop: string): Segregacao {
   const { ICMS, ISSQN, PIS } = det.imposto;
   if (readOrZero(ISSQN?.vISSRet) > 0n) return 'iss_retido';
   const monofasico = PIS_JA_RECOLHIDO.has(PIS?.CST ?? '');
-  if (icmsJaRetido(ICMS)) return monofasico ? 'st_monofasico' : 'st';
+  if (isIcmsJaRetido(ICMS)) return monofasico ? 'st_monofasico' : 'st';
   return monofasico ? 'monofasico' : '';
 }

@@ -12,7 +12,7 @@ export interface Condicoes {
   readonly recusa: string | null;
 }
 
-export function condicoesDaNota(examinados: readonly EventoExaminado[]): Condicoes {
+export function judgeCondicoesDaNota(examinados: readonly EventoExaminado[]): Condicoes {
   const valem = examinados.filter(({ situacao }) => situacao === 'vale');
   const aceite = ultimo(valem, 'aceite');
   const quitacao = ultimo(valem, 'quitacao');

@@ -5,7 +5,7 @@ import type { NotaFiscal } from '../nota-fiscal.ts';
 import { isMes, mesDeBrasilia } from '../prazos/brasilia.ts';
 import { ultimoDiaUtil } from '../prazos/obrigacoes.ts';
 import type { CasoDaNota, EventosDaNota } from './caso-da-nota.ts';
-import { condicoesDaNota } from './condicoes.ts';
+import { judgeCondicoesDaNota } from './condicoes.ts';
 import {
   type EscolhasDosEventos,
   type EventoExaminado,
@@ -14,7 +14,7 @@ import {
   examine,
   refuse,
 } from './evento-examinado.ts';
-import { movimentosDosItens } from './movimentos.ts';
+import { computeMovimentosDosItens } from './movimentos.ts';
 
 /** Pure, and the same in whatever order the events come. */
 export function eventosDaNota(caso: CasoDaNota): EventosDaNota {
@@ -24,7 +24,7 @@ export function eventosDaNota(caso: CasoDaNota): EventosDaNota {
   cancelEventos(examinados, escolhas);
   const mes = mesDaEntrega(examinados, nota, escolhas, avisos);
   supersedeOsAnteriores(examinados, escolhas);
-  const condicoes = condicoesDaNota(examinados);
+  const condicoes = judgeCondicoesDaNota(examinados);
   avisos.push(...avisosDaNota(examinados, nota, mes));
   const mesDaNota = mes ?? documento?.competencia ?? null;
   for (const cada of examinados) {
@@ -34,7 +34,7 @@ export function eventosDaNota(caso: CasoDaNota): EventosDaNota {
     if (cada.evento.cStat === '136')
       avisos.push(`O evento ${nomeOf(cada)} foi registrado sem vínculo com a nota: confira se é mesmo dela.`);
   }
-  const { movimentos, imobilizados } = movimentosDosItens(examinados, nota, documento, avisos);
+  const { movimentos, imobilizados } = computeMovimentosDosItens(examinados, nota, documento, avisos);
   return {
     ...condicoes,
     cancelada: examinados.some(

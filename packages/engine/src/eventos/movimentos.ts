@@ -59,7 +59,7 @@ interface NotaEmConta {
 }
 
 /** What the events that count move, item by item; what does not fit the note is capped and said. */
-export function movimentosDosItens(
+export function computeMovimentosDosItens(
   examinados: readonly EventoExaminado[],
   nota: NotaFiscal | null,
   documento: DocumentoCalculado | null,

@@ -5,7 +5,7 @@ import { parametrosEm } from './parametros-em.ts';
 export type AliquotasDePisCofins = Readonly<Record<'pis' | 'cofins', Fixo>>;
 
 /** PIS and COFINS in percent on a day (YYYY-MM-DD), of the cumulative regime or of the other; zero once they have ended. */
-export function aliquotasDePisCofins(cumulativo: boolean, data: string): AliquotasDePisCofins {
+export function findAliquotasDePisCofins(cumulativo: boolean, data: string): AliquotasDePisCofins {
   const { pis_cumulativo, cofins_cumulativa, pis_nao_cumulativo, cofins_nao_cumulativa } = parametrosEm(data);
   return {
     pis: readOrZero((cumulativo ? pis_cumulativo : pis_nao_cumulativo)?.valor),

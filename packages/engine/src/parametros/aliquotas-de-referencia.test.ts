@@ -1,7 +1,7 @@
 import { ALIQUOTAS_DE_REFERENCIA, type AliquotaDeReferencia } from '@apura/law';
 import { expect, test } from '@jest/globals';
 import { versoes } from '../versoes.ts';
-import { atosDasRegras, corteDaCbs, valoresDeReferencia } from './aliquotas-de-referencia.ts';
+import { atosDasRegras, computeValoresDeReferencia, findCorteDaCbs } from './aliquotas-de-referencia.ts';
 
 const ato: AliquotaDeReferencia = {
   tributo: 'cbs',
@@ -15,7 +15,7 @@ const ato: AliquotaDeReferencia = {
   regras: '2026.99',
 };
 const valores = (linha: Partial<AliquotaDeReferencia>) =>
-  valoresDeReferencia(linha.tributo ?? 'cbs', [{ ...ato, ...linha }]).map(({ valor }) => valor);
+  computeValoresDeReferencia(linha.tributo ?? 'cbs', [{ ...ato, ...linha }]).map(({ valor }) => valor);
 
 // Art. 349 § 14, then art. 347: 8.84 is 8.8, less 0.1 is 8.7; 8.86 is 8.9, less 0.1 is 8.8. No cut from 2029 on, nor of the IBS.
 test.each([
@@ -30,11 +30,11 @@ test.each([
 });
 
 test('a value names its act, and what was done to a gross one', () => {
-  const [bruta] = valoresDeReferencia('cbs', [ato]);
+  const [bruta] = computeValoresDeReferencia('cbs', [ato]);
   expect(bruta?.fundamento).toBe(
     'Resolução de exemplo nº 1/2026, art. 1º: 8,84% a 0,1 ponto percentual (LC 214/2025, art. 349, § 14), menos 0,1 (LC 214/2025, art. 347)',
   );
-  expect(valoresDeReferencia('cbs', [{ ...ato, como: 'liquida' }])[0]?.fundamento).toBe(
+  expect(computeValoresDeReferencia('cbs', [{ ...ato, como: 'liquida' }])[0]?.fundamento).toBe(
     'Resolução de exemplo nº 1/2026, art. 1º',
   );
 });
@@ -53,7 +53,7 @@ test('the lines of the table are of one tax, of one cut, and of a version that t
     );
     expect(Number(valor)).toBeGreaterThan(0);
     expect(regras <= versoes.regras).toBe(true);
-    const cortada = (dia: string) => tributo === 'cbs' && corteDaCbs(dia) !== null;
+    const cortada = (dia: string) => tributo === 'cbs' && findCorteDaCbs(dia) !== null;
     expect(cortada(desde)).toBe(cortada(ate ?? '9999-12-31'));
   }
 });

@@ -9,10 +9,11 @@ import { atLeastZero, type Fixo, formatFixo, readOrZero, round } from '../fixo.t
 import type { ValorVigente } from './parametro.ts';
 
 /** What art. 347 takes off the CBS of a day, in percentage points. */
-export const corteDaCbs = (dia: string): ValorDaLei | null => valueAt(PARAMETROS.cbs_reducao.valores, dia);
+export const findCorteDaCbs = (dia: string): ValorDaLei | null =>
+  valueAt(PARAMETROS.cbs_reducao.valores, dia);
 
 /** The reference rates of a tax as they are charged: rounded and cut where the act gives them gross. */
-export function valoresDeReferencia(
+export function computeValoresDeReferencia(
   tributo: string,
   tabela: readonly AliquotaDeReferencia[] = ALIQUOTAS_DE_REFERENCIA,
 ): ValorVigente[] {
@@ -35,7 +36,7 @@ export const atosDasRegras = (
 ): string => [...new Set(tabela.filter((linha) => linha.regras === regras).map(({ ato }) => ato))].join('; ');
 
 const corteDa = ({ tributo, desde }: AliquotaDeReferencia): ValorDaLei | null =>
-  tributo === 'cbs' ? corteDaCbs(desde) : null;
+  tributo === 'cbs' ? findCorteDaCbs(desde) : null;
 
 function liquida(linha: AliquotaDeReferencia): string {
   const corte = readOrZero(corteDa(linha)?.valor);

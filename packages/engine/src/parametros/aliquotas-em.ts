@@ -29,7 +29,7 @@ export function aliquotasEm(data: string, cenario?: Cenario): AliquotasEm | null
   if (cenario !== undefined && typeof cenario !== 'string' && Object.hasOwn(cenario, ano)) {
     return informadas(cenario[ano], data);
   }
-  const { cbs, ibs_uf, ibs_mun } = aliquotasDaLei(data);
+  const { cbs, ibs_uf, ibs_mun } = findAliquotasDaLei(data);
   if (cbs !== null && ibs_uf !== null && ibs_mun !== null) {
     return { cbs, ibs_uf, ibs_mun, status: 'lei', fundamento: fundamentoDaLei(data) };
   }
@@ -39,7 +39,7 @@ export function aliquotasEm(data: string, cenario?: Cenario): AliquotasEm | null
 }
 
 /** The standard rates that the law itself fixes on `data`, percent; null for one that it leaves to the Senate. */
-export function aliquotasDaLei(data: string): AliquotasDaLei {
+export function findAliquotasDaLei(data: string): AliquotasDaLei {
   const { cbs, ibs_uf, ibs_mun } = parametrosEm(data);
   return {
     cbs: cbs && readFixo(cbs.valor),

@@ -63,29 +63,29 @@ const FIXOS = new Set(['01-01', '04-21', '05-01', '09-07', '10-12', '11-02', '11
 const MOVEIS = [-48, -47, -2, 60];
 
 /** Whether banks are open everywhere in the country. */
-export function diaUtil(dia: string): boolean {
+export function isDiaUtil(dia: string): boolean {
   const semana = new Date(inMs(dia)).getUTCDay();
   if (semana === 0 || semana === 6 || FIXOS.has(dia.slice(5))) return false;
-  const pascoa = domingoDePascoa(Number(dia.slice(0, 4)));
+  const pascoa = computeDomingoDePascoa(Number(dia.slice(0, 4)));
   return !MOVEIS.some((n) => addDays(pascoa, n) === dia);
 }
 
 /** `dia` itself, or the first business day after it, or before it. */
 export function moveToBusinessDay(dia: string, sentido: 'posterior' | 'anterior'): string {
   let util = dia;
-  while (!diaUtil(util)) util = addDays(util, sentido === 'posterior' ? 1 : -1);
+  while (!isDiaUtil(util)) util = addDays(util, sentido === 'posterior' ? 1 : -1);
   return util;
 }
 
 /** The `n`-th business day of a month (YYYY-MM). */
-export function diaUtilDoMes(mes: string, n: number): string {
+export function findDiaUtilDoMes(mes: string, n: number): string {
   let util = moveToBusinessDay(`${mes}-01`, 'posterior');
   for (let i = 1; i < n; i++) util = moveToBusinessDay(addDays(util, 1), 'posterior');
   return util;
 }
 
 /** Easter Sunday of a year of the Gregorian calendar (Meeus, Jones and Butcher). */
-export function domingoDePascoa(ano: number): string {
+export function computeDomingoDePascoa(ano: number): string {
   const a = ano % 19;
   const b = Math.floor(ano / 100);
   const c = ano % 100;
@@ -118,7 +118,7 @@ export function vencimentoOf({ vencimento, desde, ate }: Obrigacao, competencia:
     return achada && fimDaJanela(achada, janela);
   }
   const mes = mesDepois(competencia, Number(meses));
-  if (dia_util !== undefined) return diaUtilDoMes(mes, Number(dia_util));
+  if (dia_util !== undefined) return findDiaUtilDoMes(mes, Number(dia_util));
   const noMes =
     dia === 'ultimo' ? addDays(`${mesDepois(mes, 1)}-01`, -1) : `${mes}-${String(dia).padStart(2, '0')}`;
   return ajuste === undefined ? noMes : moveToBusinessDay(noMes, ajuste);

@@ -1,8 +1,14 @@
 import { expect, test } from '@jest/globals';
-import { diaUtil, diaUtilDoMes, domingoDePascoa, moveToBusinessDay, proximosPrazos } from './obrigacoes.ts';
+import {
+  computeDomingoDePascoa,
+  findDiaUtilDoMes,
+  isDiaUtil,
+  moveToBusinessDay,
+  proximosPrazos,
+} from './obrigacoes.ts';
 
 test('Easter falls where the calendars print it', () => {
-  expect([2024, 2025, 2026, 2027, 2030, 2038].map(domingoDePascoa)).toEqual([
+  expect([2024, 2025, 2026, 2027, 2030, 2038].map(computeDomingoDePascoa)).toEqual([
     '2024-03-31',
     '2025-04-20',
     '2026-04-05',
@@ -22,16 +28,16 @@ test('banks are closed at weekends, on national holidays, and on the days that h
     '2026-04-03',
     '2026-06-04',
   ];
-  expect(fechados.filter(diaUtil)).toEqual([]);
+  expect(fechados.filter(isDiaUtil)).toEqual([]);
   const abertos = ['2026-11-19', '2026-11-23', '2026-02-18', '2026-04-06', '2026-06-05'];
-  expect(abertos.filter(diaUtil)).toEqual(abertos);
+  expect(abertos.filter(isDiaUtil)).toEqual(abertos);
 });
 
 test('a day that is none moves forward or back', () => {
   // A Friday holiday before a weekend, and Christmas on a Friday.
   expect(moveToBusinessDay('2026-11-20', 'posterior')).toBe('2026-11-23');
   expect(moveToBusinessDay('2026-12-25', 'anterior')).toBe('2026-12-24');
-  expect(diaUtilDoMes('2026-11', 10)).toBe('2026-11-16');
+  expect(findDiaUtilDoMes('2026-11', 10)).toBe('2026-11-16');
 });
 
 test('what is due is listed by day, with its month, its regime, and whether the day is law', () => {

@@ -45,7 +45,7 @@ export function comparavel(linha: LancamentoSomado, projetavel: LinhaProjetavel)
 }
 
 /** Says what of the month the comparison of the years leaves out; nothing where it leaves nothing out. */
-export function avisoDoIncomparavel(lancamentos: readonly LancamentoSomado[]): AvisoDoMes[] {
+export function listAvisosDoIncomparavel(lancamentos: readonly LancamentoSomado[]): AvisoDoMes[] {
   const valores = new Map<keyof typeof INCOMPARAVEIS, Fixo>();
   for (const linha of lancamentos) {
     const porQue = byQueIncomparavel(linha);

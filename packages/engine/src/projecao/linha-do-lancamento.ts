@@ -1,4 +1,4 @@
-import { receitaDaLinha } from '../apuracao/receita-da-linha.ts';
+import { computeReceitaDaLinha } from '../apuracao/receita-da-linha.ts';
 import { TRIBUTOS } from '../calculo/por-tributo.ts';
 import { reduceAliquota } from '../calculo/reforma/compute-tributos.ts';
 import { classificacaoByCodigo } from '../dados/classificacoes.ts';
@@ -17,7 +17,7 @@ import {
   split,
 } from '../fixo.ts';
 import type { LancamentoSomado, PorTributo, TributosAtuais } from '../resultado.ts';
-import { chaveDaReceita } from '../simples/receita-por-anexo.ts';
+import { findChaveDaReceita } from '../simples/receita-por-anexo.ts';
 import type { LinhaProjetavel } from './linha-projetavel.ts';
 import type { ParametrosDoAno } from './parametros-do-ano.ts';
 
@@ -40,7 +40,7 @@ export interface ContextoDaProjecao {
   readonly regular: boolean;
   /** Whether the CBS of the client is inside the DAS. */
   readonly noDas: boolean;
-  /** By NCM chapter, see `embutidoByCapitulo`. */
+  /** By NCM chapter, see `sumEmbutidoByCapitulo`. */
   readonly embutidos: ReadonlyMap<string, Fixo>;
 }
 
@@ -49,7 +49,10 @@ export interface ContextoDaProjecao {
  * row without one takes the value less today's taxes. Taxes of earlier stages inside a price leave N as well. Purchases
  * tell only the client's credits: what else their value holds beyond N is the supplier's tax.
  */
-export function linhaDoLancamento(linha: LancamentoConferido, contexto: ContextoDaProjecao): LinhaProjetavel {
+export function computeLinhaProjetavel(
+  linha: LancamentoConferido,
+  contexto: ContextoDaProjecao,
+): LinhaProjetavel {
   const { mes } = contexto;
   const direcao = sentido(linha.efeito, linha.cfop);
   const lado = direcao === 'debito' || direcao === 'estorno_debito' ? 'saida' : 'compra';
@@ -91,10 +94,10 @@ export function linhaDoLancamento(linha: LancamentoConferido, contexto: Contexto
   const sinal = direcao === 'debito' || direcao === 'credito' ? 1n : -1n;
   return {
     estabelecimento: linha.estabelecimento || contexto.principal,
-    receita_de: chaveDaReceita(linha),
+    receita_de: findChaveDaReceita(linha),
     lado,
     sinal,
-    receita: sinal * receitaDaLinha(linha),
+    receita: sinal * computeReceitaDaLinha(linha),
     liquido,
     baseDosAtuais: preco + (contexto.ibsCbsNaBaseIcms ? reforma : 0n),
     final: preco + readOrZero(linha.ipi) + reforma,
@@ -221,7 +224,7 @@ function chaveDa(linha: LancamentoSomado, efeito: string): string {
  * what was bought, by NCM chapter, from 0 to 1: what the month's purchases carry, over the month's sales, at most over
  * the purchases. Without it the net price of such a sale would still hold the taxes of today.
  */
-export function embutidoByCapitulo(lancamentos: readonly LancamentoSomado[]): ReadonlyMap<string, Fixo> {
+export function sumEmbutidoByCapitulo(lancamentos: readonly LancamentoSomado[]): ReadonlyMap<string, Fixo> {
   const somas = new Map<string, { embutido: Fixo; compras: Fixo; vendas: Fixo }>();
   for (const linha of lancamentos) {
     const soma = somas.get(linha.ncm_capitulo) ?? { embutido: 0n, compras: 0n, vendas: 0n };

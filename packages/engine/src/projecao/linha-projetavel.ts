@@ -68,7 +68,7 @@ const FATOR = {
 } as const;
 
 /** The taxes of today that no longer exist on `data` (YYYY-MM-DD), whatever a note or the office still says. */
-export function tributosExtintos(data: string): ReadonlySet<string> {
+export function listTributosExtintos(data: string): ReadonlySet<string> {
   const vigentes = parametrosEm(data);
   const extintos = Object.entries(FATOR).filter(([, codigo]) => {
     const fator = vigentes[codigo];

@@ -20,7 +20,7 @@ export interface ParametrosDoAno {
 }
 
 /** Null where neither the law nor `cenario` has rates for the year. */
-export function parametrosDoAno(ano: number, cenario: Cenario): ParametrosDoAno | null {
+export function findParametrosDoAno(ano: number, cenario: Cenario): ParametrosDoAno | null {
   const data = `${ano}-01-01`;
   const aliquotas = aliquotasEm(data, cenario);
   if (aliquotas === null) return null;

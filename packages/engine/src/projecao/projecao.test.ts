@@ -4,13 +4,14 @@ import { entrada, linha, ZERO } from '../../test-data/mes-de-teste.ts';
 import { apurar } from '../apuracao/apurar.ts';
 import { type Fixo, porcento, readFixo } from '../fixo.ts';
 import type { LancamentoSomado } from '../resultado.ts';
-import { type ContextoDaProjecao, linhaDoLancamento } from './linha-do-lancamento.ts';
+import { type ContextoDaProjecao, computeLinhaProjetavel } from './linha-do-lancamento.ts';
 import { ALL_TRIBUTOS } from './linha-projetavel.ts';
-import { type ParametrosDoAno, parametrosDoAno } from './parametros-do-ano.ts';
+import { findParametrosDoAno, type ParametrosDoAno } from './parametros-do-ano.ts';
 import { projectLinha } from './project-linha.ts';
 
 const read = (texto: string): Fixo => readFixo(texto) as Fixo;
-const ofAno = (ano: number): ParametrosDoAno => parametrosDoAno(ano, 'estimativa_26_5') as ParametrosDoAno;
+const ofAno = (ano: number): ParametrosDoAno =>
+  findParametrosDoAno(ano, 'estimativa_26_5') as ParametrosDoAno;
 
 // A sale of 1,000.00: ICMS 180.00, PIS 13.53, COFINS 62.32, base 744.15.
 const venda = linha({
@@ -280,7 +281,7 @@ test('constant net price: what the buyer pays less the taxes is N; constant fina
       fc.boolean(),
       (lancamento, numero, ibsCbsNaBaseIcms) => {
         const ano = ofAno(numero);
-        const original = linhaDoLancamento(lancamento, contexto);
+        const original = computeLinhaProjetavel(lancamento, contexto);
         const liquido = projectLinha(original, ofAno(2026), ano, {
           premissa: 'liquido_constante',
           ibsCbsNaBaseIcms,

@@ -1,11 +1,11 @@
-import { creditosDoSimples } from '../apuracao/creditos-do-simples.ts';
-import { dasDaApuracao } from '../apuracao/das-da-apuracao.ts';
+import { sumCreditosDoSimples } from '../apuracao/creditos-do-simples.ts';
+import { computeDasDaApuracao } from '../apuracao/das-da-apuracao.ts';
 import { lancamentoManualValido } from '../apuracao/lancamento-manual-valido.ts';
-import { anulacaoDeCreditos, receitaDaLinha } from '../apuracao/receita-da-linha.ts';
+import { computeAnulacaoDeCreditos, computeReceitaDaLinha } from '../apuracao/receita-da-linha.ts';
 import {
-  contribuinteDoIpi,
-  estabelecimentoPrincipal,
-  tributosContados,
+  findEstabelecimentoPrincipal,
+  isContribuinteDoIpi,
+  listTributosContados,
 } from '../apuracao/tributos-contados.ts';
 import { type Fixo, formatFixo, readFixo, readOrZero } from '../fixo.ts';
 import { CENARIO_PADRAO, FIRST_ANO, LAST_ANO } from '../parametros/cenarios.ts';
@@ -18,9 +18,9 @@ import type {
   PremissaDePreco,
 } from '../resultado.ts';
 import { comparavel, isTransferencia } from './comparavel.ts';
-import { asComputed, embutidoByCapitulo, linhaDoLancamento } from './linha-do-lancamento.ts';
-import { type LinhaProjetavel, tributosExtintos } from './linha-projetavel.ts';
-import { type ParametrosDoAno, parametrosDoAno } from './parametros-do-ano.ts';
+import { asComputed, computeLinhaProjetavel, sumEmbutidoByCapitulo } from './linha-do-lancamento.ts';
+import { type LinhaProjetavel, listTributosExtintos } from './linha-projetavel.ts';
+import { findParametrosDoAno, type ParametrosDoAno } from './parametros-do-ano.ts';
 import { NO_VALUE } from './project-linha.ts';
 import { type MesProjetavel, sumAno } from './sum-ano.ts';
 
@@ -41,22 +41,22 @@ export function project(projetavel: MesProjetavel, pedido: PedidoDeProjecao): An
 /** Each year's change against 2026, tax embedded in the purchases included. */
 function withVariacao(anos: readonly AnoProjetado[]): AnoProjetado[] {
   const [primeiro] = anos;
-  const inicial = primeiro?.ano === FIRST_ANO ? custoDoAno(primeiro) : null;
+  const inicial = primeiro?.ano === FIRST_ANO ? computeCustoDoAno(primeiro) : null;
   return anos.map((ano) => ({
     ...ano,
-    variacao: inicial === null ? null : formatFixo(custoDoAno(ano) - inicial, 2),
+    variacao: inicial === null ? null : formatFixo(computeCustoDoAno(ano) - inicial, 2),
   }));
 }
 
 /** What is paid in a year with the tax embedded in the purchases, reais. */
-export const custoDoAno = ({ total, embutido }: AnoProjetado): Fixo =>
+export const computeCustoDoAno = ({ total, embutido }: AnoProjetado): Fixo =>
   readOrZero(total) + readOrZero(embutido);
 
 /** The years from `desde` (2026 at least) to 2033 of which the scenario has rates. */
 function anosDaProjecao(desde: number, cenario: Cenario): ParametrosDoAno[] {
   const anos: ParametrosDoAno[] = [];
   for (let ano = Math.max(FIRST_ANO, desde); ano <= LAST_ANO; ano++) {
-    const parametros = parametrosDoAno(ano, cenario);
+    const parametros = findParametrosDoAno(ano, cenario);
     if (parametros !== null) anos.push(parametros);
   }
   return anos;
@@ -74,7 +74,7 @@ export interface ApuracaoProjetavel extends MesProjetavel {
 export function projectApuracao(
   entrada: EntradaDaApuracao,
   anoDoMes: number,
-  projetavel = apuracaoProjetavel(entrada, anoDoMes),
+  projetavel = buildApuracaoProjetavel(entrada, anoDoMes),
 ): AnoProjetado[] {
   if (projetavel === null) return [];
   return project(projetavel, {
@@ -85,24 +85,27 @@ export function projectApuracao(
 }
 
 /** The rows of the month and what they have in common; null where the scenario has no rates for its year. */
-export function apuracaoProjetavel(entrada: EntradaDaApuracao, anoDoMes: number): ApuracaoProjetavel | null {
+export function buildApuracaoProjetavel(
+  entrada: EntradaDaApuracao,
+  anoDoMes: number,
+): ApuracaoProjetavel | null {
   const cenario = entrada.cenario ?? CENARIO_PADRAO;
-  const mes = anoDoMes === 0 ? null : parametrosDoAno(Math.max(anoDoMes, FIRST_ANO), cenario);
+  const mes = anoDoMes === 0 ? null : findParametrosDoAno(Math.max(anoDoMes, FIRST_ANO), cenario);
   if (mes === null) return null;
   const origens = asComputed(entrada.lancamentos);
-  const principal = estabelecimentoPrincipal(entrada);
+  const principal = findEstabelecimentoPrincipal(entrada);
   const contexto = {
     mes,
     ibsCbsNaBaseIcms: entrada.ibs_cbs_na_base_icms ?? true,
-    extintos: tributosExtintos(mes.data),
-    contados: tributosContados(entrada),
-    creditaIpi: contribuinteDoIpi(entrada),
+    extintos: listTributosExtintos(mes.data),
+    contados: listTributosContados(entrada),
+    creditaIpi: isContribuinteDoIpi(entrada),
     principal,
     regular: entrada.ibs_cbs === 'regular',
     noDas: entrada.regime === 'simples_nacional' && entrada.ibs_cbs === 'das',
-    embutidos: embutidoByCapitulo(origens),
+    embutidos: sumEmbutidoByCapitulo(origens),
   };
-  const linhas = origens.map((linha) => comparavel(linha, linhaDoLancamento(linha, contexto)));
+  const linhas = origens.map((linha) => comparavel(linha, computeLinhaProjetavel(linha, contexto)));
   for (const manual of (entrada.lancamentos_manuais ?? []).filter(lancamentoManualValido)) {
     const linha = contexto.extintos.has(manual.tributo) ? null : linhaManual(manual, principal);
     if (linha !== null) linhas.push(linha);
@@ -112,10 +115,10 @@ export function apuracaoProjetavel(entrada: EntradaDaApuracao, anoDoMes: number)
     comTransferencias: origens.some(isTransferencia),
     linhas,
     origens,
-    receita: origens.reduce<Fixo>((soma, linha) => soma + receitaDaLinha(linha), 0n),
-    das: (ano, receitas) => dasDaApuracao(entrada, ano.data, receitas),
-    anulacao: anulacaoDeCreditos(origens, entrada.competencia),
-    creditosDoSimples: (ano) => creditosDoSimples(entrada, ano.data, ano.aliquotas),
+    receita: origens.reduce<Fixo>((soma, linha) => soma + computeReceitaDaLinha(linha), 0n),
+    das: (ano, receitas) => computeDasDaApuracao(entrada, ano.data, receitas),
+    anulacao: computeAnulacaoDeCreditos(origens, entrada.competencia),
+    creditosDoSimples: (ano) => sumCreditosDoSimples(entrada, ano.data, ano.aliquotas),
   };
 }
 

@@ -72,14 +72,14 @@ export function sumAno(
       if (linha.lado === 'saida') conta.debito += valor;
       else conta.credito += lessAnulacao(tributo, valor, projetavel.anulacao);
     }
-    embutido += linha.sinal * embutidoNoAno(linha, projetavel.mes, ano);
+    embutido += linha.sinal * computeEmbutidoNoAno(linha, projetavel.mes, ano);
     if (ano.ano !== projetavel.mes.ano && linha.lado === 'saida' && linha.tributada) {
       sumBases(bases, linha, linha.sinal * projetada.liquido, ano);
     }
     if (linha.receita === 0n) continue;
     receita += linha.sinal * projetada.final;
     const chave = linha.receita_de;
-    receitas[chave] = (receitas[chave] ?? 0n) + linha.sinal * receitaDoDas(linha, projetada.liquido);
+    receitas[chave] = (receitas[chave] ?? 0n) + linha.sinal * computeReceitaDoDas(linha, projetada.liquido);
   }
   const doSimples = projetavel.creditosDoSimples(ano);
   for (const tributo of TRIBUTOS) {
@@ -99,11 +99,15 @@ export const lessAnulacao = (tributo: TributoProjetado, credito: Fixo, anulacao:
   tributosDaReforma.has(tributo) ? credito - porcento(credito, anulacao, 8) : credito;
 
 /** The revenue of the month, with what the net price of the year changes of it. */
-export const receitaDoDas = (linha: LinhaProjetavel, liquidoDoAno: Fixo): Fixo =>
+export const computeReceitaDoDas = (linha: LinhaProjetavel, liquidoDoAno: Fixo): Fixo =>
   linha.receita + liquidoDoAno - linha.liquido;
 
 /** Tax inside the cost of a purchase, in the year of `ano`. */
-export function embutidoNoAno(linha: LinhaProjetavel, mes: ParametrosDoAno, ano: ParametrosDoAno): Fixo {
+export function computeEmbutidoNoAno(
+  linha: LinhaProjetavel,
+  mes: ParametrosDoAno,
+  ano: ParametrosDoAno,
+): Fixo {
   return (
     shrink(linha.icms_embutido, mes.fatorIcms, ano.fatorIcms) +
     shrink(linha.pis_cofins_embutido, mes.fatorPisCofins, ano.fatorPisCofins)

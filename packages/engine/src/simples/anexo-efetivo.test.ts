@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { dasDaApuracao } from '../apuracao/das-da-apuracao.ts';
+import { computeDasDaApuracao } from '../apuracao/das-da-apuracao.ts';
 import { formatFixo, readFixo } from '../fixo.ts';
-import { anexoEfetivo, passoDoFatorR } from './anexo-efetivo.ts';
+import { decideAnexoEfetivo, describeFatorR } from './anexo-efetivo.ts';
 
 test.each([
   ['exactly 0.28 is annex III', '280000.00', '1000000.00', 'III'],
@@ -11,20 +11,20 @@ test.each([
   ['no payroll is r = 0.01', '0', '1000000', 'V'],
   ['neither is r = 0.01', '0', '0', 'V'],
 ] as const)('%s', (_, folha12, rbt12, anexo) => {
-  expect(anexoEfetivo({ anexo: 'III', folha12, rbt12 })).toBe(anexo);
-  expect(anexoEfetivo({ anexo: 'V', folha12, rbt12 })).toBe(anexo);
+  expect(decideAnexoEfetivo({ anexo: 'III', folha12, rbt12 })).toBe(anexo);
+  expect(decideAnexoEfetivo({ anexo: 'V', folha12, rbt12 })).toBe(anexo);
 });
 
 test('the Fator R is for annexes III and V with a payroll; the others keep theirs', () => {
-  expect(anexoEfetivo({ anexo: 'I', rbt12: '100', folha12: '90' })).toBe('I');
-  expect(anexoEfetivo({ anexo: 'V', rbt12: '100' })).toBe('V');
-  expect(passoDoFatorR({ anexo: 'V', rbt12: '100' })).toBeNull();
+  expect(decideAnexoEfetivo({ anexo: 'I', rbt12: '100', folha12: '90' })).toBe('I');
+  expect(decideAnexoEfetivo({ anexo: 'V', rbt12: '100' })).toBe('V');
+  expect(describeFatorR({ anexo: 'V', rbt12: '100' })).toBeNull();
 });
 
 test('what is no amount gives no annex', () => {
-  expect(anexoEfetivo({ anexo: 'I', rbt12: 'um milhão' })).toBeNull();
-  expect(anexoEfetivo({ anexo: 'I', rbt12: '-1' })).toBeNull();
-  expect(anexoEfetivo({ anexo: 'V', rbt12: '100', folha12: '-1' })).toBeNull();
+  expect(decideAnexoEfetivo({ anexo: 'I', rbt12: 'um milhão' })).toBeNull();
+  expect(decideAnexoEfetivo({ anexo: 'I', rbt12: '-1' })).toBeNull();
+  expect(decideAnexoEfetivo({ anexo: 'V', rbt12: '100', folha12: '-1' })).toBeNull();
 });
 
 test('r >= 0.28 is folha x 100 >= RBT12 x 28, whatever the amounts', () => {
@@ -32,7 +32,7 @@ test('r >= 0.28 is folha x 100 >= RBT12 x 28, whatever the amounts', () => {
   fc.assert(
     fc.property(centavos, centavos, (folha, rbt12) => {
       const texto = (valor: number) => `${Math.floor(valor / 100)}.${String(valor % 100).padStart(2, '0')}`;
-      const anexo = anexoEfetivo({ anexo: 'V', folha12: texto(folha), rbt12: texto(rbt12) });
+      const anexo = decideAnexoEfetivo({ anexo: 'V', folha12: texto(folha), rbt12: texto(rbt12) });
       expect(anexo).toBe(BigInt(folha) * 100n >= BigInt(rbt12) * 28n ? 'III' : 'V');
     }),
   );
@@ -41,7 +41,7 @@ test('r >= 0.28 is folha x 100 >= RBT12 x 28, whatever the amounts', () => {
 // Annex III at a million: 16 % - 35,640 / 1,000,000 = 12.436 %. Annex V: 20.5 % - 17,100 / 1,000,000 = 18.79 %.
 test('the DAS of the month takes the annex of the Fator R and explains it first', () => {
   const total = (folha12: string) => {
-    const das = dasDaApuracao(
+    const das = computeDasDaApuracao(
       {
         regime: 'simples_nacional',
         ibs_cbs: 'das',

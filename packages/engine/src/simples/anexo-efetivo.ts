@@ -11,7 +11,7 @@ const DECIMO_DE_MILESIMO: Fixo = 10_000n;
  * from 0.28 on, V below (LC 123/2006 art. 18 §§ 5º-J, 5º-K, 5º-M and 24). Without one, and in the other annexes, it is
  * the annex of the profile. In the first two months of activity r is 0.28 (from 2027 on: Resolução CGSN 140/2018 art. 26 § 6º). Null where rbt12 is no amount, or a payroll that counts is none.
  */
-export function anexoEfetivo(perfil: PerfilDoSimples): AnexoDoSimples | null {
+export function decideAnexoEfetivo(perfil: PerfilDoSimples): AnexoDoSimples | null {
   const rbt12 = montante(perfil.rbt12);
   if (rbt12 === null) return null;
   if (perfil.primeiros_meses === true && OF_FATOR_R.has(perfil.anexo)) return 'III';
@@ -22,8 +22,8 @@ export function anexoEfetivo(perfil: PerfilDoSimples): AnexoDoSimples | null {
 }
 
 /** The step that explains the annex; null where the Fator R does not decide it. */
-export function passoDoFatorR(perfil: PerfilDoSimples): Passo | null {
-  const anexo = anexoEfetivo(perfil);
+export function describeFatorR(perfil: PerfilDoSimples): Passo | null {
+  const anexo = decideAnexoEfetivo(perfil);
   const rbt12 = montante(perfil.rbt12);
   const folha12 = montante(perfil.folha12);
   if (perfil.primeiros_meses === true) return passoDosPrimeirosMeses(perfil);

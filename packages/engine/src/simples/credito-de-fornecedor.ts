@@ -24,7 +24,7 @@ export interface CreditoDoDas {
  * sublimit the DAS holds no IBS, which the supplier's notes then declare. Null where the supplier's DAS cannot be
  * computed.
  */
-export function creditoDeFornecedorDoSimples(compra: CompraDeFornecedorDoSimples): CreditoDoDas | null {
+export function computeCreditoDeFornecedor(compra: CompraDeFornecedorDoSimples): CreditoDoDas | null {
   const { data, anexo, rbt12, valor } = compra;
   const das = calcularDas({ data, anexo, rbt12, receitas: { '': valor }, ibs_cbs: 'das' });
   return das && { cbs: das.porTributo.cbs, ibs: das.porTributo.ibs };
@@ -40,7 +40,9 @@ const COMPRA_DE_PROVA: Fixo = 100_000_000_000_000_000n;
  * The profiles whose sales carry the least and the most CBS and IBS in the DAS on a day (YYYY-MM-DD), of annexes I to V:
  * inside a bracket the rate only grows with the RBT12, so one of its ends has them. Null before 2018.
  */
-export function extremosDoCredito(data: string): { readonly menor: Perfil; readonly maior: Perfil } | null {
+export function findExtremosDoCredito(
+  data: string,
+): { readonly menor: Perfil; readonly maior: Perfil } | null {
   let menor: (Perfil & { credito: Fixo }) | null = null;
   let maior: (Perfil & { credito: Fixo }) | null = null;
   for (const { anexo, desde, ate, faixas } of tabelasDoSimples) {
@@ -48,7 +50,7 @@ export function extremosDoCredito(data: string): { readonly menor: Perfil; reado
     let anterior = 0n;
     for (const faixa of faixas) {
       for (const rbt12 of [anterior, faixa.ate]) {
-        const doDas = creditoDeFornecedorDoSimples({ data, anexo, rbt12, valor: COMPRA_DE_PROVA });
+        const doDas = computeCreditoDeFornecedor({ data, anexo, rbt12, valor: COMPRA_DE_PROVA });
         const credito = (doDas?.cbs ?? 0n) + (doDas?.ibs ?? 0n);
         if (menor === null || credito < menor.credito) menor = { anexo, rbt12, credito };
         if (maior === null || credito > maior.credito) maior = { anexo, rbt12, credito };

@@ -8,7 +8,7 @@ import type {
   LancamentoSomado,
   PerfilDoSimples,
 } from '../resultado.ts';
-import { anexoEfetivo } from './anexo-efetivo.ts';
+import { decideAnexoEfetivo } from './anexo-efetivo.ts';
 import { partesDoSegmento, type ReceitasSegregadas, type Segmento } from './segmentos.ts';
 
 /**
@@ -44,7 +44,7 @@ const REVENDA = finais(
 const MONOFASICO_DA_REFORMA = '620';
 
 /** The key of the revenue of a row. */
-export function chaveDaReceita(
+export function findChaveDaReceita(
   linha: Pick<LancamentoSomado, 'cfop' | 'segregacao'> &
     Partial<Pick<LancamentoSomado, 'anexo' | 'natureza' | 'ipi' | 'cclasstrib'>>,
 ): ChaveDaReceita {
@@ -60,7 +60,7 @@ function origemDaReceita({
   anexo = '',
   natureza = '',
   ipi,
-}: Parameters<typeof chaveDaReceita>[0]): OrigemDaReceita | null {
+}: Parameters<typeof findChaveDaReceita>[0]): OrigemDaReceita | null {
   if (anexo !== '') return anexo;
   const final = cfop.slice(1);
   if (FABRICADO.has(final)) return readOrZero(ipi) > 0n ? 'fabricado_com_ipi' : 'fabricado';
@@ -76,7 +76,7 @@ export interface PerfilDaReceita {
 }
 
 /** The annex of a key on a day; null where it is not taxed in the DAS, or the Fator R that decides it is no amount. */
-export function anexoDaChave(
+export function decideAnexoDaChave(
   { simples, respostas_da_empresa }: PerfilDaReceita,
   data: string,
   chave: ChaveDaReceita,
@@ -84,10 +84,10 @@ export function anexoDaChave(
   const [origem] = partes(chave);
   const produtosComIpi = respostas_da_empresa?.produtos_com_ipi === 'sim';
   const ofIndustria = vigente('fabricado_no_anexo_i', data) && !produtosComIpi ? 'I' : 'II';
-  const peloFatorR = (): AnexoDoSimples | null => anexoEfetivo({ ...simples, anexo: 'V' });
+  const peloFatorR = (): AnexoDoSimples | null => decideAnexoEfetivo({ ...simples, anexo: 'V' });
   switch (origem) {
     case null:
-      return simples.anexo === 'II' ? ofIndustria : anexoEfetivo(simples);
+      return simples.anexo === 'II' ? ofIndustria : decideAnexoEfetivo(simples);
     case 'revenda':
       return 'I';
     case 'fabricado_com_ipi':
@@ -102,7 +102,7 @@ export function anexoDaChave(
     case 'servico_III':
     case 'servico_IV':
     case 'servico_fator_r':
-      if (OF_SERVICOS.has(simples.anexo)) return anexoEfetivo(simples);
+      if (OF_SERVICOS.has(simples.anexo)) return decideAnexoEfetivo(simples);
       if (origem === 'servico_fator_r') return peloFatorR();
       return origem === 'servico_IV' ? 'IV' : 'III';
     case 'IV':
@@ -115,7 +115,7 @@ export function anexoDaChave(
 export const OF_SERVICOS: ReadonlySet<AnexoDoSimples> = new Set(['III', 'IV', 'V']);
 
 /** The revenue by annex, in their order; `fora` and segments of it are left out. */
-export function receitasByAnexo(
+export function sumReceitasByAnexo(
   perfil: PerfilDaReceita,
   data: string,
   receitas: ReceitasDoMes,
@@ -124,7 +124,7 @@ export function receitasByAnexo(
   const semIcms =
     perfil.respostas_da_empresa?.bens_fora_do_icms === 'sim' && vigente('das_com_cbs_e_ibs', data);
   for (const [chave, receita] of Object.entries(receitas) as [ChaveDaReceita, Fixo][]) {
-    const anexo = anexoDaChave(perfil, data, chave);
+    const anexo = decideAnexoDaChave(perfil, data, chave);
     if (anexo === null) continue;
     const [origem, daChave] = partes(chave);
     const doAnexo = porAnexo.get(anexo) ?? {};

@@ -14,7 +14,7 @@ export interface SalarioVigente {
 }
 
 /** The minimum wage on `data` (YYYY-MM-DD), or the last one fixed; null before 2018. */
-export function salarioMinimo(data: string): SalarioVigente | null {
+export function findSalarioMinimo(data: string): SalarioVigente | null {
   const indice = salarios.findLastIndex(({ desde }) => desde <= data);
   const vigente = salarios[indice];
   if (vigente === undefined) return null;

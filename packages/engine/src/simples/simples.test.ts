@@ -1,9 +1,9 @@
 import { expect, test } from '@jest/globals';
-import { dasDoMei } from '../apuracao/das-da-apuracao.ts';
+import { computeDasDoMei } from '../apuracao/das-da-apuracao.ts';
 import { type Fixo, formatFixo, readFixo } from '../fixo.ts';
 import type { AnexoDoSimples } from '../resultado.ts';
 import { calcularDas } from './calcular-das.ts';
-import { creditoDeFornecedorDoSimples } from './credito-de-fornecedor.ts';
+import { computeCreditoDeFornecedor } from './credito-de-fornecedor.ts';
 import { tabelaDoSimples, tabelasDoSimples } from './tabelas-do-simples.ts';
 
 const f = (texto: string): Fixo => readFixo(texto) as Fixo;
@@ -65,7 +65,7 @@ test('annex I in 2027, RBT12 of a million: 8.45 %, and the credit of who buys 10
   expect(mes?.faixa).toBe(4);
   expect(formatFixo(mes?.porTributo.cbs ?? 0n, 2)).toBe('1295.39');
   expect(formatFixo(mes?.porTributo.ibs ?? 0n, 2)).toBe('14.37');
-  const credito = creditoDeFornecedorDoSimples({
+  const credito = computeCreditoDeFornecedor({
     data: '2027-03-01',
     anexo: 'I',
     rbt12: f('1000000'),
@@ -75,7 +75,7 @@ test('annex I in 2027, RBT12 of a million: 8.45 %, and the credit of who buys 10
 });
 
 test('who buys from the Simples in 2026 has no CBS nor IBS to credit (art. 348 III c)', () => {
-  const credito = creditoDeFornecedorDoSimples({
+  const credito = computeCreditoDeFornecedor({
     data: '2026-03-01',
     anexo: 'I',
     rbt12: f('1000000'),
@@ -101,11 +101,11 @@ test.each([
   ['2032', 'servicos', '0.000', '3.000', '1.000', '0.800'],
   ['2033', 'comercio', '0.000', '0.000', '1.000', '2.000'],
 ] as const)('MEI in %s, %s: ICMS %s, ISS %s, CBS %s, IBS %s', (ano, atividade, ...esperado) => {
-  const mei = dasDoMei(`${ano}-03-01`, atividade);
+  const mei = computeDasDoMei(`${ano}-03-01`, atividade);
   expect([mei?.icms, mei?.iss, mei?.cbs, mei?.ibs].map((valor) => formatFixo(valor ?? 0n, 3))).toEqual(
     esperado,
   );
-  expect(dasDoMei('2017-12-31', atividade)).toBeNull();
+  expect(computeDasDoMei('2017-12-31', atividade)).toBeNull();
 });
 
 // LC 123/2006 art. 18-A § 3º V a: 5 % of the minimum wage of the month.
@@ -118,5 +118,5 @@ test.each([
   ['2025-12-31', '75.90'], // 1,518.00
   ['2026-01-01', '81.05'], // 1,621.00
 ] as const)('the INSS of a MEI on %s is %s', (dia, inss) => {
-  expect(formatFixo(dasDoMei(dia, 'comercio')?.inss ?? 0n, 2)).toBe(inss);
+  expect(formatFixo(computeDasDoMei(dia, 'comercio')?.inss ?? 0n, 2)).toBe(inss);
 });

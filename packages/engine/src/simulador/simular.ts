@@ -1,11 +1,11 @@
-import { dasDaApuracao } from '../apuracao/das-da-apuracao.ts';
+import { computeDasDaApuracao } from '../apuracao/das-da-apuracao.ts';
 import { reduceAliquota } from '../calculo/reforma/compute-tributos.ts';
 import { type Fixo, formatAll, porcento, readOrZero } from '../fixo.ts';
 import { CENARIO_PADRAO, cenarios, FIRST_ANO, LAST_ANO } from '../parametros/cenarios.ts';
 import { faseamentoDoIbs } from '../parametros/faseamento-do-ibs.ts';
 import { parametrosEm } from '../parametros/parametros-em.ts';
 import { ALL_TRIBUTOS, type LinhaProjetavel, OUTSIDE_DAS } from '../projecao/linha-projetavel.ts';
-import { type ParametrosDoAno, parametrosDoAno } from '../projecao/parametros-do-ano.ts';
+import { findParametrosDoAno, type ParametrosDoAno } from '../projecao/parametros-do-ano.ts';
 import { project } from '../projecao/project.ts';
 import { NO_VALUE } from '../projecao/project-linha.ts';
 import type { AnoProjetado, Cenario } from '../resultado.ts';
@@ -33,7 +33,7 @@ export function simular(pedido: PedidoDeSimulacao): Simulacao {
       comTransferencias: false,
       linhas,
       receita: lido.perfil.receita,
-      das: (ano, receitas) => dasDaApuracao(perfilDoDas(pedido), ano.data, receitas),
+      das: (ano, receitas) => computeDasDaApuracao(perfilDoDas(pedido), ano.data, receitas),
       anulacao: 0n,
       creditosDoSimples: () => ({ cbs: 0n, ibs_uf: 0n, ibs_mun: 0n }),
     },
@@ -52,14 +52,18 @@ interface AnoDoCenario {
 function anosDoCenario(cenario: Cenario): AnoDoCenario[] {
   const anos: AnoDoCenario[] = [];
   for (let ano = FIRST_ANO; ano <= LAST_ANO; ano++) {
-    const doCenario = parametrosDoAno(ano, cenario);
-    const parametros = doCenario ?? parametrosDoAno(ano, CENARIO_PADRAO);
+    const doCenario = findParametrosDoAno(ano, cenario);
+    const parametros = doCenario ?? findParametrosDoAno(ano, CENARIO_PADRAO);
     if (parametros !== null) anos.push({ parametros, suprida: doCenario === null });
   }
   return anos;
 }
 
-function perfilDoDas({ regime, atividade, simples }: PedidoDeSimulacao): Parameters<typeof dasDaApuracao>[0] {
+function perfilDoDas({
+  regime,
+  atividade,
+  simples,
+}: PedidoDeSimulacao): Parameters<typeof computeDasDaApuracao>[0] {
   return { regime, atividade, ibs_cbs: simples?.ibs_cbs ?? 'das', ...(simples ? { simples } : {}) };
 }
 

@@ -9,7 +9,7 @@ import {
   tipoDoEventoNFe,
 } from '@apura/engine';
 import { hasAmount, reais } from '@apura/words';
-import { dadosDoSimples, regimeDoMes } from '../contexto-do-mes.ts';
+import { dadosDoSimples, findRegimeDoMes } from '../contexto-do-mes.ts';
 
 /** The month as the engine sees it, and with what its notes and clients give cause to say. */
 export function assessEntrada(entrada: EntradaLida): {
@@ -97,7 +97,7 @@ function alteradas({
 
 /** What was read of a client's month, as the engine takes it. Throws for a client without any regime. */
 function engineInput(entrada: EntradaLida): EntradaDaApuracao {
-  const vigente = regimeDoMes(entrada.regimes, entrada.competencia);
+  const vigente = findRegimeDoMes(entrada.regimes, entrada.competencia);
   if (!vigente) throw new Error(`client ${entrada.cliente_id} has no regime`);
   const { simples_anexo: anexo, atividade } = vigente;
   const doSimples = dadosDoSimples(entrada.regimes, vigente);

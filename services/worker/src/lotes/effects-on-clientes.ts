@@ -17,10 +17,10 @@ import {
   type OriginalDaDevolucao,
   somarAdiantados,
 } from '@apura/engine';
-import { contextoDoMes } from '../contexto-do-mes.ts';
+import { buildContextoDoMes } from '../contexto-do-mes.ts';
 import { type ContextoDaChave, movesByEventos } from './contexto-da-chave.ts';
 import { computeDocumento, type DocumentoComCalculo } from './documento-calculado.ts';
-import { perguntasDoDocumento } from './perguntas-do-documento.ts';
+import { listPerguntasDoDocumento } from './perguntas-do-documento.ts';
 import { raizDoCnpj } from './raiz-do-cnpj.ts';
 
 type Lista<K extends keyof LinhasDosClientes> = NonNullable<LinhasDosClientes[K]>;
@@ -65,7 +65,7 @@ function effectsOnOne(
 ): EffectsOnClientes {
   const { documento } = calculado;
   const { cliente_id } = cliente;
-  const calculo = calculoDoCliente(calculado, cliente);
+  const calculo = computeForCliente(calculado, cliente);
   const { competencia, ...emVolta } =
     'nota' in documento
       ? contextoDaNota(documento.nota, calculo, cliente, aoRedor)
@@ -74,7 +74,7 @@ function effectsOnOne(
   const noMes = { ...calculado, calculo: { ...calculo, competencia } };
   return {
     lancamentos: efeito.lancamentos.map((lancamento) => ({ ...lancamento, cliente_id })),
-    perguntas: perguntasDoDocumento(noMes, efeito, vende(documento, cliente)).map((pergunta) => ({
+    perguntas: listPerguntasDoDocumento(noMes, efeito, vende(documento, cliente)).map((pergunta) => ({
       ...pergunta,
       cliente_id,
     })),
@@ -117,7 +117,7 @@ function contextoDeOutro(
   contexto: ContextoDaChave | undefined,
 ): ContextoNoMes {
   const entrada = entradaInformada(cliente, contexto);
-  const doCliente = { competencia, cliente: { ...contextoDoMes(cliente, competencia), entrada } };
+  const doCliente = { competencia, cliente: { ...buildContextoDoMes(cliente, competencia), entrada } };
   if (contexto === undefined) return doCliente;
   const { rejeitada, antecipados } = contexto;
   return {
@@ -171,7 +171,7 @@ function originalPara(
   cliente: ClienteDoDocumento,
   { nota, calculada, encerrada, eventos: doOriginal, anteriores }: OriginalCalculada,
 ): OriginalDaDevolucao {
-  const documento = calculoDoCliente(calculada, cliente);
+  const documento = computeForCliente(calculada, cliente);
   const proprio = { eventos: doOriginal, rejeitada: false, antecipados: {} };
   const eventos = eventosNoContexto(nota, documento, proprio, cliente.escolhas_dos_eventos);
   const { cbs: mes } = mesesDaNota(documento, nota, eventos, {
@@ -190,9 +190,9 @@ function originalPara(
 
 /** The client in the month of the note, and towards CBS and IBS in the month that these count in, where it is another. */
 function clienteNaNota(cliente: ClienteDoDocumento, competencia: string, mesDaReforma: string | null) {
-  const naNota = contextoDoMes(cliente, competencia);
+  const naNota = buildContextoDoMes(cliente, competencia);
   if (mesDaReforma === null || mesDaReforma === competencia) return naNota;
-  return { ...naNota, ibs_cbs: contextoDoMes(cliente, mesDaReforma).ibs_cbs };
+  return { ...naNota, ibs_cbs: buildContextoDoMes(cliente, mesDaReforma).ibs_cbs };
 }
 
 /** What its events and the advance payments that it names come to; null where nothing is stored around it that moves it. */
@@ -213,12 +213,12 @@ function eventosNoContexto(
  * A note with the office's answers for this client: classifications, which replace only what the rules had to infer,
  * and acquisitions of fixed assets, which are of the client's own sales. Any other document as it is.
  */
-export function calculoDoCliente(
+export function computeForCliente(
   { documento, calculo }: DocumentoComCalculo,
   cliente: ClienteDoDocumento,
 ): DocumentoCalculado {
   if (!('nota' in documento)) return calculo;
-  const { ajustes = [] } = contextoDoMes(cliente, calculo.competencia);
+  const { ajustes = [] } = buildContextoDoMes(cliente, calculo.competencia);
   const inferida = calculo.itens.some(({ classificacao }) => classificacao === 'inferida');
   const perguntada = calculo.itens.some(({ pergunta }) => pergunta === 'aquisicao');
   const valem = ajustes.filter(({ aquisicao }) => aquisicao === undefined || vende(documento, cliente));

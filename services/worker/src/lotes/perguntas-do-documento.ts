@@ -12,7 +12,7 @@ const SEM_CREDITO =
   'A lei toma este bem por de uso pessoal (LC 214/2025, art. 57, I): até a resposta do escritório, que vale para toda a posição da NCM, ele não dá crédito. Quem o revende, ou o usa na produção, tem o crédito (§ 3º).';
 
 /** What only the office can tell of a document for one client. */
-export function perguntasDoDocumento(
+export function listPerguntasDoDocumento(
   perguntado: DocumentoComCalculo,
   { lancamentos, perguntas }: EfeitoDoDocumento,
   vende: boolean,

@@ -5,7 +5,7 @@ import type { ItemCalculado } from '@apura/engine';
 import { csvRows, totalsOf, xlsxRows } from '@apura/sheets';
 import { type ColumnOf, columnOf, EFEITOS, sumAmounts } from '@apura/words';
 import { computeDocumento, type DocumentoLido, documentoLido } from '../lotes/documento-calculado.ts';
-import { calculoDoCliente } from '../lotes/effects-on-clientes.ts';
+import { computeForCliente } from '../lotes/effects-on-clientes.ts';
 import { raizDoCnpj } from '../lotes/raiz-do-cnpj.ts';
 import {
   COLUNAS_DAS_NOTAS,
@@ -43,7 +43,7 @@ const ITENS = encode(COLUNAS_DOS_ITENS);
  *
  * @throws when the document at the note's place is none
  */
-export function linhasDaNota(
+export function buildLinhasDaNota(
   linha: NotaDoMes,
   documento: Documento | OutroDocumento | undefined,
   mes: ClienteDoMes,
@@ -103,7 +103,7 @@ function count(
   const { numero, serie, fornecedor: emitente, adquirente: destinatario } = documento;
   const cliente = clientes.find((um) => um.cliente_id === cliente_id);
   const calculado = computeDocumento(documento, ordem, { conferir: false });
-  const calculo = cliente ? calculoDoCliente(calculado, cliente) : calculado.calculo;
+  const calculo = cliente ? computeForCliente(calculado, cliente) : calculado.calculo;
   const emitiu = raizDoCnpj(emitente) === cnpj_raiz;
   const [tipo, saida] =
     'nota' in documento

@@ -1,7 +1,7 @@
 import { vigente } from '@apura/law';
 import { type Fixo, HUNDRED_PERCENT, porcento, readOrZero, round } from '../../fixo.ts';
 import type { Det, Ide, NotaFiscal } from '../../nota-fiscal.ts';
-import { type AliquotasDaLei, aliquotasDaLei, aliquotasEm } from '../../parametros/aliquotas-em.ts';
+import { type AliquotasDaLei, aliquotasEm, findAliquotasDaLei } from '../../parametros/aliquotas-em.ts';
 import { CENARIO_PADRAO, FIRST_ANO, LAST_ANO } from '../../parametros/cenarios.ts';
 import { correcoesEm } from '../../parametros/correcoes-em.ts';
 import { parametrosEm } from '../../parametros/parametros-em.ts';
@@ -40,7 +40,7 @@ const lembradas = new Map<string, AliquotasDoDocumento>();
  * The standard rates for a note issued on `data` (YYYY-MM-DD; year 0 is an unreadable date), or for a whole year that
  * the caller asks for. After 2026 they come from a scenario and the result says so.
  */
-export function aliquotasDoDocumento(
+export function findAliquotasDoDocumento(
   data: string,
   anoDaNota: number,
   anoPedido: number | undefined,
@@ -67,7 +67,7 @@ function seek(
   const adaptada = anoPedido === undefined && ano !== anoDaNota;
   const dia = ano === anoDaNota ? data : `${ano}-01-01`;
   const aliquotas = ano === 0 ? null : aliquotasEm(dia, cenario);
-  const daLei = aliquotasDaLei(dia);
+  const daLei = findAliquotasDaLei(dia);
   const correcoes = correcoesEm(dia);
   if (aliquotas === null) return withoutAliquotas(anoDaNota, ano, daLei, correcoes);
   const status = adaptada && aliquotas.status === 'lei' ? 'estimativa' : aliquotas.status;
@@ -134,7 +134,7 @@ function withoutAliquotas(
 const CHAVE = /^\d{6}/;
 
 /** The keys that an item names, or its note for all items, that of a secret note without its cNF (NT 2025.002, VC; BA02). */
-export const chavesDasOriginais = (
+export const listChavesDasOriginais = (
   { DFeReferenciado }: Pick<Det, 'DFeReferenciado'>,
   { refNFe = [], refNFeSig = [] }: Pick<Ide, 'refNFe' | 'refNFeSig'>,
 ): readonly string[] =>
@@ -144,18 +144,18 @@ export const chavesDasOriginais = (
  * The year of the note that a return goes back to, by the access key that the item or the note refers to; null where
  * none is named, or notes of several years are.
  */
-export function anoDaOriginal(det: Det, ide: Pick<Ide, 'refNFe' | 'refNFeSig'>): number | null {
-  const anos = new Set(mesesDasOriginais(det, ide).map((mes) => mes && Number(mes.slice(0, 4))));
+export function findAnoDaOriginal(det: Det, ide: Pick<Ide, 'refNFe' | 'refNFeSig'>): number | null {
+  const anos = new Set(findMesesDasOriginais(det, ide).map((mes) => mes && Number(mes.slice(0, 4))));
   const [ano] = anos;
   return anos.size === 1 && typeof ano === 'number' ? ano : null;
 }
 
 /** The months (YYYY-MM) of the notes that an item or its note refers to, by their access keys; null for what is no key. */
-export function mesesDasOriginais(
+export function findMesesDasOriginais(
   det: Pick<Det, 'DFeReferenciado'>,
   ide: Pick<Ide, 'refNFe' | 'refNFeSig'>,
 ): (string | null)[] {
-  return chavesDasOriginais(det, ide).map((chave) =>
+  return listChavesDasOriginais(det, ide).map((chave) =>
     CHAVE.test(chave) ? `20${chave.slice(2, 4)}-${chave.slice(4, 6)}` : null,
   );
 }
@@ -186,14 +186,17 @@ const TRIBUTO_DO_ENTE: Readonly<Record<string, keyof ByTributoInFixo>> = {
   '6': 'ibs_mun',
 };
 
-export const tributoDoEnte = (ente: string): keyof ByTributoInFixo | undefined =>
+export const findTributoDoEnte = (ente: string): keyof ByTributoInFixo | undefined =>
   Object.hasOwn(TRIBUTO_DO_ENTE, ente) ? TRIBUTO_DO_ENTE[ente] : undefined;
 
 /** Uniform and fixed rates: given to the entity as any other, but not cut (LC 214/2025 art. 472, sole paragraph, II). */
 const CST_SEM_REDUTOR: ReadonlySet<string> = new Set(['010', '011', '220', '221']);
 
 /** The government purchase as it concerns an item of a CST. */
-export const compraDoItem = (compra: CompraGovernamental | null, cst: string): CompraGovernamental | null =>
+export const findCompraDoItem = (
+  compra: CompraGovernamental | null,
+  cst: string,
+): CompraGovernamental | null =>
   compra !== null && CST_SEM_REDUTOR.has(cst) ? { ...compra, redutor: 0n } : compra;
 
 /** The government purchase of a note; null before 2027 (arts. 370 and 372 do not apply in 2026) or without the group. */
@@ -209,7 +212,7 @@ export function compraGovernamental(ide: NotaFiscal['ide'], ano: number): Compra
  * The IBS goes whole from 2027 on, the CBS by the shares of LC 214/2025 art. 372; to the Union both go whole.
  */
 export function assignToEnte(aliquotas: ByTributoInFixo, ente: string, ano: number): ByTributoInFixo {
-  const destino = tributoDoEnte(ente);
+  const destino = findTributoDoEnte(ente);
   if (destino === undefined) return aliquotas;
   const { cbs, ibs_uf, ibs_mun } = aliquotas;
   if (destino === 'cbs') return { cbs: cbs + ibs_uf + ibs_mun, ibs_uf: 0n, ibs_mun: 0n };

@@ -7,8 +7,8 @@ import { type AliquotasDaLei, aliquotasEm } from '../../parametros/aliquotas-em.
 import type { ContextoDoItem, ItemLido } from '../item-in-calculo.ts';
 import { noteStep } from '../memoria.ts';
 import { type ByTributoInFixo, forEachTributo, ZEROS } from '../por-tributo.ts';
-import { anoDaOriginal } from './aliquotas-do-documento.ts';
-import { type AliquotaPropria, aliquotaPropria, hasAliquotaPropria } from './aliquotas-uniformes.ts';
+import { findAnoDaOriginal } from './aliquotas-do-documento.ts';
+import { type AliquotaPropria, findAliquotaPropria, hasAliquotaPropria } from './aliquotas-uniformes.ts';
 
 export interface AliquotasDoItem {
   /** The standard rates that hold for the item, before what its classification makes of them. */
@@ -27,7 +27,7 @@ export interface AliquotasDoItem {
  * classification, zero where it suspends the main group or excludes the base, and a CBS of zero inside a free area.
  * Null where the sources do not give the classification's own rate for the year.
  */
-export function aliquotasDoItem(
+export function computeAliquotasDoItem(
   item: ItemLido,
   linha: LinhaDeClassificacao,
   contexto: ContextoDoItem,
@@ -35,7 +35,13 @@ export function aliquotasDoItem(
 ): AliquotasDoItem | null {
   const padrao = aliquotasPadrao(item, linha, contexto, doAno);
   const comIss = readOrZero(item.det.imposto.ISSQN?.vISSQN) > 0n;
-  const propria = aliquotaPropria(linha.cclasstrib, contexto.ano, padrao, contexto.aliquotasProprias, comIss);
+  const propria = findAliquotaPropria(
+    linha.cclasstrib,
+    contexto.ano,
+    padrao,
+    contexto.aliquotasProprias,
+    comIss,
+  );
   if (propria === null) return null;
   if (zeraOPrincipal(linha)) {
     return { padrao, nominais: zero(item, linha), zerada: true, area_incentivada: false };
@@ -159,7 +165,7 @@ function readAliquota(texto: string | undefined): Fixo | null {
 function aliquotasDaOriginal(item: ItemLido, contexto: ContextoDoItem): ByTributoInFixo | null {
   const { cenarioDaOriginal, ide } = contexto;
   if (cenarioDaOriginal === null || item.classificacao.inferencia?.regra !== 'devolucao') return null;
-  const ano = anoDaOriginal(item.det, ide);
+  const ano = findAnoDaOriginal(item.det, ide);
   if (ano === null || ano === contexto.anoDaNota) return null;
   const antes = !vigente('cbs_ibs_em_teste', ano);
   const aliquotas = antes ? ZEROS : aliquotasEm(`${ano}-01-01`, cenarioDaOriginal);

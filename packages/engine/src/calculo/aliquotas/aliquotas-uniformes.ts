@@ -1,6 +1,6 @@
 import { ALIQUOTAS_PROPRIAS, vigente } from '@apura/law';
 import { type Fixo, multiply, readOrZero, round, split } from '../../fixo.ts';
-import { corteDaCbs } from '../../parametros/aliquotas-de-referencia.ts';
+import { findCorteDaCbs } from '../../parametros/aliquotas-de-referencia.ts';
 import { INFORMADAS, percentual } from '../../parametros/aliquotas-em.ts';
 import type { PorTributo, Premissa } from '../../resultado.ts';
 import type { ByTributoInFixo } from '../por-tributo.ts';
@@ -46,7 +46,7 @@ export type AliquotasPropriasInformadas = Readonly<Record<string, PorTributo>>;
  * classification that uses the standard rates (CST 010 does in 2026, the test year), null where the year's own rate is
  * not in the sources or an informed one is no rate.
  */
-export function aliquotaPropria(
+export function findAliquotaPropria(
   cclasstrib: string,
   ano: number,
   padrao: ByTributoInFixo,
@@ -68,7 +68,7 @@ export function aliquotaPropria(
   return {
     valores: apportion(
       soma,
-      pelaReferencia ? { ...padrao, cbs: padrao.cbs + readOrZero(corteDaCbs(dia)?.valor) } : padrao,
+      pelaReferencia ? { ...padrao, cbs: padrao.cbs + readOrZero(findCorteDaCbs(dia)?.valor) } : padrao,
     ),
     soASoma: !financeira,
     ...(pelaReferencia ? { soma } : {}),

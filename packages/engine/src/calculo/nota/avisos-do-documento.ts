@@ -1,13 +1,13 @@
 import { vigente } from '@apura/law';
-import { emitenteDoSimples } from '../../dados/emitente-do-simples.ts';
+import { isEmitenteDoSimples } from '../../dados/emitente-do-simples.ts';
 import type { Det, NotaFiscal, Situacao } from '../../nota-fiscal.ts';
 import type { Premissa } from '../../resultado.ts';
-import { tributoDoEnte } from '../aliquotas/aliquotas-do-documento.ts';
+import { findTributoDoEnte } from '../aliquotas/aliquotas-do-documento.ts';
 import type { ContextoDoItem, ItemInCalculo } from '../item-in-calculo.ts';
-import { corteLinear, percentualDoCorte } from '../reducao-linear.ts';
+import { computeCorteLinear, computePercentualDoCorte } from '../reducao-linear.ts';
 
 /** Sentences on what this version assumes or leaves out for one note. */
-export function avisosDoDocumento(
+export function listAvisosDoDocumento(
   nota: NotaFiscal,
   itens: readonly ItemInCalculo[],
   situacao: Situacao,
@@ -34,7 +34,7 @@ export function avisosDoDocumento(
     );
   if (ide.gPagAntecipado !== undefined)
     avisos.push('Pagamento antecipado: o tributo já pago nas notas referenciadas não foi deduzido.');
-  if (ide.gCompraGov !== undefined && tributoDoEnte(ide.gCompraGov.tpEnteGov) === undefined)
+  if (ide.gCompraGov !== undefined && findTributoDoEnte(ide.gCompraGov.tpEnteGov) === undefined)
     avisos.push(
       'Compra governamental de ente sem destinação prevista no art. 473: as alíquotas ficaram como estão.',
     );
@@ -54,14 +54,14 @@ function avisosDosBeneficios(
   itens: readonly ItemInCalculo[],
   competencia: string,
 ): string[] {
-  if (emitenteDoSimples(nota.emit.CRT) || percentualDoCorte(competencia) === 0n) return [];
+  if (isEmitenteDoSimples(nota.emit.CRT) || computePercentualDoCorte(competencia) === 0n) return [];
   const avisos: string[] = [];
   const alcancavel = (det: Det, indice: number): boolean => {
     const item = itens[indice];
     if (item === undefined) return false;
     const { valor, classificacao } = item;
     return (
-      corteLinear({
+      computeCorteLinear({
         nota,
         det,
         valor,
@@ -84,7 +84,7 @@ function avisosDosBeneficios(
 }
 
 /** Everything that the result of a note assumes, each once: rates, price layout, and what the items had to suppose. */
-export function premissasDoDocumento(
+export function listPremissasDoDocumento(
   nota: NotaFiscal,
   itens: readonly ItemInCalculo[],
   contexto: ContextoDoItem,

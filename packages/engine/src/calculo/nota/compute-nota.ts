@@ -12,30 +12,30 @@ import { reviewItens } from '../../revisao.ts';
 import { versoes } from '../../versoes.ts';
 import {
   type AliquotasDoDocumento,
-  aliquotasDoDocumento,
   aliquotasOriginais,
   anoWithRegras,
   compraGovernamental,
+  findAliquotasDoDocumento,
 } from '../aliquotas/aliquotas-do-documento.ts';
 import { computeItem } from '../compute-item.ts';
 import type { OpcoesDoDocumento } from '../document-options.ts';
 import type { ContextoDoItem, ItemInCalculo } from '../item-in-calculo.ts';
 import { publishItem, situacaoDaNota } from '../publish-item.ts';
-import { valoresExatos } from '../reforma/base-vezes-aliquota.ts';
+import { computeValoresExatos } from '../reforma/base-vezes-aliquota.ts';
 import {
+  computeTributosNoAno,
   NO_TRIBUTOS_ATUAIS,
   nomesDosTributosAtuais,
   publishAtuais,
   type TributosAtuaisEmFixo,
-  tributosNoAno,
 } from '../tributos-atuais.ts';
-import { avisosDoDocumento, premissasDoDocumento } from './avisos-do-documento.ts';
+import { listAvisosDoDocumento, listPremissasDoDocumento } from './avisos-do-documento.ts';
 
 /** A note of `calcularDocumento`. */
 export function computeNota(nota: NotaFiscal, options: OpcoesDoDocumento): DocumentoCalculado {
   const { data, competencia, ano } = dataDeEmissao(nota.ide.dhEmi);
   const anoPedido = anoValido(options.ano);
-  const aliquotas = aliquotasDoDocumento(data, ano, anoPedido, options.cenario);
+  const aliquotas = findAliquotasDoDocumento(data, ano, anoPedido, options.cenario);
   const somaSemArredondar = options.somaSemArredondar ?? false;
   const contexto: ContextoDoItem = {
     ide: nota.ide,
@@ -79,8 +79,8 @@ export function computeNota(nota: NotaFiscal, options: OpcoesDoDocumento): Docum
       ? checkNota(nota, itens, contexto, aliquotas, options.regras_da_nt ?? 'vigentes')
       : [],
     revisoes: confere ? reviewItens(nota, itens, contexto) : [],
-    avisos: avisosDoDocumento(nota, itens, situacao, { competencia, aliquotas: aliquotas.aviso }),
-    premissas: premissasDoDocumento(nota, itens, contexto, aliquotas.premissas),
+    avisos: listAvisosDoDocumento(nota, itens, situacao, { competencia, aliquotas: aliquotas.aviso }),
+    premissas: listPremissasDoDocumento(nota, itens, contexto, aliquotas.premissas),
     correcoes: aliquotas.correcoes,
     versoes,
   };
@@ -139,7 +139,7 @@ function anoValido(ano: number | undefined): number | undefined {
 function inAno(item: ItemInCalculo, reformaNaBaseDoIcms: boolean, contexto: ContextoDoItem): ItemInCalculo {
   return {
     ...item,
-    atuais: tributosNoAno({
+    atuais: computeTributosNoAno({
       atuais: item.atuais,
       precoLiquido: atLeastZero(item.base_calculada),
       reforma: item.cbs + item.ibs + item.is,
@@ -171,7 +171,7 @@ function sumAtuais(itens: readonly ItemInCalculo[]): TributosAtuaisEmFixo {
 function sumReforma(itens: readonly ItemInCalculo[], somaSemArredondar: boolean): Reforma {
   const soma = { base: 0n, cbs: 0n, ibs_uf: 0n, ibs_mun: 0n, ibs: 0n, is: 0n };
   for (const item of itens) {
-    const { cbs, ibs_uf, ibs_mun } = somaSemArredondar ? valoresExatos(item) : item;
+    const { cbs, ibs_uf, ibs_mun } = somaSemArredondar ? computeValoresExatos(item) : item;
     soma.base += item.base;
     soma.cbs += cbs;
     soma.ibs_uf += ibs_uf;

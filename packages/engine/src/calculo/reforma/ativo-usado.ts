@@ -27,7 +27,7 @@ const PERGUNTA =
  * from 2029 on where it was bought until 2032 under ICMS (§§ 3º and 4º), after more than twelve months of use and with a document (caput).
  * Null for any other item.
  */
-export function ativoUsado(item: ItemLido, contexto: ContextoDoItem, base: Fixo): AtivoUsado | null {
+export function computeAtivoUsado(item: ItemLido, contexto: ContextoDoItem, base: Fixo): AtivoUsado | null {
   if (item.classificacao.cfop.classe !== 'venda_ativo' || !vigente('cbs_devida', contexto.ano)) return null;
   const { data, emitente } = contexto;
   const aquisicao = validAjuste(contexto.ajustes, { det: item.det, data, emitente }, (ajuste) =>
@@ -74,7 +74,7 @@ const COM_PIS_COFINS: Premissa = {
 };
 
 /** The condition of the item, with the money that an open question holds. */
-export function condicaoDoAtivo(
+export function describeCondicaoDoAtivo(
   { condicao, pergunta }: AtivoUsado,
   { cbs, ibs_uf, ibs_mun }: ByTributoInFixo,
   ano: number,

@@ -1,28 +1,28 @@
 import { classificacaoByCodigo, type LinhaDeClassificacao } from '../../dados/classificacoes.ts';
-import { emitenteDoSimples } from '../../dados/emitente-do-simples.ts';
+import { isEmitenteDoSimples } from '../../dados/emitente-do-simples.ts';
 import { atLeastZero, type Fixo, HUNDRED_PERCENT, porcento, round } from '../../fixo.ts';
 import { percentual } from '../../parametros/aliquotas-em.ts';
-import { assignToEnte, compraDoItem } from '../aliquotas/aliquotas-do-documento.ts';
-import { aliquotasDoItem } from '../aliquotas/aliquotas-do-item.ts';
+import { assignToEnte, findCompraDoItem } from '../aliquotas/aliquotas-do-documento.ts';
+import { computeAliquotasDoItem } from '../aliquotas/aliquotas-do-item.ts';
 import { chooseBase, reduceBase } from '../base.ts';
 import type { ContextoDoItem, ItemLido, ReformaDoItem, TributacaoRegular } from '../item-in-calculo.ts';
 import { noteStep } from '../memoria.ts';
 import { type ByTributoInFixo, forEachTributo } from '../por-tributo.ts';
 import { readValor } from '../read-valor.ts';
-import { ativoUsado, condicaoDoAtivo } from './ativo-usado.ts';
+import { computeAtivoUsado, describeCondicaoDoAtivo } from './ativo-usado.ts';
 import {
   computeTributos,
+  computeTributosExatos,
   type EntradaDosTributos,
   reduceAliquota,
   type TributosCalculados,
-  tributosExatos,
   type ValoresCarregados,
 } from './compute-tributos.ts';
 import type { CreditoPresumido } from './credito-presumido.ts';
-import { emitenteNoDas, joinCondicao, keepDeclarado, NO_TRIBUTO } from './no-tributo.ts';
+import { computeItemNoDas, joinCondicao, keepDeclarado, NO_TRIBUTO } from './no-tributo.ts';
 
 /** An item whose tax is its base times rates: the rule for every CST that is not exempt, single-phase or carried. */
-export function baseVezesAliquota(
+export function computeBaseVezesAliquota(
   item: ItemLido,
   linha: LinhaDeClassificacao,
   contexto: ContextoDoItem,
@@ -43,8 +43,8 @@ export function baseVezesAliquota(
     };
   }
   const { base: baseCheia, is } = chooseBase(item, contexto);
-  if (inferida && emitenteDoSimples(contexto.crt)) return emitenteNoDas(item, baseCheia, contexto);
-  const aliquotas = aliquotasDoItem(item, linha, contexto, doAno);
+  if (inferida && isEmitenteDoSimples(contexto.crt)) return computeItemNoDas(item, baseCheia, contexto);
+  const aliquotas = computeAliquotasDoItem(item, linha, contexto, doAno);
   if (aliquotas === null) {
     return keepDeclarado(
       item,
@@ -53,8 +53,8 @@ export function baseVezesAliquota(
   }
   const { nominais, zerada } = aliquotas;
   const base = reduceBase(item, baseCheia, linha);
-  const compra = compraDoItem(contexto.compra, linha.cst);
-  const ativo = ativoUsado(item, contexto, base);
+  const compra = findCompraDoItem(contexto.compra, linha.cst);
+  const ativo = computeAtivoUsado(item, contexto, base);
   if (ativo?.premissa !== undefined) item.premissas.push(ativo.premissa);
   const calculados = computeTributos(
     {
@@ -78,7 +78,7 @@ export function baseVezesAliquota(
     condicao:
       ativo === null
         ? (classificacao.condicao ?? null)
-        : joinCondicao(classificacao.condicao, condicaoDoAtivo(ativo, tributos, contexto.ano)),
+        : joinCondicao(classificacao.condicao, describeCondicaoDoAtivo(ativo, tributos, contexto.ano)),
     pergunta: ativo?.pergunta === true ? 'aquisicao' : null,
     base,
     cbs: tributos.cbs,
@@ -129,7 +129,7 @@ function ibsDoItem(
   somaSemArredondar: boolean,
 ): Fixo {
   if (somaSemArredondar) {
-    const { ibs_uf, ibs_mun } = tributosExatos(tributos);
+    const { ibs_uf, ibs_mun } = computeTributosExatos(tributos);
     return round(ibs_uf + ibs_mun, 2);
   }
   if (presumido === null || !presumido.deduz_ibs || presumido.ibs === 0n) return tributos.ibs;
@@ -155,8 +155,8 @@ function devolucaoDaCbs({ det, faltas }: ItemLido): EntradaDosTributos['devoluca
  * CBS and IBS of an item with eight decimals, before they are rounded to cents: what the official calculator adds. An
  * amount that is no product (single phase, carried) is exact as it stands.
  */
-export const valoresExatos = (item: ReformaDoItem): ByTributoInFixo =>
-  item.tributos === null ? item : tributosExatos(item.tributos);
+export const computeValoresExatos = (item: ReformaDoItem): ByTributoInFixo =>
+  item.tributos === null ? item : computeTributosExatos(item.tributos);
 
 const EFETIVA_DA_NOTA = {
   cbs: 'pAliqEfetRegCBS',

@@ -156,7 +156,7 @@ function antesDaDestinacao(memoria: Memoria, nome: keyof ByTributoInFixo, base: 
   return noteStep(memoria, passo, 'compra_governamental', operandos, porcento(base, aliquota, 2), fundamento);
 }
 
-export function tributosExatos(tributos: TributosCalculados): ByTributoInFixo {
+export function computeTributosExatos(tributos: TributosCalculados): ByTributoInFixo {
   const { bases, diferimento, efetivas, cbs_devolvida } = tributos;
   return forEachTributo((nome) => {
     const bruto = porcento(bases[nome], efetivas[nome], 8);
@@ -188,7 +188,7 @@ export interface ValoresCarregados {
 export const NOTHING_CARRIED: ValoresCarregados = {};
 
 /** gEstornoCred, gTransfCred, gAjusteCompet and gCredPresIBSZFM of an item, as declared. */
-export function valoresCarregados(
+export function readValoresCarregados(
   grupo: IBSCBS | undefined,
   faltas: Falta[],
   memoria: Memoria,

@@ -2,8 +2,8 @@ import { vigente } from '@apura/law';
 import type { LinhaDeClassificacao } from '../../dados/classificacoes.ts';
 import {
   type Combustivel,
-  cbsDoCombustivel,
-  combustivelDoProduto,
+  findCbsDoCombustivel,
+  findCombustivel,
   nextCbsDoCombustivel,
   unidadeDaNota,
 } from '../../dados/combustiveis.ts';
@@ -20,7 +20,7 @@ import {
   split,
 } from '../../fixo.ts';
 import type { GIBSCBSMono } from '../../nota-fiscal.ts';
-import { aliquotasDaLei } from '../../parametros/aliquotas-em.ts';
+import { findAliquotasDaLei } from '../../parametros/aliquotas-em.ts';
 import type { FaltaDoCombustivel } from '../../resultado/documento.ts';
 import type { ContextoDoItem, ItemLido, ReformaDoItem } from '../item-in-calculo.ts';
 import { noteStep, type Operandos } from '../memoria.ts';
@@ -40,7 +40,7 @@ const DEVIDA_NA_OPERACAO: ReadonlySet<string> = new Set(['620001', '620002', DIF
  * law's rate cannot be applied the CBS is not computed, and the item says why. The amounts of 2026, those of a note that undoes another
  * and the IBS from 2029 on, which nobody has published, are the note's own.
  */
-export function itemMonofasico(
+export function computeItemMonofasico(
   item: ItemLido,
   linha: LinhaDeClassificacao,
   contexto: ContextoDoItem,
@@ -167,14 +167,14 @@ const NADA_DEVIDO: CbsDaOperacao = {
 };
 
 /** Any code of anhydrous ethanol, which is what the law retains in gasoline A and charges beyond the mandatory share (arts. 178 and 179). */
-const ETANOL_ANIDRO = combustivelDoProduto('', '810102001');
+const ETANOL_ANIDRO = findCombustivel('', '810102001');
 
 /** The CBS of an operation: its own, with what a refinery retains of the ethanol of the mixture, or that of ethanol beyond the mandatory share. */
 function cbsDaOperacao(caso: Caso, cclasstrib: string): CbsDaOperacao {
   const { item, grupo, dia } = caso;
   const { prod } = item.det;
   const daDiferenca = cclasstrib === DIFERENCA_DE_MISTURA;
-  const combustivel = daDiferenca ? ETANOL_ANIDRO : combustivelDoProduto(prod.NCM, prod.cProdANP);
+  const combustivel = daDiferenca ? ETANOL_ANIDRO : findCombustivel(prod.NCM, prod.cProdANP);
   const without = (falta: FaltaDoCombustivel, em_jogo: Fixo = 0n): CbsDaOperacao => ({
     ...NADA_DEVIDO,
     ...{ combustivel, falta, em_jogo },
@@ -182,13 +182,13 @@ function cbsDaOperacao(caso: Caso, cclasstrib: string): CbsDaOperacao {
   if (combustivel === undefined) return without('produto_do_combustivel');
   const quantidade = daDiferenca ? quantidadeDaDiferenca(caso) : quantidadeTributada(caso, combustivel);
   if (quantidade === null) return without('unidade_do_combustivel');
-  const lei = cbsDoCombustivel(combustivel.produto, dia);
+  const lei = findCbsDoCombustivel(combustivel.produto, dia);
   if (lei === undefined) {
     const proxima = nextCbsDoCombustivel(combustivel.produto, dia) ?? 0n;
     return without('sem_aliquota_publicada', round(multiply(quantidade, proxima), 2));
   }
   const valor = round(multiply(quantidade, lei.aliquota), 2);
-  if (combustivel.excecao !== undefined && aliquotaDaNota(grupo) !== lei.aliquota)
+  if (combustivel.excecao !== undefined && readAliquotaDaNota(grupo) !== lei.aliquota)
     return without('excecao_do_combustivel', valor);
   const retido = retidoDoEtanol(caso);
   const partes = { quantidade: [quantidade, 4], aliquota_por_unidade: [lei.aliquota, 4] } as const;
@@ -202,7 +202,7 @@ function cbsDaOperacao(caso: Caso, cclasstrib: string): CbsDaOperacao {
 }
 
 /** adRemCBS as the note states it; null where it does not. */
-export function aliquotaDaNota(grupo: GIBSCBSMono | undefined): Fixo | null {
+export function readAliquotaDaNota(grupo: GIBSCBSMono | undefined): Fixo | null {
   const texto = grupo?.gCBSMonoAdRem?.gMonoPadrao?.adRemCBS ?? grupo?.gMonoPadrao?.adRemCBS;
   return texto === undefined ? null : readFixo(texto);
 }
@@ -237,7 +237,7 @@ function quantidadeDaDiferenca({ item, grupo }: Caso): Fixo | null {
 function retidoDoEtanol({ item, grupo, dia }: Caso): Fixo {
   const retido = grupo?.gCBSMonoAdRem?.gMonoReten ?? grupo?.gMonoReten;
   if (retido?.qBCMonoReten === undefined) return 0n;
-  const lei = cbsDoCombustivel(ETANOL_ANIDRO?.produto ?? '', dia);
+  const lei = findCbsDoCombustivel(ETANOL_ANIDRO?.produto ?? '', dia);
   const quantidade = readValor(retido.qBCMonoReten, 'qBCMonoReten', item.faltas);
   return round(multiply(atLeastZero(quantidade), lei?.aliquota ?? 0n), 2);
 }
@@ -245,8 +245,8 @@ function retidoDoEtanol({ item, grupo, dia }: Caso): Fixo {
 /** What an earlier stage charged is at most the rate of the fuel on its quantity, for the ethanol or biodiesel in a mixture owes less (art. 175). */
 function retidaAntes(caso: Caso, declarada: Fixo): Fixo {
   const { prod } = caso.item.det;
-  const combustivel = combustivelDoProduto(prod.NCM, prod.cProdANP);
-  const lei = combustivel && cbsDoCombustivel(combustivel.produto, caso.dia);
+  const combustivel = findCombustivel(prod.NCM, prod.cProdANP);
+  const lei = combustivel && findCbsDoCombustivel(combustivel.produto, caso.dia);
   if (declarada === 0n || combustivel === undefined || lei === undefined) return declarada;
   const doGrupo = caso.grupo?.gMonoRet?.qBCMonoRet;
   const quantidade =
@@ -266,7 +266,7 @@ function ibsDaOperacao(
   { item, grupo, dia }: Caso,
   cclasstrib: string,
 ): { readonly uf: Fixo; readonly mun: Fixo } | null {
-  const { ibs_uf, ibs_mun } = aliquotasDaLei(dia);
+  const { ibs_uf, ibs_mun } = findAliquotasDaLei(dia);
   if (ibs_uf === null || ibs_mun === null) return null;
   const { memoria, faltas, base_calculada, declarados } = item;
   // What the ethanol beyond the mandatory share is worth the note does not say.

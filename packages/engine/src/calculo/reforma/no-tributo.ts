@@ -66,7 +66,7 @@ const ABOVE_SUBLIMITE =
   ' Acima do sublimite (CRT 2), o IBS é pago fora do DAS (LC 123/2006, art. 13-A) e, sem o grupo, não foi calculado.';
 
 /** An item without the group from an issuer of the Simples or a MEI: outside the test in 2026, inside the DAS after. */
-export function emitenteNoDas(
+export function computeItemNoDas(
   { memoria }: ItemLido,
   base: Fixo,
   { ano, crt }: Pick<ContextoDoItem, 'ano' | 'crt'>,

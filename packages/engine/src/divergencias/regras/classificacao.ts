@@ -1,6 +1,6 @@
 import { classificacaoByCodigo } from '../../dados/classificacoes.ts';
-import { etanolObrigatorio } from '../../dados/combustiveis.ts';
-import { classificacaoDaNotaDeAjuste, notaAskedByClassificacao } from '../../dados/notas-de-ajuste.ts';
+import { findEtanolObrigatorio } from '../../dados/combustiveis.ts';
+import { findClassificacaoDaNotaDeAjuste, notaAskedByClassificacao } from '../../dados/notas-de-ajuste.ts';
 import { isSituacaoTributariaKnown } from '../../dados/situacoes-tributarias.ts';
 import { formatFixo } from '../../fixo.ts';
 import { type Conferencia, valorPresente } from '../conferencia.ts';
@@ -9,14 +9,14 @@ import { inItem, outro, requirePresent } from './grupo.ts';
 /** pBio of the note beside the mandatory share of ethanol; undefined where either is not known. */
 function mistura({ det, data }: Conferencia) {
   const pBio = valorPresente(det.prod.pBio);
-  const obrigatoria = etanolObrigatorio(det.prod.cProdANP, data);
+  const obrigatoria = findEtanolObrigatorio(det.prod.cProdANP, data);
   if (pBio === null || obrigatoria === undefined) return undefined;
   return { acima: pBio > obrigatoria, abaixo: pBio < obrigatoria, limite: formatFixo(obrigatoria, 4) };
 }
 
 /** An adjustment note of a type that has one classification declares another. */
 const ofOutroTipo = ({ nota: { ide } }: Conferencia, cClassTrib: string | undefined) => {
-  const doTipo = classificacaoDaNotaDeAjuste(ide);
+  const doTipo = findClassificacaoDaNotaDeAjuste(ide);
   return doTipo !== undefined && doTipo !== cClassTrib && outro('cClassTrib', cClassTrib, doTipo);
 };
 

@@ -1,6 +1,6 @@
 import { type Marco, vigente } from '@apura/law';
 import { type ConferenciaDaNota, valorPresente } from '../conferencia.ts';
-import { cnpjValido, cpfValido, digitoVerificador } from '../regras-da-nota.ts';
+import { digitoVerificador, isCnpjValido, isCpfValido } from '../regras-da-nota.ts';
 import { chaveReferenciada as da } from './chave-referenciada.ts';
 import { forbidPresent, inItem, inNota, isOneOf, outro, requirePresent } from './grupo.ts';
 
@@ -31,7 +31,7 @@ const ofCpf = (chave: string): boolean =>
 
 function emitenteInvalido(chave: string): boolean {
   const emitente = da.emitente(chave);
-  return ofCpf(chave) ? !cpfValido(emitente.slice(3)) : /^0+$/.test(emitente) || !cnpjValido(emitente);
+  return ofCpf(chave) ? !isCpfValido(emitente.slice(3)) : /^0+$/.test(emitente) || !isCnpjValido(emitente);
 }
 
 function ofOutroEmitente(chave: string, { nota: { emit } }: ConferenciaDaNota): boolean {

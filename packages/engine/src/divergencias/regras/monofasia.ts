@@ -1,4 +1,4 @@
-import { cbsDoCombustivel, etanolObrigatorio } from '../../dados/combustiveis.ts';
+import { findCbsDoCombustivel, findEtanolObrigatorio } from '../../dados/combustiveis.ts';
 import { type Fixo, HUNDRED_PERCENT, multiply, porcento, round, split } from '../../fixo.ts';
 import type { GIBSCBSMono, MonoDaCBS, MonoDoIBS } from '../../nota-fiscal.ts';
 import { type Conferencia, valorPresente } from '../conferencia.ts';
@@ -65,7 +65,7 @@ const byValor = (base?: string, aliquota?: string): Fixo => porcento(read(base),
 
 /** Ethanol beyond what the mixture has to have, or short of it (620004, 620005); undefined where the share is not known. */
 function etanolDeDiferenca({ det, data, item }: Conferencia): Fixo | undefined {
-  const obrigatoria = etanolObrigatorio(det.prod.cProdANP, data);
+  const obrigatoria = findEtanolObrigatorio(det.prod.cProdANP, data);
   const pBio = valorPresente(det.prod.pBio);
   const quantidade = valorPresente(det.prod.qTrib);
   const { cclasstrib } = item.classificacao;
@@ -121,7 +121,7 @@ const cbsAdRem = ofForma('gCBSMonoAdRem', {
     ),
   'UB99a-10': etanol('gCBSMonoAdRem/qBCBioComb'),
   'UB99b-10': ({ gpBioDiferenca: g }, { data }) => {
-    const lei = cbsDoCombustivel('etanol_anidro', data);
+    const lei = findCbsDoCombustivel('etanol_anidro', data);
     return (
       lei !== undefined &&
       differsFrom(

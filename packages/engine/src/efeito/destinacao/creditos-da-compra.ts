@@ -1,6 +1,9 @@
 import { NO_TRIBUTOS_ATUAIS, type TributosAtuaisEmFixo } from '../../calculo/tributos-atuais.ts';
-import { aliquotaInterestadual, aliquotaInternaDoIcms } from '../../dados/aliquotas-internas-do-icms.ts';
-import { emitenteDoSimples } from '../../dados/emitente-do-simples.ts';
+import {
+  findAliquotaInterestadual,
+  findAliquotaInternaDoIcms,
+} from '../../dados/aliquotas-internas-do-icms.ts';
+import { isEmitenteDoSimples } from '../../dados/emitente-do-simples.ts';
 import {
   absoluteOf,
   atLeastZero,
@@ -13,7 +16,7 @@ import {
   round,
   split,
 } from '../../fixo.ts';
-import { tributosExtintos } from '../../projecao/linha-projetavel.ts';
+import { listTributosExtintos } from '../../projecao/linha-projetavel.ts';
 import {
   ask,
   type CodigoDaPergunta,
@@ -21,7 +24,11 @@ import {
   respostaFor,
   type ValoresEmJogo,
 } from '../outros/perguntas.ts';
-import { creditosPlenos, type EntradaDosTributosDeHoje, icmsWithSubstituicao } from '../tributos-de-hoje.ts';
+import {
+  computeCreditosPlenos,
+  type EntradaDosTributosDeHoje,
+  icmsWithSubstituicao,
+} from '../tributos-de-hoje.ts';
 import type { CompraToAssign, DestinacaoDaCompra } from './decide-destinacao.ts';
 
 /** What a purchase moves in today's taxes by its purpose, reais. */
@@ -36,10 +43,10 @@ export interface CreditosDaCompra {
 }
 
 /**
- * Today's credits of a purchase by its purpose, each at most what the document would give (`creditosPlenos`), and the difference of
+ * Today's credits of a purchase by its purpose, each at most what the document would give (`computeCreditosPlenos`), and the difference of
  * rates that it owes. What is supposed is asked, with the credits and the difference that hang on it.
  */
-export function creditosDaCompra(
+export function computeCreditosDaCompra(
   entrada: EntradaDosTributosDeHoje,
   compra: CompraToAssign,
   destinada: DestinacaoDaCompra,
@@ -47,7 +54,7 @@ export function creditosDaCompra(
   const { direito, caso, por } = destinada;
   const data = `${entrada.competencia}-01`;
   const respostas = entrada.cliente.respostas ?? [];
-  const plenos = creditosPlenos(entrada);
+  const plenos = computeCreditosPlenos(entrada);
   const doAtivo = respostaFor(respostas, 'credito_do_ativo', caso, data);
   const comoAtivo = direito.pis_cofins === 'como_respondido';
   const contribuicoes = (como: boolean) => (como ? plenos : NO_TRIBUTOS_ATUAIS);
@@ -141,18 +148,18 @@ function difalDeEntrada(
   const data = nota.ide.dhEmi.slice(0, 10);
   if (lado !== 'entrada' || !contribuinte || origem === '' || destino === '' || origem === destino)
     return null;
-  if (tributosExtintos(data).has('icms') || icmsWithSubstituicao(det.imposto.ICMS)) return null;
+  if (listTributosExtintos(data).has('icms') || icmsWithSubstituicao(det.imposto.ICMS)) return null;
   const respostas = cliente.respostas ?? [];
   const respondida = readFixo(respostaFor(respostas, 'aliquota_interna_do_icms', caso, data) ?? '');
-  const aliquota = respondida ?? aliquotaInternaDoIcms(destino, data);
-  if (aliquota === null || aliquotaInternaDoIcms(origem, data) === null || aliquota >= HUNDRED_PERCENT)
+  const aliquota = respondida ?? findAliquotaInternaDoIcms(destino, data);
+  if (aliquota === null || findAliquotaInternaDoIcms(origem, data) === null || aliquota >= HUNDRED_PERCENT)
     return null;
   const valor = readOrZero(semIpi) + atLeastZero(readOrZero(det.imposto.IPI?.vIPI));
   const { vICMS, orig } = det.imposto.ICMS ?? {};
   const destacado = atLeastZero(readOrZero(vICMS));
   const deOrigem =
-    destacado === 0n && emitenteDoSimples(nota.emit.CRT)
-      ? porcento(valor, aliquotaInterestadual({ origem, destino, orig }, data), 2)
+    destacado === 0n && isEmitenteDoSimples(nota.emit.CRT)
+      ? porcento(valor, findAliquotaInterestadual({ origem, destino, orig }, data), 2)
       : destacado;
   if (deOrigem === 0n) return null;
   const semIcms = atLeastZero(valor - deOrigem);

@@ -7,7 +7,7 @@ import type { AjusteDoEscritorio, ContextoDoCliente, Efeito, ItemCalculado } fro
 import type { Lado } from '../lado-do-cliente.ts';
 import { cfopDoCliente, type EfeitoDoItem } from '../nota-do-cliente.ts';
 import { type CasoDaPergunta, validResposta } from '../outros/perguntas.ts';
-import { creditoVedado, icmsWithSubstituicao } from '../tributos-de-hoje.ts';
+import { describeCreditoVedado, icmsWithSubstituicao } from '../tributos-de-hoje.ts';
 import { type Destinacao, type Direito, direitoOf } from './direito.ts';
 
 /** The sign of the document that decided, strongest first. */
@@ -71,7 +71,7 @@ export function decideDestinacao(compra: CompraToAssign): DestinacaoDaCompra | n
     ncm: det.prod.NCM,
     chave: nota.chave,
     estabelecimento,
-    uf: ufDoCliente(nota, lado) ?? '',
+    uf: findUfDoCliente(nota, lado) ?? '',
   };
   const doDocumento: Achado | undefined =
     propria === undefined ? sinalDoDocumento(compra) : { destinacao: propria, sinal: 'cfop_do_cliente' };
@@ -86,7 +86,7 @@ export function decideDestinacao(compra: CompraToAssign): DestinacaoDaCompra | n
     ...(achado.sinal === undefined ? {} : { sinal: achado.sinal }),
     direito: direitoOf(achado.destinacao, data),
     cfop: mesmo || lado !== 'entrada' ? espelho : cfopDaDestinacao(espelho, achado.destinacao, det),
-    contribuinte: contribuinteNaNota(nota, lado),
+    contribuinte: isContribuinteNaNota(nota, lado),
     caso,
   };
 }
@@ -138,13 +138,13 @@ function bemDeCapital({ nota, det, cliente, valor }: CompraToAssign): boolean {
 }
 
 /** Whether the client is a taxpayer of ICMS in the note: registered, and not in a sale to a consumer at the counter. */
-export function contribuinteNaNota(nota: NotaFiscal, lado: Lado): boolean {
+export function isContribuinteNaNota(nota: NotaFiscal, lado: Lado): boolean {
   if (lado !== 'entrada') return true;
   const { indIEDest } = nota.dest ?? {};
   return nota.ide.mod !== '65' && indIEDest !== '9' && indIEDest !== '2';
 }
 
-export const ufDoCliente = (nota: NotaFiscal, lado: Lado): string | undefined =>
+export const findUfDoCliente = (nota: NotaFiscal, lado: Lado): string | undefined =>
   (lado === 'entrada' ? nota.dest : nota.emit)?.UF;
 
 /** Last three digits of the client's books, by purpose. */
@@ -183,7 +183,7 @@ function cfopDaDestinacao(espelho: string, destinacao: Destinacao, det: Det): st
  * The office's own answer on what the item does, for a row that the rules would judge otherwise. One on the credit of goods that
  * names nothing but their NCM says nothing of their sale or return.
  */
-export function decisaoDoEscritorio(
+export function applyDecisaoDoEscritorio(
   nota: NotaFiscal,
   lado: Lado,
   det: Det,
@@ -205,7 +205,8 @@ export function decisaoDoEscritorio(
   );
   if (ajuste?.efeito === undefined) return undefined;
   // No answer raises a credit that the law denies.
-  if (compra && ajuste.efeito === 'credito' && creditoVedado(item.cclasstrib) !== null) return undefined;
+  if (compra && ajuste.efeito === 'credito' && describeCreditoVedado(item.cclasstrib) !== null)
+    return undefined;
   const explica = ajuste.efeito === 'sem_efeito' || ajuste.efeito === 'credito_recusado';
   return { efeito: ajuste.efeito, motivo: explica ? 'definido_pelo_escritorio' : null };
 }

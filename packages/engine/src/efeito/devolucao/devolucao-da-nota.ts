@@ -2,17 +2,17 @@ import type { Det } from '../../nota-fiscal.ts';
 import type { DocumentoCalculado, ItemCalculado, Lancamento } from '../../resultado.ts';
 import type { EfeitoDoItem, NotaDoCliente } from '../nota-do-cliente.ts';
 import type { PerguntaDoDocumento } from '../outros/perguntas.ts';
-import { segregacaoDoItem } from '../tributos-de-hoje.ts';
+import { decideSegregacaoDoItem } from '../tributos-de-hoje.ts';
 import {
   isOnSameSide,
   type OriginaisDaDevolucao,
   type OriginalDaDevolucao,
   ofSameParties,
 } from './original.ts';
-import { type DevolucaoUnderWay, devolvidosAntes, returnByOriginal } from './return-by-original.ts';
+import { type DevolucaoUnderWay, returnByOriginal, sumDevolvidosAntes } from './return-by-original.ts';
 import {
+  askForOriginal,
   type DevolucaoWithoutOriginal,
-  perguntaDaOriginal,
   returnWithoutOriginal,
   withoutOriginal,
 } from './without-original.ts';
@@ -55,7 +55,7 @@ export class DevolucaoDaNota {
       return null;
     this.semOriginal ??= withoutOriginal(doCliente);
     const { efeito } = pelaNota;
-    const segregacao = efeito === 'estorno_debito' ? segregacaoDoItem(det, cfop) : '';
+    const segregacao = efeito === 'estorno_debito' ? decideSegregacaoDoItem(det, cfop) : '';
     const chave = { estabelecimento, cfop, item, segregacao };
     const destino = returnWithoutOriginal(doCliente, this.semOriginal, { det, item, indice, chave, efeito });
     if (destino === 'feito') return null;
@@ -63,7 +63,7 @@ export class DevolucaoDaNota {
   }
 
   perguntas(doCliente: NotaDoCliente): PerguntaDoDocumento[] {
-    const pergunta = this.semOriginal && perguntaDaOriginal(doCliente, this.semOriginal);
+    const pergunta = this.semOriginal && askForOriginal(doCliente, this.semOriginal);
     return pergunta === null ? [] : [pergunta];
   }
 
@@ -75,7 +75,7 @@ export class DevolucaoDaNota {
     );
     return {
       originais,
-      devolvidos: devolvidosAntes(nota, originais),
+      devolvidos: sumDevolvidosAntes(nota, originais),
       linhasDoItem: (original, indice) => this.linhasDoItem(original, indice),
     };
   }

@@ -3,7 +3,7 @@ import { CENT, type Fixo, formatFixo, inReais, multiply, readOrZero, round, spli
 import type { Det, NotaFiscal } from '../../nota-fiscal.ts';
 import type { Divergencia, DocumentoCalculado, ItemCalculado } from '../../resultado.ts';
 import { devolveMercadoria, type NotaDaOriginal, ofSameParties } from './original.ts';
-import { devolvidosAntes, type ItemCasado, matchItem } from './return-by-original.ts';
+import { type ItemCasado, matchItem, sumDevolvidosAntes } from './return-by-original.ts';
 
 /** What a return may declare no more of than its original did, in the proportion of what comes back. */
 const CAMPOS: Readonly<Record<string, (item: ItemCalculado, det: Det) => Fixo>> = {
@@ -35,7 +35,7 @@ export function divergenciasDaDevolucao(
   const originais = ofSameParties(nota, achadas);
   if (originais.size === 0) return [];
   const { ide, det } = nota;
-  const devolvidos = devolvidosAntes(nota, originais);
+  const devolvidos = sumDevolvidosAntes(nota, originais);
   return det.flatMap((um, indice) => {
     const item = documento.itens[indice];
     if (item === undefined || !devolveMercadoria(ide, um.prod.CFOP)) return [];

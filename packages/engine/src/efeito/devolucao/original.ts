@@ -1,9 +1,9 @@
-import { chavesDasOriginais } from '../../calculo/aliquotas/aliquotas-do-documento.ts';
+import { listChavesDasOriginais } from '../../calculo/aliquotas/aliquotas-do-documento.ts';
 import { classeDoCfop } from '../../dados/cfop.ts';
 import type { EventosDaNota } from '../../eventos/caso-da-nota.ts';
 import type { Det, Ide, NotaFiscal } from '../../nota-fiscal.ts';
 import type { ContextoDoCliente, DocumentoCalculado } from '../../resultado.ts';
-import { ladoDoCliente } from '../lado-do-cliente.ts';
+import { findLadoDoCliente } from '../lado-do-cliente.ts';
 
 /** A note that a return goes back to. */
 export interface NotaDaOriginal {
@@ -95,7 +95,7 @@ export function isOnSameSide(
   { nota, cliente }: Pick<OriginalDaDevolucao, 'nota' | 'cliente'>,
   devolveCompra: boolean,
 ): boolean {
-  const lado = ladoDoCliente(nota, cliente.cnpj_raiz);
+  const lado = findLadoDoCliente(nota, cliente.cnpj_raiz);
   return devolveCompra ? lado === 'entrada' || lado === 'entrada_propria' : lado === 'saida';
 }
 
@@ -105,5 +105,7 @@ export const devolveMercadoria = ({ finNFe }: Pick<Ide, 'finNFe'>, CFOP: string)
 
 /** The keys of the notes that a note gives goods back of, each once; none for any other note. */
 export const originaisNomeadas = ({ ide, det }: Pick<NotaFiscal, 'ide' | 'det'>): string[] => [
-  ...new Set(det.flatMap((um) => (devolveMercadoria(ide, um.prod.CFOP) ? chavesDasOriginais(um, ide) : []))),
+  ...new Set(
+    det.flatMap((um) => (devolveMercadoria(ide, um.prod.CFOP) ? listChavesDasOriginais(um, ide) : [])),
+  ),
 ];

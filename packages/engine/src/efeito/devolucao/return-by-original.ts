@@ -1,12 +1,12 @@
 import { vigente } from '@apura/law';
-import { chavesDasOriginais } from '../../calculo/aliquotas/aliquotas-do-documento.ts';
+import { listChavesDasOriginais } from '../../calculo/aliquotas/aliquotas-do-documento.ts';
 import { nomesDosTributosAtuais } from '../../calculo/tributos-atuais.ts';
 import { classeDoCfop, isProducaoPropria } from '../../dados/cfop.ts';
 import { type Fixo, multiply, ONE, readOrZero, round, smallerOf, split } from '../../fixo.ts';
 import type { Det, Ide, NotaFiscal } from '../../nota-fiscal.ts';
 import type { Efeito, ItemCalculado, Lancamento } from '../../resultado.ts';
 import { declaradoECalculado } from '../check-valores.ts';
-import { ibsForaDoDas } from '../efeito-do-item.ts';
+import { hasIbsForaDoDas } from '../efeito-do-item.ts';
 import type { Lado } from '../lado-do-cliente.ts';
 import type { ChaveDaLinha } from '../linha-in-sum.ts';
 import { type NotaDoCliente, sentido } from '../nota-do-cliente.ts';
@@ -138,7 +138,7 @@ function undo(
     round(split(multiply(readOrZero(valor), parte.numerador), parte.denominador), 2);
   const ano = Number(original.documento.competencia.slice(0, 4));
   const antesDa2027 = vigente('cbs_devida', documento.ano) && !vigente('cbs_devida', ano);
-  const dentroDoDas = cliente.ibs_cbs === 'das' && !ibsForaDoDas(cliente, documento.ano);
+  const dentroDoDas = cliente.ibs_cbs === 'das' && !hasIbsForaDoDas(cliente, documento.ano);
   const desfeito = dentroDoDas ? undefined : DESFAZ[linha.efeito];
   const motivo =
     desfeito === undefined
@@ -226,7 +226,7 @@ export interface ItemCasado<O extends NotaDaOriginal = NotaDaOriginal> {
 type Devolvidos = Map<Det | NotaFiscal, Fixo>;
 
 /** What the returns before this one have taken of its originals: of several none takes back more than the others left. */
-export function devolvidosAntes(
+export function sumDevolvidosAntes(
   volta: NotaFiscal,
   originais: ReadonlyMap<string, NotaDaOriginal>,
 ): Devolvidos {
@@ -254,7 +254,7 @@ export function matchItem<O extends NotaDaOriginal>(
   originais: ReadonlyMap<string, O>,
   devolvidos: Devolvidos,
 ): ItemCasado<O> | null {
-  const chaves = chavesDasOriginais(det, ide);
+  const chaves = listChavesDasOriginais(det, ide);
   const achadas = chaves.flatMap((chave) => {
     const original = originais.get(chave);
     return original === undefined ? [] : [original];

@@ -1,7 +1,7 @@
 import { vigente } from '@apura/law';
-import { anoDaOriginal } from '../../calculo/aliquotas/aliquotas-do-documento.ts';
-import { precoSemIcms, readAtuais } from '../../calculo/tributos-atuais.ts';
-import { aliquotaMonofasica } from '../../dados/monofasicos.ts';
+import { findAnoDaOriginal } from '../../calculo/aliquotas/aliquotas-do-documento.ts';
+import { computePrecoSemIcms, readAtuais } from '../../calculo/tributos-atuais.ts';
+import { findAliquotaMonofasica } from '../../dados/monofasicos.ts';
 import {
   atLeastZero,
   type Fixo,
@@ -12,7 +12,7 @@ import {
   split,
 } from '../../fixo.ts';
 import type { Det } from '../../nota-fiscal.ts';
-import { aliquotasDePisCofins } from '../../parametros/aliquotas-de-pis-cofins.ts';
+import { findAliquotasDePisCofins } from '../../parametros/aliquotas-de-pis-cofins.ts';
 import { aliquotasEm } from '../../parametros/aliquotas-em.ts';
 import { CENARIO_PADRAO } from '../../parametros/cenarios.ts';
 import type { DocumentoCalculado, Efeito, ItemCalculado } from '../../resultado.ts';
@@ -62,7 +62,7 @@ export const withoutOriginal = (doCliente: NotaDoCliente): DevolucaoWithoutOrigi
 });
 
 /** The question, where an amount hangs on it that nobody has given. */
-export function perguntaDaOriginal(
+export function askForOriginal(
   doCliente: NotaDoCliente,
   { informada, em_jogo }: DevolucaoWithoutOriginal,
 ): PerguntaDoDocumento | null {
@@ -101,15 +101,17 @@ function estimateOriginal(
   informada: OriginalInformada | null,
 ): { readonly ano: number; readonly valores: Pick<Valores, 'cbs' | 'ibs' | 'pis' | 'cofins'> } {
   const ano =
-    informada === null ? (anoDaOriginal(det, nota.ide) ?? documento.ano) : Number(informada.mes.slice(0, 4));
+    informada === null
+      ? (findAnoDaOriginal(det, nota.ide) ?? documento.ano)
+      : Number(informada.mes.slice(0, 4));
   const data = `${informada?.mes ?? `${ano}-01`}-01`;
-  const preco = precoSemIcms(readOrZero(item.valor), det.imposto);
+  const preco = computePrecoSemIcms(readOrZero(item.valor), det.imposto);
   const cumulativo = cliente.regime === 'lucro_presumido';
   const semContribuicao =
     (cliente.regime !== 'lucro_real' && !cumulativo) ||
     (cumulativo && lado === 'saida') ||
-    aliquotaMonofasica(item.ncm, data) !== null;
-  const aliquotas = aliquotasDePisCofins(cumulativo, data);
+    findAliquotaMonofasica(item.ncm, data) !== null;
+  const aliquotas = findAliquotasDePisCofins(cumulativo, data);
   const pis = semContribuicao ? 0n : porcento(preco, aliquotas.pis, 2);
   const cofins = semContribuicao ? 0n : porcento(preco, aliquotas.cofins, 2);
   return { ano, valores: { ...reformaNoPreco(preco, pis + cofins, ano), pis, cofins } };

@@ -10,7 +10,7 @@ import type { DestinoDaLinha } from './efeito-do-documento.ts';
  * CBS and IBS of the advance payments that a final document names, which takes them off its own, `cabe`, and no more than that (LC
  * 214/2025 art. 10 § 4º; Decreto 12.955/2026 art. 11 § 5º). Those that are not among the documents given are left to a warning.
  */
-export function adiantamentosDeduzidos(
+export function subtractAdiantamentos(
   { documento, contexto, lado }: CasoDoItem,
   destino: DestinoDaLinha,
   cabe: { readonly cbs: Fixo; readonly ibs: Fixo },
@@ -42,7 +42,7 @@ function adiantados(
 }
 
 /** Keys of advance payments that are not known. */
-export function adiantamentosDesconhecidos(
+export function listAdiantamentosDesconhecidos(
   { vinculos }: DocumentoFiscal,
   vinculados: ReadonlyMap<string, DocumentoVinculado> | undefined,
 ): string[] {
@@ -65,7 +65,7 @@ export const declaradoNoDocumento = (documento: DocumentoFiscal): PorTributo =>
 const MERCADO_LIVRE: ReadonlySet<string> = new Set(['2', '3', '4', '5']);
 
 /** What the reader must know of a document before using its figures. */
-export function avisosDoEfeito(
+export function listAvisosDoEfeito(
   documento: DocumentoFiscal,
   contexto: ContextoDoDocumento,
   lado: LadoDoDocumento,
@@ -73,7 +73,7 @@ export function avisosDoEfeito(
   const { tipo, dhEmi, competencia, fatura, itens } = documento;
   const emissao = dhEmi.slice(0, 7);
   const mes = competencia.data.slice(0, 7);
-  const desconhecidos = adiantamentosDesconhecidos(documento, contexto.vinculados).length;
+  const desconhecidos = listAdiantamentosDesconhecidos(documento, contexto.vinculados).length;
   const outraUf = itens.some(({ icms }) => readOrZero(icms?.vICMSOutraUF) > 0n);
   const avisos: readonly (readonly [vale: boolean, frase: string])[] = [
     [emissao !== mes, `Emitida em ${emissao}, competência ${mes}.`],

@@ -1,4 +1,4 @@
-import { type EspecieDoItem, especieDoItem, naturezaDoItem } from '../../documento-fiscal/especies.ts';
+import { type EspecieDoItem, findEspecieDoItem, naturezaDoItem } from '../../documento-fiscal/especies.ts';
 import type { DocumentoFiscal, IbsCbsDoDocumento, ItemDoDocumento } from '../../documento-fiscal.ts';
 import type { EventosDaNota } from '../../eventos/caso-da-nota.ts';
 import type { ContextoDoCliente, DocumentoCalculado, ItemCalculado } from '../../resultado.ts';
@@ -52,7 +52,7 @@ export interface CasoDoItem {
 }
 
 /** Where the client stands, by CNPJ root (LC 214/2025 arts. 3º and 42); null where it is neither. */
-export function ladoNoDocumento(
+export function findLadoNoDocumento(
   { fornecedor, adquirente }: DocumentoFiscal,
   raiz: string,
 ): LadoDoDocumento | null {
@@ -67,7 +67,7 @@ export function casoDoItem(caso: Omit<CasoDoItem, 'especie' | 'data' | 'estabele
   const parte = lado === 'adquirente' ? documento.adquirente : documento.fornecedor;
   return {
     ...caso,
-    especie: especieDoItem(documento, item),
+    especie: findEspecieDoItem(documento, item),
     data: documento.competencia.data,
     estabelecimento: parte?.CNPJ ?? '',
   };

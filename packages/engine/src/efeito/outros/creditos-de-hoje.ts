@@ -1,6 +1,6 @@
 import { MARCOS, vigente } from '@apura/law';
 import { NO_TRIBUTOS_ATUAIS, readAtuais, type TributosAtuaisEmFixo } from '../../calculo/tributos-atuais.ts';
-import { emitenteDoSimples } from '../../dados/emitente-do-simples.ts';
+import { isEmitenteDoSimples } from '../../dados/emitente-do-simples.ts';
 import {
   atLeastZero,
   type Fixo,
@@ -11,7 +11,7 @@ import {
   readOrZero,
   smallerOf,
 } from '../../fixo.ts';
-import { aliquotasDePisCofins } from '../../parametros/aliquotas-de-pis-cofins.ts';
+import { findAliquotasDePisCofins } from '../../parametros/aliquotas-de-pis-cofins.ts';
 import { parametrosEm } from '../../parametros/parametros-em.ts';
 import type { CreditoEmDuvida } from '../../resultado.ts';
 import { assessesIcms, optedForIcmsPresumido } from '../tributos-de-hoje.ts';
@@ -21,8 +21,8 @@ import {
   creditosDeIcms,
   creditosDePisCofins,
   debitosDePisCofins,
+  decideFinalidadeDoFrete,
   type FinalidadeDoFrete,
-  finalidadeDoFrete,
   type RegraDeCredito,
   type SituacaoDoFornecedor,
   validRegra,
@@ -48,7 +48,7 @@ const CONTRIBUICOES = [
 ] as const;
 
 /** ICMS, PIS and COFINS that a taken item gives back today, by the tables of `regras-de-hoje`. */
-export function creditosDeHoje(caso: CasoDoItem): CreditosDeHoje {
+export function computeCreditosDeHoje(caso: CasoDoItem): CreditosDeHoje {
   const { cliente } = caso.contexto;
   if (caso.especie === 'alheia' || !assessesIcms(cliente)) return NO_CREDITOS;
   const finalidade = finalidadeDoItem(caso);
@@ -72,7 +72,7 @@ export function creditosDeHoje(caso: CasoDoItem): CreditosDeHoje {
 function finalidadeDoItem(caso: CasoDoItem): FinalidadeDoFrete {
   const { documento, contexto, especie, item } = caso;
   if (especie !== 'frete') return 'sem_resposta';
-  const finalidade = finalidadeDoFrete(
+  const finalidade = decideFinalidadeDoFrete(
     documento,
     contexto.cliente.cnpj_raiz,
     respostaDoEscritorio(caso, 'finalidade_do_frete'),
@@ -179,7 +179,7 @@ function parcelaDaRegra(
 function fornecedorPara({ documento }: CasoDoItem): SituacaoDoFornecedor {
   const { CNPJ, CPF, CRT } = documento.fornecedor;
   if (CNPJ === undefined && CPF !== undefined) return 'pessoa_fisica';
-  return emitenteDoSimples(CRT) ? 'simples' : 'regular';
+  return isEmitenteDoSimples(CRT) ? 'simples' : 'regular';
 }
 
 const CONSUMO_DE_2026 = '410031';
@@ -206,7 +206,7 @@ export function consumoAnterior(
   const lido = inUltimoAno(daFatura) ? daFatura : answer(caso, 'mes_do_consumo');
   const mes = inUltimoAno(lido) ? lido : ULTIMO_MES;
   const perguntas: PerguntaDoDocumento[] = [];
-  const { atuais, em_duvida } = creditosDeHoje({ ...caso, perguntas, data: `${mes}-28` });
+  const { atuais, em_duvida } = computeCreditosDeHoje({ ...caso, perguntas, data: `${mes}-28` });
   // What its ICMS asks was asked in the month of the bill.
   caso.perguntas.push(...perguntas.filter(({ em_jogo }) => em_jogo.pis !== undefined));
   return {
@@ -224,7 +224,7 @@ const SEM_DEBITO_DE_CONTRIBUICAO: ReadonlySet<string> = new Set(['04', '05', '06
  * What the supplier owes today: what its document states; PIS and COFINS that the layout has no field for, at the rates
  * of its regime (Lucro Real and Presumido; an export owes none).
  */
-export function debitosDeHoje(caso: CasoDoItem): TributosAtuaisEmFixo {
+export function computeDebitosDeHoje(caso: CasoDoItem): TributosAtuaisEmFixo {
   const { item, itemCalculado, contexto, data, especie } = caso;
   if (especie === 'alheia') return NO_TRIBUTOS_ATUAIS;
   const declarados = readAtuais(itemCalculado.tributos_atuais);
@@ -238,7 +238,7 @@ export function debitosDeHoje(caso: CasoDoItem): TributosAtuaisEmFixo {
   );
   if (regra === undefined) return declarados;
   const cumulativo = regra.regime === 'cumulativo' || regime === 'lucro_presumido';
-  const aliquotas = aliquotasDePisCofins(cumulativo, data);
+  const aliquotas = findAliquotasDePisCofins(cumulativo, data);
   const preco = readOrZero(item.valor) - readOrZero(item.desconto);
   const base = regra.sem_icms ? preco - declarados.icms : preco;
   return {

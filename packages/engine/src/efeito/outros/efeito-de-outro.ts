@@ -11,26 +11,26 @@ import { type EfeitoDoDocumento, NO_EFEITO } from '../efeito-do-cliente.ts';
 import { changesRegime, mesDaEntrada } from '../meses-da-nota.ts';
 import { cfopDoCliente, type EfeitoDoItem } from '../nota-do-cliente.ts';
 import { assessesIcms } from '../tributos-de-hoje.ts';
-import { adiantamentosDeduzidos, avisosDoEfeito } from './adiantamentos.ts';
+import { listAvisosDoEfeito, subtractAdiantamentos } from './adiantamentos.ts';
 import {
   answer,
   type CasoDoItem,
   type ContextoDoDocumento,
   casoDoItem,
+  findLadoNoDocumento,
   type LadoDoDocumento,
-  ladoNoDocumento,
 } from './caso-do-item.ts';
 import {
   type CreditosDeHoje,
+  computeCreditosDeHoje,
+  computeDebitosDeHoje,
   consumoAnterior,
-  creditosDeHoje,
-  debitosDeHoje,
   exportacaoOfItem,
   NO_CREDITOS,
   type ValorEmDuvida,
 } from './creditos-de-hoje.ts';
-import { anexoDaReceita, type DestinoDaLinha, LinhasDoDocumento } from './efeito-do-documento.ts';
-import { creditoDoAutonomo, efeitoNaReforma } from './efeito-na-reforma.ts';
+import { type DestinoDaLinha, findAnexoDaReceita, LinhasDoDocumento } from './efeito-do-documento.ts';
+import { computeCreditoDoAutonomo, computeEfeitoNaReforma } from './efeito-na-reforma.ts';
 import { mergePerguntas, type PerguntaDoDocumento } from './perguntas.ts';
 import { retencoesDoDocumento } from './retencoes.ts';
 
@@ -56,13 +56,13 @@ interface Soma {
  * annuls another, nor where the client neither supplies nor buys; whether the document counts at all beside others says
  * `documentosQueContam`. Pure: same input, same result.
  */
-export function efeitoDeOutro(
+export function computeEfeitoDeOutro(
   calculado: DocumentoCalculado,
   documento: DocumentoFiscal,
   contexto: ContextoDoDocumento,
 ): EfeitoDoDocumento {
   const { situacao } = calculado;
-  const lado = ladoNoDocumento(documento, contexto.cliente.cnpj_raiz);
+  const lado = findLadoNoDocumento(documento, contexto.cliente.cnpj_raiz);
   if (lado === null || ENCERRADAS.has(situacao)) return NO_EFEITO;
   // A GTV-e has no amounts of its own.
   if (documento.finalidade === 'anulacao' || documento.tipo === 'gtve') return NO_EFEITO;
@@ -83,7 +83,7 @@ export function efeitoDeOutro(
   for (const caso of casos) sumItem(soma, caso);
   const [primeiro] = casos;
   const deduzidos =
-    primeiro === undefined ? [] : adiantamentosDeduzidos(primeiro, destinoDe(primeiro), soma.reforma);
+    primeiro === undefined ? [] : subtractAdiantamentos(primeiro, destinoDe(primeiro), soma.reforma);
   for (const { destino, reforma } of deduzidos) soma.linhas.somar(destino, { reforma });
   const presumido = porcento(soma.icmsDoTransporte, PRESUMIDO_DO_TRANSPORTE, 2);
   if (primeiro !== undefined && presumido > 0n && optouPeloPresumido(primeiro, presumido)) {
@@ -101,7 +101,7 @@ export function efeitoDeOutro(
     icms_presumido: presumido > 0n ? formatFixo(presumido, 2) : null,
     anexo: soma.anexo,
     a_pagar: lado === 'adquirente' ? (totais.vTotDFe ?? totais.vLiq ?? totais.valor) : null,
-    avisos: avisosDoEfeito(documento, contexto, lado),
+    avisos: listAvisosDoEfeito(documento, contexto, lado),
   };
 }
 
@@ -119,14 +119,14 @@ function ladosDoCaso(caso: CasoDoItem): readonly LadoDoDocumento[] {
 
 function sumItem(soma: Soma, caso: CasoDoItem): void {
   const { documento, item, itemCalculado, contexto, lado, especie } = caso;
-  const doItem = efeitoNaReforma(caso);
+  const doItem = computeEfeitoNaReforma(caso);
   const estorno = doItem.efeito === 'estorno_debito' || doItem.efeito === 'estorno_credito';
   const { usados, semGrupo, diferencas } = checkValores(itemCalculado, doItem);
   const reforma = doItem.efeito === 'sem_efeito' ? ZEROS : valoresUsados(caso, doItem, usados);
   const marcado = doItem.motivo === null && semGrupo ? 'grupo_nao_informado' : doItem.motivo;
   const comReceita = documento.finalidade !== 'adiantamento' && documento.finalidade !== 'debito';
   const soReforma = !comReceita || (documento.tipo === 'nfse' && documento.finalidade === 'ajuste');
-  const anexo = soReforma || lado === 'adquirente' ? null : anexoDaReceita(caso);
+  const anexo = soReforma || lado === 'adquirente' ? null : findAnexoDaReceita(caso);
   const destino = {
     ...destinoDe(caso),
     efeito: doItem.efeito,
@@ -159,7 +159,7 @@ function sumItem(soma: Soma, caso: CasoDoItem): void {
   if (anterior !== null) {
     soma.linhas.somar({ ...destino, competencia: anterior.mes }, { atuais: anterior.creditos.atuais });
   }
-  const autonomo = creditoDoAutonomo(caso);
+  const autonomo = computeCreditoDoAutonomo(caso);
   if (autonomo !== null) {
     const { ibs_uf, ibs_mun } = splitIbs(autonomo.ibs, null);
     soma.linhas.somar(
@@ -183,8 +183,8 @@ function sumItem(soma: Soma, caso: CasoDoItem): void {
 function hojeDoItem(caso: CasoDoItem): CreditosDeHoje {
   const semEfeito = caso.lado === 'ambos' || (caso.lado === 'adquirente' && caso.contexto.rejeitada === true);
   if (semEfeito) return NO_CREDITOS;
-  if (caso.lado === 'adquirente') return creditosDeHoje(caso);
-  return { atuais: debitosDeHoje(caso), em_duvida: [] };
+  if (caso.lado === 'adquirente') return computeCreditosDeHoje(caso);
+  return { atuais: computeDebitosDeHoje(caso), em_duvida: [] };
 }
 
 /** The amounts that the supplier states in its DAS where those are the credit, else the checked ones. */

@@ -18,7 +18,7 @@ const RESPOSTAS: Readonly<Record<string, AnexoDaReceita>> = { III: 'III', IV: 'I
  * Null where the annex of the client's profile holds. Transport between municipalities and telecommunication: annex III
  * without ISS plus the ICMS of annex I (LC 123/2006 art. 18 § 5º-E).
  */
-export function anexoDaReceita(caso: CasoDoItem): AnexoDaReceita | null {
+export function findAnexoDaReceita(caso: CasoDoItem): AnexoDaReceita | null {
   const { contexto, especie, documento } = caso;
   if (contexto.cliente.regime !== 'simples_nacional') return null;
   if (especie === 'frete' || especie === 'passageiros' || especie === 'telecom') return 'III_com_icms';

@@ -1,5 +1,5 @@
 import { vigente } from '@apura/law';
-import { emitenteDoSimples } from '../../dados/emitente-do-simples.ts';
+import { isEmitenteDoSimples } from '../../dados/emitente-do-simples.ts';
 import { type Fixo, HUNDRED_PERCENT, multiply, readOrZero, round, split } from '../../fixo.ts';
 import {
   inRegime,
@@ -10,8 +10,8 @@ import {
   withoutValue,
 } from '../efeito-do-item.ts';
 import type { EfeitoDoItem } from '../nota-do-cliente.ts';
-import { creditoVedado } from '../tributos-de-hoje.ts';
-import { answer, type CasoDoItem, ladoNoDocumento } from './caso-do-item.ts';
+import { describeCreditoVedado } from '../tributos-de-hoje.ts';
+import { answer, type CasoDoItem, findLadoNoDocumento } from './caso-do-item.ts';
 
 /**
  * Groups of LC 116 whose services are often for people: health, animals, aesthetics and sport, schools, travel, leisure,
@@ -20,10 +20,10 @@ import { answer, type CasoDoItem, ladoNoDocumento } from './caso-do-item.ts';
 const DE_USO_PESSOAL: ReadonlySet<string> = new Set(['04', '05', '06', '08', '09', '12', '25']);
 
 /** What an item does to the client's CBS and IBS (LC 214/2025 arts. 10, 47 to 57). */
-export function efeitoNaReforma(caso: CasoDoItem): EfeitoDoItem {
+export function computeEfeitoNaReforma(caso: CasoDoItem): EfeitoDoItem {
   const { documento, item, itemCalculado, lado, contexto, especie } = caso;
   const cst = itemCalculado.cst;
-  if (ladoNoDocumento(documento, contexto.cliente.cnpj_raiz) === 'ambos')
+  if (findLadoNoDocumento(documento, contexto.cliente.cnpj_raiz) === 'ambos')
     return { efeito: 'sem_efeito', motivo: 'servico_a_si_mesmo' };
   if (cst === '820') return { efeito: 'sem_efeito', motivo: 'tributacao_em_outro_documento' };
   if (especie === 'alheia') return { efeito: 'sem_efeito', motivo: motivoDoAlheio(caso) };
@@ -65,17 +65,17 @@ function aquisicao(caso: CasoDoItem): EfeitoDoItem {
   if (contexto.rejeitada === true) return recusado('rejeitado_pelo_tomador');
   if (CNPJ === undefined && CPF !== undefined) return recusado('fornecedor_nao_contribuinte');
   const hibrido = showsFullTaxInSimples(itemCalculado, calculado.ano);
-  if (emitenteDoSimples(CRT) && hibrido && contexto.cliente.ibs_cbs !== 'das') {
+  if (isEmitenteDoSimples(CRT) && hibrido && contexto.cliente.ibs_cbs !== 'das') {
     const { cbs, ibs_uf, ibs_mun } = itemCalculado.declarado ?? itemCalculado;
     const semOpcao = opcaoDoFornecedor(answer(caso, 'opcao_do_fornecedor', { cbs, ibs_uf, ibs_mun }));
     if (semOpcao !== null) return recusado(semOpcao);
   }
-  if (emitenteDoSimples(CRT) && !hibrido) {
+  if (isEmitenteDoSimples(CRT) && !hibrido) {
     if (item.das === undefined || !vigente('credito_do_simples_pelo_documento', calculado.ano))
       return recusado('fornecedor_simples_das_nao_calculado');
     return { efeito: 'credito', motivo: 'parcela_do_das_do_fornecedor' };
   }
-  const vedado = creditoVedado(itemCalculado.cclasstrib, item.cTribNac);
+  const vedado = describeCreditoVedado(itemCalculado.cclasstrib, item.cTribNac);
   if (vedado !== null) return recusado(vedado);
   const motivo = withoutTributoByCst(itemCalculado.cst, calculado.ano);
   if (motivo !== undefined) return recusado(MOTIVO_DA_CLASSE[itemCalculado.cclasstrib] ?? motivo);
@@ -116,7 +116,9 @@ function ofAutonomo({ documento, itemCalculado, especie, calculado }: CasoDoItem
  * not where the freight is inside the price of the goods (LC 214/2025 art. 169; Decreto 12.955/2026 arts. 250 to 254 and
  * 619 II). Null where it is none, or nobody has said what the percentages are.
  */
-export function creditoDoAutonomo(caso: CasoDoItem): { readonly cbs: Fixo; readonly ibs: Fixo } | null {
+export function computeCreditoDoAutonomo(
+  caso: CasoDoItem,
+): { readonly cbs: Fixo; readonly ibs: Fixo } | null {
   const { item, lado, contexto } = caso;
   if (lado !== 'adquirente' || contexto.cliente.ibs_cbs === 'das' || !ofAutonomo(caso)) return null;
   if (answer(caso, 'frete_no_preco') !== 'nao') return null;
@@ -124,9 +126,12 @@ export function creditoDoAutonomo(caso: CasoDoItem): { readonly cbs: Fixo; reado
   const ibs = answer(caso, 'percentual_do_autonomo_ibs');
   if (cbs === undefined && ibs === undefined) return null;
   const valor = readOrZero(item.valor);
-  return { cbs: presumidoDaCompra(valor, readOrZero(cbs)), ibs: presumidoDaCompra(valor, readOrZero(ibs)) };
+  return {
+    cbs: computePresumidoDaCompra(valor, readOrZero(cbs)),
+    ibs: computePresumidoDaCompra(valor, readOrZero(ibs)),
+  };
 }
 
 /** VO x C / (1 + C): the percentage C is of what is left of the price without the credit. */
-export const presumidoDaCompra = (valor: Fixo, percentual: Fixo): Fixo =>
+export const computePresumidoDaCompra = (valor: Fixo, percentual: Fixo): Fixo =>
   round(split(multiply(valor, percentual), HUNDRED_PERCENT + percentual), 2);

@@ -72,7 +72,7 @@ const RAIZ_NA_CHAVE = [6, 14] as const;
  * What the office said, else what the document tells of the taker: he subcontracts as a carrier; the goods' NF-e are his
  * own (a sale, or a transfer where they come back to him) or are addressed to him (a purchase). Otherwise nobody knows.
  */
-export function finalidadeDoFrete(
+export function decideFinalidadeDoFrete(
   documento: DocumentoFiscal,
   raiz: string,
   resposta: string | undefined,

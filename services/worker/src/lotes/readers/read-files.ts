@@ -10,7 +10,7 @@ import {
   type OutroDocumento,
 } from '@apura/documents';
 import { type EventoDoDocumento, type EventoNFe, tipoDaNota } from '@apura/engine';
-import { linhasDaNota } from '../../planilha/linhas-da-nota.ts';
+import { buildLinhasDaNota } from '../../planilha/linhas-da-nota.ts';
 import { buildDocumento } from '../build-documento.ts';
 import type { ContextoDaChave } from '../contexto-da-chave.ts';
 import { computeDocumento, documentoLido } from '../documento-calculado.ts';
@@ -71,7 +71,7 @@ export default async function readFiles({
         mes
           ? {
               linhas: (mes.notas[i] ?? []).map((nota) =>
-                linhasDaNota(nota, documentos[nota.ordem], mes, clientes.all),
+                buildLinhasDaNota(nota, documentos[nota.ordem], mes, clientes.all),
               ),
             }
           : {
