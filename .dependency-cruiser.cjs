@@ -82,7 +82,10 @@ module.exports = {
       // The rate limits count in Redis too: they are no queue, and no other service has any.
       name: 'only-queues-and-limits-know-redis',
       severity: 'error',
-      from: { path: '^(packages|services)/', pathNot: '^(packages/queues|services/gateway/src/request/limits)/' },
+      from: {
+        path: '^(packages|services)/',
+        pathNot: '^(packages/queues|services/gateway/src/request/limits)/',
+      },
       to: { path: 'node_modules/ioredis/' },
     },
   ],
