@@ -9,8 +9,9 @@ export const newsPage: Page = {
 
 O que é compatível, e por isso aparece sem uma versão nova, está em [versionamento](/desenvolvedores#versionamento). A correção de um cálculo por mudança da legislação também vem, com o fundamento, no campo \`correcoes\` das respostas.
 
-## 2026-11-28
+## 2026-11-27
 
+- Um CNPJ, ou a raiz dele, pode vir com pontos, barra, hífen e letras minúsculas também no corpo de toda requisição. O escopo \`office\` vale também em \`/api/v1\`.
 - A partir de 2027 o crédito da compra de um fornecedor do Simples é o que o documento dele, ou o evento do Fisco, declara do DAS (\`gTribSN\`); a lista de fornecedores vale para os demais. O documento mostra em \`campos\` o que vem do Simples e da NT 2026.008, sem conferência.
 - A apuração pelo id traz \`eventos_sem_nota\`, e o mês o aviso \`eventos_sem_nota\`: os eventos registrados que aguardam o documento. O pedido de um evento sem registro diz que não tem efeito, também de CT-e e dos demais; a resposta à consulta de situação de um CT-e dá os eventos que traz.
 - Um diferimento parcial correto não traz mais as rejeições 1031, 1045 e 1062: que a lei difere o todo é uma dica.
@@ -24,34 +25,28 @@ O que é compatível, e por isso aparece sem uma versão nova, está em [version
 - \`GET /v1/prazos\` lista o que vence em um período, para todos os clientes ativos ou um (\`cliente_id\`), com o ato de cada dia, a quem diz respeito (\`so_para\`) e o que já foi cumprido. Entram os dias da transição: a DeRE no dia 15, que nada desloca e vale desde 15/11/2026 (Ato Conjunto RFB/CGIBS 4/2026, art. 1º, § 5º); a retificação do PNCT e o inventário em 31/12/2026; Receitas Anteriores à Opção em 20/12/2026 e 20/01/2027; as janelas da opção do Simples; e o começo da obrigação de emitir documentos. No painel, em Prazos e em cada cliente.
 - \`GET /v1/prazos.ics\` leva os prazos a programas de agenda (iCalendar), por um token próprio: \`POST /v1/calendarios\` cria um endereço, de todos os clientes ou de um, \`GET\` os lista e \`DELETE\` revoga. Em Minha conta se pede um e-mail por semana com os prazos.
 - As \`janelas\` de \`opcao_do_simples\` trazem o \`cancelamento\`, e a consulta a uma apuração diz a \`situacao\` de cada uma: a do 1º semestre de 2027 está \`aberta_para_cancelar\` até 20/12/2026 (Resolução CGSN 194/2026).
+- Pergunta nova \`reducao_linear_lc224\`, por produto e NCM: se a lei reduz o benefício de PIS e COFINS (isenção, alíquota zero ou reduzida) do que o cliente vende de 04/2026 a 12/2026 (LC 224/2025, art. 4º). Sem resposta nada é somado, e o que está em jogo fica em \`premissas_que_mudam_o_total\` e na memória das linhas \`pis\` e \`cofins\` do mês, que aparecem mesmo com zero; \`sim\` soma aos débitos 10% da alíquota padrão. Avisos novos do mês: \`reducao_linear_duas_vezes\` e \`credito_presumido_reduzido\`. Não são perguntados os produtos dos Anexos I e XV da LC 214/2025, a exportação, a Zona Franca, os combustíveis e o Simples Nacional.
+
+## 2026-11-24
+
+- Sem assinatura, um XML que só confere com o próprio protocolo passa a ter o veredito \`nao_verificavel\` (motivo \`protocolo\`, antes \`integra\`): quem escreve o arquivo escreve também o protocolo. Uma cópia não toma o lugar de outra com prova melhor; a assinada pelo emitente toma o de uma que não a tem.
+- Os eventos têm \`autenticidade\`. Um evento que a própria assinatura, o autor ou o protocolo da nota contradizem não age: \`situacao\` é \`contradiz\`, \`motivo\` diz por quê, e o arquivo traz o aviso novo \`evento_contradiz\`.
+
+## 2026-11-23
+
 - O ICMS e o IPI destacados em transferências entre estabelecimentos do cliente são débito de quem remete e crédito de quem recebe (LC 87/1996, art. 12, § 4º; Convênio ICMS 109/2024). Os meses atingidos por esta mudança e pelas seguintes são calculados de novo.
 - Devoluções: as de vendas abatem PIS e COFINS até as alíquotas do próprio cliente (Lei 9.718/1998, art. 3º, § 2º, I; Lei 10.833/2003, art. 3º, VIII); as de compras não estornam crédito que a mercadoria monofásica ou sem tributo não deu. O adicional da COFINS-Importação não dá crédito (Lei 10.865/2004, art. 15, § 1º-A).
 - No Simples Nacional, a venda de ativo imobilizado fica fora da receita do DAS (Resolução CGSN 140/2018, art. 2º, § 5º, I): \`segregacao\` tem o valor novo \`ativo\`.
 - O ICMS destacado de bonificações, consignações e demonstrações recebidas é crédito, e o que volta o estorna. A venda para a Zona Franca de Manaus sem o grupo IBSCBS, com a inscrição SUFRAMA do comprador, é lida com alíquota zero. A comparação mantém nos combustíveis o tributo que continua neles (LC 214/2025, art. 174, § 1º).
 - Avisos novos do mês: \`devolucao_sem_pis_cofins\`, \`pis_cofins_no_custo\`, \`ipi_no_custo\`, \`combustivel_no_custo\`, \`fornecimento_a_ente_publico\`, \`vendas_sem_icms\`, \`devolucoes_acima_das_vendas\` e \`tributos_em_meses_diferentes\`. Uma nota cancelada de um cliente cadastrado não é mais dita sem cliente.
 - Quando quem configurou a conta da empresa deixa de ser titular, a entrada por ela é suspensa (\`conta_da_empresa_suspensa\`) até que outro titular a confirme, e os convites em aberto dessa pessoa acabam.
-- Sem assinatura, um XML que só confere com o próprio protocolo passa a ter o veredito \`nao_verificavel\` (motivo \`protocolo\`, antes \`integra\`): quem escreve o arquivo escreve também o protocolo. Uma cópia não toma o lugar de outra com prova melhor; a assinada pelo emitente toma o de uma que não a tem.
-- Os eventos têm \`autenticidade\`. Um evento que a própria assinatura, o autor ou o protocolo da nota contradizem não age: \`situacao\` é \`contradiz\`, \`motivo\` diz por quê, e o arquivo traz o aviso novo \`evento_contradiz\`.
 - Um arquivo com a chave de um documento já guardado e outro conteúdo (valores, partes ou o resumo assinado) traz o aviso novo \`outro_conteudo\`, no arquivo, no envio e em \`lote.concluido\`. Continua \`duplicado\`, com o código \`arquivo_duplicado\`, e conta o documento guardado; espaços e o envelope do protocolo não mudam o conteúdo.
-- Pergunta nova \`reducao_linear_lc224\`, por produto e NCM: se a lei reduz o benefício de PIS e COFINS (isenção, alíquota zero ou reduzida) do que o cliente vende de 04/2026 a 12/2026 (LC 224/2025, art. 4º). Sem resposta nada é somado, e o que está em jogo fica em \`premissas_que_mudam_o_total\` e na memória das linhas \`pis\` e \`cofins\` do mês, que aparecem mesmo com zero; \`sim\` soma aos débitos 10% da alíquota padrão. Avisos novos do mês: \`reducao_linear_duas_vezes\` e \`credito_presumido_reduzido\`. Não são perguntados os produtos dos Anexos I e XV da LC 214/2025, a exportação, a Zona Franca, os combustíveis e o Simples Nacional.
-
-## 2026-11-27
-
 - A apuração em Markdown traz os quadros do PDF e do XLSX, na mesma ordem e com os mesmos nomes: a transição por tributo, a carga de cada cenário, os estabelecimentos em um quadro próprio, e o que é cada CFOP, capítulo da NCM e classificação. As folhas do XLSX e do CSV que se chamavam Recorte chamam-se Composição, como no painel.
-
-## 2026-11-26
-
 - Um escritório pode mudar de endereço sem parar: por alguns segundos o que grava é recusado com 503 \`escritorio_em_mudanca\` e \`Retry-After\`, e o endereço antigo passa a responder 421 \`escritorio_mudou\`, com o novo em \`endereco\` e em \`Location\`. Chaves, webhooks, ids e cursores continuam valendo lá.
-
-## 2026-11-25
-
 - A transportadora que optou pelo crédito presumido do ICMS do transporte (resposta \`icms_presumido_do_transporte\`) não tem mais o crédito de ICMS das compras em NF-e enquanto a opção vale, e o mês diz isso em \`comparativo.premissas\` (Convênio ICMS 106/1996, cláusula primeira, § 1º). Os meses atingidos são calculados de novo.
 - O que um pagamento antecipado tem além do tributo do primeiro documento que o nomeia passa ao seguinte, pela ordem das chaves; em CT-e e NFS-e a dedução não passa do tributo do próprio documento (LC 214/2025, art. 10, § 4º).
 - O evento 112120 diz também o que se sabe dos juros de mora, e que a Selic acumulada até o pagamento é lançada à mão.
 - As frases de autenticidade, de divergências e dos avisos do envio falam de documento onde falavam de nota; os códigos são os mesmos.
-
-## 2026-11-24
-
 - Uma apuração desatualizada diz por quê: \`desatualizada_por\` traz o motivo, a nota e o tipo do evento, também no evento \`apuracao.desatualizada\`.
 - A partir de 2027, \`comparativo.conferencia.credito_condicional\` diz quanto do crédito usado tem o débito do fornecedor extinto, quanto está pendente e quanto em risco (LC 214/2025, art. 47), pelas importações da apuração assistida, pelos arquivos de pagamentos da CBS e pelo que o escritório informa em \`PUT /v1/documentos/{chave}/extincao\`. Está também no PDF, no XLSX e em Markdown.
 - Compras de bens do art. 57, I, da LC 214/2025 (bebidas alcoólicas, tabaco, joias, armas, obras de arte) só dão crédito depois da resposta do escritório ou do evento 211150. O evento 112120 diz a multa de mora desde a nota.
@@ -59,9 +54,6 @@ O que é compatível, e por isso aparece sem uma versão nova, está em [version
 - As frases de \`xml_sem_nfe\`, \`nfe_campo_invalido\` e de outros códigos de arquivos falam de documento onde falavam de nota; os códigos são os mesmos.
 - As listas de webhooks, compartilhamentos, aberturas, importações da apuração assistida, eventos sem nota, e dos documentos e divergências de uma apuração também vêm da mais nova para a mais antiga e filtram por \`desde\` e \`ate\`. \`documento.emitida_em\`, na calculadora, vem em UTC, como todo instante. Um envio diz \`outro_cliente\` também de notas em que nenhum cliente é parte.
 - O relatório do mês traz a apuração assistida, e o mapa de colunas de um CSV importado vale para o próximo com o mesmo cabeçalho.
-
-## 2026-11-23
-
 - O programa \`apura\` tem \`carteira\`, encaminha eventos de onde parou, guarda o endereço no login e serve agentes de IA (\`apura mcp\`, Model Context Protocol): [linha de comando](/desenvolvedores#linha-de-comando) e [agentes](/desenvolvedores#agentes).
 - A [página de desenvolvedores](/desenvolvedores) tem todos os endereços, com exemplos em curl, Node, Python e PHP que são executados a cada versão, de onde vem cada id e o que pode dar errado. Inteira, em um arquivo: [/llms-full.txt](/llms-full.txt).
 - \`/openapi.json\` e \`/openapi.yaml\` dizem o que significa cada campo, trazem exemplos de todas as operações e podem ser lidos por páginas de qualquer origem, com \`ETag\`. As operações têm nomes de verbos (\`criarApuracao\`) e os esquemas, nomes próprios: um cliente gerado muda de nomes, não de campos. Arquivos são binários; \`text/event-stream\` e \`text/markdown\` estão declarados.

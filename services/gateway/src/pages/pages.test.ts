@@ -257,3 +257,11 @@ test('a large answer is compressed when the client takes it, a small one is not'
   const pequena = await request(app).get('/v1/nada').set('Accept-Encoding', 'gzip');
   expect(pequena.headers).not.toHaveProperty('content-encoding');
 });
+
+test('the changelog goes from the newest day to the oldest, and none is still to come', async () => {
+  const { text } = await request(app).get('/novidades').set('Accept', 'text/markdown');
+  const days = [...text.matchAll(/^## (\d{4}-\d{2}-\d{2})$/gm)].map(([, day]) => day);
+  expect(days.length).toBeGreaterThan(3);
+  expect(days).toEqual([...new Set(days)].sort().reverse());
+  expect(Date.parse(days[0] ?? '')).toBeLessThanOrEqual(Date.now());
+});
