@@ -148,7 +148,7 @@ export const CATALOGUE = {
   cnpj_invalido: {
     status: 400,
     message: 'O CNPJ informado não é válido.',
-    hint: 'Informe "cnpj" com 14 caracteres ou "cnpj_raiz" com 8, sem pontuação, com letras maiúsculas, e confira os dígitos verificadores.',
+    hint: 'Informe "cnpj" com 14 caracteres ou "cnpj_raiz" com 8, com ou sem pontuação, e confira os dígitos verificadores.',
     panel: {
       message: 'O CNPJ não está certo.',
       hint: 'Escreva os 14 caracteres, ou só os 8 primeiros, e confira os dígitos no cartão do CNPJ.',

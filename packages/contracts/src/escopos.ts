@@ -2,12 +2,9 @@ import type { Static } from 'typebox';
 import Type from 'typebox';
 import { Closed, DataHora, each, Opcao, OrNull, Texto, Uuid } from './formatos.ts';
 
-/**
- * What a key may do. `read:clients` and `read:documents` also open /api/v1; the others are for /v1 alone.
- * `office` stands for all of them there.
- */
+/** What a key may do. `read:clients` and `read:documents` also open /api/v1; `office` stands for all of them. */
 export const ESCOPOS = {
-  office: 'Usar toda a API do escritório, em `/v1`: vale por todos os outros escopos.',
+  office: 'Usar toda a API do escritório, `/v1` e `/api/v1`: vale por todos os outros escopos.',
   'read:clients': 'Listar os clientes.',
   'read:documents': 'Listar os documentos processados.',
   'write:clients': 'Cadastrar clientes.',

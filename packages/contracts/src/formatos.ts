@@ -7,6 +7,10 @@ import type { ErrorCode } from './erros.ts';
  * it the answer is `corpo_invalido` or `parametros_invalidos`.
  */
 export const CODE_ANNOTATION = 'x-codigo-de-erro';
+/** The annotation of a text that a request may write with punctuation, which `validate` takes away. */
+export const PUNCTUATED = 'x-com-pontuacao';
+/** What only our own validation reads, and no document for others shows. */
+export const ANNOTATIONS: ReadonlySet<string> = new Set([CODE_ANNOTATION, PUNCTUATED]);
 
 /** One of a few words. Unlike a union of literals it fails with one error, which lists the words. */
 export function Opcao<const V extends string>(valores: readonly V[], description?: string): TUnsafe<V> {
@@ -67,17 +71,25 @@ export const Aliquota = Formato(
   'percentual com ponto e quatro casas decimais, por exemplo 0.9000',
 );
 
-/** Letters are possible since July 2026 (IN RFB 2.229/2024). The check digits are checked by who reads it. */
-export const Cnpj = Formato(
+/** A CNPJ, or its root, as it is stored, of one as people write and paste it. */
+export const withoutPunctuation = (cnpj: string): string => cnpj.replace(/[\s./-]/g, '').toUpperCase();
+
+function OfCnpj(pattern: string, description: string) {
+  return Type.String({ ...Formato(pattern, description, 'cnpj_invalido'), [PUNCTUATED]: true });
+}
+
+/**
+ * Letters are possible since July 2026 (IN RFB 2.229/2024). The check digits are checked by who reads it. A request may
+ * write it with punctuation: `validate` takes that away.
+ */
+export const Cnpj = OfCnpj(
   '^[0-9A-Z]{12}[0-9]{2}$',
-  'CNPJ com 14 caracteres, sem pontuação',
-  'cnpj_invalido',
+  'CNPJ com 14 caracteres; numa requisição, também com a pontuação',
 );
 
-export const CnpjRaiz = Formato(
+export const CnpjRaiz = OfCnpj(
   '^[0-9A-Z]{8}$',
-  'os 8 primeiros caracteres do CNPJ, sem pontuação',
-  'cnpj_invalido',
+  'os 8 primeiros caracteres do CNPJ; numa requisição, também com a pontuação',
 );
 
 /** The access key; the first twelve characters of the CNPJ in it may be letters. An NFS-e has it after the town and two digits. */

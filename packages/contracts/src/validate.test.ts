@@ -59,7 +59,7 @@ test.each([
   ['corpo_invalido', CriarApuracao, {}],
   ['corpo_invalido', CriarApuracao, null],
   ['corpo_invalido', CriarApuracao, [1]],
-  ['cnpj_invalido', CriarCliente, { cnpj: '11.222.333/0001-81', razao_social: 'A', regime: 'mei' }],
+  ['cnpj_invalido', CriarCliente, { cnpj: '11.222.333/0001-8', razao_social: 'A', regime: 'mei' }],
   ['corpo_invalido', CriarCliente, { cnpj: '11222333000181', razao_social: 'A', regime: 'outro' }],
   ['corpo_invalido', CriarCliente, { cnpj: '11222333000181', razao_social: 'a\u0000', regime: 'mei' }],
   ['url_de_webhook_invalida', CriarWebhook, { url: 'ftp://exemplo.com/x' }],
@@ -167,6 +167,15 @@ test('a CNPJ in a query is taken with its punctuation', () => {
     cnpj: '11222333000181',
     raiz: '12ABC345',
   });
+});
+
+test.each([
+  ['11.222.333/0001-81', '11222333000181'],
+  ['12.abc.345/01de-35', '12ABC34501DE35'],
+])('so is one in a body: %s', (cnpj, kept) => {
+  expect(validate(CriarCliente, { cnpj, razao_social: 'A', regime: 'mei' })).toMatchObject({ cnpj: kept });
+  const raiz = Type.Object({ raizes: Type.Array(CnpjRaiz) });
+  expect(validate(raiz, { raizes: [cnpj.slice(0, 10)] })).toEqual({ raizes: [kept.slice(0, 8)] });
 });
 
 test('an amount that comes as a JSON number is refused with a sentence that says how to write it', () => {

@@ -1,9 +1,10 @@
 import { Ajv2020, type ErrorObject, type Options } from 'ajv/dist/2020.js';
+import type { DataValidationCxt } from 'ajv/dist/types/index.js';
 import addFormatsModule from 'ajv-formats';
 import type { Static, TSchema } from 'typebox';
 import { ApiError, type Detalhe } from './api-error.ts';
 import type { ErrorCode } from './erros.ts';
-import { CODE_ANNOTATION } from './formatos.ts';
+import { CODE_ANNOTATION, PUNCTUATED, withoutPunctuation } from './formatos.ts';
 
 /** A body with thousands of faults must not make an answer of thousands of sentences. */
 const MAXIMO_DE_DETALHES = 20;
@@ -15,7 +16,7 @@ const largeBodyAjv = createAjv({});
 const ajvDeConsulta = createAjv({ allErrors: true, useDefaults: true });
 
 /**
- * Returns `dado` typed, when it fits `schema`. The data is not changed.
+ * Returns `dado` typed, when it fits `schema`. Of the data only a CNPJ is changed, which loses its punctuation.
  *
  * @throws ApiError `corpo_invalido` with `detalhes`; or, when every fault is in a format that names a code of its own
  * (`competencia_invalida`, `cnpj_invalido` ...), that code, also with `detalhes`.
@@ -105,7 +106,24 @@ function createAjv(options: Options): Ajv2020 {
   });
   addFormatsModule.default(ajv);
   ajv.addKeyword(CODE_ANNOTATION);
+  ajv.addKeyword({
+    keyword: PUNCTUATED,
+    type: 'string',
+    before: 'pattern',
+    modifying: true,
+    errors: false,
+    schema: false,
+    // Of a keyword without a schema ajv asks with the data first.
+    validate: keepCnpj,
+  });
   return ajv;
+}
+
+/** Puts a CNPJ, or its root, where it stands as we keep it: people paste it with dots, slash and small letters. */
+function keepCnpj(texto: unknown, at?: DataValidationCxt): boolean {
+  if (typeof texto === 'string' && typeof at?.parentData === 'object')
+    at.parentData[at.parentDataProperty] = withoutPunctuation(texto);
+  return true;
 }
 
 /** Whether the items of lists and members of objects in `dado`, all together, are more than `maximo`. Looks no further. */
@@ -132,24 +150,18 @@ const LEITURAS: Readonly<Record<string, (texto: string) => unknown>> = {
 
 interface Member {
   readonly type?: string;
-  readonly [CODE_ANNOTATION]?: string;
 }
 
-const withoutPunctuation = (texto: string): string => texto.replace(/[\s./-]/g, '').toUpperCase();
-
-const leituraDe = (member: Member | undefined) =>
-  member?.[CODE_ANNOTATION] === 'cnpj_invalido' ? withoutPunctuation : LEITURAS[member?.type ?? ''];
-
 /**
- * A copy of a query string's members in which those that `schema` says are whole numbers or truth values are such, and a
- * CNPJ is without the punctuation that people paste with it. What is not written like one stays a string, which the schema
- * then refuses; so does a member that came twice, as a list.
+ * A copy of a query string's members in which those that `schema` says are whole numbers or truth values are such. What
+ * is not written like one stays a string, which the schema then refuses; so does a member that came twice, as a list.
  */
 function readQueryValues(schema: TSchema, consulta: object): Record<string, unknown> {
   const { properties = {} } = schema as { properties?: Readonly<Record<string, Member>> };
   return Object.fromEntries(
     Object.entries(consulta).map(([nome, valor]) => {
-      const ler = Object.hasOwn(properties, nome) ? leituraDe(properties[nome]) : undefined;
+      const type = Object.hasOwn(properties, nome) ? properties[nome]?.type : undefined;
+      const ler = LEITURAS[type ?? ''];
       return [nome, ler && typeof valor === 'string' ? ler(valor) : valor];
     }),
   );

@@ -164,6 +164,15 @@ test.each(ENDERECOS)('%s %s asks for a key with %s', async (method, path, escopo
   expect(semEscopo.body.message).toContain(escopo);
 });
 
+test.each(ENDERECOS.map(([method, path]) => [method, path] as const))(
+  '%s %s opens to a key with office',
+  async (method, path) => {
+    const escritorio = await escritorioForTests(database.database, { escopos: ['office'] });
+    const response = await request(app)[method](path).set('Authorization', com(escritorio));
+    expect([401, 403]).not.toContain(response.status);
+  },
+);
+
 test.each([
   ['Basic dXN1YXJpbzpzZW5oYQ==', 'nao_autenticado'],
   ['Bearer', 'nao_autenticado'],
@@ -316,7 +325,7 @@ test('the same root again is a conflict, also through another establishment', as
 
 test.each([
   [{ ...CLIENTE, cnpj: '11222333000182' }, 'cnpj_invalido'],
-  [{ ...CLIENTE, cnpj: '11.222.333/0001-81' }, 'cnpj_invalido'],
+  [{ ...CLIENTE, cnpj: '11.222.333/0001-82' }, 'cnpj_invalido'],
   [{ ...CLIENTE, cnpj: '00000000000000' }, 'cnpj_invalido'],
   [{ ...CLIENTE, cnpj_raiz: '11222333' }, 'corpo_invalido'],
   [{ ...CLIENTE, regime: 'lucro_arbitrado' }, 'corpo_invalido'],

@@ -4,11 +4,12 @@ import {
   type CampoDaLinha,
   DESTINOS_DO_APURADO,
   readValue,
+  withoutPunctuation,
 } from '@apura/contracts';
 import type { LinhaDoFisco, ModoDeExtincao, TributoDoFisco } from '@apura/engine';
 import { vigente } from '@apura/law';
 import { present } from '../answers.ts';
-import { type Falta, normalize, withoutPunctuation } from '../csv-import/read-csv-rows.ts';
+import { type Falta, normalize } from '../csv-import/read-csv-rows.ts';
 import type { MapaDeColunas } from './reconcile-mes.ts';
 
 /** Other names that files give the fields of a line. */

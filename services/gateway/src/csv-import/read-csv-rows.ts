@@ -215,9 +215,6 @@ function celulas<Coluna extends string>(
 
 export const asIs = (valor: string): string => valor;
 
-/** A CNPJ as it is stored, of one with punctuation. */
-export const withoutPunctuation = (cnpj: string): string => cnpj.replace(/[./-]/g, '').toUpperCase();
-
 /** "07/2026" -> "2026-07". */
 export const mesOfCell = (mes: string): string => mes.replace(/^(\d{2})\/(\d{4})$/, '$2-$1');
 

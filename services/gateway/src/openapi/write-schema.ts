@@ -1,10 +1,10 @@
 import * as CONTRACTS from '@apura/contracts';
 import {
   Aliquota,
+  ANNOTATIONS,
   Chave,
   Cnpj,
   CnpjRaiz,
-  CODE_ANNOTATION,
   Competencia,
   DataHora,
   ErrorBody,
@@ -76,7 +76,7 @@ export function schemaWriter() {
   const members = (schema: Plain, of: string): Json =>
     Object.fromEntries(
       Object.entries(schema)
-        .filter(([key]) => key !== CODE_ANNOTATION && !key.startsWith('~'))
+        .filter(([key]) => !ANNOTATIONS.has(key) && !key.startsWith('~'))
         .map(([key, part]) => [key, key === 'properties' ? fields(part as Plain, of) : write(part, of)]),
     );
   const fields = (properties: Plain, of: string): Json =>

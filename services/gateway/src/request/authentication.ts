@@ -93,9 +93,9 @@ async function authenticate(gateway: Gateway, authorization: string | undefined)
   return chave;
 }
 
-/** @throws ApiError `escopo_insuficiente` when the key may not do what the route does; `office` may do all of /v1 */
-function requireEscopo({ escopos }: ChaveAutenticada, { scope: escopo, path }: Route): void {
-  if (escopos.includes(escopo) || (escopos.includes('office') && path.startsWith('/v1/'))) return;
+/** @throws ApiError `escopo_insuficiente` when the key may not do what the route does; `office` may do all of them */
+function requireEscopo({ escopos }: ChaveAutenticada, { scope: escopo }: Route): void {
+  if (escopos.includes(escopo) || escopos.includes('office')) return;
   throw new ApiError('escopo_insuficiente', { params: { escopo } });
 }
 

@@ -11,6 +11,7 @@ import {
   ListClientesQuery,
   Rbt12Importados,
   validate,
+  withoutPunctuation,
 } from '@apura/contracts';
 import {
   createCliente,
@@ -41,7 +42,6 @@ import {
   refuse,
   regimeDaCelula,
   type WithLinha,
-  withoutPunctuation,
 } from '../csv-import/read-csv-rows.ts';
 import type { Gateway } from '../gateway.ts';
 import { clienteForApi } from '../representation/cliente.ts';

@@ -7,6 +7,7 @@ import {
   ListFornecedoresSimplesQuery,
   mesesBefore,
   validate,
+  withoutPunctuation,
 } from '@apura/contracts';
 import { type FornecedorToStore, listFornecedoresSimples, storeFornecedoresSimples } from '@apura/database';
 import { validarCnpj } from '@apura/documents';
@@ -20,7 +21,6 @@ import {
   mesOfCell,
   readCsvRows,
   type WithLinha,
-  withoutPunctuation,
 } from '../csv-import/read-csv-rows.ts';
 import { placeOf, shown } from '../request/paging.ts';
 import { gives, type Route, route } from '../route.ts';

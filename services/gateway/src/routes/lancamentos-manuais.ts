@@ -7,6 +7,7 @@ import {
   ListaDeLancamentosManuais,
   ListLancamentosQuery,
   validate,
+  withoutPunctuation,
 } from '@apura/contracts';
 import {
   type ClienteWithRegimes,
@@ -25,7 +26,6 @@ import {
   normalize,
   readCsvRows,
   type WithLinha,
-  withoutPunctuation,
 } from '../csv-import/read-csv-rows.ts';
 import { shaped } from '../representation/shaped.ts';
 import { listedWhole } from '../request/paging.ts';

@@ -12,6 +12,7 @@ import {
   ListRespostasQuery,
   RespostasGravadas,
   validate,
+  withoutPunctuation,
 } from '@apura/contracts';
 import {
   clientesByRaiz,
@@ -32,7 +33,6 @@ import {
   normalize,
   readCsvRows,
   type WithLinha,
-  withoutPunctuation,
 } from '../csv-import/read-csv-rows.ts';
 import { ajusteForApi, perguntaForApi, respostaForApi } from '../representation/pergunta.ts';
 import { filtered, listedWhole } from '../request/paging.ts';

@@ -8,6 +8,7 @@ import {
   SaldosImportados,
   type Unwritten,
   validate,
+  withoutPunctuation,
 } from '@apura/contracts';
 import {
   type ClienteWithRegimes,
@@ -24,7 +25,6 @@ import {
   normalize,
   readCsvRows,
   type WithLinha,
-  withoutPunctuation,
 } from '../csv-import/read-csv-rows.ts';
 import { gives, type Route, route } from '../route.ts';
 import { saldoDoCliente } from './new-cliente.ts';
