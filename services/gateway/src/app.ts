@@ -7,20 +7,25 @@ import {
   versionHeaders,
 } from '@apura/contracts';
 import compression from 'compression';
-import type { Express, RequestHandler } from 'express';
+import type { Express, Request, RequestHandler, Response } from 'express';
 import express from 'express';
+import { send } from './answers.ts';
 import type { Gateway } from './gateway.ts';
 import { publicFiles } from './pages/arquivos.ts';
 import { PAGES } from './pages/pages.ts';
 import { serveFile, servePage } from './pages/serve-page.ts';
 import { mountPanel } from './panel/mount-panel.ts';
-import { handle, handleWithoutKey } from './request/authentication.ts';
+import { authenticate, identifyKey, requireEscopo } from './request/authentication.ts';
+import { readBody } from './request/bodies/read-body.ts';
 import { endRest } from './request/bodies/watch-body.ts';
 import { respondWithError } from './request/errors.ts';
-import { identify, nameRequest } from './request/identify.ts';
-import { limit } from './request/limits/limit.ts';
-import { warnOfProxy } from './request/limits/subscriber.ts';
-import { answerRefused, takePlaces } from './request/limits/take-places.ts';
+import { respondOnce } from './request/idempotency.ts';
+import { limit, limitKey } from './request/limits/limit.ts';
+import { callerWithoutTurn } from './request/limits/open-places.ts';
+import { answerRefused, inTurn, takeOfficePlace, takePlaces } from './request/limits/take-places.ts';
+import { warnOfProxy, whoseOf } from './request/limits/whose.ts';
+import { identify, locaisOf, nameRequest } from './request/request.ts';
+import type { PublicRoute, Route } from './route.ts';
 import { registerGet, registerRoutes } from './route.ts';
 import { mountMoves } from './routes/mudancas.ts';
 import { PUBLIC_ROUTES, ROUTES, TOKEN_ROUTES } from './routes/routes.ts';
@@ -86,6 +91,51 @@ export function createApp(gateway: Gateway, versoes: readonly ApiVersion[] = API
   });
   app.use(respondWithError(gateway));
   return app;
+}
+
+/** Key, limit and scope first, then the body, then the route. */
+export function handle(gateway: Gateway, route: Route): RequestHandler {
+  return async (req, res) => {
+    const locals = locaisOf(res);
+    const chave = await identifyKey(gateway, req, res);
+    locals.organizationId = chave.organization_id;
+    await takePlace(gateway, chave.organization_id, req, res);
+    await limitKey(gateway, route.policy ?? 'v1', res, chave);
+    requireEscopo(chave, route);
+    await readBody(gateway, route, req, res);
+    const { requestId, logger } = locals;
+    const tenant = gateway.database.forOrganization(chave.organization_id);
+    const ator = { id: chave.id, nome: 'Chave de API', ip: req.ip ?? '' };
+    const permission = {
+      holder: chave.id,
+      recheck: async () => requireEscopo(await authenticate(gateway, req.get('authorization')), route),
+    };
+    const resposta = await inTurn(gateway, route, whoseOf(req, tenant.organizationId), (caller) =>
+      respondOnce(tenant, req, (criar) =>
+        route.respond(gateway, { req, tenant, requestId, logger, ator, permission, create: criar, caller }),
+      ),
+    );
+    await send(req, res, resposta);
+  };
+}
+
+/** The same for an address that needs no key. */
+export function handleWithoutKey(gateway: Gateway, route: PublicRoute): RequestHandler {
+  return async (req, res) => {
+    await limit(gateway, route.policy, req, res);
+    await readBody(gateway, route, req, res);
+    const { requestId, logger } = locaisOf(res);
+    const caller = callerWithoutTurn(whoseOf(req));
+    await send(req, res, await route.respond(gateway, { req, res, requestId, logger, caller }));
+  };
+}
+
+/** @throws ApiError `requisicoes_simultaneas`, for which the office alone is to blame */
+async function takePlace(gateway: Gateway, office: string, req: Request, res: Response): Promise<void> {
+  const { places } = gateway;
+  if (locaisOf(res).placeOf === office) return;
+  if (places.requestsOf.full({ office })) await limit(gateway, 'escritorio', req, res, office);
+  takeOfficePlace(places, office, req, res);
 }
 
 /** That it can work, because its database answers. */

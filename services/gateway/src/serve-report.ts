@@ -4,9 +4,9 @@ import { type Abertura, type OpenedReport, officeOfLink, openReport, type Tenant
 import type { IRouter, Request, RequestHandler, Response } from 'express';
 import type { Gateway } from './gateway.ts';
 import { summarize } from './panel/prove-person.ts';
+import { storedBytes } from './request/downloads.ts';
 import { limit } from './request/limits/limit.ts';
 import { whoseOf } from './request/limits/whose.ts';
-import { storedBytes } from './request/send.ts';
 import { registerGet } from './route.ts';
 
 /** Of 32 bytes; anything else leads nowhere, and nobody looks it up. */

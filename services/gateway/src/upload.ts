@@ -11,7 +11,7 @@ import type { Request } from 'express';
 import type { Options, StorageEngine } from 'multer';
 import multer from 'multer';
 import type { Gateway } from './gateway.ts';
-import { contentType } from './request/bodies/read-with-reader.ts';
+import { contentType } from './request/bodies/read-body.ts';
 import { type BodyPlace, watchBody } from './request/bodies/watch-body.ts';
 
 export interface Form {

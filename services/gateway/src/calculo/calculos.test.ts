@@ -1,6 +1,6 @@
 import { generateNota } from '@apura/samples';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { callerWithoutTurn } from '../request/limits/caller.ts';
+import { callerWithoutTurn } from '../request/limits/open-places.ts';
 import { Places } from '../request/limits/places.ts';
 import { type Calculos, openCalculos } from './calculos.ts';
 import { runTask } from './tasks.ts';

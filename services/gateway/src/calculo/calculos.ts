@@ -1,8 +1,7 @@
 import { ApiError, FileError } from '@apura/contracts';
 import { compiledFile } from '@apura/runtime';
 import { Piscina } from 'piscina';
-import type { Caller } from '../request/limits/caller.ts';
-import type { SharedPlaces } from '../request/limits/open-places.ts';
+import type { Caller, SharedPlaces } from '../request/limits/open-places.ts';
 import { type Resultado, runTask, type Task } from './tasks.ts';
 
 /** A note of 990 items takes some 50 ms; what takes this long was made to. */

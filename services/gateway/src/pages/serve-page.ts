@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { ApiVersion } from '@apura/contracts';
 import type { RequestHandler } from 'express';
+import { alreadyHas } from '../answers.ts';
 import type { Gateway } from '../gateway.ts';
 import { limit } from '../request/limits/limit.ts';
-import { alreadyHas } from '../request/send.ts';
 import type { PublicFile } from './arquivos.ts';
 import { buildHtml } from './build-html.ts';
 import { markdownOf, type Page, readPanelParts } from './page.ts';

@@ -14,7 +14,7 @@ import {
 import type { Request, RequestHandler, Response } from 'express';
 import type { IDToken } from 'openid-client';
 import type { Gateway } from '../gateway.ts';
-import { locaisOf } from '../request/locals.ts';
+import { locaisOf } from '../request/request.ts';
 import type { Client } from './empresa/providers.ts';
 import { generateSegredoOfLink, limitVisit, unheardExcess } from './prove-person.ts';
 import {

@@ -4,7 +4,7 @@ import type { Logger } from '@apura/runtime';
 import type { Request, Response } from 'express';
 import type { Answer } from '../answers.ts';
 import type { Gateway } from '../gateway.ts';
-import type { Caller } from '../request/limits/caller.ts';
+import type { Caller } from '../request/limits/open-places.ts';
 import { type AddressSchemas, declaring } from '../request/typed.ts';
 
 /** A request to the panel of whom nothing is known. */

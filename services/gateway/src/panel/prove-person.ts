@@ -17,7 +17,7 @@ import type { Request, Response } from 'express';
 import { Secret, TOTP } from 'otpauth';
 import type { Gateway } from '../gateway.ts';
 import { fitsLimit, limit } from '../request/limits/limit.ts';
-import { subscriber } from '../request/limits/subscriber.ts';
+import { subscriber } from '../request/limits/whose.ts';
 import type { PanelRequest } from './panel-route.ts';
 import { markOfSenha, readCookie, readDevice, secondsFrom } from './sessao.ts';
 

@@ -13,7 +13,7 @@ import type { CookieOptions, Request, Response } from 'express';
 import { type JWTPayload, jwtVerify, SignJWT } from 'jose';
 import type { Gateway } from '../gateway.ts';
 import { escritorioMoved } from '../request/errors.ts';
-import { subscriber } from '../request/limits/subscriber.ts';
+import { subscriber } from '../request/limits/whose.ts';
 import type { Checks } from './empresa/providers.ts';
 
 /** `ida`: of who is at their office's provider. */

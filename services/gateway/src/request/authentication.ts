@@ -1,66 +1,14 @@
 import { ApiError } from '@apura/contracts';
 import { authenticateChave, type ChaveAutenticada, type Database, readChave } from '@apura/database';
-import type { Request, RequestHandler, Response } from 'express';
+import type { Request, Response } from 'express';
 import type { Gateway } from '../gateway.ts';
-import type { PublicRoute, Route } from '../route.ts';
-import { readBody } from './bodies/read-body.ts';
+import type { Route } from '../route.ts';
 import { escritorioMoved } from './errors.ts';
-import { respondOnce } from './idempotency.ts';
-import { inGroup } from './in-group.ts';
-import { callerWithoutTurn } from './limits/caller.ts';
-import { limit, limitKey } from './limits/limit.ts';
-import { inTurn, takeOfficePlace } from './limits/take-places.ts';
-import { whoseOf } from './limits/whose.ts';
-import { locaisOf } from './locals.ts';
-import { send } from './send.ts';
-
-/** Key, limit and scope first, then the body, then the route. */
-export function handle(gateway: Gateway, route: Route): RequestHandler {
-  return async (req, res) => {
-    const locals = locaisOf(res);
-    const chave = await identifyKey(gateway, req, res);
-    locals.organizationId = chave.organization_id;
-    await takePlace(gateway, chave.organization_id, req, res);
-    await limitKey(gateway, route.policy ?? 'v1', res, chave);
-    requireEscopo(chave, route);
-    await readBody(gateway, route, req, res);
-    const { requestId, logger } = locals;
-    const tenant = gateway.database.forOrganization(chave.organization_id);
-    const ator = { id: chave.id, nome: 'Chave de API', ip: req.ip ?? '' };
-    const permission = {
-      holder: chave.id,
-      recheck: async () => requireEscopo(await authenticate(gateway, req.get('authorization')), route),
-    };
-    const resposta = await inTurn(gateway, route, whoseOf(req, tenant.organizationId), (caller) =>
-      respondOnce(tenant, req, (criar) =>
-        route.respond(gateway, { req, tenant, requestId, logger, ator, permission, create: criar, caller }),
-      ),
-    );
-    await send(req, res, resposta);
-  };
-}
-
-/** The same for an address that needs no key. */
-export function handleWithoutKey(gateway: Gateway, route: PublicRoute): RequestHandler {
-  return async (req, res) => {
-    await limit(gateway, route.policy, req, res);
-    await readBody(gateway, route, req, res);
-    const { requestId, logger } = locaisOf(res);
-    const caller = callerWithoutTurn(whoseOf(req));
-    await send(req, res, await route.respond(gateway, { req, res, requestId, logger, caller }));
-  };
-}
-
-/** @throws ApiError `requisicoes_simultaneas`, for which the office alone is to blame */
-async function takePlace(gateway: Gateway, office: string, req: Request, res: Response): Promise<void> {
-  const { places } = gateway;
-  if (locaisOf(res).placeOf === office) return;
-  if (places.requestsOf.full({ office })) await limit(gateway, 'escritorio', req, res, office);
-  takeOfficePlace(places, office, req, res);
-}
+import { inGroup } from './limits/ask-together.ts';
+import { limit } from './limits/limit.ts';
 
 /** A request without a good key counts against its address. */
-async function identifyKey(gateway: Gateway, req: Request, res: Response): Promise<ChaveAutenticada> {
+export async function identifyKey(gateway: Gateway, req: Request, res: Response): Promise<ChaveAutenticada> {
   try {
     const { authorization } = req.headers;
     return await gateway.places.keysUnderWay.lookUp(authorization, () =>
@@ -78,7 +26,7 @@ async function identifyKey(gateway: Gateway, req: Request, res: Response): Promi
  * @throws ApiError `nao_autenticado`, `chave_malformada`, `chave_invalida`, `chave_revogada`, `chave_expirada`,
  * `escritorio_mudou`
  */
-async function authenticate(gateway: Gateway, authorization: string | undefined) {
+export async function authenticate(gateway: Gateway, authorization: string | undefined) {
   const [, texto] = /^Bearer +(\S.*)$/i.exec(authorization?.trim() ?? '') ?? [];
   if (texto === undefined) throw new ApiError('nao_autenticado');
   const lida = readChave(texto);
@@ -94,7 +42,7 @@ async function authenticate(gateway: Gateway, authorization: string | undefined)
 }
 
 /** @throws ApiError `escopo_insuficiente` when the key may not do what the route does; `office` may do all of them */
-function requireEscopo({ escopos }: ChaveAutenticada, { scope: escopo }: Route): void {
+export function requireEscopo({ escopos }: ChaveAutenticada, { scope: escopo }: Route): void {
   if (escopos.includes(escopo) || escopos.includes('office')) return;
   throw new ApiError('escopo_insuficiente', { params: { escopo } });
 }

@@ -1,14 +1,14 @@
 import { Readable } from 'node:stream';
 import { ApiError, downloadNameOf } from '@apura/contracts';
-import { findApuracao, findCliente } from '@apura/database';
+import { findApuracao, findCliente, type Tenant } from '@apura/database';
 import { type ZippedFile, zipOf } from '@apura/sheets';
-import { type Answer, attachment, found } from '../answers.ts';
+import type { Storage } from '@apura/storage';
+import { type Answer, alreadyHas, attachment, found } from '../answers.ts';
 import type { Gateway } from '../gateway.ts';
 import type { KeyedRequest } from '../route.ts';
-import { asTaken } from './limits/as-taken.ts';
-import { type Caller, takeAway } from './limits/caller.ts';
+import { type Caller, takeAway } from './limits/open-places.ts';
+import { asTaken } from './limits/place.ts';
 import type { Places } from './limits/places.ts';
-import { alreadyHas, storedBytes } from './send.ts';
 
 /** How often a long download looks again whether it still may. */
 const RECHECK_MS = 5_000;
@@ -108,3 +108,15 @@ export const downloadOfApuracao = (extensao: keyof typeof ARQUIVOS, descricao: s
     },
   } as const;
 };
+
+/** The office's bytes with this hash, which a row names. @throws Error where they are not there: that is our fault */
+export async function storedBytes(
+  storage: Storage,
+  { organizationId }: Pick<Tenant, 'organizationId'>,
+  sha256: Buffer,
+  what: string,
+): Promise<Buffer> {
+  const bytes = (await storage.read(organizationId, [sha256])).get(sha256.toString('hex'));
+  if (!bytes) throw new Error(`the ${what} is not in the storage`);
+  return bytes;
+}

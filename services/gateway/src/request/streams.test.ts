@@ -10,7 +10,7 @@ import { escritorioForTests, gatewayForTests, NOW, portOf, xml } from '../../tes
 import { type Browser, joinTeam, panelGateway, register } from '../../teste/test-panel.ts';
 import type { Gateway } from '../gateway.ts';
 import type { KeyedRequest } from '../route.ts';
-import { callerWithoutTurn } from './limits/caller.ts';
+import { callerWithoutTurn } from './limits/open-places.ts';
 import { respondWithLoteStream } from './streams.ts';
 
 let database: TestDatabase;

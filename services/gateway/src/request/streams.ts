@@ -1,5 +1,4 @@
 import { Readable } from 'node:stream';
-import { setTimeout as wait } from 'node:timers/promises';
 import { ApiError, errorBody, type Reader } from '@apura/contracts';
 import { type LoteProgress, readProgress, type Tenant } from '@apura/database';
 import { type Answer, found, NOTHING } from '../answers.ts';
@@ -7,9 +6,9 @@ import type { Gateway } from '../gateway.ts';
 import { apiProgress, isEnded } from '../representation/upload.ts';
 import type { KeyedRequest, Permission } from '../route.ts';
 import { readerOf } from './errors.ts';
-import { inGroup } from './in-group.ts';
-import { asTaken } from './limits/as-taken.ts';
-import { takeAway } from './limits/caller.ts';
+import { inGroup, inRounds } from './limits/ask-together.ts';
+import { takeAway } from './limits/open-places.ts';
+import { asTaken } from './limits/place.ts';
 
 /** Those who begin to follow a lote at the same time look at it together, in one turn of their office. */
 const beginnings = new WeakMap<Gateway, ReturnType<typeof inGroup<LoteProgress | undefined>>>();
@@ -160,24 +159,3 @@ async function recusaDe(recheck: Permission['recheck']): Promise<ApiError | unde
 
 /** Counts only move forward, so a state and a count name a moment. */
 const idDoEvento = ({ estado, total, pendentes }: LoteProgress): string => `${estado}-${total - pendentes}`;
-
-/**
- * Asks the same thing again and again for many: whoever wants the next answer about `key` waits for the round that is
- * open, and all of them get what it finds with one question, asked by the first of them. A round lasts `everyMs`, or to
- * the moment at which `ending` aborts; without anybody who waits there is none. When the question fails, it does for all.
- */
-export function inRounds<T>(everyMs: number) {
-  const open = new Map<string, Promise<T>>();
-  return (key: string, ask: () => Promise<T>, ending: AbortSignal): Promise<T> => {
-    const joined = open.get(key);
-    if (joined) return joined;
-    const round = wait(everyMs, undefined, { signal: ending, ref: false })
-      .catch(() => {})
-      .then(() => {
-        open.delete(key);
-        return ask();
-      });
-    open.set(key, round);
-    return round;
-  };
-}

@@ -25,13 +25,12 @@ import {
   requestApuracao,
 } from '@apura/database';
 import { isoDay } from '@apura/words';
-import { created, found, jsonText, kept } from '../answers.ts';
+import { created, found, jsonText, kept, prefers } from '../answers.ts';
 import { apuracaoAsMarkdown, apuracaoForApi, CENARIO_DA_LEI } from '../representation/apuracao.ts';
 import { filtroDaCarteira } from '../representation/carteira.ts';
 import { shaped } from '../representation/shaped.ts';
 import { downloadOfApuracao } from '../request/downloads.ts';
 import { appendPage, filtered, listed } from '../request/paging.ts';
-import { prefers } from '../request/send.ts';
 import { gives, type Route, route } from '../route.ts';
 import { eventoWithoutNotaForApi } from './documentos.ts';
 

@@ -24,7 +24,7 @@ import { type Answer, badBody, isOk, jsonText } from '../answers.ts';
 import type { Gateway } from '../gateway.ts';
 import { Binary } from '../openapi/parts-of-route.ts';
 import { placeInMemory, watchBody } from '../request/bodies/watch-body.ts';
-import type { Caller } from '../request/limits/caller.ts';
+import type { Caller } from '../request/limits/open-places.ts';
 import { gives, type PublicRoute, publicRoute, type Route, route } from '../route.ts';
 import { readForm } from '../upload.ts';
 

@@ -9,9 +9,8 @@ import {
   filtroDaCarteira,
   readWholeCarteira,
 } from '../representation/carteira.ts';
-import { SHEET_TYPE, zipDownload } from '../request/downloads.ts';
+import { SHEET_TYPE, storedBytes, zipDownload } from '../request/downloads.ts';
 import { buildPage, filtered } from '../request/paging.ts';
-import { storedBytes } from '../request/send.ts';
 import { gives, type KeyedRequest, type Route, route } from '../route.ts';
 
 /**

@@ -33,8 +33,8 @@ import {
 import { type Answer, attachment, found, isOk, jsonText, present } from '../answers.ts';
 import type { Gateway } from '../gateway.ts';
 import { shaped } from '../representation/shaped.ts';
+import { storedBytes } from '../request/downloads.ts';
 import { appendPage, filtered, type Listing, listed } from '../request/paging.ts';
-import { storedBytes } from '../request/send.ts';
 import { gives, type Route, route } from '../route.ts';
 
 const documentoDaApi = ({ tributos_atuais, reforma, criticas, avisos, tipo, ...linha }: DocumentoListado) =>

@@ -31,8 +31,8 @@ import { shaped } from '../representation/shaped.ts';
 import { escritorioMoved } from '../request/errors.ts';
 import { limit, limitKey } from '../request/limits/limit.ts';
 import { whoseOf } from '../request/limits/whose.ts';
-import { locaisOf } from '../request/locals.ts';
 import { listedWhole } from '../request/paging.ts';
+import { locaisOf } from '../request/request.ts';
 import { gives, type PublicRoute, publicRoute, type Route, route } from '../route.ts';
 
 const SHOWN_DAYS = 45;

@@ -26,13 +26,12 @@ import {
 } from '@apura/database';
 import type { Response } from 'express';
 import Type from 'typebox';
-import { found, isOk, present } from '../answers.ts';
+import { found, isOk, prefers, present } from '../answers.ts';
 import type { Gateway } from '../gateway.ts';
 import { Binary } from '../openapi/parts-of-route.ts';
 import { apiProgress, isEnded, uploadForApi, uploadListado } from '../representation/upload.ts';
 import { takeBodyPlace } from '../request/bodies/watch-body.ts';
 import { filtered, listed } from '../request/paging.ts';
-import { prefers } from '../request/send.ts';
 import { respondWithLoteStream } from '../request/streams.ts';
 import { gives, type KeyedRequest, type Route, route } from '../route.ts';
 import { type Form, receiveForm } from '../upload.ts';

@@ -11,12 +11,11 @@ import { ApiError, type ErrorCode } from '@apura/contracts';
 import { newId } from '@apura/database';
 import type { Gateway } from '../gateway.ts';
 import { errorAnswer } from '../request/errors.ts';
-import { ownHeaders } from '../request/identify.ts';
 import { limitHeaders } from '../request/limits/limit.ts';
 import type { Place } from '../request/limits/place.ts';
 import { Places } from '../request/limits/places.ts';
-import { subscriber } from '../request/limits/subscriber.ts';
-import { whoseOf } from '../request/limits/whose.ts';
+import { subscriber, whoseOf } from '../request/limits/whose.ts';
+import { ownHeaders } from '../request/request.ts';
 
 /**
  * Open at a time, whosever they are; of one address, twice what it may ask at a time, as browsers keep some open; and of the network

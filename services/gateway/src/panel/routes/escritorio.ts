@@ -44,7 +44,7 @@ import Type from 'typebox';
 import { badBody, ended, found, isOk, kept } from '../../answers.ts';
 import type { Gateway } from '../../gateway.ts';
 import { shaped } from '../../representation/shaped.ts';
-import { contentType, readBytes } from '../../request/bodies/read-with-reader.ts';
+import { contentType, readBytes } from '../../request/bodies/read-body.ts';
 import { zipDownload } from '../../request/downloads.ts';
 import { filtered, listed } from '../../request/paging.ts';
 import { checkAliquotas } from '../check-aliquotas.ts';

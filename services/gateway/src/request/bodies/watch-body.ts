@@ -5,9 +5,8 @@ import type { Gateway } from '../../gateway.ts';
 import type { Place } from '../limits/place.ts';
 import type { Places } from '../limits/places.ts';
 import { type Whose, whoseOf } from '../limits/whose.ts';
-import { locaisOf } from '../locals.ts';
+import { locaisOf } from '../request.ts';
 import type { Paces } from './paces.ts';
-import { pieceFits } from './piece-budget.ts';
 
 interface Watch {
   readonly pace: Paces['body'];
@@ -184,4 +183,20 @@ export function endRest({ paces }: Gateway): RequestHandler {
     });
     next();
   };
+}
+
+/** Bytes that a piece has on average at least, once there are many: a packet of the narrowest network has more. */
+const BYTES_PER_PIECE = 256;
+const ALLOWANCE = 5_000;
+
+const left = new WeakMap<IncomingMessage, number>();
+
+/**
+ * Counts a piece of a request's body. Each costs the event loop the same, whatever it holds, and a chunk of HTTP may be one
+ * byte: false once there are more of them than a client would send, whoever listens by then.
+ */
+export function pieceFits(req: IncomingMessage, bytes: number): boolean {
+  const now = (left.get(req) ?? ALLOWANCE) + bytes / BYTES_PER_PIECE - 1;
+  left.set(req, now);
+  return now >= 0;
 }

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import { asTaken } from './as-taken.ts';
-import { NOT_JUDGED_MS } from './pace.ts';
+import { asTaken, NOT_JUDGED_MS } from './place.ts';
 import { Places } from './places.ts';
 
 beforeEach(() => void jest.useFakeTimers());

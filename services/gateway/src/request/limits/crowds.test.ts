@@ -20,8 +20,7 @@ import { openCalculos } from '../../calculo/calculos.ts';
 import type { Gateway } from '../../gateway.ts';
 import { openProviders } from '../../panel/empresa/providers.ts';
 import { zipDownload } from '../downloads.ts';
-import { callerWithoutTurn } from './caller.ts';
-import { openPlaces } from './open-places.ts';
+import { callerWithoutTurn, openPlaces } from './open-places.ts';
 import { Places, type Rule } from './places.ts';
 
 /** Several accounts or addresses hold all that there is, each within what one may have; then somebody comes who holds nothing. */

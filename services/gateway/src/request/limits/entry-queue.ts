@@ -1,3 +1,5 @@
+import { Line } from './place.ts';
+
 /** While fewer than so many requests begin, the next ones do; as many may be answered as there are. */
 const AT_ONCE = 16;
 /** So many of an address begin together: what is asked about their key is asked once. */
@@ -13,38 +15,13 @@ const CROWD = 4;
 
 interface Waiting {
   readonly who: string;
+  readonly anonymous: boolean;
   readonly since: number;
   readonly go: () => void;
 }
 
 /** So many firsts begin in a turn of the event loop, and one group of others: a turn is what everybody waits for at each step. */
 const FIRSTS = 4;
-
-/** Those who wait: some of each holder, then the next of each. */
-class Round {
-  readonly #lines = new Map<string, Waiting[]>();
-
-  add(waiting: Waiting): void {
-    const line = this.#lines.get(waiting.who);
-    if (line) line.push(waiting);
-    else this.#lines.set(waiting.who, [waiting]);
-  }
-
-  first(): Waiting | undefined {
-    const [line] = this.#lines.values();
-    return line?.[0];
-  }
-
-  take(): readonly Waiting[] {
-    const [found] = this.#lines;
-    if (!found) return [];
-    const [who, line] = found;
-    const taken = line.splice(0, TOGETHER);
-    this.#lines.delete(who);
-    if (line.length) this.#lines.set(who, line);
-    return taken;
-  }
-}
 
 /**
  * In which order requests begin. Thousands that come at once would otherwise all be one step further before the one that came after
@@ -56,7 +33,11 @@ class Round {
  * came last is soon among those that are chosen from.
  */
 export class EntryQueue {
-  readonly #rounds = { first: new Round(), more: new Round(), strangers: new Round() };
+  readonly #rounds = {
+    first: new Line<Waiting>(),
+    more: new Line<Waiting>(),
+    strangers: new Line<Waiting>(),
+  };
   /** Requests that are not over, by whose they are. */
   readonly #present = new Map<string, number>();
   #beginning = 0;
@@ -82,7 +63,7 @@ export class EntryQueue {
     if (!this.#waiting && room && this.#connections < CROWD) begin();
     else {
       const round = stranger ? 'strangers' : present ? 'more' : 'first';
-      this.#rounds[round].add({ who, since: performance.now(), go: begin });
+      this.#rounds[round].add({ who, anonymous: stranger, since: performance.now(), go: begin });
       this.#waiting += 1;
       this.#look ??= setImmediate(this.#next);
     }
@@ -125,7 +106,7 @@ export class EntryQueue {
   };
 
   #takeOthers(which: 'more' | 'strangers'): boolean {
-    const first = this.#rounds[which].first();
+    const [first] = this.#rounds[which].firsts();
     if (!first) return false;
     if (this.#connections >= CROWD && performance.now() - first.since < ARRIVING_MS) return false;
     this.#othersFirst = which === 'more' ? 'strangers' : 'more';
@@ -134,8 +115,45 @@ export class EntryQueue {
   }
 
   #take(which: 'first' | 'more' | 'strangers'): void {
-    const chosen = this.#rounds[which].take();
+    const chosen = this.#rounds[which].takeTurn(TOGETHER);
     this.#waiting -= chosen.length;
     for (const { go } of chosen) go();
   }
+}
+
+/** Whose the keys are with which requests are under way, so that who has too many of them costs no look-up. */
+export function keysUnderWay() {
+  const offices = new Map<string, { readonly organizationId: string; requests: number }>();
+  const lookUps = new Map<string, Promise<string | undefined>>();
+  return {
+    /**
+     * The office of these credentials, where a request with them is under way; where their key is being looked up, when
+     * that is done.
+     */
+    officeOf: (credentials = '') => offices.get(credentials)?.organizationId ?? lookUps.get(credentials),
+    /** Looks a key up; those who ask for its office meanwhile wait for it. */
+    lookUp<K extends { readonly organization_id: string }>(credentials = '', find: () => Promise<K>) {
+      const found = find();
+      const office = found
+        .then(
+          ({ organization_id }) => organization_id,
+          () => undefined,
+        )
+        .finally(() => {
+          if (lookUps.get(credentials) === office) lookUps.delete(credentials);
+        });
+      lookUps.set(credentials, office);
+      return found;
+    },
+    /** Hears that a request of the office began; returns what ends it. */
+    begin(credentials = '', organizationId: string) {
+      const known = offices.get(credentials) ?? { organizationId, requests: 0 };
+      offices.set(credentials, known);
+      known.requests += 1;
+      return () => {
+        known.requests -= 1;
+        if (!known.requests) offices.delete(credentials);
+      };
+    },
+  };
 }

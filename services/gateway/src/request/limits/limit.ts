@@ -1,9 +1,9 @@
 import { ApiError, type LimitName } from '@apura/contracts';
 import type { Request, Response } from 'express';
 import type { Gateway } from '../../gateway.ts';
-import { locaisOf } from '../locals.ts';
+import { locaisOf } from '../request.ts';
 import type { Consumption } from './limiter.ts';
-import { subscriber } from './subscriber.ts';
+import { subscriber } from './whose.ts';
 
 /**
  * Counts the request against a policy, for `who` or else for the address it came from, and puts what is left into the

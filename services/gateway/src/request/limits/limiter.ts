@@ -11,7 +11,7 @@ import {
   RateLimiterRes,
   type RateLimiterStoreAbstract,
 } from 'rate-limiter-flexible';
-import { inGroup } from '../in-group.ts';
+import { inGroup } from './ask-together.ts';
 
 /** What is left of a policy after one request. */
 export interface Consumption {

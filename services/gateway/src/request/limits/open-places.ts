@@ -1,6 +1,8 @@
 import { ApiError } from '@apura/contracts';
-import { EntryQueue } from './entry-queue.ts';
+import { EntryQueue, keysUnderWay } from './entry-queue.ts';
+import type { Claim, Place } from './place.ts';
 import { Places } from './places.ts';
+import type { Whose } from './whose.ts';
 
 const MB = 1024 * 1024;
 const SECOND = 1000;
@@ -161,39 +163,25 @@ export const openPlaces = ({ maxUploads, connections, threads }: Capacity) => {
 };
 export type SharedPlaces = ReturnType<typeof openPlaces>;
 
-/** Whose the keys are with which requests are under way, so that who has too many of them costs no look-up. */
-export function keysUnderWay() {
-  const offices = new Map<string, { readonly organizationId: string; requests: number }>();
-  const lookUps = new Map<string, Promise<string | undefined>>();
-  return {
-    /**
-     * The office of these credentials, where a request with them is under way; where their key is being looked up, when
-     * that is done.
-     */
-    officeOf: (credentials = '') => offices.get(credentials)?.organizationId ?? lookUps.get(credentials),
-    /** Looks a key up; those who ask for its office meanwhile wait for it. */
-    lookUp<K extends { readonly organization_id: string }>(credentials = '', find: () => Promise<K>) {
-      const found = find();
-      const office = found
-        .then(
-          ({ organization_id }) => organization_id,
-          () => undefined,
-        )
-        .finally(() => {
-          if (lookUps.get(credentials) === office) lookUps.delete(credentials);
-        });
-      lookUps.set(credentials, office);
-      return found;
-    },
-    /** Hears that a request of the office began; returns what ends it. */
-    begin(credentials = '', organizationId: string) {
-      const known = offices.get(credentials) ?? { organizationId, requests: 0 };
-      offices.set(credentials, known);
-      known.requests += 1;
-      return () => {
-        known.requests -= 1;
-        if (!known.requests) offices.delete(credentials);
-      };
-    },
-  };
+/** Who asks; and what they wait for away from the database, for which they give back their turn on it meanwhile. */
+export interface Caller {
+  readonly whose: Whose;
+  away<T>(work: () => Promise<T>): Promise<T>;
 }
+
+/** A place for what they do next, without their turn while they wait for it. @throws ApiError as `Places.take` */
+export async function takeAway({ whose, away }: Caller, places: Places, claim?: Claim): Promise<Place> {
+  let place: Place | undefined;
+  try {
+    return await away(async () => {
+      place = await places.take(whose, claim);
+      return place;
+    });
+  } catch (error) {
+    place?.leave();
+    throw error;
+  }
+}
+
+/** Of who has no turn to give back. */
+export const callerWithoutTurn = (whose: Whose): Caller => ({ whose, away: (work) => work() });

@@ -1,5 +1,4 @@
 import type { ApiError } from '@apura/contracts';
-import { NOT_JUDGED_MS, openPace } from './pace.ts';
 
 export interface Claim {
   /** Of what there is: 1 where it is left out. */
@@ -92,5 +91,135 @@ export class Taken implements Place {
     // What comes now is judged by itself.
     this.#from = performance.now();
     this.#pace?.begin();
+  }
+}
+
+/** Judged is what moved in the last of these, and in the one before. */
+const WINDOW_MS = 5_000;
+/** A first impression is none. */
+export const NOT_JUDGED_MS = 2_000;
+
+/** How fast bytes move while it is the other side that is waited for. */
+export function openPace(since = performance.now()) {
+  let bytes = 0;
+  let ms = 0;
+  let before = { bytes: 0, ms: 0 };
+  let from: number | undefined = since;
+  const look = (now = performance.now()) => {
+    if (from !== undefined) {
+      ms += now - from;
+      from = now;
+    }
+    if (ms < WINDOW_MS) return;
+    before = { bytes, ms };
+    bytes = 0;
+    ms = 0;
+  };
+  return {
+    moved(many: number): void {
+      look();
+      bytes += many;
+    },
+    /** The clock stands while they wait for us. */
+    stop(stopped: boolean): void {
+      look();
+      from = stopped ? undefined : performance.now();
+    },
+    /** As if it had only begun. */
+    begin(): void {
+      bytes = 0;
+      ms = 0;
+      before = { bytes: 0, ms: 0 };
+      from = performance.now();
+    },
+    /** Infinite as long as there is too little to judge it by. */
+    perSecond(now: number): number {
+      look(now);
+      const all = ms + before.ms;
+      return all < NOT_JUDGED_MS ? Number.POSITIVE_INFINITY : (1000 * (bytes + before.bytes)) / all;
+    },
+  };
+}
+
+/** What an answer is made of, piece by piece: the next is asked for when the one before has been taken, and until then it is the reader who is waited for. */
+export async function* asTaken<T extends string | Uint8Array>(
+  place: Place,
+  pieces: AsyncIterable<T>,
+): AsyncGenerator<T> {
+  place.waitsForUs(true);
+  for await (const piece of pieces) {
+    place.waitsForUs(false);
+    yield piece;
+    place.moved(piece.length);
+    place.waitsForUs(true);
+  }
+}
+
+/** Somebody who waits for a place. */
+export interface Waiter extends NewClaim {
+  readonly go: () => void;
+  readonly fail: (error: ApiError) => void;
+}
+
+/** Those who wait, each behind their own. */
+export class Line<W extends Pick<NewClaim, 'who' | 'anonymous'>> {
+  readonly #lines = new Map<string, W[]>();
+  size = 0;
+
+  has(who: string): boolean {
+    return this.#lines.has(who);
+  }
+
+  first(who: string): W | undefined {
+    return this.#lines.get(who)?.[0];
+  }
+
+  add(waiter: W): void {
+    const line = this.#lines.get(waiter.who);
+    if (line) line.push(waiter);
+    else this.#lines.set(waiter.who, [waiter]);
+    this.size += 1;
+  }
+
+  /** Whether it was there. */
+  drop(waiter: W): boolean {
+    const line = this.#lines.get(waiter.who) ?? [];
+    const at = line.indexOf(waiter);
+    if (at < 0) return false;
+    line.splice(at, 1);
+    if (!line.length) this.#lines.delete(waiter.who);
+    this.size -= 1;
+    return true;
+  }
+
+  /** Of each the one that came first. */
+  *firsts(): Iterable<W> {
+    for (const [first] of this.#lines.values()) if (first) yield first;
+  }
+
+  /** Some of whoever's turn it is, who is behind all others then. */
+  takeTurn(many: number): readonly W[] {
+    const [found] = this.#lines;
+    if (!found) return [];
+    const [who, line] = found;
+    const taken = line.splice(0, many);
+    this.#lines.delete(who);
+    if (line.length) this.#lines.set(who, line);
+    this.size -= taken.length;
+    return taken;
+  }
+
+  /** The last of who has most waiting, if that is more than this one would have; among as many, one without an account. */
+  lastOfLongest(claim: Pick<W, 'who' | 'anonymous'>): W | undefined {
+    const weight = (waiting: number, anonymous: boolean) => 2 * waiting + (anonymous ? 1 : 0);
+    let most = weight((this.#lines.get(claim.who)?.length ?? 0) + 1, claim.anonymous);
+    let found: W | undefined;
+    for (const line of this.#lines.values()) {
+      const last = line.at(-1);
+      if (!last || weight(line.length, last.anonymous) <= most) continue;
+      most = weight(line.length, last.anonymous);
+      found = last;
+    }
+    return found;
   }
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import fc from 'fast-check';
-import { NOT_JUDGED_MS } from './pace.ts';
 import type { Place } from './place.ts';
+import { NOT_JUDGED_MS } from './place.ts';
 import { Places, type Rule } from './places.ts';
 import type { Whose } from './whose.ts';
 

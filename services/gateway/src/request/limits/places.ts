@@ -1,8 +1,15 @@
 import { ApiError } from '@apura/contracts';
 import { placesRefused } from '../../metrics.ts';
-import { NOT_JUDGED_MS } from './pace.ts';
-import { type Claim, type Name, type NewClaim, type Place, Taken } from './place.ts';
-import { Line, type Waiter } from './places-line.ts';
+import {
+  type Claim,
+  Line,
+  type Name,
+  type NewClaim,
+  NOT_JUDGED_MS,
+  type Place,
+  Taken,
+  type Waiter,
+} from './place.ts';
 import type { Level, Whose } from './whose.ts';
 
 /** Of what there is only so much of: who may have how much of it, and for how long who finds none waits. */
@@ -95,7 +102,7 @@ export class Places {
   readonly #holders = new Map<string, Holder>();
   readonly #inUseBy = new Map<string, Count>();
   readonly #lastTurn = new Map<string, number>();
-  readonly #line = new Line();
+  readonly #line = new Line<Waiter>();
   readonly #timed: boolean;
   #inUse = 0;
   #look: NodeJS.Timeout | undefined;

@@ -6,16 +6,12 @@ import type { Gateway } from '../../gateway.ts';
 import { knownMethod, requestDuration } from '../../metrics.ts';
 import { sendAndDrain } from '../bodies/watch-body.ts';
 import { errorAnswer, readerOf } from '../errors.ts';
-import { locaisOf } from '../locals.ts';
-import { type Caller, callerWithoutTurn } from './caller.ts';
+import { locaisOf, PROBES } from '../request.ts';
 import { limitHeaders, rateLimited } from './limit.ts';
 import type { SharedPlaces } from './open-places.ts';
+import { type Caller, callerWithoutTurn } from './open-places.ts';
 import { simultaneous } from './places.ts';
-import { subscriber } from './subscriber.ts';
-import { type Whose, whoseOf } from './whose.ts';
-
-/** Asked every few seconds: they must have their answer also where an address has too much under way. */
-export const PROBES: ReadonlySet<string> = new Set(['/healthz', '/readyz']);
+import { subscriber, type Whose, whoseOf } from './whose.ts';
 
 /**
  * Gives each request a place among those of its address, and of its office where other requests with its key are under

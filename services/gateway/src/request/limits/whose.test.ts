@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { network, subscriber } from './subscriber.ts';
+import { network, subscriber } from './whose.ts';
 
 test.each([
   ['192.0.2.7', '192.0.2.7'],

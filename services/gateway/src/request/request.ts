@@ -1,12 +1,31 @@
 import { ApiError, HEADERS } from '@apura/contracts';
 import { newId } from '@apura/database';
 import { versoes } from '@apura/engine';
+import type { Logger } from '@apura/runtime';
 import { traceRequest } from '@apura/runtime';
-import type { RequestHandler } from 'express';
+import type { RequestHandler, Response } from 'express';
 import type { Gateway } from '../gateway.ts';
 import { knownMethod, requestDuration, requestsUnderWay } from '../metrics.ts';
-import { PROBES } from './limits/take-places.ts';
-import { locaisOf } from './locals.ts';
+import type { Consumption } from './limits/limiter.ts';
+
+/** What is known about a request while it is answered. */
+export interface Locais {
+  requestId: string;
+  logger: Logger;
+  /** Set once the key is accepted. */
+  organizationId?: string;
+  /** Set when there was no place for it: since when it waits to be told so, and what it counted as. */
+  refused?: { readonly from: number; readonly consumption: Consumption };
+  /** Hears that it is known whose it is, and counted: another one may begin. */
+  begun?: () => void;
+  /** Of which office it has a place already. */
+  placeOf?: string;
+}
+
+export const locaisOf = (res: Response): Locais => res.locals as Locais;
+
+/** Asked every few seconds: they must have their answer also where an address has too much under way. */
+export const PROBES: ReadonlySet<string> = new Set(['/healthz', '/readyz']);
 
 /** Gives the request its logger, its trace and its figures; logs one line when it is over. */
 export function identify(gateway: Gateway): RequestHandler {
