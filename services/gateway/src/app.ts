@@ -111,8 +111,8 @@ export function handle(gateway: Gateway, route: Route): RequestHandler {
       recheck: async () => requireEscopo(await authenticate(gateway, req.get('authorization')), route),
     };
     const resposta = await inTurn(gateway, route, whoseOf(req, tenant.organizationId), (caller) =>
-      respondOnce(tenant, req, (criar) =>
-        route.respond(gateway, { req, tenant, requestId, logger, ator, permission, create: criar, caller }),
+      respondOnce(gateway, route, tenant, req, (tenant, create) =>
+        route.respond(gateway, { req, tenant, requestId, logger, ator, permission, create, caller }),
       ),
     );
     await send(req, res, resposta);

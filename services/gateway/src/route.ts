@@ -67,8 +67,6 @@ interface Described {
   readonly errors?: readonly ErrorCode[];
   /** Whether an unreadable file is answered with the file's own code (422). */
   readonly fileErrors?: boolean;
-  /** Whether it honours Idempotency-Key. */
-  readonly repeatable?: boolean;
 }
 
 /** One method of one address of the API. Errors are thrown as `ApiError`. */
@@ -78,6 +76,13 @@ export interface Route extends AddressSchemas, Described {
   readonly papel?: Papel;
   /** The rate limit of the key; `v1` where it is left out. */
   readonly policy?: PolicyName;
+  /** Of what is not a GET: it only works out an answer, so it may be repeated as it is. */
+  readonly keeps?: false;
+  /**
+   * Under an Idempotency-Key only what it makes through `create` is one transaction, because it reads or asks others
+   * before or after; of every other route that keeps something the whole answer is.
+   */
+  readonly stepwise?: true;
   respond(gateway: Gateway, pedido: KeyedRequest): Promise<Answer>;
 }
 
@@ -96,6 +101,10 @@ export interface PublicRoute extends AddressSchemas, Described {
 export const gives = (status: number, descricao: string, schema: TSchema) => ({
   [status]: { description: descricao, schema },
 });
+
+/** Whether an Idempotency-Key makes it once: that holds for whatever a key of the API may write. */
+export const isRepeatable = (route: Route | PublicRoute): boolean =>
+  'scope' in route && route.method !== 'get' && route.keeps !== false;
 
 export const route = declaring<Route, KeyedRequest>();
 export const publicRoute = declaring<PublicRoute, PublicRequest>();

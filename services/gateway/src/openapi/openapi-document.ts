@@ -8,7 +8,7 @@ import {
 } from '@apura/contracts';
 import { versoes } from '@apura/engine';
 import type { TSchema } from 'typebox';
-import type { PublicRoute, RequestExample, Route } from '../route.ts';
+import { isRepeatable, type PublicRoute, type RequestExample, type Route } from '../route.ts';
 import { PUBLIC_ROUTES, ROUTES, TOKEN_ROUTES } from '../routes/routes.ts';
 import {
   EXAMPLE_FILES,
@@ -100,7 +100,7 @@ function routeOperation(route: Route | PublicRoute, writer: SchemaWriter): Json 
     parameters: [
       ...namesInPath(route).map((name) => parameterOfPath(route.path, name)),
       ...parametersOfQuery(route, writer),
-      ...(route.repeatable ? [IDEMPOTENCY_KEY] : []),
+      ...(isRepeatable(route) ? [IDEMPOTENCY_KEY] : []),
       ...(304 in route.responses ? [IF_NONE_MATCH] : []),
       ...(204 in route.responses && route.method === 'get' ? [LAST_EVENT_ID] : []),
     ],

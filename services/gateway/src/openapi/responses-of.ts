@@ -11,7 +11,7 @@ import {
   Simulacao,
 } from '@apura/contracts';
 import type { TSchema } from 'typebox';
-import type { DocumentedResponse, PublicRoute, Route } from '../route.ts';
+import { type DocumentedResponse, isRepeatable, type PublicRoute, type Route } from '../route.ts';
 import { CAMPOS } from './campos/index.ts';
 import { RECORDED } from './parts-of-route.ts';
 import type { Json, SchemaWriter } from './write-schema.ts';
@@ -104,7 +104,7 @@ export function codesOf(route: Route | PublicRoute): { readonly status: number; 
     'parametros_invalidos',
     ...(route.path.includes(':') ? (['not_found'] as const) : []),
     ...kindOfMissing(route.path),
-    ...(route.repeatable ? DA_REPETICAO : []),
+    ...(isRepeatable(route) ? DA_REPETICAO : []),
     ...(tipo === 'text/csv' ? DO_CSV : []),
     ...(tipo === 'application/octet-stream' ? OF_FILE : []),
     ...codesOfFormats(route).sort(),
@@ -183,7 +183,7 @@ function goodResponse(
     headers: headers([
       ...SEMPRE,
       ...proprios,
-      ...(route.repeatable ? ['Idempotency-Replayed'] : []),
+      ...(isRepeatable(route) ? ['Idempotency-Replayed'] : []),
       ...(304 in route.responses && status !== '204' ? ['ETag'] : []),
       ...(USAM_ALIQUOTAS.has(schema) ? ['X-Apura-Estimated-Rates'] : []),
     ]),

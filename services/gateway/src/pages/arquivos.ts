@@ -120,7 +120,7 @@ const inicio = (base: string): string => `# Apura
 - **Endereço e chave.** A API do escritório está em ${base}/v1 e pede \`Authorization: Bearer\` com uma chave, que um titular cria no painel (${base}/painel), em Integração → Chaves de API. \`apura_test_…\` é de testes, com dados à parte; \`apura_live_…\`, de produção. Cada chave tem escopos; o de cada endereço está na página dele. A calculadora e o simulador em ${base}/api não pedem chave.
 - **Formatos.** Valores são textos com duas casas ("1234.56"), alíquotas, textos em percentual ("0.9000"), e instantes, em UTC. Um CNPJ pode vir com pontos e barra. Toda página responde em Markdown a \`Accept: text/markdown\`, e uma apuração também.
 - **Listas.** \`limit\` e \`cursor\`; a página seguinte é a de \`next_cursor\`, com os mesmos filtros. O que tem data de criação vem do mais novo ao mais antigo e filtra por \`desde\` e \`ate\`.
-- **Erros.** JSON com \`error\`, \`code\` (estável), \`message\`, \`hint\` e \`docs\`; todos em [erros](${base}/desenvolvedores#erros). Depois de 429 ou 503, espere o que diz \`Retry-After\`. Um POST repetido com a mesma \`Idempotency-Key\` não faz nada duas vezes.
+- **Erros.** JSON com \`error\`, \`code\` (estável), \`message\`, \`hint\` e \`docs\`; todos em [erros](${base}/desenvolvedores#erros). Depois de 429 ou 503, espere o que diz \`Retry-After\`. Toda operação que grava (POST, PUT, PATCH, DELETE), repetida com a mesma \`Idempotency-Key\` em até 24 horas, devolve a primeira resposta e não grava de novo.
 - **Agentes.** \`apura mcp\` é um servidor do Model Context Protocol com estes endereços como ferramentas: [como configurar](${base}/desenvolvedores#agentes).
 
 ## Do XML ao relatório

@@ -291,7 +291,7 @@ Cada resposta traz \`X-Request-Id\`, \`X-Apura-Engine-Version\` e \`X-Apura-Rule
 <a id="idempotencia"></a>
 ## Repetição sem duplicar
 
-Nos \`POST\` que criam algo, envie \`Idempotency-Key\` com um valor novo por operação. Repetir a mesma requisição com a mesma chave, em até 24 horas, devolve a primeira resposta, com \`Idempotency-Replayed: true\`, e não cria outra vez. Com outra requisição, a resposta é 422; enquanto a primeira ainda é atendida, 409. Um envio é o mesmo quando os campos e os arquivos, por nome e conteúdo, são os mesmos, em qualquer ordem.
+Em toda operação que grava (\`POST\`, \`PUT\`, \`PATCH\` e \`DELETE\`), envie \`Idempotency-Key\` com um valor novo por operação. Repetir a mesma requisição com a mesma chave, em até 24 horas, devolve a primeira resposta, com \`Idempotency-Replayed: true\`, e não grava outra vez. As calculadoras e as conferências nada gravam, e podem ser repetidas sem ela. Com outra requisição, a resposta é 422; enquanto a primeira ainda é atendida, 409. Um envio é o mesmo quando os campos e os arquivos, por nome e conteúdo, são os mesmos, em qualquer ordem.
 
 ${SECAO_DE_PROGRAMAS}<a id="limites"></a>
 ## Limites

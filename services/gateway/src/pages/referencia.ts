@@ -14,7 +14,7 @@ import {
 import { bodyType, codesOf, OF_ANY_ADDRESS } from '../openapi/responses-of.ts';
 import { VARIABLES, variableOf } from '../openapi/variables.ts';
 import { meaningOf } from '../openapi/write-schema.ts';
-import type { PublicRoute, Route } from '../route.ts';
+import { isRepeatable, type PublicRoute, type Route } from '../route.ts';
 import { PUBLIC_ROUTES, ROUTES, TOKEN_ROUTES } from '../routes/routes.ts';
 import { name, type Page } from './page.ts';
 import { inCell, schemaFields, schemaFieldsInBrief, typeOf } from './schema-fields.ts';
@@ -41,7 +41,7 @@ function sectionOfAddress(route: Route | PublicRoute, placeOf: PlaceOf): string 
 
 function howOften(route: Route | PublicRoute): string {
   const scope = 'scope' in route ? `Escopo \`${route.scope}\`. ` : 'Sem chave. ';
-  const again = route.repeatable
+  const again = isRepeatable(route)
     ? ' Com [`Idempotency-Key`](/desenvolvedores#idempotencia), repetir não faz duas vezes.'
     : '';
   return `${scope}Até ${limitOf(route)}.${again}`;

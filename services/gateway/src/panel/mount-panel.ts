@@ -73,18 +73,9 @@ function handleWithSession(gateway: Gateway, route: Route): RequestHandler {
     await readBody(gateway, route, req, res);
     const permission = { holder: sessao.id, recheck: () => requireSessaoAberta(tenant, sessao.id) };
     const resposta = await inTurn(gateway, route, whoseOf(req, tenant.organizationId), (caller) =>
-      respondOnce(tenant, req, async (criar) =>
+      respondOnce(gateway, route, tenant, req, async (tenant, create) =>
         linksDaSessao(
-          await route.respond(gateway, {
-            req,
-            tenant,
-            requestId,
-            logger,
-            ator,
-            permission,
-            create: criar,
-            caller,
-          }),
+          await route.respond(gateway, { req, tenant, requestId, logger, ator, permission, create, caller }),
           gateway.publicBaseUrl,
         ),
       ),

@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
 import { ApiError } from '@apura/contracts';
 import { createOnce, type RespostaGuardada, storeResponse, type Tenant } from '@apura/database';
+import type { KeyRing } from '@apura/runtime';
 import type { Request } from 'express';
-import type { Answer } from '../answers.ts';
-import type { Create } from '../route.ts';
+import { type Answer, kept } from '../answers.ts';
+import type { Gateway } from '../gateway.ts';
+import { type Create, isRepeatable, type Route } from '../route.ts';
 
 const HEADER = 'Idempotency-Key';
 const FORMA = /^[\x21-\x7e]{1,255}$/;
 
-/** What makes nothing may be repeated as it is. */
-const READING: ReadonlySet<string> = new Set(['GET', 'HEAD']);
 const RETRY_SECONDS = 1;
 
 const REPETIDA = { 'Idempotency-Replayed': 'true' };
@@ -24,29 +24,83 @@ class JaRespondida extends Error {
   }
 }
 
+type Respond = (tenant: Tenant, create: Create) => Promise<Answer>;
+
 /**
- * Answers through `respond`, which makes things with the `Criar` it is given. A repetition of a request that was
- * answered gets the same answer. Errors are not kept: who repeats a failed request tries it again.
+ * Answers through `respond`. Under an Idempotency-Key a repetition of a request that was answered gets the same answer.
+ * Errors are not kept: who repeats a failed request tries it again.
  *
  * @throws ApiError `idempotency_key_invalida`, `idempotency_key_reutilizada`, `idempotency_key_em_andamento`
  */
 export async function respondOnce(
+  { keyRing }: Pick<Gateway, 'keyRing'>,
+  route: Route,
   tenant: Tenant,
   req: Request,
-  respond: (criar: Create) => Promise<Answer>,
+  respond: Respond,
 ): Promise<Answer> {
   const chave = req.get(HEADER);
-  if (chave === undefined || READING.has(req.method)) return respond((criar) => criar(tenant));
+  if (chave === undefined || !isRepeatable(route)) return respond(tenant, (criar) => criar(tenant));
   if (!FORMA.test(chave)) throw new ApiError('idempotency_key_invalida');
+  return route.stepwise
+    ? respondInSteps(tenant, req, chave, respond)
+    : respondAtOnce(keyRing, tenant, req, chave, respond);
+}
+
+/** What is made and its whole answer are one transaction. */
+async function respondAtOnce(
+  keyRing: KeyRing,
+  tenant: Tenant,
+  req: Request,
+  chave: string,
+  respond: Respond,
+): Promise<Answer> {
+  let answered: Answer | undefined;
+  const { criado, repetida } = await createOrWait(tenant, req, chave, undefined, async (inside) => {
+    answered = await respond(inside, (criar) => criar(inside));
+    return sealed(keyRing, answered);
+  });
+  return repetida ? opened(keyRing, criado) : kept(answered, `the answer to ${req.method} ${req.path}`);
+}
+
+/** An answer as it is kept for a day: what it says as ciphertext where it holds a secret. */
+interface KeptAnswer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly text?: string;
+  readonly ciphertext?: string;
+}
+
+function sealed(keyRing: KeyRing, { status, body, headers = {}, secreta }: Answer): KeptAnswer {
+  const text = Buffer.isBuffer(body) ? body.toString() : JSON.stringify(body);
+  return secreta
+    ? { status, headers, ciphertext: keyRing.seal(text).toString('base64') }
+    : { status, headers, text };
+}
+
+function opened(keyRing: KeyRing, { status, headers, text, ciphertext }: KeptAnswer): Answer {
+  const corpo = text ?? keyRing.open(Buffer.from(ciphertext ?? '', 'base64')).secret;
+  return answeredBefore({ status, corpo, headers });
+}
+
+const answeredBefore = ({ status, corpo, headers }: RespostaGuardada): Answer => ({
+  status,
+  body: Buffer.from(corpo),
+  headers: { ...headers, 'Content-Type': 'application/json; charset=utf-8', ...REPETIDA },
+});
+
+/** What `respond` makes with the `Create` that it is given is one transaction; its answer is kept after it. */
+async function respondInSteps(
+  tenant: Tenant,
+  req: Request,
+  chave: string,
+  respond: Respond,
+): Promise<Answer> {
   let criou = false;
   let repetida = false;
   try {
-    const resposta = await respond(async (criar, oQue) => {
-      const impressao = impressaoDe(req, oQue);
-      const criacao = await createOnce(tenant, { chave, impressao }, criar);
-      if (criacao === 'em_andamento')
-        throw new ApiError('idempotency_key_em_andamento', { adicionais: { retryAfter: RETRY_SECONDS } });
-      if (criacao === 'outra_requisicao') throw new ApiError('idempotency_key_reutilizada');
+    const resposta = await respond(tenant, async (criar, oQue) => {
+      const criacao = await createOrWait(tenant, req, chave, oQue, criar);
       if (criacao.resposta) throw new JaRespondida(criacao.resposta);
       criou = true;
       repetida = criacao.repetida;
@@ -59,24 +113,32 @@ export async function respondOnce(
     return repetida ? { ...resposta, headers: { ...resposta.headers, ...REPETIDA } } : resposta;
   } catch (erro) {
     if (!(erro instanceof JaRespondida)) throw erro;
-    const { status, corpo, headers } = erro.resposta;
-    return {
-      status,
-      body: Buffer.from(corpo),
-      headers: {
-        ...headers,
-        'Content-Type': 'application/json; charset=utf-8',
-        ...REPETIDA,
-      },
-    };
+    return answeredBefore(erro.resposta);
   }
 }
 
-/** By value: in which order a body names its members does not matter. */
-const impressaoDe = (req: Request, oQue: unknown = req.body): Buffer =>
-  createHash('sha256')
-    .update(JSON.stringify([req.method, req.path, oQue], (_, value) => inOrder(value)))
+/** @throws ApiError `idempotency_key_reutilizada`, `idempotency_key_em_andamento` */
+async function createOrWait<T>(
+  tenant: Tenant,
+  req: Request,
+  chave: string,
+  oQue: unknown,
+  criar: (tenant: Tenant) => Promise<T>,
+) {
+  const criacao = await createOnce(tenant, { chave, impressao: impressaoDe(req, oQue) }, criar);
+  if (criacao === 'em_andamento')
+    throw new ApiError('idempotency_key_em_andamento', { adicionais: { retryAfter: RETRY_SECONDS } });
+  if (criacao === 'outra_requisicao') throw new ApiError('idempotency_key_reutilizada');
+  return criacao;
+}
+
+/** By value: in which order a query or a body names its members does not matter. */
+function impressaoDe(req: Request, oQue: unknown = req.body): Buffer {
+  const query = Object.keys(req.query).length ? [req.query] : [];
+  return createHash('sha256')
+    .update(JSON.stringify([req.method, req.path, oQue, ...query], (_, value) => inOrder(value)))
     .digest();
+}
 
 const inOrder = (value: unknown): unknown =>
   typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -159,7 +159,7 @@ export const APURACAO_ASSISTIDA: readonly Route[] = [
     operation: 'importarApuracaoAssistida',
     example: { query: { arquivo: 'cbs.csv', constantes: 'tributo=CBS' }, file: 'cbs.csv' },
     scope: 'write:clients',
-    repeatable: true,
+    stepwise: true,
     summary: 'Importa a apuração assistida de um cliente, como o Fisco a apresentou',
     reads: 'arquivo',
     query: ImportAssistidaQuery,

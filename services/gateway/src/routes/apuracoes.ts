@@ -39,7 +39,7 @@ export const APURACOES: readonly Route[] = [
     operation: 'criarApuracao',
     example: { body: { cliente_id: '$CLIENTE_ID', competencia: '2026-09' } },
     scope: 'write:apuracoes',
-    repeatable: true,
+    stepwise: true,
     summary: 'Pede a apuração de um cliente em um mês',
     body: CriarApuracao,
     responses: { 201: { description: 'A apuração, na fila.', schema: Apuracao, headers: ['Location'] } },
@@ -75,7 +75,7 @@ export const APURACOES: readonly Route[] = [
     operation: 'criarApuracoes',
     example: { body: { competencia: '2026-09' } },
     scope: 'write:apuracoes',
-    repeatable: true,
+    stepwise: true,
     summary:
       'Pede a apuração de um mês de todos os clientes que têm notas e ainda não estão em dia; o andamento está na carteira',
     body: ApurarVarias,

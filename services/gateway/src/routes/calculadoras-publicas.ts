@@ -48,6 +48,7 @@ const SIMULATOR = {
 
 export const CALCULADORAS: readonly Route[] = [
   route('post /v1/calculadora', {
+    keeps: false,
     operation: 'calcularItens',
     example: {
       body: {
@@ -66,6 +67,7 @@ export const CALCULADORAS: readonly Route[] = [
       jsonText(await calculos.fazer({ tipo: 'manual', body, hoje: isoDay(agora()) }, caller)),
   }),
   route('post /v1/simulador', {
+    keeps: false,
     ...SIMULATOR,
     operation: 'simular',
     scope: 'use:calculators',

@@ -200,7 +200,7 @@ export const CLIENTES: readonly Route[] = [
     operation: 'criarCliente',
     example: { body: { cnpj: '90001001000143', razao_social: 'Mercado Aurora Ltda', regime: 'lucro_real' } },
     scope: 'write:clients',
-    repeatable: true,
+    stepwise: true,
     summary: 'Cadastra um cliente',
     body: CriarCliente,
     responses: { 201: { description: 'O cliente cadastrado.', schema: Cliente, headers: ['Location'] } },
@@ -226,7 +226,7 @@ export const CLIENTES: readonly Route[] = [
     operation: 'importarClientes',
     example: { file: 'clientes.csv' },
     scope: 'write:clients',
-    repeatable: true,
+    stepwise: true,
     summary: 'Cadastra todos os clientes de um arquivo CSV, ou nenhum',
     reads: 'csv',
     body: Type.String({
@@ -259,7 +259,7 @@ export const CLIENTES: readonly Route[] = [
     operation: 'importarRbt12',
     example: { file: 'rbt12.csv' },
     scope: 'write:clients',
-    repeatable: true,
+    stepwise: true,
     summary: 'Guarda o RBT12 do mês de todos os clientes de um arquivo CSV, ou de nenhum',
     reads: 'csv',
     body: Type.String({
@@ -293,6 +293,7 @@ export const CLIENTES: readonly Route[] = [
   }),
   /** What an import would do, line by line, before anything is kept. */
   route('post /v1/clientes/importar/conferir', {
+    keeps: false,
     operation: 'conferirClientes',
     example: { file: 'clientes.csv' },
     scope: 'write:clients',
@@ -331,7 +332,7 @@ export const CLIENTES: readonly Route[] = [
       },
     },
     scope: 'write:clients',
-    repeatable: true,
+    stepwise: true,
     summary: 'Cadastra vários clientes de uma vez; os que o escritório já tem ficam como estão',
     reads: 'json_longo',
     body: CriarClientes,

@@ -71,7 +71,7 @@ export const COMPARTILHAMENTOS: readonly Route[] = [
     example: { body: { contato_id: '$CONTATO_ID', forma: 'link' } },
     scope: 'write:apuracoes',
     papel: 'owner',
-    repeatable: true,
+    stepwise: true,
     summary: 'Envia o relatório por e-mail a um contato do cliente, em anexo ou como link',
     body: EnviarPorEmail,
     responses: gives(201, 'O e-mail, na fila.', Compartilhamento),

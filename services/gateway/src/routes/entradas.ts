@@ -167,7 +167,7 @@ export const ENTRADAS: readonly Route[] = [
     operation: 'importarEntradas',
     example: { file: 'entradas.csv', query: { conferir: 'true' } },
     scope: 'write:clients',
-    repeatable: true,
+    stepwise: true,
     summary: 'Guarda todas as datas de entrada de um arquivo CSV, ou nenhuma; conferir=true só as confere',
     reads: 'csv',
     query: ImportEntradasQuery,

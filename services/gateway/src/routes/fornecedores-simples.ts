@@ -104,7 +104,7 @@ export const FORNECEDORES_SIMPLES: readonly Route[] = [
     operation: 'importarFornecedoresSimples',
     example: { file: 'fornecedores.csv' },
     scope: 'write:clients',
-    repeatable: true,
+    stepwise: true,
     summary: 'Guarda anexo e RBT12 de todos os fornecedores de um arquivo CSV, ou de nenhum',
     reads: 'csv',
     body: Type.String({

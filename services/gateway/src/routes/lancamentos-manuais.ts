@@ -87,7 +87,7 @@ export const LANCAMENTOS_MANUAIS: readonly Route[] = [
       },
     },
     scope: 'write:clients',
-    repeatable: true,
+    stepwise: true,
     summary: 'Lança à mão o que nenhum documento diz: um ajuste, um crédito, um estorno',
     body: CriarLancamentoManual,
     responses: gives(
@@ -110,7 +110,7 @@ export const LANCAMENTOS_MANUAIS: readonly Route[] = [
     operation: 'importarLancamentosManuais',
     example: { file: 'lancamentos.csv' },
     scope: 'write:clients',
-    repeatable: true,
+    stepwise: true,
     summary: 'Guarda todos os lançamentos manuais de um arquivo CSV, ou nenhum; conferir=true só os confere',
     reads: 'csv',
     query: ImportLancamentosQuery,

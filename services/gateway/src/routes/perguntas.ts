@@ -127,7 +127,7 @@ export const PERGUNTAS: readonly Route[] = [
       },
     },
     scope: 'write:clients',
-    repeatable: true,
+    stepwise: true,
     summary: 'Responde a várias perguntas de uma vez; as notas atingidas são calculadas de novo',
     reads: 'json_longo',
     body: CriarAjustes,
@@ -169,7 +169,7 @@ export const PERGUNTAS: readonly Route[] = [
       },
     },
     scope: 'write:clients',
-    repeatable: true,
+    stepwise: true,
     summary:
       'Responde a uma ou a várias perguntas sobre a destinação das compras, os benefícios das vendas, fretes, energia e serviços; os documentos atingidos são calculados de novo',
     reads: 'json_longo',
@@ -191,7 +191,7 @@ export const PERGUNTAS: readonly Route[] = [
     operation: 'importarDestinacoes',
     example: { file: 'destinacoes.csv' },
     scope: 'write:clients',
-    repeatable: true,
+    stepwise: true,
     summary: 'Guarda a destinação de todas as compras de um arquivo CSV, ou de nenhuma',
     reads: 'csv',
     body: Type.String({

@@ -122,7 +122,7 @@ export const SALDO_INICIAL: readonly Route[] = [
     operation: 'importarSaldoInicial',
     example: { file: 'saldos.csv', query: { competencia: '2026-01' } },
     scope: 'write:clients',
-    repeatable: true,
+    stepwise: true,
     summary:
       'Guarda todos os saldos de um arquivo CSV no lugar dos anteriores, ou nenhum; conferir=true só os confere',
     reads: 'csv',

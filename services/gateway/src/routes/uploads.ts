@@ -121,7 +121,7 @@ export const UPLOADS: readonly Route[] = [
     scope: 'write:uploads',
     policy: 'upload',
     withoutTurn: true,
-    repeatable: true,
+    stepwise: true,
     summary: 'Envia até 500 XMLs para processamento',
     form: FormularioDoUpload,
     responses: {

@@ -111,7 +111,7 @@ export const WEBHOOKS: readonly Route[] = [
     papel: 'owner',
     summary: 'Cadastra um webhook; o segredo da assinatura só aparece nesta resposta',
     body: CriarWebhook,
-    repeatable: true,
+    stepwise: true,
     responses: {
       201: { description: 'O webhook, com o segredo.', schema: WebhookCriado, headers: ['Location'] },
     },
@@ -167,9 +167,11 @@ export const WEBHOOKS: readonly Route[] = [
     papel: 'owner',
     summary: 'Altera um webhook',
     body: AlterarWebhook,
+    // Whose address it names is asked before: that may take its time.
+    stepwise: true,
     responses: gives(200, 'O webhook alterado.', Webhook),
     errors: ['cabecalho_de_webhook_proibido'],
-    async respond(gateway, { body, params: { id }, tenant, requestId, ator }) {
+    async respond(gateway, { body, params: { id }, tenant, requestId, ator, create }) {
       const { keyRing } = gateway;
       const { url, eventos, por_segundo, cabecalhos, ...resto } = body;
       if (url !== undefined) await checkWebhookUrl(url, gateway, tenant);
@@ -182,8 +184,8 @@ export const WEBHOOKS: readonly Route[] = [
         }),
         ...(por_segundo === undefined ? {} : { taxa_por_segundo: por_segundo }),
       };
-      const mudou = await updateEndpoint(tenant, id, mudancas, requestId, ator);
-      return isOk(webhookForApi(found(mudou && (await findEndpoint(tenant, id)))));
+      await create(async (alvo) => found(await updateEndpoint(alvo, id, mudancas, requestId, ator)));
+      return isOk(webhookForApi(found(await findEndpoint(tenant, id))));
     },
   }),
   route('delete /v1/webhooks/:id', {
@@ -202,7 +204,7 @@ export const WEBHOOKS: readonly Route[] = [
     papel: 'owner',
     summary: 'Troca o segredo; o anterior ainda assina por algum tempo',
     body: GirarSegredo,
-    repeatable: true,
+    stepwise: true,
     responses: gives(201, 'O segredo novo.', SegredoGirado),
     async respond(
       { keyRing },
@@ -222,7 +224,7 @@ export const WEBHOOKS: readonly Route[] = [
     operation: 'testarWebhook',
     scope: 'write:webhooks',
     summary: 'Envia um evento webhook.teste',
-    repeatable: true,
+    stepwise: true,
     responses: gives(202, 'O evento está a caminho.', Type.Object({ event_id: Uuid })),
     errors: ['webhook_desativado'],
     async respond(_gateway, { params: { id }, requestId, create: criar }) {
