@@ -5,7 +5,7 @@ import {
   mergeMantineTheme,
 } from '@mantine/core';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig, type Plugin, runnerImport } from 'vite';
 import { theme } from './src/theme/theme.ts';
 
 /** `virtual:tema.css`: the variables that Mantine would write into the page at run time, as a file: the policy allows no style element. */
@@ -21,9 +21,27 @@ function themeAsFile(): Plugin {
   };
 }
 
+/** Modules that are run when the page is built: it gets the values that they export, and nothing of what these are made of. */
+function valuesAlone(): Plugin {
+  const modules = /\/src\/pages\/webhooks\/events-to-choose\.ts$/;
+  return {
+    name: 'values-alone',
+    enforce: 'pre',
+    async load(id) {
+      if (!modules.test(id)) return null;
+      const { module } = await runnerImport<Record<string, unknown>>(id, {
+        resolve: { conditions: ['source'] },
+      });
+      return Object.entries(module)
+        .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};`)
+        .join('\n');
+    },
+  };
+}
+
 export default defineConfig({
   base: '/painel/',
-  plugins: [react(), themeAsFile()],
+  plugins: [react(), themeAsFile(), valuesAlone()],
   resolve: { conditions: ['source', 'module', 'browser', 'production'] },
   build: {
     manifest: true,

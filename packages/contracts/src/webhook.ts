@@ -1,6 +1,6 @@
 import type { Static } from 'typebox';
 import Type from 'typebox';
-import { AnyEvent, EVENT_TYPES } from './eventos/schemas.ts';
+import { AnyEvent, EVENT_TYPES } from './eventos/events.ts';
 import {
   Closed,
   CODE_ANNOTATION,

@@ -1,4 +1,4 @@
-import type { Divergencia, Documento, EventType, Regime, SituacaoNaCarteira } from '@apura/contracts';
+import type { Divergencia, Documento, Regime, SituacaoNaCarteira } from '@apura/contracts';
 
 export const REGIMES: Readonly<Record<Regime, string>> = {
   simples_nacional: 'Simples Nacional',
@@ -44,24 +44,6 @@ export const efeitoDaDivergencia = (
     dinheiro: 'valor ou alíquota de tributo',
     dica: 'dica',
   })[efeito];
-
-/** When an event is sent, in a few words. */
-export const EVENTOS: Readonly<Record<EventType, string>> = {
-  'apuracao.criada': 'uma apuração entrou na fila',
-  'apuracao.calculada': 'o cálculo terminou e o PDF está disponível',
-  'apuracao.inconsistencia': 'foi encontrada uma divergência crítica',
-  'apuracao.falhou': 'uma apuração falhou',
-  'apuracao.desatualizada': 'um documento posterior mudaria o resultado',
-  'regras.aplicadas': 'regras novas foram aplicadas ao escritório',
-  'xml.parse_failed': 'um XML não pôde ser lido',
-  'documento.alterado': 'o XML de um documento não é o que foi assinado ou autorizado',
-  'lote.concluido': 'um envio terminou',
-  'webhook.falhando': 'um webhook vem falhando',
-  'webhook.recuperado': 'um webhook voltou a responder',
-  'webhook.segredo_girado': 'o segredo de um webhook foi trocado',
-  'webhook.desativado': 'um webhook foi desativado',
-  'webhook.teste': 'um teste pedido por você',
-};
 
 /** First digit of the CFOP: direction and place of the operation (Convênio SINIEF s/nº de 1970, Anexo II). */
 const OPERACOES: Readonly<Record<string, string>> = {

@@ -1,4 +1,4 @@
-import { apuracaoDesatualizada, type WhyOutdated } from '@apura/contracts';
+import { createFato, type RawFato, type WhyOutdated } from '@apura/contracts';
 import type { MesDoCliente } from '../documentos/eventos-do-documento.ts';
 import type { Transaction } from '../tenancy/tenant.ts';
 import { insertEvents } from '../webhooks/eventos.ts';
@@ -19,7 +19,7 @@ export async function lockVersoes(tx: Transaction, clientes: readonly string[], 
   );
 }
 
-type VersaoDesatualizada = Parameters<typeof apuracaoDesatualizada>[0];
+type VersaoDesatualizada = RawFato<'apuracao.desatualizada'>;
 
 /** A month whose figures change; with its own reason, where it is another than that of the others. */
 export interface MesAtingido extends MesDoCliente {
@@ -87,6 +87,6 @@ export async function markDesatualizadas(
   }
   for (const versao of ultimas.values()) {
     const agregado = { apuracao: versao.id, versao: versao.versao };
-    await insertEvents(tx, agregado, requestId, [apuracaoDesatualizada(versao)]);
+    await insertEvents(tx, agregado, requestId, [createFato('apuracao.desatualizada', versao)]);
   }
 }

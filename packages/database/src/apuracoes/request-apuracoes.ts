@@ -1,4 +1,4 @@
-import { apuracaoCriada } from '@apura/contracts';
+import { createFato } from '@apura/contracts';
 import { permitFor } from '@apura/queues/permits';
 import { insertOutbox } from '../operations/outbox.ts';
 import { insertRows } from '../tenancy/insert-rows.ts';
@@ -58,7 +58,7 @@ export async function requestApuracoes(
   await insertVersoes(tx, novas, cenario, requestId, recalculo);
   if (recalculo === undefined) {
     const eventos = novas.map((nova) => ({
-      ...apuracaoCriada(nova),
+      ...createFato('apuracao.criada', nova),
       sequencia: 1,
       coluna: { apuracao_id: nova.id, versao: nova.versao },
     }));

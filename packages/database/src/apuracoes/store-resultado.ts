@@ -1,4 +1,4 @@
-import { apuracaoFailed, type FalhaDaApuracao, type Fato } from '@apura/contracts';
+import { createFato, type FalhaDaApuracao, type Fato } from '@apura/contracts';
 import { permitFor } from '@apura/queues/permits';
 import { holdRecalculo, wakeRecalculo } from '../documentos/recalculo.ts';
 import type { Claim } from '../operations/claims.ts';
@@ -119,7 +119,7 @@ export const failApuracao = (tenant: Tenant, claim: Claim, erro: FalhaDaApuracao
     );
     if (!row) return false;
     await insertEvents(tx, { apuracao: claim.id, versao: row.versao }, claim.request_id, [
-      apuracaoFailed({ id: claim.id, ...row }, erro),
+      createFato('apuracao.falhou', { versao: { id: claim.id, ...row }, erro }),
     ]);
     await wakeRecalculo(tx, recalculo);
     return true;

@@ -1,4 +1,4 @@
-import { regrasAplicadas } from '@apura/contracts';
+import { createFato } from '@apura/contracts';
 import { permitFor } from '@apura/queues/permits';
 import { markDesatualizadas } from '../apuracoes/mark-desatualizadas.ts';
 import { requestApuracao } from '../apuracoes/request-apuracoes.ts';
@@ -355,7 +355,7 @@ async function finish(
   await tx.query('UPDATE organization SET regras_versao = $2 WHERE id = $1', [tx.organizationId, regras]);
   const [feito] = rows;
   if (!feito || !(feito.recalculados || encerrados)) return;
-  const fato = regrasAplicadas({
+  const fato = createFato('regras.aplicadas', {
     regras,
     ...(ato === undefined ? {} : { ato }),
     documentos: feito.documentos,

@@ -1,4 +1,4 @@
-import { apuracaoCalculada, apuracaoCriada, apuracaoFailed, type Fato } from '@apura/contracts';
+import { createFato, type Fato } from '@apura/contracts';
 import { type TestDatabase, testDatabase } from '@apura/testing';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { createEscritorio } from '../escritorios/escritorio.ts';
@@ -43,12 +43,17 @@ const pessoa = (email: string, avisos: string[], confirmado = true) =>
   );
 const versao = () => ({ id: apuracao, cliente_id: cliente, competencia: '2026-09', versao: 1 });
 const calculada = () =>
-  apuracaoCalculada(versao(), {
+  createFato('apuracao.calculada', {
+    versao: versao(),
     situacao: 'incompleta',
     resumo: 'Falta o RBT12.',
     divergencias: { criticas: 0, avisos: 0 },
   });
-const falhou = () => apuracaoFailed(versao(), { etapa: 'calculando', codigo: 'x', mensagem: 'x' });
+const falhou = () =>
+  createFato('apuracao.falhou', {
+    versao: versao(),
+    erro: { etapa: 'calculando', codigo: 'x', mensagem: 'x' },
+  });
 const happen = (eventos: Fato[]) =>
   tenant.transaction((tx) => insertEvents(tx, { apuracao, versao: 1 }, 'pedido-1', eventos));
 const emails = () =>
@@ -69,7 +74,7 @@ test('who wants to hear of it, and whose address is confirmed, gets one mail, wi
   await pessoa(`a.${apuracao}@x.example`, ['apuracao_calculada', 'webhook']);
   await pessoa(`b.${apuracao}@x.example`, ['apuracao_falhou']);
   await pessoa(`c.${apuracao}@x.example`, ['apuracao_calculada'], false);
-  await happen([calculada(), apuracaoCriada(versao())]);
+  await happen([calculada(), createFato('apuracao.criada', versao())]);
   expect(await emails()).toMatchObject([
     {
       para: `a.${apuracao}@x.example`,

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { EVENTS, type EventType } from '@apura/contracts';
 import { permitFor } from '@apura/queues/permits';
 import { notHeld } from '../cells/move-office.ts';
 import { listChaves } from '../escritorios/chaves.ts';
@@ -171,15 +172,6 @@ export async function claimEmail(database: Database, segundos: number): Promise<
 export const freeDeadEmails = async (database: Database): Promise<number> =>
   (await freeDead(database, { table: 'email', running: `estado = 'pendente'` })).length;
 
-/** Which wish of a person each event answers. */
-const AVISO_DO_EVENTO: Readonly<Record<string, string>> = {
-  'apuracao.calculada': 'apuracao_calculada',
-  'apuracao.falhou': 'apuracao_falhou',
-  'regras.aplicadas': 'regras',
-  'webhook.falhando': 'webhook',
-  'webhook.desativado': 'webhook',
-};
-
 /** What an office is told by mail on one day; the rest it finds in the panel, and its system by webhook. */
 const AVISOS_POR_DIA = 1000;
 
@@ -191,10 +183,10 @@ const AVISOS_POR_DIA = 1000;
 export async function notifyByEmail(
   tx: Transaction,
   requestId: string,
-  eventos: readonly { readonly id: string; readonly type: string; readonly payload: object }[],
+  eventos: readonly { readonly id: string; readonly type: EventType; readonly payload: object }[],
 ): Promise<void> {
   for (const { id, type, payload } of eventos) {
-    const aviso = AVISO_DO_EVENTO[type];
+    const { aviso } = EVENTS[type];
     if (aviso === undefined) continue;
     const { rows } = await tx.query<{ id: string; email: string }>(
       `SELECT u.id, p.email FROM "user" u JOIN pessoa p ON p.id = u.pessoa_id

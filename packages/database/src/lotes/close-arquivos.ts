@@ -1,12 +1,10 @@
 import {
   type AvisoDoEnvio,
   type ContagemDeAvisos,
-  documentoAlterado,
+  createFato,
   type Fato,
   type FileCode,
   type LoteEncerrado,
-  loteConcluido,
-  xmlRecusado,
 } from '@apura/contracts';
 import { permitFor } from '@apura/queues/permits';
 import type { DocumentoToStore, EventoToStore } from '../documentos/documento-to-store.ts';
@@ -20,11 +18,6 @@ import { insertEvents } from '../webhooks/eventos.ts';
 
 /** What became of a document or event of a file. */
 export type Desfecho = 'processado' | 'duplicado' | 'recusado';
-
-const DUPLICADO = {
-  codigo: 'arquivo_duplicado',
-  mensagem: 'Todos os documentos deste arquivo já tinham sido recebidos.',
-};
 
 /**
  * Gives each file of the chunk its outcome, counts them into the lote, raises `xml.parse_failed` for each refused one,
@@ -97,11 +90,13 @@ export async function closeArquivos(
   if (!lote) throw new Error(`no lote ${chunk.lote_id}`);
 
   const fatos: Fato[] = fechados.flatMap((arquivo) =>
-    arquivo.estado === 'recusado' && novos.has(arquivo.id) ? [xmlRecusado(chunk.lote_id, arquivo)] : [],
+    arquivo.estado === 'recusado' && novos.has(arquivo.id)
+      ? [createFato('xml.parse_failed', { lote_id: chunk.lote_id, ...arquivo })]
+      : [],
   );
   fatos.push(...alterados(chunk, fechados, novos));
   if (lote.estado === 'concluido' && changed.length) {
-    fatos.push(loteConcluido(lote));
+    fatos.push(createFato('lote.concluido', lote));
     await wakeApuracoes(tx, chunk.lote_id);
   }
   await insertEvents(tx, { lote: chunk.lote_id }, chunk.request_id, fatos);
@@ -121,7 +116,14 @@ const alterados = (chunk: ChunkClaim, fechados: readonly Fechado[], novos: Reado
       if (!novos.has(id) || item.tipo !== 'nota' || itens[i]?.estado !== 'processado') return [];
       const { chave, autenticidade } = item.documento;
       if (autenticidade?.veredito !== 'alterada' || autenticidade.motivo === 'formatacao') return [];
-      return [documentoAlterado(chunk.lote_id, { arquivo: nome, chave, motivo: autenticidade.motivo })];
+      return [
+        createFato('documento.alterado', {
+          lote_id: chunk.lote_id,
+          arquivo: nome,
+          chave,
+          motivo: autenticidade.motivo,
+        }),
+      ];
     }),
   );
 
@@ -136,7 +138,7 @@ function desfechoDoArquivo(arquivo: ArquivoLido, itens: readonly { estado: Desfe
   if (recusada?.tipo === 'nota_recusada') {
     return { estado: 'recusado' as const, ...nada, codigo: recusada.codigo, mensagem: recusada.mensagem };
   }
-  return { estado: 'duplicado' as const, ...nada, ...DUPLICADO };
+  return { estado: 'duplicado' as const, ...nada, codigo: 'arquivo_duplicado' satisfies FileCode };
 }
 
 /** What the office said of the files when it sent them. */

@@ -1,4 +1,4 @@
-import { type AvisoDoEnvio, type LoteEncerrado, loteConcluido } from '@apura/contracts';
+import { type AvisoDoEnvio, createFato, type LoteEncerrado } from '@apura/contracts';
 import type { Ator } from '../escritorios/audit.ts';
 import type { Arquivo, Lote } from '../generated/client.ts';
 import { newId } from '../tenancy/new-id.ts';
@@ -92,7 +92,7 @@ export const cancelLote = (
     );
     if (!lote) return 'encerrado';
     await wakeApuracoes(tx, id);
-    await insertEvents(tx, { lote: id }, requestId, [loteConcluido(lote)]);
+    await insertEvents(tx, { lote: id }, requestId, [createFato('lote.concluido', lote)]);
     return 'cancelado';
   });
 

@@ -1,9 +1,4 @@
-import {
-  type MotivoDaDesativacao,
-  webhookDesativado,
-  webhookSegredoGirado,
-  webhookTeste,
-} from '@apura/contracts';
+import { createFato, type MotivoDaDesativacao } from '@apura/contracts';
 import { permitFor } from '@apura/queues/permits';
 import { tellOtherOwners } from '../emails/emails.ts';
 import { type Ator, audit } from '../escritorios/audit.ts';
@@ -200,7 +195,9 @@ export const rotateSegredo = (
     ]);
     await insertSegredo(tx, id, encrypted);
     if (ator) await audit(tx, ator, 'webhook.segredo_girado', id);
-    await insertEvents(tx, { webhook: id }, requestId, [webhookSegredoGirado(id, ate)]);
+    await insertEvents(tx, { webhook: id }, requestId, [
+      createFato('webhook.segredo_girado', { webhook_id: id, ate }),
+    ]);
     return ate;
   });
 
@@ -249,7 +246,9 @@ export const testEndpoint = (
     );
     if (!endpoint) return null;
     if (endpoint.estado === 'desativado') return 'desativado';
-    const [eventId] = await insertEvents(tx, { webhook: id }, requestId, [webhookTeste(id, mensagem)]);
+    const [eventId] = await insertEvents(tx, { webhook: id }, requestId, [
+      createFato('webhook.teste', { webhook_id: id, mensagem }),
+    ]);
     if (eventId === undefined) throw new Error(`no event for the test of webhook ${id}`);
     return { eventId };
   });
@@ -271,7 +270,9 @@ export async function disableEndpoint(
     [endpointId],
   );
   if (rowCount)
-    await insertEvents(tx, { webhook: endpointId }, requestId, [webhookDesativado(endpointId, motivo)]);
+    await insertEvents(tx, { webhook: endpointId }, requestId, [
+      createFato('webhook.desativado', { webhook_id: endpointId, motivo }),
+    ]);
 }
 
 export interface WhoCeasedToBeTitular {

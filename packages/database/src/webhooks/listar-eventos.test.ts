@@ -1,4 +1,4 @@
-import { webhookTeste } from '@apura/contracts';
+import { createFato } from '@apura/contracts';
 import { type TestDatabase, testDatabase } from '@apura/testing';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import pg from 'pg';
@@ -38,7 +38,9 @@ async function open(): Promise<Escrita> {
   const escrever = await new Promise<() => Promise<string>>((aberta, falhar) => {
     fim = tenant.transaction(async (tx) => {
       const umEvento = async () => {
-        const feito = await insertEvents(tx, { lote }, 'r', [webhookTeste(newId(), 'teste')]);
+        const feito = await insertEvents(tx, { lote }, 'r', [
+          createFato('webhook.teste', { webhook_id: newId(), mensagem: 'teste' }),
+        ]);
         ids.push(...feito);
         return feito[0] as string;
       };

@@ -1,4 +1,4 @@
-import { type MotivoDaDesativacao, webhookFailing, webhookRecuperado } from '@apura/contracts';
+import { createFato, type MotivoDaDesativacao } from '@apura/contracts';
 import { newId } from '../tenancy/new-id.ts';
 import type { Tenant, Transaction } from '../tenancy/tenant.ts';
 import { disableEndpoint } from './endpoints.ts';
@@ -111,12 +111,14 @@ async function registerSaude(
     const desde = saude.falhando_desde;
     const fim = new Date(desde.getTime() + DAYS_UNTIL_DISABLED * 86_400_000);
     await insertEvents(tx, { webhook: endpointId }, requestId, [
-      webhookFailing(endpointId, { percentual: aviso, desde, fim }),
+      createFato('webhook.falhando', { webhook_id: endpointId, percentual: aviso, desde, fim }),
     ]);
   }
   if (recuperou && linha.falhando_desde) {
-    const falhas = { falhas: linha.falhas_seguidas, desde: linha.falhando_desde };
-    await insertEvents(tx, { webhook: endpointId }, requestId, [webhookRecuperado(endpointId, falhas)]);
+    const { falhas_seguidas: falhas, falhando_desde: desde } = linha;
+    await insertEvents(tx, { webhook: endpointId }, requestId, [
+      createFato('webhook.recuperado', { webhook_id: endpointId, falhas, desde }),
+    ]);
   }
   if (desativar) await disableEndpoint(tx, endpointId, 'cinco_dias_de_falhas', requestId);
 }

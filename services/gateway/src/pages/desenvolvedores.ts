@@ -4,44 +4,30 @@ import {
   EVENT_EXAMPLES,
   EVENT_SCHEMAS,
   EVENT_TYPES,
+  EVENTS,
   type EventType,
   FILE_CODES,
   POLICIES,
   type PolicyName,
 } from '@apura/contracts';
-import { EVENTOS } from '@apura/words';
-import type { TSchema } from 'typebox';
 import type { Page } from './page.ts';
 import { INDICE_DA_REFERENCIA } from './referencia.ts';
 import { schemaFields } from './schema-fields.ts';
 
-const QUANDO: Readonly<Record<EventType, string>> = {
-  ...EVENTOS,
-  'apuracao.inconsistencia':
-    'foi encontrada uma divergência crítica; uma vez por versão, com as dez primeiras',
-  'apuracao.falhou': 'a apuração falhou e pode ser pedida de novo',
-  'apuracao.desatualizada': 'uma nota, um cancelamento ou um cadastro posterior mudaria o resultado',
-  'regras.aplicadas':
-    'uma versão nova das regras, como a alíquota que um ato fixou, mudou meses do escritório; um evento por escritório, e não um por mês',
-  'xml.parse_failed': 'um XML não pôde ser lido; um evento por arquivo recusado',
-  'documento.alterado':
-    'o XML de um documento não é o que o emitente assinou, ou o protocolo é de outro; um evento por documento, e nenhum para o que só foi reformatado',
-  'lote.concluido': 'um envio terminou, ou foi cancelado',
-  'webhook.falhando': 'as entregas a outro webhook seu vêm falhando',
-  'webhook.recuperado': 'outro webhook seu, que vinha falhando, voltou a responder',
-  'webhook.segredo_girado': 'o segredo de outro webhook seu foi trocado',
-  'webhook.desativado': 'um webhook seu foi desativado, e por quê',
+const quando = (type: EventType): string => {
+  const { label, when = label } = EVENTS[type];
+  return when;
 };
 
-const tabela = EVENT_TYPES.map((tipo) => `| [\`${tipo}\`](#evento-${tipo}) | ${QUANDO[tipo]} |`).join('\n');
+const tabela = EVENT_TYPES.map((tipo) => `| [\`${tipo}\`](#evento-${tipo}) | ${quando(tipo)} |`).join('\n');
 
 const detalhes = EVENT_TYPES.map(
   (tipo) => `<a id="evento-${tipo}"></a>
 ### ${tipo}
 
-Quando ${QUANDO[tipo]}.
+Quando ${quando(tipo)}.
 
-${schemaFields(EVENT_SCHEMAS[tipo] as TSchema)}
+${schemaFields(EVENT_SCHEMAS[tipo])}
 
 \`\`\`json
 ${JSON.stringify(EVENT_EXAMPLES[tipo], null, 2)}

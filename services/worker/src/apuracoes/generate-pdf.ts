@@ -1,12 +1,6 @@
 import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
-import {
-  apuracaoCalculada,
-  apuracaoInconsistencia,
-  type Divergencia,
-  type Fato,
-  type VersaoDaApuracao,
-} from '@apura/contracts';
+import { createFato, type Divergencia, type Fato, type VersaoDaApuracao } from '@apura/contracts';
 import {
   changeRawLogo,
   DataError,
@@ -170,10 +164,11 @@ export function fatosDaApuracao(
 ): Fato[] {
   const figuras = figurasDoMes(comparativo);
   return [
-    apuracaoCalculada(versao, { ...figuras, divergencias }),
+    createFato('apuracao.calculada', { versao, ...figuras, divergencias }),
     ...(divergencias.criticas
       ? [
-          apuracaoInconsistencia(versao, {
+          createFato('apuracao.inconsistencia', {
+            versao,
             ...figuras,
             divergencias: { ...divergencias, primeiras: primeiras.slice(0, 10).map(publica) },
           }),

@@ -1,5 +1,4 @@
 import type { EventType, Webhook, WebhookCriado } from '@apura/contracts';
-import { EVENTOS } from '@apura/words';
 import { Radio, TextInput } from '@mantine/core';
 import { IconPlus, IconWebhook } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -14,6 +13,7 @@ import { Form, Janela, useFields } from '../../components/form.tsx';
 import { ListTable, Page } from '../../components/page.tsx';
 import { Cartao, Estado } from '../../components/partes.tsx';
 import { ESTADOS_DO_WEBHOOK } from '../../labels/estados.ts';
+import { EVENTS_TO_CHOOSE } from './events-to-choose.ts';
 import { HeadersField } from './headers.tsx';
 import { readHeaders } from './read-headers.ts';
 
@@ -139,12 +139,6 @@ function NovoWebhook({ aberta, onClose }: { readonly aberta: boolean; readonly o
   );
 }
 
-const EVENTOS_A_ESCOLHER = Object.entries(EVENTOS).map(([tipo, texto]) => ({
-  value: tipo as EventType,
-  label: tipo,
-  description: texto,
-}));
-
 /** Null for every type, also those to come. */
 const EscolhaDeEventos = ({ valor, onChange }: Held<readonly EventType[] | null>) => (
   <>
@@ -161,7 +155,7 @@ const EscolhaDeEventos = ({ valor, onChange }: Held<readonly EventType[] | null>
     {valor !== null && (
       <Checkboxes
         label="Quais"
-        options={EVENTOS_A_ESCOLHER}
+        options={EVENTS_TO_CHOOSE}
         value={valor}
         onChange={onChange}
         error={valor.length === 0 && 'Escolha ao menos um evento'}
