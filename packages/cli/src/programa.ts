@@ -110,7 +110,7 @@ const examples = (titulo: string, linhas: readonly string[]): string =>
 function configurarAjuda(programa: Command, { ajuda }: Texts): void {
   programa.configureHelp({
     showGlobalOptions: true,
-    styleTitle: (titulo) => ajuda.titulos[titulo] ?? titulo,
+    styleTitle: (titulo) => (ajuda.titulos as Readonly<Record<string, string>>)[titulo] ?? titulo,
     optionDescription: ({ description, argChoices, defaultValue }: Option) => {
       const notas = [
         ...(argChoices ? [`${ajuda.escolhas}: ${argChoices.join(', ')}`] : []),

@@ -1,6 +1,7 @@
 import type { Connection } from '../api/connection.ts';
 import { connectWithoutKey } from '../connect.ts';
 import type { Contexto } from '../contexto.ts';
+import type { Texts } from '../texts/pt.ts';
 
 export type Json = Readonly<Record<string, unknown>>;
 
@@ -15,11 +16,9 @@ export interface Tool {
   readonly whole?: string;
   /** Whether it answers without a key. */
   readonly open?: boolean;
-  /** What an agent must know beyond the contract's summary. */
-  readonly note?: string;
   /** For what a form of the contract takes as files. */
   readonly form?: {
-    readonly properties: Json;
+    readonly properties: Readonly<Partial<Record<keyof Texts['mcp']['arguments'], Json>>>;
     readonly required?: readonly string[];
     /** Of the contract, which these stand for. */
     readonly instead: string;
@@ -50,24 +49,27 @@ interface Input {
 
 /** Rows of a page: an agent reads all of them. */
 export const PAGE_LIMIT = { type: 'integer', minimum: 1, maximum: 50, default: 20 } as const;
-const PAGE = {
-  limit: { ...PAGE_LIMIT, description: 'quantos mostrar' },
-  cursor: { type: 'string', description: 'o next_cursor da página anterior' },
-};
+type Words = Texts['mcp'];
+const pageOf = ({ limit, cursor }: Words['arguments']) => ({
+  limit: { ...PAGE_LIMIT, description: limit },
+  cursor: { type: 'string', description: cursor },
+});
 const COMPONENTS = '#/components/schemas/';
 
 /** The tools as the protocol lists them, with the inputs that the service's own contract asks for. */
 export async function describeTools(contexto: Contexto, tools: readonly Tool[]) {
   const connection = await connectWithoutKey(contexto);
   const contract = await connection.json<Contract>('/openapi.json');
+  const words = contexto.textos.mcp;
+  const notes: Readonly<Record<string, string>> = words.notes;
   return tools.map((tool) => {
     const operation = contract.paths[tool.path]?.[tool.method];
     const { summary = '' } = operation ?? {};
     const readOnlyHint = tool.method === 'get' || tool.open === true;
     return {
       name: tool.name,
-      description: [summary, tool.note].filter(Boolean).join('. '),
-      inputSchema: withDefinitions(inputOf(tool, operation), contract.components.schemas),
+      description: [summary, notes[tool.name]].filter(Boolean).join('. '),
+      inputSchema: withDefinitions(inputOf(tool, operation, words.arguments), contract.components.schemas),
       annotations: {
         readOnlyHint,
         destructiveHint: false,
@@ -78,7 +80,7 @@ export async function describeTools(contexto: Contexto, tools: readonly Tool[]) 
   });
 }
 
-function inputOf(tool: Tool, operation: Operation | undefined): Input {
+function inputOf(tool: Tool, operation: Operation | undefined, words: Words['arguments']): Input {
   const { form, one } = tool;
   const inPath = argumentsOf(tool.path);
   const [body] = Object.values(operation?.requestBody?.content ?? {});
@@ -86,9 +88,13 @@ function inputOf(tool: Tool, operation: Operation | undefined): Input {
   if (body && form) {
     const { properties = {}, required = [] } = body.schema as Input;
     const { [form.instead]: _files, ...others } = properties;
+    const own = Object.entries(form.properties).map(([name, schema]) => [
+      name,
+      { ...schema, description: words[name as keyof typeof form.properties] },
+    ]);
     return {
       type: 'object',
-      properties: { ...form.properties, ...others },
+      properties: { ...Object.fromEntries(own), ...others },
       required: [...(form.required ?? []), ...required.filter((name) => name !== form.instead)],
       additionalProperties: false,
     };
@@ -102,9 +108,9 @@ function inputOf(tool: Tool, operation: Operation | undefined): Input {
     type: 'object',
     properties: {
       ...Object.fromEntries(inPath.map((name) => [name, { type: 'string' }])),
-      ...(one === undefined ? {} : { [one]: { type: 'string', description: 'mostra só este' } }),
+      ...(one === undefined ? {} : { [one]: { type: 'string', description: words.one } }),
       ...Object.fromEntries(filters),
-      ...PAGE,
+      ...pageOf(words),
     },
     required: inPath,
     additionalProperties: false,

@@ -19,9 +19,15 @@ export async function callTool(contexto: Contexto, tools: readonly Tool[], name:
     const tool = tools.find((one) => one.name === name);
     if (!tool) throw new Failure('uso', contexto.textos.mcp.unknownTool(name));
     const connection = await (tool.open ? connectWithoutKey : connect)(contexto, false);
+    const words = contexto.textos.mcp;
     const { json, left } = fit(await ask(connection, tool, args));
     return {
-      content: [text(json), ...(left.length ? [text(contexto.textos.mcp.left(left.join(', ')))] : [])],
+      content: [
+        text(json),
+        ...(left.length
+          ? [text(words.left(left.map(({ list, kept, had }) => words.kept(list, kept, had)).join(', ')))]
+          : []),
+      ],
     };
   } catch (erro) {
     contexto.signal.throwIfAborted();
@@ -69,15 +75,21 @@ const MOST = 40_000;
 /** Entries that a list inside an answer keeps, tried one after the other until the answer is short enough. */
 const KEPT = [200, 50, 20, 10, 5, 2, 0];
 
+interface Cut {
+  readonly list: string;
+  readonly kept: number;
+  readonly had: number;
+}
+
 /** The answer as JSON of bounded length, and which of its lists were cut, with how many entries they had. */
-export function fit(answer: unknown): { readonly json: string; readonly left: readonly string[] } {
+export function fit(answer: unknown): { readonly json: string; readonly left: readonly Cut[] } {
   const whole = JSON.stringify(answer);
   if (whole.length <= MOST) return { json: whole, left: [] };
   for (const kept of KEPT) {
     const left = new Map<string, number>();
     const json = JSON.stringify(cut(answer, kept, '', left));
     if (json.length <= MOST || kept === 0) {
-      return { json, left: [...left].map(([place, had]) => `${place} (${kept} de ${had})`) };
+      return { json, left: [...left].map(([list, had]) => ({ list, kept, had })) };
     }
   }
   throw new Error('the last of them ends it');
@@ -231,12 +243,11 @@ export const READING: readonly Tool[] = [
     method: 'post',
     path: '/api/calculadora',
     open: true,
-    note: 'Informe xml ou arquivo.',
     form: {
       instead: 'xml',
       properties: {
-        xml: { type: 'string', description: 'o XML do documento, inteiro' },
-        arquivo: { type: 'string', description: 'em vez de xml: o caminho de um arquivo .xml desta máquina' },
+        xml: { type: 'string' },
+        arquivo: { type: 'string' },
       },
       call: compute,
     },
@@ -248,14 +259,12 @@ export const READING: readonly Tool[] = [
     method: 'get',
     path: '/v1/documentos',
     one: 'chave',
-    note: 'Com chave, mostra esse documento, os itens e a memória de cálculo.',
   },
   {
     name: 'apuracoes',
     method: 'get',
     path: '/v1/apuracoes',
     one: 'id',
-    note: 'A lista não tem os valores: peça a apuração pelo id.',
   },
   { name: 'regras', method: 'get', path: '/v1/regras', whole: 'regras' },
 ];
@@ -267,7 +276,6 @@ export const WRITING: readonly Tool[] = [
     name: 'enviar',
     method: 'post',
     path: '/v1/upload',
-    note: 'Acompanhe o envio com a ferramenta envio.',
     form: {
       instead: 'arquivos',
       properties: {
@@ -276,7 +284,6 @@ export const WRITING: readonly Tool[] = [
           items: { type: 'string' },
           minItems: 1,
           maxItems: 500,
-          description: 'caminhos de arquivos .xml ou .zip, ou de pastas, desta máquina; até 500 arquivos',
         },
       },
       required: ['arquivos'],
@@ -288,6 +295,5 @@ export const WRITING: readonly Tool[] = [
     name: 'apurar',
     method: 'post',
     path: '/v1/apuracoes',
-    note: 'O resultado fica pronto em segundos: consulte apuracoes com o id.',
   },
 ];

@@ -69,7 +69,13 @@ export const en: Texts = {
     programa: "CBS and IBS from the XML of NF-e and other documents, beside today's taxes.",
     command: '<command> [options]',
     options: '[options]',
-    titulos: {},
+    titulos: {
+      'Usage:': 'Usage:',
+      'Arguments:': 'Arguments:',
+      'Options:': 'Options:',
+      'Global Options:': 'Global Options:',
+      'Commands:': 'Commands:',
+    },
     exemplos: 'Examples:',
     padrao: 'default',
     escolhas: 'choices',
@@ -246,6 +252,22 @@ export const en: Texts = {
     aLink: (path) => `"${path}" is a link, or leads through one, or is no plain file; name the file itself.`,
     tooManyFiles: (n, max) => `These are ${n} files; one upload takes ${max}.`,
     left: (quais) => `Cut to fit: ${quais}. Ask for less at a time, by filter or limit.`,
+    kept: (lista, ficaram, eram) => `${lista} (${ficaram} of ${eram})`,
+    notes: {
+      calcular: 'Give xml or arquivo.',
+      documentos: 'With chave it shows that document, its items and their working.',
+      apuracoes: 'The list has no amounts: ask for the month by its id.',
+      enviar: 'Follow the upload with the tool envio.',
+      apurar: 'The result is ready within seconds: ask apuracoes with the id.',
+    },
+    arguments: {
+      one: 'shows this one only',
+      limit: 'how many to show',
+      cursor: 'the next_cursor of the page before',
+      xml: 'the XML of the document, whole',
+      arquivo: 'in place of xml: the path of an .xml file of this machine',
+      arquivos: 'paths of .xml or .zip files, or of folders, of this machine; at most 500 files',
+    },
   },
 
   eventos: {

@@ -60,7 +60,7 @@ export const pt = {
       'Options:': 'Opções:',
       'Global Options:': 'Opções gerais:',
       'Commands:': 'Comandos:',
-    } as Record<string, string>,
+    },
     exemplos: 'Exemplos:',
     padrao: 'padrão',
     escolhas: 'escolhas',
@@ -241,6 +241,23 @@ export const pt = {
       `"${path}" é um link, ou passa por um, ou não é um arquivo comum; informe o próprio arquivo.`,
     tooManyFiles: (n: number, max: number) => `São ${n} arquivos; um envio tem até ${max}.`,
     left: (quais: string) => `Cortado para caber: ${quais}. Peça menos de cada vez, por filtro ou limit.`,
+    kept: (lista: string, ficaram: number, eram: number) => `${lista} (${ficaram} de ${eram})`,
+    /** What an agent must know of a tool beyond the contract's summary. */
+    notes: {
+      calcular: 'Informe xml ou arquivo.',
+      documentos: 'Com chave, mostra esse documento, os itens e a memória de cálculo.',
+      apuracoes: 'A lista não tem os valores: peça a apuração pelo id.',
+      enviar: 'Acompanhe o envio com a ferramenta envio.',
+      apurar: 'O resultado fica pronto em segundos: consulte apuracoes com o id.',
+    },
+    arguments: {
+      one: 'mostra só este',
+      limit: 'quantos mostrar',
+      cursor: 'o next_cursor da página anterior',
+      xml: 'o XML do documento, inteiro',
+      arquivo: 'em vez de xml: o caminho de um arquivo .xml desta máquina',
+      arquivos: 'caminhos de arquivos .xml ou .zip, ou de pastas, desta máquina; até 500 arquivos',
+    },
   },
 
   eventos: {
