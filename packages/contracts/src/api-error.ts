@@ -1,6 +1,6 @@
 import type { Static } from 'typebox';
 import Type from 'typebox';
-import { CATALOGUE, type ErrorCode, type ErrorRow } from './erros.ts';
+import { CATALOGUE, type ErrorCode, type ErrorRow, type Reader } from './erros.ts';
 import { FILE_CODES, type FileCode } from './upload.ts';
 
 /** One fault of a request: where it is ("regimes[0].desde") and what is wrong with it, in Portuguese. */
@@ -105,9 +105,6 @@ export const ErrorBody = Type.Object(
   { additionalProperties: true },
 );
 export type ErrorBody = Static<typeof ErrorBody>;
-
-/** Who reads an answer: a program that calls the API, or a person in front of the panel. */
-export type Reader = 'program' | 'person';
 
 /**
  * The JSON body that answers `erro`. `publicBaseUrl` has no closing slash. A person is told it in the catalogue's words for the panel,

@@ -2,6 +2,9 @@ import { LIMITES } from './limites.ts';
 import { NOT_FOUND_ERRORS } from './not-found-errors.ts';
 import { PANEL_ERRORS } from './panel/panel-errors.ts';
 
+/** Who reads an answer: a program that calls the API, or a person in front of the panel. */
+export type Reader = 'program' | 'person';
+
 /** An error, all of it: what is answered to programs, and where other readers are told it in other words. */
 export interface ErrorRow {
   readonly status: number;

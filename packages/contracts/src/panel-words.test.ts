@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { CATALOGUE, type ErrorRow } from './erros.ts';
+import { FILE_CODES, type FileCode, wordsOfFile } from './upload.ts';
 
 const ROWS: Readonly<Record<string, ErrorRow>> = CATALOGUE;
 const toldInPanel = (code: string): { readonly message: string; readonly hint: string } => {
@@ -36,3 +37,24 @@ test.each(Object.keys(CATALOGUE).filter((code) => !OF_PROGRAMS.has(code)))(
     );
   },
 );
+
+test.each(Object.keys(FILE_CODES) as FileCode[])(
+  '%s, of a file, is told to an office without keys of the API, and to programs as the catalogue has it',
+  (code) => {
+    const { mensagem, hint } = wordsOfFile(code, 'person');
+    expect(`${mensagem} ${hint}`).not.toMatch(/chave de (?:API|testes)|apura_|[a-z]_[a-z]|\/v1/);
+    expect(wordsOfFile(code, 'program')).toEqual({
+      mensagem: FILE_CODES[code].mensagem,
+      hint: FILE_CODES[code].hint,
+    });
+  },
+);
+
+test('what was said of one file is said, unless an office is told otherwise', () => {
+  const own = 'A nota não traz o campo "vProd".';
+  expect(wordsOfFile('nfe_campo_ausente', 'person', own).mensagem).toBe(own);
+  expect(wordsOfFile('homologacao_em_producao', 'program', own).mensagem).toBe(own);
+  expect(wordsOfFile('homologacao_em_producao', 'person', own).mensagem).toBe(
+    FILE_CODES.homologacao_em_producao.panel.mensagem,
+  );
+});

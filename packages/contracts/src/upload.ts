@@ -1,6 +1,7 @@
 import type { Static } from 'typebox';
 import Type from 'typebox';
 import { DiaDaEntrada } from './entrada.ts';
+import type { Reader } from './erros.ts';
 import {
   Chave,
   ClienteId,
@@ -75,9 +76,11 @@ export const avisosDoLote = (contagem: ContagemDeAvisos): AvisosDoLote =>
     return arquivos ? [{ ...withMessage(codigo), arquivos }] : [];
   });
 
-interface TextoDoCodigo {
+interface FileCodeRow {
   readonly mensagem: string;
   readonly hint: string;
+  /** For who sits in front of the panel, and knows neither keys nor fields of the API. */
+  readonly panel?: { readonly mensagem?: string; readonly hint: string };
   /** A sentence for `apura --lang en`. */
   readonly english?: string;
 }
@@ -129,6 +132,7 @@ export const FILE_CODES = {
   xml_sem_nfe: {
     mensagem: 'O XML não traz um documento fiscal.',
     hint: 'Envie o XML inteiro do documento: o arquivo que contém o elemento "nfeProc", "NFe", "NFSe", "cteProc" ou a raiz de outro documento fiscal.',
+    panel: { hint: 'Envie o XML do documento autorizado, como o sistema emissor o guarda.' },
     english: 'The XML holds no document that is read.',
   },
   nfe_campo_ausente: {
@@ -163,6 +167,10 @@ export const FILE_CODES = {
   homologacao_em_producao: {
     mensagem: 'O documento foi emitido em homologação e a chave de API é de produção.',
     hint: 'Envie documentos de homologação com uma chave de testes, que começa com "apura_test_".',
+    panel: {
+      mensagem: 'A nota foi emitida em ambiente de testes (homologação) e não tem valor fiscal.',
+      hint: 'Ela não entra na apuração. Se a operação existiu, peça ao emitente a nota de produção; se não, dispense.',
+    },
   },
   arquivo_duplicado: {
     mensagem: 'O escritório já enviou este documento.',
@@ -175,10 +183,17 @@ export const FILE_CODES = {
   processamento_falhou: {
     mensagem: 'O arquivo não pôde ser processado por uma falha da Apura.',
     hint: 'Envie o arquivo de novo; se a falha se repetir, informe o "job_id" ao suporte.',
+    panel: { hint: 'Envie o arquivo de novo; se a falha se repetir, fale com o suporte.' },
   },
-} as const satisfies Record<string, TextoDoCodigo>;
+} as const satisfies Record<string, FileCodeRow>;
 
 export type FileCode = keyof typeof FILE_CODES;
+
+/** Why a file was not processed, and what to do. `own`: what was said of this file, where that is more than its code says. */
+export function wordsOfFile(codigo: FileCode, reader: Reader, own?: string | null) {
+  const { mensagem, hint, panel }: FileCodeRow = FILE_CODES[codigo];
+  return { mensagem: own ?? mensagem, hint, ...(reader === 'person' ? panel : {}) };
+}
 
 const EstadoDoLote = Opcao(statesOf('lote'));
 const Codigo = Opcao(Object.keys(FILE_CODES) as FileCode[]);

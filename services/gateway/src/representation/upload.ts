@@ -2,11 +2,12 @@ import {
   ArquivoDoUpload,
   ArquivosRecusados,
   avisosDoLote,
-  FILE_CODES,
   type FileCode,
   ProgressoDoUpload,
+  type Reader,
   UploadListado,
   withMessage,
+  wordsOfFile,
 } from '@apura/contracts';
 import type { LoteListado, LoteProgress, LoteVisto, RecusadosDeUmCodigo } from '@apura/database';
 import { present } from '../answers.ts';
@@ -32,35 +33,33 @@ export const uploadListado = ({ autor_nome: autor, ...lote }: LoteListado) =>
     avisos: avisosDoLote(lote.avisos),
   });
 
-/** A kind of refused files, with what to do about it. */
+/** A kind of refused files, with what to do about it, for a person. */
 export const recusadosOfOneCode = ({ codigo, total, arquivos }: RecusadosDeUmCodigo) =>
   shaped(ArquivosRecusados, {
     codigo: codigo as FileCode,
-    ...FILE_CODES[codigo as FileCode],
+    ...wordsOfFile(codigo as FileCode, 'person'),
     total,
-    arquivos: arquivos.map(({ origem, mensagem, ...arquivo }) => ({
+    arquivos: arquivos.map(({ origem, mensagem: own, ...arquivo }) => ({
       ...arquivo,
-      ...present({ origem, mensagem }),
+      ...present({ origem, mensagem: own && wordsOfFile(codigo as FileCode, 'person', own).mensagem }),
     })),
   });
 
 /** A lote with one page of its files. */
-export const uploadForApi = (lote: LoteVisto, listing: Listing) => ({
+export const uploadForApi = (lote: LoteVisto, listing: Listing, reader: Reader) => ({
   ...apiProgress(lote),
-  arquivos: buildPage(listing, lote.arquivos, arquivoDaApi),
+  arquivos: buildPage(listing, lote.arquivos, (arquivo) => arquivoDaApi(arquivo, reader)),
 });
 
 /** Whether nothing of it will change any more. */
 export const isEnded = ({ estado }: LoteProgress): boolean =>
   estado === 'concluido' || estado === 'cancelado';
 
-function arquivoDaApi(arquivo: LoteVisto['arquivos'][number]) {
-  const { codigo } = arquivo;
-  const textos = codigo === null ? undefined : FILE_CODES[codigo as FileCode];
+function arquivoDaApi(arquivo: LoteVisto['arquivos'][number], reader: Reader) {
+  const { codigo, mensagem } = arquivo;
   return shaped(ArquivoDoUpload, {
-    ...textos,
     ...arquivo,
-    mensagem: arquivo.mensagem ?? textos?.mensagem,
+    ...(codigo === null ? {} : wordsOfFile(codigo as FileCode, reader, mensagem)),
     avisos: arquivo.avisos.map(withMessage),
   });
 }

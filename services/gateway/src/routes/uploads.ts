@@ -31,6 +31,7 @@ import type { Gateway } from '../gateway.ts';
 import { Binary } from '../openapi/parts-of-route.ts';
 import { apiProgress, isEnded, uploadForApi, uploadListado } from '../representation/upload.ts';
 import { takeBodyPlace } from '../request/bodies/watch-body.ts';
+import { readerOf } from '../request/errors.ts';
 import { filtered, listed } from '../request/paging.ts';
 import { respondWithLoteStream } from '../request/streams.ts';
 import { gives, type KeyedRequest, type Route, route } from '../route.ts';
@@ -191,7 +192,11 @@ export const UPLOADS: readonly Route[] = [
       const filter = filtered(pedido);
       if (prefers(req, 'text/event-stream')) return respondWithLoteStream(gateway, pedido, id);
       const lote = found(await findLote(tenant, id, filter));
-      return { ...isOk(uploadForApi(lote, pedido)), headers: { Vary: 'Accept' }, acabado: isEnded(lote) };
+      return {
+        ...isOk(uploadForApi(lote, pedido, readerOf(req))),
+        headers: { Vary: 'Accept' },
+        acabado: isEnded(lote),
+      };
     },
   }),
   /** Progress as server-sent events, for clients that cannot choose their Accept header. */

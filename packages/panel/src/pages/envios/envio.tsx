@@ -13,7 +13,7 @@ import { Failure, Lista, Page, Resultado } from '../../components/page.tsx';
 import { Cartao, Estado, Figura } from '../../components/partes.tsx';
 import { LinkDaNota } from '../../components/tabela-de-documentos.tsx';
 import { howLongAgo } from '../../format.ts';
-import { nomeDoArquivo, palavrasDoArquivo } from '../../labels/arquivos.ts';
+import { nomeDoArquivo } from '../../labels/arquivos.ts';
 import { ESTADOS_DO_ARQUIVO, ESTADOS_DO_LOTE } from '../../labels/estados.ts';
 
 const terminou = (lote: Pick<ProgressoDoUpload, 'estado'>): boolean =>
@@ -155,8 +155,8 @@ const Recusados = ({ arquivos }: { readonly arquivos: readonly ArquivoDoUpload[]
         <li key={chaveDe(arquivo)}>
           <div className="cresce">
             <span className="mono">{nomeDoArquivo(arquivo)}</span>
-            <p className="sem-margem texto-erro">{palavrasDoArquivo(arquivo).mensagem}</p>
-            <p className="sem-margem suave">{palavrasDoArquivo(arquivo).hint}</p>
+            <p className="sem-margem texto-erro">{arquivo.mensagem}</p>
+            <p className="sem-margem suave">{arquivo.hint}</p>
           </div>
           <Estado {...ESTADOS_DO_ARQUIVO.recusado} />
         </li>

@@ -21,7 +21,7 @@ import {
   newTransmissao,
   type TransmissaoGuardada,
 } from '../../envios/transmissao-guardada.ts';
-import { nomeDoArquivo, palavrasDoArquivo } from '../../labels/arquivos.ts';
+import { nomeDoArquivo } from '../../labels/arquivos.ts';
 import { ESTADOS_DO_LOTE } from '../../labels/estados.ts';
 import { Transmissao } from './transmissao.tsx';
 
@@ -265,9 +265,8 @@ interface PropsDeUmMotivo {
   readonly dispensar: ReturnType<typeof useSend>;
 }
 
-function DeUmMotivo({ recusados: { arquivos, total, ...motivo }, dispensar }: PropsDeUmMotivo) {
-  const { codigo } = motivo;
-  const { mensagem, hint } = palavrasDoArquivo(motivo);
+function DeUmMotivo({ recusados, dispensar }: PropsDeUmMotivo) {
+  const { arquivos, total, codigo, mensagem, hint } = recusados;
   const deTodos = { codigo };
   return (
     <Unfold
@@ -287,9 +286,7 @@ function DeUmMotivo({ recusados: { arquivos, total, ...motivo }, dispensar }: Pr
                 <Link href={`/envios/${arquivo.job_id}`} className="mono">
                   {nomeDoArquivo(arquivo)}
                 </Link>
-                {arquivo.mensagem && (
-                  <p className="sem-margem miudo">{palavrasDoArquivo({ ...arquivo, codigo }).mensagem}</p>
-                )}
+                {arquivo.mensagem && <p className="sem-margem miudo">{arquivo.mensagem}</p>}
               </div>
               <RowButton
                 aria-label={`Dispensar ${arquivo.nome}`}
