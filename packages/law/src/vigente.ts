@@ -17,5 +17,6 @@ export function vigente(marco: Marco, quando: string): boolean;
 export function vigente(marco: Marco, quando: string | number): boolean {
   const { ano, dia } = MARCOS[marco];
   if (typeof quando === 'number') return quando >= ano;
+  if (quando.length >= dia.length) return quando >= dia;
   return quando >= dia.slice(0, Math.max(SHORTEST, quando.length));
 }

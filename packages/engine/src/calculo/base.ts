@@ -35,9 +35,10 @@ export function computeBase(det: Det, leiaute: LeiauteDaBase, faltas: Falta[], m
       base += join(operandos, 'vProdLiq', readReais(liquido, 'vProdLiq', faltas));
       continue;
     }
-    let valor = 0n;
-    for (const texto of elemento.textos) valor += readReais(texto(det), elemento.campo, faltas);
-    base += join(operandos, elemento.campo, elemento.sinal === 1 ? valor : -valor);
+    const { campo, texto, outro } = elemento;
+    let valor = readReais(texto(det), campo, faltas);
+    if (outro !== undefined) valor += readReais(outro(det), campo, faltas);
+    if (valor !== 0n) base += join(operandos, campo, elemento.sinal === 1 ? valor : -valor);
   }
   if (precoComTributos && liquido === undefined) base += tributosNoPreco(det, faltas, operandos);
   if (importacao) base += join(operandos, 'vDespAdu', despesasForaDoPreco(det, faltas));
@@ -144,9 +145,12 @@ interface ElementoDaBase {
   /** False where an import has it on top of its price, out of which it cannot be taken. */
   readonly naImportacao: boolean;
   readonly fundamento: string;
-  /** What in an item adds up to it. */
-  readonly textos: readonly ((det: Det) => string | undefined)[];
+  /** What in an item it is, with what else adds up to it. */
+  readonly texto: TextoDoItem;
+  readonly outro: TextoDoItem | undefined;
 }
+
+type TextoDoItem = (det: Det) => string | undefined;
 
 const INCLUI = 'LC 214/2025, art. 12, § 1º';
 const EXCLUI_TRIBUTOS = 'LC 214/2025, art. 12, § 2º, V';
@@ -157,49 +161,47 @@ const EXCLUI_TRIBUTOS = 'LC 214/2025, art. 12, § 2º, V';
  * of today's taxes is (LC 214/2025 art. 69).
  */
 const elementosDaBase: readonly ElementoDaBase[] = [
-  linha('vProd', 1, INCLUI, [(det) => det.prod.vProd]),
-  linha('vFrete', 1, INCLUI, [(det) => det.prod.vFrete]),
-  linha('vSeg', 1, INCLUI, [(det) => det.prod.vSeg]),
-  linha('vOutro', 1, INCLUI, [(det) => det.prod.vOutro]),
-  linha('vII', 1, INCLUI, [(det) => det.imposto.II?.vII], { modelo: '55', operacao: 'mercadoria' }),
-  linha('vIS', 1, INCLUI, [(det) => det.imposto.IS?.vIS], { desde: 'imposto_seletivo' }),
-  linha('vDesc', -1, 'LC 214/2025, art. 12, § 2º, III', [(det) => det.prod.vDesc]),
+  linha('vProd', 1, INCLUI, (det) => det.prod.vProd),
+  linha('vFrete', 1, INCLUI, (det) => det.prod.vFrete),
+  linha('vSeg', 1, INCLUI, (det) => det.prod.vSeg),
+  linha('vOutro', 1, INCLUI, (det) => det.prod.vOutro),
+  linha('vII', 1, INCLUI, (det) => det.imposto.II?.vII, { modelo: '55', operacao: 'mercadoria' }),
+  linha('vIS', 1, INCLUI, (det) => det.imposto.IS?.vIS, { desde: 'imposto_seletivo' }),
+  linha('vDesc', -1, 'LC 214/2025, art. 12, § 2º, III', (det) => det.prod.vDesc),
   tributoDeHoje(
     'vPIS',
     // A PISST that composes the total of the note (indSomaPISST 1) is outside vProd: rule UB16-10.
-    [
-      ({ imposto: { PIS } }) => PIS?.vPIS,
-      ({ imposto: { PISST } }) => (PISST?.indSomaPISST === '1' ? undefined : PISST?.vPIS),
-    ],
-    { antesDe: 'pis_cofins_extintos' },
+    ({ imposto: { PIS } }) => PIS?.vPIS,
+    {
+      antesDe: 'pis_cofins_extintos',
+      outro: ({ imposto: { PISST } }) => (PISST?.indSomaPISST === '1' ? undefined : PISST?.vPIS),
+    },
   ),
-  tributoDeHoje(
-    'vCOFINS',
-    [
-      ({ imposto: { COFINS } }) => COFINS?.vCOFINS,
-      ({ imposto: { COFINSST } }) => (COFINSST?.indSomaCOFINSST === '1' ? undefined : COFINSST?.vCOFINS),
-    ],
-    { antesDe: 'pis_cofins_extintos' },
-  ),
-  tributoDeHoje('vICMS', [(det) => det.imposto.ICMS?.vICMS], { operacao: 'mercadoria' }),
-  tributoDeHoje('vFCP', [(det) => det.imposto.ICMS?.vFCP], { operacao: 'mercadoria' }),
-  tributoDeHoje('vICMSMono', [(det) => det.imposto.ICMS?.vICMSMono], { operacao: 'mercadoria' }),
-  tributoDeHoje('vICMSUFDest', [(det) => det.imposto.ICMSUFDest?.vICMSUFDest], {
+  tributoDeHoje('vCOFINS', ({ imposto: { COFINS } }) => COFINS?.vCOFINS, {
+    antesDe: 'pis_cofins_extintos',
+    outro: ({ imposto: { COFINSST } }) => (COFINSST?.indSomaCOFINSST === '1' ? undefined : COFINSST?.vCOFINS),
+  }),
+  tributoDeHoje('vICMS', (det) => det.imposto.ICMS?.vICMS, { operacao: 'mercadoria' }),
+  tributoDeHoje('vFCP', (det) => det.imposto.ICMS?.vFCP, { operacao: 'mercadoria' }),
+  tributoDeHoje('vICMSMono', (det) => det.imposto.ICMS?.vICMSMono, { operacao: 'mercadoria' }),
+  tributoDeHoje('vICMSUFDest', (det) => det.imposto.ICMSUFDest?.vICMSUFDest, {
     modelo: '55',
     operacao: 'mercadoria',
   }),
-  tributoDeHoje('vFCPUFDest', [(det) => det.imposto.ICMSUFDest?.vFCPUFDest], {
+  tributoDeHoje('vFCPUFDest', (det) => det.imposto.ICMSUFDest?.vFCPUFDest, {
     modelo: '55',
     operacao: 'mercadoria',
   }),
-  tributoDeHoje('vISSQN', [(det) => det.imposto.ISSQN?.vISSQN], { operacao: 'servico' }),
+  tributoDeHoje('vISSQN', (det) => det.imposto.ISSQN?.vISSQN, { operacao: 'servico' }),
 ];
 
-type Limites = Partial<Pick<ElementoDaBase, 'desde' | 'antesDe' | 'modelo' | 'operacao' | 'naImportacao'>>;
+type Limites = Partial<
+  Pick<ElementoDaBase, 'desde' | 'antesDe' | 'modelo' | 'operacao' | 'naImportacao' | 'outro'>
+>;
 
 /** A tax of today, which the base leaves out until 2032 at the latest. */
-function tributoDeHoje(campo: string, textos: ElementoDaBase['textos'], limites: Limites): ElementoDaBase {
-  return linha(campo, -1, EXCLUI_TRIBUTOS, textos, {
+function tributoDeHoje(campo: string, texto: TextoDoItem, limites: Limites): ElementoDaBase {
+  return linha(campo, -1, EXCLUI_TRIBUTOS, texto, {
     antesDe: 'icms_extinto',
     naImportacao: false,
     ...limites,
@@ -210,14 +212,15 @@ function linha(
   campo: string,
   sinal: 1 | -1,
   fundamento: string,
-  textos: ElementoDaBase['textos'],
+  texto: TextoDoItem,
   limites: Limites = {},
 ): ElementoDaBase {
   return {
     campo,
     sinal,
     fundamento,
-    textos,
+    texto,
+    outro: undefined,
     desde: 'cbs_ibs_em_teste',
     antesDe: null,
     modelo: null,

@@ -48,7 +48,7 @@ export function classify(det: Det, contexto: ContextoDaClassificacao, noLugar?: 
       condicao: 'Item sem o grupo IBSCBS; classificação definida pelo escritório.',
     };
   }
-  const { cclasstrib, confianca, condicao, ...inferencia } = infer(det, cfop, contexto);
+  const { cclasstrib, confianca, condicao, inferencia } = infer(det, cfop, contexto);
   return { origem: 'inferida', ...byCodigo(cclasstrib, contexto), cfop, confianca, condicao, inferencia };
 }
 
@@ -123,10 +123,11 @@ function criteriosAtendidos(quando: AjusteDoEscritorio['quando'], alvo: AlvoDoAj
   return prod.NCM.startsWith(quando.ncm) ? criterios + 1 : 0;
 }
 
-export interface Palpite extends Inferencia {
+interface Palpite {
   readonly cclasstrib: string;
   readonly confianca: 'alta' | 'media' | 'baixa';
   readonly condicao: string;
+  readonly inferencia: Inferencia;
 }
 
 /**
@@ -149,11 +150,10 @@ function byCfop(cfop: ClasseDeCfop): Palpite | null {
   if (cfop.classificacao_sugerida === null) return null;
   const doacao = cfop.classe === 'bonificacao_brinde_doacao';
   return {
-    regra: 'cfop',
     cclasstrib: cfop.classificacao_sugerida,
     confianca: doacao ? 'baixa' : 'media',
     condicao: `Item sem o grupo IBSCBS; classificado pelo CFOP (${cfop.rotulo}).`,
-    alternativas: doacao ? ['410003', '410026'] : [],
+    inferencia: { regra: 'cfop', alternativas: doacao ? ['410003', '410026'] : [] },
   };
 }
 
@@ -161,21 +161,19 @@ function pelaFinalidade(cfop: ClasseDeCfop, { ide }: ContextoDaClassificacao): P
   const codigo = findClassificacaoDaNotaDeAjuste(ide);
   if (codigo !== undefined) {
     return {
-      regra: 'nota_de_ajuste',
       cclasstrib: codigo,
       confianca: 'media',
       condicao: 'Item sem o grupo IBSCBS; classificado pelo tipo da nota de débito ou de crédito.',
-      alternativas: [],
+      inferencia: { regra: 'nota_de_ajuste', alternativas: [] },
     };
   }
   if (ide.finNFe !== '4' && !cfop.classe.startsWith('devolucao')) return null;
   return {
-    regra: 'devolucao',
     cclasstrib: '000001',
     confianca: 'baixa',
     condicao:
       'Devolução sem o grupo IBSCBS; vale a classificação da nota original (LC 214/2025, art. 12, § 7º), que não foi consultada.',
-    alternativas: [],
+    inferencia: { regra: 'devolucao', alternativas: [] },
   };
 }
 
@@ -185,12 +183,11 @@ const A_AREA_LIVRE: ReadonlySet<string> = new Set(['6109', '6110']);
 function byDestino({ prod }: Det, { suframa }: ContextoDaClassificacao): Palpite | null {
   if (suframa === undefined || !A_AREA_LIVRE.has(prod.CFOP) || !admitsCbsZeroInArea(prod.NCM)) return null;
   return {
-    regra: 'cfop',
     cclasstrib: '200022',
     confianca: 'media',
     condicao:
       'Item sem o grupo IBSCBS; classificado pelo CFOP, de venda à Zona Franca de Manaus ou a Área de Livre Comércio, e pela inscrição do destinatário na Suframa: alíquota zero para bem industrializado nacional destinado a contribuinte habilitado (LC 214/2025, arts. 445 e 463).',
-    alternativas: ['200024', '000001'],
+    inferencia: { regra: 'cfop', alternativas: ['200024', '000001'] },
   };
 }
 
@@ -198,37 +195,47 @@ function byCombustivel({ prod }: Det): Palpite | null {
   const cclasstrib = classifyCombustivel(prod.NCM, prod.cProdANP, prod.CFOP);
   if (cclasstrib === null) return null;
   return {
-    regra: 'combustivel',
     cclasstrib,
     confianca: 'media',
     condicao: `Item sem o grupo IBSCBS; combustível pelo código ANP ${(prod.cProdANP ?? '').slice(0, 9)} e pelo NCM.`,
-    alternativas: ['620001', '620002', '620006'].filter((codigo) => codigo !== cclasstrib),
+    inferencia: {
+      regra: 'combustivel',
+      alternativas: ['620001', '620002', '620006'].filter((codigo) => codigo !== cclasstrib),
+    },
   };
 }
 
 function byNcm(det: Det, cfop: ClasseDeCfop, { data, ide }: ContextoDaClassificacao): Palpite | null {
   // Services carry a placeholder NCM.
   if (det.imposto.ISSQN !== undefined) return null;
-  const entradas = listEntradasDoNcm(det.prod.NCM, data);
+  const linha = findLinhaDoNcm(det.prod.NCM, data);
+  const entradas = listEntradasDoNcm(det.prod.NCM, linha);
   const [melhor] = entradas;
   if (melhor === undefined) return null;
   const isPublic = ide.gCompraGov !== undefined;
   const cclasstrib = codigoDa(melhor, isPublic);
-  const alternativas = [
-    ...new Set(
-      entradas.flatMap(({ anexo }) => [anexo.cclasstrib, anexo.comprador_publico]).filter((c) => c !== null),
-    ),
-  ].filter((codigo) => codigo !== cclasstrib);
   const onde = nameEntrada(melhor);
   const depende = cclasstrib === '000001' ? 'presumida a tributação integral, mas o NCM está em' : 'NCM em';
   return {
-    regra: 'anexo_por_ncm',
     cclasstrib,
-    confianca: confiancaDa(findLinhaDoNcm(det.prod.NCM, data)?.certo ?? false, entradas, cfop),
+    confianca: confiancaDa(linha?.certo ?? false, entradas, cfop),
     condicao: `Item sem o grupo IBSCBS; ${depende} ${onde}. ${melhor.anexo.condicao}`,
-    anexo: onde,
-    alternativas,
+    inferencia: {
+      regra: 'anexo_por_ncm',
+      anexo: onde,
+      alternativas: alternativasDe(entradas, cclasstrib),
+    },
   };
+}
+
+/** The other classifications that the annexes of an NCM admit, each once. */
+function alternativasDe(entradas: readonly EntradaDoAnexo[], cclasstrib: string): string[] {
+  const alternativas: string[] = [];
+  for (const { anexo } of entradas)
+    for (const codigo of [anexo.cclasstrib, anexo.comprador_publico])
+      if (codigo !== null && codigo !== cclasstrib && !alternativas.includes(codigo))
+        alternativas.push(codigo);
+  return alternativas;
 }
 
 function codigoDa({ anexo }: EntradaDoAnexo, isPublic: boolean): string {
@@ -241,7 +248,7 @@ function confiancaDa(
   entradas: readonly EntradaDoAnexo[],
   cfop: ClasseDeCfop,
 ): Palpite['confianca'] {
-  const rivais = new Set(entradas.map(({ anexo }) => anexo.cclasstrib)).size > 1;
+  const rivais = entradas.some(({ anexo }) => anexo.cclasstrib !== entradas[0]?.anexo.cclasstrib);
   return certo && !rivais && CLASSES_ONEROSAS.has(cfop.classe) ? 'media' : 'baixa';
 }
 
@@ -249,12 +256,11 @@ const CLASSES_ONEROSAS: ReadonlySet<string> = new Set(['venda', 'importacao', 'c
 
 function regraGeral(cfop: ClasseDeCfop): Palpite {
   return {
-    regra: 'regra_geral',
     cclasstrib: '000001',
     confianca: CLASSES_ONEROSAS.has(cfop.classe) ? 'media' : 'baixa',
     condicao:
       'Item sem o grupo IBSCBS; nenhum anexo traz o NCM: presumida a tributação integral (LC 214/2025, art. 4º).',
-    alternativas: [],
+    inferencia: { regra: 'regra_geral', alternativas: [] },
   };
 }
 

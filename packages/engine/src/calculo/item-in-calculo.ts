@@ -115,28 +115,45 @@ export function valoresDeclarados(
   if (grupo === undefined) return NADA_DECLARADO;
   const comum = grupo.gIBSCBS;
   const mono = grupo.gIBSCBSMono;
-  const doMono =
-    readReais(mono?.vTotIBSMonoItem, 'vTotIBSMonoItem', faltas) +
-    (grupo.cClassTrib === '620004'
-      ? readReais(mono?.gIBSMonoAdValorem?.gpBioDiferenca?.vIBSDiferenca, 'vIBSDiferenca', faltas)
-      : 0n);
-  const sobreOValor = vigente('cbs_devida', ano) && mono?.gIBSMonoAdValorem !== undefined;
-  const doMunicipio = sobreOValor ? parteDoMunicipio(mono, doMono, faltas) : 0n;
-  const ibs_uf = readReais(comum?.gIBSUF?.vIBSUF, 'vIBSUF', faltas) + doMono - doMunicipio;
-  const ibs_mun = readReais(comum?.gIBSMun?.vIBSMun, 'vIBSMun', faltas) + doMunicipio;
+  const doMono = mono === undefined ? ZEROS : ibsDoMono(mono, grupo.cClassTrib, faltas, ano);
+  const ibs_uf = readReais(comum?.gIBSUF?.vIBSUF, 'vIBSUF', faltas) + doMono.ibs_uf;
+  const ibs_mun = readReais(comum?.gIBSMun?.vIBSMun, 'vIBSMun', faltas) + doMono.ibs_mun;
+  const base = readReais(comum?.vBC, 'vBC', faltas);
+  const cbs = readReais(comum?.gCBS?.vCBS, 'vCBS', faltas);
   return {
-    base: readReais(comum?.vBC, 'vBC', faltas),
-    cbs:
-      readReais(comum?.gCBS?.vCBS, 'vCBS', faltas) +
-      readReais(mono?.vTotCBSMonoItem, 'vTotCBSMonoItem', faltas) +
-      (grupo.cClassTrib === '620004'
-        ? readReais(mono?.gCBSMonoAdRem?.gpBioDiferenca?.vCBSDiferenca, 'vCBSDiferenca', faltas)
-        : 0n),
+    base,
+    cbs: mono === undefined ? cbs : cbs + cbsDoMono(mono, grupo.cClassTrib, faltas),
     ibs_uf,
     ibs_mun,
     ibs: ibs_uf + ibs_mun,
     presentes: comum !== undefined || mono !== undefined,
   };
+}
+
+/** Ethanol mixed in beyond the mandatory share, whose tax is in no total. */
+const FORA_DO_TOTAL = '620004';
+
+function ibsDoMono(
+  mono: GIBSCBSMono,
+  cClassTrib: string | undefined,
+  faltas: Falta[],
+  ano: number,
+): Omit<ByTributoInFixo, 'cbs'> {
+  const { vTotIBSMonoItem, gIBSMonoAdValorem } = mono;
+  const total = readReais(vTotIBSMonoItem, 'vTotIBSMonoItem', faltas);
+  const diferenca =
+    cClassTrib === FORA_DO_TOTAL ? gIBSMonoAdValorem?.gpBioDiferenca?.vIBSDiferenca : undefined;
+  const ibs = total + readReais(diferenca, 'vIBSDiferenca', faltas);
+  const sobreOValor = gIBSMonoAdValorem !== undefined && vigente('cbs_devida', ano);
+  const ibs_mun = sobreOValor ? parteDoMunicipio(mono, ibs, faltas) : 0n;
+  return { ibs_uf: ibs - ibs_mun, ibs_mun };
+}
+
+function cbsDoMono(mono: GIBSCBSMono, cClassTrib: string | undefined, faltas: Falta[]): Fixo {
+  const total = readReais(mono.vTotCBSMonoItem, 'vTotCBSMonoItem', faltas);
+  const diferenca =
+    cClassTrib === FORA_DO_TOTAL ? mono.gCBSMonoAdRem?.gpBioDiferenca?.vCBSDiferenca : undefined;
+  return total + readReais(diferenca, 'vCBSDiferenca', faltas);
 }
 
 function parteDoMunicipio({ gIBSMonoAdValorem }: GIBSCBSMono, total: Fixo, faltas: Falta[]): Fixo {

@@ -35,6 +35,7 @@ export type CorteLinear = Readonly<Record<'pis' | 'cofins', Fixo>>;
 const SEM_TRIBUTO: ReadonlySet<string> = new Set(['06', '07']);
 /** A rate of its own: a reduced one where it is below the standard. */
 const ALIQUOTA_PROPRIA = '02';
+const DE_BENEFICIO: ReadonlySet<string> = new Set([...SEM_TRIBUTO, ALIQUOTA_PROPRIA]);
 
 /** The percentage of the law in a month (YYYY-MM); zero before the cut and after the end of PIS and COFINS. */
 export const computePercentualDoCorte = (mes: string): Fixo =>
@@ -46,8 +47,7 @@ export const computePercentualDoCorte = (mes: string): Fixo =>
  * that the cut may reach (§ 8º). Whether it does reach the benefit, which no note names, only the office can tell.
  */
 export function computeCorteLinear(item: ItemWithBeneficio): CorteLinear | null {
-  const { PIS, COFINS } = item.det.imposto;
-  if (!mayHaveBeneficio(PIS?.CST) && !mayHaveBeneficio(COFINS?.CST)) return null;
+  if (!mayHaveBeneficio(item.det.imposto)) return null;
   const percentual = computePercentualDoCorte(item.mes);
   if (percentual === 0n || !vendaNoMercadoInterno(item) || foraDoCorte(item)) return null;
   const data = `${item.mes}-01`;
@@ -61,8 +61,10 @@ export function computeCorteLinear(item: ItemWithBeneficio): CorteLinear | null 
   return corte.pis + corte.cofins === 0n ? null : corte;
 }
 
-const mayHaveBeneficio = (cst: string | undefined): boolean =>
-  cst !== undefined && (SEM_TRIBUTO.has(cst) || cst === ALIQUOTA_PROPRIA);
+/** Whether an item declares PIS or COFINS as one of the benefits does. Of most items that is all that has to be asked. */
+export const mayHaveBeneficio = ({ PIS, COFINS }: Imposto): boolean =>
+  (PIS?.CST !== undefined && DE_BENEFICIO.has(PIS.CST)) ||
+  (COFINS?.CST !== undefined && DE_BENEFICIO.has(COFINS.CST));
 
 /** The same fields of both groups. */
 interface Grupo {
@@ -142,8 +144,9 @@ const ANEXOS_INTEIROS: ReadonlySet<string> = new Set(['I', 'XV']);
 
 /** Where only some products of an NCM are in the annex, the classification of the item has to say that this is one. */
 function inCestaOuHorta(ncm: string, data: string, cclasstrib: string | null): boolean {
-  const entradas = listEntradasDoNcm(ncm, data).filter(({ anexo }) => ANEXOS_INTEIROS.has(anexo.nome));
+  const linha = findLinhaDoNcm(ncm, data);
+  const entradas = listEntradasDoNcm(ncm, linha).filter(({ anexo }) => ANEXOS_INTEIROS.has(anexo.nome));
   if (entradas.length === 0) return false;
-  if (findLinhaDoNcm(ncm, data)?.certo === true) return true;
+  if (linha?.certo === true) return true;
   return cclasstrib !== null && entradas.some(({ anexo }) => listCodigosDoAnexo(anexo).includes(cclasstrib));
 }

@@ -54,8 +54,18 @@ export const computePrecoSemIcms = (preco: Fixo, { ICMS }: Imposto): Fixo =>
   atLeastZero(preco - atLeastZero(readOrZero(ICMS?.vICMS)));
 
 /** The same amounts as they are published. */
-export const publishAtuais = (atuais: TributosAtuaisEmFixo): TributosAtuais =>
-  byTributoAtual((tributo) => formatFixo(atuais[tributo], 2));
+export const publishAtuais = (atuais: TributosAtuaisEmFixo): TributosAtuais => ({
+  // Field by field: of every item, and a function for each name is slower.
+  icms: formatFixo(atuais.icms, 2),
+  icms_st: formatFixo(atuais.icms_st, 2),
+  fcp: formatFixo(atuais.fcp, 2),
+  difal: formatFixo(atuais.difal, 2),
+  ipi: formatFixo(atuais.ipi, 2),
+  ii: formatFixo(atuais.ii, 2),
+  pis: formatFixo(atuais.pis, 2),
+  cofins: formatFixo(atuais.cofins, 2),
+  iss: formatFixo(atuais.iss, 2),
+});
 
 /** Published amounts; one that is no decimal is zero. */
 export const readAtuais = (atuais: TributosAtuais): TributosAtuaisEmFixo =>

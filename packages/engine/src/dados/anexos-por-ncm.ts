@@ -38,11 +38,25 @@ interface LinhaEscrita {
 const porNome = new Map(anexos.map((anexo) => [anexo.nome, anexo]));
 const ordem = new Map(anexos.map((anexo, indice) => [anexo, indice]));
 
-/** Prefixes are disjoint: at most one of a day begins an NCM. The shortest has four digits. */
+/** Prefixes of the law are disjoint: at most one of a day begins an NCM. The shortest, of ours too, has four digits. */
 const MENOR = 4;
-const byPrefix = new Map<string, LinhaDatada[]>();
-/** By the first four digits, the sizes of the prefixes that begin with them. */
-const sizes = new Map<string, readonly number[]>();
+
+/** What is known of the NCMs that begin with the same four digits. */
+interface Heading {
+  readonly linhas: { readonly prefix: string; readonly linha: LinhaDatada }[];
+  /** Our own reading of the law. */
+  readonly nossas: { readonly prefix: string; readonly entrada: EntradaDoAnexo }[];
+}
+
+const headings = new Map<string, Heading>();
+
+function headingOf(prefix: string): Heading {
+  const heading = prefix.slice(0, MENOR);
+  const found = headings.get(heading) ?? { linhas: [], nossas: [] };
+  headings.set(heading, found);
+  return found;
+}
+
 for (const linha of linhas as readonly LinhaEscrita[]) {
   const lida: LinhaDatada = {
     entradas: linha.itens.map(readEntrada).sort(compare),
@@ -52,28 +66,29 @@ for (const linha of linhas as readonly LinhaEscrita[]) {
     desde: linha.desde ?? '',
     ate: linha.ate ?? '9999-12-31',
   };
-  for (const prefix of linha.prefixos) {
-    byPrefix.set(prefix, [...(byPrefix.get(prefix) ?? []), lida]);
-    const heading = prefix.slice(0, MENOR);
-    sizes.set(heading, [...new Set([...(sizes.get(heading) ?? []), prefix.length])]);
-  }
+  for (const prefix of linha.prefixos) headingOf(prefix).linhas.push({ prefix, linha: lida });
 }
-const nossas = anexos.flatMap((anexo) => anexo.ncm_nossos.map((prefix) => ({ anexo, prefix, item: '' })));
+for (const anexo of anexos)
+  for (const prefix of anexo.ncm_nossos)
+    headingOf(prefix).nossas.push({ prefix, entrada: { anexo, item: '' } });
 
 /** What the annexes say of an NCM on a day (YYYY-MM-DD); undefined where none names it. */
 export function findLinhaDoNcm(ncm: string, data: string): LinhaDoNcm | undefined {
-  for (const size of sizes.get(ncm.slice(0, MENOR)) ?? []) {
-    const beginning = byPrefix.get(ncm.slice(0, size));
-    const doDia = beginning?.find(({ desde, ate }) => desde <= data && data <= ate);
-    if (doDia !== undefined) return doDia;
-  }
+  const found = headings.get(ncm.slice(0, MENOR));
+  if (found === undefined) return undefined;
+  for (const { prefix, linha } of found.linhas)
+    if (ncm.startsWith(prefix) && linha.desde <= data && data <= linha.ate) return linha;
   return undefined;
 }
 
-/** What admits an NCM on a day, our own reading of the law included, in the order of the annexes. */
-export function listEntradasDoNcm(ncm: string, data: string): readonly EntradaDoAnexo[] {
-  const daLei = findLinhaDoNcm(ncm, data)?.entradas ?? [];
-  const daLeitura = nossas.filter(({ prefix }) => ncm.startsWith(prefix));
+const NENHUMA: readonly EntradaDoAnexo[] = [];
+
+/** What admits an NCM, by its row of the day and by our own reading of the law, in the order of the annexes. */
+export function listEntradasDoNcm(ncm: string, doDia: LinhaDoNcm | undefined): readonly EntradaDoAnexo[] {
+  const daLei = doDia?.entradas ?? NENHUMA;
+  const nossas = headings.get(ncm.slice(0, MENOR))?.nossas ?? [];
+  if (nossas.length === 0) return daLei;
+  const daLeitura = nossas.filter(({ prefix }) => ncm.startsWith(prefix)).map(({ entrada }) => entrada);
   return daLeitura.length === 0 ? daLei : [...daLei, ...daLeitura].sort(compare);
 }
 

@@ -2,6 +2,7 @@ import { classificacaoByCodigo } from '../dados/classificacoes.ts';
 import { isSituacaoTributariaKnown } from '../dados/situacoes-tributarias.ts';
 import type { Divergencia } from '../resultado.ts';
 import {
+  type Conferencia,
   type ConferenciaDaNota,
   type Finding,
   misplacedGrupo,
@@ -9,7 +10,7 @@ import {
   record,
 } from './conferencia.ts';
 import { gruposDeclarados } from './grupos-declarados.ts';
-import { evaluate, regrasDaNota, regrasDoItem } from './regras/evaluate.ts';
+import { evaluate, findRegrasVigentes, type RegrasVigentes } from './regras/evaluate.ts';
 import { regrasDaNotaInteira } from './regras-da-nota.ts';
 import { tributosDoItem } from './valores/tributos-do-item.ts';
 import { valoresDoItem } from './valores/valores-do-item.ts';
@@ -132,10 +133,13 @@ const classificacaoDoItem: readonly RegraDoItem[] = [cstXCclasstrib, cclasstribN
 const regrasDoGrupo = [...classificacaoDoItem, ...tributosDoItem, ...gruposDeclarados];
 
 /** Adds what all rules on every item find, in a fixed order. */
-export function checkItens(daNota: ConferenciaDaNota, divergencias: Divergencia[]): void {
+function checkItens(
+  daNota: ConferenciaDaNota,
+  regras: RegrasVigentes<Conferencia>,
+  divergencias: Divergencia[],
+): void {
   // Field by field: a spread of so many makes an object that is slow to read, and every rule reads it.
   const { nota, itens, calculados, data, aliquotas, status, daLei, modelo, finNFe, regrasDaNt } = daNota;
-  const regras = regrasDoItem(daNota);
   for (const [indice, det] of nota.det.entries()) {
     const item = itens[indice];
     if (item === undefined) continue;
@@ -153,16 +157,24 @@ export function checkItens(daNota: ConferenciaDaNota, divergencias: Divergencia[
       item,
       nominais,
     };
-    for (const regra of valoresDoItem) record(divergencias, regra(conferencia), daNota, item.n_item);
+    for (const regra of valoresDoItem) {
+      const findings = regra(conferencia);
+      if (findings !== undefined) record(divergencias, findings, daNota, item.n_item);
+    }
     if (det.imposto.IBSCBS !== undefined) {
-      for (const regra of regrasDoGrupo) record(divergencias, regra(conferencia), daNota, item.n_item);
+      for (const regra of regrasDoGrupo) {
+        const findings = regra(conferencia);
+        if (findings !== undefined) record(divergencias, findings, daNota, item.n_item);
+      }
     }
     evaluate(regras, conferencia, divergencias, item.n_item);
   }
 }
 
-/** Adds what all rules on the note as a whole find, in a fixed order. */
+/** Adds what all rules find in the items of a note, then in the note as a whole, in a fixed order. */
 export function checkDocumento(conferencia: ConferenciaDaNota, divergencias: Divergencia[]): void {
+  const { doItem, daNota } = findRegrasVigentes(conferencia);
+  checkItens(conferencia, doItem, divergencias);
   for (const regra of regrasDaNotaInteira) record(divergencias, regra(conferencia), conferencia);
-  evaluate(regrasDaNota(conferencia), conferencia, divergencias);
+  evaluate(daNota, conferencia, divergencias);
 }

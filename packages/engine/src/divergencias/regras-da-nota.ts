@@ -1,35 +1,35 @@
 import { vigente } from '@apura/law';
-import type { Pessoa } from '../nota-fiscal.ts';
+import type { NotaFiscal, Pessoa } from '../nota-fiscal.ts';
 import type { Finding, RegraDaNota } from './conferencia.ts';
-import { totais, totaisDeHoje, totalDoSeletivo, valorDaNota } from './totais.ts';
+import { totais, totalDoSeletivo } from './totais.ts';
+import { totaisDeHoje, valorDaNota } from './totais-de-hoje.ts';
 
 /** Check digits of the CNPJ of issuer and addressee (letters are possible since 2026). */
-const digitoDoDocumento: RegraDaNota = ({ nota }) => [
-  ...check('emit', nota.emit, '207'),
-  ...check('dest', nota.dest, '208'),
-];
+const digitoDoDocumento: RegraDaNota = ({ nota }) => {
+  const doEmitente = check('emit', nota.emit, '207');
+  const doDestinatario = check('dest', nota.dest, '208');
+  if (doEmitente === undefined) return doDestinatario;
+  return doDestinatario === undefined ? doEmitente : [doEmitente, doDestinatario];
+};
 
-function check(parte: 'emit' | 'dest', pessoa: Pessoa | undefined, rejeicao: string): Finding[] {
+function check(parte: 'emit' | 'dest', pessoa: Pessoa | undefined, rejeicao: string): Finding | undefined {
   const cnpj = pessoa?.CNPJ;
-  if (cnpj === undefined || isCnpjValido(cnpj)) return [];
-  return [
-    {
-      regra: 'cnpj_invalido',
-      campo: `${parte}/CNPJ`,
-      declarado: cnpj.slice(0, 20),
-      calculado: null,
-      mensagem: `O CNPJ do ${parte === 'emit' ? 'emitente' : 'destinatário'} não confere com seus dígitos verificadores.`,
-      fundamento: 'MOC 7.0; NT Conjunta 2025.001 (CNPJ alfanumérico)',
-      rejeicao,
-    },
-  ];
+  if (cnpj === undefined || isCnpjValido(cnpj)) return undefined;
+  return {
+    regra: 'cnpj_invalido',
+    campo: `${parte}/CNPJ`,
+    declarado: cnpj.slice(0, 20),
+    calculado: null,
+    mensagem: `O CNPJ do ${parte === 'emit' ? 'emitente' : 'destinatário'} não confere com seus dígitos verificadores.`,
+    fundamento: 'MOC 7.0; NT Conjunta 2025.001 (CNPJ alfanumérico)',
+    rejeicao,
+  };
 }
 
 export function isCnpjValido(cnpj: string): boolean {
   if (!/^[0-9A-Z]{12}[0-9]{2}$/.test(cnpj)) return false;
-  const primeiro = digitoVerificador(cnpj.slice(0, 12));
-  const segundo = digitoVerificador(cnpj.slice(0, 12) + primeiro);
-  return cnpj.slice(12) === `${primeiro}${segundo}`;
+  // The second digit is over the first, which is right where it is looked at.
+  return Number(cnpj[12]) === digitoVerificador(cnpj, 12) && Number(cnpj[13]) === digitoVerificador(cnpj, 13);
 }
 
 /** Check digits of a CPF: weights from 2 upwards from the right, rest by 11. */
@@ -47,15 +47,16 @@ export function isCpfValido(cpf: string): boolean {
 const ZERO = 48;
 
 /**
- * The check digit of a key or a CNPJ: the value of a character is its ASCII code less 48 (letters are possible since
+ * The check digit of a key or a CNPJ, over its first `size` characters: the value of a character is its ASCII code less 48 (letters are possible since
  * 2026), weights 2 to 9 from the right, rest by 11 (NT Conjunta 2025.001; MOC 7.0). The rest 0 or 1 gives 0.
  * The reader has one too: the engine imports nothing of it.
  */
-export function digitoVerificador(texto: string): number {
+export function digitoVerificador(texto: string, size = texto.length): number {
   let soma = 0;
-  for (let i = 0; i < texto.length; i++) {
-    const position = texto.length - 1 - i;
-    soma += (texto.charCodeAt(i) - ZERO) * (2 + (position % 8));
+  let peso = 2;
+  for (let i = size - 1; i >= 0; i--) {
+    soma += (texto.charCodeAt(i) - ZERO) * peso;
+    peso = peso === 9 ? 2 : peso + 1;
   }
   const resto = soma % 11;
   return resto < 2 ? 0 : 11 - resto;
@@ -77,30 +78,45 @@ const aliquotaAusente: RegraDaNota = ({ data, aliquotas }) => {
 const CHAVE = /^[0-9]{6}[0-9A-Z]{12}[0-9]{26}$/;
 
 /** The access key: its form, its check digit, and that it says what `ide` and `emit` say. */
-const chaveDaNota: RegraDaNota = ({ nota: { chave, ide, emit } }) => {
+const chaveDaNota: RegraDaNota = ({ nota }) => {
+  const { chave, ide } = nota;
   if (!CHAVE.test(chave))
     return falha('chave', chave, null, 'A chave de acesso não tem a forma do leiaute.', '225');
-  const digito = String(digitoVerificador(chave.slice(0, 43)));
+  const digito = String(digitoVerificador(chave, 43));
   if (chave[43] !== digito) {
     const mensagem = 'O dígito verificador da chave de acesso não confere.';
     return falha('chave', chave.slice(43), digito, mensagem, '236');
   }
-  const partes = [
-    ['cUF', chave.slice(0, 2), ide.cUF],
-    ['mod', chave.slice(20, 22), ide.mod],
-    ['serie', chave.slice(22, 25), ide.serie.padStart(3, '0')],
-    ['nNF', chave.slice(25, 34), ide.nNF.padStart(9, '0')],
-    ['emit', chave.slice(6, 20), (emit.CNPJ ?? emit.CPF ?? '').padStart(14, '0')],
-  ] as const;
   let findings: Finding[] | undefined;
-  for (const [campo, naChave, naNota] of partes) {
-    if (naChave === naNota || (campo === 'emit' && ide.tpEmis !== '1')) continue;
+  for (const { campo, inicio, fim, daNota } of PARTES_DA_CHAVE) {
+    const naNota = daNota(nota);
+    if (naNota.length === fim - inicio && chave.startsWith(naNota, inicio)) continue;
+    if (campo === 'emit' && ide.tpEmis !== '1') continue;
     const mensagem = `O campo ${campo} difere do que está na chave de acesso.`;
     findings ??= [];
-    findings.push(falha(campo, naNota, naChave, mensagem, '502'));
+    findings.push(falha(campo, naNota, chave.slice(inicio, fim), mensagem, '502'));
   }
   return findings;
 };
+
+/** What of a note its key repeats, and where. */
+const PARTES_DA_CHAVE: readonly {
+  readonly campo: string;
+  readonly inicio: number;
+  readonly fim: number;
+  readonly daNota: (nota: NotaFiscal) => string;
+}[] = [
+  { campo: 'cUF', inicio: 0, fim: 2, daNota: ({ ide }) => ide.cUF },
+  { campo: 'mod', inicio: 20, fim: 22, daNota: ({ ide }) => ide.mod },
+  { campo: 'serie', inicio: 22, fim: 25, daNota: ({ ide }) => ide.serie.padStart(3, '0') },
+  { campo: 'nNF', inicio: 25, fim: 34, daNota: ({ ide }) => ide.nNF.padStart(9, '0') },
+  {
+    campo: 'emit',
+    inicio: 6,
+    fim: 20,
+    daNota: ({ emit }) => (emit.CNPJ ?? emit.CPF ?? '').padStart(14, '0'),
+  },
+];
 
 function falha(
   campo: string,

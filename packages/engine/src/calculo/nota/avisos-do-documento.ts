@@ -1,10 +1,10 @@
 import { vigente } from '@apura/law';
 import { isEmitenteDoSimples } from '../../dados/emitente-do-simples.ts';
-import type { Det, NotaFiscal, Situacao } from '../../nota-fiscal.ts';
+import type { NotaFiscal, Situacao } from '../../nota-fiscal.ts';
 import type { Premissa } from '../../resultado.ts';
 import { findTributoDoEnte } from '../aliquotas/aliquotas-do-documento.ts';
 import type { ContextoDoItem, ItemInCalculo } from '../item-in-calculo.ts';
-import { computeCorteLinear, computePercentualDoCorte } from '../reducao-linear.ts';
+import { computeCorteLinear, computePercentualDoCorte, mayHaveBeneficio } from '../reducao-linear.ts';
 
 /** Sentences on what this version assumes or leaves out for one note. */
 export function listAvisosDoDocumento(
@@ -42,45 +42,47 @@ export function listAvisosDoDocumento(
     avisos.push(
       'O Imposto Seletivo não foi calculado: as alíquotas dependem de lei ordinária (LC 214/2025, art. 409).',
     );
-  return [...avisos, ...avisosDosBeneficios(nota, itens, competencia)];
+  addBeneficios(avisos, nota, itens, competencia);
+  return avisos;
 }
 
 /** IPI of what leaves exempt; of a rate of zero in the table nothing is cut. */
 const IPI_ISENTO = '52';
 
 /** Federal benefits that LC 224/2025 may cut by 10 %, which the note does not show. Who is in the Simples is not reached (art. 4º § 8º VI). */
-function avisosDosBeneficios(
+function addBeneficios(
+  avisos: string[],
   nota: NotaFiscal,
   itens: readonly ItemInCalculo[],
   competencia: string,
-): string[] {
-  if (isEmitenteDoSimples(nota.emit.CRT) || computePercentualDoCorte(competencia) === 0n) return [];
-  const avisos: string[] = [];
-  const alcancavel = (det: Det, indice: number): boolean => {
-    const item = itens[indice];
-    if (item === undefined) return false;
-    const { valor, classificacao } = item;
-    return (
-      computeCorteLinear({
-        nota,
-        det,
-        valor,
-        cclasstrib: classificacao.cclasstrib,
-        declarada: classificacao.origem !== 'inferida',
-        cumulativo: false,
-        mes: competencia,
-      }) !== null
-    );
-  };
-  if (nota.det.some(alcancavel))
+): void {
+  if (isEmitenteDoSimples(nota.emit.CRT)) return;
+  const comBeneficio = nota.det.some(({ imposto }) => mayHaveBeneficio(imposto));
+  const isentoDeIpi =
+    nota.ide.tpNF !== '0' && nota.det.some(({ imposto }) => imposto.IPI?.CST === IPI_ISENTO);
+  if ((!comBeneficio && !isentoDeIpi) || computePercentualDoCorte(competencia) === 0n) return;
+  if (comBeneficio && isReachedByCorte(nota, itens, competencia))
     avisos.push(
       'Há itens com isenção, alíquota zero ou reduzida de PIS e COFINS fora dos Anexos I e XV da LC 214/2025: pode haver PIS/COFINS de 10% (LC 224/2025, art. 4º, § 4º, I e II), que a nota não mostra; quem vende responde por produto, em Perguntas. A quem compra isso não dá crédito (§ 7º).',
     );
-  if (nota.ide.tpNF !== '0' && nota.det.some(({ imposto }) => imposto.IPI?.CST === IPI_ISENTO))
+  if (isentoDeIpi)
     avisos.push(
       'Há itens isentos de IPI (CST 52): se a isenção é das que a LC 224/2025 reduz, é devido 10% da alíquota da TIPI (art. 4º, §§ 2º, I, 3º, II, e 4º, I); isso não foi calculado, confira o enquadramento (cEnq).',
     );
-  return avisos;
+}
+
+/** Whether the cut may reach the PIS and COFINS of an item of the note. */
+function isReachedByCorte(nota: NotaFiscal, itens: readonly ItemInCalculo[], mes: string): boolean {
+  for (const [indice, det] of nota.det.entries()) {
+    const item = itens[indice];
+    if (item === undefined || !mayHaveBeneficio(det.imposto)) continue;
+    const { valor, classificacao } = item;
+    const { cclasstrib, origem } = classificacao;
+    const declarada = origem !== 'inferida';
+    if (computeCorteLinear({ nota, det, valor, cclasstrib, declarada, cumulativo: false, mes }) !== null)
+      return true;
+  }
+  return false;
 }
 
 /** Everything that the result of a note assumes, each once: rates, price layout, and what the items had to suppose. */

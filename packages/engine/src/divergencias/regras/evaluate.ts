@@ -67,9 +67,13 @@ const DO_ITEM: readonly Grupo<Conferencia>[] = [
 ];
 
 type Predicado<C> = (alvo: unknown, conferencia: C) => ReturnType<Grupo<C>['regras'][string]>;
+interface RegraVigente<C> {
+  readonly regra: RegraDeValidacao;
+  readonly predicado: Predicado<C>;
+}
 interface GrupoVigente<C> {
   readonly de: Grupo<C>['de'];
-  readonly regras: readonly (readonly [RegraDeValidacao, Predicado<C>])[];
+  readonly regras: readonly RegraVigente<C>[];
 }
 export type RegrasVigentes<C> = readonly GrupoVigente<C>[];
 
@@ -77,7 +81,9 @@ export type RegrasVigentes<C> = readonly GrupoVigente<C>[];
 type Quando = Pick<ConferenciaDaNota, 'data' | 'modelo' | 'regrasDaNt'>;
 
 interface Vigentes {
+  /** For what a note has beside its items. */
   readonly daNota: RegrasVigentes<ConferenciaDaNota>;
+  /** For each of its items. */
   readonly doItem: RegrasVigentes<Conferencia>;
 }
 
@@ -100,7 +106,7 @@ const porPeriodo = new Map<number, Vigentes>();
 const NENHUMA: Vigentes = { daNota: [], doItem: [] };
 
 /** The rules for notes of a model and day; with those that do not reject yet where they are asked for. */
-function vigentes({ data, modelo, regrasDaNt }: Quando): Vigentes {
+export function findRegrasVigentes({ data, modelo, regrasDaNt }: Quando): Vigentes {
   if (regrasDaNt === 'nenhuma') return NENHUMA;
   const futuras = regrasDaNt === 'futuras';
   let periodo = 0;
@@ -113,7 +119,7 @@ function vigentes({ data, modelo, regrasDaNt }: Quando): Vigentes {
     grupos.flatMap(({ de, regras }) => {
       const doGrupo = Object.entries(regras).flatMap(([id, predicado]) => {
         const regra = regraDeValidacao(id);
-        return vale(regra, data, modelo) ? [[regra, predicado as Predicado<C>] as const] : [];
+        return vale(regra, data, modelo) ? [{ regra, predicado: predicado as Predicado<C> }] : [];
       });
       return doGrupo.length === 0 ? [] : [{ de, regras: doGrupo }];
     });
@@ -132,7 +138,7 @@ export function evaluate<C extends Quando>(
   for (const { de, regras } of grupos) {
     const alvo = de(conferencia);
     if (alvo === undefined) continue;
-    for (const [regra, predicado] of regras) {
+    for (const { regra, predicado } of regras) {
       const achado = predicado(alvo, conferencia);
       if (achado) divergencias.push(divergencia(regra, achado, conferencia, n_item));
     }
@@ -154,8 +160,3 @@ function divergencia(
     ...(agora && regra.codigo !== null ? { rejeicao: regra.codigo } : undefined),
   };
 }
-
-/** The rules for each item of a note. */
-export const regrasDoItem = (quando: Quando): RegrasVigentes<Conferencia> => vigentes(quando).doItem;
-/** The rules for what a note has beside its items. */
-export const regrasDaNota = (quando: Quando): RegrasVigentes<ConferenciaDaNota> => vigentes(quando).daNota;

@@ -125,7 +125,6 @@ const TRIBUTOS = [
     rv: 'UB35-10',
     reducao: { indevido: 'UB26-10', ausente: 'UB26-20', percentual: 'UB27-10', efetiva: 'UB28-10' },
     diferimento: { indevido: 'UB22-10', ausente: 'UB22-20', valor: 'UB23-10' },
-    declarados: ({ gIBSUF: parte }: GIBSCBS) => [parte?.vIBSUF, parte?.pIBSUF],
   },
   {
     nome: 'gIBSMun',
@@ -134,7 +133,6 @@ const TRIBUTOS = [
     rv: 'UB54-10',
     reducao: { indevido: 'UB45-10', ausente: 'UB45-20', percentual: 'UB46-10', efetiva: 'UB47-10' },
     diferimento: { indevido: 'UB40-20', ausente: 'UB40-10', valor: 'UB42-10' },
-    declarados: ({ gIBSMun: parte }: GIBSCBS) => [parte?.vIBSMun, parte?.pIBSMun],
   },
   {
     nome: 'gCBS',
@@ -143,22 +141,23 @@ const TRIBUTOS = [
     rv: 'UB67-10',
     reducao: { indevido: 'UB64-10', ausente: 'UB64-20', percentual: 'UB65-10', efetiva: 'UB66-10' },
     diferimento: { indevido: 'UB59-20', ausente: 'UB59-10', valor: 'UB61-10' },
-    declarados: ({ gCBS: parte }: GIBSCBS) => [parte?.vCBS, parte?.pCBS],
   },
 ] as const;
 type Tributo = (typeof TRIBUTOS)[number]['tributo'];
 
+const DA_BASE = {
+  rv: 'UB16-10',
+  gravidade: 'aviso',
+  campo: 'vBC',
+  mensagem: 'A base de CBS e IBS informada difere da soma dos elementos da nota; foi mantida a informada.',
+  fundamento: 'LC 214/2025, art. 12; NT 2025.002, UB16-10',
+} as const;
+
 /** Declared vBC against the element table. SEFAZ never checked it (rule UB16-10 was not activated): only a warning. */
-const vbcDoItem: RegraDoItem = ({ det, item, aliquotas }) => {
-  if (aliquotas === null) return undefined;
-  return findMismatch(det.imposto.IBSCBS?.gIBSCBS?.vBC, atLeastZero(item.base_calculada), {
-    rv: 'UB16-10',
-    gravidade: 'aviso',
-    campo: 'vBC',
-    mensagem: 'A base de CBS e IBS informada difere da soma dos elementos da nota; foi mantida a informada.',
-    fundamento: 'LC 214/2025, art. 12; NT 2025.002, UB16-10',
-  });
-};
+const vbcDoItem: RegraDoItem = ({ det, item, aliquotas }) =>
+  aliquotas === null
+    ? undefined
+    : findMismatch(det.imposto.IBSCBS?.gIBSCBS?.vBC, atLeastZero(item.base_calculada), DA_BASE);
 
 /**
  * gRed: there when the table asks for it, with the reduction of the table and the effective rate with four decimals.
@@ -174,7 +173,7 @@ const reducaoDoItem: RegraDoItem = ({ det, item, finNFe }) => {
   const findings: Finding[] = [];
   for (const { nome, tributo, reducao: regras } of TRIBUTOS) {
     const doTributo = grupo[nome];
-    if (doTributo === undefined) continue;
+    if (doTributo === undefined || (doTributo.gRed === undefined && !pedido)) continue;
     const { gRed } = doTributo;
     const reducao = tributo === 'cbs' ? item.reducao_cbs : item.reducao_ibs;
     if ((gRed !== undefined) !== pedido) {
@@ -222,11 +221,12 @@ type ParteDoGrupo = NonNullable<GIBSCBS['gIBSUF'] & GIBSCBS['gIBSMun'] & GIBSCBS
 
 /** vBC x rate as the note declares them, the effective one where there is a gRed (NT 2025.002, UB23-10 and UB35-10). */
 function brutoDeclarado({ vBC }: GIBSCBS, parte: Partial<ParteDoGrupo>): Fixo | null {
-  const aliquota =
-    parte.gRed === undefined ? (parte.pIBSUF ?? parte.pIBSMun ?? parte.pCBS) : parte.gRed.pAliqEfet;
+  const aliquota = parte.gRed === undefined ? aliquotaDe(parte) : parte.gRed.pAliqEfet;
   const [base, rate] = [valorPresente(vBC), valorPresente(aliquota)];
   return base === null || rate === null ? null : porcento(base, rate, 2);
 }
+
+const aliquotaDe = ({ pIBSUF, pIBSMun, pCBS }: Partial<ParteDoGrupo>) => pIBSUF ?? pIBSMun ?? pCBS;
 
 /** The part of the tax that a note defers, where that is not the whole of it. */
 function diferidoEmParte({ gDif }: Partial<ParteDoGrupo>): Fixo | null {
@@ -312,7 +312,8 @@ const DEVOLUCOES_DO_IBS = [
 /** gDevTrib: never for the IBS. */
 const devolucaoDeTributo: RegraDoItem = ({ det }) => {
   const grupo = det.imposto.IBSCBS?.gIBSCBS;
-  return DEVOLUCOES_DO_IBS.filter(([nome]) => grupo?.[nome]?.gDevTrib !== undefined).map(([nome, rv]) =>
+  if (grupo?.gIBSUF?.gDevTrib === undefined && grupo?.gIBSMun?.gDevTrib === undefined) return undefined;
+  return DEVOLUCOES_DO_IBS.filter(([nome]) => grupo[nome]?.gDevTrib !== undefined).map(([nome, rv]) =>
     misplacedGrupo(`${nome}/gDevTrib`, false, {
       rv,
       mensagem: 'A devolução do IBS não se informa na nota.',
@@ -325,12 +326,14 @@ const tributoDoItem: RegraDoItem = ({ det, item, finNFe, aliquotas }) => {
   const grupo = det.imposto.IBSCBS?.gIBSCBS;
   if (aliquotas === null || grupo === undefined || item.efetivas === null) return undefined;
   let findings: Finding[] | undefined;
-  for (const { nome, tributo, campo, rv, declarados } of TRIBUTOS) {
-    const [valor, aliquota] = declarados(grupo);
-    const valores = foraDoCentavo(valor, restoDoDiferimento(grupo, grupo[nome]) ?? item[tributo]);
+  for (const { nome, tributo, campo, rv } of TRIBUTOS) {
+    const parte: Partial<ParteDoGrupo> | undefined = grupo[nome];
+    if (parte === undefined) continue;
+    const valor = parte.vIBSUF ?? parte.vIBSMun ?? parte.vCBS;
+    const valores = foraDoCentavo(valor, restoDoDiferimento(grupo, parte) ?? item[tributo]);
     if (valores === undefined || inOutraLeitura(item, tributo, valor)) continue;
     // A return carries the rates of the original note (LC 214/2025 art. 12 § 7º), which is not at hand.
-    const declarada = valorPresente(aliquota);
+    const declarada = valorPresente(aliquotaDe(parte));
     if (finNFe === '4' && declarada !== null && declarada !== aliquotas[tributo]) continue;
     findings ??= [];
     findings.push({
@@ -345,8 +348,8 @@ const tributoDoItem: RegraDoItem = ({ det, item, finNFe, aliquotas }) => {
 };
 
 /** What is left of a tax of which the note defers a part, by what it declares (NT 2025.002, UB35-10, UB54-10, UB67-10). */
-function restoDoDiferimento(grupo: GIBSCBS, parte: Partial<ParteDoGrupo> | undefined): Fixo | null {
-  if (parte === undefined || diferidoEmParte(parte) === null) return null;
+function restoDoDiferimento(grupo: GIBSCBS, parte: Partial<ParteDoGrupo>): Fixo | null {
+  if (diferidoEmParte(parte) === null) return null;
   const bruto = brutoDeclarado(grupo, parte);
   return bruto === null
     ? null

@@ -3,8 +3,9 @@ import { multiply, porcento, round } from '../../fixo.ts';
 import { both, findMismatch, type RegraDoItem, valorPresente } from '../conferencia.ts';
 
 /** A decimal field whose text is no decimal counts as zero. */
-const valorInvalido: RegraDoItem = ({ item }) =>
-  item.faltas.map(({ campo, texto }) => ({
+const valorInvalido: RegraDoItem = ({ item }) => {
+  if (item.faltas.length === 0) return undefined;
+  return item.faltas.map(({ campo, texto }) => ({
     regra: 'valor_invalido',
     campo,
     declarado: texto,
@@ -13,6 +14,7 @@ const valorInvalido: RegraDoItem = ({ item }) =>
     fundamento: 'MOC 7.0, tipos de dados; NT 2025.002',
     rejeicao: '225',
   }));
+};
 
 /** Digits before the point of an amount in the layout (13v2). */
 const DIGITOS = 13;
@@ -53,20 +55,22 @@ const baseNegativa: RegraDoItem = ({ item }) => {
   };
 };
 
+const DO_PRECO = {
+  regra: 'vprod_item',
+  gravidade: 'aviso',
+  campo: 'vProd',
+  mensagem: 'O valor do item (vProd) não é a quantidade multiplicada pelo valor unitário.',
+  fundamento: 'MOC 7.0, I11-10',
+  rejeicao: '629',
+} as const;
+
 /** vProd = qCom x vUnCom, with one cent (MOC 7.0, I11-10). Adjustment and complement notes may have no quantity. */
 const precoDoItem: RegraDoItem = ({ det, finNFe }) => {
   if (finNFe !== '1' && finNFe !== '4') return undefined;
   const qCom = valorPresente(det.prod.qCom);
   const vUnCom = valorPresente(det.prod.vUnCom);
   if (qCom === null || vUnCom === null) return undefined;
-  return findMismatch(det.prod.vProd, round(multiply(qCom, vUnCom), 2), {
-    regra: 'vprod_item',
-    gravidade: 'aviso',
-    campo: 'vProd',
-    mensagem: 'O valor do item (vProd) não é a quantidade multiplicada pelo valor unitário.',
-    fundamento: 'MOC 7.0, I11-10',
-    rejeicao: '629',
-  });
+  return findMismatch(det.prod.vProd, round(multiply(qCom, vUnCom), 2), DO_PRECO);
 };
 
 const DO_SELETIVO = 'LC 214/2025, arts. 409 a 418; NT 2025.002, UB01 a UB11';
@@ -108,9 +112,12 @@ const EXTINTOS = [
   ['ISSQN/vISSQN', 'ISS', 'iss_extinto'],
 ] as const;
 
+/** The day on which the first of them ends: until then no item is looked at. */
+const [PRIMEIRO_FIM = ''] = EXTINTOS.map(([, , fim]) => MARCOS[fim].dia).sort();
+
 /** A tax that has ended and that the item highlights all the same. A return may carry what its original had. */
 const tributoExtinto: RegraDoItem = ({ det, data, finNFe }) => {
-  if (finNFe === '4') return undefined;
+  if (finNFe === '4' || data < PRIMEIRO_FIM) return undefined;
   const { PIS, COFINS, ICMS, ISSQN } = det.imposto;
   const valores = [PIS?.vPIS, COFINS?.vCOFINS, ICMS?.vICMS, ISSQN?.vISSQN].map(valorPresente);
   return EXTINTOS.flatMap(([campo, nome, fim], indice) => {
