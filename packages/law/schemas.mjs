@@ -289,7 +289,10 @@ const byCode = (length, row) => ({
   additionalProperties: row,
 });
 const deAjuste = byCode(2, undated({ cclasstrib: digits(6) }));
-const ofDocumento = byCode(6, undated({ efeito: one('cancela', 'substitui', 'rejeita', 'desfaz_rejeicao') }));
+const ofDocumento = byCode(
+  6,
+  undated({ efeito: one('cancela', 'substitui', 'rejeita', 'desfaz_rejeicao', 'tributacao_do_simples') }),
+);
 const municipios = rows(digits(7));
 const prefixes = rows(digits('2,8'));
 

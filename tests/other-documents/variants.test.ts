@@ -1,6 +1,6 @@
 import type { DocumentoFiscal, RespostaDoEscritorio } from '@apura/engine';
 import { calcularDocumento, documentosQueContam, efeitoDoDocumento } from '@apura/engine';
-import { expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { cliente, direcao, efeitosOf, type Regime, sum } from './client-effect.ts';
 import { readAll, readOne } from './read.ts';
 
@@ -331,4 +331,58 @@ test('an annulment of layout 3.00 takes the original with it, and counts for not
   };
   const { efeitos } = efeitosOf([anulacao, original], { cliente: cliente(INDUSTRIA, 'lucro_real') });
   expect(efeitos.flatMap(({ lancamentos }) => lancamentos)).toEqual([]);
+});
+
+/** A freight of 800.00 of the Simples in 2027, whose carrier highlights 0.40 and 0.40 of IBS, for the shipper who pays it. */
+describe('a freight of the Simples from 2027 on (LC 214/2025 art. 47 § 9º II; LC 123/2006 art. 13-A)', () => {
+  const frete = readOne('ex06-cte-emitente-simples');
+  const comGrupo = (
+    CRT: string,
+    cbs: string,
+    das?: DocumentoFiscal['itens'][number]['das'],
+  ): DocumentoFiscal => ({
+    ...frete,
+    ...{ dhEmi: '2027-03-15T10:00:00-03:00', competencia: { ...frete.competencia, data: '2027-03-15' } },
+    fornecedor: { ...frete.fornecedor, CRT },
+    itens: frete.itens.map((item) => ({
+      ...item,
+      ...(das === undefined ? {} : { das }),
+      ibscbs: {
+        ...{ CST: '000', cClassTrib: '000001', vBC: '800.00' },
+        cbs: { p: '9.1', v: cbs },
+        ibs_uf: { p: '0.05', v: '0.40' },
+        ibs_mun: { p: '0.05', v: '0.40' },
+      },
+    })),
+  });
+  const doTomador = (documento: DocumentoFiscal) => {
+    const { lancamentos, perguntas } = efeitoDe(documento, '33333333', 'lucro_real');
+    return [
+      lancamentos.map(({ efeito, motivo, cbs, ibs }) => `${efeito} ${motivo} ${cbs} ${ibs}`),
+      perguntas.map(({ pergunta }) => pergunta).filter((qual) => qual === 'opcao_do_fornecedor'),
+    ];
+  };
+
+  test('the share that it states of its DAS is the credit, whatever it highlights, and nothing is asked', () => {
+    expect(doTomador(comGrupo('1', '72.80', { vCBS: '8.29', vIBS: '0.09' }))).toEqual([
+      ['credito parcela_do_das_do_fornecedor 8.29 0.09'],
+      [],
+    ]);
+  });
+
+  test('above the sublimit the IBS of the group is outside the DAS, with the CBS that is stated or with none', () => {
+    expect(doTomador(comGrupo('2', '0.00', { vCBS: '9.92', vIBS: '0.00' }))).toEqual([
+      ['credito parcela_do_das_do_fornecedor 9.92 0.80'],
+      [],
+    ]);
+    expect(doTomador(comGrupo('2', '0.00'))[0]).toContainEqual('credito null 0.00 0.80');
+    expect(doTomador(comGrupo('2', '0.00'))[1]).toEqual([]);
+  });
+
+  test('what highlights all without stating its DAS is asked about', () => {
+    expect(doTomador(comGrupo('1', '72.80'))).toEqual([
+      ['credito_recusado opcao_do_fornecedor_a_confirmar 72.80 0.80'],
+      ['opcao_do_fornecedor'],
+    ]);
+  });
 });

@@ -62,7 +62,10 @@ export const EventoDoDocumento = Type.Object({
   tp_evento: described(Type.String(), 'como no leiaute: 110111, e105102'),
   n_seq: Type.String(),
   em: described(DataHora, 'quando foi registrado, ou onde o arquivo não o diz, quando aconteceu'),
-  efeito: described(Type.String(), 'cancela, substitui, rejeita, desfaz_rejeicao, nenhum …'),
+  efeito: described(
+    Type.String(),
+    'cancela, substitui, rejeita, desfaz_rejeicao, tributacao_do_simples, nenhum …',
+  ),
   chave_substituta: Type.Optional(Chave),
   protocolo: Opcional(),
   nome: Type.Optional(described(Type.String(), 'de um evento de NF-e: como se chama')),

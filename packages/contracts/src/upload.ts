@@ -36,7 +36,7 @@ export const AVISOS_DO_ENVIO = {
   protocolo_de_outra_nota: 'O protocolo do arquivo é de outro documento.',
   retorno_de_outro_evento: 'O retorno no arquivo é de outro evento.',
   evento_sem_registro:
-    'O arquivo traz só o pedido de um evento, sem o registro do fisco: ele não tem efeito. Envie o arquivo do evento registrado.',
+    'O arquivo traz um evento que o fisco não registrou, ou só o pedido dele: ele não tem efeito. Envie o arquivo do evento registrado.',
   evento_sem_detalhe: 'O arquivo traz só o retorno ou o resumo de um evento.',
   evento_contradiz:
     'O arquivo traz um evento que não age, porque a própria assinatura, o autor ou o protocolo da nota o contradizem. O documento diz por quê, na lista de eventos.',

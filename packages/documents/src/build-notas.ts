@@ -36,17 +36,26 @@ export function buildNotas(arquivo: Bruto): readonly Documento[] {
   return [...notas, ...eventos];
 }
 
-/** Events of which the file has the answer or the summary alone; an answer that refuses tells of no event. */
+/** Events of which the file has the answer or the summary alone. An answer that refuses tells of no event: one beside it says so. */
 function soRegistrados(arquivo: Bruto): Documento[] {
   const retornos = [
     ...listOf(arquivo, 'retEvento'),
     ...listOf(arquivo, 'retEnvEvento').flatMap(([lote, lugar]) => listOf(lote, 'retEvento', `${lugar}/`)),
-  ].filter(([retorno]) => eventoRegistrado(retorno as { readonly cStat?: string }));
+  ];
+  const registrado = ([retorno]: [Bruto, string]): boolean =>
+    eventoRegistrado(retorno as { readonly cStat?: string });
+  const recusados = retornos
+    .filter((cada) => !registrado(cada))
+    .map(([{ tpEvento = '', cStat }, lugar]) =>
+      withoutRegistro(tpEvento as string, cStat as string | undefined, `${lugar}/infEvento`),
+    );
   const resumos = listOf(arquivo, 'resEvento').filter(([resumo]) => resumo.chNFe !== undefined);
   return [
-    ...retornos.map(([retorno, lugar]) =>
-      withAvisos(buildEventoOfRetorno(retorno, `${lugar}/infEvento`), lugar),
-    ),
+    ...retornos
+      .filter(registrado)
+      .map(([retorno, lugar], indice) =>
+        withAvisos(buildEventoOfRetorno(retorno, `${lugar}/infEvento`), lugar, indice === 0 ? recusados : []),
+      ),
     ...resumos.map(([resumo, lugar]) => withAvisos(buildEventoOfResumo(resumo, lugar), lugar)),
   ];
 }
@@ -246,20 +255,37 @@ const withoutVazios = (campos: Readonly<Record<string, Bruto[string] | undefined
 /** What the office should know of an event as the file has it. `lugar` is where it stands. */
 function avisosDoEvento(evento: EventoNFe, lugar: string): Aviso[] {
   const tipo = tipoDoEventoNFe(evento.tpEvento);
-  const nome = `${evento.tpEvento}${tipo === undefined ? '' : ` (${tipo.nome})`}`;
   const avisos: Aviso[] = [];
   if (tipo === undefined) {
     const mensagem = `O tipo de evento ${evento.tpEvento} não é conhecido: ele fica guardado e não muda a apuração.`;
     avisos.push({ codigo: 'evento_desconhecido', mensagem, lugar });
   }
-  if (evento.cStat === undefined) {
-    const mensagem = `O evento ${nome} veio sem a resposta da SEFAZ: sem prova de registro, ele não tem efeito.`;
-    avisos.push({ codigo: 'evento_sem_registro', mensagem, lugar });
-  } else if (evento.detEvento === undefined && eventoRegistrado(evento) && tipo && precisaDoDetalhe(tipo)) {
-    const mensagem = `Do evento ${nome} veio só o registro, sem o que ele informa: envie o XML completo do evento.`;
+  if (!eventoRegistrado(evento)) avisos.push(withoutRegistro(evento.tpEvento, evento.cStat, lugar));
+  else if (evento.detEvento === undefined && tipo && precisaDoDetalhe(tipo)) {
+    const mensagem = `Do evento ${nomeDoEvento(evento.tpEvento)} veio só o registro, sem o que ele informa: envie o XML completo do evento.`;
     avisos.push({ codigo: 'evento_sem_detalhe', mensagem, lugar });
   }
   return avisos;
+}
+
+function nomeDoEvento(tpEvento: string): string {
+  const nome = tipoDoEventoNFe(tpEvento)?.nome;
+  return nome === undefined ? tpEvento : `${tpEvento} (${nome})`;
+}
+
+/** Duplicidade de evento: one of the same number was registered before. */
+const DUPLICADO = '573';
+
+/** An event that nobody answered, or that the tax office refused. */
+function withoutRegistro(tpEvento: string, cStat: string | undefined, lugar: string): Aviso {
+  const nome = nomeDoEvento(tpEvento);
+  const mensagem =
+    cStat === undefined
+      ? `O evento ${nome} veio sem a resposta da SEFAZ: sem prova de registro, ele não tem efeito.`
+      : cStat === DUPLICADO
+        ? `A SEFAZ não registrou este evento ${nome} (cStat 573), porque já há um com o mesmo número: este não tem efeito. Envie o que foi registrado.`
+        : `A SEFAZ não registrou o evento ${nome} (cStat ${cStat}): ele não tem efeito.`;
+  return { codigo: 'evento_sem_registro', mensagem, lugar };
 }
 
 const DA_CONSULTA = prepare([CHAVE, AMBIENTE, { campo: 'dhRecbto', ...MOMENTO_DO_EVENTO }]);

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import type { EventoNFe, NotaFiscal } from '@apura/engine';
 import { eventoRegistrado } from '@apura/engine/leitura';
-import { expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { lerXml } from './build-with-doc-zips.ts';
 import type { Leitura, Problema } from './leitura.ts';
@@ -485,6 +485,34 @@ test('the answer to another event registers nothing', () => {
         ],
       },
     ],
+  });
+});
+
+describe('an event that the tax office refused has no effect, and says so', () => {
+  const recusado = (cStat: string) => retEvento().replace('<cStat>135', `<cStat>${cStat}`);
+  const avisos = (xml: string) => {
+    const leitura = read(xml);
+    return leitura.tipo === 'lido' ? leitura.documentos.map((um) => um.avisos) : leitura.problema.codigo;
+  };
+  test.each([
+    [
+      '573',
+      'A SEFAZ não registrou este evento 110111 (Cancelamento da nota) (cStat 573), porque já há um com o mesmo número: este não tem efeito. Envie o que foi registrado.',
+    ],
+    ['594', 'A SEFAZ não registrou o evento 110111 (Cancelamento da nota) (cStat 594): ele não tem efeito.'],
+  ])('by cStat %s, with its request and appended to its note', (cStat, mensagem) => {
+    const aviso = { codigo: 'evento_sem_registro', mensagem };
+    const pedido = `<procEventoNFe><evento>${infEvento('110111')}</evento>${recusado(cStat)}</procEventoNFe>`;
+    expect(avisos(pedido)).toMatchObject([[aviso]]);
+    expect(avisos(nfeProc({ prot: PROT + recusado(cStat) }))).toMatchObject([[], [aviso]]);
+  });
+
+  test('in an answer to several, beside one that was registered', () => {
+    const lote = (...retornos: string[]) => `<retEnvEvento versao="1.00">${retornos.join('')}</retEnvEvento>`;
+    expect(avisos(lote(recusado('573'), retEvento()))).toMatchObject([
+      [{ codigo: 'evento_sem_registro', lugar: 'retEnvEvento/retEvento[1]/infEvento' }],
+    ]);
+    expect(avisos(lote(recusado('573')))).toBe('documento_nao_suportado');
   });
 });
 

@@ -58,7 +58,7 @@ export type CodigoDeAviso =
   | 'cpf_invalido'
   | 'protocolo_de_outra_nota'
   | 'retorno_de_outro_evento'
-  /** A request: nothing says that the tax authority registered the event. */
+  /** A request, or an event that was refused: nothing says that the tax authority registered it. */
   | 'evento_sem_registro'
   /** The answer to an event or its summary, without what the event says. */
   | 'evento_sem_detalhe'

@@ -1,4 +1,5 @@
 import type { TipoDeOutroDocumento } from './documento-fiscal/tipos.ts';
+import type { DetEvento } from './nota-fiscal/evento.ts';
 import type { Decimal, Situacao } from './nota-fiscal.ts';
 
 export {
@@ -304,9 +305,15 @@ export interface TributoDeclarado {
 
 /**
  * What an event does to its document. `rejeita`: the taker says that the service was not his; `desfaz_rejeicao`: the
- * tax office took that back.
+ * tax office took that back. `tributacao_do_simples`: the tax office says what its supplier owes of it in the DAS.
  */
-export type EfeitoDoEvento = 'cancela' | 'substitui' | 'rejeita' | 'desfaz_rejeicao' | 'nenhum';
+export type EfeitoDoEvento =
+  | 'cancela'
+  | 'substitui'
+  | 'rejeita'
+  | 'desfaz_rejeicao'
+  | 'tributacao_do_simples'
+  | 'nenhum';
 
 /** An event of a document that is no NF-e: procEventoCTe and the like, `evento` of the NFS-e. */
 export interface EventoDoDocumento {
@@ -325,7 +332,14 @@ export interface EventoDoDocumento {
   readonly tpAmb: string;
   /** False for a request, and for an event that was refused: it has no effect. */
   readonly registrado: boolean;
+  /** CNPJ or CPF, of those with a `detalhe`. */
+  readonly autor?: string;
+  /** What it says of amounts, where it says any. */
+  readonly detalhe?: TributacaoDoSimples;
 }
+
+/** detEvento of the tax office's word on the DAS, by item (types of the CT-e events of September 2026). */
+export type TributacaoDoSimples = Required<Pick<DetEvento, 'gTribItemSN'>>;
 
 /**
  * The items whose amounts count. A bill with adjustments of earlier ones (finNF3e 3, finNFCom 4) counts by its totals, as

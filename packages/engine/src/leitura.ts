@@ -23,6 +23,7 @@ export {
   type TipoDeOutroDocumento,
   type TotaisDoDocumento,
   type TransporteDoDocumento,
+  type TributacaoDoSimples,
   type TributoDeclarado,
   type VinculoDoDocumento,
 } from './documento-fiscal.ts';

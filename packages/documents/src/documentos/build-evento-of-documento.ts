@@ -3,6 +3,7 @@ import {
   efeitoDoEvento,
   TIPOS_DE_DOCUMENTO,
   type TipoDeOutroDocumento,
+  type TributacaoDoSimples,
 } from '@apura/engine/leitura';
 import { AMBIENTE, DATE_AND_TIME, isOfSameEvento } from '../build-notas.ts';
 import { FORMA_DA_CHAVE, FORMA_DA_CHAVE_DA_NFSE } from '../chave-de-acesso.ts';
@@ -51,7 +52,20 @@ export function buildEventoOfDocumento(
 ): EventoDoDocumento {
   require(pedido, (DA_SIGLA.get(sigla) as Conferencias).pedido, lugar);
   const registrado = retorno !== undefined && isOfSameEvento(pedido, retorno, `ch${sigla}`);
-  return evento(sigla, pedido, pedido.dhEvento, registrado ? retorno.cStat : undefined);
+  return {
+    ...evento(sigla, pedido, pedido.dhEvento, registrado ? retorno.cStat : undefined),
+    ...tributacaoDe(pedido),
+  };
+}
+
+/** What the tax office says of the DAS, in the group of the event or beside it, and who says it. */
+function tributacaoDe({ ev, gTribItemSN, CNPJ, CPF }: Bruto): Pick<EventoDoDocumento, 'autor' | 'detalhe'> {
+  const itens = (gTribItemSN ?? (ev as Bruto | undefined)?.gTribItemSN) as
+    | TributacaoDoSimples['gTribItemSN']
+    | undefined;
+  const autor = (CNPJ ?? CPF) as string | undefined;
+  if (itens === undefined || autor === undefined) return {};
+  return { autor, detalhe: { gTribItemSN: itens } };
 }
 
 /** The event from an answer alone, as some systems append it to the document that it cancels. */

@@ -93,3 +93,38 @@ describe('the answer to a status query', () => {
     });
   });
 });
+
+describe('what the tax office says of the DAS of a supplier (twins of NT 2026.005)', () => {
+  const item =
+    '<gTribItemSN nItem="1"><vRBSNItem>800.00</vRBSNItem><tpRBSN>1</tpRBSN><vIBSSN>0.09</vIBSSN><vCBSSN>8.29</vCBSSN></gTribItemSN>';
+  const dizendo = (dentro: string) =>
+    PROC.replaceAll('<tpEvento>110111', '<tpEvento>412140')
+      .replace('<CNPJ>11111111000191', '<CNPJ>00000000000191')
+      .replace(/(<detEvento[^>]*>)[\s\S]*(<\/detEvento>)/, `$1${dentro}$2`);
+  const dito = {
+    evento: {
+      ...{ tpEvento: '412140', efeito: 'tributacao_do_simples', registrado: true, autor: '00000000000191' },
+      detalhe: {
+        gTribItemSN: [{ nItem: '1', vRBSNItem: '800.00', tpRBSN: '1', vIBSSN: '0.09', vCBSSN: '8.29' }],
+      },
+    },
+    avisos: [],
+  };
+
+  test.each([
+    [
+      'in the group of the event, whatever its name',
+      `<evTribSN><descEvento>x</descEvento>${item}<vRBSNTot>800.00</vRBSNTot></evTribSN>`,
+    ],
+    ['beside it', `<descEvento>x</descEvento>${item}`],
+  ])('is read %s', (_onde, dentro) => {
+    for (const sigla of ['CTe', 'BPe', 'NFCom'])
+      expect(outcome(dizendo(dentro).replaceAll('CTe', sigla))).toMatchObject([dito]);
+  });
+
+  test('of an event without it nothing is kept', () => {
+    const [{ evento } = { evento: {} }] = outcome(dizendo('<evTribSN/>')) as { evento: object }[];
+    expect(evento).not.toHaveProperty('detalhe');
+    expect(evento).not.toHaveProperty('autor');
+  });
+});

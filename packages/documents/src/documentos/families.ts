@@ -1,4 +1,4 @@
-import { type TipoDeOutroDocumento, texts } from '@apura/engine/leitura';
+import { LAYOUT, type TipoDeOutroDocumento, texts } from '@apura/engine/leitura';
 import type { Bruto } from '../extrair.ts';
 import type { Refusal } from '../raizes.ts';
 import { resumo } from '../refusal-of-field.ts';
@@ -8,6 +8,8 @@ import type { Built } from './built.ts';
 import { buildConta, LINHAS_DA_CONTA } from './conta.ts';
 import { buildCte, CTE } from './cte.ts';
 import { buildNfse, LINHAS_DA_NFSE } from './nfse.ts';
+
+const { gTribItemSN } = LAYOUT.infEvento.detEvento;
 
 /** How the files of one kind are built, and what becomes of them. */
 export interface Family {
@@ -76,9 +78,14 @@ export const SIGLAS: readonly string[] = [
   ...new Set(FAMILIES.filter(({ tipo }) => tipo !== 'nfse').map(({ sigla }) => sigla)),
 ];
 
-/** What is said of an event by the one who asks for it, and by the tax office. */
-const pedido = (sigla: string): readonly Linha[] =>
-  ['tpAmb', 'dhEvento', 'tpEvento', 'nSeqEvento', `ch${sigla}`].map((nome) => texto(`(infEvento)/${nome}`));
+/** What is said of an event by the one who asks for it, and by the tax office. What an event is of stands in a group of its own name (evCancCTe). */
+const pedido = (sigla: string): readonly Linha[] => [
+  ...['tpAmb', 'dhEvento', 'tpEvento', 'nSeqEvento', 'CNPJ', 'CPF', `ch${sigla}`].map((nome) =>
+    texto(`(infEvento)/${nome}`),
+  ),
+  ...inside('(infEvento)/(detEvento)', rows({ gTribItemSN })),
+  ...inside('(infEvento)/(detEvento)/ev*', rows({ gTribItemSN })),
+];
 const retorno = (sigla: string): readonly Linha[] =>
   ['tpAmb', 'cStat', 'dhRegEvento', 'tpEvento', 'nSeqEvento', `ch${sigla}`].map((nome) =>
     texto(`(infEvento)/${nome}`),

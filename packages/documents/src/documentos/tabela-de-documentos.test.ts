@@ -24,6 +24,7 @@ const DE_FORA: readonly (readonly [razao: string, nomes: readonly string[]])[] =
   ['its root is not declared where its body is', ['BPeTA', 'bpeTAProc']],
   ['events whose schemas were not found', ['eventoNF3e', 'eventoBPe', 'eventoNFGas']],
   ['what some systems put beside a protocol', ['procCancCTe']],
+  ['the word of the tax office on the DAS, whose schema is not published', ['gTribItemSN', '*nItem']],
 ];
 const CONHECIDOS_DE_FORA = new Set(DE_FORA.flatMap(([, nomes]) => nomes));
 /** The same name in another family, and wrappers of an event: answers to status queries have no schema here either. */

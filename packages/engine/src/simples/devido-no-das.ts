@@ -1,4 +1,7 @@
+import type { DocumentoFiscal } from '../documento-fiscal.ts';
+import { emitenteNaChave } from '../eventos/evento-examinado.ts';
 import { type Fixo, formatFixo, porcento, readFixo } from '../fixo.ts';
+import type { DetEvento } from '../nota-fiscal/evento.ts';
 import type { GTribSN } from '../nota-fiscal/trib-sn.ts';
 
 /** CBS and IBS that a supplier owes in its DAS on what it sold, reais with two decimals. */
@@ -28,6 +31,53 @@ export function devidoNoDas(
     return { vCBS: formatFixo(cbs ?? 0n, 2), vIBS: formatFixo(ibs ?? 0n, 2) };
   }
   return undefined;
+}
+
+/** An event that was registered of a document, as it is stored. */
+interface EventoDoFisco {
+  readonly chave: string;
+  readonly efeito: string;
+  readonly n_seq: string;
+  readonly dh_evento: string;
+  readonly autor: string | null;
+  readonly detalhe: object | null;
+}
+
+/**
+ * By item of a document that is no NF-e, the last word of the tax office on what the DAS holds; the issuer cannot say it in its place. Undefined where
+ * there is none.
+ */
+export function tributacaoPelosEventos(
+  eventos: readonly EventoDoFisco[],
+): ReadonlyMap<string, GTribSN> | undefined {
+  const doFisco = eventos.filter(
+    ({ efeito, autor, chave }) =>
+      efeito === 'tributacao_do_simples' && autor !== null && !autor.startsWith(emitenteNaChave(chave)),
+  );
+  if (doFisco.length === 0) return undefined;
+  const ordem = ({ dh_evento }: EventoDoFisco): number => Date.parse(dh_evento);
+  const porItem = new Map<string, GTribSN>();
+  for (const { detalhe } of doFisco.sort(
+    (a, b) => ordem(a) - ordem(b) || Number(a.n_seq) - Number(b.n_seq),
+  )) {
+    const { gTribItemSN = [] } = (detalhe ?? {}) as DetEvento;
+    for (const grupo of gTribItemSN) porItem.set(String(Number(grupo.nItem)), grupo);
+  }
+  return porItem;
+}
+
+/** A document with what the tax office says of the DAS in place of what its supplier states. */
+export function withTributacao(
+  documento: DocumentoFiscal,
+  porItem: ReadonlyMap<string, GTribSN> | undefined,
+): DocumentoFiscal {
+  if (porItem === undefined) return documento;
+  const itens = documento.itens.map((item) => {
+    const grupo = porItem.get(String(Number(item.nItem)));
+    const dito = grupo && devidoNoDas([grupo], item.valor);
+    return dito === undefined ? item : { ...item, das: dito };
+  });
+  return { ...documento, itens };
 }
 
 function stated(

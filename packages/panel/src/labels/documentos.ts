@@ -58,6 +58,7 @@ export const EFEITOS_DO_EVENTO: Readonly<Record<EfeitoDoEvento, string>> = {
   substitui: 'Substituição',
   rejeita: 'Recusa do tomador',
   desfaz_rejeicao: 'Recusa desfeita',
+  tributacao_do_simples: 'Tributação do Simples apurada pelo Fisco',
   nenhum: 'Não muda o cálculo',
 };
 

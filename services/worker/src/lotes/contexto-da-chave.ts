@@ -289,9 +289,11 @@ export const relacoesGuardadas = ({
   escolhas,
 });
 
-/** Only of an NF-e do events move amounts and months. */
+/** Of an NF-e events move amounts and months; of another document the tax office's word on the DAS alone moves amounts. */
 const eventosQueMovem = (eventos: readonly EventNeighbour[]): EventNeighbour[] =>
-  eventos.filter(({ tipo, tp_evento }) => tipo === 'nfe' && eventoMoveANota(tp_evento));
+  eventos.filter(({ tipo, tp_evento, efeito }) =>
+    tipo === 'nfe' ? eventoMoveANota(tp_evento) : efeito === 'tributacao_do_simples',
+  );
 
 /** What of a context changes what its document counts for: of one that ended, nothing else does. */
 export const whatDecides = ({ fim, rejeitada, antecipados, eventos, originais }: ContextoDaChave): string =>

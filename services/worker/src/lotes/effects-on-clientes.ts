@@ -16,6 +16,7 @@ import {
   type OriginaisDaDevolucao,
   type OriginalDaDevolucao,
   somarAdiantados,
+  tributacaoPelosEventos,
 } from '@apura/engine';
 import { buildContextoDoMes } from '../contexto-do-mes.ts';
 import { type ContextoDaChave, movesByEventos } from './contexto-da-chave.ts';
@@ -119,10 +120,11 @@ function contextoDeOutro(
   const entrada = entradaInformada(cliente, contexto);
   const doCliente = { competencia, cliente: { ...buildContextoDoMes(cliente, competencia), entrada } };
   if (contexto === undefined) return doCliente;
-  const { rejeitada, antecipados } = contexto;
+  const { rejeitada, antecipados, eventos } = contexto;
   return {
     ...doCliente,
     rejeitada,
+    tributacao: tributacaoPelosEventos(eventos),
     vinculados: new Map(
       Object.entries(antecipados).map(([chave, { cbs, ibs_uf, ibs_mun }]) => [
         chave,

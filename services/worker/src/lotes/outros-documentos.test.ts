@@ -356,3 +356,50 @@ async function answer(
     await requestRecalculoDoCliente(tx, cliente_id, 'teste', 'cadastro');
   });
 }
+
+/** By hand, of 800.00 of freight: 1.0360 % is 8.29 of CBS, 0.0110 % is 0.09 of IBS (LC 214/2025 art. 47 § 9º II). */
+test('what the tax office says of the DAS of a carrier is the credit of its taker, whichever comes first', async () => {
+  const doFrete = trocado('ex06-cte-emitente-simples', [
+    '<dhEmi>2026-10-15T10:00:00',
+    '<dhEmi>2027-03-15T10:00:00',
+  ]);
+  const chaveDe = (bytes: Buffer, tag: RegExp) => tag.exec(bytes.toString('utf8'))?.[1] ?? '';
+  const chave = chaveDe(doFrete.bytes, /Id="CTe(\d{44})"/);
+  const modelo = arquivo('ex19-evento-cancelamento-110111');
+  const evento = (autor: string, nSeq = '1', vCBSSN = '8.29') =>
+    trocado(
+      'ex19-evento-cancelamento-110111',
+      [chaveDe(modelo.bytes, /<chCTe>(\d{44})/), chave],
+      ['<tpEvento>110111', '<tpEvento>412140'],
+      ['<nSeqEvento>1', `<nSeqEvento>${nSeq}`],
+      ['<CNPJ>11111111000191', `<CNPJ>${autor}`],
+      ['evCancCTe>', 'evTribSN>'],
+      [
+        '<descEvento>Cancelamento</descEvento>',
+        `<descEvento>x</descEvento><gTribItemSN nItem="1"><vRBSNItem>800.00</vRBSNItem><tpRBSN>1</tpRBSN><vIBSSN>0.09</vIBSSN><vCBSSN>${vCBSSN}</vCBSSN></gTribItemSN>`,
+      ],
+    );
+  const creditos = async (...envios: (typeof doFrete)[]) => {
+    isto.escritorio = await escritorioForTests(isto.workContext, `DAS ${envios.length}`);
+    await cliente(EMPRESAS.fornecedora);
+    for (const envio of envios) await receive(envio);
+    return isto.escritorio.consultar(
+      'SELECT efeito, motivo, cbs::text, ibs::text FROM lancamento ORDER BY efeito',
+    );
+  };
+  const FISCO = '00000000000191';
+  const credito = (cbs: string) => [
+    { efeito: 'credito', motivo: 'parcela_do_das_do_fornecedor', cbs, ibs: '0.09' },
+  ];
+  const recusado = [
+    { efeito: 'credito_recusado', motivo: 'fornecedor_simples_das_nao_calculado', cbs: '0.00', ibs: '0.00' },
+  ];
+  expect(await creditos(doFrete)).toMatchObject(recusado.map(({ motivo, efeito }) => ({ motivo, efeito })));
+  expect(await creditos(doFrete, evento(FISCO))).toEqual(credito('8.29'));
+  expect(await creditos(evento(FISCO), doFrete)).toEqual(credito('8.29'));
+  expect(await creditos(evento(FISCO, '2', '8.00'), doFrete, evento(FISCO))).toEqual(credito('8.00'));
+  // The carrier cannot say it in the tax office's place.
+  expect(await creditos(doFrete, evento('11111111000191'))).toMatchObject(
+    recusado.map(({ motivo, efeito }) => ({ motivo, efeito })),
+  );
+});

@@ -1,6 +1,7 @@
 import { type EspecieDoItem, findEspecieDoItem, naturezaDoItem } from '../../documento-fiscal/especies.ts';
 import type { DocumentoFiscal, IbsCbsDoDocumento, ItemDoDocumento } from '../../documento-fiscal.ts';
 import type { EventosDaNota } from '../../eventos/caso-da-nota.ts';
+import type { GTribSN } from '../../nota-fiscal/trib-sn.ts';
 import type { ContextoDoCliente, DocumentoCalculado, ItemCalculado } from '../../resultado.ts';
 import type { OriginaisDaDevolucao } from '../devolucao/original.ts';
 import {
@@ -19,6 +20,8 @@ export interface ContextoDoDocumento {
   readonly vinculados?: ReadonlyMap<string, DocumentoVinculado>;
   /** The taker rejected the NFS-e. */
   readonly rejeitada?: boolean;
+  /** By item, what the tax office says of its supplier's DAS. */
+  readonly tributacao?: ReadonlyMap<string, GTribSN> | undefined;
   /** Of a note: what its events and the advance payments that it names come to. */
   readonly eventos?: EventosDaNota | null;
   /** Of a return: the notes at hand that it goes back to. */

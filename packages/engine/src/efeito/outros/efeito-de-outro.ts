@@ -1,4 +1,4 @@
-import { type ByTributoInFixo, ZEROS } from '../../calculo/por-tributo.ts';
+import { ZEROS } from '../../calculo/por-tributo.ts';
 import { NO_TRIBUTOS_ATUAIS } from '../../calculo/tributos-atuais.ts';
 import { type EspecieDoItem, naturezaDoItem } from '../../documento-fiscal/especies.ts';
 import { type DocumentoFiscal, itensQueContam } from '../../documento-fiscal.ts';
@@ -6,10 +6,11 @@ import { type Fixo, formatFixo, porcento, readOrZero } from '../../fixo.ts';
 import type { Situacao } from '../../nota-fiscal.ts';
 import type { AnexoDaReceita, DocumentoCalculado, Segregacao } from '../../resultado.ts';
 import { splitIbs } from '../../simples/credito-de-fornecedor.ts';
+import { withTributacao } from '../../simples/devido-no-das.ts';
 import { checkValores } from '../check-valores.ts';
 import { type EfeitoDoDocumento, NO_EFEITO } from '../efeito-do-cliente.ts';
 import { changesRegime, mesDaEntrada } from '../meses-da-nota.ts';
-import { cfopDoCliente, type EfeitoDoItem } from '../nota-do-cliente.ts';
+import { cfopDoCliente } from '../nota-do-cliente.ts';
 import { assessesIcms } from '../tributos-de-hoje.ts';
 import { listAvisosDoEfeito, subtractAdiantamentos } from './adiantamentos.ts';
 import {
@@ -58,10 +59,11 @@ interface Soma {
  */
 export function computeEfeitoDeOutro(
   calculado: DocumentoCalculado,
-  documento: DocumentoFiscal,
+  lido: DocumentoFiscal,
   contexto: ContextoDoDocumento,
 ): EfeitoDoDocumento {
   const { situacao } = calculado;
+  const documento = withTributacao(lido, contexto.tributacao);
   const lado = findLadoNoDocumento(documento, contexto.cliente.cnpj_raiz);
   if (lado === null || ENCERRADAS.has(situacao)) return NO_EFEITO;
   // A GTV-e has no amounts of its own.
@@ -121,8 +123,8 @@ function sumItem(soma: Soma, caso: CasoDoItem): void {
   const { documento, item, itemCalculado, contexto, lado, especie } = caso;
   const doItem = computeEfeitoNaReforma(caso);
   const estorno = doItem.efeito === 'estorno_debito' || doItem.efeito === 'estorno_credito';
-  const { usados, semGrupo, diferencas } = checkValores(itemCalculado, doItem);
-  const reforma = doItem.efeito === 'sem_efeito' ? ZEROS : valoresUsados(caso, doItem, usados);
+  const { usados, semGrupo, diferencas } = checkValores(itemCalculado, doItem, aliquotasDoIbs(caso));
+  const reforma = doItem.efeito === 'sem_efeito' ? ZEROS : usados;
   const marcado = doItem.motivo === null && semGrupo ? 'grupo_nao_informado' : doItem.motivo;
   const comReceita = documento.finalidade !== 'adiantamento' && documento.finalidade !== 'debito';
   const soReforma = !comReceita || (documento.tipo === 'nfse' && documento.finalidade === 'ajuste');
@@ -187,19 +189,10 @@ function hojeDoItem(caso: CasoDoItem): CreditosDeHoje {
   return { atuais: computeDebitosDeHoje(caso), em_duvida: [] };
 }
 
-/** The amounts that the supplier states in its DAS where those are the credit, else the checked ones. */
-function valoresUsados(
-  { item: { das }, calculado }: CasoDoItem,
-  { motivo }: EfeitoDoItem,
-  usados: ByTributoInFixo,
-): ByTributoInFixo {
-  if (motivo !== 'parcela_do_das_do_fornecedor') return usados;
-  const aliquotas = {
-    ibs_uf: readOrZero(calculado.aliquotas.ibs_uf),
-    ibs_mun: readOrZero(calculado.aliquotas.ibs_mun),
-  };
-  return { cbs: readOrZero(das?.vCBS), ...splitIbs(readOrZero(das?.vIBS), aliquotas) };
-}
+const aliquotasDoIbs = ({ calculado: { aliquotas } }: CasoDoItem) => ({
+  ibs_uf: readOrZero(aliquotas.ibs_uf),
+  ibs_mun: readOrZero(aliquotas.ibs_mun),
+});
 
 function destinoDe(caso: CasoDoItem): DestinoDaLinha {
   const { item, itemCalculado, lado, estabelecimento, especie } = caso;

@@ -60,27 +60,20 @@ function fornecimento({ itemCalculado, calculado }: CasoDoItem): EfeitoDoItem {
 
 function aquisicao(caso: CasoDoItem): EfeitoDoItem {
   const { documento, item, itemCalculado, contexto, calculado } = caso;
-  const { CRT, CNPJ, CPF } = documento.fornecedor;
+  const { CNPJ, CPF } = documento.fornecedor;
   const zerado = withoutValue(itemCalculado);
   if (contexto.rejeitada === true) return recusado('rejeitado_pelo_tomador');
   if (CNPJ === undefined && CPF !== undefined) return recusado('fornecedor_nao_contribuinte');
-  const hibrido = showsFullTaxInSimples(itemCalculado, calculado.ano);
-  if (isEmitenteDoSimples(CRT) && hibrido && contexto.cliente.ibs_cbs !== 'das') {
-    const { cbs, ibs_uf, ibs_mun } = itemCalculado.declarado ?? itemCalculado;
-    const semOpcao = opcaoDoFornecedor(answer(caso, 'opcao_do_fornecedor', { cbs, ibs_uf, ibs_mun }));
-    if (semOpcao !== null) return recusado(semOpcao);
-  }
-  if (isEmitenteDoSimples(CRT) && !hibrido) {
-    if (item.das === undefined || !vigente('credito_do_simples_pelo_documento', calculado.ano))
-      return recusado('fornecedor_simples_das_nao_calculado');
-    return { efeito: 'credito', motivo: 'parcela_do_das_do_fornecedor' };
-  }
+  const doSimples = aquisicaoDoSimples(caso);
+  if (doSimples?.efeito === 'credito_recusado') return doSimples;
   const vedado = describeCreditoVedado(itemCalculado.cclasstrib, item.cTribNac);
   if (vedado !== null) return recusado(vedado);
   const motivo = withoutTributoByCst(itemCalculado.cst, calculado.ano);
-  if (motivo !== undefined) return recusado(MOTIVO_DA_CLASSE[itemCalculado.cclasstrib] ?? motivo);
+  if (motivo !== undefined && doSimples === null)
+    return recusado(MOTIVO_DA_CLASSE[itemCalculado.cclasstrib] ?? motivo);
   const pessoal = usoPessoal(caso);
   if (pessoal !== null) return recusado(pessoal);
+  if (doSimples !== null) return doSimples;
   if (vigente('cbs_devida', calculado.ano) && itemCalculado.declarado === undefined && !zerado) {
     return recusado('sem_grupo_na_nota');
   }
@@ -88,6 +81,26 @@ function aquisicao(caso: CasoDoItem): EfeitoDoItem {
     return recusado('aliquota_zero');
   }
   return { efeito: 'credito', motivo: null };
+}
+
+/**
+ * The credit of what a supplier of the Simples bills, or why there is none: what its document or the tax office states of its DAS, above the
+ * sublimit the IBS that it highlights. Null of any other supplier, and of one that pays CBS and IBS outside the DAS.
+ */
+function aquisicaoDoSimples(caso: CasoDoItem): EfeitoDoItem | null {
+  const { documento, item, itemCalculado, contexto, calculado } = caso;
+  const { CRT } = documento.fornecedor;
+  if (!isEmitenteDoSimples(CRT)) return null;
+  if (item.das !== undefined && vigente('credito_do_simples_pelo_documento', calculado.ano))
+    return { efeito: 'credito', motivo: 'parcela_do_das_do_fornecedor', das: item.das };
+  if (!showsFullTaxInSimples(itemCalculado, calculado.ano))
+    return recusado('fornecedor_simples_das_nao_calculado');
+  if (contexto.cliente.ibs_cbs === 'das') return null;
+  if (CRT === '2' && itemCalculado.declarado?.cbs === '0.00')
+    return { efeito: 'credito', motivo: null, soIbs: true };
+  const { cbs, ibs_uf, ibs_mun } = itemCalculado.declarado ?? itemCalculado;
+  const semOpcao = opcaoDoFornecedor(answer(caso, 'opcao_do_fornecedor', { cbs, ibs_uf, ibs_mun }));
+  return semOpcao === null ? null : recusado(semOpcao);
 }
 
 /** Why a service that somebody uses for himself gives no credit; null where it may (LC 214/2025 art. 57). */

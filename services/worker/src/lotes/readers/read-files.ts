@@ -202,8 +202,8 @@ const eventoDeDocumento = (evento: EventoDoDocumento, ordem: number, sandbox: bo
   dh_registro: null,
   chave_substituta: evento.chaveSubstituta ?? null,
   protocolo: null,
-  autor: null,
-  detalhe: null,
+  autor: evento.autor ?? null,
+  detalhe: evento.detalhe ?? null,
   ordem,
 });
 
