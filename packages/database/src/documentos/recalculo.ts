@@ -31,7 +31,7 @@ export async function requestRecalculos(database: Database, regras: string): Pro
   return pedidos;
 }
 
-/** False when it has been asked for already. */
+/** False when it has been asked for already, or the office is done since it was listed. */
 const requestRecalculo = (database: Database, organizationId: string, regras: string): Promise<boolean> =>
   database.forOrganization(organizationId).transaction(async (tx) => {
     await tx.query(
@@ -39,12 +39,18 @@ const requestRecalculo = (database: Database, organizationId: string, regras: st
         WHERE regras <> $1 AND estado IN ('pendente', 'executando', 'esperando', 'falhou')`,
       [regras],
     );
+    // Held first: what ends it has then ended, and the next statement sees it.
+    await tx.query('SELECT FROM recalculo WHERE organization_id = $1 AND regras = $2 FOR UPDATE', [
+      organizationId,
+      regras,
+    ]);
     const rows = await tx.rows<{ id: string; geracao: number }>(
       `INSERT INTO recalculo (id, organization_id, regras, request_id) VALUES ($1, $2, $3, $4)
        ON CONFLICT (organization_id, regras) DO UPDATE
           SET estado = 'pendente', etapa = 'eventos', depois_de = NULL, tentativas = 0, geracao = recalculo.geracao + 1,
               acordado_em = now(), fim = NULL
         WHERE recalculo.estado IN ('concluido', 'falhou')
+          AND EXISTS (SELECT FROM organization o WHERE o.id = recalculo.organization_id AND o.regras_versao IS DISTINCT FROM recalculo.regras)
        RETURNING id, geracao`,
       [newId(), organizationId, regras, `regras ${regras}`],
     );

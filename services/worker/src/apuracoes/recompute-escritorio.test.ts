@@ -144,6 +144,25 @@ test('notes are computed anew, the open month has a new version, the closed one 
   expect(await eventos()).toHaveLength(antes + 1);
 }, 120_000);
 
+test('an office that is done between the list of those to ask for and its own turn hears of it once', async () => {
+  await compute();
+  await ofOutrasRegras(1);
+  const antes = (await eventos()).length;
+  const { relay } = base.database;
+  const lento: Pick<typeof relay, 'query'> = {
+    query: async (sql: string, values?: unknown[]) => {
+      const listed = await relay.query(sql, values);
+      // Another worker finishes the office meanwhile.
+      if (sql.includes('escritorios_de_outras_regras')) await apply();
+      return listed;
+    },
+  } as never;
+  const database = Object.assign(Object.create(base.database), { relay: lento });
+  expect(await requestRecalculos(database, versoes.regras)).toBe(0);
+  await apply();
+  expect((await eventos()).slice(antes).map(({ type }) => type)).toEqual(['regras.aplicadas']);
+}, 120_000);
+
 test('an office goes on however many of its months end one after the other', async () => {
   const companies = Array.from({ length: 8 }, (_, i) =>
     createEmpresa(`9100000${i}0001`, FORNECEDORES.atacado),
