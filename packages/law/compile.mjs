@@ -158,6 +158,10 @@ function obligationsOf({ read, milestones }) {
 
 function optionOf({ read }) {
   const { regras, prorrogadas } = read('opcao-do-simples', OPCAO);
+  for (const [of, rows] of Object.entries({ regras, prorrogadas })) {
+    const twice = rows.find(({ semestre }, n) => rows.findIndex((row) => row.semestre === semestre) < n);
+    if (twice) throw new NoLaw(`opcao-do-simples.yaml: ${of}: two rows share days (${twice.semestre})`);
+  }
   return { regras: regras.map(cited), prorrogadas: prorrogadas.map(cited) };
 }
 

@@ -1,7 +1,8 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from '@jest/globals';
+import { parse } from 'yaml';
 import { compileLaw } from '../compile.mjs';
 
 const DATA = new URL('../data', import.meta.url).pathname;
@@ -174,4 +175,61 @@ test.each([
   const moved = (text: string) => text.replace(/(?<=^cbs_devida:\n.*\n {2}desde: ).*/m, day);
   expect(() => compiled('marcos.yaml', moved)).toThrow(why);
   expect(() => compiled('marcos.yaml', moved)).toThrow(/^marcos\.yaml: (cbs_devida|das_com_cbs_e_ibs)/);
+});
+
+type Row = Readonly<Record<string, unknown>>;
+
+/** The lists of rows of a table, whether it is one, or has some by name. */
+const listsOf = (content: object): Row[][] =>
+  (Array.isArray(content) ? [content] : Object.values(content)).flatMap((one: Row[] | { linhas?: Row[] }) =>
+    Array.isArray(one) ? [one] : Array.isArray(one?.linhas) ? [one.linhas] : [],
+  );
+/** Its rows are told apart by their ids, and each has the days of its technical note. */
+const DAS_NOTAS_TECNICAS = 'regras-de-validacao.json';
+const DE_DIAS: ReadonlySet<string> = new Set(['desde', 'vencimento', 'semestre']);
+const dated = (row: Row | undefined) => Object.keys(row ?? {}).some((name) => DE_DIAS.has(name));
+
+/** Every table with days: whichever is added is tried too. */
+const tables = readdirSync(DATA)
+  .filter((file) => file !== DAS_NOTAS_TECNICAS)
+  .map((file) => {
+    const text = readFileSync(join(DATA, file), 'utf8');
+    const content = (
+      file.endsWith('.json') ? JSON.parse(text) : parse(text, { schema: 'failsafe', merge: true })
+    ) as object;
+    return { file, content, list: listsOf(content).findLastIndex((rows) => dated(rows[0])) };
+  })
+  .filter(({ list }) => list >= 0);
+
+/** The table with its last list of dated rows as `change` leaves it: what is JSON is YAML too. */
+const changed =
+  ({ content, list }: (typeof tables)[number], change: (rows: Row[]) => void) =>
+  () => {
+    const copy = structuredClone(content);
+    change(listsOf(copy)[list] as Row[]);
+    return JSON.stringify(copy);
+  };
+
+test('all dated tables are found', () => {
+  expect(tables.length).toBeGreaterThanOrEqual(20);
+  expect(tables.map(({ file }) => file)).toEqual(
+    expect.arrayContaining([
+      ...['parametros.yaml', 'simples.yaml', 'valores.yaml', 'aliquotas-proprias.yaml', 'obrigacoes.yaml'],
+      ...['cbs-dos-combustiveis.yaml', 'opcao-do-simples.yaml', 'tabelas-do-simples.json', 'cfop.json'],
+    ]),
+  );
+});
+
+test.each(tables)('of $file a row without its act, and one with days of another, does not build', (table) => {
+  const without = changed(table, (rows) => {
+    const { ato: _, fundamento: __, fonte: ___, ...row } = rows[0] as Row;
+    rows[0] = row;
+  });
+  expect(() => compiled(table.file, without)).toThrow(
+    /must have required property '(?:ato|fundamento|fonte)'/,
+  );
+  const twice = changed(table, (rows) => {
+    rows.push(rows[0] as Row);
+  });
+  expect(() => compiled(table.file, twice)).toThrow(/share days/);
 });
