@@ -102,6 +102,7 @@ export interface EntradaLida extends Pedida, Informado, DocumentosDoMes {
   /** Of a client of the Simples. */
   readonly receita_dos_meses: readonly ReceitaDoMes[];
   readonly emitidas_por_crt: Readonly<Record<string, number>>;
+  readonly emitidas_sem_ie: number;
 }
 
 /** A version that is claimed, or one that is only looked at. */
@@ -140,6 +141,7 @@ export const readEntrada = (
       vendas_a_empresas: await sumVendasToEmpresas(month, ids),
       receita_dos_meses: await readReceitaDosMeses(month, apuracao.regimes),
       emitidas_por_crt: await countEmitidasByCrt(month, ids),
+      emitidas_sem_ie: await countEmitidasWithoutIe(month, ids),
       ajustes: await ajustesDoMes(month),
       fora_do_esperado: await countUnexpected(month),
       alteradas: await sumChanged(month, ids),
@@ -307,12 +309,17 @@ export async function readReceitaDosMeses(
   if (!regimes.some(({ regime }) => regime === 'simples_nacional')) return [];
   return tx.rows<ReceitaDoMes>(
     `SELECT competencia, jsonb_agg(jsonb_build_object('efeito', efeito, 'motivo', motivo, 'cfop', cfop, 'segregacao', segregacao,
-              'anexo', anexo, 'valor', valor::text) ORDER BY efeito, motivo, cfop, segregacao, anexo) AS linhas
-       FROM (SELECT l.competencia, l.efeito, l.motivo, l.cfop, l.segregacao, l.anexo, sum(l.valor) AS valor
+              'anexo', anexo, 'valor', valor::text)
+              || CASE WHEN tipo IS NULL THEN '{}' ELSE jsonb_build_object('tipo', tipo, 'base', base::text, 'cbs', cbs::text, 'ibs_uf', ibs_uf::text,
+                   'ibs_mun', ibs_mun::text, 'icms', icms::text, 'fcp', fcp::text, 'difal', difal::text, 'iss', iss::text) END
+              ORDER BY efeito, motivo, cfop, segregacao, anexo, tipo) AS linhas
+       FROM (SELECT l.competencia, l.efeito, l.motivo, l.cfop, l.segregacao, l.anexo, sum(l.valor) AS valor,
+                    CASE WHEN l.efeito IN ('debito', 'estorno_debito') THEN l.tipo END AS tipo, sum(l.base) AS base, sum(l.cbs) AS cbs,
+                    sum(l.ibs_uf) AS ibs_uf, sum(l.ibs_mun) AS ibs_mun, sum(l.icms) AS icms, sum(l.fcp) AS fcp, sum(l.difal) AS difal, sum(l.iss) AS iss
                FROM lancamento l JOIN documento d ON d.id = l.documento_id
               WHERE l.cliente_id = $1 AND l.competencia < $2 AND ${HAS_PROTOCOLO}
                 AND l.competencia >= to_char(to_date($2, 'YYYY-MM') - make_interval(months => $3), 'YYYY-MM')
-              GROUP BY l.competencia, l.efeito, l.motivo, l.cfop, l.segregacao, l.anexo) s
+              GROUP BY l.competencia, l.efeito, l.motivo, l.cfop, l.segregacao, l.anexo, CASE WHEN l.efeito IN ('debito', 'estorno_debito') THEN l.tipo END) s
       GROUP BY competencia ORDER BY competencia`,
     [clienteId, competencia, MESES],
   );
@@ -332,3 +339,17 @@ async function countEmitidasByCrt(
   );
   return Object.fromEntries(rows.map(({ crt, documentos }) => [crt, documentos]));
 }
+
+/** The client's own notes of goods among these whose issuer states no state registration. */
+const countEmitidasWithoutIe = async (
+  { tx, clienteId }: ClientMonth,
+  documentoIds: readonly string[],
+): Promise<number> =>
+  (
+    await tx.first<{ n: number }>(
+      `SELECT count(*)::int AS n FROM documento d JOIN cliente c ON c.id = $1
+        WHERE d.id = ANY($2) AND d.emitente_raiz = c.cnpj_raiz AND d.tipo IN ('nfe', 'nfce')
+          AND coalesce(d.emitente->>'ie', 'ISENTO') = 'ISENTO'`,
+      [clienteId, documentoIds],
+    )
+  )?.n ?? 0;

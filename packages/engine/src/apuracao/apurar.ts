@@ -28,7 +28,7 @@ import { janelaDoRbt12, mesesDaJanela } from './janela-do-rbt12.ts';
 import { opcaoDoSimples } from './opcao-do-simples.ts';
 import { abrangencia, premissas } from './premissas.ts';
 import { listPremissasOfChangedTotal } from './premissas-of-changed-total.ts';
-import { computeRbt12DoMes, describeRbt12, sumReceitasDoMes, withRbt12OfMes } from './rbt12-do-mes.ts';
+import { describeReceita, describeRbt12, computeRbt12DoMes, sumReceitasDoMes, withRbt12OfMes } from './rbt12-do-mes.ts';
 import { computeAnulacaoDeCreditos, computeReceitaDaLinha } from './receita-da-linha.ts';
 import { computeContasDaReforma } from './tributos-da-reforma-devidos.ts';
 
@@ -48,8 +48,8 @@ export function apurar(lida: EntradaDaApuracao): Comparativo {
   const data = `${entrada.competencia}-01`;
   const aliquotas = aliquotasEm(data, entrada.cenario ?? CENARIO_PADRAO);
   const mes: MesSomado = {
-    ...sumReceitasDoMes(entrada.lancamentos),
-    rbt12: describeRbt12(rbt12),
+    ...sumReceitasDoMes(entrada),
+    passosDoDas: [...describeRbt12(rbt12), ...describeReceita(entrada)],
     reforma: computeContasDaReforma(entrada, {
       anulacao: computeAnulacaoDeCreditos(entrada.lancamentos, entrada.competencia),
       creditos: sumCreditosDoSimples(entrada, data, aliquotas),

@@ -4,7 +4,7 @@ import { listAvisosDoIncomparavel } from '../projecao/comparavel.ts';
 import { hasAliquotaPropria } from '../projecao/linha-do-lancamento.ts';
 import type { AnoProjetado, AvisoDoMes, Conferencia, DevidoNoMes, EntradaDaApuracao } from '../resultado.ts';
 import type { ReceitasDoMes } from '../simples/receita-por-anexo.ts';
-import { hasImpedimento } from '../simples/sublimite.ts';
+import { hasImpedimento, impedimentoByResposta } from '../simples/sublimite.ts';
 import {
   type Aviso,
   listAvisosDasDevolucoes,
@@ -62,15 +62,21 @@ function withoutDocumentos({ documentos, documentos_que_nao_contam: outros = 0 }
 
 function ofCompetencia(entrada: EntradaDaApuracao, ano: number): Aviso[] {
   const noDas = entrada.ibs_cbs === 'das';
+  const ibsFora =
+    vigente('das_com_cbs_e_ibs', ano) && noDas && hasImpedimento(entrada, `${entrada.competencia}-01`);
+  const porque =
+    impedimentoByResposta(entrada) === true
+      ? 'A empresa está impedida de recolher ICMS, ISS e IBS no DAS, como o escritório respondeu'
+      : 'O RBT12 passa do sublimite de R$ 3.600.000,00';
   return [
     withoutDocumentos(entrada),
     [
-      vigente('das_com_cbs_e_ibs', ano) && noDas && hasImpedimento(entrada, `${entrada.competencia}-01`),
+      ibsFora,
       'ibs_fora_do_das',
-      'O RBT12 passa do sublimite de R$ 3.600.000,00: o IBS é pago fora do DAS (LC 123/2006, art. 13-A) e não foi calculado.',
+      `${porque}: o IBS é pago fora do DAS, pelo regime regular (LC 123/2006, art. 13-A), com os débitos e os créditos das notas e das compras; a CBS fica no DAS.`,
     ],
     [
-      noDas,
+      noDas && !ibsFora,
       'cliente_no_das',
       'O cliente recolhe CBS e IBS dentro do DAS: não há débitos nem créditos pelo regime regular.',
     ],

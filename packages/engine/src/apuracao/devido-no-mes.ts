@@ -35,8 +35,8 @@ export interface MesSomado {
   readonly receita: Fixo;
   readonly receitas: ReceitasDoMes;
   readonly reforma: readonly ContaDaReforma[];
-  /** How the RBT12 of the month came about. */
-  readonly rbt12: readonly Passo[];
+  /** How the RBT12 and the revenue of the month came about. */
+  readonly passosDoDas: readonly Passo[];
 }
 
 /**
@@ -55,7 +55,7 @@ export function computeDevidoNoMes(entrada: EntradaDaApuracao, mes: MesSomado): 
   const das = computeDasDaApuracao(entrada, data, mes.receitas);
   const tributos = [
     ...hoje.tributos,
-    ...(das === null ? [] : [linhaDoDas(das, mes.rbt12)]),
+    ...(das === null ? [] : [linhaDoDas(das, mes.passosDoDas)]),
     ...computeTributosDaReformaDevidos(entrada, mes.reforma, exigivel, hoje.paraACbs),
   ];
   const total = sumSituacao(tributos, 'devido');
@@ -80,13 +80,13 @@ export function computeDevidoNoMes(entrada: EntradaDaApuracao, mes: MesSomado): 
   };
 }
 
-function linhaDoDas(das: DasDaApuracao, rbt12: readonly Passo[]): TributoDevido {
+function linhaDoDas(das: DasDaApuracao, antes: readonly Passo[]): TributoDevido {
   return {
     tributo: 'das',
     situacao: 'devido',
     ...publishConta([{ ...openConta(), debitos: das.total }]),
     parcelas: Object.entries(das.partilha).map(([tributo, parte]) => ({ tributo, valor: parte })),
-    memoria: [...rbt12, ...das.passos],
+    memoria: [...antes, ...das.passos],
   };
 }
 

@@ -156,17 +156,35 @@ test('what the office enters for a client of the Simples is due outside the DAS,
   });
 });
 
-test('above 3,600,000.00 the IBS is paid outside the DAS (LC 123/2006 art. 13-A), and the month says that it has none', () => {
-  const codigos = (rbt12: string, competencia: string, ibs_cbs: 'das' | 'regular') =>
+test('above 3,600,000.00 the IBS is paid outside the DAS (LC 123/2006 art. 13-A), and the month says so', () => {
+  const avisosDe = (
+    rbt12: string,
+    competencia: string,
+    ibs_cbs: 'das' | 'regular',
+    impedida_pelo_sublimite?: 'sim' | 'nao',
+  ) =>
     apurar(
       entrada([vendaNoDas], {
         competencia,
         regime: 'simples_nacional',
         ibs_cbs,
         simples: { anexo: 'I', rbt12 },
+        ...(impedida_pelo_sublimite === undefined
+          ? {}
+          : { respostas_da_empresa: { impedida_pelo_sublimite } }),
       }),
-    ).avisos.map(({ codigo }) => codigo);
+    ).avisos;
+  const codigos = (...quem: Parameters<typeof avisosDe>) => avisosDe(...quem).map(({ codigo }) => codigo);
   expect(codigos('3600000.01', '2027-03', 'das')).toContain('ibs_fora_do_das');
+  // There are debits and credits of the IBS then.
+  expect(codigos('3600000.01', '2027-03', 'das')).not.toContain('cliente_no_das');
+  expect(codigos('3600000.01', '2027-03', 'das', 'nao')).not.toContain('ibs_fora_do_das');
+  const texto = (...quem: Parameters<typeof avisosDe>) =>
+    avisosDe(...quem).find(({ codigo }) => codigo === 'ibs_fora_do_das')?.mensagem;
+  expect(texto('3600000.01', '2027-03', 'das')).toContain('O RBT12 passa do sublimite');
+  expect(texto('1000000.00', '2027-03', 'das', 'sim')).toContain(
+    'impedida de recolher ICMS, ISS e IBS no DAS, como o escritório respondeu',
+  );
   expect(codigos('3600000.00', '2027-03', 'das')).not.toContain('ibs_fora_do_das');
   expect(codigos('3600000.01', '2026-03', 'das')).not.toContain('ibs_fora_do_das');
   expect(codigos('3600000.01', '2027-03', 'regular')).not.toContain('ibs_fora_do_das');
@@ -181,14 +199,15 @@ test('the hybrid option leaves CBS and IBS out of the DAS and takes credits', ()
       simples,
     }),
   );
-  // 10,000.00 x 8.45 % = 845.00 less 15.33 % and 0.17 % of it = 714.025, half a cent up.
-  expect(devidoOf(mes, 'das')?.debitos).toBe('714.03');
+  // The price holds 75.00 of CBS and IBS above its base and its ICMS: 9,925.00 x 8.45 % x 84.5 % = 708.669...
+  expect(devidoOf(mes, 'das')?.debitos).toBe('708.67');
   expect(devidoOf(mes, 'cbs')).toMatchObject({ debitos: '67.50', creditos: '27.00', a_recolher: '40.50' });
 });
 
 // 50,000.00 x 8.45 % = 4,225.00 less 15.5 % of it, 654.875: 3,570.125, half a cent up. CBS and IBS of the regular regime are no
-// gross revenue (Res. CGSN 140/2018 art. 2º § 5º VIII), so nothing hangs on them.
-test('the hybrid DAS leaves what CBS and IBS add out of its revenue', () => {
+// gross revenue (Res. CGSN 140/2018 art. 2º § 5º VIII), so what they add is none. That the price holds them too, as NT 2026.008 has it, its
+// base does not show: of 45,400.00 the DAS is 3,241.67.
+test('the hybrid DAS leaves what CBS and IBS add out of its revenue, and says what hangs on a price that may hold them', () => {
   const vendida = {
     ...venda,
     valor: '50000.00',
@@ -206,7 +225,9 @@ test('the hybrid DAS leaves what CBS and IBS add out of its revenue', () => {
     }),
   );
   expect(devidoOf(mes, 'das')?.debitos).toBe('3570.13');
-  expect(mes.premissas_que_mudam_o_total?.filter(({ tributos }) => tributos.includes('das'))).toEqual([]);
+  expect(mes.premissas_que_mudam_o_total?.filter(({ tributos }) => tributos.includes('das'))).toEqual([
+    expect.objectContaining({ codigo: 'cbs_e_ibs_na_receita', em_jogo: '328.46' }),
+  ]);
 });
 
 test('a MEI pays its fixed amounts once its activity is known', () => {

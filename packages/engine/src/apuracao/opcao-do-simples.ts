@@ -14,7 +14,7 @@ import { janelasDaOpcao } from '../simples/janelas-da-opcao.ts';
 import { hasImpedimento } from '../simples/sublimite.ts';
 import { anoDaCompetencia } from './ano-da-competencia.ts';
 import { computeDasDaApuracao } from './das-da-apuracao.ts';
-import { computeReceitaDaLinha } from './receita-da-linha.ts';
+import { computeReceitaDaLinha, computeReformaNaReceita } from './receita-da-linha.ts';
 
 const DA_REFORMA: ReadonlySet<string> = new Set(TRIBUTOS);
 
@@ -94,12 +94,15 @@ function ofParte({ vendas, receita }: VendasDoMes, tributo: Fixo): Fixo {
   return round(split(tributo * vendas, receita * ONE), 2);
 }
 
-/** As the month would be inside the DAS, where no row debits or credits CBS and IBS. */
+/** As the month would be inside the DAS, where no row debits or credits CBS and IBS, and no price holds what is paid outside. */
 function inOf(entrada: EntradaDaApuracao): EntradaDaApuracao {
   const lancamentos = entrada.lancamentos.map((linha): LancamentoSomado => {
     if (linha.efeito === 'sem_efeito') return linha;
     const motivo = linha.efeito === 'credito_recusado' ? 'compra_sem_credito_no_das' : 'cliente_no_das';
-    return { ...linha, efeito: 'sem_efeito', motivo };
+    const { noPreco } = computeReformaNaReceita(linha, entrada.competencia);
+    // What `receitaDaLinha` takes off a return is below zero.
+    const valor = readOrZero(linha.valor) - (linha.efeito === 'estorno_debito' ? -noPreco : noPreco);
+    return { ...linha, valor: formatFixo(valor, 2), efeito: 'sem_efeito', motivo };
   });
   const manuais = (entrada.lancamentos_manuais ?? []).filter(({ tributo }) => !DA_REFORMA.has(tributo));
   return { ...entrada, ibs_cbs: 'das', lancamentos, lancamentos_manuais: manuais };

@@ -17,7 +17,7 @@ import { findSalarioMinimo } from '../simples/salario-minimo.ts';
 import { anoDaCompetencia, mesEAno } from './ano-da-competencia.ts';
 import { computeDasDaApuracao } from './das-da-apuracao.ts';
 import { janelaDoRbt12, mesesDaJanela } from './janela-do-rbt12.ts';
-import { sumReceitasDoMes } from './rbt12-do-mes.ts';
+import { sumReceitasDoMes, sumReformaNasReceitas } from './rbt12-do-mes.ts';
 import { computeReceitaDaLinha } from './receita-da-linha.ts';
 
 interface Caso {
@@ -30,15 +30,21 @@ interface Caso {
 
 /** What the DAS of a month in the Simples supposes of activities, of the payroll and of what its revenue is. */
 export function listPremissasDoDas(entrada: EntradaDaApuracao): PremissaQueMudaOTotal[] {
-  const { regime, simples, lancamentos, competencia } = entrada;
+  const { regime, simples, competencia } = entrada;
   if (regime === 'mei') return premissasDoMei(entrada);
   if (regime !== 'simples_nacional' || simples === undefined) return [];
-  const { receitas } = sumReceitasDoMes(lancamentos);
+  const { receitas } = sumReceitasDoMes(entrada);
   const data = `${competencia}-01`;
   const das = computeDasDaApuracao(entrada, data, receitas);
   if (das === null) return [];
   const caso = { entrada, simples, receitas, data, total: das.total };
-  return [...ofServico(caso), ...ofFatorR(caso), ...ofFabricado(caso)];
+  return [
+    ...ofServico(caso),
+    ...ofFatorR(caso),
+    ...ofFabricado(caso),
+    ...ofBensForaDoIcms(caso),
+    ...ofReformaNoPreco(caso),
+  ];
 }
 
 /** How much the DAS would differ at most in these cases. */
@@ -150,6 +156,41 @@ function ofFabricado(caso: Caso): PremissaQueMudaOTotal[] {
       texto: `Produtos próprios de ${inReais(sum(receitas, chaves))} entram no Anexo I, como a lei manda desde 2027 salvo para os que continuam com IPI (Resolução CGSN 190/2026, art. 25, § 1º; ADCT, art. 126, III, a): se forem desses, são do Anexo II. Responda em Regimes, no cliente.`,
       tributos: ['das'],
       em_jogo: inJogo(caso, [{ com: { respostas_da_empresa: { ...respostas, produtos_com_ipi: 'sim' } } }]),
+    },
+  ];
+}
+
+/**
+ * Goods of who has no state registration in the notes: these do not say whether the ICMS is on what it sells, and the DAS has its share until the
+ * office says that it is not.
+ */
+function ofBensForaDoIcms(caso: Caso): PremissaQueMudaOTotal[] {
+  const { entrada, receitas } = caso;
+  const { emitidas_sem_ie: semIe = 0, respostas_da_empresa: respostas = {}, competencia } = entrada;
+  if (!vigente('das_com_cbs_e_ibs', competencia) || semIe === 0 || respostas.bens_fora_do_icms !== undefined)
+    return [];
+  const vendas = Object.values(receitas).reduce<Fixo>((soma, valor) => soma + valor, 0n);
+  return [
+    {
+      codigo: 'bens_fora_do_icms',
+      texto: `${semIe === 1 ? '1 nota da empresa não traz' : `${semIe} notas da empresa não trazem`} inscrição estadual, e os bens entram no DAS com a parcela do ICMS (vendas de ${inReais(vendas)} no mês): fora do campo do ICMS, só com CBS e IBS, saem sem ela (LC 123/2006, art. 18, § 4º, IX; Resolução CGSN 140/2018, art. 25, § 1º, I-A). Responda em Regimes, no cliente.`,
+      tributos: ['das'],
+      em_jogo: inJogo(caso, [{ com: { respostas_da_empresa: { ...respostas, bens_fora_do_icms: 'sim' } } }]),
+    },
+  ];
+}
+
+/** Who pays CBS and IBS outside the DAS, where the prices of its notes do not show them inside: they count as revenue then. */
+function ofReformaNoPreco(caso: Caso): PremissaQueMudaOTotal[] {
+  const { entrada } = caso;
+  const { tributos, noPreco } = sumReformaNasReceitas(entrada);
+  if (tributos <= noPreco) return [];
+  return [
+    {
+      codigo: 'cbs_e_ibs_na_receita',
+      texto: `As vendas pagam ${inReais(tributos)} de CBS e IBS fora do DAS, e o vBC das notas ${noPreco === 0n ? 'não mostra nada disso' : `só mostra ${inReais(noPreco)}`} dentro do preço: o preço é receita do DAS por inteiro. Se ele os traz por dentro, como a NT 2026.008 manda, eles não são receita (Resolução CGSN 140/2018, art. 2º, § 5º, VIII): corrija o vBC ou informe o vProdLiq.`,
+      tributos: ['das'],
+      em_jogo: inJogo(caso, [{ receitas: receitasDoMes(entrada, 'todas').receitas }]),
     },
   ];
 }

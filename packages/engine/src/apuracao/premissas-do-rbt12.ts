@@ -120,7 +120,7 @@ function fimDaProximaFaixa(rbt12: Fixo, competencia: string): Fixo {
  * that moves most is at stake.
  */
 function premissaPorRbt12(entrada: EntradaDaApuracao, simples: PerfilDoSimples, usado: Fixo): MakePremissa {
-  const { receitas } = sumReceitasDoMes(entrada.lancamentos);
+  const { receitas } = sumReceitasDoMes(entrada);
   const devido = (rbt12: Fixo): DevidoPorRbt12 =>
     devidoPorRbt12(
       { ...entrada, simples: { ...simples, rbt12: formatFixo(smallerOf(rbt12, LIMITE), 2) } },

@@ -22,14 +22,14 @@ interface SublimitePelasNotas {
  * otherwise, or do not say of an RBT12 above the sublimit, is told with the DAS that hangs on it.
  */
 export function listPremissasDoSublimite(entrada: EntradaDaApuracao): PremissaQueMudaOTotal[] {
-  const { competencia, regime, simples, lancamentos } = entrada;
+  const { competencia, regime, simples } = entrada;
   if (regime !== 'simples_nacional' || simples === undefined || impedimentoByResposta(entrada) !== undefined)
     return [];
   const data = `${competencia}-01`;
   const supoe = acimaDoSublimite(simples.rbt12, data);
   const notas = sublimitePelasNotas(entrada);
   if (notas === null ? !supoe : notas.impedida === supoe) return [];
-  const { receitas } = sumReceitasDoMes(lancamentos);
+  const { receitas } = sumReceitasDoMes(entrada);
   const das = (resposta: 'sim' | 'nao'): Fixo =>
     computeDasDaApuracao(
       {

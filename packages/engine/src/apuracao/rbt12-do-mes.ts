@@ -1,9 +1,9 @@
 import { atLeastZero, type Fixo, formatFixo, ONE, readFixo, round, split } from '../fixo.ts';
-import type { EntradaDaApuracao, LancamentoSomado, LinhaDeReceita, Passo } from '../resultado.ts';
+import type { EntradaDaApuracao, LinhaDeReceita, Passo } from '../resultado.ts';
 import { type ChaveDaReceita, findChaveDaReceita, type ReceitasDoMes } from '../simples/receita-por-anexo.ts';
 import { mesEAno } from './ano-da-competencia.ts';
 import { type JanelaDoRbt12, janelaDoRbt12, mesesDaJanela } from './janela-do-rbt12.ts';
-import { computeReceitaDaLinha } from './receita-da-linha.ts';
+import { type ReformaNaReceita, computeReceitaDaLinha, computeReformaNaReceita } from './receita-da-linha.ts';
 
 /**
  * Where the RBT12 of a month comes from: the company has just begun, and its first bracket is law; entered for this very month;
@@ -98,13 +98,19 @@ export function sumReceitaByMes(
     new Map(
       meses.map(({ competencia, linhas }) => [
         competencia,
-        linhas.reduce<Fixo>((soma, linha) => (conta(linha) ? soma + computeReceitaDaLinha(linha) : soma), 0n),
+        linhas.reduce<Fixo>(
+          (soma, linha) => (conta(linha) ? soma + receitaSemReforma(linha, competencia) : soma),
+          0n,
+        ),
       ]),
     );
   const noPais = somas(({ segregacao, anexo }) => !RECEITA_FORA.has(segregacao) && anexo !== 'fora');
   if ([...noPais.values()].some((receita) => receita !== 0n)) return noPais;
   return somas(({ segregacao }) => segregacao === 'exportacao');
 }
+
+const receitaSemReforma = (linha: LinhaDeReceita, competencia: string): Fixo =>
+  receitaDaLinha(linha) - computeReformaNaReceita(linha, competencia).noPreco;
 
 /** The month with the RBT12 that holds in it in place of the one that was entered. */
 export function withRbt12OfMes(entrada: EntradaDaApuracao, rbt12: Rbt12DoMes | null): EntradaDaApuracao {
@@ -172,19 +178,60 @@ const A_SOMA: Readonly<Record<JanelaDoRbt12['regra'], string>> = {
   primeira_faixa: 'soma das notas',
 };
 
-/** The revenue of the month by how it was earned and what sets it apart, and all of it. */
-export function sumReceitasDoMes(lancamentos: readonly LancamentoSomado[]): {
-  readonly receita: Fixo;
-  readonly receitas: ReceitasDoMes;
-} {
+type EntradaDaReceita = Pick<EntradaDaApuracao, 'lancamentos' | 'competencia' | 'regime'>;
+
+/**
+ * The value of what the month sold, and its revenue for the DAS by how it was earned and what sets it apart: without the CBS and IBS that are
+ * paid outside it and that the prices hold, or (`todas`) all of them, whatever the prices show.
+ */
+export function sumReceitasDoMes(
+  entrada: EntradaDaReceita,
+  quais: 'no_preco' | 'todas' = 'no_preco',
+): { readonly receita: Fixo; readonly receitas: ReceitasDoMes } {
   let receita = 0n;
+  const doSimples = entrada.regime === 'simples_nacional';
   const receitas: Partial<Record<ChaveDaReceita, Fixo>> = {};
-  for (const linha of lancamentos) {
+  for (const linha of entrada.lancamentos) {
     const valor = computeReceitaDaLinha(linha);
     if (valor === 0n) continue;
     receita += valor;
     const chave = findChaveDaReceita(linha);
-    receitas[chave] = (receitas[chave] ?? 0n) + valor;
+    const fora = doSimples ? computeReformaNaReceita(linha, entrada.competencia) : null;
+    const semReforma = fora === null ? valor : valor - (quais === 'todas' ? fora.tributos : fora.noPreco);
+    receitas[chave] = (receitas[chave] ?? 0n) + semReforma;
   }
   return { receita, receitas };
+}
+
+/** CBS and IBS of the sales of a client of the Simples that are paid outside the DAS, and what the prices hold of them. */
+export function sumReformaNasReceitas(entrada: EntradaDaReceita): ReformaNaReceita {
+  const soma = { tributos: 0n, noPreco: 0n };
+  if (entrada.regime !== 'simples_nacional') return soma;
+  for (const linha of entrada.lancamentos) {
+    if (receitaDaLinha(linha) === 0n) continue;
+    const { tributos, noPreco } = computeReformaNaReceita(linha, entrada.competencia);
+    soma.tributos += tributos;
+    soma.noPreco += noPreco;
+  }
+  return soma;
+}
+
+/** The step that says what of the value of the sales is no revenue. */
+export function describeReceita(entrada: EntradaDaReceita): readonly Passo[] {
+  const { noPreco } = sumReformaNasReceitas(entrada);
+  if (noPreco === 0n) return [];
+  const { receita } = receitasDoMes(entrada);
+  return [
+    {
+      passo: 'receita',
+      id: 'das_receita_sem_cbs_e_ibs',
+      regra: 'Valor das operações − CBS e IBS que o preço traz por dentro, pagos fora do DAS',
+      operandos: [
+        { nome: 'valor das operações', valor: formatFixo(receita, 2) },
+        { nome: 'CBS e IBS no preço', valor: formatFixo(noPreco, 2) },
+      ],
+      resultado: formatFixo(receita - noPreco, 2),
+      fundamento: 'Resolução CGSN 140/2018, art. 2º, § 5º, VIII (Resolução CGSN 190/2026); NT 2026.008',
+    },
+  ];
 }

@@ -1,6 +1,7 @@
 import { vigente } from '@apura/law';
+import type { TipoDeDocumento } from '../documento-fiscal/tipos.ts';
 import { sentido } from '../efeito/nota-do-cliente.ts';
-import { type Fixo, HUNDRED_PERCENT, readOrZero, split } from '../fixo.ts';
+import { atLeastZero, type Fixo, HUNDRED_PERCENT, readOrZero, smallerOf, split } from '../fixo.ts';
 import type { LancamentoSomado } from '../resultado.ts';
 
 /** Rows without effect on the reform that are still sales. */
@@ -18,6 +19,42 @@ export function computeReceitaDaLinha(
   const direcao = sentido(linha.efeito, linha.cfop);
   if (direcao === 'debito') return valor;
   return direcao === 'estorno_debito' ? -valor : 0n;
+}
+
+/** What a row of an earlier month has of this, besides: rows that owe nothing have none of it. */
+type NoPreco = Partial<
+  Pick<LancamentoSomado, 'tipo' | 'base' | 'cbs' | 'ibs_uf' | 'ibs_mun' | 'icms' | 'fcp' | 'difal' | 'iss'>
+>;
+
+/** CBS and IBS that a row owes outside the DAS, and how much of them its price holds. Of the sign of its revenue. */
+export interface ReformaNaReceita {
+  readonly tributos: Fixo;
+  readonly noPreco: Fixo;
+}
+
+const NENHUMA: ReformaNaReceita = { tributos: 0n, noPreco: 0n };
+const COM_PRECO_CHEIO: ReadonlySet<TipoDeDocumento> = new Set(['nfe', 'nfce']);
+
+/**
+ * CBS and IBS of the regular regime are no revenue of a company of the Simples (Resolução CGSN 140/2018 art. 2º § 5º VIII, as of Resolução CGSN 190/2026). The
+ * price of a note holds them since NT 2026.008; that one does its own base shows, which is the price less them and less today's taxes. Other
+ * documents state them above their price.
+ */
+export function computeReformaNaReceita(
+  linha: Parameters<typeof receitaDaLinha>[0] & NoPreco,
+  competencia: string,
+): ReformaNaReceita {
+  const { efeito, motivo, tipo = 'nfe' } = linha;
+  if (efeito !== 'debito' && efeito !== 'estorno_debito') return NENHUMA;
+  if (!vigente('preco_com_cbs_e_ibs', competencia) || !COM_PRECO_CHEIO.has(tipo)) return NENHUMA;
+  if (motivo === 'devolucao_anterior_a_2027') return NENHUMA;
+  const soma = (...valores: readonly (string | undefined)[]): Fixo =>
+    valores.reduce<Fixo>((ate, valor) => ate + readOrZero(valor), 0n);
+  const tributos = soma(linha.cbs, linha.ibs_uf, linha.ibs_mun);
+  const acimaDaBase = soma(linha.valor) - soma(linha.base, linha.icms, linha.fcp, linha.difal, linha.iss);
+  const noPreco = smallerOf(tributos, atLeastZero(acimaDaBase));
+  const sinal = receitaDaLinha(linha) < 0n ? -1n : 1n;
+  return { tributos: sinal * tributos, noPreco: sinal * noPreco };
 }
 
 export const MOTIVO_DA_ANULACAO = 'saidas_isentas_ou_imunes';

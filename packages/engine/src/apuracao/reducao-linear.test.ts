@@ -271,12 +271,18 @@ test('the comparison counts the cut among the rules of 2026 where it applies: 92
     const de2026 = transicao.find(
       ({ ano, premissa_preco }) => ano === 2026 && premissa_preco === 'liquido_constante',
     );
+    const de2027 = transicao.find(
+      ({ ano, premissa_preco }) => ano === 2027 && premissa_preco === 'liquido_constante',
+    );
     return {
       atual: comparacao?.regime_atual?.total,
       novo: comparacao?.regime_novo.total,
       devidos: de2026?.devidos,
+      depois: de2027?.devidos.map(({ tributo, valor }) => `${tributo} ${valor}`),
     };
   };
+  // In 2027 PIS and COFINS are over, and with them the cut: 8.7 %, 0.05 % and 0.05 % of 9,907.50, of 10,000.00 where nothing is cut.
+  const depois = ['cbs 861.95', 'ibs_uf 4.95', 'ibs_mun 4.95'];
   // 8.8 % + 15.3 % + 2.4 % of 9,907.50: 871.86 + 1,515.85 + 237.78.
   expect(compare(SIM)).toEqual({
     atual: '92.50',
@@ -285,9 +291,13 @@ test('the comparison counts the cut among the rules of 2026 where it applies: 92
       { tributo: 'pis', valor: '16.50' },
       { tributo: 'cofins', valor: '76.00' },
     ],
+    depois,
   });
   for (const cliente of [{}, NAO])
-    expect(compare(cliente)).toEqual({ atual: '0.00', novo: '2650.00', devidos: [] });
+    expect(compare(cliente)).toEqual({
+      ...{ atual: '0.00', novo: '2650.00', devidos: [] },
+      depois: ['cbs 870.00', 'ibs_uf 5.00', 'ibs_mun 5.00'],
+    });
 });
 
 test('who buys what is at zero rate has no credit of PIS and COFINS, whatever is cut (§ 7º)', () => {

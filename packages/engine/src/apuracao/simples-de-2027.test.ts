@@ -6,6 +6,7 @@ import type { Comparativo, EntradaDaApuracao, LancamentoSomado, LinhaDeReceita }
 import { calcularDas } from '../simples/calcular-das.ts';
 import { tabelaDoSimples } from '../simples/tabelas-do-simples.ts';
 import { apurar } from './apurar.ts';
+import { receitaPorMes } from './rbt12-do-mes.ts';
 
 /*
  * Resolução CGSN 140/2018 as Resolução CGSN 190/2026 words it from 01/01/2027 on: each rule by hand in December 2026 and in January 2027,
@@ -260,6 +261,17 @@ describe('what is sold (art. 25)', () => {
     expect(dois).toEqual(['8450.00', '5619.25']);
   });
 
+  test('whose goods these are is asked where the notes have no state registration (NT 2026.007)', () => {
+    const de = (mes: string, respostas_da_empresa = {}, emitidas_sem_ie = 3) =>
+      premissa(mesDe(mes, { emitidas_sem_ie, respostas_da_empresa }), 'bens_fora_do_icms');
+    // 33.5 % of 8,450.00.
+    expect(de(DEPOIS)).toMatchObject({ em_jogo: '2830.75', tributos: ['das'] });
+    expect(de(DEPOIS)?.texto).toContain('3 notas da empresa não trazem inscrição estadual');
+    expect(de(ANTES)).toBeUndefined();
+    expect(de(DEPOIS, {}, 0)).toBeUndefined();
+    for (const bens_fora_do_icms of ['sim', 'nao']) expect(de(DEPOIS, { bens_fora_do_icms })).toBeUndefined();
+  });
+
   test('services without ISS nor ICMS: annex III less the ISS (§ 1º X)', () => {
     // 12,436.00 less 32.5 % of ISS: 8,394.30.
     expect(nosDois({}, [servico({ anexo: 'III_sem_iss' })])).toEqual(['8394.30', '8394.30']);
@@ -511,5 +523,74 @@ describe('properties', () => {
       ),
       { numRuns: 50 },
     );
+  });
+
+  describe('what is paid outside the DAS is no revenue of it (art. 2º § 5º), inside the price since NT 2026.008', () => {
+    /** 100,000.00 with 9.1 % of CBS and 0.05 % and 0.05 % of IBS inside: 109,200.00. */
+    const cheia = venda({
+      ...{ efeito: 'debito', motivo: null, valor: '109200.00', base: '100000.00' },
+      ...{ cbs: '9100.00', ibs_uf: '50.00', ibs_mun: '50.00' },
+    });
+    const hibrida = (linhas: readonly LancamentoSomado[], competencia = DEPOIS) =>
+      mesDe(competencia, { ibs_cbs: 'regular' }, linhas);
+    const naReceita = (mes: Comparativo) => premissa(mes, 'cbs_e_ibs_na_receita');
+
+    test('where the base of the notes shows it they are cut, and a step says so', () => {
+      const mes = hibrida([cheia]);
+      // 8,450.00 less 15.5 %.
+      expect(dasDe(mes)).toBe('7140.25');
+      expect(passoDe(mes, 'das_receita_sem_cbs_e_ibs')).toMatchObject({
+        operandos: [{ valor: '109200.00' }, { valor: '9200.00' }],
+        resultado: '100000.00',
+      });
+      expect(naReceita(mes)).toBeUndefined();
+      // A return takes back what it had: 90,000.00 x 8.45 % x 84.5 %, half a cent up.
+      const volta = venda({
+        ...cheia,
+        efeito: 'estorno_debito',
+        cfop: '1202',
+        valor: '10920.00',
+        base: '10000.00',
+        cbs: '910.00',
+        ibs_uf: '5.00',
+        ibs_mun: '5.00',
+      });
+      expect(dasDe(hibrida([cheia, volta]))).toBe('6426.23');
+    });
+
+    test('where it does not the price is revenue, with what hangs on it beside the total', () => {
+      const mes = hibrida([{ ...cheia, base: '109200.00' }]);
+      // 109,200.00 x 8.45 % x 84.5 % = 7,797.15; of 100,000.00 it is 7,140.25.
+      expect(dasDe(mes)).toBe('7797.15');
+      expect(passoDe(mes, 'das_receita_sem_cbs_e_ibs')).toBeUndefined();
+      expect(naReceita(mes)).toMatchObject({ em_jogo: '656.90', tributos: ['das'] });
+      // Half of the sales show it: 9,200.00 of 18,400.00.
+      expect(naReceita(hibrida([cheia, { ...cheia, cfop: '5405', base: '109200.00' }]))?.texto).toContain(
+        'só mostra R$ 9.200,00',
+      );
+    });
+
+    test('nothing is cut of 2026, nor of documents that state them above their price', () => {
+      const sem = { ...cheia, valor: '100000.00' };
+      expect(dasDe(hibrida([{ ...cheia, tipo: 'cte', cfop: '5102' }]))).toBe('7797.15');
+      expect(dasDe(hibrida([sem]))).toBe('7140.25');
+      expect(passoDe(hibrida([cheia], ANTES), 'das_receita_sem_cbs_e_ibs')).toBeUndefined();
+    });
+
+    test('the RBT12 leaves them out as well', () => {
+      const { efeito, motivo, cfop, segregacao, valor, base, cbs, ibs_uf, ibs_mun } = cheia;
+      const linhas = [{ efeito, motivo, cfop, segregacao, valor, base, cbs, ibs_uf, ibs_mun }];
+      const receita = (competencia: string) =>
+        formatFixo(receitaPorMes([{ competencia, linhas }]).get(competencia) ?? 0n, 2);
+      expect([receita('2026-12'), receita('2027-01')]).toEqual(['109200.00', '100000.00']);
+    });
+
+    test('above the sublimit the IBS alone is outside', () => {
+      // RBT12 4,000,000.00, ICMS and IBS outside: 100,000.00 of 100,100.00 are the revenue.
+      const acima = (linha: LancamentoSomado) =>
+        mesDe(DEPOIS, { simples: { anexo: 'I', rbt12: '4000000.00' } }, [linha]);
+      const comIbs = { ...cheia, cbs: '0.00', valor: '100100.00' };
+      expect(dasDe(acima(comIbs))).toBe(dasDe(acima(venda())));
+    });
   });
 });

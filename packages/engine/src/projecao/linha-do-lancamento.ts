@@ -1,4 +1,4 @@
-import { computeReceitaDaLinha } from '../apuracao/receita-da-linha.ts';
+import { computeReceitaDaLinha, computeReformaNaReceita } from '../apuracao/receita-da-linha.ts';
 import { TRIBUTOS } from '../calculo/por-tributo.ts';
 import { reduceAliquota } from '../calculo/reforma/compute-tributos.ts';
 import { classificacaoByCodigo } from '../dados/classificacoes.ts';
@@ -38,6 +38,8 @@ export interface ContextoDaProjecao {
   readonly principal: string;
   /** Whether a client of the Simples pays CBS and IBS outside the DAS. */
   readonly regular: boolean;
+  /** Whether the client is of the Simples: what its prices hold of taxes outside the DAS is no revenue of it. */
+  readonly doSimples: boolean;
   /** Whether the CBS of the client is inside the DAS. */
   readonly noDas: boolean;
   /** By NCM chapter, see `sumEmbutidoByCapitulo`. */
@@ -97,7 +99,8 @@ export function computeLinhaProjetavel(
     receita_de: findChaveDaReceita(linha),
     lado,
     sinal,
-    receita: sinal * computeReceitaDaLinha(linha),
+    receita:
+      sinal * (computeReceitaDaLinha(linha) - (contexto.doSimples ? computeReformaNaReceita(linha, mes.data).noPreco : 0n)),
     liquido,
     baseDosAtuais: preco + (contexto.ibsCbsNaBaseIcms ? reforma : 0n),
     final: preco + readOrZero(linha.ipi) + reforma,

@@ -206,6 +206,7 @@ const contexto: ContextoDaProjecao = {
   extintos: new Set(),
   noDas: false,
   regular: false,
+  doSimples: false,
   embutidos: new Map(),
 };
 

@@ -103,6 +103,7 @@ export function buildApuracaoProjetavel(
     principal,
     regular: entrada.ibs_cbs === 'regular',
     noDas: entrada.regime === 'simples_nacional' && entrada.ibs_cbs === 'das',
+    doSimples: entrada.regime === 'simples_nacional',
     embutidos: sumEmbutidoByCapitulo(origens),
   };
   const linhas = origens.map((linha) => comparavel(linha, computeLinhaProjetavel(linha, contexto)));

@@ -35,6 +35,8 @@ export interface EntradaDaApuracao {
   readonly inicio_de_atividade?: string;
   /** The client's own documents of the month by the CRT that they state, those that state one. */
   readonly emitidas_por_crt?: Readonly<Record<string, number>>;
+  /** Of them the NF-e and NFC-e whose issuer states no state registration: who owes CBS and IBS alone has none (NT 2026.007). */
+  readonly emitidas_sem_ie?: number;
   /** The office's answers on the company as a whole that hold in the month. */
   readonly respostas_da_empresa?: Readonly<Partial<Record<CodigoDaPergunta, string>>>;
   /** Activity of a MEI; without it the month is incomplete. */
@@ -84,11 +86,14 @@ export interface ComprasNaBorda {
   readonly creditos: Readonly<Record<TributoComCredito, Decimal>>;
 }
 
-/** A sum of lançamentos of an earlier month: what says whether it is revenue, and how much. */
+/** A sum of lançamentos of an earlier month: what says whether it is revenue, and how much; of those that owe CBS and IBS also what its price holds. */
 export type LinhaDeReceita = Pick<
   LancamentoSomado,
   'efeito' | 'motivo' | 'cfop' | 'segregacao' | 'anexo' | 'valor'
->;
+> &
+  Partial<
+    Pick<LancamentoSomado, 'tipo' | 'base' | 'cbs' | 'ibs_uf' | 'ibs_mun' | 'icms' | 'fcp' | 'difal' | 'iss'>
+  >;
 
 /** The questions of one kind that the month's documents leave open. */
 export interface PerguntaEmAberto {

@@ -138,6 +138,7 @@ function engineInput(entrada: EntradaLida): EntradaDaApuracao {
         }
       : {}),
     emitidas_por_crt: entrada.emitidas_por_crt,
+    ...(entrada.emitidas_sem_ie > 0 ? { emitidas_sem_ie: entrada.emitidas_sem_ie } : {}),
     respostas_da_empresa: entrada.respostas_da_empresa,
     icms_presumido_do_transporte: entrada.respostas_da_empresa.icms_presumido_do_transporte === 'sim',
   };

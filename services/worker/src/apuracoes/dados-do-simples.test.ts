@@ -116,6 +116,36 @@ test('a company that has just begun: its notes alone say the RBT12 once its star
   expect(await mesDe(escritorio, cliente, '2027-01')).toMatchObject({ das: '1600.00' });
 }, 120_000);
 
+test('outside the DAS: what the price holds of CBS and IBS is neither revenue nor RBT12, and notes without a state registration ask', async () => {
+  const { escritorio } = isto;
+  const cliente = await escritorio.cliente({
+    cnpj: VENDEDORA.cnpj,
+    razao_social: 'Híbrida',
+    regime: 'simples_nacional',
+  });
+  await tell(escritorio, cliente, '2027-01', { simples_anexo: 'I', ibs_cbs: 'regular' });
+  await updateCliente(escritorio.tenant, cliente, { inicioDeAtividade: '2027-01-05', requestId: 'req' });
+  // 100,000.00 of price: 99,000.00 with 900.00 of CBS and 100.00 of IBS inside.
+  const outra = (mes: string, seed: number) => {
+    const { nome, bytes } = venda(VENDEDORA, mes, 100_000n, seed);
+    const texto = bytes
+      .toString('utf8')
+      .replace(/(<emit>[\s\S]*?)<IE>[^<]*<\/IE>/, '$1')
+      .replace('<gIBSCBS><vBC>100000.00', '<gIBSCBS><vBC>99000.00');
+    return { nome, bytes: Buffer.from(texto) };
+  };
+  await receive(escritorio, [outra('2027-01', 851), outra('2027-03', 853)]);
+  // In the first month the first bracket: 99,000.00 x 4 % x 84.5 %.
+  expect(await mesDe(escritorio, cliente, '2027-01')).toMatchObject({
+    das: '3346.20',
+    premissas: expect.arrayContaining(['bens_fora_do_icms']),
+  });
+  // In March the mean of January x 12 (art. 22 § 2º II).
+  const marco = await mesDe(escritorio, cliente, '2027-03');
+  const passos = marco.comparativo.devido_no_mes?.tributos.find(({ tributo }) => tributo === 'das')?.memoria;
+  expect(passos?.find(({ id }) => id === 'das_rbt12')?.resultado).toBe('1188000.00');
+}, 120_000);
+
 test('another office with the same company sees nothing of its revenue, its answers and its questions', async () => {
   const { escritorio } = isto;
   const outro = await escritorioForTests(isto.workContext, 'Outro');
