@@ -73,6 +73,10 @@ function defineCommands(programa: Command, contexto: Contexto): void {
     .addOption(options.competencia())
     .action(async (pedido) => (await import('./commands/carteira.ts')).carteira(contexto, pedido));
   options
+    .comFormato(command('prazos'))
+    .addOption(options.que('--cliente <cliente>', ajuda.cliente, isCliente, uso.cliente))
+    .action(async (pedido) => (await import('./commands/prazos.ts')).prazos(contexto, pedido));
+  options
     .comFormato(command('apurar'))
     .requiredOption('--todos', ajuda.apurarTodos)
     .addOption(options.competencia().makeOptionMandatory())

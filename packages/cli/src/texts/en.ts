@@ -116,6 +116,7 @@ export const en: Texts = {
     esperar: 'wait for the processing and the computation, and download the PDF',
     pdf: 'where to write the PDF (without it, the current folder)',
     carteira: 'show a month of all clients, one a line (without --competencia, last month)',
+    prazos: 'list the deadlines of the next 45 days, and how many clients have done it',
     apurar: 'computes a month of all clients that have notes and are not up to date',
     apurarTodos: 'all active clients',
     esperarTodos: 'waits until none is under way',
@@ -185,6 +186,8 @@ export const en: Texts = {
     ],
     total: (mes) => `Total of ${mes}`,
   },
+
+  prazos: { header: ['Day', 'Month', 'Obligation', 'Done'] },
 
   apurar: {
     progress: 'Computing',

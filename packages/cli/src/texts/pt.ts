@@ -102,6 +102,7 @@ export const pt = {
     esperar: 'espera o processamento e a apuração, e baixa o PDF',
     pdf: 'onde gravar o PDF (sem ela, a pasta atual)',
     carteira: 'mostra um mês de todos os clientes, um por linha (sem --competencia, o mês passado)',
+    prazos: 'lista os prazos dos próximos 45 dias, e quantos clientes já cumpriram',
     apurar: 'apura um mês de todos os clientes que têm notas e não estão em dia',
     apurarTodos: 'todos os clientes ativos',
     esperarTodos: 'espera até que nenhum esteja em andamento',
@@ -172,6 +173,8 @@ export const pt = {
     ],
     total: (mes: string) => `Total de ${mes}`,
   },
+
+  prazos: { header: ['Dia', 'Competência', 'Obrigação', 'Cumpridos'] },
 
   apurar: {
     progress: 'Apurando',

@@ -38,7 +38,8 @@ export interface ClientesDevedores extends WhichPrazo {
   readonly por: string | null;
 }
 
-const NAMED = 50;
+/** More than a calendar's text has room for. */
+const NAMED = 300;
 
 /** Of each deadline that is about anybody, by "obrigacao competencia". A regime is that of the deadline's month. */
 export async function clientesDevedores(

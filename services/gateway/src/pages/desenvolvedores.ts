@@ -80,6 +80,7 @@ apura calcular nota.xml --ano 2027
 apura conferir nota.xml
 apura enviar notas/ --cliente 11222333000181 --competencia 2026-09 --esperar --pdf setembro.pdf
 apura carteira --competencia 2026-09
+apura prazos
 apura apurar --todos --competencia 2026-09 --esperar
 apura baixar --competencia 2026-09 --zip setembro.zip
 apura eventos --encaminhar http://localhost:3000/hook

@@ -1,11 +1,14 @@
 import type { Calendario } from '@apura/contracts';
+import { addDays } from '@apura/engine';
 import { competenciaPorExtenso, count, withoutTurning } from '@apura/words';
 import ical, { ICalAlarmType, ICalCalendarMethod, ICalEventTransparency } from 'ical-generator';
 import type { PrazoWithClientes } from './prazos.ts';
 
 const DAY_SECONDS = 24 * 60 * 60;
 const REMINDED_DAYS_BEFORE = 3;
-const NAMED = 20;
+/** Characters of names: of a near deadline as many as agendas show, of a far one, by which nobody has done anything yet, a few. */
+const NEAR_DAYS = 45;
+const NAMED = { near: 6000, far: 600 };
 
 interface Feed {
   readonly calendario: Pick<Calendario, 'cliente_id' | 'cliente'>;
@@ -45,7 +48,9 @@ export function prazosAsCalendario({
       start: instantOf(data),
       allDay: true,
       summary: withoutTurning(summaryOf(prazo, cliente)),
-      description: withoutTurning(descriptionOf(prazo, cliente)),
+      description: withoutTurning(
+        descriptionOf(prazo, cliente, data <= addDays(hoje, NEAR_DAYS) ? NAMED.near : NAMED.far),
+      ),
       url: `${publicBaseUrl}/painel/prazos/${id}/${competencia}`,
       transparency: ICalEventTransparency.TRANSPARENT,
     });
@@ -73,7 +78,7 @@ function summaryOf(prazo: PrazoWithClientes, cliente: string | null): string {
   return `${isDone(prazo) ? 'Cumprido: ' : ''}${qual}: ${deQuem}`;
 }
 
-function descriptionOf(prazo: PrazoWithClientes, cliente: string | null): string {
+function descriptionOf(prazo: PrazoWithClientes, cliente: string | null, namedChars: number): string {
   const { so_para, observacao, fundamento, status, cumpridos, clientes } = prazo;
   return [
     ...(so_para === undefined ? [] : [`Só para ${so_para}.`]),
@@ -81,13 +86,17 @@ function descriptionOf(prazo: PrazoWithClientes, cliente: string | null): string
     ...(observacao === undefined ? [] : [observacao]),
     `Fundamento: ${fundamento}.`,
     ...(cliente === null && cumpridos > 0 ? [`${cumpridos} de ${clientes} já cumpriram.`] : []),
-    ...(cliente === null ? namesOf(prazo) : []),
+    ...(cliente === null ? namesOf(prazo, namedChars) : []),
   ].join('\n');
 }
 
-/** Who has not yet: "Faltam: Padaria Sol; Mercado Lua; e mais 3." */
-function namesOf({ faltam, clientes, cumpridos }: PrazoWithClientes): string[] {
-  const shown = faltam.slice(0, NAMED);
+/** Who has not yet, as many as there is room for: "Faltam: Padaria Sol; Mercado Lua; e mais 3." */
+function namesOf({ faltam, clientes, cumpridos }: PrazoWithClientes, chars: number): string[] {
+  let room = chars;
+  const shown = faltam.filter((name) => {
+    room -= name.length + '; '.length;
+    return room >= 0;
+  });
   if (shown.length === 0) return [];
   const others = clientes - cumpridos - shown.length;
   return [`Faltam: ${[...shown, ...(others > 0 ? [`e mais ${others}`] : [])].join('; ')}.`];
