@@ -14,7 +14,8 @@ import { type Difference, differences, summed } from '../tests/rate-day/differen
 
 /**
  * `npm run rate-change`: what the engine of this tree computes otherwise than that of the tree before, before it is merged:
- * the standard rates of each year, the official vectors on each year's rates, generated notes and whole months.
+ * the standard rates of each year, the official vectors on each year's rates, generated notes, whole months, and what each note makes of the
+ * month of its issuer and of its buyer.
  *
  *   `--against REF`   the tree before; by default HEAD, so that what is not committed shows
  */
@@ -22,6 +23,13 @@ type Engine = typeof tree;
 
 const YEARS = [2026, 2027, 2028, 2029, 2030, 2031, 2032, 2033];
 const FIELDS_SHOWN = 12;
+/** How a company is taxed whose month a note is seen in, with what its office answers. */
+const CLIENTS = [
+  { regime: 'lucro_real', ibs_cbs: 'regular', resposta: 'sim' },
+  { regime: 'lucro_presumido', ibs_cbs: 'regular', resposta: 'nao' },
+  { regime: 'simples_nacional', ibs_cbs: 'das' },
+  { regime: 'simples_nacional', ibs_cbs: 'regular' },
+] as const;
 const say = (line = '') => process.stdout.write(`${line}\n`);
 
 const position = process.argv.indexOf('--against');
@@ -37,6 +45,7 @@ try {
   compare('vectors', vectors(), before, (engine, it) => engine.calcularDocumento(it));
   compare('notes', notes(), before, (engine, it) => engine.calcularDocumento(it));
   compare('months', months(), before, (engine, it) => engine.apurar(it));
+  compare('months of notes', monthsOfNotes(), before, assess);
 } finally {
   rmSync(folder, { recursive: true });
 }
@@ -97,6 +106,37 @@ function* notes() {
 
 function* months() {
   for (const mes of mesesFixos(YEARS, 400)) yield [mes.competencia.slice(0, 4), mes] as const;
+}
+
+interface MonthOfNote {
+  readonly nota: tree.NotaFiscal;
+  readonly raiz: string;
+  readonly client: (typeof CLIENTS)[number];
+}
+
+/** What a month is made of its rows cannot say which rule made them: here each note is alone in the months of both its parties. */
+function* monthsOfNotes(): Generator<readonly [string, MonthOfNote]> {
+  for (const [year, nota] of notes())
+    for (const cnpj of [nota.emit.CNPJ, nota.dest?.CNPJ])
+      for (const client of cnpj === undefined ? [] : CLIENTS)
+        yield [year, { nota, raiz: (cnpj as string).slice(0, 8), client }] as const;
+}
+
+function assess(engine: Engine, { nota, raiz, client }: MonthOfNote): unknown {
+  const { regime, ibs_cbs } = client;
+  const respostas =
+    'resposta' in client
+      ? [{ pergunta: 'reducao_linear_lc224' as const, quando: {}, resposta: client.resposta }]
+      : [];
+  const documento = engine.calcularDocumento(nota);
+  const linhas = engine
+    .efeito(documento, nota, { cliente_id: 'cliente', cnpj_raiz: raiz, regime, ibs_cbs, respostas })
+    .map(({ competencia: _, itens: __, ...linha }) => ({ ...linha, documentos: 1 }));
+  return engine.apurar({
+    ...{ competencia: nota.ide.dhEmi.slice(0, 7), regime, ibs_cbs, lancamentos: linhas },
+    ...{ saldos_anteriores: [], documentos: 1 },
+    ...(regime === 'simples_nacional' ? { simples: { anexo: 'I' as const, rbt12: '1000000.00' } } : {}),
+  });
 }
 
 function compare<T>(
