@@ -4,8 +4,13 @@ import { fileURLToPath } from 'node:url';
 
 const PROGRAM = fileURLToPath(new URL('./bare-process.ts', import.meta.url));
 
-/** A server that answers everything with nothing, in a process of its own. */
-export async function openBareServer(): Promise<{ readonly port: number; close(): void }> {
+export interface BareServer {
+  readonly port: number;
+  close(): void;
+}
+
+/** A server that answers everything with nothing, in a process of its own, with the priority that the service has. */
+export async function openBareServer(): Promise<BareServer> {
   const child = fork(PROGRAM, { execArgv: ['--import', 'tsx', '--conditions=source'] });
   const [port] = await once(child, 'message');
   return { port: port as number, close: () => void child.kill() };

@@ -1,11 +1,12 @@
-import { constants, setPriority } from 'node:os';
 import { startTemplateServer } from '@apura/testing';
 import type { Attack } from './attack.ts';
+import { openBareServer } from './bare-server.ts';
 import { FAMILIES } from './families/families.ts';
 import { openNeighbour } from './neighbour.ts';
 import { besideBareServer, besideNeighbour, complaints, quiet, runAttack } from './run.ts';
 import { openStage } from './stage.ts';
 import { bareLine, besideLine, heading, line } from './table.ts';
+import { yieldToOthers } from './yield-to-others.ts';
 
 /** `npm run attack [-- family ...]`: all families, or those whose name begins with one of the words. */
 const wanted = process.argv.slice(2);
@@ -23,7 +24,7 @@ const count = (faults: readonly string[]) => {
 };
 try {
   const stage = await openStage();
-  const neighbour = openNeighbour();
+  const [neighbour, bareServer] = [openNeighbour(), await openBareServer()];
   try {
     const calm = await quiet(stage, neighbour);
     print(`\nNobody attacks\n${besideLine(calm, complaints(calm))}`);
@@ -39,14 +40,13 @@ try {
       }
       if (!family.offline) disturbing.push({ name: family.name, attacks });
     }
-    // Who attacks has a machine of their own; here they have what the service and its neighbour leave.
-    setPriority(constants.priority.PRIORITY_LOW);
+    yieldToOthers();
     for (const { name, attacks } of disturbing) {
       await stage.changeAttacker();
       const neighbourhood = await besideNeighbour(stage, neighbour, attacks);
       const faults = complaints(neighbourhood);
       print(`\nBeside ${name}\n${besideLine(neighbourhood, faults)}`);
-      const bare = await besideBareServer(neighbour, attacks);
+      const bare = await besideBareServer(bareServer, neighbour, attacks);
       if (bare) print(bareLine(bare));
       count(faults);
     }
@@ -56,6 +56,7 @@ try {
     print(`\nThe services logged ${errors.length} errors.\n${errors.slice(0, 20).join('\n')}\n`);
   } finally {
     neighbour.close();
+    bareServer.close();
     await stage.stop();
   }
 } finally {

@@ -1,5 +1,5 @@
 import { type Attack, type Family, LIMITS } from './attack.ts';
-import { openBareServer } from './bare-server.ts';
+import type { BareServer } from './bare-server.ts';
 import { type Cost, measure, SERVICES } from './meter.ts';
 import { type Neighbour, type Neighbourhood, ordersFor, p99 } from './neighbour.ts';
 import type { Stage } from './stage.ts';
@@ -83,20 +83,18 @@ export async function besideNeighbour(
  * attackers, neighbour and service share the cores. Undefined where no attack is a crowd.
  */
 export async function besideBareServer(
+  { port }: BareServer,
   neighbour: Neighbour,
   attacks: readonly Attack[],
 ): Promise<Neighbourhood | undefined> {
   const crowds = attacks.filter(({ control }) => control);
   if (!crowds.length) return undefined;
-  const server = await openBareServer();
-  const stop = await neighbour.work({ port: server.port, keys: [''] });
+  const stop = await neighbour.work({ port, keys: [''] });
   const until = performance.now() + BESIDE_MS;
   do {
-    for (const { control } of crowds) await control?.(server.port);
+    for (const { control } of crowds) await control?.(port);
   } while (performance.now() < until);
-  const seen = await stop();
-  server.close();
-  return seen;
+  return stop();
 }
 
 /** What the neighbour has to complain about. */
