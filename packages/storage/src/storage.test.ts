@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
@@ -90,6 +90,20 @@ describe.each<[string, () => Storage]>([
     }
     const read = await driver().read(office, all.map(sha256));
     expect(all.every((bytes) => read.get(hex(bytes))?.equals(bytes))).toBe(true);
+  });
+
+  test('what is long comes back whole, and what is as long as one piece or two', async () => {
+    const [longest, one, two] = [600_001, 256 * 1024, 512 * 1024].map((length) => randomBytes(length)) as [
+      Buffer,
+      Buffer,
+      Buffer,
+    ];
+    await driver().putProvisional(
+      office,
+      [longest, one, two].map((bytes) => asObject(bytes, 'identity')),
+    );
+    const read = await driver().read(office, [longest, one, two].map(sha256));
+    for (const bytes of [longest, one, two]) expect(read.get(hex(bytes))?.equals(bytes)).toBe(true);
   });
 
   test('nothing to store and nothing to read are no work', async () => {

@@ -100,9 +100,35 @@ export async function takeContents(tx: Transaction, hashes: readonly Buffer[]): 
 
 export type Content = Omit<NewContent, 'tamanho'>;
 
+/** Bytes come as hexadecimal text. What is longer is asked for in pieces, so that none holds up all else that the process answers. */
+const PIECE = 256 * 1024;
+
 /** The office's stored bytes with these hashes, in no particular order; what is not there is left out. */
-export const readContents = (tenant: Tenant, hashes: readonly Buffer[]): Promise<Content[]> =>
-  tenant.read<Content>(
-    'SELECT sha256, codificacao, bytes FROM conteudo WHERE organization_id = $1::uuid AND sha256 = ANY($2::bytea[])',
-    [tenant.organizationId, hashes],
+export async function readContents(tenant: Tenant, hashes: readonly Buffer[]): Promise<Content[]> {
+  type Found = Omit<Content, 'bytes'> & ({ readonly bytes: Buffer } | { readonly bytes: null });
+  const found = await tenant.read<Found>(
+    `SELECT sha256, codificacao, CASE WHEN length(bytes) <= $3 THEN bytes END AS bytes
+       FROM conteudo WHERE organization_id = $1::uuid AND sha256 = ANY($2::bytea[])`,
+    [tenant.organizationId, hashes, PIECE],
   );
+  const contents: Content[] = [];
+  for (const { bytes, ...content } of found) {
+    const whole = bytes ?? (await readInPieces(tenant, content.sha256));
+    if (whole) contents.push({ ...content, bytes: whole });
+  }
+  return contents;
+}
+
+/** Nothing where it was removed meanwhile. */
+async function readInPieces(tenant: Tenant, sha256: Buffer): Promise<Buffer | undefined> {
+  const pieces: Buffer[] = [];
+  for (;;) {
+    const [row] = await tenant.read<{ piece: Buffer }>(
+      'SELECT substring(bytes FROM $3 FOR $4) AS piece FROM conteudo WHERE organization_id = $1::uuid AND sha256 = $2',
+      [tenant.organizationId, sha256, pieces.length * PIECE + 1, PIECE],
+    );
+    if (!row) return undefined;
+    pieces.push(row.piece);
+    if (row.piece.length < PIECE) return Buffer.concat(pieces);
+  }
+}
