@@ -17,7 +17,7 @@ afterAll(() => calculos.fechar());
 test('a thread computes what the function does', async () => {
   const { bytes } = generateNota({ itens: 3 });
   const task = { tipo: 'xml', bytes, ano: 2027 } as const;
-  expect({ json: await calculos.fazer(task, caller) }).toEqual(runTask(task));
+  expect({ json: String(await calculos.fazer(task, caller)) }).toEqual(runTask(task));
 }, 30_000);
 
 test('a file that cannot be read is an error with its code and place', async () => {
@@ -44,7 +44,7 @@ test('who waits for a thread waits longer than the work may take, without the tu
   await new Promise((later) => setTimeout(later, 5_200));
   expect(said).toEqual(['away']);
   other.leave();
-  expect({ json: await done }).toEqual(runTask({ tipo: 'xml', bytes }));
+  expect({ json: String(await done) }).toEqual(runTask({ tipo: 'xml', bytes }));
   expect(said).toEqual(['away', 'back']);
   await busy.fechar();
 }, 60_000);

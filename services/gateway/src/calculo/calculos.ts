@@ -10,6 +10,11 @@ const ITENS_SEM_THREAD = 10;
 /** More than a note of 990 items has. What is as large as this may take more than a second. */
 const LARGE = 2 * 1024 * 1024;
 const OCIOSA_MS = 60_000;
+/**
+ * Of a thread: what was young and is dead is collected after 4 MB, not 16, before it lies in memory that glibc keeps (three threads
+ * that had 36 notes of 990 items had a third of a gigabyte more); the old generation may have as much as a worker's thread.
+ */
+const MEMORY = { maxYoungGenerationSizeMb: 12, maxOldGenerationSizeMb: 512 };
 
 interface CalculosOptions extends Pick<SharedPlaces, 'calculations' | 'largeCalculations'> {
   readonly threads: number;
@@ -23,25 +28,24 @@ export function openCalculos({ threads, calculations, largeCalculations }: Calcu
   const piscina = new Piscina({
     filename: compiledFile('./thread.js', import.meta.url).href,
     execArgv: [],
+    resourceLimits: MEMORY,
     minThreads: 1,
     maxThreads: threads + 1,
     // Without it a thread that has nothing to do for an instant is ended, and made anew with the next request.
     idleTimeout: OCIOSA_MS,
   });
-  const inThread = (task: Task): Promise<Resultado> =>
-    (piscina.run(task, { signal: AbortSignal.timeout(TIME_MS) }) as Promise<Resultado>).catch(
-      (erro: Error) => {
-        throw erro.name === 'AbortError' ? new ApiError('calculo_demorado', { cause: erro }) : erro;
-      },
-    );
+  const inThread = (task: Task): Promise<Resultado | Uint8Array> =>
+    piscina.run(task, { signal: AbortSignal.timeout(TIME_MS) }).catch((erro: Error) => {
+      throw erro.name === 'AbortError' ? new ApiError('calculo_demorado', { cause: erro }) : erro;
+    });
   return {
     /**
-     * The JSON that a task makes.
+     * The JSON that a task makes, in UTF-8.
      *
      * @throws FileError with the file's own code; ApiError `varias_notas`, `corpo_invalido` (simulation), `importacao_invalida`,
      * `calculo_demorado`, and as `Places`
      */
-    async fazer(task: Task, { whose, away }: Caller): Promise<string> {
+    async fazer(task: Task, { whose, away }: Caller): Promise<Buffer> {
       if (pequena(task)) return readResultado(runTask(task));
       const work = () => calculations.during(whose, () => inThread(task));
       return readResultado(
@@ -61,8 +65,10 @@ const isLarge = (task: Task): boolean =>
   ('bytes' in task ? task.bytes.length : 'mes' in task ? task.mes.length : 0) > LARGE;
 
 /** The JSON, or the error that a refusal is. */
-export function readResultado(resultado: Resultado): string {
-  if ('json' in resultado) return resultado.json;
+export function readResultado(resultado: Resultado | Uint8Array): Buffer {
+  if (resultado instanceof Uint8Array)
+    return Buffer.from(resultado.buffer, resultado.byteOffset, resultado.byteLength);
+  if ('json' in resultado) return Buffer.from(resultado.json);
   if ('varias' in resultado) throw new ApiError('varias_notas', { params: { notas: resultado.varias } });
   if ('faltas' in resultado) throw new ApiError('importacao_invalida', { detalhes: resultado.faltas });
   if ('problemas' in resultado) {

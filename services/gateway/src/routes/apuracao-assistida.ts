@@ -179,7 +179,7 @@ export const APURACAO_ASSISTIDA: readonly Route[] = [
       const { mapa, guardado } = await mapaPara(tenant, bytes, queryMap(query));
       const { conferir = false } = query;
       const task = { tipo: 'assistida', bytes, contribuinte: cnpj_raiz, mapa, conferir } as const;
-      const { keep, ...lida }: ImportacaoLida = JSON.parse(await calculos.fazer(task, caller));
+      const { keep, ...lida }: ImportacaoLida = JSON.parse(String(await calculos.fazer(task, caller)));
       const { formato, gerado_em, colunas } = lida;
       const resposta = { ...lida, mapa_guardado: guardado };
       if (conferir) return isOk({ id: null, nova: false, ...resposta });
@@ -253,5 +253,5 @@ async function findMesReconciliado(
   const { id, cnpj_raiz } = found(await findCliente(tenant, clienteId));
   const mes = await readMesDaAssistida(tenant, id, pedidas.competencia);
   const task = { tipo: 'reconciliacao', mes, contribuinte: cnpj_raiz, pedidas } as const;
-  return JSON.parse(await calculos.fazer(task, caller));
+  return JSON.parse(String(await calculos.fazer(task, caller)));
 }

@@ -131,7 +131,7 @@ export const DOCUMENTOS: readonly Route[] = [
       const bytes = await storedBytes(storage, tenant, sha256, `file of documento ${chave}`);
       const { referido_por, ...emVolta } = await findAroundDocumento(tenant, chave);
       const json = await calculos.fazer({ tipo: 'itens', bytes, ordem, chave, emVolta }, caller);
-      const { detalhe, aplicados, itens, divergencias, revisoes } = JSON.parse(json) as Readonly<
+      const { detalhe, aplicados, itens, divergencias, revisoes } = JSON.parse(String(json)) as Readonly<
         Record<'itens' | 'revisoes', object[]> & {
           detalhe?: object;
           aplicados?: ReturnType<typeof eventosGuardados>;
