@@ -28,7 +28,13 @@ import { janelaDoRbt12, mesesDaJanela } from './janela-do-rbt12.ts';
 import { opcaoDoSimples } from './opcao-do-simples.ts';
 import { abrangencia, premissas } from './premissas.ts';
 import { listPremissasOfChangedTotal } from './premissas-of-changed-total.ts';
-import { describeReceita, describeRbt12, computeRbt12DoMes, sumReceitasDoMes, withRbt12OfMes } from './rbt12-do-mes.ts';
+import {
+  computeRbt12DoMes,
+  describeRbt12,
+  describeReceita,
+  sumReceitasDoMes,
+  withRbt12OfMes,
+} from './rbt12-do-mes.ts';
 import { computeAnulacaoDeCreditos, computeReceitaDaLinha } from './receita-da-linha.ts';
 import { computeContasDaReforma } from './tributos-da-reforma-devidos.ts';
 

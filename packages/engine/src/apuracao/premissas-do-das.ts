@@ -190,7 +190,7 @@ function ofReformaNoPreco(caso: Caso): PremissaQueMudaOTotal[] {
       codigo: 'cbs_e_ibs_na_receita',
       texto: `As vendas pagam ${inReais(tributos)} de CBS e IBS fora do DAS, e o vBC das notas ${noPreco === 0n ? 'não mostra nada disso' : `só mostra ${inReais(noPreco)}`} dentro do preço: o preço é receita do DAS por inteiro. Se ele os traz por dentro, como a NT 2026.008 manda, eles não são receita (Resolução CGSN 140/2018, art. 2º, § 5º, VIII): corrija o vBC ou informe o vProdLiq.`,
       tributos: ['das'],
-      em_jogo: inJogo(caso, [{ receitas: receitasDoMes(entrada, 'todas').receitas }]),
+      em_jogo: inJogo(caso, [{ receitas: sumReceitasDoMes(entrada, 'todas').receitas }]),
     },
   ];
 }

@@ -3,7 +3,7 @@ import type { EntradaDaApuracao, LinhaDeReceita, Passo } from '../resultado.ts';
 import { type ChaveDaReceita, findChaveDaReceita, type ReceitasDoMes } from '../simples/receita-por-anexo.ts';
 import { mesEAno } from './ano-da-competencia.ts';
 import { type JanelaDoRbt12, janelaDoRbt12, mesesDaJanela } from './janela-do-rbt12.ts';
-import { type ReformaNaReceita, computeReceitaDaLinha, computeReformaNaReceita } from './receita-da-linha.ts';
+import { computeReceitaDaLinha, computeReformaNaReceita, type ReformaNaReceita } from './receita-da-linha.ts';
 
 /**
  * Where the RBT12 of a month comes from: the company has just begun, and its first bracket is law; entered for this very month;
@@ -110,7 +110,7 @@ export function sumReceitaByMes(
 }
 
 const receitaSemReforma = (linha: LinhaDeReceita, competencia: string): Fixo =>
-  receitaDaLinha(linha) - computeReformaNaReceita(linha, competencia).noPreco;
+  computeReceitaDaLinha(linha) - computeReformaNaReceita(linha, competencia).noPreco;
 
 /** The month with the RBT12 that holds in it in place of the one that was entered. */
 export function withRbt12OfMes(entrada: EntradaDaApuracao, rbt12: Rbt12DoMes | null): EntradaDaApuracao {
@@ -208,7 +208,7 @@ export function sumReformaNasReceitas(entrada: EntradaDaReceita): ReformaNaRecei
   const soma = { tributos: 0n, noPreco: 0n };
   if (entrada.regime !== 'simples_nacional') return soma;
   for (const linha of entrada.lancamentos) {
-    if (receitaDaLinha(linha) === 0n) continue;
+    if (computeReceitaDaLinha(linha) === 0n) continue;
     const { tributos, noPreco } = computeReformaNaReceita(linha, entrada.competencia);
     soma.tributos += tributos;
     soma.noPreco += noPreco;
@@ -220,7 +220,7 @@ export function sumReformaNasReceitas(entrada: EntradaDaReceita): ReformaNaRecei
 export function describeReceita(entrada: EntradaDaReceita): readonly Passo[] {
   const { noPreco } = sumReformaNasReceitas(entrada);
   if (noPreco === 0n) return [];
-  const { receita } = receitasDoMes(entrada);
+  const { receita } = sumReceitasDoMes(entrada);
   return [
     {
       passo: 'receita',

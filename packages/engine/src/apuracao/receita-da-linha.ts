@@ -41,7 +41,7 @@ const COM_PRECO_CHEIO: ReadonlySet<TipoDeDocumento> = new Set(['nfe', 'nfce']);
  * documents state them above their price.
  */
 export function computeReformaNaReceita(
-  linha: Parameters<typeof receitaDaLinha>[0] & NoPreco,
+  linha: Parameters<typeof computeReceitaDaLinha>[0] & NoPreco,
   competencia: string,
 ): ReformaNaReceita {
   const { efeito, motivo, tipo = 'nfe' } = linha;
@@ -53,7 +53,7 @@ export function computeReformaNaReceita(
   const tributos = soma(linha.cbs, linha.ibs_uf, linha.ibs_mun);
   const acimaDaBase = soma(linha.valor) - soma(linha.base, linha.icms, linha.fcp, linha.difal, linha.iss);
   const noPreco = smallerOf(tributos, atLeastZero(acimaDaBase));
-  const sinal = receitaDaLinha(linha) < 0n ? -1n : 1n;
+  const sinal = computeReceitaDaLinha(linha) < 0n ? -1n : 1n;
   return { tributos: sinal * tributos, noPreco: sinal * noPreco };
 }
 

@@ -6,7 +6,7 @@ import type { Comparativo, EntradaDaApuracao, LancamentoSomado, LinhaDeReceita }
 import { calcularDas } from '../simples/calcular-das.ts';
 import { tabelaDoSimples } from '../simples/tabelas-do-simples.ts';
 import { apurar } from './apurar.ts';
-import { receitaPorMes } from './rbt12-do-mes.ts';
+import { sumReceitaByMes } from './rbt12-do-mes.ts';
 
 /*
  * Resolução CGSN 140/2018 as Resolução CGSN 190/2026 words it from 01/01/2027 on: each rule by hand in December 2026 and in January 2027,
@@ -581,7 +581,7 @@ describe('properties', () => {
       const { efeito, motivo, cfop, segregacao, valor, base, cbs, ibs_uf, ibs_mun } = cheia;
       const linhas = [{ efeito, motivo, cfop, segregacao, valor, base, cbs, ibs_uf, ibs_mun }];
       const receita = (competencia: string) =>
-        formatFixo(receitaPorMes([{ competencia, linhas }]).get(competencia) ?? 0n, 2);
+        formatFixo(sumReceitaByMes([{ competencia, linhas }]).get(competencia) ?? 0n, 2);
       expect([receita('2026-12'), receita('2027-01')]).toEqual(['109200.00', '100000.00']);
     });
 

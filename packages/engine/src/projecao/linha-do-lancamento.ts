@@ -100,7 +100,9 @@ export function computeLinhaProjetavel(
     lado,
     sinal,
     receita:
-      sinal * (computeReceitaDaLinha(linha) - (contexto.doSimples ? computeReformaNaReceita(linha, mes.data).noPreco : 0n)),
+      sinal *
+      (computeReceitaDaLinha(linha) -
+        (contexto.doSimples ? computeReformaNaReceita(linha, mes.data).noPreco : 0n)),
     liquido,
     baseDosAtuais: preco + (contexto.ibsCbsNaBaseIcms ? reforma : 0n),
     final: preco + readOrZero(linha.ipi) + reforma,
