@@ -8,7 +8,7 @@ const ALLOWED = {
   engine: ['law'],
   documents: ['engine'],
   authenticity: ['documents'],
-  contracts: ['engine'],
+  contracts: ['engine', 'law'],
   words: ['contracts', 'engine', 'law'],
   database: ['contracts', 'queues', 'words'],
   egress: [],

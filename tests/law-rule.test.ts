@@ -7,16 +7,22 @@ import { parseSync } from '@swc/core';
  * A day of law stands in packages/law/data alone (docs/adr/0057); code asks for it by name: `vigente('cbs_devida', ano)`. So no year and
  * no day is written where rules are computed or told. Sentences that name a year are no date that anything is decided by.
  */
-const WHERE = ['packages/engine/src', 'packages/documents/src', 'packages/words/src', 'services'];
-const TEST = /\.(test|long)\.ts$|\/(teste|test-data)\//;
-/** A year, or what begins as a month or a day does: 2027, 2026-12, 2026-12-31T. */
-const DATE = /^(?:20\d{2}|(?:19|20)\d{2}-[\s\S]*)$/;
+const WHERE = [
+  ...['packages/engine/src', 'packages/documents/src', 'packages/words/src', 'packages/contracts/src'],
+  ...['packages/database/src', 'packages/cli/src', 'services'],
+];
+/** Tests, and what the API answers as an example of itself. */
+const TEST = /\.(test|long)\.ts$|\/(teste|test-data)\/|\/exemplos\.ts$/;
+/** A year, what begins as a month or a day does (2026-12, 2026-12-31T), or a day of every year (12-25). */
+const DATE = /^(?:20\d{2}|(?:19|20)\d{2}-[\s\S]*|(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01]))$/;
 /** A pattern for one year of this century. */
 const IN_PATTERN = /(?<!\d)20\d{2}(?!\d)/;
 /** What routes show as an example of themselves; it runs, and decides nothing (docs/adr/0031). */
 const EXAMPLE = /^(?:exemplo|example)s?$/;
-/** Of a thousand and more things there are limits; of 2000 too. No date of these laws is a bare 2000. */
-const isYear = (value: number): boolean => Number.isInteger(value) && value > 2000 && value < 2100;
+const NAMED_EXAMPLE = /^EXAMPLE_/;
+/** Of a thousand and more things there are limits; of 2000 and of 2048 too. No date of these laws is a bare one of these. */
+const isYear = (value: number): boolean =>
+  Number.isInteger(value) && value > 2000 && value < 2100 && value !== 2048;
 
 interface Node {
   readonly type: string;
@@ -40,15 +46,55 @@ function dateIn(node: Node): string | undefined {
   }
 }
 
+/** Ones, powers of ten, halves, and the months of a year: arithmetic. */
+const ARITHMETIC = /^(?:0|2|12|10*)$/;
+
+/** A number that a formula multiplies or compares with: a fraction, or a fixed-point amount that is no power of ten. */
+function rateIn(node: Node): string | undefined {
+  switch (node.type) {
+    case 'NumericLiteral':
+      return Number.isInteger(node.value) ? undefined : String(node.value);
+    case 'StringLiteral':
+      return /^\d+\.\d+$/.test(node.value as string) && Number(node.value) !== 0
+        ? String(node.value)
+        : undefined;
+    case 'BigIntLiteral': {
+      const digits = String(node.raw).replace(/[-_n]/g, '');
+      return ARITHMETIC.test(digits) ? undefined : digits;
+    }
+    default:
+      return undefined;
+  }
+}
+
+/** Numbers of the engine that no law moves, by file, with why. */
+const NO_RATES: readonly (readonly [file: string, why: string, ...numbers: string[]])[] = [
+  ['apuracao/contradicoes.ts', 'how far two bases may be apart: half a percent', '200'],
+  ['apuracao/premissas-do-rbt12.ts', 'how far the notes may be from the register: a twentieth', '20'],
+  ['assistida/reconcile.ts', 'a cent', '0.01'],
+  ['calculo/base.ts', 'the half that CST 222 is, by its own name', '5000000000'],
+  ['dados/classificacoes.ts', 'editions of the table', '1.60', '1.70'],
+  ['divergencias/grupos-declarados.ts', 'four cents', '4000000'],
+  ['divergencias/regras-da-nota.ts', 'versions of the layout', '2.00', '3.10', '4.00'],
+  ['divergencias/valores/tributos-do-item.ts', 'all of it', '100.0000'],
+  ['documento-fiscal/compute-item-do-documento.ts', 'two cents', '2000000'],
+  ['efeito/efeito-do-item.ts', 'all of it', '100.0000'],
+  ['eventos/movimentos.ts', 'a cent', '0.01'],
+];
+
 /** Every year and day that stands in the source. */
-function datesOf(source: string): string[] {
+const datesOf = (source: string): string[] => literalsOf(source, dateIn);
+
+function literalsOf(source: string, find: (node: Node) => string | undefined): string[] {
   const dates: string[] = [];
   const look = (value: unknown): void => {
     if (Array.isArray(value)) for (const one of value) look(one);
     else if (typeof value === 'object' && value !== null) {
       if (isNode(value)) {
         if (value.type === 'KeyValueProperty' && EXAMPLE.test(String((value.key as Node).value))) return;
-        const date = dateIn(value);
+        if (value.type === 'VariableDeclarator' && NAMED_EXAMPLE.test(String((value.id as Node).value)))
+          return;
+        const date = find(value);
         if (date !== undefined) dates.push(date);
       }
       for (const one of Object.values(value)) look(one);
@@ -69,6 +115,28 @@ test('no year and no day stands outside the law', () => {
   expect(found).toEqual([]);
 });
 
+test('no rate stands in a formula of the engine', () => {
+  const root = 'packages/engine/src/';
+  const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', root], { encoding: 'utf8' })
+    .split('\n')
+    .filter((file) => file.endsWith('.ts') && !TEST.test(file));
+  const found = files.flatMap((file) => {
+    const stays = NO_RATES.filter(([of]) => file === root + of).flatMap(([, , ...numbers]) => numbers);
+    return literalsOf(readFileSync(file, 'utf8'), rateIn)
+      .filter((rate) => !stays.includes(rate))
+      .map((rate) => `${file}: ${rate}`);
+  });
+  expect(found).toEqual([]);
+});
+
+test.each([
+  ["const CBS = readOrZero('8.8');", '8.8'],
+  ['const cbs = valor * 0.088;', '0.088'],
+  ['const MINIMO: Fixo = 28_000_000n;', '28000000'],
+])('%s has a rate', (source, rate) => {
+  expect(literalsOf(source, rateIn)).toEqual([rate]);
+});
+
 test.each([
   ['if (ano >= 2027) x();', '2027'],
   ["const antes = competencia < '2027';", '2027'],
@@ -79,6 +147,10 @@ test.each([
   ['const dia = `2027-$' + '{mes}-01`;', '2027-'],
   ['const MES = /^2026-(0[1-9]|1[0-2])$/;', '2026'],
   ['interface A { readonly ano: 2033 }', '2033'],
+  ['const inicio = Date.UTC(2027, 0, 1);', '2027'],
+  ["const inicio = new Date('2027-01-01T00:00:00-03:00');", '2027-01-01T00:00:00-03:00'],
+  ["const NATAL = '12-25';", '12-25'],
+  ['const dia = `2027`;', '2027'],
 ])('%s is found', (source, date) => {
   expect(datesOf(source)).toEqual([date]);
 });

@@ -109,6 +109,19 @@ export const DECISION_TABLES = {
     ),
     key: ['codigos'],
   },
+  feriados: {
+    schema: rows(
+      decision(
+        {
+          nome: text,
+          dia: { type: 'string', pattern: '^\\d\\d-\\d\\d$' },
+          pascoa: { type: 'string', pattern: '^-?\\d+$' },
+        },
+        ['dia', 'pascoa'],
+      ),
+    ),
+    key: ['nome'],
+  },
   combustiveis: {
     schema: rows(
       decision(
@@ -299,7 +312,7 @@ const prefixes = rows(digits('2,8'));
 /** Tables whose rows have no days of their own, by file. */
 export const UNDATED_TABLES = {
   'notas-de-ajuste': closed({ debito: deAjuste, credito: deAjuste }),
-  'eventos-de-documentos': closed({ todos: ofDocumento, bpe: ofDocumento, nfse: ofDocumento }),
+  'eventos-de-documentos': byName(ofDocumento),
   'areas-incentivadas': closed({
     areas: rows(undated({ nome: text, municipios })),
     suframa: undated({ ufs: rows(estado), municipios }),

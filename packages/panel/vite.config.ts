@@ -58,7 +58,7 @@ export default defineConfig({
           groups: [
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
             { name: 'base', test: /node_modules\/(@mantine|@floating-ui|@tanstack|wouter|clsx|react-)/ },
-            { name: 'motor', test: /packages\/(engine\/(?!src\/mes)|law)\// },
+            { name: 'motor', test: /packages\/(engine\/(?!src\/mes\/(?!titulos))|law)\// },
             {
               // What the public pages need: they are to bring nothing of the panel’s own, nor the tables of a month.
               name: 'leve',

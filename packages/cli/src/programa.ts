@@ -4,6 +4,7 @@ import { isCliente } from './find-cliente.ts';
 import { EXAMPLES } from './texts/examples.ts';
 import type { Texts } from './texts/pt.ts';
 import { VERSION } from './version.ts';
+import { YEARS_OF_TRANSICAO } from './words.ts';
 
 /** The command line. Each command's code is loaded only when it runs. */
 export function createProgram(contexto: Contexto): Command {
@@ -43,7 +44,11 @@ function defineCommands(programa: Command, contexto: Contexto): void {
   options
     .comFormato(command('calcular'))
     .argument('<arquivos...>', ajuda.calcularArquivos)
-    .addOption(new Option('--ano <ano>', ajuda.ano).argParser(options.inteiro(2026, 2033)))
+    .addOption(
+      new Option('--ano <ano>', ajuda.ano).argParser(
+        options.inteiro(YEARS_OF_TRANSICAO.first, YEARS_OF_TRANSICAO.last),
+      ),
+    )
     .action(async (arquivos, pedido) =>
       (await import('./commands/compute.ts')).compute(contexto, arquivos, pedido),
     );

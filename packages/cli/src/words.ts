@@ -2,9 +2,15 @@
 export {
   devidoInLinhas,
   grouped,
-  marcosDaTransicao,
+  marcosInLinhas,
+  namePasso,
+  nameRegras,
   nomeDoTributo,
   PALAVRAS_DA_CONTA,
+  PALAVRAS_DOS_ANOS,
   PREMISSAS_TITLE,
+  ponteTitle,
   premissasEmLinhas,
+  withOrigem,
+  YEARS_OF_TRANSICAO,
 } from '@apura/words';

@@ -1,3 +1,4 @@
+import { MARCOS, vigente } from '@apura/law';
 import type { Static } from 'typebox';
 import Type from 'typebox';
 import { ItemARever } from './classificacao-a-rever.ts';
@@ -33,7 +34,13 @@ const StatusDaAliquota = Opcao(['lei', 'estimativa', 'informada']);
 export const Versoes = Type.Object(each(['motor', 'regras', 'dados'], Type.String()));
 
 /** Years of the transition (LC 214/2025, arts. 343 to 370). */
-export const ANOS_DA_TRANSICAO = { primeiro: 2026, ultimo: 2033 } as const;
+export const ANOS_DA_TRANSICAO = {
+  primeiro: MARCOS.cbs_ibs_em_teste.ano,
+  ultimo: MARCOS.icms_extinto.ano,
+} as const;
+
+/** From 2027 on a credit waits for the supplier's debit: the amounts of the test year are informative. */
+export const hasCreditoCondicional = (competencia: string): boolean => vigente('cbs_devida', competencia);
 
 /** One item with CBS, IBS and IS, and how they came about. */
 export const ItemCalculado = Type.Object({
@@ -147,7 +154,13 @@ const Decimal = Formato(
 
 /** Body of POST /v1/calculadora: a note in outline. Amounts in reais; what is left out counts as zero. */
 export const CalculoManual = Closed({
-  ano: Type.Optional(Type.Integer({ minimum: 2026, maximum: 2033, [CODE_ANNOTATION]: 'ano_invalido' })),
+  ano: Type.Optional(
+    Type.Integer({
+      minimum: ANOS_DA_TRANSICAO.primeiro,
+      maximum: ANOS_DA_TRANSICAO.ultimo,
+      [CODE_ANNOTATION]: 'ano_invalido',
+    }),
+  ),
   data: Type.Optional(
     Type.String({
       format: 'date',

@@ -1,3 +1,4 @@
+import { TIPOS_DE_DOCUMENTO as DECLARED_TIPOS } from '@apura/engine/mes';
 // Apart from the schemas, so that the panel takes over the lists without the validation.
 
 /** The consumption taxes of today. */
@@ -47,10 +48,7 @@ export const TIPOS_DE_LANCAMENTO_MANUAL = [
 export const EFEITOS = [...TIPOS_DE_LANCAMENTO_MANUAL, 'sem_efeito'] as const;
 
 /** The kinds of document of a month, as the engine calls them. */
-export const TIPOS_DE_DOCUMENTO = [
-  ...(['nfe', 'nfce', 'cte', 'ctesimp', 'cteos', 'gtve', 'nfse'] as const),
-  ...(['nf3e', 'nfcom', 'bpe', 'nfag', 'nfgas'] as const),
-] as const;
+export const TIPOS_DE_DOCUMENTO = Object.keys(DECLARED_TIPOS) as readonly (keyof typeof DECLARED_TIPOS)[];
 
 /** What only the office knows of a document, and an answer says by what it is remembered by. */
 export const PERGUNTAS_DO_DOCUMENTO = [

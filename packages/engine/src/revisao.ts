@@ -221,7 +221,7 @@ export function findClassificacaoByNcm(linha: LinhaDoNcm | undefined, publico: b
   return melhor;
 }
 
-/** The same where it is sure, else 000001: what an item owes that proves nothing more. */
+/** The same where it is sure; else 000001, full taxation, as nothing shows that the item owes less. */
 function classificacaoSegura(linha: LinhaDoNcm | undefined, publico: boolean): ByNcm {
   const melhor = findClassificacaoByNcm(linha, publico);
   return melhor.ressalvas.length === 0 ? melhor : { ...melhor, cclasstrib: INTEGRAL, entrada: null };

@@ -21,6 +21,7 @@ export { EFEITOS_POR_CFOP } from './generated/efeitos-por-cfop.ts';
 export { EFEITOS_POR_CST } from './generated/efeitos-por-cst.ts';
 export { EVENTOS_DA_NFE } from './generated/eventos-da-nfe.ts';
 export { EVENTOS_DE_DOCUMENTOS } from './generated/eventos-de-documentos.ts';
+export { FERIADOS } from './generated/feriados.ts';
 export { default as INDICADORES_DO_CFOP } from './generated/indicadores-do-cfop.json' with { type: 'json' };
 export { FUNDAMENTOS_DOS_MARCOS, MARCOS } from './generated/marcos.ts';
 export { MONOFASICOS } from './generated/monofasicos.ts';

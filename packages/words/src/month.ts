@@ -55,6 +55,17 @@ export const TRIBUTOS_EM_ORDEM: readonly AnoProjetado['devidos'][number]['tribut
   'embutido_nas_compras',
 ];
 
+/** What the bridge from one year to the other is called. */
+export const ponteTitle = ({ de, para }: { readonly de: number; readonly para: number }): string =>
+  `De ${de} a ${para}, tributo a tributo`;
+
+/** Both ends of a bridge from one year to another. */
+export const nameRegras = (ano: number): string => `Pelas regras de ${ano}`;
+
+/** A step of the bridge: what is embedded may be none of today's. */
+export const namePasso = (tributo: string): string =>
+  tributo === 'embutido_nas_compras' ? 'Imposto embutido nas compras' : nomeDoTributo(tributo);
+
 /** "ICMS, DIFAL, PIS", in that order; one that has no place in it comes last. */
 export function nomesDosTributos(tributos: readonly string[]): string {
   const place = (tributo: string): number => {
@@ -94,6 +105,12 @@ export const SITUACOES_DO_CREDITO: Readonly<Record<SituacaoDoCredito, string>> =
   potencial: 'Ainda pode ser documentado',
   recusado: 'Recusado',
 };
+
+/** The first year and the last that anything can be computed for. */
+export const YEARS_OF_TRANSICAO = {
+  first: MARCOS.cbs_ibs_em_teste.ano,
+  last: MARCOS.icms_extinto.ano,
+} as const;
 
 /** The test year, the end of PIS and COFINS, the first step of ICMS and ISS, the new taxes in full force. */
 const PASSOS: ReadonlySet<number> = new Set([

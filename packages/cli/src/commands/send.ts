@@ -11,7 +11,7 @@ import { type Arquivo, findFiles } from '../find-files.ts';
 import { dinheiro } from '../output/dinheiro.ts';
 import { type FormatoOptions, show, tabela } from '../output/formato.ts';
 import { withoutControls } from '../output/without-controls.ts';
-import { devidoInLinhas, marcosDaTransicao, premissasEmLinhas } from '../words.ts';
+import { devidoInLinhas, marcosInLinhas, premissasEmLinhas } from '../words.ts';
 
 /** The API's limit for one XML; one file beyond it would refuse the whole batch. */
 const BYTES_POR_XML = 5 * 1024 * 1024;
@@ -164,20 +164,17 @@ export function writeMes({ saida, textos, language }: Contexto, mes: Comparativo
   if (ponte) {
     const { de, para, inicial, passos, final, status } = ponte;
     saida.write(`${t.ponte(de, para, status)}\n`);
-    const linhasDaPonte = passos.map(({ tributo, valor }) => [t.nomeDoTributo(tributo), d(valor)]);
+    const linhasDaPonte = passos.map(({ tributo, valor }) => [t.namePasso(tributo), d(valor)]);
     saida.write(
       tabela(
         [t.tributo, 'R$'],
-        [[t.regrasDe(de), d(inicial)], ...linhasDaPonte, [t.regrasDe(para), d(final)]],
+        [[t.nameRegras(de), d(inicial)], ...linhasDaPonte, [t.nameRegras(para), d(final)]],
         1,
       ),
     );
   }
-  const marcos = marcosDaTransicao(transicao).flatMap(({ ano, liquido, final }) => {
-    const um = liquido ?? final;
-    return um ? [[ano, d(liquido?.total ?? '-'), d(final?.total ?? '-'), t.origem(um.status)]] : [];
-  });
-  if (marcos.length) saida.write(tabela(t.transicaoHeader, marcos, 1));
+  const marcos = marcosInLinhas(transicao, t.origem, d);
+  if (marcos.length) saida.write(tabela(t.marcos, marcos, 1));
   if (comparacao) {
     const { regime_atual, regime_novo, ano_do_regime_atual, ano_do_regime_novo, status } = comparacao;
     if (regime_atual) saida.write(`${t.regimeAtual(ano_do_regime_atual, d(regime_atual.total))} `);

@@ -1,4 +1,4 @@
-import { nomeDoTributo } from '../words.ts';
+import { namePasso, nomeDoTributo } from '../words.ts';
 import type { Texts } from './pt.ts';
 
 const TAXES: Readonly<Record<string, string>> = {
@@ -234,8 +234,9 @@ export const en: Texts = {
     premissas: 'What the total takes for granted, in Portuguese, and the amounts at stake:',
     origem: (status) => ORIGINS[status],
     ponte: (de, para, origem) => `From ${de} to ${para}, tax by tax${SOURCES[origem]}:`,
-    regrasDe: (ano) => `By the rules of ${ano}`,
-    transicaoHeader: ['Year', 'Constant net price', 'Constant final price', 'Rates'],
+    nameRegras: (ano) => `By the rules of ${ano}`,
+    namePasso: (codigo) => TAXES[codigo] ?? namePasso(codigo),
+    marcos: ['Year', 'Taxes, constant net price', 'Taxes, constant final price', 'Rates'],
     diferenca: (valor) => `Difference: ${valor}.`,
     regimeAtual: (ano, total) => `Today's regime (${ano}): ${total}.`,
     regimeNovo: (ano, total, origem) => `New regime (${ano}${SOURCES[origem]}): ${total}.`,

@@ -1,5 +1,13 @@
 import type { AnoProjetado } from '@apura/contracts';
-import { PALAVRAS_DA_CONTA, PREMISSAS_TITLE } from '../words.ts';
+import {
+  namePasso,
+  nameRegras,
+  PALAVRAS_DA_CONTA,
+  PALAVRAS_DOS_ANOS,
+  PREMISSAS_TITLE,
+  ponteTitle,
+  withOrigem,
+} from '../words.ts';
 
 /** Where rates come from. */
 type Origem = AnoProjetado['status'];
@@ -150,10 +158,7 @@ export const pt = {
   },
 
   simular: {
-    header: [
-      ...['Ano', 'ICMS', 'ISS', 'IPI', 'PIS', 'COFINS', 'DAS', 'CBS', 'IBS'],
-      ...['Créditos', 'Total', 'Carga %', 'Alíquotas'],
-    ],
+    header: PALAVRAS_DOS_ANOS.projecao,
     premissas: 'Premissas:',
     recusada: (problemas: string) => `A simulação não pôde ser feita: ${problemas}`,
   },
@@ -217,10 +222,10 @@ export const pt = {
     ...PALAVRAS_DA_CONTA,
     premissas: `${PREMISSAS_TITLE}, e os reais em jogo:`,
     origem: (status: Origem): string => status,
-    ponte: (de: number, para: number, origem: Origem) =>
-      `De ${de} a ${para}, tributo a tributo${origem === 'lei' ? '' : `, ${origem}`}:`,
-    regrasDe: (ano: number) => `Pelas regras de ${ano}`,
-    transicaoHeader: ['Ano', 'Preço líquido constante', 'Preço final constante', 'Alíquotas'],
+    ponte: (de: number, para: number, origem: Origem) => `${withOrigem(ponteTitle({ de, para }), origem)}:`,
+    nameRegras,
+    namePasso,
+    marcos: PALAVRAS_DOS_ANOS.marcos,
     diferenca: (valor: string) => `Diferença: ${valor}.`,
     regimeAtual: (ano: number, total: string) => `Regime atual (${ano}): ${total}.`,
     regimeNovo: (ano: number, total: string, origem: Origem) =>

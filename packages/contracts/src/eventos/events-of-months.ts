@@ -1,3 +1,4 @@
+import { MARCOS } from '@apura/law';
 import Type, { type Static, type TObject, type TProperties } from 'typebox';
 import {
   DesatualizadaPor,
@@ -78,7 +79,7 @@ const FIGURES = {
   total_novo: Type.Optional(
     described(Valor, 'as mesmas operações pelas regras de ano_do_regime_novo: comparacao.regime_novo.total'),
   ),
-  ano_do_regime_novo: Type.Optional(Type.Literal(2033)),
+  ano_do_regime_novo: Type.Optional(Type.Literal(MARCOS.icms_extinto.ano)),
 } satisfies TProperties;
 const CALCULATED = { ...FIGURES, divergencias: Type.Object(DIVERGENCIAS) };
 const INCONSISTENT = {
@@ -86,7 +87,7 @@ const INCONSISTENT = {
   divergencias: Type.Object({ ...DIVERGENCIAS, primeiras: Type.Array(Divergencia, { maxItems: 10 }) }),
 };
 
-const VERSAO: VersaoDaApuracao = {
+const EXAMPLE_VERSAO: VersaoDaApuracao = {
   id: EXAMPLE_ID,
   cliente_id: EXAMPLE_ID,
   competencia: '2026-03',
@@ -102,7 +103,7 @@ const FIGURES_OF_EXAMPLE = {
   efeito_da_reforma_no_mes: '0.00',
   total_atual: '1023.40',
   total_novo: '830.77',
-  ano_do_regime_novo: 2033,
+  ano_do_regime_novo: MARCOS.icms_extinto.ano,
 } as const;
 
 /** What happens to the months of clients. */
@@ -112,7 +113,7 @@ export const EVENTS_OF_MONTHS = {
     data: dataOfVersion('a versão que foi pedida, na fila', {}),
     make: (versao: VersaoDaApuracao) => factsOfVersion(versao, 'na_fila'),
     links: linksOfVersion,
-    example: VERSAO,
+    example: EXAMPLE_VERSAO,
   }),
   'apuracao.calculada': declareEvent({
     label: 'o cálculo terminou e o PDF está disponível',
@@ -126,7 +127,7 @@ export const EVENTS_OF_MONTHS = {
       ...figures,
     }),
     links: linksOfVersion,
-    example: { versao: VERSAO, ...FIGURES_OF_EXAMPLE, divergencias: { criticas: 0, avisos: 2 } },
+    example: { versao: EXAMPLE_VERSAO, ...FIGURES_OF_EXAMPLE, divergencias: { criticas: 0, avisos: 2 } },
   }),
   'apuracao.inconsistencia': declareEvent({
     label: 'foi encontrada uma divergência crítica',
@@ -141,7 +142,7 @@ export const EVENTS_OF_MONTHS = {
     }),
     links: linksOfVersion,
     example: {
-      versao: VERSAO,
+      versao: EXAMPLE_VERSAO,
       ...FIGURES_OF_EXAMPLE,
       divergencias: {
         criticas: 1,
@@ -173,7 +174,7 @@ export const EVENTS_OF_MONTHS = {
     }),
     links: linksOfVersion,
     example: {
-      versao: VERSAO,
+      versao: EXAMPLE_VERSAO,
       erro: { etapa: 'gerando_pdf', codigo: 'pdf_falhou', mensagem: 'O PDF não pôde ser gerado.' },
     },
   }),
@@ -197,7 +198,7 @@ export const EVENTS_OF_MONTHS = {
     }),
     links: linksOfVersion,
     example: {
-      ...VERSAO,
+      ...EXAMPLE_VERSAO,
       estado: 'calculada',
       desatualizada_desde: EXAMPLE_TIME,
       desatualizada_por: { motivo: 'evento', chave: CHAVE, tp_evento: '211124' },

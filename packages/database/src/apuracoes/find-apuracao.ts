@@ -110,7 +110,10 @@ const SEM_FIGURAS: FigurasDoMes = {
   mudanca_2033: null,
   credito_em_risco: null,
 };
-const ANOS = [2027, 2029, 2033];
+/** The years that a change is told of, as its published name says. */
+const ANOS = Object.keys(SEM_FIGURAS)
+  .flatMap((name) => name.match(/(?<=^mudanca_)\d+$/) ?? [])
+  .map(Number);
 const mudancaEm = (
   comparativo: string,
   ano: number,

@@ -1,4 +1,4 @@
-import { type Comparativo, PAGAMENTOS_DA_CBS } from '@apura/contracts';
+import { type Comparativo, hasCreditoCondicional, PAGAMENTOS_DA_CBS } from '@apura/contracts';
 import type { RetencaoToStore } from '../documentos/documento-to-store.ts';
 import { BY_SAIDAS } from '../documentos/list-perguntas.ts';
 import type { Tenant } from '../tenancy/tenant.ts';
@@ -28,9 +28,6 @@ export interface CreditosLidos {
   readonly extincoes: readonly ExtincaoSabida[];
 }
 
-/** From when on a credit waits for the supplier's debit: the amounts of the test year are informative. */
-const DESDE = '2027-01';
-
 /** Rows whose credit hangs on no supplier: fuels of the single phase, imports, what the law presumes. */
 const SEM_CONDICAO = `(l.cclasstrib LIKE '620%' OR l.cfop LIKE '3%'
   OR coalesce(l.motivo, '') IN ('credito_presumido', 'credito_presumido_por_evento', 'pis_cofins_de_devolucao'))`;
@@ -46,7 +43,7 @@ export async function readCreditosDoMes(
   { tx, clienteId, competencia }: ClientMonth,
   ids: readonly string[],
 ): Promise<CreditosLidos | null> {
-  if (competencia < DESDE) return null;
+  if (!hasCreditoCondicional(competencia)) return null;
   const doEscritorio = [tx.organizationId, clienteId];
   const creditos = await tx.rows<CreditoDoMes>(
     `SELECT d.chave, coalesce(d.emitente->>'nome', d.emitente->>'cnpj', d.emitente->>'cpf', '') AS emitente,

@@ -99,7 +99,7 @@ function complete(
       valor: totais.valor ?? '0.00',
     } as TotaisDoDocumento),
     retencoes: seHouver(montado.retencoes) as DocumentoFiscal['retencoes'],
-    // Nothing replaces or completes itself, and what is no key names nothing.
+    // A link of a document to itself is dropped, and so is one that is no access key.
     vinculos: vinculos.filter(({ chave }) => chave !== daqui.chave && hasShapeOfChave(chave)),
     transporte: seHouver(montado.transporte) as DocumentoFiscal['transporte'],
     servico: seHouver(montado.servico) as DocumentoFiscal['servico'],

@@ -8,11 +8,16 @@ import {
   CASAS,
   type Fixo,
   formatFixo,
+  HUNDRED_PERCENT,
   inReais,
   porcento,
   readOrZero,
   smallerOf,
 } from '../fixo.ts';
+import {
+  type AliquotasDePisCofins,
+  findAliquotasDePisCofins,
+} from '../parametros/aliquotas-de-pis-cofins.ts';
 import type { EntradaDaApuracao, LancamentoSomado, PendenciaDoMes, Regime } from '../resultado.ts';
 import type { Aviso } from './avisos-de-hoje.ts';
 import { computeReceitaDaLinha } from './receita-da-linha.ts';
@@ -94,21 +99,14 @@ function ofCrt({ regime, emitidas_por_crt = {} }: EntradaDaApuracao): Contradica
   };
 }
 
-/** Rates in percent. */
-const PIS = { naoCumulativo: readOrZero('1.65'), cumulativo: readOrZero('0.65') };
-const COFINS = { naoCumulativo: readOrZero('7.6'), cumulativo: readOrZero('3') };
-
 /**
- * The base that both taxes of a row make at 1.65 % and 7.6 %; null where they do not agree on one that the price and its ICMS
- * allow. Rows of mixed rates, and of goods taxed in a single phase, have none.
+ * The base that both taxes of a row make at the rates of the Lucro Real; null where they do not agree on one that the price and its
+ * ICMS allow. Rows of mixed rates, and of goods taxed in a single phase, have none.
  */
-function baseNaoCumulativa(linha: LancamentoSomado): Fixo | null {
+function baseNaoCumulativa(linha: LancamentoSomado, naLei: AliquotasDePisCofins): Fixo | null {
   const [pis, cofins] = [readOrZero(linha.pis), readOrZero(linha.cofins)];
   if (pis <= 0n || cofins <= 0n) return null;
-  const [doPis, daCofins] = [
-    (pis * 10_000n) / 165n, // 1.65 %
-    (cofins * 1_000n) / 76n, // 7.6 %
-  ];
+  const [doPis, daCofins] = [(pis * HUNDRED_PERCENT) / naLei.pis, (cofins * HUNDRED_PERCENT) / naLei.cofins];
   const valor = readOrZero(linha.valor);
   // A cent of each document may be lost to rounding; the smaller tax shows the base least exactly.
   const folga = readOrZero('1') * BigInt(Math.max(1, linha.documentos)) + valor / 200n;
@@ -119,12 +117,13 @@ function baseNaoCumulativa(linha: LancamentoSomado): Fixo | null {
 
 function ofPisCofins({ regime, competencia, lancamentos }: EntradaDaApuracao): Contradicao | null {
   if (regime !== 'lucro_presumido' || vigente('pis_cofins_extintos', competencia)) return null;
+  const naLei = findAliquotasDePisCofins(false, `${competencia}-01`);
   let [todos, contrarios] = [0n, 0n];
   for (const linha of lancamentos) {
     if (sentido(linha.efeito, linha.cfop) !== 'debito') continue;
     const valor = computeReceitaDaLinha(linha);
     todos += valor;
-    if (baseNaoCumulativa(linha) !== null) contrarios += valor;
+    if (baseNaoCumulativa(linha, naLei) !== null) contrarios += valor;
   }
   return {
     pergunta: 'pis_cofins_das_notas',
@@ -139,16 +138,21 @@ function ofPisCofins({ regime, competencia, lancamentos }: EntradaDaApuracao): C
  * that the register is right (Lei 9.718/1998; Leis 10.637/2002 art. 8º II and 10.833/2003 art. 10 II).
  */
 export function withPisCofinsDoCadastro(entrada: EntradaDaApuracao): EntradaDaApuracao {
-  const { regime, respostas_da_empresa: respostas } = entrada;
+  const { regime, competencia, respostas_da_empresa: respostas } = entrada;
   if (regime !== 'lucro_presumido' || respostas?.pis_cofins_das_notas !== 'cadastro') return entrada;
+  if (vigente('pis_cofins_extintos', competencia)) return entrada;
+  const [naNota, noCadastro] = [false, true].map((cumulativo) =>
+    findAliquotasDePisCofins(cumulativo, `${competencia}-01`),
+  ) as [AliquotasDePisCofins, AliquotasDePisCofins];
   const lancamentos = entrada.lancamentos.map((linha) => {
     const direcao = sentido(linha.efeito, linha.cfop);
-    const base = direcao === 'debito' || direcao === 'estorno_debito' ? baseNaoCumulativa(linha) : null;
+    const base =
+      direcao === 'debito' || direcao === 'estorno_debito' ? baseNaoCumulativa(linha, naNota) : null;
     if (base === null) return linha;
     // Not rounded: the month adds rows up first, so that what comes back takes off what was sold, however either falls into rows.
     const na = (aliquota: Fixo, declarado: string): string =>
       formatFixo(smallerOf(porcento(base, aliquota, CASAS), readOrZero(declarado)), CASAS);
-    return { ...linha, pis: na(PIS.cumulativo, linha.pis), cofins: na(COFINS.cumulativo, linha.cofins) };
+    return { ...linha, pis: na(noCadastro.pis, linha.pis), cofins: na(noCadastro.cofins, linha.cofins) };
   });
   return { ...entrada, lancamentos };
 }

@@ -47,7 +47,7 @@ export function computeDasDaApuracao(
   }
   const { simples } = perfil;
   if (perfil.regime !== 'simples_nacional' || simples === undefined) return null;
-  const doCadastro = decideAnexoEfetivo(simples);
+  const doCadastro = decideAnexoEfetivo(simples, data);
   const rbt12 = readFixo(simples.rbt12);
   if (doCadastro === null || rbt12 === null) return null;
   const { ibs_cbs, respostas_da_empresa } = perfil;
@@ -66,7 +66,7 @@ export function computeDasDaApuracao(
   for (const [anexo, doAnexo] of porAnexo) {
     const parte = parteDoAnexo({ ...comum, anexo, receitas: doAnexo });
     if (parte === null) return null;
-    const fatorR = describeFatorR({ ...simples, anexo: simples.anexo === 'V' ? 'V' : anexo });
+    const fatorR = describeFatorR({ ...simples, anexo: simples.anexo === 'V' ? 'V' : anexo }, data);
     const antes = [
       ...(diz ? [passoDoAnexo(anexo, doAnexo)] : []),
       ...(fatorR?.resultado === anexo ? [fatorR] : []),

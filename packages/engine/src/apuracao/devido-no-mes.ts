@@ -300,7 +300,7 @@ function linhaDoTributo(
   const comAlgo = [...contas]
     .filter(([, conta]) => !isContaEmpty(conta))
     .sort(([a], [b]) => (a < b ? -1 : 1));
-  // What may be owed besides keeps the row: nothing in the notes is not yet nothing owed.
+  // A tax that may be owed beyond the notes keeps its row, although the notes show no amount of it.
   if (comAlgo.length === 0 && memoria.length === 0) return null;
   for (const [cnpj, { debitos, creditos, estornos, compensado, saldo_anterior }] of comAlgo) {
     const onde = comAlgo.length > 1 ? ` de ${cnpj}` : '';

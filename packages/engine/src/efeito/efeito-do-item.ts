@@ -130,9 +130,7 @@ function entradaDeCompra({ item, lado, crt, ano, opcao, das }: EntradaDoEfeito):
     return recusado('fornecedor_nao_contribuinte');
   }
   if (!item.calculado && withoutValue(item)) return recusado('cst_nao_calculado');
-  // In the test year the computed amount serves the comparison; from 2027 on a credit stands on its document.
-  if (vigente('cbs_devida', ano) && item.declarado === undefined && !withoutValue(item))
-    return recusado('sem_grupo_na_nota');
+  if (lacksGrupo(item, ano)) return recusado('sem_grupo_na_nota');
   const zerada = item.reducao === '100.0000' || item.detalhes?.tributacao_regular !== undefined;
   if (item.calculado && cst === '200' && withoutValue(item) && zerada) return recusado('aliquota_zero');
   // Until the office answers, or event 211150 asks for it (LC 214/2025 art. 57 I and § 3º).
@@ -172,8 +170,7 @@ const COMBUSTIVEL_AO_CONSUMIDOR: ReadonlySet<string> = new Set(['653', '656', '6
 /** Fuel: no credit when it is bought to be sold again; whoever consumes it credits the tax of all stages. */
 function compraDeCombustivel(item: ItemCalculado, ano: number): EfeitoDoItem {
   if (!COMBUSTIVEL_AO_CONSUMIDOR.has(item.cfop.slice(1))) return recusado('combustivel_para_revenda');
-  if (vigente('cbs_devida', ano) && item.declarado === undefined && !withoutValue(item))
-    return recusado('sem_grupo_na_nota');
+  if (lacksGrupo(item, ano)) return recusado('sem_grupo_na_nota');
   return { efeito: 'credito', motivo: null, combustivel: true };
 }
 
@@ -186,6 +183,10 @@ function tributadoNaNota(item: ItemCalculado): boolean {
 const cstDaClassificacao = (item: ItemCalculado): string => item.cclasstrib.slice(0, 3);
 
 export const withoutValue = (item: ItemCalculado): boolean => item.cbs === '0.00' && item.ibs === '0.00';
+
+/** In the test year the computed amount serves the comparison; from 2027 on a credit stands on its document. */
+export const lacksGrupo = (item: ItemCalculado, ano: number): boolean =>
+  vigente('cbs_devida', ano) && item.declarado === undefined && !withoutValue(item);
 
 const withoutEfeito = (motivo: string): EfeitoDoItem => ({ efeito: 'sem_efeito', motivo });
 

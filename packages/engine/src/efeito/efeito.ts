@@ -148,7 +148,7 @@ function add(doCliente: NotaEmCurso, det: Det, item: ItemCalculado, indice: numb
   const classe = classeDoCfop(item.cfop);
   const dito = applyDecisaoDoEscritorio(nota, lado, det, item, cliente);
   const recusada = dito?.efeito === 'credito_recusado';
-  // Nearly all that is sold is looked at for nothing of what is asked of a purchase.
+  // Most sales have nothing to do with the questions that a purchase is asked.
   const compra =
     lado === 'entrada' || lado === 'entrada_propria'
       ? { nota, det, lado, cliente, valor: item.valor, estabelecimento, recusada }

@@ -1,4 +1,4 @@
-import { vigente } from '@apura/law';
+import { VALORES, valueAt, vigente } from '@apura/law';
 import { type Falta, readValor } from '../calculo/read-valor.ts';
 import { classeDoCfop } from '../dados/cfop.ts';
 import { findAliquotaMonofasica } from '../dados/monofasicos.ts';
@@ -19,10 +19,11 @@ export interface EmbutidosDoItem {
 const SEM_EMBUTIDOS: EmbutidosDoItem = { icms: 0n, pis_cofins: 0n, na_base: 0n };
 
 /**
- * ICMS taken to be inside a price whose note names none, percent: the lowest standard internal rate of any state. An
- * estimate: the note of who resells goods with ST should hold what was retained, and often does not.
+ * ICMS taken to be inside a price whose note names none, percent. An estimate: the note of who resells goods with ST should hold
+ * what was retained, and often does not.
  */
-const ICMS_ESTIMADO: Fixo = 1_700_000_000n;
+const icmsEstimado = (competencia: string): Fixo =>
+  readOrZero(valueAt(VALORES.icms_embutido, `${competencia}-01`)?.valor);
 
 const DIFERENCIADO = new Set(['02', '03']);
 /** Single-phase fuels (LC 214/2025 art. 172). */
@@ -31,7 +32,7 @@ const COMBUSTIVEL = '620';
 /**
  * Tax of earlier stages that a purchase for resale or production carries and the client cannot credit: ICMS-ST, charged
  * in the note or retained before, with the ICMS of who collects it; PIS and COFINS of goods taxed in a single phase.
- * Read from the note where it holds them, estimated where not (ICMS_ESTIMADO; the producer's rates on the price). Not of
+ * Read from the note where it holds them, estimated where not (`icmsEstimado`; the producer's rates on the price). Not of
  * fuels: CBS and IBS of a single phase take the place of the taxes that they carry today, within the same burden (art. 174 § 1º).
  */
 export function computeEmbutidosDoItem(
@@ -54,7 +55,8 @@ export function computeEmbutidosDoItem(
   let na_base = 0n;
   if (comSt && !vigente('icms_extinto', compra.competencia)) {
     const retido = ler(ICMS?.vICMSSTRet, ICMS?.vFCPSTRet, ICMS?.vICMSSubstituto, ICMS?.vICMSMonoRet);
-    na_base = retido === 0n && isIcmsJaRetido(ICMS) ? porcento(valor, ICMS_ESTIMADO, 2) : retido;
+    na_base =
+      retido === 0n && isIcmsJaRetido(ICMS) ? porcento(valor, icmsEstimado(compra.competencia), 2) : retido;
     icms =
       na_base +
       ler(ICMS?.vICMS, ICMS?.vFCP, ICMS?.vICMSST, ICMS?.vFCPST, ICMS?.vICMSMono, ICMS?.vICMSMonoReten);

@@ -125,7 +125,7 @@ function diasDepois(dia: string, dias: number): string {
 }
 
 /**
- * Whether PIS and COFINS end, and the test of CBS and IBS with them, between two months: what was bought before gives PIS and
+ * Whether PIS and COFINS end, and the test of CBS and IBS with them, between two months, or two years: what was bought before gives PIS and
  * COFINS of its own year (LC 214/2025 art. 378), and test amounts are nothing in 2027 (art. 348).
  */
 export const changesRegime = (de: string, ate: string): boolean =>

@@ -107,7 +107,7 @@ function avisosDosExaminados(examinados: readonly EventoExaminado[]): string[] {
 const INSUCESSO = '110192';
 const INSUCESSO_DESFEITO = '110193';
 
-/** What the note itself, or an event that moves nothing, hints at. */
+/** What the office is told because of the note itself, or of an event that moves no amount. */
 function avisosDaNota(
   examinados: readonly EventoExaminado[],
   nota: NotaFiscal | null,

@@ -1,6 +1,8 @@
+import { VALORES, valueAt } from '@apura/law';
 import type { Movimento, TipoDeEventoNFe } from '../dados/tipo-de-evento-da-nfe.ts';
 import {
   absoluteOf,
+  type Fixo,
   formatFixo,
   inReais,
   multiply,
@@ -189,10 +191,11 @@ function checkQuantidade(
     );
 }
 
-/** For late payment, percent: the fine of each day, the most of it, and the interest of the month of payment (Resolução CGIBS 6/2026 art. 27). */
-const POR_DIA = readOrZero('0.33');
-const MAXIMO = readOrZero('20');
-const DO_MES_DO_PAGAMENTO = readOrZero('1');
+/** What late payment adds on a day, percent: the fine of each day, the most of it, and the interest of the month of payment. */
+const acrescimo = (
+  qual: 'multa_de_mora_por_dia' | 'multa_de_mora_maxima' | 'juros_do_mes_do_pagamento',
+  dia: string,
+): Fixo => readOrZero(valueAt(VALORES[qual], dia)?.valor);
 const DIA_MS = 86_400_000;
 
 /**
@@ -203,9 +206,12 @@ function acrescimosDesdeANota(dhEmi: string, dia: string, { cbs, ibs }: ValoresD
   const desde = diaDeBrasilia(dhEmi);
   const ms = Date.parse(dia) - Date.parse(desde);
   const dias = ms > 0 ? Math.round(ms / DIA_MS) : 0;
-  const multa = smallerOf(MAXIMO, POR_DIA * BigInt(dias));
+  const multa = smallerOf(
+    acrescimo('multa_de_mora_maxima', dia),
+    acrescimo('multa_de_mora_por_dia', dia) * BigInt(dias),
+  );
   const deCada = (aliquota: bigint) =>
     `${inReais(porcento(cbs, aliquota, 2))} de CBS e ${inReais(porcento(ibs, aliquota, 2))} de IBS`;
   const percentual = formatFixo(multa, 2).replace('.', ',');
-  return `Devido desde a nota, com acréscimos que o evento não traz: multa de mora de ${percentual}% (${dias} dias), ${deCada(multa)}, e juros. Dos juros falta a Selic acumulada até o mês anterior ao do pagamento, que a Receita Federal publica a cada mês e a nota não traz; no mês do pagamento é mais 1%, ${deCada(DO_MES_DO_PAGAMENTO)}. Ao pagar, lance os juros à mão no mês (lançamentos manuais).`;
+  return `Devido desde a nota, com acréscimos que o evento não traz: multa de mora de ${percentual}% (${dias} dias), ${deCada(multa)}, e juros. Dos juros falta a Selic acumulada até o mês anterior ao do pagamento, que a Receita Federal publica a cada mês e a nota não traz; no mês do pagamento é mais 1%, ${deCada(acrescimo('juros_do_mes_do_pagamento', dia))}. Ao pagar, lance os juros à mão no mês (lançamentos manuais).`;
 }

@@ -12,13 +12,14 @@ import {
   rows,
   text,
 } from './field.ts';
+import { TITULOS_DO_ANO, TITULOS_DO_DEVIDO } from './titulos.ts';
 
 /** Whether a figure rests on the law, on rates that no law fixes yet, or on those that the caller informed. */
 export const STATUS = oneOf(
   ['lei', 'estimativa', 'informada'] as const satisfies readonly StatusDoParametro[],
   {
     means: 'se as alíquotas são lei, estimativa ou informadas por quem calcula',
-    title: 'Alíquotas',
+    title: TITULOS_DO_ANO.status,
     as: 'origem',
     width: 24,
   },
@@ -30,12 +31,12 @@ export const TRIBUTOS = [
   ...(['cbs', 'ibs_uf', 'ibs_mun', 'is'] as const),
 ] as const;
 
-export const TRIBUTO = { title: 'Tributo', as: 'tributo', width: 18 } as const;
+export const TRIBUTO = { title: TITULOS_DO_DEVIDO.tributo, as: 'tributo', width: 18 } as const;
 
 /** a_recolher - a_transportar = debitos - creditos + estornos + compensado - saldo_anterior; one of the two is zero, each >= 0. */
 export const CONTA = {
   debitos: amount({ title: 'Débitos' }),
-  creditos: amount({ title: 'Créditos' }),
+  creditos: amount({ title: TITULOS_DO_ANO.creditos }),
   /** Negative lowers the tax. */
   estornos: amount({
     means: 'o que os estornos somam ao tributo: créditos estornados menos débitos estornados',
@@ -102,10 +103,14 @@ export const DEVIDO_NO_MES = group(
     /** `a_recolher` of the rows that are `devido`. */
     total_a_recolher: amount({
       means: 'soma do que se paga no mês, sem o que é dispensado',
-      title: 'Total a recolher',
+      title: TITULOS_DO_DEVIDO.total_a_recolher,
     }),
     /** `a_recolher` of the rows that are `informativo`: never part of a total (LC 214/2025 art. 348 § 1º). */
-    dispensado: amount({ means: 'CBS e IBS de 2026, fora de qualquer total', form: false }),
+    dispensado: amount({
+      means: 'CBS e IBS de 2026, fora de qualquer total',
+      form: false,
+      title: TITULOS_DO_DEVIDO.dispensado,
+    }),
     /** Total due less what the same operations owe by the rules of 2026 without the test; null with a reason. */
     efeito_da_reforma_no_mes: orNull(
       amount({

@@ -30,6 +30,8 @@ export type Shown =
   | 'text'
   /** Digits that keep their zeros. */
   | 'code'
+  /** An amount, or from one amount to another. */
+  | 'mixed'
   /** A column for each tax. */
   | 'por_tributo'
   /** What can be done with the row, where anything can. */

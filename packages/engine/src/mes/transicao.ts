@@ -18,6 +18,7 @@ import {
   rows,
   text,
 } from './field.ts';
+import { TITULOS_DO_ANO } from './titulos.ts';
 
 /** An amount of a tax; one name for a tax on every page: ICMS-ST, FCP and DIFAL stand beside the ICMS, as among what is due. */
 export const VALOR_DO_TRIBUTO = group({
@@ -48,7 +49,7 @@ export const ANOS_PROJETADOS = block(
     ano: integer({
       minimum: MARCOS.cbs_ibs_em_teste.ano,
       maximum: MARCOS.icms_extinto.ano,
-      title: 'Ano',
+      title: TITULOS_DO_ANO.ano,
     }),
     premissa_preco: PREMISSA_DE_PRECO,
     /** With ICMS-ST, FCP and DIFAL, which `devidos` has apart. */
@@ -68,7 +69,7 @@ export const ANOS_PROJETADOS = block(
     dispensado: amount(),
     /** Credits left over, carried to the next month; those of the test year have no effect. */
     saldo_credor: amount({ means: 'crédito que sobra depois de pagar tudo' }),
-    total: amount({ title: 'Total' }),
+    total: amount({ title: TITULOS_DO_ANO.total }),
     /** What is paid of each tax that has anything, after its credits: they add up to `total`. */
     devidos: listOf(VALOR_DO_TRIBUTO, {
       means: 'o que se paga de cada tributo; somam o total',
@@ -77,19 +78,19 @@ export const ANOS_PROJETADOS = block(
     embutido: amount({
       means: 'ICMS-ST e PIS/COFINS monofásicos dentro do custo das compras; fora do total',
       form: false,
-      title: 'Embutido nas compras',
+      title: TITULOS_DO_ANO.embutido,
     }),
     variacao: orNull(
       amount({
         means: 'total e embutido menos os de 2026; nulo onde não há 2026',
         form: false,
-        title: `Mudança desde ${MARCOS.cbs_ibs_em_teste.ano}`,
+        title: TITULOS_DO_ANO.variacao,
       }),
     ),
     /** What the buyers pay, without ICMS-ST. */
     receita: amount(),
     /** total + embutido over the month's own receita: one base for all years. */
-    carga_efetiva: percent({ title: 'Carga efetiva (%)', width: 18 }),
+    carga_efetiva: percent({ title: TITULOS_DO_ANO.carga_efetiva, width: 18 }),
     /** `lei` where no row is taxed by the standard rates: a month inside the DAS. */
     status: STATUS,
     aliquotas: described<Aliquotas>('Aliquotas'),
@@ -101,6 +102,19 @@ export const ANOS_PROJETADOS = block(
     order: ['ano', 'premissa_preco', 'devidos'],
   },
 );
+
+const { embutido } = ANOS_PROJETADOS.members;
+
+/** The years that change most, each under both price premises: as they are shown. */
+export const MARCOS_DA_TRANSICAO = block('O mesmo mês nos próximos anos', {
+  ano: integer({ title: TITULOS_DO_ANO.ano, as: 'text' }),
+  status: STATUS,
+  liquido: orNull(amount({ title: TITULOS_DO_ANO.liquido })),
+  final: orNull(amount({ title: TITULOS_DO_ANO.final })),
+  embutido: orNull(embutido),
+  /** From one price premise to the other. */
+  variacao: orNull(text({ title: TITULOS_DO_ANO.variacao, as: 'mixed' })),
+});
 
 /** The operations of the month under one regime. */
 const lado = <const S extends object>(said: S, total = {}, carga = {}) =>
@@ -210,7 +224,7 @@ const ladoDaOpcao = (means: string, total: string, credito: string) =>
 export const ANOS_DA_OPCAO = block(
   'Opção do Simples',
   {
-    ano: integer({ title: 'Ano' }),
+    ano: integer({ title: TITULOS_DO_ANO.ano }),
     dentro: ladoDaOpcao('com CBS e IBS dentro do DAS', 'Dentro do DAS', 'Crédito dos clientes, dentro'),
     fora: ladoDaOpcao('com CBS e IBS por fora do DAS', 'Fora do DAS', 'Crédito dos clientes, fora'),
     /** fora.total - dentro.total: what the client pays more outside. */

@@ -1,4 +1,4 @@
-import { OBRIGACOES as DA_LEI } from '@apura/law';
+import { OBRIGACOES as DA_LEI, FERIADOS } from '@apura/law';
 import { fimDaJanela, janelaEndingIn, type ParteDaJanela } from '../simples/janelas-da-opcao.ts';
 
 export type RegimeDoPrazo = 'simples_nacional' | 'mei' | 'lucro_presumido' | 'lucro_real';
@@ -57,17 +57,22 @@ const inMs = (dia: string): number => Date.parse(`${dia}T00:00:00Z`);
 export const addDays = (dia: string, n: number): string =>
   new Date(inMs(dia) + n * DIA_MS).toISOString().slice(0, 10);
 
-/** Fixed national holidays (Lei 662/1949, Lei 6.802/1980, Lei 14.759/2023), as "MM-DD". */
-const FIXOS = new Set(['01-01', '04-21', '05-01', '09-07', '10-12', '11-02', '11-15', '11-20', '12-25']);
-/** Days from Easter on which banks are closed: Carnival, Good Friday, Corpus Christi (Resolução CMN 4.880/2020). */
-const MOVEIS = [-48, -47, -2, 60];
+/** A day of each year, or so many days after Easter. */
+interface Feriado {
+  readonly desde: string;
+  readonly dia?: string;
+  readonly pascoa?: string;
+}
 
 /** Whether banks are open everywhere in the country. */
 export function isDiaUtil(dia: string): boolean {
   const semana = new Date(inMs(dia)).getUTCDay();
-  if (semana === 0 || semana === 6 || FIXOS.has(dia.slice(5))) return false;
+  if (semana === 0 || semana === 6) return false;
   const pascoa = computeDomingoDePascoa(Number(dia.slice(0, 4)));
-  return !MOVEIS.some((n) => addDays(pascoa, n) === dia);
+  return !FERIADOS.some(
+    ({ desde, dia: fixo, pascoa: depois }: Feriado) =>
+      desde <= dia && (fixo === undefined ? addDays(pascoa, Number(depois)) === dia : fixo === dia.slice(5)),
+  );
 }
 
 /** `dia` itself, or the first business day after it, or before it. */

@@ -4,6 +4,8 @@ import { computeDasDaApuracao } from '../apuracao/das-da-apuracao.ts';
 import { formatFixo, readFixo } from '../fixo.ts';
 import { decideAnexoEfetivo, describeFatorR } from './anexo-efetivo.ts';
 
+const DIA = '2026-09-01';
+
 test.each([
   ['exactly 0.28 is annex III', '280000.00', '1000000.00', 'III'],
   ['a cent less is annex V', '279999.99', '1000000.00', 'V'],
@@ -11,20 +13,20 @@ test.each([
   ['no payroll is r = 0.01', '0', '1000000', 'V'],
   ['neither is r = 0.01', '0', '0', 'V'],
 ] as const)('%s', (_, folha12, rbt12, anexo) => {
-  expect(decideAnexoEfetivo({ anexo: 'III', folha12, rbt12 })).toBe(anexo);
-  expect(decideAnexoEfetivo({ anexo: 'V', folha12, rbt12 })).toBe(anexo);
+  expect(decideAnexoEfetivo({ anexo: 'III', folha12, rbt12 }, DIA)).toBe(anexo);
+  expect(decideAnexoEfetivo({ anexo: 'V', folha12, rbt12 }, DIA)).toBe(anexo);
 });
 
 test('the Fator R is for annexes III and V with a payroll; the others keep theirs', () => {
-  expect(decideAnexoEfetivo({ anexo: 'I', rbt12: '100', folha12: '90' })).toBe('I');
-  expect(decideAnexoEfetivo({ anexo: 'V', rbt12: '100' })).toBe('V');
-  expect(describeFatorR({ anexo: 'V', rbt12: '100' })).toBeNull();
+  expect(decideAnexoEfetivo({ anexo: 'I', rbt12: '100', folha12: '90' }, DIA)).toBe('I');
+  expect(decideAnexoEfetivo({ anexo: 'V', rbt12: '100' }, DIA)).toBe('V');
+  expect(describeFatorR({ anexo: 'V', rbt12: '100' }, DIA)).toBeNull();
 });
 
 test('what is no amount gives no annex', () => {
-  expect(decideAnexoEfetivo({ anexo: 'I', rbt12: 'um milhão' })).toBeNull();
-  expect(decideAnexoEfetivo({ anexo: 'I', rbt12: '-1' })).toBeNull();
-  expect(decideAnexoEfetivo({ anexo: 'V', rbt12: '100', folha12: '-1' })).toBeNull();
+  expect(decideAnexoEfetivo({ anexo: 'I', rbt12: 'um milhão' }, DIA)).toBeNull();
+  expect(decideAnexoEfetivo({ anexo: 'I', rbt12: '-1' }, DIA)).toBeNull();
+  expect(decideAnexoEfetivo({ anexo: 'V', rbt12: '100', folha12: '-1' }, DIA)).toBeNull();
 });
 
 test('r >= 0.28 is folha x 100 >= RBT12 x 28, whatever the amounts', () => {
@@ -32,7 +34,7 @@ test('r >= 0.28 is folha x 100 >= RBT12 x 28, whatever the amounts', () => {
   fc.assert(
     fc.property(centavos, centavos, (folha, rbt12) => {
       const texto = (valor: number) => `${Math.floor(valor / 100)}.${String(valor % 100).padStart(2, '0')}`;
-      const anexo = decideAnexoEfetivo({ anexo: 'V', folha12: texto(folha), rbt12: texto(rbt12) });
+      const anexo = decideAnexoEfetivo({ anexo: 'V', folha12: texto(folha), rbt12: texto(rbt12) }, DIA);
       expect(anexo).toBe(BigInt(folha) * 100n >= BigInt(rbt12) * 28n ? 'III' : 'V');
     }),
   );

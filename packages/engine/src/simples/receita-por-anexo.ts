@@ -84,10 +84,10 @@ export function decideAnexoDaChave(
   const [origem] = partes(chave);
   const produtosComIpi = respostas_da_empresa?.produtos_com_ipi === 'sim';
   const ofIndustria = vigente('fabricado_no_anexo_i', data) && !produtosComIpi ? 'I' : 'II';
-  const peloFatorR = (): AnexoDoSimples | null => decideAnexoEfetivo({ ...simples, anexo: 'V' });
+  const peloFatorR = (): AnexoDoSimples | null => decideAnexoEfetivo({ ...simples, anexo: 'V' }, data);
   switch (origem) {
     case null:
-      return simples.anexo === 'II' ? ofIndustria : decideAnexoEfetivo(simples);
+      return simples.anexo === 'II' ? ofIndustria : decideAnexoEfetivo(simples, data);
     case 'revenda':
       return 'I';
     case 'fabricado_com_ipi':
@@ -102,7 +102,7 @@ export function decideAnexoDaChave(
     case 'servico_III':
     case 'servico_IV':
     case 'servico_fator_r':
-      if (OF_SERVICOS.has(simples.anexo)) return decideAnexoEfetivo(simples);
+      if (OF_SERVICOS.has(simples.anexo)) return decideAnexoEfetivo(simples, data);
       if (origem === 'servico_fator_r') return peloFatorR();
       return origem === 'servico_IV' ? 'IV' : 'III';
     case 'IV':

@@ -1,5 +1,5 @@
 import type { Comparativo } from '@apura/contracts';
-import { nomeDoTributo, reais, signedReais, sumAmounts } from '@apura/words';
+import { namePasso, nameRegras, reais, signedReais, sumAmounts } from '@apura/words';
 import { forDrawing, tributosWithValor, valorDoTributo } from './grafico-empilhado.tsx';
 
 /** From what is paid in one year to what is paid in another, tax by tax: numbers, each with its bar from where the last one ended. */
@@ -19,7 +19,7 @@ export function Ponte({ ponte }: { readonly ponte: NonNullable<Comparativo['pont
   const x = (valor: string) => ((forDrawing(valor) - menor) / width) * 100;
   const extremo = (ano: number, valor: string) => (
     <tr className="extremo">
-      <th scope="row">Pelas regras de {ano}</th>
+      <th scope="row">{nameRegras(ano)}</th>
       <td className="direita numero">{reais(valor)}</td>
       <Barra de={x('0.00')} ate={x(valor)} cor="apura-suave" />
     </tr>
@@ -33,7 +33,7 @@ export function Ponte({ ponte }: { readonly ponte: NonNullable<Comparativo['pont
         {extremo(de, inicial)}
         {trechos.map(({ tributo, inicio, valor, fim }) => (
           <tr key={tributo}>
-            <th scope="row">{nomeDoTributo(tributo)}</th>
+            <th scope="row">{namePasso(tributo)}</th>
             <td className="direita numero">{signedReais(valor)}</td>
             <Barra de={x(inicio)} ate={x(fim)} cor={`serie-${tributo}`} />
           </tr>

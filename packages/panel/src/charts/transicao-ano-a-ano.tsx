@@ -1,4 +1,5 @@
 import type { AnoProjetado } from '@apura/engine';
+import { TITULOS_DO_ANO } from '@apura/engine/mes';
 import {
   grouped,
   hasAmount,
@@ -50,12 +51,12 @@ export function TransicaoAnoAAno({ anos }: { readonly anos: readonly AnoProjetad
           })),
         ]}
         totals={[
-          total('Total a pagar', (ano) => grouped(ano.total)),
-          ...totalComValor(nomeDoTributo('embutido_nas_compras'), ({ embutido }) => embutido),
-          ...totalComValor('Mudança desde 2026', ({ variacao }) => variacao, signed),
-          ...totalComValor('Créditos que sobram', ({ saldo_credor }) => saldo_credor),
-          total('Carga efetiva', ({ carga_efetiva }) => shortPercent(carga_efetiva)),
-          total('Alíquotas', ({ status }) => ORIGEM_DAS_ALIQUOTAS[status]),
+          total(TITULOS_DO_ANO.total, (ano) => grouped(ano.total)),
+          ...totalComValor(TITULOS_DO_ANO.embutido, ({ embutido }) => embutido),
+          ...totalComValor(TITULOS_DO_ANO.variacao, ({ variacao }) => variacao, signed),
+          ...totalComValor(TITULOS_DO_ANO.saldo_credor, ({ saldo_credor }) => saldo_credor),
+          total(TITULOS_DO_ANO.carga_efetiva, ({ carga_efetiva }) => shortPercent(carga_efetiva)),
+          total(TITULOS_DO_ANO.status, ({ status }) => ORIGEM_DAS_ALIQUOTAS[status]),
         ]}
         cards={false}
       />

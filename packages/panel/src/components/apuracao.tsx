@@ -1,5 +1,6 @@
 import type { Apuracao, Estado as EstadoDe, FigurasDoMes } from '@apura/contracts';
-import { ORIGEM_DAS_ALIQUOTAS } from '@apura/words';
+import { CONTA } from '@apura/engine/mes';
+import { LADOS_TITLES, ORIGEM_DAS_ALIQUOTAS } from '@apura/words';
 import { useLocation } from 'wouter';
 import { PanelError } from '../api/panel-error.ts';
 import { request } from '../api/request.ts';
@@ -51,7 +52,7 @@ type FiguresOf<Row> = (row: Row) => FigurasDoMes | null | undefined;
 
 /** The one figure of a month where there is room for one: what is due. */
 export const dueColumn = <Row,>(of: FiguresOf<Row>): Column<Row> => ({
-  name: 'A recolher',
+  name: CONTA.a_recolher.title ?? '',
   right: true,
   cell: (row) => {
     const figuras = of(row);
@@ -63,9 +64,9 @@ export const dueColumn = <Row,>(of: FiguresOf<Row>): Column<Row> => ({
 /** What is due, and both sides of the comparison. */
 export const figureColumns = <Row,>(of: FiguresOf<Row>): Column<Row>[] => [
   dueColumn(of),
-  { name: 'Regime atual (2026)', amount: (row) => of(row)?.comparacao?.regime_atual },
+  { name: LADOS_TITLES.atual, amount: (row) => of(row)?.comparacao?.regime_atual },
   {
-    name: 'Regime novo (2033)',
+    name: LADOS_TITLES.novo,
     amount: (row) => of(row)?.comparacao?.regime_novo,
     below: (row) => {
       const status = of(row)?.comparacao?.status ?? 'lei';

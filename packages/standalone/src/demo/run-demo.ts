@@ -15,10 +15,12 @@ import { generateMes, generateOutrosOfMes } from '@apura/samples';
 import {
   devidoInLinhas,
   grouped,
-  marcosDaTransicao,
-  nomeDoTributo,
+  marcosInLinhas,
+  namePasso,
+  nameRegras,
   ORIGEM_DAS_ALIQUOTAS,
   PALAVRAS_DA_CONTA,
+  PALAVRAS_DOS_ANOS,
   PREMISSAS_TITLE,
   ponteTitle,
   premissasEmLinhas,
@@ -183,20 +185,16 @@ const bridgeTable = ({ de, para, inicial, passos, final }: NonNullable<Comparati
   textTable(
     ['', 'R$ por mês'],
     [
-      [`Pelas regras de ${de}`, grouped(inicial)],
-      ...passos.map(({ tributo, valor }) => [nomeDoTributo(tributo), signed(valor)]),
-      [`Pelas regras de ${para}`, grouped(final)],
+      [nameRegras(de), grouped(inicial)],
+      ...passos.map(({ tributo, valor }) => [namePasso(tributo), signed(valor)]),
+      [nameRegras(para), grouped(final)],
     ],
   );
 
 const yearsTable = (years: Comparativo['transicao']): string =>
   textTable(
-    ['Ano', 'Preço líquido constante', 'Preço final constante', 'Alíquotas'],
-    marcosDaTransicao(years).flatMap(({ ano, liquido, final }) =>
-      liquido && final
-        ? [[String(ano), grouped(liquido.total), grouped(final.total), ORIGEM_DAS_ALIQUOTAS[liquido.status]]]
-        : [],
-    ),
+    PALAVRAS_DOS_ANOS.marcos,
+    marcosInLinhas(years, (status) => ORIGEM_DAS_ALIQUOTAS[status], grouped),
   );
 
 interface Divergencias {

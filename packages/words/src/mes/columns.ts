@@ -63,7 +63,7 @@ const TYPES: Readonly<Partial<Record<Field['kind'], ColumnType>>> = {
 };
 
 function typeOf(kind: Field['kind'], as: Shown | undefined): ColumnType {
-  if (as === 'code') return 'code';
+  if (as === 'code' || as === 'mixed') return as;
   return as === undefined ? (TYPES[kind] ?? 'text') : 'text';
 }
 

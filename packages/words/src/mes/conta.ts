@@ -1,7 +1,7 @@
 import type { Comparativo } from '@apura/contracts';
-import { CONTA, PREMISSAS_DO_TOTAL } from '@apura/engine/mes';
+import { CONTA, PREMISSAS_DO_TOTAL, TITULOS_DO_ANO, TITULOS_DO_DEVIDO } from '@apura/engine/mes';
 import { hasAmount, reais } from '../amounts.ts';
-import { nomeDoTributo, nomesDosTributos } from '../month.ts';
+import { marcosDaTransicao, nomeDoTributo, nomesDosTributos } from '../month.ts';
 
 export interface ColunaDaConta {
   readonly campo: keyof typeof CONTA;
@@ -28,10 +28,10 @@ export const colunasOf = (contas: readonly Conta[]): readonly ColunaDaConta[] =>
 
 /** What a table of what is due calls its parts. */
 export const PALAVRAS_DA_CONTA = {
-  tributo: 'Tributo',
+  tributo: TITULOS_DO_DEVIDO.tributo as string,
   coluna: ({ nome }: ColunaDaConta): string => nome,
-  totalARecolher: 'Total a recolher',
-  dispensado: 'Recolhimento dispensado',
+  totalARecolher: TITULOS_DO_DEVIDO.total_a_recolher as string,
+  dispensado: TITULOS_DO_DEVIDO.dispensado as string,
   nomeDoTributo,
 };
 
@@ -64,6 +64,30 @@ export function devidoInLinhas(
     ],
   };
 }
+
+/** What a table of the years calls its columns. */
+export const PALAVRAS_DOS_ANOS: Readonly<Record<'projecao' | 'marcos', string[]>> = {
+  /** All of one year, both parts of the IBS in one column. */
+  projecao: [
+    TITULOS_DO_ANO.ano,
+    ...['icms', 'iss', 'ipi', 'pis', 'cofins', 'das', 'cbs'].map(nomeDoTributo),
+    'IBS',
+    ...[TITULOS_DO_ANO.creditos, TITULOS_DO_ANO.total, TITULOS_DO_ANO.carga_efetiva, TITULOS_DO_ANO.status],
+  ],
+  marcos: [TITULOS_DO_ANO.ano, TITULOS_DO_ANO.liquido, TITULOS_DO_ANO.final, TITULOS_DO_ANO.status],
+};
+
+/** The years that change most as lines of text, each with what is paid under both price premises. */
+export const marcosInLinhas = (
+  transicao: Comparativo['transicao'],
+  nameOrigem: (status: Comparativo['transicao'][number]['status']) => string,
+  escrito: (amount: string) => string,
+): string[][] =>
+  marcosDaTransicao(transicao).flatMap(({ ano, liquido, final }) => {
+    const um = liquido ?? final;
+    const [valorLiquido, valorFinal] = [liquido, final].map((lado) => (lado ? escrito(lado.total) : '-'));
+    return um ? [[String(ano), valorLiquido ?? '', valorFinal ?? '', nameOrigem(um.status)]] : [];
+  });
 
 /** What the total stands on, a line each for a terminal: the money first. */
 export const premissasEmLinhas = (

@@ -1,15 +1,20 @@
 import * as engine from '@apura/engine/mes';
-import { hasAmount, reais, shortPercent } from '../amounts.ts';
+import { hasAmount, readCents, reais, shortPercent, signed } from '../amounts.ts';
 import { dayMonthYear } from '../dates.ts';
-import { descricaoDoCenario, nomeDoTributo, ORIGEM_DAS_ALIQUOTAS, PREMISSAS_DE_PRECO } from '../month.ts';
+import {
+  descricaoDoCenario,
+  marcosDaTransicao,
+  namePasso,
+  nameRegras,
+  ORIGEM_DAS_ALIQUOTAS,
+  PREMISSAS_DE_PRECO,
+  ponteTitle,
+} from '../month.ts';
 import type { Row } from '../table.ts';
 import { columnsOf, quadro, withTitle } from './columns.ts';
 import type { MesApurado } from './mes-apurado.ts';
 
-export const ponteTitle = ({ de, para }: { readonly de: number; readonly para: number }): string =>
-  `De ${de} a ${para}, tributo a tributo`;
-
-export const TRANSICAO_TITLE = 'O mesmo mês nos próximos anos';
+export const TRANSICAO_TITLE = engine.MARCOS_DA_TRANSICAO.table.name;
 
 /** Where tax inside the purchases is part of it, the bridge is longer than what is paid, on both of its sides. */
 const withEmbutido = ({ ponte, transicao }: MesApurado['comparativo']): string =>
@@ -24,14 +29,10 @@ export const PONTE = quadro(
     const { ponte } = comparativo;
     return (
       (ponte && [
-        { passo: `Pelas regras de ${ponte.de}${withEmbutido(comparativo)}`, valor: ponte.inicial },
+        { passo: `${nameRegras(ponte.de)}${withEmbutido(comparativo)}`, valor: ponte.inicial },
         ...ponte.passos
           .filter(({ valor }) => hasAmount(valor))
-          .map(({ tributo, valor }) => ({
-            passo:
-              tributo === 'embutido_nas_compras' ? 'Imposto embutido nas compras' : nomeDoTributo(tributo),
-            valor,
-          })),
+          .map(({ tributo, valor }) => ({ passo: namePasso(tributo), valor })),
       ]) ??
       undefined
     );
@@ -42,9 +43,7 @@ export const PONTE = quadro(
       const { ponte } = comparativo;
       if (!ponte) return [];
       const { para, status, final } = ponte;
-      return [
-        [`Pelas regras de ${para}${withEmbutido(comparativo)} (${ORIGEM_DAS_ALIQUOTAS[status]})`, final],
-      ];
+      return [[`${nameRegras(para)}${withEmbutido(comparativo)} (${ORIGEM_DAS_ALIQUOTAS[status]})`, final]];
     },
   },
 );
@@ -58,6 +57,35 @@ export const TRANSICAO = quadro(engine.ANOS_PROJETADOS, ({ comparativo: { transi
   note: () => EXPLICACAO_DA_TRANSICAO,
 });
 
+/** "-192,63 a -150,59": the lower first; one amount where both price premises agree. */
+function faixa(valores: readonly (string | null | undefined)[]): string | null {
+  const lidos = [...new Set(valores.flatMap((valor) => valor ?? []))];
+  const emOrdem = lidos.sort((a, b) => (readCents(a) < readCents(b) ? -1 : 1));
+  return emOrdem.length === 0 ? null : emOrdem.map(signed).join(' a ');
+}
+
+/** The years that change most, with both price premises. */
+export const MARCOS_DA_TRANSICAO = quadro(
+  engine.MARCOS_DA_TRANSICAO,
+  ({ comparativo: { transicao } }) =>
+    marcosDaTransicao(transicao).flatMap(({ ano, liquido, final }) => {
+      const um = liquido ?? final;
+      return um
+        ? [
+            {
+              ...{ ano, status: um.status, liquido: liquido?.total ?? null, final: final?.total ?? null },
+              embutido: liquido?.embutido ?? null,
+              variacao: faixa([liquido?.variacao, final?.variacao]),
+            },
+          ]
+        : [];
+    }),
+  {
+    note: ({ comparativo: { transicao } }) =>
+      `${EXPLICACAO_DA_TRANSICAO}${transicao.some(({ status }) => status === 'estimativa') ? ' Estimativa: a alíquota ainda não é lei.' : ''}`,
+  },
+);
+
 /** The years of one price premise, which who shows them names. */
 export const anosDaPremissa = (anos: readonly engine.AnoProjetado[]) => ({
   ...TRANSICAO,
@@ -66,6 +94,18 @@ export const anosDaPremissa = (anos: readonly engine.AnoProjetado[]) => ({
 });
 
 export const COMPARACAO_TITLE = 'Comparação do regime atual com o regime novo';
+
+const [ATUAL = '', NOVO = ''] = columnsOf(engine.LADOS_DA_COMPARACAO)
+  .slice(1)
+  .map(({ title }) => title);
+
+const { ano_do_regime_atual, ano_do_regime_novo } = engine.COMPARACAO.members;
+
+/** Both sides by the years of their rules: "Regime atual (2026)". */
+export const LADOS_TITLES = {
+  atual: `${ATUAL} (${ano_do_regime_atual.fixed})`,
+  novo: `${NOVO} (${ano_do_regime_novo.fixed})`,
+};
 
 /** By which rules both sides are, under which assumptions, and what part of the revenue they take. */
 function explicacao(comparacao: engine.Comparacao): string {
@@ -105,15 +145,12 @@ export const COMPARACAO = {
     },
   ),
   columns: ({ comparativo: { comparacao } }: MesApurado) => {
-    const [{ title: atual = '' } = {}, { title: novo = '' } = {}] = columnsOf(
-      engine.LADOS_DA_COMPARACAO,
-    ).slice(1);
     return withTitle(
       columnsOf(engine.LADOS_DA_COMPARACAO),
       comparacao
         ? {
-            atual: `${atual} (regras de ${comparacao.ano_do_regime_atual})`,
-            novo: `${novo} (${comparacao.ano_do_regime_novo}, ${ORIGEM_DAS_ALIQUOTAS[comparacao.status]})`,
+            atual: `${ATUAL} (regras de ${comparacao.ano_do_regime_atual})`,
+            novo: `${NOVO} (${comparacao.ano_do_regime_novo}, ${ORIGEM_DAS_ALIQUOTAS[comparacao.status]})`,
           }
         : {},
     );

@@ -79,14 +79,14 @@ function sealed(keyRing: KeyRing, { status, body, headers = {}, secreta }: Answe
 }
 
 function opened(keyRing: KeyRing, { status, headers, text, ciphertext }: KeptAnswer): Answer {
-  const corpo = text ?? keyRing.open(Buffer.from(ciphertext ?? '', 'base64')).secret;
-  return answeredBefore({ status, corpo, headers });
+  const said = text ?? keyRing.open(Buffer.from(ciphertext ?? '', 'base64')).secret;
+  return answeredBefore({ status, corpo: said, headers });
 }
 
-const answeredBefore = ({ status, corpo, headers }: RespostaGuardada): Answer => ({
-  status,
-  body: Buffer.from(corpo),
-  headers: { ...headers, 'Content-Type': 'application/json; charset=utf-8', ...REPETIDA },
+const answeredBefore = (before: RespostaGuardada): Answer => ({
+  status: before.status,
+  body: Buffer.from(before.corpo),
+  headers: { ...before.headers, 'Content-Type': 'application/json; charset=utf-8', ...REPETIDA },
 });
 
 /** What `respond` makes with the `Create` that it is given is one transaction; its answer is kept after it. */

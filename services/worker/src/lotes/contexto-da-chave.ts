@@ -103,7 +103,7 @@ export function contextosOf({
   entradas,
   escolhas,
 }: Relacoes): ReadonlyMap<string, ContextoDaChave> {
-  // What its own signature or its document contradicts does nothing.
+  // An event that its own signature or its document contradicts has no effect.
   const eventos = todosOsEventos.filter(
     (evento) => !contradicaoDoEvento(evento, documentos.get(evento.chave)?.protocolo ?? null),
   );
@@ -174,7 +174,7 @@ export function contextosOf({
   );
 }
 
-/** So many returns of one note, the first by key, are looked at by those after them. */
+/** At most so many earlier returns of one note are looked at, the first by their keys. */
 const ANTERIORES = 50;
 
 /** Whether a document counts, and what stands around it. */
@@ -295,7 +295,7 @@ const eventosQueMovem = (eventos: readonly EventNeighbour[]): EventNeighbour[] =
     tipo === 'nfe' ? eventoMoveANota(tp_evento) : efeito === 'tributacao_do_simples',
   );
 
-/** What of a context changes what its document counts for: of one that ended, nothing else does. */
+/** The parts of a context that change what its document counts for; once the document has ended, only its end does. */
 export const whatDecides = ({ fim, rejeitada, antecipados, eventos, originais }: ContextoDaChave): string =>
   JSON.stringify(
     fim === null

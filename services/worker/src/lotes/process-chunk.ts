@@ -61,7 +61,7 @@ export async function processChunk(workContext: WorkContext): Promise<void> {
   }
 }
 
-/** Where nobody says how many a worker has under way. */
+/** The turns of a worker with one chunk under way, where the caller brings none. */
 const FAIREST = openChunkTurns(1, keepDebts());
 
 const oneChunk = (workContext: WorkContext, order: ClaimOrder, during: ChunkTurns['during']): Promise<void> =>

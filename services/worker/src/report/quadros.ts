@@ -9,6 +9,7 @@ import {
   type ProdutoDoItem,
   palavrasDaRevisao,
 } from '@apura/engine';
+import { CONFERENCIA, DEVIDO_NO_MES, type Fields } from '@apura/engine/mes';
 import {
   type ColumnOf,
   cnpj,
@@ -56,22 +57,30 @@ export function buildQuadros(dados: ReportData): Table[] {
   ].filter(({ rows }) => rows.length > 0);
 }
 
+/** What a figure of the month is called, as it is declared. */
+const titleOf = <M extends Fields>({ members }: { readonly members: M }, name: keyof M & string): string =>
+  members[name]?.title ?? '';
+
 function figuras({ comparativo }: ReportData): Row[] {
   const { devido_no_mes: devido, comparacao, conferencia } = comparativo;
   return [
     ...(devido
       ? [
-          ['Total a recolher', null, devido.total_a_recolher],
-          ['CBS e IBS informativos, recolhimento dispensado', null, devido.dispensado],
-          ['Efeito da reforma neste mês', devido.motivo_do_efeito, devido.efeito_da_reforma_no_mes],
-          ['Receita do mês', null, devido.receita],
+          [titleOf(DEVIDO_NO_MES, 'total_a_recolher'), null, devido.total_a_recolher],
+          [titleOf(DEVIDO_NO_MES, 'dispensado'), null, devido.dispensado],
+          [
+            titleOf(DEVIDO_NO_MES, 'efeito_da_reforma_no_mes'),
+            devido.motivo_do_efeito,
+            devido.efeito_da_reforma_no_mes,
+          ],
+          [titleOf(DEVIDO_NO_MES, 'receita'), null, devido.receita],
         ]
       : []),
     ...(comparacao ? [['Cenário da comparação', descricaoDoCenario(comparacao.cenario)]] : []),
     ...(conferencia
       ? [
-          ['Crédito em risco', null, conferencia.credito_em_risco],
-          ['Crédito a documentar', null, conferencia.credito_potencial],
+          [titleOf(CONFERENCIA, 'credito_em_risco'), null, conferencia.credito_em_risco],
+          [titleOf(CONFERENCIA, 'credito_potencial'), null, conferencia.credito_potencial],
         ]
       : []),
   ];

@@ -4,26 +4,20 @@ import {
   COLUNAS_DA_CONTA,
   COMPARACAO_TITLE,
   type Column,
-  EXPLICACAO_DA_TRANSICAO,
   explicacaoDaConferencia,
   explicacaoDoDevido,
   grouped,
   hasAmount,
   janelaInWords,
-  marcosDaTransicao,
   nomeDoTributo,
-  ORIGEM_DAS_ALIQUOTAS,
   occupiedColumns,
   PREMISSAS_DE_PRECO,
   type Quadro,
   type Row,
-  readCents,
   reais,
   SITUACOES_DO_TRIBUTO,
-  signed,
   sumAmounts,
   type Table,
-  TRANSICAO_TITLE,
   tableOf,
   unbroken,
   writtenCell,
@@ -56,8 +50,8 @@ function tabela({ tributos, total_a_recolher, dispensado }: DevidoNoMes): Html |
     if (linhas.length === 0) return '';
     return html`<tbody class="a-parte"><tr><th scope="rowgroup" colspan="${colunas.length + 1}">${SITUACOES_DO_TRIBUTO[situacao]}${situacao === 'informativo' ? ` (LC 214/2025, art. 348, § 1º): ${reais(dispensado)}, fora do total` : ''}</th></tr>${linhas.map(linha)}</tbody>`;
   });
-  return html`<table class="devido"><thead><tr><th scope="col">Tributo</th>${colunas.map(({ nome }) => html`<th scope="col" class="num">${nome}</th>`)}</tr></thead>
-<tbody>${comValor.filter(({ situacao }) => situacao === 'devido').map(linha)}${soma('Total a recolher', total_a_recolher)}</tbody>${deFora}</table>`;
+  return html`<table class="devido"><thead><tr><th scope="col">${words.PALAVRAS_DA_CONTA.tributo}</th>${colunas.map(({ nome }) => html`<th scope="col" class="num">${nome}</th>`)}</tr></thead>
+<tbody>${comValor.filter(({ situacao }) => situacao === 'devido').map(linha)}${soma(words.PALAVRAS_DA_CONTA.totalARecolher, total_a_recolher)}</tbody>${deFora}</table>`;
 }
 
 /** What the client owes for the month, tax by tax, and what the total assumes; what is only informative stands apart. */
@@ -65,7 +59,7 @@ export function secaoDoDevido(dados: ReportData): Html | '' {
   const { devido_no_mes: devido, transicao } = dados.comparativo;
   // Without documents the sentence at the top says all there is.
   if (devido === null || (devido.tributos.length === 0 && transicao.length === 0)) return '';
-  return html`<section><h2>Devido no mês</h2><p class="frase">${unbroken(devido.frase)}</p>${tabela(devido)}
+  return html`<section><h2>${words.DEVIDO.name}</h2><p class="frase">${unbroken(devido.frase)}</p>${tabela(devido)}
 <p class="mais">${explicacaoDoDevido(devido)}</p>${subsecao(dados, words.PREMISSAS_DO_TOTAL, true)}</section>`;
 }
 
@@ -162,25 +156,13 @@ export function secaoDaPonte(dados: ReportData): Html | '' {
   return html`<section class="inteiro">${titulo}<div class="ponte">${[drawPonte(ponte), tabela]}</div>${nota}</section>`;
 }
 
-/** "-192,63 a -150,59": both price premises, the lower first; one amount where they agree. */
-function faixa(valores: readonly (string | null | undefined)[]): string {
-  const lidos = valores.flatMap((valor) => valor ?? []);
-  if (lidos.length === 0) return '—';
-  const emOrdem = [...new Set(lidos)].sort((a, b) => (readCents(a) < readCents(b) ? -1 : 1));
-  return emOrdem.map(signed).join(' a ');
-}
-
-/** What the same month costs in 2026, 2027, 2029 and 2033, with both price premises as a range. */
-export function secaoDaTransicao({ comparativo: { transicao } }: ReportData): Html | '' {
+/** What the same month costs in the years that change most, with both price premises as a range. */
+export function secaoDaTransicao(dados: ReportData): Html | '' {
+  const { transicao } = dados.comparativo;
   if (!transicao.some((ano) => hasAmount(ano.total, ano.embutido))) return '';
-  const embutido = transicao.some((t) => hasAmount(t.embutido));
-  const mudanca = transicao.some((t) => t.variacao !== null);
-  const linhas = marcosDaTransicao(transicao).map(({ ano, liquido, final }) => {
-    const status = (liquido ?? final)?.status;
-    return html`<tr><th scope="row">${ano}</th><td>${status ? ORIGEM_DAS_ALIQUOTAS[status] : ''}</td>${celula(liquido?.total ?? null)}${celula(final?.total ?? null)}${[embutido ? celula(liquido?.embutido ?? null) : '', mudanca ? html`<td class="num">${faixa([liquido?.variacao, final?.variacao])}</td>` : '']}</tr>`;
-  });
-  return html`<section class="inteiro"><h2>${TRANSICAO_TITLE}</h2><table><thead><tr><th scope="col">Ano</th><th scope="col">Alíquotas</th><th scope="col" class="num">Tributos, preço líquido constante</th><th scope="col" class="num">Tributos, preço final constante</th>${[embutido ? html`<th scope="col" class="num">Embutido nas compras</th>` : '', mudanca ? html`<th scope="col" class="num">Mudança desde 2026</th>` : '']}</tr></thead><tbody>${linhas}</tbody></table>
-<p class="mais">${EXPLICACAO_DA_TRANSICAO}${transicao.some(({ status }) => status === 'estimativa') ? ' Estimativa: a alíquota ainda não é lei.' : ''}</p></section>`;
+  const quadro = tableOf(words.MARCOS_DA_TRANSICAO, dados);
+  return html`<section class="inteiro"><h2>${quadro.name}</h2>${drawQuadro(quadro)}
+<p class="mais">${quadro.note ?? ''}</p></section>`;
 }
 
 const PREMISSAS: readonly PremissaDePreco[] = ['liquido_constante', 'final_constante'];

@@ -9,6 +9,7 @@ import { declaradoECalculado } from '../check-valores.ts';
 import { hasIbsForaDoDas } from '../efeito-do-item.ts';
 import type { Lado } from '../lado-do-cliente.ts';
 import type { ChaveDaLinha } from '../linha-in-sum.ts';
+import { changesRegime } from '../meses-da-nota.ts';
 import { type NotaDoCliente, sentido } from '../nota-do-cliente.ts';
 import {
   anterioresOf,
@@ -19,7 +20,7 @@ import {
   type OriginalDaDevolucao,
 } from './original.ts';
 
-/** A return while its items are gone through. */
+/** The state of one return while its items are laid beside those of the originals. */
 export interface DevolucaoUnderWay {
   /** Those at hand in which the client stood on the side that the return undoes. */
   readonly originais: OriginaisDaDevolucao;
@@ -137,7 +138,7 @@ function undo(
   const de = (valor: string | undefined): Fixo =>
     round(split(multiply(readOrZero(valor), parte.numerador), parte.denominador), 2);
   const ano = Number(original.documento.competencia.slice(0, 4));
-  const antesDa2027 = vigente('cbs_devida', documento.ano) && !vigente('cbs_devida', ano);
+  const antesDa2027 = changesRegime(String(ano), String(documento.ano));
   const dentroDoDas = cliente.ibs_cbs === 'das' && !hasIbsForaDoDas(cliente, documento.ano);
   const desfeito = dentroDoDas ? undefined : DESFAZ[linha.efeito];
   const motivo =
@@ -262,7 +263,7 @@ export function matchItem<O extends NotaDaOriginal>(
   if (achadas.length === 0) return null;
   const { como, candidatos } = candidatosDe(det, achadas);
   if (candidatos.length > 0) return apportion(det, candidatos, como, devolvidos);
-  // Another of the notes that it names may hold the product.
+  // The product may stand in another of the notes that the return names.
   if (achadas.length < new Set(chaves).size) return null;
   return inProporcao(det, achadas, devolvidos);
 }
@@ -323,7 +324,7 @@ function apportion<O extends NotaDaOriginal>(
   return { partes, excede: falta > TOLERANCIA };
 }
 
-/** A share that rounding may leave. */
+/** The largest share that may be left over by rounding alone. */
 const TOLERANCIA: Fixo = 100n;
 
 function inProporcao<O extends NotaDaOriginal>(

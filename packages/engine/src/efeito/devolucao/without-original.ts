@@ -18,6 +18,7 @@ import { CENARIO_PADRAO } from '../../parametros/cenarios.ts';
 import type { DocumentoCalculado, Efeito, ItemCalculado } from '../../resultado.ts';
 import { splitIbs } from '../../simples/credito-de-fornecedor.ts';
 import type { ChaveDaLinha } from '../linha-in-sum.ts';
+import { changesRegime } from '../meses-da-nota.ts';
 import type { NotaDoCliente } from '../nota-do-cliente.ts';
 import { ask, type PerguntaDoDocumento } from '../outros/perguntas.ts';
 import { casoDaNota, respostaDaNota } from '../perguntas-do-item.ts';
@@ -145,7 +146,7 @@ export function returnWithoutOriginal(
   const { det, item, efeito } = onde;
   if (efeito !== 'estorno_debito' && efeito !== 'estorno_credito') return 'pela_propria_nota';
   const { ano, valores } = estimateOriginal(doCliente, det, item, informada);
-  const antesDa2027 = !vigente('cbs_devida', ano) && vigente('cbs_devida', documento.ano);
+  const antesDa2027 = changesRegime(String(ano), String(documento.ano));
   if (informada !== null) {
     byInformado(doCliente, informada, onde, valores, antesDa2027);
     return 'feito';

@@ -1,4 +1,5 @@
-import { type EspecieDoItem, findEspecieDoItem, naturezaDoItem } from '../../documento-fiscal/especies.ts';
+import { findEspecieDoItem, naturezaDoItem } from '../../documento-fiscal/especies.ts';
+import type { EspecieDoItem } from '../../documento-fiscal/tipos.ts';
 import type { DocumentoFiscal, IbsCbsDoDocumento, ItemDoDocumento } from '../../documento-fiscal.ts';
 import type { EventosDaNota } from '../../eventos/caso-da-nota.ts';
 import type { GTribSN } from '../../nota-fiscal/trib-sn.ts';

@@ -1,6 +1,7 @@
 import { ZEROS } from '../../calculo/por-tributo.ts';
 import { NO_TRIBUTOS_ATUAIS } from '../../calculo/tributos-atuais.ts';
-import { type EspecieDoItem, naturezaDoItem } from '../../documento-fiscal/especies.ts';
+import { naturezaDoItem } from '../../documento-fiscal/especies.ts';
+import type { EspecieDoItem } from '../../documento-fiscal/tipos.ts';
 import { type DocumentoFiscal, itensQueContam } from '../../documento-fiscal.ts';
 import { type Fixo, formatFixo, porcento, readOrZero } from '../../fixo.ts';
 import type { Situacao } from '../../nota-fiscal.ts';

@@ -3,6 +3,7 @@ import { isEmitenteDoSimples } from '../../dados/emitente-do-simples.ts';
 import { type Fixo, HUNDRED_PERCENT, multiply, readOrZero, round, split } from '../../fixo.ts';
 import {
   inRegime,
+  lacksGrupo,
   opcaoDoFornecedor,
   recusado,
   showsFullTaxInSimples,
@@ -74,9 +75,7 @@ function aquisicao(caso: CasoDoItem): EfeitoDoItem {
   const pessoal = usoPessoal(caso);
   if (pessoal !== null) return recusado(pessoal);
   if (doSimples !== null) return doSimples;
-  if (vigente('cbs_devida', calculado.ano) && itemCalculado.declarado === undefined && !zerado) {
-    return recusado('sem_grupo_na_nota');
-  }
+  if (lacksGrupo(itemCalculado, calculado.ano)) return recusado('sem_grupo_na_nota');
   if (zerado && readOrZero(itemCalculado.reducao) === readOrZero('100') && item.ibscbs !== undefined) {
     return recusado('aliquota_zero');
   }

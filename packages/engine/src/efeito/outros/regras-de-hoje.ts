@@ -1,5 +1,5 @@
 import { CREDITOS_DE_HOJE, DEBITOS_DE_HOJE } from '@apura/law';
-import type { EspecieDoItem } from '../../documento-fiscal/especies.ts';
+import type { EspecieDoItem } from '../../documento-fiscal/tipos.ts';
 import type { DocumentoFiscal } from '../../documento-fiscal.ts';
 
 /** Of which part of the tax a buyer has the credit: percent, or what the office answers. */

@@ -1,3 +1,4 @@
+import { VALORES, valueAt } from '@apura/law';
 import type { DocumentoFiscal } from '../../documento-fiscal.ts';
 import { type Fixo, formatAll, formatFixo, multiply, readOrZero, split } from '../../fixo.ts';
 import type { RetencoesDoCliente } from '../../resultado.ts';
@@ -5,12 +6,9 @@ import type { RetencoesDoCliente } from '../../resultado.ts';
 const CONTRIBUICOES = ['pis', 'cofins', 'csll'] as const;
 type Contribuicao = (typeof CONTRIBUICOES)[number];
 
-/** Rates of the retention, percent (Lei 10.833/2003 art. 31). */
-const ALIQUOTAS: Readonly<Record<Contribuicao, Fixo>> = {
-  pis: readOrZero('0.65'),
-  cofins: readOrZero('3'),
-  csll: readOrZero('1'),
-};
+/** The rate of a retention on a day, percent. */
+const aliquotaOf = (contribuicao: Contribuicao, dia: string): Fixo =>
+  readOrZero(valueAt(VALORES[`retencao_${contribuicao}`], dia)?.valor);
 
 /** What vRetCSLL holds, by tpRetPisCofins (NFS-e, NT 007): 1 and 2 are the old codes. */
 const RETIDAS: Readonly<Record<string, readonly Contribuicao[]>> = {
@@ -26,11 +24,11 @@ const RETIDAS: Readonly<Record<string, readonly Contribuicao[]>> = {
 
 /** What the taker of a document keeps back for its supplier; null where that is nothing. */
 export function retencoesDoDocumento(
-  { retencoes }: DocumentoFiscal,
+  { retencoes, dhEmi }: DocumentoFiscal,
   situacao: RetencoesDoCliente['situacao'],
 ): RetencoesDoCliente | null {
   if (retencoes === undefined) return null;
-  const divididas = splitContribuicoes(retencoes.contribuicoes);
+  const divididas = splitContribuicoes(retencoes.contribuicoes, dhEmi.slice(0, 'YYYY-MM-DD'.length));
   const valores = {
     iss: readOrZero(retencoes.iss),
     irrf: readOrZero(retencoes.irrf),
@@ -46,15 +44,16 @@ export function retencoesDoDocumento(
 /** The sum by the rates of its parts; what rounding leaves goes to the last. An unknown code counts as CSLL. */
 function splitContribuicoes(
   contribuicoes: { readonly valor: string; readonly tpRetPisCofins: string } | undefined,
+  dia: string,
 ): Record<Contribuicao, Fixo> {
   const partes = { pis: 0n, cofins: 0n, csll: 0n };
   if (contribuicoes === undefined) return partes;
   const quais = RETIDAS[contribuicoes.tpRetPisCofins] ?? ['csll'];
-  const soma = quais.reduce((total, qual) => total + ALIQUOTAS[qual], 0n);
+  const soma = quais.reduce((total, qual) => total + aliquotaOf(qual, dia), 0n);
   let resto = readOrZero(contribuicoes.valor);
   for (const [indice, qual] of quais.entries()) {
     const inteira = readOrZero(contribuicoes.valor);
-    const parte = split(multiply(inteira, ALIQUOTAS[qual]), soma);
+    const parte = soma === 0n ? 0n : split(multiply(inteira, aliquotaOf(qual, dia)), soma);
     partes[qual] = indice === quais.length - 1 ? resto : readOrZero(formatFixo(parte, 2));
     resto -= partes[qual];
   }

@@ -8,6 +8,7 @@ import type {
   Divergencia,
   Documento,
 } from '@apura/contracts';
+import { ANOS_DA_OPCAO } from '@apura/engine/mes';
 import {
   competenciaPorExtenso,
   count,
@@ -367,6 +368,8 @@ const OpcaoDoSimples = ({ opcao, mes }: { readonly opcao: Opcao; readonly mes: M
 );
 
 const CREDITAM = 'O que os clientes dele creditam';
+const { total: DENTRO } = ANOS_DA_OPCAO.members.dentro.members;
+const { total: FORA } = ANOS_DA_OPCAO.members.fora.members;
 
 function UmAno({ ano: { ano, dentro, fora } }: { readonly ano: Opcao['anos'][number] }) {
   const creditos = { nome: CREDITAM, dentro: dentro.credito_dos_clientes, fora: fora.credito_dos_clientes };
@@ -381,8 +384,8 @@ function UmAno({ ano: { ano, dentro, fora } }: { readonly ano: Opcao['anos'][num
       rows={[...tributos, creditos]}
       columns={[
         { name: 'Tributo', cell: ({ nome }) => (nome === CREDITAM ? <b>{nome}</b> : nome) },
-        { name: 'Dentro do DAS', amount: (linha) => linha.dentro },
-        { name: 'Fora do DAS', amount: (linha) => linha.fora },
+        { name: DENTRO.title ?? '', amount: (linha) => linha.dentro },
+        { name: FORA.title ?? '', amount: (linha) => linha.fora },
       ]}
     />
   );

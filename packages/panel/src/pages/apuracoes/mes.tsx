@@ -6,6 +6,7 @@ import {
   COMPARACAO_TITLE,
   columnsOf,
   hasAmount,
+  LADOS_TITLES,
   type MesApurado,
   type MonthColumn,
   marcosDaTransicao,
@@ -281,15 +282,10 @@ interface PropsDaComparacao {
   readonly comparacao: NonNullable<Comparativo['comparacao']>;
 }
 
-const rotulosDe = ({ ano_do_regime_atual, ano_do_regime_novo }: PropsDaComparacao['comparacao']) => [
-  `Regime atual (${ano_do_regime_atual})`,
-  `Regime novo (${ano_do_regime_novo})`,
-];
-
 /** The same operations by the rules of 2026 without the test and by those of 2033. */
 function Comparacao({ comparacao, mes }: PropsDaComparacao & PropsDoQuadroDoMes) {
   const { regime_atual: atual, regime_novo: novo, ano_do_regime_novo: anoNovo } = comparacao;
-  const [rotuloAtual = '', rotuloNovo = ''] = rotulosDe(comparacao);
+  const { atual: rotuloAtual, novo: rotuloNovo } = LADOS_TITLES;
   return (
     <Cartao titulo={withOrigem(COMPARACAO_TITLE, comparacao.status)}>
       <p className="miudo suave sem-margem com-espaco">

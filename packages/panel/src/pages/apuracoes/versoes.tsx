@@ -1,5 +1,12 @@
 import type { Apuracao, ApuracaoListada, DiferencaDeVersoes } from '@apura/contracts';
-import { COLUNAS_DA_CONTA, hasAmount, moment, nomeDoTributo } from '@apura/words';
+import {
+  COLUNAS_DA_CONTA,
+  hasAmount,
+  LADOS_TITLES,
+  moment,
+  nomeDoTributo,
+  PALAVRAS_DA_CONTA,
+} from '@apura/words';
 import { Loader } from '@mantine/core';
 import { IconCircleCheckFilled } from '@tabler/icons-react';
 import { Link, useSearchParams } from 'wouter';
@@ -70,10 +77,10 @@ const CAUSAS: Readonly<Record<DiferencaDeVersoes['causas'][number], string>> = {
 
 /** The totals, and of each tax the columns in which something changed. */
 const linhasDa = ({ totais, tributos }: DiferencaDeVersoes) => [
-  { nome: 'Total a recolher', figura: totais.total_a_recolher },
-  ...(totais.regime_atual ? [{ nome: 'Regime atual (2026)', figura: totais.regime_atual }] : []),
+  { nome: PALAVRAS_DA_CONTA.totalARecolher, figura: totais.total_a_recolher },
+  ...(totais.regime_atual ? [{ nome: LADOS_TITLES.atual, figura: totais.regime_atual }] : []),
   ...(totais.regime_novo
-    ? [{ nome: 'Regime novo (2033), pelas alíquotas do cenário', figura: totais.regime_novo }]
+    ? [{ nome: `${LADOS_TITLES.novo}, pelas alíquotas do cenário`, figura: totais.regime_novo }]
     : []),
   ...tributos.flatMap(({ tributo, ...conta }) =>
     COLUNAS_DA_CONTA.filter(({ campo }) => hasAmount(conta[campo].diferenca)).map(({ campo, nome }) => ({
