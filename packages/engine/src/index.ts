@@ -106,7 +106,7 @@ export {
 export type * from './resultado.ts';
 export { palavrasDaRevisao, type RevisaoEmPalavras } from './revisao.ts';
 export { calcularDas } from './simples/calcular-das.ts';
-export { tributacaoPelosEventos } from './simples/devido-no-das.ts';
+export { findTributacaoPelosEventos } from './simples/devido-no-das.ts';
 export { situacaoDaJanela } from './simples/janelas-da-opcao.ts';
 export { acimaDoSublimite } from './simples/sublimite.ts';
 export type { PedidoDeSimulacao, ProblemaDaSimulacao, Simulacao } from './simulador/read-perfil.ts';

@@ -100,7 +100,7 @@ function inOf(entrada: EntradaDaApuracao): EntradaDaApuracao {
     if (linha.efeito === 'sem_efeito') return linha;
     const motivo = linha.efeito === 'credito_recusado' ? 'compra_sem_credito_no_das' : 'cliente_no_das';
     const { noPreco } = computeReformaNaReceita(linha, entrada.competencia);
-    // What `receitaDaLinha` takes off a return is below zero.
+    // What `computeReceitaDaLinha` takes off a return is below zero.
     const valor = readOrZero(linha.valor) - (linha.efeito === 'estorno_debito' ? -noPreco : noPreco);
     return { ...linha, valor: formatFixo(valor, 2), efeito: 'sem_efeito', motivo };
   });

@@ -47,7 +47,7 @@ interface EventoDoFisco {
  * By item of a document that is no NF-e, the last word of the tax office on what the DAS holds; the issuer cannot say it in its place. Undefined where
  * there is none.
  */
-export function tributacaoPelosEventos(
+export function findTributacaoPelosEventos(
   eventos: readonly EventoDoFisco[],
 ): ReadonlyMap<string, GTribSN> | undefined {
   const doFisco = eventos.filter(

@@ -11,12 +11,12 @@ import {
   efeitoDoDocumento,
   eventoGuardado,
   eventosDaNota,
+  findTributacaoPelosEventos,
   mesesDaNota,
   type NotaFiscal,
   type OriginaisDaDevolucao,
   type OriginalDaDevolucao,
   somarAdiantados,
-  tributacaoPelosEventos,
 } from '@apura/engine';
 import { buildContextoDoMes } from '../contexto-do-mes.ts';
 import { type ContextoDaChave, movesByEventos } from './contexto-da-chave.ts';
@@ -124,7 +124,7 @@ function contextoDeOutro(
   return {
     ...doCliente,
     rejeitada,
-    tributacao: tributacaoPelosEventos(eventos),
+    tributacao: findTributacaoPelosEventos(eventos),
     vinculados: new Map(
       Object.entries(antecipados).map(([chave, { cbs, ibs_uf, ibs_mun }]) => [
         chave,
