@@ -9,7 +9,7 @@ import { generateVariedNota, PERFIS } from '@apura/testing/nota-variada';
 import { lerXml } from '../packages/documents/src/index.ts';
 import { casos, detOf } from '../packages/engine/test-data/casos-dos-vetores.ts';
 import { mesesFixos } from '../packages/engine/test-data/meses-aleatorios.ts';
-import { nota } from '../packages/engine/test-data/nota-de-teste.ts';
+import { item, nota } from '../packages/engine/test-data/nota-de-teste.ts';
 import { type Difference, differences, summed } from '../tests/rate-day/differences.ts';
 
 /**
@@ -29,6 +29,11 @@ const CLIENTS = [
   { regime: 'lucro_presumido', ibs_cbs: 'regular', resposta: 'nao' },
   { regime: 'simples_nacional', ibs_cbs: 'das' },
   { regime: 'simples_nacional', ibs_cbs: 'regular' },
+] as const;
+/** What no generated note has: the DAS that a supplier states (NT 2026.005), and the sale of a machine (LC 214/2025 art. 406). */
+const STATED = [
+  [item({}, { gTribSN: [{ tpRBSN: '1', vCBSSN: '10.36', vIBSSN: '0.11' }] }), '1'],
+  [item({ CFOP: '5551', NCM: '84581199' }), '3'],
 ] as const;
 const say = (line = '') => process.stdout.write(`${line}\n`);
 
@@ -102,6 +107,12 @@ function* notes() {
     for (const documento of read.tipo === 'lido' ? read.documentos : [])
       if (documento.tipo === 'nota') yield [documento.nota.ide.dhEmi.slice(0, 4), documento.nota] as const;
   }
+  for (const year of YEARS)
+    for (const [det, CRT] of STATED)
+      yield [
+        String(year),
+        nota([det], { ide: { dhEmi: `${year}-06-01T09:00:00-03:00` }, emit: { CRT } }),
+      ] as const;
 }
 
 function* months() {
