@@ -46,7 +46,10 @@ export function createApp(gateway: Gateway, versoes: readonly ApiVersion[] = API
   app.disable('x-powered-by');
   app.disable('etag');
   app.set('trust proxy', [...gateway.trustedProxies]);
-  app.use(takePlaces(gateway));
+  const policies = new Map(
+    PUBLIC_ROUTES.map(({ method, path, policy }) => [`${method.toUpperCase()} ${path}`, policy] as const),
+  );
+  app.use(takePlaces(gateway, policies));
   app.use(nameRequest(gateway));
   app.use((req, res, next) => {
     res.set(versionHeaders(req.path, versoes));

@@ -9,9 +9,10 @@ import {
 } from '@apura/database';
 import type { ErrorRequestHandler, Request, Response } from 'express';
 import type { Gateway } from '../gateway.ts';
-import { sendAndDrain } from './bodies/watch-body.ts';
+import { drainRest, sendAndDrain } from './bodies/watch-body.ts';
 import { limit, wasLimited } from './limits/limit.ts';
 import { NoPlace } from './limits/places.ts';
+import { subscriber } from './limits/subscriber.ts';
 import { locaisOf } from './request.ts';
 
 type Error = ApiError | FileError;
@@ -19,9 +20,13 @@ type Error = ApiError | FileError;
 /** Answers what a route threw with the five-field error object. What nobody foresaw is logged and said to be ours. */
 export function respondWithError(gateway: Gateway): ErrorRequestHandler {
   return async (thrown, req, res, _next) => {
-    const { logger } = locaisOf(res);
+    const { logger, organizationId } = locaisOf(res);
     const error = await contado(gateway, apiError(thrown), req, res);
-    if (error.status === 429) await gateway.places.refusal();
+    if (error.status === 429) {
+      // Of who leaves meanwhile we hear only while we read.
+      void drainRest(req, gateway.paces.restMs);
+      await gateway.places.refusedTurns.turnOf(organizationId ?? subscriber(req.ip), res);
+    }
     if (error.status >= 500 && !(error instanceof NoPlace))
       logger.error('request failed', { error: thrown, code: error.code });
     if (res.headersSent || res.destroyed) return void res.destroy();

@@ -43,6 +43,8 @@ import express from 'express';
 import Type from 'typebox';
 import { badBody, ended, found, isOk, kept } from '../../answers.ts';
 import type { Gateway } from '../../gateway.ts';
+import type { Places } from '../../limits/places.ts';
+import type { Whose } from '../../limits/whose.ts';
 import { shaped } from '../../representation/shaped.ts';
 import { contentType, readBytes } from '../../request/bodies/read-body.ts';
 import { zipDownload } from '../../request/downloads.ts';
@@ -90,6 +92,19 @@ async function* everythingOf(storage: Storage, tenant: Tenant, escritorio: objec
       const bytes = read.get(hex);
       if (bytes) yield { name: `arquivos/${hex.slice(0, 12)}-${plain(nome)}`, bytes };
     }
+  }
+}
+
+/** What is made each time in a place. */
+async function* inTurn<T>(places: Places, whose: Whose, made: AsyncGenerator<T>): AsyncGenerator<T> {
+  try {
+    for (;;) {
+      const { done, value } = await places.during(whose, () => made.next());
+      if (done) return;
+      yield value;
+    }
+  } finally {
+    await made.return(undefined);
   }
 }
 
@@ -208,7 +223,7 @@ export const ESCRITORIO: readonly PanelRoute[] = [
         await tenant.transaction((tx) => audit(tx, ator, 'escritorio.levado', tenant.organizationId));
         return {
           name: `escritorio-${agora().toISOString().slice(0, 10)}.zip`,
-          files: everythingOf(storage, tenant, escritorio),
+          files: inTurn(places.takeoutFiles, caller.whose, everythingOf(storage, tenant, escritorio)),
           recheck: () => requireSessaoAberta(tenant, sessao.id),
         };
       }),

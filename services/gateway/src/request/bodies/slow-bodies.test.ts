@@ -300,5 +300,5 @@ test('of a flood that is refused the log has one line, and not one each', async 
   const listar = { headers: { Authorization: `Bearer ${escritorio.chave}` } };
   for (let i = 0; i < 3; i++)
     expect((await fetch(`http://127.0.0.1:${port}/v1/clientes`, listar)).status).toBe(429);
-  expect(lines).toEqual(['requests are refused whose address or office has too many under way']);
+  expect(lines).toEqual(['requests are refused whose address or office asks too much']);
 });

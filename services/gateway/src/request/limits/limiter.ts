@@ -52,6 +52,9 @@ type Together = ReturnType<typeof inGroup<RateLimiterRes>>;
  */
 const OF_PROCESS: ReadonlySet<LimitName> = new Set(['saude', 'painel_arquivos']);
 
+/** Of so many who have used a policy up that is remembered. */
+const REMEMBERED = 5_000;
+
 /** Windows are fixed: the first request opens one, and all that is left reopens with the next. */
 export function createLimiter({ store, policies: others = {}, onFailure = () => {} }: LimiterOptions) {
   const policies = { ...RATE_LIMITS, ...others };
@@ -69,7 +72,17 @@ export function createLimiter({ store, policies: others = {}, onFailure = () => 
     );
     counters.set(name, counter);
   }
+  /** Until when. */
+  const usedUp = new Map<string, number>();
+  const remember = (policy: LimitName, who: string, forMs: number): void => {
+    const key = `${policy} ${who}`;
+    usedUp.delete(key);
+    usedUp.set(key, Date.now() + forMs);
+    if (usedUp.size > REMEMBERED) usedUp.delete(usedUp.keys().next().value as string);
+  };
   return {
+    /** Whether `who` has used a policy up, as far as this process knows; nothing is counted. */
+    isUsedUp: (policy: LimitName, who: string): boolean => (usedUp.get(`${policy} ${who}`) ?? 0) > Date.now(),
     /** Counts one request of `who` (an address or a key's id). Never rejects. */
     async consume(policy: LimitName, who: string): Promise<Consumption> {
       const { quota, janela } = policies[policy];
@@ -77,6 +90,7 @@ export function createLimiter({ store, policies: others = {}, onFailure = () => 
       const { resultado, count: howMany, position } = await counter(who);
       // Of those that were counted together each has its own place.
       const consumed = resultado.consumedPoints - howMany + position;
+      if (consumed > quota) remember(policy, who, resultado.msBeforeNext);
       return {
         policy,
         quota,

@@ -70,6 +70,30 @@ test('the calculator: ten a minute for each address, counted over all gateways',
   expectError(await ask(1, '198.51.100.2'), 'upload_nao_multipart');
 });
 
+test('who has used it up is told so again without being counted, and with their key is asked for the office’s limit', async () => {
+  const { chave } = await escritorioForTests(database.database);
+  const { limiter } = gatewayForTests(database.database, {
+    limiter: createLimiter({ store: { tipo: 'postgres', database: database.database } }),
+  });
+  const app = gatewayReal({ limiter });
+  const ask = () => request(app).post('/api/calculadora').set('X-Forwarded-For', '198.51.100.3');
+  for (let i = 0; i < 10; i++) expectError(await ask(), 'upload_nao_multipart');
+  expect(limiter.isUsedUp('calculadora', '198.51.100.3')).toBe(false);
+  const [first, again] = [await ask(), await ask()];
+  expect(limiter.isUsedUp('calculadora', '198.51.100.3')).toBe(true);
+  for (const refused of [first, again]) {
+    expectError(refused, 'rate_limited');
+    expect(readLimit(refused.headers, 'calculadora')).toMatchObject({ quota: 10, left: 0 });
+    expect(refused.headers['access-control-allow-origin']).toBe('*');
+  }
+  expect(limiter.isUsedUp('simulador', '198.51.100.3')).toBe(false);
+  const keyed = await request(app)
+    .post('/v1/simulador')
+    .set({ Authorization: `Bearer ${chave}`, 'X-Forwarded-For': '198.51.100.3' })
+    .send({});
+  expectError(keyed, 'corpo_invalido');
+});
+
 test('at the same instant, exactly the quota passes', async () => {
   const app = gatewayReal();
   const responses = await Promise.all(

@@ -2,6 +2,7 @@ import { ApiError } from '@apura/contracts';
 import { EntryQueue, keysUnderWay } from './entry-queue.ts';
 import type { Claim, Place } from './place.ts';
 import { Places } from './places.ts';
+import { RefusedTurns } from './refused-turns.ts';
 import type { Whose } from './whose.ts';
 
 const MB = 1024 * 1024;
@@ -19,18 +20,6 @@ const shared = (total: number) => ({
 
 const tooManyOpen = (seconds: number) => () =>
   new ApiError('excesso_de_conexoes', { adicionais: { retryAfter: seconds } });
-
-/** So long does who asks too much wait at least before they are told so: they would ask again at once. */
-const TOLD_AFTER_MS = 500;
-/** And so long is a place in the telling taken: of thousands who are told so each turn of the event loop has but a few. */
-const TELLING_MS = 10;
-
-/** Resolves when somebody may be told so, in the order in which they came; at once where too many wait for that already. */
-export const laterOf = (telling: Places) => async (): Promise<void> => {
-  await new Promise((done) => setTimeout(done, TOLD_AFTER_MS));
-  const place = await telling.take({}).catch(() => undefined);
-  if (place) setTimeout(place.leave, TELLING_MS);
-};
 
 interface Capacity {
   readonly maxUploads: number;
@@ -54,6 +43,14 @@ const answers = () => ({
     pace: PACE,
     refusal: tooManyOpen(60),
   }),
+  /** Files of takeouts are made one after the other, whosever they are: four that begin together would take both cores for all they have. */
+  takeoutFiles: new Places({
+    of: 'takeout_files',
+    total: 1,
+    each: { office: 1 },
+    waitMs: 60 * SECOND,
+    inTurn: true,
+  }),
   zips: new Places({
     of: 'zips',
     total: 20,
@@ -72,95 +69,91 @@ const answers = () => ({
 });
 
 /** What the requests of one process share; who has how much of it is one rule (`Places`). */
-export const openPlaces = ({ maxUploads, connections, threads }: Capacity) => {
-  const refusals = new Places({ of: 'refusals', total: 20, each: {}, waitMs: 60 * SECOND, queue: 2000 });
-  return {
-    /** Requests that are not answered yet, by address, and by office where that is known. */
-    requestsFrom: new Places({
-      of: 'requests',
-      total: Number.POSITIVE_INFINITY,
-      each: { address: 200, network: 800 },
-      waitMs: 0,
-    }),
-    requestsOf: new Places({
-      of: 'requests',
-      total: Number.POSITIVE_INFINITY,
-      each: { office: 100 },
-      waitMs: 0,
-    }),
-    keysUnderWay: keysUnderWay(),
-    /** Says whose request begins next. */
-    entryQueue: new EntryQueue(),
-    /** Resolves when somebody who asks too much may be told so. */
-    refusal: laterOf(refusals),
+export const openPlaces = ({ maxUploads, connections, threads }: Capacity) => ({
+  /** Requests that are not answered yet, by address, and by office where that is known. */
+  requestsFrom: new Places({
+    of: 'requests',
+    total: Number.POSITIVE_INFINITY,
+    each: { address: 200, network: 800 },
+    waitMs: 0,
+  }),
+  requestsOf: new Places({
+    of: 'requests',
+    total: Number.POSITIVE_INFINITY,
+    each: { office: 100 },
+    waitMs: 0,
+  }),
+  keysUnderWay: keysUnderWay(),
+  /** Says whose request begins next. */
+  entryQueue: new EntryQueue(),
+  refusedTurns: new RefusedTurns(),
 
-    /** Uploads that are received at a time; each may hold some 10 MB. */
-    uploads: new Places({
-      of: 'uploads',
-      total: maxUploads,
-      each: shared(maxUploads),
-      waitMs: 10 * SECOND,
-      pace: PACE,
-    }),
-    /** All other bodies: those of offices; those of who has no account; and all that are small, such as who signs in sends. */
-    bodies: bodies('bodies', 64, shared),
-    anonymousBodies: bodies('anonymous_bodies', 16, (total) => ({ address: total / 2, network: total / 2 })),
-    smallBodies: bodies('small_bodies', 16, shared),
+  /** Uploads that are received at a time; each may hold some 10 MB. */
+  uploads: new Places({
+    of: 'uploads',
+    total: maxUploads,
+    each: shared(maxUploads),
+    waitMs: 10 * SECOND,
+    pace: PACE,
+  }),
+  /** All other bodies: those of offices; those of who has no account; and all that are small, such as who signs in sends. */
+  bodies: bodies('bodies', 64, shared),
+  anonymousBodies: bodies('anonymous_bodies', 16, (total) => ({ address: total / 2, network: total / 2 })),
+  smallBodies: bodies('small_bodies', 16, shared),
 
-    /** Requests that work on the database: a quarter of the pool's connections is as much as an office needs. */
-    database: new Places({
-      of: 'database',
-      total: Number.POSITIVE_INFINITY,
-      each: { office: Math.ceil(connections / 4) },
-      waitMs: 5 * SECOND,
-      inTurn: true,
-    }),
-    /** Uploads that write what came of them: one after the other, and with rests, as each is work for all that comes behind. */
-    storing: new Places({
-      of: 'storing',
-      total: Number.POSITIVE_INFINITY,
-      each: { office: 1 },
-      // Who uploads waits for the storage anyway.
-      waitMs: 60 * SECOND,
-      inTurn: true,
-      rests: true,
-    }),
-    /** One thread more than is said: that one is for who has none, and no thread is everybody's who has no account. */
-    calculations: new Places({
-      of: 'calculations',
-      total: threads + 1,
-      each: { office: threads, address: threads, network: threads, anonymous: threads },
-      reserve: 1,
-      waitMs: 15 * SECOND,
-      inTurn: true,
-      queue: 200,
-    }),
-    /** Of those, what reads files of megabytes: half of the threads, so that one is left for what takes milliseconds. */
-    largeCalculations: new Places({
-      of: 'large_calculations',
-      total: Math.ceil(threads / 2),
-      each: { ...shared(Math.ceil(threads / 2)), anonymous: part(threads, 4) },
-      waitMs: 15 * SECOND,
-      inTurn: true,
-      queue: 200,
-    }),
-    /** Reports that are opened by their links. */
-    reports: new Places({
-      of: 'reports',
-      total: 32,
-      each: { link: 4, address: 8, network: 16 },
-      waitMs: 5 * SECOND,
-      inTurn: true,
-      queue: 500,
-    }),
-    /** Pictures that are written anew at a time; each is a process with up to 300 MB. */
-    images: new Places({ of: 'images', total: 2, each: { office: 1 }, waitMs: 5 * SECOND }),
-    /** Calls of the offices' identity providers, which may let us wait, whoever they are: to sign in, and to look whether one answers. */
-    providers: new Places({ of: 'providers', total: 80, each: { office: 20 }, waitMs: 5 * SECOND }),
-    providerChecks: new Places({ of: 'provider_checks', total: 16, each: { office: 2 }, waitMs: 5 * SECOND }),
-    ...answers(),
-  };
-};
+  /** Requests that work on the database: a quarter of the pool's connections is as much as an office needs. */
+  database: new Places({
+    of: 'database',
+    total: Number.POSITIVE_INFINITY,
+    each: { office: Math.ceil(connections / 4) },
+    waitMs: 5 * SECOND,
+    inTurn: true,
+  }),
+  /** Uploads that write what came of them: one after the other, and with rests, as each is work for all that comes behind. */
+  storing: new Places({
+    of: 'storing',
+    total: Number.POSITIVE_INFINITY,
+    each: { office: 1 },
+    // Who uploads waits for the storage anyway.
+    waitMs: 60 * SECOND,
+    inTurn: true,
+    rests: true,
+  }),
+  /** One thread more than is said: that one is for who has none, and no thread is everybody's who has no account. */
+  calculations: new Places({
+    of: 'calculations',
+    total: threads + 1,
+    each: { office: threads, address: threads, network: threads, anonymous: threads },
+    reserve: 1,
+    waitMs: 15 * SECOND,
+    inTurn: true,
+    queue: 200,
+  }),
+  /** Of those, what reads files of megabytes: half of the threads, so that one is left for what takes milliseconds. */
+  largeCalculations: new Places({
+    of: 'large_calculations',
+    total: Math.ceil(threads / 2),
+    each: { ...shared(Math.ceil(threads / 2)), anonymous: part(threads, 4) },
+    waitMs: 15 * SECOND,
+    inTurn: true,
+    queue: 200,
+  }),
+  /** Reports that are opened by their links. */
+  reports: new Places({
+    of: 'reports',
+    total: 32,
+    each: { link: 4, address: 8, network: 16 },
+    waitMs: 5 * SECOND,
+    inTurn: true,
+    queue: 500,
+  }),
+  /** Pictures that are written anew at a time; each is a process with up to 300 MB. */
+  images: new Places({ of: 'images', total: 2, each: { office: 1 }, waitMs: 5 * SECOND }),
+  /** Calls of the offices' identity providers, which may let us wait, whoever they are: to sign in, and to look whether one answers. */
+  providers: new Places({ of: 'providers', total: 80, each: { office: 20 }, waitMs: 5 * SECOND }),
+  providerChecks: new Places({ of: 'provider_checks', total: 16, each: { office: 2 }, waitMs: 5 * SECOND }),
+  ...answers(),
+});
 export type SharedPlaces = ReturnType<typeof openPlaces>;
 
 /** Who asks; and what they wait for away from the database, for which they give back their turn on it meanwhile. */

@@ -1,13 +1,11 @@
 import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
-import { afterEach, expect, jest, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { keysUnderWay } from './entry-queue.ts';
-import { laterOf, takeAway } from './open-places.ts';
+import { takeAway } from './open-places.ts';
 import { Places } from './places.ts';
 import { inTurn, untilClosed } from './take-places.ts';
-
-afterEach(() => void jest.useRealTimers());
 
 test('a key is known while a request with it is under way', async () => {
   const keys = keysUnderWay();
@@ -30,25 +28,6 @@ test('who comes while it is looked up hears of it; of a look-up that fails nobod
   await expect(failed).rejects.toThrow('no such key');
   expect(await other).toBeUndefined();
   expect([keys.officeOf('a'), keys.officeOf('b')]).toEqual([undefined, undefined]);
-});
-
-test('nobody is told to ask less before so long, then a few at a time, in the order in which they came', async () => {
-  jest.useFakeTimers();
-  const later = laterOf(new Places({ of: 'refusals', total: 2, each: {}, waitMs: 60_000, queue: 3 }));
-  const told: number[] = [];
-  const ask = (who: number) => void later().then(() => told.push(who));
-  for (const who of [1, 2, 3, 4, 5, 6]) ask(who);
-  await jest.advanceTimersByTimeAsync(499);
-  expect(told).toEqual([]);
-  // There is no room for the sixth to wait.
-  await jest.advanceTimersByTimeAsync(1);
-  expect(told.sort()).toEqual([1, 2, 6]);
-  await jest.advanceTimersByTimeAsync(10);
-  expect(told.slice(3)).toEqual([3, 4]);
-  await jest.advanceTimersByTimeAsync(10);
-  expect(told.slice(5)).toEqual([5]);
-  await jest.advanceTimersByTimeAsync(10);
-  expect(jest.getTimerCount()).toBe(0);
 });
 
 test('who waits for something else gives the turn back meanwhile; a place that came without a turn to use it is given back', async () => {

@@ -1,10 +1,11 @@
 import type { ServerResponse } from 'node:http';
+import type { LimitName } from '@apura/contracts';
 import type { Logger } from '@apura/runtime';
 import type { Request, RequestHandler, Response } from 'express';
 import type { Answer } from '../../answers.ts';
 import type { Gateway } from '../../gateway.ts';
 import { knownMethod, requestDuration } from '../../metrics.ts';
-import { sendAndDrain } from '../bodies/watch-body.ts';
+import { drainRest, sendAndDrain } from '../bodies/watch-body.ts';
 import { errorAnswer, readerOf } from '../errors.ts';
 import { locaisOf, PROBES } from '../request.ts';
 import { limitHeaders, rateLimited } from './limit.ts';
@@ -16,16 +17,23 @@ import { subscriber, type Whose, whoseOf } from './whose.ts';
 /**
  * Gives each request a place among those of its address, and of its office where other requests with its key are under
  * way. One for which there is none left counts like a page, or for the office alone, and is then for `answerRefused`:
- * nothing else is done for it, so that thousands of them cost little more than their connections.
+ * nothing else is done for it, so that thousands of them cost little more than their connections. So it is with who has no account
+ * and has used up what an address may ask of what they ask for: `policies` by method and path.
  */
-export function takePlaces({ places, limiter }: Gateway): RequestHandler {
+export function takePlaces(
+  { places, limiter, paces }: Gateway,
+  policies: ReadonlyMap<string, LimitName>,
+): RequestHandler {
   return (req, res, next) => {
     if (PROBES.has(req.path)) return next();
-    const refuse = async (policy: 'site' | 'escritorio', who: string) => {
-      const from = performance.now();
-      await places.refusal();
+    const [whose, from] = [whoseOf(req), subscriber(req.ip)];
+    const refuse = async (policy: LimitName, who: string) => {
+      const since = performance.now();
+      // Of who leaves meanwhile we hear only while we read.
+      void drainRest(req, paces.restMs);
+      await places.refusedTurns.turnOf(who, res);
       if (res.destroyed) return;
-      locaisOf(res).refused = { from, consumption: await limiter.consume(policy, who) };
+      locaisOf(res).refused = { from: since, consumption: await limiter.consume(policy, who) };
       next();
     };
     const goOn = (office: string | undefined) => {
@@ -34,17 +42,21 @@ export function takePlaces({ places, limiter }: Gateway): RequestHandler {
       if (office !== undefined) takeOfficePlace(places, office, req, res);
       next();
     };
-    const whose = whoseOf(req);
-    if (places.requestsFrom.full(whose)) return void refuse('site', subscriber(req.ip));
+    if (places.requestsFrom.full(whose)) return void refuse('site', from);
     const place = places.requestsFrom.takeNow(whose);
     const { authorization, cookie } = req.headers;
+    const stranger = authorization === undefined && cookie === undefined;
+    const policy = stranger ? policies.get(`${req.method} ${req.path}`) : undefined;
+    if (policy !== undefined && limiter.isUsedUp(policy, from)) {
+      untilClosed(res, place.leave);
+      return void refuse(policy, from);
+    }
     const begin = () => {
       const office = places.keysUnderWay.officeOf(authorization);
       if (office instanceof Promise) void office.then(goOn);
       else goOn(office);
     };
-    const stranger = authorization === undefined && cookie === undefined;
-    const leave = places.entryQueue.enter(subscriber(req.ip), stranger, (begun) => {
+    const leave = places.entryQueue.enter(from, stranger, (begun) => {
       // Whoever has left while waiting is answered nothing.
       if (res.closed) return begun();
       locaisOf(res).begun = begun;
@@ -93,7 +105,7 @@ function tellOfRefused(logger: Logger): () => void {
     refused += 1;
     const now = performance.now();
     if (now - told < TELL_EVERY_MS) return;
-    logger.warn('requests are refused whose address or office has too many under way', { refused });
+    logger.warn('requests are refused whose address or office asks too much', { refused });
     told = now;
     refused = 0;
   };

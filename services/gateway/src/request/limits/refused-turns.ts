@@ -1,0 +1,56 @@
+import type { ServerResponse } from 'node:http';
+
+/** So long does who asks too much wait at least before they are told so: they would ask again at once. */
+const TOLD_AFTER_MS = 500;
+/**
+ * Then four hundred a second are told. Each costs half a millisecond or more (a connection, a head, what comes of its body, an
+ * answer), and of thousands who come again at once it would be all that there is time for.
+ */
+const TOLD_AT_ONCE = 4;
+const EVERY_MS = 10;
+
+/** Those who asked too much and have to be told so: each office or address after the other. */
+export class RefusedTurns {
+  readonly #lines = new Map<string, Set<() => void>>();
+  #timer: NodeJS.Timeout | undefined;
+
+  /** Resolves when this one may be told so, or has left. */
+  async turnOf(who: string, res: Pick<ServerResponse, 'closed' | 'once'>): Promise<void> {
+    await new Promise((done) => setTimeout(done, TOLD_AFTER_MS));
+    if (res.closed) return;
+    await new Promise<void>((done) => {
+      const line = this.#lines.get(who) ?? new Set();
+      this.#lines.set(who, line.add(done));
+      res.once('close', () => {
+        line.delete(done);
+        done();
+      });
+      this.#timer ??= setInterval(this.#tell, EVERY_MS);
+      if (this.#told < TOLD_AT_ONCE) this.#tellOne();
+    });
+  }
+
+  #told = 0;
+
+  readonly #tell = (): void => {
+    this.#told = 0;
+    while (this.#told < TOLD_AT_ONCE && this.#tellOne());
+    if (this.#told) return;
+    clearInterval(this.#timer);
+    this.#timer = undefined;
+  };
+
+  #tellOne(): boolean {
+    for (const [who, line] of this.#lines) {
+      this.#lines.delete(who);
+      const [next] = line;
+      if (!next) continue;
+      line.delete(next);
+      if (line.size) this.#lines.set(who, line);
+      this.#told += 1;
+      next();
+      return true;
+    }
+    return false;
+  }
+}
