@@ -12,7 +12,7 @@ import type { Gateway } from '../gateway.ts';
 import { drainRest, sendAndDrain } from './bodies/watch-body.ts';
 import { limit, wasLimited } from './limits/limit.ts';
 import { NoPlace } from './limits/places.ts';
-import { subscriber } from './limits/subscriber.ts';
+import { subscriber } from './limits/whose.ts';
 import { locaisOf } from './request.ts';
 
 type Error = ApiError | FileError;

@@ -113,7 +113,12 @@ async function receiveNota(gateway: Gateway, req: Request, res: Response) {
   const place = await placeInMemory(gateway, req, res, Math.min(Number(size), maximo));
   const { store, fields } = await readForm(req, {
     openStore: (fail) => new NotaInMemory(fail),
-    watch: (fail) => watchBody(req, { pace: gateway.paces.body, place }, fail),
+    watch: (fail) =>
+      watchBody(
+        req,
+        { pace: gateway.paces.body, place, crowded: () => gateway.places.entryQueue.crowded },
+        fail,
+      ),
     fileSize: LIMITES.bytes_por_arquivo,
     maximo,
     tooLarge: () => tooLarge(FIELD),

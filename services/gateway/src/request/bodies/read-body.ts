@@ -118,7 +118,11 @@ export async function readWithReader(
     // Who went away meanwhile tells no reader so any more.
     if (req.destroyed) throw new ApiError('requisicao_malformada');
     await new Promise<void>((done, fail) => {
-      stop = watchBody(req, { pace: gateway.paces.body, place, keep }, fail);
+      stop = watchBody(
+        req,
+        { pace: gateway.paces.body, place, crowded: () => gateway.places.entryQueue.crowded, keep },
+        fail,
+      );
       ler(req, res, (error?: unknown) => (error ? fail(translateBodyError(error, expected)) : done()));
     });
     return req.body;

@@ -11,7 +11,10 @@ afterEach(() => void jest.useRealTimers());
 
 /** A body whose pieces come when the test says so, watched for 10 bytes in each window. */
 function body(keep?: (bytes: number) => void) {
-  const req = Object.assign(new Readable({ read() {} }), { complete: false, socket: { pause() {} } });
+  const req = Object.assign(new Readable({ read() {} }), {
+    complete: false,
+    socket: { pause() {}, resume() {} },
+  });
   const failures: string[] = [];
   const fail = (error: unknown) => void failures.push((error as ApiError).code);
   const pace = { windowMs: WINDOW, bytes: 10 };
@@ -95,4 +98,30 @@ test('a body may come in small pieces, but not in very many of them', () => {
 
 test('however long a body is, it may come in the packets of a slow line', () => {
   expect(fits(400_000, 1_400)).toBe(true);
+});
+
+test('after 64 KB the socket is left alone for a turn; while others come, for half a second at most', async () => {
+  const said: string[] = [];
+  const socket = { pause: () => void said.push('pause'), resume: () => void said.push('resume') };
+  const req = Object.assign(new Readable({ read() {} }), { complete: false, socket });
+  let crowded = false;
+  const pace = { windowMs: 60_000, bytes: 10 };
+  const stop = watchBody(req as unknown as IncomingMessage, { pace, crowded: () => crowded }, () => {});
+  const turns = async () => {
+    for (let i = 0; i < 3; i += 1) await new Promise((done) => setImmediate(done));
+  };
+  req.push('a'.repeat(64 * 1024 - 1));
+  await turns();
+  expect(said).toEqual([]);
+  req.push('a');
+  await turns();
+  expect(said.splice(0)).toEqual(['pause', 'resume']);
+  crowded = true;
+  req.push('a'.repeat(64 * 1024));
+  await turns();
+  expect(said).toEqual(['pause']);
+  jest.advanceTimersByTime(500);
+  await turns();
+  expect(said).toEqual(['pause', 'resume']);
+  stop();
 });

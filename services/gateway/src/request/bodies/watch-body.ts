@@ -8,10 +8,19 @@ import { type Whose, whoseOf } from '../limits/whose.ts';
 import { locaisOf } from '../request.ts';
 import type { Paces } from './paces.ts';
 
+/**
+ * So much of a body is taken in one turn of the event loop. Node reads 2 MB of a socket that has them, and parsing a form takes 5 ms
+ * for each: a connection that waits, of which a turn takes one, would wait for that each time.
+ */
+const IN_ONE_TURN = 64 * 1024;
+const RESTS_MS = 500;
+
 interface Watch {
   readonly pace: Paces['body'];
   /** What it has a place in; that is kept once the body has come whole. */
   readonly place?: BodyPlace;
+  /** While this is so, others come first: what has not been read yet is left where it lies, for half a second at most. */
+  readonly crowded?: () => boolean;
   /** Told of each piece that came; may throw an ApiError when it is too much. */
   readonly keep?: (bytes: number) => void;
 }
@@ -23,17 +32,39 @@ interface Watch {
  */
 export function watchBody(
   req: IncomingMessage,
-  { pace, place, keep }: Watch,
+  { pace, place, crowded, keep }: Watch,
   fail: (error: unknown) => void,
 ) {
   let bytes = 0;
   let waitedForUs = false;
+  let inThisTurn = 0;
+  let resting: NodeJS.Immediate | undefined;
+  let since = 0;
+  let heldBack = false;
+  const goOn = () => {
+    const others = crowded?.() === true && performance.now() - since < RESTS_MS;
+    if (others) place?.waitsForUs(true);
+    else if (heldBack && !req.isPaused()) place?.waitsForUs(false);
+    heldBack = others;
+    resting = others ? setImmediate(goOn) : undefined;
+    if (others) return;
+    inThisTurn = 0;
+    // Where more lies there already, whoever takes it has the socket read on.
+    if (req.readableLength < req.readableHighWaterMark) req.socket.resume();
+  };
   const count = (part: Buffer) => {
     bytes += part.length;
+    inThisTurn += part.length;
+    if (inThisTurn >= IN_ONE_TURN && !resting) {
+      req.socket.pause();
+      since = performance.now();
+      resting = setImmediate(goOn);
+    }
     place?.moved(part.length);
     try {
       if (!pieceFits(req, part.length)) {
         // Of what is on its way nothing more is parsed.
+        clearImmediate(resting);
         req.socket.pause();
         throw new ApiError('corpo_fragmentado');
       }

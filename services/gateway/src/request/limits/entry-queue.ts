@@ -48,6 +48,11 @@ export class EntryQueue {
   #connected = false;
   #look: NodeJS.Immediate | undefined;
 
+  /** Whether connections come in each turn. */
+  get crowded(): boolean {
+    return this.#connections >= CROWD;
+  }
+
   /** Hears of each connection. */
   connection(): void {
     this.#connected = true;
