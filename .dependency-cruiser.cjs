@@ -22,7 +22,8 @@ const ALLOWED = {
   panel: ['contracts', 'engine', 'words'],
   samples: ['authenticity', 'documents', 'engine'],
   standalone: ['contracts', 'database', 'documents', 'queues', 'runtime', 'samples', 'words'],
-  cli: ['contracts', 'words'],
+  client: [],
+  cli: ['client', 'contracts', 'words'],
   testing: ['database', 'documents', 'queues', 'runtime', 'samples', 'standalone'],
 };
 

@@ -53,7 +53,8 @@ const STAYS: readonly (readonly [place: string, why: string, ...names: string[]]
 const PUBLISHED = /^packages\/(engine|documents)\//;
 const CODE = /\.(ts|tsx|mts|mjs|cjs)$/;
 /** Written by machines, or the law's own names. */
-const FOREIGN = /\/(generated|test-data|contrato)\/|^prisma\/migrations\//;
+const FOREIGN =
+  /\/(generated|test-data|contrato)\/|^prisma\/migrations\/|^packages\/(panel\/src\/api|client\/src)\/operations\.ts$/;
 
 interface Node {
   readonly type: string;

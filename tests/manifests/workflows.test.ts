@@ -152,6 +152,13 @@ test('the command runs on each system as it is installed there', () => {
   expect(runs.filter((run) => run.includes('npm install --global ./apura.tgz'))).toHaveLength(1);
 });
 
+test('a release has the archive of the client', () => {
+  const { version, publish } = read('.github/workflows/release.yml').jobs;
+  const lines = (job: Job | undefined) => (job?.steps ?? []).map(({ run = '' }) => run).join('\n');
+  expect(lines(version)).toMatch(/npm pack .*apura-client-\*\.tgz/);
+  expect(lines(publish)).toMatch(/gh release create [^;]* release\/apura-client\.tgz/);
+});
+
 test('images are built for both processors on a digest, tried, scanned, listed and attested', () => {
   const text = readFileSync(`${ROOT}.github/workflows/images.yml`, 'utf8');
   const { jobs } = read('.github/workflows/images.yml');

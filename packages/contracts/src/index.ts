@@ -1,3 +1,5 @@
+/** The type of what fits a schema. */
+export type { Static } from 'typebox';
 export * from './api-error.ts';
 export * from './api-versions.ts';
 export * from './apuracao.ts';

@@ -1,110 +1,32 @@
-import {
-  Ajuste,
-  AjustesGravados,
-  Apagamento,
-  ArquivosRecusados,
-  Auditoria,
-  CadastroVisto,
-  CenarioSalvo,
-  ChaveCriada,
-  ChaveGirada,
-  Cliente,
-  CodigosDeRecuperacao,
-  ContaDaEmpresa,
-  Convite,
-  ConviteVisto,
-  DiferencaDeVersoes,
-  DivergenciasATratar,
-  DivergenciasTratadas,
-  Escritorio,
-  Lista,
-  ListaDeCenarios,
-  ListaDeChaves,
-  ListaDeClientes,
-  ListaDeDocumentos,
-  ListaDePerguntas,
-  ListaDeRespostas,
-  MesDoCliente,
-  PanelApuracaoList,
-  Pessoa,
-  Pessoas,
-  PrazoAberto,
-  RegimeNoTempo,
-  RespostasGravadas,
-  SegundoFatorPreparado,
-  Sessao,
-  SessaoListada,
-  TotaisDosDocumentos,
-  VisaoGeral,
-  WayToProvedor,
-  WithoutSessao,
-} from '@apura/contracts';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormatsModule from 'ajv-formats';
 import Type, { type TSchema } from 'typebox';
+import { MIRRORED_ROUTES } from '../src/panel/mount-panel.ts';
+import { OPEN_ROUTES, PANEL_ROUTES } from '../src/panel/routes/panel-routes.ts';
+import type { DocumentedResponse } from '../src/route.ts';
 
-const Nada = Type.Object({});
+const NOTHING = Type.Object({});
 
-/** The body of each good answer of the panel's own routes; those that are left out have none. */
-export const PANEL_RESPONSES: Readonly<Record<string, TSchema>> = {
-  'get /sessao': Type.Union([Sessao, WithoutSessao]),
-  'post /sessao': Sessao,
-  'post /sessao/empresa': WayToProvedor,
-  'post /escritorios': Nada,
-  'post /cadastro/confirmar': Sessao,
-  'post /cadastro/ver': CadastroVisto,
-  'post /sessao/escritorio': Sessao,
-  'post /senha/esqueci': Nada,
-  'post /convites/ver': ConviteVisto,
-  'post /convites/aceitar': Type.Union([Sessao, WithoutSessao]),
-  'get /sessoes': Lista(SessaoListada),
-  'patch /perfil': Sessao,
-  'post /perfil/email': Nada,
-  'post /perfil/email/confirmacao': Nada,
-  'post /perfil/dois-fatores': SegundoFatorPreparado,
-  'post /perfil/dois-fatores/confirmar': CodigosDeRecuperacao,
-  'post /perfil/dois-fatores/codigos': CodigosDeRecuperacao,
-  'get /visao-geral': VisaoGeral,
-  'get /prazos/clientes': PrazoAberto,
-  'get /apuracoes': PanelApuracaoList,
-  'get /clientes': ListaDeClientes,
-  'get /clientes/:id/meses': Lista(MesDoCliente),
-  'get /clientes/:id/regimes': Lista(RegimeNoTempo),
-  'delete /clientes/:id/regimes/:desde': Cliente,
-  'get /recusados': Lista(ArquivosRecusados),
-  'get /divergencias': DivergenciasATratar,
-  'post /divergencias/tratar': DivergenciasTratadas,
-  'get /documentos/totais': TotaisDosDocumentos,
-  'get /perguntas': ListaDePerguntas,
-  'post /ajustes/varios': AjustesGravados,
-  'get /respostas': ListaDeRespostas,
-  'post /respostas': RespostasGravadas,
-  'get /ajustes': Lista(Ajuste),
-  'post /ajustes': Ajuste,
-  'get /apuracoes/:id/diferenca': DiferencaDeVersoes,
-  'get /chaves': ListaDeChaves,
-  'post /chaves': ChaveCriada,
-  'post /chaves/:id/girar': ChaveGirada,
-  'get /pessoas': Pessoas,
-  'post /pessoas/convites': Convite,
-  'post /pessoas/convites/:id/reenviar': Convite,
-  'patch /pessoas/:id': Pessoa,
-  'get /escritorio': Escritorio,
-  'patch /escritorio': Escritorio,
-  'get /escritorio/conta-da-empresa': ContaDaEmpresa,
-  'put /escritorio/conta-da-empresa': ContaDaEmpresa,
-  'put /escritorio/logo': Escritorio,
-  'post /escritorio/apagamento': Apagamento,
-  'get /auditoria': Auditoria,
-  'get /documentos': ListaDeDocumentos,
-  'get /cenarios': ListaDeCenarios,
-  'post /cenarios': CenarioSalvo,
-  'put /cenarios/:id': CenarioSalvo,
-};
+/** The schema of what is answered where that is one and JSON; of what is a file or differs by status, undefined. */
+function schemaOfOnly(responses: readonly DocumentedResponse[]): TSchema | undefined {
+  const [only, ...others] = responses;
+  return others.length || only?.otherTypes ? undefined : only?.schema;
+}
+
+/** What each address of the panel answers where all is well. */
+const ANSWERS: readonly (readonly [route: string, schema: TSchema])[] = [
+  ...[...OPEN_ROUTES, ...PANEL_ROUTES].map(
+    ({ method, path, answer = NOTHING }) => [`${method} ${path}`, answer] as const,
+  ),
+  ...MIRRORED_ROUTES.map(
+    ({ method, path, responses }) =>
+      [`${method} ${path}`, schemaOfOnly(Object.values(responses)) ?? 'file'] as const,
+  ),
+].flatMap(([route, schema]) => (schema === 'file' ? [] : [[route, schema] as const]));
 
 const ajv = new Ajv2020({ strict: false, allErrors: true, inlineRefs: false });
 addFormatsModule.default(ajv);
-const validadores = Object.entries(PANEL_RESPONSES).map(
+const validadores = ANSWERS.map(
   ([route, schema]) => [route, formaDe(route), close(schema) as TSchema] as const,
 );
 const compilados = new Map<string, ValidateFunction>();

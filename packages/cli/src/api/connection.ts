@@ -1,16 +1,16 @@
-import { setTimeout as esperar } from 'node:timers/promises';
+import { ApiError, openTransport, type SentParts } from '@apura/client/transport';
 import type { ErrorBody } from '@apura/contracts';
 import type { Contexto } from '../contexto.ts';
 import { Failure, type FailureKind } from '../failure.ts';
 import { VERSION } from '../version.ts';
 import { ENGLISH } from './english.ts';
 
-/** How often a request is repeated after 503. After 429 (limit of requests) it is repeated until it passes. */
-const TENTATIVAS_INDISPONIVEL = 5;
+/** How often a request goes out that the service cannot serve. After 429 (limit of requests) it is repeated until it passes. */
+const ATTEMPTS = 5;
 
 export interface Pedido {
   readonly method?: 'GET' | 'POST';
-  readonly body?: object | FormData;
+  readonly body?: object;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
@@ -21,55 +21,24 @@ export type Connection = ReturnType<typeof openConnection>;
  * `waits` the refusal is the caller's.
  */
 export function openConnection(contexto: Contexto, baseUrl: string, chave: string | undefined, waits = true) {
-  const { textos, signal } = contexto;
-  /** The wait that is running: all requests wait for it, and only the first one announces it. */
-  let espera: Promise<unknown> | undefined;
-
-  async function aguardar(segundos: number, aviso: string): Promise<void> {
-    if (!espera) {
-      contexto.avisos.write(`${aviso}\n`);
-      espera = esperar(segundos * 1000, undefined, { signal }).finally(() => {
-        espera = undefined;
-      });
-    }
-    await espera;
-  }
-
-  async function enviar(path: string, { method = 'GET', body, headers }: Pedido): Promise<Response> {
-    const formulario = body instanceof FormData;
-    try {
-      return await fetch(new URL(path, baseUrl), {
-        method,
-        signal,
-        headers: {
-          accept: 'application/json',
-          'user-agent': `apura-cli/${VERSION}`,
-          ...(chave === undefined ? {} : { authorization: `Bearer ${chave}` }),
-          ...(body === undefined || formulario ? {} : { 'content-type': 'application/json' }),
-          ...headers,
-        },
-        ...(body === undefined ? {} : { body: formulario ? body : JSON.stringify(body) }),
-      });
-    } catch (erro) {
-      signal.throwIfAborted();
-      throw new Failure('servidor', textos.withoutServer(baseUrl, motivoDaRede(erro)));
-    }
-  }
+  const { textos, signal, avisos } = contexto;
+  const send = openTransport({
+    ...{ baseUrl, apiKey: chave, signal, userAgent: `apura-cli/${VERSION}` },
+    attempts: waits ? ATTEMPTS : 1,
+    // Whoever types a command is told at once that nobody is there.
+    reconnects: false,
+    onWait: (seconds, status) =>
+      avisos.write(`${status === 429 ? textos.esperaDoLimite(seconds) : textos.serverWait(seconds)}\n`),
+  });
 
   /** The answer, when it is a success. @throws Falha with the API's sentence, or that there is no server */
-  async function pedir(path: string, pedido: Pedido = {}): Promise<Response> {
-    for (let tentativa = 1; ; tentativa += 1) {
-      await espera;
-      const resposta = await enviar(path, pedido);
-      if (resposta.ok) return resposta;
-      const segundos = segundosPedidos(resposta);
-      if (!waits) throw await answerFailure(resposta, contexto);
-      if (resposta.status === 429) await aguardar(segundos, textos.esperaDoLimite(segundos));
-      else if (resposta.status === 503 && tentativa < TENTATIVAS_INDISPONIVEL) {
-        await aguardar(segundos, textos.serverWait(segundos));
-      } else throw await answerFailure(resposta, contexto);
-      await resposta.body?.cancel();
-    }
+  async function pedir(path: string, { method = 'GET', ...rest }: Pedido = {}): Promise<Response> {
+    // What the command sends by POST is computed and kept nowhere, or has its key.
+    const sent: SentParts = { method, ...rest, repeatable: true };
+    return send(path, sent).catch((erro: unknown) => {
+      signal.throwIfAborted();
+      throw erro instanceof ApiError ? failureOf(erro, contexto, baseUrl) : erro;
+    });
   }
 
   return {
@@ -89,12 +58,6 @@ export function openConnection(contexto: Contexto, baseUrl: string, chave: strin
   };
 }
 
-/** Seconds that `Retry-After` asks for; at least one. */
-function segundosPedidos(resposta: Response): number {
-  const segundos = Number(resposta.headers.get('retry-after'));
-  return Number.isFinite(segundos) && segundos >= 1 ? Math.ceil(segundos) : 1;
-}
-
 /** The system's short name for what went wrong, such as ECONNREFUSED. */
 function motivoDaRede(erro: unknown): string {
   const causa = (erro as { cause?: { code?: string; message?: string } }).cause;
@@ -102,28 +65,15 @@ function motivoDaRede(erro: unknown): string {
 }
 
 /** What the API has against a request, in one line for a person. */
-async function answerFailure(resposta: Response, { language, textos }: Contexto): Promise<Failure> {
-  const body = await readBody(resposta);
-  const { code, message, hint, detalhes } = body;
-  const tipo = tipoDe(resposta.status);
-  if (code === undefined || message === undefined) {
-    return new Failure(
-      tipo === 'recusado' ? 'servidor' : tipo,
-      textos.respostaEstranha(resposta.url, resposta.status),
-    );
-  }
+function failureOf({ status, answer, cause }: ApiError, { language, textos }: Contexto, baseUrl: string) {
+  if (status === 0) return new Failure('servidor', textos.withoutServer(baseUrl, motivoDaRede(cause)));
+  const { code, message, hint, detalhes } = answer;
+  const tipo = tipoDe(status);
+  if (code === undefined || message === undefined)
+    return new Failure(tipo === 'recusado' ? 'servidor' : tipo, textos.respostaEstranha(baseUrl, status));
   const frase = language === 'en' ? (ENGLISH[code] ?? `${message} (${code})`) : `${message} ${hint ?? ''}`;
   const campos = (detalhes ?? []).map(({ campo, motivo }) => `${campo}: ${motivo}`).join('; ');
-  return new Failure(tipo, `${frase.trim()}${campos && ` ${campos}.`}`, body);
-}
-
-async function readBody(resposta: Response): Promise<Partial<ErrorBody>> {
-  try {
-    return (await resposta.json()) as Partial<ErrorBody>;
-  } catch {
-    // Not the API's own answer: a proxy's page, or another service at this address.
-    return {};
-  }
+  return new Failure(tipo, `${frase.trim()}${campos && ` ${campos}.`}`, answer as Partial<ErrorBody>);
 }
 
 function tipoDe(status: number): FailureKind {

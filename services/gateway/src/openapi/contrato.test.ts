@@ -4,6 +4,7 @@ import spectralCore from '@stoplight/spectral-core';
 import { oas } from '@stoplight/spectral-rulesets';
 import { breaksOf } from '../../teste/breaks-of.ts';
 import { acceptedContract, changedErrors, currentContract, lancamentos } from '../../teste/contract.ts';
+import { operationFiles } from '../../teste/operations.ts';
 import { CAMPOS } from './campos/index.ts';
 import { openapiDocument } from './openapi-document.ts';
 import { RECORDED } from './parts-of-route.ts';
@@ -106,6 +107,13 @@ test.each(lancamentos())('nothing that the release of $dia promised is gone', ({
 test('what is new is in the committed contract (npm run contrato in services/gateway takes it in)', () => {
   expect(agora).toEqual(aceito);
 });
+
+test.each(operationFiles())(
+  'the types of calls are what the routes declare, $file (npm run contrato)',
+  ({ text, there }) => {
+    expect(there).toBe(text);
+  },
+);
 
 type Solto = Record<string, unknown>;
 const change = (mudanca: (documento: Solto) => void) => {

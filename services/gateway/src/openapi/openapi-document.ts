@@ -49,7 +49,7 @@ export function openapiDocument(
       version: '1.0.0',
       summary: 'CBS e IBS a partir de NF-e, ao lado dos tributos de hoje.',
       description:
-        'Valores são textos com duas casas ("1234.56"), alíquotas textos em percentual ("0.9000"). Toda resposta, também de erro, traz os cabeçalhos de limite, X-Request-Id, as versões e Link. Não há SDKs oficiais.',
+        'Valores são textos com duas casas ("1234.56"), alíquotas textos em percentual ("0.9000"). Toda resposta, também de erro, traz os cabeçalhos de limite, X-Request-Id, as versões e Link. Para TypeScript e JavaScript há o cliente @apura/client.',
       contact: { name: 'Apura', url: `${publicBaseUrl}/desenvolvedores` },
       license: { name: 'MIT', identifier: 'MIT' },
       'x-versoes': versoes,

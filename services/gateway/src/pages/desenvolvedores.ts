@@ -88,6 +88,18 @@ apura eventos --encaminhar http://localhost:3000/hook
 
 \`calcular\`, \`conferir\` e \`simular\` não pedem chave. Um envio interrompido continua de onde parou com o mesmo comando, e \`eventos --encaminhar\` entrega a um programa da sua máquina cada evento, assinado como um webhook, também de onde parou. Com \`--json\` e \`--csv\`, o resultado serve a outros programas; o código de saída diz o que houve (\`apura --help\`).
 
+<a id="cliente"></a>
+## Cliente para TypeScript e JavaScript
+
+\`@apura/client\` traz os endereços, corpos e respostas desta página como tipos: o que não existe não compila. Repete com \`Idempotency-Key\` o que pode ser repetido, espera quando o limite pede, percorre as listas página a página e confere a assinatura dos webhooks. Não tem dependências e não está em nenhum registro: cada lançamento da Apura o traz no arquivo \`apura-client.tgz\`, que se instala com \`npm install ./apura-client.tgz\`.
+
+\`\`\`ts
+import { createClient } from '@apura/client';
+
+const apura = createClient({ baseUrl: '[[base]]', apiKey: process.env.APURA_API_KEY });
+for await (const cliente of apura.list('/v1/clientes')) console.log(cliente.razao_social);
+\`\`\`
+
 <a id="agentes"></a>
 ## Agentes
 
@@ -157,7 +169,7 @@ export const desenvolvedores: Page = {
   descricao: 'Autenticação, erros, limites, eventos e versões da API da Apura.',
   markdown: `# API da Apura
 
-A API do escritório está em \`/v1\` e pede uma chave; a calculadora e o simulador públicos estão em \`/api\` e não pedem nada. [Todos os endereços](#referencia), com exemplos em curl, Node, Python e PHP, estão abaixo. Para máquinas: [/openapi.json](/openapi.json) e [/openapi.yaml](/openapi.yaml) (OpenAPI 3.1), [/llms.txt](/llms.txt) e, com estas páginas inteiras, [/llms-full.txt](/llms-full.txt). Não há SDKs oficiais em nenhuma linguagem: qualquer cliente HTTP serve.
+A API do escritório está em \`/v1\` e pede uma chave; a calculadora e o simulador públicos estão em \`/api\` e não pedem nada. [Todos os endereços](#referencia), com exemplos em curl, Node, Python e PHP, estão abaixo. Para máquinas: [/openapi.json](/openapi.json) e [/openapi.yaml](/openapi.yaml) (OpenAPI 3.1), [/llms.txt](/llms.txt) e, com estas páginas inteiras, [/llms-full.txt](/llms-full.txt). Para TypeScript e JavaScript há um [cliente tipado](#cliente); em outras linguagens, qualquer cliente HTTP serve.
 
 <a id="primeiros-passos"></a>
 ## Dez minutos: do XML ao PDF

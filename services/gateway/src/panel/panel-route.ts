@@ -2,6 +2,7 @@ import type { LimitName, Papel } from '@apura/contracts';
 import type { Ator, SessaoAberta, Tenant } from '@apura/database';
 import type { Logger } from '@apura/runtime';
 import type { Request, Response } from 'express';
+import type { TSchema } from 'typebox';
 import type { Answer } from '../answers.ts';
 import type { Gateway } from '../gateway.ts';
 import type { Caller } from '../request/limits/open-places.ts';
@@ -26,8 +27,16 @@ export interface PanelRequest extends Visita {
   readonly caller: Caller;
 }
 
+/** What an address of the panel answers where all is well: the panel's calls are typed by it (`npm run contrato`). */
+interface Answered {
+  /** The body; left out where there is nothing to say. A file is loaded down by a link. */
+  readonly answer?: TSchema | 'file';
+  /** It takes a file as its body, which it reads by itself. */
+  readonly takesFile?: true;
+}
+
 /** One method of one address below `/painel/api`. Errors are thrown as `ApiError`. */
-export interface PanelRoute extends AddressSchemas {
+export interface PanelRoute extends AddressSchemas, Answered {
   /** "owner": members are refused. */
   readonly papel?: Papel;
   /** It is about the person whatever the office: a session that an office's provider has opened is refused. */
@@ -36,7 +45,7 @@ export interface PanelRoute extends AddressSchemas {
 }
 
 /** An address for who is not signed in; its rate limit is the caller's address's. */
-export interface OpenRoute extends AddressSchemas {
+export interface OpenRoute extends AddressSchemas, Answered {
   readonly politica: LimitName;
   respond(gateway: Gateway, visita: Visita): Promise<Answer>;
 }

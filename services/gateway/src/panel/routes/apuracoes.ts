@@ -3,10 +3,13 @@ import {
   CenarioSalvo,
   CompareQuery,
   CompletePrazo,
+  DiferencaDeVersoes,
   FindPrazoQuery,
   ListApuracoesQuery,
+  ListaDeCenarios,
   PageQuery,
-  type PrazoAberto,
+  PanelApuracaoList,
+  PrazoAberto,
   type Regime,
   SaveCenario,
   type Unwritten,
@@ -35,6 +38,7 @@ export const APURACOES: readonly PanelRoute[] = [
   /** Each with its figures. In place of the API's list, which is without, for programs. */
   panelRoute('get /apuracoes', {
     query: ListApuracoesQuery,
+    answer: PanelApuracaoList,
     async respond({ publicBaseUrl }, pedido) {
       const { tenant } = pedido;
       const linhas = await listApuracoes(tenant, filtered(pedido));
@@ -50,6 +54,7 @@ export const APURACOES: readonly PanelRoute[] = [
   /** What changed from another version (`com`) to this one, and why. */
   panelRoute('get /apuracoes/:id/diferenca', {
     query: CompareQuery,
+    answer: DiferencaDeVersoes,
     async respond({ storage }, { params, query, tenant }) {
       const ler = (hashes: readonly Buffer[]) => storage.read(tenant.organizationId, hashes);
       const ids = { de: query.com.toLowerCase(), para: params.id };
@@ -64,12 +69,14 @@ export const CENARIOS: readonly PanelRoute[] = [
   /** The simulations that the office keeps. */
   panelRoute('get /cenarios', {
     query: PageQuery,
+    answer: ListaDeCenarios,
     respond: async (_gateway, pedido) =>
       listed(pedido, await listCenarios(pedido.tenant, filtered(pedido)), panelCenario),
   }),
   /** Keeps a simulation under a name of its own. */
   panelRoute('post /cenarios', {
     body: SaveCenario,
+    answer: CenarioSalvo,
     precheck: ({ req }) => checkAliquotas(req.body?.pedido?.cenario),
     async respond(_gateway, { body, tenant }) {
       const salvo = await saveCenario(tenant, body);
@@ -80,6 +87,7 @@ export const CENARIOS: readonly PanelRoute[] = [
   /** Puts another simulation, or another name, in place of a kept one. */
   panelRoute('put /cenarios/:id', {
     body: SaveCenario,
+    answer: CenarioSalvo,
     precheck: ({ req }) => checkAliquotas(req.body?.pedido?.cenario),
     async respond(_gateway, { params: { id }, body, tenant }) {
       const salvo = await saveCenario(tenant, { id, ...body });
@@ -99,6 +107,7 @@ export const PRAZOS: readonly PanelRoute[] = [
   /** One deadline, with the clients that it is about. */
   panelRoute('get /prazos/clientes', {
     query: FindPrazoQuery,
+    answer: PrazoAberto,
     async respond(_gateway, { query, tenant }) {
       const { regimes, ...prazo } = found(prazoDe(query.obrigacao, query.competencia));
       const lista = await clientesDoPrazo(tenant, query, regimes);

@@ -2,10 +2,12 @@ import { randomBytes } from 'node:crypto';
 import {
   AcceptConvite,
   ApiError,
+  CadastroVisto,
   ConfirmCadastro,
+  ConviteVisto,
   RegisterEscritorio,
-  type Sessao,
-  type WithoutSessao,
+  Sessao,
+  WithoutSessao,
   WithToken,
 } from '@apura/contracts';
 import {
@@ -21,6 +23,7 @@ import {
   type WhoSignsIn,
 } from '@apura/database';
 import { encryptSenha } from '@apura/runtime/senha';
+import Type from 'typebox';
 import { badBody, created, isOk, NOTHING } from '../../answers.ts';
 import type { Gateway } from '../../gateway.ts';
 import { checkCnpj } from '../../routes/new-cliente.ts';
@@ -105,6 +108,7 @@ export const CADASTRO_E_CONVITES: readonly OpenRoute[] = [
   openRoute('post /cadastro/ver', {
     politica: 'uso_de_link',
     body: WithToken,
+    answer: CadastroVisto,
     async respond(gateway, { body }) {
       const { tenant, hash } = await openLink(gateway, 'cadastro', body.token);
       const { email, escritorio } = good(await findCadastro(tenant, hash));
@@ -119,6 +123,7 @@ export const CADASTRO_E_CONVITES: readonly OpenRoute[] = [
   openRoute('post /cadastro/confirmar', {
     politica: 'uso_de_link',
     body: ConfirmCadastro,
+    answer: Sessao,
     async respond(gateway, visita) {
       const { body, req, res } = visita;
       const { tenant, hash } = await openLink(gateway, 'cadastro', body.token);
@@ -133,6 +138,7 @@ export const CADASTRO_E_CONVITES: readonly OpenRoute[] = [
   openRoute('post /convites/ver', {
     politica: 'uso_de_link',
     body: WithToken,
+    answer: ConviteVisto,
     async respond(gateway, { body }) {
       const { tenant, hash } = await openLink(gateway, 'convite', body.token);
       const convite = good(await findConvite(tenant, hash));
@@ -144,6 +150,7 @@ export const CADASTRO_E_CONVITES: readonly OpenRoute[] = [
   openRoute('post /convites/aceitar', {
     politica: 'uso_de_link',
     body: AcceptConvite,
+    answer: Type.Union([Sessao, WithoutSessao]),
     async respond(gateway, visita) {
       const { body: typed, req, res } = visita;
       const { tenant, hash } = await openLink(gateway, 'convite', typed.token);

@@ -1,4 +1,14 @@
-import { ApiError, CreateChave, ESCOPOS, LIMITES, PanelKey, RotateChave } from '@apura/contracts';
+import {
+  ApiError,
+  ChaveCriada,
+  ChaveGirada,
+  CreateChave,
+  ESCOPOS,
+  LIMITES,
+  ListaDeChaves,
+  PanelKey,
+  RotateChave,
+} from '@apura/contracts';
 import {
   type ChaveListada,
   generateChave,
@@ -22,6 +32,7 @@ export const CHAVES: readonly PanelRoute[] = [
   /** The office's keys, of those that ended the last ones, never the keys themselves, and what a key may be allowed. */
   panelRoute('get /chaves', {
     papel: 'owner',
+    answer: ListaDeChaves,
     async respond(_gateway, { tenant }) {
       const data = (await listChaves(tenant)).map(panelKey);
       const escopos = Object.entries(ESCOPOS).map(([nome, descricao]) => ({ nome, descricao }));
@@ -32,6 +43,7 @@ export const CHAVES: readonly PanelRoute[] = [
   panelRoute('post /chaves/:id/girar', {
     papel: 'owner',
     body: RotateChave,
+    answer: ChaveGirada,
     async respond(_gateway, { params: { id }, body, tenant, ator }) {
       const { sobreposicao_horas: sobreposicaoHoras = HORAS } = body;
       const { ambiente } = found((await listChaves(tenant, id))[0]);
@@ -50,6 +62,7 @@ export const CHAVES: readonly PanelRoute[] = [
   panelRoute('post /chaves', {
     papel: 'owner',
     body: CreateChave,
+    answer: ChaveCriada,
     async respond({ agora }, { body: { expira_em, ambiente = 'live', ...pedida }, tenant, ator }) {
       const expiraEm = expira_em === undefined ? undefined : new Date(expira_em);
       if (expiraEm && expiraEm <= agora()) throw badBody('expira_em', 'deve estar no futuro');

@@ -1,10 +1,14 @@
 import {
   ApiError,
-  type AtivoDoCliente,
+  AtivoDoCliente,
+  Cliente,
+  Lista,
+  ListaDeClientes,
   ListClientesQuery,
-  type MesDoCliente,
+  MesDoCliente,
   mesesBefore,
   PageQuery,
+  RegimeNoTempo,
   type Unwritten,
 } from '@apura/contracts';
 import {
@@ -29,11 +33,13 @@ export const CLIENTES: readonly PanelRoute[] = [
   /** By name. In place of the API's list, which is the newest first, for programs. */
   panelRoute('get /clientes', {
     query: ListClientesQuery,
+    answer: ListaDeClientes,
     respond: listClients(listClientesByNome),
   }),
   /** The months of a client, the newest first. */
   panelRoute('get /clientes/:id/meses', {
     query: PageQuery,
+    answer: Lista(MesDoCliente),
     async respond(_gateway, pedido) {
       const { limit } = pedido.query;
       const antesDe = placeOf(pedido, MES)?.[0];
@@ -46,6 +52,7 @@ export const CLIENTES: readonly PanelRoute[] = [
   }),
   /** The fixed assets whose credits run this month, the oldest first. */
   panelRoute('get /clientes/:id/ativos', {
+    answer: Lista(AtivoDoCliente),
     async respond({ agora }, { params, tenant }) {
       const bens = found(await listAtivos(tenant, params.id, isoMonth(agora())));
       return listedWhole(bens.map(panelAtivo));
@@ -53,6 +60,7 @@ export const CLIENTES: readonly PanelRoute[] = [
   }),
   /** The regimes of a client through time, the oldest first, each with the last month that it held in. */
   panelRoute('get /clientes/:id/regimes', {
+    answer: Lista(RegimeNoTempo),
     async respond({ agora }, { params, tenant }) {
       const cliente = found(await findCliente(tenant, params.id));
       const seguintes = cliente.regimes.slice(1).map(({ desde }) => mesesBefore(desde, 1));
@@ -62,6 +70,7 @@ export const CLIENTES: readonly PanelRoute[] = [
   }),
   /** Takes a regime back that was entered by mistake; the one before it goes on. A new one is given by PATCH of the client. */
   panelRoute('delete /clientes/:id/regimes/:desde', {
+    answer: Cliente,
     async respond({ agora }, { params: { id, desde }, tenant, requestId }) {
       const fim = await removeRegime(tenant, id, { desde, requestId });
       if (fim === 'ultimo_regime') throw new ApiError('ultimo_regime');

@@ -1,6 +1,7 @@
 import {
   ApiError,
   ConfigureContaDaEmpresa,
+  ContaDaEmpresa,
   ProvedorDaEmpresa,
   RequireContaDaEmpresa,
 } from '@apura/contracts';
@@ -23,6 +24,7 @@ import { randomText } from '../prove-person.ts';
 export const CONTA_DA_EMPRESA: readonly PanelRoute[] = [
   panelRoute('get /escritorio/conta-da-empresa', {
     papel: 'owner',
+    answer: ContaDaEmpresa,
     respond: async (gateway, { tenant }) => isOk(await panelContaDaEmpresa(gateway, tenant)),
   }),
   /** Sets up how the office's people sign in by its provider, which must answer. It is tried out and asked for anew afterwards. */
@@ -30,6 +32,7 @@ export const CONTA_DA_EMPRESA: readonly PanelRoute[] = [
     papel: 'owner',
     body: ConfigureContaDaEmpresa,
     withoutTurn: true,
+    answer: ContaDaEmpresa,
     async respond(gateway, { body, tenant, ator, sessao }) {
       if (body.convida && !sessao.usuario.email_confirmado) throw new ApiError('email_nao_confirmado');
       const before = await readProvedor(tenant);

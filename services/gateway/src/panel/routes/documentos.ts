@@ -1,10 +1,15 @@
 import {
+  Ajuste,
   ApiError,
+  ArquivosRecusados,
   CriarAjuste,
   DismissRecusados,
   ListAjustesQuery,
+  Lista,
+  ListaDeDocumentos,
   SearchDocumentosQuery,
   SumDocumentosQuery,
+  TotaisDosDocumentos,
 } from '@apura/contracts';
 import {
   dismissRecusados,
@@ -27,11 +32,13 @@ export const DOCUMENTOS: readonly PanelRoute[] = [
   /** The notes that a person looks for, the newest first. In place of the API's list, which has fewer filters, for programs. */
   panelRoute('get /documentos', {
     query: SearchDocumentosQuery,
+    answer: ListaDeDocumentos,
     respond: listDocuments(searchDocumentos),
   }),
   /** What all notes of a search come to. */
   panelRoute('get /documentos/totais', {
     query: SumDocumentosQuery,
+    answer: TotaisDosDocumentos,
     respond: async (_gateway, pedido) => isOk(await sumDocumentos(pedido.tenant, filtered(pedido))),
   }),
 ];
@@ -40,12 +47,14 @@ export const AJUSTES: readonly PanelRoute[] = [
   /** The answers that the office gave: all, or those that hold for a client. */
   panelRoute('get /ajustes', {
     query: ListAjustesQuery,
+    answer: Lista(Ajuste),
     respond: async (_gateway, { query: { cliente_id }, tenant }) =>
       listedWhole((await listAjustes(tenant, cliente_id)).map(ajusteForApi)),
   }),
   /** Remembers the office's answer to a question; the notes that it touches are computed anew. */
   panelRoute('post /ajustes', {
     body: CriarAjuste,
+    answer: Ajuste,
     async respond(_gateway, { body, tenant, requestId }) {
       const detalhes = faltasDoAjuste(body);
       if (detalhes.length) throw new ApiError('corpo_invalido', { detalhes });
@@ -63,6 +72,7 @@ export const AJUSTES: readonly PanelRoute[] = [
 export const REFUSED_FILES: readonly PanelRoute[] = [
   /** The refused files of all uploads that nobody has seen to, by what was wrong. */
   panelRoute('get /recusados', {
+    answer: Lista(ArquivosRecusados),
     respond: async (_gateway, { tenant }) =>
       listedWhole((await listRecusados(tenant)).map(recusadosOfOneCode)),
   }),

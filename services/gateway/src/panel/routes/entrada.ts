@@ -1,4 +1,13 @@
-import { ApiError, ForgottenSenha, ResetSenha, SignIn, SignInByEmpresa } from '@apura/contracts';
+import {
+  ApiError,
+  ForgottenSenha,
+  ResetSenha,
+  Sessao,
+  SignIn,
+  SignInByEmpresa,
+  WayToProvedor,
+  WithoutSessao,
+} from '@apura/contracts';
 import {
   ContaDaEmpresaExigida,
   escritorioDoProvedor,
@@ -9,6 +18,7 @@ import {
   signIn,
 } from '@apura/database';
 import { encryptSenha } from '@apura/runtime/senha';
+import Type from 'typebox';
 import { isOk, NOTHING } from '../../answers.ts';
 import { providerClient, returnAddress } from '../empresa.ts';
 import { type OpenRoute, openRoute } from '../panel-route.ts';
@@ -38,6 +48,7 @@ export const ENTRADA: readonly OpenRoute[] = [
   /** Who is signed in; a page asks it first, so that nobody is an answer too. */
   openRoute('get /sessao', {
     politica: 'site',
+    answer: Type.Union([Sessao, WithoutSessao]),
     async respond(gateway, { req, res }) {
       const aberta = await identifySession(gateway, req, res);
       return isOk(
@@ -49,6 +60,7 @@ export const ENTRADA: readonly OpenRoute[] = [
   openRoute('post /sessao', {
     politica: 'site',
     body: SignIn,
+    answer: Sessao,
     async respond(gateway, { body: { email: digitado, ...typed }, req, res }) {
       const email = digitado.toLowerCase();
       return neverBefore(async () => {
@@ -80,6 +92,7 @@ export const ENTRADA: readonly OpenRoute[] = [
   openRoute('post /sessao/empresa', {
     politica: 'entrada_empresa',
     body: SignInByEmpresa,
+    answer: WayToProvedor,
     async respond(gateway, { body, res }) {
       const { database, keyRing, publicBaseUrl } = gateway;
       const codigo = body.codigo.toLowerCase().replace(/[ -]/g, '');

@@ -1,5 +1,7 @@
 import {
+  Apagamento,
   ApiError,
+  Auditoria,
   Closed,
   DAYS_UNTIL_ERASED,
   downloadNameOf,
@@ -175,12 +177,14 @@ async function panelEscritorio(tenant: Tenant) {
 
 export const ESCRITORIO: readonly PanelRoute[] = [
   panelRoute('get /escritorio', {
+    answer: Escritorio,
     respond: async (_gateway, { tenant }) => isOk(await panelEscritorio(tenant)),
   }),
   /** The office's name, its colour on reports, what it keeps and counts, and the rates that it expects where there is no law yet. */
   panelRoute('patch /escritorio', {
     papel: 'owner',
     body: UpdateEscritorio,
+    answer: Escritorio,
     precheck: ({ req }) => checkAliquotas(req.body?.cenario?.aliquotas),
     async respond(_gateway, { body, tenant, ator, requestId }) {
       const { cenario, conta_sem_protocolo, escolhas_dos_eventos, ...mudanca } = body;
@@ -197,6 +201,7 @@ export const ESCRITORIO: readonly PanelRoute[] = [
   panelRoute('get /escritorio/logo', {
     // Since when it is this one: a page that names it is not shown an older one.
     query: Closed({ v: Type.Optional(Type.String()) }),
+    answer: 'file',
     async respond(_gateway, { tenant }) {
       const logo = found(await readLogo(tenant));
       return { status: 200, body: Buffer.from(logo.bytes), headers: { 'Content-Type': logo.tipo } };
@@ -205,6 +210,8 @@ export const ESCRITORIO: readonly PanelRoute[] = [
   /** The picture that stands on the office's reports. */
   panelRoute('put /escritorio/logo', {
     papel: 'owner',
+    takesFile: true,
+    answer: Escritorio,
     async respond(gateway, { req, res, tenant, ator }) {
       await storeLogo(tenant, ator, await readImagem(gateway, req, res, tenant.organizationId));
       return isOk(await panelEscritorio(tenant));
@@ -217,6 +224,7 @@ export const ESCRITORIO: readonly PanelRoute[] = [
   /** Everything that the office has here, as a ZIP that is made while it is sent (LGPD art. 18, V). */
   panelRoute('get /escritorio/tudo', {
     papel: 'owner',
+    answer: 'file',
     respond: ({ storage, agora, places }, { tenant, ator, sessao, caller }) =>
       zipDownload(places.takeouts, caller, async () => {
         const escritorio = await panelEscritorio(tenant);
@@ -233,6 +241,7 @@ export const ESCRITORIO: readonly PanelRoute[] = [
     daPessoa: true,
     papel: 'owner',
     body: RequestApagamento,
+    answer: Apagamento,
     async respond(gateway, { body: { senha, nome }, tenant, ator, sessao, requestId }) {
       if (nome.trim() !== sessao.escritorio.nome.trim()) throw new ApiError('confirmacao_nao_confere');
       await confirmSenha(gateway, { tenant, sessao }, senha);
@@ -250,6 +259,7 @@ export const ESCRITORIO: readonly PanelRoute[] = [
   panelRoute('get /auditoria', {
     papel: 'owner',
     query: PeriodQuery,
+    answer: Auditoria,
     respond: async (_gateway, pedido) =>
       listed(pedido, await listAuditoria(pedido.tenant, filtered(pedido)), registro),
   }),

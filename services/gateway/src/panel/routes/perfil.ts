@@ -3,6 +3,10 @@ import {
   ChangeEmail,
   ChangeEscritorio,
   ChangeSenha,
+  CodigosDeRecuperacao,
+  Lista,
+  SegundoFatorPreparado,
+  Sessao,
   SessaoListada,
   UpdatePerfil,
   WithCodigo,
@@ -52,6 +56,7 @@ export const PERFIL: readonly PanelRoute[] = [
   /** The person's name, and what they want to be told by mail. */
   panelRoute('patch /perfil', {
     body: UpdatePerfil,
+    answer: Sessao,
     async respond(gateway, { body, tenant, sessao }) {
       await updatePerfil(tenant, sessao.usuario.id, body);
       return isOk(await panelSessao(await reread(tenant, sessao), tenant, gateway.agora()));
@@ -96,6 +101,7 @@ export const PERFIL: readonly PanelRoute[] = [
   panelRoute('post /perfil/dois-fatores', {
     daPessoa: true,
     body: WithSenha,
+    answer: SegundoFatorPreparado,
     async respond(gateway, { body, tenant, ator, sessao }) {
       await confirmSenha(gateway, { tenant, sessao }, body.senha);
       const payload = makeClockSecret(sessao.usuario.email);
@@ -108,6 +114,7 @@ export const PERFIL: readonly PanelRoute[] = [
   panelRoute('post /perfil/dois-fatores/confirmar', {
     daPessoa: true,
     body: WithCodigo,
+    answer: CodigosDeRecuperacao,
     async respond(gateway, { body: { codigo }, tenant, ator, sessao }) {
       await countAttempt(gateway, 'confirmacao', sessao.pessoa_id);
       const credentials = await findCredentials(tenant, sessao.usuario.id);
@@ -127,6 +134,7 @@ export const PERFIL: readonly PanelRoute[] = [
   panelRoute('post /perfil/dois-fatores/codigos', {
     daPessoa: true,
     body: WithSenha,
+    answer: CodigosDeRecuperacao,
     async respond(gateway, { body, tenant, ator, sessao }) {
       await confirmSenha(gateway, { tenant, sessao }, body.senha);
       const { codigos, hashes } = generateCodigosDeRecuperacao();
@@ -161,6 +169,7 @@ async function sendConfirmation(
 export const SESSOES: readonly PanelRoute[] = [
   /** Where the person is signed in. */
   panelRoute('get /sessoes', {
+    answer: Lista(SessaoListada),
     async respond(_gateway, { tenant, sessao }) {
       const sessoes = await listSessoes(tenant, sessao.usuario.id, PRAZOS.inatividade);
       return listedWhole(
@@ -172,6 +181,7 @@ export const SESSOES: readonly PanelRoute[] = [
   panelRoute('post /sessao/escritorio', {
     daPessoa: true,
     body: ChangeEscritorio,
+    answer: Sessao,
     async respond(gateway, { body: { escritorio_id: escritorioId }, req, res, tenant, ator, sessao }) {
       const nova = { ...newSessao(gateway, req), expiraEm: sessao.expira_em };
       const troca = { ...nova, sessaoId: sessao.id, escritorioId };

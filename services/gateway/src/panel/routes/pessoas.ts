@@ -1,4 +1,4 @@
-import { ApiError, ChangePapel, Convite, Invite, type Papel, Pessoa } from '@apura/contracts';
+import { ApiError, ChangePapel, Convite, Invite, type Papel, Pessoa, Pessoas } from '@apura/contracts';
 import {
   changePapel,
   createConvite,
@@ -19,6 +19,7 @@ import { PRAZOS } from '../sessao.ts';
 export const PESSOAS: readonly PanelRoute[] = [
   /** Everybody of the office; owners also see who was invited. */
   panelRoute('get /pessoas', {
+    answer: Pessoas,
     async respond(_gateway, { tenant, sessao: { usuario } }) {
       const pessoas = await listPessoas(tenant);
       const convites = usuario.papel === 'owner' ? await listConvites(tenant) : [];
@@ -30,6 +31,7 @@ export const PESSOAS: readonly PanelRoute[] = [
   panelRoute('patch /pessoas/:id', {
     papel: 'owner',
     body: ChangePapel,
+    answer: Pessoa,
     async respond(_gateway, { body: { papel }, params: { id }, tenant, ator, requestId }) {
       const fim = await changePapel(tenant, ator, { id, papel, requestId });
       if (fim === 'ultimo_titular') throw new ApiError('ultimo_titular');
@@ -50,6 +52,7 @@ export const PESSOAS: readonly PanelRoute[] = [
   panelRoute('post /pessoas/convites', {
     papel: 'owner',
     body: Invite,
+    answer: Convite,
     precheck({ sessao }) {
       if (!sessao.usuario.email_confirmado) throw new ApiError('email_nao_confirmado');
     },
@@ -63,6 +66,7 @@ export const PESSOAS: readonly PanelRoute[] = [
   /** Sends an invitation again: a new link in place of the old one, with a new id. */
   panelRoute('post /pessoas/convites/:id/reenviar', {
     papel: 'owner',
+    answer: Convite,
     async respond(gateway, asked) {
       if (!asked.sessao.usuario.email_confirmado) throw new ApiError('email_nao_confirmado');
       const { email, papel } = found((await listConvites(asked.tenant, asked.params.id))[0]);

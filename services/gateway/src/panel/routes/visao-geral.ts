@@ -1,4 +1,4 @@
-import { mesesBefore, type Regime, type Unwritten, type VisaoGeral } from '@apura/contracts';
+import { mesesBefore, type Regime, type Unwritten, VisaoGeral } from '@apura/contracts';
 import { countCompletedPrazos, findVisaoGeral, listCarteira, type VisaoGeralLida } from '@apura/database';
 import { proximosPrazos } from '@apura/engine';
 import { isoDay } from '@apura/words';
@@ -11,6 +11,7 @@ const DIAS_DE_PRAZOS = 45;
 export const VISAO_GERAL: readonly PanelRoute[] = [
   /** What an office sees first. */
   panelRoute('get /visao-geral', {
+    answer: VisaoGeral,
     async respond(gateway, { tenant }) {
       const agora = gateway.agora();
       const mes = filtroDaCarteira({}, agora);

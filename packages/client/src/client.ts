@@ -1,0 +1,174 @@
+import { type Operations, REPEATABLE } from './operations.ts';
+import { openTransport, type TransportOptions } from './transport.ts';
+
+export type ClientOptions = Omit<TransportOptions, 'reconnects'>;
+
+type Method = keyof Operations;
+type PathsOf<M extends Method> = keyof Operations[M] & string;
+
+/** The names in a path: of "/v1/clientes/{id}", "id". */
+type NamesIn<P extends string> = P extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | NamesIn<Rest>
+  : never;
+
+type AnswerOf<M extends Method, P extends PathsOf<M>> = Operations[M][P] extends { answer: infer T }
+  ? T
+  : never;
+
+type ParamsPart<P extends string> = [NamesIn<P>] extends [never]
+  ? unknown
+  : { readonly params: Readonly<Record<NamesIn<P>, string>> };
+type QueryPart<O> = O extends { query: infer Q }
+  ? object extends Q
+    ? { readonly query?: Readonly<Q> }
+    : { readonly query: Readonly<Q> }
+  : unknown;
+type BodyPart<O> = O extends { body: infer B } ? { readonly body: Sendable<B> } : unknown;
+type FormPart<O> = O extends { form: infer F } ? { readonly form: Sendable<F> } : unknown;
+type KeyPart<O> = O extends { repeatable: true }
+  ? {
+      /** Made for each call where it is left out: the same one within 24 hours makes what it makes once. */
+      readonly idempotencyKey?: string;
+    }
+  : unknown;
+
+/** What the client does not change. */
+type Sendable<T> = T extends Blob
+  ? T
+  : T extends readonly (infer Item)[]
+    ? readonly Sendable<Item>[]
+    : T extends object
+      ? { readonly [K in keyof T]: Sendable<T[K]> }
+      : T;
+
+type SentOf<M extends Method, P extends PathsOf<M>> = {
+  readonly signal?: AbortSignal;
+  readonly headers?: Readonly<Record<string, string>>;
+} & ParamsPart<P> &
+  QueryPart<Operations[M][P]> &
+  BodyPart<Operations[M][P]> &
+  FormPart<Operations[M][P]> &
+  KeyPart<Operations[M][P]>;
+
+type Arguments<M extends Method, P extends PathsOf<M>> =
+  object extends SentOf<M, P> ? [sent?: SentOf<M, P>] : [sent: SentOf<M, P>];
+
+type Call<M extends Method> = <P extends PathsOf<M>>(
+  path: P,
+  ...sent: Arguments<M, P>
+) => Promise<AnswerOf<M, P>>;
+
+interface PageOf<T> {
+  data: T[];
+  next_cursor: string | null;
+}
+
+/** The addresses that answer a page of a list. */
+type ListPath = {
+  [P in PathsOf<'GET'>]: AnswerOf<'GET', P> extends PageOf<unknown> ? P : never;
+}[PathsOf<'GET'>];
+type RowOf<P extends ListPath> = AnswerOf<'GET', P> extends PageOf<infer T> ? T : never;
+
+/** The API: a method for each of HTTP's, whose paths, queries, bodies and answers are those of the contract. */
+export interface ApiClient {
+  readonly get: Call<'GET'>;
+  readonly post: Call<'POST'>;
+  readonly put: Call<'PUT'>;
+  readonly patch: Call<'PATCH'>;
+  readonly delete: Call<'DELETE'>;
+  /** The whole answer, for its headers, or for what the same address answers in another form. */
+  readonly response: <M extends Method, P extends PathsOf<M>>(
+    method: M,
+    path: P,
+    ...sent: Arguments<M, P>
+  ) => Promise<Response>;
+  /** A list page by page, each as the API answers it, from where `cursor` says. */
+  readonly pages: <P extends ListPath>(
+    path: P,
+    ...sent: Arguments<'GET', P>
+  ) => AsyncGenerator<AnswerOf<'GET', P>>;
+  /** All that a list has, asked for as it is taken. */
+  readonly list: <P extends ListPath>(path: P, ...sent: Arguments<'GET', P>) => AsyncGenerator<RowOf<P>>;
+}
+
+/** What goes with any request, of whatever address. */
+interface Sent {
+  readonly params?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, unknown>>;
+  readonly body?: unknown;
+  readonly form?: Readonly<Record<string, unknown>>;
+  readonly idempotencyKey?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly signal?: AbortSignal;
+}
+
+/** What any number of them does is done by one; one of `DELETE` that got lost would find nothing. */
+const HARMLESS: ReadonlySet<string> = new Set(['GET', 'PUT']);
+
+export function createClient(options: ClientOptions): ApiClient {
+  const send = openTransport(options);
+
+  function response(method: string, path: string, sent: Sent = {}): Promise<Response> {
+    const { params = {}, query = {}, body, form, idempotencyKey, headers, signal } = sent;
+    const keyed = REPEATABLE.has(`${method} ${path}`);
+    return send(`${addressOf(path, params)}${queryOf(query)}`, {
+      method,
+      body: form ? formOf(form) : body,
+      headers: {
+        ...(keyed ? { 'idempotency-key': idempotencyKey ?? crypto.randomUUID() } : {}),
+        ...(typeof body === 'string' ? { 'content-type': 'text/csv' } : {}),
+        ...headers,
+      },
+      signal,
+      repeatable: keyed || HARMLESS.has(method),
+    });
+  }
+
+  const call =
+    (method: Method) =>
+    async (path: string, sent?: Sent): Promise<unknown> => {
+      const answer = await response(method, path, sent);
+      if (answer.status === 204) return undefined;
+      return answer.headers.get('content-type')?.startsWith('application/json') ? answer.json() : answer;
+    };
+  const get = call('GET');
+
+  async function* pages(path: string, sent: Sent = {}): AsyncGenerator<PageOf<unknown>> {
+    for (let query = { ...sent.query }; ; ) {
+      const page = (await get(path, { ...sent, query })) as PageOf<unknown>;
+      yield page;
+      if (page.next_cursor === null) return;
+      query = { ...query, cursor: page.next_cursor };
+    }
+  }
+
+  async function* list(path: string, sent?: Sent): AsyncGenerator<unknown> {
+    for await (const { data } of pages(path, sent)) yield* data;
+  }
+
+  const [post, put, patch, remove] = [call('POST'), call('PUT'), call('PATCH'), call('DELETE')];
+  // What each address takes and answers is said by the types alone.
+  return { get, post, put, patch, delete: remove, response, pages, list } as unknown as ApiClient;
+}
+
+const addressOf = (path: string, params: Readonly<Record<string, string>>): string =>
+  path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+
+function queryOf(query: Readonly<Record<string, unknown>>): string {
+  const asked = Object.entries(query).filter(([, value]) => value !== undefined);
+  return asked.length ? `?${new URLSearchParams(asked.map(([name, value]) => [name, String(value)]))}` : '';
+}
+
+/** Fields come first: the service reads a form as it comes. */
+function formOf(form: Readonly<Record<string, unknown>>): FormData {
+  const data = new FormData();
+  const parts = Object.entries(form).flatMap(([name, value]) =>
+    (Array.isArray(value) ? value : [value]).map((one: unknown) => [name, one] as const),
+  );
+  const files = parts.filter(([, part]) => part instanceof Blob);
+  for (const [name, part] of parts)
+    if (part !== undefined && !(part instanceof Blob))
+      data.append(name, typeof part === 'object' ? JSON.stringify(part) : String(part));
+  for (const [name, file] of files) data.append(name, file as Blob);
+  return data;
+}

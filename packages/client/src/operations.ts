@@ -1,0 +1,2595 @@
+/* Written from the declarations of the routes by `npm run contrato` in services/gateway; not to be edited. */
+
+/** A file, of which the caller reads the body. */
+export type Download = Response;
+
+/** What the API's errors are called; a later version may have more. */
+export type ErrorCode =
+  | 'nao_autenticado'
+  | 'chave_malformada'
+  | 'chave_invalida'
+  | 'chave_revogada'
+  | 'chave_expirada'
+  | 'escopo_insuficiente'
+  | 'not_found'
+  | 'metodo_nao_permitido'
+  | 'tipo_de_conteudo_invalido'
+  | 'json_invalido'
+  | 'json_complexo_demais'
+  | 'compressao_nao_aceita'
+  | 'corpo_invalido'
+  | 'parametros_invalidos'
+  | 'cursor_invalido'
+  | 'cursor_de_outra_lista'
+  | 'cliente_id_invalido'
+  | 'competencia_invalida'
+  | 'cnpj_invalido'
+  | 'receita_bruta_invalida'
+  | 'folha_invalida'
+  | 'cliente_ja_existe'
+  | 'csv_invalido'
+  | 'saldo_inicial_invalido'
+  | 'importacao_invalida'
+  | 'excesso_de_importacoes'
+  | 'apuracao_em_andamento'
+  | 'pdf_indisponivel'
+  | 'planilha_indisponivel'
+  | 'quota_excedida'
+  | 'upload_nao_multipart'
+  | 'upload_sem_arquivos'
+  | 'upload_excesso_de_arquivos'
+  | 'payload_too_large'
+  | 'zip_grande_demais'
+  | 'requisicao_grande_demais'
+  | 'upload_interrompido'
+  | 'upload_malformado'
+  | 'url_de_webhook_invalida'
+  | 'cabecalho_de_webhook_proibido'
+  | 'remetente_nao_confirmado'
+  | 'excesso_de_contatos'
+  | 'excesso_de_calendarios'
+  | 'excesso_de_webhooks'
+  | 'webhook_desativado'
+  | 'entrega_em_andamento'
+  | 'ano_invalido'
+  | 'varias_notas'
+  | 'calculo_demorado'
+  | 'idempotency_key_invalida'
+  | 'idempotency_key_reutilizada'
+  | 'idempotency_key_em_andamento'
+  | 'lote_encerrado'
+  | 'excesso_de_conexoes'
+  | 'requisicoes_simultaneas'
+  | 'rate_limited'
+  | 'cedeu_lugar'
+  | 'servico_indisponivel'
+  | 'escritorio_em_mudanca'
+  | 'escritorio_mudou'
+  | 'erro_interno'
+  | 'requisicao_malformada'
+  | 'cabecalhos_grandes_demais'
+  | 'requisicao_demorada'
+  | 'corpo_fragmentado'
+  | 'apuracao_nao_encontrada'
+  | 'calendario_nao_encontrado'
+  | 'cliente_nao_encontrado'
+  | 'compartilhamento_nao_encontrado'
+  | 'contato_nao_encontrado'
+  | 'documento_nao_encontrado'
+  | 'entrega_nao_encontrada'
+  | 'envio_nao_encontrado'
+  | 'evento_nao_encontrado'
+  | 'fornecedor_nao_encontrado'
+  | 'importacao_nao_encontrada'
+  | 'lancamento_nao_encontrado'
+  | 'regra_nao_encontrada'
+  | 'resposta_nao_encontrada'
+  | 'webhook_nao_encontrado'
+  | 'codigo_da_empresa_desconhecido'
+  | 'entrada_expirada'
+  | 'provedor_inalcancavel'
+  | 'provedor_invalido'
+  | 'entrada_recusada_pelo_provedor'
+  | 'identidade_invalida'
+  | 'email_da_empresa_nao_verificado'
+  | 'sem_papel_na_empresa'
+  | 'outra_identidade_na_empresa'
+  | 'fora_do_escritorio'
+  | 'convite_enviado_pela_empresa'
+  | 'conta_da_empresa_exigida'
+  | 'conta_da_empresa_suspensa'
+  | 'conta_da_empresa_nao_testada'
+  | 'sessao_da_empresa'
+  | 'sessao_invalida'
+  | 'credenciais_invalidas'
+  | 'segundo_fator_necessario'
+  | 'codigo_invalido'
+  | 'senha_incorreta'
+  | 'cadastro_em_outro_endereco'
+  | 'muitas_tentativas'
+  | 'papel_insuficiente'
+  | 'origem_recusada'
+  | 'senha_fraca'
+  | 'email_ja_usado'
+  | 'email_nao_confirmado'
+  | 'excesso_de_emails'
+  | 'link_invalido'
+  | 'dois_fatores_ativos'
+  | 'dois_fatores_inativos'
+  | 'aliquota_invalida'
+  | 'cbs_bruta_ou_liquida'
+  | 'chave_inativa'
+  | 'excesso_de_chaves'
+  | 'ultimo_titular'
+  | 'ultimo_regime'
+  | 'imagem_invalida'
+  | 'confirmacao_nao_confere'
+  | 'nome_ja_usado'
+  | 'versoes_incomparaveis'
+  | 'painel_indisponivel'
+  | 'xml_vazio'
+  | 'xml_invalido'
+  | 'xml_malformado'
+  | 'xml_doctype_proibido'
+  | 'xml_grande_demais'
+  | 'xml_limite_excedido'
+  | 'nfe_versao_antiga'
+  | 'documento_nao_suportado'
+  | 'documento_resumo'
+  | 'xml_sem_nfe'
+  | 'nfe_campo_ausente'
+  | 'nfe_campo_invalido'
+  | 'nfe_campo_repetido'
+  | 'nfe_valor_invalido'
+  | 'zip_invalido'
+  | 'zip_limite_excedido'
+  | 'zip_com_senha'
+  | 'homologacao_em_producao'
+  | 'arquivo_duplicado'
+  | 'zip_sem_xml'
+  | 'processamento_falhou';
+
+export interface AberturaDoLink {
+  /** identificador, para os endereços que o pedem; UUID */
+  id: string;
+  /** quando foi aberto; data e hora em UTC, por exemplo 2026-03-31T12:00:00.000Z */
+  aberta_em: string;
+  /** o que se abriu: o relatório na tela ou o PDF */
+  o_que: 'relatorio' | 'pdf';
+  /** o tipo de aparelho, por exemplo: Celular (Android) */
+  aparelho: string;
+  /** falso: por um programa, como o antivírus de um servidor de e-mail, ou por um navegador antigo; não conta nas aberturas */
+  por_pessoa: boolean;
+}
+
+export interface Ajuste {
+  /** identificador, para os endereços que o pedem; UUID */
+  id: string;
+  /** cliente do escritório: o id que POST /v1/clientes e GET /v1/clientes dizem; UUID */
+  cliente_id: string | null;
+  /** primeiro mês em que vale; mês como AAAA-MM, por exemplo 2026-03, de 2000 a 2099 */
+  desde: string;
+  /** último mês em que vale; nulo ou ausente se continua; mês como AAAA-MM, por exemplo 2026-03, de 2000 a 2099 */
+  ate: string | null;
+  /** CFOP do item, 4 dígitos */
+  cfop: string | null;
+  /** código do produto (cProd) na nota do emitente */
+  cprod: string | null;
+  /** começo do NCM a que o ajuste vale; nulo: qualquer um */
+  ncm_prefixo: string | null;
+  /** o cClassTrib declarado a que o ajuste vale; nulo: qualquer um */
+  cclasstrib_de: string | null;
+  /** quem emitiu */
+  emitente: string | null;
+  /** cClassTrib que se aplica ao item, 6 dígitos */
+  cclasstrib: string | null;
+  /** o que o item é para o mês do cliente: débito, crédito, estorno ou nada */
+  efeito: 'debito' | 'credito' | 'estorno_debito' | 'estorno_credito' | 'credito_recusado' | 'sem_efeito' | null;
+  /** quando e por quanto o ativo vendido foi comprado (LC 214/2025, art. 406, § 6º) */
+  aquisicao: { data: string; valor_liquido: string; documento_idoneo?: boolean; pis_cofins?: boolean; icms?: boolean; } | null;
+  /** quando foi criado; data e hora em UTC, por exemplo 2026-03-31T12:00:00.000Z */
+  criado_em: string;
+}
+
+export interface AjustesGravados {
+  /** quantos valem agora */
+  gravados: number;
+  /** os itens desta página, na ordem da lista */
+  data: Ajuste[];
+}
+
+export interface Aliquotas {
+  /** Contribuição sobre Bens e Serviços; percentual com ponto e quatro casas decimais, por exemplo 0.9000 */
+  cbs: string;
+  /** parte do estado no IBS; percentual com ponto e quatro casas decimais, por exemplo 0.9000 */
+  ibs_uf: string;
+  /** parte do município no IBS; percentual com ponto e quatro casas decimais, por exemplo 0.9000 */
+  ibs_mun: string;
+  /** se as alíquotas são lei, estimativa ou informadas por quem calcula */
+  status: 'lei' | 'estimativa' | 'informada';
+  /** o artigo de lei ou o item da nota técnica */
+  fundamento: string;
+}
+
+export interface AlterarCliente {
+  /** razão social do cliente; texto de uma linha, não vazio, com até 200 caracteres, sem os invisíveis que controlam a direção do texto */
+  razao_social?: string;
+  /** ativo, ou inativo: fora da carteira e das apurações em lote */
+  status?: 'ativo' | 'inativo';
+  /** dia da inscrição no CNPJ, AAAA-MM-DD: no Simples Nacional, nos primeiros meses de atividade a alíquota não é a dos doze meses (Resolução CGSN 140/2018, arts. 2º, V, e 22) */
+  inicio_de_atividade?: string;
+  /** regime tributário do cliente; decide que tributos de hoje entram na conta */
+  regime?: 'simples_nacional' | 'mei' | 'lucro_presumido' | 'lucro_real';
+  /** primeiro mês em que vale; mês como AAAA-MM, por exemplo 2026-03, de 2000 a 2099 */
+  desde?: string;
+  /** se IBS e CBS são pagos no DAS ou pelo regime regular */
+  ibs_cbs?: 'das' | 'regular';
+  /** anexo do Simples Nacional que vale para o cliente */
+  simples_anexo?: 'I' | 'II' | 'III' | 'IV' | 'V';
+  /** receita bruta de doze meses (RBT12) em reais, com ponto e duas casas decimais, de 0.00 a 4800000.00, o limite do Simples Nacional (LC 123/2006, art. 3º, II) */
+  rbt12?: string;
+  /** folha de salários dos mesmos doze meses da RBT12, em reais, não negativa, com ponto e duas casas decimais; só de atividade sujeita ao Fator R (LC 123/2006, art. 18, §§ 5º-J, 5º-M e 24) */
+  folha12?: string;
+  /** do MEI: decide o que o DAS dele recolhe */
+  atividade?: 'comercio' | 'industria' | 'servicos';
+}
+
+export interface AlterarWebhook {
+  /** URL completa que comece com https:// */
+  url?: string;
+  /** tipos de evento que o webhook recebe; nulo: todos, também os que vierem a existir */
+  eventos?: ('apuracao.criada' | 'apuracao.calculada' | 'apuracao.inconsistencia' | 'apuracao.falhou' | 'apuracao.desatualizada' | 'regras.aplicadas' | 'xml.parse_failed' | 'documento.alterado' | 'lote.concluido' | 'webhook.falhando' | 'webhook.recuperado' | 'webhook.segredo_girado' | 'webhook.desativado' | 'webhook.teste')[] | null;
+  /** descrição em palavras; texto de uma linha, não vazio, com até 200 caracteres, sem os invisíveis que controlam a direção do texto */
+  descricao?: string | null;
+  /** cabeçalhos enviados em toda tentativa, por nome, por exemplo os que o seu gateway exige; os valores são guardados cifrados e não são mostrados de novo */
+  cabecalhos?: Record<string, string>;
+  /** em que ponto está; a lista de valores é a do ciclo de vida */
+  estado?: 'ativo' | 'pausado';
+  /** tentativas simultâneas; 10 quando não se informa */
+  concorrencia?: number;
+  /** tentativas por segundo */
+  por_segundo?: number | null;
+}
+
+export interface AnoProjetado {
+  /** o ano das regras, de 2026 a 2033 */
+  ano: number;
+  /** se o preço sem tributos se mantém, ou o que o comprador paga */
+  premissa_preco: 'liquido_constante' | 'final_constante';
+  /** ICMS próprio; valor em reais com ponto e duas casas decimais, por exemplo 1234.56 */
+  icms: string;
+  /** Imposto sobre Serviços; valor em reais com ponto e duas casas decimais, por exemplo 1234.56 */
+  iss: string;
+  /** Imposto sobre Produtos Industrializados; valor em reais com ponto e duas casas decimais, por exemplo 1234.56 */
+  ipi: string;
+  /** PIS; valor em reais com ponto e duas casas decimais, por exemplo 1234.56 */
+  pis: string;
+  /** COFINS; valor em reais com ponto e duas casas decimais, por exemplo 1234.56 */
+  cofins: string;
+  /** o que se paga no DAS do Simples Nacional; valor em reais com ponto e duas casas decimais, por exemplo 1234.56 */
+  das: string;
+  /** o DAS por tributo, com IRPJ, CSLL e CPP */
+  das_partilha?: Record<string, string>;
+  /** Contribuição sobre Bens e Serviços; valor em reais com ponto e duas casas decimais, por exemplo 1234.56 */
+  cbs: string;
+  /** parte do estado no IBS; valor em reais com ponto e duas casas decimais, por exemplo 1234.56 */
+  ibs_uf: string;
+  /** parte do município no IBS; valor em reais com ponto e duas casas decimais, por exemplo 1234.56 */
+  ibs_mun: string;
+  /** créditos que a lei dá sobre as compras do mês; valor em reais com ponto e duas casas decimais, por exemplo 1234.56 */
+  creditos: string;
+  /** CBS e IBS de 2026, cujo recolhimento é dispensado; valor em reais com ponto e duas casas decimais, por exemplo 1234.56 */
+  dispensado: string;
+  /** crédito que sobra depois de pagar tudo; valor em reais com ponto e duas casas decimais, por exemplo 1234.56 */
+  saldo_credor: string;
+  /** soma das partes acima; valor em reais com ponto e duas casas decimais, por exemplo 1234.56 */
+  total: string;
+  /** o que se paga de cada tributo; somam o total */
+  devidos: ValorDoTributo[];
+  /** ICMS-ST e PIS/COFINS monofásicos dentro do custo das compras; fora do total */
+  embutido: string;
+  /** total e embutido menos os de 2026; nulo onde não há 2026 */
+  variacao: string | null;
+  /** vendas e prestações do mês, menos devoluções; valor em reais com ponto e duas casas decimais, por exemplo 1234.56 */
+  receita: string;
+  /** o que se paga dividido pela receita; percentual com ponto e quatro casas decimais, por exemplo 0.9000 */
+  carga_efetiva: string;
+  /** se as alíquotas são lei, estimativa ou informadas por quem calcula */
+  status: 'lei' | 'estimativa' | 'informada';
+  /** as alíquotas padrão usadas */
+  aliquotas: Aliquotas;
+  /** os passos pelos quais se chegou ao número */
+  memoria: { passo: string; id?: string; regra: string; operandos: { nome: string; valor: string; }[]; resultado: string; fundamento: string; }[];
+}
+
+export interface Apuracao {
+  /** identificador, para os endereços que o pedem; UUID */
+  id: string;
+  /** cliente do escritório: o id que POST /v1/clientes e GET /v1/clientes dizem; UUID */
+  cliente_id: string;
+  /** o mês a que se refere; mês como AAAA-MM, por exemplo 2026-03, de 2000 a 2099 */
+  competencia: string;
+  /** número da versão: cada novo pedido do mesmo mês faz a seguinte */
+  versao: number;
+  /** em que ponto está; a lista de valores é a do ciclo de vida */
+  estado: 'na_fila' | 'calculando' | 'gerando_pdf' | 'calculada' | 'falhou';
+  /** o que deu errado */
+  erro?: FalhaDaApuracao;
+  /** desde quando uma nota ou um cadastro posterior mudaria o resultado; ausente se está em dia; data e hora em UTC, por exemplo 2026-03-31T12:00:00.000Z */
+  desatualizada_desde?: string;
+  /** o que a desatualizou por último; ausente se está em dia */
+  desatualizada_por?: DesatualizadaPor;
+  /** quando foi criada; data e hora em UTC, por exemplo 2026-03-31T12:00:00.000Z */
+  criada_em: string;
+  /** quando ficou pronta, com o PDF e as planilhas; data e hora em UTC, por exemplo 2026-03-31T12:00:00.000Z */
+  calculada_em?: string;
+  /** quantos documentos entraram na conta */
+  documentos: number;
+  /** só de uma apuração calculada, pela sua própria consulta: quantos documentos do mês têm hoje cada veredito; a lista deles é GET /v1/documentos com cliente_id, competencia e autenticidade */
+  autenticidade?: { integra: number; alterada: number; sem_protocolo: number; nao_verificavel: number; nao_conferida: number; };
+  /** só de uma apuração calculada, pela sua própria consulta: os eventos registrados que hoje aguardam o documento, e mudariam o mês se ele viesse; até 100 */
+  eventos_sem_nota?: EventoSemNota[];
+  /** com que versões foi calculado */
+  versoes: Versoes;
+  /** de onde vêm as alíquotas que nenhuma lei fixou ainda */
+  cenario: { nome: string; status: 'lei' | 'estimativa' | 'informada'; };
+  /** o mês em três respostas: o que se deve, o que a reforma muda, o que as notas declaram */
+  comparativo?: Comparativo;
+  /** endereços do que esta resposta nomeia */
+  links: { self: string; pdf: string; xlsx: string; csv: string; csv_zip: string; divergencias: string; documentos: string; };
+}
+
+export interface ApuracaoAssistida {
+  /** o mês a que se refere; mês como AAAA-MM, por exemplo 2026-03, de 2000 a 2099 */
+  competencia: string;
+  /** débitos e créditos de CBS e IBS, cada um comparado */
+  lados: ({ tributo: 'cbs' | 'ibs'; lado: 'debito' | 'credito'; aqui: string; no_fisco: string; diferenca: string; atribuida: string; por_motivo: ({ motivo: 'igual' | 'outra_competencia' | 'cancelada' | 'evento' | 'credito_nao_extinto' | 'credito_inapropriavel' | 'outro_documento' | 'sem_chave' | 'falta_o_arquivo' | 'nao_processado' | 'valor'; linhas: number; diferenca: string; })[]; })[];
+  /** tributos e lados de que não há importação: nada se diz deles */
+  nao_importados: ({ tributo: 'cbs' | 'ibs'; lado: 'debito' | 'credito'; })[];
+  /** o que quer dizer cada motivo, e o que fazer */
+  motivos: ({ motivo: 'igual' | 'outra_competencia' | 'cancelada' | 'evento' | 'credito_nao_extinto' | 'credito_inapropriavel' | 'outro_documento' | 'sem_chave' | 'falta_o_arquivo' | 'nao_processado' | 'valor'; texto: string; conselho: string; })[];
+  /** os dias da apuração assistida do mês */
+  prazos: { apresentada_ate: string; ajuste_ate: string; silencio: string; };
+  /** os itens desta página, na ordem da lista */
+  data: ({ chave: string; tributo: 'cbs' | 'ibs'; lado: 'debito' | 'credito'; situacao: 'igual' | 'diferente' | 'so_aqui' | 'so_no_fisco'; motivo: 'igual' | 'outra_competencia' | 'cancelada' | 'evento' | 'credito_nao_extinto' | 'credito_inapropriavel' | 'outro_documento' | 'sem_chave' | 'falta_o_arquivo' | 'nao_processado' | 'valor'; aqui: { declarado: string; calculado: string; usado: string; } | null; no_fisco: { apurado: string; extinto?: string; saldo_devedor?: string; a_apropriar?: string; apropriado?: string; utilizado?: string; inapropriavel?: string; suspenso?: string; } | null; diferenca: string; documento: string; origem: string; })[];
+  /** o que enviar em cursor para a página seguinte; nulo na última */
+  next_cursor: string | null;
+}
+
+export interface ApuracoesPedidas {
+  /** o mês a que se refere; mês como AAAA-MM, por exemplo 2026-03, de 2000 a 2099 */
+  competencia: string;
+  /** quantas apurações foram pedidas agora */
+  pedidas: number;
+  /** envios ainda não lidos: quem só tem notas neles aparece como sem_notas */
+  envios_em_andamento: number;
+  /** os itens desta página, na ordem da lista */
+  data: ({ cliente_id: string; razao_social: string; resultado: 'pedida' | 'em_andamento' | 'em_dia' | 'faltam_dados' | 'sem_notas'; motivo: string | null; apuracao_id: string | null; })[];
+}
+
+export interface ApurarVarias {
+  /** o mês a que se refere; mês como AAAA-MM, por exemplo 2026-03, de 2000 a 2099 */
+  competencia: string;
+}
+
+export interface ArquivoDoUpload {
+  /** nome, como está no cadastro ou no documento */
+  nome: string;
+  /** de onde veio: em um envio, o ZIP; na apuração assistida, o sistema que registrou */
+  origem?: string;
+  /** em que ponto está; a lista de valores é a do ciclo de vida */
+  estado: 'pendente' | 'processado' | 'duplicado' | 'recusado' | 'cancelado';
+  /** código estável, para decisões do programa */
+  codigo?: 'xml_vazio' | 'xml_invalido' | 'xml_malformado' | 'xml_doctype_proibido' | 'xml_grande_demais' | 'xml_limite_excedido' | 'nfe_versao_antiga' | 'documento_nao_suportado' | 'documento_resumo' | 'xml_sem_nfe' | 'nfe_campo_ausente' | 'nfe_campo_invalido' | 'nfe_campo_repetido' | 'nfe_valor_invalido' | 'zip_invalido' | 'zip_limite_excedido' | 'zip_com_senha' | 'homologacao_em_producao' | 'arquivo_duplicado' | 'zip_sem_xml' | 'processamento_falhou';
+  /** a explicação em português, para mostrar a uma pessoa */
+  mensagem?: string;
+  /** o que fazer para corrigir */
+  hint?: string;
+  /** quantos documentos */
+  documentos: string[];
+  /** o que conferir no arquivo, que foi lido mesmo assim */
+  avisos: ({ codigo: 'outro_cliente' | 'outra_competencia' | 'entrada_antes_da_emissao' | 'sem_cliente' | 'outro_conteudo' | 'leiaute_antigo' | 'chave_dv_invalido' | 'chave_citada_invalida' | 'chave_diverge' | 'cnpj_invalido' | 'cpf_invalido' | 'protocolo_de_outra_nota' | 'retorno_de_outro_evento' | 'evento_sem_registro' | 'evento_sem_detalhe' | 'evento_contradiz' | 'evento_desconhecido' | 'competencia_distante' | 'ajuste_de_conta_anterior'; mensagem: string; })[];
+}
+
+export interface AssistidaImportada {
+  /** nulo quando o arquivo só foi conferido */
+  id: string | null;
+  /** falso: o mesmo arquivo já estava guardado, ou só foi conferido */
+  nova: boolean;
+  /** em que forma o arquivo veio */
+  formato: 'cbs_v2' | 'cbs_v2_pagamentos' | 'ipa' | 'csv' | 'json';
+  /** quando o Fisco gerou o arquivo, como está nele; nulo se não diz */
+  gerado_em: string | null;
+  /** quantas linhas */
+  linhas: number;
+  /** os meses de que o arquivo trata */
+  competencias: string[];
+  /** o que se entendeu de cada coluna de um CSV */
+  colunas: { coluna: string; campo: string; }[];
+  /** as colunas foram entendidas como o escritório disse de outro arquivo com o mesmo cabeçalho */
+  mapa_guardado: boolean;
+  /** as dez primeiras linhas, como foram entendidas */
+  amostra: ({ contribuinte: string; competencia: string; tributo: 'cbs' | 'ibs' | 'ibs_uf' | 'ibs_mun'; lado: 'debito' | 'credito'; chave: string; documento: string; origem: string; emissao?: string; registro?: string; atualizacao?: string; contraparte?: string; modo_extincao?: string; apurado: string; extinto?: string; saldo_devedor?: string; a_apropriar?: string; apropriado?: string; utilizado?: string; inapropriavel?: string; suspenso?: string; })[];
+}
+
+export interface Autenticidade {
+  /** a conclusão da conferência da assinatura */
+  veredito: 'integra' | 'alterada' | 'sem_protocolo' | 'nao_verificavel';
+  /** o porquê, em palavras ou em um código estável */
+  motivo: 'assinatura_e_protocolo' | 'protocolo' | 'assinatura' | 'formatacao' | 'conteudo' | 'conteudo_depois_da_assinatura' | 'assinatura_nao_confere' | 'protocolo_de_outra_nota' | 'sem_protocolo' | 'nada_a_comparar' | 'escrita_incomum' | 'elemento_repetido' | 'algoritmo' | 'assinatura_da_nfse' | 'certificado_ilegivel' | 'certificado_de_terceiro' | 'certificado_de_outra_empresa' | 'certificado_fora_da_validade' | 'cadeia_nao_fecha';
+  /** se o conteúdo é o que foi assinado */
+  conteudo: 'confere' | 'reformatado' | 'alterado' | 'sem_comparacao';
+  /** se o certificado leva a uma raiz da ICP-Brasil */
+  cadeia: 'conferida' | 'nao_conferida';
+  /** SHA-1 em base64 do conteúdo como está no arquivo */
+  resumo_calculado?: string;
+  /** SHA-1 em base64 que a assinatura traz */
+  resumo_assinado?: string;
+  /** SHA-1 em base64 que o protocolo traz */
+  resumo_protocolo?: string;
+  /** CNPJ ou CPF de quem assinou */
+  certificado?: string;
+}
+
+export interface Calculo {
+  /** o ano das regras, de 2026 a 2033 */
+  ano: number;
+  /** como o arquivo nomeia o documento */
+  documento?: { chave: string; tipo: 'nfe' | 'nfce' | 'cte' | 'ctesimp' | 'cteos' | 'gtve' | 'nfse' | 'nf3e' | 'nfcom' | 'bpe' | 'nfag' | 'nfgas'; modelo: string; serie: string; numero: string; emitida_em: string; competencia: string; situacao: 'autorizada' | 'cancelada' | 'denegada' | 'sem_protocolo' | 'substituida' | 'anulada'; };
+  /** o que o tomador retém na fonte e recolhe pelo prestador; fora de qualquer total */
+  retencoes?: Retencoes;
+  /** as alíquotas padrão usadas */
+  aliquotas: { cbs: string; ibs_uf: string; ibs_mun: string; status: 'lei' | 'estimativa' | 'informada'; fundamento: string; };
+  /** de onde vieram as alíquotas; ausente quando não há alíquotas para a data */
+  cenario?: { nome: 'lei' | 'estimativa_26_5' | 'estimativa_27_91' | 'informado'; status: 'lei' | 'estimativa' | 'informada'; };
+  /** os itens, cada um com o seu cálculo */
+  itens: ItemCalculado[];
+  /** as somas */
+  totais: { valor_total: string; base: string; cbs: string; ibs_uf: string; ibs_mun: string; ibs: string; is: string; };
+  /** o mês pelos tributos de hoje; nulo onde faltam dados para a conta */
+  regime_atual: { icms: string; icms_st: string; fcp: string; difal: string; ipi: string; ii: string; pis: string; cofins: string; iss: string; total: string; };
+  /** o mês em três respostas: o que se deve, o que a reforma muda, o que as notas declaram */
+  comparativo: { atual: string; reforma: string; permanecem: string; total_no_ano: string; diferenca?: string; exigivel: boolean; };
+  /** onde o que o documento declara não é o que as regras dão */
+  divergencias: ({ regra: string; gravidade: 'critica' | 'aviso'; efeito?: 'rejeicao' | 'dinheiro' | 'dica'; n_item?: number; campo: string; declarado: string | null; calculado: string | null; mensagem: string; fundamento: string; rejeicao?: string; })[];
+  /** classificações declaradas a confirmar; nenhuma em outro ano */
+  revisoes: ItemARever[];
+  /** presente quando o formulário pede conferir=true */
+  conferencia?: ConferenciaDaNota;
+  /** o que convém saber sobre o resultado */
+  avisos: string[];
+  /** o que se supôs onde nada foi dito */
+  premissas: { codigo: string; texto: string; }[];
+  /** valores que uma mudança da legislação corrigiu, com o fundamento */
+  correcoes: { parametro: string; de: string; para: string; vigente_desde: string; publicado_em: string; fundamento: string; }[];
+  /** com que versões foi calculado */
+  versoes: Versoes;
+}
+
+export interface CalculoManual {
+  /** o ano das regras, de 2026 a 2033 */
+  ano?: number;
+  /** data da operação como AAAA-MM-DD, por exemplo 2026-03-15 */
+  data?: string;
+  /** unidade da federação, por exemplo SP */
+  uf: 'AC' | 'AL' | 'AM' | 'AP' | 'BA' | 'CE' | 'DF' | 'ES' | 'GO' | 'MA' | 'MG' | 'MS' | 'MT' | 'PA' | 'PB' | 'PE' | 'PI' | 'PR' | 'RJ' | 'RN' | 'RO' | 'RR' | 'RS' | 'SC' | 'SE' | 'SP' | 'TO';
+  /** código de regime tributário do emitente */
+  crt?: '1' | '2' | '3' | '4';
+  /** os itens da nota */
+  itens: { descricao?: string; ncm: string; cfop: string; valor: string; quantidade?: string; frete?: string; seguro?: string; desconto?: string; outras?: string; icms?: string; ipi?: string; pis?: string; cofins?: string; iss?: string; cst?: string; cclasstrib?: string; }[];
+}
+
+export interface Calendario {
+  /** identificador, para os endereços que o pedem; UUID */
+  id: string;
+  /** nome, como está no cadastro ou no documento */
+  nome: string;
+  /** o cliente de quem são os prazos; nulo: de todos */
+  cliente_id: string | null;
+  /** o cliente, como seria cadastrado */
+  cliente: string | null;
+  /** quando foi criado; data e hora em UTC, por exemplo 2026-03-31T12:00:00.000Z */
+  criado_em: string;
+}
+
+export interface CalendarioCriado {
+  /** identificador, para os endereços que o pedem; UUID */
+  id: string;
+  /** nome, como está no cadastro ou no documento */
+  nome: string;
+  /** o cliente de quem são os prazos; nulo: de todos */
+  cliente_id: string | null;
+  /** o cliente, como seria cadastrado */
+  cliente: string | null;
+  /** quando foi criado; data e hora em UTC, por exemplo 2026-03-31T12:00:00.000Z */
+  criado_em: string;
+  /** endereço completo; URL completa */
+  url: string;
+  /** o token que está na url */
+  token: string;
+}
+
+export interface Carteira {
+  /** o mês a que se refere; mês como AAAA-MM, por exemplo 2026-03, de 2000 a 2099 */
+  competencia: string;
+  /** um cliente por item */
+  data: LinhaDaCarteira[];
+  /** o que enviar em cursor para a página seguinte; nulo na última */
+  next_cursor: string | null;
+  /** de tudo o que o filtro mostra, em todas as páginas */
+  totais: { clientes: number; ganham: number; perdem: number; total_a_recolher: string; mudanca_2027: string; mudanca_2029: string; mudanca_2033: string; credito_em_risco: string; perguntas: number; };
+  /** quantos clientes ativos há em cada situação, sem filtro */
+  por_situacao: { falhou: number; faltam_dados: number; desatualizada: number; a_apurar: number; em_andamento: number; calculada: number; encerrada: number; sem_notas: number; };
+}
+
+export interface ClassificacaoARever {
+  /** paga_a_mais: mais imposto do que a lei pede; paga_a_menos: menos; contradicao: o código não combina com a operação ou com o produto */
+  tipo: 'paga_a_mais' | 'paga_a_menos' | 'contradicao';
+  /** o porquê, em palavras ou em um código estável */
+  motivo: string;
+  /** falso: depende do que a nota não diz, e a mensagem diz o quê */
+  certa: boolean;
+  /** a explicação em português, para mostrar a uma pessoa */
+  mensagem: string;
+  /** o artigo de lei ou o item da nota técnica */
+  fundamento: string;
+  /** o anexo da LC 214/2025 que decide, com o item */
+  anexo: string | null;
+  /** como a nota declara */
+  cclasstrib: string;
+  /** o cClassTrib que a lei dá, até onde a nota mostra */
+  sugerida: string;
+  /** imposto declarado menos o da lei, pelas alíquotas do mês; em 2026 é teste, informativo */
+  diferenca: { cbs: string; ibs: string; total: string; };
+  /** o mesmo pelas alíquotas cheias de 2033, no cenário padrão: estimativa */
+  diferenca_plena: { cbs: string; ibs: string; total: string; };
+  /** NCM do item, 8 dígitos */
+  ncm: string;
+  /** código do produto (cProd) na nota do emitente */
+  cprod: string;
+  /** descrição em palavras */
+  descricao: string;
+  /** os CFOPs em que o produto aparece */
+  cfops: string[];
+  /** quem emitiu */
+  emitente: { cnpj_raiz?: string; cpf?: string; nome?: string; };
+  /** verdadeiro: a nota é do cliente; falso: de quem vende a ele */
+  emissao_propria: boolean;
+  /** primeiro mês em que vale; mês como AAAA-MM, por exemplo 2026-03, de 2000 a 2099 */
+  desde: string;
+  /** último mês em que vale; nulo ou ausente se continua; mês como AAAA-MM, por exemplo 2026-03, de 2000 a 2099 */
+  ate: string;
+  /** quantos documentos */
+  documentos: number;
+  /** quantos itens */
+  itens: number;
+  /** valor, em reais; valor em reais com ponto e duas casas decimais, por exemplo 1234.56 */
+  valor: string;
+  /** algumas das notas */
+  chaves: string[];
+}
+
+export interface Cliente {
+  /** identificador, para os endereços que o pedem; UUID */
+  id: string;
+  /** a empresa, com todos os seus estabelecimentos; os 8 primeiros caracteres do CNPJ; numa requisição, também com a pontuação */
+  cnpj_raiz: string;
+  /** razão social do cliente */
+  razao_social: string;
+  /** ativo, ou inativo: fora da carteira e das apurações em lote */
+  status: 'ativo' | 'inativo';
+  /** dia da inscrição no CNPJ, AAAA-MM-DD: no Simples Nacional, nos primeiros meses de atividade a alíquota não é a dos doze meses (Resolução CGSN 140/2018, arts. 2º, V, e 22) */
+  inicio_de_atividade?: string;
+  /** regime tributário do cliente; decide que tributos de hoje entram na conta */
+  regime: 'simples_nacional' | 'mei' | 'lucro_presumido' | 'lucro_real';
+  /** os regimes do cliente no tempo, do primeiro ao último */
+  regimes: ({ desde: string; regime: 'simples_nacional' | 'mei' | 'lucro_presumido' | 'lucro_real'; simples_anexo?: 'I' | 'II' | 'III' | 'IV' | 'V'; rbt12?: string; folha12?: string; atividade?: 'comercio' | 'industria' | 'servicos'; ibs_cbs: 'das' | 'regular'; })[];
+  /** os estabelecimentos da empresa, do cadastro e das notas */
+  estabelecimentos: ({ cnpj: string; uf: string | null; municipio: string | null; ie?: string; })[];
+  /** quando foi criado; data e hora em UTC, por exemplo 2026-03-31T12:00:00.000Z */
+  criado_em: string;
+}
+
+export interface ClienteDasNotas {
+  /** a empresa, com todos os seus estabelecimentos; os 8 primeiros caracteres do CNPJ; numa requisição, também com a pontuação */
+  cnpj_raiz: string;
+  /** razão social do cliente; texto de uma linha, não vazio, com até 200 caracteres, sem os invisíveis que controlam a direção do texto */
+  razao_social: string;
+  /** CNPJ do estabelecimento */
+  cnpj: string | null;
+  /** unidade da federação, por exemplo SP */
+  uf: string | null;
+  /** município, como está no documento */
+  municipio: string | null;
+  /** inscrição estadual, como está na nota */
+  ie: string | null;
+  /** nulo se não emitiu nenhuma */
+  crt: string | null;
+  /** pelo CRT; nulo se só o escritório sabe */
+  regime: 'simples_nacional' | 'mei' | 'lucro_presumido' | 'lucro_real' | null;
+  /** entre as notas em que nenhum cliente aparece */
+  notas: { emitidas: number; recebidas: number; };
+  /** parece cliente, e não fornecedor ou comprador de um */
+  sugerido: boolean;
+  /** por que parece ou não parece */
+  motivo: string;
+}
+
+export interface ClientesConferidos {
+  /** os itens desta página, na ordem da lista */
+  data: ({ linha: number; situacao: 'novo' | 'existente' | 'com_falha'; cliente?: CriarCliente; faltas: { campo: string; motivo: string; }[]; })[];
+}
+
+export interface ClientesCriados {
+  /** quantos clientes são novos */
+  criados: number;
+  /** os itens desta página, na ordem da lista */
+  data: { id: string; cnpj_raiz: string; criado: boolean; }[];
+}
+
+export interface ClientesImportados {
+  /** quantas linhas entraram */
+  importados: number;
+  /** os itens desta página, na ordem da lista */
+  data: { linha: number; id: string; cnpj_raiz: string; }[];
+}
+
+export interface Comparativo {
+  /** incompleta: faltam dados do cliente (pendencias), e não há valores */
+  situacao: 'completa' | 'incompleta';
+  /** o que falta no cadastro do cliente, ou as notas contradizem nele, para que haja valores */
+  pendencias: ({ codigo: string; mensagem: string; onde: 'cadastro_do_cliente' | 'perguntas'; campo: string; })[];
+  /** a resposta em uma frase */
+  resumo: string;
+  /** o que se recolhe pela lei do mês; nulo quando incompleta */
+  devido_no_mes: { frase: string; tributos: ({ tributo: 'icms' | 'icms_st' | 'fcp' | 'difal' | 'ipi' | 'pis' | 'cofins' | 'iss' | 'cbs' | 'ibs_uf' | 'ibs_mun' | 'is' | 'das'; situacao: 'devido' | 'informativo' | 'no_das' | 'extinto'; debitos: string; creditos: string; estornos: string; saldo_anterior: string; a_recolher: string; a_transportar: string; compensado?: string; estabelecimentos?: { cnpj: string; debitos: string; creditos: string; estornos: string; saldo_anterior: string; a_recolher: string; a_transportar: string; compensado?: string; }[]; parcelas?: { tributo: string; valor: string; }[]; memoria: { passo: string; id?: string; regra: string; operandos: { nome: string; valor: string; }[]; resultado: string; fundamento: string; }[]; })[]; total_a_recolher: string; dispensado: string; efeito_da_reforma_no_mes: string | null; motivo_do_efeito: string | null; receita: string; carga_efetiva: string; status: 'lei' | 'estimativa' | 'informada'; retencoes?: { a_recolher: Retencoes; sofridas: Retencoes; }; } | null;
+  /** o que ninguém disse e o total supõe, o que mais pesa primeiro; ausente em versões antigas */
+  premissas_que_mudam_o_total?: ({ codigo: string; texto: string; tributos: ('icms' | 'icms_st' | 'fcp' | 'difal' | 'ipi' | 'pis' | 'cofins' | 'iss' | 'cbs' | 'ibs_uf' | 'ibs_mun' | 'is' | 'das')[]; em_jogo: string; })[];
+  /** saldos credores que vão para o mês seguinte */
+  saldos_a_transportar: ({ tributo: 'icms' | 'icms_st' | 'fcp' | 'difal' | 'ipi' | 'pis' | 'cofins' | 'iss' | 'cbs' | 'ibs_uf' | 'ibs_mun' | 'is'; estabelecimento: string | null; valor: string; })[];
+  /** o mesmo mês pelas regras de 2026 e pelas de 2033; nula quando incompleta */
+  comparacao: { ano_do_regime_atual: 2026; ano_do_regime_novo: 2033; cenario: string; premissa_preco: 'liquido_constante' | 'final_constante'; status: 'lei' | 'estimativa' | 'informada'; regime_atual: { tributos: ValorDoTributo[]; total: string; carga: string; } | null; motivo_sem_regime_atual: string | null; regime_novo: { tributos: ValorDoTributo[]; total: string; carga: string; }; diferenca: string | null; alternativas: ({ cenario: string; premissa_preco: 'liquido_constante' | 'final_constante'; status: 'lei' | 'estimativa' | 'informada'; regime_novo: { tributos: ValorDoTributo[]; total: string; carga: string; }; diferenca: string | null; })[]; } | null;
+  /** do que se paga hoje ao que se pagará, tributo a tributo */
+  ponte: { de: number; para: number; inicial: string; passos: ValorDoTributo[]; final: string; status: 'lei' | 'estimativa' | 'informada'; } | null;
+  /** o mês em cada ano, do seu até 2033, com preço líquido constante e com preço final constante; vazia onde faltam alíquotas */
+  transicao: AnoProjetado[];
+  /** o que as notas declaram, ao lado do que as regras dão */
+  conferencia: { tributos: ({ tributo: 'cbs' | 'ibs_uf' | 'ibs_mun'; debitos: { declarado: string; calculado: string; usado: string; }; creditos: { declarado: string; calculado: string; usado: string; }; })[]; credito_em_risco: string; credito_potencial: string; motivos: ({ motivo: string; situacao: 'em_risco' | 'potencial' | 'recusado'; descricao: string; fundamento: string; cbs: string; ibs: string; })[]; notas: ({ chave: string; modelo: string; numero: string; emitente: string; motivo: string; situacao: 'em_risco' | 'potencial' | 'recusado'; cbs: string; ibs: string; })[]; em_duvida?: ({ tributo: 'icms' | 'pis' | 'cofins'; valor: string; fundamento: string; })[]; credito_condicional?: CreditoCondicional; fornecedores_simples: ({ cnpj_raiz: string; nome: string; compras: string; anexo?: 'I' | 'II' | 'III' | 'IV' | 'V'; rbt12?: string; ano: number; credito: { cbs: string; ibs: string; }; em_jogo: { minimo: string; maximo: string; } | null; no_regime_regular: string; })[]; } | null;
+  /** pagar CBS e IBS dentro do DAS ou por fora; nula para quem não é do Simples */
+  opcao_do_simples: { janelas: ({ semestre: string; de: string; ate: string; cancelamento?: { de: string; ate: string; }; situacao?: 'por_abrir' | 'aberta' | 'fechada' | 'aberta_para_cancelar' | 'encerrada'; situacao_ate?: string; fundamento: string; })[]; vendas_a_empresas: string; anos: ({ ano: number; dentro: { tributos: ValorDoTributo[]; total: string; credito_dos_clientes: string; }; fora: { tributos: ValorDoTributo[]; total: string; credito_dos_clientes: string; }; diferenca: string; credito_a_mais: string; status: 'lei' | 'estimativa' | 'informada'; })[]; premissas: string[]; } | null;
+  /** o mês por NCM */
+  por_ncm: ({ chave: string; operacoes: string; atual: string | null; novo: string | null; })[];
+  /** o mês por CFOP */
+  por_cfop: ({ chave: string; operacoes: string; atual: string | null; novo: string | null; })[];
+  /** o mês por cClassTrib */
+  por_classificacao: ({ chave: string; operacoes: string; atual: string | null; novo: string | null; })[];
+  /** por tipo de documento (nfe, cte, nfse …); ausente, como os dois seguintes, em versões antigas */
+  por_tipo_de_documento?: ({ chave: string; operacoes: string; atual: string | null; novo: string | null; })[];
+  /** pelo CFOP, ou onde não há pelo cTribNac ou cClass */
+  por_natureza?: ({ chave: string; operacoes: string; atual: string | null; novo: string | null; })[];
+  /** de que documentos o mês é feito, e o que ele não tem */
+  abrangencia?: { entram: ({ tipo: 'nfe' | 'nfce' | 'cte' | 'ctesimp' | 'cteos' | 'gtve' | 'nfse' | 'nf3e' | 'nfcom' | 'bpe' | 'nfag' | 'nfgas'; nome: string; no_mes: boolean; })[]; ficam_de_fora: { codigo: string; descricao: string; }[]; };
+  /** o que se supôs onde nada foi dito */
+  premissas: string[];
+  /** o que convém saber sobre o resultado */
+  avisos: { codigo: string; mensagem: string; }[];
+}
+
+export interface Compartilhamento {
+  /** identificador, para os endereços que o pedem; UUID */
+  id: string;
+  /** a apuração: para GET /v1/apuracoes/{id}; UUID */
+  apuracao_id: string;
+  /** cliente do escritório: o id que POST /v1/clientes e GET /v1/clientes dizem; UUID */
+  cliente_id: string;
+  /** do cliente */
+  razao_social: string;
+  /** o mês a que se refere; mês como AAAA-MM, por exemplo 2026-03, de 2000 a 2099 */
+  competencia: string;
+  /** da apuração */
+  versao: number;
+  /** o PDF em anexo, ou o link do relatório */
+  forma: 'pdf' | 'link';
+  /** um link vale até vencer ou ser retirado; um PDF foi enviado, está na fila ou não foi entregue */
+  situacao: 'vale' | 'na_fila' | 'enviado' | 'nao_entregue' | 'vencido' | 'retirado';
+  /** quando foi criado; data e hora em UTC, por exemplo 2026-03-31T12:00:00.000Z */
+  criado_em: string;
+  /** o contato, em um e-mail */
+  nome?: string;
+  /** o endereço, em um e-mail */
+  para?: string;
+  /** como está o e-mail */
+  email?: 'pendente' | 'enviado' | 'falhou' | 'descartado';
+  /** quando o link deixa de abrir; data e hora em UTC, por exemplo 2026-03-31T12:00:00.000Z */
+  expira_em?: string;
+  /** quando o escritório o retirou; data e hora em UTC, por exemplo 2026-03-31T12:00:00.000Z */
+  retirado_em?: string;
+  /** vezes que alguém abriu o link */
+  aberturas: number;
+  /** quando alguém o abriu pela primeira vez; data e hora em UTC, por exemplo 2026-03-31T12:00:00.000Z */
+  primeira_abertura_em?: string;
+  /** quando alguém o abriu pela última vez; data e hora em UTC, por exemplo 2026-03-31T12:00:00.000Z */
+  ultima_abertura_em?: string;
+}
+
+export interface ConferenciaDaNota {
+  /** o que a SEFAZ rejeitaria, pela data da nota */
+  rejeicoes: ({ regra: string; gravidade: 'critica' | 'aviso'; efeito?: 'rejeicao' | 'dinheiro' | 'dica'; campo: string; declarado: string | null; calculado: string | null; mensagem: string; fundamento: string; rejeicao?: string; n_item?: number; })[];
+  /** regras que ainda não rejeitam na data da nota */
+  futuras: ({ regra: string; gravidade: 'critica' | 'aviso'; efeito?: 'rejeicao' | 'dinheiro' | 'dica'; campo: string; declarado: string | null; calculado: string | null; mensagem: string; fundamento: string; rejeicao?: string; n_item?: number; })[];
+  /** quantas regras foram avaliadas */
+  avaliadas: number;
+  /** regras que não puderam ser avaliadas, e por quê */
+  nao_avaliadas: ({ id: string; mensagem: string; motivo: string; codigo: string | null; })[];
+  /** o que a conferência olha, em palavras */
+  alcance: string;
+}
+
+export interface Contato {
+  /** identificador, para os endereços que o pedem; UUID */
+  id: string;
+  /** cliente do escritório: o id que POST /v1/clientes e GET /v1/clientes dizem; UUID */
+  cliente_id: string;
+  /** nome, como está no cadastro ou no documento */
+  nome: string;
+  /** endereço de e-mail */
+  email: string;
+  /** quando foi criado; data e hora em UTC, por exemplo 2026-03-31T12:00:00.000Z */
+  criado_em: string;
+}
+
+export interface CreditoCondicional {
+  /** o dia em que se olhou */
+  ate: string;
+  /** Contribuição sobre Bens e Serviços */
+  cbs: { confirmado: string; pendente: string; em_risco: string; };
+  /** Imposto sobre Bens e Serviços: a soma das duas partes */
+  ibs: { confirmado: string; pendente: string; em_risco: string; };
+  /** as que não estão confirmadas, as de maior risco primeiro, até 100 */
+  notas: { chave: string; emitente: string; motivo: string; confirmado: string; pendente: string; em_risco: string; }[];
+}
+
+export interface CriarAjuste {
+  /** cliente do escritório: o id que POST /v1/clientes e GET /v1/clientes dizem; UUID */
+  cliente_id?: string;
+  /** primeiro mês em que vale; mês como AAAA-MM, por exemplo 2026-03, de 2000 a 2099 */
+  desde: string;
+  /** último mês em que vale; nulo ou ausente se continua; mês como AAAA-MM, por exemplo 2026-03, de 2000 a 2099 */
+  ate?: string;
+  /** CFOP com 4 dígitos */
+  cfop?: string;
+  /** código do produto (cProd) na nota do emitente; texto de uma linha, não vazio, com até 60 caracteres, sem os invisíveis que controlam a direção do texto */
+  cprod?: string;
+  /** começo do NCM, de 2 a 8 dígitos */
+  ncm_prefixo?: string;
+  /** cClassTrib com 6 dígitos */
+  cclasstrib_de?: string;
+  /** CNPJ ou CPF do emitente */
+  emitente?: string;
+  /** cClassTrib com 6 dígitos */
+  cclasstrib?: string;
+  /** o que o item é para o mês do cliente: débito, crédito, estorno ou nada */
+  efeito?: 'debito' | 'credito' | 'estorno_debito' | 'estorno_credito' | 'credito_recusado' | 'sem_efeito';
+  /** quando e por quanto o ativo vendido foi comprado (LC 214/2025, art. 406, § 6º) */
+  aquisicao?: { data: string; valor_liquido: string; documento_idoneo?: boolean; pis_cofins?: boolean; icms?: boolean; };
+}
+
+export interface CriarAjustes {
+  /** as respostas: cada uma vale para todos os itens que atendem aos critérios */
+  ajustes: CriarAjuste[];
+}
+
+export interface CriarApuracao {
+  /** cliente do escritório: o id que POST /v1/clientes e GET /v1/clientes dizem; UUID */
+  cliente_id: string;
+  /** o mês a que se refere; mês como AAAA-MM, por exemplo 2026-03, de 2000 a 2099 */
+  competencia: string;
+}
+
+export interface CriarCalendario {
+  /** nome, como está no cadastro ou no documento; texto de uma linha, não vazio, com até 100 caracteres, sem os invisíveis que controlam a direção do texto */
+  nome: string;
+  /** cliente do escritório: o id que POST /v1/clientes e GET /v1/clientes dizem; UUID */
+  cliente_id?: string;
+}
+
+export interface CriarCliente {
+  /** CNPJ do estabelecimento; CNPJ com 14 caracteres; numa requisição, também com a pontuação */
+  cnpj?: string;
+  /** a empresa, com todos os seus estabelecimentos; os 8 primeiros caracteres do CNPJ; numa requisição, também com a pontuação */
+  cnpj_raiz?: string;
+  /** razão social do cliente; texto de uma linha, não vazio, com até 200 caracteres, sem os invisíveis que controlam a direção do texto */
+  razao_social: string;
+  /** dia da inscrição no CNPJ, AAAA-MM-DD: no Simples Nacional, nos primeiros meses de atividade a alíquota não é a dos doze meses (Resolução CGSN 140/2018, arts. 2º, V, e 22) */
+  inicio_de_atividade?: string;
+  /** regime tributário do cliente; decide que tributos de hoje entram na conta */
+  regime: 'simples_nacional' | 'mei' | 'lucro_presumido' | 'lucro_real';
+  /** primeiro mês em que vale; mês como AAAA-MM, por exemplo 2026-03, de 2000 a 2099 */
+  desde?: string;
+  /** se IBS e CBS são pagos no DAS ou pelo regime regular */
+  ibs_cbs?: 'das' | 'regular';
+  /** anexo do Simples Nacional que vale para o cliente */
+  simples_anexo?: 'I' | 'II' | 'III' | 'IV' | 'V';
+  /** receita bruta de doze meses (RBT12) em reais, com ponto e duas casas decimais, de 0.00 a 4800000.00, o limite do Simples Nacional (LC 123/2006, art. 3º, II) */
+  rbt12?: string;
+  /** folha de salários dos mesmos doze meses da RBT12, em reais, não negativa, com ponto e duas casas decimais; só de atividade sujeita ao Fator R (LC 123/2006, art. 18, §§ 5º-J, 5º-M e 24) */
+  folha12?: string;
+  /** do MEI: decide o que o DAS dele recolhe */
+  atividade?: 'comercio' | 'industria' | 'servicos';
+}
+
+export interface CriarClientes {
+  /** os clientes */
+  clientes: CriarCliente[];
+}
+
+export interface CriarContato {
+  /** nome, como está no cadastro ou no documento; texto de uma linha, não vazio, com até 120 caracteres, sem os invisíveis que controlam a direção do texto */
+  nome: string;
+  /** endereço de e-mail, por exemplo nome@escritorio.com.br */
+  email: string;
+}
+
+export interface CriarLancamentoManual {
+  /** o mês a que se refere; mês como AAAA-MM, por exemplo 2026-03, de 2000 a 2099 */
+  competencia: string;
+  /** de que tipo é */
+  tipo: 'debito' | 'credito' | 'estorno_debito' | 'estorno_credito' | 'credito_recusado';
+  /** o tributo */
+  tributo: 'icms' | 'icms_st' | 'fcp' | 'difal' | 'ipi' | 'ii' | 'pis' | 'cofins' | 'iss' | 'cbs' | 'ibs_uf' | 'ibs_mun' | 'is';
+  /** valor, em reais; valor em reais, não negativo, com ponto e duas casas decimais, por exemplo 1234.56 */
+  valor: string;
+  /** texto de uma linha, não vazio, com até 200 caracteres, sem os invisíveis que controlam a direção do texto */
+  nota: string;
+  /** CNPJ do estabelecimento cujo ICMS ou IPI ele move; sem ele vale a matriz, e dos outros tributos a empresa */
+  estabelecimento?: string;
+}
+
+export interface CriarLink {
+  /** dias que o link vale; 30 se omitido */
+  dias?: number;
+}
+
+export interface CriarResposta {
+  /** cliente do escritório: o id que POST /v1/clientes e GET /v1/clientes dizem; UUID */
+  cliente_id: string;
+  /** o tipo da pergunta */
+  pergunta: 'finalidade_do_frete' | 'parcela_industrial' | 'servico_e_insumo' | 'uso_pessoal' | 'frota_propria' | 'anexo_do_simples' | 'mes_do_consumo' | 'frete_no_preco' | 'percentual_do_autonomo_cbs' | 'percentual_do_autonomo_ibs' | 'original_da_devolucao' | 'crt_das_notas' | 'pis_cofins_das_notas' | 'ipi_das_notas' | 'iss_das_notas' | 'produtos_com_ipi' | 'bens_fora_do_icms' | 'impedida_pelo_sublimite' | 'icms_presumido_do_transporte' | 'destinacao' | 'credito_do_ativo' | 'baixa_do_ativo' | 'aliquota_interna_do_icms' | 'base_do_difal' | 'reducao_linear_lc224' | 'opcao_do_fornecedor' | 'percentual_do_produtor_rural_cbs' | 'percentual_do_produtor_rural_ibs';
+  /** a que a resposta se aplica; o que não vem vale para todos */
+  quando: { fornecedor?: string; natureza?: string; estabelecimento?: string; chave?: string; produto?: string; ncm?: string; uf?: string; };
+  /** primeiro mês em que vale; mês como AAAA-MM, por exemplo 2026-03, de 2000 a 2099 */
+  desde: string;
+  /** último mês em que vale; nulo ou ausente se continua; mês como AAAA-MM, por exemplo 2026-03, de 2000 a 2099 */
+  ate?: string;
+  /** uma das respostas da pergunta; um percentual de 0 a 100 ou um mês onde ela os pede */
+  resposta: string;
+}
+
+export interface CriarRespostas {
+  /** as respostas, cada uma para uma pergunta */
+  respostas: CriarResposta[];
+}
+
+export interface CriarWebhook {
+  /** URL completa que comece com https:// */
+  url: string;
+  /** tipos de evento que o webhook recebe; nulo: todos, também os que vierem a existir */
+  eventos?: ('apuracao.criada' | 'apuracao.calculada' | 'apuracao.inconsistencia' | 'apuracao.falhou' | 'apuracao.desatualizada' | 'regras.aplicadas' | 'xml.parse_failed' | 'documento.alterado' | 'lote.concluido' | 'webhook.falhando' | 'webhook.recuperado' | 'webhook.segredo_girado' | 'webhook.desativado' | 'webhook.teste')[];
+  /** descrição em palavras; texto de uma linha, não vazio, com até 200 caracteres, sem os invisíveis que controlam a direção do texto */
+  descricao?: string;
+  /** cabeçalhos enviados em toda tentativa, por nome, por exemplo os que o seu gateway exige; os valores são guardados cifrados e não são mostrados de novo */
+  cabecalhos?: Record<string, string>;
+}
+
+export interface DesatualizadaPor {
+  /** o porquê, em palavras ou em um código estável */
+  motivo: 'nota' | 'evento' | 'regras' | 'cadastro' | 'ajuste' | 'resposta' | 'escolhas_dos_eventos' | 'sem_protocolo' | 'cenario' | 'fornecedor_simples' | 'entrada' | 'extincao' | 'lancamento_manual' | 'saldo_inicial' | 'mes_anterior' | 'durante_o_calculo';
+  /** o mesmo em palavras, para mostrar a uma pessoa */
+  texto: string;
+  /** chave de acesso do documento; chave de acesso com 44 caracteres, ou 50 na NFS-e */
+  chave?: string;
+  /** o tipo do evento que chegou */
+  tp_evento?: string;
+}
+
+export interface DestinacoesImportadas {
+  /** quantas linhas entraram */
+  importados: number;
+  /** os itens desta página, na ordem da lista */
+  data: { linha: number; cliente_id: string; destinacao: string; }[];
+}
+
+export interface DispensadasDasNotas {
+  /** quantas mudaram com este pedido */
+  mudadas: number;
+}
+
+export interface DispensarDasNotas {
+  /** as empresas, cada uma pelos 8 primeiros caracteres do CNPJ */
+  cnpj_raizes: string[];
+  /** falso: voltam a ser sugeridas */
+  dispensadas: boolean;
+}
+
+export interface Divergencia {
+  /** chave de acesso do documento; chave de acesso com 44 caracteres, ou 50 na NFS-e */
+  chave: string;
+  /** nome da regra */
+  regra: string;
+  /** crítica: a SEFAZ rejeita (com rejeicao) ou o tributo está errado; aviso: dica, ou regra que ainda não rejeita */
+  gravidade: 'critica' | 'aviso';
+  /** rejeicao: a SEFAZ rejeita a nota; dinheiro: um valor ou uma alíquota de tributo está errado; dica: nada disso */
+  efeito?: 'rejeicao' | 'dinheiro' | 'dica';
+  /** número do item no documento; ausente quando é do documento inteiro */
+  n_item?: number;
+  /** o campo do leiaute, por exemplo vCBS */
+  campo: string;
+  /** o que o documento diz; nulo se nada diz */
+  declarado: string | null;
+  /** o que as regras dão; nulo se nada dão */
+  calculado: string | null;
+  /** a explicação em português, para mostrar a uma pessoa */
+  mensagem: string;
+  /** o artigo de lei ou o item da nota técnica */
+  fundamento: string;
+  /** cStat com que a SEFAZ rejeitaria a nota na data dela */
+  rejeicao?: string;
+}
+
+export interface DivergenciaATratar {
+  /** cliente do escritório: o id que POST /v1/clientes e GET /v1/clientes dizem; UUID */
+  cliente_id: string;
+  /** nome da regra */
+  regra: string;
+  /** o campo de que se trata */
+  campo: string;
+  /** CNPJ ou CPF de quem emitiu as notas; vazio no exterior */
+  emitente: string;
+  /** código do produto; vazio quando é da nota inteira */
+  cprod: string;
+  /** crítica: a SEFAZ rejeita (com rejeicao) ou o tributo está errado; aviso: dica, ou regra que ainda não rejeita */
+  gravidade: 'critica' | 'aviso';
+  /** rejeicao: a SEFAZ rejeita a nota; dinheiro: um valor ou uma alíquota de tributo está errado; dica: nada disso */
+  efeito: 'rejeicao' | 'dinheiro' | 'dica';
+  /** a explicação em português, para mostrar a uma pessoa */
+  mensagem: string;
+  /** o artigo de lei ou o item da nota técnica */
+  fundamento: string;
+  /** cStat com que a SEFAZ rejeitaria a nota na data dela */
+  rejeicao?: string;
+  /** nulo também quando varia de um documento para outro */
+  declarado: string | null | null;
+  /** como as regras dão */
+  calculado: string | null;
+  /** os valores não são os mesmos em todas as notas */
+  varia: boolean;
+  /** a razão social */
+  cliente: string;
+  /** o cliente emitiu as notas; se não, o fornecedor */
+  emissao_propria: boolean;
+  /** nome de quem emitiu as notas */
+  emitente_nome: string | null;
+  /** NCM do item, 8 dígitos */
+  ncm: string | null;
+  /** descrição em palavras */
+  descricao: string | null;
+  /** primeiro mês em que vale; mês como AAAA-MM, por exemplo 2026-03, de 2000 a 2099 */
+  desde: string;
+  /** último mês em que vale; nulo ou ausente se continua; mês como AAAA-MM, por exemplo 2026-03, de 2000 a 2099 */
+  ate: string;
+  /** quantos documentos */
+  documentos: number;
+  /** quantas vezes aparece, contando cada item de cada nota */
+  ocorrencias: number;
+  /** CBS e IBS que dependem dela, em reais; nulo em notas calculadas antes deste campo */
+  em_jogo: string | null;
+  /** algumas das notas */
+  chaves: string[];
+  /** em que ponto está; a lista de valores é a do ciclo de vida */
+  estado: 'aberta' | 'resolvida' | 'ignorada';
+  /** o que o escritório disse da divergência; nulo enquanto está aberta */
+  tratativa: { motivo: string; autor: string; criado_em: string; } | null;
+}
+
+export interface DivergenciasATratar {
+  /** os itens desta página, na ordem da lista */
+  data: DivergenciaATratar[];
+  /** soma das partes acima */
+  total: number;
+  /** imposto que depende do que ainda não se sabe; valor em reais com ponto e duas casas decimais, por exemplo 1234.56 */
+  em_jogo: string;
+}
+
+export interface DivergenciasTratadas {
+  /** quantas mudaram de estado */
+  tratadas: number;
+}
+
+export interface Documento {
+  /** chave de acesso do documento; chave de acesso com 44 caracteres, ou 50 na NFS-e */
+  chave: string;
+  /** que documento é: nfe, nfce, cte, nfse, nf3e … */
+  tipo: 'nfe' | 'nfce' | 'cte' | 'ctesimp' | 'cteos' | 'gtve' | 'nfse' | 'nf3e' | 'nfcom' | 'bpe' | 'nfag' | 'nfgas';
+  /** vazio na NFS-e, que não tem modelo */
+  modelo: string;
+  /** série do documento; vazia onde não há */
+  serie: string;
+  /** número do documento */
+  numero: string;
+  /** quando foi emitido; data e hora em UTC, por exemplo 2026-03-31T12:00:00.000Z */
+  emitida_em: string;
+  /** o mês a que se refere; mês como AAAA-MM, por exemplo 2026-03, de 2000 a 2099 */
+  competencia: string;
+  /** como o documento está na SEFAZ, pelo que o arquivo e os eventos dizem */
+  situacao: 'autorizada' | 'cancelada' | 'denegada' | 'sem_protocolo' | 'substituida' | 'anulada';
+  /** chave do documento que o substitui; chave de acesso com 44 caracteres, ou 50 na NFS-e */
+  substituida_por?: string;
+  /** quem emitiu */
+  emitente: ParteDoDocumento;
+  /** a quem se destina */
+  destinatario?: ParteDoDocumento;
+  /** de quem é a receita; ausente em NF-e e NFC-e */
+  fornecedor?: ParteDoDocumento;
+  /** quem paga: no CT-e o tomador; ausente em NF-e e NFC-e */
+  adquirente?: ParteDoDocumento;
+  /** se o XML é o que o emitente assinou e o protocolo nomeia */
+  autenticidade?: Autenticidade;
+  /** valor total do documento; valor em reais com ponto e duas casas decimais, por exemplo 1234.56 */
+  valor_total: string;
+  /** os tributos de hoje, como estão no documento */
+  tributos_atuais: TributosAtuais;
+  /** CBS, IBS e Imposto Seletivo, como as regras dão */
+  reforma: Reforma;
+  /** quantas divergências há */
+  divergencias: { criticas: number; avisos: number; };
+  /** o que a nota significa para cada cliente do escritório que é parte dela */
+  efeitos: ({ cliente_id: string; efeito: 'debito' | 'credito' | 'estorno_debito' | 'estorno_credito' | 'credito_recusado' | 'sem_efeito'; })[];
+}
+
+export interface DocumentoComItens {
+  /** chave de acesso do documento; chave de acesso com 44 caracteres, ou 50 na NFS-e */
+  chave: string;
+  /** que documento é: nfe, nfce, cte, nfse, nf3e … */
+  tipo: 'nfe' | 'nfce' | 'cte' | 'ctesimp' | 'cteos' | 'gtve' | 'nfse' | 'nf3e' | 'nfcom' | 'bpe' | 'nfag' | 'nfgas';
+  /** vazio na NFS-e, que não tem modelo */
+  modelo: string;
+  /** série do documento; vazia onde não há */
+  serie: string;
+  /** número do documento */
+  numero: string;
+  /** quando foi emitido; data e hora em UTC, por exemplo 2026-03-31T12:00:00.000Z */
+  emitida_em: string;
+  /** o mês a que se refere; mês como AAAA-MM, por exemplo 2026-03, de 2000 a 2099 */
+  competencia: string;
+  /** como o documento está na SEFAZ, pelo que o arquivo e os eventos dizem */
+  situacao: 'autorizada' | 'cancelada' | 'denegada' | 'sem_protocolo' | 'substituida' | 'anulada';
+  /** chave do documento que o substitui; chave de acesso com 44 caracteres, ou 50 na NFS-e */
+  substituida_por?: string;
+  /** quem emitiu */
+  emitente: ParteDoDocumento;
+  /** a quem se destina */
+  destinatario?: ParteDoDocumento;
+  /** de quem é a receita; ausente em NF-e e NFC-e */
+  fornecedor?: ParteDoDocumento;
+  /** quem paga: no CT-e o tomador; ausente em NF-e e NFC-e */
+  adquirente?: ParteDoDocumento;
+  /** se o XML é o que o emitente assinou e o protocolo nomeia */
+  autenticidade?: Autenticidade;
+  /** valor total do documento; valor em reais com ponto e duas casas decimais, por exemplo 1234.56 */
+  valor_total: string;
+  /** os tributos de hoje, como estão no documento */
+  tributos_atuais: TributosAtuais;
+  /** CBS, IBS e Imposto Seletivo, como as regras dão */
+  reforma: Reforma;
+  /** quantas divergências há */
+  divergencias: { criticas: number; avisos: number; };
+  /** o que a nota significa para cada cliente do escritório que é parte dela */
+  efeitos: ({ cliente_id: string; efeito: 'debito' | 'credito' | 'estorno_debito' | 'estorno_credito' | 'credito_recusado' | 'sem_efeito'; })[];
+  /** todos os que o documento nomeia, por papel; ausente em NF-e e NFC-e */
+  partes?: { emit?: ParteDoDocumento; dest?: ParteDoDocumento; rem?: ParteDoDocumento; exped?: ParteDoDocumento; receb?: ParteDoDocumento; toma?: ParteDoDocumento; prest?: ParteDoDocumento; interm?: ParteDoDocumento; comp?: ParteDoDocumento; };
+  /** os documentos a que este se refere */
+  vinculos?: Vinculo[];
+  /** o que o tomador retém na fonte e recolhe pelo prestador; fora de qualquer total */
+  retencoes?: Retencoes;
+  /** o que um CT-e diz do transporte */
+  transporte?: { modal?: string; tpServ?: string; UFIni?: string; UFFim?: string; globalizado?: boolean; };
+  /** o que uma NFS-e diz do serviço */
+  servico?: { tpEmit?: string; cMotivoEmisTI?: string; regApTribSN?: string; regEspTrib?: string; cAtvSN?: string; indFinal?: string; cIndOp?: string; das?: { vCBS: string; vIBS: string; }; };
+  /** o que uma conta de energia, água, gás ou telecomunicação diz da fatura */
+  fatura?: { tpFat?: string; tpAcesso?: string; tpClasse?: string; CompetFat?: string; dPerUsoIni?: string; dPerUsoFim?: string; };
+  /** campos guardados como vieram, pelo nome do leiaute, sem conferência: do Simples (cAtivSN, tpRegimeIBSCBS, vIBSSN, vCBSSN e outros do gTribSN) e da NT 2026.008 (vUnComLiq, vProdLiq, vProdLiqTot) */
+  campos?: Record<string, string>;
+  /** na ordem em que aconteceram */
+  eventos: EventoDoDocumento[];
+  /** o que dos eventos não cabe na nota, em palavras */
+  avisos_dos_eventos?: string[];
+  /** os documentos que se referem a este: o CT-e do frete, o complementar, o substituto */
+  referido_por: Vinculo[];
+  /** os itens, cada um com o seu cálculo */
+  itens: ({ n_item: number; ncm: string; cfop: string; cst: string; cclasstrib: string; natureza?: string; classificacao: 'declarada' | 'inferida' | 'informada'; confianca?: 'alta' | 'media' | 'baixa'; condicao?: string; inferencia?: { regra: string; anexo?: string; alternativas: string[]; }; pergunta?: 'aquisicao'; calculado: boolean; tratamento?: 'calculado' | 'carregado' | 'nao_suportado'; detalhes?: {  }; declarado?: { cbs: string; ibs_uf: string; ibs_mun: string; }; reducao: string; valor: string; base: string; cbs: string; ibs_uf: string; ibs_mun: string; ibs: string; is: string; tributos_atuais: TributosAtuais; memoria: { passo: string; id?: string; regra: string; operandos: { nome: string; valor: string; }[]; resultado: string; fundamento: string; }[]; codigo: string; descricao: string; quantidade: string; unidade: string; valor_unitario?: string; campos?: Record<string, string>; })[];
+  /** cada divergência, com o que se declarou e o que se calculou */
+  divergencias_encontradas: Divergencia[];
+  /** classificações declaradas a confirmar */
+  revisoes: ItemARever[];
+  /** endereços do que esta resposta nomeia */
+  links: { self: string; xml: string; };
+}
+
+export interface Entrada {
+  /** chave de acesso do documento; chave de acesso com 44 caracteres, ou 50 na NFS-e */
+  chave: string;
+  /** AAAA-MM-DD, por exemplo 2026-10-02: o dia em que a mercadoria entrou no estabelecimento, não antes da emissão */
+  entrada_em: string;
+  /** o mês em que o crédito conta, se o da entrada já foi entregue: dele em diante, até cinco anos (LC 87/1996, art. 23, parágrafo único) */
+  conta_em: string | null;
+  /** de onde veio: pela API ou pelo painel, com o envio, de um CSV, dos livros do cliente */
+  origem: 'informada' | 'envio' | 'csv' | 'livros';
+  /** quem informou */
+  por: string | null;
+}
+
+export interface EntradaInformada {
+  /** chave de acesso do documento; chave de acesso com 44 caracteres, ou 50 na NFS-e */
+  chave: string;
+  /** cliente do escritório: o id que POST /v1/clientes e GET /v1/clientes dizem; UUID */
+  cliente_id: string;
+  /** AAAA-MM-DD, por exemplo 2026-10-02: o dia em que a mercadoria entrou no estabelecimento, não antes da emissão */
+  entrada_em: string | null;
+  /** o mês em que o crédito conta, se o da entrada já foi entregue: dele em diante, até cinco anos (LC 87/1996, art. 23, parágrafo único) */
+  conta_em: string | null;
+  /** onde o mês em que a compra conta já foi entregue: em que mês o crédito extemporâneo pode ser contado, por escolha do escritório; nulo se o mês está aberto */
+  oferta: { fechado: string; conta_em: string; texto: string; } | null;
+}
+
+export interface EntradasImportadas {
+  /** quantas linhas entraram */
+  importados: number;
+  /** os itens desta página, na ordem da lista */
+  data: ({ linha: number; chave: string; entrada_em: string; conta_em: string | null; oferta: { fechado: string; conta_em: string; texto: string; } | null; })[];
+}
+
+export interface Entrega {
+  /** identificador, para os endereços que o pedem; UUID */
+  id: string;
+  /** o evento: o mesmo em todas as tentativas, para não tratá-lo duas vezes; UUID */
+  event_id: string;
+  /** tipo do evento */
+  type: 'apuracao.criada' | 'apuracao.calculada' | 'apuracao.inconsistencia' | 'apuracao.falhou' | 'apuracao.desatualizada' | 'regras.aplicadas' | 'xml.parse_failed' | 'documento.alterado' | 'lote.concluido' | 'webhook.falhando' | 'webhook.recuperado' | 'webhook.segredo_girado' | 'webhook.desativado' | 'webhook.teste';
+  /** o webhook: para GET /v1/webhooks/{id}; UUID */
+  webhook_id: string;
+  /** em que ponto está; a lista de valores é a do ciclo de vida */
+  estado: 'pendente' | 'entregue' | 'falhou' | 'cancelada';
+  /** quantas vezes já se tentou entregar */
+  tentativas: number;
+  /** nunca no passado; ausente enquanto o webhook está pausado */
+  proxima_tentativa_em?: string;
+  /** quando foi criada; data e hora em UTC, por exemplo 2026-03-31T12:00:00.000Z */
+  criada_em: string;
+  /** quando terminou, entregue ou não; data e hora em UTC, por exemplo 2026-03-31T12:00:00.000Z */
+  concluida_em?: string;
+}
+
+export interface EntregaComRegistro {
+  /** identificador, para os endereços que o pedem; UUID */
+  id: string;
+  /** o evento: o mesmo em todas as tentativas, para não tratá-lo duas vezes; UUID */
+  event_id: string;
+  /** tipo do evento */
+  type: 'apuracao.criada' | 'apuracao.calculada' | 'apuracao.inconsistencia' | 'apuracao.falhou' | 'apuracao.desatualizada' | 'regras.aplicadas' | 'xml.parse_failed' | 'documento.alterado' | 'lote.concluido' | 'webhook.falhando' | 'webhook.recuperado' | 'webhook.segredo_girado' | 'webhook.desativado' | 'webhook.teste';
+  /** o webhook: para GET /v1/webhooks/{id}; UUID */
+  webhook_id: string;
+  /** em que ponto está; a lista de valores é a do ciclo de vida */
+  estado: 'pendente' | 'entregue' | 'falhou' | 'cancelada';
+  /** quantas vezes já se tentou entregar */
+  tentativas: number;
+  /** nunca no passado; ausente enquanto o webhook está pausado */
+  proxima_tentativa_em?: string;
+  /** quando foi criada; data e hora em UTC, por exemplo 2026-03-31T12:00:00.000Z */
+  criada_em: string;
+  /** quando terminou, entregue ou não; data e hora em UTC, por exemplo 2026-03-31T12:00:00.000Z */
+  concluida_em?: string;
+  /** o corpo que cada tentativa envia: o evento, no texto exato que é assinado */
+  corpo?: string;
+  /** quando foi registrado, como está no arquivo */
+  registro: Tentativa[];
+}
+
+export interface EntregasPedidas {
+  /** quantas entregas estão a caminho de novo */
+  entregas: number;
+}
+
+export interface EnviadosDoMes {
+  /** e-mails que saem agora */
+  enviados: number;
+  /** contatos que já tinham recebido esta versão */
+  ja_enviados: number;
+  /** a quem nada foi enviado, e por quê */
+  sem_envio: ({ cliente_id: string; razao_social: string; motivo: 'sem_apuracao' | 'incompleta' | 'desatualizada' | 'sem_contato' | 'limite_do_dia'; })[];
+}
+
+export interface EnviarDoMes {
+  /** o mês a que se refere; mês como AAAA-MM, por exemplo 2026-03, de 2000 a 2099 */
+  competencia: string;
+  /** o PDF em anexo, ou o link do relatório */
+  forma: 'pdf' | 'link';
+  /** dias que o link vale; 30 se omitido */
+  dias?: number;
+}
+
+export interface EnviarPorEmail {
+  /** contato do cliente: o id que POST /v1/clientes/{id}/contatos diz; UUID */
+  contato_id: string;
+  /** o PDF em anexo, ou o link do relatório */
+  forma: 'pdf' | 'link';
+  /** dias que o link vale; 30 se omitido */
+  dias?: number;
+}
+
+export interface EventoApuracaoCalculada {
+  /** o evento: o mesmo em todas as tentativas, para não tratá-lo duas vezes; UUID */
+  event_id: string;
+  /** tipo do evento */
+  type: 'apuracao.calculada';
+  /** quando o evento aconteceu; data e hora em UTC, por exemplo 2026-03-31T12:00:00.000Z */
+  timestamp: string;
+  /** cresce a cada evento da mesma apuração ou do mesmo envio: ordene por ela */
+  sequencia: number;
+  /** os itens desta página, na ordem da lista */
+  data: { apuracao_id: string; cliente_id: string; competencia: string; versao: number; estado: 'na_fila' | 'calculando' | 'gerando_pdf' | 'calculada' | 'falhou'; links: { apuracao: string; pdf: string; }; situacao: 'completa' | 'incompleta'; resumo: string; total_a_recolher?: string; efeito_da_reforma_no_mes?: string | null; total_atual?: string; total_novo?: string; ano_do_regime_novo?: 2033; divergencias: { criticas: number; avisos: number; }; };
+}
+
+export interface EventoApuracaoCriada {
+  /** o evento: o mesmo em todas as tentativas, para não tratá-lo duas vezes; UUID */
+  event_id: string;
+  /** tipo do evento */
+  type: 'apuracao.criada';
+  /** quando o evento aconteceu; data e hora em UTC, por exemplo 2026-03-31T12:00:00.000Z */
+  timestamp: string;
+  /** cresce a cada evento da mesma apuração ou do mesmo envio: ordene por ela */
+  sequencia: number;
+  /** os itens desta página, na ordem da lista */
+  data: { apuracao_id: string; cliente_id: string; competencia: string; versao: number; estado: 'na_fila' | 'calculando' | 'gerando_pdf' | 'calculada' | 'falhou'; links: { apuracao: string; pdf: string; }; };
+}
+
+export interface EventoApuracaoDesatualizada {
+  /** o evento: o mesmo em todas as tentativas, para não tratá-lo duas vezes; UUID */
+  event_id: string;
+  /** tipo do evento */
+  type: 'apuracao.desatualizada';
+  /** quando o evento aconteceu; data e hora em UTC, por exemplo 2026-03-31T12:00:00.000Z */
+  timestamp: string;
+  /** cresce a cada evento da mesma apuração ou do mesmo envio: ordene por ela */
+  sequencia: number;
+  /** os itens desta página, na ordem da lista */
+  data: { apuracao_id: string; cliente_id: string; competencia: string; versao: number; estado: 'na_fila' | 'calculando' | 'gerando_pdf' | 'calculada' | 'falhou'; links: { apuracao: string; pdf: string; }; desatualizada_desde: string; desatualizada_por?: DesatualizadaPor; };
+}
+
+export interface EventoApuracaoFalhou {
+  /** o evento: o mesmo em todas as tentativas, para não tratá-lo duas vezes; UUID */
+  event_id: string;
+  /** tipo do evento */
+  type: 'apuracao.falhou';
+  /** quando o evento aconteceu; data e hora em UTC, por exemplo 2026-03-31T12:00:00.000Z */
+  timestamp: string;
+  /** cresce a cada evento da mesma apuração ou do mesmo envio: ordene por ela */
+  sequencia: number;
+  /** os itens desta página, na ordem da lista */
+  data: { apuracao_id: string; cliente_id: string; competencia: string; versao: number; estado: 'na_fila' | 'calculando' | 'gerando_pdf' | 'calculada' | 'falhou'; links: { apuracao: string; pdf: string; }; erro: FalhaDaApuracao; };
+}
+
+export interface EventoApuracaoInconsistencia {
+  /** o evento: o mesmo em todas as tentativas, para não tratá-lo duas vezes; UUID */
+  event_id: string;
+  /** tipo do evento */
+  type: 'apuracao.inconsistencia';
+  /** quando o evento aconteceu; data e hora em UTC, por exemplo 2026-03-31T12:00:00.000Z */
+  timestamp: string;
+  /** cresce a cada evento da mesma apuração ou do mesmo envio: ordene por ela */
+  sequencia: number;
+  /** os itens desta página, na ordem da lista */
+  data: { apuracao_id: string; cliente_id: string; competencia: string; versao: number; estado: 'na_fila' | 'calculando' | 'gerando_pdf' | 'calculada' | 'falhou'; links: { apuracao: string; pdf: string; }; situacao: 'completa' | 'incompleta'; resumo: string; total_a_recolher?: string; efeito_da_reforma_no_mes?: string | null; total_atual?: string; total_novo?: string; ano_do_regime_novo?: 2033; divergencias: { criticas: number; avisos: number; primeiras: Divergencia[]; }; };
+}
+
+export interface EventoDoDocumento {
+  /** como no leiaute: 110111, e105102 */
+  tp_evento: string;
+  /** número de sequência do evento */
+  n_seq: string;
+  /** quando foi registrado, ou onde o arquivo não o diz, quando aconteceu */
+  em: string;
+  /** cancela, substitui, rejeita, desfaz_rejeicao, nenhum … */
+  efeito: string;
+  /** chave do documento que substitui este; chave de acesso com 44 caracteres, ou 50 na NFS-e */
+  chave_substituta?: string;
+  /** protocolo com que a SEFAZ o registrou */
+  protocolo?: string;
+  /** de um evento de NF-e: como se chama */
+  nome?: string;
+  /** de um evento de NF-e: "vale", "aguarda", "sem_registro", "de_outra_parte" …; só o que vale muda valores */
+  situacao?: string;
+  /** por que não vale, em palavras */
+  motivo?: string;
+  /** o mês do efeito, onde tem um próprio */
+  competencia?: string;
+  /** o artigo de lei ou o item da nota técnica */
+  fundamento?: string;
+  /** se o evento é o que o autor assinou; o que não pôde ser verificado age se nada o contradiz. Ausente em eventos recebidos antes de haver a conferência */
+  autenticidade?: { veredito: string; motivo: string; };
+}
+
+export interface EventoDocumentoAlterado {
+  /** o evento: o mesmo em todas as tentativas, para não tratá-lo duas vezes; UUID */
+  event_id: string;
+  /** tipo do evento */
+  type: 'documento.alterado';
+  /** quando o evento aconteceu; data e hora em UTC, por exemplo 2026-03-31T12:00:00.000Z */
+  timestamp: string;
+  /** cresce a cada evento da mesma apuração ou do mesmo envio: ordene por ela */
+  sequencia: number;
+  /** os itens desta página, na ordem da lista */
+  data: { job_id: string; arquivo: string; chave: string; motivo: 'assinatura_e_protocolo' | 'protocolo' | 'assinatura' | 'formatacao' | 'conteudo' | 'conteudo_depois_da_assinatura' | 'assinatura_nao_confere' | 'protocolo_de_outra_nota' | 'sem_protocolo' | 'nada_a_comparar' | 'escrita_incomum' | 'elemento_repetido' | 'algoritmo' | 'assinatura_da_nfse' | 'certificado_ilegivel' | 'certificado_de_terceiro' | 'certificado_de_outra_empresa' | 'certificado_fora_da_validade' | 'cadeia_nao_fecha'; mensagem: string; };
+}
+
+export interface EventoLoteConcluido {
+  /** o evento: o mesmo em todas as tentativas, para não tratá-lo duas vezes; UUID */
+  event_id: string;
+  /** tipo do evento */
+  type: 'lote.concluido';
+  /** quando o evento aconteceu; data e hora em UTC, por exemplo 2026-03-31T12:00:00.000Z */
+  timestamp: string;
+  /** cresce a cada evento da mesma apuração ou do mesmo envio: ordene por ela */
+  sequencia: number;
+  /** os itens desta página, na ordem da lista */
+  data: { job_id: string; estado: 'recebendo' | 'na_fila' | 'processando' | 'concluido' | 'cancelado'; total: number; processados: number; duplicados: number; recusados: number; cancelados: number; inicio: string; fim: string; avisos?: ({ codigo: 'outro_cliente' | 'outra_competencia' | 'entrada_antes_da_emissao' | 'sem_cliente' | 'outro_conteudo' | 'leiaute_antigo' | 'chave_dv_invalido' | 'chave_citada_invalida' | 'chave_diverge' | 'cnpj_invalido' | 'cpf_invalido' | 'protocolo_de_outra_nota' | 'retorno_de_outro_evento' | 'evento_sem_registro' | 'evento_sem_detalhe' | 'evento_contradiz' | 'evento_desconhecido' | 'competencia_distante' | 'ajuste_de_conta_anterior'; mensagem: string; arquivos: number; })[]; links: { self: string; }; };
+}
+
+export interface EventoRegrasAplicadas {
+  /** o evento: o mesmo em todas as tentativas, para não tratá-lo duas vezes; UUID */
+  event_id: string;
+  /** tipo do evento */
+  type: 'regras.aplicadas';
+  /** quando o evento aconteceu; data e hora em UTC, por exemplo 2026-03-31T12:00:00.000Z */
+  timestamp: string;
+  /** cresce a cada evento da mesma apuração ou do mesmo envio: ordene por ela */
+  sequencia: number;
+  /** os itens desta página, na ordem da lista */
+  data: { regras: string; ato?: string; documentos: number; meses_recalculados: number; meses_so_marcados: number; inicio: string; fim: string; };
+}
+
+export interface EventoSemNota {
+  /** do documento que falta */
+  chave: string;
+  /** como no leiaute: 110111, e105102 */
+  tp_evento: string;
+  /** número de sequência do evento */
+  n_seq: string;
+  /** quando foi registrado, ou onde o arquivo não o diz, quando aconteceu */
+  em: string;
+  /** de um evento de NF-e: como se chama */
+  nome?: string;
+  /** CNPJ ou CPF de quem o registrou */
+  autor?: string;
+  /** o que se espera, em palavras */
+  aguarda: string;
+}
+
+export interface EventoWebhookDesativado {
+  /** o evento: o mesmo em todas as tentativas, para não tratá-lo duas vezes; UUID */
+  event_id: string;
+  /** tipo do evento */
+  type: 'webhook.desativado';
+  /** quando o evento aconteceu; data e hora em UTC, por exemplo 2026-03-31T12:00:00.000Z */
+  timestamp: string;
+  /** cresce a cada evento da mesma apuração ou do mesmo envio: ordene por ela */
+  sequencia: number;
+  /** os itens desta página, na ordem da lista */
+  data: { webhook_id: string; motivo: 'resposta_410' | 'pedido_do_receptor' | 'cinco_dias_de_falhas' | 'removido'; };
+}
+
+export interface EventoWebhookFalhando {
+  /** o evento: o mesmo em todas as tentativas, para não tratá-lo duas vezes; UUID */
+  event_id: string;
+  /** tipo do evento */
+  type: 'webhook.falhando';
+  /** quando o evento aconteceu; data e hora em UTC, por exemplo 2026-03-31T12:00:00.000Z */
+  timestamp: string;
+  /** cresce a cada evento da mesma apuração ou do mesmo envio: ordene por ela */
+  sequencia: number;
+  /** os itens desta página, na ordem da lista */
+  data: { webhook_id: string; percentual: number; falhando_desde: string; desativacao_em: string; };
+}
+
+export interface EventoWebhookRecuperado {
+  /** o evento: o mesmo em todas as tentativas, para não tratá-lo duas vezes; UUID */
+  event_id: string;
+  /** tipo do evento */
+  type: 'webhook.recuperado';
+  /** quando o evento aconteceu; data e hora em UTC, por exemplo 2026-03-31T12:00:00.000Z */
+  timestamp: string;
+  /** cresce a cada evento da mesma apuração ou do mesmo envio: ordene por ela */
+  sequencia: number;
+  /** os itens desta página, na ordem da lista */
+  data: { webhook_id: string; falhas: number; falhando_desde: string; };
+}
+
+export interface EventoWebhookSegredoGirado {
+  /** o evento: o mesmo em todas as tentativas, para não tratá-lo duas vezes; UUID */
+  event_id: string;
+  /** tipo do evento */
+  type: 'webhook.segredo_girado';
+  /** quando o evento aconteceu; data e hora em UTC, por exemplo 2026-03-31T12:00:00.000Z */
+  timestamp: string;
+  /** cresce a cada evento da mesma apuração ou do mesmo envio: ordene por ela */
+  sequencia: number;
+  /** os itens desta página, na ordem da lista */
+  data: { webhook_id: string; anterior_valido_ate: string; };
+}
+
+export interface EventoWebhookTeste {
+  /** o evento: o mesmo em todas as tentativas, para não tratá-lo duas vezes; UUID */
+  event_id: string;
+  /** tipo do evento */
+  type: 'webhook.teste';
+  /** quando o evento aconteceu; data e hora em UTC, por exemplo 2026-03-31T12:00:00.000Z */
+  timestamp: string;
+  /** cresce a cada evento da mesma apuração ou do mesmo envio: ordene por ela */
+  sequencia: number;
+  /** os itens desta página, na ordem da lista */
+  data: { webhook_id: string; mensagem: string; };
+}
+
+export interface EventoXmlParseFailed {
+  /** o evento: o mesmo em todas as tentativas, para não tratá-lo duas vezes; UUID */
+  event_id: string;
+  /** tipo do evento */
+  type: 'xml.parse_failed';
+  /** quando o evento aconteceu; data e hora em UTC, por exemplo 2026-03-31T12:00:00.000Z */
+  timestamp: string;
+  /** cresce a cada evento da mesma apuração ou do mesmo envio: ordene por ela */
+  sequencia: number;
+  /** os itens desta página, na ordem da lista */
+  data: { job_id: string; arquivo: string; codigo: 'xml_vazio' | 'xml_invalido' | 'xml_malformado' | 'xml_doctype_proibido' | 'xml_grande_demais' | 'xml_limite_excedido' | 'nfe_versao_antiga' | 'documento_nao_suportado' | 'documento_resumo' | 'xml_sem_nfe' | 'nfe_campo_ausente' | 'nfe_campo_invalido' | 'nfe_campo_repetido' | 'nfe_valor_invalido' | 'zip_invalido' | 'zip_limite_excedido' | 'zip_com_senha' | 'homologacao_em_producao' | 'arquivo_duplicado' | 'zip_sem_xml' | 'processamento_falhou'; mensagem: string; linha?: number; coluna?: number; };
+}
+
+export interface ExtincaoInformada {
+  /** chave de acesso do documento; chave de acesso com 44 caracteres, ou 50 na NFS-e */
+  chave: string;
+  /** nulo: retira o que foi informado */
+  situacao: 'extinto' | 'em_aberto' | null;
+}
+
+export interface FalhaDaApuracao {
+  /** em que passo a apuração parou */
+  etapa: 'na_fila' | 'calculando' | 'gerando_pdf';
+  /** código estável, para decisões do programa */
+  codigo: string;
+  /** a explicação em português, para mostrar a uma pessoa */
+  mensagem: string;
+}
+
+export interface FornecedorSimples {
+  /** a empresa, com todos os seus estabelecimentos; os 8 primeiros caracteres do CNPJ; numa requisição, também com a pontuação */
+  cnpj_raiz: string;
+  /** como está na nota mais recente; nulo enquanto nenhuma nota o traz */
+  nome: string | null;
+  /** compras dele cujo crédito depende destes dados, menos devoluções, em reais: da competência pedida, ou dos 12 meses até o atual */
+  compras: string;
+  /** quantos clientes do escritório compram dele */
+  clientes: number;
+  /** o que o escritório informou, do mais antigo ao mais novo; em cada mês vale o último que começou */
+  dados: ({ desde: string; anexo: 'I' | 'II' | 'III' | 'IV' | 'V'; rbt12: string; })[];
+}
+
+export interface FornecedoresImportados {
+  /** quantas linhas entraram */
+  importados: number;
+  /** os itens desta página, na ordem da lista */
+  data: { linha: number; cnpj_raiz: string; desde: string; }[];
+}
+
+export interface GirarSegredo {
+  /** por quantas horas o segredo de até agora ainda assina; 24 quando não se informa */
+  sobreposicao_horas?: number;
+}
+
+export interface GravarRegraDeEntrada {
+  /** só deste cliente; ausente: de todos os que não têm a sua */
+  cliente_id?: string;
+  /** primeiro mês de emissão em que vale */
+  desde: string;
+  /** dias entre a emissão e a entrada */
+  dias: number;
+}
+
+export interface ImportacaoDaAssistida {
+  /** identificador, para os endereços que o pedem; UUID */
+  id: string;
+  /** nome do arquivo */
+  arquivo: string;
+  /** em que forma o arquivo veio */
+  formato: 'cbs_v2' | 'cbs_v2_pagamentos' | 'ipa' | 'csv' | 'json';
+  /** quando o Fisco gerou o arquivo, como está nele; nulo se não diz */
+  gerado_em: string | null;
+  /** quantas linhas */
+  linhas: number;
+  /** SHA-256 do arquivo, em hexadecimal */
+  sha256: string;
+  /** quem fez: o nome da pessoa, ou "Chave de API" */
+  por: string;
+  /** quando foi criado; data e hora em UTC, por exemplo 2026-03-31T12:00:00.000Z */
+  criado_em: string;
+}
+
+export interface InformarEntrada {
+  /** cliente do escritório: o id que POST /v1/clientes e GET /v1/clientes dizem; UUID */
+  cliente_id: string;
+  /** o dia da entrada; nulo retira o que foi informado */
+  entrada_em: string | null;
+  /** o mês em que o crédito conta, se o da entrada já foi entregue: dele em diante, até cinco anos (LC 87/1996, art. 23, parágrafo único) */
+  conta_em?: string;
+}
+
+export interface InformarExtincao {
+  /** nulo: retira o que foi informado */
+  situacao: 'extinto' | 'em_aberto' | null;
+}
+
+export interface InformarFornecedorSimples {
+  /** primeiro mês em que vale; mês como AAAA-MM, por exemplo 2026-03, de 2000 a 2099 */
+  desde?: string;
+  /** anexo do Simples Nacional (LC 123/2006) */
+  anexo: 'I' | 'II' | 'III' | 'IV' | 'V';
+  /** receita bruta de doze meses (RBT12) em reais, com ponto e duas casas decimais, de 0.00 a 4800000.00, o limite do Simples Nacional (LC 123/2006, art. 3º, II) */
+  rbt12: string;
+}
+
+export interface ItemARever {
+  /** número do item no documento; ausente quando é do documento inteiro */
+  n_item: number;
+  /** paga_a_mais: mais imposto do que a lei pede; paga_a_menos: menos; contradicao: o código não combina com a operação ou com o produto */
+  tipo: 'paga_a_mais' | 'paga_a_menos' | 'contradicao';
+  /** o porquê, em palavras ou em um código estável */
+  motivo: string;
+  /** falso: depende do que a nota não diz, e a mensagem diz o quê */
+  certa: boolean;
+  /** a explicação em português, para mostrar a uma pessoa */
+  mensagem: string;
+  /** o artigo de lei ou o item da nota técnica */
+  fundamento: string;
+  /** o anexo da LC 214/2025 que decide, com o item */
+  anexo: string | null;
+  /** como a nota declara */
+  cclasstrib: string;
+  /** o cClassTrib que a lei dá, até onde a nota mostra */
+  sugerida: string;
+  /** imposto declarado menos o da lei, pelas alíquotas do mês; em 2026 é teste, informativo */
+  diferenca: { cbs: string; ibs: string; total: string; };
+  /** o mesmo pelas alíquotas cheias de 2033, no cenário padrão: estimativa */
+  diferenca_plena: { cbs: string; ibs: string; total: string; };
+}
+
+export interface ItemCalculado {
+  /** número do item no documento; ausente quando é do documento inteiro */
+  n_item: number;
+  /** NCM do item, 8 dígitos */
+  ncm: string;
+  /** CFOP do item, 4 dígitos */
+  cfop: string;
+  /** CST do IBS e da CBS, 3 dígitos */
+  cst: string;
+  /** cClassTrib que se aplica ao item, 6 dígitos */
+  cclasstrib: string;
+  /** CFOP, cTribNac ou cClass do item; ausente em NF-e e NFC-e */
+  natureza?: string;
+  /** de onde vem a classificação: da nota, do que se inferiu dela, ou do escritório */
+  classificacao: 'declarada' | 'inferida' | 'informada';
+  /** quanto a inferência é segura; ausente na declarada */
+  confianca?: 'alta' | 'media' | 'baixa';
+  /** de que depende, em palavras; vazia onde não depende de nada */
+  condicao?: string;
+  /** como se chegou à classificação que a nota não traz */
+  inferencia?: { regra: string; anexo?: string; alternativas: string[]; };
+  /** o que só o escritório sabe: data e valor líquido da aquisição do ativo vendido */
+  pergunta?: 'aquisicao';
+  /** como as regras dão */
+  calculado: boolean;
+  /** calculado aqui, carregado como a nota diz, ou ainda não suportado */
+  tratamento?: 'calculado' | 'carregado' | 'nao_suportado';
+  /** o que a classificação traz além do tributo */
+  detalhes?: {  };
+  /** vCBS, vIBSUF e vIBSMun como estão na nota, onde o item traz o grupo com valores */
+  declarado?: { cbs: string; ibs_uf: string; ibs_mun: string; };
+  /** de quanto a lei reduz a alíquota; percentual com ponto e quatro casas decimais, por exemplo 0.9000 */
+  reducao: string;
+  /** valor, em reais; valor em reais com ponto e duas casas decimais, por exemplo 1234.56 */
+  valor: string;
+  /** base de cálculo de CBS e IBS (vBC); valor em reais com ponto e duas casas decimais, por exemplo 1234.56 */
+  base: string;
+  /** Contribuição sobre Bens e Serviços; valor em reais com ponto e duas casas decimais, por exemplo 1234.56 */
+  cbs: string;
+  /** parte do estado no IBS; valor em reais com ponto e duas casas decimais, por exemplo 1234.56 */
+  ibs_uf: string;
+  /** parte do município no IBS; valor em reais com ponto e duas casas decimais, por exemplo 1234.56 */
+  ibs_mun: string;
+  /** Imposto sobre Bens e Serviços: a soma das duas partes; valor em reais com ponto e duas casas decimais, por exemplo 1234.56 */
+  ibs: string;
+  /** Imposto Seletivo; valor em reais com ponto e duas casas decimais, por exemplo 1234.56 */
+  is: string;
+  /** os tributos de hoje, como estão no documento */
+  tributos_atuais: TributosAtuais;
+  /** os passos pelos quais se chegou ao número */
+  memoria: { passo: string; id?: string; regra: string; operandos: { nome: string; valor: string; }[]; resultado: string; fundamento: string; }[];
+}
+
+export interface LancamentoManual {
+  /** identificador, para os endereços que o pedem; UUID */
+  id: string;
+  /** de que tipo é */
+  tipo: 'debito' | 'credito' | 'estorno_debito' | 'estorno_credito' | 'credito_recusado';
+  /** o tributo */
+  tributo: 'icms' | 'icms_st' | 'fcp' | 'difal' | 'ipi' | 'ii' | 'pis' | 'cofins' | 'iss' | 'cbs' | 'ibs_uf' | 'ibs_mun' | 'is';
+  /** valor, em reais; valor em reais, não negativo, com ponto e duas casas decimais, por exemplo 1234.56 */
+  valor: string;
+  /** texto de uma linha, não vazio, com até 200 caracteres, sem os invisíveis que controlam a direção do texto */
+  nota: string;
+  /** CNPJ do estabelecimento cujo ICMS ou IPI ele move; sem ele vale a matriz, e dos outros tributos a empresa */
+  estabelecimento?: string;
+}
+
+export interface LancamentosImportados {
+  /** quantas linhas entraram */
+  importados: number;
+  /** os itens desta página, na ordem da lista */
+  data: ({ linha: number; id: string | null; competencia: string; tipo: 'debito' | 'credito' | 'estorno_debito' | 'estorno_credito' | 'credito_recusado'; tributo: 'icms' | 'icms_st' | 'fcp' | 'difal' | 'ipi' | 'ii' | 'pis' | 'cofins' | 'iss' | 'cbs' | 'ibs_uf' | 'ibs_mun' | 'is'; valor: string; nota: string; estabelecimento?: string; })[];
+}
+
+export interface LinhaDaCarteira {
+  /** cliente do escritório: o id que POST /v1/clientes e GET /v1/clientes dizem; UUID */
+  cliente_id: string;
+  /** razão social do cliente */
+  razao_social: string;
+  /** a empresa, com todos os seus estabelecimentos; os 8 primeiros caracteres do CNPJ; numa requisição, também com a pontuação */
+  cnpj_raiz: string;
+  /** regime tributário do cliente; decide que tributos de hoje entram na conta */
+  regime: 'simples_nacional' | 'mei' | 'lucro_presumido' | 'lucro_real';
+  /** encerrada: calculada, e tudo o que havia a pagar e entregar do mês foi marcado como cumprido; faltam_dados: falta algo no cadastro do cliente */
+  situacao: 'falhou' | 'faltam_dados' | 'desatualizada' | 'a_apurar' | 'em_andamento' | 'calculada' | 'encerrada' | 'sem_notas';
+  /** por que falhou, ou o que falta */
+  motivo: string | null;
+  /** a versão mais nova */
+  apuracao_id: string | null;
+  /** soma do que se paga no mês, sem o que é dispensado; valor em reais com ponto e duas casas decimais, por exemplo 1234.56 */
+  total_a_recolher: string | null;
+  /** o que o mês custa pelas regras desse ano, menos o que custa pelas de 2026, com preço líquido constante */
+  mudanca_2027: string | null;
+  /** o que o mês custa pelas regras desse ano, menos o que custa pelas de 2026, com preço líquido constante */
+  mudanca_2029: string | null;
+  /** o que o mês custa pelas regras desse ano, menos o que custa pelas de 2026, com preço líquido constante */
+  mudanca_2033: string | null;
+  /** crédito de CBS e IBS que as notas declaram e a lei pode não dar; valor em reais com ponto e duas casas decimais, por exemplo 1234.56 */
+  credito_em_risco: string | null;
+  /** o mesmo mês pelas regras de 2026 e pelas de 2033; nula quando incompleta */
+  comparacao: { regime_atual: string | null; regime_novo: string; ano: number; status: 'lei' | 'estimativa' | 'informada'; } | null;
+  /** perguntas do mês ainda sem resposta */
+  perguntas: number;
+}
+
+export interface LinkCriado {
+  /** identificador, para os endereços que o pedem; UUID */
+  id: string;
+  /** a apuração: para GET /v1/apuracoes/{id}; UUID */
+  apuracao_id: string;
+  /** cliente do escritório: o id que POST /v1/clientes e GET /v1/clientes dizem; UUID */
+  cliente_id: string;
+  /** do cliente */
+  razao_social: string;
+  /** o mês a que se refere; mês como AAAA-MM, por exemplo 2026-03, de 2000 a 2099 */
+  competencia: string;
+  /** da apuração */
+  versao: number;
+  /** o PDF em anexo, ou o link do relatório */
+  forma: 'pdf' | 'link';
+  /** um link vale até vencer ou ser retirado; um PDF foi enviado, está na fila ou não foi entregue */
+  situacao: 'vale' | 'na_fila' | 'enviado' | 'nao_entregue' | 'vencido' | 'retirado';
+  /** quando foi criado; data e hora em UTC, por exemplo 2026-03-31T12:00:00.000Z */
+  criado_em: string;
+  /** o contato, em um e-mail */
+  nome?: string;
+  /** o endereço, em um e-mail */
+  para?: string;
+  /** como está o e-mail */
+  email?: 'pendente' | 'enviado' | 'falhou' | 'descartado';
+  /** quando o link deixa de abrir; data e hora em UTC, por exemplo 2026-03-31T12:00:00.000Z */
+  expira_em?: string;
+  /** quando o escritório o retirou; data e hora em UTC, por exemplo 2026-03-31T12:00:00.000Z */
+  retirado_em?: string;
+  /** vezes que alguém abriu o link */
+  aberturas: number;
+  /** quando alguém o abriu pela primeira vez; data e hora em UTC, por exemplo 2026-03-31T12:00:00.000Z */
+  primeira_abertura_em?: string;
+  /** quando alguém o abriu pela última vez; data e hora em UTC, por exemplo 2026-03-31T12:00:00.000Z */
+  ultima_abertura_em?: string;
+  /** endereço completo; URL completa */
+  url: string;
+}
+
+export interface ListaDeApuracoes {
+  /** os itens desta página, na ordem da lista */
+  data: Apuracao[];
+  /** o que enviar em cursor para a página seguinte; nulo na última */
+  next_cursor: string | null;
+}
+
+export interface ListaDeClassificacoesARever {
+  /** os itens desta página, na ordem da lista */
+  data: ClassificacaoARever[];
+  /** o que enviar em cursor para a página seguinte; nulo na última */
+  next_cursor: string | null;
+  /** as somas */
+  totais: TotalARever[];
+}
+
+export interface ListaDeClientes {
+  /** os itens desta página, na ordem da lista */
+  data: Cliente[];
+  /** o que enviar em cursor para a página seguinte; nulo na última */
+  next_cursor: string | null;
+}
+
+export interface ListaDeClientesDasNotas {
+  /** quantos há ao todo, com ou sem busca */
+  sugeridos: number;
+  /** os itens desta página, na ordem da lista */
+  data: ClienteDasNotas[];
+  /** o que enviar em cursor para a página seguinte; nulo na última */
+  next_cursor: string | null;
+}
+
+export interface ListaDeCompartilhamentos {
+  /** os itens desta página, na ordem da lista */
+  data: Compartilhamento[];
+  /** o que enviar em cursor para a página seguinte; nulo na última */
+  next_cursor: string | null;
+}
+
+export interface ListaDeContatos {
+  /** os itens desta página, na ordem da lista */
+  data: Contato[];
+  /** o que enviar em cursor para a página seguinte; nulo na última */
+  next_cursor: string | null;
+}
+
+export interface ListaDeDivergencias {
+  /** os itens desta página, na ordem da lista */
+  data: Divergencia[];
+  /** o que enviar em cursor para a página seguinte; nulo na última */
+  next_cursor: string | null;
+}
+
+export interface ListaDeDocumentos {
+  /** os itens desta página, na ordem da lista */
+  data: Documento[];
+  /** o que enviar em cursor para a página seguinte; nulo na última */
+  next_cursor: string | null;
+}
+
+export interface ListaDeEntradas {
+  /** os itens desta página, na ordem da lista */
+  data: Entrada[];
+  /** o que enviar em cursor para a página seguinte; nulo na última */
+  next_cursor: string | null;
+}
+
+export interface ListaDeEventos {
+  /** os itens desta página, na ordem da lista */
+  data: (EventoApuracaoCriada | EventoApuracaoCalculada | EventoApuracaoInconsistencia | EventoApuracaoFalhou | EventoApuracaoDesatualizada | EventoRegrasAplicadas | EventoXmlParseFailed | EventoDocumentoAlterado | EventoLoteConcluido | EventoWebhookFalhando | EventoWebhookRecuperado | EventoWebhookSegredoGirado | EventoWebhookDesativado | EventoWebhookTeste)[];
+  /** o que enviar em cursor para a página seguinte; nulo na última */
+  next_cursor: string | null;
+  /** vem sempre, também na última página: guarde-o, e a consulta seguinte com ele traz só os eventos posteriores, sem perder nenhum */
+  cursor: string;
+}
+
+export interface ListaDeEventosSemNota {
+  /** os itens desta página, na ordem da lista */
+  data: EventoSemNota[];
+  /** o que enviar em cursor para a página seguinte; nulo na última */
+  next_cursor: string | null;
+}
+
+export interface ListaDeFornecedoresSimples {
+  /** os itens desta página, na ordem da lista */
+  data: FornecedorSimples[];
+  /** o que enviar em cursor para a página seguinte; nulo na última */
+  next_cursor: string | null;
+}
+
+export interface ListaDeImportacoesDaAssistida {
+  /** os itens desta página, na ordem da lista */
+  data: ImportacaoDaAssistida[];
+  /** o que enviar em cursor para a página seguinte; nulo na última */
+  next_cursor: string | null;
+}
+
+export interface ListaDeLancamentosManuais {
+  /** os itens desta página, na ordem da lista */
+  data: LancamentoManual[];
+  /** o que enviar em cursor para a página seguinte; nulo na última */
+  next_cursor: string | null;
+}
+
+export interface ListaDePerguntas {
+  /** os itens desta página, na ordem da lista */
+  data: Pergunta[];
+  /** o que enviar em cursor para a página seguinte; nulo na última */
+  next_cursor: string | null;
+}
+
+export interface ListaDePrazos {
+  /** os itens desta página, na ordem da lista */
+  data: PrazoDoCliente[];
+  /** o que enviar em cursor para a página seguinte; nulo na última */
+  next_cursor: string | null;
+  /** primeiro dia do período */
+  de: string;
+  /** último dia do período */
+  ate: string;
+}
+
+export interface ListaDeRegrasDeEntrada {
+  /** os itens desta página, na ordem da lista */
+  data: RegraDeEntrada[];
+  /** o que enviar em cursor para a página seguinte; nulo na última */
+  next_cursor: string | null;
+}
+
+export interface ListaDeRespostas {
+  /** os itens desta página, na ordem da lista */
+  data: Resposta[];
+  /** o que enviar em cursor para a página seguinte; nulo na última */
+  next_cursor: string | null;
+}
+
+export interface ListaDeUploads {
+  /** os itens desta página, na ordem da lista */
+  data: UploadListado[];
+  /** o que enviar em cursor para a página seguinte; nulo na última */
+  next_cursor: string | null;
+}
+
+export interface ParteDoDocumento {
+  /** CNPJ do estabelecimento */
+  cnpj?: string;
+  /** CPF, 11 dígitos sem pontuação */
+  cpf?: string;
+  /** nome, como está no cadastro ou no documento */
+  nome?: string;
+  /** unidade da federação, por exemplo SP */
+  uf?: string;
+  /** município, como está no documento */
+  municipio?: string;
+  /** inscrição estadual, como está na nota */
+  ie?: string;
+  /** só do emitente */
+  crt?: string;
+}
+
+export interface PedidoDeSimulacao {
+  /** regime tributário do cliente; decide que tributos de hoje entram na conta */
+  regime: 'simples_nacional' | 'mei' | 'lucro_presumido' | 'lucro_real';
+  /** o que a empresa faz, para os tributos que a atividade decide */
+  atividade: 'comercio' | 'industria' | 'servicos';
+  /** vendas e prestações de um mês; valor em reais, não negativo, com ponto e até duas casas decimais */
+  receita_mensal: string;
+  /** compras de um mês; valor em reais, não negativo, com ponto e até duas casas decimais */
+  compras_mensais: string;
+  /** que parte das compras dá crédito de CBS e IBS; percentual de 0 a 100, com ponto e até quatro casas decimais, por exemplo 17.5 */
+  parcela_creditavel?: string;
+  /** as alíquotas de hoje, em percentual da operação; o que falta tem um padrão, dito em premissas */
+  aliquotas_atuais?: { icms?: string; iss?: string; ipi?: string; pis?: string; cofins?: string; };
+  /** redução das alíquotas de CBS e IBS para a atividade; percentual de 0 a 100, com ponto e até quatro casas decimais, por exemplo 17.5 */
+  reducao?: string;
+  /** o que só o Simples Nacional tem; obrigatório nesse regime */
+  simples?: { anexo: 'I' | 'II' | 'III' | 'IV' | 'V'; rbt12: string; ibs_cbs: 'das' | 'regular'; };
+  /** de onde vêm as alíquotas que nenhuma lei fixou ainda */
+  cenario?: 'estimativa_26_5' | 'estimativa_27_91' | Record<string, { cbs: string; ibs_uf: string; ibs_mun: string; cbs_liquida?: boolean; }>;
+  /** se o preço sem tributos se mantém, ou o que o comprador paga */
+  premissa_preco?: 'liquido_constante' | 'final_constante';
+  /** se CBS e IBS entram na base do ICMS enquanto os dois existem */
+  ibs_cbs_na_base_icms?: boolean;
+}
+
+export interface Pergunta {
+  /** cliente do escritório: o id que POST /v1/clientes e GET /v1/clientes dizem; UUID */
+  cliente_id: string;
+  /** a razão social */
+  cliente: string;
+  /** de que tipo é */
+  tipo: 'cfop' | 'bem_do_art_57' | 'classificacao' | 'aquisicao' | 'finalidade_do_frete' | 'parcela_industrial' | 'servico_e_insumo' | 'uso_pessoal' | 'frota_propria' | 'anexo_do_simples' | 'mes_do_consumo' | 'frete_no_preco' | 'percentual_do_autonomo_cbs' | 'percentual_do_autonomo_ibs' | 'original_da_devolucao' | 'crt_das_notas' | 'pis_cofins_das_notas' | 'ipi_das_notas' | 'iss_das_notas' | 'produtos_com_ipi' | 'bens_fora_do_icms' | 'impedida_pelo_sublimite' | 'icms_presumido_do_transporte' | 'destinacao' | 'credito_do_ativo' | 'baixa_do_ativo' | 'aliquota_interna_do_icms' | 'base_do_difal' | 'reducao_linear_lc224' | 'opcao_do_fornecedor' | 'percentual_do_produtor_rural_cbs' | 'percentual_do_produtor_rural_ibs';
+  /** o mesmo em palavras, para mostrar a uma pessoa */
+  texto?: string;
+  /** o que vale até a resposta */
+  padrao?: string;
+  /** a resposta mais provável, pelas saídas do cliente ou pelo documento */
+  sugestao?: string;
+  /** as respostas possíveis; nulo: um percentual ou um mês */
+  respostas?: string[] | null;
+  /** a que a resposta se aplica; o que não vem vale para todos */
+  quando?: QuandoDaResposta;
+  /** reais que dependem da resposta, por tributo */
+  em_jogo?: Record<string, string>;
+  /** o artigo de lei ou o item da nota técnica */
+  fundamento?: string;
+  /** CFOP do item, 4 dígitos */
+  cfop: string;
+  /** NCM do item, 8 dígitos */
+  ncm: string;
+  /** código do produto (cProd) na nota do emitente */
+  cprod: string;
+  /** descrição em palavras */
+  descricao: string;
+  /** CNPJ ou CPF de quem emitiu as notas */
+  emitente: string | null;
+  /** nome de quem emitiu as notas */
+  emitente_nome: string | null;
+  /** o que se aplica até a resposta */
+  cclasstrib: string;
+  /** a mesma conta com outras alíquotas ou outra premissa de preço */
+  alternativas: string[];
+  /** de que depende, em palavras; vazia onde não depende de nada */
+  condicao: string;
+  /** primeiro mês em que vale; mês como AAAA-MM, por exemplo 2026-03, de 2000 a 2099 */
+  desde: string;
+  /** último mês em que vale; nulo ou ausente se continua; mês como AAAA-MM, por exemplo 2026-03, de 2000 a 2099 */
+  ate: string;
+  /** quantos documentos */
+  documentos: number;
+  /** quantos itens */
+  itens: number;
+  /** valor, em reais; valor em reais com ponto e duas casas decimais, por exemplo 1234.56 */
+  valor: string;
+  /** algumas das notas */
+  chaves: string[];
+}
+
+export interface PeriodoDeEntregas {
+  /** primeiro mês em que vale; data e hora em UTC, por exemplo 2026-03-31T12:00:00.000Z */
+  desde: string;
+  /** último mês em que vale; nulo ou ausente se continua; data e hora em UTC, por exemplo 2026-03-31T12:00:00.000Z */
+  ate?: string;
+}
+
+export interface PrazoDoCliente {
+  /** a obrigação */
+  id: string;
+  /** os itens desta página, na ordem da lista */
+  data: string;
+  /** o que se paga, se entrega ou passa a valer */
+  obrigacao: string;
+  /** o tributo */
+  tributo: string;
+  /** o mês a que se refere; mês como AAAA-MM, por exemplo 2026-03, de 2000 a 2099 */
+  competencia: string;
+  /** limite: o último dia para cumprir; inicio: o dia em que passa a valer */
+  natureza: 'limite' | 'inicio';
+  /** mensal: de cada competência; semestral: com a janela da opção do Simples; unica: só neste dia */
+  periodicidade: 'mensal' | 'semestral' | 'unica';
+  /** os regimes do cliente no tempo, do primeiro ao último */
+  regimes: ('simples_nacional' | 'mei' | 'lucro_presumido' | 'lucro_real')[];
+  /** a quem, dos regimes, diz respeito, quando só o escritório o sabe */
+  so_para?: string;
+  /** os clientes */
+  clientes: number;
+  /** clientes de quem alguém a deu por cumprida */
+  cumpridos: number;
+  /** ativo, ou inativo: fora da carteira e das apurações em lote */
+  status: 'lei' | 'estimativa';
+  /** o artigo de lei ou o item da nota técnica */
+  fundamento: string;
+  /** o que convém saber do dia */
+  observacao?: string;
+  /** data e hora em UTC, por exemplo 2026-03-31T12:00:00.000Z */
+  cumprido_em?: string;
+  /** quem fez: o nome da pessoa, ou "Chave de API" */
+  por?: string;
+}
+
+export interface ProgressoDoUpload {
+  /** o envio: para acompanhá-lo em GET /v1/upload/{id}; UUID */
+  job_id: string;
+  /** em que ponto está; a lista de valores é a do ciclo de vida */
+  estado: 'recebendo' | 'na_fila' | 'processando' | 'concluido' | 'cancelado';
+  /** quantos arquivos o envio tem; os de dentro de um ZIP contam quando ele é aberto */
+  total: number;
+  /** arquivos que ainda não foram lidos */
+  pendentes: number;
+  /** arquivos lidos e calculados */
+  processados: number;
+  /** arquivos cujos documentos o escritório já tinha */
+  duplicados: number;
+  /** arquivos que não puderam ser lidos; cada um diz por quê */
+  recusados: number;
+  /** arquivos que ficaram por ler porque o envio foi cancelado */
+  cancelados: number;
+  /** quando começou; data e hora em UTC, por exemplo 2026-03-31T12:00:00.000Z */
+  inicio: string;
+  /** quando terminou; data e hora em UTC, por exemplo 2026-03-31T12:00:00.000Z */
+  fim?: string;
+  /** estimativa, pelo ritmo até agora; só depois do primeiro arquivo */
+  previsao_fim?: string;
+  /** o que conferir no que foi enviado, por tipo; vazio se nada chama a atenção */
+  avisos: ({ codigo: 'outro_cliente' | 'outra_competencia' | 'entrada_antes_da_emissao' | 'sem_cliente' | 'outro_conteudo' | 'leiaute_antigo' | 'chave_dv_invalido' | 'chave_citada_invalida' | 'chave_diverge' | 'cnpj_invalido' | 'cpf_invalido' | 'protocolo_de_outra_nota' | 'retorno_de_outro_evento' | 'evento_sem_registro' | 'evento_sem_detalhe' | 'evento_contradiz' | 'evento_desconhecido' | 'competencia_distante' | 'ajuste_de_conta_anterior'; mensagem: string; arquivos: number; })[];
+}
+
+export interface QuandoDaResposta {
+  /** CNPJ ou CPF do fornecedor */
+  fornecedor?: string;
+  /** CFOP, cTribNac ou cClass do item */
+  natureza?: string;
+  /** CNPJ do estabelecimento do cliente */
+  estabelecimento?: string;
+  /** chave de acesso do documento; chave de acesso com 44 caracteres, ou 50 na NFS-e */
+  chave?: string;
+  /** código do produto na nota do fornecedor (cProd) */
+  produto?: string;
+  /** NCM do produto */
+  ncm?: string;
+  /** UF do estabelecimento do cliente */
+  uf?: string;
+}
+
+export interface Rbt12Importados {
+  /** quantas linhas entraram */
+  importados: number;
+  /** os itens desta página, na ordem da lista */
+  data: { linha: number; cliente_id: string; competencia: string; rbt12: string; }[];
+}
+
+export interface Reforma {
+  /** base de cálculo de CBS e IBS (vBC); valor em reais com ponto e duas casas decimais, por exemplo 1234.56 */
+  base: string;
+  /** Contribuição sobre Bens e Serviços; valor em reais com ponto e duas casas decimais, por exemplo 1234.56 */
+  cbs: string;
+  /** parte do estado no IBS; valor em reais com ponto e duas casas decimais, por exemplo 1234.56 */
+  ibs_uf: string;
+  /** parte do município no IBS; valor em reais com ponto e duas casas decimais, por exemplo 1234.56 */
+  ibs_mun: string;
+  /** Imposto sobre Bens e Serviços: a soma das duas partes; valor em reais com ponto e duas casas decimais, por exemplo 1234.56 */
+  ibs: string;
+  /** Imposto Seletivo; valor em reais com ponto e duas casas decimais, por exemplo 1234.56 */
+  is: string;
+}
+
+export interface RegraDeEntrada {
+  /** identificador, para os endereços que o pedem; UUID */
+  id: string;
+  /** cliente do escritório: o id que POST /v1/clientes e GET /v1/clientes dizem; UUID */
+  cliente_id: string | null;
+  /** primeiro mês de emissão em que vale */
+  desde: string;
+  /** dias entre a emissão e a entrada */
+  dias: number;
+  /** quem fez: o nome da pessoa, ou "Chave de API" */
+  por: string;
+}
+
+export interface RegraDeValidacao {
+  /** id da regra na nota técnica; com o código depois da barra onde dois se repetem */
+  id: string;
+  /** cStat da rejeição */
+  codigo: string | null;
+  /** nome da divergência que a regra dá */
+  regra: string;
+  /** a explicação em português, para mostrar a uma pessoa */
+  mensagem: string;
+  /** o artigo de lei ou o item da nota técnica */
+  fundamento: string;
+  /** de que a regra trata: da nota inteira, de um item, de um evento */
+  escopo: 'nota' | 'item' | 'evento';
+  /** a que modelos se aplica: 55 NF-e, 65 NFC-e */
+  modelos: ('55' | '65')[];
+  /** crítica: a SEFAZ rejeita; aviso: ainda não rejeita, ou já não */
+  gravidade: 'critica' | 'aviso';
+  /** rejeicao: a SEFAZ rejeita a nota; dinheiro: um valor ou uma alíquota de tributo está errado; dica: nada disso */
+  efeito: 'rejeicao' | 'dinheiro' | 'dica';
+  /** dia a partir do qual rejeita; nulo sem data marcada */
+  desde: string | null;
+  /** última mudança do texto */
+  revista: string | null;
+  /** vale para notas emitidas deste dia em diante; nulo: desde sempre */
+  emissao_de: string | null;
+  /** vale para notas emitidas até este dia; nulo: sem fim */
+  emissao_ate: string | null;
+  /** falso: o XML e as tabelas não bastam para avaliá-la */
+  avaliada: boolean;
+  /** por que não é avaliada */
+  motivo: string | null;
+}
+
+export interface RegrasDeValidacao {
+  /** as regras */
+  regras: RegraDeValidacao[];
+}
+
+export interface Resposta {
+  /** identificador, para os endereços que o pedem; UUID */
+  id: string;
+  /** cliente do escritório: o id que POST /v1/clientes e GET /v1/clientes dizem; UUID */
+  cliente_id: string;
+  /** o tipo da pergunta */
+  pergunta: 'finalidade_do_frete' | 'parcela_industrial' | 'servico_e_insumo' | 'uso_pessoal' | 'frota_propria' | 'anexo_do_simples' | 'mes_do_consumo' | 'frete_no_preco' | 'percentual_do_autonomo_cbs' | 'percentual_do_autonomo_ibs' | 'original_da_devolucao' | 'crt_das_notas' | 'pis_cofins_das_notas' | 'ipi_das_notas' | 'iss_das_notas' | 'produtos_com_ipi' | 'bens_fora_do_icms' | 'impedida_pelo_sublimite' | 'icms_presumido_do_transporte' | 'destinacao' | 'credito_do_ativo' | 'baixa_do_ativo' | 'aliquota_interna_do_icms' | 'base_do_difal' | 'reducao_linear_lc224' | 'opcao_do_fornecedor' | 'percentual_do_produtor_rural_cbs' | 'percentual_do_produtor_rural_ibs';
+  /** a pergunta em palavras */
+  texto: string;
+  /** a que a resposta se aplica; o que não vem vale para todos */
+  quando: QuandoDaResposta;
+  /** primeiro mês em que vale; mês como AAAA-MM, por exemplo 2026-03, de 2000 a 2099 */
+  desde: string;
+  /** último mês em que vale; nulo ou ausente se continua; mês como AAAA-MM, por exemplo 2026-03, de 2000 a 2099 */
+  ate: string | null;
+  /** o que o escritório respondeu */
+  resposta: string;
+  /** quem respondeu */
+  por: string;
+  /** quando foi criado; data e hora em UTC, por exemplo 2026-03-31T12:00:00.000Z */
+  criado_em: string;
+}
+
+export interface RespostasGravadas {
+  /** quantos valem agora */
+  gravados: number;
+  /** os itens desta página, na ordem da lista */
+  data: Resposta[];
+}
+
+export interface Retencoes {
+  /** Imposto sobre Serviços; valor em reais com ponto e duas casas decimais, por exemplo 1234.56 */
+  iss: string;
+  /** Imposto de Renda retido na fonte; valor em reais com ponto e duas casas decimais, por exemplo 1234.56 */
+  irrf: string;
+  /** contribuição previdenciária retida na fonte; valor em reais com ponto e duas casas decimais, por exemplo 1234.56 */
+  inss: string;
+  /** PIS; valor em reais com ponto e duas casas decimais, por exemplo 1234.56 */
+  pis: string;
+  /** COFINS; valor em reais com ponto e duas casas decimais, por exemplo 1234.56 */
+  cofins: string;
+  /** CSLL retida na fonte; valor em reais com ponto e duas casas decimais, por exemplo 1234.56 */
+  csll: string;
+}
+
+export interface RetirarTodos {
+  /** de um mês; sem ela, de todos */
+  competencia?: string;
+}
+
+export interface SaldoDoTributo {
+  /** o tributo */
+  tributo: 'icms' | 'ipi' | 'icms_st' | 'pis' | 'cofins' | 'cbs' | 'ibs_uf' | 'ibs_mun';
+  /** CNPJ do estabelecimento, só de ICMS e IPI */
+  estabelecimento?: string;
+  /** valor, em reais; valor em reais, não negativo, com ponto e duas casas decimais, por exemplo 1234.56 */
+  valor: string;
+}
+
+export interface SaldoInicialDoCliente {
+  /** o mês a que se refere; mês como AAAA-MM, por exemplo 2026-03, de 2000 a 2099 */
+  competencia: string;
+  /** o crédito de cada tributo; o que não aparece é zero */
+  saldos: SaldoDoTributo[];
+}
+
+export interface SaldoInicialInformado {
+  /** os créditos com que o primeiro mês começa; nulo enquanto nenhum foi informado */
+  saldo: SaldoInicialDoCliente | null;
+}
+
+export interface SaldosImportados {
+  /** quantas linhas entraram */
+  importados: number;
+  /** os itens desta página, na ordem da lista */
+  data: ({ linha: number; tributo: 'icms' | 'ipi' | 'icms_st' | 'pis' | 'cofins' | 'cbs' | 'ibs_uf' | 'ibs_mun'; estabelecimento?: string; valor: string; })[];
+}
+
+export interface SegredoGirado {
+  /** segredo da assinatura (Standard Webhooks), mostrado uma só vez */
+  secret: string;
+  /** até quando o segredo anterior também assina; data e hora em UTC, por exemplo 2026-03-31T12:00:00.000Z */
+  anterior_valido_ate: string;
+}
+
+export interface Simulacao {
+  /** os anos da transição */
+  anos: AnoProjetado[];
+  /** as somas */
+  totais: { atual: string; novo: string; diferenca: string; acumulado: string; };
+  /** de onde vêm as alíquotas que nenhuma lei fixou ainda */
+  cenario: { nome: string; status: 'lei' | 'estimativa' | 'informada'; };
+  /** o que se supôs onde nada foi dito */
+  premissas: string[];
+  /** o que convém saber sobre o resultado */
+  avisos: { codigo: string; mensagem: string; }[];
+  /** por que não há anos; vazio quando há */
+  problemas: ({ codigo: 'valor_invalido' | 'percentual_invalido' | 'simples_incompleto' | 'fora_do_simples' | 'cenario_invalido'; campo: string; mensagem: string; fundamento?: string; })[];
+  /** com que versões foi calculado */
+  versoes: Versoes;
+}
+
+export interface SugestoesDoCliente {
+  /** o mês a que se refere; mês como AAAA-MM, por exemplo 2026-03, de 2000 a 2099 */
+  competencia: string;
+  /** regime tributário do cliente; decide que tributos de hoje entram na conta */
+  regime: { sugestao: 'simples_nacional' | 'mei' | 'lucro_presumido' | 'lucro_real' | null; crt: string | null; explicacao: string; };
+  /** anexo do Simples Nacional que vale para o cliente */
+  simples_anexo: { sugestao: 'I' | 'II' | 'III' | 'IV' | 'V' | null; vendas: { revenda: string; producao: string; servicos: string; }; explicacao: string; };
+  /** a receita bruta dos doze meses, pelas notas de venda */
+  rbt12: { sugestao: string | null; de: string; ate: string; meses_com_notas: number; soma: string; explicacao: string; };
+}
+
+export interface Tentativa {
+  /** número do documento */
+  numero: number;
+  /** quando foi feita; data e hora em UTC, por exemplo 2026-03-31T12:00:00.000Z */
+  feita_em: string;
+  /** como terminou, em uma palavra */
+  classe: 'entregue' | 'redirecionamento' | 'recusada' | 'limite' | 'erro_do_receptor' | 'tempo_esgotado' | 'dns' | 'conexao' | 'tls' | 'resposta_invalida' | 'endereco_proibido' | 'disjuntor_aberto';
+  /** ativo, ou inativo: fora da carteira e das apurações em lote */
+  status?: number;
+  /** quanto durou, em milissegundos */
+  duracao_ms: number;
+  /** o que foi enviado; assinatura e cabeçalhos do escritório vêm como [oculto] */
+  requisicao?: { url: string; cabecalhos: Record<string, string>; };
+  /** os da resposta, sem o que parece segredo */
+  cabecalhos?: Record<string, string>;
+  /** os primeiros 4 KB do corpo da resposta, sem o que parece segredo */
+  resposta?: string;
+}
+
+export interface TodosRetirados {
+  /** links que não abrem mais e e-mails que não saem */
+  retirados: number;
+}
+
+export interface TotalARever {
+  /** paga_a_mais: mais imposto do que a lei pede; paga_a_menos: menos; contradicao: o código não combina com a operação ou com o produto */
+  tipo: 'paga_a_mais' | 'paga_a_menos' | 'contradicao';
+  /** verdadeiro: a nota é do cliente; falso: de quem vende a ele */
+  emissao_propria: boolean;
+  /** quantos produtos */
+  produtos: number;
+  /** quantos itens */
+  itens: number;
+  /** valor, em reais; valor em reais com ponto e duas casas decimais, por exemplo 1234.56 */
+  valor: string;
+  /** o que está em jogo pelas alíquotas do mês, sem sinal */
+  diferenca: string;
+  /** o mesmo pelas alíquotas cheias de 2033: estimativa */
+  diferenca_plena: string;
+  /** de diferenca_plena, o que depende do que a nota não diz */
+  a_confirmar: string;
+}
+
+export interface TratarDivergencias {
+  /** onde o que o documento declara não é o que as regras dão */
+  divergencias: { cliente_id: string; regra: string; campo: string; emitente: string; cprod: string; }[];
+  /** em que ponto está; a lista de valores é a do ciclo de vida */
+  estado: 'aberta' | 'resolvida' | 'ignorada';
+  /** o porquê, em palavras ou em um código estável; texto de uma linha, não vazio, com até 500 caracteres, sem os invisíveis que controlam a direção do texto */
+  motivo: string;
+}
+
+export interface TributosAtuais {
+  /** ICMS próprio; valor em reais com ponto e duas casas decimais, por exemplo 1234.56 */
+  icms: string;
+  /** ICMS retido por substituição tributária; valor em reais com ponto e duas casas decimais, por exemplo 1234.56 */
+  icms_st: string;
+  /** Fundo de Combate à Pobreza; valor em reais com ponto e duas casas decimais, por exemplo 1234.56 */
+  fcp: string;
+  /** diferencial de alíquotas do ICMS; valor em reais com ponto e duas casas decimais, por exemplo 1234.56 */
+  difal: string;
+  /** Imposto sobre Produtos Industrializados; valor em reais com ponto e duas casas decimais, por exemplo 1234.56 */
+  ipi: string;
+  /** Imposto de Importação; valor em reais com ponto e duas casas decimais, por exemplo 1234.56 */
+  ii: string;
+  /** PIS; valor em reais com ponto e duas casas decimais, por exemplo 1234.56 */
+  pis: string;
+  /** COFINS; valor em reais com ponto e duas casas decimais, por exemplo 1234.56 */
+  cofins: string;
+  /** Imposto sobre Serviços; valor em reais com ponto e duas casas decimais, por exemplo 1234.56 */
+  iss: string;
+}
+
+export interface UploadAceito {
+  /** o envio: para acompanhá-lo em GET /v1/upload/{id}; UUID */
+  job_id: string;
+  /** em que ponto está; a lista de valores é a do ciclo de vida */
+  estado: 'recebendo' | 'na_fila' | 'processando' | 'concluido' | 'cancelado';
+  /** quantos arquivos chegaram */
+  total: number;
+  /** endereços do que esta resposta nomeia */
+  links: { self: string; eventos: string; };
+}
+
+export interface UploadJob {
+  /** o envio: para acompanhá-lo em GET /v1/upload/{id}; UUID */
+  job_id: string;
+  /** em que ponto está; a lista de valores é a do ciclo de vida */
+  estado: 'recebendo' | 'na_fila' | 'processando' | 'concluido' | 'cancelado';
+  /** soma das partes acima */
+  total: number;
+  /** arquivos que ainda não foram lidos */
+  pendentes: number;
+  /** arquivos lidos e calculados */
+  processados: number;
+  /** arquivos cujos documentos o escritório já tinha */
+  duplicados: number;
+  /** arquivos que não puderam ser lidos; cada um diz por quê */
+  recusados: number;
+  /** arquivos que ficaram por ler porque o envio foi cancelado */
+  cancelados: number;
+  /** quando começou; data e hora em UTC, por exemplo 2026-03-31T12:00:00.000Z */
+  inicio: string;
+  /** quando terminou; data e hora em UTC, por exemplo 2026-03-31T12:00:00.000Z */
+  fim?: string;
+  /** estimativa, pelo ritmo até agora; só depois do primeiro arquivo */
+  previsao_fim?: string;
+  /** o que conferir no que foi enviado, por tipo; vazio se nada chama a atenção */
+  avisos: ({ codigo: 'outro_cliente' | 'outra_competencia' | 'entrada_antes_da_emissao' | 'sem_cliente' | 'outro_conteudo' | 'leiaute_antigo' | 'chave_dv_invalido' | 'chave_citada_invalida' | 'chave_diverge' | 'cnpj_invalido' | 'cpf_invalido' | 'protocolo_de_outra_nota' | 'retorno_de_outro_evento' | 'evento_sem_registro' | 'evento_sem_detalhe' | 'evento_contradiz' | 'evento_desconhecido' | 'competencia_distante' | 'ajuste_de_conta_anterior'; mensagem: string; arquivos: number; })[];
+  /** os arquivos */
+  arquivos: { data: ArquivoDoUpload[]; next_cursor: string | null; };
+}
+
+export interface UploadListado {
+  /** o envio: para acompanhá-lo em GET /v1/upload/{id}; UUID */
+  job_id: string;
+  /** em que ponto está; a lista de valores é a do ciclo de vida */
+  estado: 'recebendo' | 'na_fila' | 'processando' | 'concluido' | 'cancelado';
+  /** soma das partes acima */
+  total: number;
+  /** arquivos que ainda não foram lidos */
+  pendentes: number;
+  /** arquivos lidos e calculados */
+  processados: number;
+  /** arquivos cujos documentos o escritório já tinha */
+  duplicados: number;
+  /** arquivos que não puderam ser lidos; cada um diz por quê */
+  recusados: number;
+  /** arquivos que ficaram por ler porque o envio foi cancelado */
+  cancelados: number;
+  /** quando começou; data e hora em UTC, por exemplo 2026-03-31T12:00:00.000Z */
+  inicio: string;
+  /** quando terminou; data e hora em UTC, por exemplo 2026-03-31T12:00:00.000Z */
+  fim?: string;
+  /** estimativa, pelo ritmo até agora; só depois do primeiro arquivo */
+  previsao_fim?: string;
+  /** o que conferir no que foi enviado, por tipo; vazio se nada chama a atenção */
+  avisos: ({ codigo: 'outro_cliente' | 'outra_competencia' | 'entrada_antes_da_emissao' | 'sem_cliente' | 'outro_conteudo' | 'leiaute_antigo' | 'chave_dv_invalido' | 'chave_citada_invalida' | 'chave_diverge' | 'cnpj_invalido' | 'cpf_invalido' | 'protocolo_de_outra_nota' | 'retorno_de_outro_evento' | 'evento_sem_registro' | 'evento_sem_detalhe' | 'evento_contradiz' | 'evento_desconhecido' | 'competencia_distante' | 'ajuste_de_conta_anterior'; mensagem: string; arquivos: number; })[];
+  /** quem enviou: o nome da pessoa, ou "Chave de API" */
+  autor?: string;
+  /** o nome do primeiro dos arquivos */
+  primeiro_arquivo?: string;
+}
+
+export interface ValorDoTributo {
+  /** embutido_nas_compras: ICMS-ST e PIS/COFINS monofásicos dentro do custo */
+  tributo: 'icms' | 'icms_st' | 'fcp' | 'difal' | 'iss' | 'ipi' | 'pis' | 'cofins' | 'das' | 'cbs' | 'ibs_uf' | 'ibs_mun' | 'embutido_nas_compras';
+  /** valor, em reais; valor em reais com ponto e duas casas decimais, por exemplo 1234.56 */
+  valor: string;
+}
+
+export interface Versoes {
+  /** versão do motor de cálculo */
+  motor: string;
+  /** as regras */
+  regras: string;
+  /** versão das tabelas: alíquotas, NCM, cClassTrib */
+  dados: string;
+}
+
+export interface Vinculo {
+  /** de que tipo é */
+  tipo: 'substitui' | 'complementa' | 'anula' | 'ajusta' | 'antecipa' | 'cofatura' | 'transporta' | 'anterior' | 'rejeitada';
+  /** chave de acesso do documento; chave de acesso com 44 caracteres, ou 50 na NFS-e */
+  chave: string;
+}
+
+export interface Webhook {
+  /** identificador, para os endereços que o pedem; UUID */
+  id: string;
+  /** endereço completo */
+  url: string;
+  /** tipos de evento que o webhook recebe; nulo: todos, também os que vierem a existir */
+  eventos: ('apuracao.criada' | 'apuracao.calculada' | 'apuracao.inconsistencia' | 'apuracao.falhou' | 'apuracao.desatualizada' | 'regras.aplicadas' | 'xml.parse_failed' | 'documento.alterado' | 'lote.concluido' | 'webhook.falhando' | 'webhook.recuperado' | 'webhook.segredo_girado' | 'webhook.desativado' | 'webhook.teste')[] | null;
+  /** descrição em palavras */
+  descricao?: string;
+  /** nomes dos cabeçalhos do escritório; os valores não são mostrados */
+  cabecalhos: string[];
+  /** em que ponto está; a lista de valores é a do ciclo de vida */
+  estado: 'ativo' | 'pausado' | 'desativado';
+  /** por que está pausado ou desativado */
+  motivo?: string;
+  /** quando foi criado; data e hora em UTC, por exemplo 2026-03-31T12:00:00.000Z */
+  criado_em: string;
+  /** tentativas simultâneas; 10 quando não se informa */
+  concorrencia: number;
+  /** tentativas por segundo */
+  por_segundo: number | null;
+  /** tentativas sem sucesso desde a última que deu certo */
+  falhas_seguidas: number;
+  /** quando começou a falhar sem parar; data e hora em UTC, por exemplo 2026-03-31T12:00:00.000Z */
+  falhando_desde?: string;
+  /** aberto: o receptor não responde e só é sondado */
+  disjuntor: 'fechado' | 'aberto' | 'meio_aberto';
+}
+
+export interface WebhookCriado {
+  /** identificador, para os endereços que o pedem; UUID */
+  id: string;
+  /** endereço completo */
+  url: string;
+  /** tipos de evento que o webhook recebe; nulo: todos, também os que vierem a existir */
+  eventos: ('apuracao.criada' | 'apuracao.calculada' | 'apuracao.inconsistencia' | 'apuracao.falhou' | 'apuracao.desatualizada' | 'regras.aplicadas' | 'xml.parse_failed' | 'documento.alterado' | 'lote.concluido' | 'webhook.falhando' | 'webhook.recuperado' | 'webhook.segredo_girado' | 'webhook.desativado' | 'webhook.teste')[] | null;
+  /** descrição em palavras */
+  descricao?: string;
+  /** nomes dos cabeçalhos do escritório; os valores não são mostrados */
+  cabecalhos: string[];
+  /** em que ponto está; a lista de valores é a do ciclo de vida */
+  estado: 'ativo' | 'pausado' | 'desativado';
+  /** por que está pausado ou desativado */
+  motivo?: string;
+  /** quando foi criado; data e hora em UTC, por exemplo 2026-03-31T12:00:00.000Z */
+  criado_em: string;
+  /** tentativas simultâneas; 10 quando não se informa */
+  concorrencia: number;
+  /** tentativas por segundo */
+  por_segundo: number | null;
+  /** tentativas sem sucesso desde a última que deu certo */
+  falhas_seguidas: number;
+  /** quando começou a falhar sem parar; data e hora em UTC, por exemplo 2026-03-31T12:00:00.000Z */
+  falhando_desde?: string;
+  /** aberto: o receptor não responde e só é sondado */
+  disjuntor: 'fechado' | 'aberto' | 'meio_aberto';
+  /** segredo da assinatura (Standard Webhooks), mostrado uma só vez */
+  secret: string;
+}
+
+/** What a webhook is told. */
+export type WebhookEvent = EventoApuracaoCriada | EventoApuracaoCalculada | EventoApuracaoInconsistencia | EventoApuracaoFalhou | EventoApuracaoDesatualizada | EventoRegrasAplicadas | EventoXmlParseFailed | EventoDocumentoAlterado | EventoLoteConcluido | EventoWebhookFalhando | EventoWebhookRecuperado | EventoWebhookSegredoGirado | EventoWebhookDesativado | EventoWebhookTeste;
+
+export interface Operations {
+  GET: {
+    '/api/v1/clients': { query: { limit?: number; cursor?: string; }; answer: ListaDeClientes; };
+    '/api/v1/documents': { query: { limit?: number; cursor?: string; }; answer: ListaDeDocumentos; };
+    '/v1/apuracoes': { query: { cliente_id?: string; competencia?: string; estado?: 'na_fila' | 'calculando' | 'gerando_pdf' | 'calculada' | 'falhou'; desde?: string; ate?: string; limit?: number; cursor?: string; }; answer: ListaDeApuracoes; };
+    '/v1/apuracoes/{id}': { answer: Apuracao; };
+    '/v1/apuracoes/{id}/compartilhamentos': { answer: ListaDeCompartilhamentos; };
+    '/v1/apuracoes/{id}/csv': { answer: Download; };
+    '/v1/apuracoes/{id}/csv-zip': { answer: Download; };
+    '/v1/apuracoes/{id}/documentos': { query: { desde?: string; ate?: string; limit?: number; cursor?: string; }; answer: ListaDeDocumentos; };
+    '/v1/apuracoes/{id}/inconsistencias': { query: { gravidade?: 'critica' | 'aviso'; desde?: string; ate?: string; limit?: number; cursor?: string; }; answer: ListaDeDivergencias; };
+    '/v1/apuracoes/{id}/pdf': { answer: Download; };
+    '/v1/apuracoes/{id}/xlsx': { answer: Download; };
+    '/v1/calendarios': { answer: { data: Calendario[]; next_cursor: string | null; }; };
+    '/v1/carteira': { query: { competencia?: string; situacao?: 'falhou' | 'faltam_dados' | 'desatualizada' | 'a_apurar' | 'em_andamento' | 'calculada' | 'encerrada' | 'sem_notas'; regime?: 'simples_nacional' | 'mei' | 'lucro_presumido' | 'lucro_real'; efeito?: 'ganha' | 'perde'; q?: string; ordem?: 'cliente' | 'situacao' | 'total_a_recolher' | 'mudanca_2027' | 'mudanca_2029' | 'mudanca_2033' | 'credito_em_risco' | 'perguntas'; sentido?: 'asc' | 'desc'; limit?: number; cursor?: string; }; answer: Carteira; };
+    '/v1/carteira/xlsx': { query: { competencia?: string; situacao?: 'falhou' | 'faltam_dados' | 'desatualizada' | 'a_apurar' | 'em_andamento' | 'calculada' | 'encerrada' | 'sem_notas'; regime?: 'simples_nacional' | 'mei' | 'lucro_presumido' | 'lucro_real'; efeito?: 'ganha' | 'perde'; q?: string; ordem?: 'cliente' | 'situacao' | 'total_a_recolher' | 'mudanca_2027' | 'mudanca_2029' | 'mudanca_2033' | 'credito_em_risco' | 'perguntas'; sentido?: 'asc' | 'desc'; }; answer: Download; };
+    '/v1/carteira/zip': { query: { competencia?: string; }; answer: Download; };
+    '/v1/clientes': { query: { regime?: 'simples_nacional' | 'mei' | 'lucro_presumido' | 'lucro_real'; status?: 'ativo' | 'inativo'; q?: string; desde?: string; ate?: string; limit?: number; cursor?: string; }; answer: ListaDeClientes; };
+    '/v1/clientes/sugestoes': { query: { q?: string; dispensadas?: boolean; limit?: number; cursor?: string; }; answer: ListaDeClientesDasNotas; };
+    '/v1/clientes/{id}': { answer: Cliente; };
+    '/v1/clientes/{id}/apuracao-assistida': { query: { competencia?: string; tributo?: 'cbs' | 'ibs'; lado?: 'debito' | 'credito'; motivo?: 'igual' | 'outra_competencia' | 'cancelada' | 'evento' | 'credito_nao_extinto' | 'credito_inapropriavel' | 'outro_documento' | 'sem_chave' | 'falta_o_arquivo' | 'nao_processado' | 'valor'; limit?: number; cursor?: string; }; answer: ApuracaoAssistida; };
+    '/v1/clientes/{id}/apuracao-assistida/importacoes': { query: { desde?: string; ate?: string; limit?: number; cursor?: string; }; answer: ListaDeImportacoesDaAssistida; };
+    '/v1/clientes/{id}/apuracao-assistida/xlsx': { query: { competencia?: string; tributo?: 'cbs' | 'ibs'; lado?: 'debito' | 'credito'; motivo?: 'igual' | 'outra_competencia' | 'cancelada' | 'evento' | 'credito_nao_extinto' | 'credito_inapropriavel' | 'outro_documento' | 'sem_chave' | 'falta_o_arquivo' | 'nao_processado' | 'valor'; }; answer: Download; };
+    '/v1/clientes/{id}/classificacoes': { query: { competencia?: string; tipo?: 'paga_a_mais' | 'paga_a_menos' | 'contradicao'; emissao_propria?: boolean; limit?: number; cursor?: string; }; answer: ListaDeClassificacoesARever; };
+    '/v1/clientes/{id}/contatos': { answer: ListaDeContatos; };
+    '/v1/clientes/{id}/entradas': { query: { chave?: string; competencia?: string; limit?: number; cursor?: string; }; answer: ListaDeEntradas; };
+    '/v1/clientes/{id}/lancamentos-manuais': { query: { competencia: string; }; answer: ListaDeLancamentosManuais; };
+    '/v1/clientes/{id}/saldo-inicial': { answer: SaldoInicialInformado; };
+    '/v1/clientes/{id}/sugestoes': { query: { competencia?: string; }; answer: SugestoesDoCliente; };
+    '/v1/compartilhamentos': { query: { competencia?: string; cliente_id?: string; situacao?: 'vale' | 'na_fila' | 'enviado' | 'nao_entregue' | 'vencido' | 'retirado'; desde?: string; ate?: string; limit?: number; cursor?: string; }; answer: ListaDeCompartilhamentos; };
+    '/v1/compartilhamentos/{id}/aberturas': { query: { desde?: string; ate?: string; limit?: number; cursor?: string; }; answer: { data: AberturaDoLink[]; next_cursor: string | null; }; };
+    '/v1/divergencias': { query: { cliente_id?: string; competencia?: string; gravidade?: 'critica' | 'aviso'; efeito?: 'rejeicao' | 'dinheiro' | 'dica'; emissao_propria?: 'true' | 'false'; estado?: 'aberta' | 'resolvida' | 'ignorada'; limit?: number; }; answer: DivergenciasATratar; };
+    '/v1/divergencias/csv': { query: { cliente_id?: string; competencia?: string; gravidade?: 'critica' | 'aviso'; efeito?: 'rejeicao' | 'dinheiro' | 'dica'; emissao_propria?: 'true' | 'false'; estado?: 'aberta' | 'resolvida' | 'ignorada'; limit?: number; }; answer: Download; };
+    '/v1/divergencias/xlsx': { query: { cliente_id?: string; competencia?: string; gravidade?: 'critica' | 'aviso'; efeito?: 'rejeicao' | 'dinheiro' | 'dica'; emissao_propria?: 'true' | 'false'; estado?: 'aberta' | 'resolvida' | 'ignorada'; limit?: number; }; answer: Download; };
+    '/v1/documentos': { query: { cliente_id?: string; competencia?: string; tipo?: 'nfe' | 'nfce' | 'cte' | 'ctesimp' | 'cteos' | 'gtve' | 'nfse' | 'nf3e' | 'nfcom' | 'bpe' | 'nfag' | 'nfgas'; situacao?: 'autorizada' | 'cancelada' | 'denegada' | 'sem_protocolo' | 'substituida' | 'anulada'; autenticidade?: 'integra' | 'alterada' | 'sem_protocolo' | 'nao_verificavel'; produto?: string; ncm?: string; desde?: string; ate?: string; limit?: number; cursor?: string; }; answer: ListaDeDocumentos; };
+    '/v1/documentos/{chave}': { answer: DocumentoComItens; };
+    '/v1/documentos/{chave}/xml': { answer: Download; };
+    '/v1/entregas': { query: { limit?: number; cursor?: string; estado?: 'pendente' | 'entregue' | 'falhou' | 'cancelada'; webhook_id?: string; event_id?: string; status?: number; type?: 'apuracao.criada' | 'apuracao.calculada' | 'apuracao.inconsistencia' | 'apuracao.falhou' | 'apuracao.desatualizada' | 'regras.aplicadas' | 'xml.parse_failed' | 'documento.alterado' | 'lote.concluido' | 'webhook.falhando' | 'webhook.recuperado' | 'webhook.segredo_girado' | 'webhook.desativado' | 'webhook.teste'; desde?: string; ate?: string; }; answer: { data: Entrega[]; next_cursor: string | null; }; };
+    '/v1/entregas/{id}': { answer: EntregaComRegistro; };
+    '/v1/eventos': { query: { limit?: number; cursor?: string; type?: 'apuracao.criada' | 'apuracao.calculada' | 'apuracao.inconsistencia' | 'apuracao.falhou' | 'apuracao.desatualizada' | 'regras.aplicadas' | 'xml.parse_failed' | 'documento.alterado' | 'lote.concluido' | 'webhook.falhando' | 'webhook.recuperado' | 'webhook.segredo_girado' | 'webhook.desativado' | 'webhook.teste'; desde?: string; ate?: string; }; answer: ListaDeEventos; };
+    '/v1/eventos-sem-nota': { query: { desde?: string; ate?: string; limit?: number; cursor?: string; }; answer: ListaDeEventosSemNota; };
+    '/v1/eventos/{id}': { answer: EventoApuracaoCriada | EventoApuracaoCalculada | EventoApuracaoInconsistencia | EventoApuracaoFalhou | EventoApuracaoDesatualizada | EventoRegrasAplicadas | EventoXmlParseFailed | EventoDocumentoAlterado | EventoLoteConcluido | EventoWebhookFalhando | EventoWebhookRecuperado | EventoWebhookSegredoGirado | EventoWebhookDesativado | EventoWebhookTeste; };
+    '/v1/fornecedores-simples': { query: { cliente_id?: string; competencia?: string; sem_dados?: boolean; limit?: number; cursor?: string; }; answer: ListaDeFornecedoresSimples; };
+    '/v1/perguntas': { query: { cliente_id?: string; competencia?: string; limit?: number; }; answer: ListaDePerguntas; };
+    '/v1/prazos': { query: { cliente_id?: string; de?: string; ate?: string; }; answer: ListaDePrazos; };
+    '/v1/regras': { query: { codigo?: string; }; answer: RegrasDeValidacao; };
+    '/v1/regras-de-entrada': { query: { cliente_id?: string; }; answer: ListaDeRegrasDeEntrada; };
+    '/v1/respostas': { query: { cliente_id?: string; }; answer: ListaDeRespostas; };
+    '/v1/upload': { query: { desde?: string; ate?: string; limit?: number; cursor?: string; }; answer: ListaDeUploads; };
+    '/v1/upload/{id}': { query: { limit?: number; cursor?: string; }; answer: UploadJob; };
+    '/v1/upload/{id}/eventos': { answer: Download; };
+    '/v1/webhooks': { query: { desde?: string; ate?: string; limit?: number; cursor?: string; }; answer: { data: Webhook[]; next_cursor: string | null; }; };
+    '/v1/webhooks/{id}': { answer: Webhook; };
+  };
+  POST: {
+    '/api/calculadora': { form: { xml: Blob; ano?: number; conferir?: boolean; aliquotas_proprias?: Record<string, { cbs: string; ibs_uf: string; ibs_mun: string; }>; }; answer: Calculo; };
+    '/api/simulador': { body: PedidoDeSimulacao; answer: Simulacao; };
+    '/v1/ajustes/varios': { body: CriarAjustes; answer: AjustesGravados; repeatable: true; };
+    '/v1/apuracoes': { body: CriarApuracao; answer: Apuracao; repeatable: true; };
+    '/v1/apuracoes/varias': { body: ApurarVarias; answer: ApuracoesPedidas; repeatable: true; };
+    '/v1/apuracoes/{id}/emails': { body: EnviarPorEmail; answer: Compartilhamento; repeatable: true; };
+    '/v1/apuracoes/{id}/links': { body: CriarLink; answer: LinkCriado; };
+    '/v1/calculadora': { body: CalculoManual; answer: Calculo; };
+    '/v1/calendarios': { body: CriarCalendario; answer: CalendarioCriado; };
+    '/v1/clientes': { body: CriarCliente; answer: Cliente; repeatable: true; };
+    '/v1/clientes/importar': { body: Blob | string; answer: ClientesImportados; repeatable: true; };
+    '/v1/clientes/importar/conferir': { body: Blob | string; answer: ClientesConferidos; };
+    '/v1/clientes/rbt12/importar': { body: Blob | string; answer: Rbt12Importados; repeatable: true; };
+    '/v1/clientes/sugestoes/dispensar': { body: DispensarDasNotas; answer: DispensadasDasNotas; };
+    '/v1/clientes/varios': { body: CriarClientes; answer: ClientesCriados; repeatable: true; };
+    '/v1/clientes/{id}/apuracao-assistida': { query: { arquivo?: string; conferir?: boolean; colunas?: string; constantes?: string; }; body: Blob | string; answer: AssistidaImportada; repeatable: true; };
+    '/v1/clientes/{id}/contatos': { body: CriarContato; answer: Contato; };
+    '/v1/clientes/{id}/entradas/importar': { query: { conferir?: boolean; }; body: Blob | string; answer: EntradasImportadas; repeatable: true; };
+    '/v1/clientes/{id}/lancamentos-manuais': { body: CriarLancamentoManual; answer: LancamentoManual; repeatable: true; };
+    '/v1/clientes/{id}/lancamentos-manuais/importar': { query: { conferir?: boolean; }; body: Blob | string; answer: LancamentosImportados; repeatable: true; };
+    '/v1/clientes/{id}/saldo-inicial/importar': { query: { competencia: string; conferir?: boolean; }; body: Blob | string; answer: SaldosImportados; repeatable: true; };
+    '/v1/compartilhamentos': { body: EnviarDoMes; answer: EnviadosDoMes; };
+    '/v1/compartilhamentos/retirar': { body: RetirarTodos; answer: TodosRetirados; };
+    '/v1/divergencias/tratar': { body: TratarDivergencias; answer: DivergenciasTratadas; };
+    '/v1/entregas/{id}/reenviar': { answer: Entrega; };
+    '/v1/fornecedores-simples/importar': { body: Blob | string; answer: FornecedoresImportados; repeatable: true; };
+    '/v1/respostas': { body: CriarRespostas; answer: RespostasGravadas; repeatable: true; };
+    '/v1/respostas/importar': { body: Blob | string; answer: DestinacoesImportadas; repeatable: true; };
+    '/v1/simulador': { body: PedidoDeSimulacao; answer: Simulacao; };
+    '/v1/upload': { form: { cliente_id?: string; competencia?: string; entrada_em?: string; arquivos: Blob[]; }; answer: UploadAceito; repeatable: true; };
+    '/v1/upload/{id}/cancelar': { answer: ProgressoDoUpload; };
+    '/v1/webhooks': { body: CriarWebhook; answer: WebhookCriado; repeatable: true; };
+    '/v1/webhooks/{id}/recuperar': { body: PeriodoDeEntregas; answer: EntregasPedidas; };
+    '/v1/webhooks/{id}/repor': { body: PeriodoDeEntregas; answer: EntregasPedidas; };
+    '/v1/webhooks/{id}/segredo': { body: GirarSegredo; answer: SegredoGirado; repeatable: true; };
+    '/v1/webhooks/{id}/teste': { answer: { event_id: string; }; repeatable: true; };
+  };
+  PUT: {
+    '/v1/clientes/{id}/saldo-inicial': { body: SaldoInicialDoCliente; answer: SaldoInicialInformado; };
+    '/v1/documentos/{chave}/entrada': { body: InformarEntrada; answer: EntradaInformada; };
+    '/v1/documentos/{chave}/extincao': { body: InformarExtincao; answer: ExtincaoInformada; };
+    '/v1/fornecedores-simples/{cnpj_raiz}': { body: InformarFornecedorSimples; answer: FornecedorSimples; };
+    '/v1/regras-de-entrada': { body: GravarRegraDeEntrada; answer: RegraDeEntrada; };
+  };
+  PATCH: {
+    '/v1/clientes/{id}': { body: AlterarCliente; answer: Cliente; };
+    '/v1/webhooks/{id}': { body: AlterarWebhook; answer: Webhook; };
+  };
+  DELETE: {
+    '/v1/calendarios/{id}': { answer: undefined; };
+    '/v1/clientes/{id}/saldo-inicial': { answer: undefined; };
+    '/v1/compartilhamentos/{id}': { answer: undefined; };
+    '/v1/contatos/{id}': { answer: undefined; };
+    '/v1/importacoes-da-assistida/{id}': { answer: undefined; };
+    '/v1/lancamentos-manuais/{id}': { answer: undefined; };
+    '/v1/regras-de-entrada/{id}': { answer: undefined; };
+    '/v1/respostas/{id}': { answer: undefined; };
+    '/v1/webhooks/{id}': { answer: undefined; };
+  };
+}
+
+/** Operations that take an Idempotency-Key: the same one twice makes a thing once. */
+export const REPEATABLE: ReadonlySet<string> = new Set([
+  'POST /v1/clientes',
+  'POST /v1/clientes/importar',
+  'POST /v1/clientes/rbt12/importar',
+  'POST /v1/clientes/varios',
+  'POST /v1/clientes/{id}/apuracao-assistida',
+  'POST /v1/ajustes/varios',
+  'POST /v1/respostas',
+  'POST /v1/respostas/importar',
+  'POST /v1/fornecedores-simples/importar',
+  'POST /v1/clientes/{id}/saldo-inicial/importar',
+  'POST /v1/clientes/{id}/lancamentos-manuais',
+  'POST /v1/clientes/{id}/lancamentos-manuais/importar',
+  'POST /v1/clientes/{id}/entradas/importar',
+  'POST /v1/upload',
+  'POST /v1/apuracoes',
+  'POST /v1/apuracoes/varias',
+  'POST /v1/apuracoes/{id}/emails',
+  'POST /v1/webhooks',
+  'POST /v1/webhooks/{id}/segredo',
+  'POST /v1/webhooks/{id}/teste',
+]);
