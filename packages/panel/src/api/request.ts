@@ -1,7 +1,10 @@
 import { withoutTurning } from '@apura/words';
+import { type Address, type AnswerOf, type BodyOf, consulta, type Method, type QueryOf } from './address.ts';
+import type { PublicOperations } from './operations.ts';
 import { PanelError, withoutConnection } from './panel-error.ts';
 
-export const API = '/painel/api';
+/** Where the browser asks for an address. */
+export const urlOf = (address: Address): string => `/painel/api${address}`;
 
 /** What proves that the request comes from our own page: another origin cannot set it without being asked first. */
 export const PROVA_DE_ORIGEM = { 'X-Apura-Painel': '1' } as const;
@@ -17,32 +20,51 @@ export async function search(endereco: string, pedido?: RequestInit): Promise<Re
   throw new PanelError(resposta.status, (body ?? {}) as Record<string, unknown>);
 }
 
+type Public = PublicOperations['POST'];
+
+/** Sends a form to an address that needs no session. */
+export async function sendForm<
+  P extends { [K in keyof Public]: Public[K] extends { form: object } ? K : never }[keyof Public],
+>(path: P, form: Readonly<Public[P]['form']>): Promise<Public[P]['answer']> {
+  const body = new FormData();
+  for (const [name, part] of Object.entries(form))
+    if (part !== undefined) body.append(name, part instanceof Blob ? part : String(part));
+  return (await search(path, { method: 'POST', body })).json();
+}
+
+/** What goes with a request: what its route declares, and no more. */
+type SentOf<M extends Method, A> = {
+  readonly signal?: AbortSignal;
+  readonly headers?: Readonly<Record<string, string>>;
+} & (BodyOf<M, A> extends undefined ? unknown : { readonly body: BodyOf<M, A> }) &
+  (object extends QueryOf<M, A> ? { readonly query?: QueryOf<M, A> } : { readonly query: QueryOf<M, A> });
+
+interface Sent {
+  readonly signal?: AbortSignal;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: unknown;
+  readonly query?: object;
+}
+
 /** One request to the panel's API. Rejects with `PanelError`; an answer without a body is undefined. */
-export async function request<T>(
-  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
-  path: string,
-  body?: object,
-  options: { readonly signal?: AbortSignal; readonly headers?: Record<string, string> } = {},
-): Promise<T> {
-  const resposta = await search(`${API}${path}`, {
+export async function request<M extends Method, A extends Address<M>>(
+  method: M,
+  address: A,
+  ...[all]: object extends SentOf<M, A> ? [sent?: SentOf<M, A>] : [sent: SentOf<M, A>]
+): Promise<AnswerOf<M, A>> {
+  const { body, query = {}, headers, signal }: Sent = all ?? {};
+  const asked = consulta(query as Parameters<typeof consulta>[0]);
+  const resposta = await search(`${urlOf(address as Address)}${asked}`, {
     method,
     credentials: 'same-origin',
     headers: {
       ...(method === 'GET' ? {} : PROVA_DE_ORIGEM),
       ...(body === undefined || body instanceof Blob ? {} : { 'Content-Type': 'application/json' }),
-      ...options.headers,
+      ...headers,
     },
     ...(body === undefined ? {} : { body: body instanceof Blob ? body : JSON.stringify(body) }),
-    ...(options.signal ? { signal: options.signal } : {}),
+    ...(signal ? { signal } : {}),
   });
   const texto = await resposta.text();
-  return (texto === '' ? undefined : JSON.parse(withoutTurning(texto))) as T;
-}
-
-/** A query string of what is there: `{ q: 'a', regime: '' }` -> "?q=a". */
-export function consulta(filtros: Readonly<Record<string, string | number | undefined | null>>): string {
-  const pares = Object.entries(filtros).filter(([, valor]) => (valor ?? '') !== '');
-  return pares.length === 0
-    ? ''
-    : `?${new URLSearchParams(pares.map(([nome, valor]) => [nome, String(valor)]))}`;
+  return (texto === '' ? undefined : JSON.parse(withoutTurning(texto))) as AnswerOf<M, A>;
 }

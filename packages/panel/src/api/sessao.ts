@@ -8,7 +8,7 @@ import { useAto } from './use-request.ts';
 type Resposta = Sessao | WithoutSessao;
 
 export const useSessao = () =>
-  useQuery({ queryKey: ['sessao'], queryFn: () => request<Resposta>('GET', '/sessao'), staleTime: 60_000 });
+  useQuery({ queryKey: ['sessao'], queryFn: () => request('GET', '/sessao'), staleTime: 60_000 });
 
 /** The session on pages that are only shown to who is signed in. */
 export function useMyself(): Sessao {
@@ -40,7 +40,7 @@ export function goToOffice(path: string): void {
 /** Goes on in another office, given by id, at `path`. */
 export const useTrocaDeEscritorio = (path = '/') =>
   useAto(async (escritorio_id: string) => {
-    const { escritorio } = await request<Sessao>('POST', '/sessao/escritorio', { escritorio_id });
+    const { escritorio } = await request('POST', '/sessao/escritorio', { body: { escritorio_id } });
     new BroadcastChannel(CHANNEL).postMessage(escritorio.id);
     goToOffice(path);
   });

@@ -8,7 +8,8 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { consulta, request } from './request.ts';
+import type { Address, AnswerOf, BodyOf, Method, QueryOf } from './address.ts';
+import { request } from './request.ts';
 
 /** A short word on something that went well; screen readers say it too. */
 export function notify(message: string): void {
@@ -16,30 +17,44 @@ export function notify(message: string): void {
   notifications.show({ message, color: 'verde', autoClose: 5000, withBorder: true, closeButtonProps });
 }
 
-interface ReadingOptions<T> {
-  readonly ligada?: boolean;
-  readonly filtros?: Filtros;
-  /** How soon to read again, by what was read last; false for never. */
-  readonly aCadaMs?: (lido: T | undefined) => number | false;
-}
+/** What has been read is kept by its address: what changes it names the beginning of that. */
+export type Kept = Address<'GET'> | 'sessao' | 'progresso';
 
-export const useLeitura = <T>(
-  path: string,
-  { ligada = true, filtros = {}, aCadaMs }: ReadingOptions<T> = {},
-) =>
-  useQuery({
-    queryKey: [path, filtros],
-    queryFn: ({ signal }) => request<T>('GET', `${path}${consulta(filtros)}`, undefined, { signal }),
+type FiltersOf<A> =
+  object extends QueryOf<'GET', A>
+    ? { readonly filtros?: QueryOf<'GET', A> }
+    : { readonly filtros: QueryOf<'GET', A> };
+
+type ReadingOptions<A> = FiltersOf<A> & {
+  readonly ligada?: boolean;
+  /** How soon to read again, by what was read last; false for never. */
+  readonly aCadaMs?: (lido: AnswerOf<'GET', A> | undefined) => number | false;
+};
+
+/** Reads an address without knowing its declaration: who calls it does. */
+const read = (address: string, query: object, signal: AbortSignal): Promise<unknown> =>
+  request('GET', address as Address<'GET'>, { query, signal } as never);
+
+export function useLeitura<A extends Address<'GET'>>(
+  address: A,
+  ...[options]: object extends ReadingOptions<A> ? [ReadingOptions<A>?] : [ReadingOptions<A>]
+) {
+  type T = AnswerOf<'GET', A>;
+  const { ligada = true, filtros = {}, aCadaMs } = options ?? ({} as Partial<ReadingOptions<A>>);
+  return useQuery({
+    queryKey: [address, filtros],
+    queryFn: ({ signal }) => read(address, filtros, signal) as Promise<T>,
     enabled: ligada,
     ...(aCadaMs
       ? { refetchInterval: (lida: { state: { data: T | undefined } }) => aCadaMs(lida.state.data) }
       : {}),
   });
+}
 
 /** An act; `renovar` names what must be read again after it (the first part of the keys). */
 export function useAto<Entrada, Saida = void>(
   fazer: (entrada: Entrada) => Promise<Saida>,
-  renovar: readonly string[] = [],
+  renovar: readonly Kept[] = [],
 ) {
   const consultas = useQueryClient();
   return useMutation({
@@ -52,34 +67,33 @@ export function useAto<Entrada, Saida = void>(
 }
 
 interface ListPage<T> {
-  readonly data: T[];
+  readonly data: readonly T[];
   readonly next_cursor: string | null;
 }
 
-type Filtros = Readonly<Record<string, string | number | undefined>>;
+type PageOf<A> = Extract<AnswerOf<'GET', A>, ListPage<unknown>>;
 
-interface ListOptions<T, Resposta> {
+interface ListOptions<P, Resposta> {
   /** How soon to read again; by the first page as it was read last, where that matters. */
-  readonly aCadaMs?: number | false | ((first: ListPage<T> | undefined) => number | false);
+  readonly aCadaMs?: number | false | ((first: NoInfer<P> | undefined) => number | false);
   /** Whenever this changes it is read anew, and what was under way is not believed; the old rows stand until then. */
   readonly anew?: boolean;
   /** Where the list stands in the answer; without it the answer is the list. */
-  readonly page?: (resposta: Resposta) => ListPage<T>;
+  readonly page?: (resposta: Resposta) => P;
 }
 
 /** A list that grows page by page. `filtros` are its query; another filter begins anew, with the old rows until then. */
-export function useList<T, Resposta = ListPage<T>>(
-  path: string,
-  filtros: Filtros = {},
-  options: ListOptions<T, Resposta> = {},
+export function useList<A extends Address<'GET'>, P extends ListPage<unknown> = PageOf<A>>(
+  address: A,
+  ...[filtros = {} as QueryOf<'GET', A>, options = {}]: object extends QueryOf<'GET', A>
+    ? [filtros?: QueryOf<'GET', A>, options?: ListOptions<P, AnswerOf<'GET', A>>]
+    : [filtros: QueryOf<'GET', A>, options?: ListOptions<P, AnswerOf<'GET', A>>]
 ) {
-  const { aCadaMs = false, anew = false, page = (resposta) => resposta as ListPage<T> } = options;
+  const { aCadaMs = false, anew = false, page = (resposta: unknown) => resposta as P } = options;
   const what = {
-    queryKey: [path, filtros, anew],
-    queryFn: async ({ pageParam, signal }: { pageParam: string | undefined; signal: AbortSignal }) => {
-      const endereco = `${path}${consulta({ ...filtros, cursor: pageParam })}`;
-      return page(await request<Resposta>('GET', endereco, undefined, { signal }));
-    },
+    queryKey: [address, filtros, anew],
+    queryFn: async ({ pageParam, signal }: { pageParam: string | undefined; signal: AbortSignal }) =>
+      page((await read(address, { ...filtros, cursor: pageParam }, signal)) as AnswerOf<'GET', A>),
     initialPageParam: undefined as string | undefined,
   };
   // Asked for while the page is drawn, not after.
@@ -90,12 +104,13 @@ export function useList<T, Resposta = ListPage<T>>(
     placeholderData: keepPreviousData,
     refetchInterval: typeof aCadaMs === 'function' ? (lida) => aCadaMs(lida.state.data?.pages[0]) : aCadaMs,
   });
-  return { ...pedido, linhas: pedido.data?.pages.flatMap(({ data }) => data) ?? [] };
+  const linhas: readonly P['data'][number][] = pedido.data?.pages.flatMap(({ data }) => data) ?? [];
+  return { ...pedido, linhas };
 }
 
 /** What `useList` gives, as far as it is shown. */
 export type ReadList<T> = Pick<
-  ReturnType<typeof useList<T>>,
+  ReturnType<typeof useList<Address<'GET'>, ListPage<T>>>,
   'error' | 'isPending' | 'isSuccess' | 'refetch' | 'hasNextPage' | 'isFetchingNextPage' | 'fetchNextPage'
 > & { readonly linhas: readonly T[] };
 
@@ -112,7 +127,7 @@ export function useRest(
 
 interface Sent<Out> {
   /** What is read again afterwards (the first part of the keys). */
-  readonly renew?: readonly string[];
+  readonly renew?: readonly Kept[];
   readonly said?: string | ((answer: Out) => string);
   readonly after?: (answer: Out) => unknown;
 }
@@ -121,13 +136,13 @@ interface Sent<Out> {
 export const NOTHING = {};
 
 /** An act that sends what it is given to an address, and what follows once it has been taken. */
-export function useSend<Out = void>(
-  method: 'POST' | 'PUT' | 'PATCH' | 'DELETE',
-  path: string,
-  { renew = [], said, after }: Sent<Out> = {},
+export function useSend<M extends Exclude<Method, 'GET'>, A extends Address<M>>(
+  method: M,
+  address: A,
+  { renew = [], said, after }: Sent<AnswerOf<M, A>> = {},
 ) {
-  return useAto(async (body?: object) => {
-    const answer = await request<Out>(method, path, body);
+  return useAto(async (body: BodyOf<M, A>) => {
+    const answer = await request(method, address, { body } as never);
     after?.(answer);
     if (said !== undefined) notify(typeof said === 'string' ? said : said(answer));
     return answer;

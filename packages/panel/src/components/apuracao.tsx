@@ -1,4 +1,4 @@
-import type { Apuracao, Estado as EstadoDe, FigurasDoMes } from '@apura/contracts';
+import type { Estado as EstadoDe, FigurasDoMes } from '@apura/contracts';
 import { CONTA } from '@apura/engine/mes';
 import { LADOS_TITLES, ORIGEM_DAS_ALIQUOTAS } from '@apura/words';
 import { useLocation } from 'wouter';
@@ -27,7 +27,7 @@ export function useAssessment() {
 
 async function requestVersao(oQue: OQueApurar): Promise<string> {
   try {
-    return (await request<Apuracao>('POST', '/apuracoes', oQue)).id;
+    return (await request('POST', '/apuracoes', { body: oQue })).id;
   } catch (causa) {
     const emAndamento = causa instanceof PanelError ? causa.apuracaoEmAndamento : undefined;
     if (emAndamento === undefined) throw causa;

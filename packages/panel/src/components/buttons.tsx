@@ -2,8 +2,9 @@ import { Alert, Button, type ButtonProps } from '@mantine/core';
 import { IconCheck, IconCopy, IconKey } from '@tabler/icons-react';
 import { type ComponentType, useState } from 'react';
 import { Link } from 'wouter';
-import { API, request } from '../api/request.ts';
-import { notify, useAto } from '../api/use-request.ts';
+import type { Address } from '../api/address.ts';
+import { request, urlOf } from '../api/request.ts';
+import { type Kept, notify, useAto } from '../api/use-request.ts';
 import { NameToConfirm } from './fields.tsx';
 import { FilePicker, type FilePickerProps } from './file-input.tsx';
 import { type Act, Form, Janela } from './form.tsx';
@@ -13,7 +14,7 @@ interface ActionButtonProps<In> extends ButtonProps {
   readonly icon?: ComponentType<{ size: number; 'aria-hidden': true }>;
   readonly to?: string;
   /** The file of the API that it loads down. */
-  readonly download?: string;
+  readonly download?: Address<'GET'>;
   /** What it does; it turns while its own `input` is under way. */
   readonly act?: Act<In>;
   readonly input?: In;
@@ -35,7 +36,7 @@ export function ActionButton<In>(all: ActionButtonProps<In>) {
   };
   if (to !== undefined) return <Button component={Link} href={to} {...props} />;
   if (download !== undefined)
-    return <Button component="a" variant="default" href={`${API}${download}`} download {...props} />;
+    return <Button component="a" variant="default" href={urlOf(download)} download {...props} />;
   return <Button {...props} />;
 }
 
@@ -101,9 +102,9 @@ interface DestroyButtonProps {
   readonly title: string;
   readonly text: string;
   /** What is deleted of the API; or what is done instead. */
-  readonly path?: string;
+  readonly path?: Address<'DELETE'>;
   readonly act?: () => Promise<unknown>;
-  readonly renew: readonly string[];
+  readonly renew: readonly Kept[];
   readonly said: string;
   readonly size?: 'xs' | 'sm';
   readonly className?: string;
@@ -119,7 +120,7 @@ export function DestroyButton(props: DestroyButtonProps) {
     setOpen(false);
   };
   const destroy = useAto(async () => {
-    await (props.act?.() ?? request('DELETE', props.path ?? ''));
+    await (props.path === undefined ? props.act?.() : request('DELETE', props.path));
     close();
     notify(props.said);
   }, props.renew);

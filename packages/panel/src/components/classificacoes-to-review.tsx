@@ -9,6 +9,7 @@ import {
   TIPOS_DA_REVISAO,
 } from '@apura/words';
 import { IconListCheck } from '@tabler/icons-react';
+import { at } from '../api/address.ts';
 import { useList } from '../api/use-request.ts';
 import { EscolhaDeMes, SelectField, useFilters } from './fields.tsx';
 import { LinhaDaRevisao } from './linha-da-revisao.tsx';
@@ -25,11 +26,11 @@ interface PropsDasClassificacoes {
 /** The declared classifications that pay more than the law asks, or less, or contradict their operation, by product. */
 export function ClassificacoesToReview({ clienteId, competencia }: PropsDasClassificacoes) {
   const { filtros, filtrada, field } = useFilters(['tipo', 'emissao_propria', 'competencia']);
-  const lista = useList<ClassificacaoARever>(`/clientes/${clienteId}/classificacoes`, {
+  const lista = useList(at('/clientes/{id}/classificacoes', { id: clienteId }), {
     ...filtros,
     ...(competencia === undefined ? {} : { competencia }),
   });
-  const [primeira] = (lista.data?.pages ?? []) as unknown as readonly ListaDeClassificacoesARever[];
+  const [primeira] = lista.data?.pages ?? [];
   return (
     <div className="pilha">
       <p className="suave sem-margem">

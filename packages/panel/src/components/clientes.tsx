@@ -1,6 +1,6 @@
-import type { Cliente, ListaDeClientesDasNotas } from '@apura/contracts';
 import { count } from '@apura/words';
 import { useQuery } from '@tanstack/react-query';
+import { at } from '../api/address.ts';
 import { request } from '../api/request.ts';
 import { useLeitura } from '../api/use-request.ts';
 import { ActionButton } from './buttons.tsx';
@@ -9,7 +9,7 @@ import { Cartao } from './partes.tsx';
 export function NomeDoCliente({ id }: { readonly id: string }) {
   const { data } = useQuery({
     queryKey: [`/clientes/${id}`, {}],
-    queryFn: () => request<Cliente>('GET', `/clientes/${id}`),
+    queryFn: () => request('GET', at('/clientes/{id}', { id })),
     staleTime: 300_000,
   });
   return <>{data?.razao_social ?? '…'}</>;
@@ -17,7 +17,7 @@ export function NomeDoCliente({ id }: { readonly id: string }) {
 
 /** Tells that there are notes of companies that are no clients yet, and leads to where they become some. */
 export function AvisoDeClientes() {
-  const { data } = useLeitura<ListaDeClientesDasNotas>('/clientes/sugestoes', { filtros: { limit: 1 } });
+  const { data } = useLeitura('/clientes/sugestoes', { filtros: { limit: 1 } });
   if (!data || data.data.length === 0) return null;
   return (
     <Cartao>

@@ -1,4 +1,4 @@
-import type { Divergencia, RegrasDeValidacao } from '@apura/contracts';
+import type { Divergencia } from '@apura/contracts';
 import { efeitoDaDivergencia, groupedIfDecimal } from '@apura/words';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
@@ -76,7 +76,7 @@ interface LinkDaRegraProps {
 export const useRegras = () =>
   useQuery({
     queryKey: ['/regras'],
-    queryFn: () => request<RegrasDeValidacao>('GET', '/regras'),
+    queryFn: () => request('GET', '/regras'),
     staleTime: Number.POSITIVE_INFINITY,
   });
 

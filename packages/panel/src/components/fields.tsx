@@ -1,4 +1,3 @@
-import type { Cliente } from '@apura/contracts';
 import { cnpj, competenciaPorExtenso } from '@apura/words';
 import {
   Checkbox,
@@ -14,6 +13,7 @@ import { useDebouncedCallback, useDebouncedValue } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { Link, useSearchParams } from 'wouter';
+import { at } from '../api/address.ts';
 import { useLeitura, useList } from '../api/use-request.ts';
 import { mesesUntil } from '../format.ts';
 import { bindFields, type Held } from './bind-fields.ts';
@@ -156,8 +156,8 @@ export function EscolhaDeCliente(props: PropsDaEscolhaDeCliente) {
   const { valor, onChange, obrigatoria = false, todos = 'Todos os clientes' } = props;
   const [busca, setBusca] = useState('');
   const [q] = useDebouncedValue(busca.trim(), 250);
-  const { linhas, isFetching } = useList<Cliente>('/clientes', { q, limit: 30 });
-  const escolhido = useLeitura<Cliente>(`/clientes/${valor}`, { ligada: valor !== '' });
+  const { linhas, isFetching } = useList('/clientes', { q, limit: 30 });
+  const escolhido = useLeitura(at('/clientes/{id}', { id: valor }), { ligada: valor !== '' });
   const todosOsClientes =
     escolhido.data && !linhas.some(({ id }) => id === valor) ? [escolhido.data, ...linhas] : linhas;
   const choices = todosOsClientes.map(({ id, razao_social, cnpj_raiz }) => ({

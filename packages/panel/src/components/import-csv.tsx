@@ -3,17 +3,27 @@ import { Button } from '@mantine/core';
 import { IconFileSpreadsheet } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useLocation } from 'wouter';
+import type { Address, AnswerOf, QueryOf } from '../api/address.ts';
 import { request } from '../api/request.ts';
-import { notify, useAto } from '../api/use-request.ts';
+import { type Kept, notify, useAto } from '../api/use-request.ts';
 import { size } from '../format.ts';
 import { ActionButton, FileButton } from './buttons.tsx';
 import { Failure } from './page.tsx';
 import { Cartao } from './partes.tsx';
 
-interface PropsDaImportacao {
-  readonly endereco: string;
+/** Of all addresses those that import a file. */
+type Importing<A> =
+  A extends Address<'POST'>
+    ? AnswerOf<'POST', A> extends { readonly importados: number }
+      ? A
+      : never
+    : never;
+
+interface PropsDaImportacao<A extends Importing<Address<'POST'>>> {
+  readonly endereco: A;
+  readonly query?: QueryOf<'POST', A>;
   readonly exemplo: string;
-  readonly renovar: readonly string[];
+  readonly renovar: readonly Kept[];
   /** What is told of one line that was taken, and of many: "saldo gravado", "saldos gravados". */
   readonly importado: readonly [um: string, muitos: string];
   /** The page to go back to, afterwards or without importing. */
@@ -24,12 +34,12 @@ interface PropsDaImportacao {
 }
 
 /** Takes all lines of a CSV file, or none and tells the faults of every line. */
-export function ImportCsv(props: PropsDaImportacao) {
-  const { endereco, exemplo, renovar, importado, voltar, previa, children } = props;
+export function ImportCsv<A extends Importing<Address<'POST'>>>(props: PropsDaImportacao<A>) {
+  const { endereco, query, exemplo, renovar, importado, voltar, previa, children } = props;
   const [arquivo, setArquivo] = useState<File>();
   const [, ir] = useLocation();
   const importar = useAto(async (escolhido: File | undefined) => {
-    const { importados } = await sendCsv<{ importados: number }>(endereco, escolhido as File);
+    const { importados } = (await sendCsv(endereco, escolhido as File, query)) as { importados: number };
     setArquivo(undefined);
     notify(`${count(importados, ...importado)}.`);
     if (voltar) ir(voltar);
@@ -80,10 +90,16 @@ export function ImportCsv(props: PropsDaImportacao) {
 }
 
 /** Spreadsheets write Windows-1252 unless told otherwise; the service reads UTF-8. */
-export const sendCsv = async <T,>(endereco: string, arquivo: File): Promise<T> =>
-  request<T>('POST', endereco, new Blob([await readTexto(arquivo)], { type: 'text/csv' }), {
-    headers: { 'Content-Type': 'text/csv; charset=utf-8' },
-  });
+export async function sendCsv<A extends Address<'POST'>>(
+  endereco: A,
+  arquivo: File,
+  query?: QueryOf<'POST', A>,
+): Promise<AnswerOf<'POST', A>> {
+  const body = new Blob([await readTexto(arquivo)], { type: 'text/csv' });
+  const headers = { 'Content-Type': 'text/csv; charset=utf-8' };
+  // Of an address that its caller chooses the compiler cannot say here what it takes.
+  return request('POST', endereco, { body, query, headers } as never);
+}
 
 async function readTexto(arquivo: File): Promise<string> {
   const bytes = await arquivo.arrayBuffer();

@@ -1,7 +1,8 @@
 import type { RegraDeEntrada } from '@apura/contracts';
 import { competenciaPorExtenso, count } from '@apura/words';
 import { TextInput } from '@mantine/core';
-import { useList, useSend } from '../api/use-request.ts';
+import { at } from '../api/address.ts';
+import { type Kept, useList, useSend } from '../api/use-request.ts';
 import { mesesUntil } from '../format.ts';
 import { RowButton } from './buttons.tsx';
 import { NomeDoCliente } from './clientes.tsx';
@@ -11,11 +12,11 @@ import { ListTable } from './page.tsx';
 import { Cartao } from './partes.tsx';
 
 const LISTA = '/regras-de-entrada';
-const TO_REFRESH = [LISTA, '/clientes', '/apuracoes', '/visao-geral'];
+const TO_REFRESH: readonly Kept[] = [LISTA, '/clientes', '/apuracoes', '/visao-geral'];
 
 /** So many days after their issue purchases come in: of all clients that have no rule of their own, or of the one. */
 export function RegrasDeEntrada({ clienteId }: { readonly clienteId?: string }) {
-  const lista = useList<RegraDeEntrada>(LISTA, { cliente_id: clienteId });
+  const lista = useList(LISTA, { cliente_id: clienteId });
   const { values, field } = useFields({ desde: mesesUntil(new Date(), 2)[1] ?? '', dias: '' });
   const gravar = useSend('PUT', LISTA, {
     renew: TO_REFRESH,
@@ -84,7 +85,10 @@ const quandoEntram = (dias: number): string =>
   dias === 0 ? 'no dia da emissão' : `${count(dias, 'dia', 'dias')} depois da emissão`;
 
 function Retirar({ regra: { id, desde } }: { readonly regra: RegraDeEntrada }) {
-  const retirar = useSend('DELETE', `${LISTA}/${id}`, { renew: TO_REFRESH, said: 'Regra retirada.' });
+  const retirar = useSend('DELETE', at('/regras-de-entrada/{id}', { id }), {
+    renew: TO_REFRESH,
+    said: 'Regra retirada.',
+  });
   return (
     <RowButton
       act={retirar}

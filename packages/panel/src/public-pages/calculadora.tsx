@@ -13,7 +13,7 @@ import {
 } from '@apura/words';
 import { useRef, useState } from 'react';
 import { errorOf } from '../api/panel-error.ts';
-import { search } from '../api/request.ts';
+import { search, sendForm } from '../api/request.ts';
 import { DropArea, FilePicker } from '../components/file-input.tsx';
 import { ItemDaNota } from '../components/item-da-nota.tsx';
 import { RevisoesDaNota } from '../components/linha-da-revisao.tsx';
@@ -124,13 +124,8 @@ async function readExemplo(): Promise<File> {
   return new File([await resposta.blob()], 'nota-de-exemplo.xml', { type: 'application/xml' });
 }
 
-async function requestCalculo(nota: File, ano: string): Promise<Calculo> {
-  const formulario = new FormData();
-  formulario.append('ano', ano);
-  formulario.append('xml', nota, nota.name);
-  const resposta = await search('/api/calculadora', { method: 'POST', body: formulario });
-  return (await resposta.json()) as Calculo;
-}
+const requestCalculo = (nota: File, ano: string): Promise<Calculo> =>
+  sendForm('/api/calculadora', { ano: Number(ano), xml: nota });
 
 build(<Calculadora />);
 

@@ -2,11 +2,9 @@ import type {
   AnoProjetado,
   Apuracao,
   Autenticidade,
-  Cliente,
   Comparativo,
   DesatualizadaPor,
   Divergencia,
-  Documento,
 } from '@apura/contracts';
 import { ANOS_DA_OPCAO } from '@apura/engine/mes';
 import {
@@ -26,6 +24,7 @@ import { SegmentedControl } from '@mantine/core';
 import { IconDownload, IconFileTypePdf, IconRefresh } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { Link, useParams } from 'wouter';
+import { at } from '../../api/address.ts';
 import { type ReadList, useLeitura, useList } from '../../api/use-request.ts';
 import { tributosWithValor, valorDoTributo } from '../../charts/grafico-empilhado.tsx';
 import { TransicaoAnoAAno } from '../../charts/transicao-ano-a-ano.tsx';
@@ -51,11 +50,11 @@ const underWay = ({ estado }: Apuracao) => estado !== 'calculada' && estado !== 
 /** One version of a month: live until it is done, then its answer and everything behind it. */
 export default function OneApuracao() {
   const { id = '', aba = '' } = useParams();
-  const lida = useLeitura<Apuracao>(`/apuracoes/${id}`, {
+  const lida = useLeitura(at('/apuracoes/{id}', { id }), {
     aCadaMs: (dados) => (dados && underWay(dados) ? 700 : false),
   });
   const apuracao = lida.data;
-  const cliente = useLeitura<Cliente>(`/clientes/${apuracao?.cliente_id}`, {
+  const cliente = useLeitura(at('/clientes/{id}', { id: apuracao?.cliente_id ?? '' }), {
     ligada: apuracao !== undefined,
   });
   const nome = cliente.data?.razao_social;
@@ -80,7 +79,7 @@ export default function OneApuracao() {
                 text="Apurar de novo"
               />
             )}
-            {apuracao.estado === 'calculada' && <Downloads path={`/apuracoes/${id}`} />}
+            {apuracao.estado === 'calculada' && <Downloads id={id} />}
           </>
         )
       }
@@ -106,11 +105,16 @@ const Descricao = ({ apuracao }: { readonly apuracao: Apuracao }) => (
   </>
 );
 
-const Downloads = ({ path }: { readonly path: string }) => (
+const Downloads = ({ id }: { readonly id: string }) => (
   <>
-    <ActionButton download={`${path}/xlsx`} icon={IconDownload} text="Excel" />
-    <ActionButton download={`${path}/csv-zip`} icon={IconDownload} text="CSV" />
-    <ActionButton download={`${path}/pdf`} variant="filled" icon={IconFileTypePdf} text="Baixar PDF" />
+    <ActionButton download={at('/apuracoes/{id}/xlsx', { id })} icon={IconDownload} text="Excel" />
+    <ActionButton download={at('/apuracoes/{id}/csv-zip', { id })} icon={IconDownload} text="CSV" />
+    <ActionButton
+      download={at('/apuracoes/{id}/pdf', { id })}
+      variant="filled"
+      icon={IconFileTypePdf}
+      text="Baixar PDF"
+    />
   </>
 );
 
@@ -203,7 +207,7 @@ function partesDoMes({ apuracao, comparativo }: PropsOfMes) {
 }
 
 function DocumentosDaApuracao({ apuracao }: { readonly apuracao: Apuracao }) {
-  const lista = useList<Documento>(`/apuracoes/${apuracao.id}/documentos`);
+  const lista = useList(at('/apuracoes/{id}/documentos', { id: apuracao.id }));
   return (
     <>
       <Cartao titulo="Notas do mês">
@@ -274,9 +278,9 @@ function Projecao({ anos }: { readonly anos: readonly AnoProjetado[] }) {
 
 /** What the month's notes declare and does not agree with the rules, the gravest first. */
 function Divergencias({ apuracao }: { readonly apuracao: Apuracao }) {
-  const endereco = `/apuracoes/${apuracao.id}/inconsistencias`;
-  const criticas = useList<Divergencia>(endereco, { gravidade: 'critica' });
-  const avisos = useList<Divergencia>(endereco, { gravidade: 'aviso' });
+  const endereco = at('/apuracoes/{id}/inconsistencias', { id: apuracao.id });
+  const criticas = useList(endereco, { gravidade: 'critica' });
+  const avisos = useList(endereco, { gravidade: 'aviso' });
   // Together, so that the second list is not pushed down when the first one comes.
   if (criticas.isPending || avisos.isPending) return <Skeleton linhas={8} />;
   return (

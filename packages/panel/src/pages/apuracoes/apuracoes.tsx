@@ -44,7 +44,7 @@ export default function Apuracoes() {
   const { filtros, filtrada, field, choice } = useFilters(['cliente_id', 'competencia', 'estado']);
   const janela = useFilters(['nova']);
   const pedirNova = () => janela.filtrar('nova', '1');
-  const lista = useList<ApuracaoListada>('/apuracoes', filtros, { aCadaMs: 10_000 });
+  const lista = useList('/apuracoes', filtros, { aCadaMs: 10_000 });
   return (
     <Page
       titulo="Apurações"

@@ -13,6 +13,7 @@ import {
   sumAmounts,
 } from '@apura/words';
 import { Link } from 'wouter';
+import { at } from '../../api/address.ts';
 import { useSend } from '../../api/use-request.ts';
 import { RowButton } from '../../components/buttons.tsx';
 import { Figura } from '../../components/partes.tsx';
@@ -98,7 +99,7 @@ function FornecedoresDoSimples({ mes }: PropsDaConferencia) {
 
 /** What the office knows by itself of the supplier's debit. */
 function Informar({ chave }: { readonly chave: string }) {
-  const informar = useSend<{ readonly situacao: string }>('PUT', `/documentos/${chave}/extincao`, {
+  const informar = useSend('PUT', at('/documentos/{chave}/extincao', { chave }), {
     renew: ['/apuracoes'],
     said: 'Guardado. Apure o mês de novo para contar.',
   });

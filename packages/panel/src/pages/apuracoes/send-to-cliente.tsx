@@ -1,6 +1,7 @@
 import type { Apuracao, Compartilhamento, Contato, LinkCriado } from '@apura/contracts';
 import { useState } from 'react';
 import { Link } from 'wouter';
+import { at } from '../../api/address.ts';
 import { useTitular } from '../../api/sessao.ts';
 import { useList, useSend } from '../../api/use-request.ts';
 import { Segredo } from '../../components/buttons.tsx';
@@ -14,7 +15,7 @@ import { TabelaDeEnviados } from '../compartilhamentos/tabela-de-enviados.tsx';
 /** A version's report on its way to the client: as a link, by mail, and what became of both. */
 export function SendToCliente({ apuracao: { id, cliente_id } }: { readonly apuracao: Apuracao }) {
   const titular = useTitular();
-  const contatos = useList<Contato>(`/clientes/${cliente_id}/contatos`);
+  const contatos = useList(at('/clientes/{id}/contatos', { id: cliente_id }));
   // All at once: what comes between the others would push them away.
   if (contatos.isPending) return <Skeleton linhas={10} />;
   return (
@@ -31,8 +32,8 @@ export function SendToCliente({ apuracao: { id, cliente_id } }: { readonly apura
 function NovoLink({ id }: { readonly id: string }) {
   const { values, field } = useFields({ dias: '30' });
   const [criado, setCriado] = useState<LinkCriado>();
-  const criar = useSend<LinkCriado>('POST', `/apuracoes/${id}/links`, {
-    renew: [`/apuracoes/${id}/compartilhamentos`, '/compartilhamentos'],
+  const criar = useSend('POST', at('/apuracoes/{id}/links', { id }), {
+    renew: [at('/apuracoes/{id}/compartilhamentos', { id }), '/compartilhamentos'],
     after: setCriado,
   });
   return (
@@ -62,10 +63,13 @@ interface PropsDoEmail extends Pick<Apuracao, 'id' | 'cliente_id'> {
 }
 
 function PorEmail({ id, cliente_id, contatos }: PropsDoEmail) {
-  const { values, field } = useFields({ contato_id: '', forma: 'pdf' });
+  const { values, field } = useFields<{ contato_id: string; forma: Compartilhamento['forma'] }>({
+    contato_id: '',
+    forma: 'pdf',
+  });
   const contato_id = values.contato_id || contatos[0]?.id || '';
-  const enviar = useSend<Compartilhamento>('POST', `/apuracoes/${id}/emails`, {
-    renew: [`/apuracoes/${id}/compartilhamentos`, '/compartilhamentos'],
+  const enviar = useSend('POST', at('/apuracoes/{id}/emails', { id }), {
+    renew: [at('/apuracoes/{id}/compartilhamentos', { id }), '/compartilhamentos'],
     said: ({ para }) => `O relatório vai para ${para}.`,
   });
   return (
@@ -95,7 +99,7 @@ function PorEmail({ id, cliente_id, contatos }: PropsDoEmail) {
 const Enviados = ({ id }: { readonly id: string }) => (
   <Cartao titulo="Enviados">
     <TabelaDeEnviados
-      de={useList<Compartilhamento>(`/apuracoes/${id}/compartilhamentos`, {}, { aCadaMs: 10_000 })}
+      de={useList(at('/apuracoes/{id}/compartilhamentos', { id }), {}, { aCadaMs: 10_000 })}
       legend="Links e e-mails com este relatório"
       vazia={{
         titulo: 'Nada enviado ainda',

@@ -10,6 +10,7 @@ import {
 import { Loader } from '@mantine/core';
 import { IconCircleCheckFilled } from '@tabler/icons-react';
 import { Link, useSearchParams } from 'wouter';
+import { at } from '../../api/address.ts';
 import { useLeitura, useList } from '../../api/use-request.ts';
 import { dueColumn, EstadoDaApuracao } from '../../components/apuracao.tsx';
 import { RowButton } from '../../components/buttons.tsx';
@@ -21,7 +22,7 @@ export function Versoes({ apuracao }: { readonly apuracao: Apuracao }) {
   const { cliente_id, competencia } = apuracao;
   const [endereco] = useSearchParams();
   const com = endereco.get('com');
-  const lista = useList<ApuracaoListada>('/apuracoes', { cliente_id, competencia });
+  const lista = useList('/apuracoes', { cliente_id, competencia });
   const comparar = ({ id, estado, versao }: ApuracaoListada) =>
     id !== apuracao.id &&
     estado === 'calculada' && (
@@ -92,7 +93,7 @@ const linhasDa = ({ totais, tributos }: DiferencaDeVersoes) => [
 
 /** What changed from one version of a month to another, and why. */
 function Diferenca({ id, com }: { readonly id: string; readonly com: string }) {
-  const lida = useLeitura<DiferencaDeVersoes>(`/apuracoes/${id}/diferenca`, { filtros: { com } });
+  const lida = useLeitura(at('/apuracoes/{id}/diferenca', { id }), { filtros: { com } });
   return (
     <Cartao titulo="O que mudou entre as versões">
       <Resultado de={lida} linhas={6}>

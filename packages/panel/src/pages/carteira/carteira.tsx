@@ -1,10 +1,4 @@
-import type {
-  ApuracoesPedidas,
-  CarteiraQuery,
-  Carteira as Lida,
-  LinhaDaCarteira,
-  SituacaoNaCarteira,
-} from '@apura/contracts';
+import type { CarteiraQuery, Carteira as Lida, LinhaDaCarteira, SituacaoNaCarteira } from '@apura/contracts';
 import {
   cnpj,
   competenciaPorExtenso,
@@ -18,7 +12,7 @@ import {
 import { Progress } from '@mantine/core';
 import { IconBriefcase, IconCalculator, IconFileTypeXls, IconFileZip, IconUpload } from '@tabler/icons-react';
 import { Link } from 'wouter';
-import { consulta } from '../../api/request.ts';
+import { asking } from '../../api/address.ts';
 import { useList, useSend } from '../../api/use-request.ts';
 import { ActionButton, RowButton } from '../../components/buttons.tsx';
 import { amountOrDash, type Column } from '../../components/data-table.tsx';
@@ -38,7 +32,7 @@ export default function Carteira() {
   const { filtros, filtrar, limpar, field } = address;
   const competencia = filtros.competencia || passado;
   const asked = { ...filtros, competencia };
-  const lista = useList<LinhaDaCarteira>('/carteira', { ...asked, limit: LIMITE }, { aCadaMs });
+  const lista = useList('/carteira', { ...asked, limit: LIMITE }, { aCadaMs });
   const lida = lista.data?.pages[0] as Lida | undefined;
   const { q, situacao, regime, efeito } = filtros;
   const by = filtros.ordem || 'cliente';
@@ -54,9 +48,9 @@ export default function Carteira() {
       descricao={`Todos os clientes em ${competenciaPorExtenso(competencia)}: o que devem, quem ganha, quem perde e o que falta.`}
       acoes={
         <>
-          <ActionButton download={`/carteira/xlsx${consulta(asked)}`} icon={IconFileTypeXls} text="Excel" />
+          <ActionButton download={asking('/carteira/xlsx', asked)} icon={IconFileTypeXls} text="Excel" />
           <ActionButton
-            download={`/carteira/zip${consulta({ competencia })}`}
+            download={asking('/carteira/zip', { competencia })}
             icon={IconFileZip}
             text="Baixar tudo (ZIP)"
           />
@@ -186,7 +180,7 @@ const SemNotas = () => (
 
 /** One press for the whole month, how far it is, and who stays out and why. */
 function ApurarTodos({ competencia, porSituacao, onShow }: PropsDeApurarTodos) {
-  const apurar = useSend<ApuracoesPedidas>('POST', '/apuracoes/varias', {
+  const apurar = useSend('POST', '/apuracoes/varias', {
     renew: ['/carteira', '/apuracoes', '/visao-geral'],
     said: ({ pedidas, envios_em_andamento }) =>
       `${count(pedidas, 'apuração pedida', 'apurações pedidas')}.${

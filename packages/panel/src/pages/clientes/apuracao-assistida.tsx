@@ -18,7 +18,8 @@ import {
 } from '@apura/words';
 import { IconFileDownload, IconFileUpload, IconScale } from '@tabler/icons-react';
 import { useState } from 'react';
-import { consulta, request } from '../../api/request.ts';
+import { type At, asking, at } from '../../api/address.ts';
+import { request } from '../../api/request.ts';
 import { notify, useAto, useList } from '../../api/use-request.ts';
 import { ActionButton, FileButton } from '../../components/buttons.tsx';
 import type { Column } from '../../components/data-table.tsx';
@@ -30,11 +31,11 @@ import { mesesUntil } from '../../format.ts';
 
 /** A client's month beside what the tax authority worked out for it, document by document. */
 export function ApuracaoAssistida({ cliente: { id } }: { readonly cliente: Cliente }) {
-  const path = `/clientes/${id}/apuracao-assistida`;
+  const path = at('/clientes/{id}/apuracao-assistida', { id });
   const { filtros, filtrada, field } = useFilters(['competencia', 'tributo', 'lado', 'motivo']);
   const competencia = filtros.competencia || (mesesUntil(new Date(), 2)[1] ?? '');
-  const lista = useList<LinhaDaAssistida>(path, { ...filtros, competencia });
-  const [primeira] = (lista.data?.pages ?? []) as unknown as readonly Assistida[];
+  const lista = useList(path, { ...filtros, competencia });
+  const [primeira] = lista.data?.pages ?? [];
   const motivos = Object.fromEntries((primeira?.motivos ?? []).map((um) => [um.motivo, um.texto]));
   return (
     <div className="pilha">
@@ -55,7 +56,7 @@ export function ApuracaoAssistida({ cliente: { id } }: { readonly cliente: Clien
         <SelectField label="Motivo" all="Todos" options={motivos} {...field('motivo')} />
         <ActionButton
           icon={IconFileDownload}
-          download={`${path}/xlsx${consulta({ ...filtros, competencia })}`}
+          download={asking(at('/clientes/{id}/apuracao-assistida/xlsx', { id }), { ...filtros, competencia })}
           text="Baixar planilha"
         />
       </search>
@@ -198,15 +199,14 @@ interface Escolhido {
 }
 
 /** Takes a file of the tax authority: shows how it was understood, and keeps it once that is confirmed. */
-function ImportPage({ path }: { readonly path: string }) {
+function ImportPage({ path }: { readonly path: At<'/clientes/{id}/apuracao-assistida'> }) {
   const [escolhido, setEscolhido] = useState<Escolhido>();
   const enviar = (conferir: boolean, { arquivo, mapa }: Escolhido) =>
-    request<AssistidaImportada>(
-      'POST',
-      `${path}${consulta({ arquivo: arquivo.name.slice(0, 200), conferir: String(conferir), colunas: write(mapa) })}`,
-      arquivo.slice(0, arquivo.size, TIPO),
-      { headers: { 'Content-Type': TIPO } },
-    );
+    request('POST', path, {
+      query: { arquivo: arquivo.name.slice(0, 200), conferir, colunas: write(mapa) },
+      body: arquivo.slice(0, arquivo.size, TIPO),
+      headers: { 'Content-Type': TIPO },
+    });
   const conferir = useAto((um: Escolhido) => enviar(true, um));
   const guardar = useAto(
     async (um: Escolhido) => {

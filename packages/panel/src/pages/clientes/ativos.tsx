@@ -4,7 +4,8 @@ import { cnpj, competenciaPorExtenso, notaDaChave, reais, sumAmounts, withSerie 
 import { IconTruck } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'wouter';
-import { useList, useSend } from '../../api/use-request.ts';
+import { at } from '../../api/address.ts';
+import { type Kept, useList, useSend } from '../../api/use-request.ts';
 import { RowButton } from '../../components/buttons.tsx';
 import { EscolhaDeMes } from '../../components/fields.tsx';
 import { Form, useFields } from '../../components/form.tsx';
@@ -25,9 +26,9 @@ function creditosAntesDe({ icms, pis, cofins, competencia }: AtivoDoCliente, mes
 
 /** The fixed assets whose credits run, and the month in which one is sold: from then on they do not. */
 export function Ativos({ cliente: { id, estabelecimentos } }: { readonly cliente: Cliente }) {
-  const lista = useList<AtivoDoCliente>(`/clientes/${id}/ativos`);
+  const lista = useList(at('/clientes/{id}/ativos', { id }));
   const [aberta, abrir] = useState('');
-  const renovar = [`/clientes/${id}`, '/respostas', '/apuracoes', '/visao-geral'];
+  const renovar: readonly Kept[] = [at('/clientes/{id}', { id }), '/respostas', '/apuracoes', '/visao-geral'];
   const fechar = () => abrir('');
   return (
     <Cartao titulo="Créditos do ativo imobilizado (CIAP)">
@@ -98,7 +99,7 @@ export function Ativos({ cliente: { id, estabelecimentos } }: { readonly cliente
 interface PropsDaSaida {
   readonly clienteId: string;
   readonly bem: AtivoDoCliente;
-  readonly renovar: readonly string[];
+  readonly renovar: readonly Kept[];
   readonly onClose: () => void;
 }
 
@@ -115,7 +116,7 @@ function Saida({ clienteId, bem, renovar, onClose }: PropsDaSaida) {
   });
   const { chave, competencia } = bem;
   const resposta = {
-    pergunta: 'baixa_do_ativo',
+    pergunta: 'baixa_do_ativo' as const,
     quando: { chave },
     desde: competencia,
     resposta: values.mes,
@@ -146,7 +147,7 @@ function Saida({ clienteId, bem, renovar, onClose }: PropsDaSaida) {
 
 /** Takes the sale back: the instalments go on. */
 function Desfazer({ respostaId, renovar }: Pick<PropsDaSaida, 'renovar'> & { readonly respostaId: string }) {
-  const desfazer = useSend('DELETE', `/respostas/${respostaId}`, {
+  const desfazer = useSend('DELETE', at('/respostas/{id}', { id: respostaId }), {
     renew: renovar,
     said: 'O bem volta a ter as suas parcelas.',
   });

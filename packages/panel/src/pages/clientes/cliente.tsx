@@ -1,10 +1,11 @@
-import type { Cliente, Contato, Documento } from '@apura/contracts';
+import type { Cliente, Contato } from '@apura/contracts';
 import { cnpj, REGIMES } from '@apura/words';
 import { SegmentedControl, TextInput } from '@mantine/core';
 import { IconAddressBook, IconBuildingStore, IconFileInvoice, IconUpload } from '@tabler/icons-react';
 import { useParams } from 'wouter';
+import { at } from '../../api/address.ts';
 import { request } from '../../api/request.ts';
-import { useLeitura, useList, useSend } from '../../api/use-request.ts';
+import { type Kept, useLeitura, useList, useSend } from '../../api/use-request.ts';
 import { ActionButton, DestroyButton } from '../../components/buttons.tsx';
 import { ClassificacoesToReview } from '../../components/classificacoes-to-review.tsx';
 import { DataTable } from '../../components/data-table.tsx';
@@ -36,7 +37,7 @@ function Servicos({ cliente: { id } }: { readonly cliente: Cliente }) {
   const { filtros, filtrar, field } = useFilters(['operacao', 'tipo', 'competencia']);
   const lado = filtros.operacao || 'entrada';
   const busca = { ...filtros, cliente_id: id, operacao: lado, tipo: filtros.tipo || 'nfse' };
-  const lista = useList<Documento>('/documentos', busca);
+  const lista = useList('/documentos', busca);
   return (
     <Cartao
       titulo={lado === 'entrada' ? 'Serviços tomados' : 'Serviços prestados'}
@@ -70,13 +71,13 @@ function Servicos({ cliente: { id } }: { readonly cliente: Cliente }) {
 }
 
 const GRAVADO = 'Cadastro gravado.';
-const TO_REFRESH = ['/clientes', '/visao-geral'];
+const TO_REFRESH: readonly Kept[] = ['/clientes', '/visao-geral'];
 
 function Cadastro({ cliente }: { readonly cliente: Cliente }) {
   const { inicio_de_atividade: inicio = '' } = cliente;
   const { values, field } = useFields({ razao_social: cliente.razao_social, inicio_de_atividade: inicio });
   const { razao_social, inicio_de_atividade } = values;
-  const endereco = `/clientes/${cliente.id}`;
+  const endereco = at('/clientes/{id}', { id: cliente.id });
   const alterar = useSend('PATCH', endereco, { renew: TO_REFRESH, said: GRAVADO });
   const ativo = cliente.status === 'ativo';
   return (
@@ -95,7 +96,7 @@ function Cadastro({ cliente }: { readonly cliente: Cliente }) {
                 action="Inativar"
                 title="Inativar cliente"
                 text="As notas e apurações ficam guardadas, e o cliente sai das listas de ativos. Você pode reativá-lo depois."
-                act={() => request('PATCH', endereco, { status: 'inativo' })}
+                act={() => request('PATCH', endereco, { body: { status: 'inativo' } })}
                 renew={TO_REFRESH}
                 said={GRAVADO}
               >
@@ -137,8 +138,8 @@ function Cadastro({ cliente }: { readonly cliente: Cliente }) {
 }
 
 function Contatos({ cliente: { id } }: { readonly cliente: Cliente }) {
-  const path = `/clientes/${id}/contatos`;
-  const lista = useList<Contato>(path);
+  const path = at('/clientes/{id}/contatos', { id });
+  const lista = useList(path);
   const { values, field, change } = useFields({ nome: '', email: '' });
   const gravar = useSend('POST', path, {
     renew: [path],
@@ -152,7 +153,7 @@ function Contatos({ cliente: { id } }: { readonly cliente: Cliente }) {
       label={`Remover ${nome}`}
       title="Remover contato"
       text="Os relatórios deste cliente deixam de ir para este endereço. O que já foi enviado continua listado, e os links continuam abrindo até vencer ou ser retirados."
-      path={`/contatos/${contato}`}
+      path={at('/contatos/{id}', { id: contato })}
       renew={[path]}
       said="O contato foi removido."
     />
@@ -223,7 +224,7 @@ function describe({ cnpj_raiz, regime, regimes, status }: Cliente): string {
 /** One client: its months, what held for it and when, and what no note says. */
 export default function OneCliente() {
   const { id = '', aba = '' } = useParams();
-  const cliente = useLeitura<Cliente>(`/clientes/${id}`);
+  const cliente = useLeitura(at('/clientes/{id}', { id }));
   const { data } = cliente;
   const Parte = TABS.find(({ path }) => path === aba)?.Parte;
   return (

@@ -1,9 +1,4 @@
-import {
-  type ClienteDasNotas,
-  type ClientesCriados,
-  LIMITES,
-  type ListaDeClientesDasNotas,
-} from '@apura/contracts';
+import { type ClienteDasNotas, LIMITES, type Regime } from '@apura/contracts';
 import { cnpj, count, grouped, REGIMES } from '@apura/words';
 import { Checkbox } from '@mantine/core';
 import { IconFileSearch } from '@tabler/icons-react';
@@ -20,13 +15,13 @@ import { Cartao, TwoLines } from '../../components/partes.tsx';
 /** A company with what the office says of it. */
 interface Escolha extends Omit<ClienteDasNotas, 'regime'> {
   readonly marcada: boolean;
-  readonly regime: string;
+  readonly regime: Regime | '';
 }
 
 /** The companies that the notes are of: ticked, given a regime, and registered all at once. */
 export default function ClientesDasNotas() {
   const { filtros, filtrar, field } = useFilters(['q', 'dispensadas']);
-  const lista = useList<ClienteDasNotas, ListaDeClientesDasNotas>('/clientes/sugestoes', {
+  const lista = useList('/clientes/sugestoes', {
     ...filtros,
     limit: 100,
   });
@@ -35,7 +30,7 @@ export default function ClientesDasNotas() {
   const { escolhidos, colunas, desmarcar } = useEscolhas(linhas, dispensadas);
   const dispensa = useDispensa(dispensadas, desmarcar);
   const [, ir] = useLocation();
-  const criar = useSend<ClientesCriados>('POST', '/clientes/varios', {
+  const criar = useSend('POST', '/clientes/varios', {
     renew: ['/clientes', '/visao-geral'],
     said: ({ criados }) => `${count(criados, 'cliente cadastrado', 'clientes cadastrados')}.`,
     after: () => ir('/clientes'),
@@ -64,11 +59,9 @@ export default function ClientesDasNotas() {
         <Form
           act={criar}
           input={{
-            clientes: escolhidos.map(({ cnpj_raiz, razao_social, regime }) => ({
-              cnpj_raiz,
-              razao_social,
-              regime,
-            })),
+            clientes: escolhidos.flatMap(({ cnpj_raiz, razao_social, regime }) =>
+              regime === '' ? [] : [{ cnpj_raiz, razao_social, regime }],
+            ),
           }}
           readOnly={lista.linhas.length === 0 && escolhidos.length === 0}
           send={`Cadastrar ${count(escolhidos.length, 'cliente', 'clientes')}`}
@@ -148,7 +141,9 @@ function useEscolhas(linhas: readonly ClienteDasNotas[], dispensadas: boolean) {
           all={linha.crt === '3' ? 'Presumido ou Real?' : 'Escolha'}
           options={REGIMES}
           value={escolhaDe(linha).regime}
-          onChange={({ currentTarget: { value } }) => mudar(linha, { regime: value, marcada: true })}
+          onChange={({ currentTarget: { value } }) =>
+            mudar(linha, { regime: value as Regime, marcada: true })
+          }
         />
       ),
     },

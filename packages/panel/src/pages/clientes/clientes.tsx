@@ -26,7 +26,7 @@ const COLUMNS: readonly Column<Cliente>[] = [
 
 export default function Clientes() {
   const { filtros, filtrada, filtrar, limpar, field } = useFilters(['q', 'regime', 'status']);
-  const lista = useList<Cliente>('/clientes', filtros);
+  const lista = useList('/clientes', filtros);
   return (
     <Page
       titulo="Clientes"

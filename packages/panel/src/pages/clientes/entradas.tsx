@@ -2,6 +2,7 @@ import type { Cliente, Entrada } from '@apura/contracts';
 import { competenciaPorExtenso, dayMonthYear, notaDaChave, withSerie } from '@apura/words';
 import { IconCalendarDown } from '@tabler/icons-react';
 import { Link } from 'wouter';
+import { at } from '../../api/address.ts';
 import { useList } from '../../api/use-request.ts';
 import { ImportCsv } from '../../components/import-csv.tsx';
 import { ListTable } from '../../components/page.tsx';
@@ -13,8 +14,8 @@ const EXEMPLO = `chave;entrada_em;conta_em
 
 /** When the client's purchases came in: by rule, and by the day of each note. */
 export function Entradas({ cliente: { id } }: { readonly cliente: Cliente }) {
-  const endereco = `/clientes/${id}/entradas`;
-  const lista = useList<Entrada>(endereco);
+  const endereco = at('/clientes/{id}/entradas', { id });
+  const lista = useList(endereco);
   return (
     <div className="pilha">
       <RegrasDeEntrada clienteId={id} />
@@ -45,9 +46,9 @@ export function Entradas({ cliente: { id } }: { readonly cliente: Cliente }) {
         />
       </Cartao>
       <ImportCsv
-        endereco={`${endereco}/importar`}
+        endereco={at('/clientes/{id}/entradas/importar', { id })}
         exemplo={EXEMPLO}
-        renovar={[endereco, `/clientes/${id}`, '/apuracoes']}
+        renovar={[endereco, at('/clientes/{id}', { id }), '/apuracoes']}
         importado={['data gravada', 'datas gravadas']}
       >
         CSV com cabeçalho, separado por vírgula ou ponto e vírgula. <b>conta_em</b> é o mês do crédito, só

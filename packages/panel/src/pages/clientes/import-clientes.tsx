@@ -1,4 +1,4 @@
-import type { ClientesConferidos, ClientesCriados } from '@apura/contracts';
+import type { ClientesConferidos } from '@apura/contracts';
 import { cnpj, count, REGIMES } from '@apura/words';
 import { useQuery } from '@tanstack/react-query';
 import { useSend } from '../../api/use-request.ts';
@@ -56,11 +56,11 @@ const CADASTRADO: Rotulo = { nome: 'Cadastrado', tom: 'bom' };
 function PreviaDeClientes({ arquivo }: { readonly arquivo: File }) {
   const conferidos = useQuery({
     queryKey: ['conferir-clientes', arquivo.name, arquivo.lastModified, arquivo.size],
-    queryFn: () => sendCsv<ClientesConferidos>('/clientes/importar/conferir', arquivo),
+    queryFn: () => sendCsv('/clientes/importar/conferir', arquivo),
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
   });
-  const criar = useSend<ClientesCriados>('POST', '/clientes/varios', {
+  const criar = useSend('POST', '/clientes/varios', {
     renew: ['/clientes', '/visao-geral'],
     said: ({ criados }) => `${count(criados, 'cliente cadastrado', 'clientes cadastrados')}.`,
   });
@@ -68,13 +68,15 @@ function PreviaDeClientes({ arquivo }: { readonly arquivo: File }) {
   return (
     <Resultado de={conferidos}>
       {({ data }) => {
-        const novos = data.filter(({ situacao }) => situacao === 'novo');
+        const novos = data.flatMap(({ situacao, cliente }) =>
+          situacao === 'novo' && cliente ? [cliente] : [],
+        );
         const quantos = (situacao: Linha['situacao']) =>
           data.filter((uma) => uma.situacao === situacao).length;
         return (
           <Form
             act={criar}
-            input={{ clientes: novos.map(({ cliente }) => cliente) }}
+            input={{ clientes: novos }}
             send={`Cadastrar ${count(novos.length, 'cliente', 'clientes')}`}
             disabled={novos.length === 0 || criar.isSuccess}
             others={

@@ -14,6 +14,7 @@ import {
 import { NativeSelect, TextInput } from '@mantine/core';
 import { IconPencilPlus } from '@tabler/icons-react';
 import { useSearchParams } from 'wouter';
+import { at } from '../../api/address.ts';
 import { useList, useSend } from '../../api/use-request.ts';
 import { DestroyButton } from '../../components/buttons.tsx';
 import { AmountField, EscolhaDeMes, SelectField } from '../../components/fields.tsx';
@@ -27,7 +28,7 @@ export function LancamentosManuais({ cliente }: { readonly cliente: Cliente }) {
   const { id } = cliente;
   const [endereco, setEndereco] = useSearchParams();
   const mes = endereco.get('competencia') ?? mesesUntil(new Date(), 2)[1] ?? '';
-  const lista = useList<LancamentoManual>(`/clientes/${id}/lancamentos-manuais`, { competencia: mes });
+  const lista = useList(at('/clientes/{id}/lancamentos-manuais', { id }), { competencia: mes });
   const apagar = (linha: LancamentoManual) => (
     <DestroyButton
       name={linha.nota}
@@ -35,8 +36,8 @@ export function LancamentosManuais({ cliente }: { readonly cliente: Cliente }) {
       label={`Apagar ${linha.nota}`}
       title="Apagar lançamento"
       text="A apuração do mês fica desatualizada e pode ser pedida de novo."
-      path={`/lancamentos-manuais/${linha.id}`}
-      renew={[`/clientes/${id}`]}
+      path={at('/lancamentos-manuais/{id}', { id: linha.id })}
+      renew={[at('/clientes/{id}', { id })]}
       said="O lançamento foi apagado."
     />
   );
@@ -84,16 +85,20 @@ interface PropsDoNovo {
 
 const POR_ESTABELECIMENTO: ReadonlySet<string> = new Set(TRIBUTOS_BY_ESTABELECIMENTO);
 
+interface Digitado extends Pick<LancamentoManual, 'tipo' | 'tributo' | 'valor' | 'nota'> {
+  readonly estabelecimento: string;
+}
+
 function NovoLancamento({ cliente: { id, estabelecimentos }, mes }: PropsDoNovo) {
-  const { values, field, change } = useFields({
+  const { values, field, change } = useFields<Digitado>({
     ...{ tipo: 'credito', tributo: 'cbs', valor: '', nota: '' },
     estabelecimento: '',
   });
   const { estabelecimento, ...dados } = values;
   const porEstabelecimento = POR_ESTABELECIMENTO.has(values.tributo) && estabelecimentos.length > 1;
   const valor = readValue(values.valor);
-  const criar = useSend('POST', `/clientes/${id}/lancamentos-manuais`, {
-    renew: [`/clientes/${id}`],
+  const criar = useSend('POST', at('/clientes/{id}/lancamentos-manuais', { id }), {
+    renew: [at('/clientes/{id}', { id })],
     said: 'Lançamento gravado.',
     after: () => change({ valor: '', nota: '' }),
   });
@@ -102,7 +107,7 @@ function NovoLancamento({ cliente: { id, estabelecimentos }, mes }: PropsDoNovo)
       <Form
         act={criar}
         input={{
-          ...{ ...dados, competencia: mes, valor },
+          ...{ ...dados, competencia: mes, valor: valor ?? '' },
           ...(porEstabelecimento && estabelecimento ? { estabelecimento } : {}),
         }}
         send="Lançar"

@@ -10,6 +10,7 @@ import {
 } from '@apura/words';
 import { IconCalendarMonth, IconCalendarStats } from '@tabler/icons-react';
 import { Link } from 'wouter';
+import { at } from '../../api/address.ts';
 import { useLeitura, useList } from '../../api/use-request.ts';
 import { GraficoEmpilhado } from '../../charts/grafico-empilhado.tsx';
 import { EstadoDaApuracao, figureColumns, useAssessment } from '../../components/apuracao.tsx';
@@ -43,7 +44,7 @@ const whileNone = (first: { readonly data: readonly MesDoCliente[] } | undefined
 /** The months of a client that have notes or an apuração, the newest first. */
 export function Meses({ cliente: { id } }: { readonly cliente: Cliente }) {
   // A new client's notes are still being found.
-  const lista = useList<MesDoCliente>(`/clientes/${id}/meses`, {}, { aCadaMs: whileNone });
+  const lista = useList(at('/clientes/{id}/meses', { id }), {}, { aCadaMs: whileNone });
   const apurar = useAssessment();
   const notas = ({ competencia, documentos }: MesDoCliente) => (
     <Link href={`/documentos?cliente_id=${id}&competencia=${competencia}`}>{documentos}</Link>
@@ -86,7 +87,7 @@ const LIMITE = 100;
 
 /** A year of a client: its months side by side, what they add up to, and the drawing. */
 export function Ano({ cliente: { id } }: { readonly cliente: Cliente }) {
-  const lida = useLeitura<{ data: MesDoCliente[] }>(`/clientes/${id}/meses`, { filtros: { limit: LIMITE } });
+  const lida = useLeitura(at('/clientes/{id}/meses', { id }), { filtros: { limit: LIMITE } });
   const { filtros, field } = useFilters(['ano']);
   return (
     <Resultado de={lida} linhas={12}>

@@ -1,4 +1,3 @@
-import type { Cliente } from '@apura/contracts';
 import { cnpj } from '@apura/words';
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
@@ -19,7 +18,7 @@ export default function NovoCliente() {
   const caracteres = withoutPunctuation(values.identidade);
   const [regime, setRegime] = useState(EMPTY_REGIME);
   const [, ir] = useLocation();
-  const criar = useSend<Cliente>('POST', '/clientes', {
+  const criar = useSend('POST', '/clientes', {
     renew: ['/clientes', '/visao-geral'],
     said: ({ razao_social }) => `${razao_social} foi cadastrado.`,
     after: ({ id }) => ir(`/clientes/${id}`),

@@ -1,4 +1,4 @@
-import type { Cliente, ListaDePrazos } from '@apura/contracts';
+import type { Cliente } from '@apura/contracts';
 import { isoDay } from '@apura/words';
 import { useLeitura } from '../../api/use-request.ts';
 import { ActionButton } from '../../components/buttons.tsx';
@@ -13,7 +13,7 @@ const DIAS = { antes: 30, depois: 120 };
 /** What a client owes by its regime in each month. */
 export function PrazosDoCliente({ cliente: { id } }: { readonly cliente: Cliente }) {
   const hoje = Date.now();
-  const lido = useLeitura<ListaDePrazos>('/prazos', {
+  const lido = useLeitura('/prazos', {
     filtros: {
       cliente_id: id,
       de: isoDay(new Date(hoje - DIAS.antes * DAY_MS)),

@@ -43,7 +43,7 @@ export const regimeErrado = ({ regime, rbt12, fatorR, folha12 }: RegimeDigitado)
   (erroDoRbt12(rbt12) !== undefined || (fatorR && erroDoValor(folha12) !== undefined));
 
 /** As the API takes it: only what belongs to the regime, and of that what was told. */
-export function readRegime(digitado: RegimeDigitado): object {
+export function readRegime(digitado: RegimeDigitado) {
   const { regime, ibsCbs, anexo, rbt12, fatorR, folha12, atividade } = digitado;
   if (regime === 'mei') return { regime, ...(atividade ? { atividade } : {}) };
   if (regime !== 'simples_nacional') return { regime };

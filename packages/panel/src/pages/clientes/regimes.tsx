@@ -1,6 +1,7 @@
 import type { Cliente, RegimeNoTempo, SugestoesDoCliente } from '@apura/contracts';
 import { ATIVIDADES, competenciaPorExtenso, count, grouped, REGIMES, reais } from '@apura/words';
 import { useState } from 'react';
+import { at } from '../../api/address.ts';
 import { useLeitura, useSend } from '../../api/use-request.ts';
 import { DestroyButton, RowButton } from '../../components/buttons.tsx';
 import { DataTable } from '../../components/data-table.tsx';
@@ -33,8 +34,8 @@ const describe = ({ desde, regime, simples_anexo, rbt12, folha12, atividade }: R
 
 export function Regimes({ cliente }: { readonly cliente: Cliente }) {
   const { id } = cliente;
-  const endereco = `/clientes/${id}/regimes`;
-  const lista = useLeitura<{ data: RegimeNoTempo[] }>(endereco);
+  const endereco = at('/clientes/{id}/regimes', { id });
+  const lista = useLeitura(endereco);
   const apagar = ({ desde }: RegimeNoTempo) => (
     <DestroyButton
       name={desde}
@@ -42,8 +43,8 @@ export function Regimes({ cliente }: { readonly cliente: Cliente }) {
       label={`Apagar o regime desde ${competenciaPorExtenso(desde)}`}
       title="Apagar mudança de regime"
       text="As apurações dos meses atingidos ficam desatualizadas e podem ser pedidas de novo."
-      path={`${endereco}/${desde}`}
-      renew={[`/clientes/${id}`]}
+      path={at('/clientes/{id}/regimes/{desde}', { id, desde })}
+      renew={[at('/clientes/{id}', { id })]}
       said="A mudança de regime foi apagada."
     />
   );
@@ -78,7 +79,10 @@ function NovoRegime({ cliente }: { readonly cliente: Cliente }) {
   const { id } = cliente;
   const [desde, setDesde] = useState(mesesUntil(new Date(), 1)[0] ?? '');
   const [regime, setRegime] = useState<RegimeDigitado>(regimeOf(cliente));
-  const gravar = useSend('PATCH', `/clientes/${id}`, { renew: [`/clientes/${id}`], said: 'Regime gravado.' });
+  const gravar = useSend('PATCH', at('/clientes/{id}', { id }), {
+    renew: [at('/clientes/{id}', { id })],
+    said: 'Regime gravado.',
+  });
   return (
     <Cartao titulo="Regime e dados do Simples a partir de um mês">
       <Form
@@ -121,7 +125,7 @@ interface PropsDasSugestoes {
 
 /** What the client's notes let one suppose of its regime; one click fills the form in, and the office confirms it. */
 function SugestoesDasNotas({ clienteId, mes, digitado, onUse }: PropsDasSugestoes) {
-  const lidas = useLeitura<SugestoesDoCliente>(`/clientes/${clienteId}/sugestoes`, {
+  const lidas = useLeitura(at('/clientes/{id}/sugestoes', { id: clienteId }), {
     filtros: { competencia: mes },
   });
   return (

@@ -1,5 +1,6 @@
-import type { Cliente } from '@apura/contracts';
+import type { Cliente, CriarResposta } from '@apura/contracts';
 import { Link } from 'wouter';
+import { at } from '../../api/address.ts';
 import { useSend } from '../../api/use-request.ts';
 import { EscolhaDeMes, SelectField } from '../../components/fields.tsx';
 import { Form, useFields } from '../../components/form.tsx';
@@ -15,13 +16,13 @@ const NAMES = { 'respostas[0].desde': 'desde', 'respostas[0].resposta': 'respost
 
 /** The office answers for the company as a whole, from a month on. */
 export function RespostasDoSimples({ cliente: { id } }: { readonly cliente: Cliente }) {
-  const { values, field } = useFields({
-    pergunta: DO_SIMPLES[0] as string,
+  const { values, field } = useFields<Pick<CriarResposta, 'pergunta' | 'resposta' | 'desde'>>({
+    pergunta: DO_SIMPLES[0],
     resposta: 'sim',
     desde: mesesUntil(new Date(), 1)[0] ?? '',
   });
   const gravar = useSend('POST', '/respostas', {
-    renew: [`/clientes/${id}`, '/respostas', '/apuracoes', '/visao-geral'],
+    renew: [at('/clientes/{id}', { id }), '/respostas', '/apuracoes', '/visao-geral'],
     said: 'Resposta gravada. As apurações prontas desde esse mês ficam desatualizadas.',
   });
   return (

@@ -7,6 +7,7 @@ import {
 } from '@apura/contracts';
 import { cnpj, grouped, nomeDoTributo } from '@apura/words';
 import { useState } from 'react';
+import { type At, at } from '../../api/address.ts';
 import { useLeitura, useSend } from '../../api/use-request.ts';
 import { bindFields } from '../../components/bind-fields.ts';
 import { DataTable } from '../../components/data-table.tsx';
@@ -28,8 +29,8 @@ CBS;;100,00`;
 
 /** Credit that the client had before its first month here. */
 export function SaldosIniciais({ cliente }: { readonly cliente: Cliente }) {
-  const endereco = `/clientes/${cliente.id}/saldo-inicial`;
-  const lidos = useLeitura<{ saldo: SaldoInicialDoCliente | null }>(endereco);
+  const endereco = at('/clientes/{id}/saldo-inicial', { id: cliente.id });
+  const lidos = useLeitura(endereco);
   return (
     <Resultado de={lidos} linhas={8}>
       {({ saldo }) => (
@@ -40,7 +41,7 @@ export function SaldosIniciais({ cliente }: { readonly cliente: Cliente }) {
 }
 
 interface PropsDosSaldos {
-  readonly endereco: string;
+  readonly endereco: At<'/clientes/{id}/saldo-inicial'>;
   readonly saldo: SaldoInicialDoCliente | null;
   readonly cliente: Cliente;
 }
@@ -105,7 +106,8 @@ function Saldos({ endereco, saldo, cliente }: PropsDosSaldos) {
         </Form>
       </Cartao>
       <ImportCsv
-        endereco={`${endereco}/importar?competencia=${mes}`}
+        endereco={at('/clientes/{id}/saldo-inicial/importar', { id: cliente.id })}
+        query={{ competencia: mes }}
         exemplo={EXEMPLO}
         renovar={[endereco]}
         importado={['saldo gravado', 'saldos gravados']}

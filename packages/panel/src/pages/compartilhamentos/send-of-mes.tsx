@@ -1,4 +1,4 @@
-import type { Carteira, Compartilhamento, EnviadosDoMes, TodosRetirados } from '@apura/contracts';
+import type { Compartilhamento, EnviadosDoMes } from '@apura/contracts';
 import { competenciaPorExtenso, count } from '@apura/words';
 import { useState } from 'react';
 import { Link } from 'wouter';
@@ -22,9 +22,12 @@ import { TabelaDeEnviados } from './tabela-de-enviados.tsx';
 
 export default function SendOfMes() {
   const titular = useTitular();
-  const { values, field } = useFields({ competencia: mesesUntil(new Date(), 2)[1] ?? '', forma: 'pdf' });
+  const { values, field } = useFields<{ competencia: string; forma: Compartilhamento['forma'] }>({
+    competencia: mesesUntil(new Date(), 2)[1] ?? '',
+    forma: 'pdf',
+  });
   const [perguntado, setPerguntado] = useState(false);
-  const enviar = useSend<EnviadosDoMes>('POST', '/compartilhamentos', {
+  const enviar = useSend('POST', '/compartilhamentos', {
     renew: ['/apuracoes', '/compartilhamentos'],
     said: ({ enviados }) => `${count(enviados, 'e-mail sai', 'e-mails saem')} agora.`,
     after: () => setPerguntado(false),
@@ -70,7 +73,7 @@ const NADA_AINDA: Omit<Act<undefined>, 'mutate'> = { error: null, isPending: fal
 
 /** Whom the press reaches, before it does: no mail comes back. */
 function AQuemVai({ competencia }: { readonly competencia: string }) {
-  const carteira = useLeitura<Carteira>('/carteira', { filtros: { competencia, limit: 1 } });
+  const carteira = useLeitura('/carteira', { filtros: { competencia, limit: 1 } });
   const prontas = carteira.data?.por_situacao;
   return (
     <p className="sem-margem">
@@ -111,7 +114,7 @@ const Resumo = ({ de: { enviados, ja_enviados, sem_envio } }: { readonly de: Env
 
 function Enviados() {
   const { filtros, filtrada, field } = useFilters(['competencia', 'situacao']);
-  const lista = useList<Compartilhamento>('/compartilhamentos', filtros);
+  const lista = useList('/compartilhamentos', filtros);
   const { competencia } = filtros;
   const mes = competencia ? competenciaPorExtenso(competencia) : 'todos os meses';
   return (
@@ -125,11 +128,7 @@ function Enviados() {
             title={`Retirar todos de ${mes}?`}
             text="Os links deixam de abrir, e os e-mails na fila não saem. Isso não pode ser desfeito: para voltar atrás, crie ou envie outros."
             act={() =>
-              request<TodosRetirados>(
-                'POST',
-                '/compartilhamentos/retirar',
-                competencia ? { competencia } : {},
-              )
+              request('POST', '/compartilhamentos/retirar', { body: competencia ? { competencia } : {} })
             }
             renew={['/compartilhamentos', '/apuracoes']}
             said="Links e e-mails retirados."

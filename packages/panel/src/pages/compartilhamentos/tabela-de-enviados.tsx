@@ -1,8 +1,9 @@
-import type { AberturaDoLink, Compartilhamento } from '@apura/contracts';
+import type { Compartilhamento } from '@apura/contracts';
 import { competenciaPorExtenso, count, moment } from '@apura/words';
 import { IconSend } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'wouter';
+import { at } from '../../api/address.ts';
 import { request } from '../../api/request.ts';
 import { type ReadList, useAto, useList } from '../../api/use-request.ts';
 import { RowButton } from '../../components/buttons.tsx';
@@ -28,7 +29,7 @@ interface PropsDosEnviados {
 export function TabelaDeEnviados({ de, legend, vazia, deVarios = false }: PropsDosEnviados) {
   const [vista, setVista] = useState<string>();
   const retirar = useAto(
-    (id: string) => request('DELETE', `/compartilhamentos/${id}`),
+    (id: string) => request('DELETE', at('/compartilhamentos/{id}', { id })),
     ['/compartilhamentos', '/apuracoes'],
   );
   return (
@@ -84,7 +85,7 @@ const DE_QUEM: Column<Compartilhamento> = {
 
 /** When a link was opened, and on what kind of device. */
 function Aberturas({ id }: { readonly id: string }) {
-  const lista = useList<AberturaDoLink>(`/compartilhamentos/${id}/aberturas`);
+  const lista = useList(at('/compartilhamentos/{id}/aberturas', { id }));
   return (
     <>
       <p className="suave">

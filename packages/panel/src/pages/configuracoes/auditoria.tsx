@@ -1,4 +1,3 @@
-import type { RegistroDeAuditoria } from '@apura/contracts';
 import { moment } from '@apura/words';
 import { useList } from '../../api/use-request.ts';
 import { ListTable, Page } from '../../components/page.tsx';
@@ -9,7 +8,7 @@ import { soTitular } from './so-titular.tsx';
 export default soTitular('Auditoria', Auditoria);
 
 function Auditoria() {
-  const lista = useList<RegistroDeAuditoria>('/auditoria');
+  const lista = useList('/auditoria');
   return (
     <Page
       titulo="Auditoria"

@@ -1,8 +1,9 @@
-import type { ChaveCriada, ChaveGirada, Escopo, ListaDeChaves, PanelKey } from '@apura/contracts';
+import type { ChaveCriada, Escopo, ListaDeChaves, PanelKey } from '@apura/contracts';
 import { day, moment } from '@apura/words';
 import { TextInput } from '@mantine/core';
 import { IconKey, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
+import { at } from '../../api/address.ts';
 import { request } from '../../api/request.ts';
 import { useAto, useLeitura, useSend } from '../../api/use-request.ts';
 import { ActionButton, DestroyButton, RowButton, Segredo } from '../../components/buttons.tsx';
@@ -17,11 +18,11 @@ import { soTitular } from './so-titular.tsx';
 export default soTitular('Chaves de API', Chaves);
 
 function Chaves() {
-  const lista = useLeitura<ListaDeChaves>('/chaves');
+  const lista = useLeitura('/chaves');
   const [criando, setCriando] = useState(false);
   const [mostrada, mostrar] = useState<ChaveCriada>();
   const girar = useAto(
-    async (id: string) => mostrar(await request<ChaveGirada>('POST', `/chaves/${id}/girar`, {})),
+    async (id: string) => mostrar(await request('POST', at('/chaves/{id}/girar', { id }), { body: {} })),
     ['/chaves'],
   );
   const nova = <ActionButton icon={IconPlus} onClick={() => setCriando(true)} text="Criar chave" />;
@@ -125,7 +126,7 @@ function KeyTable({ keys, rotate }: { readonly keys: readonly PanelKey[]; readon
           label={`Revogar a chave ${key.nome}`}
           title="Revogar chave"
           text="Vale na hora: os sistemas que usam esta chave deixam de ter acesso. Para trocar sem interrupção, gire-a."
-          path={`/chaves/${key.id}`}
+          path={at('/chaves/{id}', { id: key.id })}
           renew={['/chaves']}
           said="A chave foi revogada e não abre mais nada."
         />
@@ -158,11 +159,16 @@ const VALIDADES = { 30: '30 dias', 90: '90 dias', 365: '1 ano' };
 const NAMES = { expira_em: 'dias' };
 
 function NovaChave({ aberta, escopos, onClose, onCreate }: PropsDaNovaChave) {
-  const { values, field, change } = useFields({ nome: '', ambiente: 'live', dias: '' });
+  const { values, field, change } = useFields<{ nome: string; ambiente: PanelKey['ambiente']; dias: string }>(
+    {
+      ...{ nome: '', dias: '' },
+      ambiente: 'live',
+    },
+  );
   const { nome, ambiente, dias } = values;
   const [escolhidos, setEscolhidos] = useState<Escopo[]>();
   const marcados = escolhidos ?? escopos.map((escopo) => escopo.nome);
-  const criar = useSend<ChaveCriada>('POST', '/chaves', {
+  const criar = useSend('POST', '/chaves', {
     renew: ['/chaves', '/visao-geral'],
     after: (chave) => {
       change({ nome: '' });

@@ -17,7 +17,7 @@ const PATH = '/escritorio/conta-da-empresa';
 export default soTitular('Conta da empresa', ContaDaEmpresa);
 
 function ContaDaEmpresa() {
-  const lida = useLeitura<Dados>(PATH);
+  const lida = useLeitura(PATH);
   return (
     <Page
       titulo="Conta da empresa"
@@ -49,12 +49,12 @@ const ToCopy = ({ label, value }: { readonly label: string; readonly value: stri
 function Uso({ provedor }: { readonly provedor: ProvedorDaEmpresa }) {
   const { codigo, entrada, testado_em, exigido_em, suspenso_em } = provedor;
   const change = useTrocaDeSessao();
-  const tryOut = useSend<{ endereco: string }>('POST', '/sessao/empresa', {
+  const tryOut = useSend('POST', '/sessao/empresa', {
     after: ({ endereco }) => window.location.assign(endereco),
   });
   const require = useAto(
     async (exigida: boolean) => {
-      await request('PUT', `${PATH}/exigencia`, { exigida });
+      await request('PUT', '/escritorio/conta-da-empresa/exigencia', { body: { exigida } });
       // Whoever had come in by a password has no session any more.
       change(await request('GET', '/sessao'));
     },
@@ -121,7 +121,7 @@ const typedOf = (provedor: Dados['provedor']) => ({
   claim: provedor?.claim ?? '',
   titulares: provedor?.valores_titular.join('\n') ?? '',
   equipe: provedor?.valores_equipe.join('\n') ?? '',
-  sem_papel: provedor?.sem_papel ?? '',
+  sem_papel: provedor?.sem_papel ?? ('' as const),
 });
 type Field = ReturnType<typeof useFields<ReturnType<typeof typedOf>>>['field'];
 

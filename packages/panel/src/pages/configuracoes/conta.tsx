@@ -1,7 +1,8 @@
-import type { Aviso, SessaoListada } from '@apura/contracts';
+import type { Aviso } from '@apura/contracts';
 import { SegmentedControl, TextInput, useMantineColorScheme } from '@mantine/core';
 import { QRCodeSVG } from 'qrcode.react';
 import { useState } from 'react';
+import { at } from '../../api/address.ts';
 import { request } from '../../api/request.ts';
 import { useMyself, useTrocaDeSessao } from '../../api/sessao.ts';
 import { useAto, useLeitura, useSend } from '../../api/use-request.ts';
@@ -133,8 +134,8 @@ function TrocarEmail() {
 }
 
 function SessoesAbertas() {
-  const lidas = useLeitura<{ data: SessaoListada[] }>('/sessoes');
-  const encerrar = useAto((id: string) => request('DELETE', `/sessoes/${id}`), ['/sessoes']);
+  const lidas = useLeitura('/sessoes');
+  const encerrar = useAto((id: string) => request('DELETE', at('/sessoes/{id}', { id })), ['/sessoes']);
   const trocar = useTrocaDeSessao();
   const sairDeTodos = useSend('DELETE', '/sessoes', { after: () => trocar({ autenticado: false }) });
   const erro = encerrar.error ?? sairDeTodos.error;
@@ -193,17 +194,14 @@ function browserName(linha: string | null): string {
   return [nome ?? 'Navegador', onde].filter(Boolean).join(' em ');
 }
 
-type Codigos = { readonly codigos: readonly string[] };
-type Preparado = { readonly segredo: string; readonly uri: string };
-
 /** The second factor: an app's six digits, with recovery codes for when the phone is lost. */
 function DoisFatores() {
   const ativa = useMyself().usuario.dois_fatores;
   const { values, field, change } = useFields({ senha: '', codigo: '' });
   const senha = { senha: values.senha };
-  const preparar = useSend<Preparado>('POST', '/perfil/dois-fatores');
-  const confirmar = useSend<Codigos>('POST', '/perfil/dois-fatores/confirmar', { renew: ['sessao'] });
-  const renovar = useSend<Codigos>('POST', '/perfil/dois-fatores/codigos');
+  const preparar = useSend('POST', '/perfil/dois-fatores');
+  const confirmar = useSend('POST', '/perfil/dois-fatores/confirmar', { renew: ['sessao'] });
+  const renovar = useSend('POST', '/perfil/dois-fatores/codigos');
   const desativar = useSend('POST', '/perfil/dois-fatores/desativar', {
     renew: ['sessao'],
     said: 'A verificação em duas etapas foi desativada.',

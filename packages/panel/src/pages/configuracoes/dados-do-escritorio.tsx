@@ -1,8 +1,8 @@
-import type { Escritorio } from '@apura/contracts';
+import type { Escritorio, UpdateEscritorio } from '@apura/contracts';
 import { cnpj, nomeDoCenario, nomeDoTributo } from '@apura/words';
 import { NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { useSend } from '../../api/use-request.ts';
+import { type Kept, useSend } from '../../api/use-request.ts';
 import { bindFields } from '../../components/bind-fields.ts';
 import { ActionButton } from '../../components/buttons.tsx';
 import { DataTable } from '../../components/data-table.tsx';
@@ -27,7 +27,7 @@ export interface PropsOfParte {
   readonly titular: boolean;
 }
 
-export const TO_REFRESH = ['/escritorio', 'sessao'];
+export const TO_REFRESH: readonly Kept[] = ['/escritorio', 'sessao'];
 
 /** What the reports have where the office chose no colour. */
 const COR_DA_CASA = '#0f7a66';
@@ -47,12 +47,12 @@ type Textos = ReturnType<typeof textosDe>;
 const cenarioDe = ({ cenario }: Escritorio): string => (cenario.aliquotas ? PROPRIAS : cenario.nome);
 
 /** What must be sent: only the texts that are others than before. An emptied one is taken back. */
-const textosMudados = (antes: Textos, agora: Textos): object =>
+const textosMudados = (antes: Textos, agora: Textos) =>
   Object.fromEntries(
     Object.entries(agora)
       .filter(([campo, texto]) => texto !== antes[campo as keyof Textos])
       .map(([campo, texto]) => [campo, campo === 'nome' ? texto : texto || null]),
-  );
+  ) as Pick<UpdateEscritorio, keyof Textos>;
 
 /** The scenario that is meant, as it is sent; undefined while it is the one before. */
 function cenarioMudado(escritorio: Escritorio, cenario: string, digitadas: AliquotasDigitadas) {
@@ -60,7 +60,7 @@ function cenarioMudado(escritorio: Escritorio, cenario: string, digitadas: Aliqu
   const guardadas = readAliquotas(type(escritorio.cenario.aliquotas));
   const outras = cenario === PROPRIAS && JSON.stringify(aliquotas) !== JSON.stringify(guardadas);
   if (cenario === cenarioDe(escritorio) && !outras) return undefined;
-  return cenario === PROPRIAS ? { nome: 'Alíquotas do escritório', aliquotas } : cenario;
+  return cenario === PROPRIAS ? aliquotas && { nome: 'Alíquotas do escritório', aliquotas } : cenario;
 }
 
 export function DadosDoEscritorio({ escritorio, titular }: PropsOfParte) {

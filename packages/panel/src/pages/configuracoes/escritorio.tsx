@@ -1,9 +1,9 @@
-import type { Escritorio as Dados } from '@apura/contracts';
 import { moment } from '@apura/words';
 import { Checkbox } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
-import { API, request } from '../../api/request.ts';
+import { asking } from '../../api/address.ts';
+import { request, urlOf } from '../../api/request.ts';
 import { useTitular } from '../../api/sessao.ts';
 import { notify, useAto, useLeitura, useSend } from '../../api/use-request.ts';
 import { ActionButton, FileButton } from '../../components/buttons.tsx';
@@ -15,7 +15,7 @@ import { RegrasDeEntrada } from '../../components/regras-de-entrada.tsx';
 import { DadosDoEscritorio, type PropsOfParte, TO_REFRESH } from './dados-do-escritorio.tsx';
 
 export default function Escritorio() {
-  const lido = useLeitura<Dados>('/escritorio');
+  const lido = useLeitura('/escritorio');
   const titular = useTitular();
   return (
     <Page
@@ -193,7 +193,7 @@ function PontosDosEventos({ escritorio: { pontos_dos_eventos: pontos }, titular 
 
 function Logo({ escritorio: { logo }, titular }: PropsOfParte) {
   const enviar = useAto(async (arquivo: File) => {
-    await request('PUT', '/escritorio/logo', arquivo, { headers: { 'Content-Type': arquivo.type } });
+    await request('PUT', '/escritorio/logo', { body: arquivo, headers: { 'Content-Type': arquivo.type } });
     notify('Logotipo gravado.');
   }, TO_REFRESH);
   const tirar = useSend('DELETE', '/escritorio/logo', { renew: TO_REFRESH });
@@ -203,7 +203,7 @@ function Logo({ escritorio: { logo }, titular }: PropsOfParte) {
       {logo ? (
         <img
           className="logo"
-          src={`${API}/escritorio/logo?v=${encodeURIComponent(logo.atualizado_em)}`}
+          src={urlOf(asking('/escritorio/logo', { v: logo.atualizado_em }))}
           alt="Logotipo do escritório"
         />
       ) : (

@@ -1,8 +1,9 @@
-import type { Convite, Pessoas as Dados, Papel, Pessoa } from '@apura/contracts';
+import type { Convite, Papel, Pessoa } from '@apura/contracts';
 import { day } from '@apura/words';
 import { TextInput } from '@mantine/core';
 import { IconUserPlus } from '@tabler/icons-react';
 import { useState } from 'react';
+import { at } from '../../api/address.ts';
 import { request } from '../../api/request.ts';
 import { useTitular } from '../../api/sessao.ts';
 import { notify, useAto, useLeitura, useSend } from '../../api/use-request.ts';
@@ -18,7 +19,7 @@ const PAPEIS: Readonly<Record<Papel, string>> = { owner: 'Titular', member: 'Equ
 
 export default function Pessoas() {
   const titular = useTitular();
-  const lidas = useLeitura<Dados>('/pessoas');
+  const lidas = useLeitura('/pessoas');
   const [convidando, setConvidando] = useState(false);
   return (
     <Page
@@ -56,7 +57,8 @@ const SOBRE: readonly Column<Pessoa>[] = [
 /** Who has access; an owner changes it, but never their own. */
 function AsPessoas({ pessoas, titular }: { readonly pessoas: readonly Pessoa[]; readonly titular: boolean }) {
   const setPapel = useAto(
-    ({ id, papel }: { id: string; papel: Papel }) => request('PATCH', `/pessoas/${id}`, { papel }),
+    ({ id, papel }: { id: string; papel: Papel }) =>
+      request('PATCH', at('/pessoas/{id}', { id }), { body: { papel } }),
     ['/pessoas', 'sessao'],
   );
   const papel = ({ id, nome, eu, papel: atual }: Pessoa) =>
@@ -81,7 +83,7 @@ function AsPessoas({ pessoas, titular }: { readonly pessoas: readonly Pessoa[]; 
         label={`Remover ${nome}`}
         title="Remover pessoa"
         text="As sessões e as chaves de API dela terminam agora, os convites que enviou perdem a validade, e os webhooks que cadastrou ficam pausados até um titular os ativar. A conta da empresa que configurou fica suspensa até um titular a gravar de novo. O que ela fez continua registrado."
-        path={`/pessoas/${id}`}
+        path={at('/pessoas/{id}', { id })}
         renew={['/pessoas']}
         said="A pessoa não tem mais acesso."
       />
@@ -119,7 +121,10 @@ const PAPEIS_A_DAR = {
 };
 
 function Convidar({ aberta, onClose }: { readonly aberta: boolean; readonly onClose: () => void }) {
-  const { values, field, change } = useFields({ email: '', papel: 'member' });
+  const { values, field, change } = useFields<{ email: string; papel: Papel }>({
+    email: '',
+    papel: 'member',
+  });
   const convidar = useSend('POST', '/pessoas/convites', {
     renew: ['/pessoas'],
     said: `Convite enviado para ${values.email}.`,
@@ -141,12 +146,15 @@ function Convidar({ aberta, onClose }: { readonly aberta: boolean; readonly onCl
 function PendingInvitations({ invitations }: { readonly invitations: readonly Convite[] }) {
   const resend = useAto(
     async (id: string) => {
-      await request('POST', `/pessoas/convites/${id}/reenviar`);
+      await request('POST', at('/pessoas/convites/{id}/reenviar', { id }));
       notify('Convite enviado de novo.');
     },
     ['/pessoas'],
   );
-  const withdraw = useAto((id: string) => request('DELETE', `/pessoas/convites/${id}`), ['/pessoas']);
+  const withdraw = useAto(
+    (id: string) => request('DELETE', at('/pessoas/convites/{id}', { id })),
+    ['/pessoas'],
+  );
   const error = resend.error ?? withdraw.error;
   return (
     <Cartao titulo="Convites à espera">

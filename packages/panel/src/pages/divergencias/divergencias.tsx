@@ -1,8 +1,8 @@
-import type { DivergenciaATratar, DivergenciasATratar } from '@apura/contracts';
+import type { DivergenciaATratar } from '@apura/contracts';
 import { count, EMISSAO, efeitoDaDivergencia, reais, sumAmounts } from '@apura/words';
 import { Checkbox } from '@mantine/core';
 import { IconDownload, IconMoodCheck } from '@tabler/icons-react';
-import { consulta } from '../../api/request.ts';
+import { asking } from '../../api/address.ts';
 import { useLeitura } from '../../api/use-request.ts';
 import { ActionButton } from '../../components/buttons.tsx';
 import { EscolhaDeCliente, EscolhaDeMes, SelectField, useFilters } from '../../components/fields.tsx';
@@ -25,18 +25,18 @@ const ESTADOS = { aberta: 'Abertas', resolvida: 'Resolvidas', ignorada: 'Ignorad
 export default function Divergencias() {
   const { filtros, field, choice } = useFilters(CAMPOS);
   const estado = (filtros.estado || 'aberta') as keyof typeof ESTADOS;
-  const lidas = useLeitura<DivergenciasATratar>('/divergencias', {
+  const lidas = useLeitura('/divergencias', {
     filtros: { ...filtros, estado, limit: LIMITE },
   });
-  const baixar = (formato: string) => `/divergencias/${formato}${consulta({ ...filtros, estado })}`;
+  const asked = { ...filtros, estado };
   return (
     <Page
       titulo="Divergências"
       descricao="O que as notas declaram diferente da lei, por regra, emitente e produto: o imposto em jogo, quem corrige e o que dizer a ele."
       acoes={
         <>
-          <ActionButton download={baixar('xlsx')} icon={IconDownload} text="Excel" />
-          <ActionButton download={baixar('csv')} icon={IconDownload} text="CSV" />
+          <ActionButton download={asking('/divergencias/xlsx', asked)} icon={IconDownload} text="Excel" />
+          <ActionButton download={asking('/divergencias/csv', asked)} icon={IconDownload} text="CSV" />
         </>
       }
     >

@@ -126,7 +126,7 @@ interface PropsDasTratadas {
 }
 
 const useTratar = (said: (tratadas: number) => string) =>
-  useSend<{ tratadas: number }>('POST', '/divergencias/tratar', {
+  useSend('POST', '/divergencias/tratar', {
     renew: ['/divergencias'],
     said: ({ tratadas }) => said(tratadas),
   });
@@ -146,7 +146,11 @@ function Resolver({ divergencias }: PropsDasTratadas) {
   const tratar = useTratar((n) =>
     n === 1 ? 'Guardado, com o motivo.' : `${n} divergências guardadas, com o motivo.`,
   );
-  const como = (estado: string) => ({ ...quais(divergencias), estado, motivo: values.motivo });
+  const como = (estado: DivergenciaATratar['estado']) => ({
+    ...quais(divergencias),
+    estado,
+    motivo: values.motivo,
+  });
   const varias = divergencias.length > 1;
   return (
     <Form

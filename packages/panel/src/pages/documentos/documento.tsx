@@ -21,6 +21,7 @@ import { TextInput } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link, useParams } from 'wouter';
+import { at } from '../../api/address.ts';
 import { useLeitura, useList, useSend } from '../../api/use-request.ts';
 import { ActionButton, CopyButton } from '../../components/buttons.tsx';
 import { NomeDoCliente } from '../../components/clientes.tsx';
@@ -50,7 +51,7 @@ const nomeInteiro = ({ tipo, modelo, numero, serie }: DocumentoComItens): string
 /** One document: who, how much, each item with its explanation, and what it declares otherwise. */
 export default function OneDocumento() {
   const { chave = '' } = useParams();
-  const lido = useLeitura<DocumentoComItens>(`/documentos/${chave}`);
+  const lido = useLeitura(at('/documentos/{chave}', { chave }));
   const nota = lido.data;
   return (
     <Page
@@ -65,7 +66,13 @@ export default function OneDocumento() {
         )
       }
       acoes={
-        nota && <ActionButton download={`/documentos/${chave}/xml`} icon={IconDownload} text="Baixar XML" />
+        nota && (
+          <ActionButton
+            download={at('/documentos/{chave}/xml', { chave })}
+            icon={IconDownload}
+            text="Baixar XML"
+          />
+        )
       }
     >
       <Resultado de={lido} linhas={12}>
@@ -248,8 +255,8 @@ interface PropsDoCliente extends PropsOfNota {
 }
 
 function DoCliente({ nota, id }: PropsDoCliente) {
-  const { data: cliente } = useLeitura<Cliente>(`/clientes/${id}`);
-  const { data } = useList<Entrada>(`/clientes/${id}/entradas`, { chave: nota.chave, limit: 1 });
+  const { data: cliente } = useLeitura(at('/clientes/{id}', { id }));
+  const { data } = useList(at('/clientes/{id}/entradas', { id }), { chave: nota.chave, limit: 1 });
   if (cliente === undefined || data === undefined || !compra(nota, cliente)) return null;
   const [entrada] = data.pages.flatMap((page) => page.data);
   return <Informar {...{ nota, cliente, entrada }} />;
@@ -266,8 +273,8 @@ interface PropsDeInformar extends PropsOfNota {
 function Informar({ nota: { chave }, cliente, entrada }: PropsDeInformar) {
   const { values, field } = useFields({ entrada_em: entrada?.entrada_em ?? '' });
   const [oferta, oferecer] = useState<EntradaInformada['oferta']>(null);
-  const informar = useSend<EntradaInformada>('PUT', `/documentos/${chave}/entrada`, {
-    renew: [`/clientes/${cliente.id}`, '/apuracoes', '/documentos'],
+  const informar = useSend('PUT', at('/documentos/{chave}/entrada', { chave }), {
+    renew: [at('/clientes/{id}', { id: cliente.id }), '/apuracoes', '/documentos'],
     said: 'Guardado. As apurações prontas dos meses que mudam ficaram desatualizadas.',
     after: (guardada) => oferecer(guardada.oferta),
   });

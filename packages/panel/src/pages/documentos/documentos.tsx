@@ -1,4 +1,3 @@
-import type { Documento, EventoSemNota, TotaisDosDocumentos } from '@apura/contracts';
 import { count, nomeDoTributo, reais, TIPOS_POR_EXTENSO } from '@apura/words';
 import { IconFileInvoice, IconX } from '@tabler/icons-react';
 import { useLocation } from 'wouter';
@@ -46,7 +45,7 @@ export default function Documentos() {
     if (CHAVE.test(chave)) ir(`/documentos/${chave}`);
     else filtrar('q', texto);
   };
-  const lista = useList<Documento>('/documentos', filtros);
+  const lista = useList('/documentos', filtros);
   return (
     <Page titulo="Documentos" descricao={`Tudo o que o escritório enviou: ${TIPOS_POR_EXTENSO}.`}>
       <search className="filtros">
@@ -94,7 +93,7 @@ export default function Documentos() {
 
 /** What all notes of the filter come to, also of those further down. */
 export function TotaisDaBusca({ filtros }: { readonly filtros: Readonly<Record<string, string>> }) {
-  const { data } = useLeitura<TotaisDosDocumentos>('/documentos/totais', { filtros });
+  const { data } = useLeitura('/documentos/totais', { filtros });
   return (
     <p className="com-espaco sem-margem" role="status">
       {data ? (
@@ -126,6 +125,6 @@ const NENHUMA_AINDA = {
 
 /** Events of the office that wait for their notes; nothing where there are none. */
 function EventosQueAguardam() {
-  const { linhas, hasNextPage } = useList<EventoSemNota>('/eventos-sem-nota', { limit: 100 });
+  const { linhas, hasNextPage } = useList('/eventos-sem-nota', { limit: 100 });
   return <EventosSemNota eventos={linhas} more={hasNextPage} />;
 }

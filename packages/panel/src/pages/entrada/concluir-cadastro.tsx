@@ -1,4 +1,5 @@
 import type { CadastroVisto } from '@apura/contracts';
+import { request } from '../../api/request.ts';
 import { withToken } from './frame.tsx';
 import { type Joining, JoinPage } from './join-page.tsx';
 
@@ -14,5 +15,9 @@ const joining = ({ tem_conta, escritorio }: CadastroVisto): Joining => ({
 });
 
 export default withToken('Concluir o cadastro', ({ token }) => (
-  <JoinPage token={token} path="/cadastro/ver" joining={joining} />
+  <JoinPage
+    token={token}
+    see={() => request('POST', '/cadastro/ver', { body: { token } })}
+    joining={joining}
+  />
 ));

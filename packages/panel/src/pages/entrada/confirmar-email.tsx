@@ -11,7 +11,7 @@ export default withToken('Confirmar e-mail', ConfirmarEmail);
 function ConfirmarEmail({ token }: { readonly token: string }) {
   const consultas = useQueryClient();
   const { mutate, isSuccess, error } = useAto(async (lido: string) => {
-    await request('POST', '/email/confirmar', { token: lido });
+    await request('POST', '/email/confirmar', { body: { token: lido } });
     await consultas.invalidateQueries({ queryKey: ['sessao'] });
   });
   useEffect(() => mutate(token), [mutate, token]);

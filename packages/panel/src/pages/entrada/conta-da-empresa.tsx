@@ -16,7 +16,7 @@ export default function ContaDaEmpresa() {
   const { values, field } = useFields({
     codigo: query.get('codigo') ?? localStorage.getItem(REMEMBERED) ?? '',
   });
-  const begin = useSend<{ endereco: string }>('POST', '/sessao/empresa', {
+  const begin = useSend('POST', '/sessao/empresa', {
     after: ({ endereco }) => {
       localStorage.setItem(REMEMBERED, values.codigo);
       window.location.assign(endereco);

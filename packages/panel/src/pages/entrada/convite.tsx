@@ -1,4 +1,5 @@
 import type { ConviteVisto } from '@apura/contracts';
+import { request } from '../../api/request.ts';
 import { withToken } from './frame.tsx';
 import { type Joining, JoinPage } from './join-page.tsx';
 
@@ -15,5 +16,9 @@ const joining = ({ convidado_por, email, escritorio, conta_da_empresa }: Convite
 });
 
 export default withToken('Aceitar convite', ({ token }) => (
-  <JoinPage token={token} path="/convites/ver" joining={joining} />
+  <JoinPage
+    token={token}
+    see={() => request('POST', '/convites/ver', { body: { token } })}
+    joining={joining}
+  />
 ));

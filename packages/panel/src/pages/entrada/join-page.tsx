@@ -3,15 +3,14 @@ import { TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useLocation } from 'wouter';
-import { request } from '../../api/request.ts';
 import { useSessao, useTrocaDeSessao } from '../../api/sessao.ts';
 import { NewPasswordField, PasswordField } from '../../components/fields.tsx';
 import { Form, useFields } from '../../components/form.tsx';
 import { Resultado } from '../../components/page.tsx';
-import { CodeField, useSignIn } from './sign-in.tsx';
+import { CodeField, type JoiningPath, useSignIn } from './sign-in.tsx';
 
 export interface Joining {
-  readonly path: string;
+  readonly path: JoiningPath;
   /** Who is new also says their name. */
   readonly named?: boolean;
   /** Who is new may do without a password: they sign in by the company's account. */
@@ -74,16 +73,16 @@ function JoinForm(props: JoinFormProps) {
 
 interface JoinPageProps<T extends Seen> {
   readonly token: string;
-  /** Where it is told what the link is for. */
-  readonly path: string;
+  /** Asks what the link is for. */
+  readonly see: () => Promise<T>;
   readonly joining: (seen: T) => Joining;
 }
 
 /** The page of a mailed link that makes somebody belong to an office: what the link is for, and its form. */
-export function JoinPage<T extends Seen>({ token, path, joining }: JoinPageProps<T>) {
+export function JoinPage<T extends Seen>({ token, see, joining }: JoinPageProps<T>) {
   const seen = useQuery({
-    queryKey: [path, token],
-    queryFn: () => request<T>('POST', path, { token }),
+    queryKey: ['link', token],
+    queryFn: see,
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
   });

@@ -1,10 +1,11 @@
-import type { ArquivoDoUpload, ProgressoDoUpload, UploadJob } from '@apura/contracts';
+import type { ArquivoDoUpload, ProgressoDoUpload } from '@apura/contracts';
 import { count, grouped } from '@apura/words';
 import { Progress } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useParams } from 'wouter';
-import { API, request } from '../../api/request.ts';
+import { at } from '../../api/address.ts';
+import { request, urlOf } from '../../api/request.ts';
 import { useList, useRest, useSend } from '../../api/use-request.ts';
 import { ActionButton, RowButton } from '../../components/buttons.tsx';
 import { AvisoDeClientes } from '../../components/clientes.tsx';
@@ -25,13 +26,13 @@ function useProgress(id: string) {
   const chave = ['progresso', id];
   const leitura = useQuery({
     queryKey: chave,
-    queryFn: () => request<ProgressoDoUpload>('GET', `/upload/${id}?limit=1`),
+    queryFn: () => request('GET', at('/upload/{id}', { id }), { query: { limit: 1 } }),
     refetchInterval: ({ state }) => (state.data && terminou(state.data) ? false : 3_000),
   });
   const vivo = leitura.data !== undefined && !terminou(leitura.data);
   useEffect(() => {
     if (!vivo) return;
-    const fonte = new EventSource(`${API}/upload/${id}/eventos`);
+    const fonte = new EventSource(urlOf(at('/upload/{id}/eventos', { id })));
     const receber = ({ data }: MessageEvent<string>) =>
       consultas.setQueryData(['progresso', id], JSON.parse(data) as ProgressoDoUpload);
     fonte.addEventListener('progresso', receber);
@@ -93,7 +94,7 @@ const Avisos = ({ de }: { readonly de: ProgressoDoUpload['avisos'] }) => (
 function Andamento({ lote }: { readonly lote: ProgressoDoUpload }) {
   const feitos = lote.total - lote.pendentes;
   const fim = terminou(lote);
-  const cancelar = useSend('POST', `/upload/${lote.job_id}/cancelar`, {
+  const cancelar = useSend('POST', at('/upload/{id}/cancelar', { id: lote.job_id }), {
     renew: ['progresso', '/visao-geral'],
   });
   return (
@@ -125,8 +126,8 @@ function Andamento({ lote }: { readonly lote: ProgressoDoUpload }) {
 }
 
 function Arquivos({ lote }: { readonly lote: ProgressoDoUpload }) {
-  const arquivos = useList<ArquivoDoUpload, UploadJob>(
-    `/upload/${lote.job_id}`,
+  const arquivos = useList(
+    at('/upload/{id}', { id: lote.job_id }),
     { limit: 100 },
     // A page that was asked for before the end may come after it, and would then stand as it was for good.
     { aCadaMs: !terminou(lote) && 2_000, anew: terminou(lote), page: (lido) => lido.arquivos },

@@ -5,13 +5,14 @@ import { IconCloudUpload, IconFileZip, IconFolder } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'wouter';
+import type { BodyOf } from '../../api/address.ts';
 import { useMyself } from '../../api/sessao.ts';
 import { notify, useList, useSend } from '../../api/use-request.ts';
 import { ActionButton, FileButton, RowButton } from '../../components/buttons.tsx';
 import type { Column } from '../../components/data-table.tsx';
 import { EscolhaDeCliente, EscolhaDeMes } from '../../components/fields.tsx';
 import { DropArea } from '../../components/file-input.tsx';
-import { useFields } from '../../components/form.tsx';
+import { type Act, useFields } from '../../components/form.tsx';
 import { Failure, ListTable, Page } from '../../components/page.tsx';
 import { Cartao, Estado, Unfold } from '../../components/partes.tsx';
 import {
@@ -196,7 +197,7 @@ const COLUMNS: readonly Column<UploadListado>[] = [
 
 /** What the office sent, whoever did and from wherever, the newest first. */
 function EnviosDoEscritorio() {
-  const uploads = useList<UploadListado>('/upload', { limit: 20 });
+  const uploads = useList('/upload', { limit: 20 });
   return (
     <Cartao titulo="Envios do escritório">
       <ListTable
@@ -243,7 +244,7 @@ async function arquivosDe(entrada: FileSystemEntry): Promise<File[]> {
 
 /** What was refused in any upload of the office and nobody has seen to, by what was wrong. Nothing where there is none. */
 function Recusados() {
-  const { linhas } = useList<ArquivosRecusados>('/recusados');
+  const { linhas } = useList('/recusados');
   const dispensar = useSend('POST', '/recusados/dispensar', { renew: ['/recusados'], said: 'Dispensado.' });
   if (linhas.length === 0) return null;
   return (
@@ -262,7 +263,7 @@ function Recusados() {
 
 interface PropsDeUmMotivo {
   readonly recusados: ArquivosRecusados;
-  readonly dispensar: ReturnType<typeof useSend>;
+  readonly dispensar: Act<BodyOf<'POST', '/recusados/dispensar'>>;
 }
 
 function DeUmMotivo({ recusados, dispensar }: PropsDeUmMotivo) {

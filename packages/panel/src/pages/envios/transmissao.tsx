@@ -4,7 +4,7 @@ import { Progress } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { PanelError, withoutConnection } from '../../api/panel-error.ts';
-import { API, PROVA_DE_ORIGEM } from '../../api/request.ts';
+import { PROVA_DE_ORIGEM, urlOf } from '../../api/request.ts';
 import { ActionButton } from '../../components/buttons.tsx';
 import { Failure } from '../../components/page.tsx';
 import { Cartao } from '../../components/partes.tsx';
@@ -146,7 +146,7 @@ function transmit(arquivos: readonly File[], options: TransmissaoOptions): Promi
   for (const arquivo of arquivos) formulario.append('arquivos', arquivo, arquivo.name);
   return new Promise((pronto, falhou) => {
     const pedido = new XMLHttpRequest();
-    pedido.open('POST', `${API}/upload`);
+    pedido.open('POST', urlOf('/upload'));
     for (const [nome, valor] of Object.entries(PROVA_DE_ORIGEM)) pedido.setRequestHeader(nome, valor);
     pedido.setRequestHeader('Idempotency-Key', options.chave);
     pedido.responseType = 'json';

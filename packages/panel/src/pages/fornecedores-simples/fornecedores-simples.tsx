@@ -2,6 +2,7 @@ import { type FornecedorSimples, readValue } from '@apura/contracts';
 import { cnpj, competenciaCurta, grouped, reais } from '@apura/words';
 import { IconBuildingStore, IconFileImport } from '@tabler/icons-react';
 import { useState } from 'react';
+import { at } from '../../api/address.ts';
 import { useList, useSend } from '../../api/use-request.ts';
 import { ActionButton, RowButton } from '../../components/buttons.tsx';
 import { type Column, DataTable } from '../../components/data-table.tsx';
@@ -21,7 +22,7 @@ import { ANEXOS } from '../../labels/estados.ts';
 /** The suppliers whose DAS decides how much their customers credit, and what the office knows of them. */
 export default function FornecedoresDoSimples() {
   const { filtros, filtrada, limpar, field, choice } = useFilters(['cliente_id', 'competencia', 'sem_dados']);
-  const lista = useList<FornecedorSimples>('/fornecedores-simples', filtros);
+  const lista = useList('/fornecedores-simples', filtros);
   return (
     <Page
       titulo="Fornecedores do Simples"
@@ -134,13 +135,18 @@ function DadosDoFornecedor({ fornecedor: { cnpj_raiz, dados }, onSave }: PropsDo
   });
   const rbt12 = readValue(values.rbt12);
   const erro = erroDoRbt12(values.rbt12);
-  const gravar = useSend('PUT', `/fornecedores-simples/${cnpj_raiz}`, {
+  const gravar = useSend('PUT', at('/fornecedores-simples/{cnpj_raiz}', { cnpj_raiz }), {
     renew: ['/fornecedores-simples', '/apuracoes', '/visao-geral'],
     said: 'Fornecedor gravado.',
     after: onSave,
   });
   return (
-    <Form act={gravar} input={{ ...values, rbt12 }} send="Gravar" disabled={!rbt12 || erro !== undefined}>
+    <Form
+      act={gravar}
+      input={{ ...values, rbt12: rbt12 ?? '' }}
+      send="Gravar"
+      disabled={!rbt12 || erro !== undefined}
+    >
       <div className="campos">
         <SelectField label="Anexo" options={ANEXOS} {...field('anexo')} />
         <AmountField label="RBT12 (R$)" required {...field('rbt12')} error={erro} />

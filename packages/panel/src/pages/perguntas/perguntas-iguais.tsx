@@ -269,7 +269,7 @@ type Lista = '/ajustes' | '/respostas';
 
 /** Sends answers, one or many, to the list where they are kept; what they are to the notes is computed anew. */
 export const useRespostas = (lista: Lista = '/ajustes') =>
-  useSend<{ readonly gravados: number }>('POST', lista === '/ajustes' ? '/ajustes/varios' : lista, {
+  useSend('POST', lista === '/ajustes' ? '/ajustes/varios' : lista, {
     renew: ['/perguntas', lista, '/visao-geral'],
     said: ({ gravados }) =>
       `${count(gravados, 'resposta guardada', 'respostas guardadas')}. As apurações atingidas ficam desatualizadas.`,

@@ -12,6 +12,7 @@ import {
 import { TextInput } from '@mantine/core';
 import { IconMoodCheck } from '@tabler/icons-react';
 import { useState } from 'react';
+import { at } from '../../api/address.ts';
 import { useList } from '../../api/use-request.ts';
 import { ActionButton, DestroyButton } from '../../components/buttons.tsx';
 import { NomeDoCliente } from '../../components/clientes.tsx';
@@ -34,7 +35,7 @@ import {
 /** What the rules cannot know and the office can: its answers are remembered for the notes to come. */
 export default function Perguntas() {
   const { filtros, choice } = useFilters(['cliente_id']);
-  const lista = useList<Pergunta>('/perguntas', { ...filtros, limit: 1000 });
+  const lista = useList('/perguntas', { ...filtros, limit: 1000 });
   return (
     <Page
       titulo="Perguntas"
@@ -120,7 +121,7 @@ function RespostaDaAquisicao({ pergunta }: { readonly pergunta: Pergunta }) {
   const { values, field } = useFields({ data: '', valor: '', pis_cofins: '', icms: '' });
   const valor_liquido = readValue(values.valor);
   const aquisicao = {
-    ...{ data: values.data, valor_liquido },
+    ...{ data: values.data, valor_liquido: valor_liquido ?? '' },
     ...(values.pis_cofins && { pis_cofins: values.pis_cofins === 'sim' }),
     ...(values.icms && { icms: values.icms === 'sim' }),
   };
@@ -207,7 +208,7 @@ const valeParaEApagar = <Row extends Pick<Ajuste, 'id' | 'cliente_id'>>(
         label={`Apagar a resposta para ${quando(row)}`}
         title="Apagar resposta"
         text="A pergunta volta a ficar em aberto, e as apurações atingidas ficam desatualizadas."
-        path={`${path}/${row.id}`}
+        path={at(`${path}/{id}` as const, { id: row.id })}
         renew={[path, '/perguntas', '/visao-geral']}
         said="A resposta foi apagada."
       />
@@ -254,7 +255,7 @@ const DOS_AJUSTES: readonly Column<Ajuste>[] = [
 const POUCAS = 20;
 
 function Ajustes({ clienteId }: { readonly clienteId: string }) {
-  const lista = useList<Ajuste>('/ajustes', { cliente_id: clienteId });
+  const lista = useList('/ajustes', { cliente_id: clienteId });
   const [todas, mostrarTodas] = useState(false);
   if (lista.error) return <Failure erro={lista.error} onRetry={() => lista.refetch()} />;
   if (lista.linhas.length === 0) return null;
@@ -302,7 +303,7 @@ const DAS_RESPOSTAS: readonly Column<Resposta>[] = [
 
 /** What the office has said of documents. */
 function RespostasDosDocumentos({ clienteId }: { readonly clienteId: string }) {
-  const lista = useList<Resposta>('/respostas', { cliente_id: clienteId });
+  const lista = useList('/respostas', { cliente_id: clienteId });
   if (lista.error) return <Failure erro={lista.error} onRetry={() => lista.refetch()} />;
   if (lista.linhas.length === 0) return null;
   return (

@@ -3,6 +3,7 @@ import { day } from '@apura/words';
 import { TextInput } from '@mantine/core';
 import { IconCalendarEvent, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
+import { at } from '../../api/address.ts';
 import { useList, useSend } from '../../api/use-request.ts';
 import { ActionButton, DestroyButton, Segredo } from '../../components/buttons.tsx';
 import { EscolhaDeCliente } from '../../components/fields.tsx';
@@ -12,7 +13,7 @@ import { Cartao } from '../../components/partes.tsx';
 
 /** The feeds that calendar programs subscribe to: made, shown once, and revoked. */
 export function Calendarios() {
-  const lista = useList<Calendario>('/calendarios');
+  const lista = useList('/calendarios');
   const [criando, setCriando] = useState(false);
   const [mostrado, mostrar] = useState<CalendarioCriado>();
   const novo = <ActionButton icon={IconPlus} onClick={() => setCriando(true)} text="Criar calendário" />;
@@ -70,7 +71,7 @@ const revokeButton = ({ id, nome }: Calendario) => (
     label={`Revogar o calendário ${nome}`}
     title="Revogar calendário"
     text="Vale na hora: os programas de agenda que assinam este endereço deixam de receber os prazos."
-    path={`/calendarios/${id}`}
+    path={at('/calendarios/{id}', { id })}
     renew={['/calendarios']}
     said="O calendário foi revogado, e o endereço não responde mais."
   />
@@ -85,7 +86,7 @@ interface PropsDoNovo {
 function NovoCalendario({ aberta, onClose, onCreate }: PropsDoNovo) {
   const { values, field, change } = useFields({ nome: '', cliente_id: '' });
   const { nome, cliente_id } = values;
-  const criar = useSend<CalendarioCriado>('POST', '/calendarios', {
+  const criar = useSend('POST', '/calendarios', {
     renew: ['/calendarios'],
     after: (criado) => {
       change({ nome: '', cliente_id: '' });

@@ -11,7 +11,7 @@ import { Cartao, Estado, WithLeis } from '../../components/partes.tsx';
 /** A deadline: the clients that it is about, each to be ticked off. */
 export default function Prazo() {
   const { obrigacao = '', competencia = '' } = useParams();
-  const lido = useLeitura<PrazoAberto>('/prazos/clientes', { filtros: { obrigacao, competencia } });
+  const lido = useLeitura('/prazos/clientes', { filtros: { obrigacao, competencia } });
   const { data } = lido;
   return (
     <Page

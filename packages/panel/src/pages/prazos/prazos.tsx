@@ -1,4 +1,3 @@
-import type { ListaDePrazos } from '@apura/contracts';
 import { isoDay } from '@apura/words';
 import { useLeitura } from '../../api/use-request.ts';
 import { EscolhaDeCliente, SelectField, useFilters } from '../../components/fields.tsx';
@@ -16,7 +15,7 @@ export default function Prazos() {
   const { filtros, filtrar, field } = useFilters(['cliente_id', 'dias']);
   const dias = filtros.dias || '45';
   const hoje = new Date();
-  const lido = useLeitura<ListaDePrazos>('/prazos', {
+  const lido = useLeitura('/prazos', {
     filtros: {
       cliente_id: filtros.cliente_id,
       de: isoDay(hoje),

@@ -3,6 +3,7 @@ import { simular } from '@apura/engine';
 import { grouped, REGIMES, reais } from '@apura/words';
 import { Checkbox, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { at } from '../../api/address.ts';
 import { request } from '../../api/request.ts';
 import { notify, useAto, useList } from '../../api/use-request.ts';
 import { ActionButton, DestroyButton, RowButton } from '../../components/buttons.tsx';
@@ -20,7 +21,7 @@ export default function Simulador() {
   const [pedido, setPedido] = useState<PedidoDeSimulacao>(FIRST_PERFIL);
   const [aberto, setAberto] = useState<CenarioSalvo>();
   const simulacao = useSimulation(pedido);
-  const salvos = useList<CenarioSalvo>('/cenarios');
+  const salvos = useList('/cenarios');
   return (
     <Page
       titulo="Simulador"
@@ -68,10 +69,10 @@ interface PropsDoSalvar {
 function Salvar({ pedido, aberto, onSaved, onRestart }: PropsDoSalvar) {
   const { values, field } = useFields({ nome: aberto?.nome ?? '' });
   const salvar = useAto(async () => {
-    const [method, path] = aberto
-      ? (['PUT', `/cenarios/${aberto.id}`] as const)
-      : (['POST', '/cenarios'] as const);
-    const salvo = await request<CenarioSalvo>(method, path, { ...values, pedido });
+    const body = { ...values, pedido };
+    const salvo = await (aberto
+      ? request('PUT', at('/cenarios/{id}', { id: aberto.id }), { body })
+      : request('POST', '/cenarios', { body }));
     notify(`Cenário "${salvo.nome}" guardado.`);
     onSaved(salvo);
   }, ['/cenarios']);
@@ -127,7 +128,7 @@ function LadoALado({ salvos, onOpen }: PropsDoLadoALado) {
                   label={`Apagar ${salvo.nome}`}
                   title="Apagar cenário"
                   text="O cenário guardado deixa de existir."
-                  path={`/cenarios/${salvo.id}`}
+                  path={at('/cenarios/{id}', { id: salvo.id })}
                   renew={['/cenarios']}
                   said="O cenário foi apagado."
                 />

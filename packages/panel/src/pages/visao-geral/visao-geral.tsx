@@ -13,7 +13,7 @@ import { Cartao, Estado, Figura, TwoLines, WithLeis } from '../../components/par
 
 export default function VisaoGeral() {
   const { escritorio } = useMyself();
-  const dados = useLeitura<Dados>('/visao-geral', {
+  const dados = useLeitura('/visao-geral', {
     aCadaMs: (lido) =>
       lido && (lido.em_espera.lotes.length || lido.em_espera.apuracoes.length) ? 2_000 : 30_000,
   });

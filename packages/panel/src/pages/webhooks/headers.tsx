@@ -1,6 +1,7 @@
 import type { Webhook } from '@apura/contracts';
 import { Textarea, type TextareaProps } from '@mantine/core';
 import { useState } from 'react';
+import { at } from '../../api/address.ts';
 import { useSend } from '../../api/use-request.ts';
 import { ActionButton } from '../../components/buttons.tsx';
 import { Form, Janela, useFields } from '../../components/form.tsx';
@@ -28,7 +29,7 @@ export function ReplaceHeaders({ id, cabecalhos }: Pick<Webhook, 'id' | 'cabecal
     change({ cabecalhos: '' });
     setAberta(false);
   };
-  const trocar = useSend('PATCH', `/webhooks/${id}`, {
+  const trocar = useSend('PATCH', at('/webhooks/{id}', { id }), {
     renew: ['/webhooks'],
     said: 'Os cabeçalhos foram guardados.',
     after: limpar,

@@ -1,17 +1,10 @@
-import type {
-  ClasseDaTentativa,
-  Entrega,
-  EntregaComRegistro,
-  EntregasPedidas,
-  SegredoGirado,
-  Tentativa,
-  Webhook,
-} from '@apura/contracts';
+import type { ClasseDaTentativa, Entrega, Tentativa, Webhook } from '@apura/contracts';
 import { count, moment } from '@apura/words';
 import { TextInput } from '@mantine/core';
 import { IconSend } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useLocation, useParams } from 'wouter';
+import { at } from '../../api/address.ts';
 import { request } from '../../api/request.ts';
 import { useTitular } from '../../api/sessao.ts';
 import { NOTHING, notify, useAto, useLeitura, useList, useSend } from '../../api/use-request.ts';
@@ -36,9 +29,9 @@ const MOTIVOS: Readonly<Record<string, string>> = {
 export default function OneWebhook() {
   const { id = '' } = useParams();
   const titular = useTitular();
-  const lido = useLeitura<Webhook>(`/webhooks/${id}`, { aCadaMs: () => 15_000 });
-  const mudar = useSend('PATCH', `/webhooks/${id}`, { renew: ['/webhooks'] });
-  const testar = useSend('POST', `/webhooks/${id}/teste`, {
+  const lido = useLeitura(at('/webhooks/{id}', { id }), { aCadaMs: () => 15_000 });
+  const mudar = useSend('PATCH', at('/webhooks/{id}', { id }), { renew: ['/webhooks'] });
+  const testar = useSend('POST', at('/webhooks/{id}/teste', { id }), {
     renew: ['/entregas'],
     said: 'O teste está a caminho. Veja o resultado entre as entregas.',
   });
@@ -61,13 +54,7 @@ export default function OneWebhook() {
                 text={ativo ? 'Pausar' : 'Ativar'}
               />
             )}
-            <ActionButton
-              icon={IconSend}
-              act={testar}
-              input={NOTHING}
-              disabled={!ativo}
-              text="Enviar teste"
-            />
+            <ActionButton icon={IconSend} act={testar} disabled={!ativo} text="Enviar teste" />
           </>
         )
       }
@@ -91,7 +78,7 @@ function Situation({ webhook, owner }: { readonly webhook: Webhook; readonly own
   const { id, url, estado, motivo, falhas_seguidas, falhando_desde } = webhook;
   const { eventos, cabecalhos, criado_em } = webhook;
   const [, ir] = useLocation();
-  const girar = useSend<SegredoGirado>('POST', `/webhooks/${id}/segredo`, { renew: ['/webhooks'] });
+  const girar = useSend('POST', at('/webhooks/{id}/segredo', { id }), { renew: ['/webhooks'] });
   return (
     <>
       {girar.error && <Failure erro={girar.error} />}
@@ -128,7 +115,7 @@ function Situation({ webhook, owner }: { readonly webhook: Webhook; readonly own
               title="Remover webhook"
               text="As entregas que esperam são canceladas e nada mais é enviado a este endereço."
               act={async () => {
-                await request('DELETE', `/webhooks/${id}`);
+                await request('DELETE', at('/webhooks/{id}', { id }));
                 ir('/webhooks');
               }}
               renew={['/webhooks']}
@@ -146,8 +133,8 @@ function Recuperar({ id }: { readonly id: string }) {
   const [desde, setDesde] = useState('');
   const pedirPeriodo = useAto(
     async (qual: 'recuperar' | 'repor') => {
-      const { entregas } = await request<EntregasPedidas>('POST', `/webhooks/${id}/${qual}`, {
-        desde: new Date(desde).toISOString(),
+      const { entregas } = await request('POST', at(`/webhooks/{id}/${qual}` as const, { id }), {
+        body: { desde: new Date(desde).toISOString() },
       });
       notify(`${count(entregas, 'entrega', 'entregas')} a caminho.`);
     },
@@ -181,9 +168,9 @@ const WHOLE_STATUS = /^[1-5]\d\d$/;
 /** The deliveries of an endpoint, the newest first; opened, their attempts. */
 function Entregas({ webhookId }: { readonly webhookId: string }) {
   const { filtros, filtrada, field } = useFilters(['estado', 'status']);
-  const status = WHOLE_STATUS.test(filtros.status) ? filtros.status : '';
+  const status = WHOLE_STATUS.test(filtros.status) ? Number(filtros.status) : undefined;
   const busca = { webhook_id: webhookId, estado: filtros.estado, status };
-  const lista = useList<Entrega>('/entregas', busca, { aCadaMs: 3_000 });
+  const lista = useList('/entregas', busca, { aCadaMs: 3_000 });
   return (
     <Cartao titulo="Entregas">
       <search className="filtros">
@@ -248,10 +235,10 @@ const CLASSES: Readonly<Record<ClasseDaTentativa, string>> = {
 function Tentativas({ entrega }: { readonly entrega: Entrega }) {
   const { id, estado, event_id, proxima_tentativa_em, tentativas } = entrega;
   // The list above knows of an attempt first.
-  const lida = useLeitura<EntregaComRegistro>(`/entregas/${id}`, {
+  const lida = useLeitura(at('/entregas/{id}', { id }), {
     aCadaMs: (lido) => (lido && lido.tentativas < tentativas ? 1_000 : false),
   });
-  const reenviar = useSend('POST', `/entregas/${id}/reenviar`, { renew: ['/entregas'] });
+  const reenviar = useSend('POST', at('/entregas/{id}/reenviar', { id }), { renew: ['/entregas'] });
   return (
     <div className="desdobrado">
       <p className="miudo suave sem-margem com-espaco">
@@ -274,9 +261,7 @@ function Tentativas({ entrega }: { readonly entrega: Entrega }) {
         )}
       </Resultado>
       {reenviar.error && <Failure erro={reenviar.error} />}
-      {estado !== 'pendente' && (
-        <RowButton className="com-espaco-acima" act={reenviar} input={NOTHING} text="Reenviar" />
-      )}
+      {estado !== 'pendente' && <RowButton className="com-espaco-acima" act={reenviar} text="Reenviar" />}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import type { EventType, Webhook, WebhookCriado } from '@apura/contracts';
+import type { EventType, Webhook } from '@apura/contracts';
 import { Radio, TextInput } from '@mantine/core';
 import { IconPlus, IconWebhook } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -41,7 +41,7 @@ const COLUMNS: readonly Column<Webhook>[] = [
 
 export default function Webhooks() {
   const [criando, setCriando] = useState(false);
-  const lista = useList<Webhook>('/webhooks');
+  const lista = useList('/webhooks');
   const novo = useTitular() && (
     <ActionButton icon={IconPlus} onClick={() => setCriando(true)} text="Novo webhook" />
   );
@@ -83,7 +83,7 @@ function NovoWebhook({ aberta, onClose }: { readonly aberta: boolean; readonly o
   const { values, field, change } = useFields(EM_BRANCO);
   const [eventos, setEventos] = useState<readonly EventType[] | null>(null);
   const [, ir] = useLocation();
-  const criar = useSend<WebhookCriado>('POST', '/webhooks', { renew: ['/webhooks', '/visao-geral'] });
+  const criar = useSend('POST', '/webhooks', { renew: ['/webhooks', '/visao-geral'] });
   const headers = readHeaders(values.cabecalhos);
   const novo = {
     url: values.url,
