@@ -102,8 +102,8 @@ interface Sent {
   readonly signal?: AbortSignal;
 }
 
-/** What any number of them does is done by one; one of `DELETE` that got lost would find nothing. */
-const HARMLESS: ReadonlySet<string> = new Set(['GET', 'PUT']);
+/** What needs no key to do no harm twice. */
+const HARMLESS: ReadonlySet<string> = new Set(['GET']);
 
 export function createClient(options: ClientOptions): ApiClient {
   const send = openTransport(options);

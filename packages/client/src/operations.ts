@@ -1235,7 +1235,7 @@ export interface EventoApuracaoCalculada {
   timestamp: string;
   /** cresce a cada evento da mesma apuração ou do mesmo envio: ordene por ela */
   sequencia: number;
-  /** os itens desta página, na ordem da lista */
+  /** a versão calculada: o que o mês diz, e quantas divergências as notas têm */
   data: { apuracao_id: string; cliente_id: string; competencia: string; versao: number; estado: 'na_fila' | 'calculando' | 'gerando_pdf' | 'calculada' | 'falhou'; links: { apuracao: string; pdf: string; }; situacao: 'completa' | 'incompleta'; resumo: string; total_a_recolher?: string; efeito_da_reforma_no_mes?: string | null; total_atual?: string; total_novo?: string; ano_do_regime_novo?: 2033; divergencias: { criticas: number; avisos: number; }; };
 }
 
@@ -1248,7 +1248,7 @@ export interface EventoApuracaoCriada {
   timestamp: string;
   /** cresce a cada evento da mesma apuração ou do mesmo envio: ordene por ela */
   sequencia: number;
-  /** os itens desta página, na ordem da lista */
+  /** a versão que foi pedida, na fila */
   data: { apuracao_id: string; cliente_id: string; competencia: string; versao: number; estado: 'na_fila' | 'calculando' | 'gerando_pdf' | 'calculada' | 'falhou'; links: { apuracao: string; pdf: string; }; };
 }
 
@@ -1261,7 +1261,7 @@ export interface EventoApuracaoDesatualizada {
   timestamp: string;
   /** cresce a cada evento da mesma apuração ou do mesmo envio: ordene por ela */
   sequencia: number;
-  /** os itens desta página, na ordem da lista */
+  /** a versão terminada cujos valores sairiam diferentes agora, desde quando e por quê */
   data: { apuracao_id: string; cliente_id: string; competencia: string; versao: number; estado: 'na_fila' | 'calculando' | 'gerando_pdf' | 'calculada' | 'falhou'; links: { apuracao: string; pdf: string; }; desatualizada_desde: string; desatualizada_por?: DesatualizadaPor; };
 }
 
@@ -1274,7 +1274,7 @@ export interface EventoApuracaoFalhou {
   timestamp: string;
   /** cresce a cada evento da mesma apuração ou do mesmo envio: ordene por ela */
   sequencia: number;
-  /** os itens desta página, na ordem da lista */
+  /** a versão que falhou, em que etapa e por quê */
   data: { apuracao_id: string; cliente_id: string; competencia: string; versao: number; estado: 'na_fila' | 'calculando' | 'gerando_pdf' | 'calculada' | 'falhou'; links: { apuracao: string; pdf: string; }; erro: FalhaDaApuracao; };
 }
 
@@ -1287,7 +1287,7 @@ export interface EventoApuracaoInconsistencia {
   timestamp: string;
   /** cresce a cada evento da mesma apuração ou do mesmo envio: ordene por ela */
   sequencia: number;
-  /** os itens desta página, na ordem da lista */
+  /** a versão calculada: o que o mês diz, e as divergências das notas, com as dez primeiras */
   data: { apuracao_id: string; cliente_id: string; competencia: string; versao: number; estado: 'na_fila' | 'calculando' | 'gerando_pdf' | 'calculada' | 'falhou'; links: { apuracao: string; pdf: string; }; situacao: 'completa' | 'incompleta'; resumo: string; total_a_recolher?: string; efeito_da_reforma_no_mes?: string | null; total_atual?: string; total_novo?: string; ano_do_regime_novo?: 2033; divergencias: { criticas: number; avisos: number; primeiras: Divergencia[]; }; };
 }
 
@@ -1298,7 +1298,7 @@ export interface EventoDoDocumento {
   n_seq: string;
   /** quando foi registrado, ou onde o arquivo não o diz, quando aconteceu */
   em: string;
-  /** cancela, substitui, rejeita, desfaz_rejeicao, nenhum … */
+  /** cancela, substitui, rejeita, desfaz_rejeicao, tributacao_do_simples, nenhum … */
   efeito: string;
   /** chave do documento que substitui este; chave de acesso com 44 caracteres, ou 50 na NFS-e */
   chave_substituta?: string;
@@ -1327,7 +1327,7 @@ export interface EventoDocumentoAlterado {
   timestamp: string;
   /** cresce a cada evento da mesma apuração ou do mesmo envio: ordene por ela */
   sequencia: number;
-  /** os itens desta página, na ordem da lista */
+  /** o documento cujo arquivo não é o que foi assinado ou autorizado, e o que não confere */
   data: { job_id: string; arquivo: string; chave: string; motivo: 'assinatura_e_protocolo' | 'protocolo' | 'assinatura' | 'formatacao' | 'conteudo' | 'conteudo_depois_da_assinatura' | 'assinatura_nao_confere' | 'protocolo_de_outra_nota' | 'sem_protocolo' | 'nada_a_comparar' | 'escrita_incomum' | 'elemento_repetido' | 'algoritmo' | 'assinatura_da_nfse' | 'certificado_ilegivel' | 'certificado_de_terceiro' | 'certificado_de_outra_empresa' | 'certificado_fora_da_validade' | 'cadeia_nao_fecha'; mensagem: string; };
 }
 
@@ -1340,7 +1340,7 @@ export interface EventoLoteConcluido {
   timestamp: string;
   /** cresce a cada evento da mesma apuração ou do mesmo envio: ordene por ela */
   sequencia: number;
-  /** os itens desta página, na ordem da lista */
+  /** o envio que terminou, e quantos arquivos dele tiveram cada desfecho */
   data: { job_id: string; estado: 'recebendo' | 'na_fila' | 'processando' | 'concluido' | 'cancelado'; total: number; processados: number; duplicados: number; recusados: number; cancelados: number; inicio: string; fim: string; avisos?: ({ codigo: 'outro_cliente' | 'outra_competencia' | 'entrada_antes_da_emissao' | 'sem_cliente' | 'outro_conteudo' | 'leiaute_antigo' | 'chave_dv_invalido' | 'chave_citada_invalida' | 'chave_diverge' | 'cnpj_invalido' | 'cpf_invalido' | 'protocolo_de_outra_nota' | 'retorno_de_outro_evento' | 'evento_sem_registro' | 'evento_sem_detalhe' | 'evento_contradiz' | 'evento_desconhecido' | 'competencia_distante' | 'ajuste_de_conta_anterior'; mensagem: string; arquivos: number; })[]; links: { self: string; }; };
 }
 
@@ -1353,7 +1353,7 @@ export interface EventoRegrasAplicadas {
   timestamp: string;
   /** cresce a cada evento da mesma apuração ou do mesmo envio: ordene por ela */
   sequencia: number;
-  /** os itens desta página, na ordem da lista */
+  /** as regras que foram aplicadas, e quantas notas e meses do escritório elas mudaram */
   data: { regras: string; ato?: string; documentos: number; meses_recalculados: number; meses_so_marcados: number; inicio: string; fim: string; };
 }
 
@@ -1383,7 +1383,7 @@ export interface EventoWebhookDesativado {
   timestamp: string;
   /** cresce a cada evento da mesma apuração ou do mesmo envio: ordene por ela */
   sequencia: number;
-  /** os itens desta página, na ordem da lista */
+  /** o webhook que foi desativado, e por quê */
   data: { webhook_id: string; motivo: 'resposta_410' | 'pedido_do_receptor' | 'cinco_dias_de_falhas' | 'removido'; };
 }
 
@@ -1396,7 +1396,7 @@ export interface EventoWebhookFalhando {
   timestamp: string;
   /** cresce a cada evento da mesma apuração ou do mesmo envio: ordene por ela */
   sequencia: number;
-  /** os itens desta página, na ordem da lista */
+  /** o webhook que falha, desde quando, e quando será desativado */
   data: { webhook_id: string; percentual: number; falhando_desde: string; desativacao_em: string; };
 }
 
@@ -1409,7 +1409,7 @@ export interface EventoWebhookRecuperado {
   timestamp: string;
   /** cresce a cada evento da mesma apuração ou do mesmo envio: ordene por ela */
   sequencia: number;
-  /** os itens desta página, na ordem da lista */
+  /** o webhook que voltou a responder, e quanto tinha falhado */
   data: { webhook_id: string; falhas: number; falhando_desde: string; };
 }
 
@@ -1422,7 +1422,7 @@ export interface EventoWebhookSegredoGirado {
   timestamp: string;
   /** cresce a cada evento da mesma apuração ou do mesmo envio: ordene por ela */
   sequencia: number;
-  /** os itens desta página, na ordem da lista */
+  /** o webhook cujo segredo foi trocado, e até quando o anterior ainda assina */
   data: { webhook_id: string; anterior_valido_ate: string; };
 }
 
@@ -1435,7 +1435,7 @@ export interface EventoWebhookTeste {
   timestamp: string;
   /** cresce a cada evento da mesma apuração ou do mesmo envio: ordene por ela */
   sequencia: number;
-  /** os itens desta página, na ordem da lista */
+  /** o webhook que recebe o teste, e uma frase */
   data: { webhook_id: string; mensagem: string; };
 }
 
@@ -1448,7 +1448,7 @@ export interface EventoXmlParseFailed {
   timestamp: string;
   /** cresce a cada evento da mesma apuração ou do mesmo envio: ordene por ela */
   sequencia: number;
-  /** os itens desta página, na ordem da lista */
+  /** o arquivo que foi recusado, por quê, e onde a leitura parou */
   data: { job_id: string; arquivo: string; codigo: 'xml_vazio' | 'xml_invalido' | 'xml_malformado' | 'xml_doctype_proibido' | 'xml_grande_demais' | 'xml_limite_excedido' | 'nfe_versao_antiga' | 'documento_nao_suportado' | 'documento_resumo' | 'xml_sem_nfe' | 'nfe_campo_ausente' | 'nfe_campo_invalido' | 'nfe_campo_repetido' | 'nfe_valor_invalido' | 'zip_invalido' | 'zip_limite_excedido' | 'zip_com_senha' | 'homologacao_em_producao' | 'arquivo_duplicado' | 'zip_sem_xml' | 'processamento_falhou'; mensagem: string; linha?: number; coluna?: number; };
 }
 
@@ -2515,81 +2515,108 @@ export interface Operations {
     '/v1/apuracoes': { body: CriarApuracao; answer: Apuracao; repeatable: true; };
     '/v1/apuracoes/varias': { body: ApurarVarias; answer: ApuracoesPedidas; repeatable: true; };
     '/v1/apuracoes/{id}/emails': { body: EnviarPorEmail; answer: Compartilhamento; repeatable: true; };
-    '/v1/apuracoes/{id}/links': { body: CriarLink; answer: LinkCriado; };
+    '/v1/apuracoes/{id}/links': { body: CriarLink; answer: LinkCriado; repeatable: true; };
     '/v1/calculadora': { body: CalculoManual; answer: Calculo; };
-    '/v1/calendarios': { body: CriarCalendario; answer: CalendarioCriado; };
+    '/v1/calendarios': { body: CriarCalendario; answer: CalendarioCriado; repeatable: true; };
     '/v1/clientes': { body: CriarCliente; answer: Cliente; repeatable: true; };
     '/v1/clientes/importar': { body: Blob | string; answer: ClientesImportados; repeatable: true; };
     '/v1/clientes/importar/conferir': { body: Blob | string; answer: ClientesConferidos; };
     '/v1/clientes/rbt12/importar': { body: Blob | string; answer: Rbt12Importados; repeatable: true; };
-    '/v1/clientes/sugestoes/dispensar': { body: DispensarDasNotas; answer: DispensadasDasNotas; };
+    '/v1/clientes/sugestoes/dispensar': { body: DispensarDasNotas; answer: DispensadasDasNotas; repeatable: true; };
     '/v1/clientes/varios': { body: CriarClientes; answer: ClientesCriados; repeatable: true; };
     '/v1/clientes/{id}/apuracao-assistida': { query: { arquivo?: string; conferir?: boolean; colunas?: string; constantes?: string; }; body: Blob | string; answer: AssistidaImportada; repeatable: true; };
-    '/v1/clientes/{id}/contatos': { body: CriarContato; answer: Contato; };
+    '/v1/clientes/{id}/contatos': { body: CriarContato; answer: Contato; repeatable: true; };
     '/v1/clientes/{id}/entradas/importar': { query: { conferir?: boolean; }; body: Blob | string; answer: EntradasImportadas; repeatable: true; };
     '/v1/clientes/{id}/lancamentos-manuais': { body: CriarLancamentoManual; answer: LancamentoManual; repeatable: true; };
     '/v1/clientes/{id}/lancamentos-manuais/importar': { query: { conferir?: boolean; }; body: Blob | string; answer: LancamentosImportados; repeatable: true; };
     '/v1/clientes/{id}/saldo-inicial/importar': { query: { competencia: string; conferir?: boolean; }; body: Blob | string; answer: SaldosImportados; repeatable: true; };
-    '/v1/compartilhamentos': { body: EnviarDoMes; answer: EnviadosDoMes; };
-    '/v1/compartilhamentos/retirar': { body: RetirarTodos; answer: TodosRetirados; };
-    '/v1/divergencias/tratar': { body: TratarDivergencias; answer: DivergenciasTratadas; };
-    '/v1/entregas/{id}/reenviar': { answer: Entrega; };
+    '/v1/compartilhamentos': { body: EnviarDoMes; answer: EnviadosDoMes; repeatable: true; };
+    '/v1/compartilhamentos/retirar': { body: RetirarTodos; answer: TodosRetirados; repeatable: true; };
+    '/v1/divergencias/tratar': { body: TratarDivergencias; answer: DivergenciasTratadas; repeatable: true; };
+    '/v1/entregas/{id}/reenviar': { answer: Entrega; repeatable: true; };
     '/v1/fornecedores-simples/importar': { body: Blob | string; answer: FornecedoresImportados; repeatable: true; };
     '/v1/respostas': { body: CriarRespostas; answer: RespostasGravadas; repeatable: true; };
     '/v1/respostas/importar': { body: Blob | string; answer: DestinacoesImportadas; repeatable: true; };
     '/v1/simulador': { body: PedidoDeSimulacao; answer: Simulacao; };
     '/v1/upload': { form: { cliente_id?: string; competencia?: string; entrada_em?: string; arquivos: Blob[]; }; answer: UploadAceito; repeatable: true; };
-    '/v1/upload/{id}/cancelar': { answer: ProgressoDoUpload; };
+    '/v1/upload/{id}/cancelar': { answer: ProgressoDoUpload; repeatable: true; };
     '/v1/webhooks': { body: CriarWebhook; answer: WebhookCriado; repeatable: true; };
-    '/v1/webhooks/{id}/recuperar': { body: PeriodoDeEntregas; answer: EntregasPedidas; };
-    '/v1/webhooks/{id}/repor': { body: PeriodoDeEntregas; answer: EntregasPedidas; };
+    '/v1/webhooks/{id}/recuperar': { body: PeriodoDeEntregas; answer: EntregasPedidas; repeatable: true; };
+    '/v1/webhooks/{id}/repor': { body: PeriodoDeEntregas; answer: EntregasPedidas; repeatable: true; };
     '/v1/webhooks/{id}/segredo': { body: GirarSegredo; answer: SegredoGirado; repeatable: true; };
     '/v1/webhooks/{id}/teste': { answer: { event_id: string; }; repeatable: true; };
   };
   PUT: {
-    '/v1/clientes/{id}/saldo-inicial': { body: SaldoInicialDoCliente; answer: SaldoInicialInformado; };
-    '/v1/documentos/{chave}/entrada': { body: InformarEntrada; answer: EntradaInformada; };
-    '/v1/documentos/{chave}/extincao': { body: InformarExtincao; answer: ExtincaoInformada; };
-    '/v1/fornecedores-simples/{cnpj_raiz}': { body: InformarFornecedorSimples; answer: FornecedorSimples; };
-    '/v1/regras-de-entrada': { body: GravarRegraDeEntrada; answer: RegraDeEntrada; };
+    '/v1/clientes/{id}/saldo-inicial': { body: SaldoInicialDoCliente; answer: SaldoInicialInformado; repeatable: true; };
+    '/v1/documentos/{chave}/entrada': { body: InformarEntrada; answer: EntradaInformada; repeatable: true; };
+    '/v1/documentos/{chave}/extincao': { body: InformarExtincao; answer: ExtincaoInformada; repeatable: true; };
+    '/v1/fornecedores-simples/{cnpj_raiz}': { body: InformarFornecedorSimples; answer: FornecedorSimples; repeatable: true; };
+    '/v1/regras-de-entrada': { body: GravarRegraDeEntrada; answer: RegraDeEntrada; repeatable: true; };
   };
   PATCH: {
-    '/v1/clientes/{id}': { body: AlterarCliente; answer: Cliente; };
-    '/v1/webhooks/{id}': { body: AlterarWebhook; answer: Webhook; };
+    '/v1/clientes/{id}': { body: AlterarCliente; answer: Cliente; repeatable: true; };
+    '/v1/webhooks/{id}': { body: AlterarWebhook; answer: Webhook; repeatable: true; };
   };
   DELETE: {
-    '/v1/calendarios/{id}': { answer: undefined; };
-    '/v1/clientes/{id}/saldo-inicial': { answer: undefined; };
-    '/v1/compartilhamentos/{id}': { answer: undefined; };
-    '/v1/contatos/{id}': { answer: undefined; };
-    '/v1/importacoes-da-assistida/{id}': { answer: undefined; };
-    '/v1/lancamentos-manuais/{id}': { answer: undefined; };
-    '/v1/regras-de-entrada/{id}': { answer: undefined; };
-    '/v1/respostas/{id}': { answer: undefined; };
-    '/v1/webhooks/{id}': { answer: undefined; };
+    '/v1/calendarios/{id}': { answer: undefined; repeatable: true; };
+    '/v1/clientes/{id}/saldo-inicial': { answer: undefined; repeatable: true; };
+    '/v1/compartilhamentos/{id}': { answer: undefined; repeatable: true; };
+    '/v1/contatos/{id}': { answer: undefined; repeatable: true; };
+    '/v1/importacoes-da-assistida/{id}': { answer: undefined; repeatable: true; };
+    '/v1/lancamentos-manuais/{id}': { answer: undefined; repeatable: true; };
+    '/v1/regras-de-entrada/{id}': { answer: undefined; repeatable: true; };
+    '/v1/respostas/{id}': { answer: undefined; repeatable: true; };
+    '/v1/webhooks/{id}': { answer: undefined; repeatable: true; };
   };
 }
 
 /** Operations that take an Idempotency-Key: the same one twice makes a thing once. */
 export const REPEATABLE: ReadonlySet<string> = new Set([
-  'POST /v1/clientes',
-  'POST /v1/clientes/importar',
-  'POST /v1/clientes/rbt12/importar',
-  'POST /v1/clientes/varios',
-  'POST /v1/clientes/{id}/apuracao-assistida',
   'POST /v1/ajustes/varios',
-  'POST /v1/respostas',
-  'POST /v1/respostas/importar',
-  'POST /v1/fornecedores-simples/importar',
-  'POST /v1/clientes/{id}/saldo-inicial/importar',
-  'POST /v1/clientes/{id}/lancamentos-manuais',
-  'POST /v1/clientes/{id}/lancamentos-manuais/importar',
-  'POST /v1/clientes/{id}/entradas/importar',
-  'POST /v1/upload',
   'POST /v1/apuracoes',
   'POST /v1/apuracoes/varias',
   'POST /v1/apuracoes/{id}/emails',
+  'POST /v1/apuracoes/{id}/links',
+  'POST /v1/calendarios',
+  'POST /v1/clientes',
+  'POST /v1/clientes/importar',
+  'POST /v1/clientes/rbt12/importar',
+  'POST /v1/clientes/sugestoes/dispensar',
+  'POST /v1/clientes/varios',
+  'POST /v1/clientes/{id}/apuracao-assistida',
+  'POST /v1/clientes/{id}/contatos',
+  'POST /v1/clientes/{id}/entradas/importar',
+  'POST /v1/clientes/{id}/lancamentos-manuais',
+  'POST /v1/clientes/{id}/lancamentos-manuais/importar',
+  'POST /v1/clientes/{id}/saldo-inicial/importar',
+  'POST /v1/compartilhamentos',
+  'POST /v1/compartilhamentos/retirar',
+  'POST /v1/divergencias/tratar',
+  'POST /v1/entregas/{id}/reenviar',
+  'POST /v1/fornecedores-simples/importar',
+  'POST /v1/respostas',
+  'POST /v1/respostas/importar',
+  'POST /v1/upload',
+  'POST /v1/upload/{id}/cancelar',
   'POST /v1/webhooks',
+  'POST /v1/webhooks/{id}/recuperar',
+  'POST /v1/webhooks/{id}/repor',
   'POST /v1/webhooks/{id}/segredo',
   'POST /v1/webhooks/{id}/teste',
+  'PUT /v1/clientes/{id}/saldo-inicial',
+  'PUT /v1/documentos/{chave}/entrada',
+  'PUT /v1/documentos/{chave}/extincao',
+  'PUT /v1/fornecedores-simples/{cnpj_raiz}',
+  'PUT /v1/regras-de-entrada',
+  'PATCH /v1/clientes/{id}',
+  'PATCH /v1/webhooks/{id}',
+  'DELETE /v1/calendarios/{id}',
+  'DELETE /v1/clientes/{id}/saldo-inicial',
+  'DELETE /v1/compartilhamentos/{id}',
+  'DELETE /v1/contatos/{id}',
+  'DELETE /v1/importacoes-da-assistida/{id}',
+  'DELETE /v1/lancamentos-manuais/{id}',
+  'DELETE /v1/regras-de-entrada/{id}',
+  'DELETE /v1/respostas/{id}',
+  'DELETE /v1/webhooks/{id}',
 ]);

@@ -7,7 +7,7 @@ import { type SchemaWriter, schemaWriter } from '../src/openapi/write-schema.ts'
 import { MIRRORED_ROUTES } from '../src/panel/mount-panel.ts';
 import type { OpenRoute, PanelRoute } from '../src/panel/panel-route.ts';
 import { OPEN_ROUTES, PANEL_ROUTES } from '../src/panel/routes/panel-routes.ts';
-import type { PublicRoute, Route } from '../src/route.ts';
+import { isRepeatable, type PublicRoute, type Route } from '../src/route.ts';
 import { PUBLIC_ROUTES, ROUTES } from '../src/routes/routes.ts';
 import { fieldsOf, type NameType, typeOf, type Written } from './write-types.ts';
 
@@ -54,7 +54,7 @@ function operationType(
   const answer = answerOf(route);
   const told = answer === 'file' ? 'Download' : answer ? write(answer) : 'undefined';
   const parts = [queryOf(route, writer, named), bodyOf(route, write), `answer: ${told};`];
-  if (keyed && 'repeatable' in route && route.repeatable) parts.push('repeatable: true;');
+  if (keyed && isRepeatable(route as ApiRoute)) parts.push('repeatable: true;');
   return `{ ${parts.filter(Boolean).join(' ')} }`;
 }
 
@@ -112,7 +112,12 @@ export function clientOperations(): string {
     return `export interface ${name} {\n${members.map((line) => `  ${line}\n`).join('')}}\n\n`;
   });
   const codes = [...Object.keys(CONTRACTS.CATALOGUE), ...Object.keys(CONTRACTS.FILE_CODES)];
-  const repeatable = routes.filter((route) => route.repeatable).map((route) => `POST ${pathOf(route)}`);
+  const repeatable = METHODS.flatMap((method) =>
+    routes
+      .filter((route) => route.method === method && isRepeatable(route))
+      .map((route) => `${method.toUpperCase()} ${pathOf(route)}`)
+      .sort(),
+  );
   return [
     HEAD,
     `\n/** A file, of which the caller reads the body. */\nexport type Download = Response;\n\n`,
