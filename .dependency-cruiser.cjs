@@ -10,7 +10,7 @@ const ALLOWED = {
   authenticity: ['documents'],
   contracts: ['engine', 'law'],
   words: ['contracts', 'engine', 'law'],
-  database: ['contracts', 'queues', 'words'],
+  database: ['contracts', 'law', 'queues', 'words'],
   egress: [],
   images: [],
   mail: ['words'],

@@ -139,6 +139,7 @@ export {
 } from './documentos/lancamentos-do-cliente.ts';
 export type { LancamentoToStore } from './documentos/lancamentos-in-columns.ts';
 export * from './documentos/list-perguntas.ts';
+export { type DocumentoInJson, type DocumentoListado, findDocumento } from './documentos/listed-documento.ts';
 export {
   type AroundDocumento,
   actingVinculos,

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { type ExpressionBuilder, expressionBuilder, sql } from 'kysely';
 import { isOfOtherRegras, type RegrasDasNotas } from '../documentos/is-of-other-regras.ts';
 import {
   AMOUNT_COLUMNS,
@@ -7,6 +8,7 @@ import {
   VALORES,
   type Valores,
 } from '../documentos/lancamentos-in-columns.ts';
+import { from, type Tables } from '../tenancy/builder.ts';
 import type { Tenant, Transaction } from '../tenancy/tenant.ts';
 
 export const CHAVE = CHAVE_DO_LANCAMENTO.map((name) => `l.${name}`).join(', ');
@@ -17,14 +19,39 @@ const NA_MARCA = CHAVE_DO_LANCAMENTO.filter((name) => name !== 'tipo')
   .join(', ');
 
 /** Of a note `d`: it has a protocol, or the office takes notes without one. */
-export const HAS_PROTOCOLO = `(d.situacao = 'autorizada' OR (d.situacao = 'sem_protocolo' AND EXISTS (
-           SELECT FROM organization o WHERE o.id = d.organization_id AND o.config->>'conta_sem_protocolo' = 'true')))`;
+const hasProtocolo = (eb: ExpressionBuilder<Tables & { d: Tables['documento'] }, 'd'>) =>
+  eb.or([
+    eb('d.situacao', '=', sql.lit('autorizada')),
+    eb.and([
+      eb('d.situacao', '=', sql.lit('sem_protocolo')),
+      eb.exists(
+        eb
+          .selectFrom('organization as o')
+          .select('o.id')
+          .whereRef('o.id', '=', 'd.organization_id')
+          .where(({ ref }) => sql<boolean>`${ref('o.config')}->>'conta_sem_protocolo' = 'true'`),
+      ),
+    ]),
+  ]);
 
-/** The notes that count for a client's month: those with lançamentos. Parameters: $1 client, $2 month. */
-export const DOCUMENTOS_DO_MES = `
-  SELECT d.id, d.chave, d.situacao, d.versao_regras FROM documento d
-   WHERE EXISTS (SELECT FROM lancamento l WHERE l.documento_id = d.id AND l.cliente_id = $1 AND l.competencia = $2)
-     AND ${HAS_PROTOCOLO}`;
+/** The same as a part of a larger statement. */
+export const HAS_PROTOCOLO = sql`${hasProtocolo(expressionBuilder())}`.compile(from).sql;
+
+/** The notes `d` that count for a client's month: those with lançamentos. */
+export const documentosDoMesOf = (clienteId: string, competencia: string) =>
+  from
+    .selectFrom('documento as d')
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('lancamento as l')
+          .select('l.id')
+          .whereRef('l.documento_id', '=', 'd.id')
+          .where('l.cliente_id', '=', clienteId)
+          .where('l.competencia', '=', competencia),
+      ),
+    )
+    .where(hasProtocolo);
 
 /** A client's month, and the transaction that it is read in. */
 export interface ClientMonth {
@@ -47,8 +74,7 @@ export interface DocumentosDoMes {
  * written a moment ago the planner expects next to none, and would join them by comparing each with each.
  */
 export async function documentosDoMes({ tx, clienteId, competencia }: ClientMonth): Promise<string[]> {
-  const ids = `SELECT id FROM (${DOCUMENTOS_DO_MES}) d`;
-  const rows = await tx.rows<{ id: string }>(ids, [clienteId, competencia]);
+  const rows = await tx.rows(documentosDoMesOf(clienteId, competencia).select('d.id'));
   return rows.map(({ id }) => id);
 }
 
@@ -125,9 +151,8 @@ export async function* notasDoMes(
   size: number,
   { versao, valem }: RegrasDasNotas,
 ): AsyncGenerator<NotaDoMes[]> {
-  const rows = await tenant.read<{ id: string }>(
-    `SELECT d.id FROM documento d JOIN (${DOCUMENTOS_DO_MES}) m ON m.id = d.id ORDER BY d.emitida_em, d.chave`,
-    [clienteId, competencia],
+  const rows = await tenant.read(
+    documentosDoMesOf(clienteId, competencia).select('d.id').orderBy('d.emitida_em').orderBy('d.chave'),
   );
   const ids = rows.map(({ id }) => id);
   while (ids.length) {

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { Apuracao as ApuracaoDaApi, FigurasDoMes, ListApuracoesQuery } from '@apura/contracts';
+import { sql } from 'kysely';
 import type { Apuracao, Logo, Prisma } from '../generated/client.ts';
 import { type Filter, idsOfPage } from '../tenancy/page.ts';
 import type { Tenant } from '../tenancy/tenant.ts';
-import { DOCUMENTOS_DO_MES } from './documentos-do-mes.ts';
+import { documentosDoMesOf } from './documentos-do-mes.ts';
 
 export type ApuracaoVista = Apuracao;
 
@@ -93,10 +94,13 @@ export async function countVereditos(
   clienteId: string,
   competencia: string,
 ): Promise<Vereditos> {
-  const rows = await tenant.read<{ veredito: keyof Vereditos; documentos: number }>(
-    `SELECT coalesce(d.autenticidade, 'nao_conferida') AS veredito, count(*)::int AS documentos
-       FROM documento d JOIN (${DOCUMENTOS_DO_MES}) m ON m.id = d.id GROUP BY 1`,
-    [clienteId, competencia],
+  const rows = await tenant.read(
+    documentosDoMesOf(clienteId, competencia)
+      .select(({ fn }) => [
+        fn.coalesce('d.autenticidade', sql.lit('nao_conferida')).as('veredito'),
+        sql<number>`${fn.countAll()}::int`.as('documentos'),
+      ])
+      .groupBy('veredito'),
   );
   return { ...NENHUM, ...Object.fromEntries(rows.map(({ veredito, documentos }) => [veredito, documentos])) };
 }

@@ -1,13 +1,31 @@
 import type { ListDivergenciasQuery } from '@apura/contracts';
+import { sql } from 'kysely';
 import type { Divergencia } from '../generated/client.ts';
-import { type Filter, idsOfPage } from '../tenancy/page.ts';
+import { asked, from } from '../tenancy/builder.ts';
+import { type Filter, onPage } from '../tenancy/page.ts';
 import type { Tenant } from '../tenancy/tenant.ts';
-import { DOCUMENTOS_DO_MES, HAS_PROTOCOLO } from './documentos-do-mes.ts';
+import { documentosDoMesOf, HAS_PROTOCOLO } from './documentos-do-mes.ts';
 
-export interface DivergenciaListada extends Omit<Divergencia, 'id' | 'organization_id' | 'documento_id'> {
+export interface DivergenciaListada
+  extends Pick<
+    Divergencia,
+    'regra' | 'n_item' | 'campo' | 'declarado' | 'calculado' | 'mensagem' | 'fundamento' | 'rejeicao'
+  > {
   readonly chave: string;
   readonly gravidade: 'critica' | 'aviso';
 }
+
+const daNota = (clienteId: string, competencia: string) =>
+  from
+    .selectFrom('divergencia as v')
+    .innerJoin(
+      documentosDoMesOf(clienteId, competencia).select(['d.id', 'd.chave']).as('d'),
+      'd.id',
+      'v.documento_id',
+    )
+    .select(['d.chave', 'v.gravidade', 'v.regra', 'v.n_item', 'v.campo', 'v.declarado', 'v.calculado'])
+    .select(['v.mensagem', 'v.fundamento', 'v.rejeicao'])
+    .$narrowType<Pick<DivergenciaListada, 'gravidade'>>();
 
 /** One page of a client's month, the newest first, one more than `limit` if there is a next page. */
 export function paginateDivergencias(
@@ -16,26 +34,30 @@ export function paginateDivergencias(
   competencia: string,
   { gravidade, limit, ...page }: Filter<ListDivergenciasQuery>,
 ): Promise<(DivergenciaListada & { readonly id: string })[]> {
-  const { lt, gte } = idsOfPage(page);
-  return tenant.read<DivergenciaListada & { id: string }>(
-    `SELECT v.id, d.chave, v.gravidade, v.regra, v.n_item, v.campo, v.declarado, v.calculado, v.mensagem,
-              v.fundamento, v.rejeicao
-         FROM divergencia v JOIN (${DOCUMENTOS_DO_MES}) d ON d.id = v.documento_id
-        WHERE ($3::text IS NULL OR v.gravidade = $3) AND ($4::uuid IS NULL OR v.id < $4)
-          AND ($5::uuid IS NULL OR v.id >= $5)
-        ORDER BY v.id DESC LIMIT $6`,
-    [clienteId, competencia, gravidade, lt, gte, limit + 1],
+  return tenant.read(
+    daNota(clienteId, competencia)
+      .select('v.id')
+      .where((eb) => eb.and([eb.and(asked({ 'v.gravidade': gravidade })), ...onPage(eb.ref('v.id'), page)]))
+      .orderBy('v.id', 'desc')
+      .limit(limit + 1),
   );
 }
 
 /** The first `limit` divergências of a client's month, the critical ones first. */
-export const listDivergencias = (tenant: Tenant, clienteId: string, competencia: string, limit: number) =>
-  tenant.read<DivergenciaListada>(
-    `SELECT d.chave, v.gravidade, v.regra, v.n_item, v.campo, v.declarado, v.calculado, v.mensagem,
-              v.fundamento, v.rejeicao
-         FROM divergencia v JOIN (${DOCUMENTOS_DO_MES}) d ON d.id = v.documento_id
-        ORDER BY v.gravidade = 'critica' DESC, d.chave, v.n_item NULLS FIRST, v.campo, v.regra LIMIT $3`,
-    [clienteId, competencia, limit],
+export const listDivergencias = (
+  tenant: Tenant,
+  clienteId: string,
+  competencia: string,
+  limit: number,
+): Promise<DivergenciaListada[]> =>
+  tenant.read(
+    daNota(clienteId, competencia)
+      .orderBy((eb) => eb('v.gravidade', '=', sql.lit('critica')), 'desc')
+      .orderBy('d.chave')
+      .orderBy('v.n_item', (order) => order.asc().nullsFirst())
+      .orderBy('v.campo')
+      .orderBy('v.regra')
+      .limit(limit),
   );
 
 export interface FiltroDeRevisoes {

@@ -1,7 +1,9 @@
 import type { FigurasDoMes, ListClientesQuery, MesDoCliente } from '@apura/contracts';
+import { sql } from 'kysely';
 import { FIGURES_WITH_TRIBUTOS } from '../apuracoes/find-apuracao.ts';
-import { Prisma } from '../generated/client.ts';
-import { type Filter, idsOfPage } from '../tenancy/page.ts';
+import type { Prisma } from '../generated/client.ts';
+import { asked, type Built, from } from '../tenancy/builder.ts';
+import { type Filter, onPage } from '../tenancy/page.ts';
 import type { Tenant } from '../tenancy/tenant.ts';
 
 export interface FiltroDeClientes extends Filter<ListClientesQuery> {
@@ -18,29 +20,49 @@ export const WITH_REGIMES = {
   estabelecimentos: { orderBy: { cnpj: 'asc' } },
 } as const;
 
-/** The clients that a search finds, with the name that it is found by. Nothing in `q` is a wildcard. */
-const achados = (filtro: FiltroDeClientes): Prisma.Sql => {
-  const { lt = null, gte = null } = idsOfPage(filtro);
-  const [regime, status, q] = [filtro.regime ?? null, filtro.status ?? null, filtro.q ?? null];
-  return Prisma.sql`
-  WITH c AS (
-    SELECT id, status, cnpj_raiz, sem_acentos(razao_social) AS nome,
-           (SELECT r.regime FROM cliente_regime r WHERE r.cliente_id = cliente.id AND r.desde <= ${filtro.mes}
-             ORDER BY r.desde DESC LIMIT 1) AS regime
-      FROM cliente
-  )
-  SELECT id FROM c
-   WHERE (${status}::text IS NULL OR status = ${status})
-     AND (${regime}::text IS NULL OR regime = ${regime})
-     AND (${q}::text IS NULL OR position(sem_acentos(${q}::text) IN nome) > 0
-          OR starts_with(cnpj_raiz, ${searchedRaiz(q)}::text))
-     AND (${lt}::uuid IS NULL OR id < ${lt}::uuid) AND (${gte}::uuid IS NULL OR id >= ${gte}::uuid)`;
-};
+/** The clients that a search finds, with the name that they are found by. Nothing in `q` is a wildcard. */
+function achados({ mes, regime, status, q, ...page }: FiltroDeClientes) {
+  const raiz = searchedRaiz(q);
+  const comRegime = from
+    .selectFrom('cliente')
+    .select((eb) => [
+      ...(['id', 'status', 'cnpj_raiz'] as const),
+      sql<string>`sem_acentos(${eb.ref('razao_social')})`.as('nome'),
+      eb
+        .selectFrom('cliente_regime as r')
+        .select('r.regime')
+        .whereRef('r.cliente_id', '=', 'cliente.id')
+        .where('r.desde', '<=', mes)
+        .orderBy('r.desde', 'desc')
+        .limit(1)
+        .as('regime'),
+    ]);
+  return from
+    .with('c', () => comRegime)
+    .selectFrom('c')
+    .select('c.id')
+    .where((eb) =>
+      eb.and([
+        eb.and(asked({ 'c.status': status, 'c.regime': regime })),
+        ...(q === undefined
+          ? []
+          : [
+              eb.or([
+                sql<boolean>`position(sem_acentos(${q}) IN ${eb.ref('c.nome')}) > 0`,
+                ...(raiz === null
+                  ? []
+                  : [sql<boolean>`starts_with(${eb.ref('c.cnpj_raiz')}, ${raiz}::text)`]),
+              ]),
+            ]),
+        ...onPage(eb.ref('c.id'), page),
+      ]),
+    );
+}
 
 /** The clients that `ids` selects, in its order. */
-const withRegimes = (tenant: Tenant, ids: Prisma.Sql): Promise<ClienteWithRegimes[]> =>
+const withRegimes = (tenant: Tenant, ids: Built<{ id: string }>): Promise<ClienteWithRegimes[]> =>
   tenant.transaction(async (tx) => {
-    const rows = await tx.prisma.$queryRaw<{ id: string }[]>(ids);
+    const rows = await tx.rows(ids);
     const clientes = await tx.prisma.cliente.findMany({
       where: { id: { in: rows.map(({ id }) => id) } },
       include: WITH_REGIMES,
@@ -51,7 +73,12 @@ const withRegimes = (tenant: Tenant, ids: Prisma.Sql): Promise<ClienteWithRegime
 
 /** One page of the office's clients, the newest first, one more than `limit` if there is a next page. */
 export const listClientes = (tenant: Tenant, filtro: FiltroDeClientes): Promise<ClienteWithRegimes[]> =>
-  withRegimes(tenant, Prisma.sql`${achados(filtro)} ORDER BY id DESC LIMIT ${filtro.limit + 1}`);
+  withRegimes(
+    tenant,
+    achados(filtro)
+      .orderBy('c.id', 'desc')
+      .limit(filtro.limit + 1),
+  );
 
 /** One page of the office's clients as people read them, by name; one more than `limit` if there is a next page. */
 export const listClientesByNome = (
@@ -60,9 +87,16 @@ export const listClientesByNome = (
 ): Promise<ClienteWithRegimes[]> =>
   withRegimes(
     tenant,
-    Prisma.sql`${achados(filtro)}
-       AND (${depoisDe ?? null}::uuid IS NULL OR (nome, id) > (SELECT nome, id FROM c WHERE id = ${depoisDe ?? null}::uuid))
-     ORDER BY nome, id LIMIT ${filtro.limit + 1}`,
+    achados(filtro)
+      .$if(depoisDe !== undefined, (query) =>
+        query.where(({ ref }) => {
+          const ultimo = sql`(SELECT ${ref('c.nome')}, ${ref('c.id')} FROM c WHERE ${ref('c.id')} = ${depoisDe}::uuid)`;
+          return sql<boolean>`(${ref('c.nome')}, ${ref('c.id')}) > ${ultimo}`;
+        }),
+      )
+      .orderBy('c.nome')
+      .orderBy('c.id')
+      .limit(filtro.limit + 1),
   );
 
 /** One client of the office, or null. */

@@ -4,6 +4,7 @@ import type { MesDoCliente } from '../documentos/eventos-do-documento.ts';
 import { requestRecalculoDoCliente } from '../documentos/lancamentos-do-cliente.ts';
 import { type Ator, audit } from '../escritorios/audit.ts';
 import type { Resposta } from '../generated/client.ts';
+import { from } from '../tenancy/builder.ts';
 import { newId } from '../tenancy/new-id.ts';
 import type { Tenant, Transaction } from '../tenancy/tenant.ts';
 import { lockEscritorio } from './ajustes.ts';
@@ -188,11 +189,16 @@ export interface RegraDeEntrada {
 }
 
 export const listRegrasDeEntrada = (tenant: Tenant, clienteId?: string): Promise<RegraDeEntrada[]> =>
-  tenant.read<RegraDeEntrada>(
-    `SELECT id, cliente_id, desde::text AS desde, dias, por FROM regra_de_entrada
-      WHERE organization_id = $1::uuid AND ($2::uuid IS NULL OR cliente_id = $2 OR cliente_id IS NULL)
-      ORDER BY cliente_id NULLS FIRST, desde DESC`,
-    [tenant.organizationId, clienteId ?? null],
+  tenant.read(
+    from
+      .selectFrom('regra_de_entrada')
+      .select(['id', 'cliente_id', 'desde', 'dias', 'por'])
+      .where('organization_id', '=', tenant.organizationId)
+      .$if(clienteId !== undefined, (query) =>
+        query.where((eb) => eb.or([eb('cliente_id', '=', clienteId ?? ''), eb('cliente_id', 'is', null)])),
+      )
+      .orderBy('cliente_id', (order) => order.asc().nullsFirst())
+      .orderBy('desde', 'desc'),
   );
 
 /**

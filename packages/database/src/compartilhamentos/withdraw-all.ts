@@ -1,10 +1,12 @@
 import type { Compartilhamento } from '@apura/contracts';
+import { sql } from 'kysely';
 import { type Ator, audit } from '../escritorios/audit.ts';
 import type { Compartilhamento as Row } from '../generated/client.ts';
 import type { SegredoDeLink } from '../pessoas/links.ts';
+import { asked, from } from '../tenancy/builder.ts';
 import { newId } from '../tenancy/new-id.ts';
 import type { Database } from '../tenancy/open-database.ts';
-import { idsOfPage, type Page, type Period } from '../tenancy/page.ts';
+import { onPage, type Page, type Period } from '../tenancy/page.ts';
 import type { Tenant, Transaction } from '../tenancy/tenant.ts';
 import { type EnvioNovo, requireTitularConfirmado, sendReports } from './share-mes.ts';
 
@@ -69,16 +71,56 @@ type CompartilhamentoVisto = Omit<Row, 'organization_id' | 'hash' | 'email_id' |
   readonly versao: number;
 };
 
-const VISTO = `
-  SELECT c.id, c.apuracao_id, c.cliente_id, c.contato_id, c.nome, c.para, c.criado_em, c.expira_em, c.retirado_em,
-         c.aberturas, c.primeira_abertura_em, c.ultima_abertura_em, e.estado AS email,
-         CASE WHEN c.hash IS NULL THEN 'pdf' ELSE 'link' END AS forma,
-         CASE WHEN c.retirado_em IS NOT NULL THEN 'retirado' WHEN e.estado = 'falhou' OR c.hash IS NULL AND e.estado = 'descartado' THEN 'nao_entregue'
-              WHEN e.estado = 'pendente' THEN 'na_fila' WHEN c.hash IS NULL THEN 'enviado'
-              WHEN c.expira_em <= now() THEN 'vencido' ELSE 'vale' END AS situacao,
-         l.razao_social, a.competencia, a.versao
-    FROM compartilhamento c LEFT JOIN email e ON e.id = c.email_id
-    JOIN apuracao a ON a.id = c.apuracao_id JOIN cliente l ON l.id = c.cliente_id`;
+const vistos = () =>
+  from
+    .selectFrom('compartilhamento as c')
+    .leftJoin('email as e', 'e.id', 'c.email_id')
+    .innerJoin('apuracao as a', 'a.id', 'c.apuracao_id')
+    .innerJoin('cliente as l', 'l.id', 'c.cliente_id')
+    .select([
+      'c.id',
+      'c.apuracao_id',
+      'c.cliente_id',
+      'c.contato_id',
+      'c.nome',
+      'c.para',
+      'c.criado_em',
+      'c.expira_em',
+    ])
+    .select([
+      'c.retirado_em',
+      'c.aberturas',
+      'c.primeira_abertura_em',
+      'c.ultima_abertura_em',
+      'e.estado as email',
+    ])
+    .select(['l.razao_social', 'a.competencia', 'a.versao'])
+    .select((eb) => {
+      const semLink = eb('c.hash', 'is', null);
+      const naoSaiu = eb.or([
+        eb('e.estado', '=', sql.lit('falhou')),
+        eb.and([semLink, eb('e.estado', '=', sql.lit('descartado'))]),
+      ]);
+      return [
+        eb.case().when(semLink).then(sql.lit('pdf')).else(sql.lit('link')).end().as('forma'),
+        eb
+          .case()
+          .when('c.retirado_em', 'is not', null)
+          .then(sql.lit('retirado'))
+          .when(naoSaiu)
+          .then(sql.lit('nao_entregue'))
+          .when('e.estado', '=', sql.lit('pendente'))
+          .then(sql.lit('na_fila'))
+          .when(semLink)
+          .then(sql.lit('enviado'))
+          .when('c.expira_em', '<=', sql<Date>`now()`)
+          .then(sql.lit('vencido'))
+          .else(sql.lit('vale'))
+          .end()
+          .as('situacao'),
+      ];
+    })
+    .$narrowType<Pick<CompartilhamentoVisto, 'forma' | 'situacao'>>();
 
 export interface FiltroDeCompartilhamentos extends Page, Period {
   readonly apuracaoId?: string;
@@ -93,18 +135,27 @@ export function listCompartilhamentos(
   tenant: Tenant,
   { apuracaoId, clienteId, competencia, situacao, limit, ...page }: FiltroDeCompartilhamentos,
 ): Promise<CompartilhamentoVisto[]> {
-  const { lt, gte } = idsOfPage(page);
+  const escolhidos = vistos()
+    .where('c.organization_id', '=', tenant.organizationId)
+    .where((eb) =>
+      eb.and([
+        eb.and(
+          asked({ 'c.apuracao_id': apuracaoId, 'c.cliente_id': clienteId, 'a.competencia': competencia }),
+        ),
+        ...onPage(eb.ref('c.id'), page),
+      ]),
+    );
   return tenant.read(
-    `SELECT * FROM (${VISTO} WHERE c.organization_id = $1::uuid AND ($2::uuid IS NULL OR c.apuracao_id = $2)
-          AND ($3::uuid IS NULL OR c.cliente_id = $3) AND ($4::text IS NULL OR a.competencia = $4)
-          AND ($6::uuid IS NULL OR c.id < $6) AND ($7::uuid IS NULL OR c.id >= $7)) v
-      WHERE ($5::text IS NULL OR situacao = $5) ORDER BY id DESC LIMIT $8`,
-    [tenant.organizationId, apuracaoId, clienteId, competencia, situacao, lt, gte, limit + 1],
+    from
+      .selectFrom(escolhidos.as('v'))
+      .selectAll()
+      .where((eb) => eb.and(asked({ situacao })))
+      .orderBy('id', 'desc')
+      .limit(limit + 1),
   );
 }
 
-const findCompartilhamento = async (tx: Transaction, id: string) =>
-  (await tx.rows<CompartilhamentoVisto>(`${VISTO} WHERE c.id = $1`, [id]))[0];
+const findCompartilhamento = (tx: Transaction, id: string) => tx.first(vistos().where('c.id', '=', id));
 
 /** Of `compartilhamento`: a mail that has not gone out. */
 const NAO_SAIU = `EXISTS (SELECT FROM email e WHERE e.id = email_id AND e.estado = 'pendente')`;
@@ -248,15 +299,17 @@ export async function listAberturas(
   id: string,
   { limit, ...page }: Page & Period,
 ): Promise<(Abertura & { readonly id: string; readonly aberta_em: Date })[] | undefined> {
-  const { lt = null, gte = null } = idsOfPage(page);
   return tenant.transaction(async (tx) => {
-    const { rowCount } = await tx.query('SELECT FROM compartilhamento WHERE id = $1', [id]);
-    if (!rowCount) return undefined;
+    if (!(await tx.prisma.compartilhamento.count({ where: { id } }))) return undefined;
     return tx.rows(
-      `SELECT id, aberta_em, o_que, aparelho, por_pessoa FROM abertura
-        WHERE compartilhamento_id = $1 AND ($2::uuid IS NULL OR id < $2) AND ($3::uuid IS NULL OR id >= $3)
-        ORDER BY id DESC LIMIT $4`,
-      [id, lt, gte, limit + 1],
+      from
+        .selectFrom('abertura')
+        .select(['id', 'aberta_em', 'o_que', 'aparelho', 'por_pessoa'])
+        .where('compartilhamento_id', '=', id)
+        .where((eb) => eb.and(onPage(eb.ref('id'), page)))
+        .orderBy('id', 'desc')
+        .limit(limit + 1)
+        .$narrowType<Pick<Abertura, 'o_que'>>(),
     );
   });
 }

@@ -1,10 +1,9 @@
 import type { Autenticidade } from '@apura/contracts';
-import { asSearched, MARCA_DA_NCM } from '@apura/words';
 import type { EventoDocumento, Pergunta, Prisma, Retencao } from '../generated/client.ts';
 import { insertRows } from '../tenancy/insert-rows.ts';
 import { newId } from '../tenancy/new-id.ts';
 import { replaceRows } from '../tenancy/replace-rows.ts';
-import type { Tenant, Transaction } from '../tenancy/tenant.ts';
+import type { Transaction } from '../tenancy/tenant.ts';
 import type { LancamentosInColumns } from './lancamentos-in-columns.ts';
 
 /** What only the office can tell of some items of one document, for one client. */
@@ -152,99 +151,6 @@ export async function replaceAchados(tx: Transaction, notas: readonly AchadosToS
 export async function removeAchados(tx: Transaction, documentos: readonly string[]): Promise<void> {
   await tx.query('DELETE FROM divergencia WHERE documento_id = ANY($1)', [documentos]);
   await tx.query('DELETE FROM revisao WHERE documento_id = ANY($1)', [documentos]);
-}
-
-/** Which notes can have a name or a product: those of these CNPJ roots, and these. */
-export interface Partes {
-  readonly raizes: readonly string[];
-  readonly documentos: readonly string[];
-}
-
-/** Of more names or products than this the next note is never far: they are looked for note by note, the newest first. */
-const MUITAS = 200;
-
-/** Whose notes have what one of the patterns matches; undefined when they are many. `entre`: which function of the database looks. */
-export async function readPartes(
-  tenant: Tenant,
-  entre: 'partes_com' | 'produtos_com',
-  padroes: readonly string[],
-): Promise<Partes | undefined> {
-  const raizes = new Set<string>();
-  const documentos = new Set<string>();
-  for (const padrao of padroes) {
-    const rows = await tenant.read<{ raiz: string; documento_id: string }>(
-      `SELECT raiz, documento_id FROM ${entre}($1, $2)`,
-      [padrao, MUITAS + 1],
-    );
-    if (rows.length > MUITAS) return undefined;
-    for (const { raiz, documento_id } of rows) {
-      if (raiz) raizes.add(raiz);
-      else documentos.add(documento_id);
-    }
-  }
-  return { raizes: [...raizes], documentos: [...documentos] };
-}
-
-/** For LIKE: what it takes for a placeholder is a letter here. */
-export const patternOf = (trecho: string): string => `%${trecho.replace(/[\\%_]/g, '\\$&')}%`;
-
-export const patternOfProduto = (texto: string): string => patternOf(asSearched(texto));
-
-/** `ncm`: its first digits, with or without points. */
-export const patternOfNcm = (ncm: string): string => `%${MARCA_DA_NCM}${ncm.replace(/\D/g, '')}%`;
-
-interface Procurados {
-  readonly produto?: string;
-  readonly ncm?: string;
-}
-
-/** What a note must hold to have such a product, and such an NCM; `valor` makes a parameter of what it is given. */
-export const conditionsOfProdutos = (
-  tenant: Tenant,
-  { produto, ncm }: Procurados,
-  valor: (dado: string) => string,
-): Promise<string[]> =>
-  Promise.all(
-    [
-      ...(produto === undefined ? [] : [patternOfProduto(produto)]),
-      ...(ncm === undefined ? [] : [patternOfNcm(ncm)]),
-    ].map((padrao) => conditionOfProduto(tenant, padrao, valor)),
-  );
-
-/** Of so few issuers all notes are looked at; of more the newest of the office, until there are enough. */
-const POUCOS_EMITENTES = 8;
-
-/** Holds for notes one of whose products the pattern matches. */
-export async function conditionOfProduto(tenant: Tenant, padrao: string, valor: (dado: string) => string) {
-  const partes = await readPartes(tenant, 'produtos_com', [padrao]);
-  const oTem = `produtos LIKE ${valor(padrao)}`;
-  if (partes === undefined) return oTem;
-  const condicao = partes.raizes.length > POUCOS_EMITENTES ? unhurried(oTem) : oTem;
-  return ofPartes(partes, [['emitente', condicao]], valor);
-}
-
-/** PostgreSQL takes a bare LIKE for rare, and so would read all notes of whoever it is asked of. */
-export const unhurried = (condicao: string): string => `coalesce(${condicao}, false)`;
-
-/** Narrows conditions on a note, each beside the party that it is of, to notes of `partes`: those are found by an index. */
-export function ofPartes(
-  { raizes, documentos }: Partes,
-  condicoes: readonly (readonly [parte: 'emitente' | 'destinatario', condicao: string])[],
-  valor: (dado: string) => string,
-): string {
-  const alternativas = [
-    ...(raizes.length
-      ? condicoes.map(
-          ([parte, condicao]) => `(${parte}_raiz IN (${raizes.map(valor).join(', ')}) AND ${condicao})`,
-        )
-      : []),
-    ...(documentos.length
-      ? [
-          `(id IN (${documentos.map((id) => `${valor(id)}::uuid`).join(', ')}) AND (${condicoes.map(([, condicao]) => condicao).join(' OR ')}))`,
-        ]
-      : []),
-  ];
-  return alternativas.length ? `(${alternativas.join(' OR ')})` : 'false';
 }
 
 /** Of a verdict, what says how well the content is proven. */

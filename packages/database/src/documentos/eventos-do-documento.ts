@@ -1,7 +1,8 @@
 import type { EventoDocumento } from '../generated/client.ts';
+import { from } from '../tenancy/builder.ts';
 import { hexOf, insertRows } from '../tenancy/insert-rows.ts';
 import { newId } from '../tenancy/new-id.ts';
-import { idsOfPage, type Page, type Period } from '../tenancy/page.ts';
+import { onPage, type Page, type Period } from '../tenancy/page.ts';
 import type { Tenant, Transaction } from '../tenancy/tenant.ts';
 import { type EventoToStore, PROVA, proofOf } from './documento-to-store.ts';
 
@@ -65,7 +66,7 @@ export async function insertEventosDoDocumento(
     id: newId(),
     sha256: hexOf(sha256),
   }));
-  const written = await insertRows<{ chave: string; tp_evento: string; n_seq: string }>(
+  const written: Pick<EventoToStore, 'chave' | 'tp_evento' | 'n_seq'>[] = await insertRows(
     tx,
     'evento_documento',
     rows,
@@ -93,14 +94,33 @@ export type EventoSemNota = Pick<
 >;
 
 /** One page of them, the newest first, one more than `limit` if there is a next page. */
-export function listEventosWithoutNota(tenant: Tenant, { limit, ...page }: Page & Period) {
-  const { lt, gte } = idsOfPage(page);
-  return tenant.read<EventoSemNota>(
-    `SELECT id, chave, tp_evento, n_seq, dh_evento, dh_registro, autor, registrado OR cancela AS registrado FROM evento_documento e
-      WHERE e.organization_id = $1::uuid AND ($2::uuid IS NULL OR e.id < $2) AND ($3::uuid IS NULL OR e.id >= $3)
-        AND NOT EXISTS (SELECT FROM documento d WHERE d.organization_id = $1::uuid AND d.chave = e.chave)
-      ORDER BY e.id DESC LIMIT $4`,
-    [tenant.organizationId, lt, gte, limit + 1],
+export function listEventosWithoutNota(
+  tenant: Tenant,
+  { limit, ...page }: Page & Period,
+): Promise<EventoSemNota[]> {
+  return tenant.read(
+    from
+      .selectFrom('evento_documento as e')
+      .select(['e.id', 'e.chave', 'e.tp_evento', 'e.n_seq', 'e.dh_evento', 'e.dh_registro', 'e.autor'])
+      .select((eb) => eb.or([eb('e.registrado', '=', true), eb('e.cancela', '=', true)]).as('registrado'))
+      .where('e.organization_id', '=', tenant.organizationId)
+      .where((eb) =>
+        eb.and([
+          ...onPage(eb.ref('e.id'), page),
+          eb.not(
+            eb.exists(
+              eb
+                .selectFrom('documento as d')
+                .select('d.id')
+                .where('d.organization_id', '=', tenant.organizationId)
+                .whereRef('d.chave', '=', 'e.chave'),
+            ),
+          ),
+        ]),
+      )
+      .orderBy('e.id', 'desc')
+      .limit(limit + 1)
+      .$narrowType<{ registrado: boolean }>(),
   );
 }
 

@@ -1,3 +1,4 @@
+import type { Tables } from '../tenancy/builder.ts';
 import { hexOf, insertRows } from '../tenancy/insert-rows.ts';
 import { newId } from '../tenancy/new-id.ts';
 import type { Transaction } from '../tenancy/tenant.ts';
@@ -54,16 +55,42 @@ export function takesPlace(antiga: Copia, nova: Copia): boolean {
 const SIGNED = 4;
 
 /** `takesPlace` in SQL: `documento` is the copy that is stored, `excluded` the one that arrives. */
-const TOMA_O_LUGAR = (): string => {
-  const [era, sera] = [NO_ARQUIVO('documento'), NO_ARQUIVO('excluded')];
-  const [antiga, nova] = ['documento.autenticidade_detalhe', 'excluded.autenticidade_detalhe'];
+export const TAKES_PLACE = takesPlaceInSql('documento', 'excluded');
+
+function takesPlaceInSql(stored: string, arriving: string): string {
+  const [era, sera] = [noArquivo(stored), noArquivo(arriving)];
+  const [antiga, nova] = [`${stored}.autenticidade_detalhe`, `${arriving}.autenticidade_detalhe`];
   return `CASE WHEN ${era} = ${sera}
     THEN (${PROVA(nova)} = ${SIGNED} AND ${PROVA(antiga)} < ${SIGNED}) OR ${ORIGINAL(antiga, nova)}
     WHEN ${era} = 'sem_protocolo' THEN ${PROVA(nova)} >= ${PROVA(antiga)} OR ${MESMO_CONTEUDO(antiga, nova)}
     ELSE ${era} = 'autorizada' AND ${sera} = 'cancelada' AND ${PROVA(nova)} >= ${PROVA(antiga)} END`;
-};
+}
 
-const NO_ARQUIVO = (row: string): string => `coalesce(${row}.situacao_no_arquivo, ${row}.situacao)`;
+function noArquivo(row: string): string {
+  return `coalesce(${row}.situacao_no_arquivo, ${row}.situacao)`;
+}
+
+/** What a copy brings with it when it takes the place of another; which note it is stays. */
+const TAKEN_OVER = [
+  ...(['tipo', 'situacao', 'situacao_no_arquivo', 'substituida_por', 'partes', 'declarado'] as const),
+  ...([
+    'competencia',
+    'competencia_motivo',
+    'emitida_em',
+    'dh_emi',
+    'valor_total',
+    'tributos_atuais',
+  ] as const),
+  ...([
+    'emitente',
+    'destinatario',
+    'emitente_raiz',
+    'destinatario_raiz',
+    'reforma',
+    'versao_regras',
+  ] as const),
+  ...(['sha256', 'ordem', 'produtos', 'autenticidade', 'autenticidade_detalhe', 'protocolo'] as const),
+] satisfies readonly (keyof Tables['documento'])[];
 
 export interface DocumentosInseridos {
   /** Ids of the notes that are new or replaced, by key. */
@@ -99,23 +126,14 @@ export async function insertDocumentos(
       sha256: hexOf(sha256),
     }),
   );
-  const written = await insertRows<{ id: string; chave: string; novo: boolean }>(
+  const written: { id: string; chave: string; novo: boolean }[] = await insertRows(
     tx,
     'documento',
     rows,
     `ORDER BY chave
-     ON CONFLICT (organization_id, chave) DO UPDATE SET
-            tipo = excluded.tipo, situacao = excluded.situacao, situacao_no_arquivo = excluded.situacao_no_arquivo,
-            substituida_por = excluded.substituida_por, partes = excluded.partes, declarado = excluded.declarado,
-            competencia_motivo = excluded.competencia_motivo, emitente = excluded.emitente, destinatario = excluded.destinatario,
-            emitente_raiz = excluded.emitente_raiz, destinatario_raiz = excluded.destinatario_raiz,
-            emitida_em = excluded.emitida_em, dh_emi = excluded.dh_emi, competencia = excluded.competencia,
-            valor_total = excluded.valor_total, tributos_atuais = excluded.tributos_atuais, reforma = excluded.reforma,
-            versao_regras = excluded.versao_regras, sha256 = excluded.sha256, ordem = excluded.ordem,
-            produtos = excluded.produtos, atualizado_em = now(),
-            autenticidade = excluded.autenticidade, autenticidade_detalhe = excluded.autenticidade_detalhe,
-            protocolo = excluded.protocolo
-      WHERE ${TOMA_O_LUGAR()}
+     ON CONFLICT (organization_id, chave) DO UPDATE
+       SET ${TAKEN_OVER.map((column) => `${column} = excluded.${column}`).join(', ')}, atualizado_em = now()
+      WHERE ${TAKES_PLACE}
      RETURNING documento.id, documento.chave, documento.xmax = 0 AS novo`,
   );
   const substituidos = written.filter((row) => !row.novo).map((row) => row.id);

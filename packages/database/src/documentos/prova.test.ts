@@ -10,7 +10,7 @@ import {
   type Provas,
   proofOf,
 } from './documento-to-store.ts';
-import { takesPlace } from './insert-documentos.ts';
+import { TAKES_PLACE, takesPlace } from './insert-documentos.ts';
 
 let base: TestDatabase;
 let admin: pg.Client;
@@ -187,4 +187,26 @@ test('SQL orders them as TypeScript does, and finds the same original and the sa
     })),
   );
   expect(rows.some(({ original }) => original) && rows.some(({ mesmo }) => mesmo)).toBe(true);
+});
+
+test('a copy takes the place of another in SQL where it does in TypeScript, whatever their states and proofs', async () => {
+  const proofs = [0, 1, 2, 3, 4].flatMap((prova) => every.filter((um) => proofOf(um) === prova).slice(0, 3));
+  const named = every.filter((um) => um?.resumo_assinado === 'B' || um?.motivo === 'assinatura_nao_confere');
+  const copies = [...proofs, ...named.slice(0, 8)].flatMap((autenticidade) =>
+    ['autorizada', 'cancelada', 'sem_protocolo', 'denegada'].flatMap((situacao) =>
+      [null, 'autorizada'].map((situacao_no_arquivo) => ({ situacao, situacao_no_arquivo, autenticidade })),
+    ),
+  );
+  const pairs = copies.flatMap((antiga) => copies.map((nova) => ({ antiga, nova })));
+  const row = 'situacao text, situacao_no_arquivo text, autenticidade_detalhe jsonb';
+  const inSql = (copy: (typeof copies)[number]) => ({ ...copy, autenticidade_detalhe: copy.autenticidade });
+  const { rows } = await admin.query<{ toma: boolean }>(
+    `SELECT ${TAKES_PLACE} AS toma
+       FROM jsonb_array_elements($1::jsonb) WITH ORDINALITY AS um(x, n),
+            jsonb_to_record(x->'antiga') AS documento(${row}), jsonb_to_record(x->'nova') AS excluded(${row}) ORDER BY n`,
+    [JSON.stringify(pairs.map(({ antiga, nova }) => ({ antiga: inSql(antiga), nova: inSql(nova) })))],
+  );
+  const toma = rows.map((one) => one.toma);
+  expect(toma).toEqual(pairs.map(({ antiga, nova }) => takesPlace(antiga, nova)));
+  expect(new Set(toma)).toEqual(new Set([true, false]));
 });

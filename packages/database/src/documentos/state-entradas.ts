@@ -1,8 +1,10 @@
 import type { WhyOutdated } from '@apura/contracts';
 import { permitFor } from '@apura/queues/permits';
+import { sql } from 'kysely';
 import { markDesatualizadas } from '../apuracoes/mark-desatualizadas.ts';
 import { type Ator, audit } from '../escritorios/audit.ts';
 import { insertOutbox } from '../operations/outbox.ts';
+import { asked, from } from '../tenancy/builder.ts';
 import { newId } from '../tenancy/new-id.ts';
 import type { Tenant, Transaction } from '../tenancy/tenant.ts';
 import { lockChaves } from './insert-documentos.ts';
@@ -42,14 +44,32 @@ export const listEntradas = (
   },
 ): Promise<EntradaListada[] | undefined> =>
   tenant.transaction(async (tx) => {
-    if (!(await tx.count('SELECT FROM cliente WHERE id = $1', [clienteId]))) return undefined;
-    return tx.rows<EntradaListada>(
-      `SELECT chave, dia::text AS entrada_em, conta_em::text AS conta_em, origem, por FROM entrada_documento
-        WHERE organization_id = $1 AND cliente_id = $2 AND dia IS NOT NULL
-          AND ($3::text IS NULL OR coalesce(conta_em, to_char(dia, 'YYYY-MM')) = $3) AND ($4::text IS NULL OR chave > $4)
-          AND ($6::text IS NULL OR chave = $6)
-        ORDER BY chave LIMIT $5`,
-      [tx.organizationId, clienteId, filtro.competencia, filtro.depoisDe, filtro.limit + 1, filtro.chave],
+    if (!(await tx.prisma.cliente.count({ where: { id: clienteId } }))) return undefined;
+    const { competencia, chave, depoisDe, limit } = filtro;
+    return tx.rows(
+      from
+        .selectFrom('entrada_documento')
+        .select((eb) => [
+          ...(['chave', 'origem', 'por'] as const),
+          eb.cast<string>('dia', 'text').as('entrada_em'),
+          eb.cast<string | null>('conta_em', 'text').as('conta_em'),
+        ])
+        .where('organization_id', '=', tx.organizationId)
+        .where('cliente_id', '=', clienteId)
+        .where('dia', 'is not', null)
+        .where((eb) =>
+          eb.and([
+            ...(competencia === undefined
+              ? []
+              : [
+                  sql<boolean>`coalesce(${eb.ref('conta_em')}, to_char(${eb.ref('dia')}, 'YYYY-MM')) = ${competencia}`,
+                ]),
+            ...(depoisDe === undefined ? [] : [eb('chave', '>', depoisDe)]),
+            eb.and(asked({ chave })),
+          ]),
+        )
+        .orderBy('chave')
+        .limit(limit + 1),
     );
   });
 

@@ -1,4 +1,5 @@
 import type { ReportOfMes } from '../apuracoes/carteira.ts';
+import type { Tables } from '../tenancy/builder.ts';
 import type { Tenant } from '../tenancy/tenant.ts';
 
 const PAGE = 200;
@@ -72,11 +73,11 @@ export async function* keptReports(tenant: Tenant): AsyncGenerator<KeptReport> {
 
 /** One table of what an office takes away, with the rows of others that belong to each of its rows. */
 export interface Part {
-  readonly table: string;
+  readonly table: keyof Tables;
   /** Rows that are read together. */
   readonly together: number;
   /** Tables by the column that names this one's `id`. */
-  readonly children?: Readonly<Record<string, string>>;
+  readonly children?: { readonly [Table in keyof Tables]?: keyof Tables[Table] };
 }
 
 /** By `id`, a page at a time. */
@@ -135,7 +136,7 @@ export const SMALL = [
   'parte_sem_cliente',
   'assistida_mapa',
   'extincao_informada',
-] as const;
+] as const satisfies readonly (keyof Tables)[];
 
 /** Why nothing of a table is taken away as rows. */
 export const NOT_ROWS: Readonly<Record<string, string>> = {

@@ -1,8 +1,10 @@
 import { type AvisoDoEnvio, createFato, type LoteEncerrado } from '@apura/contracts';
+import { sql } from 'kysely';
 import type { Ator } from '../escritorios/audit.ts';
 import type { Arquivo, Lote } from '../generated/client.ts';
+import { from } from '../tenancy/builder.ts';
 import { newId } from '../tenancy/new-id.ts';
-import { idsOfPage, type Page, type Period } from '../tenancy/page.ts';
+import { onPage, type Page, type Period } from '../tenancy/page.ts';
 import type { Tenant, Transaction } from '../tenancy/tenant.ts';
 import { insertEvents } from '../webhooks/eventos.ts';
 import { dismissReenviados, wakeApuracoes } from './close-arquivos.ts';
@@ -111,13 +113,27 @@ export interface LoteVisto extends LoteProgress {
   })[];
 }
 
-const PROGRESS = `l.id, l.estado, l.total, l.pendentes, l.processados, l.duplicados, l.recusados, l.cancelados,
-  l.avisos, l.criado_em, l.fim, CASE WHEN l.pendentes BETWEEN 1 AND l.total - 1
-    THEN now() + (now() - l.criado_em) * l.pendentes / (l.total - l.pendentes) END AS previsao_fim`;
+const progress = () =>
+  from
+    .selectFrom('lote as l')
+    .select(['l.id', 'l.estado', 'l.total', 'l.pendentes', 'l.processados', 'l.duplicados', 'l.recusados'])
+    .select(['l.cancelados', 'l.avisos', 'l.criado_em', 'l.fim'])
+    .select((eb) => {
+      const [pendentes, total] = [eb.ref('l.pendentes'), eb.ref('l.total')];
+      return eb
+        .case()
+        .when(sql<boolean>`${pendentes} BETWEEN 1 AND ${total} - 1`)
+        .then(
+          sql<Date>`now() + (now() - ${eb.ref('l.criado_em')}) * ${pendentes} / (${total} - ${pendentes})`,
+        )
+        .end()
+        .as('previsao_fim');
+    })
+    .$narrowType<Pick<LoteProgress, 'avisos'>>();
 
 /** The lote without its files, or undefined when the office has no such lote. */
 export const readProgress = (tenant: Tenant, id: string): Promise<LoteProgress | undefined> =>
-  tenant.first<LoteProgress>(`SELECT ${PROGRESS} FROM lote l WHERE l.id = $1`, [id]);
+  tenant.first(progress().where('l.id', '=', id));
 
 export interface LoteListado extends LoteProgress {
   readonly autor_nome: string | null;
@@ -126,30 +142,55 @@ export interface LoteListado extends LoteProgress {
 }
 
 /** One page of the office's lotes, the newest first, one more than `limit` if there is a next page. */
-export const listLotes = (tenant: Tenant, filtro: Page & Period): Promise<LoteListado[]> => {
-  const { lt, gte } = idsOfPage(filtro);
-  return tenant.read<LoteListado>(
-    `SELECT ${PROGRESS}, l.autor_nome,
-            (SELECT coalesce(a.origem, a.nome) FROM arquivo a WHERE a.lote_id = l.id ORDER BY a.id LIMIT 1) AS primeiro_arquivo
-       FROM lote l WHERE l.organization_id = $1::uuid AND ($2::uuid IS NULL OR l.id < $2)
-        AND ($3::uuid IS NULL OR l.id >= $3)
-      ORDER BY l.id DESC LIMIT $4`,
-    [tenant.organizationId, lt, gte, filtro.limit + 1],
+export const listLotes = (tenant: Tenant, { limit, ...page }: Page & Period): Promise<LoteListado[]> =>
+  tenant.read(
+    progress()
+      .select((eb) => [
+        'l.autor_nome',
+        eb
+          .selectFrom('arquivo as a')
+          .select((a) => a.fn.coalesce('a.origem', 'a.nome').as('nome'))
+          .whereRef('a.lote_id', '=', 'l.id')
+          .orderBy('a.id')
+          .limit(1)
+          .as('primeiro_arquivo'),
+      ])
+      .where('l.organization_id', '=', tenant.organizationId)
+      .where((eb) => eb.and(onPage(eb.ref('l.id'), page)))
+      .orderBy('l.id', 'desc')
+      .limit(limit + 1),
   );
-};
 
 /** The lote with one page of its files, or undefined when the office has no such lote. */
-export const findLote = (tenant: Tenant, id: string, page: Page): Promise<LoteVisto | undefined> =>
-  tenant.first<LoteVisto>(
-    `SELECT ${PROGRESS}, coalesce((
-                SELECT json_agg(a ORDER BY a.id) FROM (
-                  SELECT a.id, a.nome, a.origem, a.estado, a.codigo, a.mensagem, a.avisos, coalesce((
-                           SELECT json_agg(r.chave ORDER BY r.ordem) FROM arquivo_resultado r
-                            WHERE r.arquivo_id = a.id AND r.tipo = 'nota'), '[]') AS documentos
-                    FROM arquivo a WHERE a.lote_id = l.id AND ($2::uuid IS NULL OR a.id > $2)
-                   ORDER BY a.id LIMIT $3) a), '[]') AS arquivos
-         FROM lote l WHERE l.id = $1`,
-    [id, page.depoisDe, page.limit + 1],
+export const findLote = (
+  tenant: Tenant,
+  id: string,
+  { depoisDe, limit }: Page,
+): Promise<LoteVisto | undefined> =>
+  tenant.first(
+    progress()
+      .select((eb) => {
+        const page = eb
+          .selectFrom('arquivo as a')
+          .select(['a.id', 'a.nome', 'a.origem', 'a.estado', 'a.codigo', 'a.mensagem', 'a.avisos'])
+          .select((a) => {
+            const notas = a
+              .selectFrom('arquivo_resultado as r')
+              .select(({ ref }) => sql`json_agg(${ref('r.chave')} ORDER BY ${ref('r.ordem')})`.as('chaves'))
+              .whereRef('r.arquivo_id', '=', 'a.id')
+              .where('r.tipo', '=', 'nota');
+            return sql`coalesce(${notas}, '[]')`.as('documentos');
+          })
+          .whereRef('a.lote_id', '=', 'l.id')
+          .$if(depoisDe !== undefined, (query) => query.where('a.id', '>', depoisDe ?? ''))
+          .orderBy('a.id')
+          .limit(limit + 1);
+        const lista = eb
+          .selectFrom(page.as('a'))
+          .select(sql`json_agg(a ORDER BY ${sql.ref('a.id')})`.as('lista'));
+        return sql<LoteVisto['arquivos']>`coalesce(${lista}, '[]')`.as('arquivos');
+      })
+      .where('l.id', '=', id),
   );
 
 /** What one office may use. */

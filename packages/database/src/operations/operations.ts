@@ -1,4 +1,5 @@
 import { asking } from '../tenancy/asking.ts';
+import type { Tables } from '../tenancy/builder.ts';
 import { asOwner, type Database } from '../tenancy/open-database.ts';
 import type { Tenant, Transaction } from '../tenancy/tenant.ts';
 
@@ -86,6 +87,11 @@ export async function* storedContents(tenant: Tenant, porVez: number): AsyncGene
   }
 }
 
+/** A column of a table that there is. */
+type OfTable = {
+  readonly [Table in keyof Tables]: { readonly tabela: Table; readonly coluna: keyof Tables[Table] };
+}[keyof Tables];
+
 /** Where secrets lie that must be read back. */
 export const PLACES = [
   { tabela: 'endpoint_secret', coluna: 'cifrado' },
@@ -93,7 +99,7 @@ export const PLACES = [
   { tabela: 'pessoa', coluna: 'totp_segredo' },
   { tabela: 'provedor_de_entrada', coluna: 'client_secret' },
   { tabela: 'email', coluna: 'segredo' },
-] as const;
+] as const satisfies readonly OfTable[];
 
 /**
  * Replaces the ciphertexts of an office for which `reencrypt` gives another one; undefined leaves one as it is. One

@@ -3,6 +3,7 @@ import { type Ator, audit } from '../escritorios/audit.ts';
 import { requireDireito, revokeChavesOf } from '../escritorios/chaves.ts';
 import type { LinkDeEmail, User } from '../generated/client.ts';
 import { revokeCalendariosOf } from '../prazos/calendarios.ts';
+import { asked, from } from '../tenancy/builder.ts';
 import type { Tenant, Transaction } from '../tenancy/tenant.ts';
 import { pauseWebhooksOf, type WhoCeasedToBeTitular } from '../webhooks/endpoints.ts';
 import { createAcesso, orWhyNot, type WhoSignsIn } from './cadastro.ts';
@@ -22,10 +23,15 @@ export interface ConviteListado extends Pick<LinkDeEmail, 'id' | 'email' | 'cria
 
 /** Everybody of the office, in order of arrival. `id`: only that person. */
 export const listPessoas = (tenant: Tenant, id?: string): Promise<PessoaListada[]> =>
-  tenant.read<PessoaListada>(
-    `SELECT u.id, u.nome, p.email, u.papel, p.totp_ativo_em IS NOT NULL AS dois_fatores, u.criado_em, u.ultimo_acesso_em
-       FROM "user" u JOIN pessoa p ON p.id = u.pessoa_id WHERE $1::uuid IS NULL OR u.id = $1 ORDER BY u.id`,
-    [id],
+  tenant.read(
+    from
+      .selectFrom('user as u')
+      .innerJoin('pessoa as p', 'p.id', 'u.pessoa_id')
+      .select(['u.id', 'u.nome', 'p.email', 'u.papel', 'u.criado_em', 'u.ultimo_acesso_em'])
+      .select((eb) => eb('p.totp_ativo_em', 'is not', null).as('dois_fatores'))
+      .where((eb) => eb.and(asked({ 'u.id': id })))
+      .orderBy('u.id')
+      .$narrowType<Pick<PessoaListada, 'papel' | 'dois_fatores'>>(),
   );
 
 /** Who of the office has this e-mail. */
@@ -36,10 +42,14 @@ export const pessoaByEmail = (tenant: Tenant, email: string): Promise<{ readonly
 
 /** The invitations that nobody has accepted or withdrawn; one that is too old can be sent again. `id`: only that one. */
 export const listConvites = (tenant: Tenant, id?: string): Promise<ConviteListado[]> =>
-  tenant.read<ConviteListado>(
-    `SELECT id, email, papel, criado_em, expira_em FROM link_de_email
-      WHERE tipo = 'convite' AND usado_em IS NULL AND ($1::uuid IS NULL OR id = $1) ORDER BY id`,
-    [id],
+  tenant.read(
+    from
+      .selectFrom('link_de_email')
+      .select(['id', 'email', 'papel', 'criado_em', 'expira_em'])
+      .where((eb) => eb.and(asked({ tipo: 'convite', id })))
+      .where('usado_em', 'is', null)
+      .orderBy('id')
+      .$narrowType<Pick<ConviteListado, 'papel'>>(),
   );
 
 export interface NovoConvite {

@@ -1,13 +1,15 @@
 import type { QueryResult, QueryResultRow } from 'pg';
+import { type Built, sent } from './builder.ts';
 
 /** What of the answer to a statement is wanted where it is not all of its rows. */
 export interface Asking {
   /** The first row. */
+  first<Row>(statement: Built<Row>): Promise<Row | undefined>;
   first<Row extends QueryResultRow>(text: string, values?: readonly Value[]): Promise<Row | undefined>;
   /** The first column of the first row. */
   value<T>(text: string, values?: readonly Value[]): Promise<T | undefined>;
   /** How many rows it writes, or gives. */
-  count(text: string, values?: readonly Value[]): Promise<number>;
+  count(statement: Built<unknown> | string, values?: readonly Value[]): Promise<number>;
 }
 
 /** What a statement may be given. Left out is NULL. */
@@ -22,12 +24,18 @@ export type Value =
   | undefined;
 
 interface Asked {
-  query(text: string, values: Value[]): Promise<Pick<QueryResult, 'rows' | 'rowCount'>>;
+  query(text: string, values: unknown[]): Promise<Pick<QueryResult, 'rows' | 'rowCount'>>;
 }
 
-export const asking = (of: Asked): Asking => ({
-  first: async (text, values = []) => (await of.query(text, [...values])).rows[0],
-  value: async (text, values = []) =>
-    Object.values((await of.query(text, [...values])).rows[0] ?? {})[0] as never,
-  count: async (text, values = []) => (await of.query(text, [...values])).rowCount ?? 0,
-});
+export function asking(of: Asked): Asking {
+  const answerTo = (statement: Built<unknown> | string, given?: readonly Value[]) => {
+    const { text, values } = sent(statement, given);
+    return of.query(text, [...values]);
+  };
+  return {
+    first: async (statement: Built<unknown> | string, values?: readonly Value[]) =>
+      (await answerTo(statement, values)).rows[0],
+    value: async (text, values) => Object.values((await answerTo(text, values)).rows[0] ?? {})[0] as never,
+    count: async (statement, values) => (await answerTo(statement, values)).rowCount ?? 0,
+  };
+}

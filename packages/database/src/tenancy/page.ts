@@ -1,3 +1,4 @@
+import { type Expression, expressionBuilder, type SqlBool } from 'kysely';
 import { firstIdOf } from './new-id.ts';
 
 /** A page of a list by id. */
@@ -25,4 +26,11 @@ export function idsOfPage({ depoisDe, desde, ate }: Pick<Page, 'depoisDe'> & Per
 } {
   const above = [depoisDe, ate && firstIdOf(ate)].filter((id) => id !== undefined).sort();
   return { ...(above[0] === undefined ? {} : { lt: above[0] }), ...(desde ? { gte: firstIdOf(desde) } : {}) };
+}
+
+/** The same as conditions on a column of ids. */
+export function onPage(id: Expression<string>, page: Pick<Page, 'depoisDe'> & Period): Expression<SqlBool>[] {
+  const { lt, gte } = idsOfPage(page);
+  const eb = expressionBuilder();
+  return [...(lt === undefined ? [] : [eb(id, '<', lt)]), ...(gte === undefined ? [] : [eb(id, '>=', gte)])];
 }

@@ -2,6 +2,7 @@ import pg, { type Pool, type PoolClient, type QueryConfig, type QueryResult, typ
 import type { Prisma } from '../generated/client.ts';
 import { arrayLiteral } from './array-literal.ts';
 import { type Asking, asking, type Value } from './asking.ts';
+import { type Built, sent, type UnderName } from './builder.ts';
 import { type Patience, settingsOf } from './patience.ts';
 import type { PrismaClients } from './prisma-clients.ts';
 import { transaction } from './transaction.ts';
@@ -14,6 +15,7 @@ export interface Transaction extends Asking {
   /** For sets, claims, sums and lists: pg's own. */
   readonly query: PoolClient['query'];
   /** The same where the rows are all that counts. */
+  rows<Row>(statement: Built<Row> | UnderName<Row>): Promise<Row[]>;
   rows<Row extends QueryResultRow>(statement: string | QueryConfig, values?: unknown[]): Promise<Row[]>;
 }
 
@@ -31,6 +33,7 @@ export interface Tenant extends Asking {
    * A transaction of one statement that only reads, in one round trip. The values stand in the text as literals, so a
    * parameter whose type PostgreSQL cannot guess needs a cast.
    */
+  read<Row>(statement: Built<Row>): Promise<Row[]>;
   read<Row extends QueryResultRow>(text: string, values: readonly Value[]): Promise<Row[]>;
 }
 
@@ -52,7 +55,7 @@ export function openTenant(
         ),
       );
   // Statements sent together are one transaction, so the settings end with it.
-  async function query(text: string, values: readonly Value[]): Promise<QueryResult> {
+  async function query(text: string, values: readonly unknown[]): Promise<QueryResult> {
     const statement = text.replace(/\$(\d+)/g, (_, position) => {
       if (position > values.length) throw new Error('a parameter has no value');
       return literal(values[position - 1]);
@@ -65,7 +68,10 @@ export function openTenant(
     organizationId,
     transaction: door('BEGIN'),
     snapshot: door('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY'),
-    read: async (text, values) => (await query(text, values)).rows,
+    read: async (statement: Built<unknown> | string, given?: readonly Value[]) => {
+      const { text, values } = sent(statement, given);
+      return (await query(text, values)).rows as never;
+    },
   };
 }
 
@@ -80,7 +86,16 @@ const transactionOf = (
     return prisma();
   },
   query,
-  rows: async (statement, values) => (await query(statement, values)).rows,
+  rows: async (
+    statement: Built<unknown> | UnderName<unknown> | string | QueryConfig,
+    values?: unknown[],
+  ): Promise<never[]> => {
+    if (typeof statement === 'string' || 'text' in statement)
+      return (await query(statement, values)).rows as never[];
+    const { text, values: given } = sent('statement' in statement ? statement.statement : statement);
+    const config = { text, values: [...given], ...('name' in statement ? { name: statement.name } : {}) };
+    return (await query(config)).rows as never[];
+  },
 });
 
 /** The tenant of a transaction that is under way: its work joins it. */
@@ -89,7 +104,10 @@ export const tenantOf = (tx: Transaction): Tenant => ({
   organizationId: tx.organizationId,
   transaction: (work) => work(tx),
   snapshot: (work) => work(tx),
-  read: (text, values) => tx.rows(text, [...values]),
+  read: (statement: Built<unknown> | string, given?: readonly Value[]) => {
+    const { text, values } = sent(statement, given);
+    return tx.rows(text, [...values]) as never;
+  },
 });
 
 /** Goes on in the same transaction with another office's rows: whoever calls it has gone through the first one's. */
@@ -98,18 +116,20 @@ export async function actAs(tx: Transaction, organizationId: string): Promise<Tr
   return transactionOf(organizationId, tx.query, () => tx.prisma);
 }
 
-function literal(value: Value): string {
+function literal(value: unknown): string {
   if (value === null || value === undefined) return 'NULL';
   if (Array.isArray(value)) return pg.escapeLiteral(arrayLiteral(value.map(textOf)));
   if (typeof value === 'number' && !Number.isSafeInteger(value))
     throw new Error(`${value} is no whole number`);
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);
-  const text = textOf(value as string | Buffer | Date);
+  const text = textOf(value);
   if (text.includes('\0')) throw new Error('a text with NUL cannot be sent');
   return pg.escapeLiteral(text);
 }
 
-function textOf(value: string | Buffer | Date): string {
+function textOf(value: unknown): string {
   if (typeof value === 'string') return value;
-  return value instanceof Date ? value.toISOString() : `\\x${value.toString('hex')}`;
+  if (value instanceof Date) return value.toISOString();
+  if (Buffer.isBuffer(value)) return `\\x${value.toString('hex')}`;
+  throw new Error(`a ${typeof value} cannot be sent`);
 }

@@ -1,7 +1,9 @@
 import type { Fato, StoredEvent } from '@apura/contracts';
 import { permitFor } from '@apura/queues/permits';
+import { sql } from 'kysely';
 import { notifyByEmail } from '../emails/emails.ts';
 import { insertOutbox } from '../operations/outbox.ts';
+import { asked, from } from '../tenancy/builder.ts';
 import { insertRows } from '../tenancy/insert-rows.ts';
 import { newId } from '../tenancy/new-id.ts';
 import type { Page, Period } from '../tenancy/page.ts';
@@ -79,9 +81,9 @@ export interface EventFilter extends Page, Period {
 const OTHER_DATABASES = `SELECT array_agg(backend_xid::text) AS numeros FROM pg_stat_activity
   WHERE backend_xid IS NOT NULL AND datname <> current_database()`;
 
-/** The number of the oldest transaction of this database that may still write: `$6` are those of others. */
-const HORIZONTE = `coalesce(
-  (SELECT x FROM pg_snapshot_xip(pg_current_snapshot()) x WHERE x::xid::text <> ALL (coalesce($6::text[], '{}'))
+/** The number of the oldest transaction of this database that may still write. */
+const horizonte = (deOutros: readonly string[]) => sql`coalesce(
+  (SELECT x FROM pg_snapshot_xip(pg_current_snapshot()) x WHERE x::xid::text <> ALL (${deOutros}::text[])
     ORDER BY x LIMIT 1),
   pg_snapshot_xmax(pg_current_snapshot()))`;
 
@@ -91,22 +93,41 @@ const HORIZONTE = `coalesce(
  * transactions that wrote them, and an event is shown once none is open that began to write before its own.
  */
 export async function listEvents(tenant: Tenant, filtro: EventFilter): Promise<StoredEvent[]> {
+  const { type, desde, ate, depoisDe, limit } = filtro;
   const [outras] = await tenant.read<{ numeros: string[] | null }>(OTHER_DATABASES, []);
-  return tenant.read<StoredEvent>(
-    `SELECT id, type, criado_em, sequencia, payload FROM event
-        WHERE transacao < (SELECT ${HORIZONTE})
-          AND ($1::text IS NULL OR type = $1) AND ($2::timestamptz IS NULL OR criado_em >= $2)
-          AND ($3::timestamptz IS NULL OR criado_em < $3)
-          AND ($4::uuid IS NULL
-               OR (transacao, id) > (coalesce((SELECT v.transacao FROM event v WHERE v.id = $4), '0'), $4))
-        ORDER BY transacao, id LIMIT $5`,
-    [filtro.type, filtro.desde, filtro.ate, filtro.depoisDe, filtro.limit + 1, outras?.numeros],
+  const lido = (id: string) => from.selectFrom('event as v').select('v.transacao').where('v.id', '=', id);
+  return tenant.read(
+    guardados()
+      .where((eb) =>
+        eb.and([
+          eb('transacao', '<', sql<string>`(SELECT ${horizonte(outras?.numeros ?? [])})`),
+          eb.and(asked({ type })),
+          ...(desde === undefined ? [] : [eb('criado_em', '>=', desde)]),
+          ...(ate === undefined ? [] : [eb('criado_em', '<', ate)]),
+          ...(depoisDe === undefined
+            ? []
+            : [
+                eb(
+                  eb.refTuple('transacao', 'id'),
+                  '>',
+                  eb.tuple(sql<string>`coalesce(${lido(depoisDe)}, '0')`, depoisDe),
+                ),
+              ]),
+        ]),
+      )
+      .orderBy('transacao')
+      .orderBy('id')
+      .limit(limit + 1),
   );
 }
 
+const guardados = () =>
+  from
+    .selectFrom('event')
+    .select(['id', 'type', 'criado_em', 'sequencia', 'payload'])
+    // A maker of its type wrote it.
+    .$narrowType<Pick<StoredEvent, 'type' | 'payload'>>();
+
 /** One event of the office, or null. */
 export const findEvent = async (tenant: Tenant, id: string): Promise<StoredEvent | null> =>
-  (await tenant.first<StoredEvent>(
-    'SELECT id, type, criado_em, sequencia, payload FROM event WHERE id = $1',
-    [id],
-  )) ?? null;
+  (await tenant.first(guardados().where('id', '=', id))) ?? null;

@@ -1,7 +1,9 @@
 import type { StoredEvent } from '@apura/contracts';
 import { permitFor } from '@apura/queues/permits';
+import { sql } from 'kysely';
 import type { Entrega, Tentativa } from '../generated/client.ts';
 import { insertOutbox } from '../operations/outbox.ts';
+import { asked, from, underName } from '../tenancy/builder.ts';
 import { newId } from '../tenancy/new-id.ts';
 import type { Page, Period } from '../tenancy/page.ts';
 import type { Tenant, Transaction } from '../tenancy/tenant.ts';
@@ -26,33 +28,64 @@ export interface FiltroDeEntregas extends Page, Period {
 }
 
 /** When it is really tried: what is due waits for a free place, a breaker's probe or an endpoint that is paused. */
-const PROXIMA = `CASE WHEN p.estado = 'ativo' THEN greatest(e.proxima_tentativa_em, p.disjuntor_ate, now()) END`;
-const COLUNAS = `e.id, e.event_id, v.type, e.endpoint_id, e.estado, e.tentativas,
-  CASE WHEN e.estado = 'pendente' THEN ${PROXIMA} END AS proxima_tentativa_em, e.criado_em, e.concluida_em`;
-const ORIGEM = 'entrega e JOIN event v ON v.id = e.event_id JOIN webhook_endpoint p ON p.id = e.endpoint_id';
+const listadas = () =>
+  from
+    .selectFrom('entrega as e')
+    .innerJoin('event as v', 'v.id', 'e.event_id')
+    .innerJoin('webhook_endpoint as p', 'p.id', 'e.endpoint_id')
+    .select([
+      'e.id',
+      'e.event_id',
+      'v.type',
+      'e.endpoint_id',
+      'e.estado',
+      'e.tentativas',
+      'e.criado_em',
+      'e.concluida_em',
+    ])
+    .select((eb) =>
+      eb
+        .case()
+        .when(eb.and([eb('e.estado', '=', sql.lit('pendente')), eb('p.estado', '=', sql.lit('ativo'))]))
+        .then(sql<Date>`greatest(${eb.ref('e.proxima_tentativa_em')}, ${eb.ref('p.disjuntor_ate')}, now())`)
+        .end()
+        .as('proxima_tentativa_em'),
+    );
 
 /** One page of the office's entregas, the newest first, one more than `limit` if there is a next page. */
-export const listEntregas = (tenant: Tenant, filtro: FiltroDeEntregas): Promise<EntregaListada[]> =>
-  tenant.read<EntregaListada>(
-    `SELECT ${COLUNAS} FROM ${ORIGEM}
-        WHERE ($1::text IS NULL OR e.estado = $1) AND ($2::uuid IS NULL OR e.endpoint_id = $2)
-          AND ($3::uuid IS NULL OR e.event_id = $3) AND ($4::text IS NULL OR v.type = $4)
-          AND ($5::timestamptz IS NULL OR e.criado_em >= $5) AND ($6::timestamptz IS NULL OR e.criado_em < $6)
-          AND ($7::uuid IS NULL OR e.id < $7) AND e.organization_id = $9
-          AND ($10::int IS NULL OR $10 = (SELECT t.status FROM tentativa t WHERE t.entrega_id = e.id ORDER BY t.id DESC LIMIT 1))
-        ORDER BY e.id DESC LIMIT $8`,
-    [
-      filtro.estado,
-      filtro.endpointId,
-      filtro.eventId,
-      filtro.type,
-      filtro.desde,
-      filtro.ate,
-      filtro.depoisDe,
-      filtro.limit + 1,
-      tenant.organizationId,
-      filtro.status,
-    ],
+export const listEntregas = (
+  tenant: Tenant,
+  { estado, endpointId, eventId, type, status, desde, ate, depoisDe, limit }: FiltroDeEntregas,
+): Promise<EntregaListada[]> =>
+  tenant.read(
+    listadas()
+      .where('e.organization_id', '=', tenant.organizationId)
+      .where((eb) =>
+        eb.and([
+          eb.and(
+            asked({ 'e.estado': estado, 'e.endpoint_id': endpointId, 'e.event_id': eventId, 'v.type': type }),
+          ),
+          ...(desde === undefined ? [] : [eb('e.criado_em', '>=', desde)]),
+          ...(ate === undefined ? [] : [eb('e.criado_em', '<', ate)]),
+          ...(depoisDe === undefined ? [] : [eb('e.id', '<', depoisDe)]),
+          ...(status === undefined
+            ? []
+            : [
+                eb(
+                  eb
+                    .selectFrom('tentativa as t')
+                    .select('t.status')
+                    .whereRef('t.entrega_id', '=', 'e.id')
+                    .orderBy('t.id', 'desc')
+                    .limit(1),
+                  '=',
+                  status,
+                ),
+              ]),
+        ]),
+      )
+      .orderBy('e.id', 'desc')
+      .limit(limit + 1),
   );
 
 /** One entrega of the office with the record of its attempts, or null. */
@@ -61,13 +94,16 @@ export const findEntrega = (
   id: string,
 ): Promise<(EntregaListada & { readonly registro: readonly TentativaListada[] }) | null> =>
   tenant.transaction(async (tx) => {
-    const [entrega] = await tx.rows<EntregaListada>(`SELECT ${COLUNAS} FROM ${ORIGEM} WHERE e.id = $1`, [id]);
+    const entrega = await tx.first(listadas().where('e.id', '=', id));
     if (!entrega) return null;
-    const registro = await tx.query<TentativaListada>(
-      `SELECT numero, criado_em, status, erro, duracao_ms, corpo, requisicao, cabecalhos FROM tentativa WHERE entrega_id = $1 ORDER BY id`,
-      [id],
+    const registro = await tx.rows(
+      from
+        .selectFrom('tentativa')
+        .select(['numero', 'criado_em', 'status', 'erro', 'duracao_ms', 'corpo', 'requisicao', 'cabecalhos'])
+        .where('entrega_id', '=', id)
+        .orderBy('id'),
     );
-    return { ...entrega, registro: registro.rows };
+    return { ...entrega, registro };
   });
 
 export interface SegredoLido {
@@ -104,27 +140,53 @@ const MAXIMO_DE_SEGREDOS = 5;
 /** What the deliverer needs to sign and send these entregas of one office. `agora`: PostgreSQL's clock unless given. */
 export const readEntregas = (tenant: Tenant, ids: readonly string[], agora?: Date): Promise<EntregaLida[]> =>
   tenant.transaction(async (tx) => {
-    const { rows } = await tx.query({
-      name: 'ler-entregas',
-      text: `SELECT e.id, e.endpoint_id, p.url, p.cabecalhos, o.sandbox_of IS NOT NULL AS sandbox, e.request_id, e.tentativas, e.tentativas_antes, e.criado_em, e.inicio_em,
-                    p.falhas_seguidas = 0 AND p.falhando_desde IS NULL AND p.disjuntor = 'fechado' AS endpoint_sadio,
-                    v.id AS event_id, v.type, v.criado_em AS event_criado_em, v.sequencia, v.payload
-               FROM entrega e JOIN webhook_endpoint p ON p.id = e.endpoint_id JOIN event v ON v.id = e.event_id
-                    JOIN organization o ON o.id = e.organization_id
-              WHERE e.id = ANY($1::uuid[]) AND e.estado = 'pendente'`,
-      values: [ids],
-    });
+    const entregas = from
+      .selectFrom('entrega as e')
+      .innerJoin('webhook_endpoint as p', 'p.id', 'e.endpoint_id')
+      .innerJoin('event as v', 'v.id', 'e.event_id')
+      .innerJoin('organization as o', 'o.id', 'e.organization_id')
+      .select([
+        'e.id',
+        'e.endpoint_id',
+        'p.url',
+        'p.cabecalhos',
+        'e.request_id',
+        'e.tentativas',
+        'e.tentativas_antes',
+      ])
+      .select(['e.criado_em', 'e.inicio_em', 'v.id as event_id', 'v.type', 'v.criado_em as event_criado_em'])
+      .select(['v.sequencia', 'v.payload'])
+      .select((eb) => [
+        eb('o.sandbox_of', 'is not', null).as('sandbox'),
+        eb
+          .and([
+            eb('p.falhas_seguidas', '=', sql.lit(0)),
+            eb('p.falhando_desde', 'is', null),
+            eb('p.disjuntor', '=', sql.lit('fechado')),
+          ])
+          .as('endpoint_sadio'),
+      ])
+      .where(({ ref }) => sql<boolean>`${ref('e.id')} = ANY(${ids}::uuid[])`)
+      .where('e.estado', '=', sql.lit('pendente'))
+      .$narrowType<StoredEvent & { sandbox: boolean; endpoint_sadio: boolean }>();
+    const rows = await tx.rows(underName('ler-entregas', entregas));
     const endpoints = [...new Set(rows.map((row) => row.endpoint_id))];
-    const segredos = await tx.query<{ id: string; endpoint_id: string; cifrado: Buffer }>({
-      name: 'ler-segredos',
-      text: `SELECT id, endpoint_id, cifrado FROM endpoint_secret WHERE endpoint_id = ANY($1::uuid[])
-                AND (valido_ate IS NULL OR valido_ate > coalesce($2::timestamptz, now())) ORDER BY id DESC`,
-      values: [endpoints, agora ?? null],
-    });
+    const valem = from
+      .selectFrom('endpoint_secret')
+      .select(['id', 'endpoint_id', 'cifrado'])
+      .where(({ ref }) => sql<boolean>`${ref('endpoint_id')} = ANY(${endpoints}::uuid[])`)
+      .where((eb) =>
+        eb.or([
+          eb('valido_ate', 'is', null),
+          eb('valido_ate', '>', sql<Date>`coalesce(${agora ?? null}::timestamptz, now())`),
+        ]),
+      )
+      .orderBy('id', 'desc');
+    const segredos = await tx.rows(underName('ler-segredos', valem));
     return rows.map(({ event_id, type, event_criado_em, sequencia, payload, ...entrega }) => ({
       ...entrega,
       evento: { id: event_id, type, criado_em: event_criado_em, sequencia, payload },
-      segredos: segredos.rows
+      segredos: segredos
         .filter((segredo) => segredo.endpoint_id === entrega.endpoint_id)
         .slice(0, MAXIMO_DE_SEGREDOS),
     }));

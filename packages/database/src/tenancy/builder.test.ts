@@ -1,0 +1,79 @@
+import { type TestDatabase, testDatabase } from '@apura/testing';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { createEscritorio } from '../escritorios/escritorio.ts';
+import { Prisma } from '../generated/client.ts';
+import { asked, from } from './builder.ts';
+import { newId } from './new-id.ts';
+
+let base: TestDatabase;
+beforeAll(async () => {
+  base = await testDatabase();
+});
+afterAll(() => base.close());
+
+test('what the builder calls a table and its columns is what the database calls them', async () => {
+  const { rows } = await base.database.relay.query<{ name: string }>(
+    `SELECT c.relname || '.' || a.attname AS name FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid
+      WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p') AND a.attnum > 0 AND NOT a.attisdropped`,
+  );
+  const there = new Set(rows.map(({ name }) => name));
+  const enums = Prisma as unknown as Readonly<Record<string, Readonly<Record<string, string>> | undefined>>;
+  const named = Object.values(Prisma.ModelName).flatMap((model) => {
+    // As `TableOf` does it.
+    const table = model.replace(/(?<=.)[A-Z]/g, (letter) => `_${letter}`).toLowerCase();
+    return Object.values(enums[`${model}ScalarFieldEnum`] ?? {}).map((column) => `${table}.${column}`);
+  });
+  expect(named.length).toBeGreaterThan(500);
+  expect(named.filter((name) => !there.has(name))).toEqual([]);
+});
+
+const offices = () => from.selectFrom('organization').select(['id', 'nome', 'criado_em']);
+
+test('a statement of the builder goes through the door: the office sees itself alone, in either kind of transaction', async () => {
+  const one = await createEscritorio(base.database, { nome: 'Um' });
+  const other = await createEscritorio(base.database, { nome: 'Outro' });
+  const asking = offices().where('id', 'in', [one, other]);
+  const tenant = base.database.forOrganization(one);
+  const found = await tenant.read(asking);
+  expect(found).toEqual([{ id: one, nome: 'Um', criado_em: expect.any(Date) }]);
+  expect(await tenant.transaction((tx) => tx.rows(asking))).toEqual(found);
+  expect(await tenant.first(asking)).toEqual(found[0]);
+  expect(await tenant.snapshot((tx) => tx.count(asking))).toBe(1);
+  expect(await base.database.forOrganization(newId()).read(asking)).toEqual([]);
+});
+
+test('it sees what Prisma wrote in the same transaction, and goes back with it', async () => {
+  const id = await createEscritorio(base.database, { nome: 'Antes' });
+  const tenant = base.database.forOrganization(id);
+  const undone = tenant.transaction(async (tx) => {
+    await tx.prisma.organization.update({ where: { id }, data: { nome: 'Durante' } });
+    expect(await tx.first(offices())).toMatchObject({ nome: 'Durante' });
+    throw new Error('no');
+  });
+  await expect(undone).rejects.toThrow('no');
+  expect(await tenant.first(offices())).toMatchObject({ nome: 'Antes' });
+});
+
+test.each([
+  ['an apostrophe', "D'Ávila"],
+  ['a backslash', 'a\\b'],
+  ['what looks like a parameter', '$1 $2'],
+])('%s is a value wherever it stands', async (_name, nome) => {
+  const id = await createEscritorio(base.database, { nome });
+  const asking = offices()
+    .where('nome', '=', nome)
+    .where('criado_em', '<', new Date(Date.now() + 60_000));
+  for (const read of [
+    await base.database.forOrganization(id).read(asking),
+    await base.database.forOrganization(id).transaction((tx) => tx.rows(asking)),
+  ])
+    expect(read).toEqual([{ id, nome, criado_em: expect.any(Date) }]);
+});
+
+test('of what is left out no condition is made', () => {
+  const { sql, parameters } = offices()
+    .where((eb) => eb.and(asked({ nome: 'Um', cnpj: undefined })))
+    .compile();
+  expect(sql).not.toContain('cnpj');
+  expect(parameters).toEqual(['Um']);
+});

@@ -1,0 +1,74 @@
+import {
+  type CompiledQuery,
+  DummyDriver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+} from 'kysely';
+import type { Prisma } from '../generated/client.ts';
+
+type Snake<Name extends string> = Name extends `${infer First}${infer Rest}`
+  ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${Snake<Rest>}`
+  : '';
+/** A model's table: each is called as its model is (`builder.test.ts` asks the schema). */
+type TableOf<Model extends string> = Snake<Uncapitalize<Model>>;
+
+/** What pg makes of a column. */
+type Read<Column> = Column extends bigint | Prisma.Decimal
+  ? string
+  : Column extends Uint8Array
+    ? Buffer
+    : Column;
+
+type RowOf<Scalars> = { [Column in keyof Scalars]: Read<Scalars[Column]> };
+
+/** Every table with its columns, as the schema of Prisma has them. */
+export type Tables = {
+  [Model in Prisma.ModelName as TableOf<Model>]: RowOf<Prisma.TypeMap['model'][Model]['payload']['scalars']> &
+    (Model extends 'Event' ? OfNoType : unknown);
+};
+
+/** What stands in the schema as of a type that Prisma does not know. */
+export interface OfNoType {
+  readonly transacao: string;
+}
+
+/**
+ * Writes statements whose tables and columns the compiler knows, and runs none: they go through the door as any other, by
+ * the transaction's own `query` (docs/adr/0065).
+ */
+export const from = new Kysely<Tables>({
+  dialect: {
+    createAdapter: () => new PostgresAdapter(),
+    createDriver: () => new DummyDriver(),
+    createIntrospector: (builder) => new PostgresIntrospector(builder),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+  },
+});
+
+/** A statement of the builder, which knows what its rows are. */
+export interface Built<Row> {
+  compile(): CompiledQuery<Row>;
+}
+
+/** What is sent of a statement, whoever wrote it. */
+export function sent(statement: Built<unknown> | string, values: readonly unknown[] = []) {
+  if (typeof statement === 'string') return { text: statement, values };
+  const { sql, parameters } = statement.compile();
+  return { text: sql, values: parameters };
+}
+
+/** A statement whose text is always the same, under a name: PostgreSQL keeps its plan on each connection. */
+export const underName = <Row>(name: string, statement: Built<Row>): UnderName<Row> => ({ name, statement });
+
+export interface UnderName<Row> {
+  readonly name: string;
+  readonly statement: Built<Row>;
+}
+
+/** The columns that something is asked of: PostgreSQL then has a plan for just them. */
+export const asked = <Row extends object>(
+  row: Row,
+): { [Column in keyof Row]?: Exclude<Row[Column], undefined> } =>
+  Object.fromEntries(Object.entries(row).filter(([, value]) => value !== undefined)) as Row;

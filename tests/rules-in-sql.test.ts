@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto';
+import { createRequire } from 'node:module';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { createEscritorio, searchDocumentos, type Tenant } from '../packages/database/src/index.ts';
+import { type Efeito, sentido } from '../packages/engine/src/index.ts';
+import { CFOP } from '../packages/law/src/index.ts';
+import { type TestDatabase, testDatabase } from '../packages/testing/src/index.ts';
+
+const { Client } = createRequire(new URL('../packages/database/package.json', import.meta.url))(
+  'pg',
+) as typeof import('pg');
+
+/** Rows of notes, each with the effect and the CFOP that it is named by. */
+const EFEITOS: readonly Efeito[] = [
+  'debito',
+  'credito',
+  'estorno_debito',
+  'estorno_credito',
+  'credito_recusado',
+  'sem_efeito',
+];
+/** Of each class, returns and others; then codes that stand in no table. */
+const CODIGOS = [...CFOP.flatMap(({ codigos }) => codigos.slice(0, 2)), '1999', '4000', '7000', ''];
+const LINHAS = EFEITOS.flatMap((efeito) => CODIGOS.map((cfop) => ({ efeito, cfop, id: randomUUID() })));
+
+const AMOUNTS = [
+  ...['valor', 'icms', 'icms_st', 'fcp', 'difal', 'ipi', 'ii', 'pis', 'cofins', 'iss'],
+  ...['base', 'cbs', 'ibs_uf', 'ibs_mun', 'ibs', '"is"'],
+];
+
+let base: TestDatabase;
+let tenant: Tenant;
+beforeAll(async () => {
+  base = await testDatabase();
+  const office = await createEscritorio(base.database, { nome: 'Escritório' });
+  tenant = base.database.forOrganization(office);
+  const admin = new Client({ connectionString: base.urls.adminUrl });
+  await admin.connect();
+  const cliente = randomUUID();
+  await admin.query(
+    `INSERT INTO cliente (id, organization_id, cnpj_raiz, razao_social) VALUES ($1, $2, '11222333', 'Padaria')`,
+    [cliente, office],
+  );
+  const rows = LINHAS.map((linha, i) => ({ ...linha, chave: String(i).padStart(44, '0') }));
+  await admin.query(
+    `INSERT INTO documento (id, organization_id, chave, numero, emitida_em, dh_emi, competencia, situacao, tp_amb, emitente, modelo,
+            valor_total, tributos_atuais, reforma, versao_regras, sha256, ordem, produtos)
+     SELECT id, $2, chave, '1', now(), '2026-09-10T10:00:00-03:00', '2026-09', 'autorizada', '1', '{}', '55', 1, '{}', '{}', '1', '\\x00', 0, ''
+       FROM jsonb_to_recordset($1) AS x(id uuid, chave text)`,
+    [JSON.stringify(rows), office],
+  );
+  await admin.query(
+    `INSERT INTO lancamento (id, organization_id, documento_id, cliente_id, competencia, estabelecimento, efeito, cfop, cclasstrib,
+            ncm_capitulo, itens, versao_regras, ${AMOUNTS.join(', ')})
+     SELECT uuidv7(), $2, id, $3, '2026-09', '', efeito, cfop, '', '00', 1, '1', ${AMOUNTS.map(() => '1').join(', ')}
+       FROM jsonb_to_recordset($1) AS x(id uuid, efeito text, cfop text)`,
+    [JSON.stringify(rows), office, cliente],
+  );
+  await admin.end();
+}, 60_000);
+afterAll(() => base.close());
+
+/** The rows that a search finds, in the order of `LINHAS`. */
+async function found(tributo: 'icms' | 'cbs' | 'is', conta: 'debitos' | 'creditos'): Promise<string[]> {
+  const notas = await searchDocumentos(tenant, { tributo, conta, limit: LINHAS.length });
+  const ids = new Set(notas.map(({ id }) => id));
+  return LINHAS.filter(({ id }) => ids.has(id)).map(nameOf);
+}
+
+const nameOf = ({ efeito, cfop }: (typeof LINHAS)[number]) => `${efeito} ${cfop}`;
+
+test.each([
+  ['debitos', 'debito'],
+  ['creditos', 'credito'],
+] as const)("today's %s of a tax are found where the engine adds a row to them", async (conta, direcao) => {
+  const expected = LINHAS.filter(({ efeito, cfop }) => sentido(efeito, cfop) === direcao).map(nameOf);
+  expect(expected.some((name) => name.startsWith('sem_efeito'))).toBe(true);
+  expect(await found('icms', conta)).toEqual(expected);
+});
+
+test.each([
+  ['debitos', 'debito'],
+  ['creditos', 'credito'],
+] as const)('of the reform only what has that effect is among the %s', async (conta, efeito) => {
+  expect(await found('cbs', conta)).toEqual(LINHAS.filter((linha) => linha.efeito === efeito).map(nameOf));
+});
+
+test('the selective tax gives no credit (CF art. 153 § 6º II)', async () => {
+  expect(await found('is', 'creditos')).toEqual([]);
+  expect(await found('is', 'debitos')).not.toEqual([]);
+});
