@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { WebhookCriado } from '@apura/contracts';
 import { type Database, openDatabase, registerLote } from '@apura/database';
 import { apiClient, createDemoOffice, createSandboxKey, startReceiver } from '@apura/standalone';
 import { type SharedStack, sharedStack } from '@apura/testing';
@@ -59,12 +60,21 @@ async function runAll(mark: string): Promise<Record<string, Answer>> {
     WEBHOOK_URL: stack.webhookUrl(receiver),
     CNPJ_RAIZ: '55666777',
   };
+  /** Examples of events go to webhooks of test keys alone. */
+  const ofTests = async () => {
+    const testKey = await onDatabase((database) => createSandboxKey(database, 'Escritório de testes'));
+    const { id: webhook } = await apiClient(stack.baseUrl, testKey).post<WebhookCriado>('/v1/webhooks', {
+      url: stack.webhookUrl(receiver),
+    });
+    return { ...env, APURA_KEY: testKey, WEBHOOK_ID: webhook };
+  };
   const answered: Record<string, Answer> = {};
   const runner = runnerOf(mark, folder);
   try {
     for (const { operation, blocks } of inOrder(examples)) {
       await makeBefore(operation, { baseUrl: stack.baseUrl, key, env, openBatch });
-      const failed = await runner.run(at(blocks[mark] ?? 'exit 1', proxy.url), env).then(
+      const own = operation === 'dispararEvento' ? await ofTests() : env;
+      const failed = await runner.run(at(blocks[mark] ?? 'exit 1', proxy.url), own).then(
         () => undefined,
         (error: Error) => error.message,
       );

@@ -91,8 +91,16 @@ function defineCommands(programa: Command, contexto: Contexto): void {
     .addOption(options.competencia().makeOptionMandatory())
     .requiredOption('--zip <arquivo>', ajuda.zip)
     .action(async (pedido) => (await import('./commands/download.ts')).download(contexto, pedido));
-  options
-    .comLista(command('eventos'))
+  const eventos = options.comLista(command('eventos'));
+  eventos
+    .command('disparar <tipo>')
+    .description(ajuda.disparar)
+    .helpOption('-h, --help', ajuda.help)
+    .option('--webhook <id>', ajuda.webhook)
+    .action(async (tipo, pedido) =>
+      (await import('./commands/eventos.ts')).sendExample(contexto, tipo, pedido),
+    );
+  eventos
     .addOption(options.que('--encaminhar <url>', ajuda.encaminhar, isUrl, uso.url))
     .addOption(options.que('--desde <momento>', ajuda.desde, isMomento, uso.momento))
     .action(async (pedido) => (await import('./commands/eventos.ts')).eventos(contexto, pedido));
@@ -256,7 +264,7 @@ type Options = ReturnType<typeof createOptions>;
 
 const isCompetencia = (texto: string): boolean => /^20\d\d-(0[1-9]|1[0-2])$/.test(texto);
 const isMomento = (texto: string): boolean =>
-  /^20\d\d-\d\d-\d\dT\S+$/.test(texto) && !Number.isNaN(Date.parse(texto));
+  /^20\d\d-\d\d-\d\d(T\S+)?$/.test(texto) && !Number.isNaN(Date.parse(texto));
 const isUrl = (texto: string): boolean => URL.canParse(texto) && /^https?:$/.test(new URL(texto).protocol);
 
 /** Those of the help without a command. */

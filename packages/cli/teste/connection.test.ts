@@ -149,3 +149,25 @@ test('what steers a terminal is not printed from the answers', async () => {
   expect(fim.saida).toContain('A�[31mB�');
   await server.fechar();
 });
+
+test('an example of an event is asked for of each webhook that is not disabled, or of the one that is named', async () => {
+  const asked: string[] = [];
+  const webhooks = [
+    { id: 'a', estado: 'ativo' },
+    { id: 'b', estado: 'desativado' },
+    { id: 'c', estado: 'pausado' },
+  ];
+  const server = await fakeServer((req, res) => {
+    if (req.method === 'GET') return json(res, 200, { data: webhooks, next_cursor: null });
+    asked.push(`${req.url} ${req.headers['idempotency-key'] ? 'once' : ''}`);
+    json(res, 202, { event_id: 'e' });
+  });
+  const fire = ['eventos', 'disparar', 'lote.concluido', '--base-url', server.url];
+  expect(await command.rodar(fire, CHAVE)).toMatchObject({
+    codigo: 0,
+    saida: 'lote.concluido e -> webhook a\nlote.concluido e -> webhook c\n',
+  });
+  expect(await command.rodar([...fire, '--webhook', 'b'], CHAVE)).toMatchObject({ codigo: 0 });
+  expect(asked).toEqual(['a', 'c', 'b'].map((id) => `/v1/webhooks/${id}/disparar once`));
+  await server.fechar();
+});

@@ -328,6 +328,13 @@ export const CATALOGUE = {
     hint: 'Corrija o receptor e reative o webhook com PATCH em /v1/webhooks e "estado": "ativo".',
     panel: { hint: 'Corrija o receptor e aperte “Ativar” na página do webhook.' },
   },
+  so_em_testes: {
+    status: 403,
+    message: 'Eventos de exemplo só saem para webhooks de uma chave de testes.',
+    hint: 'Use uma chave de testes, que começa com "apura_test_", e um webhook cadastrado com ela.',
+    panel: { hint: 'Cadastre o webhook com uma chave de testes e dispare o evento pela API.' },
+    english: 'Examples of events are sent only to webhooks of a test key.',
+  },
   entrega_em_andamento: {
     status: 409,
     message: 'Esta entrega ainda está em andamento.',

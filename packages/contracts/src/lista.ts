@@ -1,6 +1,6 @@
 import type { TProperties, TSchema } from 'typebox';
 import Type from 'typebox';
-import { Closed, DataHora, described, OrNull } from './formatos.ts';
+import { Closed, Formato, OrNull } from './formatos.ts';
 
 /** The page `{ data, next_cursor }`; `next_cursor` is null on the last one. */
 export function Lista<T extends TSchema>(item: T) {
@@ -34,10 +34,17 @@ export const PAGE = {
   ),
 };
 
+/** A moment that a request names: a time with its offset, or a day, which begins at midnight in Brasília. */
+export const moment = (meaning: string) =>
+  Formato(
+    '^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])(T([01][0-9]|2[0-3]):[0-5][0-9](:[0-5][0-9]([.][0-9]{1,9})?)?(Z|[+-]([01][0-9]|2[0-3]):[0-5][0-9]))?$',
+    `data (a 0h de Brasília), ou data e hora com fuso, por exemplo 2026-09-01 ou 2026-09-01T08:00:00-03:00: ${meaning}`,
+  );
+
 /** For the newest first: when what is listed was made. `ate` is not part of it. */
 export const PERIODO = {
-  desde: Type.Optional(described(DataHora, 'só o que foi criado a partir deste instante, em UTC')),
-  ate: Type.Optional(described(DataHora, 'só o que foi criado antes deste instante, em UTC')),
+  desde: Type.Optional(moment('só o que foi criado a partir de então')),
+  ate: Type.Optional(moment('só o que foi criado antes')),
 };
 
 /** The query of a list that has no other filters. */

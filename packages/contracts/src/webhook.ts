@@ -12,7 +12,7 @@ import {
   Texto,
   Uuid,
 } from './formatos.ts';
-import { Lista, PAGE, PERIODO } from './lista.ts';
+import { Lista, moment, PAGE, PERIODO } from './lista.ts';
 import { statesOf } from './states.ts';
 
 const TipoAssinado = Opcao(EVENT_TYPES);
@@ -77,6 +77,9 @@ export const AlterarWebhook = Closed(
 export const GirarSegredo = Closed({
   sobreposicao_horas: Type.Optional(Type.Number({ minimum: 0, maximum: 168 })),
 });
+
+/** Body of POST /v1/webhooks/{id}/disparar: of which kind the example is. */
+export const DispararEvento = Closed({ type: TipoAssinado });
 
 /** `eventos` is null when the endpoint receives every type, also those to come. */
 export const Webhook = Type.Object({
@@ -215,7 +218,10 @@ export const ListEntregasQuery = Closed({
   ...PERIODO,
 });
 
-export const PeriodoDeEntregas = Closed({ desde: DataHora, ate: Type.Optional(DataHora) });
+export const PeriodoDeEntregas = Closed({
+  desde: moment('de quando em diante'),
+  ate: Type.Optional(moment('até quando')),
+});
 export type PeriodoDeEntregas = Static<typeof PeriodoDeEntregas>;
 
 /** Answer 202 of the same: how many entregas are on their way again. */

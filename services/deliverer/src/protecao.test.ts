@@ -1,6 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
-import { reencryptSecrets, rotateSegredo } from '@apura/database';
+import { createFato } from '@apura/contracts';
+import {
+  claimEntregas,
+  distributeEvents,
+  reencryptSecrets,
+  rotateSegredo,
+  testEndpoint,
+} from '@apura/database';
 import { encryptSecret, type KeyRing } from '@apura/runtime';
 import { testDatabase } from '@apura/testing';
 import { afterAll, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
@@ -294,4 +301,46 @@ test('a deliverer that stops gives back what it had not finished', async () => {
   testBench.respond = (resposta) => resposta.writeHead(204).end();
   await testBench.entregar();
   expect(await estados()).toEqual({ entregue: 1 });
+});
+
+/** Asks for a test of an endpoint, as the API does, and fans it out. */
+async function askForTest(id: string): Promise<void> {
+  const fato = createFato('webhook.teste', { webhook_id: id, mensagem: 'teste' });
+  await testEndpoint(testBench.tenant, id, fato, 'pedido-1');
+  await distributeEvents(testBench.base.database);
+}
+
+test('a test goes out at once whatever the breaker says, and its success closes it', async () => {
+  testBench.respond = fail;
+  const { id } = await testBench.endpoint({ concorrencia: 5 });
+  await testBench.eventos(id, 8);
+  await testBench.entregar(clock);
+  expect(await endpointAgora(id)).toMatchObject({ disjuntor: 'aberto' });
+  const antes = testBench.recebidos.length;
+  await askForTest(id);
+  await testBench.entregar(clock);
+  // One attempt, and it failed: the next waits for the breaker as all others do.
+  expect(testBench.recebidos).toHaveLength(antes + 1);
+  await testBench.entregar(clock);
+  expect(testBench.recebidos).toHaveLength(antes + 1);
+  expect(await endpointAgora(id)).toMatchObject({ disjuntor: 'aberto' });
+  testBench.respond = (resposta) => resposta.writeHead(204).end();
+  await askForTest(id);
+  await testBench.entregar(clock);
+  expect(await endpointAgora(id)).toMatchObject({ disjuntor: 'fechado', falhas_seguidas: 0 });
+  await allDue();
+  await testBench.entregar(clock);
+  expect(await estados()).toEqual({ entregue: 10 });
+});
+
+test('of many tests of a dead endpoint one is under way at a time', async () => {
+  testBench.respond = fail;
+  const { id } = await testBench.endpoint({ concorrencia: 5 });
+  await testBench.eventos(id, 5);
+  await testBench.entregar(clock);
+  for (let i = 0; i < 3; i++) await askForTest(id);
+  const claim = () =>
+    claimEntregas(testBench.base.database, 10, { livres: 512, ocupadas: new Map() }, 60, clock());
+  expect(await claim()).toHaveLength(1);
+  expect(await claim()).toHaveLength(0);
 });

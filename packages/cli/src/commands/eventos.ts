@@ -1,10 +1,11 @@
-import { createHmac, randomBytes } from 'node:crypto';
+import { createHmac, randomBytes, randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { setTimeout as esperar } from 'node:timers/promises';
-import type { WebhookEvent } from '@apura/contracts';
+import type { Webhook, WebhookEvent } from '@apura/contracts';
 import type { Connection, Page } from '../api/connection.ts';
 import { configFolder, connect, readPrivate, stateFile, writePrivate } from '../connect.ts';
 import type { Contexto } from '../contexto.ts';
+import { Failure } from '../failure.ts';
 import { type ListOptions, list } from '../output/formato.ts';
 import { VERSION } from '../version.ts';
 
@@ -23,6 +24,30 @@ export async function eventos(
       tabela: { header, linhas, textos: 3 },
     };
   });
+}
+
+/** POST /v1/webhooks/{id}/disparar: an example of an event to one webhook of a test key, or to all that are not disabled. */
+export async function sendExample(
+  contexto: Contexto,
+  type: string,
+  { webhook }: { readonly webhook?: string },
+): Promise<void> {
+  const { textos, saida } = contexto;
+  const connection = await connect(contexto);
+  const { data } = await connection.json<Page<Webhook>>('/v1/webhooks?limit=100');
+  const ids =
+    webhook === undefined ? data.filter((one) => one.estado !== 'desativado').map(({ id }) => id) : [webhook];
+  if (!ids.length) throw new Failure('recusado', textos.eventos.semWebhook);
+  for (const id of ids) {
+    const headers = { 'idempotency-key': randomUUID() };
+    const path = `/v1/webhooks/${encodeURIComponent(id)}/disparar`;
+    const { event_id } = await connection.json<{ readonly event_id: string }>(path, {
+      method: 'POST',
+      body: { type },
+      headers,
+    });
+    saida.write(`${textos.eventos.disparado(type, event_id, id)}\n`);
+  }
 }
 
 /** 30 questions a minute, of the 600 that a key has. */

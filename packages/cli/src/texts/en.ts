@@ -125,6 +125,8 @@ export const en: Texts = {
     eventos: 'list recent events, or forward them to a local receiver',
     encaminhar:
       'URL of the receiver; each event is signed and sent there, until Ctrl-C; repeated, it goes on from there',
+    disparar: 'send an example of an event to the webhooks of the test key',
+    webhook: 'to this webhook only, by its id',
     mcp: 'serve calculators and office to AI agents (Model Context Protocol, on stdio)',
     comEscrita: 'also what registers clients, sends files and asks for months',
     desde: 'events from this moment on, such as 2026-09-01T00:00:00Z',
@@ -280,6 +282,8 @@ export const en: Texts = {
     encaminhando: (url) => `Forwarding new events to ${url}. Ctrl-C ends it.`,
     retomando: (url) => `Forwarding events to ${url}, from where it was the last time. Ctrl-C ends it.`,
     entregue: (tipo, id, status) => `${tipo} ${id} -> ${status}`,
+    disparado: (tipo, id, webhook) => `${tipo} ${id} -> webhook ${webhook}`,
+    semWebhook: 'The key has no active webhook: register one by POST /v1/webhooks.',
     naoEntregue: (tipo, id, motivo) => `${tipo} ${id} -> no answer (${motivo})`,
   },
 };

@@ -119,6 +119,8 @@ export const pt = {
     eventos: 'lista os eventos recentes, ou os encaminha a um receptor local',
     encaminhar:
       'URL do receptor; cada evento é assinado e enviado para lá, até Ctrl-C; repetido, continua de onde parou',
+    disparar: 'envia um evento de exemplo aos webhooks da chave de testes',
+    webhook: 'só a este webhook, pelo id',
     mcp: 'serve as calculadoras e o escritório a agentes de IA (Model Context Protocol, por stdio)',
     comEscrita: 'também o que cadastra clientes, envia arquivos e pede apurações',
     desde: 'eventos a partir deste momento, como 2026-09-01T00:00:00Z',
@@ -275,6 +277,8 @@ export const pt = {
     retomando: (url: string) =>
       `Encaminhando os eventos a ${url}, de onde parou da última vez. Ctrl-C encerra.`,
     entregue: (tipo: string, id: string, status: number) => `${tipo} ${id} -> ${status}`,
+    disparado: (tipo: string, id: string, webhook: string) => `${tipo} ${id} -> webhook ${webhook}`,
+    semWebhook: 'A chave não tem nenhum webhook ativo: cadastre um em POST /v1/webhooks.',
     naoEntregue: (tipo: string, id: string, motivo: string) => `${tipo} ${id} -> sem resposta (${motivo})`,
   },
 };

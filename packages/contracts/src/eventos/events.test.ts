@@ -2,6 +2,7 @@ import { expect, test } from '@jest/globals';
 import { validate } from '../validate.ts';
 import {
   composeEvent,
+  createExample,
   createFato,
   EVENT_EXAMPLES,
   EVENT_SCHEMAS,
@@ -14,7 +15,7 @@ import {
 const ID = '01937b2e-7c2a-7d3e-8f4a-5b6c7d8e9f00';
 const BASE = 'https://office.example';
 
-const ofExample = (type: EventType): Fato => createFato(type, EVENTS[type].example as never);
+const ofExample = (type: EventType): Fato => createExample(type);
 const compose = ({ type, data }: Fato) =>
   composeEvent({ id: ID, type, criado_em: new Date('2026-04-01'), sequencia: 1, payload: data }, BASE);
 

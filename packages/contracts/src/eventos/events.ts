@@ -48,6 +48,11 @@ export const createFato = <T extends EventType>(type: T, happened: RawFato<T>): 
   // The row makes the data of its own type.
   ({ type, data: ROWS[type].make(happened) }) as Fato<T>;
 
+/** A fact of this kind that did not happen. */
+export const createExample = <T extends EventType>(type: T): Fato<T> =>
+  // The row's own example.
+  createFato(type, ROWS[type].example as RawFato<T>);
+
 /** An event as its row in the database holds it. */
 export interface StoredEvent {
   readonly id: string;
@@ -91,7 +96,7 @@ export const AnyEvent = Type.Union(Object.values(EVENT_SCHEMAS));
 
 /** One whole event of each type, for who reads about them. */
 export const EVENT_EXAMPLES = ofEach((type) => {
-  const payload = ROWS[type].make(ROWS[type].example) as Fato['data'];
+  const { data: payload } = createExample(type);
   const stored = { id: EXAMPLE_ID, type, criado_em: EXAMPLE_TIME, sequencia: 1, payload };
   return composeEvent(stored, 'https://apura.example');
 }) as { readonly [T in EventType]: WebhookEvent<T> };

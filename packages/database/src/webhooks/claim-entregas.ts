@@ -69,6 +69,27 @@ const CLAIM = `
   RETURNING e.id, e.organization_id, e.request_id`;
 
 /**
+ * Of each endpoint whose breaker is not closed the first entrega that somebody waits for, one at a time, before its first
+ * attempt: it goes out beside the probes. Offices without a free place wait as with all others.
+ */
+const CLAIM_URGENT = `
+  WITH da_vez AS (
+    SELECT j.id FROM (SELECT DISTINCT endpoint_id FROM entrega WHERE estado = 'pendente' AND urgente) u
+           JOIN webhook_endpoint p ON p.id = u.endpoint_id
+           LEFT JOIN unnest($5::uuid[], $6::int[]) AS o(organization_id, n) ON o.organization_id = p.organization_id
+           CROSS JOIN LATERAL (
+             SELECT e.id, e.lease_ate IS NULL OR e.lease_ate <= $3 AS livre FROM entrega e
+              WHERE e.endpoint_id = p.id AND e.estado = 'pendente' AND e.urgente AND e.tentativas = e.tentativas_antes
+                AND e.proxima_tentativa_em <= $3
+              ORDER BY e.id LIMIT 1) j
+     WHERE p.estado = 'ativo' AND p.disjuntor <> 'fechado' AND j.livre AND coalesce(o.n, 0) < $4::int AND ${notHeld('p')}
+     LIMIT least($1::int, $4::int)),
+  travada AS (SELECT id, estado FROM entrega WHERE id = ANY(ARRAY(SELECT id FROM da_vez)) FOR UPDATE SKIP LOCKED)
+  UPDATE entrega e SET lease_ate = $3 + make_interval(secs => $2), lease_dono = $7
+   WHERE e.id = ANY(ARRAY(SELECT id FROM travada WHERE estado = 'pendente'))
+  RETURNING e.id, e.organization_id, e.request_id`;
+
+/**
  * Takes up to `limite` entregas that are due, within each endpoint's concurrency, rate and circuit breaker, for a deliverer
  * with these places. Each place goes to the office that holds the fewest of them, and there to the endpoint with the fewest
  * attempts under way. No office takes more places than it leaves free, give or take one, so that whoever comes next finds
@@ -89,20 +110,27 @@ export async function claimEntregas(
       text: 'SELECT coalesce($2::timestamptz, clock_timestamp()) AS agora FROM pg_advisory_xact_lock($1)',
       values: [CLAIM_LOCK, agora ?? null],
     });
+    const values = [
+      leaseSegundos,
+      lock[0]?.agora,
+      livres,
+      [...ocupadas.keys()],
+      [...ocupadas.values()],
+      owner,
+    ];
+    const urgent = await client.query<ClaimedEntrega>({
+      name: 'reivindicar-urgentes',
+      text: CLAIM_URGENT,
+      values: [limite, ...values],
+    });
+    const left = limite - urgent.rows.length;
+    if (left === 0) return urgent.rows;
     const { rows } = await client.query<ClaimedEntrega>({
       name: 'reivindicar-entregas',
       text: CLAIM,
-      values: [
-        limite,
-        leaseSegundos,
-        lock[0]?.agora,
-        livres,
-        [...ocupadas.keys()],
-        [...ocupadas.values()],
-        owner,
-      ],
+      values: [left, ...values],
     });
-    return rows;
+    return [...urgent.rows, ...rows];
   });
 }
 

@@ -1,3 +1,4 @@
+import { createExample } from '@apura/contracts';
 import { type TestDatabase, testDatabase } from '@apura/testing';
 import { afterAll, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
 import pg from 'pg';
@@ -5,6 +6,8 @@ import { createEscritorio } from '../escritorios/escritorio.ts';
 import { measureWork, overdueEvents } from '../operations/upkeep.ts';
 import { newId } from '../tenancy/new-id.ts';
 import { distributeEvents } from './distribute-events.ts';
+import { testEndpoint } from './endpoints.ts';
+import { restoreEvents } from './list-entregas.ts';
 
 jest.setTimeout(30_000);
 
@@ -156,4 +159,26 @@ test('a database that is full, or away, sets nothing aside', async () => {
   await expect(distributeEvents(base.database)).rejects.toThrow('no space left');
   await admin.query('DROP TRIGGER cheio ON entrega');
   expect(await distributeAll()).toEqual([{ eventos: eventos.length, entregas: 2, retidos: [] }]);
+});
+
+test('what is for one endpoint alone goes to it, whatever it subscribes to, and to no other', async () => {
+  const { id: office } = await escritorio(3, 1);
+  const tenant = base.database.forOrganization(office);
+  const { rows } = await admin.query<{ id: string }>(
+    `UPDATE webhook_endpoint SET eventos = '{lote.concluido}' WHERE organization_id = $1 RETURNING id`,
+    [office],
+  );
+  const one = rows[0]?.id ?? '';
+  const made = await testEndpoint(tenant, one, createExample('apuracao.calculada'), 'pedido-1');
+  await distributeAll();
+  const { rows: sent } = await admin.query(
+    `SELECT endpoint_id, event_id, urgente FROM entrega WHERE organization_id = $1 AND urgente`,
+    [office],
+  );
+  expect(sent).toEqual([
+    { endpoint_id: one, event_id: made && typeof made === 'object' ? made.eventId : '', urgente: true },
+  ]);
+  // Nor is it sent later to who was not meant.
+  const all = { desde: new Date(0) };
+  for (const { id } of rows) expect(await restoreEvents(tenant, id, all, 'pedido-1')).toBe(0);
 });

@@ -69,8 +69,8 @@ const ESCOLHER = `
 
 /**
  * Fans out one page of new events, shared by office; where there are none, a few of those set aside whose time has come.
- * That is one entrega per subscribed endpoint, due now; an event about an endpoint is not sent to that endpoint, but a
- * test to no other. An event and its entregas are one transaction, so it happens once however often it is asked. A page
+ * That is one entrega per subscribed endpoint, due now; an event about an endpoint is not sent to that endpoint, but
+ * what is for it alone to no other. An event and its entregas are one transaction, so it happens once however often it is asked. A page
  * that PostgreSQL refuses is halved until the events at fault stand alone, and these are set aside (`holdEvent`).
  */
 export async function distributeEvents(database: Database): Promise<Distribution> {
@@ -151,11 +151,11 @@ async function fazerEntregas(client: PoolClient, ids: readonly string[]): Promis
   });
   const { rowCount } = await client.query({
     name: 'inserir-entregas',
-    text: `INSERT INTO entrega (id, organization_id, event_id, endpoint_id, estado, proxima_tentativa_em, inicio_em, request_id)
-           SELECT uuidv7(), v.organization_id, v.id, p.id, 'pendente', now(), CASE WHEN p.estado = 'ativo' THEN now() END, v.request_id
+    text: `INSERT INTO entrega (id, organization_id, event_id, endpoint_id, estado, proxima_tentativa_em, inicio_em, request_id, urgente)
+           SELECT uuidv7(), v.organization_id, v.id, p.id, 'pendente', now(), CASE WHEN p.estado = 'ativo' THEN now() END, v.request_id, v.dirigido
              FROM event v JOIN webhook_endpoint p ON p.organization_id = v.organization_id
             WHERE v.id = ANY($1::uuid[]) AND p.estado <> 'desativado'
-              AND CASE WHEN v.type = 'webhook.teste' THEN p.id = v.endpoint_id
+              AND CASE WHEN v.dirigido OR v.type = 'webhook.teste' THEN p.id = v.endpoint_id
                        ELSE p.id IS DISTINCT FROM v.endpoint_id AND (p.eventos = '{}' OR v.type = ANY(p.eventos)) END
             ORDER BY v.id
            ON CONFLICT (event_id, endpoint_id) DO NOTHING`,

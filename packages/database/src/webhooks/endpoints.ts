@@ -1,4 +1,4 @@
-import { createFato, type MotivoDaDesativacao } from '@apura/contracts';
+import { createFato, type Fato, type MotivoDaDesativacao } from '@apura/contracts';
 import { permitFor } from '@apura/queues/permits';
 import { tellOtherOwners } from '../emails/emails.ts';
 import { type Ator, audit } from '../escritorios/audit.ts';
@@ -230,13 +230,13 @@ export const reencryptHeaders = (
   );
 
 /**
- * Makes a `webhook.teste` event for one endpoint, whatever it subscribes to. Returns the event's id; 'desativado' when
- * the endpoint would not get it; null when there is no such endpoint.
+ * Writes an event for one endpoint alone, whatever it subscribes to. Returns the event's id; 'desativado' when the
+ * endpoint would not get it; null when there is no such endpoint.
  */
 export const testEndpoint = (
   tenant: Tenant,
   id: string,
-  mensagem: string,
+  fato: Fato,
   requestId: string,
 ): Promise<{ eventId: string } | 'desativado' | null> =>
   tenant.transaction(async (tx) => {
@@ -246,9 +246,7 @@ export const testEndpoint = (
     );
     if (!endpoint) return null;
     if (endpoint.estado === 'desativado') return 'desativado';
-    const [eventId] = await insertEvents(tx, { webhook: id }, requestId, [
-      createFato('webhook.teste', { webhook_id: id, mensagem }),
-    ]);
+    const [eventId] = await insertEvents(tx, { only: id }, requestId, [fato]);
     if (eventId === undefined) throw new Error(`no event for the test of webhook ${id}`);
     return { eventId };
   });

@@ -13,6 +13,8 @@ export type Agregado =
   | { readonly lote: string }
   | { readonly apuracao: string; readonly versao: number }
   | { readonly webhook: string }
+  /** For this webhook alone. */
+  | { readonly only: string }
   | { readonly recalculo: string };
 
 /** Writes events with the next numbers of their lote, apuração, webhook or recálculo, and the permit that fans them out. Returns their ids. */
@@ -55,13 +57,22 @@ export async function storeEvents(tx: Transaction, requestId: string, fatos: rea
     await insertOutbox(tx, [
       permitFor.eventos({ id: first.id, organization_id: tx.organizationId, request_id: requestId }),
     ]);
-  await notifyByEmail(tx, requestId, numbered);
+  // What is for one webhook alone concerns nobody else.
+  await notifyByEmail(
+    tx,
+    requestId,
+    numbered.filter((event) => !('dirigido' in event)),
+  );
   return numbered.map(({ id }) => id);
 }
 
 /** The row that counts the events of an aggregate, and the columns by which an event names it. */
 function ondeEsta(agregado: Agregado) {
   if ('lote' in agregado) return { table: 'lote', id: agregado.lote, coluna: { lote_id: agregado.lote } };
+  if ('only' in agregado) {
+    const { only: id } = agregado;
+    return { table: 'webhook_endpoint', id, coluna: { endpoint_id: id, dirigido: true } };
+  }
   if ('webhook' in agregado)
     return { table: 'webhook_endpoint', id: agregado.webhook, coluna: { endpoint_id: agregado.webhook } };
   if ('recalculo' in agregado) return { table: 'recalculo', id: agregado.recalculo, coluna: {} };

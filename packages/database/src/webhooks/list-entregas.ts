@@ -260,7 +260,7 @@ export const restoreEvents = (
      SELECT uuidv7(), $1, v.id, p.id, 'pendente', now(), now(), $3
        FROM event v JOIN webhook_endpoint p ON p.id = $2
       WHERE v.criado_em >= greatest($4, now() - ${RETENCAO}) AND v.criado_em < coalesce($5, now() + interval '1 second')
-        AND v.distribuido_em IS NOT NULL AND v.type <> 'webhook.teste' AND v.endpoint_id IS DISTINCT FROM p.id
+        AND v.distribuido_em IS NOT NULL AND NOT v.dirigido AND v.type <> 'webhook.teste' AND v.endpoint_id IS DISTINCT FROM p.id
         AND (p.eventos = '{}' OR v.type = ANY(p.eventos))
         AND NOT EXISTS (SELECT FROM entrega e WHERE e.event_id = v.id AND e.endpoint_id = p.id)
       ORDER BY v.id

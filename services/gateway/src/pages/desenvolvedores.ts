@@ -50,7 +50,28 @@ curl -H "Authorization: Bearer $APURA_KEY" -H 'Content-Type: application/json' \
 |---|---|
 ${tabela}
 
-Cada evento traz \`event_id\`. O mesmo evento pode chegar mais de uma vez por até 31 dias, e a ordem não é garantida: use \`event_id\` para não repetir e \`sequencia\`, que cresce por apuração ou envio, para ordenar. Responda com 2xx em até 15 segundos. Se o seu endereço responder com 5xx, ou não responder, a entrega é repetida por até 24 horas, com espera crescente; o que falhou pode ser reenviado por 30 dias, em \`POST /v1/entregas/{id}/reenviar\` e \`POST /v1/webhooks/{id}/recuperar\`. Quem prefere consultar usa \`GET /v1/eventos\` e guarda o cursor.
+Cada evento traz \`event_id\`. O mesmo evento pode chegar mais de uma vez por até 31 dias: use \`event_id\` para não repetir. A ordem de chegada não é garantida: \`sequencia\` cresce a cada evento da mesma apuração, do mesmo envio ou do mesmo webhook, e ordena os que falam da mesma coisa; entre coisas diferentes não diz nada. Se o de \`sequencia\` 3 chegou antes do 2, o estado que vale é o do 3. Quem prefere consultar usa \`GET /v1/eventos\` e guarda o cursor.
+
+<a id="entrega-de-eventos"></a>
+### Como um evento é entregue
+
+Responda com 2xx em até 15 segundos, assim que o evento estiver guardado do seu lado.
+
+| A sua resposta | O que acontece |
+|---|---|
+| 2xx | entregue |
+| 5xx, 408, 425, 429, nenhuma resposta, falha de DNS, de TLS ou de conexão | nova tentativa; \`Retry-After\` conta entre uma e duas vezes a espera prevista |
+| 3xx | falhou: redirecionamentos não são seguidos |
+| 410 | falhou, e o webhook é desativado |
+| outro 4xx | falhou, sem nova tentativa |
+| cabeçalho \`webhook-delivery: disable\` | com qualquer status: o webhook é desativado |
+| cabeçalho \`webhook-delivery: abort-message\` | com qualquer status: nenhuma outra tentativa deste evento |
+
+As tentativas são feitas na hora e depois de 5 s, 30 s, 2 min, 10 min, 30 min, 1 h, 2 h, 4 h e 6 h, cada espera com até 20% a mais ou a menos, e a última 24 horas depois da primeira. O que falhou pode ser reenviado por 30 dias, em \`POST /v1/entregas/{id}/reenviar\` e \`POST /v1/webhooks/{id}/recuperar\`.
+
+**Disjuntor.** Depois de cinco falhas seguidas o webhook só é sondado: depois de 30 s, 1, 2, 4, 8 e no máximo 10 minutos. Um sucesso libera tudo o que espera. Um teste (\`POST /v1/webhooks/{id}/teste\`) sai na hora, diga o disjuntor o que disser, e o sucesso dele também libera. Depois de cinco dias sem um sucesso o webhook é desativado; \`webhook.falhando\` avisa os outros webhooks a 50, 70 e 90% desse tempo.
+
+**Testes.** Com uma chave de testes, \`POST /v1/webhooks/{id}/disparar\` (\`apura eventos disparar apuracao.calculada\`) envia um exemplo de qualquer evento, com ids que não existem. Um webhook de uma chave de testes pode estar na mesma máquina (\`http://localhost:4000/hook\`) onde quem opera esta Apura o permite (\`WEBHOOK_ALLOW_INSECURE=loopback\`); o de uma chave de produção precisa de https e de um endereço público.
 
 <a id="assinatura"></a>
 ### Conferir a assinatura

@@ -12,6 +12,8 @@ O que é compatível, e por isso aparece sem uma versão nova, está em [version
 ## 2026-11-27
 
 - \`Idempotency-Key\` vale em toda operação que grava, também em \`PUT\`, \`PATCH\` e \`DELETE\`, em links e calendários (cujo segredo a repetição devolve), no reenvio de entregas e no tratamento de divergências.
+- \`desde\` e \`ate\` das listas, de \`recuperar\` e de \`repor\` aceitam também um dia (da 0h de Brasília) e uma hora com fuso, como 2026-09-01T08:00:00-03:00; \`desde\` depois de \`ate\` é recusado com 400.
+- \`POST /v1/webhooks/{id}/disparar\`, e \`apura eventos disparar\`, enviam um exemplo de qualquer evento a um webhook de uma chave de testes. Um teste sai na hora também enquanto o disjuntor está aberto, e o sucesso dele o fecha. [Como um evento é entregue](/desenvolvedores#entrega-de-eventos).
 - Um CNPJ, ou a raiz dele, pode vir com pontos, barra, hífen e letras minúsculas também no corpo de toda requisição. O escopo \`office\` vale também em \`/api/v1\`.
 - A partir de 2027 o crédito da compra de um fornecedor do Simples é o que o documento dele, ou o evento do Fisco, declara do DAS (\`gTribSN\`); a lista de fornecedores vale para os demais. O documento mostra em \`campos\` o que vem do Simples e da NT 2026.008, sem conferência.
 - A apuração pelo id traz \`eventos_sem_nota\`, e o mês o aviso \`eventos_sem_nota\`: os eventos registrados que aguardam o documento. O pedido de um evento sem registro diz que não tem efeito, também de CT-e e dos demais; a resposta à consulta de situação de um CT-e dá os eventos que traz.

@@ -221,6 +221,7 @@ const PEDIDOS: Record<
   'delete /webhooks/:id': { de: 'webhook' },
   'post /webhooks/:id/segredo': { de: 'webhook', body: {} },
   'post /webhooks/:id/teste': { de: 'webhook' },
+  'post /webhooks/:id/disparar': { de: 'webhook', body: { type: 'lote.concluido' } },
   'post /webhooks/:id/recuperar': { de: 'webhook', body: PERIODO },
   'post /webhooks/:id/repor': { de: 'webhook', body: PERIODO },
   'get /eventos/:id': { de: 'evento' },

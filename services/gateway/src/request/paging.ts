@@ -19,9 +19,30 @@ export interface Listing<Q extends PageQuery = PageQuery> {
   readonly query: Q;
 }
 
-/** A time of a request, as the database takes it. */
-export const instant = (written: string | undefined): Date | undefined =>
-  written === undefined ? undefined : new Date(written);
+/**
+ * A period of a request, as the database takes it: a day begins at midnight in Brasília, three hours behind UTC. `code`: of the error
+ * that a day which is none, and an end before the beginning, are answered with.
+ *
+ * @throws ApiError `code`
+ */
+export function readPeriod(
+  period: { readonly desde?: string; readonly ate?: string },
+  code: 'parametros_invalidos' | 'corpo_invalido',
+) {
+  const refuse = (campo: string, motivo: string) => new ApiError(code, { detalhes: [{ campo, motivo }] });
+  const read = (campo: 'desde' | 'ate'): Date | undefined => {
+    const written = period[campo];
+    if (written === undefined) return undefined;
+    const day = written.slice(0, 10);
+    // JavaScript reads 30 February as a day of March.
+    if (new Date(day).toISOString().slice(0, 10) !== day)
+      throw refuse(campo, `${day} não existe no calendário`);
+    return new Date(written === day ? `${day}T00:00:00-03:00` : written);
+  };
+  const [desde, ate] = [read('desde'), read('ate')];
+  if (desde && ate && desde > ate) throw refuse('desde', 'não pode ser depois de ate');
+  return present({ desde, ate });
+}
 
 /** A cursor counts for the list, filters and office that it was given for; how long its pages are may change. */
 function scopeOf({
@@ -56,8 +77,8 @@ export function filtered<Q extends PageQuery>(listing: Listing<Q>, unbound = fal
   const { cursor, cliente_id, desde, ate, ...filters } = listing.query;
   const before = unbound && cursor !== undefined ? idOfUnbound(cursor) : undefined;
   const depoisDe = before ?? placeOf(listing, ID)?.[0];
-  const period = { desde: instant(desde), ate: instant(ate) };
-  return { ...filters, ...present({ clienteId: cliente_id, depoisDe, ...period }) };
+  const period = readPeriod(present({ desde, ate }), 'parametros_invalidos');
+  return { ...filters, ...period, ...present({ clienteId: cliente_id, depoisDe }) };
 }
 
 /** The rows of a page, of which one more than `limit` was read if there are more, and the cursor of the next one: the place of its last row. */

@@ -89,6 +89,7 @@ const PEDIDOS: Record<string, { de: keyof EscritorioWithAll; body?: (id: string)
   'delete /v1/webhooks/:id': { de: 'webhook' },
   'post /v1/webhooks/:id/segredo': { de: 'webhook', body: () => ({}) },
   'post /v1/webhooks/:id/teste': { de: 'webhook' },
+  'post /v1/webhooks/:id/disparar': { de: 'webhook', body: () => ({ type: 'lote.concluido' }) },
   'post /v1/webhooks/:id/recuperar': { de: 'webhook', body: () => ({ desde: '2026-01-01T00:00:00Z' }) },
   'post /v1/webhooks/:id/repor': { de: 'webhook', body: () => ({ desde: '2026-01-01T00:00:00Z' }) },
   'get /v1/eventos/:id': { de: 'evento' },

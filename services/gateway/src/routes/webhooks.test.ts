@@ -1,4 +1,11 @@
-import { EVENT_SCHEMAS, validate, Webhook, WebhookCriado } from '@apura/contracts';
+import {
+  createExample,
+  EVENT_SCHEMAS,
+  EVENT_TYPES,
+  validate,
+  Webhook,
+  WebhookCriado,
+} from '@apura/contracts';
 import { distributeEvents } from '@apura/database';
 import { type TestDatabase, testDatabase } from '@apura/testing';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
@@ -306,4 +313,70 @@ test('a new secret is told to the other webhooks', async () => {
   expect(body.data).toMatchObject([
     { data: { webhook_id: id, anterior_valido_ate: girado.body.anterior_valido_ate } },
   ]);
+});
+
+test('a period begins on a day of Brasília or at a time with its offset, and not after its end', async () => {
+  const { id } = await create();
+  await sql(
+    `INSERT INTO event (id, organization_id, type, sequencia, payload, request_id, criado_em)
+     VALUES (uuidv7(), $1, 'webhook.teste', 1, $2, 'pedido-1', '2026-09-02T02:30:00Z')`,
+    [escritorio.id, createExample('webhook.teste').data],
+  );
+  const found = async (query: object) => {
+    const { body } = await request(app)
+      .get('/v1/eventos')
+      .query(query)
+      .set('Authorization', `Bearer ${escritorio.chave}`);
+    return body.data.length;
+  };
+  // 23:30 of the first in Brasília.
+  expect(await found({ desde: '2026-09-01', ate: '2026-09-02' })).toBe(1);
+  expect(await found({ desde: '2026-09-02' })).toBe(0);
+  expect(await found({ desde: '2026-09-01T23:30:00-03:00' })).toBe(1);
+  expect(await found({ desde: '2026-09-02T02:30:01Z' })).toBe(0);
+  for (const [query, motivo] of [
+    ['desde=ontem', /^deve ter este formato: data .*, ou data e hora com fuso, por exemplo 2026-09-01 ou /],
+    ['desde=2026-09-01T10:00', /^deve ter este formato: data/],
+    ['desde=2026-02-30', /^2026-02-30 não existe no calendário/],
+    ['desde=2026-09-02&ate=2026-09-01', /^não pode ser depois de ate$/],
+  ] as const) {
+    const answer = await call('get', `/v1/eventos?${query}`);
+    expectError(answer, 'parametros_invalidos');
+    expect(answer.body.detalhes).toEqual([{ campo: 'desde', motivo: expect.stringMatching(motivo) }]);
+  }
+  const backwards = { desde: '2026-09-02', ate: '2026-09-01T00:00:00Z' };
+  expectError(await call('post', `/v1/webhooks/${id}/recuperar`, backwards), 'corpo_invalido');
+  expect((await call('post', `/v1/webhooks/${id}/repor`, { desde: '2026-09-01' })).body).toEqual({
+    entregas: 0,
+  });
+});
+
+test('an example of each kind goes to the webhook of a test key that it was asked for, and to no other', async () => {
+  const { id: ofOthers } = await create();
+  expectError(
+    await call('post', `/v1/webhooks/${ofOthers}/disparar`, { type: 'lote.concluido' }),
+    'so_em_testes',
+  );
+  escritorio = await escritorioForTests(database.database, { sandbox: true });
+  expectError(
+    await call('post', `/v1/webhooks/${ofOthers}/disparar`, { type: 'lote.concluido' }),
+    'webhook_nao_encontrado',
+  );
+  const { id } = await create({ eventos: ['regras.aplicadas'] });
+  await create();
+  for (const type of EVENT_TYPES) {
+    const fired = await call('post', `/v1/webhooks/${id}/disparar`, { type });
+    expect(fired.status).toBe(202);
+    const { body } = await call('get', `/v1/eventos/${fired.body.event_id}`);
+    expect(validate(EVENT_SCHEMAS[type], body)).toMatchObject({ type });
+  }
+  const sent = await entregas();
+  expect(sent.map(({ type }: { type: string }) => type).sort()).toEqual([...EVENT_TYPES].sort());
+  expect(new Set(sent.map(({ webhook_id }: { webhook_id: string }) => webhook_id))).toEqual(new Set([id]));
+  expectError(await call('post', `/v1/webhooks/${id}/disparar`, { type: 'nada' }), 'corpo_invalido');
+  await sql(`UPDATE webhook_endpoint SET estado = 'desativado', motivo = 'resposta_410' WHERE id = $1`, [id]);
+  expectError(
+    await call('post', `/v1/webhooks/${id}/disparar`, { type: 'lote.concluido' }),
+    'webhook_desativado',
+  );
 });

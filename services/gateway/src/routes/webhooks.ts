@@ -3,7 +3,11 @@ import {
   AlterarWebhook,
   ApiError,
   CriarWebhook,
+  createExample,
+  createFato,
+  DispararEvento,
   EntregasPedidas,
+  type Fato,
   GirarSegredo,
   LIMITES,
   Lista,
@@ -35,7 +39,7 @@ import Type from 'typebox';
 import { type Answer, ended, found, isOk, kept, present } from '../answers.ts';
 import type { Gateway } from '../gateway.ts';
 import { webhookForApi } from '../representation/webhook.ts';
-import { filtered, instant, listed } from '../request/paging.ts';
+import { filtered, listed, readPeriod } from '../request/paging.ts';
 import { gives, type KeyedRequest, type Route, route } from '../route.ts';
 
 const NAME = /^[a-z0-9!#$%&'*+.^_`|~-]{1,64}$/;
@@ -98,10 +102,24 @@ const requestEntregas =
   ): Promise<Answer> => {
     const endpoint = found(await findEndpoint(tenant, id));
     if (endpoint.estado === 'desativado') throw new ApiError('webhook_desativado');
-    const periodo = { desde: new Date(body.desde), ...present({ ate: instant(body.ate) }) };
+    // The schema demands "desde".
+    const periodo = { desde: new Date(0), ...readPeriod(body, 'corpo_invalido') };
     const payload: EntregasPedidas = { entregas: await pedir(tenant, id, periodo, requestId) };
     return { status: 202, body: payload };
   };
+
+/** Sends an endpoint what is for it alone. */
+async function tryEndpoint(
+  { params: { id }, requestId, create: criar }: KeyedRequest & { params: { id: string } },
+  fato: Fato,
+): Promise<Answer> {
+  const body = await criar(async (tenant) => {
+    const feito = found(await testEndpoint(tenant, id, fato, requestId));
+    if (feito === 'desativado') throw new ApiError('webhook_desativado');
+    return { event_id: feito.eventId };
+  });
+  return { status: 202, body };
+}
 
 export const WEBHOOKS: readonly Route[] = [
   route('post /v1/webhooks', {
@@ -227,13 +245,24 @@ export const WEBHOOKS: readonly Route[] = [
     stepwise: true,
     responses: gives(202, 'O evento está a caminho.', Type.Object({ event_id: Uuid })),
     errors: ['webhook_desativado'],
-    async respond(_gateway, { params: { id }, requestId, create: criar }) {
-      const body = await criar(async (tenant) => {
-        const feito = found(await testEndpoint(tenant, id, 'Este é um evento de teste da Apura.', requestId));
-        if (feito === 'desativado') throw new ApiError('webhook_desativado');
-        return { event_id: feito.eventId };
-      });
-      return { status: 202, body };
+    async respond(_gateway, pedido) {
+      const mensagem = 'Este é um evento de teste da Apura.';
+      return tryEndpoint(pedido, createFato('webhook.teste', { webhook_id: pedido.params.id, mensagem }));
+    },
+  }),
+  route('post /v1/webhooks/:id/disparar', {
+    operation: 'dispararEvento',
+    example: { body: { type: 'apuracao.calculada' } },
+    scope: 'write:webhooks',
+    summary: 'Envia um evento de exemplo a um webhook de uma chave de testes',
+    stepwise: true,
+    body: DispararEvento,
+    responses: gives(202, 'O evento está a caminho.', Type.Object({ event_id: Uuid })),
+    errors: ['so_em_testes', 'webhook_desativado'],
+    async respond(_gateway, pedido) {
+      found(await findEndpoint(pedido.tenant, pedido.params.id));
+      if (!(await isSandbox(pedido.tenant))) throw new ApiError('so_em_testes');
+      return tryEndpoint(pedido, createExample(pedido.body.type));
     },
   }),
   route('post /v1/webhooks/:id/recuperar', {

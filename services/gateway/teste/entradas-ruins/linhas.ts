@@ -256,6 +256,14 @@ export const LINHAS: Readonly<Record<string, readonly Bloco[]>> = {
     }),
   ],
   'post /v1/webhooks/:id/teste': [PATH],
+  'post /v1/webhooks/:id/disparar': [
+    ...inJsonWithId({
+      bom: { type: 'lote.concluido' },
+      tipoErrado: { type: 1 },
+      longo: [{ type: LONGO }],
+      nul: [{ type: 'lote.concluido\u0000' }],
+    }),
+  ],
   'post /v1/webhooks/:id/recuperar': PERIODO,
   'post /v1/webhooks/:id/repor': PERIODO,
   'get /v1/eventos': [CONSULTA()],

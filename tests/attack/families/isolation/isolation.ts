@@ -41,6 +41,7 @@ const BODIES: Readonly<Record<string, unknown>> = {
   'patch /clientes/{}': { status: 'inativo' },
   'patch /webhooks/{}': { estado: 'pausado' },
   'post /webhooks/{}/segredo': {},
+  'post /webhooks/{}/disparar': { type: 'lote.concluido' },
   'post /webhooks/{}/recuperar': PERIOD,
   'post /webhooks/{}/repor': PERIOD,
   'post /clientes/{}/lancamentos-manuais': ENTRY,
