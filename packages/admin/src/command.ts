@@ -46,6 +46,7 @@ export class AdminError extends Error {
 }
 
 /** The value of an optional setting that this command needs. */
+/** A setting, or what was given on the command line. @throws AdminError where it is not there */
 export function need<T>(value: T | undefined, setting: string): T {
   if (value === undefined) throw new AdminError(`${setting} is not set; this command needs it.`);
   return value;

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { OrNull, Uuid, validate } from '@apura/contracts';
+import { known, OrNull, Uuid, validate } from '@apura/contracts';
 import { type OfficeOnTheMove, type OpenOffice, RefusedMove, type Rewrite } from '@apura/database';
 import type { NewObject, OpenStorage } from '@apura/storage';
 import type { Static, TSchema } from 'typebox';
@@ -182,7 +182,7 @@ async function* rewritten(
     return Buffer.from(
       lines
         .map((fields) => {
-          const object = by.get(fields[hash] as string) as NewObject;
+          const object = known(by.get(fields[hash] ?? ''), 'stored object');
           return `${fields.with(encoding, object.encoding).with(bytes, toText(object.bytes)).join('\t')}\n`;
         })
         .join(''),
@@ -275,11 +275,11 @@ export async function readOffice(uncompressed: AsyncIterable<Buffer>, rewrite: R
 /** The rows of a section, to its end. */
 async function* framesOf(bytes: ReadBytes, { table }: SectionHead): AsyncGenerator<Buffer> {
   let rows = 0;
-  let last = NEWLINE;
+  let last: number | undefined = NEWLINE;
   for (let left = frameLength(await bytes.line()); left > 0; left = frameLength(await bytes.line())) {
     const frame = await bytes.take(left);
     rows += rowsIn(frame);
-    last = frame.at(-1) as number;
+    last = frame.at(-1);
     yield frame;
   }
   const end = as(SectionEnd, parse(await bytes.line()), OTHER_LINE);

@@ -69,7 +69,7 @@ export async function runAdmin(
     );
   } catch (error) {
     if (!(error instanceof Error)) throw error;
-    err(error.message || String((error as NodeJS.ErrnoException).code));
+    err(error.message || String('code' in error && error.code));
     if (error instanceof ConfigError || error.name === 'ConfigError') return CONFIG_CODE;
     if (error instanceof AdminError || error instanceof RefusedMove) return 1;
     if (error.stack) err(error.stack);
@@ -92,7 +92,9 @@ function read({ takes = [], options = {}, flags = {} }: Command, args: readonly 
     if (Object.entries(options).some(([name, { needed }]) => needed && !values[name])) return undefined;
     return {
       positionals,
-      options: values as Record<string, string | undefined>,
+      options: Object.fromEntries(
+        Object.entries(values).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+      ),
       flags: new Set(Object.keys(flags).filter((name) => values[name])),
     };
   } catch {

@@ -109,6 +109,7 @@ class Writer {
   }
 
   tag(tag: Tag, scopes: Scope[], apex: boolean): void {
+    // The scope of the document stays.
     const outer = scopes.at(-1) as Scope;
     if (tag.kind === 'close') {
       if (tag.rest !== '') this.#replace(tag.start, tag.end, `</${tag.name}>`);

@@ -33,7 +33,8 @@ export function readCertificate(base64: string): Signer | undefined {
   if (base64.length > LONGEST) return undefined;
   const hash = createHash('sha1').update(base64).digest('base64');
   if (read.has(hash)) return read.get(hash);
-  if (read.size === KEPT) read.delete(read.keys().next().value as string);
+  const [oldest] = read.keys();
+  if (oldest !== undefined && read.size === KEPT) read.delete(oldest);
   const signer = parse(base64);
   read.set(hash, signer);
   return signer;

@@ -119,8 +119,8 @@ export const localName = (name: string): string => name.slice(name.indexOf(':') 
 
 /** A document by its key, an event by its type, the key of its document and its number: what an Id says, whatever zeros it has. */
 export function nameOfId(id: string): string {
-  const [, type, key, number] = OF_EVENT.exec(id) ?? [];
-  return type === undefined ? id.slice(-KEY) : nameOfEvent(type, key as string, number as string);
+  const [, type, key = '', number = ''] = OF_EVENT.exec(id) ?? [];
+  return type === undefined ? id.slice(-KEY) : nameOfEvent(type, key, number);
 }
 
 export const nameOfEvent = (type: string, key: string, number: string): string =>

@@ -5,6 +5,7 @@ import { dirname, isAbsolute, join } from 'node:path';
 import { type Connection, openConnection } from './api/connection.ts';
 import type { Contexto } from './contexto.ts';
 import { Failure } from './failure.ts';
+import { errorCode } from './find-files.ts';
 
 /** Where `npm start` of the service listens. */
 const BASE_URL_PADRAO = 'http://127.0.0.1:3000';
@@ -60,10 +61,11 @@ async function readCredentials(contexto: Contexto): Promise<Credentials | undefi
   try {
     texto = await readFile(arquivo, 'utf8');
   } catch (erro) {
-    if ((erro as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    if (errorCode(erro) === 'ENOENT') return undefined;
     throw new Failure('arquivo', contexto.textos.unreadableCredentials(arquivo));
   }
   try {
+    // Both members are looked at.
     const { base_url, chave } = JSON.parse(texto) as Partial<Credentials>;
     if (typeof base_url === 'string' && typeof chave === 'string') return { base_url, chave };
   } catch {
@@ -119,6 +121,7 @@ export async function writePrivate(path: string, conteudo: object): Promise<void
 /** What `writePrivate` wrote; nothing where there is no such file, or none that can be read and `serve`s. */
 export async function readPrivate<T>(path: string, serve: (lido: T) => boolean): Promise<T | undefined> {
   try {
+    // `serve` looks at it.
     const lido = JSON.parse(await readFile(path, 'utf8')) as T;
     return serve(lido) ? lido : undefined;
   } catch {

@@ -56,9 +56,17 @@ export async function readBlob({ path, nome }: Pick<Arquivo, 'path' | 'nome'>, c
   return new Blob([new Uint8Array(bytes)]);
 }
 
+const isKeyed = <K extends string>(it: unknown, key: K): it is Record<K, unknown> =>
+  typeof it === 'object' && it !== null && key in it;
+
+/** The system's short name for what went wrong, such as ENOENT; undefined where it is nothing of the system. */
+export const errorCode = (erro: unknown): string | undefined =>
+  isKeyed(erro, 'code') && typeof erro.code === 'string' ? erro.code : undefined;
+
 /** What the system has against a path, as a sentence; anything else is passed on. */
 export function fileFailure(erro: unknown, filePath: string, { textos }: Contexto): unknown {
-  const { code, path = filePath } = erro as NodeJS.ErrnoException;
+  const code = errorCode(erro);
+  const path = isKeyed(erro, 'path') && typeof erro.path === 'string' ? erro.path : filePath;
   if (code === 'ENOENT' || code === 'ENOTDIR') return new Failure('arquivo', textos.arquivoInexistente(path));
   if (code === 'EACCES' || code === 'EPERM') return new Failure('arquivo', textos.arquivoIlegivel(path));
   if (code === 'EISDIR') return new Failure('arquivo', textos.arquivoIlegivel(path));

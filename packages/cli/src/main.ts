@@ -1,4 +1,5 @@
 import { setMaxListeners } from 'node:events';
+import { isKeyOf, keysOf } from '@apura/contracts';
 import { CommanderError } from 'commander';
 import { EXIT_CODES, Failure, SIGNAL_EXITS } from './failure.ts';
 import { withoutControls } from './output/without-controls.ts';
@@ -22,7 +23,7 @@ function usageFailure({ code, message }: CommanderError, { uso }: Texts): Failur
 
 function frase(code: string, message: string, uso: Texts['uso']): string {
   const nome = /'([^']+)'/.exec(message)?.[1] ?? '';
-  if (code in FRASES) return uso[FRASES[code as keyof typeof FRASES]](nome);
+  if (isKeyOf(FRASES, code)) return uso[FRASES[code]](nome);
   if (code === 'commander.excessArguments') return uso.sobra;
   if (code === 'commander.conflictingOption') return uso.conflito;
   if (code !== 'commander.invalidArgument') return uso.outro(message.replace(/^error: /, ''));
@@ -38,7 +39,7 @@ const fim = new AbortController();
 setMaxListeners(0, fim.signal);
 let sinal: keyof typeof SIGNAL_EXITS | undefined;
 
-for (const nome of Object.keys(SIGNAL_EXITS) as (keyof typeof SIGNAL_EXITS)[]) {
+for (const nome of keysOf(SIGNAL_EXITS)) {
   process.on(nome, () => {
     // Who asks twice does not want to wait for an orderly end.
     if (sinal) process.exit(SIGNAL_EXITS[nome]);

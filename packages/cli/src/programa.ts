@@ -1,3 +1,4 @@
+import { keysOf } from '@apura/contracts';
 import { Argument, Command, InvalidArgumentError, Option } from 'commander';
 import type { Contexto } from './contexto.ts';
 import { isCliente } from './find-cliente.ts';
@@ -91,19 +92,7 @@ function defineCommands(programa: Command, contexto: Contexto): void {
     .addOption(options.competencia().makeOptionMandatory())
     .requiredOption('--zip <arquivo>', ajuda.zip)
     .action(async (pedido) => (await import('./commands/download.ts')).download(contexto, pedido));
-  const eventos = options.comLista(command('eventos'));
-  eventos
-    .command('disparar <tipo>')
-    .description(ajuda.disparar)
-    .helpOption('-h, --help', ajuda.help)
-    .option('--webhook <id>', ajuda.webhook)
-    .action(async (tipo, pedido) =>
-      (await import('./commands/eventos.ts')).sendExample(contexto, tipo, pedido),
-    );
-  eventos
-    .addOption(options.que('--encaminhar <url>', ajuda.encaminhar, isUrl, uso.url))
-    .addOption(options.que('--desde <momento>', ajuda.desde, isMomento, uso.momento))
-    .action(async (pedido) => (await import('./commands/eventos.ts')).eventos(contexto, pedido));
+  setEventos(options.comLista(command('eventos')), contexto, options);
   command('mcp')
     .option('--com-escrita', ajuda.comEscrita)
     .action(async (pedido) => (await import('./commands/mcp.ts')).mcp(contexto, pedido));
@@ -119,6 +108,22 @@ function defineCommands(programa: Command, contexto: Contexto): void {
     });
 }
 
+function setEventos(eventos: Command, contexto: Contexto, options: ReturnType<typeof createOptions>): void {
+  const { ajuda, uso } = contexto.textos;
+  eventos
+    .command('disparar <tipo>')
+    .description(ajuda.disparar)
+    .helpOption('-h, --help', ajuda.help)
+    .option('--webhook <id>', ajuda.webhook)
+    .action(async (tipo, pedido) =>
+      (await import('./commands/eventos.ts')).sendExample(contexto, tipo, pedido),
+    );
+  eventos
+    .addOption(options.que('--encaminhar <url>', ajuda.encaminhar, isUrl, uso.url))
+    .addOption(options.que('--desde <momento>', ajuda.desde, isMomento, uso.momento))
+    .action(async (pedido) => (await import('./commands/eventos.ts')).eventos(contexto, pedido));
+}
+
 /** What stands first in a help: most people need no more. */
 const examples = (titulo: string, linhas: readonly string[]): string =>
   [titulo, ...linhas.map((linha) => `  ${linha}`), ''].join('\n');
@@ -127,6 +132,7 @@ const examples = (titulo: string, linhas: readonly string[]): string =>
 function configurarAjuda(programa: Command, { ajuda }: Texts): void {
   programa.configureHelp({
     showGlobalOptions: true,
+    // Whatever heading commander has: one that has no words of ours stays.
     styleTitle: (titulo) => (ajuda.titulos as Readonly<Record<string, string>>)[titulo] ?? titulo,
     optionDescription: ({ description, argChoices, defaultValue }: Option) => {
       const notas = [
@@ -219,7 +225,7 @@ complete -c apura -n 'test -n "$(__apura)"' -f -a '(__apura)'
 } as const;
 
 type Shell = keyof typeof SCRIPTS;
-const SHELLS = Object.keys(SCRIPTS) as Shell[];
+const SHELLS = keysOf(SCRIPTS);
 
 type Frase = (texto: string) => string;
 

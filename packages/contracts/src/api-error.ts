@@ -1,3 +1,4 @@
+import { isKeyOf } from '@apura/engine';
 import type { Static } from 'typebox';
 import Type from 'typebox';
 import { CATALOGUE, type ErrorCode, type ErrorRow, type Reader } from './erros.ts';
@@ -129,5 +130,7 @@ export function errorBody(
   };
 }
 
-const panelWords = (code: string): NonNullable<ErrorRow['panel']> =>
-  (CATALOGUE as Readonly<Record<string, ErrorRow>>)[code]?.panel ?? {};
+function panelWords(code: string): NonNullable<ErrorRow['panel']> {
+  const row: ErrorRow | undefined = isKeyOf(CATALOGUE, code) ? CATALOGUE[code] : undefined;
+  return row?.panel ?? {};
+}

@@ -1,3 +1,4 @@
+import { keysOf } from '@apura/engine';
 import type { Static } from 'typebox';
 import Type from 'typebox';
 import { Versoes } from './calculo.ts';
@@ -43,7 +44,7 @@ const TEXTOS = {
 type Motivo = keyof typeof TEXTOS;
 
 const { motivo, chave, tp_evento } = {
-  motivo: Opcao(Object.keys(TEXTOS) as Motivo[]),
+  motivo: Opcao(keysOf(TEXTOS)),
   chave: Type.Optional(Chave),
   tp_evento: Type.Optional(Type.String({ description: 'o tipo do evento que chegou' })),
 };

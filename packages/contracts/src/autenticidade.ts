@@ -1,3 +1,4 @@
+import { keysOf } from '@apura/engine';
 /** Why a file got its verdict, and what that is to the accountant. */
 export const FRASES_DE_AUTENTICIDADE = {
   assinatura_e_protocolo: 'O conteúdo é o mesmo que o emitente assinou e que consta do protocolo.',
@@ -32,4 +33,4 @@ export const FRASES_DE_AUTENTICIDADE = {
 } as const;
 
 export type MotivoDeAutenticidade = keyof typeof FRASES_DE_AUTENTICIDADE;
-export const MOTIVOS_DE_AUTENTICIDADE = Object.keys(FRASES_DE_AUTENTICIDADE) as MotivoDeAutenticidade[];
+export const MOTIVOS_DE_AUTENTICIDADE = keysOf(FRASES_DE_AUTENTICIDADE);

@@ -1,3 +1,4 @@
+import { keysOf } from '@apura/engine';
 import type { Static } from 'typebox';
 import Type from 'typebox';
 import { Closed, DataHora, each, Opcao, OrNull, Texto, Uuid } from './formatos.ts';
@@ -19,7 +20,7 @@ export const ESCOPOS = {
 
 export type Escopo = keyof typeof ESCOPOS;
 
-const EscopoDaChave = Opcao(Object.keys(ESCOPOS) as Escopo[]);
+const EscopoDaChave = Opcao(keysOf(ESCOPOS));
 
 /** An API key as its office sees it: never the key itself. */
 export const PanelKey = Type.Object({

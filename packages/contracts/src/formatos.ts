@@ -1,3 +1,4 @@
+import { recordOf } from '@apura/engine';
 import type { TObjectOptions, TProperties, TSchema, TSchemaOptions, TString, TUnsafe } from 'typebox';
 import Type from 'typebox';
 import type { ErrorCode } from './erros.ts';
@@ -30,7 +31,7 @@ export const described = (format: TString, description: string) => Type.String({
 
 /** Members that are all alike, by their names. */
 export const each = <const N extends string, T extends TSchema>(names: readonly N[], schema: T) =>
-  Object.fromEntries(names.map((name) => [name, schema])) as { [K in N]: T };
+  recordOf(names, () => schema);
 
 export const OrNull = <T extends TSchema>(schema: T, options: TSchemaOptions = {}) =>
   Type.Union([schema, Type.Null()], options);

@@ -1,3 +1,4 @@
+export { entriesOf, isKeyOf, isOneOf, keysOf, known, recordOf } from '@apura/engine';
 /** The type of what fits a schema. */
 export type { Static } from 'typebox';
 export * from './api-error.ts';

@@ -2,6 +2,7 @@ import type { Field, Fields } from '@apura/engine/mes';
 import type { TProperties, TSchema, TSchemaOptions, TUnsafe } from 'typebox';
 import Type from 'typebox';
 import { Aliquota, Opcao, OrNull, Valor } from './formatos.ts';
+import type { JsonSchema } from './validate.ts';
 
 /** What a declared field is by the contract: its type is that of the engine's result. */
 export type SchemaOf<F> = F extends Field<infer T> ? TUnsafe<T> : never;
@@ -14,19 +15,21 @@ const MADE = new WeakMap<Fields, TSchema>();
 
 /** The schema of a field of the month as the engine declares it; open like every answer: a new field breaks no client. */
 export const schemaOf = <F extends Field>(field: F, described: Described): SchemaOf<F> =>
+  // A field carries its type beside it, as no value.
   (field.kind === 'list' && field.members
     ? Type.Array(objectOf(field.members, described, {}), meaning(field))
     : bare(field, described)) as SchemaOf<F>;
 
 /** The rows of a list by themselves. */
 export const schemaOfRows = <T>(list: Field<readonly T[]>, described: Described): TUnsafe<T> =>
+  // As above.
   objectOf(list.members ?? {}, described, {}) as unknown as TUnsafe<T>;
 
 const meaning = ({ means }: Field): TSchemaOptions => (means === undefined ? {} : { description: means });
 
 /** What it means, and how it is written. */
 function formed({ means, form }: Field, written: TSchema): string {
-  const { description = '' } = written as { readonly description?: string };
+  const { description = '' }: JsonSchema = written;
   if (means === undefined) return description;
   return form === false ? means : `${means}; ${description}`;
 }
@@ -71,6 +74,7 @@ function objectOf(members: Fields, described: Described, options: TSchemaOptions
   const made = MADE.get(members);
   if (made) return made;
   const properties = Object.entries(members).map(([name, field]) => [name, member(field, described)]);
+  // Made of schemas, by `member`.
   const schema = Type.Object(Object.fromEntries(properties) as TProperties, options);
   MADE.set(members, schema);
   return schema;

@@ -1,3 +1,4 @@
+import { keysOf } from '@apura/engine';
 /** The states of what is stored, and where each may go. A state without moves is final. */
 export const STATES = {
   lote: {
@@ -46,5 +47,5 @@ export type Estado<M extends Machine> = keyof (typeof STATES)[M] & string;
 
 /** The state names of a machine, in the order in which work passes them. */
 export function statesOf<M extends Machine>(machine: M): Estado<M>[] {
-  return Object.keys(STATES[machine]) as Estado<M>[];
+  return keysOf(STATES[machine]);
 }

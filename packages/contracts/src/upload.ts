@@ -1,3 +1,4 @@
+import { keysOf } from '@apura/engine';
 import type { Static } from 'typebox';
 import Type from 'typebox';
 import { DiaDaEntrada } from './entrada.ts';
@@ -46,7 +47,7 @@ export const AVISOS_DO_ENVIO = {
 } as const;
 export type AvisoDoEnvio = keyof typeof AVISOS_DO_ENVIO;
 
-const codigo = Opcao(Object.keys(AVISOS_DO_ENVIO) as AvisoDoEnvio[], 'o que conferir');
+const codigo = Opcao(keysOf(AVISOS_DO_ENVIO), 'o que conferir');
 
 /** Of one file. */
 export const AvisosDoArquivo = Type.Array(Type.Object({ codigo, mensagem: Type.String() }), {
@@ -71,7 +72,7 @@ export const withMessage = (codigo: AvisoDoEnvio) => ({ codigo, mensagem: AVISOS
 
 /** The counts as they are shown, in the order of the table. */
 export const avisosDoLote = (contagem: ContagemDeAvisos): AvisosDoLote =>
-  (Object.keys(AVISOS_DO_ENVIO) as AvisoDoEnvio[]).flatMap((codigo) => {
+  keysOf(AVISOS_DO_ENVIO).flatMap((codigo) => {
     const arquivos = contagem[codigo];
     return arquivos ? [{ ...withMessage(codigo), arquivos }] : [];
   });
@@ -196,7 +197,7 @@ export function wordsOfFile(codigo: FileCode, reader: Reader, own?: string | nul
 }
 
 const EstadoDoLote = Opcao(statesOf('lote'));
-const Codigo = Opcao(Object.keys(FILE_CODES) as FileCode[]);
+const Codigo = Opcao(keysOf(FILE_CODES));
 
 /** The text fields of the form of POST /v1/upload: what the office expects of the files. */
 export const CamposOfUpload = Closed({

@@ -24,6 +24,7 @@ const ajvDeConsulta = createAjv({ allErrors: true, useDefaults: true });
 export function validate<T extends TSchema>(schema: T, dado: unknown): Static<T> {
   const grande = hasMoreValuesThan(VALUES_OF_A_SMALL_BODY, dado);
   check(grande ? largeBodyAjv : bodyAjv, schema, dado, 'corpo_invalido');
+  // It has just been checked.
   return dado as Static<T>;
 }
 
@@ -47,11 +48,29 @@ export function validateQuery<T extends TSchema>(schema: T, consulta: object, bo
     throw new ApiError('parametros_invalidos', { detalhes });
   }
   check(ajvDeConsulta, schema, copia, 'parametros_invalidos');
+  // It has just been checked.
   return copia as Static<T>;
 }
 
-const namesIn = (schema: TSchema | undefined): string[] =>
-  Object.keys((schema as { properties?: object } | undefined)?.properties ?? {});
+/** What a schema of TypeBox is as JSON, as far as we look into it. */
+export interface JsonSchema {
+  readonly type?: string;
+  readonly description?: string;
+  readonly default?: unknown;
+  readonly properties?: Readonly<Record<string, JsonSchema>>;
+  readonly required?: readonly string[];
+  readonly items?: JsonSchema;
+  readonly anyOf?: readonly JsonSchema[];
+  readonly [CODE_ANNOTATION]?: ErrorCode;
+}
+
+/** The members that the schema of an object names. */
+export function fieldsOfSchema(schema: TSchema = {}): Readonly<Record<string, JsonSchema>> {
+  const { properties = {} }: JsonSchema = schema;
+  return properties;
+}
+
+const namesIn = (schema: TSchema | undefined): string[] => Object.keys(fieldsOfSchema(schema));
 
 function check(
   ajv: Ajv2020,
@@ -92,6 +111,7 @@ type CodigoDeFormato = Extract<
 function codigoComum(erros: readonly ErrorObject[]): CodigoDeFormato | undefined {
   const codigos = new Set(erros.map((erro) => erro.parentSchema?.[CODE_ANNOTATION]));
   const [codigo] = codigos;
+  // Only `Formato` writes it.
   return codigos.size === 1 ? (codigo as CodigoDeFormato | undefined) : undefined;
 }
 
@@ -136,7 +156,7 @@ function hasMoreValuesThan(maximo: number, dado: unknown): boolean {
     for (const chave in valor) {
       vistos += 1;
       if (vistos > maximo) return true;
-      aVer.push((valor as Record<string, unknown>)[chave]);
+      aVer.push(Reflect.get(valor, chave));
     }
   }
   return false;
@@ -157,7 +177,7 @@ interface Member {
  * is not written like one stays a string, which the schema then refuses; so does a member that came twice, as a list.
  */
 function readQueryValues(schema: TSchema, consulta: object): Record<string, unknown> {
-  const { properties = {} } = schema as { properties?: Readonly<Record<string, Member>> };
+  const properties: Readonly<Record<string, Member>> = fieldsOfSchema(schema);
   return Object.fromEntries(
     Object.entries(consulta).map(([nome, valor]) => {
       const type = Object.hasOwn(properties, nome) ? properties[nome]?.type : undefined;
@@ -239,6 +259,7 @@ function filho(pai: string, nome: string): string {
 }
 
 function alternativas(erro: ErrorObject): string {
+  // Of `oneOf` the schema is the list of its branches.
   const ramos = erro.schema as readonly { readonly required?: readonly string[] }[];
   return ramos.flatMap((ramo) => ramo.required ?? []).join(', ');
 }

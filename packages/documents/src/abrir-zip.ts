@@ -168,7 +168,7 @@ const CORROMPIDO: ProblemaDoZip = {
 async function read(arquivo: ZipFile, entrada: Entry): Promise<Uint8Array | undefined> {
   const chunks: Buffer[] = [];
   try {
-    for await (const chunk of await arquivo.openReadStreamPromise(entrada)) chunks.push(chunk as Buffer);
+    for await (const chunk of await arquivo.openReadStreamPromise(entrada)) chunks.push(chunk);
   } catch {
     // Whatever yauzl or zlib have against it, the accountant's remedy is the same.
     return undefined;

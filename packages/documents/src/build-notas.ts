@@ -1,8 +1,9 @@
 import type { EventoNFe, NotaFiscal } from '@apura/engine';
-import { eventoRegistrado, precisaDoDetalhe, tipoDoEventoNFe } from '@apura/engine/leitura';
+import { eventoRegistrado, known, precisaDoDetalhe, tipoDoEventoNFe } from '@apura/engine/leitura';
 import { FORMA_DA_CHAVE } from './chave-de-acesso.ts';
 import { checkIdentidade, prepare, type Requirement, require } from './check-identidade.ts';
 import type { Bruto } from './extrair.ts';
+import { groupAt, groupsAt, textAt } from './extrair.ts';
 import type { Aviso, Documento } from './leitura.ts';
 import { MOMENT } from './moment.ts';
 import { LEIAUTES_ANTIGOS } from './refusal-of-field.ts';
@@ -17,9 +18,9 @@ export function buildNotas(arquivo: Bruto): readonly Documento[] {
       notas.push(ofNota(bruta, undefined, `${lugar}/${passo}`));
   }
   for (const [proc, lugar] of listOf(arquivo, 'nfeProc')) {
-    const bruta = groupOf(proc, 'NFe');
+    const bruta = groupAt(proc, 'NFe');
     if (bruta === undefined) continue;
-    notas.push(ofNota(bruta, groupOf(proc, 'protNFe'), `${lugar}/NFe`));
+    notas.push(ofNota(bruta, groupAt(proc, 'protNFe'), `${lugar}/NFe`));
     for (const [retorno, passo] of listOf(proc, 'retEvento')) {
       eventos.push(withAvisos(buildEventoOfRetorno(retorno, `${lugar}/${passo}`), `${lugar}/${passo}`));
     }
@@ -31,7 +32,7 @@ export function buildNotas(arquivo: Bruto): readonly Documento[] {
     }
   }
   eventos.push(...processados(arquivo, ''), ...soRegistrados(arquivo));
-  const [consulta] = (arquivo.retConsSitNFe ?? []) as Bruto[];
+  const [consulta] = groupsAt(arquivo, 'retConsSitNFe');
   if (consulta !== undefined) eventos.push(...ofConsulta(consulta));
   return [...notas, ...eventos];
 }
@@ -43,11 +44,11 @@ function soRegistrados(arquivo: Bruto): Documento[] {
     ...listOf(arquivo, 'retEnvEvento').flatMap(([lote, lugar]) => listOf(lote, 'retEvento', `${lugar}/`)),
   ];
   const registrado = ([retorno]: [Bruto, string]): boolean =>
-    eventoRegistrado(retorno as { readonly cStat?: string });
+    eventoRegistrado({ cStat: textAt(retorno, 'cStat') });
   const recusados = retornos
     .filter((cada) => !registrado(cada))
-    .map(([{ tpEvento = '', cStat }, lugar]) =>
-      withoutRegistro(tpEvento as string, cStat as string | undefined, `${lugar}/infEvento`),
+    .map(([retorno, lugar]) =>
+      withoutRegistro(textAt(retorno, 'tpEvento') ?? '', textAt(retorno, 'cStat'), `${lugar}/infEvento`),
     );
   const resumos = listOf(arquivo, 'resEvento').filter(([resumo]) => resumo.chNFe !== undefined);
   return [
@@ -67,8 +68,8 @@ function withAvisos(evento: EventoNFe, lugar: string, antes: readonly Aviso[] = 
 /** Events that stand there with their answers. */
 function processados(pai: Bruto, antes: string): Documento[] {
   return listOf(pai, 'procEventoNFe', antes).flatMap(([proc, lugar]) => {
-    const pedido = groupOf(proc, 'evento');
-    return pedido === undefined ? [] : [ofEvento(pedido, groupOf(proc, 'retEvento'), `${lugar}/evento`)];
+    const pedido = groupAt(proc, 'evento');
+    return pedido === undefined ? [] : [ofEvento(pedido, groupAt(proc, 'retEvento'), `${lugar}/evento`)];
   });
 }
 
@@ -81,8 +82,8 @@ function ofConsulta(consulta: Bruto): Documento[] {
   if (eventos.some((cada) => cada.tipo === 'evento' && CANCELAMENTOS.has(cada.evento.tpEvento)))
     return eventos;
   for (const nome of ['retCancNFe', 'protNFe']) {
-    const resposta = groupOf(consulta, nome);
-    if (resposta === undefined || !CANCELADA.has(resposta.cStat as string)) continue;
+    const resposta = groupAt(consulta, nome);
+    if (resposta === undefined || !CANCELADA.has(textAt(resposta, 'cStat') ?? '')) continue;
     const lugar = `retConsSitNFe/${nome}/${nome === 'protNFe' ? 'infProt' : 'infCanc'}`;
     const evento = buildCancelamentoOfConsulta(resposta, lugar);
     return [...eventos, { tipo: 'evento', evento, avisos: [] }];
@@ -124,14 +125,12 @@ export function checkRetorno(
 
 /** The groups of that name with their paths; a position only where there are several. */
 export function listOf(pai: Bruto, nome: string, antes = ''): [Bruto, string][] {
-  const itens = (pai[nome] ?? []) as Bruto[];
+  const itens = groupsAt(pai, nome);
   return itens.map((item, indice) => [
     item,
     itens.length > 1 ? `${antes}${nome}[${indice + 1}]` : antes + nome,
   ]);
 }
-
-export const groupOf = (pai: Bruto, nome: string): Bruto | undefined => pai[nome] as Bruto | undefined;
 
 const DOIS_DIGITOS = /^\d{2}$/;
 
@@ -187,9 +186,9 @@ const EXIGENCIAS = prepare([
 function buildNota(bruta: Bruto, protNFe: Bruto | undefined, lugar: string): NotaFiscal {
   dateByDia(bruta);
   require(bruta, EXIGENCIAS, lugar);
-  const nota: Bruto = { chave: (bruta.Id as string).slice(-44), total: {} };
-  for (const grupo of Object.keys(bruta)) if (grupo !== 'Id') nota[grupo] = bruta[grupo] as Bruto;
-  for (const item of bruta.det as Bruto[]) item.imposto ??= {};
+  const nota: Bruto = { chave: known(textAt(bruta, 'Id'), 'Id').slice(-44), total: {} };
+  for (const [nome, grupo] of Object.entries(bruta)) if (nome !== 'Id') nota[nome] = grupo;
+  for (const item of groupsAt(bruta, 'det')) item.imposto ??= {};
   if (protNFe?.cStat !== undefined) nota.protNFe = protNFe;
   // The field table gives the names and the demands above the presence that the type promises.
   return nota as unknown as NotaFiscal;
@@ -247,6 +246,7 @@ function buildEventoOfResumo(resumo: Bruto, lugar: string): EventoNFe {
   return withoutVazios({ ...campos, tpAmb: '1', cStat: '135', dhRegEvento: dhRecbto, protocolo: nProt });
 }
 
+/** What `require` has demanded of an event is there; the compiler does not follow it. */
 const withoutVazios = (campos: Readonly<Record<string, Bruto[string] | undefined>>): EventoNFe =>
   Object.fromEntries(
     Object.entries(campos).filter(([, valor]) => valor !== undefined),

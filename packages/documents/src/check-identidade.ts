@@ -162,8 +162,8 @@ function follow(
   }
   if (!Array.isArray(valor)) return sob(nome, follow(valor, conferencia, indice + 1));
   for (let i = 0; i < valor.length; i += 1) {
-    const item = valor[i] as string | Bruto;
-    if (typeof item === 'string') continue;
+    const item = valor[i];
+    if (typeof item !== 'object') continue;
     const problema = follow(item, conferencia, indice + 1);
     if (problema !== undefined) return sob(`${nome}[${i + 1}]`, problema);
   }

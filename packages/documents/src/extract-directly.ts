@@ -66,6 +66,7 @@ class Varredura {
       const c = xml.charCodeAt(i);
       if (c >= 0x80) {
         if (c >= SUBSTITUTOS) withdraw();
+        // The table has all 128; a look into it is the dearest step of reading.
       } else if (((CLASSE[c] as number) & COMUM) === 0) {
         if (c === MENOR) break;
         if (c === E) {
@@ -170,10 +171,12 @@ class Varredura {
     const { xml } = this;
     let i = comeco;
     let c = xml.charCodeAt(i);
+    // As above.
     if (!(c < 0x80 && ((CLASSE[c] as number) & INICIO) !== 0)) withdraw();
     do {
       i += 1;
       c = xml.charCodeAt(i);
+      // As above.
     } while (c < 0x80 && ((CLASSE[c] as number) & NOME) !== 0);
     return i;
   }
@@ -197,7 +200,7 @@ class Varredura {
 function referencia(nome: string): string {
   const [, hexadecimal, decimal] = /^#(?:x([0-9a-fA-F]+)|([0-9]+))$/.exec(nome) ?? [];
   if (hexadecimal === undefined && decimal === undefined) return ENTIDADES.get(nome) ?? withdraw();
-  const codigo = decimal === undefined ? Number.parseInt(hexadecimal as string, 16) : Number(decimal);
+  const codigo = decimal === undefined ? Number.parseInt(hexadecimal ?? '', 16) : Number(decimal);
   if (codigo < 0x20 || codigo >= SUBSTITUTOS) withdraw();
   return String.fromCharCode(codigo);
 }

@@ -10,6 +10,26 @@ export interface Bruto {
   [chave: string]: string | string[] | Bruto | Bruto[];
 }
 
+/** The text at a name, where one stands there. */
+export function textAt(pai: Bruto | undefined, nome: string): string | undefined {
+  const valor = pai?.[nome];
+  return typeof valor === 'string' ? valor : undefined;
+}
+
+/** The group at a name, where one stands there. */
+export function groupAt(pai: Bruto | undefined, nome: string): Bruto | undefined {
+  const valor = pai?.[nome];
+  return typeof valor === 'object' && !Array.isArray(valor) ? valor : undefined;
+}
+
+/** The groups at a name that may stand several times; none where it does not. */
+export function groupsAt(pai: Bruto | undefined, nome: string): Bruto[] {
+  const valores = pai?.[nome];
+  const grupos: Bruto[] = [];
+  if (Array.isArray(valores)) for (const valor of valores) if (typeof valor === 'object') grupos.push(valor);
+  return grupos;
+}
+
 /** Stops the extraction at the first thing that cannot be accepted. `lugar` is the path of the element. */
 export type StopReading = (codigo: CodigoDeProblema, mensagem: string, lugar: string) => never;
 
@@ -103,7 +123,9 @@ export class Extraction {
     this.nomes.pop();
     this.nos.pop();
     this.alvos.pop();
+    // The root stays, whatever is closed; this is done for every element.
     this.no = this.nos[this.nos.length - 1] as No;
+    // As above.
     this.alvo = this.alvos[this.alvos.length - 1] as Bruto;
   }
 
@@ -131,6 +153,7 @@ export class Extraction {
   get lugar(): string {
     const passos: string[] = [];
     for (let i = 1; i < this.nomes.length; i += 1) {
+      // As many as there are names.
       const { chave, maximo, tipo } = this.nos[i] as No;
       const lista = maximo !== undefined && chave !== undefined ? this.alvos[i - 1]?.[chave] : undefined;
       const varios = Array.isArray(lista) && tipo === undefined && lista.length > 1;
@@ -174,6 +197,7 @@ export class Extraction {
     this.nos.push(novo);
     this.alvos.push(alvo);
     for (let i = 0; i < novo.atributos.length; i += 1) {
+      // Below its length.
       const [attribute, attributeNode] = novo.atributos[i] as [string, No];
       const valor =
         attributeValue(this.atributos, attribute) ??
@@ -224,7 +248,9 @@ export class Extraction {
       alvo[chave] = valor;
       return;
     }
+    // Elements of one name are all of one kind: what the list has says which.
     const lista = (alvo[chave] ?? []) as (string | Bruto)[];
+    // As above.
     alvo[chave] = lista as string[] | Bruto[];
     if (lista.push(valor) > no.maximo) {
       this.exceder(`Há mais de ${no.maximo} elementos ${nome}; o leiaute não permite.`);

@@ -1,5 +1,6 @@
 import { decode } from './decode.ts';
 import type { Bruto } from './extrair.ts';
+import { groupAt, groupsAt, textAt } from './extrair.ts';
 import { withLf } from './fim-de-linha.ts';
 import type { Leitura, Problema } from './leitura.ts';
 import { Stop } from './limites.ts';
@@ -36,10 +37,10 @@ function withPosition(problema: Problema, bytes: Uint8Array): Problema {
 
 /** Why a well-formed file has nothing for us: an answer that could have carried a document, or none of ours. */
 function withoutDocumento(arquivo: Bruto): Problema {
-  const [consulta] = (arquivo.retConsSitNFe ?? []) as Bruto[];
+  const [consulta] = groupsAt(arquivo, 'retConsSitNFe');
   if (consulta !== undefined) {
-    const protocolo = consulta.protNFe as Bruto | undefined;
-    const daNota = protocolo?.chNFe === undefined ? '' : ` da nota ${resumo(protocolo.chNFe as string, 44)}`;
+    const chave = textAt(groupAt(consulta, 'protNFe'), 'chNFe');
+    const daNota = chave === undefined ? '' : ` da nota ${resumo(chave, 44)}`;
     const mensagem =
       `O arquivo é a resposta da SEFAZ à consulta de situação${daNota} (retConsSitNFe), ` +
       'e não traz a nota nem um evento. Envie o XML da própria nota.';
@@ -82,9 +83,10 @@ export function locate(bytes: Uint8Array, lugar: string): Position | undefined {
     const fecha = texto.charCodeAt(comeco + 1) === BARRA;
     if (!fecha) {
       profundidade += 1;
-      const passo = passos[profundidades.length] as Passo;
+      const passo = passos[profundidades.length];
       // Envelopes may stand around the first step, nothing between the others.
-      const noLugar = profundidades.length === 0 || profundidades.at(-1) === profundidade - 1;
+      const noLugar =
+        passo !== undefined && (profundidades.length === 0 || profundidades.at(-1) === profundidade - 1);
       if (noLugar && nomeDaTag(texto, comeco) === passo.nome) vistos += 1;
       if (noLugar && vistos === passo.posicao) {
         achada = fim;

@@ -1,5 +1,6 @@
 import { type GzipFailure, openGzip } from '#plataforma';
 import type { Bruto } from './extrair.ts';
+import { groupsAt } from './extrair.ts';
 import type { Leitura, Problema } from './leitura.ts';
 import { LIMITES, Stop } from './limites.ts';
 
@@ -12,11 +13,13 @@ const PLACE = 'retDistDFeInt/loteDistDFeInt/docZip';
  * else is there. Throws {@link Parada} for what cannot be inflated or read, or is too large when inflated.
  */
 export function openDocZips<D>(arquivo: Bruto, ler: (bytes: Uint8Array) => Leitura<D>): readonly D[] {
-  const [resposta] = (arquivo.retDistDFeInt ?? []) as Bruto[];
+  const [resposta] = groupsAt(arquivo, 'retDistDFeInt');
+  const docZips = resposta?.docZip;
   const documentos: D[] = [];
   let passadoPorCima: Problema | undefined;
   let resta: number = LIMITES.inflado;
-  for (const [indice, docZip] of ((resposta?.docZip ?? []) as string[]).entries()) {
+  for (const [indice, docZip] of (Array.isArray(docZips) ? docZips : []).entries()) {
+    if (typeof docZip !== 'string') continue;
     const lugar = `${PLACE}[${indice + 1}]`;
     const bytes = inflate(docZip, resta, lugar);
     resta -= bytes.length;

@@ -75,7 +75,9 @@ export function connectGuarded(options: ConnectionOptions): buildConnector.conne
   const { allowedHosts, limitMs, proxy, resolve } = options;
   const isPublic = resolvePublic(resolve ?? resolveParallel());
   const connector = (lookup: LookupFunction) =>
+    // Its types lack `lookup`, which it hands on to the socket.
     buildConnector({ timeout: limitMs, lookup } as buildConnector.BuildOptions);
+  // Of Node's overloads the one that is called.
   const free = connector(resolve ?? (systemLookup as LookupFunction));
   const stored = connector(isPublic);
 
@@ -146,6 +148,7 @@ export async function openTunnel(tunnel: Tunnel): Promise<Socket> {
 async function readStatus(socket: Socket): Promise<number> {
   let text = '';
   for (;;) {
+    // No encoding is set, so it reads bytes.
     const byte = socket.read(1) as Buffer | null;
     if (byte === null) {
       await readable(socket);
@@ -190,6 +193,7 @@ export const guardedFetch =
     if (refusedAddress(url, allowedHosts) !== undefined) throw forbidden();
     const answer = await request(url, {
       dispatcher: agent,
+      // undici takes any method that fetch does.
       method: method as 'GET',
       headers,
       body: body == null ? null : body.toString(),
@@ -198,7 +202,7 @@ export const guardedFetch =
     const chunks: Buffer[] = [];
     let size = 0;
     // Leaving the loop hangs up.
-    for await (const chunk of answer.body as AsyncIterable<Buffer>) {
+    for await (const chunk of answer.body) {
       size += chunk.length;
       if (size > bytes) throw new Error(`the answer has more than ${bytes} bytes`);
       chunks.push(chunk);

@@ -64,6 +64,7 @@ export function formatFixo(valor: Fixo, casas: number): string {
 
 /** Each amount of an object in reais, with two decimals, under its name and in its order. */
 export function formatAll<K extends string>(valores: Readonly<Record<K, Fixo>>): Record<K, string> {
+  // Empty only until the next line has given it all of its members.
   const escritos = {} as Record<K, string>;
   for (const nome in valores) escritos[nome] = formatFixo(valores[nome], 2);
   return escritos;

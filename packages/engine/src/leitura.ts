@@ -32,3 +32,4 @@ export { LAYOUT } from './nota-fiscal/layout.ts';
 export { type GTribSN, gTribSN } from './nota-fiscal/trib-sn.ts';
 export type { Decimal, EventoNFe, NotaFiscal, Situacao } from './nota-fiscal.ts';
 export { devidoNoDas } from './simples/devido-no-das.ts';
+export { entriesOf, isKeyOf, isOneOf, keysOf, known, recordOf } from './tables.ts';

@@ -87,6 +87,7 @@ export function openMailer({ smtpUrl, folder, de }: MailerOptions): Mailer {
         // 5xx is for good (RFC 5321, 4.2.1), unless it is about us: a wrong password is corrected by the operator.
         const { responseCode, code } = error as { responseCode?: number; code?: string };
         const final = responseCode !== undefined && responseCode >= 500 && code !== 'EAUTH';
+        // nodemailer throws nothing else.
         throw final ? new RefusedEmail((error as Error).message, { cause: error }) : error;
       }
     },

@@ -176,6 +176,7 @@ export const TEMPLATES: Readonly<Record<string, (contexto: Contexto) => ModeloDe
   'apuracao.falhou': (c) => [
     `A apuração falhou: ${c.dados.cliente}, ${mes(c.dados.competencia)}`,
     `A apuração de ${c.dados.cliente} em ${mes(c.dados.competencia)} não pôde ser concluída.`,
+    // What the row of such a mail holds, as whoever asked for it wrote it.
     String((c.dados.erro as { mensagem?: string } | undefined)?.mensagem ?? ''),
     { rotulo: 'Abrir a apuração', href: `${c.base}/painel/apuracoes/${c.dados.apuracao_id}` },
     preferencias,
@@ -205,6 +206,7 @@ export const TEMPLATES: Readonly<Record<string, (contexto: Contexto) => ModeloDe
     `Prazos das próximas duas semanas: escritório ${c.escritorio}`,
     saudacao(c),
     'O que ainda não está marcado como cumprido, do primeiro ao último dia:',
+    // What the row of such a mail holds, as whoever asked for it wrote it.
     ...(c.dados.prazos as readonly PrazoDoEmail[]).map(prazoInWords),
     { rotulo: 'Ver os prazos', href: `${c.base}/painel/prazos` },
     preferencias,
@@ -212,6 +214,7 @@ export const TEMPLATES: Readonly<Record<string, (contexto: Contexto) => ModeloDe
   'api.descontinuada': (c) => [
     `Parte da API da Apura deixa de responder em ${dia(c.dados.fim)}`,
     saudacao(c),
+    // What the row of such a mail holds, as whoever asked for it wrote it.
     `O endereço ${c.dados.prefix} da API da Apura é desaconselhado desde ${dia(c.dados.desde)} e deixa de responder em ${dia(c.dados.fim)}. O escritório ${c.escritorio} tem chaves que podem usá-lo: ${(c.dados.chaves as readonly string[]).join(', ')}.`,
     'Mostre este aviso a quem cuida da integração. As respostas do endereço já trazem os cabeçalhos Deprecation e Sunset.',
     { rotulo: 'Ver o que muda', href: `${c.base}/desenvolvedores#versionamento` },
@@ -225,6 +228,7 @@ export const TEMPLATES: Readonly<Record<string, (contexto: Contexto) => ModeloDe
   ],
   'webhook.pausado': (c) => [
     `Confira os webhooks do escritório ${c.escritorio}`,
+    // What the row of such a mail holds, as whoever asked for it wrote it.
     `${c.dados.nome} não é mais titular do escritório ${c.escritorio}. Por isso pausamos os webhooks que essa pessoa cadastrou ou cujo segredo viu: ${(c.dados.urls as readonly string[]).join(', ')}.`,
     'Nada se perdeu: os eventos esperam. Em cada um, confira o endereço, rotacione o segredo e ative.',
     { rotulo: 'Ver os webhooks', href: `${c.base}/painel/webhooks` },

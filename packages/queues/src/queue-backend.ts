@@ -30,9 +30,11 @@ export interface OpenBackend {
 export function openBackend(backend: QueueBackend, onError: (error: Error) => void): OpenBackend {
   if (backend.kind === 'postgres') {
     return {
+      // BullMQ's own type of its factories is not the one that it is called with.
       factory: unhurried as unknown as undefined,
       options: {},
       connection: (role) =>
+        // BullMQ's types name Redis alone; the driver for PostgreSQL takes these.
         ({
           connectionString: backend.url,
           schema: QUEUE_SCHEMA,

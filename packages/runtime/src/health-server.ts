@@ -1,6 +1,5 @@
 import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer, type Server } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Registry } from 'prom-client';
 
@@ -58,7 +57,7 @@ export async function startHealthServer(options: {
   });
   await once(server.listen(options.port, options.host), 'listening');
   return {
-    port: (server.address() as AddressInfo).port,
+    port: portOf(server),
     close: () =>
       new Promise<void>((done) => {
         server.close(() => done());
@@ -82,8 +81,20 @@ async function reasonsAgainst(checks: Checks): Promise<string[]> {
   return reasons.filter((reason) => reason !== undefined);
 }
 
+function portOf(server: Server): number {
+  const address = server.address();
+  if (typeof address !== 'object' || address === null)
+    throw new Error('the server does not listen on a port');
+  return address.port;
+}
+
 /** Node's errors about several addresses at once have an empty message. Nothing here names a login or a password. */
 function reasonOf(error: unknown): string {
-  const { message, code } = error as NodeJS.ErrnoException;
-  return (message || code || 'unknown error').replace(/\/\/[^@\s/]*@/g, '//***@').slice(0, 300);
+  const said =
+    typeof error === 'object' && error !== null
+      ? ('message' in error && error.message) || ('code' in error && error.code)
+      : undefined;
+  return String(said || 'unknown error')
+    .replace(/\/\/[^@\s/]*@/g, '//***@')
+    .slice(0, 300);
 }

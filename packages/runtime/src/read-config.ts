@@ -24,9 +24,10 @@ export function readConfig<T extends TObject>(schema: T, environment: NodeJS.Pro
     if (value !== undefined && value !== '') config[name] = value;
   }
   const validate = ajv.compile(schema);
+  // It has just been checked.
   if (validate(config)) return config as Static<T>;
   const faults = (validate.errors ?? []).map(({ instancePath, params, message }) => {
-    const missing = (params as { missingProperty?: string }).missingProperty;
+    const missing = 'missingProperty' in params && params.missingProperty;
     return missing ? `${missing} is not set` : `${instancePath.slice(1)} ${message ?? 'is not valid'}`;
   });
   throw new ConfigError(`Bad configuration: ${faults.join('; ')}.`);
@@ -42,7 +43,7 @@ function textOf(name: string, environment: NodeJS.ProcessEnv): string | undefine
     // Editors and `echo` end a file with a line break that is no part of the secret.
     return readFileSync(file, 'utf8').replace(/\r?\n$/, '');
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
+    const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : error;
     throw new ConfigError(`Bad configuration: ${name}_FILE names ${file}, which cannot be read (${code}).`);
   }
 }

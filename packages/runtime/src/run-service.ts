@@ -44,6 +44,7 @@ export async function runService<P extends TProperties>(
   start: (context: ServiceContext<Static<TObject<P>>>) => Promise<RunningService>,
 ): Promise<void> {
   const { config, backend } = settingsOf(ownConfig);
+  // It has a default.
   const logger = createLogger(name, config.LOG_LEVEL as string);
   endOnUncaught(logger);
   const past = nodePastItsEnd(process.versions.node, new Date());
@@ -124,6 +125,7 @@ function settingsOf<P extends TProperties>(
 ): { readonly config: Static<TObject<P>> & CommonConfig; readonly backend: QueueBackend } {
   try {
     const schema = Type.Object({ ...commonConfig, ...ownConfig });
+    // The schema is made of both.
     const config = readConfig(schema, process.env) as Static<TObject<P>> & CommonConfig;
     return { config, backend: queueBackend(config) };
   } catch (error) {

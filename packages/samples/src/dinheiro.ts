@@ -67,6 +67,7 @@ function valorAbaixo(no: Tree[string], passos: readonly string[], feitos: number
   const passo = passos[feitos];
   if (passo === undefined) return typeof no === 'string' ? centavos(no) : 0n;
   if (typeof no !== 'object' || Array.isArray(no)) return 0n;
+  // Array.isArray does not tell a list that is only read from a group.
   const grupo = no as Tree;
   if (passo !== '*') return valorAbaixo(grupo[passo], passos, feitos + 1);
   return sum(Object.values(grupo).map((filho) => valorAbaixo(filho, passos, feitos + 1)));

@@ -9,12 +9,11 @@ import {
   FORNECEDORES,
   FREGUESES,
   IMPORTADOR_ESTRANGEIRO,
-  type Parte,
 } from './empresas.ts';
 import { generateNota, type NotaGerada, type NotaOptions } from './generate-nota.ts';
 import type { PedidoDeItem } from './pedido-de-nota.ts';
 import { EQUIPAMENTOS, ESCRITORIO, HORTIFRUTI, MERCADO, type Produto } from './produtos.ts';
-import { createRandom, type Random } from './random.ts';
+import { at, createRandom, type Random } from './random.ts';
 import { generateCancelamento } from './write-evento.ts';
 
 export type MesGerado = ReturnType<typeof generateMes>;
@@ -41,7 +40,7 @@ export function generateMes({ seed, competencia }: { seed: number; competencia: 
     dhEvento: `${competencia}-28T18:30:00-03:00`,
   });
   const quebrado = cut(
-    emitir({ destinatario: FREGUESES[0] as Parte, itens: carrinho(random, MERCADO, '5102', 3) }),
+    emitir({ destinatario: at(FREGUESES, 0), itens: carrinho(random, MERCADO, '5102', 3) }),
   );
   const arquivos = [...notas, cancelamento, quebrado].map(({ nome, bytes }) => ({ nome, bytes }));
   return {
@@ -74,11 +73,12 @@ export function generateMes({ seed, competencia }: { seed: number; competencia: 
 
 /** One note of each kind that a month of sales and purchases does not have by itself. */
 function notasEspeciais(emitir: Emissor, random: Random, competencia: string) {
-  const [restaurante, hotel] = FREGUESES as readonly [Parte, Parte];
+  const [restaurante, hotel] = [at(FREGUESES, 0), at(FREGUESES, 1)];
   const itemDe = (codigo: string, unidades: bigint, CFOP: string): PedidoDeItem => ({
-    produto: [...MERCADO, ...ESCRITORIO, ...EQUIPAMENTOS].find(
-      (produto) => produto.codigo === codigo,
-    ) as Produto,
+    produto: at(
+      [...MERCADO, ...ESCRITORIO, ...EQUIPAMENTOS].filter((produto) => produto.codigo === codigo),
+      0,
+    ),
     milesimos: unidades * 1000n,
     CFOP,
   });
@@ -144,7 +144,7 @@ const withTributacaoIntegral = (item: PedidoDeItem): PedidoDeItem => ({
 
 /** Twenty to midnight of the month's last day: the next month already, for whoever converts to UTC first. */
 function ultimaHora(competencia: string): string {
-  const [ano, mes] = competencia.split('-').map(Number) as [number, number];
+  const [ano = 0, mes = 0] = competencia.split('-').map(Number);
   const dia = new Date(Date.UTC(ano, mes, 0)).getUTCDate();
   return `${competencia}-${dia}T23:40:00-03:00`;
 }
@@ -187,7 +187,7 @@ function carrinho(random: Random, produtos: readonly Produto[], CFOP: string, ma
   const restantes = [...produtos];
   const quantos = random.inteiro(1, Math.min(maximo, restantes.length));
   return Array.from({ length: quantos }, () => {
-    const [produto] = restantes.splice(random.inteiro(0, restantes.length - 1), 1) as [Produto];
+    const produto = at(restantes.splice(random.inteiro(0, restantes.length - 1), 1), 0);
     const milesimos =
       produto.unidade === 'KG' ? BigInt(random.inteiro(250, 4000)) : BigInt(random.inteiro(1, 6)) * 1000n;
     return { produto, milesimos, CFOP };
@@ -227,7 +227,7 @@ function cuponsDoMercado(emitir: Emissor, random: Random): NotaGerada[] {
 
 function vendasDoMercado(emitir: Emissor, random: Random): NotaGerada[] {
   return repeat(QUANTAS.vendas, (indice) => {
-    const destinatario = FREGUESES[indice % FREGUESES.length] as Parte;
+    const destinatario = at(FREGUESES, indice % FREGUESES.length);
     const CFOP = destinatario.lugar.uf === COMERCIO_AURORA.lugar.uf ? '5102' : '6102';
     const itens = carga(random, MERCADO, CFOP, 6);
     return emitir({ destinatario, itens: withFreteEDesconto(itens, random) });
@@ -257,7 +257,7 @@ function comprasDoMercado(emitir: Emissor, random: Random): NotaGerada[] {
 }
 
 function movimentoDaDistribuidora(emitir: Emissor, random: Random): NotaGerada[] {
-  const [, , mercearia, padaria] = FREGUESES as readonly [Parte, Parte, Parte, Parte];
+  const [mercearia, padaria] = [at(FREGUESES, 2), at(FREGUESES, 3)];
   const vendas = repeat(QUANTAS.vendasDaDistribuidora, (indice) => {
     const local = indice % 3 !== 0;
     return emitir({

@@ -9,6 +9,13 @@ export function createRandom(seed: number) {
   /** A whole number from `de` to `ate`, both included. */
   const inteiro = (de: number, ate: number): number => uniformInt(gerador, de, ate);
   /** One of the list, which must not be empty. */
-  const um = <T>(lista: readonly T[]): T => lista[inteiro(0, lista.length - 1)] as T;
+  const um = <T>(lista: readonly T[]): T => at(lista, inteiro(0, lista.length - 1));
   return { inteiro, um };
+}
+
+/** What a list has there, and must have. */
+export function at<T>(lista: readonly T[], indice: number): T {
+  const achado = lista[indice];
+  if (achado === undefined) throw new Error(`the list has nothing at ${indice}`);
+  return achado;
 }

@@ -4,7 +4,7 @@ import type { Empresa, Lugar, Parte } from './empresas.ts';
 import { sumGrupos } from './impostos.ts';
 import type { NotaHeader } from './pedido-de-nota.ts';
 import type { Produto } from './produtos.ts';
-import { DIGEST_TO_COME, NAMESPACE_NFE, type Tree, writeAssinatura } from './write-xml.ts';
+import { DIGEST_TO_COME, groupIn, NAMESPACE_NFE, type Tree, writeAssinatura } from './write-xml.ts';
 
 const VERSAO = '4.00';
 
@@ -46,7 +46,7 @@ export function writeNota(
   { novo = false, semPagamento = false },
 ): { readonly tree: Tree; readonly vNF: Centavos } {
   const { total, vNF } = sumTotais(det, novo);
-  const comFrete = det.some(({ prod }) => (prod as Tree).vFrete !== undefined);
+  const comFrete = det.some(({ prod }) => groupIn(prod).vFrete !== undefined);
   const chave = chaveDaNota(nota);
   const { retirada, entrega } = nota;
   const NFe: Tree = {
@@ -186,7 +186,7 @@ export function autorizacao(
 function sumTotais(itens: readonly Tree[], novo: boolean): { total: Tree; vNF: Centavos } {
   const soma = (...paths: string[]): Centavos =>
     itens.reduce((total, item) => paths.reduce((ate, path) => ate + valorAt(item, path), total), 0n);
-  const deServico = itens.filter(({ imposto }) => (imposto as Tree).ISSQN !== undefined);
+  const deServico = itens.filter(({ imposto }) => groupIn(imposto).ISSQN !== undefined);
   const doServico = (path: string): Centavos =>
     deServico.reduce((total, item) => total + valorAt(item, path), 0n);
   const vServ = doServico('prod/vProd');
@@ -194,7 +194,7 @@ function sumTotais(itens: readonly Tree[], novo: boolean): { total: Tree; vNF: C
   const icms = (campo: string): Centavos => soma(`imposto/ICMS/*/${campo}`);
   const doIcms = (...campos: string[]) => cada(campos, (campo) => inReais(icms(campo)));
   const doIcmsSeHouver = (...campos: string[]) => cada(campos, (campo) => ifAny(icms(campo)));
-  const temDifal = itens.some(({ imposto }) => (imposto as Tree).ICMSUFDest !== undefined);
+  const temDifal = itens.some(({ imposto }) => groupIn(imposto).ICMSUFDest !== undefined);
   const vST = icms('vICMSST');
   const vNF =
     vProd +
@@ -230,10 +230,10 @@ function sumTotais(itens: readonly Tree[], novo: boolean): { total: Tree; vNF: C
     ICMSTot,
     ISSQNtot: deServico.length === 0 ? undefined : sumISSQN(soma, doServico),
     retTrib: deServico.length === 0 ? undefined : { vRetPIS: '0.65', vRetCOFINS: '3.00', vRetCSLL: '1.00' },
-    ISTot: itens.some(({ imposto }) => (imposto as Tree).IS !== undefined)
+    ISTot: itens.some(({ imposto }) => groupIn(imposto).IS !== undefined)
       ? { vIS: inReais(soma('imposto/IS/vIS')) }
       : undefined,
-    IBSCBSTot: itens.some(({ imposto }) => (imposto as Tree).IBSCBS !== undefined)
+    IBSCBSTot: itens.some(({ imposto }) => groupIn(imposto).IBSCBS !== undefined)
       ? sumIBSCBS(itens, soma)
       : undefined,
     vNFTot: novo ? inReais(soma('vItem')) : undefined,
@@ -261,7 +261,7 @@ function sumISSQN(soma: Soma, doServico: (path: string) => Centavos): Tree {
 }
 
 function sumIBSCBS(itens: readonly Tree[], soma: Soma): Tree {
-  const grupos = itens.map(({ imposto }) => (imposto as Tree).IBSCBS ?? {}) as readonly Tree[];
+  const grupos = itens.map(({ imposto }) => groupIn(groupIn(imposto).IBSCBS));
   const tem = (nome: string): boolean => grupos.some((um) => um[nome] !== undefined);
   const de = (...paths: string[]): string => inReais(soma(...paths.map((path) => `imposto/IBSCBS/${path}`)));
   const credito = (nome: 'IBS' | 'CBS') =>

@@ -5,6 +5,12 @@ export interface Tree {
   readonly [nome: string]: string | Tree | readonly Tree[] | undefined;
 }
 
+/** What stands in an element; nothing where that is a text. */
+export const groupIn = (conteudo: Tree[string]): Tree => {
+  const [grupo] = [conteudo].flat();
+  return typeof grupo === 'object' ? grupo : {};
+};
+
 export const NAMESPACE_NFE = 'http://www.portalfiscal.inf.br/nfe';
 
 /** Stands where the digest of what is signed goes, which is known when all is written. 20 bytes, as a SHA-1 has. */
@@ -17,13 +23,13 @@ const REFERENCES: Readonly<Record<string, string>> = {
   '"': '&quot;',
 };
 const written = (text: string, special: RegExp): string =>
-  text.replace(special, (character) => REFERENCES[character] as string);
+  text.replace(special, (character) => REFERENCES[character] ?? character);
 
 /** One element; a namespace that is its parent's already is not said again. */
 function writeElemento(nome: string, conteudo: string | Tree, xmlnsDoPai = ''): string {
   if (typeof conteudo === 'string')
     return conteudo ? `<${nome}>${written(conteudo, /[&<>]/g)}</${nome}>` : `<${nome}/>`;
-  const xmlns = (conteudo['@xmlns'] as string | undefined) ?? xmlnsDoPai;
+  const xmlns = String(conteudo['@xmlns'] ?? xmlnsDoPai);
   let attributes = '';
   let children = '';
   for (const [chave, valor] of Object.entries(conteudo)) {
@@ -31,7 +37,7 @@ function writeElemento(nome: string, conteudo: string | Tree, xmlnsDoPai = ''): 
     if (!chave.startsWith('@')) {
       for (const um of Array.isArray(valor) ? valor : [valor]) children += writeElemento(chave, um, xmlns);
     } else if (chave !== '@xmlns' || valor !== xmlnsDoPai) {
-      attributes += ` ${chave.slice(1)}="${written(valor as string, /[&<>"]/g)}"`;
+      attributes += ` ${chave.slice(1)}="${written(String(valor), /[&<>"]/g)}"`;
     }
   }
   return children ? `<${nome}${attributes}>${children}</${nome}>` : `<${nome}${attributes}/>`;
@@ -39,7 +45,7 @@ function writeElemento(nome: string, conteudo: string | Tree, xmlnsDoPai = ''): 
 
 /** The bytes of a document in UTF-8, on one line, as tax authorities hand them out; digests are those of its content. */
 export function writeXml(documento: Tree): Buffer {
-  const raiz = Object.entries(documento).map(([nome, conteudo]) => writeElemento(nome, conteudo as Tree));
+  const raiz = Object.entries(documento).map(([nome, conteudo]) => writeElemento(nome, groupIn(conteudo)));
   const text = `<?xml version="1.0" encoding="UTF-8"?>${raiz.join('')}`;
   const [digest] = text.includes(DIGEST_TO_COME) ? contentDigests(text) : [];
   return Buffer.from(digest === undefined ? text : text.replaceAll(DIGEST_TO_COME, digest));

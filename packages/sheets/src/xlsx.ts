@@ -1,4 +1,5 @@
 import { inflateRawSync } from 'node:zlib';
+import { keysOf } from '@apura/contracts';
 import {
   type Column,
   type ColumnType,
@@ -91,7 +92,8 @@ function openSheet(file: OpenFile, columns: readonly Column[], ended: (rows: num
   };
   const footerCell = (totals: readonly bigint[], rows: number) => (value: string | null, i: number) => {
     if (value === null) return '';
-    const [letter = '', column = {} as Column] = [letters[i], columns[i]];
+    const [letter = '', column] = [letters[i], columns[i]];
+    if (!column) return '';
     const { type } = column;
     const summed = (type === 'amount' || type === 'integer') && isNumber(type, value) && fits(value);
     if (!summed || readCents(value) !== totals[i]) return cellOf(letter, column, true)(value);
@@ -201,7 +203,7 @@ const STYLES: Readonly<Record<ColumnType | 'long', Style>> = {
   date: { format: 'dd/mm/yyyy' },
   long: { alignment: 'horizontal="right"' },
 };
-const NAMES = Object.keys(STYLES) as (keyof typeof STYLES)[];
+const NAMES = keysOf(STYLES);
 
 /** Number of the style of a cell; `long` is an amount of more digits than Excel keeps. */
 const styleOf = (name: keyof typeof STYLES, bold = false): number =>

@@ -4,6 +4,7 @@ import { Zip, type ZipInputFile } from 'fflate';
 
 export type OpenFile = ReturnType<ReturnType<typeof openZip>['open']>;
 
+// promisify takes the last overload, which has no options.
 const deflate = promisify(deflateRaw) as (bytes: Uint8Array, options: object) => Promise<Buffer<ArrayBuffer>>;
 const DEFLATED = 8;
 /** Characters that are gathered before they are compressed; each piece begins without knowledge of the one before. */
@@ -35,6 +36,7 @@ export function openZip() {
     const follow = async (piece: Promise<Uint8Array>, last: boolean, previous: Promise<void>) => {
       const packed = await piece;
       await previous;
+      // fflate wants memory that is not shared; none of ours is.
       entry.ondata?.(null, packed as Uint8Array<ArrayBuffer>, last);
     };
     return (bytes: Uint8Array, last: boolean): Promise<void> => {
@@ -73,6 +75,7 @@ export function openZip() {
     add: (name: string, bytes: Uint8Array): Promise<void> => enter(name)(bytes, true),
     /** A file as it lies in another ZIP of ours. */
     take: (name: string, part: ZipPart) =>
+      // As above.
       void begin(name, part).ondata?.(null, part.bytes as Uint8Array<ArrayBuffer>, true),
     /** What was kept, with a comment in ASCII. Every file must have come to its end. */
     async end(comment = ''): Promise<Buffer> {

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { recordOf } from '@apura/contracts';
 import { SHARED_FOLDER, stopOrphan } from './postgres/stop-orphan.ts';
 import { Refusal } from './refusal.ts';
 
@@ -66,6 +67,7 @@ export function refuseSecondStack(home: Home): void {
 
 /** What `writePrivate` wrote, if it did. */
 export const readPrivate = <T>(path: string): T | undefined =>
+  // `writePrivate` wrote it, for us alone.
   existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as T) : undefined;
 
 export function writePrivate(path: string, value: object): void {
@@ -78,7 +80,7 @@ function isAlive(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
+    return typeof error === 'object' && error !== null && 'code' in error && error.code === 'EPERM';
   }
 }
 
@@ -103,12 +105,18 @@ const random = () => randomBytes(24).toString('hex');
  */
 export function openSecrets(home: Home): Secrets {
   const kept = readPrivate<Partial<Secrets>>(home.secrets);
-  if (kept?.logins) return kept as Secrets;
+  if (kept?.logins && kept.databasePassword && kept.secretsKey)
+    return {
+      ...kept,
+      databasePassword: kept.databasePassword,
+      secretsKey: kept.secretsKey,
+      logins: kept.logins,
+    };
   const secrets: Secrets = {
     databasePassword: random(),
     secretsKey: randomBytes(32).toString('base64'),
     ...kept,
-    logins: Object.fromEntries(LOGINS.map((login) => [login, random()])) as LoginPasswords,
+    logins: recordOf(LOGINS, random),
   };
   writePrivate(home.secrets, secrets);
   return secrets;

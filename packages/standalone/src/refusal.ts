@@ -22,6 +22,7 @@ export async function runToExit(main: () => Promise<void>): Promise<void> {
  * it is when the error names none.
  */
 export function asRefusal(error: unknown, folder?: string): unknown {
+  // Of what is no error of the system these are undefined.
   const { code, path, message } = error as NodeJS.ErrnoException;
   if (code === 'ENOSPC' || message?.includes('No space left on device')) {
     return new Refusal(`${fullDisk(path ?? folder)} Libere espaço e tente de novo.`);

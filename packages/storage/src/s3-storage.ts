@@ -21,6 +21,9 @@ import {
   writePointer,
 } from './storage.ts';
 
+const isMissing = (error: unknown): boolean =>
+  typeof error === 'object' && error !== null && 'name' in error && error.name === 'NoSuchKey';
+
 const UUID = '[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}';
 /** Whatever else an operator may keep in the bucket is none of ours. */
 const OURS = new RegExp(`^${UUID}/${UUID}$`);
@@ -110,7 +113,7 @@ async function readEncoded<Of extends Pointer>(
   const start = Math.min(...wanted.map(({ offset }) => offset));
   const end = Math.max(...wanted.map(({ offset, length }) => offset + length));
   const span = await bucket.get(object, start, end - start).catch((cause: unknown) => {
-    if ((cause as Error).name !== 'NoSuchKey') throw cause;
+    if (!isMissing(cause)) throw cause;
     throw new CorruptContent(`object ${object} is gone`, { cause });
   });
   return wanted.map((it) => [it, span.subarray(it.offset - start, it.offset - start + it.length)]);
@@ -222,7 +225,7 @@ function openBucket({ bucket: Bucket, region, endpoint, credentials }: BucketOpt
       try {
         return await read(Key);
       } catch (error) {
-        if ((error as Error).name === 'NoSuchKey') return undefined;
+        if (isMissing(error)) return undefined;
         throw error;
       }
     },

@@ -145,6 +145,7 @@ export function writePointer({ object, offset, length, encoding }: Pointer): Buf
 export function readPointer(sha256: Buffer, encoding: string, bytes: Buffer): Pointer | undefined {
   if (encoding !== 'identity' || hashOf(bytes).equals(sha256)) return undefined;
   try {
+    // `writePointer` wrote it; what else may stand there is told by its hash.
     return JSON.parse(bytes.toString('utf8')) as Pointer;
   } catch (cause) {
     throw new CorruptContent(`content ${sha256.toString('hex')} is not what was stored`, { cause });

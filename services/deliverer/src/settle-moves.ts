@@ -40,6 +40,7 @@ async function ask(
   const url = `${address}/mudancas/${token.toString('base64url')}`;
   const response = await guardedFetch(egress, LIMITS)(url, { method: 'GET' });
   if (response.status !== 200) return { status: response.status };
+  // The other cell's contract; what is missing counts as nothing.
   return ((await response.json()) as { estado?: string }).estado ?? 'nothing';
 }
 

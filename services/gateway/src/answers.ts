@@ -5,6 +5,7 @@ import type { Request, Response } from 'express';
 
 /** The members of `all` that have a value, as what is optional is written. */
 export function present<T extends object>(all: T): { [K in keyof T]?: NonNullable<T[K]> } {
+  // The type says what `filter` does, which the compiler does not follow.
   return Object.fromEntries(
     Object.entries(all).filter(([, value]) => value !== undefined && value !== null),
   ) as { [K in keyof T]?: NonNullable<T[K]> };

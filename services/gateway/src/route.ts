@@ -111,7 +111,7 @@ export const publicRoute = declaring<PublicRoute, PublicRequest>();
 
 /** Words come before placeholders: "/pessoas/convites" is not the person whose id is "convites". */
 const palavrasAntes = (a: string, b: string): number => {
-  const [um, other] = [a, b].map((path) => path.replaceAll(':', '\uffff')) as [string, string];
+  const [um, other] = [a.replaceAll(':', '\uffff'), b.replaceAll(':', '\uffff')];
   return um < other ? -1 : um > other ? 1 : 0;
 };
 

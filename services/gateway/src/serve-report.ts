@@ -26,7 +26,7 @@ function showLimit(gateway: Gateway, forma: 'html' | 'pdf'): RequestHandler {
   return async (req, res) => {
     await limit(gateway, 'site', req, res);
     res.set({ 'X-Robots-Tag': 'noindex, nofollow', 'Cache-Control': 'private, no-store' });
-    const { segredo = '' } = req.params as { segredo?: string };
+    const segredo = String(req.params.segredo);
     const hash = summarize(segredo);
     const { reports, database } = gateway.places;
     const open = async (): Promise<true | string | undefined> => {
@@ -49,7 +49,7 @@ function showLimit(gateway: Gateway, forma: 'html' | 'pdf'): RequestHandler {
     const aberto = await openReport(tenant, hash);
     if (aberto === undefined || typeof aberto === 'string') return aberto;
     await (forma === 'html' && aberto.html_sha256
-      ? sendReport(gateway, recent, res, aberto, req.params.segredo as string, aberto.html_sha256)
+      ? sendReport(gateway, recent, res, aberto, String(req.params.segredo), aberto.html_sha256)
       : sendPdf(gateway, req, res, aberto));
     const abertura = openingOf(gateway, req, forma);
     if (abertura) gateway.openings.note(aberto, abertura);
@@ -87,7 +87,8 @@ function recentPages() {
     pages.set(key, page);
     page.catch(forget);
     setTimeout(forget, RECENT_MS).unref();
-    if (pages.size > RECENT_PAGES) pages.delete(pages.keys().next().value as string);
+    const [oldest] = pages.keys();
+    if (oldest !== undefined && pages.size > RECENT_PAGES) pages.delete(oldest);
     return page;
   };
 }

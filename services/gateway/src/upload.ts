@@ -159,9 +159,10 @@ export async function readForm<A extends StorageEngine>(
           req.pipe(busboy);
         },
       };
+      // It asks for no more of the response than that there is one.
       multer(options).any()(req, req.res as never, (error: unknown) => {
         if (error) fail(error instanceof ApiError ? error : formError(error));
-        else resolve({ store, fields: { ...(req.body as object) } });
+        else resolve({ store, fields: { ...req.body } });
       });
     });
   } catch (error) {
@@ -174,7 +175,7 @@ export async function readForm<A extends StorageEngine>(
 
 /** busboy gives its errors no code. */
 function formError(error: unknown): ApiError {
-  const { message } = error as Error;
+  const message = error instanceof Error ? error.message : String(error);
   const code = /Unexpected end of form|Request aborted|Request closed/.test(message)
     ? 'upload_interrompido'
     : 'upload_malformado';

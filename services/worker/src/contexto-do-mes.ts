@@ -53,11 +53,15 @@ export function buildContextoDoMes(cliente: ClienteDoDocumento, competencia: str
   return {
     cliente_id: cliente.cliente_id,
     cnpj_raiz: cliente.cnpj_raiz,
+    // The column has no other value: its CHECK and our own writing see to that.
     regime: vigente.regime as Regime,
+    // The column has no other value: its CHECK and our own writing see to that.
     ibs_cbs: vigente.ibs_cbs as ContextoDoCliente['ibs_cbs'],
     icms_fora_do_das:
       vigente.regime === 'simples_nacional' && isImpedida(cliente, vigente, `${competencia}-01`),
+    // The column is JSON that we wrote in this form.
     ajustes: cliente.ajustes as readonly AjusteDoEscritorio[],
+    // The column is JSON that we wrote in this form.
     respostas: cliente.respostas as readonly RespostaDoEscritorio[],
     ncms_vendidos: cliente.ncms_vendidos,
   };
@@ -69,6 +73,7 @@ function isImpedida(
   vigente: ClienteDoDocumento['regimes'][number],
   data: string,
 ): boolean {
+  // The column is JSON that we wrote in this form.
   const resposta = respostaFor(
     respostas as readonly RespostaDoEscritorio[],
     'impedida_pelo_sublimite',

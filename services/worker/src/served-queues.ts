@@ -1,3 +1,4 @@
+import { isOneOf } from '@apura/engine';
 import { ConfigError } from '@apura/runtime';
 
 /** The queues that a worker can serve. */
@@ -14,12 +15,12 @@ export function servedQueues(list: string): ReadonlySet<WorkerQueue> {
     .split(',')
     .map((name) => name.trim())
     .filter(Boolean);
-  const wrong = names.find((name) => !(WORKER_QUEUES as readonly string[]).includes(name));
+  const wrong = names.find((name) => !isOneOf(WORKER_QUEUES, name));
   if (wrong !== undefined || !names.length) {
     const fault = wrong === undefined ? 'names no queue' : `does not know "${wrong}"`;
     throw new ConfigError(
       `Bad configuration: WORKER_QUEUES ${fault}; it takes any of ${WORKER_QUEUES.join(', ')}.`,
     );
   }
-  return new Set(names as WorkerQueue[]);
+  return new Set(names.filter((name) => isOneOf(WORKER_QUEUES, name)));
 }

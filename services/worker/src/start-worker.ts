@@ -27,8 +27,9 @@ export interface WorkerOptions {
 /** Opens what the chosen queues need (threads for XML, a browser for reports), then serves them. */
 export async function startWorker(options: WorkerOptions): Promise<RunningService> {
   const { queues, queueNames } = options;
+  const names: ReadonlySet<string> = queueNames;
   const serve: Queues['serve'] = (queue, concurrency, work) => {
-    if ((queueNames as ReadonlySet<string>).has(queue)) queues.serve(queue, concurrency, work);
+    if (names.has(queue)) queues.serve(queue, concurrency, work);
   };
   const debts = keepDebts();
   const readers = openReaders({ ...options.readers, debts });

@@ -26,7 +26,7 @@ import {
 import type { StoredObjects } from '@apura/storage';
 import type { Static, TSchema } from 'typebox';
 import Type from 'typebox';
-import { AdminError, type Command, type Context, ownerUrlOf } from '../command.ts';
+import { AdminError, type Command, type Context, need, ownerUrlOf } from '../command.ts';
 import { rowsIn } from '../office-file.ts';
 
 const BATCH = 100;
@@ -73,7 +73,9 @@ async function wrongBytes({ storage }: Context, office: string, hashes: readonly
         faults.push(`stored bytes are not what they were: ${name}`);
       }
     } catch (error) {
-      faults.push(`stored bytes are not what they were: ${name} (${(error as Error).message})`);
+      faults.push(
+        `stored bytes are not what they were: ${name} (${error instanceof Error ? error.message : error})`,
+      );
     }
   }
   return faults;
@@ -190,7 +192,8 @@ function readManifest(folder: string): Manifest {
     );
   }
   const manifest = fromJson(text, MANIFEST);
-  const { format } = (manifest ?? {}) as { format?: unknown };
+  const format =
+    typeof manifest === 'object' && manifest !== null && 'format' in manifest ? manifest.format : undefined;
   if (typeof format === 'number' && format !== 1)
     throw new AdminError(`This apura-admin reads backups of format 1; this one is of ${format}.`);
   return checked(Manifest, manifest, MANIFEST);
@@ -224,7 +227,7 @@ const changed = (file: string): AdminError =>
 /** In hex. */
 async function sha256OfFile(path: string): Promise<string> {
   const hash = createHash('sha256');
-  for await (const chunk of createReadStream(path)) hash.update(chunk as Buffer);
+  for await (const chunk of createReadStream(path)) hash.update(chunk);
   return hash.digest('hex');
 }
 
@@ -240,7 +243,7 @@ export const backup: Command = {
   },
   flags: { 'without-bucket': 'leaves the objects out, where the bucket has a backup of its own' },
   async run({ config, storage, say }, { positionals, options, flags }) {
-    const given = resolve(positionals[0] as string);
+    const given = resolve(need(positionals[0], 'folder'));
     const keep = options.keep === undefined ? undefined : countOf(options.keep);
     const made = new Date().toISOString();
     const folder = keep === undefined ? given : folderOf(given, made);
@@ -323,7 +326,7 @@ export const restore: Command = {
   does: 'puts a backup into a migrated database of the same version that holds no office',
   takes: ['folder'],
   async run({ config, storage, say }, { positionals }) {
-    const folder = resolve(positionals[0] as string);
+    const folder = resolve(need(positionals[0], 'folder'));
     const { migrations, tables, offices, made, bucket } = readManifest(folder);
     const objects = storage.outside?.objects;
     if (bucket && !objects)

@@ -19,11 +19,11 @@ export const moveOffice: Command = {
   flags: { undo: 'moves nothing: only completes or takes back what was cut off' },
   async run(here, { positionals, options, flags }) {
     const { say } = here;
-    const text = await readFile(options.to as string, 'utf8').catch((cause: NodeJS.ErrnoException) => {
+    const text = await readFile(need(options.to, '--to'), 'utf8').catch((cause: NodeJS.ErrnoException) => {
       throw new AdminError(`${options.to} cannot be read: ${cause.code}.`);
     });
     const onError = (error: Error) => say(error.message);
-    await inDeployment(parseEnv(text) as NodeJS.ProcessEnv, { say, onError }, async (there) => {
+    await inDeployment({ ...parseEnv(text) }, { say, onError }, async (there) => {
       const [out, into] = [leaving(here.storage), arriving(there.storage)];
       const { SECRETS_KEY, SECRETS_KEYS_PREVIOUS: previous } = here.config;
       const old = [need(SECRETS_KEY, 'SECRETS_KEY'), ...(previous ? [previous] : [])].join(',');
@@ -32,7 +32,7 @@ export const moveOffice: Command = {
         {
           sourceUrl: ownerUrlOf(here.config),
           targetUrl: ownerUrlOf(there.config),
-          office: positionals[0] as string,
+          office: need(positionals[0], 'office-id'),
           address,
           rewrite: (section, rows) => into(section, out(section, rows)),
           reencrypt: renewSecrets({ ...there.config, SECRETS_KEYS_PREVIOUS: old }),
@@ -55,8 +55,8 @@ export const exportOffice: Command = {
   takes: ['office-id'],
   options: { to: { means: 'a new file, or - for the standard output', needed: true } },
   async run({ config, database, storage, say }, { positionals, options }) {
-    const id = positionals[0] as string;
-    const to = options.to === '-' ? undefined : resolve(options.to as string);
+    const id = need(positionals[0], 'office-id');
+    const to = options.to === '-' ? undefined : resolve(need(options.to, '--to'));
     await openOffice(ownerUrlOf(config), id, async (office) => {
       const bytes = Readable.from(writeOffice(office, leaving(storage)), { objectMode: false });
       // Fast: most of it is compressed already.
@@ -81,7 +81,7 @@ export const importOffice: Command = {
   does: 'puts an office that export-office wrote into this deployment, whole or not at all; its secrets are encrypted anew with SECRETS_KEY',
   takes: ['file'],
   async run({ config, storage, say }, { positionals }) {
-    const path = resolve(positionals[0] as string);
+    const path = resolve(need(positionals[0], 'file'));
     const file = await open(path).catch((cause: NodeJS.ErrnoException) => {
       throw new AdminError(`${path} cannot be read: ${cause.code}.`);
     });

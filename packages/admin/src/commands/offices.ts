@@ -36,13 +36,13 @@ export const createOffice: Command = {
   async run(context, { options, flags }) {
     const { database, say } = context;
     need(context.config.SECRETS_KEY, 'SECRETS_KEY');
-    const email = (options.email as string).toLowerCase();
+    const email = need(options.email, '--email').toLowerCase();
     if (!/^[^@\s]+@[^@\s]+$/.test(email)) throw new AdminError(`${email} is no e-mail address.`);
     const [known] = await acessosByEmail(database, email);
     const id = await createEscritorio(database, {
-      nome: options.name as string,
+      nome: need(options.name, '--name'),
       dono: {
-        nome: options.owner as string,
+        nome: need(options.owner, '--owner'),
         email,
         quem: known
           ? { pessoaId: known.pessoa_id, senhaHash: known.senha_hash }
@@ -70,7 +70,7 @@ export const resetOwner: Command = {
   flags: { 'without-2fa': 'also switches the second factor off' },
   async run(context, { positionals, flags }) {
     const { database, say } = context;
-    const email = (positionals[0] as string).toLowerCase();
+    const email = need(positionals[0], 'email').toLowerCase();
     const [user] = await acessosByEmail(database, email);
     if (!user) throw new AdminError(`Nobody has the e-mail ${email}.`);
     const link = await askForPassword(context, user.organization_id, user.id);
@@ -92,7 +92,7 @@ export const quota: Command = {
     bytes: { means: 'within 24 hours, uncompressed' },
   },
   async run({ database, say }, { positionals, options }) {
-    const tenant = database.forOrganization(positionals[0] as string);
+    const tenant = database.forOrganization(need(positionals[0], 'office-id'));
     const given = Object.entries({ lotes: options.lotes, arquivos: options.files, bytes: options.bytes });
     const quotas = Object.fromEntries(
       given.flatMap(([name, text]) => (text === undefined ? [] : [[name, positive(text)]])),
@@ -116,7 +116,7 @@ export const purge: Command = {
   takes: ['office-id'],
   options: { confirm: { means: "the office's name, letter by letter", needed: true } },
   async run({ database, storage, say }, { positionals, options }) {
-    const id = positionals[0] as string;
+    const id = need(positionals[0], 'office-id');
     const office = await findOrganizacao(database.forOrganization(id)).catch(() => {
       throw new AdminError(`There is no office ${id}.`);
     });

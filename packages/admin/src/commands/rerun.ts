@@ -10,14 +10,14 @@ import {
   requestApuracao,
   restoreEvents,
 } from '@apura/database';
-import { AdminError, type Command } from '../command.ts';
+import { AdminError, type Command, need } from '../command.ts';
 
 export const rerun: Command = {
   name: 'rerun',
   does: 'asks for the next version of an apuração: same client, same month',
   takes: ['apuracao-id'],
   async run({ database, say }, { positionals }) {
-    const id = positionals[0] as string;
+    const id = need(positionals[0], 'apuracao-id');
     const office = await escritorioDaApuracao(database, id);
     if (!office) throw new AdminError(`There is no apuração ${id}.`);
     const tenant = database.forOrganization(office);
@@ -26,6 +26,7 @@ export const rerun: Command = {
     const answer = await requestApuracao(tenant, {
       clienteId: before.cliente_id,
       competencia: before.competencia,
+      // The column is JSON that we wrote in this form.
       cenario: before.cenario as object,
       requestId: 'apura-admin',
     });
@@ -102,8 +103,8 @@ export const replay: Command = {
     endpoint: { means: 'only this one' },
   },
   async run({ database, say }, { positionals, options }) {
-    const tenant = database.forOrganization(positionals[0] as string);
-    const desde = instant('since', options.since as string);
+    const tenant = database.forOrganization(need(positionals[0], 'office-id'));
+    const desde = instant('since', need(options.since, '--since'));
     const period = { desde, ...(options.until ? { ate: instant('until', options.until) } : {}) };
     const endpoints = (await listEndpoints(tenant, { limit: ALL })).filter(
       ({ id }) => options.endpoint === undefined || id === options.endpoint,

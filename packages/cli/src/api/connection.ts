@@ -49,6 +49,7 @@ export function openConnection(contexto: Contexto, baseUrl: string, chave: strin
     async json<T>(path: string, pedido?: Pedido): Promise<T> {
       const resposta = await pedir(path, pedido);
       try {
+        // The API's contract says so.
         return (await resposta.json()) as T;
       } catch {
         signal.throwIfAborted();
@@ -60,7 +61,9 @@ export function openConnection(contexto: Contexto, baseUrl: string, chave: strin
 
 /** The system's short name for what went wrong, such as ECONNREFUSED. */
 function motivoDaRede(erro: unknown): string {
+  // fetch names the cause of its errors; of others there is none.
   const causa = (erro as { cause?: { code?: string; message?: string } }).cause;
+  // Whatever is thrown by fetch is an Error.
   return causa?.code ?? causa?.message ?? (erro as Error).message;
 }
 

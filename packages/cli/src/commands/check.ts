@@ -18,6 +18,7 @@ export async function check(contexto: Contexto, paths: readonly string[], option
   const todos = await computeAll(connection, arquivos, textos.conferir.progress, { conferir: 'true' });
   const lidos = doneOnes(todos).map(({ arquivo: { nome }, resultado: { conferencia } }) => ({
     nome,
+    // It was asked for (`conferir`), so it is there.
     ...(conferencia as ConferenciaDaNota),
   }));
   saida.write(write(contexto, options, lidos));

@@ -71,9 +71,10 @@ export function computeAll(
 
 /** Tells which files were refused. @throws Falha `parcial` where there are any */
 export function countFailures({ textos, avisos }: Contexto, feitos: readonly Feito[]): void {
-  const falhas = feitos.filter(({ resultado }) => resultado instanceof Failure);
-  for (const { arquivo, resultado } of falhas)
-    avisos.write(`${withoutControls(`${arquivo.nome}: ${(resultado as Failure).message}`)}\n`);
+  const falhas = feitos.flatMap(({ arquivo, resultado }) =>
+    resultado instanceof Failure ? [`${arquivo.nome}: ${resultado.message}`] : [],
+  );
+  for (const falha of falhas) avisos.write(`${withoutControls(falha)}\n`);
   if (falhas.length) throw new Failure('parcial', textos.calcular.falhas(falhas.length, feitos.length));
 }
 
@@ -192,11 +193,13 @@ export async function eachOf<T, R>(
     while (proximo < todos.length) {
       const meu = proximo++;
       try {
+        // Below its length.
         resultados[meu] = await fazer(todos[meu] as T);
       } catch (erro) {
         proximo = todos.length;
         throw erro;
       }
+      // `in` has found it.
       while (recebidos in resultados) receber(resultados[recebidos++] as R);
     }
   };

@@ -6,6 +6,7 @@ import type { ReadableStream } from 'node:stream/web';
 import { connect } from '../connect.ts';
 import type { Contexto } from '../contexto.ts';
 import { Failure } from '../failure.ts';
+import { errorCode } from '../find-files.ts';
 
 /** GET /v1/carteira/zip, into a file that has its name only once it is whole. */
 export async function download(
@@ -19,13 +20,13 @@ export async function download(
   });
   const partial = `${zip}.parte`;
   try {
+    // The types of the web's streams and of Node's are two.
     await pipeline(Readable.fromWeb(body as ReadableStream), createWriteStream(partial), { signal });
     await rename(partial, zip);
   } catch (erro) {
     await rm(partial, { force: true });
     signal.throwIfAborted();
-    const { code, syscall } = erro as NodeJS.ErrnoException;
-    if (syscall !== undefined && code !== undefined)
+    if (typeof erro === 'object' && erro !== null && 'syscall' in erro && errorCode(erro) !== undefined)
       throw new Failure('arquivo', textos.arquivoNaoGravado(zip));
     throw new Failure('servidor', textos.baixar.cortado);
   }

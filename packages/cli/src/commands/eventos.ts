@@ -1,7 +1,7 @@
 import { createHmac, randomBytes, randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { setTimeout as esperar } from 'node:timers/promises';
-import type { Webhook, WebhookEvent } from '@apura/contracts';
+import { known, type Webhook, type WebhookEvent } from '@apura/contracts';
 import type { Connection, Page } from '../api/connection.ts';
 import { configFolder, connect, readPrivate, stateFile, writePrivate } from '../connect.ts';
 import type { Contexto } from '../contexto.ts';
@@ -137,6 +137,7 @@ async function deliver({ contexto }: Connection, segredo: string, url: string, e
     return textos.eventos.entregue(type, event_id, resposta.status);
   } catch (erro) {
     signal.throwIfAborted();
+    // fetch names the cause of its errors; of others there is none.
     const causa = (erro as { cause?: { code?: string } }).cause?.code ?? (erro as Error).name;
     return textos.eventos.naoEntregue(type, event_id, causa);
   }
@@ -173,7 +174,7 @@ async function openPosition({ contexto, baseUrl, chave }: Connection, url: strin
     feitos = new Set(novo.feitos);
     return writePrivate(arquivo, novo);
   };
-  const atual = (): Guardado => guardado as Guardado;
+  const atual = (): Guardado => known(guardado, 'position');
   return {
     known: guardado !== undefined,
     begin: (desde: string) => gravar({ desde, feitos: [] }),

@@ -1,6 +1,7 @@
 import type { Server } from '@modelcontextprotocol/sdk/server/index.js';
 import type { Contexto } from '../contexto.ts';
 import { Failure } from '../failure.ts';
+import { errorCode } from '../find-files.ts';
 import { describeTools } from '../mcp/describe-tools.ts';
 import { callTool, READING, WRITING } from '../mcp/tools.ts';
 import { VERSION } from '../version.ts';
@@ -38,7 +39,7 @@ async function loadSdk({ textos }: Contexto) {
     ]);
     return { Server, StdioServerTransport, types };
   } catch (erro) {
-    if ((erro as NodeJS.ErrnoException).code !== 'ERR_MODULE_NOT_FOUND') throw erro;
+    if (errorCode(erro) !== 'ERR_MODULE_NOT_FOUND') throw erro;
     throw new Failure('uso', textos.mcp.withoutSdk);
   }
 }

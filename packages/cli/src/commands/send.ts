@@ -7,7 +7,7 @@ import type { Contexto } from '../contexto.ts';
 import { awaitLotes, type Destination, type EnvioState, openEstado, pollUntil, sendLotes } from '../envio.ts';
 import { Failure, NOT_FOUND } from '../failure.ts';
 import { findCliente } from '../find-cliente.ts';
-import { type Arquivo, findFiles } from '../find-files.ts';
+import { type Arquivo, errorCode, findFiles } from '../find-files.ts';
 import { dinheiro } from '../output/dinheiro.ts';
 import { type FormatoOptions, show, tabela } from '../output/formato.ts';
 import { withoutControls } from '../output/without-controls.ts';
@@ -104,7 +104,7 @@ async function downloadPdf(
   const bytes = new Uint8Array(await resposta.arrayBuffer());
   await writeFile(destino, bytes, { signal }).catch((erro: unknown) => {
     signal.throwIfAborted();
-    if ((erro as NodeJS.ErrnoException).code === undefined) throw erro;
+    if (errorCode(erro) === undefined) throw erro;
     throw new Failure('arquivo', textos.arquivoNaoGravado(destino));
   });
   return destino;

@@ -37,6 +37,7 @@ export async function simulate(contexto: Contexto, options: SimulacaoOptions): P
     json: simulacao,
     csv: {
       colunas: COLUNAS,
+      // The columns are names of members.
       linhas: simulacao.anos.map((ano) => COLUNAS.map((coluna) => ano[coluna as keyof typeof ano])),
     },
     tabela: {

@@ -1,3 +1,4 @@
+import { entriesOf } from '@apura/contracts';
 import type { Connection } from '../api/connection.ts';
 import { connectWithoutKey } from '../connect.ts';
 import type { Contexto } from '../contexto.ts';
@@ -86,11 +87,12 @@ function inputOf(tool: Tool, operation: Operation | undefined, words: Words['arg
   const [body] = Object.values(operation?.requestBody?.content ?? {});
   if (body && !form) return body.schema;
   if (body && form) {
+    // The body of these is an object.
     const { properties = {}, required = [] } = body.schema as Input;
     const { [form.instead]: _files, ...others } = properties;
-    const own = Object.entries(form.properties).map(([name, schema]) => [
+    const own = entriesOf(form.properties).map(([name, schema]) => [
       name,
-      { ...schema, description: words[name as keyof typeof form.properties] },
+      { ...schema, description: words[name] },
     ]);
     return {
       type: 'object',
@@ -126,6 +128,7 @@ function withDefinitions(input: Input, schemas: Json) {
   const rewrite = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(rewrite);
     if (typeof value !== 'object' || value === null) return value;
+    // An object, as the line above has seen.
     const name = named(value as Json);
     if (name === undefined)
       return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, rewrite(part)]));
@@ -136,6 +139,7 @@ function withDefinitions(input: Input, schemas: Json) {
     return { $ref: `#/$defs/${name}` };
   };
   const name = named(input);
+  // A name leads to an object.
   const { oneOf, anyOf, allOf, ...members } = (name === undefined ? input : schemas[name]) as Input;
   // Models take no choice between whole inputs; the API says what is missing.
   const written = rewrite(members) as Json;

@@ -130,6 +130,7 @@ async function compute(connection: Connection, args: Json): Promise<unknown> {
 /** POST /v1/upload with files of this machine, as one job. */
 async function send(connection: Connection, args: Json): Promise<unknown> {
   const { contexto } = connection;
+  // The schema of the tool says so; the API refuses what is none of it.
   const { arquivos = [], ...destino } = args as Destination & { readonly arquivos?: readonly string[] };
   await refuseLinks(contexto, arquivos);
   const files = await findFiles(contexto, arquivos, /\.(xml|zip)$/i);

@@ -62,6 +62,7 @@ export const pt = {
     programa: 'CBS e IBS a partir de XMLs de NF-e e outros documentos, ao lado dos tributos de hoje.',
     command: '<comando> [opções]',
     options: '[opções]',
+    // So that any heading may be looked up.
     titulos: {
       'Usage:': 'Uso:',
       'Arguments:': 'Argumentos:',

@@ -1,3 +1,4 @@
+import { keysOf } from '@apura/engine';
 import Type, { type Static, type TSchema, type TUnsafe } from 'typebox';
 import { DataHora, Uuid } from '../formatos.ts';
 import { type DataOfFato, EXAMPLE_ID, EXAMPLE_TIME } from './event-row.ts';
@@ -13,7 +14,7 @@ export const EVENTS = { ...EVENTS_OF_MONTHS, ...EVENTS_OF_UPLOADS, ...EVENTS_OF_
 
 type Events = typeof EVENTS;
 export type EventType = keyof Events;
-export const EVENT_TYPES = Object.keys(EVENTS) as EventType[];
+export const EVENT_TYPES = keysOf(EVENTS);
 
 /** What happened, as whoever writes it has it. */
 export type RawFato<T extends EventType> = Parameters<Events[T]['make']>[0];
@@ -94,7 +95,7 @@ export const EVENT_SCHEMAS = ofEach(envelope) as { readonly [T in EventType]: TU
 /** Any of them. */
 export const AnyEvent = Type.Union(Object.values(EVENT_SCHEMAS));
 
-/** One whole event of each type, for who reads about them. */
+/** One whole event of each type, for who reads about them: `ofEach` does not say which type it has given each. */
 export const EVENT_EXAMPLES = ofEach((type) => {
   const { data: payload } = createExample(type);
   const stored = { id: EXAMPLE_ID, type, criado_em: EXAMPLE_TIME, sequencia: 1, payload };

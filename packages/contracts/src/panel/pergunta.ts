@@ -1,3 +1,4 @@
+import { keysOf } from '@apura/engine';
 import type { Static } from 'typebox';
 import Type from 'typebox';
 import { EFEITOS, PERGUNTAS_DO_DOCUMENTO } from '../closed-lists.ts';
@@ -130,7 +131,7 @@ export type CriarAjuste = Static<typeof CriarAjuste>;
 export const CriarAjustes = Closed({
   ajustes: Type.Array(CriarAjuste, { minItems: 1, maxItems: LIMITES.linhas_por_importacao }),
 });
-export const CRITERIOS_DO_AJUSTE = Object.keys(CRITERIOS) as (keyof typeof CRITERIOS)[];
+export const CRITERIOS_DO_AJUSTE = keysOf(CRITERIOS);
 
 export const Ajuste = Type.Object({
   id: Uuid,

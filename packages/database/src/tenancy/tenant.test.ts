@@ -4,6 +4,7 @@ import pg from 'pg';
 import { createCliente } from '../clientes/cadastro.ts';
 import { createEscritorio } from '../escritorios/escritorio.ts';
 import { newId } from './new-id.ts';
+import { readAtOnce } from './tenant.ts';
 
 let base: TestDatabase;
 let um: string;
@@ -34,6 +35,27 @@ test('an office reads its own rows and no other, through Prisma and through SQL'
   ]);
   expect(await theirs.transaction((tx) => tx.prisma.cliente.findMany())).toEqual([]);
   expect((await theirs.transaction((tx) => tx.query('SELECT FROM cliente'))).rowCount).toBe(0);
+});
+
+test('an answer that several reads make is of one instant, whatever is written between them', async () => {
+  const tenant = base.database.forOrganization(um);
+  const id = (await createCliente(tenant, novo('33333333'))) ?? '';
+  const rename = (razao_social: string) =>
+    tenant.transaction((tx) => tx.prisma.cliente.update({ where: { id }, data: { razao_social } }));
+  const nameIn = (mesmo: typeof tenant) =>
+    mesmo.transaction((tx) => tx.prisma.cliente.findUniqueOrThrow({ where: { id } }));
+  const seen = await readAtOnce(tenant, async (mesmo) => {
+    const before = await nameIn(mesmo);
+    await rename('Padaria Nova');
+    const after = await mesmo.read<{ razao_social: string }>(
+      'SELECT razao_social FROM cliente WHERE id = $1::uuid',
+      [id],
+    );
+    return [before.razao_social, after[0]?.razao_social];
+  });
+  expect(seen).toEqual(['Padaria', 'Padaria']);
+  expect((await nameIn(tenant)).razao_social).toBe('Padaria Nova');
+  await tenant.transaction((tx) => tx.prisma.cliente.delete({ where: { id } }));
 });
 
 test('an office cannot write into another one', async () => {

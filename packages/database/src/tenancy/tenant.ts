@@ -110,6 +110,10 @@ export const tenantOf = (tx: Transaction): Tenant => ({
   },
 });
 
+/** For an answer that several reads make: they see the database as of one instant, and cost one transaction. */
+export const readAtOnce = <T>(tenant: Tenant, work: (tenant: Tenant) => Promise<T>): Promise<T> =>
+  tenant.snapshot((tx) => work(tenantOf(tx)));
+
 /** Goes on in the same transaction with another office's rows: whoever calls it has gone through the first one's. */
 export async function actAs(tx: Transaction, organizationId: string): Promise<Transaction> {
   await tx.query("SELECT set_config('app.organization_id', $1, true)", [organizationId]);

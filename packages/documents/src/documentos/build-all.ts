@@ -3,6 +3,7 @@ import { buildNotas, listOf } from '../build-notas.ts';
 import { dvDaChave } from '../chave-de-acesso.ts';
 import { extractText } from '../extract-text.ts';
 import type { Bruto } from '../extrair.ts';
+import { groupAt, groupsAt, textAt } from '../extrair.ts';
 import { finish } from '../finish.ts';
 import type { Documento, Leitura, OutroDocumento } from '../leitura.ts';
 import { openDocZips } from '../open-doc-zips.ts';
@@ -178,22 +179,25 @@ export const ALL: Scope = createScope([...TABELA_DE_CAMPOS, ...TABELA_DE_DOCUMEN
  * note can be read before it is issued. One whose parts do not make a key is left as it is, and refused like any other.
  */
 function completeDrafts(arquivo: Bruto): Bruto {
-  for (const nota of (arquivo.NFe ?? []) as Bruto[]) if (nota.Id === undefined) complete(nota);
+  for (const nota of groupsAt(arquivo, 'NFe')) if (nota.Id === undefined) complete(nota);
   return arquivo;
 }
 
 function complete(nota: Bruto): void {
-  const { ide, emit } = nota as Record<string, Readonly<Record<string, string>> | undefined>;
-  if (ide?.dhEmi === undefined || emit === undefined) return;
+  const emit = groupAt(nota, 'emit');
+  const ide = groupAt(nota, 'ide');
+  const daIde = (nome: string): string | undefined => textAt(ide, nome);
+  const dhEmi = daIde('dhEmi');
+  if (ide === undefined || dhEmi === undefined || emit === undefined) return;
   const base = [
-    ide.cUF,
-    ide.dhEmi.slice(2, 4) + ide.dhEmi.slice(5, 7),
-    (emit.CNPJ ?? emit.CPF ?? '').padStart(14, '0'),
-    ide.mod,
-    (ide.serie ?? '').padStart(3, '0'),
-    (ide.nNF ?? '').padStart(9, '0'),
-    ide.tpEmis,
-    (ide.cNF ?? '').padStart(8, '0'),
+    daIde('cUF'),
+    dhEmi.slice(2, 4) + dhEmi.slice(5, 7),
+    (textAt(emit, 'CNPJ') ?? textAt(emit, 'CPF') ?? '').padStart(14, '0'),
+    daIde('mod'),
+    (daIde('serie') ?? '').padStart(3, '0'),
+    (daIde('nNF') ?? '').padStart(9, '0'),
+    daIde('tpEmis'),
+    (daIde('cNF') ?? '').padStart(8, '0'),
   ].join('');
   if (!/^[0-9]{6}[0-9A-Z]{12}[0-9]{25}$/.test(base)) return;
   const cDV = String(dvDaChave(base));

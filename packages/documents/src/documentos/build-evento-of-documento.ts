@@ -1,6 +1,7 @@
 import {
   type EventoDoDocumento,
   efeitoDoEvento,
+  known,
   TIPOS_DE_DOCUMENTO,
   type TipoDeOutroDocumento,
   type TributacaoDoSimples,
@@ -8,9 +9,9 @@ import {
 import { AMBIENTE, DATE_AND_TIME, isOfSameEvento } from '../build-notas.ts';
 import { FORMA_DA_CHAVE, FORMA_DA_CHAVE_DA_NFSE } from '../chave-de-acesso.ts';
 import { type Conferencia, prepare, type Requirement, require } from '../check-identidade.ts';
-import type { Bruto } from '../extrair.ts';
+import { type Bruto, groupAt, textAt } from '../extrair.ts';
 import { withTimeZone } from '../moment.ts';
-import { FAMILIES, type Family, SIGLAS } from './families.ts';
+import { FAMILIES, SIGLAS } from './families.ts';
 
 interface Conferencias {
   readonly pedido: readonly Conferencia[];
@@ -40,6 +41,8 @@ const DA_SIGLA: ReadonlyMap<string, Conferencias> = new Map(
   }),
 );
 
+const conferenciasDe = (sigla: string): Conferencias => known(DA_SIGLA.get(sigla), sigla);
+
 /** retEvento: 134 and 136 register it too, the one for another state, the other without its document. */
 const REGISTRADO: ReadonlySet<string> = new Set(['134', '135', '136']);
 
@@ -50,20 +53,21 @@ export function buildEventoOfDocumento(
   retorno: Bruto | undefined,
   lugar: string,
 ): EventoDoDocumento {
-  require(pedido, (DA_SIGLA.get(sigla) as Conferencias).pedido, lugar);
+  require(pedido, conferenciasDe(sigla).pedido, lugar);
   const registrado = retorno !== undefined && isOfSameEvento(pedido, retorno, `ch${sigla}`);
   return {
-    ...evento(sigla, pedido, pedido.dhEvento, registrado ? retorno.cStat : undefined),
+    ...evento(sigla, pedido, textAt(pedido, 'dhEvento'), registrado ? textAt(retorno, 'cStat') : undefined),
     ...tributacaoDe(pedido),
   };
 }
 
 /** What the tax office says of the DAS, in the group of the event or beside it, and who says it. */
-function tributacaoDe({ ev, gTribItemSN, CNPJ, CPF }: Bruto): Pick<EventoDoDocumento, 'autor' | 'detalhe'> {
-  const itens = (gTribItemSN ?? (ev as Bruto | undefined)?.gTribItemSN) as
+function tributacaoDe(pedido: Bruto): Pick<EventoDoDocumento, 'autor' | 'detalhe'> {
+  // The field table gives the names of this group.
+  const itens = (pedido.gTribItemSN ?? groupAt(pedido, 'ev')?.gTribItemSN) as
     | TributacaoDoSimples['gTribItemSN']
     | undefined;
-  const autor = (CNPJ ?? CPF) as string | undefined;
+  const autor = textAt(pedido, 'CNPJ') ?? textAt(pedido, 'CPF');
   if (itens === undefined || autor === undefined) return {};
   return { autor, detalhe: { gTribItemSN: itens } };
 }
@@ -74,8 +78,8 @@ export function buildEventoOfRetornoOfDocumento(
   retorno: Bruto,
   lugar: string,
 ): EventoDoDocumento {
-  require(retorno, (DA_SIGLA.get(sigla) as Conferencias).retorno, lugar);
-  return evento(sigla, retorno, retorno.dhRegEvento, retorno.cStat);
+  require(retorno, conferenciasDe(sigla).retorno, lugar);
+  return evento(sigla, retorno, textAt(retorno, 'dhRegEvento'), textAt(retorno, 'cStat'));
 }
 
 /** The cancellation that the protocol in the answer to a status query tells of (cStat 101), where its own file is not there. */
@@ -84,9 +88,9 @@ export function buildCancelamentoOfProtocolo(
   protocolo: Bruto,
   lugar: string,
 ): EventoDoDocumento {
-  require(protocolo, (DA_SIGLA.get(sigla) as Conferencias).consulta, lugar);
+  require(protocolo, conferenciasDe(sigla).consulta, lugar);
   const campos = { ...protocolo, tpEvento: CANCELAMENTO, nSeqEvento: '1' };
-  return evento(sigla, campos, protocolo.dhRecbto, '135');
+  return evento(sigla, campos, textAt(protocolo, 'dhRecbto'), '135');
 }
 
 export const CANCELAMENTO = '110111';
@@ -94,21 +98,23 @@ export const CANCELAMENTO = '110111';
 function evento(
   sigla: string,
   campos: Bruto,
-  dhEvento: Bruto[string] | undefined,
-  cStat: Bruto[string] | undefined,
+  dhEvento: string | undefined,
+  cStat: string | undefined,
 ): EventoDoDocumento {
-  const { tpEvento, tpAmb, nSeqEvento } = campos as Record<string, string>;
-  const chave = campos[`ch${sigla}`] as string;
+  const texto = (nome: string): string => known(textAt(campos, nome), nome);
+  const { nSeqEvento } = campos;
+  const chave = texto(`ch${sigla}`);
+  const tpEvento = texto('tpEvento');
   const tipo = tipoDaChave(chave, sigla);
   return {
     tipo,
     chave,
-    tpEvento: tpEvento as string,
-    efeito: efeitoDoEvento(tipo, tpEvento as string),
-    ...(nSeqEvento === undefined ? {} : { nSeqEvento }),
-    dhEvento: withTimeZone(dhEvento as string),
-    tpAmb: tpAmb as string,
-    registrado: REGISTRADO.has(cStat as string),
+    tpEvento,
+    efeito: efeitoDoEvento(tipo, tpEvento),
+    ...(typeof nSeqEvento === 'string' ? { nSeqEvento } : {}),
+    dhEvento: withTimeZone(known(dhEvento, 'dhEvento')),
+    tpAmb: texto('tpAmb'),
+    registrado: cStat !== undefined && REGISTRADO.has(cStat),
   };
 }
 
@@ -116,7 +122,7 @@ function evento(
 function tipoDaChave(chave: string, sigla: string): TipoDeOutroDocumento {
   const daSigla = FAMILIES.filter((familia) => familia.sigla === sigla);
   const doModelo = daSigla.find(({ tipo }) => TIPOS_DE_DOCUMENTO[tipo].modelo === chave.slice(20, 22));
-  return (doModelo ?? (daSigla[0] as Family)).tipo;
+  return known(doModelo ?? daSigla[0], sigla).tipo;
 }
 
 const CHAVE_DA_NFSE = { padrao: FORMA_DA_CHAVE_DA_NFSE, esperado: 'a chave de acesso de 50 caracteres' };
@@ -131,17 +137,19 @@ const DA_NFSE = prepare([
 /** The event of an NFS-e is its registration, with the request inside; what it is, the name of its group says. */
 export function buildEventoOfNfse(bruto: Bruto, lugar: string): EventoDoDocumento {
   require(bruto, DA_NFSE, lugar);
-  const { chNFSe, dhEvento, tpAmb, e } = bruto.pedRegEvento as Record<string, string> & {
-    e: { grupo: string; chSubstituta?: string };
-  };
+  const pedido = groupAt(bruto, 'pedRegEvento');
+  const e = groupAt(pedido, 'e');
+  const texto = (nome: string): string => known(textAt(pedido, nome), nome);
+  const grupo = known(textAt(e, 'grupo'), 'grupo');
+  const chaveSubstituta = textAt(e, 'chSubstituta');
   return {
     tipo: 'nfse',
-    chave: chNFSe as string,
-    tpEvento: e.grupo,
-    efeito: efeitoDoEvento('nfse', e.grupo),
-    ...(e.chSubstituta === undefined ? {} : { chaveSubstituta: e.chSubstituta }),
-    dhEvento: withTimeZone(dhEvento as string),
-    tpAmb: tpAmb as string,
+    chave: texto('chNFSe'),
+    tpEvento: grupo,
+    efeito: efeitoDoEvento('nfse', grupo),
+    ...(chaveSubstituta === undefined ? {} : { chaveSubstituta }),
+    dhEvento: withTimeZone(texto('dhEvento')),
+    tpAmb: texto('tpAmb'),
     registrado: bruto.dhProc !== undefined,
   };
 }

@@ -1,13 +1,13 @@
 import {
   type DocumentoFiscal,
   type EventoDoDocumento,
-  type Parte,
+  known,
   type Situacao,
   TIPOS_DE_DOCUMENTO,
   type TipoDeOutroDocumento,
   type TotaisDoDocumento,
 } from '@apura/engine/leitura';
-import { checkRetorno, groupOf, listOf } from '../build-notas.ts';
+import { checkRetorno, listOf } from '../build-notas.ts';
 import {
   FORMA_DA_CHAVE,
   FORMA_DA_CHAVE_DA_NFSE,
@@ -22,7 +22,7 @@ import {
   protocoloDeOutra,
   require,
 } from '../check-identidade.ts';
-import type { Bruto } from '../extrair.ts';
+import { type Bruto, groupAt, groupsAt, textAt } from '../extrair.ts';
 import type { Aviso, OutroDocumento } from '../leitura.ts';
 import { Stop } from '../limites.ts';
 import { MOMENT, withTimeZone } from '../moment.ts';
@@ -50,18 +50,19 @@ function buildOutroDocumento(
   antes: string,
 ): OutroDocumento {
   const lugar = `${antes}/${familia.body}`;
-  require(bruta, EXIGENCIAS.get(familia) as readonly Conferencia[], lugar);
+  require(bruta, known(EXIGENCIAS.get(familia), familia.tipo), lugar);
   const montado = build(familia, bruta);
-  const recusa = refusalOfVersion(familia.tipo, montado.versao as string);
+  const recusa = refusalOfVersion(familia.tipo, known(montado.versao, 'versao'));
   if (recusa !== undefined) throw new Stop({ ...recusa, lugar: `${lugar}/@versao` });
-  const chave = (montado.chave as string).slice(familia.tipo === 'nfse' ? -50 : -44);
+  const chave = known(montado.chave, 'chave').slice(familia.tipo === 'nfse' ? -50 : -44);
   const doProtocolo = prot?.[`ch${familia.sigla}`];
   const deOutro = doProtocolo !== undefined && doProtocolo !== chave;
-  const cStat = familia.tipo === 'nfse' ? bruta.cStat : deOutro ? undefined : prot?.cStat;
+  const cStat =
+    familia.tipo === 'nfse' ? textAt(bruta, 'cStat') : deOutro ? undefined : textAt(prot, 'cStat');
   const avisos = checkDocumento(familia, { ...montado, chave }, deOutro);
   const documento = complete(familia, montado, {
     chave,
-    situacao: situacaoDe(familia.tipo, cStat as string | undefined),
+    situacao: situacaoDe(familia.tipo, cStat),
     avisos: avisos.map(({ mensagem }) => mensagem),
   });
   return { tipo: 'documento', documento, avisos };
@@ -74,44 +75,48 @@ function complete(
   daqui: Pick<DocumentoFiscal, 'chave' | 'situacao' | 'avisos'>,
 ): DocumentoFiscal {
   const { dCompet, totais, vinculos } = montado;
-  const dhEmi = withTimeZone(montado.dhEmi as string);
+  const dhEmi = withTimeZone(known(montado.dhEmi, 'dhEmi'));
   return presentFields<DocumentoFiscal>({
     tipo,
     chave: daqui.chave,
-    versao: montado.versao as string,
+    versao: known(montado.versao, 'versao'),
     modelo: montado.modelo,
-    numero: montado.numero as string,
+    numero: known(montado.numero, 'numero'),
     serie: montado.serie,
     dhEmi,
     competencia:
       dCompet === undefined
         ? { data: dhEmi.slice(0, 10), motivo: 'emissao' }
         : { data: dCompet, motivo: 'dCompet' },
-    tpAmb: montado.tpAmb as string,
+    tpAmb: known(montado.tpAmb, 'tpAmb'),
     situacao: daqui.situacao,
     finalidade: montado.finalidade,
-    fornecedor: montado.fornecedor as Parte,
+    fornecedor: known(montado.fornecedor, 'fornecedor'),
     adquirente: montado.adquirente,
     partes: montado.partes,
     itens: montado.itens,
     totais: presentFields<TotaisDoDocumento>({
       ...totais,
       valor: totais.valor ?? '0.00',
+      // What is undefined is left out by `presentFields`.
     } as TotaisDoDocumento),
-    retencoes: seHouver(montado.retencoes) as DocumentoFiscal['retencoes'],
+    retencoes: seHouver(montado.retencoes),
     // A link of a document to itself is dropped, and so is one that is no access key.
     vinculos: vinculos.filter(({ chave }) => chave !== daqui.chave && hasShapeOfChave(chave)),
-    transporte: seHouver(montado.transporte) as DocumentoFiscal['transporte'],
-    servico: seHouver(montado.servico) as DocumentoFiscal['servico'],
-    fatura: seHouver(montado.fatura) as DocumentoFiscal['fatura'],
+    transporte: seHouver(montado.transporte),
+    servico: seHouver(montado.servico),
+    fatura: seHouver(montado.fatura),
     tpOperGov: montado.tpOperGov,
     avisos: daqui.avisos,
   });
 }
 
-function seHouver<T extends object>(grupo: T | undefined): T | undefined {
+function seHouver<T extends object>(
+  grupo: { readonly [K in keyof T]?: T[K] | undefined } | undefined,
+): T | undefined {
   if (grupo === undefined) return undefined;
-  const feito = presentFields<T>(grupo);
+  // A member that is not there is undefined too, and left out like it.
+  const feito = presentFields<T>(grupo as { readonly [K in keyof T]: T[K] | undefined });
   for (const _campo in feito) return feito;
   return undefined;
 }
@@ -220,7 +225,7 @@ export function buildOutros(
     const sigla = SIGLA_DO_EVENTO.get(nome);
     if (sigla !== undefined) eventos.push(...eventosDe(arquivo, nome, sigla));
     const consultada = SIGLA_DA_CONSULTA.get(nome);
-    const [consulta] = consultada === undefined ? [] : (arquivo[nome] as Bruto[]);
+    const [consulta] = consultada === undefined ? [] : groupsAt(arquivo, nome);
     if (consultada !== undefined && consulta !== undefined) {
       const daConsulta = ofConsulta(consulta, nome, consultada);
       if (daConsulta.length === 0 && Object.keys(arquivo).length === 1)
@@ -259,7 +264,7 @@ const SIGLA_DA_CONSULTA: ReadonlyMap<string, string> = new Map(
  */
 function ofConsulta(consulta: Bruto, raiz: string, sigla: string): OutroDocumento[] {
   const eventos = eventosDe(consulta, `procEvento${sigla}`, sigla, `${raiz}/`);
-  const protocolo = groupOf(consulta, `prot${sigla}`);
+  const protocolo = groupAt(consulta, `prot${sigla}`);
   const cancelados = eventos.some(
     (um) => um.tipo === 'evento_de_documento' && um.evento.tpEvento === CANCELAMENTO && um.evento.registrado,
   );
@@ -272,9 +277,9 @@ function ofConsulta(consulta: Bruto, raiz: string, sigla: string): OutroDocument
 
 /** Why the answer to a status query that has no event is of no use. */
 function refusalOfConsulta(consulta: Bruto, raiz: string, sigla: string): Stop {
-  const protocolo = groupOf(consulta, `prot${sigla}`);
-  const daChave = protocolo?.[`ch${sigla}`];
-  const qual = daChave === undefined ? '' : ` ${resumo(daChave as string, 44)}`;
+  const protocolo = groupAt(consulta, `prot${sigla}`);
+  const daChave = textAt(protocolo, `ch${sigla}`);
+  const qual = daChave === undefined ? '' : ` ${resumo(daChave, 44)}`;
   const nome = FAMILIES.filter((familia) => familia.sigla === sigla).map(
     ({ tipo }) => TIPOS_DE_DOCUMENTO[tipo].nome,
   )[0];
@@ -304,10 +309,10 @@ function ofProcessado(
   eventos: OutroDocumento[],
 ): void {
   const { documento, sigla } = familia;
-  const bruta = groupOf(proc, documento);
+  const bruta = groupAt(proc, documento);
   if (bruta === undefined) return;
   documentos.push(
-    buildOutroDocumento(familia, bruta, groupOf(proc, `prot${sigla}`), `${lugar}/${documento}`),
+    buildOutroDocumento(familia, bruta, groupAt(proc, `prot${sigla}`), `${lugar}/${documento}`),
   );
   for (const [retorno, passo] of listOf(proc, `retEvento${sigla}`)) {
     const onde = `${lugar}/${passo}/infEvento`;
@@ -320,9 +325,9 @@ function eventosDe(arquivo: Bruto, raiz: string, sigla: string, antes = ''): Out
   const nome = `evento${sigla}`;
   return listOf(arquivo, raiz, antes).flatMap(([bruto, onde]): OutroDocumento[] => {
     const sozinho = raiz === nome;
-    const pedido = sozinho ? bruto : groupOf(bruto, nome);
+    const pedido = sozinho ? bruto : groupAt(bruto, nome);
     if (pedido === undefined) return [];
-    const retorno = sozinho ? undefined : groupOf(bruto, `retEvento${sigla}`);
+    const retorno = sozinho ? undefined : groupAt(bruto, `retEvento${sigla}`);
     const lugar = sozinho ? onde : `${onde}/${nome}`;
     const evento = buildEventoOfDocumento(sigla, pedido, retorno, `${lugar}/infEvento`);
     return [lido(evento, `${lugar}/infEvento`, checkRetorno(pedido, retorno, lugar, `ch${sigla}`))];

@@ -10,6 +10,7 @@ import type {
   TransporteDoDocumento,
   VinculoDoDocumento,
 } from '@apura/engine/leitura';
+import { entriesOf } from '@apura/engine/leitura';
 import type { InChave } from '../check-identidade.ts';
 import type { IBSCBSTot, PARTE, PLACE } from './layout-comum.ts';
 
@@ -106,10 +107,7 @@ type Nomeadas = Readonly<Partial<Record<VinculoDoDocumento['tipo'], Chaves | rea
 /** The links of a document, from the keys that it names by what they are for. */
 export function vinculosOf(chaves: Nomeadas): readonly VinculoDoDocumento[] {
   const vinculos: VinculoDoDocumento[] = [];
-  for (const nome in chaves) {
-    const tipo = nome as keyof Nomeadas;
-    link(vinculos, tipo, chaves[tipo]);
-  }
+  for (const [tipo, nomeadas] of entriesOf(chaves)) link(vinculos, tipo, nomeadas);
   return vinculos;
 }
 
@@ -131,5 +129,6 @@ export function presentFields<T extends object>(campos: { readonly [K in keyof T
     const valor = campos[campo];
     if (valor !== undefined) feito[campo] = valor;
   }
+  // It has every member of the type that is not undefined.
   return feito as T;
 }

@@ -25,7 +25,9 @@ export function openGzip(base64: string, ate: number): Uint8Array | GzipFailure 
   try {
     return gunzipSync(Buffer.from(base64, 'base64'), { maxOutputLength: Math.max(ate, 1) });
   } catch (erro) {
-    return (erro as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE' ? 'grande' : 'corrompido';
+    const grande =
+      typeof erro === 'object' && erro !== null && 'code' in erro && erro.code === 'ERR_BUFFER_TOO_LARGE';
+    return grande ? 'grande' : 'corrompido';
   }
 }
 

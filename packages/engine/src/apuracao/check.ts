@@ -27,18 +27,17 @@ import { MOTIVO_DA_ANULACAO } from './receita-da-linha.ts';
 import type { ContaDaReforma } from './tributos-da-reforma-devidos.ts';
 
 /** Refusals that are no refusal of the law: all others are. */
-const SITUACOES: Readonly<Record<string, SituacaoDoCredito>> = {
-  declarado_acima_do_calculado: 'em_risco',
-  declarado_abaixo_do_calculado: 'potencial',
-  sem_grupo_na_nota: 'potencial',
+const SITUACOES: ReadonlyMap<string, SituacaoDoCredito> = new Map<string, SituacaoDoCredito>([
+  ['declarado_acima_do_calculado', 'em_risco'],
+  ['declarado_abaixo_do_calculado', 'potencial'],
+  ['sem_grupo_na_nota', 'potencial'],
   // Until the office answers it is not used, and may have to be given back where a declaration has used it.
-  uso_pessoal_a_confirmar: 'em_risco',
-  opcao_do_fornecedor_a_confirmar: 'em_risco',
-};
+  ['uso_pessoal_a_confirmar', 'em_risco'],
+  ['opcao_do_fornecedor_a_confirmar', 'em_risco'],
+]);
 
 /** Whether a refused credit can still be had, is unsafe, or is none by law. */
-const situacaoDoCredito = (motivo: string): SituacaoDoCredito =>
-  Object.hasOwn(SITUACOES, motivo) ? (SITUACOES[motivo] as SituacaoDoCredito) : 'recusado';
+const situacaoDoCredito = (motivo: string): SituacaoDoCredito => SITUACOES.get(motivo) ?? 'recusado';
 
 /** Declared beside calculated and used, tax by tax, and each credit that was not used with its reason. */
 export function check(

@@ -6,6 +6,7 @@ import type {
   LancamentoSomado,
   PremissaQueMudaOTotal,
 } from '../resultado.ts';
+import { keysOf } from '../tables.ts';
 import type { Aviso } from './avisos-de-hoje.ts';
 
 const doCombustivel = ({ cclasstrib }: LancamentoSomado): boolean => cclasstrib.startsWith('620');
@@ -49,7 +50,7 @@ interface Falta {
 
 /** The sales of fuels whose CBS the month cannot hold, by what is missing. */
 const faltasDoMes = ({ lancamentos }: EntradaDaApuracao): Falta[] =>
-  (Object.keys(FALTAS) as FaltaDoCombustivel[]).map((codigo) => {
+  keysOf(FALTAS).map((codigo) => {
     const falta = { codigo, valor: 0n, em_jogo: 0n };
     for (const linha of lancamentos) {
       if (linha.motivo !== codigo) continue;

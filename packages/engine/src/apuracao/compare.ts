@@ -14,6 +14,7 @@ import type {
   PremissaDePreco,
   TributoComparado,
 } from '../resultado.ts';
+import { keysOf } from '../tables.ts';
 import { anoDaCompetencia } from './ano-da-competencia.ts';
 
 /**
@@ -112,5 +113,5 @@ function in2033(entrada: EntradaDaApuracao): AnoProjetado[] {
 const nomeDoCenario = (cenario: Cenario): string => (typeof cenario === 'string' ? cenario : 'informado');
 
 function outrosCenarios(proprio: Cenario): NomeDoCenario[] {
-  return (Object.keys(cenarios) as NomeDoCenario[]).filter((nome) => nome !== proprio);
+  return keysOf(cenarios).filter((nome) => nome !== proprio);
 }

@@ -14,6 +14,7 @@ import {
   type ReceitasDoMes,
 } from '../simples/receita-por-anexo.ts';
 import { findSalarioMinimo } from '../simples/salario-minimo.ts';
+import { entriesOf, keysOf } from '../tables.ts';
 import { anoDaCompetencia, mesEAno } from './ano-da-competencia.ts';
 import { computeDasDaApuracao } from './das-da-apuracao.ts';
 import { janelaDoRbt12, mesesDaJanela } from './janela-do-rbt12.ts';
@@ -62,7 +63,7 @@ function inJogo(
 }
 
 const chavesDe = (receitas: ReceitasDoMes, servem: (origem: string) => boolean): ChaveDaReceita[] =>
-  (Object.keys(receitas) as ChaveDaReceita[]).filter((chave) => servem(partes(chave)[0] ?? ''));
+  keysOf(receitas).filter((chave) => servem(partes(chave)[0] ?? ''));
 
 const sum = (receitas: ReceitasDoMes, chaves: readonly ChaveDaReceita[]): Fixo =>
   chaves.reduce<Fixo>((soma, chave) => soma + (receitas[chave] ?? 0n), 0n);
@@ -74,7 +75,7 @@ function movidas(
   anexo: 'III' | 'IV' | 'V',
 ): ReceitasDoMes {
   const outras: Partial<Record<ChaveDaReceita, Fixo>> = {};
-  for (const [chave, valor] of Object.entries(receitas) as [ChaveDaReceita, Fixo][]) {
+  for (const [chave, valor] of entriesOf(receitas)) {
     const para: ChaveDaReceita = chaves.includes(chave) ? `${anexo}/${partes(chave)[1]}` : chave;
     outras[para] = (outras[para] ?? 0n) + valor;
   }

@@ -12,6 +12,7 @@ import type {
   PremissaQueMudaOTotal,
   TributoComCredito,
 } from '../resultado.ts';
+import { entriesOf } from '../tables.ts';
 import { anoDaCompetencia } from './ano-da-competencia.ts';
 import { listPremissasDoCombustivel } from './combustiveis-do-mes.ts';
 import { computeParcelasDoAtivo, sellsAtivo } from './creditos-do-ativo.ts';
@@ -163,10 +164,10 @@ function premissasDasPerguntas(entrada: EntradaDaApuracao): PremissaQueMudaOTota
 
 /** IPI is no credit of who owes none. */
 const ofTotal = (em_jogo: ValoresEmJogo, semIpi: boolean): [NomeDoTributo, Fixo][] =>
-  Object.entries(em_jogo).flatMap(([tributo, valor]): [NomeDoTributo, Fixo][] =>
+  entriesOf(em_jogo).flatMap(([tributo, valor]): [NomeDoTributo, Fixo][] =>
     tributo === 'ii' || (tributo === 'ipi' && semIpi) || readOrZero(valor) <= 0n
       ? []
-      : [[tributo as NomeDoTributo, readOrZero(valor)]],
+      : [[tributo, readOrZero(valor)]],
   );
 
 /** The month sells a fixed asset while credits of some run, and nobody said which. */

@@ -7,6 +7,7 @@ import { faseamentoDoIbs } from '../parametros/faseamento-do-ibs.ts';
 import { isTransferencia } from '../projecao/comparavel.ts';
 import type { Abrangencia, EntradaDaApuracao } from '../resultado.ts';
 import { hasImpedimento } from '../simples/sublimite.ts';
+import { keysOf } from '../tables.ts';
 import { anoDaCompetencia } from './ano-da-competencia.ts';
 import { mesWithoutMovimento } from './cut.ts';
 import { type JanelaDoRbt12, janelaDoRbt12, mesesDaJanela } from './janela-do-rbt12.ts';
@@ -191,7 +192,7 @@ const FICAM_DE_FORA = [
 /** The documents that a month counts: the kinds that are read, which of them it has, and what it leaves out. */
 export function abrangencia({ lancamentos }: Pick<EntradaDaApuracao, 'lancamentos'>): Abrangencia {
   const doMes = new Set<TipoDeDocumento>(lancamentos.map(({ tipo }) => tipo ?? 'nfe'));
-  const tipos = Object.keys(TIPOS_DE_DOCUMENTO) as TipoDeDocumento[];
+  const tipos = keysOf(TIPOS_DE_DOCUMENTO);
   return {
     entram: tipos
       .filter((tipo) => !SEM_VALORES.has(tipo))

@@ -71,6 +71,7 @@ export function reconcile(pedido: PedidoDeReconciliacao): Reconciliacao {
   );
   const linhas: LinhaReconciliada[] = [];
   for (const identidade of new Set([...doMes.keys(), ...daqui.keys()])) {
+    // `identify` has joined these three.
     const [tributo, lado, chave = ''] = identidade.split(' ') as [TributoReconciliado, LadoDoFisco, string];
     const aqui = daqui.get(identidade);
     const fisco = doMes.get(identidade);
@@ -309,6 +310,7 @@ function linhasDaqui(somas: readonly SomaDoDocumento[]): LinhaDaqui[] {
     }
   }
   return [...linhas].map(([identidade, valores]) => {
+    // `identify` has joined these three.
     const [tributo, lado, chave = ''] = identidade.split(' ') as [TributoReconciliado, LadoDoFisco, string];
     return { chave, tributo, lado, ...formatAll(valores) };
   });

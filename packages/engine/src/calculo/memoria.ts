@@ -38,8 +38,7 @@ export function writeMemoria(memoria: Memoria): Passo[] {
     passo,
     id: regra,
     regra: regrasDosPassos[regra],
-    operandos: Object.keys(operandos).map((nome) => {
-      const valor = operandos[nome] as Operandos[string];
+    operandos: Object.entries(operandos).map(([nome, valor]) => {
       return { nome, valor: typeof valor === 'object' ? write(valor[0], valor[1]) : write(valor, 2) };
     }),
     resultado: write(resultado, casas),

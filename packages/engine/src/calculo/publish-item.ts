@@ -12,6 +12,7 @@ import { publishAtuais } from './tributos-atuais.ts';
  * times while it grows.
  */
 export const publishItem = (item: ItemInCalculo, prod: Prod): ItemCalculado =>
+  // Its constructor gives it the members of the type, one after the other.
   new ItemPublicado(item, prod) as unknown as ItemCalculado;
 
 type Mutable<T> = { -readonly [nome in keyof T]: T[nome] };
@@ -24,6 +25,7 @@ class ItemPublicado {
     const { classificacao } = item;
     const detalhes = detalhesDoItem(item);
     const valores = writeValores(item);
+    // As above: they are written here alone.
     const publicado = this as unknown as Mutable<ItemCalculado>;
     publicado.n_item = item.n_item;
     publicado.ncm = NCM;

@@ -12,12 +12,13 @@ import {
 import type { Imposto } from '../nota-fiscal.ts';
 import { parametrosEm } from '../parametros/parametros-em.ts';
 import type { TributosAtuais } from '../resultado.ts';
+import { keysOf } from '../tables.ts';
 import { type Falta, readReais } from './read-valor.ts';
 
 export type TributosAtuaisEmFixo = { -readonly [tributo in keyof TributosAtuais]: Fixo };
 
 export const NO_TRIBUTOS_ATUAIS: Readonly<TributosAtuaisEmFixo> = byTributoAtual(() => 0n);
-export const nomesDosTributosAtuais = Object.keys(NO_TRIBUTOS_ATUAIS) as readonly (keyof TributosAtuais)[];
+export const nomesDosTributosAtuais: readonly (keyof TributosAtuais)[] = keysOf(NO_TRIBUTOS_ATUAIS);
 
 /** Those owed when goods leave and credited when they come in (LC 87/1996 art. 12 I; CTN art. 46 II); the others are of the revenue. */
 export const OF_MERCADORIA: ReadonlySet<keyof TributosAtuais> = new Set<keyof TributosAtuais>([

@@ -57,6 +57,7 @@ function headingOf(prefix: string): Heading {
   return found;
 }
 
+// JSON is typed by its rows, of which some lack what is optional.
 for (const linha of linhas as readonly LinhaEscrita[]) {
   const lida: LinhaDatada = {
     entradas: linha.itens.map(readEntrada).sort(compare),

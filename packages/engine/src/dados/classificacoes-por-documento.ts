@@ -1,12 +1,13 @@
 import { CLASSIFICACOES_POR_DOCUMENTO as codigos } from '@apura/law';
 import type { TipoDeOutroDocumento } from '../documento-fiscal/tipos.ts';
+import { entriesOf } from '../tables.ts';
 
 /** The kinds by cClassTrib, from the columns indCTe to indNFGas of the table (v1.60; CT-e, NFS-e, NF3e, NFCom v1.70). */
 const byCodigo = new Map<string, Set<TipoDeOutroDocumento>>();
-for (const [tipo, doTipo] of Object.entries(codigos)) {
+for (const [tipo, doTipo] of entriesOf(codigos)) {
   for (const codigo of doTipo) {
     const tipos = byCodigo.get(codigo) ?? new Set();
-    tipos.add(tipo as TipoDeOutroDocumento);
+    tipos.add(tipo);
     byCodigo.set(codigo, tipos);
   }
 }

@@ -1,11 +1,10 @@
+import { isKeyOf } from '../tables.ts';
 import { EVENTOS_DA_NFE } from './tabela-dos-eventos-da-nfe.ts';
 import type { TipoDeEventoNFe } from './tipo-de-evento-da-nfe.ts';
 
 /** What is known of a tpEvento; undefined for one that no table has. */
 export function tipoDoEventoNFe(tpEvento: string): TipoDeEventoNFe | undefined {
-  return Object.hasOwn(EVENTOS_DA_NFE, tpEvento)
-    ? EVENTOS_DA_NFE[tpEvento as keyof typeof EVENTOS_DA_NFE]
-    : undefined;
+  return isKeyOf(EVENTOS_DA_NFE, tpEvento) ? EVENTOS_DA_NFE[tpEvento] : undefined;
 }
 
 /** Whether what the event does stands in its detEvento: the answer to it or its summary are not enough. */
@@ -31,5 +30,5 @@ export const eventosQueMovem: readonly string[] = Object.keys(EVENTOS_DA_NFE).fi
 const REGISTRADO: ReadonlySet<string> = new Set(['135', '136', '155', '101', '151']);
 
 /** Whether the tax authority registered the event; a request without answer (no cStat) has no effect. */
-export const eventoRegistrado = ({ cStat }: { readonly cStat?: string }): boolean =>
+export const eventoRegistrado = ({ cStat }: { readonly cStat?: string | undefined }): boolean =>
   cStat !== undefined && REGISTRADO.has(cStat);

@@ -1,6 +1,7 @@
 import { classificacaoByCodigo } from '../dados/classificacoes.ts';
 import { isSituacaoTributariaKnown } from '../dados/situacoes-tributarias.ts';
 import type { Divergencia } from '../resultado.ts';
+import { keysOf } from '../tables.ts';
 import {
   type Conferencia,
   type ConferenciaDaNota,
@@ -94,7 +95,7 @@ const REGRAS = {
   gEstornoCred: ['UB116-20', 'UB116-10'],
 } as const;
 
-const GRUPOS = Object.keys(REGRAS) as (keyof typeof REGRAS)[];
+const GRUPOS = keysOf(REGRAS);
 
 /** Asked for by the table; in a donation and a loss the group depends on there having been a credit. */
 const CONDICIONAL: ReadonlySet<string> = new Set(['gEstornoCred']);

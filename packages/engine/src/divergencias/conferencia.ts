@@ -62,7 +62,7 @@ export function record(
   n_item?: number,
 ): void {
   if (findings === undefined) return;
-  for (const finding of Array.isArray(findings) ? (findings as readonly Finding[]) : [findings as Finding]) {
+  for (const finding of 'campo' in findings ? [findings] : findings) {
     const { rv, gravidade = 'critica', campo, declarado, calculado, mensagem } = finding;
     const daNt = rv === undefined ? undefined : regraDeValidacao(rv);
     const fundamento = finding.fundamento ?? daNt?.fundamento ?? '';

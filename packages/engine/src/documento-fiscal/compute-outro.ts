@@ -12,6 +12,7 @@ import {
 import { type DocumentoFiscal, itensQueContam } from '../documento-fiscal.ts';
 import { atLeastZero, formatAll, formatFixo, readOrZero } from '../fixo.ts';
 import type { DocumentoCalculado, ItemCalculado, Reforma, TributosAtuais } from '../resultado.ts';
+import { keysOf } from '../tables.ts';
 import { versoes } from '../versoes.ts';
 import { computeItemDoDocumento } from './compute-item-do-documento.ts';
 
@@ -92,7 +93,7 @@ function sumAtuais(parcelas: readonly Parcela[]): TributosAtuais {
 
 function sumReforma(parcelas: readonly Parcela[]): Reforma {
   const soma = { base: 0n, cbs: 0n, ibs_uf: 0n, ibs_mun: 0n, ibs: 0n, is: 0n };
-  const campos = Object.keys(soma) as (keyof Reforma)[];
+  const campos = keysOf(soma);
   for (const { calculado, sinal } of parcelas)
     for (const campo of campos) soma[campo] += sinal * readOrZero(calculado[campo]);
   return formatAll(soma);

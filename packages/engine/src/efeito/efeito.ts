@@ -112,6 +112,8 @@ export function efeitoDaNota(
   const estabelecimento = (lado === 'entrada' || lado === 'entrada_de_terceiro' ? nota.dest : nota.emit)
     ?.CNPJ;
   const daNota = { documento, nota, cliente, lado, estabelecimento: estabelecimento ?? '' };
+  const compras: PerguntaDaCompra[] = [];
+  const perguntas: PerguntaDoDocumento[] = [];
   const doCliente = {
     ...daNota,
     eventos,
@@ -120,8 +122,8 @@ export function efeitoDaNota(
     linhas: new LinhasByMes(),
     devolucao: new DevolucaoDaNota(originais, efeito),
     rural: computeCreditosDoProdutorRural(daNota),
-    compras: [] as PerguntaDaCompra[],
-    perguntas: [] as PerguntaDoDocumento[],
+    compras,
+    perguntas,
     opcao: () => respostaDaNota(daNota, 'opcao_do_fornecedor'),
   };
   for (const [indice, item] of documento.itens.entries()) {

@@ -209,6 +209,7 @@ export function escolha<P extends keyof Pontos>(
   escolhas: EscolhasDosEventos,
   ponto: P,
 ): keyof Pontos[P]['respostas'] {
+  // A choice is stored only where it is one of the answers of its point.
   return (escolhas[ponto] ?? PONTOS_EM_ABERTO[ponto].padrao) as keyof Pontos[P]['respostas'];
 }
 
@@ -250,6 +251,7 @@ const UNIDADES = ['unidade', 'uConsumo', 'uPerecimento', 'uNaoFornecida', 'uImob
 
 /** The items of an event, in whichever of its layouts they stand. */
 export const itensDoEvento = ({ grupos = [] }: TipoDeEventoNFe, det: DetEvento): ItemDoEvento[] =>
+  // The groups that are named are lists, by `GrupoDoEvento`.
   grupos.flatMap((grupo) => ((det[grupo] ?? []) as readonly Lido[]).map(readItem));
 
 function readItem(lido: Lido): ItemDoEvento {

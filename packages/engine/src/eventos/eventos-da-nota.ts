@@ -283,7 +283,9 @@ export function contradicaoDoEvento(evento: EventoToCheck, protocolo: string | n
   if (!isEventoOfCancelamento(evento.tp_evento)) return undefined;
   if (evento.autor !== null && !isDoEmitente(evento.autor, evento.chave))
     return 'Só o emitente cancela a nota, e este cancelamento diz que é de outra parte: ele não muda a nota. Confira a situação dela pela chave.';
-  const { nProt } = (evento.detalhe ?? {}) as { readonly nProt?: string };
+  const { detalhe } = evento;
+  const nProt =
+    typeof detalhe === 'object' && detalhe !== null && 'nProt' in detalhe ? detalhe.nProt : undefined;
   if (nProt !== undefined && protocolo !== null && nProt !== protocolo)
     return `Este cancelamento cita o protocolo ${nProt}, e o da nota é ${protocolo}: ele não a muda. Confira a situação dela pela chave.`;
   return undefined;

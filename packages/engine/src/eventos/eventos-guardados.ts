@@ -5,6 +5,7 @@ import type { DetEvento, EventoNFe, NotaFiscal } from '../nota-fiscal.ts';
 import type { PorTributo } from '../resultado/documento.ts';
 import type { DocumentoCalculado } from '../resultado.ts';
 import { splitIbs } from '../simples/credito-de-fornecedor.ts';
+import { known } from '../tables.ts';
 import {
   type EscolhasDosEventos,
   type EventoExaminado,
@@ -92,6 +93,7 @@ export const eventoGuardado = (
   ...(c_stat === null ? {} : { cStat: c_stat }),
   ...(protocolo === null ? {} : { protocolo }),
   ...(autor === null ? {} : { [autor.length === DIGITOS_DO_CPF ? 'CPF' : 'CNPJ']: autor }),
+  // It was stored as it was read.
   ...(detalhe === null ? {} : { detEvento: detalhe as DetEvento }),
 });
 
@@ -217,7 +219,7 @@ export function repartirAdiantamentos(
         if (resto === undefined || resto.finais === quantos) continue;
         resto.finais += 1;
         if (resto.cbs === 0n && resto.ibs === 0n) continue;
-        achados[nomeada] = publish(resto, adiantados.get(nomeada) as PorTributo);
+        achados[nomeada] = publish(resto, known(adiantados.get(nomeada), nomeada));
         for (const tributo of ['cbs', 'ibs'] as const) {
           const usado = smallerOf(resto[tributo], cabe[tributo]);
           resto[tributo] -= usado;

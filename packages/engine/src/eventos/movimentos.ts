@@ -12,7 +12,7 @@ import {
   smallerOf,
   split,
 } from '../fixo.ts';
-import type { Det, DetEvento, EventoNFe, NotaFiscal } from '../nota-fiscal.ts';
+import type { Det, EventoNFe, NotaFiscal } from '../nota-fiscal.ts';
 import { diaDeBrasilia } from '../prazos/brasilia.ts';
 import type { DocumentoCalculado, ItemCalculado } from '../resultado.ts';
 import {
@@ -90,7 +90,7 @@ function itensConhecidos(
   tipo: TipoDeEventoNFe,
   { itens, avisos }: NotaEmConta,
 ): ItemDoEvento[] {
-  const lidos = itensDoEvento(tipo, cada.evento.detEvento as DetEvento);
+  const lidos = itensDoEvento(tipo, cada.evento.detEvento ?? {});
   const conhecidos = itens === null ? lidos : lidos.filter(({ n_item }) => itens.has(n_item));
   if (conhecidos.length < lidos.length)
     avisos.push(
@@ -124,7 +124,9 @@ function movimentosDoItem(
     if (valores.cbs < declarado.cbs || valores.ibs < declarado.ibs)
       avisos.push(`O evento ${tpEvento} passa do que o item ${n_item} tem: foi limitado ao item.`);
     if (valores.cbs === 0n && valores.ibs === 0n) return [];
+    // The table gives a reason to whatever moves an amount.
     const motivo = tipo.motivo as string;
+    // And what moves has its month.
     const mes = competencia as string;
     return [{ ...valores, ...movimento, n_item, tpEvento, autor, motivo, mes, desfeitoEm }];
   });

@@ -1,5 +1,6 @@
 import { MARCOS } from '@apura/law';
-import { TIPOS_DE_DOCUMENTO, type TipoDeDocumento } from '../documento-fiscal/tipos.ts';
+import { TIPOS_DE_DOCUMENTO } from '../documento-fiscal/tipos.ts';
+import { keysOf } from '../tables.ts';
 import { CONFERENCIA } from './conferencia.ts';
 import { DEVIDO_NO_MES, PREMISSAS_DO_TOTAL, SALDOS } from './devido.ts';
 import { amount, block, flag, group, listOf, oneOf, optional, orNull, rows, text } from './field.ts';
@@ -49,7 +50,7 @@ export const ABRANGENCIA = group(
     entram: block(
       'De que documentos o mês é feito',
       {
-        tipo: oneOf(Object.keys(TIPOS_DE_DOCUMENTO) as TipoDeDocumento[], {
+        tipo: oneOf(keysOf(TIPOS_DE_DOCUMENTO), {
           means: 'que documento é: nfe, nfce, cte, nfse, nf3e …',
         }),
         nome: text({ title: 'Entram' }),

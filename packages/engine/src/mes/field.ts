@@ -136,6 +136,7 @@ export const oneOf = <const V extends string>(words: readonly V[], said: Said = 
 export const described = <T>(ref: string, said: Said = {}): Field<T> => ({ kind: 'described', ref, ...said });
 
 export const group = <const M extends Fields>(members: M, said: Said = {}) =>
+  // A field carries its type beside it, as no value.
   ({ kind: 'group', members, ...said }) as Field<Read<M>> & { readonly kind: 'group'; readonly members: M };
 
 export const listOf = <T>(item: Field<T>, said: Said = {}): Field<readonly T[]> => ({
@@ -145,6 +146,7 @@ export const listOf = <T>(item: Field<T>, said: Said = {}): Field<readonly T[]> 
 });
 
 export const rows = <const M extends Fields>(members: M, said: Said = {}) =>
+  // As above.
   ({ kind: 'list', members, ...said }) as Field<readonly Read<M>[]> & { readonly members: M };
 
 /** Rows that every surface shows as a table. */
@@ -158,6 +160,7 @@ export const block = <const M extends Fields>(
   }: Said & Omit<Block, 'name' | 'order'> & { readonly order?: readonly (Path<M> | (string & {}))[] } = {},
 ) => ({
   ...rows(members, said),
+  // `order` is checked against the members where it is declared.
   table: { name, ...(order ? { order } : {}), ...(also ? { also } : {}) } as Block,
 });
 

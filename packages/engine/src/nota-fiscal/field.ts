@@ -1,3 +1,4 @@
+import { recordOf } from '../tables.ts';
 /** A decimal as written in the file: digits, at most one point, at most one leading minus. */
 export type Decimal = string;
 
@@ -13,7 +14,7 @@ export const requiredTexts = <const N extends readonly string[]>(...names: N) =>
 export const decimals = <const N extends readonly string[]>(...names: N) => allOf(names, decimal);
 
 const allOf = <N extends readonly string[], K extends FieldKind>(names: N, kind: K) =>
-  Object.fromEntries(names.map((name) => [name, kind])) as { readonly [Name in N[number]]: K };
+  recordOf<N[number], K>(names, () => kind);
 
 /**
  * A part of the layout, by the names of its elements: fields, groups, and

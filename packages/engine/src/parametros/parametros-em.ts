@@ -36,5 +36,6 @@ function vigentesEm(data: string, tabela: readonly Parametro[]): Parametros {
     const valor = valueAt(valores, data);
     return [parametro.codigo, valor && { ...parametro, ...valor }];
   });
+  // The table has every code.
   return Object.fromEntries(vigentes) as Parametros;
 }

@@ -2,6 +2,7 @@ import { TRIBUTOS } from '../calculo/por-tributo.ts';
 import { type Fixo, readFixo } from '../fixo.ts';
 import { parametrosEm } from '../parametros/parametros-em.ts';
 import type { ChaveDaReceita } from '../simples/receita-por-anexo.ts';
+import { recordOf } from '../tables.ts';
 
 /**
  * Operations of a month that behave alike, as they are taxed in the month itself, in reais. `saida` holds the client's
@@ -53,8 +54,7 @@ export const ABOVE_SUBLIMITE: ReadonlySet<TributoProjetado> = new Set([
 ]);
 export type ValoresProjetados = { -readonly [tributo in TributoProjetado]: Fixo };
 
-export const zeros = (): ValoresProjetados =>
-  Object.fromEntries(tributosProjetados.map((tributo) => [tributo, 0n])) as ValoresProjetados;
+export const zeros = (): ValoresProjetados => recordOf(tributosProjetados, () => 0n);
 
 /** What is left of a tax of today, as the tables of the transition name it. The IPI stays for what its list keeps. */
 const FATOR = {

@@ -5,6 +5,7 @@ import { atLeastZero, type Fixo, formatAll, formatFixo, porcento, round } from '
 import type { Decimal } from '../nota-fiscal.ts';
 import type { AnoProjetado, Passo, PremissaDePreco, TributoComparado } from '../resultado.ts';
 import type { ReceitasDoMes } from '../simples/receita-por-anexo.ts';
+import { recordOf } from '../tables.ts';
 import {
   type LinhaProjetavel,
   type TributoProjetado,
@@ -165,6 +166,7 @@ function close(
     }
   }
   const escritas = colunasDe(coluna, das).map(([tributo, valor]) => [tributo, formatFixo(valor, 2)] as const);
+  // Of each column there is one: `colunasDe`.
   const colunas = Object.fromEntries(escritas) as Readonly<Record<Coluna, Decimal>>;
   const { status, fundamento } = ano.aliquotas;
   const finais = formatAll({ creditos: usados, dispensado, saldo_credor: sobra, total });
@@ -206,9 +208,7 @@ function colunasDe(valores: ValoresProjetados, das: DasProjetado | null): (reado
 }
 
 function novasContas(): ContasPorTributo {
-  return Object.fromEntries(
-    tributosProjetados.map((tributo) => [tributo, new Map()]),
-  ) as unknown as ContasPorTributo;
+  return recordOf(tributosProjetados, () => new Map());
 }
 
 /** Net price of the sales by effective rate, of each tax. */

@@ -1,5 +1,6 @@
 import { type Fixo, formatFixo, HUNDRED_PERCENT, ONE, smallerOf, split } from '../fixo.ts';
 import type { AnexoDoSimples, Passo } from '../resultado.ts';
+import { isOneOf } from '../tables.ts';
 import {
   addFracoes,
   compareFracoes,
@@ -86,6 +87,7 @@ export function calcularDas(entrada: EntradaDoDas): Das | null {
   return {
     faixa: faixa.faixa,
     aliquotaEfetiva: split(efetiva.numerador, efetiva.denominador),
+    // Of each tax of the annex there is one part.
     porTributo: Object.fromEntries(
       parcelas.map(({ tributo, valor }) => [tributo, valor]),
     ) as Das['porTributo'],
@@ -379,6 +381,6 @@ function termosDo(tributo: TributoDoDas, { efetiva, faixa, teto, acima }: Regras
   ];
 }
 
-const doSublimite = (tributo: TributoDoDas): boolean => (DO_SUBLIMITE as readonly string[]).includes(tributo);
+const doSublimite = (tributo: TributoDoDas): boolean => isOneOf(DO_SUBLIMITE, tributo);
 /** A percentage as a rate. */
 const taxaDe = (percentual: Fixo): Taxa => ({ numerador: percentual, denominador: ONE });

@@ -60,6 +60,7 @@ export function findTributacaoPelosEventos(
   for (const { detalhe } of doFisco.sort(
     (a, b) => ordem(a) - ordem(b) || Number(a.n_seq) - Number(b.n_seq),
   )) {
+    // It was stored as it was read.
     const { gTribItemSN = [] } = (detalhe ?? {}) as DetEvento;
     for (const grupo of gTribItemSN) porItem.set(String(Number(grupo.nItem)), grupo);
   }

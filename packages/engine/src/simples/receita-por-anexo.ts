@@ -8,6 +8,7 @@ import type {
   LancamentoSomado,
   PerfilDoSimples,
 } from '../resultado.ts';
+import { entriesOf } from '../tables.ts';
 import { decideAnexoEfetivo } from './anexo-efetivo.ts';
 import { partesDoSegmento, type ReceitasSegregadas, type Segmento } from './segmentos.ts';
 
@@ -123,7 +124,7 @@ export function sumReceitasByAnexo(
   const porAnexo = new Map<AnexoDoSimples, Partial<Record<Segmento, Fixo>>>();
   const semIcms =
     perfil.respostas_da_empresa?.bens_fora_do_icms === 'sim' && vigente('das_com_cbs_e_ibs', data);
-  for (const [chave, receita] of Object.entries(receitas) as [ChaveDaReceita, Fixo][]) {
+  for (const [chave, receita] of entriesOf(receitas)) {
     const anexo = decideAnexoDaChave(perfil, data, chave);
     if (anexo === null) continue;
     const [origem, daChave] = partes(chave);
@@ -152,7 +153,9 @@ function segmentoDe(origem: OrigemDaReceita | null, segmento: Segmento): Segment
 /** How the revenue of a key was earned, and what sets it apart. */
 export function partes(chave: ChaveDaReceita): readonly [OrigemDaReceita | null, Segmento] {
   const barra = chave.indexOf('/');
+  // A key without a slash is a segment; else these are its halves.
   if (barra < 0) return [null, chave as Segmento];
+  // As above.
   return [chave.slice(0, barra) as OrigemDaReceita, chave.slice(barra + 1) as Segmento];
 }
 

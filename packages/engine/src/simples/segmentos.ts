@@ -1,6 +1,7 @@
 import type { Fixo } from '../fixo.ts';
 import { atLeastZero } from '../fixo.ts';
 import type { Segregacao } from '../resultado.ts';
+import { keysOf } from '../tables.ts';
 import { type TributoDoDas, tributosDoDas } from './tabelas-do-simples.ts';
 
 /** What the classification or the office adds to what a document says of its revenue. */
@@ -89,7 +90,9 @@ const POR_ACRESCIMO: Readonly<Record<Acrescimo, ForaDoDas>> = {
 /** The parts of a segment. */
 export function partesDoSegmento(segmento: Segmento): readonly [Segregacao, Acrescimo | null] {
   const mais = segmento.indexOf('+');
+  // A segment without a plus has one part; else these are its halves.
   if (mais < 0) return [segmento as Segregacao, null];
+  // As above.
   return [segmento.slice(0, mais) as Segregacao, segmento.slice(mais + 1) as Acrescimo];
 }
 
@@ -108,11 +111,11 @@ export function outsideDas(segmento: Segmento): ForaDoDas {
   };
 }
 
-const ORDEM: readonly Segregacao[] = Object.keys(POR_SEGREGACAO) as Segregacao[];
+const ORDEM: readonly Segregacao[] = keysOf(POR_SEGREGACAO);
 
 /** The segments that there is revenue of, always in one order. */
 export const listSegmentos = (receitas: ReceitasSegregadas): Segmento[] =>
-  (Object.keys(receitas) as Segmento[])
+  keysOf(receitas)
     .filter((segmento) => receitaDoSegmento(receitas, segmento) > 0n)
     .sort((a, b) => {
       const ordem = ORDEM.indexOf(partesDoSegmento(a)[0]) - ORDEM.indexOf(partesDoSegmento(b)[0]);

@@ -34,6 +34,7 @@ export interface TabelaDoSimples {
  */
 export const tabelasDoSimples: readonly TabelaDoSimples[] = linhas.map((tabela) => ({
   ...tabela,
+  // The schema of the table takes no other.
   anexo: tabela.anexo as AnexoDoSimples,
   faixas: tabela.faixas.map(({ ate, aliquota, deduzir, partilha }, indice) => ({
     faixa: indice + 1,

@@ -15,12 +15,12 @@ export const bindFields = <T extends object>(
   change: (name: TextIn<T>, value: string) => void,
 ) => ({
   field: <Name extends TextIn<T>>(name: Name) => ({
-    name: name as string,
+    name: String(name),
     value: values[name] as T[Name] & string,
     onChange: ({ currentTarget: { value } }: Typed) => change(name, value),
   }),
   choice: <Name extends TextIn<T>>(name: Name) => ({
-    nome: name as string,
+    nome: String(name),
     valor: values[name] as T[Name] & string,
     onChange: (value: string) => change(name, value),
   }),

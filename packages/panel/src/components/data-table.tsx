@@ -155,7 +155,8 @@ function Head<Row>({ column: { name, right, amount, sort }, sorting }: HeadProps
   );
 }
 
-const idOf = (row: unknown): string | undefined => (row as { readonly id?: string }).id;
+const idOf = (row: unknown): string | undefined =>
+  typeof row === 'object' && row !== null && 'id' in row && typeof row.id === 'string' ? row.id : undefined;
 
 interface CellProps<Row> {
   readonly column: Column<Row>;

@@ -55,7 +55,7 @@ export function DeclaradoECalculado({ campo, declarado, calculado, varia = false
       ) : declarado === null && calculado === null ? (
         'a regra olha se o campo ou o grupo está na nota, e não compara valores'
       ) : declarado === null ? (
-        <>o documento não traz este campo; o cálculo dá {valor(calculado as string)}</>
+        <>o documento não traz este campo; o cálculo dá {valor(calculado ?? '')}</>
       ) : calculado === null ? (
         <>o documento declara {valor(declarado)}; a regra não dá outro valor para pôr no lugar</>
       ) : (

@@ -1,3 +1,4 @@
+import { recordOf } from '@apura/engine';
 import { cnpj, competenciaPorExtenso } from '@apura/words';
 import {
   Checkbox,
@@ -16,7 +17,8 @@ import { Link, useSearchParams } from 'wouter';
 import { at } from '../api/address.ts';
 import { useLeitura, useList } from '../api/use-request.ts';
 import { mesesUntil } from '../format.ts';
-import { bindFields, type Held } from './bind-fields.ts';
+import type { Held } from './bind-fields.ts';
+import { bindFields } from './bind-fields.ts';
 import type { Rotulo } from './partes.tsx';
 
 export const PasswordField = (props: PasswordInputProps) => (
@@ -197,9 +199,7 @@ export function EscolhaDeCliente(props: PropsDaEscolhaDeCliente) {
 /** Filters that stand in the address, so that it can be sent and comes back with the browser's own button. */
 export function useFilters<Campo extends string>(campos: readonly Campo[]) {
   const [endereco, setEndereco] = useSearchParams();
-  const filtros = Object.fromEntries(campos.map((campo) => [campo, endereco.get(campo) ?? ''])) as Readonly<
-    Record<Campo, string>
-  >;
+  const filtros = recordOf(campos, (campo) => endereco.get(campo) ?? '');
   const filtrar = (campo: Campo, valor: string) =>
     setEndereco(
       (antes) => {

@@ -1,4 +1,4 @@
-import { type CodigoDaPergunta, PERGUNTAS } from '@apura/engine';
+import { isKeyOf, PERGUNTAS } from '@apura/engine';
 import { competenciaPorExtenso } from '@apura/words';
 
 const NOMES: Readonly<Record<string, string>> = {
@@ -37,7 +37,7 @@ export function nomeDaResposta(resposta: string): string {
 
 /** What is asked of documents. */
 export const textoDaPergunta = (pergunta: string): string =>
-  Object.hasOwn(PERGUNTAS, pergunta) ? PERGUNTAS[pergunta as CodigoDaPergunta].texto : pergunta;
+  isKeyOf(PERGUNTAS, pergunta) ? PERGUNTAS[pergunta].texto : pergunta;
 
 const PERCENTUAL = '(100|\\d{1,2})([.,]\\d{1,2})?';
 const DO_ANO = {

@@ -27,6 +27,7 @@ export const PRESTADORES = {
 } as const satisfies Readonly<Record<string, Empresa>>;
 
 export type TipoDeAmostra = keyof typeof PRESTADORES;
+// The table has no other keys than its type says.
 export const KINDS = Object.keys(PRESTADORES) as readonly TipoDeAmostra[];
 
 /** What may be asked for; the rest follows from the seed. */

@@ -19,6 +19,7 @@ export function apiClient(baseUrl: string, key: string) {
     const text = await response.text();
     throw new ApiError(`${init.method ?? 'GET'} ${path}: ${response.status} ${readable(text)}`);
   };
+  // The API's contract says so.
   const json = async <T>(path: string, init?: RequestInit) => (await call(path, init)).json() as Promise<T>;
   return {
     get: <T>(path: string) => json<T>(path),
@@ -40,6 +41,7 @@ export function apiClient(baseUrl: string, key: string) {
 
 function readable(text: string): string {
   try {
+    // Neither is taken for granted.
     const { message, hint } = JSON.parse(text) as { message?: string; hint?: string };
     return message ? `${message} ${hint ?? ''}`.trim() : text;
   } catch {

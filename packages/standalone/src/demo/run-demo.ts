@@ -10,6 +10,7 @@ import type {
   UploadJob,
   WebhookCriado,
 } from '@apura/contracts';
+import { known } from '@apura/contracts';
 import { openDatabase } from '@apura/database';
 import { generateMes, generateOutrosOfMes } from '@apura/samples';
 import {
@@ -74,7 +75,7 @@ export async function runDemo(home: Home, stack: Stack, receiver: Receiver, say:
   for (const { cnpj, razao_social, regime } of mes.clientes) {
     clientes.push(await api.post<Cliente>('/v1/clientes', { cnpj, razao_social, regime }));
   }
-  const cliente = clientes[0] as Cliente;
+  const cliente = known(clientes[0], 'client');
 
   say('');
   say(
@@ -104,6 +105,7 @@ export async function runDemo(home: Home, stack: Stack, receiver: Receiver, say:
   say('');
   say(`Apuração de ${cliente.razao_social}, ${COMPETENCIA}, ${apuracao.documentos} documentos:`);
   if (apuracao.comparativo) for (const line of monthLines(apuracao.comparativo)) say(line);
+  // The contract of `apuracao.concluida`.
   const { criticas } = finished.data.divergencias as { criticas: number };
   if (criticas) {
     const inconsistency = await inTime(receiver.waitFor(about('apuracao.inconsistencia')));
@@ -205,6 +207,7 @@ interface Divergencias {
 
 /** The critical divergências that `apuracao.inconsistencia` names, one line each, and how many warnings there are. */
 function divergenceLines(event: ReceivedEvent): string[] {
+  // The contract of `apuracao.inconsistencia`.
   const { criticas, avisos, primeiras } = event.data.divergencias as Divergencias;
   const lines = primeiras
     .filter(({ gravidade }) => gravidade === 'critica')

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { Webhook } from 'standardwebhooks';
+import { portOf } from '../postgres/free-port.ts';
 
 export interface ReceivedEvent {
   readonly event_id: string;
@@ -37,8 +37,10 @@ export async function startReceiver() {
       if (!webhook) return response.writeHead(503).end();
       try {
         accept(
+          // Signed by us; of the headers that it needs each comes once.
           webhook.verify(
             Buffer.concat(chunks).toString(),
+            // As above.
             request.headers as Record<string, string>,
           ) as ReceivedEvent,
         );
@@ -49,12 +51,14 @@ export async function startReceiver() {
     });
   });
   await once(server.listen(0, '127.0.0.1'), 'listening');
-  const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const host = `127.0.0.1:${portOf(server)}`;
   return {
     host,
     url: `http://${host}/webhooks`,
     /** Verified events in order of arrival, each id once. */
-    events: events as readonly ReceivedEvent[],
+    get events(): readonly ReceivedEvent[] {
+      return events;
+    },
     /** The secret arrives when the endpoint is registered; what comes before it is refused, and so tried again. */
     trust(secret: string) {
       webhook = new Webhook(secret);

@@ -1,10 +1,19 @@
 import { once } from 'node:events';
-import { type AddressInfo, createServer } from 'node:net';
+import { createServer, type Server } from 'node:net';
+import { known } from '@apura/contracts';
+
+/** The port that a server listens on. */
+export function portOf(server: Server): number {
+  const address = server.address();
+  if (typeof address !== 'object' || address === null)
+    throw new Error('the server does not listen on a port');
+  return address.port;
+}
 
 /** A TCP port of the loopback interface that nobody listens on at this moment: `wanted`, or any. Rejects when it is taken. */
 export async function freePort(wanted = 0): Promise<number> {
   const [port] = await look([wanted]);
-  return port as number;
+  return known(port, 'port');
 }
 
 /** So many of them, each another one. */
@@ -18,7 +27,7 @@ async function look(wanted: readonly number[]): Promise<number[]> {
       return server;
     }),
   );
-  const ports = servers.map((server) => (server.address() as AddressInfo).port);
+  const ports = servers.map((server) => portOf(server));
   await Promise.all(servers.map((server) => once(server.close(), 'close')));
   return ports;
 }

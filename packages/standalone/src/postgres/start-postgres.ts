@@ -1,6 +1,7 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { chownSync, existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { known } from '@apura/contracts';
 import type { Home } from '../home.ts';
 import type { Ending } from '../supervisor/service-process.ts';
 import { freePort } from './free-port.ts';
@@ -58,7 +59,7 @@ export async function startPostgres(options: PostgresOptions) {
   });
   return {
     port,
-    pid: child.pid as number,
+    pid: known(child.pid, 'process of PostgreSQL'),
     /** Connection string on the loopback interface. */
     url: (database = 'postgres', role = 'postgres', password = options.password) =>
       `postgresql://${role}:${encodeURIComponent(password)}@127.0.0.1:${port}/${database}`,

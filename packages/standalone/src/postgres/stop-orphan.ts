@@ -122,6 +122,7 @@ function packagedBinaries(): { native: string; version: string } {
     throw new Error(`there is no packaged PostgreSQL for ${process.platform} ${process.arch}`);
   }
   const root = resolve(dirname(main), '..');
+  // Every package has one.
   const { version } = fromEmbedded(join(root, 'package.json')) as { version: string };
   return { native: join(root, 'native'), version };
 }

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { closeSync, openSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { known } from '@apura/contracts';
 import { type Home, REPOSITORY } from '../home.ts';
 import { asRefusal, Refusal } from '../refusal.ts';
 
@@ -65,7 +66,7 @@ export async function startService(
   ]);
   return {
     name,
-    pid: child.pid as number,
+    pid: known(child.pid, `process of ${name}`),
     /** Settles when the process has ended, whatever the reason. */
     ended,
     /** Asks it to stop, and ends it by force after `limitMs`. */
@@ -81,7 +82,7 @@ export async function startService(
 function readyMessage(child: ChildProcess): Promise<void> {
   return new Promise((done) => {
     child.on('message', (message) => {
-      if ((message as { type?: string }).type === 'ready') done();
+      if (typeof message === 'object' && 'type' in message && message.type === 'ready') done();
     });
   });
 }

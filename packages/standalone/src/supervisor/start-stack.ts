@@ -1,4 +1,5 @@
 import { rmSync } from 'node:fs';
+import { known } from '@apura/contracts';
 import { asOwner, databaseUnavailable } from '@apura/database';
 import { type DatabaseUrls, prepareDatabase } from '@apura/runtime';
 import {
@@ -62,7 +63,7 @@ export async function startStack(options: StackOptions) {
     const urls = await prepareStore(postgres.current(), secrets.logins);
     // Any port is chosen as late as can be: the database's start leaves others time to take it.
     const [anyPort, ...privatePorts] = await freePorts(1 + SERVICES.length);
-    const port = options.port || (anyPort as number);
+    const port = options.port || known(anyPort, 'port');
     const environment = serviceEnvironment(options, urls, { ...secrets, port, privatePorts });
     await Promise.all(
       SERVICES.map(async (name, i) => {

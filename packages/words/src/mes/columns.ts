@@ -1,3 +1,4 @@
+import { isKeyOf } from '@apura/engine';
 import type { Block, Field, Fields, Look, PendenciaDoMes, Shown } from '@apura/engine/mes';
 import { cnpj, notaDaChave } from '../identity.ts';
 import {
@@ -70,12 +71,17 @@ function typeOf(kind: Field['kind'], as: Shown | undefined): ColumnType {
 const read = (row: unknown, path: string): unknown =>
   path
     .split('.')
-    .reduce<unknown>((value, name) => (value as Readonly<Record<string, unknown>> | null)?.[name], row);
+    .reduce<unknown>(
+      (value, name) =>
+        typeof value === 'object' && value !== null && isKeyOf(value, name) ? value[name] : undefined,
+      row,
+    );
 
 function written(value: unknown, as: Shown | undefined): string | null {
   if (value === null || value === undefined) return null;
   if (typeof value === 'boolean') return value ? 'sim' : 'não';
   const words = as && WORDS[as];
+  // What a column is shown as, its values are: the engine declares both.
   return words ? words(value as never) : String(value);
 }
 
@@ -98,6 +104,7 @@ const ofEachTributo = <T>(path: string): MonthColumn<T>[] =>
   TRIBUTOS_EM_ORDEM.filter((tributo) => tributo !== 'embutido_nas_compras').map((tributo) => ({
     ...columnFrom<T>(path, { title: nomeDoTributo(tributo) }, 'amount'),
     cell: (row) =>
+      // Only paths of such lists are asked for.
       (read(row, path) as readonly { readonly tributo: string; readonly valor: string }[]).find(
         (um) => um.tributo === tributo,
       )?.valor ?? '0.00',

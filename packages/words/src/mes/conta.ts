@@ -1,4 +1,5 @@
 import type { Comparativo } from '@apura/contracts';
+import { entriesOf } from '@apura/engine';
 import { CONTA, PREMISSAS_DO_TOTAL, TITULOS_DO_ANO, TITULOS_DO_DEVIDO } from '@apura/engine/mes';
 import { hasAmount, reais } from '../amounts.ts';
 import { marcosDaTransicao, nomeDoTributo, nomesDosTributos } from '../month.ts';
@@ -9,12 +10,10 @@ export interface ColunaDaConta {
 }
 
 /** The account of a tax in a month, in the order in which everything shows it: what is owed, what reduces it, what is left. */
-export const COLUNAS_DA_CONTA: readonly ColunaDaConta[] = Object.entries(CONTA).map(
-  ([campo, { title = '' }]) => ({
-    campo: campo as keyof typeof CONTA,
-    nome: title,
-  }),
-);
+export const COLUNAS_DA_CONTA: readonly ColunaDaConta[] = entriesOf(CONTA).map(([campo, { title = '' }]) => ({
+  campo,
+  nome: title,
+}));
 
 type Conta = Readonly<Partial<Record<ColunaDaConta['campo'], string>>>;
 

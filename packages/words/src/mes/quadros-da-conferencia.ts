@@ -54,6 +54,7 @@ export const LADOS_CONFERIDOS = {
       const { path, title } = column;
       if (path === 'tributo') return [{ ...column, cell: ({ nome }) => nome }];
       if (!path.startsWith(LADO)) return [];
+      // The path begins with the side, as the line above has seen.
       const campo = path.slice(LADO.length) as keyof engine.ConferenciaDeUmLado;
       const [, ...palavras] = title.split(' ');
       const nome = palavras.join(' ');

@@ -1,3 +1,4 @@
+import { keysOf } from '@apura/engine';
 import * as engine from '@apura/engine/mes';
 import { hasAmount, reais, shortPercent } from '../amounts.ts';
 import { ORIGEM_DAS_ALIQUOTAS } from '../month.ts';
@@ -54,7 +55,7 @@ export const PARCELAS = quadro(
 export const linhasDasRetencoes = (retencoes: engine.RetencoesDoMes | undefined) =>
   retencoes === undefined
     ? []
-    : (Object.keys(retencoes.a_recolher) as (keyof engine.RetencoesDoMes['a_recolher'])[])
+    : keysOf(retencoes.a_recolher)
         .map((tributo) => ({
           tributo,
           a_recolher: retencoes.a_recolher[tributo],

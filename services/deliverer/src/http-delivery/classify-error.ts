@@ -24,6 +24,7 @@ const DNS = new Set([
 ]);
 
 function codeOf(error: unknown): string {
+  // Neither is taken for granted.
   const { code, cause } = (error ?? {}) as { code?: unknown; cause?: unknown };
   if (typeof code === 'string') return code;
   return cause === undefined ? '' : codeOf(cause);

@@ -44,7 +44,7 @@ async function readExcerpt(body: Dispatcher.ResponseData['body']): Promise<strin
   const chunks: Buffer[] = [];
   let loaded = 0;
   try {
-    for await (const chunk of body as AsyncIterable<Buffer>) {
+    for await (const chunk of body) {
       chunks.push(chunk.subarray(0, MAX_BODY - loaded));
       loaded += chunk.length;
       if (loaded >= MAX_BODY) break;

@@ -7,6 +7,7 @@ import {
   withoutPunctuation,
 } from '@apura/contracts';
 import type { LinhaDoFisco, ModoDeExtincao, TributoDoFisco } from '@apura/engine';
+import { isOneOf } from '@apura/engine';
 import { vigente } from '@apura/law';
 import { present } from '../answers.ts';
 import { type Falta, normalize } from '../csv-import/read-csv-rows.ts';
@@ -47,7 +48,7 @@ const LADOS: Readonly<Record<string, LinhaDoFisco['lado']>> = {
   credito: 'credito',
   creditos: 'credito',
 };
-const MODOS: ReadonlySet<string> = new Set<ModoDeExtincao>([
+const MODOS: ReadonlySet<ModoDeExtincao> = new Set<ModoDeExtincao>([
   'compensacao',
   'pagamento',
   'split',
@@ -128,7 +129,7 @@ export function buildLinha(
   const momentos = (['emissao', 'registro', 'atualizacao'] as const).map(momento);
   const modo = ler(
     'modo_extincao',
-    (texto) => (MODOS.has(normalize(texto)) ? (normalize(texto) as ModoDeExtincao) : undefined),
+    (texto) => [...MODOS].find((um) => um === normalize(texto)),
     `deve ser ${[...MODOS].join(', ')}`,
   );
   if (faltas > 0 || !contribuinte || !competencia || !tributo || !lado || apurado === undefined)
@@ -167,9 +168,7 @@ export function queryMap(consulta: {
   readonly constantes?: string;
 }): MapaDeColunas {
   const constantes = readPares('constantes', consulta.constantes);
-  const estranha = Object.keys(constantes).find(
-    (nome) => !(CAMPOS_DA_LINHA as readonly string[]).includes(nome),
-  );
+  const estranha = Object.keys(constantes).find((nome) => !isOneOf(CAMPOS_DA_LINHA, nome));
   if (estranha !== undefined) {
     const motivo = `"${estranha.slice(0, 60)}" não é um destes campos: ${CAMPOS_DA_LINHA.join(', ')}`;
     throw new ApiError('parametros_invalidos', { detalhes: [{ campo: 'constantes', motivo }] });

@@ -7,6 +7,7 @@ import {
   PAGAMENTOS_DA_CBS,
 } from '@apura/contracts';
 import type { LinhaDoFisco } from '@apura/engine';
+import { isKeyOf, isOneOf, recordOf } from '@apura/engine';
 import { readCents, writeCents } from '@apura/words';
 import { parse } from 'lossless-json';
 import { present } from '../answers.ts';
@@ -38,9 +39,7 @@ export function readImportacao(bytes: Uint8Array, contribuinte: string, mapa: Ma
 const IGNORAR = 'ignorar';
 type Coluna = CampoDaLinha | typeof IGNORAR;
 
-const COLUNAS = Object.fromEntries([...CAMPOS_DA_LINHA, IGNORAR].map((campo) => [campo, asIs])) as Readonly<
-  Record<Coluna, (valor: string) => string>
->;
+const COLUNAS = recordOf<Coluna, (valor: string) => string>([...CAMPOS_DA_LINHA, IGNORAR], () => asIs);
 const OBRIGATORIAS = ['contribuinte', 'competencia', 'tributo', 'lado', 'apurado'] as const;
 
 /**
@@ -50,15 +49,15 @@ const OBRIGATORIAS = ['contribuinte', 'competencia', 'tributo', 'lado', 'apurado
  * @throws ApiError `csv_invalido` with the faults of the file; then nothing of it is taken
  */
 function readAssistidaCsv(texto: string, { colunas, constantes }: MapaDeColunas): Importacao {
-  const ditas = Object.fromEntries(
-    Object.entries(colunas).map(([coluna, campo]) => [normalize(coluna), campo]),
-  );
-  const estranha = Object.entries(ditas).find(([, campo]) => !Object.hasOwn(COLUNAS, campo));
-  if (estranha) {
-    const motivo = `não é um destes campos: ${Object.keys(COLUNAS).join(', ')}`;
-    throw refuse([{ campo: `mapa, ${estranha[0].slice(0, 60)}`, motivo }]);
+  const ditas: Record<string, Coluna> = {};
+  for (const [coluna, campo] of Object.entries(colunas)) {
+    if (!isKeyOf(COLUNAS, campo)) {
+      const motivo = `não é um destes campos: ${Object.keys(COLUNAS).join(', ')}`;
+      throw refuse([{ campo: `mapa, ${normalize(coluna).slice(0, 60)}`, motivo }]);
+    }
+    ditas[normalize(coluna)] = campo;
   }
-  const sinonimos = { ...SINONIMOS_DA_LINHA, ...ditas } as Readonly<Record<string, Coluna>>;
+  const sinonimos = { ...SINONIMOS_DA_LINHA, ...ditas };
   const linhas = readCsvRows<Coluna, LinhaDoFisco>(texto, {
     colunas: COLUNAS,
     obrigatorias: OBRIGATORIAS.filter((campo) => constantes[campo] === undefined).map((campo) => [campo]),
@@ -73,7 +72,7 @@ function readAssistidaCsv(texto: string, { colunas, constantes }: MapaDeColunas)
     gerado_em: null,
     colunas: headerOfCsv(texto).map((coluna) => {
       const nome = normalize(coluna);
-      return { coluna, campo: Object.hasOwn(sinonimos, nome) ? (sinonimos[nome] as string) : nome };
+      return { coluna, campo: (Object.hasOwn(sinonimos, nome) && sinonimos[nome]) || nome };
     }),
     linhas: linhas.map(({ linha: _, ...lida }) => lida),
   };
@@ -116,6 +115,7 @@ const BLOCOS_DA_VERSAO_1 = ['apuracaoCorrente', 'apuracaoAjuste', 'debitosExtemp
 
 function readJson(texto: string): Json {
   try {
+    // The parser gives what JSON is made of, with numbers as texts.
     return parse(texto, undefined, (numero) => numero) as Json;
   } catch (erro) {
     if (!(erro instanceof SyntaxError)) throw erro;
@@ -149,9 +149,7 @@ function linhaNeutra(valor: Json, indice: number): LinhaInTexts {
   const campos: Partial<Record<CampoDaLinha, string>> = {};
   for (const [nome, dado] of Object.entries(asObject(valor))) {
     const igual = normalize(nome.replace(/(\p{Ll})(\p{Lu})/gu, '$1_$2'));
-    const campo = (CAMPOS_DA_LINHA as readonly string[]).includes(igual)
-      ? (igual as CampoDaLinha)
-      : SINONIMOS_DA_LINHA[igual];
+    const campo = isOneOf(CAMPOS_DA_LINHA, igual) ? igual : SINONIMOS_DA_LINHA[igual];
     if (campo === undefined) {
       const motivo = `não é um destes campos: ${CAMPOS_DA_LINHA.join(', ')}`;
       throw refuse([{ campo: `${onde}, ${nome.slice(0, 60)}`, motivo }]);
@@ -342,6 +340,7 @@ type JsonObject = { readonly [nome: string]: Json };
 
 /** The members of an object; none of what is no object. */
 const asObject = (valor: Json | undefined): JsonObject =>
+  // Array.isArray does not tell a list that is only read from an object.
   typeof valor === 'object' && valor !== null && !Array.isArray(valor) ? (valor as JsonObject) : {};
 
 const asList = (valor: Json | undefined): readonly Json[] => (Array.isArray(valor) ? valor : []);

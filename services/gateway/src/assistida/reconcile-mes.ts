@@ -21,6 +21,7 @@ export function reconcileMes(
   { competencia, tributo, lado, motivo, de, ate }: LinhasPedidas,
 ): MesReconciliado {
   const { linhas, ...resumo } = reconciliarGuardado(
+    // The column is JSON that we wrote in this form.
     JSON.parse(mes) as MesGuardado,
     contribuinte,
     competencia,

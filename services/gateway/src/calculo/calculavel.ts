@@ -100,12 +100,8 @@ function checkNota(nota: NotaFiscal, divergencias: readonly Divergencia[]): Conf
   const comFuturas = calcularDocumento(nota, { regras_da_nt: 'futuras' }).divergencias;
   const { avaliadas, naoAvaliadas } = regrasParaANota(nota);
   return {
-    rejeicoes: divergencias
-      .filter(({ rejeicao }) => rejeicao !== undefined)
-      .map(withEfeito) as ConferenciaDaNota['rejeicoes'],
-    futuras: comFuturas
-      .filter((uma) => !agora.has(JSON.stringify(uma)))
-      .map(withEfeito) as ConferenciaDaNota['futuras'],
+    rejeicoes: divergencias.filter(({ rejeicao }) => rejeicao !== undefined).map(withEfeito),
+    futuras: comFuturas.filter((uma) => !agora.has(JSON.stringify(uma))).map(withEfeito),
     avaliadas: avaliadas.length,
     nao_avaliadas: naoAvaliadas.map(({ id, codigo, mensagem, motivo }) => ({
       id,

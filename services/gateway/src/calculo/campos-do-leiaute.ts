@@ -6,12 +6,12 @@ type Campos = Readonly<Record<string, string>>;
 type Grupo = Readonly<Record<string, unknown>>;
 
 /** The fields of a group and of the groups in it, by their own names; of two of one name the first. */
-function flatten(grupo: Grupo | undefined): Record<string, string> {
+function flatten(grupo: object | undefined): Record<string, string> {
   const campos: Record<string, string> = {};
   for (const [nome, valor] of Object.entries(grupo ?? {})) {
     if (typeof valor === 'string') campos[nome] ??= valor;
     else if (typeof valor === 'object' && valor !== null)
-      for (const [dentro, texto] of Object.entries(flatten(valor as Grupo))) campos[dentro] ??= texto;
+      for (const [dentro, texto] of Object.entries(flatten(valor))) campos[dentro] ??= texto;
   }
   return campos;
 }

@@ -18,6 +18,7 @@ import {
   type DocumentoFiscal,
   documentoDaNota,
   eventosGuardados,
+  known,
   type NotaFiscal,
   type Parte,
   type PedidoDeSimulacao,
@@ -94,6 +95,7 @@ function detalheDoDocumento(documento: DocumentoFiscal): Partial<DocumentoComIte
   return {
     partes: Object.fromEntries(Object.entries(partes).map(([papel, parte]) => [papel, parteDaApi(parte)])),
     vinculos: [...vinculos],
+    // Amounts of all taxes stand together, or none does.
     ...('iss' in retencoes ? { retencoes: retencoes as NonNullable<DocumentoComItens['retencoes']> } : {}),
     ...present({ transporte, servico, fatura }),
   };
@@ -126,6 +128,7 @@ function buildCalculo(calculavel: Calculavel, ano: number | undefined, conferir 
     ...(retencoes ? { retencoes } : {}),
     aliquotas: calculado.aliquotas,
     ...(calculado.cenario === undefined ? {} : { cenario: calculado.cenario }),
+    // The engine's item is the contract's, whose schema is written by hand; tests hold both together.
     itens: calculado.itens.map((item, n) => ({ ...dosItens?.[n], ...item })) as Calculo['itens'],
     totais: { valor_total: calculado.valor_total, ...calculado.reforma },
     regime_atual: { ...hoje.tributos_atuais, total: atual },
@@ -137,7 +140,7 @@ function buildCalculo(calculavel: Calculavel, ano: number | undefined, conferir 
       ...(comparavel ? { diferenca: subtractAmounts(totalNoAno, atual) } : {}),
       exigivel,
     },
-    divergencias: calculado.divergencias.map(withEfeito) as Calculo['divergencias'],
+    divergencias: calculado.divergencias.map(withEfeito),
     revisoes: calculado.revisoes.map(itemToReview),
     ...(conferir ? { conferencia: calculavel.conferir(hoje.divergencias) } : {}),
     avisos: [...calculado.avisos, ...calculavel.avisos],
@@ -147,7 +150,7 @@ function buildCalculo(calculavel: Calculavel, ano: number | undefined, conferir 
   };
 }
 
-const total = (tributos: TributosAtuais): string => sumAmounts(Object.values(tributos) as string[]);
+const total = (tributos: TributosAtuais): string => sumAmounts(Object.values<string>(tributos));
 
 /** Codes of the IBGE, with which the layout names a State. */
 const CODIGO_DA_UF: Readonly<Record<string, string>> = {
@@ -158,7 +161,7 @@ const CODIGO_DA_UF: Readonly<Record<string, string>> = {
 
 /** The note that a manual payload describes, for the engine: no party, no protocol, no access key. */
 function notaDoCalculoManual(body: CalculoManual, hoje: string): NotaFiscal {
-  const uf = CODIGO_DA_UF[body.uf] as string;
+  const uf = known(CODIGO_DA_UF[body.uf], body.uf);
   return {
     chave: '',
     versao: '4.00',
@@ -309,4 +312,5 @@ export type Task = {
 
 /** Does one task. Never throws for what a file or a validated body can hold. */
 export const runTask = (task: Task): Resultado =>
+  // Its kind says what a task takes: the compiler does not tie the one to the other.
   (TASKS[task.tipo] as (asked: never) => Resultado)(task as never);

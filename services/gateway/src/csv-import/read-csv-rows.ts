@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { ApiError, type Detalhe, LIMITES, readValue, separatorOfCsv } from '@apura/contracts';
 import { windows1252Text } from '@apura/documents';
+import { isOneOf } from '@apura/engine';
 import { CsvError, parse } from 'csv-parse/sync';
 
 /** What a CSV file to import must look like. */
@@ -185,7 +186,7 @@ function readHeader<Coluna extends string>(
     if (nome === undefined || !Object.hasOwn(conhecidas, nome)) {
       const motivo = `não é uma destas colunas: ${Object.keys(conhecidas).join(', ')}`;
       faltas.push({ campo: `linha 1, ${(nomes[i] ?? '').slice(0, 60) || `coluna ${i + 1}`}`, motivo });
-    } else if (colunas.indexOf(nome) !== i && !(repetiveis as readonly string[]).includes(nome))
+    } else if (colunas.indexOf(nome) !== i && !isOneOf(repetiveis, nome))
       faltas.push({ campo: `linha 1, ${nome}`, motivo: 'aparece duas vezes' });
   }
   for (const grupo of obrigatorias) {
@@ -194,6 +195,7 @@ function readHeader<Coluna extends string>(
     faltas.push({ campo: `linha 1, ${grupo[0]}`, motivo });
   }
   if (faltas.length) throw refuse(faltas);
+  // Any other name is among the faults.
   return colunas as Coluna[];
 }
 

@@ -4,7 +4,9 @@ import {
   deprecationOf,
   EVENT_EXAMPLES,
   EVENT_SCHEMAS,
-  type EventType,
+  entriesOf,
+  fieldsOfSchema,
+  type JsonSchema,
 } from '@apura/contracts';
 import { versoes } from '@apura/engine';
 import type { TSchema } from 'typebox';
@@ -132,18 +134,18 @@ function parametersOfQuery(route: Route | PublicRoute, writer: SchemaWriter): Js
 
 /** A query's values are texts; an example is of the type of its schema. */
 const fromText = (schema: TSchema, text: string): unknown => {
-  const { type } = schema as { type?: string };
+  const { type }: JsonSchema = schema;
   return type === 'integer' || type === 'boolean' ? JSON.parse(text) : text;
 };
 
 /** The fields as their schemas have them, and the name of the file in its place. */
 function formExample(form: TSchema, exemplo: RequestExample | undefined): Json {
-  const { properties } = form as unknown as { properties: Record<string, TSchema> };
-  const fields = Object.entries((exemplo?.body ?? {}) as Record<string, string>).map(
-    ([name, text]) => [name, fromText(properties[name] as TSchema, text)] as const,
+  const properties = fieldsOfSchema(form);
+  const fields = Object.entries(exemplo?.body ?? {}).map(
+    ([name, text]) => [name, fromText(properties[name] ?? {}, String(text))] as const,
   );
   const field = fileField(form);
-  const { type } = properties[field] as { type?: string };
+  const type = properties[field]?.type;
   return { ...Object.fromEntries(fields), [field]: type === 'array' ? [exemplo?.file] : exemplo?.file };
 }
 
@@ -165,7 +167,7 @@ const HEADERS_OF_DELIVERY: Readonly<Record<string, string>> = {
 
 function webhooks(writer: SchemaWriter): Json {
   return Object.fromEntries(
-    Object.entries(EVENT_SCHEMAS).map(([tipo, schema]) => [
+    entriesOf(EVENT_SCHEMAS).map(([tipo, schema]) => [
       tipo,
       {
         post: {
@@ -181,8 +183,8 @@ function webhooks(writer: SchemaWriter): Json {
             required: true,
             content: {
               'application/json': {
-                schema: writer.write(schema as TSchema),
-                example: EVENT_EXAMPLES[tipo as EventType],
+                schema: writer.write(schema),
+                example: EVENT_EXAMPLES[tipo],
               },
             },
           },

@@ -1,4 +1,4 @@
-import { POLICIES } from '@apura/contracts';
+import { fieldsOfSchema, type JsonSchema, POLICIES } from '@apura/contracts';
 import type { TSchema } from 'typebox';
 import Type from 'typebox';
 import type { PublicRoute, Route } from '../route.ts';
@@ -70,16 +70,13 @@ export const namesInPath = ({ path }: Described): string[] =>
 
 export interface QueryField {
   readonly name: string;
-  readonly schema: TSchema & { readonly default?: unknown };
+  readonly schema: JsonSchema;
   /** It must be sent: it has no default. */
   readonly required: boolean;
 }
 
 export function queryFields({ query }: Described): QueryField[] {
-  const { properties = {}, required = [] } = (query ?? {}) as {
-    properties?: Record<string, QueryField['schema']>;
-    required?: string[];
-  };
+  const { properties = {}, required = [] }: JsonSchema = query ?? {};
   return Object.entries(properties).map(([name, schema]) => ({
     name,
     schema,
@@ -102,8 +99,9 @@ export const Binary = Type.Unsafe<Buffer>({
 
 /** Under which name a form takes its file or files. */
 export function fileField(form: TSchema): string {
-  const { properties } = form as unknown as { properties: Record<string, { items?: unknown }> };
-  const found = Object.entries(properties).find(([, field]) => field === Binary || field.items === Binary);
+  const found = Object.entries(fieldsOfSchema(form)).find(
+    ([, field]) => field === Binary || field.items === Binary,
+  );
   return found?.[0] ?? '';
 }
 
@@ -125,4 +123,6 @@ export const EXAMPLE_FILES: Readonly<Record<string, string>> = {
 };
 
 /** What each operation answered when all examples were last run (`npm run exemplos`): its JSON or its text, cut short. */
-export const RECORDED: Readonly<Record<string, unknown>> = recorded;
+export const RECORDED: Readonly<
+  Record<string, { readonly status: number; readonly body?: unknown } | undefined>
+> = recorded;

@@ -7,6 +7,7 @@ import {
   ErrorBody,
   type ErrorCode,
   FILE_CODES,
+  fieldsOfSchema,
   notFoundAt,
   Simulacao,
 } from '@apura/contracts';
@@ -140,8 +141,8 @@ function kindOfMissing(path: string): ErrorCode[] {
 
 /** What the formats of a query's or a body's members answer by themselves, and a cursor that is none of ours. */
 function codesOfFormats({ query, body, form }: Route | PublicRoute): ErrorCode[] {
-  const { properties = {} } = (query ?? body ?? form ?? {}) as { properties?: Record<string, TSchema> };
-  const codigos = Object.values(properties).map((membro) => membro[CODE_ANNOTATION as keyof TSchema]);
+  const properties = fieldsOfSchema(query ?? body ?? form);
+  const codigos = Object.values(properties).map((membro) => membro[CODE_ANNOTATION]);
   const doCursor: ErrorCode[] = 'cursor' in properties ? ['cursor_invalido', 'cursor_de_outra_lista'] : [];
   return [...doCursor, ...codigos].filter((codigo): codigo is ErrorCode => codigo !== undefined);
 }
@@ -168,9 +169,7 @@ function goodResponse(
     otherTypes: outrosTipos = [],
     headers: proprios = [],
   } = resposta;
-  const recorded = RECORDED[route.operation] as
-    | { readonly status: number; readonly body?: unknown }
-    | undefined;
+  const recorded = RECORDED[route.operation];
   const example = String(recorded?.status) === status ? { example: recorded?.body } : {};
   const content = {
     ...(schema ? { 'application/json': { schema: writer.write(schema), ...example } } : {}),

@@ -138,7 +138,7 @@ function withChoices(tokens: readonly Token[]): Token[] {
   const before = (to: number) => tokens.slice(0, to).findLast(({ type }) => type !== 'space');
   return tokens.flatMap((token, i) => {
     const first = isCode(token) && !isCode(before(i)) && isCode(next(i));
-    const html = (raw: string) => ({ type: 'html', raw, text: raw, block: true }) as unknown as Token;
+    const html = (raw: string): Token => ({ type: 'html', raw, text: raw, block: true });
     const last = isCode(token) && isCode(before(i)) && !isCode(next(i));
     return [
       ...(first ? [html(`<div class="linguagens">${CHOICE}`)] : []),
@@ -277,8 +277,8 @@ function body(markdown: string, interativa: NomeDaParte | undefined, retrato: st
     }
     const titulo = token.type === 'heading' && token.depth === 2;
     if (titulo) {
-      const id = anchor ? /id="([^"]+)"/.exec(anchor.raw)?.[1] : name(token.text as string);
-      partes.push({ titulo: token.text as string, anchor: id, tokens: [] });
+      const id = anchor ? /id="([^"]+)"/.exec(anchor.raw)?.[1] : name(String(token.text));
+      partes.push({ titulo: String(token.text), anchor: id, tokens: [] });
     } else if (anchor) partes.at(-1)?.tokens.push(anchor);
     anchor = undefined;
     partes.at(-1)?.tokens.push(token);

@@ -10,6 +10,7 @@ import {
   POLICIES,
   type PolicyName,
 } from '@apura/contracts';
+import { entriesOf } from '@apura/engine';
 import type { Page } from './page.ts';
 import { INDICE_DA_REFERENCIA } from './referencia.ts';
 import { schemaFields } from './schema-fields.ts';
@@ -157,10 +158,10 @@ const ONDE: Readonly<Record<PolicyName, string>> = {
 
 const POR = { ip: 'IP', chave: 'chave', escritorio: 'escritório' } as const;
 
-const politicas = Object.entries(POLICIES)
+const politicas = entriesOf(POLICIES)
   .map(
     ([nome, { quota, janela, por }]) =>
-      `| ${ONDE[nome as PolicyName]} | \`${nome}\` | ${quota} a cada ${janela} s por ${POR[por]} |`,
+      `| ${ONDE[nome]} | \`${nome}\` | ${quota} a cada ${janela} s por ${POR[por]} |`,
   )
   .join('\n');
 

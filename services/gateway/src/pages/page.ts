@@ -72,6 +72,7 @@ interface Entrada {
 export function readPanelParts(folder: string) {
   const arquivo = join(folder, '.vite', 'manifest.json');
   if (!existsSync(arquivo)) return undefined;
+  // Vite wrote it, in this form.
   const manifest = JSON.parse(readFileSync(arquivo, 'utf8')) as Readonly<Record<string, Entrada>>;
   const endereco = (path: string) => `/painel/${path}`;
   const acharArquivo = (fim: string) => {

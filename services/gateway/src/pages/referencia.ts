@@ -1,5 +1,4 @@
 import { CATALOGUE, FILE_CODES } from '@apura/contracts';
-import type { TSchema } from 'typebox';
 import {
   EXAMPLE_FILES,
   fileField,
@@ -67,7 +66,7 @@ function parameters(route: Route | PublicRoute, placeOf: PlaceOf): string {
 function bodyFields(route: Route | PublicRoute): string {
   const type = bodyType(route);
   if (type === '') return '';
-  const table = schemaFields((route.body ?? route.form) as TSchema);
+  const table = schemaFields(route.body ?? route.form ?? {});
   return [`**Corpo** em \`${type}\``, table].filter(Boolean).join('\n\n');
 }
 
@@ -77,7 +76,7 @@ const fileOfExample = ({ example: exemplo }: Route | PublicRoute): string =>
     : '';
 
 function answers({ responses: respostas, operation: operacao }: Route | PublicRoute): string {
-  const recorded = RECORDED[operacao] as { readonly status: number; readonly body?: unknown } | undefined;
+  const recorded = RECORDED[operacao];
   return Object.entries(respostas)
     .map(([status, { description: descricao, schema, otherTypes: outrosTipos = [] }]) => {
       const also = outrosTipos.map((type) => ` Com \`Accept: ${type}\`, nesse formato.`).join('');
@@ -307,7 +306,7 @@ function callOf(route: Route | PublicRoute): HttpCall {
   const path = route.path.replace(/:\w+/, () => `$${variableOf(route.path)}`);
   const comum = { method: route.method, path, query, comChave: 'scope' in route, answer: answerOf(route) };
   if (route.form) {
-    const fields = (body ?? {}) as Record<string, string>;
+    const fields = Object.fromEntries(Object.entries(body ?? {}).map(([name, text]) => [name, String(text)]));
     return { ...comum, form: { fields, field: fileField(route.form), file: arquivo ?? '' } };
   }
   if (arquivo !== undefined) return { ...comum, file: { name: arquivo, type } };

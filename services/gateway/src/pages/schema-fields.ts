@@ -29,7 +29,7 @@ export function schemaFields(schema: TSchema, depth = Number.POSITIVE_INFINITY):
       if (level < depth) walk(parte, campo, level + 1);
     }
   };
-  walk(written as Schema, '', 1);
+  walk(written, '', 1);
   return linhas.length ? [COLUMNS, ...linhas].join('\n') : '';
 }
 
@@ -62,8 +62,8 @@ const NOMES: Readonly<Record<string, string>> = {
 };
 
 /** The type of one value, for a cell. */
-export function typeOf(schema: object): string {
-  const { type, format, const: fixo, enum: valores, anyOf } = schema as Schema;
+export function typeOf(schema: Schema): string {
+  const { type, format, const: fixo, enum: valores, anyOf } = schema;
   if (fixo !== undefined) return `\`"${fixo}"\``;
   if (anyOf) return anyOf.length > 2 ? 'objeto' : anyOf.map(typeOf).join(' ou ');
   const nome = format === 'binary' ? 'arquivo' : (NOMES[type ?? 'object'] ?? 'objeto');

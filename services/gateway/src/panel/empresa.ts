@@ -11,6 +11,7 @@ import {
   type Tenant,
   useWayBack,
 } from '@apura/database';
+import { isKeyOf, isOneOf } from '@apura/engine';
 import type { Request, RequestHandler, Response } from 'express';
 import type { IDToken } from 'openid-client';
 import type { Gateway } from '../gateway.ts';
@@ -43,7 +44,7 @@ export const comeBack =
       // Never the cause itself: it may hold what the provider has sent.
       if (cause instanceof Error)
         locaisOf(res).logger.warn(
-          `company sign-in: ${code}: ${(cause as { code?: string }).code ?? cause.name}`,
+          `company sign-in: ${code}: ${('code' in cause && cause.code) || cause.name}`,
         );
       res.redirect(303, beginPage(gateway, { erro: code }));
     }
@@ -143,7 +144,7 @@ function identidadeDe(provedor: Provedor, token: IDToken): Mostrada {
 
 /** Microsoft does not say `email_verified`; its `xms_edov` says that the address's domain is the company's. */
 function verifiedEmail({ email, email_verified, xms_edov }: IDToken): string | undefined {
-  if (email_verified !== true && ![true, 1, '1', 'true'].includes(xms_edov as string)) return undefined;
+  if (email_verified !== true && !isOneOf([true, 1, '1', 'true'], xms_edov)) return undefined;
   try {
     return validate(Email, email).toLowerCase();
   } catch {
@@ -155,10 +156,8 @@ function verifiedEmail({ email, email_verified, xms_edov }: IDToken): string | u
 /** The texts at a claim's name; where no claim has the whole name, dots lead into objects. */
 function valuesOf(token: IDToken, claim: string): string[] {
   const at = (within: unknown, name: string): unknown =>
-    typeof within === 'object' && within !== null && Object.hasOwn(within, name)
-      ? (within as Record<string, unknown>)[name]
-      : undefined;
-  const found = at(token, claim) ?? claim.split('.').reduce(at, token as unknown);
+    typeof within === 'object' && within !== null && isKeyOf(within, name) ? within[name] : undefined;
+  const found = at(token, claim) ?? claim.split('.').reduce<unknown>(at, token);
   return [found].flat().filter((value) => typeof value === 'string');
 }
 

@@ -25,6 +25,6 @@ export function linksDaSessao(resposta: Answer, publicBaseUrl: string): Answer {
 
 /** Events are left as they were sent to the office's own system: their links are deeper down. */
 function inBody(body: object, trocar: <T extends ComLinks>(coisa: T) => T): object {
-  const { data } = body as { data?: unknown };
+  const data = 'data' in body ? body.data : undefined;
   return Array.isArray(data) ? { ...body, data: data.map(trocar) } : trocar(body);
 }

@@ -7,9 +7,8 @@ import {
   whyOutdated,
 } from '@apura/contracts';
 import type { ApuracaoVista } from '@apura/database';
-import { situacaoDaJanela, versoes } from '@apura/engine';
+import { known, situacaoDaJanela, versoes } from '@apura/engine';
 import {
-  type Column,
   DOCUMENTOS_DO_MES,
   janelaInWords,
   type MesApurado,
@@ -36,16 +35,20 @@ export function apuracaoForApi(linha: ApuracaoVista, publicBaseUrl: string, hoje
     cliente_id: linha.cliente_id,
     competencia: linha.competencia,
     versao: linha.versao,
+    // The column has no other value: its CHECK and our own writing see to that.
     estado: linha.estado as Apuracao['estado'],
     ...(linha.estado === 'falhou' ? { erro: falha(linha) } : {}),
     ...(linha.desatualizada_desde ? { desatualizada_desde: linha.desatualizada_desde.toISOString() } : {}),
     ...(linha.desatualizada_por
-      ? { desatualizada_por: whyOutdated(linha.desatualizada_por as unknown as WhyOutdated) }
+      ? // The column is JSON that we wrote in this form.
+        { desatualizada_por: whyOutdated(linha.desatualizada_por as unknown as WhyOutdated) }
       : {}),
     criada_em: linha.criada_em.toISOString(),
     ...(linha.calculada_em ? { calculada_em: linha.calculada_em.toISOString() } : {}),
     documentos: linha.documentos ?? 0,
+    // The column is JSON that we wrote in this form.
     versoes: (linha.versoes ?? versoes) as unknown as Apuracao['versoes'],
+    // The column is JSON that we wrote in this form.
     cenario: linha.cenario as Apuracao['cenario'],
     ...(hasFiguras(linha.comparativo) ? { comparativo: withJanelas(linha.comparativo, hoje) } : {}),
     links: linksDaApuracao(publicBaseUrl, linha.id),
@@ -71,6 +74,7 @@ function withJanelas(comparativo: Comparativo, hoje: string | undefined): Compar
 function falha({ id, erro_estagio, erro_codigo, erro_mensagem }: ApuracaoVista): FalhaDaApuracao {
   if (!erro_estagio || !erro_codigo || !erro_mensagem)
     throw new Error(`apuracao ${id} failed without a reason`);
+  // The column has no other value: its CHECK and our own writing see to that.
   return { etapa: erro_estagio as FalhaDaApuracao['etapa'], codigo: erro_codigo, mensagem: erro_mensagem };
 }
 
@@ -173,7 +177,9 @@ function quadro(de: Table): string[] {
     ...(note === undefined ? [] : [texto(note)]),
     tabela(
       shown.map((i) => columns[i]?.title ?? ''),
-      [...rows, ...footer].map((row) => shown.map((i) => writtenCell(columns[i] as Column, row[i] ?? ''))),
+      [...rows, ...footer].map((row) =>
+        shown.map((i) => writtenCell(known(columns[i], 'column'), row[i] ?? '')),
+      ),
     ),
   ];
 }

@@ -1,10 +1,10 @@
 import { Ajuste, PERGUNTAS_DO_DOCUMENTO, type Pergunta, Resposta } from '@apura/contracts';
 import type { AjusteListado, PerguntaListada, RespostaListada } from '@apura/database';
-import { type CodigoDaPergunta, PERGUNTAS } from '@apura/engine';
+import { type CodigoDaPergunta, isKeyOf, isOneOf, PERGUNTAS } from '@apura/engine';
 import { shaped } from './shaped.ts';
 
 const documentoForApi = (tipo: Pergunta['tipo']): tipo is CodigoDaPergunta =>
-  (PERGUNTAS_DO_DOCUMENTO as readonly string[]).includes(tipo);
+  isOneOf<string>(PERGUNTAS_DO_DOCUMENTO, tipo);
 
 /** With its words, where an answer of its own answers it. */
 export function perguntaForApi({
@@ -25,11 +25,17 @@ export function perguntaForApi({
   };
 }
 
+/** @throws Error for a question that we never asked */
+function asked(pergunta: string) {
+  if (!isKeyOf(PERGUNTAS, pergunta)) throw new Error(`nobody is asked ${pergunta}`);
+  return { pergunta, texto: PERGUNTAS[pergunta].texto };
+}
+
 export const respostaForApi = ({ pergunta, quando, ...linha }: RespostaListada) =>
   shaped(Resposta, {
     ...linha,
-    pergunta: pergunta as Resposta['pergunta'],
-    texto: PERGUNTAS[pergunta as CodigoDaPergunta].texto,
+    ...asked(pergunta),
+    // The column is JSON that we wrote in this form.
     quando: quando as Resposta['quando'],
   });
 

@@ -1,4 +1,4 @@
-import { PrazoDoCliente, type Regime, type Unwritten } from '@apura/contracts';
+import { PrazoDoCliente, type Unwritten } from '@apura/contracts';
 import { type ClientesDevedores, clientesDevedores, type Tenant } from '@apura/database';
 import { type Prazo, prazosEntre } from '@apura/engine';
 import { shaped } from './shaped.ts';
@@ -32,6 +32,6 @@ export async function prazosOf(
 export const prazoForApi = (prazo: PrazoWithClientes, deUm: boolean): Unwritten<PrazoDoCliente> =>
   shaped(PrazoDoCliente, {
     ...prazo,
-    regimes: prazo.regimes as readonly Regime[] as Regime[],
+    regimes: [...prazo.regimes],
     ...(deUm ? {} : { cumprido_em: null, por: null }),
   });

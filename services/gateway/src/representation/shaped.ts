@@ -16,8 +16,11 @@ export function shaped<P extends TProperties>(
   { properties, required }: TObject<P>,
   row: Source<Static<TObject<P>>>,
 ): Unwritten<Static<TObject<P>>> {
+  // TypeBox calls them so.
   const asked = (required ?? []) as readonly string[];
+  // Any object may be looked at by the names of its schema.
   const all = row as Readonly<Record<string, unknown>>;
   const shown = Object.keys(properties).filter((name) => asked.includes(name) || all[name] != null);
+  // The members of the schema, from a row that has them by its type.
   return Object.fromEntries(shown.map((name) => [name, all[name]])) as Unwritten<Static<TObject<P>>>;
 }

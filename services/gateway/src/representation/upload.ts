@@ -36,6 +36,7 @@ export const uploadListado = ({ autor_nome: autor, ...lote }: LoteListado) =>
 /** A kind of refused files, with what to do about it, for a person. */
 export const recusadosOfOneCode = ({ codigo, total, arquivos }: RecusadosDeUmCodigo) =>
   shaped(ArquivosRecusados, {
+    // Only codes of the catalogue are stored; this and the next are of one row.
     codigo: codigo as FileCode,
     ...wordsOfFile(codigo as FileCode, 'person'),
     total,
@@ -59,6 +60,7 @@ function arquivoDaApi(arquivo: LoteVisto['arquivos'][number], reader: Reader) {
   const { codigo, mensagem } = arquivo;
   return shaped(ArquivoDoUpload, {
     ...arquivo,
+    // As above.
     ...(codigo === null ? {} : wordsOfFile(codigo as FileCode, reader, mensagem)),
     avisos: arquivo.avisos.map(withMessage),
   });

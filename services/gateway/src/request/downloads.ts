@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { ApiError, downloadNameOf } from '@apura/contracts';
-import { findApuracao, findCliente, type Tenant } from '@apura/database';
+import { findApuracao, findCliente, readAtOnce, type Tenant } from '@apura/database';
 import { type ZippedFile, zipOf } from '@apura/sheets';
 import type { Storage } from '@apura/storage';
 import { type Answer, alreadyHas, attachment, found } from '../answers.ts';
@@ -83,7 +83,7 @@ export const downloadOfApuracao = (extensao: keyof typeof ARQUIVOS, descricao: s
   return {
     scope: 'read:apuracoes',
     responses: {
-      200: { description: descricao, type: tipo.split(';')[0] as string },
+      200: { description: descricao, type: tipo.replace(/;.*/, '') },
       304: { description: `O cliente já tem ${qual} (If-None-Match).` },
     },
     errors: [falta],
@@ -91,14 +91,16 @@ export const downloadOfApuracao = (extensao: keyof typeof ARQUIVOS, descricao: s
       { storage }: Gateway,
       { req, params, tenant }: KeyedRequest & { readonly params: { readonly id: string } },
     ): Promise<Answer> {
-      const apuracao = found(await findApuracao(tenant, params.id));
+      const { apuracao, cliente } = await readAtOnce(tenant, async (mesmo) => {
+        const apuracao = found(await findApuracao(mesmo, params.id));
+        return { apuracao, cliente: await findCliente(mesmo, apuracao.cliente_id) };
+      });
       const sha256 = apuracao[coluna];
       if (apuracao.estado !== 'calculada' || !sha256) throw new ApiError(falta);
       const hash = Buffer.from(sha256);
       const headers = { ETag: `"${hash.toString('hex')}"`, 'Cache-Control': 'private, no-cache' };
       if (alreadyHas(req, headers.ETag)) return { status: 304, body: {}, headers };
       const body = await storedBytes(storage, tenant, hash, `${extensao} of apuracao ${apuracao.id}`);
-      const cliente = await findCliente(tenant, apuracao.cliente_id);
       if (!cliente) throw new Error(`the client of apuracao ${apuracao.id} is not there`);
       const { razao_social } = cliente;
       const { competencia, versao } = apuracao;

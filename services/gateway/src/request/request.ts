@@ -22,6 +22,7 @@ export interface Locais {
   placeOf?: string;
 }
 
+// `nameRequest` and `identify` have filled them before any route is asked.
 export const locaisOf = (res: Response): Locais => res.locals as Locais;
 
 /** Asked every few seconds: they must have their answer also where an address has too much under way. */

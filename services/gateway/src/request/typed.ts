@@ -85,6 +85,7 @@ export type Declare<R extends AddressSchemas, P> = <A extends Address, Q extends
 export function declaring<R extends AddressSchemas, P extends { readonly req: Request }>(): Declare<R, P> {
   return (address, declared) => {
     const [method = '', path = ''] = address.split(' ');
+    // Omit of a type parameter hides what every route has.
     const { query, body, reads, form, precheck, respond } = declared as Pick<
       AddressSchemas,
       'reads' | 'form'
@@ -98,6 +99,7 @@ export function declaring<R extends AddressSchemas, P extends { readonly req: Re
       const asked = validateQuery(query ?? NO_QUERY, req.query, form ?? body);
       if (body && reads !== 'csv' && reads !== 'arquivo') validate(body, req.body);
       const fitting = { ...pedido, params, query: asked, body: req.body };
+      // Params, query and body have just been held against what the route declares.
       return respond(gateway, fitting as unknown as Parameters<typeof respond>[1]);
     };
     const answer = async (gateway: Gateway, pedido: P) => {
@@ -107,6 +109,7 @@ export function declaring<R extends AddressSchemas, P extends { readonly req: Re
         throw missing && isNotFound(error) ? new ApiError(missing, { cause: error }) : error;
       }
     };
+    // As above: what was left out of the declaration stands here.
     return { ...declared, method, path, respond: answer } as unknown as R;
   };
 }

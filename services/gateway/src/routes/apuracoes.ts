@@ -22,6 +22,7 @@ import {
   listDocumentosDoMes,
   listEventosSemNotaDoMes,
   paginateDivergencias,
+  readAtOnce,
   requestApuracao,
 } from '@apura/database';
 import { isoDay } from '@apura/words';
@@ -111,19 +112,19 @@ export const APURACOES: readonly Route[] = [
       304: { description: 'O cliente já tem esta apuração (If-None-Match).' },
     },
     async respond({ publicBaseUrl, agora }, { params, req, tenant }) {
-      const linha = found(await findApuracao(tenant, params.id));
-      const acabado = linha.estado === 'calculada';
-      const apuracao = {
-        ...apuracaoForApi(linha, publicBaseUrl, isoDay(agora())),
-        ...(acabado
-          ? {
-              autenticidade: await countVereditos(tenant, linha.cliente_id, linha.competencia),
-              eventos_sem_nota: (
-                await listEventosSemNotaDoMes(tenant, linha.cliente_id, linha.competencia)
-              ).map(eventoWithoutNotaForApi),
-            }
-          : {}),
-      };
+      const { linha, doMes } = await readAtOnce(tenant, async (mesmo) => {
+        const linha = found(await findApuracao(mesmo, params.id));
+        const { estado, cliente_id, competencia } = linha;
+        if (estado !== 'calculada') return { linha };
+        const autenticidade = await countVereditos(mesmo, cliente_id, competencia);
+        const semNota = await listEventosSemNotaDoMes(mesmo, cliente_id, competencia);
+        return {
+          linha,
+          doMes: { autenticidade, eventos_sem_nota: semNota.map(eventoWithoutNotaForApi) },
+        };
+      });
+      const acabado = doMes !== undefined;
+      const apuracao = { ...apuracaoForApi(linha, publicBaseUrl, isoDay(agora())), ...doMes };
       if (!prefers(req, 'text/markdown')) {
         return { status: 200, body: apuracao, headers: { Vary: 'Accept' }, acabado };
       }

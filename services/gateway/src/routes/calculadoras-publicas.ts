@@ -206,8 +206,8 @@ export const CALCULADORAS_PUBLICAS: readonly PublicRoute[] = [
       'varias_notas',
     ],
     fileErrors: true,
-    async respond(gateway, { req, caller }) {
-      const { bytes, fields: campos } = await receiveNota(gateway, req, req.res as Response);
+    async respond(gateway, { req, res, caller }) {
+      const { bytes, fields: campos } = await receiveNota(gateway, req, res);
       const { ano: enviado, conferir: pedido, aliquotas_proprias: proprias, ...outros } = campos;
       const ano = readAno(enviado);
       const [estranho] = Object.keys(outros);

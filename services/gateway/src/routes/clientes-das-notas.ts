@@ -13,6 +13,7 @@ import {
   type ParteJulgada,
   type ParteWithoutCliente,
 } from '@apura/database';
+import { known } from '@apura/engine';
 import { count } from '@apura/words';
 import { isOk } from '../answers.ts';
 import { placeOf, shown } from '../request/paging.ts';
@@ -49,7 +50,9 @@ export function judgePartes(entre: readonly NotasBetweenPartes[]): ParteJulgada[
   }
   return dasMenores.map(({ outras, emitida, recebida, ...parte }) => {
     const menores = () =>
-      [...outras].some((outra) => explicadas.has(outra) && total(partes.get(outra) as Parte) < total(parte));
+      [...outras].some(
+        (outra) => explicadas.has(outra) && total(known(partes.get(outra), outra)) < total(parte),
+      );
     const classe = explicadas.has(parte.raiz)
       ? 'explicada'
       : pareceCliente(parte, menores)

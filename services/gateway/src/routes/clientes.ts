@@ -25,6 +25,7 @@ import {
   type Tenant,
 } from '@apura/database';
 import { validarCnpj } from '@apura/documents';
+import { known } from '@apura/engine';
 import { isoMonth } from '@apura/words';
 import Type from 'typebox';
 import { type Answer, badBody, created, isOk, kept } from '../answers.ts';
@@ -111,7 +112,7 @@ const FORMATO: Format<keyof typeof COLUNAS, Omit<ClienteDaLinha, 'linha'>> = {
       falta('cnpj', 'os dígitos verificadores não conferem');
       return undefined;
     }
-    return { cnpjRaiz: cliente.cnpj_raiz ?? (cliente.cnpj as string).slice(0, 8), cliente };
+    return { cnpjRaiz: cliente.cnpj_raiz ?? known(cliente.cnpj, 'CNPJ').slice(0, 8), cliente };
   },
   chave: ({ cnpjRaiz }) => ({ coluna: 'cnpj', valor: cnpjRaiz, nome: `a raiz ${cnpjRaiz}` }),
 };
@@ -250,7 +251,11 @@ export const CLIENTES: readonly Route[] = [
       });
       return created<ClientesImportados>({
         importados: ids.length,
-        data: lidos.map(({ linha, cnpjRaiz }, i) => ({ linha, id: ids[i] as string, cnpj_raiz: cnpjRaiz })),
+        data: lidos.map(({ linha, cnpjRaiz }, i) => ({
+          linha,
+          id: known(ids[i], 'id'),
+          cnpj_raiz: cnpjRaiz,
+        })),
       });
     },
   }),
@@ -286,7 +291,7 @@ export const CLIENTES: readonly Route[] = [
       return isOk<Rbt12Importados>({
         importados: ids.length,
         data: lidos.map(({ linha, competencia, rbt12 }, i) => ({
-          ...{ linha, cliente_id: ids[i] as string, competencia, rbt12 },
+          ...{ linha, cliente_id: known(ids[i], 'id'), competencia, rbt12 },
         })),
       });
     },

@@ -175,7 +175,6 @@ const reportAddress = ({ publicBaseUrl }: Gateway, segredo: string): string =>
 
 /** @throws ApiError where there is no such version, contact, or report yet */
 function needReport<T extends object>(fim: T | 'desconhecida' | 'sem_relatorio'): T {
-  if (fim === 'desconhecida') throw new ApiError('not_found');
-  if (fim === 'sem_relatorio') throw new ApiError('pdf_indisponivel');
-  return fim as T;
+  if (typeof fim === 'object') return fim;
+  throw new ApiError(fim === 'desconhecida' ? 'not_found' : 'pdf_indisponivel');
 }

@@ -20,6 +20,7 @@ import {
   findDocumento,
   listDocumentos,
   listEventosWithoutNota,
+  readAtOnce,
   type EventoSemNota as Sozinho,
   stateExtincao,
   type Tenant,
@@ -40,8 +41,11 @@ import { gives, type Route, route } from '../route.ts';
 const documentoDaApi = ({ tributos_atuais, reforma, criticas, avisos, tipo, ...linha }: DocumentoListado) =>
   shaped(Documento, {
     ...linha,
+    // The column has no other value: its CHECK and our own writing see to that.
     tipo: tipo as Documento['tipo'],
+    // The column is JSON that we wrote in this form.
     tributos_atuais: tributos_atuais as Documento['tributos_atuais'],
+    // The column is JSON that we wrote in this form.
     reforma: reforma as Documento['reforma'],
     divergencias: { criticas, avisos },
   });
@@ -126,11 +130,15 @@ export const DOCUMENTOS: readonly Route[] = [
     },
     errors: ['calculo_demorado'],
     async respond({ calculos, storage, publicBaseUrl }, { params, tenant, caller }) {
-      const documento = found(await findDocumento(tenant, params.chave));
+      const { documento, around } = await readAtOnce(tenant, async (mesmo) => {
+        const documento = found(await findDocumento(mesmo, params.chave));
+        return { documento, around: await findAroundDocumento(mesmo, documento.chave) };
+      });
+      const { referido_por, ...emVolta } = around;
       const { chave, ordem, sha256 } = documento;
       const bytes = await storedBytes(storage, tenant, sha256, `file of documento ${chave}`);
-      const { referido_por, ...emVolta } = await findAroundDocumento(tenant, chave);
       const json = await calculos.fazer({ tipo: 'itens', bytes, ordem, chave, emVolta }, caller);
+      // Our own thread wrote it (`tasks.ts`).
       const { detalhe, aplicados, itens, divergencias, revisoes } = JSON.parse(String(json)) as Readonly<
         Record<'itens' | 'revisoes', object[]> & {
           detalhe?: object;

@@ -9,7 +9,7 @@ import {
   ListEntregasQuery,
   ListEventosQuery,
 } from '@apura/contracts';
-import { findEntrega, findEvent, listEntregas, listEvents, resendEntrega } from '@apura/database';
+import { findEntrega, findEvent, listEntregas, listEvents, readAtOnce, resendEntrega } from '@apura/database';
 import { found, isOk, present } from '../answers.ts';
 import { entregaForApi, tentativaForApi } from '../representation/webhook.ts';
 import { buildPage, filtered, listed, resumeCursor } from '../request/paging.ts';
@@ -68,9 +68,11 @@ export const EVENTOS: readonly Route[] = [
     summary: 'Mostra uma entrega, com o corpo enviado e as tentativas',
     responses: gives(200, 'A entrega.', EntregaComRegistro),
     async respond({ publicBaseUrl }, { params, tenant }) {
-      const entrega = found(await findEntrega(tenant, params.id));
+      const { entrega, evento } = await readAtOnce(tenant, async (mesmo) => {
+        const entrega = found(await findEntrega(mesmo, params.id));
+        return { entrega, evento: await findEvent(mesmo, entrega.event_id) };
+      });
       const registro = entrega.registro.map(tentativaForApi);
-      const evento = await findEvent(tenant, entrega.event_id);
       const body = evento ? { corpo: JSON.stringify(composeEvent(evento, publicBaseUrl)) } : {};
       return isOk({ ...entregaForApi(entrega), ...body, registro });
     },

@@ -15,7 +15,7 @@ const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 export function mountMoves(app: IRouter, gateway: Gateway): void {
   registerGet(app, '/mudancas/:token', async (req, res) => {
     await limit(gateway, 'site', req, res);
-    const { token = '' } = req.params as { token?: string };
+    const token = String(req.params.token);
     const estado = TOKEN.test(token)
       ? await arrivalOf(gateway.database, Buffer.from(token, 'base64url'))
       : undefined;

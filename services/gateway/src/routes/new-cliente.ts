@@ -8,6 +8,7 @@ import {
 } from '@apura/contracts';
 import type { ClienteWithRegimes, NovoCliente, RegimeToStore } from '@apura/database';
 import { validarCnpj } from '@apura/documents';
+import { known } from '@apura/engine';
 import { MARCOS } from '@apura/law';
 import { present } from '../answers.ts';
 
@@ -40,7 +41,7 @@ export const newCliente = ({
   desde,
   ...regime
 }: CriarCliente): NovoCliente => ({
-  cnpjRaiz: cnpj_raiz ?? (cnpj as string).slice(0, 8),
+  cnpjRaiz: cnpj_raiz ?? known(cnpj, 'CNPJ').slice(0, 8),
   ...present({ cnpj }),
   razaoSocial: razao_social,
   ...present({ inicioDeAtividade: inicio_de_atividade }),

@@ -23,7 +23,7 @@ import {
   storeAjustes,
   storeRespostas,
 } from '@apura/database';
-import { DESTINACOES } from '@apura/engine';
+import { DESTINACOES, isOneOf } from '@apura/engine';
 import Type from 'typebox';
 import { created, ended, found, isOk } from '../answers.ts';
 import {
@@ -77,7 +77,7 @@ const readDestinacoesCsv = (texto: string): WithLinha<DestinacaoLida>[] =>
     ler(dados, falta) {
       const lida = countMissing(() => validate(LinhaDeDestinacao, dados), falta, 'cnpj_raiz');
       if (!lida) return undefined;
-      const conhecida = (DESTINACOES as readonly string[]).includes(lida.destinacao);
+      const conhecida = isOneOf(DESTINACOES, lida.destinacao);
       if (!conhecida) falta('destinacao', `deve ser um destes: ${DESTINACOES.join(', ')}`);
       const semCriterio = (lida.fornecedor ?? lida.produto ?? lida.ncm) === undefined;
       if (semCriterio) falta('produto', 'falta dizer o fornecedor, o produto ou a NCM');

@@ -14,6 +14,7 @@ import {
   type ClienteWithRegimes,
   findCliente,
   findSaldoInicial,
+  readAtOnce,
   type SaldoInicialVisto,
   storeSaldoInicial,
 } from '@apura/database';
@@ -79,8 +80,11 @@ export const SALDO_INICIAL: readonly Route[] = [
     summary: 'Mostra os créditos que o cliente trouxe para o primeiro mês',
     responses: gives(200, 'O saldo inicial; nulo enquanto nenhum foi informado.', SaldoInicialInformado),
     async respond(_gateway, { params, tenant }) {
-      const { id } = found(await findCliente(tenant, params.id));
-      return isOk({ saldo: saldoDaApi(await findSaldoInicial(tenant, id)) });
+      const saldo = await readAtOnce(tenant, async (mesmo) => {
+        const { id } = found(await findCliente(mesmo, params.id));
+        return findSaldoInicial(mesmo, id);
+      });
+      return isOk({ saldo: saldoDaApi(saldo) });
     },
   }),
   /** Puts the opening balance in place of the one before; finished apurações of its month become outdated. */

@@ -24,6 +24,7 @@ import {
   type UsoDoEscritorio,
   usoDoEscritorio,
 } from '@apura/database';
+import { keysOf } from '@apura/engine';
 import type { Response } from 'express';
 import Type from 'typebox';
 import { found, isOk, prefers, present } from '../answers.ts';
@@ -42,7 +43,7 @@ const NAMES: Readonly<Record<keyof Quotas, string>> = {
   arquivos: 'arquivos por dia',
   bytes: 'bytes por dia',
 };
-const ALL = Object.keys(NAMES) as (keyof Quotas)[];
+const ALL = keysOf(NAMES);
 /** An open lote is done within moments; files and bytes leave the window a day after they came. */
 const LOTES_WAIT_S = 30;
 

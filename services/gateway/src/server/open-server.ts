@@ -5,7 +5,7 @@ import {
   type ServerResponse,
   STATUS_CODES,
 } from 'node:http';
-import type { AddressInfo, Socket } from 'node:net';
+import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { ApiError, type ErrorCode } from '@apura/contracts';
 import { newId } from '@apura/database';
@@ -127,7 +127,10 @@ export async function openServer(
       done();
     });
   });
-  return { port: (server.address() as AddressInfo).port, close };
+  const address = server.address();
+  if (typeof address !== 'object' || address === null)
+    throw new Error('the server does not listen on a port');
+  return { port: address.port, close };
 }
 
 /** A shutdown waits this long for requests under way. */
@@ -187,6 +190,7 @@ export function answerWithoutRequest(server: Server, { publicBaseUrl, limiter }:
     const underWay = response?.headersSent && !response.writableFinished;
     if (!socket.writable || underWay || LEFT.has(error.code ?? '')) return void socket.destroy();
     const code = CODIGOS[error.code ?? ''] ?? 'requisicao_malformada';
+    // Node types it as any duplex; of a server of HTTP it is the connection.
     const { remoteAddress } = socket as Socket;
     // Counted like what no route knows; it is an error already, so there is nothing to refuse.
     void limiter.consume('site', subscriber(remoteAddress)).then((consumption) => {
@@ -205,7 +209,7 @@ function message(code: ConnectionCode, publicBaseUrl: string, ofLimit: Readonly<
 
 /** Says in one sentence why the server cannot listen and what to do; undefined when the error is about something else. */
 export function addressUnavailable(error: unknown, { host, port }: { host: string; port: number }) {
-  switch ((error as NodeJS.ErrnoException).code) {
+  switch (typeof error === 'object' && error !== null && 'code' in error && error.code) {
     case 'EADDRINUSE':
       return `Port ${port} on ${host} is taken by another program: stop that program, or set PORT to another port.`;
     case 'EACCES':

@@ -57,6 +57,7 @@ function anexo({ vendas: lidas }: VendasDoCliente): SugestoesDoCliente['simples_
   const de = (origem: OrigemDaVenda) => lidas.find((venda) => venda.origem === origem)?.valor ?? '0.00';
   const vendas = { revenda: de('revenda'), producao: de('producao'), servicos: de('servicos') };
   const positivas = lidas.filter(({ valor }) => !/^-|^0\.00$/.test(valor));
+  // The statement gives no other name.
   const maior = positivas[0]?.origem as OrigemDaVenda | undefined;
   if (!maior) return { sugestao: null, vendas, explicacao: 'Ainda não há vendas nas notas do cliente.' };
   const mistura =

@@ -5,6 +5,7 @@ import {
   type Comparativo,
   cenarios,
   type EntradaDaApuracao,
+  isKeyOf,
   type LancamentoManual,
   tipoDoEventoNFe,
 } from '@apura/engine';
@@ -95,8 +96,20 @@ function alteradas({
   ];
 }
 
+type Escrita = Required<
+  Pick<
+    EntradaDaApuracao,
+    'lancamentos' | 'em_duvida' | 'perguntas_abertas' | 'meses_do_ativo' | 'receita_dos_meses'
+  >
+> & {
+  readonly lancamentos_manuais: readonly LancamentoManual[];
+  readonly comparativo_anterior: Comparativo | null;
+};
+
 /** What was read of a client's month, as the engine takes it. Throws for a client without any regime. */
-function engineInput(entrada: EntradaLida): EntradaDaApuracao {
+function engineInput(lida: EntradaLida): EntradaDaApuracao {
+  // Columns of JSON, which the engine's own results were written into.
+  const entrada = lida as EntradaLida & Escrita;
   const vigente = findRegimeDoMes(entrada.regimes, entrada.competencia);
   if (!vigente) throw new Error(`client ${entrada.cliente_id} has no regime`);
   const { simples_anexo: anexo, atividade } = vigente;
@@ -107,34 +120,29 @@ function engineInput(entrada: EntradaLida): EntradaDaApuracao {
     competencia: entrada.competencia,
     regime: vigente.regime,
     ibs_cbs: vigente.ibs_cbs,
-    lancamentos: entrada.lancamentos as EntradaDaApuracao['lancamentos'],
-    lancamentos_manuais: entrada.lancamentos_manuais as readonly LancamentoManual[],
+    lancamentos: entrada.lancamentos,
+    lancamentos_manuais: entrada.lancamentos_manuais,
     // Of a company that has just begun the notes alone may say the RBT12.
     ...(anexo && (doSimples || inicio) ? { simples: { anexo, ...(doSimples ?? { rbt12: '' }) } } : {}),
     ...(inicio ? { inicio_de_atividade: inicio } : {}),
     ...(atividade ? { atividade } : {}),
     ...(cenario ? { cenario } : {}),
-    saldos_anteriores: saldosAnteriores(
-      entrada.comparativo_anterior as Comparativo | null,
-      entrada.saldo_inicial,
-    ),
+    saldos_anteriores: saldosAnteriores(entrada.comparativo_anterior, entrada.saldo_inicial),
     fornecedores_simples: entrada.fornecedores_simples,
     compras_sem_entrada: entrada.compras_sem_entrada,
     notas_a_conferir: entrada.notas_a_conferir,
     ...(entrada.creditos_do_mes ? { creditos_do_mes: entrada.creditos_do_mes } : {}),
     ...(entrada.retencoes.length ? { retencoes: entrada.retencoes } : {}),
-    ...(entrada.em_duvida.length
-      ? { em_duvida: entrada.em_duvida as NonNullable<EntradaDaApuracao['em_duvida']> }
-      : {}),
-    perguntas_abertas: entrada.perguntas_abertas as NonNullable<EntradaDaApuracao['perguntas_abertas']>,
+    ...(entrada.em_duvida.length ? { em_duvida: entrada.em_duvida } : {}),
+    perguntas_abertas: entrada.perguntas_abertas,
     ativos: entrada.ativos,
-    meses_do_ativo: entrada.meses_do_ativo as NonNullable<EntradaDaApuracao['meses_do_ativo']>,
+    meses_do_ativo: entrada.meses_do_ativo,
     vendas_a_empresas: entrada.vendas_a_empresas,
     documentos: entrada.documentos,
     documentos_que_nao_contam: entrada.documentos_que_nao_contam,
     ...(entrada.receita_dos_meses.length
       ? {
-          receita_dos_meses: entrada.receita_dos_meses as NonNullable<EntradaDaApuracao['receita_dos_meses']>,
+          receita_dos_meses: entrada.receita_dos_meses,
         }
       : {}),
     emitidas_por_crt: entrada.emitidas_por_crt,
@@ -146,8 +154,9 @@ function engineInput(entrada: EntradaLida): EntradaDaApuracao {
 
 /** The office's own rates, or a scenario that the engine ships; for "lei" the engine's own choice. */
 function engineCenario({ nome, aliquotas }: EntradaLida['cenario']): Cenario | undefined {
+  // The column is JSON that we wrote in this form.
   if (aliquotas) return aliquotas as Cenario;
-  return Object.hasOwn(cenarios, nome) ? (nome as keyof typeof cenarios) : undefined;
+  return isKeyOf(cenarios, nome) ? nome : undefined;
 }
 
 type Saldos = EntradaDaApuracao['saldos_anteriores'];
@@ -159,5 +168,6 @@ type Saldos = EntradaDaApuracao['saldos_anteriores'];
 function saldosAnteriores(anterior: Comparativo | null, inicial: EntradaLida['saldo_inicial']): Saldos {
   // A version of earlier rules tells none; it is outdated, and marks this month when it is computed anew.
   if (anterior !== null) return anterior.saldos_a_transportar ?? [];
+  // The column is JSON that we wrote in this form.
   return inicial as Saldos;
 }

@@ -227,6 +227,7 @@ export async function withLogoToPrint(
   const { logo, ...semLogo } = marca;
   if (!logo || logo.reescrito) return marca;
   try {
+    // Only logos of these types are stored.
     const png = await reencodeImage(logo.bytes, logo.tipo.replace('image/', '') as ImageFormat);
     await changeRawLogo(tenant, logo.bytes, png);
     return { ...semLogo, logo: { tipo: 'image/png', bytes: png, reescrito: true } };
@@ -253,7 +254,9 @@ export async function gatherData(
   Omit<ReportData, 'divergencias'> & { divergencias: Awaited<ReturnType<typeof listDivergencias>> }
 > {
   const mes = [tenant, apuracao.cliente_id, apuracao.competencia] as const;
+  // The column is JSON that we wrote in this form.
   const comparativo = apuracao.comparativo as unknown as Comparativo;
+  // The column is JSON that we wrote in this form.
   const entrada = apuracao.entrada as
     | (ReportRegime & { lancamentos_manuais?: ReportLancamentoManual[] })
     | null;
@@ -266,6 +269,7 @@ export async function gatherData(
     comparativo,
     documentos: apuracao.documentos ?? 0,
     divergencias: await listDivergencias(...mes, DIVERGENCIAS),
+    // The column has no other value: its CHECK and our own writing see to that.
     revisoes: (await listRevisoes(tenant, {
       clienteId: apuracao.cliente_id,
       de: apuracao.competencia,
@@ -276,7 +280,9 @@ export async function gatherData(
     ...(await assistidaDoMes(tenant, apuracao.cliente_id, cliente.cnpj_raiz, apuracao.competencia)),
     lancamentos_manuais: entrada?.lancamentos_manuais ?? [],
     marca: reportMarca(marca),
+    // The column is JSON that we wrote in this form.
     totais_de_divergencias: apuracao.divergencias as unknown as ReportData['totais_de_divergencias'],
+    // The column is JSON that we wrote in this form.
     versoes: apuracao.versoes as unknown as Versoes,
   };
 }
@@ -301,6 +307,7 @@ async function assistidaDoMes(
   competencia: string,
 ): Promise<Pick<ReportData, 'assistida'>> {
   if (!(await hasAssistida(tenant, clienteId, competencia))) return {};
+  // The column is JSON that we wrote in this form.
   const mes = JSON.parse(await readMesDaAssistida(tenant, clienteId, competencia)) as MesGuardado;
   const { lados, linhas } = reconciliarGuardado(mes, raiz, competencia);
   return {

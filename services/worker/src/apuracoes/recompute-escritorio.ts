@@ -28,7 +28,7 @@ import {
   type Vinculo,
   versoesOfOtherRegras,
 } from '@apura/database';
-import { atosDasRegras, eventosQueMovem, mesAberto, notasQueValem, versoes } from '@apura/engine';
+import { atosDasRegras, eventosQueMovem, known, mesAberto, notasQueValem, versoes } from '@apura/engine';
 import { isoDay } from '@apura/words';
 import { type Claimed, withClaim } from '../claimed-work.ts';
 import { contextosOf, NO_ROWS, relacoesGuardadas } from '../lotes/contexto-da-chave.ts';
@@ -114,7 +114,7 @@ async function readEventosIncompletos(
   const lidos = processados.flatMap((processado, i) => {
     // A file that cannot be read any more says nothing of its events.
     const itens = 'itens' in processado ? processado.itens : [];
-    const sha256 = sha256s[i] as Buffer;
+    const sha256 = known(sha256s[i], 'hash of a file');
     return itens.flatMap((item) => (item.tipo === 'evento' ? [{ ...item.evento, sha256 }] : []));
   });
   const completos = lidos.filter((evento) => incompletos.has(identityOfEvento(evento)));
@@ -214,7 +214,7 @@ export async function recomputeDocumentos(
   const lidos = documentos.map(({ id, chave, sha256 }) => ({
     documentoId: id,
     documento: {
-      ...(relidos.documentos.get(chave) as Omit<DocumentoToStore, 'sha256'>),
+      ...known(relidos.documentos.get(chave), chave),
       ...(contextos.get(chave)?.fim ? NO_ROWS : {}),
       sha256,
     },

@@ -13,10 +13,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
-import { asUser, reachableFolder } from './browser-user.ts';
-import type { Executable } from './executable.ts';
 import { findExecutable } from './find-executable.ts';
-import { launchBrowser } from './launch-browser.ts';
+import type { Executable } from './launch-browser.ts';
+import { asUser, launchBrowser, reachableFolder } from './launch-browser.ts';
 
 // Browsers are slow to start on a busy machine; nothing here measures time.
 jest.setTimeout(60_000);

@@ -5,9 +5,15 @@ import { createRequire } from 'node:module';
 import { delimiter, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { removeLeftovers } from '../maintenance.ts';
-import { asUser, browserUser, mayRun, reachableFolder, type User } from './browser-user.ts';
-import type { Executable } from './executable.ts';
-import { launchBrowser } from './launch-browser.ts';
+import {
+  asUser,
+  browserUser,
+  type Executable,
+  hasSandbox,
+  mayRun,
+  reachableFolder,
+  type User,
+} from './launch-browser.ts';
 
 const NAMES = [
   'chrome-headless-shell',
@@ -128,24 +134,6 @@ export async function findExecutable(onde: WhereToLook): Promise<Executable> {
   return { ...found, sandbox: await hasSandbox(found) };
 }
 
-/**
- * True when the browser shows a page inside its own sandbox (namespaces of users, processes and network, and seccomp). It
- * ends at once where the kernel, a container's seccomp profile or being root forbid one: only trying tells.
- */
-async function hasSandbox(executable: Omit<Executable, 'sandbox'>): Promise<boolean> {
-  const browser = await launchBrowser({ ...executable, sandbox: true }).catch(() => undefined);
-  if (!browser) return false;
-  try {
-    const page = await browser.newPage();
-    await page.setContent('<p>x</p>', { timeout: 10_000 });
-    return true;
-  } catch {
-    return false; // the sandboxed process of the page has died, or does nothing
-  } finally {
-    await browser.close().catch(() => undefined);
-  }
-}
-
 const run = promisify(execFile);
 const require = createRequire(import.meta.url);
 
@@ -184,8 +172,9 @@ function describeFolder(folder: string): UnpackedChromium {
 }
 
 function explain(raiz: string, error: unknown): string {
-  const { message, stderr } = error as { message: string; stderr?: string };
-  return `Não foi possível desempacotar o Chromium (210 MB) em ${raiz}: ${stderr?.trim() || message}`;
+  const stderr =
+    typeof error === 'object' && error !== null && 'stderr' in error ? String(error.stderr).trim() : '';
+  return `Não foi possível desempacotar o Chromium (210 MB) em ${raiz}: ${stderr || error}`;
 }
 
 /** Lets every user read and run what lies below `folder`, which stays ours to change. */
@@ -204,6 +193,7 @@ async function openToAll(folder: string): Promise<void> {
  */
 async function unpackChromium(raiz: string, para: 'nos' | 'todos'): Promise<UnpackedChromium> {
   const entrada = require.resolve('@sparticuz/chromium');
+  // Every package has one.
   const { version } = JSON.parse(
     await readFile(join(dirname(entrada), '..', '..', 'package.json'), 'utf8'),
   ) as {

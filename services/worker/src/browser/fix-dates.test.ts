@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { fixDates } from './open-browser.ts';
+import { fixDates } from './print-page.ts';
 
 const pdf = (criacao: string, mudanca: string) =>
   Buffer.from(`%PDF-1.4\n\xff\x00<</CreationDate (D:${criacao})\n/ModDate (D:${mudanca})>>`, 'latin1');

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { fixIdentifiers } from './open-browser.ts';
+import { fixIdentifiers } from './print-page.ts';
 
 /** Two header cells (objects 9 and 71) and a cell under both, as Chromium writes them. */
 function pdf(um: string, other: string, [first, last]: [string, string]): Buffer {

@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
-import type { Executable } from './executable.ts';
 import { findExecutable } from './find-executable.ts';
+import type { Executable } from './launch-browser.ts';
 import { type Browser, openBrowser } from './open-browser.ts';
 
 // Browsers are slow to start on a busy machine; nothing here measures time.

@@ -144,3 +144,52 @@ function respond(request: HTTPRequest): Promise<void> {
   if (request.isNavigationRequest()) return request.respond({ status: 204 });
   return request.abort();
 }
+
+const DATA = /\/(CreationDate|ModDate) \(D:\d{14}[+-]\d\d'\d\d'\)/g;
+
+/**
+ * Replaces the two dates that Chromium writes into a PDF by `data` (UTC, to the second). The replacement has their
+ * length, so no offset in the file moves.
+ *
+ * @throws when the PDF does not hold exactly these two dates: then a new Chromium writes them in another way.
+ */
+export function fixDates(pdf: Buffer, data: Date): Buffer {
+  const text = pdf.toString('latin1');
+  const instant = data.toISOString().replace(/\D/g, '').slice(0, 14);
+  let seen = 0;
+  const fixed = text.replace(DATA, (_, name: string) => {
+    seen += 1;
+    return `/${name} (D:${instant}+00'00')`;
+  });
+  if (seen !== 2) throw new Error(`expected two dates in the PDF, found ${seen}`);
+  return Buffer.from(fixed, 'latin1');
+}
+
+const IDENTIFIER = /\(node\d{8}\)/g;
+const TREE = /\/Limits \[[^\]]*\]\n\/Names \[((?:\(node\d{8}\) \d+ 0 R ?)+)\]/g;
+
+/**
+ * Renumbers the identifiers that Chromium gives to the header cells of tagged tables, in the order in which they stand
+ * in the file. They come from a counter of the page's process and differ from print to print. The tree that leads
+ * from identifier to cell is put in order again, as the PDF format demands. No byte is added or lost.
+ *
+ * @throws when there is more than one leaf in that tree: then a new Chromium writes it in another way.
+ */
+export function fixIdentifiers(pdf: Buffer): Buffer {
+  const novos = new Map<string, string>();
+  const renumbered = pdf.toString('latin1').replace(IDENTIFIER, (old) => {
+    const fresh = novos.get(old) ?? `(node${String(novos.size + 1).padStart(8, '0')})`;
+    novos.set(old, fresh);
+    return fresh;
+  });
+  let folhas = 0;
+  const ordered = renumbered.replace(TREE, (_, names: string) => {
+    folhas += 1;
+    const entradas = (names.match(/\(node\d{8}\) \d+ 0 R/g) ?? []).sort();
+    const limit = (entrada: string | undefined) => entrada?.split(' ')[0];
+    return `/Limits [${limit(entradas[0])} ${limit(entradas.at(-1))}]\n/Names [${entradas.join(' ')}]`;
+  });
+  if (folhas !== (novos.size === 0 ? 0 : 1))
+    throw new Error(`expected one tree of identifiers in the PDF, found ${folhas}`);
+  return Buffer.from(ordered, 'latin1');
+}

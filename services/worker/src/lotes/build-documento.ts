@@ -6,6 +6,7 @@ import {
   type DocumentoCalculado,
   declaradoNoDocumento,
   divergenciasDaDevolucao,
+  entriesOf,
   type ItemCalculado,
   type Parte,
   type ProdutoDoItem,
@@ -71,7 +72,7 @@ function ofTipo(documento: Documento, calculo: DocumentoCalculado): Partial<Linh
   return {
     competencia_motivo: documento.competencia.motivo,
     partes: Object.fromEntries(
-      Object.entries(documento.partes).map(([papel, parte]) => [papel, identification(parte as Parte)]),
+      entriesOf(documento.partes).map(([papel, parte]) => [papel, identification(parte)]),
     ),
     declarado: declaradoNoDocumento(documento),
   };

@@ -4,6 +4,7 @@ import {
   finishRecolhimento,
   storeLancamentosDoCliente,
 } from '@apura/database';
+import { known } from '@apura/engine';
 import type { WorkContext } from '../work-context.ts';
 import { contextosOf, relacoesGuardadas } from './contexto-da-chave.ts';
 import { type ReadArquivos, type RereadDocumentos, rereadDocumentos } from './reread-documentos.ts';
@@ -47,7 +48,7 @@ export async function collectDocumentos(
     const contextos = contextosOf(relacoesGuardadas(neighbours));
     const relidos = await rereadDocumentos(ler, documentos, contextos);
     const linhas = documentos.map((documento) => ({
-      ...linhasDos(relidos.documentos.get(documento.chave) as Relido),
+      ...linhasDos(known(relidos.documentos.get(documento.chave), documento.chave)),
       documentoId: documento.id,
       chave: documento.chave,
       sha256: documento.sha256,

@@ -16,6 +16,7 @@ import {
   eventoGuardado,
   eventoMoveANota,
   type FimDoDocumento,
+  known,
   type NotaFiscal,
   numeroNaChave,
   type PorTributo,
@@ -114,14 +115,17 @@ export function contextosOf({
     [...documentos].map(([chave, { situacao }]) => ({
       chave,
       tpAmb: PRODUCAO,
+      // The column has no other value: its CHECK and our own writing see to that.
       situacao: situacao as Situacao,
       vinculos: (vinculosDe.get(chave) ?? []).map(({ tipo, para }) => ({
+        // The column has no other value: its CHECK and our own writing see to that.
         tipo: tipo as 'substitui',
         chave: para,
       })),
     })),
     eventos.map((evento) => ({
       chave: evento.chave,
+      // The column has no other value: its CHECK and our own writing see to that.
       efeito: evento.efeito as 'nenhum',
       ...(evento.chave_substituta === null ? {} : { chaveSubstituta: evento.chave_substituta }),
       dhEvento: evento.dh_evento,
@@ -137,7 +141,7 @@ export function contextosOf({
   );
   const finais = [...antecipam].map(([chave, nomeados]) => ({
     chave,
-    devido: devidoDe(documentos.get(chave) as DocumentoNaRelacao),
+    devido: devidoDe(known(documentos.get(chave), chave)),
     nomeia: nomeados.map(({ para }) => para),
   }));
   const adiantados = new Map(
@@ -207,9 +211,9 @@ function originaisDas(
       .filter((outra) => outra < volta && vale(outra))
       .sort()
       .slice(0, ANTERIORES)
-      .map((outra) => ({ chave: outra, ...inArquivo(documentos.get(outra) as DocumentoNaRelacao) }));
+      .map((outra) => ({ chave: outra, ...inArquivo(known(documentos.get(outra), outra)) }));
     const delas = de.get(volta) ?? {};
-    const original = inArquivo(documentos.get(chave) as DocumentoNaRelacao);
+    const original = inArquivo(known(documentos.get(chave), chave));
     delas[para] = { chave, ...original, ...ao(chave), anteriores };
     de.set(volta, delas);
   }

@@ -6,7 +6,6 @@ import {
   type DocumentNeighbour,
   type DocumentoInContext,
   type DocumentoToStore,
-  type EventNeighbour,
   type EventoToStore,
   identityOfEvento,
   type Neighbours,
@@ -14,7 +13,7 @@ import {
   takesPlace,
   uniqueDocumentos,
 } from '@apura/database';
-import { contradicaoDoEvento, type PorTributo } from '@apura/engine';
+import { contradicaoDoEvento, known, type PorTributo } from '@apura/engine';
 import {
   type ContextoDaChave,
   contextosOf,
@@ -57,7 +56,7 @@ export function placeChunk(lido: ChunkLido, neighbours: Neighbours): Placement |
   const tocados = neighbours.documentos.filter(
     ({ chave }) =>
       !novas.has(chave) &&
-      whatDecides(antes.get(chave) as ContextoDaChave) !== whatDecides(contextoDe(contextos, chave)),
+      whatDecides(contextoDe(antes, chave)) !== whatDecides(contextoDe(contextos, chave)),
   );
   const vivo = (chave: string) => contextoDe(contextos, chave).fim === null;
   return {
@@ -98,7 +97,7 @@ export function placedChunk(placement: Placement, relidos: RereadDocumentos): Ch
 }
 
 const contextoDe = (contextos: ReadonlyMap<string, ContextoDaChave>, chave: string): ContextoDaChave =>
-  contextos.get(chave) as ContextoDaChave;
+  known(contextos.get(chave), chave);
 
 /** Whether a document is new, or takes the place of the stored one. */
 const entra = (documento: DocumentoToStore, guardado: DocumentNeighbour | undefined): boolean =>
@@ -129,6 +128,7 @@ function withWhatArrives(
     documentos.set(chave, {
       situacao,
       declarado,
+      // The column is JSON that we wrote in this form.
       calculado: reforma as PorTributo,
       protocolo,
       sha256: sha256.toString('hex'),
@@ -149,7 +149,7 @@ function withWhatArrives(
     vinculos: [...neighbours.vinculos.filter(({ de }) => !novas.has(de)), ...actingVinculos(chegam)],
     entradas: neighbours.entradas,
     escolhas: neighbours.escolhas,
-    eventos: [...eventos.keys()].sort().map((identidade) => eventos.get(identidade) as EventNeighbour),
+    eventos: [...eventos].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, evento]) => evento),
   };
 }
 

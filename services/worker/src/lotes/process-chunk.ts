@@ -22,6 +22,7 @@ import {
   separateArquivos,
 } from '@apura/database';
 import { abrirZip, ErroDoZip } from '@apura/documents/zip';
+import { known } from '@apura/engine';
 import { CorruptContent, type NewObject, type Storage } from '@apura/storage';
 import { type Claimed, withClaim } from '../claimed-work.ts';
 import { removeLeftovers } from '../maintenance.ts';
@@ -149,7 +150,10 @@ async function readChunk(trabalho: Trabalho, falhou: string | undefined): Promis
   const { arquivos } = trabalho;
   const { processados, versao } =
     falhou === undefined ? await readArquivos(trabalho) : await unread(trabalho, falhou);
-  const todos = arquivos.map((arquivo, i) => ({ arquivo, processado: processados[i] as ProcessedFile }));
+  const todos = arquivos.map((arquivo, i) => ({
+    arquivo,
+    processado: known(processados[i], 'outcome of a file'),
+  }));
   const files = todos.filter(({ processado }) => !('adiado' in processado));
   return {
     lido: { clientesVersao: versao, arquivos: files.map(arquivoLido) },

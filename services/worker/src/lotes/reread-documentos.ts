@@ -5,7 +5,7 @@ import {
   type DocumentoToStore,
   type Tenant,
 } from '@apura/database';
-import { type DevolucaoAnterior, devolucaoAnterior, type NotaFiscal } from '@apura/engine';
+import { type DevolucaoAnterior, devolucaoAnterior, known, type NotaFiscal } from '@apura/engine';
 import type { WorkContext } from '../work-context.ts';
 import type { ContextoDaChave, DocumentoNoArquivo } from './contexto-da-chave.ts';
 import type { Batch, ProcessedFile } from './readers/reading-request.ts';
@@ -43,7 +43,7 @@ export async function rereadDocumentos(
   }
   const grupos = [...arquivos.values()];
   const { processados, versao } = await ler({
-    hashes: grupos.map(([um]) => (um as NoArquivo).sha256),
+    hashes: grupos.map(([um]) => known(um, 'document of a file').sha256),
     ordens: grupos.map((grupo) => grupo.map(({ ordem }) => ordem)),
     contextos: Object.fromEntries(
       documentos.flatMap(({ chave }) => {

@@ -2,6 +2,7 @@ import { TRIBUTOS_ATUAIS } from '@apura/contracts';
 import type { ClienteDoDocumento, LinhaDoMes, NotaDoMes } from '@apura/database';
 import type { Documento, OutroDocumento } from '@apura/documents';
 import type { ItemCalculado } from '@apura/engine';
+import { isKeyOf, recordOf } from '@apura/engine';
 import { csvRows, totalsOf, xlsxRows } from '@apura/sheets';
 import { type ColumnOf, columnOf, EFEITOS, sumAmounts } from '@apura/words';
 import { computeDocumento, type DocumentoLido, documentoLido } from '../lotes/documento-calculado.ts';
@@ -72,12 +73,12 @@ function linhasDeUma(linha: NotaDoMes, { nota, produtos }: Contado): LinhasDaNot
 /** Of a note of which the month has something else than it says, its rows stand in the place of its items. */
 function linhasDoMes(da: NotaContada, linhas: readonly LinhaDoMes[]): LinhasDaNota {
   const soma = (nome: NomeDoValor): string => sumAmounts(linhas.map((linha) => linha[nome]));
-  const reforma = Object.fromEntries(DA_REFORMA.map((nome) => [nome, soma(nome)])) as unknown as Reforma;
+  const reforma: Reforma = recordOf(DA_REFORMA, soma);
   const tributos_atuais = valoresDeHoje(soma);
   const calculo = { ...da.calculo, valor_total: soma('valor'), reforma, tributos_atuais };
   const itens = linhas.map((linha): ItemContado => {
     const { efeito, motivo, ncm_capitulo: ncm } = linha;
-    const oQue = [EFEITOS[efeito as keyof typeof EFEITOS], motivo?.replaceAll('_', ' ')].filter(Boolean);
+    const oQue = [isKeyOf(EFEITOS, efeito) && EFEITOS[efeito], motivo?.replaceAll('_', ' ')].filter(Boolean);
     return {
       da,
       item: { ...linha, ncm, cst: '', tributos_atuais: valoresDeHoje((nome) => linha[nome]) },
@@ -91,7 +92,7 @@ type NomeDoValor = (typeof DA_REFORMA)[number] | (typeof TRIBUTOS_ATUAIS)[number
 type Reforma = NotaContada['calculo']['reforma'];
 const DA_REFORMA = ['base', 'cbs', 'ibs_uf', 'ibs_mun', 'ibs', 'is'] as const;
 const valoresDeHoje = (valor: (nome: NomeDoValor) => string): ItemCalculado['tributos_atuais'] =>
-  Object.fromEntries(TRIBUTOS_ATUAIS.map((nome) => [nome, valor(nome)])) as ItemCalculado['tributos_atuais'];
+  recordOf(TRIBUTOS_ATUAIS, valor);
 
 function count(
   lido: DocumentoLido,

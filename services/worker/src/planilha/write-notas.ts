@@ -10,7 +10,7 @@ import {
   notasDoMes,
   type Tenant,
 } from '@apura/database';
-import { versoes } from '@apura/engine';
+import { known, versoes } from '@apura/engine';
 import { addTotals, markOf, type ZippedSheets } from '@apura/sheets';
 import { CorruptContent } from '@apura/storage';
 import { type ColumnOf, columnOf, writeCents } from '@apura/words';
@@ -87,7 +87,7 @@ async function readNotas(
   const notas = [...arquivos.values()];
   const lidos = await readers.readForSheets({
     office: tenant.organizationId,
-    hashes: notas.map(([nota]) => (nota as NotaDoMes).sha256),
+    hashes: notas.map(([nota]) => known(nota, 'note of a file').sha256),
     sandbox: true,
     bytesDe: (hashes) => storage.read(tenant.organizationId, hashes),
     clientesDe: async () => clientes,
@@ -100,7 +100,7 @@ async function readNotas(
       throw new DataError(`note ${notas[i]?.[0]?.chave}: ${motivo}`);
     }),
   );
-  return page.map(({ chave }) => linhas.get(chave) as LinhasDaNota);
+  return page.map(({ chave }) => known(linhas.get(chave), chave));
 }
 
 interface TabelaAberta {

@@ -115,8 +115,9 @@ function declaradoECalculado({
 const inPalavras = (d: ReportDivergencia): string =>
   [d.mensagem, d.fundamento, efeitoInWords(d)].filter(Boolean).join(' · ');
 
-function grupo(iguais: readonly ReportDivergencia[]): Html {
-  const [primeira] = iguais as readonly [ReportDivergencia];
+function grupo(iguais: readonly ReportDivergencia[]): Html | '' {
+  const [primeira] = iguais;
+  if (!primeira) return '';
   const vezes = iguais.length === 1 ? '' : ` (${iguais.length} vezes)`;
   const complemento = [primeira.fundamento, efeitoInWords(primeira)].filter(Boolean).join(' · ');
   return html`<tr class="grupo"><th scope="rowgroup" colspan="5">${primeira.mensagem}${vezes} <span class="chave">${linksDasLeis(complemento)}</span></th></tr>${iguais.map(linhaDaDivergencia)}`;

@@ -205,11 +205,12 @@ function mix(de: Rgb, para: Rgb, parte: number): Rgb {
 
 /** Relative luminance of sRGB, as WCAG defines it. */
 function luminancia(cor: Rgb): number {
-  const [r, g, b] = cor.map((canal) => {
+  const linear = (canal: number): number => {
     const c = canal / 255;
     return c <= 0.03928 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4;
-  }) as [number, number, number];
-  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+  };
+  const [r, g, b] = cor;
+  return 0.2126 * linear(r) + 0.7152 * linear(g) + 0.0722 * linear(b);
 }
 
 const write = (cor: Rgb): string => `#${cor.map((c) => c.toString(16).padStart(2, '0')).join('')}`;

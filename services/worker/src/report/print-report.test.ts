@@ -2,8 +2,8 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { COMPLETE_DATA as DADOS, INCOMPLETE_DATA } from '../../teste/example-data.ts';
 import { NADA_RETIDO } from '../../teste/example-mes.ts';
-import type { Executable } from '../browser/executable.ts';
 import { findExecutable } from '../browser/find-executable.ts';
+import type { Executable } from '../browser/launch-browser.ts';
 import { type Browser, openBrowser } from '../browser/open-browser.ts';
 import { printReport } from './print-report.ts';
 

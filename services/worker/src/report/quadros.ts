@@ -3,6 +3,7 @@ import type { NotaDoMes } from '@apura/database';
 import {
   type DocumentoCalculado,
   type ItemCalculado,
+  isKeyOf,
   MOTIVOS_DA_RECONCILIACAO,
   type Parte,
   type Pessoa,
@@ -289,7 +290,8 @@ export const COLUNAS_DAS_NOTAS: readonly ColumnOf<NotaContada>[] = [
   [
     'No mês',
     'text',
-    ({ efeitos }) => efeitos.map((efeito) => EFEITOS[efeito as keyof typeof EFEITOS]).join('; '),
+    ({ efeitos }) =>
+      efeitos.flatMap((efeito) => (isKeyOf(EFEITOS, efeito) ? [EFEITOS[efeito]] : [])).join('; '),
     30,
   ],
   ['Valor da nota', 'amount', ({ calculo }) => calculo.valor_total],

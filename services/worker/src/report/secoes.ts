@@ -1,4 +1,5 @@
 import type { DevidoNoMes, PremissaDePreco, TributoDevido } from '@apura/engine';
+import { known } from '@apura/engine';
 import * as words from '@apura/words';
 import {
   COLUNAS_DA_CONTA,
@@ -217,14 +218,19 @@ export function drawQuadro(quadro: Table, miuda = false): Html | '' {
   if (rows.length === 0 || (deValores && !visiveis.some((i) => columns[i]?.type === 'amount'))) return '';
   const celulas = (linha: Row, vazia: string): Html[] =>
     visiveis.map((i, n) => {
-      const coluna = columns[i] as Column;
+      const coluna = known(columns[i], 'column');
       const valor = linha[i] ?? null;
       const texto = valor === null ? vazia : writtenCell(coluna, valor);
       return n === 0
         ? html`<th scope="row"${coluna.width >= FRASE ? html` class="longo"` : ''}>${texto}</th>`
         : html`<td class="${classe(coluna)}">${texto}</td>`;
     });
-  return html`<table class="${miuda ? 'miuda' : ''}"><thead><tr>${visiveis.map((i, n) => html`<th scope="col" class="${n === 0 ? '' : classe(columns[i] as Column)}">${tituloDoQuadro(columns[i] as Column, miuda && classe(columns[i] as Column) === 'num')}</th>`)}</tr></thead>
+  const titulo = (i: number, n: number): Html => {
+    const coluna = known(columns[i], 'column');
+    const classeDela = classe(coluna);
+    return html`<th scope="col" class="${n === 0 ? '' : classeDela}">${tituloDoQuadro(coluna, miuda && classeDela === 'num')}</th>`;
+  };
+  return html`<table class="${miuda ? 'miuda' : ''}"><thead><tr>${visiveis.map(titulo)}</tr></thead>
 <tbody>${rows.map((linha) => html`<tr>${celulas(linha, '—')}</tr>`)}</tbody>${footer.length === 0 ? '' : html`<tfoot>${footer.map((linha) => html`<tr>${celulas(linha, '')}</tr>`)}</tfoot>`}</table>`;
 }
 

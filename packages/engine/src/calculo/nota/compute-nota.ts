@@ -9,6 +9,7 @@ import { CENARIO_PADRAO, FIRST_ANO, LAST_ANO } from '../../parametros/cenarios.t
 import { mesDeBrasilia } from '../../prazos/brasilia.ts';
 import type { Divergencia, DocumentoCalculado, Reforma } from '../../resultado.ts';
 import { reviewItens } from '../../revisao.ts';
+import { known } from '../../tables.ts';
 import { versoes } from '../../versoes.ts';
 import {
   type AliquotasDoDocumento,
@@ -70,7 +71,7 @@ export function computeNota(nota: NotaFiscal, options: OpcoesDoDocumento): Docum
     situacao,
     aliquotas: aliquotas.publicas,
     ...(aliquotas.cenario === null ? undefined : { cenario: aliquotas.cenario }),
-    itens: nota.det.map((det, indice) => publishItem(itens[indice] as ItemInCalculo, det.prod)),
+    itens: nota.det.map((det, indice) => publishItem(known(itens[indice], 'item'), det.prod)),
     valor_total: valorDaNota(nota, itens),
     tributos_atuais: publishAtuais(sumAtuais(itens)),
     reforma: sumReforma(itens, somaSemArredondar),

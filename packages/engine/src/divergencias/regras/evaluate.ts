@@ -110,7 +110,7 @@ export function findRegrasVigentes({ data, modelo, regrasDaNt }: Quando): Vigent
   if (regrasDaNt === 'nenhuma') return NENHUMA;
   const futuras = regrasDaNt === 'futuras';
   let periodo = 0;
-  while (periodo < DIAS.length && (DIAS[periodo] as string) <= data) periodo += 1;
+  for (const dia of DIAS) if (dia <= data) periodo += 1;
   const chave = periodo * 4 + (modelo === '65' ? 2 : 0) + (futuras ? 1 : 0);
   const guardadas = porPeriodo.get(chave);
   if (guardadas !== undefined) return guardadas;
@@ -119,6 +119,7 @@ export function findRegrasVigentes({ data, modelo, regrasDaNt }: Quando): Vigent
     grupos.flatMap(({ de, regras }) => {
       const doGrupo = Object.entries(regras).flatMap(([id, predicado]) => {
         const regra = regraDeValidacao(id);
+        // The table of a group has predicates of that group; Object.entries forgets it.
         return vale(regra, data, modelo) ? [{ regra, predicado: predicado as Predicado<C> }] : [];
       });
       return doGrupo.length === 0 ? [] : [{ de, regras: doGrupo }];

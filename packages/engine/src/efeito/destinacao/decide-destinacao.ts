@@ -110,7 +110,8 @@ function pelaResposta(
   const resposta = validResposta(valem, 'destinacao', caso, data);
   return resposta === undefined
     ? undefined
-    : { destinacao: resposta.resposta as Destinacao, respondida: true };
+    : // The answers to this question are these.
+      { destinacao: resposta.resposta as Destinacao, respondida: true };
 }
 
 function sinalDoDocumento(compra: CompraToAssign): Achado | undefined {

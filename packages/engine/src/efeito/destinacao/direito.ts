@@ -1,4 +1,5 @@
 import { DESTINACOES as TABELA } from '@apura/law';
+import { known } from '../../tables.ts';
 /** What a purchase is for. `sem_direito`: the office says that it gives no credit of any tax. */
 export const DESTINACOES = [
   ...(['revenda', 'insumo', 'embalagem', 'energia', 'combustivel'] as const),
@@ -26,7 +27,7 @@ export interface Direito {
 /** What the law gives for a purpose on a day (YYYY-MM-DD). */
 export function direitoOf(destinacao: Destinacao, data: string): Direito {
   const vigencias: readonly (Direito & { readonly desde: string })[] = TABELA[destinacao];
-  return vigencias.findLast(({ desde }) => desde <= data) ?? (vigencias[0] as Direito);
+  return known(vigencias.findLast(({ desde }) => desde <= data) ?? vigencias[0], destinacao);
 }
 
 /** The PIS and COFINS of a fixed asset, as the office takes them. */

@@ -42,6 +42,7 @@ export function readOriginalInformada(resposta: string | undefined): OriginalInf
   const valores: Partial<Record<TributoDaOriginal, Fixo>> = {};
   for (const parte of partes) {
     const [tributo, valor] = parte.split('=');
+    // `FORMA_DA_ORIGINAL` takes no other tax.
     valores[tributo as TributoDaOriginal] = readOrZero(valor);
   }
   return { mes, valores };

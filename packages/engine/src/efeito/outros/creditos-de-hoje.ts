@@ -112,7 +112,8 @@ function creditosDasContribuicoes(caso: CasoDoItem, finalidade: FinalidadeDoFret
     finalidade,
     fornecedor: fornecedorPara(caso),
   });
-  const semCredito = { pis: 0n, cofins: 0n, em_duvida: [] as ValorEmDuvida[] };
+  const em_duvida: ValorEmDuvida[] = [];
+  const semCredito = { pis: 0n, cofins: 0n, em_duvida };
   const exportado = exportacaoOfItem(item, caso.itemCalculado);
   if (regra === undefined || exportado || SEM_CONTRIBUICAO.has(item.pis?.CST ?? '')) return semCredito;
   const inteiras = contribuicoesInteiras(caso);

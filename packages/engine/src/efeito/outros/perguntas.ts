@@ -1,6 +1,7 @@
 import { MARCOS } from '@apura/law';
 import { formatFixo, readOrZero } from '../../fixo.ts';
 import type { PorTributo, TributosAtuais } from '../../resultado/documento.ts';
+import { entriesOf } from '../../tables.ts';
 import { CREDITOS_DO_ATIVO, DESTINACOES } from '../destinacao/direito.ts';
 
 /** What only the office knows of a document. */
@@ -285,7 +286,7 @@ export function validResposta(
   for (const resposta of respostas) {
     if (resposta.pergunta !== pergunta) continue;
     if ((resposta.desde ?? data) > data || (resposta.ate ?? data) < data) continue;
-    const criterios = Object.entries(resposta.quando) as [LembradaPor, string][];
+    const criterios = entriesOf(resposta.quando);
     if (criterios.some(([criterio, valor]) => caso[criterio] !== valor)) continue;
     if (melhor === undefined || criterios.length > Object.keys(melhor.quando).length) melhor = resposta;
   }
@@ -309,7 +310,7 @@ export function mergePerguntas(perguntas: readonly PerguntaDoDocumento[]): Pergu
     const chave = `${pergunta.pergunta} ${Object.values(pergunta.quando).join(' ')}`;
     const antes = unicas.get(chave)?.em_jogo ?? {};
     const em_jogo = { ...antes };
-    for (const [tributo, valor] of Object.entries(pergunta.em_jogo) as [keyof typeof em_jogo, string][]) {
+    for (const [tributo, valor] of entriesOf(pergunta.em_jogo)) {
       em_jogo[tributo] = formatFixo(readOrZero(antes[tributo]) + readOrZero(valor), 2);
     }
     unicas.set(chave, { ...pergunta, em_jogo });

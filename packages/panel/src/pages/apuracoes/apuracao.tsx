@@ -1,11 +1,5 @@
-import type {
-  AnoProjetado,
-  Apuracao,
-  Autenticidade,
-  Comparativo,
-  DesatualizadaPor,
-  Divergencia,
-} from '@apura/contracts';
+import type { AnoProjetado, Apuracao, Comparativo, DesatualizadaPor, Divergencia } from '@apura/contracts';
+import { keysOf } from '@apura/engine';
 import { ANOS_DA_OPCAO } from '@apura/engine/mes';
 import {
   competenciaPorExtenso,
@@ -225,9 +219,7 @@ function DocumentosDaApuracao({ apuracao }: { readonly apuracao: Apuracao }) {
 function Vereditos({ apuracao }: { readonly apuracao: Apuracao }) {
   const { autenticidade, cliente_id, competencia } = apuracao;
   if (!autenticidade) return null;
-  const vereditos = (Object.keys(VEREDITOS) as Autenticidade['veredito'][]).filter(
-    (veredito) => autenticidade[veredito] > 0,
-  );
+  const vereditos = keysOf(VEREDITOS).filter((veredito) => autenticidade[veredito] > 0);
   return (
     <p className="com-espaco sem-margem">
       {vereditos.map((veredito) => (

@@ -1,4 +1,5 @@
 import type { Comparativo } from '@apura/contracts';
+import { keysOf } from '@apura/engine';
 import { PARCELAS } from '@apura/engine/mes';
 import {
   type ColunaDaConta,
@@ -20,7 +21,7 @@ type Devido = NonNullable<Comparativo['devido_no_mes']>;
 type Tributo = Devido['tributos'][number];
 type Conta = Pick<Tributo, ColunaDaConta['campo']>;
 
-const SITUACOES = Object.keys(SITUACOES_DO_TRIBUTO) as Tributo['situacao'][];
+const SITUACOES = keysOf(SITUACOES_DO_TRIBUTO);
 
 interface PropsDoDevido {
   readonly devido: Devido;

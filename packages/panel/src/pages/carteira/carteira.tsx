@@ -1,4 +1,5 @@
 import type { CarteiraQuery, Carteira as Lida, LinhaDaCarteira, SituacaoNaCarteira } from '@apura/contracts';
+import { keysOf, recordOf } from '@apura/engine';
 import {
   cnpj,
   competenciaPorExtenso,
@@ -249,12 +250,10 @@ const TONS: Readonly<Record<SituacaoNaCarteira, Rotulo['tom']>> = {
   sem_notas: 'neutro',
 };
 
-const SITUACOES_NA_CARTEIRA = Object.fromEntries(
-  Object.entries(SITUACOES_DO_CLIENTE).map(([qual, nome]) => [
-    qual,
-    { nome, tom: TONS[qual as SituacaoNaCarteira] },
-  ]),
-) as Readonly<Record<SituacaoNaCarteira, Rotulo>>;
+const SITUACOES_NA_CARTEIRA: Readonly<Record<SituacaoNaCarteira, Rotulo>> = recordOf(
+  keysOf(SITUACOES_DO_CLIENTE),
+  (qual) => ({ nome: SITUACOES_DO_CLIENTE[qual], tom: TONS[qual] }),
+);
 
 /** What the list can be sorted by, and what that is called. */
 const ORDERS: Readonly<Record<CarteiraQuery['ordem'], string>> = {

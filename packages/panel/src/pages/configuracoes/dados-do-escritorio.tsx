@@ -1,4 +1,5 @@
 import type { Escritorio, UpdateEscritorio } from '@apura/contracts';
+import { entriesOf } from '@apura/engine';
 import { cnpj, nomeDoCenario, nomeDoTributo } from '@apura/words';
 import { NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
@@ -49,8 +50,8 @@ const cenarioDe = ({ cenario }: Escritorio): string => (cenario.aliquotas ? PROP
 /** What must be sent: only the texts that are others than before. An emptied one is taken back. */
 const textosMudados = (antes: Textos, agora: Textos) =>
   Object.fromEntries(
-    Object.entries(agora)
-      .filter(([campo, texto]) => texto !== antes[campo as keyof Textos])
+    entriesOf(agora)
+      .filter(([campo, texto]) => texto !== antes[campo])
       .map(([campo, texto]) => [campo, campo === 'nome' ? texto : texto || null]),
   ) as Pick<UpdateEscritorio, keyof Textos>;
 

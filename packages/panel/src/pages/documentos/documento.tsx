@@ -5,6 +5,7 @@ import {
   type EntradaInformada,
   FRASES_DE_AUTENTICIDADE,
 } from '@apura/contracts';
+import { keysOf } from '@apura/engine';
 import {
   chaveInGroups,
   competenciaPorExtenso,
@@ -203,7 +204,7 @@ const Papeis = ({ partes }: { readonly partes: NonNullable<DocumentoComItens['pa
   <>
     <h3 className="subtitulo">Quem o arquivo nomeia</h3>
     <dl className="lista-de-dados">
-      {(Object.keys(PAPEIS_NO_DOCUMENTO) as (keyof typeof partes)[]).map(
+      {keysOf(PAPEIS_NO_DOCUMENTO).map(
         (papel) =>
           partes[papel] && <Parte key={papel} titulo={PAPEIS_NO_DOCUMENTO[papel]} parte={partes[papel]} />,
       )}

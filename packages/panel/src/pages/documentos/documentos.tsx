@@ -1,3 +1,4 @@
+import { keysOf } from '@apura/engine';
 import { count, nomeDoTributo, reais, TIPOS_POR_EXTENSO } from '@apura/words';
 import { IconFileInvoice, IconX } from '@tabler/icons-react';
 import { useLocation } from 'wouter';
@@ -32,7 +33,7 @@ const POR_LINK = {
   tributo: (tributo: string) => `com ${nomeDoTributo(tributo)}`,
   conta: (conta: string) => (conta === 'creditos' ? 'créditos' : 'débitos'),
 } as const;
-const NOMES_POR_LINK = Object.keys(POR_LINK) as (keyof typeof POR_LINK)[];
+const NOMES_POR_LINK = keysOf(POR_LINK);
 const GRAVIDADES = { critica: 'Críticas', aviso: 'Avisos' };
 /** 44 characters; 50 of an NFS-e, whose CNPJ stands further back. */
 const CHAVE = /^(\d{6}[0-9A-Z]{12}\d{26}|\d{9}[0-9A-Z]{12}\d{29})$/;

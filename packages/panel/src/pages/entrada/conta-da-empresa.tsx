@@ -1,4 +1,5 @@
 import { COMPANY_SIGN_IN_ERRORS } from '@apura/contracts';
+import { isKeyOf } from '@apura/engine';
 import { TextInput } from '@mantine/core';
 import { useSearchParams } from 'wouter';
 import { PanelError } from '../../api/panel-error.ts';
@@ -54,7 +55,7 @@ export default function ContaDaEmpresa() {
 const errorOf = (code: string): PanelError =>
   new PanelError(0, {
     code,
-    ...(Object.hasOwn(COMPANY_SIGN_IN_ERRORS, code)
-      ? COMPANY_SIGN_IN_ERRORS[code as keyof typeof COMPANY_SIGN_IN_ERRORS]
+    ...(isKeyOf(COMPANY_SIGN_IN_ERRORS, code)
+      ? COMPANY_SIGN_IN_ERRORS[code]
       : { message: 'Não foi possível entrar.', hint: 'Tente de novo em alguns instantes.' }),
   });

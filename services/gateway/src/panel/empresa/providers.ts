@@ -107,7 +107,9 @@ export function openProviders(
           .catch((cause: unknown) => {
             throw new ApiError(whatFailed(cause), { cause });
           });
-        return tokens.claims() as oidc.IDToken;
+        const claims = tokens.claims();
+        if (!claims) throw new Error('the provider gave no ID token, which was expected');
+        return claims;
       }),
     close: () => egress.close(),
   };
@@ -123,6 +125,7 @@ async function discover(egress: Egress, client: Client): Promise<oidc.Configurat
   const configuration = await oidc
     .discovery(new URL(issuer), clientId, clientSecret, asItMayBe(clientSecret), {
       [oidc.customFetch]: (url, { method, headers, body }) =>
+        // openid-client sends forms alone.
         fetch(url, { method, headers, body: body as URLSearchParams | undefined }).catch((cause: unknown) => {
           throw new Unreachable('the provider could not be asked', { cause });
         }),

@@ -10,7 +10,6 @@ import {
   PageQuery,
   PanelApuracaoList,
   PrazoAberto,
-  type Regime,
   SaveCenario,
   type Unwritten,
 } from '@apura/contracts';
@@ -101,6 +100,7 @@ export const CENARIOS: readonly PanelRoute[] = [
 ];
 
 const panelCenario = (cenario: CenarioGuardado) =>
+  // The column is JSON that we wrote in this form.
   shaped(CenarioSalvo, { ...cenario, pedido: cenario.pedido as CenarioSalvo['pedido'] });
 
 export const PRAZOS: readonly PanelRoute[] = [
@@ -114,7 +114,7 @@ export const PRAZOS: readonly PanelRoute[] = [
       const cumpridos = lista.filter(({ cumprido_em }) => cumprido_em).length;
       return isOk<Unwritten<PrazoAberto>>({
         ...prazo,
-        regimes: regimes as readonly Regime[] as Regime[],
+        regimes: [...regimes],
         clientes: lista.length,
         cumpridos,
         lista,

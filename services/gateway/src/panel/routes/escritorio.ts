@@ -287,6 +287,7 @@ function checkEscolhas(escolhas: Readonly<Record<string, string>>): void {
 const registro = (ato: AtoListado) =>
   shaped(RegistroDeAuditoria, {
     ...ato,
+    // The column is JSON that we wrote in this form.
     detalhe: ato.detalhe as RegistroDeAuditoria['detalhe'],
     ator: ato.ator === 'sistema' ? null : { id: ato.ator, nome: ato.ator_nome ?? ato.ator },
   });
@@ -307,6 +308,7 @@ async function readImagem(gateway: Gateway, req: Request, res: Response, organiz
     tipos: TIPOS_DE_LOGO,
     maximo: LARGEST_LOGO_BYTES,
   });
+  // `readWithReader` has refused every other type.
   const format = contentType(req).replace('image/', '') as ImageFormat;
   return gateway.places.images
     .during({ office: organizationId }, () => reencodeImage(bytes, format))

@@ -1,4 +1,4 @@
-import { mesesBefore, type Regime, type Unwritten, VisaoGeral } from '@apura/contracts';
+import { mesesBefore, type Unwritten, VisaoGeral } from '@apura/contracts';
 import { countCompletedPrazos, findVisaoGeral, listCarteira, type VisaoGeralLida } from '@apura/database';
 import { proximosPrazos } from '@apura/engine';
 import { isoDay } from '@apura/words';
@@ -41,7 +41,7 @@ function prazosDe(
     return [
       {
         ...prazo,
-        regimes: regimes as readonly Regime[] as Regime[],
+        regimes: [...regimes],
         clientes: quantos,
         cumpridos: cumpridos.get(`${prazo.id} ${prazo.competencia}`) ?? 0,
       },

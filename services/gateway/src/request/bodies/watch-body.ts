@@ -134,6 +134,7 @@ export const OTHER_ENCODING = 'charset.unsupported';
 
 /** The API's error for what body-parser refused of a body that was to be `expected`; anything else as it is. */
 export function translateBodyError(error: unknown, expected: string): unknown {
+  // What body-parser throws has these; of anything else they are undefined.
   const { type, status, limit = 0 } = error as { type?: string; status?: number; limit?: number };
   switch (type) {
     case 'entity.parse.failed':

@@ -1,5 +1,6 @@
 import { type LimitName, type Policy, RATE_LIMITS } from '@apura/contracts';
 import { cleanCounters, type Database } from '@apura/database';
+import { entriesOf, known } from '@apura/engine';
 import { openRedis } from '@apura/queues';
 import type { ServiceContext } from '@apura/runtime';
 import type { Redis } from 'ioredis';
@@ -59,7 +60,7 @@ const REMEMBERED = 5_000;
 export function createLimiter({ store, policies: others = {}, onFailure = () => {} }: LimiterOptions) {
   const policies = { ...RATE_LIMITS, ...others };
   const counters = new Map<LimitName, Together>();
-  for (const [name, { quota, janela, por }] of Object.entries(policies) as [LimitName, Policy][]) {
+  for (const [name, { quota, janela, por }] of entriesOf(policies)) {
     const options = { keyPrefix: name, points: quota, duration: janela };
     const own = new RateLimiterMemory(options);
     const together = OF_PROCESS.has(name) ? undefined : shared(store, options, por);
@@ -86,7 +87,7 @@ export function createLimiter({ store, policies: others = {}, onFailure = () => 
     /** Counts one request of `who` (an address or a key's id). Never rejects. */
     async consume(policy: LimitName, who: string): Promise<Consumption> {
       const { quota, janela } = policies[policy];
-      const counter = counters.get(policy) as Together;
+      const counter = known(counters.get(policy), policy);
       const { resultado, count: howMany, position } = await counter(who);
       // Of those that were counted together each has its own place.
       const consumed = resultado.consumedPoints - howMany + position;

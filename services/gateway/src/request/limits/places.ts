@@ -1,4 +1,5 @@
 import { ApiError } from '@apura/contracts';
+import { entriesOf } from '@apura/engine';
 import { placesRefused } from '../../metrics.ts';
 import {
   type Claim,
@@ -110,7 +111,7 @@ export class Places {
   constructor(rule: Rule) {
     this.#rule = rule;
     this.#timed = Number.isFinite(rule.total) || rule.rests === true;
-    this.#levels = Object.entries(rule.each) as [Level, number][];
+    this.#levels = entriesOf(rule.each);
   }
 
   /** Whether one more would be more than they may have. */
@@ -332,7 +333,9 @@ export class Places {
   #remember(who: string, now: number): void {
     this.#lastTurn.delete(who);
     this.#lastTurn.set(who, now);
-    if (this.#lastTurn.size > REMEMBERED) this.#lastTurn.delete(this.#lastTurn.keys().next().value as string);
+    if (this.#lastTurn.size <= REMEMBERED) return;
+    const [oldest] = this.#lastTurn.keys();
+    if (oldest !== undefined) this.#lastTurn.delete(oldest);
   }
 
   #before(a: Waiter, b: Waiter): boolean {

@@ -27,7 +27,7 @@ export const network = (ip: string | undefined): string => prefix(ip, 3);
 /** So many of the eight groups of an IPv6 address; an IPv4 one whole. */
 function prefix(ip: string | undefined, many: number): string {
   if (ip === undefined) return 'sem-endereco';
-  const withoutZone = ip.split('%', 1)[0] as string;
+  const [withoutZone = ''] = ip.split('%', 1);
   if (!isIPv6(withoutZone)) return withoutZone;
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(withoutZone)?.[1];
   return mapped ?? `${groups(withoutZone).slice(0, many).join(':')}::/${16 * many}`;

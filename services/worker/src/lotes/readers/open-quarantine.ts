@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { known } from '@apura/engine';
 import { compiledFile } from '@apura/runtime';
 import { oneAtATime } from '../../one-at-a-time.ts';
 import {
@@ -54,7 +55,7 @@ export function openQuarantine({
   }
 
   async function readFile({ ordens, ...batch }: Batch, position: number): Promise<ProcessedFile> {
-    const hash = batch.hashes[position] as Buffer;
+    const hash = known(batch.hashes[position], 'hash of a file');
     const doArquivo = ordens && [ordens[position] ?? []];
     if (interruptions.isEnough(hash)) return GIVEN_UP;
     let reason = '';

@@ -1,4 +1,5 @@
 import { MessageChannel } from 'node:worker_threads';
+import { known } from '@apura/engine';
 import { compiledFile } from '@apura/runtime';
 import { Piscina } from 'piscina';
 import { engineTime, readingTime } from '../../metrics.ts';
@@ -89,7 +90,7 @@ export function openReaders({
   async function read<T>(batch: Batch & Partial<BatchForSheets>): Promise<Processed<T>[]> {
     const processed = new Map<number, Processed<T>>();
     const suspects = new Set<number>();
-    const hash = (position: number) => batch.hashes[position] as Buffer;
+    const hash = (position: number) => known(batch.hashes[position], 'hash of a file');
     for (const position of batch.hashes.keys())
       if (interruptions.isEnough(hash(position))) processed.set(position, GIVEN_UP);
     const groups = [[...batch.hashes.keys()].filter((position) => !processed.has(position))];
@@ -117,7 +118,7 @@ export function openReaders({
       suspects.add(culprit.position);
       groups.push(group.filter((position) => position !== culprit.position && !processed.has(position)));
     }
-    return batch.hashes.map((_, position) => processed.get(position) as Processed<T>);
+    return batch.hashes.map((_, position) => known(processed.get(position), 'outcome of a file'));
   }
   return {
     read: (batch) => (batch.inQuarantine ? quarantine.read(batch) : read(batch)),
@@ -154,14 +155,16 @@ async function attempt<T>(
   positions: readonly number[],
   { turns, limitMs, budgetMs }: How,
 ): Promise<Attempt<T>> {
-  const hash = (position: number) => batch.hashes[position] as Buffer;
+  const hash = (position: number) => known(batch.hashes[position], 'hash of a file');
   const bytes = await batch.bytesDe(positions.map(hash));
   const tem = (position: number) => bytes.has(hash(position).toString('hex'));
   const presentes = positions.filter(tem);
   const absent = positions
     .filter((position) => !tem(position))
     .map((position) => [position, { falhou: 'the stored bytes are not there' }] as const);
-  const files = together(presentes.map((position) => bytes.get(hash(position).toString('hex')) as Buffer));
+  const files = together(
+    presentes.map((position) => known(bytes.get(hash(position).toString('hex')), 'file')),
+  );
 
   const running = newRunning();
   const giveBack = await turns.take(batch.office, () => Atomics.store(running, OTHERS_WAIT, 1));
@@ -196,7 +199,10 @@ async function attempt<T>(
       signal: watcher.signal,
     });
     return {
-      processados: [...absent, ...loaded.map((result, i) => [presentes[i] as number, result] as const)],
+      processados: [
+        ...absent,
+        ...loaded.map((result, i) => [known(presentes[i], 'place of a file'), result] as const),
+      ],
       ms: worked(running),
       exhausted: Atomics.load(running, EXHAUSTED) === 1,
     };

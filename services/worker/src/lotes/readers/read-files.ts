@@ -213,7 +213,9 @@ export function askForClientes(port: MessagePort) {
   const all: ClienteDoDocumento[] = [];
   return {
     /** All whose root was asked for. */
-    all: all as readonly ClienteDoDocumento[],
+    get all(): readonly ClienteDoDocumento[] {
+      return all;
+    },
     /** Asks for those of these CNPJ roots that were not asked for yet. Rejects when the port closes first. */
     async include(raizes: readonly string[]): Promise<void> {
       const novas = [...new Set(raizes)].filter((raiz) => !asked.has(raiz));
