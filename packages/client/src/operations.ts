@@ -50,6 +50,7 @@ export type ErrorCode =
   | 'excesso_de_calendarios'
   | 'excesso_de_webhooks'
   | 'webhook_desativado'
+  | 'so_em_testes'
   | 'entrega_em_andamento'
   | 'ano_invalido'
   | 'varias_notas'
@@ -897,6 +898,11 @@ export interface DestinacoesImportadas {
   importados: number;
   /** os itens desta página, na ordem da lista */
   data: { linha: number; cliente_id: string; destinacao: string; }[];
+}
+
+export interface DispararEvento {
+  /** tipo do evento */
+  type: 'apuracao.criada' | 'apuracao.calculada' | 'apuracao.inconsistencia' | 'apuracao.falhou' | 'apuracao.desatualizada' | 'regras.aplicadas' | 'xml.parse_failed' | 'documento.alterado' | 'lote.concluido' | 'webhook.falhando' | 'webhook.recuperado' | 'webhook.segredo_girado' | 'webhook.desativado' | 'webhook.teste';
 }
 
 export interface DispensadasDasNotas {
@@ -1953,9 +1959,9 @@ export interface Pergunta {
 }
 
 export interface PeriodoDeEntregas {
-  /** primeiro mês em que vale; data e hora em UTC, por exemplo 2026-03-31T12:00:00.000Z */
+  /** data (a 0h de Brasília), ou data e hora com fuso, por exemplo 2026-09-01 ou 2026-09-01T08:00:00-03:00: de quando em diante */
   desde: string;
-  /** último mês em que vale; nulo ou ausente se continua; data e hora em UTC, por exemplo 2026-03-31T12:00:00.000Z */
+  /** data (a 0h de Brasília), ou data e hora com fuso, por exemplo 2026-09-01 ou 2026-09-01T08:00:00-03:00: até quando */
   ate?: string;
 }
 
@@ -2541,6 +2547,7 @@ export interface Operations {
     '/v1/upload': { form: { cliente_id?: string; competencia?: string; entrada_em?: string; arquivos: Blob[]; }; answer: UploadAceito; repeatable: true; };
     '/v1/upload/{id}/cancelar': { answer: ProgressoDoUpload; repeatable: true; };
     '/v1/webhooks': { body: CriarWebhook; answer: WebhookCriado; repeatable: true; };
+    '/v1/webhooks/{id}/disparar': { body: DispararEvento; answer: { event_id: string; }; repeatable: true; };
     '/v1/webhooks/{id}/recuperar': { body: PeriodoDeEntregas; answer: EntregasPedidas; repeatable: true; };
     '/v1/webhooks/{id}/repor': { body: PeriodoDeEntregas; answer: EntregasPedidas; repeatable: true; };
     '/v1/webhooks/{id}/segredo': { body: GirarSegredo; answer: SegredoGirado; repeatable: true; };
@@ -2599,6 +2606,7 @@ export const REPEATABLE: ReadonlySet<string> = new Set([
   'POST /v1/upload',
   'POST /v1/upload/{id}/cancelar',
   'POST /v1/webhooks',
+  'POST /v1/webhooks/{id}/disparar',
   'POST /v1/webhooks/{id}/recuperar',
   'POST /v1/webhooks/{id}/repor',
   'POST /v1/webhooks/{id}/segredo',

@@ -11,7 +11,13 @@ import type { Tenant, Transaction } from '../tenancy/tenant.ts';
 export interface EntregaListada
   extends Omit<
     Entrega,
-    'organization_id' | 'lease_dono' | 'lease_ate' | 'request_id' | 'inicio_em' | 'tentativas_antes'
+    | 'organization_id'
+    | 'lease_dono'
+    | 'lease_ate'
+    | 'request_id'
+    | 'inicio_em'
+    | 'tentativas_antes'
+    | 'urgente'
   > {
   readonly type: string;
 }

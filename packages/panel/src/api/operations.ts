@@ -132,6 +132,7 @@ export interface Operations {
     '/upload': { form: { cliente_id?: string; competencia?: string; entrada_em?: string; arquivos: Blob[]; }; answer: Static<typeof C.UploadAceito>; };
     '/upload/{id}/cancelar': { answer: Static<typeof C.ProgressoDoUpload>; };
     '/webhooks': { body: Static<typeof C.CriarWebhook>; answer: Static<typeof C.WebhookCriado>; };
+    '/webhooks/{id}/disparar': { body: Static<typeof C.DispararEvento>; answer: { event_id: string; }; };
     '/webhooks/{id}/recuperar': { body: Static<typeof C.PeriodoDeEntregas>; answer: Static<typeof C.EntregasPedidas>; };
     '/webhooks/{id}/repor': { body: Static<typeof C.PeriodoDeEntregas>; answer: Static<typeof C.EntregasPedidas>; };
     '/webhooks/{id}/segredo': { body: Static<typeof C.GirarSegredo>; answer: Static<typeof C.SegredoGirado>; };
