@@ -41,9 +41,11 @@ export function configurationReference(): string {
     [
       `## ${title}`,
       ...(note ? [note] : []),
-      ['| Variable | Value | Default | |', '|---|---|---|---|', ...Object.entries(config).map(row)].join(
-        '\n',
-      ),
+      [
+        '| Variable | Value | Default | |',
+        '|---|---|---|---|',
+        ...Object.entries(config).map(([name, schema]) => row(name, schema, title)),
+      ].join('\n'),
     ].join('\n\n'),
   );
   return `${[
@@ -54,9 +56,16 @@ export function configurationReference(): string {
   ].join('\n\n')}\n`;
 }
 
-function row([name, schema]: [string, TObject | object]): string {
+/** A setting of several processes is described once: further down its first section is named. */
+function meaning(name: string, { description }: Setting, title: string): string {
+  if (!description) throw new Error(`${name} has no description`);
+  const [first = title] =
+    SECTIONS.find(([, , config]) => (config[name] as Setting | undefined)?.description === description) ?? [];
+  return first === title ? description.replaceAll('|', '\\|') : `As under *${first}*.`;
+}
+
+function row(name: string, schema: TObject | object, title: string): string {
   const it = schema as Setting;
-  if (!it.description) throw new Error(`${name} has no description`);
   const optional = '~optional' in schema;
   const values = it.anyOf?.map((option) => option.const).join(', ');
   const range = it.minimum === undefined ? it.type : `${it.minimum} to ${it.maximum}`;
@@ -70,5 +79,5 @@ function row([name, schema]: [string, TObject | object]): string {
       : it.default === ''
         ? 'empty'
         : `\`${it.default}\``);
-  return `| \`${name}\` | ${value} | ${fallback} | ${it.description.replaceAll('|', '\\|')} |`;
+  return `| \`${name}\` | ${value} | ${fallback} | ${meaning(name, it, title)} |`;
 }
