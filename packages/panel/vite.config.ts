@@ -30,7 +30,8 @@ function valuesAlone(): Plugin {
     async load(id) {
       if (!modules.test(id)) return null;
       const { module } = await runnerImport<Record<string, unknown>>(id, {
-        resolve: { conditions: ['source'] },
+        // Packages of ours are read as source: in a fresh clone the compiler has not written what they are built to yet.
+        environments: { inline: { resolve: { noExternal: /^@apura\//, conditions: ['source'] } } },
       });
       return Object.entries(module)
         .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};`)
