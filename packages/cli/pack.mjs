@@ -57,6 +57,8 @@ async function partsAlone() {
   const parts = [
     [/[\\/]cli[\\/]src[\\/]words\.ts$/, words],
     [/[\\/]api[\\/]english\.ts$/, `export const ENGLISH = ${JSON.stringify(ENGLISH)};`],
+    // The command shows one bar at a time.
+    [/[\\/]cli-progress[\\/]lib[\\/]multi-bar\.js$/, ''],
   ];
   return {
     name: 'parts-alone',

@@ -1,5 +1,5 @@
 import { setMaxListeners } from 'node:events';
-import { isKeyOf, keysOf } from '@apura/contracts';
+import { isKeyOf, keysOf } from '@apura/contracts/tables';
 import { CommanderError } from 'commander';
 import { EXIT_CODES, Failure, SIGNAL_EXITS } from './failure.ts';
 import { withoutControls } from './output/without-controls.ts';

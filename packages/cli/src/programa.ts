@@ -1,4 +1,4 @@
-import { keysOf } from '@apura/contracts';
+import { keysOf } from '@apura/contracts/tables';
 import { Argument, Command, InvalidArgumentError, Option } from 'commander';
 import type { Contexto } from './contexto.ts';
 import { isCliente } from './find-cliente.ts';

@@ -1,4 +1,4 @@
-import { isKeyOf } from '@apura/engine';
+import { isKeyOf } from '@apura/engine/tables';
 import type { Static } from 'typebox';
 import Type from 'typebox';
 import { CATALOGUE, type ErrorCode, type ErrorRow, type Reader } from './erros.ts';

@@ -1,4 +1,4 @@
-import { keysOf } from '@apura/engine';
+import { keysOf } from '@apura/engine/tables';
 import type { Static } from 'typebox';
 import Type from 'typebox';
 import { Closed, DataHora, each, Opcao, OrNull, Texto, Uuid } from './formatos.ts';

@@ -1,4 +1,4 @@
-import { recordOf } from '@apura/engine';
+import { recordOf } from '@apura/engine/tables';
 import type { TObjectOptions, TProperties, TSchema, TSchemaOptions, TString, TUnsafe } from 'typebox';
 import Type from 'typebox';
 import type { ErrorCode } from './erros.ts';

@@ -1,4 +1,3 @@
-export { entriesOf, isKeyOf, isOneOf, keysOf, known, recordOf } from '@apura/engine';
 /** The type of what fits a schema. */
 export type { Static } from 'typebox';
 export * from './api-error.ts';
@@ -47,6 +46,7 @@ export * from './regras.ts';
 export * from './simulacao.ts';
 export * from './states.ts';
 export * from './sugestoes.ts';
+export * from './tables.ts';
 export * from './upload.ts';
 export * from './validate.ts';
 export * from './webhook.ts';

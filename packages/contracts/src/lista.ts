@@ -34,10 +34,10 @@ export const PAGE = {
   ),
 };
 
-/** A moment that a request names: a time with its offset, or a day, which begins at midnight in Brasília. */
+/** A moment of 2000 to 2099 that a request names: a time with its offset, or a day, which begins at midnight in Brasília. */
 export const moment = (meaning: string) =>
   Formato(
-    '^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])(T([01][0-9]|2[0-3]):[0-5][0-9](:[0-5][0-9]([.][0-9]{1,9})?)?(Z|[+-]([01][0-9]|2[0-3]):[0-5][0-9]))?$',
+    '^20[0-9]{2}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])(T([01][0-9]|2[0-3]):[0-5][0-9](:[0-5][0-9]([.][0-9]{1,9})?)?(Z|[+-]([01][0-9]|2[0-3]):[0-5][0-9]))?$',
     `data (a 0h de Brasília), ou data e hora com fuso, por exemplo 2026-09-01 ou 2026-09-01T08:00:00-03:00: ${meaning}`,
   );
 

@@ -1,4 +1,4 @@
-import { keysOf } from '@apura/engine';
+import { keysOf } from '@apura/engine/tables';
 /** The states of what is stored, and where each may go. A state without moves is final. */
 export const STATES = {
   lote: {

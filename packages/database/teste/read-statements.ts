@@ -1,10 +1,10 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import vm from 'node:vm';
 import { parseSync, transformSync } from '@swc/core';
 
-const SOURCES = fileURLToPath(new URL('../src', import.meta.url));
+const PACKAGE = fileURLToPath(new URL('..', import.meta.url));
+const SOURCES = join(PACKAGE, 'src');
 const DOORS: ReadonlySet<string> = new Set(['query', 'rows', 'first', 'value', 'count', 'read']);
 const STATEMENT = /^\s*\(?\s*(SELECT|WITH|INSERT|UPDATE|DELETE)\b/;
 
@@ -35,22 +35,31 @@ interface Found {
 }
 
 /**
- * Every statement that the package has as text, put together of its pieces as its own file does it: the files are run with one
- * function more for each statement. What the builder writes is not among them.
+ * Every statement that the package has as text, put together of its pieces as its own file does it: copies of the files, with one
+ * function more for each statement, are run. What the builder writes is not among them.
  */
 export async function readStatements(samples: Samples): Promise<StatementsOfCode> {
-  const modules = new Map<string, Promise<vm.Module>>();
   const statements = new Map<string, StatementOfCode>();
   const unknown = new Set<string>();
-  for (const file of filesBelow(SOURCES)) {
-    const { namespace } = await load(join(SOURCES, file), modules);
-    const known = samples[file] ?? {};
-    for (const { names, text } of (namespace as { statementsOfFile: readonly Made[] }).statementsOfFile)
-      if (names.every((name) => name in known)) {
-        const made = text(known);
-        if (typeof made === 'string' && STATEMENT.test(made))
-          statements.set(`${file} ${made}`, { file, text: made });
-      } else unknown.add(file);
+  // Below the package, where its own dependencies are found.
+  const folder = mkdtempSync(join(PACKAGE, 'node_modules', '.statements-'));
+  try {
+    const files = filesBelow(SOURCES);
+    for (const file of files) writeCopy(file, folder);
+    for (const file of files) {
+      const { statementsOfFile } = (await import(copyOf(file, folder))) as {
+        readonly statementsOfFile: readonly Made[];
+      };
+      const known = samples[file] ?? {};
+      for (const { names, text } of statementsOfFile)
+        if (names.every((name) => name in known)) {
+          const made = text(known);
+          if (typeof made === 'string' && STATEMENT.test(made))
+            statements.set(`${file} ${made}`, { file, text: made });
+        } else unknown.add(file);
+    }
+  } finally {
+    rmSync(folder, { recursive: true });
   }
   return { statements: [...statements.values()], unknown: [...unknown] };
 }
@@ -65,15 +74,10 @@ const filesBelow = (folder: string): string[] =>
     .filter((name) => name.endsWith('.ts') && !/(\.(test|long|d)\.ts$)|^generated/.test(name))
     .sort();
 
-function load(path: string, modules: Map<string, Promise<vm.Module>>): Promise<vm.Module> {
-  const known = modules.get(path);
-  if (known) return known;
-  const loading = evaluate(path, modules);
-  modules.set(path, loading);
-  return loading;
-}
+const copyOf = (file: string, folder: string): string => join(folder, file.replace(/\.ts$/, '.mjs'));
 
-async function evaluate(path: string, modules: Map<string, Promise<vm.Module>>): Promise<vm.Module> {
+function writeCopy(file: string, folder: string): void {
+  const path = join(SOURCES, file);
   const { code } = transformSync(readFileSync(path, 'utf8'), {
     jsc: { parser: { syntax: 'typescript' }, target: 'es2023' },
   });
@@ -81,36 +85,17 @@ async function evaluate(path: string, modules: Map<string, Promise<vm.Module>>):
     ({ source, names }) =>
       `{ names: ${JSON.stringify([...names])}, text: ({ ${[...names].join(', ')} }) => ${source} }`,
   );
-  const module = new vm.SourceTextModule(
-    `${code}\nexport const statementsOfFile = [${statements.join(',\n')}];`,
-    {
-      identifier: path,
-      initializeImportMeta: (meta) => {
-        meta.url = pathToFileURL(path).href;
-      },
-    },
-  );
-  await module.link((specifier) => {
-    const target = specifier.startsWith('.') ? resolve(dirname(path), specifier) : undefined;
-    return target === undefined || target.includes('/generated/')
-      ? asModule(target ?? specifier)
-      : load(target, modules);
-  });
-  await module.evaluate();
-  return module;
-}
-
-async function asModule(specifier: string): Promise<vm.Module> {
-  const real = (await import(specifier)) as Readonly<Record<string, unknown>>;
-  const names = Object.keys(real);
-  const module = new vm.SyntheticModule(names, () => {
-    for (const name of names) module.setExport(name, real[name]);
-  });
-  await module.link(() => {
-    throw new Error('it imports nothing');
-  });
-  await module.evaluate();
-  return module;
+  const own = code
+    .replaceAll(/(from |import\()(['"])(\.[^'"]+)\.ts\2/g, (_, before, quote, specifier) => {
+      const target = resolve(dirname(path), `${specifier}.ts`);
+      const file = relative(SOURCES, target);
+      const isCopied = !file.startsWith('..') && !file.startsWith('generated');
+      return `${before}${quote}${isCopied ? copyOf(file, folder) : target}${quote}`;
+    })
+    .replaceAll('import.meta.url', JSON.stringify(pathToFileURL(path).href));
+  const copy = copyOf(file, folder);
+  mkdirSync(dirname(copy), { recursive: true });
+  writeFileSync(copy, `${own}\nexport const statementsOfFile = [${statements.join(',\n')}];`);
 }
 
 function findStatements(code: string): Found[] {

@@ -1,4 +1,4 @@
-import { TIPOS_DE_DOCUMENTO } from '@apura/engine';
+import { TIPOS_DE_DOCUMENTO } from '@apura/engine/mes';
 
 /** "11222333000181" -> "11.222.333/0001-81", a root of eight characters -> "11.222.333"; anything else as it is. */
 export function cnpj(characters: string): string {

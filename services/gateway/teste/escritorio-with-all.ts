@@ -34,9 +34,14 @@ export interface EscritorioWithAll extends Escritorio {
   readonly entrega: string;
 }
 
-export async function escritorioWithAll(app: Express, gateway: Gateway): Promise<EscritorioWithAll> {
+/** `sandbox`: of a test key. */
+export async function escritorioWithAll(
+  app: Express,
+  gateway: Gateway,
+  { sandbox = false } = {},
+): Promise<EscritorioWithAll> {
   const { database, storage } = gateway;
-  const escritorio = await escritorioForTests(database);
+  const escritorio = await escritorioForTests(database, { sandbox });
   const { id } = escritorio;
   const sql = (texto: string, valores: unknown[] = []) =>
     database.forOrganization(id).transaction((tx) => tx.query(texto, valores));

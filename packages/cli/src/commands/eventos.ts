@@ -1,7 +1,8 @@
 import { createHmac, randomBytes, randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { setTimeout as esperar } from 'node:timers/promises';
-import { known, type Webhook, type WebhookEvent } from '@apura/contracts';
+import type { Webhook, WebhookEvent } from '@apura/contracts';
+import { known } from '@apura/contracts/tables';
 import type { Connection, Page } from '../api/connection.ts';
 import { configFolder, connect, readPrivate, stateFile, writePrivate } from '../connect.ts';
 import type { Contexto } from '../contexto.ts';

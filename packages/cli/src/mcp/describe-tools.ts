@@ -1,4 +1,4 @@
-import { entriesOf } from '@apura/contracts';
+import { entriesOf } from '@apura/contracts/tables';
 import type { Connection } from '../api/connection.ts';
 import { connectWithoutKey } from '../connect.ts';
 import type { Contexto } from '../contexto.ts';

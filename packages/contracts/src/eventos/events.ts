@@ -1,4 +1,4 @@
-import { keysOf } from '@apura/engine';
+import { keysOf } from '@apura/engine/tables';
 import Type, { type Static, type TSchema, type TUnsafe } from 'typebox';
 import { DataHora, Uuid } from '../formatos.ts';
 import { type DataOfFato, EXAMPLE_ID, EXAMPLE_TIME } from './event-row.ts';

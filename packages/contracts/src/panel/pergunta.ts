@@ -1,4 +1,4 @@
-import { keysOf } from '@apura/engine';
+import { keysOf } from '@apura/engine/tables';
 import type { Static } from 'typebox';
 import Type from 'typebox';
 import { EFEITOS, PERGUNTAS_DO_DOCUMENTO } from '../closed-lists.ts';

@@ -1,4 +1,4 @@
-import { recordOf } from '@apura/engine';
+import { recordOf } from '@apura/engine/tables';
 import { cnpj, competenciaPorExtenso } from '@apura/words';
 import {
   Checkbox,

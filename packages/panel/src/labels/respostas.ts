@@ -1,4 +1,5 @@
-import { isKeyOf, PERGUNTAS } from '@apura/engine';
+import { PERGUNTAS } from '@apura/engine';
+import { isKeyOf } from '@apura/engine/tables';
 import { competenciaPorExtenso } from '@apura/words';
 
 const NOMES: Readonly<Record<string, string>> = {

@@ -1,5 +1,5 @@
-import { isKeyOf } from '@apura/engine';
 import type { Block, Field, Fields, Look, PendenciaDoMes, Shown } from '@apura/engine/mes';
+import { isKeyOf } from '@apura/engine/tables';
 import { cnpj, notaDaChave } from '../identity.ts';
 import {
   descricaoDoCenario,

@@ -1,6 +1,6 @@
 import type { Comparativo } from '@apura/contracts';
-import { entriesOf } from '@apura/engine';
 import { CONTA, PREMISSAS_DO_TOTAL, TITULOS_DO_ANO, TITULOS_DO_DEVIDO } from '@apura/engine/mes';
+import { entriesOf } from '@apura/engine/tables';
 import { hasAmount, reais } from '../amounts.ts';
 import { marcosDaTransicao, nomeDoTributo, nomesDosTributos } from '../month.ts';
 

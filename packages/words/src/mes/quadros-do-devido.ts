@@ -1,5 +1,5 @@
-import { keysOf } from '@apura/engine';
 import * as engine from '@apura/engine/mes';
+import { keysOf } from '@apura/engine/tables';
 import { hasAmount, reais, shortPercent } from '../amounts.ts';
 import { ORIGEM_DAS_ALIQUOTAS } from '../month.ts';
 import { columnsOf, quadro } from './columns.ts';

@@ -1,6 +1,6 @@
 import type { AnoProjetado, Apuracao, Comparativo, DesatualizadaPor, Divergencia } from '@apura/contracts';
-import { keysOf } from '@apura/engine';
 import { ANOS_DA_OPCAO } from '@apura/engine/mes';
+import { keysOf } from '@apura/engine/tables';
 import {
   competenciaPorExtenso,
   count,

@@ -1,6 +1,6 @@
 import type { Comparativo } from '@apura/contracts';
-import { keysOf } from '@apura/engine';
 import { PARCELAS } from '@apura/engine/mes';
+import { keysOf } from '@apura/engine/tables';
 import {
   type ColunaDaConta,
   cnpj,

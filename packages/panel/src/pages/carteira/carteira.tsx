@@ -1,5 +1,5 @@
 import type { CarteiraQuery, Carteira as Lida, LinhaDaCarteira, SituacaoNaCarteira } from '@apura/contracts';
-import { keysOf, recordOf } from '@apura/engine';
+import { keysOf, recordOf } from '@apura/engine/tables';
 import {
   cnpj,
   competenciaPorExtenso,

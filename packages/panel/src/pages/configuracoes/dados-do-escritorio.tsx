@@ -1,5 +1,5 @@
 import type { Escritorio, UpdateEscritorio } from '@apura/contracts';
-import { entriesOf } from '@apura/engine';
+import { entriesOf } from '@apura/engine/tables';
 import { cnpj, nomeDoCenario, nomeDoTributo } from '@apura/words';
 import { NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';

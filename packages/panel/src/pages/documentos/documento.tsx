@@ -5,7 +5,7 @@ import {
   type EntradaInformada,
   FRASES_DE_AUTENTICIDADE,
 } from '@apura/contracts';
-import { keysOf } from '@apura/engine';
+import { keysOf } from '@apura/engine/tables';
 import {
   chaveInGroups,
   competenciaPorExtenso,

@@ -1,4 +1,4 @@
-import { keysOf } from '@apura/engine';
+import { keysOf } from '@apura/engine/tables';
 import { count, nomeDoTributo, reais, TIPOS_POR_EXTENSO } from '@apura/words';
 import { IconFileInvoice, IconX } from '@tabler/icons-react';
 import { useLocation } from 'wouter';

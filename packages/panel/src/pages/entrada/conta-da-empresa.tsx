@@ -1,5 +1,5 @@
 import { COMPANY_SIGN_IN_ERRORS } from '@apura/contracts';
-import { isKeyOf } from '@apura/engine';
+import { isKeyOf } from '@apura/engine/tables';
 import { TextInput } from '@mantine/core';
 import { useSearchParams } from 'wouter';
 import { PanelError } from '../../api/panel-error.ts';
