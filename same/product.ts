@@ -221,7 +221,7 @@ function* dasOf(data: string): Generator<readonly [string, unknown]> {
   if (!/-0[17]-/.test(data)) return;
   for (const anexo of ANNEXES) {
     for (const rbt12 of REVENUES) {
-      const entrada = { data, anexo, rbt12: rbt12 * UNIT, receitas: { normal: 10_000n * UNIT } };
+      const entrada = { data, anexo, rbt12: rbt12 * UNIT, receitas: { '': 10_000n * UNIT } };
       for (const ibs_cbs of ['das', 'regular'] as const)
         yield [
           `DAS ${data} ${anexo} ${rbt12} ${ibs_cbs}`,
