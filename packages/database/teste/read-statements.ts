@@ -5,7 +5,7 @@ import { parseSync, transformSync } from '@swc/core';
 
 const PACKAGE = fileURLToPath(new URL('..', import.meta.url));
 const SOURCES = join(PACKAGE, 'src');
-const DOORS: ReadonlySet<string> = new Set(['query', 'rows', 'first', 'value', 'count', 'read']);
+const DOORS: ReadonlySet<string> = new Set(['query', 'rows', 'first', 'one', 'value', 'count', 'read']);
 const STATEMENT = /^\s*\(?\s*(SELECT|WITH|INSERT|UPDATE|DELETE)\b/;
 
 export interface StatementOfCode {

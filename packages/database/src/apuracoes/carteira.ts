@@ -5,6 +5,7 @@ import {
   SITUACOES_NA_CARTEIRA,
   type SituacaoNaCarteira,
 } from '@apura/contracts';
+import { recordOf } from '@apura/contracts/tables';
 import { REGIME_NO_MES } from '../clientes/contexto-do-cliente.ts';
 import { searchedRaiz } from '../clientes/list-clientes.ts';
 import { ONE_PERGUNTA, TO_ASK } from '../documentos/list-perguntas.ts';
@@ -24,17 +25,20 @@ export interface CarteiraLida extends Pick<Carteira, 'totais' | 'por_situacao'> 
   readonly linhas: readonly (Carteira['data'][number] & { readonly id: string })[];
 }
 
-const SOMADOS = ['total_a_recolher', 'mudanca_2027', 'mudanca_2029', 'mudanca_2033', 'credito_em_risco'];
+const SOMADOS = [
+  'total_a_recolher',
+  'mudanca_2027',
+  'mudanca_2029',
+  'mudanca_2033',
+  'credito_em_risco',
+] as const;
 
 /** What each order sorts by; what has no such figure stands at the end in either direction. */
 const CHAVES: Readonly<Record<CarteiraQuery['ordem'], string>> = {
   cliente: 'nome',
   situacao: 'lugar',
   perguntas: 'perguntas',
-  ...(Object.fromEntries(SOMADOS.map((nome) => [nome, `(figuras->>'${nome}')::numeric`])) as Record<
-    'total_a_recolher' | 'mudanca_2027' | 'mudanca_2029' | 'mudanca_2033' | 'credito_em_risco',
-    string
-  >),
+  ...recordOf(SOMADOS, (nome) => `(figuras->>'${nome}')::numeric`),
 };
 
 /**
@@ -43,7 +47,7 @@ const CHAVES: Readonly<Record<CarteiraQuery['ordem'], string>> = {
  */
 export async function listCarteira(tenant: Tenant, filtro: FiltroDaCarteira): Promise<CarteiraLida> {
   const { competencia, obrigacoes, situacao, regime, efeito, q, ordem, sentido, limit, depoisDe } = filtro;
-  const [lida] = await tenant.read<{
+  const lida = await tenant.one<{
     linhas: CarteiraLida['linhas'];
     totais: Carteira['totais'];
     por_situacao: Partial<Carteira['por_situacao']>;
@@ -79,9 +83,7 @@ export async function listCarteira(tenant: Tenant, filtro: FiltroDaCarteira): Pr
       limit + 1,
     ],
   );
-  if (!lida) throw new Error('a query of sums gave no row');
-  const zeros = Object.fromEntries(SITUACOES_NA_CARTEIRA.map((uma) => [uma, 0]));
-  return { ...lida, por_situacao: { ...zeros, ...lida.por_situacao } as Carteira['por_situacao'] };
+  return { ...lida, por_situacao: recordOf(SITUACOES_NA_CARTEIRA, (uma) => lida.por_situacao[uma] ?? 0) };
 }
 
 /** Whether client `c` has anything of the month in a table. */

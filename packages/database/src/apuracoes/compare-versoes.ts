@@ -1,4 +1,5 @@
 import type { DiferencaDeVersoes, FigurasDoMes } from '@apura/contracts';
+import { recordOf } from '@apura/contracts/tables';
 import { subtractAmounts } from '@apura/words';
 import type { Apuracao } from '../generated/client.ts';
 import type { Tenant } from '../tenancy/tenant.ts';
@@ -27,12 +28,16 @@ const CONTA = [
 ] as const;
 type CampoDaConta = (typeof CONTA)[number];
 
+type FornecedorDaEntrada = Readonly<Partial<Record<'cnpj_raiz' | 'anexo' | 'rbt12', string>>>;
+
 interface Linha extends VersaoComparada {
   readonly cliente_id: string;
   readonly competencia: string;
   readonly documentos_hash: Buffer;
   readonly versoes: { readonly regras: string };
-  readonly entrada: Readonly<Record<string, unknown>> | null;
+  readonly entrada:
+    | (Readonly<Record<string, unknown>> & { readonly fornecedores_simples?: readonly FornecedorDaEntrada[] })
+    | null;
   readonly devido: Devido | null;
   readonly figuras: FigurasDoMes;
 }
@@ -104,13 +109,8 @@ function tributos(de: Devido, para: Devido): VersoesComparadas['tributos'] {
   return [...nomes].flatMap((tributo) => {
     const um = de.tributos.find((linha) => linha.tributo === tributo);
     const outro = para.tributos.find((linha) => linha.tributo === tributo);
-    const campos = CONTA.map(
-      (nome) => [nome, figura(um?.[nome] ?? '0.00', outro?.[nome] ?? '0.00')] as const,
-    );
-    const mudou = campos.some(([, { diferenca }]) => diferenca !== '0.00');
-    return mudou
-      ? [{ tributo, ...(Object.fromEntries(campos) as Record<CampoDaConta, FiguraComparada>) }]
-      : [];
+    const campos = recordOf(CONTA, (nome) => figura(um?.[nome] ?? '0.00', outro?.[nome] ?? '0.00'));
+    return CONTA.some((nome) => campos[nome].diferenca !== '0.00') ? [{ tributo, ...campos }] : [];
   });
 }
 
@@ -147,10 +147,7 @@ function causas(de: Linha, para: Linha, documentos: DocumentosComparados | null)
 
 /** Whether what the office told of a supplier of both versions changed; its purchases are the notes' matter. */
 function haveFornecedoresChanged(de: Linha['entrada'], para: Linha['entrada']): boolean {
-  const lista = (entrada: Linha['entrada']) =>
-    (entrada?.fornecedores_simples ?? []) as readonly Readonly<
-      Partial<Record<'cnpj_raiz' | 'anexo' | 'rbt12', string>>
-    >[];
+  const lista = (entrada: Linha['entrada']) => entrada?.fornecedores_simples ?? [];
   return lista(de).some((um) =>
     lista(para).some(
       (outro) => outro.cnpj_raiz === um.cnpj_raiz && (outro.anexo !== um.anexo || outro.rbt12 !== um.rbt12),

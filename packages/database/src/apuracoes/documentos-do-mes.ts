@@ -83,7 +83,7 @@ export async function identityOfDocumentos(
   { tx, clienteId, competencia }: ClientMonth,
   ids: readonly string[],
 ): Promise<DocumentosDoMes> {
-  const rows = await tx.rows<{ lista: string }>(
+  const { lista } = await tx.one<{ lista: string }>(
     `SELECT coalesce(string_agg(linha, E'\\n' ORDER BY linha), '') AS lista
        FROM (SELECT concat_ws(' ', d.chave, d.situacao, d.versao_regras, marcado.marca) AS linha
                FROM (SELECT documento_id, left(md5(string_agg(linha, ',' ORDER BY linha)), 12) AS marca
@@ -95,7 +95,6 @@ export async function identityOfDocumentos(
                JOIN documento d ON d.id = marcado.documento_id WHERE d.id = ANY($3)) n`,
     [clienteId, competencia, ids],
   );
-  const { lista } = rows[0] as { lista: string };
   return {
     documentos: ids.length,
     documentos_hash: createHash('sha256').update(lista).digest(),

@@ -40,6 +40,7 @@ export const findApuracaoForReport = (tenant: Tenant, id: string): Promise<Repor
     const cliente = await tx.prisma.cliente.findUnique({ where: { id: apuracao.cliente_id } });
     if (!office || !cliente) return null;
     const logo = await tx.prisma.logo.findUnique({ where: { organization_id: tenant.organizationId } });
+    // What `updateOrganizacao` keeps of an office.
     const { cor, crc, responsavel } = office.config as { cor?: string; crc?: string; responsavel?: string };
     return {
       escritorio: { nome: office.nome, ...(crc ? { crc } : {}), ...(responsavel ? { responsavel } : {}) },

@@ -1,4 +1,5 @@
 import { type Comparativo, hasCreditoCondicional, PAGAMENTOS_DA_CBS } from '@apura/contracts';
+import { recordOf } from '@apura/contracts/tables';
 import type { RetencaoToStore } from '../documentos/documento-to-store.ts';
 import { BY_SAIDAS } from '../documentos/list-perguntas.ts';
 import type { Tenant } from '../tenancy/tenant.ts';
@@ -179,8 +180,8 @@ export interface ReadComprasWithoutEntrada {
  * long from one State to another; of what was issued earlier the issue is nearly always of the month of the entry.
  */
 const DIAS_NA_BORDA = 5;
-const DE_HOJE = ['icms', 'ipi', 'pis', 'cofins'];
-const DA_REFORMA = ['cbs', 'ibs_uf', 'ibs_mun'];
+const DE_HOJE = ['icms', 'ipi', 'pis', 'cofins'] as const;
+const DA_REFORMA = ['cbs', 'ibs_uf', 'ibs_mun'] as const;
 
 /**
  * What the client's NF-e of suppliers credit that were issued in the last days of the month, and of the month before, and count
@@ -228,9 +229,7 @@ export async function readComprasWithoutEntrada({
 
 const NENHUMA: ComprasLidas = {
   documentos: 0,
-  creditos: Object.fromEntries(
-    [...DE_HOJE, ...DA_REFORMA].map((name) => [name, '0.00']),
-  ) as ComprasLidas['creditos'],
+  creditos: recordOf([...DE_HOJE, ...DA_REFORMA], () => '0.00'),
 };
 
 /** A note of the month whose credit was not used as its supplier declared it, or is to be documented; `emitente`: name, CNPJ or CPF. */

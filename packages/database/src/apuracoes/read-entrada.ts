@@ -200,29 +200,28 @@ async function sumMeses(month: ClientMonth, meses: readonly string[]) {
   return somas;
 }
 
-const countDivergencias = async (
+const countDivergencias = (
   tx: Transaction,
   documentoIds: readonly string[],
 ): Promise<EntradaLida['divergencias']> =>
-  (await tx.first<EntradaLida['divergencias']>(
+  tx.one<EntradaLida['divergencias']>(
     `SELECT count(*) FILTER (WHERE gravidade = 'critica')::int AS criticas,
             count(*) FILTER (WHERE gravidade = 'aviso')::int AS avisos
        FROM divergencia WHERE documento_id = ANY($1)`,
     [documentoIds],
-  )) ?? { criticas: 0, avisos: 0 };
+  );
 
 /** White space that a program has put in changes no amount. */
-async function sumChanged({ tx, clienteId, competencia }: ClientMonth, documentoIds: readonly string[]) {
+function sumChanged({ tx, clienteId, competencia }: ClientMonth, documentoIds: readonly string[]) {
   const soma = (efeito: string) =>
     `coalesce(sum(l.cbs + l.ibs) FILTER (WHERE l.efeito = '${efeito}'), 0)::text`;
-  const [row] = await tx.rows<NotasAlteradas>(
+  return tx.one<NotasAlteradas>(
     `SELECT count(DISTINCT d.id)::int AS documentos, ${soma('debito')} AS debitos, ${soma('credito')} AS creditos
        FROM documento d
        LEFT JOIN lancamento l ON l.documento_id = d.id AND l.cliente_id = $1 AND l.competencia = $2
       WHERE d.id = ANY($3) AND d.autenticidade = 'alterada' AND d.autenticidade_detalhe->>'motivo' <> 'formatacao'`,
     [clienteId, competencia, documentoIds],
   );
-  return row as NotasAlteradas;
 }
 
 async function comparativoDoMesAnterior({ tx, clienteId, competencia }: ClientMonth): Promise<object | null> {

@@ -8,6 +8,7 @@ import {
   type Table,
   tables,
 } from '../operations/backup.ts';
+import { asking } from '../tenancy/asking.ts';
 import { RefusedMove } from './refused-move.ts';
 
 /** `sandbox_of`: of a sandbox the office that it belongs to. */
@@ -41,8 +42,8 @@ export interface OpenOffice {
   readonly offices: readonly OfficeOnTheMove[];
   /** In the order in which they can be put elsewhere. */
   readonly sections: readonly Section[];
-  /** Of each section, in their order. */
-  count(since: string): Promise<Count[]>;
+  /** The sections in their order, each with what it has. */
+  count(since: string): Promise<(readonly [Section, Count])[]>;
 }
 
 /**
@@ -59,24 +60,28 @@ export const openOffice = <T>(
   asOfOneInstant(ownerUrl, async (client) => {
     const offices = await officesOf(client, organizationId);
     const carried = await carriedTables(client);
+    const sections = offices.flatMap(({ id }) => carried.map((table) => sectionOf(client, table, id)));
     return await work({
       migrations: await migrations(client),
       horizon: await horizonOf(client),
       offices,
-      sections: offices.flatMap(({ id }) => carried.map((table) => sectionOf(client, table, id))),
+      sections,
       async count(since) {
         const counts: Count[] = [];
         for (const { id } of offices) counts.push(...(await countRows(client, carried, id, since)));
-        return counts;
+        return counts.flatMap((count, i) => {
+          const section = sections[i];
+          return section ? [[section, count] as const] : [];
+        });
       },
     });
   });
 
 async function horizonOf(client: ClientBase): Promise<string> {
-  const { rows } = await client.query<{ horizon: string }>(
+  const { horizon } = await asking(client).one<{ horizon: string }>(
     'SELECT pg_snapshot_xmin(pg_current_snapshot())::text AS horizon',
   );
-  return (rows[0] as { horizon: string }).horizon;
+  return horizon;
 }
 
 const actFor = (client: ClientBase, office: string) =>

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { betweenQuotes } from '../operations/backup.ts';
-import type { Count, OpenOffice, Section } from './export-office.ts';
+import { asking } from '../tenancy/asking.ts';
+import type { OpenOffice, Section } from './export-office.ts';
 import {
   type Arrival,
   nameWhoIsHere,
@@ -35,9 +36,7 @@ export const nameOf = ({ office, table }: Pick<Section, 'office' | 'table'>): st
 export async function followOffice(target: pg.Client, open: OpenOffice, since: string, following: Following) {
   const arrivals: Arrival[] = [];
   let written = 0;
-  const counts = await open.count(since);
-  for (const [i, section] of open.sections.entries()) {
-    const { all, changed } = counts[i] as Count;
+  for (const [section, { all, changed }] of await open.count(since)) {
     const people = PEOPLE.has(section.table);
     if (!people && !changed && all === following.known.get(nameOf(section))) continue;
     await target.query("SELECT set_config('app.organization_id', $1, true)", [section.office]);
@@ -68,10 +67,9 @@ async function put(target: pg.Client, section: Section, { arrival, arrivals, all
   const ofOffice = `t."${section.owner}" = '${section.office}'`;
   const same = `${key.map((it) => `t."${it}" = e."${it}"`).join(' AND ')} AND ${ofOffice}`;
   const isNew = `NOT EXISTS (SELECT FROM "${table}" t WHERE ${same})`;
-  const { rows } = await target.query<{ staged: number; added: number }>(
+  const { staged, added } = await asking(target).one<{ staged: number; added: number }>(
     `SELECT count(*)::int AS staged, count(*) FILTER (WHERE ${isNew})::int AS added FROM ${arrival.staged} e`,
   );
-  const { staged, added } = rows[0] as { staged: number; added: number };
   if ((following.known.get(nameOf(section)) ?? 0) + added !== all)
     await removeGone(target, section, `${ofOffice} AND NOT EXISTS (SELECT FROM ${GONE} e WHERE ${same})`);
   // Those that are here first: a new row may take the place that one of them has left.

@@ -4,7 +4,7 @@ import pg from 'pg';
 import { migrations } from '../operations/backup.ts';
 import { asking } from '../tenancy/asking.ts';
 import { asOwner, type Database } from '../tenancy/open-database.ts';
-import { type Count, type OpenOffice, openOffice } from './export-office.ts';
+import { type OpenOffice, openOffice } from './export-office.ts';
 import { type Following, followOffice, nameOf } from './follow-office.ts';
 import { beginArrival, checkAbsent, checkSameVersion, reencryptStaged, stage } from './import-office.ts';
 import { RefusedMove } from './refused-move.ts';
@@ -157,9 +157,8 @@ const expectOffice = (target: pg.Client, office: string, token: Buffer) =>
   );
 
 async function* sectionsOf(open: OpenOffice, { known, rewrite }: Following) {
-  const counts = await open.count(open.horizon);
-  for (const [i, section] of open.sections.entries()) {
-    known.set(nameOf(section), (counts[i] as Count).all);
+  for (const [section, { all }] of await open.count(open.horizon)) {
+    known.set(nameOf(section), all);
     yield { ...section, rows: () => rewrite(section, section.read()) };
   }
 }
@@ -325,8 +324,9 @@ const IN_MOVE = 'AP001';
 /** Whether a statement was refused because the office moves; with where it lives now, once it has. */
 export function officeInMove(error: unknown): { readonly address: string | undefined } | undefined {
   if (typeof error !== 'object' || error === null) return undefined;
-  const { code, detail, cause } = error as { code?: unknown; detail?: string; cause?: unknown };
-  return code === IN_MOVE ? { address: detail || undefined } : officeInMove(cause);
+  const { code, detail, cause }: { code?: unknown; detail?: unknown; cause?: unknown } = error;
+  if (code !== IN_MOVE) return officeInMove(cause);
+  return { address: typeof detail === 'string' && detail ? detail : undefined };
 }
 
 /** Whether fewer offices live here than that; sandboxes and those that have moved are left out. */

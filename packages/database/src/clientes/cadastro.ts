@@ -1,4 +1,5 @@
 import { LIMITES } from '@apura/contracts';
+import { known } from '@apura/contracts/tables';
 import { permitFor } from '@apura/queues/permits';
 import { requestRecalculoDoCliente } from '../documentos/lancamentos-do-cliente.ts';
 import { type Ator, audit } from '../escritorios/audit.ts';
@@ -108,7 +109,7 @@ export const createMissingClientes = (
     const { ids } = antes.size && faltam.length ? await createClientes(mesmo, faltam, requestId) : todos;
     const criados = new Map(faltam.map(({ cnpjRaiz }, i) => [cnpjRaiz, ids[i]]));
     return novos.map(({ cnpjRaiz: cnpj_raiz }) => ({
-      id: (criados.get(cnpj_raiz) ?? antes.get(cnpj_raiz)) as string,
+      id: known(criados.get(cnpj_raiz) ?? antes.get(cnpj_raiz), 'the client of a root'),
       cnpj_raiz,
       criado: criados.has(cnpj_raiz),
     }));
@@ -193,8 +194,8 @@ export const storeRbt12 = (
       [ditos.map(({ cnpj_raiz }) => cnpj_raiz), ditos.map(({ competencia }) => competencia)],
     );
     const faltas = new Map(
-      ditos.flatMap(({ folha12 }, i) => {
-        const falta = faltaDoRbt12(regimes[i] as RegimeDoMes, folha12);
+      regimes.flatMap((regime, i) => {
+        const falta = faltaDoRbt12(regime, ditos[i]?.folha12);
         return falta === undefined ? [] : [[i, falta] as const];
       }),
     );
@@ -202,13 +203,13 @@ export const storeRbt12 = (
     await insertRows(
       tx,
       'cliente_regime',
-      ditos.map(({ competencia: desde, rbt12, folha12 }, i) => {
-        const { com_folha: _folha, ...regime } = regimes[i] as RegimeDoMes;
+      regimes.map(({ com_folha: _folha, ...regime }, i) => {
+        const { competencia: desde, rbt12, folha12 } = ditos[i] ?? {};
         return { ...regime, desde, rbt12, folha12, id: newId() };
       }),
       `ON CONFLICT (organization_id, cliente_id, desde) DO UPDATE SET rbt12 = excluded.rbt12, folha12 = excluded.folha12`,
     );
-    const ids = regimes.map(({ cliente_id }) => cliente_id as string);
+    const ids = regimes.flatMap(({ cliente_id }) => (cliente_id === null ? [] : [cliente_id]));
     for (const id of new Set(ids)) await requestRecalculoDoCliente(tx, id, requestId, 'cadastro');
     return ids;
   });

@@ -113,7 +113,7 @@ export interface VendasDoCliente {
 }
 
 /** What the notes say of a client's sales within the country from one month (YYYY-MM) to another. */
-export async function readVendasDoCliente(
+export function readVendasDoCliente(
   tenant: Tenant,
   clienteId: string,
   {
@@ -122,7 +122,7 @@ export async function readVendasDoCliente(
     regras,
   }: { readonly de: string; readonly ate: string; readonly regras: readonly RegraDeVenda[] },
 ): Promise<VendasDoCliente> {
-  const rows = await tenant.read<VendasDoCliente>(
+  return tenant.one<VendasDoCliente>(
     `WITH emitida AS (
          SELECT d.competencia, d.emitente->>'crt' AS crt, d.emitida_em FROM documento d
           WHERE d.organization_id = $1 AND d.emitente_raiz = (SELECT cnpj_raiz::text FROM cliente WHERE id = $2)
@@ -142,5 +142,4 @@ export async function readVendasDoCliente(
               (SELECT coalesce(sum(valor), 0.00)::text FROM venda) AS soma`,
     [tenant.organizationId, clienteId, de, ate, JSON.stringify(regras)],
   );
-  return rows[0] as VendasDoCliente;
 }

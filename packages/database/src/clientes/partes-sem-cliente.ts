@@ -73,7 +73,7 @@ export async function listPartesWithoutCliente(
   const office = tenant.organizationId;
   const [novo] = await tenant.read<{ ha: boolean }>(HA_NOVO, [office]);
   if (novo?.ha) while (!(await tenant.transaction((tx) => judgeAgain(tx, julgar)))) {}
-  const [lida] = await tenant.read<PartesLidas>(
+  return tenant.one<PartesLidas>(
     `WITH pagina AS (
        SELECT * FROM parte_sem_cliente
         WHERE organization_id = $1::uuid AND emitidas + recebidas > 0 AND (dispensada_em IS NOT NULL) = $2
@@ -91,8 +91,6 @@ export async function listPartesWithoutCliente(
               CROSS JOIN LATERAL (SELECT CASE WHEN p.emitidas > 0 THEN d.emitente ELSE d.destinatario END AS dados) x), '[]') AS linhas`,
     [office, dispensadas, q, searchedRaiz(q), depoisDe, limit + 1],
   );
-  if (!lida) throw new Error('a query of sums gave no row');
-  return lida;
 }
 
 /**

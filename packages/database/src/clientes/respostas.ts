@@ -116,7 +116,7 @@ async function markMesesOfEmpresa(
   respostas: readonly Pick<Resposta, 'cliente_id' | 'quando' | 'desde' | 'ate'>[],
   requestId: string,
 ): Promise<void> {
-  const daEmpresa = respostas.filter(({ quando }) => Object.keys(quando as object).length === 0);
+  const daEmpresa = respostas.filter(({ quando }) => Object.keys(quando ?? {}).length === 0);
   if (daEmpresa.length === 0) return;
   const meses = await tx.rows<MesDoCliente>(
     `SELECT DISTINCT a.cliente_id, a.competencia::text

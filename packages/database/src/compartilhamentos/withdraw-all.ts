@@ -34,7 +34,7 @@ export const createCompartilhamento = (
       [id, tx.organizationId, apuracaoId, apuracao.cliente_id, hash, expiraEm, ator.id],
     );
     await audit(tx, ator, 'relatorio.link_criado', id, { apuracao_id: apuracaoId });
-    return (await findCompartilhamento(tx, id)) as CompartilhamentoVisto;
+    return findCompartilhamento(tx, id);
   });
 
 export interface EnvioPedido extends Omit<EnvioNovo, 'para' | 'nome' | 'clienteId'> {
@@ -58,7 +58,7 @@ export const shareByEmail = (
     if (!(await requireTitularConfirmado(tx, ator))) return 'remetente_nao_confirmado';
     const envio = { ...pedido, ...contato, clienteId: apuracao.cliente_id };
     const [id = ''] = await sendReports(tx, ator, { envios: [envio], requestId, todos: true });
-    return (await findCompartilhamento(tx, id)) as CompartilhamentoVisto;
+    return findCompartilhamento(tx, id);
   });
 
 /** A report that was handed over, as the office sees it; `email`: how its mail is, while that is remembered. */
@@ -155,7 +155,8 @@ export function listCompartilhamentos(
   );
 }
 
-const findCompartilhamento = (tx: Transaction, id: string) => tx.first(vistos().where('c.id', '=', id));
+const findCompartilhamento = (tx: Transaction, id: string): Promise<CompartilhamentoVisto> =>
+  tx.one(vistos().where('c.id', '=', id));
 
 /** Of `compartilhamento`: a mail that has not gone out. */
 const NAO_SAIU = `EXISTS (SELECT FROM email e WHERE e.id = email_id AND e.estado = 'pendente')`;

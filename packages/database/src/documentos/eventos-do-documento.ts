@@ -33,12 +33,12 @@ const pesosDe = ({ registrado, c_stat, detalhe, dh_registro, dh_evento, autentic
  * Whether a copy of an event knows more of it: that it was registered, that its author signed it, what the tax office answered at all,
  * what the event says, or something later. Never one that is less well proven.
  */
-export function completesEvento(antigo: Copia, novo: Copia): boolean {
-  const antes = pesosDe(antigo);
+export function completesEvento(velho: Copia, novo: Copia): boolean {
+  const antes = pesosDe(velho);
   const depois = pesosDe(novo);
   const outro = depois.findIndex((peso, i) => peso !== antes[i]);
-  type Peso = boolean | string | number;
-  return outro >= 0 && (depois[outro] as Peso) > (antes[outro] as Peso);
+  const [peso, antigo] = [depois[outro], antes[outro]];
+  return peso !== undefined && antigo !== undefined && peso > antigo;
 }
 
 /** `pesoDaProva` in SQL. */

@@ -54,12 +54,12 @@ export async function insertLancamentos(tx: Transaction, documentos: readonly La
 }
 
 /** What a document has beside its lançamentos for a client, and what it links to; rows only where there is something. */
+export const TABLES_BESIDE = ['pergunta', 'retencao', 'em_duvida'] as const;
 const AO_LADO = {
   pergunta: ({ perguntas = [] }: Partial<DocumentoToStore>) => perguntas,
   retencao: ({ retencoes = [] }: Partial<DocumentoToStore>) => retencoes,
   em_duvida: ({ em_duvida = [] }: Partial<DocumentoToStore>) => em_duvida,
-} as const;
-export const TABLES_BESIDE = Object.keys(AO_LADO) as readonly (keyof typeof AO_LADO)[];
+} satisfies Record<(typeof TABLES_BESIDE)[number], unknown>;
 
 /** The rows of one of these tables, with the ids of their documents. */
 const rowsBeside = (

@@ -62,13 +62,15 @@ export interface LancamentoToStore
   readonly itens: number;
 }
 
+type Coluna = keyof LancamentoToStore;
+
 /** The columns that a lançamento brings, with their types; those of its document, its office and its id stand beside them. */
-export const COLUMNS_OF_LANCAMENTO: ReadonlyMap<string, string> = new Map([
+export const COLUMNS_OF_LANCAMENTO: ReadonlyMap<Coluna, string> = new Map<Coluna, string>([
   ['cliente_id', 'uuid'],
   ['competencia', 'text'],
-  ...CHAVE_DO_LANCAMENTO.filter((name) => name !== 'tipo').map((name): [string, string] => [name, 'text']),
+  ...CHAVE_DO_LANCAMENTO.filter((name) => name !== 'tipo').map((name): [Coluna, string] => [name, 'text']),
   ['itens', 'int'],
-  ...VALORES.map((name): [string, string] => [name, 'numeric']),
+  ...VALORES.map((name): [Coluna, string] => [name, 'numeric']),
 ]);
 const NOMES = [...COLUMNS_OF_LANCAMENTO.keys()];
 
@@ -84,7 +86,6 @@ export interface LancamentosInColumns {
   readonly meses: readonly Pick<LancamentoToStore, 'cliente_id' | 'competencia'>[];
 }
 
-type Linha = Readonly<Record<string, string | number | null>>;
 /** What a column holds where a row leaves it out. */
 const SEM_DIZER: ReadonlyMap<string, string> = new Map([
   ...['natureza', 'anexo'].map((name) => [name, ''] as const),
@@ -93,17 +94,16 @@ const SEM_DIZER: ReadonlyMap<string, string> = new Map([
 const AMOUNTS: ReadonlySet<string> = new Set(VALORES);
 
 /** The elements of a column. An amount has nothing to escape, and most columns are amounts. */
-function elementsOf(linhas: readonly Linha[], name: string): string {
+function elementsOf(linhas: readonly LancamentoToStore[], name: Coluna): string {
   const semDizer = SEM_DIZER.get(name);
-  const celula = (linha: Linha) => linha[name] ?? semDizer;
+  const celula = (linha: LancamentoToStore) => linha[name] ?? semDizer;
   if (AMOUNTS.has(name)) return linhas.map(celula).join(',');
   return arrayElements(linhas.map(semDizer === undefined ? (linha) => linha[name] : celula));
 }
 
-export function toColumns(lancamentos: readonly LancamentoToStore[]): LancamentosInColumns {
-  const linhas = lancamentos as unknown as readonly Linha[];
+export function toColumns(linhas: readonly LancamentoToStore[]): LancamentosInColumns {
   const meses = new Map(
-    lancamentos.map(({ cliente_id, competencia }) => [
+    linhas.map(({ cliente_id, competencia }) => [
       `${cliente_id} ${competencia}`,
       { cliente_id, competencia },
     ]),

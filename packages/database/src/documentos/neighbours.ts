@@ -1,4 +1,5 @@
 import type { Autenticidade } from '@apura/contracts';
+import { known } from '@apura/contracts/tables';
 import type { MesAtingido } from '../apuracoes/mark-desatualizadas.ts';
 import type { Tenant, Transaction } from '../tenancy/tenant.ts';
 import {
@@ -133,13 +134,12 @@ export async function readNeighbours(tx: Transaction, chaves: readonly string[])
     for (const chave of fronteira) todas.add(chave);
   }
   const [row] = await tx.rows<Omit<Neighbours, 'vinculos'>>(O_QUE_HA, [tx.organizationId, [...todas]]);
-  const ordem = [...vinculos.keys()].sort();
   return {
     documentos: row?.documentos ?? [],
     eventos: row?.eventos ?? [],
     entradas: row?.entradas ?? [],
     escolhas: row?.escolhas ?? {},
-    vinculos: ordem.map((chave) => vinculos.get(chave) as Vinculo),
+    vinculos: [...vinculos].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, vinculo]) => vinculo),
   };
 }
 
@@ -270,7 +270,7 @@ export async function rewriteInContext(
   );
   const meses = await replaceLancamentos(tx, mudam);
   return meses.map(({ documento_id, ...mes }) => {
-    const chave = chaves.get(documento_id) as string;
+    const chave = known(chaves.get(documento_id), 'the document of a month');
     const tp_evento = tipos.get(chave);
     return {
       ...mes,

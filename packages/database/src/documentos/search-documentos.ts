@@ -48,7 +48,7 @@ export async function sumDocumentos(
 ): Promise<TotaisDosDocumentos> {
   const { tributo } = busca;
   const achados = await notasDa(tenant, busca);
-  const [row] = await tenant.read(
+  return tenant.one(
     achados
       .select(({ fn, ref }) => [
         sql<number>`${fn.countAll()}::int`.as('documentos'),
@@ -66,8 +66,6 @@ export async function sumDocumentos(
         ),
       ),
   );
-  if (!row) throw new Error('a query of sums gave no row');
-  return row;
 }
 
 const reais = (valor: Expression<unknown>) => sql<string>`coalesce(sum(${valor}), 0)::numeric(17, 2)::text`;

@@ -133,8 +133,8 @@ export const stateEntradas = (
     const recusadas = await check(tx, raiz, entradas);
     if (recusadas.length) return recusadas;
     const mudadas = await storeEntradas(tx, { clienteId, entradas }, origem, ator.nome);
-    if (!mudadas.length) return [];
-    const [primeira, ...outras] = mudadas as [EntradaToStore, ...EntradaToStore[]];
+    const [primeira, ...outras] = mudadas;
+    if (!primeira) return [];
     const { chave, dia, conta_em } = primeira;
     await audit(tx, ator, 'entrada.informada', clienteId, {
       ...{ chave, dia, conta_em },

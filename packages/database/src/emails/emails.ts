@@ -213,7 +213,7 @@ async function jaForamTodos(tx: Transaction): Promise<boolean> {
 
 /** A person knows a client and a webhook by name, an event by id; of a webhook it wants to know what came of the last attempt. */
 async function nomesDe(tx: Transaction, payload: object): Promise<object> {
-  const { cliente_id, webhook_id } = payload as { cliente_id?: string; webhook_id?: string };
+  const { cliente_id, webhook_id }: { cliente_id?: unknown; webhook_id?: unknown } = payload;
   if (cliente_id !== undefined) {
     const { rows } = await tx.query<{ cliente: string }>(
       'SELECT razao_social AS cliente FROM cliente WHERE id = $1',

@@ -40,7 +40,7 @@ export function generateChave(ambiente: AmbienteDaChave): ChaveGerada {
 export function readChave(texto: string): { ambiente: AmbienteDaChave; hash: Buffer } | undefined {
   const [, body, ambiente, checksum] = FORMA.exec(texto) ?? [];
   if (!body || soma(body) !== checksum) return undefined;
-  return { ambiente: ambiente as AmbienteDaChave, hash: resumo(texto) };
+  return { ambiente: ambiente === 'live' ? 'live' : 'test', hash: resumo(texto) };
 }
 
 const resumo = (chave: string): Buffer => createHash('sha256').update(chave).digest();

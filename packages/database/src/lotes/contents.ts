@@ -22,8 +22,8 @@ export interface SavedContents {
 export async function saveProvisional(tenant: Tenant, novos: readonly NewContent[]): Promise<SavedContents> {
   if (!novos.length) return { hashes: [], versao: '' };
   const distinct = new Map(novos.map((fresh) => [fresh.sha256.toString('hex'), fresh]));
-  const order = [...distinct.keys()].sort(); // one order for all writers, or two uploads deadlock
-  const list = order.map((sha) => distinct.get(sha) as NewContent);
+  // One order for all writers, or two uploads deadlock.
+  const list = [...distinct].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, fresh]) => fresh);
   return tenant.transaction(async (tx) => {
     const { rows } = await tx.query<{ sha256: Buffer; versao: string; novo: boolean }>(
       `INSERT INTO conteudo (organization_id, sha256, codificacao, tamanho, provisorio, bytes)

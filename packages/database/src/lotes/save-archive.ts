@@ -39,12 +39,12 @@ export const saveArchive = (
 ): Promise<ArchiveWrite> =>
   tenant.transaction(async (tx) => {
     if (!(await isStillOurs(tx, chunk))) return 'perdido';
-    let recusados = [{ arquivoId: zip.id, nome: zip.nome, itens: [] as const }] as readonly {
-      arquivoId: string;
-      nome: string;
-      itens: readonly [];
-      problema?: Problema;
-    }[];
+    let recusados: readonly {
+      readonly arquivoId: string;
+      readonly nome: string;
+      readonly itens: readonly [];
+      readonly problema?: Problema;
+    }[] = [{ arquivoId: zip.id, nome: zip.nome, itens: [] }];
     if ('problema' in archive) {
       recusados = recusados.map((recusado) => ({ ...recusado, problema: archive.problema }));
     } else {

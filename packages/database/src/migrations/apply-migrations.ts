@@ -57,7 +57,7 @@ let loaded: Promise<void> | undefined;
 /** Loads Prisma's schema engine from WebAssembly: the native one is a download that no package registry carries. */
 function load(): Promise<void> {
   loaded ??= (async () => {
-    (globalThis as { PRISMA_WASM_PANIC_REGISTRY?: unknown }).PRISMA_WASM_PANIC_REGISTRY ??= {
+    globalThis.PRISMA_WASM_PANIC_REGISTRY ??= {
       set_message(message: string) {
         process.stderr.write(`schema engine: ${message}\n`);
       },
@@ -67,8 +67,8 @@ function load(): Promise<void> {
     const { instance } = await WebAssembly.instantiate(bytes, {
       './schema_engine_bg.js': { ...glue, ...lazyTimers() },
     });
-    (glue as unknown as { __wbg_set_wasm(exports: object): void }).__wbg_set_wasm(instance.exports);
-    (instance.exports as { __wbindgen_start(): void }).__wbindgen_start();
+    glue.__wbg_set_wasm(instance.exports);
+    instance.exports.__wbindgen_start();
   })();
   return loaded;
 }
@@ -91,7 +91,7 @@ export async function withSchemaEngine<T>(
   await load();
   const factory = new MigrationAdapterFactory(url);
   try {
-    const engine = await (glue as unknown as { SchemaEngine: typeof SchemaEngine }).SchemaEngine.new(
+    const engine = await glue.SchemaEngine.new(
       // An empty list makes the engine panic; no list means that it works from the migration files alone.
       { datamodels: datamodels.length ? datamodels.map(([path, content]) => [path, content]) : undefined },
       () => {},
@@ -170,6 +170,7 @@ type Adapter = Awaited<ReturnType<PrismaPg['connect']>>;
 /** The stock adapter made fit for migrations. */
 async function adapterOn(pool: pg.Pool): Promise<Adapter> {
   const query = pool.query.bind(pool);
+  // Prisma's adapter asks in no other of pg's ways.
   pool.query = (async (asked: pg.QueryArrayConfig) => {
     const result = await query(asked);
     for (const field of result.fields) if (field.dataTypeID === CHAR) field.dataTypeID = CHAR_ARRAY;
@@ -191,7 +192,7 @@ async function adapterOn(pool: pg.Pool): Promise<Adapter> {
         await query(`${locksFirst(script)}${script}\n;${DONE}`);
         break;
       } catch (error) {
-        if (!IN_THE_WAY.includes((error as pg.DatabaseError).code ?? '')) throw error;
+        if (!(error instanceof pg.DatabaseError && IN_THE_WAY.includes(error.code ?? ''))) throw error;
         await pause(PAUSE_MS);
       }
     }

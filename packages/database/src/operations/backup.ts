@@ -3,6 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import type { ClientBase } from 'pg';
 import pg from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
+import { asking } from '../tenancy/asking.ts';
 import { faultOfRows } from '../tenancy/database-errors.ts';
 import { asOwner } from '../tenancy/open-database.ts';
 
@@ -105,7 +106,7 @@ export async function restoreBackup(ownerUrl: string, copia: StoredCopy): Promis
     }
     // Between that and a change of the tables there must be no check left that waits for the end.
     await client.query('SET CONSTRAINTS ALL IMMEDIATE');
-    const { rows } = await client.query<WaitingToLeave>(
+    const waiting = await asking(client).one<WaitingToLeave>(
       `SELECT (SELECT count(*)::int FROM email WHERE estado = 'pendente') AS mails,
               (SELECT count(*)::int FROM entrega WHERE estado = 'pendente') AS deliveries`,
     );
@@ -114,7 +115,7 @@ export async function restoreBackup(ownerUrl: string, copia: StoredCopy): Promis
       await client.query(`ALTER TABLE "${name}" FORCE ROW LEVEL SECURITY`);
     }
     await client.query('COMMIT');
-    return rows[0] as WaitingToLeave;
+    return waiting;
   });
 }
 

@@ -81,9 +81,10 @@ export async function* storedContents(tenant: Tenant, porVez: number): AsyncGene
         [depois, porVez],
       ),
     );
-    if (!rows.length) return;
+    const ultimo = rows.at(-1);
+    if (!ultimo) return;
     yield rows.map(({ sha256 }) => sha256);
-    depois = (rows.at(-1) as { sha256: Buffer }).sha256;
+    depois = ultimo.sha256;
   }
 }
 

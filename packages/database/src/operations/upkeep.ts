@@ -245,6 +245,7 @@ export async function measureWork(database: Database): Promise<Trabalho> {
     cutOffMoves(database),
     findAndamento(database),
   ]);
+  // The statement has a line for each queue.
   const { outbox, ...queues } = Object.fromEntries(
     linhas.rows.map(({ nome, esperando, ativos, espera_s }) => [nome, { esperando, ativos, espera_s }]),
   ) as Record<MeasuredQueue | 'outbox', QueueWork>;

@@ -73,6 +73,7 @@ export const confirmCadastro = (tenant: Tenant, { hash, quem, sessao }: Confirma
       const link = await spendLink(tx, 'cadastro', hash);
       if (!link) return undefined;
       const { organizationId: id } = tx;
+      // What `requestCadastro` has kept.
       const { escritorio, nome } = link.dados as Cadastro;
       await tx.prisma.organization.create({ data: { id, nome: escritorio.nome, cnpj: escritorio.cnpj } });
       const userId = await createAcesso(tx, { email: link.email, nome, papel: 'owner', quem });

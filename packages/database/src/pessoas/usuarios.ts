@@ -60,8 +60,11 @@ export const updatePerfil = (
   );
 
 /** Whether PostgreSQL refused a row because another has the same value in the index `indice`. */
-export const violatesUniqueness = (erro: unknown, indice: string): boolean =>
-  (erro as { code?: unknown }).code === '23505' && (erro as { constraint?: unknown }).constraint === indice;
+export function violatesUniqueness(erro: unknown, indice: string): boolean {
+  if (typeof erro !== 'object' || erro === null) return false;
+  const { code, constraint }: { code?: unknown; constraint?: unknown } = erro;
+  return code === '23505' && constraint === indice;
+}
 
 /** The second factor that was given: a time step of the authenticator, or the SHA-256 of a recovery code. */
 export type SegundoFator = { readonly passo: number } | { readonly codigo: Buffer };

@@ -40,11 +40,8 @@ export const createCalendario = (
       [id, tx.organizationId, clienteId, nome, hash, ator.id],
     );
     await audit(tx, ator, 'calendario.criado', id, { nome, ...(clienteId ? { cliente_id: clienteId } : {}) });
-    return (await findCalendario(tx, id)) as Visto;
+    return tx.one<Visto>(`${VISTO} AND k.id = $2`, [tx.organizationId, id]);
   });
-
-const findCalendario = async (tx: Transaction, id: string) =>
-  (await tx.rows<Visto>(`${VISTO} AND k.id = $2`, [tx.organizationId, id]))[0];
 
 /** From now on its address leads nowhere. False where the office has none that opens. */
 export const revokeCalendario = (tenant: Tenant, ator: Ator, id: string): Promise<boolean> =>

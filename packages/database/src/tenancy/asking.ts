@@ -6,6 +6,9 @@ export interface Asking {
   /** The first row. */
   first<Row>(statement: Built<Row>): Promise<Row | undefined>;
   first<Row extends QueryResultRow>(text: string, values?: readonly Value[]): Promise<Row | undefined>;
+  /** The row of a statement that always gives one, such as sums without groups. */
+  one<Row>(statement: Built<Row>): Promise<Row>;
+  one<Row extends QueryResultRow>(text: string, values?: readonly Value[]): Promise<Row>;
   /** The first column of the first row. */
   value<T>(text: string, values?: readonly Value[]): Promise<T | undefined>;
   /** How many rows it writes, or gives. */
@@ -35,7 +38,16 @@ export function asking(of: Asked): Asking {
   return {
     first: async (statement: Built<unknown> | string, values?: readonly Value[]) =>
       (await answerTo(statement, values)).rows[0],
-    value: async (text, values) => Object.values((await answerTo(text, values)).rows[0] ?? {})[0] as never,
+    one: async (statement: Built<unknown> | string, values?: readonly Value[]) => {
+      const [row] = (await answerTo(statement, values)).rows;
+      if (row === undefined) throw new Error('a statement that gives a row gave none');
+      return row;
+    },
+    value: async (text, values) => {
+      const [row] = (await answerTo(text, values)).rows;
+      const [name] = Object.keys(row ?? {});
+      return name === undefined ? undefined : row[name];
+    },
     count: async (statement, values) => (await answerTo(statement, values)).rowCount ?? 0,
   };
 }

@@ -12,7 +12,7 @@ const MESSAGE = /^Connection terminated|timeout exceeded when trying to connect/
 /** Whether `error` says that the database cannot be reached at the moment; the same request may work a little later. */
 export function databaseUnavailable(error: unknown): boolean {
   if (typeof error !== 'object' || error === null) return false;
-  const { code, message, cause } = error as { code?: unknown; message?: unknown; cause?: unknown };
+  const { code, message, cause }: { code?: unknown; message?: unknown; cause?: unknown } = error;
   return (
     (typeof code === 'string' && CODE.test(code)) ||
     (typeof message === 'string' && MESSAGE.test(message)) ||
@@ -34,7 +34,7 @@ const NOMES: ReadonlySet<string> = new Set(['RangeError', 'TypeError', 'SyntaxEr
 /** Whether an error is about the data that were worked on. A service that is away, or stops, is not. */
 export function dataError(error: unknown): boolean {
   if (typeof error !== 'object' || error === null) return false;
-  const { code, name } = error as { readonly code?: unknown; readonly name?: unknown };
+  const { code, name }: { readonly code?: unknown; readonly name?: unknown } = error;
   if (typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code)) return CLASSES.has(code.slice(0, 2));
   return error instanceof DataError || NOMES.has(String(name)) || code === 'ERR_STRING_TOO_LONG';
 }

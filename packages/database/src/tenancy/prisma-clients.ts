@@ -53,6 +53,7 @@ const ofPrisma = (error: unknown): boolean =>
 function makeClient(): Lent {
   const pool = new pg.Pool();
   const lent: Lent = { prisma: new PrismaClient({ adapter: new PrismaPg(pool) }) };
+  // Prisma's adapter asks in no other of pg's ways.
   pool.query = (async (query: QueryArrayConfig) => {
     if (!lent.client) throw new Error('the transaction is over');
     try {

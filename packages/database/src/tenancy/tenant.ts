@@ -60,8 +60,9 @@ export function openTenant(
       if (position > values.length) throw new Error('a parameter has no value');
       return literal(values[position - 1]);
     });
-    const results = (await pool.query(`SELECT ${settings}; ${statement}`)) as unknown as QueryResult[];
-    return results[1] as QueryResult;
+    const results: unknown = await pool.query(`SELECT ${settings}; ${statement}`);
+    if (!Array.isArray(results)) throw new Error('two statements gave one result');
+    return results[1];
   }
   return {
     ...asking({ query }),
@@ -70,7 +71,7 @@ export function openTenant(
     snapshot: door('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY'),
     read: async (statement: Built<unknown> | string, given?: readonly Value[]) => {
       const { text, values } = sent(statement, given);
-      return (await query(text, values)).rows as never;
+      return (await query(text, values)).rows;
     },
   };
 }
@@ -86,15 +87,11 @@ const transactionOf = (
     return prisma();
   },
   query,
-  rows: async (
-    statement: Built<unknown> | UnderName<unknown> | string | QueryConfig,
-    values?: unknown[],
-  ): Promise<never[]> => {
-    if (typeof statement === 'string' || 'text' in statement)
-      return (await query(statement, values)).rows as never[];
+  rows: async (statement: Built<unknown> | UnderName<unknown> | string | QueryConfig, values?: unknown[]) => {
+    if (typeof statement === 'string' || 'text' in statement) return (await query(statement, values)).rows;
     const { text, values: given } = sent('statement' in statement ? statement.statement : statement);
     const config = { text, values: [...given], ...('name' in statement ? { name: statement.name } : {}) };
-    return (await query(config)).rows as never[];
+    return (await query(config)).rows;
   },
 });
 
@@ -104,9 +101,9 @@ export const tenantOf = (tx: Transaction): Tenant => ({
   organizationId: tx.organizationId,
   transaction: (work) => work(tx),
   snapshot: (work) => work(tx),
-  read: (statement: Built<unknown> | string, given?: readonly Value[]) => {
+  read: async (statement: Built<unknown> | string, given?: readonly Value[]) => {
     const { text, values } = sent(statement, given);
-    return tx.rows(text, [...values]) as never;
+    return (await tx.query(text, [...values])).rows;
   },
 });
 
