@@ -1,7 +1,9 @@
 import { createHash, randomInt } from 'node:crypto';
 import { crc32 } from 'node:zlib';
+import { sql } from 'kysely';
 import type { ApiKey } from '../generated/client.ts';
 import { asking } from '../tenancy/asking.ts';
+import { asked, from } from '../tenancy/builder.ts';
 import { newId } from '../tenancy/new-id.ts';
 import type { Database } from '../tenancy/open-database.ts';
 import type { Tenant, Transaction } from '../tenancy/tenant.ts';
@@ -73,7 +75,10 @@ export type ChaveListada = Omit<ApiKey, 'organization_id' | 'hash'> & {
   readonly criador: string | null;
 };
 
-const COLUNAS = 'id, nome, prefixo, escopos, criada_em, criada_por, expira_em, revogada_em, ultimo_uso_em';
+const COLUNAS = [
+  ...(['id', 'nome', 'prefixo', 'escopos', 'criada_em', 'criada_por'] as const),
+  ...(['expira_em', 'revogada_em', 'ultimo_uso_em'] as const),
+];
 
 /** Of the office, and as many of its sandbox: more than may work at a time, so that only ended ones are left out. */
 const MAXIMO = 200;
@@ -81,11 +86,16 @@ const MAXIMO = 200;
 /** The keys of the office and of its sandbox, the newest first: those that work, and the last that ended. `id`: only that one. */
 export const listChaves = (tenant: Tenant, id?: string): Promise<ChaveListada[]> =>
   tenant.transaction(async (tx) => {
-    const pages = await inEachAmbiente(tx, async ({ organizationId, query }, ambiente) => {
-      const { rows } = await query<ChaveListada>(
-        `SELECT ${COLUNAS} FROM api_key WHERE organization_id = $1 AND ($2::uuid IS NULL OR id = $2)
-          ORDER BY revogada_em IS NULL AND coalesce(expira_em > now(), true) DESC, id DESC LIMIT $3`,
-        [organizationId, id, MAXIMO],
+    const pages = await inEachAmbiente(tx, async (cada, ambiente) => {
+      const rows = await cada.rows(
+        from
+          .selectFrom('api_key')
+          .select(COLUNAS)
+          .where('organization_id', '=', cada.organizationId)
+          .where((eb) => eb.and(asked({ id })))
+          .orderBy(sql`revogada_em IS NULL AND coalesce(expira_em > now(), true)`, 'desc')
+          .orderBy('id', 'desc')
+          .limit(MAXIMO),
       );
       return rows.map((row) => ({ ...row, ambiente }));
     });
