@@ -135,6 +135,7 @@ export function createClient(options: ClientOptions): ApiClient {
 
   async function* pages(path: string, sent: Sent = {}): AsyncGenerator<PageOf<unknown>> {
     for (let query = { ...sent.query }; ; ) {
+      // Only addresses of lists are asked for: `ApiClient`.
       const page = (await get(path, { ...sent, query })) as PageOf<unknown>;
       yield page;
       if (page.next_cursor === null) return;
@@ -165,10 +166,9 @@ function formOf(form: Readonly<Record<string, unknown>>): FormData {
   const parts = Object.entries(form).flatMap(([name, value]) =>
     (Array.isArray(value) ? value : [value]).map((one: unknown) => [name, one] as const),
   );
-  const files = parts.filter(([, part]) => part instanceof Blob);
   for (const [name, part] of parts)
     if (part !== undefined && !(part instanceof Blob))
       data.append(name, typeof part === 'object' ? JSON.stringify(part) : String(part));
-  for (const [name, file] of files) data.append(name, file as Blob);
+  for (const [name, part] of parts) if (part instanceof Blob) data.append(name, part);
   return data;
 }

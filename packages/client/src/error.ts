@@ -8,7 +8,7 @@ export interface FieldFault {
 
 /** An error of the API as it is written, as far as it is one. */
 export interface ErrorAnswer {
-  readonly code?: string;
+  readonly code?: ErrorCode | OwnCode;
   readonly message?: string;
   readonly hint?: string;
   readonly detalhes?: readonly FieldFault[];
@@ -43,7 +43,7 @@ export class ApiError extends Error {
     super(answer.message ?? `A resposta (HTTP ${status}) não é da API da Apura.`, { cause });
     this.name = 'ApiError';
     this.status = status;
-    this.code = (answer.code ?? 'resposta_estranha') as ErrorCode;
+    this.code = answer.code ?? 'resposta_estranha';
     this.hint = answer.hint ?? 'Confira o endereço do serviço.';
     this.detalhes = answer.detalhes ?? [];
     this.retryAfter = answer.retryAfter;
@@ -55,6 +55,7 @@ export class ApiError extends Error {
 /** What an answer that is an error says. */
 export async function errorOf(response: Response): Promise<ApiError> {
   const said: unknown = await response.json().catch(() => ({}));
+  // Of the API's own answer the type is declared; whether it is one is looked at below.
   const answer = typeof said === 'object' && said !== null ? (said as ErrorAnswer) : {};
   // Not the API's own answer: a proxy's page, or another service at this address.
   const known = answer.code !== undefined && answer.message !== undefined ? answer : {};

@@ -77,6 +77,7 @@ export function openTransport(options: TransportOptions): Transport {
         ...(isJson(body) ? { 'content-type': 'application/json' } : {}),
         ...headers,
       },
+      // What is no JSON is a body as `fetch` takes it: `isJson`.
       ...(body === undefined ? {} : { body: isJson(body) ? JSON.stringify(body) : (body as BodyInit) }),
       ...(signal ? { signal } : {}),
     };

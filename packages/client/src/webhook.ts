@@ -59,9 +59,9 @@ export async function verifyWebhook(
   const signed = joined(new TextEncoder().encode(`${id}.${timestamp}.`), written);
   for (const one of signatures.split(' ')) {
     const given = one.startsWith('v1,') ? bytesOf(one.slice('v1,'.length)) : undefined;
-    // It compares in constant time.
+    // It compares in constant time. What the service has signed is an event of its own.
     if (given && (await crypto.subtle.verify('HMAC', key, given, signed)))
-      return JSON.parse(new TextDecoder().decode(written)) as WebhookEvent;
+      return JSON.parse(new TextDecoder().decode(written)) as WebhookEvent; // What the service has signed is one.
   }
   throw new WebhookError('nao_confere');
 }

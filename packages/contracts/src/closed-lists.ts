@@ -1,4 +1,5 @@
 import { TIPOS_DE_DOCUMENTO as DECLARED_TIPOS } from '@apura/engine/mes';
+import { keysOf } from '@apura/engine/tables';
 // Apart from the schemas, so that the panel takes over the lists without the validation.
 
 /** The consumption taxes of today. */
@@ -48,7 +49,7 @@ export const TIPOS_DE_LANCAMENTO_MANUAL = [
 export const EFEITOS = [...TIPOS_DE_LANCAMENTO_MANUAL, 'sem_efeito'] as const;
 
 /** The kinds of document of a month, as the engine calls them. */
-export const TIPOS_DE_DOCUMENTO = Object.keys(DECLARED_TIPOS) as readonly (keyof typeof DECLARED_TIPOS)[];
+export const TIPOS_DE_DOCUMENTO: readonly (keyof typeof DECLARED_TIPOS)[] = keysOf(DECLARED_TIPOS);
 
 /** What only the office knows of a document, and an answer says by what it is remembered by. */
 export const PERGUNTAS_DO_DOCUMENTO = [

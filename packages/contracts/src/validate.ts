@@ -24,8 +24,7 @@ const ajvDeConsulta = createAjv({ allErrors: true, useDefaults: true });
 export function validate<T extends TSchema>(schema: T, dado: unknown): Static<T> {
   const grande = hasMoreValuesThan(VALUES_OF_A_SMALL_BODY, dado);
   check(grande ? largeBodyAjv : bodyAjv, schema, dado, 'corpo_invalido');
-  // It has just been checked.
-  return dado as Static<T>;
+  return dado;
 }
 
 /**
@@ -48,8 +47,7 @@ export function validateQuery<T extends TSchema>(schema: T, consulta: object, bo
     throw new ApiError('parametros_invalidos', { detalhes });
   }
   check(ajvDeConsulta, schema, copia, 'parametros_invalidos');
-  // It has just been checked.
-  return copia as Static<T>;
+  return copia;
 }
 
 /** What a schema of TypeBox is as JSON, as far as we look into it. */
@@ -72,12 +70,12 @@ export function fieldsOfSchema(schema: TSchema = {}): Readonly<Record<string, Js
 
 const namesIn = (schema: TSchema | undefined): string[] => Object.keys(fieldsOfSchema(schema));
 
-function check(
+function check<T extends TSchema>(
   ajv: Ajv2020,
-  schema: TSchema,
+  schema: T,
   dado: unknown,
   codigoGeral: 'corpo_invalido' | 'parametros_invalidos',
-): void {
+): asserts dado is Static<T> {
   // ajv keeps the compiled function by schema object: each schema is compiled once.
   const valida = ajv.compile(schema);
   if (valida(dado)) return;

@@ -1,3 +1,4 @@
+import { keysOf } from '@apura/engine/tables';
 import Type from 'typebox';
 import {
   FRASES_DE_AUTENTICIDADE,
@@ -33,7 +34,7 @@ export const EVENTS_OF_UPLOADS = {
       {
         job_id: Uuid,
         arquivo: Type.String(),
-        codigo: Opcao(Object.keys(FILE_CODES) as FileCode[]),
+        codigo: Opcao(keysOf(FILE_CODES)),
         mensagem: Type.String(),
         linha: Type.Optional(Type.Integer({ minimum: 1 })),
         coluna: Type.Optional(Contagem),

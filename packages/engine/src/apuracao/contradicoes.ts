@@ -141,9 +141,8 @@ export function withPisCofinsDoCadastro(entrada: EntradaDaApuracao): EntradaDaAp
   const { regime, competencia, respostas_da_empresa: respostas } = entrada;
   if (regime !== 'lucro_presumido' || respostas?.pis_cofins_das_notas !== 'cadastro') return entrada;
   if (vigente('pis_cofins_extintos', competencia)) return entrada;
-  const [naNota, noCadastro] = [false, true].map((cumulativo) =>
-    findAliquotasDePisCofins(cumulativo, `${competencia}-01`),
-  ) as [AliquotasDePisCofins, AliquotasDePisCofins];
+  const naNota = findAliquotasDePisCofins(false, `${competencia}-01`);
+  const noCadastro = findAliquotasDePisCofins(true, `${competencia}-01`);
   const lancamentos = entrada.lancamentos.map((linha) => {
     const direcao = sentido(linha.efeito, linha.cfop);
     const base =

@@ -2,6 +2,7 @@ import { diferencaConferida } from '../apuracao/check.ts';
 import { absoluteOf, type Fixo, formatAll, formatFixo, readOrZero } from '../fixo.ts';
 import type { Decimal } from '../nota-fiscal.ts';
 import type { Efeito } from '../resultado.ts';
+import { known } from '../tables.ts';
 import type { LadoDoFisco, LinhaDoFisco, ValoresDoFisco } from './linha-do-fisco.ts';
 import type {
   DocumentoConhecido,
@@ -46,6 +47,9 @@ const DETALHES = ['extinto', 'saldo_devedor', ...DO_CREDITO] as const;
 
 /** All lines of the tax authority for one key, tax and side, added. */
 interface SomaDoFisco {
+  readonly chave: string;
+  readonly tributo: TributoReconciliado;
+  readonly lado: LadoDoFisco;
   apurado: Fixo;
   readonly detalhes: Map<(typeof DETALHES)[number], Fixo>;
   readonly documentos: Set<string>;
@@ -71,10 +75,9 @@ export function reconcile(pedido: PedidoDeReconciliacao): Reconciliacao {
   );
   const linhas: LinhaReconciliada[] = [];
   for (const identidade of new Set([...doMes.keys(), ...daqui.keys()])) {
-    // `identify` has joined these three.
-    const [tributo, lado, chave = ''] = identidade.split(' ') as [TributoReconciliado, LadoDoFisco, string];
     const aqui = daqui.get(identidade);
     const fisco = doMes.get(identidade);
+    const { chave, tributo, lado } = known(aqui ?? fisco, identidade);
     const usado = readOrZero(aqui?.usado);
     const diferenca = (fisco?.apurado ?? 0n) - usado;
     // Neither has anything of it.
@@ -118,8 +121,13 @@ const identify = (chave: string, tributo: TributoReconciliado, lado: LadoDoFisco
 function sumDoFisco(linhas: readonly LinhaDoFisco[]): Map<string, SomaDoFisco> {
   const somas = new Map<string, SomaDoFisco>();
   for (const linha of linhas) {
-    const identidade = identify(linha.chave, tributoDe(linha), linha.lado);
+    const { chave, lado } = linha;
+    const tributo = tributoDe(linha);
+    const identidade = identify(chave, tributo, lado);
     const soma = somas.get(identidade) ?? {
+      chave,
+      tributo,
+      lado,
       apurado: 0n,
       detalhes: new Map(),
       documentos: new Set(),
@@ -281,14 +289,24 @@ const LADO: Readonly<Partial<Record<Efeito, { readonly lado: LadoDoFisco; readon
   estorno_credito: { lado: 'credito', sinal: -1n },
 };
 
+type SomaDaqui = Record<'declarado' | 'calculado' | 'usado', Fixo>;
+
 /** What each document owes and gives: declared, computed and used, as the month's `conferencia` reckons them. Pure. */
 function linhasDaqui(somas: readonly SomaDoDocumento[]): LinhaDaqui[] {
-  const linhas = new Map<string, { declarado: Fixo; calculado: Fixo; usado: Fixo }>();
+  const linhas = new Map<
+    string,
+    Pick<LinhaDaqui, 'chave' | 'tributo' | 'lado'> & { readonly valores: SomaDaqui }
+  >();
   const linhaDe = (chave: string, tributo: TributoReconciliado, lado: LadoDoFisco) => {
     const identidade = `${tributo} ${lado} ${chave}`;
-    const linha = linhas.get(identidade) ?? { declarado: 0n, calculado: 0n, usado: 0n };
+    const linha = linhas.get(identidade) ?? {
+      chave,
+      tributo,
+      lado,
+      valores: { declarado: 0n, calculado: 0n, usado: 0n },
+    };
     linhas.set(identidade, linha);
-    return linha;
+    return linha.valores;
   };
   for (const soma of somas) {
     const doEfeito = LADO[soma.efeito];
@@ -309,9 +327,5 @@ function linhasDaqui(somas: readonly SomaDoDocumento[]): LinhaDaqui[] {
       }
     }
   }
-  return [...linhas].map(([identidade, valores]) => {
-    // `identify` has joined these three.
-    const [tributo, lado, chave = ''] = identidade.split(' ') as [TributoReconciliado, LadoDoFisco, string];
-    return { chave, tributo, lado, ...formatAll(valores) };
-  });
+  return [...linhas.values()].map(({ valores, ...quem }) => ({ ...quem, ...formatAll(valores) }));
 }

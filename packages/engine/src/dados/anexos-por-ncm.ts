@@ -57,8 +57,8 @@ function headingOf(prefix: string): Heading {
   return found;
 }
 
-// JSON is typed by its rows, of which some lack what is optional.
-for (const linha of linhas as readonly LinhaEscrita[]) {
+const escritas: readonly LinhaEscrita[] = linhas;
+for (const linha of escritas) {
   const lida: LinhaDatada = {
     entradas: linha.itens.map(readEntrada).sort(compare),
     vedadas: linha.veda.map(readEntrada),

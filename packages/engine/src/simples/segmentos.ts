@@ -1,7 +1,7 @@
 import type { Fixo } from '../fixo.ts';
 import { atLeastZero } from '../fixo.ts';
 import type { Segregacao } from '../resultado.ts';
-import { keysOf } from '../tables.ts';
+import { keysOf, known } from '../tables.ts';
 import { type TributoDoDas, tributosDoDas } from './tabelas-do-simples.ts';
 
 /** What the classification or the office adds to what a document says of its revenue. */
@@ -9,6 +9,8 @@ export type Acrescimo = 'monofasico_da_reforma' | 'sem_icms';
 
 /** What sets revenue apart in the DAS: what its documents say, and what is added to that. */
 export type Segmento = Segregacao | `${Segregacao}+${Acrescimo}`;
+
+type PartesDoSegmento = readonly [Segregacao, Acrescimo | null];
 
 /** Gross revenue of a month by what sets it apart, reais. */
 export type ReceitasSegregadas = Readonly<Partial<Record<Segmento, Fixo>>>;
@@ -87,14 +89,19 @@ const POR_ACRESCIMO: Readonly<Record<Acrescimo, ForaDoDas>> = {
   },
 };
 
+const PARTES: ReadonlyMap<Segmento, PartesDoSegmento> = new Map(
+  keysOf(POR_SEGREGACAO).flatMap((segregacao): [Segmento, PartesDoSegmento][] => [
+    [segregacao, [segregacao, null]],
+    ...keysOf(POR_ACRESCIMO).map((acrescimo): [Segmento, PartesDoSegmento] => [
+      `${segregacao}+${acrescimo}`,
+      [segregacao, acrescimo],
+    ]),
+  ]),
+);
+
 /** The parts of a segment. */
-export function partesDoSegmento(segmento: Segmento): readonly [Segregacao, Acrescimo | null] {
-  const mais = segmento.indexOf('+');
-  // A segment without a plus has one part; else these are its halves.
-  if (mais < 0) return [segmento as Segregacao, null];
-  // As above.
-  return [segmento.slice(0, mais) as Segregacao, segmento.slice(mais + 1) as Acrescimo];
-}
+export const partesDoSegmento = (segmento: Segmento): PartesDoSegmento =>
+  known(PARTES.get(segmento), segmento);
 
 /** What leaves the DAS for a segment. */
 export function outsideDas(segmento: Segmento): ForaDoDas {

@@ -200,19 +200,21 @@ export interface PedidoDeSimulacao {
   readonly receita_mensal: Decimal;
   readonly compras_mensais: Decimal;
   /** Share of the purchases that gives credit; 100 where it is left out. */
-  readonly parcela_creditavel?: Decimal;
-  readonly aliquotas_atuais?: AliquotasAtuais;
+  readonly parcela_creditavel?: Decimal | undefined;
+  readonly aliquotas_atuais?: AliquotasAtuais | undefined;
   /** Reduction of CBS and IBS on the sales; 0 where it is left out. */
-  readonly reducao?: Decimal;
+  readonly reducao?: Decimal | undefined;
   /** Required for `simples_nacional`. */
-  readonly simples?: {
-    readonly anexo: AnexoDoSimples;
-    readonly rbt12: Decimal;
-    readonly ibs_cbs: 'das' | 'regular';
-  };
-  readonly cenario?: Cenario;
-  readonly premissa_preco?: PremissaDePreco;
-  readonly ibs_cbs_na_base_icms?: boolean;
+  readonly simples?:
+    | {
+        readonly anexo: AnexoDoSimples;
+        readonly rbt12: Decimal;
+        readonly ibs_cbs: 'das' | 'regular';
+      }
+    | undefined;
+  readonly cenario?: Cenario | undefined;
+  readonly premissa_preco?: PremissaDePreco | undefined;
+  readonly ibs_cbs_na_base_icms?: boolean | undefined;
 }
 
 /** Why a simulation has no years. */

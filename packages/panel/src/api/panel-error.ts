@@ -52,7 +52,8 @@ export class PanelError extends Error {
   /** The version that is running, where another was asked for. */
   readonly apuracaoEmAndamento: string | undefined;
 
-  constructor(status: number, body: Record<string, unknown>) {
+  constructor(status: number, said: unknown) {
+    const body: Readonly<Record<string, unknown>> = typeof said === 'object' ? { ...said } : {};
     const texto = (campo: string, senao: string): string =>
       typeof body[campo] === 'string' ? body[campo] : senao;
     const code = texto('code', 'desconhecido');

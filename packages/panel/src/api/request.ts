@@ -16,8 +16,8 @@ export async function search(endereco: string, pedido?: RequestInit): Promise<Re
     throw withoutConnection();
   });
   if (resposta.ok) return resposta;
-  const body: unknown = await resposta.json().catch(() => ({}));
-  throw new PanelError(resposta.status, (body ?? {}) as Record<string, unknown>);
+  const said: unknown = await resposta.json().catch(() => ({}));
+  throw new PanelError(resposta.status, said);
 }
 
 type Public = PublicOperations['POST'];
@@ -53,7 +53,9 @@ export async function request<M extends Method, A extends Address<M>>(
   ...[all]: object extends SentOf<M, A> ? [sent?: SentOf<M, A>] : [sent: SentOf<M, A>]
 ): Promise<AnswerOf<M, A>> {
   const { body, query = {}, headers, signal }: Sent = all ?? {};
+  // What a query may have `Sent` does not say: `QueryOf` has checked it.
   const asked = consulta(query as Parameters<typeof consulta>[0]);
+  // An address of one method is an address.
   const resposta = await search(`${urlOf(address as Address)}${asked}`, {
     method,
     credentials: 'same-origin',
@@ -66,5 +68,6 @@ export async function request<M extends Method, A extends Address<M>>(
     ...(signal ? { signal } : {}),
   });
   const texto = await resposta.text();
+  // It answers what its route declares.
   return (texto === '' ? undefined : JSON.parse(withoutTurning(texto))) as AnswerOf<M, A>;
 }

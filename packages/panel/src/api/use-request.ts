@@ -31,20 +31,21 @@ type ReadingOptions<A> = FiltersOf<A> & {
   readonly aCadaMs?: (lido: AnswerOf<'GET', A> | undefined) => number | false;
 };
 
-/** Reads an address without knowing its declaration: who calls it does. */
-const read = (address: string, query: object, signal: AbortSignal): Promise<unknown> =>
-  request('GET', address as Address<'GET'>, { query, signal } as never);
+/** What is asked for is checked where it is called: of an address that its caller chooses the compiler cannot say here what it takes. */
+const read = <A extends Address<'GET'>>(address: A, query: object, signal: AbortSignal) =>
+  request('GET', address, { query, signal } as never);
 
 export function useLeitura<A extends Address<'GET'>>(
   address: A,
   ...[options]: object extends ReadingOptions<A> ? [ReadingOptions<A>?] : [ReadingOptions<A>]
 ) {
   type T = AnswerOf<'GET', A>;
-  const { ligada = true, filtros = {}, aCadaMs } = options ?? ({} as Partial<ReadingOptions<A>>);
+  const filtros = options?.filtros ?? {};
+  const aCadaMs = options?.aCadaMs;
   return useQuery({
     queryKey: [address, filtros],
-    queryFn: ({ signal }) => read(address, filtros, signal) as Promise<T>,
-    enabled: ligada,
+    queryFn: ({ signal }) => read(address, filtros, signal),
+    enabled: options?.ligada ?? true,
     ...(aCadaMs
       ? { refetchInterval: (lida: { state: { data: T | undefined } }) => aCadaMs(lida.state.data) }
       : {}),
@@ -82,6 +83,9 @@ interface ListOptions<P, Resposta> {
   readonly page?: (resposta: Resposta) => P;
 }
 
+/** The first page is asked for without a cursor. */
+const FIRST: { readonly cursor?: string } = {};
+
 /** A list that grows page by page. `filtros` are its query; another filter begins anew, with the old rows until then. */
 export function useList<A extends Address<'GET'>, P extends ListPage<unknown> = PageOf<A>>(
   address: A,
@@ -89,12 +93,13 @@ export function useList<A extends Address<'GET'>, P extends ListPage<unknown> = 
     ? [filtros?: QueryOf<'GET', A>, options?: ListOptions<P, AnswerOf<'GET', A>>]
     : [filtros: QueryOf<'GET', A>, options?: ListOptions<P, AnswerOf<'GET', A>>]
 ) {
+  // Without `page` the answer is the list: its default type.
   const { aCadaMs = false, anew = false, page = (resposta: unknown) => resposta as P } = options;
   const what = {
     queryKey: [address, filtros, anew],
     queryFn: async ({ pageParam, signal }: { pageParam: string | undefined; signal: AbortSignal }) =>
-      page((await read(address, { ...filtros, cursor: pageParam }, signal)) as AnswerOf<'GET', A>),
-    initialPageParam: undefined as string | undefined,
+      page(await read(address, { ...filtros, cursor: pageParam }, signal)),
+    initialPageParam: FIRST.cursor,
   };
   // Asked for while the page is drawn, not after.
   usePrefetchInfiniteQuery(what);
@@ -142,6 +147,7 @@ export function useSend<M extends Exclude<Method, 'GET'>, A extends Address<M>>(
   { renew = [], said, after }: Sent<AnswerOf<M, A>> = {},
 ) {
   return useAto(async (body: BodyOf<M, A>) => {
+    // Of an address that its caller chooses the compiler cannot say here what it takes.
     const answer = await request(method, address, { body } as never);
     after?.(answer);
     if (said !== undefined) notify(typeof said === 'string' ? said : said(answer));

@@ -26,6 +26,7 @@ interface ActionButtonProps<In> extends ButtonProps {
 /** A button that acts, leads to a page or loads a file down. */
 export function ActionButton<In>(all: ActionButtonProps<In>) {
   const { text, icon: Icon, to, download, act, input, ...others } = all;
+  // An act that takes something comes with its input.
   const props = {
     ...(Icon ? { leftSection: <Icon size={18} aria-hidden /> } : {}),
     ...(act

@@ -93,12 +93,7 @@ interface CheckboxesProps<Value extends string> {
 }
 
 export const Checkboxes = <Value extends string>(props: CheckboxesProps<Value>) => (
-  <Checkbox.Group
-    label={props.label}
-    value={[...props.value]}
-    onChange={(chosen) => props.onChange(chosen as Value[])}
-    error={props.error}
-  >
+  <Checkbox.Group label={props.label} value={[...props.value]} onChange={props.onChange} error={props.error}>
     <div className="opcoes">
       {props.options.map((option) => (
         <Checkbox key={option.value} {...option} />

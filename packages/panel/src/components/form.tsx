@@ -79,6 +79,7 @@ export function Form<In>(props: FormProps<In>) {
         event.preventDefault();
         // A dialog may stand within a form: what is sent in it is not sent by that form too.
         event.stopPropagation();
+        // An act that takes something comes with its input.
         act.mutate(input as In);
       }}
     >
@@ -118,9 +119,9 @@ function ErrorsAtFields({ form, errors }: ErrorsAtFieldsProps) {
   const [places, setPlaces] = useState<readonly Place[]>([]);
   useLayoutEffect(() => {
     const found = errors.flatMap(({ names, reason }, n) => {
-      const field = names.map((name) => fieldOf(form.current, name)).find(Boolean);
+      const { field, called } = names.map((name) => fieldOf(form.current, name)).find(Boolean) ?? {};
       const box = field?.closest('.mantine-InputWrapper-root');
-      return field && box ? [{ field, box, reason, id: `erro-${n}-${field.name.replaceAll(' ', '-')}` }] : [];
+      return field && box ? [{ field, box, reason, id: `erro-${n}-${called?.replaceAll(' ', '-')}` }] : [];
     });
     for (const { field, id } of found) {
       field.setAttribute('aria-invalid', 'true');
@@ -146,9 +147,9 @@ function ErrorsAtFields({ form, errors }: ErrorsAtFieldsProps) {
   );
 }
 
-function fieldOf(form: HTMLFormElement | null, name: string): HTMLInputElement | undefined {
+function fieldOf(form: HTMLFormElement | null, name: string) {
   const field = form?.elements.namedItem(name);
-  return field instanceof HTMLElement ? (field as HTMLInputElement) : undefined;
+  return field instanceof HTMLElement && 'name' in field ? { field, called: String(field.name) } : undefined;
 }
 
 /** What is typed into a form, by the names of its fields. */
@@ -158,6 +159,7 @@ export function useFields<T extends object>(initial: T) {
   return {
     values,
     change,
+    // `bindFields` names members that are texts.
     ...bindFields(values, (name, value) => change({ [name]: value } as Partial<T>)),
   };
 }

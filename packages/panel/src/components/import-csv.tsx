@@ -39,7 +39,9 @@ export function ImportCsv<A extends Importing<Address<'POST'>>>(props: PropsDaIm
   const [arquivo, setArquivo] = useState<File>();
   const [, ir] = useLocation();
   const importar = useAto(async (escolhido: File | undefined) => {
-    const { importados } = (await sendCsv(endereco, escolhido as File, query)) as { importados: number };
+    if (!escolhido) return;
+    // An address that imports answers this: `Importing`.
+    const { importados } = (await sendCsv(endereco, escolhido, query)) as { importados: number };
     setArquivo(undefined);
     notify(`${count(importados, ...importado)}.`);
     if (voltar) ir(voltar);

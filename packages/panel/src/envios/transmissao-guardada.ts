@@ -79,6 +79,7 @@ export function occupyTransmissao(chave: string, fim: Promise<unknown>): void {
 
 const lock = (chave: string): string => `apura-transmissao-${chave}`;
 
+// What a store has is what `keepTransmissao` and `keepDone` put there.
 const readTudo = async <T>(loja: Loja): Promise<T[]> =>
   (await inLoja(loja, 'readonly', (aberta) => aberta.getAll() as IDBRequest<T[]>)) ?? [];
 

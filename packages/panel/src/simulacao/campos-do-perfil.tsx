@@ -1,5 +1,6 @@
 import { type PedidoDeSimulacao, readValue } from '@apura/contracts';
 import { CENARIO_PADRAO } from '@apura/engine';
+import { isKeyOf } from '@apura/engine/tables';
 import { grouped, nomeDoCenario, nomeDoTributo, REGIMES } from '@apura/words';
 import { type ComponentProps, useId, useState } from 'react';
 import { bindFields, type Held } from '../components/bind-fields.ts';
@@ -89,8 +90,12 @@ function Options<V extends string>({ rotulo, options, valor, onChange }: Options
   return (
     <div className="campo">
       <label htmlFor={id}>{rotulo}</label>
-      <select id={id} value={valor} onChange={(evento) => onChange(evento.currentTarget.value as V)}>
-        {(Object.entries(options) as [V, string][]).map(([codigo, nome]) => (
+      <select
+        id={id}
+        value={valor}
+        onChange={({ currentTarget: { value } }) => isKeyOf(options, value) && onChange(value)}
+      >
+        {Object.entries<string>(options).map(([codigo, nome]) => (
           <option key={codigo} value={codigo}>
             {nome}
           </option>

@@ -8,8 +8,7 @@ import { Figura, WithLeis } from '../components/partes.tsx';
 /** What a company would pay, computed here and now; it lags behind the fields rather than hold them up. */
 export function useSimulation(pedido: PedidoDeSimulacao): Simulacao {
   const deferred = useDeferredValue(pedido);
-  // The contract's type writes absent members as undefined; the engine reads them alike.
-  return useMemo(() => simular(deferred as Parameters<typeof simular>[0]), [deferred]);
+  return useMemo(() => simular(deferred), [deferred]);
 }
 
 /** What a simulation gives: the two ends, the years between, and what was assumed. */

@@ -25,12 +25,14 @@ export const colunasOf = (contas: readonly Conta[]): readonly ColunaDaConta[] =>
     ({ campo }) => SEMPRE.includes(campo) || contas.some((conta) => hasAmount(conta[campo])),
   );
 
+const TITULOS: Readonly<Record<'tributo' | 'total_a_recolher' | 'dispensado', string>> = TITULOS_DO_DEVIDO;
+
 /** What a table of what is due calls its parts. */
 export const PALAVRAS_DA_CONTA = {
-  tributo: TITULOS_DO_DEVIDO.tributo as string,
+  tributo: TITULOS.tributo,
   coluna: ({ nome }: ColunaDaConta): string => nome,
-  totalARecolher: TITULOS_DO_DEVIDO.total_a_recolher as string,
-  dispensado: TITULOS_DO_DEVIDO.dispensado as string,
+  totalARecolher: TITULOS.total_a_recolher,
+  dispensado: TITULOS.dispensado,
   nomeDoTributo,
 };
 

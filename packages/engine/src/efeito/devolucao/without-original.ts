@@ -17,6 +17,7 @@ import { aliquotasEm } from '../../parametros/aliquotas-em.ts';
 import { CENARIO_PADRAO } from '../../parametros/cenarios.ts';
 import type { DocumentoCalculado, Efeito, ItemCalculado } from '../../resultado.ts';
 import { splitIbs } from '../../simples/credito-de-fornecedor.ts';
+import { isOneOf } from '../../tables.ts';
 import type { ChaveDaLinha } from '../linha-in-sum.ts';
 import { changesRegime } from '../meses-da-nota.ts';
 import type { NotaDoCliente } from '../nota-do-cliente.ts';
@@ -29,7 +30,8 @@ export interface OriginalInformada {
   readonly valores: Readonly<Partial<Record<TributoDaOriginal, Fixo>>>;
 }
 
-type TributoDaOriginal = 'cbs' | 'ibs' | 'icms' | 'ipi' | 'pis' | 'cofins';
+const TRIBUTOS_DA_ORIGINAL = ['cbs', 'ibs', 'icms', 'ipi', 'pis', 'cofins'] as const;
+type TributoDaOriginal = (typeof TRIBUTOS_DA_ORIGINAL)[number];
 
 /** "2026-10", or with amounts "2026-10 icms=180.00 pis=13.53". */
 export const FORMA_DA_ORIGINAL =
@@ -42,8 +44,7 @@ export function readOriginalInformada(resposta: string | undefined): OriginalInf
   const valores: Partial<Record<TributoDaOriginal, Fixo>> = {};
   for (const parte of partes) {
     const [tributo, valor] = parte.split('=');
-    // `FORMA_DA_ORIGINAL` takes no other tax.
-    valores[tributo as TributoDaOriginal] = readOrZero(valor);
+    if (isOneOf(TRIBUTOS_DA_ORIGINAL, tributo)) valores[tributo] = readOrZero(valor);
   }
   return { mes, valores };
 }

@@ -255,7 +255,7 @@ function Projecao({ anos }: { readonly anos: readonly AnoProjetado[] }) {
         <SegmentedControl
           aria-label="O preço que se mantém de ano a ano"
           value={premissa}
-          onChange={(valor) => setPremissa(valor as typeof premissa)}
+          onChange={setPremissa}
           data={[
             { value: 'liquido_constante', label: 'Preço líquido' },
             { value: 'final_constante', label: 'Preço final' },

@@ -25,6 +25,7 @@ function cellOf<T>({ type, as, cell }: MonthColumn<T>): Partial<Column<T>> {
     };
   if (as === 'nota')
     return {
+      // Columns that lead to the note are declared in rows that have its key.
       cell: (row) => <Link href={`/documentos/${(row as { chave: string }).chave}`}>{cell(row)}</Link>,
     };
   return as === 'lei' ? { cell: (row) => <WithLeis texto={cell(row) ?? ''} /> } : { cell };

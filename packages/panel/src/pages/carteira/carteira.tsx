@@ -1,5 +1,7 @@
 import type { CarteiraQuery, Carteira as Lida, LinhaDaCarteira, SituacaoNaCarteira } from '@apura/contracts';
-import { keysOf, recordOf } from '@apura/engine/tables';
+
+import { entriesOf, keysOf, recordOf } from '@apura/engine/tables';
+
 import {
   cnpj,
   competenciaPorExtenso,
@@ -34,7 +36,7 @@ export default function Carteira() {
   const competencia = filtros.competencia || passado;
   const asked = { ...filtros, competencia };
   const lista = useList('/carteira', { ...asked, limit: LIMITE }, { aCadaMs });
-  const lida = lista.data?.pages[0] as Lida | undefined;
+  const lida = lista.data?.pages[0];
   const { q, situacao, regime, efeito } = filtros;
   const by = filtros.ordem || 'cliente';
   const descending = filtros.sentido === 'desc';
@@ -108,14 +110,13 @@ export default function Carteira() {
 const apurados = ({ por_situacao: { calculada, encerrada, desatualizada } }: Lida): number =>
   calculada + encerrada + desatualizada;
 
-const aCadaMs = (first: unknown): number =>
-  (first as Lida | undefined)?.por_situacao.em_andamento ? 2_000 : 30_000;
+const aCadaMs = (first: Lida | undefined): number => (first?.por_situacao.em_andamento ? 2_000 : 30_000);
 
 /** The situations that there are, each with how many clients are in it. */
 const withQuantos = (lida: Lida | undefined): Record<string, string> =>
   Object.fromEntries(
-    Object.entries(SITUACOES_NA_CARTEIRA).map(([qual, { nome }]) => {
-      const quantos = lida?.por_situacao[qual as keyof Lida['por_situacao']];
+    entriesOf(SITUACOES_NA_CARTEIRA).map(([qual, { nome }]) => {
+      const quantos = lida?.por_situacao[qual];
       return [qual, quantos === undefined ? nome : `${nome} (${quantos})`];
     }),
   );

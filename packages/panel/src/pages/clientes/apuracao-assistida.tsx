@@ -6,6 +6,7 @@ import {
   headerOfCsv,
   type LinhaDaAssistida,
 } from '@apura/contracts';
+import { isKeyOf } from '@apura/engine/tables';
 import {
   competenciaCurta,
   count,
@@ -248,7 +249,7 @@ function ImportPage({ path }: { readonly path: At<'/clientes/{id}/apuracao-assis
         {escolhido && <span className="alinhado">{escolhido.arquivo.name}</span>}
       </div>
       {conferir.data && <Entendido lida={conferir.data} />}
-      {(conferir.error ?? guardar.error) && <Failure erro={(conferir.error ?? guardar.error) as Error} />}
+      {(conferir.error ?? guardar.error) && <Failure erro={conferir.error ?? guardar.error} />}
       {escolhido && conferir.error && escolhido.header.length > 0 && (
         <fieldset className="campos">
           <legend>O que é cada coluna</legend>
@@ -313,7 +314,7 @@ const Entendido = ({ lida }: { readonly lida: AssistidaImportada }) => (
       <p className="sem-margem suave">
         {lida.mapa_guardado && 'Como o escritório disse da última vez: '}
         {lida.colunas
-          .map(({ coluna, campo }) => `${coluna}: ${CAMPOS[campo as keyof typeof CAMPOS] ?? campo}`)
+          .map(({ coluna, campo }) => `${coluna}: ${isKeyOf(CAMPOS, campo) ? CAMPOS[campo] : campo}`)
           .join(' · ')}
       </p>
     )}

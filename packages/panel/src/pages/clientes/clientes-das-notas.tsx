@@ -1,4 +1,5 @@
 import { type ClienteDasNotas, LIMITES, type Regime } from '@apura/contracts';
+import { isKeyOf } from '@apura/engine/tables';
 import { cnpj, count, grouped, REGIMES } from '@apura/words';
 import { Checkbox } from '@mantine/core';
 import { IconFileSearch } from '@tabler/icons-react';
@@ -142,7 +143,7 @@ function useEscolhas(linhas: readonly ClienteDasNotas[], dispensadas: boolean) {
           options={REGIMES}
           value={escolhaDe(linha).regime}
           onChange={({ currentTarget: { value } }) =>
-            mudar(linha, { regime: value as Regime, marcada: true })
+            mudar(linha, { regime: isKeyOf(REGIMES, value) ? value : '', marcada: true })
           }
         />
       ),

@@ -44,7 +44,7 @@ function Aparencia() {
       <SegmentedControl
         aria-label="Tema"
         value={colorScheme}
-        onChange={(valor) => setColorScheme(valor as typeof colorScheme)}
+        onChange={setColorScheme}
         data={[
           { value: 'auto', label: 'Como no aparelho' },
           { value: 'light', label: 'Claro' },

@@ -1,4 +1,5 @@
 import type { Convite, Papel, Pessoa } from '@apura/contracts';
+import { isKeyOf } from '@apura/engine/tables';
 import { day } from '@apura/words';
 import { TextInput } from '@mantine/core';
 import { IconUserPlus } from '@tabler/icons-react';
@@ -68,7 +69,9 @@ function AsPessoas({ pessoas, titular }: { readonly pessoas: readonly Pessoa[]; 
         size="xs"
         value={atual}
         options={PAPEIS}
-        onChange={({ currentTarget }) => setPapel.mutate({ id, papel: currentTarget.value as Papel })}
+        onChange={({ currentTarget: { value } }) =>
+          isKeyOf(PAPEIS, value) && setPapel.mutate({ id, papel: value })
+        }
       />
     ) : (
       PAPEIS[atual]

@@ -24,6 +24,7 @@ const ESTADOS = { aberta: 'Abertas', resolvida: 'Resolvidas', ignorada: 'Ignorad
 /** What the notes of all clients declare otherwise than the rules, as things to do: by rule, issuer and product. */
 export default function Divergencias() {
   const { filtros, field, choice } = useFilters(CAMPOS);
+  // Another word in the page's address is refused by the service.
   const estado = (filtros.estado || 'aberta') as keyof typeof ESTADOS;
   const lidas = useLeitura('/divergencias', {
     filtros: { ...filtros, estado, limit: LIMITE },

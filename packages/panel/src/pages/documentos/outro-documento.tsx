@@ -9,7 +9,8 @@ export interface PropsOfNota {
   readonly nota: DocumentoComItens;
 }
 
-type Nomes = Readonly<Record<string, string>>;
+/** Of some an event has no effect that is named. */
+const EFEITOS: Readonly<Record<string, string>> = EFEITOS_DO_EVENTO;
 const DIA = /^\d{4}-\d{2}-\d{2}$/;
 
 /** That another document stands in its place. */
@@ -63,7 +64,7 @@ export function VinculosEEventos({ nota }: PropsOfNota) {
           ({ tp_evento, n_seq, em, efeito, chave_substituta, nome, motivo, competencia, ...evento }) => (
             <li key={tp_evento + n_seq + em}>
               <span>
-                {nome ?? (EFEITOS_DO_EVENTO as Nomes)[efeito] ?? efeito.replaceAll('_', ' ')}
+                {nome ?? EFEITOS[efeito] ?? efeito.replaceAll('_', ' ')}
                 <span className="suave"> · evento {tp_evento}</span>
                 {evento.autenticidade?.veredito === 'nao_verificavel' && (
                   <span className="suave"> · não verificado</span>

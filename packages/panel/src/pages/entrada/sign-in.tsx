@@ -21,6 +21,7 @@ export function useSignIn<A extends '/sessao' | JoiningPath>(
   const act = useAto(async (typed: Typed<A>) => {
     try {
       const body = { ...typed, ...(code ? { codigo: code } : {}) };
+      // `Typed` and the code are what each of the three takes.
       after(await request<'POST', '/sessao' | JoiningPath>('POST', path, { body } as never));
     } catch (cause) {
       if (code !== undefined || errorOf(cause).code !== 'segundo_fator_necessario') throw cause;

@@ -33,6 +33,7 @@ function useProgress(id: string) {
   useEffect(() => {
     if (!vivo) return;
     const fonte = new EventSource(urlOf(at('/upload/{id}/eventos', { id })));
+    // The service writes this into each event.
     const receber = ({ data }: MessageEvent<string>) =>
       consultas.setQueryData(['progresso', id], JSON.parse(data) as ProgressoDoUpload);
     fonte.addEventListener('progresso', receber);

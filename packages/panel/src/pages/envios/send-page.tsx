@@ -223,13 +223,15 @@ async function readArquivosSoltos(transferencia: DataTransfer): Promise<File[]> 
   return (await Promise.all(entradas.map(arquivosDe))).flat();
 }
 
+const isFile = (entrada: FileSystemEntry): entrada is FileSystemFileEntry => entrada.isFile;
+const isFolder = (entrada: FileSystemEntry): entrada is FileSystemDirectoryEntry => entrada.isDirectory;
+
 async function arquivosDe(entrada: FileSystemEntry): Promise<File[]> {
-  if (entrada.isFile) {
-    return [
-      await new Promise<File>((pronto, falhou) => (entrada as FileSystemFileEntry).file(pronto, falhou)),
-    ];
+  if (isFile(entrada)) {
+    return [await new Promise<File>((pronto, falhou) => entrada.file(pronto, falhou))];
   }
-  const reader = (entrada as FileSystemDirectoryEntry).createReader();
+  if (!isFolder(entrada)) return [];
+  const reader = entrada.createReader();
   const dentro: FileSystemEntry[] = [];
   // A reader gives its folder in parts; an empty part is the end.
   for (;;) {

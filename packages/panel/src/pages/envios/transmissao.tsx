@@ -151,10 +151,11 @@ function transmit(arquivos: readonly File[], options: TransmissaoOptions): Promi
     pedido.setRequestHeader('Idempotency-Key', options.chave);
     pedido.responseType = 'json';
     pedido.upload.onprogress = ({ loaded, total }) => options.onProgress(total === 0 ? 0 : loaded / total);
+    // With this status it answers this.
     pedido.onload = () =>
       pedido.status === 202
         ? pronto(pedido.response as UploadAceito)
-        : falhou(new PanelError(pedido.status, (pedido.response ?? {}) as Record<string, unknown>));
+        : falhou(new PanelError(pedido.status, pedido.response));
     pedido.onerror = () => falhou(withoutConnection());
     pedido.onabort = () =>
       falhou(

@@ -92,7 +92,7 @@ export function PerguntasIguais({ perguntas: todas }: PropsDasPerguntas) {
     pedido(quais, resposta.trim(), values.alcance);
   const onKey = (evento: KeyboardEvent<HTMLUListElement>) => {
     const caixas = [...evento.currentTarget.querySelectorAll<HTMLInputElement>('.cresce input')];
-    const aqui = caixas.indexOf(evento.target as HTMLInputElement);
+    const aqui = caixas.findIndex((caixa) => caixa === evento.target);
     const nesta = perguntas[aqui];
     if (!nesta || evento.ctrlKey || evento.metaKey || evento.altKey) return;
     const passo = { ArrowDown: 1, ArrowUp: -1 }[evento.key];

@@ -146,7 +146,7 @@ function Comparados({ salvos }: { readonly salvos: readonly CenarioSalvo[] }) {
   const comparados = salvos.map(({ id, nome, pedido }) => ({
     id,
     nome,
-    anos: simular(pedido as Parameters<typeof simular>[0]).anos,
+    anos: simular(pedido).anos,
   }));
   const [primeiro] = comparados;
   return (

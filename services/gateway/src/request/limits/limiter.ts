@@ -79,6 +79,7 @@ export function createLimiter({ store, policies: others = {}, onFailure = () => 
     const key = `${policy} ${who}`;
     usedUp.delete(key);
     usedUp.set(key, Date.now() + forMs);
+    // What is too full has a first key.
     if (usedUp.size > REMEMBERED) usedUp.delete(usedUp.keys().next().value as string);
   };
   return {
