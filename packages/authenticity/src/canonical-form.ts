@@ -109,8 +109,8 @@ class Writer {
   }
 
   tag(tag: Tag, scopes: Scope[], apex: boolean): void {
-    // The scope of the document stays.
-    const outer = scopes.at(-1) as Scope;
+    const outer = scopes.at(-1);
+    if (!outer) throw new Error('the scope of the document stays');
     if (tag.kind === 'close') {
       if (tag.rest !== '') this.#replace(tag.start, tag.end, `</${tag.name}>`);
       scopes.pop();

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { dirname, isAbsolute, join } from 'node:path';
+import { memberOf } from '@apura/contracts/tables';
 import { type Connection, openConnection } from './api/connection.ts';
 import type { Contexto } from './contexto.ts';
 import { Failure } from './failure.ts';
@@ -65,8 +66,9 @@ async function readCredentials(contexto: Contexto): Promise<Credentials | undefi
     throw new Failure('arquivo', contexto.textos.unreadableCredentials(arquivo));
   }
   try {
-    // Both members are looked at.
-    const { base_url, chave } = JSON.parse(texto) as Partial<Credentials>;
+    const lidas: unknown = JSON.parse(texto);
+    const base_url = memberOf(lidas, 'base_url');
+    const chave = memberOf(lidas, 'chave');
     if (typeof base_url === 'string' && typeof chave === 'string') return { base_url, chave };
   } catch {
     // Said below, like the wrong shape.

@@ -1,4 +1,4 @@
-import type { ErrorBody } from '@apura/contracts';
+import type { ApiError } from '@apura/client';
 
 /** How the process ends, by kind of failure. The README lists them; scripts rely on them. */
 export const EXIT_CODES = {
@@ -32,9 +32,9 @@ export type FailureKind = keyof typeof EXIT_CODES;
 export class Failure extends Error {
   readonly tipo: FailureKind;
   /** What the API said, when it refused. */
-  readonly resposta: Partial<ErrorBody> | undefined;
+  readonly resposta: ApiError['answer'] | undefined;
 
-  constructor(tipo: FailureKind, mensagem: string, resposta?: Partial<ErrorBody>) {
+  constructor(tipo: FailureKind, mensagem: string, resposta?: ApiError['answer']) {
     super(mensagem);
     this.tipo = tipo;
     this.resposta = resposta;

@@ -1,4 +1,4 @@
-import { keysOf } from '@apura/contracts/tables';
+import { isKeyOf, keysOf } from '@apura/contracts/tables';
 import { Argument, Command, InvalidArgumentError, Option } from 'commander';
 import type { Contexto } from './contexto.ts';
 import { isCliente } from './find-cliente.ts';
@@ -133,7 +133,7 @@ function configurarAjuda(programa: Command, { ajuda }: Texts): void {
   programa.configureHelp({
     showGlobalOptions: true,
     // Whatever heading commander has: one that has no words of ours stays.
-    styleTitle: (titulo) => (ajuda.titulos as Readonly<Record<string, string>>)[titulo] ?? titulo,
+    styleTitle: (titulo) => (isKeyOf(ajuda.titulos, titulo) ? ajuda.titulos[titulo] : titulo),
     optionDescription: ({ description, argChoices, defaultValue }: Option) => {
       const notas = [
         ...(argChoices ? [`${ajuda.escolhas}: ${argChoices.join(', ')}`] : []),

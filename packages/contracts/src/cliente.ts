@@ -23,6 +23,7 @@ import { Importados, Lista, PAGE, PERIODO } from './lista.ts';
 export const AnexoDoSimples = Opcao(['I', 'II', 'III', 'IV', 'V']);
 export type AnexoDoSimples = Static<typeof AnexoDoSimples>;
 
+export type IbsCbsDoRegime = Static<typeof IbsCbsDoRegime>;
 export const IbsCbsDoRegime = Opcao(
   ['das', 'regular'],
   'se IBS e CBS são pagos no DAS ou pelo regime regular',

@@ -1,3 +1,4 @@
+export type { AjusteDoEscritorio, RespostaDoEscritorio, Revisao } from '@apura/engine';
 /** The type of what fits a schema. */
 export type { Static } from 'typebox';
 export * from './api-error.ts';

@@ -111,5 +111,5 @@ export { situacaoDaJanela } from './simples/janelas-da-opcao.ts';
 export { acimaDoSublimite } from './simples/sublimite.ts';
 export type { PedidoDeSimulacao, ProblemaDaSimulacao, Simulacao } from './simulador/read-perfil.ts';
 export { simular } from './simulador/simular.ts';
-export { entriesOf, isKeyOf, isOneOf, keysOf, known, recordOf } from './tables.ts';
+export { entriesOf, isKeyOf, isOneOf, keysOf, known, memberOf, recordOf } from './tables.ts';
 export { notasQueValem, versoes } from './versoes.ts';

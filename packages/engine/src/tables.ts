@@ -27,6 +27,10 @@ export function recordOf<K extends string, V>(keys: readonly K[], valueAt: (key:
 export const isKeyOf = <T extends object>(table: T, key: PropertyKey): key is keyof T =>
   Object.hasOwn(table, key);
 
+/** What stands at `name` in something of which nothing is known; nothing where it has no members. */
+export const memberOf = (thing: unknown, name: string): unknown =>
+  typeof thing === 'object' && thing !== null ? Reflect.get(thing, name) : undefined;
+
 /** Whether `one` is among `all`. */
 export const isOneOf = <T>(all: readonly T[], one: unknown): one is T => all.some((other) => other === one);
 

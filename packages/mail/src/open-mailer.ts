@@ -22,6 +22,13 @@ export interface Mailer {
   close(): void;
 }
 
+/** What an error of nodemailer says. */
+interface Refusal {
+  readonly responseCode?: number;
+  readonly code?: string;
+  readonly message?: string;
+}
+
 /** The server will not take this mail, now or later. */
 export class RefusedEmail extends Error {}
 
@@ -63,7 +70,7 @@ export function openMailer({ smtpUrl, folder, de }: MailerOptions): Mailer {
         await mkdir(folder, { recursive: true, mode: 0o700 });
         const file = join(folder, `${dispatch.id}.eml`);
         // Who looks into the folder never finds half a mail.
-        await writeFile(`${file}.parcial`, message as Buffer, { mode: 0o600 });
+        await writeFile(`${file}.parcial`, message, { mode: 0o600 });
         await rename(`${file}.parcial`, file);
         return file;
       },
@@ -85,10 +92,9 @@ export function openMailer({ smtpUrl, folder, de }: MailerOptions): Mailer {
         return undefined;
       } catch (error) {
         // 5xx is for good (RFC 5321, 4.2.1), unless it is about us: a wrong password is corrected by the operator.
-        const { responseCode, code } = error as { responseCode?: number; code?: string };
+        const { responseCode, code, message }: Refusal = error instanceof Error ? error : {};
         const final = responseCode !== undefined && responseCode >= 500 && code !== 'EAUTH';
-        // nodemailer throws nothing else.
-        throw final ? new RefusedEmail((error as Error).message, { cause: error }) : error;
+        throw final ? new RefusedEmail(message, { cause: error }) : error;
       }
     },
     close: () => transport.close(),

@@ -60,6 +60,9 @@ const link = ({ base, segredo }: Contexto, page: string) => {
   if (segredo === undefined) throw new Error(`the mail for ${page} has lost its link`);
   return `${base}/painel/${page}#token=${segredo}`;
 };
+const listed = (all: unknown) => (Array.isArray(all) ? all.join(', ') : '');
+const mensagemOf = (erro: unknown) =>
+  typeof erro === 'object' && erro !== null && 'mensagem' in erro ? String(erro.mensagem ?? '') : '';
 const saudacao = ({ dados }: Contexto) => (dados.nome ? `Olá, ${dados.nome}!` : 'Olá!');
 const quantos = (n: unknown, um: string, mais: (n: string) => string) =>
   n === 1 ? um : n ? mais(grouped(String(n))) : '';
@@ -176,8 +179,7 @@ export const TEMPLATES: Readonly<Record<string, (contexto: Contexto) => ModeloDe
   'apuracao.falhou': (c) => [
     `A apuração falhou: ${c.dados.cliente}, ${mes(c.dados.competencia)}`,
     `A apuração de ${c.dados.cliente} em ${mes(c.dados.competencia)} não pôde ser concluída.`,
-    // What the row of such a mail holds, as whoever asked for it wrote it.
-    String((c.dados.erro as { mensagem?: string } | undefined)?.mensagem ?? ''),
+    mensagemOf(c.dados.erro),
     { rotulo: 'Abrir a apuração', href: `${c.base}/painel/apuracoes/${c.dados.apuracao_id}` },
     preferencias,
   ],
@@ -214,8 +216,7 @@ export const TEMPLATES: Readonly<Record<string, (contexto: Contexto) => ModeloDe
   'api.descontinuada': (c) => [
     `Parte da API da Apura deixa de responder em ${dia(c.dados.fim)}`,
     saudacao(c),
-    // What the row of such a mail holds, as whoever asked for it wrote it.
-    `O endereço ${c.dados.prefix} da API da Apura é desaconselhado desde ${dia(c.dados.desde)} e deixa de responder em ${dia(c.dados.fim)}. O escritório ${c.escritorio} tem chaves que podem usá-lo: ${(c.dados.chaves as readonly string[]).join(', ')}.`,
+    `O endereço ${c.dados.prefix} da API da Apura é desaconselhado desde ${dia(c.dados.desde)} e deixa de responder em ${dia(c.dados.fim)}. O escritório ${c.escritorio} tem chaves que podem usá-lo: ${listed(c.dados.chaves)}.`,
     'Mostre este aviso a quem cuida da integração. As respostas do endereço já trazem os cabeçalhos Deprecation e Sunset.',
     { rotulo: 'Ver o que muda', href: `${c.base}/desenvolvedores#versionamento` },
   ],
@@ -228,8 +229,7 @@ export const TEMPLATES: Readonly<Record<string, (contexto: Contexto) => ModeloDe
   ],
   'webhook.pausado': (c) => [
     `Confira os webhooks do escritório ${c.escritorio}`,
-    // What the row of such a mail holds, as whoever asked for it wrote it.
-    `${c.dados.nome} não é mais titular do escritório ${c.escritorio}. Por isso pausamos os webhooks que essa pessoa cadastrou ou cujo segredo viu: ${(c.dados.urls as readonly string[]).join(', ')}.`,
+    `${c.dados.nome} não é mais titular do escritório ${c.escritorio}. Por isso pausamos os webhooks que essa pessoa cadastrou ou cujo segredo viu: ${listed(c.dados.urls)}.`,
     'Nada se perdeu: os eventos esperam. Em cada um, confira o endereço, rotacione o segredo e ative.',
     { rotulo: 'Ver os webhooks', href: `${c.base}/painel/webhooks` },
   ],

@@ -44,8 +44,7 @@ export async function runService<P extends TProperties>(
   start: (context: ServiceContext<Static<TObject<P>>>) => Promise<RunningService>,
 ): Promise<void> {
   const { config, backend } = settingsOf(ownConfig);
-  // It has a default.
-  const logger = createLogger(name, config.LOG_LEVEL as string);
+  const logger = createLogger(name, config.LOG_LEVEL);
   endOnUncaught(logger);
   const past = nodePastItsEnd(process.versions.node, new Date());
   if (past) logger.warn(past);

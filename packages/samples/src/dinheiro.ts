@@ -63,14 +63,14 @@ export function valorAt(tree: Tree, path: string): Centavos {
 
 const PASSOS = new Map<string, readonly string[]>();
 
+const isGroup = (no: Tree[string]): no is Tree => typeof no === 'object' && !Array.isArray(no);
+
 function valorAbaixo(no: Tree[string], passos: readonly string[], feitos: number): Centavos {
   const passo = passos[feitos];
   if (passo === undefined) return typeof no === 'string' ? centavos(no) : 0n;
-  if (typeof no !== 'object' || Array.isArray(no)) return 0n;
-  // Array.isArray does not tell a list that is only read from a group.
-  const grupo = no as Tree;
-  if (passo !== '*') return valorAbaixo(grupo[passo], passos, feitos + 1);
-  return sum(Object.values(grupo).map((filho) => valorAbaixo(filho, passos, feitos + 1)));
+  if (!isGroup(no)) return 0n;
+  if (passo !== '*') return valorAbaixo(no[passo], passos, feitos + 1);
+  return sum(Object.values(no).map((filho) => valorAbaixo(filho, passos, feitos + 1)));
 }
 
 function centavos(valor: string): Centavos {

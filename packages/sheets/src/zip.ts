@@ -1,11 +1,12 @@
-import { promisify } from 'node:util';
-import { constants, crc32, deflateRaw } from 'node:zlib';
+import { constants, crc32, deflateRaw, type ZlibOptions } from 'node:zlib';
 import { Zip, type ZipInputFile } from 'fflate';
 
 export type OpenFile = ReturnType<ReturnType<typeof openZip>['open']>;
 
-// promisify takes the last overload, which has no options.
-const deflate = promisify(deflateRaw) as (bytes: Uint8Array, options: object) => Promise<Buffer<ArrayBuffer>>;
+const deflate = (bytes: Uint8Array, options: ZlibOptions) =>
+  new Promise<Uint8Array<ArrayBuffer>>((resolve, reject) => {
+    deflateRaw(bytes, options, (error, packed) => (error ? reject(error) : resolve(packed)));
+  });
 const DEFLATED = 8;
 /** Characters that are gathered before they are compressed; each piece begins without knowledge of the one before. */
 const GATHERED = 256 * 1024;
@@ -23,7 +24,7 @@ export function openZip() {
     if (error) throw error;
     kept.push(bytes);
   });
-  const pack = (bytes: Uint8Array, last: boolean): Promise<Uint8Array> =>
+  const pack = (bytes: Uint8Array, last: boolean) =>
     deflate(bytes, last ? {} : { finishFlush: constants.Z_SYNC_FLUSH });
   const begin = (filename: string, { size, crc }: Pick<ZipPart, 'size' | 'crc'>) => {
     const entry: ZipInputFile = { filename, compression: DEFLATED, size, crc, mtime: FIRST_MOMENT };
@@ -33,11 +34,14 @@ export function openZip() {
   const enter = (filename: string) => {
     const entry = begin(filename, { size: 0, crc: 0 });
     let before = Promise.resolve();
-    const follow = async (piece: Promise<Uint8Array>, last: boolean, previous: Promise<void>) => {
+    const follow = async (
+      piece: Promise<Uint8Array<ArrayBuffer>>,
+      last: boolean,
+      previous: Promise<void>,
+    ) => {
       const packed = await piece;
       await previous;
-      // fflate wants memory that is not shared; none of ours is.
-      entry.ondata?.(null, packed as Uint8Array<ArrayBuffer>, last);
+      entry.ondata?.(null, packed, last);
     };
     return (bytes: Uint8Array, last: boolean): Promise<void> => {
       entry.size += bytes.length;
@@ -75,7 +79,7 @@ export function openZip() {
     add: (name: string, bytes: Uint8Array): Promise<void> => enter(name)(bytes, true),
     /** A file as it lies in another ZIP of ours. */
     take: (name: string, part: ZipPart) =>
-      // As above.
+      // fflate wants memory that is not shared; none of ours is.
       void begin(name, part).ondata?.(null, part.bytes as Uint8Array<ArrayBuffer>, true),
     /** What was kept, with a comment in ASCII. Every file must have come to its end. */
     async end(comment = ''): Promise<Buffer> {

@@ -1,3 +1,4 @@
+import { memberOf } from '@apura/contracts/tables';
 import { fullDisk } from './supervisor/watch-disks.ts';
 
 /** Something only the person at the keyboard can mend. The message says what and what to do, in Portuguese. */
@@ -23,8 +24,10 @@ export async function runToExit(main: () => Promise<void>): Promise<void> {
  */
 export function asRefusal(error: unknown, folder?: string): unknown {
   // Of what is no error of the system these are undefined.
-  const { code, path, message } = error as NodeJS.ErrnoException;
-  if (code === 'ENOSPC' || message?.includes('No space left on device')) {
+  const [code, message] = [memberOf(error, 'code'), String(memberOf(error, 'message'))];
+  const named = memberOf(error, 'path');
+  const path = typeof named === 'string' ? named : undefined;
+  if (code === 'ENOSPC' || message.includes('No space left on device')) {
     return new Refusal(`${fullDisk(path ?? folder)} Libere espaço e tente de novo.`);
   }
   if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS') {

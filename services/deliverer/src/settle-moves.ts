@@ -1,3 +1,4 @@
+import { memberOf } from '@apura/contracts/tables';
 import { cutOffMoves, settleMove } from '@apura/database';
 import { type Egress, guardedFetch } from '@apura/egress';
 import type { Tools } from './tools.ts';
@@ -40,8 +41,8 @@ async function ask(
   const url = `${address}/mudancas/${token.toString('base64url')}`;
   const response = await guardedFetch(egress, LIMITS)(url, { method: 'GET' });
   if (response.status !== 200) return { status: response.status };
-  // The other cell's contract; what is missing counts as nothing.
-  return ((await response.json()) as { estado?: string }).estado ?? 'nothing';
+  // What is missing counts as nothing.
+  return String(memberOf(await response.json(), 'estado') ?? 'nothing');
 }
 
 /** At once, and then every few seconds, one at a time. */

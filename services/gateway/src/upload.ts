@@ -3,7 +3,7 @@ import type { Readable, Writable } from 'node:stream';
 import { finished, pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
 import { gzip, gzipSync } from 'node:zlib';
-import { ApiError, fileNameOf, LIMITES } from '@apura/contracts';
+import { ApiError, fileNameOf, known, LIMITES } from '@apura/contracts';
 import type { ArquivoRecebido } from '@apura/database';
 import type { Logger } from '@apura/runtime';
 import type { NewObject, Storage, TakeBack } from '@apura/storage';
@@ -159,8 +159,7 @@ export async function readForm<A extends StorageEngine>(
           req.pipe(busboy);
         },
       };
-      // It asks for no more of the response than that there is one.
-      multer(options).any()(req, req.res as never, (error: unknown) => {
+      multer(options).any()(req, known(req.res, 'the response'), (error: unknown) => {
         if (error) fail(error instanceof ApiError ? error : formError(error));
         else resolve({ store, fields: { ...req.body } });
       });

@@ -1,12 +1,5 @@
 import type { ClienteDoDocumento } from '@apura/database';
-import {
-  type AjusteDoEscritorio,
-  acimaDoSublimite,
-  type ContextoDoCliente,
-  type Regime,
-  type RespostaDoEscritorio,
-  respostaFor,
-} from '@apura/engine';
+import { acimaDoSublimite, type ContextoDoCliente, respostaFor } from '@apura/engine';
 
 /**
  * The regime of a client in a month (YYYY-MM): the latest one that began by then. A month before the first known regime
@@ -53,16 +46,12 @@ export function buildContextoDoMes(cliente: ClienteDoDocumento, competencia: str
   return {
     cliente_id: cliente.cliente_id,
     cnpj_raiz: cliente.cnpj_raiz,
-    // The column has no other value: its CHECK and our own writing see to that.
-    regime: vigente.regime as Regime,
-    // The column has no other value: its CHECK and our own writing see to that.
-    ibs_cbs: vigente.ibs_cbs as ContextoDoCliente['ibs_cbs'],
+    regime: vigente.regime,
+    ibs_cbs: vigente.ibs_cbs,
     icms_fora_do_das:
       vigente.regime === 'simples_nacional' && isImpedida(cliente, vigente, `${competencia}-01`),
-    // The column is JSON that we wrote in this form.
-    ajustes: cliente.ajustes as readonly AjusteDoEscritorio[],
-    // The column is JSON that we wrote in this form.
-    respostas: cliente.respostas as readonly RespostaDoEscritorio[],
+    ajustes: cliente.ajustes,
+    respostas: cliente.respostas,
     ncms_vendidos: cliente.ncms_vendidos,
   };
 }
@@ -73,13 +62,7 @@ function isImpedida(
   vigente: ClienteDoDocumento['regimes'][number],
   data: string,
 ): boolean {
-  // The column is JSON that we wrote in this form.
-  const resposta = respostaFor(
-    respostas as readonly RespostaDoEscritorio[],
-    'impedida_pelo_sublimite',
-    {},
-    data,
-  );
+  const resposta = respostaFor(respostas, 'impedida_pelo_sublimite', {}, data);
   if (resposta !== undefined) return resposta === 'sim';
   return acimaDoSublimite(dadosDoSimples(regimes, vigente)?.rbt12, data);
 }

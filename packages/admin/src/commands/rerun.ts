@@ -26,8 +26,7 @@ export const rerun: Command = {
     const answer = await requestApuracao(tenant, {
       clienteId: before.cliente_id,
       competencia: before.competencia,
-      // The column is JSON that we wrote in this form.
-      cenario: before.cenario as object,
+      cenario: before.cenario,
       requestId: 'apura-admin',
     });
     if (answer === 'cliente_desconhecido') throw new AdminError('Its client is not there any more.');

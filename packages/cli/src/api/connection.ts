@@ -1,5 +1,5 @@
 import { ApiError, openTransport, type SentParts } from '@apura/client/transport';
-import type { ErrorBody } from '@apura/contracts';
+import { memberOf } from '@apura/contracts/tables';
 import type { Contexto } from '../contexto.ts';
 import { Failure, type FailureKind } from '../failure.ts';
 import { VERSION } from '../version.ts';
@@ -62,9 +62,8 @@ export function openConnection(contexto: Contexto, baseUrl: string, chave: strin
 /** The system's short name for what went wrong, such as ECONNREFUSED. */
 function motivoDaRede(erro: unknown): string {
   // fetch names the cause of its errors; of others there is none.
-  const causa = (erro as { cause?: { code?: string; message?: string } }).cause;
-  // Whatever is thrown by fetch is an Error.
-  return causa?.code ?? causa?.message ?? (erro as Error).message;
+  const causa = memberOf(erro, 'cause');
+  return String(memberOf(causa, 'code') ?? memberOf(causa, 'message') ?? memberOf(erro, 'message'));
 }
 
 /** What the API has against a request, in one line for a person. */

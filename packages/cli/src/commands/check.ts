@@ -1,4 +1,5 @@
 import type { ConferenciaDaNota } from '@apura/contracts';
+import { known } from '@apura/contracts/tables';
 import { connectWithoutKey } from '../connect.ts';
 import type { Contexto } from '../contexto.ts';
 import { Failure } from '../failure.ts';
@@ -18,8 +19,7 @@ export async function check(contexto: Contexto, paths: readonly string[], option
   const todos = await computeAll(connection, arquivos, textos.conferir.progress, { conferir: 'true' });
   const lidos = doneOnes(todos).map(({ arquivo: { nome }, resultado: { conferencia } }) => ({
     nome,
-    // It was asked for (`conferir`), so it is there.
-    ...(conferencia as ConferenciaDaNota),
+    ...known(conferencia, 'what was asked for by `conferir`'),
   }));
   saida.write(write(contexto, options, lidos));
   countFailures(contexto, todos);

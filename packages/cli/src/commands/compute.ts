@@ -186,23 +186,25 @@ export async function eachOf<T, R>(
   fazer: (um: T) => Promise<R>,
   receber: (um: R) => void = () => {},
 ): Promise<R[]> {
-  const resultados: R[] = [];
-  let proximo = 0;
+  const feitos: { readonly resultado: R }[] = [];
+  const pendentes = todos.entries();
+  let falhou = false;
   let recebidos = 0;
   const trabalhar = async () => {
-    while (proximo < todos.length) {
-      const meu = proximo++;
+    for (const [meu, um] of pendentes) {
+      if (falhou) return;
       try {
-        // Below its length.
-        resultados[meu] = await fazer(todos[meu] as T);
+        feitos[meu] = { resultado: await fazer(um) };
       } catch (erro) {
-        proximo = todos.length;
+        falhou = true;
         throw erro;
       }
-      // `in` has found it.
-      while (recebidos in resultados) receber(resultados[recebidos++] as R);
+      for (let feito = feitos[recebidos]; feito; feito = feitos[recebidos]) {
+        recebidos += 1;
+        receber(feito.resultado);
+      }
     }
   };
   await Promise.all(Array.from({ length: Math.min(juntos, todos.length) }, trabalhar));
-  return resultados;
+  return feitos.map(({ resultado }) => resultado);
 }

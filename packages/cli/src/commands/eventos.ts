@@ -2,7 +2,7 @@ import { createHmac, randomBytes, randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { setTimeout as esperar } from 'node:timers/promises';
 import type { Webhook, WebhookEvent } from '@apura/contracts';
-import { known } from '@apura/contracts/tables';
+import { known, memberOf } from '@apura/contracts/tables';
 import type { Connection, Page } from '../api/connection.ts';
 import { configFolder, connect, readPrivate, stateFile, writePrivate } from '../connect.ts';
 import type { Contexto } from '../contexto.ts';
@@ -139,8 +139,8 @@ async function deliver({ contexto }: Connection, segredo: string, url: string, e
   } catch (erro) {
     signal.throwIfAborted();
     // fetch names the cause of its errors; of others there is none.
-    const causa = (erro as { cause?: { code?: string } }).cause?.code ?? (erro as Error).name;
-    return textos.eventos.naoEntregue(type, event_id, causa);
+    const causa = memberOf(memberOf(erro, 'cause'), 'code') ?? memberOf(erro, 'name');
+    return textos.eventos.naoEntregue(type, event_id, String(causa));
   }
 }
 

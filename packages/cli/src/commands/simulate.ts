@@ -18,7 +18,7 @@ type SimulacaoOptions = FormatoOptions & Readonly<Record<string, string | boolea
 const COLUNAS = [
   ...['ano', 'icms', 'iss', 'ipi', 'pis', 'cofins', 'das', 'cbs', 'ibs_uf', 'ibs_mun'],
   ...['creditos', 'total', 'carga_efetiva', 'status'],
-] as const;
+] as const satisfies readonly (keyof Simulacao['anos'][number])[];
 
 /** POST /api/simulador. */
 export async function simulate(contexto: Contexto, options: SimulacaoOptions): Promise<void> {
@@ -37,8 +37,7 @@ export async function simulate(contexto: Contexto, options: SimulacaoOptions): P
     json: simulacao,
     csv: {
       colunas: COLUNAS,
-      // The columns are names of members.
-      linhas: simulacao.anos.map((ano) => COLUNAS.map((coluna) => ano[coluna as keyof typeof ano])),
+      linhas: simulacao.anos.map((ano) => COLUNAS.map((coluna) => ano[coluna])),
     },
     tabela: {
       header: textos.simular.header,

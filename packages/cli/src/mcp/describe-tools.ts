@@ -1,4 +1,4 @@
-import { entriesOf } from '@apura/contracts/tables';
+import { entriesOf, known, memberOf } from '@apura/contracts/tables';
 import type { Connection } from '../api/connection.ts';
 import { connectWithoutKey } from '../connect.ts';
 import type { Contexto } from '../contexto.ts';
@@ -36,11 +36,11 @@ interface Operation {
     readonly description?: string;
     readonly schema: Json;
   }[];
-  readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: Json }>> };
+  readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: Input }>> };
 }
 interface Contract {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
-  readonly components: { readonly schemas: Json };
+  readonly components: { readonly schemas: Readonly<Record<string, Input>> };
 }
 interface Input {
   readonly properties?: Json;
@@ -87,8 +87,7 @@ function inputOf(tool: Tool, operation: Operation | undefined, words: Words['arg
   const [body] = Object.values(operation?.requestBody?.content ?? {});
   if (body && !form) return body.schema;
   if (body && form) {
-    // The body of these is an object.
-    const { properties = {}, required = [] } = body.schema as Input;
+    const { properties = {}, required = [] } = body.schema;
     const { [form.instead]: _files, ...others } = properties;
     const own = entriesOf(form.properties).map(([name, schema]) => [
       name,
@@ -123,13 +122,14 @@ export const argumentsOf = (path: string): string[] =>
   [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
 
 /** A schema that stands by itself: what it refers to of the contract goes with it. */
-function withDefinitions(input: Input, schemas: Json) {
+function withDefinitions(input: Input, schemas: Contract['components']['schemas']) {
   const found: Record<string, unknown> = {};
   const rewrite = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(rewrite);
-    if (typeof value !== 'object' || value === null) return value;
-    // An object, as the line above has seen.
-    const name = named(value as Json);
+    return typeof value === 'object' && value !== null ? rewriteObject(value) : value;
+  };
+  const rewriteObject = (value: object): Json => {
+    const name = named(value);
     if (name === undefined)
       return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, rewrite(part)]));
     if (!(name in found)) {
@@ -139,13 +139,14 @@ function withDefinitions(input: Input, schemas: Json) {
     return { $ref: `#/$defs/${name}` };
   };
   const name = named(input);
-  // A name leads to an object.
-  const { oneOf, anyOf, allOf, ...members } = (name === undefined ? input : schemas[name]) as Input;
+  const { oneOf, anyOf, allOf, ...members } = name === undefined ? input : known(schemas[name], name);
   // Models take no choice between whole inputs; the API says what is missing.
-  const written = rewrite(members) as Json;
+  const written = rewriteObject(members);
   return { ...written, type: 'object' as const, ...(Object.keys(found).length ? { $defs: found } : {}) };
 }
 
 /** The component that a schema refers to. */
-const named = ({ $ref }: Json): string | undefined =>
-  typeof $ref === 'string' && $ref.startsWith(COMPONENTS) ? $ref.slice(COMPONENTS.length) : undefined;
+function named(schema: object): string | undefined {
+  const $ref = memberOf(schema, '$ref');
+  return typeof $ref === 'string' && $ref.startsWith(COMPONENTS) ? $ref.slice(COMPONENTS.length) : undefined;
+}

@@ -1,16 +1,41 @@
 import { createHash } from 'node:crypto';
-import type { Apuracao as ApuracaoDaApi, FigurasDoMes, ListApuracoesQuery } from '@apura/contracts';
+import type {
+  Apuracao as ApuracaoDaApi,
+  FalhaDaApuracao,
+  FigurasDoMes,
+  ListApuracoesQuery,
+  WhyOutdated,
+} from '@apura/contracts';
 import { sql } from 'kysely';
 import type { Apuracao, Logo, Prisma } from '../generated/client.ts';
 import { type Filter, idsOfPage } from '../tenancy/page.ts';
 import type { Tenant } from '../tenancy/tenant.ts';
 import { documentosDoMesOf } from './documentos-do-mes.ts';
 
-export type ApuracaoVista = Apuracao;
+export interface ApuracaoVista extends Omit<Apuracao, keyof Written>, Written {}
+
+/** What we write in one form into columns that Prisma knows as texts and JSON. */
+interface Written {
+  readonly estado: ApuracaoDaApi['estado'];
+  readonly cenario: ApuracaoDaApi['cenario'];
+  readonly desatualizada_por: WhyOutdated | null;
+  readonly versoes: ApuracaoDaApi['versoes'] | null;
+  readonly divergencias: { readonly criticas: number; readonly avisos: number } | null;
+  readonly erro_estagio: FalhaDaApuracao['etapa'] | null;
+}
+
+/** A row, or what was read of one, as we wrote it. */
+function written<Row extends Pick<Apuracao, keyof Written>>(row: Row) {
+  // The columns have no other values: their CHECK and our own writing see to that.
+  return row as unknown as Omit<Row, keyof Written> & Written;
+}
 
 /** One version of an apuração, or null when the office has none of that id. */
 export const findApuracao = (tenant: Tenant, id: string): Promise<ApuracaoVista | null> =>
-  tenant.transaction((tx) => tx.prisma.apuracao.findUnique({ where: { id } }));
+  tenant.transaction(async (tx) => {
+    const apuracao = await tx.prisma.apuracao.findUnique({ where: { id } });
+    return apuracao && written(apuracao);
+  });
 
 export interface ReportLogo {
   readonly tipo: string;
@@ -45,7 +70,7 @@ export const findApuracaoForReport = (tenant: Tenant, id: string): Promise<Repor
     return {
       escritorio: { nome: office.nome, ...(crc ? { crc } : {}), ...(responsavel ? { responsavel } : {}) },
       cliente,
-      apuracao,
+      apuracao: written(apuracao),
       marca: { ...(logo ? { logo: describe(logo) } : {}), ...(cor ? { cor } : {}) },
     };
   });
@@ -69,14 +94,15 @@ export function listApuracoes(
     ...(estado === undefined ? {} : { estado }),
     id: idsOfPage(filtro),
   };
-  return tenant.transaction((tx) =>
-    tx.prisma.apuracao.findMany({
+  return tenant.transaction(async (tx) => {
+    const apuracoes = await tx.prisma.apuracao.findMany({
       where,
       omit: { comparativo: true },
       orderBy: { id: 'desc' },
       take: limit + 1,
-    }),
-  );
+    });
+    return apuracoes.map(written);
+  });
 }
 
 export type Vereditos = NonNullable<ApuracaoDaApi['autenticidade']>;

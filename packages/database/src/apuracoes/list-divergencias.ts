@@ -1,4 +1,4 @@
-import type { ListDivergenciasQuery } from '@apura/contracts';
+import type { ListDivergenciasQuery, Revisao } from '@apura/contracts';
 import { sql } from 'kysely';
 import type { Divergencia } from '../generated/client.ts';
 import { asked, from } from '../tenancy/builder.ts';
@@ -77,8 +77,8 @@ export interface FiltroDeRevisoes {
 export interface RevisaoListada {
   readonly id: string;
   readonly tipo: 'paga_a_mais' | 'paga_a_menos' | 'contradicao';
-  readonly motivo: string;
-  readonly ressalvas: readonly string[];
+  readonly motivo: Revisao['motivo'];
+  readonly ressalvas: Revisao['ressalvas'];
   readonly ncm: string;
   readonly cprod: string;
   readonly descricao: string;

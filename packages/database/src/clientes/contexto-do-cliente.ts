@@ -1,3 +1,4 @@
+import type { AjusteDoEscritorio, IbsCbsDoRegime, Regime, RespostaDoEscritorio } from '@apura/contracts';
 import type { Tenant } from '../tenancy/tenant.ts';
 
 /** What the lançamentos of a client depend on besides the notes and the rules. */
@@ -7,17 +8,17 @@ export interface ContextoDoCliente {
   /** In order of `desde`; the last one that began by a month holds in it. */
   readonly regimes: readonly {
     readonly desde: string;
-    readonly regime: string;
-    readonly ibs_cbs: string;
+    readonly regime: Regime;
+    readonly ibs_cbs: IbsCbsDoRegime;
     readonly rbt12: string | null;
   }[];
   /**
-   * The office's answers as the engine takes them (`AjusteDoEscritorio`), months as their first and last days: those for this
+   * The office's answers as the engine takes them, months as their first and last days: those for this
    * client before those for all, the newest first.
    */
-  readonly ajustes: readonly object[];
-  /** What it says of documents that are no notes, likewise (`RespostaDoEscritorio`), the newest first. */
-  readonly respostas: readonly object[];
+  readonly ajustes: readonly AjusteDoEscritorio[];
+  /** What it says of documents that are no notes, likewise, the newest first. */
+  readonly respostas: readonly RespostaDoEscritorio[];
   /** NCMs of machines, vehicles, instruments and furniture that it sells. */
   readonly ncms_vendidos: readonly string[];
   /** What the office chose of the points of events that no act settles. */
@@ -98,7 +99,7 @@ export interface RegraDeVenda {
   readonly final: string;
   /** A sale (CFOP 5 and 6) adds; a return of one (CFOP 1 and 2) takes away. */
   readonly saida: boolean;
-  readonly origem: string;
+  readonly origem: 'revenda' | 'producao' | 'servicos';
 }
 
 export interface VendasDoCliente {
@@ -107,7 +108,7 @@ export interface VendasDoCliente {
   /** Months (YYYY-MM) of the period of which there are notes that the client issued. */
   readonly meses: number;
   /** By `origem`, less returns, the largest first: reais, two decimals. */
-  readonly vendas: readonly { readonly origem: string; readonly valor: string }[];
+  readonly vendas: readonly { readonly origem: RegraDeVenda['origem']; readonly valor: string }[];
   /** The sum of `vendas`. */
   readonly soma: string;
 }

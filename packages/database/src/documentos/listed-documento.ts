@@ -1,4 +1,4 @@
-import type { Autenticidade } from '@apura/contracts';
+import type { Autenticidade, Documento as DocumentoDaApi } from '@apura/contracts';
 import { type Expression, type SelectQueryBuilder, sql } from 'kysely';
 import type { Documento } from '../generated/client.ts';
 import { from, type Tables } from '../tenancy/builder.ts';
@@ -7,8 +7,9 @@ import type { Tenant } from '../tenancy/tenant.ts';
 export interface DocumentoListado
   extends Pick<
     Documento,
-    'chave' | 'tipo' | 'numero' | 'emitida_em' | 'competencia' | 'situacao' | 'substituida_por' | 'ordem'
+    'chave' | 'numero' | 'emitida_em' | 'competencia' | 'situacao' | 'substituida_por' | 'ordem'
   > {
+  readonly tipo: DocumentoDaApi['tipo'];
   readonly modelo: string;
   readonly serie: string;
   readonly emitente: object;
@@ -18,8 +19,8 @@ export interface DocumentoListado
   readonly adquirente: object | null;
   /** Two decimals. */
   readonly valor_total: string;
-  readonly tributos_atuais: object;
-  readonly reforma: object;
+  readonly tributos_atuais: DocumentoDaApi['tributos_atuais'];
+  readonly reforma: DocumentoDaApi['reforma'];
   readonly criticas: number;
   readonly avisos: number;
   readonly efeitos: readonly { readonly cliente_id: string; readonly efeito: string }[];
@@ -115,6 +116,7 @@ export const findDocumento = (tenant: Tenant, chave: string): Promise<DocumentoL
       .$narrowType<
         Pick<
           DocumentoListado,
+          | 'tipo'
           | 'emitente'
           | 'destinatario'
           | 'fornecedor'

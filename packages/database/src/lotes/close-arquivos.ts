@@ -185,7 +185,7 @@ function countAvisos(files: readonly { readonly avisos: readonly AvisoDoEnvio[] 
 
 /** Refused files of one kind that somebody has to see to. */
 export interface RecusadosDeUmCodigo {
-  readonly codigo: string;
+  readonly codigo: FileCode;
   readonly total: number;
   /** The newest of them. */
   readonly arquivos: readonly (Pick<Arquivo, 'id' | 'nome' | 'origem' | 'mensagem'> & {

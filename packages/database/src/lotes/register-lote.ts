@@ -1,4 +1,4 @@
-import { type AvisoDoEnvio, createFato, type LoteEncerrado } from '@apura/contracts';
+import { type AvisoDoEnvio, createFato, type FileCode, type LoteEncerrado } from '@apura/contracts';
 import { sql } from 'kysely';
 import type { Ator } from '../escritorios/audit.ts';
 import type { Arquivo, Lote } from '../generated/client.ts';
@@ -107,7 +107,8 @@ export interface LoteProgress
 
 export interface LoteVisto extends LoteProgress {
   /** One page in order of arrival, one more than `limit` if there is a next page. */
-  readonly arquivos: readonly (Pick<Arquivo, 'id' | 'nome' | 'origem' | 'estado' | 'codigo' | 'mensagem'> & {
+  readonly arquivos: readonly (Pick<Arquivo, 'id' | 'nome' | 'origem' | 'estado' | 'mensagem'> & {
+    readonly codigo: FileCode | null;
     readonly avisos: readonly AvisoDoEnvio[];
     readonly documentos: readonly string[];
   })[];

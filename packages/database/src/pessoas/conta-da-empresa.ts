@@ -9,8 +9,9 @@ import { givePapel } from './pessoas.ts';
 import { type BeginningSessao, endSessoesOfAcesso, openSessao } from './sessoes.ts';
 
 /** An office's provider; `client_secret` is encrypted. */
-export type Provedor = Omit<ProvedorDeEntrada, 'organization_id' | 'client_secret'> & {
+export type Provedor = Omit<ProvedorDeEntrada, 'organization_id' | 'client_secret' | 'sem_papel'> & {
   readonly client_secret: Buffer;
+  readonly sem_papel: 'member' | null;
 };
 
 const COLUNAS = `id, codigo, issuer, client_id, client_secret, claim, valores_titular, valores_equipe, sem_papel, convida,
@@ -36,8 +37,15 @@ export async function escritorioDoProvedor(database: Database, codigo: string): 
 
 export type ProvedorConfigurado = Pick<
   Provedor,
-  'issuer' | 'client_id' | 'client_secret' | 'claim' | 'valores_titular' | 'valores_equipe' | 'convida'
-> & { readonly sem_papel: 'member' | null };
+  | 'issuer'
+  | 'client_id'
+  | 'client_secret'
+  | 'claim'
+  | 'valores_titular'
+  | 'valores_equipe'
+  | 'sem_papel'
+  | 'convida'
+>;
 
 /**
  * Keeps how the office's people sign in. Whatever was tried out or asked for before does not count any more, and of another

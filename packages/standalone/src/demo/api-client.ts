@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { memberOf } from '@apura/contracts/tables';
 import { createChavePlena, createEscritorio, type Database } from '@apura/database';
 import { encryptSenha } from '@apura/runtime/senha';
 
@@ -41,8 +42,8 @@ export function apiClient(baseUrl: string, key: string) {
 
 function readable(text: string): string {
   try {
-    // Neither is taken for granted.
-    const { message, hint } = JSON.parse(text) as { message?: string; hint?: string };
+    const said: unknown = JSON.parse(text);
+    const [message, hint] = [memberOf(said, 'message'), memberOf(said, 'hint')];
     return message ? `${message} ${hint ?? ''}`.trim() : text;
   } catch {
     return text.slice(0, 200);

@@ -16,6 +16,7 @@ import {
 import { createRequire } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { memberOf } from '@apura/contracts/tables';
 import type { UnixUser } from './unprivileged-user.ts';
 
 const POLL_MS = 50;
@@ -122,7 +123,6 @@ function packagedBinaries(): { native: string; version: string } {
     throw new Error(`there is no packaged PostgreSQL for ${process.platform} ${process.arch}`);
   }
   const root = resolve(dirname(main), '..');
-  // Every package has one.
-  const { version } = fromEmbedded(join(root, 'package.json')) as { version: string };
-  return { native: join(root, 'native'), version };
+  const version = memberOf(fromEmbedded(join(root, 'package.json')), 'version');
+  return { native: join(root, 'native'), version: String(version) };
 }

@@ -1,3 +1,4 @@
+import { memberOf } from '@apura/contracts/tables';
 import { FORBIDDEN_ADDRESS } from '@apura/egress';
 import { errors } from 'undici';
 
@@ -24,8 +25,7 @@ const DNS = new Set([
 ]);
 
 function codeOf(error: unknown): string {
-  // Neither is taken for granted.
-  const { code, cause } = (error ?? {}) as { code?: unknown; cause?: unknown };
+  const [code, cause] = [memberOf(error, 'code'), memberOf(error, 'cause')];
   if (typeof code === 'string') return code;
   return cause === undefined ? '' : codeOf(cause);
 }

@@ -339,9 +339,10 @@ type Json = string | boolean | null | readonly Json[] | { readonly [nome: string
 type JsonObject = { readonly [nome: string]: Json };
 
 /** The members of an object; none of what is no object. */
-const asObject = (valor: Json | undefined): JsonObject =>
-  // Array.isArray does not tell a list that is only read from an object.
-  typeof valor === 'object' && valor !== null && !Array.isArray(valor) ? (valor as JsonObject) : {};
+const asObject = (valor: Json | undefined): JsonObject => (isObject(valor) ? valor : {});
+
+const isObject = (valor: Json | undefined): valor is JsonObject =>
+  typeof valor === 'object' && valor !== null && !Array.isArray(valor);
 
 const asList = (valor: Json | undefined): readonly Json[] => (Array.isArray(valor) ? valor : []);
 

@@ -303,14 +303,14 @@ const reconciliacao = (asked: {
   readonly pedidas: LinhasPedidas;
 }): Resultado => json(reconcileMes(asked.mes, asked.contribuinte, asked.pedidas));
 
-const TASKS = { xml, manual, simulacao, itens, assistida, reconciliacao };
+const KINDS = { xml, manual, simulacao, itens, assistida, reconciliacao };
+type Kind = keyof typeof KINDS;
+/** What each of them takes. */
+type Asked = { [T in Kind]: Parameters<(typeof KINDS)[T]>[0] };
+const TASKS: { readonly [T in Kind]: (asked: Asked[T]) => Resultado } = KINDS;
 
 /** What may be asked of a computing thread. */
-export type Task = {
-  [T in keyof typeof TASKS]: { readonly tipo: T } & Parameters<(typeof TASKS)[T]>[0];
-}[keyof typeof TASKS];
+export type Task<K extends Kind = Kind> = { [T in K]: { readonly tipo: T } & Asked[T] }[K];
 
 /** Does one task. Never throws for what a file or a validated body can hold. */
-export const runTask = (task: Task): Resultado =>
-  // Its kind says what a task takes: the compiler does not tie the one to the other.
-  (TASKS[task.tipo] as (asked: never) => Resultado)(task as never);
+export const runTask = <K extends Kind>(task: Task<K>): Resultado => TASKS[task.tipo](task);

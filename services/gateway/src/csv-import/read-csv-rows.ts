@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { ApiError, type Detalhe, LIMITES, readValue, separatorOfCsv } from '@apura/contracts';
 import { windows1252Text } from '@apura/documents';
-import { isOneOf } from '@apura/engine';
+import { isKeyOf, isOneOf } from '@apura/engine';
 import { CsvError, parse } from 'csv-parse/sync';
 
 /** What a CSV file to import must look like. */
@@ -179,15 +179,17 @@ function readHeader<Coluna extends string>(
     throw refuse([{ campo: 'linha 1', motivo: `deve ter no máximo ${LIMITES.colunas_por_linha} colunas` }]);
   }
   const faltas: Detalhe[] = [];
-  const colunas = nomes
-    .map(normalize)
-    .map((nome) => (Object.hasOwn(sinonimos, nome) ? sinonimos[nome] : nome));
-  for (const [i, nome] of colunas.entries()) {
-    if (nome === undefined || !Object.hasOwn(conhecidas, nome)) {
+  const ditas = nomes.map(normalize).map((nome) => (Object.hasOwn(sinonimos, nome) ? sinonimos[nome] : nome));
+  const colunas: Coluna[] = [];
+  for (const [i, nome] of ditas.entries()) {
+    if (nome === undefined || !isKeyOf(conhecidas, nome)) {
       const motivo = `não é uma destas colunas: ${Object.keys(conhecidas).join(', ')}`;
       faltas.push({ campo: `linha 1, ${(nomes[i] ?? '').slice(0, 60) || `coluna ${i + 1}`}`, motivo });
-    } else if (colunas.indexOf(nome) !== i && !isOneOf(repetiveis, nome))
+      continue;
+    }
+    if (colunas.includes(nome) && !isOneOf(repetiveis, nome))
       faltas.push({ campo: `linha 1, ${nome}`, motivo: 'aparece duas vezes' });
+    colunas.push(nome);
   }
   for (const grupo of obrigatorias) {
     if (grupo.some((nome) => colunas.includes(nome))) continue;
@@ -195,8 +197,7 @@ function readHeader<Coluna extends string>(
     faltas.push({ campo: `linha 1, ${grupo[0]}`, motivo });
   }
   if (faltas.length) throw refuse(faltas);
-  // Any other name is among the faults.
-  return colunas as Coluna[];
+  return colunas;
 }
 
 function celulas<Coluna extends string>(

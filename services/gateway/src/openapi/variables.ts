@@ -131,13 +131,14 @@ export function variableOf(path: string): string {
 
 /** The same with each "$NAME" replaced, in whatever `value` is made of. */
 export function withValues<T>(value: T, of: (name: string) => string): T {
+  const replaced = (part: unknown): unknown => {
+    if (typeof part === 'string') return part.replace(/^\$([A-Z_]+)$/, (_, name) => of(name));
+    if (Array.isArray(part)) return part.map(replaced);
+    if (typeof part !== 'object' || part === null) return part;
+    return Object.fromEntries(Object.entries(part).map(([key, one]) => [key, replaced(one)]));
+  };
   // Texts stay texts, lists stay lists: the same form comes back.
-  if (typeof value === 'string') return value.replace(/^\$([A-Z_]+)$/, (_, name) => of(name)) as T;
-  // As above.
-  if (Array.isArray(value)) return value.map((part) => withValues(part, of)) as T;
-  if (typeof value !== 'object' || value === null) return value;
-  // As above.
-  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, withValues(part, of)])) as T;
+  return replaced(value) as T;
 }
 
 export const exampleOf = (name: string): string => VARIABLES[name]?.example ?? name;

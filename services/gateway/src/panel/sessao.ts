@@ -214,8 +214,11 @@ export async function readWayOut(
   agora: Date,
 ): Promise<WayOut | undefined> {
   const lida = await read(secretsKey, 'ida ao provedor', texto, agora);
-  // We have signed it: it is whole, or nothing of it is there.
-  return lida.organizationId === undefined ? undefined : (lida as unknown as WayOut);
+  const { organizationId, version, state, nonce, verifier } = lida;
+  if (typeof organizationId !== 'string' || typeof version !== 'string') return undefined;
+  if (typeof state !== 'string' || typeof nonce !== 'string' || typeof verifier !== 'string')
+    return undefined;
+  return { organizationId, version, state, nonce, verifier };
 }
 
 export const markOfSenha = (secretsKey: Buffer, senhaHash: string): string =>

@@ -3,7 +3,6 @@ import {
   type Comparativo,
   type FalhaDaApuracao,
   linksDaApuracao,
-  type WhyOutdated,
   whyOutdated,
 } from '@apura/contracts';
 import type { ApuracaoVista } from '@apura/database';
@@ -35,21 +34,15 @@ export function apuracaoForApi(linha: ApuracaoVista, publicBaseUrl: string, hoje
     cliente_id: linha.cliente_id,
     competencia: linha.competencia,
     versao: linha.versao,
-    // The column has no other value: its CHECK and our own writing see to that.
-    estado: linha.estado as Apuracao['estado'],
+    estado: linha.estado,
     ...(linha.estado === 'falhou' ? { erro: falha(linha) } : {}),
     ...(linha.desatualizada_desde ? { desatualizada_desde: linha.desatualizada_desde.toISOString() } : {}),
-    ...(linha.desatualizada_por
-      ? // The column is JSON that we wrote in this form.
-        { desatualizada_por: whyOutdated(linha.desatualizada_por as unknown as WhyOutdated) }
-      : {}),
+    ...(linha.desatualizada_por ? { desatualizada_por: whyOutdated(linha.desatualizada_por) } : {}),
     criada_em: linha.criada_em.toISOString(),
     ...(linha.calculada_em ? { calculada_em: linha.calculada_em.toISOString() } : {}),
     documentos: linha.documentos ?? 0,
-    // The column is JSON that we wrote in this form.
-    versoes: (linha.versoes ?? versoes) as unknown as Apuracao['versoes'],
-    // The column is JSON that we wrote in this form.
-    cenario: linha.cenario as Apuracao['cenario'],
+    versoes: linha.versoes ?? versoes,
+    cenario: linha.cenario,
     ...(hasFiguras(linha.comparativo) ? { comparativo: withJanelas(linha.comparativo, hoje) } : {}),
     links: linksDaApuracao(publicBaseUrl, linha.id),
   };
@@ -74,8 +67,7 @@ function withJanelas(comparativo: Comparativo, hoje: string | undefined): Compar
 function falha({ id, erro_estagio, erro_codigo, erro_mensagem }: ApuracaoVista): FalhaDaApuracao {
   if (!erro_estagio || !erro_codigo || !erro_mensagem)
     throw new Error(`apuracao ${id} failed without a reason`);
-  // The column has no other value: its CHECK and our own writing see to that.
-  return { etapa: erro_estagio as FalhaDaApuracao['etapa'], codigo: erro_codigo, mensagem: erro_mensagem };
+  return { etapa: erro_estagio, codigo: erro_codigo, mensagem: erro_mensagem };
 }
 
 /** An apuração for who reads Markdown: the same figures as its JSON, without the steps. */

@@ -26,8 +26,7 @@ export function classificacaoToReview(linha: RevisaoListada): ClassificacaoAReve
   const { cbs, ibs, total, cbs_plena, ibs_plena, total_pleno, ...produto } = resto;
   return {
     ...produto,
-    // The column has no other value: its CHECK and our own writing see to that.
-    ...explicada(linha as RevisaoListada & Pick<Revisao, 'motivo' | 'ressalvas'>),
+    ...explicada(linha),
     anexo,
     cfops: [...cfops],
     emitente: {

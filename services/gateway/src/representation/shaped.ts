@@ -1,5 +1,5 @@
-import type { Unwritten } from '@apura/contracts';
-import type { Static, TObject, TProperties } from 'typebox';
+import { type JsonSchema, memberOf, type Unwritten } from '@apura/contracts';
+import type { Static, TObject, TProperties, TSchema } from 'typebox';
 
 type Optional<T> = { [K in keyof T]-?: object extends Pick<T, K> ? K : never }[keyof T];
 
@@ -13,14 +13,13 @@ type Source<T> = { readonly [K in Exclude<keyof T, Optional<T>>]: Unwritten<T[K]
  * left out is left out where it is null.
  */
 export function shaped<P extends TProperties>(
-  { properties, required }: TObject<P>,
+  schema: TObject<P>,
   row: Source<Static<TObject<P>>>,
 ): Unwritten<Static<TObject<P>>> {
-  // TypeBox calls them so.
-  const asked = (required ?? []) as readonly string[];
-  // Any object may be looked at by the names of its schema.
-  const all = row as Readonly<Record<string, unknown>>;
-  const shown = Object.keys(properties).filter((name) => asked.includes(name) || all[name] != null);
+  const asked: TSchema = schema;
+  const { required = [] }: JsonSchema = asked;
+  const members = Object.keys(schema.properties).map((name) => [name, memberOf(row, name)] as const);
+  const shown = members.filter(([name, value]) => required.includes(name) || value != null);
   // The members of the schema, from a row that has them by its type.
-  return Object.fromEntries(shown.map((name) => [name, all[name]])) as Unwritten<Static<TObject<P>>>;
+  return Object.fromEntries(shown) as Unwritten<Static<TObject<P>>>;
 }

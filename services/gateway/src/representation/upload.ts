@@ -2,7 +2,6 @@ import {
   ArquivoDoUpload,
   ArquivosRecusados,
   avisosDoLote,
-  type FileCode,
   ProgressoDoUpload,
   type Reader,
   UploadListado,
@@ -36,13 +35,12 @@ export const uploadListado = ({ autor_nome: autor, ...lote }: LoteListado) =>
 /** A kind of refused files, with what to do about it, for a person. */
 export const recusadosOfOneCode = ({ codigo, total, arquivos }: RecusadosDeUmCodigo) =>
   shaped(ArquivosRecusados, {
-    // Only codes of the catalogue are stored; this and the next are of one row.
-    codigo: codigo as FileCode,
-    ...wordsOfFile(codigo as FileCode, 'person'),
+    codigo,
+    ...wordsOfFile(codigo, 'person'),
     total,
     arquivos: arquivos.map(({ origem, mensagem: own, ...arquivo }) => ({
       ...arquivo,
-      ...present({ origem, mensagem: own && wordsOfFile(codigo as FileCode, 'person', own).mensagem }),
+      ...present({ origem, mensagem: own && wordsOfFile(codigo, 'person', own).mensagem }),
     })),
   });
 
@@ -60,8 +58,7 @@ function arquivoDaApi(arquivo: LoteVisto['arquivos'][number], reader: Reader) {
   const { codigo, mensagem } = arquivo;
   return shaped(ArquivoDoUpload, {
     ...arquivo,
-    // As above.
-    ...(codigo === null ? {} : wordsOfFile(codigo as FileCode, reader, mensagem)),
+    ...(codigo === null ? {} : wordsOfFile(codigo, reader, mensagem)),
     avisos: arquivo.avisos.map(withMessage),
   });
 }

@@ -175,8 +175,8 @@ export const APURACAO_ASSISTIDA: readonly Route[] = [
     errors: ['importacao_invalida', 'excesso_de_importacoes', 'calculo_demorado'],
     async respond({ calculos }, { params, query, body, tenant, ator, create: criar, requestId, caller }) {
       const { cnpj_raiz } = found(await findCliente(tenant, params.id));
-      // A route that `reads` a file has its bytes as its body.
-      const bytes = body as unknown as Buffer;
+      if (!Buffer.isBuffer(body)) throw new Error('a route that `reads` a file has its bytes as its body');
+      const bytes: Buffer = body;
       const { mapa, guardado } = await mapaPara(tenant, bytes, queryMap(query));
       const { conferir = false } = query;
       const task = { tipo: 'assistida', bytes, contribuinte: cnpj_raiz, mapa, conferir } as const;

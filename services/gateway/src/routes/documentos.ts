@@ -38,15 +38,9 @@ import { storedBytes } from '../request/downloads.ts';
 import { appendPage, filtered, type Listing, listed } from '../request/paging.ts';
 import { gives, type Route, route } from '../route.ts';
 
-const documentoDaApi = ({ tributos_atuais, reforma, criticas, avisos, tipo, ...linha }: DocumentoListado) =>
+const documentoDaApi = ({ criticas, avisos, ...linha }: DocumentoListado) =>
   shaped(Documento, {
     ...linha,
-    // The column has no other value: its CHECK and our own writing see to that.
-    tipo: tipo as Documento['tipo'],
-    // The column is JSON that we wrote in this form.
-    tributos_atuais: tributos_atuais as Documento['tributos_atuais'],
-    // The column is JSON that we wrote in this form.
-    reforma: reforma as Documento['reforma'],
     divergencias: { criticas, avisos },
   });
 

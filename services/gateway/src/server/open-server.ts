@@ -5,7 +5,7 @@ import {
   type ServerResponse,
   STATUS_CODES,
 } from 'node:http';
-import type { Socket } from 'node:net';
+import { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { ApiError, type ErrorCode } from '@apura/contracts';
 import { newId } from '@apura/database';
@@ -191,7 +191,7 @@ export function answerWithoutRequest(server: Server, { publicBaseUrl, limiter }:
     if (!socket.writable || underWay || LEFT.has(error.code ?? '')) return void socket.destroy();
     const code = CODIGOS[error.code ?? ''] ?? 'requisicao_malformada';
     // Node types it as any duplex; of a server of HTTP it is the connection.
-    const { remoteAddress } = socket as Socket;
+    const remoteAddress = socket instanceof Socket ? socket.remoteAddress : undefined;
     // Counted like what no route knows; it is an error already, so there is nothing to refuse.
     void limiter.consume('site', subscriber(remoteAddress)).then((consumption) => {
       socket.end(message(code, publicBaseUrl, limitHeaders(consumption)));

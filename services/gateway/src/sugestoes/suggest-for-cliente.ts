@@ -1,6 +1,6 @@
 import type { Regime, SugestoesDoCliente } from '@apura/contracts';
 import type { RegraDeVenda, VendasDoCliente } from '@apura/database';
-import { mesesDoRbt12 } from '@apura/engine';
+import { entriesOf, mesesDoRbt12 } from '@apura/engine';
 import { readCents } from '@apura/words';
 
 const MESES = 12;
@@ -57,8 +57,7 @@ function anexo({ vendas: lidas }: VendasDoCliente): SugestoesDoCliente['simples_
   const de = (origem: OrigemDaVenda) => lidas.find((venda) => venda.origem === origem)?.valor ?? '0.00';
   const vendas = { revenda: de('revenda'), producao: de('producao'), servicos: de('servicos') };
   const positivas = lidas.filter(({ valor }) => !/^-|^0\.00$/.test(valor));
-  // The statement gives no other name.
-  const maior = positivas[0]?.origem as OrigemDaVenda | undefined;
+  const maior = positivas[0]?.origem;
   if (!maior) return { sugestao: null, vendas, explicacao: 'Ainda não há vendas nas notas do cliente.' };
   const mistura =
     positivas.length > 1
@@ -107,7 +106,7 @@ function cabe(soma: string): boolean {
 }
 
 /** What a sale is of: it decides the annex of the Simples (LC 123/2006 art. 18 §§ 4º, 5º-B to 5º-I). */
-type OrigemDaVenda = 'revenda' | 'producao' | 'servicos';
+type OrigemDaVenda = RegraDeVenda['origem'];
 
 const SAIDAS: Readonly<Record<OrigemDaVenda, string>> = {
   revenda: '102 104 106 108 110 112 114 115 117 119 120 123 403 404 405 654 655 656 667',
@@ -120,10 +119,8 @@ const DEVOLUCOES: Readonly<Record<Exclude<OrigemDaVenda, 'servicos'>, string>> =
   producao: '201 203 410',
 };
 
-const regras = (finais: Readonly<Record<string, string>>, saida: boolean): RegraDeVenda[] =>
-  Object.entries(finais).flatMap(([origem, lista]) =>
-    lista.split(' ').map((final) => ({ final, saida, origem })),
-  );
+const regras = (finais: Readonly<Partial<typeof SAIDAS>>, saida: boolean): RegraDeVenda[] =>
+  entriesOf(finais).flatMap(([origem, lista]) => lista.split(' ').map((final) => ({ final, saida, origem })));
 
 /** The CFOPs of sales within the country, and of their returns; our reading of the CFOP table (Convênio s/nº of 1970). */
 export const REGRAS_DE_VENDA: readonly RegraDeVenda[] = [

@@ -17,10 +17,10 @@ import {
 } from '@apura/database';
 import {
   type Comparativo,
+  known,
   type MesGuardado,
   prazosDaAssistida,
   reconciliarGuardado,
-  type Versoes,
 } from '@apura/engine';
 import { type ImageFormat, ImageRefused, reencodeImage } from '@apura/images';
 import type { Logger } from '@apura/runtime';
@@ -269,21 +269,18 @@ export async function gatherData(
     comparativo,
     documentos: apuracao.documentos ?? 0,
     divergencias: await listDivergencias(...mes, DIVERGENCIAS),
-    // The column has no other value: its CHECK and our own writing see to that.
-    revisoes: (await listRevisoes(tenant, {
+    revisoes: await listRevisoes(tenant, {
       clienteId: apuracao.cliente_id,
       de: apuracao.competencia,
       ate: apuracao.competencia,
       limit: REVISOES,
-    })) as NonNullable<ReportData['revisoes']>,
+    }),
     lacunas: await lacunasDeNumeracao(...mes, LACUNAS),
     ...(await assistidaDoMes(tenant, apuracao.cliente_id, cliente.cnpj_raiz, apuracao.competencia)),
     lancamentos_manuais: entrada?.lancamentos_manuais ?? [],
     marca: reportMarca(marca),
-    // The column is JSON that we wrote in this form.
-    totais_de_divergencias: apuracao.divergencias as unknown as ReportData['totais_de_divergencias'],
-    // The column is JSON that we wrote in this form.
-    versoes: apuracao.versoes as unknown as Versoes,
+    totais_de_divergencias: known(apuracao.divergencias, 'the count of a computed version'),
+    versoes: known(apuracao.versoes, 'what computed a version'),
   };
 }
 

@@ -4,6 +4,7 @@ import { chmod, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile }
 import { createRequire } from 'node:module';
 import { delimiter, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
+import { memberOf } from '@apura/contracts/tables';
 import { removeLeftovers } from '../maintenance.ts';
 import {
   asUser,
@@ -193,12 +194,8 @@ async function openToAll(folder: string): Promise<void> {
  */
 async function unpackChromium(raiz: string, para: 'nos' | 'todos'): Promise<UnpackedChromium> {
   const entrada = require.resolve('@sparticuz/chromium');
-  // Every package has one.
-  const { version } = JSON.parse(
-    await readFile(join(dirname(entrada), '..', '..', 'package.json'), 'utf8'),
-  ) as {
-    version: string;
-  };
+  const described = await readFile(join(dirname(entrada), '..', '..', 'package.json'), 'utf8');
+  const version = memberOf(JSON.parse(described), 'version');
   const destination = join(raiz, para === 'nos' ? `chromium-${version}` : `chromium-${version}-todos`);
   if (existsSync(destination)) {
     if ((await stat(destination)).uid !== process.getuid?.())

@@ -27,7 +27,7 @@ const { nota } = lida.documentos[0];
 const calculada = computeDocumento(documentoDaNota(nota), 0);
 
 const forO = (cnpj: string, ...ajustes: ClienteDoDocumento['ajustes']) => {
-  const regimes = [{ desde: '2026-01', regime: 'lucro_real', ibs_cbs: 'regular', rbt12: null }];
+  const regimes = [{ desde: '2026-01', regime: 'lucro_real', ibs_cbs: 'regular', rbt12: null }] as const;
   const cliente = {
     cliente_id: 'x',
     cnpj_raiz: cnpj.slice(0, 8),
@@ -93,8 +93,8 @@ test('who buys it is not asked, and what it told of its own assets says nothing 
 test('CBS and IBS of a later delivery are those of the client as it is then, and not as it was', () => {
   const entregue = { ...nota.ide, dPrevEntrega: '2027-04-05' };
   const depois = computeDocumento(documentoDaNota({ ...nota, ide: entregue }), 0);
-  const noDas = { desde: '2026-01', regime: 'simples_nacional', ibs_cbs: 'das', rbt12: null };
-  const fora = { ...noDas, desde: '2027-04', ibs_cbs: 'regular' };
+  const noDas = { desde: '2026-01', regime: 'simples_nacional', ibs_cbs: 'das', rbt12: null } as const;
+  const fora = { ...noDas, desde: '2027-04', ibs_cbs: 'regular' } as const;
   const para = (...regimes: ClienteDoDocumento['regimes']) =>
     effectsOnClientes(depois, [
       {

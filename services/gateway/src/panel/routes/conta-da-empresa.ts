@@ -82,8 +82,6 @@ async function panelContaDaEmpresa(gateway: Gateway, tenant: Tenant) {
   const provedor = await readProvedor(tenant);
   const shown = provedor && {
     ...provedor,
-    // The column has no other value: its CHECK and our own writing see to that.
-    sem_papel: provedor.sem_papel as 'member' | null,
     entrada: beginPage(gateway, { codigo: provedor.codigo }),
   };
   return {

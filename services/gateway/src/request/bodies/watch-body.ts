@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { ApiError } from '@apura/contracts';
+import { ApiError, memberOf } from '@apura/contracts';
 import type { Request, RequestHandler, Response } from 'express';
 import type { Gateway } from '../../gateway.ts';
 import type { Place } from '../limits/place.ts';
@@ -135,8 +135,8 @@ export const OTHER_ENCODING = 'charset.unsupported';
 /** The API's error for what body-parser refused of a body that was to be `expected`; anything else as it is. */
 export function translateBodyError(error: unknown, expected: string): unknown {
   // What body-parser throws has these; of anything else they are undefined.
-  const { type, status, limit = 0 } = error as { type?: string; status?: number; limit?: number };
-  switch (type) {
+  const [status, limit] = [memberOf(error, 'status'), Number(memberOf(error, 'limit') ?? 0)];
+  switch (memberOf(error, 'type')) {
     case 'entity.parse.failed':
     case 'entity.verify.failed':
       return new ApiError('json_invalido');

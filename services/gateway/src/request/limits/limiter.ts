@@ -79,8 +79,8 @@ export function createLimiter({ store, policies: others = {}, onFailure = () => 
     const key = `${policy} ${who}`;
     usedUp.delete(key);
     usedUp.set(key, Date.now() + forMs);
-    // What is too full has a first key.
-    if (usedUp.size > REMEMBERED) usedUp.delete(usedUp.keys().next().value as string);
+    const [oldest = key] = usedUp.keys();
+    if (usedUp.size > REMEMBERED) usedUp.delete(oldest);
   };
   return {
     /** Whether `who` has used a policy up, as far as this process knows; nothing is counted. */
