@@ -75,8 +75,7 @@ function failureOf({ status, answer, cause }: ApiError, { language, textos }: Co
     return new Failure(tipo === 'recusado' ? 'servidor' : tipo, textos.respostaEstranha(baseUrl, status));
   const frase = language === 'en' ? (ENGLISH[code] ?? `${message} (${code})`) : `${message} ${hint ?? ''}`;
   const campos = (detalhes ?? []).map(({ campo, motivo }) => `${campo}: ${motivo}`).join('; ');
-  // An error of the API has its members as the contract says, as far as they are there.
-  return new Failure(tipo, `${frase.trim()}${campos && ` ${campos}.`}`, answer as Partial<ErrorBody>);
+  return new Failure(tipo, `${frase.trim()}${campos && ` ${campos}.`}`, answer);
 }
 
 function tipoDe(status: number): FailureKind {
