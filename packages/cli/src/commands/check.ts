@@ -19,7 +19,7 @@ export async function check(contexto: Contexto, paths: readonly string[], option
   const todos = await computeAll(connection, arquivos, textos.conferir.progress, { conferir: 'true' });
   const lidos = doneOnes(todos).map(({ arquivo: { nome }, resultado: { conferencia } }) => ({
     nome,
-    ...known(conferencia, 'what was asked for by `conferir`'),
+    ...known(conferencia, 'conferencia'),
   }));
   saida.write(write(contexto, options, lidos));
   countFailures(contexto, todos);
