@@ -293,25 +293,24 @@ export interface AroundDocumento {
 /** At most; nobody reads more of them on a page. */
 const MUITOS_EM_VOLTA = 200;
 
+/** One after the other: who asks for the document too asks in one transaction, whose connection takes one statement at a time. */
 export async function findAroundDocumento(tenant: Tenant, chave: string): Promise<AroundDocumento> {
   const doEscritorio = [tenant.organizationId, chave];
-  const [eventos, referido_por, escolhas] = await Promise.all([
-    tenant.read<EventoListado>(
-      `SELECT chave, tp_evento, n_seq, dh_evento, dh_registro,
-              CASE WHEN cancela THEN 'cancela' WHEN registrado THEN efeito ELSE 'nenhum' END AS efeito,
-              chave_substituta, protocolo, registrado, c_stat, autor, detalhe, autenticidade_detalhe AS autenticidade
-         FROM evento_documento WHERE organization_id = $1 AND chave = $2 ORDER BY dh_evento, tp_evento, n_seq LIMIT ${MUITOS_EM_VOLTA}`,
-      doEscritorio,
-    ),
-    tenant.read<AroundDocumento['referido_por'][number]>(
-      `SELECT v.tipo, d.chave FROM documento_vinculo v JOIN documento d ON d.id = v.documento_id
-        WHERE v.organization_id = $1 AND v.chave_alvo = $2 AND d.organization_id = $1 ORDER BY d.chave, v.tipo LIMIT ${MUITOS_EM_VOLTA}`,
-      doEscritorio,
-    ),
-    tenant.read<{ escolhas: AroundDocumento['escolhas_dos_eventos'] }>(
-      `SELECT coalesce(config->'escolhas_dos_eventos', '{}') AS escolhas FROM organization WHERE id = $1`,
-      [tenant.organizationId],
-    ),
-  ]);
+  const eventos = await tenant.read<EventoListado>(
+    `SELECT chave, tp_evento, n_seq, dh_evento, dh_registro,
+            CASE WHEN cancela THEN 'cancela' WHEN registrado THEN efeito ELSE 'nenhum' END AS efeito,
+            chave_substituta, protocolo, registrado, c_stat, autor, detalhe, autenticidade_detalhe AS autenticidade
+       FROM evento_documento WHERE organization_id = $1 AND chave = $2 ORDER BY dh_evento, tp_evento, n_seq LIMIT ${MUITOS_EM_VOLTA}`,
+    doEscritorio,
+  );
+  const referido_por = await tenant.read<AroundDocumento['referido_por'][number]>(
+    `SELECT v.tipo, d.chave FROM documento_vinculo v JOIN documento d ON d.id = v.documento_id
+      WHERE v.organization_id = $1 AND v.chave_alvo = $2 AND d.organization_id = $1 ORDER BY d.chave, v.tipo LIMIT ${MUITOS_EM_VOLTA}`,
+    doEscritorio,
+  );
+  const escolhas = await tenant.read<{ escolhas: AroundDocumento['escolhas_dos_eventos'] }>(
+    `SELECT coalesce(config->'escolhas_dos_eventos', '{}') AS escolhas FROM organization WHERE id = $1`,
+    [tenant.organizationId],
+  );
   return { eventos, referido_por, escolhas_dos_eventos: escolhas[0]?.escolhas ?? {} };
 }
