@@ -108,7 +108,7 @@ function defineCommands(programa: Command, contexto: Contexto): void {
     });
 }
 
-function setEventos(eventos: Command, contexto: Contexto, options: ReturnType<typeof createOptions>): void {
+function setEventos(eventos: Command, contexto: Contexto, options: Options): void {
   const { ajuda, uso } = contexto.textos;
   eventos
     .command('disparar <tipo>')
