@@ -1,4 +1,9 @@
-import type { FigurasDoMes, ListClientesQuery, MesDoCliente } from '@apura/contracts';
+import {
+  type FigurasDoMes,
+  type ListClientesQuery,
+  type MesDoCliente,
+  withoutPunctuation,
+} from '@apura/contracts';
 import { sql } from 'kysely';
 import { FIGURES_WITH_TRIBUTOS } from '../apuracoes/find-apuracao.ts';
 import type { Prisma } from '../generated/client.ts';
@@ -148,10 +153,7 @@ export const listMeses = (
 
 /** What the words of a search may be of a CNPJ's root, written with punctuation or without; null where there is nothing. */
 export const searchedRaiz = (q: string | null | undefined): string | null =>
-  q
-    ?.replace(/[\s./-]/g, '')
-    .slice(0, 8)
-    .toUpperCase() || null;
+  withoutPunctuation(q ?? '').slice(0, 8) || null;
 
 /** Those of the CNPJ roots that the office has a client of. */
 export const knownRaizes = (tenant: Tenant, raizes: readonly string[]): Promise<Set<string>> =>

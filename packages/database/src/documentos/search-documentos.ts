@@ -1,4 +1,9 @@
-import type { ListDocumentosQuery, SearchDocumentosQuery, TotaisDosDocumentos } from '@apura/contracts';
+import {
+  type ListDocumentosQuery,
+  type SearchDocumentosQuery,
+  type TotaisDosDocumentos,
+  withoutPunctuation,
+} from '@apura/contracts';
 import { CFOP } from '@apura/law';
 import { type Expression, sql } from 'kysely';
 import { documentosDoMesOf } from '../apuracoes/documentos-do-mes.ts';
@@ -188,7 +193,7 @@ interface Procura {
 
 function readSearch(q: string): Procura {
   const texto = q.trim();
-  const codigo = texto.replace(/[\s./-]/g, '').toUpperCase();
+  const codigo = withoutPunctuation(texto);
   const ncm = NCM.exec(texto)?.groups?.digitos;
   const exata = {
     ...(codigo.length === 44 || codigo.length === 50 ? { chave: codigo } : {}),

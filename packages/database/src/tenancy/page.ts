@@ -34,3 +34,12 @@ export function onPage(id: Expression<string>, page: Pick<Page, 'depoisDe'> & Pe
   const eb = expressionBuilder();
   return [...(lt === undefined ? [] : [eb(id, '<', lt)]), ...(gte === undefined ? [] : [eb(id, '>=', gte)])];
 }
+
+/** Conditions on the column that says when a row was made, of a list that is in another order than that of its ids. */
+export function ofPeriod(made: Expression<Date>, { desde, ate }: Period): Expression<SqlBool>[] {
+  const eb = expressionBuilder();
+  return [
+    ...(desde === undefined ? [] : [eb(made, '>=', desde)]),
+    ...(ate === undefined ? [] : [eb(made, '<', ate)]),
+  ];
+}

@@ -6,7 +6,7 @@ import { insertOutbox } from '../operations/outbox.ts';
 import { asked, from } from '../tenancy/builder.ts';
 import { insertRows } from '../tenancy/insert-rows.ts';
 import { newId } from '../tenancy/new-id.ts';
-import type { Page, Period } from '../tenancy/page.ts';
+import { ofPeriod, type Page, type Period } from '../tenancy/page.ts';
 import type { Tenant, Transaction } from '../tenancy/tenant.ts';
 
 export type Agregado =
@@ -104,7 +104,7 @@ const horizonte = (deOutros: readonly string[]) => sql`coalesce(
  * transactions that wrote them, and an event is shown once none is open that began to write before its own.
  */
 export async function listEvents(tenant: Tenant, filtro: EventFilter): Promise<StoredEvent[]> {
-  const { type, desde, ate, depoisDe, limit } = filtro;
+  const { type, depoisDe, limit } = filtro;
   const [outras] = await tenant.read<{ numeros: string[] | null }>(OTHER_DATABASES, []);
   const lido = (id: string) => from.selectFrom('event as v').select('v.transacao').where('v.id', '=', id);
   return tenant.read(
@@ -113,8 +113,7 @@ export async function listEvents(tenant: Tenant, filtro: EventFilter): Promise<S
         eb.and([
           eb('transacao', '<', sql<string>`(SELECT ${horizonte(outras?.numeros ?? [])})`),
           eb.and(asked({ type })),
-          ...(desde === undefined ? [] : [eb('criado_em', '>=', desde)]),
-          ...(ate === undefined ? [] : [eb('criado_em', '<', ate)]),
+          ...ofPeriod(eb.ref('criado_em'), filtro),
           ...(depoisDe === undefined
             ? []
             : [

@@ -5,7 +5,7 @@ import type { Entrega, Tentativa } from '../generated/client.ts';
 import { insertOutbox } from '../operations/outbox.ts';
 import { asked, from, underName } from '../tenancy/builder.ts';
 import { newId } from '../tenancy/new-id.ts';
-import type { Page, Period } from '../tenancy/page.ts';
+import { ofPeriod, type Page, type Period } from '../tenancy/page.ts';
 import type { Tenant, Transaction } from '../tenancy/tenant.ts';
 
 export interface EntregaListada
@@ -61,7 +61,7 @@ const listadas = () =>
 /** One page of the office's entregas, the newest first, one more than `limit` if there is a next page. */
 export const listEntregas = (
   tenant: Tenant,
-  { estado, endpointId, eventId, type, status, desde, ate, depoisDe, limit }: FiltroDeEntregas,
+  { estado, endpointId, eventId, type, status, depoisDe, limit, ...period }: FiltroDeEntregas,
 ): Promise<EntregaListada[]> =>
   tenant.read(
     listadas()
@@ -71,8 +71,7 @@ export const listEntregas = (
           eb.and(
             asked({ 'e.estado': estado, 'e.endpoint_id': endpointId, 'e.event_id': eventId, 'v.type': type }),
           ),
-          ...(desde === undefined ? [] : [eb('e.criado_em', '>=', desde)]),
-          ...(ate === undefined ? [] : [eb('e.criado_em', '<', ate)]),
+          ...ofPeriod(eb.ref('e.criado_em'), period),
           ...(depoisDe === undefined ? [] : [eb('e.id', '<', depoisDe)]),
           ...(status === undefined
             ? []
