@@ -31,12 +31,6 @@ export function found<T>(
   return thing;
 }
 
-/** What this request has just written, read back. @throws Error where it is not there: that is our fault */
-export function kept<T>(thing: T | null | undefined, what: string): T {
-  if (thing === null || thing === undefined) throw new Error(`${what} vanished after it was written`);
-  return thing;
-}
-
 /** What is wrong with one member of a request's body, where its schema cannot say it. */
 export const badBody = (campo: string, motivo: string): ApiError =>
   new ApiError('corpo_invalido', { detalhes: [{ campo, motivo }] });

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { ApiError } from '@apura/contracts';
+import { ApiError, known } from '@apura/contracts';
 import { createOnce, type RespostaGuardada, storeResponse, type Tenant } from '@apura/database';
 import type { KeyRing } from '@apura/runtime';
 import type { Request } from 'express';
-import { type Answer, kept } from '../answers.ts';
+import type { Answer } from '../answers.ts';
 import type { Gateway } from '../gateway.ts';
 import { type Create, isRepeatable, type Route } from '../route.ts';
 
@@ -60,7 +60,7 @@ async function respondAtOnce(
     answered = await respond(inside, (criar) => criar(inside));
     return sealed(keyRing, answered);
   });
-  return repetida ? opened(keyRing, criado) : kept(answered, `the answer to ${req.method} ${req.path}`);
+  return repetida ? opened(keyRing, criado) : known(answered, `the answer to ${req.method} ${req.path}`);
 }
 
 /** An answer as it is kept for a day: what it says as ciphertext where it holds a secret. */

@@ -5,6 +5,7 @@ import {
   ApurarVarias,
   CriarApuracao,
   Divergencia,
+  known,
   ListApuracoesQuery,
   ListaDeApuracoes,
   ListaDeDivergencias,
@@ -26,7 +27,7 @@ import {
   requestApuracao,
 } from '@apura/database';
 import { isoDay } from '@apura/words';
-import { created, found, jsonText, kept, prefers } from '../answers.ts';
+import { created, found, jsonText, prefers } from '../answers.ts';
 import { apuracaoAsMarkdown, apuracaoForApi, CENARIO_DA_LEI } from '../representation/apuracao.ts';
 import { filtroDaCarteira } from '../representation/carteira.ts';
 import { shaped } from '../representation/shaped.ts';
@@ -63,7 +64,7 @@ export const APURACOES: readonly Route[] = [
         }
         return resposta.criada.id;
       });
-      const criada = kept(await findApuracao(tenant, id), `apuracao ${id}`);
+      const criada = known(await findApuracao(tenant, id), `apuracao ${id}`);
       return {
         status: 201,
         body: apuracaoForApi(criada, publicBaseUrl),

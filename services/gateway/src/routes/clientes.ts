@@ -6,6 +6,7 @@ import {
   ClientesImportados,
   CriarCliente,
   CriarClientes,
+  known,
   LinhaDeRbt12,
   ListaDeClientes,
   ListClientesQuery,
@@ -25,10 +26,9 @@ import {
   type Tenant,
 } from '@apura/database';
 import { validarCnpj } from '@apura/documents';
-import { known } from '@apura/engine';
 import { isoMonth } from '@apura/words';
 import Type from 'typebox';
-import { type Answer, badBody, created, isOk, kept } from '../answers.ts';
+import { type Answer, badBody, created, isOk } from '../answers.ts';
 import {
   anexoOfCell,
   asIs,
@@ -214,7 +214,7 @@ export const CLIENTES: readonly Route[] = [
         if (criado !== undefined) return criado;
         throw new ApiError('cliente_ja_existe', { params: { cnpj_raiz: novo.cnpjRaiz } });
       });
-      const criado = kept(await findCliente(tenant, id), `cliente ${id}`);
+      const criado = known(await findCliente(tenant, id), `cliente ${id}`);
       return {
         status: 201,
         body: clienteForApi(criado, isoMonth(gateway.agora())),

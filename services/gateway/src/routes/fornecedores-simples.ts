@@ -2,6 +2,7 @@ import {
   FornecedoresImportados,
   FornecedorSimples,
   InformarFornecedorSimples,
+  known,
   LinhaDeFornecedorSimples,
   ListaDeFornecedoresSimples,
   ListFornecedoresSimplesQuery,
@@ -13,7 +14,7 @@ import { type FornecedorToStore, listFornecedoresSimples, storeFornecedoresSimpl
 import { validarCnpj } from '@apura/documents';
 import { isoMonth } from '@apura/words';
 import Type from 'typebox';
-import { found, isOk, kept, present } from '../answers.ts';
+import { found, isOk, present } from '../answers.ts';
 import {
   anexoOfCell,
   countMissing,
@@ -147,7 +148,7 @@ export const FORNECEDORES_SIMPLES: readonly Route[] = [
         semDados: false,
         limit: 1,
       });
-      return isOk(kept(gravado, `supplier ${cnpj_raiz}`));
+      return isOk(known(gravado, `supplier ${cnpj_raiz}`));
     },
   }),
 ];

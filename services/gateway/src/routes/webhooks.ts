@@ -9,6 +9,7 @@ import {
   EntregasPedidas,
   type Fato,
   GirarSegredo,
+  known,
   LIMITES,
   Lista,
   PeriodoDeEntregas,
@@ -36,7 +37,7 @@ import {
 import { LOOPBACK_FOR_TESTS, readAllowedHosts, refusedAddress } from '@apura/egress';
 import type { KeyRing } from '@apura/runtime';
 import Type from 'typebox';
-import { type Answer, ended, found, isOk, kept, present } from '../answers.ts';
+import { type Answer, ended, found, isOk, present } from '../answers.ts';
 import type { Gateway } from '../gateway.ts';
 import { webhookForApi } from '../representation/webhook.ts';
 import { filtered, listed, readPeriod } from '../request/paging.ts';
@@ -151,7 +152,7 @@ export const WEBHOOKS: readonly Route[] = [
         if (!criado) throw new ApiError('excesso_de_webhooks');
         return { id: criado.id, encrypted: encryptedSecret.toString('base64') };
       });
-      const endpoint = kept(await findEndpoint(tenant, id), `webhook ${id}`);
+      const endpoint = known(await findEndpoint(tenant, id), `webhook ${id}`);
       const { secret } = keyRing.open(Buffer.from(encrypted, 'base64'));
       return {
         status: 201,

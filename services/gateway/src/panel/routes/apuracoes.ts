@@ -5,6 +5,7 @@ import {
   CompletePrazo,
   DiferencaDeVersoes,
   FindPrazoQuery,
+  known,
   ListApuracoesQuery,
   ListaDeCenarios,
   PageQuery,
@@ -25,7 +26,7 @@ import {
   saveCenario,
 } from '@apura/database';
 import { prazoDe } from '@apura/engine';
-import { created, ended, found, isOk, kept, NOTHING } from '../../answers.ts';
+import { created, ended, found, isOk, NOTHING } from '../../answers.ts';
 import { apuracaoForApi } from '../../representation/apuracao.ts';
 import { shaped } from '../../representation/shaped.ts';
 import { filtered, listed } from '../../request/paging.ts';
@@ -80,7 +81,7 @@ export const CENARIOS: readonly PanelRoute[] = [
     async respond(_gateway, { body, tenant }) {
       const salvo = await saveCenario(tenant, body);
       if (salvo === 'nome_ja_usado') throw new ApiError('nome_ja_usado');
-      return created(panelCenario(kept(salvo, 'a new scenario')));
+      return created(panelCenario(known(salvo, 'a new scenario')));
     },
   }),
   /** Puts another simulation, or another name, in place of a kept one. */

@@ -4,6 +4,7 @@ import {
   ChaveGirada,
   CreateChave,
   ESCOPOS,
+  known,
   LIMITES,
   ListaDeChaves,
   PanelKey,
@@ -17,7 +18,7 @@ import {
   revokeChave,
   rotateChave,
 } from '@apura/database';
-import { badBody, created, ended, found, isOk, kept, present } from '../../answers.ts';
+import { badBody, created, ended, found, isOk, present } from '../../answers.ts';
 import { shaped } from '../../representation/shaped.ts';
 import { type PanelRoute, panelRoute } from '../panel-route.ts';
 
@@ -53,7 +54,7 @@ export const CHAVES: readonly PanelRoute[] = [
       const girada = await rotateChave(tenant, ator, nova);
       if (girada === undefined) throw new ApiError('papel_insuficiente');
       if (girada === 'inativa') throw new ApiError('chave_inativa');
-      const dita = kept((await listChaves(tenant, girada.id))[0], `key ${girada.id}`);
+      const dita = known((await listChaves(tenant, girada.id))[0], `key ${girada.id}`);
       const anterior = { id, expira_em: girada.anteriorExpiraEm };
       return created({ ...panelKey(dita), chave, anterior });
     },
@@ -71,7 +72,7 @@ export const CHAVES: readonly PanelRoute[] = [
       const nova = { ...pedida, ambiente, prefixo, hash, maximoDeAtivas, ...present({ expiraEm }) };
       const id = await issueChave(tenant, ator, nova);
       if (id === undefined) throw new ApiError('papel_insuficiente');
-      const criada = kept((await listChaves(tenant, id))[0], `key ${id}`);
+      const criada = known((await listChaves(tenant, id))[0], `key ${id}`);
       return created({ ...panelKey(criada), chave });
     },
   }),

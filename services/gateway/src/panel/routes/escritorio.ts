@@ -6,6 +6,7 @@ import {
   DAYS_UNTIL_ERASED,
   downloadNameOf,
   Escritorio,
+  known,
   LARGEST_LOGO_BYTES,
   PeriodQuery,
   RegistroDeAuditoria,
@@ -43,7 +44,7 @@ import type { Storage } from '@apura/storage';
 import type { Request, Response } from 'express';
 import express from 'express';
 import Type from 'typebox';
-import { badBody, ended, found, isOk, kept } from '../../answers.ts';
+import { badBody, ended, found, isOk } from '../../answers.ts';
 import type { Gateway } from '../../gateway.ts';
 import { shaped } from '../../representation/shaped.ts';
 import { contentType, readBytes } from '../../request/bodies/read-body.ts';
@@ -247,7 +248,7 @@ export const ESCRITORIO: readonly PanelRoute[] = [
       await confirmSenha(gateway, { tenant, sessao }, senha);
       await requestApagamento(tenant, ator, { dias: DAYS_UNTIL_ERASED, requestId });
       const { apagamento } = await panelEscritorio(tenant);
-      return { status: 202, body: kept(apagamento, 'the wish for removal') };
+      return { status: 202, body: known(apagamento, 'the wish for removal') };
     },
   }),
   /** Takes the wish back: nothing will be removed. */

@@ -1,4 +1,4 @@
-import { ApiError, ChangePapel, Convite, Invite, type Papel, Pessoa, Pessoas } from '@apura/contracts';
+import { ApiError, ChangePapel, Convite, Invite, known, type Papel, Pessoa, Pessoas } from '@apura/contracts';
 import {
   changePapel,
   createConvite,
@@ -9,7 +9,7 @@ import {
   removePessoa,
   withdrawConvite,
 } from '@apura/database';
-import { created, ended, found, isOk, kept } from '../../answers.ts';
+import { created, ended, found, isOk } from '../../answers.ts';
 import type { Gateway } from '../../gateway.ts';
 import { shaped } from '../../representation/shaped.ts';
 import { type PanelRequest, type PanelRoute, panelRoute } from '../panel-route.ts';
@@ -89,7 +89,7 @@ async function invite(
 ) {
   const segredo = generateSegredoOfLink(gateway, PRAZOS.convite);
   const id = await createConvite(tenant, ator, { email, papel, segredo, requestId });
-  return shaped(Convite, kept((await listConvites(tenant, id))[0], `invitation ${id}`));
+  return shaped(Convite, known((await listConvites(tenant, id))[0], `invitation ${id}`));
 }
 
 /** `eu`: the id of who looks. */
