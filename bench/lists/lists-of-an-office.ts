@@ -40,7 +40,6 @@ import {
   sumDocumentos,
   usoDoEscritorio,
 } from '@apura/database';
-import { obrigacoesDoMes } from '@apura/engine';
 import { judgePartes } from '../../services/gateway/src/routes/clientes-das-notas.ts';
 import { REGRAS_DE_VENDA } from '../../services/gateway/src/sugestoes/suggest-for-cliente.ts';
 import type { BigOffice } from './make-office.ts';
@@ -80,7 +79,6 @@ export function listsOfAnOffice(
     '/v1/carteira': () =>
       listCarteira(tenant, {
         competencia,
-        obrigacoes: obrigacoesDoMes(competencia),
         ordem: 'cliente',
         sentido: 'asc',
         limit: 300,

@@ -1659,7 +1659,7 @@ export interface LinhaDaCarteira {
   cnpj_raiz: string;
   /** regime tributário do cliente; decide que tributos de hoje entram na conta */
   regime: 'simples_nacional' | 'mei' | 'lucro_presumido' | 'lucro_real';
-  /** encerrada: calculada, e tudo o que havia a pagar e entregar do mês foi marcado como cumprido; faltam_dados: falta algo no cadastro do cliente */
+  /** encerrada: alguém fechou o mês, e vale a versão fechada até que o mês seja reaberto; faltam_dados: falta algo no cadastro do cliente */
   situacao: 'falhou' | 'faltam_dados' | 'desatualizada' | 'a_apurar' | 'em_andamento' | 'calculada' | 'encerrada' | 'sem_notas';
   /** por que falhou, ou o que falta */
   motivo: string | null;

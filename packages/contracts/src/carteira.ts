@@ -51,7 +51,7 @@ export const SITUACOES_NA_CARTEIRA = [
 ] as const;
 export const SituacaoNaCarteira = Opcao(
   SITUACOES_NA_CARTEIRA,
-  'encerrada: calculada, e tudo o que havia a pagar e entregar do mês foi marcado como cumprido; faltam_dados: falta algo no cadastro do cliente',
+  'encerrada: alguém fechou o mês, e vale a versão fechada até que o mês seja reaberto; faltam_dados: falta algo no cadastro do cliente',
 );
 export type SituacaoNaCarteira = Static<typeof SituacaoNaCarteira>;
 

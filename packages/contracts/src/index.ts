@@ -23,6 +23,7 @@ export * from './eventos/events.ts';
 export type { VersaoDaApuracao } from './eventos/events-of-months.ts';
 export type { LoteEncerrado } from './eventos/events-of-uploads.ts';
 export { MOTIVOS_DA_DESATIVACAO, type MotivoDaDesativacao } from './eventos/events-of-webhooks.ts';
+export * from './fechamento.ts';
 export * from './file-name-of.ts';
 export * from './formatos.ts';
 export * from './header-of-csv.ts';

@@ -204,6 +204,8 @@ export * from './escritorios/find-visao-geral.ts';
 export { inAmbiente } from './escritorios/in-each-ambiente.ts';
 export * from './escritorios/organizacao.ts';
 export * from './escritorios/takeout.ts';
+export { COUNTS, clienteIn } from './fechamento/linha-do-mes.ts';
+export * from './fechamento/list-fechamento.ts';
 export {
   type ArquivoLido,
   type AvisosDaLeitura,

@@ -6,18 +6,14 @@ import {
   type SituacaoNaCarteira,
 } from '@apura/contracts';
 import { recordOf } from '@apura/contracts/tables';
-import { REGIME_NO_MES } from '../clientes/contexto-do-cliente.ts';
 import { searchedRaiz } from '../clientes/list-clientes.ts';
-import { ONE_PERGUNTA, TO_ASK } from '../documentos/list-perguntas.ts';
+import { COUNTS, clienteIn, LINHA_DO_MES } from '../fechamento/linha-do-mes.ts';
 import type { Page } from '../tenancy/page.ts';
 import { type Tenant, tenantOf } from '../tenancy/tenant.ts';
-import { STORED_FIGURES } from './find-apuracao.ts';
 import { type PedidoDoMes, requestApuracoes } from './request-apuracoes.ts';
 
 export interface FiltroDaCarteira extends Page, Omit<CarteiraQuery, 'competencia'> {
   readonly competencia: string;
-  /** By regime, the ids of what is to be paid and handed in for the month. */
-  readonly obrigacoes: Readonly<Record<string, readonly string[]>>;
 }
 
 export interface CarteiraLida extends Pick<Carteira, 'totais' | 'por_situacao'> {
@@ -42,27 +38,27 @@ const CHAVES: Readonly<Record<CarteiraQuery['ordem'], string>> = {
 };
 
 /**
- * One page of the office's active clients in a month, from what its apurações have stored, with the sums of all that the
+ * One page of the clients that the office has in a month, from what its apurações have stored, with the sums of all that the
  * filter shows.
  */
 export async function listCarteira(tenant: Tenant, filtro: FiltroDaCarteira): Promise<CarteiraLida> {
-  const { competencia, obrigacoes, situacao, regime, efeito, q, ordem, sentido, limit, depoisDe } = filtro;
+  const { competencia, situacao, regime, efeito, q, ordem, sentido, limit, depoisDe } = filtro;
   const lida = await tenant.one<{
     linhas: CarteiraLida['linhas'];
     totais: Carteira['totais'];
     por_situacao: Partial<Carteira['por_situacao']>;
   }>(
-    `WITH linha AS MATERIALIZED (${CARTEIRA}),
+    `WITH linha AS MATERIALIZED (${LINHA_DO_MES}),
      ordenada AS (SELECT *, row_number() OVER (ORDER BY ${CHAVES[ordem]} ${sentido} NULLS LAST, nome, id) AS n
                     FROM (SELECT *, sem_acentos(razao_social) AS nome, array_position($3::text[], situacao) AS lugar FROM linha) l),
      filtrada AS (
        SELECT * FROM ordenada
-        WHERE ($5::text IS NULL OR situacao = $5) AND ($6::text IS NULL OR regime = $6)
-          AND ($7::int IS NULL OR sign((figuras->>'mudanca_2033')::numeric) = $7)
-          AND ($8::text IS NULL OR position(sem_acentos($8) IN nome) > 0 OR starts_with(cnpj_raiz, $9)))
+        WHERE ($4::text IS NULL OR situacao = $4) AND ($5::text IS NULL OR regime = $5)
+          AND ($6::int IS NULL OR sign((figuras->>'mudanca_2033')::numeric) = $6)
+          AND ($7::text IS NULL OR position(sem_acentos($7) IN nome) > 0 OR starts_with(cnpj_raiz, $8)))
      SELECT (SELECT coalesce(jsonb_agg(to_jsonb(p) - 'figuras' || figuras - 'situacao' - 'pendencias' - 'devidos' ORDER BY n), '[]')
-               FROM (SELECT * FROM filtrada WHERE $10::uuid IS NULL OR n > (SELECT n FROM ordenada WHERE id = $10::uuid)
-                      ORDER BY n LIMIT $11) p) AS linhas,
+               FROM (SELECT * FROM filtrada WHERE $9::uuid IS NULL OR n > (SELECT n FROM ordenada WHERE id = $9::uuid)
+                      ORDER BY n LIMIT $10) p) AS linhas,
             (SELECT jsonb_build_object('clientes', count(*), 'perguntas', coalesce(sum(perguntas), 0),
                 'ganham', count(*) FILTER (WHERE (figuras->>'mudanca_2033')::numeric < 0),
                 'perdem', count(*) FILTER (WHERE (figuras->>'mudanca_2033')::numeric > 0),
@@ -73,7 +69,6 @@ export async function listCarteira(tenant: Tenant, filtro: FiltroDaCarteira): Pr
       tenant.organizationId,
       competencia,
       SITUACOES_NA_CARTEIRA,
-      JSON.stringify(obrigacoes),
       situacao,
       regime,
       efeito && { ganha: -1, perde: 1 }[efeito],
@@ -84,55 +79,6 @@ export async function listCarteira(tenant: Tenant, filtro: FiltroDaCarteira): Pr
     ],
   );
   return { ...lida, por_situacao: recordOf(SITUACOES_NA_CARTEIRA, (uma) => lida.por_situacao[uma] ?? 0) };
-}
-
-/** Whether client `c` has anything of the month in a table. */
-const TEM = (table: 'lancamento' | 'lancamento_manual') => `EXISTS (SELECT FROM ${table} l
-  WHERE l.organization_id = $1::uuid AND l.cliente_id = c.id AND l.competencia = $2)`;
-
-/** Whether all that client `c` has to pay and hand in for the month is ticked off; a day that has passed says nothing of it. */
-const TUDO_ENTREGUE = `jsonb_array_length(coalesce($4::jsonb->${REGIME_NO_MES}, '[]')) > 0 AND NOT EXISTS (
-  SELECT FROM jsonb_array_elements_text($4::jsonb->${REGIME_NO_MES}) AS o(obrigacao)
-   WHERE NOT EXISTS (SELECT FROM prazo_cumprido p WHERE p.organization_id = $1::uuid AND p.cliente_id = c.id
-                        AND p.competencia = $2 AND p.obrigacao = o.obrigacao))`;
-
-/**
- * The active clients of office $1 in month $2 (YYYY-MM), one row each; $4: by regime (JSON), the ids of
- * what is to be paid and handed in for the month. State and reason
- * are those of the newest version, the figures those of the newest that has any.
- */
-const CARTEIRA = `
-  SELECT c.id, c.id AS cliente_id, c.razao_social, c.cnpj_raiz::text AS cnpj_raiz,
-         ${REGIME_NO_MES} AS regime, u.id AS apuracao_id, f.figuras, p.perguntas,
-         CASE WHEN u.estado IN ('na_fila', 'calculando', 'gerando_pdf') THEN 'em_andamento'
-              WHEN u.estado = 'falhou' THEN 'falhou'
-              WHEN u.id IS NULL AND (${TEM('lancamento')} OR ${TEM('lancamento_manual')}) THEN 'a_apurar'
-              WHEN u.id IS NULL THEN 'sem_notas'
-              WHEN u.desatualizada_desde IS NOT NULL THEN 'desatualizada'
-              WHEN f.figuras->>'situacao' = 'incompleta' THEN 'faltam_dados'
-              WHEN ${TUDO_ENTREGUE} THEN 'encerrada' ELSE 'calculada' END AS situacao,
-         CASE WHEN u.estado = 'falhou' THEN u.erro_mensagem
-              WHEN u.estado = 'calculada' AND f.figuras->>'situacao' = 'incompleta' THEN
-                (SELECT string_agg(falta, ' ') FROM jsonb_array_elements_text(f.figuras->'pendencias') AS falta)
-         END AS motivo
-    FROM cliente c
-    LEFT JOIN LATERAL (
-      SELECT id, estado, desatualizada_desde, erro_mensagem FROM apuracao
-       WHERE organization_id = $1::uuid AND cliente_id = c.id AND competencia = $2 ORDER BY versao DESC LIMIT 1) u ON true
-    LEFT JOIN LATERAL (
-      SELECT ${STORED_FIGURES} AS figuras FROM (SELECT 1) um LEFT JOIN LATERAL (
-        SELECT figuras, comparativo FROM apuracao
-         WHERE organization_id = $1::uuid AND cliente_id = c.id AND competencia = $2 AND comparativo IS NOT NULL
-         ORDER BY versao DESC LIMIT 1) x ON true) f ON true
-    CROSS JOIN LATERAL (
-      SELECT count(*)::int AS perguntas FROM (
-        SELECT DISTINCT ${ONE_PERGUNTA} FROM pergunta p
-         WHERE p.organization_id = $1::uuid AND p.cliente_id = c.id AND p.competencia = $2 AND ${TO_ASK}) g) p
-   WHERE c.organization_id = $1::uuid AND c.status = 'ativo'`;
-
-export interface PedidoDaCarteira extends PedidoDoMes {
-  /** By regime, the ids of what is to be paid and handed in for the month. */
-  readonly obrigacoes: Readonly<Record<string, readonly string[]>>;
 }
 
 type Resultado = ApuracoesPedidas['data'][number]['resultado'];
@@ -158,11 +104,11 @@ const TODOS = 100_000;
  */
 export const assessCarteira = (
   tenant: Tenant,
-  { obrigacoes, ...pedido }: PedidoDaCarteira,
+  pedido: PedidoDoMes,
 ): Promise<Pick<ApuracoesPedidas, 'envios_em_andamento' | 'data'>> =>
   tenant.transaction(async (tx) => {
     const { competencia } = pedido;
-    const todos = { competencia, obrigacoes, ordem: 'cliente', sentido: 'asc', limit: TODOS } as const;
+    const todos = { competencia, ordem: 'cliente', sentido: 'asc', limit: TODOS } as const;
     const { linhas } = await listCarteira(tenantOf(tx), todos);
     const aPedir = linhas.filter(({ situacao }) => RESULTADOS[situacao] === null);
     const respostas = await requestApuracoes(
@@ -202,15 +148,15 @@ export interface ReportOfMes {
   readonly csv_zip_sha256: Buffer | null;
 }
 
-/** The newest finished version of each active client in a month (YYYY-MM), by name. */
+/** The finished version that counts of each active client in a month (YYYY-MM), by name. */
 export const reportsOfMes = (tenant: Tenant, competencia: string): Promise<ReportOfMes[]> =>
   tenant.read<ReportOfMes>(
     `SELECT c.razao_social, c.cnpj_raiz::text AS cnpj_raiz, a.versao, a.pdf_sha256, a.xlsx_sha256, a.csv_zip_sha256
        FROM cliente c CROSS JOIN LATERAL (
-         SELECT versao, pdf_sha256, xlsx_sha256, csv_zip_sha256 FROM apuracao
+         SELECT versao, pdf_sha256, xlsx_sha256, csv_zip_sha256 FROM apuracao a
           WHERE organization_id = $1::uuid AND cliente_id = c.id AND competencia = $2 AND estado = 'calculada'
-            AND pdf_sha256 IS NOT NULL AND xlsx_sha256 IS NOT NULL
+            AND pdf_sha256 IS NOT NULL AND xlsx_sha256 IS NOT NULL AND ${COUNTS}
           ORDER BY versao DESC LIMIT 1) a
-      WHERE c.organization_id = $1::uuid AND c.status = 'ativo' ORDER BY c.razao_social, c.id`,
+      WHERE c.organization_id = $1::uuid AND ${clienteIn('$2')} ORDER BY c.razao_social, c.id`,
     [tenant.organizationId, competencia],
   );

@@ -177,6 +177,7 @@ export const TREATMENTS: Readonly<Record<string, Treatment>> = {
   ajuste_classificacao: 'copied',
   lancamento_manual: 'copied',
   prazo_cumprido: 'copied',
+  fechamento: 'copied',
   calendario: 'copied',
   fornecedor_simples: 'copied',
   saldo_inicial: 'copied',

@@ -99,6 +99,7 @@ export const PARTS: readonly Part[] = [
       saldo_inicial: 'cliente_id',
       entrada_documento: 'cliente_id',
       prazo_cumprido: 'cliente_id',
+      fechamento: 'cliente_id',
       resposta: 'cliente_id',
       tratativa: 'cliente_id',
     },

@@ -36,6 +36,7 @@ const SAMPLES: Samples = {
   'documentos/insert-documentos.ts': { tabela: 'pergunta' },
   'documentos/insert-lancamentos.ts': { ids: '$1', cliente: '$2' },
   'documentos/where-it-can-be.ts': { entre: 'partes_com' },
+  'fechamento/list-fechamento.ts': { ordem: 'cliente', sentido: 'asc' },
   'webhooks/eventos.ts': { table: 'lote' },
 };
 

@@ -9,6 +9,8 @@ export interface Obrigacao {
   readonly id: string;
   readonly obrigacao: string;
   readonly tributo: string;
+  /** The taxes of the month that are paid with it; left out where nothing is. */
+  readonly paga?: readonly string[];
   readonly regimes: readonly RegimeDoPrazo[];
   /** Whom of these regimes it is about, where only the office knows. */
   readonly so_para?: string;

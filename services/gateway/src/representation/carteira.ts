@@ -1,6 +1,5 @@
 import { LinhaDaCarteira, mesesBefore } from '@apura/contracts';
 import { type CarteiraLida, type FiltroDaCarteira, listCarteira, type Tenant } from '@apura/database';
-import { obrigacoesDoMes } from '@apura/engine';
 import { openXlsx, totalsOf, writeTables } from '@apura/sheets';
 import {
   type ColumnOf,
@@ -17,14 +16,13 @@ import { shaped } from './shaped.ts';
 
 export const carteiraForApi = (linha: CarteiraLida['linhas'][number]) => shaped(LinhaDaCarteira, linha);
 
-/** Of which month a carteira is, the one that has just ended where none is said, and what is to be handed in for it. */
-export function filtroDaCarteira(
+/** Of which month a carteira is: the one that has just ended where none is said. */
+export const filtroDaCarteira = (
   { competencia }: { readonly competencia?: string },
   agora: Date,
-): Pick<FiltroDaCarteira, 'competencia' | 'obrigacoes'> {
-  const mes = competencia ?? mesesBefore(isoMonth(agora), 1);
-  return { competencia: mes, obrigacoes: obrigacoesDoMes(mes) };
-}
+): Pick<FiltroDaCarteira, 'competencia'> => ({
+  competencia: competencia ?? mesesBefore(isoMonth(agora), 1),
+});
 
 /** More clients than any office has. */
 const TODOS = 100_000;

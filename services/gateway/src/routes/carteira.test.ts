@@ -76,13 +76,13 @@ function change({ id }: Escritorio, apuracao: string, atribuicoes: string, valor
       tx.query(`UPDATE apuracao SET ${atribuicoes} WHERE id = $1`, [apuracao, ...valores]),
     );
 }
-const markPrazoCumprido = ({ id }: Escritorio, cliente: string, obrigacao: string, competencia: string) =>
+const close = ({ id }: Escritorio, cliente: string, apuracao: string, competencia: string) =>
   database.database
     .forOrganization(id)
     .transaction((tx) =>
       tx.query(
-        `INSERT INTO prazo_cumprido (organization_id, cliente_id, obrigacao, competencia, por) VALUES ($1, $2, $3, $4, 'Dona')`,
-        [id, cliente, obrigacao, competencia],
+        `INSERT INTO fechamento (organization_id, cliente_id, competencia, fechada_id, fechada_por, fechada_em) VALUES ($1, $2, $3, $4, 'Dona', now())`,
+        [id, cliente, competencia, apuracao],
       ),
     );
 const calculada = (escritorio: Escritorio, apuracao: string, comparativo: Comparativo) =>
@@ -200,16 +200,12 @@ test('each client is one line, with the sums of all', async () => {
   expect(await nomes('?situacao=sem_notas')).toEqual(['Casa Lima', 'Doces Ema']);
   expect(await nomes('?q=AGUA')).toEqual(['Água Clara']);
   expect(await nomes('?q=11222331')).toEqual(['Bar do Zé']);
-  // A month with nothing, and one whose days are over, which is closed once all that was due is ticked off.
+  // A month with nothing, and one whose days are over, which is closed once somebody closes it.
   expect((await lida(escritorio, '?competencia=2026-04')).por_situacao.sem_notas).toBe(4);
   await change(escritorio, data[0].apuracao_id, `competencia = '2026-03'`);
   const emMarco = async () => (await lida(escritorio, '?competencia=2026-03')).data[0]?.situacao;
   expect(await emMarco()).toBe('calculada');
-  const obrigacoes = ['pis_cofins', 'efd_contribuicoes', 'icms', 'efd_icms_ipi', 'dctfweb'];
-  for (const obrigacao of obrigacoes) {
-    expect(await emMarco()).toBe('calculada');
-    await markPrazoCumprido(escritorio, data[0].cliente_id, obrigacao, '2026-03');
-  }
+  await close(escritorio, data[0].cliente_id, data[0].apuracao_id, '2026-03');
   expect(await emMarco()).toBe('encerrada');
 
   const first = await lida(escritorio, '?limit=3&ordem=mudanca_2033');

@@ -337,6 +337,7 @@ const MONTH: Readonly<Record<string, string>> = {
   'get /fornecedores-simples': 'competencia=2026-09&',
   // With what is taken where nothing is asked for: a cursor belongs to all of it.
   'get /carteira': 'ordem=cliente&sentido=asc&',
+  'get /fechamento': 'ordem=cliente&sentido=asc&',
   'get /prazos/clientes': 'obrigacao=dctfweb&competencia=2026-04&',
 };
 

@@ -7,6 +7,7 @@ import { CONTA_DA_EMPRESA } from './conta-da-empresa.ts';
 import { AJUSTES, DOCUMENTOS, REFUSED_FILES } from './documentos.ts';
 import { ENTRADA } from './entrada.ts';
 import { ESCRITORIO } from './escritorio.ts';
+import { FECHAMENTO } from './fechamento.ts';
 import { PERFIL, SESSOES } from './perfil.ts';
 import { PESSOAS } from './pessoas.ts';
 import { VISAO_GERAL } from './visao-geral.ts';
@@ -20,6 +21,7 @@ export const PANEL_ROUTES: readonly PanelRoute[] = [
   ...CONTA_DA_EMPRESA,
   ...ESCRITORIO,
   ...VISAO_GERAL,
+  ...FECHAMENTO,
   ...PERFIL,
   ...PESSOAS,
   ...AJUSTES,

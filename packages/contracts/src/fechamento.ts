@@ -1,0 +1,293 @@
+import type { Static } from 'typebox';
+import Type from 'typebox';
+import { SituacaoNaCarteira } from './carteira.ts';
+import { Cliente, Regime } from './cliente.ts';
+import {
+  ClienteId,
+  Closed,
+  Competencia,
+  Contagem,
+  DataHora,
+  described,
+  each,
+  Opcao,
+  OrNull,
+  Texto,
+  Uuid,
+  Valor,
+  ValorAtLeastZero,
+} from './formatos.ts';
+import { Lista, PAGE } from './lista.ts';
+
+/** What has to be done of a client's month, in this order. */
+export const ETAPAS = [
+  'notas',
+  'cadastro',
+  'perguntas',
+  'apurado',
+  'conferido',
+  'entregue',
+  'fechado',
+] as const;
+export const Etapa = Opcao(
+  ETAPAS,
+  'o primeiro passo do mês que ainda não foi dado: notas (nada do mês chegou), cadastro (falta algo no cadastro), perguntas (há perguntas que mudam o que se recolhe), apurado (falta apurar, ou apurar de novo), conferido (ninguém conferiu a versão), entregue (o relatório da versão não foi ao cliente), fechado (falta fechar)',
+);
+export type Etapa = Static<typeof Etapa>;
+
+/** The taxes that have a column of their own: ICMS with ICMS-ST, FCP and DIFAL, IBS with both its shares. */
+export const TRIBUTOS_DO_FECHAMENTO = ['icms', 'pis', 'cofins', 'iss', 'das', 'cbs', 'ibs'] as const;
+
+const Devido = OrNull(Valor, {
+  description: 'o que se recolhe do tributo no mês; nulo onde não se sabe, nunca zero',
+});
+const Total = OrNull(Valor, { description: 'o que se recolhe no mês; nulo onde não se sabe' });
+const Dia = Type.String({ format: 'date' });
+
+/** What a month still lacks before it has a figure, or before it can be handed over. */
+export const FaltaDoMes = Type.Object({
+  campo: Type.String({
+    description:
+      'rbt12, folha12, simples_anexo, atividade, contato, ou o código da pergunta que para o mês, como a do regime',
+  }),
+  onde: Opcao(['cadastro_do_cliente', 'perguntas', 'contatos']),
+  competencia: described(Competencia, 'o mês que precisa disso'),
+  texto: Type.String(),
+});
+export type FaltaDoMes = Static<typeof FaltaDoMes>;
+
+/** Who did something to a month, and when. */
+const PorQuem = Type.Object({ por: Type.String(), em: DataHora });
+
+/** What came after a month was closed: a later version, and how much more it says is due. */
+const ParaReabrir = Type.Object({
+  apuracao_id: Uuid,
+  diferenca: OrNull(Valor, {
+    description: 'o total da versão nova menos o da que vale; nulo onde um deles não se sabe',
+  }),
+});
+
+/** How a client's month stands on its way to being closed, as `GET /v1/carteira` has it too. */
+export const ANDAMENTO = {
+  etapa: OrNull(Etapa, { description: 'nulo: o mês está fechado' }),
+  fechado: OrNull(PorQuem, { description: 'quem fechou o mês, e quando; nulo: está aberto' }),
+  reabrir: OrNull(ParaReabrir, {
+    description:
+      'o que chegou depois de fechado o mês e mudaria o resultado; só muda o mês se ele for reaberto',
+  }),
+};
+
+/** One client's month on the board. Figures are those of the version that counts: of a closed month the one that was closed. */
+export const LinhaDoFechamento = Type.Object({
+  cliente_id: Uuid,
+  razao_social: Cliente.properties.razao_social,
+  cnpj_raiz: Cliente.properties.cnpj_raiz,
+  regime: Regime,
+  situacao: SituacaoNaCarteira,
+  motivo: OrNull(Type.String(), { description: 'por que falhou, ou o que falta' }),
+  ...ANDAMENTO,
+  falta: Type.Array(FaltaDoMes),
+  apuracao_id: OrNull(Uuid, {
+    description: 'a versão mais nova; num mês fechado, a que vale',
+  }),
+  versao: OrNull(Type.Integer({ minimum: 1 })),
+  ...each(TRIBUTOS_DO_FECHAMENTO, Devido),
+  total: Total,
+  anterior: OrNull(Valor, { description: 'o total do mês anterior' }),
+  mudanca: OrNull(Valor, { description: 'total menos anterior; nulo onde um deles não se sabe' }),
+  vencimento: OrNull(Dia, {
+    description: 'o primeiro dia em que algo do mês se recolhe e ainda não foi marcado como pago',
+  }),
+  enviado_em: OrNull(DataHora, { description: 'quando a versão foi ao cliente pela última vez' }),
+  aberto_em: OrNull(DataHora, { description: 'quando o cliente abriu a versão pela última vez' }),
+  perguntas: Type.Integer({ minimum: 0, description: 'perguntas do mês ainda sem resposta' }),
+  em_jogo: OrNull(Valor, {
+    description: 'o tributo que as perguntas abertas podem mudar; nulo onde nenhuma diz quanto',
+  }),
+  conferido: OrNull(PorQuem, { description: 'quem conferiu esta versão, e quando' }),
+});
+export type LinhaDoFechamento = Static<typeof LinhaDoFechamento>;
+
+const ORDENS = [
+  'cliente',
+  'etapa',
+  'regime',
+  'vencimento',
+  'perguntas',
+  'em_jogo',
+  'anterior',
+  'mudanca',
+  'total',
+  'enviado_em',
+  ...TRIBUTOS_DO_FECHAMENTO,
+] as const;
+
+/** Query of GET /painel/api/fechamento; `q` searches name and CNPJ. */
+export const FechamentoQuery = Closed({
+  competencia: Type.Optional(described(Competencia, 'mês como AAAA-MM; sem ele, o mês passado')),
+  etapa: Type.Optional(Etapa),
+  q: Type.Optional(Texto(100)),
+  regime: Type.Optional(Regime),
+  falta: Type.Optional(described(Texto(40), 'só quem tem esta falta, pelo campo dela')),
+  reabrir: Type.Optional(
+    Type.Boolean({ description: 'true: só os meses fechados em que algo chegou depois' }),
+  ),
+  ordem: { ...Opcao(ORDENS), default: 'cliente' },
+  sentido: { ...Opcao(['asc', 'desc']), default: 'asc' },
+  ...PAGE,
+  limit: { ...PAGE.limit, maximum: 1000 },
+});
+export type FechamentoQuery = Static<typeof FechamentoQuery>;
+
+/** The month of all clients as a board: what is due, what is left to do, and each client in one line. */
+export const Fechamento = Type.Object({
+  competencia: Competencia,
+  clientes: Contagem,
+  total: { ...Total, description: 'de todos os clientes do mês de que se sabe o total' },
+  anterior: { ...Total, description: 'o mesmo, do mês anterior' },
+  mudanca: OrNull(Valor, {
+    description: 'a soma das mudanças dos clientes de que se sabem os dois meses; nulo se não há nenhum',
+  }),
+  proximo_prazo: OrNull(
+    Type.Object({
+      data: Dia,
+      id: Type.String({ description: 'a obrigação' }),
+      obrigacao: Type.String({ description: 'o que se paga ou se entrega' }),
+      valor: OrNull(Valor, {
+        description: 'o que se recolhe com ela; nulo se nada se recolhe, ou não se sabe',
+      }),
+      clientes: Contagem,
+    }),
+    { description: 'o primeiro prazo do mês, de hoje em diante, que alguém ainda não cumpriu' },
+  ),
+  por_etapa: Type.Object(each(ETAPAS, Type.Object({ feitos: Contagem, faltam: Contagem })), {
+    description:
+      'sem filtro: quantos clientes deram o passo, e quantos estão parados nele; faltam de todos e os fechados somam todos',
+  }),
+  fechados: Contagem,
+  a_reabrir: Type.Integer({ minimum: 0, description: 'meses fechados em que algo chegou depois' }),
+  ...Lista(LinhaDoFechamento).properties,
+  has_more: Type.Boolean(),
+  totais: Type.Object(each([...TRIBUTOS_DO_FECHAMENTO, 'total'] as const, Valor), {
+    description: 'de tudo o que o filtro mostra, em todas as páginas; o que não se sabe fica de fora',
+  }),
+});
+export type Fechamento = Static<typeof Fechamento>;
+
+const ClienteIds = Type.Array(ClienteId, { minItems: 1, maxItems: 1000 });
+
+/** Body of POST .../conferir: `conferido` false takes the mark away. */
+export const ReviewMeses = Closed({
+  competencia: Competencia,
+  cliente_ids: ClienteIds,
+  conferido: Type.Boolean(),
+});
+export type ReviewMeses = Static<typeof ReviewMeses>;
+
+/** Body of POST .../fechar. What was paid may be said with it; a difference to what is due is shown, not forbidden. */
+export const CloseMeses = Closed({
+  competencia: Competencia,
+  clientes: Type.Array(
+    Closed({
+      cliente_id: ClienteId,
+      pagos: Type.Optional(
+        Type.Array(
+          Closed({ obrigacao: described(Texto(40), 'o id da obrigação'), valor: ValorAtLeastZero }),
+          { maxItems: 30 },
+        ),
+      ),
+    }),
+    { minItems: 1, maxItems: 1000 },
+  ),
+});
+export type CloseMeses = Static<typeof CloseMeses>;
+
+/** Body of POST .../reabrir. */
+export const OpenMeses = Closed({ competencia: Competencia, cliente_ids: ClienteIds });
+export type OpenMeses = Static<typeof OpenMeses>;
+
+/** Why a client's month stays as it is. */
+export const CODES_OF_RECUSA = [
+  'cliente_nao_encontrado',
+  'fora_do_periodo',
+  'sem_apuracao',
+  'apuracao_em_andamento',
+  'apuracao_falhou',
+  'mes_desatualizado',
+  'faltam_dados',
+  'perguntas_abertas',
+  'obrigacao_desconhecida',
+  'mes_fechado',
+  'mes_aberto',
+] as const;
+export const RecusaDoMes = Opcao(CODES_OF_RECUSA);
+export type RecusaDoMes = Static<typeof RecusaDoMes>;
+
+/** What became of each client, in the order of the request: each is done as a whole or not at all. */
+export const MesesWithOutcome = Type.Object({
+  competencia: Competencia,
+  feitos: Type.Integer({ minimum: 0, description: 'quantos ficaram como se pediu; quem já estava conta' }),
+  data: Type.Array(
+    Type.Object({
+      cliente_id: Uuid,
+      razao_social: OrNull(Type.String()),
+      resultado: Opcao(['feito', 'ja_estava', 'recusado']),
+      codigo: OrNull(RecusaDoMes),
+      mensagem: OrNull(Type.String(), { description: 'por que foi recusado, e o que fazer' }),
+      apuracao_id: OrNull(Uuid, { description: 'a versão conferida, fechada, ou a que passou a valer' }),
+      pagos: Type.Optional(
+        Type.Array(
+          Type.Object({
+            obrigacao: Type.String(),
+            valor: Valor,
+            devido: Devido,
+            diferenca: OrNull(Valor, { description: 'o que se pagou menos o devido' }),
+          }),
+        ),
+      ),
+    }),
+  ),
+});
+export type MesesWithOutcome = Static<typeof MesesWithOutcome>;
+
+/** A cell as somebody typed or pasted it; what is wrong with it is said of the cell. */
+const Celula = Type.Optional(Type.String({ maxLength: 300 }));
+
+/** The columns that a line may change. */
+export const COLUNAS_DO_CADASTRO = ['rbt12', 'folha12', 'simples_anexo', 'regime', 'contato'] as const;
+export type ColunaDoCadastro = (typeof COLUNAS_DO_CADASTRO)[number];
+
+/** Body of PATCH .../cadastro. What is written holds from `competencia` on; an empty cell changes nothing. */
+export const CadastroDoMes = Closed({
+  competencia: Competencia,
+  linhas: Type.Array(
+    Closed({
+      cliente_id: Type.Optional(ClienteId),
+      cnpj: Type.Optional(Type.String({ maxLength: 40 })),
+      ...each(COLUNAS_DO_CADASTRO, Celula),
+    }),
+    { minItems: 1, maxItems: 1000 },
+  ),
+});
+export type CadastroDoMes = Static<typeof CadastroDoMes>;
+
+/** What became of each line, in the order of the request: a line is kept as a whole or not at all. */
+export const CadastroGuardado = Type.Object({
+  competencia: Competencia,
+  guardadas: Contagem,
+  data: Type.Array(
+    Type.Object({
+      linha: Type.Integer({ minimum: 1, description: 'a posição na requisição' }),
+      cliente_id: OrNull(Uuid),
+      guardada: Type.Boolean(),
+      erros: Type.Array(
+        Type.Object({
+          coluna: Opcao(['cliente', ...COLUNAS_DO_CADASTRO]),
+          codigo: Type.String(),
+          motivo: Type.String(),
+        }),
+      ),
+    }),
+  ),
+});
+export type CadastroGuardado = Static<typeof CadastroGuardado>;

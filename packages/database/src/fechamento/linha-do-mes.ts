@@ -1,0 +1,129 @@
+import { STORED_FIGURES } from '../apuracoes/find-apuracao.ts';
+import { ONE_PERGUNTA, TO_ASK } from '../documentos/list-perguntas.ts';
+
+/**
+ * Of version `a` of a month: the month is open, or it is the version that was closed (ADR 71). The newest of which this holds is the one
+ * that counts.
+ */
+export const COUNTS = `NOT EXISTS (SELECT FROM fechamento fm WHERE fm.organization_id = a.organization_id AND fm.cliente_id = a.cliente_id
+  AND fm.competencia = a.competencia AND fm.fechada_id <> a.id)`;
+
+/** Of client `c`: the office keeps its books in a month (an SQL term). */
+export const clienteIn = (month: string) =>
+  `c.status = 'ativo' AND (c.ultimo_mes IS NULL OR c.ultimo_mes >= ${month})`;
+
+const instant = (column: string) => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+const who = (name: string, when: string) => `jsonb_build_object('por', ${name}, 'em', ${instant(when)})`;
+const total = (figures: string) => `(${figures}->>'total_a_recolher')::numeric`;
+
+/** Whether client `c` has anything of the month in a table. */
+const TEM = (table: 'lancamento' | 'lancamento_manual') => `EXISTS (SELECT FROM ${table} l
+  WHERE l.organization_id = $1::uuid AND l.cliente_id = c.id AND l.competencia = $2)`;
+
+/** Of what version `v` lacked (`p`): the register, or an answer, has it by now. */
+const MENDED = `(v.entrada->>'regime' IS DISTINCT FROM r.regime OR CASE
+  WHEN p->>'onde' = 'perguntas' THEN EXISTS (SELECT FROM resposta s WHERE s.organization_id = $1::uuid AND s.cliente_id = c.id
+    AND s.pergunta = p->>'campo' AND s.quando = '{}' AND s.desde <= $2 AND (s.ate IS NULL OR s.ate >= $2))
+  WHEN p->>'campo' = 'simples_anexo' THEN r.simples_anexo IS NOT NULL
+  WHEN p->>'campo' = 'atividade' THEN r.atividade IS NOT NULL
+  WHEN p->>'campo' = 'rbt12' THEN ultima.rbt12 IS DISTINCT FROM nullif(v.entrada->'simples'->>'rbt12', '')::numeric
+    OR to_char(c.inicio_de_atividade, 'YYYY-MM-DD') IS DISTINCT FROM v.entrada->>'inicio_de_atividade'
+  ELSE false END)`;
+
+/** What nobody has said of a month that has no figures yet, as far as the register shows it. The texts are the caller's. */
+const OF_REGISTER: Readonly<Record<string, string>> = {
+  atividade: `r.regime = 'mei' AND r.atividade IS NULL`,
+  simples_anexo: `r.regime = 'simples_nacional' AND r.simples_anexo IS NULL`,
+  rbt12: `r.regime = 'simples_nacional' AND ultima.rbt12 IS NULL AND c.inicio_de_atividade IS NULL`,
+};
+
+/** What the month of client `c` lacks, as an array; where it lacks what. A closed month lacks nothing. */
+const FALTAS = `
+  SELECT coalesce(jsonb_agg(jsonb_build_object('campo', campo, 'onde', onde, 'competencia', $2, 'texto', texto) ORDER BY n), '[]') AS todas,
+         coalesce(bool_or(onde = 'cadastro_do_cliente'), false) AS no_cadastro, coalesce(bool_or(onde = 'perguntas'), false) AS nas_perguntas
+    FROM (
+      SELECT n, p->>'campo' AS campo, p->>'onde' AS onde, p->>'mensagem' AS texto
+        FROM jsonb_array_elements(v.pendencias) WITH ORDINALITY AS x(p, n) WHERE NOT ${MENDED}
+      ${Object.entries(OF_REGISTER)
+        .map(
+          ([campo, lacks], n) =>
+            `UNION ALL SELECT ${n}, '${campo}', 'cadastro_do_cliente', NULL WHERE v.id IS NULL AND ${lacks}`,
+        )
+        .join('\n      ')}
+      UNION ALL SELECT 1000, 'contato', 'contatos', NULL WHERE e.enviado_em IS NULL
+        AND NOT EXISTS (SELECT FROM contato k WHERE k.organization_id = $1::uuid AND k.cliente_id = c.id)) falta
+   WHERE k.fechada_id IS NULL`;
+
+const OF_MONTH = `a.organization_id = $1::uuid AND a.cliente_id = c.id AND a.competencia = $2`;
+
+/**
+ * The clients that office $1 keeps the books of in month $2 (YYYY-MM), one row each. From here comes every count of them that the product
+ * shows. State and reason are those of the newest version, of a closed month of none; figures are those of the newest version that has any,
+ * of a closed month those of the version that was closed.
+ */
+export const LINHA_DO_MES = `
+  SELECT l.*, CASE WHEN l.fechado IS NOT NULL THEN NULL
+                   WHEN l.situacao = 'sem_notas' THEN 'notas'
+                   WHEN l.no_cadastro THEN 'cadastro'
+                   WHEN l.nas_perguntas OR l.perguntas_que_movem > 0 THEN 'perguntas'
+                   WHEN l.situacao <> 'calculada' THEN 'apurado'
+                   WHEN l.conferido IS NULL THEN 'conferido'
+                   WHEN l.enviado_em IS NULL THEN 'entregue' ELSE 'fechado' END AS etapa
+    FROM (
+      SELECT c.id, c.id AS cliente_id, c.razao_social, c.cnpj_raiz::text AS cnpj_raiz, r.regime,
+             coalesce(k.fechada_id, u.id) AS apuracao_id, CASE WHEN k.fechada_id IS NULL THEN u.versao ELSE v.versao END AS versao,
+             v.figuras, p.perguntas, p.perguntas_que_movem, p.em_jogo, f.todas AS falta, f.no_cadastro, f.nas_perguntas,
+             e.enviado_em, e.aberto_em,
+             CASE WHEN k.fechada_id IS NOT NULL THEN ${who('k.fechada_por', 'k.fechada_em')} END AS fechado,
+             CASE WHEN k.conferida_id = coalesce(k.fechada_id, u.id) THEN ${who('k.conferida_por', 'k.conferida_em')} END AS conferido,
+             CASE WHEN n.id IS NOT NULL THEN jsonb_build_object('apuracao_id', n.id, 'diferenca',
+               (${total('n.figuras')} - ${total('v.figuras')})::text) END AS reabrir,
+             CASE WHEN k.fechada_id IS NOT NULL THEN 'encerrada'
+                  WHEN u.estado IN ('na_fila', 'calculando', 'gerando_pdf') THEN 'em_andamento'
+                  WHEN u.estado = 'falhou' THEN 'falhou'
+                  WHEN u.id IS NULL AND (${TEM('lancamento')} OR ${TEM('lancamento_manual')}) THEN 'a_apurar'
+                  WHEN u.id IS NULL THEN 'sem_notas'
+                  WHEN u.desatualizada_desde IS NOT NULL THEN 'desatualizada'
+                  WHEN v.figuras->>'situacao' = 'incompleta' THEN 'faltam_dados' ELSE 'calculada' END AS situacao,
+             CASE WHEN k.fechada_id IS NOT NULL THEN NULL
+                  WHEN u.estado = 'falhou' THEN u.erro_mensagem
+                  WHEN u.estado = 'calculada' AND v.figuras->>'situacao' = 'incompleta' THEN
+                    (SELECT string_agg(falta, ' ') FROM jsonb_array_elements_text(v.figuras->'pendencias') AS falta)
+             END AS motivo
+        FROM cliente c
+        LEFT JOIN fechamento k ON k.organization_id = $1::uuid AND k.cliente_id = c.id AND k.competencia = $2
+        LEFT JOIN LATERAL (
+          SELECT * FROM cliente_regime x WHERE x.organization_id = $1::uuid AND x.cliente_id = c.id
+           ORDER BY x.desde <= $2 DESC, CASE WHEN x.desde <= $2 THEN x.desde END DESC, x.desde LIMIT 1) r ON true
+        LEFT JOIN LATERAL (
+          SELECT x.rbt12 FROM cliente_regime x WHERE x.organization_id = $1::uuid AND x.cliente_id = c.id
+             AND x.regime = 'simples_nacional' AND x.rbt12 IS NOT NULL AND x.desde <= r.desde ORDER BY x.desde DESC LIMIT 1) ultima ON true
+        LEFT JOIN LATERAL (
+          SELECT a.id, a.versao, a.estado, a.desatualizada_desde, a.erro_mensagem FROM apuracao a
+           WHERE ${OF_MONTH} ORDER BY a.versao DESC LIMIT 1) u ON true
+        CROSS JOIN LATERAL (
+          SELECT x.id, x.versao, x.entrada, ${STORED_FIGURES} AS figuras,
+                 CASE WHEN (${STORED_FIGURES})->>'situacao' = 'incompleta' THEN x.comparativo->'pendencias' END AS pendencias
+            FROM (SELECT 1) um LEFT JOIN LATERAL (
+              SELECT a.id, a.versao, a.figuras, a.comparativo, a.entrada FROM apuracao a
+               WHERE ${OF_MONTH} AND a.comparativo IS NOT NULL AND (k.fechada_id IS NULL OR a.id = k.fechada_id)
+               ORDER BY a.versao DESC LIMIT 1) x ON true) v
+        LEFT JOIN LATERAL (
+          SELECT a.id, ${STORED_FIGURES} AS figuras FROM apuracao a
+           WHERE k.fechada_id IS NOT NULL AND ${OF_MONTH} AND a.comparativo IS NOT NULL AND a.versao > v.versao
+           ORDER BY a.versao DESC LIMIT 1) n ON true
+        CROSS JOIN LATERAL (
+          SELECT count(*)::int AS perguntas, count(*) FILTER (WHERE soma IS DISTINCT FROM 0) AS perguntas_que_movem,
+                 sum(soma)::numeric(17, 2) AS em_jogo
+            FROM (SELECT sum(j.soma) AS soma
+                    FROM pergunta p LEFT JOIN LATERAL (
+                      SELECT sum(t.value::numeric) AS soma FROM jsonb_each_text(p.em_jogo) t) j ON true
+                   WHERE p.organization_id = $1::uuid AND p.cliente_id = c.id AND p.competencia = $2 AND ${TO_ASK}
+                   GROUP BY ${ONE_PERGUNTA}) g) p
+        CROSS JOIN LATERAL (
+          SELECT max(s.criado_em) AS enviado_em, max(s.ultima_abertura_em) AS aberto_em
+            FROM compartilhamento s LEFT JOIN email m ON m.id = s.email_id
+           WHERE s.organization_id = $1::uuid AND s.apuracao_id = coalesce(k.fechada_id, u.id) AND s.retirado_em IS NULL
+             AND coalesce(m.estado, 'enviado') IN ('pendente', 'enviado')) e
+        CROSS JOIN LATERAL (${FALTAS}) f
+       WHERE c.organization_id = $1::uuid AND ${clienteIn('$2')}) l`;

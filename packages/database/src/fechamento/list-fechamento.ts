@@ -1,0 +1,137 @@
+import {
+  ETAPAS,
+  type Fechamento,
+  type FechamentoQuery,
+  type LinhaDoFechamento,
+  mesesBefore,
+  TRIBUTOS_DO_FECHAMENTO,
+} from '@apura/contracts';
+import { recordOf } from '@apura/contracts/tables';
+import { STORED_FIGURES } from '../apuracoes/find-apuracao.ts';
+import { searchedRaiz } from '../clientes/list-clientes.ts';
+import type { Page } from '../tenancy/page.ts';
+import type { Tenant } from '../tenancy/tenant.ts';
+import { COUNTS, LINHA_DO_MES } from './linha-do-mes.ts';
+
+/** What falls due of the month, for each regime. */
+export interface PrazoDoMes {
+  readonly regime: string;
+  readonly id: string;
+  readonly obrigacao: string;
+  /** YYYY-MM-DD. */
+  readonly data: string;
+  /** The taxes that are paid with it; null where nothing is. */
+  readonly paga: readonly string[] | null;
+}
+
+export interface FiltroDoFechamento extends Page, Omit<FechamentoQuery, 'competencia' | 'cursor' | 'limit'> {
+  readonly competencia: string;
+  readonly prazos: readonly PrazoDoMes[];
+  /** YYYY-MM-DD. */
+  readonly hoje: string;
+}
+
+/** A text is null where the register lacks something that no version has told of yet. */
+type FaltaLida = Omit<LinhaDoFechamento['falta'][number], 'texto'> & { readonly texto: string | null };
+
+export interface FechamentoLido
+  extends Omit<Fechamento, 'competencia' | 'data' | 'has_more' | 'next_cursor' | 'por_etapa'> {
+  /** One more than `limit` if there is a next page. */
+  readonly linhas: readonly (Omit<LinhaDoFechamento, 'falta'> & {
+    readonly id: string;
+    readonly falta: readonly FaltaLida[];
+  })[];
+  readonly por_etapa: Readonly<Partial<Record<LinhaDoFechamento['etapa'] & string, number>>>;
+}
+
+/** What each column is a sum of. */
+const DEVIDOS: Readonly<Record<(typeof TRIBUTOS_DO_FECHAMENTO)[number], readonly string[]>> = {
+  ...recordOf(TRIBUTOS_DO_FECHAMENTO, (tributo) => [tributo]),
+  ibs: ['ibs_uf', 'ibs_mun'],
+};
+
+const AMOUNTS = [...TRIBUTOS_DO_FECHAMENTO, 'total', 'anterior', 'mudanca', 'em_jogo'] as const;
+
+/** What each order sorts by; what is not known stands at the end in either direction. */
+const CHAVES: Readonly<Record<FechamentoQuery['ordem'], string>> = {
+  ...recordOf([...AMOUNTS, 'regime', 'vencimento', 'perguntas', 'enviado_em'] as const, (column) => column),
+  cliente: 'nome',
+  etapa: 'lugar',
+};
+
+/** Of what is due ($5) it is for the regime of `l`, and nobody has ticked it off. */
+const OPEN_PRAZO = `x.regime = l.regime AND NOT EXISTS (SELECT FROM prazo_cumprido pc WHERE pc.organization_id = $1::uuid
+  AND pc.competencia = $2 AND pc.obrigacao = x.id AND pc.cliente_id = l.id)`;
+const PRAZOS = `jsonb_to_recordset($5::jsonb) AS x(regime text, id text, obrigacao text, data text, paga jsonb)`;
+
+/** Month $2 of all clients with what is due, and what each stands before. $3: the month before. */
+const BOARD = `
+  SELECT l.*, sem_acentos(l.razao_social) AS nome, array_position($4::text[], l.etapa) AS lugar, d.*, a.anterior, d.total - a.anterior AS mudanca,
+         (SELECT min(x.data) FROM ${PRAZOS} WHERE jsonb_typeof(x.paga) = 'array' AND ${OPEN_PRAZO}) AS vencimento
+    FROM (${LINHA_DO_MES}) l
+   CROSS JOIN LATERAL (
+     SELECT t.total, ${Object.entries(DEVIDOS)
+       .map(
+         ([column, tributos]) =>
+           `CASE WHEN t.total IS NOT NULL THEN coalesce(sum(v.valor) FILTER (WHERE v.tributo IN ('${tributos.join("', '")}')), 0.00) END AS ${column}`,
+       )
+       .join(', ')}
+       FROM (SELECT (l.figuras->>'total_a_recolher')::numeric AS total) t
+       LEFT JOIN jsonb_to_recordset(l.figuras->'devidos') AS v(tributo text, valor numeric) ON true GROUP BY t.total) d
+    LEFT JOIN LATERAL (
+      SELECT ((${STORED_FIGURES})->>'total_a_recolher')::numeric AS anterior FROM apuracao a
+       WHERE a.organization_id = $1::uuid AND a.cliente_id = l.id AND a.competencia = $3 AND a.comparativo IS NOT NULL AND ${COUNTS}
+       ORDER BY a.versao DESC LIMIT 1) a ON true`;
+
+/** The first deadline from $6 on that somebody still has to meet, with what is due with it. */
+const NEXT_PRAZO = `
+  SELECT jsonb_build_object('data', x.data, 'id', x.id, 'obrigacao', x.obrigacao, 'clientes', count(*), 'valor', sum((
+           SELECT sum(v.valor) FROM jsonb_to_recordset(l.figuras->'devidos') AS v(tributo text, valor numeric) WHERE x.paga ? v.tributo))::text)
+    FROM linha l JOIN ${PRAZOS} ON ${OPEN_PRAZO} AND x.data >= $6
+   GROUP BY x.data, x.id, x.obrigacao ORDER BY x.data, x.id LIMIT 1`;
+
+/** The month of all clients as a board, in one statement: the head, the sums of what the filter shows, and one page of it. */
+export async function listFechamento(tenant: Tenant, filtro: FiltroDoFechamento): Promise<FechamentoLido> {
+  const { competencia, prazos, hoje, etapa, regime, q, falta, reabrir, ordem, sentido, limit, depoisDe } =
+    filtro;
+  return tenant.one<FechamentoLido>(
+    `WITH linha AS MATERIALIZED (${BOARD}),
+     ordenada AS (SELECT *, row_number() OVER (ORDER BY ${CHAVES[ordem]} ${sentido} NULLS LAST, nome, id) AS n FROM linha),
+     filtrada AS (
+       SELECT * FROM ordenada
+        WHERE ($7::text IS NULL OR etapa = $7) AND ($8::text IS NULL OR regime = $8)
+          AND ($9::text IS NULL OR position(sem_acentos($9) IN nome) > 0 OR starts_with(cnpj_raiz, $10))
+          AND ($11::text IS NULL OR falta @> jsonb_build_array(jsonb_build_object('campo', $11::text)))
+          AND (NOT $12::boolean OR reabrir IS NOT NULL))
+     SELECT (SELECT coalesce(jsonb_agg(to_jsonb(p) - 'figuras' || jsonb_build_object(${AMOUNTS.map((name) => `'${name}', p.${name}::text`).join(', ')},
+               'enviado_em', to_char(p.enviado_em AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+               'aberto_em', to_char(p.aberto_em AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) ORDER BY n), '[]')
+               FROM (SELECT * FROM filtrada WHERE $13::uuid IS NULL OR n > (SELECT n FROM ordenada WHERE id = $13::uuid)
+                      ORDER BY n LIMIT $14) p) AS linhas,
+            (SELECT jsonb_build_object(${[...TRIBUTOS_DO_FECHAMENTO, 'total'].map((name) => `'${name}', coalesce(sum(${name}), 0.00)::text`).join(', ')})
+               FROM filtrada) AS totais,
+            (${NEXT_PRAZO}) AS proximo_prazo,
+            (SELECT coalesce(jsonb_object_agg(etapa, k), '{}') FROM (
+               SELECT etapa, count(*) AS k FROM linha WHERE etapa IS NOT NULL GROUP BY 1) s) AS por_etapa,
+            s.* FROM (
+       SELECT count(*)::int AS clientes, count(*) FILTER (WHERE fechado IS NOT NULL)::int AS fechados,
+              count(*) FILTER (WHERE reabrir IS NOT NULL)::int AS a_reabrir, sum(total)::text AS total, sum(anterior)::text AS anterior,
+              sum(mudanca)::text AS mudanca FROM linha) s`,
+    [
+      tenant.organizationId,
+      competencia,
+      mesesBefore(competencia, 1),
+      ETAPAS,
+      JSON.stringify(prazos),
+      hoje,
+      etapa,
+      regime,
+      q,
+      searchedRaiz(q),
+      falta,
+      reabrir ?? false,
+      depoisDe,
+      limit + 1,
+    ],
+  );
+}
