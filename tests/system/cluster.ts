@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { type TestDatabase, testDatabase } from '@apura/testing';
+import { checkLogs, type TestDatabase, testDatabase } from '@apura/testing';
 import { MEMORY_ENVIRONMENT, NODE_FLAGS } from '../../packages/standalone/src/supervisor/service-process.ts';
 
 export type ServiceName = 'gateway' | 'worker' | 'deliverer';
@@ -98,6 +98,7 @@ export async function startCluster(settings: Record<string, string>): Promise<Cl
       await Promise.all(all.map(({ ended }) => ended));
       rmSync(folder, { recursive: true, force: true });
       await base.close();
+      checkLogs(output);
     },
   };
 }

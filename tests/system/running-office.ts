@@ -9,7 +9,7 @@ import {
   startReceiver,
   startStack,
 } from '@apura/standalone';
-import { sharedStack } from '@apura/testing';
+import { checkLogsIn, sharedStack } from '@apura/testing';
 import { temporaryHome } from './temporary-home.ts';
 
 export interface OfficeOnStack<S extends Reach = Reach> {
@@ -37,7 +37,11 @@ export async function runningOffice(): Promise<RunningOffice> {
     async stop() {
       await stack.stop();
       await receiver.close();
-      home.remove();
+      try {
+        checkLogsIn(home.logs);
+      } finally {
+        home.remove();
+      }
     },
   };
 }

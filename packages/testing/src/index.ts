@@ -1,3 +1,4 @@
+export { checkLogs, checkLogsIn } from './check-logs.ts';
 export { type ArquivoOfCorpus, readCorpusOfEventos } from './corpus-de-eventos.ts';
 export { compraForTests, notaForTests } from './nota-for-tests.ts';
 export { offerStack, type SharedStack, sharedStack } from './shared-stack.ts';

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Reach } from '@apura/standalone';
+import { checkLogsIn } from './check-logs.ts';
 
 /** Where a run's test processes ask for its stack; handed to them in the environment. */
 const STACK_VARIABLE = 'APURA_TEST_STACK';
@@ -54,12 +55,12 @@ export async function offerStack(): Promise<{ stop(): Promise<void> }> {
   process.env[STACK_VARIABLE] = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
     async stop() {
+      server.close();
+      server.closeAllConnections();
       await starting?.then(
         ({ stop }) => stop(),
         () => {},
       );
-      server.close();
-      server.closeAllConnections();
     },
   };
 }
@@ -74,7 +75,11 @@ async function start(allowedHost: string) {
     mail: home.mail,
     async stop() {
       await stack.stop();
-      for (const path of [home.postgres, home.folder]) rmSync(path, { recursive: true, force: true });
+      try {
+        checkLogsIn(home.logs);
+      } finally {
+        for (const path of [home.postgres, home.folder]) rmSync(path, { recursive: true, force: true });
+      }
     },
   };
 }

@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { PATIENCE_OF_A_REQUEST } from '@apura/database';
 import { openEgress, ownPorts as portsOf } from '@apura/egress';
 import { openKeyRing, publicBaseUrlOf, publishWork, runService } from '@apura/runtime';
@@ -23,6 +24,8 @@ await runService(SERVICE, gatewayConfig, async ({ config, logger, database, back
   const storage = openStorage(database, config);
   const limites = openLimiter({ database, backend, registry, logger });
   const encerrando = new AbortController();
+  // Of all streams that are open each waits for it; what waits no longer takes its listener away.
+  setMaxListeners(0, encerrando.signal);
   const allowedHosts = lista(config.WEBHOOK_ALLOW_INSECURE.toLowerCase());
   const threads = config.CALCULATION_THREADS;
   const places = openPlaces({

@@ -133,8 +133,17 @@ export async function inTurn(
   }
 }
 
+/** What each response that is open gives back: of many listeners on one thing Node warns as of a leak. */
+const held = new WeakMap<ServerResponse, (() => void)[]>();
+
 /** Gives back what a request holds when its connection is over; at once where it is already, as no second `close` comes. */
 export function untilClosed(res: ServerResponse, giveBack: () => void): void {
-  if (res.closed) giveBack();
-  else res.once('close', giveBack);
+  if (res.closed) return void giveBack();
+  const others = held.get(res);
+  if (others) return void others.push(giveBack);
+  const all = [giveBack];
+  held.set(res, all);
+  res.once('close', () => {
+    for (const one of all) one();
+  });
 }
