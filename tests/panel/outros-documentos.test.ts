@@ -84,13 +84,17 @@ test('a question of a service is answered by keyboard, and kept', async () => {
   const { abrir, ver } = gestures(page);
   await abrir(`${base}/painel/perguntas?cliente_id=${cliente.id}`);
   await ver('Este serviço é insumo da atividade?');
-  const lista = '::-p-xpath(//section[.//*[text()="Este serviço é insumo da atividade?"]]//ul//input)';
+  const grupo = 'section[aria-label^="Este serviço é insumo"] .abrir-grupo';
+  await page.waitForSelector(grupo);
+  await page.focus(grupo);
+  await page.keyboard.press('Enter');
+  const lista = 'section[aria-label^="Este serviço é insumo"] .perguntas input';
   await page.waitForSelector(lista);
   await page.focus(lista);
   await page.keyboard.press('t');
   await page.keyboard.press('1');
   await ver('guardada');
-  await ver('Respostas sobre compras, vendas, fretes, serviços e contas');
+  await ver('Respostas guardadas');
   expect(dona.queixas).toEqual([]);
 }, 120_000);
 

@@ -1922,7 +1922,7 @@ export interface Pergunta {
   respostas?: string[] | null;
   /** a que a resposta se aplica; o que não vem vale para todos */
   quando?: QuandoDaResposta;
-  /** reais que dependem da resposta, por tributo */
+  /** reais de imposto que dependem da resposta, por tributo: o que ela muda no máximo; ausente de uma pergunta guardada antes de ser calculado */
   em_jogo?: Record<string, string>;
   /** o artigo de lei ou o item da nota técnica */
   fundamento?: string;

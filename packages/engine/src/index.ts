@@ -56,6 +56,7 @@ export { FORMA_DA_ORIGINAL } from './efeito/devolucao/without-original.ts';
 export { efeito } from './efeito/efeito.ts';
 export type { EfeitoDoDocumento } from './efeito/efeito-do-cliente.ts';
 export { efeitoDoDocumento } from './efeito/efeito-do-documento.ts';
+export { emJogoDaClassificacao, emJogoDaOperacao } from './efeito/em-jogo-do-item.ts';
 export { mesesDaNota } from './efeito/meses-da-nota.ts';
 export { type Sentido, sentido } from './efeito/nota-do-cliente.ts';
 export { declaradoNoDocumento } from './efeito/outros/adiantamentos.ts';

@@ -35,7 +35,10 @@ const DA_PERGUNTA_DO_DOCUMENTO = {
   ),
   quando: Type.Optional(QuandoDaResposta),
   em_jogo: Type.Optional(
-    Type.Record(Type.String(), Valor, { description: 'reais que dependem da resposta, por tributo' }),
+    Type.Record(Type.String(), Valor, {
+      description:
+        'reais de imposto que dependem da resposta, por tributo: o que ela muda no máximo; ausente de uma pergunta guardada antes de ser calculado',
+    }),
   ),
   fundamento: Type.Optional(Type.String()),
 };
@@ -152,3 +155,8 @@ export const AjustesGravados = Type.Object({
   gravados: Type.Integer({ minimum: 1 }),
   data: Type.Array(Ajuste),
 });
+
+/** Answers that were given together, by their ids. */
+const Ids = Type.Array(Uuid, { maxItems: LIMITES.linhas_por_importacao });
+export const WithdrawRespostas = Closed({ ajustes: Ids, respostas: Ids });
+export const CountOfRespostas = Type.Object({ retiradas: Contagem });

@@ -281,7 +281,7 @@ export const readPerguntasAbertas = (
   tx.rows<PerguntaAberta>(
     `WITH abertas AS MATERIALIZED (
          SELECT p.tipo AS pergunta, ${BY_SAIDAS} AS pelas_saidas, p.padrao, p.quando, p.em_jogo FROM pergunta p
-          WHERE p.cliente_id = $1 AND p.competencia = $2 AND p.documento_id = ANY($3) AND p.em_jogo IS NOT NULL),
+          WHERE p.cliente_id = $1 AND p.competencia = $2 AND p.documento_id = ANY($3) AND p.quando IS NOT NULL),
        somas AS (
          SELECT pergunta, pelas_saidas, padrao, t.key AS tributo, sum(t.value::numeric)::numeric(17, 2)::text AS soma
            FROM abertas, jsonb_each_text(em_jogo) t GROUP BY 1, 2, 3, 4)

@@ -1,4 +1,5 @@
 import { requestRecalculoDoCliente } from '../documentos/lancamentos-do-cliente.ts';
+import { type Ator, audit } from '../escritorios/audit.ts';
 import type { AjusteClassificacao, Prisma } from '../generated/client.ts';
 import { newId } from '../tenancy/new-id.ts';
 import type { Tenant, Transaction } from '../tenancy/tenant.ts';
@@ -45,6 +46,7 @@ const MESMOS_CRITERIOS = CRITERIOS.map((nome) => `a.${nome}::text IS NOT DISTINC
  */
 export const storeAjustes = (
   tenant: Tenant,
+  ator: Ator | null,
   ajustes: readonly NovoAjuste[],
   requestId: string,
 ): Promise<AjusteListado[] | undefined> =>
@@ -66,6 +68,10 @@ export const storeAjustes = (
       data: novos,
       omit: { organization_id: true },
     });
+    for (const tocados of clientes) {
+      const respostas = novos.filter(({ cliente_id }) => cliente_id === tocados).length;
+      await audit(tx, ator, 'pergunta.respondida', tocados ?? tx.organizationId, { respostas });
+    }
     for (const tocados of clientes.includes(null) ? [null] : proprios) {
       await recomputeThoseOfAjuste(tx, tocados, requestId);
     }
@@ -100,15 +106,33 @@ export const listAjustes = (tenant: Tenant, clienteId?: string): Promise<AjusteL
   );
 
 /** Takes an answer back; what it touched is computed anew. False when the office has none of that id. */
-export const removeAjuste = (tenant: Tenant, id: string, requestId: string): Promise<boolean> =>
-  tenant.transaction(async (tx) => {
-    await lockEscritorio(tx);
-    const removido = await tx.prisma.ajusteClassificacao.findUnique({ where: { id } });
-    if (!removido) return false;
-    await tx.prisma.ajusteClassificacao.delete({ where: { id } });
-    await recomputeThoseOfAjuste(tx, removido.cliente_id, requestId);
-    return true;
-  });
+export const removeAjuste = async (
+  tenant: Tenant,
+  ator: Ator | null,
+  id: string,
+  requestId: string,
+): Promise<boolean> => (await tenant.transaction((tx) => withdrawAjustes(tx, ator, [id], requestId))) === 1;
+
+/** Takes answers back in a transaction that is under way, and computes what they touched anew, each client once. How many there were. */
+export async function withdrawAjustes(
+  tx: Transaction,
+  ator: Ator | null,
+  ids: readonly string[],
+  requestId: string,
+): Promise<number> {
+  await lockEscritorio(tx);
+  const where = { id: { in: [...ids] } };
+  const removidos = await tx.prisma.ajusteClassificacao.findMany({ where, select: { cliente_id: true } });
+  await tx.prisma.ajusteClassificacao.deleteMany({ where });
+  const clientes = [...new Set(removidos.map(({ cliente_id }) => cliente_id))].sort();
+  for (const cliente of clientes) {
+    const respostas = removidos.filter(({ cliente_id }) => cliente_id === cliente).length;
+    await audit(tx, ator, 'pergunta.reaberta', cliente ?? tx.organizationId, { respostas });
+  }
+  for (const tocados of clientes.includes(null) ? [null] : clientes)
+    await recomputeThoseOfAjuste(tx, tocados, requestId);
+  return removidos.length;
+}
 
 /** Before the clients' rows, as in criarClientes: who takes both takes them in one order. */
 export async function lockEscritorio({ query, organizationId }: Transaction): Promise<void> {

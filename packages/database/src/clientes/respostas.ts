@@ -7,7 +7,7 @@ import type { Resposta } from '../generated/client.ts';
 import { from } from '../tenancy/builder.ts';
 import { newId } from '../tenancy/new-id.ts';
 import type { Tenant, Transaction } from '../tenancy/tenant.ts';
-import { lockEscritorio } from './ajustes.ts';
+import { lockEscritorio, withdrawAjustes } from './ajustes.ts';
 
 export type RespostaListada = Omit<Resposta, 'organization_id'>;
 
@@ -163,19 +163,46 @@ export const listRespostas = (tenant: Tenant, clienteId?: string): Promise<Respo
   );
 
 /** Takes an answer back; what it touched is computed anew. False when the office has none of that id. */
-export const removeResposta = (tenant: Tenant, ator: Ator, id: string, requestId: string) =>
-  tenant.transaction(async (tx) => {
-    await lockEscritorio(tx);
-    const removida = await tx.prisma.resposta.findUnique({ where: { id } });
-    if (!removida) return false;
-    await markMesesDasBaixas(tx, [removida], requestId);
-    await tx.prisma.resposta.delete({ where: { id } });
-    const { cliente_id, pergunta } = removida;
-    await markMesesOfEmpresa(tx, [removida], requestId);
-    await audit(tx, ator, 'pergunta.reaberta', cliente_id, { pergunta });
-    await requestRecalculoDoCliente(tx, cliente_id, requestId, 'resposta');
-    return true;
-  });
+export const removeResposta = async (
+  tenant: Tenant,
+  ator: Ator,
+  id: string,
+  requestId: string,
+): Promise<boolean> => (await tenant.transaction((tx) => withdrawRespostas(tx, ator, [id], requestId))) === 1;
+
+/** Takes answers of both kinds back, such as those that were given together: all in one go. How many there were. */
+export const withdrawAnswers = (
+  tenant: Tenant,
+  ator: Ator,
+  { ajustes, respostas }: { readonly ajustes: readonly string[]; readonly respostas: readonly string[] },
+  requestId: string,
+): Promise<number> =>
+  tenant.transaction(
+    async (tx) =>
+      (await withdrawAjustes(tx, ator, ajustes, requestId)) +
+      (await withdrawRespostas(tx, ator, respostas, requestId)),
+  );
+
+async function withdrawRespostas(
+  tx: Transaction,
+  ator: Ator,
+  ids: readonly string[],
+  requestId: string,
+): Promise<number> {
+  await lockEscritorio(tx);
+  const where = { id: { in: [...ids] } };
+  const removidas = await tx.prisma.resposta.findMany({ where, orderBy: { id: 'asc' } });
+  await markMesesDasBaixas(tx, removidas, requestId);
+  await tx.prisma.resposta.deleteMany({ where });
+  await markMesesOfEmpresa(tx, removidas, requestId);
+  for (const cliente of [...new Set(removidas.map(({ cliente_id }) => cliente_id))].sort()) {
+    const dele = removidas.filter(({ cliente_id }) => cliente_id === cliente);
+    const perguntas = [...new Set(dele.map(({ pergunta }) => pergunta))];
+    await audit(tx, ator, 'pergunta.reaberta', cliente, { perguntas, respostas: dele.length });
+    await requestRecalculoDoCliente(tx, cliente, requestId, 'resposta');
+  }
+  return removidas.length;
+}
 
 /** So many days after their issue purchases come in. */
 export interface RegraDeEntrada {

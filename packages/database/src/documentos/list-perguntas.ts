@@ -43,6 +43,9 @@ const RESPONDIDA_DE_OUTRO = `EXISTS (SELECT FROM resposta r
   WHERE r.organization_id = $4 AND r.cliente_id = g.cliente_id AND r.pergunta = g.tipo AND g.quando @> r.quando
     AND r.desde <= g.desde AND (r.ate IS NULL OR r.ate >= g.ate))`;
 
+/** Tax at stake in question `p`, in reais: all of it together; null where nobody knows how much. */
+export const SUM_OF_TRIBUTOS = `(SELECT sum(t.value::numeric) FROM jsonb_each_text(p.em_jogo) t)`;
+
 /** Reais by tax, of all rows of group `a`. */
 const EM_JOGO = `(SELECT jsonb_object_agg(tributo, soma) FROM (
   SELECT t.key AS tributo, sum(t.value::numeric)::numeric(17, 2)::text AS soma
@@ -58,7 +61,7 @@ export interface PerguntaListada
 }
 
 /**
- * What the rules cannot know and the office has not answered, grouped by product and issuer, what weighs most first: at
+ * What the rules cannot know and the office has not answered, grouped by product and issuer, the most tax at stake first: at
  * most `limit` groups. Only notes that count are asked about; an answer makes its group go at once, and the client's notes
  * are computed anew.
  */
@@ -73,6 +76,7 @@ export const listPerguntas = async (
                 min(p.emitente_nome) AS emitente_nome, p.cclasstrib,
                 p.alternativas, p.quando, array_agg(p.em_jogo) AS em_jogo, min(p.padrao) AS padrao, min(p.condicao) AS condicao, min(p.competencia) AS desde, max(p.competencia) AS ate,
                 count(DISTINCT p.documento_id)::int AS documentos, sum(p.itens)::int AS itens, sum(p.valor) AS valor,
+                sum(${SUM_OF_TRIBUTOS}) AS imposto,
                 (array_agg(DISTINCT p.documento_id))[1:5] AS alguns
            FROM pergunta p
           WHERE p.organization_id = $4 AND ${TO_ASK}
@@ -80,7 +84,7 @@ export const listPerguntas = async (
           GROUP BY ${ONE_PERGUNTA}),
        abertos AS (
          SELECT * FROM grupos g WHERE g.tipo = 'aquisicao' OR NOT (${JA_RESPONDIDA} OR ${RESPONDIDA_DE_OUTRO})
-          ORDER BY g.valor DESC, cliente_id, tipo, cfop, ncm, cprod, emitente, quando, desde LIMIT $3),
+          ORDER BY g.imposto DESC NULLS LAST, g.valor DESC, cliente_id, tipo, cfop, ncm, cprod, emitente, quando, desde LIMIT $3),
        industrias AS MATERIALIZED (
          SELECT l.cliente_id, l.competencia FROM lancamento l
           WHERE l.organization_id = $4
@@ -93,7 +97,7 @@ export const listPerguntas = async (
                    THEN 'insumo' END AS sugestao, documentos, itens, a.valor::text AS valor,
               ARRAY(SELECT d.chave FROM documento d WHERE d.id = ANY(alguns) ORDER BY 1) AS chaves
          FROM abertos a JOIN cliente c ON c.id = a.cliente_id
-        ORDER BY a.valor DESC, a.cliente_id, tipo, cfop, ncm, cprod, emitente, quando, desde`,
+        ORDER BY a.imposto DESC NULLS LAST, a.valor DESC, a.cliente_id, tipo, cfop, ncm, cprod, emitente, quando, desde`,
     [filtro.clienteId, filtro.competencia, filtro.limit, tenant.organizationId],
   );
   return [...contradicoes, ...dasNotas].slice(0, filtro.limit);

@@ -124,6 +124,7 @@ export interface Operations {
     '/recusados/dispensar': { body: Static<typeof C.DismissRecusados>; answer: undefined; };
     '/respostas': { body: Static<typeof C.CriarRespostas>; answer: Static<typeof C.RespostasGravadas>; };
     '/respostas/importar': { body: Blob | string; answer: Static<typeof C.DestinacoesImportadas>; };
+    '/respostas/retirar': { body: Static<typeof C.WithdrawRespostas>; answer: Static<typeof C.CountOfRespostas>; };
     '/senha/esqueci': { body: Static<typeof C.ForgottenSenha>; answer: undefined; };
     '/senha/redefinir': { body: Static<typeof C.ResetSenha>; answer: undefined; };
     '/sessao': { body: Static<typeof C.SignIn>; answer: Static<typeof C.Sessao>; };

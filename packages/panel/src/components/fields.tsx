@@ -60,7 +60,7 @@ export const NameToConfirm = ({ thing, ...props }: TextInputProps & { readonly t
   />
 );
 
-interface SelectFieldProps extends Omit<NativeSelectProps, 'data'> {
+export interface SelectFieldProps extends Omit<NativeSelectProps, 'data'> {
   /** What can be chosen, by its value: its name, or a state. */
   readonly options: Readonly<Record<string, string | Rotulo>>;
   /** What stands for no choice; without it one must be made. */

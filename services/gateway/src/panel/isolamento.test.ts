@@ -263,6 +263,8 @@ const DA_SESSAO = [
   'post /perfil/dois-fatores/codigos',
   'get /visao-geral',
   'get /perguntas',
+  // Of perguntas.test.ts.
+  'post /respostas/retirar',
   // Of recusados.test.ts.
   'get /recusados',
   'post /recusados/dispensar',

@@ -15,7 +15,7 @@ export function perguntaForApi({
   ...linha
 }: PerguntaListada): Pergunta {
   const { tipo } = linha;
-  if (!documentoForApi(tipo)) return linha;
+  if (!documentoForApi(tipo)) return { ...linha, ...(em_jogo && { em_jogo }) };
   const { texto, padrao, respostas, fundamento } = PERGUNTAS[tipo];
   return {
     ...linha,

@@ -133,10 +133,10 @@ export const PERGUNTAS: readonly Route[] = [
     body: CriarAjustes,
     responses: gives(201, 'As respostas que passam a valer, na ordem do pedido.', AjustesGravados),
     errors: ['not_found', 'cliente_nao_encontrado', 'competencia_invalida'],
-    async respond(_gateway, { body: { ajustes }, requestId, create: criar }) {
+    async respond(_gateway, { body: { ajustes }, ator, requestId, create: criar }) {
       checkEach('ajustes', ajustes, faltasDoAjuste);
       const data = await criar(async (tenant) =>
-        found(await storeAjustes(tenant, ajustes, requestId), 'cliente_nao_encontrado'),
+        found(await storeAjustes(tenant, ator, ajustes, requestId), 'cliente_nao_encontrado'),
       );
       return created({ gravados: data.length, data: data.map(ajusteForApi) });
     },

@@ -41,7 +41,7 @@ const sabao = MERCADO.find(({ classe }) => classe === 'integral') as Produto;
 
 const storeAjuste = async (
   ...[tenant, ajuste, requestId]: [Parameters<typeof storeAjustes>[0], NovoAjuste, string]
-) => (await storeAjustes(tenant, [ajuste], requestId))?.[0];
+) => (await storeAjustes(tenant, null, [ajuste], requestId))?.[0];
 
 let base: TestDatabase;
 let workContext: WorkContext;
@@ -120,7 +120,7 @@ test('a CFOP that says nothing is asked about; the answer counts from then on, a
     { id: gravado?.id, cfop: '5949', efeito: 'debito' },
   ]);
 
-  expect(await removeAjuste(escritorio.tenant, gravado?.id ?? '', 'teste')).toBe(true);
+  expect(await removeAjuste(escritorio.tenant, null, gravado?.id ?? '', 'teste')).toBe(true);
   await collect(vendedor);
   expect((await find(depois.id))?.desatualizada_desde).toBeInstanceOf(Date);
   expect(cbs(await escritorio.calcular(vendedor, SETEMBRO))?.debitos).toBe(cbsDe(1));

@@ -1,9 +1,18 @@
 import type { DocumentoToStore } from '@apura/database';
-import { type EfeitoDoDocumento, ehDeUsoPessoal, type ItemCalculado, type Lancamento } from '@apura/engine';
+import {
+  type EfeitoDoDocumento,
+  ehDeUsoPessoal,
+  emJogoDaClassificacao,
+  emJogoDaOperacao,
+  type ItemCalculado,
+  type Lancamento,
+} from '@apura/engine';
 import { readCents, writeCents } from '@apura/words';
 import type { DocumentoComCalculo } from './documento-calculado.ts';
 
-type Pergunta = Omit<NonNullable<DocumentoToStore['perguntas']>[number], 'cliente_id'>;
+type Pergunta = Omit<NonNullable<DocumentoToStore['perguntas']>[number], 'cliente_id' | 'em_jogo'> & {
+  readonly em_jogo: EmJogo;
+};
 
 const SEM_DIZER =
   'O CFOP não diz o que é a operação; até a resposta do escritório ela não tem efeito em CBS e IBS.';
@@ -11,7 +20,10 @@ const SEM_DIZER =
 const SEM_CREDITO =
   'A lei toma este bem por de uso pessoal (LC 214/2025, art. 57, I): até a resposta do escritório, que vale para toda a posição da NCM, ele não dá crédito. Quem o revende, ou o usa na produção, tem o crédito (§ 3º).';
 
-/** What only the office can tell of a document for one client. */
+/** Reais by tax that hang on an answer. */
+type EmJogo = Readonly<Record<string, string>>;
+
+/** What only the office can tell of a document for one client; what moves no tax is not asked. */
 export function listPerguntasDoDocumento(
   perguntado: DocumentoComCalculo,
   { lancamentos, perguntas }: EfeitoDoDocumento,
@@ -22,7 +34,20 @@ export function listPerguntasDoDocumento(
     ...sobreOsItens(perguntado, lancamentos, vende),
     ...sobreOsProdutos(perguntado, perguntas),
     ...sobreODocumento(perguntado, perguntas),
-  ];
+  ].filter(({ em_jogo }) => !movesNothing(em_jogo));
+}
+
+/** Amounts are known, and all of them are zero; a question whose amounts nobody can know is asked. */
+function movesNothing(em_jogo: EmJogo): boolean {
+  const valores = Object.values(em_jogo);
+  return valores.length > 0 && valores.every((valor) => readCents(valor) === 0n);
+}
+
+function sumEmJogo(a: EmJogo, b: EmJogo): EmJogo {
+  const soma = { ...a };
+  for (const [tributo, valor] of Object.entries(b))
+    soma[tributo] = writeCents(readCents(soma[tributo] ?? '0.00') + readCents(valor));
+  return soma;
 }
 
 /** What every question of a document says; the supplier is left out where the answer is of the client or of the state. */
@@ -51,7 +76,10 @@ function sobreOsItens(
     // The issuer of an event that asks for the credit has answered.
     deUsoPessoal: comMotivo('credito_pela_atividade').length ? [] : comMotivo('uso_pessoal_a_confirmar'),
   };
-  const perguntas = new Map<string, { pergunta: Pergunta; centavos: bigint; itens: number }>();
+  const perguntas = new Map<
+    string,
+    { pergunta: Pergunta; centavos: bigint; itens: number; em_jogo: EmJogo }
+  >();
   for (const [indice, item] of perguntado.calculo.itens.entries()) {
     const produto = perguntado.produtos[indice];
     const pergunta = produto && lancamentos.length ? perguntaDoItem(item, emAberto, vende) : undefined;
@@ -67,18 +95,51 @@ function sobreOsItens(
       cclasstrib: item.cclasstrib,
       itens: 0,
       valor: '0.00',
+      em_jogo: {},
     };
-    const ate = perguntas.get(chave) ?? { pergunta: { ...comum, ...pergunta }, centavos: 0n, itens: 0 };
+    const ate = perguntas.get(chave) ?? {
+      ...{ pergunta: { ...comum, ...pergunta }, centavos: 0n, itens: 0 },
+      em_jogo: {},
+    };
     ate.centavos += readCents(item.valor);
     ate.itens += 1;
+    ate.em_jogo = sumEmJogo(ate.em_jogo, emJogoDaPergunta(perguntado.calculo, item, pergunta, lancamentos));
     perguntas.set(chave, ate);
   }
-  return [...perguntas.values()].map(({ pergunta, centavos, itens }) => ({
+  return [...perguntas.values()].map(({ pergunta, centavos, itens, em_jogo }) => ({
     ...pergunta,
     itens,
+    em_jogo,
     valor: writeCents(centavos),
   }));
 }
+
+/**
+ * What hangs on the answer about an item. A classification counts where the item moves CBS and IBS of the client at all: not within the
+ * DAS, not where the supplier pays by it, and not where a purchase gives no credit because its note names no CBS and IBS.
+ */
+function emJogoDaPergunta(
+  calculo: DocumentoComCalculo['calculo'],
+  item: ItemCalculado,
+  { tipo, alternativas }: Pick<Pergunta, 'tipo' | 'alternativas'>,
+  lancamentos: readonly Lancamento[],
+): EmJogo {
+  if (tipo === 'cfop') return emJogoDaOperacao(calculo, item);
+  if (tipo !== 'classificacao') return { cbs: item.cbs, ibs_uf: item.ibs_uf, ibs_mun: item.ibs_mun };
+  const dele = lancamentos.filter((linha) => caiuEm(linha, item));
+  const parado = dele.length > 0 && dele.every(({ motivo }) => motivo !== null && PARADO.has(motivo));
+  return parado ? NADA : emJogoDaClassificacao(calculo, item, [item.cclasstrib, ...alternativas]);
+}
+
+/** Whatever its classification, an item of such a row moves no CBS and IBS of the client. */
+const PARADO: ReadonlySet<string> = new Set([
+  'cliente_no_das',
+  'compra_sem_credito_no_das',
+  'fornecedor_simples_das_nao_calculado',
+  'sem_grupo_na_nota',
+]);
+
+const NADA: EmJogo = { cbs: '0.00', ibs_uf: '0.00', ibs_mun: '0.00' };
 
 /** Those remembered by a product, bought or sold: the others are of the state, or of the whole client. */
 const POR_PRODUTO: ReadonlySet<string> = new Set(['destinacao', 'credito_do_ativo', 'reducao_linear_lc224']);
@@ -90,7 +151,7 @@ function sobreOsProdutos(
   perguntas: EfeitoDoDocumento['perguntas'],
 ): Pergunta[] {
   const { calculo, produtos } = perguntado;
-  const juntas = new Map<string, Pergunta & { readonly em_jogo: Record<string, string> }>();
+  const juntas = new Map<string, Pergunta>();
   for (const { pergunta, indice, quando, padrao, em_jogo } of perguntas) {
     if (indice === undefined) continue;
     const [item, produto] = [calculo.itens[indice], produtos[indice]];
@@ -98,9 +159,6 @@ function sobreOsProdutos(
     const porProduto = POR_PRODUTO.has(pergunta);
     const chave = JSON.stringify([pergunta, quando, padrao]);
     const ate = juntas.get(chave);
-    const somado: Record<string, string> = { ...ate?.em_jogo };
-    for (const [tributo, valor] of Object.entries(em_jogo))
-      somado[tributo] = writeCents(readCents(somado[tributo] ?? '0.00') + readCents(valor));
     juntas.set(chave, {
       ...ofDocumento(perguntado),
       tipo: pergunta,
@@ -111,7 +169,7 @@ function sobreOsProdutos(
       itens: (ate?.itens ?? 0) + 1,
       valor: writeCents(readCents(ate?.valor ?? '0.00') + readCents(item.valor)),
       quando,
-      em_jogo: somado,
+      em_jogo: sumEmJogo(ate?.em_jogo ?? {}, em_jogo),
     });
   }
   return [...juntas.values()];

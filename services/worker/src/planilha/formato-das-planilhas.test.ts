@@ -70,7 +70,7 @@ test('what a sheet says and looks like does not change while FORMATO stays', asy
   for (const { cnpj, nome } of empresas)
     ids.push(await escritorio.cliente({ cnpj, razao_social: nome, regime: 'lucro_real' }));
   const informada = { cfop: '5102', cclasstrib: '000001', desde: '2026-01' };
-  await storeAjustes(escritorio.tenant, [informada], 'teste');
+  await storeAjustes(escritorio.tenant, null, [informada], 'teste');
   const hash = createHash('sha256').update(JSON.stringify(EFEITOS));
   let texto = '';
   for (const [i, id] of ids.entries()) {

@@ -106,6 +106,7 @@ test('a note that was cancelled, or an answer, writes them anew', async () => {
   expect(notasDe(segunda.csv)).not.toContain(nota?.chave);
   await storeAjustes(
     isto.escritorio.tenant,
+    null,
     [{ cfop: '5102', cclasstrib: '000001', desde: '2026-09' }],
     'teste',
   );

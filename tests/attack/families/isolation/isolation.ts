@@ -113,6 +113,8 @@ const WITH_ID: Readonly<Record<string, (id: string) => Partial<PanelCall>>> = {
       motivo: 'm',
     },
   }),
+  'post /respostas/retirar ajustes': (id) => ({ body: { ajustes: [id], respostas: [] } }),
+  'post /respostas/retirar respostas': (id) => ({ body: { ajustes: [], respostas: [id] } }),
   'post /recusados/dispensar arquivos': (id) => ({ body: { codigo: 'xml_invalido', arquivos: [id] } }),
   'post /upload cliente_id': (id) => ({
     headers: { 'Content-Type': FORM },
@@ -128,7 +130,11 @@ const WITH_ID: Readonly<Record<string, (id: string) => Partial<PanelCall>>> = {
 const NEVER_LOOKED_UP = new Set(['post /respostas chave']);
 
 /** What is asked for twice has nothing left to do, and says the same of what nobody has. */
-const IDEMPOTENT = new Set(['post /recusados/dispensar arquivos']);
+const IDEMPOTENT = new Set([
+  'post /recusados/dispensar arquivos',
+  'post /respostas/retirar ajustes',
+  'post /respostas/retirar respostas',
+]);
 const NOTHING_LEFT = '204, as for what nobody has';
 
 const SAME_REQUEST = { 'X-Request-Id': 'the-same-request' };

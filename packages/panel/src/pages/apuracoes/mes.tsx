@@ -67,7 +67,11 @@ export function Mes({ apuracao, comparativo }: PropsOfMes) {
           <CartaoDoQuadro of={RETENCOES} mes={mes} />
         </>
       ) : (
-        <Pendencias pendencias={comparativo.pendencias} clienteId={apuracao.cliente_id} />
+        <Pendencias
+          pendencias={comparativo.pendencias}
+          clienteId={apuracao.cliente_id}
+          competencia={apuracao.competencia}
+        />
       )}
       {ponte && (
         <Cartao titulo={withOrigem(ponteTitle(ponte), ponte.status)}>
@@ -166,18 +170,20 @@ interface PropsDoCliente {
 }
 
 interface PropsDasPendencias extends PropsDoCliente {
+  /** The month that asks: what is said holds from it on. */
+  readonly competencia: string;
   readonly pendencias: Comparativo['pendencias'];
 }
 
 /** What the office has to tell before the month has figures, and where. */
-const Pendencias = ({ pendencias, clienteId }: PropsDasPendencias) => (
+const Pendencias = ({ pendencias, clienteId, competencia }: PropsDasPendencias) => (
   <Cartao titulo="Faltam dados do cliente">
     <ul className="lista-simples">
       {pendencias.map(({ codigo, campo, mensagem, onde }) => (
         <li key={codigo + campo}>
           <span>{mensagem}</span>
           {onde === 'perguntas' && <Link href={`/perguntas?cliente_id=${clienteId}`}>Responder</Link>}
-          <Link href={`/clientes/${clienteId}/regimes`}>
+          <Link href={`/clientes/${clienteId}/regimes?desde=${competencia}`}>
             {onde === 'perguntas' ? 'Corrigir o cadastro' : 'Informar no cadastro'}
           </Link>
         </li>

@@ -1,6 +1,7 @@
 import type { Cliente, RegimeNoTempo, SugestoesDoCliente } from '@apura/contracts';
 import { ATIVIDADES, competenciaPorExtenso, count, grouped, REGIMES, reais } from '@apura/words';
 import { useState } from 'react';
+import { useSearchParams } from 'wouter';
 import { at } from '../../api/address.ts';
 import { useLeitura, useSend } from '../../api/use-request.ts';
 import { DestroyButton, RowButton } from '../../components/buttons.tsx';
@@ -74,10 +75,17 @@ export function Regimes({ cliente }: { readonly cliente: Cliente }) {
   );
 }
 
+const MES = /^20\d\d-(0[1-9]|1[0-2])$/;
+
+/** The month that sent somebody here to say what it lacks; else the month that comes next. */
+const mesQuePerguntou = (desde: string | null): string =>
+  desde && MES.test(desde) ? desde : (mesesUntil(new Date(), 1)[0] ?? '');
+
 /** It starts as the client is: a press too early changes nothing of it. */
 function NovoRegime({ cliente }: { readonly cliente: Cliente }) {
   const { id } = cliente;
-  const [desde, setDesde] = useState(mesesUntil(new Date(), 1)[0] ?? '');
+  const [busca] = useSearchParams();
+  const [desde, setDesde] = useState(mesQuePerguntou(busca.get('desde')));
   const [regime, setRegime] = useState<RegimeDigitado>(regimeOf(cliente));
   const gravar = useSend('PATCH', at('/clientes/{id}', { id }), {
     renew: [at('/clientes/{id}', { id })],

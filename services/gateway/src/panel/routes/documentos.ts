@@ -2,6 +2,7 @@ import {
   Ajuste,
   ApiError,
   ArquivosRecusados,
+  CountOfRespostas,
   CriarAjuste,
   DismissRecusados,
   ListAjustesQuery,
@@ -10,6 +11,7 @@ import {
   SearchDocumentosQuery,
   SumDocumentosQuery,
   TotaisDosDocumentos,
+  WithdrawRespostas,
 } from '@apura/contracts';
 import {
   dismissRecusados,
@@ -19,6 +21,7 @@ import {
   searchDocumentos,
   storeAjustes,
   sumDocumentos,
+  withdrawAnswers,
 } from '@apura/database';
 import { created, ended, found, isOk, NOTHING } from '../../answers.ts';
 import { ajusteForApi } from '../../representation/pergunta.ts';
@@ -55,17 +58,24 @@ export const AJUSTES: readonly PanelRoute[] = [
   panelRoute('post /ajustes', {
     body: CriarAjuste,
     answer: Ajuste,
-    async respond(_gateway, { body, tenant, requestId }) {
+    async respond(_gateway, { body, tenant, ator, requestId }) {
       const detalhes = faltasDoAjuste(body);
       if (detalhes.length) throw new ApiError('corpo_invalido', { detalhes });
-      const [ajuste] = found(await storeAjustes(tenant, [body], requestId));
+      const [ajuste] = found(await storeAjustes(tenant, ator, [body], requestId));
       return created(ajusteForApi(found(ajuste)));
     },
   }),
   /** Takes an answer back; the question comes up again. */
   panelRoute('delete /ajustes/:id', {
-    respond: async (_gateway, { params, tenant, requestId }) =>
-      ended(await removeAjuste(tenant, params.id, requestId)),
+    respond: async (_gateway, { params, tenant, ator, requestId }) =>
+      ended(await removeAjuste(tenant, ator, params.id, requestId)),
+  }),
+  /** Takes answers back that were given together; their questions come up again. */
+  panelRoute('post /respostas/retirar', {
+    body: WithdrawRespostas,
+    answer: CountOfRespostas,
+    respond: async (_gateway, { body, tenant, ator, requestId }) =>
+      isOk({ retiradas: await withdrawAnswers(tenant, ator, body, requestId) }),
   }),
 ];
 
