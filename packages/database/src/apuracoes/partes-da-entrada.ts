@@ -1,7 +1,7 @@
 import { type Comparativo, hasCreditoCondicional, PAGAMENTOS_DA_CBS } from '@apura/contracts';
 import { recordOf } from '@apura/contracts/tables';
 import type { RetencaoToStore } from '../documentos/documento-to-store.ts';
-import { BY_SAIDAS } from '../documentos/list-perguntas.ts';
+import { bySaidasOf } from '../documentos/list-perguntas.ts';
 import type { Tenant } from '../tenancy/tenant.ts';
 import { type ClientMonth, HAS_PROTOCOLO } from './documentos-do-mes.ts';
 
@@ -280,7 +280,7 @@ export const readPerguntasAbertas = (
 ): Promise<PerguntaAberta[]> =>
   tx.rows<PerguntaAberta>(
     `WITH abertas AS MATERIALIZED (
-         SELECT p.tipo AS pergunta, ${BY_SAIDAS} AS pelas_saidas, p.padrao, p.quando, p.em_jogo FROM pergunta p
+         SELECT p.tipo AS pergunta, ${bySaidasOf('$1')} AS pelas_saidas, p.padrao, p.quando, p.em_jogo FROM pergunta p
           WHERE p.cliente_id = $1 AND p.competencia = $2 AND p.documento_id = ANY($3) AND p.quando IS NOT NULL),
        somas AS (
          SELECT pergunta, pelas_saidas, padrao, t.key AS tributo, sum(t.value::numeric)::numeric(17, 2)::text AS soma
