@@ -61,6 +61,25 @@ test('amounts are read exactly on both sides of what a JS number holds', () => {
   expect(read('0.000000015')).toBe(2n);
 });
 
+test('amounts are written exactly on both sides of what a JS number holds, and of 64 bits', () => {
+  // 2^53 units of 10^-8 are 90,071,992.54740992 reais.
+  for (const [valor, texto] of [
+    [2n ** 53n - 1n, '90071992.55'],
+    [2n ** 53n, '90071992.55'],
+    [2n ** 53n + 1n, '90071992.55'],
+    [9_007_199_253_500_000n, '90071992.54'],
+    [9_007_199_254_500_000n, '90071992.54'],
+    [9_007_199_254_500_001n, '90071992.55'],
+    [2n ** 32n, '42.95'],
+    [2n ** 64n + 1_000_000n, '184467440737.11'],
+    [499_999n, '0.00'],
+    [500_000n, '0.00'],
+    [500_001n, '0.01'],
+    [1_500_000n, '0.02'],
+  ] as const)
+    expect(formatFixo(valor, 2)).toBe(texto);
+});
+
 test('a tie goes to the even digit, on both sides of zero', () => {
   expect(['1.925', '1.935', '-1.925', '-1.935', '-0.005'].map((texto) => formatFixo(read(texto), 2))).toEqual(
     ['1.92', '1.94', '-1.92', '-1.94', '0.00'],

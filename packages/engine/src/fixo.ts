@@ -20,6 +20,18 @@ const CENTESIMOS = Array.from(
 const POTENCIAS = Array.from({ length: MAX_SIZE + 1 }, (_, expoente) => 10n ** BigInt(expoente));
 /** Units in one of the last decimal, by the number of decimals. */
 const UNIDADES = Array.from({ length: CASAS + 1 }, (_, casas) => Number(potencia(CASAS - casas)));
+/** Up to here, some 90 million reais, a JS number holds the units of an amount exactly. */
+const MAX_EXATO = BigInt(Number.MAX_SAFE_INTEGER);
+/** An integer of 64 bits and, in the same bytes, its two halves: between a bigint and a number this is the cheapest way. */
+const INTEIRO = new BigInt64Array([1n]);
+const METADES = new Uint32Array(INTEIRO.buffer);
+/** Which half is the lower one: machines differ. */
+const BAIXA = METADES[0] === 1 ? 0 : 1;
+const ALTA = 1 - BAIXA;
+const METADE = 2 ** 32;
+/** "00" to "99". */
+const CENTAVOS = Array.from({ length: 100 }, (_, centavos) => `${centavos}`.padStart(2, '0'));
+const UNIDADES_DO_CENTAVO = Number(CENT);
 
 /** Reads `-?digits[.digits]`; anything else is null. Decimals past the eighth are rounded. */
 export function readFixo(texto: string): Fixo | null {
@@ -37,14 +49,22 @@ export function readFixo(texto: string): Fixo | null {
   }
   if (ponto === inicio || ponto === fim - 1) return null;
   const casas = ponto < 0 ? 0 : fim - ponto - 1;
-  // Up to 90 million reais a JS number holds the units exactly, and a bigint is made of it twice as fast as of text.
   const unidades = inteiro * (UNIDADES[casas] ?? Number.POSITIVE_INFINITY);
-  if (unidades <= Number.MAX_SAFE_INTEGER) return BigInt(inicio === 1 ? -unidades : unidades);
+  if (unidades <= Number.MAX_SAFE_INTEGER)
+    return inicio === 1 ? -fromUnidades(unidades) : fromUnidades(unidades);
   const digitos = ponto < 0 ? texto.slice(inicio) : texto.slice(inicio, ponto) + texto.slice(ponto + 1);
   const bruto = BigInt(digitos);
   const valor =
     casas <= CASAS ? bruto * potencia(CASAS - casas) : splitForPar(bruto, potencia(casas - CASAS));
   return inicio === 1 ? -valor : valor;
+}
+
+/** Whole units, zero to MAX_EXATO, as a bigint. */
+function fromUnidades(unidades: number): Fixo {
+  // Each element keeps the lower 32 bits of what it is given.
+  METADES[BAIXA] = unidades;
+  METADES[ALTA] = unidades / METADE;
+  return INTEIRO[0] ?? 0n;
 }
 
 /** Reads as `readFixo`; what is absent or no decimal counts as zero. */
@@ -55,11 +75,23 @@ export function readOrZero(texto: string | undefined): Fixo {
 /** Writes with exactly `casas` decimals (0 to 8), rounded; never "-0.00". */
 export function formatFixo(valor: Fixo, casas: number): string {
   if (valor === 0n) return ZEROS[casas] ?? '0';
+  if (casas === 2 && valor > 0n && valor <= MAX_EXATO) return formatReais(valor);
   const unidades = splitForPar(valor, potencia(CASAS - casas));
   const digitos = (unidades < 0n ? -unidades : unidades).toString().padStart(casas + 1, '0');
   const sinal = unidades < 0n ? '-' : '';
   if (casas === 0) return sinal + digitos;
   return `${sinal}${digitos.slice(0, -casas)}.${digitos.slice(-casas)}`;
+}
+
+/** As `formatFixo` with two decimals, of what a JS number holds exactly: nearly every amount of a note. */
+function formatReais(valor: Fixo): string {
+  INTEIRO[0] = valor;
+  const unidades = (METADES[ALTA] ?? 0) * METADE + (METADES[BAIXA] ?? 0);
+  let centavos = Math.floor(unidades / UNIDADES_DO_CENTAVO);
+  const dobro = (unidades - centavos * UNIDADES_DO_CENTAVO) * 2;
+  if (dobro > UNIDADES_DO_CENTAVO || (dobro === UNIDADES_DO_CENTAVO && centavos % 2 === 1)) centavos += 1;
+  const reais = Math.floor(centavos / 100);
+  return `${reais}.${CENTAVOS[centavos - reais * 100]}`;
 }
 
 /** Each amount of an object in reais, with two decimals, under its name and in its order. */
